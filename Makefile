@@ -23,7 +23,7 @@ programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
 modules  = $(patsubst %.c,$(B)/%.o,$(wildcard common/*.c common/*/*.c))
 unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 
-all: $(programs) $(B)/bin/nl2sql
+all: $(B)/libnl2sql.a $(programs)
 
 $(B)/libnl2sql.a: $(modules)
 	@rm -f $@

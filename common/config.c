@@ -1,0 +1,309 @@
+/* config.c - every option of every stage, in one table; see config.h */
+#include "config.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#define TEXT(name, variable, fallback, stages, help)                           \
+	{                                                                      \
+		name, variable, CONFIG_TEXT, fallback, 0, 0, NULL, stages,     \
+		    help                                                       \
+	}
+#define INTEGER(name, variable, fallback, low, high, stages, help)             \
+	{                                                                      \
+		name, variable, CONFIG_INTEGER, fallback, low, high, NULL,     \
+		    stages, help                                               \
+	}
+#define REAL(name, variable, fallback, low, high, stages, help)                \
+	{                                                                      \
+		name, variable, CONFIG_REAL, fallback, low, high, NULL,        \
+		    stages, help                                               \
+	}
+#define FLAG(name, variable, fallback, stages, help)                           \
+	{                                                                      \
+		name, variable, CONFIG_FLAG, fallback, 0, 1, NULL, stages,     \
+		    help                                                       \
+	}
+#define CHOICE(name, variable, fallback, range, stages, help)                  \
+	{                                                                      \
+		name, variable, CONFIG_CHOICE, fallback, 0, 0, range, stages,  \
+		    help                                                       \
+	}
+
+const struct config_option config_options[] = {
+    /* where things are */
+    TEXT("dsn", "NL2SQL_DSN", "", "index evaluate exec",
+	"connection string of the database asked; empty: libpq's PG*"),
+    TEXT("index_dsn", "NL2SQL_INDEX_DSN", NULL,
+	"index route retrieve link evaluate exec check",
+	"connection string of the index; unset: the same as dsn"),
+    TEXT("lexicon", "NL2SQL_LEXICON", NULL, "index",
+	"folder of the lexicon's NDJSON files"),
+    TEXT("data", "NL2SQL_DATA", NULL, "all",
+	"folder of the data files that come with the program"),
+    TEXT("trace", "NL2SQL_TRACE", NULL, "all",
+	"file that gets one NDJSON event for each stage and record"),
+    TEXT("audit", "NL2SQL_AUDIT", NULL, "evaluate exec",
+	"file that gets one NDJSON line for each statement judged or run"),
+    TEXT("now", "NL2SQL_NOW", NULL, "route",
+	"instant that relative dates count from; unset: the clock"),
+    INTEGER("max_line", "NL2SQL_MAX_LINE", "16777216", 1024, 1073741824, "all",
+	"longest line of input in bytes"),
+    /* running statements */
+    INTEGER("max_rows", "NL2SQL_MAX_ROWS", "1000", 1, 1000000, "evaluate exec",
+	"rows of a result before it is cut"),
+    INTEGER("statement_timeout_ms", "NL2SQL_STATEMENT_TIMEOUT_MS", "30000", 1,
+	3600000, "exec", "longest time one statement may take"),
+    FLAG("allow_superuser", "NL2SQL_ALLOW_SUPERUSER", "0", "evaluate exec",
+	"run even when the role is a superuser or bypasses row security"),
+    /* choosing and repairing */
+    TEXT("with", "NL2SQL_WITH", "parser", "generate",
+	"generators, separated by commas"),
+    INTEGER("rounds", "NL2SQL_ROUNDS", "3", 0, 5, "pipelines",
+	"repair rounds before the first run"),
+    {NULL, NULL, CONFIG_TEXT, NULL, 0, 0, NULL, NULL, NULL},
+};
+
+static const char *const true_words[] = {"1", "true", "on", "yes"};
+static const char *const false_words[] = {"0", "false", "off", "no"};
+
+static bool
+word_among(const char *value, const char *const words[], size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcasecmp(value, words[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool
+choice_fits(const char *range, const char *value)
+{
+	size_t length = strlen(value);
+	for (const char *word = range; word; word = strchr(word, '|')) {
+		if (*word == '|')
+			word++;
+		if (strcspn(word, "|") == length &&
+		    strncmp(word, value, length) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+number_fits(const struct config_option *option, const char *value)
+{
+	char *end = NULL;
+	errno = 0;
+	double number = strtod(value, &end);
+	if (end == value || *end || errno || !isfinite(number))
+		return false;
+	if (option->type == CONFIG_INTEGER && number != floor(number))
+		return false;
+	return number >= option->low && number <= option->high;
+}
+
+static bool
+value_fits(const struct config_option *option, const char *value)
+{
+	switch (option->type) {
+	case CONFIG_INTEGER:
+	case CONFIG_REAL:
+		return number_fits(option, value);
+	case CONFIG_FLAG:
+		return word_among(value, true_words, COUNT_OF(true_words)) ||
+		       word_among(value, false_words, COUNT_OF(false_words));
+	case CONFIG_CHOICE:
+		return choice_fits(option->range, value);
+	case CONFIG_TEXT:
+		break;
+	}
+	return true;
+}
+
+static void
+describe_misfit(const struct config_option *option, const char *value,
+    char *error, size_t size)
+{
+	switch (option->type) {
+	case CONFIG_INTEGER:
+	case CONFIG_REAL:
+		snprintf(error, size,
+		    "option '%s' takes a number from %.15g to %.15g, not '%s'",
+		    option->name, option->low, option->high, value);
+		break;
+	case CONFIG_FLAG:
+		snprintf(error, size, "option '%s' takes 0 or 1, not '%s'",
+		    option->name, value);
+		break;
+	case CONFIG_CHOICE:
+		snprintf(error, size, "option '%s' takes %s, not '%s'",
+		    option->name, option->range, value);
+		break;
+	case CONFIG_TEXT:
+		snprintf(
+		    error, size, "option '%s' has a bad value", option->name);
+		break;
+	}
+}
+
+static int
+option_place(const char *name)
+{
+	for (int i = 0; config_options[i].name; i++)
+		if (strcmp(config_options[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+static bool
+set_place(struct config *config, int place, const char *value, char *error,
+    size_t size)
+{
+	if (!value_fits(&config_options[place], value)) {
+		describe_misfit(&config_options[place], value, error, size);
+		return false;
+	}
+	free(config->values[place]);
+	config->values[place] = xstrdup(value);
+	return true;
+}
+
+bool
+config_init(struct config *config, char *error, size_t size)
+{
+	_Static_assert(COUNT_OF(config_options) <= CONFIG_MAX_OPTIONS,
+	    "struct config is too small for the table");
+	*config = (struct config){0};
+	for (int i = 0; config_options[i].name; i++) {
+		const char *value = getenv(config_options[i].variable);
+		if (!value || !*value)
+			value = config_options[i].fallback;
+		if (value && !set_place(config, i, value, error, size))
+			return false;
+	}
+	return true;
+}
+
+bool
+config_set(struct config *config, const char *name, const char *value,
+    char *error, size_t size)
+{
+	int place = option_place(name);
+	if (place < 0) {
+		snprintf(error, size, "there is no option '%s'", name);
+		return false;
+	}
+	return set_place(config, place, value, error, size);
+}
+
+void
+config_release(struct config *config)
+{
+	for (size_t i = 0; i < COUNT_OF(config->values); i++)
+		free(config->values[i]);
+	*config = (struct config){0};
+}
+
+static int
+known_place(const char *name)
+{
+	int place = option_place(name);
+	if (place < 0) {
+		fprintf(stderr, "nl2sql: bug: no option '%s'\n", name);
+		abort();
+	}
+	return place;
+}
+
+const char *
+config_text(const struct config *config, const char *name)
+{
+	return config->values[known_place(name)];
+}
+
+long
+config_integer(const struct config *config, const char *name)
+{
+	return strtol(config->values[known_place(name)], NULL, 10);
+}
+
+double
+config_real(const struct config *config, const char *name)
+{
+	return strtod(config->values[known_place(name)], NULL);
+}
+
+bool
+config_flag(const struct config *config, const char *name)
+{
+	const char *value = config->values[known_place(name)];
+	return word_among(value, true_words, COUNT_OF(true_words));
+}
+
+/* user:password@ in the authority of a URI. */
+static bool
+uri_has_password(const char *authority)
+{
+	size_t length = strcspn(authority, "/?");
+	const char *at = memchr(authority, '@', length);
+	return at && memchr(authority, ':', (size_t)(at - authority));
+}
+
+bool
+config_has_password(const char *conninfo)
+{
+	const char *authority = strstr(conninfo, "://");
+	if (authority && uri_has_password(authority + 3))
+		return true;
+	/* keyword = value, or ?keyword=value of a URI */
+	const char *found = conninfo;
+	while ((found = strstr(found, "password"))) {
+		const char *after = found + strlen("password");
+		bool begins = found == conninfo || strchr(" \t\n?&", found[-1]);
+		found = after;
+		after += strspn(after, " \t\n");
+		if (begins && *after == '=')
+			return true;
+	}
+	return false;
+}
+
+static const char *
+readable(const char *path)
+{
+	return access(path, R_OK) == 0 ? path : NULL;
+}
+
+const char *
+config_data_path(
+    const struct config *config, const char *name, struct arena *arena)
+{
+	const char *folder = config_text(config, "data");
+	if (folder)
+		return readable(arena_printf(arena, "%s/%s", folder, name));
+	char binary[PATH_MAX];
+	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
+	if (length > 0) {
+		binary[length] = '\0';
+		char *slash = strrchr(binary, '/');
+		*slash = '\0';
+		/* installed: bin/ beside share/; built: build/bin/ */
+		static const char *const places[] = {
+		    "../share/nl2sql", "../../common/data"};
+		for (size_t i = 0; i < COUNT_OF(places); i++) {
+			const char *path = readable(arena_printf(
+			    arena, "%s/%s/%s", binary, places[i], name));
+			if (path)
+				return path;
+		}
+	}
+	return readable(
+	    arena_printf(arena, NL2SQL_PREFIX "/share/nl2sql/%s", name));
+}

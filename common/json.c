@@ -1,0 +1,324 @@
+/* json.c - one linear scan over a JSON object that builds nothing */
+#include "json.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+struct cursor {
+	const char *text;
+	size_t length;
+	size_t at;
+	enum json_status status;
+};
+
+size_t
+json_utf8_length(const char *text, size_t available)
+{
+	const unsigned char *byte = (const unsigned char *)text;
+	if (available == 0)
+		return 0;
+	if (byte[0] < 0x80)
+		return 1;
+	size_t size = byte[0] >= 0xF0 ? 4 : byte[0] >= 0xE0 ? 3 : 2;
+	if (byte[0] < 0xC2 || byte[0] > 0xF4 || available < size)
+		return 0;
+	for (size_t i = 1; i < size; i++)
+		if ((byte[i] & 0xC0) != 0x80)
+			return 0;
+	/* Overlong forms, surrogate halves, and beyond U+10FFFF. */
+	if ((byte[0] == 0xE0 && byte[1] < 0xA0) ||
+	    (byte[0] == 0xED && byte[1] > 0x9F) ||
+	    (byte[0] == 0xF0 && byte[1] < 0x90) ||
+	    (byte[0] == 0xF4 && byte[1] > 0x8F))
+		return 0;
+	return size;
+}
+
+static bool
+fail(struct cursor *cursor, enum json_status status)
+{
+	if (cursor->status == JSON_OK)
+		cursor->status = status;
+	return false;
+}
+
+static int
+peek(const struct cursor *cursor)
+{
+	if (cursor->at >= cursor->length)
+		return -1;
+	return (unsigned char)cursor->text[cursor->at];
+}
+
+static void
+skip_blanks(struct cursor *cursor)
+{
+	int c;
+	while ((c = peek(cursor)) == ' ' || c == '\t' || c == '\n' || c == '\r')
+		cursor->at++;
+}
+
+static int
+hex_value(int c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return -1;
+}
+
+/* Four hexadecimal digits; -1 when they are not. */
+static int
+scan_hex(struct cursor *cursor)
+{
+	int unit = 0;
+	for (int i = 0; i < 4; i++) {
+		int digit = hex_value(peek(cursor));
+		if (digit < 0)
+			return -1;
+		unit = unit * 16 + digit;
+		cursor->at++;
+	}
+	return unit;
+}
+
+static bool
+scan_unicode_escape(struct cursor *cursor)
+{
+	int unit = scan_hex(cursor);
+	if (unit <= 0 || (unit >= 0xDC00 && unit <= 0xDFFF))
+		return fail(cursor, JSON_SYNTAX);
+	if (unit < 0xD800 || unit > 0xDBFF)
+		return true;
+	if (cursor->length - cursor->at < 6 ||
+	    memcmp(cursor->text + cursor->at, "\\u", 2) != 0)
+		return fail(cursor, JSON_SYNTAX);
+	cursor->at += 2;
+	int low = scan_hex(cursor);
+	if (low < 0xDC00 || low > 0xDFFF)
+		return fail(cursor, JSON_SYNTAX);
+	return true;
+}
+
+static bool
+scan_escape(struct cursor *cursor)
+{
+	cursor->at++;
+	int c = peek(cursor);
+	if (c < 0 || !strchr("\"\\/bfnrtu", c))
+		return fail(cursor, JSON_SYNTAX);
+	cursor->at++;
+	return c != 'u' || scan_unicode_escape(cursor);
+}
+
+static bool
+scan_string(struct cursor *cursor)
+{
+	cursor->at++;
+	for (;;) {
+		int c = peek(cursor);
+		if (c == '"') {
+			cursor->at++;
+			return true;
+		}
+		if (c < 0x20)
+			return fail(cursor, JSON_SYNTAX);
+		if (c == '\\') {
+			if (!scan_escape(cursor))
+				return false;
+			continue;
+		}
+		size_t size = c < 0x80
+				  ? 1
+				  : json_utf8_length(cursor->text + cursor->at,
+					cursor->length - cursor->at);
+		if (size == 0)
+			return fail(cursor, JSON_UTF8);
+		cursor->at += size;
+	}
+}
+
+static bool
+scan_digits(struct cursor *cursor)
+{
+	size_t start = cursor->at;
+	int c;
+	while ((c = peek(cursor)) >= '0' && c <= '9')
+		cursor->at++;
+	return cursor->at > start || fail(cursor, JSON_SYNTAX);
+}
+
+static bool
+scan_number(struct cursor *cursor)
+{
+	if (peek(cursor) == '-')
+		cursor->at++;
+	if (peek(cursor) == '0')
+		cursor->at++;
+	else if (!scan_digits(cursor))
+		return false;
+	if (peek(cursor) == '.') {
+		cursor->at++;
+		if (!scan_digits(cursor))
+			return false;
+	}
+	if (peek(cursor) != 'e' && peek(cursor) != 'E')
+		return true;
+	cursor->at++;
+	if (peek(cursor) == '+' || peek(cursor) == '-')
+		cursor->at++;
+	return scan_digits(cursor);
+}
+
+static bool
+scan_word(struct cursor *cursor, const char *word)
+{
+	size_t length = strlen(word);
+	if (cursor->length - cursor->at < length ||
+	    memcmp(cursor->text + cursor->at, word, length) != 0)
+		return fail(cursor, JSON_SYNTAX);
+	cursor->at += length;
+	return true;
+}
+
+static bool
+scan_scalar(struct cursor *cursor)
+{
+	switch (peek(cursor)) {
+	case '"':
+		return scan_string(cursor);
+	case 't':
+		return scan_word(cursor, "true");
+	case 'f':
+		return scan_word(cursor, "false");
+	case 'n':
+		return scan_word(cursor, "null");
+	default:
+		return scan_number(cursor);
+	}
+}
+
+/* A key and its colon, up to the first byte of the value. */
+static bool
+scan_key(struct cursor *cursor)
+{
+	if (peek(cursor) != '"')
+		return fail(cursor, JSON_SYNTAX);
+	if (!scan_string(cursor))
+		return false;
+	skip_blanks(cursor);
+	if (peek(cursor) != ':')
+		return fail(cursor, JSON_SYNTAX);
+	cursor->at++;
+	skip_blanks(cursor);
+	return true;
+}
+
+/*
+ * After a value inside an array or object: closes what ends here.  Leaves the
+ * cursor at the next value, or returns with *depth at 0.
+ */
+static bool
+scan_after_value(struct cursor *cursor, const char *closers, size_t *depth)
+{
+	while (*depth > 0) {
+		skip_blanks(cursor);
+		int c = peek(cursor);
+		char closer = closers[*depth - 1];
+		if (c == closer) {
+			cursor->at++;
+			(*depth)--;
+			continue;
+		}
+		if (c != ',')
+			return fail(cursor, JSON_SYNTAX);
+		cursor->at++;
+		skip_blanks(cursor);
+		return closer == ']' || scan_key(cursor);
+	}
+	return true;
+}
+
+/* Any value, without recursion: depth is data here, not stack. */
+static bool
+scan_value(struct cursor *cursor, size_t outer_depth)
+{
+	char closers[JSON_MAX_DEPTH];
+	size_t depth = 0;
+	do {
+		int c = peek(cursor);
+		if (c == '{' || c == '[') {
+			if (outer_depth + depth >= JSON_MAX_DEPTH)
+				return fail(cursor, JSON_TOO_DEEP);
+			closers[depth++] = c == '{' ? '}' : ']';
+			cursor->at++;
+			skip_blanks(cursor);
+			if (peek(cursor) == closers[depth - 1])
+				; /* empty: closed below */
+			else if (c == '[' || scan_key(cursor))
+				continue;
+			else
+				return false;
+		} else if (!scan_scalar(cursor)) {
+			return false;
+		}
+		if (!scan_after_value(cursor, closers, &depth))
+			return false;
+	} while (depth > 0);
+	return true;
+}
+
+static bool
+scan_members(struct cursor *cursor, struct json_scan *scan)
+{
+	do {
+		skip_blanks(cursor);
+		size_t key = cursor->at + 1;
+		if (scan->count == JSON_MAX_MEMBERS)
+			return fail(cursor, JSON_TOO_MANY);
+		if (peek(cursor) != '"')
+			return fail(cursor, JSON_SYNTAX);
+		if (!scan_string(cursor))
+			return false;
+		size_t key_end = cursor->at - 1;
+		skip_blanks(cursor);
+		if (peek(cursor) != ':')
+			return fail(cursor, JSON_SYNTAX);
+		cursor->at++;
+		skip_blanks(cursor);
+		size_t value = cursor->at;
+		if (!scan_value(cursor, 1))
+			return false;
+		scan->members[scan->count++] = (struct json_member){
+		    key, key_end - key, value, cursor->at - value};
+		skip_blanks(cursor);
+		if (peek(cursor) == '}')
+			return true;
+	} while (peek(cursor) == ',' && ++cursor->at);
+	return fail(cursor, JSON_SYNTAX);
+}
+
+enum json_status
+json_scan_object(const char *text, size_t length, struct json_scan *scan)
+{
+	struct cursor cursor = {.text = text, .length = length};
+	scan->count = 0;
+	skip_blanks(&cursor);
+	if (peek(&cursor) != '{') {
+		fail(&cursor, JSON_SYNTAX);
+	} else {
+		cursor.at++;
+		skip_blanks(&cursor);
+		if (peek(&cursor) == '}' || scan_members(&cursor, scan)) {
+			cursor.at++;
+			skip_blanks(&cursor);
+			if (cursor.at < length)
+				fail(&cursor, JSON_SYNTAX);
+		}
+	}
+	scan->offset = cursor.at;
+	return cursor.status;
+}

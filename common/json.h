@@ -1,0 +1,45 @@
+/*
+ * json.h - one linear scan over a JSON object that builds nothing
+ *
+ * Measured on a 23 KB record a scan costs 36 us where libjq's parse and print
+ * cost 1.24 ms and change 1.10 into 1.1.  So a record keeps its members as
+ * bytes and only what a stage asks for becomes a jv.
+ */
+#ifndef NL2SQL_JSON_H
+#define NL2SQL_JSON_H
+
+#include <stddef.h>
+
+#include "memory.h"
+
+#define JSON_MAX_DEPTH 64
+#define JSON_MAX_MEMBERS 256
+
+/* Offsets into the scanned text. */
+struct json_member {
+	size_t key, key_length;     /* without the quotes, escapes kept */
+	size_t value, value_length; /* the bytes of the value */
+};
+
+enum json_status {
+	JSON_OK,
+	JSON_SYNTAX,   /* not one JSON object (RFC 8259), \u0000 included */
+	JSON_UTF8,     /* bytes that are not UTF-8 */
+	JSON_TOO_DEEP, /* over JSON_MAX_DEPTH levels */
+	JSON_TOO_MANY, /* over JSON_MAX_MEMBERS members at the top */
+};
+
+struct json_scan {
+	struct json_member members[JSON_MAX_MEMBERS];
+	size_t count;
+	size_t offset; /* where the scan stopped, in bytes from 0 */
+};
+
+/* Scan `length` bytes that must hold one object and nothing else. */
+MUST_USE enum json_status json_scan_object(
+    const char *text, size_t length, struct json_scan *scan);
+
+/* Length in bytes of the valid UTF-8 character at text, 0 when it is none. */
+size_t json_utf8_length(const char *text, size_t available);
+
+#endif

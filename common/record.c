@@ -1,0 +1,289 @@
+/* record.c - one question on its way through the pipeline; see record.h */
+#include "record.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "problem.h"
+
+/* Members in the order in which stages write them (design, "The record"). */
+static const char *const member_order[] = {"route", "sketch", "context", "link",
+    "plan", "generation", "candidates", "check", "chosen", "attempts", "result",
+    "verdict", "error"};
+
+static struct record_member *
+record_find(const struct record *record, const char *key)
+{
+	for (size_t i = 0; i < record->count; i++)
+		if (strcmp(record->members[i].key, key) == 0)
+			return &record->members[i];
+	return NULL;
+}
+
+/* Takes both strings. */
+static void
+record_append(struct record *record, char *key, char *bytes, size_t length)
+{
+	record->members = xgrow(record->members, record->count,
+	    &record->capacity, sizeof(*record->members));
+	record->members[record->count++] =
+	    (struct record_member){key, bytes, length};
+}
+
+/* The key's text with its escapes resolved. */
+static char *
+decode_key(const char *text, size_t length)
+{
+	if (!memchr(text, '\\', length))
+		return xstrndup(text, length);
+	/* The scan has checked it, so parsing it with its quotes works. */
+	jv decoded = jv_parse_sized(text - 1, (int)length + 2);
+	char *key = xstrdup(jv_string_value(decoded));
+	jv_free(decoded);
+	return key;
+}
+
+static jv
+scan_problem(enum json_status status, size_t offset)
+{
+	static const struct {
+		const char *code, *message;
+	} kinds[] = {
+	    [JSON_SYNTAX] = {"input.not_json",
+		"the line is not one JSON object"},
+	    [JSON_UTF8] = {"input.utf8", "the line is not valid UTF-8"},
+	    [JSON_TOO_DEEP] = {"input.too_deep",
+		"the line nests deeper than 64 levels"},
+	    [JSON_TOO_MANY] = {"input.too_many_members",
+		"the record has over 256 members"},
+	};
+	jv problem =
+	    problem_new(kinds[status].code, "%s", kinds[status].message);
+	return problem_with(
+	    problem, "detail", jv_string_fmt("byte %zu", offset));
+}
+
+static bool
+record_add_scanned(struct record *record, const char *text,
+    const struct json_member *member, jv *problem)
+{
+	char *key = decode_key(text + member->key, member->key_length);
+	if (record_find(record, key)) {
+		*problem =
+		    problem_with(problem_new("input.duplicate_key",
+				     "the member '%s' occurs twice", key),
+			"detail", jv_string_fmt("byte %zu", member->key));
+		free(key);
+		return false;
+	}
+	record_append(record, key,
+	    xstrndup(text + member->value, member->value_length),
+	    member->value_length);
+	return true;
+}
+
+bool
+record_parse(struct record *record, const char *text, size_t length,
+    size_t line, jv *problem)
+{
+	struct json_scan scan;
+	record_clear(record);
+	record->line = line;
+	enum json_status status = json_scan_object(text, length, &scan);
+	if (status != JSON_OK) {
+		*problem = scan_problem(status, scan.offset);
+		return false;
+	}
+	for (size_t i = 0; i < scan.count; i++) {
+		if (!record_add_scanned(
+			record, text, &scan.members[i], problem)) {
+			record_clear(record);
+			record->line = line;
+			return false;
+		}
+	}
+	return true;
+}
+
+void
+record_clear(struct record *record)
+{
+	for (size_t i = 0; i < record->count; i++) {
+		free(record->members[i].key);
+		free(record->members[i].bytes);
+	}
+	record->count = 0;
+	record->line = 0;
+}
+
+void
+record_release(struct record *record)
+{
+	record_clear(record);
+	free(record->members);
+	*record = (struct record){0};
+}
+
+void
+record_copy(struct record *copy, const struct record *record)
+{
+	*copy = (struct record){.line = record->line};
+	for (size_t i = 0; i < record->count; i++) {
+		const struct record_member *member = &record->members[i];
+		record_append(copy, xstrdup(member->key),
+		    xstrndup(member->bytes, member->length), member->length);
+	}
+}
+
+bool
+record_has(const struct record *record, const char *key)
+{
+	return record_find(record, key) != NULL;
+}
+
+jv
+record_get(const struct record *record, const char *key)
+{
+	const struct record_member *member = record_find(record, key);
+	if (!member)
+		return jv_invalid();
+	return jv_parse_sized(member->bytes, (int)member->length);
+}
+
+const char *
+record_bytes(const struct record *record, const char *key)
+{
+	const struct record_member *member = record_find(record, key);
+	return member ? member->bytes : NULL;
+}
+
+const char *
+record_text(const struct record *record, const char *key, struct arena *arena)
+{
+	jv value = record_get(record, key);
+	const char *text = NULL;
+	if (jv_get_kind(value) == JV_KIND_STRING)
+		text = arena_strdup(arena, jv_string_value(value));
+	jv_free(value);
+	return text;
+}
+
+void
+record_set(struct record *record, const char *key, jv value)
+{
+	jv text = jv_dump_string(value, 0);
+	size_t length = (size_t)jv_string_length_bytes(jv_copy(text));
+	char *bytes = xstrndup(jv_string_value(text), length);
+	jv_free(text);
+	struct record_member *member = record_find(record, key);
+	if (!member) {
+		record_append(record, xstrdup(key), bytes, length);
+		return;
+	}
+	free(member->bytes);
+	member->bytes = bytes;
+	member->length = length;
+}
+
+void
+record_delete(struct record *record, const char *key)
+{
+	struct record_member *member = record_find(record, key);
+	if (!member)
+		return;
+	free(member->key);
+	free(member->bytes);
+	record->count--;
+	size_t index = (size_t)(member - record->members);
+	memmove(member, member + 1, (record->count - index) * sizeof(*member));
+}
+
+void
+record_rewind(struct record *record, const char *key)
+{
+	size_t from = 0;
+	while (from < COUNT_OF(member_order) &&
+	       strcmp(member_order[from], key) != 0)
+		from++;
+	for (size_t i = from; i < COUNT_OF(member_order); i++)
+		record_delete(record, member_order[i]);
+	record_delete(record, "verdict");
+	record_delete(record, "error");
+}
+
+bool
+record_settled(const struct record *record)
+{
+	return record_has(record, "verdict");
+}
+
+static void
+write_key(const char *key, FILE *file)
+{
+	jv text = jv_dump_string(jv_string(key), 0);
+	fputs(jv_string_value(text), file);
+	jv_free(text);
+}
+
+bool
+record_write(const struct record *record, FILE *file)
+{
+	putc('{', file);
+	for (size_t i = 0; i < record->count; i++) {
+		const struct record_member *member = &record->members[i];
+		if (i > 0)
+			putc(',', file);
+		write_key(member->key, file);
+		putc(':', file);
+		fwrite(member->bytes, 1, member->length, file);
+	}
+	fputs("}\n", file);
+	return fflush(file) == 0 && !ferror(file);
+}
+
+jv
+record_member(const jv *object, const char *key)
+{
+	if (jv_get_kind(*object) != JV_KIND_OBJECT)
+		return jv_invalid();
+	return jv_object_get(jv_copy(*object), jv_string(key));
+}
+
+const char *
+record_member_text(const jv *object, const char *key, struct arena *arena)
+{
+	jv value = record_member(object, key);
+	const char *text = NULL;
+	if (jv_get_kind(value) == JV_KIND_STRING)
+		text = arena_strdup(arena, jv_string_value(value));
+	jv_free(value);
+	return text;
+}
+
+double
+record_member_number(const jv *object, const char *key, double fallback)
+{
+	jv value = record_member(object, key);
+	double number = fallback;
+	if (jv_get_kind(value) == JV_KIND_NUMBER)
+		number = jv_number_value(value);
+	jv_free(value);
+	return number;
+}
+
+bool
+record_member_flag(const jv *object, const char *key)
+{
+	jv value = record_member(object, key);
+	bool flag = jv_get_kind(value) == JV_KIND_TRUE;
+	jv_free(value);
+	return flag;
+}
+
+jv
+record_score(double score)
+{
+	return jv_number(round(score * 1e4) / 1e4);
+}

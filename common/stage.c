@@ -1,0 +1,579 @@
+/* stage.c - what all filters share; see stage.h */
+#include "stage.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "log.h"
+#include "problem.h"
+#include "verdict.h"
+
+enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
+
+/* getopt_long's values for options without a letter. */
+enum { OPTION_SET = 256, OPTION_REDO, OPTION_OWN };
+
+double
+stage_clock_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* ---- options ---- */
+
+static size_t
+own_count(const struct stage_spec *spec)
+{
+	size_t count = 0;
+	while (spec->options && spec->options[count].name)
+		count++;
+	return count;
+}
+
+static void
+print_own_options(const struct stage_spec *spec)
+{
+	for (size_t i = 0; i < own_count(spec); i++) {
+		const struct stage_option *option = &spec->options[i];
+		char left[64];
+		snprintf(left, sizeof(left), "--%s%s%s", option->name,
+		    option->argument ? " " : "",
+		    option->argument ? option->argument : "");
+		printf("  %-22s %s\n", left, option->help);
+	}
+}
+
+/* True when the stage is named among the option's readers. */
+static bool
+option_is_read(const struct config_option *option, const char *stage)
+{
+	size_t length = strlen(stage);
+	const char *found = option->stages;
+	if (strcmp(found, "all") == 0)
+		return true;
+	while ((found = strstr(found, stage))) {
+		bool begins = found == option->stages || found[-1] == ' ';
+		if (begins && (found[length] == ' ' || !found[length]))
+			return true;
+		found += length;
+	}
+	return false;
+}
+
+static void
+print_help(const struct stage_spec *spec)
+{
+	printf("nl2sql-%s - %s\n\n", spec->name, spec->summary);
+	printf(
+	    "usage: nl2sql-%s [OPTIONS] < RECORDS > RECORDS\n\n", spec->name);
+	print_own_options(spec);
+	puts("  --redo                 compute again what is already there\n"
+	     "  --set NAME=VALUE       set an option of the table below\n"
+	     "  -d, --dsn CONNINFO     the same as --set dsn=CONNINFO\n"
+	     "  -h, --help             this text\n"
+	     "  -V, --version          the version\n\n"
+	     "options for --set, or in the environment:");
+	for (int i = 0; config_options[i].name; i++) {
+		const struct config_option *option = &config_options[i];
+		if (!option_is_read(option, spec->name))
+			continue;
+		printf("  %-22s %s [%s]\n", option->name, option->help,
+		    option->fallback ? option->fallback : "unset");
+		printf("  %-22s %s\n", "", option->variable);
+	}
+}
+
+static void
+set_or_die(struct stage *stage, const char *name, const char *value)
+{
+	char error[512];
+	if (!config_set(&stage->config, name, value, error, sizeof(error)))
+		log_die(EXIT_USAGE, stage->program, "%s", error);
+	bool connects =
+	    strcmp(name, "dsn") == 0 || strcmp(name, "index_dsn") == 0;
+	if (connects && config_has_password(value))
+		log_die(EXIT_USAGE, stage->program,
+		    "a password on the command line is visible to every user: "
+		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
+}
+
+static void
+set_pair(struct stage *stage, const char *pair)
+{
+	const char *equals = strchr(pair, '=');
+	if (!equals)
+		log_die(EXIT_USAGE, stage->program,
+		    "--set takes NAME=VALUE, not '%s'", pair);
+	char *name = xstrndup(pair, (size_t)(equals - pair));
+	set_or_die(stage, name, equals + 1);
+	free(name);
+}
+
+static void
+parse_options(struct stage *stage, int argc, char **argv)
+{
+	const struct stage_spec *spec = stage->spec;
+	struct option options[STAGE_MAX_OPTIONS + 6] = {
+	    {"help", no_argument, NULL, 'h'},
+	    {"version", no_argument, NULL, 'V'},
+	    {"dsn", required_argument, NULL, 'd'},
+	    {"set", required_argument, NULL, OPTION_SET},
+	    {"redo", no_argument, NULL, OPTION_REDO},
+	};
+	for (size_t i = 0; i < own_count(spec); i++)
+		options[5 + i] = (struct option){spec->options[i].name,
+		    spec->options[i].argument ? required_argument : no_argument,
+		    NULL, OPTION_OWN + (int)i};
+	int choice;
+	while (
+	    (choice = getopt_long(argc, argv, "hVd:", options, NULL)) != -1) {
+		if (choice == 'h') {
+			print_help(spec);
+			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
+		} else if (choice == 'V') {
+			printf("%s %s\n", stage->program, NL2SQL_VERSION);
+			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
+		} else if (choice == 'd') {
+			set_or_die(stage, "dsn", optarg);
+		} else if (choice == OPTION_SET) {
+			set_pair(stage, optarg);
+		} else if (choice == OPTION_REDO) {
+			stage->redo = true;
+		} else if (choice >= OPTION_OWN) {
+			stage->own[choice - OPTION_OWN] = optarg ? optarg : "";
+		} else {
+			exit(EXIT_USAGE); /* getopt has said why */
+		}
+	}
+	if (optind < argc)
+		log_die(EXIT_USAGE, stage->program,
+		    "unexpected argument '%s': records come on standard input",
+		    argv[optind]);
+}
+
+/* ---- open and close ---- */
+
+static void
+open_trace(struct stage *stage)
+{
+	const char *path = config_text(&stage->config, "trace");
+	stage->trace = -1;
+	if (!path)
+		return;
+	stage->trace =
+	    open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+	if (stage->trace < 0)
+		log_die(EXIT_USAGE, stage->program,
+		    "cannot open the trace file '%s': %s", path,
+		    strerror(errno));
+}
+
+void
+stage_open(
+    struct stage *stage, const struct stage_spec *spec, int argc, char **argv)
+{
+	char error[512];
+	*stage = (struct stage){.spec = spec, .fatal = jv_invalid()};
+	stage->program = arena_printf(&stage->arena, "nl2sql-%s", spec->name);
+	/* The arena is emptied before every record; the name must outlive it.
+	 */
+	stage->program = xstrdup(stage->program);
+	if (!config_init(&stage->config, error, sizeof(error)))
+		log_die(EXIT_USAGE, stage->program, "%s", error);
+	parse_options(stage, argc, argv);
+	/* A closed reader is a write error of ours, so that a running
+	 * statement can be cancelled before we go. */
+	signal(SIGPIPE, SIG_IGN);
+	open_trace(stage);
+	line_reader_init(&stage->lines, STDIN_FILENO,
+	    (size_t)config_integer(&stage->config, "max_line"));
+}
+
+static void
+worsen(struct stage *stage, int status)
+{
+	/* 2 outranks 75 outranks 1: the first tells the most. */
+	static const int order[] = {
+	    0, EXIT_INPUT, EXIT_UNREACHABLE, EXIT_USAGE};
+	size_t now = 0, then = 0;
+	for (size_t i = 0; i < COUNT_OF(order); i++) {
+		if (order[i] == stage->exit_status)
+			now = i;
+		if (order[i] == status)
+			then = i;
+	}
+	if (then > now)
+		stage->exit_status = status;
+}
+
+int
+stage_close(struct stage *stage)
+{
+	int status = stage->exit_status;
+	if (stage->trace >= 0)
+		close(stage->trace);
+	jv_free(stage->fatal);
+	record_release(&stage->record);
+	line_reader_release(&stage->lines);
+	config_release(&stage->config);
+	arena_release(&stage->arena);
+	char *program = NULL;
+	memcpy(&program, &stage->program, sizeof(program));
+	free(program);
+	return status;
+}
+
+/* ---- the loop ---- */
+
+static void
+write_out(struct stage *stage)
+{
+	if (stage->output_broken)
+		return;
+	if (!record_write(&stage->record, stdout)) {
+		log_warn(stage->program, "cannot write: %s", strerror(errno));
+		stage->output_broken = true;
+		worsen(stage, EXIT_INPUT);
+	}
+}
+
+void
+stage_note(struct stage *stage, const jv *problem)
+{
+	switch (problem_kind(problem_code(problem))->effect) {
+	case PROBLEM_RECORD:
+		break;
+	case PROBLEM_INPUT:
+		worsen(stage, EXIT_INPUT);
+		break;
+	case PROBLEM_UNREACHABLE:
+		worsen(stage, EXIT_UNREACHABLE);
+		break;
+	case PROBLEM_CONFIG:
+		worsen(stage, EXIT_USAGE);
+		if (jv_get_kind(stage->fatal) == JV_KIND_INVALID) {
+			log_warn(
+			    stage->program, "%s", problem_message(problem));
+			jv_free(stage->fatal);
+			stage->fatal = jv_copy(*problem);
+		}
+		break;
+	}
+}
+
+void
+stage_fail(struct stage *stage, jv problem)
+{
+	stage_note(stage, &problem);
+	verdict_error(&stage->record, stage->spec->name, problem);
+}
+
+static void
+ensure_id(struct stage *stage)
+{
+	struct record *record = &stage->record;
+	if (!record_has(record, "id"))
+		record_set(
+		    record, "id", jv_string_fmt("%zu", stage->lines.number));
+}
+
+/* Say where the broken line was; takes and returns the problem. */
+static jv
+with_line(jv problem, size_t number)
+{
+	jv detail = record_member(&problem, "detail");
+	jv place = jv_string_fmt("line %zu", number);
+	if (jv_get_kind(detail) == JV_KIND_STRING)
+		place = jv_string_concat(
+		    jv_string_concat(place, jv_string(", ")), jv_copy(detail));
+	jv_free(detail);
+	return problem_with(problem, "detail", place);
+}
+
+/* Answer a line that cannot be worked on. */
+static void
+reject_line(struct stage *stage, jv problem)
+{
+	ensure_id(stage);
+	if (problem_kind(problem_code(&problem))->effect == PROBLEM_INPUT)
+		problem = with_line(problem, stage->lines.number);
+	stage_fail(stage, problem);
+	write_out(stage);
+}
+
+static bool
+is_blank(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (!strchr(" \t\r", text[i]) || !text[i])
+			return false;
+	return true;
+}
+
+static bool
+starts_object(const char *text, size_t length)
+{
+	size_t i = 0;
+	while (i < length && (text[i] == ' ' || text[i] == '\t'))
+		i++;
+	return i < length && text[i] == '{';
+}
+
+static bool
+is_utf8(const char *text, size_t length)
+{
+	jv string = jv_string_sized(text, (int)length);
+	bool same = (size_t)jv_string_length_bytes(jv_copy(string)) == length &&
+		    memcmp(jv_string_value(string), text, length) == 0 &&
+		    !memchr(text, '\0', length);
+	jv_free(string);
+	return same;
+}
+
+static bool
+take_text(struct stage *stage, const char *text, size_t length, jv *problem)
+{
+	record_clear(&stage->record);
+	if (is_blank(text, length)) {
+		*problem = problem_new("input.blank", "the line is empty");
+	} else if (!stage->spec->takes_text) {
+		*problem = problem_new("input.not_record",
+		    "nl2sql-%s takes records, not plain text",
+		    stage->spec->name);
+		*problem = problem_with_text(*problem, "hint",
+		    "questions as plain text go to nl2sql-route");
+	} else if (!is_utf8(text, length)) {
+		*problem =
+		    problem_new("input.utf8", "the line is not valid UTF-8");
+	} else {
+		ensure_id(stage);
+		record_set(&stage->record, "question",
+		    jv_string_sized(text, (int)length));
+		return true;
+	}
+	return false;
+}
+
+static bool
+check_shape(struct record *record, jv *problem)
+{
+	jv id = record_get(record, "id");
+	jv_kind kind = jv_get_kind(id);
+	jv_free(id);
+	if (kind == JV_KIND_OBJECT || kind == JV_KIND_ARRAY) {
+		record_delete(record, "id");
+		*problem = problem_new(
+		    "input.id", "the id must be a string, a number or a flag");
+		return false;
+	}
+	jv question = record_get(record, "question");
+	kind = jv_get_kind(question);
+	int length = kind == JV_KIND_STRING
+			 ? jv_string_length_bytes(jv_copy(question))
+			 : 0;
+	jv_free(question);
+	if (kind != JV_KIND_STRING && kind != JV_KIND_INVALID) {
+		*problem = problem_new(
+		    "input.question", "the question must be a string");
+		return false;
+	}
+	if (length > RECORD_MAX_QUESTION_BYTES) {
+		*problem = problem_new("input.question_too_long",
+		    "the question has %d bytes, over the limit of %d", length,
+		    RECORD_MAX_QUESTION_BYTES);
+		return false;
+	}
+	return true;
+}
+
+/* One line into stage->record; false: it was answered with an error. */
+static bool
+take_line(struct stage *stage, const char *text, size_t length)
+{
+	jv problem = jv_invalid();
+	bool taken = starts_object(text, length)
+			 ? record_parse(&stage->record, text, length,
+			       stage->lines.number, &problem)
+			 : take_text(stage, text, length, &problem);
+	if (taken) {
+		ensure_id(stage);
+		taken = record_settled(&stage->record) ||
+			check_shape(&stage->record, &problem);
+	}
+	if (!taken)
+		reject_line(stage, problem);
+	return taken;
+}
+
+static bool
+wanted(struct stage *stage)
+{
+	const struct stage_spec *spec = stage->spec;
+	if (stage->redo && spec->member)
+		record_rewind(&stage->record, spec->member);
+	if (record_settled(&stage->record))
+		return false;
+	if (spec->wants)
+		return spec->wants(&stage->record);
+	return !spec->member || !record_has(&stage->record, spec->member);
+}
+
+static void
+too_long(struct stage *stage)
+{
+	record_clear(&stage->record);
+	reject_line(
+	    stage, problem_new("input.too_long",
+		       "line %zu is longer than %zu bytes (NL2SQL_MAX_LINE)",
+		       stage->lines.number, stage->lines.limit));
+}
+
+struct record *
+stage_next(struct stage *stage)
+{
+	char *text = NULL;
+	size_t length = 0;
+	while (!stage->output_broken) {
+		arena_reset(&stage->arena);
+		switch (line_reader_next(&stage->lines, &text, &length)) {
+		case LINE_END:
+			return NULL;
+		case LINE_ERROR:
+			log_warn(
+			    stage->program, "cannot read: %s", strerror(errno));
+			worsen(stage, EXIT_INPUT);
+			return NULL;
+		case LINE_TOO_LONG:
+			too_long(stage);
+			continue;
+		case LINE_OK:
+			break;
+		}
+		if (!take_line(stage, text, length))
+			continue;
+		if (!wanted(stage)) {
+			write_out(stage);
+			continue;
+		}
+		if (jv_get_kind(stage->fatal) != JV_KIND_INVALID) {
+			reject_line(stage, jv_copy(stage->fatal));
+			continue;
+		}
+		stage->counter_count = 0;
+		stage->started_ms = stage_clock_ms();
+		return &stage->record;
+	}
+	return NULL;
+}
+
+/* ---- trace ---- */
+
+static jv
+trace_event(const struct stage *stage)
+{
+	jv event = jv_object();
+	event = jv_object_set(
+	    event, jv_string("stage"), jv_string(stage->spec->name));
+	event = jv_object_set(
+	    event, jv_string("id"), record_get(&stage->record, "id"));
+	event = jv_object_set(event, jv_string("ms"),
+	    record_score(stage_clock_ms() - stage->started_ms));
+	for (size_t i = 0; i < stage->counter_count; i++)
+		event = jv_object_set(event, jv_string(stage->counters[i].name),
+		    record_score(stage->counters[i].value));
+	return event;
+}
+
+static bool
+record_wants_trace(const struct record *record)
+{
+	jv options = record_get(record, "options");
+	bool wants = record_member_flag(&options, "trace");
+	jv_free(options);
+	return wants;
+}
+
+static void
+append_trace_member(struct record *record, jv event)
+{
+	jv events = record_get(record, "trace");
+	if (jv_get_kind(events) != JV_KIND_ARRAY) {
+		jv_free(events);
+		events = jv_array();
+	}
+	record_set(record, "trace", jv_array_append(events, event));
+}
+
+static void
+trace(struct stage *stage)
+{
+	bool in_record = record_wants_trace(&stage->record);
+	if (stage->trace < 0 && !in_record)
+		return;
+	jv event = trace_event(stage);
+	if (stage->trace >= 0) {
+		jv line = jv_string_concat(
+		    jv_dump_string(jv_copy(event), 0), jv_string("\n"));
+		int length = jv_string_length_bytes(jv_copy(line));
+		/* One write, so that events of many processes stay whole. */
+		if (write(stage->trace, jv_string_value(line),
+			(size_t)length) != length) {
+			log_warn(stage->program, "lost a trace event");
+			close(stage->trace);
+			stage->trace = -1;
+		}
+		jv_free(line);
+	}
+	if (in_record)
+		append_trace_member(&stage->record, event);
+	else
+		jv_free(event);
+}
+
+void
+stage_done(struct stage *stage)
+{
+	trace(stage);
+	write_out(stage);
+}
+
+void
+stage_count(struct stage *stage, const char *name, double amount)
+{
+	for (size_t i = 0; i < stage->counter_count; i++) {
+		if (strcmp(stage->counters[i].name, name) == 0) {
+			stage->counters[i].value += amount;
+			return;
+		}
+	}
+	if (stage->counter_count < STAGE_MAX_COUNTERS)
+		stage->counters[stage->counter_count++] =
+		    (struct stage_counter){name, amount};
+}
+
+const char *
+stage_option(const struct stage *stage, const char *name)
+{
+	for (size_t i = 0; i < own_count(stage->spec); i++)
+		if (strcmp(stage->spec->options[i].name, name) == 0)
+			return stage->own[i];
+	return NULL;
+}
+
+long
+stage_limit(const struct stage *stage, const char *name)
+{
+	long limit = config_integer(&stage->config, name);
+	jv options = record_get(&stage->record, "options");
+	double asked = record_member_number(&options, name, (double)limit);
+	jv_free(options);
+	return asked >= 1 && asked < (double)limit ? (long)asked : limit;
+}
