@@ -1,0 +1,110 @@
+/*
+ * context.h - the tables a question is about, from a record's `context`
+ *
+ * Retrieve writes the member; link, plan, generate, evaluate and repair read
+ * it here, and need no index for it.  Shape of the member (docs/records.md):
+ *
+ *	{"tables": [{"name", "schema", "sql"?, "module"?, "score", "sources",
+ *	             "rows", "label": [columns], "association"?, "comment"?,
+ *	             "columns": ["order_id int PK", ...]}],
+ *	 "fks": [{"from", "columns", "to", "references", "cost", "declared"}],
+ *	 "recall": {...}, "cut": [names]}
+ *
+ * `name` is the table's key within the record; `sql` is how a statement writes
+ * it, present only where that is not the quoted name (a schema that the role's
+ * search_path does not find).  A column is its M-Schema text,
+ *
+ *	NAME TYPE [PK] [UNIQUE] [FK->table.column] [NULL] [FLAG(true|false)]
+ *	    [NUMERIC] [DISTINCT(n)] [RANGE(min..max)]
+ *
+ * so that `name (columns joined by ", ")` is the M-Schema line for a model and
+ * there is no second copy.  NAME is quoted as SQL quotes it.
+ */
+#ifndef NL2SQL_CONTEXT_H
+#define NL2SQL_CONTEXT_H
+
+#include <jv.h>
+#include <stdbool.h>
+
+#include "memory.h"
+
+enum column_class {
+	COLUMN_NUMBER,
+	COLUMN_DATE, /* date and timestamps */
+	COLUMN_TIME, /* time of day, intervals */
+	COLUMN_BOOLEAN,
+	COLUMN_TEXT, /* enums included */
+	COLUMN_OTHER,
+};
+
+struct context_column {
+	const char *name; /* unquoted */
+	const char *sql;  /* as a statement writes it */
+	const char *type; /* "int", "numeric", "timestamptz", ... */
+	enum column_class class;
+	bool primary_key; /* alone or as one of several */
+	bool unique;
+	bool nullable;
+	bool numeric_text; /* text whose values parse as numbers */
+	const char
+	    *flag_true; /* of a two-valued column; NULL when it is none */
+	const char *flag_false;
+	const char *minimum; /* of numbers and dates; NULL when unknown */
+	const char *maximum;
+	long distinct; /* number of distinct values; 0 when unknown or many */
+	int parent_table;  /* target of the FK, -1 when it is none */
+	int parent_column; /* -1 when the target is outside the context */
+};
+
+struct context_table {
+	const char *name;
+	const char *schema;
+	const char *sql;
+	const char *module;  /* "" when there is none */
+	const char *comment; /* "" when there is none */
+	double score;
+	double rows; /* estimate */
+	bool association;
+	struct context_column *columns;
+	int column_count;
+	int label[4]; /* columns that stand for a row, in order */
+	int label_count;
+	int primary_key[8];
+	int primary_key_count;
+};
+
+struct context_fk {
+	int from, to; /* tables */
+	int columns[8], references[8];
+	int column_count;
+	double
+	    cost; /* 1.0 declared, more when inferred (research: parser 2.3) */
+	bool declared;
+};
+
+struct context {
+	struct context_table *tables;
+	int table_count;
+	struct context_fk *fks; /* both ends are in the context */
+	int fk_count;
+};
+
+/* Everything lives in the arena.  False: `*problem` is input.member. */
+MUST_USE bool context_read(struct context *context, const jv *member,
+    struct arena *arena, jv *problem);
+
+/* Indexes by name; -1 when there is none. */
+int context_find_table(const struct context *context, const char *name);
+int context_find_column(const struct context_table *table, const char *name);
+
+/* A name as SQL writes it: quoted unless plain lower case and no keyword. */
+const char *context_quote(const char *name, struct arena *arena);
+
+/* The class of a type's short SQL name. */
+enum column_class context_type_class(const char *type);
+
+/* M-Schema text of all tables, one a line (prompts, people). */
+const char *context_mschema(
+    const struct context *context, const jv *member, struct arena *arena);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * question.h - a question as tokens, the same way for every stage
+ *
+ * Spans elsewhere (link's `at`, the parser's tags) are [from, to) indexes into
+ * these tokens, so link and parser must see the same ones: nobody else splits
+ * a question.  Curly quotes and dashes are folded before splitting; byte
+ * offsets refer to the text as typed.
+ *
+ *	struct question question;
+ *	question_read(&question, text, &arena);
+ */
+#ifndef NL2SQL_QUESTION_H
+#define NL2SQL_QUESTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "memory.h"
+
+/* A question of 8 KiB cannot mean more; what follows is left out. */
+#define QUESTION_MAX_TOKENS 512
+
+enum token_kind {
+	TOKEN_WORD,   /* a word, or an identifier typed as such (order_date) */
+	TOKEN_NUMBER, /* 5, 1,000, 2.5, 1.5k, 10%, $500 */
+	TOKEN_DATE,   /* 2024-01-31, 1/31/2024 */
+	TOKEN_QUOTED, /* 'north' or "north": one token */
+	TOKEN_PUNCTUATION,
+};
+
+struct token {
+	enum token_kind kind;
+	size_t start, end; /* bytes of the question, quotes included */
+	const char *text;  /* as typed; without quotes, possessive 's dropped */
+	const char *folded;   /* lower case, accents folded */
+	const char *stem;     /* as the index stems names and values */
+	double number;        /* of TOKEN_NUMBER, multiplier applied */
+	bool percent;         /* the number had a % sign */
+	int year, month, day; /* of TOKEN_DATE */
+	bool capitalised;     /* first letter upper case */
+	bool all_capitals;    /* two letters or more, all upper case */
+	bool sentence_start;  /* first word of a sentence */
+	bool possessive;      /* 's or s' was there */
+};
+
+struct question {
+	const char *text;
+	struct token *tokens;
+	int count;
+};
+
+/* Split `text`; everything lives in the arena. */
+void question_read(
+    struct question *question, const char *text, struct arena *arena);
+
+/* The question's text from token `from` up to, not including, `to`. */
+const char *question_phrase(
+    const struct question *question, int from, int to, struct arena *arena);
+
+#endif
