@@ -1,0 +1,77 @@
+/* dictionary.c - a map from strings to pointers; see dictionary.h */
+#include "dictionary.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 64 };
+
+/* FNV-1a: short keys, and no attacker gains from a slow look-up here. */
+static uint64_t
+hash(const char *key)
+{
+	uint64_t value = 14695981039346656037ULL;
+	for (; *key != '\0'; key++)
+		value = (value ^ (unsigned char)*key) * 1099511628211ULL;
+	return value;
+}
+
+/* The slot of `key`, or the empty one where it belongs. */
+static struct dictionary_slot *
+find(const struct dictionary *dictionary, const char *key)
+{
+	size_t mask = dictionary->capacity - 1;
+	size_t at = (size_t)hash(key) & mask;
+	while (dictionary->slot[at].key != NULL &&
+	       strcmp(dictionary->slot[at].key, key) != 0)
+		at = (at + 1) & mask;
+	return &dictionary->slot[at];
+}
+
+static void
+grow(struct dictionary *dictionary)
+{
+	struct dictionary wider = {.count = dictionary->count};
+	wider.capacity = dictionary->capacity == 0 ? FIRST_CAPACITY
+						   : dictionary->capacity * 2;
+	wider.slot = xcalloc(wider.capacity, sizeof(*wider.slot));
+	for (size_t i = 0; i < dictionary->capacity; i++)
+		if (dictionary->slot[i].key != NULL)
+			*find(&wider, dictionary->slot[i].key) =
+			    dictionary->slot[i];
+	free(dictionary->slot);
+	*dictionary = wider;
+}
+
+void
+dictionary_set(struct dictionary *dictionary, const char *key, void *value)
+{
+	if (dictionary->count * 2 >= dictionary->capacity)
+		grow(dictionary);
+	struct dictionary_slot *slot = find(dictionary, key);
+	if (slot->key == NULL) {
+		slot->key = key;
+		dictionary->count++;
+	}
+	slot->value = value;
+}
+
+void *
+dictionary_get(const struct dictionary *dictionary, const char *key)
+{
+	return dictionary->count == 0 ? NULL : find(dictionary, key)->value;
+}
+
+bool
+dictionary_has(const struct dictionary *dictionary, const char *key)
+{
+	return dictionary->count > 0 && find(dictionary, key)->key != NULL;
+}
+
+void
+dictionary_release(struct dictionary *dictionary)
+{
+	free(dictionary->slot);
+	*dictionary = (struct dictionary){0};
+}

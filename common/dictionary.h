@@ -1,0 +1,39 @@
+/*
+ * dictionary.h - a map from strings to pointers, in memory
+ *
+ * Keys and values are lent: both must live as long as the dictionary (usually
+ * in one arena).  All zero is an empty dictionary.  Iteration is not offered
+ * on purpose: the order of a hash table must never reach an output.
+ *
+ *	struct dictionary tables = {0};
+ *	dictionary_set(&tables, name, table);
+ *	struct table *table = dictionary_get(&tables, "orders");
+ *	dictionary_release(&tables);
+ */
+#ifndef NL2SQL_DICTIONARY_H
+#define NL2SQL_DICTIONARY_H
+
+#include "memory.h"
+
+struct dictionary_slot {
+	const char *key;
+	void *value;
+};
+
+struct dictionary {
+	struct dictionary_slot *slot;
+	size_t capacity; /* a power of two, or 0 */
+	size_t count;
+};
+
+/* Set or replace; a NULL value is stored like any other. */
+void dictionary_set(
+    struct dictionary *dictionary, const char *key, void *value);
+/* The value, or NULL for an unknown key. */
+MUST_USE void *dictionary_get(
+    const struct dictionary *dictionary, const char *key);
+MUST_USE bool dictionary_has(
+    const struct dictionary *dictionary, const char *key);
+void dictionary_release(struct dictionary *dictionary);
+
+#endif

@@ -1,0 +1,403 @@
+/* names.c - the natural words inside names; see names.h */
+#include "names.h"
+
+#include "dictionary.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	WORDS_MAX = 4,         /* a run-together part has at most four words */
+	SEGMENT_BYTES_MAX = 63 /* names of PostgreSQL are no longer */
+};
+
+struct table_word {
+	const char *word;
+	const char *table; /* folded name of the table */
+	struct table_word *next;
+};
+
+struct names {
+	struct arena arena;
+	struct dictionary words;         /* known words */
+	struct dictionary abbreviations; /* short -> long */
+	struct dictionary own;           /* words of table names */
+	struct table_word *tables;
+};
+
+struct names *
+names_open(void)
+{
+	return xcalloc(1, sizeof(struct names));
+}
+
+void
+names_free(struct names *names)
+{
+	if (names == NULL)
+		return;
+	dictionary_release(&names->words);
+	dictionary_release(&names->abbreviations);
+	dictionary_release(&names->own);
+	arena_release(&names->arena);
+	free(names);
+}
+
+void
+names_add_word(struct names *names, const char *word)
+{
+	char *folded = text_fold(&names->arena, word);
+	dictionary_set(&names->words, folded, folded);
+}
+
+void
+names_add_abbreviation(
+    struct names *names, const char *abbreviation, const char *expansion)
+{
+	dictionary_set(&names->abbreviations,
+	    text_key(&names->arena, abbreviation),
+	    text_key(&names->arena, expansion));
+}
+
+static void
+add_own_word(struct names *names, const char *word, const char *table)
+{
+	struct table_word *entry = arena_alloc(&names->arena, sizeof(*entry));
+	entry->word = word;
+	entry->table = table;
+	entry->next = names->tables;
+	names->tables = entry;
+	dictionary_set(&names->own, word, entry);
+	dictionary_set(&names->words, word, entry);
+}
+
+void
+names_add_table(struct names *names, const char *table)
+{
+	const char *folded = text_fold(&names->arena, table);
+	struct text_words words =
+	    names_split(names, &names->arena, table, NULL);
+	for (size_t i = 0; i < words.count; i++) {
+		const char *word = words.word[i];
+		if (strlen(word) < 3 || isdigit((unsigned char)word[0]))
+			continue;
+		add_own_word(names, word, folded);
+		const char *singular = text_singular(&names->arena, word);
+		if (strcmp(singular, word) != 0)
+			add_own_word(names, singular, folded);
+	}
+}
+
+const char *
+names_expand(const struct names *names, const char *word)
+{
+	if (dictionary_has(&names->own, word))
+		return NULL;
+	return dictionary_get(&names->abbreviations, word);
+}
+
+static bool
+starts_part(const char *name, size_t at)
+{
+	unsigned char before = (unsigned char)name[at - 1];
+	unsigned char here = (unsigned char)name[at];
+	unsigned char after = (unsigned char)name[at + 1];
+	if (isupper(here))
+		return islower(before) || isdigit(before) ||
+		       (isupper(before) && islower(after));
+	if (!isdigit(here) || isdigit(before))
+		return false;
+	/* Digits that end the part: address2, line10, but not q1 or 4x4. */
+	size_t digits = at;
+	while (isdigit((unsigned char)name[digits]))
+		digits++;
+	bool part_ends = !isalpha((unsigned char)name[digits]) &&
+			 (unsigned char)name[digits] < 0x80;
+	return part_ends && at >= 2 && isalpha((unsigned char)name[at - 2]);
+}
+
+struct text_words
+names_parts(struct arena *arena, const char *name)
+{
+	size_t length = strlen(name);
+	char *spaced = arena_alloc(arena, 2 * length + 1);
+	size_t used = 0;
+	for (size_t i = 0; i < length; i++) {
+		if (i > 0 && starts_part(name, i))
+			spaced[used++] = ' ';
+		spaced[used++] = name[i] == '_' ? ' ' : name[i];
+	}
+	spaced[used] = '\0';
+	return text_words(arena, spaced);
+}
+
+static bool
+is_known(const struct names *names, const char *word, size_t length)
+{
+	static const char *const short_words[] = {"id", "no", "is", "of", "in"};
+	char key[SEGMENT_BYTES_MAX + 1];
+	if (length > SEGMENT_BYTES_MAX)
+		return false;
+	memcpy(key, word, length);
+	key[length] = '\0';
+	if (length >= 3)
+		return dictionary_has(&names->words, key) ||
+		       dictionary_has(&names->abbreviations, key);
+	for (size_t i = 0; i < COUNT_OF(short_words); i++)
+		if (strcmp(short_words[i], key) == 0)
+			return true;
+	return false;
+}
+
+/* The best way to cut the first `end` bytes into `count` known words. */
+struct cut {
+	bool possible;
+	size_t from; /* where the last word starts */
+	size_t squares;
+};
+
+/*
+ * Cut `part` into the fewest known words; of equally many, those with the
+ * largest sum of squared lengths (customers+age, not customer+sage).  Returns
+ * no words when there is no such cut.
+ */
+static struct text_words
+segment_known(const struct names *names, struct arena *arena, const char *part)
+{
+	size_t length = strlen(part);
+	struct text_words words = {0};
+	struct cut best[WORDS_MAX + 1][SEGMENT_BYTES_MAX + 1];
+	if (length > SEGMENT_BYTES_MAX)
+		return words;
+	memset(best, 0, sizeof(best));
+	best[0][0].possible = true;
+	for (size_t end = 1; end <= length; end++)
+		for (size_t from = 0; from < end; from++) {
+			size_t bytes = end - from;
+			if (!is_known(names, part + from, bytes))
+				continue;
+			for (size_t n = 0; n < WORDS_MAX; n++) {
+				struct cut *to = &best[n + 1][end];
+				size_t squares =
+				    best[n][from].squares + bytes * bytes;
+				if (!best[n][from].possible ||
+				    (to->possible && to->squares >= squares))
+					continue;
+				*to = (struct cut){true, from, squares};
+			}
+		}
+	for (size_t n = 1; n <= WORDS_MAX; n++) {
+		if (!best[n][length].possible)
+			continue;
+		words.word = arena_array(arena, n, sizeof(*words.word));
+		words.count = n;
+		for (size_t end = length, i = n; i > 0; i--) {
+			size_t from = best[i][end].from;
+			words.word[i - 1] =
+			    arena_strndup(arena, part + from, end - from);
+			end = from;
+		}
+		break;
+	}
+	return words;
+}
+
+/* `part` as one known word of >= 4 letters and an unknown rest of >= 3. */
+static struct text_words
+segment_rest(const struct names *names, struct arena *arena, const char *part)
+{
+	size_t length = strlen(part);
+	size_t best = 0;
+	size_t known = 0;
+	for (size_t at = 3; at + 3 <= length; at++) {
+		if (at >= 4 && at > known && is_known(names, part, at)) {
+			best = known = at;
+		}
+		if (length - at >= 4 && length - at > known &&
+		    is_known(names, part + at, length - at)) {
+			best = at;
+			known = length - at;
+		}
+	}
+	struct text_words words = {0};
+	if (best == 0)
+		return words;
+	words.word = arena_array(arena, 2, sizeof(*words.word));
+	words.word[words.count++] = arena_strndup(arena, part, best);
+	words.word[words.count++] = arena_strdup(arena, part + best);
+	return words;
+}
+
+static bool
+ends_in_id(const char *part)
+{
+	size_t length = strlen(part);
+	return length > 2 && strcmp(part + length - 2, "id") == 0;
+}
+
+/* `stuid` as [student, id]: the table's own word first, then the one other. */
+static struct text_words
+segment_id(const struct names *names, struct arena *arena, const char *part,
+    const char *table)
+{
+	struct text_words words = {0};
+	if (!ends_in_id(part))
+		return words;
+	size_t length = strlen(part) - 2;
+	const char *own = NULL;
+	const char *other = NULL;
+	bool several = false;
+	for (const struct table_word *entry = names->tables; entry != NULL;
+	     entry = entry->next) {
+		if (strncmp(entry->word, part, length) != 0)
+			continue;
+		const char *singular = text_singular(arena, entry->word);
+		if (table != NULL && strcmp(entry->table, table) == 0)
+			own = singular;
+		several =
+		    several || (other != NULL && strcmp(other, singular) != 0);
+		other = singular;
+	}
+	const char *word = own != NULL ? own : several ? NULL : other;
+	if (word == NULL)
+		return words;
+	words.word = arena_array(arena, 2, sizeof(*words.word));
+	words.word[words.count++] = word;
+	words.word[words.count++] = "id";
+	return words;
+}
+
+static struct text_words
+segment(const struct names *names, struct arena *arena, const char *part,
+    const char *table)
+{
+	struct text_words words = {0};
+	if (strlen(part) < 3 || dictionary_has(&names->words, part) ||
+	    dictionary_has(&names->words, text_singular(arena, part)))
+		return words;
+	words = segment_known(names, arena, part);
+	if (words.count == 0)
+		words = segment_id(names, arena, part, table);
+	if (words.count == 0)
+		words = segment_rest(names, arena, part);
+	return words;
+}
+
+/* Append `word`, expanded where it is an abbreviation. */
+static void
+append(const struct names *names, struct arena *arena, const char *word,
+    struct text_words *words, size_t capacity)
+{
+	const char *expansion = names_expand(names, word);
+	if (expansion == NULL) {
+		if (words->count < capacity)
+			words->word[words->count++] = word;
+		return;
+	}
+	struct text_words expanded = text_words(arena, expansion);
+	for (size_t i = 0; i < expanded.count; i++)
+		if (words->count < capacity)
+			words->word[words->count++] = expanded.word[i];
+}
+
+struct text_words
+names_split(const struct names *names, struct arena *arena, const char *name,
+    const char *table)
+{
+	struct text_words parts = names_parts(arena, name);
+	const char *holder = table == NULL ? NULL : text_fold(arena, table);
+	/* Expansions have seldom more than three words; longer ones are cut. */
+	size_t capacity = (parts.count + 1) * WORDS_MAX * 3;
+	struct text_words words = {
+	    arena_array(arena, capacity, sizeof(*words.word)), 0};
+	for (size_t i = 0; i < parts.count; i++) {
+		const char *part = parts.word[i];
+		struct text_words cut = {0};
+		if (names_expand(names, part) == NULL)
+			cut = segment(names, arena, part, holder);
+		if (cut.count == 0)
+			append(names, arena, part, &words, capacity);
+		for (size_t j = 0; j < cut.count; j++)
+			append(names, arena, cut.word[j], &words, capacity);
+	}
+	return words;
+}
+
+static size_t
+shared_length(const char *left, const char *right, size_t most)
+{
+	size_t length = 0;
+	while (length < most && left[length] != '\0' &&
+	       tolower((unsigned char)left[length]) ==
+		   tolower((unsigned char)right[length]))
+		length++;
+	return length;
+}
+
+size_t
+names_common_prefix(const char *const *name, size_t count, bool columns)
+{
+	if (count < 3)
+		return 0;
+	size_t shared = strlen(name[0]);
+	for (size_t i = 1; i < count; i++)
+		shared = shared_length(name[0], name[i], shared);
+	size_t underscore = shared;
+	while (underscore > 0 && name[0][underscore - 1] != '_')
+		underscore--;
+	if (underscore >= 2)
+		shared = underscore;
+	else if (!columns || shared < 3)
+		return 0;
+	for (size_t i = 0; i < count; i++)
+		if (!isalpha((unsigned char)name[i][shared]))
+			return 0;
+	return shared;
+}
+
+const char *
+names_hint(struct text_words words)
+{
+	static const char *const hints[][2] = {{"id", "identifier"},
+	    {"key", "identifier"}, {"number", "number or code"},
+	    {"code", "code"}, {"date", "date"}, {"at", "date and time"},
+	    {"time", "time"}, {"timestamp", "date and time"},
+	    {"amount", "monetary amount"}, {"price", "monetary amount"},
+	    {"cost", "monetary amount"}, {"total", "monetary amount"},
+	    {"salary", "monetary amount"}, {"balance", "monetary amount"},
+	    {"fee", "monetary amount"}, {"budget", "monetary amount"},
+	    {"revenue", "monetary amount"}, {"quantity", "quantity"},
+	    {"count", "quantity"}, {"percent", "percentage"},
+	    {"percentage", "percentage"}, {"rate", "rate"}, {"ratio", "rate"},
+	    {"name", "name"}, {"title", "name"}, {"description", "free text"},
+	    {"note", "free text"}, {"notes", "free text"},
+	    {"comment", "free text"}, {"comments", "free text"},
+	    {"status", "status"}, {"state", "status"}, {"type", "category"},
+	    {"category", "category"}, {"flag", "yes or no"}, {"year", "year"},
+	    {"email", "electronic address"}, {"phone", "telephone number"},
+	    {"url", "web address"}};
+	if (words.count == 0)
+		return NULL;
+	const char *last = words.word[words.count - 1];
+	for (size_t i = 0; i < COUNT_OF(hints); i++)
+		if (strcmp(hints[i][0], last) == 0)
+			return hints[i][1];
+	const char *first = words.word[0];
+	if (words.count > 1 &&
+	    (strcmp(first, "is") == 0 || strcmp(first, "has") == 0))
+		return "yes or no";
+	return NULL;
+}
+
+bool
+names_word_is_noise(const char *word)
+{
+	static const char *const noise[] = {"list", "data", "info",
+	    "information", "detail", "details", "record", "records", "table",
+	    "master", "tbl", "t", "daily", "history"};
+	for (size_t i = 0; i < COUNT_OF(noise); i++)
+		if (strcmp(noise[i], word) == 0)
+			return true;
+	return false;
+}

@@ -1,0 +1,71 @@
+/*
+ * names.h - the natural words inside the names of tables and columns
+ *
+ * `custOrderQty`, `CUST_ORDER_QTY` and `custorderqty` are all [customer, order,
+ * quantity].  A vocabulary knows English words, the abbreviations that are
+ * shipped and those of the lexicon, and the words of this database's own table
+ * names, which matter most for run-together names (without them a development
+ * set of business questions lost 7.6 points).
+ *
+ *	struct names *names = names_open();
+ *	names_add_word(names, "order");
+ *	names_add_abbreviation(names, "qty", "quantity");
+ *	names_add_table(names, "tbl_customers");
+ *	struct text_words words = names_split(names, &arena, "qtyid", NULL);
+ *	names_free(names);
+ *
+ * Every text given is copied.  Words are folded, as text.h folds them.
+ */
+#ifndef NL2SQL_NAMES_H
+#define NL2SQL_NAMES_H
+
+#include "text.h"
+
+struct names;
+
+MUST_USE struct names *names_open(void);
+void names_free(struct names *names);
+
+void names_add_word(struct names *names, const char *word);
+/* `expansion` may be several words; a later one replaces an earlier. */
+void names_add_abbreviation(
+    struct names *names, const char *abbreviation, const char *expansion);
+/* Learn the words of a table's name (after names_add_word of all words). */
+void names_add_table(struct names *names, const char *table);
+
+/* The expansion of a folded word, or NULL; never for a table's own word. */
+MUST_USE const char *names_expand(const struct names *names, const char *word);
+
+/*
+ * A name's parts, folded, unexpanded: split where the case changes, at digits
+ * that end a part and at every character that is no letter or digit.
+ */
+MUST_USE struct text_words names_parts(struct arena *arena, const char *name);
+
+/*
+ * A name's natural words: its parts, run-together ones segmented, each
+ * abbreviation expanded.  `table` (may be NULL) is the name of the table that
+ * holds the column: `stuid` in `student` is [student, id].
+ */
+MUST_USE struct text_words names_split(const struct names *names,
+    struct arena *arena, const char *name, const char *table);
+
+/*
+ * The length of the prefix that carries nothing because all `names` share it.
+ * Tables: at least 2 characters and ending in '_'.  Columns (`columns` true):
+ * ending in '_', or at least 3 characters.  0 with fewer than 3 names, or where
+ * a name would be left with nothing that starts like a word.
+ */
+MUST_USE size_t names_common_prefix(
+    const char *const *name, size_t count, bool columns);
+
+/*
+ * What the last word of a column's name says about its content, in plain
+ * words: "monetary amount" for amount, "identifier" for id.  NULL if nothing.
+ */
+MUST_USE const char *names_hint(struct text_words words);
+
+/* True for words that carry nothing in a table's name: list, data, master. */
+MUST_USE bool names_word_is_noise(const char *word);
+
+#endif

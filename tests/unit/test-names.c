@@ -1,0 +1,92 @@
+/* test-names.c - the words inside names, with a vocabulary of its own */
+#include "names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int count;
+static int failures;
+
+static void
+check(const char *what, const char *got, const char *wanted)
+{
+	bool same = strcmp(got, wanted) == 0;
+	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
+	if (!same) {
+		printf("# got '%s', wanted '%s'\n", got, wanted);
+		failures++;
+	}
+}
+
+static struct names *
+vocabulary(void)
+{
+	static const char *const words[] = {"order", "customer", "customers",
+	    "age", "sage", "date", "start", "first", "name", "paid", "value",
+	    "member", "since"};
+	struct names *names = names_open();
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		names_add_word(names, words[i]);
+	names_add_abbreviation(names, "qty", "quantity");
+	names_add_abbreviation(names, "po", "purchase order");
+	names_add_abbreviation(names, "no", "number");
+	names_add_abbreviation(names, "cat", "category");
+	names_add_table(names, "Students");
+	names_add_table(names, "Cats");
+	return names;
+}
+
+static void
+check_split(const struct names *names, struct arena *arena, const char *name,
+    const char *table, const char *wanted)
+{
+	check(name, text_join(arena, names_split(names, arena, name, table)),
+	    wanted);
+}
+
+static void
+check_prefix(void)
+{
+	static const char *const tables[] = {
+	    "erp_orders", "erp_lines", "erp_x"};
+	static const char *const columns[] = {"stuid", "stuname", "stuage"};
+	static const char *const whole[] = {"date", "dates", "dated"};
+	char got[64];
+	snprintf(got, sizeof(got), "%zu %zu %zu %zu",
+	    names_common_prefix(tables, 3, false),
+	    names_common_prefix(columns, 3, true),
+	    names_common_prefix(columns, 3, false),
+	    names_common_prefix(whole, 3, true));
+	check("common prefixes", got, "4 3 0 0");
+}
+
+int
+main(void)
+{
+	struct arena arena = {0};
+	struct names *names = vocabulary();
+	check_split(names, &arena, "custOrderQty", NULL, "cust order quantity");
+	check_split(names, &arena, "ORDER_NO", NULL, "order number");
+	check_split(names, &arena, "XMLFile2", NULL, "xml file 2");
+	check_split(names, &arena, "Q1 total", NULL, "q1 total");
+	check_split(names, &arena, "customersage", NULL, "customers age");
+	check_split(names, &arena, "startdate", NULL, "start date");
+	check_split(names, &arena, "orderqty", NULL, "order quantity");
+	check_split(names, &arena, "po_date", NULL, "purchase order date");
+	check_split(names, &arena, "stuid", "Students", "student id");
+	check_split(names, &arena, "paid", NULL, "paid");
+	check_split(names, &arena, "membersinceq", NULL, "member sinceq");
+	check_split(names, &arena, "cat_name", NULL, "cat name");
+	check_split(names, &arena,
+	    "\xC3\x9C"
+	    "bersicht-Nr",
+	    NULL, "ubersicht nr");
+	check_split(names, &arena, "___", NULL, "");
+	check_prefix();
+	check("hint", names_hint(names_split(names, &arena, "po_no", NULL)),
+	    "number or code");
+	names_free(names);
+	arena_release(&arena);
+	printf("1..%d\n", count);
+	return failures > 0;
+}
