@@ -103,8 +103,10 @@ const char *context_quote(const char *name, struct arena *arena);
 /* The class of a type's short SQL name. */
 enum column_class context_type_class(const char *type);
 
-/* M-Schema text of all tables, one a line (prompts, people). */
-const char *context_mschema(
-    const struct context *context, const jv *member, struct arena *arena);
+/*
+ * M-Schema text of all tables, one a line, for prompts and people.  `member`
+ * is one that context_read has accepted.
+ */
+const char *context_mschema(const jv *member, struct arena *arena);
 
 #endif
