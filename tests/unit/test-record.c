@@ -1,0 +1,134 @@
+/* test-record.c - records are read lazily and written back unchanged */
+#include <stdlib.h>
+
+#include "problem.h"
+#include "record.h"
+#include "tap.h"
+
+static struct record record;
+
+static bool
+parses(const char *text)
+{
+	jv problem = jv_invalid();
+	bool parsed = record_parse(&record, text, strlen(text), 1, &problem);
+	jv_free(problem);
+	return parsed;
+}
+
+static void
+refuses(const char *text, const char *code, const char *what)
+{
+	jv problem = jv_invalid();
+	bool parsed = record_parse(&record, text, strlen(text), 1, &problem);
+	ok(!parsed, what);
+	is(parsed ? NULL : problem_code(&problem), code, code);
+	jv_free(problem);
+}
+
+static char *
+written(void)
+{
+	char *text = NULL;
+	size_t size = 0;
+	FILE *file = open_memstream(&text, &size);
+	ok(record_write(&record, file), "written");
+	fclose(file);
+	return text;
+}
+
+static void
+keeps_bytes(void)
+{
+	const char *line = "{\"id\":9007199254740993,\"a\":1.10,\"b\":1e1000,"
+			   "\"c\":\"\\u00e9\",\"d\":{\"x\":[1, 2]}}";
+	ok(parses(line), "a line with odd numbers");
+	record_set(&record, "route", jv_true());
+	char *text = written();
+	is(text,
+	    "{\"id\":9007199254740993,\"a\":1.10,\"b\":1e1000,"
+	    "\"c\":\"\\u00e9\",\"d\":{\"x\":[1, 2]},\"route\":true}\n",
+	    "unknown members byte for byte");
+	free(text);
+	record_set(&record, "a", jv_number(2));
+	record_delete(&record, "d");
+	text = written();
+	is(text,
+	    "{\"id\":9007199254740993,\"a\":2,\"b\":1e1000,"
+	    "\"c\":\"\\u00e9\",\"route\":true}\n",
+	    "a member changes in its place");
+	free(text);
+}
+
+static void
+refuses_broken_lines(void)
+{
+	refuses("{", "input.not_json", "an open object");
+	refuses("{}{}", "input.not_json", "two objects");
+	refuses("{\"a\":01}", "input.not_json", "a leading zero");
+	refuses("{\"a\":nan}", "input.not_json", "NaN");
+	refuses("{\"a\":\"\\u0000\"}", "input.not_json", "a NUL");
+	refuses("{\"a\":\"\\ud800\"}", "input.not_json", "half a surrogate");
+	refuses("{\"a\":\"\xc0\xaf\"}", "input.utf8", "overlong UTF-8");
+	refuses("{\"a\":\"\xed\xa0\x80\"}", "input.utf8", "a surrogate");
+	refuses("{\"a\":1,\"\\u0061\":2}", "input.duplicate_key",
+	    "the same key, escaped");
+	refuses("{\"a\":[1,]}", "input.not_json", "a trailing comma");
+	refuses("\xef\xbb\xbf{}", "input.not_json", "a byte order mark");
+}
+
+static void
+limits_depth(void)
+{
+	char text[400] = "{\"a\":";
+	for (int depth = 62; depth <= 64; depth++) {
+		size_t at = strlen("{\"a\":");
+		memset(text + at, '[', (size_t)depth);
+		memset(text + at + depth, ']', (size_t)depth);
+		memcpy(text + at + 2 * depth, "}", 2);
+		ok(parses(text) == (depth < 64), "depth 64 at most");
+	}
+}
+
+static void
+limits_members(void)
+{
+	char text[8192];
+	for (int count = 255; count <= 257; count++) {
+		size_t at = 0;
+		text[at++] = '{';
+		for (int i = 0; i < count; i++)
+			at += (size_t)snprintf(text + at, sizeof(text) - at,
+			    "%s\"m%d\":%d", i ? "," : "", i, i);
+		snprintf(text + at, sizeof(text) - at, "}");
+		ok(parses(text) == (count <= 256), "256 members at most");
+	}
+}
+
+static void
+rewinds(void)
+{
+	ok(parses("{\"id\":1,\"question\":\"q\",\"route\":1,\"context\":2,"
+		  "\"link\":3,\"mine\":4,\"verdict\":{},\"error\":{}}"),
+	    "a settled record");
+	ok(record_settled(&record), "is settled");
+	record_rewind(&record, "context");
+	char *text = written();
+	is(text, "{\"id\":1,\"question\":\"q\",\"route\":1,\"mine\":4}\n",
+	    "later members go, earlier and unknown ones stay");
+	free(text);
+}
+
+int
+main(void)
+{
+	keeps_bytes();
+	refuses_broken_lines();
+	limits_depth();
+	limits_members();
+	rewinds();
+	jv score = record_score(0.123456);
+	ok(jv_number_value(score) == 0.1235, "scores have 4 decimals");
+	record_release(&record);
+	return tap_done();
+}
