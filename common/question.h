@@ -4,7 +4,8 @@
  * Spans elsewhere (link's `at`, the parser's tags) are [from, to) indexes into
  * these tokens, so link and parser must see the same ones: nobody else splits
  * a question.  Curly quotes and dashes are folded before splitting; byte
- * offsets refer to the text as typed.
+ * offsets refer to the text as typed.  A hyphen inside a word parts it without
+ * a token of its own (ship-to is two words); between numbers it is one.
  *
  *	struct question question;
  *	question_read(&question, text, &arena);
@@ -23,7 +24,7 @@
 enum token_kind {
 	TOKEN_WORD,   /* a word, or an identifier typed as such (order_date) */
 	TOKEN_NUMBER, /* 5, 1,000, 2.5, 1.5k, 10%, $500 */
-	TOKEN_DATE,   /* 2024-01-31, 1/31/2024 */
+	TOKEN_DATE,   /* 2024-01-31, 1/31/2024; 2024-01 has day 0 */
 	TOKEN_QUOTED, /* 'north' or "north": one token */
 	TOKEN_PUNCTUATION,
 };
@@ -32,7 +33,9 @@ struct token {
 	enum token_kind kind;
 	size_t start, end; /* bytes of the question, quotes included */
 	const char *text;  /* as typed; without quotes, possessive 's dropped */
-	const char *folded;   /* lower case, accents folded */
+	/* Lower case, accents folded, joiners closed up (e-mail > email); of
+	 * TOKEN_QUOTED the key of text.h. */
+	const char *folded;
 	const char *stem;     /* as the index stems names and values */
 	double number;        /* of TOKEN_NUMBER, multiplier applied */
 	bool percent;         /* the number had a % sign */

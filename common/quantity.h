@@ -1,0 +1,29 @@
+/*
+ * quantity.h - numbers and dates as people type them
+ *
+ *	5  1,000  2.5  .5  -3  1.5k  2m  3bn  10%  10 %  $500
+ *	2024-01-31  2024/1/31  2024-01  1/31/2024  1/31/24  31.12.2024
+ *
+ * A date with a slash is month first as in the US, unless the first part can
+ * only be a day.  The time behind an ISO date (T10:00:00Z) is passed over.
+ * Codes are no quantities: 2nd, 90s, 3D, 1e5, 10.2.1 are left to be words;
+ * "10km" is a quantity and leaves the unit behind.
+ */
+#ifndef NL2SQL_QUANTITY_H
+#define NL2SQL_QUANTITY_H
+
+#include "glyphs.h"
+
+struct quantity {
+	int end; /* the glyph behind it; 0: no quantity starts here */
+	bool date;
+	double number;
+	bool percent;
+	int year, month, day; /* of a date; day 0: a whole month */
+};
+
+/* Read what starts at glyph `from`, which is not inside a word. */
+MUST_USE struct quantity quantity_read(
+    const struct glyphs *glyphs, int from, struct arena *arena);
+
+#endif

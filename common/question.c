@@ -1,0 +1,344 @@
+/* question.c - a question as tokens; see question.h */
+#include "question.h"
+
+#include "glyphs.h"
+#include "quantity.h"
+#include "text.h"
+
+#include <string.h>
+
+struct reader {
+	struct glyphs glyphs;
+	struct question *question;
+	struct arena *arena;
+	struct text_stemmer *stemmer;
+	bool sentence_start;
+};
+
+/* A full stop behind these ends no sentence. */
+static const char *const shortened[] = {"mr", "mrs", "ms", "dr", "prof", "st",
+    "vs", "no", "inc", "ltd", "co", "corp", "jr", "sr", "dept", "approx", "etc",
+    "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov",
+    "dec"};
+
+static char
+plain_at(const struct reader *reader, int at)
+{
+	if (at < 0 || at > reader->glyphs.count)
+		return '\0';
+	return reader->glyphs.at[at].plain;
+}
+
+static struct token *
+add_token(struct reader *reader, enum token_kind kind, int from, int to)
+{
+	struct question *question = reader->question;
+	struct token *token = &question->tokens[question->count++];
+	token->kind = kind;
+	token->start = reader->glyphs.at[from].start;
+	token->end = reader->glyphs.at[to].start;
+	token->text = glyphs_cut(&reader->glyphs, from, to, reader->arena);
+	token->folded = text_fold(reader->arena, token->text);
+	token->stem = token->folded;
+	if (kind != TOKEN_PUNCTUATION) {
+		token->sentence_start = reader->sentence_start;
+		reader->sentence_start = false;
+	}
+	return token;
+}
+
+/* Capitals among the glyphs of a word. */
+static void
+note_case(const struct reader *reader, struct token *token, int from, int to)
+{
+	int letters = 0;
+	int capitals = 0;
+	for (int i = from; i < to; i++) {
+		if (!glyph_is_letter(plain_at(reader, i)))
+			continue;
+		letters++;
+		capitals += reader->glyphs.at[i].upper;
+	}
+	token->capitalised = from < to && reader->glyphs.at[from].upper;
+	token->all_capitals = letters > 1 && letters == capitals;
+}
+
+/* What is inside 'the quotes', a doubled quote standing for one. */
+static const char *
+unquoted(const struct reader *reader, int from, int to, char quote)
+{
+	char *text = arena_alloc(reader->arena,
+	    reader->glyphs.at[to].start - reader->glyphs.at[from].start + 1);
+	size_t used = 0;
+	for (int i = from; i < to; i++) {
+		size_t start = reader->glyphs.at[i].start;
+		size_t length = reader->glyphs.at[i + 1].start - start;
+		memcpy(text + used, reader->glyphs.text + start, length);
+		used += length;
+		if (plain_at(reader, i) == quote && i + 1 < to &&
+		    plain_at(reader, i + 1) == quote)
+			i++;
+	}
+	return text;
+}
+
+/*
+ * The quote that closes the one at `open`, or 0.  A single quote closes only
+ * where no word goes on (O'Brien); two of them are an apostrophe doubled.
+ */
+static int
+closing_quote(const struct reader *reader, int open)
+{
+	char quote = plain_at(reader, open);
+	for (int i = open + 1; i < reader->glyphs.count; i++) {
+		if (plain_at(reader, i) != quote)
+			continue;
+		if (i > open + 1 && plain_at(reader, i + 1) == quote) {
+			i++;
+			continue;
+		}
+		if (quote == '"' || !glyph_is_word(plain_at(reader, i + 1)))
+			return i;
+	}
+	return 0;
+}
+
+static bool
+is_identifier(const struct reader *reader, int from, int to)
+{
+	for (int i = from; i < to; i++)
+		if (!glyph_is_word(plain_at(reader, i)))
+			return false;
+	return from < to;
+}
+
+static int
+read_quoted(struct reader *reader, int open)
+{
+	char quote = plain_at(reader, open);
+	if (glyph_is_word(plain_at(reader, open - 1)))
+		return 0;
+	int close = closing_quote(reader, open);
+	if (close == 0)
+		return 0;
+	bool identifier =
+	    quote == '`' && is_identifier(reader, open + 1, close);
+	struct token *token = add_token(
+	    reader, identifier ? TOKEN_WORD : TOKEN_QUOTED, open, close + 1);
+	token->text = unquoted(reader, open + 1, close, quote);
+	token->folded = identifier ? text_fold(reader->arena, token->text)
+				   : text_key(reader->arena, token->text);
+	token->stem =
+	    text_key_stemmed(reader->stemmer, reader->arena, token->folded);
+	note_case(reader, token, open + 1, close);
+	return close + 1;
+}
+
+static int
+read_quantity(struct reader *reader, int from)
+{
+	const struct question *question = reader->question;
+	char first = plain_at(reader, from);
+	/* A minus sign stands apart: 5-10 and top-5 have none. */
+	if (first == '-' &&
+	    (from > 0 && strchr(" (=<>", plain_at(reader, from - 1)) == NULL))
+		return 0;
+	if (first == '-' && question->count > 0 &&
+	    question->tokens[question->count - 1].kind == TOKEN_NUMBER)
+		return 0;
+	struct quantity quantity =
+	    quantity_read(&reader->glyphs, from, reader->arena);
+	if (quantity.end == 0)
+		return 0;
+	struct token *token = add_token(reader,
+	    quantity.date ? TOKEN_DATE : TOKEN_NUMBER, from, quantity.end);
+	token->number = quantity.number;
+	token->percent = quantity.percent;
+	token->year = quantity.year;
+	token->month = quantity.month;
+	token->day = quantity.day;
+	return quantity.end;
+}
+
+/* Does the glyph at `at` join what stands on both sides to one word? */
+static bool
+joins(const struct reader *reader, int from, int at)
+{
+	char before = plain_at(reader, at - 1);
+	char after = plain_at(reader, at + 1);
+	if (!glyph_is_word(before) || !glyph_is_word(after))
+		return false;
+	bool upper_after = reader->glyphs.at[at + 1].upper;
+	switch (plain_at(reader, at)) {
+	case '\'':
+		/* O'Brien, don't; the possessive is cut off by the caller */
+		return glyph_is_letter(after);
+	case '@':
+		return true;
+	case '&':
+		return upper_after; /* R&D */
+	case '-':
+		/* e-mail; co-owner is two words */
+		return at == from + 1 && glyph_is_letter(before) &&
+		       glyph_is_letter(after) &&
+		       glyph_is_letter(plain_at(reader, at + 2));
+	case ':':
+		return glyph_is_digit(before) && glyph_is_digit(after);
+	case '.':
+		/* U.S., orders.status, 10.2.1; not "the end.Then" */
+		return !upper_after ||
+		       (at >= 1 &&
+			   (at == from + 1 || plain_at(reader, at - 2) == '.'));
+	default:
+		return false;
+	}
+}
+
+/* Is the apostrophe at `at` that of a possessive: airport's, airports'? */
+static bool
+is_possessive(const struct reader *reader, int at)
+{
+	if (plain_at(reader, at) != '\'')
+		return false;
+	char next = plain_at(reader, at + 1);
+	if (next == 's' || next == 'S')
+		return !glyph_is_word(plain_at(reader, at + 2));
+	char before = plain_at(reader, at - 1);
+	return (before == 's' || before == 'S') && !glyph_is_word(next);
+}
+
+/* The folded word without the characters that only join: e-mail > email. */
+static const char *
+closed_up(struct arena *arena, const char *text)
+{
+	char *folded = text_fold(arena, text);
+	size_t used = 0;
+	bool address = strchr(folded, '@') != NULL;
+	size_t letters = 0; /* since the last full stop */
+	bool initials = true;
+	for (const char *c = folded; *c != '\0'; c++) {
+		letters = *c == '.' ? 0 : letters + 1;
+		initials = initials && letters < 2;
+	}
+	for (const char *c = folded; *c != '\0'; c++) {
+		bool joiner = *c == '\'' || *c == '&' || *c == '-' ||
+			      (*c == '.' && initials);
+		if (!joiner || address)
+			folded[used++] = *c;
+	}
+	folded[used] = '\0';
+	return folded;
+}
+
+static int
+read_word(struct reader *reader, int from)
+{
+	int to = from;
+	while (glyph_is_word(plain_at(reader, to)) ||
+	       (!is_possessive(reader, to) && joins(reader, from, to)))
+		to++;
+	/* The last stop of U.S. belongs to it. */
+	int end = to;
+	if (plain_at(reader, to) == '.' && to > from + 1 &&
+	    plain_at(reader, to - 2) == '.' && to < reader->glyphs.count - 1)
+		end++;
+	struct token *token = add_token(reader, TOKEN_WORD, from, end);
+	token->text = glyphs_cut(&reader->glyphs, from, to, reader->arena);
+	token->folded = closed_up(reader->arena, token->text);
+	token->stem = text_stem(reader->stemmer, reader->arena, token->folded);
+	note_case(reader, token, from, to);
+	if (end == to && is_possessive(reader, to)) {
+		token->possessive = true;
+		end = to + (glyph_is_letter(plain_at(reader, to + 1)) ? 2 : 1);
+		token->end = reader->glyphs.at[end].start;
+	}
+	return end;
+}
+
+static bool
+is_shortened(const struct reader *reader)
+{
+	const struct question *question = reader->question;
+	if (question->count == 0)
+		return false;
+	const struct token *last = &question->tokens[question->count - 1];
+	for (size_t i = 0; i < COUNT_OF(shortened); i++)
+		if (strcmp(last->folded, shortened[i]) == 0)
+			return true;
+	return false;
+}
+
+/* One sign, or one operator of two: >= <= <> != == */
+static int
+read_punctuation(struct reader *reader, int at)
+{
+	char first = plain_at(reader, at);
+	char next = plain_at(reader, at + 1);
+	bool blank_behind = next == ' ' || next == '\0' || next == '"' ||
+			    next == '\'' || next == ')';
+	/* A hyphen inside words only parts them: co-owner, top-5. */
+	if (first == '-' && glyph_is_word(plain_at(reader, at - 1)) &&
+	    glyph_is_word(next) &&
+	    !(glyph_is_digit(plain_at(reader, at - 1)) && glyph_is_digit(next)))
+		return at + 1;
+	/* St. Louis: no stop at all, unless the text ends here. */
+	if (first == '.' && blank_behind && is_shortened(reader) &&
+	    at + 1 < reader->glyphs.count)
+		return at + 1;
+	bool two = (strchr("<>!=", first) != NULL && next == '=') ||
+		   (first == '<' && next == '>');
+	int end = two ? at + 2 : at + 1;
+	add_token(reader, TOKEN_PUNCTUATION, at, end);
+	if ((first == '.' || first == '?' || first == '!') && blank_behind)
+		reader->sentence_start = true;
+	return end;
+}
+
+static int
+read_token(struct reader *reader, int at)
+{
+	char plain = plain_at(reader, at);
+	char next = plain_at(reader, at + 1);
+	int end = 0;
+	if (plain == '\'' || plain == '"' || plain == '`')
+		end = read_quoted(reader, at);
+	if (glyph_is_digit(plain) || (strchr("-$.", plain) != NULL &&
+					 (glyph_is_digit(next) || next == '$')))
+		end = read_quantity(reader, at);
+	if (end == 0 && glyph_is_word(plain))
+		end = read_word(reader, at);
+	return end != 0 ? end : read_punctuation(reader, at);
+}
+
+void
+question_read(struct question *question, const char *text, struct arena *arena)
+{
+	struct reader reader = {.glyphs = glyphs_of(text, arena),
+	    .question = question,
+	    .arena = arena,
+	    .stemmer = text_stemmer_open(),
+	    .sentence_start = true};
+	question->text = text;
+	question->count = 0;
+	question->tokens =
+	    arena_array(arena, QUESTION_MAX_TOKENS, sizeof(struct token));
+	for (int at = 0; at < reader.glyphs.count &&
+			 question->count < QUESTION_MAX_TOKENS;) {
+		if (plain_at(&reader, at) == ' ')
+			at++;
+		else
+			at = read_token(&reader, at);
+	}
+	text_stemmer_free(reader.stemmer);
+}
+
+const char *
+question_phrase(
+    const struct question *question, int from, int to, struct arena *arena)
+{
+	if (from < 0 || to > question->count || from >= to)
+		return "";
+	size_t start = question->tokens[from].start;
+	size_t end = question->tokens[to - 1].end;
+	return arena_strndup(arena, question->text + start, end - start);
+}

@@ -1,0 +1,168 @@
+/* test-question.c - how questions fall into tokens */
+#include "question.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int count;
+static int failures;
+
+static void
+check(const char *what, const char *got, const char *wanted)
+{
+	bool same = strcmp(got, wanted) == 0;
+	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
+	if (!same) {
+		printf("# got    %s\n# wanted %s\n", got, wanted);
+		failures++;
+	}
+}
+
+static const char *
+describe(const struct token *token, struct arena *arena)
+{
+	switch (token->kind) {
+	case TOKEN_NUMBER:
+		return arena_printf(
+		    arena, "#%g%s", token->number, token->percent ? "%" : "");
+	case TOKEN_DATE:
+		return arena_printf(
+		    arena, "@%d-%d-%d", token->year, token->month, token->day);
+	case TOKEN_QUOTED:
+		return arena_printf(arena, "{%s}", token->text);
+	case TOKEN_PUNCTUATION:
+		return token->text;
+	case TOKEN_WORD:
+		break;
+	}
+	return arena_printf(
+	    arena, "%s%s", token->folded, token->possessive ? "~" : "");
+}
+
+/* The tokens of `text`, each described, with single blanks between. */
+static void
+splits(const char *text, const char *wanted)
+{
+	struct arena arena = {0};
+	struct question question;
+	question_read(&question, text, &arena);
+	const char *got = "";
+	for (int i = 0; i < question.count; i++)
+		got = arena_printf(&arena, "%s%s%s", got, i > 0 ? " " : "",
+		    describe(&question.tokens[i], &arena));
+	check(text, got, wanted);
+	arena_release(&arena);
+}
+
+static void
+check_words(void)
+{
+	splits(
+	    "How many employees are there?", "how many employees are there ?");
+	splits("", "");
+	splits("  \t\n", "");
+	splits("the airport's and airports' names",
+	    "the airport~ and airports~ names");
+	splits("Don't show O\xE2\x80\x99"
+	       "Brien",
+	    "dont show obrien");
+	splits(
+	    "co-owner ship-to e-mail top-5", "co owner ship to email top #5");
+	splits(
+	    "order_date of sales.order_date", "order_date of sales.order_date");
+	splits("R&D in the U.S. and U.S.A.", "rd in the us and usa .");
+	splits("Caf\xC3\xA9 M\xC3\x9CNCHEN", "cafe munchen");
+	splits(
+	    "Dr. Smith in St. Louis. Next.", "dr smith in st louis . next .");
+	splits("write to ann@example.com.", "write to ann@example.com .");
+	splits("a >= 5, b<>6; c != 7", "a >= #5 , b <> #6 ; c != #7");
+	splits("broken \xFF\xC3( bytes", "broken ( bytes");
+}
+
+static void
+check_quotes(void)
+{
+	splits("name 'North West'", "name {North West}");
+	splits("\xE2\x80\x9CNorth\xE2\x80\x9D or \xE2\x80\x98South\xE2\x80\x99",
+	    "{North} or {South}");
+	splits("'O'Brien' and 'O''Brien'", "{O'Brien} and {O'Brien}");
+	splits("`order_date` `two words`", "order_date {two words}");
+	splits("it's 'open", "it~ ' open");
+	splits("a 5\" pipe", "a #5 \" pipe");
+	splits("empty ''", "empty {}");
+}
+
+static void
+check_numbers(void)
+{
+	splits("5 1,000 2.5 .5 007", "#5 #1000 #2.5 #0.5 #7");
+	splits("1,000, 2020.", "#1000 , #2020 .");
+	splits("1.5k 2m 3BN $1.5M", "#1500 #2e+06 #3e+09 #1.5e+06");
+	splits("10% 10 % $500", "#10% #10% #500");
+	splits("-3 and 5-10", "#-3 and #5 - #10");
+	splits("2nd 90s 3D 1e5 10.2.1 10:30", "2nd 90s 3d 1e5 10.2.1 10:30");
+	splits("10km B2B Q3", "#10 km b2b q3");
+	splits("1,2,3", "#1 , #2 , #3");
+}
+
+static void
+check_dates(void)
+{
+	splits("2024-01-31 2024/1/31", "@2024-1-31 @2024-1-31");
+	splits(
+	    "1/31/2024 31/1/2024 1/31/24", "@2024-1-31 @2024-1-31 @2024-1-31");
+	splits("31.12.2024.", "@2024-12-31 .");
+	splits("2024-01 2020-2021", "@2024-1-0 #2020 - #2021");
+	splits("2024-01-31T10:00:00Z", "@2024-1-31");
+	splits("2024-13-01", "#2024 - #13 - #1");
+}
+
+static void
+check_flags(void)
+{
+	struct arena arena = {0};
+	struct question question;
+	question_read(&question, "List USA \xC3\x89tienne. Then more", &arena);
+	const struct token *token = question.tokens;
+	check("sentence start", token[0].sentence_start ? "y" : "n", "y");
+	check("inside", token[1].sentence_start ? "y" : "n", "n");
+	check("all capitals", token[1].all_capitals ? "y" : "n", "y");
+	check("capitalised", token[0].capitalised ? "y" : "n", "y");
+	check("not all capitals", token[0].all_capitals ? "y" : "n", "n");
+	check("accented capital", token[2].capitalised ? "y" : "n", "y");
+	check("second sentence", token[4].sentence_start ? "y" : "n", "y");
+	check("phrase", question_phrase(&question, 0, 2, &arena), "List USA");
+	check("phrase out of range", question_phrase(&question, 0, 99, &arena),
+	    "");
+	question_read(&question, "cities of people", &arena);
+	check("stem", question.tokens[2].stem, "person");
+	arena_release(&arena);
+}
+
+static void
+check_bounds(void)
+{
+	struct arena arena = {0};
+	struct question question;
+	char text[4 * QUESTION_MAX_TOKENS + 1];
+	for (size_t i = 0; i + 1 < sizeof(text); i++)
+		text[i] = i % 2 == 0 ? 'a' : ' ';
+	text[sizeof(text) - 1] = '\0';
+	question_read(&question, text, &arena);
+	check("too many tokens are left out",
+	    question.count == QUESTION_MAX_TOKENS ? "y" : "n", "y");
+	arena_release(&arena);
+}
+
+int
+main(void)
+{
+	check_words();
+	check_quotes();
+	check_numbers();
+	check_dates();
+	check_flags();
+	check_bounds();
+	printf("1..%d\n", count);
+	return failures > 0;
+}
