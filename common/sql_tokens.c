@@ -1,0 +1,484 @@
+/* sql_tokens.c - SQL text as tokens; see sql_tokens.h */
+#include "sql_tokens.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct lexer {
+	const char *text;
+	size_t length;
+	size_t at;
+	enum sql_quoting quoting;
+	bool open;
+};
+
+static char
+char_at(const struct lexer *lexer, size_t offset)
+{
+	size_t at = lexer->at + offset;
+	return at < lexer->length ? lexer->text[at] : '\0';
+}
+
+static bool
+looking_at(const struct lexer *lexer, const char *text)
+{
+	return strncmp(lexer->text + lexer->at, text, strlen(text)) == 0;
+}
+
+static bool
+begins_word(char c)
+{
+	return isalpha((unsigned char)c) || c == '_' || (unsigned char)c > 127;
+}
+
+static bool
+continues_word(char c)
+{
+	return begins_word(c) || isdigit((unsigned char)c) || c == '$';
+}
+
+/* ---- blanks and comments ---- */
+
+/* Blanks that people paste and PostgreSQL refuses: no-break space, zero-width
+ * space, byte order mark. */
+static size_t
+unicode_blank(const struct lexer *lexer)
+{
+	static const char *const blanks[] = {
+	    "\xC2\xA0", "\xE2\x80\x8B", "\xEF\xBB\xBF"};
+	for (size_t i = 0; i < COUNT_OF(blanks); i++)
+		if (looking_at(lexer, blanks[i]))
+			return strlen(blanks[i]);
+	return 0;
+}
+
+/* Block comments nest in PostgreSQL. */
+static bool
+skip_block_comment(struct lexer *lexer)
+{
+	size_t depth = 0;
+	while (lexer->at < lexer->length) {
+		if (looking_at(lexer, "/*")) {
+			depth++;
+			lexer->at += 2;
+		} else if (looking_at(lexer, "*/")) {
+			lexer->at += 2;
+			if (--depth == 0)
+				return true;
+		} else {
+			lexer->at++;
+		}
+	}
+	return false;
+}
+
+/* False: a block comment is never closed. */
+static bool
+skip_blanks(struct lexer *lexer)
+{
+	while (lexer->at < lexer->length) {
+		size_t wide = unicode_blank(lexer);
+		if (wide > 0) {
+			lexer->at += wide;
+		} else if (isspace((unsigned char)char_at(lexer, 0))) {
+			lexer->at++;
+		} else if (looking_at(lexer, "--")) {
+			while (lexer->at < lexer->length &&
+			       char_at(lexer, 0) != '\n')
+				lexer->at++;
+		} else if (looking_at(lexer, "/*")) {
+			if (!skip_block_comment(lexer))
+				return false;
+		} else {
+			break;
+		}
+	}
+	return true;
+}
+
+/* ---- tokens ---- */
+
+/* From the opening quote on; a doubled quote stands for itself. */
+static void
+scan_quoted(struct lexer *lexer, char quote, bool escapes)
+{
+	lexer->at++;
+	while (lexer->at < lexer->length) {
+		char c = char_at(lexer, 0);
+		if (c == '\\' && escapes) {
+			lexer->at += lexer->at + 1 < lexer->length ? 2 : 1;
+		} else if (c == quote && char_at(lexer, 1) == quote) {
+			lexer->at += 2;
+		} else if (c == quote) {
+			lexer->at++;
+			return;
+		} else {
+			lexer->at++;
+		}
+	}
+	lexer->open = true;
+}
+
+/* $tag$ .. $tag$; false when no such quote begins here. */
+static bool
+scan_dollar_string(struct lexer *lexer)
+{
+	size_t tag = 1;
+	if (isdigit((unsigned char)char_at(lexer, 1)))
+		return false;
+	while (
+	    char_at(lexer, tag) != '$' && continues_word(char_at(lexer, tag)))
+		tag++;
+	if (char_at(lexer, tag) != '$')
+		return false;
+	tag++;
+	const char *opening = lexer->text + lexer->at;
+	lexer->at += tag;
+	while (lexer->length - lexer->at >= tag) {
+		if (memcmp(lexer->text + lexer->at, opening, tag) == 0) {
+			lexer->at += tag;
+			return true;
+		}
+		lexer->at++;
+	}
+	lexer->at = lexer->length;
+	lexer->open = true;
+	return true;
+}
+
+static enum sql_token_kind
+scan_dollar(struct lexer *lexer)
+{
+	if (scan_dollar_string(lexer))
+		return SQL_STRING;
+	lexer->at++;
+	if (!isdigit((unsigned char)char_at(lexer, 0)))
+		return SQL_MARK;
+	while (isdigit((unsigned char)char_at(lexer, 0)))
+		lexer->at++;
+	return SQL_PARAMETER;
+}
+
+static void
+scan_digits(struct lexer *lexer)
+{
+	while (isdigit((unsigned char)char_at(lexer, 0)))
+		lexer->at++;
+}
+
+static void
+scan_number(struct lexer *lexer)
+{
+	scan_digits(lexer);
+	/* 1..5 is a slice's 1 and 5, not 1. and .5 */
+	if (char_at(lexer, 0) == '.' && char_at(lexer, 1) != '.') {
+		lexer->at++;
+		scan_digits(lexer);
+	}
+	char c = char_at(lexer, 0);
+	if (c != 'e' && c != 'E')
+		return;
+	size_t sign = char_at(lexer, 1) == '+' || char_at(lexer, 1) == '-';
+	if (!isdigit((unsigned char)char_at(lexer, 1 + sign)))
+		return;
+	lexer->at += 1 + sign;
+	scan_digits(lexer);
+}
+
+/* An operator of several characters ends in + or - only if it holds one of
+ * ~ ! @ # % ^ & | ? (PostgreSQL, "Lexical Structure: Operators"). */
+static void
+scan_operator(struct lexer *lexer)
+{
+	size_t start = lexer->at;
+	bool special = false;
+	while (lexer->at < lexer->length) {
+		char c = char_at(lexer, 0);
+		if (!strchr("+-*/<>=~!@#%^&|?", c) || looking_at(lexer, "--") ||
+		    looking_at(lexer, "/*"))
+			break;
+		special = special || strchr("~!@#%^&|?", c);
+		lexer->at++;
+	}
+	while (lexer->at > start + 1 && !special &&
+	       strchr("+-", lexer->text[lexer->at - 1]))
+		lexer->at--;
+}
+
+/* ‘..’ or “..”; U+2018 U+2019 U+201C U+201D */
+static bool
+scan_curly(struct lexer *lexer)
+{
+	bool single = looking_at(lexer, "\xE2\x80\x98") ||
+		      looking_at(lexer, "\xE2\x80\x99");
+	bool pair = looking_at(lexer, "\xE2\x80\x9C") ||
+		    looking_at(lexer, "\xE2\x80\x9D");
+	if (!single && !pair)
+		return false;
+	const char *closing = single ? "\xE2\x80\x99" : "\xE2\x80\x9D";
+	lexer->at += 3;
+	const char *end = strstr(lexer->text + lexer->at, closing);
+	lexer->open = !end;
+	lexer->at = end ? (size_t)(end - lexer->text) + 3 : lexer->length;
+	return true;
+}
+
+/* A word, or the string whose prefix it is. */
+static enum sql_token_kind
+scan_word(struct lexer *lexer)
+{
+	char first = char_at(lexer, 0);
+	char second = char_at(lexer, 1);
+	if (second == '\'' && strchr("eEnNbBxX", first)) {
+		lexer->at++;
+		scan_quoted(lexer, '\'', strchr("eE", first) != NULL);
+		return SQL_STRING;
+	}
+	if (strchr("uU", first) && second == '&' &&
+	    (char_at(lexer, 2) == '\'' || char_at(lexer, 2) == '"')) {
+		char quote = char_at(lexer, 2);
+		lexer->at += 2;
+		scan_quoted(lexer, quote, false);
+		return quote == '"' ? SQL_NAME : SQL_STRING;
+	}
+	while (continues_word(char_at(lexer, 0)) && !unicode_blank(lexer))
+		lexer->at++;
+	return SQL_WORD;
+}
+
+static enum sql_token_kind
+scan_token(struct lexer *lexer)
+{
+	char c = char_at(lexer, 0);
+	lexer->open = false;
+	if (scan_curly(lexer))
+		return SQL_CURLY;
+	if (begins_word(c))
+		return scan_word(lexer);
+	bool follows_dot = lexer->at > 0 && lexer->text[lexer->at - 1] == '.';
+	if (isdigit((unsigned char)c) ||
+	    (c == '.' && !follows_dot &&
+		isdigit((unsigned char)char_at(lexer, 1)))) {
+		scan_number(lexer);
+		return SQL_NUMBER;
+	}
+	if (c == '\'') {
+		scan_quoted(lexer, c, lexer->quoting == SQL_ESCAPED);
+		return SQL_STRING;
+	}
+	if (c == '"' || c == '`') {
+		scan_quoted(lexer, c, false);
+		return c == '"' ? SQL_NAME : SQL_BACKTICK;
+	}
+	if (c == '$')
+		return scan_dollar(lexer);
+	if (looking_at(lexer, "::") || looking_at(lexer, ":=")) {
+		lexer->at += 2;
+		return SQL_OPERATOR;
+	}
+	if (strchr("+-*/<>=~!@#%^&|?", c)) {
+		scan_operator(lexer);
+		return SQL_OPERATOR;
+	}
+	lexer->at++;
+	return SQL_MARK;
+}
+
+static const char *
+lower_word(const char *text, struct arena *arena)
+{
+	char *word = arena_strdup(arena, text);
+	for (char *c = word; *c; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	return word;
+}
+
+static void
+reserve(struct sql_tokens *tokens, size_t wanted)
+{
+	if (wanted <= tokens->capacity)
+		return;
+	size_t capacity = wanted * 2 + 32;
+	struct sql_token *items =
+	    arena_array(tokens->arena, capacity, sizeof(*items));
+	if (tokens->count > 0)
+		memcpy(items, tokens->items, tokens->count * sizeof(*items));
+	tokens->items = items;
+	tokens->capacity = capacity;
+}
+
+void
+sql_tokens_read_as(struct sql_tokens *tokens, const char *sql,
+    enum sql_quoting quoting, struct arena *arena)
+{
+	struct lexer lexer = {
+	    .text = sql, .length = strlen(sql), .quoting = quoting};
+	*tokens = (struct sql_tokens){.arena = arena};
+	for (;;) {
+		size_t blank = lexer.at;
+		tokens->open_comment = !skip_blanks(&lexer);
+		const char *before =
+		    arena_strndup(arena, sql + blank, lexer.at - blank);
+		if (lexer.at >= lexer.length) {
+			tokens->after = before;
+			return;
+		}
+		size_t start = lexer.at;
+		enum sql_token_kind kind = scan_token(&lexer);
+		const char *text =
+		    arena_strndup(arena, sql + start, lexer.at - start);
+		reserve(tokens, tokens->count + 1);
+		tokens->items[tokens->count++] =
+		    (struct sql_token){.kind = kind,
+			.before = before,
+			.text = text,
+			.word = kind == SQL_WORD ? lower_word(text, arena) : "",
+			.start = start,
+			.end = lexer.at,
+			.open = lexer.open};
+	}
+}
+
+void
+sql_tokens_read(struct sql_tokens *tokens, const char *sql, struct arena *arena)
+{
+	sql_tokens_read_as(tokens, sql, SQL_STANDARD, arena);
+}
+
+char *
+sql_tokens_text(const struct sql_tokens *tokens, size_t from, size_t to)
+{
+	size_t size = 1 + strlen(tokens->after);
+	for (size_t i = from; i < to; i++)
+		size += strlen(tokens->items[i].before) +
+			strlen(tokens->items[i].text);
+	char *text = arena_alloc(tokens->arena, size);
+	char *end = text;
+	for (size_t i = from; i < to; i++) {
+		const char *before = tokens->items[i].before;
+		if (i > from || from == 0)
+			end = stpcpy(end, before);
+		end = stpcpy(end, tokens->items[i].text);
+	}
+	if (from == 0 && to == tokens->count)
+		stpcpy(end, tokens->after);
+	return text;
+}
+
+size_t
+sql_tokens_splice(
+    struct sql_tokens *tokens, size_t from, size_t to, const char *text)
+{
+	struct sql_tokens new;
+	const char *before =
+	    from < tokens->count ? tokens->items[from].before : tokens->after;
+	sql_tokens_read(&new, text, tokens->arena);
+	for (size_t i = 0; i < new.count; i++)
+		new.items[i].start = new.items[i].end = 0;
+	size_t tail = tokens->count - to;
+	reserve(tokens, from + new.count + tail + 1);
+	memmove(tokens->items + from + new.count, tokens->items + to,
+	    tail * sizeof(*tokens->items));
+	if (new.count > 0) {
+		memcpy(tokens->items + from, new.items,
+		    new.count * sizeof(*tokens->items));
+		/* appended behind everything: keep it apart */
+		if (from == tokens->count && !*before)
+			before = " ";
+		tokens->items[from].before = before;
+	}
+	tokens->count = from + new.count + tail;
+	return new.count;
+}
+
+bool
+sql_token_is_word(const struct sql_tokens *tokens, size_t at, const char *word)
+{
+	return at < tokens->count && tokens->items[at].kind == SQL_WORD &&
+	       strcmp(tokens->items[at].word, word) == 0;
+}
+
+bool
+sql_token_is(const struct sql_tokens *tokens, size_t at, const char *text)
+{
+	if (at >= tokens->count)
+		return false;
+	const struct sql_token *token = &tokens->items[at];
+	return (token->kind == SQL_OPERATOR || token->kind == SQL_MARK) &&
+	       strcmp(token->text, text) == 0;
+}
+
+size_t
+sql_tokens_close(const struct sql_tokens *tokens, size_t open)
+{
+	size_t depth = 0;
+	for (size_t i = open; i < tokens->count; i++) {
+		const struct sql_token *token = &tokens->items[i];
+		if (token->kind != SQL_MARK)
+			continue;
+		if (strchr("([{", token->text[0]))
+			depth++;
+		else if (strchr(")]}", token->text[0]) && --depth == 0)
+			return i;
+	}
+	return tokens->count;
+}
+
+/* The inside of a quoted token, `quote` undoubled. */
+static const char *
+unquote(const char *text, char quote, struct arena *arena)
+{
+	char *plain = arena_strdup(arena, text + 1);
+	char *out = plain;
+	for (const char *c = plain; *c; c++) {
+		if (*c == quote && c[1] != quote)
+			break;
+		if (*c == quote)
+			c++;
+		*out++ = *c;
+	}
+	*out = '\0';
+	return plain;
+}
+
+const char *
+sql_token_name(const struct sql_token *token, struct arena *arena)
+{
+	if (token->kind == SQL_WORD)
+		return token->word;
+	if (token->kind == SQL_NAME && token->text[0] == '"')
+		return unquote(token->text, '"', arena);
+	if (token->kind == SQL_BACKTICK)
+		return unquote(token->text, '`', arena);
+	return NULL;
+}
+
+const char *
+sql_token_string(const struct sql_token *token, struct arena *arena)
+{
+	if (token->kind != SQL_STRING || token->open)
+		return NULL;
+	if (token->text[0] == '\'')
+		return unquote(token->text, '\'', arena);
+	if (token->text[0] != '$')
+		return NULL;
+	size_t tag = (size_t)(strchr(token->text + 1, '$') - token->text) + 1;
+	return arena_strndup(
+	    arena, token->text + tag, strlen(token->text) - 2 * tag);
+}
+
+const char *
+sql_quote_string(const char *text, struct arena *arena)
+{
+	char *quoted = arena_alloc(arena, 2 * strlen(text) + 3);
+	char *out = quoted;
+	*out++ = '\'';
+	for (const char *c = text; *c; c++) {
+		if (*c == '\'')
+			*out++ = '\'';
+		*out++ = *c;
+	}
+	*out++ = '\'';
+	return quoted;
+}
