@@ -8,8 +8,9 @@
  *	{"tables": [{"phrase", "at": [from, to], "table", "score", "why"}],
  *	 "columns": [{..., "column"}], "values": [{..., "column", "value"}],
  *	 "metrics": [{..., "name", "expr"}], "expressions": [{..., "expr"}],
- *	 "relevance": [{"table", "score"}], "warnings": [...], "examples":
- *[...], "unexplained": [words], "contract": "text for a model"}
+ *	 "relevance": [{"table", "score"}], "warnings": [...],
+ *	 "examples": [...], "unexplained": [words],
+ *	 "contract": "text for a model"}
  */
 #ifndef NL2SQL_LINK_H
 #define NL2SQL_LINK_H
@@ -35,7 +36,7 @@ struct link_match {
 	const char *value; /* LINK_VALUE: as stored */
 	const char *name;  /* LINK_METRIC */
 	const char *expr;  /* LINK_METRIC and LINK_EXPRESSION: SQL */
-	double score;      /* 0 to 1 */
+	double score;      /* 0 to 1; 1.15 for a name typed as in the schema */
 	const char *why;   /* exact, stem, synonym, part, fuzzy, ... */
 };
 
