@@ -1,0 +1,149 @@
+/* closed_words.c - the closed classes of English; see closed_words.h */
+#include "closed_words.h"
+
+#include "data_file.h"
+#include "dictionary.h"
+#include "record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct closed_words {
+	struct arena arena;
+	struct dictionary first; /* first word -> list of phrases */
+};
+
+/* By enum closed_class. */
+static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
+    "light", "question", "output", "filter", "aggregate", "superlative",
+    "comparison", "like", "negation", "group", "order", "distinct", "ratio",
+    "both", "adjective", "unit", "period", "grain", "relative", "month",
+    "weekday", "number", "multiplier", "ordinal", "role", "advice"};
+
+static int
+class_of(const char *name)
+{
+	for (int i = 0; name != NULL && i < CLOSED_COUNT; i++)
+		if (strcmp(class_names[i], name) == 0)
+			return i;
+	return -1;
+}
+
+/* Add one phrase, the longest of its first word in front. */
+static void
+add_phrase(struct closed_words *words, const struct closed_word *model,
+    const char *phrase)
+{
+	struct closed_word *entry = arena_alloc(&words->arena, sizeof(*entry));
+	*entry = *model;
+	entry->phrase = phrase;
+	entry->length = 1;
+	for (const char *c = phrase; *c != '\0'; c++)
+		entry->length += *c == ' ';
+	const char *first =
+	    arena_strndup(&words->arena, phrase, strcspn(phrase, " "));
+	struct closed_word *head = dictionary_get(&words->first, first);
+	if (head == NULL || head->length <= entry->length) {
+		entry->next = head;
+		dictionary_set(&words->first, first, entry);
+		return;
+	}
+	while (head->next != NULL && head->next->length > entry->length)
+		head = head->next;
+	entry->next = head->next;
+	head->next = entry;
+}
+
+static bool
+add_line(struct closed_words *words, const jv *object)
+{
+	struct arena *arena = &words->arena;
+	int class = class_of(record_member_text(object, "class", arena));
+	if (class < 0)
+		return false;
+	const char *means = record_member_text(object, "means", arena);
+	struct closed_word model = {.class = (enum closed_class) class,
+	    .means = means ? means : "",
+	    .number = record_member_number(object, "number", 0),
+	    .columns = data_file_words(object, "columns", arena),
+	    .reversed = data_file_words(object, "reversed", arena)};
+	struct text_words phrases = data_file_words(object, "words", arena);
+	for (size_t i = 0; i < phrases.count; i++)
+		add_phrase(words, &model, phrases.word[i]);
+	return phrases.count > 0;
+}
+
+struct closed_words *
+closed_words_open(const struct config *config, jv *problem)
+{
+	struct data_file file;
+	if (!data_file_open(&file, config, "closed-words.ndjson", problem))
+		return NULL;
+	struct closed_words *words = xcalloc(1, sizeof(*words));
+	jv object;
+	while (data_file_next(&file, &object)) {
+		if (!add_line(words, &object))
+			data_file_reject(&file);
+		jv_free(object);
+	}
+	if (data_file_close(&file, problem))
+		return words;
+	closed_words_free(words);
+	return NULL;
+}
+
+void
+closed_words_free(struct closed_words *words)
+{
+	if (words == NULL)
+		return;
+	dictionary_release(&words->first);
+	arena_release(&words->arena);
+	free(words);
+}
+
+/* Do the words of `phrase` stand at the tokens from `at` on? */
+static bool
+stands_at(const char *phrase, const struct question *question, int at)
+{
+	while (true) {
+		size_t length = strcspn(phrase, " ");
+		if (at >= question->count ||
+		    question->tokens[at].kind == TOKEN_QUOTED)
+			return false;
+		const char *folded = question->tokens[at].folded;
+		if (strncmp(folded, phrase, length) != 0 ||
+		    folded[length] != '\0')
+			return false;
+		if (phrase[length] == '\0')
+			return true;
+		phrase += length + 1;
+		at++;
+	}
+}
+
+const struct closed_word *
+closed_words_find(const struct closed_words *words,
+    const struct question *question, int at, enum closed_class class)
+{
+	if (at < 0 || at >= question->count)
+		return NULL;
+	const struct closed_word *entry =
+	    dictionary_get(&words->first, question->tokens[at].folded);
+	for (; entry != NULL; entry = entry->next)
+		if (entry->class == class &&
+		    stands_at(entry->phrase, question, at))
+			return entry;
+	return NULL;
+}
+
+bool
+closed_words_hold(
+    const struct closed_words *words, const char *word, enum closed_class class)
+{
+	const struct closed_word *entry = dictionary_get(&words->first, word);
+	for (; entry != NULL; entry = entry->next)
+		if (entry->class == class && entry->length == 1)
+			return true;
+	return false;
+}

@@ -1,0 +1,93 @@
+/*
+ * closed_words.h - the words of English that name nothing in a database
+ *
+ * Questions are held together by closed classes of words: stop words,
+ * aggregates, superlatives, comparisons, negations.  They live in one data
+ * file, closed-words.ndjson, so that linker, parser and difficulty read the
+ * same lists.  A line is
+ *
+ *	{"class": "comparison", "means": ">", "words": ["more than", ...],
+ *	 "number"?: 2, "columns"?: ["age"], "reversed"?: ["birth"]}
+ *
+ * A phrase may be in several classes ("first" is an ordinal and an order
+ * word); which one holds is the parser's decision.  What `means` says in each
+ * class is written beside the class below.
+ *
+ *	const struct closed_word *entry =
+ *	    closed_words_find(words, &question, at, CLOSED_COMPARISON);
+ *	if (entry != NULL)
+ *		at += entry->length;
+ */
+#ifndef NL2SQL_CLOSED_WORDS_H
+#define NL2SQL_CLOSED_WORDS_H
+
+#include <jv.h>
+
+#include "config.h"
+#include "question.h"
+#include "text.h"
+
+enum closed_class {
+	CLOSED_STOP,        /* carries no meaning to look up */
+	CLOSED_FILLER,      /* nor this: "located", "information" */
+	CLOSED_MOVE,        /* moves and trade verbs: not unexplained */
+	CLOSED_LIGHT,       /* skipped inside a name: type of pet */
+	CLOSED_QUESTION,    /* what, which, who, where, when, how */
+	CLOSED_OUTPUT,      /* list, show, give, return */
+	CLOSED_FILTER,      /* who, whose, with, where: conditions follow */
+	CLOSED_AGGREGATE,   /* means: count, sum, avg, min, max, median */
+	CLOSED_SUPERLATIVE, /* means: most, least, frequent, rare */
+	CLOSED_COMPARISON,  /* means: > < >= <= = <> between */
+	CLOSED_LIKE,        /* means: prefix, suffix, contains */
+	CLOSED_NEGATION,
+	CLOSED_GROUP,      /* each, every, per, for each, broken down by */
+	CLOSED_ORDER,      /* means: by, asc, desc */
+	CLOSED_DISTINCT,   /* distinct, unique, different */
+	CLOSED_RATIO,      /* means: percent, share, ratio */
+	CLOSED_BOTH,       /* both, as well as */
+	CLOSED_ADJECTIVE,  /* means: + or -; columns and reversed columns */
+	CLOSED_UNIT,       /* measures and currencies */
+	CLOSED_PERIOD,     /* means: day, week, month, quarter, year, ... */
+	CLOSED_GRAIN,      /* monthly; means as CLOSED_PERIOD */
+	CLOSED_RELATIVE,   /* last, this, next; means: past, current, next */
+	CLOSED_MONTH,      /* number 1 to 12 */
+	CLOSED_WEEKDAY,    /* number 0 (Sunday) to 6 */
+	CLOSED_NUMBER,     /* two: number 2 */
+	CLOSED_MULTIPLIER, /* thousand: number 1000 */
+	CLOSED_ORDINAL,    /* second: number 2 */
+	CLOSED_ROLE,   /* from, sent by: means source, ...; columns: names */
+	CLOSED_ADVICE, /* asks how or why: not a question for a database */
+	CLOSED_COUNT
+};
+
+struct closed_word {
+	const char *phrase; /* folded, single blanks */
+	int length;         /* words of the phrase */
+	enum closed_class class;
+	const char *means; /* "" when the class says it all */
+	double number;
+	struct text_words columns;  /* words of columns it speaks of */
+	struct text_words reversed; /* same, where the sense turns round */
+	struct closed_word *next;
+};
+
+struct closed_words;
+
+/* Yours (closed_words_free); NULL with `*problem` set (config.data). */
+MUST_USE struct closed_words *closed_words_open(
+    const struct config *config, jv *problem);
+void closed_words_free(struct closed_words *words);
+
+/*
+ * The longest phrase of the class whose words are the tokens from `at` on;
+ * NULL when there is none.  Quoted tokens are never closed words.
+ */
+MUST_USE const struct closed_word *closed_words_find(
+    const struct closed_words *words, const struct question *question, int at,
+    enum closed_class class);
+
+/* Is the folded word, alone, in the class? */
+MUST_USE bool closed_words_hold(const struct closed_words *words,
+    const char *word, enum closed_class class);
+
+#endif

@@ -1,0 +1,93 @@
+/* data_file.c - the data files, object by object; see data_file.h */
+#include "data_file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "problem.h"
+#include "record.h"
+#include "text.h"
+
+bool
+data_file_open(struct data_file *file, const struct config *config,
+    const char *name, jv *problem)
+{
+	struct arena arena = {0};
+	const char *path = config_data_path(config, name, &arena);
+	memset(file, 0, sizeof(*file));
+	if (path == NULL)
+		*problem = problem_with_text(
+		    problem_new(
+			"config.data", "the data file '%s' is missing", name),
+		    "hint", "NL2SQL_DATA names the folder of the data files");
+	else
+		file->file = fopen(path, "r");
+	if (path != NULL && file->file == NULL)
+		*problem = problem_new("config.data", "cannot open '%s': %s",
+		    path, strerror(errno));
+	if (file->file != NULL)
+		file->name = xstrdup(name);
+	arena_release(&arena);
+	return file->file != NULL;
+}
+
+bool
+data_file_next(struct data_file *file, jv *object)
+{
+	while (!file->broken &&
+	       getline(&file->line, &file->capacity, file->file) > 0) {
+		file->number++;
+		file->line[strcspn(file->line, "\r\n")] = '\0';
+		if (file->line[0] == '\0')
+			continue;
+		*object = jv_parse(file->line);
+		if (jv_get_kind(*object) == JV_KIND_OBJECT)
+			return true;
+		jv_free(*object);
+		file->broken = true;
+	}
+	return false;
+}
+
+void
+data_file_reject(struct data_file *file)
+{
+	file->broken = true;
+}
+
+bool
+data_file_close(struct data_file *file, jv *problem)
+{
+	bool whole = !file->broken && !ferror(file->file);
+	if (!whole)
+		*problem = problem_new("config.data",
+		    "line %zu of the data file '%s' cannot be used",
+		    file->number, file->name);
+	fclose(file->file);
+	free(file->line);
+	free(file->name);
+	return whole;
+}
+
+struct text_words
+data_file_words(const jv *object, const char *key, struct arena *arena)
+{
+	struct text_words words = {0};
+	jv array = record_member(object, key);
+	if (jv_get_kind(array) != JV_KIND_ARRAY) {
+		jv_free(array);
+		return words;
+	}
+	int count = jv_array_length(jv_copy(array));
+	words.word = arena_array(arena, (size_t)count + 1, sizeof(char *));
+	for (int i = 0; i < count; i++) {
+		jv word = jv_array_get(jv_copy(array), i);
+		if (jv_get_kind(word) == JV_KIND_STRING)
+			words.word[words.count++] =
+			    text_fold(arena, jv_string_value(word));
+		jv_free(word);
+	}
+	jv_free(array);
+	return words;
+}

@@ -1,0 +1,48 @@
+/*
+ * data_file.h - the data files that come with the program, object by object
+ *
+ *	jv object;
+ *	if (!data_file_open(&file, config, "synonyms.ndjson", &problem))
+ *		return false;
+ *	while (data_file_next(&file, &object))
+ *		...jv_free(object);
+ *	return data_file_close(&file, &problem);
+ *
+ * Each line of such a file is a JSON object; empty lines are passed over.
+ */
+#ifndef NL2SQL_DATA_FILE_H
+#define NL2SQL_DATA_FILE_H
+
+#include <jv.h>
+#include <stdio.h>
+
+#include "config.h"
+#include "text.h"
+
+struct data_file {
+	FILE *file;
+	char *name;
+	char *line;
+	size_t capacity;
+	size_t number;
+	bool broken;
+};
+
+/* False with `*problem` config.data: it is missing or cannot be opened. */
+MUST_USE bool data_file_open(struct data_file *file,
+    const struct config *config, const char *name, jv *problem);
+
+/* The next object, yours; false at the end and at a line that is none. */
+MUST_USE bool data_file_next(struct data_file *file, jv *object);
+
+/* False with `*problem` config.data when a line could not be used. */
+MUST_USE bool data_file_close(struct data_file *file, jv *problem);
+
+/* The line in hand has not what it needs: data_file_close will say so. */
+void data_file_reject(struct data_file *file);
+
+/* The strings of an object's array member, folded, in the arena. */
+MUST_USE struct text_words data_file_words(
+    const jv *object, const char *key, struct arena *arena);
+
+#endif

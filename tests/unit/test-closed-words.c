@@ -1,0 +1,84 @@
+/* test-closed-words.c - the closed classes, from the file that is shipped */
+#include "closed_words.h"
+
+#include "problem.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int count;
+static int failures;
+
+static void
+check(const char *what, const char *got, const char *wanted)
+{
+	bool same = strcmp(got, wanted) == 0;
+	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
+	if (!same) {
+		printf("# got '%s', wanted '%s'\n", got, wanted);
+		failures++;
+	}
+}
+
+/* The phrase of a class found at token `at` of `text`, and what it means. */
+static void
+finds(const struct closed_words *words, const char *text, int at,
+    enum closed_class class, const char *wanted)
+{
+	struct arena arena = {0};
+	struct question question;
+	question_read(&question, text, &arena);
+	const struct closed_word *entry =
+	    closed_words_find(words, &question, at, class);
+	check(text,
+	    entry ? arena_printf(&arena, "%s:%s:%g", entry->phrase,
+			entry->means, entry->number)
+		  : "none",
+	    wanted);
+	arena_release(&arena);
+}
+
+static void
+check_words(const struct closed_words *words)
+{
+	finds(
+	    words, "no more than 5", 0, CLOSED_COMPARISON, "no more than:<=:0");
+	finds(words, "no more than 5", 1, CLOSED_COMPARISON, "more than:>:0");
+	finds(words, "more pets", 0, CLOSED_COMPARISON, "more:>:0");
+	finds(words, "no more than 5", 0, CLOSED_NEGATION, "no::0");
+	finds(words, "the total number of cars", 1, CLOSED_AGGREGATE,
+	    "total number of:count:0");
+	finds(words, "x >= 5", 1, CLOSED_COMPARISON, ">=:>=:0");
+	finds(words, "in Sept 2020", 1, CLOSED_MONTH, "sept::9");
+	finds(words, "the 2nd", 1, CLOSED_ORDINAL, "2nd::2");
+	finds(words, "'more' pets", 0, CLOSED_COMPARISON, "none");
+	finds(words, "more", 7, CLOSED_COMPARISON, "none");
+	finds(words, "at", 0, CLOSED_COMPARISON, "none");
+	check("a stop word",
+	    closed_words_hold(words, "the", CLOSED_STOP) ? "y" : "n", "y");
+	check("part of a phrase is no word",
+	    closed_words_hold(words, "fewer", CLOSED_NEGATION) ? "y" : "n",
+	    "n");
+}
+
+int
+main(void)
+{
+	struct config config;
+	char error[256];
+	jv problem = jv_null();
+	if (!config_init(&config, error, sizeof(error))) {
+		printf("Bail out! %s\n", error);
+		return 1;
+	}
+	struct closed_words *words = closed_words_open(&config, &problem);
+	check("the file is whole",
+	    words != NULL ? "y" : problem_message(&problem), "y");
+	if (words != NULL)
+		check_words(words);
+	closed_words_free(words);
+	config_release(&config);
+	jv_free(problem);
+	printf("1..%d\n", count);
+	return failures > 0;
+}
