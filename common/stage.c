@@ -148,7 +148,9 @@ parse_options(struct stage *stage, int argc, char **argv)
 		} else if (choice == OPTION_REDO) {
 			stage->redo = true;
 		} else if (choice >= OPTION_OWN) {
-			stage->own[choice - OPTION_OWN] = optarg ? optarg : "";
+			int own = choice - OPTION_OWN;
+			stage->own[own] =
+			    spec->options[own].argument ? optarg : "";
 		} else {
 			exit(EXIT_USAGE); /* getopt has said why */
 		}

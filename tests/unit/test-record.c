@@ -81,10 +81,10 @@ static void
 limits_depth(void)
 {
 	char text[400] = "{\"a\":";
-	for (int depth = 62; depth <= 64; depth++) {
+	for (size_t depth = 62; depth <= 64; depth++) {
 		size_t at = strlen("{\"a\":");
-		memset(text + at, '[', (size_t)depth);
-		memset(text + at + depth, ']', (size_t)depth);
+		memset(text + at, '[', depth);
+		memset(text + at + depth, ']', depth);
 		memcpy(text + at + 2 * depth, "}", 2);
 		ok(parses(text) == (depth < 64), "depth 64 at most");
 	}
