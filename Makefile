@@ -40,10 +40,52 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
+# ---- tests ----
+
+JOBS   ?= $(shell nproc)
+SUBSET ?=
+# One pass of each program and every C test, for the slow instrumented builds.
+subset  = tests/contract.bats tests/schemas.bats tests/pipelines.bats
+suite   = $(B)/unit.bats $(if $(SUBSET),$(wildcard $(subset)),tests)
+
+$(B)/unit.bats: $(unit) Makefile
+	@printf '@test "unit: %s" { $${WRAPPER:-} "$$SUITE_BUILD/tests/%s"; }\n' \
+		$(foreach t,$(notdir $(unit)),$(t) $(t)) >$@
+
+unit: $(unit)
+
+test: test-deps
+	+@$(MAKE) --no-print-directory all $(B)/unit.bats
+	B=$(B) tests/run -j $(JOBS) $(suite)
+
+# RLIMIT_AS, a stack of its own per thread and death tests fit badly with the
+# sanitizers; common/gate/ knows what it must leave out under them.
+test-asan:
+	+$(MAKE) test B=build-asan SANITIZE=address,undefined OPTIMIZE='-O1 -g' \
+		SUBSET=$(SUBSET)
+
+test-valgrind: test-deps
+	+@$(MAKE) --no-print-directory all $(B)/unit.bats
+	B=$(B) WRAPPER=tests/valgrind tests/run -j $(JOBS) $(suite)
+
+lint: lint-deps
+	tests/lint
+
+# ---- packages: nothing is installed where nothing is missing ----
+
+build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
+	libpg-query-dev libprotobuf-c-dev libstemmer-dev postgresql jq
+test_packages  = bats parallel python3-jsonschema mandoc
+lint_packages  = clang clang-format clang-tidy cppcheck shellcheck mandoc
+
+deps:      ; @tests/packages $(build_packages)
+test-deps: ; @tests/packages $(build_packages) $(test_packages)
+lint-deps: ; @tests/packages $(build_packages) $(lint_packages)
+
 clean:
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all clean
+.PHONY: all unit test test-asan test-valgrind lint deps test-deps lint-deps clean
 .SECONDARY:

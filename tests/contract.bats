@@ -1,0 +1,21 @@
+# What every filter promises: see contract in lib.bash.
+bats_require_minimum_version 1.5.0
+load lib
+
+@test "route keeps the contract" { contract nl2sql-route; }
+@test "retrieve keeps the contract" { contract nl2sql-retrieve; }
+@test "link keeps the contract" { contract nl2sql-link; }
+@test "plan keeps the contract" { contract nl2sql-plan; }
+@test "generate keeps the contract" { contract nl2sql-generate; }
+@test "evaluate keeps the contract" { contract nl2sql-evaluate; }
+@test "repair keeps the contract" { contract nl2sql-repair; }
+@test "exec keeps the contract" { contract nl2sql-exec; }
+@test "exec --final keeps the contract" { contract nl2sql-exec --final; }
+@test "check keeps the contract" { contract nl2sql-check; }
+@test "fan keeps the contract" {
+	contract nl2sql-fan --ledger "$BATS_TEST_TMPDIR/ledger"
+}
+@test "gather keeps the contract" {
+	: >"$BATS_TEST_TMPDIR/ledger"
+	contract nl2sql-gather --ledger "$BATS_TEST_TMPDIR/ledger"
+}

@@ -1,0 +1,220 @@
+# shellcheck shell=bash
+# lib.bash - what the tests share; a test file starts with
+#
+#	bats_require_minimum_version 1.5.0
+#	load lib
+#
+# A file that needs a database asks for it in setup_file:
+#
+#	use_mcptest             two tables, NL2SQL_DSN and an index
+#	use_erp                 the ERP, likewise, NL2SQL_NOW as the exam has it
+#	own_database name       an empty one of its own; see below
+#
+# The first two are shared and read only: a test that changes anything makes
+# its own.
+
+# ---- saying what is wrong ----
+
+fail() {
+	printf '%s\n' "$@" >&2
+	return 1
+}
+
+# equal WHAT GOT WANTED
+equal() {
+	[ "$2" == "$3" ] || fail "$1" "  got:    $2" "  wanted: $3"
+}
+
+# matches WHAT TEXT REGEX
+matches() {
+	[[ $2 =~ $3 ]] || fail "$1" "  got:      $2" "  no match: $3"
+}
+
+# holds JSON FILTER [JQ-ARGUMENT...]: the jq filter is true of the value
+holds() {
+	local json=$1 filter=$2
+	shift 2
+	jq -e "$@" "$filter" >/dev/null <<<"$json" ||
+		fail "not true: $filter" "  of: ${json:0:4000}"
+}
+
+# ---- databases ----
+
+admin_dsn() {
+	printf 'host=%s user=postgres dbname=%s' "$SUITE_DIR" "$1"
+}
+
+# sql DATABASE [PSQL-ARGUMENT...]: statements on standard input, as superuser
+sql() {
+	local database=$1
+	shift
+	psql -XqAt -v ON_ERROR_STOP=1 "$@" "$(admin_dsn "$database")"
+}
+
+# A role that may read and nothing else, for all databases of the suite.
+reader_dsn() {
+	printf 'host=%s user=reader dbname=%s' "$SUITE_DIR" "$1"
+}
+
+# own_database NAME [TEMPLATE]: prints the name of a new database that no other
+# file uses; the suite's end removes it.
+own_database() {
+	local file name
+	file=${BATS_TEST_FILENAME##*/}
+	name="own_${file%.bats}_$1"
+	name=${name//[^a-z0-9_]/_}
+	sql postgres <<<"CREATE DATABASE $name TEMPLATE ${2:-template1}"
+	printf '%s\n' "$name"
+}
+
+# once NAME COMMAND...: run by the first test that asks; the others wait for it
+once() {
+	local name=$1
+	shift
+	(
+		flock 9
+		[ ! -e "$SUITE_DIR/$name.done" ] || exit 0
+		"$@" >"$SUITE_DIR/$name.out" 2>&1 || {
+			cat "$SUITE_DIR/$name.out" >&2
+			exit 1
+		}
+		touch "$SUITE_DIR/$name.done"
+	) 9>"$SUITE_DIR/$name.lock"
+}
+
+# ---- the contract of every filter ----
+
+# A settled record that holds what a careless reader would change.
+settled='{"id":9007199254740993,"x_unknown":[1.10,1e1000,"\u00e9\/"],'
+settled+='"question":"q","verdict":{"status":"answered"},"x_late":0.30}'
+
+nowhere() {
+	NL2SQL_DSN='host=/nonexistent dbname=none' \
+		NL2SQL_INDEX_DSN='host=/nonexistent dbname=none' "$@"
+}
+
+contract_help() {
+	local output
+	for option in -h --help; do
+		output=$(nowhere "$@" "$option") || fail "$1 $option: exit $?"
+		matches "$1 $option: the first line" "${output%%$'\n'*}" \
+			"^$1 - [a-z]"
+	done
+}
+
+contract_version() {
+	local output
+	for option in -V --version; do
+		output=$(nowhere "$@" "$option") || fail "$1 $option: exit $?"
+		matches "$1 $option" "$output" "^$1 [0-9]+\.[0-9]+\.[0-9]+$"
+	done
+}
+
+# usage_error PROGRAM ARGUMENT...: exit 2, a reason on stderr, nothing on stdout
+usage_error() {
+	run -2 --separate-stderr nowhere "$@" <<<"$settled"
+	equal "$*: standard output" "$output" ""
+	# shellcheck disable=SC2154 # set by run
+	[ -n "$stderr" ] || fail "$*: does not say why"
+}
+
+contract_usage() {
+	usage_error "$@" --no-such-option
+	usage_error "$@" surplus
+	usage_error "$@" --set no_such_option=1
+	usage_error "$@" --set max_line
+	usage_error "$@" --set max_line=many
+	usage_error "$@" --set max_line=1
+}
+
+contract_password() {
+	local dsn
+	for dsn in 'dbname=x password=hunter2' 'postgres://u:hunter2@h/x'; do
+		usage_error "$@" -d "$dsn"
+		matches "$1 -d: names the way out" "$stderr" 'pgpass'
+		[[ $stderr != *hunter2* ]] || fail "$1 -d: shows the password"
+	done
+}
+
+contract_empty() {
+	run -0 --separate-stderr nowhere "$@" </dev/null
+	equal "$1: output of no input" "$output" ""
+	equal "$1: messages about no input" "$stderr" ""
+}
+
+contract_settled() {
+	local twice
+	run -0 --separate-stderr nowhere "$@" < <(printf '%s\n' "$settled" "$settled")
+	twice=$settled$'\n'$settled
+	equal "$1: settled records pass untouched" "$output" "$twice"
+	run -0 nowhere "$@" < <(printf '%s' "$settled")
+	equal "$1: a last line without its newline" "$output" "$settled"
+}
+
+# Every broken line is answered in its place and named by its number.
+contract_malformed() {
+	local broken=('{"id":1,' '' '{"a":1}{"b":2}' $'{"a":"\xff"}'
+		'{"a":1,"a":2}' '[1]' '{"a":"\u0000"}' '{"id":{},"question":"q"}')
+	local i out
+	[ "$1" != nl2sql-route ] || broken[5]='{"question":5}'
+	run -1 --separate-stderr nowhere "$@" < <(
+		printf '%s\n' "$settled" "${broken[@]}" "$settled"
+	)
+	mapfile -t out <<<"$output"
+	equal "$1: lines out" "${#out[@]}" $((${#broken[@]} + 2))
+	equal "$1: the line before" "${out[0]}" "$settled"
+	equal "$1: the line behind" "${out[-1]}" "$settled"
+	for i in "${!broken[@]}"; do
+		# shellcheck disable=SC2016 # $n is jq's
+		holds "${out[i + 1]}" '.verdict.status == "error"
+			and (.error.code | startswith("input."))
+			and (.error.detail | startswith("line \($n)"))' \
+			--argjson n $((i + 2)) || fail "$1: broken line ${broken[i]}"
+	done
+}
+
+contract_long_line() {
+	local out
+	run -1 --separate-stderr nowhere "$@" --set max_line=1024 < <(
+		printf '{"id":1,"x":"%02000d"}\n%s\n' 0 "$settled"
+	)
+	mapfile -t out <<<"$output"
+	equal "$1: lines out" "${#out[@]}" 2
+	holds "${out[0]}" '.error.code == "input.too_long"'
+	equal "$1: the line behind a long one" "${out[1]}" "$settled"
+}
+
+# What a stage does not know comes through as the bytes it was.
+contract_unknown() {
+	local record='{"id":9007199254740993,"x_one":1.10,"question":"q"'
+	record+=',"x_two":{"a":[1e1000,  "\u00e9"]}}'
+	nowhere "$@" <<<"$record" >"$BATS_TEST_TMPDIR/unknown" 2>/dev/null || true
+	run -0 cat "$BATS_TEST_TMPDIR/unknown"
+	# shellcheck disable=SC2154 # set by run
+	equal "$1: lines out" "${#lines[@]}" 1
+	matches "$1: id" "$output" '"id":9007199254740993[,}]'
+	matches "$1: x_one" "$output" '"x_one":1\.10[,}]'
+	[[ $output == *'"x_two":{"a":[1e1000,  "\u00e9"]}'* ]] ||
+		fail "$1: x_two changed: $output"
+}
+
+contract_full_disk() {
+	local status=0
+	nowhere "$@" <<<"$settled" >/dev/full 2>"$BATS_TEST_TMPDIR/full" || status=$?
+	equal "$1: exit when the output is full" "$status" 1
+	matches "$1: says so" "$(cat "$BATS_TEST_TMPDIR/full")" "^$1: "
+}
+
+# contract PROGRAM [ARGUMENT...]: everything that all filters promise
+contract() {
+	contract_help "$@"
+	contract_version "$@"
+	contract_usage "$@"
+	contract_password "$@"
+	contract_empty "$@"
+	contract_settled "$@"
+	contract_malformed "$@"
+	contract_long_line "$@"
+	contract_unknown "$@"
+	contract_full_disk "$@"
+}
