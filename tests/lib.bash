@@ -41,7 +41,7 @@ holds() {
 # ---- databases ----
 
 admin_dsn() {
-	printf 'host=%s user=postgres dbname=%s' "$SUITE_DIR" "$1"
+	printf '%s user=postgres dbname=%s' "$SUITE_SERVER" "$1"
 }
 
 # sql DATABASE [PSQL-ARGUMENT...]: statements on standard input, as superuser
@@ -53,7 +53,7 @@ sql() {
 
 # A role that may read and nothing else, for all databases of the suite.
 reader_dsn() {
-	printf 'host=%s user=reader dbname=%s' "$SUITE_DIR" "$1"
+	printf '%s user=reader dbname=%s' "$SUITE_SERVER" "$1"
 }
 
 # own_database NAME [TEMPLATE]: prints the name of a new database that no other
@@ -81,6 +81,26 @@ once() {
 		touch "$SUITE_DIR/$name.done"
 	) 9>"$SUITE_DIR/$name.lock"
 }
+
+load_database() {
+	local name=$1 folder=$SUITE_ROOT/exam/$1
+	sql postgres <<<"CREATE DATABASE $name"
+	cat "$folder/schema.sql" "$folder/data.sql" | sql "$name" >/dev/null
+	sql "$name" -v role=reader -f "$SUITE_ROOT/exam/erp/role.sql"
+	NL2SQL_DSN=$(reader_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") \
+		nl2sql-index --set lexicon="$folder/lexicon"
+}
+
+# use_database NAME: one of exam/'s, loaded and indexed when first asked for
+use_database() {
+	once "$1" load_database "$1"
+	NL2SQL_DSN=$(reader_dsn "$1")
+	NL2SQL_INDEX_DSN=$(admin_dsn "$1")
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_NOW=2024-12-31T12:00:00Z
+}
+
+use_mcptest() { use_database mcptest; }
+use_erp() { use_database erp; }
 
 # ---- the contract of every filter ----
 
