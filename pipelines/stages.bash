@@ -1,0 +1,99 @@
+# shellcheck shell=bash
+# stages.bash - the ways of records through the stages, for the scripts here
+#
+# Scripts source it and pipe its functions; each is a filter: records on
+# standard input, records on standard output, one line each, flushed.  None
+# passes an option, so every option works as a variable (docs/options.md).
+
+# Programs: NL2SQL_BIN, else those of this tree, else those installed with us,
+# else whatever PATH finds.
+find_programs() {
+	local here folder
+	here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+	for folder in "${NL2SQL_BIN:-}" "$here/../build/bin" "$here/../../bin"; do
+		if [ -n "$folder" ] && [ -x "$folder/nl2sql-route" ]; then
+			PATH=$folder:$PATH
+			return
+		fi
+	done
+}
+
+# worst STATUS...: of several, the one that tells the most: 2, 75, others, 0
+worst() {
+	local status worst=0
+	for status; do
+		case $worst:$status in
+		*:0 | 2:* | 75:1) ;;
+		*:2 | *:75 | 0:*) worst=$status ;;
+		esac
+	done
+	printf '%s\n' "$worst"
+}
+
+# joblog_status FILE: what the jobs of GNU parallel ended with, as one of ours;
+# a job that a signal ended has lost its lines: 1
+joblog_status() {
+	local statuses
+	mapfile -t statuses < <(awk -F '\t' 'NR > 1 {
+		print ($8 != 0 || $7 > 125) ? 1 : $7 }' "$1")
+	worst "${statuses[@]}"
+}
+
+round() {
+	if nl2sql-repair | nl2sql-evaluate; then :; else
+		return "$(worst "${PIPESTATUS[@]}")"
+	fi
+}
+
+# rounds N: a repair is one more round over the records that still fail; each
+# round is processes of its own, so there is no feedback and a sure end
+rounds() {
+	if [ "$1" -gt 1 ]; then
+		if round | rounds $(($1 - 1)); then :; else
+			return "$(worst "${PIPESTATUS[@]}")"
+		fi
+	elif [ "$1" -eq 1 ]; then
+		round
+	else
+		cat
+	fi
+}
+
+# answer: from routed records to settled ones
+answer() {
+	if nl2sql-retrieve | nl2sql-link | nl2sql-plan | nl2sql-generate |
+		nl2sql-evaluate | rounds "${NL2SQL_ROUNDS:-3}" |
+		nl2sql-exec | rounds 1 | nl2sql-exec --final; then :; else
+		return "$(worst "${PIPESTATUS[@]}")"
+	fi
+}
+
+# A number of rounds is checked here, as the stages check theirs.
+check_rounds() {
+	[[ $1 =~ ^[0-5]$ ]] || {
+		printf '%s: option '\''rounds'\'' takes a number from 0 to 5, not '\''%s'\''\n' \
+			"${0##*/}" "$1" >&2
+		exit 2
+	}
+}
+
+# usage_on_request ARGUMENT...: the script's own first comment is its help
+usage_on_request() {
+	case ${1:-} in
+	-h | --help)
+		sed -n '2,/^[^#]/{s/^# \{0,1\}//p}' "$0"
+		exit 0
+		;;
+	esac
+}
+
+no_arguments() {
+	usage_on_request "$@"
+	[ $# -eq 0 ] || {
+		printf '%s: unexpected argument '\''%s'\'' (-h helps)\n' "${0##*/}" "$1" >&2
+		exit 2
+	}
+}
+
+find_programs
+check_rounds "${NL2SQL_ROUNDS:-3}"
