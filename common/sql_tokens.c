@@ -366,6 +366,46 @@ sql_tokens_text(const struct sql_tokens *tokens, size_t from, size_t to)
 	return text;
 }
 
+/* Two tokens that need a blank between them (behind a parenthesis only for the
+ * reader). */
+static bool
+would_merge(const struct sql_token *left, const struct sql_token *right)
+{
+	static const enum sql_token_kind wordy[] = {
+	    SQL_WORD, SQL_NUMBER, SQL_PARAMETER, SQL_STRING};
+	bool ends = false;
+	bool begins = false;
+	for (size_t i = 0; i < COUNT_OF(wordy); i++) {
+		ends = ends || left->kind == wordy[i];
+		begins = begins || right->kind == wordy[i];
+	}
+	bool operators =
+	    left->kind == SQL_OPERATOR && right->kind == SQL_OPERATOR;
+	bool behind_parenthesis =
+	    left->text[0] == ')' && right->kind == SQL_WORD;
+	return (ends && begins) || operators || behind_parenthesis;
+}
+
+static void
+keep_apart(struct sql_tokens *tokens, size_t at)
+{
+	if (at == 0 || at >= tokens->count)
+		return;
+	struct sql_token *token = &tokens->items[at];
+	if (!*token->before && would_merge(token - 1, token))
+		token->before = " ";
+}
+
+/* Blanks that a removed token leaves to the one behind it. */
+static void
+inherit_blanks(struct sql_tokens *tokens, size_t at, const char *before)
+{
+	if (at >= tokens->count || *tokens->items[at].before)
+		return;
+	if (!sql_token_is(tokens, at, ")") && !sql_token_is(tokens, at, ","))
+		tokens->items[at].before = before;
+}
+
 size_t
 sql_tokens_splice(
     struct sql_tokens *tokens, size_t from, size_t to, const char *text)
@@ -380,15 +420,18 @@ sql_tokens_splice(
 	reserve(tokens, from + new.count + tail + 1);
 	memmove(tokens->items + from + new.count, tokens->items + to,
 	    tail * sizeof(*tokens->items));
-	if (new.count > 0) {
+	if (new.count > 0)
 		memcpy(tokens->items + from, new.items,
 		    new.count * sizeof(*tokens->items));
-		/* appended behind everything: keep it apart */
-		if (from == tokens->count && !*before)
-			before = " ";
-		tokens->items[from].before = before;
-	}
 	tokens->count = from + new.count + tail;
+	if (new.count == 0) {
+		inherit_blanks(tokens, from, before);
+	} else {
+		bool added = from == to && from > 0 && !*before;
+		tokens->items[from].before = added ? " " : before;
+		keep_apart(tokens, from);
+	}
+	keep_apart(tokens, from + new.count);
 	return new.count;
 }
 

@@ -4,20 +4,12 @@
 
 #include "sql_identity.h"
 #include "sql_tokens.h"
-
-static int count;
-static int failures;
+#include "tap.h"
 
 static void
 check(const char *what, const char *got, const char *wanted)
 {
-	bool same = got && strcmp(got, wanted) == 0;
-	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
-	if (!same) {
-		printf(
-		    "# got '%s', wanted '%s'\n", got ? got : "(null)", wanted);
-		failures++;
-	}
+	is(got, wanted, what);
 }
 
 /* One letter a token: w n b s c # p o m, upper case when left open. */
@@ -144,6 +136,5 @@ main(void)
 	check_names(&arena);
 	check_identity(&arena);
 	arena_release(&arena);
-	printf("1..%d\n", count);
-	return failures > 0;
+	return tap_done();
 }

@@ -1,0 +1,247 @@
+/* clauses.c - clauses and hints that PostgreSQL has not */
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules.h"
+
+/* LIMIT 20, 10: MySQL's offset comes first */
+static bool
+limit_pair(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "limit") ||
+	    !dialect_mark(dialect, at + 2, ",") ||
+	    at + 3 >= dialect->tokens.count)
+		return false;
+	const struct sql_token *items = dialect->tokens.items;
+	return dialect_replace(dialect, at, at + 4,
+	    arena_printf(dialect->arena, "LIMIT %s OFFSET %s",
+		items[at + 3].text, items[at + 1].text));
+}
+
+static bool
+from_dual(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "from") ||
+	    !dialect_word(dialect, at + 1, "dual"))
+		return false;
+	return dialect_replace(dialect, at, at + 2, "");
+}
+
+/* FORCE INDEX (a), USE KEY FOR JOIN (b) */
+static bool
+index_hint(struct dialect *dialect, size_t at)
+{
+	bool hint = dialect_word(dialect, at, "force") ||
+		    dialect_word(dialect, at, "use") ||
+		    dialect_word(dialect, at, "ignore");
+	if (!hint || (!dialect_word(dialect, at + 1, "index") &&
+			 !dialect_word(dialect, at + 1, "key")))
+		return false;
+	size_t open = at + 2;
+	while (open < dialect->tokens.count && open < at + 5 &&
+	       !dialect_mark(dialect, open, "("))
+		open++;
+	if (!dialect_mark(dialect, open, "("))
+		return false;
+	size_t close = sql_tokens_close(&dialect->tokens, open);
+	if (close == dialect->tokens.count)
+		return false;
+	return dialect_replace(dialect, at, close + 1, "");
+}
+
+/* WITH (NOLOCK) behind a table, OPTION (..) at the end */
+static bool
+table_hint(struct dialect *dialect, size_t at)
+{
+	static const char *const hints[] = {"nolock", "readuncommitted",
+	    "readpast", "readcommitted", "rowlock", "tablock", "updlock",
+	    "holdlock", "index", "forceseek"};
+	if (!dialect_mark(dialect, at + 1, "("))
+		return false;
+	bool drop = dialect_word(dialect, at, "option") && at > 0 &&
+		    sql_tokens_close(&dialect->tokens, at + 1) + 1 ==
+			dialect->tokens.count;
+	for (size_t i = 0; i < COUNT_OF(hints); i++)
+		drop = drop || (dialect_word(dialect, at, "with") &&
+				   dialect_word(dialect, at + 2, hints[i]));
+	if (!drop)
+		return false;
+	size_t close = sql_tokens_close(&dialect->tokens, at + 1);
+	if (close == dialect->tokens.count)
+		return false;
+	return dialect_replace(dialect, at, close + 1, "");
+}
+
+static bool
+select_modifier(struct dialect *dialect, size_t at)
+{
+	static const char *const words[] = {"sql_calc_found_rows",
+	    "sql_no_cache", "sql_cache", "high_priority", "sql_big_result",
+	    "sql_small_result", "sql_buffer_result", "straight_join"};
+	if (!dialect_word(dialect, at, "select"))
+		return false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (dialect_word(dialect, at + 1, words[i]))
+			return dialect_replace(dialect, at + 1, at + 2, "");
+	return false;
+}
+
+static bool
+respell_word(
+    struct dialect *dialect, size_t at, const char *foreign, const char *ours)
+{
+	return dialect_word(dialect, at, foreign) &&
+	       dialect_replace(dialect, at, at + 1, ours);
+}
+
+static bool
+select_unique(struct dialect *dialect, size_t at)
+{
+	return dialect_word(dialect, at, "select") &&
+	       (respell_word(dialect, at + 1, "unique", "DISTINCT") ||
+		   respell_word(dialect, at + 1, "distinctrow", "DISTINCT"));
+}
+
+static bool
+straight_join(struct dialect *dialect, size_t at)
+{
+	return respell_word(dialect, at, "straight_join", "JOIN");
+}
+
+/* SELECT .. MINUS SELECT .. */
+static bool
+minus(struct dialect *dialect, size_t at)
+{
+	bool between = dialect_word(dialect, at + 1, "select") ||
+		       (dialect_mark(dialect, at + 1, "(") &&
+			   dialect_word(dialect, at + 2, "select"));
+	return between && respell_word(dialect, at, "minus", "EXCEPT");
+}
+
+static bool
+cross_apply(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "cross") ||
+	    !dialect_word(dialect, at + 1, "apply"))
+		return false;
+	return dialect_replace(dialect, at, at + 2, "CROSS JOIN LATERAL");
+}
+
+/* OUTER APPLY (..) name needs a condition behind the name */
+static bool
+outer_apply(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "outer") ||
+	    !dialect_word(dialect, at + 1, "apply") ||
+	    !dialect_mark(dialect, at + 2, "("))
+		return false;
+	size_t name = sql_tokens_close(&dialect->tokens, at + 2) + 1;
+	if (dialect_word(dialect, name, "as"))
+		name++;
+	if (name >= dialect->tokens.count)
+		return false;
+	dialect_replace(dialect, name + 1, name + 1, "ON TRUE");
+	return dialect_replace(dialect, at, at + 2, "LEFT JOIN LATERAL");
+}
+
+/* GROUP BY a, b WITH ROLLUP */
+static bool
+with_rollup(struct dialect *dialect, size_t at)
+{
+	static const char *const ends[] = {
+	    "with", "having", "order", "limit", "union", NULL};
+	if (!dialect_word(dialect, at, "group") ||
+	    !dialect_word(dialect, at + 1, "by"))
+		return false;
+	size_t with = dialect_find_word(dialect, at + 2, ends);
+	if (!dialect_word(dialect, with, "with") ||
+	    !dialect_word(dialect, with + 1, "rollup"))
+		return false;
+	const char *list = sql_tokens_text(&dialect->tokens, at + 2, with);
+	return dialect_replace(dialect, at + 2, with + 2,
+	    arena_printf(dialect->arena, "ROLLUP (%s)", list));
+}
+
+/* COLLATE NOCASE, COLLATE utf8_general_ci, COLLATE Latin1_General_CI_AS */
+static bool
+foreign_collation(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "collate") ||
+	    at + 1 >= dialect->tokens.count)
+		return false;
+	const char *name = dialect->tokens.items[at + 1].word;
+	bool foreign = strcmp(name, "nocase") == 0 ||
+		       strcmp(name, "binary") == 0 ||
+		       strcmp(name, "rtrim") == 0 || strstr(name, "_ci") ||
+		       strstr(name, "_cs") || strstr(name, "_bin");
+	return foreign && dialect_replace(dialect, at, at + 2, "");
+}
+
+/* ---- WHERE division = 'div_19' ---- */
+
+static bool
+is_scope_literal(const struct dialect *dialect, size_t at)
+{
+	const char *prefix = dialect->options->scope_prefix;
+	if (!prefix || !*prefix || at >= dialect->tokens.count)
+		return false;
+	const char *text =
+	    sql_token_string(&dialect->tokens.items[at], dialect->arena);
+	size_t length = strlen(prefix);
+	if (!text || strncmp(text, prefix, length) != 0 || !text[length])
+		return false;
+	return text[length + strspn(text + length, "0123456789")] == '\0';
+}
+
+/* What stands behind a whole condition of an AND list. */
+static bool
+ends_condition(const struct dialect *dialect, size_t at)
+{
+	static const char *const words[] = {"and", "group", "order", "having",
+	    "limit", "union", "offset", "window", "fetch", "except",
+	    "intersect"};
+	if (at >= dialect->tokens.count || dialect_mark(dialect, at, ")"))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (dialect_word(dialect, at, words[i]))
+			return true;
+	return false;
+}
+
+static bool
+scope_condition(struct dialect *dialect, size_t at)
+{
+	if (!dialect_mark(dialect, at, "=") || at == 0 ||
+	    !is_scope_literal(dialect, at + 1))
+		return false;
+	size_t from = at - 1;
+	while (from >= 2 && dialect_mark(dialect, from - 1, "."))
+		from -= 2;
+	size_t to = at + 2;
+	bool last = !dialect_word(dialect, to, "and");
+	if (from == 0 || !ends_condition(dialect, to))
+		return dialect_replace(dialect, from, to, "TRUE");
+	if (dialect_word(dialect, from - 1, "and"))
+		return dialect_replace(dialect, from - 1, to, "");
+	if (dialect_word(dialect, from - 1, "where"))
+		return dialect_replace(
+		    dialect, last ? from - 1 : from, last ? to : to + 1, "");
+	return dialect_replace(dialect, from, to, "TRUE");
+}
+
+const struct dialect_rule dialect_clause_rules[] = {
+    {"limit-pair", limit_pair},
+    {"from-dual", from_dual},
+    {"index-hint", index_hint},
+    {"table-hint", table_hint},
+    {"select-modifier", select_modifier},
+    {"select-unique", select_unique},
+    {"straight-join", straight_join},
+    {"minus", minus},
+    {"cross-apply", cross_apply},
+    {"outer-apply", outer_apply},
+    {"with-rollup", with_rollup},
+    {"foreign-collation", foreign_collation},
+    {"scope-literal", scope_condition},
+    {NULL, NULL},
+};

@@ -1,0 +1,212 @@
+/* operators.c - operators that PostgreSQL spells otherwise, or not at all */
+#include <ctype.h>
+#include <string.h>
+
+#include "rules.h"
+
+static bool
+respell_operator(
+    struct dialect *dialect, size_t at, const char *foreign, const char *ours)
+{
+	return dialect_mark(dialect, at, foreign) &&
+	       dialect_replace(dialect, at, at + 1, ours);
+}
+
+static bool
+double_equals(struct dialect *dialect, size_t at)
+{
+	return respell_operator(dialect, at, "==", "=");
+}
+
+static bool
+null_safe_equals(struct dialect *dialect, size_t at)
+{
+	return respell_operator(dialect, at, "<=>", "IS NOT DISTINCT FROM");
+}
+
+static bool
+not_less(struct dialect *dialect, size_t at)
+{
+	return respell_operator(dialect, at, "!<", ">=") ||
+	       respell_operator(dialect, at, "!>", "<=");
+}
+
+/* MySQL's and; beside an array it is PostgreSQL's overlap. */
+static bool
+double_ampersand(struct dialect *dialect, size_t at)
+{
+	if (!dialect_mark(dialect, at, "&&") || at == 0 ||
+	    dialect_mark(dialect, at - 1, "]") ||
+	    dialect_word(dialect, at + 1, "array"))
+		return false;
+	if (at + 1 < dialect->tokens.count &&
+	    strncmp(dialect->tokens.items[at + 1].text, "'{", 2) == 0)
+		return false;
+	return dialect_replace(dialect, at, at + 1, "AND");
+}
+
+/* !EXISTS (..), !(a = b): a prefix, never between two operands */
+static bool
+bang(struct dialect *dialect, size_t at)
+{
+	if (!dialect_mark(dialect, at, "!") ||
+	    (at > 0 && dialect_ends_operand(dialect, at - 1)))
+		return false;
+	return dialect_replace(dialect, at, at + 1, "NOT ");
+}
+
+/* A word used as an operator: between two operands, and no call. */
+static bool
+infix_word(const struct dialect *dialect, size_t at, const char *word)
+{
+	return dialect_word(dialect, at, word) && at > 0 &&
+	       at + 1 < dialect->tokens.count &&
+	       dialect_ends_operand(dialect, at - 1) &&
+	       (dialect_ends_operand(dialect, at + 1) ||
+		   dialect_mark(dialect, at + 1, "("));
+}
+
+static bool
+div_and_mod(struct dialect *dialect, size_t at)
+{
+	if (infix_word(dialect, at, "div"))
+		return dialect_replace(dialect, at, at + 1, "/");
+	if (infix_word(dialect, at, "mod"))
+		return dialect_replace(dialect, at, at + 1, "%");
+	return false;
+}
+
+/* REGEXP and RLIKE ignore case in MySQL. */
+static bool
+regexp(struct dialect *dialect, size_t at)
+{
+	if (!infix_word(dialect, at, "regexp") &&
+	    !infix_word(dialect, at, "rlike")) {
+		bool negated = dialect_word(dialect, at, "not") &&
+			       (dialect_word(dialect, at + 1, "regexp") ||
+				   dialect_word(dialect, at + 1, "rlike"));
+		return negated && dialect_replace(dialect, at, at + 2, "!~*");
+	}
+	return dialect_replace(dialect, at, at + 1, "~*");
+}
+
+static bool
+like_binary(struct dialect *dialect, size_t at)
+{
+	bool after = dialect_word(dialect, at, "like") ||
+		     dialect_mark(dialect, at, "=") ||
+		     dialect_word(dialect, at, "where") ||
+		     dialect_word(dialect, at, "and");
+	if (!after || !dialect_word(dialect, at + 1, "binary"))
+		return false;
+	return dialect_replace(dialect, at + 1, at + 2, "");
+}
+
+/* A GLOB pattern as a LIKE pattern; NULL when it has a character class. */
+static const char *
+like_pattern(const char *glob, struct arena *arena)
+{
+	if (strchr(glob, '['))
+		return NULL;
+	char *pattern = arena_alloc(arena, 2 * strlen(glob) + 1);
+	char *end = pattern;
+	for (const char *c = glob; *c; c++) {
+		if (strchr("%_\\", *c))
+			*end++ = '\\';
+		*end++ = (char)(*c == '*' ? '%' : *c == '?' ? '_' : *c);
+	}
+	return pattern;
+}
+
+static bool
+glob(struct dialect *dialect, size_t at)
+{
+	if (!infix_word(dialect, at, "glob"))
+		return false;
+	const char *text =
+	    sql_token_string(&dialect->tokens.items[at + 1], dialect->arena);
+	const char *pattern = text ? like_pattern(text, dialect->arena) : NULL;
+	if (!pattern)
+		return false;
+	return dialect_replace(dialect, at, at + 2,
+	    arena_printf(dialect->arena, "LIKE %s",
+		sql_quote_string(pattern, dialect->arena)));
+}
+
+/* a = NULL is never true in PostgreSQL; T-SQL and people mean IS NULL. */
+static bool
+equals_null(struct dialect *dialect, size_t at)
+{
+	bool equal = dialect_mark(dialect, at, "=");
+	bool unequal =
+	    dialect_mark(dialect, at, "<>") || dialect_mark(dialect, at, "!=");
+	if ((!equal && !unequal) || !dialect_word(dialect, at + 1, "null") ||
+	    at == 0 || !dialect_ends_operand(dialect, at - 1))
+		return false;
+	return dialect_replace(
+	    dialect, at, at + 2, equal ? "IS NULL" : "IS NOT NULL");
+}
+
+/* A literal that can be meant as text only: no digit in it, no type word in
+ * front of it (INTERVAL 'x'). */
+static bool
+is_wording(const struct dialect *dialect, size_t at)
+{
+	if (at >= dialect->tokens.count)
+		return false;
+	const char *text =
+	    sql_token_string(&dialect->tokens.items[at], dialect->arena);
+	if (!text || strpbrk(text, "0123456789"))
+		return false;
+	return at == 0 || dialect->tokens.items[at - 1].kind != SQL_WORD ||
+	       !dialect_ends_operand(dialect, at - 1);
+}
+
+/* first_name + ' ' + last_name */
+static bool
+plus_of_strings(struct dialect *dialect, size_t at)
+{
+	if (!dialect_mark(dialect, at, "+") || at == 0 ||
+	    !dialect_ends_operand(dialect, at - 1))
+		return false;
+	if (!is_wording(dialect, at - 1) && !is_wording(dialect, at + 1))
+		return false;
+	return dialect_replace(dialect, at, at + 1, "||");
+}
+
+/* is_active = 1 where the column is boolean */
+static bool
+boolean_number(struct dialect *dialect, size_t at)
+{
+	bool compares = dialect_mark(dialect, at, "=") ||
+			dialect_mark(dialect, at, "<>") ||
+			dialect_mark(dialect, at, "!=");
+	if (!compares || at == 0 || at + 1 >= dialect->tokens.count)
+		return false;
+	const char *digit = dialect->tokens.items[at + 1].text;
+	const char *name =
+	    sql_token_name(&dialect->tokens.items[at - 1], dialect->arena);
+	const char *type = name ? dialect_column_type(dialect, name) : NULL;
+	if (!type || strcmp(type, "bool") != 0)
+		return false;
+	if (strcmp(digit, "1") != 0 && strcmp(digit, "0") != 0)
+		return false;
+	return dialect_replace(
+	    dialect, at + 1, at + 2, *digit == '1' ? "TRUE" : "FALSE");
+}
+
+const struct dialect_rule dialect_operator_rules[] = {
+    {"double-equals", double_equals},
+    {"null-safe-equals", null_safe_equals},
+    {"not-less", not_less},
+    {"double-ampersand", double_ampersand},
+    {"bang", bang},
+    {"div-mod", div_and_mod},
+    {"regexp", regexp},
+    {"like-binary", like_binary},
+    {"glob", glob},
+    {"equals-null", equals_null},
+    {"plus-of-strings", plus_of_strings},
+    {"boolean-number", boolean_number},
+    {NULL, NULL},
+};

@@ -1,0 +1,131 @@
+/* quoting.c - names and strings quoted as other databases quote them */
+#include <string.h>
+
+#include "rules.h"
+
+static struct sql_token *
+token_at(struct dialect *dialect, size_t at)
+{
+	return &dialect->tokens.items[at];
+}
+
+static bool
+drop_backticks(struct dialect *dialect, size_t at)
+{
+	struct sql_token *token = token_at(dialect, at);
+	if (token->kind != SQL_BACKTICK || token->open)
+		return false;
+	const char *name = sql_token_name(token, dialect->arena);
+	return dialect_replace(
+	    dialect, at, at + 1, context_quote(name, dialect->arena));
+}
+
+/* [name]: not behind a name without a blank (a[1]), not ARRAY[..]. */
+static bool
+opens_bracket_name(const struct dialect *dialect, size_t at)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	if (!dialect_mark(dialect, at, "[") || at + 1 >= tokens->count)
+		return false;
+	if (tokens->items[at + 1].kind != SQL_WORD)
+		return false;
+	if (at == 0 || dialect_mark(dialect, at - 1, "."))
+		return true;
+	if (dialect_word(dialect, at - 1, "array"))
+		return false;
+	return *tokens->items[at].before ||
+	       !dialect_ends_operand(dialect, at - 1);
+}
+
+static bool
+drop_brackets(struct dialect *dialect, size_t at)
+{
+	if (!opens_bracket_name(dialect, at))
+		return false;
+	size_t close = at + 1;
+	while (
+	    close < dialect->tokens.count && !dialect_mark(dialect, close, "]"))
+		close++;
+	if (close == dialect->tokens.count)
+		return false;
+	const char *name = sql_tokens_text(&dialect->tokens, at + 1, close);
+	return dialect_replace(
+	    dialect, at, close + 1, context_quote(name, dialect->arena));
+}
+
+static bool
+straighten_quotes(struct dialect *dialect, size_t at)
+{
+	struct sql_token *token = token_at(dialect, at);
+	if (token->kind != SQL_CURLY || token->open)
+		return false;
+	/* Each typographic quote is three bytes. */
+	const char *inside = arena_strndup(
+	    dialect->arena, token->text + 3, strlen(token->text) - 6);
+	return dialect_replace(
+	    dialect, at, at + 1, sql_quote_string(inside, dialect->arena));
+}
+
+/* N'text' */
+static bool
+drop_national_prefix(struct dialect *dialect, size_t at)
+{
+	struct sql_token *token = token_at(dialect, at);
+	if (token->kind != SQL_STRING || !strchr("nN", token->text[0]))
+		return false;
+	return dialect_replace(dialect, at, at + 1, token->text + 1);
+}
+
+/* SELECT a AS 'Total', MySQL's quotes around an output name */
+static bool
+requote_alias(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "as") || at == 0 ||
+	    at + 1 >= dialect->tokens.count)
+		return false;
+	const char *alias =
+	    sql_token_string(token_at(dialect, at + 1), dialect->arena);
+	if (!alias || !*alias)
+		return false;
+	return dialect_replace(
+	    dialect, at + 1, at + 2, context_quote(alias, dialect->arena));
+}
+
+/* dbo.orders, SQL Server's default schema */
+static bool
+drop_dbo(struct dialect *dialect, size_t at)
+{
+	const struct context *context = dialect->options->context;
+	if (!dialect_word(dialect, at, "dbo") ||
+	    !dialect_mark(dialect, at + 1, "."))
+		return false;
+	for (int i = 0; context && i < context->table_count; i++)
+		if (strcmp(context->tables[i].schema, "dbo") == 0)
+			return false;
+	return dialect_replace(dialect, at, at + 2, "");
+}
+
+/* No-break and zero-width spaces, byte order marks between tokens. */
+static bool
+plain_blanks(struct dialect *dialect, size_t at)
+{
+	struct sql_token *token = token_at(dialect, at);
+	bool comment =
+	    strstr(token->before, "--") || strstr(token->before, "/*");
+	bool wide = strpbrk(token->before, "\xC2\xE2\xEF") != NULL;
+	if (!wide || comment)
+		return false;
+	token->before = at == 0 ? "" : " ";
+	return true;
+}
+
+const struct dialect_rule dialect_quoting_rules[] = {
+    {"backtick-name", drop_backticks},
+    {"bracket-name", drop_brackets},
+    {"curly-quotes", straighten_quotes},
+    {"national-string", drop_national_prefix},
+    {"string-alias", requote_alias},
+    {"dbo-schema", drop_dbo},
+    {"unicode-blank", plain_blanks},
+    {NULL, NULL},
+};

@@ -1,0 +1,92 @@
+/*
+ * rules.h - what the rules of dialect.h share; nobody else includes it
+ *
+ * A rule looks at the tokens from `at` on and, where its habit begins there,
+ * rewrites them and says true.  The driver (dialect.c) tries every rule at
+ * every token until nothing changes, so a rule needs to see one case only and
+ * must not match what it has written itself.
+ */
+#ifndef NL2SQL_DIALECT_RULES_H
+#define NL2SQL_DIALECT_RULES_H
+
+#include "dialect.h"
+#include "sql_tokens.h"
+
+struct dialect {
+	struct sql_tokens tokens;
+	const struct dialect_options *options;
+	struct arena *arena;
+};
+
+struct dialect_rule {
+	const char *name;
+	bool (*apply)(struct dialect *dialect, size_t at);
+};
+
+/* The rules by kind, each ended by an entry without a name. */
+extern const struct dialect_rule dialect_quoting_rules[];
+extern const struct dialect_rule dialect_operator_rules[];
+extern const struct dialect_rule dialect_clause_rules[];
+extern const struct dialect_rule dialect_select_rules[];
+extern const struct dialect_rule dialect_date_rules[];
+extern const struct dialect_rule dialect_format_rules[];
+extern const struct dialect_rule dialect_type_rules[];
+extern const struct dialect_rule dialect_text_rules[];
+
+/* Functions whose rewriting is a template (calls.c): rule `index`'s name. */
+const char *dialect_call_name(size_t index);
+/* The name of the template that applied at `at`, NULL when none did. */
+const char *dialect_apply_call(struct dialect *dialect, size_t at);
+
+enum { DIALECT_MAX_ARGUMENTS = 8 };
+
+/* A function call: name at `at`, arguments as token ranges. */
+struct dialect_call {
+	size_t name, close;
+	size_t from[DIALECT_MAX_ARGUMENTS], to[DIALECT_MAX_ARGUMENTS];
+	size_t count;
+};
+
+/* Is there a call of `name` (lower case; NULL: of any bare word) at `at`? */
+bool dialect_find_call(const struct dialect *dialect, size_t at,
+    const char *name, struct dialect_call *call);
+
+/* Text of argument `index`, from 0. */
+const char *dialect_argument(const struct dialect *dialect,
+    const struct dialect_call *call, size_t index);
+/* The same in parentheses, unless it binds tighter than any operator. */
+const char *dialect_operand(const struct dialect *dialect,
+    const struct dialect_call *call, size_t index);
+/* The argument's only token; NULL when it has several or none. */
+const struct sql_token *dialect_lone_token(const struct dialect *dialect,
+    const struct dialect_call *call, size_t index);
+
+/* Text of the operand [from, to), in parentheses where needed. */
+const char *dialect_wrapped(
+    const struct dialect *dialect, size_t from, size_t to);
+
+/* Replace [from, to) by text; always true, so that a rule can return it. */
+bool dialect_replace(
+    struct dialect *dialect, size_t from, size_t to, const char *text);
+
+bool dialect_word(const struct dialect *dialect, size_t at, const char *word);
+bool dialect_mark(const struct dialect *dialect, size_t at, const char *mark);
+
+/* The first token at or after `at`, at the same depth of parentheses, that is
+ * one of the words (ended by NULL), or where the block ends. */
+size_t dialect_find_word(
+    const struct dialect *dialect, size_t at, const char *const words[]);
+
+/* Does a token end an operand (name, literal, closing parenthesis)? */
+bool dialect_ends_operand(const struct dialect *dialect, size_t at);
+
+/* What is known of a column called `name`: the type that all columns of that
+ * name in the context share, NULL when there is none or they differ. */
+const char *dialect_column_type(
+    const struct dialect *dialect, const char *name);
+
+/* A unit of time in PostgreSQL's words ("month" for mm, months, SQL_TSI_MONTH);
+ * NULL when the word is none. */
+const char *dialect_unit(const char *word);
+
+#endif
