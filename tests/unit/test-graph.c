@@ -1,0 +1,259 @@
+/* test-graph.c - join trees, ways, roles and what repeats */
+#include "graph.h"
+
+#include <float.h>
+#include <stdio.h>
+#include <string.h>
+
+static int count;
+static int failures;
+
+static void
+check(const char *what, const char *got, const char *wanted)
+{
+	bool same = strcmp(got, wanted) == 0;
+	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
+	if (!same) {
+		printf("# got    %s\n# wanted %s\n", got, wanted);
+		failures++;
+	}
+}
+
+#define TABLE(name, columns)                                                   \
+	"{\"name\":\"" name "\",\"schema\":\"public\",\"score\":1,"            \
+	"\"rows\":9,\"label\":[],\"columns\":[" columns "]}"
+#define KEY(from, column, to)                                                  \
+	"{\"from\":\"" from "\",\"columns\":[\"" column "\"],\"to\":\"" to     \
+	"\",\"references\":[\"id\"],\"cost\":1,\"declared\":true}"
+
+static const char shop[] = "{\"tables\":[" TABLE("orders",
+    "\"id int PK\",\"buyer_id int FK->customers.id\","
+    "\"ship_to_place_id int FK->places.id\","
+    "\"bill_to_place_id int FK->places.id\","
+    "\"created_by int FK->staff.id\",\"seller_id int FK->staff.id "
+    "NULL\"") "," TABLE("order_lines",
+    "\"id int PK\",\"order_id int FK->orders.id\","
+    "\"product_id int FK->products.id\"") "," TABLE("products",
+    "\"id int PK\",\"name text\"") "," TABLE("customers",
+    "\"id int PK\",\"place_id int FK->places.id NULL\"") "," TABLE("places",
+    "\"id int PK\",\"town text\"") "," TABLE("staff",
+    "\"id int PK\",\"manager_id int FK->staff.id NULL\"") "," TABLE("passports",
+    "\"id int PK\",\"staff_id int UNIQUE FK->staff.id\"") "," TABLE("island",
+    "\"id int PK\"") "],\"fks\":[" KEY("orders", "buyer_id",
+    "customers") "," KEY("orders", "ship_to_place_id",
+    "places") "," KEY("orders", "bill_to_place_id", "places") "," KEY("orders",
+    "created_by",
+    "staff") "," KEY("orders", "seller_id", "staff") "," KEY("order_lines",
+    "order_id", "orders") "," KEY("order_lines", "product_id",
+    "products") "," KEY("customers", "place_id", "places") "," KEY("staff",
+    "manager_id", "staff") "," KEY("passports", "staff_id", "staff") "]}";
+
+struct fixture {
+	struct arena arena;
+	struct context context;
+	struct graph graph;
+};
+
+static bool
+open_shop(struct fixture *fixture)
+{
+	jv problem = jv_null();
+	jv member = jv_parse(shop);
+	memset(fixture, 0, sizeof(*fixture));
+	bool good =
+	    context_read(&fixture->context, &member, &fixture->arena, &problem);
+	jv_free(member);
+	jv_free(problem);
+	if (good)
+		graph_init(&fixture->graph, &fixture->context, &fixture->arena);
+	return good;
+}
+
+static int
+table(const struct fixture *fixture, const char *name)
+{
+	return context_find_table(&fixture->context, name);
+}
+
+/* The nth tree of the named tables (blanks between), as its conditions. */
+static const char *
+tree_text(struct fixture *fixture, const char *names, int which)
+{
+	struct graph_tree trees[GRAPH_MAX_TREES];
+	int tables[GRAPH_MAX_TABLES] = {0};
+	int used = 0;
+	char copy[256];
+	snprintf(copy, sizeof(copy), "%s", names);
+	for (char *save = NULL, *name = strtok_r(copy, " ", &save); name;
+	     name = strtok_r(NULL, " ", &save))
+		tables[used++] = table(fixture, name);
+	int found = graph_trees(
+	    &fixture->graph, tables[0], tables, used, trees, GRAPH_MAX_TREES);
+	if (which >= found)
+		return "none";
+	const struct graph_tree *tree = &trees[which];
+	const struct context_table *all = fixture->context.tables;
+	const char *text = all[tree->tables[0]].name;
+	for (int i = 0; i < tree->join_count; i++) {
+		const struct graph_join *join = &tree->joins[i];
+		text = arena_printf(&fixture->arena, "%s%s%s", text,
+		    join->many ? " + " : " - ",
+		    graph_condition(&fixture->graph, join, all[join->left].name,
+			all[join->right].name, &fixture->arena));
+	}
+	return text;
+}
+
+static void
+check_trees(struct fixture *shop_graph)
+{
+	check("one table", tree_text(shop_graph, "orders", 0), "orders");
+	check("child to parent", tree_text(shop_graph, "orders customers", 0),
+	    "orders - orders.buyer_id = customers.id");
+	check("parent to child", tree_text(shop_graph, "customers orders", 0),
+	    "customers + customers.id = orders.buyer_id");
+	check("over tables between",
+	    tree_text(shop_graph, "customers products", 0),
+	    "customers + customers.id = orders.buyer_id + orders.id = "
+	    "order_lines.order_id - order_lines.product_id = products.id");
+	check("three tables", tree_text(shop_graph, "places orders staff", 0),
+	    "places + places.id = orders.bill_to_place_id - "
+	    "orders.created_by = staff.id");
+	check(
+	    "not connected", tree_text(shop_graph, "orders island", 0), "none");
+	check("seven tables by the nearest",
+	    tree_text(shop_graph,
+		"orders order_lines products customers places staff passports",
+		0),
+	    "orders + orders.id = order_lines.order_id - "
+	    "orders.buyer_id = customers.id - "
+	    "orders.bill_to_place_id = places.id - "
+	    "orders.created_by = staff.id - "
+	    "order_lines.product_id = products.id - "
+	    "staff.id = passports.staff_id");
+	check("the second tree takes the other key",
+	    tree_text(shop_graph, "orders places", 1),
+	    "orders - orders.ship_to_place_id = places.id");
+}
+
+static void
+hear(struct fixture *fixture, const char *text)
+{
+	struct config config;
+	char error[256];
+	jv problem = jv_null();
+	if (config_init(&config, error, sizeof(error))) {
+		struct question question;
+		struct closed_words *words =
+		    closed_words_open(&config, &problem);
+		question_read(&question, text, &fixture->arena);
+		if (words != NULL)
+			graph_hear(&fixture->graph, &question, words);
+		closed_words_free(words);
+		config_release(&config);
+	}
+	jv_free(problem);
+}
+
+static void
+check_roles(void)
+{
+	static const struct {
+		const char *question, *tables, *wanted;
+	} cases[] = {{"towns orders are shipped to", "orders places",
+			 "orders - orders.ship_to_place_id = places.id"},
+	    {"towns by billing address", "orders places",
+		"orders - orders.bill_to_place_id = places.id"},
+	    {"orders sold by each of the staff", "orders staff",
+		"orders - orders.seller_id = staff.id"},
+	    {"orders of staff", "orders staff",
+		"orders - orders.seller_id = staff.id"},
+	    {"orders created by staff", "orders staff",
+		"orders - orders.created_by = staff.id"}};
+	for (size_t i = 0; i < COUNT_OF(cases); i++) {
+		struct fixture fixture;
+		if (!open_shop(&fixture))
+			return;
+		hear(&fixture, cases[i].question);
+		check(cases[i].question,
+		    tree_text(&fixture, cases[i].tables, 0), cases[i].wanted);
+		arena_release(&fixture.arena);
+	}
+}
+
+static void
+check_repeats(struct fixture *fixture)
+{
+	struct graph_tree tree;
+	int tables[3] = {table(fixture, "customers"), table(fixture, "orders"),
+	    table(fixture, "order_lines")};
+	int found =
+	    graph_trees(&fixture->graph, tables[1], tables, 3, &tree, 1);
+	check("a tree", found == 1 ? "y" : "n", "y");
+	check("a parent repeats", graph_repeats(&tree, tables[0]) ? "y" : "n",
+	    "y");
+	check("so does the root", graph_repeats(&tree, tables[1]) ? "y" : "n",
+	    "y");
+	check("the last child does not",
+	    graph_repeats(&tree, tables[2]) ? "y" : "n", "n");
+	int pair[2] = {table(fixture, "staff"), table(fixture, "passports")};
+	found = graph_trees(&fixture->graph, pair[0], pair, 2, &tree, 1);
+	check("one to one",
+	    found == 1 && graph_repeats(&tree, pair[0]) ? "y" : "n", "n");
+	check("yet optional", tree.joins[0].optional ? "y" : "n", "y");
+}
+
+static void
+check_paths(struct fixture *fixture)
+{
+	struct graph_path paths[GRAPH_MAX_PATHS];
+	int from = table(fixture, "orders");
+	int to = table(fixture, "places");
+	int found =
+	    graph_paths(&fixture->graph, from, to, paths, GRAPH_MAX_PATHS);
+	check("all ways without a loop",
+	    arena_printf(&fixture->arena, "%d: %d %d %d", found,
+		paths[0].length, paths[1].length, paths[2].length),
+	    "3: 1 1 2");
+	check("costs ascend",
+	    paths[0].cost <= paths[1].cost && paths[1].cost < paths[2].cost
+		? "y"
+		: "n",
+	    "y");
+	check("no way",
+	    graph_paths(
+		&fixture->graph, from, table(fixture, "island"), paths, 2) == 0
+		? "y"
+		: "n",
+	    "y");
+	check("hops",
+	    arena_printf(&fixture->arena, "%d %d",
+		graph_hops(&fixture->graph, table(fixture, "products"), to),
+		graph_hops(&fixture->graph, to, table(fixture, "island"))),
+	    "3 -1");
+	int fks[4];
+	int staff = table(fixture, "staff");
+	check("a key to itself",
+	    graph_keys(&fixture->graph, staff, staff, fks, 4) == 1 ? "y" : "n",
+	    "y");
+	check("two keys",
+	    graph_keys(&fixture->graph, to, from, fks, 4) == 2 ? "y" : "n",
+	    "y");
+}
+
+int
+main(void)
+{
+	struct fixture fixture;
+	bool good = open_shop(&fixture);
+	check("the context is read", good ? "y" : "n", "y");
+	if (good) {
+		check_trees(&fixture);
+		check_repeats(&fixture);
+		check_paths(&fixture);
+		check_roles();
+	}
+	arena_release(&fixture.arena);
+	printf("1..%d\n", count);
+	return failures > 0;
+}
