@@ -62,6 +62,8 @@ const struct config_option config_options[] = {
 	3600000, "exec", "longest time one statement may take"),
     FLAG("allow_superuser", "NL2SQL_ALLOW_SUPERUSER", "0", "evaluate exec",
 	"run even when the role is a superuser or bypasses row security"),
+    TEXT("allow_file", "NL2SQL_ALLOW_FILE", NULL, "evaluate exec check",
+	"file of functions, types and operators of yours the gate allows"),
     /* choosing and repairing */
     TEXT("with", "NL2SQL_WITH", "parser", "generate",
 	"generators, separated by commas"),

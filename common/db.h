@@ -1,0 +1,144 @@
+/*
+ * db.h - one connection to a PostgreSQL server; the only user of libpq
+ *
+ * Opened at the first use and kept.  There are two sorts of statements:
+ *
+ * db_query and its companions run statements of our own (index, catalog):
+ * parametrised, prepared once per connection, whole results in memory.
+ *
+ *	jv problem;
+ *	const char *parameters[] = {name};
+ *	struct db_result *rows =
+ *	    db_query(&db, "SELECT a FROM t WHERE b = $1", 1, parameters,
+ *&problem); for (int row = 0; rows && row < db_rows(rows); row++)
+ *		puts(db_value(rows, row, 0));
+ *	db_result_free(rows);
+ *
+ * db_stream_* run one statement of a user in single-row mode under a deadline
+ * of ours (common/execute.c is their only caller).
+ *
+ * Failures are problem objects: code by SQLSTATE, sqlstate, message, hint,
+ * position in characters from 1.  DETAIL is kept only where it names objects,
+ * never where it quotes values.  A server that cannot be reached is
+ * db.unreachable; one that refuses role, password or database is
+ * config.database.  Passwords are never logged nor part of a problem.
+ *
+ * After a lost connection the next call connects again.  No call blocks
+ * without a limit: connecting takes 10 s at most, a statement its deadline.
+ */
+#ifndef NL2SQL_DB_H
+#define NL2SQL_DB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "problem.h"
+
+struct db_handle;
+
+struct db {
+	char *conninfo; /* as given; NULL or "" means libpq's PG* */
+	char *program;  /* application_name */
+	struct db_handle *handle;
+};
+
+struct db_result;
+
+/* Remember where to connect; opens nothing.  Both texts are copied. */
+void db_init(struct db *db, const char *conninfo, const char *program);
+/* Close the connection (an open transaction is rolled back by the server). */
+void db_release(struct db *db);
+
+/* Connect unless connected.  False: `*problem` says why. */
+MUST_USE bool db_connect(struct db *db, jv *problem);
+
+/*
+ * Facts of the connected role, asked once per connection: an object
+ *	{role, database, superuser, bypassrls, server_version (number),
+ *	 in_recovery}
+ * Invalid with `*problem` set when they cannot be had.
+ */
+MUST_USE jv db_role(struct db *db, jv *problem);
+
+/*
+ * Run one statement of ours with `count` text parameters (NULL is SQL NULL)
+ * and a deadline of 30 s.  NULL: failed, `*problem` is set.  The result is the
+ * caller's to free.
+ */
+MUST_USE struct db_result *db_query(struct db *db, const char *sql, int count,
+    const char *const parameters[], jv *problem);
+/* The same with a deadline of the caller's; 0 means none (bulk loading). */
+MUST_USE struct db_result *db_query_within(struct db *db, const char *sql,
+    int count, const char *const parameters[], int timeout_ms, jv *problem);
+
+int db_rows(const struct db_result *result);
+int db_columns(const struct db_result *result);
+const char *db_column_name(const struct db_result *result, int column);
+/* Lent as long as the result; "" for SQL NULL, ask db_null. */
+const char *db_value(const struct db_result *result, int row, int column);
+bool db_null(const struct db_result *result, int row, int column);
+/* Rows that an INSERT, UPDATE, DELETE or COPY touched. */
+long db_affected(const struct db_result *result);
+void db_result_free(struct db_result *result);
+
+/* A statement without parameters and rows (BEGIN, COMMIT, DDL scripts of
+ * several statements); no deadline. */
+MUST_USE bool db_execute(struct db *db, const char *sql, jv *problem);
+
+/*
+ * COPY table (columns) FROM STDIN: open, any number of rows, close.  A row is
+ * `count` texts, NULL is SQL NULL.  When put fails, close tells why.
+ */
+MUST_USE bool db_copy_open(struct db *db, const char *sql, jv *problem);
+bool db_copy_row(struct db *db, int count, const char *const values[]);
+MUST_USE bool db_copy_close(struct db *db, jv *problem);
+
+/*
+ * The texts as a literal of type text[], safe for any content: NULL entries
+ * become NULL elements.  In the arena.
+ */
+const char *db_text_array(
+    struct arena *arena, size_t count, const char *const texts[]);
+/* A text[] result value taken apart; `*count` elements in the arena, NULL
+ * for NULL elements.  NULL when it is no one-dimensional array. */
+const char **db_parse_array(
+    struct arena *arena, const char *literal, size_t *count);
+/* An identifier quoted for the server, always with quotes.  In the arena. */
+const char *db_quote_identifier(struct arena *arena, const char *name);
+/* A string literal quoted for the server.  In the arena. */
+const char *db_quote_literal(struct arena *arena, const char *text);
+
+/* True when a connection string of either form carries a password. */
+bool db_conninfo_has_password(const char *conninfo);
+
+/*
+ * STREAMING ONE STATEMENT OF A USER
+ *
+ * db_stream_open sends the statement by the extended protocol, which takes
+ * exactly one; db_stream_row returns the rows one by one; db_stream_close
+ * cancels what is still running, and leaves the connection usable or closed.
+ * The deadline counts from open and covers all of it.
+ */
+enum db_stream_state {
+	DB_STREAM_ROW,  /* a row is there */
+	DB_STREAM_END,  /* the result was complete */
+	DB_STREAM_FAIL, /* `*problem` says why */
+};
+
+struct db_row {
+	int count;
+	const char *const *values; /* NULL is SQL NULL; lent until next row */
+	const size_t *lengths;     /* in bytes */
+};
+
+MUST_USE bool db_stream_open(
+    struct db *db, const char *sql, int timeout_ms, jv *problem);
+MUST_USE enum db_stream_state db_stream_row(
+    struct db *db, struct db_row *row, jv *problem);
+/* Columns of the stream's result as [{name, type}], after the first
+ * db_stream_row; type is the server's name of it (int4, numeric, _text). */
+MUST_USE jv db_stream_columns(struct db *db);
+/* End the stream; cancels and drains within 1 s, else closes. */
+void db_stream_close(struct db *db);
+
+#endif

@@ -1,0 +1,312 @@
+/* child.c - the process that parses; see child.h */
+#define _GNU_SOURCE /* close_range */
+
+#include "child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "answer.h"
+#include "prescan.h"
+
+/* The tree of 8,000 chained operators, the most that 16 KiB hold, takes 16 MB
+ * of stack to unpack (research: safety 4), more in instrumented builds. */
+#define STACK_BYTES ((size_t)64 * 1024 * 1024)
+/* The largest tree measured took under 100 MB. */
+#define MEMORY_BYTES ((rlim_t)512 * 1024 * 1024)
+/* The slowest statement of 16 KiB measured took 0.2 s. */
+#define DEADLINE_MS 5000
+/* A leak in the parser could grow for as many statements. */
+#define STATEMENTS_PER_CHILD 20000
+#define MAX_REPLY_BYTES ((size_t)16 * 1024 * 1024)
+
+enum { CHILD_SOCKET = 3 };
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ADDRESS_SANITIZER 1
+#endif
+#endif
+#ifndef ADDRESS_SANITIZER
+#define ADDRESS_SANITIZER 0
+#endif
+
+/* IN THE CHILD */
+
+static void
+set_limit(int resource, rlim_t value)
+{
+	struct rlimit limit = {.rlim_cur = value, .rlim_max = value};
+	setrlimit((__rlimit_resource_t)resource, &limit);
+}
+
+/* Best effort: the gate is safe without these, they bound what a bug costs. */
+static void
+limit_child(void)
+{
+	set_limit(RLIMIT_CORE, 0);
+	set_limit(RLIMIT_FSIZE, 0);
+	if (!ADDRESS_SANITIZER) /* its shadow memory counts as data */
+		set_limit(RLIMIT_DATA, MEMORY_BYTES);
+}
+
+/* Keep stderr (a sanitizer's report) and the socket, nothing else. */
+static void
+drop_descriptors(int own)
+{
+	int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+	if (nothing >= 0) {
+		dup2(nothing, STDIN_FILENO);
+		dup2(nothing, STDOUT_FILENO);
+	} else {
+		close(STDIN_FILENO);
+		close(STDOUT_FILENO);
+	}
+	if (own != CHILD_SOCKET)
+		dup2(own, CHILD_SOCKET);
+	close_range(CHILD_SOCKET + 1, UINT_MAX, 0);
+}
+
+/* Ctrl-C and a polite end are the parent's to answer; it closes the socket. */
+static void
+ignore_signals(void)
+{
+	static const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+	for (size_t i = 0; i < COUNT_OF(ignored); i++)
+		signal(ignored[i], SIG_IGN);
+}
+
+static bool
+read_all(void *buffer, size_t length)
+{
+	char *at = buffer;
+	while (length > 0) {
+		ssize_t got = read(CHILD_SOCKET, at, length);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got <= 0)
+			return false;
+		at += got;
+		length -= (size_t)got;
+	}
+	return true;
+}
+
+static bool
+write_all(const char *bytes, size_t length)
+{
+	while (length > 0) {
+		ssize_t put = send(CHILD_SOCKET, bytes, length, MSG_NOSIGNAL);
+		if (put < 0 && errno == EINTR)
+			continue;
+		if (put <= 0)
+			return false;
+		bytes += put;
+		length -= (size_t)put;
+	}
+	return true;
+}
+
+static void
+judge(const char *sql, size_t length, const struct gate_lists *lists,
+    struct arena *arena, struct json_writer *json)
+{
+	struct statement statement = {
+	    .sql = sql,
+	    .length = length,
+	    .lists = lists,
+	    .arena = arena,
+	};
+	struct facts facts;
+	json_reset(json);
+	if (statement_parse(&statement) && statement_allowed(&statement) &&
+	    facts_collect(&facts, &statement))
+		answer_facts(json, &facts);
+	else
+		answer_refusal(json, &statement.refusal);
+}
+
+/* Serve until the parent hangs up. */
+static void *
+serve(void *lists)
+{
+	char sql[GATE_MAX_BYTES + 1];
+	uint32_t length = 0;
+	struct arena arena = {0};
+	struct json_writer json = {0};
+	while (read_all(&length, sizeof(length)) && length <= GATE_MAX_BYTES &&
+	       read_all(sql, length)) {
+		sql[length] = '\0';
+		judge(sql, length, lists, &arena, &json);
+		if (!write_all(json.bytes, json.length))
+			break;
+		arena_reset(&arena);
+	}
+	_exit(0);
+}
+
+static _Noreturn void
+be_child(const struct gate *gate, int own)
+{
+	ignore_signals();
+	drop_descriptors(own);
+	limit_child();
+	pthread_t thread;
+	pthread_attr_t attributes;
+	union {
+		const struct gate_lists *lent;
+		void *given;
+	} lists = {.lent = &gate->lists};
+	if (pthread_attr_init(&attributes) == 0 &&
+	    pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
+	    pthread_create(&thread, &attributes, serve, lists.given) == 0)
+		pthread_join(thread, NULL);
+	_exit(1);
+}
+
+/* IN THE PARENT */
+
+bool
+gate_child_start(struct gate *gate)
+{
+	int pair[2];
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+		return false;
+	pid_t child = fork();
+	if (child == 0)
+		be_child(gate, pair[1]);
+	int saved = errno;
+	close(pair[1]);
+	if (child < 0) {
+		close(pair[0]);
+		errno = saved;
+		return false;
+	}
+	gate->child = child;
+	gate->socket = pair[0];
+	gate->served = 0;
+	return true;
+}
+
+void
+gate_child_stop(struct gate *gate)
+{
+	if (gate->child <= 0)
+		return;
+	close(gate->socket);
+	kill(gate->child, SIGKILL);
+	while (waitpid(gate->child, NULL, 0) < 0 && errno == EINTR)
+		continue;
+	gate->child = 0;
+}
+
+static int64_t
+clock_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Wait for the socket; false when the time is over. */
+static bool
+wait_for(const struct gate *gate, short events, int64_t end)
+{
+	for (;;) {
+		int64_t left = end - clock_ms();
+		if (left <= 0)
+			return false;
+		struct pollfd descriptor = {
+		    .fd = gate->socket, .events = events};
+		int ready = poll(&descriptor, 1, (int)left);
+		if (ready > 0)
+			return true;
+		if (ready < 0 && errno != EINTR)
+			return false;
+	}
+}
+
+static const char *
+send_request(
+    const struct gate *gate, const void *bytes, size_t length, int64_t end)
+{
+	const char *at = bytes;
+	while (length > 0) {
+		if (!wait_for(gate, POLLOUT, end))
+			return "the parser's process does not listen";
+		ssize_t put =
+		    send(gate->socket, at, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (put < 0 && (errno == EINTR || errno == EAGAIN))
+			continue;
+		if (put <= 0)
+			return "the parser's process is gone";
+		at += put;
+		length -= (size_t)put;
+	}
+	return NULL;
+}
+
+static const char *
+receive_line(const struct gate *gate, int64_t end)
+{
+	struct gate_reply *reply = gate->reply;
+	reply->length = 0;
+	for (;;) {
+		if (reply->capacity - reply->length < 4096) {
+			reply->capacity =
+			    reply->capacity ? reply->capacity * 2 : 16384;
+			reply->bytes = xrealloc(reply->bytes, reply->capacity);
+		}
+		if (!wait_for(gate, POLLIN, end))
+			return "the parser took too long";
+		ssize_t got = recv(gate->socket, reply->bytes + reply->length,
+		    reply->capacity - reply->length, MSG_DONTWAIT);
+		if (got < 0 && (errno == EINTR || errno == EAGAIN))
+			continue;
+		if (got <= 0)
+			return "the parser's process died";
+		reply->length += (size_t)got;
+		if (reply->bytes[reply->length - 1] == '\n')
+			break;
+		if (reply->length > MAX_REPLY_BYTES)
+			return "the parser's answer is too long";
+	}
+	reply->length--;
+	if (memchr(reply->bytes, '\n', reply->length))
+		return "the parser's answer is garbled";
+	return NULL;
+}
+
+const char *
+gate_child_ask(struct gate *gate, const char *sql, size_t length)
+{
+	if (gate->child > 0 && gate->served >= STATEMENTS_PER_CHILD)
+		gate_child_stop(gate);
+	if (gate->child <= 0 && !gate_child_start(gate))
+		return "no process for the parser can be had";
+	gate->served++;
+	int64_t end = clock_ms() + DEADLINE_MS;
+	uint32_t size = (uint32_t)length;
+	const char *trouble = send_request(gate, &size, sizeof(size), end);
+	if (!trouble)
+		trouble = send_request(gate, sql, length, end);
+	if (!trouble)
+		trouble = receive_line(gate, end);
+	if (trouble)
+		gate_child_stop(gate);
+	return trouble;
+}

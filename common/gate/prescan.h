@@ -1,0 +1,24 @@
+/*
+ * prescan.h - what can be refused by looking at bytes alone
+ *
+ * PostgreSQL's lexer, and libpg_query's, which is the same, takes quadratic
+ * time over nested comments and long operator runs, deaf to every timeout
+ * (research: safety 0.4), and neither checks UTF-8.  So one linear scan comes
+ * before any parser sees the text.  It knows no quotes: it may refuse a
+ * harmless literal with 17 comment openings, but nothing slips by it.
+ */
+#ifndef NL2SQL_GATE_PRESCAN_H
+#define NL2SQL_GATE_PRESCAN_H
+
+#include "refusal.h"
+
+/* Limits of research/safety 1.5 step 1. */
+#define GATE_MAX_BYTES 16384
+#define GATE_MAX_COMMENT_DEPTH 16
+#define GATE_MAX_OPERATOR_RUN 64
+
+/* False with `refusal` set (codes sql.too_long,
+ * sql.encoding, sql.control_character, sql.too_deep). */
+bool gate_prescan(const char *sql, size_t length, struct gate_refusal *refusal);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * refusal.h - why the gate refuses a statement
+ *
+ * The first refusal counts.  Positions are characters from 1, as PostgreSQL
+ * counts them; 0 means that no place can be named.
+ */
+#ifndef NL2SQL_GATE_REFUSAL_H
+#define NL2SQL_GATE_REFUSAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../memory.h"
+
+struct gate_refusal {
+	const char *code; /* NULL: not refused */
+	size_t position;
+	const char *sqlstate; /* what the server would say; NULL when nothing */
+	const char *hint;     /* NULL when there is none */
+	char message[256];    /* one sentence without a full stop */
+};
+
+/* Fill in the refusal unless there is one; always false, so that a check can
+ * `return gate_refuse(...)`.  Code, sqlstate and hint are kept, not copied. */
+bool gate_refuse(struct gate_refusal *refusal, const char *code,
+    size_t position, const char *format, ...) PRINTF_LIKE(4, 5);
+
+#endif

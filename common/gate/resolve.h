@@ -1,0 +1,23 @@
+/*
+ * resolve.h - relations, columns and types of a statement against a database
+ *
+ * Runs in the parent on the child's facts.  References are resolved as
+ * PostgreSQL does, so that a qualified name which is no column, and would be
+ * taken for a function call on the row, is refused.
+ */
+#ifndef NL2SQL_GATE_RESOLVE_H
+#define NL2SQL_GATE_RESOLVE_H
+
+#include "../gate.h"
+#include "refusal.h"
+
+/*
+ * Check the facts and add what ../gate.h says the parent adds; takes and
+ * returns them.  `relations` NULL: names of tables and their columns pass.
+ * Refused: `refusal` is set.  The question could not be asked: `*problem` is
+ * set (it was an invalid jv before), and nothing else counts.
+ */
+MUST_USE jv gate_resolve(jv facts, const struct gate_relations *relations,
+    struct arena *arena, struct gate_refusal *refusal, jv *problem);
+
+#endif

@@ -1,0 +1,464 @@
+/* rules.c - what single nodes may say, once their kind is allowed; rules.h */
+#include "rules.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* research/safety 1.5 step 4 */
+#define MAX_REPEAT_COUNT 10000
+#define MAX_FORMAT_WIDTH_DIGITS 4
+
+struct qualified_name {
+	const char *schema; /* NULL: not written */
+	const char *name;
+};
+
+/* One or two strings; false when the list is anything else. */
+static bool
+read_name(PgQuery__Node *const *list, size_t count, struct qualified_name *name)
+{
+	*name = (struct qualified_name){0};
+	if (count < 1 || count > 2)
+		return false;
+	name->name = tree_string(list[count - 1]);
+	if (count == 2)
+		name->schema = tree_string(list[0]);
+	return name->name && (count == 1 || name->schema);
+}
+
+static bool
+is_catalog(const char *schema)
+{
+	return schema && strcmp(schema, "pg_catalog") == 0;
+}
+
+bool
+rule_is_system_name(const char *name)
+{
+	return strncmp(name, "pg_", 3) == 0 ||
+	       strcmp(name, "information_schema") == 0;
+}
+
+/*
+ * A bare name and one of pg_catalog stand for the same entry; any other schema
+ * needs an entry of its own.  Names that hold a dot are on no list, so that a
+ * quoted "a.b" cannot pass for b of schema a.
+ */
+static const struct gate_name *
+find_name(const struct statement *statement, const struct gate_names *names,
+    const struct qualified_name *name)
+{
+	if (strchr(name->name, '.'))
+		return NULL;
+	if (!name->schema || is_catalog(name->schema))
+		return gate_names_find(names, name->name);
+	if (strchr(name->schema, '.'))
+		return NULL;
+	return gate_names_find(names,
+	    arena_printf(statement->arena, "%s.%s", name->schema, name->name));
+}
+
+static const char *
+shown(const struct statement *statement, const struct qualified_name *name)
+{
+	if (!name->schema)
+		return name->name;
+	return arena_printf(
+	    statement->arena, "%s.%s", name->schema, name->name);
+}
+
+static bool
+refuse_with_hint(struct statement *statement, const char *code, int location,
+    const char *message, const char *hint)
+{
+	struct gate_refusal *refusal = &statement->refusal;
+	gate_refuse(refusal, code, statement_position(statement, location),
+	    "%s", message);
+	refusal->hint = hint;
+	return false;
+}
+
+bool
+rule_select(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__SelectStmt *select = message;
+	if (select->into_clause)
+		return refuse_with_hint(statement, "sql.forbidden_clause",
+		    location, "SELECT INTO would create a table", NULL);
+	if (select->n_locking_clause > 0)
+		return refuse_with_hint(statement, "sql.forbidden_clause",
+		    location, "FOR UPDATE and FOR SHARE would lock rows",
+		    "leave the locking clause out");
+	return true;
+}
+
+bool
+rule_common_table(
+    struct statement *statement, const void *message, int location)
+{
+	const PgQuery__CommonTableExpr *item = message;
+	if (item->ctequery &&
+	    item->ctequery->node_case == PG_QUERY__NODE__NODE_SELECT_STMT)
+		return true;
+	return refuse_with_hint(statement, "sql.not_select", location,
+	    "only SELECT is allowed inside WITH", NULL);
+}
+
+bool
+rule_range_var(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__RangeVar *relation = message;
+	statement->range_vars++;
+	if (relation->catalogname && *relation->catalogname)
+		return refuse_with_hint(statement, "sql.forbidden_relation",
+		    location, "a relation may not be qualified with a database",
+		    "write schema.table");
+	if (relation->schemaname && rule_is_system_name(relation->schemaname))
+		return refuse_with_hint(statement, "sql.forbidden_relation",
+		    location, "the server's own catalogs may not be read",
+		    NULL);
+	if (strcmp(relation->relpersistence, "p") != 0)
+		return refuse_with_hint(statement, "sql.forbidden_relation",
+		    location, "a temporary relation may not be named", NULL);
+	return true;
+}
+
+static const PgQuery__AConst *
+constant(const PgQuery__Node *node)
+{
+	return node && node->node_case == PG_QUERY__NODE__NODE_A_CONST
+		   ? node->a_const
+		   : NULL;
+}
+
+/* repeat('x', n): n must be a small number written down. */
+static bool
+count_is_small(const PgQuery__FuncCall *call)
+{
+	if (call->n_args < 2)
+		return true; /* the server will say what is missing */
+	const PgQuery__AConst *count = constant(call->args[1]);
+	if (!count || count->val_case != PG_QUERY__A__CONST__VAL_IVAL)
+		return false;
+	return count->ival->ival <= MAX_REPEAT_COUNT;
+}
+
+/* A format template without * and without wide fields. */
+static bool
+template_is_small(const PgQuery__FuncCall *call)
+{
+	const PgQuery__AConst *text =
+	    call->n_args > 0 ? constant(call->args[0]) : NULL;
+	if (!text || text->val_case != PG_QUERY__A__CONST__VAL_SVAL)
+		return false;
+	for (const char *p = text->sval->sval; (p = strchr(p, '%'));) {
+		p++;
+		if (*p == '%') {
+			p++;
+			continue;
+		}
+		int digits = 0;
+		for (; *p && strchr("0123456789$-*", *p); p++) {
+			digits = isdigit((unsigned char)*p) ? digits + 1 : 0;
+			if (*p == '*' || digits > MAX_FORMAT_WIDTH_DIGITS)
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool
+arguments_bounded(struct statement *statement, const PgQuery__FuncCall *call,
+    const char *name, int location)
+{
+	static const char *const counted[] = {"repeat", "lpad", "rpad"};
+	for (size_t i = 0; i < COUNT_OF(counted); i++) {
+		if (strcmp(name, counted[i]) == 0 && !count_is_small(call))
+			return refuse_with_hint(statement,
+			    "sql.forbidden_function", location,
+			    "repeat, lpad and rpad need a constant count of "
+			    "at most 10000",
+			    "write the count as a number");
+	}
+	if (strcmp(name, "format") == 0 && !template_is_small(call))
+		return refuse_with_hint(statement, "sql.forbidden_function",
+		    location,
+		    "format needs a constant template without * or widths of "
+		    "5 digits",
+		    "concatenate with || instead");
+	return true;
+}
+
+static bool
+refuse_function(struct statement *statement, const struct qualified_name *name,
+    int location)
+{
+	struct gate_refusal *refusal = &statement->refusal;
+	size_t position = statement_position(statement, location);
+	bool exists =
+	    name->schema || rule_is_system_name(name->name) ||
+	    strncmp(name->name, "lo_", 3) == 0 ||
+	    gate_names_find(&statement->lists->known_functions, name->name);
+	if (exists) {
+		gate_refuse(refusal, "sql.forbidden_function", position,
+		    "function %s is not allowed", shown(statement, name));
+	} else {
+		gate_refuse(refusal, "sql.unknown_function", position,
+		    "function %s does not exist or is not on the allow list",
+		    name->name);
+		refusal->sqlstate = "42883";
+	}
+	return false;
+}
+
+bool
+rule_function(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__FuncCall *call = message;
+	struct qualified_name name;
+	statement->calls++;
+	if (!read_name(call->funcname, call->n_funcname, &name))
+		return refuse_with_hint(statement, "sql.forbidden_function",
+		    location, "a function may not be qualified with a database",
+		    NULL);
+	if (!find_name(statement, &statement->lists->functions, &name))
+		return refuse_function(statement, &name, location);
+	return arguments_bounded(statement, call, name.name, location);
+}
+
+/* Types that would be looked up among the server's own before any other. */
+static bool
+is_system_type(const char *name)
+{
+	return rule_is_system_name(name) || strncmp(name, "reg", 3) == 0 ||
+	       name[0] == '_' || strcmp(name, "xml") == 0;
+}
+
+bool
+rule_type(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__TypeName *type = message;
+	struct gate_refusal *refusal = &statement->refusal;
+	size_t position = statement_position(statement, location);
+	struct qualified_name name;
+	if (type->setof || type->pct_type ||
+	    !read_name(type->names, type->n_names, &name))
+		return gate_refuse(refusal, "sql.forbidden_type", position,
+		    "this way to name a type is not allowed");
+	if (find_name(statement, &statement->lists->types, &name))
+		return true;
+	if (is_catalog(name.schema) || is_system_type(name.name))
+		return gate_refuse(refusal, "sql.forbidden_type", position,
+		    "type %s is not allowed", shown(statement, &name));
+	struct statement_type *unknown =
+	    arena_alloc(statement->arena, sizeof(*unknown));
+	*unknown = (struct statement_type){
+	    .schema = name.schema,
+	    .name = name.name,
+	    .location = location,
+	    .next = statement->unknown_types,
+	};
+	statement->unknown_types = unknown;
+	return true;
+}
+
+static bool
+operator_allowed(struct statement *statement, PgQuery__Node *const *list,
+    size_t count, int location)
+{
+	struct qualified_name name;
+	struct gate_refusal *refusal = &statement->refusal;
+	size_t position = statement_position(statement, location);
+	if (!read_name(list, count, &name))
+		return gate_refuse(refusal, "sql.forbidden_operator", position,
+		    "this way to name an operator is not allowed");
+	if (find_name(statement, &statement->lists->operators, &name))
+		return true;
+	return gate_refuse(refusal, "sql.forbidden_operator", position,
+	    "operator %s is not allowed", shown(statement, &name));
+}
+
+bool
+rule_expression(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__AExpr *expression = message;
+	switch (expression->kind) {
+	case PG_QUERY__A__EXPR__KIND__AEXPR_BETWEEN:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_NOT_BETWEEN:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_BETWEEN_SYM:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_NOT_BETWEEN_SYM:
+		return true; /* the name is the keyword */
+	case PG_QUERY__A__EXPR__KIND__AEXPR_OP:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_OP_ANY:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_OP_ALL:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_DISTINCT:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_NOT_DISTINCT:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_NULLIF:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_IN:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_LIKE:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_ILIKE:
+	case PG_QUERY__A__EXPR__KIND__AEXPR_SIMILAR:
+		return operator_allowed(
+		    statement, expression->name, expression->n_name, location);
+	default:
+		return gate_refuse(&statement->refusal, "sql.forbidden_node",
+		    statement_position(statement, location),
+		    "this kind of expression is not allowed");
+	}
+}
+
+bool
+rule_sort(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__SortBy *sort = message;
+	return sort->n_use_op == 0 || operator_allowed(statement, sort->use_op,
+					  sort->n_use_op, location);
+}
+
+bool
+rule_sublink(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__SubLink *link = message;
+	bool is_select =
+	    link->subselect &&
+	    link->subselect->node_case == PG_QUERY__NODE__NODE_SELECT_STMT;
+	switch (is_select ? (int)link->sub_link_type : 0) {
+	case PG_QUERY__SUB_LINK_TYPE__EXISTS_SUBLINK:
+	case PG_QUERY__SUB_LINK_TYPE__ALL_SUBLINK:
+	case PG_QUERY__SUB_LINK_TYPE__ANY_SUBLINK:
+	case PG_QUERY__SUB_LINK_TYPE__EXPR_SUBLINK:
+	case PG_QUERY__SUB_LINK_TYPE__ARRAY_SUBLINK:
+		break;
+	default:
+		return gate_refuse(&statement->refusal, "sql.forbidden_node",
+		    statement_position(statement, location),
+		    "this kind of subquery is not allowed");
+	}
+	return link->n_oper_name == 0 ||
+	       operator_allowed(
+		   statement, link->oper_name, link->n_oper_name, location);
+}
+
+bool
+rule_sample(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__RangeTableSample *sample = message;
+	struct qualified_name name;
+	bool fits = read_name(sample->method, sample->n_method, &name) &&
+		    (!name.schema || is_catalog(name.schema)) &&
+		    (strcmp(name.name, "bernoulli") == 0 ||
+			strcmp(name.name, "system") == 0);
+	if (fits)
+		return true;
+	return refuse_with_hint(statement, "sql.forbidden_function", location,
+	    "only BERNOULLI and SYSTEM sampling are allowed", NULL);
+}
+
+/* en, de_DE.utf8, en-US-x-icu: what operating systems and ICU call theirs. */
+static bool
+is_locale_name(const char *name)
+{
+	size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+	if (letters < 2 || letters > 3 || strlen(name) > 63)
+		return false;
+	if (name[letters] && !strchr("_-.@", name[letters]))
+		return false;
+	for (const char *p = name + letters; *p; p++) {
+		if (!isalnum((unsigned char)*p) && !strchr("_-.@=", *p))
+			return false;
+	}
+	return true;
+}
+
+bool
+rule_collation(struct statement *statement, const void *message, int location)
+{
+	static const char *const known[] = {"C", "POSIX", "default",
+	    "ucs_basic", "unicode", "C.UTF-8", "C.utf8"};
+	const PgQuery__CollateClause *clause = message;
+	struct qualified_name name;
+	struct gate_refusal *refusal = &statement->refusal;
+	size_t position = statement_position(statement, location);
+	if (!read_name(clause->collname, clause->n_collname, &name) ||
+	    (name.schema && !is_catalog(name.schema)))
+		return gate_refuse(refusal, "sql.forbidden_type", position,
+		    "only collations of the server itself are allowed");
+	for (size_t i = 0; i < COUNT_OF(known); i++) {
+		if (strcmp(name.name, known[i]) == 0)
+			return true;
+	}
+	return is_locale_name(name.name) ||
+	       gate_refuse(refusal, "sql.forbidden_type", position,
+		   "collation %s is not allowed", name.name);
+}
+
+/*
+ * (x).name calls the function name when x has no such attribute, and the tree
+ * shows no call (research: safety 0.2).
+ */
+bool
+rule_indirection(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__AIndirection *indirection = message;
+	for (size_t i = 0; i < indirection->n_indirection; i++) {
+		PgQuery__Node__NodeCase step =
+		    indirection->indirection[i]->node_case;
+		if (step != PG_QUERY__NODE__NODE_A_INDICES &&
+		    step != PG_QUERY__NODE__NODE_A_STAR)
+			return refuse_with_hint(statement, "sql.forbidden_node",
+			    location,
+			    "the notation (expression).name is not allowed",
+			    "name the columns in FROM: "
+			    "t, LATERAL jsonb_each(t.c) AS e(key, value)");
+	}
+	return true;
+}
+
+bool
+rule_column(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__ColumnRef *column = message;
+	statement->column_refs++;
+	bool fits = column->n_fields >= 1 && column->n_fields <= 3;
+	for (size_t i = 0; fits && i < column->n_fields; i++) {
+		bool star =
+		    column->fields[i]->node_case == PG_QUERY__NODE__NODE_A_STAR;
+		fits = star ? i + 1 == column->n_fields
+			    : tree_string(column->fields[i]) != NULL;
+	}
+	if (fits)
+		return true;
+	return refuse_with_hint(statement, "sql.forbidden_node", location,
+	    "a column may be written as column, table.column or "
+	    "schema.table.column only",
+	    NULL);
+}
+
+bool
+rule_sql_value(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__SQLValueFunction *value = message;
+	if (value->op >= PG_QUERY__SQLVALUE_FUNCTION_OP__SVFOP_CURRENT_DATE &&
+	    value->op <= PG_QUERY__SQLVALUE_FUNCTION_OP__SVFOP_LOCALTIMESTAMP_N)
+		return true;
+	return refuse_with_hint(statement, "sql.forbidden_function", location,
+	    "names of users, schemas and databases may not be asked for",
+	    "only the date and time functions without parentheses are allowed");
+}
+
+bool
+rule_join(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__JoinExpr *join = message;
+	switch (join->jointype) {
+	case PG_QUERY__JOIN_TYPE__JOIN_INNER:
+	case PG_QUERY__JOIN_TYPE__JOIN_LEFT:
+	case PG_QUERY__JOIN_TYPE__JOIN_FULL:
+	case PG_QUERY__JOIN_TYPE__JOIN_RIGHT:
+		return true;
+	default:
+		return gate_refuse(&statement->refusal, "sql.forbidden_node",
+		    statement_position(statement, location),
+		    "this kind of join is not allowed");
+	}
+}

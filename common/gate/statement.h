@@ -1,0 +1,63 @@
+/*
+ * statement.h - one statement in the child: its text, tokens, tree, refusal
+ *
+ * Everything hangs on the arena and is forgotten with the next statement.
+ * libpg_query counts in bytes from 0; statement_position turns that into
+ * characters from 1, the only unit that leaves the child.
+ */
+#ifndef NL2SQL_GATE_STATEMENT_H
+#define NL2SQL_GATE_STATEMENT_H
+
+#include <stdint.h>
+
+#include "names.h"
+#include "refusal.h"
+#include "tree.h"
+
+struct statement_token {
+	size_t start, end; /* bytes */
+	int kind;          /* PG_QUERY__TOKEN__... */
+};
+
+/* A type that no list knows; the caller may know it as an enum. */
+struct statement_type {
+	const char *schema; /* NULL when not written */
+	const char *name;
+	int location;
+	struct statement_type *next;
+};
+
+struct statement {
+	const char *sql; /* ends with a NUL that `length` does not count */
+	size_t length;
+	const struct gate_lists *lists;
+	struct arena *arena;
+	struct gate_refusal refusal;
+	uint32_t *characters;           /* by byte: characters before it */
+	struct statement_token *tokens; /* comments and semicolons left out */
+	size_t token_count;
+	const PgQuery__SelectStmt *select;
+	size_t column_refs; /* as counted by the rules; facts must agree */
+	size_t range_vars;
+	size_t calls;
+	struct statement_type *unknown_types; /* last one first */
+};
+
+/*
+ * Parse: exactly one SELECT, tokens filled in.  False with the refusal set
+ * (sql.syntax, sql.empty, sql.multiple_statements, sql.not_select).
+ */
+bool statement_parse(struct statement *statement);
+
+/*
+ * Apply the allow-lists to every node and field.  False with the refusal set.
+ */
+bool statement_allowed(struct statement *statement);
+
+/* Characters from 1 of a byte offset; 0 for an unknown one (negative). */
+size_t statement_position(const struct statement *statement, long byte);
+
+/* Index of the token that starts at or after a byte; token_count if none. */
+size_t statement_token_at(const struct statement *statement, size_t byte);
+
+#endif

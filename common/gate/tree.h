@@ -1,0 +1,41 @@
+/*
+ * tree.h - the parser's tree, and going through it by its own description
+ *
+ * The only place that includes libpg_query's protobuf header.  Every message
+ * describes itself (protobuf-c's descriptors), so one generic walker reaches
+ * every field of every message, also of ones a later grammar adds.
+ */
+#ifndef NL2SQL_GATE_TREE_H
+#define NL2SQL_GATE_TREE_H
+
+#include <pg_query/pg_query.pb-c.h>
+#include <stdbool.h>
+
+/* A node case may be used as a message: its struct begins with the base. */
+typedef bool tree_visit(void *context, const ProtobufCMessage *message);
+
+/* True when the field holds something other than its zero value. */
+bool tree_field_present(
+    const ProtobufCMessage *message, const ProtobufCFieldDescriptor *field);
+
+/*
+ * Visit the messages directly below this one, in the order of its fields; a
+ * Node is looked through to what it holds, an empty one is left out.  Stops at
+ * and returns the first false.
+ */
+bool tree_children(
+    const ProtobufCMessage *message, tree_visit *visit, void *context);
+
+/* What a Node holds; NULL when it is NULL or empty. */
+const ProtobufCMessage *tree_inner(const PgQuery__Node *node);
+
+/* The text of a String node; NULL when it is none. */
+const char *tree_string(const PgQuery__Node *node);
+
+/* Byte offset of the message itself, -1 when it has none. */
+int tree_location(const ProtobufCMessage *message);
+
+/* The smallest location in the message and all below it, or -1. */
+int tree_start(const ProtobufCMessage *message);
+
+#endif

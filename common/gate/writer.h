@@ -1,0 +1,41 @@
+/*
+ * writer.h - JSON text into a growing buffer, commas and quotes done
+ *
+ * The child writes its answer with this: libjq would cost more than the parse.
+ *
+ *	struct json_writer json = {0};
+ *	json_open(&json, NULL, '{');
+ *	json_text(&json, "name", "x");		{"name":"x"
+ *	json_close(&json, '}');
+ *	... json.bytes, json.length ...
+ *	json_release(&json);
+ *
+ * A NULL key writes an element of an array.
+ */
+#ifndef NL2SQL_GATE_WRITER_H
+#define NL2SQL_GATE_WRITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct json_writer {
+	char *bytes;
+	size_t length, capacity;
+	bool needs_comma;
+};
+
+void json_reset(struct json_writer *json);
+void json_release(struct json_writer *json);
+
+void json_open(struct json_writer *json, const char *key, char bracket);
+void json_close(struct json_writer *json, char bracket);
+/* NULL text is written as null. */
+void json_text(struct json_writer *json, const char *key, const char *text);
+void json_number(struct json_writer *json, const char *key, long number);
+void json_flag(struct json_writer *json, const char *key, bool flag);
+/* A negative index is written as null. */
+void json_index(struct json_writer *json, const char *key, long index);
+/* A line end. */
+void json_end_line(struct json_writer *json);
+
+#endif
