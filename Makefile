@@ -27,7 +27,7 @@ all: $(B)/libnl2sql.a $(programs)
 
 $(B)/libnl2sql.a: $(modules)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) rcsP $@ $^
 
 $(B)/bin/%: $(B)/bin/%.o $(B)/libnl2sql.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)

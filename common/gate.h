@@ -74,7 +74,7 @@
  *		columns, and columns that SEARCH and CYCLE add; absent when none
  *	aggregates, windows: how many calls (outside of deeper selects)
  *	aggregate_only: aggregates, no GROUP BY: always exactly one row
- * relations: every item of a FROM clause, in text order.
+ * relations: every item of every FROM clause.
  *	select, kind: "table" | "cte" | "subquery" | "function" | "join" (a join
  *		with an alias or USING alias)
  *	schema (or null), name: as the parser folded them; for a function its
@@ -91,7 +91,9 @@
  *	for every relation whose columns are known `columns`: [names].
  * namespaces: [{parent, relations}] what a column reference can see:
  *	relations of its own level, then those of the parent namespace.
- * columns: every column reference, in text order.
+ * columns: every column reference, as the clauses are read: FROM, select list,
+ *	GROUP BY, ORDER BY, VALUES, WHERE, HAVING, WINDOW, DISTINCT, LIMIT; sort
+ *	by position where the order of the text matters.
  *	select, clause, namespace
  *	schema, qualifier: null when not written; name: null for a star
  *	star: bool
@@ -103,21 +105,21 @@
  *	it is an output name, a whole row or unknown), `output`: true when
  *	it is an output name, `ambiguous`: true when several relations of one
  *	level have it, `row`: true when it names a whole row.
- * functions: every call, in text order.
+ * functions: every call, likewise.
  *	select, clause, name, schema, position, length (of the name)
  *	class: "aggregates" | "window" | another class of functions.allow
  *	kind: "aggregate" | "window" | "plain"
  *	arguments: number; distinct, star, filter, over: bool
  *	columns: [indexes] of references anywhere in its arguments
  *	aggregate: the aggregate it is an argument of, or null
- * literals: every constant, in text order.
+ * literals: every constant, likewise.
  *	select, clause, position, length
  *	kind: "string" | "number" | "boolean" | "null" | "bits"
  *	text: its value
  *	column: index in columns of what it is compared with, or null
  *	operator: "=", "<", "IN", "LIKE", "BETWEEN", ... or null
  *	cast: type it is cast to ("date", "interval", ...), or null
- * joins: every JOIN, in text order, and one of type "comma" for every item of
+ * joins: every JOIN, and one of type "comma" for every item of
  *	FROM after the first.
  *	select, type: "inner" | "left" | "right" | "full" | "cross" | "comma"
  *	natural: bool, using: [names], on: bool
@@ -126,7 +128,8 @@
  *	select, clause: "on" | "where" | "using" | "having"
  *	left, right: indexes in columns (null for USING, then name is set)
  *	join: index in joins, or null
- * predicates: the ANDed parts of WHERE, HAVING and ON, in text order.
+ * predicates: the ANDed parts of WHERE, HAVING and ON; a clause with an OR on
+ *	its top level is one part.
  *	select, clause, position, length
  *	columns, literals, functions: [indexes] of those inside
  *	subquery: bool, one starts inside
@@ -143,7 +146,7 @@
 #include <sys/types.h>
 
 #include "config.h"
-#include "gate/names.h"
+#include "gate/lists.h"
 #include "problem.h"
 
 /*

@@ -357,7 +357,8 @@ take_text(struct stage *stage, const char *text, size_t length, jv *problem)
 		    problem_new("input.utf8", "the line is not valid UTF-8");
 	} else {
 		ensure_id(stage);
-		record_set(&stage->record, "question",
+		const char *member = stage->spec->text_member;
+		record_set(&stage->record, member ? member : "question",
 		    jv_string_sized(text, (int)length));
 		return true;
 	}

@@ -50,6 +50,8 @@ struct stage_spec {
 	bool (*wants)(const struct record *record);
 	/* A line that is no JSON object is a question (the first stage). */
 	bool takes_text;
+	/* The member that gets such a line; NULL: "question". */
+	const char *text_member;
 	const struct stage_option
 	    *options; /* ended by a NULL name; may be NULL */
 };

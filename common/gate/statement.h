@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#include "names.h"
+#include "lists.h"
 #include "refusal.h"
 #include "tree.h"
 

@@ -1,5 +1,5 @@
-/* names.c - the lists that say what a statement may name; see names.h */
-#include "names.h"
+/* lists.c - the lists that say what a statement may name; see lists.h */
+#include "lists.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * names.h - the lists that say what a statement may name
+ * lists.h - the lists that say what a statement may name
  *
  * A list is read from a data file (common/data/: functions.allow, types.allow,
  * operators.allow, functions.known) or from the administrator's allow file.
@@ -11,8 +11,8 @@
  * The lists are read once, before the gate's child is forked, and never
  * change afterwards.
  */
-#ifndef NL2SQL_GATE_NAMES_H
-#define NL2SQL_GATE_NAMES_H
+#ifndef NL2SQL_GATE_LISTS_H
+#define NL2SQL_GATE_LISTS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,128 @@
+/*
+ * nl2sql-check - say whether a statement may run: the gate as a filter
+ *
+ * reads	sql, else chosen.sql; a line that is no record is a statement
+ * writes	check {allowed, code, message, position, hint, sqlstate}; with
+ *		--facts also check.facts, what the statement is made of (gate.h)
+ * codes	sql.*; config.data when a list is missing
+ * leaves alone	settled records and those that have a check
+ *
+ * It never runs anything and settles nothing.  Relations and columns come from
+ * the index, from a file, or are not checked (--relations).
+ */
+#include <string.h>
+
+#include "gate.h"
+#include "relations.h"
+#include "stage.h"
+
+static const struct stage_option options[] = {
+    {"relations", "any|FILE",
+	"do not check relations, or take them from an NDJSON file"},
+    {"facts", NULL, "add what the statement is made of as check.facts"},
+    {NULL, NULL, NULL},
+};
+
+static const struct stage_spec spec = {
+    .name = "check",
+    .summary = "say whether a statement may run",
+    .member = "check",
+    .takes_text = true,
+    .text_member = "sql",
+    .options = options,
+};
+
+struct checker {
+	struct gate gate;
+	bool opened;
+	struct relation_list list;
+	bool listed;
+	struct gate_relations relations;
+	const struct gate_relations *known; /* NULL: any */
+};
+
+static bool
+open_checker(struct checker *checker, const struct stage *stage, jv *problem)
+{
+	const char *relations = stage_option(stage, "relations");
+	if (checker->opened)
+		return true;
+	if (!gate_open(&checker->gate, &stage->config, problem))
+		return false;
+	checker->opened = true;
+	if (relations && strcmp(relations, "any") != 0) {
+		if (!relation_list_read(&checker->list, relations, problem))
+			return false;
+		checker->listed = true;
+		checker->relations = relation_list_gate(&checker->list);
+		checker->known = &checker->relations;
+	}
+	return true;
+}
+
+static void
+close_checker(struct checker *checker)
+{
+	if (checker->listed)
+		relation_list_release(&checker->list);
+	if (checker->opened)
+		gate_close(&checker->gate);
+}
+
+/* The statement to judge; no string when there is none. */
+static jv
+statement_of(const struct record *record)
+{
+	if (record_has(record, "sql"))
+		return record_get(record, "sql");
+	jv chosen = record_get(record, "chosen");
+	jv sql = record_member(&chosen, "sql");
+	jv_free(chosen);
+	return sql;
+}
+
+static void
+check(struct checker *checker, const struct stage *stage, struct record *record,
+    const jv *sql)
+{
+	jv facts = jv_null();
+	jv verdict = gate_check(&checker->gate, jv_string_value(*sql),
+	    (size_t)jv_string_length_bytes(jv_copy(*sql)), checker->known,
+	    &facts);
+	if (stage_option(stage, "facts"))
+		verdict =
+		    jv_object_set(verdict, jv_string("facts"), jv_copy(facts));
+	jv_free(facts);
+	record_set(record, "check", verdict);
+}
+
+static void
+serve(struct checker *checker, struct stage *stage, struct record *record)
+{
+	jv problem = jv_invalid();
+	jv sql = statement_of(record);
+	if (jv_get_kind(sql) != JV_KIND_STRING)
+		stage_fail(
+		    stage, problem_new("stage.order",
+			       "there is neither sql nor chosen.sql to check"));
+	else if (!open_checker(checker, stage, &problem))
+		stage_fail(stage, problem);
+	else
+		check(checker, stage, record, &sql);
+	jv_free(sql);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage;
+	struct checker checker = {.known = NULL};
+	struct record *record = NULL;
+	stage_open(&stage, &spec, argc, argv);
+	while ((record = stage_next(&stage))) {
+		serve(&checker, &stage, record);
+		stage_done(&stage);
+	}
+	close_checker(&checker);
+	return stage_close(&stage);
+}
