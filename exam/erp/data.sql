@@ -775,7 +775,7 @@ SELECT row_number() OVER (ORDER BY at, i), 1 + skew(310, i, 470),
 FROM (SELECT i, day(317, i) + make_interval(mins => 360 + pick(318, i, 900)) AS at,
 		(ARRAY['ISSUE', 'RECEIPT', 'TRANSFER', 'ADJUST', 'SCRAP'])
 			[1 + skew(319, i, 5)] AS type
-	FROM generate_series(1, 11000) i) s;
+	FROM generate_series(1, 7500) i) s;
 
 INSERT INTO shipments
 SELECT row_number() OVER (ORDER BY d, order_id, part), order_id,
@@ -1117,7 +1117,7 @@ SELECT row_number() OVER (ORDER BY d, i), employee_id, project_id, d,
 	0.5 * (2 + late(600, i, 15)), chance(601, i, 35 + 10 * (project_id % 5))
 FROM (SELECT i, project_id, employee_id, r.start_date + pick(602, i, greatest(1,
 		coalesce(r.end_date, r.start_date + 240) - r.start_date)) AS d
-	FROM generate_series(1, 9500) i
+	FROM generate_series(1, 7000) i
 	JOIN project_resources r ON project_resource_id = 1 + skew(603, i,
 		(SELECT count(*) FROM project_resources))) s
 WHERE d BETWEEN date '2022-01-01' AND date '2024-12-31';

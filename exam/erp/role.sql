@@ -12,7 +12,8 @@
 \endif
 SET client_min_messages = warning;
 -- roles are shared by all databases: two loads must not make one at once
-SELECT pg_advisory_lock(hashtext('nl2sql role ' || :'role')) \g /dev/null
+BEGIN;
+LOCK TABLE pg_authid IN SHARE ROW EXCLUSIVE MODE;
 
 SELECT format('CREATE ROLE %I', :'role')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'role') \gexec
@@ -30,6 +31,7 @@ ALTER ROLE :"role" SET temp_file_limit = '1GB';
 ALTER ROLE :"role" SET work_mem = '16MB';
 ALTER ROLE :"role" SET client_connection_check_interval = '1s';
 ALTER ROLE :"role" SET search_path = public;
+COMMIT;
 
 -- nothing for everybody
 SELECT format('REVOKE TEMPORARY, CREATE ON DATABASE %I FROM PUBLIC, %I',
@@ -54,4 +56,3 @@ WHERE p.pronamespace = 'pg_catalog'::regnamespace
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM :"role";
 GRANT USAGE ON SCHEMA public TO :"role";
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO :"role";
-SELECT pg_advisory_unlock(hashtext('nl2sql role ' || :'role')) \g /dev/null

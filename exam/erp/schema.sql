@@ -816,4 +816,14 @@ CREATE TABLE service_visits (
 	parts_cost numeric(10,2) NOT NULL
 );
 
+-- The few that somebody once needed
+CREATE INDEX ON sales_orders (customer_id);
+CREATE INDEX ON sales_orders (order_date);
+CREATE INDEX ON order_lines (order_id);
+CREATE INDEX ON journal_lines (journal_entry_id);
+CREATE INDEX ON invoices (customer_id);
+CREATE INDEX ON po_lines (po_id);
+CREATE INDEX ON service_tickets (customer_id);
+CREATE INDEX ON timesheets (project_id);
+
 COMMIT;
