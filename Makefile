@@ -71,6 +71,15 @@ test-valgrind: test-deps
 lint: lint-deps
 	tests/lint
 
+# ---- the demo: the exam's ERP on a private server, indexed, three questions ----
+
+demo: deps
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) pipelines/demo
+
+demo-stop:
+	@B=$(B) pipelines/demo stop
+
 # ---- packages: nothing is installed where nothing is missing ----
 
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
@@ -87,5 +96,5 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all unit test test-asan test-valgrind lint deps test-deps lint-deps clean
+.PHONY: all demo demo-stop unit test test-asan test-valgrind lint deps test-deps lint-deps clean
 .SECONDARY:
