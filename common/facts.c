@@ -305,6 +305,23 @@ read_literal(const struct reader *reader, const jv *item, void *target)
 }
 
 static void
+read_using(const struct reader *reader, const jv *item, struct facts_join *join)
+{
+	jv names = array_of(item, "using");
+	int count = array_length(&names);
+	join->using =
+	    arena_array(reader->arena, (size_t)count + 1, sizeof(*join->using));
+	for (int i = 0; i < count; i++) {
+		jv name = item_at(&names, i);
+		if (jv_get_kind(name) == JV_KIND_STRING)
+			join->using[join->using_count++] =
+			    arena_strdup(reader->arena, jv_string_value(name));
+		jv_free(name);
+	}
+	jv_free(names);
+}
+
+static void
 read_join(const struct reader *reader, const jv *item, void *target)
 {
 	struct facts_join *join = target;
@@ -312,9 +329,7 @@ read_join(const struct reader *reader, const jv *item, void *target)
 	join->type = text_of(reader, item, "type");
 	join->natural = record_member_flag(item, "natural");
 	join->on = record_member_flag(item, "on");
-	jv names = array_of(item, "using");
-	join->using_count = array_length(&names);
-	jv_free(names);
+	read_using(reader, item, join);
 	join->left = indexes_of(reader, item, "left", &join->left_count);
 	join->right = indexes_of(reader, item, "right", &join->right_count);
 }
@@ -360,10 +375,28 @@ facts_find_relation(const struct facts *facts, int select, const char *alias)
 	return -1;
 }
 
-/* The only relation of the select whose table in the context has the column. */
+/* Does a USING or NATURAL JOIN of the select make one column of several? */
+static bool
+is_merged(const struct facts *facts, const struct facts_column *column)
+{
+	for (int i = 0; i < facts->join_count; i++) {
+		const struct facts_join *join = &facts->joins[i];
+		if (join->select != column->select)
+			continue;
+		if (join->natural)
+			return true;
+		for (int n = 0; n < join->using_count; n++)
+			if (facts_is(join->using[n], column -> name))
+				return true;
+	}
+	return false;
+}
+
+/* The relation of the select whose table in the context has the column; the
+ * first of several, which makes it ambiguous. */
 static int
-sole_owner(const struct facts *facts, const struct context *context,
-    const struct facts_column *column)
+owner_of(const struct facts *facts, const struct context *context,
+    struct facts_column *column)
 {
 	int owner = -1;
 	for (int i = 0; i < facts->relation_count; i++) {
@@ -373,11 +406,27 @@ sole_owner(const struct facts *facts, const struct context *context,
 		if (context_find_column(
 			&context->tables[relation->table], column->name) < 0)
 			continue;
-		if (owner >= 0)
-			return -1;
-		owner = i;
+		if (owner < 0)
+			owner = i;
+		else
+			column->ambiguous = !is_merged(facts, column);
 	}
 	return owner;
+}
+
+/* May the name be that of an output, as in ORDER BY total? */
+static bool
+names_output(const struct facts *facts, const struct facts_column *column)
+{
+	bool allowed = facts_is(column->clause, "order") ||
+		       facts_is(column->clause, "group");
+	if (!allowed || column->qualifier || column->select < 0)
+		return false;
+	const struct facts_select *select = &facts->selects[column->select];
+	for (int i = 0; i < select->output_count; i++)
+		if (facts_is(select->outputs[i].name, column->name))
+			return true;
+	return false;
 }
 
 static void
@@ -385,14 +434,15 @@ resolve_columns(struct facts *facts, const struct context *context)
 {
 	for (int i = 0; context && i < facts->column_count; i++) {
 		struct facts_column *column = &facts->columns[i];
-		if (column->star || column->output || !column->name)
+		if (column->star || column->output || !column->name ||
+		    (column->relation < 0 && names_output(facts, column)))
 			continue;
 		if (column->relation < 0)
 			column->relation =
 			    column->qualifier
 				? facts_find_relation(
 				      facts, column->select, column->qualifier)
-				: sole_owner(facts, context, column);
+				: owner_of(facts, context, column);
 		if (column->relation < 0 ||
 		    column->relation >= facts->relation_count)
 			continue;

@@ -110,6 +110,7 @@ struct facts_join {
 	int select;
 	const char *type;
 	bool natural, on;
+	const char **using;
 	int using_count;
 	const int *left, *right;
 	int left_count, right_count;
@@ -157,7 +158,8 @@ struct facts {
  * Everything lives in the arena.  `context` (may be NULL) gives relations and
  * columns their places in it; a column that the gate did not resolve (it knew
  * no relations) is resolved against it: by its qualifier, or by being the only
- * one of that name.  False: the facts are null, the statement did not parse.
+ * one of that name; several make it ambiguous, unless a USING merges them.
+ * False: the facts are null, the statement did not parse.
  */
 MUST_USE bool facts_read(struct facts *facts, const jv *member, const char *sql,
     const struct context *context, struct arena *arena);

@@ -1,0 +1,43 @@
+/*
+ * findings.h - what lint and semantic checks say of a statement
+ *
+ * A finding is {code, severity, message, position?}: an error means that the
+ * statement will fail or cannot be meant (25 points, score.h), a warning that
+ * it may not be what was asked (5 points).  At most FINDINGS_MAX are kept, so
+ * that no statement can fill a record; the counts go on.
+ */
+#ifndef NL2SQL_FINDINGS_H
+#define NL2SQL_FINDINGS_H
+
+#include <jv.h>
+
+#include "memory.h"
+
+enum findings_severity { FINDING_WARNING, FINDING_ERROR };
+
+enum { FINDINGS_MAX = 16 };
+
+struct finding {
+	const char *code; /* a literal: "lint.cartesian" */
+	enum findings_severity severity;
+	const char *message;
+	long position; /* characters from 1; 0: none */
+};
+
+/* All zero is empty. */
+struct findings {
+	struct finding items[FINDINGS_MAX];
+	int kept;
+	int errors;
+	int warnings;
+};
+
+/* The message is built in the arena. */
+void findings_add(struct findings *findings, struct arena *arena,
+    const char *code, enum findings_severity severity, long position,
+    const char *format, ...) PRINTF_LIKE(6, 7);
+
+/* The record's form: an array of objects. */
+MUST_USE jv findings_member(const struct findings *findings);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * lint.h - what is wrong or suspicious in a statement, without a server
+ *
+ * The seeds' list, on the gate's facts instead of patterns, and on tokens where
+ * the statement does not parse:
+ *
+ *	lint.quotes       error    a quote or comment is never closed
+ *	lint.parentheses  error    parentheses or brackets do not pair up
+ *	lint.cartesian    error    nothing relates the tables of a FROM clause
+ *	                  warning  ... and an explicit CROSS JOIN says so
+ *	lint.aggregate    error    an aggregate in WHERE, ON or GROUP BY, or
+ *	                           inside another one
+ *	lint.group_by     error    a plain output beside an aggregate, no
+ *	                           GROUP BY
+ *	                  warning  ... which the GROUP BY does not hold
+ *	lint.ambiguous    error    a column that several tables have
+ *	lint.star         warning  SELECT * at the top
+ *	lint.having       warning  HAVING without GROUP BY
+ *	lint.context      warning  a table outside the context
+ */
+#ifndef NL2SQL_LINT_H
+#define NL2SQL_LINT_H
+
+#include "facts.h"
+#include "findings.h"
+
+/* On the text alone: quotes and parentheses. */
+void lint_text(struct findings *findings, const char *sql, struct arena *arena);
+
+/* On the facts; `context` as it was given to facts_read. */
+void lint_facts(struct findings *findings, const struct facts *facts,
+    const struct context *context, struct arena *arena);
+
+#endif

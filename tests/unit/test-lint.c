@@ -1,0 +1,141 @@
+/* test-lint.c - findings of statements, by way of the gate's real facts */
+#include "lint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "gate.h"
+#include "tap.h"
+
+static const char columns[] =
+    "{\"tables\": ["
+    "{\"name\": \"orders\", \"schema\": \"public\", \"columns\": [\"id int "
+    "PK\", \"customer_id int FK->customers.id\", \"total numeric\", \"placed "
+    "date\"]},"
+    "{\"name\": \"customers\", \"schema\": \"public\", \"columns\": [\"id int "
+    "PK\", \"name text\", \"city text\"]}], \"fks\": [{\"from\": \"orders\", "
+    "\"columns\": [\"customer_id\"], \"to\": \"customers\", \"references\": "
+    "[\"id\"], \"cost\": 1, \"declared\": true}]}";
+
+struct lint_case {
+	const char *sql;
+	const char *wanted; /* code and first letter of the severity, each */
+};
+
+static const struct lint_case cases[] = {
+    {"SELECT name FROM customers", ""},
+    {"SELECT name FROM customers WHERE city = 'x", "lint.quotes:e "},
+    {"SELECT name /* FROM customers", "lint.quotes:e "},
+    {"SELECT (name FROM customers", "lint.parentheses:e "},
+    {"SELECT name) FROM customers", "lint.parentheses:e "},
+    {"SELECT (name] FROM customers", "lint.parentheses:e "},
+    {"SELECT ')' AS a FROM customers", ""},
+    {"SELECT c.name FROM customers c, orders o", "lint.cartesian:e "},
+    {"SELECT c.name FROM customers c, orders o WHERE o.customer_id = c.id", ""},
+    {"SELECT c.name FROM customers c JOIN orders o ON o.total > 5",
+	"lint.cartesian:e "},
+    {"SELECT c.name FROM customers c JOIN orders o ON o.placed BETWEEN "
+     "c.id AND c.id",
+	""},
+    {"SELECT c.name FROM customers c CROSS JOIN orders o", "lint.cartesian:w "},
+    {"SELECT c.name FROM customers c, (SELECT max(total) m FROM orders) o", ""},
+    {"SELECT c.name FROM customers c, (SELECT total FROM orders) o",
+	"lint.cartesian:e "},
+    {"SELECT c.name FROM customers c CROSS JOIN LATERAL (SELECT total FROM "
+     "orders o WHERE o.customer_id = c.id) o",
+	""},
+    {"SELECT city FROM customers JOIN orders USING (id)", ""},
+    {"SELECT id FROM customers JOIN orders USING (id)", ""},
+    {"SELECT city FROM customers c NATURAL JOIN orders o", ""},
+    {"SELECT id FROM customers c JOIN orders o ON o.customer_id = c.id",
+	"lint.ambiguous:e "},
+    {"SELECT 1 FROM customers WHERE count(*) > 1", "lint.aggregate:e "},
+    {"SELECT sum(max(total)) FROM orders", "lint.aggregate:e "},
+    {"SELECT city, count(*) FROM customers", "lint.group_by:e "},
+    {"SELECT city, count(*) FROM customers GROUP BY city", ""},
+    {"SELECT city AS town, count(*) FROM customers GROUP BY town", ""},
+    {"SELECT city, count(*) FROM customers GROUP BY 1", ""},
+    {"SELECT city, count(*) FROM customers GROUP BY name", "lint.group_by:w "},
+    {"SELECT c.name, sum(o.total) FROM customers c JOIN orders o ON "
+     "o.customer_id = c.id GROUP BY c.id",
+	""},
+    {"SELECT * FROM customers", "lint.star:w "},
+    {"SELECT name FROM (SELECT * FROM customers) x", ""},
+    {"SELECT count(*) FROM customers", ""},
+    {"SELECT count(*) FROM customers HAVING count(*) > 1", "lint.having:w "},
+    {"SELECT a FROM elsewhere", "lint.context:w "},
+    {"WITH x AS (SELECT name FROM customers) SELECT name FROM x", ""},
+    {"SELECT sum(total) AS total FROM orders ORDER BY total", ""},
+};
+
+static const char *
+listed(const struct findings *findings, struct arena *arena)
+{
+	const char *text = "";
+	for (int i = 0; i < findings->kept; i++)
+		text = arena_printf(arena, "%s%s:%c ", text,
+		    findings->items[i].code,
+		    findings->items[i].severity == FINDING_ERROR ? 'e' : 'w');
+	return text;
+}
+
+static void
+check_case(struct gate *gate, const struct lint_case *item,
+    const struct context *context, struct arena *arena)
+{
+	struct findings findings = {.kept = 0};
+	struct facts facts;
+	jv member = jv_null();
+	jv_free(gate_check(gate, item->sql, strlen(item->sql), NULL, &member));
+	lint_text(&findings, item->sql, arena);
+	if (facts_read(&facts, &member, item->sql, context, arena))
+		lint_facts(&findings, &facts, context, arena);
+	is(listed(&findings, arena), item->wanted, item->sql);
+	jv_free(member);
+}
+
+static void
+check_places(struct arena *arena)
+{
+	struct findings findings = {.kept = 0};
+	lint_text(&findings, "SELECT '\xC3\xA9', (1", arena);
+	ok(findings.kept == 1 && findings.items[0].position == 13,
+	    "positions count characters");
+	findings = (struct findings){.kept = 0};
+	for (int i = 0; i < FINDINGS_MAX + 5; i++)
+		findings_add(
+		    &findings, arena, "lint.star", FINDING_WARNING, 0, "%d", i);
+	ok(findings.kept == FINDINGS_MAX &&
+		findings.warnings == FINDINGS_MAX + 5,
+	    "findings are bounded");
+	jv member = findings_member(&findings);
+	ok(jv_array_length(jv_copy(member)) == FINDINGS_MAX, "and the member");
+	jv_free(member);
+}
+
+int
+main(void)
+{
+	struct arena arena = {0};
+	struct config config;
+	struct context context;
+	struct gate gate;
+	char error[256];
+	jv problem = jv_null();
+	jv member = jv_parse(columns);
+	if (!config_init(&config, error, sizeof(error)) ||
+	    !context_read(&context, &member, &arena, &problem) ||
+	    !gate_open(&gate, &config, &problem)) {
+		puts("Bail out! cannot begin");
+		return 1;
+	}
+	for (size_t i = 0; i < COUNT_OF(cases); i++)
+		check_case(&gate, &cases[i], &context, &arena);
+	check_places(&arena);
+	gate_close(&gate);
+	config_release(&config);
+	jv_free(member);
+	jv_free(problem);
+	arena_release(&arena);
+	return tap_done();
+}
