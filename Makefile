@@ -91,7 +91,9 @@ deps:      ; @tests/packages $(build_packages)
 test-deps: ; @tests/packages $(build_packages) $(test_packages)
 lint-deps: ; @tests/packages $(build_packages) $(lint_packages)
 
+# a demo that runs has its data in there
 clean:
+	@[ ! -e $(B)/demo/server ] || B=$(B) pipelines/demo stop
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
