@@ -55,6 +55,20 @@ const struct config_option config_options[] = {
 	"instant that relative dates count from; unset: the clock"),
     INTEGER("max_line", "NL2SQL_MAX_LINE", "16777216", 1024, 1073741824, "all",
 	"longest line of input in bytes"),
+    /* indexing */
+    TEXT("index_include", "NL2SQL_INDEX_INCLUDE", NULL, "index",
+	"columns (table.column, * for any) whose values are read although the "
+	"name looks secret"),
+    TEXT("index_exclude", "NL2SQL_INDEX_EXCLUDE", NULL, "index",
+	"columns (table.column, * for any) whose values are never read"),
+    INTEGER("index_rows", "NL2SQL_INDEX_ROWS", "200000", 100, 1000000000,
+	"index", "rows read of a table; a longer one is sampled"),
+    INTEGER("index_column_values", "NL2SQL_INDEX_COLUMN_VALUES", "6000", 0,
+	1000000, "index", "distinct values kept of one text column"),
+    INTEGER("index_values", "NL2SQL_INDEX_VALUES", "500000", 0, 100000000,
+	"index", "distinct values kept of all columns"),
+    INTEGER("index_timeout_ms", "NL2SQL_INDEX_TIMEOUT_MS", "30000", 1, 3600000,
+	"index", "longest time one look at a table may take"),
     /* running statements */
     INTEGER("max_rows", "NL2SQL_MAX_ROWS", "1000", 1, 1000000, "evaluate exec",
 	"rows of a result before it is cut"),
@@ -298,7 +312,7 @@ config_data_path(
 		*slash = '\0';
 		/* installed: bin/ beside share/; built: build/bin/ */
 		static const char *const places[] = {
-		    "../share/nl2sql", "../../common/data"};
+		    "../share/nl2sql", "../../common/data", "../../schemas"};
 		for (size_t i = 0; i < COUNT_OF(places); i++) {
 			const char *path = readable(arena_printf(
 			    arena, "%s/%s/%s", binary, places[i], name));

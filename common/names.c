@@ -9,6 +9,9 @@
 
 enum {
 	WORDS_MAX = 4,         /* a run-together part has at most four words */
+	LONG_WORD_MIN = 6,     /* of the words that are not cut */
+	ABBREVIATION_MAX = 4,  /* inside a run-together part */
+	RUN_TOGETHER_MAX = 8,  /* a longer shared prefix is a word */
 	SEGMENT_BYTES_MAX = 63 /* names of PostgreSQL are no longer */
 };
 
@@ -21,6 +24,7 @@ struct table_word {
 struct names {
 	struct arena arena;
 	struct dictionary words;         /* known words */
+	struct dictionary whole;         /* never cut */
 	struct dictionary abbreviations; /* short -> long */
 	struct dictionary own;           /* words of table names */
 	struct table_word *tables;
@@ -38,6 +42,7 @@ names_free(struct names *names)
 	if (names == NULL)
 		return;
 	dictionary_release(&names->words);
+	dictionary_release(&names->whole);
 	dictionary_release(&names->abbreviations);
 	dictionary_release(&names->own);
 	arena_release(&names->arena);
@@ -49,6 +54,13 @@ names_add_word(struct names *names, const char *word)
 {
 	char *folded = text_fold(&names->arena, word);
 	dictionary_set(&names->words, folded, folded);
+}
+
+void
+names_add_whole(struct names *names, const char *word)
+{
+	char *folded = text_fold(&names->arena, word);
+	dictionary_set(&names->whole, folded, folded);
 }
 
 void
@@ -141,8 +153,19 @@ is_known(const struct names *names, const char *word, size_t length)
 		return false;
 	memcpy(key, word, length);
 	key[length] = '\0';
+	if (length >= 3 && dictionary_has(&names->words, key))
+		return true;
+	if (length >= LONG_WORD_MIN && dictionary_has(&names->whole, key))
+		return true;
+	if (length > 3 && key[length - 1] == 's') {
+		key[length - 1] = '\0'; /* a plural is its singular */
+		if (dictionary_has(&names->words, key))
+			return true;
+		key[length - 1] = 's';
+	}
+	/* Long abbreviations (spec) hide in words too often. */
 	if (length >= 3)
-		return dictionary_has(&names->words, key) ||
+		return length <= ABBREVIATION_MAX &&
 		       dictionary_has(&names->abbreviations, key);
 	for (size_t i = 0; i < COUNT_OF(short_words); i++)
 		if (strcmp(short_words[i], key) == 0)
@@ -211,7 +234,8 @@ segment_rest(const struct names *names, struct arena *arena, const char *part)
 	size_t best = 0;
 	size_t known = 0;
 	for (size_t at = 3; at + 3 <= length; at++) {
-		if (at >= 4 && at > known && is_known(names, part, at)) {
+		if (at >= 4 && at > known && part[at - 1] != 's' &&
+		    is_known(names, part, at)) {
 			best = known = at;
 		}
 		if (length - at >= 4 && length - at > known &&
@@ -268,13 +292,44 @@ segment_id(const struct names *names, struct arena *arena, const char *part,
 	return words;
 }
 
+static bool
+is_whole_word(const struct names *names, const char *word, size_t length)
+{
+	char key[SEGMENT_BYTES_MAX + 2];
+	if (length > SEGMENT_BYTES_MAX)
+		return false;
+	memcpy(key, word, length);
+	key[length] = '\0';
+	return dictionary_has(&names->words, key) ||
+	       dictionary_has(&names->whole, key);
+}
+
+/* A word of English, in its base form or with a common ending. */
+static bool
+is_english(const struct names *names, const char *word)
+{
+	static const char *const endings[] = {
+	    "s", "es", "d", "ed", "ing", "r", "er", "ly"};
+	size_t length = strlen(word);
+	if (is_whole_word(names, word, length))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(endings); i++) {
+		size_t n = strlen(endings[i]);
+		if (length > n + 3 &&
+		    strcmp(word + length - n, endings[i]) == 0 &&
+		    is_whole_word(names, word, length - n))
+			return true;
+	}
+	return false;
+}
+
 static struct text_words
 segment(const struct names *names, struct arena *arena, const char *part,
     const char *table)
 {
 	struct text_words words = {0};
-	if (strlen(part) < 3 || dictionary_has(&names->words, part) ||
-	    dictionary_has(&names->words, text_singular(arena, part)))
+	if (strlen(part) < 3 || is_english(names, part) ||
+	    is_english(names, text_singular(arena, part)))
 		return words;
 	words = segment_known(names, arena, part);
 	if (words.count == 0)
@@ -335,8 +390,21 @@ shared_length(const char *left, const char *right, size_t most)
 	return length;
 }
 
+/* Every name goes on with a word of its own after the prefix. */
+static bool
+leaves_words(const char *const *name, size_t count, size_t prefix, size_t least)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (!isalpha((unsigned char)name[i][prefix]) ||
+		    strlen(name[i] + prefix) < least)
+			return false;
+	}
+	return true;
+}
+
 size_t
-names_common_prefix(const char *const *name, size_t count, bool columns)
+names_common_prefix(const struct names *names, const char *const *name,
+    size_t count, bool columns)
 {
 	if (count < 3)
 		return 0;
@@ -347,13 +415,19 @@ names_common_prefix(const char *const *name, size_t count, bool columns)
 	while (underscore > 0 && name[0][underscore - 1] != '_')
 		underscore--;
 	if (underscore >= 2)
-		shared = underscore;
-	else if (!columns || shared < 3)
+		return leaves_words(name, count, underscore, 1) ? underscore
+								: 0;
+	/* Run together: never a word (car in cars, carmakers). */
+	size_t least = columns ? 3 : 2;
+	if (shared < least || shared > RUN_TOGETHER_MAX)
 		return 0;
-	for (size_t i = 0; i < count; i++)
-		if (!isalpha((unsigned char)name[i][shared]))
-			return 0;
-	return shared;
+	char prefix[RUN_TOGETHER_MAX + 1];
+	for (size_t i = 0; i < shared; i++)
+		prefix[i] = (char)tolower((unsigned char)name[0][i]);
+	prefix[shared] = '\0';
+	if (is_english(names, prefix))
+		return 0;
+	return leaves_words(name, count, shared, columns ? 1 : 3) ? shared : 0;
 }
 
 const char *

@@ -27,6 +27,8 @@ MUST_USE struct names *names_open(void);
 void names_free(struct names *names);
 
 void names_add_word(struct names *names, const char *word);
+/* A word that is never cut, though it may hold others. */
+void names_add_whole(struct names *names, const char *word);
 /* `expansion` may be several words; a later one replaces an earlier. */
 void names_add_abbreviation(
     struct names *names, const char *abbreviation, const char *expansion);
@@ -51,12 +53,13 @@ MUST_USE struct text_words names_split(const struct names *names,
     struct arena *arena, const char *name, const char *table);
 
 /*
- * The length of the prefix that carries nothing because all `names` share it.
- * Tables: at least 2 characters and ending in '_'.  Columns (`columns` true):
- * ending in '_', or at least 3 characters.  0 with fewer than 3 names, or where
- * a name would be left with nothing that starts like a word.
+ * The length of the prefix that carries nothing because all `names` share it:
+ * one that ends in '_' (erp_orders, erp_lines), or run together and no word of
+ * its own, of at least 2 letters for tables and 3 for `columns` (stuid,
+ * stuname).  0 with fewer than 3 names, or where a name would be left without
+ * anything that starts like a word.
  */
-MUST_USE size_t names_common_prefix(
+MUST_USE size_t names_common_prefix(const struct names *names,
     const char *const *name, size_t count, bool columns);
 
 /*

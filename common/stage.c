@@ -68,6 +68,19 @@ option_is_read(const struct config_option *option, const char *stage)
 	return false;
 }
 
+void
+stage_print_options(const char *stage)
+{
+	for (int i = 0; config_options[i].name; i++) {
+		const struct config_option *option = &config_options[i];
+		if (!option_is_read(option, stage))
+			continue;
+		printf("  %-22s %s [%s]\n", option->name, option->help,
+		    option->fallback ? option->fallback : "unset");
+		printf("  %-22s %s\n", "", option->variable);
+	}
+}
+
 static void
 print_help(const struct stage_spec *spec)
 {
@@ -81,14 +94,7 @@ print_help(const struct stage_spec *spec)
 	     "  -h, --help             this text\n"
 	     "  -V, --version          the version\n\n"
 	     "options for --set, or in the environment:");
-	for (int i = 0; config_options[i].name; i++) {
-		const struct config_option *option = &config_options[i];
-		if (!option_is_read(option, spec->name))
-			continue;
-		printf("  %-22s %s [%s]\n", option->name, option->help,
-		    option->fallback ? option->fallback : "unset");
-		printf("  %-22s %s\n", "", option->variable);
-	}
+	stage_print_options(spec->name);
 }
 
 static void

@@ -20,6 +20,14 @@ take_word(struct names *names, char *line)
 }
 
 static bool
+take_whole(struct names *names, char *line)
+{
+	if (line[0] != '\0' && line[0] != '#')
+		names_add_whole(names, line);
+	return true;
+}
+
+static bool
 take_abbreviation(struct names *names, char *line)
 {
 	struct arena arena = {0};
@@ -85,6 +93,7 @@ vocabulary_open(const struct config *config, jv *problem)
 {
 	struct names *names = names_open();
 	if (read_file(names, config, "words.txt", take_word, problem) &&
+	    read_file(names, config, "whole-words.txt", take_whole, problem) &&
 	    read_file(names, config, "abbreviations.ndjson", take_abbreviation,
 		problem))
 		return names;

@@ -1,8 +1,9 @@
 /*
  * vocabulary.h - names.h filled with the data files that come with the program
  *
- * words.txt holds one word a line, '#' begins a comment; abbreviations.ndjson
- * holds objects {short, long}, the form of the lexicon's own file.
+ * words.txt and whole-words.txt hold one word a line, '#' begins a comment;
+ * abbreviations.ndjson holds objects {short, long}, the form of the lexicon's
+ * own file.
  */
 #ifndef NL2SQL_VOCABULARY_H
 #define NL2SQL_VOCABULARY_H

@@ -45,19 +45,23 @@ check_split(const struct names *names, struct arena *arena, const char *name,
 }
 
 static void
-check_prefix(void)
+check_prefix(const struct names *names)
 {
 	static const char *const tables[] = {
 	    "erp_orders", "erp_lines", "erp_x"};
 	static const char *const columns[] = {"stuid", "stuname", "stuage"};
 	static const char *const whole[] = {"date", "dates", "dated"};
+	static const char *const word[] = {"agesex", "ageband", "agename"};
+	static const char *const joined[] = {"sbcustomer", "sbticker", "sbday"};
 	char got[64];
-	snprintf(got, sizeof(got), "%zu %zu %zu %zu",
-	    names_common_prefix(tables, 3, false),
-	    names_common_prefix(columns, 3, true),
-	    names_common_prefix(columns, 3, false),
-	    names_common_prefix(whole, 3, true));
-	check("common prefixes", got, "4 3 0 0");
+	snprintf(got, sizeof(got), "%zu %zu %zu %zu %zu %zu",
+	    names_common_prefix(names, tables, 3, false),
+	    names_common_prefix(names, columns, 3, true),
+	    names_common_prefix(names, columns, 3, false),
+	    names_common_prefix(names, whole, 3, true),
+	    names_common_prefix(names, word, 3, false),
+	    names_common_prefix(names, joined, 3, false));
+	check("common prefixes", got, "4 3 0 0 0 2");
 }
 
 int
@@ -82,7 +86,7 @@ main(void)
 	    "bersicht-Nr",
 	    NULL, "ubersicht nr");
 	check_split(names, &arena, "___", NULL, "");
-	check_prefix();
+	check_prefix(names);
 	check("hint", names_hint(names_split(names, &arena, "po_no", NULL)),
 	    "number or code");
 	names_free(names);

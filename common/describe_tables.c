@@ -1,0 +1,380 @@
+/* describe_tables.c - labels, flags, associations and text; see describe.h */
+#include "describe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+	ASSOCIATION_COLUMNS = 4, /* research: parser 2.2 */
+	DISTINCT_SHOWN = 30,     /* values that are worth a remark */
+	FEW_ROWS = 5             /* below, unique in the data means nothing */
+};
+
+bool
+describe_flag(const char *low, const char *high, const char **flag_true,
+    const char **flag_false)
+{
+	static const char *const pairs[][2] = {{"f", "t"}, {"n", "y"},
+	    {"no", "yes"}, {"false", "true"}, {"0", "1"}};
+	if (low == NULL || high == NULL)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(pairs); i++) {
+		if (strcasecmp(low, pairs[i][0]) == 0 &&
+		    strcasecmp(high, pairs[i][1]) == 0) {
+			*flag_false = low;
+			*flag_true = high;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* A flag whose rows happen to be all alike is one only if its name says so. */
+static bool
+is_named_as_flag(const struct introspect_column *column)
+{
+	const char *hint = names_hint(column->words);
+	return hint != NULL && strcmp(hint, "yes or no") == 0;
+}
+
+static void
+describe_flags(struct introspect_column *column)
+{
+	static const char *const lone[][2] = {{"t", "f"}, {"y", "n"},
+	    {"T", "F"}, {"Y", "N"}, {"1", "0"}, {"yes", "no"}, {"Yes", "No"},
+	    {"true", "false"}, {"True", "False"}};
+	const struct column_facts *facts = &column->facts;
+	bool whole = strcmp(column->type, "int") == 0 ||
+		     strcmp(column->type, "smallint") == 0 ||
+		     strcmp(column->type, "bigint") == 0 ||
+		     strcmp(column->type, "numeric") == 0;
+	if (column->class != COLUMN_TEXT && !whole)
+		return;
+	if (facts->distinct == 2)
+		describe_flag(facts->minimum, facts->maximum,
+		    &column->flag_true, &column->flag_false);
+	if (facts->distinct != 1 || facts->minimum == NULL ||
+	    !is_named_as_flag(column))
+		return;
+	for (size_t i = 0; i < COUNT_OF(lone); i++)
+		if (strcmp(facts->minimum, lone[i][0]) == 0 ||
+		    strcmp(facts->minimum, lone[i][1]) == 0) {
+			column->flag_true = lone[i][0];
+			column->flag_false = lone[i][1];
+		}
+}
+
+/* The foreign key of one column that leaves it, the cheapest; or NULL. */
+static const struct introspect_fk *
+fk_of(const struct introspect *schema, int table, int column)
+{
+	const struct introspect_fk *best = NULL;
+	for (size_t i = 0; i < schema->fk_count; i++) {
+		const struct introspect_fk *fk = &schema->fks[i];
+		if (fk->from != table || fk->columns.count != 1 ||
+		    fk->columns.columns[0] != column)
+			continue;
+		if (best == NULL || fk->cost < best->cost)
+			best = fk;
+	}
+	return best;
+}
+
+struct label_rule {
+	bool (*fits)(const struct introspect_table *table,
+	    const struct introspect_column *column);
+	bool keys; /* columns that are foreign keys too */
+};
+
+static const char *
+last_word(struct text_words words)
+{
+	return words.count == 0 ? "" : words.word[words.count - 1];
+}
+
+static bool
+is_text(const struct introspect_column *column)
+{
+	return column->class == COLUMN_TEXT && !column->secret;
+}
+
+/* The column is `word`, or the table's words and then `word`. */
+static bool
+is_table_and(const struct introspect_table *table,
+    const struct introspect_column *column, const char *word)
+{
+	struct text_words stems = column->stems;
+	if (!is_text(column) || strcmp(last_word(column->words), word) != 0)
+		return false;
+	if (stems.count != table->stems.count + 1)
+		return false;
+	for (size_t i = 0; i < table->stems.count; i++)
+		if (strcmp(stems.word[i], table->stems.word[i]) != 0)
+			return false;
+	return true;
+}
+
+static bool
+is_name(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	(void)table;
+	return is_text(column) && column->words.count == 1 &&
+	       strcmp(column->words.word[0], "name") == 0;
+}
+
+static bool
+is_table_name(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	return is_table_and(table, column, "name");
+}
+
+static bool
+is_title(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	bool alone = is_text(column) && column->words.count == 1 &&
+		     strcmp(column->words.word[0], "title") == 0;
+	return alone || is_table_and(table, column, "title");
+}
+
+static bool
+is_table_word(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	return is_text(column) && column->stems.count == 1 &&
+	       strcmp(column->stems.word[0], last_word(table->stems)) == 0;
+}
+
+static bool
+ends_in_name(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	(void)table;
+	return is_text(column) && strcmp(last_word(column->words), "name") == 0;
+}
+
+static bool
+holds_name(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	(void)table;
+	return is_text(column) && text_words_hold(column->words, "name");
+}
+
+static bool
+holds_title(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	(void)table;
+	return is_text(column) && text_words_hold(column->words, "title");
+}
+
+static bool
+is_unique_text(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	bool unique = column->unique ||
+		      (table->rows >= FEW_ROWS && column->facts.nulls == 0 &&
+			  (double)column->facts.distinct == table->rows);
+	return is_text(column) && unique && !column->primary_key;
+}
+
+static int
+find_words(
+    const struct introspect_table *table, const char *first, const char *last)
+{
+	for (int i = 0; i < table->column_count; i++) {
+		struct text_words words = table->columns[i].words;
+		if (is_text(&table->columns[i]) && words.count == 2 &&
+		    strcmp(words.word[0], first) == 0 &&
+		    strcmp(words.word[1], last) == 0)
+			return i;
+	}
+	return -1;
+}
+
+/* First name and last name stand for a person together. */
+static bool
+label_by_person(struct introspect_table *table)
+{
+	int first = find_words(table, "first", "name");
+	int last = find_words(table, "last", "name");
+	if (last < 0)
+		last = find_words(table, "family", "name");
+	if (first < 0 || last < 0)
+		return false;
+	table->label[0] = first;
+	table->label[1] = last;
+	table->label_count = 2;
+	return true;
+}
+
+static bool
+label_by_rule(
+    const struct introspect *schema, int place, const struct label_rule *rule)
+{
+	struct introspect_table *table = &schema->tables[place];
+	for (int i = 0; i < table->column_count; i++) {
+		if (!rule->fits(table, &table->columns[i]))
+			continue;
+		if (!rule->keys && fk_of(schema, place, i) != NULL)
+			continue;
+		table->label[0] = i;
+		table->label_count = 1;
+		return true;
+	}
+	return false;
+}
+
+/* The first rule that finds something (research: parser 2.4). */
+static void
+describe_label(const struct introspect *schema, int place)
+{
+	static const struct label_rule before[] = {{is_name, true},
+	    {is_table_name, true}, {is_title, true}, {is_table_word, false}};
+	static const struct label_rule after[] = {{ends_in_name, false},
+	    {holds_name, false}, {holds_title, false}, {is_unique_text, false}};
+	struct introspect_table *table = &schema->tables[place];
+	table->label_count = 0;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (label_by_rule(schema, place, &before[i]))
+			return;
+	if (label_by_person(table))
+		return;
+	for (size_t i = 0; i < COUNT_OF(after); i++)
+		if (label_by_rule(schema, place, &after[i]))
+			return;
+	for (int i = 0; i < table->primary_key.count; i++)
+		if (table->label_count < LABEL_COLUMNS_MAX)
+			table->label[table->label_count++] =
+			    table->primary_key.columns[i];
+}
+
+/* At most four columns, all of them keys, two of them foreign. */
+static bool
+is_association(const struct introspect *schema, int place)
+{
+	const struct introspect_table *table = &schema->tables[place];
+	int foreign = 0;
+	if (table->column_count > ASSOCIATION_COLUMNS)
+		return false;
+	for (int i = 0; i < table->column_count; i++) {
+		const struct introspect_column *column = &table->columns[i];
+		if (fk_of(schema, place, i) != NULL)
+			foreign++;
+		else if (!column->primary_key &&
+			 strcmp(last_word(column->words), "id") != 0)
+			return false;
+	}
+	return foreign >= 2;
+}
+
+static const char *
+describe_gloss(struct introspect *schema, int place,
+    const struct introspect_column *column, const struct introspect_fk *fk)
+{
+	struct arena *arena = &schema->arena;
+	const char *text = text_join(arena, column->words);
+	const char *hint = names_hint(column->words);
+	(void)place;
+	if (column->primary_key)
+		text = arena_printf(arena, "%s, primary key", text);
+	if (fk != NULL)
+		return arena_printf(arena, "%s, refers to %s", text,
+		    text_join(arena, schema->tables[fk->to].words));
+	if (column->class == COLUMN_DATE)
+		hint = strcmp(column->type, "date") == 0 ? "date"
+							 : "date and time";
+	if (hint != NULL && strstr(text, hint) == NULL)
+		return arena_printf(arena, "%s, %s", text, hint);
+	return text;
+}
+
+/* A literal inside FLAG(..) and RANGE(..) must not hold their delimiters. */
+static bool
+is_plain_literal(const char *text)
+{
+	return text != NULL && strpbrk(text, "()|, ") == NULL &&
+	       strstr(text, "..") == NULL;
+}
+
+static void
+write_reference(FILE *out, const struct introspect *schema,
+    const struct introspect_fk *fk, struct arena *arena)
+{
+	const struct introspect_table *to = &schema->tables[fk->to];
+	fprintf(out, " FK->%s.%s", context_quote(to->key, arena),
+	    to->columns[fk->references.columns[0]].sql);
+}
+
+static bool
+shows_range(const struct introspect_column *column)
+{
+	bool ranged =
+	    column->class == COLUMN_NUMBER || column->class == COLUMN_DATE;
+	return ranged && is_plain_literal(column->facts.minimum) &&
+	       is_plain_literal(column->facts.maximum);
+}
+
+/* NAME TYPE and flags, as context.h reads them. */
+static const char *
+describe_mschema(struct introspect *schema,
+    const struct introspect_column *column, const struct introspect_fk *fk)
+{
+	char *text = NULL;
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+	if (out == NULL)
+		return column->sql;
+	fprintf(out, "%s %s", column->sql, column->type);
+	if (column->primary_key)
+		fputs(" PK", out);
+	if (column->unique && !column->primary_key)
+		fputs(" UNIQUE", out);
+	if (fk != NULL)
+		write_reference(out, schema, fk, &schema->arena);
+	if (column->nullable)
+		fputs(" NULL", out);
+	if (column->flag_true != NULL)
+		fprintf(
+		    out, " FLAG(%s|%s)", column->flag_true, column->flag_false);
+	if (column->class == COLUMN_TEXT && column->facts.numeric_text)
+		fputs(" NUMERIC", out);
+	bool key = column->primary_key || fk != NULL;
+	if (column->facts.distinct > 0 && column->flag_true == NULL &&
+	    column->class != COLUMN_BOOLEAN && !key &&
+	    column->facts.distinct <= DISTINCT_SHOWN)
+		fprintf(out, " DISTINCT(%ld)", column->facts.distinct);
+	if (column->flag_true == NULL && !key && shows_range(column))
+		fprintf(out, " RANGE(%s..%s)", column->facts.minimum,
+		    column->facts.maximum);
+	fclose(out);
+	const char *copy = arena_strndup(&schema->arena, text, length);
+	free(text);
+	return copy;
+}
+
+void
+describe_tables(struct introspect *schema)
+{
+	for (size_t i = 0; i < schema->fk_count; i++) {
+		schema->tables[schema->fks[i].from].degree++;
+		schema->tables[schema->fks[i].to].degree++;
+	}
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		for (int j = 0; j < table->column_count; j++) {
+			struct introspect_column *column = &table->columns[j];
+			const struct introspect_fk *fk = fk_of(schema, i, j);
+			describe_flags(column);
+			column->gloss = describe_gloss(schema, i, column, fk);
+			column->mschema = describe_mschema(schema, column, fk);
+		}
+		describe_label(schema, i);
+		table->association = is_association(schema, i);
+	}
+}

@@ -1,0 +1,154 @@
+/* describe_words.c - words of tables and columns; see describe.h */
+#include "describe.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct text_words
+stems_of(struct introspect *schema, struct text_stemmer *stemmer,
+    struct text_words words)
+{
+	struct text_words stems = {
+	    arena_array(&schema->arena, words.count + 1, sizeof(*stems.word)),
+	    words.count};
+	for (size_t i = 0; i < words.count; i++)
+		stems.word[i] =
+		    text_stem(stemmer, &schema->arena, words.word[i]);
+	return stems;
+}
+
+/* Stems of `parts` that `stems` does not hold yet: what people also type. */
+static struct text_words
+further_stems(struct introspect *schema, struct text_stemmer *stemmer,
+    struct text_words parts, struct text_words stems)
+{
+	struct text_words further = {
+	    arena_array(&schema->arena, parts.count + 1, sizeof(*further.word)),
+	    0};
+	for (size_t i = 0; i < parts.count; i++) {
+		const char *stem =
+		    text_stem(stemmer, &schema->arena, parts.word[i]);
+		if (!text_words_hold(stems, stem) &&
+		    !text_words_hold(further, stem))
+			further.word[further.count++] = stem;
+	}
+	return further;
+}
+
+static size_t
+shared_table_prefix(const struct introspect *schema, const struct names *names)
+{
+	size_t count = (size_t)schema->table_count;
+	const char **name = xcalloc(count + 1, sizeof(*name));
+	for (size_t i = 0; i < count; i++)
+		name[i] = schema->tables[i].name;
+	size_t shared = names_common_prefix(names, name, count, false);
+	free(name);
+	return shared;
+}
+
+static size_t
+shared_column_prefix(
+    const struct introspect_table *table, const struct names *names)
+{
+	size_t count = (size_t)table->column_count;
+	const char **name = xcalloc(count + 1, sizeof(*name));
+	for (size_t i = 0; i < count; i++)
+		name[i] = table->columns[i].name;
+	size_t shared = names_common_prefix(names, name, count, true);
+	free(name);
+	return shared;
+}
+
+static bool
+matches(const char *pattern, size_t length,
+    const struct introspect_table *table,
+    const struct introspect_column *column, struct arena *arena)
+{
+	const char *wanted = arena_strndup(arena, pattern, length);
+	const char *brief =
+	    arena_printf(arena, "%s.%s", table->name, column->name);
+	const char *full = arena_printf(arena, "%s.%s", table->schema, brief);
+	return fnmatch(wanted, brief, 0) == 0 || fnmatch(wanted, full, 0) == 0;
+}
+
+static bool
+is_listed(const char *list, const struct introspect_table *table,
+    const struct introspect_column *column, struct arena *arena)
+{
+	while (list != NULL && *list != '\0') {
+		list += strspn(list, ", ");
+		size_t length = strcspn(list, ", ");
+		if (length > 0 && matches(list, length, table, column, arena))
+			return true;
+		list += length;
+	}
+	return false;
+}
+
+/* Names of columns whose content must not be copied into an index. */
+static bool
+looks_secret(struct text_words words)
+{
+	static const char *const single[] = {"password", "passwd", "passphrase",
+	    "passcode", "secret", "secrets", "token", "tokens", "salt", "hash",
+	    "ssn", "cvv", "cvc", "otp", "credentials"};
+	static const char *const pairs[][2] = {{"api", "key"},
+	    {"private", "key"}, {"access", "key"}, {"secret", "key"},
+	    {"encryption", "key"}, {"social", "security"}, {"card", "number"},
+	    {"security", "code"}, {"pin", "code"}};
+	for (size_t i = 0; i < COUNT_OF(single); i++)
+		if (text_words_hold(words, single[i]))
+			return true;
+	for (size_t i = 0; i < COUNT_OF(pairs); i++)
+		for (size_t j = 0; j + 1 < words.count; j++)
+			if (strcmp(words.word[j], pairs[i][0]) == 0 &&
+			    strcmp(words.word[j + 1], pairs[i][1]) == 0)
+				return true;
+	return false;
+}
+
+static void
+describe_column(struct introspect *schema, const struct names *names,
+    struct text_stemmer *stemmer, const struct introspect_table *table,
+    struct introspect_column *column, size_t prefix)
+{
+	struct arena *arena = &schema->arena;
+	column->words =
+	    names_split(names, arena, column->name + prefix, table->name);
+	column->parts = names_parts(arena, column->name);
+	if (column->words.count == 0)
+		column->words = column->parts;
+	column->stems = stems_of(schema, stemmer, column->words);
+	column->synonyms =
+	    further_stems(schema, stemmer, column->parts, column->stems);
+}
+
+void
+describe_words(struct introspect *schema, struct names *names,
+    struct text_stemmer *stemmer, const struct describe_secrets *secrets)
+{
+	struct arena *arena = &schema->arena;
+	size_t prefix = shared_table_prefix(schema, names);
+	for (int i = 0; i < schema->table_count; i++)
+		names_add_table(names, schema->tables[i].name + prefix);
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		table->words =
+		    names_split(names, arena, table->name + prefix, NULL);
+		table->stems = stems_of(schema, stemmer, table->words);
+		size_t shared = shared_column_prefix(table, names);
+		for (int j = 0; j < table->column_count; j++) {
+			struct introspect_column *column = &table->columns[j];
+			describe_column(
+			    schema, names, stemmer, table, column, shared);
+			column->secret =
+			    (looks_secret(column->words) ||
+				looks_secret(column->parts) ||
+				is_listed(
+				    secrets->exclude, table, column, arena)) &&
+			    !is_listed(secrets->include, table, column, arena);
+		}
+	}
+}

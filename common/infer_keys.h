@@ -1,0 +1,61 @@
+/*
+ * infer_keys.h - foreign keys that nobody declared
+ *
+ * Name evidence proposes, the rows decide: at most 400 distinct values of the
+ * column are looked for in the target.  The weaker the name, the more of them
+ * must be there, and the dearer the edge is for the join planner (declared: 1).
+ *
+ *	evidence					inclusion	cost
+ *	column = target table + target column		.60		1.2
+ *	x_id, x first or last word of the table		.60		1.2
+ *	the same distinctive name			.60		1.2
+ *	the same last two words ending in id,
+ *	or one word naming the table			.60		1.4
+ *	y_id that names no table, or text into a
+ *	key ending in name or code			.95		2.2
+ *	the same name, the target not unique		.30		2.6, 1.8
+ *
+ * Figures: research parser 2.3, on databases without declared keys.  Weak rows
+ * (2.2 and more) count only where nothing stronger was found for the column.
+ *
+ * A table without a declared primary key gets its own kind of inference first:
+ * a column named as its key whose values are all there and all different.
+ */
+#ifndef NL2SQL_INFER_KEYS_H
+#define NL2SQL_INFER_KEYS_H
+
+#include "dictionary.h"
+#include "introspect.h"
+#include "measure.h"
+
+/* What was measured before and still holds, and what is measured now. */
+struct inclusion {
+	const char *key;      /* schema.table.column>schema.table.column */
+	const char *evidence; /* contents of both tables */
+	struct measure_inclusion measured;
+	bool used;
+};
+
+struct inclusions {
+	struct arena arena;
+	struct dictionary by_key; /* struct inclusion */
+	struct inclusion **all;
+	size_t count;
+	size_t capacity;
+};
+
+/* Set or replace; lent. */
+struct inclusion *inclusions_set(struct inclusions *inclusions, const char *key,
+    const char *evidence, struct measure_inclusion measured);
+void inclusions_release(struct inclusions *inclusions);
+
+/* Mark the primary keys of tables that declare none. */
+void infer_primary_keys(struct introspect *schema);
+
+/* Append the inferred keys.  False: the server failed, `*problem` is set; a
+ * single pair that cannot be compared is no failure. */
+MUST_USE bool infer_foreign_keys(struct introspect *schema, struct db *target,
+    const struct measure_limits *limits, struct inclusions *inclusions,
+    jv *problem);
+
+#endif

@@ -1,0 +1,594 @@
+/* introspect.c - what a role may read in a database; see introspect.h */
+#include "introspect.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dictionary.h"
+#include "digest.h"
+
+/* Relations the role may read, shared by the statements below. */
+#define READABLE                                                               \
+	"readable AS (SELECT c.oid, c.relname, c.relkind, c.reltuples, "       \
+	"n.nspname, c.relnamespace FROM pg_catalog.pg_class c "                \
+	"JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace "            \
+	"WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') "                        \
+	"AND NOT c.relispartition AND c.relpersistence <> 't' "                \
+	"AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'nl2sql') " \
+	"AND n.nspname !~ '^pg_(toast|temp)' "                                 \
+	"AND pg_catalog.has_schema_privilege(n.oid, 'USAGE') "                 \
+	"AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT') "            \
+	"AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d "                  \
+	"WHERE d.classid = 'pg_catalog.pg_class'::regclass "                   \
+	"AND d.objid = c.oid AND d.objsubid = 0 AND d.deptype = 'e'))"
+
+/*
+ * Evidence that rows changed: file node (TRUNCATE, rewrite), size and the
+ * counters of rows inserted, updated and deleted.  A view stands for the
+ * tables under it, a parent for its children, a materialized view for itself.
+ */
+static const char tables_sql[] =
+    "WITH RECURSIVE " READABLE
+    ", edge AS (SELECT r.ev_class AS parent, d.refobjid AS member "
+    "FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_depend d "
+    "ON d.classid = 'pg_catalog.pg_rewrite'::regclass AND d.objid = r.oid "
+    "AND d.refclassid = 'pg_catalog.pg_class'::regclass "
+    "JOIN pg_catalog.pg_class v ON v.oid = r.ev_class AND v.relkind = 'v' "
+    "WHERE d.refobjid <> r.ev_class "
+    "UNION SELECT inhparent, inhrelid FROM pg_catalog.pg_inherits), "
+    "closure (root, member) AS (SELECT oid, oid FROM readable "
+    "UNION SELECT c.root, e.member FROM closure c "
+    "JOIN edge e ON e.parent = c.member), "
+    "evidence AS (SELECT c.root, pg_catalog.md5(pg_catalog.string_agg("
+    "pg_catalog.concat_ws(',', c.member, "
+    "pg_catalog.pg_relation_filenode(c.member), "
+    "pg_catalog.pg_relation_size(c.member), "
+    "s.n_tup_ins, s.n_tup_upd, s.n_tup_del), ';' ORDER BY c.member)) AS stamp, "
+    "pg_catalog.bool_or(k.relkind = 'f') AS foreign_rows "
+    "FROM closure c JOIN pg_catalog.pg_class k ON k.oid = c.member "
+    "LEFT JOIN pg_catalog.pg_stat_all_tables s ON s.relid = c.member "
+    "GROUP BY c.root) "
+    "SELECT r.oid, r.nspname, r.relname, r.relkind, r.reltuples, "
+    "pg_catalog.obj_description(r.oid, 'pg_class'), "
+    "CASE WHEN e.foreign_rows THEN '' ELSE e.stamp END "
+    "FROM readable r JOIN evidence e ON e.root = r.oid "
+    "ORDER BY r.nspname COLLATE \"C\", r.relname COLLATE \"C\"";
+
+/* Domains are taken down to the type they stand on. */
+static const char columns_sql[] =
+    "WITH RECURSIVE " READABLE
+    ", base (oid, bottom) AS (SELECT oid, oid FROM pg_catalog.pg_type "
+    "WHERE typtype <> 'd' UNION ALL SELECT t.oid, b.bottom "
+    "FROM pg_catalog.pg_type t JOIN base b ON b.oid = t.typbasetype "
+    "WHERE t.typtype = 'd') "
+    "SELECT r.oid, a.attnum, a.attname, "
+    "COALESCE(et.typname, t.typname), "
+    "pg_catalog.format_type(a.atttypid, a.atttypmod), "
+    "pg_catalog.col_description(r.oid, a.attnum), a.attnotnull, "
+    "COALESCE(et.typtype, t.typtype) = 'e', et.oid IS NOT NULL, "
+    "(SELECT pg_catalog.array_agg(l.enumlabel::text ORDER BY l.enumsortorder) "
+    "FROM pg_catalog.pg_enum l WHERE l.enumtypid = COALESCE(et.oid, t.oid)) "
+    "FROM readable r JOIN pg_catalog.pg_attribute a ON a.attrelid = r.oid "
+    "AND a.attnum > 0 AND NOT a.attisdropped "
+    "AND pg_catalog.has_column_privilege(r.oid, a.attnum, 'SELECT') "
+    "JOIN base b ON b.oid = a.atttypid "
+    "JOIN pg_catalog.pg_type t ON t.oid = b.bottom "
+    "LEFT JOIN base eb ON eb.oid = t.typelem AND t.typcategory = 'A' "
+    "LEFT JOIN pg_catalog.pg_type et ON et.oid = eb.bottom "
+    "ORDER BY r.nspname COLLATE \"C\", r.relname COLLATE \"C\", a.attnum";
+
+/* Keys by constraint, and unique indexes that no constraint declares. */
+static const char keys_sql[] =
+    "WITH " READABLE " SELECT c.conrelid, c.contype, "
+    "pg_catalog.array_to_string(c.conkey, ','), c.confrelid, "
+    "pg_catalog.array_to_string(c.confkey, ','), c.conname "
+    "FROM pg_catalog.pg_constraint c JOIN readable r ON r.oid = c.conrelid "
+    "WHERE c.contype IN ('p', 'u', 'f') AND c.conparentid = 0 "
+    "UNION ALL SELECT i.indrelid, 'u', "
+    "pg_catalog.array_to_string(i.indkey::int2[], ','), 0, '', '' "
+    "FROM pg_catalog.pg_index i JOIN readable r ON r.oid = i.indrelid "
+    "WHERE i.indisunique AND i.indpred IS NULL AND i.indexprs IS NULL "
+    "AND i.indnkeyatts = i.indnatts AND i.indisvalid "
+    "ORDER BY 1, 2, 3, 6";
+
+static const char path_sql[] = "SELECT pg_catalog.current_schemas(false)";
+
+static const char types_sql[] =
+    "SELECT n.nspname, t.typname FROM pg_catalog.pg_type t "
+    "JOIN pg_catalog.pg_namespace n ON n.oid = t.typnamespace "
+    "WHERE t.typtype IN ('e', 'd') "
+    "AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'nl2sql') "
+    "AND pg_catalog.has_type_privilege(t.oid, 'USAGE') "
+    "ORDER BY n.nspname COLLATE \"C\", t.typname COLLATE \"C\"";
+
+/* The text in the arena, NULL for SQL NULL. */
+static const char *
+copy_value(
+    struct arena *arena, const struct db_result *rows, int row, int column)
+{
+	return db_null(rows, row, column)
+		   ? NULL
+		   : arena_strdup(arena, db_value(rows, row, column));
+}
+
+static bool
+is_true(const struct db_result *rows, int row, int column)
+{
+	return strcmp(db_value(rows, row, column), "t") == 0;
+}
+
+static const char *
+kind_name(const char *relkind)
+{
+	switch (relkind[0]) {
+	case 'v':
+		return "view";
+	case 'm':
+		return "materialized view";
+	case 'p':
+		return "partitioned table";
+	case 'f':
+		return "foreign table";
+	default:
+		return "table";
+	}
+}
+
+static bool
+read_path(struct introspect *schema, struct db *target, jv *problem)
+{
+	struct db_result *rows = db_query(target, path_sql, 0, NULL, problem);
+	if (rows == NULL)
+		return false;
+	if (db_rows(rows) == 1)
+		schema->search_path = db_parse_array(&schema->arena,
+		    db_value(rows, 0, 0), &schema->search_path_count);
+	db_result_free(rows);
+	return true;
+}
+
+static bool
+read_types(struct introspect *schema, struct db *target, jv *problem)
+{
+	struct db_result *rows = db_query(target, types_sql, 0, NULL, problem);
+	if (rows == NULL)
+		return false;
+	schema->type_count = (size_t)db_rows(rows);
+	schema->types = arena_array(
+	    &schema->arena, schema->type_count + 1, sizeof(*schema->types));
+	for (int i = 0; i < db_rows(rows); i++)
+		schema->types[i] = (struct introspect_type){
+		    copy_value(&schema->arena, rows, i, 0),
+		    copy_value(&schema->arena, rows, i, 1)};
+	db_result_free(rows);
+	return true;
+}
+
+/* True when the role's names find this table before any other of its name. */
+static bool
+is_visible(
+    const struct introspect *schema, const struct introspect_table *table)
+{
+	for (size_t i = 0; i < schema->search_path_count; i++) {
+		const char *name_space = schema->search_path[i];
+		if (strcmp(name_space, table->schema) == 0)
+			return true;
+		if (introspect_find_table(schema, name_space, table->name) >= 0)
+			return false;
+	}
+	return false;
+}
+
+static void
+name_tables(struct introspect *schema)
+{
+	struct dictionary seen = {0};
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		struct introspect_table *other =
+		    dictionary_get(&seen, table->name);
+		table->key = table->name;
+		if (other != NULL)
+			table->key = other->key = NULL;
+		else
+			dictionary_set(&seen, table->name, table);
+	}
+	dictionary_release(&seen);
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		const char *name = context_quote(table->name, &schema->arena);
+		table->sql =
+		    is_visible(schema, table)
+			? name
+			: arena_printf(&schema->arena, "%s.%s",
+			      context_quote(table->schema, &schema->arena),
+			      name);
+	}
+}
+
+static bool
+read_tables(struct introspect *schema, struct db *target, jv *problem)
+{
+	struct db_result *rows =
+	    db_query_within(target, tables_sql, 0, NULL, 0, problem);
+	if (rows == NULL)
+		return false;
+	schema->table_count = db_rows(rows);
+	schema->tables = arena_array(&schema->arena,
+	    (size_t)schema->table_count + 1, sizeof(*schema->tables));
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		const char *relkind = db_value(rows, i, 3);
+		table->oid = copy_value(&schema->arena, rows, i, 0);
+		table->schema = copy_value(&schema->arena, rows, i, 1);
+		table->name = copy_value(&schema->arena, rows, i, 2);
+		table->kind = kind_name(relkind);
+		table->samples = strchr("rmp", relkind[0]) != NULL;
+		table->estimate = strtod(db_value(rows, i, 4), NULL);
+		table->comment = copy_value(&schema->arena, rows, i, 5);
+		table->content = copy_value(&schema->arena, rows, i, 6);
+		table->rows = table->estimate < 0 ? 0 : table->estimate;
+	}
+	db_result_free(rows);
+	name_tables(schema);
+	return true;
+}
+
+struct short_type {
+	const char *name; /* pg_type.typname */
+	const char *type;
+	enum column_class class;
+	bool comparable;
+	bool ordered;
+};
+
+static const struct short_type short_types[] = {
+    {"int4", "int", COLUMN_NUMBER, true, true},
+    {"int8", "bigint", COLUMN_NUMBER, true, true},
+    {"int2", "smallint", COLUMN_NUMBER, true, true},
+    {"numeric", "numeric", COLUMN_NUMBER, true, true},
+    {"float4", "real", COLUMN_NUMBER, true, true},
+    {"float8", "double", COLUMN_NUMBER, true, true},
+    {"money", "money", COLUMN_NUMBER, true, true},
+    {"text", "text", COLUMN_TEXT, true, true},
+    {"varchar", "varchar", COLUMN_TEXT, true, true},
+    {"bpchar", "char", COLUMN_TEXT, true, true},
+    {"char", "text", COLUMN_TEXT, true, false},
+    {"name", "text", COLUMN_TEXT, true, false},
+    {"citext", "citext", COLUMN_TEXT, true, true},
+    {"date", "date", COLUMN_DATE, true, true},
+    {"timestamp", "timestamp", COLUMN_DATE, true, true},
+    {"timestamptz", "timestamptz", COLUMN_DATE, true, true},
+    {"time", "time", COLUMN_TIME, true, true},
+    {"timetz", "timetz", COLUMN_TIME, true, true},
+    {"interval", "interval", COLUMN_TIME, true, true},
+    {"bool", "bool", COLUMN_BOOLEAN, true, false},
+    {"uuid", "uuid", COLUMN_OTHER, true, false},
+    {"inet", "inet", COLUMN_OTHER, true, true},
+    {"cidr", "cidr", COLUMN_OTHER, true, false},
+    {"macaddr", "macaddr", COLUMN_OTHER, true, false},
+    {"oid", "oid", COLUMN_OTHER, true, false},
+    {"jsonb", "jsonb", COLUMN_OTHER, false, false},
+    {"json", "json", COLUMN_OTHER, false, false},
+};
+
+static void
+set_type(struct introspect_column *column, const char *type, bool is_enum,
+    struct arena *arena)
+{
+	column->type = NULL;
+	column->class = COLUMN_OTHER;
+	for (size_t i = 0; i < COUNT_OF(short_types); i++) {
+		if (is_enum || strcmp(short_types[i].name, type) != 0)
+			continue;
+		column->type = short_types[i].type;
+		column->class = short_types[i].class;
+		column->comparable = short_types[i].comparable;
+		column->ordered = short_types[i].ordered;
+	}
+	if (is_enum) {
+		column->type = "enum";
+		column->class = COLUMN_TEXT;
+		column->comparable = true;
+		column->ordered = true;
+	}
+	if (column->type == NULL)
+		column->type = context_quote(type, arena);
+	if (!column->array)
+		return;
+	column->type = arena_printf(arena, "%s[]", column->type);
+	column->class = COLUMN_OTHER;
+	column->comparable = false;
+	column->ordered = false;
+}
+
+static void
+read_column(struct arena *arena, struct introspect_column *column,
+    const struct db_result *rows, int row)
+{
+	column->position = (int)strtol(db_value(rows, row, 1), NULL, 10);
+	column->name = copy_value(arena, rows, row, 2);
+	column->sql = context_quote(column->name, arena);
+	column->full_type = copy_value(arena, rows, row, 4);
+	column->comment = copy_value(arena, rows, row, 5);
+	column->nullable = !is_true(rows, row, 6);
+	column->array = is_true(rows, row, 8);
+	column->facts = (struct column_facts){.distinct = -1, .nulls = -1};
+	set_type(column, db_value(rows, row, 3), is_true(rows, row, 7), arena);
+	if (!db_null(rows, row, 9) && !column->array)
+		column->labels = db_parse_array(
+		    arena, db_value(rows, row, 9), &column->label_count);
+}
+
+static bool
+read_columns(struct introspect *schema, struct db *target, jv *problem)
+{
+	struct db_result *rows =
+	    db_query_within(target, columns_sql, 0, NULL, 0, problem);
+	if (rows == NULL)
+		return false;
+	struct introspect_column *columns = arena_array(
+	    &schema->arena, (size_t)db_rows(rows) + 1, sizeof(*columns));
+	int row = 0;
+	/* Both statements sort alike, so one walk deals the columns out. */
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		table->columns = columns + row;
+		while (row < db_rows(rows) &&
+		       strcmp(db_value(rows, row, 0), table->oid) == 0) {
+			read_column(&schema->arena, &columns[row], rows, row);
+			table->column_count++;
+			row++;
+		}
+	}
+	db_result_free(rows);
+	return true;
+}
+
+/* "1,3" as places of columns; false when one may not be read. */
+static bool
+parse_key(
+    const struct introspect_table *table, const char *text, struct key *key)
+{
+	key->count = 0;
+	while (*text != '\0') {
+		char *end = NULL;
+		long position = strtol(text, &end, 10);
+		int place = 0;
+		while (place < table->column_count &&
+		       table->columns[place].position != position)
+			place++;
+		if (end == text || place == table->column_count ||
+		    key->count == KEY_COLUMNS_MAX)
+			return false;
+		key->columns[key->count++] = place;
+		text = *end == ',' ? end + 1 : end;
+	}
+	return key->count > 0;
+}
+
+static void
+add_unique(struct introspect_table *table, const struct key *key, bool primary)
+{
+	if (primary) {
+		table->primary_key = *key;
+		for (int i = 0; i < key->count; i++)
+			table->columns[key->columns[i]].primary_key = true;
+	}
+	if (key->count == 1)
+		table->columns[key->columns[0]].unique = true;
+}
+
+static void
+add_declared(struct introspect *schema, const struct dictionary *by_oid,
+    struct introspect_table *from, const struct db_result *rows, int row)
+{
+	struct introspect_table *to =
+	    dictionary_get(by_oid, db_value(rows, row, 3));
+	struct introspect_fk fk = {.declared = true,
+	    .confidence = 1.0,
+	    .cost = 1.0,
+	    .evidence = "declared"};
+	if (to == NULL ||
+	    !parse_key(from, db_value(rows, row, 2), &fk.columns) ||
+	    !parse_key(to, db_value(rows, row, 4), &fk.references))
+		return;
+	fk.from = (int)(from - schema->tables);
+	fk.to = (int)(to - schema->tables);
+	introspect_add_fk(schema, fk);
+}
+
+static bool
+read_keys(struct introspect *schema, struct db *target, jv *problem)
+{
+	struct db_result *rows =
+	    db_query_within(target, keys_sql, 0, NULL, 0, problem);
+	if (rows == NULL)
+		return false;
+	struct dictionary by_oid = {0};
+	for (int i = 0; i < schema->table_count; i++)
+		dictionary_set(
+		    &by_oid, schema->tables[i].oid, &schema->tables[i]);
+	for (int row = 0; row < db_rows(rows); row++) {
+		struct introspect_table *table =
+		    dictionary_get(&by_oid, db_value(rows, row, 0));
+		struct key key;
+		char type = db_value(rows, row, 1)[0];
+		if (table == NULL)
+			continue;
+		if (type == 'f')
+			add_declared(schema, &by_oid, table, rows, row);
+		else if (parse_key(table, db_value(rows, row, 2), &key))
+			add_unique(table, &key, type == 'p');
+	}
+	dictionary_release(&by_oid);
+	db_result_free(rows);
+	return true;
+}
+
+static int
+compare_keys(const struct key *left, const struct key *right)
+{
+	if (left->count != right->count)
+		return left->count - right->count;
+	for (int i = 0; i < left->count; i++)
+		if (left->columns[i] != right->columns[i])
+			return left->columns[i] - right->columns[i];
+	return 0;
+}
+
+static int
+compare_fks(const void *left, const void *right)
+{
+	const struct introspect_fk *a = left;
+	const struct introspect_fk *b = right;
+	if (a->from != b->from)
+		return a->from - b->from;
+	int order = compare_keys(&a->columns, &b->columns);
+	if (order != 0)
+		return order;
+	if (a->to != b->to)
+		return a->to - b->to;
+	return compare_keys(&a->references, &b->references);
+}
+
+/* Sort, so that no order depends on OIDs, and drop what is declared twice. */
+static void
+sort_fks(struct introspect *schema)
+{
+	if (schema->fk_count == 0)
+		return;
+	qsort(schema->fks, schema->fk_count, sizeof(*schema->fks), compare_fks);
+	size_t kept = 1;
+	for (size_t i = 1; i < schema->fk_count; i++)
+		if (compare_fks(&schema->fks[kept - 1], &schema->fks[i]) != 0)
+			schema->fks[kept++] = schema->fks[i];
+	schema->fk_count = kept;
+}
+
+static void
+digest_key(struct digest *digest, const struct key *key)
+{
+	for (int i = 0; i < key->count; i++)
+		digest_number(digest, key->columns[i]);
+	digest_text(digest, "");
+}
+
+/* Everything of a table that the catalogues say, its foreign keys included. */
+static void
+digest_structure(struct introspect *schema, int place)
+{
+	struct introspect_table *table = &schema->tables[place];
+	struct digest digest = digest_start();
+	digest_text(&digest, table->kind);
+	digest_text(&digest, table->sql);
+	digest_text(&digest, table->comment);
+	for (int i = 0; i < table->column_count; i++) {
+		const struct introspect_column *column = &table->columns[i];
+		digest_number(&digest, column->position);
+		digest_text(&digest, column->name);
+		digest_text(&digest, column->full_type);
+		digest_text(&digest, column->comment);
+		digest_number(&digest, column->nullable);
+		digest_number(&digest, column->unique);
+		for (size_t j = 0; j < column->label_count; j++)
+			digest_text(&digest, column->labels[j]);
+	}
+	digest_key(&digest, &table->primary_key);
+	for (size_t i = 0; i < schema->fk_count; i++) {
+		const struct introspect_fk *fk = &schema->fks[i];
+		if (fk->from != place)
+			continue;
+		digest_key(&digest, &fk->columns);
+		digest_text(&digest, schema->tables[fk->to].schema);
+		digest_text(&digest, schema->tables[fk->to].name);
+		digest_key(&digest, &fk->references);
+	}
+	table->structure = digest_text_of(&digest, &schema->arena);
+}
+
+bool
+introspect_read(struct introspect *schema, struct db *target, jv *problem)
+{
+	*schema = (struct introspect){0};
+	if (!read_path(schema, target, problem) ||
+	    !read_types(schema, target, problem) ||
+	    !read_tables(schema, target, problem) ||
+	    !read_columns(schema, target, problem) ||
+	    !read_keys(schema, target, problem))
+		return false;
+	sort_fks(schema);
+	for (int i = 0; i < schema->table_count; i++)
+		digest_structure(schema, i);
+	return true;
+}
+
+void
+introspect_release(struct introspect *schema)
+{
+	free(schema->fks);
+	arena_release(&schema->arena);
+	*schema = (struct introspect){0};
+}
+
+int
+introspect_find_table(
+    const struct introspect *schema, const char *name_space, const char *name)
+{
+	int low = 0;
+	int high = schema->table_count - 1;
+	while (low <= high) {
+		int middle = low + (high - low) / 2;
+		const struct introspect_table *table = &schema->tables[middle];
+		int order = strcmp(name_space, table->schema);
+		if (order == 0)
+			order = strcmp(name, table->name);
+		if (order == 0)
+			return middle;
+		if (order < 0)
+			high = middle - 1;
+		else
+			low = middle + 1;
+	}
+	return -1;
+}
+
+int
+introspect_find_key(const struct introspect *schema, const char *key)
+{
+	for (int i = 0; i < schema->table_count; i++)
+		if (strcmp(schema->tables[i].key, key) == 0)
+			return i;
+	const char *dot = strchr(key, '.');
+	if (dot == NULL)
+		return -1;
+	char *name_space = xstrndup(key, (size_t)(dot - key));
+	int place = introspect_find_table(schema, name_space, dot + 1);
+	free(name_space);
+	return place;
+}
+
+int
+introspect_find_column(const struct introspect_table *table, const char *name)
+{
+	for (int i = 0; i < table->column_count; i++)
+		if (strcmp(table->columns[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+void
+introspect_add_fk(struct introspect *schema, struct introspect_fk fk)
+{
+	schema->fks = xgrow(schema->fks, schema->fk_count, &schema->fk_capacity,
+	    sizeof(*schema->fks));
+	schema->fks[schema->fk_count++] = fk;
+}
+
+bool
+introspect_is_unique(
+    const struct introspect_table *table, const struct key *key)
+{
+	return (key->count == 1 && table->columns[key->columns[0]].unique) ||
+	       compare_keys(key, &table->primary_key) == 0;
+}

@@ -1,0 +1,150 @@
+/*
+ * introspect.h - what a role may read in a database, as plain structures
+ *
+ * introspect_read asks the system catalogues for every table, view,
+ * materialized view, partitioned parent and foreign table that the connected
+ * role may SELECT, column privileges included, and for nothing else: system
+ * schemas, relations of extensions, partitions, temporary tables and the index
+ * itself are left out.  Five statements, whatever the number of tables.
+ *
+ * The facts of a column (measure.h) and everything derived (words, inferred
+ * keys, labels: derive.h) are filled in by others; all of it lives in one
+ * arena.  Tables are sorted by schema and name, byte by byte, and so is
+ * everything that follows from their order.
+ */
+#ifndef NL2SQL_INTROSPECT_H
+#define NL2SQL_INTROSPECT_H
+
+#include "context.h"
+#include "db.h"
+#include "text.h"
+
+enum {
+	KEY_COLUMNS_MAX = 8, /* wider keys are left out; joins need no more */
+	LABEL_COLUMNS_MAX = 4
+};
+
+struct key {
+	int columns[KEY_COLUMNS_MAX]; /* places in introspect_table.columns */
+	int count;
+};
+
+/* Measured on rows; see measure.h. */
+struct column_facts {
+	long distinct;       /* -1: unknown */
+	long nulls;          /* -1: unknown */
+	const char *minimum; /* NULL: unknown or not kept */
+	const char *maximum;
+	bool numeric_text;
+	bool values_complete; /* no value is missing from the index */
+};
+
+struct introspect_column {
+	int position; /* attnum */
+	const char *name;
+	const char *sql;       /* as a statement writes it */
+	const char *type;      /* short: int, numeric, text, text[], ... */
+	const char *full_type; /* as the server formats it */
+	const char *comment;   /* NULL: none */
+	enum column_class class;
+	bool primary_key; /* alone or as one of several */
+	bool unique;      /* alone, declared */
+	bool nullable;
+	bool array;
+	bool comparable;     /* the type has =, so DISTINCT works */
+	bool ordered;        /* min() and max() work */
+	bool secret;         /* its values are never read */
+	const char **labels; /* of an enum */
+	size_t label_count;
+
+	struct column_facts facts;
+
+	struct text_words words;    /* natural words, expanded */
+	struct text_words parts;    /* of the whole name, unexpanded */
+	struct text_words stems;    /* of the words */
+	struct text_words synonyms; /* further stems */
+	const char *gloss;
+	const char *mschema;
+	const char *flag_true;
+	const char *flag_false;
+};
+
+struct introspect_table {
+	const char *oid;
+	const char *schema;
+	const char *name;
+	const char *key;  /* the name, or schema.name where it is not unique */
+	const char *sql;  /* qualified where search_path does not find it */
+	const char *kind; /* table, view, materialized view, ... */
+	const char *comment; /* NULL: none */
+	double estimate;     /* reltuples; < 0: unknown */
+	bool samples;        /* TABLESAMPLE works */
+	struct introspect_column *columns;
+	int column_count;
+	struct key primary_key; /* count 0: none */
+	const char *structure;  /* digest */
+	const char *content;    /* evidence that rows changed; "": none */
+
+	bool changed; /* structure or content is not that of the index */
+	double rows;  /* counted, or the estimate where the table is long */
+	const char *values_digest;
+
+	struct text_words words;
+	struct text_words stems;
+	const char *module; /* NULL: none */
+	int label[LABEL_COLUMNS_MAX];
+	int label_count;
+	bool association;
+	int degree; /* foreign keys from and to it */
+	double length;
+};
+
+struct introspect_fk {
+	int from, to; /* places in introspect.tables */
+	struct key columns, references;
+	bool declared;
+	double confidence;
+	double cost;
+	const char *evidence;
+};
+
+struct introspect_type {
+	const char *schema;
+	const char *name;
+};
+
+struct introspect {
+	struct arena arena;
+	struct introspect_table *tables;
+	int table_count;
+	struct introspect_fk *fks;
+	size_t fk_count;
+	size_t fk_capacity;
+	const char *
+	    *search_path; /* schemas the role's names are looked up in */
+	size_t search_path_count;
+	struct introspect_type *types; /* enums and domains */
+	size_t type_count;
+};
+
+/* False: `*problem` is set; release in any case. */
+MUST_USE bool introspect_read(
+    struct introspect *schema, struct db *target, jv *problem);
+void introspect_release(struct introspect *schema);
+
+/* The place of a table or column, -1 when there is none. */
+int introspect_find_table(
+    const struct introspect *schema, const char *name_space, const char *name);
+/* By key, or by schema.name. */
+int introspect_find_key(const struct introspect *schema, const char *key);
+int introspect_find_column(
+    const struct introspect_table *table, const char *name);
+
+/* Append a foreign key. */
+void introspect_add_fk(struct introspect *schema, struct introspect_fk fk);
+
+/* True when the key is unique by declaration: the PK, or one unique column. */
+bool introspect_is_unique(
+    const struct introspect_table *table, const struct key *key);
+
+#endif

@@ -1,0 +1,292 @@
+/* lexicon.c - the files by which a user explains a database; see lexicon.h */
+#include "lexicon.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "digest.h"
+#include "problem.h"
+#include "record.h"
+
+enum { LINE_BYTES_MAX = 65536, ENTRIES_MAX = 100000 };
+
+enum field_type { FIELD_TEXT, FIELD_TEXTS };
+
+/* Where a member goes in struct lexicon_entry. */
+enum field_place {
+	PLACE_NAME,
+	PLACE_TABLE,
+	PLACE_COLUMN,
+	PLACE_TEXT,
+	PLACE_QUESTION,
+	PLACE_WORDS,
+	PLACE_TABLES
+};
+
+struct field {
+	const char *name;
+	enum field_type type;
+	enum field_place place;
+	bool required;
+};
+
+enum { FIELDS_MAX = 5 };
+
+struct form {
+	const char *file;
+	struct field fields[FIELDS_MAX]; /* ended by a NULL name */
+};
+
+static const struct form forms[LEXICON_KINDS] = {
+    [LEXICON_MODULES] = {"modules.ndjson",
+	{{"name", FIELD_TEXT, PLACE_NAME, true},
+	    {"keywords", FIELD_TEXTS, PLACE_WORDS, true},
+	    {"tables", FIELD_TEXTS, PLACE_TABLES, true}}},
+    [LEXICON_SYNONYMS] = {"synonyms.ndjson",
+	{{"words", FIELD_TEXTS, PLACE_WORDS, true},
+	    {"table", FIELD_TEXT, PLACE_TABLE, true},
+	    {"column", FIELD_TEXT, PLACE_COLUMN, false},
+	    {"expr", FIELD_TEXT, PLACE_TEXT, false}}},
+    [LEXICON_METRICS] = {"metrics.ndjson",
+	{{"name", FIELD_TEXT, PLACE_NAME, true},
+	    {"words", FIELD_TEXTS, PLACE_WORDS, true},
+	    {"expr", FIELD_TEXT, PLACE_TEXT, true},
+	    {"table", FIELD_TEXT, PLACE_TABLE, true}}},
+    [LEXICON_CONFUSABLES] = {"confusables.ndjson",
+	{{"table", FIELD_TEXT, PLACE_TABLE, true},
+	    {"triggers", FIELD_TEXTS, PLACE_WORDS, true},
+	    {"advice", FIELD_TEXT, PLACE_TEXT, true}}},
+    [LEXICON_ABBREVIATIONS] = {"abbreviations.ndjson",
+	{{"short", FIELD_TEXT, PLACE_NAME, true},
+	    {"long", FIELD_TEXT, PLACE_TEXT, true}}},
+    [LEXICON_EXAMPLES] = {"examples.ndjson",
+	{{"question", FIELD_TEXT, PLACE_QUESTION, true},
+	    {"sql", FIELD_TEXT, PLACE_TEXT, true}}},
+};
+
+const char *
+lexicon_file(enum lexicon_kind kind)
+{
+	return forms[kind].file;
+}
+
+struct reading {
+	struct lexicon *lexicon;
+	const char *path;
+	size_t line;
+	jv *problem;
+};
+
+static bool
+refuse(struct reading *reading, const char *why, const char *member)
+{
+	*reading->problem = problem_new("config.lexicon", "%s:%zu: %s%s%s%s",
+	    reading->path, reading->line, why, member == NULL ? "" : " '",
+	    member == NULL ? "" : member, member == NULL ? "" : "'");
+	return false;
+}
+
+static const char **
+text_place(struct lexicon_entry *entry, enum field_place place)
+{
+	switch (place) {
+	case PLACE_NAME:
+		return &entry->name;
+	case PLACE_TABLE:
+		return &entry->table;
+	case PLACE_COLUMN:
+		return &entry->column;
+	case PLACE_QUESTION:
+		return &entry->question;
+	default:
+		return &entry->text;
+	}
+}
+
+static bool
+take_text(struct reading *reading, const struct field *field, const jv *value,
+    const char **text)
+{
+	if (jv_get_kind(*value) != JV_KIND_STRING)
+		return refuse(reading, "no text in member", field->name);
+	*text = arena_strdup(&reading->lexicon->arena, jv_string_value(*value));
+	if ((*text)[strspn(*text, " \t")] == '\0')
+		return refuse(reading, "nothing in member", field->name);
+	return true;
+}
+
+static bool
+take_texts(struct reading *reading, const struct field *field, const jv *value,
+    struct text_words *texts)
+{
+	struct arena *arena = &reading->lexicon->arena;
+	bool list = jv_get_kind(*value) == JV_KIND_ARRAY;
+	int count = list ? jv_array_length(jv_copy(*value)) : 1;
+	texts->word = arena_array(arena, (size_t)count + 1, sizeof(char *));
+	for (int i = 0; i < count; i++) {
+		jv item =
+		    list ? jv_array_get(jv_copy(*value), i) : jv_copy(*value);
+		bool taken = take_text(
+		    reading, field, &item, &texts->word[texts->count]);
+		jv_free(item);
+		if (!taken)
+			return false;
+		texts->count++;
+	}
+	if (texts->count == 0)
+		return refuse(reading, "nothing in member", field->name);
+	return true;
+}
+
+static bool
+take_field(struct reading *reading, const struct field *field, const jv *object,
+    struct lexicon_entry *entry)
+{
+	jv value = record_member(object, field->name);
+	jv_kind kind = jv_get_kind(value);
+	bool taken = true;
+	if (kind == JV_KIND_INVALID)
+		taken = !field->required ||
+			refuse(reading, "missing member", field->name);
+	else if (field->type == FIELD_TEXT)
+		taken = take_text(
+		    reading, field, &value, text_place(entry, field->place));
+	else
+		taken = take_texts(reading, field, &value,
+		    field->place == PLACE_TABLES ? &entry->tables
+						 : &entry->words);
+	jv_free(value);
+	return taken;
+}
+
+static bool
+only_known_members(
+    struct reading *reading, const struct form *form, const jv *object)
+{
+	bool known = true;
+	jv keys = jv_keys(jv_copy(*object));
+	int count = jv_array_length(jv_copy(keys));
+	for (int i = 0; known && i < count; i++) {
+		jv key = jv_array_get(jv_copy(keys), i);
+		known = false;
+		for (int j = 0; j < FIELDS_MAX; j++)
+			if (form->fields[j].name != NULL &&
+			    strcmp(form->fields[j].name,
+				jv_string_value(key)) == 0)
+				known = true;
+		if (!known)
+			(void)refuse(
+			    reading, "unknown member", jv_string_value(key));
+		jv_free(key);
+	}
+	jv_free(keys);
+	return known;
+}
+
+static bool
+take_object(struct reading *reading, const jv *object, enum lexicon_kind kind)
+{
+	const struct form *form = &forms[kind];
+	struct lexicon *lexicon = reading->lexicon;
+	struct lexicon_entry entry = {.kind = kind, .line = reading->line};
+	if (jv_get_kind(*object) != JV_KIND_OBJECT)
+		return refuse(reading, "not one JSON object", NULL);
+	if (!only_known_members(reading, form, object))
+		return false;
+	for (int i = 0; i < FIELDS_MAX; i++)
+		if (form->fields[i].name != NULL &&
+		    !take_field(reading, &form->fields[i], object, &entry))
+			return false;
+	if (lexicon->count == ENTRIES_MAX)
+		return refuse(reading, "more entries than 100000", NULL);
+	lexicon->entries = xgrow(lexicon->entries, lexicon->count,
+	    &lexicon->capacity, sizeof(*lexicon->entries));
+	lexicon->entries[lexicon->count++] = entry;
+	return true;
+}
+
+static bool
+is_blank(const char *line)
+{
+	return line[strspn(line, " \t\r\n")] == '\0';
+}
+
+static bool
+take_lines(struct reading *reading, FILE *file, enum lexicon_kind kind,
+    struct digest *digest)
+{
+	char *line = NULL;
+	size_t capacity = 0;
+	ssize_t length = 0;
+	bool whole = true;
+	while (whole && (length = getline(&line, &capacity, file)) > 0) {
+		reading->line++;
+		digest_text(digest, line);
+		if (length > LINE_BYTES_MAX) {
+			whole = refuse(reading, "longer than 64 KiB", NULL);
+		} else if (strlen(line) != (size_t)length) {
+			whole = refuse(reading, "a NUL byte", NULL);
+		} else if (!is_blank(line)) {
+			jv object = jv_parse(line);
+			whole = take_object(reading, &object, kind);
+			jv_free(object);
+		}
+	}
+	if (whole && ferror(file))
+		whole = refuse(reading, strerror(errno), NULL);
+	free(line);
+	return whole;
+}
+
+static bool
+read_file(struct lexicon *lexicon, const char *folder, enum lexicon_kind kind,
+    struct digest *digest, jv *problem)
+{
+	struct reading reading = {.lexicon = lexicon, .problem = problem};
+	reading.path =
+	    arena_printf(&lexicon->arena, "%s/%s", folder, forms[kind].file);
+	FILE *file = fopen(reading.path, "r");
+	if (file == NULL && errno == ENOENT)
+		return true;
+	if (file == NULL) {
+		*problem = problem_new("config.lexicon", "cannot open '%s': %s",
+		    reading.path, strerror(errno));
+		return false;
+	}
+	digest_text(digest, forms[kind].file);
+	bool whole = take_lines(&reading, file, kind, digest);
+	fclose(file);
+	return whole;
+}
+
+bool
+lexicon_read(struct lexicon *lexicon, const char *folder, jv *problem)
+{
+	*lexicon = (struct lexicon){.digest = ""};
+	if (folder == NULL || *folder == '\0')
+		return true;
+	struct stat status;
+	if (stat(folder, &status) != 0 || !S_ISDIR(status.st_mode)) {
+		*problem =
+		    problem_new("config.lexicon", "'%s' is no folder", folder);
+		return false;
+	}
+	struct digest digest = digest_start();
+	for (int kind = 0; kind < LEXICON_KINDS; kind++)
+		if (!read_file(lexicon, folder, (enum lexicon_kind)kind,
+			&digest, problem))
+			return false;
+	lexicon->digest = digest_text_of(&digest, &lexicon->arena);
+	return true;
+}
+
+void
+lexicon_release(struct lexicon *lexicon)
+{
+	free(lexicon->entries);
+	arena_release(&lexicon->arena);
+	*lexicon = (struct lexicon){0};
+}

@@ -1,0 +1,66 @@
+/*
+ * lexicon.h - a folder of NDJSON files by which a user explains a database
+ *
+ *	modules.ndjson		{name, keywords, tables}
+ *	synonyms.ndjson		{words, table, column?, expr?}
+ *	metrics.ndjson		{name, words, expr, table}
+ *	confusables.ndjson	{table, triggers, advice}
+ *	abbreviations.ndjson	{short, long}
+ *	examples.ndjson		{question, sql}
+ *
+ * Every file may be missing.  Lists of words are arrays of strings or one
+ * string.  A table is named as the record names it: its name, schema.name
+ * where two have one name.  Unknown members, wrong types and lines that are no
+ * object are errors that name file and line, so that a typing error does not
+ * pass in silence.  docs/lexicon.md is the user's guide, schemas/lexicon.*.json
+ * say the same to machines.
+ */
+#ifndef NL2SQL_LEXICON_H
+#define NL2SQL_LEXICON_H
+
+#include <jv.h>
+
+#include "text.h"
+
+enum lexicon_kind {
+	LEXICON_MODULES,
+	LEXICON_SYNONYMS,
+	LEXICON_METRICS,
+	LEXICON_CONFUSABLES,
+	LEXICON_ABBREVIATIONS,
+	LEXICON_EXAMPLES,
+	LEXICON_KINDS
+};
+
+struct lexicon_entry {
+	enum lexicon_kind kind;
+	size_t line;
+	const char *name;  /* of a module or metric; the short form */
+	const char *table; /* NULL where the kind has none */
+	const char *column;
+	const char *text;         /* expr, advice, long form or sql */
+	const char *question;     /* of an example */
+	struct text_words words;  /* keywords, words, triggers */
+	struct text_words tables; /* of a module */
+};
+
+struct lexicon {
+	struct arena arena;
+	struct lexicon_entry *entries; /* by kind, then by line */
+	size_t count;
+	size_t capacity;
+	const char *digest; /* "" for no lexicon */
+};
+
+/*
+ * Read the folder; NULL reads nothing.  False: `*problem` (config.lexicon)
+ * names file and line.  Release in any case.
+ */
+MUST_USE bool lexicon_read(
+    struct lexicon *lexicon, const char *folder, jv *problem);
+void lexicon_release(struct lexicon *lexicon);
+
+/* "synonyms.ndjson" */
+const char *lexicon_file(enum lexicon_kind kind);
+
+#endif
