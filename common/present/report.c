@@ -1,0 +1,239 @@
+/* present/report.c - a record as a person reads it; see present/report.h */
+#include "present/report.h"
+
+#include <string.h>
+
+#include "present/fields.h"
+#include "present/sql.h"
+#include "present/text.h"
+
+static const struct {
+	const char *status;
+	int exit;
+} statuses[] = {
+    {"answered", 0},
+    {"needs_clarification", 3},
+    {"cannot_answer", 4},
+    {"refused", 5},
+    {"error", 6},
+};
+
+static const char *
+status_of(const struct record *record, struct arena *arena)
+{
+	jv verdict = record_get(record, "verdict");
+	const char *status = record_member_text(&verdict, "status", arena);
+	jv_free(verdict);
+	return status ? status : "";
+}
+
+int
+present_status(const struct record *record, struct arena *arena)
+{
+	const char *status = status_of(record, arena);
+	for (size_t i = 0; i < COUNT_OF(statuses); i++)
+		if (strcmp(statuses[i].status, status) == 0)
+			return statuses[i].exit;
+	return 6;
+}
+
+static void
+print_line(FILE *file, const jv *object, const char *key, const char *label,
+    struct arena *arena)
+{
+	const char *text = field_text(object, key, arena);
+	if (text && *text)
+		fprintf(file, "%s%s\n", label, text);
+}
+
+/* The statement keeps its own line breaks; all else that acts is escaped. */
+static void
+print_sql(FILE *file, const jv *object, const char *indent, struct arena *arena)
+{
+	const char *sql = record_member_text(object, "sql", arena);
+	if (!sql)
+		return;
+	sql = present_sql(arena, sql);
+	while (*sql) {
+		size_t line = strcspn(sql, "\n");
+		fprintf(file, "%s%s\n", indent,
+		    present_safe(arena, arena_strndup(arena, sql, line)));
+		sql += line;
+		sql += *sql == '\n';
+	}
+}
+
+static void
+print_warnings(FILE *file, const struct record *record, struct arena *arena)
+{
+	jv link = record_get(record, "link");
+	int count = field_count(&link, "warnings");
+	for (int i = 0; i < count; i++) {
+		jv warning = field_element(&link, "warnings", i);
+		print_line(file, &warning, "text", "note: ", arena);
+		jv_free(warning);
+	}
+	jv_free(link);
+}
+
+static void
+print_chosen(FILE *file, const struct record *record, struct arena *arena)
+{
+	jv chosen = record_get(record, "chosen");
+	print_line(file, &chosen, "reading", "", arena);
+	fputc('\n', file);
+	print_sql(file, &chosen, "  ", arena);
+	fputc('\n', file);
+	jv_free(chosen);
+}
+
+static int
+count_repairs(const struct record *record)
+{
+	jv attempts = record_get(record, "attempts");
+	int count = 0;
+	if (jv_get_kind(attempts) == JV_KIND_ARRAY)
+		count = jv_array_length(jv_copy(attempts));
+	jv_free(attempts);
+	return count;
+}
+
+static void
+print_trust(FILE *file, const struct record *record, const jv *result,
+    struct arena *arena)
+{
+	jv chosen = record_get(record, "chosen");
+	int repairs = count_repairs(record);
+	fputc('\n', file);
+	print_line(file, &chosen, "confidence", "confidence ", arena);
+	const char *tables = field_list(&chosen, "tables", arena);
+	if (*tables)
+		fprintf(file, "tables     %s\n", tables);
+	const char *elapsed = field_text(result, "elapsed_ms", arena);
+	if (elapsed)
+		fprintf(file, "database   %s ms\n", elapsed);
+	if (repairs)
+		fprintf(file, "repairs    %d\n", repairs);
+	jv_free(chosen);
+}
+
+static void
+print_answer(FILE *file, const struct record *record,
+    const struct present_style *style, struct arena *arena)
+{
+	jv result = record_get(record, "result");
+	print_chosen(file, record, arena);
+	present_table(file, &result, style, arena);
+	int count = field_count(&result, "notes");
+	for (int i = 0; i < count; i++) {
+		jv note = field_element(&result, "notes", i);
+		if (jv_get_kind(note) == JV_KIND_STRING)
+			fprintf(file, "note: %s\n",
+			    present_safe(arena, jv_string_value(note)));
+		else
+			print_line(file, &note, "text", "note: ", arena);
+		jv_free(note);
+	}
+	print_warnings(file, record, arena);
+	print_trust(file, record, &result, arena);
+	jv_free(result);
+}
+
+static void
+print_readings(FILE *file, const jv *verdict, struct arena *arena)
+{
+	int count = field_count(verdict, "readings");
+	for (int i = 0; i < count; i++) {
+		jv reading = field_element(verdict, "readings", i);
+		const char *text = field_text(&reading, "text", arena);
+		fprintf(file, "\n%d. %s\n", i + 1, text ? text : "");
+		print_sql(file, &reading, "   ", arena);
+		jv_free(reading);
+	}
+}
+
+static void
+print_error(FILE *file, const struct record *record, struct arena *arena)
+{
+	jv error = record_get(record, "error");
+	print_line(file, &error, "detail", "detail: ", arena);
+	print_line(file, &error, "hint", "hint: ", arena);
+	print_line(file, &error, "code", "code: ", arena);
+	print_line(file, &error, "stage", "stage: ", arena);
+	jv_free(error);
+}
+
+static void
+print_refusal(FILE *file, const struct record *record, const char *status,
+    struct arena *arena)
+{
+	static const struct {
+		const char *status;
+		const char *title;
+	} titles[] = {
+	    {"needs_clarification", "which one do you mean? "},
+	    {"cannot_answer", "cannot answer: "},
+	    {"refused", "refused: "},
+	    {"error", "error: "},
+	};
+	const char *title = "not settled";
+	for (size_t i = 0; i < COUNT_OF(titles); i++)
+		if (strcmp(titles[i].status, status) == 0)
+			title = titles[i].title;
+	jv verdict = record_get(record, "verdict");
+	const char *message = field_text(&verdict, "message", arena);
+	fprintf(file, "%s%s\n", title, message ? message : "");
+	const char *words = field_list(&verdict, "unexplained", arena);
+	if (*words)
+		fprintf(file, "not understood: %s\n", words);
+	print_readings(file, &verdict, arena);
+	if (strcmp(status, "error") == 0)
+		print_error(file, record, arena);
+	print_line(file, &verdict, "rephrase", "try: ", arena);
+	jv_free(verdict);
+}
+
+void
+present_report(FILE *file, const struct record *record,
+    const struct present_style *style, struct arena *arena)
+{
+	const char *status = status_of(record, arena);
+	if (strcmp(status, "answered") == 0)
+		print_answer(file, record, style, arena);
+	else
+		print_refusal(file, record, status, arena);
+}
+
+/* The estimate that EXPLAIN gave for the chosen candidate. */
+static void
+print_estimate(FILE *file, const struct record *record, struct arena *arena)
+{
+	jv chosen = record_get(record, "chosen");
+	jv candidates = record_get(record, "candidates");
+	int index = (int)record_member_number(&chosen, "index", -1);
+	if (jv_get_kind(candidates) == JV_KIND_ARRAY && index >= 0) {
+		jv candidate = jv_array_get(jv_copy(candidates), index);
+		jv explain = record_member(&candidate, "explain");
+		const char *cost = field_text(&explain, "cost", arena);
+		const char *rows = field_text(&explain, "rows", arena);
+		if (cost && rows)
+			fprintf(
+			    file, "estimate   %s rows, cost %s\n", rows, cost);
+		jv_free(explain);
+		jv_free(candidate);
+	}
+	print_line(file, &chosen, "confidence", "confidence ", arena);
+	const char *tables = field_list(&chosen, "tables", arena);
+	if (*tables)
+		fprintf(file, "tables     %s\n", tables);
+	jv_free(candidates);
+	jv_free(chosen);
+}
+
+void
+present_proposal(FILE *file, const struct record *record, struct arena *arena)
+{
+	print_chosen(file, record, arena);
+	print_warnings(file, record, arena);
+	print_estimate(file, record, arena);
+}

@@ -1,0 +1,18 @@
+/*
+ * present/sql.h - a statement laid out for reading
+ *
+ * Only blanks between tokens change, comments and every token stay as they
+ * are, so the text shown is the statement that runs.
+ */
+#ifndef NL2SQL_PRESENT_SQL_H
+#define NL2SQL_PRESENT_SQL_H
+
+#include "memory.h"
+
+/*
+ * The statement with a line for each clause; a text over several lines
+ * already is left alone.  In the arena.
+ */
+const char *present_sql(struct arena *arena, const char *sql);
+
+#endif
