@@ -23,7 +23,15 @@ programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
 modules  = $(patsubst %.c,$(B)/%.o,$(wildcard common/*.c common/*/*.c))
 unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c))
 
-all: $(B)/libnl2sql.a $(programs)
+scripts  = $(filter-out %.bash,$(wildcard pipelines/*))
+pages    = $(wildcard docs/man/*.[1-8])
+
+all: $(B)/libnl2sql.a $(programs) $(B)/bin/nl2sql
+
+# The front door is a script and runs as it is.
+$(B)/bin/nl2sql: bin/nl2sql
+	@mkdir -p $(@D)
+	cp $< $@
 
 $(B)/libnl2sql.a: $(modules)
 	@rm -f $@
@@ -39,6 +47,18 @@ $(B)/tests/%: $(B)/tests/unit/%.o $(B)/libnl2sql.a
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# Data lies flat in share/nl2sql, where config_data_path looks for it.
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/nl2sql \
+		$(DESTDIR)$(PREFIX)/share/nl2sql
+	install $(programs) $(B)/bin/nl2sql $(DESTDIR)$(PREFIX)/bin
+	install $(scripts) $(DESTDIR)$(PREFIX)/libexec/nl2sql
+	install -m 644 pipelines/*.bash $(DESTDIR)$(PREFIX)/libexec/nl2sql
+	install -m 644 common/data/* schemas/* $(DESTDIR)$(PREFIX)/share/nl2sql
+	for page in $(pages); do \
+		install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit; \
+	done
 
 # ---- tests ----
 
@@ -98,5 +118,6 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all demo demo-stop unit test test-asan test-valgrind lint deps test-deps lint-deps clean
+.PHONY: all install demo demo-stop unit test test-asan test-valgrind lint deps \
+	test-deps lint-deps clean
 .SECONDARY:

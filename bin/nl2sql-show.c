@@ -23,7 +23,14 @@
 
 static const char program[] = "nl2sql-show";
 
-enum form { FORM_REPORT, FORM_CSV, FORM_SQL, FORM_EXPLAIN, FORM_PROPOSAL };
+enum form {
+	FORM_REPORT,
+	FORM_ROWS,
+	FORM_CSV,
+	FORM_SQL,
+	FORM_EXPLAIN,
+	FORM_PROPOSAL,
+};
 
 struct options {
 	enum form form;
@@ -34,12 +41,14 @@ struct options {
 static const char usage[] =
     "nl2sql-show - show records as people read them\n\n"
     "usage: nl2sql-show [OPTIONS] < RECORDS\n\n"
+    "  --rows                 the answer without reading and statement\n"
     "  --csv                  the rows as CSV (RFC 4180, lines end in LF)\n"
     "  --sql-only             the statement and nothing else\n"
     "  --explain              each stage's decision, then the answer\n"
     "  --proposal             a record that is not run yet\n"
     "  --exit-status          exit 0, 3, 4, 5 or 6 by the last verdict\n"
     "  --width COLUMNS        of the table; 0: as wide as it gets\n"
+    "  --took MILLISECONDS    what the whole took, to be shown\n"
     "  -h, --help             this text\n"
     "  -V, --version          the version\n";
 
@@ -52,15 +61,15 @@ terminal_width(void)
 	return 0;
 }
 
-static size_t
-read_width(const char *text)
+static unsigned long
+read_number(const char *option, const char *text)
 {
 	char *end = NULL;
 	errno = 0;
-	unsigned long width = strtoul(text, &end, 10);
-	if (errno || *end || end == text || width > 100000)
-		log_die(2, program, "--width takes a number of columns");
-	return width;
+	unsigned long number = strtoul(text, &end, 10);
+	if (errno || *end || end == text || *text == '-')
+		log_die(2, program, "--%s takes a number", option);
+	return number;
 }
 
 static void
@@ -69,43 +78,34 @@ parse_options(struct options *options, int argc, char **argv)
 	static const struct option table[] = {
 	    {"help", no_argument, NULL, 'h'},
 	    {"version", no_argument, NULL, 'V'},
-	    {"csv", no_argument, NULL, 'c'},
-	    {"sql-only", no_argument, NULL, 's'},
-	    {"explain", no_argument, NULL, 'e'},
-	    {"proposal", no_argument, NULL, 'p'},
+	    {"rows", no_argument, NULL, FORM_ROWS},
+	    {"took", required_argument, NULL, 't'},
+	    {"csv", no_argument, NULL, FORM_CSV},
+	    {"sql-only", no_argument, NULL, FORM_SQL},
+	    {"explain", no_argument, NULL, FORM_EXPLAIN},
+	    {"proposal", no_argument, NULL, FORM_PROPOSAL},
 	    {"exit-status", no_argument, NULL, 'x'},
 	    {"width", required_argument, NULL, 'w'},
 	    {0},
 	};
 	int choice;
 	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
-		switch (choice) {
-		case 'h':
+		if (choice == 'h') {
 			fputs(usage, stdout);
 			exit(fflush(stdout) == 0 ? 0 : 1);
-		case 'V':
+		} else if (choice == 'V') {
 			printf("%s %s\n", program, NL2SQL_VERSION);
 			exit(fflush(stdout) == 0 ? 0 : 1);
-		case 'c':
-			options->form = FORM_CSV;
-			break;
-		case 's':
-			options->form = FORM_SQL;
-			break;
-		case 'e':
-			options->form = FORM_EXPLAIN;
-			break;
-		case 'p':
-			options->form = FORM_PROPOSAL;
-			break;
-		case 'x':
+		} else if (choice == 'x') {
 			options->exit_status = true;
-			break;
-		case 'w':
-			options->style.width = read_width(optarg);
-			break;
-		default:
+		} else if (choice == 'w') {
+			options->style.width = read_number("width", optarg);
+		} else if (choice == 't') {
+			options->style.took_ms = read_number("took", optarg);
+		} else if (choice == '?') {
 			exit(2);
+		} else {
+			options->form = (enum form)choice;
 		}
 	}
 	if (optind < argc)
@@ -150,6 +150,9 @@ show(const struct options *options, const struct record *record,
 		break;
 	case FORM_REPORT:
 		present_report(stdout, record, style, arena);
+		break;
+	case FORM_ROWS:
+		present_rows(stdout, record, style, arena);
 		break;
 	case FORM_CSV:
 	case FORM_SQL:
@@ -206,7 +209,9 @@ show_all(const struct options *options, size_t limit)
 				break;
 			continue;
 		}
-		status = show_line(options, text, length, lines.number, &arena);
+		int shown =
+		    show_line(options, text, length, lines.number, &arena);
+		status = options->exit_status || shown ? shown : status;
 	}
 	line_reader_release(&lines);
 	arena_release(&arena);

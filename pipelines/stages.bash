@@ -59,11 +59,25 @@ rounds() {
 	fi
 }
 
+# choose: from routed records to such as have a statement chosen, not run yet
+choose() {
+	if nl2sql-retrieve | nl2sql-link | nl2sql-plan | nl2sql-generate |
+		nl2sql-evaluate | rounds "${NL2SQL_ROUNDS:-3}"; then :; else
+		return "$(worst "${PIPESTATUS[@]}")"
+	fi
+}
+
+# finish: run what is chosen; what fails in a way that another statement may
+# mend gets one more round
+finish() {
+	if nl2sql-exec | rounds 1 | nl2sql-exec --final; then :; else
+		return "$(worst "${PIPESTATUS[@]}")"
+	fi
+}
+
 # answer: from routed records to settled ones
 answer() {
-	if nl2sql-retrieve | nl2sql-link | nl2sql-plan | nl2sql-generate |
-		nl2sql-evaluate | rounds "${NL2SQL_ROUNDS:-3}" |
-		nl2sql-exec | rounds 1 | nl2sql-exec --final; then :; else
+	if choose | finish; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
 }

@@ -12,6 +12,10 @@ load lib
 @test "exec keeps the contract" { contract nl2sql-exec; }
 @test "exec --final keeps the contract" { contract nl2sql-exec --final; }
 @test "check keeps the contract" { contract nl2sql-check; }
+@test "edit keeps the contract" {
+	echo "SELECT 1" >"$BATS_TEST_TMPDIR/sql"
+	contract nl2sql-edit --sql-file "$BATS_TEST_TMPDIR/sql"
+}
 @test "fan keeps the contract" {
 	contract nl2sql-fan --ledger "$BATS_TEST_TMPDIR/ledger"
 }

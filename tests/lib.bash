@@ -176,7 +176,7 @@ contract_malformed() {
 	local broken=('{"id":1,' '' '{"a":1}{"b":2}' $'{"a":"\xff"}'
 		'{"a":1,"a":2}' '[1]' '{"a":"\u0000"}' '{"id":{},"question":"q"}')
 	local i out
-	[ "$1" != nl2sql-route ] || broken[5]='{"question":5}'
+	[[ $1 != nl2sql-@(route|check) ]] || broken[5]='{"question":5}'
 	run -1 --separate-stderr nowhere "$@" < <(
 		printf '%s\n' "$settled" "${broken[@]}" "$settled"
 	)

@@ -98,35 +98,41 @@ count_repairs(const struct record *record)
 	return count;
 }
 
+/* What the statement reads and how sure the choice is. */
 static void
-print_trust(FILE *file, const struct record *record, const jv *result,
-    struct arena *arena)
+print_basis(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv chosen = record_get(record, "chosen");
-	int repairs = count_repairs(record);
-	fputc('\n', file);
 	print_line(file, &chosen, "confidence", "confidence ", arena);
 	const char *tables = field_list(&chosen, "tables", arena);
 	if (*tables)
 		fprintf(file, "tables     %s\n", tables);
-	const char *elapsed = field_text(result, "elapsed_ms", arena);
-	if (elapsed)
-		fprintf(file, "database   %s ms\n", elapsed);
-	if (repairs)
+	int repairs = count_repairs(record);
+	if (repairs > 0)
 		fprintf(file, "repairs    %d\n", repairs);
 	jv_free(chosen);
 }
 
 static void
-print_answer(FILE *file, const struct record *record,
-    const struct present_style *style, struct arena *arena)
+print_time(FILE *file, const jv *result, const struct present_style *style,
+    struct arena *arena)
 {
-	jv result = record_get(record, "result");
-	print_chosen(file, record, arena);
-	present_table(file, &result, style, arena);
-	int count = field_count(&result, "notes");
+	const char *elapsed = field_text(result, "elapsed_ms", arena);
+	if (style->took_ms > 0)
+		fprintf(file, "time       %lu ms%s", style->took_ms,
+		    elapsed ? ", " : "\n");
+	else if (elapsed)
+		fputs("time       ", file);
+	if (elapsed)
+		fprintf(file, "%s ms in the database\n", elapsed);
+}
+
+static void
+print_notes(FILE *file, const jv *result, struct arena *arena)
+{
+	int count = field_count(result, "notes");
 	for (int i = 0; i < count; i++) {
-		jv note = field_element(&result, "notes", i);
+		jv note = field_element(result, "notes", i);
 		if (jv_get_kind(note) == JV_KIND_STRING)
 			fprintf(file, "note: %s\n",
 			    present_safe(arena, jv_string_value(note)));
@@ -134,8 +140,19 @@ print_answer(FILE *file, const struct record *record,
 			print_line(file, &note, "text", "note: ", arena);
 		jv_free(note);
 	}
+}
+
+static void
+print_rows(FILE *file, const struct record *record,
+    const struct present_style *style, struct arena *arena)
+{
+	jv result = record_get(record, "result");
+	present_table(file, &result, style, arena);
+	print_notes(file, &result, arena);
 	print_warnings(file, record, arena);
-	print_trust(file, record, &result, arena);
+	fputc('\n', file);
+	print_basis(file, record, arena);
+	print_time(file, &result, style, arena);
 	jv_free(result);
 }
 
@@ -194,14 +211,23 @@ print_refusal(FILE *file, const struct record *record, const char *status,
 }
 
 void
-present_report(FILE *file, const struct record *record,
+present_rows(FILE *file, const struct record *record,
     const struct present_style *style, struct arena *arena)
 {
 	const char *status = status_of(record, arena);
 	if (strcmp(status, "answered") == 0)
-		print_answer(file, record, style, arena);
+		print_rows(file, record, style, arena);
 	else
 		print_refusal(file, record, status, arena);
+}
+
+void
+present_report(FILE *file, const struct record *record,
+    const struct present_style *style, struct arena *arena)
+{
+	if (present_status(record, arena) == 0)
+		print_chosen(file, record, arena);
+	present_rows(file, record, style, arena);
 }
 
 /* The estimate that EXPLAIN gave for the chosen candidate. */
@@ -222,10 +248,6 @@ print_estimate(FILE *file, const struct record *record, struct arena *arena)
 		jv_free(explain);
 		jv_free(candidate);
 	}
-	print_line(file, &chosen, "confidence", "confidence ", arena);
-	const char *tables = field_list(&chosen, "tables", arena);
-	if (*tables)
-		fprintf(file, "tables     %s\n", tables);
 	jv_free(candidates);
 	jv_free(chosen);
 }
@@ -235,5 +257,6 @@ present_proposal(FILE *file, const struct record *record, struct arena *arena)
 {
 	print_chosen(file, record, arena);
 	print_warnings(file, record, arena);
+	print_basis(file, record, arena);
 	print_estimate(file, record, arena);
 }

@@ -16,6 +16,10 @@
 void present_report(FILE *file, const struct record *record,
     const struct present_style *style, struct arena *arena);
 
+/* The same without reading and statement, for who has seen the proposal. */
+void present_rows(FILE *file, const struct record *record,
+    const struct present_style *style, struct arena *arena);
+
 /* A record that is not run yet: the reading, the statement, its estimate. */
 void present_proposal(
     FILE *file, const struct record *record, struct arena *arena);

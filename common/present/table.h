@@ -19,6 +19,7 @@
 struct present_style {
 	bool lines;   /* draw with box characters, else with - + | */
 	size_t width; /* columns of the terminal; 0: as wide as it gets */
+	unsigned long took_ms; /* what the whole took; 0: unknown */
 };
 
 /*

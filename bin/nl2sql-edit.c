@@ -1,0 +1,107 @@
+/*
+ * nl2sql-edit - put a person's statement in the place of the chosen one
+ *
+ * Reads: candidates.  Writes: candidates (one more, origin "person"), chosen.
+ * Judges nothing: nl2sql-exec asks the gate before it runs any statement.
+ * With --redo it works on settled records too, and they are settled no longer.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "log.h"
+#include "problem.h"
+#include "stage.h"
+
+struct statement {
+	char text[RECORD_MAX_SQL_BYTES + 2];
+	size_t length;
+};
+
+static bool
+always(const struct record *record)
+{
+	(void)record;
+	return true;
+}
+
+/* The file's text without blanks around it; ends the process when there is
+ * none to be had. */
+static void
+read_statement(
+    struct statement *statement, const char *program, const char *path)
+{
+	FILE *file = fopen(path, "r");
+	if (!file)
+		log_die(
+		    2, program, "cannot open '%s': %s", path, strerror(errno));
+	size_t length =
+	    fread(statement->text, 1, sizeof(statement->text) - 1, file);
+	fclose(file);
+	if (length > RECORD_MAX_SQL_BYTES)
+		log_die(
+		    2, program, "the statement in '%s' is over 16 KiB", path);
+	while (length > 0 && strchr(" \t\r\n", statement->text[length - 1]))
+		length--;
+	statement->text[length] = '\0';
+	if (length == 0 || strlen(statement->text) != length)
+		log_die(2, program, "there is no statement in '%s'", path);
+	statement->length = length;
+}
+
+static jv
+candidate(const struct statement *statement)
+{
+	jv made = jv_object();
+	made = jv_object_set(made, jv_string("sql"),
+	    jv_string_sized(statement->text, (int)statement->length));
+	made = jv_object_set(made, jv_string("origin"), jv_string("person"));
+	return jv_object_set(
+	    made, jv_string("reading"), jv_string("the statement as edited"));
+}
+
+static void
+edit(struct record *record, const struct statement *statement)
+{
+	jv candidates = record_get(record, "candidates");
+	if (jv_get_kind(candidates) != JV_KIND_ARRAY) {
+		jv_free(candidates);
+		candidates = jv_array();
+	}
+	int index = jv_array_length(jv_copy(candidates));
+	jv made = candidate(statement);
+	jv chosen =
+	    jv_object_set(jv_object(), jv_string("index"), jv_number(index));
+	chosen = jv_object_merge(chosen, jv_copy(made));
+	record_set(record, "candidates", jv_array_append(candidates, made));
+	record_set(record, "chosen", chosen);
+}
+
+int
+main(int argc, char **argv)
+{
+	static const struct stage_option options[] = {
+	    {"sql-file", "FILE", "the statement to put there"},
+	    {0},
+	};
+	static const struct stage_spec spec = {
+	    .name = "edit",
+	    .summary = "put a person's statement in the chosen one's place",
+	    .member = "chosen",
+	    .wants = always,
+	    .options = options,
+	};
+	struct stage stage;
+	struct record *record;
+	struct statement statement = {.length = 0};
+	stage_open(&stage, &spec, argc, argv);
+	const char *path = stage_option(&stage, "sql-file");
+	if (!path)
+		log_die(2, "nl2sql-edit", "--sql-file FILE is missing");
+	read_statement(&statement, "nl2sql-edit", path);
+	while ((record = stage_next(&stage))) {
+		edit(record, &statement);
+		stage_done(&stage);
+	}
+	return stage_close(&stage);
+}

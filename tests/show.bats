@@ -1,0 +1,116 @@
+# nl2sql-show: records as people read them
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	export LC_ALL=C.UTF-8
+}
+
+# answer ROWS [MEMBERS]: an answered record with these rows of name and amount
+answer() {
+	printf '{"id":"x","question":"q","chosen":{"sql":"SELECT 1","reading":"one",%s
+		"confidence":0.87,"tables":["a","b"]},"result":{"columns":
+		[{"name":"name","type":"text"},{"name":"amount","type":"numeric"}],
+		"rows":%s,"row_count":1%s},"verdict":{"status":"answered"}}' \
+		"" "$1" "${2:-}" | tr -d '\n\t'
+	echo
+}
+
+@test "a table is aligned, by wide and combining characters too" {
+	run -0 nl2sql-show < <(answer '[["Ann","1.50"],["日本","12"],["e\u0301",null]]')
+	[[ $output == *$'\n name │ amount\n──────┼────────\n Ann  │   1.50\n 日本 │     12\n'* ]]
+	[[ $output == *$'\n e\u0301    │   NULL\n(3 rows)'* ]]
+}
+
+@test "without UTF-8 the table is drawn with ASCII" {
+	LC_ALL=C run -0 nl2sql-show < <(answer '[["Ann","1"]]')
+	[[ $output == *$' name | amount\n------+--------\n Ann  |      1\n(1 row)'* ]]
+}
+
+@test "what acts on a terminal is escaped" {
+	run -0 nl2sql-show < <(answer '[["\u001b[31mred\u0007\u009b\u202e\r\nx","1"]]')
+	[[ $output == *'\x1B[31mred\x07\x9B\u202E\r\nx'* ]]
+	run ! grep -q $'[\x01-\x09\x0b-\x1f\x7f]' <<<"$output"
+}
+
+@test "the reading and the statement are escaped as well" {
+	run -0 nl2sql-show <<<'{"chosen":{"sql":"SELECT \u001b[2J","reading":"\u001b]0;t"},"result":{},"verdict":{"status":"answered"}}'
+	[[ $output == *'\x1B]0;t'* && $output == *'SELECT \x1B[2J'* ]]
+}
+
+@test "a table wider than the terminal has its widest column cut" {
+	run -0 nl2sql-show --width 30 < <(answer '[["a very long name that never ends","1"]]')
+	[[ $output == *'a very long n'*'… │ '* ]]
+	while read -r line; do
+		[ "${#line}" -le 30 ]
+	done < <(grep '│' <<<"$output")
+}
+
+@test "a cut result says by what and at how many" {
+	run -0 nl2sql-show < <(answer '[["a","1"]]' ',"truncated":{"by":"rows","at":1}')
+	[[ $output == *'(1 row, cut at 1 rows: there is more)'* ]]
+}
+
+@test "csv quotes as RFC 4180 and disarms formulas, but not numbers" {
+	run -0 --separate-stderr nl2sql-show --csv < <(
+		answer '[["a,\"b\"","-5"],["=1+1","1"],["@x","2"],["",null],[null,"+3"],["plain","4"]]'
+	)
+	equal csv "$output" 'name,amount
+"a,""b""",-5
+"'\''=1+1",1
+"'\''@x",2
+"",
+,+3
+plain,4'
+}
+
+@test "csv of a cut result warns on standard error" {
+	run -0 --separate-stderr nl2sql-show --csv < <(answer '[["a","1"]]' ',"truncated":{"by":"bytes","at":9}')
+	[[ $stderr == *'cut at 9 bytes'* && $output != *cut* ]]
+}
+
+@test "the statement is laid out by clause, its text unchanged" {
+	local sql="SELECT d.name, left(d.code, 3), 'x  from y' FROM t d LEFT JOIN (SELECT a FROM b WHERE c) s ON s.a IS DISTINCT FROM d.a WHERE d.x ORDER BY 1"
+	run -0 nl2sql-show --sql-only < <(jq -nc --arg sql "$sql" '{chosen: {sql: $sql}}')
+	equal 'the same tokens' "$(tr '\n' ' ' <<<"$output")" "$sql "
+	equal 'lines' "$(grep -c . <<<"$output")" 5
+	[[ $output == *$'\nLEFT JOIN (SELECT a FROM b WHERE c) s ON s.a IS DISTINCT FROM d.a\n'* ]]
+}
+
+@test "exit statuses follow the verdict" {
+	local status
+	for status in answered:0 needs_clarification:3 cannot_answer:4 refused:5 error:6; do
+		run "-${status#*:}" nl2sql-show --exit-status \
+			<<<"{\"verdict\":{\"status\":\"${status%:*}\"}}"
+	done
+	run -6 nl2sql-show --exit-status <<<'{"question":"not settled"}'
+}
+
+@test "a record without an answer says why and what to ask instead" {
+	run -0 nl2sql-show <<<'{"verdict":{"status":"cannot_answer","message":"no","unexplained":["foo","bar"],"rephrase":"say more"}}'
+	[[ $output == $'cannot answer: no\nnot understood: foo, bar\ntry: say more' ]]
+	run -0 nl2sql-show <<<'{"verdict":{"status":"needs_clarification","message":"m","readings":[{"text":"one","sql":"SELECT 1"},{"text":"two","sql":"SELECT 2"}]}}'
+	[[ $output == *$'1. one\n   SELECT 1\n\n2. two\n   SELECT 2'* ]]
+	run -0 nl2sql-show <<<'{"verdict":{"status":"error","message":"m"},"error":{"stage":"exec","code":"db.timeout","message":"m","hint":"h"}}'
+	[[ $output == *'hint: h'* && $output == *'code: db.timeout'* ]]
+}
+
+@test "records of any shape are shown without a crash" {
+	local odd
+	for odd in '{}' '{"result":5}' '{"result":{"columns":[1,{}],"rows":[5,[],[{},[1],true]]},"verdict":{"status":"answered"}}' \
+		'{"chosen":[],"candidates":{},"link":[],"plan":"x","verdict":[]}' \
+		'{"route":{"modules":[null,1,{"name":{}}]},"verdict":{"status":"answered"}}'; do
+		for form in --rows --csv --explain --proposal --sql-only; do
+			run -0 nl2sql-show "$form" <<<"$odd"
+		done
+	done
+}
+
+@test "broken lines are named and end with 1, bad options with 2" {
+	run -1 --separate-stderr nl2sql-show < <(printf '{}\n{"a":\n{}\n')
+	[[ $stderr == *'line 2'* ]]
+	run -2 nl2sql-show --no-such-option </dev/null
+	run -2 nl2sql-show --width -3 </dev/null
+	run -2 nl2sql-show surplus </dev/null
+	run -1 bash -c 'nl2sql-show >/dev/full <<<"{}"'
+}
