@@ -4,7 +4,8 @@
  * Opened at the first use and kept.  There are two sorts of statements:
  *
  * db_query and its companions run statements of our own (index, catalog):
- * parametrised, prepared once per connection, whole results in memory.
+ * parametrised, whole results in memory, never prepared (so that they pass
+ * pgbouncer's transaction pooling).
  *
  *	jv problem;
  *	const char *parameters[] = {name};
@@ -108,9 +109,6 @@ const char *db_quote_identifier(struct arena *arena, const char *name);
 /* A string literal quoted for the server.  In the arena. */
 const char *db_quote_literal(struct arena *arena, const char *text);
 
-/* True when a connection string of either form carries a password. */
-bool db_conninfo_has_password(const char *conninfo);
-
 /*
  * STREAMING ONE STATEMENT OF A USER
  *
@@ -135,10 +133,16 @@ MUST_USE bool db_stream_open(
     struct db *db, const char *sql, int timeout_ms, jv *problem);
 MUST_USE enum db_stream_state db_stream_row(
     struct db *db, struct db_row *row, jv *problem);
-/* Columns of the stream's result as [{name, type}], after the first
- * db_stream_row; type is the server's name of it (int4, numeric, _text). */
+/* Columns of the last stream's result as [{name, type}], known from its first
+ * row or end on, also after db_stream_close; type is the short SQL name (int,
+ * numeric, timestamptz, text[]).  Call it once the stream is closed: a type
+ * that is no built-in one costs a query. */
 MUST_USE jv db_stream_columns(struct db *db);
-/* End the stream; cancels and drains within 1 s, else closes. */
+/* End the stream; what still runs is cancelled within 1 s, else the connection
+ * is closed. */
 void db_stream_close(struct db *db);
+
+/* Give up the connection at once (the state of the session is in doubt). */
+void db_drop(struct db *db);
 
 #endif

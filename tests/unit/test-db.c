@@ -1,0 +1,209 @@
+/* test-db.c - array literals, quoting, and a connection to the suite's server
+ */
+#include "db.h"
+
+#include <stdlib.h>
+
+#include "record.h"
+#include "tap.h"
+
+static struct arena arena;
+static struct db db;
+
+static void
+arrays_round_trip(void)
+{
+	const char *const texts[] = {
+	    "plain", "", NULL, "NULL", "a,b", "{x}", "q\"u\\o", "é 'x'"};
+	const char *literal = db_text_array(&arena, COUNT_OF(texts), texts);
+	size_t count = 0;
+	const char **parsed = db_parse_array(&arena, literal, &count);
+	ok(parsed && count == COUNT_OF(texts), "all elements come back");
+	for (size_t i = 0; parsed && i < count; i++)
+		is(parsed[i], texts[i], "an element");
+	is(db_text_array(&arena, 0, NULL), "{}", "no element");
+	parsed = db_parse_array(&arena, "{}", &count);
+	ok(parsed && count == 0, "an empty array");
+	ok(!db_parse_array(&arena, "{{1},{2}}", &count), "two dimensions");
+	ok(!db_parse_array(&arena, "{1", &count), "an unfinished array");
+	ok(!db_parse_array(&arena, "", &count), "no array");
+}
+
+static void
+quoting(void)
+{
+	is(db_quote_identifier(&arena, "a\"b"), "\"a\"\"b\"", "identifier");
+	is(db_quote_literal(&arena, "it's"), "'it''s'", "literal");
+	is(db_quote_literal(&arena, "a\\'b"), " E'a\\\\\\'b'", "backslash");
+}
+
+/* One value asked of the server with one parameter; NULL when it failed. */
+static const char *
+ask(const char *sql, const char *parameter, jv *problem)
+{
+	const char *parameters[] = {parameter};
+	struct db_result *rows = db_query(&db, sql, 1, parameters, problem);
+	const char *value = NULL;
+	if (rows && db_rows(rows) == 1)
+		value = arena_strdup(&arena, db_value(rows, 0, 0));
+	db_result_free(rows);
+	return value;
+}
+
+static void
+queries(void)
+{
+	jv problem = jv_invalid();
+	const char *const texts[] = {"a", NULL, "b\\\"c,d"};
+	is(ask("SELECT $1::text || 'x'", "it's", &problem), "it'sx",
+	    "a parameter");
+	is(ask("SELECT ($1::text[])[3]", db_text_array(&arena, 3, texts),
+	       &problem),
+	    "b\\\"c,d", "an array");
+	char *sql = arena_printf(
+	    &arena, "SELECT %s || $1", db_quote_literal(&arena, "a\\'b"));
+	is(ask(sql, "", &problem), "a\\'b", "a quoted literal");
+	ok(!ask("SELECT $1 FROM no_such", "1", &problem), "no such table");
+	is(record_member_text(&problem, "sqlstate", &arena), "42P01",
+	    "its sqlstate");
+	is(problem_code(&problem), "sql.unknown_relation", "its code");
+	ok(record_member_number(&problem, "position", 0) == 16,
+	    "its position counts from 1");
+	jv_free(problem);
+	problem = jv_invalid();
+	ok(!ask("SELECT 1; SELECT $1", "2", &problem), "two statements");
+	is(record_member_text(&problem, "sqlstate", &arena), "42601",
+	    "are refused by the protocol");
+	jv_free(problem);
+	problem = jv_invalid();
+	ok(!db_query_within(&db, "SELECT pg_sleep(5)", 0, NULL, 50, &problem),
+	    "a slow statement");
+	is(problem_code(&problem), "db.timeout", "meets the deadline");
+	jv_free(problem);
+	is(ask("SELECT $1::text", "again", &problem), "again",
+	    "and the connection lives");
+}
+
+static void
+copying(void)
+{
+	jv problem = jv_invalid();
+	ok(db_execute(&db, "CREATE TEMP TABLE t(a text, b int)", &problem),
+	    "a table");
+	ok(db_copy_open(&db, "COPY t FROM STDIN", &problem), "copy opens");
+	const char *const first[] = {"tab\tline\nback\\slash", "1"};
+	const char *const second[] = {"\\N", NULL};
+	ok(db_copy_row(&db, 2, first) && db_copy_row(&db, 2, second),
+	    "rows go in");
+	ok(db_copy_close(&db, &problem), "copy closes");
+	is(ask("SELECT a FROM t WHERE b = $1::int", "1", &problem), first[0],
+	    "special characters");
+	is(ask("SELECT a FROM t WHERE b IS NULL AND $1 <> ''", "x", &problem),
+	    "\\N", "no null where none was");
+	ok(db_copy_open(&db, "COPY t FROM STDIN", &problem), "copy again");
+	const char *const wrong[] = {"x", "no number"};
+	db_copy_row(&db, 2, wrong);
+	ok(!db_copy_close(&db, &problem), "a bad row fails");
+	is(record_member_text(&problem, "sqlstate", &arena), "22P02",
+	    "with its sqlstate");
+	ok(!record_member_text(&problem, "detail", &arena),
+	    "and no value in a detail");
+	jv_free(problem);
+}
+
+static void
+streaming(void)
+{
+	jv problem = jv_invalid();
+	struct db_row row;
+	int count = 0;
+	ok(db_stream_open(&db,
+	       "SELECT i, NULL, 'x'::text AS t FROM generate_series(1, 3) i",
+	       1000, &problem),
+	    "a stream opens");
+	while (db_stream_row(&db, &row, &problem) == DB_STREAM_ROW)
+		count += row.count == 3 && !row.values[1];
+	db_stream_close(&db);
+	ok(count == 3, "three rows of three");
+	jv columns = db_stream_columns(&db);
+	jv text = jv_dump_string(columns, 0);
+	is(jv_string_value(text),
+	    "[{\"name\":\"i\",\"type\":\"int\"},"
+	    "{\"name\":\"?column?\",\"type\":\"text\"},"
+	    "{\"name\":\"t\",\"type\":\"text\"}]",
+	    "their columns");
+	jv_free(text);
+	ok(db_stream_open(
+	       &db, "SELECT generate_series(1, 1e9)", 1000, &problem),
+	    "a long one");
+	ok(db_stream_row(&db, &row, &problem) == DB_STREAM_ROW, "its first");
+	db_stream_close(&db);
+	is(ask("SELECT $1::text", "alive", &problem), "alive",
+	    "cancelled, and the connection lives");
+	ok(db_stream_open(&db, "SELECT pg_sleep(9)", 50, &problem),
+	    "a slow one");
+	ok(db_stream_row(&db, &row, &problem) == DB_STREAM_FAIL, "fails");
+	is(problem_code(&problem), "db.timeout", "by the deadline");
+	jv_free(problem);
+	db_stream_close(&db);
+}
+
+static void
+refusals(const char *server)
+{
+	jv problem = jv_invalid();
+	struct db other;
+	db_init(&other,
+	    arena_printf(
+		&arena, "%s user=postgres dbname=no_such_database", server),
+	    "test");
+	ok(!db_connect(&other, &problem), "no such database");
+	is(problem_code(&problem), "config.database", "is set up wrong");
+	is(record_member_text(&problem, "sqlstate", &arena), "3D000",
+	    "by sqlstate");
+	jv_free(problem);
+	problem = jv_invalid();
+	db_release(&other);
+	db_init(&other, "host=/nonexistent dbname=x", "test");
+	ok(!db_connect(&other, &problem), "no server");
+	is(problem_code(&problem), "db.unreachable", "is unreachable");
+	jv_free(problem);
+	problem = jv_invalid();
+	db_release(&other);
+	db_init(&other, "host=/nonexistent nonsense=1", "test");
+	ok(!db_connect(&other, &problem), "an unknown keyword");
+	is(problem_code(&problem), "config.database", "is set up wrong");
+	jv_free(problem);
+	db_release(&other);
+}
+
+static void
+with_server(const char *server)
+{
+	jv problem = jv_invalid();
+	db_init(&db,
+	    arena_printf(&arena, "%s user=postgres dbname=postgres", server),
+	    "test-db");
+	queries();
+	copying();
+	streaming();
+	refusals(server);
+	jv role = db_role(&db, &problem);
+	ok(record_member_flag(&role, "superuser"), "the role is a superuser");
+	ok(record_member_number(&role, "server_version", 0) >= 130000,
+	    "the server has a version");
+	jv_free(role);
+	db_release(&db);
+}
+
+int
+main(void)
+{
+	const char *server = getenv("SUITE_SERVER");
+	arrays_round_trip();
+	quoting();
+	if (server)
+		with_server(server);
+	arena_release(&arena);
+	return tap_done();
+}
