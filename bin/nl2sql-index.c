@@ -1,0 +1,450 @@
+/*
+ * nl2sql-index - read a database's schema and values into the index
+ *
+ * Not a filter: reads no records.  Introspects, as the role of NL2SQL_DSN,
+ * what that role may SELECT, and writes schema nl2sql of the index database
+ * (NL2SQL_INDEX_DSN, else the same).  A second run reads only what changed and
+ * writes only what differs.
+ *
+ * Standard output: NDJSON, warnings and drift as they are met, the summary
+ * last.  Standard error: progress, on a terminal only.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "config.h"
+#include "describe.h"
+#include "index_read.h"
+#include "index_store.h"
+#include "log.h"
+#include "record.h"
+#include "stage.h"
+#include "vocabulary.h"
+
+#define PROGRAM "nl2sql-index"
+
+enum { EXIT_DRIFT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
+enum { OPTION_SET = 256, OPTION_LEXICON, OPTION_CHECK, OPTION_ALL };
+
+struct run {
+	struct config config;
+	bool check;
+	bool all;
+	double started_ms;
+	long warnings;
+
+	struct db target;
+	struct db index;
+	struct introspect schema;
+	struct lexicon lexicon;
+	struct index_store store;
+	struct inclusions inclusions;
+	struct names *names;
+	struct text_stemmer *stemmer;
+};
+
+/* ---- output ---- */
+
+static void
+print(jv object)
+{
+	jv text = jv_dump_string(object, 0);
+	if (puts(jv_string_value(text)) == EOF || fflush(stdout) != 0)
+		log_die(1, PROGRAM, "cannot write: %s", strerror(errno));
+	jv_free(text);
+}
+
+static jv
+with_text(jv object, const char *key, const char *text)
+{
+	return jv_object_set(object, jv_string(key), jv_string(text));
+}
+
+static jv
+with_number(jv object, const char *key, double number)
+{
+	return jv_object_set(object, jv_string(key), jv_number(number));
+}
+
+static void
+warn(struct run *run, const char *text)
+{
+	run->warnings++;
+	print(with_text(jv_object(), "warning", text));
+}
+
+static void
+warn_table(void *context, const char *table, const jv *problem)
+{
+	struct run *run = context;
+	struct arena scratch = {0};
+	warn(run, arena_printf(&scratch, "rows of '%s' cannot be read: %s",
+		      table, problem_message(problem)));
+	arena_release(&scratch);
+}
+
+static void
+show_progress(void *context, int done, int all)
+{
+	(void)context;
+	fprintf(stderr, "\r%s: %d of %d tables read%s", PROGRAM, done, all,
+	    done == all ? "\n" : "");
+	fflush(stderr);
+}
+
+/* Say what went wrong and give the exit status. */
+static int
+fail(jv problem)
+{
+	struct arena scratch = {0};
+	const char *hint = record_member_text(&problem, "hint", &scratch);
+	log_warn(PROGRAM, "%s", problem_message(&problem));
+	if (hint != NULL)
+		log_warn(PROGRAM, "hint: %s", hint);
+	enum problem_effect effect =
+	    problem_kind(problem_code(&problem))->effect;
+	arena_release(&scratch);
+	jv_free(problem);
+	return effect == PROBLEM_UNREACHABLE ? EXIT_UNREACHABLE : EXIT_USAGE;
+}
+
+/* ---- the steps ---- */
+
+static const char *
+index_dsn(const struct run *run)
+{
+	const char *own = config_text(&run->config, "index_dsn");
+	return own != NULL ? own : config_text(&run->config, "dsn");
+}
+
+static char *
+read_script(const struct run *run, jv *problem)
+{
+	struct arena arena = {0};
+	const char *path = config_data_path(&run->config, "index.sql", &arena);
+	FILE *file = path == NULL ? NULL : fopen(path, "r");
+	char *text = NULL;
+	size_t capacity = 0;
+	if (file == NULL || getdelim(&text, &capacity, '\0', file) <= 0) {
+		*problem = problem_new("config.data",
+		    "the data file 'index.sql' is missing or empty");
+		free(text);
+		text = NULL;
+	}
+	if (file != NULL)
+		fclose(file);
+	arena_release(&arena);
+	return text;
+}
+
+static bool
+learn_words(struct run *run, jv *problem)
+{
+	run->names = vocabulary_open(&run->config, problem);
+	if (run->names == NULL)
+		return false;
+	for (size_t i = 0; i < run->lexicon.count; i++) {
+		const struct lexicon_entry *entry = &run->lexicon.entries[i];
+		if (entry->kind == LEXICON_ABBREVIATIONS)
+			names_add_abbreviation(
+			    run->names, entry->name, entry->text);
+		const char *misfit = index_store_misfit(&run->schema, entry);
+		if (misfit != NULL)
+			warn(run, misfit);
+	}
+	struct describe_secrets secrets = {
+	    config_text(&run->config, "index_include"),
+	    config_text(&run->config, "index_exclude")};
+	describe_words(&run->schema, run->names, run->stemmer, &secrets);
+	return true;
+}
+
+static bool
+recall_inclusions(struct run *run, jv *problem)
+{
+	if (!run->store.exists)
+		return true;
+	struct db_result *rows = db_query_within(&run->index,
+	    "SELECT key, evidence, share, sampled FROM nl2sql.inclusions", 0,
+	    NULL, 0, problem);
+	if (rows == NULL)
+		return false;
+	for (int i = 0; i < db_rows(rows); i++) {
+		struct measure_inclusion measured = {
+		    strtod(db_value(rows, i, 2), NULL),
+		    strtol(db_value(rows, i, 3), NULL, 10)};
+		(void)inclusions_set(&run->inclusions, db_value(rows, i, 0),
+		    db_value(rows, i, 1), measured);
+	}
+	db_result_free(rows);
+	return true;
+}
+
+static void
+print_summary(const struct run *run, const struct index_summary *summary,
+    const struct index_reading *reading)
+{
+	const struct {
+		const char *name;
+		double value;
+	} numbers[] = {{"tables", (double)summary->tables},
+	    {"columns", (double)summary->columns},
+	    {"declared_fks", (double)summary->declared},
+	    {"inferred_fks", (double)summary->inferred},
+	    {"values", (double)reading->values_kept},
+	    {"read", (double)reading->tables_read},
+	    {"written", (double)summary->written},
+	    {"removed", (double)summary->removed},
+	    {"warnings", (double)run->warnings},
+	    {"elapsed_ms", (double)(long)(stage_clock_ms() - run->started_ms)}};
+	jv object =
+	    with_number(jv_object(), "generation", (double)summary->generation);
+	object = with_text(object, "fingerprint", summary->fingerprint);
+	object = jv_object_set(object, jv_string("changed"),
+	    summary->changed ? jv_true() : jv_false());
+	for (size_t i = 0; i < COUNT_OF(numbers); i++)
+		object = with_number(object, numbers[i].name, numbers[i].value);
+	print(object);
+}
+
+static bool
+save(struct run *run, struct index_reading *reading, jv *problem)
+{
+	struct index_summary summary = {0};
+	char *script = read_script(run, problem);
+	jv role =
+	    script == NULL ? jv_invalid() : db_role(&run->target, problem);
+	struct arena scratch = {0};
+	const char *database = record_member_text(&role, "database", &scratch);
+	struct index_build build = {.schema = &run->schema,
+	    .lexicon = &run->lexicon,
+	    .modules = modules_assign(&run->schema, &run->lexicon),
+	    .values = reading->values,
+	    .value_count = reading->value_count,
+	    .inclusions = &run->inclusions,
+	    .stemmer = run->stemmer,
+	    .database = database == NULL ? "" : database};
+	bool saved =
+	    jv_get_kind(role) == JV_KIND_OBJECT &&
+	    index_store_save(&run->store, &build, script, &summary, problem);
+	if (saved)
+		print_summary(run, &summary, reading);
+	jv_free(role);
+	free(script);
+	arena_release(&scratch);
+	return saved;
+}
+
+static bool
+build(struct run *run, jv *problem)
+{
+	struct index_reading reading = {.schema = &run->schema,
+	    .target = &run->target,
+	    .store = &run->store,
+	    .limits = {config_integer(&run->config, "index_rows"),
+		config_integer(&run->config, "index_column_values"),
+		(int)config_integer(&run->config, "index_timeout_ms")},
+	    .values_total = config_integer(&run->config, "index_values"),
+	    .all = run->all,
+	    .warn = warn_table,
+	    .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
+	    .context = run};
+	bool done = learn_words(run, problem) && index_read(&reading, problem);
+	if (done)
+		infer_primary_keys(&run->schema);
+	done = done && recall_inclusions(run, problem) &&
+	       infer_foreign_keys(&run->schema, &run->target, &reading.limits,
+		   &run->inclusions, problem);
+	if (done)
+		describe_tables(&run->schema);
+	done = done && save(run, &reading, problem);
+	index_read_release(&reading);
+	return done;
+}
+
+static void
+print_drift(const char *table, const char *drift)
+{
+	print(
+	    with_text(with_text(jv_object(), "table", table), "drift", drift));
+}
+
+/* Say what differs from the index; EXIT_DRIFT when anything does. */
+static int
+check(struct run *run)
+{
+	static const char *const words[] = {[INDEX_NEW] = "new",
+	    [INDEX_STRUCTURE] = "structure",
+	    [INDEX_ROWS] = "rows"};
+	int drifted = 0;
+	for (int i = 0; i < run->schema.table_count; i++) {
+		const struct introspect_table *table = &run->schema.tables[i];
+		struct index_source *old =
+		    index_store_source(&run->store, table);
+		enum index_drift drift = index_read_drift(&run->store, table);
+		if (old != NULL)
+			old->seen = true;
+		if (drift == INDEX_SAME)
+			continue;
+		print_drift(table->key, words[drift]);
+		drifted++;
+	}
+	for (size_t i = 0; i < run->store.source_count; i++) {
+		if (run->store.sources[i].seen)
+			continue;
+		print_drift(run->store.sources[i].name, "gone");
+		drifted++;
+	}
+	jv object =
+	    with_number(jv_object(), "tables", (double)run->schema.table_count);
+	object = with_number(object, "drifted", drifted);
+	object =
+	    with_number(object, "generation", (double)run->store.generation);
+	print(object);
+	return drifted > 0 ? EXIT_DRIFT : 0;
+}
+
+static bool
+missing(const struct run *run, jv *problem)
+{
+	if (run->store.exists)
+		return false;
+	*problem = problem_with_text(problem_new("config.index_missing",
+					 "the database has no nl2sql index"),
+	    "hint", "nl2sql-index makes it");
+	return true;
+}
+
+static int
+work(struct run *run)
+{
+	jv problem = jv_invalid();
+	const char *folder = config_text(&run->config, "lexicon");
+	if (!lexicon_read(&run->lexicon, folder, &problem) ||
+	    !index_store_open(
+		&run->store, &run->index, !run->check, &problem) ||
+	    !introspect_read(&run->schema, &run->target, &problem))
+		return fail(problem);
+	if (run->check)
+		return missing(run, &problem) ? fail(problem) : check(run);
+	return build(run, &problem) ? 0 : fail(problem);
+}
+
+/* ---- options ---- */
+
+static void
+print_help(void)
+{
+	puts(PROGRAM
+	    " - read a database's schema and values into the index\n\n"
+	    "usage: " PROGRAM " [OPTIONS]\n\n"
+	    "  --lexicon DIR          the same as --set lexicon=DIR\n"
+	    "  --check                say what drifted, change nothing; "
+	    "status 1 if anything did\n"
+	    "  --all                  read every table again\n"
+	    "  --set NAME=VALUE       set an option of the table below\n"
+	    "  -d, --dsn CONNINFO     the same as --set dsn=CONNINFO\n"
+	    "  -h, --help             this text\n"
+	    "  -V, --version          the version\n\n"
+	    "options for --set, or in the environment:");
+	stage_print_options("index");
+}
+
+static void
+set(struct run *run, const char *name, const char *value)
+{
+	char error[512];
+	if (!config_set(&run->config, name, value, error, sizeof(error)))
+		log_die(EXIT_USAGE, PROGRAM, "%s", error);
+	bool connects =
+	    strcmp(name, "dsn") == 0 || strcmp(name, "index_dsn") == 0;
+	if (connects && config_has_password(value))
+		log_die(EXIT_USAGE, PROGRAM,
+		    "a password on the command line is visible to every user: "
+		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
+}
+
+static void
+set_pair(struct run *run, const char *pair)
+{
+	const char *equals = strchr(pair, '=');
+	if (equals == NULL)
+		log_die(EXIT_USAGE, PROGRAM, "--set takes NAME=VALUE, not '%s'",
+		    pair);
+	char *name = xstrndup(pair, (size_t)(equals - pair));
+	set(run, name, equals + 1);
+	free(name);
+}
+
+static void
+parse_options(struct run *run, int argc, char **argv)
+{
+	static const struct option options[] = {
+	    {"help", no_argument, NULL, 'h'},
+	    {"version", no_argument, NULL, 'V'},
+	    {"dsn", required_argument, NULL, 'd'},
+	    {"set", required_argument, NULL, OPTION_SET},
+	    {"lexicon", required_argument, NULL, OPTION_LEXICON},
+	    {"check", no_argument, NULL, OPTION_CHECK},
+	    {"all", no_argument, NULL, OPTION_ALL}, {NULL, 0, NULL, 0}};
+	int choice;
+	while (
+	    (choice = getopt_long(argc, argv, "hVd:", options, NULL)) != -1) {
+		switch (choice) {
+		case 'h':
+			print_help();
+			exit(fflush(stdout) == 0 ? 0 : 1);
+		case 'V':
+			puts(PROGRAM " " NL2SQL_VERSION);
+			exit(fflush(stdout) == 0 ? 0 : 1);
+		case 'd':
+			set(run, "dsn", optarg);
+			break;
+		case OPTION_SET:
+			set_pair(run, optarg);
+			break;
+		case OPTION_LEXICON:
+			set(run, "lexicon", optarg);
+			break;
+		case OPTION_CHECK:
+			run->check = true;
+			break;
+		case OPTION_ALL:
+			run->all = true;
+			break;
+		default:
+			exit(EXIT_USAGE); /* getopt has said why */
+		}
+	}
+	if (optind < argc)
+		log_die(EXIT_USAGE, PROGRAM, "unexpected argument '%s'",
+		    argv[optind]);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct run run = {.started_ms = stage_clock_ms()};
+	char error[512];
+	if (!config_init(&run.config, error, sizeof(error)))
+		log_die(EXIT_USAGE, PROGRAM, "%s", error);
+	parse_options(&run, argc, argv);
+	run.stemmer = text_stemmer_open();
+	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
+	db_init(&run.index, index_dsn(&run), PROGRAM);
+	int status = work(&run);
+	inclusions_release(&run.inclusions);
+	index_store_close(&run.store);
+	introspect_release(&run.schema);
+	lexicon_release(&run.lexicon);
+	names_free(run.names);
+	text_stemmer_free(run.stemmer);
+	db_release(&run.index);
+	db_release(&run.target);
+	config_release(&run.config);
+	return status;
+}

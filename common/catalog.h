@@ -1,0 +1,244 @@
+/*
+ * catalog.h - the index as stages see it; its only reader
+ *
+ * A catalog connects at its first use and keeps the names of tables, their
+ * foreign keys and the lexicon in memory (some hundred bytes a table); columns
+ * are read when they are asked for and kept; values and postings are looked up
+ * by question.  catalog_refresh, called once for every record, drops all of it
+ * when the index has a new generation.
+ *
+ *	struct catalog catalog;
+ *	catalog_open(&catalog, &stage.config, stage.program);
+ *	if (!catalog_refresh(&catalog, &problem))
+ *		...		config.index_missing, db.unreachable, ...
+ *	int place = catalog_find(&catalog, "employees");
+ *	if (!catalog_columns(&catalog, &place, 1, &problem))
+ *		...
+ *	catalog_close(&catalog);
+ *
+ * Pointers into a catalog are lent until the next catalog_refresh.  "Place" is
+ * the index of a table in catalog.tables, sorted by schema and name.
+ */
+#ifndef NL2SQL_CATALOG_H
+#define NL2SQL_CATALOG_H
+
+#include "config.h"
+#include "context.h"
+#include "db.h"
+#include "dictionary.h"
+#include "text.h"
+
+struct gate_relations;
+
+struct catalog_column {
+	int position;
+	const char *name;
+	const char *sql;     /* as a statement writes it */
+	const char *type;    /* short */
+	const char *mschema; /* the column in a context packet */
+	const char *gloss;
+	const char *comment; /* "" when there is none */
+	enum column_class class;
+	bool primary_key, unique, nullable, numeric_text;
+	struct text_words words;
+	struct text_words stems;    /* of the words, in their order */
+	struct text_words synonyms; /* further stems it is found by */
+	const char *flag_true;      /* NULL: no flag */
+	const char *flag_false;
+	long distinct;       /* -1: unknown */
+	const char *minimum; /* NULL: unknown */
+	const char *maximum;
+	bool values_complete; /* every value can be found by catalog_values */
+};
+
+struct catalog_table {
+	int id;
+	const char *key; /* how records call it */
+	const char *schema;
+	const char *name;
+	const char *sql;
+	const char *kind;
+	const char *module;  /* "" when there is none */
+	const char *comment; /* "" when there is none */
+	double rows;
+	double length; /* for BM25 */
+	bool association;
+	int degree; /* foreign keys from and to it */
+	struct text_words words;
+	struct text_words stems;
+	struct text_words label; /* columns */
+	/* NULL until catalog_columns. */
+	struct catalog_column *columns;
+	int column_count;
+};
+
+struct catalog_fk {
+	int from, to; /* places */
+	struct text_words columns;
+	struct text_words references;
+	bool declared;
+	double confidence;
+	double cost;
+};
+
+struct catalog_module {
+	const char *name;
+	struct text_words keywords;
+	struct text_words stems; /* of each keyword, which may be a phrase */
+	bool from_lexicon;
+};
+
+/* A way of saying a table, a column or an expression on a row of a table. */
+struct catalog_synonym {
+	const char *words;
+	const char *stemmed;
+	int table;
+	const char *column;           /* NULL: the table itself */
+	const char *expr;             /* NULL: none */
+	struct catalog_synonym *next; /* of the same stems */
+};
+
+struct catalog_metric {
+	const char *name;
+	const char *words;
+	const char *stemmed;
+	const char *expr;
+	int table;
+	struct catalog_metric *next; /* of the same stems */
+};
+
+struct catalog_confusable {
+	int table;
+	struct text_words triggers;
+	struct text_words stems; /* of each trigger */
+	const char *advice;
+};
+
+struct catalog {
+	struct db db;
+	struct text_stemmer *stemmer;
+	struct arena arena;
+	bool loaded;
+	long generation;
+	const char *fingerprint;
+	const char *database;
+	double mean_length; /* of tables, for BM25 */
+	struct text_words search_path;
+
+	struct catalog_table *tables;
+	int table_count;
+	struct catalog_fk *fks;
+	int fk_count;
+	struct catalog_module *modules;
+	int module_count;
+	struct catalog_confusable *confusables;
+	int confusable_count;
+	struct dictionary by_key;   /* struct catalog_table */
+	struct dictionary by_name;  /* "schema.name" -> catalog_table */
+	struct dictionary by_id;    /* id as text -> catalog_table */
+	struct dictionary synonyms; /* stemmed -> struct catalog_synonym */
+	struct dictionary metrics;  /* stemmed -> struct catalog_metric */
+	struct dictionary types;    /* "schema.name" and "name" */
+};
+
+/* Connects nowhere yet. */
+void catalog_open(
+    struct catalog *catalog, const struct config *config, const char *program);
+void catalog_close(struct catalog *catalog);
+
+/*
+ * See whether the index is still the one in memory, and read its names if not.
+ * False: `*problem` is config.index_missing, config.index_version or what the
+ * server says.
+ */
+MUST_USE bool catalog_refresh(struct catalog *catalog, jv *problem);
+
+/* The record's `index` member: {generation, fingerprint}. */
+MUST_USE jv catalog_stamp(const struct catalog *catalog);
+
+/* Place of a table by key, or by schema.name; -1 when there is none. */
+int catalog_find(const struct catalog *catalog, const char *key);
+/* -1 when there is none, or the columns were not asked for. */
+int catalog_find_column(const struct catalog_table *table, const char *name);
+
+/* Have the columns of these tables in memory: one statement, or none. */
+MUST_USE bool catalog_columns(
+    struct catalog *catalog, const int places[], int count, jv *problem);
+
+/* ---- look-ups of one question; results live in the arena given ---- */
+
+struct catalog_posting {
+	const char *stem;
+	int table;
+	double weight;
+	int tables; /* how many tables have the stem */
+};
+
+MUST_USE bool catalog_postings(struct catalog *catalog, struct text_words stems,
+    struct arena *arena, struct catalog_posting **postings, int *count,
+    jv *problem);
+
+enum catalog_value_match {
+	CATALOG_VALUE_EXACT, /* the key is equal */
+	CATALOG_VALUE_STEM,  /* the stemmed key is */
+	CATALOG_VALUE_NEAR,  /* the trigrams are similar */
+};
+
+struct catalog_value {
+	const char *span; /* the key that was asked for */
+	int table;
+	int position;       /* attnum of the column */
+	const char *column; /* its name */
+	const char *value;  /* as stored */
+	enum catalog_value_match match;
+	double similarity; /* 1 for exact and stem */
+};
+
+/*
+ * Stored values equal to a span in text_key's form.  `keys` are such keys of
+ * the question's spans, `stemmed` the same stemmed (text_key_stemmed); at most
+ * 2,000 rows, exact ones first.  One statement.
+ */
+MUST_USE bool catalog_values(struct catalog *catalog, struct text_words keys,
+    struct text_words stemmed, struct arena *arena,
+    struct catalog_value **values, int *count, jv *problem);
+
+/*
+ * Values similar to one key: the share of common trigrams is at least
+ * `least` (0.45 finds one typing error in six letters).  At most `limit`, the
+ * most similar first.  One statement of some milliseconds: for a quoted value
+ * that nothing else explains, or for saying what the user may have meant.
+ */
+MUST_USE bool catalog_near_values(struct catalog *catalog, const char *key,
+    double least, int limit, struct arena *arena, struct catalog_value **values,
+    int *count, jv *problem);
+
+/* The stored values of one column that are similar to a key, or any when the
+ * key is NULL; for a message about an empty result. */
+MUST_USE bool catalog_column_values(struct catalog *catalog, int table,
+    int position, const char *key, int limit, struct arena *arena,
+    const char ***values, int *count, jv *problem);
+
+/* First of the entries said by these stems ("sale order"), or NULL. */
+const struct catalog_synonym *catalog_synonyms(
+    const struct catalog *catalog, const char *stemmed);
+const struct catalog_metric *catalog_metrics(
+    const struct catalog *catalog, const char *stemmed);
+
+struct catalog_example {
+	const char *question;
+	const char *sql;
+	double score; /* share of stems in common, 0 to 1 */
+	bool confirmed;
+};
+
+/* Verified questions like this one, the most similar first. */
+MUST_USE bool catalog_examples(struct catalog *catalog, struct text_words stems,
+    int limit, struct arena *arena, struct catalog_example **examples,
+    int *count, jv *problem);
+
+/* The gate's view: which relations, columns and types there are. */
+void catalog_relations(
+    struct catalog *catalog, struct gate_relations *relations);
+
+#endif
