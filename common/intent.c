@@ -1,0 +1,139 @@
+/* intent.c - the shape of the answer that a question asks for */
+#include "intent.h"
+
+#include <string.h>
+
+struct scan {
+	const struct question *question;
+	const struct closed_words *words;
+	struct intent *intent;
+};
+
+static const struct closed_word *
+find(const struct scan *scan, int at, enum closed_class class)
+{
+	return closed_words_find(scan->words, scan->question, at, class);
+}
+
+/* A small whole number in digits or words; 0 when the token is none. */
+static long
+whole_number(const struct scan *scan, int at)
+{
+	if (at < 0 || at >= scan->question->count)
+		return 0;
+	const struct token *token = &scan->question->tokens[at];
+	double number = 0;
+	if (token->kind == TOKEN_NUMBER && !token->percent) {
+		number = token->number;
+	} else {
+		const struct closed_word *word = find(scan, at, CLOSED_NUMBER);
+		if (word)
+			number = word->number;
+	}
+	/* 1900 to 2100 is a year before it is a count. */
+	bool year = number >= 1900 && number <= 2100;
+	return number >= 1 && number <= 100000 && !year ? (long)number : 0;
+}
+
+static void
+scan_superlative(const struct scan *scan, int at)
+{
+	const struct closed_word *word = find(scan, at, CLOSED_SUPERLATIVE);
+	const char *folded = scan->question->tokens[at].folded;
+	bool first =
+	    strcmp(folded, "first") == 0 || strcmp(folded, "bottom") == 0;
+	long top = 0;
+	if (!word && !first)
+		return;
+	int length = word ? word->length : 1;
+	top = whole_number(scan, at - 1);
+	if (top == 0)
+		top = whole_number(scan, at + length);
+	if (!word && top == 0)
+		return;
+	scan->intent->superlative = true;
+	if (scan->intent->top == 0)
+		scan->intent->top = top;
+}
+
+/* "total revenue", not "sorted by total", which is a column. */
+static bool
+takes_object(const struct scan *scan, int at, const struct closed_word *word)
+{
+	const struct token *tokens = scan->question->tokens;
+	int next = at + word->length;
+	if (at > 0 && strcmp(tokens[at - 1].folded, "by") == 0)
+		return false;
+	return next < scan->question->count && tokens[next].kind == TOKEN_WORD;
+}
+
+static void
+scan_aggregate(const struct scan *scan, int at)
+{
+	const struct closed_word *word = find(scan, at, CLOSED_AGGREGATE);
+	if (!word)
+		return;
+	if (strcmp(word->means, "count") == 0)
+		scan->intent->counts = true;
+	else if (!scan->intent->aggregate && takes_object(scan, at, word))
+		scan->intent->aggregate = word->means;
+}
+
+static bool
+is_dated(const struct scan *scan, int at)
+{
+	const struct token *token = &scan->question->tokens[at];
+	if (token->kind == TOKEN_DATE)
+		return true;
+	if (token->kind == TOKEN_NUMBER && token->number >= 1900 &&
+	    token->number <= 2100)
+		return true;
+	return find(scan, at, CLOSED_PERIOD) || find(scan, at, CLOSED_MONTH) ||
+	       find(scan, at, CLOSED_RELATIVE) ||
+	       find(scan, at, CLOSED_WEEKDAY) || find(scan, at, CLOSED_GRAIN);
+}
+
+/* "revenue by region" groups, "sorted by region" and "made by" do not. */
+static bool
+is_by(const struct scan *scan, int at)
+{
+	const struct token *tokens = scan->question->tokens;
+	if (strcmp(tokens[at].folded, "by") != 0 || at == 0 ||
+	    at + 1 >= scan->question->count)
+		return false;
+	size_t length = strlen(tokens[at - 1].folded);
+	const char *end = tokens[at - 1].folded + length;
+	bool participle = length > 3 && (strcmp(end - 2, "ed") == 0 ||
+					    strcmp(end - 2, "en") == 0 ||
+					    strcmp(end - 3, "ade") == 0);
+	return !participle;
+}
+
+void
+intent_read(struct intent *intent, const struct question *question,
+    const struct closed_words *words)
+{
+	const struct scan scan = {question, words, intent};
+	bool by = false;
+	*intent = (struct intent){.counts = false};
+	for (int at = 0; at < question->count; at++) {
+		scan_superlative(&scan, at);
+		scan_aggregate(&scan, at);
+		intent->dated = intent->dated || is_dated(&scan, at);
+		by = by || is_by(&scan, at);
+		const struct closed_word *group = find(&scan, at, CLOSED_GROUP);
+		/* a bare "by" needs a measure: see below */
+		if ((group && strcmp(group->phrase, "by") != 0) ||
+		    find(&scan, at, CLOSED_GRAIN))
+			intent->groups = true;
+		if (find(&scan, at, CLOSED_ORDER))
+			intent->orders = true;
+		if (find(&scan, at, CLOSED_DISTINCT))
+			intent->distinct = true;
+		if (find(&scan, at, CLOSED_RATIO))
+			intent->ratio = true;
+	}
+	bool measures = intent->counts || intent->aggregate || intent->ratio;
+	if (by && measures && !intent->orders)
+		intent->groups = true;
+}

@@ -1,0 +1,269 @@
+/* semantic.c - does a statement say what the question says? */
+#include "semantic.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text.h"
+
+struct check {
+	struct findings *findings;
+	const struct facts *facts;
+	const struct semantic_question *asked;
+	const char **keys; /* of all string literals, as text.h compares */
+	struct arena *arena;
+};
+
+/* ---- shape ---- */
+
+bool
+semantic_aggregates(const struct facts *facts, const char *name)
+{
+	for (int i = 0; i < facts->function_count; i++) {
+		const char *function = facts->functions[i].name;
+		if (facts_is(function, name))
+			return true;
+		/* median is percentile_cont here */
+		if (strcmp(name, "median") == 0 && function &&
+		    strncmp(function, "percentile", 10) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool
+semantic_groups(const struct facts *facts)
+{
+	for (int i = 0; i < facts->select_count; i++)
+		if (facts->selects[i].group_count > 0 ||
+		    facts->selects[i].distinct_on > 0)
+			return true;
+	for (int i = 0; i < facts->function_count; i++)
+		if (facts->functions[i].over)
+			return true;
+	return false;
+}
+
+bool
+semantic_limits(const struct facts *facts)
+{
+	for (int i = 0; i < facts->select_count; i++)
+		if (facts->selects[i].limited ||
+		    facts->selects[i].distinct_on > 0)
+			return true;
+	for (int i = 0; i < facts->function_count; i++)
+		if (facts->functions[i].over)
+			return true;
+	return false;
+}
+
+static bool
+uses_order(const struct facts *facts, const char *aggregate)
+{
+	bool least = strcmp(aggregate, "min") == 0;
+	for (int i = 0; i < facts->select_count; i++) {
+		const struct facts_select *select = &facts->selects[i];
+		for (int o = 0; o < select->order_count; o++)
+			if (select->order[o].descending != least)
+				return true;
+	}
+	return false;
+}
+
+static void
+check_shape(const struct check *check)
+{
+	const struct intent *intent = check->asked->intent;
+	const struct facts *facts = check->facts;
+	if (intent->counts && !semantic_aggregates(facts, "count") &&
+	    !semantic_aggregates(facts, "sum"))
+		findings_add(check->findings, check->arena, "semantic.no_count",
+		    FINDING_WARNING, 0, "a number of things is asked for");
+	const char *aggregate = intent->aggregate;
+	bool extreme = aggregate && (strcmp(aggregate, "min") == 0 ||
+					strcmp(aggregate, "max") == 0);
+	if (aggregate && !semantic_aggregates(facts, aggregate) &&
+	    !(extreme && uses_order(facts, aggregate)) &&
+	    !(strcmp(aggregate, "sum") == 0 &&
+		semantic_aggregates(facts, "count")))
+		findings_add(check->findings, check->arena,
+		    "semantic.no_aggregate", FINDING_WARNING, 0,
+		    "the question asks for %s", aggregate);
+	if (intent->groups && !semantic_groups(facts) &&
+	    (intent->counts || aggregate))
+		findings_add(check->findings, check->arena, "semantic.no_group",
+		    FINDING_WARNING, 0, "a row for each of something is asked");
+	if (intent->top > 0 && !semantic_limits(facts))
+		findings_add(check->findings, check->arena, "semantic.no_limit",
+		    FINDING_WARNING, 0, "%ld rows are asked for", intent->top);
+}
+
+/* ---- what the question says must be used ---- */
+
+/* Is the key (folded words) inside one of the statement's strings? */
+static bool
+string_holds(const struct check *check, const char *key)
+{
+	for (int i = 0; i < check->facts->literal_count; i++)
+		if (check->keys[i] && strstr(check->keys[i], key))
+			return true;
+	return false;
+}
+
+static bool
+number_is_used(const struct check *check, double number)
+{
+	for (int i = 0; i < check->facts->literal_count; i++) {
+		const struct facts_literal *literal =
+		    &check->facts->literals[i];
+		if (!facts_is(literal->kind, "number") || !literal->text)
+			continue;
+		double value = strtod(literal->text, NULL);
+		if (fabs(value - number) < 1e-9 ||
+		    fabs(value * 100 - number) < 1e-9)
+			return true;
+	}
+	return false;
+}
+
+static bool
+has_date_literal(const struct facts *facts)
+{
+	for (int i = 0; i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		const char *text = literal->text ? literal->text : "";
+		bool iso =
+		    strlen(text) >= 10 && text[4] == '-' && text[7] == '-';
+		if (iso || facts_is(literal->cast, "interval") ||
+		    facts_is(literal->cast, "date"))
+			return true;
+	}
+	return false;
+}
+
+static void
+check_number(const struct check *check, const struct token *token)
+{
+	const char *digits = arena_printf(check->arena, "%.15g", token->number);
+	if (number_is_used(check, token->number) ||
+	    string_holds(check, digits) || string_holds(check, token->folded))
+		return;
+	/* "last 30 days", "in 2024": counted into dates already */
+	if (check->asked->intent->dated && has_date_literal(check->facts))
+		return;
+	findings_add(check->findings, check->arena, "semantic.number_unused",
+	    FINDING_WARNING, 0, "the statement does not use %s", token->text);
+}
+
+static void
+check_date(const struct check *check, const struct token *token)
+{
+	/* A half-open range ends on the day after; any date of the month is
+	 * evidence enough. */
+	const char *month =
+	    arena_printf(check->arena, "%04d %02d", token->year, token->month);
+	if (string_holds(check, month) ||
+	    (token->day >= 28 && has_date_literal(check->facts)))
+		return;
+	findings_add(check->findings, check->arena, "semantic.date_unused",
+	    FINDING_WARNING, 0, "the statement does not use %s", token->text);
+}
+
+static void
+check_used(const struct check *check)
+{
+	const struct question *question = check->asked->question;
+	for (int i = 0; i < question->count; i++) {
+		const struct token *token = &question->tokens[i];
+		if (token->kind == TOKEN_NUMBER)
+			check_number(check, token);
+		else if (token->kind == TOKEN_DATE)
+			check_date(check, token);
+		else if (token->kind == TOKEN_QUOTED && *token->folded &&
+			 !string_holds(check, token->folded))
+			findings_add(check->findings, check->arena,
+			    "semantic.value_unused", FINDING_WARNING, 0,
+			    "the statement does not use '%s'", token->text);
+	}
+}
+
+/* ---- no literal from nowhere ---- */
+
+static bool
+is_linked(const struct check *check, const char *key)
+{
+	const struct link_result *link = check->asked->link;
+	for (int i = 0; link && i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->kind == LINK_VALUE && match->value &&
+		    strcmp(text_key(check->arena, match->value), key) == 0)
+			return true;
+		if (match->expr &&
+		    strstr(text_key(check->arena, match->expr), key))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_flag(const struct check *check, const struct facts_literal *literal)
+{
+	const struct context *context = check->asked->context;
+	if (!context || literal->column < 0)
+		return false;
+	const struct facts_column *column =
+	    &check->facts->columns[literal->column];
+	if (column->relation < 0 || column->column < 0)
+		return false;
+	int table = check->facts->relations[column->relation].table;
+	const struct context_column *known =
+	    &context->tables[table].columns[column->column];
+	return facts_is(known->flag_true, literal->text) ||
+	       facts_is(known->flag_false, literal->text);
+}
+
+static bool
+is_condition(const struct facts_literal *literal)
+{
+	return facts_is(literal->clause, "where") ||
+	       facts_is(literal->clause, "having") ||
+	       facts_is(literal->clause, "on");
+}
+
+static void
+check_string(const struct check *check, int index)
+{
+	const struct facts_literal *literal = &check->facts->literals[index];
+	const char *key = check->keys[index];
+	if (!key || !*key || !is_condition(literal) || literal->column < 0)
+		return;
+	bool dated = check->asked->intent->dated && strlen(key) >= 4 &&
+		     strspn(key, "0123456789 t") == strlen(key);
+	const char *question =
+	    text_key(check->arena, check->asked->question->text);
+	const char *evidence = text_key(check->arena, check->asked->evidence);
+	if (dated || strstr(question, key) || strstr(evidence, key) ||
+	    is_linked(check, key) || is_flag(check, literal))
+		return;
+	findings_add(check->findings, check->arena, "semantic.literal_unasked",
+	    FINDING_WARNING, 0, "nobody mentioned '%.80s'", literal->text);
+}
+
+void
+semantic_check(struct findings *findings, const struct facts *facts,
+    const struct semantic_question *asked, struct arena *arena)
+{
+	struct check check = {findings, facts, asked, NULL, arena};
+	check.keys = arena_array(
+	    arena, (size_t)facts->literal_count + 1, sizeof(*check.keys));
+	for (int i = 0; i < facts->literal_count; i++)
+		if (facts_is(facts->literals[i].kind, "string") &&
+		    facts->literals[i].text)
+			check.keys[i] =
+			    text_key(arena, facts->literals[i].text);
+	check_shape(&check);
+	check_used(&check);
+	for (int i = 0; i < facts->literal_count; i++)
+		check_string(&check, i);
+}

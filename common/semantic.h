@@ -1,0 +1,45 @@
+/*
+ * semantic.h - does a statement say what the question says?
+ *
+ * Every quoted value, number and date of the question must be used, no literal
+ * may come from nowhere, and the shape must be what was asked.  All findings
+ * are warnings: a question can mean more than its words.
+ *
+ *	semantic.value_unused    a quoted value of the question is not used
+ *	semantic.number_unused   a number of the question is not used
+ *	semantic.date_unused     a date of the question is not used
+ *	semantic.literal_unasked a condition compares with something that
+ *	                         neither question, evidence, linked values nor
+ *	                         lexicon mention
+ *	semantic.no_count        "how many" and nothing is counted
+ *	semantic.no_aggregate    "average ..." and there is no avg()
+ *	semantic.no_group        "each ..." and one row for all
+ *	semantic.no_limit        "top 5" and no limit or rank
+ */
+#ifndef NL2SQL_SEMANTIC_H
+#define NL2SQL_SEMANTIC_H
+
+#include "facts.h"
+#include "findings.h"
+#include "intent.h"
+#include "link.h"
+
+struct semantic_question {
+	const struct question *question;
+	const struct intent *intent;
+	const char *evidence;           /* "" when there is none */
+	const struct link_result *link; /* NULL: nothing was linked */
+	const struct context *context;  /* NULL: there is none */
+};
+
+void semantic_check(struct findings *findings, const struct facts *facts,
+    const struct semantic_question *asked, struct arena *arena);
+
+/* Does any select of the statement call this aggregate (count, sum, ...)? */
+bool semantic_aggregates(const struct facts *facts, const char *name);
+/* Is some select grouped, distinct on something, or windowed? */
+bool semantic_groups(const struct facts *facts);
+/* Is some select cut by a limit or ranked? */
+bool semantic_limits(const struct facts *facts);
+
+#endif

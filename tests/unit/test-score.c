@@ -1,0 +1,286 @@
+/* test-score.c - intent, semantic findings and points of statements */
+#include "score.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "gate.h"
+#include "semantic.h"
+#include "tap.h"
+
+static const char tables[] =
+    "{\"tables\": ["
+    "{\"name\": \"orders\", \"schema\": \"public\", \"columns\": [\"id int "
+    "PK\", \"customer_id int FK->customers.id\", \"total numeric\", \"placed "
+    "date\"]},"
+    "{\"name\": \"customers\", \"schema\": \"public\", \"columns\": [\"id int "
+    "PK\", \"name text\", \"city text\", \"active char FLAG(Y|N)\"]}], "
+    "\"fks\": [{\"from\": \"orders\", \"columns\": [\"customer_id\"], \"to\": "
+    "\"customers\", \"references\": [\"id\"], \"cost\": 1, \"declared\": "
+    "true}]}";
+
+static const char plan[] =
+    "{\"skeletons\": [{\"from\": \"orders AS o JOIN public.customers c ON "
+    "o.customer_id = c.id\"}]}";
+
+struct bench {
+	struct arena arena;
+	struct config config;
+	struct context context;
+	struct gate gate;
+	struct closed_words *words;
+	jv member;
+};
+
+static bool
+set_up(struct bench *bench)
+{
+	char error[256];
+	jv problem = jv_null();
+	*bench = (struct bench){.member = jv_parse(tables)};
+	if (!config_init(&bench->config, error, sizeof(error)))
+		return false;
+	bench->words = closed_words_open(&bench->config, &problem);
+	return bench->words &&
+	       context_read(
+		   &bench->context, &bench->member, &bench->arena, &problem) &&
+	       gate_open(&bench->gate, &bench->config, &problem);
+}
+
+static void
+take_down(struct bench *bench)
+{
+	gate_close(&bench->gate);
+	closed_words_free(bench->words);
+	config_release(&bench->config);
+	jv_free(bench->member);
+	arena_release(&bench->arena);
+}
+
+static bool
+read_facts(struct bench *bench, const char *sql, struct facts *facts)
+{
+	jv member = jv_null();
+	jv_free(gate_check(&bench->gate, sql, strlen(sql), NULL, &member));
+	bool read =
+	    facts_read(facts, &member, sql, &bench->context, &bench->arena);
+	jv_free(member);
+	return read;
+}
+
+/* ---- intent ---- */
+
+static void
+check_intent(struct bench *bench)
+{
+	struct question question;
+	struct intent intent = {.counts = false};
+	question_read(&question,
+	    "What are the top 5 customers by total revenue in 2024?",
+	    &bench->arena);
+	intent_read(&intent, &question, bench->words);
+	ok(intent.superlative && intent.top == 5, "top 5");
+	ok(intent.dated && !intent.counts, "2024 is a date, nothing counted");
+	question_read(
+	    &question, "How many different cities per region?", &bench->arena);
+	intent_read(&intent, &question, bench->words);
+	ok(intent.counts && intent.distinct && intent.groups,
+	    "how many different per");
+	question_read(
+	    &question, "orders made by Ann sorted by total", &bench->arena);
+	intent_read(&intent, &question, bench->words);
+	ok(!intent.groups && intent.orders, "made by, sorted by");
+	question_read(&question, "the three largest orders", &bench->arena);
+	intent_read(&intent, &question, bench->words);
+	ok(intent.top == 3, "a number in words");
+}
+
+/* ---- semantic findings ---- */
+
+struct semantic_case {
+	const char *question;
+	const char *evidence;
+	const char *sql;
+	const char *wanted;
+};
+
+static const struct semantic_case semantic_cases[] = {
+    {"How many customers?", "", "SELECT count(*) FROM customers", ""},
+    {"How many customers?", "", "SELECT name FROM customers",
+	"semantic.no_count "},
+    {"Average total of orders", "", "SELECT sum(total) FROM orders",
+	"semantic.no_aggregate "},
+    {"Maximum total", "",
+	"SELECT total FROM orders ORDER BY total DESC "
+	"LIMIT 1",
+	""},
+    {"Count the customers in each city", "", "SELECT count(*) FROM customers",
+	"semantic.no_group "},
+    {"Top 5 orders by total", "", "SELECT id FROM orders ORDER BY total DESC",
+	"semantic.no_limit semantic.number_unused "},
+    {"Customers in 'New York'", "",
+	"SELECT name FROM customers WHERE city = 'new york'", ""},
+    {"Customers in 'New York'", "", "SELECT name FROM customers",
+	"semantic.value_unused "},
+    {"Orders over 1,000", "", "SELECT id FROM orders WHERE total > 1000", ""},
+    {"Orders over 1,000", "", "SELECT id FROM orders",
+	"semantic.number_unused "},
+    {"Orders placed on 2024-01-31", "",
+	"SELECT id FROM orders WHERE placed = DATE '2024-01-31'", ""},
+    {"Orders placed on 2024-01-31", "", "SELECT id FROM orders",
+	"semantic.date_unused "},
+    {"Orders of the last 30 days", "",
+	"SELECT id FROM orders WHERE placed >= '2024-12-01'", ""},
+    {"Customers", "", "SELECT name FROM customers WHERE city = 'Paris'",
+	"semantic.literal_unasked "},
+    {"Local customers", "local means city = 'Paris'",
+	"SELECT name FROM customers WHERE city = 'Paris'", ""},
+    {"Active customers", "", "SELECT name FROM customers WHERE active = 'Y'",
+	""},
+};
+
+static void
+check_semantic(struct bench *bench, const struct semantic_case *item)
+{
+	struct question question;
+	struct intent intent = {.counts = false};
+	struct facts facts;
+	struct findings findings = {.kept = 0};
+	question_read(&question, item->question, &bench->arena);
+	intent_read(&intent, &question, bench->words);
+	const struct semantic_question asked = {
+	    &question, &intent, item->evidence, NULL, &bench->context};
+	if (!read_facts(bench, item->sql, &facts)) {
+		ok(false, item->sql);
+		return;
+	}
+	semantic_check(&findings, &facts, &asked, &bench->arena);
+	const char *codes = "";
+	for (int i = 0; i < findings.kept; i++)
+		codes = arena_printf(
+		    &bench->arena, "%s%s ", codes, findings.items[i].code);
+	is(codes, item->wanted, item->question);
+}
+
+/* ---- points ---- */
+
+struct score_case {
+	const char *question;
+	const char *sql;
+	enum score_part part;
+	double wanted;
+};
+
+static const struct score_case score_cases[] = {
+    {"Customers in each city",
+	"SELECT city, count(*) FROM customers GROUP BY "
+	"city",
+	SCORE_GROUP_BY, 10},
+    {"Customers", "SELECT city, count(*) FROM customers GROUP BY city",
+	SCORE_GROUP_BY, 0},
+    {"highest order", "SELECT id FROM orders ORDER BY total DESC LIMIT 1",
+	SCORE_ORDER_LIMIT, 10},
+    {"highest order", "SELECT id FROM orders ORDER BY total DESC",
+	SCORE_ORDER_LIMIT, 0},
+    {"different cities", "SELECT DISTINCT city FROM customers", SCORE_DISTINCT,
+	5},
+    {"different cities", "SELECT count(DISTINCT city) FROM customers",
+	SCORE_DISTINCT, 5},
+    {"orders of customers",
+	"SELECT o.id FROM orders o JOIN customers c ON "
+	"c.id = o.customer_id",
+	SCORE_JOIN, 5},
+    {"orders of customers",
+	"SELECT o.id FROM orders o JOIN customers c ON "
+	"c.id = o.customer_id",
+	SCORE_JOINS, 20},
+    {"orders of customers",
+	"SELECT o.id FROM orders o JOIN customers c ON "
+	"o.id = c.id",
+	SCORE_JOINS, 0},
+    {"orders", "SELECT id FROM orders", SCORE_JOINS, 20},
+    {"orders", "SELECT id FROM orders", SCORE_SCHEMA, 15},
+    {"orders", "SELECT nothing FROM orders", SCORE_SCHEMA, 6},
+    {"orders", "SELECT nothing FROM nowhere", SCORE_SCHEMA, 0},
+    {"how many orders per city", "SELECT count(*) FROM orders", SCORE_SHAPE, 5},
+};
+
+static void
+check_score(struct bench *bench, const struct score_case *item)
+{
+	struct question question;
+	struct intent intent = {.counts = false};
+	struct facts facts;
+	struct score score;
+	struct join_match joins;
+	struct findings findings = {.kept = 0};
+	jv skeletons = jv_parse(plan);
+	question_read(&question, item->question, &bench->arena);
+	intent_read(&intent, &question, bench->words);
+	join_match_read(&joins, &skeletons, &bench->context, &bench->arena);
+	jv_free(skeletons);
+	if (!read_facts(bench, item->sql, &facts)) {
+		ok(false, item->sql);
+		return;
+	}
+	const struct score_input input = {.facts = &facts,
+	    .findings = &findings,
+	    .intent = &intent,
+	    .context = &bench->context,
+	    .joins = &joins,
+	    .several_tables = true,
+	    .reranker = true};
+	score_compute(&score, &input, &bench->arena);
+	ok(score.parts[item->part] == item->wanted, item->sql);
+}
+
+static void
+check_penalties(struct bench *bench)
+{
+	struct score score;
+	struct intent intent = {.counts = false};
+	const struct findings findings = {.errors = 2, .warnings = 3};
+	const struct score_input input = {
+	    .findings = &findings, .intent = &intent, .explain_failed = true};
+	score_compute(&score, &input, &bench->arena);
+	ok(score.points == 100 - 50 - 15 - 50, "errors, warnings, EXPLAIN");
+}
+
+static void
+check_order(void)
+{
+	struct score scores[4] = {
+	    {.points = 110}, {.points = 130}, {.points = 140}, {.points = 120}};
+	struct score_rank ranks[4] = {
+	    {&scores[0], "parser", -0.1, 0, 0, true, false},
+	    {&scores[1], "parser", -0.9, 0, 1, true, false},
+	    {&scores[2], "parser", 0.0, 0, 2, true, true},
+	    {&scores[3], "model", 0, 0, 3, false, false}};
+	score_keep_order(ranks, 4);
+	ok(scores[0].points == 110 && scores[1].points == 110 &&
+		scores[1].parts[SCORE_OWN_ORDER] == -20,
+	    "a worse reading gets no more points");
+	ok(scores[2].points == 140, "an unsound one is a case of its own");
+	ok(scores[3].points == 120, "another generator keeps its points");
+	ok(score_better(&ranks[0], &ranks[1]), "own score decides a tie");
+	ok(score_better(&ranks[3], &ranks[0]), "points decide otherwise");
+}
+
+int
+main(void)
+{
+	struct bench bench;
+	if (!set_up(&bench)) {
+		puts("Bail out! cannot begin");
+		return 1;
+	}
+	check_intent(&bench);
+	for (size_t i = 0; i < COUNT_OF(semantic_cases); i++)
+		check_semantic(&bench, &semantic_cases[i]);
+	for (size_t i = 0; i < COUNT_OF(score_cases); i++)
+		check_score(&bench, &score_cases[i]);
+	check_penalties(&bench);
+	check_order();
+	take_down(&bench);
+	return tap_done();
+}
