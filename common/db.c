@@ -370,6 +370,7 @@ db_connect(struct db *db, jv *problem)
 		bool again = false;
 		PGconn *connection = connect_once(db, &again, problem);
 		if (connection) {
+			db->connections++;
 			db->handle = xcalloc(1, sizeof(*db->handle));
 			db->handle->connection = connection;
 			db->handle->role = jv_invalid();

@@ -38,8 +38,9 @@
 struct db_handle;
 
 struct db {
-	char *conninfo; /* as given; NULL or "" means libpq's PG* */
-	char *program;  /* application_name */
+	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
+	char *program;        /* application_name */
+	unsigned connections; /* made so far: it changes with a new session */
 	struct db_handle *handle;
 };
 

@@ -138,6 +138,7 @@
  *	"values", "with".
  * types: [{schema, name, position}] types that no list knows and the caller
  *	may (enums); empty when the statement passed without such.
+ * operators: [names] looked up along the search_path, each once.
  */
 #ifndef NL2SQL_GATE_H
 #define NL2SQL_GATE_H

@@ -386,6 +386,17 @@ write_types(struct answer *answer)
 }
 
 static void
+write_operators(struct answer *answer)
+{
+	json_open(answer->json, "operators", '[');
+	for (const struct statement_operator *one =
+		 answer->facts->statement->operators;
+	     one; one = one->next)
+		json_text(answer->json, NULL, one->name);
+	json_close(answer->json, ']');
+}
+
+static void
 write_namespaces(struct answer *answer)
 {
 	const struct facts *facts = answer->facts;
@@ -444,6 +455,7 @@ answer_facts(struct json_writer *json, const struct facts *facts)
 	WRITE_ARRAY(&answer, equalities, write_equality);
 	WRITE_ARRAY(&answer, predicates, write_predicate);
 	write_types(&answer);
+	write_operators(&answer);
 	json_close(json, '}');
 	json_close(json, '}');
 	json_end_line(json);

@@ -62,7 +62,7 @@ static const struct node_entry node_entries[] = {
     NODE(a__star, "", NULL),
     NODE(null_test, "arg nulltesttype location", NULL),
     NODE(boolean_test, "arg booltesttype location", NULL),
-    NODE(case_expr, "arg args defresult location", NULL),
+    NODE(case_expr, "arg args defresult location", rule_case),
     NODE(case_when, "expr result location", NULL),
     NODE(coalesce_expr, "args location", NULL),
     NODE(min_max_expr, "op args location", NULL),

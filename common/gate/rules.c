@@ -262,6 +262,22 @@ rule_type(struct statement *statement, const void *message, int location)
 	return true;
 }
 
+/* Remember an operator that is looked up along the search_path. */
+static void
+note_operator(struct statement *statement, const char *name)
+{
+	struct statement_operator *known = statement->operators;
+	while (known && strcmp(known->name, name) != 0)
+		known = known->next;
+	if (known)
+		return;
+	struct statement_operator *added =
+	    arena_alloc(statement->arena, sizeof(*added));
+	added->name = name;
+	added->next = statement->operators;
+	statement->operators = added;
+}
+
 static bool
 operator_allowed(struct statement *statement, PgQuery__Node *const *list,
     size_t count, int location)
@@ -272,6 +288,8 @@ operator_allowed(struct statement *statement, PgQuery__Node *const *list,
 	if (!read_name(list, count, &name))
 		return gate_refuse(refusal, "sql.forbidden_operator", position,
 		    "this way to name an operator is not allowed");
+	if (!name.schema)
+		note_operator(statement, name.name);
 	if (find_name(statement, &statement->lists->operators, &name))
 		return true;
 	return gate_refuse(refusal, "sql.forbidden_operator", position,
@@ -287,7 +305,10 @@ rule_expression(struct statement *statement, const void *message, int location)
 	case PG_QUERY__A__EXPR__KIND__AEXPR_NOT_BETWEEN:
 	case PG_QUERY__A__EXPR__KIND__AEXPR_BETWEEN_SYM:
 	case PG_QUERY__A__EXPR__KIND__AEXPR_NOT_BETWEEN_SYM:
-		return true; /* the name is the keyword */
+		/* the name is the keyword; these two are what it uses */
+		note_operator(statement, ">=");
+		note_operator(statement, "<=");
+		return true;
 	case PG_QUERY__A__EXPR__KIND__AEXPR_OP:
 	case PG_QUERY__A__EXPR__KIND__AEXPR_OP_ANY:
 	case PG_QUERY__A__EXPR__KIND__AEXPR_OP_ALL:
@@ -446,10 +467,23 @@ rule_sql_value(struct statement *statement, const void *message, int location)
 	    "only the date and time functions without parentheses are allowed");
 }
 
+/* CASE x WHEN y compares with =. */
+bool
+rule_case(struct statement *statement, const void *message, int location)
+{
+	const PgQuery__CaseExpr *expression = message;
+	(void)location;
+	if (expression->arg)
+		note_operator(statement, "=");
+	return true;
+}
+
 bool
 rule_join(struct statement *statement, const void *message, int location)
 {
 	const PgQuery__JoinExpr *join = message;
+	if (join->n_using_clause > 0 || join->is_natural)
+		note_operator(statement, "=");
 	switch (join->jointype) {
 	case PG_QUERY__JOIN_TYPE__JOIN_INNER:
 	case PG_QUERY__JOIN_TYPE__JOIN_LEFT:

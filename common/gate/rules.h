@@ -27,6 +27,7 @@ gate_rule rule_indirection;
 gate_rule rule_column;
 gate_rule rule_sql_value;
 gate_rule rule_join;
+gate_rule rule_case;
 
 /* An identifier of libpg_query's tree that could name something of the
  * server's own: pg_*, or the schema information_schema. */

@@ -27,6 +27,12 @@ struct statement_type {
 	struct statement_type *next;
 };
 
+/* An operator looked up by its bare name. */
+struct statement_operator {
+	const char *name;
+	struct statement_operator *next;
+};
+
 struct statement {
 	const char *sql; /* ends with a NUL that `length` does not count */
 	size_t length;
@@ -41,6 +47,7 @@ struct statement {
 	size_t range_vars;
 	size_t calls;
 	struct statement_type *unknown_types; /* last one first */
+	struct statement_operator *operators; /* each once */
 };
 
 /*
