@@ -1,0 +1,25 @@
+/*
+ * adjective.h - the column that an adjective is about
+ *
+ * "oldest" is about an age, or the other way round about a birth date; which
+ * column that is the schema says.
+ */
+#ifndef NL2SQL_PARSER_ADJECTIVE_H
+#define NL2SQL_PARSER_ADJECTIVE_H
+
+#include "../context.h"
+
+struct adjective_column {
+	int table, column; /* -1 when no column fits */
+	bool reversed;     /* more of the adjective is less of the column */
+	double score;
+};
+
+/*
+ * The best column for a phrase that holds the adjective ("older than"),
+ * looked for in the table alone.
+ */
+struct adjective_column adjective_find(
+    const struct context *context, int table, const char *phrase);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * alias.h - short names for the tables of a statement
+ */
+#ifndef NL2SQL_PARSER_ALIAS_H
+#define NL2SQL_PARSER_ALIAS_H
+
+#include "block.h"
+
+/*
+ * Give every source in and below `block` an alias that is unique in the
+ * statement (sales_orders is so, a second one so2) and mark the sources whose
+ * columns need it: those of blocks with several sources, and of both sides
+ * where an inner block speaks of an outer one.
+ */
+void alias_sources(
+    struct block *block, const struct context *context, struct arena *arena);
+
+#endif

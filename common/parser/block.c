@@ -1,0 +1,227 @@
+/* block.c - a query as the parser thinks of it; see block.h */
+#include "block.h"
+
+#include <string.h>
+
+struct block *
+block_new(struct arena *arena)
+{
+	return arena_alloc(arena, sizeof(struct block));
+}
+
+struct source *
+block_add_source(struct block *block, int table, struct arena *arena)
+{
+	if (block->source_count == BLOCK_MAX_SOURCES)
+		return NULL;
+	struct source *source = arena_alloc(arena, sizeof(*source));
+	source->table = table;
+	block->sources[block->source_count++] = source;
+	return source;
+}
+
+struct source *
+block_source(const struct block *block, int table)
+{
+	for (int i = 0; i < block->source_count; i++)
+		if (block->sources[i]->table == table)
+			return block->sources[i];
+	return NULL;
+}
+
+bool
+block_add_item(struct block *block, struct expr *expr, const char *alias)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_same(block->items[i].expr, expr))
+			return true;
+	if (block->item_count == BLOCK_MAX_ITEMS)
+		return false;
+	block->items[block->item_count].expr = expr;
+	block->items[block->item_count++].alias = alias;
+	return true;
+}
+
+bool
+block_add_group(struct block *block, struct expr *expr)
+{
+	for (int i = 0; i < block->group_count; i++)
+		if (expr_same(block->group[i], expr))
+			return true;
+	if (block->group_count == BLOCK_MAX_KEYS)
+		return false;
+	block->group[block->group_count++] = expr;
+	return true;
+}
+
+bool
+block_add_order(struct block *block, struct expr *expr, bool descending)
+{
+	for (int i = 0; i < block->order_count; i++)
+		if (expr_same(block->order[i].expr, expr))
+			return true;
+	if (block->order_count == BLOCK_MAX_KEYS)
+		return false;
+	block->order[block->order_count].expr = expr;
+	block->order[block->order_count++].descending = descending;
+	return true;
+}
+
+void
+block_and(struct filter **tree, struct filter *filter, struct arena *arena)
+{
+	if (!*tree) {
+		*tree = filter;
+		return;
+	}
+	if ((*tree)->kind != FILTER_AND || (*tree)->negated) {
+		struct filter *both = filter_new(FILTER_AND, arena);
+		filter_add(both, *tree);
+		*tree = both;
+	}
+	filter_add(*tree, filter);
+}
+
+static struct expr *
+expr_new(enum expr_kind kind, const char *text, struct arena *arena)
+{
+	struct expr *expr = arena_alloc(arena, sizeof(*expr));
+	expr->kind = kind;
+	expr->text = text;
+	expr->column = -1;
+	return expr;
+}
+
+struct expr *
+expr_column(struct source *source, int column, struct arena *arena)
+{
+	struct expr *expr = expr_new(EXPR_COLUMN, NULL, arena);
+	expr->source = source;
+	expr->column = column;
+	return expr;
+}
+
+struct expr *
+expr_leaf(enum expr_kind kind, const char *text, struct arena *arena)
+{
+	return expr_new(kind, text, arena);
+}
+
+struct expr *
+expr_call(const char *function, struct expr *argument, struct arena *arena)
+{
+	struct expr *expr = expr_new(EXPR_CALL, function, arena);
+	if (argument)
+		expr->argument[expr->argument_count++] = argument;
+	return expr;
+}
+
+struct expr *
+expr_binary(struct expr *left, const char *text, struct expr *right,
+    struct arena *arena)
+{
+	struct expr *expr = expr_new(EXPR_BINARY, text, arena);
+	expr->argument[0] = left;
+	expr->argument[1] = right;
+	expr->argument_count = 2;
+	return expr;
+}
+
+struct expr *
+expr_cast(struct expr *argument, const char *type, struct arena *arena)
+{
+	struct expr *expr = expr_new(EXPR_CAST, type, arena);
+	expr->argument[expr->argument_count++] = argument;
+	return expr;
+}
+
+struct expr *
+expr_block(struct block *block, struct arena *arena)
+{
+	struct expr *expr = expr_new(EXPR_BLOCK, NULL, arena);
+	expr->block = block;
+	return expr;
+}
+
+static bool
+texts_same(const char *left, const char *right)
+{
+	if (!left || !right)
+		return left == right;
+	return strcmp(left, right) == 0;
+}
+
+bool
+expr_same(const struct expr *left, const struct expr *right)
+{
+	if (left == right)
+		return true;
+	if (!left || !right || left->kind != right->kind ||
+	    left->source != right->source || left->column != right->column ||
+	    left->distinct != right->distinct || left->only != right->only ||
+	    left->block != right->block ||
+	    left->descending != right->descending ||
+	    left->argument_count != right->argument_count ||
+	    !texts_same(left->text, right->text))
+		return false;
+	for (int i = 0; i < left->argument_count; i++)
+		if (!expr_same(left->argument[i], right->argument[i]))
+			return false;
+	return expr_same(left->partition, right->partition) &&
+	       expr_same(left->order, right->order);
+}
+
+static bool
+call_aggregates(const char *function)
+{
+	static const char *const names[] = {"count", "sum", "avg", "min", "max",
+	    "percentile_cont", "string_agg", "bool_or", "bool_and"};
+	for (size_t i = 0; i < COUNT_OF(names); i++)
+		if (strcmp(function, names[i]) == 0)
+			return true;
+	return false;
+}
+
+bool
+expr_aggregates(const struct expr *expr)
+{
+	if (!expr || expr->kind == EXPR_WINDOW)
+		return false;
+	if (expr->kind == EXPR_CALL && call_aggregates(expr->text))
+		return true;
+	/* A metric of the lexicon is an aggregate written by its author. */
+	if (expr->kind == EXPR_RAW && expr->distinct)
+		return true;
+	for (int i = 0; i < expr->argument_count; i++)
+		if (expr_aggregates(expr->argument[i]))
+			return true;
+	return false;
+}
+
+struct filter *
+filter_new(enum filter_kind kind, struct arena *arena)
+{
+	struct filter *filter = arena_alloc(arena, sizeof(*filter));
+	filter->kind = kind;
+	return filter;
+}
+
+struct filter *
+filter_compare(struct expr *left, const char *text, struct expr *right,
+    struct arena *arena)
+{
+	struct filter *filter = filter_new(FILTER_COMPARE, arena);
+	filter->left = left;
+	filter->text = text;
+	filter->right = right;
+	return filter;
+}
+
+void
+filter_add(struct filter *group, struct filter *filter)
+{
+	struct filter **last = &group->first;
+	while (*last)
+		last = &(*last)->next;
+	*last = filter;
+}

@@ -1,0 +1,165 @@
+/*
+ * block.h - a query as the parser thinks of it, before it is SQL
+ *
+ * A block says what comes out, of which rows, grouped and ordered how (after
+ * NatSQL); the tables it reads are sources joined to one another.  An
+ * expression names its source by pointer, so a nested block may speak of an
+ * outer one's columns and the writer (emit.h) knows when to qualify them.
+ *
+ * Everything lives in one arena and is never freed alone.  Lists are arrays
+ * with a fixed bound: a question that needs more is no question, and the
+ * functions that add say so by returning false.
+ */
+#ifndef NL2SQL_PARSER_BLOCK_H
+#define NL2SQL_PARSER_BLOCK_H
+
+#include "../context.h"
+#include "../memory.h"
+
+enum {
+	BLOCK_MAX_ITEMS = 24,
+	BLOCK_MAX_SOURCES = 12,
+	BLOCK_MAX_KEYS = 16,
+	BLOCK_MAX_ARGUMENTS = 4,
+};
+
+struct block;
+struct filter;
+
+/* One table read by a block, or (table < 0) a block read as a table. */
+struct source {
+	int table;           /* of the context, -1 for a derived table */
+	struct block *block; /* of a derived table */
+	const char *alias;
+	struct source *parent; /* whom it joins; NULL for the first */
+	struct filter *on;
+	bool outer;     /* LEFT JOIN */
+	bool qualified; /* set by the writer: columns need the alias */
+};
+
+enum expr_kind {
+	EXPR_COLUMN, /* source, column */
+	EXPR_NAME,   /* source, text: an output column of a derived table */
+	EXPR_STAR,
+	EXPR_NUMBER,  /* text */
+	EXPR_TEXT,    /* text, to be quoted */
+	EXPR_DATE,    /* text: YYYY-MM-DD */
+	EXPR_RAW,     /* text: SQL of the lexicon over the source's columns */
+	EXPR_CALL,    /* text (arguments), aggregates included */
+	EXPR_BINARY,  /* text between two arguments */
+	EXPR_CAST,    /* argument::text */
+	EXPR_BLOCK,   /* a block of one value */
+	EXPR_EXTRACT, /* EXTRACT(text FROM argument) */
+	EXPR_WINDOW,  /* argument OVER (PARTITION BY .. ORDER BY ..) */
+};
+
+struct expr {
+	enum expr_kind kind;
+	struct source *source;
+	int column;
+	const char *text;
+	bool distinct;
+	struct expr *argument[BLOCK_MAX_ARGUMENTS];
+	int argument_count;
+	struct filter *only; /* an aggregate's FILTER (WHERE ...) */
+	struct block *block;
+	struct expr *partition; /* of a window; NULL for one partition */
+	struct expr *order;     /* of a window */
+	bool descending;        /* of that order */
+};
+
+enum filter_kind {
+	FILTER_AND,
+	FILTER_OR,
+	FILTER_NOT,
+	FILTER_COMPARE, /* left text right */
+	FILTER_NULL,    /* left IS [NOT] NULL */
+	FILTER_IN,      /* left [NOT] IN (block) */
+	FILTER_LIST,    /* left [NOT] IN (values) */
+	FILTER_EXISTS,  /* [NOT] EXISTS (block) */
+	FILTER_TRUE,    /* left is a boolean, [NOT] left */
+};
+
+struct filter {
+	enum filter_kind kind;
+	const char *text; /* operator: =, <>, <, ILIKE ... */
+	bool negated;
+	struct expr *left, *right;
+	struct block *block;
+	struct filter *first; /* of AND, OR, NOT, and the values of LIST */
+	struct filter *next;  /* sibling */
+};
+
+struct block_item {
+	struct expr *expr;
+	const char *alias; /* NULL: the column's own name */
+};
+
+struct block_order {
+	struct expr *expr;
+	bool descending;
+};
+
+enum set_operation { SET_NONE, SET_UNION, SET_INTERSECT, SET_EXCEPT };
+
+struct block {
+	struct block_item items[BLOCK_MAX_ITEMS];
+	int item_count;
+	bool distinct;
+	struct expr *distinct_on[BLOCK_MAX_KEYS];
+	int distinct_on_count;
+	struct source *sources[BLOCK_MAX_SOURCES];
+	int source_count;
+	struct filter *where;
+	struct expr *group[BLOCK_MAX_KEYS];
+	int group_count;
+	struct filter *having;
+	struct block_order order[BLOCK_MAX_KEYS];
+	int order_count;
+	long limit; /* 0: none */
+	long offset;
+	bool correlated; /* speaks of a source of an outer block */
+	enum set_operation operation;
+	struct block *other;
+};
+
+MUST_USE struct block *block_new(struct arena *arena);
+
+/* A new source at the end; NULL when there are too many. */
+struct source *block_add_source(
+    struct block *block, int table, struct arena *arena);
+/* The source that reads `table`; NULL when the block has none. */
+struct source *block_source(const struct block *block, int table);
+
+/* False when the list is full; adding the same expression twice is no-op. */
+bool block_add_item(struct block *block, struct expr *expr, const char *alias);
+bool block_add_group(struct block *block, struct expr *expr);
+bool block_add_order(struct block *block, struct expr *expr, bool descending);
+/* AND one more condition to where or having. */
+void block_and(
+    struct filter **tree, struct filter *filter, struct arena *arena);
+
+MUST_USE struct expr *expr_column(
+    struct source *source, int column, struct arena *arena);
+MUST_USE struct expr *expr_leaf(
+    enum expr_kind kind, const char *text, struct arena *arena);
+MUST_USE struct expr *expr_call(
+    const char *function, struct expr *argument, struct arena *arena);
+MUST_USE struct expr *expr_binary(struct expr *left, const char *text,
+    struct expr *right, struct arena *arena);
+MUST_USE struct expr *expr_cast(
+    struct expr *argument, const char *type, struct arena *arena);
+MUST_USE struct expr *expr_block(struct block *block, struct arena *arena);
+
+/* True when both write the same SQL (blocks compare by identity). */
+bool expr_same(const struct expr *left, const struct expr *right);
+/* True when an aggregate function is called in it, windows left out. */
+bool expr_aggregates(const struct expr *expr);
+
+MUST_USE struct filter *filter_new(enum filter_kind kind, struct arena *arena);
+MUST_USE struct filter *filter_compare(struct expr *left, const char *text,
+    struct expr *right, struct arena *arena);
+/* A group of conditions; add with filter_add. */
+void filter_add(struct filter *group, struct filter *filter);
+
+#endif

@@ -1,0 +1,347 @@
+/* compose_joins.c - FROM and semi-joins from the graph; see composer.h */
+#include <string.h>
+
+#include "composer.h"
+
+static void
+want(bool set[GRAPH_MAX_TABLES], int table)
+{
+	if (table >= 0 && table < GRAPH_MAX_TABLES)
+		set[table] = true;
+}
+
+/* Tables that a metric's SQL names belong to the core as well. */
+static void
+want_named(struct composer *composer, const char *sql)
+{
+	for (int t = 0;
+	     t < composer->context->table_count && t < GRAPH_MAX_TABLES; t++) {
+		const char *name = composer->context->tables[t].name;
+		size_t length = strlen(name);
+		for (const char *at = strstr(sql, name); at;
+		     at = strstr(at + 1, name)) {
+			bool starts = at == sql || strchr(" (+-*/,", at[-1]);
+			if (starts && at[length] == '.')
+				composer->core[t] = true;
+		}
+	}
+}
+
+static void
+want_term(struct composer *composer, const struct term *term)
+{
+	want(composer->core, term->table);
+	if (term->text)
+		want_named(composer, term->text);
+}
+
+/* Having conditions are answered by a block of their own where they can. */
+static void
+collect(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++)
+		want_term(composer, &sketch->shows[i]);
+	for (int i = 0; i < sketch->group_count; i++)
+		want_term(composer, &sketch->groups[i]);
+	for (int i = 0; i < sketch->order_count; i++)
+		want_term(composer, &sketch->orders[i].term);
+	if (sketch->best.present)
+		want_term(composer, &sketch->best.term);
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->scope || condition->apart)
+			continue;
+		if (composer_is_having(composer, condition))
+			want_term(composer, &condition->left);
+		else if (!condition->left.aggregate && !condition->negated)
+			want(composer->wanted, condition->left.table);
+	}
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].needed &&
+		    !composer->variant->no_mentions)
+			want(composer->wanted, sketch->mentioned[i].table);
+}
+
+static int
+choose_root(const struct composer *composer)
+{
+	int focus = composer->sketch.focus;
+	bool any = false;
+	for (int t = 0; t < GRAPH_MAX_TABLES; t++)
+		any = any || composer->core[t];
+	if (focus >= 0 && focus < GRAPH_MAX_TABLES &&
+	    (composer->core[focus] || !any))
+		return focus;
+	for (int t = 0; t < GRAPH_MAX_TABLES; t++)
+		if (composer->core[t] || (!any && composer->wanted[t]))
+			return t;
+	return -1;
+}
+
+static bool
+find_tree(struct composer *composer, bool mentions)
+{
+	int tables[GRAPH_MAX_TABLES];
+	int count = 0;
+	tables[count++] = composer->root;
+	for (int t = 0;
+	     t < composer->context->table_count && t < GRAPH_MAX_TABLES; t++)
+		if (t != composer->root &&
+		    (composer->core[t] || (mentions && composer->wanted[t])))
+			tables[count++] = t;
+	struct graph_tree *trees =
+	    arena_array(composer->arena, GRAPH_MAX_TREES, sizeof(*trees));
+	int most = composer->variant->tree + 1;
+	int found = graph_trees(composer->graph, composer->root, tables, count,
+	    trees, most < GRAPH_MAX_TREES ? most : GRAPH_MAX_TREES);
+	if (found <= composer->variant->tree)
+		return false;
+	composer->tree = trees[composer->variant->tree];
+	return true;
+}
+
+static struct filter *
+join_filter(struct composer *composer, const struct graph_join *join,
+    struct source *left, struct source *right)
+{
+	const struct context_fk *fk = &composer->context->fks[join->fk];
+	struct filter *all = NULL;
+	for (int i = 0; i < fk->column_count; i++) {
+		int near = join->to_parent ? fk->columns[i] : fk->references[i];
+		int far = join->to_parent ? fk->references[i] : fk->columns[i];
+		block_and(&all,
+		    filter_compare(expr_column(left, near, composer->arena),
+			"=", expr_column(right, far, composer->arena),
+			composer->arena),
+		    composer->arena);
+	}
+	return all;
+}
+
+static bool
+add_join(struct composer *composer, struct block *block,
+    const struct graph_join *join)
+{
+	struct source *left = block_source(block, join->left);
+	struct source *right =
+	    block_add_source(block, join->right, composer->arena);
+	if (!left || !right)
+		return false;
+	right->parent = left;
+	right->on = join_filter(composer, join, left, right);
+	right->outer = composer->sketch.keep_empty && join->optional &&
+		       block == composer->block;
+	return true;
+}
+
+/*
+ * An inner block that begins with the right side of join `start` and follows
+ * the tree; the filter compares the key with what it selects.
+ */
+static struct filter *
+open_branch(struct composer *composer, const struct graph_tree *tree, int start,
+    struct block *outer, struct block **inner)
+{
+	const struct graph_join *first = &tree->joins[start];
+	const struct context_fk *fk = &composer->context->fks[first->fk];
+	struct arena *arena = composer->arena;
+	struct block *block = block_new(arena);
+	struct source *right = block_add_source(block, first->right, arena);
+	struct source *left = block_source(outer, first->left);
+	if (!left)
+		return NULL;
+	for (int j = start + 1; j < tree->join_count; j++)
+		if (block_source(block, tree->joins[j].left) &&
+		    !add_join(composer, block, &tree->joins[j]))
+			return NULL;
+	*inner = block;
+	if (fk->column_count > 1) {
+		struct filter *exists = filter_new(FILTER_EXISTS, arena);
+		exists->block = block;
+		block->correlated = true;
+		block_add_item(block, expr_leaf(EXPR_NUMBER, "1", arena), NULL);
+		block->where = join_filter(composer, first, left, right);
+		return exists;
+	}
+	int near = first->to_parent ? fk->columns[0] : fk->references[0];
+	int far = first->to_parent ? fk->references[0] : fk->columns[0];
+	struct filter *in = filter_new(FILTER_IN, arena);
+	in->left = expr_column(left, near, arena);
+	in->block = block;
+	block_add_item(block, expr_column(right, far, arena), NULL);
+	return in;
+}
+
+/* Mark the joins whose subtree holds a table of the core. */
+static void
+mark_core(const struct composer *composer, bool core_join[GRAPH_MAX_TABLES])
+{
+	const struct graph_tree *tree = &composer->tree;
+	for (int j = tree->join_count - 1; j >= 0; j--) {
+		core_join[j] = composer->core[tree->joins[j].right];
+		for (int k = j + 1; k < tree->join_count; k++)
+			if (tree->joins[k].left == tree->joins[j].right)
+				core_join[j] |= core_join[k];
+	}
+}
+
+/* Is the subtree behind the join there for a condition, not a mention? */
+static bool
+filters_behind(const struct composer *composer, int start)
+{
+	const struct graph_tree *tree = &composer->tree;
+	const struct sketch *sketch = &composer->sketch;
+	bool reached[GRAPH_MAX_TABLES] = {false};
+	reached[tree->joins[start].right] = true;
+	for (int j = start + 1; j < tree->join_count; j++)
+		if (reached[tree->joins[j].left])
+			reached[tree->joins[j].right] = true;
+	for (int j = start; j < tree->join_count; j++)
+		if (reached[tree->joins[j].left] && tree->joins[j].many)
+			return true;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		int table = condition->left.table;
+		if (!condition->scope && table >= 0 &&
+		    table < GRAPH_MAX_TABLES && reached[table])
+			return true;
+	}
+	return false;
+}
+
+static bool
+add_branch(struct composer *composer, int join)
+{
+	if (composer->branch_count == COMPOSER_MAX_BRANCHES)
+		return false;
+	struct block *inner = NULL;
+	struct filter *filter = open_branch(
+	    composer, &composer->tree, join, composer->block, &inner);
+	if (!filter)
+		return false;
+	composer->branches[composer->branch_count++] =
+	    (struct branch){join, inner};
+	block_and(&composer->block->where, filter, composer->arena);
+	return true;
+}
+
+bool
+composer_join(struct composer *composer)
+{
+	collect(composer);
+	composer->root = choose_root(composer);
+	if (composer->root < 0)
+		return false;
+	if (!find_tree(composer, true)) {
+		/* What is only mentioned may be unconnected. */
+		if (composer->variant->tree || !find_tree(composer, false))
+			return false;
+		composer->unbound++;
+	}
+	struct block *block = composer->block;
+	if (!block_add_source(block, composer->root, composer->arena))
+		return false;
+	bool core_join[GRAPH_MAX_TABLES] = {false};
+	mark_core(composer, core_join);
+	for (int j = 0; j < composer->tree.join_count; j++) {
+		const struct graph_join *join = &composer->tree.joins[j];
+		if (!block_source(block, join->left))
+			continue;
+		if (core_join[j]) {
+			if (!add_join(composer, block, join))
+				return false;
+		} else if (join->many) {
+			if (!add_branch(composer, j))
+				return false;
+		} else if (filters_behind(composer, j)) {
+			if (!add_join(composer, block, join))
+				return false;
+		}
+	}
+	for (int i = 0; i < block->source_count; i++)
+		composer->joined[block->sources[i]->table] = true;
+	return true;
+}
+
+struct block *
+composer_branch_of(struct composer *composer, int table)
+{
+	for (int i = 0; i < composer->branch_count; i++)
+		if (block_source(composer->branches[i].block, table))
+			return composer->branches[i].block;
+	return NULL;
+}
+
+/* The anchor of a branch of its own: the root, or the core table nearest. */
+static int
+branch_anchor(const struct composer *composer, int table)
+{
+	const struct block *block = composer->block;
+	int best = composer->root;
+	double nearest = graph_distance(composer->graph, best, table);
+	if (best == table)
+		return best;
+	for (int i = 1; i < block->source_count; i++) {
+		int other = block->sources[i]->table;
+		double distance = graph_distance(composer->graph, other, table);
+		if (distance < nearest && other != table) {
+			nearest = distance;
+			best = other;
+		}
+	}
+	return composer->sketch.focus == composer->root ? composer->root : best;
+}
+
+struct filter *
+composer_branch(struct composer *composer, const int *tables, int count,
+    struct block **inner)
+{
+	int wanted[GRAPH_MAX_TABLES];
+	int used = 0;
+	int root = branch_anchor(composer, tables[0]);
+	wanted[used++] = root;
+	for (int i = 0; i < count && used < GRAPH_MAX_TABLES; i++) {
+		bool known = false;
+		for (int k = 0; k < used; k++)
+			known = known || wanted[k] == tables[i];
+		if (!known)
+			wanted[used++] = tables[i];
+	}
+	if (used < 2)
+		return NULL;
+	struct graph_tree *tree = arena_alloc(composer->arena, sizeof(*tree));
+	if (graph_trees(composer->graph, root, wanted, used, tree, 1) < 1)
+		return NULL;
+	/* The way that leads to the table itself. */
+	int start = -1;
+	for (int j = tree->join_count - 1; j >= 0; j--)
+		if (tree->joins[j].left == root) {
+			struct block *block = NULL;
+			struct filter *filter = open_branch(
+			    composer, tree, j, composer->block, &block);
+			if (filter && block_source(block, tables[0])) {
+				*inner = block;
+				return filter;
+			}
+			start = j;
+		}
+	(void)start;
+	return NULL;
+}
+
+bool
+composer_repeats(const struct composer *composer, int table)
+{
+	/* Branches multiply nothing: only the joins that were made count. */
+	struct graph_tree made = composer->tree;
+	made.join_count = 0;
+	for (int j = 0; j < composer->tree.join_count; j++) {
+		const struct graph_join *join = &composer->tree.joins[j];
+		if (composer->joined[join->left] &&
+		    composer->joined[join->right])
+			made.joins[made.join_count++] = *join;
+	}
+	made.table_count = made.join_count + 1;
+	return graph_repeats(&made, table);
+}

@@ -1,0 +1,531 @@
+/* compose_where.c - filters from conditions; see composer.h */
+#include <string.h>
+
+#include "composer.h"
+
+static const char *
+pattern_text(const struct condition *condition, struct arena *arena)
+{
+	size_t length = strlen(condition->text);
+	char *text = arena_alloc(arena, 2 * length + 3);
+	size_t used = 0;
+	if (condition->likeness != LIKE_STARTS)
+		text[used++] = '%';
+	for (size_t i = 0; i < length; i++) {
+		if (strchr("%_\\", condition->text[i]))
+			text[used++] = '\\';
+		text[used++] = condition->text[i];
+	}
+	if (condition->likeness != LIKE_ENDS)
+		text[used++] = '%';
+	return text;
+}
+
+static bool
+is_text(const struct context_column *column)
+{
+	return !column || column->class == COLUMN_TEXT;
+}
+
+static struct filter *
+compare_text(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	bool negated =
+	    condition->negated || condition->comparison == COMPARE_UNEQUAL;
+	if (condition->kind == OPERAND_PATTERN) {
+		if (!is_text(column))
+			left = expr_cast(left, "text", arena);
+		return filter_compare(left, negated ? "NOT ILIKE" : "ILIKE",
+		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
+		    arena);
+	}
+	/* A literal that the column's type cannot be: compare as text. */
+	if (column && column->class != COLUMN_TEXT &&
+	    column->class != COLUMN_BOOLEAN)
+		left = expr_cast(left, "text", arena);
+	return filter_compare(left, negated ? "<>" : "=",
+	    expr_leaf(EXPR_TEXT, condition->text, arena), arena);
+}
+
+/* The left side made comparable with a number, and how that is written. */
+static struct expr *
+numeric_side(struct composer *composer, struct expr *left,
+    const struct condition *condition, enum expr_kind *literal)
+{
+	struct arena *arena = composer->arena;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	*literal = EXPR_NUMBER;
+	if (!column || condition->left.aggregate ||
+	    column->class == COLUMN_NUMBER)
+		return left;
+	if (column->class == COLUMN_DATE) {
+		struct expr *year = expr_call(
+		    "date_part", expr_leaf(EXPR_TEXT, "year", arena), arena);
+		year->argument[year->argument_count++] = left;
+		return year;
+	}
+	if (column->numeric_text && condition->comparison != COMPARE_EQUAL)
+		return expr_cast(left, "numeric", arena);
+	*literal = EXPR_TEXT;
+	return column->class == COLUMN_TEXT ? left
+					    : expr_cast(left, "text", arena);
+}
+
+static struct filter *
+compare_number(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	enum expr_kind literal;
+	left = numeric_side(composer, left, condition, &literal);
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_leaf(literal, condition->text, composer->arena),
+	    composer->arena);
+}
+
+static struct filter *
+compare_period(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct period *period = &condition->period;
+	struct filter *both = NULL;
+	if (period->has_from)
+		block_and(&both,
+		    filter_compare(left, ">=",
+			expr_leaf(EXPR_DATE, calendar_text(period->from, arena),
+			    arena),
+			arena),
+		    arena);
+	if (period->has_to)
+		block_and(&both,
+		    filter_compare(left, "<",
+			expr_leaf(
+			    EXPR_DATE, calendar_text(period->to, arena), arena),
+			arena),
+		    arena);
+	if (both && condition->negated) {
+		struct filter *not = filter_new(FILTER_NOT, arena);
+		filter_add(not, both);
+		return not ;
+	}
+	return both;
+}
+
+/* A block over one table alone: (SELECT avg(price) FROM products). */
+static struct block *
+table_block(struct composer *composer, int table)
+{
+	struct block *block = block_new(composer->arena);
+	return block_add_source(block, table, composer->arena) ? block : NULL;
+}
+
+static struct filter *
+compare_aggregate(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct block *block = table_block(composer, condition->right.table);
+	struct expr *value =
+	    block ? composer_aggregate(composer, block, &condition->right)
+		  : NULL;
+	if (!value)
+		return NULL;
+	block_add_item(block, value, NULL);
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_block(block, composer->arena), composer->arena);
+}
+
+/* "more than <entity>": the same column of the row that bears the name. */
+static struct filter *
+compare_named(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	if (condition->right.table != condition->left.table)
+		return NULL;
+	struct block *block = table_block(composer, condition->left.table);
+	if (!block)
+		return NULL;
+	struct term value = condition->left;
+	value.aggregate = condition->right.aggregate;
+	struct expr *item = composer_aggregate(composer, block, &value);
+	if (!item)
+		return NULL;
+	block_add_item(block, item, NULL);
+	block->where = filter_compare(
+	    expr_column(block->sources[0], condition->right.column, arena), "=",
+	    expr_leaf(EXPR_TEXT, condition->text, arena), arena);
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_block(block, arena), arena);
+}
+
+static struct filter *
+flag_filter(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	struct arena *arena = composer->arena;
+	if (!column || column->class == COLUMN_BOOLEAN) {
+		struct filter *flag = filter_new(FILTER_TRUE, arena);
+		flag->left = left;
+		flag->negated = condition->negated;
+		return flag;
+	}
+	const char *literal =
+	    condition->negated ? column->flag_false : column->flag_true;
+	if (!literal)
+		return NULL;
+	return filter_compare(left, "=",
+	    expr_leaf(column->class == COLUMN_NUMBER ? EXPR_NUMBER : EXPR_TEXT,
+		literal, arena),
+	    arena);
+}
+
+struct filter *
+composer_condition(struct composer *composer, struct block *block,
+    const struct condition *condition)
+{
+	struct expr *left = composer_term(composer, block, &condition->left);
+	if (!left)
+		return NULL;
+	switch (condition->kind) {
+	case OPERAND_TEXT:
+	case OPERAND_PATTERN:
+		return compare_text(composer, left, condition);
+	case OPERAND_NUMBER:
+		return compare_number(composer, left, condition);
+	case OPERAND_PERIOD:
+		return compare_period(composer, left, condition);
+	case OPERAND_TERM:
+		return compare_aggregate(composer, left, condition);
+	case OPERAND_NAMED:
+		return compare_named(composer, left, condition);
+	case OPERAND_TRUE:
+		return flag_filter(composer, left, condition);
+	case OPERAND_NULL: {
+		struct filter *null = filter_new(FILTER_NULL, composer->arena);
+		null->left = left;
+		null->negated = condition->negated;
+		return null;
+	}
+	}
+	return NULL;
+}
+
+/* ---- where each condition goes ---- */
+
+/* Rows that are absent from a list with a NULL in it are unknown, not absent.
+ */
+static void
+exclude_nulls(struct composer *composer, struct filter *in)
+{
+	if (in->kind != FILTER_IN)
+		return;
+	struct filter *known = filter_new(FILTER_NULL, composer->arena);
+	known->left = in->block->items[0].expr;
+	known->negated = true;
+	const struct context_column *column =
+	    &composer->context->tables[known->left->source->table]
+		 .columns[known->left->column];
+	if (column->nullable || !column->primary_key)
+		block_and(&in->block->where, known, composer->arena);
+}
+
+/* A semi-join of its own for one condition. */
+static struct filter *
+apart_filter(struct composer *composer, const struct condition *condition)
+{
+	int table = condition->left.table;
+	struct block *inner = NULL;
+	struct filter *branch = composer_branch(composer, &table, 1, &inner);
+	if (!branch)
+		return NULL;
+	struct condition positive = *condition;
+	positive.negated = false;
+	struct filter *filter = composer_condition(composer, inner, &positive);
+	if (!filter)
+		return NULL;
+	block_and(&inner->where, filter, composer->arena);
+	branch->negated = condition->negated;
+	if (branch->negated)
+		exclude_nulls(composer, branch);
+	return branch;
+}
+
+static bool
+crosses_many(const struct composer *composer, int table)
+{
+	int two[] = {composer->root, table};
+	struct graph_tree tree;
+	if (table == composer->root ||
+	    graph_trees(composer->graph, composer->root, two, 2, &tree, 1) < 1)
+		return false;
+	for (int j = 0; j < tree.join_count; j++)
+		if (tree.joins[j].many)
+			return true;
+	return false;
+}
+
+/*
+ * A negated value that another table holds over a one-to-many link means that
+ * no such row is there, not that some other row is.
+ */
+static bool
+wants_absence(
+    const struct composer *composer, const struct condition *condition)
+{
+	return condition->negated && !composer->variant->plain_values &&
+	       condition->kind != OPERAND_NULL &&
+	       crosses_many(composer, condition->left.table);
+}
+
+static struct filter *
+place_alone(struct composer *composer, const struct condition *condition)
+{
+	struct block *block = composer->block;
+	int table = condition->left.table;
+	if (condition->apart && !condition->or_before &&
+	    crosses_many(composer, table))
+		return apart_filter(composer, condition);
+	if (wants_absence(composer, condition))
+		return apart_filter(composer, condition);
+	if (block_source(block, table))
+		return composer_condition(composer, block, condition);
+	return apart_filter(composer, condition);
+}
+
+/* One value among several of the same column: col IN (...). */
+static bool
+same_list(const struct condition *first, const struct condition *other)
+{
+	return first->kind == OPERAND_TEXT && other->kind == OPERAND_TEXT &&
+	       first->comparison == COMPARE_EQUAL &&
+	       other->comparison == COMPARE_EQUAL &&
+	       first->left.table == other->left.table &&
+	       first->left.column == other->left.column &&
+	       first->negated == other->negated;
+}
+
+static struct filter *
+list_filter(struct composer *composer, struct block *block,
+    const struct condition *conditions, int count)
+{
+	struct expr *left = composer_term(composer, block, &conditions[0].left);
+	if (!left)
+		return NULL;
+	struct filter *list = filter_new(FILTER_LIST, composer->arena);
+	list->left = left;
+	list->negated = conditions[0].negated;
+	for (int i = 0; i < count; i++) {
+		struct filter *value = filter_new(FILTER_TRUE, composer->arena);
+		value->left =
+		    expr_leaf(EXPR_TEXT, conditions[i].text, composer->arena);
+		filter_add(list, value);
+	}
+	return list;
+}
+
+/* Conditions joined by OR, in the block that reads all of them. */
+static struct filter *
+run_filter(struct composer *composer, struct block *block,
+    const struct condition *conditions, int count)
+{
+	bool list = count > 1;
+	for (int i = 1; i < count; i++)
+		list = list && same_list(&conditions[0], &conditions[i]);
+	if (list)
+		return list_filter(composer, block, conditions, count);
+	struct filter *any = NULL;
+	for (int i = 0; i < count; i++) {
+		struct filter *one =
+		    block_source(block, conditions[i].left.table)
+			? composer_condition(composer, block, &conditions[i])
+			: place_alone(composer, &conditions[i]);
+		if (!one) {
+			composer->unbound++;
+			continue;
+		}
+		if (count == 1)
+			return one;
+		if (!any)
+			any = filter_new(FILTER_OR, composer->arena);
+		filter_add(any, one);
+	}
+	return any;
+}
+
+static void
+place_run(
+    struct composer *composer, const struct condition *conditions, int count)
+{
+	struct block *block = composer->block;
+	struct block *home = NULL;
+	struct filter *filter = NULL;
+	int table = conditions[0].left.table;
+	bool negated_apart = wants_absence(composer, &conditions[0]);
+	bool both =
+	    count == 1 && conditions[0].apart && crosses_many(composer, table);
+	if (!negated_apart && !both) {
+		home = block_source(block, table)
+			   ? block
+			   : composer_branch_of(composer, table);
+		for (int i = 1; home && i < count; i++)
+			if (!block_source(home, conditions[i].left.table))
+				home = block;
+	}
+	if (home && !(home != block && count > 1 && home == block))
+		filter = run_filter(composer, home, conditions, count);
+	else
+		filter = count == 1
+			     ? place_alone(composer, &conditions[0])
+			     : run_filter(composer, block, conditions, count);
+	if (!filter) {
+		composer->unbound++;
+		return;
+	}
+	block_and(home && home != block ? &home->where : &block->where, filter,
+	    composer->arena);
+}
+
+/* ---- having ---- */
+
+bool
+composer_is_having(
+    const struct composer *composer, const struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	if (!condition->left.aggregate || condition->scope)
+		return false;
+	if (sketch->group_count)
+		return true;
+	/* Beside aggregates and groups of its own the count needs a block. */
+	bool plain = false;
+	bool aggregate = false;
+	for (int i = 0; i < sketch->show_count; i++) {
+		if (sketch->shows[i].aggregate ||
+		    sketch->shows[i].kind == TERM_METRIC)
+			aggregate = true;
+		else if (sketch->shows[i].kind == TERM_COLUMN &&
+			 sketch->shows[i].table == condition->left.table &&
+			 !composer_column(composer, &sketch->shows[i])
+			      ->primary_key)
+			plain = true;
+	}
+	return plain && !aggregate;
+}
+
+/* key IN (SELECT key ... GROUP BY key HAVING count(*) > n) */
+static void
+place_grouped(struct composer *composer, const struct condition *condition)
+{
+	int table = condition->left.table;
+	struct block *inner = NULL;
+	struct filter *branch =
+	    table >= 0 ? composer_branch(composer, &table, 1, &inner) : NULL;
+	if (!branch || branch->kind != FILTER_IN) {
+		composer->unbound++;
+		return;
+	}
+	block_add_group(inner, inner->items[0].expr);
+	struct filter *having = composer_condition(composer, inner, condition);
+	if (!having) {
+		composer->unbound++;
+		return;
+	}
+	inner->having = having;
+	block_and(&composer->block->where, branch, composer->arena);
+}
+
+static void
+place_absence(struct composer *composer, int scope)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int tables[GRAPH_MAX_TABLES];
+	int count = 0;
+	tables[count++] = sketch->absences[scope - 1].table;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].scope == scope &&
+		    sketch->conditions[i].left.table >= 0 &&
+		    count < GRAPH_MAX_TABLES)
+			tables[count++] = sketch->conditions[i].left.table;
+	struct block *inner = NULL;
+	struct filter *branch =
+	    composer_branch(composer, tables, count, &inner);
+	if (!branch) {
+		composer->unbound++;
+		return;
+	}
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition condition = sketch->conditions[i];
+		if (condition.scope != scope)
+			continue;
+		condition.negated = false;
+		struct filter *filter =
+		    composer_condition(composer, inner, &condition);
+		if (filter)
+			block_and(&inner->where, filter, composer->arena);
+		else
+			composer->unbound++;
+	}
+	branch->negated = true;
+	exclude_nulls(composer, branch);
+	block_and(&composer->block->where, branch, composer->arena);
+}
+
+/* "both" is only two rows where the link has many; else it is a list. */
+static void
+settle_apart(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 1; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (!condition->apart || condition->negated ||
+		    sketch->conditions[i - 1].negated)
+			continue;
+		condition->or_before =
+		    !crosses_many(composer, condition->left.table);
+	}
+}
+
+void
+composer_where(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	settle_apart(composer);
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->scope)
+			continue;
+		if (composer_is_having(composer, condition)) {
+			struct filter *filter = composer_condition(
+			    composer, composer->block, condition);
+			if (filter)
+				block_and(&composer->block->having, filter,
+				    composer->arena);
+			else
+				composer->unbound++;
+			continue;
+		}
+		if (condition->left.aggregate) {
+			place_grouped(composer, condition);
+			continue;
+		}
+		int count = 1;
+		while (i + count < sketch->condition_count &&
+		       sketch->conditions[i + count].or_before &&
+		       !sketch->conditions[i + count].scope)
+			count++;
+		place_run(composer, condition, count);
+		i += count - 1;
+	}
+	for (int scope = 1; scope <= sketch->absence_count; scope++)
+		place_absence(composer, scope);
+}

@@ -1,0 +1,80 @@
+/*
+ * composer.h - the state of one composition, shared by its parts
+ *
+ * compose.c decides what comes out, grouped and ordered how; compose_joins.c
+ * derives FROM and the semi-joins; compose_where.c makes filters;
+ * compose_terms.c makes expressions; date_column.c chooses the date.
+ */
+#ifndef NL2SQL_PARSER_COMPOSER_H
+#define NL2SQL_PARSER_COMPOSER_H
+
+#include "compose.h"
+
+enum { COMPOSER_MAX_BRANCHES = 8 };
+
+/* A semi-join: rows whose key is among those of the inner block. */
+struct branch {
+	int join; /* of the tree: where the branch leaves the core */
+	struct block *block;
+};
+
+struct composer {
+	const struct parser_request *request;
+	const struct context *context;
+	struct graph *graph;
+	struct arena *arena;
+	struct sketch sketch; /* a copy: dates resolved, parts adjusted */
+	const struct compose_variant *variant;
+	struct block *block;
+	struct graph_tree tree;
+	bool core[GRAPH_MAX_TABLES];   /* by table: shown, grouped, ... */
+	bool wanted[GRAPH_MAX_TABLES]; /* by table: filtered or mentioned */
+	bool joined[GRAPH_MAX_TABLES]; /* by table: a source of the block */
+	struct branch branches[COMPOSER_MAX_BRANCHES];
+	int branch_count;
+	int root;
+	int unbound;
+};
+
+const struct context_column *composer_column(
+    const struct composer *composer, const struct term *term);
+bool composer_is_label(const struct composer *composer, int table, int column);
+
+/* date_column.c: dates and grains get their column. */
+void composer_find_dates(struct composer *composer);
+
+/* compose_joins.c: fills tree, block sources and branches. */
+MUST_USE bool composer_join(struct composer *composer);
+/*
+ * A filter that holds where rows of the tables meet `where`, seen from the
+ * root; NULL when they are not connected.  `inner` is the block to put
+ * conditions in.
+ */
+struct filter *composer_branch(struct composer *composer, const int *tables,
+    int count, struct block **inner);
+/* The branch that reads the table; NULL when none does. */
+struct block *composer_branch_of(struct composer *composer, int table);
+void composer_attach_branches(struct composer *composer);
+/* Do rows of the table come more than once in the block's own join? */
+bool composer_repeats(const struct composer *composer, int table);
+
+/* compose_terms.c; NULL when the table is not in the block. */
+struct expr *composer_term(
+    struct composer *composer, struct block *block, const struct term *term);
+struct expr *composer_aggregate(
+    struct composer *composer, struct block *block, const struct term *term);
+const char *composer_alias(
+    const struct composer *composer, const struct term *term);
+
+/* compose_where.c */
+void composer_where(struct composer *composer);
+/* The condition over the block's sources; NULL when it finds no place. */
+struct filter *composer_condition(struct composer *composer,
+    struct block *block, const struct condition *condition);
+struct expr *composer_key(
+    struct composer *composer, struct block *block, int table);
+/* One condition in the block the table is read by. */
+bool composer_is_having(
+    const struct composer *composer, const struct condition *condition);
+
+#endif

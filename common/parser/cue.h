@@ -1,0 +1,94 @@
+/*
+ * cue.h - the closed word classes: what small words ask for
+ *
+ * "how many", "more than", "each", "without": words that say what to do with
+ * the things a question names.  The classes are complete for English as people
+ * type questions (research: parser 2.8); a longer phrase wins over a shorter.
+ */
+#ifndef NL2SQL_PARSER_CUE_H
+#define NL2SQL_PARSER_CUE_H
+
+#include "../question.h"
+
+enum cue_kind {
+	CUE_NONE,
+	CUE_AGGREGATE,   /* value: enum aggregate */
+	CUE_SUPERLATIVE, /* value: 1 up, -1 down */
+	CUE_COMMON,      /* most common: count rows; value as superlative */
+	CUE_ORDINAL,     /* second: value is the rank */
+	CUE_FIRST,       /* "first", "last" before a number; value 1, -1 */
+	CUE_COMPARE,     /* value: enum comparison */
+	CUE_POSTFIX,     /* "or more" after a number */
+	CUE_BETWEEN,
+	CUE_LIKE, /* value: enum likeness */
+	CUE_NEGATION,
+	CUE_GROUP, /* each, every, per */
+	CUE_BY,
+	CUE_ORDER,     /* sorted by */
+	CUE_DIRECTION, /* value: 1 descending, -1 ascending */
+	CUE_DISTINCT,
+	CUE_BOTH,
+	CUE_EITHER,
+	CUE_OR,
+	CUE_AND,
+	CUE_COMMA,
+	CUE_STOP, /* end of a sentence */
+	CUE_BUT,
+	CUE_WITH,    /* with, having, has, have: before a property */
+	CUE_WHOSE,   /* who, whose, that, where: a condition begins */
+	CUE_PLACE,   /* in, from, at, to, on, of, for: a preposition */
+	CUE_OUTPUT,  /* list, show, give, return */
+	CUE_WHICH,   /* what, which, who: a question word */
+	CUE_PRONOUN, /* its, their */
+	CUE_ALONG,   /* along with, as well as, together with */
+	CUE_PERCENT, /* percentage of, share of */
+	CUE_RATIO,   /* ratio of A to B */
+	CUE_GRAIN,   /* monthly; value: enum calendar_unit */
+	CUE_UNIT,    /* month; value: enum calendar_unit */
+	CUE_RANK,
+	CUE_ZERO, /* including those without: keep entities with none */
+	CUE_THAN_ALL,
+	CUE_MUCH,    /* how much */
+	CUE_MISSING, /* is missing, is empty, unknown */
+	CUE_RUNNING, /* cumulative, running total */
+	CUE_CHANGE,  /* month-over-month; value: unit */
+	CUE_WEEKEND,
+	CUE_HOW_OLD, /* how old, how long: shows the adjective's column */
+};
+
+enum aggregate {
+	AGGREGATE_NONE,
+	AGGREGATE_COUNT,
+	AGGREGATE_SUM,
+	AGGREGATE_AVERAGE,
+	AGGREGATE_MAXIMUM,
+	AGGREGATE_MINIMUM,
+	AGGREGATE_MEDIAN,
+};
+
+enum comparison {
+	COMPARE_EQUAL,
+	COMPARE_UNEQUAL,
+	COMPARE_MORE,
+	COMPARE_LEAST, /* at least */
+	COMPARE_LESS,
+	COMPARE_MOST, /* at most */
+};
+
+enum likeness { LIKE_STARTS, LIKE_ENDS, LIKE_HOLDS };
+
+struct cue {
+	enum cue_kind kind;
+	int value;
+	int length;       /* in tokens */
+	const char *word; /* the phrase, folded; for adjectives */
+};
+
+/* The longest cue that starts at the token; kind CUE_NONE when none does. */
+struct cue cue_at(const struct question *question, int token);
+
+/* SQL's operator; negated turns it round. */
+const char *cue_operator(enum comparison comparison, bool negated);
+const char *cue_aggregate_function(enum aggregate aggregate);
+
+#endif

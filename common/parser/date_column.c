@@ -1,0 +1,196 @@
+/* date_column.c - which date a question's "in 2024" is about; see composer.h */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "composer.h"
+
+/* Dates that are seldom meant unless they are named (research: parser 2.13). */
+static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
+    "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",
+    "valid", "deliver", "promis", "clos", "approv"};
+
+/* Words of questions and the parts of column names they speak of. */
+static const char *const spoken[][2] = {{"joined", "join"}, {"join", "join"},
+    {"signed", "join"}, {"signed", "creat"}, {"signing", "creat"},
+    {"registered", "regist"}, {"hired", "hire"}, {"born", "birth"},
+    {"ordered", "order"}, {"shipped", "ship"}, {"delivered", "deliver"},
+    {"invoiced", "invoice"}, {"due", "due"}, {"paid", "pay"},
+    {"created", "creat"}, {"released", "release"}, {"started", "start"},
+    {"starting", "start"}, {"ended", "end"}, {"ending", "end"},
+    {"completed", "complet"}, {"closed", "clos"}, {"opened", "open"},
+    {"approved", "approv"}, {"expired", "expir"}, {"expiring", "expir"},
+    {"terminated", "termin"}, {"received", "receiv"}, {"updated", "updat"},
+    {"sold", "sale"}, {"made", "trans"}, {"issued", "issu"}, {"posted", "post"},
+    {"due", "due"}};
+
+static bool
+name_holds(const char *name, const char *part)
+{
+	size_t length = strlen(part);
+	for (; *name; name++) {
+		size_t i = 0;
+		while (i < length && name[i] &&
+		       tolower((unsigned char)name[i]) == part[i])
+			i++;
+		if (i == length)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_special(const char *name)
+{
+	for (size_t i = 0; i < COUNT_OF(special); i++)
+		if (name_holds(name, special[i]))
+			return true;
+	return false;
+}
+
+/* How strongly the words near the date name this column. */
+static double
+named_score(const struct composer *composer, const char *name, int at)
+{
+	const struct question *question = composer->request->question;
+	double best = 0;
+	for (int back = 1; back <= 4 && back <= at; back++) {
+		const char *word = question->tokens[at - back].folded;
+		for (size_t i = 0; i < COUNT_OF(spoken); i++)
+			if (strcmp(word, spoken[i][0]) == 0 &&
+			    name_holds(name, spoken[i][1]))
+				best = .35;
+		const char *stem = question->tokens[at - back].stem;
+		if (strlen(stem) >= 4 && name_holds(name, stem) && best < .3)
+			best = .3;
+	}
+	return best;
+}
+
+static int
+nearest_steps(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int nearest = 9;
+	for (int i = 0; i < sketch->mentioned_count; i++) {
+		int hops = graph_hops(
+		    composer->graph, sketch->mentioned[i].table, table);
+		if (hops >= 0 && hops < nearest)
+			nearest = hops;
+	}
+	return nearest;
+}
+
+/* Tables of aggregates are asked about first, then those shown. */
+static double
+place_score(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	double best = .5 - .3 * nearest_steps(composer, table);
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->table != table)
+			continue;
+		double score =
+		    term->aggregate || term->kind == TERM_METRIC ? .62 : .5;
+		if (score > best)
+			best = score;
+	}
+	if (sketch->best.present && sketch->best.term.table == table &&
+	    best < .6)
+		best = .6;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table == table) {
+			double score = .5 - .03 * i;
+			if (score > best)
+				best = score;
+			break;
+		}
+	return best;
+}
+
+static bool
+refers_elsewhere(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].parent_table >= 0)
+			return true;
+	return false;
+}
+
+static double
+date_score(const struct composer *composer, int table, int column, int at)
+{
+	const struct context_table *t = &composer->context->tables[table];
+	const char *name = t->columns[column].name;
+	double score = place_score(composer, table);
+	if (refers_elsewhere(t))
+		score += .12;
+	if (strcmp(name, "date") == 0 || name_holds(name, "datetime"))
+		score += .1;
+	double named = named_score(composer, name, at);
+	score += named;
+	if (named == 0 && is_special(name))
+		score -= .22;
+	if (named == 0 &&
+	    (name_holds(name, "creat") || name_holds(name, "updat") ||
+		name_holds(name, "complet")))
+		score -= .14;
+	return score;
+}
+
+static bool
+choose(const struct composer *composer, struct term *term)
+{
+	double best = -1;
+	for (int t = 0;
+	     t < composer->context->table_count && t < GRAPH_MAX_TABLES; t++) {
+		const struct context_table *table =
+		    &composer->context->tables[t];
+		for (int c = 0; c < table->column_count; c++) {
+			if (table->columns[c].class != COLUMN_DATE)
+				continue;
+			double score = date_score(composer, t, c, term->at);
+			if (score > best) {
+				best = score;
+				term->table = t;
+				term->column = c;
+			}
+		}
+	}
+	return best > -.5;
+}
+
+void
+composer_find_dates(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct term known = {.kind = TERM_NONE};
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (condition->left.kind == TERM_DATE) {
+			if (!choose(composer, &condition->left)) {
+				composer->unbound++;
+				continue;
+			}
+			condition->left.kind = TERM_COLUMN;
+		}
+		if (condition->kind == OPERAND_PERIOD &&
+		    condition->left.table >= 0)
+			known = condition->left;
+	}
+	/* "in each month of 2023": the same date is cut and filtered. */
+	for (int i = 0; i < sketch->group_count; i++) {
+		struct term *term = &sketch->groups[i];
+		if (term->kind != TERM_GRAIN || term->table >= 0)
+			continue;
+		if (known.kind == TERM_COLUMN) {
+			term->table = known.table;
+			term->column = known.column;
+		} else if (!choose(composer, term)) {
+			composer->unbound++;
+			sketch->groups[i--] =
+			    sketch->groups[--sketch->group_count];
+		}
+	}
+}

@@ -1,0 +1,152 @@
+/* items.c - the question as a row of things and small words; see items.h */
+#include "items.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum item_kind
+kind_of(const struct link_match *match)
+{
+	switch (match->kind) {
+	case LINK_TABLE:
+		return ITEM_TABLE;
+	case LINK_COLUMN:
+		return ITEM_COLUMN;
+	case LINK_VALUE:
+		return ITEM_VALUE;
+	case LINK_METRIC:
+		return ITEM_METRIC;
+	case LINK_EXPRESSION:
+		return ITEM_EXPRESSION;
+	}
+	return ITEM_END;
+}
+
+/* Plain digits, so that "1,000" and "1.5k" are numbers for SQL too. */
+static const char *
+number_text(double number, struct arena *arena)
+{
+	if (number == (double)(long)number && number < 1e15 && number > -1e15)
+		return arena_printf(arena, "%ld", (long)number);
+	char *text = arena_printf(arena, "%.6f", number);
+	size_t length = strlen(text);
+	while (length > 1 && text[length - 1] == '0')
+		text[--length] = '\0';
+	return text;
+}
+
+/* Numbers as words, where they count something. */
+static int
+number_word(const char *word)
+{
+	static const char *const words[] = {"two", "three", "four", "five",
+	    "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(word, words[i]) == 0)
+			return (int)i + 2;
+	if (strcmp(word, "dozen") == 0)
+		return 12;
+	return strcmp(word, "once") == 0    ? 1
+	       : strcmp(word, "twice") == 0 ? 2
+					    : 0;
+}
+
+/* "one" is a number only where something is counted: more than one. */
+static bool
+counts_one(const struct question *question, int at)
+{
+	static const char *const before[] = {
+	    "than", "least", "most", "exactly", "only"};
+	if (at == 0 || strcmp(question->tokens[at].folded, "one") != 0)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(question->tokens[at - 1].folded, before[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool
+read_number(struct item *item, const struct parser_request *request, int at)
+{
+	const struct token *token = &request->question->tokens[at];
+	double number = token->number;
+	if (token->kind != TOKEN_NUMBER) {
+		if (token->kind != TOKEN_WORD)
+			return false;
+		number = number_word(token->folded);
+		if (counts_one(request->question, at))
+			number = 1;
+		if (number == 0)
+			return false;
+	}
+	item->kind = ITEM_NUMBER;
+	item->to = at + 1;
+	item->number = number;
+	item->text = number_text(number, request->arena);
+	return true;
+}
+
+static void
+read_token(struct item *item, const struct parser_request *request, int at)
+{
+	const struct token *token = &request->question->tokens[at];
+	int covered =
+	    dates_read(request->question, at, request->now, &item->period);
+	if (covered) {
+		item->kind = ITEM_PERIOD;
+		item->to = at + covered;
+		return;
+	}
+	if (token->kind == TOKEN_QUOTED) {
+		item->kind = ITEM_LITERAL;
+		item->text = token->text;
+		item->to = at + 1;
+		return;
+	}
+	item->cue = cue_at(request->question, at);
+	if (item->cue.kind != CUE_NONE) {
+		item->kind = ITEM_CUE;
+		item->to = at + item->cue.length;
+		return;
+	}
+	if (!read_number(item, request, at))
+		item->to = at + 1;
+}
+
+static const struct tag *
+tag_at(const struct tagging *tagging, int token, int *index)
+{
+	for (; *index < tagging->count; ++*index) {
+		if (tagging->tags[*index].from == token)
+			return &tagging->tags[*index];
+		if (tagging->tags[*index].from > token)
+			break;
+	}
+	return NULL;
+}
+
+void
+items_read(struct items *items, const struct parser_request *request,
+    const struct tagging *tagging, const struct assignment *assignment)
+{
+	int next_tag = 0;
+	items->count = 0;
+	for (int at = 0;
+	     at < request->question->count && items->count < ITEMS_MAX;) {
+		struct item *item = &items->item[items->count];
+		*item = (struct item){.from = at, .to = at + 1};
+		const struct tag *tag = tag_at(tagging, at, &next_tag);
+		if (tag && tag->count) {
+			item->match =
+			    tag->meaning[assignment->choice[next_tag]];
+			item->kind = kind_of(item->match);
+			item->to = tag->to;
+		} else {
+			read_token(item, request, at);
+		}
+		at = item->to;
+		items->count += item->kind != ITEM_END;
+	}
+	items->item[items->count] = (struct item){
+	    .from = request->question->count, .to = request->question->count};
+}

@@ -1,0 +1,47 @@
+/*
+ * items.h - the question as a row of things and small words
+ *
+ * One assignment's tags, the closed-class cues, dates and numbers, in the
+ * order of the question.  Words that are none of these are left out.
+ */
+#ifndef NL2SQL_PARSER_ITEMS_H
+#define NL2SQL_PARSER_ITEMS_H
+
+#include "cue.h"
+#include "dates.h"
+#include "tags.h"
+
+enum { ITEMS_MAX = 160 };
+
+enum item_kind {
+	ITEM_END, /* behind the last item */
+	ITEM_TABLE,
+	ITEM_COLUMN,
+	ITEM_VALUE,
+	ITEM_METRIC,
+	ITEM_EXPRESSION,
+	ITEM_NUMBER,
+	ITEM_PERIOD,
+	ITEM_LITERAL, /* quoted, and stored nowhere */
+	ITEM_CUE,
+};
+
+struct item {
+	enum item_kind kind;
+	int from, to;
+	const struct link_match *match; /* of things */
+	struct cue cue;
+	struct period period;
+	double number;
+	const char *text; /* of a literal or number, as SQL writes it */
+};
+
+struct items {
+	struct item item[ITEMS_MAX + 1];
+	int count;
+};
+
+void items_read(struct items *items, const struct parser_request *request,
+    const struct tagging *tagging, const struct assignment *assignment);
+
+#endif

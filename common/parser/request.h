@@ -1,0 +1,21 @@
+/*
+ * request.h - what the parser is given: one question with all that is known
+ */
+#ifndef NL2SQL_PARSER_REQUEST_H
+#define NL2SQL_PARSER_REQUEST_H
+
+#include "../context.h"
+#include "../link.h"
+#include "../question.h"
+
+/* Everything is lent and outlives the parse. */
+struct parser_request {
+	const struct question *question;
+	const struct context *context;
+	const struct link_result *link;
+	const char *evidence; /* "" when the record has none */
+	long now;             /* a day, as calendar.h counts */
+	struct arena *arena;
+};
+
+#endif

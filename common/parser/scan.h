@@ -1,0 +1,89 @@
+/*
+ * scan.h - the state of the roles scan, shared by its parts
+ *
+ * roles.c steps through the items and hears the small words; scan_things.c
+ * places tables, columns and values; scan_bounds.c places numbers, dates and
+ * literals.
+ */
+#ifndef NL2SQL_PARSER_SCAN_H
+#define NL2SQL_PARSER_SCAN_H
+
+#include "items.h"
+#include "request.h"
+#include "sketch.h"
+
+enum { SCAN_MAX_PENDING = 4 };
+
+struct scan {
+	const struct parser_request *request;
+	const struct items *items;
+	struct sketch *sketch;
+	int at; /* the item in hand */
+	bool output;
+
+	enum aggregate pending[SCAN_MAX_PENDING];
+	int pending_count;
+	bool pending_total; /* "total number": a number column is summed */
+	bool distinct;
+
+	bool comparing;
+	enum comparison comparison;
+	const char *compare_word;
+	bool between;
+	struct condition *lower; /* of a between whose upper bound is due */
+	bool than_all;
+	int than_direction;
+
+	bool grouping;
+	bool by;
+	bool ordering;
+	int direction; /* 0: not said */
+
+	bool negated;
+	int scope; /* the absence in hand, 0 for none */
+	bool or_next;
+	bool both;
+	bool liking;
+	enum likeness likeness;
+	bool missing;
+
+	struct term last; /* the last column, for a number that follows */
+	int last_item;
+	long limit;   /* a number before a superlative */
+	int sentence; /* item that began the sentence */
+	int sentence_shows;
+	bool replacing; /* an output sentence: its shows replace the others */
+	int main_shows;
+};
+
+/* Items around the one in hand; ITEM_END outside. */
+const struct item *scan_item(const struct scan *scan, int offset);
+bool scan_cue(const struct scan *scan, int offset, enum cue_kind kind);
+const struct context_column *scan_column(
+    const struct scan *scan, int table, int column);
+
+MUST_USE struct term scan_term(
+    enum term_kind kind, int table, int column, int at);
+void scan_show(struct scan *scan, struct term term);
+/* NULL when there are too many. */
+struct condition *scan_condition(struct scan *scan, struct term left);
+void scan_group(struct scan *scan, struct term term);
+void scan_order(struct scan *scan, struct term term);
+void scan_mention(struct scan *scan, int table, bool needed);
+/* Nothing is pending any more but the mode. */
+void scan_clear(struct scan *scan);
+
+void scan_table(struct scan *scan, const struct item *item);
+void scan_column_item(struct scan *scan, const struct item *item);
+void scan_value(struct scan *scan, const struct item *item);
+void scan_expression(struct scan *scan, const struct item *item);
+
+void scan_number(struct scan *scan, const struct item *item);
+void scan_period(struct scan *scan, const struct item *item);
+void scan_literal(struct scan *scan, const struct item *item);
+/* "older than average", at the end of a clause. */
+void scan_flush_comparison(struct scan *scan);
+/* The superlative takes the column or count it is about. */
+void scan_bind_best(struct scan *scan, struct term term);
+
+#endif

@@ -1,0 +1,462 @@
+/* scan_bounds.c - place numbers, dates and literals; see scan.h */
+#include <stdlib.h>
+#include <string.h>
+
+#include "adjective.h"
+#include "scan.h"
+
+static bool
+has_comparison(const struct scan *scan)
+{
+	return scan->comparing || scan_cue(scan, 1, CUE_POSTFIX);
+}
+
+/* What compares: the word before the number or the one behind it. */
+static void
+take_postfix(struct scan *scan)
+{
+	if (!scan_cue(scan, 1, CUE_POSTFIX))
+		return;
+	scan->comparing = true;
+	scan->comparison = (enum comparison)scan_item(scan, 1)->cue.value;
+}
+
+static void
+bound(struct scan *scan, struct term left, const struct item *item)
+{
+	take_postfix(scan);
+	if (scan->between) {
+		scan->comparing = true;
+		scan->comparison = COMPARE_LEAST;
+	}
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_NUMBER;
+	condition->text = item->text;
+	if (scan->between) {
+		scan->between = false;
+		scan->lower = condition;
+	}
+	scan->last = left;
+	scan->last_item = scan->at;
+}
+
+static bool
+is_number(const struct scan *scan, const struct term *term)
+{
+	if (term->aggregate || term->kind == TERM_METRIC)
+		return true;
+	if (term->kind == TERM_EXPRESSION)
+		return true;
+	if (term->kind != TERM_COLUMN)
+		return false;
+	const struct context_column *column =
+	    scan_column(scan, term->table, term->column);
+	return column->class == COLUMN_NUMBER || column->numeric_text;
+}
+
+/* "top 5", "5 largest", "first 5": how many come out. */
+static bool
+is_limit(struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	const struct item *next = scan_item(scan, 1);
+	struct superlative *best = &scan->sketch->best;
+	if (item->number < 1 || item->number > 100000 ||
+	    item->number != (double)(long)item->number || scan->comparing)
+		return false;
+	if (before->kind == ITEM_CUE && before->to == item->from &&
+	    best->present && best->at == before->from) {
+		best->limit = (long)item->number;
+		return true;
+	}
+	if (next->kind == ITEM_CUE && next->from - item->to <= 1 &&
+	    (next->cue.kind == CUE_SUPERLATIVE ||
+		next->cue.kind == CUE_COMMON)) {
+		scan->limit = (long)item->number;
+		return true;
+	}
+	/* "show 10 orders", "which 3 stocks had the highest" */
+	if (next->kind == ITEM_TABLE && next->from - item->to <= 1 &&
+	    scan->output && before->kind == ITEM_CUE &&
+	    (before->cue.kind == CUE_OUTPUT || before->cue.kind == CUE_WHICH ||
+		best->present)) {
+		if (best->present && best->term.kind == TERM_NONE)
+			best->limit = (long)item->number;
+		else
+			scan->limit = scan->sketch->limit = (long)item->number;
+		return true;
+	}
+	return false;
+}
+
+/* The thing right behind the number that it counts or measures. */
+static bool
+counts_next(struct scan *scan, const struct item *item)
+{
+	int offset = scan_cue(scan, 1, CUE_POSTFIX) ? 2 : 1;
+	if (scan_cue(scan, offset, CUE_DISTINCT))
+		offset++;
+	const struct item *next = scan_item(scan, offset);
+	if (next->from - item->to > 3)
+		return false;
+	if (next->kind == ITEM_COLUMN) {
+		struct term column = scan_term(TERM_COLUMN, next->match->table,
+		    next->match->column, next->from);
+		if (!is_number(scan, &column) && !has_comparison(scan))
+			return false;
+		if (!is_number(scan, &column)) {
+			column.aggregate = AGGREGATE_COUNT;
+			column.distinct = true;
+		}
+		bound(scan, column, item);
+		scan->at += offset;
+		return true;
+	}
+	if (next->kind != ITEM_TABLE || (!has_comparison(scan) && scan->output))
+		return false;
+	struct term rows =
+	    scan_term(TERM_ENTITY, next->match->table, -1, next->from);
+	rows.aggregate = AGGREGATE_COUNT;
+	scan_mention(scan, next->match->table, true);
+	bound(scan, rows, item);
+	scan->at += offset;
+	scan->output = false;
+	return true;
+}
+
+static bool
+year_like(const struct scan *scan, const struct item *item)
+{
+	const struct token *token =
+	    &scan->request->question->tokens[item->from];
+	return token->kind == TOKEN_NUMBER && !token->percent &&
+	       strlen(token->text) == 4 && item->number >= 1500 &&
+	       item->number <= 2200 &&
+	       item->number == (double)(int)item->number;
+}
+
+/* Could the number be a value of the last column (not a year)? */
+static bool
+fits_last(const struct scan *scan, const struct item *item)
+{
+	if (scan->last_item < 0 || scan->at - scan->last_item > 6)
+		return false;
+	if (!is_number(scan, &scan->last))
+		return false;
+	if (!year_like(scan, item) || scan->last.kind != TERM_COLUMN ||
+	    scan->last.aggregate)
+		return !year_like(scan, item) || has_comparison(scan);
+	const struct context_column *column =
+	    scan_column(scan, scan->last.table, scan->last.column);
+	if (!column->maximum)
+		return has_comparison(scan) || strstr(column->name, "ear");
+	return strtod(column->maximum, NULL) * 3 > item->number;
+}
+
+static bool
+is_year_column(const struct context_column *column)
+{
+	size_t length = strlen(column->name);
+	return (column->class == COLUMN_NUMBER || column->numeric_text) &&
+	       length >= 4 &&
+	       (strcmp(column->name + length - 4, "year") == 0 ||
+		   strcmp(column->name + length - 4, "Year") == 0 ||
+		   strncmp(column->name, "year", 4) == 0 ||
+		   strncmp(column->name, "Year", 4) == 0);
+}
+
+/* A year column of a table mentioned, nearest first; false: there is none. */
+static bool
+find_year_column(const struct scan *scan, struct term *found)
+{
+	const struct context *context = scan->request->context;
+	const struct sketch *sketch = scan->sketch;
+	for (int i = sketch->mentioned_count; i >= 0; i--) {
+		int table = i == sketch->mentioned_count
+				? (scan->last_item >= 0 ? scan->last.table
+							: sketch->focus)
+				: sketch->mentioned[i].table;
+		if (table < 0)
+			continue;
+		bool dated = false;
+		for (int c = 0; c < context->tables[table].column_count; c++)
+			dated =
+			    dated || context->tables[table].columns[c].class ==
+					 COLUMN_DATE;
+		for (int c = 0; c < context->tables[table].column_count; c++)
+			if (!dated && is_year_column(
+					  &context->tables[table].columns[c])) {
+				*found = scan_term(TERM_COLUMN, table, c,
+				    scan_item(scan, 0)->from);
+				return true;
+			}
+	}
+	return false;
+}
+
+static void
+add_period(struct scan *scan, struct term left, struct period period)
+{
+	if (scan->comparing) {
+		bool past = scan->comparison == COMPARE_MORE;
+		bool until = scan->comparison == COMPARE_MOST;
+		if (scan->comparison == COMPARE_MORE ||
+		    scan->comparison == COMPARE_LEAST) {
+			period.from = past ? period.to : period.from;
+			period.has_to = false;
+			period.has_from = true;
+		} else if (scan->comparison != COMPARE_EQUAL) {
+			period.to = until ? period.to : period.from;
+			period.has_to = true;
+			period.has_from = false;
+		}
+		scan->comparing = false;
+	}
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_PERIOD;
+	condition->period = period;
+}
+
+static struct term
+date_term(const struct scan *scan, int at)
+{
+	if (scan->last_item >= 0 && scan->at - scan->last_item <= 4 &&
+	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate &&
+	    scan_column(scan, scan->last.table, scan->last.column)->class ==
+		COLUMN_DATE)
+		return scan->last;
+	return scan_term(TERM_DATE, -1, -1, at);
+}
+
+static void
+place_year(struct scan *scan, const struct item *item)
+{
+	struct term column;
+	take_postfix(scan);
+	if (find_year_column(scan, &column))
+		bound(scan, column, item);
+	else
+		add_period(scan, date_term(scan, item->from),
+		    dates_year((int)item->number));
+}
+
+static bool
+bound_by_adjective(struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	if (!scan->comparing)
+		return false;
+	for (int i = sketch->mentioned_count; i >= 0; i--) {
+		int table = i == sketch->mentioned_count
+				? sketch->focus
+				: sketch->mentioned[i].table;
+		struct adjective_column found = adjective_find(
+		    scan->request->context, table, scan->compare_word);
+		if (found.table < 0)
+			continue;
+		if (found.reversed)
+			continue;
+		bound(scan,
+		    scan_term(
+			TERM_COLUMN, found.table, found.column, item->from),
+		    item);
+		return true;
+	}
+	return false;
+}
+
+/* "or 30": the same column again. */
+static bool
+repeats_last_bound(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->condition_count)
+		return false;
+	const struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	if (last->kind != OPERAND_NUMBER)
+		return false;
+	bool follows =
+	    scan_cue(scan, -1, CUE_OR) ||
+	    (scan_cue(scan, -1, CUE_COMPARE) &&
+		(scan_cue(scan, -2, CUE_AND) || scan_cue(scan, -2, CUE_OR) ||
+		    scan_cue(scan, -2, CUE_BUT))) ||
+	    (scan_cue(scan, -1, CUE_AND) &&
+		scan_item(scan, -2)->kind == ITEM_NUMBER);
+	if (!follows)
+		return false;
+	struct term left = last->left;
+	if (scan_cue(scan, -1, CUE_AND))
+		scan->or_next = true;
+	bound(scan, left, item);
+	return true;
+}
+
+static bool
+close_between(struct scan *scan, const struct item *item)
+{
+	if (!scan->lower)
+		return false;
+	struct term left = scan->lower->left;
+	scan->lower = NULL;
+	scan->comparing = true;
+	scan->comparison = COMPARE_MOST;
+	bound(scan, left, item);
+	return true;
+}
+
+/* Is the last column one of text or a key that may hold this number? */
+static bool
+equals_last(const struct scan *scan)
+{
+	return scan->last_item >= 0 && scan->at - scan->last_item <= 2 &&
+	       scan->last.kind == TERM_COLUMN && !scan->comparing;
+}
+
+void
+scan_number(struct scan *scan, const struct item *item)
+{
+	if (close_between(scan, item) || is_limit(scan, item))
+		return;
+	if (repeats_last_bound(scan, item))
+		return;
+	if (year_like(scan, item) && !fits_last(scan, item)) {
+		place_year(scan, item);
+		return;
+	}
+	if (counts_next(scan, item))
+		return;
+	if (fits_last(scan, item) || scan->between) {
+		if (scan->last_item >= 0) {
+			bound(scan, scan->last, item);
+			return;
+		}
+	}
+	if (bound_by_adjective(scan, item))
+		return;
+	if (equals_last(scan)) {
+		bound(scan, scan->last, item);
+		return;
+	}
+	scan->comparing = false;
+	scan->sketch->unbound++;
+}
+
+void
+scan_period(struct scan *scan, const struct item *item)
+{
+	struct term column;
+	/* "monthly ... each of the last 8 weeks": the unit is a group too */
+	if (scan->grouping && !scan->by) {
+		struct term grain = scan_term(TERM_GRAIN, -1, -1, item->from);
+		grain.unit = item->period.unit;
+		scan_group(scan, grain);
+		scan->grouping = false;
+	}
+	if (item->period.whole_years && find_year_column(scan, &column)) {
+		int from, to, month, day;
+		calendar_parts(item->period.from, &from, &month, &day);
+		calendar_parts(item->period.to - 1, &to, &month, &day);
+		struct arena *arena = scan->request->arena;
+		struct item year = *item;
+		scan->between = true;
+		year.text = arena_printf(arena, "%d", from);
+		bound(scan, column, &year);
+		year.text = arena_printf(arena, "%d", to);
+		close_between(scan, &year);
+		return;
+	}
+	scan->between = false;
+	add_period(scan, date_term(scan, item->from), item->period);
+	if (scan->sketch->show_count > scan->sentence_shows)
+		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
+}
+
+/* The text column a literal belongs to when the index does not know it. */
+static bool
+column_for_literal(const struct scan *scan, struct term *left)
+{
+	const struct context *context = scan->request->context;
+	const struct item *next = scan_item(scan, 1);
+	if (scan->last_item >= 0 && scan->at - scan->last_item <= 5 &&
+	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate) {
+		*left = scan->last;
+		return true;
+	}
+	if (next->kind == ITEM_CUE && next->cue.kind == CUE_PLACE)
+		next = scan_item(scan, 2);
+	if (next->kind == ITEM_COLUMN) {
+		*left = scan_term(TERM_COLUMN, next->match->table,
+		    next->match->column, next->from);
+		return true;
+	}
+	int table =
+	    next->kind == ITEM_TABLE ? next->match->table : scan->sketch->focus;
+	for (int i = scan->sketch->mentioned_count - 1;
+	     i >= 0 && next->kind != ITEM_TABLE; i--) {
+		table = scan->sketch->mentioned[i].table;
+		break;
+	}
+	if (table < 0 || !context->tables[table].label_count)
+		return false;
+	*left = scan_term(TERM_COLUMN, table, context->tables[table].label[0],
+	    scan_item(scan, 0)->from);
+	return true;
+}
+
+void
+scan_literal(struct scan *scan, const struct item *item)
+{
+	struct term left;
+	if (!column_for_literal(scan, &left)) {
+		scan->sketch->unbound++;
+		return;
+	}
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->kind = scan->liking ? OPERAND_PATTERN : OPERAND_TEXT;
+	condition->likeness = scan->likeness;
+	condition->text = item->text;
+	scan->liking = false;
+	/* a literal that a column shown only names: "the name 'x'" */
+	struct sketch *sketch = scan->sketch;
+	if (sketch->show_count > 1 && scan->last_item == scan->at - 1) {
+		const struct term *shown =
+		    &sketch->shows[sketch->show_count - 1];
+		if (shown->kind == TERM_COLUMN && shown->at == left.at)
+			sketch->show_count--;
+	}
+}
+
+void
+scan_flush_comparison(struct scan *scan)
+{
+	/* "older than average" */
+	if (!scan->comparing || !scan->pending_count)
+		return;
+	struct term left = scan->last;
+	if (scan->last_item < 0 || left.kind != TERM_COLUMN) {
+		struct adjective_column found =
+		    adjective_find(scan->request->context, scan->sketch->focus,
+			scan->compare_word);
+		if (found.table < 0) {
+			scan->pending_count = 0;
+			scan->comparing = false;
+			return;
+		}
+		left = scan_term(TERM_COLUMN, found.table, found.column,
+		    scan_item(scan, 0)->from);
+	}
+	struct condition *condition = scan_condition(scan, left);
+	if (condition) {
+		condition->kind = OPERAND_TERM;
+		condition->right = left;
+		condition->right.aggregate = scan->pending[0];
+	}
+	scan->pending_count = 0;
+}

@@ -1,0 +1,128 @@
+/*
+ * sketch.h - what is asked, in terms of tables and columns, before joins
+ *
+ * The roles scan fills a sketch from left to right; the composer makes a block
+ * of it.  Nothing here knows how tables are joined.
+ */
+#ifndef NL2SQL_PARSER_SKETCH_H
+#define NL2SQL_PARSER_SKETCH_H
+
+#include "cue.h"
+#include "dates.h"
+
+enum {
+	SKETCH_MAX_SHOWS = 16,
+	SKETCH_MAX_CONDITIONS = 20,
+	SKETCH_MAX_GROUPS = 6,
+	SKETCH_MAX_ORDERS = 6,
+	SKETCH_MAX_SCOPES = 4,
+	SKETCH_MAX_MENTIONS = 16,
+};
+
+enum term_kind {
+	TERM_NONE,
+	TERM_COLUMN,
+	TERM_ENTITY, /* a row of the table, shown by its label */
+	TERM_EXPRESSION,
+	TERM_METRIC, /* aggregates by itself */
+	TERM_GRAIN,  /* the date cut to a unit; table -1: to be chosen */
+	TERM_DATE,   /* the date column of the question, to be chosen */
+	TERM_SHARE,  /* rows that meet the conditions out of all */
+};
+
+/* Something with a value for a row, or with an aggregate, for a group. */
+struct term {
+	enum term_kind kind;
+	int table, column;
+	const char *text; /* of an expression or metric */
+	const char *name; /* of a metric */
+	enum aggregate aggregate;
+	bool distinct;
+	enum calendar_unit unit;
+	int at; /* token, for nearness */
+};
+
+enum operand_kind {
+	OPERAND_TEXT,    /* text */
+	OPERAND_NUMBER,  /* text */
+	OPERAND_PERIOD,  /* period */
+	OPERAND_PATTERN, /* text is part of the value, likeness says where */
+	OPERAND_TERM,    /* aggregate of a term over all rows */
+	OPERAND_NAMED,   /* the term's value for the row where other = text */
+	OPERAND_NULL,
+	OPERAND_TRUE, /* the left side is a flag */
+};
+
+struct condition {
+	struct term left;
+	enum comparison comparison;
+	bool negated;
+	enum operand_kind kind;
+	const char *text;
+	struct period period;
+	enum likeness likeness;
+	struct term right; /* OPERAND_TERM; OPERAND_NAMED: whose value it is */
+	bool or_before;    /* joined to the condition before by OR */
+	bool apart;        /* must hold in a row of its own (both) */
+	int scope;         /* 0, or the absence it belongs to, from 1 */
+	int at;
+	const char *role; /* "from", "to": which of two keys is meant */
+};
+
+/* "without orders in 2024": no row of the table meets the scope's conditions */
+struct absence {
+	int table;
+	int at;
+};
+
+struct order {
+	struct term term;
+	bool descending;
+};
+
+struct superlative {
+	bool present;
+	int direction; /* 1 up, -1 down */
+	long limit;
+	long offset;
+	struct term term; /* TERM_NONE until it is known */
+	const char *word; /* for its adjective */
+	bool common;      /* rows are counted */
+	int at;
+	bool per_group; /* one winner for each group */
+};
+
+struct mentioned {
+	int table;
+	int at;
+	bool shown;
+	bool needed; /* not only a modifier */
+};
+
+struct sketch {
+	struct term shows[SKETCH_MAX_SHOWS];
+	int show_count;
+	struct condition conditions[SKETCH_MAX_CONDITIONS];
+	int condition_count;
+	struct term groups[SKETCH_MAX_GROUPS];
+	int group_count;
+	struct order orders[SKETCH_MAX_ORDERS];
+	int order_count;
+	struct absence absences[SKETCH_MAX_SCOPES];
+	int absence_count;
+	struct mentioned mentioned[SKETCH_MAX_MENTIONS];
+	int mentioned_count;
+	struct superlative best;
+	bool distinct;
+	bool average_count; /* average number of T per X */
+	int share;          /* 100 for percent, 1 for a fraction, 0 for none */
+	bool rank;
+	bool running;
+	enum calendar_unit change; /* growth from unit to unit */
+	bool keep_empty;           /* including zero */
+	long limit;                /* "show 10 orders" */
+	int focus;                 /* the entity asked about, -1 */
+	int unbound;               /* numbers and literals without a place */
+};
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * tags.h - which words of the question name which things
+ *
+ * Link gives every meaning of every span.  Here spans are chosen that do not
+ * overlap, each with its meanings in order of a score that knows the rest of
+ * the question: a column is more likely one of the table mentioned next to it.
+ * An assignment picks one meaning for each tag; the cheapest ones are
+ * enumerated best first.
+ */
+#ifndef NL2SQL_PARSER_TAGS_H
+#define NL2SQL_PARSER_TAGS_H
+
+#include "request.h"
+
+enum { TAGS_MAX = 48, TAG_MAX_MEANINGS = 4, ASSIGNMENTS_MAX = 24 };
+
+struct tag {
+	int from, to;
+	const struct link_match *meaning[TAG_MAX_MEANINGS];
+	double score[TAG_MAX_MEANINGS]; /* falling */
+	int count;
+};
+
+struct tagging {
+	struct tag tags[TAGS_MAX];
+	int count;
+};
+
+struct assignment {
+	unsigned char choice[TAGS_MAX];
+	double cost; /* sum over tags of the best score less the chosen one */
+};
+
+void tags_choose(struct tagging *tagging, const struct parser_request *request);
+
+/* The cheapest assignments, cheapest first; at most ASSIGNMENTS_MAX. */
+int tags_enumerate(const struct tagging *tagging,
+    struct assignment assignments[ASSIGNMENTS_MAX], struct arena *arena);
+
+#endif
