@@ -91,6 +91,11 @@ const struct config_option config_options[] = {
     /* choosing and repairing */
     TEXT("with", "NL2SQL_WITH", "parser", "generate",
 	"generators, separated by commas"),
+    INTEGER("k", "NL2SQL_K", "0", 0, 16, "generate fan",
+	"candidates for each question; 0: 2, 4 or 6 by its difficulty"),
+    REAL("unexplained_limit", "NL2SQL_UNEXPLAINED_LIMIT", "0.5", 0, 1,
+	"generate gather",
+	"share of a question's content words that may name nothing"),
     INTEGER("rounds", "NL2SQL_ROUNDS", "3", 0, 5, "pipelines",
 	"repair rounds before the first run"),
     {NULL, NULL, CONFIG_TEXT, NULL, 0, 0, NULL, NULL, NULL},

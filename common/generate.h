@@ -1,0 +1,77 @@
+/*
+ * generate.h - from a linked question to candidate statements
+ *
+ * Generators stand behind one interface; each gives its candidates best first
+ * as objects {sql, origin, reading, score, parts}.  How many are wanted follows
+ * from the difficulty of the question: easy 2, medium 4, hard 6 (seeds:
+ * adaptive K).  The same function tells nl2sql-fan how many variants to write.
+ *
+ *	struct generate_settings settings = generate_settings_of(record, ...);
+ *	jv candidates = generate_run(&settings, record, &notes, &problem);
+ */
+#ifndef NL2SQL_GENERATE_H
+#define NL2SQL_GENERATE_H
+
+#include "closed_words.h"
+#include "config.h"
+#include "record.h"
+
+/* Version of what a generator is told: raised when readings change. */
+#define GENERATE_PROMPT_VERSION "parser-1"
+
+enum { GENERATE_MAX_COUNT = 16 };
+
+enum generate_difficulty {
+	GENERATE_EASY,
+	GENERATE_MEDIUM,
+	GENERATE_HARD,
+};
+
+/* From the question's closed-class words and the number of tables needed. */
+enum generate_difficulty generate_difficulty_of(
+    const struct record *record, const struct closed_words *words);
+const char *generate_difficulty_name(enum generate_difficulty difficulty);
+
+/*
+ * How many candidates the record gets: option `k` if it is not 0, else by
+ * difficulty; the record's options.k may only lower it.  At least 1.
+ */
+int generate_count(const struct record *record, const struct config *config,
+    const struct closed_words *words);
+
+/* What a generator found out beside its candidates. */
+struct generate_notes {
+	double unexplained; /* share of content words, 0 to 1 */
+	bool advice;        /* asks how or why */
+	bool understood;    /* some word names something */
+};
+
+/* One run over one record. */
+struct generate_job {
+	const struct record *record;
+	const struct closed_words *words;
+	const struct config *config;
+	struct arena *arena;
+	int count; /* candidates wanted */
+};
+
+/* An array, best first; invalid with `*problem` set when the run failed. */
+typedef jv generate_function(
+    const struct generate_job *job, struct generate_notes *notes, jv *problem);
+
+struct generator {
+	const char *name;
+	generate_function *run;
+};
+
+/* By name; NULL when there is none. */
+const struct generator *generate_find(const char *name);
+
+/*
+ * Settle the record with cannot_answer when its words are not understood;
+ * true when it did.  `limit` is the option unexplained_limit.
+ */
+bool generate_settle(struct record *record, const struct generate_notes *notes,
+    int candidates, double limit, struct arena *arena);
+
+#endif

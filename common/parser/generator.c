@@ -1,0 +1,98 @@
+/* generator.c - the parser behind the generators' interface */
+#include "generator.h"
+
+#include <time.h>
+
+#include "calendar.h"
+#include "parser.h"
+
+#include "../problem.h"
+
+/* Today, where a record says nothing: route writes `now` into every one. */
+static long
+day_of(const struct record *record, struct arena *arena)
+{
+	long day = 0;
+	const char *now = record_text(record, "now", arena);
+	if (now && calendar_read(now, &day))
+		return day;
+	return (long)(time(NULL) / 86400);
+}
+
+static bool
+read_request(
+    struct parser_request *request, const struct generate_job *job, jv *problem)
+{
+	struct arena *arena = job->arena;
+	struct question *question = arena_alloc(arena, sizeof(*question));
+	struct context *context = arena_alloc(arena, sizeof(*context));
+	struct link_result *link = arena_alloc(arena, sizeof(*link));
+	const char *text = record_text(job->record, "question", arena);
+	if (!text) {
+		*problem =
+		    problem_new("input.member", "the record has no question");
+		return false;
+	}
+	question_read(question, text, arena);
+	jv member = record_get(job->record, "context");
+	bool good = context_read(context, &member, arena, problem);
+	jv_free(member);
+	if (!good)
+		return false;
+	member = record_get(job->record, "link");
+	good = link_read(link, &member, context, arena, problem);
+	jv_free(member);
+	if (!good)
+		return false;
+	const char *evidence = record_text(job->record, "evidence", arena);
+	*request = (struct parser_request){.question = question,
+	    .context = context,
+	    .link = link,
+	    .evidence = evidence ? evidence : "",
+	    .now = day_of(job->record, arena),
+	    .arena = arena};
+	return true;
+}
+
+static jv
+candidate_member(const struct parser_candidate *candidate)
+{
+	jv parts = jv_object();
+	parts = jv_object_set(
+	    parts, jv_string("tags"), record_score(-candidate->tags));
+	parts = jv_object_set(
+	    parts, jv_string("structure"), record_score(-candidate->structure));
+	parts = jv_object_set(
+	    parts, jv_string("joins"), record_score(-candidate->joins));
+	parts = jv_object_set(
+	    parts, jv_string("unplaced"), record_score(-candidate->unplaced));
+	jv member = jv_object();
+	member =
+	    jv_object_set(member, jv_string("sql"), jv_string(candidate->sql));
+	member =
+	    jv_object_set(member, jv_string("origin"), jv_string("parser"));
+	member = jv_object_set(
+	    member, jv_string("reading"), jv_string(candidate->reading));
+	member = jv_object_set(
+	    member, jv_string("score"), record_score(candidate->score));
+	return jv_object_set(member, jv_string("parts"), parts);
+}
+
+jv
+parser_generate(
+    const struct generate_job *job, struct generate_notes *notes, jv *problem)
+{
+	struct parser_request request;
+	if (!read_request(&request, job, problem))
+		return jv_invalid();
+	struct parser_result *result = arena_alloc(job->arena, sizeof(*result));
+	parser_parse(result, &request, job->words);
+	notes->unexplained = result->unexplained;
+	notes->advice = result->advice;
+	notes->understood = result->understood;
+	jv candidates = jv_array();
+	for (int i = 0; i < result->count && i < job->count; i++)
+		candidates = jv_array_append(
+		    candidates, candidate_member(&result->candidates[i]));
+	return candidates;
+}

@@ -1,0 +1,171 @@
+/* parser.c - questions to SQL with no model; see parser.h */
+#include "parser.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../graph.h"
+#include "../sql_identity.h"
+#include "compose.h"
+#include "emit.h"
+#include "items.h"
+#include "reading.h"
+#include "roles.h"
+
+/* What a reading may do otherwise (research: parser 2.14, penalties there). */
+static const struct compose_variant variants[] = {
+    {.penalty = 0},
+    {.tree = 1, .penalty = .45},
+    {.no_distinct = true, .penalty = .25},
+    {.plain_values = true, .penalty = .3},
+    {.no_mentions = true, .penalty = .3},
+};
+
+enum { FOUND_MAX = ASSIGNMENTS_MAX * COUNT_OF(variants) };
+
+struct parse {
+	const struct parser_request *request;
+	struct graph graph;
+	struct tagging tagging;
+	struct parser_candidate found[FOUND_MAX];
+	const char *identity[FOUND_MAX];
+	int count;
+};
+
+static bool
+known(const struct parse *parse, const char *identity)
+{
+	for (int i = 0; i < parse->count; i++)
+		if (strcmp(parse->identity[i], identity) == 0)
+			return true;
+	return false;
+}
+
+static void
+keep(struct parse *parse, const struct composition *composition, double cost)
+{
+	struct arena *arena = parse->request->arena;
+	const struct context *context = parse->request->context;
+	const char *sql = emit_block(composition->block, context, arena);
+	if (!sql || parse->count == FOUND_MAX)
+		return;
+	const char *identity = sql_identity(sql, arena);
+	if (known(parse, identity))
+		return;
+	struct parser_candidate *candidate = &parse->found[parse->count];
+	candidate->sql = sql;
+	candidate->reading = reading_of(composition->block, context, arena);
+	candidate->tags = cost;
+	candidate->structure = composition->penalty;
+	candidate->joins = .12 * composition->cost;
+	candidate->unplaced = .1 * composition->unbound;
+	candidate->score = 1 - candidate->tags - candidate->structure -
+			   candidate->joins - candidate->unplaced;
+	candidate->rank = parse->count;
+	parse->identity[parse->count++] = identity;
+}
+
+static void
+read_assignment(struct parse *parse, const struct assignment *assignment)
+{
+	struct arena *arena = parse->request->arena;
+	struct items *items = arena_alloc(arena, sizeof(*items));
+	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
+	items_read(items, parse->request, &parse->tagging, assignment);
+	roles_read(sketch, items, parse->request);
+	for (size_t v = 0; v < COUNT_OF(variants); v++) {
+		struct composition composition;
+		if (compose(&composition, parse->request, &parse->graph, sketch,
+			&variants[v]))
+			keep(parse, &composition, assignment->cost);
+	}
+}
+
+static int
+better_first(const void *left, const void *right)
+{
+	const struct parser_candidate *a = left;
+	const struct parser_candidate *b = right;
+	if (fabs(a->score - b->score) > 1e-9)
+		return a->score > b->score ? -1 : 1;
+	return a->rank - b->rank;
+}
+
+/* ---- what is left unexplained ---- */
+
+static bool
+content_word(const struct closed_words *words, const struct token *token)
+{
+	return token->kind == TOKEN_WORD &&
+	       !closed_words_hold(words, token->folded, CLOSED_STOP) &&
+	       !closed_words_hold(words, token->folded, CLOSED_FILLER);
+}
+
+/* Content words in no tag that link could not explain either. */
+static double
+unexplained_share(const struct parse *parse, const struct closed_words *words)
+{
+	const struct question *question = parse->request->question;
+	const struct link_result *link = parse->request->link;
+	int explained = 0;
+	for (int t = 0; t < parse->tagging.count; t++) {
+		int content = 0;
+		for (int at = parse->tagging.tags[t].from;
+		     at < parse->tagging.tags[t].to; at++)
+			content += content_word(words, &question->tokens[at]);
+		/* A quoted value, a column called "name": it counts too. */
+		explained += content ? content : 1;
+	}
+	int unexplained = link->unexplained_count;
+	if (!unexplained)
+		return 0;
+	return (double)unexplained / (double)(explained + unexplained);
+}
+
+/* "how does ..", "why ..": the first words of the question. */
+static bool
+asks_advice(const struct question *question, const struct closed_words *words)
+{
+	static const char *const politely[] = {"can", "could", "would", "will"};
+	int at = 0;
+	while (at < question->count &&
+	       question->tokens[at].kind == TOKEN_PUNCTUATION)
+		at++;
+	if (at + 1 >= question->count)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(politely); i++)
+		if (strcmp(question->tokens[at].folded, politely[i]) == 0 &&
+		    (strcmp(question->tokens[at + 1].folded, "you") == 0 ||
+			strcmp(question->tokens[at + 1].folded, "i") == 0))
+			return false;
+	return closed_words_find(words, question, at, CLOSED_ADVICE) != NULL;
+}
+
+void
+parser_parse(struct parser_result *result, const struct parser_request *request,
+    const struct closed_words *words)
+{
+	struct parse *parse = arena_alloc(request->arena, sizeof(*parse));
+	struct assignment *assignments =
+	    arena_array(request->arena, ASSIGNMENTS_MAX, sizeof(*assignments));
+	*result = (struct parser_result){0};
+	parse->request = request;
+	result->advice = asks_advice(request->question, words);
+	graph_init(&parse->graph, request->context, request->arena);
+	graph_hear(&parse->graph, request->question, words);
+	tags_choose(&parse->tagging, request);
+	result->understood = parse->tagging.count > 0;
+	result->unexplained = unexplained_share(parse, words);
+	if (!result->understood)
+		return;
+	int count =
+	    tags_enumerate(&parse->tagging, assignments, request->arena);
+	for (int i = 0; i < count; i++)
+		read_assignment(parse, &assignments[i]);
+	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),
+	    better_first);
+	for (int i = 0;
+	     i < parse->count && result->count < PARSER_MAX_CANDIDATES; i++)
+		result->candidates[result->count++] = parse->found[i];
+}
