@@ -12,6 +12,7 @@
  */
 #include <string.h>
 
+#include "catalog.h"
 #include "gate.h"
 #include "relations.h"
 #include "stage.h"
@@ -35,34 +36,56 @@ static const struct stage_spec spec = {
 struct checker {
 	struct gate gate;
 	bool opened;
+	struct catalog catalog;
+	bool indexed;
 	struct relation_list list;
 	bool listed;
 	struct gate_relations relations;
 	const struct gate_relations *known; /* NULL: any */
 };
 
+/* Where relations come from: the index, a file, or nowhere. */
+static bool
+open_relations(struct checker *checker, const struct stage *stage, jv *problem)
+{
+	const char *source = stage_option(stage, "relations");
+	if (source && strcmp(source, "any") == 0)
+		return true;
+	if (source) {
+		if (!relation_list_read(&checker->list, source, problem))
+			return false;
+		checker->listed = true;
+		checker->relations = relation_list_gate(&checker->list);
+	} else {
+		catalog_open(&checker->catalog, &stage->config, stage->program);
+		checker->indexed = true;
+		catalog_relations(&checker->catalog, &checker->relations);
+	}
+	checker->known = &checker->relations;
+	return true;
+}
+
+/* The gate's child comes first, before there is any connection. */
 static bool
 open_checker(struct checker *checker, const struct stage *stage, jv *problem)
 {
-	const char *relations = stage_option(stage, "relations");
 	if (checker->opened)
 		return true;
 	if (!gate_open(&checker->gate, &stage->config, problem))
 		return false;
-	checker->opened = true;
-	if (relations && strcmp(relations, "any") != 0) {
-		if (!relation_list_read(&checker->list, relations, problem))
-			return false;
-		checker->listed = true;
-		checker->relations = relation_list_gate(&checker->list);
-		checker->known = &checker->relations;
+	if (!open_relations(checker, stage, problem)) {
+		gate_close(&checker->gate);
+		return false;
 	}
+	checker->opened = true;
 	return true;
 }
 
 static void
 close_checker(struct checker *checker)
 {
+	if (checker->indexed)
+		catalog_close(&checker->catalog);
 	if (checker->listed)
 		relation_list_release(&checker->list);
 	if (checker->opened)
@@ -81,26 +104,47 @@ statement_of(const struct record *record)
 	return sql;
 }
 
+/* Was the statement not judged at all, because names could not be asked? */
+static bool
+is_trouble(const jv *verdict, jv *problem)
+{
+	if (record_member_flag(verdict, "allowed"))
+		return false;
+	jv found = gate_problem(verdict);
+	if (problem_kind(problem_code(&found))->effect == PROBLEM_RECORD) {
+		jv_free(found);
+		return false;
+	}
+	*problem = found;
+	return true;
+}
+
 static void
-check(struct checker *checker, const struct stage *stage, struct record *record,
-    const jv *sql)
+check(struct checker *checker, struct stage *stage, const jv *sql)
 {
 	jv facts = jv_null();
+	jv problem = jv_invalid();
 	jv verdict = gate_check(&checker->gate, jv_string_value(*sql),
 	    (size_t)jv_string_length_bytes(jv_copy(*sql)), checker->known,
 	    &facts);
+	if (is_trouble(&verdict, &problem)) {
+		jv_free(verdict);
+		jv_free(facts);
+		stage_fail(stage, problem);
+		return;
+	}
 	if (stage_option(stage, "facts"))
 		verdict =
 		    jv_object_set(verdict, jv_string("facts"), jv_copy(facts));
 	jv_free(facts);
-	record_set(record, "check", verdict);
+	record_set(&stage->record, "check", verdict);
 }
 
 static void
-serve(struct checker *checker, struct stage *stage, struct record *record)
+serve(struct checker *checker, struct stage *stage)
 {
 	jv problem = jv_invalid();
-	jv sql = statement_of(record);
+	jv sql = statement_of(&stage->record);
 	if (jv_get_kind(sql) != JV_KIND_STRING)
 		stage_fail(
 		    stage, problem_new("stage.order",
@@ -108,7 +152,7 @@ serve(struct checker *checker, struct stage *stage, struct record *record)
 	else if (!open_checker(checker, stage, &problem))
 		stage_fail(stage, problem);
 	else
-		check(checker, stage, record, &sql);
+		check(checker, stage, &sql);
 	jv_free(sql);
 }
 
@@ -117,10 +161,9 @@ main(int argc, char **argv)
 {
 	struct stage stage;
 	struct checker checker = {.known = NULL};
-	struct record *record = NULL;
 	stage_open(&stage, &spec, argc, argv);
-	while ((record = stage_next(&stage))) {
-		serve(&checker, &stage, record);
+	while (stage_next(&stage)) {
+		serve(&checker, &stage);
 		stage_done(&stage);
 	}
 	close_checker(&checker);

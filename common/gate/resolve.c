@@ -357,13 +357,23 @@ rename_columns(
 	*columns = renamed;
 }
 
+/* The answer must be for the very name that was asked for. */
+static bool
+answers(struct resolver *resolver, struct relation *relation, const jv *table)
+{
+	const char *name = record_member_text(table, "name", resolver->arena);
+	relation->table_schema =
+	    record_member_text(table, "schema", resolver->arena);
+	return same_text(name, relation->name) && relation->table_schema &&
+	       (!relation->schema ||
+		   same_text(relation->schema, relation->table_schema));
+}
+
 static bool
 take_table(struct resolver *resolver, struct relation *relation, jv table)
 {
-	bool found = jv_get_kind(table) == JV_KIND_OBJECT;
+	bool found = answers(resolver, relation, &table);
 	if (found) {
-		relation->table_schema =
-		    record_member_text(&table, "schema", resolver->arena);
 		read_list(resolver, &table, "columns", &relation->columns);
 		rename_columns(resolver, &relation->columns, &relation->names);
 		relation->state = COLUMNS_KNOWN;

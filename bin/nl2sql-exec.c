@@ -1,0 +1,391 @@
+/*
+ * nl2sql-exec - run the chosen statement, read-only and within limits
+ *
+ * reads	chosen {sql, index}, candidates, options {max_rows, timeout_ms}
+ * writes	result {columns, rows, row_count, truncated, empty, elapsed_ms}
+ *		and the verdict answered; on a failure that another statement
+ *		may mend, candidates[i].error, and deletes chosen; with --final
+ *		every failure settles the record
+ * codes	db.*, sql.*, config.*; see docs/errors.md
+ * leaves alone	settled records, those with a result, and, without --final,
+ *		those with nothing chosen
+ *
+ * The gate judges the statement again, against the index or what --relations
+ * names.  result.empty says why there are no rows (empty.h).
+ */
+#include <string.h>
+
+#include "audit.h"
+#include "catalog.h"
+#include "empty.h"
+#include "execute.h"
+#include "gate.h"
+#include "relations.h"
+#include "stage.h"
+#include "verdict.h"
+
+static const struct stage_option options[] = {
+    {"final", NULL, "settle what cannot be run, with its last error"},
+    {"audit", "strict", "run nothing that cannot be logged (NL2SQL_AUDIT)"},
+    {"allow-superuser", NULL, "the same as --set allow_superuser=1"},
+    {"relations", "any|FILE",
+	"do not check relations, or take them from an NDJSON file"},
+    {NULL, NULL, NULL},
+};
+
+static bool
+wants(const struct record *record)
+{
+	return !record_has(record, "result");
+}
+
+static const struct stage_spec spec = {
+    .name = "exec",
+    .summary = "run the chosen statement, read-only and within limits",
+    .member = "result",
+    .wants = wants,
+    .options = options,
+};
+
+struct runner {
+	struct stage *stage;
+	bool opened;
+	struct gate gate;
+	struct catalog catalog;
+	bool indexed; /* the relations are the catalog's */
+	struct relation_list list;
+	bool listed;
+	struct gate_relations relations;
+	struct execute execute;
+	struct audit audit;
+};
+
+static bool
+strict_audit(const struct stage *stage, bool *strict, jv *problem)
+{
+	const char *audit = stage_option(stage, "audit");
+	*strict = audit != NULL;
+	if (!audit || strcmp(audit, "strict") == 0)
+		return true;
+	*problem = problem_new(
+	    "config.option", "--audit takes 'strict', not '%s'", audit);
+	return false;
+}
+
+/* Where the gate's relations come from; NULL: anywhere. */
+static bool
+open_relations(
+    struct runner *runner, const struct gate_relations **relations, jv *problem)
+{
+	const struct stage *stage = runner->stage;
+	const char *source = stage_option(stage, "relations");
+	*relations = NULL;
+	if (source && strcmp(source, "any") == 0)
+		return true;
+	*relations = &runner->relations;
+	if (source) {
+		runner->listed =
+		    relation_list_read(&runner->list, source, problem);
+		if (runner->listed)
+			runner->relations = relation_list_gate(&runner->list);
+		return runner->listed;
+	}
+	catalog_open(&runner->catalog, &stage->config, stage->program);
+	catalog_relations(&runner->catalog, &runner->relations);
+	runner->indexed = true;
+	return true;
+}
+
+/* The gate's child comes first, before there is any connection. */
+static bool
+open_runner(struct runner *runner, jv *problem)
+{
+	struct stage *stage = runner->stage;
+	const struct gate_relations *relations = NULL;
+	bool strict = false;
+	if (runner->opened)
+		return true;
+	if (!strict_audit(stage, &strict, problem) ||
+	    !audit_open(&runner->audit, &stage->config, stage->program, strict,
+		problem) ||
+	    !gate_open(&runner->gate, &stage->config, problem))
+		return false;
+	if (!open_relations(runner, &relations, problem)) {
+		gate_close(&runner->gate);
+		return false;
+	}
+	execute_init(&runner->execute, &stage->config, &runner->gate, relations,
+	    stage->program);
+	if (stage_option(stage, "allow-superuser"))
+		runner->execute.allow_superuser = true;
+	runner->opened = true;
+	return true;
+}
+
+static void
+close_runner(struct runner *runner)
+{
+	if (!runner->opened)
+		return;
+	execute_release(&runner->execute);
+	if (runner->indexed)
+		catalog_close(&runner->catalog);
+	if (runner->listed)
+		relation_list_release(&runner->list);
+	gate_close(&runner->gate);
+	audit_close(&runner->audit);
+}
+
+/* The options' limits, lowered by the record's own. */
+static struct execute_limits
+record_limits(struct stage *stage)
+{
+	struct execute_limits limits = execute_limits(&stage->config);
+	limits.max_rows = stage_limit(stage, "max_rows");
+	limits.timeout_ms = (int)stage_limit(stage, "statement_timeout_ms");
+	jv own = record_get(&stage->record, "options");
+	double timeout = record_member_number(&own, "timeout_ms", 0);
+	if (timeout >= 1 && timeout < limits.timeout_ms)
+		limits.timeout_ms = (int)timeout;
+	jv_free(own);
+	return limits;
+}
+
+static bool
+wants_trace(const struct record *record)
+{
+	jv own = record_get(record, "options");
+	bool trace = record_member_flag(&own, "trace");
+	jv_free(own);
+	return trace;
+}
+
+/* ---- outcomes ---- */
+
+/* Would the gate refuse any statement that does this? */
+static bool
+is_refusal(const jv *problem)
+{
+	const char *code = problem_code(problem);
+	return !problem_kind(code)->repairable &&
+	       strncmp(code, "sql.", strlen("sql.")) == 0;
+}
+
+static void
+settle(struct stage *stage, jv problem)
+{
+	if (is_refusal(&problem))
+		verdict_refused(&stage->record, problem,
+		    "ask for data only, in other words");
+	else
+		stage_fail(stage, problem);
+}
+
+/* candidates[index].error; false: there is no such candidate. */
+static bool
+mark_candidate(struct record *record, int index, const jv *problem)
+{
+	jv candidates = record_get(record, "candidates");
+	if (jv_get_kind(candidates) != JV_KIND_ARRAY || index < 0 ||
+	    index >= jv_array_length(jv_copy(candidates))) {
+		jv_free(candidates);
+		return false;
+	}
+	jv candidate = jv_array_get(jv_copy(candidates), index);
+	if (jv_get_kind(candidate) != JV_KIND_OBJECT) {
+		jv_free(candidate);
+		jv_free(candidates);
+		return false;
+	}
+	candidate = jv_object_set(candidate, jv_string("error"),
+	    verdict_error_member("exec", jv_copy(*problem)));
+	record_set(
+	    record, "candidates", jv_array_set(candidates, index, candidate));
+	return true;
+}
+
+static void
+fail(struct runner *runner, const jv *chosen, jv problem)
+{
+	struct stage *stage = runner->stage;
+	bool final = stage_option(stage, "final") != NULL;
+	bool repairable = problem_kind(problem_code(&problem))->repairable;
+	int index = (int)record_member_number(chosen, "index", -1);
+	bool marked =
+	    repairable && mark_candidate(&stage->record, index, &problem);
+	if (marked && !final) {
+		record_delete(&stage->record, "chosen");
+		jv_free(problem);
+	} else {
+		settle(stage, problem);
+	}
+}
+
+/* Log what happened; false: strict, and it cannot be logged. */
+static bool
+log_outcome(struct runner *runner, const jv *sql, const jv *problem,
+    const jv *result, jv *trouble)
+{
+	const jv *session = &runner->execute.session;
+	struct audit_entry entry = {
+	    .event = !problem              ? "executed"
+		     : is_refusal(problem) ? "refused"
+					   : "failed",
+	    .sql = sql,
+	    .problem = problem,
+	    .session = jv_is_valid(*session) ? session : NULL,
+	    .row_count =
+		problem ? -1
+			: (long)record_member_number(result, "row_count", -1),
+	};
+	return audit_write(
+	    &runner->audit, &runner->stage->record, &entry, trouble);
+}
+
+static jv
+complete_result(struct runner *runner, const jv *sql, jv result, double started)
+{
+	struct stage *stage = runner->stage;
+	if (wants_trace(&stage->record))
+		result = jv_object_set(result, jv_string("elapsed_ms"),
+		    record_score(stage_clock_ms() - started));
+	if (!empty_result(&result))
+		return result;
+	jv empty = empty_explain(&runner->execute,
+	    runner->indexed ? &runner->catalog : NULL, &stage->config,
+	    jv_string_value(*sql),
+	    (size_t)jv_string_length_bytes(jv_copy(*sql)));
+	if (jv_object_length(jv_copy(empty)) > 0)
+		return jv_object_set(result, jv_string("empty"), empty);
+	jv_free(empty);
+	return result;
+}
+
+static void
+run(struct runner *runner, const jv *chosen, const jv *sql)
+{
+	struct stage *stage = runner->stage;
+	struct execute_limits limits = record_limits(stage);
+	jv problem = jv_invalid();
+	jv trouble = jv_invalid();
+	double started = stage_clock_ms();
+	jv result = execute_rows(&runner->execute, jv_string_value(*sql),
+	    (size_t)jv_string_length_bytes(jv_copy(*sql)), &limits, NULL,
+	    &problem);
+	bool ran = jv_is_valid(result);
+	stage_count(stage, "run_ms", stage_clock_ms() - started);
+	if (!log_outcome(
+		runner, sql, ran ? NULL : &problem, &result, &trouble)) {
+		jv_free(problem);
+		jv_free(result);
+		stage_fail(stage, trouble);
+	} else if (!ran) {
+		jv_free(result);
+		fail(runner, chosen, problem);
+	} else {
+		record_set(&stage->record, "result",
+		    complete_result(runner, sql, result, started));
+		verdict_answered(&stage->record);
+	}
+}
+
+/* ---- records ---- */
+
+/* The problem of the last candidate that has one, as it was first told. */
+static jv
+last_error(const struct record *record)
+{
+	jv candidates = record_get(record, "candidates");
+	int count = jv_get_kind(candidates) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(candidates))
+			: 0;
+	jv error = jv_invalid();
+	for (int i = count; i-- > 0 && !jv_is_valid(error);) {
+		jv candidate = jv_array_get(jv_copy(candidates), i);
+		jv_free(error);
+		error = record_member(&candidate, "error");
+		if (jv_get_kind(error) != JV_KIND_OBJECT) {
+			jv_free(error);
+			error = jv_invalid();
+		}
+		jv_free(candidate);
+	}
+	jv_free(candidates);
+	return error;
+}
+
+/* Is it a code of ours, about one record?  The record may say anything. */
+static bool
+is_record_code(const char *code)
+{
+	for (const struct problem_kind *kind = problem_kinds; kind->code;
+	     kind++) {
+		if (strcmp(kind->code, code) == 0)
+			return kind->effect == PROBLEM_RECORD;
+	}
+	return false;
+}
+
+/* Nothing is chosen at the end of the line: settle with what went wrong. */
+static void
+settle_unchosen(struct stage *stage)
+{
+	struct arena *arena = &stage->arena;
+	jv error = last_error(&stage->record);
+	const char *code = record_member_text(&error, "code", arena);
+	const char *message = record_member_text(&error, "message", arena);
+	if (!code || !message || !is_record_code(code)) {
+		jv_free(error);
+		stage_fail(stage, problem_new("evaluate.none",
+				      "no candidate is left to run"));
+		return;
+	}
+	static const char *const passed[] = {
+	    "sqlstate", "detail", "hint", "position"};
+	jv problem = problem_new(code, "%s", message);
+	for (size_t i = 0; i < COUNT_OF(passed); i++) {
+		jv value = record_member(&error, passed[i]);
+		if (jv_is_valid(value))
+			problem = problem_with(problem, passed[i], value);
+		else
+			jv_free(value);
+	}
+	jv_free(error);
+	settle(stage, problem);
+}
+
+static void
+serve(struct runner *runner)
+{
+	struct stage *stage = runner->stage;
+	jv problem = jv_invalid();
+	jv chosen = record_get(&stage->record, "chosen");
+	jv sql = record_member(&chosen, "sql");
+	if (!jv_is_valid(chosen)) {
+		if (stage_option(stage, "final"))
+			settle_unchosen(stage);
+	} else if (jv_get_kind(sql) != JV_KIND_STRING) {
+		stage_fail(stage,
+		    problem_new("input.member", "chosen.sql must be a string"));
+	} else if (!open_runner(runner, &problem)) {
+		stage_fail(stage, problem);
+	} else {
+		run(runner, &chosen, &sql);
+	}
+	jv_free(sql);
+	jv_free(chosen);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage;
+	struct runner runner = {.stage = &stage};
+	stage_open(&stage, &spec, argc, argv);
+	while (stage_next(&stage)) {
+		serve(&runner);
+		stage_done(&stage);
+	}
+	close_runner(&runner);
+	return stage_close(&stage);
+}

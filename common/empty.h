@@ -1,0 +1,29 @@
+/*
+ * empty.h - why a statement gave no rows
+ *
+ *	{"predicates": [{sql, position, length}],
+ *	 "values": [{table, column, asked, nearest: [stored values]}]}
+ *
+ * predicates are the conditions without one of which there would be rows (each
+ * tried alone, read-only, 1 s each and 5 s in all); values are texts of those
+ * conditions that their columns do not hold, with what they hold instead.
+ * A result counts as empty when it has no row, or one row of nothing but nulls.
+ */
+#ifndef NL2SQL_EMPTY_H
+#define NL2SQL_EMPTY_H
+
+#include "catalog.h"
+#include "execute.h"
+
+/* Is there anything to explain?  `result` is execute_rows' own. */
+bool empty_result(const jv *result);
+
+/*
+ * The explanation; an object without members when nothing was found.  `catalog`
+ * may be NULL: no values are looked up then.  Never fails: what cannot be found
+ * out is left out.
+ */
+MUST_USE jv empty_explain(struct execute *execute, struct catalog *catalog,
+    const struct config *config, const char *sql, size_t length);
+
+#endif
