@@ -1,0 +1,27 @@
+/*
+ * modules_match.h - the modules of a catalog that a question speaks of
+ *
+ * A module scores for each of its keywords in the question (a phrase by its
+ * words), and half of that for a table it alone names; both divided by the
+ * number of modules that share the word.  The confidence of a module is its
+ * part of all that was scored.  At most three modules, each with at least .25
+ * of the best one's score (seeds: 1 to 3 modules); none at all where less than
+ * 1 was scored, or where there is but one module.
+ */
+#ifndef NL2SQL_MODULES_MATCH_H
+#define NL2SQL_MODULES_MATCH_H
+
+#include "catalog.h"
+
+struct module_match {
+	const struct catalog_module *module;
+	double score;
+	double confidence; /* 0 to 1 */
+	const char *why;   /* "employee, salary" */
+};
+
+/* How many, the best first; everything lives in the arena. */
+MUST_USE int modules_match(const struct catalog *catalog, const char *question,
+    struct arena *arena, struct module_match **matches);
+
+#endif
