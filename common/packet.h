@@ -1,0 +1,25 @@
+/*
+ * packet.h - the chosen tables as the record's `context` member
+ *
+ * The shape is context.h's, which reads it.  Columns are the M-Schema texts of
+ * the index.  The packet is kept under a size (option context_bytes, 8 KB):
+ * first comments go, then the columns nothing speaks for, from the last table
+ * to the first; keys, labels, columns that the question names and those that
+ * hold a value found stay.
+ */
+#ifndef NL2SQL_PACKET_H
+#define NL2SQL_PACKET_H
+
+#include "retrieve.h"
+
+struct packet_options {
+	long bytes;  /* aim for the member's size */
+	int columns; /* kept of a table beside those with a reason; 0: all */
+};
+
+/* The columns of the chosen tables must be in memory (catalog_columns). */
+MUST_USE jv packet_write(const struct retrieval *retrieval,
+    const struct catalog *catalog, const struct packet_options *options,
+    struct arena *arena);
+
+#endif

@@ -1,0 +1,462 @@
+/* retrieve.c - which tables a question needs; see retrieve.h */
+#include "retrieve.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "names.h"
+#include "postings.h"
+#include "retrieve_join.h"
+
+enum {
+	SPAN_WORDS_MAX = 5,
+	STEMS_MAX = 256, /* a question of 8 KiB has no more that matter */
+	CUT_MAX = 8
+};
+
+static const double weight_evidence = 0.5;
+static const double weight_filler = 0.5;
+static const double weight_value = 0.5; /* of a value of one word */
+static const double score_name = 0.8;   /* a table whose name was said */
+static const double score_lexicon = 0.9;
+static const double outside_module = 0.8; /* see "module" in retrieve.h */
+
+struct retrieve_options
+retrieve_options_read(const struct config *config)
+{
+	return (struct retrieve_options){
+	    .max_tables = (int)config_integer(config, "max_tables"),
+	    .whole_database = (int)config_integer(config, "whole_database"),
+	    .expansions = (int)config_integer(config, "fk_expansions"),
+	    .hub_keys = (int)config_integer(config, "hub_keys"),
+	    .hub_expansions = (int)config_integer(config, "hub_expansions"),
+	    .fk_weight = config_real(config, "fk_weight"),
+	    .inferred_weight = config_real(config, "fk_inferred_weight"),
+	    .decay = config_real(config, "fk_decay"),
+	    .least = config_real(config, "least_similarity"),
+	    .table_weight = config_flag(config, "dual_retrieval")
+				? config_real(config, "dual_table_weight")
+				: 0,
+	};
+}
+
+struct term {
+	const char *stem;
+	double weight;
+};
+
+struct search {
+	struct retrieval *retrieval;
+	struct catalog *catalog;
+	const struct question *question;
+	const struct closed_words *words;
+	const struct retrieve_options *options;
+	struct arena *arena;
+	struct term terms[STEMS_MAX];
+	size_t term_count;
+	struct retrieve_table *all; /* of every table, by place */
+};
+
+/* ---- what is searched ---- */
+
+static void
+add_term(struct search *search, const char *stem, double weight)
+{
+	for (size_t i = 0; i < search->term_count; i++) {
+		if (strcmp(search->terms[i].stem, stem) != 0)
+			continue;
+		if (search->terms[i].weight < weight)
+			search->terms[i].weight = weight;
+		return;
+	}
+	if (search->term_count < STEMS_MAX)
+		search->terms[search->term_count++] =
+		    (struct term){stem, weight};
+}
+
+static double
+word_weight(const struct search *search, const char *word)
+{
+	if (closed_words_hold(search->words, word, CLOSED_STOP))
+		return 0;
+	return closed_words_hold(search->words, word, CLOSED_FILLER)
+		   ? weight_filler
+		   : 1;
+}
+
+static void
+add_text(struct search *search, const char *text, double weight)
+{
+	struct text_words words = text_words(search->arena, text);
+	for (size_t i = 0; i < words.count; i++) {
+		double own = word_weight(search, words.word[i]);
+		if (own > 0)
+			add_term(search,
+			    text_stem(search->catalog->stemmer, search->arena,
+				words.word[i]),
+			    own * weight);
+	}
+}
+
+static void
+collect_terms(struct search *search, const char *evidence)
+{
+	for (int i = 0; i < search->question->count; i++) {
+		const struct token *token = &search->question->tokens[i];
+		if (token->kind == TOKEN_WORD)
+			add_text(search, token->text, 1);
+	}
+	if (evidence != NULL)
+		add_text(search, evidence, weight_evidence);
+	struct text_words *stems = &search->retrieval->stems;
+	stems->word = arena_array(
+	    search->arena, search->term_count + 1, sizeof(*stems->word));
+	for (size_t i = 0; i < search->term_count; i++)
+		stems->word[stems->count++] = search->terms[i].stem;
+}
+
+static double
+term_weight(const struct search *search, const char *stem)
+{
+	for (size_t i = 0; i < search->term_count; i++)
+		if (strcmp(search->terms[i].stem, stem) == 0)
+			return search->terms[i].weight;
+	return 0;
+}
+
+/* ---- sources ---- */
+
+static void
+add_source(struct retrieve_table *table, const char *source)
+{
+	for (int i = 0; i < table->source_count; i++)
+		if (strcmp(table->sources[i], source) == 0)
+			return;
+	if (table->source_count < RETRIEVE_SOURCES_MAX)
+		table->sources[table->source_count++] = source;
+}
+
+static void
+raise(struct retrieve_table *table, double score, const char *source)
+{
+	if (table->direct < score)
+		table->direct = score;
+	add_source(table, source);
+}
+
+/* BM25 of one stem in one table (Robertson and Zaragoza 2009). */
+static double
+bm25(const struct search *search, const struct catalog_posting *posting,
+    double weight)
+{
+	const struct catalog *catalog = search->catalog;
+	double tables = catalog->table_count;
+	double idf =
+	    log(1 + (tables - posting->tables + 0.5) / (posting->tables + 0.5));
+	double length =
+	    catalog->tables[posting->table].length / catalog->mean_length;
+	double scale = POSTINGS_K1 * (1 - POSTINGS_B + POSTINGS_B * length);
+	return weight * idf * posting->weight * (POSTINGS_K1 + 1) /
+	       (posting->weight + scale);
+}
+
+/* With dual retrieval a stem of the name and one of a column weigh apart. */
+static double
+dual_weight(const struct search *search, const struct catalog_posting *posting)
+{
+	double table = search->options->table_weight;
+	if (table <= 0)
+		return 1;
+	return posting->weight > 1 ? table : 1 - table;
+}
+
+static void
+note_unknown(
+    struct search *search, const struct catalog_posting *postings, int count)
+{
+	struct text_words stems = search->retrieval->stems;
+	struct text_words *unknown = &search->retrieval->unknown;
+	unknown->word =
+	    arena_array(search->arena, stems.count + 1, sizeof(*unknown->word));
+	for (size_t i = 0; i < stems.count; i++) {
+		bool found = false;
+		for (int j = 0; j < count && !found; j++)
+			found = strcmp(postings[j].stem, stems.word[i]) == 0;
+		if (!found)
+			unknown->word[unknown->count++] = stems.word[i];
+	}
+}
+
+static bool
+score_words(struct search *search, jv *problem)
+{
+	struct catalog_posting *postings = NULL;
+	int count = 0;
+	if (!catalog_postings(search->catalog, search->retrieval->stems,
+		search->arena, &postings, &count, problem))
+		return false;
+	double best = 0;
+	for (int i = 0; i < count; i++) {
+		struct retrieve_table *table = &search->all[postings[i].table];
+		table->direct += bm25(search, &postings[i],
+		    term_weight(search, postings[i].stem) *
+			dual_weight(search, &postings[i]));
+		add_source(table, "bm25");
+		if (table->direct > best)
+			best = table->direct;
+	}
+	for (int i = 0; best > 0 && i < search->catalog->table_count; i++)
+		search->all[i].direct /= best;
+	note_unknown(search, postings, count);
+	return true;
+}
+
+/* A table all of whose words were said, noise aside, one after another. */
+static void
+score_names(struct search *search)
+{
+	struct arena *arena = search->arena;
+	const char *said = arena_printf(arena, " %s ",
+	    text_key_stemmed(search->catalog->stemmer, arena,
+		text_key(arena, search->question->text)));
+	for (int i = 0; i < search->catalog->table_count; i++) {
+		const struct catalog_table *table = &search->catalog->tables[i];
+		struct text_words kept = {
+		    arena_array(arena, table->stems.count + 1, sizeof(char *)),
+		    0};
+		for (size_t j = 0; j < table->stems.count; j++)
+			if (!names_word_is_noise(table->words.word[j]))
+				kept.word[kept.count++] = table->stems.word[j];
+		if (kept.count == 0)
+			kept = table->stems;
+		const char *name =
+		    arena_printf(arena, " %s ", text_join(arena, kept));
+		if (kept.count > 0 && strstr(said, name) != NULL) {
+			raise(&search->all[i], score_name, "name");
+			search->all[i].needed = true;
+		}
+	}
+}
+
+/* ---- spans: values and the lexicon ---- */
+
+struct span {
+	const char *key;
+	const char *stemmed;
+	double weight;
+};
+
+struct spans {
+	struct span *span;
+	size_t count;
+};
+
+static bool
+is_closed(const struct search *search, const struct token *token)
+{
+	static const enum closed_class classes[] = {CLOSED_STOP, CLOSED_FILLER,
+	    CLOSED_AGGREGATE, CLOSED_SUPERLATIVE, CLOSED_COMPARISON,
+	    CLOSED_NEGATION, CLOSED_GROUP, CLOSED_ORDER, CLOSED_DISTINCT,
+	    CLOSED_OUTPUT, CLOSED_QUESTION, CLOSED_PERIOD, CLOSED_NUMBER};
+	for (size_t i = 0; i < COUNT_OF(classes); i++)
+		if (closed_words_hold(search->words, token->folded, classes[i]))
+			return true;
+	return false;
+}
+
+/* Research: parser 2.5; a lone word in lower case is the weakest witness. */
+static double
+span_weight(const struct search *search, int from, int to)
+{
+	const struct token *first = &search->question->tokens[from];
+	const struct token *last = &search->question->tokens[to - 1];
+	if (first->kind == TOKEN_QUOTED && to == from + 1)
+		return 2.5;
+	bool proper = first->capitalised && !first->sentence_start;
+	if (to == from + 1)
+		return is_closed(search, first) && !first->all_capitals ? 0
+		       : strlen(first->folded) < 2                      ? 0
+		       : proper                                         ? 1.35
+									: 0.85;
+	if (closed_words_hold(search->words, first->folded, CLOSED_STOP) ||
+	    closed_words_hold(search->words, last->folded, CLOSED_STOP))
+		return 0;
+	return (double)(to - from) + (proper ? 0.35 : 0);
+}
+
+static struct spans
+collect_spans(const struct search *search)
+{
+	const struct question *question = search->question;
+	struct arena *arena = search->arena;
+	struct spans spans = {0};
+	struct dictionary seen = {0};
+	spans.span = arena_array(arena,
+	    (size_t)question->count * SPAN_WORDS_MAX + 1, sizeof(struct span));
+	for (int from = 0; from < question->count; from++) {
+		int most = from + SPAN_WORDS_MAX;
+		for (int to = from + 1; to <= question->count && to <= most;
+		     to++) {
+			double weight = span_weight(search, from, to);
+			if (weight <= 0)
+				continue;
+			const char *text =
+			    to == from + 1
+				? question->tokens[from].text
+				: question_phrase(question, from, to, arena);
+			const char *key = text_key(arena, text);
+			if (*key == '\0' || dictionary_has(&seen, key))
+				continue;
+			dictionary_set(&seen, key, spans.span);
+			spans.span[spans.count++] = (struct span){key,
+			    text_key_stemmed(
+				search->catalog->stemmer, arena, key),
+			    weight};
+		}
+	}
+	dictionary_release(&seen);
+	return spans;
+}
+
+static double
+weight_of_span(const struct spans *spans, const char *key)
+{
+	for (size_t i = 0; i < spans->count; i++)
+		if (strcmp(spans->span[i].key, key) == 0)
+			return spans->span[i].weight;
+	return 0;
+}
+
+/* How many columns hold the span: the more, the less it tells. */
+static int
+columns_with(const struct catalog_value *values, int count, const char *span)
+{
+	int columns = 0;
+	for (int i = 0; i < count; i++) {
+		if (strcmp(values[i].span, span) != 0)
+			continue;
+		bool again = false;
+		for (int j = 0; j < i && !again; j++)
+			again = strcmp(values[j].span, span) == 0 &&
+				values[j].table == values[i].table &&
+				values[j].position == values[i].position;
+		columns += !again;
+	}
+	return columns;
+}
+
+static bool
+score_values(struct search *search, const struct spans *spans, jv *problem)
+{
+	struct arena *arena = search->arena;
+	struct text_words keys = {
+	    arena_array(arena, spans->count + 1, sizeof(char *)), 0};
+	struct text_words stemmed = {
+	    arena_array(arena, spans->count + 1, sizeof(char *)), 0};
+	for (size_t i = 0; i < spans->count; i++) {
+		keys.word[keys.count++] = spans->span[i].key;
+		stemmed.word[stemmed.count++] = spans->span[i].stemmed;
+	}
+	struct retrieval *retrieval = search->retrieval;
+	if (!catalog_values(search->catalog, keys, stemmed, arena,
+		&retrieval->value, &retrieval->value_count, problem))
+		return false;
+	retrieval->values = retrieval->value_count;
+	for (int i = 0; i < retrieval->value_count; i++) {
+		const struct catalog_value *value = &retrieval->value[i];
+		int columns = columns_with(
+		    retrieval->value, retrieval->value_count, value->span);
+		double weight = weight_value *
+				weight_of_span(spans, value->span) /
+				sqrt(columns);
+		struct retrieve_table *table = &search->all[value->table];
+		/* A value adds to what the words say, up to full score. */
+		if (weight > 1)
+			weight = 1;
+		raise(table, table->direct + (1 - table->direct) * weight * 0.5,
+		    "value");
+	}
+	return true;
+}
+
+static void
+score_lexicon_entries(struct search *search, const struct spans *spans)
+{
+	for (size_t i = 0; i < spans->count; i++) {
+		const char *stemmed = spans->span[i].stemmed;
+		for (const struct catalog_synonym *synonym =
+			 catalog_synonyms(search->catalog, stemmed);
+		     synonym != NULL; synonym = synonym->next) {
+			raise(&search->all[synonym->table],
+			    synonym->column == NULL && synonym->expr == NULL
+				? score_lexicon
+				: score_lexicon / 2,
+			    "lexicon");
+		}
+		for (const struct catalog_metric *metric =
+			 catalog_metrics(search->catalog, stemmed);
+		     metric != NULL; metric = metric->next) {
+			raise(&search->all[metric->table], score_lexicon,
+			    "lexicon");
+			search->all[metric->table].needed = true;
+		}
+	}
+}
+
+static void
+weigh_modules(struct search *search, struct text_words modules)
+{
+	if (modules.count == 0)
+		return;
+	for (int i = 0; i < search->catalog->table_count; i++) {
+		const char *module = search->catalog->tables[i].module;
+		if (*module != '\0' && !text_words_hold(modules, module) &&
+		    !search->all[i].needed)
+			search->all[i].direct *= outside_module;
+		else if (*module != '\0' && search->all[i].direct > 0)
+			add_source(&search->all[i], "module");
+	}
+}
+
+static int
+count_reached(const struct search *search)
+{
+	int reached = 0;
+	for (int i = 0; i < search->catalog->table_count; i++)
+		reached += search->all[i].score > 0;
+	return reached;
+}
+
+bool
+retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
+    const struct question *question, const char *evidence,
+    struct text_words modules, const struct closed_words *words,
+    const struct retrieve_options *options, struct arena *arena, jv *problem)
+{
+	*retrieval = (struct retrieval){0};
+	struct search *search = arena_alloc(arena, sizeof(*search));
+	*search = (struct search){.retrieval = retrieval,
+	    .catalog = catalog,
+	    .question = question,
+	    .words = words,
+	    .options = options,
+	    .arena = arena};
+	search->all = arena_array(
+	    arena, (size_t)catalog->table_count + 1, sizeof(*search->all));
+	for (int i = 0; i < catalog->table_count; i++)
+		search->all[i].place = i;
+	collect_terms(search, evidence);
+	if (!score_words(search, problem))
+		return false;
+	score_names(search);
+	struct spans spans = collect_spans(search);
+	score_lexicon_entries(search, &spans);
+	if (!score_values(search, &spans, problem))
+		return false;
+	weigh_modules(search, modules);
+	retrieve_follow_keys(catalog, search->all, options, arena);
+	retrieval->reached = count_reached(search);
+	retrieve_choose(retrieval, catalog, search->all, options, arena);
+	return true;
+}
