@@ -86,7 +86,10 @@ load_database() {
 	local name=$1 folder=$SUITE_ROOT/exam/$1
 	sql postgres <<<"CREATE DATABASE $name"
 	cat "$folder/schema.sql" "$folder/data.sql" | sql "$name" >/dev/null
-	sql "$name" -v role=reader -f "$SUITE_ROOT/exam/erp/role.sql"
+	(
+		flock 8 # roles belong to the whole server
+		sql "$name" -v role=reader -f "$SUITE_ROOT/exam/erp/role.sql"
+	) 8>"$SUITE_DIR/role.lock"
 	NL2SQL_DSN=$(reader_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") \
 		nl2sql-index --set lexicon="$folder/lexicon"
 }
