@@ -75,7 +75,7 @@ $(B)/unit.bats: $(unit) Makefile
 unit: $(unit)
 
 test: test-deps
-	+@$(MAKE) --no-print-directory all $(B)/unit.bats
+	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(B)/unit.bats
 	B=$(B) tests/run -j $(JOBS) $(suite)
 
 # RLIMIT_AS, a stack of its own per thread and death tests fit badly with the
@@ -85,8 +85,12 @@ test-asan:
 		SUBSET=$(SUBSET)
 
 test-valgrind: test-deps
-	+@$(MAKE) --no-print-directory all $(B)/unit.bats
+	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(B)/unit.bats
 	B=$(B) WRAPPER=tests/valgrind tests/run -j $(JOBS) $(suite)
+
+# The parts of the docs that the programs know best, from the programs.
+docs: all $(B)/tests/tables
+	B=$(B) docs/generate
 
 lint: lint-deps
 	tests/lint
@@ -118,6 +122,6 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install demo demo-stop unit test test-asan test-valgrind lint deps \
+.PHONY: all install demo demo-stop docs unit test test-asan test-valgrind lint deps \
 	test-deps lint-deps clean
 .SECONDARY:

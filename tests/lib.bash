@@ -137,7 +137,6 @@ contract_version() {
 usage_error() {
 	run -2 --separate-stderr nowhere "$@" <<<"$settled"
 	equal "$*: standard output" "$output" ""
-	# shellcheck disable=SC2154 # set by run
 	[ -n "$stderr" ] || fail "$*: does not say why"
 }
 
@@ -213,7 +212,6 @@ contract_unknown() {
 	record+=',"x_two":{"a":[1e1000,  "\u00e9"]}}'
 	nowhere "$@" <<<"$record" >"$BATS_TEST_TMPDIR/unknown" 2>/dev/null || true
 	run -0 cat "$BATS_TEST_TMPDIR/unknown"
-	# shellcheck disable=SC2154 # set by run
 	equal "$1: lines out" "${#lines[@]}" 1
 	matches "$1: id" "$output" '"id":9007199254740993[,}]'
 	matches "$1: x_one" "$output" '"x_one":1\.10[,}]'
