@@ -38,10 +38,10 @@
 
 const struct config_option config_options[] = {
     /* where things are */
-    TEXT("dsn", "NL2SQL_DSN", "", "index evaluate exec",
+    TEXT("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor",
 	"connection string of the database asked; empty: libpq's PG*"),
     TEXT("index_dsn", "NL2SQL_INDEX_DSN", NULL,
-	"index route retrieve link evaluate exec check",
+	"index route retrieve link evaluate exec check doctor",
 	"connection string of the index; unset: the same as dsn"),
     TEXT("lexicon", "NL2SQL_LEXICON", NULL, "index",
 	"folder of the lexicon's NDJSON files"),

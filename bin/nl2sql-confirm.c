@@ -1,0 +1,173 @@
+/*
+ * nl2sql-confirm - keep answers that a person has found right
+ *
+ * Reads settled records and keeps question and chosen statement of each
+ * answered one as a verified pair in the index.  Not a filter: prints
+ * {"id", "question", "sql"} for each pair kept.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "config.h"
+#include "confirm.h"
+#include "lines.h"
+#include "log.h"
+#include "record.h"
+
+static const char program[] = "nl2sql-confirm";
+
+enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
+
+static const char usage[] =
+    "nl2sql-confirm - keep answers that a person has found right\n\n"
+    "usage: nl2sql-confirm [OPTIONS] < RECORDS\n\n"
+    "  --index-dsn CONNINFO   the index; else NL2SQL_INDEX_DSN, NL2SQL_DSN\n"
+    "  -h, --help             this text\n"
+    "  -V, --version          the version\n";
+
+static void
+use_index(struct config *config, const char *conninfo)
+{
+	char error[512];
+	if (config_has_password(conninfo))
+		log_die(EXIT_USAGE, program,
+		    "a password on the command line is visible to every user: "
+		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
+	if (!config_set(config, "index_dsn", conninfo, error, sizeof(error)))
+		log_die(EXIT_USAGE, program, "%s", error);
+}
+
+static void
+parse_options(struct config *config, int argc, char **argv)
+{
+	static const struct option table[] = {
+	    {"help", no_argument, NULL, 'h'},
+	    {"version", no_argument, NULL, 'V'},
+	    {"index-dsn", required_argument, NULL, 'i'},
+	    {0},
+	};
+	int choice;
+	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
+		if (choice == 'h') {
+			fputs(usage, stdout);
+			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
+		} else if (choice == 'V') {
+			printf("%s %s\n", program, NL2SQL_VERSION);
+			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
+		} else if (choice == 'i') {
+			use_index(config, optarg);
+		} else {
+			exit(EXIT_USAGE);
+		}
+	}
+	if (optind < argc)
+		log_die(EXIT_USAGE, program, "unexpected argument '%s'",
+		    argv[optind]);
+}
+
+/* The pair of an answered record; false with `*problem` when it has none. */
+static bool
+read_pair(const struct record *record, const char **question, const char **sql,
+    struct arena *arena, jv *problem)
+{
+	jv verdict = record_get(record, "verdict");
+	jv chosen = record_get(record, "chosen");
+	const char *status = record_member_text(&verdict, "status", arena);
+	*question = record_text(record, "question", arena);
+	*sql = record_member_text(&chosen, "sql", arena);
+	jv_free(chosen);
+	jv_free(verdict);
+	if (status && strcmp(status, "answered") == 0 && *question && *sql)
+		return true;
+	*problem = problem_new(
+	    "stage.order", "only an answered record can be confirmed");
+	return false;
+}
+
+static bool
+keep(struct db *db, const struct record *record, struct arena *arena,
+    jv *problem)
+{
+	const char *question = NULL;
+	const char *sql = NULL;
+	if (!read_pair(record, &question, &sql, arena, problem) ||
+	    !confirm_pair(db, question, sql, problem))
+		return false;
+	struct record kept = {0};
+	if (record_has(record, "id"))
+		record_set(&kept, "id", record_get(record, "id"));
+	record_set(&kept, "question", jv_string(question));
+	record_set(&kept, "sql", jv_string(sql));
+	bool written = record_write(&kept, stdout);
+	record_release(&kept);
+	if (!written)
+		log_die(
+		    EXIT_INPUT, program, "cannot write: %s", strerror(errno));
+	return true;
+}
+
+static int
+status_of(const jv *problem)
+{
+	switch (problem_kind(problem_code(problem))->effect) {
+	case PROBLEM_CONFIG:
+		return EXIT_USAGE;
+	case PROBLEM_UNREACHABLE:
+		return EXIT_UNREACHABLE;
+	default:
+		return EXIT_INPUT;
+	}
+}
+
+static int
+keep_all(struct db *db, struct line_reader *lines)
+{
+	struct arena arena = {0};
+	struct record record = {0};
+	enum line_status got;
+	int status = 0;
+	char *text = NULL;
+	size_t length = 0;
+	while ((got = line_reader_next(lines, &text, &length)) == LINE_OK) {
+		jv problem = jv_invalid();
+		if (!record_parse(
+			&record, text, length, lines->number, &problem) ||
+		    !keep(db, &record, &arena, &problem)) {
+			log_warn(program, "line %zu: %s", lines->number,
+			    problem_message(&problem));
+			status = status_of(&problem);
+			jv_free(problem);
+		}
+		arena_reset(&arena);
+	}
+	record_release(&record);
+	arena_release(&arena);
+	if (got == LINE_END)
+		return status;
+	log_warn(program, "cannot read line %zu", lines->number);
+	return EXIT_INPUT;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct config config;
+	struct line_reader lines;
+	struct db db;
+	char error[512];
+	if (!config_init(&config, error, sizeof(error)))
+		log_die(EXIT_USAGE, program, "%s", error);
+	parse_options(&config, argc, argv);
+	const char *index = config_text(&config, "index_dsn");
+	db_init(&db, index ? index : config_text(&config, "dsn"), program);
+	line_reader_init(
+	    &lines, STDIN_FILENO, (size_t)config_integer(&config, "max_line"));
+	int status = keep_all(&db, &lines);
+	line_reader_release(&lines);
+	db_release(&db);
+	config_release(&config);
+	return status;
+}
