@@ -28,6 +28,7 @@ struct db_handle {
 	char notice_sqlstate[6]; /* 57P0x arrives as a notice before the end */
 	/* the stream */
 	bool streaming;
+	bool ended; /* the server has said all: nothing to cancel */
 	int64_t deadline;
 	PGresult *row;
 	const char **values;
@@ -422,35 +423,91 @@ next_result(struct db_handle *handle, int64_t deadline, enum wait_result *wait)
 	return PQgetResult(connection);
 }
 
-/* PQcancel blocks without a limit when the server is gone, so it has a thread
- * of its own, which nobody waits for. */
-static void *
-send_cancel(void *cancel)
+/*
+ * PQcancel blocks without a limit when the server is gone, so it has a thread
+ * of its own.  The connection may not be used again before it has returned:
+ * a late cancel would hit the next statement.
+ */
+struct cancel_job {
+	PGcancel *cancel;
+	pthread_mutex_t lock;
+	pthread_cond_t returned;
+	bool done;
+	bool abandoned; /* nobody waits any more: the thread frees the job */
+};
+
+static void
+free_job(struct cancel_job *job)
 {
+	PQfreeCancel(job->cancel);
+	pthread_cond_destroy(&job->returned);
+	pthread_mutex_destroy(&job->lock);
+	free(job);
+}
+
+static void *
+send_cancel(void *context)
+{
+	struct cancel_job *job = context;
 	char error[256];
-	PQcancel(cancel, error, sizeof(error));
-	PQfreeCancel(cancel);
+	PQcancel(job->cancel, error, sizeof(error));
+	pthread_mutex_lock(&job->lock);
+	job->done = true;
+	bool abandoned = job->abandoned;
+	pthread_cond_signal(&job->returned);
+	pthread_mutex_unlock(&job->lock);
+	if (abandoned)
+		free_job(job);
 	return NULL;
 }
 
-static void
-cancel_running(struct db_handle *handle)
+static struct cancel_job *
+new_job(PGcancel *cancel)
+{
+	struct cancel_job *job = xcalloc(1, sizeof(*job));
+	pthread_condattr_t attributes;
+	job->cancel = cancel;
+	pthread_mutex_init(&job->lock, NULL);
+	pthread_condattr_init(&attributes);
+	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+	pthread_cond_init(&job->returned, &attributes);
+	pthread_condattr_destroy(&attributes);
+	return job;
+}
+
+/* NULL: no cancel could be started. */
+static struct cancel_job *
+start_cancel(struct db_handle *handle)
 {
 	PGcancel *cancel = PQgetCancel(handle->connection);
 	pthread_t thread;
-	pthread_attr_t attributes;
 	if (!cancel)
-		return;
-	bool started = false;
-	if (pthread_attr_init(&attributes) == 0) {
-		started = pthread_attr_setdetachstate(
-			      &attributes, PTHREAD_CREATE_DETACHED) == 0 &&
-			  pthread_create(
-			      &thread, &attributes, send_cancel, cancel) == 0;
-		pthread_attr_destroy(&attributes);
+		return NULL;
+	struct cancel_job *job = new_job(cancel);
+	if (pthread_create(&thread, NULL, send_cancel, job) != 0) {
+		free_job(job);
+		return NULL;
 	}
-	if (!started)
-		PQfreeCancel(cancel);
+	pthread_detach(thread);
+	return job;
+}
+
+/* True when the cancel has returned in time; takes the job. */
+static bool
+finish_cancel(struct cancel_job *job, int64_t deadline)
+{
+	struct timespec until = {deadline / 1000, deadline % 1000 * 1000000};
+	int waited = 0;
+	pthread_mutex_lock(&job->lock);
+	while (!job->done && waited == 0)
+		waited =
+		    pthread_cond_timedwait(&job->returned, &job->lock, &until);
+	bool done = job->done;
+	job->abandoned = !done;
+	pthread_mutex_unlock(&job->lock);
+	if (done)
+		free_job(job);
+	return done;
 }
 
 /* Take away what is left of a statement; false when it does not end. */
@@ -476,9 +533,14 @@ static void
 stop_running(struct db *db)
 {
 	struct db_handle *handle = db->handle;
-	if (PQtransactionStatus(handle->connection) == PQTRANS_ACTIVE)
-		cancel_running(handle);
-	if (!drain(handle, deadline_after(CANCEL_TIMEOUT_MS)))
+	int64_t deadline = deadline_after(CANCEL_TIMEOUT_MS);
+	bool runs = !handle->ended &&
+		    PQtransactionStatus(handle->connection) == PQTRANS_ACTIVE;
+	struct cancel_job *job = runs ? start_cancel(handle) : NULL;
+	bool clean = drain(handle, deadline);
+	if (job && !finish_cancel(job, deadline))
+		clean = false;
+	if (!clean)
 		db_drop(db);
 }
 
@@ -501,6 +563,7 @@ collect(struct db *db, int timeout_ms, jv *problem)
 	struct db_handle *handle = db->handle;
 	int64_t deadline = deadline_after(timeout_ms);
 	PGresult *last = NULL;
+	handle->ended = false;
 	jv trouble = jv_invalid();
 	enum wait_result wait = WAIT_READY;
 	PGresult *result = NULL;
@@ -761,6 +824,7 @@ db_stream_open(struct db *db, const char *sql, int timeout_ms, jv *problem)
 		return false;
 	PQsetSingleRowMode(handle->connection);
 	handle->streaming = true;
+	handle->ended = false;
 	handle->deadline = deadline_after(timeout_ms);
 	return true;
 }
@@ -824,9 +888,11 @@ db_stream_row(struct db *db, struct db_row *row, jv *problem)
 		return DB_STREAM_ROW;
 	case PGRES_TUPLES_OK:
 	case PGRES_COMMAND_OK:
+		handle->ended = true;
 		note_columns(handle, handle->row);
 		return DB_STREAM_END;
 	default:
+		handle->ended = true;
 		*problem = problem_of_result(handle, handle->row);
 		return DB_STREAM_FAIL;
 	}
