@@ -163,7 +163,19 @@ score_member(const struct score *score)
 		if (score->parts[i] != 0)
 			object = jv_object_set(object, jv_string(part_names[i]),
 			    record_score(score->parts[i]));
-	return object;
+	return jv_object_set(
+	    object, jv_string("total"), record_score(score->points));
+}
+
+void
+score_read(struct score *score, const jv *member)
+{
+	*score = (struct score){.points = 0};
+	for (int i = 0; i < SCORE_OWN_ORDER; i++) {
+		score->parts[i] =
+		    record_member_number(member, part_names[i], 0);
+		score->points += score->parts[i];
+	}
 }
 
 /* Sound before unsound, then the generator's own order. */

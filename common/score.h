@@ -66,8 +66,10 @@ struct score_input {
 void score_compute(
     struct score *score, const struct score_input *input, struct arena *arena);
 
-/* The parts that are not 0, by name, with "points". */
+/* The parts that are not 0, by name, and their `total`. */
 MUST_USE jv score_member(const struct score *score);
+/* Parts from that form, own_order left out: it is computed each time. */
+void score_read(struct score *score, const jv *member);
 
 /* What score_keep_order and score_better need of a candidate. */
 struct score_rank {

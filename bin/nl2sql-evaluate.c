@@ -1,0 +1,383 @@
+/*
+ * nl2sql-evaluate - judge every candidate and choose the one to run
+ *
+ * Reads candidates, question, evidence, context, link, plan, attempts; writes
+ * into candidates (docs/records.md) and chosen.  Order for each candidate, so
+ * that the text judged is the text run: dialect, LIMIT, gate, lint, semantic
+ * checks, EXPLAIN, points.  Then, where several generators gave statements, a
+ * run of each to see which agree.
+ *
+ * A candidate that has a check was judged before; after a repair only the new
+ * one is.  Without any candidate to run there is no chosen, and repair works on
+ * what can be mended.  Settles refused, needs_clarification, and error where
+ * nothing can be mended.
+ */
+#include <string.h>
+
+#include "catalog.h"
+#include "evaluate/judge.h"
+#include "evaluate/server.h"
+#include "gate.h"
+#include "stage.h"
+#include "verdict.h"
+
+static const struct stage_option options[] = {
+    {"offline", NULL, "dialect, gate and lint only: no server, no index"},
+    {"relations", "any", "do not check relations and columns"},
+    {NULL, NULL, NULL},
+};
+
+static bool
+wants(const struct record *record)
+{
+	return !record_has(record, "chosen") || candidates_unjudged(record);
+}
+
+static const struct stage_spec spec = {
+    .name = "evaluate",
+    .summary = "judge every candidate and choose the one to run",
+    .member = "chosen",
+    .wants = wants,
+    .options = options,
+};
+
+struct evaluator {
+	struct closed_words *words;
+	struct gate gate;
+	struct catalog catalog;
+	struct gate_relations relations;
+	struct execute execute;
+	bool opened, offline, any;
+};
+
+/* One record in work. */
+struct work {
+	struct evaluator *evaluator;
+	struct stage *stage;
+	struct record *record;
+	struct subject subject;
+	struct candidates candidates;
+	struct choice *choices;
+	struct judgement *judgements;
+	struct server server;
+};
+
+static const char refused_hint[] =
+    "ask for data to read; statements that change or administer the database "
+    "are never run";
+
+/* The gate's child is forked before any connection is opened. */
+static bool
+open_evaluator(struct evaluator *evaluator, struct stage *stage, jv *problem)
+{
+	if (evaluator->opened)
+		return true;
+	const char *relations = stage_option(stage, "relations");
+	evaluator->offline = stage_option(stage, "offline") != NULL;
+	evaluator->any = evaluator->offline || relations != NULL;
+	if (relations && strcmp(relations, "any") != 0) {
+		*problem = problem_new("config.option",
+		    "--relations takes any, not '%s'", relations);
+		return false;
+	}
+	if (!evaluator->words)
+		evaluator->words = closed_words_open(&stage->config, problem);
+	if (!evaluator->words ||
+	    !gate_open(&evaluator->gate, &stage->config, problem))
+		return false;
+	catalog_open(&evaluator->catalog, &stage->config, stage->program);
+	catalog_relations(&evaluator->catalog, &evaluator->relations);
+	execute_init(&evaluator->execute, &stage->config, &evaluator->gate,
+	    evaluator->any ? NULL : &evaluator->relations, stage->program);
+	evaluator->opened = true;
+	return true;
+}
+
+static void
+close_evaluator(struct evaluator *evaluator)
+{
+	if (evaluator->opened) {
+		execute_release(&evaluator->execute);
+		catalog_close(&evaluator->catalog);
+		gate_close(&evaluator->gate);
+	}
+	if (evaluator->words)
+		closed_words_free(evaluator->words);
+}
+
+/* ---- judging ---- */
+
+/* A check whose problem is ours, not the statement's (no index, no server). */
+static bool
+is_broken(const struct candidate *candidate, jv *problem)
+{
+	jv check = record_member(&candidate->object, "check");
+	bool broken = false;
+	if (!candidate->allowed) {
+		jv reason = gate_problem(&check);
+		broken = problem_kind(problem_code(&reason))->effect !=
+			 PROBLEM_RECORD;
+		if (broken)
+			*problem = reason;
+		else
+			jv_free(reason);
+	}
+	jv_free(check);
+	return broken;
+}
+
+static bool
+judge_all(struct work *work, jv *problem)
+{
+	const struct config *config = &work->stage->config;
+	const struct judge judge = {
+	    .gate = &work->evaluator->gate,
+	    .relations =
+		work->evaluator->any ? NULL : &work->evaluator->relations,
+	    .subject = &work->subject,
+	    .max_rows = stage_limit(work->stage, "max_rows"),
+	    .normalize = config_flag(config, "pg_normalize"),
+	    .scope_prefix = config_text(config, "scope_prefix"),
+	    .arena = &work->stage->arena,
+	};
+	for (int i = 0; i < work->candidates.count; i++) {
+		struct choice *choice = &work->choices[i];
+		*choice =
+		    (struct choice){.candidate = &work->candidates.items[i]};
+		if (choice->candidate->judged)
+			continue;
+		judge_candidate(
+		    &judge, choice->candidate, &work->judgements[i]);
+		stage_count(work->stage, "judged", 1);
+		if (is_broken(choice->candidate, problem))
+			return false;
+	}
+	return true;
+}
+
+/* Points of a candidate judged in this round. */
+static void
+score_new(
+    struct work *work, struct choice *choice, const struct judgement *judgement)
+{
+	const struct score_input input = {
+	    .facts = judgement->facts,
+	    .findings = &judgement->findings,
+	    .intent = &work->subject.intent,
+	    .context = subject_context(&work->subject),
+	    .joins = &work->subject.joins,
+	    .several_tables = work->subject.several_tables,
+	    .explain_failed = choice->candidate->failed,
+	    .reranker = config_flag(&work->stage->config, "reranker"),
+	};
+	score_compute(&choice->score, &input, &work->stage->arena);
+}
+
+/* Points of one judged before; its EXPLAIN may have failed since. */
+static void
+score_old(struct choice *choice)
+{
+	jv points = record_member(&choice->candidate->object, "points");
+	score_read(&choice->score, &points);
+	jv_free(points);
+	if (choice->candidate->failed &&
+	    choice->score.parts[SCORE_EXPLAIN] == 0) {
+		choice->score.parts[SCORE_EXPLAIN] = -50;
+		choice->score.points -= 50;
+	}
+}
+
+static void
+score_all(struct work *work)
+{
+	for (int i = 0; i < work->candidates.count; i++) {
+		struct choice *choice = &work->choices[i];
+		const struct candidate *candidate = choice->candidate;
+		if (work->judgements[i].fresh)
+			score_new(work, choice, &work->judgements[i]);
+		else
+			score_old(choice);
+		choice->warnings =
+		    (int)(-choice->score.parts[SCORE_LINT_WARNINGS] / 5);
+		choice->rank = (struct score_rank){
+		    .score = &choice->score,
+		    .origin = candidate->origin,
+		    .own = candidate->own,
+		    .lint_errors =
+			(int)(-choice->score.parts[SCORE_LINT_ERRORS] / 25),
+		    .index = candidate->index,
+		    .own_known = candidate->own_known,
+		    .explain_failed = candidate->failed,
+		};
+	}
+	choose_score(work->choices, work->candidates.count);
+}
+
+/* ---- choosing ---- */
+
+static bool
+agree(struct work *work, struct agreement *agreement, jv *problem)
+{
+	int count = work->candidates.count;
+	*agreement = (struct agreement){.winner = -1};
+	if (work->evaluator->offline ||
+	    !config_flag(&work->stage->config, "agreement") ||
+	    !choose_has_generators(work->choices, count))
+		return true;
+	for (int i = 0; i < count; i++) {
+		if (!server_digest(&work->server, &work->choices[i], problem))
+			return false;
+		stage_count(work->stage, "run", 1);
+	}
+	*agreement = choose_by_agreement(work->choices, count);
+	return true;
+}
+
+static jv
+reading_of(const struct choice *choice)
+{
+	const struct candidate *candidate = choice->candidate;
+	jv reading = jv_object_set(
+	    jv_object(), jv_string("text"), jv_string(candidate->reading));
+	return jv_object_set(
+	    reading, jv_string("sql"), jv_string(candidate->sql));
+}
+
+/* Settle by asking back; true when that was done. */
+static bool
+ask_back(struct work *work, int winner, jv *problem)
+{
+	double margin = config_real(&work->stage->config, "clarify_margin");
+	struct choice *choices = work->choices;
+	int rival = -1;
+	if (margin >= 0 && !work->evaluator->offline)
+		rival = choose_rival(
+		    choices, work->candidates.count, winner, margin);
+	if (rival < 0 ||
+	    !server_digest(&work->server, &choices[winner], problem) ||
+	    !server_digest(&work->server, &choices[rival], problem))
+		return false;
+	const char *one = choices[winner].digest;
+	const char *other = choices[rival].digest;
+	if (!one || !other || strcmp(one, other) == 0)
+		return false;
+	jv readings = jv_array_append(jv_array(), reading_of(&choices[winner]));
+	readings = jv_array_append(readings, reading_of(&choices[rival]));
+	verdict_needs_clarification(work->record,
+	    "the question can be read in two ways that give different results",
+	    readings);
+	return true;
+}
+
+/* Nothing can be run.  What can be mended is left to repair; the rest settles
+ * the record with the reason of the last candidate. */
+static void
+settle_without(struct work *work)
+{
+	const struct candidate *last = NULL;
+	for (int i = 0; i < work->candidates.count; i++) {
+		last = &work->candidates.items[i];
+		if (last->failed && last->repairable)
+			return;
+	}
+	if (!last) {
+		stage_fail(work->stage,
+		    problem_new("evaluate.none", "there is no candidate"));
+		return;
+	}
+	if (last->failed) {
+		jv error = record_member(&last->object, "error");
+		error = jv_object_delete(error, jv_string("repairable"));
+		error = jv_object_delete(error, jv_string("stage"));
+		stage_fail(work->stage, error);
+		return;
+	}
+	jv check = record_member(&last->object, "check");
+	verdict_refused(work->record, gate_problem(&check), refused_hint);
+	jv_free(check);
+}
+
+static bool
+choose(struct work *work, jv *problem)
+{
+	struct agreement agreement;
+	int count = work->candidates.count;
+	if (!agree(work, &agreement, problem))
+		return false;
+	int winner = agreement.winner;
+	if (winner < 0)
+		winner = choose_best(work->choices, count);
+	if (winner < 0) {
+		settle_without(work);
+		return true;
+	}
+	if (ask_back(work, winner, problem))
+		return true;
+	/* A run may have shown that the winner fails. */
+	if (!choice_eligible(&work->choices[winner]))
+		winner = choose_best(work->choices, count);
+	if (winner >= 0)
+		record_set(work->record, "chosen",
+		    choose_member(work->choices, count, winner, &agreement,
+			&work->subject));
+	else
+		settle_without(work);
+	return !jv_is_valid(*problem);
+}
+
+static bool
+evaluate(struct work *work, jv *problem)
+{
+	struct evaluator *evaluator = work->evaluator;
+	struct arena *arena = &work->stage->arena;
+	size_t count = (size_t)work->candidates.count + 1;
+	work->choices = arena_array(arena, count, sizeof(*work->choices));
+	work->judgements = arena_array(arena, count, sizeof(*work->judgements));
+	if (!judge_all(work, problem))
+		return false;
+	if (!evaluator->offline) {
+		server_begin(&work->server, &evaluator->execute,
+		    &work->stage->config, arena);
+		if (!server_explain(&work->server, work->choices,
+			work->candidates.count, problem))
+			return false;
+	}
+	score_all(work);
+	return choose(work, problem);
+}
+
+static void
+serve(struct evaluator *evaluator, struct stage *stage, struct record *record)
+{
+	struct work work = {
+	    .evaluator = evaluator, .stage = stage, .record = record};
+	jv problem = jv_invalid();
+	record_delete(record, "chosen");
+	bool ready =
+	    candidates_read(&work.candidates, record, &stage->arena, &problem);
+	bool done = ready && open_evaluator(evaluator, stage, &problem) &&
+		    (evaluator->any ||
+			catalog_refresh(&evaluator->catalog, &problem)) &&
+		    subject_read(&work.subject, record, evaluator->words,
+			&stage->arena, &problem) &&
+		    evaluate(&work, &problem);
+	if (ready)
+		candidates_write(&work.candidates, record);
+	if (!done)
+		stage_fail(stage, problem);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage;
+	struct evaluator evaluator = {.opened = false};
+	struct record *record = NULL;
+	stage_open(&stage, &spec, argc, argv);
+	while ((record = stage_next(&stage))) {
+		serve(&evaluator, &stage, record);
+		stage_done(&stage);
+	}
+	close_evaluator(&evaluator);
+	return stage_close(&stage);
+}

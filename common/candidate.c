@@ -1,0 +1,166 @@
+/* candidate.c - the statements a question may become; see candidate.h */
+#include "candidate.h"
+
+#include <string.h>
+
+#include "problem.h"
+#include "verdict.h"
+
+static bool
+has_member(const jv *object, const char *key)
+{
+	return jv_get_kind(*object) == JV_KIND_OBJECT &&
+	       jv_object_has(jv_copy(*object), jv_string(key));
+}
+
+static void
+read_error(struct candidate *candidate, struct arena *arena)
+{
+	jv error = record_member(&candidate->object, "error");
+	candidate->failed = jv_get_kind(error) == JV_KIND_OBJECT;
+	candidate->repairable = record_member_flag(&error, "repairable");
+	candidate->sqlstate = record_member_text(&error, "sqlstate", arena);
+	jv_free(error);
+}
+
+/* Takes the object; false: it holds no statement. */
+static bool
+read_candidate(
+    struct candidate *candidate, jv object, int index, struct arena *arena)
+{
+	*candidate = (struct candidate){.object = object, .index = index};
+	candidate->sql = record_member_text(&object, "sql", arena);
+	if (!candidate->sql)
+		return false;
+	candidate->origin = record_member_text(&object, "origin", arena);
+	if (!candidate->origin)
+		candidate->origin = "user";
+	candidate->reading = record_member_text(&object, "reading", arena);
+	if (!candidate->reading)
+		candidate->reading =
+		    record_member_text(&object, "explanation", arena);
+	if (!candidate->reading)
+		candidate->reading = "";
+	jv own = record_member(&object, "score");
+	candidate->own_known = jv_get_kind(own) == JV_KIND_NUMBER;
+	if (candidate->own_known)
+		candidate->own = jv_number_value(own);
+	jv_free(own);
+	candidate->confidence = record_member_number(&object, "confidence", -1);
+	candidate->judged = has_member(&object, "check");
+	jv check = record_member(&object, "check");
+	candidate->allowed = record_member_flag(&check, "allowed");
+	jv_free(check);
+	read_error(candidate, arena);
+	return true;
+}
+
+bool
+candidates_read(struct candidates *candidates, const struct record *record,
+    struct arena *arena, jv *problem)
+{
+	jv member = record_get(record, "candidates");
+	*candidates = (struct candidates){.rest = jv_array()};
+	if (jv_get_kind(member) != JV_KIND_ARRAY) {
+		bool absent = jv_get_kind(member) == JV_KIND_INVALID;
+		*problem = absent ? problem_new("stage.order",
+					"there are no candidates yet")
+				  : problem_new("input.member",
+					"candidates is no array");
+		jv_free(member);
+		return false;
+	}
+	int count = jv_array_length(jv_copy(member));
+	int kept = count < CANDIDATE_MAX ? count : CANDIDATE_MAX;
+	candidates->items =
+	    arena_array(arena, (size_t)kept + 1, sizeof(*candidates->items));
+	bool whole = true;
+	for (int i = 0; whole && i < count; i++) {
+		jv item = jv_array_get(jv_copy(member), i);
+		if (i >= kept)
+			candidates->rest =
+			    jv_array_append(candidates->rest, item);
+		else
+			whole = read_candidate(
+			    &candidates->items[candidates->count++], item, i,
+			    arena);
+	}
+	jv_free(member);
+	if (!whole) {
+		*problem =
+		    problem_new("input.member", "a candidate has no statement");
+		candidates_release(candidates);
+	}
+	return whole;
+}
+
+void
+candidates_write(struct candidates *candidates, struct record *record)
+{
+	jv member = jv_array();
+	for (int i = 0; i < candidates->count; i++)
+		member = jv_array_append(member, candidates->items[i].object);
+	member = jv_array_concat(member, candidates->rest);
+	record_set(record, "candidates", member);
+	*candidates = (struct candidates){.rest = jv_null()};
+}
+
+void
+candidates_release(struct candidates *candidates)
+{
+	for (int i = 0; i < candidates->count; i++)
+		jv_free(candidates->items[i].object);
+	jv_free(candidates->rest);
+	*candidates = (struct candidates){.rest = jv_null()};
+}
+
+void
+candidate_set(struct candidate *candidate, const char *key, jv value)
+{
+	candidate->object =
+	    jv_object_set(candidate->object, jv_string(key), value);
+}
+
+void
+candidate_drop(struct candidate *candidate, const char *key)
+{
+	candidate->object = jv_object_delete(candidate->object, jv_string(key));
+}
+
+void
+candidate_rewrite(
+    struct candidate *candidate, const char *sql, struct arena *arena)
+{
+	if (strcmp(candidate->sql, sql) == 0)
+		return;
+	if (!has_member(&candidate->object, "raw"))
+		candidate_set(candidate, "raw", jv_string(candidate->sql));
+	candidate->sql = arena_strdup(arena, sql);
+	candidate_set(candidate, "sql", jv_string(sql));
+}
+
+void
+candidate_fail(struct candidate *candidate, const char *stage, jv problem,
+    struct arena *arena)
+{
+	candidate_set(candidate, "error", verdict_error_member(stage, problem));
+	read_error(candidate, arena);
+}
+
+bool
+candidates_unjudged(const struct record *record)
+{
+	jv member = record_get(record, "candidates");
+	bool found = false;
+	int count = jv_get_kind(member) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(member))
+			: 0;
+	for (int i = 0; !found && i < count; i++) {
+		jv item = jv_array_get(jv_copy(member), i);
+		found = jv_get_kind(item) == JV_KIND_OBJECT &&
+			!has_member(&item, "check");
+		jv_free(item);
+	}
+	jv_free(member);
+	return found;
+}

@@ -1,0 +1,67 @@
+/*
+ * candidate.h - the statements a question may become, from `candidates`
+ *
+ * Generate writes them, evaluate annotates and repair appends:
+ *
+ *	{"sql", "raw"?, "origin", "reading" | "explanation", "score"?,
+ *	 "check", "limit_added"?, "dialect"?, "lint", "tables", "explain"?,
+ *	 "error"?, "result"?, "points"}
+ *
+ * `score` is the generator's own of its reading (higher is better); `points`
+ * are evaluate's, addend by addend (score.h).  A candidate with `check` was
+ * judged before and is not judged again.
+ */
+#ifndef NL2SQL_CANDIDATE_H
+#define NL2SQL_CANDIDATE_H
+
+#include "record.h"
+
+enum { CANDIDATE_MAX = 64 }; /* more are passed on and not looked at */
+
+struct candidate {
+	jv object; /* as it will be written */
+	const char *sql;
+	const char *origin;
+	const char *reading;  /* "" when there is none */
+	const char *sqlstate; /* of its error; NULL when there is none */
+	double own;           /* the generator's score of the reading */
+	double confidence; /* a share the generator is sure of; -1: unknown */
+	int index;
+	bool own_known;
+	bool judged;     /* it has a check */
+	bool allowed;    /* the gate's verdict */
+	bool failed;     /* it has an error */
+	bool repairable; /* ... which another statement may mend */
+};
+
+struct candidates {
+	struct candidate *items;
+	int count;
+	jv rest; /* those beyond CANDIDATE_MAX, kept as they are */
+};
+
+/* False: the member is no array of objects with sql, or there is none. */
+MUST_USE bool candidates_read(struct candidates *candidates,
+    const struct record *record, struct arena *arena, jv *problem);
+
+/* Put them back into the record; they are empty afterwards. */
+void candidates_write(struct candidates *candidates, struct record *record);
+/* Forget them without writing. */
+void candidates_release(struct candidates *candidates);
+
+/* Add a member; takes the value. */
+void candidate_set(struct candidate *candidate, const char *key, jv value);
+void candidate_drop(struct candidate *candidate, const char *key);
+
+/* Give it another text; the first one it had is kept as `raw`. */
+void candidate_rewrite(
+    struct candidate *candidate, const char *sql, struct arena *arena);
+
+/* Give it an error met in `stage`; takes the problem. */
+void candidate_fail(struct candidate *candidate, const char *stage, jv problem,
+    struct arena *arena);
+
+/* Does the record's member hold a candidate that was not judged? */
+bool candidates_unjudged(const struct record *record);
+
+#endif

@@ -1,0 +1,213 @@
+/* choose.c - which of the judged candidates is run; see choose.h */
+#include "choose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+choice_eligible(const struct choice *choice)
+{
+	return choice->candidate->allowed && !choice->candidate->failed;
+}
+
+/* Repair changes a generator's statement: it is no second opinion. */
+static bool
+is_generator(const struct choice *choice)
+{
+	return strcmp(choice->candidate->origin, "repair") != 0;
+}
+
+void
+choose_score(struct choice *choices, int count)
+{
+	struct score_rank *ranks = xcalloc((size_t)count + 1, sizeof(*ranks));
+	for (int i = 0; i < count; i++)
+		ranks[i] = choices[i].rank;
+	score_keep_order(ranks, count);
+	free(ranks);
+	for (int i = 0; i < count; i++)
+		candidate_set(choices[i].candidate, "points",
+		    score_member(&choices[i].score));
+}
+
+int
+choose_best(const struct choice *choices, int count)
+{
+	int best = -1;
+	for (int i = 0; i < count; i++)
+		if (choice_eligible(&choices[i]) &&
+		    (best < 0 ||
+			score_better(&choices[i].rank, &choices[best].rank)))
+			best = i;
+	return best;
+}
+
+bool
+choose_has_generators(const struct choice *choices, int count)
+{
+	const char *first = NULL;
+	for (int i = 0; i < count; i++) {
+		if (!choice_eligible(&choices[i]) || !is_generator(&choices[i]))
+			continue;
+		const char *origin = choices[i].candidate->origin;
+		if (first && strcmp(first, origin) != 0)
+			return true;
+		first = origin;
+	}
+	return false;
+}
+
+/* How many generators have a candidate with this digest (NULL: any)? */
+static int
+count_generators(const struct choice *choices, int count, const char *digest)
+{
+	int generators = 0;
+	for (int i = 0; i < count; i++) {
+		const struct choice *choice = &choices[i];
+		bool counts = choice->digest && is_generator(choice) &&
+			      (!digest || strcmp(choice->digest, digest) == 0);
+		for (int o = 0; counts && o < i; o++)
+			counts =
+			    !(choices[o].digest && is_generator(&choices[o]) &&
+				(!digest ||
+				    strcmp(choices[o].digest, digest) == 0) &&
+				strcmp(choices[o].candidate->origin,
+				    choice->candidate->origin) == 0);
+		generators += counts;
+	}
+	return generators;
+}
+
+struct agreement
+choose_by_agreement(const struct choice *choices, int count)
+{
+	struct agreement best = {.winner = -1};
+	bool best_empty = true;
+	best.asked = count_generators(choices, count, NULL);
+	for (int i = 0; i < count; i++) {
+		const struct choice *choice = &choices[i];
+		if (!choice_eligible(choice) || !choice->digest)
+			continue;
+		int size = count_generators(choices, count, choice->digest);
+		bool better = best.winner < 0;
+		if (!better && best_empty != choice->empty)
+			better = best_empty;
+		else if (!better && size != best.generators)
+			better = size > best.generators;
+		else if (!better)
+			better = score_better(
+			    &choice->rank, &choices[best.winner].rank);
+		if (!better)
+			continue;
+		best.winner = i;
+		best.generators = size;
+		best_empty = choice->empty;
+	}
+	return best;
+}
+
+/* ---- confidence ---- */
+
+static double
+clamped(double value, double low, double high)
+{
+	return value < low ? low : value > high ? high : value;
+}
+
+/* How far the next reading of the same generator is behind. */
+static double
+lead_of(const struct choice *choices, int count, int winner)
+{
+	const struct candidate *best = choices[winner].candidate;
+	double lead = 0.5;
+	for (int i = 0; i < count; i++) {
+		const struct candidate *other = choices[i].candidate;
+		if (i == winner || !other->own_known ||
+		    strcmp(other->origin, best->origin) != 0)
+			continue;
+		lead = clamped(best->own - other->own, 0, lead);
+	}
+	return best->own_known ? lead : 0;
+}
+
+static double
+confidence_of(const struct choice *choices, int count, int winner,
+    const struct agreement *agreement, const struct subject *subject)
+{
+	const struct choice *choice = &choices[winner];
+	const struct candidate *candidate = choice->candidate;
+	double own = candidate->own_known ? clamped(candidate->own, 0, 1) : 0.5;
+	int unexplained =
+	    subject->has_link ? subject->link.unexplained_count : 0;
+	double confidence =
+	    0.45 + 0.45 * own + 0.2 * lead_of(choices, count, winner) -
+	    0.1 * clamped(unexplained, 0, 3) -
+	    0.05 * clamped(choice->warnings, 0, 2) - 0.1 * subject->attempts;
+	if (agreement->asked > 1)
+		confidence += agreement->generators > 1 ? 0.25 : -0.15;
+	return clamped(confidence, 0.05, 0.99);
+}
+
+static jv
+agreement_member(const struct agreement *agreement)
+{
+	jv member = jv_object();
+	member = jv_object_set(
+	    member, jv_string("generators"), jv_number(agreement->generators));
+	return jv_object_set(
+	    member, jv_string("of"), jv_number(agreement->asked));
+}
+
+static jv
+with_member(jv target, const struct candidate *source, const char *key)
+{
+	jv value = record_member(&source->object, key);
+	if (jv_is_valid(value))
+		return jv_object_set(target, jv_string(key), value);
+	jv_free(value);
+	return target;
+}
+
+jv
+choose_member(const struct choice *choices, int count, int winner,
+    const struct agreement *agreement, const struct subject *subject)
+{
+	const struct choice *choice = &choices[winner];
+	const struct candidate *candidate = choice->candidate;
+	double confidence =
+	    confidence_of(choices, count, winner, agreement, subject);
+	jv chosen = jv_object();
+	chosen = jv_object_set(
+	    chosen, jv_string("index"), jv_number(candidate->index));
+	chosen =
+	    jv_object_set(chosen, jv_string("sql"), jv_string(candidate->sql));
+	chosen = jv_object_set(
+	    chosen, jv_string("reading"), jv_string(candidate->reading));
+	chosen = with_member(chosen, candidate, "tables");
+	chosen = jv_object_set(
+	    chosen, jv_string("score"), record_score(choice->score.points));
+	chosen = jv_object_set(
+	    chosen, jv_string("confidence"), record_score(confidence));
+	if (agreement->asked > 1)
+		chosen = jv_object_set(chosen, jv_string("agreement"),
+		    agreement_member(agreement));
+	return with_member(chosen, candidate, "limit_added");
+}
+
+int
+choose_rival(const struct choice *choices, int count, int winner, double margin)
+{
+	const struct candidate *best = choices[winner].candidate;
+	int rival = -1;
+	for (int i = 0; best->own_known && i < count; i++) {
+		const struct candidate *other = choices[i].candidate;
+		if (i == winner || !choice_eligible(&choices[i]) ||
+		    !other->own_known ||
+		    strcmp(other->origin, best->origin) != 0 ||
+		    best->own - other->own > margin)
+			continue;
+		if (rival < 0 || other->own > choices[rival].candidate->own)
+			rival = i;
+	}
+	return rival;
+}

@@ -1,0 +1,71 @@
+/*
+ * choose.h - which of the judged candidates is run
+ *
+ * Eligible are candidates that the gate allows and that have no error.  They
+ * are ordered by points (score.h); where different generators gave statements
+ * with the same result, the best of the largest such group comes first.
+ *
+ *	chosen {index, sql, reading, tables, score, confidence, agreement?,
+ *	        limit_added?}
+ *
+ * CONFIDENCE is a share from 0.05 to 0.99:
+ *
+ *	0.45 + 0.45 * own	own score of the reading, cut to 0..1 (0.5 where
+ *				its generator gives none)
+ *	+ 0.2 * lead		lead over the next reading of the generator, cut
+ *				to 0.5
+ *	- 0.1 for each unexplained word, at most 3
+ *	- 0.05 for each warning of lint, at most 2
+ *	+ 0.25 when generators agree, - 0.15 when they were run and do not
+ *	- 0.1 for each repair attempt (seeds: confidencePenaltyPerAttempt)
+ */
+#ifndef NL2SQL_EVALUATE_CHOOSE_H
+#define NL2SQL_EVALUATE_CHOOSE_H
+
+#include "../candidate.h"
+#include "../score.h"
+#include "subject.h"
+
+/* A candidate with all that choosing needs; parallel to candidates.items. */
+struct choice {
+	struct candidate *candidate;
+	struct score score;
+	struct score_rank rank;
+	const char *digest; /* NULL: its result is not known */
+	bool empty;         /* no row, or nothing but nulls */
+	int warnings;
+};
+
+/* Could it be run as it is? */
+bool choice_eligible(const struct choice *choice);
+
+/* Points of all, own order kept; writes the member `points`. */
+void choose_score(struct choice *choices, int count);
+
+/* Index of the best eligible one by points; -1: there is none. */
+int choose_best(const struct choice *choices, int count);
+
+/* Eligible candidates of more than one generator? (repair is none) */
+bool choose_has_generators(const struct choice *choices, int count);
+
+struct agreement {
+	int winner;     /* index of the choice; -1: none was found */
+	int generators; /* that agree on the winner's result */
+	int asked;      /* generators whose results are known */
+};
+
+/* Group by digest; empty results last. */
+struct agreement choose_by_agreement(const struct choice *choices, int count);
+
+/* The member `chosen`. */
+MUST_USE jv choose_member(const struct choice *choices, int count, int winner,
+    const struct agreement *agreement, const struct subject *subject);
+
+/*
+ * The reading that may be meant as well: of the same generator, sound, within
+ * `margin` of the winner's own score, not the same statement; -1: none.
+ */
+int choose_rival(
+    const struct choice *choices, int count, int winner, double margin);
+
+#endif

@@ -1,0 +1,160 @@
+/* judge.c - one candidate from raw text to a judged statement */
+#include "judge.h"
+
+#include <string.h>
+
+#include "../dialect.h"
+#include "../lint.h"
+#include "../semantic.h"
+
+static void
+normalize(const struct judge *judge, struct candidate *candidate)
+{
+	if (!judge->normalize)
+		return;
+	const struct dialect_options options = {
+	    .context = subject_context(judge->subject),
+	    .scope_prefix = judge->scope_prefix};
+	struct dialect_result result =
+	    dialect_normalize(candidate->sql, &options, judge->arena);
+	if (strcmp(result.sql, candidate->sql) == 0)
+		return;
+	jv rules = jv_array();
+	for (size_t i = 0; i < result.applied_count; i++)
+		rules = jv_array_append(rules, jv_string(result.applied[i]));
+	candidate_set(candidate, "dialect", rules);
+	candidate_rewrite(candidate, result.sql, judge->arena);
+}
+
+/* Ask the gate; facts are the caller's to free. */
+static jv
+ask_gate(const struct judge *judge, const char *sql, jv *facts)
+{
+	return gate_check(
+	    judge->gate, sql, strlen(sql), judge->relations, facts);
+}
+
+/* One row at most, or cut by the statement itself. */
+static bool
+is_bounded(const jv *facts)
+{
+	jv selects = record_member(facts, "selects");
+	jv top = jv_get_kind(selects) == JV_KIND_ARRAY
+		     ? jv_array_get(jv_copy(selects), 0)
+		     : jv_null();
+	jv limit = record_member(&top, "limit");
+	jv_kind kind = jv_get_kind(limit);
+	bool bounded = kind == JV_KIND_NUMBER || kind == JV_KIND_STRING ||
+		       record_member_flag(&top, "aggregate_only");
+	jv_free(limit);
+	jv_free(top);
+	jv_free(selects);
+	return bounded;
+}
+
+/*
+ * Add LIMIT max_rows + 1: one row more than is shown, so that exec can tell a
+ * cut result from a whole one.  Before a trailing comment, which would
+ * swallow it.
+ */
+static void
+add_limit(
+    const struct judge *judge, struct candidate *candidate, const jv *facts)
+{
+	double end = record_member_number(facts, "end", 0);
+	if (jv_get_kind(*facts) != JV_KIND_OBJECT || is_bounded(facts) ||
+	    end < 1)
+		return;
+	size_t byte = facts_byte(candidate->sql, end + 1);
+	const char *sql =
+	    arena_printf(judge->arena, "%.*s LIMIT %ld%s", (int)byte,
+		candidate->sql, judge->max_rows + 1, candidate->sql + byte);
+	candidate_rewrite(candidate, sql, judge->arena);
+	candidate_set(candidate, "limit_added", jv_true());
+}
+
+/* Names of the context's (or else the statement's) tables, each once. */
+static jv
+tables_of(const struct facts *facts, const struct context *context)
+{
+	jv tables = jv_array();
+	for (int i = 0; i < facts->relation_count; i++) {
+		const struct facts_relation *relation = &facts->relations[i];
+		if (!facts_is(relation->kind, "table") || !relation->name)
+			continue;
+		jv name = jv_string(relation->table >= 0
+					? context->tables[relation->table].name
+					: relation->name);
+		jv found = jv_array_indexes(jv_copy(tables), jv_copy(name));
+		bool known = jv_get_kind(found) == JV_KIND_ARRAY &&
+			     jv_array_length(jv_copy(found)) > 0;
+		jv_free(found);
+		if (known)
+			jv_free(name);
+		else
+			tables = jv_array_append(tables, name);
+	}
+	return tables;
+}
+
+static void
+find_faults(const struct judge *judge, struct candidate *candidate,
+    const jv *member, struct judgement *judgement)
+{
+	const struct subject *subject = judge->subject;
+	const struct context *context = subject_context(subject);
+	struct facts *facts = arena_alloc(judge->arena, sizeof(*facts));
+	lint_text(&judgement->findings, candidate->sql, judge->arena);
+	if (!facts_read(facts, member, candidate->sql, context, judge->arena))
+		return;
+	judgement->facts = facts;
+	lint_facts(&judgement->findings, facts, context, judge->arena);
+	const struct semantic_question asked = {&subject->question,
+	    &subject->intent, subject->evidence,
+	    subject->has_link ? &subject->link : NULL, context};
+	if (subject->question.count > 0)
+		semantic_check(
+		    &judgement->findings, facts, &asked, judge->arena);
+	candidate_set(candidate, "tables", tables_of(facts, context));
+}
+
+/* A refusal that another text may escape is an error of the candidate. */
+static void
+keep_check(
+    const struct judge *judge, struct candidate *candidate, const jv *check)
+{
+	candidate_set(candidate, "check", jv_copy(*check));
+	candidate->judged = true;
+	candidate->allowed = record_member_flag(check, "allowed");
+	if (candidate->allowed)
+		return;
+	jv problem = gate_problem(check);
+	if (problem_kind(problem_code(&problem))->repairable)
+		candidate_fail(candidate, "evaluate", problem, judge->arena);
+	else
+		jv_free(problem);
+}
+
+void
+judge_candidate(const struct judge *judge, struct candidate *candidate,
+    struct judgement *judgement)
+{
+	*judgement = (struct judgement){.fresh = true};
+	jv facts = jv_null();
+	normalize(judge, candidate);
+	jv check = ask_gate(judge, candidate->sql, &facts);
+	const char *before = candidate->sql;
+	/* Without relations an answer may come from anywhere; the limit is
+	 * the same. */
+	if (record_member_flag(&check, "allowed"))
+		add_limit(judge, candidate, &facts);
+	find_faults(judge, candidate, &facts, judgement);
+	if (candidate->sql != before) {
+		jv_free(check);
+		check = ask_gate(judge, candidate->sql, NULL);
+	}
+	keep_check(judge, candidate, &check);
+	candidate_set(candidate, "lint", findings_member(&judgement->findings));
+	jv_free(check);
+	jv_free(facts);
+}

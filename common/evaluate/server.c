@@ -1,0 +1,159 @@
+/* server.c - what the server says of judged candidates; see server.h */
+#include "server.h"
+
+#include <string.h>
+
+#include "../stage.h"
+
+void
+server_begin(struct server *server, struct execute *execute,
+    const struct config *config, struct arena *arena)
+{
+	long budget = config_integer(config, "evaluate_timeout_ms");
+	int run = (int)config_integer(config, "agreement_timeout_ms");
+	*server = (struct server){
+	    .execute = execute,
+	    .arena = arena,
+	    .deadline_ms = stage_clock_ms() + (double)budget,
+	    .explain_timeout_ms =
+		(int)config_integer(config, "explain_timeout_ms"),
+	    .max_candidates =
+		(int)config_integer(config, "max_candidates_to_explain"),
+	    .limits = execute_tight_limits(config, run),
+	};
+}
+
+/* Milliseconds for one statement, 0 when the time is up. */
+static int
+time_left(const struct server *server, int wanted_ms)
+{
+	double left = server->deadline_ms - stage_clock_ms();
+	if (left < 1)
+		return 0;
+	return left < wanted_ms ? (int)left : wanted_ms;
+}
+
+/* A failure that says nothing about the statement. */
+static bool
+ends_all(const jv *problem)
+{
+	enum problem_effect effect =
+	    problem_kind(problem_code(problem))->effect;
+	return effect != PROBLEM_RECORD;
+}
+
+/* Takes the problem; false: it is the caller's now, through `*fatal`. */
+static bool
+take_failure(const struct server *server, struct candidate *candidate,
+    const char *key, jv problem, jv *fatal)
+{
+	if (ends_all(&problem)) {
+		*fatal = problem;
+		return false;
+	}
+	if (strcmp(problem_code(&problem), "db.timeout") == 0) {
+		/* Too slow for us is no fault of the statement. */
+		candidate_set(candidate, key,
+		    jv_object_set(
+			jv_object(), jv_string("timeout"), jv_true()));
+		jv_free(problem);
+		return true;
+	}
+	candidate_fail(candidate, "evaluate", problem, server->arena);
+	return true;
+}
+
+static jv
+picked(jv source, const char *const keys[], size_t count)
+{
+	jv result = jv_object();
+	for (size_t i = 0; i < count; i++) {
+		jv value = record_member(&source, keys[i]);
+		if (jv_is_valid(value))
+			result =
+			    jv_object_set(result, jv_string(keys[i]), value);
+		else
+			jv_free(value);
+	}
+	jv_free(source);
+	return result;
+}
+
+static bool
+explain(struct server *server, struct choice *choice, int timeout_ms, jv *fatal)
+{
+	static const char *const kept[] = {"cost", "rows"};
+	struct candidate *candidate = choice->candidate;
+	jv problem = jv_invalid();
+	jv plan = execute_explain(server->execute, candidate->sql,
+	    strlen(candidate->sql), timeout_ms, &problem);
+	if (jv_is_valid(plan)) {
+		candidate_set(
+		    candidate, "explain", picked(plan, kept, COUNT_OF(kept)));
+		return true;
+	}
+	return take_failure(server, candidate, "explain", problem, fatal);
+}
+
+static bool
+has(const struct candidate *candidate, const char *key)
+{
+	return jv_object_has(jv_copy(candidate->object), jv_string(key));
+}
+
+bool
+server_explain(
+    struct server *server, struct choice *choices, int count, jv *problem)
+{
+	int explained = 0;
+	bool passed = false;
+	for (int i = 0; i < count; i++)
+		passed = passed || (choice_eligible(&choices[i]) &&
+				       has(choices[i].candidate, "explain"));
+	for (int i = 0; i < count; i++) {
+		struct choice *choice = &choices[i];
+		if (!choice_eligible(choice) ||
+		    has(choice->candidate, "explain"))
+			continue;
+		int timeout_ms = time_left(server, server->explain_timeout_ms);
+		if (timeout_ms == 0 ||
+		    (explained >= server->max_candidates && passed))
+			break;
+		if (!explain(server, choice, timeout_ms, problem))
+			return false;
+		explained++;
+		passed = passed || choice_eligible(choice);
+	}
+	return true;
+}
+
+static void
+keep_digest(const struct server *server, struct choice *choice, jv result)
+{
+	static const char *const kept[] = {"digest", "row_count"};
+	choice->digest = record_member_text(&result, "digest", server->arena);
+	choice->empty = record_member_number(&result, "row_count", 0) == 0 ||
+			record_member_flag(&result, "all_null");
+	candidate_set(
+	    choice->candidate, "result", picked(result, kept, COUNT_OF(kept)));
+}
+
+bool
+server_digest(struct server *server, struct choice *choice, jv *problem)
+{
+	struct candidate *candidate = choice->candidate;
+	struct execute_limits limits = server->limits;
+	if (choice->digest || !choice_eligible(choice))
+		return true;
+	limits.timeout_ms = time_left(server, limits.timeout_ms);
+	if (limits.timeout_ms == 0)
+		return true;
+	jv failure = jv_invalid();
+	jv result = execute_digest(server->execute, candidate->sql,
+	    strlen(candidate->sql), &limits, &failure);
+	if (jv_is_valid(result)) {
+		keep_digest(server, choice, result);
+		return true;
+	}
+	return take_failure(server, candidate, "result", failure, problem);
+}

@@ -1,0 +1,41 @@
+/*
+ * server.h - what the server says of judged candidates: EXPLAIN and digests
+ *
+ * Both run under limits of their own and within the time that evaluate has for
+ * one question; what no time was left for is simply not known.
+ */
+#ifndef NL2SQL_EVALUATE_SERVER_H
+#define NL2SQL_EVALUATE_SERVER_H
+
+#include "../config.h"
+#include "../execute.h"
+#include "choose.h"
+
+struct server {
+	struct execute *execute;
+	struct arena *arena;
+	double deadline_ms; /* on stage_clock_ms */
+	int explain_timeout_ms;
+	int max_candidates;
+	struct execute_limits limits; /* of a run for its digest */
+};
+
+/* Limits from the options; the deadline counts from now. */
+void server_begin(struct server *server, struct execute *execute,
+    const struct config *config, struct arena *arena);
+
+/*
+ * EXPLAIN the eligible candidates that have none yet, in their order: at most
+ * max_candidates, and further ones only while none has passed.  Writes
+ * `explain` {cost, rows} or {timeout: true}, or the candidate's error.  False:
+ * the server cannot be used at all, `*problem` says why.
+ */
+MUST_USE bool server_explain(
+    struct server *server, struct choice *choices, int count, jv *problem);
+
+/* Run one eligible candidate for its digest, unless that is known; writes
+ * `result` {digest, row_count}.  A statement that fails gets its error. */
+MUST_USE bool server_digest(
+    struct server *server, struct choice *choice, jv *problem);
+
+#endif
