@@ -31,6 +31,11 @@ static const struct adjective adjectives[] = {
     {"experienced", "experience years"},
     {"popular", "popularity rating score votes"},
     {"best better worst", "rating score rank grade"},
+    {"earn earns earned earning paid", "salary wage income pay earnings"},
+    {"cost costs costing worth", "price cost amount value"},
+    {"weigh weighs weighed weighing", "weight"},
+    {"last lasts lasted lasting", "duration length"},
+    {"hired", "hire"},
 };
 
 static bool

@@ -108,11 +108,25 @@ calendar_text(long day, struct arena *arena)
 	return arena_printf(arena, "%04d-%02d-%02d", year, month, date);
 }
 
+static bool
+read_digits(const char *text, int count, int *number)
+{
+	*number = 0;
+	for (int i = 0; i < count; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+		*number = *number * 10 + (text[i] - '0');
+	}
+	return true;
+}
+
 bool
 calendar_read(const char *text, long *day)
 {
 	int year = 0, month = 0, date = 0;
-	if (!text || sscanf(text, "%4d-%2d-%2d", &year, &month, &date) != 3)
+	if (!text || !read_digits(text, 4, &year) || text[4] != '-' ||
+	    !read_digits(text + 5, 2, &month) || text[7] != '-' ||
+	    !read_digits(text + 8, 2, &date))
 		return false;
 	if (year < 1 || month < 1 || month > 12 || date < 1 ||
 	    date > month_length(year, month))

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "../evidence.h"
 #include "composer.h"
 
 static bool
@@ -149,6 +150,28 @@ settle_best(struct composer *composer)
 	sketch->shows[0] = term;
 	sketch->show_count = 1;
 	best->present = false;
+}
+
+/* "top customers by amount": the amounts of each are added up. */
+static void
+sum_best(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct superlative *best = &sketch->best;
+	if (!best->present || !best->by || !is_measure(composer, &best->term))
+		return;
+	for (int i = 0; i < sketch->show_count; i++) {
+		int pair[] = {sketch->shows[i].table, best->term.table};
+		struct graph_tree tree;
+		if (sketch->shows[i].aggregate || pair[0] < 0 ||
+		    pair[0] == pair[1] ||
+		    graph_trees(composer->graph, pair[0], pair, 2, &tree, 1) <
+			1)
+			continue;
+		for (int j = 0; j < tree.join_count; j++)
+			if (tree.joins[j].many)
+				best->term.aggregate = AGGREGATE_SUM;
+	}
 }
 
 /* MAX beside plain columns and no group: the row that has it. */
@@ -391,21 +414,26 @@ add_items(struct composer *composer)
 
 /* ---- distinct, order ---- */
 
+/* Does the same line come out again and again?  Not where a table is shown
+ * whose rows come once. */
 static bool
 shows_repeat(const struct composer *composer)
 {
 	const struct sketch *sketch = &composer->sketch;
 	bool key = false;
+	bool repeats = false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
 		if (term->table < 0)
 			continue;
-		if (composer_repeats(composer, term->table))
-			return true;
+		if (!composer_repeats(composer, term->table) &&
+		    composer->block->source_count > 1)
+			return false;
+		repeats = repeats || composer->block->source_count > 1;
 		key = key || is_key_or_label(composer, term);
 	}
 	/* Rows chosen by what others hold, shown by a mere attribute. */
-	return !key && composer->branch_count > 0;
+	return repeats || (!key && composer->branch_count > 0);
 }
 
 static void
@@ -415,11 +443,9 @@ add_distinct(struct composer *composer)
 	const struct sketch *sketch = &composer->sketch;
 	if (block->group_count || count_aggregates(sketch) || sketch->share)
 		return;
-	if (sketch->distinct)
-		block->distinct = true;
-	else if (!composer->variant->no_distinct && !sketch->best.present &&
-		 shows_repeat(composer))
-		block->distinct = true;
+	bool repeats = !composer->variant->no_distinct &&
+		       !sketch->best.present && shows_repeat(composer);
+	block->distinct = sketch->distinct || repeats;
 }
 
 static bool
@@ -438,9 +464,8 @@ add_order_key(struct composer *composer, struct expr *expr, bool descending)
 	struct block *block = composer->block;
 	if (!expr)
 		composer->unbound++;
-	else if (!block->distinct || item_shown(block, expr))
-		block_add_order(block, expr, descending);
-	else if (block_add_item(block, expr, NULL))
+	else if (!block->distinct || item_shown(block, expr) ||
+		 block_add_item(block, expr, NULL))
 		block_add_order(block, expr, descending);
 }
 
@@ -635,10 +660,27 @@ wrap_average_count(struct composer *composer)
 	return true;
 }
 
+/* "the total amount of orders": added up, though a column is called so. */
+static void
+sum_lone_total(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	if (sketch->show_count != 1 || sketch->best.present ||
+	    sketch->order_count || !is_measure(composer, &sketch->shows[0]))
+		return;
+	int at = sketch->shows[0].at;
+	if (at < question->count &&
+	    strcmp(question->tokens[at].folded, "total") == 0)
+		sketch->shows[0].aggregate = AGGREGATE_SUM;
+}
+
 static void
 adjust(struct composer *composer)
 {
 	composer_find_dates(composer);
+	sum_lone_total(composer);
+	sum_best(composer);
 	settle_best(composer);
 	settle_maximum(composer);
 	settle_groups(composer);
@@ -661,6 +703,7 @@ compose(struct composition *composition, const struct parser_request *request,
 	composer->variant = variant;
 	composer->block = block_new(request->arena);
 	composer->unbound = sketch->unbound;
+	composer->patterns = evidence_wants_patterns(request->evidence);
 	adjust(composer);
 	if (!composer_join(composer) || !add_items(composer))
 		return false;

@@ -35,6 +35,19 @@ want_term(struct composer *composer, const struct term *term)
 		want_named(composer, term->text);
 }
 
+/* "more than 3 orders" says already that there are orders. */
+static bool
+counted_apart(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.aggregate &&
+		    sketch->conditions[i].left.table == table &&
+		    !composer_is_having(composer, &sketch->conditions[i]))
+			return true;
+	return false;
+}
+
 /* Having conditions are answered by a block of their own where they can. */
 static void
 collect(struct composer *composer)
@@ -59,7 +72,8 @@ collect(struct composer *composer)
 	}
 	for (int i = 0; i < sketch->mentioned_count; i++)
 		if (sketch->mentioned[i].needed &&
-		    !composer->variant->no_mentions)
+		    !composer->variant->no_mentions &&
+		    !counted_apart(composer, sketch->mentioned[i].table))
 			want(composer->wanted, sketch->mentioned[i].table);
 }
 
@@ -248,16 +262,13 @@ composer_join(struct composer *composer)
 		const struct graph_join *join = &composer->tree.joins[j];
 		if (!block_source(block, join->left))
 			continue;
-		if (core_join[j]) {
-			if (!add_join(composer, block, join))
-				return false;
-		} else if (join->many) {
-			if (!add_branch(composer, j))
-				return false;
-		} else if (filters_behind(composer, j)) {
-			if (!add_join(composer, block, join))
-				return false;
-		}
+		bool branches = !core_join[j] && join->many;
+		if (branches && !add_branch(composer, j))
+			return false;
+		if (!branches &&
+		    (core_join[j] || filters_behind(composer, j)) &&
+		    !add_join(composer, block, join))
+			return false;
 	}
 	for (int i = 0; i < block->source_count; i++)
 		composer->joined[block->sources[i]->table] = true;

@@ -64,6 +64,8 @@ count_expr(
 			argument = composer_key(composer, block, term->table);
 		call->distinct = argument && (repeats || term->distinct);
 	}
+	if (term->table >= 0)
+		call->source = block_source(block, term->table);
 	call->argument[call->argument_count++] =
 	    argument ? argument : expr_leaf(EXPR_STAR, NULL, arena);
 	return call;

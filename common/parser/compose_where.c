@@ -9,14 +9,16 @@ pattern_text(const struct condition *condition, struct arena *arena)
 	size_t length = strlen(condition->text);
 	char *text = arena_alloc(arena, 2 * length + 3);
 	size_t used = 0;
-	if (condition->likeness != LIKE_STARTS)
+	bool holds = condition->kind != OPERAND_PATTERN ||
+		     condition->likeness == LIKE_HOLDS;
+	if (holds || condition->likeness == LIKE_ENDS)
 		text[used++] = '%';
 	for (size_t i = 0; i < length; i++) {
 		if (strchr("%_\\", condition->text[i]))
 			text[used++] = '\\';
 		text[used++] = condition->text[i];
 	}
-	if (condition->likeness != LIKE_ENDS)
+	if (holds || condition->likeness == LIKE_STARTS)
 		text[used++] = '%';
 	return text;
 }
@@ -43,6 +45,10 @@ compare_text(struct composer *composer, struct expr *left,
 		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
 		    arena);
 	}
+	if (is_text(column) && composer->patterns)
+		return filter_compare(left, negated ? "NOT ILIKE" : "ILIKE",
+		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
+		    arena);
 	/* A literal that the column's type cannot be: compare as text. */
 	if (column && column->class != COLUMN_TEXT &&
 	    column->class != COLUMN_BOOLEAN)
@@ -338,7 +344,7 @@ static struct filter *
 run_filter(struct composer *composer, struct block *block,
     const struct condition *conditions, int count)
 {
-	bool list = count > 1;
+	bool list = count > 1 && !composer->patterns;
 	for (int i = 1; i < count; i++)
 		list = list && same_list(&conditions[0], &conditions[i]);
 	if (list)

@@ -34,6 +34,7 @@ struct composer {
 	int branch_count;
 	int root;
 	int unbound;
+	bool patterns; /* the evidence wants texts matched by a part */
 };
 
 const struct context_column *composer_column(

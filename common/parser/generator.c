@@ -6,6 +6,7 @@
 #include "calendar.h"
 #include "parser.h"
 
+#include "../evidence.h"
 #include "../problem.h"
 
 /* Today, where a record says nothing: route writes `now` into every one. */
@@ -27,7 +28,7 @@ read_request(
 	struct question *question = arena_alloc(arena, sizeof(*question));
 	struct context *context = arena_alloc(arena, sizeof(*context));
 	struct link_result *link = arena_alloc(arena, sizeof(*link));
-	const char *text = record_text(job->record, "question", arena);
+	const char *text = evidence_question(job->record, arena);
 	if (!text) {
 		*problem =
 		    problem_new("input.member", "the record has no question");

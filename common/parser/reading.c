@@ -84,15 +84,9 @@ say_count(struct speaker *speaker, const struct expr *expr)
 			say_expr(speaker, argument);
 		return;
 	}
-	/* Rows of the join are rows of the table that comes in most often. */
-	const struct block *block = speaker->block;
-	const struct source *source =
-	    block->source_count ? block->sources[block->source_count - 1]
-				: NULL;
-	for (int i = 0; i < block->source_count; i++)
-		if (block->sources[i]->table >= 0 &&
-		    !block->sources[i]->parent && block->source_count == 1)
-			source = block->sources[i];
+	const struct source *source = expr->source;
+	if (!source && speaker->block->source_count == 1)
+		source = speaker->block->sources[0];
 	fputs(source && source->table >= 0 ? table_words(speaker, source->table)
 					   : "rows",
 	    speaker->out);

@@ -146,7 +146,6 @@ hear_stop(struct scan *scan)
 	scan_flush_comparison(scan);
 	scan_clear(scan);
 	scan->output = true;
-	scan->sentence = scan->at + 1;
 	scan->sentence_shows = scan->sketch->show_count;
 	/* "Return the id and name." says again what comes out. */
 	if (scan_cue(scan, 1, CUE_OUTPUT) && scan->sketch->show_count) {
@@ -351,8 +350,10 @@ static void
 hear_by(struct scan *scan)
 {
 	if (scan->sketch->best.present &&
-	    scan->sketch->best.term.kind == TERM_NONE)
+	    scan->sketch->best.term.kind == TERM_NONE) {
+		scan->sketch->best.by = true;
 		return;
+	}
 	const struct item *next = scan_item(scan, 1);
 	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL ||
 	    after_participle(scan)) {

@@ -18,42 +18,28 @@ struct scan {
 	const struct parser_request *request;
 	const struct items *items;
 	struct sketch *sketch;
-	int at; /* the item in hand */
-	bool output;
-
-	enum aggregate pending[SCAN_MAX_PENDING];
+	const char *compare_word;
+	struct condition *lower; /* of a between whose upper bound is due */
+	long limit;              /* a number before a superlative */
+	struct term last;        /* the last column, for a number to come */
+	int last_item;           /* where it was */
+	int at;                  /* the item in hand */
+	int sentence_shows;      /* shown when the sentence began */
+	int main_shows;          /* shown before the output sentence */
 	int pending_count;
+	enum aggregate pending[SCAN_MAX_PENDING];
+	enum comparison comparison;
+	enum likeness likeness;
+	int than_direction;
+	int direction;  /* 0: not said */
+	int scope;      /* the absence in hand, 0 for none */
+	bool output;    /* things are listed, not conditions */
+	bool replacing; /* an output sentence: its shows replace the others */
 	bool pending_total; /* "total number": a number column is summed */
 	bool distinct;
-
-	bool comparing;
-	enum comparison comparison;
-	const char *compare_word;
-	bool between;
-	struct condition *lower; /* of a between whose upper bound is due */
-	bool than_all;
-	int than_direction;
-
-	bool grouping;
-	bool by;
-	bool ordering;
-	int direction; /* 0: not said */
-
-	bool negated;
-	int scope; /* the absence in hand, 0 for none */
-	bool or_next;
-	bool both;
-	bool liking;
-	enum likeness likeness;
-	bool missing;
-
-	struct term last; /* the last column, for a number that follows */
-	int last_item;
-	long limit;   /* a number before a superlative */
-	int sentence; /* item that began the sentence */
-	int sentence_shows;
-	bool replacing; /* an output sentence: its shows replace the others */
-	int main_shows;
+	bool comparing, between, than_all;
+	bool grouping, by, ordering;
+	bool negated, or_next, both, liking;
 };
 
 /* Items around the one in hand; ITEM_END outside. */

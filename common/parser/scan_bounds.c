@@ -137,24 +137,6 @@ year_like(const struct scan *scan, const struct item *item)
 	       item->number == (double)(int)item->number;
 }
 
-/* Could the number be a value of the last column (not a year)? */
-static bool
-fits_last(const struct scan *scan, const struct item *item)
-{
-	if (scan->last_item < 0 || scan->at - scan->last_item > 6)
-		return false;
-	if (!is_number(scan, &scan->last))
-		return false;
-	if (!year_like(scan, item) || scan->last.kind != TERM_COLUMN ||
-	    scan->last.aggregate)
-		return !year_like(scan, item) || has_comparison(scan);
-	const struct context_column *column =
-	    scan_column(scan, scan->last.table, scan->last.column);
-	if (!column->maximum)
-		return has_comparison(scan) || strstr(column->name, "ear");
-	return strtod(column->maximum, NULL) * 3 > item->number;
-}
-
 static bool
 is_year_column(const struct context_column *column)
 {
@@ -165,6 +147,44 @@ is_year_column(const struct context_column *column)
 		   strcmp(column->name + length - 4, "Year") == 0 ||
 		   strncmp(column->name, "year", 4) == 0 ||
 		   strncmp(column->name, "Year", 4) == 0);
+}
+
+/* "in 2024": a year, whatever number column came before. */
+static bool
+in_time(const struct scan *scan, const struct item *item)
+{
+	static const char *const words[] = {
+	    "in", "during", "since", "for", "year", "until", "by", "of"};
+	if (item->from == 0)
+		return false;
+	const char *before =
+	    scan->request->question->tokens[item->from - 1].folded;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(before, words[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Could the number be a value of the last column (not a year)? */
+static bool
+fits_last(const struct scan *scan, const struct item *item)
+{
+	if (scan->last_item < 0 || scan->at - scan->last_item > 6)
+		return false;
+	if (!is_number(scan, &scan->last))
+		return false;
+	if (year_like(scan, item) && in_time(scan, item))
+		return scan->last.kind == TERM_COLUMN &&
+		       is_year_column(scan_column(
+			   scan, scan->last.table, scan->last.column));
+	if (!year_like(scan, item) || scan->last.kind != TERM_COLUMN ||
+	    scan->last.aggregate)
+		return !year_like(scan, item) || has_comparison(scan);
+	const struct context_column *column =
+	    scan_column(scan, scan->last.table, scan->last.column);
+	if (!column->maximum)
+		return has_comparison(scan) || strstr(column->name, "ear");
+	return strtod(column->maximum, NULL) * 3 > item->number;
 }
 
 /* A year column of a table mentioned, nearest first; false: there is none. */
@@ -244,21 +264,33 @@ place_year(struct scan *scan, const struct item *item)
 		    dates_year((int)item->number));
 }
 
+/* The comparison with the words before it: "earn more than". */
+static const char *
+compare_phrase(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	int from = item->from - 5 < 0 ? 0 : item->from - 5;
+	const char *phrase = scan->compare_word;
+	for (int at = item->from - 1; at >= from; at--)
+		phrase = arena_printf(scan->request->arena, "%s %s", phrase,
+		    question->tokens[at].folded);
+	return phrase;
+}
+
 static bool
 bound_by_adjective(struct scan *scan, const struct item *item)
 {
 	const struct sketch *sketch = scan->sketch;
 	if (!scan->comparing)
 		return false;
+	const char *phrase = compare_phrase(scan, item);
 	for (int i = sketch->mentioned_count; i >= 0; i--) {
 		int table = i == sketch->mentioned_count
 				? sketch->focus
 				: sketch->mentioned[i].table;
-		struct adjective_column found = adjective_find(
-		    scan->request->context, table, scan->compare_word);
-		if (found.table < 0)
-			continue;
-		if (found.reversed)
+		struct adjective_column found =
+		    adjective_find(scan->request->context, table, phrase);
+		if (found.table < 0 || found.reversed)
 			continue;
 		bound(scan,
 		    scan_term(

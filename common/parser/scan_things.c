@@ -55,7 +55,6 @@ modifies_next(const struct scan *scan, const struct item *item)
 		return possessive || next->match->table == item->match->table;
 	case ITEM_EXPRESSION:
 	case ITEM_METRIC:
-		return true;
 	case ITEM_TABLE:
 		return true;
 	default:
@@ -257,8 +256,7 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
 	const struct item *next = scan_item(scan, 1);
-	if (!is_flag(column) || scan->grouping || scan->ordering ||
-	    scan->pending_count)
+	if (!is_flag(column) || scan->grouping || scan->ordering)
 		return false;
 	if (next->kind == ITEM_VALUE &&
 	    next->match->column == item->match->column &&
@@ -266,8 +264,8 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 		return false;
 	if (next->kind == ITEM_TABLE && next->from == item->to)
 		return true;
-	return !scan->output && next->kind != ITEM_LITERAL &&
-	       next->kind != ITEM_NUMBER;
+	return !scan->output && !scan->pending_count &&
+	       next->kind != ITEM_LITERAL && next->kind != ITEM_NUMBER;
 }
 
 /* "more than the average price": against the aggregate over all rows. */

@@ -88,6 +88,7 @@ struct superlative {
 	struct term term; /* TERM_NONE until it is known */
 	const char *word; /* for its adjective */
 	bool common;      /* rows are counted */
+	bool by;          /* "top customers by amount": summed up */
 	int at;
 	bool per_group; /* one winner for each group */
 };

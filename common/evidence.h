@@ -1,0 +1,31 @@
+/*
+ * evidence.h - what a user says a question's words mean, for this question
+ *
+ * The record's `evidence` is free text.  Three simple forms of it are used:
+ *
+ *	ABC = text		the text stands in for ABC
+ *	ABC (some words) = text
+ *	... matched with wildcards, LIKE, partial matches ...
+ *
+ * Link and generate read the question through evidence_question, so that both
+ * see the same words; everybody else sees the question as it was typed.
+ */
+#ifndef NL2SQL_EVIDENCE_H
+#define NL2SQL_EVIDENCE_H
+
+#include "record.h"
+
+/*
+ * The record's question with the terms that its evidence defines written out;
+ * the question itself where nothing is defined.  NULL without a question.
+ */
+const char *evidence_question(const struct record *record, struct arena *arena);
+
+/* The same for plain texts. */
+const char *evidence_expand(
+    const char *question, const char *evidence, struct arena *arena);
+
+/* Does it ask for texts to be matched by a part of them? */
+bool evidence_wants_patterns(const char *evidence);
+
+#endif
