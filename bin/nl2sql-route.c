@@ -10,7 +10,7 @@
  * is one module or none that is confident: then everything passes, because a
  * filter that loses a needed table is worse than none.
  */
-#include <stdio.h>
+#include <ctype.h>
 #include <string.h>
 #include <time.h>
 
@@ -27,29 +27,49 @@ static const struct stage_spec spec = {
     .takes_text = true,
 };
 
+/* The number that `digits` digits at `*at` make, passed over; -1: none. */
+static int
+take_digits(const char **at, int digits)
+{
+	int number = 0;
+	for (int i = 0; i < digits; i++, (*at)++) {
+		if (!isdigit((unsigned char)**at))
+			return -1;
+		number = number * 10 + (**at - '0');
+	}
+	return number;
+}
+
+static bool
+take_date(const char **at)
+{
+	int year = take_digits(at, 4);
+	if (year < 1 || *(*at)++ != '-')
+		return false;
+	int month = take_digits(at, 2);
+	if (month < 1 || month > 12 || *(*at)++ != '-')
+		return false;
+	int day = take_digits(at, 2);
+	return day >= 1 && day <= 31;
+}
+
 /* YYYY-MM-DD, alone or with Thh:mm[:ss[.f]] and a zone. */
 static bool
 is_instant(const char *text)
 {
-	int year = 0;
-	int month = 0;
-	int day = 0;
-	int hour = 0;
-	int minute = 0;
-	int used = 0;
-	if (sscanf(text, "%4d-%2d-%2d%n", &year, &month, &day, &used) != 3 ||
-	    used != 10 || year < 1 || month < 1 || month > 12 || day < 1 ||
-	    day > 31)
+	if (!take_date(&text))
 		return false;
-	if (text[10] == '\0')
+	if (*text == '\0')
 		return true;
-	const char *clock = text + 11;
-	used = 0;
-	if ((text[10] != 'T' && text[10] != ' ') ||
-	    sscanf(clock, "%2d:%2d%n", &hour, &minute, &used) != 2 ||
-	    used != 5 || hour < 0 || hour > 24 || minute < 0 || minute > 59)
+	if (*text != 'T' && *text != ' ')
 		return false;
-	return strspn(clock + 5, "0123456789:.+-Zz") == strlen(clock + 5);
+	text++;
+	int hour = take_digits(&text, 2);
+	if (hour < 0 || hour > 24 || *text++ != ':')
+		return false;
+	int minute = take_digits(&text, 2);
+	return minute >= 0 && minute <= 59 &&
+	       strspn(text, "0123456789:.+-Zz") == strlen(text);
 }
 
 static const char *

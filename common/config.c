@@ -80,6 +80,8 @@ const struct config_option config_options[] = {
 	"best tables whose foreign keys are followed"),
     REAL("fk_weight", "NL2SQL_FK_WEIGHT", "0.4", 0, 1, "retrieve",
 	"share of a table's score that a declared foreign key carries"),
+    REAL("fk_parent_weight", "NL2SQL_FK_PARENT_WEIGHT", "0.6", 0, 1, "retrieve",
+	"the same towards the tables that a named table refers to"),
     REAL("fk_inferred_weight", "NL2SQL_FK_INFERRED_WEIGHT", "0.25", 0, 1,
 	"retrieve", "the same for an inferred foreign key"),
     REAL("fk_decay", "NL2SQL_FK_DECAY", "0.8", 0, 1, "retrieve",

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "names.h"
 #include "problem.h"
 #include "record.h"
 
@@ -225,6 +226,29 @@ read_column(const char *text, struct context_column *column,
 
 /* ---- tables ---- */
 
+/* The words of a name that needs no vocabulary: ORDER_LINES, "Order Lines". */
+static const char *
+plain_words(const char *name, struct arena *arena)
+{
+	return text_join(arena, names_parts(arena, name));
+}
+
+static void
+read_words(struct context_table *table, const jv *member, struct arena *arena)
+{
+	jv words = record_member(member, "column_words");
+	table->words = record_member_text(member, "words", arena);
+	if (!table->words)
+		table->words = plain_words(table->name, arena);
+	for (int i = 0; i < table->column_count; i++) {
+		struct context_column *column = &table->columns[i];
+		column->words = record_member_text(&words, column->name, arena);
+		if (!column->words)
+			column->words = plain_words(column->name, arena);
+	}
+	jv_free(words);
+}
+
 static bool
 read_columns(struct context_table *table, struct target **targets,
     const jv *member, struct arena *arena)
@@ -306,6 +330,7 @@ read_table(struct context_table *table, struct target **targets,
 	table->association = record_member_flag(member, "association");
 	if (!read_columns(table, targets, member, arena))
 		return false;
+	read_words(table, member, arena);
 	read_label(table, member);
 	find_primary_key(table);
 	return true;

@@ -6,9 +6,13 @@
  *
  *	{"tables": [{"name", "schema", "sql"?, "module"?, "score", "sources",
  *	             "rows", "label": [columns], "association"?, "comment"?,
+ *	             "words"?, "column_words"?: {"qty": "quantity"},
  *	             "columns": ["order_id int PK", ...]}],
  *	 "fks": [{"from", "columns", "to", "references", "cost", "declared"}],
  *	 "recall": {...}, "cut": [names]}
+ *
+ * `words` and `column_words` give the natural words of names (names.h), where
+ * these are not just what stands between the underscores.
  *
  * `name` is the table's key within the record; `sql` is how a statement writes
  * it, present only where that is not the quoted name (a schema that the role's
@@ -38,9 +42,10 @@ enum column_class {
 };
 
 struct context_column {
-	const char *name; /* unquoted */
-	const char *sql;  /* as a statement writes it */
-	const char *type; /* "int", "numeric", "timestamptz", ... */
+	const char *name;  /* unquoted */
+	const char *words; /* natural words of it, folded: "first name" */
+	const char *sql;   /* as a statement writes it */
+	const char *type;  /* "int", "numeric", "timestamptz", ... */
 	enum column_class class;
 	bool primary_key; /* alone or as one of several */
 	bool unique;
@@ -58,6 +63,7 @@ struct context_column {
 
 struct context_table {
 	const char *name;
+	const char *words; /* natural words of it, folded: "order lines" */
 	const char *schema;
 	const char *sql;
 	const char *module;  /* "" when there is none */

@@ -3,11 +3,14 @@
 
 #include <string.h>
 
+#include "names.h"
 #include "record.h"
 
 enum {
 	COMMENT_CHARACTERS = 160,
-	OTHER_COLUMNS_MIN = 5 /* seeds: top 5 beside keys and hits */
+	FULL_TABLES = 2,   /* the best ones are cut last */
+	OTHER_COLUMNS = 5, /* seeds: top 5 beside keys and hits */
+	FEW_COLUMNS = 2
 };
 
 struct packet {
@@ -65,21 +68,52 @@ has_reason(
 	       is_in_key(packet, place, column->name);
 }
 
+/* Dates and numbers are asked for by words that are not their names. */
+static int
+column_rank(const struct catalog_column *column)
+{
+	switch (column->class) {
+	case COLUMN_DATE:
+		return 0;
+	case COLUMN_NUMBER:
+		return 1;
+	case COLUMN_BOOLEAN:
+		return 2;
+	default:
+		return column->flag_true != NULL ? 2 : 3;
+	}
+}
+
+/* Mark the `others` best of the columns without a reason. */
+static void
+keep_others(const struct packet *packet, int place, int others, bool *kept)
+{
+	const struct catalog_table *table = &packet->catalog->tables[place];
+	for (int rank = 0; rank <= 3; rank++)
+		for (int i = 0; i < table->column_count && others > 0; i++)
+			if (!kept[i] &&
+			    column_rank(&table->columns[i]) == rank) {
+				kept[i] = true;
+				others--;
+			}
+}
+
 /* `others`: how many columns without a reason stay; below 0: all. */
 static jv
 write_columns(const struct packet *packet, int place, int others)
 {
 	const struct catalog_table *table = &packet->catalog->tables[place];
+	bool *kept = arena_array(
+	    packet->arena, (size_t)table->column_count + 1, sizeof(*kept));
+	for (int i = 0; i < table->column_count; i++)
+		kept[i] =
+		    others < 0 || has_reason(packet, place, &table->columns[i]);
+	keep_others(packet, place, others, kept);
 	jv columns = jv_array();
-	for (int i = 0; i < table->column_count; i++) {
-		const struct catalog_column *column = &table->columns[i];
-		if (others >= 0 && !has_reason(packet, place, column)) {
-			if (others == 0)
-				continue;
-			others--;
-		}
-		columns = jv_array_append(columns, jv_string(column->mschema));
-	}
+	for (int i = 0; i < table->column_count; i++)
+		if (kept[i])
+			columns = jv_array_append(
+			    columns, jv_string(table->columns[i].mschema));
 	return columns;
 }
 
@@ -92,19 +126,26 @@ write_texts(struct text_words texts)
 	return array;
 }
 
-/* Columns whose natural words are not what stands between their '_'. */
+/* The natural words, or NULL where they are just the parts of the name. */
+static const char *
+natural_words(
+    const struct packet *packet, struct text_words words, const char *name)
+{
+	const char *natural = text_join(packet->arena, words);
+	const char *plain =
+	    text_join(packet->arena, names_parts(packet->arena, name));
+	return strcmp(natural, plain) == 0 ? NULL : natural;
+}
+
 static jv
 write_words(const struct packet *packet, const struct catalog_table *table)
 {
 	jv words = jv_object();
 	for (int i = 0; i < table->column_count; i++) {
 		const struct catalog_column *column = &table->columns[i];
-		const char *natural = text_join(packet->arena, column->words);
-		char *plain = text_fold(packet->arena, column->name);
-		for (char *c = plain; *c != '\0'; c++)
-			if (*c == '_')
-				*c = ' ';
-		if (strcmp(natural, plain) != 0)
+		const char *natural =
+		    natural_words(packet, column->words, column->name);
+		if (natural != NULL)
 			words = jv_object_set(
 			    words, jv_string(column->name), jv_string(natural));
 	}
@@ -121,12 +162,8 @@ static jv
 set_words(
     jv entry, const struct packet *packet, const struct catalog_table *table)
 {
-	char *plain = text_fold(packet->arena, table->name);
-	for (char *c = plain; *c != '\0'; c++)
-		if (*c == '_')
-			*c = ' ';
-	const char *natural = text_join(packet->arena, table->words);
-	if (strcmp(natural, plain) != 0)
+	const char *natural = natural_words(packet, table->words, table->name);
+	if (natural != NULL)
 		entry = set_text(entry, "words", natural);
 	jv columns = write_words(packet, table);
 	if (jv_object_length(jv_copy(columns)) > 0)
@@ -153,7 +190,8 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 	const struct catalog_table *table =
 	    &packet->catalog->tables[chosen->place];
 	jv entry = set_text(jv_object(), "name", table->key);
-	entry = set_text(entry, "schema", table->schema);
+	if (strcmp(table->schema, "public") != 0)
+		entry = set_text(entry, "schema", table->schema);
 	if (strcmp(table->sql, context_quote(table->key, packet->arena)) != 0)
 		entry = set_text(entry, "sql", table->sql);
 	if (*table->module != '\0')
@@ -228,29 +266,36 @@ write_recall(const struct packet *packet)
 	    recall, jv_string("unknown"), write_texts(retrieval->unknown));
 }
 
-/* Tables from `pruned` on keep few columns without a reason. */
+/* How much is left out. */
+struct cut {
+	bool comments;
+	int pruned; /* tables from here on are pruned */
+	int others; /* columns without a reason that they keep */
+};
+
 static jv
-write_tables(const struct packet *packet, int pruned, int others, bool comments)
+write_tables(const struct packet *packet, struct cut cut)
 {
 	jv tables = jv_array();
 	for (int i = 0; i < packet->retrieval->count; i++)
-		tables = jv_array_append(
-		    tables, write_table(packet, &packet->retrieval->tables[i],
-				i >= pruned ? others : -1, comments));
+		tables = jv_array_append(tables,
+		    write_table(packet, &packet->retrieval->tables[i],
+			i >= cut.pruned ? cut.others : -1, !cut.comments));
 	return tables;
 }
 
 static jv
-assemble(const struct packet *packet, int pruned, int others, bool comments)
+assemble(const struct packet *packet, struct cut cut)
 {
 	const struct retrieval *retrieval = packet->retrieval;
-	jv context = jv_object_set(jv_object(), jv_string("tables"),
-	    write_tables(packet, pruned, others, comments));
+	jv context = jv_object_set(
+	    jv_object(), jv_string("tables"), write_tables(packet, cut));
 	context = jv_object_set(context, jv_string("fks"), write_fks(packet));
 	context =
 	    jv_object_set(context, jv_string("recall"), write_recall(packet));
-	struct text_words cut = {retrieval->cut, (size_t)retrieval->cut_count};
-	return jv_object_set(context, jv_string("cut"), write_texts(cut));
+	struct text_words names = {
+	    retrieval->cut, (size_t)retrieval->cut_count};
+	return jv_object_set(context, jv_string("cut"), write_texts(names));
 }
 
 static long
@@ -268,20 +313,19 @@ packet_write(const struct retrieval *retrieval, const struct catalog *catalog,
 {
 	struct packet packet = {retrieval, catalog, arena};
 	int count = retrieval->count;
+	const struct cut cuts[] = {{false, count, 0}, {true, count, 0},
+	    {true, count / 2, OTHER_COLUMNS}, {true, 0, OTHER_COLUMNS},
+	    {true, FULL_TABLES, FEW_COLUMNS}, {true, 0, FEW_COLUMNS},
+	    {true, 0, 0}};
 	if (options->columns > 0)
-		return assemble(&packet, 0, options->columns, true);
-	jv context = assemble(&packet, count, 0, true);
-	if (size_of(&context) <= options->bytes)
-		return context;
-	/* Halves, so that a large packet is written a few times only. */
-	int low = 0;
-	int high = count;
-	jv_free(context);
-	context = assemble(&packet, count, 0, false);
-	while (size_of(&context) > options->bytes && high > low) {
-		high = low + (high - low) / 2;
+		return assemble(
+		    &packet, (struct cut){false, 0, options->columns});
+	jv context = jv_invalid();
+	for (size_t i = 0; i < COUNT_OF(cuts); i++) {
 		jv_free(context);
-		context = assemble(&packet, high, OTHER_COLUMNS_MIN, false);
+		context = assemble(&packet, cuts[i]);
+		if (size_of(&context) <= options->bytes)
+			break;
 	}
 	return context;
 }

@@ -32,6 +32,7 @@ retrieve_options_read(const struct config *config)
 	    .hub_keys = (int)config_integer(config, "hub_keys"),
 	    .hub_expansions = (int)config_integer(config, "hub_expansions"),
 	    .fk_weight = config_real(config, "fk_weight"),
+	    .parent_weight = config_real(config, "fk_parent_weight"),
 	    .inferred_weight = config_real(config, "fk_inferred_weight"),
 	    .decay = config_real(config, "fk_decay"),
 	    .least = config_real(config, "least_similarity"),
@@ -75,14 +76,27 @@ add_term(struct search *search, const char *stem, double weight)
 		    (struct term){stem, weight};
 }
 
+static bool
+is_in(const struct search *search, const char *word,
+    const enum closed_class *classes, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (closed_words_hold(search->words, word, classes[i]))
+			return true;
+	return false;
+}
+
+/* Words that hold a question together may name a column all the same. */
 static double
 word_weight(const struct search *search, const char *word)
 {
+	static const enum closed_class half[] = {CLOSED_FILLER,
+	    CLOSED_AGGREGATE, CLOSED_SUPERLATIVE, CLOSED_COMPARISON,
+	    CLOSED_GROUP, CLOSED_ORDER, CLOSED_PERIOD, CLOSED_RELATIVE,
+	    CLOSED_NUMBER, CLOSED_MONTH};
 	if (closed_words_hold(search->words, word, CLOSED_STOP))
 		return 0;
-	return closed_words_hold(search->words, word, CLOSED_FILLER)
-		   ? weight_filler
-		   : 1;
+	return is_in(search, word, half, COUNT_OF(half)) ? weight_filler : 1;
 }
 
 static void
@@ -183,7 +197,7 @@ note_unknown(
 		bool found = false;
 		for (int j = 0; j < count && !found; j++)
 			found = strcmp(postings[j].stem, stems.word[i]) == 0;
-		if (!found)
+		if (!found && search->terms[i].weight >= 1)
 			unknown->word[unknown->count++] = stems.word[i];
 	}
 }
@@ -259,10 +273,7 @@ is_closed(const struct search *search, const struct token *token)
 	    CLOSED_AGGREGATE, CLOSED_SUPERLATIVE, CLOSED_COMPARISON,
 	    CLOSED_NEGATION, CLOSED_GROUP, CLOSED_ORDER, CLOSED_DISTINCT,
 	    CLOSED_OUTPUT, CLOSED_QUESTION, CLOSED_PERIOD, CLOSED_NUMBER};
-	for (size_t i = 0; i < COUNT_OF(classes); i++)
-		if (closed_words_hold(search->words, token->folded, classes[i]))
-			return true;
-	return false;
+	return is_in(search, token->folded, classes, COUNT_OF(classes));
 }
 
 /* Research: parser 2.5; a lone word in lower case is the weakest witness. */

@@ -18,7 +18,8 @@
  * Foreign keys carry .4 of the better table's score, inferred ones .25: on 597
  * tables of a public set this took the share of questions with all their
  * tables among the first five from 58 to 72 %, and weighing inferred keys as
- * declared ones lost 8 points elsewhere (research: techniques 5).  The seeds'
+ * declared ones lost 8 points elsewhere (research: techniques 5).  What a named
+ * table refers to describes its rows, and gets .6.  The seeds'
  * decay of .8 is used for bridges.  docs/retrieval.md has the options.
  */
 #ifndef NL2SQL_RETRIEVE_H
@@ -35,6 +36,8 @@ struct retrieve_options {
 	int hub_keys;       /* more foreign keys than this make a hub */
 	int hub_expansions; /* tables a hub may add */
 	double fk_weight;   /* of the better table's score, by a declared key */
+	double
+	    parent_weight; /* the same towards what a named table refers to */
 	double inferred_weight; /* the same by an inferred key */
 	double decay;           /* of a bridge */
 	double least;           /* score of the last table, against the first */

@@ -11,6 +11,8 @@ enum {
 	BRIDGE_HOPS_MAX = 3
 };
 
+/* The best by words is as good as named. */
+static const double sure_score = 0.8;
 static const double anchor_part = 0.5; /* of the best direct score */
 
 static void
@@ -49,7 +51,8 @@ ranked(struct retrieve_table *all, int count, struct arena *arena)
 struct neighbour {
 	int place;
 	double gain;
-	double own; /* what its own words say: a hub prefers these */
+	double own;  /* what its own words say: a hub prefers these */
+	bool parent; /* the key leads to it: these are few, and all kept */
 };
 
 static int
@@ -57,11 +60,25 @@ compare_neighbours(const void *left, const void *right)
 {
 	const struct neighbour *a = left;
 	const struct neighbour *b = right;
+	if (a->parent != b->parent)
+		return a->parent ? -1 : 1;
 	double first = a->own + a->gain;
 	double second = b->own + b->gain;
 	if (first < second || first > second)
 		return first > second ? -1 : 1;
 	return a->place - b->place;
+}
+
+/* The share of the score of `from` that a key carries to its other end. */
+static double
+key_gain(const struct catalog_fk *fk, const struct retrieve_table *from,
+    const struct retrieve_options *options)
+{
+	if (!fk->declared)
+		return options->inferred_weight / fk->cost;
+	bool described = fk->from == from->place &&
+			 (from->needed || from->direct >= sure_score);
+	return described ? options->parent_weight : options->fk_weight;
 }
 
 static int
@@ -76,17 +93,17 @@ neighbours_of(const struct catalog *catalog, const struct retrieve_table *all,
 		    fk->from == fk->to)
 			continue;
 		int other = fk->from == place ? fk->to : fk->from;
-		double gain = fk->declared
-				  ? options->fk_weight
-				  : options->inferred_weight / fk->cost;
+		double gain = key_gain(fk, &all[place], options);
 		int at = 0;
 		while (at < count && neighbours[at].place != other)
 			at++;
 		if (at == count)
-			neighbours[count++] =
-			    (struct neighbour){other, gain, all[other].direct};
+			neighbours[count++] = (struct neighbour){
+			    other, gain, all[other].direct, false};
 		else if (neighbours[at].gain < gain)
 			neighbours[at].gain = gain;
+		if (fk->from == place)
+			neighbours[at].parent = true;
 	}
 	qsort(
 	    neighbours, (size_t)count, sizeof(*neighbours), compare_neighbours);
@@ -100,9 +117,13 @@ expand(const struct catalog *catalog, struct retrieve_table *all, int place,
 	struct neighbour *neighbours = arena_array(
 	    arena, (size_t)catalog->table_count + 1, sizeof(*neighbours));
 	int count = neighbours_of(catalog, all, place, options, neighbours);
+	/* What a hub refers to describes it; what refers to it is legion. */
+	int parents = 0;
+	while (parents < count && neighbours[parents].parent)
+		parents++;
 	if (catalog->tables[place].degree > options->hub_keys &&
-	    count > options->hub_expansions)
-		count = options->hub_expansions;
+	    count > parents + options->hub_expansions)
+		count = parents + options->hub_expansions;
 	const char *source =
 	    arena_printf(arena, "fk:%s", catalog->tables[place].key);
 	for (int i = 0; i < count; i++) {
