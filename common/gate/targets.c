@@ -210,6 +210,16 @@ describe_output(const struct facts *facts, const PgQuery__Node *value,
 		output->function = call->name;
 		break;
 	}
+	case PG_QUERY__NODE__NODE_A_INDIRECTION: {
+		const PgQuery__AIndirection *steps = inner->a_indirection;
+		const PgQuery__Node *last =
+		    steps->indirection[steps->n_indirection - 1];
+		if (last->node_case != PG_QUERY__NODE__NODE_A_STAR)
+			break;
+		output->kind = "star"; /* (row).*, whose columns are unknown */
+		output->qualifier = "";
+		break;
+	}
 	case PG_QUERY__NODE__NODE_A_CONST:
 		output->kind = "literal";
 		output->literal = (int)mark.literals;

@@ -1,0 +1,322 @@
+/* test-gate.c - the gate: bytes, limits, names, facts, and a child that dies */
+#include "gate.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include "gate/prescan.h"
+#include "record.h"
+#include "relations.h"
+#include "tap.h"
+
+static struct arena arena;
+static struct gate gate;
+static struct relation_list list;
+static struct gate_relations relations;
+
+static void
+add_relation(const char *json)
+{
+	list.entries = jv_array_append(list.entries, jv_parse(json));
+}
+
+static void
+set_up(void)
+{
+	struct config config;
+	char error[256];
+	jv problem = jv_invalid();
+	ok(config_init(&config, error, sizeof(error)), "options");
+	ok(gate_open(&gate, &config, &problem), "the gate opens");
+	config_release(&config);
+	list.entries = jv_array();
+	add_relation("{\"name\":\"orders\",\"columns\":"
+		     "[\"id\",\"customer_id\",\"amount\",\"status\"]}");
+	add_relation(
+	    "{\"name\":\"customers\",\"columns\":[\"id\",\"name\",\"meta\"]}");
+	add_relation("{\"name\":\"Odd Name\",\"schema\":\"Other.Place\","
+		     "\"columns\":[\"a b\",\"größe\"]}");
+	add_relation("{\"type\":\"order_status\"}");
+	relations = relation_list_gate(&list);
+}
+
+static jv
+judge(const char *sql, jv *facts)
+{
+	return gate_check(&gate, sql, strlen(sql), &relations, facts);
+}
+
+static void
+allowed(const char *sql)
+{
+	jv check = judge(sql, NULL);
+	bool passes = record_member_flag(&check, "allowed");
+	ok(passes, arena_printf(&arena, "allowed: %.60s", sql));
+	if (!passes)
+		printf("# %s\n", record_member_text(&check, "message", &arena));
+	jv_free(check);
+}
+
+/* Refused with this code, at this position (0: not looked at). */
+static void
+refused(const char *sql, const char *code, int position)
+{
+	jv check = judge(sql, NULL);
+	ok(!record_member_flag(&check, "allowed"),
+	    arena_printf(&arena, "refused: %.60s", sql));
+	is(record_member_text(&check, "code", &arena), code, "  its code");
+	if (position > 0)
+		ok((int)record_member_number(&check, "position", 0) == position,
+		    "  its position");
+	ok(record_member_text(&check, "message", &arena) != NULL, "  a reason");
+	jv_free(check);
+}
+
+/* `head`, then `count` times `part`, then `tail`. */
+static char *
+repeated(const char *head, const char *part, int count, const char *tail)
+{
+	size_t size =
+	    strlen(head) + strlen(part) * (size_t)count + strlen(tail) + 1;
+	char *text = arena_alloc(&arena, size);
+	char *at = text + strlen(head);
+	memcpy(text, head, strlen(head));
+	for (int i = 0; i < count; i++, at += strlen(part))
+		memcpy(at, part, strlen(part));
+	memcpy(at, tail, strlen(tail));
+	return text;
+}
+
+static void
+bytes(void)
+{
+	struct gate_refusal refusal = {0};
+	char *long_text = repeated("SELECT 1", " ", GATE_MAX_BYTES - 8, "");
+	allowed(long_text);
+	refused(repeated("SELECT 1", " ", GATE_MAX_BYTES - 7, ""),
+	    "sql.too_long", 0);
+	allowed(repeated("SELECT ", "/*", 16, repeated("", "*/", 16, "1")));
+	refused(repeated("SELECT ", "/*", 17, repeated("", "*/", 17, "1")),
+	    "sql.too_deep", 0);
+	refused(repeated("SELECT 1 ", "+-", 40, " 1"), "sql.too_deep", 0);
+	allowed(repeated("SELECT 1 ", "-", 100, "\n"));
+	refused("SELECT '\x1b[2J'", "sql.control_character", 9);
+	refused("SELECT '\xc3\x28'", "sql.encoding", 9);
+	refused("SELECT '\xed\xa0\x80'", "sql.encoding", 9);
+	refused("SELECT 'é\x7f'", "sql.control_character", 10);
+	ok(!gate_prescan("SELECT 1\0; DROP TABLE t", 23, &refusal),
+	    "a NUL does not hide the tail");
+	is(refusal.code, "sql.control_character", "  its code");
+}
+
+static void
+statements(void)
+{
+	refused("", "sql.empty", 0);
+	refused(" ; -- nothing\n ;", "sql.empty", 0);
+	refused("SELECT 1; SELECT 2", "sql.multiple_statements", 0);
+	refused("DELETE FROM orders", "sql.not_select", 0);
+	refused("WITH x AS (DELETE FROM orders RETURNING 1) SELECT 1",
+	    "sql.not_select", 0);
+	refused("SELECT 1 INTO t", "sql.forbidden_clause", 0);
+	refused("SELECT id FROM orders FOR UPDATE", "sql.forbidden_clause", 0);
+	refused("SELECT FROM WHERE", "sql.syntax", 13);
+	refused("SELECT 'größe', $1", "sql.forbidden_node", 17);
+	allowed("VALUES (1), (2)");
+	allowed("TABLE orders");
+	allowed("SELECT");
+}
+
+static void
+depth(void)
+{
+	allowed(repeated("SELECT 'a'", " || 'a'", 70, ""));
+	allowed(repeated(
+	    "SELECT 1 FROM orders WHERE id = 1", " AND amount > 0", 200, ""));
+	allowed(
+	    repeated("SELECT 1 FROM orders WHERE id IN (1", ",2", 999, ")"));
+	allowed(repeated("SELECT 1", " UNION ALL SELECT 1", 119, ""));
+	refused(repeated("SELECT 1", "+1", 8000, ""), "sql.too_deep", 0);
+	allowed(repeated("SELECT ", "(", 8000, repeated("1", ")", 8000, "")));
+	refused(repeated("SELECT * FROM ", "(SELECT * FROM ", 450,
+		    repeated("orders", ") x", 450, "")),
+	    "sql.too_deep", 0);
+}
+
+static void
+functions_and_types(void)
+{
+	refused("SELECT pg_sleep(1)", "sql.forbidden_function", 8);
+	refused(
+	    "SELECT 'é', U&\"\\0070g_sleep\"(1)", "sql.forbidden_function", 13);
+	refused("SELECT public.lower('x')", "sql.forbidden_function", 8);
+	refused("SELECT datediff(1, 2)", "sql.unknown_function", 8);
+	refused("SELECT (0).lo_create", "sql.forbidden_node", 0);
+	refused("SELECT current_user", "sql.forbidden_function", 8);
+	allowed("SELECT repeat('x', 10000)");
+	refused("SELECT repeat('x', 10001)", "sql.forbidden_function", 8);
+	refused(
+	    "SELECT repeat('x', id) FROM orders", "sql.forbidden_function", 8);
+	allowed("SELECT format('%s %9999s', 1, 2)");
+	refused("SELECT format('%10000s', 1)", "sql.forbidden_function", 8);
+	refused("SELECT format('%*s', 1, 2)", "sql.forbidden_function", 8);
+	refused("SELECT 'orders'::regclass", "sql.forbidden_type", 0);
+	allowed("SELECT 'paid'::order_status");
+	refused("SELECT 'paid'::other_status", "sql.forbidden_type", 16);
+	refused("SELECT 1 <%%> 2", "sql.forbidden_operator", 10);
+	allowed("SELECT 1 OPERATOR(pg_catalog.+) 2");
+	refused("SELECT \"public.lower\"('x')", "sql.unknown_function", 8);
+}
+
+static void
+names(void)
+{
+	refused("SELECT 1 FROM secrets", "sql.unknown_relation", 15);
+	refused("SELECT 1 FROM pg_class", "sql.forbidden_relation", 15);
+	refused("SELECT 1 FROM db.public.orders", "sql.forbidden_relation", 0);
+	refused("SELECT x.id FROM orders", "sql.unknown_relation", 8);
+	refused("SELECT o.nope FROM orders o", "sql.unknown_column", 8);
+	refused("SELECT 'é', nope FROM orders", "sql.unknown_column", 13);
+	allowed("SELECT \"a b\", \"größe\" FROM \"Other.Place\".\"Odd Name\"");
+	allowed("WITH secrets AS (SELECT 1 AS a) SELECT a FROM secrets");
+	refused("WITH secrets AS (SELECT * FROM secrets) SELECT 1",
+	    "sql.unknown_relation", 0);
+	refused("SELECT f.f FROM unnest(ARRAY(SELECT c FROM customers c)) f",
+	    "sql.unknown_column", 8);
+	allowed("SELECT f.f FROM generate_series(1, 2) f");
+	allowed("SELECT e.value FROM customers c, jsonb_each(c.meta) e");
+	/* who sees what: each inner c.x would call x(c) on the outer c */
+	refused("SELECT (SELECT 1 FROM (SELECT c.x) a, (SELECT 1 AS x) c) "
+		"FROM customers c",
+	    "sql.unknown_column", 0);
+	refused("SELECT (SELECT 1 FROM orders a JOIN orders b ON c.x = 1, "
+		"(SELECT 1 AS x) c) FROM customers c",
+	    "sql.unknown_column", 0);
+	allowed("SELECT (SELECT c.x FROM (SELECT 1 AS x) c) FROM customers c");
+	allowed("SELECT status AS s FROM orders GROUP BY s ORDER BY s");
+}
+
+/* A text in the facts by a path such as "outputs 0 name" of array `name`. */
+static const char *
+fact(const jv *facts, const char *array, int index, const char *member)
+{
+	jv items = record_member(facts, array);
+	jv item = jv_array_get(items, index);
+	jv value = record_member(&item, member);
+	jv text = jv_get_kind(value) == JV_KIND_STRING ? value
+		  : jv_is_valid(value) ? jv_dump_string(value, 0)
+				       : jv_string("<absent>");
+	const char *copy = arena_strdup(&arena, jv_string_value(text));
+	jv_free(text);
+	jv_free(item);
+	return copy;
+}
+
+static void
+facts_of_a_join(void)
+{
+	jv facts = jv_null();
+	jv check =
+	    judge("SELECT c.name AS größe, sum(o.amount) FROM customers c "
+		  "LEFT JOIN orders o ON o.customer_id = c.id WHERE "
+		  "o.status IN ('paid', 'new') AND o.amount BETWEEN 1 "
+		  "AND 5 GROUP BY c.name ORDER BY 2 DESC LIMIT 3; ",
+		&facts);
+	ok(record_member_flag(&check, "allowed"), "a join");
+	ok((int)record_member_number(&facts, "end", 0) == 200, "end");
+	is(fact(&facts, "relations", 1, "alias"), "o", "an alias");
+	is(fact(&facts, "relations", 1, "table"),
+	    "{\"schema\":\"public\",\"name\":\"orders\"}", "a table found");
+	is(fact(&facts, "joins", 0, "type"), "left", "a join's type");
+	is(fact(&facts, "equalities", 0, "join"), "0", "its equality");
+	is(fact(&facts, "columns", 0, "name"), "customer_id", "a column");
+	is(fact(&facts, "columns", 0, "relation"), "1", "where it belongs");
+	is(fact(&facts, "columns", 3, "aggregate"), "sum", "in an aggregate");
+	is(fact(&facts, "columns", 3, "position"), "29",
+	    "its position counts characters");
+	is(fact(&facts, "literals", 1, "text"), "paid", "a literal");
+	is(fact(&facts, "literals", 1, "operator"), "IN", "its operator");
+	is(fact(&facts, "literals", 1, "column"), "5", "its column");
+	is(fact(&facts, "predicates", 1, "literals"), "[1,2]",
+	    "conditions are taken apart at AND");
+	is(fact(&facts, "predicates", 2, "literals"), "[3,4]",
+	    "but not at that of BETWEEN");
+	is(fact(&facts, "selects", 0, "limit"), "3", "the limit");
+	is(fact(&facts, "selects", 0, "order"),
+	    "[{\"column\":null,\"output\":1,\"descending\":true,"
+	    "\"nulls\":null,\"aggregate\":null,\"position\":187}]",
+	    "the order");
+	jv_free(check);
+	jv_free(facts);
+}
+
+static void
+facts_of_names(void)
+{
+	jv facts = jv_null();
+	jv check = judge("SELECT id FROM orders, customers", &facts);
+	ok(record_member_flag(&check, "allowed"), "an ambiguous name passes");
+	is(fact(&facts, "columns", 0, "ambiguous"), "true", "and is told");
+	jv_free(check);
+	jv_free(facts);
+	check =
+	    judge("SELECT id FROM orders JOIN customers USING (id)", &facts);
+	is(fact(&facts, "columns", 0, "ambiguous"), "<absent>",
+	    "a merged one is not ambiguous");
+	is(fact(&facts, "equalities", 0, "name"), "id", "USING is an equality");
+	jv_free(check);
+	jv_free(facts);
+	check = judge("SELECT nope FROM orders", &facts);
+	is(fact(&facts, "columns", 0, "name"), "nope",
+	    "facts are there for a refused column");
+	jv_free(check);
+	jv_free(facts);
+}
+
+static void
+unchecked(void)
+{
+	const char *sql = "SELECT x.a, b FROM anything x";
+	jv check = gate_check(&gate, sql, strlen(sql), NULL, NULL);
+	ok(record_member_flag(&check, "allowed"), "any relation");
+	is(record_member_text(&check, "relations", &arena), "any",
+	    "and it says so");
+	jv_free(check);
+	sql = "SELECT pg_sleep(1) FROM anything";
+	check = gate_check(&gate, sql, strlen(sql), NULL, NULL);
+	ok(!record_member_flag(&check, "allowed"), "but not any function");
+	jv_free(check);
+}
+
+static void
+dying_child(void)
+{
+	kill(gate.child, SIGKILL);
+	refused("SELECT 1", "sql.gate", 0);
+	allowed("SELECT 1");
+	kill(gate.child, SIGSTOP);
+	pid_t stopped = gate.child;
+	refused("SELECT 1", "sql.gate", 0);
+	ok(waitpid(stopped, NULL, WNOHANG) < 0, "nothing is left of it");
+	allowed("SELECT 1");
+}
+
+int
+main(void)
+{
+	set_up();
+	bytes();
+	statements();
+	depth();
+	functions_and_types();
+	names();
+	facts_of_a_join();
+	facts_of_names();
+	unchecked();
+	dying_child();
+	relation_list_release(&list);
+	gate_close(&gate);
+	arena_release(&arena);
+	return tap_done();
+}
