@@ -1,0 +1,58 @@
+# The gate against judged statements, and what it allows against a real server.
+bats_require_minimum_version 1.5.0
+load lib
+
+# The fixture's database and what its role may read, loaded when first asked
+# for; the list stands in for an index, so that the gate alone is judged.
+load_fixture() {
+	sql postgres <<<"CREATE DATABASE safety"
+	sql safety -f "$SUITE_ROOT/tests/safety/fixture.sql"
+	sql safety -v role=nl2sql_ro -f "$SUITE_ROOT/tests/safety/relations.sql" \
+		>"$SUITE_DIR/safety.relations"
+}
+
+setup_file() {
+	once safety load_fixture
+	export NL2SQL_DSN="$SUITE_SERVER user=nl2sql_ro dbname=safety"
+	export CASES=$SUITE_ROOT/tests/safety/cases.ndjson
+	export RELATIONS=$SUITE_DIR/safety.relations
+}
+
+judge() {
+	nl2sql-check --relations "$RELATIONS"
+}
+
+@test "every judged statement gets its verdict" {
+	local wrong
+	wrong=$(judge <"$CASES" | jq -c 'select((.check.allowed == true)
+		!= (.expect == "allow")) | {id, sql: .sql[0:200], check, error}')
+	equal "statements with the wrong verdict" "$wrong" ""
+	equal "statements" "$(judge <"$CASES" | wc -l)" "$(wc -l <"$CASES")"
+}
+
+@test "a refusal has a code, a reason and a position" {
+	local bare
+	bare=$(judge <"$CASES" | jq -c 'select(.check.allowed == false)
+		| select((.check.code | test("^sql\\.[a-z_]+$") | not)
+			or (.check.message | length < 10)
+			or ((.check.position // 1) < 1)) | {id, check}')
+	equal "refusals that do not explain themselves" "$bare" ""
+}
+
+@test "every allowed statement runs on the server" {
+	local failed
+	failed=$(jq -c 'select(.expect == "allow") | {id, chosen: {sql}}' "$CASES" |
+		nl2sql-exec --relations "$RELATIONS" |
+		jq -c 'select(.verdict.status != "answered") | {id, error}')
+	equal "allowed statements that failed" "$failed" ""
+}
+
+@test "the protocol alone refuses a second statement" {
+	run -0 sql safety -c "SELECT count(*) FROM customers"
+	equal "customers before" "$output" 500
+	run -0 nl2sql-exec --relations any --final \
+		<<<'{"chosen":{"sql":"SELECT 1; DELETE FROM customers"}}'
+	holds "$output" '.verdict.code == "sql.multiple_statements"'
+	run -0 sql safety -c "SELECT count(*) FROM customers"
+	equal "customers after" "$output" 500
+}
