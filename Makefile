@@ -20,7 +20,7 @@ LDFLAGS += -Wl,--as-needed $(addprefix -fsanitize=,$(SANITIZE))
 LDLIBS  += -ljq -lpq -lpg_query -lprotobuf-c -lstemmer -lcurl -lm
 
 programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
-modules  = $(patsubst %.c,$(B)/%.o,$(wildcard common/*.c common/*/*.c))
+modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*.c common/*/*.c))
 unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c))
 
 scripts  = $(filter-out %.bash,$(wildcard pipelines/*))
@@ -37,14 +37,15 @@ $(B)/libnl2sql.a: $(modules)
 	@rm -f $@
 	$(AR) rcsP $@ $^
 
-$(B)/bin/%: $(B)/bin/%.o $(B)/libnl2sql.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-
-$(B)/tests/%: $(B)/tests/unit/%.o $(B)/libnl2sql.a
+$(B)/bin/%: $(B)/obj/bin/%.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(B)/%.o: %.c
+$(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/libnl2sql.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 

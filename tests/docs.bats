@@ -1,0 +1,107 @@
+# docs/: what is written agrees with what the programs say
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	DOCS=$SUITE_ROOT/docs
+	TABLES=$("$SUITE_BUILD/tests/tables")
+	export DOCS TABLES
+}
+
+programs() {
+	find "$SUITE_BUILD/bin" -type f -executable -printf '%f\n' | sort
+}
+
+@test "the made sections of docs and man pages are as make docs makes them" {
+	B=${SUITE_BUILD#"$SUITE_ROOT/"} "$DOCS/generate" "$BATS_TEST_TMPDIR/docs"
+	diff -r "$DOCS" "$BATS_TEST_TMPDIR/docs"
+}
+
+@test "every program has a man page, every page a program" {
+	equal pages "$(cd "$DOCS/man" && printf '%s\n' *.1 | sed 's/\.1$//' | sort)" "$(programs)"
+	for program in $(programs); do
+		grep -q "Xr $program 1" "$DOCS/man/nl2sql.7" || fail "nl2sql.7 does not name $program"
+	done
+}
+
+@test "every page has its sections and is clean" {
+	local page section
+	mandoc -T lint -W warning "$DOCS"/man/*
+	for page in "$DOCS"/man/*.1; do
+		for section in NAME SYNOPSIS DESCRIPTION OPTIONS 'EXIT STATUS' EXAMPLES 'SEE ALSO'; do
+			grep -qx ".Sh $section" "$page" || fail "$page: no $section"
+		done
+	done
+}
+
+@test "man pages, helps and the table name the same options" {
+	local program help page stage
+	for program in $(programs); do
+		help=$("$program" --help)
+		page=$(mandoc -T utf8 "$DOCS/man/$program.1" | col -bx)
+		equal "$program: options of help and page" \
+			"$(grep -oE '^ +-.*' <<<"$help" | grep -oE -- '--[a-z-]+' | sort -u)" \
+			"$(sed -n '/^OPTIONS/,/^[A-Z]/p' <<<"$page" | grep -oE '^ {5}-.*' | grep -oE -- '--[a-z-]+' | sort -u)"
+		grep -q '^options for --set' <<<"$help" || continue
+		stage=${program#nl2sql-}
+		# shellcheck disable=SC2016 # $stage is jq's
+		equal "$program: variables of help and table" \
+			"$(grep -oE '^ +NL2SQL_[A-Z0-9_]+$' <<<"$help" | tr -d ' ' | sort)" \
+			"$(jq -r --arg stage "$stage" 'select(.option) | select((.stages | split(" ")) as $who
+				| ($who | index("all")) or ($who | index($stage))) | .variable' <<<"$TABLES" | sort)"
+	done
+}
+
+@test "a variable is NL2SQL_ and the option's name; none is there twice" {
+	equal variables "$(jq -r 'select(.option) | .variable' <<<"$TABLES")" \
+		"$(jq -r 'select(.option) | "NL2SQL_\(.option | ascii_upcase)"' <<<"$TABLES")"
+	equal twice "$(jq -r '.option // .code' <<<"$TABLES" | sort | uniq -d)" ''
+}
+
+@test "who reads an option is a program, pipelines or all" {
+	local reader
+	for reader in $(jq -r 'select(.option) | .stages' <<<"$TABLES" | tr ' ' '\n' | sort -u); do
+		[ "$reader" = all ] || [ "$reader" = pipelines ] ||
+			[ -x "$SUITE_BUILD/bin/nl2sql-$reader" ] || fail "no program reads as $reader"
+	done
+}
+
+@test "every code that the sources raise is in the table, and the reverse" {
+	local sources known raised
+	sources=$(cat "$SUITE_ROOT"/common/*.c "$SUITE_ROOT"/common/*/*.c "$SUITE_ROOT"/bin/*.c |
+		grep -vE '^ +(INPUT|RECORD|CONFIG|REPAIRABLE|UNREACHABLE)\("')
+	known=$(jq -r 'select(.code) | .code' <<<"$TABLES" | sort)
+	raised=$(grep -oE "\"(${known//$'\n'/|})\"" <<<"$sources" | tr -d '"' | sort -u)
+	equal codes "$raised" "$known"
+	# problem_new with a code that is not there ends the process.
+	raised=$(tr -d '\n\t' <<<"$sources" | grep -oE 'problem_new\( *"[^"]+"' |
+		sed 's/.*"\(.*\)"/\1/' | sort -u)
+	equal 'unknown codes' "$(comm -23 <(printf '%s\n' "$raised") <(printf '%s\n' "$known"))" ''
+}
+
+@test "links between the docs lead somewhere" {
+	local page target
+	for page in "$SUITE_ROOT"/README.md "$DOCS"/*.md "$SUITE_ROOT"/exam/README.md; do
+		[ -f "$page" ] || fail "there is no $page"
+		while read -r target; do
+			[ -e "$(dirname "$page")/$target" ] || fail "$page: no $target"
+		done < <(grep -oE '\]\([^)#]+' "$page" | sed 's/^](//' | grep -v '^http')
+	done
+}
+
+@test "make install puts everything where it finds the rest" {
+	local root=$BATS_TEST_TMPDIR/root
+	make -s -C "$SUITE_ROOT" install B="${SUITE_BUILD#"$SUITE_ROOT/"}" DESTDIR="$root" PREFIX=/usr
+	for program in $(programs); do
+		[ -x "$root/usr/bin/$program" ] || fail "$program is not installed"
+		[ -f "$root/usr/share/man/man1/$program.1" ] || fail "its page is not installed"
+	done
+	unset NL2SQL_BIN
+	PATH=${PATH//"$SUITE_BUILD/bin:"/}
+	run -0 "$root/usr/bin/nl2sql" --version
+	run -0 "$root/usr/bin/nl2sql" help ask
+	run -0 "$root/usr/bin/nl2sql-check" --relations any <<<'SELECT 1'
+	holds "$output" .check.allowed
+	cd /
+	run -0 "$root/usr/libexec/nl2sql/ask" </dev/null
+}

@@ -1,0 +1,157 @@
+# nl2sql: one question from a shell
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	use_mcptest
+}
+
+highest='What company had the highest revenue in 2020?'
+
+# on_terminal INPUT COMMAND...: run it with a terminal, typing INPUT
+on_terminal() {
+	local input=$1
+	shift
+	python3 - "$input" "$@" <<-'PYTHON'
+		import os, pty, sys
+		typed = sys.argv[1].encode().decode("unicode_escape").encode()
+		pid, fd = pty.fork()
+		if pid == 0:
+		    os.execvp(sys.argv[2], sys.argv[2:])
+		seen = b""
+		while True:
+		    try:
+		        got = os.read(fd, 65536)
+		    except OSError:
+		        break
+		    if not got:
+		        break
+		    seen += got
+		    while typed and seen.endswith(b"[y/N/e] "):
+		        end = typed.index(b"\n") + 1
+		        os.write(fd, typed[:end])
+		        typed = typed[end:]
+		        seen += b"\n"
+		sys.stdout.buffer.write(seen.replace(b"\r", b""))
+		sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+	PYTHON
+}
+
+@test "a question prints reading, statement, rows and how far to trust them" {
+	run -0 --separate-stderr nl2sql "$highest"
+	[[ $output == *'SELECT'* && $output == *'Apex Industries'* ]]
+	[[ $output == *'confidence 0.'* || $output == *'confidence 1'* ]]
+	[[ $output == *$'\ntables     companies, company_revenue_annual\n'* ]]
+	[[ $output =~ time\ +[0-9]+\ ms,\ [0-9.]+\ ms\ in\ the\ database ]]
+	equal 'standard error' "$stderr" ''
+}
+
+@test "several words without quotes are one question" {
+	run -0 nl2sql How many companies are there
+	[[ $output == *' 8'* ]]
+	run -0 nl2sql -- index of companies by name
+}
+
+@test "--json is the record, --csv the rows, --sql-only the statement" {
+	run -0 --separate-stderr nl2sql --json "$highest"
+	holds "$output" '.verdict.status == "answered" and (.id | test("^[0-9a-f]{6}$"))'
+	run -0 --separate-stderr nl2sql --csv 'How many companies are there?'
+	[[ $output == *$'\n8' ]]
+	run -0 --separate-stderr nl2sql --sql-only "$highest"
+	[[ $output == SELECT* && $output != *'Apex Industries'* ]]
+	psql -XqAt "$NL2SQL_DSN" <<<"$output" | grep -q 'Apex Industries'
+}
+
+@test "--explain prints every stage's decision" {
+	run -0 nl2sql --explain "$highest"
+	for title in route: retrieve: link: plan: generate: evaluate: exec: verdict time:; do
+		[[ $output == *"$title"* ]] || fail "no $title"
+	done
+	[[ $output == *'because'* ]]
+}
+
+@test "exit statuses say what became of the question" {
+	run -4 nl2sql 'colourless green ideas sleep furiously'
+	[[ $output == 'cannot answer: '* && $output == *'not understood: '* ]]
+	run -4 --separate-stderr nl2sql --csv 'colourless green ideas sleep furiously'
+	equal 'standard output' "$output" ''
+	[[ $stderr == 'cannot answer: '* ]]
+	run -4 nl2sql --sql-only 'colourless green ideas sleep furiously'
+	run -6 nl2sql -d 'host=/nonexistent' --set index_dsn='host=/nonexistent' "$highest"
+	[[ $output == *db.unreachable* ]]
+}
+
+@test "odd characters in a question do no harm" {
+	run nl2sql --json $'say "x" \\ \t \x01 \n $(touch pwned) é 日本'
+	holds "$output" '.question | startswith("say \"x\" \\")'
+	[ ! -e pwned ]
+	run -6 nl2sql $'not \xff UTF-8'
+	[[ $output == *input.utf8* ]]
+}
+
+@test "evidence and options reach the stages" {
+	run -0 nl2sql --json --evidence 'a "definition"' "$highest"
+	holds "$output" '.evidence == "a \"definition\""'
+	run -0 nl2sql --json --set max_rows=2 'List all companies'
+	holds "$output" '(.result.rows | length) == 2'
+	run -2 nl2sql --set max_rows=none x
+	run -2 nl2sql --set no_such_option=1 x
+	run -2 nl2sql -d 'password=hunter2' x
+	[[ $output != *hunter2* ]]
+}
+
+@test "usage errors end with 2, help and version with 0" {
+	run -2 nl2sql
+	run -2 nl2sql --no-such-option x
+	run -2 nl2sql --set
+	run -0 nl2sql --version
+	[[ $output =~ ^nl2sql\ [0-9] ]]
+	run -0 nl2sql --help
+	[[ $output == 'nl2sql - '* && $output != *'set -euo'* ]]
+	for command in index doctor ask batch server; do
+		run -0 nl2sql help "$command"
+	done
+	run -2 nl2sql help nothing
+}
+
+@test "on a terminal nothing runs before a yes" {
+	run -0 on_terminal 'n\n' nl2sql "$highest"
+	[[ $output == *'run it? [y/N/e]'* && $output == *SELECT* ]]
+	[[ $output != *'Apex Industries'* ]]
+	run -0 on_terminal 'y\n' nl2sql "$highest"
+	[[ $output == *'Apex Industries'* ]]
+	run -0 on_terminal '' nl2sql -y "$highest"
+	[[ $output != *'run it?'* && $output == *'Apex Industries'* ]]
+}
+
+@test "on a terminal the statement can be edited, and the gate still rules" {
+	# shellcheck disable=SC2016 # $1 is the script's
+	printf '#!/bin/sh\necho "SELECT name FROM companies WHERE company_id = 6" >"$1"\n' >"$BATS_TEST_TMPDIR/harmless"
+	# shellcheck disable=SC2016
+	printf '#!/bin/sh\necho "SELECT pg_sleep(60)" >"$1"\n' >"$BATS_TEST_TMPDIR/harmful"
+	chmod +x "$BATS_TEST_TMPDIR"/harm*
+	EDITOR=$BATS_TEST_TMPDIR/harmless run -0 on_terminal 'e\ny\n' nl2sql "$highest"
+	[[ $output == *'the statement as edited'* && $output == *"O'Hara & Sons"* ]]
+	EDITOR=$BATS_TEST_TMPDIR/harmful run -5 on_terminal 'e\ny\n' nl2sql "$highest"
+	[[ $output == *'refused: '* ]]
+}
+
+@test "answers are kept for their owner alone, bounded, and can be confirmed" {
+	local id database asked
+	export NL2SQL_INDEX_DSN XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
+	database=$(own_database confirmed mcptest)
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	run -0 nl2sql "$highest"
+	id=$(sed -n 's/^right? .* //p' <<<"$output")
+	asked=$XDG_STATE_HOME/nl2sql/asked
+	equal mode "$(stat -c %a "$asked/$id.json" "$asked" | tr '\n' ' ')" '600 700 '
+	run -0 nl2sql confirm "$id"
+	run -0 sql "$database" <<<"SELECT question FROM nl2sql.examples WHERE source = 'confirmed'"
+	equal confirmed "$output" "$highest"
+	run -1 nl2sql confirm ffffff
+	run -2 nl2sql confirm ../../x
+	run -2 nl2sql confirm
+	for i in $(seq 230); do : >"$asked/old$i.json"; done
+	nl2sql -y "$highest" >/dev/null
+	equal kept "$(find "$asked" -type f | wc -l)" 200
+}
