@@ -219,6 +219,23 @@ MUST_USE bool catalog_column_values(struct catalog *catalog, int table,
     int position, const char *key, int limit, struct arena *arena,
     const char ***values, int *count, jv *problem);
 
+/*
+ * All values of the text columns of these tables that have at most `most` of
+ * them, by table, column and value.  One statement.
+ */
+MUST_USE bool catalog_few_values(struct catalog *catalog, const int places[],
+    int count, int most, struct arena *arena, struct catalog_value **values,
+    int *value_count, jv *problem);
+
+/*
+ * Values of these tables that hold one of the keys as words or begin like it
+ * and are as long (for a typing error; compare with text_distance).  `span` is
+ * the key.  At most 600 rows; one statement of a millisecond.
+ */
+MUST_USE bool catalog_like_values(struct catalog *catalog, const int places[],
+    int count, struct text_words keys, struct arena *arena,
+    struct catalog_value **values, int *value_count, jv *problem);
+
 /* First of the entries said by these stems ("sale order"), or NULL. */
 const struct catalog_synonym *catalog_synonyms(
     const struct catalog *catalog, const char *stemmed);
