@@ -1,0 +1,155 @@
+/*
+ * nl2sql-link - find what the words of a question mean in the schema
+ *
+ * Reads question, evidence and context; writes link: every span of words with
+ * all its candidate meanings (tables, columns, stored values, metrics and
+ * expressions of the lexicon), each with a score and why; how relevant each
+ * table is; warnings; similar verified questions; words that nothing explains;
+ * and the same as text for a model.  Choosing is left to the generators.
+ *
+ * Asks the index; connects at the first record that wants it.
+ */
+#include "link/advice.h"
+#include "link/contract.h"
+#include "link/linker.h"
+#include "link/relevance.h"
+#include "link/unexplained.h"
+#include "postings.h"
+#include "problem.h"
+#include "stage.h"
+
+/* Few-shot examples for a model: more cost more than they help. */
+enum { EXAMPLES_MAX = 3 };
+
+/* Shares of common stems under it are no similarity. */
+static const double least_example = 0.3;
+
+static const struct stage_spec spec = {
+    .name = "link",
+    .member = "link",
+    .summary = "find what the words of a question mean in the schema",
+};
+
+static bool
+examples_of(jv *rows, struct linker *linker, const char *text,
+    struct arena *arena, jv *problem)
+{
+	struct catalog_example *examples = NULL;
+	int count = 0;
+	struct text_words stems =
+	    postings_stems(lexis_stemmer(linker->lexis), arena, text);
+	*rows = jv_array();
+	if (!catalog_examples(&linker->catalog, stems, EXAMPLES_MAX, arena,
+		&examples, &count, problem))
+		return false;
+	for (int i = 0; i < count; i++) {
+		if (examples[i].score < least_example)
+			continue;
+		jv row = jv_object_set(jv_object(), jv_string("question"),
+		    jv_string(examples[i].question));
+		row = jv_object_set(
+		    row, jv_string("sql"), jv_string(examples[i].sql));
+		row = jv_object_set(
+		    row, jv_string("score"), record_score(examples[i].score));
+		*rows = jv_array_append(*rows, row);
+	}
+	return true;
+}
+
+/* The links of the question as the member. */
+static jv
+member_of(const struct links *links, const struct context *context,
+    const struct catalog *catalog, jv examples, struct arena *arena)
+{
+	jv member = found_write(
+	    &links->found, jv_object(), context, &links->question, arena);
+	jv warnings = advice_write(
+	    &links->found, context, catalog, links->stemmed, arena);
+	const char *contract = contract_text(&links->found, context, catalog,
+	    links->relevance, &warnings, arena);
+	member = jv_object_set(member, jv_string("relevance"),
+	    relevance_write(links->relevance, &links->found, context, arena));
+	member = jv_object_set(member, jv_string("warnings"), warnings);
+	member = jv_object_set(member, jv_string("examples"), examples);
+	member = jv_object_set(member, jv_string("unexplained"),
+	    unexplained_words(links->unexplained, &links->question));
+	return jv_object_set(
+	    member, jv_string("contract"), jv_string(contract));
+}
+
+/* The definitions that came with the question, linked in the same way. */
+static bool
+link_evidence(jv *member, struct linker *linker, const struct context *context,
+    const char *evidence, struct arena *arena, jv *problem)
+{
+	struct links links;
+	if (evidence == NULL || *evidence == '\0')
+		return true;
+	if (!linker_link(linker, context, evidence, &links, arena, problem))
+		return false;
+	*member = jv_object_set(*member, jv_string("evidence"),
+	    found_write(
+		&links.found, jv_object(), context, &links.question, arena));
+	return true;
+}
+
+static bool
+link_record(struct stage *stage, struct linker *linker, struct record *record,
+    jv *problem)
+{
+	struct arena *arena = &stage->arena;
+	struct context context;
+	struct links links;
+	jv examples;
+	const char *text = record_text(record, "question", arena);
+	const char *evidence = record_text(record, "evidence", arena);
+	jv packet = record_get(record, "context");
+	bool good = context_read(&context, &packet, arena, problem);
+	jv_free(packet);
+	if (!good)
+		return false;
+	if (text == NULL) {
+		*problem = problem_new("input.member",
+		    "member \"question\" is missing or no text");
+		return false;
+	}
+	if (!linker_link(linker, &context, text, &links, arena, problem))
+		return false;
+	if (!examples_of(&examples, linker, text, arena, problem)) {
+		jv_free(examples);
+		return false;
+	}
+	jv member =
+	    member_of(&links, &context, &linker->catalog, examples, arena);
+	good =
+	    link_evidence(&member, linker, &context, evidence, arena, problem);
+	stage_count(stage, "matches", links.found.count);
+	if (good)
+		record_set(record, "link", member);
+	else
+		jv_free(member);
+	return good;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage;
+	struct record *record = NULL;
+	struct linker linker;
+	jv problem = jv_null();
+	stage_open(&stage, &spec, argc, argv);
+	bool ready =
+	    linker_open(&linker, &stage.config, stage.program, &problem);
+	while ((record = stage_next(&stage)) != NULL) {
+		if (!ready)
+			stage_fail(&stage, jv_copy(problem));
+		else if (!link_record(&stage, &linker, record, &problem))
+			stage_fail(&stage, problem);
+		stage_done(&stage);
+	}
+	if (!ready)
+		jv_free(problem);
+	linker_close(&linker);
+	return stage_close(&stage);
+}

@@ -1,0 +1,147 @@
+/* codes.c - value lists inside comments; see codes.h */
+#include "link/codes.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { VALUE_BYTES_MAX = 24 };
+
+/* What parts a value from its words; the first one found in a segment wins. */
+static const char *const separators[] = {"=>", "->", "==", "=", " for ",
+    " means ", " meaning ", " stands for ", " indicates ", " represents ",
+    " is ", ": ", " - ", ":"};
+
+/* Where one pair ends and the next begins. */
+static const char *const ends[] = {
+    ",", ";", "\n", "(", ")", "[", "]", " and ", " or ", ". ", "|", " / "};
+
+/* A piece of the comment, lent. */
+struct slice {
+	const char *at;
+	size_t length;
+};
+
+static struct slice
+trimmed(struct slice slice)
+{
+	while (slice.length > 0 && isspace((unsigned char)*slice.at)) {
+		slice.at++;
+		slice.length--;
+	}
+	while (slice.length > 0 &&
+	       (isspace((unsigned char)slice.at[slice.length - 1]) ||
+		   slice.at[slice.length - 1] == '.'))
+		slice.length--;
+	return slice;
+}
+
+static bool
+is_quote(char c)
+{
+	return c == '\'' || c == '"' || c == '`';
+}
+
+/* Length of the end that stands at `at`, 0 for none. */
+static size_t
+end_at(const char *at)
+{
+	for (size_t i = 0; i < COUNT_OF(ends); i++)
+		if (strncmp(at, ends[i], strlen(ends[i])) == 0)
+			return strlen(ends[i]);
+	return 0;
+}
+
+/* The next segment from `*cursor`; quoted text is not cut. */
+static struct slice
+next_segment(const char **cursor)
+{
+	struct slice segment = {.at = *cursor};
+	const char *at = *cursor;
+	while (*at != '\0' && end_at(at) == 0) {
+		const char *close = is_quote(*at) ? strchr(at + 1, *at) : NULL;
+		at = close != NULL ? close + 1 : at + 1;
+	}
+	segment.length = (size_t)(at - *cursor);
+	*cursor = at + end_at(at);
+	return segment;
+}
+
+/* Cut the segment at its separator; false when it has none. */
+static bool
+cut(struct slice segment, struct slice *left, struct slice *right)
+{
+	for (size_t i = 0; i < COUNT_OF(separators); i++) {
+		size_t length = strlen(separators[i]);
+		for (size_t at = 0; at + length < segment.length; at++) {
+			if (strncmp(segment.at + at, separators[i], length) !=
+			    0)
+				continue;
+			left->at = segment.at;
+			left->length = at;
+			right->at = segment.at + at + length;
+			right->length = segment.length - at - length;
+			*left = trimmed(*left);
+			*right = trimmed(*right);
+			return left->length > 0 && right->length > 0;
+		}
+	}
+	return false;
+}
+
+/* The value at the end of what stands before the separator. */
+static bool
+read_value(struct slice left, struct code *code, struct arena *arena)
+{
+	char last = left.at[left.length - 1];
+	size_t start = left.length - 1;
+	if (is_quote(last)) {
+		while (start > 0 && left.at[start - 1] != last)
+			start--;
+		code->quoted = start > 0;
+		code->value = arena_strndup(
+		    arena, left.at + start, left.length - 1 - start);
+		return code->quoted && *code->value != '\0';
+	}
+	while (start > 0 && !isspace((unsigned char)left.at[start - 1]) &&
+	       left.at[start - 1] != ':')
+		start--;
+	size_t length = left.length - start;
+	code->value = arena_strndup(arena, left.at + start, length);
+	return length <= VALUE_BYTES_MAX;
+}
+
+/* The words behind the separator, without quotes, a few of them. */
+static bool
+read_label(struct slice right, struct code *code, struct arena *arena)
+{
+	char *label = arena_strndup(arena, right.at, right.length);
+	size_t used = 0;
+	int words = 1;
+	for (const char *c = label; *c != '\0' && words <= CODES_MAX_WORDS;
+	     c++) {
+		words += *c == ' ';
+		if (!is_quote(*c) && words <= CODES_MAX_WORDS)
+			label[used++] = *c;
+	}
+	label[used] = '\0';
+	code->label = label;
+	return used > 0;
+}
+
+int
+codes_read(const char *comment, struct code *codes, struct arena *arena)
+{
+	int count = 0;
+	const char *cursor = comment;
+	while (*cursor != '\0' && count < CODES_MAX) {
+		struct slice segment = trimmed(next_segment(&cursor));
+		struct slice left;
+		struct slice right;
+		struct code code = {.quoted = false};
+		if (segment.length > 0 && cut(segment, &left, &right) &&
+		    read_value(left, &code, arena) &&
+		    read_label(right, &code, arena))
+			codes[count++] = code;
+	}
+	return count;
+}

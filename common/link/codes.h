@@ -1,0 +1,29 @@
+/*
+ * codes.h - value lists inside the comments of columns
+ *
+ *	0 for user, 1 for merchant
+ *	order status: 'A' = active, 'I' = inactive
+ *	Priority (1: low; 2: normal; 3: high)
+ *	M - male / F - female
+ *
+ * People write down what codes mean where the codes are; a question then says
+ * the words, never the code.
+ */
+#ifndef NL2SQL_LINK_CODES_H
+#define NL2SQL_LINK_CODES_H
+
+#include "memory.h"
+
+enum { CODES_MAX = 24, CODES_MAX_WORDS = 5 };
+
+struct code {
+	const char *value; /* as a statement would write it, unquoted */
+	const char *label; /* words of the comment, as written */
+	bool quoted;       /* the comment quotes the value */
+};
+
+/* Reads at most CODES_MAX pairs into `codes`; returns how many. */
+MUST_USE int codes_read(
+    const char *comment, struct code *codes, struct arena *arena);
+
+#endif

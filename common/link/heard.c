@@ -1,0 +1,216 @@
+/* heard.c - words of a question and the schema words they mean; heard.h */
+#include "link/heard.h"
+
+#include "names.h"
+
+#include <string.h>
+
+/* How much a word loses that is not the name's own (research: parser 2.6). */
+static const double quality_synonym = 0.8;
+static const double quality_stem = 0.75;
+static const double quality_prefix = 0.72;
+static const double quality_typo = 0.70;
+
+/* Fuzzy only from here on: shorter words are like too many others. */
+enum { FUZZY_BYTES = 5, NAME_PREFIX_BYTES = 4 };
+
+struct listener {
+	struct heard *heard;
+	const struct question *question;
+	const struct closed_words *closed;
+	const struct synonyms *synonyms;
+	const struct lexis *lexis;
+	const struct lexis_word *const *names;
+	int name_count;
+	struct arena *arena;
+	struct text_stemmer *stemmer;
+};
+
+static void
+add_meaning(struct heard_word *word, const struct lexis_word *meaning,
+    double quality, const char *why)
+{
+	if (meaning == NULL || word->count == HEARD_MAX_MEANINGS)
+		return;
+	for (int i = 0; i < word->count; i++)
+		if (word->meanings[i].word == meaning)
+			return;
+	word->meanings[word->count++] = (struct heard_meaning){
+	    .word = meaning, .quality = quality, .why = why};
+}
+
+/* Classes whose words hold a question together and seldom name anything. */
+static bool
+is_weak(const struct closed_words *closed, const char *word)
+{
+	static const enum closed_class weak[] = {CLOSED_STOP, CLOSED_FILLER,
+	    CLOSED_QUESTION, CLOSED_OUTPUT, CLOSED_FILTER, CLOSED_AGGREGATE,
+	    CLOSED_SUPERLATIVE, CLOSED_COMPARISON, CLOSED_NEGATION,
+	    CLOSED_GROUP, CLOSED_ORDER, CLOSED_DISTINCT, CLOSED_BOTH,
+	    CLOSED_RELATIVE, CLOSED_NUMBER, CLOSED_MULTIPLIER};
+	for (size_t i = 0; i < COUNT_OF(weak); i++)
+		if (closed_words_hold(closed, word, weak[i]))
+			return true;
+	return false;
+}
+
+static void
+add_stem(
+    const struct listener *listener, struct heard_word *word, const char *stem)
+{
+	const struct lexis_word *same = lexis_find_stem(listener->lexis, stem);
+	for (; same != NULL; same = same->same_stem)
+		add_meaning(word, same, quality_stem, "stem");
+}
+
+/* -er and -or name who does it: manager > manage, designer > design. */
+static void
+add_stems(const struct listener *listener, struct heard_word *word)
+{
+	static const char *const endings[] = {
+	    "er", "or", "ing", "ed", "ion", "ment", "al"};
+	size_t length = strlen(word->singular);
+	add_stem(listener, word,
+	    text_stem(listener->stemmer, listener->arena, word->singular));
+	for (size_t i = 0; i < COUNT_OF(endings); i++) {
+		size_t ending = strlen(endings[i]);
+		if (length < ending + 4 ||
+		    strcmp(word->singular + length - ending, endings[i]) != 0)
+			continue;
+		const char *root = arena_strndup(
+		    listener->arena, word->singular, length - ending);
+		add_stem(listener, word,
+		    text_stem(listener->stemmer, listener->arena, root));
+		add_stem(listener, word,
+		    text_stem(listener->stemmer, listener->arena,
+			arena_printf(listener->arena, "%se", root)));
+	}
+}
+
+static void
+add_synonyms(const struct listener *listener, struct heard_word *word)
+{
+	struct text_words means =
+	    synonyms_of(listener->synonyms, word->singular);
+	for (size_t i = 0; i < means.count; i++)
+		add_meaning(word, lexis_find(listener->lexis, means.word[i]),
+		    quality_synonym, "synonym");
+}
+
+static double
+fuzzy_quality(const char *typed, const char *name)
+{
+	size_t typed_length = strlen(typed);
+	size_t name_length = strlen(name);
+	size_t shorter =
+	    typed_length < name_length ? typed_length : name_length;
+	size_t common = 0;
+	while (common < shorter && typed[common] == name[common])
+		common++;
+	if (common >= FUZZY_BYTES && common * 10 >= shorter * 7)
+		return quality_prefix;
+	if (name_length >= NAME_PREFIX_BYTES && common == name_length &&
+	    typed_length <= name_length + 3)
+		return quality_prefix;
+	if (name_length >= NAME_PREFIX_BYTES && *typed == *name &&
+	    text_distance(typed, name, 1) <= 1)
+		return quality_typo;
+	return 0;
+}
+
+static void
+add_fuzzy(const struct listener *listener, struct heard_word *word)
+{
+	if (strlen(word->singular) < FUZZY_BYTES)
+		return;
+	for (int i = 0; i < listener->name_count; i++) {
+		double quality =
+		    fuzzy_quality(word->singular, listener->names[i]->singular);
+		if (quality > 0)
+			add_meaning(word, listener->names[i], quality, "fuzzy");
+	}
+}
+
+static void
+hear_word(struct listener *listener, int token, const char *folded)
+{
+	struct heard *heard = listener->heard;
+	const struct token *from = &listener->question->tokens[token];
+	if (heard->count == HEARD_MAX_WORDS)
+		return;
+	struct heard_word *word = &heard->words[heard->count++];
+	word->token = token;
+	word->number = from->kind == TOKEN_NUMBER;
+	word->singular = text_singular(listener->arena, folded);
+	word->light = closed_words_hold(listener->closed, folded, CLOSED_LIGHT);
+	word->weak = is_weak(listener->closed, folded);
+	word->meanings = arena_array(
+	    listener->arena, HEARD_MAX_MEANINGS, sizeof(*word->meanings));
+	add_meaning(
+	    word, lexis_find(listener->lexis, word->singular), 1, "exact");
+	if (word->weak || word->number)
+		return;
+	add_synonyms(listener, word);
+	add_stems(listener, word);
+	if (word->count == 0)
+		add_fuzzy(listener, word);
+}
+
+static void
+hear_token(struct listener *listener, int at)
+{
+	const struct token *token = &listener->question->tokens[at];
+	if (token->kind != TOKEN_WORD && token->kind != TOKEN_NUMBER)
+		return;
+	if (token->kind == TOKEN_NUMBER) {
+		hear_word(listener, at, token->folded);
+		return;
+	}
+	struct text_words parts = names_parts(listener->arena, token->text);
+	bool typed = strchr(token->text, '_') != NULL ||
+		     (parts.count > 1 && !token->all_capitals &&
+			 strpbrk(token->text, "'&@") == NULL);
+	if (!typed || parts.count > LEXIS_MAX_WORDS) {
+		hear_word(listener, at, token->folded);
+		return;
+	}
+	for (size_t i = 0; i < parts.count; i++)
+		hear_word(listener, at, parts.word[i]);
+}
+
+void
+heard_listen(struct heard *heard, const struct question *question,
+    const struct closed_words *closed, const struct synonyms *synonyms,
+    const struct lexis *lexis, const struct lexis_word *const *names,
+    int name_count, struct arena *arena)
+{
+	struct listener listener = {.heard = heard,
+	    .question = question,
+	    .closed = closed,
+	    .synonyms = synonyms,
+	    .lexis = lexis,
+	    .names = names,
+	    .name_count = name_count,
+	    .arena = arena,
+	    .stemmer = text_stemmer_open()};
+	heard->count = 0;
+	heard->words =
+	    arena_array(arena, HEARD_MAX_WORDS, sizeof(*heard->words));
+	for (int i = 0; i < question->count; i++)
+		hear_token(&listener, i);
+	text_stemmer_free(listener.stemmer);
+}
+
+double
+heard_quality(const struct heard_word *heard, const struct lexis_word *word,
+    const char **why)
+{
+	for (int i = 0; i < heard->count; i++) {
+		if (heard->meanings[i].word != word)
+			continue;
+		if (why != NULL)
+			*why = heard->meanings[i].why;
+		return heard->meanings[i].quality;
+	}
+	return 0;
+}

@@ -1,0 +1,61 @@
+/*
+ * heard.h - the words of a question, each with the schema words it may mean
+ *
+ * Every content token is compared with the words of the context's tables once:
+ *
+ *	1	the same word but for its number (cities, city)
+ *	.8	a synonym of the shipped list (nation > country)
+ *	.75	the same stem (shipped > ship, manager > manage)
+ *	.72	one begins the other (dept > department)
+ *	.70	one letter away (adress > address)
+ *
+ * Spans of heard words are then compared with whole names.
+ */
+#ifndef NL2SQL_LINK_HEARD_H
+#define NL2SQL_LINK_HEARD_H
+
+#include "closed_words.h"
+#include "link/lexis.h"
+#include "link/synonyms.h"
+#include "question.h"
+
+enum { HEARD_MAX_MEANINGS = 24, HEARD_MAX_WORDS = 640 };
+
+struct heard_meaning {
+	const struct lexis_word *word;
+	double quality;
+	const char *why;
+};
+
+struct heard_word {
+	int token;
+	const char *singular;
+	/* A word that seldom names anything: matched as a whole name only. */
+	bool weak;
+	bool light;  /* of, the, for: skipped inside a name */
+	bool number; /* digits: part of a name, never its beginning */
+	struct heard_meaning *meanings;
+	int count;
+};
+
+struct heard {
+	struct heard_word *words;
+	int count;
+};
+
+/*
+ * Hear the question.  `names` are the words that occur in the context's names
+ * (fuzzy matching looks at no others).  A typed identifier becomes several
+ * heard words of one token.  Everything lives in the arena.
+ */
+void heard_listen(struct heard *heard, const struct question *question,
+    const struct closed_words *closed, const struct synonyms *synonyms,
+    const struct lexis *lexis, const struct lexis_word *const *names,
+    int name_count, struct arena *arena);
+
+/* The quality with which the heard word means `word`; 0 when it does not.
+ * `*why` (may be NULL) says how. */
+double heard_quality(const struct heard_word *heard,
+    const struct lexis_word *word, const char **why);
+
+#endif

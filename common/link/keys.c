@@ -1,0 +1,160 @@
+/* keys.c - spans that may be values or lexicon words; see keys.h */
+#include "link/keys.h"
+
+#include "dictionary.h"
+
+#include <string.h>
+
+struct lister {
+	struct keys *keys;
+	const struct question *question;
+	const struct closed_words *closed;
+	const struct synonyms *synonyms;
+	struct text_stemmer *stemmer;
+	struct arena *arena;
+};
+
+static void
+add_key(struct lister *lister, int from, int to, const char *folded, bool alias)
+{
+	struct keys *keys = lister->keys;
+	if (keys->count == KEYS_MAX || *folded == '\0')
+		return;
+	keys->keys[keys->count++] = (struct key){.from = from,
+	    .to = to,
+	    .folded = folded,
+	    .stemmed = alias ? ""
+			     : text_key_stemmed(
+				   lister->stemmer, lister->arena, folded),
+	    .alias = alias};
+}
+
+static bool
+is_edge(const struct lister *lister, int at)
+{
+	static const char *const inside[] = {
+	    "the", "of", "a", "an", "and", "in", "or", "with", "to", "for"};
+	const struct token *token = &lister->question->tokens[at];
+	if (token->kind == TOKEN_PUNCTUATION || token->kind == TOKEN_QUOTED)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(inside); i++)
+		if (strcmp(token->folded, inside[i]) == 0)
+			return token->all_capitals;
+	return true;
+}
+
+/* Closed-class words and single letters are no values by themselves. */
+static bool
+stands_alone(const struct lister *lister, int at)
+{
+	static const enum closed_class closed[] = {CLOSED_STOP, CLOSED_FILLER,
+	    CLOSED_QUESTION, CLOSED_OUTPUT, CLOSED_FILTER, CLOSED_AGGREGATE,
+	    CLOSED_SUPERLATIVE, CLOSED_COMPARISON, CLOSED_GROUP, CLOSED_ORDER,
+	    CLOSED_DISTINCT, CLOSED_BOTH, CLOSED_NEGATION};
+	const struct token *token = &lister->question->tokens[at];
+	if (token->all_capitals || token->kind == TOKEN_NUMBER)
+		return true;
+	if (token->folded[0] == '\0' || token->folded[1] == '\0')
+		return token->capitalised && !token->sentence_start;
+	for (size_t i = 0; i < COUNT_OF(closed); i++)
+		if (closed_words_hold(lister->closed, token->folded, closed[i]))
+			return token->capitalised && !token->sentence_start;
+	return true;
+}
+
+static void
+add_aliases(struct lister *lister, int from, int to)
+{
+	const struct question *question = lister->question;
+	const char *phrase = question->tokens[from].folded;
+	for (int i = from + 1; i < to; i++)
+		phrase = arena_printf(
+		    lister->arena, "%s %s", phrase, question->tokens[i].folded);
+	struct text_words values = synonyms_values(lister->synonyms, phrase);
+	for (size_t i = 0; i < values.count; i++)
+		add_key(lister, from, to,
+		    text_key(lister->arena, values.word[i]), true);
+}
+
+/* Can the span go on over this token? */
+static bool
+goes_on(const struct question *question, int from, int at)
+{
+	const struct token *token = &question->tokens[at];
+	if (token->kind == TOKEN_QUOTED || token->kind == TOKEN_DATE)
+		return false;
+	if (token->kind != TOKEN_PUNCTUATION)
+		return at == from || !token->sentence_start;
+	return strchr("()&-/,.+':", *token->text) != NULL;
+}
+
+static void
+list_from(struct lister *lister, int from)
+{
+	const struct question *question = lister->question;
+	bool punctuated = false;
+	for (int to = from + 1;
+	     to <= question->count && to - from <= KEYS_MAX_TOKENS; to++) {
+		const struct token *last = &question->tokens[to - 1];
+		if (!goes_on(question, from, to - 1))
+			return;
+		punctuated = punctuated || last->kind == TOKEN_PUNCTUATION;
+		if (!is_edge(lister, to - 1) || (punctuated && to - from < 3))
+			continue;
+		if (to == from + 1 && !stands_alone(lister, from))
+			continue;
+		const char *phrase =
+		    question_phrase(question, from, to, lister->arena);
+		if (to == from + 1)
+			phrase = last->text;
+		add_key(
+		    lister, from, to, text_key(lister->arena, phrase), false);
+		if (to - from <= 3)
+			add_aliases(lister, from, to);
+	}
+}
+
+void
+keys_list(struct keys *keys, const struct question *question,
+    const struct closed_words *closed, const struct synonyms *synonyms,
+    struct text_stemmer *stemmer, struct arena *arena)
+{
+	struct lister lister = {.keys = keys,
+	    .question = question,
+	    .closed = closed,
+	    .synonyms = synonyms,
+	    .stemmer = stemmer,
+	    .arena = arena};
+	keys->count = 0;
+	for (int at = 0; at < question->count; at++) {
+		const struct token *token = &question->tokens[at];
+		if (token->kind == TOKEN_QUOTED) {
+			add_key(&lister, at, at + 1, token->folded, false);
+			add_aliases(&lister, at, at + 1);
+		} else if (is_edge(&lister, at)) {
+			list_from(&lister, at);
+		}
+	}
+}
+
+void
+keys_texts(const struct keys *keys, struct text_stemmer *stemmer,
+    struct arena *arena, struct text_words *folded, struct text_words *stemmed)
+{
+	struct dictionary seen = {0};
+	size_t most = (size_t)keys->count + 1;
+	folded->word = arena_array(arena, most, sizeof(*folded->word));
+	stemmed->word = arena_array(arena, most, sizeof(*stemmed->word));
+	folded->count = 0;
+	for (int i = 0; i < keys->count; i++) {
+		const char *key = keys->keys[i].folded;
+		if (dictionary_has(&seen, key))
+			continue;
+		dictionary_set(&seen, key, NULL);
+		stemmed->word[folded->count] =
+		    text_key_stemmed(stemmer, arena, key);
+		folded->word[folded->count++] = key;
+	}
+	stemmed->count = folded->count;
+	dictionary_release(&seen);
+}

@@ -1,0 +1,112 @@
+/*
+ * lexis.h - the words of a database's tables, columns and codes, interned
+ *
+ * Link compares the words of a question with the names of the context's
+ * tables.  Those names are split into natural words once, when a table is
+ * first met, and kept until the index has another generation.  A word is
+ * interned, so that comparing two is comparing pointers, and words of the same
+ * stem are chained.
+ *
+ *	struct lexis *lexis = lexis_open();
+ *	struct lexis_table *table = lexis_add_table(lexis, "public", "orders");
+ *	table->words = lexis_words(lexis, words);
+ *	...
+ *	lexis_free(lexis);
+ */
+#ifndef NL2SQL_LINK_LEXIS_H
+#define NL2SQL_LINK_LEXIS_H
+
+#include "text.h"
+
+enum {
+	LEXIS_MAX_WORDS = 8, /* of a name; what follows is left out */
+	LEXIS_MAX_CODES = 24,
+};
+
+struct lexis_word {
+	const char *singular;
+	const char *stem;
+	struct lexis_word *same_stem; /* the next word with this stem */
+};
+
+struct lexis_words {
+	const struct lexis_word *word[LEXIS_MAX_WORDS];
+	int count;
+};
+
+/* A stored value and the words people use for it. */
+struct lexis_code {
+	const char *value;
+	struct lexis_words words;
+};
+
+struct lexis_column {
+	const char *name;
+	const char *plain; /* letters and digits of the name, folded */
+	struct lexis_words words;
+	struct lexis_words parts;   /* as written (qty), where they differ */
+	struct lexis_words comment; /* content words of its first phrase */
+	struct lexis_code *codes;   /* explained by the comment */
+	int code_count;
+	struct lexis_code *values; /* all of them where they are few */
+	int value_count;
+};
+
+struct lexis_table {
+	const char *schema;
+	const char *name;
+	const char *plain;
+	long id; /* in the index */
+	struct lexis_words words;
+	struct lexis_words parts;
+	struct lexis_column *columns; /* in the order of the index */
+	int column_count;
+};
+
+/* A table of a context with its words. */
+struct lexis_view {
+	const struct lexis_table *table;     /* NULL: the index knows none */
+	const struct lexis_column **columns; /* as the context's; NULL too */
+};
+
+struct lexis;
+
+MUST_USE struct lexis *lexis_open(void);
+void lexis_free(struct lexis *lexis);
+
+/* Forget everything unless `generation` is that of the last call. */
+void lexis_keep(struct lexis *lexis, const char *generation);
+
+/* What tables, columns and words are made of lives here, until then. */
+struct arena *lexis_arena(struct lexis *lexis);
+struct text_stemmer *lexis_stemmer(struct lexis *lexis);
+
+/* NULL for a table not met yet. */
+struct lexis_table *lexis_table(
+    const struct lexis *lexis, const char *schema, const char *name);
+MUST_USE struct lexis_table *lexis_add_table(
+    struct lexis *lexis, const char *schema, const char *name);
+/* NULL when the table has no such column. */
+struct lexis_column *lexis_column(
+    const struct lexis_table *table, const char *name);
+
+/* The word, added when it is new. */
+const struct lexis_word *lexis_intern(struct lexis *lexis, const char *word);
+/* Folded words; the first LEXIS_MAX_WORDS of them. */
+MUST_USE struct lexis_words lexis_words(
+    struct lexis *lexis, struct text_words words);
+
+/* NULL for words that are in no name. */
+const struct lexis_word *lexis_find(
+    const struct lexis *lexis, const char *singular);
+/* The chain of words with the stem. */
+const struct lexis_word *lexis_find_stem(
+    const struct lexis *lexis, const char *stem);
+
+/* Letters and digits of a text, folded, in the arena. */
+MUST_USE const char *lexis_plain(const char *text, struct arena *arena);
+
+bool lexis_words_hold(
+    const struct lexis_words *words, const struct lexis_word *word);
+
+#endif

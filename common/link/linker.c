@@ -1,0 +1,214 @@
+/* linker.c - what the words of a text mean; see linker.h */
+#include "link/linker.h"
+
+#include "link/heard.h"
+#include "link/keys.h"
+#include "link/lookup.h"
+#include "link/name_match.h"
+#include "link/relevance.h"
+#include "link/unexplained.h"
+#include "link/value_match.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool
+linker_open(struct linker *linker, const struct config *config,
+    const char *program, jv *problem)
+{
+	memset(linker, 0, sizeof(*linker));
+	catalog_open(&linker->catalog, config, program);
+	linker->lexis = lexis_open();
+	linker->closed = closed_words_open(config, problem);
+	if (linker->closed == NULL)
+		return false;
+	linker->synonyms = synonyms_open(config, problem);
+	return linker->synonyms != NULL;
+}
+
+void
+linker_close(struct linker *linker)
+{
+	catalog_close(&linker->catalog);
+	lexis_free(linker->lexis);
+	closed_words_free(linker->closed);
+	synonyms_free(linker->synonyms);
+}
+
+static void
+add_words(const struct lexis_words *words, const struct lexis_word **names,
+    int *count, int most)
+{
+	for (int i = 0; i < words->count; i++) {
+		bool known = *count == most;
+		for (int j = 0; j < *count && !known; j++)
+			known = names[j] == words->word[i];
+		if (!known)
+			names[(*count)++] = words->word[i];
+	}
+}
+
+/* The distinct words of all names and codes of the context. */
+static const struct lexis_word **
+words_of_views(const struct lexis_view *views, const struct context *context,
+    int *count, struct arena *arena)
+{
+	enum { MOST = 2048 };
+	const struct lexis_word **names =
+	    arena_array(arena, MOST, sizeof(struct lexis_word *));
+	*count = 0;
+	for (int t = 0; t < context->table_count; t++) {
+		if (views[t].table == NULL)
+			continue;
+		add_words(&views[t].table->words, names, count, MOST);
+		for (int c = 0; c < context->tables[t].column_count; c++) {
+			const struct lexis_column *column = views[t].columns[c];
+			if (column == NULL)
+				continue;
+			add_words(&column->words, names, count, MOST);
+			for (int i = 0; i < column->value_count; i++)
+				add_words(&column->values[i].words, names,
+				    count, MOST);
+			for (int i = 0; i < column->code_count; i++)
+				add_words(&column->codes[i].words, names, count,
+				    MOST);
+		}
+	}
+	return names;
+}
+
+/* Places of the catalog as tables of the context. */
+static const int *
+tables_by_place(const struct catalog *catalog, const struct context *context,
+    struct arena *arena)
+{
+	size_t count = (size_t)catalog->table_count;
+	int *tables = arena_array(arena, count, sizeof(int));
+	for (size_t i = 0; i < count; i++)
+		tables[i] = -1;
+	for (int i = 0; i < context->table_count; i++) {
+		int place = catalog_find(catalog, context->tables[i].name);
+		if (place >= 0)
+			tables[place] = i;
+	}
+	return tables;
+}
+
+static bool
+match_stored(struct linker *linker, struct value_matcher *matcher,
+    struct links *links, jv *problem)
+{
+	struct text_words folded;
+	struct catalog_value *values = NULL;
+	int count = 0;
+	keys_texts(matcher->keys, lexis_stemmer(linker->lexis), matcher->arena,
+	    &folded, &links->stemmed);
+	if (!catalog_values(&linker->catalog, folded, links->stemmed,
+		matcher->arena, &values, &count, problem))
+		return false;
+	value_match_stored(matcher, values, count);
+	value_match_lexicon(matcher);
+	return true;
+}
+
+static bool
+match_near(struct linker *linker, struct value_matcher *matcher,
+    const struct links *links, jv *problem)
+{
+	const struct context *context = matcher->context;
+	struct catalog_value *values = NULL;
+	int value_count = 0;
+	int count = 0;
+	int *places = arena_array(
+	    matcher->arena, (size_t)context->table_count, sizeof(int));
+	struct text_words open =
+	    value_match_open_keys(matcher, links->unexplained);
+	for (int i = 0; i < linker->catalog.table_count; i++)
+		if (matcher->tables[i] >= 0)
+			places[count++] = i;
+	if (!catalog_like_values(&linker->catalog, places, count, open,
+		matcher->arena, &values, &value_count, problem))
+		return false;
+	value_match_near(matcher, values, value_count);
+	return true;
+}
+
+static bool
+match_values(struct linker *linker, const struct context *context,
+    const struct lexis_view *views, const struct spans *spans,
+    struct links *links, struct arena *arena, jv *problem)
+{
+	struct keys *keys = arena_alloc(arena, sizeof(*keys));
+	struct value_matcher matcher = {.found = &links->found,
+	    .question = &links->question,
+	    .context = context,
+	    .views = views,
+	    .keys = keys,
+	    .lexis = linker->lexis,
+	    .catalog = &linker->catalog,
+	    .tables = tables_by_place(&linker->catalog, context, arena),
+	    .arena = arena};
+	keys_list(keys, &links->question, linker->closed, linker->synonyms,
+	    lexis_stemmer(linker->lexis), arena);
+	value_match_codes(&matcher, spans);
+	if (!match_stored(linker, &matcher, links, problem))
+		return false;
+	unexplained_mark(links->unexplained, &links->question, &links->found,
+	    linker->closed);
+	if (!match_near(linker, &matcher, links, problem))
+		return false;
+	unexplained_mark(links->unexplained, &links->question, &links->found,
+	    linker->closed);
+	return true;
+}
+
+static void
+match_names(struct linker *linker, const struct context *context,
+    const struct lexis_view *views, struct spans *spans, struct links *links,
+    struct arena *arena)
+{
+	struct heard heard;
+	int count = 0;
+	const struct lexis_word **names =
+	    words_of_views(views, context, &count, arena);
+	struct name_matcher matcher = {.found = &links->found,
+	    .question = &links->question,
+	    .context = context,
+	    .views = views,
+	    .lexis = linker->lexis,
+	    .synonyms = linker->synonyms,
+	    .arena = arena};
+	heard_listen(&heard, &links->question, linker->closed, linker->synonyms,
+	    linker->lexis, names, count, arena);
+	spans_list(spans, &heard, &links->question, arena);
+	name_match(&matcher, spans);
+}
+
+bool
+linker_link(struct linker *linker, const struct context *context,
+    const char *text, struct links *links, struct arena *arena, jv *problem)
+{
+	struct lexis_view *views = NULL;
+	struct spans spans;
+	char generation[32];
+	memset(links, 0, sizeof(*links));
+	if (!catalog_refresh(&linker->catalog, problem))
+		return false;
+	snprintf(
+	    generation, sizeof(generation), "%ld", linker->catalog.generation);
+	lexis_keep(linker->lexis, generation);
+	if (!lookup_views(linker->lexis, &linker->catalog, context, arena,
+		&views, problem))
+		return false;
+	question_read(&links->question, text, arena);
+	links->unexplained =
+	    arena_array(arena, (size_t)links->question.count, sizeof(bool));
+	found_init(&links->found, arena);
+	match_names(linker, context, views, &spans, links, arena);
+	if (!match_values(
+		linker, context, views, &spans, links, arena, problem))
+		return false;
+	found_finish(&links->found);
+	links->relevance = relevance_of(&links->found, context, arena);
+	return true;
+}

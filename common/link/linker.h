@@ -1,0 +1,49 @@
+/*
+ * linker.h - find what the words of a text mean in a context's tables
+ *
+ * The parts in their order: tokens, spans and heard words; names of tables and
+ * columns; codes and flags; values, synonyms and metrics of the index; and for
+ * what is open then, near values.  Two statements at most when nothing is
+ * typed wrong, and tables are met before.
+ *
+ *	struct linker linker;
+ *	if (!linker_open(&linker, &config, "nl2sql-link", &problem)) ...
+ *	if (!linker_link(&linker, &context, text, &links, &arena, &problem)) ...
+ *	linker_close(&linker);
+ */
+#ifndef NL2SQL_LINK_LINKER_H
+#define NL2SQL_LINK_LINKER_H
+
+#include "catalog.h"
+#include "closed_words.h"
+#include "link/found.h"
+#include "link/lexis.h"
+#include "link/spans.h"
+#include "link/synonyms.h"
+
+struct linker {
+	struct catalog catalog;
+	struct lexis *lexis;
+	struct closed_words *closed;
+	struct synonyms *synonyms;
+};
+
+struct links {
+	struct question question;
+	struct found found;
+	bool *unexplained;         /* by token */
+	struct text_words stemmed; /* keys of all spans, stemmed */
+	double *relevance;         /* by table of the context */
+};
+
+/* False: a data file is missing or broken.  Connects nowhere yet. */
+MUST_USE bool linker_open(struct linker *linker, const struct config *config,
+    const char *program, jv *problem);
+void linker_close(struct linker *linker);
+
+/* Everything in `links` lives in the arena, and no longer than the next call
+ * (values of the lexicon are the catalog's). */
+MUST_USE bool linker_link(struct linker *linker, const struct context *context,
+    const char *text, struct links *links, struct arena *arena, jv *problem);
+
+#endif

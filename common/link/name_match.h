@@ -1,0 +1,52 @@
+/*
+ * name_match.h - spans of words against the names of tables and columns
+ *
+ * Scores (research: parser 2.6, techniques 4; the loss of each word that is no
+ * more than alike, heard.h, is multiplied in):
+ *
+ *	1.15	a name typed as in the schema (order_date)
+ *	1	the whole name; PK as "<table> id"; initials (miles per gallon)
+ *	.97	in another order; "<table> <column>"
+ *	.95	a key as "id"; a table's name without words like list, data
+ *	.94	"name" for the column that stands for a row
+ *	.93	a column's name without the words of its table
+ *	.92	"<column> name"
+ *	.5 + .4 x share of the name, when its last word is there, else .35 + ..;
+ *	tables .55 + .35 x share and .4 + .3 x share, associations .35 + .2 x
+ */
+#ifndef NL2SQL_LINK_NAME_MATCH_H
+#define NL2SQL_LINK_NAME_MATCH_H
+
+#include "context.h"
+#include "link/found.h"
+#include "link/lexis.h"
+#include "link/spans.h"
+
+struct name_matcher {
+	struct found *found;
+	const struct question *question;
+	const struct context *context;
+	const struct lexis_view *views; /* by table of the context */
+	const struct lexis *lexis;
+	const struct synonyms *synonyms;
+	struct arena *arena;
+};
+
+void name_match(struct name_matcher *matcher, const struct spans *spans);
+
+/* What a span has in common with a name. */
+struct name_fit {
+	int matched;  /* words of the name */
+	bool last;    /* its last word among them */
+	bool ordered; /* in the name's order, nothing skipped */
+	int extra;    /* words of the span that are not in it */
+	double quality;
+	const char *why; /* of the least quality */
+};
+
+/* Compare; words of the span that are not in `name` are looked for in
+ * `other` (may be NULL) and are extra there.  False: one is in neither. */
+MUST_USE bool name_fit(struct name_fit *fit, const struct span *span,
+    const struct lexis_words *name, const struct lexis_words *other);
+
+#endif

@@ -1,0 +1,102 @@
+/* spans.c - runs of words that may be names; see spans.h */
+#include "link/spans.h"
+
+#include <string.h>
+
+/* Does something between the tokens part them? */
+static bool
+parted(const struct question *question, int from, int to)
+{
+	for (int i = from + 1; i < to; i++)
+		if (question->tokens[i].kind != TOKEN_WORD &&
+		    question->tokens[i].kind != TOKEN_NUMBER)
+			return true;
+	return false;
+}
+
+static bool
+is_of(const struct heard_word *word)
+{
+	return strcmp(word->singular, "of") == 0;
+}
+
+/* "make" and "name" are names behind the, each, per, and their like. */
+static bool
+is_named(const struct question *question, int token)
+{
+	static const char *const before[] = {"the", "each", "per", "and", "by",
+	    "of", "their", "its", "distinct", "different", "unique", "what",
+	    "which", "or", "with", "whose", "all", "every", "average", "total"};
+	if (token == 0)
+		return false;
+	const struct token *last = &question->tokens[token - 1];
+	if (last->kind == TOKEN_PUNCTUATION && *last->text == ',')
+		return true;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(last->folded, before[i]) == 0)
+			return true;
+	return last->possessive;
+}
+
+static void
+add_span(struct spans *spans, const struct span *span,
+    const struct question *question)
+{
+	struct span *added = &spans->spans[spans->count];
+	const struct heard_word *first = span->words[0];
+	const struct heard_word *last = span->words[span->count - 1];
+	*added = *span;
+	added->from = first->token;
+	added->to = last->token + 1;
+	bool strong = false;
+	for (int i = 0; i < span->count; i++)
+		strong = strong || !span->words[i]->weak;
+	added->weak = first->weak || last->weak || !strong;
+	bool typed = strchr(question->tokens[first->token].folded, '_') != NULL;
+	if (span->count == 1 && first->weak && !typed &&
+	    !is_named(question, first->token))
+		return;
+	spans->count++;
+}
+
+/* Extend from heard word `first` on. */
+static void
+extend(struct spans *spans, const struct heard *heard,
+    const struct question *question, int first)
+{
+	struct span span = {.count = 0};
+	struct span found[SPANS_MAX_WORDS];
+	int used = 0;
+	bool skipped = false;
+	bool of = false;
+	for (int i = first; i < heard->count; i++) {
+		const struct heard_word *word = &heard->words[i];
+		if (i > first &&
+		    parted(question, heard->words[i - 1].token, word->token))
+			break;
+		if (word->light) {
+			skipped = true;
+			of = of || is_of(word);
+			continue;
+		}
+		if (span.count == SPANS_MAX_WORDS)
+			break;
+		span.words[span.count++] = word;
+		if (!skipped || of)
+			found[used++] = span;
+	}
+	while (used > 0)
+		add_span(spans, &found[--used], question);
+}
+
+void
+spans_list(struct spans *spans, const struct heard *heard,
+    const struct question *question, struct arena *arena)
+{
+	spans->count = 0;
+	spans->spans = arena_array(arena,
+	    (size_t)heard->count * SPANS_MAX_WORDS, sizeof(*spans->spans));
+	for (int i = 0; i < heard->count; i++)
+		if (!heard->words[i].light && !heard->words[i].number)
+			extend(spans, heard, question, i);
+}

@@ -1,0 +1,56 @@
+/* unexplained.c - words that nothing accounts for; see unexplained.h */
+#include "link/unexplained.h"
+
+#include <string.h>
+
+/* Roles are nouns that a database must know; advice is no question for it. */
+static bool class_explains(enum closed_class class)
+{
+	return class != CLOSED_ROLE && class != CLOSED_ADVICE;
+}
+
+static void
+clear_phrase(bool *marks, const struct question *question, int at,
+    const struct closed_words *closed)
+{
+	for (int class = 0; class < CLOSED_COUNT; class ++) {
+		if (!class_explains((enum closed_class) class))
+			continue;
+		const struct closed_word *phrase = closed_words_find(
+		    closed, question, at, (enum closed_class) class);
+		for (int i = 0; phrase != NULL && i < phrase->length; i++)
+			marks[at + i] = false;
+	}
+}
+
+void
+unexplained_mark(bool *marks, const struct question *question,
+    const struct found *found, const struct closed_words *closed)
+{
+	for (int i = 0; i < question->count; i++) {
+		const struct token *token = &question->tokens[i];
+		bool single =
+		    token->folded[0] == '\0' || token->folded[1] == '\0';
+		marks[i] = token->kind == TOKEN_WORD && !single &&
+			   found->best[i] < found_threshold;
+	}
+	for (int i = 0; i < question->count; i++)
+		clear_phrase(marks, question, i, closed);
+}
+
+jv
+unexplained_words(const bool *marks, const struct question *question)
+{
+	jv words = jv_array();
+	for (int i = 0; i < question->count; i++) {
+		bool again = !marks[i];
+		for (int j = 0; j < i && !again; j++)
+			again =
+			    marks[j] && strcmp(question->tokens[j].folded,
+					    question->tokens[i].folded) == 0;
+		if (!again)
+			words = jv_array_append(
+			    words, jv_string(question->tokens[i].text));
+	}
+	return words;
+}

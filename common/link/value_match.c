@@ -1,0 +1,348 @@
+/* value_match.c - spans against values and lexicon; see value_match.h */
+#include "link/value_match.h"
+
+#include "link/name_match.h"
+
+#include <string.h>
+
+enum {
+	OPEN_KEYS_MAX = 8,
+	OPEN_KEY_TOKENS_MAX = 4,
+	TYPO_BYTES = 5,
+	LONG_BYTES = 8, /* from here on two letters may differ */
+};
+
+static const double least_part = 0.7; /* design: substring */
+
+/* A match without its span; table -1 when it is outside the context. */
+static struct link_match
+target_of(const struct value_matcher *matcher, enum link_kind kind, int place,
+    const char *column)
+{
+	struct link_match match = {.kind = kind,
+	    .table = place < 0 ? -1 : matcher->tables[place],
+	    .column = -1};
+	if (match.table < 0 || column == NULL)
+		return match;
+	match.column =
+	    context_find_column(&matcher->context->tables[match.table], column);
+	if (match.column < 0)
+		match.table = -1;
+	return match;
+}
+
+static void
+add_at(struct value_matcher *matcher, struct link_match *match,
+    const struct key *key, double score, const char *why)
+{
+	match->from = key->from;
+	match->to = key->to;
+	match->score = score;
+	match->why = why;
+	found_add(matcher->found, match);
+}
+
+static const char *
+typed_text(const struct value_matcher *matcher, const struct key *key)
+{
+	if (key->to == key->from + 1)
+		return matcher->question->tokens[key->from].text;
+	return question_phrase(
+	    matcher->question, key->from, key->to, matcher->arena);
+}
+
+/* A code of a letter or two is one only where few values are (m, usa > us). */
+static bool
+alias_fits(const struct value_matcher *matcher, const struct link_match *match,
+    const struct key *key)
+{
+	const struct context_column *column =
+	    &matcher->context->tables[match->table].columns[match->column];
+	return strlen(key->folded) > 2 || column->distinct > 0;
+}
+
+static void
+match_stored(struct value_matcher *matcher, const struct catalog_value *value)
+{
+	struct link_match match =
+	    target_of(matcher, LINK_VALUE, value->table, value->column);
+	match.value = value->value;
+	if (match.table < 0)
+		return;
+	for (int i = 0; i < matcher->keys->count; i++) {
+		const struct key *key = &matcher->keys->keys[i];
+		if (strcmp(key->folded, value->span) != 0)
+			continue;
+		bool same = strcmp(typed_text(matcher, key), value->value) == 0;
+		bool single = strchr(key->folded, ' ') == NULL;
+		if (key->alias && !alias_fits(matcher, &match, key))
+			continue;
+		if (key->alias && value->match == CATALOG_VALUE_EXACT)
+			add_at(matcher, &match, key, .85, "alias");
+		else if (value->match == CATALOG_VALUE_EXACT)
+			add_at(matcher, &match, key, same ? 1 : .98,
+			    same ? "exact" : "folded");
+		else if (!key->alias)
+			add_at(
+			    matcher, &match, key, single ? .93 : .95, "stem");
+	}
+}
+
+void
+value_match_stored(struct value_matcher *matcher,
+    const struct catalog_value *values, int count)
+{
+	for (int i = 0; i < count; i++)
+		match_stored(matcher, &values[i]);
+}
+
+static void
+match_lexicon(struct value_matcher *matcher, const struct key *key)
+{
+	const struct catalog_synonym *synonym =
+	    catalog_synonyms(matcher->catalog, key->stemmed);
+	for (; synonym != NULL; synonym = synonym->next) {
+		enum link_kind kind = synonym->expr     ? LINK_EXPRESSION
+				      : synonym->column ? LINK_COLUMN
+							: LINK_TABLE;
+		struct link_match match =
+		    target_of(matcher, kind, synonym->table, synonym->column);
+		match.expr = synonym->expr;
+		if (match.table >= 0)
+			add_at(matcher, &match, key, 1, "lexicon");
+	}
+	const struct catalog_metric *metric =
+	    catalog_metrics(matcher->catalog, key->stemmed);
+	for (; metric != NULL; metric = metric->next) {
+		struct link_match match =
+		    target_of(matcher, LINK_METRIC, metric->table, NULL);
+		match.expr = metric->expr;
+		match.name = metric->name;
+		if (match.table >= 0)
+			add_at(matcher, &match, key, 1, "lexicon");
+	}
+}
+
+void
+value_match_lexicon(struct value_matcher *matcher)
+{
+	for (int i = 0; i < matcher->keys->count; i++)
+		if (*matcher->keys->keys[i].stemmed != '\0')
+			match_lexicon(matcher, &matcher->keys->keys[i]);
+}
+
+/* How near the key is to the value: part of it, or a letter or two away. */
+static double
+near_score(
+    const char *key, const char *value, const char **why, struct arena *arena)
+{
+	const char *folded = text_key(arena, value);
+	size_t length = strlen(key);
+	*why = "part";
+	if (strstr(folded, key) != NULL)
+		return least_part +
+		       .2 * (double)length / (double)(strlen(folded) + 1);
+	*why = "fuzzy";
+	size_t most = length >= LONG_BYTES ? 2 : 1;
+	if (length >= TYPO_BYTES && text_distance(key, folded, most) <= most)
+		return least_part;
+	return 0;
+}
+
+void
+value_match_near(struct value_matcher *matcher,
+    const struct catalog_value *values, int count)
+{
+	for (int i = 0; i < count; i++) {
+		struct link_match match = target_of(
+		    matcher, LINK_VALUE, values[i].table, values[i].column);
+		const char *why = "";
+		match.value = values[i].value;
+		if (match.table < 0)
+			continue;
+		double score = near_score(
+		    values[i].span, values[i].value, &why, matcher->arena);
+		for (int j = 0; j < matcher->keys->count && score > 0; j++) {
+			const struct key *key = &matcher->keys->keys[j];
+			if (!key->alias &&
+			    strcmp(key->folded, values[i].span) == 0)
+				add_at(matcher, &match, key, score, why);
+		}
+	}
+}
+
+static void
+add_span(struct value_matcher *matcher, const struct span *span, int table,
+    int column, const char *value, double score, const char *why)
+{
+	struct link_match match = {.kind = LINK_VALUE,
+	    .from = span->from,
+	    .to = span->to,
+	    .table = table,
+	    .column = column,
+	    .value = value,
+	    .score = score,
+	    .why = why};
+	found_add(matcher->found, &match);
+}
+
+static void
+match_code(struct value_matcher *matcher, const struct span *span, int table,
+    int column, const struct lexis_code *code, double factor)
+{
+	struct name_fit fit;
+	if (code->words.count == 0 || !name_fit(&fit, span, &code->words, NULL))
+		return;
+	bool comment = factor < 1;
+	bool whole = fit.matched == code->words.count;
+	double share = (double)fit.matched / code->words.count;
+	double score = (whole ? 1 : .5 + .4 * share) * fit.quality * factor;
+	const char *why = comment ? "comment" : whole ? fit.why : "part";
+	if (score < least_part || (span->weak && !whole))
+		return;
+	add_span(matcher, span, table, column, code->value, score, why);
+}
+
+/* Words that only say that a column is a flag. */
+static bool
+is_flag_word(const struct lexis_word *word)
+{
+	static const char *const words[] = {"is", "be", "has", "have", "was",
+	    "can", "flag", "indicator", "ind", "yn", "bool", "status"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(word->singular, words[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "inactive", "unpaid", "noncompliant" of a flag called after the rest. */
+static bool
+denies(const struct value_matcher *matcher, const struct span *span,
+    const struct lexis_words *name)
+{
+	static const char *const prefixes[] = {
+	    "in", "un", "non", "dis", "im", "ir"};
+	const char *word = span->words[0]->singular;
+	if (span->count != 1 || name->count != 1)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(prefixes); i++) {
+		size_t length = strlen(prefixes[i]);
+		if (strncmp(word, prefixes[i], length) == 0 &&
+		    lexis_find(matcher->lexis, word + length) == name->word[0])
+			return true;
+	}
+	return false;
+}
+
+static void
+match_flag(struct value_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	const struct context_column *owner =
+	    &matcher->context->tables[table].columns[column];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	bool boolean = owner->class == COLUMN_BOOLEAN;
+	const char *on = boolean ? "true" : owner->flag_true;
+	const char *off = boolean ? "false" : owner->flag_false;
+	struct lexis_words name = {.count = 0};
+	struct name_fit fit;
+	if (on == NULL || off == NULL)
+		return;
+	for (int i = 0; i < lexis->words.count; i++)
+		if (!is_flag_word(lexis->words.word[i]))
+			name.word[name.count++] = lexis->words.word[i];
+	if (name.count == 0)
+		return;
+	if (denies(matcher, span, &name))
+		add_span(matcher, span, table, column, off, .95, "flag");
+	if (!span->weak && name_fit(&fit, span, &name, NULL) &&
+	    fit.matched == name.count)
+		add_span(matcher, span, table, column, on, .95 * fit.quality,
+		    "flag");
+}
+
+static void
+match_column(struct value_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	for (int i = 0; i < lexis->value_count; i++)
+		match_code(matcher, span, table, column, &lexis->values[i], 1);
+	for (int i = 0; i < lexis->code_count; i++)
+		match_code(matcher, span, table, column, &lexis->codes[i], .95);
+	match_flag(matcher, span, table, column);
+}
+
+void
+value_match_codes(struct value_matcher *matcher, const struct spans *spans)
+{
+	const struct context *context = matcher->context;
+	for (int i = 0; i < spans->count; i++)
+		for (int t = 0; t < context->table_count; t++)
+			for (int c = 0; c < context->tables[t].column_count;
+			     c++)
+				if (matcher->views[t].columns[c] != NULL)
+					match_column(
+					    matcher, &spans->spans[i], t, c);
+}
+
+static bool
+is_value_already(const struct value_matcher *matcher, const struct key *key)
+{
+	const struct found *found = matcher->found;
+	for (int i = 0; i < found->count; i++) {
+		const struct link_match *match = &found->matches[i];
+		if (match->kind == LINK_VALUE && match->from <= key->from &&
+		    match->to >= key->to && match->score >= .85)
+			return true;
+	}
+	return false;
+}
+
+/* All words of the span begin with a capital, and it is not the sentence's
+ * first word alone. */
+static bool
+is_capitalised(const struct question *question, const struct key *key)
+{
+	for (int i = key->from; i < key->to; i++)
+		if (!question->tokens[i].capitalised)
+			return false;
+	return key->to > key->from + 1 ||
+	       !question->tokens[key->from].sentence_start;
+}
+
+static bool
+is_open(const struct value_matcher *matcher, const struct key *key,
+    const bool *unexplained)
+{
+	const struct question *question = matcher->question;
+	if (key->alias || key->to - key->from > OPEN_KEY_TOKENS_MAX ||
+	    strlen(key->folded) < 3 || is_value_already(matcher, key))
+		return false;
+	if (question->tokens[key->from].kind == TOKEN_QUOTED)
+		return true;
+	bool unknown = true;
+	for (int i = key->from; i < key->to; i++)
+		unknown = unknown && unexplained[i] &&
+			  question->tokens[i].kind == TOKEN_WORD;
+	return unknown || is_capitalised(question, key);
+}
+
+struct text_words
+value_match_open_keys(
+    const struct value_matcher *matcher, const bool *unexplained)
+{
+	struct text_words open = {0};
+	open.word =
+	    arena_array(matcher->arena, OPEN_KEYS_MAX, sizeof(*open.word));
+	for (int i = 0; i < matcher->keys->count; i++) {
+		const struct key *key = &matcher->keys->keys[i];
+		if (open.count < OPEN_KEYS_MAX &&
+		    is_open(matcher, key, unexplained) &&
+		    !text_words_hold(open, key->folded))
+			open.word[open.count++] = key->folded;
+	}
+	return open;
+}

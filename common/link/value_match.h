@@ -1,0 +1,57 @@
+/*
+ * value_match.h - spans of a question against stored values and the lexicon
+ *
+ *	1	the value as spelled; .98 but for case and signs
+ *	.95	the same stems (.93 a single word)
+ *	.95	words that a column's comment gives for a code; a flag's name
+ *	.85	an alias (french > france), run together
+ *	.8	synonym of a word; .75 to .70 alike words (heard.h)
+ *	.7 up	the span is part of the value, or one letter away
+ *
+ * Which column is meant where several hold the value is the generator's to
+ * say: all are kept.
+ */
+#ifndef NL2SQL_LINK_VALUE_MATCH_H
+#define NL2SQL_LINK_VALUE_MATCH_H
+
+#include "catalog.h"
+#include "link/found.h"
+#include "link/keys.h"
+#include "link/lexis.h"
+#include "link/spans.h"
+
+struct value_matcher {
+	struct found *found;
+	const struct question *question;
+	const struct context *context;
+	const struct lexis_view *views;
+	const struct keys *keys;
+	const struct lexis *lexis;
+	const struct catalog *catalog;
+	const int *tables; /* of the context, by place in the catalog; or -1 */
+	struct arena *arena;
+};
+
+/* Stored values that catalog_values found for the keys. */
+void value_match_stored(struct value_matcher *matcher,
+    const struct catalog_value *values, int count);
+
+/* Stored values that catalog_like_values found for open keys. */
+void value_match_near(struct value_matcher *matcher,
+    const struct catalog_value *values, int count);
+
+/* The lexicon's synonyms and metrics. */
+void value_match_lexicon(struct value_matcher *matcher);
+
+/* Few-valued columns, codes of comments and flags, from the lexis. */
+void value_match_codes(
+    struct value_matcher *matcher, const struct spans *spans);
+
+/*
+ * The keys worth a look at near values: quoted or capitalised ones that are no
+ * value yet, and words that nothing explains (`unexplained` of a token).
+ */
+MUST_USE struct text_words value_match_open_keys(
+    const struct value_matcher *matcher, const bool *unexplained);
+
+#endif
