@@ -266,3 +266,21 @@ status() {
 			AND relnamespace = 'public'::regnamespace")))"
 	equal "in two modules" "$(jq -r '.tables[]' modules.ndjson | sort | uniq -d)" ""
 }
+
+# in_context: the questions whose tables must all be found, through two stages
+in_context() {
+	"$grade" ask retrieval.ndjson | nl2sql-route | nl2sql-retrieve |
+		"$grade" grade --gold retrieval.ndjson --min 2 retrieval.ndjson
+}
+
+@test "erp: reports over many tables find them all, without the lexicon too" {
+	cd "$SUITE_ROOT/exam/erp" || return
+	local bare
+	use_erp
+	run -0 in_context
+	bare=$(own_database bare)
+	NL2SQL_DSN=$READER NL2SQL_INDEX_DSN=$(admin_dsn "$bare") nl2sql-index
+	export NL2SQL_DSN=$READER NL2SQL_INDEX_DSN
+	NL2SQL_INDEX_DSN=$(admin_dsn "$bare")
+	run -0 in_context
+}
