@@ -203,6 +203,9 @@ name_tables(struct introspect *schema)
 			: arena_printf(&schema->arena, "%s.%s",
 			      context_quote(table->schema, &schema->arena),
 			      name);
+		if (table->key == NULL)
+			table->key = arena_printf(&schema->arena, "%s.%s",
+			    table->schema, table->name);
 	}
 }
 
