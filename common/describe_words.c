@@ -36,16 +36,38 @@ further_stems(struct introspect *schema, struct text_stemmer *stemmer,
 	return further;
 }
 
+/* The prefix that all tables of the schema starting at `first` share; `*end`
+ * is the first table of the next schema. */
 static size_t
-shared_table_prefix(const struct introspect *schema, const struct names *names)
+shared_table_prefix(const struct introspect *schema, const struct names *names,
+    int first, int *end)
 {
-	size_t count = (size_t)schema->table_count;
-	const char **name = xcalloc(count + 1, sizeof(*name));
-	for (size_t i = 0; i < count; i++)
-		name[i] = schema->tables[i].name;
+	const char **name =
+	    xcalloc((size_t)schema->table_count + 1, sizeof(*name));
+	size_t count = 0;
+	const char *own = schema->tables[first].schema;
+	for (*end = first; *end < schema->table_count &&
+			   strcmp(schema->tables[*end].schema, own) == 0;
+	     (*end)++)
+		name[count++] = schema->tables[*end].name;
 	size_t shared = names_common_prefix(names, name, count, false);
 	free(name);
 	return shared;
+}
+
+/* How much of each table's name is prefix; yours to free. */
+static size_t *
+table_prefixes(const struct introspect *schema, const struct names *names)
+{
+	size_t *prefixes =
+	    xcalloc((size_t)schema->table_count + 1, sizeof(*prefixes));
+	int end = 0;
+	for (int first = 0; first < schema->table_count; first = end) {
+		size_t shared = shared_table_prefix(schema, names, first, &end);
+		for (int i = first; i < end; i++)
+			prefixes[i] = shared;
+	}
+	return prefixes;
 }
 
 static size_t
@@ -130,13 +152,13 @@ describe_words(struct introspect *schema, struct names *names,
     struct text_stemmer *stemmer, const struct describe_secrets *secrets)
 {
 	struct arena *arena = &schema->arena;
-	size_t prefix = shared_table_prefix(schema, names);
+	size_t *prefixes = table_prefixes(schema, names);
 	for (int i = 0; i < schema->table_count; i++)
-		names_add_table(names, schema->tables[i].name + prefix);
+		names_add_table(names, schema->tables[i].name + prefixes[i]);
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
 		table->words =
-		    names_split(names, arena, table->name + prefix, NULL);
+		    names_split(names, arena, table->name + prefixes[i], NULL);
 		table->stems = stems_of(schema, stemmer, table->words);
 		size_t shared = shared_column_prefix(table, names);
 		for (int j = 0; j < table->column_count; j++) {
@@ -151,4 +173,5 @@ describe_words(struct introspect *schema, struct names *names,
 			    !is_listed(secrets->include, table, column, arena);
 		}
 	}
+	free(prefixes);
 }
