@@ -1,6 +1,7 @@
 /* describe_tables.c - labels, flags, associations and text; see describe.h */
 #include "describe.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,10 +72,11 @@ static const struct introspect_fk *
 fk_of(const struct introspect *schema, int table, int column)
 {
 	const struct introspect_fk *best = NULL;
-	for (size_t i = 0; i < schema->fk_count; i++) {
-		const struct introspect_fk *fk = &schema->fks[i];
-		if (fk->from != table || fk->columns.count != 1 ||
-		    fk->columns.columns[0] != column)
+	const struct introspect_table *own = &schema->tables[table];
+	for (int i = 0; i < own->fk_count; i++) {
+		const struct introspect_fk *fk =
+		    &schema->fks[own->fk_first + i];
+		if (fk->columns.count != 1 || fk->columns.columns[0] != column)
 			continue;
 		if (best == NULL || fk->cost < best->cost)
 			best = fk;
@@ -311,13 +313,21 @@ write_reference(FILE *out, const struct introspect *schema,
 	    to->columns[fk->references.columns[0]].sql);
 }
 
+/* NaN, Infinity and dates before Christ say nothing about a range. */
+static bool
+is_plain_number(const char *text)
+{
+	return is_plain_literal(text) &&
+	       isdigit((unsigned char)text[text[0] == '-']);
+}
+
 static bool
 shows_range(const struct introspect_column *column)
 {
 	bool ranged =
 	    column->class == COLUMN_NUMBER || column->class == COLUMN_DATE;
-	return ranged && is_plain_literal(column->facts.minimum) &&
-	       is_plain_literal(column->facts.maximum);
+	return ranged && is_plain_number(column->facts.minimum) &&
+	       is_plain_number(column->facts.maximum);
 }
 
 /* NAME TYPE and flags, as context.h reads them. */
@@ -361,6 +371,7 @@ describe_mschema(struct introspect *schema,
 void
 describe_tables(struct introspect *schema)
 {
+	introspect_sort_fks(schema);
 	for (size_t i = 0; i < schema->fk_count; i++) {
 		schema->tables[schema->fks[i].from].degree++;
 		schema->tables[schema->fks[i].to].degree++;

@@ -455,17 +455,25 @@ compare_fks(const void *left, const void *right)
 	return compare_keys(&a->references, &b->references);
 }
 
-/* Sort, so that no order depends on OIDs, and drop what is declared twice. */
-static void
-sort_fks(struct introspect *schema)
+void
+introspect_sort_fks(struct introspect *schema)
 {
-	if (schema->fk_count == 0)
-		return;
-	qsort(schema->fks, schema->fk_count, sizeof(*schema->fks), compare_fks);
-	size_t kept = 1;
-	for (size_t i = 1; i < schema->fk_count; i++)
-		if (compare_fks(&schema->fks[kept - 1], &schema->fks[i]) != 0)
-			schema->fks[kept++] = schema->fks[i];
+	size_t kept = 0;
+	if (schema->fk_count > 0)
+		qsort(schema->fks, schema->fk_count, sizeof(*schema->fks),
+		    compare_fks);
+	for (int i = 0; i < schema->table_count; i++)
+		schema->tables[i].fk_count = 0;
+	for (size_t i = 0; i < schema->fk_count; i++) {
+		if (kept > 0 &&
+		    compare_fks(&schema->fks[kept - 1], &schema->fks[i]) == 0)
+			continue;
+		struct introspect_table *from =
+		    &schema->tables[schema->fks[i].from];
+		if (from->fk_count++ == 0)
+			from->fk_first = (int)kept;
+		schema->fks[kept++] = schema->fks[i];
+	}
 	schema->fk_count = kept;
 }
 
@@ -498,10 +506,9 @@ digest_structure(struct introspect *schema, int place)
 			digest_text(&digest, column->labels[j]);
 	}
 	digest_key(&digest, &table->primary_key);
-	for (size_t i = 0; i < schema->fk_count; i++) {
-		const struct introspect_fk *fk = &schema->fks[i];
-		if (fk->from != place)
-			continue;
+	for (int i = 0; i < table->fk_count; i++) {
+		const struct introspect_fk *fk =
+		    &schema->fks[table->fk_first + i];
 		digest_key(&digest, &fk->columns);
 		digest_text(&digest, schema->tables[fk->to].schema);
 		digest_text(&digest, schema->tables[fk->to].name);
@@ -520,7 +527,7 @@ introspect_read(struct introspect *schema, struct db *target, jv *problem)
 	    !read_columns(schema, target, problem) ||
 	    !read_keys(schema, target, problem))
 		return false;
-	sort_fks(schema);
+	introspect_sort_fks(schema);
 	for (int i = 0; i < schema->table_count; i++)
 		digest_structure(schema, i);
 	return true;
@@ -586,6 +593,9 @@ introspect_add_fk(struct introspect *schema, struct introspect_fk fk)
 	schema->fks = xgrow(schema->fks, schema->fk_count, &schema->fk_capacity,
 	    sizeof(*schema->fks));
 	schema->fks[schema->fk_count++] = fk;
+	struct introspect_table *from = &schema->tables[fk.from];
+	for (int i = 0; i < fk.columns.count; i++)
+		from->columns[fk.columns.columns[i]].refers = true;
 }
 
 bool

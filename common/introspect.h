@@ -53,6 +53,7 @@ struct introspect_column {
 	bool array;
 	bool comparable;     /* the type has =, so DISTINCT works */
 	bool ordered;        /* min() and max() work */
+	bool refers;         /* it is in a foreign key */
 	bool secret;         /* its values are never read */
 	const char **labels; /* of an enum */
 	size_t label_count;
@@ -95,6 +96,8 @@ struct introspect_table {
 	int label[LABEL_COLUMNS_MAX];
 	int label_count;
 	bool association;
+	int fk_first; /* its own foreign keys, after introspect_sort_fks */
+	int fk_count;
 	int degree; /* foreign keys from and to it */
 	double length;
 };
@@ -142,6 +145,10 @@ int introspect_find_column(
 
 /* Append a foreign key. */
 void introspect_add_fk(struct introspect *schema, struct introspect_fk fk);
+
+/* Sort by table and columns, drop what is there twice, and set fk_first and
+ * fk_count of every table. */
+void introspect_sort_fks(struct introspect *schema);
 
 /* True when the key is unique by declaration: the PK, or one unique column. */
 bool introspect_is_unique(

@@ -1,0 +1,388 @@
+/* infer_evidence.c - what names say about keys; see infer_evidence.h */
+#include "infer_evidence.h"
+
+#include <string.h>
+
+static bool
+same(const char *left, const char *right)
+{
+	return strcmp(left, right) == 0;
+}
+
+static const char *
+last(struct text_words words)
+{
+	return words.count == 0 ? "" : words.word[words.count - 1];
+}
+
+/* The first `count` stems of `left` are those of `right` from `from` on. */
+static bool
+same_words(
+    struct text_words left, struct text_words right, size_t from, size_t count)
+{
+	if (count > left.count || from + count > right.count)
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!same(left.word[i], right.word[from + i]))
+			return false;
+	return true;
+}
+
+int
+evidence_key_rank(const struct introspect_table *table, int column)
+{
+	const struct introspect_column *own = &table->columns[column];
+	const char *ending = last(own->words);
+	bool is_id = same(ending, "id");
+	bool is_code = same(ending, "code") || same(ending, "key") ||
+		       same(ending, "number");
+	if (own->class != COLUMN_NUMBER && own->class != COLUMN_TEXT &&
+	    !same(own->type, "uuid"))
+		return 0;
+	if (is_id && own->words.count == 1)
+		return 4;
+	bool of_table = own->stems.count > 1 &&
+			text_words_hold(table->stems, own->stems.word[0]);
+	if (is_id && of_table)
+		return 3;
+	if (is_code && of_table)
+		return 2;
+	return column == 0 && (is_id || is_code) ? 1 : 0;
+}
+
+/* ---- name evidence ---- */
+
+/* Names that equal each other everywhere and mean nothing by it. */
+static bool
+is_generic(struct text_words words)
+{
+	static const char *const generic[] = {"id", "name", "status", "type",
+	    "date", "description", "title", "comment", "country", "created",
+	    "email", "phone", "address", "device", "first", "last", "number",
+	    "code", "note", "notes", "amount", "quantity", "year", "month",
+	    "state", "city", "value", "total", "price", "active"};
+	if (words.count == 0)
+		return true;
+	for (size_t i = 0; i < COUNT_OF(generic); i++)
+		if (same(words.word[0], generic[i]) && words.count == 1)
+			return true;
+	/* "created at", "first name", "last name", "email address" */
+	return same(words.word[0], "created") ||
+	       same(words.word[0], "updated") ||
+	       (words.count == 2 && same(words.word[1], "name") &&
+		   (same(words.word[0], "first") ||
+		       same(words.word[0], "last")));
+}
+
+static bool
+is_integer(const struct introspect_column *column)
+{
+	return same(column->type, "int") || same(column->type, "bigint") ||
+	       same(column->type, "smallint");
+}
+
+static bool
+types_fit(
+    const struct introspect_column *left, const struct introspect_column *right)
+{
+	if (left->class == COLUMN_TEXT)
+		return right->class == COLUMN_TEXT && left->label_count == 0 &&
+		       right->label_count == 0;
+	if (is_integer(left))
+		return is_integer(right);
+	return same(left->type, right->type) &&
+	       (same(left->type, "uuid") || same(left->type, "numeric"));
+}
+
+/* source = target table + target column, or the tail of the table's name. */
+static bool
+names_target(const struct introspect_column *source,
+    const struct introspect_table *to, const struct introspect_column *key)
+{
+	size_t tail = key->stems.count;
+	if (source->stems.count <= tail ||
+	    !same_words(
+		key->stems, source->stems, source->stems.count - tail, tail))
+		return false;
+	size_t before = source->stems.count - tail;
+	return before <= to->stems.count &&
+	       same_words(
+		   source->stems, to->stems, to->stems.count - before, before);
+}
+
+/* x_id where x is the first or last word of a table with one key column. */
+static bool
+names_table(
+    const struct introspect_column *source, const struct introspect_table *to)
+{
+	if (source->stems.count != 2 || !same(source->stems.word[1], "id") ||
+	    to->stems.count == 0)
+		return false;
+	const char *word = source->stems.word[0];
+	return same(word, to->stems.word[0]) || same(word, last(to->stems));
+}
+
+static bool
+same_name(
+    const struct introspect_column *left, const struct introspect_column *right)
+{
+	return left->parts.count == right->parts.count &&
+	       same_words(left->parts, right->parts, 0, left->parts.count);
+}
+
+static bool
+same_tail(
+    const struct introspect_column *left, const struct introspect_column *right)
+{
+	size_t a = left->stems.count;
+	size_t b = right->stems.count;
+	return a >= 2 && b >= 2 && same(left->stems.word[a - 1], "id") &&
+	       same(right->stems.word[b - 1], "id") &&
+	       same(left->stems.word[a - 2], right->stems.word[b - 2]);
+}
+
+static bool
+is_lone_table_word(
+    const struct introspect_column *source, const struct introspect_table *to)
+{
+	return source->stems.count == 1 && to->stems.count > 0 &&
+	       same(source->stems.word[0], last(to->stems));
+}
+
+/* y_id whose y names no table. */
+static bool
+is_role(const struct evidence *evidence, const struct introspect_column *source)
+{
+	return source->stems.count >= 2 && same(last(source->stems), "id") &&
+	       !dictionary_has(&evidence->table_words,
+		   source->stems.word[source->stems.count - 2]);
+}
+
+static bool
+ends_as_code(const struct introspect_column *column)
+{
+	return same(last(column->words), "name") ||
+	       same(last(column->words), "code");
+}
+
+/* ---- proposals ---- */
+
+struct proposals {
+	const struct evidence *evidence;
+	const struct introspect_column *source;
+	struct candidate *candidates;
+	int count;
+	bool too_many;
+};
+
+static void
+add(struct proposals *proposals, const struct evidence_target *target,
+    struct candidate candidate)
+{
+	if (proposals->count == CANDIDATES_MAX) {
+		proposals->too_many = true;
+		return;
+	}
+	candidate.to = target->table;
+	candidate.reference = target->column;
+	proposals->candidates[proposals->count++] = candidate;
+}
+
+static bool
+is_sole_key(const struct introspect_table *table, int column)
+{
+	return table->primary_key.count == 1 &&
+	       table->primary_key.columns[0] == column;
+}
+
+static void
+propose_strong(
+    struct proposals *proposals, const struct evidence_target *target)
+{
+	const struct introspect_table *table =
+	    &proposals->evidence->schema->tables[target->table];
+	const struct introspect_column *source = proposals->source;
+	const struct introspect_column *key = &table->columns[target->column];
+	bool sole = is_sole_key(table, target->column);
+	struct candidate found = {.least = .60, .cost = 1.2};
+	if (names_target(source, table, key)) {
+		found.evidence = "name of table and column";
+	} else if (same_name(source, key) && !is_generic(source->words)) {
+		found.evidence = "same name";
+	} else if (sole && names_table(source, table)) {
+		found.strength = STRONG_TABLE;
+		found.evidence = "name of table";
+	} else {
+		found.strength = STRONG_PART;
+		found.cost = 1.4;
+		if (same_tail(source, key))
+			found.evidence = "same last words";
+		else if (sole && is_lone_table_word(source, table))
+			found.evidence = "word of table";
+	}
+	if (found.evidence != NULL)
+		add(proposals, target, found);
+}
+
+static void
+propose_weak(struct proposals *proposals, const struct evidence_target *target)
+{
+	const struct introspect_table *table =
+	    &proposals->evidence->schema->tables[target->table];
+	const struct introspect_column *source = proposals->source;
+	const struct introspect_column *key = &table->columns[target->column];
+	bool code = source->class == COLUMN_TEXT && ends_as_code(key) &&
+		    ends_as_code(source);
+	if (is_sole_key(table, target->column) &&
+	    (code || is_role(proposals->evidence, source)))
+		add(proposals, target,
+		    (struct candidate){.strength = WEAK_ROLE,
+			.least = .95,
+			.cost = 2.2,
+			.evidence = "values only"});
+}
+
+/* A pair of equal names where the target is not unique: half a key. */
+static void
+propose_name(struct proposals *proposals, const struct evidence_target *target)
+{
+	const struct introspect_table *table =
+	    &proposals->evidence->schema->tables[target->table];
+	const struct introspect_column *source = proposals->source;
+	bool named = source->stems.count > 1 && table->stems.count > 0 &&
+		     same(source->stems.word[0], last(table->stems));
+	add(proposals, target,
+	    (struct candidate){.strength = WEAK_NAME,
+		.least = .30,
+		.cost = named ? 1.8 : 2.6,
+		.evidence = "same name, not unique"});
+}
+
+static bool
+may_refer(const struct evidence *evidence, int from, int column,
+    const struct evidence_target *target)
+{
+	const struct introspect_table *tables = evidence->schema->tables;
+	return (target->table != from || target->column != column) &&
+	       types_fit(&tables[from].columns[column],
+		   &tables[target->table].columns[target->column]);
+}
+
+typedef void propose(
+    struct proposals *proposals, const struct evidence_target *target);
+
+static int
+each_key(const struct evidence *evidence, int from, int column,
+    struct candidate *candidates, propose *rule)
+{
+	struct proposals proposals = {evidence,
+	    &evidence->schema->tables[from].columns[column], candidates, 0,
+	    false};
+	for (int i = 0; i < evidence->key_count; i++)
+		if (may_refer(evidence, from, column, &evidence->keys[i]))
+			rule(&proposals, &evidence->keys[i]);
+	return proposals.too_many ? 0 : proposals.count;
+}
+
+int
+evidence_strong(const struct evidence *evidence, int from, int column,
+    struct candidate *candidates)
+{
+	return each_key(evidence, from, column, candidates, propose_strong);
+}
+
+int
+evidence_weak(const struct evidence *evidence, int from, int column,
+    struct candidate *candidates)
+{
+	const struct introspect_column *source =
+	    &evidence->schema->tables[from].columns[column];
+	bool text = source->class == COLUMN_TEXT && ends_as_code(source);
+	if (!text && !is_role(evidence, source))
+		return 0;
+	return each_key(evidence, from, column, candidates, propose_weak);
+}
+
+static const char *
+joined_parts(const struct introspect_column *column, struct arena *arena)
+{
+	return text_join(arena, column->parts);
+}
+
+int
+evidence_name(const struct evidence *evidence, int from, int column,
+    struct candidate *candidates)
+{
+	const struct introspect_column *source =
+	    &evidence->schema->tables[from].columns[column];
+	bool id = same(last(source->words), "id");
+	bool code = source->class == COLUMN_TEXT && ends_as_code(source);
+	if ((!id && !code) || is_generic(source->words))
+		return 0;
+	struct arena scratch = {0};
+	struct proposals proposals = {evidence, source, candidates, 0, false};
+	const struct evidence_target *target =
+	    dictionary_get(&evidence->by_name, joined_parts(source, &scratch));
+	for (; target != NULL; target = target->next)
+		if (target->table != from &&
+		    may_refer(evidence, from, column, target))
+			propose_name(&proposals, target);
+	arena_release(&scratch);
+	return proposals.too_many ? 0 : proposals.count;
+}
+
+/* ---- preparation ---- */
+
+static void
+add_target(struct evidence *evidence, int table, int column)
+{
+	const struct introspect_table *own = &evidence->schema->tables[table];
+	const struct introspect_column *key = &own->columns[column];
+	if (key->secret)
+		return;
+	if (key->unique) {
+		evidence->keys[evidence->key_count++] =
+		    (struct evidence_target){table, column, NULL};
+		return;
+	}
+	struct evidence_target *target =
+	    arena_alloc(&evidence->arena, sizeof(*target));
+	const char *name = joined_parts(key, &evidence->arena);
+	*target = (struct evidence_target){
+	    table, column, dictionary_get(&evidence->by_name, name)};
+	dictionary_set(&evidence->by_name, name, target);
+}
+
+static void
+add_table_words(struct evidence *evidence, const struct introspect_table *table)
+{
+	for (size_t i = 0; i < table->stems.count; i++)
+		dictionary_set(
+		    &evidence->table_words, table->stems.word[i], evidence);
+}
+
+void
+evidence_open(struct evidence *evidence, const struct introspect *schema)
+{
+	*evidence = (struct evidence){.schema = schema};
+	size_t columns = 1;
+	for (int i = 0; i < schema->table_count; i++)
+		columns += (size_t)schema->tables[i].column_count;
+	evidence->keys =
+	    arena_array(&evidence->arena, columns, sizeof(*evidence->keys));
+	/* Backwards, so that the chains of equal names run forwards. */
+	for (int i = schema->table_count - 1; i >= 0; i--) {
+		const struct introspect_table *table = &schema->tables[i];
+		add_table_words(evidence, table);
+		for (int j = 0; table->rows > 0 && j < table->column_count; j++)
+			add_target(evidence, i, j);
+	}
+}
+
+void
+evidence_close(struct evidence *evidence)
+{
+	dictionary_release(&evidence->by_name);
+	dictionary_release(&evidence->table_words);
+	arena_release(&evidence->arena);
+}

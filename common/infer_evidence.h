@@ -1,0 +1,68 @@
+/*
+ * infer_evidence.h - which columns a column may refer to, by names alone
+ *
+ * The first half of infer_keys.h: rules over words propose targets, which are
+ * then measured.  A column that more than 24 targets fit by one rule gets
+ * none: what fits everything is no evidence.
+ */
+#ifndef NL2SQL_INFER_EVIDENCE_H
+#define NL2SQL_INFER_EVIDENCE_H
+
+#include "dictionary.h"
+#include "introspect.h"
+#include "measure.h"
+
+enum { CANDIDATES_MAX = 24 };
+
+/* From the best evidence to the weakest. */
+enum strength {
+	STRONG_NAME,  /* 1.2: the target's column is named */
+	STRONG_TABLE, /* 1.2: the target's table is */
+	STRONG_PART,  /* 1.4 */
+	WEAK_ROLE,    /* 2.2 */
+	WEAK_NAME,    /* 2.6 or 1.8 */
+};
+
+struct candidate {
+	int to, reference;
+	enum strength strength;
+	double least; /* inclusion needed */
+	double cost;
+	const char *evidence;
+	struct measure_inclusion measured;
+};
+
+struct evidence_target {
+	int table, column;
+	struct evidence_target *next; /* of the same name */
+};
+
+/* The columns that may be referred to, prepared once. */
+struct evidence {
+	const struct introspect *schema;
+	struct arena arena;
+	struct evidence_target *keys; /* unique columns */
+	int key_count;
+	struct dictionary by_name;     /* others: struct evidence_target */
+	struct dictionary table_words; /* stems that name a table */
+};
+
+void evidence_open(struct evidence *evidence, const struct introspect *schema);
+void evidence_close(struct evidence *evidence);
+
+/* How well a column's name fits its table's primary key; 0 is not at all. */
+MUST_USE int evidence_key_rank(
+    const struct introspect_table *table, int column);
+
+/*
+ * Candidates for one column, of the kinds in the name: how many were put into
+ * `candidates`, which has CANDIDATES_MAX places.
+ */
+MUST_USE int evidence_strong(const struct evidence *evidence, int from,
+    int column, struct candidate *candidates);
+MUST_USE int evidence_weak(const struct evidence *evidence, int from,
+    int column, struct candidate *candidates);
+MUST_USE int evidence_name(const struct evidence *evidence, int from,
+    int column, struct candidate *candidates);
+
+#endif
