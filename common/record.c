@@ -285,5 +285,6 @@ record_member_flag(const jv *object, const char *key)
 jv
 record_score(double score)
 {
-	return jv_number(round(score * 1e4) / 1e4);
+	double rounded = round(score * 1e4) / 1e4;
+	return jv_number(rounded + 0.0); /* no "-0" in a record */
 }

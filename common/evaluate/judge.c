@@ -73,6 +73,18 @@ add_limit(
 	candidate_set(candidate, "limit_added", jv_true());
 }
 
+static bool
+holds_text(const jv *array, const char *text)
+{
+	bool found = false;
+	jv_array_foreach(*array, i, element)
+	{
+		found = found || strcmp(jv_string_value(element), text) == 0;
+		jv_free(element);
+	}
+	return found;
+}
+
 /* Names of the context's (or else the statement's) tables, each once. */
 static jv
 tables_of(const struct facts *facts, const struct context *context)
@@ -82,17 +94,11 @@ tables_of(const struct facts *facts, const struct context *context)
 		const struct facts_relation *relation = &facts->relations[i];
 		if (!facts_is(relation->kind, "table") || !relation->name)
 			continue;
-		jv name = jv_string(relation->table >= 0
-					? context->tables[relation->table].name
-					: relation->name);
-		jv found = jv_array_indexes(jv_copy(tables), jv_copy(name));
-		bool known = jv_get_kind(found) == JV_KIND_ARRAY &&
-			     jv_array_length(jv_copy(found)) > 0;
-		jv_free(found);
-		if (known)
-			jv_free(name);
-		else
-			tables = jv_array_append(tables, name);
+		const char *name = relation->table >= 0
+				       ? context->tables[relation->table].name
+				       : relation->name;
+		if (!holds_text(&tables, name))
+			tables = jv_array_append(tables, jv_string(name));
 	}
 	return tables;
 }
