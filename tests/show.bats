@@ -95,6 +95,12 @@ plain,4'
 	[[ $output == *'hint: h'* && $output == *'code: db.timeout'* ]]
 }
 
+@test "an empty result says which condition emptied it" {
+	run -0 nl2sql-show < <(answer '[]' ',"empty":{"predicates":[{"sql":"state = '"'Txas'"'"}],"values":[{"table":"t","column":"state","asked":"Txas","nearest":["Texas"]}]}')
+	[[ $output == *"(0 rows)"*"note: no row passes state = 'Txas'"* ]]
+	[[ $output == *"note: state never is 'Txas'; near it: Texas"* ]]
+}
+
 @test "records of any shape are shown without a crash" {
 	local odd
 	for odd in '{}' '{"result":5}' '{"result":{"columns":[1,{}],"rows":[5,[],[{},[1],true]]},"verdict":{"status":"answered"}}' \

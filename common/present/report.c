@@ -127,19 +127,30 @@ print_time(FILE *file, const jv *result, const struct present_style *style,
 		fprintf(file, "%s ms in the database\n", elapsed);
 }
 
+/* Why there are no rows: see empty.h. */
 static void
-print_notes(FILE *file, const jv *result, struct arena *arena)
+print_empty(FILE *file, const jv *result, struct arena *arena)
 {
-	int count = field_count(result, "notes");
+	jv empty = record_member(result, "empty");
+	int count = field_count(&empty, "predicates");
 	for (int i = 0; i < count; i++) {
-		jv note = field_element(result, "notes", i);
-		if (jv_get_kind(note) == JV_KIND_STRING)
-			fprintf(file, "note: %s\n",
-			    present_safe(arena, jv_string_value(note)));
-		else
-			print_line(file, &note, "text", "note: ", arena);
-		jv_free(note);
+		jv predicate = field_element(&empty, "predicates", i);
+		print_line(
+		    file, &predicate, "sql", "note: no row passes ", arena);
+		jv_free(predicate);
 	}
+	count = field_count(&empty, "values");
+	for (int i = 0; i < count; i++) {
+		jv value = field_element(&empty, "values", i);
+		const char *column = field_text(&value, "column", arena);
+		const char *asked = field_text(&value, "asked", arena);
+		const char *nearest = field_list(&value, "nearest", arena);
+		if (column && asked)
+			fprintf(file, "note: %s never is '%s'%s%s\n", column,
+			    asked, *nearest ? "; near it: " : "", nearest);
+		jv_free(value);
+	}
+	jv_free(empty);
 }
 
 static void
@@ -148,7 +159,7 @@ print_rows(FILE *file, const struct record *record,
 {
 	jv result = record_get(record, "result");
 	present_table(file, &result, style, arena);
-	print_notes(file, &result, arena);
+	print_empty(file, &result, arena);
 	print_warnings(file, record, arena);
 	fputc('\n', file);
 	print_basis(file, record, arena);
