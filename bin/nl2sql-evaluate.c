@@ -286,15 +286,11 @@ settle_without(struct work *work)
 		return;
 	}
 	if (last->failed) {
-		jv error = record_member(&last->object, "error");
-		error = jv_object_delete(error, jv_string("repairable"));
-		error = jv_object_delete(error, jv_string("stage"));
-		stage_fail(work->stage, error);
+		stage_fail(work->stage, candidate_problem(last, "error"));
 		return;
 	}
-	jv check = record_member(&last->object, "check");
-	verdict_refused(work->record, gate_problem(&check), refused_hint);
-	jv_free(check);
+	verdict_refused(
+	    work->record, candidate_problem(last, "check"), refused_hint);
 }
 
 static bool

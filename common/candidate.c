@@ -147,6 +147,41 @@ candidate_fail(struct candidate *candidate, const char *stage, jv problem,
 	read_error(candidate, arena);
 }
 
+/* A code of ours about one record; a record may say anything. */
+static bool
+is_record_code(const char *code)
+{
+	for (const struct problem_kind *kind = problem_kinds; kind->code;
+	     kind++)
+		if (strcmp(kind->code, code) == 0)
+			return kind->effect == PROBLEM_RECORD;
+	return false;
+}
+
+jv
+candidate_problem(const struct candidate *candidate, const char *member)
+{
+	static const char *const kept[] = {
+	    "detail", "hint", "position", "sqlstate"};
+	struct arena arena = {0};
+	jv error = record_member(&candidate->object, member);
+	const char *code = record_member_text(&error, "code", &arena);
+	const char *message = record_member_text(&error, "message", &arena);
+	jv problem =
+	    problem_new(code && is_record_code(code) ? code : "evaluate.none",
+		"%s", message ? message : "the statement failed");
+	for (size_t i = 0; i < COUNT_OF(kept); i++) {
+		jv value = record_member(&error, kept[i]);
+		if (jv_is_valid(value))
+			problem = problem_with(problem, kept[i], value);
+		else
+			jv_free(value);
+	}
+	jv_free(error);
+	arena_release(&arena);
+	return problem;
+}
+
 bool
 candidates_unjudged(const struct record *record)
 {

@@ -61,6 +61,11 @@ void candidate_rewrite(
 void candidate_fail(struct candidate *candidate, const char *stage, jv problem,
     struct arena *arena);
 
+/* What its `error` or `check` (the member) says as a problem to settle with,
+ * also where the record holds nonsense. */
+MUST_USE jv candidate_problem(
+    const struct candidate *candidate, const char *member);
+
 /* Does the record's member hold a candidate that was not judged? */
 bool candidates_unjudged(const struct record *record);
 

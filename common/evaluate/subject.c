@@ -63,7 +63,8 @@ subject_read(struct subject *subject, const struct record *record,
 	const char *question = record_text(record, "question", arena);
 	const char *evidence = record_text(record, "evidence", arena);
 	question_read(&subject->question, question ? question : "", arena);
-	intent_read(&subject->intent, &subject->question, words);
+	if (words)
+		intent_read(&subject->intent, &subject->question, words);
 	subject->evidence = evidence ? evidence : "";
 	subject->attempts = length_of(record, "attempts");
 	if (!read_tables(subject, record, arena, problem) ||

@@ -27,7 +27,8 @@ struct subject {
 	int attempts;        /* repairs made so far */
 };
 
-/* Everything lives in the arena.  False: a member has the wrong shape. */
+/* Everything lives in the arena.  `words` NULL: the intent is left empty.
+ * False: a member has the wrong shape. */
 MUST_USE bool subject_read(struct subject *subject, const struct record *record,
     const struct closed_words *words, struct arena *arena, jv *problem);
 

@@ -1,0 +1,449 @@
+/*
+ * column.c - the tier for unknown columns (42703), from sure to likely
+ *
+ *	1. the same name but for case or plural, in scope
+ *	2. the table's word before it: customer_name is customers.name
+ *	3. an output of this select, named in WHERE, HAVING or GROUP BY
+ *	4. the name in a parent table, with the join that is missing
+ *	5. the most similar name in scope: score 0.75 and 0.1 before the next
+ *	   (seeds: rewriteMinConfidence, rewriteAmbiguityDelta)
+ *
+ * What it cannot mend gets the seeds' hints: the exact JOIN to the table that
+ * has the column, or that no table has it.
+ */
+#include <string.h>
+
+#include "../names.h"
+#include "../text.h"
+#include "repair.h"
+#include "similar.h"
+
+enum { MAX_SCOPE = 16 };
+
+#define REWRITE_LEAST 0.75
+#define REWRITE_APART 0.1
+
+struct search {
+	const struct repair_case *item;
+	const struct facts_column *wrong;
+	int select;
+	int own[MAX_SCOPE]; /* tables the reference can mean as written */
+	int own_count;
+	int scope[MAX_SCOPE]; /* all tables of the select */
+	int scope_count;
+	const char *risks;
+};
+
+static const struct context_table *
+table_at(const struct search *search, int table)
+{
+	return &search->item->context->tables[table];
+}
+
+/* Every reference written like the wrong one gets the text. */
+static void
+replace_all(
+    const struct search *search, struct repair_edit *edit, const char *text)
+{
+	const struct facts *facts = &search->item->facts;
+	for (int i = 0; i < facts->column_count; i++) {
+		const struct facts_column *column = &facts->columns[i];
+		bool same_qualifier =
+		    search->wrong->qualifier
+			? facts_is(column->qualifier, search->wrong->qualifier)
+			: !column->qualifier;
+		if (column->select == search->select && same_qualifier &&
+		    facts_is(column->name, search->wrong->name) &&
+		    !column->output)
+			repair_edit_replace(edit, column->span, text);
+	}
+}
+
+static void
+finish(const struct search *search, struct repair_outcome *outcome,
+    struct repair_edit *edit, const char *text)
+{
+	replace_all(search, edit, text);
+	repair_done(search->item, outcome, edit,
+	    arena_printf(search->item->arena, "column %s%s%s is %s",
+		search->wrong->qualifier ? search->wrong->qualifier : "",
+		search->wrong->qualifier ? "." : "", search->wrong->name,
+		text));
+}
+
+/* The reference to a column of a table in scope, qualified where the wrong one
+ * was or where the name alone would not do. */
+static const char *
+reference_to(const struct search *search, int table, int column)
+{
+	const struct repair_case *item = search->item;
+	const char *name = table_at(search, table)->columns[column].sql;
+	int relation = repair_relation_of(item, search->select, table);
+	if (relation < 0 ||
+	    (!search->wrong->qualifier && search->scope_count == 1))
+		return name;
+	return arena_printf(item->arena, "%s.%s",
+	    context_quote(item->facts.relations[relation].alias, item->arena),
+	    name);
+}
+
+/* ---- 1. exact in scope ---- */
+
+/* The only exact match among some tables; false: none or several. */
+static bool
+sole_exact(const struct search *search, const int tables[], int count,
+    struct similar_column *found)
+{
+	struct similar_columns list =
+	    similar_columns(search->item->context, tables, count,
+		search->wrong->name, 1000, NULL, search->item->arena);
+	if (list.count == 0 || !list.items[0].pair.exact ||
+	    (list.count > 1 && list.items[1].pair.exact))
+		return false;
+	*found = list.items[0];
+	return true;
+}
+
+static bool
+try_exact(const struct search *search, struct repair_outcome *outcome)
+{
+	struct similar_column found;
+	struct repair_edit edit;
+	if (!sole_exact(search, search->own, search->own_count, &found) &&
+	    !sole_exact(search, search->scope, search->scope_count, &found))
+		return false;
+	repair_edit_begin(&edit, search->item->sql, search->item->arena);
+	finish(search, outcome, &edit,
+	    reference_to(search, found.table, found.column));
+	return outcome->sql != NULL;
+}
+
+/* ---- 2. and 4. the table's own word in the name ---- */
+
+/* What is left of the name behind the words of the table; NULL: not so. */
+static const char *
+without_table(const struct search *search, int table)
+{
+	struct arena *arena = search->item->arena;
+	struct text_words name = names_parts(arena, search->wrong->name);
+	struct text_words words =
+	    names_parts(arena, table_at(search, table)->name);
+	if (words.count == 0 || name.count <= words.count)
+		return NULL;
+	for (size_t i = 0; i < words.count; i++)
+		if (strcmp(text_singular(arena, name.word[i]),
+			text_singular(arena, words.word[i])) != 0)
+			return NULL;
+	const char *rest = name.word[words.count];
+	for (size_t i = words.count + 1; i < name.count; i++)
+		rest = arena_printf(arena, "%s_%s", rest, name.word[i]);
+	return rest;
+}
+
+/* The label of a table as an expression over `alias`; NULL: it has none. */
+static const char *
+label_of(const struct search *search, int table, const char *alias)
+{
+	const struct context_table *known = table_at(search, table);
+	const char *text = NULL;
+	for (int i = 0; i < known->label_count; i++) {
+		const char *column = known->columns[known->label[i]].sql;
+		text = text ? arena_printf(search->item->arena,
+				  "%s || ' ' || %s.%s", text, alias, column)
+			    : arena_printf(
+				  search->item->arena, "%s.%s", alias, column);
+	}
+	if (known->label_count > 1)
+		text = arena_printf(search->item->arena, "(%s)", text);
+	return text;
+}
+
+/* What the name means in this table called `alias`, the table's own words
+ * left out; NULL: nothing. */
+static const char *
+meaning_in(const struct search *search, int table, const char *alias)
+{
+	const char *rest = without_table(search, table);
+	if (!rest)
+		return NULL;
+	const struct context_table *known = table_at(search, table);
+	for (int c = 0; c < known->column_count; c++)
+		if (similar_names(
+			rest, known->columns[c].name, search->item->arena)
+			.exact)
+			return arena_printf(search->item->arena, "%s.%s", alias,
+			    known->columns[c].sql);
+	return strcmp(rest, "name") == 0 ? label_of(search, table, alias)
+					 : NULL;
+}
+
+static bool
+try_table_word(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct repair_case *item = search->item;
+	for (int i = 0; i < search->scope_count; i++) {
+		int table = search->scope[i];
+		int relation = repair_relation_of(item, search->select, table);
+		const char *text = meaning_in(search, table,
+		    context_quote(
+			item->facts.relations[relation].alias, item->arena));
+		if (!text)
+			continue;
+		struct repair_edit edit;
+		repair_edit_begin(&edit, item->sql, item->arena);
+		finish(search, outcome, &edit, text);
+		return outcome->sql != NULL;
+	}
+	return false;
+}
+
+/* ---- 3. an output's name where only columns are allowed ---- */
+
+static bool
+try_output(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct facts *facts = &search->item->facts;
+	const struct facts_select *select = &facts->selects[search->select];
+	bool where = facts_is(search->wrong->clause, "where");
+	bool having = facts_is(search->wrong->clause, "having");
+	if (search->wrong->qualifier || (!where && !having))
+		return false;
+	for (int i = 0; i < select->output_count; i++) {
+		const struct facts_output *output = &select->outputs[i];
+		if (!facts_is(output->name, search->wrong->name) ||
+		    output->span.end == 0 || output->windowed ||
+		    (where && output->aggregated))
+			continue;
+		struct sql_tokens tokens;
+		struct repair_edit edit;
+		const char *text = arena_strndup(search->item->arena,
+		    facts->sql + output->span.start,
+		    output->span.end - output->span.start);
+		sql_tokens_read(&tokens, text, search->item->arena);
+		/* The item's text ends with its name, AS before it or not. */
+		if (tokens.count < 2)
+			continue;
+		size_t end = tokens.count - 1;
+		end -= sql_token_is_word(&tokens, end - 1, "as");
+		repair_edit_begin(
+		    &edit, search->item->sql, search->item->arena);
+		finish(search, outcome, &edit,
+		    arena_printf(search->item->arena, "(%s)",
+			sql_tokens_text(&tokens, 0, end)));
+		return outcome->sql != NULL;
+	}
+	return false;
+}
+
+/* ---- 4. a parent table that is not joined ---- */
+
+static bool
+try_join(const struct search *search, int table, struct repair_outcome *outcome)
+{
+	const struct repair_case *item = search->item;
+	const int only[1] = {table};
+	struct similar_column found;
+	struct repair_edit edit;
+	repair_edit_begin(&edit, item->sql, item->arena);
+	const char *alias = repair_join(item, &edit, search->select, table);
+	if (!alias)
+		return false;
+	const char *text = NULL;
+	if (sole_exact(search, only, 1, &found))
+		text = arena_printf(item->arena, "%s.%s", alias,
+		    table_at(search, table)->columns[found.column].sql);
+	else
+		text = meaning_in(search, table, alias);
+	if (!text)
+		return false;
+	finish(search, outcome, &edit, text);
+	return outcome->sql != NULL;
+}
+
+static bool
+is_in_scope(const struct search *search, int table)
+{
+	for (int i = 0; i < search->scope_count; i++)
+		if (search->scope[i] == table)
+			return true;
+	return false;
+}
+
+static bool
+try_parents(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct context *context = search->item->context;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *key = &context->fks[i];
+		if (is_in_scope(search, key->from) &&
+		    !is_in_scope(search, key->to) &&
+		    try_join(search, key->to, outcome))
+			return true;
+	}
+	return false;
+}
+
+/* ---- 5. the most similar name ---- */
+
+static bool
+try_similar(const struct search *search, struct repair_outcome *outcome)
+{
+	struct similar_columns list = similar_columns(search->item->context,
+	    search->own, search->own_count, search->wrong->name, 1000,
+	    search->risks, search->item->arena);
+	struct repair_edit edit;
+	if (list.count == 0 || list.items[0].pair.score < REWRITE_LEAST ||
+	    list.items[0].risk)
+		return false;
+	if (list.count > 1 &&
+	    list.items[0].pair.score - list.items[1].pair.score < REWRITE_APART)
+		return false;
+	repair_edit_begin(&edit, search->item->sql, search->item->arena);
+	finish(search, outcome, &edit,
+	    reference_to(search, list.items[0].table, list.items[0].column));
+	return outcome->sql != NULL;
+}
+
+/* The relation that the reference means, or the only one there is. */
+static int
+meant_relation(const struct search *search)
+{
+	const struct facts *facts = &search->item->facts;
+	int only = search->wrong->relation;
+	if (only >= 0 || search->wrong->qualifier)
+		return only;
+	for (int i = 0; i < facts->relation_count; i++) {
+		if (facts->relations[i].select != search->select)
+			continue;
+		if (only >= 0)
+			return -1;
+		only = i;
+	}
+	return only;
+}
+
+/* A column of a subquery or WITH item: its outputs are the names there are. */
+static bool
+try_derived(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct facts *facts = &search->item->facts;
+	int meant = meant_relation(search);
+	if (meant < 0 || facts->relations[meant].source < 0)
+		return false;
+	const struct facts_relation *relation = &facts->relations[meant];
+	const struct facts_select *source = &facts->selects[relation->source];
+	const char *best = NULL;
+	double best_score = REWRITE_LEAST;
+	for (int i = 0; i < source->output_count; i++) {
+		const char *name = source->outputs[i].name;
+		if (!name || similar_risk(search->risks, search->wrong->name,
+				 name, search->item->arena))
+			continue;
+		double score = similar_names(
+		    search->wrong->name, name, search->item->arena)
+				   .score;
+		if (score > best_score) {
+			best_score = score;
+			best = name;
+		}
+	}
+	if (!best)
+		return false;
+	struct repair_edit edit;
+	repair_edit_begin(&edit, search->item->sql, search->item->arena);
+	finish(search, outcome, &edit,
+	    arena_printf(search->item->arena, "%s.%s",
+		context_quote(relation->alias, search->item->arena),
+		context_quote(best, search->item->arena)));
+	return outcome->sql != NULL;
+}
+
+/* ---- hints ---- */
+
+static void
+hint_cross_table(const struct search *search, struct repair_outcome *outcome,
+    const struct similar_column *found)
+{
+	const struct repair_case *item = search->item;
+	const struct context_table *table = table_at(search, found->table);
+	for (int i = 0; i < search->scope_count; i++) {
+		int from = search->scope[i];
+		int relation = repair_relation_of(item, search->select, from);
+		const char *clause = repair_join_clause(item, from,
+		    item->facts.relations[relation].alias, found->table);
+		if (!clause)
+			continue;
+		repair_hint(outcome, "cross_table",
+		    arena_printf(item->arena, "%s is a column of %s: %s",
+			table->columns[found->column].name, table->name,
+			clause));
+		return;
+	}
+}
+
+static void
+leave_hints(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct context *context = search->item->context;
+	struct arena *arena = search->item->arena;
+	int *all =
+	    arena_array(arena, (size_t)context->table_count + 1, sizeof(*all));
+	for (int i = 0; i < context->table_count; i++)
+		all[i] = i;
+	struct similar_columns list = similar_columns(context, all,
+	    context->table_count, search->wrong->name, 1000, NULL, arena);
+	if (list.count == 0 || list.items[0].pair.score < 0.5) {
+		repair_hint(outcome, "phantom_column",
+		    arena_printf(arena,
+			"no table has a column like %s: leave it out",
+			search->wrong->name));
+		return;
+	}
+	if (list.items[0].pair.exact &&
+	    !is_in_scope(search, list.items[0].table))
+		hint_cross_table(search, outcome, &list.items[0]);
+}
+
+/* ---- the tier ---- */
+
+static bool
+begin_search(struct search *search, const struct repair_case *item)
+{
+	int failing = item->has_facts ? repair_failing_column(item) : -1;
+	if (failing < 0 || !item->facts.columns[failing].name)
+		return false;
+	*search = (struct search){.item = item,
+	    .wrong = &item->facts.columns[failing],
+	    .risks = config_text(item->config, "whitelist_risks")};
+	search->select = search->wrong->select;
+	if (search->select < 0)
+		return false;
+	if (!item->context)
+		return true;
+	search->scope_count = repair_tables_in_scope(
+	    item, search->select, search->scope, MAX_SCOPE);
+	memcpy(search->own, search->scope, sizeof(search->own));
+	search->own_count = search->scope_count;
+	if (search->wrong->relation >= 0) {
+		int table =
+		    item->facts.relations[search->wrong->relation].table;
+		search->own[0] = table;
+		search->own_count = table >= 0 ? 1 : 0;
+	}
+	return true;
+}
+
+void
+repair_column(const struct repair_case *item, struct repair_outcome *outcome)
+{
+	struct search search;
+	if (!begin_search(&search, item))
+		return;
+	if (try_derived(&search, outcome) || try_output(&search, outcome) ||
+	    !item->context)
+		return;
+	if (try_exact(&search, outcome) || try_table_word(&search, outcome) ||
+	    try_parents(&search, outcome) || try_similar(&search, outcome))
+		return;
+	leave_hints(&search, outcome);
+}
