@@ -3,6 +3,7 @@
 
 #include "present/fields.h"
 #include "present/report.h"
+#include "present/sql.h"
 #include "present/text.h"
 
 enum { SHOWN = 12 }; /* entries of one list; the record has them all */
@@ -145,11 +146,11 @@ static void
 explain_generation(const struct printer *to, const jv *generation)
 {
 	print_labelled(to, generation, "difficulty", " difficulty");
-	print_labelled(to, generation, "k", " k");
+	print_labelled(to, generation, "k", "k");
 	const char *generators =
 	    field_list(generation, "generators", to->arena);
 	if (*generators)
-		fprintf(to->file, "  generators %s", generators);
+		fprintf(to->file, " generators %s", generators);
 	fputc('\n', to->file);
 }
 
@@ -162,6 +163,25 @@ print_finding(const struct printer *to, const jv *finding)
 	print_text(to, finding, "message");
 }
 
+/* How the points of a candidate came together. */
+static void
+print_points(const struct printer *to, const jv *candidate)
+{
+	jv points = record_member(candidate, "points");
+	if (jv_get_kind(points) == JV_KIND_OBJECT) {
+		fputs("      points", to->file);
+		jv_object_foreach(points, key, value)
+		{
+			const char *name =
+			    present_safe(to->arena, jv_string_value(key));
+			print_labelled(to, &points, name, name);
+			jv_free(key);
+			jv_free(value);
+		}
+	}
+	jv_free(points);
+}
+
 static void
 print_candidate(const struct printer *to, const jv *candidate)
 {
@@ -169,8 +189,9 @@ print_candidate(const struct printer *to, const jv *candidate)
 	print_labelled(to, candidate, "score", "score");
 	fputs("\n     ", to->file);
 	print_text(to, candidate, "reading");
-	fputs("\n     ", to->file);
-	print_text(to, candidate, "sql");
+	fputc('\n', to->file);
+	present_statement(to->file, candidate, "        ", to->arena);
+	print_points(to, candidate);
 	jv check = record_member(candidate, "check");
 	if (field_text(&check, "code", to->arena)) {
 		fputs("\n      gate:", to->file);

@@ -46,23 +46,6 @@ print_line(FILE *file, const jv *object, const char *key, const char *label,
 		fprintf(file, "%s%s\n", label, text);
 }
 
-/* The statement keeps its own line breaks; all else that acts is escaped. */
-static void
-print_sql(FILE *file, const jv *object, const char *indent, struct arena *arena)
-{
-	const char *sql = record_member_text(object, "sql", arena);
-	if (!sql)
-		return;
-	sql = present_sql(arena, sql);
-	while (*sql) {
-		size_t line = strcspn(sql, "\n");
-		fprintf(file, "%s%s\n", indent,
-		    present_safe(arena, arena_strndup(arena, sql, line)));
-		sql += line;
-		sql += *sql == '\n';
-	}
-}
-
 static void
 print_warnings(FILE *file, const struct record *record, struct arena *arena)
 {
@@ -82,7 +65,7 @@ print_chosen(FILE *file, const struct record *record, struct arena *arena)
 	jv chosen = record_get(record, "chosen");
 	print_line(file, &chosen, "reading", "", arena);
 	fputc('\n', file);
-	print_sql(file, &chosen, "  ", arena);
+	present_statement(file, &chosen, "  ", arena);
 	fputc('\n', file);
 	jv_free(chosen);
 }
@@ -175,7 +158,7 @@ print_readings(FILE *file, const jv *verdict, struct arena *arena)
 		jv reading = field_element(verdict, "readings", i);
 		const char *text = field_text(&reading, "text", arena);
 		fprintf(file, "\n%d. %s\n", i + 1, text ? text : "");
-		print_sql(file, &reading, "   ", arena);
+		present_statement(file, &reading, "   ", arena);
 		jv_free(reading);
 	}
 }

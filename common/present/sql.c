@@ -1,9 +1,10 @@
 /* present/sql.c - a statement laid out for reading; see present/sql.h */
 #include "present/sql.h"
 
-#include <stdbool.h>
 #include <string.h>
 
+#include "present/text.h"
+#include "record.h"
 #include "sql_tokens.h"
 
 enum { SHORT_STATEMENT = 72 }; /* stays on its line */
@@ -63,4 +64,21 @@ present_sql(struct arena *arena, const char *sql)
 			token->before = "\n";
 	}
 	return sql_tokens_text(&tokens, 0, tokens.count);
+}
+
+void
+present_statement(
+    FILE *file, const jv *object, const char *indent, struct arena *arena)
+{
+	const char *sql = record_member_text(object, "sql", arena);
+	if (!sql)
+		return;
+	sql = present_sql(arena, sql);
+	while (*sql) {
+		size_t line = strcspn(sql, "\n");
+		fprintf(file, "%s%s\n", indent,
+		    present_safe(arena, arena_strndup(arena, sql, line)));
+		sql += line;
+		sql += *sql == '\n';
+	}
 }

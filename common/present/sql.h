@@ -7,6 +7,9 @@
 #ifndef NL2SQL_PRESENT_SQL_H
 #define NL2SQL_PRESENT_SQL_H
 
+#include <jv.h>
+#include <stdio.h>
+
 #include "memory.h"
 
 /*
@@ -14,5 +17,10 @@
  * already is left alone.  In the arena.
  */
 const char *present_sql(struct arena *arena, const char *sql);
+
+/* Print an object's member `sql` so, every line behind the indent and safe for
+ * a terminal; nothing when there is none. */
+void present_statement(
+    FILE *file, const jv *object, const char *indent, struct arena *arena);
 
 #endif
