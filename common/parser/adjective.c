@@ -118,3 +118,58 @@ adjective_find(const struct context *context, int table, const char *phrase)
 	}
 	return best;
 }
+
+static bool
+joined(const struct context *context, int left, int right)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		if ((context->fks[i].from == left &&
+			context->fks[i].to == right) ||
+		    (context->fks[i].from == right &&
+			context->fks[i].to == left))
+			return true;
+	return false;
+}
+
+static struct adjective_column
+adjective_beside(const struct context *context, const struct sketch *sketch,
+    const char *phrase)
+{
+	struct adjective_column best = {-1, -1, false, 0};
+	for (int t = 0; t < context->table_count; t++) {
+		bool near =
+		    sketch->focus >= 0 && joined(context, sketch->focus, t);
+		for (int i = 0; i < sketch->mentioned_count; i++)
+			near = near ||
+			       joined(context, sketch->mentioned[i].table, t);
+		struct adjective_column found =
+		    adjective_find(context, t, phrase);
+		found.score -= near ? .35 : .7;
+		if (found.table >= 0 && found.score > best.score)
+			best = found;
+	}
+	return best;
+}
+
+struct adjective_column
+adjective_near(const struct context *context, const struct sketch *sketch,
+    const char *phrase, int at)
+{
+	struct adjective_column best = {-1, -1, false, 0};
+	int nearest = -1;
+	for (int i = 0; i < sketch->mentioned_count; i++) {
+		const struct mentioned *mention = &sketch->mentioned[i];
+		if (mention->at > at || mention->at < nearest)
+			continue;
+		struct adjective_column found =
+		    adjective_find(context, mention->table, phrase);
+		if (found.table < 0)
+			continue;
+		best = found;
+		nearest = mention->at;
+	}
+	if (best.table < 0)
+		best = adjective_find(context, sketch->focus, phrase);
+	return best.table < 0 ? adjective_beside(context, sketch, phrase)
+			      : best;
+}

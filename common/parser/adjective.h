@@ -8,6 +8,7 @@
 #define NL2SQL_PARSER_ADJECTIVE_H
 
 #include "../context.h"
+#include "sketch.h"
 
 struct adjective_column {
 	int table, column; /* -1 when no column fits */
@@ -21,5 +22,12 @@ struct adjective_column {
  */
 struct adjective_column adjective_find(
     const struct context *context, int table, const char *phrase);
+
+/*
+ * The same in the tables that are mentioned, the one nearest before the token
+ * first, and then in those that a key joins to one of them.
+ */
+struct adjective_column adjective_near(const struct context *context,
+    const struct sketch *sketch, const char *phrase, int at);
 
 #endif

@@ -130,6 +130,26 @@ only_best_asked(const struct sketch *sketch)
 	return true;
 }
 
+static bool
+shows_entity(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_ENTITY)
+			return true;
+	return false;
+}
+
+static void
+show_first(struct sketch *sketch, struct term term)
+{
+	if (sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	memmove(&sketch->shows[1], &sketch->shows[0],
+	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+	sketch->shows[0] = term;
+	sketch->show_count++;
+}
+
 /* "the highest salary [in each department]": MAX, not a row. */
 static void
 settle_best(struct composer *composer)
@@ -140,6 +160,9 @@ settle_best(struct composer *composer)
 	    best->term.aggregate || best->limit != 1 || best->offset)
 		return;
 	if (!only_best_asked(sketch)) {
+		if (best->asked && !sketch->group_count &&
+		    !shows_entity(sketch))
+			show_first(sketch, best->term);
 		best->per_group =
 		    sketch->group_count > 0 && !count_aggregates(sketch);
 		return;

@@ -48,6 +48,80 @@ counted_apart(const struct composer *composer, int table)
 	return false;
 }
 
+/* The key of the role from one table to the other; -1 when there is none. */
+static int
+role_key(const struct composer *composer, enum role role, int from, int to)
+{
+	int keys[8];
+	if (from == to)
+		return -1;
+	int count = graph_keys(composer->graph, from, to, keys, 8);
+	int found = -1;
+	int referring = 0;
+	for (int i = 0; i < count; i++) {
+		const struct context_fk *fk = &composer->context->fks[keys[i]];
+		if (fk->from != from || fk->column_count != 1)
+			continue;
+		const char *name = composer->context->tables[from]
+				       .columns[fk->columns[0]]
+				       .name;
+		referring++;
+		if (role_of_column(role, name) > 0)
+			found = keys[i];
+	}
+	return referring > 1 ? found : -1;
+}
+
+/* "from Aberdeen": the key that the words before a value speak of. */
+static void
+settle_roles(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (!condition->role || condition->left.table < 0)
+			continue;
+		for (int m = -1; m < sketch->mentioned_count; m++) {
+			int from =
+			    m < 0 ? sketch->focus : sketch->mentioned[m].table;
+			int key = from < 0 ? -1
+					   : role_key(composer, condition->role,
+						 from, condition->left.table);
+			if (key < 0)
+				continue;
+			condition->through = true;
+			condition->via = key;
+			break;
+		}
+	}
+}
+
+/* Is the table only there to be reached by a role's key? */
+static bool
+only_through(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool through = false;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->left.table != table || condition->scope)
+			continue;
+		if (!condition->through)
+			return false;
+		through = true;
+	}
+	return through;
+}
+
+/* The table in whose rows the condition is decided. */
+int
+composer_home(
+    const struct composer *composer, const struct condition *condition)
+{
+	return condition->through ? composer->context->fks[condition->via].from
+				  : condition->left.table;
+}
+
 /* Having conditions are answered by a block of their own where they can. */
 static void
 collect(struct composer *composer)
@@ -68,12 +142,14 @@ collect(struct composer *composer)
 		if (composer_is_having(composer, condition))
 			want_term(composer, &condition->left);
 		else if (!condition->left.aggregate && !condition->negated)
-			want(composer->wanted, condition->left.table);
+			want(composer->wanted,
+			    composer_home(composer, condition));
 	}
 	for (int i = 0; i < sketch->mentioned_count; i++)
 		if (sketch->mentioned[i].needed &&
 		    !composer->variant->no_mentions &&
-		    !counted_apart(composer, sketch->mentioned[i].table))
+		    !counted_apart(composer, sketch->mentioned[i].table) &&
+		    !only_through(composer, sketch->mentioned[i].table))
 			want(composer->wanted, sketch->mentioned[i].table);
 }
 
@@ -216,7 +292,7 @@ filters_behind(const struct composer *composer, int start)
 			return true;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
-		int table = condition->left.table;
+		int table = composer_home(composer, condition);
 		if (!condition->scope && table >= 0 &&
 		    table < GRAPH_MAX_TABLES && reached[table])
 			return true;
@@ -243,6 +319,7 @@ add_branch(struct composer *composer, int join)
 bool
 composer_join(struct composer *composer)
 {
+	settle_roles(composer);
 	collect(composer);
 	composer->root = choose_root(composer);
 	if (composer->root < 0)

@@ -94,13 +94,48 @@ compare_number(struct composer *composer, struct expr *left,
 	    composer->arena);
 }
 
+/* A column of years: whole years are compared as numbers. */
+static struct filter *
+compare_years(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	const struct period *period = &condition->period;
+	enum expr_kind kind =
+	    column->class == COLUMN_NUMBER ? EXPR_NUMBER : EXPR_TEXT;
+	int first, last, month, day;
+	calendar_parts(period->from, &first, &month, &day);
+	calendar_parts(period->to - 1, &last, &month, &day);
+	struct expr *from =
+	    expr_leaf(kind, arena_printf(arena, "%d", first), arena);
+	struct expr *to =
+	    expr_leaf(kind, arena_printf(arena, "%d", last), arena);
+	if (period->has_from && period->has_to && first == last)
+		return filter_compare(
+		    left, condition->negated ? "<>" : "=", from, arena);
+	struct filter *both = NULL;
+	if (period->has_from)
+		block_and(
+		    &both, filter_compare(left, ">=", from, arena), arena);
+	if (period->has_to)
+		block_and(&both, filter_compare(left, "<=", to, arena), arena);
+	return both;
+}
+
 static struct filter *
 compare_period(struct composer *composer, struct expr *left,
     const struct condition *condition)
 {
 	struct arena *arena = composer->arena;
 	const struct period *period = &condition->period;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
 	struct filter *both = NULL;
+	if (column &&
+	    (column->class == COLUMN_NUMBER || column->class == COLUMN_TEXT))
+		return compare_years(composer, left, condition);
 	if (period->has_from)
 		block_and(&both,
 		    filter_compare(left, ">=",
@@ -172,6 +207,27 @@ compare_named(struct composer *composer, struct expr *left,
 	    expr_block(block, arena), arena);
 }
 
+/* (SELECT speed FROM cars ORDER BY power DESC LIMIT 1) */
+static struct filter *
+compare_best(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	struct block *block = table_block(composer, condition->right.table);
+	if (!block || condition->left.table != condition->right.table)
+		return NULL;
+	block_add_item(block,
+	    expr_column(block->sources[0], condition->left.column, arena),
+	    NULL);
+	block_add_order(block,
+	    expr_column(block->sources[0], condition->right.column, arena),
+	    condition->most);
+	block->limit = 1;
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_block(block, arena), arena);
+}
+
 static struct filter *
 flag_filter(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -195,10 +251,38 @@ flag_filter(struct composer *composer, struct expr *left,
 	    arena);
 }
 
+/* source_id IN (SELECT id FROM places WHERE name = ...) */
+static struct filter *
+through_filter(struct composer *composer, struct block *block,
+    const struct condition *condition)
+{
+	const struct context_fk *fk = &composer->context->fks[condition->via];
+	struct source *source = block_source(block, fk->from);
+	struct block *inner = table_block(composer, fk->to);
+	struct condition plain = *condition;
+	plain.through = false;
+	plain.negated = false;
+	if (!source || !inner)
+		return NULL;
+	inner->where = composer_condition(composer, inner, &plain);
+	if (!inner->where || !block_add_item(inner,
+				 expr_column(inner->sources[0],
+				     fk->references[0], composer->arena),
+				 NULL))
+		return NULL;
+	struct filter *in = filter_new(FILTER_IN, composer->arena);
+	in->left = expr_column(source, fk->columns[0], composer->arena);
+	in->block = inner;
+	in->negated = condition->negated;
+	return in;
+}
+
 struct filter *
 composer_condition(struct composer *composer, struct block *block,
     const struct condition *condition)
 {
+	if (condition->through)
+		return through_filter(composer, block, condition);
 	struct expr *left = composer_term(composer, block, &condition->left);
 	if (!left)
 		return NULL;
@@ -212,6 +296,8 @@ composer_condition(struct composer *composer, struct block *block,
 		return compare_period(composer, left, condition);
 	case OPERAND_TERM:
 		return compare_aggregate(composer, left, condition);
+	case OPERAND_BEST:
+		return compare_best(composer, left, condition);
 	case OPERAND_NAMED:
 		return compare_named(composer, left, condition);
 	case OPERAND_TRUE:
@@ -249,7 +335,7 @@ exclude_nulls(struct composer *composer, struct filter *in)
 static struct filter *
 apart_filter(struct composer *composer, const struct condition *condition)
 {
-	int table = condition->left.table;
+	int table = composer_home(composer, condition);
 	struct block *inner = NULL;
 	struct filter *branch = composer_branch(composer, &table, 1, &inner);
 	if (!branch)
@@ -290,14 +376,14 @@ wants_absence(
 {
 	return condition->negated && !composer->variant->plain_values &&
 	       condition->kind != OPERAND_NULL &&
-	       crosses_many(composer, condition->left.table);
+	       crosses_many(composer, composer_home(composer, condition));
 }
 
 static struct filter *
 place_alone(struct composer *composer, const struct condition *condition)
 {
 	struct block *block = composer->block;
-	int table = condition->left.table;
+	int table = composer_home(composer, condition);
 	if (condition->apart && !condition->or_before &&
 	    crosses_many(composer, table))
 		return apart_filter(composer, condition);
@@ -317,7 +403,8 @@ same_list(const struct condition *first, const struct condition *other)
 	       other->comparison == COMPARE_EQUAL &&
 	       first->left.table == other->left.table &&
 	       first->left.column == other->left.column &&
-	       first->negated == other->negated;
+	       first->negated == other->negated && !first->through &&
+	       !other->through;
 }
 
 static struct filter *
@@ -352,7 +439,7 @@ run_filter(struct composer *composer, struct block *block,
 	struct filter *any = NULL;
 	for (int i = 0; i < count; i++) {
 		struct filter *one =
-		    block_source(block, conditions[i].left.table)
+		    block_source(block, composer_home(composer, &conditions[i]))
 			? composer_condition(composer, block, &conditions[i])
 			: place_alone(composer, &conditions[i]);
 		if (!one) {
@@ -375,7 +462,7 @@ place_run(
 	struct block *block = composer->block;
 	struct block *home = NULL;
 	struct filter *filter = NULL;
-	int table = conditions[0].left.table;
+	int table = composer_home(composer, &conditions[0]);
 	bool negated_apart = wants_absence(composer, &conditions[0]);
 	bool both =
 	    count == 1 && conditions[0].apart && crosses_many(composer, table);
@@ -384,7 +471,8 @@ place_run(
 			   ? block
 			   : composer_branch_of(composer, table);
 		for (int i = 1; home && i < count; i++)
-			if (!block_source(home, conditions[i].left.table))
+			if (!block_source(
+				home, composer_home(composer, &conditions[i])))
 				home = block;
 	}
 	if (home && !(home != block && count > 1 && home == block))

@@ -53,6 +53,9 @@ MUST_USE bool composer_join(struct composer *composer);
  */
 struct filter *composer_branch(struct composer *composer, const int *tables,
     int count, struct block **inner);
+/* The table in whose rows the condition is decided. */
+int composer_home(
+    const struct composer *composer, const struct condition *condition);
 /* The branch that reads the table; NULL when none does. */
 struct block *composer_branch_of(struct composer *composer, int table);
 void composer_attach_branches(struct composer *composer);

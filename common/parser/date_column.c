@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "composer.h"
 
@@ -118,15 +119,34 @@ refers_elsewhere(const struct context_table *table)
 	return false;
 }
 
+/* Is it the table named last before the date? */
+static bool
+mentioned_last(const struct composer *composer, int table, int at)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int last = -1;
+	int place = -1;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].at < at &&
+		    sketch->mentioned[i].at > place) {
+			place = sketch->mentioned[i].at;
+			last = sketch->mentioned[i].table;
+		}
+	return last == table;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
 	const struct context_table *t = &composer->context->tables[table];
 	const char *name = t->columns[column].name;
 	double score = place_score(composer, table);
+	if (mentioned_last(composer, table, at))
+		score += .1;
 	if (refers_elsewhere(t))
 		score += .12;
-	if (strcmp(name, "date") == 0 || name_holds(name, "datetime"))
+	if (strcmp(name, "date") == 0 || name_holds(name, "datetime") ||
+	    strcasecmp(name, "year") == 0)
 		score += .1;
 	double named = named_score(composer, name, at);
 	score += named;
@@ -139,8 +159,26 @@ date_score(const struct composer *composer, int table, int column, int at)
 	return score;
 }
 
+/* A number or text that holds years: release_year, Year. */
 static bool
-choose(const struct composer *composer, struct term *term)
+is_year_column(const struct context_column *column)
+{
+	size_t length = strlen(column->name);
+	return (column->class == COLUMN_NUMBER || column->numeric_text) &&
+	       !column->primary_key && length >= 4 &&
+	       (strcasecmp(column->name + length - 4, "year") == 0 ||
+		   strncasecmp(column->name, "year", 4) == 0);
+}
+
+static bool
+holds_time(const struct context_column *column, bool years)
+{
+	return column->class == COLUMN_DATE ||
+	       (years && is_year_column(column));
+}
+
+static bool
+choose(const struct composer *composer, struct term *term, bool years)
 {
 	double best = -1;
 	for (int t = 0;
@@ -148,7 +186,7 @@ choose(const struct composer *composer, struct term *term)
 		const struct context_table *table =
 		    &composer->context->tables[t];
 		for (int c = 0; c < table->column_count; c++) {
-			if (table->columns[c].class != COLUMN_DATE)
+			if (!holds_time(&table->columns[c], years))
 				continue;
 			double score = date_score(composer, t, c, term->at);
 			if (score > best) {
@@ -169,14 +207,17 @@ composer_find_dates(struct composer *composer)
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->left.kind == TERM_DATE) {
-			if (!choose(composer, &condition->left)) {
+			if (!choose(composer, &condition->left,
+				condition->period.whole_years)) {
 				composer->unbound++;
 				continue;
 			}
 			condition->left.kind = TERM_COLUMN;
 		}
-		if (condition->kind == OPERAND_PERIOD &&
-		    condition->left.table >= 0)
+		const struct context_column *column =
+		    composer_column(composer, &condition->left);
+		if (condition->kind == OPERAND_PERIOD && column &&
+		    column->class == COLUMN_DATE)
 			known = condition->left;
 	}
 	/* "in each month of 2023": the same date is cut and filtered. */
@@ -187,7 +228,7 @@ composer_find_dates(struct composer *composer)
 		if (known.kind == TERM_COLUMN) {
 			term->table = known.table;
 			term->column = known.column;
-		} else if (!choose(composer, term)) {
+		} else if (!choose(composer, term, false)) {
 			composer->unbound++;
 			sketch->groups[i--] =
 			    sketch->groups[--sketch->group_count];

@@ -49,6 +49,7 @@ read_request(
 	*request = (struct parser_request){.question = question,
 	    .context = context,
 	    .link = link,
+	    .words = job->words,
 	    .evidence = evidence ? evidence : "",
 	    .now = day_of(job->record, arena),
 	    .arena = arena};
@@ -87,7 +88,7 @@ parser_generate(
 	if (!read_request(&request, job, problem))
 		return jv_invalid();
 	struct parser_result *result = arena_alloc(job->arena, sizeof(*result));
-	parser_parse(result, &request, job->words);
+	parser_parse(result, &request);
 	notes->unexplained = result->unexplained;
 	notes->advice = result->advice;
 	notes->understood = result->understood;

@@ -143,9 +143,9 @@ asks_advice(const struct question *question, const struct closed_words *words)
 }
 
 void
-parser_parse(struct parser_result *result, const struct parser_request *request,
-    const struct closed_words *words)
+parser_parse(struct parser_result *result, const struct parser_request *request)
 {
+	const struct closed_words *words = request->words;
 	struct parse *parse = arena_alloc(request->arena, sizeof(*parse));
 	struct assignment *assignments =
 	    arena_array(request->arena, ASSIGNMENTS_MAX, sizeof(*assignments));

@@ -36,7 +36,7 @@ struct parser_result {
 	bool understood;    /* at least one word names something */
 };
 
-void parser_parse(struct parser_result *result,
-    const struct parser_request *request, const struct closed_words *words);
+void parser_parse(
+    struct parser_result *result, const struct parser_request *request);
 
 #endif

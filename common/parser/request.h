@@ -4,6 +4,7 @@
 #ifndef NL2SQL_PARSER_REQUEST_H
 #define NL2SQL_PARSER_REQUEST_H
 
+#include "../closed_words.h"
 #include "../context.h"
 #include "../link.h"
 #include "../question.h"
@@ -13,6 +14,7 @@ struct parser_request {
 	const struct question *question;
 	const struct context *context;
 	const struct link_result *link;
+	const struct closed_words *words;
 	const char *evidence; /* "" when the record has none */
 	long now;             /* a day, as calendar.h counts */
 	struct arena *arena;

@@ -74,8 +74,7 @@ scan_condition(struct scan *scan, struct term left)
 	    .scope = scan->scope,
 	    .comparison = scan->comparing ? scan->comparison : COMPARE_EQUAL,
 	    .or_before = scan->or_next && sketch->condition_count > 1};
-	if (condition->negated && scan->comparing)
-		condition->comparison = scan->comparison;
+	scan->spent = scan->spent || condition->negated;
 	scan->or_next = false;
 	scan->comparing = false;
 	return condition;
@@ -192,45 +191,6 @@ nothing_follows(const struct scan *scan)
 		   next->cue.kind == CUE_ORDER);
 }
 
-static void
-hear_aggregate(struct scan *scan, const struct cue *cue)
-{
-	enum aggregate aggregate = (enum aggregate)cue->value;
-	if (begins_phrase(scan) && !scan->comparing && !scan->ordering)
-		scan->output = true;
-	if (scan_cue(scan, 1, CUE_AGGREGATE)) {
-		enum aggregate next =
-		    (enum aggregate)scan_item(scan, 1)->cue.value;
-		/* "total average", "overall number of" */
-		if (aggregate == AGGREGATE_SUM)
-			return;
-		if (aggregate == AGGREGATE_AVERAGE && next == AGGREGATE_COUNT) {
-			scan->sketch->average_count = true;
-			return;
-		}
-	}
-	scan->grouping = false;
-	scan->pending_total = strncmp(cue->word, "total", 5) == 0;
-	if (aggregate == AGGREGATE_COUNT && nothing_follows(scan) &&
-	    !scan->pending_count) {
-		struct term rows =
-		    scan_term(TERM_ENTITY, -1, -1, scan_item(scan, 0)->from);
-		rows.aggregate = AGGREGATE_COUNT;
-		if (scan->ordering)
-			scan_order(scan, rows);
-		else if (scan->sketch->best.present &&
-			 scan->sketch->best.term.kind == TERM_NONE)
-			scan_bind_best(scan, rows);
-		else if (scan->output)
-			scan_show(scan, rows);
-		scan->last = rows;
-		scan->last_item = scan->at;
-		return;
-	}
-	if (scan->pending_count < SCAN_MAX_PENDING)
-		scan->pending[scan->pending_count++] = aggregate;
-}
-
 static bool
 superlative_at(const struct scan *scan, int offset)
 {
@@ -297,6 +257,14 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 		    cue->value > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
 		return;
 	}
+	if (scan->comparing && scan->pending_count < SCAN_MAX_PENDING &&
+	    cue->kind == CUE_SUPERLATIVE &&
+	    scan_item(scan, -1)->kind == ITEM_CUE) {
+		/* "more than the lowest price" */
+		scan->pending[scan->pending_count++] =
+		    cue->value > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
+		return;
+	}
 	if (sketch->best.present && sketch->best.term.kind != TERM_NONE)
 		return;
 	long offset = scan_cue(scan, -1, CUE_ORDINAL)
@@ -312,16 +280,75 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	    .offset = offset,
 	    .word = cue->word,
 	    .common = cue->kind == CUE_COMMON,
+	    .asked =
+		scan->output && !sketch->show_count && !sketch->mentioned_count,
+	    .compares = scan->comparing && scan->last_item >= 0 &&
+			scan->last.kind == TERM_COLUMN,
 	    .at = scan_item(scan, 0)->from};
 	scan->limit = 0;
 	scan->grouping = false;
 }
 
 static void
+hear_aggregate(struct scan *scan, const struct cue *cue)
+{
+	enum aggregate aggregate = (enum aggregate)cue->value;
+	if (!scan->output && !scan->comparing && !begins_phrase(scan) &&
+	    (aggregate == AGGREGATE_MAXIMUM ||
+		aggregate == AGGREGATE_MINIMUM)) {
+		struct cue best = *cue;
+		best.kind = CUE_SUPERLATIVE;
+		best.value = aggregate == AGGREGATE_MAXIMUM ? 1 : -1;
+		hear_superlative(scan, &best);
+		return;
+	}
+	if (begins_phrase(scan) && !scan->comparing && !scan->ordering)
+		scan->output = true;
+	if (scan_cue(scan, 1, CUE_AGGREGATE)) {
+		enum aggregate next =
+		    (enum aggregate)scan_item(scan, 1)->cue.value;
+		/* "total average", "overall number of" */
+		if (aggregate == AGGREGATE_SUM)
+			return;
+		if (aggregate == AGGREGATE_AVERAGE && next == AGGREGATE_COUNT) {
+			scan->sketch->average_count = true;
+			return;
+		}
+	}
+	/* "for different number of cylinders": a group by the number */
+	if (scan->grouping && aggregate == AGGREGATE_COUNT &&
+	    scan_item(scan, 1)->kind == ITEM_COLUMN)
+		return;
+	scan->grouping = false;
+	scan->pending_total = strncmp(cue->word, "total", 5) == 0;
+	if (aggregate == AGGREGATE_COUNT && nothing_follows(scan) &&
+	    !scan->pending_count) {
+		struct term rows =
+		    scan_term(TERM_ENTITY, -1, -1, scan_item(scan, 0)->from);
+		rows.aggregate = AGGREGATE_COUNT;
+		if (scan->ordering)
+			scan_order(scan, rows);
+		else if (scan->sketch->best.present &&
+			 scan->sketch->best.term.kind == TERM_NONE)
+			scan_bind_best(scan, rows);
+		else if (scan->output)
+			scan_show(scan, rows);
+		scan->last = rows;
+		scan->last_item = scan->at;
+		return;
+	}
+	if (scan->pending_count < SCAN_MAX_PENDING)
+		scan->pending[scan->pending_count++] = aggregate;
+}
+
+static void
 hear_negation(struct scan *scan, const struct cue *cue)
 {
-	(void)cue;
 	scan->negated = true;
+	scan->spent = false;
+	/* "but not in 2024": what holds before does not after. */
+	if (cue->value)
+		scan->or_next = false;
 	scan->scope = 0;
 	if (scan->sketch->show_count)
 		scan->output = false;
@@ -388,6 +415,7 @@ hear_which(struct scan *scan, const struct cue *cue)
 	scan->output = true;
 	scan->negated = false;
 	scan->scope = 0;
+	scan->sentence_shows = scan->sketch->show_count;
 }
 
 static void
@@ -549,6 +577,36 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	}
 }
 
+/* A new list of things to show begins. */
+static void
+begin_output(struct scan *scan)
+{
+	scan->output = true;
+	scan->negated = false;
+	scan->scope = 0;
+	scan->sentence_shows = scan->sketch->show_count;
+}
+
+/* "how old": the column of the adjective is shown. */
+static void
+hear_how(struct scan *scan, const struct cue *cue)
+{
+	int at = scan_item(scan, 0)->from;
+	const struct item *next = scan_item(scan, 1);
+	struct adjective_column found = {-1, -1, false, 0};
+	begin_output(scan);
+	/* The table may come after: "how old is the student". */
+	if (scan->sketch->mentioned_count)
+		found = adjective_near(
+		    scan->request->context, scan->sketch, cue->word, at);
+	else if (next->kind == ITEM_TABLE)
+		found = adjective_find(
+		    scan->request->context, next->match->table, cue->word);
+	if (found.table >= 0)
+		scan_show(scan,
+		    scan_term(TERM_COLUMN, found.table, found.column, at));
+}
+
 static void
 hear_missing(struct scan *scan)
 {
@@ -625,6 +683,12 @@ hear(struct scan *scan, const struct item *item)
 		break;
 	case CUE_MISSING:
 		hear_missing(scan);
+		break;
+	case CUE_HOW_OLD:
+		hear_how(scan, cue);
+		break;
+	case CUE_MUCH:
+		begin_output(scan);
 		break;
 	default:
 		break;
@@ -743,7 +807,11 @@ finish_best(struct scan *scan)
 			return;
 		}
 	}
-	if (sketch->best.common && sketch->show_count) {
+	bool counts = sketch->best.common ||
+		      strstr(sketch->best.word, "most") ||
+		      strstr(sketch->best.word, "fewest") ||
+		      strstr(sketch->best.word, "least");
+	if (counts && sketch->show_count) {
 		sketch->best.term = scan_term(TERM_ENTITY, -1, -1, 0);
 		sketch->best.term.aggregate = AGGREGATE_COUNT;
 		return;

@@ -39,7 +39,8 @@ struct scan {
 	bool distinct;
 	bool comparing, between, than_all;
 	bool grouping, by, ordering;
-	bool negated, or_next, both, liking;
+	bool negated, spent; /* a negation, and whether it met its object */
+	bool or_next, both, liking;
 };
 
 /* Items around the one in hand; ITEM_END outside. */

@@ -187,35 +187,6 @@ fits_last(const struct scan *scan, const struct item *item)
 	return strtod(column->maximum, NULL) * 3 > item->number;
 }
 
-/* A year column of a table mentioned, nearest first; false: there is none. */
-static bool
-find_year_column(const struct scan *scan, struct term *found)
-{
-	const struct context *context = scan->request->context;
-	const struct sketch *sketch = scan->sketch;
-	for (int i = sketch->mentioned_count; i >= 0; i--) {
-		int table = i == sketch->mentioned_count
-				? (scan->last_item >= 0 ? scan->last.table
-							: sketch->focus)
-				: sketch->mentioned[i].table;
-		if (table < 0)
-			continue;
-		bool dated = false;
-		for (int c = 0; c < context->tables[table].column_count; c++)
-			dated =
-			    dated || context->tables[table].columns[c].class ==
-					 COLUMN_DATE;
-		for (int c = 0; c < context->tables[table].column_count; c++)
-			if (!dated && is_year_column(
-					  &context->tables[table].columns[c])) {
-				*found = scan_term(TERM_COLUMN, table, c,
-				    scan_item(scan, 0)->from);
-				return true;
-			}
-	}
-	return false;
-}
-
 static void
 add_period(struct scan *scan, struct term left, struct period period)
 {
@@ -255,13 +226,9 @@ date_term(const struct scan *scan, int at)
 static void
 place_year(struct scan *scan, const struct item *item)
 {
-	struct term column;
 	take_postfix(scan);
-	if (find_year_column(scan, &column))
-		bound(scan, column, item);
-	else
-		add_period(scan, date_term(scan, item->from),
-		    dates_year((int)item->number));
+	add_period(
+	    scan, date_term(scan, item->from), dates_year((int)item->number));
 }
 
 /* The comparison with the words before it: "earn more than". */
@@ -283,22 +250,35 @@ bound_by_adjective(struct scan *scan, const struct item *item)
 	const struct sketch *sketch = scan->sketch;
 	if (!scan->comparing)
 		return false;
-	const char *phrase = compare_phrase(scan, item);
-	for (int i = sketch->mentioned_count; i >= 0; i--) {
-		int table = i == sketch->mentioned_count
-				? sketch->focus
-				: sketch->mentioned[i].table;
-		struct adjective_column found =
-		    adjective_find(scan->request->context, table, phrase);
-		if (found.table < 0 || found.reversed)
-			continue;
-		bound(scan,
-		    scan_term(
-			TERM_COLUMN, found.table, found.column, item->from),
-		    item);
+	struct adjective_column found = adjective_near(scan->request->context,
+	    sketch, compare_phrase(scan, item), item->from);
+	if (found.table < 0 || found.reversed)
+		return false;
+	bound(scan,
+	    scan_term(TERM_COLUMN, found.table, found.column, item->from),
+	    item);
+	return true;
+}
+
+/* "2014 or 2015", "both 2014 and 2015": another year of the same date. */
+static bool
+repeats_year(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	bool both = scan_cue(scan, -1, CUE_AND);
+	struct term left = last->left;
+	last->apart = both;
+	scan->or_next = !both;
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
 		return true;
-	}
-	return false;
+	condition->kind = OPERAND_PERIOD;
+	condition->period = dates_year((int)item->number);
+	condition->apart = both;
+	condition->or_before = !both || !scan->both;
+	return true;
 }
 
 /* "or 30": the same column again. */
@@ -310,7 +290,11 @@ repeats_last_bound(struct scan *scan, const struct item *item)
 		return false;
 	const struct condition *last =
 	    &sketch->conditions[sketch->condition_count - 1];
-	if (last->kind != OPERAND_NUMBER)
+	if (last->kind == OPERAND_PERIOD && year_like(scan, item) &&
+	    (scan_cue(scan, -1, CUE_OR) || scan_cue(scan, -1, CUE_AND)))
+		return repeats_year(scan, item);
+	if (last->kind != OPERAND_NUMBER ||
+	    (year_like(scan, item) && strtod(last->text, NULL) < 1500))
 		return false;
 	bool follows =
 	    scan_cue(scan, -1, CUE_OR) ||
@@ -362,14 +346,16 @@ scan_number(struct scan *scan, const struct item *item)
 	}
 	if (counts_next(scan, item))
 		return;
+	bool near = scan->last_item >= 0 && !scan->last.aggregate &&
+		    fits_last(scan, item);
+	if (!near && bound_by_adjective(scan, item))
+		return;
 	if (fits_last(scan, item) || scan->between) {
 		if (scan->last_item >= 0) {
 			bound(scan, scan->last, item);
 			return;
 		}
 	}
-	if (bound_by_adjective(scan, item))
-		return;
 	if (equals_last(scan)) {
 		bound(scan, scan->last, item);
 		return;
@@ -381,26 +367,12 @@ scan_number(struct scan *scan, const struct item *item)
 void
 scan_period(struct scan *scan, const struct item *item)
 {
-	struct term column;
 	/* "monthly ... each of the last 8 weeks": the unit is a group too */
 	if (scan->grouping && !scan->by) {
 		struct term grain = scan_term(TERM_GRAIN, -1, -1, item->from);
 		grain.unit = item->period.unit;
 		scan_group(scan, grain);
 		scan->grouping = false;
-	}
-	if (item->period.whole_years && find_year_column(scan, &column)) {
-		int from, to, month, day;
-		calendar_parts(item->period.from, &from, &month, &day);
-		calendar_parts(item->period.to - 1, &to, &month, &day);
-		struct arena *arena = scan->request->arena;
-		struct item year = *item;
-		scan->between = true;
-		year.text = arena_printf(arena, "%d", from);
-		bound(scan, column, &year);
-		year.text = arena_printf(arena, "%d", to);
-		close_between(scan, &year);
-		return;
 	}
 	scan->between = false;
 	add_period(scan, date_term(scan, item->from), item->period);
@@ -472,17 +444,18 @@ scan_flush_comparison(struct scan *scan)
 	if (!scan->comparing || !scan->pending_count)
 		return;
 	struct term left = scan->last;
-	if (scan->last_item < 0 || left.kind != TERM_COLUMN) {
+	if (scan->last_item < 0 || !is_number(scan, &left) || left.aggregate ||
+	    left.kind != TERM_COLUMN) {
+		int at = scan_item(scan, 0)->from;
 		struct adjective_column found =
-		    adjective_find(scan->request->context, scan->sketch->focus,
-			scan->compare_word);
+		    adjective_near(scan->request->context, scan->sketch,
+			scan->compare_word, at);
 		if (found.table < 0) {
 			scan->pending_count = 0;
 			scan->comparing = false;
 			return;
 		}
-		left = scan_term(TERM_COLUMN, found.table, found.column,
-		    scan_item(scan, 0)->from);
+		left = scan_term(TERM_COLUMN, found.table, found.column, at);
 	}
 	struct condition *condition = scan_condition(scan, left);
 	if (condition) {

@@ -106,6 +106,17 @@ scan_bind_best(struct scan *scan, struct term term)
 		scan->pending_count = 0;
 	}
 	best->term = term;
+	if (!best->compares || term.kind != TERM_COLUMN || term.aggregate ||
+	    scan->last.table != term.table)
+		return;
+	scan->comparing = true;
+	struct condition *condition = scan_condition(scan, scan->last);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_BEST;
+	condition->right = term;
+	condition->most = best->direction > 0;
+	best->present = false;
 }
 
 static struct term
@@ -197,6 +208,15 @@ negate_table(struct scan *scan, int table)
 	}
 }
 
+static bool
+mentioned(const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table == table)
+			return true;
+	return false;
+}
+
 void
 scan_table(struct scan *scan, const struct item *item)
 {
@@ -220,7 +240,8 @@ scan_table(struct scan *scan, const struct item *item)
 		scan->grouping = scan_cue(scan, 1, CUE_AND);
 	} else if (best_waits(scan)) {
 		best_meets_table(scan, table);
-	} else if (scan->negated && !scan->scope && table != sketch->focus) {
+	} else if (scan->negated && !scan->scope && !scan->spent &&
+		   table != sketch->focus && !mentioned(sketch, table)) {
 		negate_table(scan, table);
 	} else if (scan->pending_count) {
 		show_aggregates_of_table(scan, table);
@@ -228,7 +249,7 @@ scan_table(struct scan *scan, const struct item *item)
 		scan_show(scan, entity);
 		scan_mention(scan, table, true);
 	} else if (!scan->scope) {
-		scan_mention(scan, table, true);
+		scan_mention(scan, table, !scan->negated);
 	}
 }
 
@@ -276,7 +297,8 @@ compare_with_aggregate(struct scan *scan, struct term term)
 	    scan->pending_count ? scan->pending[0] : AGGREGATE_AVERAGE;
 	struct term left = term;
 	if (scan->last_item >= 0 && scan->last.kind == TERM_COLUMN &&
-	    scan->last.table == term.table)
+	    scan->at - scan->last_item <= 5 && scan->last.table == term.table &&
+	    is_measure(scan, scan->last.table, scan->last.column))
 		left = scan->last;
 	left.aggregate = AGGREGATE_NONE;
 	struct condition *condition = scan_condition(scan, left);
@@ -288,16 +310,26 @@ compare_with_aggregate(struct scan *scan, struct term term)
 	condition->right.aggregate = aggregate;
 }
 
+/* Counting keys or labels is counting rows. */
+static bool
+stands_for_row(const struct scan *scan, const struct term *term)
+{
+	const struct context_table *table = table_of(scan, term->table);
+	const struct context_column *column = &table->columns[term->column];
+	if (column->primary_key && table->primary_key_count == 1)
+		return true;
+	return table->label_count == 1 && table->label[0] == term->column &&
+	       column->unique;
+}
+
 static struct term
 aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 {
-	const struct context_column *column =
-	    scan_column(scan, term.table, term.column);
 	term.aggregate = aggregate;
 	term.distinct = scan->distinct;
 	if (aggregate != AGGREGATE_COUNT)
 		return term;
-	if (column->primary_key && column->parent_table < 0) {
+	if (stands_for_row(scan, &term) && !scan->distinct) {
 		term.kind = TERM_ENTITY;
 		term.column = -1;
 	} else if (is_measure(scan, term.table, term.column) &&
@@ -543,25 +575,6 @@ compare_with_named(struct scan *scan, const struct item *item)
 	scan->than_all = false;
 }
 
-/* The words before a value that say which of two keys leads to it. */
-static const char *
-role_before(const struct scan *scan, int at)
-{
-	static const char *const words[] = {"from", "to", "into", "source",
-	    "origin", "destination", "departing", "depart", "departs",
-	    "leaving", "leave", "leaves", "departure", "arriving", "arrive",
-	    "arrives", "arrival", "landing", "sent", "sender", "receiver",
-	    "received", "winner", "loser", "home", "away", "billed", "shipped",
-	    "ship", "bill", "created", "approved"};
-	const struct question *question = scan->request->question;
-	for (int back = 1; back <= 4 && back <= at; back++)
-		for (size_t i = 0; i < COUNT_OF(words); i++)
-			if (strcmp(question->tokens[at - back].folded,
-				words[i]) == 0)
-				return words[i];
-	return NULL;
-}
-
 void
 scan_value(struct scan *scan, const struct item *item)
 {
@@ -579,7 +592,7 @@ scan_value(struct scan *scan, const struct item *item)
 		return;
 	condition->text = item->match->value;
 	condition->kind = OPERAND_TEXT;
-	condition->role = role_before(scan, item->from);
+	condition->role = role_before(scan->request->question, item->from);
 	if (scan->liking) {
 		condition->kind = OPERAND_PATTERN;
 		condition->likeness = scan->likeness;

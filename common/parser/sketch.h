@@ -9,6 +9,7 @@
 
 #include "cue.h"
 #include "dates.h"
+#include "role.h"
 
 enum {
 	SKETCH_MAX_SHOWS = 16,
@@ -49,6 +50,7 @@ enum operand_kind {
 	OPERAND_PATTERN, /* text is part of the value, likeness says where */
 	OPERAND_TERM,    /* aggregate of a term over all rows */
 	OPERAND_NAMED,   /* the term's value for the row where other = text */
+	OPERAND_BEST,    /* the left column in the row that has the most */
 	OPERAND_NULL,
 	OPERAND_TRUE, /* the left side is a flag */
 };
@@ -61,12 +63,15 @@ struct condition {
 	const char *text;
 	struct period period;
 	enum likeness likeness;
-	struct term right; /* OPERAND_TERM; OPERAND_NAMED: whose value it is */
+	struct term right; /* TERM; NAMED: whose value it is; BEST: of what */
+	bool most;         /* OPERAND_BEST: the highest, not the lowest */
 	bool or_before;    /* joined to the condition before by OR */
 	bool apart;        /* must hold in a row of its own (both) */
 	int scope;         /* 0, or the absence it belongs to, from 1 */
 	int at;
-	const char *role; /* "from", "to": which of two keys is meant */
+	enum role role; /* "from", "to": which of two keys is meant */
+	bool through;   /* reached by the key `via` of the role */
+	int via;
 };
 
 /* "without orders in 2024": no row of the table meets the scope's conditions */
@@ -88,6 +93,8 @@ struct superlative {
 	struct term term; /* TERM_NONE until it is known */
 	const char *word; /* for its adjective */
 	bool common;      /* rows are counted */
+	bool asked;       /* "what is the largest X": X itself is asked */
+	bool compares;    /* "than the car with the largest ..." */
 	bool by;          /* "top customers by amount": summed up */
 	int at;
 	bool per_group; /* one winner for each group */

@@ -7,6 +7,7 @@
 #include "cue.h"
 #include "dates.h"
 #include "distance.h"
+#include "role.h"
 
 enum { SPANS_MAX = 256, MENTIONS_MAX = 24 };
 
@@ -83,6 +84,109 @@ match_weight(const struct tagger *tagger, const struct link_match *match)
 	return weight;
 }
 
+/* Does a phrase that may name the value's column stand next to it? */
+static double
+named_score(const struct tagger *tagger, const struct link_match *value)
+{
+	double best = 0;
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->kind != LINK_COLUMN ||
+		    match->table != value->table ||
+		    match->column != value->column || match->score < .7)
+			continue;
+		int before = value->from - match->to;
+		if (before >= 0 && before <= 3 && best < .35)
+			best = .35;
+		if (match->from == value->to && best < .3)
+			best = .3;
+	}
+	return best;
+}
+
+static bool
+starts_with(const struct tagger *tagger, int from, enum link_kind kind,
+    double score, int to)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].from == from &&
+		    link->matches[i].kind == kind &&
+		    link->matches[i].score >= score &&
+		    (to < 0 || link->matches[i].to == to))
+			return true;
+	return false;
+}
+
+static bool
+column_follows(const struct tagger *tagger, int at)
+{
+	return starts_with(tagger, at, LINK_COLUMN, .7, -1);
+}
+
+/* "average, minimum and maximum age": one word of a list of aggregates. */
+static bool
+aggregate_listed(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct question *question = tagger->request->question;
+	int at = match->to;
+	while (at < question->count &&
+	       (strcmp(question->tokens[at].folded, ",") == 0 ||
+		   strcmp(question->tokens[at].folded, "and") == 0))
+		at++;
+	struct cue next = cue_at(question, at);
+	return at > match->to && next.kind == CUE_AGGREGATE &&
+	       cue_at(question, match->from).kind == CUE_AGGREGATE;
+}
+
+/* "number of flights" counts flights where there is such a table. */
+static bool
+counts_table(const struct tagger *tagger, const struct link_match *match)
+{
+	struct cue cue = cue_at(tagger->request->question, match->from);
+	return match->kind == LINK_COLUMN && cue.kind == CUE_AGGREGATE &&
+	       cue.value == AGGREGATE_COUNT &&
+	       match->to - match->from > cue.length &&
+	       starts_with(
+		   tagger, match->from + cue.length, LINK_TABLE, .8, match->to);
+}
+
+/* "capacity of the stadium" is a column and a table, not one name. */
+static bool
+swallows_table(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN)
+		return false;
+	for (int at = match->from + 1; at + 1 < match->to; at++) {
+		if (strcmp(token_of(tagger, at)->folded, "of") != 0)
+			continue;
+		for (int next = at + 1; next < match->to; next++)
+			if (starts_with(
+				tagger, next, LINK_TABLE, .8, match->to))
+				return true;
+	}
+	return false;
+}
+
+/* One small word is no value; a bare number is one only of a named column. */
+static bool
+value_doubtful(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = token_of(tagger, match->from);
+	if (match->kind != LINK_VALUE || match->to - match->from > 1 ||
+	    token->kind == TOKEN_QUOTED)
+		return false;
+	if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_DATE)
+		return named_score(tagger, match) == 0;
+	if (token->all_capitals)
+		return false;
+	return closed_words_hold(
+		   tagger->request->words, token->folded, CLOSED_STOP) ||
+	       closed_words_hold(
+		   tagger->request->words, token->folded, CLOSED_FILLER);
+}
+
 /*
  * May a tag take these words although a closed class claims them?  A longer
  * span may; words of measure and time only where they are a column's name.
@@ -98,6 +202,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	if (match->kind == LINK_VALUE)
 		return token->kind == TOKEN_QUOTED ||
 		       (token->all_capitals && match->score >= 1);
+	if (aggregate_listed(tagger, match))
+		return false;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
 		       cue.kind == CUE_GRAIN;
@@ -106,9 +212,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	if (cue.kind == CUE_UNIT)
 		return true;
 	/* A column called "average": an aggregate when a column follows. */
-	for (int i = 0; i < tagger->request->link->count; i++)
-		if (tagger->request->link->matches[i].from == match->to)
-			return false;
+	if (column_follows(tagger, match->to))
+		return false;
 	return !word_before(tagger, match->from, "than") &&
 	       !word_before(tagger, match->from, "above") &&
 	       !word_before(tagger, match->from, "below");
@@ -144,7 +249,8 @@ match_fits(const struct tagger *tagger, const struct link_match *match)
 	       match->to <= tagger->request->question->count &&
 	       match->table >= 0 &&
 	       !span_blocked(tagger, match->from, match->to) &&
-	       wins_over_cue(tagger, match);
+	       !counts_table(tagger, match) && !swallows_table(tagger, match) &&
+	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
 }
 
 static int
@@ -275,6 +381,9 @@ kind_score(const struct tagger *tagger, const struct span *span,
 			return match->score + .3;
 		if (value_exact(match) && table > 0 && table <= .8)
 			return match->score + .15;
+		/* A part of a value is seldom what a plain word means. */
+		if (match->score < .8 && !token->capitalised)
+			return match->score - .4;
 		return match->score - .03;
 	case LINK_METRIC:
 		return match->score + .3;
@@ -421,27 +530,6 @@ column_score(const struct tagger *tagger, const struct link_match *match)
 	return score;
 }
 
-/* Does a phrase that may name the value's column stand next to it? */
-static double
-named_score(const struct tagger *tagger, const struct link_match *value)
-{
-	double best = 0;
-	const struct link_result *link = tagger->request->link;
-	for (int i = 0; i < link->count; i++) {
-		const struct link_match *match = &link->matches[i];
-		if (match->kind != LINK_COLUMN ||
-		    match->table != value->table ||
-		    match->column != value->column || match->score < .7)
-			continue;
-		int before = value->from - match->to;
-		if (before >= 0 && before <= 3 && best < .35)
-			best = .35;
-		if (match->from == value->to && best < .3)
-			best = .3;
-	}
-	return best;
-}
-
 static bool
 is_prose(const struct context_column *column)
 {
@@ -449,6 +537,19 @@ is_prose(const struct context_column *column)
 	    "desc", "comment", "note", "address", "remark"};
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (strstr(column->name, words[i]))
+			return true;
+	return false;
+}
+
+static bool
+exact_value_in(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    link->matches[i].from == match->from &&
+		    link->matches[i].to == match->to &&
+		    value_exact(&link->matches[i]))
 			return true;
 	return false;
 }
@@ -483,8 +584,12 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 		score += .06;
 	if (is_label(tagger, match))
 		score += .04;
+	score += .3 * role_fit(question, match->from,
+			  column_of(tagger, match)->name);
 	if (is_prose(column_of(tagger, match)))
 		score -= .2;
+	if (!value_exact(match) && exact_value_in(tagger, match))
+		score -= .3;
 	return score;
 }
 
