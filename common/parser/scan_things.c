@@ -407,18 +407,33 @@ best_meets_column(struct scan *scan, struct term term)
 	scan_bind_best(scan, term);
 }
 
+/* "written by Joseph": the column only says what the value is. */
+static bool
+names_value(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_CUE && next->cue.kind == CUE_PLACE)
+		next = scan_item(scan, 2);
+	if (next->from - item->to > 2 ||
+	    scan->sketch->show_count == scan->sentence_shows)
+		return false;
+	return next->kind == ITEM_LITERAL ||
+	       (next->kind == ITEM_VALUE &&
+		   next->match->table == item->match->table &&
+		   next->match->column == item->match->column);
+}
+
 static bool
 shows_column(const struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
-	if (!scan->output)
+	if (!scan->output || names_value(scan, item))
 		return false;
 	/* "list cities of country": whose, not what */
 	if (before->kind == ITEM_CUE && before->cue.kind == CUE_PLACE &&
 	    strcmp(before->cue.word, "of") != 0 &&
 	    strcmp(before->cue.word, "for") != 0 && scan->sketch->show_count)
 		return false;
-	(void)item;
 	return true;
 }
 

@@ -162,8 +162,7 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 		if (strcmp(token_of(tagger, at)->folded, "of") != 0)
 			continue;
 		for (int next = at + 1; next < match->to; next++)
-			if (starts_with(
-				tagger, next, LINK_TABLE, .8, match->to))
+			if (starts_with(tagger, next, LINK_TABLE, .8, -1))
 				return true;
 	}
 	return false;
@@ -371,7 +370,7 @@ kind_score(const struct tagger *tagger, const struct span *span,
 		    is_label(tagger, match);
 		if (parent >= 0 && best_table_score(tagger, span, parent) > .8)
 			stands_for_table = true;
-		return match->score - (stands_for_table ? .3 : 0);
+		return match->score - (stands_for_table ? .6 : 0);
 	}
 	case LINK_VALUE:
 		if (token->kind == TOKEN_QUOTED)
