@@ -437,6 +437,27 @@ write_summary(struct answer *answer)
 		json_close((answer)->json, ']');                               \
 	} while (0)
 
+static void
+write_scopes(struct answer *answer)
+{
+	WRITE_ARRAY(answer, selects, write_select);
+	WRITE_ARRAY(answer, relations, write_relation);
+	write_namespaces(answer);
+	WRITE_ARRAY(answer, joins, write_join);
+	WRITE_ARRAY(answer, equalities, write_equality);
+}
+
+static void
+write_parts(struct answer *answer)
+{
+	WRITE_ARRAY(answer, columns, write_column);
+	WRITE_ARRAY(answer, functions, write_function);
+	WRITE_ARRAY(answer, literals, write_literal);
+	WRITE_ARRAY(answer, predicates, write_predicate);
+	write_types(answer);
+	write_operators(answer);
+}
+
 void
 answer_facts(struct json_writer *json, const struct facts *facts)
 {
@@ -445,17 +466,8 @@ answer_facts(struct json_writer *json, const struct facts *facts)
 	json_flag(json, "allowed", true);
 	json_open(json, "facts", '{');
 	write_summary(&answer);
-	WRITE_ARRAY(&answer, selects, write_select);
-	WRITE_ARRAY(&answer, relations, write_relation);
-	write_namespaces(&answer);
-	WRITE_ARRAY(&answer, columns, write_column);
-	WRITE_ARRAY(&answer, functions, write_function);
-	WRITE_ARRAY(&answer, literals, write_literal);
-	WRITE_ARRAY(&answer, joins, write_join);
-	WRITE_ARRAY(&answer, equalities, write_equality);
-	WRITE_ARRAY(&answer, predicates, write_predicate);
-	write_types(&answer);
-	write_operators(&answer);
+	write_scopes(&answer);
+	write_parts(&answer);
 	json_close(json, '}');
 	json_close(json, '}');
 	json_end_line(json);

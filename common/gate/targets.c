@@ -282,7 +282,7 @@ static bool
 same_column(const struct fact_column *item, const struct fact_output *output,
     const struct facts *facts)
 {
-	if (item->star || output->column < 0 ||
+	if (item->star || !item->name || output->column < 0 ||
 	    strcmp(output->kind, "column") != 0)
 		return false;
 	const struct fact_column *other = &facts->columns.items[output->column];
