@@ -252,7 +252,7 @@ execute_sink_finish(struct execute_sink *sink)
 						    : finish_digest(sink);
 	jv_free(sink->columns);
 	jv_free(sink->rows);
-	sink->columns = jv_array();
-	sink->rows = jv_array();
+	sink->columns = jv_null();
+	sink->rows = jv_null();
 	return result;
 }
