@@ -159,7 +159,7 @@ column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
     const char **why)
 {
-	*why = "exact";
+	*why = fit->ordered ? "exact" : "other order";
 	if (fit->matched == name->count && fit->extra == 0)
 		return fit->ordered ? 1 : .97;
 	*why = "table and column";
@@ -458,9 +458,9 @@ void
 name_match(struct name_matcher *matcher, const struct spans *spans)
 {
 	for (int i = 0; i < spans->count; i++) {
-		match_spelling(matcher, &spans->spans[i]);
 		if (!is_hopeless(&spans->spans[i]))
 			match_span(matcher, &spans->spans[i]);
+		match_spelling(matcher, &spans->spans[i]);
 		if (!spans->spans[i].weak)
 			match_synonyms(matcher, &spans->spans[i]);
 	}

@@ -144,8 +144,9 @@ near_score(
 		       .2 * (double)length / (double)(strlen(folded) + 1);
 	*why = "fuzzy";
 	size_t most = length >= LONG_BYTES ? 2 : 1;
-	if (length >= TYPO_BYTES && text_distance(key, folded, most) <= most)
-		return least_part;
+	size_t distance = text_distance(key, folded, most);
+	if (length >= TYPO_BYTES && distance <= most)
+		return distance <= 1 ? least_part + .05 : least_part;
 	return 0;
 }
 
@@ -198,6 +199,10 @@ match_code(struct value_matcher *matcher, const struct span *span, int table,
 	double share = (double)fit.matched / code->words.count;
 	double score = (whole ? 1 : .5 + .4 * share) * fit.quality * factor;
 	const char *why = comment ? "comment" : whole ? fit.why : "part";
+	if (whole && !comment && fit.quality >= 1) {
+		score = fit.ordered ? .98 : .95;
+		why = fit.ordered ? "folded" : "other order";
+	}
 	if (score < least_part || (span->weak && !whole))
 		return;
 	add_span(matcher, span, table, column, code->value, score, why);

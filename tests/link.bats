@@ -1,0 +1,147 @@
+# nl2sql-link: meanings of words on a small database with a lexicon.
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	local name folder=$SUITE_ROOT/tests/fixtures/workshop
+	name=$(own_database workshop)
+	sql "$name" <"$folder/schema.sql"
+	NL2SQL_DSN=$(admin_dsn "$name")
+	export NL2SQL_DSN NL2SQL_NOW=2024-12-31T12:00:00Z
+	nl2sql-index --set lexicon="$folder/lexicon"
+	# The same context for every question: the whole database.
+	context=$(nl2sql-route <<<"members" | nl2sql-retrieve | jq -c .context)
+	export context
+}
+
+# linked QUESTION [MEMBER]: the record with that question and the context
+linked() {
+	# shellcheck disable=SC2016 # variables of jq
+	jq -nc --arg question "$1" --argjson more "${2:-{\}}" --argjson context \
+		"$context" '{id: 1, question: $question, context: $context} + $more' |
+		nl2sql-link
+}
+
+# best QUESTION SECTION WANTED: the best row of a section, as table.column=value
+best() {
+	local record row
+	record=$(linked "$1")
+	row=$(jq -r --arg of "$2" '.link[$of] | max_by(.score) // empty |
+		.table + (if .column then "." + .column else "" end)
+		+ (if .value then "=" + .value else "" end)
+		+ " " + .phrase + " " + .why' <<<"$record")
+	equal "$1: best of $2" "$row" "$3"
+}
+
+@test "tables by name, plural, synonym and lexicon" {
+	best "list tools" tables "tools tools exact"
+	best "every loan" tables "loans loan exact"
+	best "all lenders" tables "members lenders lexicon"
+}
+
+@test "columns in the ways people say them" {
+	best "home town" columns "members.home_town home town exact"
+	best "town of the home" columns "members.home_town town of the home other order"
+	best "date of birth" columns "members.dob date of birth exact"
+	best "the loan_date" columns "loans.loan_date loan_date typed"
+	best "tools.list_price please" columns "tools.list_price tools.list_price typed"
+	best "ListPrice" columns "tools.list_price ListPrice exact"
+	best "quantity on hand" columns "tools.qty_on_hand quantity on hand exact"
+	best "the deposit amount" columns "loan_lines.Deposit Amt deposit amount exact"
+	best "tool prices" columns "tools.list_price prices part"
+	best "surname" columns "members.last_name surname synonym"
+	holds "$(linked "member id")" '.link.columns | any(.table == "members"
+		and .column == "member_id" and .score == 1)'
+}
+
+@test "values as stored, folded, with apostrophe, near and by part" {
+	best "members from Springfield" values "members.home_town=Springfield Springfield exact"
+	best "members from springfield" values "members.home_town=Springfield springfield folded"
+	best "loans of O'Brien" values "members.last_name=O'Brien O'Brien exact"
+	best "uses of the 'circular saw'" values "tools.tool_name=Circular Saw 'circular saw' folded"
+	best "members from Springfeild" values "members.home_town=Springfield Springfeild fuzzy"
+	best "members in San Diego" values "members.home_town=San Diego, CA San Diego part"
+	best "power tools" values "tool_kinds.kind_name=Power tools power tools folded"
+}
+
+@test "codes that comments explain, and flags" {
+	best "lost loans" values "loans.state=L lost comment"
+	best "returned loans" values "loans.state=R returned comment"
+	best "active members" values "members.is_active=true active flag"
+	best "inactive members" values "members.is_active=false inactive flag"
+}
+
+@test "metrics, expressions and examples of the lexicon" {
+	record=$(linked "what is the stock value by member name")
+	holds "$record" '.link.metrics[0] | .name == "stock value"
+		and .table == "tools" and .at == [3, 5]'
+	holds "$record" '.link.expressions[0].expr | startswith("members.first")'
+	record=$(linked "How many loans are lost?")
+	holds "$record" '.link.examples[0].sql | endswith("state = '\''O'\''")'
+}
+
+@test "warnings of the lexicon and of columns on the parent" {
+	record=$(linked "deposits of loan lines by loan date")
+	holds "$record" '.link.warnings | any(.kind == "confusable"
+		and .table == "loans")'
+	holds "$record" '.link.warnings | any(.kind == "redirect"
+		and .table == "loan_lines" and .column == "loan_date"
+		and .parent == "loans")'
+	holds "$record" '.link.contract | contains("### Column Warnings")
+		and contains("loan_lines.loan_id = loans.loan_id")'
+}
+
+@test "words that nothing explains are named, once" {
+	record=$(linked "zebra loans of the Zebra and the quaggas")
+	holds "$record" '.link.unexplained == ["zebra", "quaggas"]'
+	record=$(linked "How many loans are there per month?")
+	holds "$record" '.link.unexplained == []'
+}
+
+@test "evidence is linked like the question" {
+	record=$(linked "the best" '{"evidence": "best means the list price"}')
+	holds "$record" '.link.evidence.columns | any(.column == "list_price")'
+}
+
+@test "rows are bounded, and scores at least the threshold" {
+	record=$(linked "$(printf 'member tool loan name id price state %.0s' {1..40})")
+	holds "$record" '[.link | .tables, .columns, .values | length] | add <= 200'
+	holds "$record" '[.link | .tables, .columns, .values | .[].score] | min >= 0.5'
+}
+
+@test "hostile questions" {
+	# shellcheck disable=SC1003
+	for question in "'" '""' "'''" '%_\\' "$(printf 'a%.0s' {1..5000})" \
+		"Robert'); DROP TABLE members;--" $'\xf0\x9f\x92\xa9 loans' '{1,2}'; do
+		record=$(linked "$question")
+		holds "$record" '.link and (.verdict | not)'
+	done
+}
+
+@test "off writes an empty link" {
+	record=$(NL2SQL_SCHEMA_LINKER=0 linked "list tools")
+	holds "$record" '.link == {}'
+}
+
+@test "no context, no link" {
+	run -1 nl2sql-link <<<'{"id":1,"question":"list tools"}'
+	holds "$output" '.error.code == "input.member"'
+}
+
+@test "a new index is noticed by a running stage" {
+	coproc stage { nl2sql-link; }
+	jq -nc --argjson context "$context" \
+		'{id: 1, question: "borrowers", context: $context}' >&"${stage[1]}"
+	read -r -t 20 record <&"${stage[0]}"
+	holds "$record" '.link.unexplained == ["borrowers"]'
+	mkdir "$BATS_TEST_TMPDIR/lexicon"
+	echo '{"words": ["borrowers"], "table": "members"}' \
+		>"$BATS_TEST_TMPDIR/lexicon/synonyms.ndjson"
+	nl2sql-index --set lexicon="$BATS_TEST_TMPDIR/lexicon"
+	jq -nc --argjson context "$context" \
+		'{id: 2, question: "borrowers", context: $context}' >&"${stage[1]}"
+	read -r -t 20 record <&"${stage[0]}"
+	eval "exec ${stage[1]}>&-"
+	nl2sql-index --set lexicon="$SUITE_ROOT/tests/fixtures/workshop/lexicon"
+	holds "$record" '.link.tables[0].table == "members"'
+}

@@ -1,0 +1,65 @@
+/* test-codes.c - value lists inside comments */
+#include "link/codes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int count;
+static int failures;
+
+/* The pairs of a comment as "value=label" with "|" between. */
+static void
+reads(const char *comment, const char *wanted)
+{
+	struct arena arena = {0};
+	struct code codes[CODES_MAX];
+	int found = codes_read(comment, codes, &arena);
+	const char *got = "";
+	for (int i = 0; i < found; i++)
+		got = arena_printf(&arena, "%s%s%s=%s", got, i > 0 ? "|" : "",
+		    codes[i].value, codes[i].label);
+	bool same = strcmp(got, wanted) == 0;
+	printf("%sok %d - %s\n", same ? "" : "not ", ++count, comment);
+	if (!same) {
+		printf("# got    %s\n# wanted %s\n", got, wanted);
+		failures++;
+	}
+	arena_release(&arena);
+}
+
+static void
+check_bounds(void)
+{
+	struct arena arena = {0};
+	struct code codes[CODES_MAX];
+	char comment[CODES_MAX * 24] = "";
+	for (int i = 0; i < CODES_MAX * 2; i++)
+		strcat(comment, "1 = one, ");
+	int found = codes_read(comment, codes, &arena);
+	printf("%sok %d - no more than fit\n", found == CODES_MAX ? "" : "not ",
+	    ++count);
+	failures += found != CODES_MAX;
+	arena_release(&arena);
+}
+
+int
+main(void)
+{
+	reads("0 for user, 1 for merchant", "0=user|1=merchant");
+	reads("'A' = active, 'I' = inactive", "A=active|I=inactive");
+	reads("state: O = open, R = returned, L = lost",
+	    "O=open|R=returned|L=lost");
+	reads("Priority (1: low; 2: normal; 3: high)", "1=low|2=normal|3=high");
+	reads("M - male / F - female", "M=male|F=female");
+	reads("Y means paid and N means not paid yet", "Y=paid|N=not paid yet");
+	reads("'x, y' = two, 'z' = one", "x, y=two|z=one");
+	reads("1 -> \"one\"", "1=one");
+	reads("the day of the order", "");
+	reads("", "");
+	reads("= : - (),,;", "");
+	reads("'unclosed = a", "'unclosed=a");
+	reads("a=b c d e f g h i", "a=b c d e f");
+	check_bounds();
+	printf("1..%d\n", count);
+	return failures > 0;
+}
