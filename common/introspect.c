@@ -18,6 +18,8 @@
 	"AND n.nspname !~ '^pg_(toast|temp)' "                                 \
 	"AND pg_catalog.has_schema_privilege(n.oid, 'USAGE') "                 \
 	"AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT') "            \
+	"AND EXISTS (SELECT FROM pg_catalog.pg_attribute a "                   \
+	"WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) "   \
 	"AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d "                  \
 	"WHERE d.classid = 'pg_catalog.pg_class'::regclass "                   \
 	"AND d.objid = c.oid AND d.objsubid = 0 AND d.deptype = 'e'))"

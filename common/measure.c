@@ -14,22 +14,35 @@ enum {
 	SAMPLE_VALUES = 400
 };
 
-/* The rows to read, as an item of FROM called s. */
+/* The rows to read, as an item of FROM called s.  `columns` are named one by
+ * one: the role need not have a right to the others. */
 static const char *
-rows_source(
-    const struct introspect_table *table, long scan_rows, struct arena *arena)
+rows_source(const struct introspect_table *table, const char *columns,
+    long scan_rows, struct arena *arena)
 {
 	const char *name = arena_printf(arena, "%s.%s",
 	    db_quote_identifier(arena, table->schema),
 	    db_quote_identifier(arena, table->name));
 	if (table->samples && table->estimate > (double)scan_rows)
 		return arena_printf(arena,
-		    "(SELECT * FROM %s TABLESAMPLE SYSTEM (%.6f) "
+		    "(SELECT %s FROM %s TABLESAMPLE SYSTEM (%.6f) "
 		    "REPEATABLE (0) LIMIT %ld) s",
-		    name, 100.0 * (double)scan_rows / table->estimate,
+		    columns, name, 100.0 * (double)scan_rows / table->estimate,
 		    scan_rows);
 	return arena_printf(
-	    arena, "(SELECT * FROM %s LIMIT %ld) s", name, scan_rows);
+	    arena, "(SELECT %s FROM %s LIMIT %ld) s", columns, name, scan_rows);
+}
+
+static const char *
+column_list(const struct introspect_table *table, int first, int count,
+    struct arena *arena)
+{
+	const char *list = "";
+	for (int i = first; i < first + count; i++)
+		list =
+		    arena_printf(arena, "%s%s%s", list, i == first ? "" : ", ",
+			db_quote_identifier(arena, table->columns[i].name));
+	return list;
 }
 
 /* A column's value in a form that compares: money as number, text cut. */
@@ -97,7 +110,9 @@ facts_sql(const struct introspect_table *table, int first, int count,
 	fputs("SELECT pg_catalog.count(*)", sql);
 	for (int i = first; i < first + count; i++)
 		write_entries(sql, &table->columns[i], arena);
-	fprintf(sql, " FROM %s", rows_source(table, scan_rows, arena));
+	fprintf(sql, " FROM %s",
+	    rows_source(table, column_list(table, first, count, arena),
+		scan_rows, arena));
 	fclose(sql);
 	const char *copy = arena_strndup(arena, text, length);
 	free(text);
@@ -182,7 +197,7 @@ measure_values(const struct introspect_table *table,
 	    "pg_catalog.count(*) AS n FROM %s WHERE s.%s IS NOT NULL "
 	    "GROUP BY 1) g WHERE pg_catalog.btrim(v) <> '' "
 	    "ORDER BY pg_catalog.length(v) > %d, n DESC, v LIMIT %ld",
-	    name, rows_source(table, limits->scan_rows, arena), name,
+	    name, rows_source(table, name, limits->scan_rows, arena), name,
 	    MEASURE_VALUE_CHARACTERS, limits->column_values + 1);
 	struct db_result *rows =
 	    db_query_within(target, sql, 0, NULL, limits->timeout_ms, problem);
@@ -220,8 +235,8 @@ measure_inclusion(const struct introspect_table *from, int column,
 	    "SELECT (SELECT pg_catalog.count(*) FROM v), "
 	    "(SELECT pg_catalog.count(*) FROM v WHERE EXISTS "
 	    "(SELECT FROM %s.%s t WHERE t.%s = v.v))",
-	    source, rows_source(from, limits->scan_rows, &arena), source,
-	    SAMPLE_VALUES, db_quote_identifier(&arena, to->schema),
+	    source, rows_source(from, source, limits->scan_rows, &arena),
+	    source, SAMPLE_VALUES, db_quote_identifier(&arena, to->schema),
 	    db_quote_identifier(&arena, to->name),
 	    db_quote_identifier(&arena, to->columns[reference].name));
 	struct db_result *rows =

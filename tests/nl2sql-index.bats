@@ -1,0 +1,282 @@
+# nl2sql-index.bats - what the index holds, when it is read again, what is wrong
+bats_require_minimum_version 1.5.0
+load lib
+
+setup() {
+	database=$(own_database "t$BATS_TEST_NUMBER")
+	NL2SQL_DSN=$(admin_dsn "$database")
+	NL2SQL_INDEX_DSN=$NL2SQL_DSN
+	NL2SQL_LEXICON=''
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON
+}
+
+# The summary: the last line
+summary() {
+	printf '%s\n' "$1" | tail -n 1
+}
+
+# query SQL: of this test's database
+query() {
+	sql "$database" <<<"$1"
+}
+
+two_tables() {
+	query "CREATE TABLE customers (customer_id int PRIMARY KEY, cust_name text);
+		CREATE TABLE orders (order_id int PRIMARY KEY,
+			customer_id int REFERENCES customers, qty int, status text);
+		INSERT INTO customers VALUES (1, 'Anna O''Hara'), (2, 'Bodo Ähre');
+		INSERT INTO orders SELECT g, 1 + g % 2, g, 'open'
+			FROM generate_series(1, 10) g;"
+}
+
+@test "an index describes tables, columns, keys and values" {
+	two_tables
+	local output
+	output=$(nl2sql-index)
+	holds "$(summary "$output")" '.tables == 2 and .columns == 6 and
+		.declared_fks == 1 and .generation == 1 and .changed'
+	equal "words" "$(query "SELECT words FROM nl2sql.columns
+		WHERE name = 'qty'")" "{quantity}"
+	equal "label" "$(query "SELECT label FROM nl2sql.tables
+		WHERE name = 'customers'")" "{cust_name}"
+	equal "M-Schema" "$(query "SELECT mschema FROM nl2sql.columns
+		WHERE name = 'qty'")" "qty int NULL DISTINCT(10) RANGE(1..10)"
+	equal "value" "$(query "SELECT folded, stemmed FROM nl2sql.values
+		WHERE value = 'Bodo Ähre'")" "bodo ahre|bodo ahr"
+	equal "rows" "$(query "SELECT row_estimate FROM nl2sql.tables
+		WHERE name = 'orders'")" 10
+}
+
+@test "a second run on an unchanged database writes nothing" {
+	two_tables
+	nl2sql-index >/dev/null
+	local before after
+	written="SELECT string_agg(t, ' ' ORDER BY t) FROM (
+		SELECT xmin || ctid::text || key FROM nl2sql.meta UNION ALL
+		SELECT xmin || ctid::text || name FROM nl2sql.tables UNION ALL
+		SELECT xmin || ctid::text || value FROM nl2sql.values UNION ALL
+		SELECT xmin || ctid::text || name FROM nl2sql.sources UNION ALL
+		SELECT xmin || ctid::text || key FROM nl2sql.inclusions UNION ALL
+		SELECT xmin || ctid::text || stem FROM nl2sql.postings) w (t)"
+	before=$(query "$written")
+	holds "$(summary "$(nl2sql-index)")" '.generation == 1 and
+		(.changed | not) and .read == 0 and .written == 0'
+	after=$(query "$written")
+	equal "rows of the index" "$after" "$before"
+}
+
+@test "a changed table is read again, and only that one" {
+	two_tables
+	nl2sql-index >/dev/null
+	query "INSERT INTO customers VALUES (3, 'Carla')"
+	holds "$(summary "$(nl2sql-index)")" '.generation == 2 and .changed and
+		.read == 1'
+	equal "new value" "$(query "SELECT count(*) FROM nl2sql.values
+		WHERE value = 'Carla'")" 1
+	query "DROP TABLE orders; CREATE TABLE invoices (id int)"
+	holds "$(summary "$(nl2sql-index)")" '.generation == 3 and .tables == 2 and
+		.removed == 1 and .declared_fks == 0'
+	equal "left of the dropped" "$(query "SELECT count(*) FROM nl2sql.values v
+		LEFT JOIN nl2sql.tables t ON t.id = v.table_id WHERE t.id IS NULL")" 0
+}
+
+@test "--check says what drifted and exits 1" {
+	two_tables
+	run -2 --separate-stderr nl2sql-index --check
+	matches "no index" "$stderr" "no nl2sql index"
+	nl2sql-index >/dev/null
+	run -0 nl2sql-index --check
+	holds "$output" '.drifted == 0'
+	query "UPDATE customers SET cust_name = 'x' WHERE customer_id = 1;
+		ALTER TABLE orders ADD COLUMN note text; CREATE TABLE fresh (a int)"
+	run -1 nl2sql-index --check
+	equal "drift" "$(jq -sc 'map(select(.table) | [.table, .drift])' \
+		<<<"$output")" \
+		'[["customers","rows"],["fresh","new"],["orders","structure"]]'
+	query "DROP TABLE orders"
+	run -1 nl2sql-index --check
+	matches "gone" "$output" '"table":"orders","drift":"gone"'
+	equal "generation" "$(query "SELECT value FROM nl2sql.meta
+		WHERE key = 'generation'")" 1
+}
+
+@test "only what the role may select is indexed" {
+	query "CREATE ROLE only_some LOGIN;
+		CREATE TABLE open (id int, name text); CREATE TABLE closed (id int);
+		CREATE TABLE half (id int, shown text, hidden text);
+		CREATE SCHEMA private; CREATE TABLE private.deep (id int);
+		INSERT INTO half VALUES (1, 'seen', 'unseen');
+		GRANT SELECT ON open TO only_some; GRANT SELECT (id, shown) ON half TO only_some;
+		GRANT SELECT ON private.deep TO only_some"
+	NL2SQL_DSN="$SUITE_SERVER user=only_some dbname=$database" nl2sql-index \
+		>/dev/null
+	equal "tables" "$(query "SELECT string_agg(name, ' ' ORDER BY name)
+		FROM nl2sql.tables")" "half open"
+	equal "columns of half" "$(query "SELECT string_agg(name, ' ' ORDER BY name)
+		FROM nl2sql.columns WHERE table_id =
+		(SELECT id FROM nl2sql.tables WHERE name = 'half')")" "id shown"
+	equal "values" "$(query "SELECT string_agg(value, ' ') FROM nl2sql.values")" \
+		seen
+}
+
+@test "values of columns that look secret are not read" {
+	query "CREATE TABLE users (id int, username text, password_hash text,
+			api_token text, ssn text, nickname text);
+		INSERT INTO users VALUES (1, 'kim', 'aaa', 'bbb', 'ccc', 'kimmy')"
+	nl2sql-index --set index_exclude='users.nick*' \
+		--set index_include='public.users.ssn' >/dev/null
+	equal "values" "$(query "SELECT string_agg(value, ' ' ORDER BY value)
+		FROM nl2sql.values")" "ccc kim"
+}
+
+@test "names and types that nobody expects do no harm" {
+	query "CREATE SCHEMA \"Odd S\"; CREATE TYPE mood AS ENUM ('sad', 'very ok');
+		CREATE TABLE \"Odd S\".\"A \"\"b\"\" c\" (\"Id\" int PRIMARY KEY,
+			\"x|y, (z)\" text, \"select\" text);
+		INSERT INTO \"Odd S\".\"A \"\"b\"\" c\" VALUES (1, E'tab\there \\\\ x', 'q');
+		CREATE TABLE types (a time, b interval, c int[], d json, e bytea, f xml,
+			g point, h mood, i numeric, j timestamptz, k date, l money, m mood[],
+			n float8, o uuid, p int GENERATED ALWAYS AS (i::int * 2) STORED);
+		INSERT INTO types VALUES ('10:00', '1 day', '{1}', '{}', '', '<a/>', '(1,2)',
+			'sad', 1.5, '-infinity', 'infinity', 3, '{sad}', 'NaN');
+		CREATE TABLE nothing (); CREATE TABLE empty (id int, name text);
+		CREATE VIEW broken AS SELECT 1 / (length(a::text) - 8) AS x FROM types;
+		CREATE MATERIALIZED VIEW kept AS SELECT i FROM types;
+		CREATE TABLE parent (id int, r text) PARTITION BY LIST (r);
+		CREATE TABLE child PARTITION OF parent FOR VALUES IN ('x');
+		INSERT INTO parent VALUES (1, 'x')"
+	local output
+	output=$(nl2sql-index)
+	holds "$(head -n 1 <<<"$output")" \
+		'.warning | test("broken.*division by zero")'
+	holds "$(summary "$output")" '.tables == 6 and .warnings == 1'
+	equal "quoted" "$(query "SELECT sql FROM nl2sql.tables WHERE name LIKE 'A%'")" \
+		'"Odd S"."A ""b"" c"'
+	equal "enum" "$(query "SELECT string_agg(value, ',' ORDER BY value)
+		FROM nl2sql.values v JOIN nl2sql.columns c USING (table_id, position)
+		WHERE c.name = 'h'")" "sad,very ok"
+	equal "kinds" "$(query "SELECT string_agg(kind, ',' ORDER BY name)
+		FROM nl2sql.tables WHERE name IN ('broken', 'kept', 'parent')")" \
+		"view,materialized view,partitioned table"
+	equal "ranges that say nothing" "$(query "SELECT count(*) FROM nl2sql.columns
+		WHERE name IN ('j', 'k', 'n') AND mschema LIKE '%RANGE%'")" 0
+	holds "$(summary "$(nl2sql-index)")" '.changed | not'
+}
+
+@test "equal names in two schemas are told apart" {
+	query "CREATE SCHEMA s; CREATE TABLE items (id int); CREATE TABLE s.items (id int)"
+	nl2sql-index >/dev/null
+	equal "keys and SQL" "$(query "SELECT key, sql FROM nl2sql.tables ORDER BY key")" \
+		$'public.items|items\ns.items|s.items'
+}
+
+@test "foreign keys are inferred from names and values" {
+	query "CREATE TABLE customer (id int PRIMARY KEY, name text);
+		CREATE TABLE staff (staff_id int PRIMARY KEY, name text);
+		CREATE TABLE sale (sale_id int PRIMARY KEY, customer_id int, staff_id int,
+			seller_id int, amount int);
+		CREATE TABLE refund (refund_id int PRIMARY KEY, staff_id int);
+		INSERT INTO customer SELECT g, 'c' || g FROM generate_series(101, 150) g;
+		INSERT INTO staff SELECT g, 's' || g FROM generate_series(1, 20) g;
+		INSERT INTO sale SELECT 1000 + g, 101 + g % 50, 1 + g % 20, 1 + g % 7, g
+			FROM generate_series(1, 200) g;
+		INSERT INTO refund SELECT 5000 + g, 900 + g FROM generate_series(1, 50) g"
+	holds "$(summary "$(nl2sql-index)")" '.declared_fks == 0'
+	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, to_columns[1], cost
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2")" \
+		$'sale|customer_id|customer|id|1.2
+sale|seller_id|staff|staff_id|2.2
+sale|staff_id|staff|staff_id|1.2'
+}
+
+@test "a broken lexicon is refused with file and line, the index stays" {
+	two_tables
+	nl2sql-index >/dev/null
+	mkdir "$BATS_TEST_TMPDIR/lexicon"
+	printf '%s\n' '{"words": ["buyer"], "table": "customers"}' \
+		'{"words": ["x"], "tabel": "customers"}' \
+		>"$BATS_TEST_TMPDIR/lexicon/synonyms.ndjson"
+	run -2 --separate-stderr nl2sql-index --lexicon "$BATS_TEST_TMPDIR/lexicon"
+	matches "message" "$stderr" "synonyms.ndjson:2: unknown member 'tabel'"
+	equal "generation" "$(query "SELECT value FROM nl2sql.meta
+		WHERE key = 'generation'")" 1
+	local line
+	for line in '[]' '{"words": 1, "table": "t"}' '{"words": ["x"]}' 'x' \
+		'{"words": [], "table": "t"}' '{"words": [" "], "table": "t"}'; do
+		printf '%s\n' "$line" >"$BATS_TEST_TMPDIR/lexicon/synonyms.ndjson"
+		run -2 --separate-stderr nl2sql-index --lexicon "$BATS_TEST_TMPDIR/lexicon"
+		matches "$line" "$stderr" "synonyms.ndjson:1: "
+	done
+	run -2 nl2sql-index --lexicon /nonexistent
+}
+
+@test "the lexicon comes in, changes and goes" {
+	two_tables
+	mkdir "$BATS_TEST_TMPDIR/lexicon"
+	cd "$BATS_TEST_TMPDIR/lexicon"
+	echo '{"words": ["buyers", "clients"], "table": "customers"}' >synonyms.ndjson
+	echo '{"words": "lost", "table": "nowhere"}' >>synonyms.ndjson
+	echo '{"name": "m", "keywords": ["sale"], "tables": ["orders"]}' >modules.ndjson
+	echo '{"name": "volume", "words": ["volume"], "expr": "SUM(orders.qty)", "table": "orders"}' \
+		>metrics.ndjson
+	echo '{"question": "How many orders?", "sql": "SELECT count(*) FROM orders"}' \
+		>examples.ndjson
+	local output
+	output=$(nl2sql-index --lexicon .)
+	holds "$(head -n 1 <<<"$output")" \
+		'.warning == "synonyms.ndjson:2: no table '"'nowhere'"'"'
+	equal "synonyms" "$(query "SELECT stemmed FROM nl2sql.synonyms ORDER BY 1")" \
+		$'buyer\nclient'
+	equal "module" "$(query "SELECT module FROM nl2sql.tables
+		WHERE name = 'orders'")" m
+	query "INSERT INTO nl2sql.examples (question, stems, sql, source)
+		VALUES ('q', '{q}', 'SELECT 1', 'confirmed')"
+	holds "$(summary "$(nl2sql-index --lexicon .)")" '.changed | not'
+	holds "$(summary "$(nl2sql-index)")" '.generation == 2'
+	equal "what is left" "$(query "SELECT (SELECT count(*) FROM nl2sql.synonyms),
+		(SELECT count(*) FROM nl2sql.metrics),
+		(SELECT string_agg(source, ',') FROM nl2sql.examples)")" "0|0|confirmed"
+}
+
+@test "readers see the old index until the new one is whole" {
+	two_tables
+	nl2sql-index >/dev/null
+	query "INSERT INTO customers VALUES (3, 'Carla')"
+	# A reader that holds the postings keeps the writer from its end.
+	coproc HOLDER { psql -XqAt "$NL2SQL_DSN"; }
+	printf '%s\n' "BEGIN; LOCK TABLE nl2sql.sources IN SHARE MODE; SELECT 'held';" \
+		>&"${HOLDER[1]}"
+	read -r -t 20 line <&"${HOLDER[0]}"
+	equal "lock" "$line" held
+	nl2sql-index >"$BATS_TEST_TMPDIR/out" 3>&- &
+	local writer=$! tries=0
+	until [ "$(query "SELECT count(*) FROM pg_locks l JOIN pg_database d
+		ON d.oid = l.database WHERE NOT granted AND d.datname = '$database'")" != 0 ]; do
+		tries=$((tries + 1))
+		[ "$tries" -lt 200 ] || fail "the writer never waited"
+		sleep 0.05
+	done
+	equal "generation while writing" "$(query "SELECT value FROM nl2sql.meta
+		WHERE key = 'generation'")" 1
+	equal "values while writing" "$(query "SELECT count(*) FROM nl2sql.values
+		WHERE value = 'Carla'")" 0
+	printf 'COMMIT;\n\\q\n' >&"${HOLDER[1]}"
+	wait "$writer"
+	equal "generation after" "$(query "SELECT value FROM nl2sql.meta
+		WHERE key = 'generation'")" 2
+}
+
+@test "usage, a password in argv and no server are told apart" {
+	contract_help nl2sql-index
+	contract_version nl2sql-index
+	run -2 nl2sql-index --no-such-option
+	run -2 nl2sql-index surplus
+	run -2 nl2sql-index --set index_rows=few
+	run -2 --separate-stderr nl2sql-index -d 'dbname=x password=secret'
+	matches "password" "$stderr" "pgpass"
+	[[ $stderr != *secret* ]]
+	NL2SQL_DSN='host=/nonexistent' NL2SQL_INDEX_DSN='host=/nonexistent' \
+		run -75 --separate-stderr nl2sql-index
+	[ -n "$stderr" ]
+}
