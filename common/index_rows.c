@@ -8,21 +8,21 @@
 
 void
 index_rows_init(struct index_rows *rows, const char *table, const char *list,
-    int columns, struct arena *arena)
+    struct arena *arena)
 {
 	*rows = (struct index_rows){.table = table,
 	    .list = list,
-	    .columns = columns,
 	    .digest = digest_start(),
 	    .arena = arena};
 }
 
 void
-index_rows_add(struct index_rows *rows, const char *const values[])
+index_rows_add(
+    struct index_rows *rows, const char *const values[], size_t count)
 {
-	const char **row =
-	    arena_array(rows->arena, (size_t)rows->columns, sizeof(*row));
-	for (int i = 0; i < rows->columns; i++) {
+	const char **row = arena_array(rows->arena, count, sizeof(*row));
+	rows->columns = (int)count;
+	for (size_t i = 0; i < count; i++) {
 		row[i] = values[i];
 		digest_text(&rows->digest, values[i]);
 	}
@@ -102,7 +102,7 @@ index_rows_columns(struct index_rows *rows,
 		    ranged ? facts->minimum : NULL,
 		    ranged ? facts->maximum : NULL,
 		    flag_text(facts->values_complete)};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }
 
@@ -116,7 +116,7 @@ index_rows_postings(struct index_rows *rows, struct introspect_table *table,
 		const char *row[] = {postings.posting[i].stem, id,
 		    arena_printf(
 			rows->arena, "%g", postings.posting[i].weight)};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }
 
@@ -163,7 +163,7 @@ index_rows_fks(struct index_rows *rows, const struct introspect *schema,
 		    flag_text(fk->declared),
 		    arena_printf(arena, "%.4f", fk->confidence),
 		    arena_printf(arena, "%.2f", fk->cost), fk->evidence};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }
 
@@ -173,7 +173,7 @@ index_rows_types(struct index_rows *rows, const struct introspect *schema)
 	for (size_t i = 0; i < schema->type_count; i++) {
 		const char *row[] = {
 		    schema->types[i].schema, schema->types[i].name};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }
 
@@ -200,7 +200,7 @@ index_rows_inclusions(
 		const char *row[] = {entry->key, entry->evidence,
 		    arena_printf(rows->arena, "%.6f", entry->measured.share),
 		    arena_printf(rows->arena, "%ld", entry->measured.sampled)};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }
 
@@ -231,7 +231,7 @@ index_rows_modules(struct index_rows *rows, const struct modules *modules,
 		    array_text(arena,
 			stemmed_phrases(arena, stemmer, module->keywords)),
 		    module->source};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }
 
@@ -251,8 +251,10 @@ add_phrases(struct index_rows *rows, const struct lexicon_entry *entry,
 		    words, stemmed, id, entry->column, entry->text};
 		const char *metric[] = {
 		    entry->name, words, stemmed, entry->text, id};
-		index_rows_add(
-		    rows, entry->kind == LEXICON_METRICS ? metric : synonym);
+		if (entry->kind == LEXICON_METRICS)
+			index_rows_add(rows, metric, COUNT_OF(metric));
+		else
+			index_rows_add(rows, synonym, COUNT_OF(synonym));
 	}
 }
 
@@ -268,17 +270,17 @@ add_entry(struct index_rows *rows, const struct lexicon_entry *entry,
 		    array_text(
 			arena, stemmed_phrases(arena, stemmer, entry->words)),
 		    entry->text};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	} else if (entry->kind == LEXICON_ABBREVIATIONS) {
 		const char *row[] = {
 		    text_key(arena, entry->name), text_key(arena, entry->text)};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	} else if (entry->kind == LEXICON_EXAMPLES) {
 		const char *row[] = {entry->question,
 		    array_text(
 			arena, postings_stems(stemmer, arena, entry->question)),
 		    entry->text, "lexicon"};
-		index_rows_add(rows, row);
+		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }
 

@@ -16,7 +16,7 @@ enum { INDEX_ROW_MAX = 24 };
 struct index_rows {
 	const char *table; /* "synonyms" */
 	const char *list;  /* columns for COPY, "" for all */
-	int columns;
+	int columns;       /* of every row */
 	const char ***rows;
 	size_t count;
 	size_t capacity;
@@ -25,9 +25,10 @@ struct index_rows {
 };
 
 void index_rows_init(struct index_rows *rows, const char *table,
-    const char *list, int columns, struct arena *arena);
-/* Append a copy of the array; the texts are lent. */
-void index_rows_add(struct index_rows *rows, const char *const values[]);
+    const char *list, struct arena *arena);
+/* Append a copy of the `count` texts, which are lent themselves. */
+void index_rows_add(
+    struct index_rows *rows, const char *const values[], size_t count);
 void index_rows_release(struct index_rows *rows);
 
 /* The columns of one table, and its postings; ids by place. */

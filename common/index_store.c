@@ -325,9 +325,8 @@ save_table(struct saving *saving, int place, struct index_rows *columns,
 	struct introspect_table *table = &saving->build->schema->tables[place];
 	struct index_rows own;
 	struct index_rows found;
-	index_rows_init(&own, "columns", "", columns->columns, &saving->arena);
-	index_rows_init(
-	    &found, "postings", "", postings->columns, &saving->arena);
+	index_rows_init(&own, "columns", "", &saving->arena);
+	index_rows_init(&found, "postings", "", &saving->arena);
 	index_rows_columns(&own, table, saving->ids[place]);
 	index_rows_postings(
 	    &found, table, saving->ids[place], saving->build->stemmer);
@@ -348,9 +347,11 @@ save_table(struct saving *saving, int place, struct index_rows *columns,
 		saving->store->changed = true;
 		written->word[written->count++] = saving->ids[place];
 		for (size_t i = 0; i < own.count; i++)
-			index_rows_add(columns, own.rows[i]);
+			index_rows_add(
+			    columns, own.rows[i], (size_t)own.columns);
 		for (size_t i = 0; i < found.count; i++)
-			index_rows_add(postings, found.rows[i]);
+			index_rows_add(
+			    postings, found.rows[i], (size_t)found.columns);
 		struct db_result *rows = db_query(saving->store->db, upsert_sql,
 		    INDEX_TABLE_COLUMNS, row, saving->problem);
 		done = rows != NULL;
@@ -361,18 +362,14 @@ save_table(struct saving *saving, int place, struct index_rows *columns,
 	return done;
 }
 
-enum { COLUMNS_COLUMNS = 23, POSTINGS_COLUMNS = 3 };
-
 static bool
 save_tables(struct saving *saving)
 {
 	const struct introspect *schema = saving->build->schema;
 	struct index_rows columns;
 	struct index_rows postings;
-	index_rows_init(
-	    &columns, "columns", "", COLUMNS_COLUMNS, &saving->arena);
-	index_rows_init(
-	    &postings, "postings", "", POSTINGS_COLUMNS, &saving->arena);
+	index_rows_init(&columns, "columns", "", &saving->arena);
+	index_rows_init(&postings, "postings", "", &saving->arena);
 	struct text_words written = {
 	    arena_array(&saving->arena, (size_t)schema->table_count + 1,
 		sizeof(char *)),
@@ -527,21 +524,21 @@ save_derived(struct saving *saving)
 {
 	const struct index_build *build = saving->build;
 	struct index_rows rows;
-	index_rows_init(&rows, "fks", "", 8, &saving->arena);
+	index_rows_init(&rows, "fks", "", &saving->arena);
 	index_rows_fks(&rows, build->schema, saving->ids);
 	if (!replace(saving, &rows, ""))
 		return false;
-	index_rows_init(&rows, "types", "", 2, &saving->arena);
+	index_rows_init(&rows, "types", "", &saving->arena);
 	index_rows_types(&rows, build->schema);
 	if (!replace(saving, &rows, ""))
 		return false;
-	index_rows_init(&rows, "modules", "", 4, &saving->arena);
+	index_rows_init(&rows, "modules", "", &saving->arena);
 	index_rows_modules(&rows, &build->modules, build->stemmer);
 	if (!replace(saving, &rows, ""))
 		return false;
 	/* Not part of what readers see, so not of the fingerprint. */
 	struct digest fingerprint = saving->fingerprint;
-	index_rows_init(&rows, "inclusions", "", 4, &saving->arena);
+	index_rows_init(&rows, "inclusions", "", &saving->arena);
 	index_rows_inclusions(&rows, build->inclusions);
 	bool done = replace(saving, &rows, "");
 	saving->fingerprint = fingerprint;
@@ -555,20 +552,19 @@ save_lexicon(struct saving *saving)
 		enum lexicon_kind kind;
 		const char *table;
 		const char *list;
-		int columns;
 		const char *where;
 	} tables[] = {
-	    {LEXICON_SYNONYMS, "synonyms", "", 5, ""},
-	    {LEXICON_METRICS, "metrics", "", 5, ""},
-	    {LEXICON_CONFUSABLES, "confusables", "", 4, ""},
-	    {LEXICON_ABBREVIATIONS, "abbreviations", "", 2, ""},
-	    {LEXICON_EXAMPLES, "examples", "(question, stems, sql, source)", 4,
+	    {LEXICON_SYNONYMS, "synonyms", "", ""},
+	    {LEXICON_METRICS, "metrics", "", ""},
+	    {LEXICON_CONFUSABLES, "confusables", "", ""},
+	    {LEXICON_ABBREVIATIONS, "abbreviations", "", ""},
+	    {LEXICON_EXAMPLES, "examples", "(question, stems, sql, source)",
 		"WHERE source = 'lexicon'"},
 	};
 	for (size_t i = 0; i < COUNT_OF(tables); i++) {
 		struct index_rows rows;
-		index_rows_init(&rows, tables[i].table, tables[i].list,
-		    tables[i].columns, &saving->arena);
+		index_rows_init(
+		    &rows, tables[i].table, tables[i].list, &saving->arena);
 		index_rows_lexicon(
 		    &rows, tables[i].kind, saving->build, saving->ids);
 		if (!replace(saving, &rows, tables[i].where))
