@@ -52,6 +52,16 @@ programs() {
 	done
 }
 
+@test "records.md, nl2sql-record.5, the schema and --redo know the same members" {
+	local members
+	members=$(jq -r '.properties | keys[]' "$SUITE_ROOT/schemas/record.json" | sort)
+	equal 'members of records.md' "$(sed -n '/^| member/,/^$/s/^| `\([a-z]*\)`.*/\1/p' "$DOCS/records.md" | sort)" "$members"
+	equal 'members of nl2sql-record.5' "$(sed -n 's/^\.It Va //p' "$DOCS/man/nl2sql-record.5" | tr -d ' ' | tr ',' '\n' | sort)" "$members"
+	for member in $(sed -n '/^static const char \*const member_order/,/;/p' "$SUITE_ROOT/common/record.c" | grep -oE '"[a-z]+"' | tr -d '"'); do
+		grep -qx "$member" <<<"$members" || fail "the schema does not know $member"
+	done
+}
+
 @test "a variable is NL2SQL_ and the option's name; none is there twice" {
 	equal variables "$(jq -r 'select(.option) | .variable' <<<"$TABLES")" \
 		"$(jq -r 'select(.option) | "NL2SQL_\(.option | ascii_upcase)"' <<<"$TABLES")"
