@@ -131,9 +131,8 @@ only_rank(jv candidates, int rank)
 }
 
 static void
-write_generation(const struct stage *stage, struct record *record,
-    const struct generation *generation, int count,
-    const struct generate_notes *notes)
+write_generation(struct record *record, const struct generation *generation,
+    int count, const struct generate_notes *notes)
 {
 	jv names = jv_array();
 	for (int i = 0; i < generation->generator_count; i++)
@@ -150,8 +149,14 @@ write_generation(const struct stage *stage, struct record *record,
 	    jv_string(GENERATE_PROMPT_VERSION));
 	member = jv_object_set(
 	    member, jv_string("unexplained"), record_score(notes->unexplained));
+	/* What gather settles with; it takes these out again. */
+	if (fan_rank(record) >= 0) {
+		member = jv_object_set(member, jv_string("advice"),
+		    notes->advice ? jv_true() : jv_false());
+		member = jv_object_set(member, jv_string("understood"),
+		    notes->understood ? jv_true() : jv_false());
+	}
 	record_set(record, "generation", member);
-	(void)stage;
 }
 
 static void
@@ -181,7 +186,7 @@ generate(struct stage *stage, struct record *record,
 		jv_free(problem);
 		candidates = merge(candidates, more, &stage->arena);
 	}
-	write_generation(stage, record, generation, job.count, &notes);
+	write_generation(record, generation, job.count, &notes);
 	int count = jv_array_length(jv_copy(candidates));
 	if (rank >= 0)
 		candidates = only_rank(candidates, rank);

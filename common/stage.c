@@ -306,7 +306,7 @@ with_line(jv problem, size_t number)
 	return problem_with(problem, "detail", place);
 }
 
-/* Answer a line that cannot be worked on. */
+/* Answer what cannot be worked on: the record is settled then. */
 static void
 reject_line(struct stage *stage, jv problem)
 {
@@ -314,7 +314,6 @@ reject_line(struct stage *stage, jv problem)
 	if (problem_kind(problem_code(&problem))->effect == PROBLEM_INPUT)
 		problem = with_line(problem, stage->lines.number);
 	stage_fail(stage, problem);
-	write_out(stage);
 }
 
 static bool
@@ -429,7 +428,7 @@ wanted(struct stage *stage)
 	if (stage->redo && spec->member)
 		record_rewind(&stage->record, spec->member);
 	if (record_settled(&stage->record))
-		return false;
+		return spec->takes_settled;
 	if (spec->wants)
 		return spec->wants(&stage->record);
 	return !spec->member || !record_has(&stage->record, spec->member);
@@ -451,6 +450,7 @@ stage_next(struct stage *stage)
 	char *text = NULL;
 	size_t length = 0;
 	while (!stage->output_broken) {
+		bool taken = false;
 		arena_reset(&stage->arena);
 		switch (line_reader_next(&stage->lines, &text, &length)) {
 		case LINE_END:
@@ -462,18 +462,19 @@ stage_next(struct stage *stage)
 			return NULL;
 		case LINE_TOO_LONG:
 			too_long(stage);
-			continue;
+			break;
 		case LINE_OK:
+			taken = take_line(stage, text, length);
 			break;
 		}
-		if (!take_line(stage, text, length))
-			continue;
-		if (!wanted(stage)) {
-			write_out(stage);
-			continue;
-		}
-		if (jv_get_kind(stage->fatal) != JV_KIND_INVALID) {
+		bool work = taken ? wanted(stage) : stage->spec->takes_settled;
+		if (work && !record_settled(&stage->record) &&
+		    jv_get_kind(stage->fatal) != JV_KIND_INVALID) {
 			reject_line(stage, jv_copy(stage->fatal));
+			work = stage->spec->takes_settled;
+		}
+		if (!work) {
+			write_out(stage);
 			continue;
 		}
 		stage->counter_count = 0;

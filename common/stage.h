@@ -48,6 +48,9 @@ struct stage_spec {
 	const char *member;
 	/* When set, decides instead of member (repair, evaluate, exec). */
 	bool (*wants)(const struct record *record);
+	/* Settled records and answered broken lines are handed out as well
+	 * (fan and gather, which count every line). */
+	bool takes_settled;
 	/* A line that is no JSON object is a question (the first stage). */
 	bool takes_text;
 	/* The member that gets such a line; NULL: "question". */

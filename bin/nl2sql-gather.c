@@ -1,0 +1,347 @@
+/*
+ * nl2sql-gather - join the variants of nl2sql-fan to one record again
+ *
+ * reads	fan, candidates, generation, error of the variants; the ledger
+ * writes	candidates in the order of their variants, each statement once,
+ *		and generation; removes fan
+ * settles	cannot_answer, as nl2sql-generate does for a whole record, and
+ *		error where no variant has a candidate and one failed
+ *
+ * Variants come in the order of their records.  When one of a later record
+ * arrives, or the input ends, those still missing were lost with their job:
+ * generation.errors has {index, error} in place of each, and where all were
+ * lost the record's error is input.lost.  One record is held at a time.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "fan.h"
+#include "generate.h"
+#include "log.h"
+#include "problem.h"
+#include "sql_identity.h"
+#include "stage.h"
+#include "verdict.h"
+
+static const struct stage_option options[] = {
+    {"ledger", "FILE", "file that nl2sql-fan keeps its records in"},
+    {NULL, NULL, NULL},
+};
+
+static const struct stage_spec spec = {
+    .name = "gather",
+    .summary = "join the variants of nl2sql-fan to one record again",
+    .takes_settled = true,
+    .options = options,
+};
+
+struct gather {
+	struct stage *stage;
+	struct fan_ledger ledger;
+	struct record base; /* the ledger's record in work */
+	struct fan_mark mark;
+	bool holding;
+	int arrived;
+	jv candidates; /* by index: an array of the variant's, or null */
+	jv generation; /* of the first variant that has one */
+	jv errors;     /* [{index, error}] */
+};
+
+/* ---- the record in work ---- */
+
+static bool
+take_entry(struct gather *gather)
+{
+	if (!fan_ledger_next(&gather->ledger, &gather->base, &gather->mark))
+		return false;
+	gather->holding = true;
+	gather->arrived = 0;
+	gather->candidates = jv_array();
+	gather->generation = jv_invalid();
+	gather->errors = jv_array();
+	return true;
+}
+
+/* Write the record that the ledger has, as it stands in `base`. */
+static void
+write_base(struct gather *gather)
+{
+	record_clear(&gather->stage->record);
+	record_copy(&gather->stage->record, &gather->base);
+	stage_done(gather->stage);
+	record_clear(&gather->base);
+	gather->holding = false;
+}
+
+static jv
+error_entry(int index, jv error)
+{
+	jv entry =
+	    jv_object_set(jv_object(), jv_string("index"), jv_number(index));
+	return jv_object_set(entry, jv_string("error"), error);
+}
+
+static jv
+lost_problem(const struct gather *gather, int index)
+{
+	return problem_new("input.lost",
+	    "variant %d of %d was lost with its job", index + 1,
+	    gather->mark.of);
+}
+
+static bool
+is_listed(const jv *list, const char *identity, struct arena *arena)
+{
+	int count = jv_array_length(jv_copy(*list));
+	bool found = false;
+	for (int i = 0; !found && i < count; i++) {
+		jv item = jv_array_get(jv_copy(*list), i);
+		const char *sql = record_member_text(&item, "sql", arena);
+		found = sql && strcmp(sql_identity(sql, arena), identity) == 0;
+		jv_free(item);
+	}
+	return found;
+}
+
+/* Append the candidates of one variant that are not there yet. */
+static jv
+merge(jv list, const jv *more, struct arena *arena)
+{
+	int count = jv_array_length(jv_copy(*more));
+	for (int i = 0; i < count; i++) {
+		jv item = jv_array_get(jv_copy(*more), i);
+		const char *sql = record_member_text(&item, "sql", arena);
+		if (sql && !is_listed(&list, sql_identity(sql, arena), arena))
+			list = jv_array_append(list, item);
+		else
+			jv_free(item);
+	}
+	return list;
+}
+
+/* All variants in their order, errors in place of those that never came. */
+static jv
+joined_candidates(struct gather *gather)
+{
+	jv list = jv_array();
+	for (int i = 0; i < gather->mark.of; i++) {
+		jv part = jv_array_get(jv_copy(gather->candidates), i);
+		if (jv_get_kind(part) == JV_KIND_ARRAY)
+			list = merge(list, &part, &gather->stage->arena);
+		else if (jv_get_kind(part) != JV_KIND_FALSE)
+			gather->errors = jv_array_append(gather->errors,
+			    error_entry(i, verdict_error_member("gather",
+					       lost_problem(gather, i))));
+		jv_free(part);
+	}
+	return list;
+}
+
+/* What generate left for gather to settle with; taken out of generation. */
+static struct generate_notes
+take_notes(struct gather *gather)
+{
+	struct generate_notes notes = {
+	    .unexplained =
+		record_member_number(&gather->generation, "unexplained", 0),
+	    .advice = record_member_flag(&gather->generation, "advice"),
+	    .understood = record_member_flag(&gather->generation, "understood"),
+	};
+	gather->generation =
+	    jv_object_delete(gather->generation, jv_string("advice"));
+	gather->generation =
+	    jv_object_delete(gather->generation, jv_string("understood"));
+	return notes;
+}
+
+/* No variant got as far as a generator: settle with what the first says. */
+static void
+settle_failed(struct gather *gather)
+{
+	jv first = jv_array_get(jv_copy(gather->errors), 0);
+	jv error = record_member(&first, "error");
+	jv code = record_member(&error, "code");
+	bool ours = jv_get_kind(code) == JV_KIND_STRING &&
+		    strcmp(jv_string_value(code), "input.lost") != 0;
+	jv_free(first);
+	jv_free(code);
+	if (ours && jv_get_kind(error) == JV_KIND_OBJECT) {
+		/* as the generator settled it, in its words */
+		jv verdict = jv_object_set(
+		    jv_object(), jv_string("status"), jv_string("error"));
+		verdict = jv_object_set(
+		    verdict, jv_string("code"), record_member(&error, "code"));
+		verdict = jv_object_set(verdict, jv_string("message"),
+		    record_member(&error, "message"));
+		record_set(&gather->base, "verdict", verdict);
+		record_set(&gather->base, "error", error);
+		return;
+	}
+	jv_free(error);
+	verdict_error(&gather->base, "gather",
+	    problem_new(
+		"input.lost", "all variants were lost with their jobs"));
+}
+
+static void
+write_joined(struct gather *gather)
+{
+	const struct config *config = &gather->stage->config;
+	jv candidates = joined_candidates(gather);
+	int count = jv_array_length(jv_copy(candidates));
+	if (jv_get_kind(gather->generation) == JV_KIND_OBJECT) {
+		struct generate_notes notes = take_notes(gather);
+		if (jv_array_length(jv_copy(gather->errors)) > 0)
+			gather->generation = jv_object_set(gather->generation,
+			    jv_string("errors"), gather->errors);
+		else
+			jv_free(gather->errors);
+		record_set(&gather->base, "generation", gather->generation);
+		record_set(&gather->base, "candidates", candidates);
+		generate_settle(&gather->base, &notes, count,
+		    config_real(config, "unexplained_limit"),
+		    &gather->stage->arena);
+	} else {
+		settle_failed(gather);
+		jv_free(candidates);
+		jv_free(gather->generation);
+		jv_free(gather->errors);
+	}
+	jv_free(gather->candidates);
+	write_base(gather);
+}
+
+static void
+finish_entry(struct gather *gather)
+{
+	if (gather->mark.of > 0) {
+		write_joined(gather);
+		return;
+	}
+	jv_free(gather->candidates);
+	jv_free(gather->generation);
+	jv_free(gather->errors);
+	write_base(gather);
+}
+
+/* ---- what arrives ---- */
+
+/* Finish every record before `seq`; true: the ledger's entry for it is held. */
+static bool
+advance_to(struct gather *gather, long seq)
+{
+	while (gather->holding || take_entry(gather)) {
+		if (gather->mark.seq == seq)
+			return true;
+		if (gather->mark.seq > seq)
+			return false;
+		finish_entry(gather);
+	}
+	return false;
+}
+
+static void
+collect(struct gather *gather, const struct record *variant,
+    const struct fan_mark *mark)
+{
+	jv candidates = record_get(variant, "candidates");
+	jv generation = record_get(variant, "generation");
+	jv error = record_get(variant, "error");
+	bool whole = jv_get_kind(candidates) == JV_KIND_ARRAY;
+	if (!whole) {
+		jv_free(candidates);
+		candidates = jv_false(); /* it came, and failed */
+		if (jv_get_kind(error) == JV_KIND_OBJECT)
+			gather->errors = jv_array_append(gather->errors,
+			    error_entry(mark->index, jv_copy(error)));
+	}
+	gather->candidates =
+	    jv_array_set(gather->candidates, mark->index, candidates);
+	if (jv_get_kind(gather->generation) != JV_KIND_OBJECT &&
+	    jv_get_kind(generation) == JV_KIND_OBJECT)
+		gather->generation = jv_copy(generation);
+	jv_free(generation);
+	jv_free(error);
+	if (++gather->arrived == gather->mark.of)
+		finish_entry(gather);
+}
+
+/* A line without fan: the next record that goes through as it is.  The ledger
+ * has it, so this line only says that its turn has come. */
+static void
+pass(struct gather *gather, struct record *record)
+{
+	while (gather->holding || take_entry(gather)) {
+		bool through = gather->mark.of == 0;
+		finish_entry(gather);
+		if (through)
+			return;
+	}
+	record_clear(&gather->stage->record);
+	record_copy(&gather->stage->record, record);
+	stage_done(gather->stage);
+}
+
+/* What is left of a line that its job did not finish. */
+static bool
+is_fragment(const struct record *record)
+{
+	struct arena arena = {0};
+	jv error = record_get(record, "error");
+	const char *stage = record_member_text(&error, "stage", &arena);
+	bool fragment = stage && strcmp(stage, "gather") == 0;
+	jv_free(error);
+	arena_release(&arena);
+	return fragment;
+}
+
+static void
+serve(struct gather *gather, const struct record *arrived)
+{
+	struct record record = {0};
+	struct fan_mark mark;
+	record_copy(&record, arrived);
+	if (fan_read(&record, &mark) && mark.index >= 0 &&
+	    mark.index < mark.of) {
+		if (advance_to(gather, mark.seq))
+			collect(gather, &record, &mark);
+		else
+			log_warn(gather->stage->program,
+			    "a variant of no record in the ledger (seq %ld)",
+			    mark.seq);
+	} else if (!is_fragment(&record) ||
+		   (!gather->holding && !take_entry(gather))) {
+		pass(gather, &record);
+	}
+	record_release(&record);
+}
+
+static void
+open_gather(struct gather *gather)
+{
+	struct stage *stage = gather->stage;
+	const char *path = stage_option(stage, "ledger");
+	if (!path)
+		log_die(2, stage->program, "--ledger FILE is missing");
+	if (!fan_ledger_open(&gather->ledger, path,
+		(size_t)config_integer(&stage->config, "max_line")))
+		log_die(2, stage->program, "cannot open the ledger '%s': %s",
+		    path, strerror(errno));
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage;
+	struct gather gather = {.stage = &stage};
+	struct record *record = NULL;
+	stage_open(&stage, &spec, argc, argv);
+	open_gather(&gather);
+	while ((record = stage_next(&stage)))
+		serve(&gather, record);
+	while (gather.holding || take_entry(&gather))
+		finish_entry(&gather);
+	record_release(&gather.base);
+	fan_ledger_close(&gather.ledger);
+	return stage_close(&stage);
+}
