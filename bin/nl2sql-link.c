@@ -9,6 +9,7 @@
  *
  * Asks the index; connects at the first record that wants it.
  */
+#include "evidence.h"
 #include "link/advice.h"
 #include "link/contract.h"
 #include "link/linker.h"
@@ -101,7 +102,7 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	struct context context;
 	struct links links;
 	jv examples;
-	const char *text = record_text(record, "question", arena);
+	const char *text = evidence_question(record, arena);
 	const char *evidence = record_text(record, "evidence", arena);
 	jv packet = record_get(record, "context");
 	bool good = context_read(&context, &packet, arena, problem);

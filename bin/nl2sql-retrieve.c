@@ -10,6 +10,7 @@
  */
 #include "catalog.h"
 #include "closed_words.h"
+#include "evidence.h"
 #include "packet.h"
 #include "problem.h"
 #include "retrieve.h"
@@ -67,7 +68,7 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
     jv *problem)
 {
 	struct arena *arena = &stage->arena;
-	const char *text = record_text(record, "question", arena);
+	const char *text = evidence_question(record, arena);
 	struct question question;
 	struct retrieval retrieval;
 	if (text == NULL) {

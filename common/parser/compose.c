@@ -5,6 +5,7 @@
 
 #include "../evidence.h"
 #include "composer.h"
+#include "part.h"
 
 static bool
 aggregates(const struct term *term)
@@ -230,6 +231,17 @@ is_key_or_label(const struct composer *composer, const struct term *term)
 		       composer_is_label(composer, term->table, term->column)));
 }
 
+/* Two people may share a name; two cars of one model are one model. */
+static bool
+names_entity(const struct composer *composer, const struct term *term)
+{
+	const struct context_column *column = composer_column(composer, term);
+	if (!is_key_or_label(composer, term))
+		return false;
+	return term->kind == TERM_ENTITY || column->primary_key ||
+	       column->unique || part_in(column->name, "name");
+}
+
 /* Nobody said each: a plain column behind an aggregate is a stray. */
 static void
 drop_strays(struct composer *composer)
@@ -328,7 +340,7 @@ add_groups(struct composer *composer)
 		    composer_term(composer, composer->block, term);
 		if (!expr)
 			return false;
-		if (is_key_or_label(composer, term))
+		if (names_entity(composer, term))
 			group_by_key(composer, term->table);
 		block_add_group(composer->block, expr);
 		if (!block_add_item(
@@ -351,7 +363,7 @@ add_show(struct composer *composer, const struct term *term, bool grouped)
 	if (!expr)
 		return false;
 	if (grouped && !aggregates(term)) {
-		if (is_key_or_label(composer, term))
+		if (names_entity(composer, term))
 			group_by_key(composer, term->table);
 		block_add_group(block, expr);
 	}
@@ -417,6 +429,25 @@ add_share(struct composer *composer)
 	    sketch->share == 100 ? "percentage" : "proportion");
 }
 
+/* RANK() OVER (ORDER BY the first aggregate DESC) */
+static void
+add_rank(struct composer *composer)
+{
+	struct block *block = composer->block;
+	struct arena *arena = composer->arena;
+	for (int i = 0; i < block->item_count; i++) {
+		if (!expr_aggregates(block->items[i].expr))
+			continue;
+		struct expr *window = expr_leaf(EXPR_WINDOW, NULL, arena);
+		window->argument[window->argument_count++] =
+		    expr_call("rank", NULL, arena);
+		window->order = block->items[i].expr;
+		window->descending = true;
+		block_add_item(block, window, "rank");
+		return;
+	}
+}
+
 static bool
 add_items(struct composer *composer)
 {
@@ -432,6 +463,8 @@ add_items(struct composer *composer)
 		if (!add_show(composer, term, grouped))
 			return false;
 	}
+	if (sketch->rank)
+		add_rank(composer);
 	return composer->block->item_count > 0;
 }
 
@@ -698,10 +731,56 @@ sum_lone_total(struct composer *composer)
 		sketch->shows[0].aggregate = AGGREGATE_SUM;
 }
 
+static bool
+condition_same(const struct condition *left, const struct condition *right)
+{
+	if (left->kind != right->kind || left->scope != right->scope ||
+	    left->negated != right->negated ||
+	    left->comparison != right->comparison ||
+	    left->left.table != right->left.table ||
+	    left->left.column != right->left.column ||
+	    left->left.aggregate != right->left.aggregate)
+		return false;
+	switch (left->kind) {
+	case OPERAND_TEXT:
+	case OPERAND_NUMBER:
+		return strcmp(left->text, right->text) == 0;
+	case OPERAND_PERIOD:
+		return left->period.has_from == right->period.has_from &&
+		       left->period.has_to == right->period.has_to &&
+		       left->period.from == right->period.from &&
+		       left->period.to == right->period.to;
+	case OPERAND_TRUE:
+	case OPERAND_NULL:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Said twice is meant once. */
+static void
+drop_repeated(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		bool repeated = false;
+		for (int k = 0; k < kept; k++)
+			repeated =
+			    repeated || condition_same(&sketch->conditions[k],
+					    &sketch->conditions[i]);
+		if (!repeated)
+			sketch->conditions[kept++] = sketch->conditions[i];
+	}
+	sketch->condition_count = kept;
+}
+
 static void
 adjust(struct composer *composer)
 {
 	composer_find_dates(composer);
+	drop_repeated(composer);
 	sum_lone_total(composer);
 	sum_best(composer);
 	settle_best(composer);

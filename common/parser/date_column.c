@@ -1,15 +1,16 @@
 /* date_column.c - which date a question's "in 2024" is about; see composer.h */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "composer.h"
+#include "part.h"
 
 /* Dates that are seldom meant unless they are named (research: parser 2.13). */
 static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
     "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",
-    "valid", "deliver", "promis", "clos", "approv"};
+    "valid", "deliver", "promis", "clos", "approv", "login", "read", "verif",
+    "expected", "required", "effective"};
 
 /* Words of questions and the parts of column names they speak of. */
 static const char *const spoken[][2] = {{"joined", "join"}, {"join", "join"},
@@ -26,25 +27,10 @@ static const char *const spoken[][2] = {{"joined", "join"}, {"join", "join"},
     {"due", "due"}};
 
 static bool
-name_holds(const char *name, const char *part)
-{
-	size_t length = strlen(part);
-	for (; *name; name++) {
-		size_t i = 0;
-		while (i < length && name[i] &&
-		       tolower((unsigned char)name[i]) == part[i])
-			i++;
-		if (i == length)
-			return true;
-	}
-	return false;
-}
-
-static bool
 is_special(const char *name)
 {
 	for (size_t i = 0; i < COUNT_OF(special); i++)
-		if (name_holds(name, special[i]))
+		if (part_in(name, special[i]))
 			return true;
 	return false;
 }
@@ -59,10 +45,10 @@ named_score(const struct composer *composer, const char *name, int at)
 		const char *word = question->tokens[at - back].folded;
 		for (size_t i = 0; i < COUNT_OF(spoken); i++)
 			if (strcmp(word, spoken[i][0]) == 0 &&
-			    name_holds(name, spoken[i][1]))
+			    part_in(name, spoken[i][1]))
 				best = .35;
 		const char *stem = question->tokens[at - back].stem;
-		if (strlen(stem) >= 4 && name_holds(name, stem) && best < .3)
+		if (strlen(stem) >= 4 && part_in(name, stem) && best < .3)
 			best = .3;
 	}
 	return best;
@@ -145,16 +131,15 @@ date_score(const struct composer *composer, int table, int column, int at)
 		score += .1;
 	if (refers_elsewhere(t))
 		score += .12;
-	if (strcmp(name, "date") == 0 || name_holds(name, "datetime") ||
+	if (strcmp(name, "date") == 0 || part_in(name, "datetime") ||
 	    strcasecmp(name, "year") == 0)
 		score += .1;
 	double named = named_score(composer, name, at);
 	score += named;
 	if (named == 0 && is_special(name))
 		score -= .22;
-	if (named == 0 &&
-	    (name_holds(name, "creat") || name_holds(name, "updat") ||
-		name_holds(name, "complet")))
+	if (named == 0 && (part_in(name, "creat") || part_in(name, "updat") ||
+			      part_in(name, "complet")))
 		score -= .14;
 	return score;
 }

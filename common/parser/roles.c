@@ -139,6 +139,29 @@ scan_clear(struct scan *scan)
 
 /* ---- small words ---- */
 
+/* "Note that ...", "Represent each quarter as ...": about the answer's form. */
+static void
+skip_aside(struct scan *scan)
+{
+	static const char *const words[] = {"note", "recall", "remember",
+	    "consider", "assume", "represent", "use", "truncate", "round",
+	    "ignore", "treat", "format", "make", "ensure", "please", "thanks",
+	    "thank"};
+	const struct question *question = scan->request->question;
+	const struct item *stop = scan_item(scan, 0);
+	if (stop->to >= question->count)
+		return;
+	const char *first = question->tokens[stop->to].folded;
+	for (size_t i = 0; i < COUNT_OF(words); i++) {
+		if (strcmp(first, words[i]) != 0)
+			continue;
+		while (scan->at + 1 < scan->items->count &&
+		       !scan_cue(scan, 1, CUE_STOP))
+			scan->at++;
+		return;
+	}
+}
+
 static void
 hear_stop(struct scan *scan)
 {
@@ -146,6 +169,7 @@ hear_stop(struct scan *scan)
 	scan_clear(scan);
 	scan->output = true;
 	scan->sentence_shows = scan->sketch->show_count;
+	skip_aside(scan);
 	/* "Return the id and name." says again what comes out. */
 	if (scan_cue(scan, 1, CUE_OUTPUT) && scan->sketch->show_count) {
 		scan->replacing = true;
@@ -311,8 +335,12 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		if (aggregate == AGGREGATE_SUM)
 			return;
 		if (aggregate == AGGREGATE_AVERAGE && next == AGGREGATE_COUNT) {
-			scan->sketch->average_count = true;
-			return;
+			if (scan_item(scan, 2)->kind == ITEM_TABLE) {
+				scan->sketch->average_count = true;
+				return;
+			}
+			/* "average number of shares" */
+			scan->at++;
 		}
 	}
 	/* "for different number of cylinders": a group by the number */

@@ -2,29 +2,13 @@
 #include <string.h>
 
 #include "adjective.h"
+#include "amount.h"
 #include "scan.h"
 
 static const struct context_table *
 table_of(const struct scan *scan, int table)
 {
 	return &scan->request->context->tables[table];
-}
-
-/* A number column that is money or an amount: what "total sales" adds up. */
-static int
-measure_of(const struct scan *scan, int table)
-{
-	static const char *const words[] = {"amount", "total", "price", "value",
-	    "revenue", "sum", "quantity", "volume", "amt", "qty", "cost"};
-	const struct context_table *t = table_of(scan, table);
-	for (size_t w = 0; w < COUNT_OF(words); w++)
-		for (int c = 0; c < t->column_count; c++)
-			if (t->columns[c].class == COLUMN_NUMBER &&
-			    !t->columns[c].primary_key &&
-			    t->columns[c].parent_table < 0 &&
-			    strstr(t->columns[c].name, words[w]))
-				return c;
-	return -1;
 }
 
 static bool
@@ -143,7 +127,8 @@ best_meets_table(struct scan *scan, int table)
 	bool near = scan_item(scan, 0)->from - best->at <= 5;
 	if (scan->pending_count) {
 		bool counts = scan->pending[0] == AGGREGATE_COUNT;
-		int measure = counts ? -1 : measure_of(scan, table);
+		int measure =
+		    counts ? -1 : amount_column(table_of(scan, table));
 		scan_bind_best(scan, measure < 0 ? count_of(scan, table)
 						 : scan_term(TERM_COLUMN, table,
 						       measure, best->at));
@@ -177,8 +162,9 @@ show_aggregates_of_table(struct scan *scan, int table)
 	struct sketch *sketch = scan->sketch;
 	for (int i = 0; i < scan->pending_count; i++) {
 		enum aggregate aggregate = scan->pending[i];
-		int measure =
-		    aggregate == AGGREGATE_COUNT ? -1 : measure_of(scan, table);
+		int measure = aggregate == AGGREGATE_COUNT
+				  ? -1
+				  : amount_column(table_of(scan, table));
 		struct term term = measure < 0
 				       ? count_of(scan, table)
 				       : scan_term(TERM_COLUMN, table, measure,
@@ -373,6 +359,18 @@ best_may_take(const struct scan *scan, const struct term *term)
 	return true;
 }
 
+/* "top", "best": what by comes later in the question. */
+static bool
+waits_for_by(const char *word)
+{
+	static const char *const words[] = {
+	    "top", "best", "bottom", "worst", "latest", "earliest"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(word, words[i]) == 0)
+			return true;
+	return false;
+}
+
 /* The superlative is about this column: its value, or how often it comes. */
 static void
 best_meets_column(struct scan *scan, struct term term)
@@ -389,6 +387,10 @@ best_meets_column(struct scan *scan, struct term term)
 		if (!term.aggregate)
 			term.aggregate = AGGREGATE_NONE;
 		best->term = term;
+		return;
+	}
+	if (!rankable && !best->common && waits_for_by(best->word)) {
+		scan_show(scan, term);
 		return;
 	}
 	if (best->common || !rankable) {

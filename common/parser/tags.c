@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "amount.h"
 #include "cue.h"
 #include "dates.h"
 #include "distance.h"
+#include "part.h"
 #include "role.h"
 
 enum { SPANS_MAX = 256, MENTIONS_MAX = 24 };
@@ -64,25 +66,6 @@ is_label(const struct tagger *tagger, const struct link_match *match)
 }
 
 /* ---- spans ---- */
-
-static double
-match_weight(const struct tagger *tagger, const struct link_match *match)
-{
-	int length = match->to - match->from;
-	const struct token *token = token_of(tagger, match->from);
-	if (match->kind != LINK_VALUE)
-		return length * match->score +
-		       (match->kind == LINK_TABLE ? .05 : 0) +
-		       (match->kind == LINK_METRIC ? .1 : 0);
-	if (token->kind == TOKEN_QUOTED)
-		return 2.5;
-	double weight = length * (match->score < 1 ? match->score : 1) - .02;
-	if (token->capitalised && !token->sentence_start)
-		weight += .35;
-	else if (length == 1)
-		weight -= .15;
-	return weight;
-}
 
 /* Does a phrase that may name the value's column stand next to it? */
 static double
@@ -186,6 +169,33 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		   tagger->request->words, token->folded, CLOSED_FILLER);
 }
 
+/* "first and last name": the first word lends the last one's head. */
+static bool
+shares_head(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	const struct question *question = tagger->request->question;
+	if (match->kind != LINK_COLUMN || match->to - match->from != 1 ||
+	    match->to + 2 >= question->count ||
+	    strcmp(question->tokens[match->to].folded, "and") != 0)
+		return false;
+	const char *name = column_of(tagger, match)->name;
+	const char *word = question->tokens[match->from].folded;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if (other->kind != LINK_COLUMN ||
+		    other->from != match->to + 1 || other->score < .9 ||
+		    other->to - other->from < 2 ||
+		    other->table != match->table ||
+		    other->column == match->column)
+			continue;
+		const char *head = question->tokens[other->to - 1].stem;
+		if (part_in(name, head) && part_in(name, word))
+			return true;
+	}
+	return false;
+}
+
 /*
  * May a tag take these words although a closed class claims them?  A longer
  * span may; words of measure and time only where they are a column's name.
@@ -195,6 +205,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct question *question = tagger->request->question;
 	struct cue cue = cue_at(question, match->from);
+	if (shares_head(tagger, match))
+		return true;
 	if (cue.kind == CUE_NONE || match->to - match->from > cue.length)
 		return true;
 	const struct token *token = token_of(tagger, match->from);
@@ -216,6 +228,27 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	return !word_before(tagger, match->from, "than") &&
 	       !word_before(tagger, match->from, "above") &&
 	       !word_before(tagger, match->from, "below");
+}
+
+static double
+match_weight(const struct tagger *tagger, const struct link_match *match)
+{
+	int length = match->to - match->from;
+	const struct token *token = token_of(tagger, match->from);
+	if (shares_head(tagger, match))
+		return .97;
+	if (match->kind != LINK_VALUE)
+		return length * match->score +
+		       (match->kind == LINK_TABLE ? .05 : 0) +
+		       (match->kind == LINK_METRIC ? .1 : 0);
+	if (token->kind == TOKEN_QUOTED)
+		return 2.5;
+	double weight = length * (match->score < 1 ? match->score : 1) - .02;
+	if (token->capitalised && !token->sentence_start)
+		weight += .35;
+	else if (length == 1)
+		weight -= .15;
+	return weight;
 }
 
 static void
@@ -351,6 +384,20 @@ value_exact(const struct link_match *match)
 	return match->score >= .999;
 }
 
+/* Is the span a table's name by a synonym only? */
+static bool
+only_synonyms(const struct tagger *tagger, const struct span *span)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_TABLE &&
+		    strcmp(match->why, "synonym") != 0)
+			return false;
+	}
+	return true;
+}
+
 /* What kind of thing is meant, before looking at the neighbours. */
 static double
 kind_score(const struct tagger *tagger, const struct span *span,
@@ -364,6 +411,8 @@ kind_score(const struct tagger *tagger, const struct span *span,
 		       (counted(tagger, match->from) && match->score >= .5 ? .2
 									   : 0);
 	case LINK_COLUMN: {
+		if (shares_head(tagger, match))
+			return .97;
 		int parent = column_of(tagger, match)->parent_table;
 		bool stands_for_table =
 		    best_table_score(tagger, span, match->table) > .8 &&
@@ -378,8 +427,12 @@ kind_score(const struct tagger *tagger, const struct span *span,
 		if (value_exact(match) && token->capitalised &&
 		    !token->sentence_start)
 			return match->score + .3;
-		if (value_exact(match) && table > 0 && table <= .8)
+		/* "buy" is what a column says, not a table by synonym. */
+		if (value_exact(match) && table > 0 &&
+		    only_synonyms(tagger, span))
 			return match->score + .15;
+		if (table > 0 && !token->capitalised)
+			return match->score - .3;
 		/* A part of a value is seldom what a plain word means. */
 		if (match->score < .8 && !token->capitalised)
 			return match->score - .4;
@@ -502,6 +555,81 @@ names_key(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* The table after each or per, else the first one named. */
+static int
+main_entity(const struct tagger *tagger)
+{
+	const struct question *question = tagger->request->question;
+	for (int i = 0; i < tagger->mention_count; i++) {
+		const struct mention *mention = &tagger->mentions[i];
+		if (mention->value || mention->from == 0)
+			continue;
+		const char *before = question->tokens[mention->from - 1].folded;
+		if (strcmp(before, "each") == 0 ||
+		    strcmp(before, "every") == 0 || strcmp(before, "per") == 0)
+			return mention->table;
+	}
+	const struct mention *first = first_table(tagger);
+	return first ? first->table : -1;
+}
+
+/* First token behind the first sentence; the count when there is but one. */
+static int
+second_sentence(const struct question *question)
+{
+	for (int at = 1; at < question->count; at++)
+		if (question->tokens[at].sentence_start)
+			return at;
+	return question->count;
+}
+
+/* "Return the id and name.": of what the question itself spoke of. */
+static double
+output_score(
+    const struct tagger *tagger, const struct link_match *match, int entity)
+{
+	const struct link_result *link = tagger->request->link;
+	int start = second_sentence(tagger->request->question);
+	double score = 0;
+	if (match->from < start)
+		return 0;
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (!tagger->mentions[i].value &&
+		    tagger->mentions[i].from < start &&
+		    tagger->mentions[i].table == match->table) {
+			score += .3;
+			break;
+		}
+	if (entity == match->table)
+		score += match->to - match->from == 1 ? .4 : .2;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_COLUMN &&
+		    link->matches[i].from < start &&
+		    link->matches[i].score >= .75 &&
+		    link->matches[i].table == match->table &&
+		    link->matches[i].column == match->column)
+			return score + .2;
+	return score;
+}
+
+/* "merchant id and name": listed with a column of the same table. */
+static double
+list_score(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct tagging *tagging = tagger->tagging;
+	if (!tagging->count || match->from < 2)
+		return 0;
+	const struct tag *last = &tagging->tags[tagging->count - 1];
+	const char *before = token_of(tagger, match->from - 1)->folded;
+	bool joined = strcmp(before, "and") == 0 || strcmp(before, ",") == 0;
+	if (!joined || match->from - last->to > 2 || !last->count)
+		return 0;
+	return last->meaning[0]->kind == LINK_COLUMN &&
+		       last->meaning[0]->table == match->table
+		   ? .2
+		   : 0;
+}
+
 static double
 column_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -509,10 +637,11 @@ column_score(const struct tagger *tagger, const struct link_match *match)
 	    &tagger->request->context->tables[match->table];
 	double score = neighbour_score(tagger, match) +
 		       nearness_score(tagger, match->table);
-	const struct mention *entity = first_table(tagger);
-	if (entity && entity->table == match->table &&
-	    pronoun_before(tagger, match->from))
+	int entity = main_entity(tagger);
+	if (entity == match->table && pronoun_before(tagger, match->from))
 		score += .40;
+	score += output_score(tagger, match, entity);
+	score += list_score(tagger, match);
 	if (column_of(tagger, match)->parent_table >= 0 &&
 	    !names_key(tagger, match))
 		score -= .12;
@@ -635,6 +764,41 @@ add_meaning(struct tag *tag, const struct link_match *match, double score)
 		tag->count++;
 }
 
+/* "sales amount": the money column of the table named just before. */
+static void
+add_measure(const struct tagger *tagger, struct tag *tag)
+{
+	static const char *const words[] = {
+	    "amount", "value", "revenue", "total", "volume", "sum"};
+	const char *word = token_of(tagger, tag->from)->folded;
+	int table = -1;
+	bool measure = false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		measure = measure || strcmp(word, words[i]) == 0;
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (!tagger->mentions[i].value &&
+		    tagger->mentions[i].to == tag->from)
+			table = tagger->mentions[i].table;
+	if (!measure || table < 0 || tag->to - tag->from > 1)
+		return;
+	for (int i = 0; i < tag->count; i++)
+		if (tag->meaning[i]->table == table)
+			return;
+	int column = amount_column(&tagger->request->context->tables[table]);
+	if (column < 0)
+		return;
+	struct link_match *match =
+	    arena_alloc(tagger->request->arena, sizeof(*match));
+	*match = (struct link_match){.kind = LINK_COLUMN,
+	    .from = tag->from,
+	    .to = tag->to,
+	    .table = table,
+	    .column = column,
+	    .score = .9,
+	    .why = "amount of the table"};
+	add_meaning(tag, match, (tag->count ? tag->score[0] : 0) + .3);
+}
+
 void
 tags_choose(struct tagging *tagging, const struct parser_request *request)
 {
@@ -650,7 +814,7 @@ tags_choose(struct tagging *tagging, const struct parser_request *request)
 	count = choose_spans(spans, count);
 	note_mentions(tagger, spans, count);
 	for (int s = 0; s < count; s++) {
-		struct tag *tag = &tagging->tags[tagging->count++];
+		struct tag *tag = &tagging->tags[tagging->count];
 		*tag = (struct tag){.from = spans[s].from, .to = spans[s].to};
 		for (int i = 0; i < spans[s].count; i++) {
 			const struct link_match *match =
@@ -659,6 +823,8 @@ tags_choose(struct tagging *tagging, const struct parser_request *request)
 				add_meaning(tag, match,
 				    meaning_score(tagger, &spans[s], match));
 		}
+		add_measure(tagger, tag);
+		tagging->count++;
 	}
 }
 
