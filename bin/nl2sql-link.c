@@ -114,6 +114,10 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		    "member \"question\" is missing or no text");
 		return false;
 	}
+	if (!config_flag(&stage->config, "schema_linker")) {
+		record_set(record, "link", jv_object());
+		return true;
+	}
 	if (!linker_link(linker, &context, text, &links, arena, problem))
 		return false;
 	if (!examples_of(&examples, linker, text, arena, problem)) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CACHE_BUCKETS = 64 };
+enum { CACHE_BUCKETS = 64, HUB_DEGREE = 8 };
 
 /* Edge costs beyond the key's own: research techniques.md 4.5, parser.md 2.14.
  * A table over 8 keys is a hub (seeds); the cap grows with the tables asked
@@ -14,7 +14,6 @@ static const double cost_nullable = 0.2;
 static const double cost_connecting = 0.15;
 static const double cost_hub = 1;
 static const double cost_least = 0.1;
-static const int hub_degree = 8;
 
 struct graph_cached {
 	uint64_t tables;
@@ -151,6 +150,11 @@ graph_init(
 	graph->degree = arena_array(arena, tables, sizeof(int));
 	graph->distance = arena_array(arena, tables * tables, sizeof(double));
 	graph->hops = arena_array(arena, tables * tables, sizeof(int));
+	graph->connecting = arena_array(arena, tables, sizeof(double));
+	for (size_t i = 0; i < tables; i++)
+		graph->connecting[i] = cost_connecting;
+	graph->hub_degree = HUB_DEGREE;
+	graph->hub_growth = 1;
 	graph->cached =
 	    arena_array(arena, CACHE_BUCKETS, sizeof(struct graph_cached *));
 	for (int i = 0; i < context->fk_count; i++) {
@@ -188,10 +192,11 @@ remembered(struct graph *graph, const int *tables, int count)
 		if (known->tables == set)
 			return known;
 	struct graph_cached *fresh = arena_alloc(graph->arena, sizeof(*fresh));
+	int most = graph->hub_degree + graph->hub_growth * count;
 	for (int i = 0; i < graph->table_count; i++)
 		graph->steiner.node_cost[i] =
-		    cost_connecting +
-		    (graph->degree[i] > hub_degree + count ? cost_hub : 0);
+		    graph->connecting[i] +
+		    (graph->degree[i] > most ? cost_hub : 0);
 	/* The set in ascending order, so that the asker's order is no matter */
 	int sorted[GRAPH_MAX_TABLES];
 	int used = 0;

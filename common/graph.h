@@ -5,8 +5,7 @@
  * (ship-to and bill-to address) are two edges.  The cost of an edge is the
  * key's own (1 declared, more inferred), plus what makes it a less likely way:
  *
- *	+.2	the key may be null			(research:
- *techniques 4.5)
+ *	+.2	the key may be null	(research: techniques 4.5)
  *	+.3	its columns name a role that the question does not speak of
  *	+1, +2	created_by and the like, which join everything to everybody
  *	-.5	its columns name a role the question speaks of ("shipped by")
@@ -74,6 +73,11 @@ struct graph {
 	double *fk_cost;            /* by key: the cost explained above */
 	bool *fk_role;              /* by key: the question names its role */
 	int *degree;
+	/* What a table costs that only connects others, beside being a hub; a
+	 * table over hub_degree + hub_growth x tables asked for is one. */
+	double *connecting;
+	int hub_degree;
+	int hub_growth;
 	double *distance; /* table_count squared; DBL_MAX: not connected */
 	int *hops;
 	struct steiner steiner;
@@ -88,7 +92,7 @@ void graph_init(
 void graph_hear(struct graph *graph, const struct question *question,
     const struct closed_words *words);
 
-/* Take over changed fk_cost; trees found before are forgotten. */
+/* Take over changed costs; trees found before are forgotten. */
 void graph_weigh(struct graph *graph);
 
 /*

@@ -117,14 +117,28 @@ lexis_intern(struct lexis *lexis, const char *word)
 	return fresh;
 }
 
+/* Words that spans skip (closed class "light"): date of birth, opt in. */
+static bool
+is_light(const char *word)
+{
+	static const char *const light[] = {
+	    "of", "the", "a", "an", "for", "in", "each", "all", "every"};
+	for (size_t i = 0; i < COUNT_OF(light); i++)
+		if (strcmp(light[i], word) == 0)
+			return true;
+	return false;
+}
+
 struct lexis_words
 lexis_words(struct lexis *lexis, struct text_words words)
 {
 	struct lexis_words interned = {.count = 0};
-	for (size_t i = 0; i < words.count; i++)
-		if (interned.count < LEXIS_MAX_WORDS)
-			interned.word[interned.count++] =
-			    lexis_intern(lexis, words.word[i]);
+	for (int light = 0; light < 2 && interned.count == 0; light++)
+		for (size_t i = 0; i < words.count; i++)
+			if (interned.count < LEXIS_MAX_WORDS &&
+			    (light == 1 || !is_light(words.word[i])))
+				interned.word[interned.count++] =
+				    lexis_intern(lexis, words.word[i]);
 	return interned;
 }
 

@@ -92,7 +92,8 @@ struct lexis_column *lexis_column(
 
 /* The word, added when it is new. */
 const struct lexis_word *lexis_intern(struct lexis *lexis, const char *word);
-/* Folded words; the first LEXIS_MAX_WORDS of them. */
+/* Folded words without those that spans skip, unless there are no others; the
+ * first LEXIS_MAX_WORDS of them. */
 MUST_USE struct lexis_words lexis_words(
     struct lexis *lexis, struct text_words words);
 

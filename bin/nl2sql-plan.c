@@ -1,0 +1,117 @@
+/*
+ * nl2sql-plan - plan how the tables that a question needs are joined
+ *
+ * Reads question, context and link; writes plan: the tables needed, the best
+ * ways to join them as text a generator can copy, the tables that only
+ * connect, and the cheapest paths between pairs.  Needs no server: all it
+ * reads is in the record.
+ */
+#include "plan.h"
+#include "problem.h"
+#include "stage.h"
+
+#include <string.h>
+
+/* A bridge of another module is taken where nothing else connects. */
+static const double cost_other_module = 10;
+
+static const struct stage_spec spec = {
+    .name = "plan",
+    .member = "plan",
+    .summary = "plan how the tables that a question needs are joined",
+};
+
+static bool
+shares_module(
+    const struct context *context, const struct plan_tables *needed, int table)
+{
+	for (int i = 0; i < needed->count; i++)
+		if (strcmp(context->tables[needed->tables[i]].module,
+			context->tables[table].module) == 0)
+			return true;
+	return false;
+}
+
+/* Let the options change what edges and hubs cost. */
+static void
+weigh(struct graph *graph, const struct config *config,
+    const struct plan_tables *needed)
+{
+	const struct context *context = graph->context;
+	graph->hub_degree = (int)config_integer(config, "hub_keys");
+	graph->hub_growth = config_flag(config, "dynamic_hub_cap") ? 1 : 0;
+	if (!config_flag(config, "join_path_scoring"))
+		for (int i = 0; i < context->fk_count; i++)
+			graph->fk_cost[i] = context->fks[i].cost;
+	if (!config_flag(config, "cross_module_join"))
+		for (int i = 0; i < graph->table_count; i++)
+			if (!shares_module(context, needed, i))
+				graph->connecting[i] += cost_other_module;
+	graph_weigh(graph);
+}
+
+static jv
+plan_of(const struct stage *stage, const struct context *context,
+    const struct link_result *link, const struct question *question,
+    const struct closed_words *closed, struct arena *arena)
+{
+	struct graph graph;
+	struct plan_tables needed;
+	graph_init(&graph, context, arena);
+	graph_hear(&graph, question, closed);
+	plan_needed(&needed, context, link, &graph);
+	weigh(&graph, &stage->config, &needed);
+	return plan_write(&needed, context, &graph,
+	    (int)config_integer(&stage->config, "skeletons"), arena);
+}
+
+static bool
+plan_record(struct stage *stage, const struct closed_words *closed,
+    struct record *record, jv *problem)
+{
+	struct arena *arena = &stage->arena;
+	struct context context;
+	struct link_result link;
+	struct question question;
+	const char *text = record_text(record, "question", arena);
+	jv packet = record_get(record, "context");
+	jv links = record_get(record, "link");
+	bool good = context_read(&context, &packet, arena, problem) &&
+		    link_read(&link, &links, &context, arena, problem);
+	jv_free(packet);
+	jv_free(links);
+	if (!good)
+		return false;
+	if (!config_flag(&stage->config, "join_planner")) {
+		record_set(record, "plan",
+		    jv_object_set(
+			jv_object(), jv_string("skeletons"), jv_array()));
+		return true;
+	}
+	question_read(&question, text ? text : "", arena);
+	record_set(record, "plan",
+	    plan_of(stage, &context, &link, &question, closed, arena));
+	return true;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct stage stage;
+	struct record *record = NULL;
+	jv problem = jv_null();
+	stage_open(&stage, &spec, argc, argv);
+	struct closed_words *closed =
+	    closed_words_open(&stage.config, &problem);
+	while ((record = stage_next(&stage)) != NULL) {
+		if (closed == NULL)
+			stage_fail(&stage, jv_copy(problem));
+		else if (!plan_record(&stage, closed, record, &problem))
+			stage_fail(&stage, problem);
+		stage_done(&stage);
+	}
+	if (closed == NULL)
+		jv_free(problem);
+	closed_words_free(closed);
+	return stage_close(&stage);
+}

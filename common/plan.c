@@ -1,0 +1,370 @@
+/* plan.c - how the tables a question needs are joined; see plan.h */
+#include "plan.h"
+
+#include <ctype.h>
+#include <float.h>
+#include <string.h>
+
+#include "record.h"
+
+enum { PATHS_MAX = 2, PATHS_PAIRS_MAX = 6, ALIAS_LETTERS = 5 };
+
+/* Under it a meaning is a guess that needs no table. */
+static const double table_score = 0.8;
+static const double other_score = 0.9;
+static const double value_score = 0.95;
+/* Meanings so near to the best one are as good, in a table needed already
+ * even worse ones. */
+static const double as_good = 0.12;
+static const double as_good_here = 0.35;
+
+static bool
+is_needed(const struct plan_tables *needed, int table)
+{
+	for (int i = 0; i < needed->count; i++)
+		if (needed->tables[i] == table)
+			return true;
+	return false;
+}
+
+static double
+weight(const struct link_match *match)
+{
+	return (match->to - match->from) * match->score;
+}
+
+static bool
+is_free(const struct link_match *match, const bool *taken)
+{
+	for (int i = match->from; i < match->to; i++)
+		if (taken[i])
+			return false;
+	return true;
+}
+
+/* The heaviest match of tables, or of all else, over words not taken yet. */
+static const struct link_match *
+heaviest(const struct link_result *link, const bool *taken, bool tables)
+{
+	const struct link_match *best = NULL;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		double least = match->kind == LINK_TABLE   ? table_score
+			       : match->kind == LINK_VALUE ? value_score
+							   : other_score;
+		if ((match->kind == LINK_TABLE) == tables &&
+		    match->score >= least && is_free(match, taken) &&
+		    (best == NULL || weight(match) > weight(best)))
+			best = match;
+	}
+	return best;
+}
+
+/* Keys from the table to the nearest one that is needed. */
+static int
+hops_to(const struct plan_tables *needed, const struct graph *graph, int table)
+{
+	int nearest = needed->count == 0 ? 0 : GRAPH_MAX_TABLES;
+	for (int i = 0; i < needed->count; i++) {
+		int hops = graph_hops(graph, needed->tables[i], table);
+		if (hops >= 0 && hops < nearest)
+			nearest = hops;
+	}
+	return nearest;
+}
+
+/* Of the meanings of a span as good as the best, that of the nearest table. */
+static const struct link_match *
+nearest(const struct link_result *link, const struct link_match *best,
+    const struct plan_tables *needed, const struct graph *graph)
+{
+	const struct link_match *chosen = best;
+	int hops = hops_to(needed, graph, best->table);
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->from != best->from || match->to != best->to)
+			continue;
+		int here = hops_to(needed, graph, match->table);
+		if (match->score <
+		    best->score - (here == 0 ? as_good_here : as_good))
+			continue;
+		if (here < hops) {
+			hops = here;
+			chosen = match;
+		}
+	}
+	return chosen;
+}
+
+static void
+add_needed(struct plan_tables *needed, const struct link_result *link,
+    const struct graph *graph, bool *taken, bool tables)
+{
+	const struct link_match *best = heaviest(link, taken, tables);
+	for (; best != NULL; best = heaviest(link, taken, tables)) {
+		const struct link_match *match =
+		    nearest(link, best, needed, graph);
+		for (int i = best->from; i < best->to; i++)
+			taken[i] = true;
+		if (needed->count < PLAN_MAX_TABLES &&
+		    match->table < GRAPH_MAX_TABLES &&
+		    !is_needed(needed, match->table))
+			needed->tables[needed->count++] = match->table;
+	}
+}
+
+void
+plan_needed(struct plan_tables *needed, const struct context *context,
+    const struct link_result *link, const struct graph *graph)
+{
+	bool taken[QUESTION_MAX_TOKENS + 1] = {false};
+	needed->count = 0;
+	add_needed(needed, link, graph, taken, true);
+	add_needed(needed, link, graph, taken, false);
+	if (needed->count == 0 && context->table_count > 0)
+		needed->tables[needed->count++] = 0;
+}
+
+/* First letters of the words of a name. */
+static const char *
+initials(const char *name, struct arena *arena)
+{
+	char text[ALIAS_LETTERS + 1] = "";
+	size_t length = 0;
+	bool start = true;
+	for (const char *c = name; *c != '\0' && length < ALIAS_LETTERS; c++) {
+		bool letter = isalpha((unsigned char)*c) != 0;
+		if (letter && start)
+			text[length++] = (char)tolower((unsigned char)*c);
+		start = !letter;
+	}
+	return length > 0 ? arena_strdup(arena, text) : "t";
+}
+
+/* Aliases of the tree's tables, in its order. */
+static const char **
+aliases_of(const struct graph_tree *tree, const struct context *context,
+    struct arena *arena)
+{
+	const char **aliases =
+	    arena_array(arena, (size_t)tree->table_count, sizeof(*aliases));
+	for (int i = 0; i < tree->table_count; i++) {
+		const char *base =
+		    initials(context->tables[tree->tables[i]].name, arena);
+		const char *alias = base;
+		bool used = context_quote(base, arena)[0] == '"';
+		for (int number = 2; number <= tree->table_count + 2;
+		     number++) {
+			for (int j = 0; j < i && !used; j++)
+				used = strcmp(aliases[j], alias) == 0;
+			if (!used)
+				break;
+			alias = arena_printf(arena, "%s%d", base, number);
+			used = false;
+		}
+		aliases[i] = alias;
+	}
+	return aliases;
+}
+
+static const char *
+alias_of(const struct graph_tree *tree, const char *const *aliases, int table)
+{
+	for (int i = 0; i < tree->table_count; i++)
+		if (tree->tables[i] == table)
+			return aliases[i];
+	return "";
+}
+
+static jv
+names_of(const int *tables, int count, const struct context *context)
+{
+	jv names = jv_array();
+	for (int i = 0; i < count; i++)
+		names = jv_array_append(
+		    names, jv_string(context->tables[tables[i]].name));
+	return names;
+}
+
+static const char *
+joined(const char *text, const char *more, struct arena *arena)
+{
+	if (*text == '\0')
+		return more;
+	return arena_printf(arena, "%s, %s", text, more);
+}
+
+/* Why a skeleton is what it is, for people. */
+static const char *
+reason(const struct graph_tree *tree, const struct plan_tables *needed,
+    const struct context *context, const struct graph *graph,
+    struct arena *arena)
+{
+	const char *text = "";
+	int up = 0;
+	for (int i = 0; i < tree->join_count; i++)
+		up += tree->joins[i].to_parent;
+	if (tree->join_count > 0)
+		text = arena_printf(
+		    arena, "%d of %d joins to a parent", up, tree->join_count);
+	for (int i = 0; i < tree->join_count; i++) {
+		const struct graph_join *join = &tree->joins[i];
+		const struct context_fk *fk = &context->fks[join->fk];
+		const char *column =
+		    context->tables[fk->from].columns[fk->columns[0]].name;
+		if (graph->fk_role[join->fk])
+			text = joined(text,
+			    arena_printf(arena, "role %s", column), arena);
+		if (!fk->declared)
+			text = joined(text,
+			    arena_printf(arena, "%s inferred", column), arena);
+		if (!is_needed(needed, join->right))
+			text = joined(text,
+			    arena_printf(arena, "over %s",
+				context->tables[join->right].name),
+			    arena);
+	}
+	return *text != '\0' ? text : "one table";
+}
+
+static jv
+skeleton(const struct graph_tree *tree, const struct plan_tables *needed,
+    const struct context *context, const struct graph *graph,
+    struct arena *arena)
+{
+	const char **aliases = aliases_of(tree, context, arena);
+	const char *from = arena_printf(
+	    arena, "%s %s", context->tables[tree->tables[0]].sql, aliases[0]);
+	jv joins = jv_array();
+	for (int i = 0; i < tree->join_count; i++) {
+		const struct graph_join *join = &tree->joins[i];
+		const char *right = alias_of(tree, aliases, join->right);
+		const char *condition = graph_condition(graph, join,
+		    alias_of(tree, aliases, join->left), right, arena);
+		from = arena_printf(arena, "%s JOIN %s %s ON %s", from,
+		    context->tables[join->right].sql, right, condition);
+		joins = jv_array_append(joins, jv_string(condition));
+	}
+	jv row = jv_object_set(jv_object(), jv_string("tables"),
+	    names_of(tree->tables, tree->table_count, context));
+	row = jv_object_set(row, jv_string("from"), jv_string(from));
+	row = jv_object_set(row, jv_string("joins"), joins);
+	row = jv_object_set(row, jv_string("cost"), record_score(tree->cost));
+	return jv_object_set(row, jv_string("why"),
+	    jv_string(reason(tree, needed, context, graph, arena)));
+}
+
+static int
+many_joins(const struct graph_tree *tree)
+{
+	int many = 0;
+	for (int i = 0; i < tree->join_count; i++)
+		many += tree->joins[i].many;
+	return many;
+}
+
+/* The table to begin with: that from which most joins go to a parent. */
+static int
+best_root(const struct plan_tables *needed, struct graph *graph)
+{
+	int best = needed->tables[0];
+	int fewest = GRAPH_MAX_TABLES;
+	for (int i = 0; i < needed->count; i++) {
+		struct graph_tree tree;
+		if (graph_trees(graph, needed->tables[i], needed->tables,
+			needed->count, &tree, 1) == 0)
+			continue;
+		if (many_joins(&tree) < fewest) {
+			fewest = many_joins(&tree);
+			best = needed->tables[i];
+		}
+	}
+	return best;
+}
+
+/* Tables of the first skeleton that are not needed but connect others. */
+static jv
+bridges_of(const struct graph_tree *tree, const struct plan_tables *needed,
+    const struct context *context)
+{
+	jv bridges = jv_array();
+	for (int i = 0; i < tree->table_count; i++)
+		if (!is_needed(needed, tree->tables[i]))
+			bridges = jv_array_append(bridges,
+			    jv_string(context->tables[tree->tables[i]].name));
+	return bridges;
+}
+
+static jv
+path_row(const struct graph_path *path, const struct context *context)
+{
+	jv row = jv_object_set(jv_object(), jv_string("tables"),
+	    names_of(path->tables, path->length + 1, context));
+	jv keys = jv_array();
+	for (int i = 0; i < path->length; i++) {
+		const struct context_fk *fk = &context->fks[path->fks[i]];
+		keys =
+		    jv_array_append(keys, jv_string(context->tables[fk->from]
+							.columns[fk->columns[0]]
+							.name));
+	}
+	row = jv_object_set(row, jv_string("keys"), keys);
+	return jv_object_set(row, jv_string("cost"), record_score(path->cost));
+}
+
+/* The cheapest ways between pairs of needed tables. */
+static jv
+paths_of(const struct plan_tables *needed, const struct context *context,
+    const struct graph *graph)
+{
+	jv rows = jv_array();
+	int pairs = 0;
+	for (int i = 0; i < needed->count; i++)
+		for (int j = i + 1;
+		     j < needed->count && pairs < PATHS_PAIRS_MAX;
+		     j++, pairs++) {
+			struct graph_path paths[PATHS_MAX];
+			int found = graph_paths(graph, needed->tables[i],
+			    needed->tables[j], paths, PATHS_MAX);
+			for (int k = 0; k < found; k++)
+				rows = jv_array_append(
+				    rows, path_row(&paths[k], context));
+		}
+	return rows;
+}
+
+/* Without the tables that have no way to the first one. */
+static struct plan_tables
+connected(const struct plan_tables *needed, const struct graph *graph)
+{
+	struct plan_tables kept = {.count = 0};
+	for (int i = 0; i < needed->count; i++)
+		if (graph_distance(
+			graph, needed->tables[0], needed->tables[i]) < DBL_MAX)
+			kept.tables[kept.count++] = needed->tables[i];
+	return kept;
+}
+
+jv
+plan_write(const struct plan_tables *needed, const struct context *context,
+    struct graph *graph, int most, struct arena *arena)
+{
+	struct graph_tree trees[GRAPH_MAX_TREES];
+	struct plan_tables joined_tables = connected(needed, graph);
+	jv skeletons = jv_array();
+	int found = 0;
+	if (joined_tables.count > 0)
+		found = graph_trees(graph, best_root(&joined_tables, graph),
+		    joined_tables.tables, joined_tables.count, trees,
+		    most < GRAPH_MAX_TREES ? most : GRAPH_MAX_TREES);
+	for (int i = 0; i < found; i++)
+		skeletons = jv_array_append(skeletons,
+		    skeleton(&trees[i], needed, context, graph, arena));
+	jv member = jv_object_set(jv_object(), jv_string("required"),
+	    names_of(needed->tables, needed->count, context));
+	member = jv_object_set(member, jv_string("skeletons"), skeletons);
+	member = jv_object_set(member, jv_string("bridges"),
+	    found > 0 ? bridges_of(&trees[0], needed, context) : jv_array());
+	return jv_object_set(member, jv_string("paths"),
+	    paths_of(&joined_tables, context, graph));
+}
