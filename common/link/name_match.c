@@ -160,6 +160,9 @@ column_score(const struct name_fit *fit, const struct span *span,
     const char **why)
 {
 	*why = fit->ordered ? "exact" : "other order";
+	/* "number of flights" counts; it is no flight number. */
+	if (span->weak && !fit->ordered)
+		return 0;
 	if (fit->matched == name->count && fit->extra == 0)
 		return fit->ordered ? 1 : .97;
 	*why = "table and column";

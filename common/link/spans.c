@@ -54,7 +54,7 @@ add_span(struct spans *spans, const struct span *span,
 	added->weak = first->weak || last->weak || !strong;
 	bool typed = strchr(question->tokens[first->token].folded, '_') != NULL;
 	if (span->count == 1 && first->weak && !typed &&
-	    !is_named(question, first->token))
+	    (first->counts || !is_named(question, first->token)))
 		return;
 	spans->count++;
 }

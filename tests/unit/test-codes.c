@@ -32,9 +32,9 @@ check_bounds(void)
 {
 	struct arena arena = {0};
 	struct code codes[CODES_MAX];
-	char comment[CODES_MAX * 24] = "";
+	const char *comment = "";
 	for (int i = 0; i < CODES_MAX * 2; i++)
-		strcat(comment, "1 = one, ");
+		comment = arena_printf(&arena, "%s1 = one, ", comment);
 	int found = codes_read(comment, codes, &arena);
 	printf("%sok %d - no more than fit\n", found == CODES_MAX ? "" : "not ",
 	    ++count);
