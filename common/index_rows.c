@@ -204,6 +204,7 @@ index_rows_inclusions(
 	}
 }
 
+/* One for each phrase, in their order. */
 static struct text_words
 stemmed_phrases(struct arena *arena, struct text_stemmer *stemmer,
     struct text_words phrases)
@@ -213,8 +214,7 @@ stemmed_phrases(struct arena *arena, struct text_stemmer *stemmer,
 	for (size_t i = 0; i < phrases.count; i++) {
 		const char *stems = text_key_stemmed(
 		    stemmer, arena, text_key(arena, phrases.word[i]));
-		if (*stems != '\0' && !text_words_hold(stemmed, stems))
-			stemmed.word[stemmed.count++] = stems;
+		stemmed.word[stemmed.count++] = stems;
 	}
 	return stemmed;
 }

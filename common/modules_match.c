@@ -61,11 +61,13 @@ match_keywords(const struct catalog *catalog, const char *question,
 	struct text_words stems = match->module->stems;
 	for (size_t i = 0; i < stems.count; i++) {
 		const char *stem = stems.word[i];
-		if (!holds(question, arena, stem))
+		struct text_words before = {stems.word, i};
+		if (!holds(question, arena, stem) ||
+		    text_words_hold(before, stem))
 			continue;
 		double score =
 		    (double)word_count(stem) / sharers(catalog, stem);
-		add(match, arena, score, stem);
+		add(match, arena, score, match->module->keywords.word[i]);
 	}
 }
 
