@@ -49,6 +49,10 @@ best() {
 	best "quantity on hand" columns "tools.qty_on_hand quantity on hand exact"
 	best "the deposit amount" columns "loan_lines.Deposit Amt deposit amount exact"
 	best "tool prices" columns "tools.list_price prices part"
+	best "member IDs" columns "loans.member_id member IDs exact"
+	holds "$(linked "their first and last names")" '.link.columns |
+		any(.column == "first_name" and .at == [1, 2] and .score >= 0.9)
+		and any(.column == "last_name" and .at == [3, 5])'
 	best "surname" columns "members.last_name surname synonym"
 	holds "$(linked "member id")" '.link.columns | any(.table == "members"
 		and .column == "member_id" and .score == 1)'

@@ -3,6 +3,7 @@
 
 #include "names.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* How much a word loses that is not the name's own (research: parser 2.6). */
@@ -161,6 +162,17 @@ hear_word(struct listener *listener, int token, const char *folded)
 		add_fuzzy(listener, word);
 }
 
+/* camelCase: a capital behind a small letter (IDs has none). */
+static bool
+has_hump(const char *text)
+{
+	for (const char *c = text; *c != '\0' && c[1] != '\0'; c++)
+		if (islower((unsigned char)c[0]) &&
+		    isupper((unsigned char)c[1]))
+			return true;
+	return false;
+}
+
 static void
 hear_token(struct listener *listener, int at)
 {
@@ -173,8 +185,7 @@ hear_token(struct listener *listener, int at)
 	}
 	struct text_words parts = names_parts(listener->arena, token->text);
 	bool typed = strchr(token->text, '_') != NULL ||
-		     (parts.count > 1 && !token->all_capitals &&
-			 strpbrk(token->text, "'&@") == NULL);
+		     (parts.count > 1 && has_hump(token->text));
 	if (!typed || parts.count > LEXIS_MAX_WORDS) {
 		hear_word(listener, at, token->folded);
 		return;

@@ -463,8 +463,10 @@ name_match(struct name_matcher *matcher, const struct spans *spans)
 	for (int i = 0; i < spans->count; i++) {
 		if (!is_hopeless(&spans->spans[i]))
 			match_span(matcher, &spans->spans[i]);
+		if (spans->spans[i].shared)
+			continue;
 		match_spelling(matcher, &spans->spans[i]);
-		if (!spans->spans[i].weak)
+		if (!spans->spans[i].weak || spans->spans[i].count > 1)
 			match_synonyms(matcher, &spans->spans[i]);
 	}
 	for (int i = 0; i < matcher->question->count; i++)

@@ -89,14 +89,83 @@ extend(struct spans *spans, const struct heard *heard,
 		add_span(spans, &found[--used], question);
 }
 
+/* Does only "and", "or", a comma or a slash stand between the tokens? */
+static bool
+listed(const struct question *question, int from, int to)
+{
+	bool separated = false;
+	for (int i = from + 1; i < to; i++) {
+		const struct token *token = &question->tokens[i];
+		separated = strcmp(token->folded, "and") == 0 ||
+			    strcmp(token->folded, "or") == 0 ||
+			    strcmp(token->folded, ",") == 0 ||
+			    strcmp(token->folded, "/") == 0;
+		if (!separated)
+			return false;
+	}
+	return separated;
+}
+
+static bool
+is_separator(const struct heard_word *word)
+{
+	return strcmp(word->singular, "and") == 0 ||
+	       strcmp(word->singular, "or") == 0;
+}
+
+/* The next heard word that is no "and" or "or", or -1. */
+static int
+next_word(const struct heard *heard, int at)
+{
+	for (at++; at < heard->count; at++)
+		if (!is_separator(&heard->words[at]))
+			return at;
+	return -1;
+}
+
+/*
+ * First and last name: a word in a list shares the last word of what ends the
+ * list.  Only a whole name will do for such a pair.
+ */
+static void
+share(struct spans *spans, const struct heard *heard,
+    const struct question *question, int first)
+{
+	int at = first;
+	int next = next_word(heard, at);
+	int steps = 0;
+	while (next >= 0 && steps < SPANS_MAX_WORDS &&
+	       listed(question, heard->words[at].token,
+		   heard->words[next].token)) {
+		at = next;
+		next = next_word(heard, at);
+		steps++;
+	}
+	if (steps == 0 || next < 0 || next != at + 1 ||
+	    heard->words[next].light || heard->words[next].weak ||
+	    heard->words[next].token != heard->words[at].token + 1)
+		return;
+	struct span *span = &spans->spans[spans->count++];
+	*span = (struct span){.from = heard->words[first].token,
+	    .to = heard->words[first].token + 1,
+	    .words = {&heard->words[first], &heard->words[next]},
+	    .count = 2,
+	    .weak = true,
+	    .shared = true};
+}
+
 void
 spans_list(struct spans *spans, const struct heard *heard,
     const struct question *question, struct arena *arena)
 {
 	spans->count = 0;
-	spans->spans = arena_array(arena,
-	    (size_t)heard->count * SPANS_MAX_WORDS, sizeof(*spans->spans));
-	for (int i = 0; i < heard->count; i++)
-		if (!heard->words[i].light && !heard->words[i].number)
-			extend(spans, heard, question, i);
+	spans->spans =
+	    arena_array(arena, (size_t)heard->count * (SPANS_MAX_WORDS + 1),
+		sizeof(*spans->spans));
+	for (int i = 0; i < heard->count; i++) {
+		if (heard->words[i].light || heard->words[i].number)
+			continue;
+		extend(spans, heard, question, i);
+		share(spans, heard, question, i);
+	}
 }

@@ -4,6 +4,7 @@
  * A span has one to four content words.  Light words (of, the, for) are
  * skipped inside, and a span that skips some must hold an "of": "type of pet"
  * is a span, "pets for owners" is not.  Punctuation and quotes part spans.
+ * "First and last name" has a span for "first name" at its first word.
  */
 #ifndef NL2SQL_LINK_SPANS_H
 #define NL2SQL_LINK_SPANS_H
@@ -19,6 +20,8 @@ struct span {
 	/* Begins or ends with a word that seldom names anything, or holds
 	 * nothing else: only a whole name will do. */
 	bool weak;
+	/* The last word stands elsewhere: first and last name. */
+	bool shared;
 };
 
 struct spans {
