@@ -145,8 +145,9 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->singular = text_singular(listener->arena, folded);
 	word->light = closed_words_hold(listener->closed, folded, CLOSED_LIGHT);
 	/* "Name the ..." asks; elsewhere a name is a column. */
-	word->weak = is_weak(listener->closed, folded) &&
-		     (from->sentence_start || strcmp(folded, "name") != 0);
+	word->weak =
+	    is_weak(listener->closed, folded) &&
+	    (from->sentence_start || strcmp(word->singular, "name") != 0);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);
 	word->counts = phrase != NULL && phrase->length > 1;
