@@ -6,6 +6,9 @@
  * (NL2SQL_INDEX_DSN, else the same).  A second run reads only what changed and
  * writes only what differs.
  *
+ * With --private the index lives in a server of the user's own, and the first
+ * line of output, {index_dsn}, says where.
+ *
  * Standard output: NDJSON, warnings and drift as they are met, the summary
  * last.  Standard error: progress, on a terminal only.
  */
@@ -21,6 +24,7 @@
 #include "index_read.h"
 #include "index_store.h"
 #include "log.h"
+#include "private_server.h"
 #include "record.h"
 #include "stage.h"
 #include "vocabulary.h"
@@ -28,12 +32,19 @@
 #define PROGRAM "nl2sql-index"
 
 enum { EXIT_DRIFT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
-enum { OPTION_SET = 256, OPTION_LEXICON, OPTION_CHECK, OPTION_ALL };
+enum {
+	OPTION_SET = 256,
+	OPTION_LEXICON,
+	OPTION_CHECK,
+	OPTION_ALL,
+	OPTION_PRIVATE
+};
 
 struct run {
 	struct config config;
 	bool check;
 	bool all;
+	bool own_server;
 	double started_ms;
 	long warnings;
 
@@ -319,10 +330,37 @@ missing(const struct run *run, jv *problem)
 	return true;
 }
 
+/* Point the index connection at the user's own server, and say where that is,
+ * for the stages to find it. */
+static bool
+use_own_server(struct run *run, jv *problem)
+{
+	struct arena arena = {0};
+	jv role = db_role(&run->target, problem);
+	const char *database = record_member_text(&role, "database", &arena);
+	const char *dsn = database == NULL
+			      ? NULL
+			      : private_server_open(database,
+				    config_text(&run->config, "dsn"), PROGRAM,
+				    &arena, problem);
+	if (dsn != NULL) {
+		db_release(&run->index);
+		db_init(&run->index, dsn, PROGRAM);
+		print(with_text(jv_object(), "index_dsn", dsn));
+		if (isatty(STDERR_FILENO))
+			fprintf(stderr, "export NL2SQL_INDEX_DSN='%s'\n", dsn);
+	}
+	jv_free(role);
+	arena_release(&arena);
+	return dsn != NULL;
+}
+
 static int
 work(struct run *run)
 {
 	jv problem = jv_invalid();
+	if (run->own_server && !use_own_server(run, &problem))
+		return fail(problem);
 	const char *folder = config_text(&run->config, "lexicon");
 	if (!lexicon_read(&run->lexicon, folder, &problem) ||
 	    !index_store_open(
@@ -346,6 +384,8 @@ print_help(void)
 	    "  --check                say what drifted, change nothing; "
 	    "status 1 if anything did\n"
 	    "  --all                  read every table again\n"
+	    "  --private              keep the index in a server of one\'s "
+	    "own\n"
 	    "  --set NAME=VALUE       set an option of the table below\n"
 	    "  -d, --dsn CONNINFO     the same as --set dsn=CONNINFO\n"
 	    "  -h, --help             this text\n"
@@ -390,7 +430,8 @@ parse_options(struct run *run, int argc, char **argv)
 	    {"set", required_argument, NULL, OPTION_SET},
 	    {"lexicon", required_argument, NULL, OPTION_LEXICON},
 	    {"check", no_argument, NULL, OPTION_CHECK},
-	    {"all", no_argument, NULL, OPTION_ALL}, {NULL, 0, NULL, 0}};
+	    {"all", no_argument, NULL, OPTION_ALL},
+	    {"private", no_argument, NULL, OPTION_PRIVATE}, {NULL, 0, NULL, 0}};
 	int choice;
 	while (
 	    (choice = getopt_long(argc, argv, "hVd:", options, NULL)) != -1) {
@@ -415,6 +456,9 @@ parse_options(struct run *run, int argc, char **argv)
 			break;
 		case OPTION_ALL:
 			run->all = true;
+			break;
+		case OPTION_PRIVATE:
+			run->own_server = true;
 			break;
 		default:
 			exit(EXIT_USAGE); /* getopt has said why */

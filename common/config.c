@@ -69,6 +69,10 @@ const struct config_option config_options[] = {
 	"index", "distinct values kept of all columns"),
     INTEGER("index_timeout_ms", "NL2SQL_INDEX_TIMEOUT_MS", "30000", 1, 3600000,
 	"index", "longest time one look at a table may take"),
+    TEXT("embed_url", "NL2SQL_EMBED_URL", NULL, "index retrieve",
+	"endpoint that makes embeddings; unset: none are made or used"),
+    TEXT("embed_model", "NL2SQL_EMBED_MODEL", NULL, "index retrieve",
+	"model of the embeddings"),
     /* choosing tables */
     INTEGER("max_tables", "NL2SQL_MAX_TABLES", "12", 1, 200, "retrieve",
 	"tables of a context"),

@@ -10,6 +10,12 @@ setup() {
 	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON
 }
 
+teardown() {
+	[ ! -d "$BATS_TEST_TMPDIR/home" ] ||
+		"$SUITE_ROOT/pipelines/server" stop --remove \
+			"$BATS_TEST_TMPDIR/home/nl2sql/server"
+}
+
 # The summary: the last line
 summary() {
 	printf '%s\n' "$1" | tail -n 1
@@ -265,6 +271,21 @@ sale|staff_id|staff|staff_id|1.2'
 	wait "$writer"
 	equal "generation after" "$(query "SELECT value FROM nl2sql.meta
 		WHERE key = 'generation'")" 2
+}
+
+@test "--private keeps the index in a server of the user's own" {
+	two_tables
+	export XDG_DATA_HOME=$BATS_TEST_TMPDIR/home
+	run -0 --separate-stderr nl2sql-index --private
+	"$SUITE_ROOT/pipelines/server" status "$XDG_DATA_HOME/nl2sql/server"
+	local dsn
+	dsn=$(jq -r 'select(.index_dsn).index_dsn' <<<"$output")
+	holds "$(summary "$output")" '.tables == 2 and .generation == 1'
+	equal "nothing in the database asked" \
+		"$(query "SELECT to_regclass('nl2sql.meta') IS NULL")" t
+	holds "$(summary "$(nl2sql-index --private)")" '.changed | not'
+	holds "$(NL2SQL_INDEX_DSN=$dsn nl2sql-route <<<q)" '.index.generation == 1'
+	"$SUITE_ROOT/pipelines/server" stop --remove "$XDG_DATA_HOME/nl2sql/server"
 }
 
 @test "usage, a password in argv and no server are told apart" {

@@ -1,0 +1,151 @@
+/* private_server.c - the user's own server; see private_server.h */
+#include "private_server.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "db.h"
+#include "digest.h"
+
+enum {
+	NAME_BYTES = 40, /* of the database asked; a name has at most 63 */
+	DIGEST_DIGITS = 8
+};
+
+/* Installed beside bin/, or in the source tree of a build. */
+static const char *
+find_script(struct arena *arena)
+{
+	static const char *const places[] = {
+	    "../libexec/nl2sql/server", "../../pipelines/server"};
+	char binary[PATH_MAX];
+	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
+	if (length <= 0)
+		return NULL;
+	binary[length] = '\0';
+	*strrchr(binary, '/') = '\0';
+	for (size_t i = 0; i < COUNT_OF(places); i++) {
+		const char *path =
+		    arena_printf(arena, "%s/%s", binary, places[i]);
+		if (access(path, X_OK) == 0)
+			return path;
+	}
+	return NULL;
+}
+
+static const char *
+data_folder(struct arena *arena)
+{
+	const char *data = getenv("XDG_DATA_HOME");
+	const char *home = getenv("HOME");
+	if (data != NULL && *data == '/')
+		return arena_printf(arena, "%s/nl2sql/server", data);
+	return arena_printf(
+	    arena, "%s/.local/share/nl2sql/server", home == NULL ? "" : home);
+}
+
+_Noreturn static void
+run_script(const char *script, const char *folder, int output)
+{
+	char *copies[] = {xstrdup(script), xstrdup("start"),
+	    xstrdup("--durable"), xstrdup(folder), NULL};
+	dup2(output, STDOUT_FILENO);
+	close(output);
+	execv(script, copies);
+	_exit(127);
+}
+
+/* The script's first line of output; NULL when it failed. */
+static const char *
+start(const char *script, const char *folder, struct arena *arena)
+{
+	int ends[2];
+	if (pipe(ends) != 0)
+		return NULL;
+	pid_t child = fork();
+	if (child == 0) {
+		close(ends[0]);
+		run_script(script, folder, ends[1]);
+	}
+	close(ends[1]);
+	char line[1024] = "";
+	FILE *output = fdopen(ends[0], "r");
+	bool told = output != NULL && child > 0 &&
+		    fgets(line, sizeof(line), output) != NULL;
+	if (output != NULL)
+		fclose(output);
+	int status = 0;
+	if (child > 0)
+		while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+			;
+	line[strcspn(line, "\n")] = '\0';
+	if (!told || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+		return NULL;
+	return arena_strdup(arena, line);
+}
+
+/* index_sales_1a2b3c4d: letters, digits and '_' only. */
+static const char *
+index_name(const char *database, const char *dsn, struct arena *arena)
+{
+	struct digest digest = digest_start();
+	digest_text(&digest, dsn);
+	char plain[NAME_BYTES + 1];
+	size_t length = 0;
+	for (; database[length] != '\0' && length < NAME_BYTES; length++) {
+		unsigned char byte = (unsigned char)database[length];
+		plain[length] = isalnum(byte) ? (char)tolower(byte) : '_';
+	}
+	plain[length] = '\0';
+	return arena_printf(arena, "index_%s_%.*s", plain, DIGEST_DIGITS,
+	    digest_text_of(&digest, arena));
+}
+
+static bool
+make_database(const char *server, const char *name, const char *program,
+    struct arena *arena, jv *problem)
+{
+	struct db db;
+	db_init(&db, server, program);
+	const char *parameters[] = {name};
+	struct db_result *rows = db_query(&db,
+	    "SELECT FROM pg_catalog.pg_database WHERE datname = $1", 1,
+	    parameters, problem);
+	bool done = rows != NULL;
+	if (done && db_rows(rows) == 0)
+		done = db_execute(&db,
+		    arena_printf(arena, "CREATE DATABASE %s", name), problem);
+	db_result_free(rows);
+	db_release(&db);
+	return done;
+}
+
+const char *
+private_server_open(const char *database, const char *dsn, const char *program,
+    struct arena *arena, jv *problem)
+{
+	const char *script = find_script(arena);
+	if (script == NULL) {
+		*problem = problem_new("config.data",
+		    "the script that starts a private server is missing");
+		return NULL;
+	}
+	const char *server = start(script, data_folder(arena), arena);
+	if (server == NULL) {
+		*problem = problem_new(
+		    "db.unreachable", "the private server did not start");
+		return NULL;
+	}
+	const char *name = index_name(database, dsn, arena);
+	if (!make_database(server, name, program, arena, problem))
+		return NULL;
+	const char *rest = strstr(server, " dbname=");
+	size_t length = rest == NULL ? strlen(server) : (size_t)(rest - server);
+	return arena_printf(arena, "%.*s dbname=%s", (int)length, server, name);
+}
