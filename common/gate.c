@@ -115,69 +115,101 @@ refused_by_problem(jv problem)
 	return check;
 }
 
-/* The child's answer, or a refusal because there is none. */
+/* The facts as the child wrote them; null when it refused. */
 static jv
-ask_child(struct gate *gate, const char *sql, size_t length)
+parse_facts(const struct gate_reply *reply)
 {
-	struct gate_refusal refusal = {0};
-	const char *trouble = gate_child_ask(gate, sql, length);
-	jv answer = trouble ? jv_invalid()
-			    : jv_parse_sized(
-				  gate->reply->bytes, (int)gate->reply->length);
-	if (jv_get_kind(answer) == JV_KIND_OBJECT)
-		return answer;
+	static const char allowed[] = "{\"allowed\":true";
+	if (reply->length < sizeof(allowed) ||
+	    memcmp(reply->bytes, allowed, sizeof(allowed) - 1) != 0)
+		return jv_null();
+	jv answer = jv_parse_sized(reply->bytes, (int)reply->length);
+	jv facts = record_member(&answer, "facts");
 	jv_free(answer);
-	gate_refuse(&refusal, "sql.gate", 0, "%s",
-	    trouble ? trouble : "the parser's answer is garbled");
-	refusal.hint = "write a simpler statement";
-	return refused(&refusal);
+	if (jv_get_kind(facts) == JV_KIND_OBJECT)
+		return facts;
+	jv_free(facts);
+	return jv_null();
 }
 
-/* Check names; the facts stay, the result is the check. */
-static jv
-check_names(jv *facts, const struct gate_relations *relations)
+/* The child's answer; NULL, and a refusal, when there is none. */
+static const struct json_node *
+ask_child(struct gate *gate, const char *sql, size_t length,
+    struct arena *arena, struct gate_refusal *refusal, jv *facts)
 {
-	struct arena arena = {0};
-	struct gate_refusal refusal = {0};
-	jv problem = jv_invalid();
-	*facts = gate_resolve(*facts, relations, &arena, &refusal, &problem);
-	jv check;
-	if (jv_is_valid(problem)) {
-		check = refused_by_problem(problem);
-	} else {
-		jv_free(problem);
-		check = refusal.code ? refused(&refusal)
-				     : jv_object_set(jv_object(),
-					   jv_string("allowed"), jv_true());
+	const char *trouble = gate_child_ask(gate, sql, length);
+	struct gate_reply *reply = gate->reply;
+	const struct json_node *answer = NULL;
+	if (!trouble) {
+		if (facts) /* before the text is taken apart in place */
+			*facts = parse_facts(reply);
+		answer = json_read(arena, reply->bytes, reply->length);
+		trouble = "the parser's answer is garbled";
 	}
-	arena_release(&arena);
-	return check;
+	if (answer && json_member(answer, "allowed"))
+		return answer;
+	gate_refuse(refusal, "sql.gate", 0, "%s", trouble);
+	refusal->hint = "write a simpler statement";
+	return NULL;
+}
+
+/* A refusal by the child, which knows all codes it uses. */
+static void
+take_refusal(const struct json_node *answer, struct gate_refusal *refusal)
+{
+	const char *code = json_member_text(answer, "code");
+	const char *message = json_member_text(answer, "message");
+	gate_refuse(refusal, code ? code : "sql.gate",
+	    (size_t)json_member_number(answer, "position", 0), "%s",
+	    message ? message : "the statement was not judged");
+	refusal->sqlstate = json_member_text(answer, "sqlstate");
+	refusal->hint = json_member_text(answer, "hint");
+}
+
+/* What the child said, then the names. */
+static void
+check_answer(const struct json_node *answer,
+    const struct gate_relations *relations, struct arena *arena,
+    struct gate_refusal *refusal, jv *facts, jv *problem)
+{
+	const struct json_node *found = json_member(answer, "facts");
+	if (!json_member_flag(answer, "allowed"))
+		take_refusal(answer, refusal);
+	else if (!found)
+		gate_refuse(
+		    refusal, "sql.gate", 0, "the parser's answer is garbled");
+	else
+		gate_resolve(found, relations, arena, refusal, facts, problem);
 }
 
 jv
 gate_check(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *facts)
 {
+	struct arena arena = {0};
 	struct gate_refusal refusal = {0};
-	jv found = jv_null();
-	jv check;
-	if (!gate_prescan(sql, length, &refusal)) {
-		check = refused(&refusal);
-	} else {
-		check = ask_child(gate, sql, length);
-		if (record_member_flag(&check, "allowed")) {
-			found = record_member(&check, "facts");
-			jv_free(check);
-			check = check_names(&found, relations);
-		}
+	jv problem = jv_invalid();
+	if (facts)
+		*facts = jv_null();
+	if (gate_prescan(sql, length, &refusal)) {
+		const struct json_node *answer =
+		    ask_child(gate, sql, length, &arena, &refusal, facts);
+		if (answer)
+			check_answer(answer, relations, &arena, &refusal, facts,
+			    &problem);
 	}
+	jv check;
+	if (jv_is_valid(problem))
+		check = refused_by_problem(problem);
+	else if (refusal.code)
+		check = refused(&refusal);
+	else
+		check =
+		    jv_object_set(jv_object(), jv_string("allowed"), jv_true());
 	if (!relations)
 		check = jv_object_set(
 		    check, jv_string("relations"), jv_string("any"));
-	if (facts)
-		*facts = found;
-	else
-		jv_free(found);
+	arena_release(&arena);
 	return check;
 }
 

@@ -37,7 +37,9 @@
  * there whenever the parser and the lists agreed, also when a relation or a
  * column is then refused; otherwise null.  All positions are characters from
  * 1, all lengths characters of the text as written (quotes included).  "Index"
- * means the place in the array named.
+ * means the place in the array named.  A member that would be null, false, an
+ * unknown place or an empty list is left out (the lists named here always are
+ * there, and so is outputs).
  *
  * end: characters up to the end of the last token that is neither a semicolon
  *	nor a comment; a LIMIT may be inserted there.
@@ -81,7 +83,7 @@
  *		name, null for a subquery or join
  *	alias: as references call it (the name when there is no AS)
  *	aliased: an AS was written
- *	position, length: of the name as written (0 when there is none)
+ *	position, length: of the name as written (absent when there is none)
  *	source: index in selects of a cte's or subquery's body, null otherwise
  *	names: column names given by the alias (all columns of a function), else
  *		[]; whole: true for a function whose columns nobody knows

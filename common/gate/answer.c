@@ -41,16 +41,21 @@ answer_refusal(struct json_writer *json, const struct gate_refusal *refusal)
 	json_end_line(json);
 }
 
+/* What is false is left out. */
+static void
+write_flag(struct json_writer *json, const char *key, bool flag)
+{
+	if (flag)
+		json_flag(json, key, true);
+}
+
 static void
 write_span(struct answer *answer, const char *position, const char *length,
     struct fact_span span)
 {
 	const struct statement *statement = answer->facts->statement;
-	if (span.length == 0) {
-		json_number(answer->json, position, 0);
-		json_number(answer->json, length, 0);
+	if (span.length == 0)
 		return;
-	}
 	size_t from = statement_position(statement, (long)span.start);
 	size_t to =
 	    statement_position(statement, (long)(span.start + span.length));
@@ -75,6 +80,8 @@ static void
 write_names(
     struct answer *answer, const char *key, const struct fact_names *names)
 {
+	if (names->count == 0)
+		return;
 	json_open(answer->json, key, '[');
 	for (size_t i = 0; i < names->count; i++)
 		json_text(answer->json, NULL, names->names[i]);
@@ -85,6 +92,8 @@ static void
 write_indexes(
     struct answer *answer, const char *key, const struct fact_indexes *list)
 {
+	if (list->count == 0)
+		return;
 	json_open(answer->json, key, '[');
 	for (size_t i = 0; i < list->count; i++)
 		json_number(answer->json, NULL, list->indexes[i]);
@@ -107,8 +116,8 @@ write_output(struct answer *answer, const struct fact_output *output)
 		json_number(json, "column", output->column);
 	if (output->literal >= 0)
 		json_number(json, "literal", output->literal);
-	json_flag(json, "aggregated", output->aggregated);
-	json_flag(json, "windowed", output->windowed);
+	write_flag(json, "aggregated", output->aggregated);
+	write_flag(json, "windowed", output->windowed);
 	json_close(json, '}');
 }
 
@@ -121,8 +130,7 @@ write_group(struct answer *answer, const struct fact_select *select)
 		json_open(json, NULL, '{');
 		json_index(json, "column", select->group[i].column);
 		json_index(json, "output", select->group[i].output);
-		if (select->group[i].sets)
-			json_flag(json, "sets", true);
+		write_flag(json, "sets", select->group[i].sets);
 		write_byte(answer, select->group[i].byte);
 		json_close(json, '}');
 	}
@@ -139,7 +147,7 @@ write_order(struct answer *answer, const struct fact_select *select)
 		json_open(json, NULL, '{');
 		json_index(json, "column", order->column);
 		json_index(json, "output", order->output);
-		json_flag(json, "descending", order->descending);
+		write_flag(json, "descending", order->descending);
 		json_text(json, "nulls", order->nulls);
 		json_text(json, "aggregate", order->aggregate);
 		write_byte(answer, order->byte);
@@ -156,8 +164,8 @@ write_limit(struct answer *answer, const char *key, const PgQuery__Node *node)
 		? node->a_const
 		: NULL;
 	if (!node || (constant && constant->isnull))
-		json_text(answer->json, key, NULL);
-	else if (constant && constant->val_case == PG_QUERY__A__CONST__VAL_IVAL)
+		return;
+	if (constant && constant->val_case == PG_QUERY__A__CONST__VAL_IVAL)
 		json_number(answer->json, key, constant->ival->ival);
 	else
 		json_text(answer->json, key, "expression");
@@ -170,7 +178,7 @@ write_set(struct answer *answer, const struct fact_select *select)
 	json_text(json, "set", select->set);
 	if (!select->set)
 		return;
-	json_flag(json, "all", select->all);
+	write_flag(json, "all", select->all);
 	json_open(json, "arms", '[');
 	json_number(json, NULL, select->arms[0]);
 	json_number(json, NULL, select->arms[1]);
@@ -186,29 +194,27 @@ write_select(struct answer *answer, const struct fact_select *select)
 	json_text(json, "role", select->role);
 	json_number(json, "depth", select->depth);
 	write_set(answer, select);
-	json_flag(json, "values", select->values);
+	write_flag(json, "values", select->values);
 	json_index(json, "namespace", select->namespace);
-	json_flag(json, "distinct", select->distinct);
+	write_flag(json, "distinct", select->distinct);
 	json_number(json, "distinct_on", (long)select->distinct_on);
 	json_open(json, "outputs", '[');
 	for (size_t i = 0; i < select->output_count; i++)
 		write_output(answer, &select->outputs[i]);
 	json_close(json, ']');
-	json_flag(json, "where", select->where);
-	json_flag(json, "having", select->having);
+	write_flag(json, "where", select->where);
+	write_flag(json, "having", select->having);
 	write_group(answer, select);
 	write_order(answer, select);
 	write_limit(answer, "limit", select->limit);
 	write_limit(answer, "offset", select->offset);
-	json_flag(json, "with_ties", select->with_ties);
+	write_flag(json, "with_ties", select->with_ties);
 	json_number(json, "aggregates", (long)select->aggregates);
 	json_number(json, "windows", (long)select->windows);
-	json_flag(json, "aggregate_only",
+	write_flag(json, "aggregate_only",
 	    select->aggregates > 0 && select->group_count == 0 && !select->set);
-	if (select->renamed.count > 0)
-		write_names(answer, "renamed", &select->renamed);
-	if (select->extra.count > 0)
-		write_names(answer, "extra", &select->extra);
+	write_names(answer, "renamed", &select->renamed);
+	write_names(answer, "extra", &select->extra);
 	json_close(json, '}');
 }
 
@@ -222,17 +228,15 @@ write_relation(struct answer *answer, const struct fact_relation *relation)
 	json_text(json, "schema", relation->schema);
 	json_text(json, "name", relation->name);
 	json_text(json, "alias", relation->alias);
-	json_flag(json, "aliased", relation->aliased);
+	write_flag(json, "aliased", relation->aliased);
 	write_place(answer, relation->span);
 	json_index(json, "source", relation->source);
 	write_names(answer, "names", &relation->names);
-	if (relation->members.count > 0)
-		write_indexes(answer, "members", &relation->members);
-	json_flag(json, "lateral", relation->lateral);
-	json_flag(json, "sampled", relation->sampled);
-	json_flag(json, "ordinality", relation->ordinality);
-	if (relation->whole)
-		json_flag(json, "whole", true);
+	write_indexes(answer, "members", &relation->members);
+	write_flag(json, "lateral", relation->lateral);
+	write_flag(json, "sampled", relation->sampled);
+	write_flag(json, "ordinality", relation->ordinality);
+	write_flag(json, "whole", relation->whole);
 	json_close(json, '}');
 }
 
@@ -247,7 +251,7 @@ write_column(struct answer *answer, const struct fact_column *column)
 	json_text(json, "schema", column->schema);
 	json_text(json, "qualifier", column->qualifier);
 	json_text(json, "name", column->name);
-	json_flag(json, "star", column->star);
+	write_flag(json, "star", column->star);
 	write_place(answer, column->span);
 	write_span(answer, "name_position", "name_length", column->name_span);
 	json_number(json, "nested", column->nested);
@@ -268,14 +272,16 @@ write_function(struct answer *answer, const struct fact_function *function)
 	json_text(json, "kind", function->kind);
 	write_place(answer, function->span);
 	json_number(json, "arguments", (long)function->arguments);
-	json_flag(json, "distinct", function->distinct);
-	json_flag(json, "star", function->star);
-	json_flag(json, "filter", function->filter);
-	json_flag(json, "over", function->over);
-	json_open(json, "columns", '[');
+	write_flag(json, "distinct", function->distinct);
+	write_flag(json, "star", function->star);
+	write_flag(json, "filter", function->filter);
+	write_flag(json, "over", function->over);
+	if (function->first_column < function->end_column)
+		json_open(json, "columns", '[');
 	for (int i = function->first_column; i < function->end_column; i++)
 		json_number(json, NULL, i);
-	json_close(json, ']');
+	if (function->first_column < function->end_column)
+		json_close(json, ']');
 	json_text(json, "aggregate", function->aggregate);
 	json_close(json, '}');
 }
@@ -303,9 +309,9 @@ write_join(struct answer *answer, const struct fact_join *join)
 	json_open(json, NULL, '{');
 	json_number(json, "select", join->select);
 	json_text(json, "type", join->type);
-	json_flag(json, "natural", join->natural);
+	write_flag(json, "natural", join->natural);
 	write_names(answer, "using", &join->using);
-	json_flag(json, "on", join->on);
+	write_flag(json, "on", join->on);
 	write_indexes(answer, "left", &join->left);
 	write_indexes(answer, "right", &join->right);
 	json_close(json, '}');
@@ -365,7 +371,7 @@ write_predicate(struct answer *answer, const struct fact_predicate *predicate)
 			json_number(json, NULL, (long)i);
 	}
 	json_close(json, ']');
-	json_flag(json, "subquery", deepest > predicate->select);
+	write_flag(json, "subquery", deepest > predicate->select);
 	json_close(json, '}');
 }
 

@@ -90,20 +90,34 @@ ignore_signals(void)
 		signal(ignored[i], SIG_IGN);
 }
 
+/* The parent sends a request at once, so one read usually takes it all. */
+struct request {
+	uint32_t length;
+	char sql[GATE_MAX_BYTES + 1];
+};
+
 static bool
-read_all(void *buffer, size_t length)
+read_request(struct request *request)
 {
-	char *at = buffer;
-	while (length > 0) {
-		ssize_t got = read(CHILD_SOCKET, at, length);
+	char *bytes = (char *)request;
+	size_t have = 0;
+	size_t wanted = sizeof(request->length);
+	while (have < wanted) {
+		ssize_t got = read(
+		    CHILD_SOCKET, bytes + have, sizeof(*request) - 1 - have);
 		if (got < 0 && errno == EINTR)
 			continue;
 		if (got <= 0)
 			return false;
-		at += got;
-		length -= (size_t)got;
+		have += (size_t)got;
+		if (have < sizeof(request->length))
+			continue;
+		if (request->length > GATE_MAX_BYTES)
+			return false;
+		wanted = sizeof(request->length) + request->length;
 	}
-	return true;
+	request->sql[request->length] = '\0';
+	return have == wanted;
 }
 
 static bool
@@ -144,14 +158,11 @@ judge(const char *sql, size_t length, const struct gate_lists *lists,
 static void *
 serve(void *lists)
 {
-	char sql[GATE_MAX_BYTES + 1];
-	uint32_t length = 0;
+	struct request request;
 	struct arena arena = {0};
 	struct json_writer json = {0};
-	while (read_all(&length, sizeof(length)) && length <= GATE_MAX_BYTES &&
-	       read_all(sql, length)) {
-		sql[length] = '\0';
-		judge(sql, length, lists, &arena, &json);
+	while (read_request(&request)) {
+		judge(request.sql, request.length, lists, &arena, &json);
 		if (!write_all(json.bytes, json.length))
 			break;
 		arena_reset(&arena);
@@ -242,20 +253,25 @@ wait_for(const struct gate *gate, short events, int64_t end)
 
 static const char *
 send_request(
-    const struct gate *gate, const void *bytes, size_t length, int64_t end)
+    const struct gate *gate, const char *sql, size_t length, int64_t end)
 {
-	const char *at = bytes;
-	while (length > 0) {
-		if (!wait_for(gate, POLLOUT, end))
-			return "the parser's process does not listen";
+	struct request request;
+	request.length = (uint32_t)length;
+	const char *at = (const char *)&request;
+	size_t left = sizeof(request.length) + length;
+	memcpy(request.sql, sql, length);
+	while (left > 0) {
 		ssize_t put =
-		    send(gate->socket, at, length, MSG_NOSIGNAL | MSG_DONTWAIT);
-		if (put < 0 && (errno == EINTR || errno == EAGAIN))
-			continue;
-		if (put <= 0)
+		    send(gate->socket, at, left, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (put > 0) {
+			at += put;
+			left -= (size_t)put;
+		} else if (put < 0 && errno == EAGAIN) {
+			if (!wait_for(gate, POLLOUT, end))
+				return "the parser's process does not listen";
+		} else if (put == 0 || errno != EINTR) {
 			return "the parser's process is gone";
-		at += put;
-		length -= (size_t)put;
+		}
 	}
 	return NULL;
 }
@@ -300,10 +316,9 @@ gate_child_ask(struct gate *gate, const char *sql, size_t length)
 		return "no process for the parser can be had";
 	gate->served++;
 	int64_t end = clock_ms() + DEADLINE_MS;
-	uint32_t size = (uint32_t)length;
-	const char *trouble = send_request(gate, &size, sizeof(size), end);
-	if (!trouble)
-		trouble = send_request(gate, sql, length, end);
+	const char *trouble = length > GATE_MAX_BYTES
+				  ? "the statement is too long"
+				  : send_request(gate, sql, length, end);
 	if (!trouble)
 		trouble = receive_line(gate, end);
 	if (trouble)

@@ -49,6 +49,16 @@ struct namespace
 	size_t count;
 };
 
+struct reference {
+	const char *schema, *qualifier, *name, *clause;
+	int select, namespace, nested;
+	bool star;
+	size_t position;
+	/* what it turned out to be */
+	int relation;
+	bool output, ambiguous, row;
+};
+
 struct resolver {
 	struct arena *arena;
 	struct gate_refusal *refusal;
@@ -59,25 +69,17 @@ struct resolver {
 	size_t select_count;
 	struct namespace *namespaces;
 	size_t namespace_count;
+	struct reference *references;
+	size_t reference_count;
 	int *table_of; /* by relation: its place in the list asked for, or -1 */
 };
 
 /* READING THE FACTS */
 
 static int
-index_of(const jv *object, const char *key)
+index_of(const struct json_node *object, const char *key)
 {
-	return (int)record_member_number(object, key, -1);
-}
-
-static jv
-array_of(const jv *object, const char *key, size_t *count)
-{
-	jv array = record_member(object, key);
-	*count = 0;
-	if (jv_get_kind(array) == JV_KIND_ARRAY)
-		*count = (size_t)jv_array_length(jv_copy(array));
-	return array;
+	return (int)json_member_number(object, key, -1);
 }
 
 static void
@@ -113,41 +115,32 @@ list_has(const struct list *list, const char *name)
 }
 
 static void
-read_list(struct resolver *resolver, const jv *object, const char *key,
-    struct list *list)
+read_list(struct resolver *resolver, const struct json_node *object,
+    const char *key, struct list *list)
 {
 	size_t count = 0;
-	jv array = array_of(object, key, &count);
-	for (size_t i = 0; i < count; i++) {
-		jv item = jv_array_get(jv_copy(array), (int)i);
-		if (jv_get_kind(item) == JV_KIND_STRING)
-			list_add(resolver, list,
-			    arena_strdup(
-				resolver->arena, jv_string_value(item)));
-		jv_free(item);
+	for (const struct json_node *item =
+		 json_member_list(object, key, &count);
+	     item; item = item->next) {
+		if (item->kind == JSON_TEXT)
+			list_add(resolver, list, item->text);
 	}
-	jv_free(array);
 }
 
 /* Indexes below `limit`; a stray one is left out. */
 static int *
-read_indexes(struct resolver *resolver, const jv *object, const char *key,
-    size_t limit, size_t *count)
+read_indexes(struct resolver *resolver, const struct json_node *object,
+    const char *key, size_t limit, size_t *count)
 {
 	size_t length = 0;
-	jv array = array_of(object, key, &length);
+	const struct json_node *item = json_member_list(object, key, &length);
 	int *indexes = arena_array(resolver->arena, length, sizeof(*indexes));
 	*count = 0;
-	for (size_t i = 0; i < length; i++) {
-		jv item = jv_array_get(jv_copy(array), (int)i);
-		double value = jv_get_kind(item) == JV_KIND_NUMBER
-				   ? jv_number_value(item)
-				   : -1;
-		if (value >= 0 && value < (double)limit)
-			indexes[(*count)++] = (int)value;
-		jv_free(item);
+	for (; item; item = item->next) {
+		if (item->kind == JSON_NUMBER && item->number >= 0 &&
+		    (size_t)item->number < limit)
+			indexes[(*count)++] = (int)item->number;
 	}
-	jv_free(array);
 	return indexes;
 }
 
@@ -158,47 +151,43 @@ bounded(int index, size_t limit)
 }
 
 static void
-read_relation(
-    struct resolver *resolver, const jv *fact, struct relation *relation)
+read_relation(struct resolver *resolver, const struct json_node *fact,
+    struct relation *relation)
 {
-	struct arena *arena = resolver->arena;
-	const char *kind = record_member_text(fact, "kind", arena);
+	const char *kind = json_member_text(fact, "kind");
 	relation->kind = kind ? kind : "";
-	relation->schema = record_member_text(fact, "schema", arena);
-	relation->name = record_member_text(fact, "name", arena);
-	relation->alias = record_member_text(fact, "alias", arena);
-	relation->aliased = record_member_flag(fact, "aliased");
-	relation->whole = record_member_flag(fact, "whole");
+	relation->schema = json_member_text(fact, "schema");
+	relation->name = json_member_text(fact, "name");
+	relation->alias = json_member_text(fact, "alias");
+	relation->aliased = json_member_flag(fact, "aliased");
+	relation->whole = json_member_flag(fact, "whole");
 	relation->source =
 	    bounded(index_of(fact, "source"), resolver->select_count);
-	relation->position = (size_t)record_member_number(fact, "position", 0);
+	relation->position = (size_t)json_member_number(fact, "position", 0);
 	read_list(resolver, fact, "names", &relation->names);
 	relation->members = read_indexes(resolver, fact, "members",
 	    resolver->relation_count, &relation->member_count);
 }
 
 static void
-read_select(struct resolver *resolver, const jv *fact, struct select *select)
+read_select(struct resolver *resolver, const struct json_node *fact,
+    struct select *select)
 {
 	size_t count = 0;
 	size_t arm_count = 0;
-	jv outputs = array_of(fact, "outputs", &count);
+	const struct json_node *item =
+	    json_member_list(fact, "outputs", &count);
 	select->outputs =
 	    arena_array(resolver->arena, count, sizeof(struct output));
 	select->output_count = count;
-	for (size_t i = 0; i < count; i++) {
-		jv item = jv_array_get(jv_copy(outputs), (int)i);
-		struct output *output = &select->outputs[i];
-		const char *kind =
-		    record_member_text(&item, "kind", resolver->arena);
-		output->name =
-		    record_member_text(&item, "name", resolver->arena);
-		output->star = kind && strcmp(kind, "star") == 0;
-		output->qualifier =
-		    record_member_text(&item, "qualifier", resolver->arena);
-		jv_free(item);
+	for (size_t i = 0; item; item = item->next, i++) {
+		const char *kind = json_member_text(item, "kind");
+		select->outputs[i] = (struct output){
+		    .name = json_member_text(item, "name"),
+		    .star = kind && strcmp(kind, "star") == 0,
+		    .qualifier = json_member_text(item, "qualifier"),
+		};
 	}
-	jv_free(outputs);
 	const int *arms = read_indexes(
 	    resolver, fact, "arms", resolver->select_count, &arm_count);
 	select->left_arm = arm_count > 0 ? arms[0] : -1;
@@ -209,20 +198,20 @@ read_select(struct resolver *resolver, const jv *fact, struct select *select)
 }
 
 static void
-read_join(struct resolver *resolver, const jv *fact)
+read_join(struct resolver *resolver, const struct json_node *fact)
 {
 	int index = bounded(index_of(fact, "select"), resolver->select_count);
 	if (index < 0)
 		return;
 	struct select *select = &resolver->selects[index];
 	read_list(resolver, fact, "using", &select->using);
-	if (record_member_flag(fact, "natural"))
+	if (json_member_flag(fact, "natural"))
 		select->natural = true;
 }
 
 static void
-read_namespace(
-    struct resolver *resolver, const jv *fact, struct namespace *space)
+read_namespace(struct resolver *resolver, const struct json_node *fact,
+    struct namespace *space)
 {
 	/* A parent comes before its children: no cycle is possible. */
 	space->parent = bounded(
@@ -231,46 +220,60 @@ read_namespace(
 	    resolver->relation_count, &space->count);
 }
 
+static struct reference
+read_reference(struct resolver *resolver, const struct json_node *fact)
+{
+	const char *clause = json_member_text(fact, "clause");
+	struct reference reference = {
+	    .schema = json_member_text(fact, "schema"),
+	    .qualifier = json_member_text(fact, "qualifier"),
+	    .name = json_member_text(fact, "name"),
+	    .clause = clause ? clause : "",
+	    .select = bounded(index_of(fact, "select"), resolver->select_count),
+	    .namespace =
+		bounded(index_of(fact, "namespace"), resolver->namespace_count),
+	    .nested = index_of(fact, "nested"),
+	    .star = json_member_flag(fact, "star"),
+	    .position = (size_t)json_member_number(fact, "position", 0),
+	    .relation = -1,
+	};
+	if (!reference.name)
+		reference.name = reference.star ? "*" : "";
+	return reference;
+}
+
 static void
-read_facts(struct resolver *resolver, const jv *facts)
+read_facts(struct resolver *resolver, const struct json_node *facts)
 {
 	size_t joins = 0;
-	jv relation_facts =
-	    array_of(facts, "relations", &resolver->relation_count);
-	jv select_facts = array_of(facts, "selects", &resolver->select_count);
-	jv space_facts =
-	    array_of(facts, "namespaces", &resolver->namespace_count);
-	jv join_facts = array_of(facts, "joins", &joins);
+	const struct json_node *relation =
+	    json_member_list(facts, "relations", &resolver->relation_count);
+	const struct json_node *select =
+	    json_member_list(facts, "selects", &resolver->select_count);
+	const struct json_node *space =
+	    json_member_list(facts, "namespaces", &resolver->namespace_count);
+	const struct json_node *join = json_member_list(facts, "joins", &joins);
+	const struct json_node *column =
+	    json_member_list(facts, "columns", &resolver->reference_count);
+	struct arena *arena = resolver->arena;
 	resolver->relations = arena_array(
-	    resolver->arena, resolver->relation_count, sizeof(struct relation));
-	resolver->selects = arena_array(
-	    resolver->arena, resolver->select_count, sizeof(struct select));
-	resolver->namespaces = arena_array(resolver->arena,
-	    resolver->namespace_count, sizeof(struct namespace));
-	for (size_t i = 0; i < resolver->relation_count; i++) {
-		jv fact = jv_array_get(jv_copy(relation_facts), (int)i);
-		read_relation(resolver, &fact, &resolver->relations[i]);
-		jv_free(fact);
-	}
-	for (size_t i = 0; i < resolver->select_count; i++) {
-		jv fact = jv_array_get(jv_copy(select_facts), (int)i);
-		read_select(resolver, &fact, &resolver->selects[i]);
-		jv_free(fact);
-	}
-	for (size_t i = 0; i < resolver->namespace_count; i++) {
-		jv fact = jv_array_get(jv_copy(space_facts), (int)i);
-		read_namespace(resolver, &fact, &resolver->namespaces[i]);
-		jv_free(fact);
-	}
-	for (size_t i = 0; i < joins; i++) {
-		jv fact = jv_array_get(jv_copy(join_facts), (int)i);
-		read_join(resolver, &fact);
-		jv_free(fact);
-	}
-	jv_free(relation_facts);
-	jv_free(select_facts);
-	jv_free(space_facts);
-	jv_free(join_facts);
+	    arena, resolver->relation_count, sizeof(struct relation));
+	resolver->selects =
+	    arena_array(arena, resolver->select_count, sizeof(struct select));
+	resolver->namespaces = arena_array(
+	    arena, resolver->namespace_count, sizeof(struct namespace));
+	resolver->references = arena_array(
+	    arena, resolver->reference_count, sizeof(struct reference));
+	for (size_t i = 0; relation; relation = relation->next, i++)
+		read_relation(resolver, relation, &resolver->relations[i]);
+	for (size_t i = 0; select; select = select->next, i++)
+		read_select(resolver, select, &resolver->selects[i]);
+	for (size_t i = 0; space; space = space->next, i++)
+		read_namespace(resolver, space, &resolver->namespaces[i]);
+	for (; join; join = join->next)
+		read_join(resolver, join);
+	for (size_t i = 0; column; column = column->next, i++)
+		resolver->references[i] = read_reference(resolver, column);
 }
 
 /* RELATIONS */
@@ -369,12 +372,30 @@ answers(struct resolver *resolver, struct relation *relation, const jv *table)
 		   same_text(relation->schema, relation->table_schema));
 }
 
+static void
+read_columns(struct resolver *resolver, const jv *table, struct list *columns)
+{
+	jv names = record_member(table, "columns");
+	int count = jv_get_kind(names) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(names))
+			: 0;
+	for (int i = 0; i < count; i++) {
+		jv name = jv_array_get(jv_copy(names), i);
+		if (jv_get_kind(name) == JV_KIND_STRING)
+			list_add(resolver, columns,
+			    arena_strdup(
+				resolver->arena, jv_string_value(name)));
+		jv_free(name);
+	}
+	jv_free(names);
+}
+
 static bool
 take_table(struct resolver *resolver, struct relation *relation, jv table)
 {
 	bool found = answers(resolver, relation, &table);
 	if (found) {
-		read_list(resolver, &table, "columns", &relation->columns);
+		read_columns(resolver, &table, &relation->columns);
 		rename_columns(resolver, &relation->columns, &relation->names);
 		relation->state = COLUMNS_KNOWN;
 	}
@@ -534,16 +555,6 @@ relation_columns(struct resolver *resolver, int index)
 }
 
 /* REFERENCES */
-
-struct reference {
-	const char *schema, *qualifier, *name, *clause;
-	int select, namespace, nested;
-	bool star;
-	size_t position;
-	/* what it turned out to be */
-	int relation;
-	bool output, ambiguous, row;
-};
 
 static bool
 refuse_missing_relation(
@@ -714,35 +725,27 @@ resolve_bare(struct resolver *resolver, struct reference *reference)
 	return refuse_column(resolver, reference);
 }
 
-static struct reference
-read_reference(struct resolver *resolver, const jv *fact)
+/* Resolve every reference; the first that fails is the refusal. */
+static void
+resolve_columns(struct resolver *resolver)
 {
-	struct arena *arena = resolver->arena;
-	const char *clause = record_member_text(fact, "clause", arena);
-	struct reference reference = {
-	    .schema = record_member_text(fact, "schema", arena),
-	    .qualifier = record_member_text(fact, "qualifier", arena),
-	    .name = record_member_text(fact, "name", arena),
-	    .clause = clause ? clause : "",
-	    .select = bounded(index_of(fact, "select"), resolver->select_count),
-	    .namespace =
-		bounded(index_of(fact, "namespace"), resolver->namespace_count),
-	    .nested = index_of(fact, "nested"),
-	    .star = record_member_flag(fact, "star"),
-	    .position = (size_t)record_member_number(fact, "position", 0),
-	    .relation = -1,
-	};
-	if (!reference.name)
-		reference.name = reference.star ? "*" : "";
-	return reference;
+	for (size_t i = 0; i < resolver->reference_count; i++) {
+		struct reference *reference = &resolver->references[i];
+		if (reference->qualifier)
+			resolve_qualified(resolver, reference);
+		else if (!reference->star)
+			resolve_bare(resolver, reference);
+	}
 }
+
+/* WHAT THE PARENT ADDS */
 
 static jv
 describe_reference(jv fact, const struct reference *reference)
 {
-	fact = jv_object_set(fact, jv_string("relation"),
-	    reference->relation < 0 ? jv_null()
-				    : jv_number(reference->relation));
+	if (reference->relation >= 0)
+		fact = jv_object_set(fact, jv_string("relation"),
+		    jv_number(reference->relation));
 	if (reference->output)
 		fact = jv_object_set(fact, jv_string("output"), jv_true());
 	if (reference->ambiguous)
@@ -752,24 +755,16 @@ describe_reference(jv fact, const struct reference *reference)
 	return fact;
 }
 
-/* Resolve every reference; the first that fails is the refusal. */
 static jv
-resolve_columns(struct resolver *resolver, jv columns, size_t count)
+describe_columns(const struct resolver *resolver, jv facts)
 {
-	for (size_t i = 0; i < count; i++) {
-		jv fact = jv_array_get(jv_copy(columns), (int)i);
-		struct reference reference = read_reference(resolver, &fact);
-		if (reference.qualifier)
-			resolve_qualified(resolver, &reference);
-		else if (!reference.star)
-			resolve_bare(resolver, &reference);
-		columns = jv_array_set(
-		    columns, (int)i, describe_reference(fact, &reference));
+	for (size_t i = 0; i < resolver->reference_count; i++) {
+		jv fact = jv_array_get(jv_copy(facts), (int)i);
+		facts = jv_array_set(facts, (int)i,
+		    describe_reference(fact, &resolver->references[i]));
 	}
-	return columns;
+	return facts;
 }
-
-/* WHAT THE PARENT ADDS */
 
 static jv
 list_array(const struct list *list)
@@ -831,68 +826,87 @@ describe_stars(struct resolver *resolver, jv facts)
 
 /* TYPES */
 
-static void
-refuse_type(struct resolver *resolver, const jv *type)
+static jv
+types_to_ask(const struct json_node *facts)
 {
-	const char *name = record_member_text(type, "name", resolver->arena);
-	gate_refuse(resolver->refusal, "sql.forbidden_type",
-	    (size_t)record_member_number(type, "position", 0),
-	    "type %s is not allowed", name ? name : "");
+	size_t count = 0;
+	jv names = jv_array();
+	for (const struct json_node *type =
+		 json_member_list(facts, "types", &count);
+	     type; type = type->next)
+		names = jv_array_append(
+		    names, name_object(json_member_text(type, "schema"),
+			       json_member_text(type, "name")));
+	return names;
 }
 
 static void
-check_types(struct resolver *resolver, const jv *facts,
+refuse_unknown_types(
+    struct resolver *resolver, const struct json_node *facts, const jv *known)
+{
+	size_t count = 0;
+	const struct json_node *type = json_member_list(facts, "types", &count);
+	for (int i = 0; type; type = type->next, i++) {
+		jv fits = jv_array_get(jv_copy(*known), i);
+		const char *name = json_member_text(type, "name");
+		if (jv_get_kind(fits) != JV_KIND_TRUE)
+			gate_refuse(resolver->refusal, "sql.forbidden_type",
+			    (size_t)json_member_number(type, "position", 0),
+			    "type %s is not allowed", name ? name : "");
+		jv_free(fits);
+	}
+}
+
+static void
+check_types(struct resolver *resolver, const struct json_node *facts,
     const struct gate_relations *relations, jv *problem)
 {
 	size_t count = 0;
-	jv types = array_of(facts, "types", &count);
 	jv known = jv_array();
+	json_member_list(facts, "types", &count);
 	if (count > 0 && relations && relations->resolve_types) {
 		jv_free(known);
 		known = relations->resolve_types(
-		    relations->context, jv_copy(types), problem);
+		    relations->context, types_to_ask(facts), problem);
 	}
-	bool answered = jv_get_kind(known) == JV_KIND_ARRAY;
-	for (size_t i = 0; answered && i < count; i++) {
-		jv type = jv_array_get(jv_copy(types), (int)i);
-		jv fits = jv_array_get(jv_copy(known), (int)i);
-		if (jv_get_kind(fits) != JV_KIND_TRUE)
-			refuse_type(resolver, &type);
-		jv_free(fits);
-		jv_free(type);
-	}
-	if (!answered && !jv_is_valid(*problem))
+	if (jv_get_kind(known) == JV_KIND_ARRAY)
+		refuse_unknown_types(resolver, facts, &known);
+	else if (!jv_is_valid(*problem))
 		gate_refuse(resolver->refusal, "sql.gate", 0,
 		    "the list of types cannot be had");
 	jv_free(known);
-	jv_free(types);
 }
 
-jv
-gate_resolve(jv facts, const struct gate_relations *relations,
-    struct arena *arena, struct gate_refusal *refusal, jv *problem)
+static void
+describe(struct resolver *resolver, jv *described, const jv *tables)
+{
+	jv facts = *described;
+	facts = jv_object_set(facts, jv_string("columns"),
+	    describe_columns(resolver, record_member(&facts, "columns")));
+	facts = jv_object_set(facts, jv_string("relations"),
+	    describe_relations(
+		resolver, record_member(&facts, "relations"), tables));
+	*described = jv_object_set(facts, jv_string("selects"),
+	    describe_stars(resolver, record_member(&facts, "selects")));
+}
+
+void
+gate_resolve(const struct json_node *facts,
+    const struct gate_relations *relations, struct arena *arena,
+    struct gate_refusal *refusal, jv *described, jv *problem)
 {
 	struct resolver resolver = {
 	    .arena = arena,
 	    .refusal = refusal,
 	    .any = relations == NULL,
 	};
-	read_facts(&resolver, &facts);
-	check_types(&resolver, &facts, relations, problem);
+	read_facts(&resolver, facts);
+	check_types(&resolver, facts, relations, problem);
 	jv tables = find_tables(&resolver, relations, problem);
-	if (refusal->code || jv_is_valid(*problem)) {
-		jv_free(tables);
-		return facts;
+	if (!refusal->code && !jv_is_valid(*problem)) {
+		resolve_columns(&resolver);
+		if (described && jv_get_kind(*described) == JV_KIND_OBJECT)
+			describe(&resolver, described, &tables);
 	}
-	size_t count = 0;
-	jv columns = array_of(&facts, "columns", &count);
-	columns = resolve_columns(&resolver, columns, count);
-	facts = jv_object_set(facts, jv_string("columns"), columns);
-	facts = jv_object_set(facts, jv_string("relations"),
-	    describe_relations(
-		&resolver, record_member(&facts, "relations"), &tables));
-	facts = jv_object_set(facts, jv_string("selects"),
-	    describe_stars(&resolver, record_member(&facts, "selects")));
 	jv_free(tables);
-	return facts;
 }

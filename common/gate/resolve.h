@@ -9,15 +9,18 @@
 #define NL2SQL_GATE_RESOLVE_H
 
 #include "../gate.h"
+#include "reader.h"
 #include "refusal.h"
 
 /*
- * Check the facts and add what ../gate.h says the parent adds; takes and
- * returns them.  `relations` NULL: names of tables and their columns pass.
+ * Check the facts.  `relations` NULL: names of tables and their columns pass.
  * Refused: `refusal` is set.  The question could not be asked: `*problem` is
- * set (it was an invalid jv before), and nothing else counts.
+ * set (it was an invalid jv before), and nothing else counts.  `described`,
+ * when it is not NULL, holds the same facts as a jv and gets what ../gate.h
+ * says the parent adds.
  */
-MUST_USE jv gate_resolve(jv facts, const struct gate_relations *relations,
-    struct arena *arena, struct gate_refusal *refusal, jv *problem);
+void gate_resolve(const struct json_node *facts,
+    const struct gate_relations *relations, struct arena *arena,
+    struct gate_refusal *refusal, jv *described, jv *problem);
 
 #endif

@@ -105,11 +105,10 @@ json_close(struct json_writer *json, char bracket)
 void
 json_text(struct json_writer *json, const char *key, const char *text)
 {
+	if (!text)
+		return;
 	start_value(json, key);
-	if (text)
-		append_quoted(json, text);
-	else
-		append(json, "null", 4);
+	append_quoted(json, text);
 }
 
 void
@@ -134,9 +133,7 @@ json_flag(struct json_writer *json, const char *key, bool flag)
 void
 json_index(struct json_writer *json, const char *key, long index)
 {
-	if (index < 0)
-		json_text(json, key, NULL);
-	else
+	if (index >= 0)
 		json_number(json, key, index);
 }
 

@@ -29,11 +29,10 @@ void json_release(struct json_writer *json);
 
 void json_open(struct json_writer *json, const char *key, char bracket);
 void json_close(struct json_writer *json, char bracket);
-/* NULL text is written as null. */
+/* A member that would be null, false or a negative index is left out. */
 void json_text(struct json_writer *json, const char *key, const char *text);
 void json_number(struct json_writer *json, const char *key, long number);
 void json_flag(struct json_writer *json, const char *key, bool flag);
-/* A negative index is written as null. */
 void json_index(struct json_writer *json, const char *key, long index);
 /* A line end. */
 void json_end_line(struct json_writer *json);

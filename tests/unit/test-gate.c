@@ -244,8 +244,7 @@ facts_of_a_join(void)
 	    "but not at that of BETWEEN");
 	is(fact(&facts, "selects", 0, "limit"), "3", "the limit");
 	is(fact(&facts, "selects", 0, "order"),
-	    "[{\"column\":null,\"output\":1,\"descending\":true,"
-	    "\"nulls\":null,\"aggregate\":null,\"position\":187}]",
+	    "[{\"output\":1,\"descending\":true,\"position\":187}]",
 	    "the order");
 	jv_free(check);
 	jv_free(facts);
