@@ -266,38 +266,6 @@ write_recall(const struct packet *packet)
 	    recall, jv_string("unknown"), write_texts(retrieval->unknown));
 }
 
-/* How much is left out. */
-struct cut {
-	bool comments;
-	int pruned; /* tables from here on are pruned */
-	int others; /* columns without a reason that they keep */
-};
-
-static jv
-write_tables(const struct packet *packet, struct cut cut)
-{
-	jv tables = jv_array();
-	for (int i = 0; i < packet->retrieval->count; i++)
-		tables = jv_array_append(tables,
-		    write_table(packet, &packet->retrieval->tables[i],
-			i >= cut.pruned ? cut.others : -1, !cut.comments));
-	return tables;
-}
-
-static jv
-assemble(const struct packet *packet, struct cut cut)
-{
-	const struct retrieval *retrieval = packet->retrieval;
-	jv context = jv_object_set(
-	    jv_object(), jv_string("tables"), write_tables(packet, cut));
-	context = jv_object_set(context, jv_string("fks"), write_fks(packet));
-	context =
-	    jv_object_set(context, jv_string("recall"), write_recall(packet));
-	struct text_words names = {
-	    retrieval->cut, (size_t)retrieval->cut_count};
-	return jv_object_set(context, jv_string("cut"), write_texts(names));
-}
-
 static long
 size_of(const jv *value)
 {
@@ -307,25 +275,92 @@ size_of(const jv *value)
 	return size;
 }
 
+/* A packet in the making: each table as far as it is cut by now. */
+struct draft {
+	const struct packet *packet;
+	jv tables; /* entries */
+	long size; /* of the whole as JSON */
+	long limit;
+};
+
+/* What a table loses, step by step. */
+static const struct {
+	bool comment;
+	int others;
+} steps[] = {{true, -1}, {false, -1}, {false, OTHER_COLUMNS},
+    {false, FEW_COLUMNS}, {false, 0}};
+
+static jv
+table_at(const struct packet *packet, int place, size_t step)
+{
+	return write_table(packet, &packet->retrieval->tables[place],
+	    steps[step].others, steps[step].comment);
+}
+
+static void
+cut_table(struct draft *draft, int place, size_t step)
+{
+	jv old = jv_array_get(jv_copy(draft->tables), place);
+	jv cut = table_at(draft->packet, place, step);
+	draft->size += size_of(&cut) - size_of(&old);
+	jv_free(old);
+	draft->tables = jv_array_set(draft->tables, place, cut);
+}
+
+/* Cut the tables [first, end), the last one first, until the packet fits. */
+static void
+cut_tables(struct draft *draft, int first, int end)
+{
+	for (size_t step = 1; step < COUNT_OF(steps); step++)
+		for (int i = end - 1; i >= first; i--)
+			if (draft->size > draft->limit)
+				cut_table(draft, i, step);
+}
+
+/* The tables as entries, cut until the packet with `rest` fits. */
+static jv
+fit_tables(const struct packet *packet, const jv *rest, long limit)
+{
+	int count = packet->retrieval->count;
+	int full = count < FULL_TABLES ? count : FULL_TABLES;
+	struct draft draft = {.packet = packet, .limit = limit};
+	draft.tables = jv_array();
+	for (int i = 0; i < count; i++)
+		draft.tables =
+		    jv_array_append(draft.tables, table_at(packet, i, 0));
+	draft.size = size_of(rest) + size_of(&draft.tables) +
+		     (long)strlen("\"tables\":,");
+	cut_tables(&draft, full, count);
+	cut_tables(&draft, 0, full);
+	return draft.tables;
+}
+
+/* The tables as entries that keep `others` columns without a reason. */
+static jv
+prune_tables(const struct packet *packet, int others)
+{
+	jv tables = jv_array();
+	for (int i = 0; i < packet->retrieval->count; i++)
+		tables = jv_array_append(
+		    tables, write_table(packet, &packet->retrieval->tables[i],
+				others, true));
+	return tables;
+}
+
 jv
 packet_write(const struct retrieval *retrieval, const struct catalog *catalog,
     const struct packet_options *options, struct arena *arena)
 {
 	struct packet packet = {retrieval, catalog, arena};
-	int count = retrieval->count;
-	const struct cut cuts[] = {{false, count, 0}, {true, count, 0},
-	    {true, count / 2, OTHER_COLUMNS}, {true, 0, OTHER_COLUMNS},
-	    {true, FULL_TABLES, FEW_COLUMNS}, {true, 0, FEW_COLUMNS},
-	    {true, 0, 0}};
-	if (options->columns > 0)
-		return assemble(
-		    &packet, (struct cut){false, 0, options->columns});
-	jv context = jv_invalid();
-	for (size_t i = 0; i < COUNT_OF(cuts); i++) {
-		jv_free(context);
-		context = assemble(&packet, cuts[i]);
-		if (size_of(&context) <= options->bytes)
-			break;
-	}
-	return context;
+	struct text_words names = {
+	    retrieval->cut, (size_t)retrieval->cut_count};
+	jv rest =
+	    jv_object_set(jv_object(), jv_string("fks"), write_fks(&packet));
+	rest = jv_object_set(rest, jv_string("recall"), write_recall(&packet));
+	rest = jv_object_set(rest, jv_string("cut"), write_texts(names));
+	jv tables = options->columns > 0
+			? prune_tables(&packet, options->columns)
+			: fit_tables(&packet, &rest, options->bytes);
+	jv context = jv_object_set(jv_object(), jv_string("tables"), tables);
+	return jv_object_merge(context, rest);
 }

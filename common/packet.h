@@ -3,9 +3,10 @@
  *
  * The shape is context.h's, which reads it.  Columns are the M-Schema texts of
  * the index.  The packet is kept under a size (option context_bytes, 8 KB):
- * first comments go, then the columns nothing speaks for, from the last table
- * to the first; keys, labels, columns that the question names and those that
- * hold a value found stay.
+ * step by step, from the last table to the first, comments go and then columns
+ * that nothing speaks for, those of the best two tables last of all, and no
+ * more than it takes; keys, labels, columns that the question names and those
+ * that hold a value found stay.
  */
 #ifndef NL2SQL_PACKET_H
 #define NL2SQL_PACKET_H
