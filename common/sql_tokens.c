@@ -396,13 +396,20 @@ keep_apart(struct sql_tokens *tokens, size_t at)
 		token->before = " ";
 }
 
+/* A mark that no blank stands in front of. */
+static bool
+is_tight(const struct sql_token *token)
+{
+	return token->kind == SQL_MARK && strchr("),;", token->text[0]);
+}
+
 /* Blanks that a removed token leaves to the one behind it. */
 static void
 inherit_blanks(struct sql_tokens *tokens, size_t at, const char *before)
 {
 	if (at >= tokens->count || *tokens->items[at].before)
 		return;
-	if (!sql_token_is(tokens, at, ")") && !sql_token_is(tokens, at, ","))
+	if (!is_tight(&tokens->items[at]))
 		tokens->items[at].before = before;
 }
 
@@ -427,7 +434,10 @@ sql_tokens_splice(
 	if (new.count == 0) {
 		inherit_blanks(tokens, from, before);
 	} else {
-		bool added = from == to && from > 0 && !*before;
+		bool added = from == to && from > 0 && !*before &&
+			     !is_tight(&new.items[0]);
+		if (from == to && is_tight(&new.items[0]))
+			before = "";
 		tokens->items[from].before = added ? " " : before;
 		keep_apart(tokens, from);
 	}

@@ -2,7 +2,7 @@
  * relation.c - the tier for unknown tables (42P01)
  *
  * Of a FROM item: the closest table of the context (seeds:
- * autocorrectMissingTable), score 0.75 and 0.05 before the next.  Of a
+ * autocorrectMissingTable), score 0.75 and 0.04 before the next.  Of a
  * qualifier that no FROM item has: the alias of the table it names, the table
  * joined where a key leads to it, or the one table in scope that has the
  * column.
@@ -13,7 +13,7 @@
 #include "similar.h"
 
 #define TABLE_LEAST 0.75
-#define TABLE_APART 0.05
+#define TABLE_APART 0.04
 
 /* The FROM item whose name is wrong; -1: it is a qualifier. */
 static int
@@ -70,7 +70,8 @@ snap_table(const struct repair_case *item, struct repair_outcome *outcome,
 
 static void
 requalify(const struct repair_case *item, struct repair_outcome *outcome,
-    struct repair_edit *edit, const char *wrong, const char *alias)
+    struct repair_edit *edit, const char *wrong, const char *alias,
+    const char *what)
 {
 	for (int i = 0; i < item->facts.column_count; i++) {
 		const struct facts_column *column = &item->facts.columns[i];
@@ -81,7 +82,7 @@ requalify(const struct repair_case *item, struct repair_outcome *outcome,
 		    arena_printf(item->arena, "%s.%s", alias, name));
 	}
 	repair_done(item, outcome, edit,
-	    arena_printf(item->arena, "alias %s is %s", wrong, alias));
+	    arena_printf(item->arena, "%s %s", what, alias));
 }
 
 /* The only relation in scope that has all columns asked of the qualifier. */
@@ -131,8 +132,8 @@ find_qualifier(const struct repair_case *item, struct repair_outcome *outcome)
 		const char *alias =
 		    repair_join(item, &edit, column->select, table);
 		if (alias) {
-			requalify(
-			    item, outcome, &edit, column->qualifier, alias);
+			requalify(item, outcome, &edit, column->qualifier,
+			    alias, "joined");
 			return;
 		}
 	}
@@ -141,7 +142,9 @@ find_qualifier(const struct repair_case *item, struct repair_outcome *outcome)
 	if (relation >= 0)
 		requalify(item, outcome, &edit, column->qualifier,
 		    context_quote(
-			item->facts.relations[relation].alias, item->arena));
+			item->facts.relations[relation].alias, item->arena),
+		    arena_printf(
+			item->arena, "alias %s is", column->qualifier));
 }
 
 void

@@ -198,8 +198,9 @@ repair_join(const struct repair_case *item, struct repair_edit *edit,
 	const char *plain = strrchr(parent->name, '.');
 	const char *alias =
 	    quoted_alias(item, plain ? plain + 1 : parent->name);
-	const char *clause = arena_printf(item->arena,
-	    "LEFT JOIN %s AS %s ON %s", parent->sql, alias,
+	bool same = strcmp(parent->sql, alias) == 0;
+	const char *clause = arena_printf(item->arena, "LEFT JOIN %s%s%s ON %s",
+	    parent->sql, same ? "" : " AS ", same ? "" : alias,
 	    key_condition(item, best, quoted_alias(item, child->alias), alias));
 	return repair_edit_after_from(edit, child->span, clause) ? alias : NULL;
 }

@@ -65,7 +65,7 @@ similar_names(const char *wrong, const char *known, struct arena *arena)
 	bool contained =
 	    common > 0 && (common == left.count || common == right.count);
 	if (contained)
-		return (struct similar_pair){0.8 + 0.2 * share, false, true};
+		return (struct similar_pair){0.7 + 0.3 * share, false, true};
 	double spelling = likeness(one, other);
 	double best = share > spelling ? share : spelling;
 	return (struct similar_pair){SPELLING_WEIGHT * best, false, false};

@@ -9,7 +9,7 @@
  * The score of a pair of names, on their folded parts (names.h):
  *
  *	1.00	equal but for case, underscores or plural
- *	0.80 + 0.20 * share	one's parts are all among the other's
+ *	0.70 + 0.30 * share	one's parts are all among the other's
  *				(amount in total_amount); share: parts in
  *				common of all parts
  *	else	the larger of the share of common parts and the likeness

@@ -7,6 +7,38 @@
 
 #include "repair.h"
 
+/* Where an open "(" of a select list must close: in front of the FROM that
+ * would else be inside.  EXTRACT(.. FROM and the like keep theirs. */
+static size_t
+closing_place(const struct sql_tokens *tokens, size_t open)
+{
+	static const char *const with_from[] = {
+	    "extract", "trim", "substring", "overlay", "position"};
+	if (sql_token_is_word(tokens, open + 1, "select"))
+		return tokens->count;
+	for (size_t i = 0; open > 0 && i < COUNT_OF(with_from); i++)
+		if (sql_token_is_word(tokens, open - 1, with_from[i]))
+			return tokens->count;
+	for (size_t i = open + 1; i < tokens->count; i++) {
+		if (sql_token_is(tokens, i, "("))
+			i = sql_tokens_close(tokens, i);
+		else if (sql_token_is_word(tokens, i, "from"))
+			return i;
+	}
+	return tokens->count;
+}
+
+/* The last "(" that nothing closes; count when all are closed. */
+static size_t
+last_open(const struct sql_tokens *tokens)
+{
+	for (size_t i = tokens->count; i-- > 0;)
+		if (sql_token_is(tokens, i, "(") &&
+		    sql_tokens_close(tokens, i) == tokens->count)
+			return i;
+	return tokens->count;
+}
+
 /* A quote or parentheses that are open at the end are closed there; commas in
  * front of FROM, ")" and the like are dropped. */
 static void
@@ -43,7 +75,11 @@ close_open(const struct repair_case *item, struct repair_outcome *outcome)
 		edit.changed = true;
 	}
 	for (; depth > 0; depth--) {
-		sql_tokens_splice(tokens, tokens->count, tokens->count, ")");
+		size_t open = last_open(tokens);
+		size_t place = open < tokens->count
+				   ? closing_place(tokens, open)
+				   : tokens->count;
+		sql_tokens_splice(tokens, place, place, ")");
 		edit.changed = true;
 	}
 	repair_done(item, outcome, &edit, "closed what was open");

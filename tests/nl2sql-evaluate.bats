@@ -1,0 +1,283 @@
+# nl2sql-evaluate: judge every candidate and choose the one to run
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	local database
+	database=$(own_database db)
+	sql "$database" <<'SQL'
+CREATE ROLE evaluate_reader LOGIN;
+CREATE TABLE cities(id int PRIMARY KEY, name text, active boolean);
+CREATE TABLE visits(id int PRIMARY KEY, city_id int REFERENCES cities, day date,
+	visitors int);
+INSERT INTO cities SELECT i, 'city ' || i, i % 2 = 0 FROM generate_series(1, 20) i;
+INSERT INTO visits SELECT i, i % 20 + 1, date '2024-01-01' + i, i
+	FROM generate_series(1, 100) i;
+GRANT SELECT ON cities, visits TO evaluate_reader;
+CREATE TABLE hidden(secret text);
+SQL
+	NL2SQL_DSN="$SUITE_SERVER user=evaluate_reader dbname=$database"
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	DATABASE=$database
+	export NL2SQL_DSN NL2SQL_INDEX_DSN DATABASE
+	nl2sql-index >/dev/null 2>&1
+}
+
+# record QUESTION CANDIDATE...: a candidate is SQL, or an object in JSON
+record() {
+	local question=$1 candidate
+	shift
+	for candidate; do
+		if [[ $candidate == '{'* ]]; then
+			printf '%s\n' "$candidate"
+		else
+			jq -nc --arg sql "$candidate" '{sql: $sql, origin: "parser"}'
+		fi
+	done | jq -sc --arg q "$question" '{id: 1, question: $q, candidates: .}'
+}
+
+# evaluate QUESTION CANDIDATE...: the record that comes out
+evaluate() {
+	record "$@" | nl2sql-evaluate
+}
+
+@test "the text judged is the text chosen: dialect first, raw keeps the rest" {
+	run -0 evaluate 'How many cities?' 'SELECT COUNT(*) AS n FROM `cities`;'
+	holds "$output" '.chosen.sql == "SELECT COUNT(*) AS n FROM cities"
+		and .candidates[0].sql == .chosen.sql
+		and .candidates[0].raw == "SELECT COUNT(*) AS n FROM `cities`;"
+		and .candidates[0].dialect == ["trailing-semicolon", "backtick-name"]
+		and .candidates[0].check.allowed
+		and .candidates[0].explain.cost > 0
+		and .chosen.tables == ["cities"] and .chosen.index == 0'
+	run -0 nl2sql-evaluate --set pg_normalize=0 < <(
+		record q 'SELECT COUNT(*) FROM cities WHERE IFNULL(name, 1) = 2'
+	)
+	holds "$output" '.candidates[0].sql | contains("IFNULL")'
+}
+
+@test "a limit is added where rows could be many, and said" {
+	run -0 evaluate q 'SELECT name FROM cities -- all'
+	holds "$output" '.chosen.sql == "SELECT name FROM cities LIMIT 1001 -- all"
+		and .chosen.limit_added and .candidates[0].limit_added'
+	run -0 evaluate q 'SELECT name FROM cities LIMIT 5'
+	holds "$output" '.chosen.sql == "SELECT name FROM cities LIMIT 5"
+		and (.chosen | has("limit_added") | not)'
+	run -0 evaluate q 'SELECT avg(visitors), count(*) FROM visits'
+	holds "$output" '.chosen | has("limit_added") | not'
+	run -0 evaluate q 'SELECT name FROM cities UNION SELECT day::text FROM visits'
+	holds "$output" '.chosen.sql | endswith("visits LIMIT 1001")'
+	run -0 nl2sql-evaluate < <(record q 'SELECT name FROM cities' |
+		jq -c '.options.max_rows = 10')
+	holds "$output" '.chosen.sql | endswith("LIMIT 11")'
+	run -0 nl2sql-evaluate < <(record q 'SELECT name FROM cities' |
+		jq -c '.options.max_rows = 5000')
+	holds "$output" '.chosen.sql | endswith("LIMIT 1001")'
+}
+
+@test "what the server would say of a name is kept for repair, unrun" {
+	run -0 evaluate q 'SELECT nme FROM cities'
+	holds "$output" '(has("chosen") or has("verdict") | not)
+		and .candidates[0].error.sqlstate == "42703"
+		and .candidates[0].error.repairable
+		and .candidates[0].error.stage == "evaluate"'
+	run -0 evaluate q 'SELECT name FROM citys'
+	holds "$output" '.candidates[0].error.sqlstate == "42P01"'
+	run -0 evaluate q 'SELECT name FROM cities WHERE name = 5'
+	holds "$output" '.candidates[0].error.sqlstate == "42883"
+		and .candidates[0].points.explain == -50'
+	run -0 evaluate q 'SELECT name FROM hidden'
+	holds "$output" '.candidates[0].error.sqlstate == "42P01"'
+}
+
+@test "a refusal drops its candidate, and settles when none is left" {
+	run -0 evaluate q 'DELETE FROM cities' 'SELECT name FROM cities LIMIT 1'
+	holds "$output" '.chosen.index == 1 and (.candidates[0] | has("error") | not)'
+	run -0 evaluate q 'DELETE FROM cities' 'SELECT pg_sleep(9)'
+	holds "$output" '.verdict.status == "refused"
+		and .verdict.code == "sql.forbidden_function"
+		and (.verdict.rephrase | length > 0) and (has("chosen") | not)'
+	run -0 evaluate q 'DELETE FROM cities' 'SELECT nme FROM cities'
+	holds "$output" 'has("verdict") | not'
+}
+
+@test "points name every addend" {
+	run -0 evaluate 'Which city has the highest number of visitors?' \
+		'SELECT * FROM cities, visits' \
+		'SELECT c.name FROM cities c JOIN visits v ON v.city_id = c.id GROUP BY c.id, c.name ORDER BY sum(v.visitors) DESC LIMIT 1'
+	holds "$output" '.chosen.index == 1
+		and .candidates[0].points.lint_errors == -25
+		and .candidates[0].points.lint_warnings < 0
+		and .candidates[1].points.order_limit == 10
+		and .candidates[1].points.base == 100
+		and ([.candidates[0].lint[].code] | contains(["lint.cartesian", "lint.star"]))
+		and all(.candidates[]; .points | .total == ([to_entries[]
+			| select(.key != "total") | .value] | add))'
+}
+
+@test "readings of one generator keep its order; soundness goes first" {
+	local good='{"sql":"SELECT name FROM cities","origin":"parser","score":0.9}'
+	local shape='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.4}'
+	local wrong='{"sql":"SELECT name FROM cities WHERE id = now()","origin":"parser","score":0.99}'
+	run -0 evaluate 'How many cities?' "$shape" "$good" "$wrong"
+	holds "$output" '.chosen.index == 1
+		and .candidates[0].points.own_order < 0
+		and .candidates[2].error.sqlstate == "42883"'
+	run -0 evaluate 'How many cities?' "${shape/parser/openai}" "$good"
+	holds "$output" '.chosen.index == 0'
+}
+
+@test "agreement counts between generators, empty results last" {
+	local a='{"sql":"SELECT name FROM cities WHERE id <= 3 ORDER BY id","origin":"parser","score":1}'
+	local b='{"sql":"SELECT name FROM cities WHERE id < 3","origin":"openai"}'
+	local c='{"sql":"SELECT c.name FROM cities c WHERE c.id IN (1, 2)","origin":"gemini"}'
+	local none='{"sql":"SELECT name FROM cities WHERE id > 99","origin":"openai"}'
+	local never='{"sql":"SELECT name FROM cities WHERE id < 0","origin":"gemini"}'
+	run -0 evaluate q "$a" "$b" "$c"
+	holds "$output" '.chosen.agreement == {generators: 2, of: 3}
+		and (.chosen.index == 1 or .chosen.index == 2)
+		and .candidates[1].result.row_count == 2
+		and .candidates[1].result.digest == .candidates[2].result.digest
+		and (.candidates[1].result | has("rows") | not)'
+	run -0 evaluate q "$a" "$none" "$never"
+	holds "$output" '.chosen.index == 0'
+	run -0 evaluate q "$a" "${b/openai/parser}"
+	holds "$output" '(.chosen | has("agreement") | not)
+		and (.candidates[0] | has("result") | not)'
+	run -0 nl2sql-evaluate --set agreement=0 < <(record q "$a" "$b" "$c")
+	holds "$output" '.chosen | has("agreement") | not'
+}
+
+@test "agreement raises confidence, disagreement and attempts lower it" {
+	local a='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.8}'
+	local b='{"sql":"SELECT count(id) FROM cities","origin":"openai"}'
+	local c='{"sql":"SELECT count(*) FROM visits","origin":"openai"}'
+	local alone both apart tried
+	alone=$(evaluate 'How many cities?' "$a" | jq .chosen.confidence)
+	both=$(evaluate 'How many cities?' "$a" "$b" | jq .chosen.confidence)
+	apart=$(evaluate 'How many cities?' "$a" "$c" | jq .chosen.confidence)
+	tried=$(record 'How many cities?' "$a" | jq -c '.attempts = [{}, {}]' |
+		nl2sql-evaluate | jq .chosen.confidence)
+	holds "[$alone,$both,$apart,$tried]" '.[1] > .[0] and .[2] < .[0]
+		and (.[0] - .[3] - 0.2 | fabs < 0.001)'
+}
+
+@test "two readings within the margin that differ in result are asked back" {
+	local a='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.9,"reading":"number of cities"}'
+	local b='{"sql":"SELECT count(*) FROM visits","origin":"parser","score":0.85,"reading":"number of visits"}'
+	local same='{"sql":"SELECT count(id) FROM cities","origin":"parser","score":0.85}'
+	run -0 nl2sql-evaluate --set clarify_margin=0.1 < <(record q "$a" "$b")
+	holds "$output" '.verdict.status == "needs_clarification"
+		and [.verdict.readings[].text] == ["number of cities", "number of visits"]
+		and (.verdict.readings[0].sql | contains("cities"))'
+	run -0 nl2sql-evaluate --set clarify_margin=0.01 < <(record q "$a" "$b")
+	holds "$output" '.chosen.index == 0 and (has("verdict") | not)'
+	run -0 nl2sql-evaluate --set clarify_margin=0.1 < <(record q "$a" "$same")
+	holds "$output" '.chosen.index == 0'
+	run -0 evaluate q "$a" "$b"
+	holds "$output" '.chosen.index == 0'
+}
+
+@test "a candidate with a check is not judged again" {
+	local first again
+	first=$(evaluate q 'SELECT nme FROM cities' 'SELECT nam FROM cities')
+	again=$(jq -c '.candidates[1].check.mark = 7 | .candidates += [
+		{sql: "SELECT name FROM cities", origin: "repair"}]' <<<"$first" |
+		nl2sql-evaluate)
+	holds "$again" '.chosen.index == 2 and .candidates[1].check.mark == 7
+		and .candidates[2].check.allowed'
+	equal 'what was judged stays as it is' \
+		"$(jq -c '.candidates[0]' <<<"$again")" \
+		"$(jq -c '.candidates[0]' <<<"$first")"
+}
+
+@test "an error that exec wrote makes evaluate choose the next" {
+	local out
+	out=$(evaluate q '{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.9}' \
+		'{"sql":"SELECT count(*) FROM visits","origin":"parser","score":0.5}' |
+		jq -c 'del(.chosen) | .candidates[0].error =
+			{code: "sql.data", message: "m", sqlstate: "22012", repairable: true}' |
+		nl2sql-evaluate)
+	holds "$out" '.chosen.index == 1 and .candidates[0].error.sqlstate == "22012"'
+	run -0 nl2sql-evaluate <<<"$out"
+	equal 'a record with something chosen passes' "$output" "$out"
+}
+
+@test "context and link are used where they are there" {
+	run -0 nl2sql-evaluate < <(record 'visitors in active cities' \
+		'SELECT sum(v.visitors) FROM visits v JOIN cities c ON c.id = v.city_id WHERE c.active = 1' |
+		jq -c '.context = {tables: [
+			{name: "cities", schema: "public", columns: ["id int PK", "name text", "active bool"]},
+			{name: "visits", schema: "public", columns: ["id int PK", "city_id int FK->cities.id", "visitors int"]}],
+			fks: [{from: "visits", columns: ["city_id"], to: "cities", references: ["id"], cost: 1, declared: true}]}')
+	holds "$output" '(.chosen.sql | endswith("c.active = TRUE"))
+		and .candidates[0].points.schema == 15
+		and .candidates[0].points.joins == 20'
+}
+
+@test "--offline needs neither server nor index" {
+	run -0 nowhere nl2sql-evaluate --offline < <(
+		record q 'SELECT IFNULL(a, 0) FROM anything' 'SELECT 1; SELECT 2'
+	)
+	holds "$output" '.chosen.index == 0
+		and .candidates[0].check.relations == "any"
+		and .candidates[1].check.allowed == false
+		and (.candidates[0] | has("explain") | not)'
+	run -0 nl2sql-evaluate --relations any < <(record q 'SELECT nme FROM cities')
+	holds "$output" '.candidates[0].error.sqlstate == "42703"'
+}
+
+@test "a superuser is refused, a lost server and a bad index are told" {
+	run -2 --separate-stderr nl2sql-evaluate -d "$(admin_dsn "$DATABASE")" < <(
+		record q 'SELECT name FROM cities'
+	)
+	holds "$output" '.error.code == "config.superuser" and .verdict.status == "error"'
+	run -0 nl2sql-evaluate -d "$(admin_dsn "$DATABASE")" --set allow_superuser=1 < <(
+		record q 'SELECT name FROM cities'
+	)
+	holds "$output" '.chosen.index == 0'
+	run -75 --separate-stderr nl2sql-evaluate -d 'host=/nonexistent dbname=x' < <(
+		record q 'SELECT name FROM cities'
+	)
+	holds "$output" '.error.code == "db.unreachable"'
+	run -2 --separate-stderr nl2sql-evaluate \
+		--set index_dsn="$(admin_dsn postgres)" < <(
+		record q 'SELECT name FROM cities'
+		record q 'SELECT name FROM cities'
+	)
+	equal lines "${#lines[@]}" 2
+	holds "${lines[1]}" '.error.code == "config.index_missing"'
+}
+
+@test "odd candidates never end the stage" {
+	run -1 nl2sql-evaluate --offline <<'RECORDS'
+{"id":1,"question":"q"}
+{"id":2,"question":"q","candidates":{}}
+{"id":3,"question":"q","candidates":[]}
+{"id":4,"question":"q","candidates":[1]}
+{"id":5,"question":"q","candidates":[{"origin":"x"}]}
+{"id":6,"candidates":[{"sql":""},{"sql":";"},{"sql":"SELECT 1","origin":7,"score":"x"}]}
+{"id":7,"candidates":[{"sql":"SELECT 'x","check":{"allowed":false,"code":"no.such.code"},"error":{"code":5}}]}
+{"id":8,"candidates":[{"sql":"x","check":3,"error":{"code":"no.such.code","repairable":false}}]}
+{"id":9,"question":"q","context":{"tables":3},"candidates":[{"sql":"SELECT 1"}]}
+{"id":10,"candidates":[{"sql":"SELECT 1","check":{"allowed":true},"points":[]}]}
+RECORDS
+	equal lines "${#lines[@]}" 10
+	holds "${lines[0]}" '.error.code == "stage.order"'
+	holds "${lines[1]}" '.error.code == "input.member"'
+	holds "${lines[2]}" '.error.code == "evaluate.none"'
+	holds "${lines[3]}" '.error.code == "input.member"'
+	holds "${lines[4]}" '.error.code == "input.member"'
+	holds "${lines[5]}" '.chosen.index == 2'
+	holds "${lines[6]}" '.verdict.status == "error"'
+	holds "${lines[7]}" '.verdict.status == "error"'
+	holds "${lines[8]}" '.verdict.status == "error"'
+	holds "${lines[9]}" '.chosen.index == 0'
+}
+
+@test "more candidates than anybody reads are passed on" {
+	run -0 nl2sql-evaluate --offline < <(jq -nc '{id: 1, candidates:
+		[range(100) | {sql: "SELECT \(.)", origin: "parser"}]}')
+	holds "$output" '(.candidates | length) == 100 and .chosen.index == 0
+		and (.candidates[99] | has("check") | not)'
+}
