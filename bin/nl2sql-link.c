@@ -78,22 +78,6 @@ member_of(const struct links *links, const struct context *context,
 	    member, jv_string("contract"), jv_string(contract));
 }
 
-/* The definitions that came with the question, linked in the same way. */
-static bool
-link_evidence(jv *member, struct linker *linker, const struct context *context,
-    const char *evidence, struct arena *arena, jv *problem)
-{
-	struct links links;
-	if (evidence == NULL || *evidence == '\0')
-		return true;
-	if (!linker_link(linker, context, evidence, &links, arena, problem))
-		return false;
-	*member = jv_object_set(*member, jv_string("evidence"),
-	    found_write(
-		&links.found, jv_object(), context, &links.question, arena));
-	return true;
-}
-
 static bool
 link_record(struct stage *stage, struct linker *linker, struct record *record,
     jv *problem)
@@ -103,7 +87,6 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	struct links links;
 	jv examples;
 	const char *text = evidence_question(record, arena);
-	const char *evidence = record_text(record, "evidence", arena);
 	jv packet = record_get(record, "context");
 	bool good = context_read(&context, &packet, arena, problem);
 	jv_free(packet);
@@ -126,14 +109,9 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	}
 	jv member =
 	    member_of(&links, &context, &linker->catalog, examples, arena);
-	good =
-	    link_evidence(&member, linker, &context, evidence, arena, problem);
 	stage_count(stage, "matches", links.found.count);
-	if (good)
-		record_set(record, "link", member);
-	else
-		jv_free(member);
-	return good;
+	record_set(record, "link", member);
+	return true;
 }
 
 int

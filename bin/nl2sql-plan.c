@@ -6,6 +6,7 @@
  * connect, and the cheapest paths between pairs.  Needs no server: all it
  * reads is in the record.
  */
+#include "evidence.h"
 #include "plan.h"
 #include "problem.h"
 #include "stage.h"
@@ -73,7 +74,7 @@ plan_record(struct stage *stage, const struct closed_words *closed,
 	struct context context;
 	struct link_result link;
 	struct question question;
-	const char *text = record_text(record, "question", arena);
+	const char *text = evidence_question(record, arena);
 	jv packet = record_get(record, "context");
 	jv links = record_get(record, "link");
 	bool good = context_read(&context, &packet, arena, problem) &&

@@ -102,9 +102,11 @@ best() {
 	holds "$record" '.link.unexplained == []'
 }
 
-@test "evidence is linked like the question" {
-	record=$(linked "the best" '{"evidence": "best means the list price"}')
-	holds "$record" '.link.evidence.columns | any(.column == "list_price")'
+@test "words that evidence defines are linked as what they mean" {
+	record=$(linked "the AVP" '{"evidence": "AVP = the list price"}')
+	holds "$record" '.link.columns | any(.column == "list_price")'
+	record=$(linked "the AVP")
+	holds "$record" '.link.columns == []'
 }
 
 @test "rows are bounded, and scores at least the threshold" {
