@@ -56,3 +56,41 @@ judge() {
 	run -0 sql safety -c "SELECT count(*) FROM customers"
 	equal "customers after" "$output" 500
 }
+
+# Every place of a statement x every forbidden function x six ways to write it.
+spellings() {
+	jq -nRc --rawfile places "$SUITE_ROOT/tests/safety/places.txt" \
+		--rawfile functions "$SUITE_ROOT/tests/safety/forbidden.txt" '
+		def lines: split("\n") | map(select(. != ""));
+		def hex: ("0123456789abcdef" / "") as $d
+			| $d[. / 16 | floor] + $d[. % 16];
+		($functions | lines[] / "\t") as [$name, $arguments]
+		| ($arguments | split(", ")[0]) as $first
+		| ("\($name)(\($arguments))", "\"\($name)\"(\($arguments))",
+			"U&\"\\00\($name | explode[0] | hex)\($name[1:])\"(\($arguments))",
+			"pg_catalog.\($name)(\($arguments))", "(\($first)).\($name)",
+			"\($name | ascii_upcase) /* c */ -- d\n(\($arguments))") as $call
+		| ($places | lines[]) as $place
+		| {sql: ($place | split("@") | join($call))}'
+}
+
+@test "every place of a statement takes an allowed function" {
+	local refused
+	refused=$(jq -Rc '{sql: (split("@") | join("abs(1)"))}' \
+		"$SUITE_ROOT/tests/safety/places.txt" | judge |
+		jq -c 'select(.check.allowed | not) | {sql, check}')
+	equal "places that refuse abs(1)" "$refused" ""
+}
+
+@test "no place takes a forbidden function, however it is written" {
+	local judged=$BATS_TEST_TMPDIR/judged
+	spellings | judge >"$judged"
+	equal "statements that pass" \
+		"$(jq -c 'select(.check.allowed != false) | .sql' "$judged")" ""
+	[ "$(wc -l <"$judged")" -ge 7200 ] || fail "only $(wc -l <"$judged")"
+	# Nearly all must be refused for the function, not for broken syntax.
+	equal "statements that do not parse, outside of FROM and attributes" \
+		"$(jq -c 'select(.check.code == "sql.syntax"
+			and (.sql | test("FROM (\\(|ROWS)|\\)\\.[a-z]") | not)) | .sql' \
+			"$judged")" ""
+}
