@@ -280,12 +280,47 @@ drop_named_entities(struct composer *composer)
 
 /* ---- items and groups ---- */
 
-static bool
-add_label(struct composer *composer, int table, bool grouped)
+/* The source that the key of the term leads to, joined now if need be. */
+static struct source *
+source_through(struct composer *composer, const struct term *term)
 {
+	struct block *block = composer->block;
+	struct source *from = block_source(block, term->table);
+	const struct context_column *key =
+	    &composer->context->tables[term->table].columns[term->via];
+	if (!from || key->parent_column < 0)
+		return NULL;
+	for (int i = 0; i < block->source_count; i++) {
+		const struct filter *on = block->sources[i]->on;
+		if (block->sources[i]->table != term->parent || !on ||
+		    on->kind != FILTER_COMPARE)
+			continue;
+		const struct expr *near =
+		    on->left->source == from ? on->left : on->right;
+		if (near->source == from && near->column == term->via)
+			return block->sources[i];
+	}
+	struct source *source =
+	    block_add_source(block, term->parent, composer->arena);
+	if (!source)
+		return NULL;
+	source->parent = from;
+	source->outer = key->nullable;
+	source->on =
+	    filter_compare(expr_column(from, term->via, composer->arena), "=",
+		expr_column(source, key->parent_column, composer->arena),
+		composer->arena);
+	return source;
+}
+
+static bool
+add_label(struct composer *composer, const struct term *term, bool grouped)
+{
+	int table = term->through ? term->parent : term->table;
 	const struct context_table *t = &composer->context->tables[table];
 	struct block *block = composer->block;
-	struct source *source = block_source(block, table);
+	struct source *source = term->through ? source_through(composer, term)
+					      : block_source(block, table);
 	if (!source)
 		return false;
 	int count = t->label_count ? t->label_count : t->primary_key_count;
@@ -330,9 +365,16 @@ add_groups(struct composer *composer)
 	for (int i = 0; i < sketch->group_count; i++) {
 		const struct term *term = &sketch->groups[i];
 		if (term->kind == TERM_ENTITY) {
-			group_by_key(composer, term->table);
-			if (!column_of_table_shown(composer, term->table) &&
-			    !add_label(composer, term->table, true))
+			if (term->through)
+				block_add_group(composer->block,
+				    expr_column(block_source(composer->block,
+						    term->table),
+					term->via, composer->arena));
+			else
+				group_by_key(composer, term->table);
+			if ((term->through || !column_of_table_shown(
+						  composer, term->table)) &&
+			    !add_label(composer, term, true))
 				return false;
 			continue;
 		}
@@ -355,9 +397,9 @@ add_show(struct composer *composer, const struct term *term, bool grouped)
 {
 	struct block *block = composer->block;
 	if (term->kind == TERM_ENTITY && !term->aggregate) {
-		if (grouped)
+		if (grouped && !term->through)
 			group_by_key(composer, term->table);
-		return add_label(composer, term->table, grouped);
+		return add_label(composer, term, grouped);
 	}
 	struct expr *expr = composer_term(composer, block, term);
 	if (!expr)
@@ -716,6 +758,29 @@ wrap_average_count(struct composer *composer)
 	return true;
 }
 
+/* "how many hours": of one row its number, of many their sum. */
+static void
+sum_counted(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (sketch->best.present)
+		return;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		const struct context_column *column =
+		    composer_column(composer, &condition->left);
+		if (column && condition->kind == OPERAND_TEXT &&
+		    (column->unique || column->primary_key ||
+			composer_is_label(composer, condition->left.table,
+			    condition->left.column)))
+			return;
+	}
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].counted && !sketch->shows[i].aggregate &&
+		    sketch->show_count == 1)
+			sketch->shows[i].aggregate = AGGREGATE_SUM;
+}
+
 /* "the total amount of orders": added up, though a column is called so. */
 static void
 sum_lone_total(struct composer *composer)
@@ -781,6 +846,7 @@ adjust(struct composer *composer)
 {
 	composer_find_dates(composer);
 	drop_repeated(composer);
+	sum_counted(composer);
 	sum_lone_total(composer);
 	sum_best(composer);
 	settle_best(composer);

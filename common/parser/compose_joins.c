@@ -158,6 +158,8 @@ choose_root(const struct composer *composer)
 {
 	int focus = composer->sketch.focus;
 	bool any = false;
+	if (composer->sketch.keep_empty && composer->sketch.group_count)
+		focus = composer->sketch.groups[0].table;
 	for (int t = 0; t < GRAPH_MAX_TABLES; t++)
 		any = any || composer->core[t];
 	if (focus >= 0 && focus < GRAPH_MAX_TABLES &&
@@ -220,7 +222,8 @@ add_join(struct composer *composer, struct block *block,
 		return false;
 	right->parent = left;
 	right->on = join_filter(composer, join, left, right);
-	right->outer = composer->sketch.keep_empty && join->optional &&
+	right->outer = composer->sketch.keep_empty &&
+		       (join->many || join->optional || left->outer) &&
 		       block == composer->block;
 	return true;
 }

@@ -485,6 +485,8 @@ static const struct phrase phrases[] = {
     {"year", CUE_UNIT, UNIT_YEAR},
     {"calendar year", CUE_UNIT, UNIT_YEAR},
     {"years", CUE_UNIT, UNIT_YEAR},
+    {"including", CUE_INCLUDING, 0},
+    {"even", CUE_INCLUDING, 0},
     {"including zero", CUE_ZERO, 0},
     {"including those without", CUE_ZERO, 0},
     {"including those with none", CUE_ZERO, 0},

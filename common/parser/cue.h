@@ -47,6 +47,7 @@ enum cue_kind {
 	CUE_UNIT,    /* month; value: enum calendar_unit */
 	CUE_RANK,
 	CUE_ZERO, /* including those without: keep entities with none */
+	CUE_INCLUDING,
 	CUE_THAN_ALL,
 	CUE_MUCH,    /* how much */
 	CUE_MISSING, /* is missing, is empty, unknown */

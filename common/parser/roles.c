@@ -542,6 +542,19 @@ hear_comma(struct scan *scan)
 	/* ", what is", ", and how many": the next question word decides */
 }
 
+/* "including products that nobody ordered": those with none as well. */
+static void
+hear_including(struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind != ITEM_TABLE && !scan_cue(scan, 1, CUE_WHOSE))
+		return;
+	scan->sketch->keep_empty = true;
+	while (scan->at + 1 < scan->items->count &&
+	       !scan_cue(scan, 1, CUE_STOP) && !scan_cue(scan, 1, CUE_COMMA))
+		scan->at++;
+}
+
 /* Words that only change what is pending. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
@@ -599,6 +612,9 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		return true;
 	case CUE_ZERO:
 		sketch->keep_empty = true;
+		return true;
+	case CUE_INCLUDING:
+		hear_including(scan);
 		return true;
 	default:
 		return false;
@@ -684,7 +700,8 @@ hear(struct scan *scan, const struct item *item)
 		break;
 	case CUE_PRONOUN:
 	case CUE_ALONG:
-		if (cue->kind == CUE_ALONG || begins_phrase(scan))
+		if (cue->kind == CUE_ALONG || begins_phrase(scan) ||
+		    scan_cue(scan, -1, CUE_WITH))
 			scan->output = true;
 		break;
 	case CUE_AND:
@@ -849,6 +866,50 @@ finish_best(struct scan *scan)
 	sketch->unbound++;
 }
 
+static bool
+touches(const struct context *context, const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		for (int m = 0; m < sketch->mentioned_count; m++)
+			if ((context->fks[i].from == table &&
+				context->fks[i].to ==
+				    sketch->mentioned[m].table) ||
+			    (context->fks[i].to == table &&
+				context->fks[i].from ==
+				    sketch->mentioned[m].table))
+				return true;
+	return false;
+}
+
+/* "Who has ..." without a noun asks for people: a table labelled by a first
+ * and a last name. */
+static void
+find_person(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	const struct question *question = scan->request->question;
+	if (sketch->show_count || !question->count ||
+	    strcmp(question->tokens[0].folded, "who") != 0)
+		return;
+	int found = -1;
+	for (int t = 0; t < context->table_count; t++) {
+		if (context->tables[t].label_count < 2 ||
+		    context->tables[t].association)
+			continue;
+		bool near = touches(context, sketch, t);
+		for (int m = 0; m < sketch->mentioned_count; m++)
+			if (sketch->mentioned[m].table == t)
+				return;
+		if (found < 0 || (near && !touches(context, sketch, found)))
+			found = t;
+	}
+	if (found >= 0) {
+		sketch->focus = found;
+		scan_show(scan, scan_term(TERM_ENTITY, found, -1, 0));
+	}
+}
+
 static void
 finish(struct scan *scan)
 {
@@ -860,6 +921,7 @@ finish(struct scan *scan)
 		for (int i = 0; i < sketch->mentioned_count; i++)
 			if (sketch->focus < 0)
 				sketch->focus = sketch->mentioned[i].table;
+	find_person(scan);
 	if (sketch->show_count == 0 && sketch->group_count == 0 &&
 	    sketch->focus >= 0 && !sketch->share)
 		scan_show(scan, scan_term(TERM_ENTITY, sketch->focus, -1, 0));

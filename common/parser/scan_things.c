@@ -36,6 +36,9 @@ modifies_next(const struct scan *scan, const struct item *item)
 	    scan->request->question->tokens[item->to - 1].possessive;
 	switch (next->kind) {
 	case ITEM_COLUMN:
+		/* "employees earn more than": a verb, not their column */
+		if (!possessive && scan_cue(scan, 2, CUE_COMPARE))
+			return false;
 		return possessive || next->match->table == item->match->table;
 	case ITEM_EXPRESSION:
 	case ITEM_METRIC:
@@ -269,7 +272,10 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	    next->match->column == item->match->column &&
 	    next->match->table == item->match->table)
 		return false;
-	if (next->kind == ITEM_TABLE && next->from == item->to)
+	if (next->from == item->to &&
+	    (next->kind == ITEM_TABLE ||
+		(next->kind == ITEM_COLUMN &&
+		    next->match->table == item->match->table)))
 		return true;
 	return !scan->output && !scan->pending_count &&
 	       next->kind != ITEM_LITERAL && next->kind != ITEM_NUMBER;
@@ -323,6 +329,7 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 		/* "how many cylinders": the number itself */
 		term.aggregate =
 		    scan->pending_total ? AGGREGATE_SUM : AGGREGATE_NONE;
+		term.counted = true;
 	} else {
 		term.distinct = true;
 	}
@@ -431,6 +438,9 @@ shows_column(const struct scan *scan, const struct item *item)
 	const struct item *before = scan_item(scan, -1);
 	if (!scan->output || names_value(scan, item))
 		return false;
+	if (scan_cue(scan, 1, CUE_COMPARE) &&
+	    scan->sketch->show_count > scan->sentence_shows)
+		return false;
 	/* "list cities of country": whose, not what */
 	if (before->kind == ITEM_CUE && before->cue.kind == CUE_PLACE &&
 	    strcmp(before->cue.word, "of") != 0 &&
@@ -469,11 +479,55 @@ require_presence(struct scan *scan, struct term term)
 	condition->negated = !absent;
 }
 
+/* "total debits and credits": the second is added up as well. */
+static bool
+inherits_aggregate(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	const struct item *first = scan_item(scan, -2);
+	return scan->output && scan->last_item == scan->at - 2 &&
+	       scan->last.aggregate > AGGREGATE_COUNT &&
+	       first->kind == ITEM_COLUMN && before->kind == ITEM_CUE &&
+	       before->cue.kind == CUE_AND && before->from == first->to &&
+	       before->to == item->from &&
+	       is_measure(scan, item->match->table, item->match->column);
+}
+
+/* "by buyer": whoever the key points to, unless its number is asked for. */
+static bool
+points_to_entity(const struct scan *scan, const struct item *item)
+{
+	static const char *const words[] = {
+	    "id", "ids", "code", "codes", "number", "numbers", "key", "no"};
+	const struct context_column *column =
+	    scan_column(scan, item->match->table, item->match->column);
+	if (column->parent_table < 0 || column->class != COLUMN_NUMBER ||
+	    !table_of(scan, column->parent_table)->label_count)
+		return false;
+	for (int at = item->from; at < item->to; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(scan->request->question->tokens[at].folded,
+				words[i]) == 0)
+				return false;
+	return true;
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
 	struct term term = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	if (points_to_entity(scan, item) &&
+	    (scan->grouping || (scan->output && !scan->pending_count &&
+				   !best_waits(scan) && !scan->ordering))) {
+		const struct context_column *column =
+		    scan_column(scan, term.table, term.column);
+		term.kind = TERM_ENTITY;
+		term.through = true;
+		term.via = term.column;
+		term.parent = column->parent_table;
+		term.column = -1;
+	}
 	bool was_grouping = scan->grouping;
 	if (scan->ordering) {
 		scan_order(scan, term);
@@ -491,6 +545,9 @@ scan_column_item(struct scan *scan, const struct item *item)
 	} else if (scan->pending_count) {
 		show_aggregates_of_column(scan, term);
 		term = scan->last;
+	} else if (inherits_aggregate(scan, item)) {
+		term.aggregate = scan->last.aggregate;
+		scan_show(scan, term);
 	} else if (reads_as_presence(scan, item)) {
 		require_presence(scan, term);
 	} else if (shows_column(scan, item)) {

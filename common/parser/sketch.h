@@ -39,6 +39,9 @@ struct term {
 	const char *name; /* of a metric */
 	enum aggregate aggregate;
 	bool distinct;
+	bool through; /* an entity that the column `via` points to */
+	int via, parent;
+	bool counted; /* "how many hours": a number, or the sum of many */
 	enum calendar_unit unit;
 	int at; /* token, for nearness */
 };

@@ -244,6 +244,10 @@ match_weight(const struct tagger *tagger, const struct link_match *match)
 	if (token->kind == TOKEN_QUOTED)
 		return 2.5;
 	double weight = length * (match->score < 1 ? match->score : 1) - .02;
+	if (!token->capitalised && length > 1 &&
+	    starts_with(tagger, match->from, LINK_TABLE, .9, -1) &&
+	    starts_with(tagger, match->to - 1, LINK_TABLE, .7, match->to))
+		weight -= .6;
 	if (token->capitalised && !token->sentence_start)
 		weight += .35;
 	else if (length == 1)
@@ -274,14 +278,77 @@ span_blocked(const struct tagger *tagger, int from, int to)
 	return true;
 }
 
+/* "expensive" of "most expensive", "opened at" of "opened at least". */
+static bool
+cuts_cue(const struct tagger *tagger, const struct link_match *match)
+{
+	for (int back = 1; back <= 3 && back <= match->from; back++) {
+		struct cue cue =
+		    cue_at(tagger->request->question, match->from - back);
+		if (cue.length > back &&
+		    match->to <= match->from - back + cue.length)
+			return true;
+	}
+	for (int at = match->from + 1; at < match->to; at++) {
+		struct cue cue = cue_at(tagger->request->question, at);
+		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
+		    cue.length > 1)
+			return true;
+	}
+	return false;
+}
+
+/* "total amount of payments": the amount of those, added up, when "total
+ * amount" as one name is another table's. */
+static bool
+total_elsewhere(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	struct cue cue = cue_at(tagger->request->question, match->from);
+	if (match->kind != LINK_COLUMN || cue.kind != CUE_AGGREGATE ||
+	    match->to - match->from <= cue.length)
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind != LINK_TABLE || table->score < .8 ||
+		    table->from < match->to || table->from > match->to + 2)
+			continue;
+		if (table->table == match->table)
+			return false;
+		for (int k = 0; k < link->count; k++)
+			if (link->matches[k].kind == LINK_COLUMN &&
+			    link->matches[k].from == match->from + cue.length &&
+			    link->matches[k].to == match->to &&
+			    link->matches[k].table == table->table)
+				return true;
+	}
+	return false;
+}
+
+/* "received" is a verb, although a column is called received_by. */
+static bool
+verb_in_part(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
+	    match->score >= .7)
+		return false;
+	const char *word = token_of(tagger, match->from)->folded;
+	size_t length = strlen(word);
+	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
+	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
+}
+
 static bool
 match_fits(const struct tagger *tagger, const struct link_match *match)
 {
-	return match->from >= 0 && match->from < match->to &&
-	       match->to <= tagger->request->question->count &&
+	if (match->from < 0 || match->to > tagger->request->question->count)
+		return false;
+	return match->from < match->to && !cuts_cue(tagger, match) &&
 	       match->table >= 0 &&
 	       !span_blocked(tagger, match->from, match->to) &&
-	       !counts_table(tagger, match) && !swallows_table(tagger, match) &&
+	       !counts_table(tagger, match) &&
+	       !total_elsewhere(tagger, match) &&
+	       !verb_in_part(tagger, match) && !swallows_table(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
 }
 
@@ -381,7 +448,8 @@ best_table_score(
 static bool
 value_exact(const struct link_match *match)
 {
-	return match->score >= .999;
+	/* spelt the same but for the case */
+	return match->score >= .975;
 }
 
 /* Is the span a table's name by a synonym only? */
@@ -396,6 +464,22 @@ only_synonyms(const struct tagger *tagger, const struct span *span)
 			return false;
 	}
 	return true;
+}
+
+/* Is the word a value of the very column it may name? */
+static bool
+holds_value(const struct tagger *tagger, const struct span *span,
+    const struct link_match *column)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_VALUE && value_exact(match) &&
+		    match->table == column->table &&
+		    match->column == column->column)
+			return true;
+	}
+	return false;
 }
 
 /* What kind of thing is meant, before looking at the neighbours. */
@@ -419,6 +503,8 @@ kind_score(const struct tagger *tagger, const struct span *span,
 		    is_label(tagger, match);
 		if (parent >= 0 && best_table_score(tagger, span, parent) > .8)
 			stands_for_table = true;
+		if (holds_value(tagger, span, match))
+			return match->score - .5;
 		return match->score - (stands_for_table ? .6 : 0);
 	}
 	case LINK_VALUE:
