@@ -56,12 +56,33 @@ is_in_key(const struct packet *packet, int place, const char *column)
 	return false;
 }
 
+/*
+ * What is added up and when it happened is asked for by words that are not
+ * their names ("total payments in 2024"), so these are never cut.
+ */
+static bool
+is_measure(const struct catalog_column *column)
+{
+	static const char *const words[] = {"amount", "total", "price", "value",
+	    "quantity", "cost", "hour", "balance", "salary", "revenue"};
+	if (column->class == COLUMN_DATE)
+		return true;
+	if (column->class != COLUMN_NUMBER)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		for (size_t w = 0; w < column->words.count; w++)
+			if (strncmp(column->words.word[w], words[i],
+				strlen(words[i])) == 0)
+				return true;
+	return false;
+}
+
 static bool
 has_reason(
     const struct packet *packet, int place, const struct catalog_column *column)
 {
 	const struct catalog_table *table = &packet->catalog->tables[place];
-	return column->primary_key ||
+	return column->primary_key || is_measure(column) ||
 	       text_words_hold(table->label, column->name) ||
 	       is_said(packet->retrieval, column) ||
 	       holds_value(packet->retrieval, place, column) ||

@@ -304,6 +304,20 @@ filters_behind(const struct composer *composer, int start)
 }
 
 static bool
+branch_named(const struct composer *composer, const struct block *block)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->mentioned_count; i++) {
+		int table = sketch->mentioned[i].table;
+		if (sketch->mentioned[i].needed && block_source(block, table) &&
+		    !counted_apart(composer, table) &&
+		    !only_through(composer, table))
+			return true;
+	}
+	return false;
+}
+
+static bool
 add_branch(struct composer *composer, int join)
 {
 	if (composer->branch_count == COMPOSER_MAX_BRANCHES)
@@ -314,9 +328,19 @@ add_branch(struct composer *composer, int join)
 	if (!filter)
 		return false;
 	composer->branches[composer->branch_count++] =
-	    (struct branch){join, inner};
-	block_and(&composer->block->where, filter, composer->arena);
+	    (struct branch){join, inner, filter, branch_named(composer, inner)};
 	return true;
+}
+
+void
+composer_attach_branches(struct composer *composer)
+{
+	for (int i = 0; i < composer->branch_count; i++) {
+		const struct branch *branch = &composer->branches[i];
+		if (branch->named || branch->block->where)
+			block_and(&composer->block->where, branch->filter,
+			    composer->arena);
+	}
 }
 
 bool

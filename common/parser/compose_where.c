@@ -516,6 +516,28 @@ composer_is_having(
 	return plain && !aggregate;
 }
 
+/* "more than 5 orders in 2024": what is counted meets the conditions. */
+static void
+take_conditions(struct composer *composer, struct block *inner)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		int home = composer_home(composer, condition);
+		if (condition->scope || condition->left.aggregate ||
+		    condition->apart || condition->negated ||
+		    condition->or_before || !block_source(inner, home) ||
+		    block_source(composer->block, home))
+			continue;
+		struct filter *filter =
+		    composer_condition(composer, inner, condition);
+		if (!filter)
+			continue;
+		block_and(&inner->where, filter, composer->arena);
+		condition->scope = CONDITION_PLACED;
+	}
+}
+
 /* key IN (SELECT key ... GROUP BY key HAVING count(*) > n) */
 static void
 place_grouped(struct composer *composer, const struct condition *condition)
@@ -528,6 +550,7 @@ place_grouped(struct composer *composer, const struct condition *condition)
 		composer->unbound++;
 		return;
 	}
+	take_conditions(composer, inner);
 	block_add_group(inner, inner->items[0].expr);
 	struct filter *having = composer_condition(composer, inner, condition);
 	if (!having) {
@@ -589,11 +612,24 @@ settle_apart(struct composer *composer)
 	}
 }
 
+static void
+place_counts(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (!condition->scope && condition->left.aggregate &&
+		    !composer_is_having(composer, condition))
+			place_grouped(composer, condition);
+	}
+}
+
 void
 composer_where(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	settle_apart(composer);
+	place_counts(composer);
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
 		if (condition->scope)
@@ -608,10 +644,8 @@ composer_where(struct composer *composer)
 				composer->unbound++;
 			continue;
 		}
-		if (condition->left.aggregate) {
-			place_grouped(composer, condition);
+		if (condition->left.aggregate)
 			continue;
-		}
 		int count = 1;
 		while (i + count < sketch->condition_count &&
 		       sketch->conditions[i + count].or_before &&
@@ -622,4 +656,5 @@ composer_where(struct composer *composer)
 	}
 	for (int scope = 1; scope <= sketch->absence_count; scope++)
 		place_absence(composer, scope);
+	composer_attach_branches(composer);
 }

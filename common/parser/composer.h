@@ -16,6 +16,8 @@ enum { COMPOSER_MAX_BRANCHES = 8 };
 struct branch {
 	int join; /* of the tree: where the branch leaves the core */
 	struct block *block;
+	struct filter *filter;
+	bool named; /* a table of it is mentioned for itself */
 };
 
 struct composer {

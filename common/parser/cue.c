@@ -50,7 +50,6 @@ static const struct phrase phrases[] = {
     {"how heavy", CUE_HOW_OLD, 0},
     /* superlatives */
     {"most", CUE_SUPERLATIVE, 1},
-    {"the most", CUE_SUPERLATIVE, 1},
     {"highest", CUE_SUPERLATIVE, 1},
     {"greatest", CUE_SUPERLATIVE, 1},
     {"best", CUE_SUPERLATIVE, 1},
@@ -75,7 +74,6 @@ static const struct phrase phrases[] = {
     {"most crowded", CUE_SUPERLATIVE, 1},
     {"most experienced", CUE_SUPERLATIVE, 1},
     {"least", CUE_SUPERLATIVE, -1},
-    {"the least", CUE_SUPERLATIVE, -1},
     {"fewest", CUE_SUPERLATIVE, -1},
     {"lowest", CUE_SUPERLATIVE, -1},
     {"smallest", CUE_SUPERLATIVE, -1},

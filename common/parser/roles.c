@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "adjective.h"
+#include "amount.h"
 #include "scan.h"
 
 const struct item *
@@ -820,6 +821,32 @@ replace_shows(struct scan *scan)
 	sketch->show_count = extra;
 }
 
+/*
+ * "spend the most with": the table of amounts that refers to the entity, the
+ * one retrieved first; -1 when nothing is spent.
+ */
+static int
+scan_spending(const struct scan *scan)
+{
+	static const char *const words[] = {"spend", "spends", "spent", "pay",
+	    "paid", "buy", "bought", "earn", "earned", "sold", "sell"};
+	const struct question *question = scan->request->question;
+	const struct context *context = scan->request->context;
+	int entity = scan->sketch->focus;
+	bool spends = false;
+	for (int at = 0; at < question->count; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			spends = spends || strcmp(question->tokens[at].folded,
+					       words[i]) == 0;
+	for (int t = 0; spends && t < context->table_count; t++)
+		for (int i = 0; i < context->fk_count; i++)
+			if (context->fks[i].from == t &&
+			    context->fks[i].to == entity && t != entity &&
+			    amount_column(&context->tables[t]) >= 0)
+				return t;
+	return -1;
+}
+
 /* A superlative that found nothing to be about takes what is there. */
 static void
 finish_best(struct scan *scan)
@@ -851,6 +878,14 @@ finish_best(struct scan *scan)
 			sketch->best.term = *term;
 			return;
 		}
+	}
+	int spent = scan_spending(scan);
+	if (spent >= 0) {
+		sketch->best.term = scan_term(TERM_COLUMN, spent,
+		    amount_column(&scan->request->context->tables[spent]), 0);
+		sketch->best.term.aggregate = AGGREGATE_SUM;
+		scan_mention(scan, spent, true);
+		return;
 	}
 	bool counts = sketch->best.common ||
 		      strstr(sketch->best.word, "most") ||

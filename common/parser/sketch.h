@@ -58,6 +58,9 @@ enum operand_kind {
 	OPERAND_TRUE, /* the left side is a flag */
 };
 
+/* The scope of a condition that is placed already. */
+enum { CONDITION_PLACED = -1 };
+
 struct condition {
 	struct term left;
 	enum comparison comparison;

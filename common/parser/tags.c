@@ -151,6 +151,32 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "customers opened tickets": a verb behind a table's name, although some
+ * column holds the stem; "received" far from the table that holds it. */
+static bool
+verb_not_value(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = token_of(tagger, match->from);
+	size_t length = strlen(token->folded);
+	if (token->capitalised || length < 4 ||
+	    strcmp(token->folded + length - 2, "ed") != 0)
+		return false;
+	const struct link_result *link = tagger->request->link;
+	int nearest = DISTANCE_FAR;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind != LINK_TABLE || table->score < .7)
+			continue;
+		if (table->to == match->from && match->score < .975)
+			return true;
+		int steps = distance_between(
+		    &tagger->distances, table->table, match->table);
+		if (steps < nearest)
+			nearest = steps;
+	}
+	return nearest >= 2 && nearest < DISTANCE_FAR;
+}
+
 /* One small word is no value; a bare number is one only of a named column. */
 static bool
 value_doubtful(const struct tagger *tagger, const struct link_match *match)
@@ -163,6 +189,8 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		return named_score(tagger, match) == 0;
 	if (token->all_capitals)
 		return false;
+	if (verb_not_value(tagger, match))
+		return true;
 	return closed_words_hold(
 		   tagger->request->words, token->folded, CLOSED_STOP) ||
 	       closed_words_hold(
@@ -247,7 +275,7 @@ match_weight(const struct tagger *tagger, const struct link_match *match)
 	if (!token->capitalised && length > 1 &&
 	    starts_with(tagger, match->from, LINK_TABLE, .9, -1) &&
 	    starts_with(tagger, match->to - 1, LINK_TABLE, .7, match->to))
-		weight -= .6;
+		weight -= length;
 	if (token->capitalised && !token->sentence_start)
 		weight += .35;
 	else if (length == 1)
