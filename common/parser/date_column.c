@@ -144,26 +144,46 @@ date_score(const struct composer *composer, int table, int column, int at)
 	return score;
 }
 
-/* A number or text that holds years: release_year, Year. */
+/* A year of which the column has never held one is hardly meant by it. */
 static bool
-is_year_column(const struct context_column *column)
+never_held(const struct context_column *column, const struct period *period)
 {
-	size_t length = strlen(column->name);
-	return (column->class == COLUMN_NUMBER || column->numeric_text) &&
-	       !column->primary_key && length >= 4 &&
-	       (strcasecmp(column->name + length - 4, "year") == 0 ||
-		   strncasecmp(column->name, "year", 4) == 0);
+	int year = 0;
+	int ignored = 0;
+	if (!column->minimum || !column->maximum)
+		return false;
+	if (period->has_from) {
+		calendar_parts(period->from, &year, &ignored, &ignored);
+		if (strtol(column->maximum, NULL, 10) < year)
+			return true;
+	}
+	if (period->has_to) {
+		calendar_parts(period->to - 1, &year, &ignored, &ignored);
+		if (strtol(column->minimum, NULL, 10) > year)
+			return true;
+	}
+	return false;
 }
 
-static bool
-holds_time(const struct context_column *column, bool years)
+/* How well the column answers for the period; below -1 when it holds none. */
+static double
+fit(const struct composer *composer, int table, int column, int at,
+    const struct period *period)
 {
-	return column->class == COLUMN_DATE ||
-	       (years && is_year_column(column));
+	const struct context_table *t = &composer->context->tables[table];
+	const struct context_column *c = &t->columns[column];
+	if (c->class == COLUMN_DATE)
+		return date_score(composer, table, column, at);
+	if (!period || !period->whole_years || !part_is_year(t, column))
+		return -2;
+	return date_score(composer, table, column, at) -
+	       (never_held(c, period) ? .3 : 0);
 }
 
+/* The date or year column that the term at `term->at` speaks of. */
 static bool
-choose(const struct composer *composer, struct term *term, bool years)
+choose(const struct composer *composer, struct term *term,
+    const struct period *period)
 {
 	double best = -1;
 	for (int t = 0;
@@ -171,9 +191,7 @@ choose(const struct composer *composer, struct term *term, bool years)
 		const struct context_table *table =
 		    &composer->context->tables[t];
 		for (int c = 0; c < table->column_count; c++) {
-			if (!holds_time(&table->columns[c], years))
-				continue;
-			double score = date_score(composer, t, c, term->at);
+			double score = fit(composer, t, c, term->at, period);
 			if (score > best) {
 				best = score;
 				term->table = t;
@@ -193,7 +211,7 @@ composer_find_dates(struct composer *composer)
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->left.kind == TERM_DATE) {
 			if (!choose(composer, &condition->left,
-				condition->period.whole_years)) {
+				&condition->period)) {
 				composer->unbound++;
 				continue;
 			}
@@ -213,7 +231,7 @@ composer_find_dates(struct composer *composer)
 		if (known.kind == TERM_COLUMN) {
 			term->table = known.table;
 			term->column = known.column;
-		} else if (!choose(composer, term, false)) {
+		} else if (!choose(composer, term, NULL)) {
 			composer->unbound++;
 			sketch->groups[i--] =
 			    sketch->groups[--sketch->group_count];

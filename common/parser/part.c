@@ -1,4 +1,4 @@
-/* part.c - parts of column names; see part.h */
+/* part.c - what the parts of a column's name say of it; see part.h */
 #include "part.h"
 
 #include <string.h>
@@ -12,4 +12,16 @@ part_in(const char *name, const char *part)
 		if (strncasecmp(name, part, length) == 0)
 			return true;
 	return false;
+}
+
+bool
+part_is_year(const struct context_table *table, int column)
+{
+	const struct context_column *year = &table->columns[column];
+	size_t length = strlen(year->name);
+	bool own_key = year->primary_key && table->primary_key_count == 1;
+	return (year->class == COLUMN_NUMBER || year->numeric_text) &&
+	       !own_key && length >= 4 &&
+	       (strcasecmp(year->name + length - 4, "year") == 0 ||
+		   strncasecmp(year->name, "year", 4) == 0);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "adjective.h"
+#include "part.h"
 #include "scan.h"
 
 static bool
@@ -137,18 +138,6 @@ year_like(const struct scan *scan, const struct item *item)
 	       item->number == (double)(int)item->number;
 }
 
-static bool
-is_year_column(const struct context_column *column)
-{
-	size_t length = strlen(column->name);
-	return (column->class == COLUMN_NUMBER || column->numeric_text) &&
-	       length >= 4 &&
-	       (strcmp(column->name + length - 4, "year") == 0 ||
-		   strcmp(column->name + length - 4, "Year") == 0 ||
-		   strncmp(column->name, "year", 4) == 0 ||
-		   strncmp(column->name, "Year", 4) == 0);
-}
-
 /* "in 2024": a year, whatever number column came before. */
 static bool
 in_time(const struct scan *scan, const struct item *item)
@@ -175,8 +164,9 @@ fits_last(const struct scan *scan, const struct item *item)
 		return false;
 	if (year_like(scan, item) && in_time(scan, item))
 		return scan->last.kind == TERM_COLUMN &&
-		       is_year_column(scan_column(
-			   scan, scan->last.table, scan->last.column));
+		       part_is_year(
+			   &scan->request->context->tables[scan->last.table],
+			   scan->last.column);
 	if (!year_like(scan, item) || scan->last.kind != TERM_COLUMN ||
 	    scan->last.aggregate)
 		return !year_like(scan, item) || has_comparison(scan);
