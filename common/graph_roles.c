@@ -1,7 +1,6 @@
 /* graph_roles.c - the roles that key columns name, and questions speak of */
 #include "graph.h"
 
-#include "names.h"
 #include "text.h"
 
 #include <string.h>
@@ -51,11 +50,11 @@ role_words(const struct graph *graph, const struct context_fk *fk)
 	const struct context *context = graph->context;
 	const struct context_table *from = &context->tables[fk->from];
 	const struct context_table *to = &context->tables[fk->to];
-	struct text_words target = names_parts(graph->arena, to->name);
+	struct text_words target = text_words(graph->arena, to->words);
 	struct text_words key =
-	    names_parts(graph->arena, to->columns[fk->references[0]].name);
+	    text_words(graph->arena, to->columns[fk->references[0]].words);
 	struct text_words parts =
-	    names_parts(graph->arena, from->columns[fk->columns[0]].name);
+	    text_words(graph->arena, from->columns[fk->columns[0]].words);
 	struct text_words role = {.word = parts.word};
 	bool joined = stands_for(text_join(graph->arena, parts), target);
 	for (size_t i = 0; i < parts.count && !joined; i++)
@@ -108,7 +107,7 @@ ends_in_by(const struct graph *graph, const struct context_fk *fk)
 {
 	const struct context_table *from = &graph->context->tables[fk->from];
 	struct text_words parts =
-	    names_parts(graph->arena, from->columns[fk->columns[0]].name);
+	    text_words(graph->arena, from->columns[fk->columns[0]].words);
 	return parts.count > 1 && text_words_hold(parts, "by");
 }
 

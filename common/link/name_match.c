@@ -160,8 +160,10 @@ column_score(const struct name_fit *fit, const struct span *span,
     const char **why)
 {
 	*why = fit->ordered ? "exact" : "other order";
-	/* "number of flights" counts; it is no flight number. */
-	if (span->weak && !fit->ordered)
+	/* "number of flights" counts; it is no flight number.  A weak word
+	 * alone must be the whole name: "is" of is_in_inventory is not. */
+	if (span->weak &&
+	    (!fit->ordered || (span->count == 1 && name->count > 1)))
 		return 0;
 	if (fit->matched == name->count && fit->extra == 0)
 		return fit->ordered ? 1 : .97;
