@@ -17,6 +17,7 @@
 #include "catalog.h"
 #include "evaluate/judge.h"
 #include "evaluate/server.h"
+#include "execute.h"
 #include "gate.h"
 #include "stage.h"
 #include "verdict.h"
@@ -370,6 +371,7 @@ main(int argc, char **argv)
 	struct evaluator evaluator = {.opened = false};
 	struct record *record = NULL;
 	stage_open(&stage, &spec, argc, argv);
+	execute_bound_memory();
 	while ((record = stage_next(&stage))) {
 		serve(&evaluator, &stage, record);
 		stage_done(&stage);

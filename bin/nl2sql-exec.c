@@ -382,6 +382,7 @@ main(int argc, char **argv)
 	struct stage stage;
 	struct runner runner = {.stage = &stage};
 	stage_open(&stage, &spec, argc, argv);
+	execute_bound_memory();
 	while (stage_next(&stage)) {
 		serve(&runner);
 		stage_done(&stage);

@@ -99,6 +99,19 @@ problem_of_text(const char *code, const char *text)
 	    code, "%.*s", (int)length, length > 0 ? text : "unknown trouble");
 }
 
+/*
+ * Why the connection is lost.  A row that libpq has no memory for ends as "lost
+ * synchronization with server": it cannot skip the message.
+ */
+static jv
+problem_of_loss(const char *text)
+{
+	if (strstr(text, "lost synchronization") || strstr(text, "memory"))
+		return problem_new("db.too_large",
+		    "a row of the result does not fit in memory");
+	return problem_of_text("db.unreachable", text);
+}
+
 static jv
 add_field(jv problem, const char *key, const PGresult *result, int field)
 {
@@ -123,8 +136,7 @@ problem_of_result(const struct db_handle *handle, const PGresult *result)
 	if (!sqlstate && handle->notice_sqlstate[0])
 		sqlstate = handle->notice_sqlstate;
 	if (!sqlstate)
-		return problem_of_text(
-		    "db.unreachable", PQresultErrorMessage(result));
+		return problem_of_loss(PQresultErrorMessage(result));
 	jv problem = problem_new(problem_code_for_sqlstate(sqlstate), "%s",
 	    message ? message : "the server closed the connection");
 	problem = problem_with_text(problem, "sqlstate", sqlstate);
@@ -149,11 +161,7 @@ problem_of_connection(const struct db_handle *handle)
 			problem_code_for_sqlstate(handle->notice_sqlstate),
 			"the server ended the session"),
 		    "sqlstate", handle->notice_sqlstate);
-	const char *text = PQerrorMessage(handle->connection);
-	if (strstr(text, "memory"))
-		return problem_new("db.too_large",
-		    "a row of the result does not fit in memory");
-	return problem_of_text("db.unreachable", text);
+	return problem_of_loss(PQerrorMessage(handle->connection));
 }
 
 static jv

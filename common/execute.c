@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "execute_result.h"
 #include "record.h"
@@ -13,6 +14,7 @@
 #define DEADLINE_MARGIN_MS 3000
 /* Retries of what may pass in a moment: locks, conflicts on a standby. */
 #define ATTEMPTS 3
+#define MEMORY_BYTES ((rlim_t)512 * 1024 * 1024)
 #define EXPLAIN_PREFIX "EXPLAIN (FORMAT JSON) "
 
 void
@@ -60,6 +62,24 @@ execute_tight_limits(const struct config *config, int timeout_ms)
 	if (limits.max_rows > 1000)
 		limits.max_rows = 1000;
 	return limits;
+}
+
+void
+execute_bound_memory(void)
+{
+#if defined(__SANITIZE_ADDRESS__)
+	return; /* its shadow memory counts as data */
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+	return;
+#endif
+#endif
+	struct rlimit limit;
+	if (getrlimit(RLIMIT_DATA, &limit) != 0)
+		return;
+	if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max > MEMORY_BYTES)
+		limit.rlim_cur = MEMORY_BYTES;
+	setrlimit(RLIMIT_DATA, &limit);
 }
 
 /* ---- the session ---- */

@@ -96,6 +96,13 @@ MUST_USE jv execute_explain(struct execute *execute, const char *sql,
 MUST_USE jv execute_digest(struct execute *execute, const char *sql,
     size_t length, const struct execute_limits *limits, jv *problem);
 
+/*
+ * Bound this process's memory (512 MB), so that a value of a gigabyte is the
+ * problem db.too_large and not a full machine: libpq holds a row in one piece.
+ * For the start of a program; does nothing under a sanitizer.
+ */
+void execute_bound_memory(void);
+
 /* Facts of the role and the session; see db_role. */
 MUST_USE jv execute_session(struct execute *execute, jv *problem);
 

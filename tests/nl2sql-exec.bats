@@ -248,3 +248,18 @@ no_backend_left() {
 	holds "$(tail -n 1 "$out")" '.result.rows == [["2"]]'
 	no_backend_left
 }
+
+@test "a value of hundreds of megabytes is an error, not a full machine" {
+	local huge="SELECT string_agg(repeat('x', 10000), '')
+		FROM generate_series(1, 30000)"
+	# A sanitizer's own memory leaves no bound to test.
+	! nm "$SUITE_BUILD/bin/nl2sql-exec" 2>/dev/null | grep -q __asan_init ||
+		skip "built with the address sanitizer"
+	run -0 nl2sql-exec --relations "$RELATIONS" --final < <(
+		record "$huge"
+		record 'SELECT 1'
+	)
+	holds "$(head -n 1 <<<"$output")" '.error.code == "db.too_large"'
+	holds "$(tail -n 1 <<<"$output")" '.result.rows == [["1"]]'
+	no_backend_left
+}

@@ -94,3 +94,12 @@ spellings() {
 			and (.sql | test("FROM (\\(|ROWS)|\\)\\.[a-z]") | not)) | .sql' \
 			"$judged")" ""
 }
+
+@test "every gold statement of the exam passes, names checked by the index" {
+	local refused
+	use_erp
+	refused=$(jq -c '.id as $id | .sql[] | {id: $id, sql: .}' \
+		"$SUITE_ROOT/exam/erp/gold.ndjson" | nl2sql-check |
+		jq -c 'select(.check.allowed | not) | {id, sql, check, error}')
+	equal "golds that are refused" "$refused" ""
+}
