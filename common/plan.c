@@ -33,13 +33,16 @@ weight(const struct link_match *match)
 	return (match->to - match->from) * match->score;
 }
 
+/* Tables need words of their own, others one word more than was taken: the
+ * source airport is a column of flights although airports are named. */
 static bool
 is_free(const struct link_match *match, const bool *taken)
 {
+	int free = 0;
 	for (int i = match->from; i < match->to; i++)
-		if (taken[i])
-			return false;
-	return true;
+		free += !taken[i];
+	return match->kind == LINK_TABLE ? free == match->to - match->from
+					 : free > 0;
 }
 
 /* The heaviest match of tables, or of all else, over words not taken yet. */
@@ -73,7 +76,8 @@ hops_to(const struct plan_tables *needed, const struct graph *graph, int table)
 	return nearest;
 }
 
-/* Of the meanings of a span as good as the best, that of the nearest table. */
+/* Of the meanings of a span as good as the best, that of the nearest table;
+ * part of the span will do for a table that is needed already. */
 static const struct link_match *
 nearest(const struct link_result *link, const struct link_match *best,
     const struct plan_tables *needed, const struct graph *graph)
@@ -82,11 +86,14 @@ nearest(const struct link_result *link, const struct link_match *best,
 	int hops = hops_to(needed, graph, best->table);
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
-		if (match->from != best->from || match->to != best->to)
+		if (match->from < best->from || match->to > best->to)
 			continue;
 		int here = hops_to(needed, graph, match->table);
-		if (match->score <
-		    best->score - (here == 0 ? as_good_here : as_good))
+		bool same = match->from == best->from && match->to == best->to;
+		double least =
+		    same ? best->score - (here == 0 ? as_good_here : as_good)
+			 : other_score;
+		if (match->score < least || (!same && here > 0))
 			continue;
 		if (here < hops) {
 			hops = here;
