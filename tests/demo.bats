@@ -5,6 +5,8 @@ bats_require_minimum_version 1.5.0
 load lib
 
 setup_file() {
+	# one demo, several steps
+	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
 	# below the suite's folder, which the server's user can reach
 	B=$SUITE_DIR/demo
 	mkdir -p "$B"

@@ -97,17 +97,16 @@ print_basis(FILE *file, const struct record *record, struct arena *arena)
 }
 
 static void
-print_time(FILE *file, const jv *result, const struct present_style *style,
-    struct arena *arena)
+print_time(FILE *file, const jv *result, const struct present_style *style)
 {
-	const char *elapsed = field_text(result, "elapsed_ms", arena);
+	double elapsed = record_member_number(result, "elapsed_ms", -1);
 	if (style->took_ms > 0)
 		fprintf(file, "time       %lu ms%s", style->took_ms,
-		    elapsed ? ", " : "\n");
-	else if (elapsed)
+		    elapsed >= 0 ? ", " : "\n");
+	else if (elapsed >= 0)
 		fputs("time       ", file);
-	if (elapsed)
-		fprintf(file, "%s ms in the database\n", elapsed);
+	if (elapsed >= 0)
+		fprintf(file, "%.0f ms in the database\n", elapsed);
 }
 
 /* Why there are no rows: see empty.h. */
@@ -146,7 +145,7 @@ print_rows(FILE *file, const struct record *record,
 	print_warnings(file, record, arena);
 	fputc('\n', file);
 	print_basis(file, record, arena);
-	print_time(file, &result, style, arena);
+	print_time(file, &result, style);
 	jv_free(result);
 }
 
