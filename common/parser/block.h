@@ -44,7 +44,7 @@ enum expr_kind {
 	EXPR_NUMBER,  /* text */
 	EXPR_TEXT,    /* text, to be quoted */
 	EXPR_DATE,    /* text: YYYY-MM-DD */
-	EXPR_RAW,     /* text: SQL of the lexicon over the source's columns */
+	EXPR_RAW,     /* text: SQL of the lexicon; name: what it is called */
 	EXPR_CALL,    /* text (arguments), aggregates included */
 	EXPR_BINARY,  /* text between two arguments */
 	EXPR_CAST,    /* argument::text */
@@ -58,6 +58,7 @@ struct expr {
 	struct source *source;
 	int column;
 	const char *text;
+	const char *name; /* of RAW; NULL when it has none */
 	bool distinct;
 	struct expr *argument[BLOCK_MAX_ARGUMENTS];
 	int argument_count;

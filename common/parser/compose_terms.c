@@ -130,6 +130,7 @@ composer_term(
 			return NULL;
 		struct expr *raw = expr_leaf(EXPR_RAW, term->text, arena);
 		raw->source = source;
+		raw->name = term->name;
 		raw->distinct = term->kind == TERM_METRIC;
 		return raw;
 	}

@@ -1,317 +1,59 @@
 /* reading.c - a block in plain English; see reading.h */
 #include "reading.h"
 
-#include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct speaker {
-	FILE *out;
-	const struct context *context;
-	const struct block *block;
-	struct arena *arena;
-};
+#include "speaker.h"
 
-static void say_block(struct speaker *speaker, const struct block *block);
-static void say_expr(struct speaker *speaker, const struct expr *expr);
-static void say_filter(struct speaker *speaker, const struct filter *filter);
+/* ---- what is grouped ---- */
 
-/* The words of a name: "order_date" and "orderDate" are "order date". */
-static const char *
-words_of(const char *name, struct arena *arena)
-{
-	size_t length = strlen(name);
-	char *text = arena_alloc(arena, 2 * length + 1);
-	size_t used = 0;
-	for (size_t i = 0; i < length; i++) {
-		unsigned char c = (unsigned char)name[i];
-		if (i && isupper(c) && islower((unsigned char)name[i - 1]))
-			text[used++] = ' ';
-		text[used++] = c == '_' ? ' ' : (char)tolower(c);
-	}
-	return text;
-}
-
-/* A table's words for one row of it. */
-static const char *
-singular(const char *name, struct arena *arena)
-{
-	const char *words = words_of(name, arena);
-	size_t length = strlen(words);
-	if (length > 4 && strcmp(words + length - 3, "ies") == 0)
-		return arena_printf(arena, "%.*sy", (int)length - 3, words);
-	if (length > 3 && words[length - 1] == 's' &&
-	    words[length - 2] != 's' && words[length - 2] != 'u' &&
-	    words[length - 2] != 'i')
-		return arena_strndup(arena, words, length - 1);
-	return words;
-}
-
-static const char *
-table_words(const struct speaker *speaker, int table)
-{
-	return words_of(speaker->context->tables[table].name, speaker->arena);
-}
-
-static void
-say_column(struct speaker *speaker, const struct expr *expr)
-{
-	const struct context_table *table =
-	    &speaker->context->tables[expr->source->table];
-	const char *entity = singular(table->name, speaker->arena);
-	const char *column =
-	    words_of(table->columns[expr->column].name, speaker->arena);
-	const char *last = strrchr(entity, ' ');
-	if (!strstr(column, last ? last + 1 : entity))
-		fprintf(speaker->out, "%s ", entity);
-	fputs(column, speaker->out);
-}
-
-static void
-say_count(struct speaker *speaker, const struct expr *expr)
-{
-	const struct expr *argument = expr->argument[0];
-	fputs(expr->distinct ? "number of different " : "number of ",
-	    speaker->out);
-	if (argument->kind == EXPR_COLUMN) {
-		const struct context_table *table =
-		    &speaker->context->tables[argument->source->table];
-		if (table->columns[argument->column].primary_key)
-			fputs(table_words(speaker, argument->source->table),
-			    speaker->out);
-		else
-			say_expr(speaker, argument);
-		return;
-	}
-	const struct source *source = expr->source;
-	if (!source && speaker->block->source_count == 1)
-		source = speaker->block->sources[0];
-	fputs(source && source->table >= 0 ? table_words(speaker, source->table)
-					   : "rows",
-	    speaker->out);
-}
-
-static void
-say_call(struct speaker *speaker, const struct expr *expr)
-{
-	static const char *const names[][2] = {{"sum", "total of "},
-	    {"avg", "average of "}, {"max", "highest "}, {"min", "lowest "},
-	    {"percentile_cont", "median of "}};
-	if (strcmp(expr->text, "count") == 0) {
-		say_count(speaker, expr);
-	} else if (strcmp(expr->text, "date_trunc") == 0 ||
-		   strcmp(expr->text, "date_part") == 0) {
-		fprintf(speaker->out, "%s of ", expr->argument[0]->text);
-		say_expr(speaker, expr->argument[1]);
-	} else if (strcmp(expr->text, "nullif") == 0) {
-		say_expr(speaker, expr->argument[0]);
-	} else {
-		const char *name = NULL;
-		for (size_t i = 0; i < COUNT_OF(names); i++)
-			if (strcmp(expr->text, names[i][0]) == 0)
-				name = names[i][1];
-		if (name)
-			fputs(name, speaker->out);
-		else
-			fprintf(speaker->out, "%s of ", expr->text);
-		for (int i = 0; i < expr->argument_count; i++)
-			say_expr(speaker, expr->argument[i]);
-	}
-	if (expr->only) {
-		fputs(" where ", speaker->out);
-		say_filter(speaker, expr->only);
-	}
-}
-
-static void
-say_expr(struct speaker *speaker, const struct expr *expr)
-{
-	switch (expr->kind) {
-	case EXPR_COLUMN:
-		say_column(speaker, expr);
-		break;
-	case EXPR_TEXT:
-		fprintf(speaker->out, "'%s'", expr->text);
-		break;
-	case EXPR_NAME:
-		fputs("that", speaker->out);
-		break;
-	case EXPR_NUMBER:
-	case EXPR_DATE:
-	case EXPR_RAW:
-		fputs(expr->text, speaker->out);
-		break;
-	case EXPR_STAR:
-		fputs("rows", speaker->out);
-		break;
-	case EXPR_CALL:
-		say_call(speaker, expr);
-		break;
-	case EXPR_BINARY:
-		say_expr(speaker, expr->argument[0]);
-		fprintf(speaker->out, " %s ", expr->text);
-		say_expr(speaker, expr->argument[1]);
-		break;
-	case EXPR_CAST:
-		say_expr(speaker, expr->argument[0]);
-		break;
-	case EXPR_BLOCK:
-		fputs("the ", speaker->out);
-		say_block(speaker, expr->block);
-		break;
-	case EXPR_EXTRACT:
-		fprintf(speaker->out, "%s of ", expr->text);
-		say_expr(speaker, expr->argument[0]);
-		break;
-	case EXPR_WINDOW:
-		if (expr->order) {
-			fputs("place by ", speaker->out);
-			say_expr(speaker, expr->order);
-		} else {
-			say_expr(speaker, expr->argument[0]);
-		}
-		break;
-	}
-}
-
-static const char *
-operator_words(const char *text)
-{
-	static const char *const words[][2] = {{"=", "is"}, {"<>", "is not"},
-	    {">", "is more than"}, {">=", "is at least"}, {"<", "is less than"},
-	    {"<=", "is at most"}, {"ILIKE", "is like"},
-	    {"NOT ILIKE", "is not like"}};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(text, words[i][0]) == 0)
-			return words[i][1];
-	return text;
-}
-
-static void
-say_comparison(struct speaker *speaker, const struct filter *filter)
-{
-	bool date = filter->right->kind == EXPR_DATE;
-	say_expr(speaker, filter->left);
-	if (date && strcmp(filter->text, ">=") == 0)
-		fputs(" is from ", speaker->out);
-	else if (date && strcmp(filter->text, "<") == 0)
-		fputs(" is before ", speaker->out);
-	else
-		fprintf(speaker->out, " %s ", operator_words(filter->text));
-	say_expr(speaker, filter->right);
-	if (date && strcmp(filter->text, ">=") == 0)
-		fputs(" on", speaker->out);
-}
-
-/* "that have orders where ..." */
-static void
-say_inner(struct speaker *speaker, const struct filter *filter)
-{
-	const struct block *inner = filter->block;
-	fputs(filter->negated ? "there are no " : "there are ", speaker->out);
-	const struct source *source = inner->sources[inner->source_count - 1];
-	fputs(source->table < 0 ? "rows" : table_words(speaker, source->table),
-	    speaker->out);
-	const struct block *outer = speaker->block;
-	speaker->block = inner;
-	if (inner->where) {
-		fputs(" where ", speaker->out);
-		say_filter(speaker, inner->where);
-	}
-	if (inner->having) {
-		fputs(" and the ", speaker->out);
-		say_filter(speaker, inner->having);
-	}
-	speaker->block = outer;
-}
-
-static void
-say_group(struct speaker *speaker, const struct filter *filter)
-{
-	for (const struct filter *child = filter->first; child;
-	     child = child->next) {
-		if (child != filter->first)
-			fputs(filter->kind == FILTER_OR ? " or " : " and ",
-			    speaker->out);
-		say_filter(speaker, child);
-	}
-}
-
-static void
-say_list(struct speaker *speaker, const struct filter *filter)
-{
-	say_expr(speaker, filter->left);
-	fputs(filter->negated ? " is none of " : " is one of ", speaker->out);
-	for (const struct filter *value = filter->first; value;
-	     value = value->next) {
-		if (value != filter->first)
-			fputs(", ", speaker->out);
-		say_expr(speaker, value->left);
-	}
-}
-
-static void
-say_filter(struct speaker *speaker, const struct filter *filter)
-{
-	switch (filter->kind) {
-	case FILTER_AND:
-	case FILTER_OR:
-		say_group(speaker, filter);
-		break;
-	case FILTER_NOT:
-		fputs("not ", speaker->out);
-		say_filter(speaker, filter->first);
-		break;
-	case FILTER_COMPARE:
-		say_comparison(speaker, filter);
-		break;
-	case FILTER_NULL:
-		say_expr(speaker, filter->left);
-		fputs(filter->negated ? " is known" : " is missing",
-		    speaker->out);
-		break;
-	case FILTER_IN:
-	case FILTER_EXISTS:
-		say_inner(speaker, filter);
-		break;
-	case FILTER_LIST:
-		say_list(speaker, filter);
-		break;
-	case FILTER_TRUE:
-		say_expr(speaker, filter->left);
-		fputs(filter->negated ? " is false" : " is true", speaker->out);
-		break;
-	}
-}
-
-static void
-say_items(struct speaker *speaker, const struct block *block)
-{
-	if (block->distinct)
-		fputs("the different ", speaker->out);
-	for (int i = 0; i < block->item_count; i++) {
-		const struct block_item *item = &block->items[i];
-		if (i)
-			fputs(i + 1 < block->item_count ? ", " : " and ",
-			    speaker->out);
-		bool formula = item->expr->kind == EXPR_RAW ||
-			       item->expr->kind == EXPR_BINARY;
-		if (formula && item->alias)
-			fprintf(speaker->out, "%s (",
-			    words_of(item->alias, speaker->arena));
-		say_expr(speaker, item->expr);
-		if (formula && item->alias)
-			fputc(')', speaker->out);
-	}
-}
-
-/* Keys in a GROUP BY only keep namesakes apart: the label says it all. */
+/*
+ * A group by a table's key is a group by its rows: the label columns that are
+ * shown beside it say which row, and need no words of their own.
+ */
 static bool
-group_is_shown(const struct block *block, const struct expr *group)
+groups_rows_of(const struct block *block, const struct source *source,
+    const struct context *context)
 {
-	for (int i = 0; i < block->item_count; i++)
-		if (expr_same(block->items[i].expr, group))
+	if (!source || source->table < 0)
+		return false;
+	const struct context_table *table = &context->tables[source->table];
+	for (int i = 0; i < block->group_count; i++) {
+		const struct expr *group = block->group[i];
+		if (group->kind == EXPR_COLUMN && group->source == source &&
+		    table->columns[group->column].primary_key)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_label(const struct context_table *table, int column)
+{
+	for (int i = 0; i < table->label_count; i++)
+		if (table->label[i] == column)
+			return true;
+	return table->columns[column].primary_key;
+}
+
+/* Does the item only say which row of a grouped table it is? */
+static bool
+names_group(const struct speaker *speaker, const struct block *block,
+    const struct expr *expr)
+{
+	return expr->kind == EXPR_COLUMN &&
+	       groups_rows_of(block, expr->source, speaker->context) &&
+	       is_label(&speaker->context->tables[expr->source->table],
+		   expr->column);
+}
+
+static bool
+already_said(const struct block *block, int group, const struct expr *expr)
+{
+	for (int i = 0; i < group; i++)
+		if (block->group[i]->kind == EXPR_COLUMN &&
+		    block->group[i]->source == expr->source)
 			return true;
 	return false;
 }
@@ -321,13 +63,124 @@ say_groups(struct speaker *speaker, const struct block *block)
 {
 	bool any = false;
 	for (int i = 0; i < block->group_count; i++) {
-		if (!group_is_shown(block, block->group[i]) &&
-		    block->group_count > 1)
+		const struct expr *group = block->group[i];
+		bool rows =
+		    group->kind == EXPR_COLUMN &&
+		    groups_rows_of(block, group->source, speaker->context);
+		if (rows && already_said(block, i, group))
 			continue;
 		fputs(any ? " and " : " for each ", speaker->out);
-		say_expr(speaker, block->group[i]);
+		if (rows)
+			fputs(speaker_row(speaker, group->source->table),
+			    speaker->out);
+		else
+			speaker_expr(speaker, group);
 		any = true;
 	}
+}
+
+/* ---- what is shown ---- */
+
+/* A formula is called by its name first; a percentage says so itself. */
+static void
+say_item(struct speaker *speaker, const struct block_item *item)
+{
+	bool named = item->alias && (item->expr->kind == EXPR_RAW ||
+					(item->expr->kind == EXPR_BINARY &&
+					    !speaker_is_share(item->expr)));
+	if (!named) {
+		speaker_expr(speaker, item->expr);
+		return;
+	}
+	const char *name = speaker_words(item->alias, speaker->arena);
+	bool formula = item->expr->kind == EXPR_RAW && item->expr->name;
+	fputs(name, speaker->out);
+	fputs(" (", speaker->out);
+	if (formula)
+		fputs(item->expr->text, speaker->out);
+	else
+		speaker_expr(speaker, item->expr);
+	fputs(")", speaker->out);
+}
+
+/* Items that are said; those that name a group are left to say_groups. */
+static int
+say_items(struct speaker *speaker, const struct block *block)
+{
+	const struct block_item *said[BLOCK_MAX_ITEMS];
+	int count = 0;
+	for (int i = 0; i < block->item_count; i++)
+		if (!names_group(speaker, block, block->items[i].expr))
+			said[count++] = &block->items[i];
+	if (block->distinct && count)
+		fputs("the different ", speaker->out);
+	for (int i = 0; i < count; i++) {
+		if (i)
+			fputs(i + 1 < count ? ", " : " and ", speaker->out);
+		say_item(speaker, said[i]);
+	}
+	return count;
+}
+
+/* The table whose rows come out one by one, -1 when it is not one table's. */
+static int
+rows_shown(const struct block *block)
+{
+	int table = -1;
+	if (block->group_count || block->distinct)
+		return -1;
+	for (int i = 0; i < block->item_count; i++) {
+		const struct expr *expr = block->items[i].expr;
+		if (expr->kind != EXPR_COLUMN || expr->source->table < 0)
+			return -1;
+		if (table >= 0 && table != expr->source->table)
+			return -1;
+		table = expr->source->table;
+	}
+	return table;
+}
+
+/* The table of which each group is a row when nothing else is shown. */
+static int
+rows_ranked(const struct speaker *speaker, const struct block *block)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (!names_group(speaker, block, block->items[i].expr))
+			return -1;
+	return block->item_count ? block->items[0].expr->source->table : -1;
+}
+
+/* ---- order ---- */
+
+static bool
+is_date(const struct speaker *speaker, const struct expr *expr)
+{
+	return expr->kind == EXPR_COLUMN && expr->source->table >= 0 &&
+	       speaker->context->tables[expr->source->table]
+		       .columns[expr->column]
+		       .class
+		   == COLUMN_DATE;
+}
+
+static const char *
+extreme(const struct speaker *speaker, const struct block_order *order)
+{
+	if (is_date(speaker, order->expr))
+		return order->descending ? "latest" : "earliest";
+	return order->descending ? "highest" : "lowest";
+}
+
+/* "5 customers with the highest total amount" */
+static void
+say_best(struct speaker *speaker, const struct block *block, const char *rows)
+{
+	const struct block_order *order = &block->order[0];
+	if (block->limit > 1)
+		fprintf(speaker->out, "%ld ", block->limit);
+	fprintf(speaker->out, "%s with the %s ", rows, extreme(speaker, order));
+	speaker_expr(speaker, order->expr);
+	if (block->offset)
+		fprintf(speaker->out, " after the first %ld", block->offset);
 }
 
 static void
@@ -337,40 +190,115 @@ say_order(struct speaker *speaker, const struct block *block)
 		return;
 	const struct block_order *order = &block->order[0];
 	if (block->limit) {
-		fprintf(speaker->out, "; the %ld with the %s ", block->limit,
-		    order->descending ? "highest" : "lowest");
-		say_expr(speaker, order->expr);
-		if (block->offset)
-			fprintf(speaker->out, " after the first %ld",
-			    block->offset);
+		fputs("; only the ", speaker->out);
+		say_best(speaker, block, block->limit > 1 ? "rows" : "row");
 		return;
 	}
 	fputs(", sorted by ", speaker->out);
-	say_expr(speaker, order->expr);
+	speaker_expr(speaker, order->expr);
 	if (order->descending)
-		fputs(", highest first", speaker->out);
+		fprintf(speaker->out, ", %s first", extreme(speaker, order));
+}
+
+/* ---- the sentence ---- */
+
+/* Of whose rows: "names of customers", "of the 5 customers with ..." */
+static bool
+say_rows(struct speaker *speaker, const struct block *block, int table)
+{
+	const char *rows = speaker_rows(speaker, table);
+	bool ranked = block->limit && block->order_count;
+	if (!ranked) {
+		fprintf(speaker->out, " of %s", rows);
+		return false;
+	}
+	fputs(" of the ", speaker->out);
+	say_best(speaker, block,
+	    block->limit == 1 ? speaker_row(speaker, table) : rows);
+	return true;
+}
+
+static void
+say_conditions(struct speaker *speaker, const struct block *block)
+{
+	if (block->where) {
+		fputs(", where ", speaker->out);
+		speaker_filter(speaker, block->where);
+	}
+	if (block->having) {
+		fputs(", only those where ", speaker->out);
+		speaker_filter(speaker, block->having);
+	}
+}
+
+/* A count says of what by itself. */
+static bool
+counts(const struct expr *expr)
+{
+	if (expr->kind == EXPR_CALL && strcmp(expr->text, "count") == 0)
+		return true;
+	for (int i = 0; i < expr->argument_count; i++)
+		if (counts(expr->argument[i]))
+			return true;
+	return false;
+}
+
+static bool
+counts_rows(const struct block *block)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (counts(block->items[i].expr))
+			return true;
+	return false;
+}
+
+/* "total amount of payments for each month"; true when the order is said. */
+static bool
+say_whole(struct speaker *speaker, const struct block *block)
+{
+	int table = rows_ranked(speaker, block);
+	if (table >= 0) {
+		fputs(block->limit == 1 ? "name" : "names", speaker->out);
+		return say_rows(speaker, block, table);
+	}
+	say_items(speaker, block);
+	table = rows_shown(block);
+	if (table >= 0)
+		return say_rows(speaker, block, table);
+	if (block->source_count == 1 && block->sources[0]->table >= 0 &&
+	    !block->distinct && !counts_rows(block))
+		fprintf(speaker->out, " of %s",
+		    speaker_rows(speaker, block->sources[0]->table));
+	say_groups(speaker, block);
+	return false;
+}
+
+static void
+say_select(struct speaker *speaker, const struct block *block)
+{
+	bool ordered = say_whole(speaker, block);
+	if (block->source_count && block->sources[0]->block) {
+		fputs(" over ", speaker->out);
+		speaker->say_block(speaker, block->sources[0]->block);
+	}
+	say_conditions(speaker, block);
+	if (!ordered)
+		say_order(speaker, block);
 }
 
 static void
 say_block(struct speaker *speaker, const struct block *block)
 {
+	static const char *const joins[] = {[SET_UNION] = "; together with ",
+	    [SET_INTERSECT] = "; only what is also among ",
+	    [SET_EXCEPT] = "; without "};
 	const struct block *outer = speaker->block;
 	speaker->block = block;
-	say_items(speaker, block);
-	if (block->source_count && block->sources[0]->block) {
-		fputs(" over ", speaker->out);
-		say_block(speaker, block->sources[0]->block);
+	say_select(speaker, block);
+	if (block->operation != SET_NONE && block->other) {
+		fputs(joins[block->operation], speaker->out);
+		say_block(speaker, block->other);
 	}
-	say_groups(speaker, block);
-	if (block->where) {
-		fputs(", where ", speaker->out);
-		say_filter(speaker, block->where);
-	}
-	if (block->having) {
-		fputs(", only those where ", speaker->out);
-		say_filter(speaker, block->having);
-	}
-	say_order(speaker, block);
 	speaker->block = outer;
 }
 
@@ -381,15 +309,13 @@ reading_of(const struct block *block, const struct context *context,
 	char *text = NULL;
 	size_t length = 0;
 	struct speaker speaker = {
-	    open_memstream(&text, &length), context, block, arena};
+	    open_memstream(&text, &length), context, block, arena, say_block};
 	if (!speaker.out)
 		return "";
 	say_block(&speaker, block);
-	if (fclose(speaker.out) != 0) {
-		free(text);
-		return "";
-	}
-	const char *reading = arena_strndup(arena, text, length);
+	const char *reading = "";
+	if (fclose(speaker.out) == 0)
+		reading = arena_strndup(arena, text, length);
 	free(text);
 	return reading;
 }

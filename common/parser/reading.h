@@ -2,9 +2,8 @@
  * reading.h - a block in plain English, for the person who must trust it
  *
  * Said from the block, not from the question, so that it tells what will be
- * computed: "customer name and total of order amount for each customer, where
- * order date is from 2024-01-01 up to 2024-12-31; the 5 with the highest total
- * of order amount".
+ * computed: "total order amount for each customer, where order date is in 2024;
+ * only the 5 rows with the highest total order amount".
  */
 #ifndef NL2SQL_PARSER_READING_H
 #define NL2SQL_PARSER_READING_H
