@@ -178,6 +178,14 @@ MUST_USE bool catalog_postings(struct catalog *catalog, struct text_words stems,
     struct arena *arena, struct catalog_posting **postings, int *count,
     jv *problem);
 
+/*
+ * Stems of the index that begin like one of these (the first three letters),
+ * for words that no table has: a typing error, another ending.  One statement.
+ */
+MUST_USE bool catalog_near_stems(struct catalog *catalog,
+    struct text_words stems, struct arena *arena, struct text_words *near,
+    jv *problem);
+
 enum catalog_value_match {
 	CATALOG_VALUE_EXACT, /* the key is equal */
 	CATALOG_VALUE_STEM,  /* the stemmed key is */

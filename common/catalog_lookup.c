@@ -46,6 +46,31 @@ catalog_postings(struct catalog *catalog, struct text_words stems,
 	return true;
 }
 
+static const char near_stems_sql[] =
+    "SELECT DISTINCT p.stem COLLATE \"C\" FROM nl2sql.postings p "
+    "WHERE pg_catalog.left(p.stem, 3) = ANY (SELECT pg_catalog.left(u, 3) "
+    "FROM pg_catalog.unnest($1::text[]) u) ORDER BY 1 LIMIT 2000";
+
+bool
+catalog_near_stems(struct catalog *catalog, struct text_words stems,
+    struct arena *arena, struct text_words *near, jv *problem)
+{
+	*near = (struct text_words){0};
+	const char *parameters[] = {
+	    db_text_array(arena, stems.count, stems.word)};
+	struct db_result *rows =
+	    db_query(&catalog->db, near_stems_sql, 1, parameters, problem);
+	if (rows == NULL)
+		return false;
+	near->word =
+	    arena_array(arena, (size_t)db_rows(rows) + 1, sizeof(*near->word));
+	for (int i = 0; i < db_rows(rows); i++)
+		near->word[near->count++] =
+		    arena_strdup(arena, db_value(rows, i, 0));
+	db_result_free(rows);
+	return true;
+}
+
 /* ---- values ---- */
 
 static const char values_sql[] =

@@ -58,7 +58,7 @@ is_in_key(const struct packet *packet, int place, const char *column)
 
 /*
  * What is added up and when it happened is asked for by words that are not
- * their names ("total payments in 2024"), so these are never cut.
+ * their names ("total payments in 2024"), so these are cut last.
  */
 static bool
 is_measure(const struct catalog_column *column)
@@ -82,7 +82,7 @@ has_reason(
     const struct packet *packet, int place, const struct catalog_column *column)
 {
 	const struct catalog_table *table = &packet->catalog->tables[place];
-	return column->primary_key || is_measure(column) ||
+	return column->primary_key ||
 	       text_words_hold(table->label, column->name) ||
 	       is_said(packet->retrieval, column) ||
 	       holds_value(packet->retrieval, place, column) ||
@@ -119,17 +119,26 @@ keep_others(const struct packet *packet, int place, int others, bool *kept)
 			}
 }
 
-/* `others`: how many columns without a reason stay; below 0: all. */
+/* How far a table is cut. */
+struct cut {
+	bool comment;  /* kept */
+	bool measures; /* kept, with a reason or without */
+	int others;    /* columns kept that nothing speaks for; below 0: all */
+};
+
 static jv
-write_columns(const struct packet *packet, int place, int others)
+write_columns(const struct packet *packet, int place, const struct cut *cut)
 {
 	const struct catalog_table *table = &packet->catalog->tables[place];
 	bool *kept = arena_array(
 	    packet->arena, (size_t)table->column_count + 1, sizeof(*kept));
-	for (int i = 0; i < table->column_count; i++)
-		kept[i] =
-		    others < 0 || has_reason(packet, place, &table->columns[i]);
-	keep_others(packet, place, others, kept);
+	for (int i = 0; i < table->column_count; i++) {
+		const struct catalog_column *column = &table->columns[i];
+		kept[i] = cut->others < 0 ||
+			  (cut->measures && is_measure(column)) ||
+			  has_reason(packet, place, column);
+	}
+	keep_others(packet, place, cut->others, kept);
 	jv columns = jv_array();
 	for (int i = 0; i < table->column_count; i++)
 		if (kept[i])
@@ -206,7 +215,7 @@ write_comment(
 
 static jv
 write_table(const struct packet *packet, const struct retrieve_table *chosen,
-    int others, bool comments)
+    const struct cut *cut)
 {
 	const struct catalog_table *table =
 	    &packet->catalog->tables[chosen->place];
@@ -230,11 +239,11 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 	if (table->association)
 		entry =
 		    jv_object_set(entry, jv_string("association"), jv_true());
-	if (comments)
+	if (cut->comment)
 		entry = write_comment(entry, packet, table);
 	entry = set_words(entry, packet, table);
 	return jv_object_set(entry, jv_string("columns"),
-	    write_columns(packet, chosen->place, others));
+	    write_columns(packet, chosen->place, cut));
 }
 
 static bool
@@ -305,17 +314,15 @@ struct draft {
 };
 
 /* What a table loses, step by step. */
-static const struct {
-	bool comment;
-	int others;
-} steps[] = {{true, -1}, {false, -1}, {false, OTHER_COLUMNS},
-    {false, FEW_COLUMNS}, {false, 0}};
+static const struct cut steps[] = {{true, true, -1}, {false, true, -1},
+    {false, true, OTHER_COLUMNS}, {false, true, FEW_COLUMNS}, {false, true, 0},
+    {false, false, 0}};
 
 static jv
 table_at(const struct packet *packet, int place, size_t step)
 {
-	return write_table(packet, &packet->retrieval->tables[place],
-	    steps[step].others, steps[step].comment);
+	return write_table(
+	    packet, &packet->retrieval->tables[place], &steps[step]);
 }
 
 static void
@@ -360,11 +367,11 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 static jv
 prune_tables(const struct packet *packet, int others)
 {
+	const struct cut cut = {true, true, others};
 	jv tables = jv_array();
 	for (int i = 0; i < packet->retrieval->count; i++)
-		tables = jv_array_append(
-		    tables, write_table(packet, &packet->retrieval->tables[i],
-				others, true));
+		tables = jv_array_append(tables,
+		    write_table(packet, &packet->retrieval->tables[i], &cut));
 	return tables;
 }
 

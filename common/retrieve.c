@@ -12,11 +12,12 @@
 enum {
 	SPAN_WORDS_MAX = 5,
 	STEMS_MAX = 256, /* a question of 8 KiB has no more that matter */
-	CUT_MAX = 8
+	NEAR_LETTERS = 5 /* shorter words resemble too many */
 };
 
 static const double weight_evidence = 0.5;
 static const double weight_filler = 0.5;
+static const double weight_near = 0.7;  /* of a word that only resembles */
 static const double weight_value = 0.5; /* of a value of one word */
 static const double score_name = 0.8;   /* a table whose name was said */
 static const double score_lexicon = 0.9;
@@ -185,6 +186,25 @@ dual_weight(const struct search *search, const struct catalog_posting *posting)
 	return posting->weight > 1 ? table : 1 - table;
 }
 
+static bool
+score_stems(struct search *search, struct text_words stems,
+    struct catalog_posting **postings, int *count, jv *problem)
+{
+	if (!catalog_postings(search->catalog, stems, search->arena, postings,
+		count, problem))
+		return false;
+	for (int i = 0; i < *count; i++) {
+		const struct catalog_posting *posting = &(*postings)[i];
+		struct retrieve_table *table = &search->all[posting->table];
+		table->direct += bm25(search, posting,
+		    term_weight(search, posting->stem) *
+			dual_weight(search, posting));
+		add_source(table, "bm25");
+	}
+	return true;
+}
+
+/* Words searched in full that no table has. */
 static void
 note_unknown(
     struct search *search, const struct catalog_posting *postings, int count)
@@ -202,27 +222,73 @@ note_unknown(
 	}
 }
 
+/* One typing error, or a long common beginning (research: parser 2.6). */
+static bool
+resembles(const char *left, const char *right)
+{
+	size_t shorter = strlen(left);
+	if (strlen(right) < shorter)
+		shorter = strlen(right);
+	if (shorter < NEAR_LETTERS)
+		return false;
+	size_t shared = 0;
+	while (shared < shorter && left[shared] == right[shared])
+		shared++;
+	return text_distance(left, right, 1) <= 1 ||
+	       (shared >= NEAR_LETTERS && shared * 10 >= shorter * 7);
+}
+
+/* Search unknown words by what resembles them; those stay unknown that
+ * nothing does. */
+static bool
+score_near(struct search *search, jv *problem)
+{
+	struct text_words *unknown = &search->retrieval->unknown;
+	struct text_words near;
+	struct catalog_posting *postings = NULL;
+	int count = 0;
+	if (unknown->count == 0)
+		return true;
+	if (!catalog_near_stems(
+		search->catalog, *unknown, search->arena, &near, problem))
+		return false;
+	struct text_words found = {
+	    arena_array(search->arena, near.count + 1, sizeof(char *)), 0};
+	size_t left = 0;
+	for (size_t i = 0; i < unknown->count; i++) {
+		const char *word = unknown->word[i];
+		size_t before = found.count;
+		for (size_t j = 0; j < near.count; j++) {
+			if (!resembles(word, near.word[j]) ||
+			    text_words_hold(found, near.word[j]))
+				continue;
+			found.word[found.count++] = near.word[j];
+			add_term(search, near.word[j], weight_near);
+		}
+		if (found.count == before)
+			unknown->word[left++] = word;
+	}
+	unknown->count = left;
+	return score_stems(search, found, &postings, &count, problem);
+}
+
 static bool
 score_words(struct search *search, jv *problem)
 {
 	struct catalog_posting *postings = NULL;
 	int count = 0;
-	if (!catalog_postings(search->catalog, search->retrieval->stems,
-		search->arena, &postings, &count, problem))
+	if (!score_stems(
+		search, search->retrieval->stems, &postings, &count, problem))
+		return false;
+	note_unknown(search, postings, count);
+	if (!score_near(search, problem))
 		return false;
 	double best = 0;
-	for (int i = 0; i < count; i++) {
-		struct retrieve_table *table = &search->all[postings[i].table];
-		table->direct += bm25(search, &postings[i],
-		    term_weight(search, postings[i].stem) *
-			dual_weight(search, &postings[i]));
-		add_source(table, "bm25");
-		if (table->direct > best)
-			best = table->direct;
-	}
+	for (int i = 0; i < search->catalog->table_count; i++)
+		if (search->all[i].direct > best)
+			best = search->all[i].direct;
 	for (int i = 0; best > 0 && i < search->catalog->table_count; i++)
 		search->all[i].direct /= best;
-	note_unknown(search, postings, count);
 	return true;
 }
 

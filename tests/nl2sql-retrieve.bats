@@ -98,6 +98,12 @@ seeds_questions() {
 	holds "$(context "zorgblatt")" '.tables == [] and .fks == []'
 }
 
+@test "a word typed wrong is found by what it resembles" {
+	holds "$(context "average salery of employes by departmnt")" \
+		'([.tables[].name] | contains(["departments", "employees"])) and
+		.recall.unknown == []'
+}
+
 @test "a small database comes whole" {
 	use_mcptest
 	holds "$(context "something else")" '.tables | length == 2'
