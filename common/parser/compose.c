@@ -238,8 +238,12 @@ names_entity(const struct composer *composer, const struct term *term)
 	const struct context_column *column = composer_column(composer, term);
 	if (!is_key_or_label(composer, term))
 		return false;
-	return term->kind == TERM_ENTITY || column->primary_key ||
-	       column->unique || part_in(column->name, "name");
+	/* One column of a key of several names no row. */
+	bool key =
+	    term->kind == TERM_COLUMN && column->primary_key &&
+	    composer->context->tables[term->table].primary_key_count == 1;
+	return term->kind == TERM_ENTITY || key || column->unique ||
+	       part_in(column->name, "name");
 }
 
 /* Nobody said each: a plain column behind an aggregate is a stray. */

@@ -3,6 +3,7 @@
 
 #include "adjective.h"
 #include "amount.h"
+#include "predicate.h"
 #include "scan.h"
 
 static const struct context_table *
@@ -559,6 +560,22 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 }
 
+/* "unpaid invoices", "on leave": rows that meet a condition of the lexicon,
+ * which name their table where nothing else does. */
+static void
+scan_predicate(struct scan *scan, const struct item *item, struct term term)
+{
+	const struct item *next = scan_item(scan, 1);
+	bool named =
+	    mentioned(scan->sketch, term.table) ||
+	    (next->kind == ITEM_TABLE && next->match->table == term.table);
+	if (!named)
+		scan_table(scan, item);
+	struct condition *condition = scan_condition(scan, term);
+	if (condition)
+		condition->kind = OPERAND_TRUE;
+}
+
 void
 scan_expression(struct scan *scan, const struct item *item)
 {
@@ -567,6 +584,10 @@ scan_expression(struct scan *scan, const struct item *item)
 	    item->match->table, -1, item->from);
 	term.text = item->match->expr;
 	term.name = metric ? item->match->name : NULL;
+	if (!metric && predicate_is(term.text)) {
+		scan_predicate(scan, item, term);
+		return;
+	}
 	if (scan->ordering) {
 		scan_order(scan, term);
 	} else if (scan->grouping && !metric) {

@@ -1,0 +1,89 @@
+/* predicate.c - is an expression of the lexicon a condition?; see predicate.h
+ */
+#include "predicate.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../memory.h"
+
+static bool
+is_word_character(char c)
+{
+	return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.';
+}
+
+/* Behind a quoted text or name that starts here; a doubled quote goes on. */
+static const char *
+skip_quoted(const char *at)
+{
+	char quote = *at++;
+	while (*at != '\0') {
+		if (*at == quote && at[1] != quote)
+			return at + 1;
+		at += *at == quote ? 2 : 1;
+	}
+	return at;
+}
+
+static bool
+word_is(const char *word, size_t length, const char *other)
+{
+	return strlen(other) == length && strncasecmp(word, other, length) == 0;
+}
+
+static bool
+connects(const char *word, size_t length)
+{
+	static const char *const words[] = {"and", "or", "not", "is", "in",
+	    "like", "ilike", "between", "exists", "similar"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (word_is(word, length, words[i]))
+			return true;
+	return false;
+}
+
+/* =, <, >, <>, but not an arrow into JSON nor a named argument. */
+static bool
+compares(const char *operator_text, size_t length)
+{
+	static const char *const operators[] = {
+	    "=", "<", ">", "<>", "!=", "<=", ">=", "~", "!~", "~*"};
+	for (size_t i = 0; i < COUNT_OF(operators); i++)
+		if (word_is(operator_text, length, operators[i]))
+			return true;
+	return false;
+}
+
+bool
+predicate_is(const char *sql)
+{
+	int depth = 0; /* of parentheses and CASE */
+	while (*sql != '\0') {
+		size_t length = 1;
+		if (*sql == '\'' || *sql == '"') {
+			sql = skip_quoted(sql);
+			continue;
+		}
+		if (*sql == '(' || *sql == '[') {
+			depth++;
+		} else if (*sql == ')' || *sql == ']') {
+			depth--;
+		} else if (is_word_character(*sql)) {
+			while (is_word_character(sql[length]))
+				length++;
+			if (depth == 0 && connects(sql, length))
+				return true;
+			depth += word_is(sql, length, "case");
+			depth -= word_is(sql, length, "end");
+		} else if (strchr("=<>!~-@#%^&|*+/", *sql) != NULL) {
+			length = strspn(sql, "=<>!~-@#%^&|*+/");
+			if (depth == 0 && compares(sql, length))
+				return true;
+		}
+		sql += length;
+	}
+	return false;
+}
