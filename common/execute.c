@@ -203,9 +203,7 @@ calls_are_plain(const jv *facts, const jv *own, jv *problem)
 	for (int i = 0; plain && i < count; i++) {
 		jv call = jv_array_get(jv_copy(functions), i);
 		const char *name = record_member_text(&call, "name", &arena);
-		const char *class = record_member_text(&call, "class", &arena);
-		bool built_in = class && strcmp(class, "application") != 0;
-		if (name && built_in &&
+		if (name && !record_member_flag(&call, "trusted") &&
 		    !record_member_text(&call, "schema", &arena) &&
 		    is_member(own, name)) {
 			plain = false;

@@ -17,7 +17,7 @@
  * that calls a function or uses an operator which an object of the database
  * overloads under the same name in the role's search_path is refused
  * (sql.forbidden_function, sql.forbidden_operator): the server might choose the
- * overload.  Objects of extensions are trusted.
+ * overload.  Objects of extensions are trusted, and names in the allow file.
  *
  *	struct execute execute;
  *	execute_init(&execute, &config, &gate, &relations, "nl2sql-exec");

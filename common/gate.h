@@ -111,7 +111,8 @@
  *	select, clause, name, schema, position, length (of the name)
  *	class: "aggregates" | "window" | another class of functions.allow
  *	kind: "aggregate" | "window" | "plain"
- *	arguments: number; distinct, star, filter, over: bool
+ *	arguments: number; distinct, star, filter, over: bool; trusted: the
+ *		administrator's allow file names it
  *	columns: [indexes] of references anywhere in its arguments
  *	aggregate: the aggregate it is an argument of, or null
  * literals: every constant, likewise.
@@ -140,7 +141,8 @@
  *	"values", "with".
  * types: [{schema, name, position}] types that no list knows and the caller
  *	may (enums); empty when the statement passed without such.
- * operators: [names] looked up along the search_path, each once.
+ * operators: [names] looked up along the search_path, each once; without those
+ *	that the allow file names.
  */
 #ifndef NL2SQL_GATE_H
 #define NL2SQL_GATE_H

@@ -133,6 +133,10 @@ no_backend_left() {
 	holds "$output" '.verdict.code == "sql.forbidden_function"'
 	run -0 execute 'SELECT pg_catalog.upper(name) FROM items LIMIT 1'
 	holds "$output" '.result.rows == [["ITEM 1"]]'
+	echo 'function upper' >"$BATS_TEST_TMPDIR/allow"
+	run -0 execute 'SELECT upper(name), upper(sold) FROM items LIMIT 1' \
+		--set allow_file="$BATS_TEST_TMPDIR/allow"
+	holds "$output" '.result.rows == [["ITEM 1", "mine"]]'
 }
 
 @test "a role that could do more is refused" {

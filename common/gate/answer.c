@@ -276,6 +276,7 @@ write_function(struct answer *answer, const struct fact_function *function)
 	write_flag(json, "star", function->star);
 	write_flag(json, "filter", function->filter);
 	write_flag(json, "over", function->over);
+	write_flag(json, "trusted", function->trusted);
 	if (function->first_column < function->end_column)
 		json_open(json, "columns", '[');
 	for (int i = function->first_column; i < function->end_column; i++)

@@ -153,6 +153,7 @@ describe_call(struct visit *visit, const PgQuery__FuncCall *call,
 	const struct gate_name *entry = gate_names_find(
 	    &facts->statement->lists->functions, function->name);
 	function->class = entry ? entry->class : "application";
+	function->trusted = entry && entry->trusted;
 	bool aggregate = strcmp(function->class, "aggregates") == 0;
 	function->kind = call->over  ? "window"
 			 : aggregate ? "aggregate"

@@ -126,7 +126,7 @@ struct fact_function {
 	const char *kind;
 	struct fact_span span;
 	size_t arguments;
-	bool distinct, star, filter, over;
+	bool distinct, star, filter, over, trusted;
 	int first_column, end_column; /* references inside it */
 	const char *aggregate;
 };

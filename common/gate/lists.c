@@ -40,7 +40,7 @@ grow(struct gate_names *names)
 	names->capacity = capacity;
 }
 
-void
+struct gate_name *
 gate_names_add(struct gate_names *names, const char *name, const char *class,
     const char *columns)
 {
@@ -48,11 +48,12 @@ gate_names_add(struct gate_names *names, const char *name, const char *class,
 		grow(names);
 	struct gate_name *slot = find_slot(names->slots, names->capacity, name);
 	if (slot->name)
-		return;
+		return slot;
 	slot->name = arena_strdup(&names->arena, name);
 	slot->class = arena_strdup(&names->arena, class);
 	slot->columns = arena_strdup(&names->arena, columns);
 	names->count++;
+	return slot;
 }
 
 const struct gate_name *
@@ -111,18 +112,18 @@ gate_names_load(struct gate_names *names, const char *path)
 static bool
 allow_line(struct gate_lists *lists, char *line)
 {
+	struct gate_names *names = NULL;
 	char *name = cut(line, " \t");
 	cut(name, " \t");
-	if (*name == '\0')
-		return false;
 	if (strcmp(line, "function") == 0)
-		gate_names_add(&lists->functions, name, "application", "");
+		names = &lists->functions;
 	else if (strcmp(line, "type") == 0)
-		gate_names_add(&lists->types, name, "application", "");
+		names = &lists->types;
 	else if (strcmp(line, "operator") == 0)
-		gate_names_add(&lists->operators, name, "application", "");
-	else
+		names = &lists->operators;
+	if (!names || *name == '\0')
 		return false;
+	gate_names_add(names, name, "application", "")->trusted = true;
 	return true;
 }
 

@@ -23,6 +23,7 @@ struct gate_name {
 	const char *name;
 	const char *class;   /* "" when the line has none */
 	const char *columns; /* comma separated; "" when the line has none */
+	bool trusted;        /* the administrator's file names it */
 };
 
 /* A hash set; all zero is an empty one. */
@@ -40,8 +41,8 @@ struct gate_lists {
 	struct gate_names operators;
 };
 
-/* Add one entry; the texts are copied.  A second entry of a name is ignored. */
-void gate_names_add(struct gate_names *names, const char *name,
+/* Add one entry, unless the name has one; the texts are copied.  The entry. */
+struct gate_name *gate_names_add(struct gate_names *names, const char *name,
     const char *class, const char *columns);
 
 /* The entry; NULL when the name is not on the list. */
@@ -54,7 +55,9 @@ MUST_USE bool gate_names_load(struct gate_names *names, const char *path);
 /*
  * Read the administrator's allow file: lines `function NAME`, `type NAME` and
  * `operator NAME`, where NAME is bare or schema.name and allows exactly that
- * spelling.  False: it could not be read or line `*line` is none of these
+ * spelling; a name that is on the list already becomes trusted, so that the
+ * database's own overloads of it may be called.  False: it could not be read or
+ * line `*line` is none of these
  * (`*line` is 0 when the file could not be read).
  */
 MUST_USE bool gate_lists_allow(

@@ -266,7 +266,11 @@ rule_type(struct statement *statement, const void *message, int location)
 static void
 note_operator(struct statement *statement, const char *name)
 {
+	const struct gate_name *entry =
+	    gate_names_find(&statement->lists->operators, name);
 	struct statement_operator *known = statement->operators;
+	if (entry && entry->trusted)
+		return;
 	while (known && strcmp(known->name, name) != 0)
 		known = known->next;
 	if (known)
