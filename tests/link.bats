@@ -72,6 +72,7 @@ best() {
 	best "lost loans" values "loans.state=L lost comment"
 	best "returned loans" values "loans.state=R returned comment"
 	best "active members" values "members.is_active=true active flag"
+	best "disabled members" values "members.is_active=false disabled flag"
 	best "inactive members" values "members.is_active=false inactive flag"
 }
 

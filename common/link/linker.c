@@ -145,6 +145,7 @@ match_values(struct linker *linker, const struct context *context,
 	    .views = views,
 	    .keys = keys,
 	    .lexis = linker->lexis,
+	    .synonyms = linker->synonyms,
 	    .catalog = &linker->catalog,
 	    .tables = tables_by_place(&linker->catalog, context, arena),
 	    .arena = arena};

@@ -14,6 +14,7 @@ static const double whole_score = 0.92;
 
 /* A name that is found in a comment. */
 static const double factor_comment = 0.8;
+static const double factor_no_name = 0.6;
 
 /* The best place of the heard word in the name that is not taken yet. */
 static int
@@ -257,10 +258,15 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 		add(matcher, span, table, owner->primary_key[0],
 		    (alone ? .95 : 1) * part * fit.quality,
 		    reason(&fit, "key"));
-	for (int i = 0; label && i < owner->label_count; i++)
+	for (int i = 0; label && i < owner->label_count; i++) {
+		/* Where nothing but a number stands for a row it is no name. */
+		bool text =
+		    owner->columns[owner->label[i]].class == COLUMN_TEXT;
 		add(matcher, span, table, owner->label[i],
-		    (alone ? .94 : .97) * part * fit.quality,
+		    (alone ? .94 : .97) * part * fit.quality *
+			(text ? 1 : factor_no_name),
 		    reason(&fit, "label"));
+	}
 }
 
 struct spelled {

@@ -9,6 +9,7 @@
 struct synonyms {
 	struct arena arena;
 	struct dictionary words;  /* -> struct text_words */
+	struct dictionary denied; /* -> struct text_words */
 	struct dictionary values; /* -> struct text_words */
 };
 
@@ -30,26 +31,51 @@ add_meanings(struct synonyms *synonyms, struct dictionary *dictionary,
 	dictionary_set(dictionary, word, all);
 }
 
+/* Take one member of a line; false when the line has none of it. */
 static bool
-read_file(struct synonyms *synonyms, struct dictionary *dictionary,
-    const struct config *config, const char *name, const char *member,
-    jv *problem)
+take(struct synonyms *synonyms, struct dictionary *dictionary, const jv *object,
+    const char *member)
+{
+	struct text_words words =
+	    data_file_words(object, "words", &synonyms->arena);
+	struct text_words means =
+	    data_file_words(object, member, &synonyms->arena);
+	for (size_t i = 0; means.count > 0 && i < words.count; i++)
+		add_meanings(synonyms, dictionary, words.word[i], means);
+	return words.count > 0 && means.count > 0;
+}
+
+static bool
+read_synonyms(
+    struct synonyms *synonyms, const struct config *config, jv *problem)
 {
 	struct data_file file;
 	jv object;
-	if (!data_file_open(&file, config, name, problem))
+	if (!data_file_open(&file, config, "synonyms.ndjson", problem))
 		return false;
 	while (data_file_next(&file, &object)) {
-		struct text_words words =
-		    data_file_words(&object, "words", &synonyms->arena);
-		struct text_words means =
-		    data_file_words(&object, member, &synonyms->arena);
-		jv_free(object);
-		if (words.count == 0 || means.count == 0)
+		bool means = take(synonyms, &synonyms->words, &object, "means");
+		bool denies =
+		    take(synonyms, &synonyms->denied, &object, "denies");
+		if (!means && !denies)
 			data_file_reject(&file);
-		for (size_t i = 0; i < words.count; i++)
-			add_meanings(
-			    synonyms, dictionary, words.word[i], means);
+		jv_free(object);
+	}
+	return data_file_close(&file, problem);
+}
+
+static bool
+read_aliases(
+    struct synonyms *synonyms, const struct config *config, jv *problem)
+{
+	struct data_file file;
+	jv object;
+	if (!data_file_open(&file, config, "aliases.ndjson", problem))
+		return false;
+	while (data_file_next(&file, &object)) {
+		if (!take(synonyms, &synonyms->values, &object, "values"))
+			data_file_reject(&file);
+		jv_free(object);
 	}
 	return data_file_close(&file, problem);
 }
@@ -58,10 +84,8 @@ struct synonyms *
 synonyms_open(const struct config *config, jv *problem)
 {
 	struct synonyms *synonyms = xcalloc(1, sizeof(*synonyms));
-	if (read_file(synonyms, &synonyms->words, config, "synonyms.ndjson",
-		"means", problem) &&
-	    read_file(synonyms, &synonyms->values, config, "aliases.ndjson",
-		"values", problem))
+	if (read_synonyms(synonyms, config, problem) &&
+	    read_aliases(synonyms, config, problem))
 		return synonyms;
 	synonyms_free(synonyms);
 	return NULL;
@@ -73,6 +97,7 @@ synonyms_free(struct synonyms *synonyms)
 	if (synonyms == NULL)
 		return;
 	dictionary_release(&synonyms->words);
+	dictionary_release(&synonyms->denied);
 	dictionary_release(&synonyms->values);
 	arena_release(&synonyms->arena);
 	free(synonyms);
@@ -90,6 +115,12 @@ struct text_words
 synonyms_of(const struct synonyms *synonyms, const char *singular)
 {
 	return look_up(&synonyms->words, singular);
+}
+
+struct text_words
+synonyms_denied(const struct synonyms *synonyms, const char *singular)
+{
+	return look_up(&synonyms->denied, singular);
 }
 
 struct text_words

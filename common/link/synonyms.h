@@ -6,6 +6,8 @@
  *	synonyms.ndjson  {"words": ["nation"], "means": ["country"]}
  *	aliases.ndjson   {"words": ["usa", "us"], "values": ["united states"]}
  *
+ * and lines {"words": ["failed"], "denies": ["passed"]} of the first.
+ *
  * The first turns words of questions into words of names, the second into
  * stored values (countries by their people, sexes, states of an order).  A
  * database's own words belong into its lexicon.
@@ -28,6 +30,10 @@ void synonyms_free(struct synonyms *synonyms);
 /* The words that `singular` may mean in a name, best first; count 0: none.
  * A meaning of several words comes with blanks inside. */
 struct text_words synonyms_of(
+    const struct synonyms *synonyms, const char *singular);
+
+/* The words whose opposite `singular` is: failed denies passed. */
+struct text_words synonyms_denied(
     const struct synonyms *synonyms, const char *singular);
 
 /* The values that a folded phrase may mean, as keys of text.h. */

@@ -220,7 +220,7 @@ is_flag_word(const struct lexis_word *word)
 	return false;
 }
 
-/* "inactive", "unpaid", "noncompliant" of a flag called after the rest. */
+/* "inactive", "unpaid" of a flag called after the rest; "failed" of passed. */
 static bool
 denies(const struct value_matcher *matcher, const struct span *span,
     const struct lexis_words *name)
@@ -230,6 +230,10 @@ denies(const struct value_matcher *matcher, const struct span *span,
 	const char *word = span->words[0]->singular;
 	if (span->count != 1 || name->count != 1)
 		return false;
+	struct text_words denied = synonyms_denied(matcher->synonyms, word);
+	for (size_t i = 0; i < denied.count; i++)
+		if (lexis_find(matcher->lexis, denied.word[i]) == name->word[0])
+			return true;
 	for (size_t i = 0; i < COUNT_OF(prefixes); i++) {
 		size_t length = strlen(prefixes[i]);
 		if (strncmp(word, prefixes[i], length) == 0 &&

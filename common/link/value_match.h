@@ -27,6 +27,7 @@ struct value_matcher {
 	const struct lexis_view *views;
 	const struct keys *keys;
 	const struct lexis *lexis;
+	const struct synonyms *synonyms;
 	const struct catalog *catalog;
 	const int *tables; /* of the context, by place in the catalog; or -1 */
 	struct arena *arena;
