@@ -110,7 +110,10 @@ definition_text(const char *start, const char *end, struct arena *arena)
 		if (single)
 			*at = (char)tolower((unsigned char)*at);
 	}
-	return *text && !speaks_sql(text) ? text : NULL;
+	if (!*text || speaks_sql(text))
+		return NULL;
+	/* One formula, whatever stands around it in the question. */
+	return strchr(text, '/') ? arena_printf(arena, "(%s)", text) : text;
 }
 
 static int

@@ -10,7 +10,8 @@
 static bool
 aggregates(const struct term *term)
 {
-	return term->aggregate || term->kind == TERM_METRIC;
+	return term->aggregate || term->kind == TERM_METRIC ||
+	       term->kind == TERM_FORMULA;
 }
 
 static int
@@ -733,6 +734,41 @@ add_order(struct composer *composer)
 		break_ties(composer);
 }
 
+static bool
+in_group(const struct block *block, const struct expr *expr)
+{
+	for (int i = 0; i < block->group_count; i++)
+		if (expr_same(block->group[i], expr))
+			return true;
+	return false;
+}
+
+/* Beside an aggregate everything else must be a group, or go. */
+static void
+complete_groups(struct composer *composer)
+{
+	struct block *block = composer->block;
+	bool grouped = block->group_count > 0 || block->having;
+	for (int i = 0; i < block->item_count; i++)
+		grouped = grouped || expr_aggregates(block->items[i].expr);
+	for (int i = 0; i < block->order_count; i++)
+		grouped = grouped || expr_aggregates(block->order[i].expr);
+	if (!grouped)
+		return;
+	for (int i = 0; i < block->item_count; i++) {
+		struct expr *expr = block->items[i].expr;
+		if (!expr_aggregates(expr) && expr->kind != EXPR_WINDOW &&
+		    !in_group(block, expr))
+			block_add_group(block, expr);
+	}
+	int kept = 0;
+	for (int i = 0; i < block->order_count; i++)
+		if (expr_aggregates(block->order[i].expr) ||
+		    in_group(block, block->order[i].expr))
+			block->order[kept++] = block->order[i];
+	block->order_count = kept;
+}
+
 /* ---- shapes of their own ---- */
 
 /* "average number of T per X": the average over a grouped count. */
@@ -882,6 +918,7 @@ compose(struct composition *composition, const struct parser_request *request,
 	composer_where(composer);
 	add_distinct(composer);
 	add_order(composer);
+	complete_groups(composer);
 	wrap_average_count(composer);
 	composition->block = composer->block;
 	composition->cost = composer->tree.cost;

@@ -133,6 +133,14 @@ collect(struct composer *composer)
 		want_term(composer, &sketch->groups[i]);
 	for (int i = 0; i < sketch->order_count; i++)
 		want_term(composer, &sketch->orders[i].term);
+	for (int i = 0; i < sketch->formula_count; i++) {
+		const struct formula *formula = &sketch->formulas[i];
+		if (formula->kind != FORMULA_MEASURE)
+			continue;
+		want_term(composer, &formula->term);
+		for (int c = 0; c < formula->condition_count; c++)
+			want(composer->core, formula->conditions[c].left.table);
+	}
 	if (sketch->best.present)
 		want_term(composer, &sketch->best.term);
 	for (int i = 0; i < sketch->condition_count; i++) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "composer.h"
+#include "duration.h"
 
 const struct context_column *
 composer_column(const struct composer *composer, const struct term *term)
@@ -75,9 +76,11 @@ count_expr(
 static bool
 aggregates_fit(enum aggregate aggregate, const struct context_column *column)
 {
-	if (!column || aggregate == AGGREGATE_MAXIMUM ||
-	    aggregate == AGGREGATE_MINIMUM)
+	if (!column)
 		return true;
+	if (aggregate == AGGREGATE_MAXIMUM || aggregate == AGGREGATE_MINIMUM)
+		return column->class != COLUMN_BOOLEAN &&
+		       column->class != COLUMN_OTHER;
 	return column->class == COLUMN_NUMBER || column->numeric_text ||
 	       (column->class == COLUMN_TIME &&
 		   strcmp(column->type, "interval") == 0);
@@ -106,6 +109,74 @@ composer_aggregate(
 	    number_of(composer, argument, column), composer->arena);
 	call->distinct = term->distinct;
 	return call;
+}
+
+/* finished_at - started_at, in seconds, minutes or hours where asked for. */
+static struct expr *
+duration_expr(
+    struct composer *composer, struct source *source, const struct term *term)
+{
+	struct arena *arena = composer->arena;
+	const struct context_table *table =
+	    &composer->context->tables[term->table];
+	struct expr *difference =
+	    expr_binary(expr_column(source, term->parent, arena), "-",
+		expr_column(source, term->via, arena), arena);
+	long seconds = duration_unit(composer->request->question);
+	bool days = strcmp(table->columns[term->via].type, "date") == 0 &&
+		    strcmp(table->columns[term->parent].type, "date") == 0;
+	if (!seconds || days)
+		return difference;
+	struct expr *epoch = expr_leaf(EXPR_EXTRACT, "EPOCH", arena);
+	epoch->argument[epoch->argument_count++] = difference;
+	if (seconds == 1)
+		return epoch;
+	return expr_binary(epoch, "/",
+	    expr_leaf(EXPR_NUMBER, arena_printf(arena, "%ld", seconds), arena),
+	    arena);
+}
+
+static struct expr *
+measure_expr(struct composer *composer, struct block *block,
+    const struct formula *formula)
+{
+	struct expr *measure =
+	    composer_aggregate(composer, block, &formula->term);
+	for (int i = 0; measure && i < formula->condition_count; i++) {
+		struct filter *filter = composer_condition(
+		    composer, block, &formula->conditions[i]);
+		if (!filter || measure->kind != EXPR_CALL) {
+			composer->unbound++;
+			continue;
+		}
+		block_and(&measure->only, filter, composer->arena);
+	}
+	return measure;
+}
+
+static struct expr *
+formula_expr(struct composer *composer, struct block *block, int at)
+{
+	static const char *const signs = "+-*/";
+	static const char *const texts[] = {"+", "-", "*", "/"};
+	struct arena *arena = composer->arena;
+	const struct formula *formula = &composer->sketch.formulas[at];
+	if (formula->kind == FORMULA_NUMBER)
+		return expr_leaf(EXPR_NUMBER, formula->text, arena);
+	if (formula->kind == FORMULA_MEASURE)
+		return measure_expr(composer, block, formula);
+	struct expr *left = formula_expr(composer, block, formula->left);
+	struct expr *right = formula_expr(composer, block, formula->right);
+	if (!left || !right)
+		return NULL;
+	if (formula->sign == '/') {
+		left = expr_cast(left, "numeric", arena);
+		right = expr_call("nullif", right, arena);
+		right->argument[right->argument_count++] =
+		    expr_leaf(EXPR_NUMBER, "0", arena);
+	}
+	return expr_binary(
+	    left, texts[strchr(signs, formula->sign) - signs], right, arena);
 }
 
 struct expr *
@@ -144,6 +215,10 @@ composer_term(
 		    expr_column(source, term->column, arena);
 		return expr_cast(call, "date", arena);
 	}
+	case TERM_DURATION:
+		return source ? duration_expr(composer, source, term) : NULL;
+	case TERM_FORMULA:
+		return formula_expr(composer, block, term->column);
 	case TERM_SHARE:
 	case TERM_NONE:
 		break;
@@ -179,6 +254,11 @@ composer_alias(const struct composer *composer, const struct term *term)
 		return plain_name(term->name ? term->name : "metric", arena);
 	if (term->kind == TERM_GRAIN)
 		return calendar_unit_name(term->unit);
+	if (term->kind == TERM_FORMULA)
+		return "ratio";
+	if (term->kind == TERM_DURATION)
+		return term->aggregate == AGGREGATE_AVERAGE ? "average_duration"
+							    : "duration";
 	if (!term->aggregate)
 		return term->kind == TERM_EXPRESSION ? "value" : NULL;
 	const char *prefix = prefixes[term->aggregate];

@@ -48,6 +48,7 @@ enum cue_kind {
 	CUE_RANK,
 	CUE_ZERO, /* including those without: keep entities with none */
 	CUE_INCLUDING,
+	CUE_DURATION, /* time to, how long does it take */
 	CUE_THAN_ALL,
 	CUE_MUCH,    /* how much */
 	CUE_MISSING, /* is missing, is empty, unknown */

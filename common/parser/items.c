@@ -131,6 +131,7 @@ items_read(struct items *items, const struct parser_request *request,
 {
 	int next_tag = 0;
 	items->count = 0;
+	items->whole = true;
 	for (int at = 0;
 	     at < request->question->count && items->count < ITEMS_MAX;) {
 		struct item *item = &items->item[items->count];

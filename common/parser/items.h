@@ -39,6 +39,7 @@ struct item {
 struct items {
 	struct item item[ITEMS_MAX + 1];
 	int count;
+	bool whole; /* the question, not an operand of a formula */
 };
 
 void items_read(struct items *items, const struct parser_request *request,

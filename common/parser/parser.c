@@ -102,6 +102,40 @@ content_word(const struct closed_words *words, const struct token *token)
 	       !closed_words_hold(words, token->folded, CLOSED_FILLER);
 }
 
+static bool
+is_tagged(const struct parse *parse, int token)
+{
+	for (int t = 0; t < parse->tagging.count; t++)
+		if (parse->tagging.tags[t].from <= token &&
+		    parse->tagging.tags[t].to > token)
+			return true;
+	return false;
+}
+
+/*
+ * "blood type" is no employment type: a part of a name behind a word that
+ * nothing explains is not explained by it.
+ */
+static bool
+weakly_named(const struct parse *parse, const struct tag *tag,
+    const struct closed_words *words)
+{
+	const struct link_result *link = parse->request->link;
+	const struct question *question = parse->request->question;
+	if (tag->to - tag->from > 1 || tag->from == 0 || !tag->count ||
+	    tag->meaning[0]->kind != LINK_COLUMN ||
+	    tag->meaning[0]->score >= .8)
+		return false;
+	const struct token *before = &question->tokens[tag->from - 1];
+	if (!content_word(words, before) || is_tagged(parse, tag->from - 1))
+		return false;
+	for (int i = 0; i < link->unexplained_count; i++)
+		if (strcmp(link->unexplained[i], before->text) == 0 ||
+		    strcmp(link->unexplained[i], before->folded) == 0)
+			return true;
+	return false;
+}
+
 /* Content words in no tag that link could not explain either. */
 static double
 unexplained_share(const struct parse *parse, const struct closed_words *words)
@@ -109,16 +143,21 @@ unexplained_share(const struct parse *parse, const struct closed_words *words)
 	const struct question *question = parse->request->question;
 	const struct link_result *link = parse->request->link;
 	int explained = 0;
+	int weak = 0;
 	for (int t = 0; t < parse->tagging.count; t++) {
 		int content = 0;
+		if (weakly_named(parse, &parse->tagging.tags[t], words)) {
+			weak++;
+			continue;
+		}
 		for (int at = parse->tagging.tags[t].from;
 		     at < parse->tagging.tags[t].to; at++)
 			content += content_word(words, &question->tokens[at]);
 		/* A quoted value, a column called "name": it counts too. */
 		explained += content ? content : 1;
 	}
-	int unexplained = link->unexplained_count;
-	if (!unexplained)
+	int unexplained = link->unexplained_count + weak;
+	if (!link->unexplained_count)
 		return 0;
 	return (double)unexplained / (double)(explained + unexplained);
 }

@@ -5,6 +5,8 @@
 
 #include "adjective.h"
 #include "amount.h"
+#include "duration.h"
+#include "formula.h"
 #include "scan.h"
 
 const struct item *
@@ -314,6 +316,20 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	scan->grouping = false;
 }
 
+/* "how long does it take on average": said of what was shown last. */
+static bool
+averages_last(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->show_count)
+		return false;
+	struct term *last = &sketch->shows[sketch->show_count - 1];
+	if (last->kind != TERM_DURATION || last->aggregate)
+		return false;
+	last->aggregate = AGGREGATE_AVERAGE;
+	return true;
+}
+
 static void
 hear_aggregate(struct scan *scan, const struct cue *cue)
 {
@@ -329,6 +345,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 	}
 	if (begins_phrase(scan) && !scan->comparing && !scan->ordering)
 		scan->output = true;
+	if (aggregate == AGGREGATE_AVERAGE && averages_last(scan))
+		return;
 	if (scan_cue(scan, 1, CUE_AGGREGATE)) {
 		enum aggregate next =
 		    (enum aggregate)scan_item(scan, 1)->cue.value;
@@ -652,6 +670,129 @@ hear_how(struct scan *scan, const struct cue *cue)
 		    scan_term(TERM_COLUMN, found.table, found.column, at));
 }
 
+/* Show the term, or order by it where a superlative waits. */
+static void
+place_measure(struct scan *scan, struct term term)
+{
+	if (scan->pending_count) {
+		term.aggregate = scan->pending[0];
+		scan->pending_count = 0;
+	}
+	if (scan->ordering)
+		scan_order(scan, term);
+	else if (scan->sketch->best.present &&
+		 scan->sketch->best.term.kind == TERM_NONE)
+		scan->sketch->best.term = term;
+	else if (scan->output)
+		scan_show(scan, term);
+	scan->last = term;
+	scan->last_item = scan->at;
+}
+
+/* The table named next, else one named before, that has a begin and an end. */
+static void
+hear_duration(struct scan *scan)
+{
+	struct duration best = {-1, -1, -1, 0};
+	for (int i = 1; scan->at + i <= scan->items->count; i++) {
+		const struct item *item = scan_item(scan, i);
+		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
+			continue;
+		struct duration found =
+		    duration_find(scan->request, item->match->table);
+		if (found.score > best.score)
+			best = found;
+	}
+	for (int i = 0; i < scan->sketch->mentioned_count; i++) {
+		struct duration found = duration_find(
+		    scan->request, scan->sketch->mentioned[i].table);
+		if (found.score > best.score)
+			best = found;
+	}
+	if (best.table < 0)
+		return;
+	if (scan_item(scan, 0)->cue.word[0] == 'h')
+		begin_output(scan);
+	struct term term =
+	    scan_term(TERM_DURATION, best.table, -1, scan_item(scan, 0)->from);
+	term.via = best.from;
+	term.parent = best.to;
+	scan_mention(scan, best.table, true);
+	place_measure(scan, term);
+	/* "time to close a ticket": the verb is no condition */
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_VALUE && next->from == scan_item(scan, 0)->to)
+		scan->last_item = ++scan->at;
+}
+
+static bool
+ends_operand(const struct item *item)
+{
+	if (item->kind != ITEM_CUE)
+		return item->kind == ITEM_END || item->kind == ITEM_PERIOD;
+	switch (item->cue.kind) {
+	case CUE_STOP:
+	case CUE_COMMA:
+	case CUE_GROUP:
+	case CUE_BY:
+	case CUE_OUTPUT:
+	case CUE_WHICH:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* "ratio of A to B" */
+static void
+hear_ratio(struct scan *scan)
+{
+	bool between = strstr(scan_item(scan, 0)->cue.word, "between") != NULL;
+	int middle = 0;
+	int end = 1;
+	while (!ends_operand(scan_item(scan, end))) {
+		const struct item *item = scan_item(scan, end);
+		bool link = between
+				? item->cue.kind == CUE_AND
+				: strcmp(item->cue.word ? item->cue.word : "",
+				      "to") == 0;
+		if (item->kind == ITEM_CUE && link && !middle)
+			middle = end;
+		end++;
+	}
+	if (!middle)
+		return;
+	int left[] = {scan_item(scan, 1)->from, scan_item(scan, middle)->from};
+	int right[] = {scan_item(scan, middle)->to, scan_item(scan, end)->from};
+	int root = formula_ratio(
+	    scan->sketch, scan->items, scan->request, left, right);
+	if (root < 0)
+		return;
+	scan_show(
+	    scan, scan_term(TERM_FORMULA, -1, root, scan_item(scan, 0)->from));
+	scan->at += end - 1;
+}
+
+/* A formula in parentheses, whole; true when the item was in one. */
+static bool
+read_formula(struct scan *scan, const struct item *item)
+{
+	int from, to;
+	if (!formula_region(scan->request->question, item->from, &from, &to))
+		return false;
+	int root =
+	    formula_read(scan->sketch, scan->items, scan->request, from, to);
+	if (root < 0)
+		return false;
+	while (to < scan->request->question->count &&
+	       scan_item(scan, 1)->kind != ITEM_END &&
+	       scan_item(scan, 1)->from < to)
+		scan->at++;
+	scan->pending_count = 0;
+	place_measure(scan, scan_term(TERM_FORMULA, -1, root, item->from));
+	return true;
+}
+
 static void
 hear_missing(struct scan *scan)
 {
@@ -735,6 +876,12 @@ hear(struct scan *scan, const struct item *item)
 		break;
 	case CUE_MUCH:
 		begin_output(scan);
+		break;
+	case CUE_DURATION:
+		hear_duration(scan);
+		break;
+	case CUE_RATIO:
+		hear_ratio(scan);
 		break;
 	default:
 		break;
@@ -975,6 +1122,10 @@ roles_read(struct sketch *sketch, const struct items *items,
 	int spoken = 0;
 	for (scan.at = 0; scan.at < items->count; scan.at++) {
 		const struct item *item = &items->item[scan.at];
+		if (items->whole && read_formula(&scan, item)) {
+			spoken = items->item[scan.at].to;
+			continue;
+		}
 		hear_verb(&scan, spoken, item->from);
 		place(&scan, item);
 		spoken = items->item[scan.at < items->count ? scan.at : 0].to;

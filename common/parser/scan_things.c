@@ -213,6 +213,11 @@ scan_table(struct scan *scan, const struct item *item)
 	struct sketch *sketch = scan->sketch;
 	int table = item->match->table;
 	struct term entity = scan_term(TERM_ENTITY, table, -1, item->from);
+	if (scan->last.kind == TERM_DURATION && scan->last.table == table &&
+	    scan->last_item == scan->at - 1) {
+		scan_mention(scan, table, true);
+		return;
+	}
 	if (modifies_next(scan, item)) {
 		scan_mention(scan, table,
 		    scan_item(scan, 1)->kind == ITEM_COLUMN && !scan->ordering);

@@ -18,6 +18,8 @@ enum {
 	SKETCH_MAX_ORDERS = 6,
 	SKETCH_MAX_SCOPES = 4,
 	SKETCH_MAX_MENTIONS = 16,
+	SKETCH_MAX_FORMULAS = 12,
+	FORMULA_MAX_CONDITIONS = 3,
 };
 
 enum term_kind {
@@ -25,10 +27,12 @@ enum term_kind {
 	TERM_COLUMN,
 	TERM_ENTITY, /* a row of the table, shown by its label */
 	TERM_EXPRESSION,
-	TERM_METRIC, /* aggregates by itself */
-	TERM_GRAIN,  /* the date cut to a unit; table -1: to be chosen */
-	TERM_DATE,   /* the date column of the question, to be chosen */
-	TERM_SHARE,  /* rows that meet the conditions out of all */
+	TERM_METRIC,   /* aggregates by itself */
+	TERM_GRAIN,    /* the date cut to a unit; table -1: to be chosen */
+	TERM_DATE,     /* the date column of the question, to be chosen */
+	TERM_SHARE,    /* rows that meet the conditions out of all */
+	TERM_DURATION, /* from the date `via` to the date `parent` */
+	TERM_FORMULA,  /* column is its place among the formulas */
 };
 
 /* Something with a value for a row, or with an aggregate, for a group. */
@@ -80,6 +84,19 @@ struct condition {
 	int via;
 };
 
+enum formula_kind { FORMULA_NUMBER, FORMULA_MEASURE, FORMULA_BINARY };
+
+/* A node of arithmetic; left and right are places among the formulas. */
+struct formula {
+	enum formula_kind kind;
+	char sign; /* + - * / */
+	int left, right;
+	const char *text; /* of a number */
+	struct term term; /* of a measure */
+	struct condition conditions[FORMULA_MAX_CONDITIONS];
+	int condition_count;
+};
+
 /* "without orders in 2024": no row of the table meets the scope's conditions */
 struct absence {
 	int table;
@@ -127,6 +144,8 @@ struct sketch {
 	struct mentioned mentioned[SKETCH_MAX_MENTIONS];
 	int mentioned_count;
 	struct superlative best;
+	struct formula formulas[SKETCH_MAX_FORMULAS];
+	int formula_count;
 	bool distinct;
 	bool average_count; /* average number of T per X */
 	int share;          /* 100 for percent, 1 for a fraction, 0 for none */

@@ -1,0 +1,104 @@
+/* duration.c - the time between two dates of a row; see duration.h */
+#include "duration.h"
+
+#include <string.h>
+
+#include "part.h"
+
+/* A beginning and the ends that go with it. */
+static const struct {
+	const char *begins;
+	const char *ends[8];
+} pairs[] = {
+    {"start", {"end", "finish", "complet", "clos", "stop"}},
+    {"begin", {"end", "finish"}},
+    {"open", {"clos", "resolv", "end", "complet"}},
+    {"creat", {"clos", "complet", "resolv", "finish", "end", "deliver"}},
+    {"order", {"deliver", "ship", "complet"}},
+    {"hire", {"terminat", "fire", "leav", "end"}},
+    {"join", {"leav", "left", "end"}},
+    {"depart", {"arriv"}},
+    {"admi", {"discharg"}},
+    {"check_in", {"check_out"}},
+    {"checkin", {"checkout"}},
+    {"request", {"approv", "complet", "resolv"}},
+    {"report", {"resolv", "clos"}},
+    {"borrow", {"return"}},
+    {"rent", {"return"}},
+};
+
+static bool
+ends_it(const char *from, const char *to)
+{
+	for (size_t p = 0; p < COUNT_OF(pairs); p++) {
+		if (!part_in(from, pairs[p].begins))
+			continue;
+		for (size_t e = 0; e < COUNT_OF(pairs[p].ends); e++)
+			if (pairs[p].ends[e] && part_in(to, pairs[p].ends[e]))
+				return true;
+	}
+	return false;
+}
+
+/* Words of the question that stand in the columns' names. */
+static double
+words_score(const struct question *question, const char *name)
+{
+	double score = 0;
+	for (int at = 0; at < question->count; at++) {
+		const char *stem = question->tokens[at].stem;
+		if (strlen(stem) >= 4 && part_in(name, stem))
+			score += .5;
+	}
+	return score;
+}
+
+static bool
+is_plan(const char *name)
+{
+	return part_in(name, "plan") || part_in(name, "expect") ||
+	       part_in(name, "due") || part_in(name, "schedul");
+}
+
+struct duration
+duration_find(const struct parser_request *request, int table)
+{
+	struct duration best = {-1, -1, -1, 0};
+	if (table < 0)
+		return best;
+	const struct context_table *t = &request->context->tables[table];
+	for (int a = 0; a < t->column_count; a++)
+		for (int b = 0; b < t->column_count; b++) {
+			const struct context_column *from = &t->columns[a];
+			const struct context_column *to = &t->columns[b];
+			if (a == b || from->class != COLUMN_DATE ||
+			    to->class != COLUMN_DATE ||
+			    !ends_it(from->name, to->name))
+				continue;
+			double score =
+			    1 + words_score(request->question, from->name) +
+			    words_score(request->question, to->name);
+			if (is_plan(from->name) || is_plan(to->name))
+				score -= .4;
+			if (strcmp(from->type, to->type) != 0)
+				score -= .3;
+			if (score > best.score)
+				best = (struct duration){table, a, b, score};
+		}
+	return best;
+}
+
+long
+duration_unit(const struct question *question)
+{
+	static const struct {
+		const char *word;
+		long seconds;
+	} units[] = {{"seconds", 1}, {"minutes", 60}, {"hours", 3600}};
+	for (int at = 0; at < question->count; at++)
+		for (size_t i = 0; i < COUNT_OF(units); i++)
+			if (strcmp(question->tokens[at].folded,
+				units[i].word) == 0)
+				return units[i].seconds;
+	return 0;
+}
