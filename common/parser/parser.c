@@ -207,4 +207,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	for (int i = 0;
 	     i < parse->count && result->count < PARSER_MAX_CANDIDATES; i++)
 		result->candidates[result->count++] = parse->found[i];
+	/* What the best reading could not place is not understood either. */
+	if (request->link->unexplained_count && result->count)
+		result->unexplained += result->candidates[0].unplaced;
 }
