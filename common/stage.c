@@ -123,6 +123,31 @@ set_pair(struct stage *stage, const char *pair)
 	free(name);
 }
 
+/* An own option whose name is one letter is written with one dash too. */
+static int
+own_letter(const struct stage_spec *spec, int letter)
+{
+	for (size_t i = 0; i < own_count(spec); i++)
+		if (spec->options[i].name[0] == letter &&
+		    !spec->options[i].name[1])
+			return (int)i;
+	return -1;
+}
+
+static void
+add_letters(const struct stage_spec *spec, char *letters)
+{
+	size_t used = strlen(letters);
+	for (size_t i = 0; i < own_count(spec); i++) {
+		if (spec->options[i].name[1])
+			continue;
+		letters[used++] = spec->options[i].name[0];
+		if (spec->options[i].argument)
+			letters[used++] = ':';
+	}
+	letters[used] = '\0';
+}
+
 static void
 parse_options(struct stage *stage, int argc, char **argv)
 {
@@ -138,9 +163,11 @@ parse_options(struct stage *stage, int argc, char **argv)
 		options[5 + i] = (struct option){spec->options[i].name,
 		    spec->options[i].argument ? required_argument : no_argument,
 		    NULL, OPTION_OWN + (int)i};
+	char letters[2 * STAGE_MAX_OPTIONS + 8] = "hVd:";
+	add_letters(spec, letters);
 	int choice;
 	while (
-	    (choice = getopt_long(argc, argv, "hVd:", options, NULL)) != -1) {
+	    (choice = getopt_long(argc, argv, letters, options, NULL)) != -1) {
 		if (choice == 'h') {
 			print_help(spec);
 			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
@@ -153,8 +180,11 @@ parse_options(struct stage *stage, int argc, char **argv)
 			set_pair(stage, optarg);
 		} else if (choice == OPTION_REDO) {
 			stage->redo = true;
-		} else if (choice >= OPTION_OWN) {
-			int own = choice - OPTION_OWN;
+		} else if (choice >= OPTION_OWN ||
+			   own_letter(spec, choice) >= 0) {
+			int own = choice >= OPTION_OWN
+				      ? choice - OPTION_OWN
+				      : own_letter(spec, choice);
 			stage->own[own] =
 			    spec->options[own].argument ? optarg : "";
 		} else {

@@ -34,6 +34,7 @@ struct source {
 	struct source *parent; /* whom it joins; NULL for the first */
 	struct filter *on;
 	bool outer;     /* LEFT JOIN */
+	bool optional;  /* a row of the parent may meet none of this */
 	bool qualified; /* set by the writer: columns need the alias */
 };
 

@@ -230,6 +230,7 @@ add_join(struct composer *composer, struct block *block,
 		return false;
 	right->parent = left;
 	right->on = join_filter(composer, join, left, right);
+	right->optional = join->optional;
 	right->outer = composer->sketch.keep_empty &&
 		       (join->many || join->optional || left->outer) &&
 		       block == composer->block;

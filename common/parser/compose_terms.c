@@ -266,9 +266,15 @@ composer_alias(const struct composer *composer, const struct term *term)
 		return "count";
 	const struct context_table *table =
 	    &composer->context->tables[term->table];
-	if (term->column >= 0)
-		return arena_printf(arena, "%s_%s", prefix,
-		    plain_name(table->columns[term->column].name, arena));
+	if (term->column >= 0) {
+		const char *name =
+		    plain_name(table->columns[term->column].name, arena);
+		size_t length = strlen(prefix);
+		if (strncmp(name, prefix, length) == 0 &&
+		    (name[length] == '_' || !name[length]))
+			return name;
+		return arena_printf(arena, "%s_%s", prefix, name);
+	}
 	if (term->kind == TERM_EXPRESSION)
 		return prefix;
 	return arena_printf(

@@ -455,6 +455,23 @@ run_filter(struct composer *composer, struct block *block,
 	return any;
 }
 
+/* "salary over 10 or in Sales": those without a department count too. */
+static void
+keep_optional(
+    struct composer *composer, const struct condition *conditions, int count)
+{
+	bool differ = false;
+	for (int i = 1; i < count; i++)
+		differ = differ || composer_home(composer, &conditions[i]) !=
+				       composer_home(composer, &conditions[0]);
+	for (int i = 0; differ && i < count; i++) {
+		struct source *source = block_source(
+		    composer->block, composer_home(composer, &conditions[i]));
+		if (source && source->parent && source->optional)
+			source->outer = true;
+	}
+}
+
 static void
 place_run(
     struct composer *composer, const struct condition *conditions, int count)
@@ -463,6 +480,7 @@ place_run(
 	struct block *home = NULL;
 	struct filter *filter = NULL;
 	int table = composer_home(composer, &conditions[0]);
+	keep_optional(composer, conditions, count);
 	bool negated_apart = wants_absence(composer, &conditions[0]);
 	bool both =
 	    count == 1 && conditions[0].apart && crosses_many(composer, table);

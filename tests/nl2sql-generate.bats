@@ -1,0 +1,145 @@
+# nl2sql-generate: candidates from saved links, no server
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	unset NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_K NL2SQL_WITH
+	export PGHOST=/nonexistent
+}
+
+# cases: one record for each line of the fixture, over the fixture's context
+cases() {
+	# shellcheck disable=SC2016 # variables of jq
+	jq -c --slurpfile context "$SUITE_ROOT/tests/fixtures/parser-context.json" '
+		{id: .question, question, now: "2024-12-31T12:00:00Z",
+		 context: $context[0], link, wanted: .sql}' \
+		"$SUITE_ROOT/tests/fixtures/parser-cases.ndjson"
+}
+
+# asked QUESTION: the fixture's record of that question
+asked() {
+	cases | jq -c --arg question "$1" 'select(.question == $question)'
+}
+
+@test "each question gets the statement written down for it" {
+	run -0 --separate-stderr bash -c "$(declare -f cases); cases | nl2sql-generate |
+		jq -r '(.candidates[0].sql // \"none\" | gsub(\"\\\\s+\"; \" \")) as \$sql |
+			select(\$sql != .wanted) | .question, \"  got:    \" + \$sql,
+			\"  wanted: \" + .wanted'"
+	[ -z "$output" ] || fail "$output"
+	[ "$(cases | nl2sql-generate | wc -l)" -ge 60 ]
+}
+
+@test "no statement meets the gate's refusal" {
+	refused=$(cases | nl2sql-generate |
+		jq -c '.candidates[] | {id: 1, sql}' |
+		nl2sql-check --relations any |
+		jq -r 'select(.check.allowed | not) | .sql, .check.message')
+	equal "refused" "$refused" ""
+}
+
+@test "the same record gives the same bytes" {
+	cases | nl2sql-generate >"$BATS_TEST_TMPDIR/first"
+	cases | nl2sql-generate >"$BATS_TEST_TMPDIR/second"
+	cmp "$BATS_TEST_TMPDIR/first" "$BATS_TEST_TMPDIR/second"
+}
+
+@test "k says how many, and no two are the same statement" {
+	record=$(asked "Which products have a price higher than Widget?")
+	holds "$(nl2sql-generate -k 1 <<<"$record")" '.candidates | length == 1'
+	holds "$(nl2sql-generate -k 9 <<<"$record")" '
+		(.candidates | length) as $n | $n > 1 and $n <= 9 and
+		(.candidates | map(.sql) | unique | length) == $n and
+		(.candidates | map(.score) | . == (sort | reverse))'
+}
+
+@test "a record's own k may only lower it" {
+	record=$(asked "Which customer has the most orders?" |
+		jq -c '.options = {k: 1}')
+	holds "$(nl2sql-generate -k 9 <<<"$record")" \
+		'.generation.k == 1 and (.candidates | length) == 1'
+	holds "$(jq -c '.options.k = 50' <<<"$record" | nl2sql-generate -k 2)" \
+		'.generation.k == 2'
+}
+
+@test "a candidate says where it comes from and what it computes" {
+	record=$(asked "Average salary by department" | nl2sql-generate)
+	holds "$record" '.candidates[0] | .origin == "parser" and
+		(.reading | test("average of employee salary")) and
+		(.reading | test("each department")) and
+		(.parts | keys == ["joins", "structure", "tags", "unplaced"])'
+	holds "$record" '.generation | .generators == ["parser"] and
+		.difficulty == "medium" and .k == 4'
+}
+
+@test "a variant of a fan gets the candidate of its rank, or none" {
+	record=$(asked "Which products have a price higher than Widget?")
+	whole=$(nl2sql-generate -k 2 <<<"$record")
+	holds "$whole" '.candidates | length == 2'
+	second=$(jq -c '.fan = {seq: 1, index: 1, of: 2}' <<<"$record" |
+		nl2sql-generate)
+	equal "rank 1" "$(jq -c '.candidates[0]' <<<"$second")" \
+		"$(jq -c '.candidates[1]' <<<"$whole")"
+	none=$(jq -c '.fan = {seq: 1, index: 15, of: 16}' <<<"$record" |
+		nl2sql-generate)
+	holds "$none" '.candidates == [] and (has("error") | not) and
+		(has("verdict") | not)'
+}
+
+@test "words that nothing explains are declined by name" {
+	record=$(asked "How many customers are there?" |
+		jq -c '.link.unexplained = ["carbon", "footprint"]' |
+		nl2sql-generate)
+	holds "$record" '.verdict.status == "cannot_answer" and
+		.verdict.code == "question.unexplained" and
+		.verdict.unexplained == ["carbon", "footprint"] and
+		(.verdict.rephrase | test("carbon.*customers"))'
+	holds "$(asked "How many customers are there?" |
+		jq -c '.link.unexplained = ["carbon", "footprint"]' |
+		nl2sql-generate --set unexplained_limit=0.9)" \
+		'.candidates | length > 0'
+}
+
+@test "a question for advice is declined" {
+	record=$(asked "How many customers are there?" |
+		jq -c '.question = "How can customers be kept happy?"' |
+		nl2sql-generate)
+	holds "$record" '.verdict.status == "cannot_answer"'
+}
+
+@test "evidence writes out the terms it defines" {
+	record=$(asked "the number of customers per country" |
+		jq -c '.question = "the NOC per country" |
+			.evidence = "NOC = number of customers"' |
+		nl2sql-generate)
+	holds "$record" '.candidates[0].sql | test("count\\(\\*\\)") and
+		test("GROUP BY country")'
+}
+
+@test "an unknown generator is a matter of configuration" {
+	run -2 --separate-stderr nl2sql-generate --with oracle \
+		<<<"$(asked "How many customers are there?")"
+	holds "$output" '.error.code == "config.option"'
+}
+
+@test "hostile questions end in a record" {
+	record=$(asked "Which customer has the most orders?")
+	for question in \
+		"$(printf 'most %.0s' {1..1600})" \
+		"$(printf 'average of %.0s' {1..700})" \
+		"$(printf '(/%.0s' {1..2000})" \
+		"$(printf '%s' "';;--\\\" ) UNION SELECT 1 between and or not in 2024 -- 1e9")" \
+		"$(printf 'customers or %.0s' {1..600})" \
+		"" "?" "'" "((((" "top 99999999999999999999 customers" \
+		"last 99999999999 days"; do
+		out=$(jq -c --arg question "$question" '.question = $question' \
+			<<<"$record" | nl2sql-generate)
+		holds "$out" 'has("candidates") or has("verdict")'
+	done
+}
+
+@test "a link of another question points nowhere, and harms nothing" {
+	record=$(asked "Which products have a price higher than Widget?" |
+		jq -c '.question = "x"' | nl2sql-generate)
+	holds "$record" '.verdict.status == "cannot_answer"'
+}

@@ -1,0 +1,38 @@
+/* test-evidence.c - terms that evidence defines, written out */
+#include "evidence.h"
+#include "tap.h"
+
+static struct arena arena;
+
+static void
+expands(const char *question, const char *evidence, const char *wanted)
+{
+	is(evidence_expand(question, evidence, &arena), wanted, evidence);
+}
+
+int
+main(void)
+{
+	expands("What is the ASP in 2023?", "ASP = Average Sale Price",
+	    "What is the average sale price in 2023?");
+	expands("ASP by store, ASP first",
+	    "Note: ASP (mean price) = average price. Be careful.",
+	    "average price by store, average price first");
+	expands("What is the GPM?", "GPM = (revenue - cost) / cost",
+	    "What is the ((revenue - cost) / cost)?");
+	expands("What is the ASP?", "ASPEN = a tree", "What is the ASP?");
+	expands(
+	    "What is the ASP?", "ASP = SUM(x) over all", "What is the ASP?");
+	expands(
+	    "What is the ASP?", "ASP = ASP of ASP", "What is the ASP of ASP?");
+	expands(
+	    "What is the ASP?", "join the tables first", "What is the ASP?");
+	expands("What is the ASP?", "=", "What is the ASP?");
+	expands("", "ASP = x", "");
+	ok(evidence_wants_patterns("match names with wildcards") &&
+		evidence_wants_patterns("use ILIKE") &&
+		!evidence_wants_patterns("sums are likely"),
+	    "what asks for patterns");
+	arena_release(&arena);
+	return tap_done();
+}

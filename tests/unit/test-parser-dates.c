@@ -1,0 +1,89 @@
+/* test-parser-dates.c - days, units, and the periods questions name */
+#include "parser/calendar.h"
+#include "parser/dates.h"
+#include "tap.h"
+
+static struct arena arena;
+
+/* The period at the first token that begins one; "none" otherwise. */
+static const char *
+read_text(const char *text, const char *now)
+{
+	struct question question;
+	struct period period;
+	long today = 0;
+	question_read(&question, text, &arena);
+	if (!calendar_read(now, &today))
+		return "bad now";
+	for (int at = 0; at < question.count; at++)
+		if (dates_read(&question, at, today, &period))
+			return arena_printf(&arena, "%s..%s",
+			    period.has_from ? calendar_text(period.from, &arena)
+					    : "",
+			    period.has_to ? calendar_text(period.to, &arena)
+					  : "");
+	return "none";
+}
+
+static void
+test_calendar(void)
+{
+	int year, month, date;
+	bool round_trip = true;
+	for (long day = -200000; day < 200000; day += 37) {
+		calendar_parts(day, &year, &month, &date);
+		round_trip =
+		    round_trip && calendar_day(year, month, date) == day;
+	}
+	ok(round_trip, "days and dates agree");
+	long leap = calendar_day(2024, 2, 29);
+	is(calendar_text(calendar_add(leap, UNIT_YEAR, 1), &arena),
+	    "2025-02-28", "a year after a leap day");
+	is(calendar_text(
+	       calendar_floor(calendar_day(2024, 12, 31), UNIT_WEEK), &arena),
+	    "2024-12-30", "weeks begin on Monday");
+	long day = 0;
+	ok(!calendar_read("2024-02-30", &day) &&
+		!calendar_read("yesterday", &day) &&
+		!calendar_read("2024-1-1", &day),
+	    "no date, no day");
+}
+
+static void
+test_periods(void)
+{
+	static const char *const cases[][2] = {
+	    {"in Q3 2023", "2023-07-01..2023-10-01"},
+	    {"in the 1st quarter of 2023", "2023-01-01..2023-04-01"},
+	    {"in the first half of 2023", "2023-01-01..2023-07-01"},
+	    {"on April 5, 2023", "2023-04-05..2023-04-06"},
+	    {"in March 2024", "2024-03-01..2024-04-01"},
+	    {"on 2024-02-29", "2024-02-29..2024-03-01"},
+	    {"from 2022 to 2023", "2022-01-01..2024-01-01"},
+	    {"between Jan 1, 2023 and Mar 31, 2023", "2023-01-01..2023-04-01"},
+	    {"between 2023-06-01 inclusive and 2023-06-08 exclusive",
+		"2023-06-01..2023-06-08"},
+	    {"in the last 3 months", "2024-09-30.."},
+	    {"last month", "2024-11-01..2024-12-01"},
+	    {"this year", "2024-01-01..2025-01-01"},
+	    {"in the last 8 weeks, excluding the current week",
+		"2024-11-04..2024-12-30"},
+	    {"yesterday", "2024-12-30..2024-12-31"},
+	    {"year to date", "2024-01-01..2025-01-01"},
+	    {"2 weeks ago", "2024-12-17..2024-12-18"},
+	    {"they may go", "none"},
+	    {"in 2023", "none"},
+	};
+	for (size_t i = 0; i < COUNT_OF(cases); i++)
+		is(read_text(cases[i][0], "2024-12-31T12:00:00Z"), cases[i][1],
+		    cases[i][0]);
+}
+
+int
+main(void)
+{
+	test_calendar();
+	test_periods();
+	arena_release(&arena);
+	return tap_done();
+}
