@@ -222,6 +222,22 @@ print_summary(const struct run *run, const struct index_summary *summary,
 	print(object);
 }
 
+/* The options that decide what is read of a table, as one text: with others
+ * every table is read again, so that what is excluded now goes. */
+static const char *
+settings_text(const struct run *run, struct arena *arena)
+{
+	static const char *const names[] = {"index_include", "index_exclude",
+	    "index_rows", "index_column_values", "index_values"};
+	const char *text = "";
+	for (size_t i = 0; i < COUNT_OF(names); i++) {
+		const char *value = config_text(&run->config, names[i]);
+		text = arena_printf(arena, "%s%s=%s;", text, names[i],
+		    value == NULL ? "" : value);
+	}
+	return text;
+}
+
 static bool
 save(struct run *run, struct index_reading *reading, jv *problem)
 {
@@ -238,7 +254,8 @@ save(struct run *run, struct index_reading *reading, jv *problem)
 	    .value_count = reading->value_count,
 	    .inclusions = &run->inclusions,
 	    .stemmer = run->stemmer,
-	    .database = database == NULL ? "" : database};
+	    .database = database == NULL ? "" : database,
+	    .settings = settings_text(run, &scratch)};
 	bool saved =
 	    jv_get_kind(role) == JV_KIND_OBJECT &&
 	    index_store_save(&run->store, &build, script, &summary, problem);
@@ -253,6 +270,10 @@ save(struct run *run, struct index_reading *reading, jv *problem)
 static bool
 build(struct run *run, jv *problem)
 {
+	struct arena scratch = {0};
+	bool other =
+	    index_store_unsettled(&run->store, settings_text(run, &scratch));
+	arena_release(&scratch);
 	struct index_reading reading = {.schema = &run->schema,
 	    .target = &run->target,
 	    .store = &run->store,
@@ -260,7 +281,7 @@ build(struct run *run, jv *problem)
 		config_integer(&run->config, "index_column_values"),
 		(int)config_integer(&run->config, "index_timeout_ms")},
 	    .values_total = config_integer(&run->config, "index_values"),
-	    .all = run->all,
+	    .all = run->all || other,
 	    .warn = warn_table,
 	    .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
 	    .context = run};

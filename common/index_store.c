@@ -137,6 +137,12 @@ index_store_close(struct index_store *store)
 	*store = (struct index_store){0};
 }
 
+bool
+index_store_unsettled(const struct index_store *store, const char *settings)
+{
+	return strcmp(meta(store, "settings"), settings) != 0;
+}
+
 struct index_source *
 index_store_source(
     const struct index_store *store, const struct introspect_table *table)
@@ -476,7 +482,10 @@ save_values(struct saving *saving)
 		   differing) &&
 	       (!bulk || run(saving->store, drop, saving->problem)) &&
 	       copy_values(saving) &&
-	       (!bulk || run(saving->store, create, saving->problem));
+	       (!bulk || run(saving->store, create, saving->problem)) &&
+	       (!bulk ||
+		   run(saving->store, "ANALYZE nl2sql.values, nl2sql.postings",
+		       saving->problem));
 }
 
 /* ---- what is remembered ---- */
@@ -590,7 +599,8 @@ save_numbers(struct saving *saving)
 	return set_meta(saving, "mean_length", mean) &&
 	       set_meta(saving, "table_count", count) &&
 	       set_meta(saving, "search_path", path) &&
-	       set_meta(saving, "database", saving->build->database);
+	       set_meta(saving, "database", saving->build->database) &&
+	       set_meta(saving, "settings", saving->build->settings);
 }
 
 static bool

@@ -61,6 +61,7 @@ struct index_build {
 	struct inclusions *inclusions;
 	struct text_stemmer *stemmer;
 	const char *database; /* name, for people */
+	const char *settings; /* what was read depends on these */
 };
 
 /* What a run did, for its summary. */
@@ -79,6 +80,10 @@ struct index_summary {
 MUST_USE bool index_store_open(
     struct index_store *store, struct db *db, bool lock, jv *problem);
 void index_store_close(struct index_store *store);
+
+/* True when the index was read with other settings: read all again. */
+MUST_USE bool index_store_unsettled(
+    const struct index_store *store, const char *settings);
 
 MUST_USE struct index_source *index_store_source(
     const struct index_store *store, const struct introspect_table *table);

@@ -133,6 +133,9 @@ two_tables() {
 		--set index_include='public.users.ssn' >/dev/null
 	equal "values" "$(query "SELECT string_agg(value, ' ' ORDER BY value)
 		FROM nl2sql.values")" "ccc kim"
+	nl2sql-index --set index_exclude='users.username' >/dev/null
+	equal "excluded later" "$(query "SELECT string_agg(value, ' ' ORDER BY value)
+		FROM nl2sql.values")" "kimmy"
 }
 
 @test "names and types that nobody expects do no harm" {
