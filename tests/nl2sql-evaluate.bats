@@ -41,6 +41,7 @@ evaluate() {
 	record "$@" | nl2sql-evaluate
 }
 
+# shellcheck disable=SC2016 # backticks are the statement's
 @test "the text judged is the text chosen: dialect first, raw keeps the rest" {
 	run -0 evaluate 'How many cities?' 'SELECT COUNT(*) AS n FROM `cities`;'
 	holds "$output" '.chosen.sql == "SELECT COUNT(*) AS n FROM cities"

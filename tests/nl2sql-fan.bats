@@ -103,7 +103,8 @@ fan_out() {
 	head -1 "$planned" >&"${RUN[1]}"
 	read -r -t 20 -u "${RUN[0]}" line
 	holds "$line" '.candidates | length >= 1'
-	exec {RUN[1]}>&-
+	local input=${RUN[1]}
+	exec {input}>&-
 	wait "$RUN_PID"
 }
 

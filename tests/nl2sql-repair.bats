@@ -115,6 +115,7 @@ watch() {
 	holds "$output" '.attempts[0] | has("whitelist") | not'
 }
 
+# shellcheck disable=SC2016 # $g is jq's
 @test "each gate of the active tier closes alone" {
 	run -0 watch o.year 'SELECT o.year FROM orders o'
 	holds "$output" '.attempts[0].whitelist.active.gate == 1'
