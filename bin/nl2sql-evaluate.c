@@ -204,6 +204,7 @@ score_all(struct work *work)
 		    .score = &choice->score,
 		    .origin = candidate->origin,
 		    .own = candidate->own,
+		    .shape = choice->score.parts[SCORE_SHAPE],
 		    .lint_errors =
 			(int)(-choice->score.parts[SCORE_LINT_ERRORS] / 25),
 		    .index = candidate->index,

@@ -67,6 +67,20 @@ takes_object(const struct scan *scan, int at, const struct closed_word *word)
 	return next < scan->question->count && tokens[next].kind == TOKEN_WORD;
 }
 
+/* "flight numbers of" names a number, "the number of" counts. */
+static bool
+names_thing(const struct scan *scan, int at)
+{
+	const struct token *tokens = scan->question->tokens;
+	if (at == 0 || strncmp(tokens[at].folded, "number", 6) != 0 ||
+	    tokens[at - 1].kind != TOKEN_WORD)
+		return false;
+	return !find(scan, at - 1, CLOSED_STOP) &&
+	       !find(scan, at - 1, CLOSED_AGGREGATE) &&
+	       !find(scan, at - 1, CLOSED_SUPERLATIVE) &&
+	       !find(scan, at - 1, CLOSED_DISTINCT);
+}
+
 static void
 scan_aggregate(const struct scan *scan, int at)
 {
@@ -74,7 +88,8 @@ scan_aggregate(const struct scan *scan, int at)
 	if (!word)
 		return;
 	if (strcmp(word->means, "count") == 0)
-		scan->intent->counts = true;
+		scan->intent->counts =
+		    scan->intent->counts || !names_thing(scan, at);
 	else if (!scan->intent->aggregate && takes_object(scan, at, word))
 		scan->intent->aggregate = word->means;
 }

@@ -191,7 +191,8 @@ static bool
 equally_sound(const struct score_rank *left, const struct score_rank *right)
 {
 	return left->explain_failed == right->explain_failed &&
-	       left->lint_errors == right->lint_errors;
+	       left->lint_errors == right->lint_errors &&
+	       left->shape == right->shape;
 }
 
 void

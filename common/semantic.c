@@ -120,8 +120,11 @@ number_is_used(const struct check *check, double number)
 		if (!facts_is(literal->kind, "number") || !literal->text)
 			continue;
 		double value = strtod(literal->text, NULL);
+		/* as it is, as a share of 100, or one beside it: "after
+		 * 1980" may be >= 1981 */
 		if (fabs(value - number) < 1e-9 ||
-		    fabs(value * 100 - number) < 1e-9)
+		    fabs(value * 100 - number) < 1e-9 ||
+		    (number > 1 && fabs(fabs(value - number) - 1) < 1e-9))
 			return true;
 	}
 	return false;

@@ -1,6 +1,7 @@
 /* choose.c - which of the judged candidates is run; see choose.h */
 #include "choose.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,13 +137,13 @@ confidence_of(const struct choice *choices, int count, int winner,
 {
 	const struct choice *choice = &choices[winner];
 	const struct candidate *candidate = choice->candidate;
-	double own = candidate->own_known ? clamped(candidate->own, 0, 1) : 0.5;
+	double own = candidate->own_known ? clamped(candidate->own, 0, 1) : 0.8;
 	int unexplained =
 	    subject->has_link ? subject->link.unexplained_count : 0;
+	double lead = lead_of(choices, count, winner);
 	double confidence =
-	    0.45 + 0.45 * own + 0.2 * lead_of(choices, count, winner) -
-	    0.1 * clamped(unexplained, 0, 3) -
-	    0.05 * clamped(choice->warnings, 0, 2) - 0.1 * subject->attempts;
+	    0.05 + 0.6 * own + 0.3 * lead - 0.08 * clamped(unexplained, 0, 3) -
+	    0.1 * clamped(choice->warnings, 0, 2) - 0.1 * subject->attempts;
 	if (agreement->asked > 1)
 		confidence += agreement->generators > 1 ? 0.25 : -0.15;
 	return clamped(confidence, 0.05, 0.99);
@@ -204,7 +205,7 @@ choose_rival(const struct choice *choices, int count, int winner, double margin)
 		if (i == winner || !choice_eligible(&choices[i]) ||
 		    !other->own_known ||
 		    strcmp(other->origin, best->origin) != 0 ||
-		    best->own - other->own > margin)
+		    fabs(best->own - other->own) > margin)
 			continue;
 		if (rival < 0 || other->own > choices[rival].candidate->own)
 			rival = i;

@@ -252,10 +252,10 @@ check_order(void)
 	struct score scores[4] = {
 	    {.points = 110}, {.points = 130}, {.points = 140}, {.points = 120}};
 	struct score_rank ranks[4] = {
-	    {&scores[0], "parser", -0.1, 0, 0, true, false},
-	    {&scores[1], "parser", -0.9, 0, 1, true, false},
-	    {&scores[2], "parser", 0.0, 0, 2, true, true},
-	    {&scores[3], "model", 0, 0, 3, false, false}};
+	    {&scores[0], "parser", -0.1, 10, 0, 0, true, false},
+	    {&scores[1], "parser", -0.9, 10, 0, 1, true, false},
+	    {&scores[2], "parser", 0.0, 10, 0, 2, true, true},
+	    {&scores[3], "model", 0, 10, 0, 3, false, false}};
 	score_keep_order(ranks, 4);
 	ok(scores[0].points == 110 && scores[1].points == 110 &&
 		scores[1].parts[SCORE_OWN_ORDER] == -20,
