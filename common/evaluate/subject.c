@@ -61,7 +61,10 @@ subject_read(struct subject *subject, const struct record *record,
 {
 	*subject = (struct subject){.has_context = false};
 	const char *question = record_text(record, "question", arena);
+	/* A text, or any JSON, whose words are as good. */
 	const char *evidence = record_text(record, "evidence", arena);
+	if (!evidence)
+		evidence = record_bytes(record, "evidence");
 	question_read(&subject->question, question ? question : "", arena);
 	if (words)
 		intent_read(&subject->intent, &subject->question, words);
