@@ -139,13 +139,23 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 	add(matcher, span, table, -1, score * fit.quality, reason(&fit, why));
 }
 
-/* Are all words of the name that the span left out words of the table? */
+/* closed_at, shipped_on: people say the verb alone. */
+static bool
+is_particle(const struct lexis_word *word)
+{
+	return strcmp(word->singular, "at") == 0 ||
+	       strcmp(word->singular, "on") == 0;
+}
+
+/* Are all words of the name that the span left out words of the table, or,
+ * where `particles` allows, such as nobody says? */
 static bool
 rest_is_table(const struct span *span, const struct lexis_words *name,
-    const struct lexis_words *table)
+    const struct lexis_words *table, bool particles)
 {
 	for (int i = 0; i < name->count; i++) {
-		bool said = lexis_words_hold(table, name->word[i]);
+		bool said = lexis_words_hold(table, name->word[i]) ||
+			    (particles && is_particle(name->word[i]));
 		for (int j = 0; j < span->count && !said; j++)
 			said = heard_quality(
 				   span->words[j], name->word[i], NULL) > 0;
@@ -171,7 +181,7 @@ column_score(const struct name_fit *fit, const struct span *span,
 	*why = "table and column";
 	if (fit->matched == name->count)
 		return .97;
-	bool rest = fit->matched > 0 && rest_is_table(span, name, table);
+	bool rest = fit->matched > 0 && rest_is_table(span, name, table, false);
 	if (rest && fit->extra > 0)
 		return .95;
 	*why = "without table";
@@ -180,6 +190,8 @@ column_score(const struct name_fit *fit, const struct span *span,
 	*why = "part";
 	if (fit->extra > 0 || fit->matched == 0)
 		return 0;
+	if (rest_is_table(span, name, table, true))
+		return .68;
 	double share = (double)fit->matched / name->count;
 	return (fit->last ? .5 : .35) + .4 * share;
 }
