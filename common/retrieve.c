@@ -423,6 +423,10 @@ columns_with(const struct catalog_value *values, int count, const char *span)
 	return columns;
 }
 
+/* Such a value needs its table, and the way there, however little else does. */
+static const int value_columns_few = 2;
+static const double value_span_proper = 1.35; /* one capitalised word */
+
 static bool
 score_values(struct search *search, const struct spans *spans, jv *problem)
 {
@@ -453,6 +457,11 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 			weight = 1;
 		raise(table, table->direct + (1 - table->direct) * weight * 0.5,
 		    "value");
+		/* "in Texas": a proper name that hardly anything else has */
+		if (value->match == CATALOG_VALUE_EXACT &&
+		    columns <= value_columns_few &&
+		    weight_of_span(spans, value->span) >= value_span_proper)
+			table->needed = true;
 	}
 	return true;
 }

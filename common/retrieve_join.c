@@ -8,7 +8,8 @@
 enum {
 	CUT_MAX = 8,     /* names of tables left out, in the record */
 	ANCHORS_MAX = 6, /* tables that bridges are looked for between */
-	BRIDGE_HOPS_MAX = 3
+	BRIDGE_HOPS_MAX =
+	    4 /* customers, addresses, cities, states, countries */
 };
 
 /* The best by words is as good as named. */
@@ -230,6 +231,16 @@ bridge(struct walk *walk, bool *joined, int goal)
 	return true;
 }
 
+static bool
+is_anchor(const struct retrieve_table *table, int pass, int rank, double least)
+{
+	if (table->direct <= 0)
+		return false;
+	if (pass == 0)
+		return rank == 0;
+	return pass == 1 ? table->needed : table->direct >= least;
+}
+
 static void
 connect(const struct catalog *catalog, struct retrieve_table *all,
     struct retrieve_table *const *order, const struct retrieve_options *options,
@@ -244,16 +255,19 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
 	bool *joined = arena_array(arena, tables, sizeof(bool));
 	int anchors = 0;
 	double least = order[0]->score * anchor_part;
-	for (int i = 0; i < catalog->table_count && anchors < ANCHORS_MAX;
-	     i++) {
-		struct retrieve_table *table = order[i];
-		if (table->direct <= 0 ||
-		    (!table->needed && table->direct < least))
-			continue;
-		table->needed = true;
-		if (anchors++ == 0 || !bridge(&walk, joined, table->place))
-			joined[table->place] = true;
-	}
+	/* The best one, what a word or value needs, then what may be meant */
+	for (int pass = 0; pass < 3; pass++)
+		for (int i = 0;
+		     i < catalog->table_count && anchors < ANCHORS_MAX; i++) {
+			struct retrieve_table *table = order[i];
+			if (!is_anchor(table, pass, i, least) ||
+			    joined[table->place])
+				continue;
+			table->needed = true;
+			if (anchors++ == 0 ||
+			    !bridge(&walk, joined, table->place))
+				joined[table->place] = true;
+		}
 	for (int i = 0; i < catalog->table_count; i++) {
 		struct retrieve_table *table = &all[i];
 		if (!joined[i] || table->needed)
