@@ -69,7 +69,11 @@ no_column() {
 @test "the parent's column comes with the missing join, rows unmultiplied" {
 	no_column o.salary 'SELECT o.salary FROM orders o WHERE o.id = 1 ORDER BY o.salary' \
 		'SELECT employees.salary FROM orders o LEFT JOIN employees ON o.employee_id = employees.id WHERE o.id = 1 ORDER BY employees.salary'
-	no_column c.placed 'SELECT c.placed FROM customers c' nothing
+	no_column c.placed 'SELECT c.placed FROM customers c' \
+		'SELECT orders.placed FROM customers c JOIN orders ON orders.customer_id = c.id'
+	no_column c.total_amount 'SELECT c.customer_name, sum(c.total_amount) FROM customers c GROUP BY 1' \
+		'SELECT c.customer_name, sum(orders.total_amount) FROM customers c JOIN orders ON orders.customer_id = c.id GROUP BY 1'
+	no_column c.placed 'SELECT count(*), min(c.id) FROM customers c WHERE c.placed IS NULL' nothing
 	holds "$output" '.attempts[0].hints[0] == {kind: "cross_table",
 		text: "placed is a column of orders: JOIN orders ON orders.customer_id = c.id"}
 		and .attempts[0].ended and .candidates[0].error.hint != null'

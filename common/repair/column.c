@@ -5,7 +5,8 @@
  *	2. the table's word before it: customer_name is customers.name
  *	3. an output of this select, named in WHERE, HAVING or GROUP BY
  *	4. the name in a parent table, with the join that is missing
- *	5. the most similar name in scope: score 0.75 and 0.1 before the next
+ *	5. the same in a child table, where no aggregate would be multiplied
+ *	6. the most similar name in scope: score 0.75 and 0.1 before the next
  *	   (seeds: rewriteMinConfidence, rewriteAmbiguityDelta)
  *
  * What it cannot mend gets the seeds' hints: the exact JOIN to the table that
@@ -238,14 +239,16 @@ try_output(const struct search *search, struct repair_outcome *outcome)
 /* ---- 4. a parent table that is not joined ---- */
 
 static bool
-try_join(const struct search *search, int table, struct repair_outcome *outcome)
+try_join(const struct search *search, int table,
+    enum repair_direction direction, struct repair_outcome *outcome)
 {
 	const struct repair_case *item = search->item;
 	const int only[1] = {table};
 	struct similar_column found;
 	struct repair_edit edit;
 	repair_edit_begin(&edit, item->sql, item->arena);
-	const char *alias = repair_join(item, &edit, search->select, table);
+	const char *alias =
+	    repair_join(item, &edit, search->select, table, direction);
 	if (!alias)
 		return false;
 	const char *text = NULL;
@@ -277,13 +280,34 @@ try_parents(const struct search *search, struct repair_outcome *outcome)
 		const struct context_fk *key = &context->fks[i];
 		if (is_in_scope(search, key->from) &&
 		    !is_in_scope(search, key->to) &&
-		    try_join(search, key->to, outcome))
+		    try_join(search, key->to, REPAIR_PARENT, outcome))
 			return true;
 	}
 	return false;
 }
 
-/* ---- 5. the most similar name ---- */
+/* ---- 5. a child table: its rows are what the reference speaks of ---- */
+
+static bool
+try_children(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct context *context = search->item->context;
+	const struct facts_select *select =
+	    &search->item->facts.selects[search->select];
+	/* An aggregate over the parent would count its rows several times. */
+	if (select->aggregates > 0 && !search->wrong->aggregate)
+		return false;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *key = &context->fks[i];
+		if (is_in_scope(search, key->to) &&
+		    !is_in_scope(search, key->from) &&
+		    try_join(search, key->from, REPAIR_CHILD, outcome))
+			return true;
+	}
+	return false;
+}
+
+/* ---- 6. the most similar name ---- */
 
 static bool
 try_similar(const struct search *search, struct repair_outcome *outcome)
@@ -443,7 +467,8 @@ repair_column(const struct repair_case *item, struct repair_outcome *outcome)
 	    !item->context)
 		return;
 	if (try_exact(&search, outcome) || try_table_word(&search, outcome) ||
-	    try_parents(&search, outcome) || try_similar(&search, outcome))
+	    try_parents(&search, outcome) || try_children(&search, outcome) ||
+	    try_similar(&search, outcome))
 		return;
 	leave_hints(&search, outcome);
 }

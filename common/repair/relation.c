@@ -129,8 +129,8 @@ find_qualifier(const struct repair_case *item, struct repair_outcome *outcome)
 	int relation =
 	    table < 0 ? -1 : repair_relation_of(item, column->select, table);
 	if (relation < 0 && table >= 0) {
-		const char *alias =
-		    repair_join(item, &edit, column->select, table);
+		const char *alias = repair_join(
+		    item, &edit, column->select, table, REPAIR_PARENT);
 		if (alias) {
 			requalify(item, outcome, &edit, column->qualifier,
 			    alias, "joined");

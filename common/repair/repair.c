@@ -173,36 +173,50 @@ quoted_alias(const struct repair_case *item, const char *alias)
 	return context_quote(alias, item->arena);
 }
 
-const char *
-repair_join(const struct repair_case *item, struct repair_edit *edit,
-    int select, int table)
+/* The relation in scope that is nearest to the table in that direction. */
+static const struct facts_relation *
+find_neighbour(const struct repair_case *item, int select, int table,
+    enum repair_direction direction, const struct context_fk **key)
 {
-	const struct context_fk *best = NULL;
-	const struct facts_relation *child = NULL;
-	const struct context_table *parent = &item->context->tables[table];
+	const struct facts_relation *nearest = NULL;
 	for (int i = 0; i < item->facts.relation_count; i++) {
 		const struct facts_relation *relation =
 		    &item->facts.relations[i];
 		if (relation->select != select || relation->table < 0)
 			continue;
-		const struct context_fk *key =
-		    find_key(item->context, relation->table, table);
-		if (key && (!best || key->cost < best->cost)) {
-			best = key;
-			child = relation;
+		const struct context_fk *found =
+		    direction == REPAIR_PARENT
+			? find_key(item->context, relation->table, table)
+			: find_key(item->context, table, relation->table);
+		if (found && (!nearest || found->cost < (*key)->cost)) {
+			*key = found;
+			nearest = relation;
 		}
 	}
-	if (!best ||
-	    facts_find_relation(&item->facts, select, parent->name) >= 0)
+	return nearest;
+}
+
+const char *
+repair_join(const struct repair_case *item, struct repair_edit *edit,
+    int select, int table, enum repair_direction direction)
+{
+	const struct context_fk *key = NULL;
+	const struct context_table *new = &item->context->tables[table];
+	const struct facts_relation *near =
+	    find_neighbour(item, select, table, direction, &key);
+	if (!near || facts_find_relation(&item->facts, select, new->name) >= 0)
 		return NULL;
-	const char *plain = strrchr(parent->name, '.');
-	const char *alias =
-	    quoted_alias(item, plain ? plain + 1 : parent->name);
-	bool same = strcmp(parent->sql, alias) == 0;
-	const char *clause = arena_printf(item->arena, "LEFT JOIN %s%s%s ON %s",
-	    parent->sql, same ? "" : " AS ", same ? "" : alias,
-	    key_condition(item, best, quoted_alias(item, child->alias), alias));
-	return repair_edit_after_from(edit, child->span, clause) ? alias : NULL;
+	const char *plain = strrchr(new->name, '.');
+	const char *alias = quoted_alias(item, plain ? plain + 1 : new->name);
+	const char *known = quoted_alias(item, near->alias);
+	bool same = strcmp(new->sql, alias) == 0;
+	bool parent = direction == REPAIR_PARENT;
+	const char *clause = arena_printf(item->arena, "%s %s%s%s ON %s",
+	    parent ? "LEFT JOIN" : "JOIN", new->sql, same ? "" : " AS ",
+	    same ? "" : alias,
+	    parent ? key_condition(item, key, known, alias)
+		   : key_condition(item, key, alias, known));
+	return repair_edit_after_from(edit, near->span, clause) ? alias : NULL;
 }
 
 const char *

@@ -91,13 +91,17 @@ int repair_tables_in_scope(
 /* The relation of a select that is this table of the context; -1: none. */
 int repair_relation_of(const struct repair_case *item, int select, int table);
 
+/* A table is joined as the parent of one in scope (LEFT JOIN: no row is lost
+ * or multiplied), or as its child (JOIN: rows may be). */
+enum repair_direction { REPAIR_PARENT, REPAIR_CHILD };
+
 /*
- * Join `table` into the select along one foreign key of a relation in scope,
- * child to parent only, so that no row is multiplied.  What the new relation
- * is called; NULL when no relation in scope refers to it.
+ * Join `table` into the select along one foreign key of a relation in scope.
+ * What the new relation is called; NULL when no key relates them so.
  */
 const char *repair_join(const struct repair_case *item,
-    struct repair_edit *edit, int select, int table);
+    struct repair_edit *edit, int select, int table,
+    enum repair_direction direction);
 
 /* "JOIN b ON a.key = b.key" for two tables of the context in either
  * direction; NULL when no key relates them. */
