@@ -1,6 +1,7 @@
 /* name_match.c - spans against names of tables and columns; name_match.h */
 #include "link/name_match.h"
 
+#include "link/name_fit.h"
 #include "names.h"
 
 #include <string.h>
@@ -15,58 +16,6 @@ static const double whole_score = 0.92;
 /* A name that is found in a comment. */
 static const double factor_comment = 0.8;
 static const double factor_no_name = 0.6;
-
-/* The best place of the heard word in the name that is not taken yet. */
-static int
-place_of(const struct heard_word *word, const struct lexis_words *name,
-    unsigned taken, double *quality, const char **why)
-{
-	int best = -1;
-	for (int i = 0; i < name->count; i++) {
-		const char *how = "";
-		if ((taken >> i & 1) != 0)
-			continue;
-		double here = heard_quality(word, name->word[i], &how);
-		if (here <= *quality)
-			continue;
-		*quality = here;
-		*why = how;
-		best = i;
-	}
-	return best;
-}
-
-bool
-name_fit(struct name_fit *fit, const struct span *span,
-    const struct lexis_words *name, const struct lexis_words *other)
-{
-	unsigned taken = 0;
-	int last_place = -1;
-	*fit = (struct name_fit){.ordered = true, .quality = 1, .why = "exact"};
-	for (int i = 0; i < span->count; i++) {
-		double quality = 0;
-		const char *why = "exact";
-		int place =
-		    place_of(span->words[i], name, taken, &quality, &why);
-		if (place >= 0) {
-			taken |= 1U << place;
-			fit->matched++;
-			fit->ordered = fit->ordered && place == last_place + 1;
-			last_place = place;
-		} else {
-			if (other == NULL || place_of(span->words[i], other, 0,
-						 &quality, &why) < 0)
-				return false;
-			fit->extra++;
-		}
-		if (quality < fit->quality) {
-			fit->quality = quality;
-			fit->why = why;
-		}
-	}
-	fit->last = name->count > 0 && (taken >> (name->count - 1) & 1) != 0;
-	return true;
-}
 
 static void
 add(struct name_matcher *matcher, const struct span *span, int table,
@@ -86,13 +35,6 @@ add(struct name_matcher *matcher, const struct span *span, int table,
 	if (span->weak && score < whole_score)
 		return;
 	found_add(matcher->found, &match);
-}
-
-/* What to say of a match: how the words are alike, else how the names fit. */
-static const char *
-reason(const struct name_fit *fit, const char *structure)
-{
-	return strcmp(fit->why, "exact") == 0 ? structure : fit->why;
 }
 
 static bool
@@ -136,7 +78,8 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 			why = "exact";
 		}
 	}
-	add(matcher, span, table, -1, score * fit.quality, reason(&fit, why));
+	add(matcher, span, table, -1, score * fit.quality,
+	    name_fit_reason(&fit, why));
 }
 
 /* closed_at, shipped_on: people say the verb alone. */
@@ -215,7 +158,7 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 		double score =
 		    column_score(&fit, span, names[i], &words->words, &why);
 		add(matcher, span, table, column, score * fit.quality,
-		    reason(&fit, why));
+		    name_fit_reason(&fit, why));
 	}
 	if (lexis->comment.count > 0 &&
 	    name_fit(&fit, span, &lexis->comment, &words->words)) {
@@ -244,7 +187,7 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 	if (name_fit(&fit, &shorter, &lexis->words, NULL) &&
 	    fit.matched == lexis->words.count)
 		add(matcher, span, table, column, .92 * fit.quality,
-		    reason(&fit, "column and name"));
+		    name_fit_reason(&fit, "column and name"));
 }
 
 /* "id", "<table> id" for the key; "name", "<table> name" for the label. */
@@ -269,7 +212,7 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 	if (key && owner->primary_key_count == 1)
 		add(matcher, span, table, owner->primary_key[0],
 		    (alone ? .95 : 1) * part * fit.quality,
-		    reason(&fit, "key"));
+		    name_fit_reason(&fit, "key"));
 	for (int i = 0; label && i < owner->label_count; i++) {
 		/* Where nothing but a number stands for a row it is no name. */
 		bool text =
@@ -277,7 +220,7 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 		add(matcher, span, table, owner->label[i],
 		    (alone ? .94 : .97) * part * fit.quality *
 			(text ? 1 : factor_no_name),
-		    reason(&fit, "label"));
+		    name_fit_reason(&fit, "label"));
 	}
 }
 

@@ -35,19 +35,4 @@ struct name_matcher {
 
 void name_match(struct name_matcher *matcher, const struct spans *spans);
 
-/* What a span has in common with a name. */
-struct name_fit {
-	int matched;  /* words of the name */
-	bool last;    /* its last word among them */
-	bool ordered; /* in the name's order, nothing skipped */
-	int extra;    /* words of the span that are not in it */
-	double quality;
-	const char *why; /* of the least quality */
-};
-
-/* Compare; words of the span that are not in `name` are looked for in
- * `other` (may be NULL) and are extra there.  False: one is in neither. */
-MUST_USE bool name_fit(struct name_fit *fit, const struct span *span,
-    const struct lexis_words *name, const struct lexis_words *other);
-
 #endif

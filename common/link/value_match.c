@@ -1,7 +1,7 @@
 /* value_match.c - spans against values and lexicon; see value_match.h */
 #include "link/value_match.h"
 
-#include "link/name_match.h"
+#include "link/name_fit.h"
 
 #include <string.h>
 

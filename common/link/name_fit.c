@@ -1,0 +1,62 @@
+/* name_fit.c - a span of heard words against a name; see name_fit.h */
+#include "link/name_fit.h"
+
+#include <string.h>
+
+/* The best place of the heard word in the name that is not taken yet. */
+static int
+place_of(const struct heard_word *word, const struct lexis_words *name,
+    unsigned taken, double *quality, const char **why)
+{
+	int best = -1;
+	for (int i = 0; i < name->count; i++) {
+		const char *how = "";
+		if ((taken >> i & 1) != 0)
+			continue;
+		double here = heard_quality(word, name->word[i], &how);
+		if (here <= *quality)
+			continue;
+		*quality = here;
+		*why = how;
+		best = i;
+	}
+	return best;
+}
+
+bool
+name_fit(struct name_fit *fit, const struct span *span,
+    const struct lexis_words *name, const struct lexis_words *other)
+{
+	unsigned taken = 0;
+	int last_place = -1;
+	*fit = (struct name_fit){.ordered = true, .quality = 1, .why = "exact"};
+	for (int i = 0; i < span->count; i++) {
+		double quality = 0;
+		const char *why = "exact";
+		int place =
+		    place_of(span->words[i], name, taken, &quality, &why);
+		if (place >= 0) {
+			taken |= 1U << place;
+			fit->matched++;
+			fit->ordered = fit->ordered && place == last_place + 1;
+			last_place = place;
+		} else {
+			if (other == NULL || place_of(span->words[i], other, 0,
+						 &quality, &why) < 0)
+				return false;
+			fit->extra++;
+		}
+		if (quality < fit->quality) {
+			fit->quality = quality;
+			fit->why = why;
+		}
+	}
+	fit->last = name->count > 0 && (taken >> (name->count - 1) & 1) != 0;
+	return true;
+}
+
+const char *
+name_fit_reason(const struct name_fit *fit, const char *structure)
+{
+	return strcmp(fit->why, "exact") == 0 ? structure : fit->why;
+}
