@@ -284,3 +284,20 @@ in_context() {
 	NL2SQL_INDEX_DSN=$(admin_dsn "$bare")
 	run -0 in_context
 }
+
+@test "exam: asks a file of questions, grades the answers, keeps the records" {
+	use_mcptest
+	local folder=$SUITE_ROOT/exam/mcptest
+	run -0 --separate-stderr exam --keep kept --out out --min 3 \
+		"$folder/questions.ndjson"
+	equal "plan" "${lines[0]}" "1..4"
+	matches "the first question" "${lines[1]}" '^ok 1 - mcp-1 '
+	equal "records kept" "$(wc -l <kept)" 4
+	equal "verdicts" "$(jq -r .id out | paste -sd' ')" "mcp-1 mcp-2 mcp-3 mcp-4"
+	# golds of something else: nothing is right, and --min says so
+	jq -c '.sql = ["SELECT 424242"]' "$folder/gold.ndjson" >other
+	run -1 --separate-stderr exam --gold other --min 1 "$folder/questions.ndjson"
+	matches "total" "$output" '# 0 of 4 right'
+	run -2 exam --sideways
+	run -2 exam
+}
