@@ -123,12 +123,17 @@ set_pair(struct stage *stage, const char *pair)
 	free(name);
 }
 
-/* An own option whose name is one letter is written with one dash too. */
+/*
+ * The own option that getopt's value stands for, -1 for none of them.  One
+ * whose name is a single letter is written with one dash too.
+ */
 static int
-own_letter(const struct stage_spec *spec, int letter)
+own_option(const struct stage_spec *spec, int choice)
 {
+	if (choice >= OPTION_OWN)
+		return choice - OPTION_OWN;
 	for (size_t i = 0; i < own_count(spec); i++)
-		if (spec->options[i].name[0] == letter &&
+		if (spec->options[i].name[0] == choice &&
 		    !spec->options[i].name[1])
 			return (int)i;
 	return -1;
@@ -180,11 +185,8 @@ parse_options(struct stage *stage, int argc, char **argv)
 			set_pair(stage, optarg);
 		} else if (choice == OPTION_REDO) {
 			stage->redo = true;
-		} else if (choice >= OPTION_OWN ||
-			   own_letter(spec, choice) >= 0) {
-			int own = choice >= OPTION_OWN
-				      ? choice - OPTION_OWN
-				      : own_letter(spec, choice);
+		} else if (own_option(spec, choice) >= 0) {
+			int own = own_option(spec, choice);
 			stage->own[own] =
 			    spec->options[own].argument ? optarg : "";
 		} else {

@@ -1,9 +1,11 @@
 /*
  * composer.h - the state of one composition, shared by its parts
  *
- * compose.c decides what comes out, grouped and ordered how; compose_joins.c
- * derives FROM and the semi-joins; compose_where.c makes filters;
- * compose_terms.c makes expressions; date_column.c chooses the date.
+ * compose_settle.c makes the sketch consistent, date_column.c chooses its date;
+ * compose_joins.c derives FROM and the semi-joins; compose.c decides what comes
+ * out and in which groups, compose_order.c in which order; compose_where.c
+ * places conditions, which compose_conditions.c writes as filters;
+ * compose_terms.c makes expressions.
  */
 #ifndef NL2SQL_PARSER_COMPOSER_H
 #define NL2SQL_PARSER_COMPOSER_H
@@ -42,6 +44,22 @@ struct composer {
 const struct context_column *composer_column(
     const struct composer *composer, const struct term *term);
 bool composer_is_label(const struct composer *composer, int table, int column);
+
+bool composer_is_measure(
+    const struct composer *composer, const struct term *term);
+bool composer_is_key_or_label(
+    const struct composer *composer, const struct term *term);
+/* Is the term a value of a group, not of a row? */
+bool composer_aggregates(const struct term *term);
+int composer_count_aggregates(const struct sketch *sketch);
+
+/* compose_settle.c: the sketch made consistent before tables are joined. */
+void composer_settle(struct composer *composer);
+
+/* compose_order.c */
+void composer_order(struct composer *composer);
+/* Beside an aggregate everything else must be a group, or go. */
+void composer_complete_groups(struct composer *composer);
 
 /* date_column.c: dates and grains get their column. */
 void composer_find_dates(struct composer *composer);

@@ -1,9 +1,10 @@
 /*
  * scan.h - the state of the roles scan, shared by its parts
  *
- * roles.c steps through the items and hears the small words; scan_things.c
- * places tables, columns and values; scan_bounds.c places numbers, dates and
- * literals.
+ * roles.c steps through the items; scan_words.c hears the small words;
+ * scan_things.c, scan_columns.c and scan_values.c place what the question
+ * names, scan_bounds.c numbers, dates and literals, scan_measures.c arithmetic;
+ * scan_finish.c settles what is left.
  */
 #ifndef NL2SQL_PARSER_SCAN_H
 #define NL2SQL_PARSER_SCAN_H
@@ -59,6 +60,27 @@ void scan_order(struct scan *scan, struct term term);
 void scan_mention(struct scan *scan, int table, bool needed);
 /* Nothing is pending any more but the mode. */
 void scan_clear(struct scan *scan);
+
+/* Was the table named before? */
+bool scan_mentioned(const struct sketch *sketch, int table);
+bool scan_is_measure(const struct scan *scan, int table, int column);
+const struct context_table *scan_table_of(const struct scan *scan, int table);
+/* The number of rows of the table (-1: of whatever is joined). */
+MUST_USE struct term scan_count_of(const struct scan *scan, int table);
+/* Is there a superlative that does not know yet what it is about? */
+bool scan_best_waits(const struct scan *scan);
+
+/* scan_words.c: a small word, and a new list of things to show. */
+void scan_hear(struct scan *scan, const struct item *item);
+void scan_begin_output(struct scan *scan);
+
+/* scan_measures.c; scan_formula is true when the item was part of one. */
+void scan_duration(struct scan *scan);
+void scan_ratio(struct scan *scan);
+bool scan_formula(struct scan *scan, const struct item *item);
+
+/* scan_finish.c: what is pending at the end of the question. */
+void scan_finish(struct scan *scan);
 
 void scan_table(struct scan *scan, const struct item *item);
 void scan_column_item(struct scan *scan, const struct item *item);

@@ -1,0 +1,313 @@
+/* compose_conditions.c - one condition as a filter; see composer.h */
+#include "composer.h"
+
+#include <string.h>
+
+static const char *
+pattern_text(const struct condition *condition, struct arena *arena)
+{
+	size_t length = strlen(condition->text);
+	char *text = arena_alloc(arena, 2 * length + 3);
+	size_t used = 0;
+	bool holds = condition->kind != OPERAND_PATTERN ||
+		     condition->likeness == LIKE_HOLDS;
+	if (holds || condition->likeness == LIKE_ENDS)
+		text[used++] = '%';
+	for (size_t i = 0; i < length; i++) {
+		if (strchr("%_\\", condition->text[i]))
+			text[used++] = '\\';
+		text[used++] = condition->text[i];
+	}
+	if (holds || condition->likeness == LIKE_STARTS)
+		text[used++] = '%';
+	return text;
+}
+
+static bool
+is_text(const struct context_column *column)
+{
+	return !column || column->class == COLUMN_TEXT;
+}
+
+static struct filter *
+compare_text(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	bool negated =
+	    condition->negated || condition->comparison == COMPARE_UNEQUAL;
+	if (condition->kind == OPERAND_PATTERN) {
+		if (!is_text(column))
+			left = expr_cast(left, "text", arena);
+		return filter_compare(left, negated ? "NOT ILIKE" : "ILIKE",
+		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
+		    arena);
+	}
+	if (is_text(column) && composer->patterns)
+		return filter_compare(left, negated ? "NOT ILIKE" : "ILIKE",
+		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
+		    arena);
+	/* A literal that the column's type cannot be: compare as text. */
+	if (column && column->class != COLUMN_TEXT &&
+	    column->class != COLUMN_BOOLEAN)
+		left = expr_cast(left, "text", arena);
+	return filter_compare(left, negated ? "<>" : "=",
+	    expr_leaf(EXPR_TEXT, condition->text, arena), arena);
+}
+
+/* The left side made comparable with a number, and how that is written. */
+static struct expr *
+numeric_side(struct composer *composer, struct expr *left,
+    const struct condition *condition, enum expr_kind *literal)
+{
+	struct arena *arena = composer->arena;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	*literal = EXPR_NUMBER;
+	if (!column || condition->left.aggregate ||
+	    column->class == COLUMN_NUMBER)
+		return left;
+	if (column->class == COLUMN_DATE) {
+		struct expr *year = expr_call(
+		    "date_part", expr_leaf(EXPR_TEXT, "year", arena), arena);
+		year->argument[year->argument_count++] = left;
+		return year;
+	}
+	if (column->numeric_text && condition->comparison != COMPARE_EQUAL)
+		return expr_cast(left, "numeric", arena);
+	*literal = EXPR_TEXT;
+	return column->class == COLUMN_TEXT ? left
+					    : expr_cast(left, "text", arena);
+}
+
+static struct filter *
+compare_number(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	enum expr_kind literal;
+	left = numeric_side(composer, left, condition, &literal);
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_leaf(literal, condition->text, composer->arena),
+	    composer->arena);
+}
+
+/* A column of years: whole years are compared as numbers. */
+static struct filter *
+compare_years(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	const struct period *period = &condition->period;
+	enum expr_kind kind =
+	    column->class == COLUMN_NUMBER ? EXPR_NUMBER : EXPR_TEXT;
+	int first, last, month, day;
+	calendar_parts(period->from, &first, &month, &day);
+	calendar_parts(period->to - 1, &last, &month, &day);
+	struct expr *from =
+	    expr_leaf(kind, arena_printf(arena, "%d", first), arena);
+	struct expr *to =
+	    expr_leaf(kind, arena_printf(arena, "%d", last), arena);
+	if (period->has_from && period->has_to && first == last)
+		return filter_compare(
+		    left, condition->negated ? "<>" : "=", from, arena);
+	struct filter *both = NULL;
+	if (period->has_from)
+		block_and(
+		    &both, filter_compare(left, ">=", from, arena), arena);
+	if (period->has_to)
+		block_and(&both, filter_compare(left, "<=", to, arena), arena);
+	return both;
+}
+
+static struct filter *
+compare_period(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct period *period = &condition->period;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	struct filter *both = NULL;
+	if (column &&
+	    (column->class == COLUMN_NUMBER || column->class == COLUMN_TEXT))
+		return compare_years(composer, left, condition);
+	if (period->has_from)
+		block_and(&both,
+		    filter_compare(left, ">=",
+			expr_leaf(EXPR_DATE, calendar_text(period->from, arena),
+			    arena),
+			arena),
+		    arena);
+	if (period->has_to)
+		block_and(&both,
+		    filter_compare(left, "<",
+			expr_leaf(
+			    EXPR_DATE, calendar_text(period->to, arena), arena),
+			arena),
+		    arena);
+	if (both && condition->negated) {
+		struct filter *not = filter_new(FILTER_NOT, arena);
+		filter_add(not, both);
+		return not ;
+	}
+	return both;
+}
+
+/* A block over one table alone: (SELECT avg(price) FROM products). */
+static struct block *
+table_block(struct composer *composer, int table)
+{
+	struct block *block = block_new(composer->arena);
+	return block_add_source(block, table, composer->arena) ? block : NULL;
+}
+
+static struct filter *
+compare_aggregate(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct block *block = table_block(composer, condition->right.table);
+	struct expr *value =
+	    block ? composer_aggregate(composer, block, &condition->right)
+		  : NULL;
+	if (!value)
+		return NULL;
+	block_add_item(block, value, NULL);
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_block(block, composer->arena), composer->arena);
+}
+
+/* "more than <entity>": the same column of the row that bears the name. */
+static struct filter *
+compare_named(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	if (condition->right.table != condition->left.table)
+		return NULL;
+	struct block *block = table_block(composer, condition->left.table);
+	if (!block)
+		return NULL;
+	struct term value = condition->left;
+	value.aggregate = condition->right.aggregate;
+	struct expr *item = composer_aggregate(composer, block, &value);
+	if (!item)
+		return NULL;
+	block_add_item(block, item, NULL);
+	block->where = filter_compare(
+	    expr_column(block->sources[0], condition->right.column, arena), "=",
+	    expr_leaf(EXPR_TEXT, condition->text, arena), arena);
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_block(block, arena), arena);
+}
+
+/* (SELECT speed FROM cars ORDER BY power DESC LIMIT 1) */
+static struct filter *
+compare_best(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	struct block *block = table_block(composer, condition->right.table);
+	if (!block || condition->left.table != condition->right.table)
+		return NULL;
+	block_add_item(block,
+	    expr_column(block->sources[0], condition->left.column, arena),
+	    NULL);
+	block_add_order(block,
+	    expr_column(block->sources[0], condition->right.column, arena),
+	    condition->most);
+	block->limit = 1;
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated),
+	    expr_block(block, arena), arena);
+}
+
+static struct filter *
+flag_filter(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	struct arena *arena = composer->arena;
+	if (!column || column->class == COLUMN_BOOLEAN) {
+		struct filter *flag = filter_new(FILTER_TRUE, arena);
+		flag->left = left;
+		flag->negated = condition->negated;
+		return flag;
+	}
+	const char *literal =
+	    condition->negated ? column->flag_false : column->flag_true;
+	if (!literal)
+		return NULL;
+	return filter_compare(left, "=",
+	    expr_leaf(column->class == COLUMN_NUMBER ? EXPR_NUMBER : EXPR_TEXT,
+		literal, arena),
+	    arena);
+}
+
+/* source_id IN (SELECT id FROM places WHERE name = ...) */
+static struct filter *
+through_filter(struct composer *composer, struct block *block,
+    const struct condition *condition)
+{
+	const struct context_fk *fk = &composer->context->fks[condition->via];
+	struct source *source = block_source(block, fk->from);
+	struct block *inner = table_block(composer, fk->to);
+	struct condition plain = *condition;
+	plain.through = false;
+	plain.negated = false;
+	if (!source || !inner)
+		return NULL;
+	inner->where = composer_condition(composer, inner, &plain);
+	if (!inner->where || !block_add_item(inner,
+				 expr_column(inner->sources[0],
+				     fk->references[0], composer->arena),
+				 NULL))
+		return NULL;
+	struct filter *in = filter_new(FILTER_IN, composer->arena);
+	in->left = expr_column(source, fk->columns[0], composer->arena);
+	in->block = inner;
+	in->negated = condition->negated;
+	return in;
+}
+
+struct filter *
+composer_condition(struct composer *composer, struct block *block,
+    const struct condition *condition)
+{
+	if (condition->through)
+		return through_filter(composer, block, condition);
+	struct expr *left = composer_term(composer, block, &condition->left);
+	if (!left)
+		return NULL;
+	switch (condition->kind) {
+	case OPERAND_TEXT:
+	case OPERAND_PATTERN:
+		return compare_text(composer, left, condition);
+	case OPERAND_NUMBER:
+		return compare_number(composer, left, condition);
+	case OPERAND_PERIOD:
+		return compare_period(composer, left, condition);
+	case OPERAND_TERM:
+		return compare_aggregate(composer, left, condition);
+	case OPERAND_BEST:
+		return compare_best(composer, left, condition);
+	case OPERAND_NAMED:
+		return compare_named(composer, left, condition);
+	case OPERAND_TRUE:
+		return flag_filter(composer, left, condition);
+	case OPERAND_NULL: {
+		struct filter *null = filter_new(FILTER_NULL, composer->arena);
+		null->left = left;
+		null->negated = condition->negated;
+		return null;
+	}
+	}
+	return NULL;
+}

@@ -1,0 +1,221 @@
+/* compose_order.c - ORDER BY, LIMIT, and groups made whole; see composer.h */
+#include "composer.h"
+
+static bool
+item_shown(const struct block *block, const struct expr *expr)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_same(block->items[i].expr, expr))
+			return true;
+	return false;
+}
+
+/* An ORDER BY key of a DISTINCT must be shown. */
+static void
+add_order_key(struct composer *composer, struct expr *expr, bool descending)
+{
+	struct block *block = composer->block;
+	if (!expr)
+		composer->unbound++;
+	else if (!block->distinct || item_shown(block, expr) ||
+		 block_add_item(block, expr, NULL))
+		block_add_order(block, expr, descending);
+}
+
+static struct expr *
+order_expr(struct composer *composer, const struct term *term)
+{
+	struct block *block = composer->block;
+	if (term->kind == TERM_ENTITY && !term->aggregate) {
+		const struct context_table *t =
+		    &composer->context->tables[term->table];
+		struct source *source = block_source(block, term->table);
+		if (!source || !t->label_count)
+			return NULL;
+		return expr_column(source, t->label[0], composer->arena);
+	}
+	struct expr *expr = composer_term(composer, block, term);
+	/* Under a group a plain measure is ordered by its sum. */
+	if (expr && block->group_count && !expr_aggregates(expr)) {
+		for (int i = 0; i < block->group_count; i++)
+			if (expr_same(block->group[i], expr))
+				return expr;
+		for (int i = 0; i < block->item_count; i++)
+			if (block->items[i].expr->argument_count &&
+			    expr_same(block->items[i].expr->argument[0], expr))
+				return block->items[i].expr;
+		if (composer_is_measure(composer, term))
+			return expr_call("sum", expr, composer->arena);
+		block_add_group(block, expr);
+	}
+	return expr;
+}
+
+static void
+add_per_group(struct composer *composer, struct expr *key)
+{
+	struct block *block = composer->block;
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < block->group_count; i++)
+		block->distinct_on[block->distinct_on_count++] =
+		    block->group[i];
+	/* only the groups asked for, not the columns shown beside them */
+	block->distinct_on_count = 0;
+	for (int g = 0; g < sketch->group_count; g++) {
+		struct expr *group =
+		    composer_term(composer, block, &sketch->groups[g]);
+		if (group && block->distinct_on_count < BLOCK_MAX_KEYS) {
+			block->distinct_on[block->distinct_on_count++] = group;
+			block_add_order(block, group, false);
+		}
+	}
+	block->group_count = 0;
+	block_add_order(block, key, sketch->best.direction > 0);
+}
+
+/* Ties come out in the same order every time. */
+static void
+break_ties(struct composer *composer)
+{
+	struct block *block = composer->block;
+	for (int i = 0; i < block->item_count; i++)
+		if (!expr_aggregates(block->items[i].expr)) {
+			block_add_order(block, block->items[i].expr, false);
+			return;
+		}
+}
+
+static void
+add_best(struct composer *composer)
+{
+	struct block *block = composer->block;
+	const struct superlative *best = &composer->sketch.best;
+	struct expr *key = order_expr(composer, &best->term);
+	if (!key) {
+		composer->unbound++;
+		return;
+	}
+	if (best->per_group) {
+		add_per_group(composer, key);
+		return;
+	}
+	const struct context_column *column =
+	    composer_column(composer, &best->term);
+	if (column && column->numeric_text && !best->term.aggregate)
+		key = expr_cast(key, "numeric", composer->arena);
+	if (best->direction < 0 && column && column->nullable &&
+	    !best->term.aggregate) {
+		/* The lowest is a value, not a gap. */
+		struct filter *known = filter_new(FILTER_NULL, composer->arena);
+		known->left = key;
+		known->negated = true;
+		block_and(&block->where, known, composer->arena);
+	}
+	add_order_key(composer, key, best->direction > 0);
+	block->limit = best->limit;
+	block->offset = best->offset;
+	break_ties(composer);
+}
+
+/* "the average age of those with the lowest price": all of them. */
+static bool
+filter_by_best(struct composer *composer)
+{
+	const struct superlative *best = &composer->sketch.best;
+	struct block *block = composer->block;
+	if (!best->present || best->term.aggregate || block->group_count ||
+	    best->term.kind != TERM_COLUMN || best->limit != 1 ||
+	    !composer_count_aggregates(&composer->sketch))
+		return false;
+	struct condition condition = {
+	    .left = best->term, .kind = OPERAND_TERM, .right = best->term};
+	condition.right.aggregate =
+	    best->direction > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
+	struct filter *filter = composer_condition(composer, block, &condition);
+	if (filter)
+		block_and(&block->where, filter, composer->arena);
+	return filter != NULL;
+}
+
+static void
+add_default_order(struct composer *composer)
+{
+	struct block *block = composer->block;
+	const struct sketch *sketch = &composer->sketch;
+	bool grain = false;
+	for (int g = 0; g < sketch->group_count; g++)
+		grain = grain || sketch->groups[g].kind == TERM_GRAIN;
+	if (grain || !block->group_count) {
+		for (int i = 0; i < block->item_count; i++) {
+			struct expr *expr = block->items[i].expr;
+			bool date = expr->kind == EXPR_CAST;
+			if (!expr_aggregates(expr) && (date || !grain)) {
+				block_add_order(block, expr, false);
+				return;
+			}
+		}
+	}
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_aggregates(block->items[i].expr)) {
+			block_add_order(block, block->items[i].expr, true);
+			break_ties(composer);
+			return;
+		}
+	break_ties(composer);
+}
+
+void
+composer_order(struct composer *composer)
+{
+	struct block *block = composer->block;
+	const struct sketch *sketch = &composer->sketch;
+	if (!filter_by_best(composer) && sketch->best.present)
+		add_best(composer);
+	for (int i = 0; i < sketch->order_count && !sketch->best.present; i++)
+		add_order_key(composer,
+		    order_expr(composer, &sketch->orders[i].term),
+		    sketch->orders[i].descending);
+	if (sketch->limit && !block->limit)
+		block->limit = sketch->limit;
+	if (!block->order_count &&
+	    (block->group_count || !composer_count_aggregates(sketch)) &&
+	    !sketch->share)
+		add_default_order(composer);
+	else if (block->order_count && sketch->order_count)
+		break_ties(composer);
+}
+
+static bool
+in_group(const struct block *block, const struct expr *expr)
+{
+	for (int i = 0; i < block->group_count; i++)
+		if (expr_same(block->group[i], expr))
+			return true;
+	return false;
+}
+
+/* Beside an aggregate everything else must be a group, or go. */
+void
+composer_complete_groups(struct composer *composer)
+{
+	struct block *block = composer->block;
+	bool grouped = block->group_count > 0 || block->having;
+	for (int i = 0; i < block->item_count; i++)
+		grouped = grouped || expr_aggregates(block->items[i].expr);
+	for (int i = 0; i < block->order_count; i++)
+		grouped = grouped || expr_aggregates(block->order[i].expr);
+	if (!grouped)
+		return;
+	for (int i = 0; i < block->item_count; i++) {
+		struct expr *expr = block->items[i].expr;
+		if (!expr_aggregates(expr) && expr->kind != EXPR_WINDOW &&
+		    !in_group(block, expr))
+			block_add_group(block, expr);
+	}
+	int kept = 0;
+	for (int i = 0; i < block->order_count; i++)
+		if (expr_aggregates(block->order[i].expr) ||
+		    in_group(block, block->order[i].expr))
+			block->order[kept++] = block->order[i];
+	block->order_count = kept;
+}

@@ -1,0 +1,330 @@
+/* compose_settle.c - a sketch made consistent before it is joined; see
+ * composer.h */
+#include "composer.h"
+
+#include <string.h>
+
+static void
+drop_show(struct sketch *sketch, int at)
+{
+	sketch->show_count--;
+	memmove(&sketch->shows[at], &sketch->shows[at + 1],
+	    (size_t)(sketch->show_count - at) * sizeof(sketch->shows[0]));
+}
+
+/* Measures that are averaged over rows, not added up. */
+static bool
+is_intensive(const char *name)
+{
+	static const char *const parts[] = {"rate", "percent", "pct", "price",
+	    "age", "avg", "average", "ratio", "score", "rating", "margin",
+	    "year"};
+	for (size_t i = 0; i < COUNT_OF(parts); i++)
+		if (strstr(name, parts[i]))
+			return true;
+	return false;
+}
+
+/* "revenue by region": a measure under a group is added up. */
+static void
+aggregate_measures(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (composer_is_measure(composer, term))
+			term->aggregate =
+			    is_intensive(composer_column(composer, term)->name)
+				? AGGREGATE_AVERAGE
+				: AGGREGATE_SUM;
+		else if (term->kind == TERM_ENTITY && !term->aggregate)
+			term->aggregate = AGGREGATE_COUNT;
+	}
+}
+
+static bool
+shows_of_groups(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++) {
+		bool own = false;
+		for (int g = 0; g < sketch->group_count; g++)
+			own = own ||
+			      sketch->groups[g].table == sketch->shows[i].table;
+		if (!own)
+			return false;
+	}
+	return true;
+}
+
+/* Groups without any aggregate: "the name of each employee" lists rows. */
+static void
+settle_groups(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (!sketch->group_count || composer_count_aggregates(sketch) ||
+	    sketch->best.present)
+		return;
+	bool entities = true;
+	for (int g = 0; g < sketch->group_count; g++)
+		entities = entities && sketch->groups[g].kind == TERM_ENTITY;
+	if (sketch->show_count && entities && shows_of_groups(sketch)) {
+		for (int g = 0; g < sketch->group_count; g++)
+			if (sketch->focus < 0)
+				sketch->focus = sketch->groups[g].table;
+		sketch->group_count = 0;
+		return;
+	}
+	if (!sketch->show_count && sketch->condition_count == 0 && entities) {
+		sketch->shows[sketch->show_count++] = sketch->groups[0];
+		sketch->group_count = 0;
+		return;
+	}
+	aggregate_measures(composer);
+	if (composer_count_aggregates(sketch))
+		return;
+	/* Nothing to aggregate: the groups are columns like the others. */
+	for (int g = 0; g < sketch->group_count; g++)
+		if (sketch->show_count < SKETCH_MAX_SHOWS)
+			sketch->shows[sketch->show_count++] = sketch->groups[g];
+	sketch->group_count = 0;
+}
+
+/* Does an entity stand in the way of "the highest salary" being a maximum? */
+static bool
+only_best_asked(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (!(sketch->shows[i].kind == TERM_COLUMN &&
+			sketch->shows[i].table == sketch->best.term.table &&
+			sketch->shows[i].column == sketch->best.term.column &&
+			!sketch->shows[i].aggregate))
+			return false;
+	return true;
+}
+
+static bool
+shows_entity(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_ENTITY)
+			return true;
+	return false;
+}
+
+static void
+show_first(struct sketch *sketch, struct term term)
+{
+	if (sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	memmove(&sketch->shows[1], &sketch->shows[0],
+	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+	sketch->shows[0] = term;
+	sketch->show_count++;
+}
+
+/* "the highest salary [in each department]": MAX, not a row. */
+static void
+settle_best(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct superlative *best = &sketch->best;
+	if (!best->present || best->term.kind != TERM_COLUMN ||
+	    best->term.aggregate || best->limit != 1 || best->offset)
+		return;
+	if (!only_best_asked(sketch)) {
+		if (best->asked && !sketch->group_count &&
+		    !shows_entity(sketch))
+			show_first(sketch, best->term);
+		best->per_group = sketch->group_count > 0 &&
+				  !composer_count_aggregates(sketch);
+		return;
+	}
+	struct term term = best->term;
+	term.aggregate =
+	    best->direction > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
+	sketch->shows[0] = term;
+	sketch->show_count = 1;
+	best->present = false;
+}
+
+/* "top customers by amount": the amounts of each are added up. */
+static void
+sum_best(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct superlative *best = &sketch->best;
+	if (!best->present || !best->by ||
+	    !composer_is_measure(composer, &best->term))
+		return;
+	for (int i = 0; i < sketch->show_count; i++) {
+		int pair[] = {sketch->shows[i].table, best->term.table};
+		struct graph_tree tree;
+		if (sketch->shows[i].aggregate || pair[0] < 0 ||
+		    pair[0] == pair[1] ||
+		    graph_trees(composer->graph, pair[0], pair, 2, &tree, 1) <
+			1)
+			continue;
+		for (int j = 0; j < tree.join_count; j++)
+			if (tree.joins[j].many)
+				best->term.aggregate = AGGREGATE_SUM;
+	}
+}
+
+/* MAX beside plain columns and no group: the row that has it. */
+static void
+settle_maximum(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (sketch->group_count || sketch->best.present ||
+	    composer_count_aggregates(sketch) != 1 || sketch->show_count < 2)
+		return;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (term->aggregate != AGGREGATE_MAXIMUM &&
+		    term->aggregate != AGGREGATE_MINIMUM)
+			continue;
+		sketch->best =
+		    (struct superlative){.present = true, .limit = 1};
+		sketch->best.direction =
+		    term->aggregate == AGGREGATE_MAXIMUM ? 1 : -1;
+		term->aggregate = AGGREGATE_NONE;
+		sketch->best.term = *term;
+		return;
+	}
+}
+
+/* Nobody said each: a plain column behind an aggregate is a stray. */
+static void
+drop_strays(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (sketch->group_count || sketch->best.present ||
+	    !composer_count_aggregates(sketch) || sketch->order_count)
+		return;
+	bool seen = false;
+	for (int i = 0; i < sketch->show_count; i++) {
+		seen = seen || composer_aggregates(&sketch->shows[i]);
+		if (seen && !composer_aggregates(&sketch->shows[i]))
+			drop_show(sketch, i--);
+	}
+}
+
+/* An entity whose columns are shown is not shown by its label as well. */
+static void
+drop_named_entities(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		if (sketch->shows[i].kind != TERM_ENTITY ||
+		    sketch->shows[i].aggregate)
+			continue;
+		for (int k = 0; k < sketch->show_count; k++)
+			if (k != i && sketch->shows[k].kind == TERM_COLUMN &&
+			    !sketch->shows[k].aggregate &&
+			    sketch->shows[k].table == sketch->shows[i].table &&
+			    composer_is_key_or_label(
+				composer, &sketch->shows[k])) {
+				drop_show(sketch, i--);
+				break;
+			}
+	}
+}
+
+/* "how many hours": of one row its number, of many their sum. */
+static void
+sum_counted(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (sketch->best.present)
+		return;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		const struct context_column *column =
+		    composer_column(composer, &condition->left);
+		if (column && condition->kind == OPERAND_TEXT &&
+		    (column->unique || column->primary_key ||
+			composer_is_label(composer, condition->left.table,
+			    condition->left.column)))
+			return;
+	}
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].counted && !sketch->shows[i].aggregate &&
+		    sketch->show_count == 1)
+			sketch->shows[i].aggregate = AGGREGATE_SUM;
+}
+
+/* "the total amount of orders": added up, though a column is called so. */
+static void
+sum_lone_total(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	if (sketch->show_count != 1 || sketch->best.present ||
+	    sketch->order_count ||
+	    !composer_is_measure(composer, &sketch->shows[0]))
+		return;
+	int at = sketch->shows[0].at;
+	if (at < question->count &&
+	    strcmp(question->tokens[at].folded, "total") == 0)
+		sketch->shows[0].aggregate = AGGREGATE_SUM;
+}
+
+static bool
+condition_same(const struct condition *left, const struct condition *right)
+{
+	if (left->kind != right->kind || left->scope != right->scope ||
+	    left->negated != right->negated ||
+	    left->comparison != right->comparison ||
+	    left->left.table != right->left.table ||
+	    left->left.column != right->left.column ||
+	    left->left.aggregate != right->left.aggregate)
+		return false;
+	switch (left->kind) {
+	case OPERAND_TEXT:
+	case OPERAND_NUMBER:
+		return strcmp(left->text, right->text) == 0;
+	case OPERAND_PERIOD:
+		return left->period.has_from == right->period.has_from &&
+		       left->period.has_to == right->period.has_to &&
+		       left->period.from == right->period.from &&
+		       left->period.to == right->period.to;
+	case OPERAND_TRUE:
+	case OPERAND_NULL:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Said twice is meant once. */
+static void
+drop_repeated(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		bool repeated = false;
+		for (int k = 0; k < kept; k++)
+			repeated =
+			    repeated || condition_same(&sketch->conditions[k],
+					    &sketch->conditions[i]);
+		if (!repeated)
+			sketch->conditions[kept++] = sketch->conditions[i];
+	}
+	sketch->condition_count = kept;
+}
+
+void
+composer_settle(struct composer *composer)
+{
+	composer_find_dates(composer);
+	drop_repeated(composer);
+	sum_counted(composer);
+	sum_lone_total(composer);
+	sum_best(composer);
+	settle_best(composer);
+	settle_maximum(composer);
+	settle_groups(composer);
+	drop_named_entities(composer);
+	drop_strays(composer);
+}

@@ -1,0 +1,179 @@
+/* scan_finish.c - what the question leaves to be settled; see scan.h */
+#include "scan.h"
+
+#include <string.h>
+
+#include "adjective.h"
+#include "amount.h"
+
+/* What the last sentence lists replaces what the question itself showed. */
+static void
+replace_shows(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	int extra = sketch->show_count - scan->main_shows;
+	if (!scan->replacing || extra <= 0)
+		return;
+	struct term *shows = sketch->shows;
+	struct term *later = shows + scan->main_shows;
+	for (int i = 0; i < extra; i++) {
+		bool bare_count =
+		    later[i].aggregate == AGGREGATE_COUNT && later[i].table < 0;
+		/* "Return the total count": of what the question counted. */
+		for (int m = 0; m < scan->main_shows && bare_count; m++)
+			if (shows[m].aggregate == AGGREGATE_COUNT) {
+				later[i] = shows[m];
+				break;
+			}
+		/* A column the question aggregates is not shown plain. */
+		for (int m = 0; m < scan->main_shows; m++)
+			if (shows[m].aggregate && !later[i].aggregate &&
+			    later[i].kind == TERM_COLUMN &&
+			    shows[m].table == later[i].table &&
+			    shows[m].column == later[i].column)
+				later[i] = shows[m];
+	}
+	memmove(shows, later, (size_t)extra * sizeof(*shows));
+	sketch->show_count = extra;
+}
+
+/*
+ * "spend the most with": the table of amounts that refers to the entity, the
+ * one retrieved first; -1 when nothing is spent.
+ */
+static int
+scan_spending(const struct scan *scan)
+{
+	static const char *const words[] = {"spend", "spends", "spent", "pay",
+	    "paid", "buy", "bought", "earn", "earned", "sold", "sell"};
+	const struct question *question = scan->request->question;
+	const struct context *context = scan->request->context;
+	int entity = scan->sketch->focus;
+	bool spends = false;
+	for (int at = 0; at < question->count; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			spends = spends || strcmp(question->tokens[at].folded,
+					       words[i]) == 0;
+	for (int t = 0; spends && t < context->table_count; t++)
+		for (int i = 0; i < context->fk_count; i++)
+			if (context->fks[i].from == t &&
+			    context->fks[i].to == entity && t != entity &&
+			    amount_column(&context->tables[t]) >= 0)
+				return t;
+	return -1;
+}
+
+/* A superlative that found nothing to be about takes what is there. */
+static void
+finish_best(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->best.present || sketch->best.term.kind != TERM_NONE)
+		return;
+	for (int i = sketch->show_count - 1; i >= 0; i--)
+		if (sketch->shows[i].aggregate ||
+		    sketch->shows[i].kind == TERM_METRIC) {
+			sketch->best.term = sketch->shows[i];
+			return;
+		}
+	int table = sketch->focus;
+	struct adjective_column found =
+	    adjective_find(scan->request->context, table, sketch->best.word);
+	if (found.table >= 0) {
+		sketch->best.term =
+		    scan_term(TERM_COLUMN, found.table, found.column, 0);
+		if (found.reversed)
+			sketch->best.direction = -sketch->best.direction;
+		return;
+	}
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->kind == TERM_COLUMN &&
+		    scan_column(scan, term->table, term->column)->class ==
+			COLUMN_NUMBER) {
+			sketch->best.term = *term;
+			return;
+		}
+	}
+	int spent = scan_spending(scan);
+	if (spent >= 0) {
+		sketch->best.term = scan_term(TERM_COLUMN, spent,
+		    amount_column(&scan->request->context->tables[spent]), 0);
+		sketch->best.term.aggregate = AGGREGATE_SUM;
+		scan_mention(scan, spent, true);
+		return;
+	}
+	bool counts = sketch->best.common ||
+		      strstr(sketch->best.word, "most") ||
+		      strstr(sketch->best.word, "fewest") ||
+		      strstr(sketch->best.word, "least");
+	if (counts && sketch->show_count) {
+		sketch->best.term = scan_term(TERM_ENTITY, -1, -1, 0);
+		sketch->best.term.aggregate = AGGREGATE_COUNT;
+		return;
+	}
+	sketch->limit = sketch->best.limit;
+	sketch->best.present = false;
+	sketch->unbound++;
+}
+
+static bool
+touches(const struct context *context, const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		for (int m = 0; m < sketch->mentioned_count; m++)
+			if ((context->fks[i].from == table &&
+				context->fks[i].to ==
+				    sketch->mentioned[m].table) ||
+			    (context->fks[i].to == table &&
+				context->fks[i].from ==
+				    sketch->mentioned[m].table))
+				return true;
+	return false;
+}
+
+/* "Who has ..." without a noun asks for people: a table labelled by a first
+ * and a last name. */
+static void
+find_person(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	const struct question *question = scan->request->question;
+	if (sketch->show_count || !question->count ||
+	    strcmp(question->tokens[0].folded, "who") != 0)
+		return;
+	int found = -1;
+	for (int t = 0; t < context->table_count; t++) {
+		if (context->tables[t].label_count < 2 ||
+		    context->tables[t].association)
+			continue;
+		bool near = touches(context, sketch, t);
+		for (int m = 0; m < sketch->mentioned_count; m++)
+			if (sketch->mentioned[m].table == t)
+				return;
+		if (found < 0 || (near && !touches(context, sketch, found)))
+			found = t;
+	}
+	if (found >= 0) {
+		sketch->focus = found;
+		scan_show(scan, scan_term(TERM_ENTITY, found, -1, 0));
+	}
+}
+
+void
+scan_finish(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	scan_flush_comparison(scan);
+	replace_shows(scan);
+	finish_best(scan);
+	if (sketch->focus < 0)
+		for (int i = 0; i < sketch->mentioned_count; i++)
+			if (sketch->focus < 0)
+				sketch->focus = sketch->mentioned[i].table;
+	find_person(scan);
+	if (sketch->show_count == 0 && sketch->group_count == 0 &&
+	    sketch->focus >= 0 && !sketch->share)
+		scan_show(scan, scan_term(TERM_ENTITY, sketch->focus, -1, 0));
+}

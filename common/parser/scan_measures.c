@@ -1,0 +1,130 @@
+/* scan_measures.c - durations, ratios and formulas; see scan.h */
+#include "scan.h"
+
+#include <string.h>
+
+#include "duration.h"
+#include "formula.h"
+
+/* Show the term, or order by it where a superlative waits. */
+static void
+place_measure(struct scan *scan, struct term term)
+{
+	if (scan->pending_count) {
+		term.aggregate = scan->pending[0];
+		scan->pending_count = 0;
+	}
+	if (scan->ordering)
+		scan_order(scan, term);
+	else if (scan->sketch->best.present &&
+		 scan->sketch->best.term.kind == TERM_NONE)
+		scan->sketch->best.term = term;
+	else if (scan->output)
+		scan_show(scan, term);
+	scan->last = term;
+	scan->last_item = scan->at;
+}
+
+/* The table named next, else one named before, that has a begin and an end. */
+void
+scan_duration(struct scan *scan)
+{
+	struct duration best = {-1, -1, -1, 0};
+	for (int i = 1; scan->at + i <= scan->items->count; i++) {
+		const struct item *item = scan_item(scan, i);
+		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
+			continue;
+		struct duration found =
+		    duration_find(scan->request, item->match->table);
+		if (found.score > best.score)
+			best = found;
+	}
+	for (int i = 0; i < scan->sketch->mentioned_count; i++) {
+		struct duration found = duration_find(
+		    scan->request, scan->sketch->mentioned[i].table);
+		if (found.score > best.score)
+			best = found;
+	}
+	if (best.table < 0)
+		return;
+	if (scan_item(scan, 0)->cue.word[0] == 'h')
+		scan_begin_output(scan);
+	struct term term =
+	    scan_term(TERM_DURATION, best.table, -1, scan_item(scan, 0)->from);
+	term.via = best.from;
+	term.parent = best.to;
+	scan_mention(scan, best.table, true);
+	place_measure(scan, term);
+	/* "time to close a ticket": the verb is no condition */
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_VALUE && next->from == scan_item(scan, 0)->to)
+		scan->last_item = ++scan->at;
+}
+
+static bool
+ends_operand(const struct item *item)
+{
+	if (item->kind != ITEM_CUE)
+		return item->kind == ITEM_END || item->kind == ITEM_PERIOD;
+	switch (item->cue.kind) {
+	case CUE_STOP:
+	case CUE_COMMA:
+	case CUE_GROUP:
+	case CUE_BY:
+	case CUE_OUTPUT:
+	case CUE_WHICH:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* "ratio of A to B" */
+void
+scan_ratio(struct scan *scan)
+{
+	const char *heard = scan_item(scan, 0)->cue.word;
+	bool between = heard && strstr(heard, "between");
+	int middle = 0;
+	int end = 1;
+	while (!ends_operand(scan_item(scan, end))) {
+		const struct item *item = scan_item(scan, end);
+		bool link = item->kind == ITEM_CUE &&
+			    (between ? item->cue.kind == CUE_AND
+				     : strcmp(item->cue.word, "to") == 0);
+		if (link && !middle)
+			middle = end;
+		end++;
+	}
+	if (!middle)
+		return;
+	int left[] = {scan_item(scan, 1)->from, scan_item(scan, middle)->from};
+	int right[] = {scan_item(scan, middle)->to, scan_item(scan, end)->from};
+	int root = formula_ratio(
+	    scan->sketch, scan->items, scan->request, left, right);
+	if (root < 0)
+		return;
+	scan_show(
+	    scan, scan_term(TERM_FORMULA, -1, root, scan_item(scan, 0)->from));
+	scan->at += end - 1;
+}
+
+/* A formula in parentheses, whole; true when the item was in one. */
+bool
+scan_formula(struct scan *scan, const struct item *item)
+{
+	int from, to;
+	if (!formula_region(scan->request->question, item->from, &from, &to))
+		return false;
+	int root =
+	    formula_read(scan->sketch, scan->items, scan->request, from, to);
+	if (root < 0)
+		return false;
+	while (to < scan->request->question->count &&
+	       scan_item(scan, 1)->kind != ITEM_END &&
+	       scan_item(scan, 1)->from < to)
+		scan->at++;
+	scan->pending_count = 0;
+	place_measure(scan, scan_term(TERM_FORMULA, -1, root, item->from));
+	return true;
+}

@@ -1,0 +1,105 @@
+/* scan_values.c - place values; see scan.h */
+#include "scan.h"
+
+#include <string.h>
+
+#include "adjective.h"
+
+/* The condition before, when it is on the same column and only and/or/comma
+ * stand between. */
+static struct condition *
+listed_before(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->condition_count)
+		return NULL;
+	struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	if (last->left.table != item->match->table ||
+	    last->left.column != item->match->column ||
+	    last->kind != OPERAND_TEXT)
+		return NULL;
+	for (int offset = -1;; offset--) {
+		const struct item *before = scan_item(scan, offset);
+		if (before->kind == ITEM_VALUE)
+			return before->from == last->at ? last : NULL;
+		if (before->kind != ITEM_CUE ||
+		    (before->cue.kind != CUE_AND &&
+			before->cue.kind != CUE_OR &&
+			before->cue.kind != CUE_COMMA))
+			return NULL;
+	}
+}
+
+static void
+compare_with_named(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term left = scan->last;
+	if (scan->last_item < 0 || left.kind != TERM_COLUMN) {
+		int table = item->match->table;
+		struct adjective_column found = adjective_find(
+		    scan->request->context, table, scan->compare_word);
+		if (found.table < 0) {
+			sketch->unbound++;
+			return;
+		}
+		left = scan_term(
+		    TERM_COLUMN, found.table, found.column, item->from);
+		if (found.reversed)
+			scan->comparison = scan->comparison == COMPARE_MORE
+					       ? COMPARE_LESS
+					   : scan->comparison == COMPARE_LESS
+					       ? COMPARE_MORE
+					       : scan->comparison;
+	}
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_NAMED;
+	condition->text = item->match->value;
+	condition->right = scan_term(
+	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	condition->right.aggregate =
+	    scan->than_all ? (scan->than_direction > 0 ? AGGREGATE_MAXIMUM
+						       : AGGREGATE_MINIMUM)
+			   : AGGREGATE_MAXIMUM;
+	scan->than_all = false;
+}
+
+void
+scan_value(struct scan *scan, const struct item *item)
+{
+	struct term left = scan_term(
+	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	if (scan->comparing && scan->comparison != COMPARE_EQUAL &&
+	    scan->comparison != COMPARE_UNEQUAL) {
+		compare_with_named(scan, item);
+		return;
+	}
+	struct condition *before = listed_before(scan, item);
+	bool joined_by_and = before && !scan->or_next;
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->text = item->match->value;
+	condition->kind = OPERAND_TEXT;
+	condition->role = role_before(scan->request->question, item->from);
+	if (scan->liking) {
+		condition->kind = OPERAND_PATTERN;
+		condition->likeness = scan->likeness;
+		scan->liking = false;
+	}
+	if (before) {
+		condition->or_before = true;
+		/* "both A and B": each in a row of its own */
+		if (joined_by_and && scan_cue(scan, -1, CUE_AND)) {
+			condition->apart = true;
+			before->apart = true;
+			condition->or_before = !scan->both;
+		}
+	}
+	if (scan->sketch->show_count > scan->sentence_shows &&
+	    scan_item(scan, 1)->kind != ITEM_TABLE)
+		scan->output = scan->output && scan_cue(scan, -1, CUE_GROUP);
+}

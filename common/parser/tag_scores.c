@@ -1,0 +1,390 @@
+/* tag_scores.c - scores that know the neighbours; see tagger.h */
+#include "tagger.h"
+
+#include <string.h>
+
+#include "cue.h"
+#include "part.h"
+#include "role.h"
+
+static bool
+counted(const struct tagger *tagger, int from)
+{
+	for (int back = 1; back <= 4 && back <= from; back++) {
+		struct cue cue = cue_at(tagger->request->question, from - back);
+		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT &&
+		    cue.length == back)
+			return true;
+	}
+	return false;
+}
+
+static double
+best_table_score(
+    const struct tagger *tagger, const struct span *span, int table)
+{
+	double best = 0;
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_TABLE &&
+		    (table < 0 || match->table == table) && match->score > best)
+			best = match->score;
+	}
+	return best;
+}
+
+/* Is the span a table's name by a synonym only? */
+static bool
+only_synonyms(const struct tagger *tagger, const struct span *span)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_TABLE &&
+		    strcmp(match->why, "synonym") != 0)
+			return false;
+	}
+	return true;
+}
+
+/* Is the word a value of the very column it may name? */
+static bool
+holds_value(const struct tagger *tagger, const struct span *span,
+    const struct link_match *column)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_VALUE && tagger_value_exact(match) &&
+		    match->table == column->table &&
+		    match->column == column->column)
+			return true;
+	}
+	return false;
+}
+
+/* What kind of thing is meant, before looking at the neighbours. */
+double
+tagger_kind_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	double table = best_table_score(tagger, span, -1);
+	switch (match->kind) {
+	case LINK_TABLE:
+		return match->score + .12 +
+		       (counted(tagger, match->from) && match->score >= .5 ? .2
+									   : 0);
+	case LINK_COLUMN: {
+		if (tagger_shares_head(tagger, match))
+			return .97;
+		int parent = tagger_column(tagger, match)->parent_table;
+		bool stands_for_table =
+		    best_table_score(tagger, span, match->table) > .8 &&
+		    tagger_is_label(tagger, match);
+		if (parent >= 0 && best_table_score(tagger, span, parent) > .8)
+			stands_for_table = true;
+		if (holds_value(tagger, span, match))
+			return match->score - .5;
+		return match->score - (stands_for_table ? .6 : 0);
+	}
+	case LINK_VALUE:
+		if (token->kind == TOKEN_QUOTED)
+			return match->score + 1;
+		if (tagger_value_exact(match) && token->capitalised &&
+		    !token->sentence_start)
+			return match->score + .3;
+		/* "buy" is what a column says, not a table by synonym. */
+		if (tagger_value_exact(match) && table > 0 &&
+		    only_synonyms(tagger, span))
+			return match->score + .15;
+		if (table > 0 && !token->capitalised)
+			return match->score - .3;
+		/* A part of a value is seldom what a plain word means. */
+		if (match->score < .8 && !token->capitalised)
+			return match->score - .4;
+		return match->score - .03;
+	case LINK_METRIC:
+		return match->score + .3;
+	case LINK_EXPRESSION:
+		return match->score + .15;
+	}
+	return match->score;
+}
+
+static bool
+preposition_between(const struct tagger *tagger, int from, int to)
+{
+	static const char *const words[] = {"of", "for", "from", "by"};
+	for (int at = from; at < to; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(tagger_token(tagger, at)->folded,
+				words[i]) == 0)
+				return true;
+	return false;
+}
+
+static bool
+pronoun_before(const struct tagger *tagger, int at)
+{
+	return tagger_word_before(tagger, at, "its") ||
+	       tagger_word_before(tagger, at, "their") ||
+	       tagger_word_before(tagger, at, "his") ||
+	       tagger_word_before(tagger, at, "her");
+}
+
+static const struct mention *
+first_table(const struct tagger *tagger)
+{
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (!tagger->mentions[i].value)
+			return &tagger->mentions[i];
+	return NULL;
+}
+
+/* The mention is the next, or the one directly before (research: 2.7). */
+static double
+neighbour_score(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct mention *next = NULL;
+	const struct mention *before = NULL;
+	for (int i = 0; i < tagger->mention_count; i++) {
+		const struct mention *mention = &tagger->mentions[i];
+		if (mention->value)
+			continue;
+		if (mention->from >= match->to && !next)
+			next = mention;
+		if (mention->to <= match->from)
+			before = mention;
+	}
+	double score = 0;
+	if (next && next->table == match->table) {
+		bool close = next->from - match->to <= 2 ||
+			     preposition_between(tagger, match->to, next->from);
+		score += close ? .30 : .18;
+	}
+	if (before && before->table == match->table) {
+		int gap = match->from - before->to;
+		score += gap == 0 ? .30 : gap <= 3 ? .22 : 0;
+	}
+	return score;
+}
+
+static double
+nearness_score(const struct tagger *tagger, int table)
+{
+	int nearest = DISTANCE_FAR;
+	bool value = false;
+	for (int i = 0; i < tagger->mention_count; i++) {
+		int steps = distance_between(
+		    &tagger->distances, tagger->mentions[i].table, table);
+		if (steps < nearest) {
+			nearest = steps;
+			value = tagger->mentions[i].value;
+		}
+	}
+	if (!tagger->mention_count || (nearest == 0 && value))
+		return 0;
+	return nearest == 0 ? .15 : -.10 * nearest;
+}
+
+static bool
+names_key(const struct tagger *tagger, const struct link_match *match)
+{
+	for (int at = match->from; at < match->to; at++) {
+		const char *word = tagger_token(tagger, at)->folded;
+		if (strcmp(word, "id") == 0 || strcmp(word, "ids") == 0 ||
+		    strcmp(word, "number") == 0 || strcmp(word, "code") == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The table after each or per, else the first one named. */
+static int
+main_entity(const struct tagger *tagger)
+{
+	const struct question *question = tagger->request->question;
+	for (int i = 0; i < tagger->mention_count; i++) {
+		const struct mention *mention = &tagger->mentions[i];
+		if (mention->value || mention->from == 0)
+			continue;
+		const char *before = question->tokens[mention->from - 1].folded;
+		if (strcmp(before, "each") == 0 ||
+		    strcmp(before, "every") == 0 || strcmp(before, "per") == 0)
+			return mention->table;
+	}
+	const struct mention *first = first_table(tagger);
+	return first ? first->table : -1;
+}
+
+/* First token behind the first sentence; the count when there is but one. */
+static int
+second_sentence(const struct question *question)
+{
+	for (int at = 1; at < question->count; at++)
+		if (question->tokens[at].sentence_start)
+			return at;
+	return question->count;
+}
+
+/* "Return the id and name.": of what the question itself spoke of. */
+static double
+output_score(
+    const struct tagger *tagger, const struct link_match *match, int entity)
+{
+	const struct link_result *link = tagger->request->link;
+	int start = second_sentence(tagger->request->question);
+	double score = 0;
+	if (match->from < start)
+		return 0;
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (!tagger->mentions[i].value &&
+		    tagger->mentions[i].from < start &&
+		    tagger->mentions[i].table == match->table) {
+			score += .3;
+			break;
+		}
+	if (entity == match->table)
+		score += match->to - match->from == 1 ? .4 : .2;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_COLUMN &&
+		    link->matches[i].from < start &&
+		    link->matches[i].score >= .75 &&
+		    link->matches[i].table == match->table &&
+		    link->matches[i].column == match->column)
+			return score + .2;
+	return score;
+}
+
+/* "merchant id and name": listed with a column of the same table. */
+static double
+list_score(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct tagging *tagging = tagger->tagging;
+	if (!tagging->count || match->from < 2)
+		return 0;
+	const struct tag *last = &tagging->tags[tagging->count - 1];
+	const char *before = tagger_token(tagger, match->from - 1)->folded;
+	bool joined = strcmp(before, "and") == 0 || strcmp(before, ",") == 0;
+	if (!joined || match->from - last->to > 2 || !last->count)
+		return 0;
+	return last->meaning[0]->kind == LINK_COLUMN &&
+		       last->meaning[0]->table == match->table
+		   ? .2
+		   : 0;
+}
+
+static double
+column_score(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct context_table *table =
+	    &tagger->request->context->tables[match->table];
+	double score = neighbour_score(tagger, match) +
+		       nearness_score(tagger, match->table);
+	int entity = main_entity(tagger);
+	if (entity == match->table && pronoun_before(tagger, match->from))
+		score += .40;
+	score += output_score(tagger, match, entity);
+	score += list_score(tagger, match);
+	if (tagger_column(tagger, match)->parent_table >= 0 &&
+	    !names_key(tagger, match))
+		score -= .12;
+	if (table->association)
+		score -= .10;
+	/* "a cat that is age 3": a number column of the value's table */
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (tagger->mentions[i].value &&
+		    tagger->mentions[i].table == match->table &&
+		    tagger->mentions[i].to <= match->from &&
+		    match->from - tagger->mentions[i].to <= 4 &&
+		    tagger_column(tagger, match)->class == COLUMN_NUMBER)
+			return score + .25;
+	return score;
+}
+
+static bool
+is_prose(const struct context_column *column)
+{
+	static const char *const words[] = {
+	    "desc", "comment", "note", "address", "remark"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strstr(column->name, words[i]))
+			return true;
+	return false;
+}
+
+static bool
+exact_value_in(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    link->matches[i].from == match->from &&
+		    link->matches[i].to == match->to &&
+		    tagger_value_exact(&link->matches[i]))
+			return true;
+	return false;
+}
+
+static double
+value_score(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct question *question = tagger->request->question;
+	double score = tagger_named_score(tagger, match);
+	const struct mention *next = NULL;
+	int nearest = DISTANCE_FAR;
+	for (int i = 0; i < tagger->mention_count; i++) {
+		const struct mention *mention = &tagger->mentions[i];
+		if (mention->value)
+			continue;
+		if (!next && mention->from >= match->to)
+			next = mention;
+		int steps = distance_between(
+		    &tagger->distances, mention->table, match->table);
+		if (steps < nearest)
+			nearest = steps;
+	}
+	if (next && next->table == match->table && next->from - match->to <= 1)
+		score += .25;
+	if (nearest == 0)
+		score += .15;
+	else if (first_table(tagger))
+		score -= .08 * nearest;
+	const char *typed = question_phrase(
+	    question, match->from, match->to, tagger->request->arena);
+	if (match->value && strcmp(typed, match->value) == 0)
+		score += .06;
+	if (tagger_is_label(tagger, match))
+		score += .04;
+	score += .3 * role_fit(question, match->from,
+			  tagger_column(tagger, match)->name);
+	if (is_prose(tagger_column(tagger, match)))
+		score -= .2;
+	if (!tagger_value_exact(match) && exact_value_in(tagger, match))
+		score -= .3;
+	return score;
+}
+
+double
+tagger_meaning_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match)
+{
+	double score = tagger_kind_score(tagger, span, match);
+	switch (match->kind) {
+	case LINK_COLUMN:
+		return score + column_score(tagger, match);
+	case LINK_VALUE:
+		return score + value_score(tagger, match);
+	case LINK_TABLE:
+		return score - (tagger->request->context->tables[match->table]
+					   .association
+				       ? .05
+				       : 0);
+	case LINK_METRIC:
+	case LINK_EXPRESSION:
+		break;
+	}
+	return score;
+}

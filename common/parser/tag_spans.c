@@ -1,0 +1,323 @@
+/* tag_spans.c - which spans of words may be tags; see tagger.h */
+#include "tagger.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cue.h"
+#include "dates.h"
+
+static bool
+column_follows(const struct tagger *tagger, int at)
+{
+	return tagger_names(tagger, at, LINK_COLUMN, .7, -1);
+}
+
+/* "average, minimum and maximum age": one word of a list of aggregates. */
+static bool
+aggregate_listed(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct question *question = tagger->request->question;
+	int at = match->to;
+	while (at < question->count &&
+	       (strcmp(question->tokens[at].folded, ",") == 0 ||
+		   strcmp(question->tokens[at].folded, "and") == 0))
+		at++;
+	struct cue next = cue_at(question, at);
+	return at > match->to && next.kind == CUE_AGGREGATE &&
+	       cue_at(question, match->from).kind == CUE_AGGREGATE;
+}
+
+/* "number of flights" counts flights where there is such a table. */
+static bool
+counts_table(const struct tagger *tagger, const struct link_match *match)
+{
+	struct cue cue = cue_at(tagger->request->question, match->from);
+	return match->kind == LINK_COLUMN && cue.kind == CUE_AGGREGATE &&
+	       cue.value == AGGREGATE_COUNT &&
+	       match->to - match->from > cue.length &&
+	       tagger_names(
+		   tagger, match->from + cue.length, LINK_TABLE, .8, match->to);
+}
+
+/* "capacity of the stadium" is a column and a table, not one name. */
+static bool
+swallows_table(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN)
+		return false;
+	for (int at = match->from + 1; at + 1 < match->to; at++) {
+		if (strcmp(tagger_token(tagger, at)->folded, "of") != 0)
+			continue;
+		for (int next = at + 1; next < match->to; next++)
+			if (tagger_names(tagger, next, LINK_TABLE, .8, -1))
+				return true;
+	}
+	return false;
+}
+
+/* "customers opened tickets": a verb behind a table's name, although some
+ * column holds the stem; "received" far from the table that holds it. */
+static bool
+verb_not_value(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	size_t length = strlen(token->folded);
+	if (token->capitalised || length < 4 ||
+	    strcmp(token->folded + length - 2, "ed") != 0)
+		return false;
+	const struct link_result *link = tagger->request->link;
+	int nearest = DISTANCE_FAR;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind != LINK_TABLE || table->score < .7)
+			continue;
+		if (table->to == match->from && match->score < .975)
+			return true;
+		int steps = distance_between(
+		    &tagger->distances, table->table, match->table);
+		if (steps < nearest)
+			nearest = steps;
+	}
+	return nearest >= 2 && nearest < DISTANCE_FAR;
+}
+
+/* One small word is no value; a bare number is one only of a named column. */
+static bool
+value_doubtful(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	if (match->kind != LINK_VALUE || match->to - match->from > 1 ||
+	    token->kind == TOKEN_QUOTED)
+		return false;
+	if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_DATE)
+		return tagger_named_score(tagger, match) == 0;
+	if (token->all_capitals)
+		return false;
+	if (verb_not_value(tagger, match))
+		return true;
+	return closed_words_hold(
+		   tagger->request->words, token->folded, CLOSED_STOP) ||
+	       closed_words_hold(
+		   tagger->request->words, token->folded, CLOSED_FILLER);
+}
+
+/*
+ * May a tag take these words although a closed class claims them?  A longer
+ * span may; words of measure and time only where they are a column's name.
+ */
+static bool
+wins_over_cue(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct question *question = tagger->request->question;
+	struct cue cue = cue_at(question, match->from);
+	if (tagger_shares_head(tagger, match))
+		return true;
+	if (cue.kind == CUE_NONE || match->to - match->from > cue.length)
+		return true;
+	const struct token *token = tagger_token(tagger, match->from);
+	if (match->kind == LINK_VALUE)
+		return token->kind == TOKEN_QUOTED ||
+		       (token->all_capitals && match->score >= 1);
+	if (aggregate_listed(tagger, match))
+		return false;
+	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
+		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
+		       cue.kind == CUE_GRAIN;
+	if (!measure || match->score < .9)
+		return false;
+	if (cue.kind == CUE_UNIT)
+		return true;
+	/* A column called "average": an aggregate when a column follows. */
+	if (column_follows(tagger, match->to))
+		return false;
+	return !tagger_word_before(tagger, match->from, "than") &&
+	       !tagger_word_before(tagger, match->from, "above") &&
+	       !tagger_word_before(tagger, match->from, "below");
+}
+
+static double
+match_weight(const struct tagger *tagger, const struct link_match *match)
+{
+	int length = match->to - match->from;
+	const struct token *token = tagger_token(tagger, match->from);
+	if (tagger_shares_head(tagger, match))
+		return .97;
+	if (match->kind != LINK_VALUE)
+		return length * match->score +
+		       (match->kind == LINK_TABLE ? .05 : 0) +
+		       (match->kind == LINK_METRIC ? .1 : 0);
+	if (token->kind == TOKEN_QUOTED)
+		return 2.5;
+	double weight = length * (match->score < 1 ? match->score : 1) - .02;
+	if (!token->capitalised && length > 1 &&
+	    tagger_names(tagger, match->from, LINK_TABLE, .9, -1) &&
+	    tagger_names(tagger, match->to - 1, LINK_TABLE, .7, match->to))
+		weight -= length;
+	if (token->capitalised && !token->sentence_start)
+		weight += .35;
+	else if (length == 1)
+		weight -= .15;
+	return weight;
+}
+
+void
+tagger_block_dates(struct tagger *tagger)
+{
+	const struct question *question = tagger->request->question;
+	for (int at = 0; at < question->count;) {
+		struct period period;
+		int covered =
+		    dates_read(question, at, tagger->request->now, &period);
+		for (int i = 0; i < covered; i++)
+			tagger->blocked[at + i] = true;
+		at += covered ? covered : 1;
+	}
+}
+
+static bool
+span_blocked(const struct tagger *tagger, int from, int to)
+{
+	for (int i = from; i < to; i++)
+		if (!tagger->blocked[i])
+			return false;
+	return true;
+}
+
+/* "expensive" of "most expensive", "opened at" of "opened at least". */
+static bool
+cuts_cue(const struct tagger *tagger, const struct link_match *match)
+{
+	for (int back = 1; back <= 3 && back <= match->from; back++) {
+		struct cue cue =
+		    cue_at(tagger->request->question, match->from - back);
+		if (cue.length > back &&
+		    match->to <= match->from - back + cue.length)
+			return true;
+	}
+	for (int at = match->from + 1; at < match->to; at++) {
+		struct cue cue = cue_at(tagger->request->question, at);
+		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
+		    cue.length > 1)
+			return true;
+	}
+	return false;
+}
+
+/* "total amount of payments": the amount of those, added up, when "total
+ * amount" as one name is another table's. */
+static bool
+total_elsewhere(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	struct cue cue = cue_at(tagger->request->question, match->from);
+	if (match->kind != LINK_COLUMN || cue.kind != CUE_AGGREGATE ||
+	    match->to - match->from <= cue.length)
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind != LINK_TABLE || table->score < .8 ||
+		    table->from < match->to || table->from > match->to + 2)
+			continue;
+		if (table->table == match->table)
+			return false;
+		for (int k = 0; k < link->count; k++)
+			if (link->matches[k].kind == LINK_COLUMN &&
+			    link->matches[k].from == match->from + cue.length &&
+			    link->matches[k].to == match->to &&
+			    link->matches[k].table == table->table)
+				return true;
+	}
+	return false;
+}
+
+/* "received" is a verb, although a column is called received_by. */
+static bool
+verb_in_part(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
+	    match->score >= .7)
+		return false;
+	const char *word = tagger_token(tagger, match->from)->folded;
+	size_t length = strlen(word);
+	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
+	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
+}
+
+bool
+tagger_fits(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->from < 0 || match->to > tagger->request->question->count)
+		return false;
+	return match->from < match->to && !cuts_cue(tagger, match) &&
+	       match->table >= 0 &&
+	       !span_blocked(tagger, match->from, match->to) &&
+	       !counts_table(tagger, match) &&
+	       !total_elsewhere(tagger, match) &&
+	       !verb_in_part(tagger, match) && !swallows_table(tagger, match) &&
+	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
+}
+
+int
+tagger_collect(const struct tagger *tagger, struct span spans[SPANS_MAX])
+{
+	const struct link_result *link = tagger->request->link;
+	int count = 0;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (!tagger_fits(tagger, match))
+			continue;
+		struct span *last = count ? &spans[count - 1] : NULL;
+		if (!last || last->from != match->from ||
+		    last->to != match->to) {
+			if (count == SPANS_MAX)
+				break;
+			last = &spans[count++];
+			*last = (struct span){match->from, match->to, i, 0, 0};
+		}
+		last->count = i - last->first + 1;
+		double weight = match_weight(tagger, match);
+		if (weight > last->weight)
+			last->weight = weight;
+	}
+	return count;
+}
+
+static int
+heavier_first(const void *left, const void *right)
+{
+	const struct span *a = left;
+	const struct span *b = right;
+	if (a->weight != b->weight)
+		return a->weight > b->weight ? -1 : 1;
+	return a->from - b->from;
+}
+
+static int
+earlier_first(const void *left, const void *right)
+{
+	const struct span *a = left;
+	const struct span *b = right;
+	return a->from - b->from;
+}
+
+/* Greedy by weight, no overlap; the kept spans come first, in order. */
+int
+tagger_choose(struct span *spans, int count)
+{
+	bool taken[QUESTION_MAX_TOKENS] = {false};
+	int kept = 0;
+	qsort(spans, (size_t)count, sizeof(*spans), heavier_first);
+	for (int i = 0; i < count && kept < TAGS_MAX; i++) {
+		bool free = true;
+		for (int t = spans[i].from; t < spans[i].to; t++)
+			free = free && !taken[t];
+		if (!free)
+			continue;
+		for (int t = spans[i].from; t < spans[i].to; t++)
+			taken[t] = true;
+		spans[kept++] = spans[i];
+	}
+	qsort(spans, (size_t)kept, sizeof(*spans), earlier_first);
+	return kept;
+}

@@ -1,0 +1,71 @@
+/*
+ * tagger.h - the state of choosing tags, shared by its parts
+ *
+ * tag_spans.c decides which spans of words may be tags and keeps those that do
+ * not overlap; tag_scores.c weighs their meanings against the rest of the
+ * question; tags.c puts both together and enumerates assignments.
+ */
+#ifndef NL2SQL_PARSER_TAGGER_H
+#define NL2SQL_PARSER_TAGGER_H
+
+#include "distance.h"
+#include "tags.h"
+
+enum { SPANS_MAX = 256, MENTIONS_MAX = 24 };
+
+/* All meanings of one [from, to), neighbours in link's order. */
+struct span {
+	int from, to;
+	int first, count; /* of link's matches */
+	double weight;
+};
+
+struct mention {
+	int from, to;
+	int table;
+	bool value; /* a value of the table stands there, not its name */
+};
+
+struct tagger {
+	const struct parser_request *request;
+	struct tagging *tagging;
+	struct distances distances;
+	struct mention mentions[MENTIONS_MAX];
+	int mention_count;
+	bool blocked[QUESTION_MAX_TOKENS]; /* taken by a date */
+};
+
+const struct token *tagger_token(const struct tagger *tagger, int at);
+/* Is the token before `at` this word? */
+bool tagger_word_before(const struct tagger *tagger, int at, const char *word);
+const struct context_column *tagger_column(
+    const struct tagger *tagger, const struct link_match *match);
+bool tagger_is_label(
+    const struct tagger *tagger, const struct link_match *match);
+
+/* Does a match of that kind and score begin there, and end at `to` (>= 0)? */
+bool tagger_names(const struct tagger *tagger, int from, enum link_kind kind,
+    double score, int to);
+/* "first and last name": the first word lends the last one's head. */
+bool tagger_shares_head(
+    const struct tagger *tagger, const struct link_match *match);
+/* Spelt as stored, but for the case. */
+bool tagger_value_exact(const struct link_match *match);
+/* Does a phrase that may name the value's column stand next to it? */
+double tagger_named_score(
+    const struct tagger *tagger, const struct link_match *value);
+
+/* tag_spans.c */
+void tagger_block_dates(struct tagger *tagger);
+bool tagger_fits(const struct tagger *tagger, const struct link_match *match);
+int tagger_collect(const struct tagger *tagger, struct span spans[SPANS_MAX]);
+/* Greedy by weight, no overlap; the kept spans come first, in order. */
+int tagger_choose(struct span *spans, int count);
+
+/* tag_scores.c: what kind of thing is meant, and with its neighbours. */
+double tagger_kind_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match);
+double tagger_meaning_score(const struct tagger *tagger,
+    const struct span *span, const struct link_match *match);
+
+#endif
