@@ -65,7 +65,7 @@ asked() {
 @test "a candidate says where it comes from and what it computes" {
 	record=$(asked "Average salary by department" | nl2sql-generate)
 	holds "$record" '.candidates[0] | .origin == "parser" and
-		(.reading | test("average of employee salary")) and
+		(.reading | test("average.*salary")) and
 		(.reading | test("each department")) and
 		(.parts | keys == ["joins", "structure", "tags", "unplaced"])'
 	holds "$record" '.generation | .generators == ["parser"] and

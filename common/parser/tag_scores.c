@@ -64,47 +64,58 @@ holds_value(const struct tagger *tagger, const struct span *span,
 	return false;
 }
 
+static double
+column_kind_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match)
+{
+	int parent = tagger_column(tagger, match)->parent_table;
+	if (tagger_shares_head(tagger, match))
+		return .97;
+	if (holds_value(tagger, span, match))
+		return match->score - .5;
+	bool stands_for_table =
+	    (tagger_is_label(tagger, match) &&
+		best_table_score(tagger, span, match->table) > .8) ||
+	    (parent >= 0 && best_table_score(tagger, span, parent) > .8);
+	return match->score - (stands_for_table ? .6 : 0);
+}
+
+static double
+value_kind_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	bool table = best_table_score(tagger, span, -1) > 0;
+	bool exact = tagger_value_exact(match);
+	if (token->kind == TOKEN_QUOTED)
+		return match->score + 1;
+	if (exact && token->capitalised && !token->sentence_start)
+		return match->score + .3;
+	/* "buy" is what a column says, not a table by synonym. */
+	if (exact && table && only_synonyms(tagger, span))
+		return match->score + .15;
+	if (table && !token->capitalised)
+		return match->score - .3;
+	/* A part of a value is seldom what a plain word means. */
+	if (match->score < .8 && !token->capitalised)
+		return match->score - .4;
+	return match->score - .03;
+}
+
 /* What kind of thing is meant, before looking at the neighbours. */
 double
 tagger_kind_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
 {
-	const struct token *token = tagger_token(tagger, match->from);
-	double table = best_table_score(tagger, span, -1);
+	bool counts = match->kind == LINK_TABLE &&
+		      counted(tagger, match->from) && match->score >= .5;
 	switch (match->kind) {
 	case LINK_TABLE:
-		return match->score + .12 +
-		       (counted(tagger, match->from) && match->score >= .5 ? .2
-									   : 0);
-	case LINK_COLUMN: {
-		if (tagger_shares_head(tagger, match))
-			return .97;
-		int parent = tagger_column(tagger, match)->parent_table;
-		bool stands_for_table =
-		    best_table_score(tagger, span, match->table) > .8 &&
-		    tagger_is_label(tagger, match);
-		if (parent >= 0 && best_table_score(tagger, span, parent) > .8)
-			stands_for_table = true;
-		if (holds_value(tagger, span, match))
-			return match->score - .5;
-		return match->score - (stands_for_table ? .6 : 0);
-	}
+		return match->score + .12 + (counts ? .2 : 0);
+	case LINK_COLUMN:
+		return column_kind_score(tagger, span, match);
 	case LINK_VALUE:
-		if (token->kind == TOKEN_QUOTED)
-			return match->score + 1;
-		if (tagger_value_exact(match) && token->capitalised &&
-		    !token->sentence_start)
-			return match->score + .3;
-		/* "buy" is what a column says, not a table by synonym. */
-		if (tagger_value_exact(match) && table > 0 &&
-		    only_synonyms(tagger, span))
-			return match->score + .15;
-		if (table > 0 && !token->capitalised)
-			return match->score - .3;
-		/* A part of a value is seldom what a plain word means. */
-		if (match->score < .8 && !token->capitalised)
-			return match->score - .4;
-		return match->score - .03;
+		return value_kind_score(tagger, span, match);
 	case LINK_METRIC:
 		return match->score + .3;
 	case LINK_EXPRESSION:

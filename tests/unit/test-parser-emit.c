@@ -70,7 +70,7 @@ test_join(void)
 	    "joins, groups and order");
 	is(reading_of(block, &context, &arena),
 	    "customer full name and number of orders for each customer full "
-	    "name; the 3 with the highest number of orders",
+	    "name; only the 3 rows with the highest number of orders",
 	    "the same in English");
 }
 
