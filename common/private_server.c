@@ -98,7 +98,7 @@ index_name(const char *database, const char *dsn, struct arena *arena)
 	digest_text(&digest, dsn);
 	char plain[NAME_BYTES + 1];
 	size_t length = 0;
-	for (; database[length] != '\0' && length < NAME_BYTES; length++) {
+	for (; length < NAME_BYTES && database[length] != '\0'; length++) {
 		unsigned char byte = (unsigned char)database[length];
 		plain[length] = isalnum(byte) ? (char)tolower(byte) : '_';
 	}
