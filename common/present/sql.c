@@ -48,7 +48,7 @@ is_blank(const char *text)
 const char *
 present_sql(struct arena *arena, const char *sql)
 {
-	if (strchr(sql, '\n') || strlen(sql) <= SHORT_STATEMENT)
+	if (!strchr(sql, '\n') && strlen(sql) <= SHORT_STATEMENT)
 		return sql;
 	struct sql_tokens tokens;
 	sql_tokens_read(&tokens, sql, arena);

@@ -13,8 +13,8 @@
 #include "memory.h"
 
 /*
- * The statement with a line for each clause; a text over several lines
- * already is left alone.  In the arena.
+ * The statement with a line for each clause; a short one on one line stays
+ * so.  In the arena.
  */
 const char *present_sql(struct arena *arena, const char *sql);
 
