@@ -95,6 +95,10 @@ test-valgrind: test-deps
 docs: all $(B)/tests/tables
 	B=$(B) docs/generate
 
+bench: deps
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/bench
+
 lint: lint-deps
 	tests/lint
 
@@ -125,6 +129,6 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install demo demo-stop docs unit test test-asan test-valgrind lint deps \
+.PHONY: all install bench demo demo-stop docs unit test test-asan test-valgrind lint deps \
 	test-deps lint-deps clean
 .SECONDARY:
