@@ -144,6 +144,13 @@ in_time(const struct scan *scan, const struct item *item)
 {
 	static const char *const words[] = {
 	    "in", "during", "since", "for", "year", "until", "by", "of"};
+	static const char *const times[] = {"before", "after", "since",
+	    "prior to", "on or after", "on or before", "as of", "later than",
+	    "earlier than"};
+	for (size_t i = 0; i < COUNT_OF(times); i++)
+		if (scan->comparing &&
+		    strcmp(scan->compare_word, times[i]) == 0)
+			return true;
 	if (item->from == 0)
 		return false;
 	const char *before =
@@ -296,9 +303,13 @@ repeats_last_bound(struct scan *scan, const struct item *item)
 	if (!follows)
 		return false;
 	struct term left = last->left;
-	if (scan_cue(scan, -1, CUE_AND))
-		scan->or_next = true;
+	bool listed = scan_cue(scan, -1, CUE_AND);
+	int place = sketch->condition_count;
+	scan->or_next = scan->or_next || (listed && !scan->both);
 	bound(scan, left, item);
+	if (listed && scan->both && sketch->condition_count > place)
+		sketch->conditions[place - 1].apart =
+		    sketch->conditions[place].apart = true;
 	return true;
 }
 
@@ -313,6 +324,18 @@ close_between(struct scan *scan, const struct item *item)
 	scan->comparison = COMPARE_MOST;
 	bound(scan, left, item);
 	return true;
+}
+
+/* "older", "heavier" say themselves what is compared; "more" does not. */
+static bool
+names_measure(const struct scan *scan)
+{
+	static const char *const words[] = {"old", "young", "heav", "light",
+	    "tall", "cheap", "expensive", "fast", "slow"};
+	for (size_t i = 0; scan->comparing && i < COUNT_OF(words); i++)
+		if (strstr(scan->compare_word, words[i]))
+			return true;
+	return false;
 }
 
 /* Is the last column one of text or a key that may hold this number? */
@@ -337,7 +360,7 @@ scan_number(struct scan *scan, const struct item *item)
 	if (counts_next(scan, item))
 		return;
 	bool near = scan->last_item >= 0 && !scan->last.aggregate &&
-		    fits_last(scan, item);
+		    fits_last(scan, item) && !names_measure(scan);
 	if (!near && bound_by_adjective(scan, item))
 		return;
 	if (fits_last(scan, item) || scan->between) {

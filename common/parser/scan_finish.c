@@ -173,7 +173,10 @@ scan_finish(struct scan *scan)
 			if (sketch->focus < 0)
 				sketch->focus = sketch->mentioned[i].table;
 	find_person(scan);
-	if (sketch->show_count == 0 && sketch->group_count == 0 &&
+	bool asked = sketch->best.present && sketch->best.asked &&
+		     sketch->best.term.kind == TERM_COLUMN &&
+		     sketch->best.limit == 1;
+	if (sketch->show_count == 0 && !asked && sketch->group_count == 0 &&
 	    sketch->focus >= 0 && !sketch->share)
 		scan_show(scan, scan_term(TERM_ENTITY, sketch->focus, -1, 0));
 }

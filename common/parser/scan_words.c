@@ -148,8 +148,7 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 		return;
 	}
 	if (scan->comparing && scan->pending_count < SCAN_MAX_PENDING &&
-	    cue->kind == CUE_SUPERLATIVE &&
-	    scan_item(scan, -1)->kind == ITEM_CUE) {
+	    cue->kind == CUE_SUPERLATIVE && scan_cue(scan, -1, CUE_COMPARE)) {
 		/* "more than the lowest price" */
 		scan->pending[scan->pending_count++] =
 		    cue->value > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
