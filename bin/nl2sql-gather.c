@@ -40,7 +40,7 @@ struct gather {
 	struct fan_ledger ledger;
 	struct record base; /* the ledger's record in work */
 	struct fan_mark mark;
-	bool holding;
+	bool opened, holding;
 	int arrived;
 	jv candidates; /* by index: an array of the variant's, or null */
 	jv generation; /* of the first variant that has one */
@@ -66,7 +66,7 @@ take_entry(struct gather *gather)
 static void
 write_base(struct gather *gather)
 {
-	record_clear(&gather->stage->record);
+	record_release(&gather->stage->record);
 	record_copy(&gather->stage->record, &gather->base);
 	stage_done(gather->stage);
 	record_clear(&gather->base);
@@ -277,7 +277,7 @@ pass(struct gather *gather, struct record *record)
 		if (through)
 			return;
 	}
-	record_clear(&gather->stage->record);
+	record_release(&gather->stage->record);
 	record_copy(&gather->stage->record, record);
 	stage_done(gather->stage);
 }
@@ -316,17 +316,20 @@ serve(struct gather *gather, const struct record *arrived)
 	record_release(&record);
 }
 
+/* Opened with the first line: by then fan has emptied it of an older run's
+ * records and written ours. */
 static void
-open_gather(struct gather *gather)
+open_ledger(struct gather *gather)
 {
 	struct stage *stage = gather->stage;
 	const char *path = stage_option(stage, "ledger");
-	if (!path)
-		log_die(2, stage->program, "--ledger FILE is missing");
+	if (gather->opened)
+		return;
 	if (!fan_ledger_open(&gather->ledger, path,
 		(size_t)config_integer(&stage->config, "max_line")))
 		log_die(2, stage->program, "cannot open the ledger '%s': %s",
 		    path, strerror(errno));
+	gather->opened = true;
 }
 
 int
@@ -336,9 +339,13 @@ main(int argc, char **argv)
 	struct gather gather = {.stage = &stage};
 	struct record *record = NULL;
 	stage_open(&stage, &spec, argc, argv);
-	open_gather(&gather);
-	while ((record = stage_next(&stage)))
+	if (!stage_option(&stage, "ledger"))
+		log_die(2, stage.program, "--ledger FILE is missing");
+	while ((record = stage_next(&stage))) {
+		open_ledger(&gather);
 		serve(&gather, record);
+	}
+	open_ledger(&gather);
 	while (gather.holding || take_entry(&gather))
 		finish_entry(&gather);
 	record_release(&gather.base);

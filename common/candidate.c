@@ -60,7 +60,7 @@ candidates_read(struct candidates *candidates, const struct record *record,
     struct arena *arena, jv *problem)
 {
 	jv member = record_get(record, "candidates");
-	*candidates = (struct candidates){.rest = jv_array()};
+	*candidates = (struct candidates){.rest = jv_null()};
 	if (jv_get_kind(member) != JV_KIND_ARRAY) {
 		bool absent = jv_get_kind(member) == JV_KIND_INVALID;
 		*problem = absent ? problem_new("stage.order",
@@ -70,6 +70,7 @@ candidates_read(struct candidates *candidates, const struct record *record,
 		jv_free(member);
 		return false;
 	}
+	candidates->rest = jv_array();
 	int count = jv_array_length(jv_copy(member));
 	int kept = count < CANDIDATE_MAX ? count : CANDIDATE_MAX;
 	candidates->items =
