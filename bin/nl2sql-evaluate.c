@@ -17,6 +17,7 @@
 #include "catalog.h"
 #include "evaluate/judge.h"
 #include "evaluate/server.h"
+#include "evaluate/values.h"
 #include "execute.h"
 #include "gate.h"
 #include "stage.h"
@@ -215,6 +216,45 @@ score_all(struct work *work)
 	choose_score(work->choices, work->candidates.count);
 }
 
+/* Points off for strings that no row holds. */
+static bool
+verify(struct work *work, int index, jv *problem)
+{
+	struct choice *choice = &work->choices[index];
+	const struct facts *facts = work->judgements[index].facts;
+	const struct context *context = subject_context(&work->subject);
+	int missing = 0;
+	if (!facts || !context)
+		return true;
+	if (!values_missing(&work->evaluator->catalog, facts, context,
+		&work->stage->arena, &missing, problem))
+		return false;
+	choice->score.parts[SCORE_VALUES] = -10.0 * missing;
+	choice->score.points -= 10.0 * missing;
+	candidate_set(
+	    choice->candidate, "points", score_member(&choice->score));
+	return true;
+}
+
+/* The two best by points are verified (seeds: top-2 only). */
+static bool
+verify_best(struct work *work, jv *problem)
+{
+	if (!config_flag(&work->stage->config, "value_verification") ||
+	    work->evaluator->any)
+		return true;
+	int count = work->candidates.count;
+	int best = choose_best(work->choices, count);
+	int second = -1;
+	for (int i = 0; i < count; i++)
+		if (i != best && choice_eligible(&work->choices[i]) &&
+		    (second < 0 || score_better(&work->choices[i].rank,
+				       &work->choices[second].rank)))
+			second = i;
+	return (best < 0 || verify(work, best, problem)) &&
+	       (second < 0 || verify(work, second, problem));
+}
+
 /* ---- choosing ---- */
 
 static bool
@@ -341,7 +381,7 @@ evaluate(struct work *work, jv *problem)
 			return false;
 	}
 	score_all(work);
-	return choose(work, problem);
+	return verify_best(work, problem) && choose(work, problem);
 }
 
 static void

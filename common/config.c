@@ -143,6 +143,8 @@ const struct config_option config_options[] = {
 	"drop conditions column = 'PREFIX<digits>': search_path scopes"),
     FLAG("reranker", "NL2SQL_RERANKER", "1", "evaluate",
 	"points for known tables, planned joins and the shape asked"),
+    FLAG("value_verification", "NL2SQL_VALUE_VERIFICATION", "0", "evaluate",
+	"take points for strings that a column does not hold"),
     INTEGER("max_candidates_to_explain", "NL2SQL_MAX_CANDIDATES_TO_EXPLAIN",
 	"4", 1, 64, "evaluate",
 	"candidates that get an EXPLAIN before one has passed"),

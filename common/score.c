@@ -20,6 +20,7 @@ static const char *const part_names[SCORE_PARTS] = {
     [SCORE_SCHEMA] = "schema",
     [SCORE_JOINS] = "joins",
     [SCORE_SHAPE] = "shape",
+    [SCORE_VALUES] = "values",
     [SCORE_OWN_ORDER] = "own_order",
 };
 

@@ -17,6 +17,9 @@
  *	shape          up to +10, share of the asked aggregates, groups and
  *	               orders that it has
  *
+ *	values         -10 each string that its column does not hold
+ *		       (option value_verification, the two best only)
+ *
  * A part of 0 is not kept.  Points compare statements from anywhere.  They know
  * far less of a question than a generator that scores its own readings, so
  * score_keep_order makes sure that bonuses never reorder those: see there.
@@ -43,6 +46,7 @@ enum score_part {
 	SCORE_SCHEMA,
 	SCORE_JOINS,
 	SCORE_SHAPE,
+	SCORE_VALUES,
 	SCORE_OWN_ORDER,
 	SCORE_PARTS
 };

@@ -220,6 +220,19 @@ evaluate() {
 		and .candidates[0].points.joins == 20'
 }
 
+@test "value verification takes points for strings no row holds" {
+	local held='{"sql":"SELECT count(*) FROM cities WHERE name = '\''city 3'\''","origin":"openai"}'
+	local none='{"sql":"SELECT count(*) FROM cities WHERE name = '\''nowhere'\''","origin":"openai"}'
+	local context='{"tables":[{"name":"cities","columns":["id int PK","name text"]}],"fks":[]}'
+	run -0 nl2sql-evaluate --set value_verification=1 < <(
+		record 'cities' "$none" "$held" | jq -c --argjson c "$context" '.context = $c')
+	holds "$output" '.candidates[0].points.values == -10 and .chosen.index == 1
+		and (.candidates[1].points | has("values") | not)'
+	run -0 nl2sql-evaluate < <(
+		record 'cities' "$none" "$held" | jq -c --argjson c "$context" '.context = $c')
+	holds "$output" '.candidates[0].points | has("values") | not'
+}
+
 @test "--offline needs neither server nor index" {
 	run -0 nowhere nl2sql-evaluate --offline < <(
 		record q 'SELECT IFNULL(a, 0) FROM anything' 'SELECT 1; SELECT 2'
