@@ -1,0 +1,130 @@
+/* cancel.c - ending what still runs; see connection.h */
+#include "connection.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* How long a cancelled statement may take to end before we hang up. */
+#define CANCEL_TIMEOUT_MS 1000
+
+/*
+ * PQcancel blocks without a limit when the server is gone, so it has a thread
+ * of its own.  The connection may not be used again before it has returned:
+ * a late cancel would hit the next statement.
+ */
+struct cancel_job {
+	PGcancel *cancel;
+	pthread_mutex_t lock;
+	pthread_cond_t returned;
+	bool done;
+	bool abandoned; /* nobody waits any more: the thread frees the job */
+};
+
+static void
+free_job(struct cancel_job *job)
+{
+	PQfreeCancel(job->cancel);
+	pthread_cond_destroy(&job->returned);
+	pthread_mutex_destroy(&job->lock);
+	free(job);
+}
+
+static void *
+send_cancel(void *context)
+{
+	struct cancel_job *job = context;
+	char error[256];
+	PQcancel(job->cancel, error, sizeof(error));
+	pthread_mutex_lock(&job->lock);
+	job->done = true;
+	bool abandoned = job->abandoned;
+	pthread_cond_signal(&job->returned);
+	pthread_mutex_unlock(&job->lock);
+	if (abandoned)
+		free_job(job);
+	return NULL;
+}
+
+static struct cancel_job *
+new_job(PGcancel *cancel)
+{
+	struct cancel_job *job = xcalloc(1, sizeof(*job));
+	pthread_condattr_t attributes;
+	job->cancel = cancel;
+	pthread_mutex_init(&job->lock, NULL);
+	pthread_condattr_init(&attributes);
+	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+	pthread_cond_init(&job->returned, &attributes);
+	pthread_condattr_destroy(&attributes);
+	return job;
+}
+
+/* NULL: no cancel could be started. */
+static struct cancel_job *
+start_cancel(struct db_handle *handle)
+{
+	PGcancel *cancel = PQgetCancel(handle->connection);
+	pthread_t thread;
+	if (!cancel)
+		return NULL;
+	struct cancel_job *job = new_job(cancel);
+	if (pthread_create(&thread, NULL, send_cancel, job) != 0) {
+		free_job(job);
+		return NULL;
+	}
+	pthread_detach(thread);
+	return job;
+}
+
+/* True when the cancel has returned in time; takes the job. */
+static bool
+finish_cancel(struct cancel_job *job, int64_t deadline)
+{
+	struct timespec until = {deadline / 1000, deadline % 1000 * 1000000};
+	int waited = 0;
+	pthread_mutex_lock(&job->lock);
+	while (!job->done && waited == 0)
+		waited =
+		    pthread_cond_timedwait(&job->returned, &job->lock, &until);
+	bool done = job->done;
+	job->abandoned = !done;
+	pthread_mutex_unlock(&job->lock);
+	if (done)
+		free_job(job);
+	return done;
+}
+
+/* Take away what is left of a statement; false when it does not end. */
+static bool
+drain(struct db_handle *handle, int64_t deadline)
+{
+	enum wait_result wait = WAIT_READY;
+	for (;;) {
+		PGresult *result =
+		    connection_next_result(handle, deadline, &wait);
+		if (!result)
+			return wait == WAIT_READY &&
+			       PQstatus(handle->connection) == CONNECTION_OK;
+		ExecStatusType status = PQresultStatus(result);
+		PQclear(result);
+		if (status == PGRES_COPY_IN || status == PGRES_COPY_OUT ||
+		    status == PGRES_COPY_BOTH)
+			return false;
+	}
+}
+
+void
+connection_stop(struct db *db)
+{
+	struct db_handle *handle = db->handle;
+	int64_t deadline = connection_deadline(CANCEL_TIMEOUT_MS);
+	bool runs = !handle->ended &&
+		    PQtransactionStatus(handle->connection) == PQTRANS_ACTIVE;
+	struct cancel_job *job = runs ? start_cancel(handle) : NULL;
+	bool clean = drain(handle, deadline);
+	if (job && !finish_cancel(job, deadline))
+		clean = false;
+	if (!clean)
+		db_drop(db);
+}

@@ -1,0 +1,139 @@
+/* connect.c - making and dropping the connection; see db.h */
+#include "connection.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A server that starts up or is full is asked again after 0.1, 0.3, 0.9 s. */
+#define CONNECT_ATTEMPTS 4
+#define FIRST_PAUSE_MS 100
+
+static void
+pause_ms(long ms)
+{
+	struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
+	while (nanosleep(&pause, &pause) != 0 && errno == EINTR)
+		continue;
+}
+
+/* An immediate shutdown is only told as a notice (research: safety 3.2). */
+static void
+keep_notice(void *context, const PGresult *notice)
+{
+	struct db_handle *handle = context;
+	const char *sqlstate = PQresultErrorField(notice, PG_DIAG_SQLSTATE);
+	if (sqlstate && strncmp(sqlstate, "57P", 3) == 0)
+		snprintf(handle->notice_sqlstate,
+		    sizeof(handle->notice_sqlstate), "%s", sqlstate);
+}
+
+void
+db_init(struct db *db, const char *conninfo, const char *program)
+{
+	*db = (struct db){
+	    .conninfo = xstrdup(conninfo ? conninfo : ""),
+	    .program = xstrdup(program),
+	};
+}
+
+static PGconn *
+start_connection(const struct db *db)
+{
+	/* What the connection string says comes later and wins. */
+	const char *keywords[] = {"fallback_application_name",
+	    "keepalives_idle", "keepalives_interval", "keepalives_count",
+	    "tcp_user_timeout", "dbname", "client_encoding", NULL};
+	const char *values[] = {
+	    db->program, "10", "2", "3", "10000", db->conninfo, "UTF8", NULL};
+	return PQconnectStartParams(keywords, values, 1);
+}
+
+/* Poll until the connection is made, refused or too slow. */
+static bool
+finish_connecting(PGconn *connection, int64_t deadline)
+{
+	PostgresPollingStatusType state = PGRES_POLLING_WRITING;
+	if (PQstatus(connection) == CONNECTION_BAD)
+		return false;
+	while (state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED) {
+		short events =
+		    state == PGRES_POLLING_READING ? POLLIN : POLLOUT;
+		if (connection_wait(connection, events, deadline) != WAIT_READY)
+			return false;
+		state = PQconnectPoll(connection);
+	}
+	return state == PGRES_POLLING_OK;
+}
+
+static PGconn *
+connect_once(const struct db *db, bool *again, jv *problem)
+{
+	PGconn *connection = start_connection(db);
+	if (connection) {
+		PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE);
+		if (finish_connecting(
+			connection, connection_deadline(CONNECT_TIMEOUT_MS))) {
+			PQsetErrorVerbosity(connection, PQERRORS_DEFAULT);
+			return connection;
+		}
+	}
+	*problem = connection_failure_problem(db, connection, again);
+	PQfinish(connection);
+	return NULL;
+}
+
+void
+db_drop(struct db *db)
+{
+	struct db_handle *handle = db->handle;
+	if (!handle)
+		return;
+	connection_forget_stream(handle);
+	PQfinish(handle->connection);
+	jv_free(handle->role);
+	jv_free(handle->column_names);
+	free(handle->column_types);
+	free(handle);
+	db->handle = NULL;
+}
+
+bool
+db_connect(struct db *db, jv *problem)
+{
+	if (db->handle && PQstatus(db->handle->connection) == CONNECTION_OK)
+		return true;
+	db_drop(db);
+	long pause = FIRST_PAUSE_MS;
+	for (int attempt = 1;; attempt++) {
+		bool again = false;
+		PGconn *connection = connect_once(db, &again, problem);
+		if (connection) {
+			db->connections++;
+			db->handle = xcalloc(1, sizeof(*db->handle));
+			db->handle->connection = connection;
+			db->handle->role = jv_invalid();
+			db->handle->column_names = jv_invalid();
+			PQsetNoticeReceiver(
+			    connection, keep_notice, db->handle);
+			return true;
+		}
+		if (!again || attempt == CONNECT_ATTEMPTS)
+			return false;
+		jv_free(*problem);
+		pause_ms(pause);
+		pause *= 3;
+	}
+}
+
+void
+db_release(struct db *db)
+{
+	db_drop(db);
+	free(db->conninfo);
+	free(db->program);
+	*db = (struct db){0};
+}

@@ -1,0 +1,158 @@
+/* query.c - statements of our own and their results; see db.h */
+#include "connection.h"
+
+#include <stdlib.h>
+
+#define QUERY_TIMEOUT_MS 30000
+
+struct db_result {
+	PGresult *result;
+};
+
+/* Keep the first problem: what follows it is its consequence. */
+static void
+set_first(jv *problem, jv later)
+{
+	if (jv_is_valid(*problem)) {
+		jv_free(later);
+		return;
+	}
+	jv_free(*problem);
+	*problem = later;
+}
+
+static bool
+is_good(ExecStatusType status)
+{
+	return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK ||
+	       status == PGRES_COPY_IN;
+}
+
+PGresult *
+connection_collect(struct db *db, int timeout_ms, jv *problem)
+{
+	struct db_handle *handle = db->handle;
+	int64_t deadline = connection_deadline(timeout_ms);
+	PGresult *last = NULL;
+	handle->ended = false;
+	jv trouble = jv_invalid();
+	enum wait_result wait = WAIT_READY;
+	PGresult *result = NULL;
+	while ((result = connection_next_result(handle, deadline, &wait))) {
+		ExecStatusType status = PQresultStatus(result);
+		PQclear(last);
+		last = result;
+		if (!is_good(status))
+			set_first(&trouble,
+			    connection_result_problem(handle, result));
+		if (status == PGRES_COPY_IN)
+			break;
+	}
+	if (wait == WAIT_TIMEOUT)
+		set_first(&trouble, connection_timeout_problem());
+	else if (wait == WAIT_BROKEN || !last)
+		set_first(&trouble, connection_loss_problem(handle));
+	if (!jv_is_valid(trouble)) {
+		jv_free(trouble);
+		return last;
+	}
+	PQclear(last);
+	connection_stop(db);
+	*problem = trouble;
+	return NULL;
+}
+
+bool
+connection_sent(struct db *db, int done, jv *problem)
+{
+	if (done)
+		return true;
+	*problem = connection_loss_problem(db->handle);
+	db_drop(db);
+	return false;
+}
+
+struct db_result *
+db_query_within(struct db *db, const char *sql, int count,
+    const char *const parameters[], int timeout_ms, jv *problem)
+{
+	if (!db_connect(db, problem))
+		return NULL;
+	if (!connection_sent(db,
+		PQsendQueryParams(db->handle->connection, sql, count, NULL,
+		    parameters, NULL, NULL, 0),
+		problem))
+		return NULL;
+	PGresult *result = connection_collect(db, timeout_ms, problem);
+	if (!result)
+		return NULL;
+	struct db_result *rows = xmalloc(sizeof(*rows));
+	rows->result = result;
+	return rows;
+}
+
+struct db_result *
+db_query(struct db *db, const char *sql, int count,
+    const char *const parameters[], jv *problem)
+{
+	return db_query_within(
+	    db, sql, count, parameters, QUERY_TIMEOUT_MS, problem);
+}
+
+int
+db_rows(const struct db_result *result)
+{
+	return PQntuples(result->result);
+}
+
+int
+db_columns(const struct db_result *result)
+{
+	return PQnfields(result->result);
+}
+
+const char *
+db_column_name(const struct db_result *result, int column)
+{
+	return PQfname(result->result, column);
+}
+
+const char *
+db_value(const struct db_result *result, int row, int column)
+{
+	return PQgetvalue(result->result, row, column);
+}
+
+bool
+db_null(const struct db_result *result, int row, int column)
+{
+	return PQgetisnull(result->result, row, column) != 0;
+}
+
+long
+db_affected(const struct db_result *result)
+{
+	/* libpq's signature lacks the const it deserves. */
+	return strtol(PQcmdTuples(result->result), NULL, 10);
+}
+
+void
+db_result_free(struct db_result *result)
+{
+	if (!result)
+		return;
+	PQclear(result->result);
+	free(result);
+}
+
+bool
+db_execute(struct db *db, const char *sql, jv *problem)
+{
+	if (!db_connect(db, problem) ||
+	    !connection_sent(
+		db, PQsendQuery(db->handle->connection, sql), problem))
+		return false;
+	PGresult *result = connection_collect(db, 0, problem);
+	PQclear(result);
+	return result != NULL;
+}
