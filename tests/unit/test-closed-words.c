@@ -2,23 +2,7 @@
 #include "closed_words.h"
 
 #include "problem.h"
-
-#include <stdio.h>
-#include <string.h>
-
-static int count;
-static int failures;
-
-static void
-check(const char *what, const char *got, const char *wanted)
-{
-	bool same = strcmp(got, wanted) == 0;
-	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
-	if (!same) {
-		printf("# got '%s', wanted '%s'\n", got, wanted);
-		failures++;
-	}
-}
+#include "tap.h"
 
 /* The phrase of a class found at token `at` of `text`, and what it means. */
 static void
@@ -30,11 +14,10 @@ finds(const struct closed_words *words, const char *text, int at,
 	question_read(&question, text, &arena);
 	const struct closed_word *entry =
 	    closed_words_find(words, &question, at, class);
-	check(text,
-	    entry ? arena_printf(&arena, "%s:%s:%g", entry->phrase,
-			entry->means, entry->number)
-		  : "none",
-	    wanted);
+	is(entry ? arena_printf(&arena, "%s:%s:%g", entry->phrase, entry->means,
+		       entry->number)
+		 : "none",
+	    wanted, text);
 	arena_release(&arena);
 }
 
@@ -54,11 +37,9 @@ check_words(const struct closed_words *words)
 	finds(words, "'more' pets", 0, CLOSED_COMPARISON, "none");
 	finds(words, "more", 7, CLOSED_COMPARISON, "none");
 	finds(words, "at", 0, CLOSED_COMPARISON, "none");
-	check("a stop word",
-	    closed_words_hold(words, "the", CLOSED_STOP) ? "y" : "n", "y");
-	check("part of a phrase is no word",
-	    closed_words_hold(words, "fewer", CLOSED_NEGATION) ? "y" : "n",
-	    "n");
+	ok(closed_words_hold(words, "the", CLOSED_STOP), "a stop word");
+	ok(!closed_words_hold(words, "fewer", CLOSED_NEGATION),
+	    "part of a phrase is no word");
 }
 
 int
@@ -72,13 +53,12 @@ main(void)
 		return 1;
 	}
 	struct closed_words *words = closed_words_open(&config, &problem);
-	check("the file is whole",
-	    words != NULL ? "y" : problem_message(&problem), "y");
+	is(words != NULL ? "y" : problem_message(&problem), "y",
+	    "the file is whole");
 	if (words != NULL)
 		check_words(words);
 	closed_words_free(words);
 	config_release(&config);
 	jv_free(problem);
-	printf("1..%d\n", count);
-	return failures > 0;
+	return tap_done();
 }

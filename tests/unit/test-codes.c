@@ -1,11 +1,7 @@
 /* test-codes.c - value lists inside comments */
 #include "link/codes.h"
 
-#include <stdio.h>
-#include <string.h>
-
-static int count;
-static int failures;
+#include "tap.h"
 
 /* The pairs of a comment as "value=label" with "|" between. */
 static void
@@ -18,12 +14,7 @@ reads(const char *comment, const char *wanted)
 	for (int i = 0; i < found; i++)
 		got = arena_printf(&arena, "%s%s%s=%s", got, i > 0 ? "|" : "",
 		    codes[i].value, codes[i].label);
-	bool same = strcmp(got, wanted) == 0;
-	printf("%sok %d - %s\n", same ? "" : "not ", ++count, comment);
-	if (!same) {
-		printf("# got    %s\n# wanted %s\n", got, wanted);
-		failures++;
-	}
+	is(got, wanted, comment);
 	arena_release(&arena);
 }
 
@@ -36,9 +27,7 @@ check_bounds(void)
 	for (int i = 0; i < CODES_MAX * 2; i++)
 		comment = arena_printf(&arena, "%s1 = one, ", comment);
 	int found = codes_read(comment, codes, &arena);
-	printf("%sok %d - no more than fit\n", found == CODES_MAX ? "" : "not ",
-	    ++count);
-	failures += found != CODES_MAX;
+	ok(found == CODES_MAX, "no more than fit");
 	arena_release(&arena);
 }
 
@@ -60,6 +49,5 @@ main(void)
 	reads("'unclosed = a", "'unclosed=a");
 	reads("a=b c d e f g h i", "a=b c d e f");
 	check_bounds();
-	printf("1..%d\n", count);
-	return failures > 0;
+	return tap_done();
 }

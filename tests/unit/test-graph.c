@@ -1,23 +1,7 @@
 /* test-graph.c - join trees, ways, roles and what repeats */
 #include "graph.h"
 
-#include <float.h>
-#include <stdio.h>
-#include <string.h>
-
-static int count;
-static int failures;
-
-static void
-check(const char *what, const char *got, const char *wanted)
-{
-	bool same = strcmp(got, wanted) == 0;
-	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
-	if (!same) {
-		printf("# got    %s\n# wanted %s\n", got, wanted);
-		failures++;
-	}
-}
+#include "tap.h"
 
 #define TABLE(name, columns)                                                   \
 	"{\"name\":\"" name "\",\"schema\":\"public\",\"score\":1,"            \
@@ -107,33 +91,33 @@ tree_text(struct fixture *fixture, const char *names, int which)
 static void
 check_trees(struct fixture *shop_graph)
 {
-	check("one table", tree_text(shop_graph, "orders", 0), "orders");
-	check("child to parent", tree_text(shop_graph, "orders customers", 0),
-	    "orders - orders.buyer_id = customers.id");
-	check("parent to child", tree_text(shop_graph, "customers orders", 0),
-	    "customers + customers.id = orders.buyer_id");
-	check("over tables between",
-	    tree_text(shop_graph, "customers products", 0),
+	is(tree_text(shop_graph, "orders", 0), "orders", "one table");
+	is(tree_text(shop_graph, "orders customers", 0),
+	    "orders - orders.buyer_id = customers.id", "child to parent");
+	is(tree_text(shop_graph, "customers orders", 0),
+	    "customers + customers.id = orders.buyer_id", "parent to child");
+	is(tree_text(shop_graph, "customers products", 0),
 	    "customers + customers.id = orders.buyer_id + orders.id = "
-	    "order_lines.order_id - order_lines.product_id = products.id");
-	check("three tables", tree_text(shop_graph, "places orders staff", 0),
+	    "order_lines.order_id - order_lines.product_id = products.id",
+	    "over tables between");
+	is(tree_text(shop_graph, "places orders staff", 0),
 	    "places + places.id = orders.bill_to_place_id - "
-	    "orders.created_by = staff.id");
-	check(
-	    "not connected", tree_text(shop_graph, "orders island", 0), "none");
-	check("seven tables by the nearest",
-	    tree_text(shop_graph,
-		"orders order_lines products customers places staff passports",
-		0),
+	    "orders.created_by = staff.id",
+	    "three tables");
+	is(tree_text(shop_graph, "orders island", 0), "none", "not connected");
+	is(tree_text(shop_graph,
+	       "orders order_lines products customers places staff passports",
+	       0),
 	    "orders + orders.id = order_lines.order_id - "
 	    "orders.buyer_id = customers.id - "
 	    "orders.bill_to_place_id = places.id - "
 	    "orders.created_by = staff.id - "
 	    "order_lines.product_id = products.id - "
-	    "staff.id = passports.staff_id");
-	check("the second tree takes the other key",
-	    tree_text(shop_graph, "orders places", 1),
-	    "orders - orders.ship_to_place_id = places.id");
+	    "staff.id = passports.staff_id",
+	    "seven tables by the nearest");
+	is(tree_text(shop_graph, "orders places", 1),
+	    "orders - orders.ship_to_place_id = places.id",
+	    "the second tree takes the other key");
 }
 
 static void
@@ -175,8 +159,8 @@ check_roles(void)
 		if (!open_shop(&fixture))
 			return;
 		hear(&fixture, cases[i].question);
-		check(cases[i].question,
-		    tree_text(&fixture, cases[i].tables, 0), cases[i].wanted);
+		is(tree_text(&fixture, cases[i].tables, 0), cases[i].wanted,
+		    cases[i].question);
 		arena_release(&fixture.arena);
 	}
 }
@@ -189,18 +173,14 @@ check_repeats(struct fixture *fixture)
 	    table(fixture, "order_lines")};
 	int found =
 	    graph_trees(&fixture->graph, tables[1], tables, 3, &tree, 1);
-	check("a tree", found == 1 ? "y" : "n", "y");
-	check("a parent repeats", graph_repeats(&tree, tables[0]) ? "y" : "n",
-	    "y");
-	check("so does the root", graph_repeats(&tree, tables[1]) ? "y" : "n",
-	    "y");
-	check("the last child does not",
-	    graph_repeats(&tree, tables[2]) ? "y" : "n", "n");
+	ok(found == 1, "a tree");
+	ok(graph_repeats(&tree, tables[0]), "a parent repeats");
+	ok(graph_repeats(&tree, tables[1]), "so does the root");
+	ok(!graph_repeats(&tree, tables[2]), "the last child does not");
 	int pair[2] = {table(fixture, "staff"), table(fixture, "passports")};
 	found = graph_trees(&fixture->graph, pair[0], pair, 2, &tree, 1);
-	check("one to one",
-	    found == 1 && graph_repeats(&tree, pair[0]) ? "y" : "n", "n");
-	check("yet optional", tree.joins[0].optional ? "y" : "n", "y");
+	ok(found == 1 && !graph_repeats(&tree, pair[0]), "one to one");
+	ok(tree.joins[0].optional, "yet optional");
 }
 
 static void
@@ -211,34 +191,23 @@ check_paths(struct fixture *fixture)
 	int to = table(fixture, "places");
 	int found =
 	    graph_paths(&fixture->graph, from, to, paths, GRAPH_MAX_PATHS);
-	check("all ways without a loop",
-	    arena_printf(&fixture->arena, "%d: %d %d %d", found,
-		paths[0].length, paths[1].length, paths[2].length),
-	    "3: 1 1 2");
-	check("costs ascend",
-	    paths[0].cost <= paths[1].cost && paths[1].cost < paths[2].cost
-		? "y"
-		: "n",
-	    "y");
-	check("no way",
-	    graph_paths(
-		&fixture->graph, from, table(fixture, "island"), paths, 2) == 0
-		? "y"
-		: "n",
-	    "y");
-	check("hops",
-	    arena_printf(&fixture->arena, "%d %d",
-		graph_hops(&fixture->graph, table(fixture, "products"), to),
-		graph_hops(&fixture->graph, to, table(fixture, "island"))),
-	    "3 -1");
+	is(arena_printf(&fixture->arena, "%d: %d %d %d", found, paths[0].length,
+	       paths[1].length, paths[2].length),
+	    "3: 1 1 2", "all ways without a loop");
+	ok(paths[0].cost <= paths[1].cost && paths[1].cost < paths[2].cost,
+	    "costs ascend");
+	ok(graph_paths(
+	       &fixture->graph, from, table(fixture, "island"), paths, 2) == 0,
+	    "no way");
+	is(arena_printf(&fixture->arena, "%d %d",
+	       graph_hops(&fixture->graph, table(fixture, "products"), to),
+	       graph_hops(&fixture->graph, to, table(fixture, "island"))),
+	    "3 -1", "hops");
 	int fks[4];
 	int staff = table(fixture, "staff");
-	check("a key to itself",
-	    graph_keys(&fixture->graph, staff, staff, fks, 4) == 1 ? "y" : "n",
-	    "y");
-	check("two keys",
-	    graph_keys(&fixture->graph, to, from, fks, 4) == 2 ? "y" : "n",
-	    "y");
+	ok(graph_keys(&fixture->graph, staff, staff, fks, 4) == 1,
+	    "a key to itself");
+	ok(graph_keys(&fixture->graph, to, from, fks, 4) == 2, "two keys");
 }
 
 int
@@ -246,7 +215,7 @@ main(void)
 {
 	struct fixture fixture;
 	bool good = open_shop(&fixture);
-	check("the context is read", good ? "y" : "n", "y");
+	ok(good, "the context is read");
 	if (good) {
 		check_trees(&fixture);
 		check_repeats(&fixture);
@@ -254,6 +223,5 @@ main(void)
 		check_roles();
 	}
 	arena_release(&fixture.arena);
-	printf("1..%d\n", count);
-	return failures > 0;
+	return tap_done();
 }

@@ -1,22 +1,7 @@
 /* test-names.c - the words inside names, with a vocabulary of its own */
 #include "names.h"
 
-#include <stdio.h>
-#include <string.h>
-
-static int count;
-static int failures;
-
-static void
-check(const char *what, const char *got, const char *wanted)
-{
-	bool same = strcmp(got, wanted) == 0;
-	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
-	if (!same) {
-		printf("# got '%s', wanted '%s'\n", got, wanted);
-		failures++;
-	}
-}
+#include "tap.h"
 
 static struct names *
 vocabulary(void)
@@ -40,8 +25,8 @@ static void
 check_split(const struct names *names, struct arena *arena, const char *name,
     const char *table, const char *wanted)
 {
-	check(name, text_join(arena, names_split(names, arena, name, table)),
-	    wanted);
+	is(text_join(arena, names_split(names, arena, name, table)), wanted,
+	    name);
 }
 
 static void
@@ -61,7 +46,7 @@ check_prefix(const struct names *names)
 	    names_common_prefix(names, whole, 3, true),
 	    names_common_prefix(names, word, 3, false),
 	    names_common_prefix(names, joined, 3, false));
-	check("common prefixes", got, "4 3 0 0 0 2");
+	is(got, "4 3 0 0 0 2", "common prefixes");
 }
 
 int
@@ -87,10 +72,9 @@ main(void)
 	    NULL, "ubersicht nr");
 	check_split(names, &arena, "___", NULL, "");
 	check_prefix(names);
-	check("hint", names_hint(names_split(names, &arena, "po_no", NULL)),
-	    "number or code");
+	is(names_hint(names_split(names, &arena, "po_no", NULL)),
+	    "number or code", "hint");
 	names_free(names);
 	arena_release(&arena);
-	printf("1..%d\n", count);
-	return failures > 0;
+	return tap_done();
 }

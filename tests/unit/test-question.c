@@ -1,22 +1,7 @@
 /* test-question.c - how questions fall into tokens */
 #include "question.h"
 
-#include <stdio.h>
-#include <string.h>
-
-static int count;
-static int failures;
-
-static void
-check(const char *what, const char *got, const char *wanted)
-{
-	bool same = strcmp(got, wanted) == 0;
-	printf("%sok %d - %s\n", same ? "" : "not ", ++count, what);
-	if (!same) {
-		printf("# got    %s\n# wanted %s\n", got, wanted);
-		failures++;
-	}
-}
+#include "tap.h"
 
 static const char *
 describe(const struct token *token, struct arena *arena)
@@ -50,7 +35,7 @@ splits(const char *text, const char *wanted)
 	for (int i = 0; i < question.count; i++)
 		got = arena_printf(&arena, "%s%s%s", got, i > 0 ? " " : "",
 		    describe(&question.tokens[i], &arena));
-	check(text, got, wanted);
+	is(got, wanted, text);
 	arena_release(&arena);
 }
 
@@ -124,18 +109,18 @@ check_flags(void)
 	struct question question;
 	question_read(&question, "List USA \xC3\x89tienne. Then more", &arena);
 	const struct token *token = question.tokens;
-	check("sentence start", token[0].sentence_start ? "y" : "n", "y");
-	check("inside", token[1].sentence_start ? "y" : "n", "n");
-	check("all capitals", token[1].all_capitals ? "y" : "n", "y");
-	check("capitalised", token[0].capitalised ? "y" : "n", "y");
-	check("not all capitals", token[0].all_capitals ? "y" : "n", "n");
-	check("accented capital", token[2].capitalised ? "y" : "n", "y");
-	check("second sentence", token[4].sentence_start ? "y" : "n", "y");
-	check("phrase", question_phrase(&question, 0, 2, &arena), "List USA");
-	check("phrase out of range", question_phrase(&question, 0, 99, &arena),
-	    "");
+	ok(token[0].sentence_start, "sentence start");
+	ok(!token[1].sentence_start, "inside");
+	ok(token[1].all_capitals, "all capitals");
+	ok(token[0].capitalised, "capitalised");
+	ok(!token[0].all_capitals, "not all capitals");
+	ok(token[2].capitalised, "accented capital");
+	ok(token[4].sentence_start, "second sentence");
+	is(question_phrase(&question, 0, 2, &arena), "List USA", "phrase");
+	is(question_phrase(&question, 0, 99, &arena), "",
+	    "phrase out of range");
 	question_read(&question, "cities of people", &arena);
-	check("stem", question.tokens[2].stem, "person");
+	is(question.tokens[2].stem, "person", "stem");
 	arena_release(&arena);
 }
 
@@ -149,8 +134,8 @@ check_bounds(void)
 		text[i] = i % 2 == 0 ? 'a' : ' ';
 	text[sizeof(text) - 1] = '\0';
 	question_read(&question, text, &arena);
-	check("too many tokens are left out",
-	    question.count == QUESTION_MAX_TOKENS ? "y" : "n", "y");
+	ok(question.count == QUESTION_MAX_TOKENS,
+	    "too many tokens are left out");
 	arena_release(&arena);
 }
 
@@ -163,6 +148,5 @@ main(void)
 	check_dates();
 	check_flags();
 	check_bounds();
-	printf("1..%d\n", count);
-	return failures > 0;
+	return tap_done();
 }
