@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../evidence.h"
+#include "compose_sets.h"
 #include "composer.h"
 #include "part.h"
 
@@ -359,10 +360,10 @@ wrap_average_count(struct composer *composer)
 	return true;
 }
 
-bool
-compose(struct composition *composition, const struct parser_request *request,
-    struct graph *graph, const struct sketch *sketch,
-    const struct compose_variant *variant)
+static bool
+compose_one(struct composition *composition,
+    const struct parser_request *request, struct graph *graph,
+    const struct sketch *sketch, const struct compose_variant *variant)
 {
 	struct composer *composer =
 	    arena_alloc(request->arena, sizeof(*composer));
@@ -387,5 +388,26 @@ compose(struct composition *composition, const struct parser_request *request,
 	composition->cost = composer->tree.cost;
 	composition->penalty = variant->penalty;
 	composition->unbound = composer->unbound;
+	return true;
+}
+
+bool
+compose(struct composition *composition, const struct parser_request *request,
+    struct graph *graph, const struct sketch *sketch,
+    const struct compose_variant *variant)
+{
+	struct sketch *parts = compose_sets_split(sketch, request->arena);
+	struct composition other;
+	if (!parts)
+		return compose_one(
+		    composition, request, graph, sketch, variant);
+	if (!compose_one(composition, request, graph, &parts[0], variant) ||
+	    !compose_one(&other, request, graph, &parts[1], variant))
+		return false;
+	/* The lists are sets: neither has an order of its own. */
+	composition->block->order_count = other.block->order_count = 0;
+	composition->block->distinct = other.block->distinct = false;
+	composition->block->operation = SET_INTERSECT;
+	composition->block->other = other.block;
 	return true;
 }

@@ -1,0 +1,20 @@
+/*
+ * compose_sets.h - what no single row can be, but a group of them can
+ *
+ * "Countries with a singer above 40 and a singer below 30": no age is both, so
+ * two lists are meant, and what stands in both of them.
+ */
+#ifndef NL2SQL_PARSER_COMPOSE_SETS_H
+#define NL2SQL_PARSER_COMPOSE_SETS_H
+
+#include "../memory.h"
+#include "sketch.h"
+
+/*
+ * When two conditions of the sketch cannot hold of one row, two sketches in the
+ * arena that each lack one of them; else NULL.
+ */
+MUST_USE struct sketch *compose_sets_split(
+    const struct sketch *sketch, struct arena *arena);
+
+#endif
