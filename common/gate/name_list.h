@@ -1,0 +1,29 @@
+/*
+ * name_list.h - names in their order, as many as there are
+ *
+ * A list that is all zero is empty.  It grows in an arena and holds the names
+ * lent.
+ */
+#ifndef NL2SQL_GATE_NAME_LIST_H
+#define NL2SQL_GATE_NAME_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../memory.h"
+
+struct name_list {
+	const char **names;
+	size_t count, capacity;
+};
+
+void name_list_add(
+    struct arena *arena, struct name_list *list, const char *name);
+void name_list_join(
+    struct arena *arena, struct name_list *to, const struct name_list *from);
+bool name_list_has(const struct name_list *list, const char *name);
+
+/* Equal, or both missing (NULL). */
+bool name_same(const char *left, const char *right);
+
+#endif
