@@ -136,30 +136,76 @@ weakly_named(const struct parse *parse, const struct tag *tag,
 	return false;
 }
 
-/* Content words in no tag that link could not explain either. */
+/*
+ * "our website", "our biggest competitor": a thing that the asker takes for
+ * granted, so that an answer without it is an answer to something else.
+ */
+static bool
+is_owned(const struct question *question, const struct closed_words *words,
+    const char *word)
+{
+	int at = 0;
+	while (at < question->count &&
+	       strcmp(question->tokens[at].text, word) != 0)
+		at++;
+	if (at == 0 || at == question->count)
+		return false;
+	if (at > 1 && closed_words_hold(words, question->tokens[at - 1].folded,
+			  CLOSED_SUPERLATIVE))
+		at--;
+	const char *before = question->tokens[at - 1].folded;
+	return strcmp(before, "our") == 0 || strcmp(before, "my") == 0;
+}
+
+/* Below this a meaning is the lesser part of a name (link's coverage). */
+static const double weak_fit = .6;
+
+/* Words that link could not explain; the asker's own things weigh double. */
+static double
+unexplained_weight(const struct parse *parse)
+{
+	const struct question *question = parse->request->question;
+	const struct link_result *link = parse->request->link;
+	double weight = link->unexplained_count;
+	for (int i = 0; i < link->unexplained_count; i++)
+		weight += is_owned(
+		    question, parse->request->words, link->unexplained[i]);
+	return weight;
+}
+
+/*
+ * A part of a name explains a word only as far as it fits: "visited" is little
+ * of service_visits.
+ */
+static double
+fit_of(const struct tag *tag)
+{
+	double score = tag->count ? tag->meaning[0]->score : 1;
+	return score < weak_fit ? score : 1;
+}
+
+/* The share of content words in no tag that link could not explain either. */
 static double
 unexplained_share(const struct parse *parse, const struct closed_words *words)
 {
 	const struct question *question = parse->request->question;
-	const struct link_result *link = parse->request->link;
-	int explained = 0;
-	int weak = 0;
+	double explained = 0;
+	double unexplained = unexplained_weight(parse);
+	if (unexplained <= 0)
+		return 0;
 	for (int t = 0; t < parse->tagging.count; t++) {
+		const struct tag *tag = &parse->tagging.tags[t];
 		int content = 0;
-		if (weakly_named(parse, &parse->tagging.tags[t], words)) {
-			weak++;
+		if (weakly_named(parse, tag, words)) {
+			unexplained++;
 			continue;
 		}
-		for (int at = parse->tagging.tags[t].from;
-		     at < parse->tagging.tags[t].to; at++)
+		for (int at = tag->from; at < tag->to; at++)
 			content += content_word(words, &question->tokens[at]);
 		/* A quoted value, a column called "name": it counts too. */
-		explained += content ? content : 1;
+		explained += (content ? content : 1) * fit_of(tag);
 	}
-	int unexplained = link->unexplained_count + weak;
-	if (!link->unexplained_count)
-		return 0;
-	return (double)unexplained / (double)(explained + unexplained);
+	return unexplained / (explained + unexplained);
 }
 
 /* "how does ..", "why ..": the first words of the question. */
