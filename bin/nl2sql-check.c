@@ -12,7 +12,7 @@
  */
 #include <string.h>
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 #include "gate.h"
 #include "relations.h"
 #include "stage.h"

@@ -14,11 +14,11 @@
  */
 #include <string.h>
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 #include "evaluate/judge.h"
 #include "evaluate/server.h"
 #include "evaluate/values.h"
-#include "execute.h"
+#include "execute/execute.h"
 #include "gate.h"
 #include "stage.h"
 #include "verdict.h"

@@ -15,10 +15,10 @@
  */
 #include <string.h>
 
-#include "audit.h"
-#include "catalog.h"
-#include "empty.h"
-#include "execute.h"
+#include "catalog/catalog.h"
+#include "execute/audit.h"
+#include "execute/empty.h"
+#include "execute/execute.h"
 #include "gate.h"
 #include "relations.h"
 #include "stage.h"

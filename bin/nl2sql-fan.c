@@ -16,11 +16,11 @@
 #include <errno.h>
 #include <string.h>
 
-#include "closed_words.h"
 #include "fan.h"
 #include "generate.h"
 #include "log.h"
 #include "problem.h"
+#include "question/closed_words.h"
 #include "stage.h"
 
 static const struct stage_option options[] = {

@@ -20,14 +20,14 @@
 #include <unistd.h>
 
 #include "config.h"
-#include "describe.h"
-#include "index_read.h"
-#include "index_store.h"
+#include "index/describe.h"
+#include "index/index_read.h"
+#include "index/index_store.h"
+#include "index/private_server.h"
 #include "log.h"
-#include "private_server.h"
+#include "names/vocabulary.h"
 #include "record.h"
 #include "stage.h"
-#include "vocabulary.h"
 
 #define PROGRAM "nl2sql-index"
 

@@ -9,14 +9,14 @@
  *
  * Asks the index; connects at the first record that wants it.
  */
-#include "evidence.h"
+#include "index/postings.h"
 #include "link/advice.h"
 #include "link/contract.h"
 #include "link/linker.h"
 #include "link/relevance.h"
 #include "link/unexplained.h"
-#include "postings.h"
 #include "problem.h"
+#include "question/evidence.h"
 #include "stage.h"
 
 /* Few-shot examples for a model: more cost more than they help. */

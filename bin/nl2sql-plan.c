@@ -6,9 +6,9 @@
  * connect, and the cheapest paths between pairs.  Needs no server: all it
  * reads is in the record.
  */
-#include "evidence.h"
-#include "plan.h"
+#include "graph/plan.h"
 #include "problem.h"
+#include "question/evidence.h"
 #include "stage.h"
 
 #include <string.h>

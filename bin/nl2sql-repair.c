@@ -14,7 +14,7 @@
  */
 #include <string.h>
 
-#include "candidate.h"
+#include "evaluate/candidate.h"
 #include "evaluate/subject.h"
 #include "gate.h"
 #include "repair/repair.h"

@@ -8,12 +8,12 @@
  * Leaves alone records that have a context.  docs/retrieval.md says how tables
  * are found; the option table names every constant.
  */
-#include "catalog.h"
-#include "closed_words.h"
-#include "evidence.h"
-#include "packet.h"
+#include "catalog/catalog.h"
 #include "problem.h"
-#include "retrieve.h"
+#include "question/closed_words.h"
+#include "question/evidence.h"
+#include "retrieve/packet.h"
+#include "retrieve/retrieve.h"
 #include "stage.h"
 
 static const struct stage_spec spec = {

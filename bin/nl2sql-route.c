@@ -14,10 +14,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "catalog.h"
-#include "modules_match.h"
+#include "catalog/catalog.h"
 #include "problem.h"
-#include "question.h"
+#include "question/question.h"
+#include "retrieve/modules_match.h"
 #include "stage.h"
 
 static const struct stage_spec spec = {

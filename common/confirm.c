@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "postings.h"
+#include "index/postings.h"
 #include "text.h"
 
 /* One statement, so that there is no half of it; the old pair goes first

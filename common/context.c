@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "names/names.h"
 #include "problem.h"
 #include "record.h"
 

@@ -16,7 +16,7 @@
  *	db_result_free(rows);
  *
  * db_stream_* run one statement of a user in single-row mode under a deadline
- * of ours (common/execute.c is their only caller).
+ * of ours (common/execute/execute.c is their only caller).
  *
  * Failures are problem objects: code by SQLSTATE, sqlstate, message, hint,
  * position in characters from 1.  DETAIL is kept only where it names objects,

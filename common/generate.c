@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "parser/generator.h"
-#include "question.h"
+#include "question/question.h"
 #include "verdict.h"
 
 static const struct generator generators[] = {

@@ -12,8 +12,8 @@
 #ifndef NL2SQL_GENERATE_H
 #define NL2SQL_GENERATE_H
 
-#include "closed_words.h"
 #include "config.h"
+#include "question/closed_words.h"
 #include "record.h"
 
 /* Version of what a generator is told: raised when readings change. */

@@ -2,7 +2,7 @@
 #include "link.h"
 
 #include "problem.h"
-#include "question.h"
+#include "question/question.h"
 #include "record.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 -- index.sql - the tables of the index, in schema nl2sql
 --
--- nl2sql-index makes and fills them; stages read them through common/catalog.h
+-- nl2sql-index makes and fills them; stages read them through common/catalog/catalog.h
 -- only.  Nothing here is of any use to edit by hand: everything is computed
 -- from the database and the lexicon again.  A change of these tables raises
 -- `format` below, and an index of another format is built anew.

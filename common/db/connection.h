@@ -15,8 +15,8 @@
 #include <libpq-fe.h>
 #include <stdint.h>
 
-#include "../db.h"
-#include "../record.h"
+#include "db.h"
+#include "record.h"
 
 /* How long the server has to answer a call for a connection. */
 #define CONNECT_TIMEOUT_MS 10000

@@ -1,7 +1,7 @@
 /* text.c - array literals and quoting for the server; see db.h */
 #include <string.h>
 
-#include "../db.h"
+#include "db.h"
 
 static char *
 put_escaped(char *at, const char *text, const char *special, char escape)

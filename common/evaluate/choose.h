@@ -26,8 +26,8 @@
 #ifndef NL2SQL_EVALUATE_CHOOSE_H
 #define NL2SQL_EVALUATE_CHOOSE_H
 
-#include "../candidate.h"
-#include "../score.h"
+#include "evaluate/candidate.h"
+#include "evaluate/score.h"
 #include "subject.h"
 
 /* A candidate with all that choosing needs; parallel to candidates.items. */

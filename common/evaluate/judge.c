@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "../dialect.h"
-#include "../lint.h"
-#include "../semantic.h"
+#include "dialect.h"
+#include "evaluate/lint.h"
+#include "evaluate/semantic.h"
 
 static void
 normalize(const struct judge *judge, struct candidate *candidate)

@@ -9,9 +9,9 @@
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H
 
-#include "../candidate.h"
-#include "../findings.h"
-#include "../gate.h"
+#include "evaluate/candidate.h"
+#include "evaluate/findings.h"
+#include "gate.h"
 #include "subject.h"
 
 struct judge {

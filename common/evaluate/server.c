@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../stage.h"
+#include "stage.h"
 
 void
 server_begin(struct server *server, struct execute *execute,

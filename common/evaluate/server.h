@@ -7,9 +7,9 @@
 #ifndef NL2SQL_EVALUATE_SERVER_H
 #define NL2SQL_EVALUATE_SERVER_H
 
-#include "../config.h"
-#include "../execute.h"
 #include "choose.h"
+#include "config.h"
+#include "execute/execute.h"
 
 struct server {
 	struct execute *execute;

@@ -8,12 +8,12 @@
 #ifndef NL2SQL_EVALUATE_SUBJECT_H
 #define NL2SQL_EVALUATE_SUBJECT_H
 
-#include "../closed_words.h"
-#include "../context.h"
-#include "../intent.h"
-#include "../join_match.h"
-#include "../link.h"
-#include "../record.h"
+#include "context.h"
+#include "evaluate/intent.h"
+#include "evaluate/join_match.h"
+#include "link.h"
+#include "question/closed_words.h"
+#include "record.h"
 
 struct subject {
 	struct question question;

@@ -9,8 +9,8 @@
 #ifndef NL2SQL_EVALUATE_VALUES_H
 #define NL2SQL_EVALUATE_VALUES_H
 
-#include "../catalog.h"
-#include "../facts.h"
+#include "catalog/catalog.h"
+#include "evaluate/facts.h"
 
 /* How many strings are missing from their columns; false: the index could not
  * be asked, `*problem` says why. */

@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../memory.h"
+#include "memory.h"
 
 struct gate_name {
 	const char *name;

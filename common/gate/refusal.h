@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../memory.h"
+#include "memory.h"
 
 struct gate_refusal {
 	const char *code; /* NULL: not refused */

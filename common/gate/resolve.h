@@ -8,7 +8,7 @@
 #ifndef NL2SQL_GATE_RESOLVE_H
 #define NL2SQL_GATE_RESOLVE_H
 
-#include "../gate.h"
+#include "gate.h"
 #include "reader.h"
 #include "refusal.h"
 

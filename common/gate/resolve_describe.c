@@ -1,7 +1,7 @@
 /* resolve_describe.c - what resolving adds to the facts */
 #include "resolver.h"
 
-#include "../record.h"
+#include "record.h"
 
 static jv
 describe_reference(jv fact, const struct reference *reference)

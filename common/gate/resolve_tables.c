@@ -1,7 +1,7 @@
 /* resolve_tables.c - tables by the caller's list of relations */
 #include "resolver.h"
 
-#include "../record.h"
+#include "record.h"
 
 /* The place in the list of names asked for; a name is asked for once. */
 static int

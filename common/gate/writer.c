@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../memory.h"
+#include "memory.h"
 
 static void
 append(struct json_writer *json, const char *bytes, size_t length)

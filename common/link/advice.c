@@ -1,7 +1,7 @@
 /* advice.c - redirects and confusable tables; see advice.h */
 #include "link/advice.h"
 
-#include "graph.h"
+#include "graph/graph.h"
 
 #include <string.h>
 

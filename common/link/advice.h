@@ -8,7 +8,7 @@
 #ifndef NL2SQL_LINK_ADVICE_H
 #define NL2SQL_LINK_ADVICE_H
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 #include "link/found.h"
 
 /* Warnings as [{kind, table, column?, parent?, text}]. */

@@ -13,7 +13,7 @@
 #ifndef NL2SQL_LINK_CONTRACT_H
 #define NL2SQL_LINK_CONTRACT_H
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 #include "link/found.h"
 
 /* `warnings` is what advice_write gave.  The text lives in the arena. */

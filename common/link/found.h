@@ -12,7 +12,7 @@
 #include <jv.h>
 
 #include "link.h"
-#include "question.h"
+#include "question/question.h"
 
 enum {
 	FOUND_PER_SPAN = 12,

@@ -1,7 +1,7 @@
 /* heard.c - words of a question and the schema words they mean; heard.h */
 #include "link/heard.h"
 
-#include "names.h"
+#include "names/names.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -14,10 +14,10 @@
 #ifndef NL2SQL_LINK_HEARD_H
 #define NL2SQL_LINK_HEARD_H
 
-#include "closed_words.h"
 #include "link/lexis.h"
 #include "link/synonyms.h"
-#include "question.h"
+#include "question/closed_words.h"
+#include "question/question.h"
 
 enum { HEARD_MAX_MEANINGS = 24, HEARD_MAX_WORDS = 640 };
 

@@ -1,7 +1,7 @@
 /* keys.c - spans that may be values or lexicon words; see keys.h */
 #include "link/keys.h"
 
-#include "dictionary.h"
+#include "names/dictionary.h"
 
 #include <string.h>
 

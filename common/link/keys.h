@@ -10,9 +10,9 @@
 #ifndef NL2SQL_LINK_KEYS_H
 #define NL2SQL_LINK_KEYS_H
 
-#include "closed_words.h"
 #include "link/synonyms.h"
-#include "question.h"
+#include "question/closed_words.h"
+#include "question/question.h"
 #include "text.h"
 
 enum { KEYS_MAX = 512, KEYS_MAX_TOKENS = 8 };

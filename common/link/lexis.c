@@ -1,7 +1,7 @@
 /* lexis.c - the words of tables, columns and codes; see lexis.h */
 #include "link/lexis.h"
 
-#include "dictionary.h"
+#include "names/dictionary.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -14,12 +14,12 @@
 #ifndef NL2SQL_LINK_LINKER_H
 #define NL2SQL_LINK_LINKER_H
 
-#include "catalog.h"
-#include "closed_words.h"
+#include "catalog/catalog.h"
 #include "link/found.h"
 #include "link/lexis.h"
 #include "link/spans.h"
 #include "link/synonyms.h"
+#include "question/closed_words.h"
 
 struct linker {
 	struct catalog catalog;

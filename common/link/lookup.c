@@ -2,7 +2,7 @@
 #include "link/lookup.h"
 
 #include "link/codes.h"
-#include "names.h"
+#include "names/names.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #ifndef NL2SQL_LINK_LOOKUP_H
 #define NL2SQL_LINK_LOOKUP_H
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 #include "context.h"
 #include "link/lexis.h"
 

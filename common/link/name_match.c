@@ -2,7 +2,7 @@
 #include "link/name_match.h"
 
 #include "link/name_fit.h"
-#include "names.h"
+#include "names/names.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "link/synonyms.h"
 
 #include "data_file.h"
-#include "dictionary.h"
+#include "names/dictionary.h"
 
 #include <stdlib.h>
 

@@ -7,8 +7,8 @@
 #ifndef NL2SQL_LINK_UNEXPLAINED_H
 #define NL2SQL_LINK_UNEXPLAINED_H
 
-#include "closed_words.h"
 #include "link/found.h"
+#include "question/closed_words.h"
 
 /* Set `marks` (one a token) where a word is unexplained. */
 void unexplained_mark(bool *marks, const struct question *question,

@@ -14,7 +14,7 @@
 #ifndef NL2SQL_LINK_VALUE_MATCH_H
 #define NL2SQL_LINK_VALUE_MATCH_H
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 #include "link/found.h"
 #include "link/keys.h"
 #include "link/lexis.h"

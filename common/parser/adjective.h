@@ -7,7 +7,7 @@
 #ifndef NL2SQL_PARSER_ADJECTIVE_H
 #define NL2SQL_PARSER_ADJECTIVE_H
 
-#include "../context.h"
+#include "context.h"
 #include "sketch.h"
 
 struct adjective_column {

@@ -8,7 +8,7 @@
 #ifndef NL2SQL_PARSER_CALENDAR_H
 #define NL2SQL_PARSER_CALENDAR_H
 
-#include "../memory.h"
+#include "memory.h"
 
 enum calendar_unit {
 	UNIT_NONE,

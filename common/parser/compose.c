@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "../evidence.h"
 #include "compose_sets.h"
 #include "composer.h"
 #include "part.h"
+#include "question/evidence.h"
 
 bool
 composer_aggregates(const struct term *term)

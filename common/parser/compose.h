@@ -9,8 +9,8 @@
 #ifndef NL2SQL_PARSER_COMPOSE_H
 #define NL2SQL_PARSER_COMPOSE_H
 
-#include "../graph.h"
 #include "block.h"
+#include "graph/graph.h"
 #include "request.h"
 #include "sketch.h"
 

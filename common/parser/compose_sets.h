@@ -7,7 +7,7 @@
 #ifndef NL2SQL_PARSER_COMPOSE_SETS_H
 #define NL2SQL_PARSER_COMPOSE_SETS_H
 
-#include "../memory.h"
+#include "memory.h"
 #include "sketch.h"
 
 /*

@@ -8,7 +8,7 @@
 #ifndef NL2SQL_PARSER_CUE_H
 #define NL2SQL_PARSER_CUE_H
 
-#include "../question.h"
+#include "question/question.h"
 
 enum cue_kind {
 	CUE_NONE,

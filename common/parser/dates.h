@@ -8,8 +8,8 @@
 #ifndef NL2SQL_PARSER_DATES_H
 #define NL2SQL_PARSER_DATES_H
 
-#include "../question.h"
 #include "calendar.h"
+#include "question/question.h"
 
 struct period {
 	bool has_from, has_to; /* an open end has none */

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../record.h"
 #include "alias.h"
+#include "record.h"
 
 struct writer {
 	FILE *out;

@@ -6,8 +6,8 @@
 #include "calendar.h"
 #include "parser.h"
 
-#include "../evidence.h"
-#include "../problem.h"
+#include "problem.h"
+#include "question/evidence.h"
 
 /* Today, where a record says nothing: route writes `now` into every one. */
 static long

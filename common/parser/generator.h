@@ -4,7 +4,7 @@
 #ifndef NL2SQL_PARSER_GENERATOR_H
 #define NL2SQL_PARSER_GENERATOR_H
 
-#include "../generate.h"
+#include "generate.h"
 
 /* Needs question, context and link; see generate_function. */
 MUST_USE jv parser_generate(

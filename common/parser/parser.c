@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../graph.h"
-#include "../sql_identity.h"
 #include "compose.h"
 #include "emit.h"
+#include "graph/graph.h"
 #include "items.h"
 #include "reading.h"
 #include "roles.h"
+#include "sql_identity.h"
 
 /* What a reading may do otherwise (research: parser 2.14, penalties there). */
 static const struct compose_variant variants[] = {

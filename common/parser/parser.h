@@ -15,7 +15,7 @@
 #ifndef NL2SQL_PARSER_PARSER_H
 #define NL2SQL_PARSER_PARSER_H
 
-#include "../closed_words.h"
+#include "question/closed_words.h"
 #include "request.h"
 
 enum { PARSER_MAX_CANDIDATES = 16 };

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "../context.h"
+#include "context.h"
 
 /* Does the name hold the part (lower case), whatever its own case? */
 bool part_in(const char *name, const char *part);

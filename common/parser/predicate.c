@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../memory.h"
+#include "memory.h"
 
 static bool
 is_word_character(char c)

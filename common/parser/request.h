@@ -4,10 +4,10 @@
 #ifndef NL2SQL_PARSER_REQUEST_H
 #define NL2SQL_PARSER_REQUEST_H
 
-#include "../closed_words.h"
-#include "../context.h"
-#include "../link.h"
-#include "../question.h"
+#include "context.h"
+#include "link.h"
+#include "question/closed_words.h"
+#include "question/question.h"
 
 /* Everything is lent and outlives the parse. */
 struct parser_request {

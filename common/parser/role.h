@@ -7,7 +7,7 @@
 #ifndef NL2SQL_PARSER_ROLE_H
 #define NL2SQL_PARSER_ROLE_H
 
-#include "../question.h"
+#include "question/question.h"
 
 enum role {
 	ROLE_NONE,

@@ -14,10 +14,10 @@
  */
 #include <string.h>
 
-#include "../names.h"
-#include "../text.h"
+#include "names/names.h"
 #include "repair.h"
 #include "similar.h"
+#include "text.h"
 
 enum { MAX_SCOPE = 16 };
 

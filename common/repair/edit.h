@@ -8,8 +8,8 @@
 #ifndef NL2SQL_REPAIR_EDIT_H
 #define NL2SQL_REPAIR_EDIT_H
 
-#include "../facts.h"
-#include "../sql_tokens.h"
+#include "evaluate/facts.h"
+#include "sql_tokens.h"
 
 struct repair_edit {
 	struct sql_tokens tokens;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../names.h"
-#include "../text.h"
+#include "names/names.h"
+#include "text.h"
 
 /* Scores that say nothing. */
 #define LEAST_SCORE 0.3

@@ -20,7 +20,7 @@
 
 #include <stdbool.h>
 
-#include "../context.h"
+#include "context.h"
 
 struct similar_pair {
 	double score;

@@ -1,5 +1,5 @@
 /* test-closed-words.c - the closed classes, from the file that is shipped */
-#include "closed_words.h"
+#include "question/closed_words.h"
 
 #include "problem.h"
 #include "tap.h"

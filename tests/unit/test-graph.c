@@ -1,5 +1,5 @@
 /* test-graph.c - join trees, ways, roles and what repeats */
-#include "graph.h"
+#include "graph/graph.h"
 
 #include "tap.h"
 

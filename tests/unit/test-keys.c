@@ -1,10 +1,10 @@
 /* test-keys.c - keys by names, labels and flags, on a schema made by hand */
 #include <stdlib.h>
 
-#include "describe.h"
-#include "infer_evidence.h"
-#include "infer_keys.h"
-#include "postings.h"
+#include "index/describe.h"
+#include "index/infer_evidence.h"
+#include "index/infer_keys.h"
+#include "index/postings.h"
 #include "tap.h"
 
 enum { TABLES = 4, COLUMNS = 5 };

@@ -1,5 +1,5 @@
 /* test-lint.c - findings of statements, by way of the gate's real facts */
-#include "lint.h"
+#include "evaluate/lint.h"
 
 #include <stdlib.h>
 #include <string.h>

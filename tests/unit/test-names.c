@@ -1,5 +1,5 @@
 /* test-names.c - the words inside names, with a vocabulary of its own */
-#include "names.h"
+#include "names/names.h"
 
 #include "tap.h"
 

@@ -1,5 +1,5 @@
 /* test-question.c - how questions fall into tokens */
-#include "question.h"
+#include "question/question.h"
 
 #include "tap.h"
 

@@ -1,11 +1,11 @@
 /* test-score.c - intent, semantic findings and points of statements */
-#include "score.h"
+#include "evaluate/score.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "evaluate/semantic.h"
 #include "gate.h"
-#include "semantic.h"
 #include "tap.h"
 
 static const char tables[] =

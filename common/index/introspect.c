@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dictionary.h"
 #include "digest.h"
+#include "names/dictionary.h"
 
 /* Relations the role may read, shared by the statements below. */
 #define READABLE                                                               \

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "dictionary.h"
+#include "names/dictionary.h"
 
 enum {
 	PREFIX_TABLES_MIN = 3,    /* a prefix of fewer names is chance */

@@ -2,7 +2,7 @@
 #include "closed_words.h"
 
 #include "data_file.h"
-#include "dictionary.h"
+#include "names/dictionary.h"
 #include "record.h"
 
 #include <stdlib.h>

@@ -25,9 +25,9 @@
 #ifndef NL2SQL_GRAPH_H
 #define NL2SQL_GRAPH_H
 
-#include "closed_words.h"
 #include "context.h"
-#include "question.h"
+#include "question/closed_words.h"
+#include "question/question.h"
 #include "steiner.h"
 
 enum {

@@ -25,7 +25,7 @@
 #include "config.h"
 #include "context.h"
 #include "db.h"
-#include "dictionary.h"
+#include "names/dictionary.h"
 #include "text.h"
 
 struct gate_relations;

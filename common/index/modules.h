@@ -10,7 +10,7 @@
 
 #include "introspect.h"
 #include "lexicon.h"
-#include "names.h"
+#include "names/names.h"
 
 struct module {
 	const char *name;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "index_store.h"
+#include "index/index_store.h"
 
 void
 catalog_open(

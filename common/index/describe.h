@@ -14,7 +14,7 @@
 #define NL2SQL_DESCRIBE_H
 
 #include "introspect.h"
-#include "names.h"
+#include "names/names.h"
 
 /*
  * Which columns' values are never read: names that look secret, and those of

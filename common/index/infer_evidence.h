@@ -8,9 +8,9 @@
 #ifndef NL2SQL_INFER_EVIDENCE_H
 #define NL2SQL_INFER_EVIDENCE_H
 
-#include "dictionary.h"
 #include "introspect.h"
 #include "measure.h"
+#include "names/dictionary.h"
 
 enum { CANDIDATES_MAX = 24 };
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "names.h"
+#include "names/names.h"
 #include "record.h"
 
 enum {

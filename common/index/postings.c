@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dictionary.h"
-#include "names.h"
+#include "names/dictionary.h"
+#include "names/names.h"
 
 static const double weight_name = 3.0;
 static const double weight_other = 1.0;

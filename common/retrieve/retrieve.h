@@ -25,9 +25,9 @@
 #ifndef NL2SQL_RETRIEVE_H
 #define NL2SQL_RETRIEVE_H
 
-#include "catalog.h"
-#include "closed_words.h"
-#include "question.h"
+#include "catalog/catalog.h"
+#include "question/closed_words.h"
+#include "question/question.h"
 
 struct retrieve_options {
 	int max_tables;     /* of the context */

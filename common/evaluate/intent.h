@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#include "closed_words.h"
-#include "question.h"
+#include "question/closed_words.h"
+#include "question/question.h"
 
 struct intent {
 	bool counts;           /* how many, number of */

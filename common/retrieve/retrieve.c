@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
-#include "postings.h"
+#include "index/postings.h"
+#include "names/names.h"
 #include "retrieve_join.h"
 
 enum {

@@ -12,7 +12,7 @@
 #ifndef NL2SQL_EMPTY_H
 #define NL2SQL_EMPTY_H
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 #include "execute.h"
 
 /* Is there anything to explain?  `result` is execute_rows' own. */

@@ -11,7 +11,7 @@
 #ifndef NL2SQL_MODULES_MATCH_H
 #define NL2SQL_MODULES_MATCH_H
 
-#include "catalog.h"
+#include "catalog/catalog.h"
 
 struct module_match {
 	const struct catalog_module *module;

@@ -24,9 +24,9 @@
 #ifndef NL2SQL_INFER_KEYS_H
 #define NL2SQL_INFER_KEYS_H
 
-#include "dictionary.h"
 #include "introspect.h"
 #include "measure.h"
+#include "names/dictionary.h"
 
 /* What was measured before and still holds, and what is measured now. */
 struct inclusion {
