@@ -1,7 +1,8 @@
 /*
  * scan.h - the state of the roles scan, shared by its parts
  *
- * roles.c steps through the items; scan_words.c hears the small words;
+ * roles.c steps through the items; scan_words.c hears the small words, with
+ * scan_modes.c, scan_aggregates.c, scan_superlatives.c and scan_orders.c;
  * scan_things.c, scan_columns.c and scan_values.c place what the question
  * names, scan_bounds.c numbers, dates and literals, scan_measures.c arithmetic;
  * scan_finish.c settles what is left.
@@ -70,8 +71,9 @@ MUST_USE struct term scan_count_of(const struct scan *scan, int table);
 /* Is there a superlative that does not know yet what it is about? */
 bool scan_best_waits(const struct scan *scan);
 
-/* scan_words.c: a small word, and a new list of things to show. */
+/* scan_words.c: a small word. */
 void scan_hear(struct scan *scan, const struct item *item);
+/* scan_modes.c: a new list of things to show. */
 void scan_begin_output(struct scan *scan);
 
 /* scan_measures.c; scan_formula is true when the item was part of one. */

@@ -1,0 +1,115 @@
+/*
+ * scan_aggregates.c - hear "how many", "average", "total"; see scan.h
+ *
+ * An aggregate waits (`pending`) for the thing it is about; a count with
+ * nothing behind it counts rows at once.
+ */
+#include "hear.h"
+
+#include <string.h>
+
+/* A count with nothing behind it counts rows: "and the number". */
+static bool
+nothing_follows(const struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_END)
+		return true;
+	return next->kind == ITEM_CUE &&
+	       (next->cue.kind == CUE_STOP || next->cue.kind == CUE_COMMA ||
+		   next->cue.kind == CUE_AND || next->cue.kind == CUE_GROUP ||
+		   next->cue.kind == CUE_DIRECTION ||
+		   next->cue.kind == CUE_ORDER);
+}
+
+/* "how long does it take on average": said of what was shown last. */
+static bool
+averages_last(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->show_count)
+		return false;
+	struct term *last = &sketch->shows[sketch->show_count - 1];
+	if (last->kind != TERM_DURATION || last->aggregate)
+		return false;
+	last->aggregate = AGGREGATE_AVERAGE;
+	return true;
+}
+
+/* "with the maximum price": in a condition it chooses a row. */
+static bool
+chooses_row(struct scan *scan, const struct cue *cue)
+{
+	bool up = cue->value == AGGREGATE_MAXIMUM;
+	if (scan->output || scan->comparing || hear_phrase_begins(scan) ||
+	    (!up && cue->value != AGGREGATE_MINIMUM))
+		return false;
+	struct cue best = *cue;
+	best.kind = CUE_SUPERLATIVE;
+	best.value = up ? 1 : -1;
+	hear_superlative(scan, &best);
+	return true;
+}
+
+/*
+ * Two aggregates in a row: "total average" is the average, "average number of
+ * orders" one over a count, "average number of shares" that of a column.  True:
+ * nothing more is to be heard of the first.
+ */
+static bool
+hear_pair(struct scan *scan, enum aggregate aggregate)
+{
+	if (!scan_cue(scan, 1, CUE_AGGREGATE))
+		return false;
+	if (aggregate == AGGREGATE_SUM)
+		return true;
+	if (aggregate != AGGREGATE_AVERAGE ||
+	    scan_item(scan, 1)->cue.value != AGGREGATE_COUNT)
+		return false;
+	if (scan_item(scan, 2)->kind == ITEM_TABLE) {
+		scan->sketch->average_count = true;
+		return true;
+	}
+	scan->at++;
+	return false;
+}
+
+/* A count with nothing behind it. */
+static void
+count_rows(struct scan *scan)
+{
+	struct term rows =
+	    scan_term(TERM_ENTITY, -1, -1, scan_item(scan, 0)->from);
+	rows.aggregate = AGGREGATE_COUNT;
+	if (scan->ordering)
+		scan_order(scan, rows);
+	else if (scan_best_waits(scan))
+		scan_bind_best(scan, rows);
+	else if (scan->output)
+		scan_show(scan, rows);
+	scan->last = rows;
+	scan->last_item = scan->at;
+}
+
+void
+hear_aggregate(struct scan *scan, const struct cue *cue)
+{
+	enum aggregate aggregate = (enum aggregate)cue->value;
+	bool counts = aggregate == AGGREGATE_COUNT;
+	if (chooses_row(scan, cue))
+		return;
+	if (hear_phrase_begins(scan) && !scan->comparing && !scan->ordering)
+		scan->output = true;
+	if ((aggregate == AGGREGATE_AVERAGE && averages_last(scan)) ||
+	    hear_pair(scan, aggregate))
+		return;
+	/* "for different number of cylinders": a group by the number */
+	if (scan->grouping && counts && scan_item(scan, 1)->kind == ITEM_COLUMN)
+		return;
+	scan->grouping = false;
+	scan->pending_total = strncmp(cue->word, "total", 5) == 0;
+	if (counts && nothing_follows(scan) && !scan->pending_count)
+		count_rows(scan);
+	else if (scan->pending_count < SCAN_MAX_PENDING)
+		scan->pending[scan->pending_count++] = aggregate;
+}

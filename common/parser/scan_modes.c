@@ -1,0 +1,177 @@
+/*
+ * scan_modes.c - hear the words that turn between listing and conditions
+ *
+ * "Show", "what" and a new sentence begin a list of things to show; "with",
+ * "whose" and a preposition behind such a list begin conditions.  See scan.h.
+ */
+#include "hear.h"
+
+#include <string.h>
+
+/* "Note that ...", "Represent each quarter as ...": about the answer's form. */
+static void
+skip_aside(struct scan *scan)
+{
+	static const char *const words[] = {"note", "recall", "remember",
+	    "consider", "assume", "represent", "use", "truncate", "round",
+	    "ignore", "treat", "format", "make", "ensure", "please", "thanks",
+	    "thank"};
+	const struct question *question = scan->request->question;
+	const struct item *stop = scan_item(scan, 0);
+	if (stop->to >= question->count)
+		return;
+	const char *first = question->tokens[stop->to].folded;
+	for (size_t i = 0; i < COUNT_OF(words); i++) {
+		if (strcmp(first, words[i]) != 0)
+			continue;
+		while (scan->at + 1 < scan->items->count &&
+		       !scan_cue(scan, 1, CUE_STOP))
+			scan->at++;
+		return;
+	}
+}
+
+void
+hear_stop(struct scan *scan)
+{
+	scan_flush_comparison(scan);
+	scan_clear(scan);
+	scan->output = true;
+	scan->sentence_shows = scan->sketch->show_count;
+	skip_aside(scan);
+	/* "Return the id and name." says again what comes out. */
+	if (scan_cue(scan, 1, CUE_OUTPUT) && scan->sketch->show_count) {
+		scan->replacing = true;
+		scan->main_shows = scan->sketch->show_count;
+	}
+}
+
+bool
+hear_phrase_begins(const struct scan *scan)
+{
+	const struct item *before = scan_item(scan, -1);
+	if (before->kind == ITEM_END)
+		return true;
+	if (before->kind != ITEM_CUE)
+		return false;
+	switch (before->cue.kind) {
+	case CUE_AND:
+	case CUE_COMMA:
+	case CUE_STOP:
+	case CUE_ALONG:
+	case CUE_OUTPUT:
+	case CUE_WHICH:
+	case CUE_PRONOUN:
+	case CUE_AGGREGATE:
+	case CUE_BUT:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* A new list of things to show begins. */
+void
+scan_begin_output(struct scan *scan)
+{
+	scan->output = true;
+	scan->negated = false;
+	scan->scope = 0;
+	scan->sentence_shows = scan->sketch->show_count;
+}
+
+static void
+hear_place(struct scan *scan, const struct cue *cue)
+{
+	if (strcmp(cue->word, "of") == 0 || strcmp(cue->word, "for") == 0 ||
+	    strcmp(cue->word, "to") == 0)
+		return;
+	if (scan->sketch->show_count > scan->sentence_shows)
+		scan->output = false;
+}
+
+static void
+hear_which(struct scan *scan, const struct cue *cue)
+{
+	bool begins = hear_phrase_begins(scan);
+	/* "the customers who", "the cars which" begin a condition. */
+	if (!begins && (cue->value || strcmp(cue->word, "which") == 0) &&
+	    scan->sketch->mentioned_count) {
+		scan->output = false;
+		return;
+	}
+	scan->output = true;
+	scan->negated = false;
+	scan->scope = 0;
+	scan->sentence_shows = scan->sketch->show_count;
+}
+
+static void
+hear_output(struct scan *scan)
+{
+	if (!hear_phrase_begins(scan))
+		return;
+	scan->output = true;
+	scan->negated = false;
+	scan->scope = 0;
+}
+
+static void
+hear_and(struct scan *scan)
+{
+	scan_flush_comparison(scan);
+	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
+		scan->negated = false;
+}
+
+static void
+hear_comma(struct scan *scan)
+{
+	scan_flush_comparison(scan);
+	scan->grouping = false;
+	/* ", what is", ", and how many": the next question word decides */
+}
+
+/* Words that turn between listing things and naming conditions. */
+bool
+hear_mode(struct scan *scan, const struct cue *cue)
+{
+	switch (cue->kind) {
+	case CUE_PLACE:
+		hear_place(scan, cue);
+		return true;
+	case CUE_WITH:
+	case CUE_WHOSE:
+		if (scan->sketch->show_count || scan->sketch->mentioned_count)
+			scan->output = false;
+		return true;
+	case CUE_WHICH:
+		hear_which(scan, cue);
+		return true;
+	case CUE_OUTPUT:
+		hear_output(scan);
+		return true;
+	case CUE_PRONOUN:
+		if (hear_phrase_begins(scan) || scan_cue(scan, -1, CUE_WITH))
+			scan->output = true;
+		return true;
+	case CUE_ALONG:
+		scan->output = true;
+		return true;
+	case CUE_MUCH:
+		scan_begin_output(scan);
+		return true;
+	case CUE_AND:
+		hear_and(scan);
+		return true;
+	case CUE_COMMA:
+		hear_comma(scan);
+		return true;
+	case CUE_BUT:
+		scan->negated = false;
+		scan->scope = 0;
+		return true;
+	default:
+		return false;
+	}
+}

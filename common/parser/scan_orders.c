@@ -1,0 +1,91 @@
+/*
+ * scan_orders.c - hear the words of grouping and ordering; see scan.h
+ */
+#include "hear.h"
+
+#include <string.h>
+
+/* Is the word before a participle: produced by, written by? */
+static bool
+after_participle(const struct scan *scan)
+{
+	static const char *const endings[] = {"ed", "en", "ade", "ought"};
+	int at = scan_item(scan, 0)->from - 1;
+	if (at < 0)
+		return false;
+	const char *word = scan->request->question->tokens[at].folded;
+	size_t length = strlen(word);
+	for (size_t i = 0; i < COUNT_OF(endings); i++) {
+		size_t size = strlen(endings[i]);
+		if (length > size + 1 &&
+		    strcmp(word + length - size, endings[i]) == 0)
+			return true;
+	}
+	return false;
+}
+
+void
+hear_by(struct scan *scan)
+{
+	if (scan->sketch->best.present &&
+	    scan->sketch->best.term.kind == TERM_NONE) {
+		scan->sketch->best.by = true;
+		return;
+	}
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL ||
+	    after_participle(scan)) {
+		scan->output = false;
+		return;
+	}
+	scan->grouping = true;
+	scan->by = true;
+	scan->output = true;
+}
+
+void
+hear_direction(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	size_t length = strlen(cue->word);
+	bool names_key =
+	    (length > 3 && strcmp(cue->word + length - 3, " of") == 0) ||
+	    (length > 3 && strcmp(cue->word + length - 3, " by") == 0);
+	if (names_key || scan_cue(scan, 1, CUE_ORDER) ||
+	    scan_cue(scan, 1, CUE_BY)) {
+		scan->ordering = true;
+		scan->direction = cue->value;
+		if (!names_key)
+			scan->at++;
+		return;
+	}
+	if (sketch->order_count) {
+		sketch->orders[sketch->order_count - 1].descending =
+		    cue->value > 0;
+	} else if (scan->ordering) {
+		scan->direction = cue->value;
+	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&
+		   sketch->show_count) {
+		/* "alphabetically": by what is shown */
+		scan->direction = cue->value;
+		scan_order(scan, sketch->shows[0]);
+		scan->direction = 0;
+	}
+}
+
+void
+hear_grain(struct scan *scan, const struct cue *cue)
+{
+	struct term grain =
+	    scan_term(TERM_GRAIN, -1, -1, scan_item(scan, 0)->from);
+	grain.unit = (enum calendar_unit)cue->value;
+	scan_group(scan, grain);
+	scan->grouping = false;
+}
+
+void
+hear_unit(struct scan *scan, const struct cue *cue)
+{
+	if (scan->grouping)
+		hear_grain(scan, cue);
+}

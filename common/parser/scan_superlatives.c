@@ -1,0 +1,127 @@
+/*
+ * scan_superlatives.c - hear "highest", "most common", "first 5"; see scan.h
+ */
+#include "hear.h"
+
+#include <string.h>
+
+#include "adjective.h"
+
+static bool
+superlative_at(const struct scan *scan, int offset)
+{
+	return scan_cue(scan, offset, CUE_SUPERLATIVE) ||
+	       scan_cue(scan, offset, CUE_AGGREGATE);
+}
+
+/* "from the oldest to the youngest": items consumed, 0 when it is not that. */
+static int
+hear_span_direction(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!scan_cue(scan, 1, CUE_PLACE) ||
+	    !scan_cue(scan, 2, CUE_SUPERLATIVE) ||
+	    strcmp(scan_item(scan, 1)->cue.word, "to") != 0)
+		return 0;
+	bool descending = cue->value > 0;
+	if (sketch->order_count) {
+		sketch->orders[sketch->order_count - 1].descending = descending;
+		return 2;
+	}
+	int table = sketch->focus >= 0            ? sketch->focus
+		    : sketch->mentioned_count > 0 ? sketch->mentioned[0].table
+						  : -1;
+	struct adjective_column found =
+	    adjective_find(scan->request->context, table, cue->word);
+	struct term term = scan->last;
+	if (found.table >= 0)
+		term = scan_term(TERM_COLUMN, found.table, found.column,
+		    scan_item(scan, 0)->from);
+	if (term.kind == TERM_NONE)
+		return 2;
+	scan->direction = descending != found.reversed ? 1 : -1;
+	scan_order(scan, term);
+	scan->direction = 0;
+	return 2;
+}
+
+/* "highest and lowest price" are aggregates, not one row each. */
+static bool
+lists_aggregates(const struct scan *scan)
+{
+	if (scan->pending_count)
+		return true;
+	int offset = 1;
+	while (scan_cue(scan, offset, CUE_COMMA) ||
+	       scan_cue(scan, offset, CUE_AND))
+		offset++;
+	return offset > 1 && superlative_at(scan, offset);
+}
+
+void
+hear_superlative(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	int span = hear_span_direction(scan, cue);
+	if (span) {
+		scan->at += span;
+		return;
+	}
+	if (cue->kind == CUE_SUPERLATIVE && lists_aggregates(scan) &&
+	    scan->pending_count < SCAN_MAX_PENDING) {
+		scan->pending[scan->pending_count++] =
+		    cue->value > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
+		return;
+	}
+	if (scan->comparing && scan->pending_count < SCAN_MAX_PENDING &&
+	    cue->kind == CUE_SUPERLATIVE && scan_cue(scan, -1, CUE_COMPARE)) {
+		/* "more than the lowest price" */
+		scan->pending[scan->pending_count++] =
+		    cue->value > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
+		return;
+	}
+	if (sketch->best.present && sketch->best.term.kind != TERM_NONE)
+		return;
+	long offset = scan_cue(scan, -1, CUE_ORDINAL)
+			  ? scan_item(scan, -1)->cue.value - 1
+			  : 0;
+	/* "top 5 customers with the highest": one superlative. */
+	long limit = scan->limit;
+	if (!limit)
+		limit = sketch->best.present ? sketch->best.limit : 1;
+	sketch->best = (struct superlative){.present = true,
+	    .direction = cue->value,
+	    .limit = limit,
+	    .offset = offset,
+	    .word = cue->word,
+	    .common = cue->kind == CUE_COMMON,
+	    .asked =
+		scan->output && !sketch->show_count && !sketch->mentioned_count,
+	    .compares = scan->comparing && scan->last_item >= 0 &&
+			scan->last.kind == TERM_COLUMN,
+	    .at = scan_item(scan, 0)->from};
+	scan->limit = 0;
+	scan->grouping = false;
+}
+
+void
+hear_first(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_NUMBER || next->kind == ITEM_TABLE) {
+		sketch->best = (struct superlative){.present = true,
+		    .direction = cue->value,
+		    .limit = 1,
+		    .word = cue->value > 0 ? "latest" : "earliest",
+		    .at = scan_item(scan, 0)->from};
+		return;
+	}
+	/* "longest duration first": an order after all */
+	if (sketch->best.present && sketch->best.term.kind != TERM_NONE &&
+	    sketch->order_count < SKETCH_MAX_ORDERS) {
+		sketch->orders[sketch->order_count++] = (struct order){
+		    sketch->best.term, sketch->best.direction > 0};
+		sketch->best.present = false;
+	}
+}
