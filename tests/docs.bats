@@ -55,6 +55,7 @@ programs() {
 @test "records.md, nl2sql-record.5, the schema and --redo know the same members" {
 	local members
 	members=$(jq -r '.properties | keys[]' "$SUITE_ROOT/schemas/record.json" | sort)
+	# shellcheck disable=SC2016 # the backquotes are Markdown's
 	equal 'members of records.md' "$(sed -n '/^| member/,/^$/s/^| `\([a-z]*\)`.*/\1/p' "$DOCS/records.md" | sort)" "$members"
 	equal 'members of nl2sql-record.5' "$(sed -n 's/^\.It Va //p' "$DOCS/man/nl2sql-record.5" | tr -d ' ' | tr ',' '\n' | sort)" "$members"
 	for member in $(sed -n '/^static const char \*const member_order/,/;/p' "$SUITE_ROOT/common/record.c" | grep -oE '"[a-z]+"' | tr -d '"'); do

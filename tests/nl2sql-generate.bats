@@ -47,6 +47,7 @@ asked() {
 @test "k says how many, and no two are the same statement" {
 	record=$(asked "Which products have a price higher than Widget?")
 	holds "$(nl2sql-generate -k 1 <<<"$record")" '.candidates | length == 1'
+	# shellcheck disable=SC2016 # $n is jq's
 	holds "$(nl2sql-generate -k 9 <<<"$record")" '
 		(.candidates | length) as $n | $n > 1 and $n <= 9 and
 		(.candidates | map(.sql) | unique | length) == $n and
