@@ -91,15 +91,9 @@ read_match(struct link_match *match, const jv *row,
 	return true;
 }
 
-static int
-by_place(const void *left, const void *right)
+int
+link_better_first(const struct link_match *a, const struct link_match *b)
 {
-	const struct link_match *a = left;
-	const struct link_match *b = right;
-	if (a->from != b->from)
-		return a->from - b->from;
-	if (a->to != b->to)
-		return b->to - a->to;
 	if (a->score < b->score || a->score > b->score)
 		return a->score < b->score ? 1 : -1;
 	if (a->kind != b->kind)
@@ -111,6 +105,18 @@ by_place(const void *left, const void *right)
 	if (a->value != NULL && b->value != NULL)
 		return strcmp(a->value, b->value);
 	return 0;
+}
+
+static int
+by_place(const void *left, const void *right)
+{
+	const struct link_match *a = left;
+	const struct link_match *b = right;
+	if (a->from != b->from)
+		return a->from - b->from;
+	if (a->to != b->to)
+		return b->to - a->to;
+	return link_better_first(a, b);
 }
 
 static void

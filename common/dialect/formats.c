@@ -66,13 +66,13 @@ string_argument(const struct dialect *dialect, const struct dialect_call *call,
 	return token ? sql_token_string(token, dialect->arena) : NULL;
 }
 
-/* DATE_FORMAT(d, '%Y-%m'), MySQL */
+/* name(value, MySQL's format) as function(value, PostgreSQL's pattern) */
 static bool
-date_format(struct dialect *dialect, size_t at)
+mysql_format(
+    struct dialect *dialect, size_t at, const char *name, const char *function)
 {
 	struct dialect_call call;
-	if (!dialect_find_call(dialect, at, "date_format", &call) ||
-	    call.count != 2)
+	if (!dialect_find_call(dialect, at, name, &call) || call.count != 2)
 		return false;
 	const char *format = string_argument(dialect, &call, 1);
 	const char *pattern =
@@ -80,28 +80,23 @@ date_format(struct dialect *dialect, size_t at)
 	if (!pattern)
 		return false;
 	return dialect_replace(dialect, at, call.close + 1,
-	    arena_printf(dialect->arena, "to_char(%s, %s)",
+	    arena_printf(dialect->arena, "%s(%s, %s)", function,
 		dialect_argument(dialect, &call, 0),
 		sql_quote_string(pattern, dialect->arena)));
+}
+
+/* DATE_FORMAT(d, '%Y-%m'), MySQL */
+static bool
+date_format(struct dialect *dialect, size_t at)
+{
+	return mysql_format(dialect, at, "date_format", "to_char");
 }
 
 /* STR_TO_DATE('31/01/2024', '%d/%m/%Y'), MySQL */
 static bool
 str_to_date(struct dialect *dialect, size_t at)
 {
-	struct dialect_call call;
-	if (!dialect_find_call(dialect, at, "str_to_date", &call) ||
-	    call.count != 2)
-		return false;
-	const char *format = string_argument(dialect, &call, 1);
-	const char *pattern =
-	    format ? translate(format, mysql_specifiers, dialect->arena) : NULL;
-	if (!pattern)
-		return false;
-	return dialect_replace(dialect, at, call.close + 1,
-	    arena_printf(dialect->arena, "to_date(%s, %s)",
-		dialect_argument(dialect, &call, 0),
-		sql_quote_string(pattern, dialect->arena)));
+	return mysql_format(dialect, at, "str_to_date", "to_date");
 }
 
 /* ---- SQLite: date(x, '-30 days'), strftime('%Y', x, 'start of month') ---- */

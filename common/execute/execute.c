@@ -406,9 +406,10 @@ run_statement(
 	return whole;
 }
 
-jv
-execute_rows(struct execute *execute, const char *sql, size_t length,
-    const struct execute_limits *limits, jv *check, jv *problem)
+/* Run the statement into a sink of the kind; invalid with `*problem` set. */
+static jv
+run_into(struct execute *execute, enum execute_sink_kind kind, const char *sql,
+    size_t length, const struct execute_limits *limits, jv *check, jv *problem)
 {
 	char *text = xstrndup(sql, length);
 	struct run run = {
@@ -416,9 +417,7 @@ execute_rows(struct execute *execute, const char *sql, size_t length,
 	    .sql = text,
 	    .limits = limits,
 	};
-	if (check)
-		*check = jv_null();
-	execute_sink_init(&run.sink, EXECUTE_SINK_ROWS, limits);
+	execute_sink_init(&run.sink, kind, limits);
 	bool whole = run_statement(&run, sql, length, check, problem);
 	jv result = execute_sink_finish(&run.sink);
 	free(text);
@@ -429,23 +428,21 @@ execute_rows(struct execute *execute, const char *sql, size_t length,
 }
 
 jv
+execute_rows(struct execute *execute, const char *sql, size_t length,
+    const struct execute_limits *limits, jv *check, jv *problem)
+{
+	if (check)
+		*check = jv_null();
+	return run_into(
+	    execute, EXECUTE_SINK_ROWS, sql, length, limits, check, problem);
+}
+
+jv
 execute_digest(struct execute *execute, const char *sql, size_t length,
     const struct execute_limits *limits, jv *problem)
 {
-	char *text = xstrndup(sql, length);
-	struct run run = {
-	    .execute = execute,
-	    .sql = text,
-	    .limits = limits,
-	};
-	execute_sink_init(&run.sink, EXECUTE_SINK_DIGEST, limits);
-	bool whole = run_statement(&run, sql, length, NULL, problem);
-	jv result = execute_sink_finish(&run.sink);
-	free(text);
-	if (whole)
-		return result;
-	jv_free(result);
-	return jv_invalid();
+	return run_into(
+	    execute, EXECUTE_SINK_DIGEST, sql, length, limits, NULL, problem);
 }
 
 /* ---- EXPLAIN ---- */

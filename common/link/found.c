@@ -64,25 +64,9 @@ found_best(const struct found *found, int from, int to)
 }
 
 static int
-by_score(const struct link_match *a, const struct link_match *b)
-{
-	if (a->score < b->score || a->score > b->score)
-		return a->score < b->score ? 1 : -1;
-	if (a->kind != b->kind)
-		return (int)a->kind - (int)b->kind;
-	if (a->table != b->table)
-		return a->table - b->table;
-	if (a->column != b->column)
-		return a->column - b->column;
-	if (a->value != NULL && b->value != NULL)
-		return strcmp(a->value, b->value);
-	return 0;
-}
-
-static int
 best_first(const void *left, const void *right)
 {
-	return by_score(left, right);
+	return link_better_first(left, right);
 }
 
 static int
@@ -94,7 +78,7 @@ by_place(const void *left, const void *right)
 		return a->from - b->from;
 	if (a->to != b->to)
 		return b->to - a->to;
-	return by_score(a, b);
+	return link_better_first(a, b);
 }
 
 static void
