@@ -46,7 +46,8 @@ look_at_data(struct visit *visit)
 {
 	static const char *const files[] = {"functions.allow",
 	    "functions.known", "operators.allow", "types.allow", "words.txt",
-	    "abbreviations.ndjson", "closed-words.ndjson", "index.sql"};
+	    "abbreviations.ndjson", "closed-words.ndjson", "cues.ndjson",
+	    "index.sql"};
 	for (size_t i = 0; i < COUNT_OF(files); i++) {
 		if (config_data_path(&visit->config, files[i], &visit->arena))
 			continue;

@@ -37,6 +37,7 @@ struct generation {
 	const struct generator *generators[MAX_GENERATORS];
 	int generator_count;
 	struct closed_words *words;
+	struct cues *cues;
 };
 
 /* False: a name in `names` is no generator. */
@@ -73,8 +74,11 @@ open_generation(
 	arena_release(&arena);
 	if (!good)
 		return false;
-	generation->words = closed_words_open(&stage->config, problem);
-	return generation->words != NULL;
+	if (!generation->words)
+		generation->words = closed_words_open(&stage->config, problem);
+	if (generation->words && !generation->cues)
+		generation->cues = cues_open(&stage->config, problem);
+	return generation->words && generation->cues;
 }
 
 static bool
@@ -167,6 +171,7 @@ generate(struct stage *stage, struct record *record,
 	int rank = fan_rank(record);
 	struct generate_job job = {.record = record,
 	    .words = generation->words,
+	    .cues = generation->cues,
 	    .config = &stage->config,
 	    .arena = &stage->arena};
 	job.count = generate_count(record, &stage->config, generation->words);
@@ -235,7 +240,7 @@ main(int argc, char **argv)
 		}
 		stage_done(&stage);
 	}
-	if (generation.words)
-		closed_words_free(generation.words);
+	closed_words_free(generation.words);
+	cues_free(generation.cues);
 	return stage_close(&stage);
 }

@@ -13,6 +13,7 @@
 #define NL2SQL_GENERATE_H
 
 #include "config.h"
+#include "parser/cue.h"
 #include "question/closed_words.h"
 #include "record.h"
 
@@ -50,6 +51,7 @@ struct generate_notes {
 struct generate_job {
 	const struct record *record;
 	const struct closed_words *words;
+	const struct cues *cues;
 	const struct config *config;
 	struct arena *arena;
 	int count; /* candidates wanted */

@@ -1,572 +1,215 @@
-/* cue.c - the closed word classes; see cue.h */
+/* cue.c - what small words ask for, from cues.ndjson; see cue.h */
 #include "cue.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "calendar.h"
+#include "data_file.h"
+#include "names/dictionary.h"
+#include "record.h"
 
 struct phrase {
 	const char *words;
 	enum cue_kind kind;
 	int value;
+	struct phrase *next; /* of the same first word */
 };
 
-static const struct phrase phrases[] = {
-    /* aggregates */
-    {"how many", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"how often", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"number of", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"numbers of", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"total number of", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"total number", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"total count of", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"total count", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"count of", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"count", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"counts", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"number", CUE_AGGREGATE, AGGREGATE_COUNT},
-    {"average", CUE_AGGREGATE, AGGREGATE_AVERAGE},
-    {"averages", CUE_AGGREGATE, AGGREGATE_AVERAGE},
-    {"avg", CUE_AGGREGATE, AGGREGATE_AVERAGE},
-    {"mean", CUE_AGGREGATE, AGGREGATE_AVERAGE},
-    {"total", CUE_AGGREGATE, AGGREGATE_SUM},
-    {"totals", CUE_AGGREGATE, AGGREGATE_SUM},
-    {"sum", CUE_AGGREGATE, AGGREGATE_SUM},
-    {"sum of", CUE_AGGREGATE, AGGREGATE_SUM},
-    {"overall", CUE_AGGREGATE, AGGREGATE_SUM},
-    {"combined", CUE_AGGREGATE, AGGREGATE_SUM},
-    {"maximum", CUE_AGGREGATE, AGGREGATE_MAXIMUM},
-    {"max", CUE_AGGREGATE, AGGREGATE_MAXIMUM},
-    {"minimum", CUE_AGGREGATE, AGGREGATE_MINIMUM},
-    {"min", CUE_AGGREGATE, AGGREGATE_MINIMUM},
-    {"median", CUE_AGGREGATE, AGGREGATE_MEDIAN},
-    {"how much", CUE_MUCH, 0},
-    {"how old", CUE_HOW_OLD, 0},
-    {"how long", CUE_HOW_OLD, 0},
-    {"how tall", CUE_HOW_OLD, 0},
-    {"how big", CUE_HOW_OLD, 0},
-    {"how large", CUE_HOW_OLD, 0},
-    {"how high", CUE_HOW_OLD, 0},
-    {"how heavy", CUE_HOW_OLD, 0},
-    /* superlatives */
-    {"most", CUE_SUPERLATIVE, 1},
-    {"highest", CUE_SUPERLATIVE, 1},
-    {"greatest", CUE_SUPERLATIVE, 1},
-    {"best", CUE_SUPERLATIVE, 1},
-    {"top", CUE_SUPERLATIVE, 1},
-    {"largest", CUE_SUPERLATIVE, 1},
-    {"biggest", CUE_SUPERLATIVE, 1},
-    {"longest", CUE_SUPERLATIVE, 1},
-    {"latest", CUE_SUPERLATIVE, 1},
-    {"newest", CUE_SUPERLATIVE, 1},
-    {"most recent", CUE_SUPERLATIVE, 1},
-    {"most recently", CUE_SUPERLATIVE, 1},
-    {"oldest", CUE_SUPERLATIVE, 1},
-    {"heaviest", CUE_SUPERLATIVE, 1},
-    {"tallest", CUE_SUPERLATIVE, 1},
-    {"fastest", CUE_SUPERLATIVE, 1},
-    {"richest", CUE_SUPERLATIVE, 1},
-    {"most expensive", CUE_SUPERLATIVE, 1},
-    {"costliest", CUE_SUPERLATIVE, 1},
-    {"priciest", CUE_SUPERLATIVE, 1},
-    {"most populous", CUE_SUPERLATIVE, 1},
-    {"most populated", CUE_SUPERLATIVE, 1},
-    {"most crowded", CUE_SUPERLATIVE, 1},
-    {"most experienced", CUE_SUPERLATIVE, 1},
-    {"least", CUE_SUPERLATIVE, -1},
-    {"fewest", CUE_SUPERLATIVE, -1},
-    {"lowest", CUE_SUPERLATIVE, -1},
-    {"smallest", CUE_SUPERLATIVE, -1},
-    {"worst", CUE_SUPERLATIVE, -1},
-    {"bottom", CUE_SUPERLATIVE, -1},
-    {"shortest", CUE_SUPERLATIVE, -1},
-    {"earliest", CUE_SUPERLATIVE, -1},
-    {"youngest", CUE_SUPERLATIVE, -1},
-    {"lightest", CUE_SUPERLATIVE, -1},
-    {"cheapest", CUE_SUPERLATIVE, -1},
-    {"slowest", CUE_SUPERLATIVE, -1},
-    {"poorest", CUE_SUPERLATIVE, -1},
-    {"least expensive", CUE_SUPERLATIVE, -1},
-    {"least populous", CUE_SUPERLATIVE, -1},
-    {"least populated", CUE_SUPERLATIVE, -1},
-    {"least experienced", CUE_SUPERLATIVE, -1},
-    {"most common", CUE_COMMON, 1},
-    {"most commonly used", CUE_COMMON, 1},
-    {"most commonly", CUE_COMMON, 1},
-    {"most frequent", CUE_COMMON, 1},
-    {"most frequently", CUE_COMMON, 1},
-    {"most frequently used", CUE_COMMON, 1},
-    {"most popular", CUE_COMMON, 1},
-    {"most active", CUE_COMMON, 1},
-    {"least common", CUE_COMMON, -1},
-    {"least frequent", CUE_COMMON, -1},
-    {"least popular", CUE_COMMON, -1},
-    {"least active", CUE_COMMON, -1},
-    {"second", CUE_ORDINAL, 2},
-    {"2nd", CUE_ORDINAL, 2},
-    {"third", CUE_ORDINAL, 3},
-    {"3rd", CUE_ORDINAL, 3},
-    {"fourth", CUE_ORDINAL, 4},
-    {"4th", CUE_ORDINAL, 4},
-    {"fifth", CUE_ORDINAL, 5},
-    {"5th", CUE_ORDINAL, 5},
-    {"first", CUE_FIRST, -1},
-    {"last", CUE_FIRST, 1},
-    /* comparisons */
-    {"more than", CUE_COMPARE, COMPARE_MORE},
-    {"greater than", CUE_COMPARE, COMPARE_MORE},
-    {"greater", CUE_COMPARE, COMPARE_MORE},
-    {"higher than", CUE_COMPARE, COMPARE_MORE},
-    {"higher", CUE_COMPARE, COMPARE_MORE},
-    {"larger than", CUE_COMPARE, COMPARE_MORE},
-    {"larger", CUE_COMPARE, COMPARE_MORE},
-    {"bigger than", CUE_COMPARE, COMPARE_MORE},
-    {"bigger", CUE_COMPARE, COMPARE_MORE},
-    {"above", CUE_COMPARE, COMPARE_MORE},
-    {"over", CUE_COMPARE, COMPARE_MORE},
-    {"exceed", CUE_COMPARE, COMPARE_MORE},
-    {"exceeds", CUE_COMPARE, COMPARE_MORE},
-    {"exceeding", CUE_COMPARE, COMPARE_MORE},
-    {"exceeded", CUE_COMPARE, COMPARE_MORE},
-    {"beyond", CUE_COMPARE, COMPARE_MORE},
-    {"after", CUE_COMPARE, COMPARE_MORE},
-    {"later than", CUE_COMPARE, COMPARE_MORE},
-    {"more recent than", CUE_COMPARE, COMPARE_MORE},
-    {"newer than", CUE_COMPARE, COMPARE_MORE},
-    {"heavier than", CUE_COMPARE, COMPARE_MORE},
-    {"heavier", CUE_COMPARE, COMPARE_MORE},
-    {"older than", CUE_COMPARE, COMPARE_MORE},
-    {"older", CUE_COMPARE, COMPARE_MORE},
-    {"longer than", CUE_COMPARE, COMPARE_MORE},
-    {"longer", CUE_COMPARE, COMPARE_MORE},
-    {"taller than", CUE_COMPARE, COMPARE_MORE},
-    {"better than", CUE_COMPARE, COMPARE_MORE},
-    {"faster than", CUE_COMPARE, COMPARE_MORE},
-    {"more expensive than", CUE_COMPARE, COMPARE_MORE},
-    {"less than", CUE_COMPARE, COMPARE_LESS},
-    {"fewer than", CUE_COMPARE, COMPARE_LESS},
-    {"lower than", CUE_COMPARE, COMPARE_LESS},
-    {"lower", CUE_COMPARE, COMPARE_LESS},
-    {"smaller than", CUE_COMPARE, COMPARE_LESS},
-    {"smaller", CUE_COMPARE, COMPARE_LESS},
-    {"below", CUE_COMPARE, COMPARE_LESS},
-    {"under", CUE_COMPARE, COMPARE_LESS},
-    {"before", CUE_COMPARE, COMPARE_LESS},
-    {"prior to", CUE_COMPARE, COMPARE_LESS},
-    {"earlier than", CUE_COMPARE, COMPARE_LESS},
-    {"lighter than", CUE_COMPARE, COMPARE_LESS},
-    {"shorter than", CUE_COMPARE, COMPARE_LESS},
-    {"shorter", CUE_COMPARE, COMPARE_LESS},
-    {"younger than", CUE_COMPARE, COMPARE_LESS},
-    {"younger", CUE_COMPARE, COMPARE_LESS},
-    {"cheaper than", CUE_COMPARE, COMPARE_LESS},
-    {"slower than", CUE_COMPARE, COMPARE_LESS},
-    {"within", CUE_PLACE, 0},
-    {"at least", CUE_COMPARE, COMPARE_LEAST},
-    {"no less than", CUE_COMPARE, COMPARE_LEAST},
-    {"no fewer than", CUE_COMPARE, COMPARE_LEAST},
-    {"not less than", CUE_COMPARE, COMPARE_LEAST},
-    {"a minimum of", CUE_COMPARE, COMPARE_LEAST},
-    {"more than or equal to", CUE_COMPARE, COMPARE_LEAST},
-    {"greater than or equal to", CUE_COMPARE, COMPARE_LEAST},
-    {"higher than or equal to", CUE_COMPARE, COMPARE_LEAST},
-    {"equal to or more than", CUE_COMPARE, COMPARE_LEAST},
-    {"equal to or greater than", CUE_COMPARE, COMPARE_LEAST},
-    {"since", CUE_COMPARE, COMPARE_LEAST},
-    {"on or after", CUE_COMPARE, COMPARE_LEAST},
-    {"starting from", CUE_COMPARE, COMPARE_LEAST},
-    {"at most", CUE_COMPARE, COMPARE_MOST},
-    {"up to", CUE_COMPARE, COMPARE_MOST},
-    {"no more than", CUE_COMPARE, COMPARE_MOST},
-    {"not more than", CUE_COMPARE, COMPARE_MOST},
-    {"no later than", CUE_COMPARE, COMPARE_MOST},
-    {"a maximum of", CUE_COMPARE, COMPARE_MOST},
-    {"less than or equal to", CUE_COMPARE, COMPARE_MOST},
-    {"lower than or equal to", CUE_COMPARE, COMPARE_MOST},
-    {"equal to or less than", CUE_COMPARE, COMPARE_MOST},
-    {"on or before", CUE_COMPARE, COMPARE_MOST},
-    {"as of", CUE_COMPARE, COMPARE_MOST},
-    {"exactly", CUE_COMPARE, COMPARE_EQUAL},
-    {"equal to", CUE_COMPARE, COMPARE_EQUAL},
-    {"equals", CUE_COMPARE, COMPARE_EQUAL},
-    {"equal", CUE_COMPARE, COMPARE_EQUAL},
-    {"is not equal to", CUE_COMPARE, COMPARE_UNEQUAL},
-    {"not equal to", CUE_COMPARE, COMPARE_UNEQUAL},
-    {"different from", CUE_NEGATION, 0},
-    {">=", CUE_COMPARE, COMPARE_LEAST},
-    {"> =", CUE_COMPARE, COMPARE_LEAST},
-    {"<=", CUE_COMPARE, COMPARE_MOST},
-    {"< =", CUE_COMPARE, COMPARE_MOST},
-    {">", CUE_COMPARE, COMPARE_MORE},
-    {"<", CUE_COMPARE, COMPARE_LESS},
-    {"=", CUE_COMPARE, COMPARE_EQUAL},
-    {"or more", CUE_POSTFIX, COMPARE_LEAST},
-    {"and more", CUE_POSTFIX, COMPARE_LEAST},
-    {"or above", CUE_POSTFIX, COMPARE_LEAST},
-    {"and above", CUE_POSTFIX, COMPARE_LEAST},
-    {"or later", CUE_POSTFIX, COMPARE_LEAST},
-    {"or after", CUE_POSTFIX, COMPARE_LEAST},
-    {"and after", CUE_POSTFIX, COMPARE_LEAST},
-    {"and later", CUE_POSTFIX, COMPARE_LEAST},
-    {"or newer", CUE_POSTFIX, COMPARE_LEAST},
-    {"onwards", CUE_POSTFIX, COMPARE_LEAST},
-    {"or before", CUE_POSTFIX, COMPARE_MOST},
-    {"or higher", CUE_POSTFIX, COMPARE_LEAST},
-    {"or greater", CUE_POSTFIX, COMPARE_LEAST},
-    {"or older", CUE_POSTFIX, COMPARE_LEAST},
-    {"or over", CUE_POSTFIX, COMPARE_LEAST},
-    {"and over", CUE_POSTFIX, COMPARE_LEAST},
-    {"or less", CUE_POSTFIX, COMPARE_MOST},
-    {"or fewer", CUE_POSTFIX, COMPARE_MOST},
-    {"or below", CUE_POSTFIX, COMPARE_MOST},
-    {"and below", CUE_POSTFIX, COMPARE_MOST},
-    {"or lower", CUE_POSTFIX, COMPARE_MOST},
-    {"or earlier", CUE_POSTFIX, COMPARE_MOST},
-    {"or under", CUE_POSTFIX, COMPARE_MOST},
-    {"or younger", CUE_POSTFIX, COMPARE_MOST},
-    {"between", CUE_BETWEEN, 0},
-    {"in the range of", CUE_BETWEEN, 0},
-    {"ranging from", CUE_BETWEEN, 0},
-    {"than any", CUE_THAN_ALL, -1},
-    {"than all", CUE_THAN_ALL, 1},
-    {"than every", CUE_THAN_ALL, 1},
-    /* texts */
-    {"start with", CUE_LIKE, LIKE_STARTS},
-    {"starts with", CUE_LIKE, LIKE_STARTS},
-    {"starting with", CUE_LIKE, LIKE_STARTS},
-    {"started with", CUE_LIKE, LIKE_STARTS},
-    {"begin with", CUE_LIKE, LIKE_STARTS},
-    {"begins with", CUE_LIKE, LIKE_STARTS},
-    {"beginning with", CUE_LIKE, LIKE_STARTS},
-    {"end with", CUE_LIKE, LIKE_ENDS},
-    {"ends with", CUE_LIKE, LIKE_ENDS},
-    {"ending with", CUE_LIKE, LIKE_ENDS},
-    {"ending in", CUE_LIKE, LIKE_ENDS},
-    {"end in", CUE_LIKE, LIKE_ENDS},
-    {"ends in", CUE_LIKE, LIKE_ENDS},
-    {"contain", CUE_LIKE, LIKE_HOLDS},
-    {"contains", CUE_LIKE, LIKE_HOLDS},
-    {"containing", CUE_LIKE, LIKE_HOLDS},
-    {"contain the word", CUE_LIKE, LIKE_HOLDS},
-    {"contains the word", CUE_LIKE, LIKE_HOLDS},
-    {"containing the word", CUE_LIKE, LIKE_HOLDS},
-    {"with the word", CUE_LIKE, LIKE_HOLDS},
-    {"with the substring", CUE_LIKE, LIKE_HOLDS},
-    {"has the substring", CUE_LIKE, LIKE_HOLDS},
-    {"have the substring", CUE_LIKE, LIKE_HOLDS},
-    {"has the word", CUE_LIKE, LIKE_HOLDS},
-    {"have the word", CUE_LIKE, LIKE_HOLDS},
-    {"includes the word", CUE_LIKE, LIKE_HOLDS},
-    {"includes", CUE_LIKE, LIKE_HOLDS},
-    /* negation */
-    {"not", CUE_NEGATION, 0},
-    {"no", CUE_NEGATION, 0},
-    {"without", CUE_NEGATION, 0},
-    {"without any", CUE_NEGATION, 0},
-    {"never", CUE_NEGATION, 0},
-    {"none", CUE_NEGATION, 0},
-    {"neither", CUE_NEGATION, 0},
-    {"nor", CUE_NEGATION, 0},
-    {"except", CUE_NEGATION, 0},
-    {"except for", CUE_NEGATION, 0},
-    {"excluding", CUE_NEGATION, 0},
-    {"excludes", CUE_NEGATION, 0},
-    {"lack", CUE_NEGATION, 0},
-    {"lacks", CUE_NEGATION, 0},
-    {"lacking", CUE_NEGATION, 0},
-    {"other than", CUE_NEGATION, 0},
-    {"rather than", CUE_NEGATION, 0},
-    {"instead of", CUE_NEGATION, 0},
-    {"apart from", CUE_NEGATION, 0},
-    {"aside from", CUE_NEGATION, 0},
-    {"don't", CUE_NEGATION, 0},
-    {"doesn't", CUE_NEGATION, 0},
-    {"didn't", CUE_NEGATION, 0},
-    {"isn't", CUE_NEGATION, 0},
-    {"aren't", CUE_NEGATION, 0},
-    {"wasn't", CUE_NEGATION, 0},
-    {"weren't", CUE_NEGATION, 0},
-    {"haven't", CUE_NEGATION, 0},
-    {"hasn't", CUE_NEGATION, 0},
-    {"hadn't", CUE_NEGATION, 0},
-    {"won't", CUE_NEGATION, 0},
-    {"dont", CUE_NEGATION, 0},
-    {"doesnt", CUE_NEGATION, 0},
-    {"didnt", CUE_NEGATION, 0},
-    {"isnt", CUE_NEGATION, 0},
-    {"arent", CUE_NEGATION, 0},
-    {"wasnt", CUE_NEGATION, 0},
-    {"werent", CUE_NEGATION, 0},
-    {"havent", CUE_NEGATION, 0},
-    {"hasnt", CUE_NEGATION, 0},
-    {"is missing", CUE_MISSING, 0},
-    {"are missing", CUE_MISSING, 0},
-    {"missing", CUE_MISSING, 0},
-    {"is empty", CUE_MISSING, 0},
-    {"is null", CUE_MISSING, 0},
-    {"is unknown", CUE_MISSING, 0},
-    {"not recorded", CUE_MISSING, 0},
-    /* grouping and order */
-    {"each", CUE_GROUP, 0},
-    {"every", CUE_GROUP, 0},
-    {"per", CUE_GROUP, 0},
-    {"for each", CUE_GROUP, 0},
-    {"for every", CUE_GROUP, 0},
-    {"in each", CUE_GROUP, 0},
-    {"of each", CUE_GROUP, 0},
-    {"by each", CUE_GROUP, 0},
-    {"for all different", CUE_GROUP, 0},
-    {"for different", CUE_GROUP, 0},
-    {"for the different", CUE_GROUP, 0},
-    {"for all the different", CUE_GROUP, 0},
-    {"among different", CUE_GROUP, 0},
-    {"in different", CUE_GROUP, 0},
-    {"across", CUE_GROUP, 0},
-    {"across all", CUE_GROUP, 0},
-    {"grouped by", CUE_GROUP, 0},
-    {"group by", CUE_GROUP, 0},
-    {"split by", CUE_GROUP, 0},
-    {"broken down by", CUE_GROUP, 0},
-    {"breakdown by", CUE_GROUP, 0},
-    {"by", CUE_BY, 0},
-    {"ordered by", CUE_ORDER, 0},
-    {"order by", CUE_ORDER, 0},
-    {"sorted by", CUE_ORDER, 0},
-    {"sort by", CUE_ORDER, 0},
-    {"sorted in", CUE_ORDER, 0},
-    {"ordered in", CUE_ORDER, 0},
-    {"ordered from", CUE_ORDER, 0},
-    {"sorted from", CUE_ORDER, 0},
-    {"ranked by", CUE_ORDER, 0},
-    {"arranged by", CUE_ORDER, 0},
-    {"listed by", CUE_ORDER, 0},
-    {"listed in", CUE_ORDER, 0},
-    {"in order of", CUE_ORDER, 0},
-    {"in the order of", CUE_ORDER, 0},
-    {"in ascending order", CUE_DIRECTION, -1},
-    {"in ascending order of", CUE_DIRECTION, -1},
-    {"in ascending order by", CUE_DIRECTION, -1},
-    {"in ascending alphabetical order", CUE_DIRECTION, -1},
-    {"in increasing order of", CUE_DIRECTION, -1},
-    {"in increasing order", CUE_DIRECTION, -1},
-    {"ascending order of", CUE_DIRECTION, -1},
-    {"ascending order", CUE_DIRECTION, -1},
-    {"ascending", CUE_DIRECTION, -1},
-    {"ascendingly", CUE_DIRECTION, -1},
-    {"alphabetically", CUE_DIRECTION, -1},
-    {"alphabetical order", CUE_DIRECTION, -1},
-    {"in alphabetical order", CUE_DIRECTION, -1},
-    {"in alphabetical order of", CUE_DIRECTION, -1},
-    {"in alphabetical order by", CUE_DIRECTION, -1},
-    {"alphabetical order of", CUE_DIRECTION, -1},
-    {"alphabetical", CUE_DIRECTION, -1},
-    {"lexicographical order", CUE_DIRECTION, -1},
-    {"in lexicographical order", CUE_DIRECTION, -1},
-    {"lexicographically", CUE_DIRECTION, -1},
-    {"chronologically", CUE_DIRECTION, -1},
-    {"in chronological order", CUE_DIRECTION, -1},
-    {"in descending order", CUE_DIRECTION, 1},
-    {"in descending order of", CUE_DIRECTION, 1},
-    {"in descending order by", CUE_DIRECTION, 1},
-    {"in decreasing order of", CUE_DIRECTION, 1},
-    {"in decreasing order", CUE_DIRECTION, 1},
-    {"in reverse alphabetical order", CUE_DIRECTION, 1},
-    {"in descending alphabetical order", CUE_DIRECTION, 1},
-    {"descending order of", CUE_DIRECTION, 1},
-    {"descending order", CUE_DIRECTION, 1},
-    {"decreasing order", CUE_DIRECTION, 1},
-    {"increasing order", CUE_DIRECTION, -1},
-    {"descending", CUE_DIRECTION, 1},
-    {"descendingly", CUE_DIRECTION, 1},
-    {"highest first", CUE_DIRECTION, 1},
-    {"largest first", CUE_DIRECTION, 1},
-    {"most recent first", CUE_DIRECTION, 1},
-    {"latest first", CUE_DIRECTION, 1},
-    {"newest first", CUE_DIRECTION, 1},
-    {"longest first", CUE_DIRECTION, 1},
-    {"oldest first", CUE_DIRECTION, 1},
-    {"lowest first", CUE_DIRECTION, -1},
-    {"smallest first", CUE_DIRECTION, -1},
-    {"earliest first", CUE_DIRECTION, -1},
-    {"cheapest first", CUE_DIRECTION, -1},
-    {"most expensive first", CUE_DIRECTION, 1},
-    {"distinct", CUE_DISTINCT, 0},
-    {"different", CUE_DISTINCT, 0},
-    {"unique", CUE_DISTINCT, 0},
-    /* connectives and modes */
-    {"both", CUE_BOTH, 0},
-    {"either", CUE_EITHER, 0},
-    {"or", CUE_OR, 0},
-    {"and", CUE_AND, 0},
-    {"&", CUE_AND, 0},
-    {"and also", CUE_AND, 0},
-    {"as well as", CUE_ALONG, 0},
-    {"along with", CUE_ALONG, 0},
-    {"together with", CUE_ALONG, 0},
-    {",", CUE_COMMA, 0},
-    {".", CUE_STOP, 0},
-    {"?", CUE_STOP, 0},
-    {"!", CUE_STOP, 0},
-    {";", CUE_STOP, 0},
-    {"but", CUE_BUT, 0},
-    {"but not", CUE_NEGATION, 1},
-    {"and not", CUE_NEGATION, 1},
-    {"with", CUE_WITH, 0},
-    {"having", CUE_WITH, 0},
-    {"has", CUE_WITH, 0},
-    {"have", CUE_WITH, 0},
-    {"had", CUE_WITH, 0},
-    {"whose", CUE_WHOSE, 0},
-    {"that", CUE_WHOSE, 0},
-    {"where", CUE_WHOSE, 0},
-    {"when", CUE_WHOSE, 0},
-    {"while", CUE_WHOSE, 0},
-    {"that are", CUE_WHOSE, 0},
-    {"during", CUE_PLACE, 0},
-    {"in", CUE_PLACE, 0},
-    {"from", CUE_PLACE, 0},
-    {"at", CUE_PLACE, 0},
-    {"to", CUE_PLACE, 0},
-    {"on", CUE_PLACE, 0},
-    {"of", CUE_PLACE, 0},
-    {"for", CUE_PLACE, 0},
-    {"about", CUE_PLACE, 0},
-    {"among", CUE_PLACE, 0},
-    {"into", CUE_PLACE, 0},
-    {"through", CUE_PLACE, 0},
-    {"via", CUE_PLACE, 0},
-    {"list", CUE_OUTPUT, 0},
-    {"show", CUE_OUTPUT, 0},
-    {"find", CUE_OUTPUT, 0},
-    {"give", CUE_OUTPUT, 0},
-    {"return", CUE_OUTPUT, 0},
-    {"display", CUE_OUTPUT, 0},
-    {"provide", CUE_OUTPUT, 0},
-    {"report", CUE_OUTPUT, 0},
-    {"output", CUE_OUTPUT, 0},
-    {"tell", CUE_OUTPUT, 0},
-    {"get", CUE_OUTPUT, 0},
-    {"what", CUE_WHICH, 0},
-    {"which", CUE_WHICH, 0},
-    {"who", CUE_WHICH, 1},
-    {"whom", CUE_WHICH, 1},
-    {"its", CUE_PRONOUN, 0},
-    {"their", CUE_PRONOUN, 0},
-    {"his", CUE_PRONOUN, 0},
-    {"her", CUE_PRONOUN, 0},
-    /* shares, ranks and time */
-    {"percentage of", CUE_PERCENT, 100},
-    {"percent of", CUE_PERCENT, 100},
-    {"percentage", CUE_PERCENT, 100},
-    {"percent", CUE_PERCENT, 100},
-    {"what share of", CUE_PERCENT, 100},
-    {"share of", CUE_PERCENT, 100},
-    {"proportion of", CUE_PERCENT, 1},
-    {"proportion", CUE_PERCENT, 1},
-    {"fraction of", CUE_PERCENT, 1},
-    {"ratio of", CUE_RATIO, 0},
-    {"ratio between", CUE_RATIO, 0},
-    {"rank", CUE_RANK, 0},
-    {"ranking", CUE_RANK, 0},
-    {"ranks", CUE_RANK, 0},
-    {"daily", CUE_GRAIN, UNIT_DAY},
-    {"weekly", CUE_GRAIN, UNIT_WEEK},
-    {"monthly", CUE_GRAIN, UNIT_MONTH},
-    {"quarterly", CUE_GRAIN, UNIT_QUARTER},
-    {"yearly", CUE_GRAIN, UNIT_YEAR},
-    {"annual", CUE_GRAIN, UNIT_YEAR},
-    {"annually", CUE_GRAIN, UNIT_YEAR},
-    {"day", CUE_UNIT, UNIT_DAY},
-    {"week", CUE_UNIT, UNIT_WEEK},
-    {"calendar week", CUE_UNIT, UNIT_WEEK},
-    {"calendar weeks", CUE_UNIT, UNIT_WEEK},
-    {"weeks", CUE_UNIT, UNIT_WEEK},
-    {"month", CUE_UNIT, UNIT_MONTH},
-    {"calendar month", CUE_UNIT, UNIT_MONTH},
-    {"months", CUE_UNIT, UNIT_MONTH},
-    {"quarter", CUE_UNIT, UNIT_QUARTER},
-    {"quarters", CUE_UNIT, UNIT_QUARTER},
-    {"year", CUE_UNIT, UNIT_YEAR},
-    {"calendar year", CUE_UNIT, UNIT_YEAR},
-    {"years", CUE_UNIT, UNIT_YEAR},
-    {"how long does it take", CUE_DURATION, 0},
-    {"how long did it take", CUE_DURATION, 0},
-    {"how long do", CUE_DURATION, 0},
-    {"how long does", CUE_DURATION, 0},
-    {"time to", CUE_DURATION, 0},
-    {"time taken to", CUE_DURATION, 0},
-    {"time taken", CUE_DURATION, 0},
-    {"time between", CUE_DURATION, 0},
-    {"time from", CUE_DURATION, 0},
-    {"duration", CUE_DURATION, 0},
-    {"durations", CUE_DURATION, 0},
-    {"session duration", CUE_DURATION, 0},
-    {"turnaround time", CUE_DURATION, 0},
-    {"resolution time", CUE_DURATION, 0},
-    {"lead time", CUE_DURATION, 0},
-    {"including", CUE_INCLUDING, 0},
-    {"even", CUE_INCLUDING, 0},
-    {"including zero", CUE_ZERO, 0},
-    {"including those without", CUE_ZERO, 0},
-    {"including those with none", CUE_ZERO, 0},
-    {"even if zero", CUE_ZERO, 0},
-    {"even those without", CUE_ZERO, 0},
-    {"including zeros", CUE_ZERO, 0},
-    {"running total", CUE_RUNNING, 0},
-    {"running total of", CUE_RUNNING, 0},
-    {"cumulative", CUE_RUNNING, 0},
-    {"month over month", CUE_CHANGE, UNIT_MONTH},
-    {"month-over-month", CUE_CHANGE, UNIT_MONTH},
-    {"mom", CUE_CHANGE, UNIT_MONTH},
-    {"year over year", CUE_CHANGE, UNIT_YEAR},
-    {"year-over-year", CUE_CHANGE, UNIT_YEAR},
-    {"yoy", CUE_CHANGE, UNIT_YEAR},
-    {"quarter over quarter", CUE_CHANGE, UNIT_QUARTER},
-    {"quarter-over-quarter", CUE_CHANGE, UNIT_QUARTER},
-    {"week over week", CUE_CHANGE, UNIT_WEEK},
-    {"week-over-week", CUE_CHANGE, UNIT_WEEK},
-    {"weekends", CUE_WEEKEND, 0},
-    {"on weekends", CUE_WEEKEND, 0},
-    {"weekend", CUE_WEEKEND, 0},
+struct cues {
+	struct arena arena;
+	struct dictionary first; /* first word -> list of phrases */
 };
 
-/* Tokens that the phrase covers from `token` on; 0 when it does not match. */
-static int
-phrase_length(const char *words, const struct question *question, int token)
+/* The classes of the file, by enum cue_kind. */
+static const char *const class_names[] = {
+    [CUE_NONE] = "",
+    [CUE_AGGREGATE] = "aggregate",
+    [CUE_SUPERLATIVE] = "superlative",
+    [CUE_COMMON] = "common",
+    [CUE_ORDINAL] = "ordinal",
+    [CUE_FIRST] = "first",
+    [CUE_COMPARE] = "compare",
+    [CUE_POSTFIX] = "postfix",
+    [CUE_BETWEEN] = "between",
+    [CUE_LIKE] = "like",
+    [CUE_NEGATION] = "negation",
+    [CUE_GROUP] = "group",
+    [CUE_BY] = "by",
+    [CUE_ORDER] = "order",
+    [CUE_DIRECTION] = "direction",
+    [CUE_DISTINCT] = "distinct",
+    [CUE_BOTH] = "both",
+    [CUE_EITHER] = "either",
+    [CUE_OR] = "or",
+    [CUE_AND] = "and",
+    [CUE_COMMA] = "comma",
+    [CUE_STOP] = "stop",
+    [CUE_BUT] = "but",
+    [CUE_WITH] = "with",
+    [CUE_WHOSE] = "whose",
+    [CUE_PLACE] = "place",
+    [CUE_OUTPUT] = "output",
+    [CUE_WHICH] = "which",
+    [CUE_PRONOUN] = "pronoun",
+    [CUE_ALONG] = "along",
+    [CUE_PERCENT] = "percent",
+    [CUE_RATIO] = "ratio",
+    [CUE_GRAIN] = "grain",
+    [CUE_UNIT] = "unit",
+    [CUE_RANK] = "rank",
+    [CUE_ZERO] = "zero",
+    [CUE_INCLUDING] = "including",
+    [CUE_DURATION] = "duration",
+    [CUE_THAN_ALL] = "than all",
+    [CUE_MUCH] = "much",
+    [CUE_MISSING] = "missing",
+    [CUE_RUNNING] = "running",
+    [CUE_CHANGE] = "change",
+    [CUE_WEEKEND] = "weekend",
+    [CUE_HOW_OLD] = "how old",
+};
+
+/* What `means` says in the classes that have it. */
+static const struct meaning {
+	enum cue_kind kind;
+	const char *means; /* "": the line has none */
+	int value;
+} meanings[] = {
+    {CUE_AGGREGATE, "count", AGGREGATE_COUNT},
+    {CUE_AGGREGATE, "sum", AGGREGATE_SUM},
+    {CUE_AGGREGATE, "avg", AGGREGATE_AVERAGE},
+    {CUE_AGGREGATE, "max", AGGREGATE_MAXIMUM},
+    {CUE_AGGREGATE, "min", AGGREGATE_MINIMUM},
+    {CUE_AGGREGATE, "median", AGGREGATE_MEDIAN},
+    {CUE_SUPERLATIVE, "most", 1},
+    {CUE_SUPERLATIVE, "least", -1},
+    {CUE_COMMON, "most", 1},
+    {CUE_COMMON, "least", -1},
+    {CUE_FIRST, "first", -1},
+    {CUE_FIRST, "last", 1},
+    {CUE_COMPARE, "=", COMPARE_EQUAL},
+    {CUE_COMPARE, "<>", COMPARE_UNEQUAL},
+    {CUE_COMPARE, ">", COMPARE_MORE},
+    {CUE_COMPARE, ">=", COMPARE_LEAST},
+    {CUE_COMPARE, "<", COMPARE_LESS},
+    {CUE_COMPARE, "<=", COMPARE_MOST},
+    {CUE_POSTFIX, ">=", COMPARE_LEAST},
+    {CUE_POSTFIX, "<=", COMPARE_MOST},
+    {CUE_LIKE, "prefix", LIKE_STARTS},
+    {CUE_LIKE, "suffix", LIKE_ENDS},
+    {CUE_LIKE, "contains", LIKE_HOLDS},
+    {CUE_NEGATION, "", 0},
+    {CUE_NEGATION, "apart", 1},
+    {CUE_DIRECTION, "asc", -1},
+    {CUE_DIRECTION, "desc", 1},
+    {CUE_THAN_ALL, "any", -1},
+    {CUE_THAN_ALL, "all", 1},
+    {CUE_WHICH, "", 0},
+    {CUE_WHICH, "person", 1},
+};
+
+static enum cue_kind
+kind_of(const char *name)
 {
-	int length = 0;
-	for (const char *word = words; *word;) {
-		size_t size = strcspn(word, " ");
-		if (token + length >= question->count)
-			return 0;
-		const struct token *t = &question->tokens[token + length];
-		if (t->kind == TOKEN_QUOTED || strlen(t->folded) != size ||
-		    strncmp(t->folded, word, size) != 0)
-			return 0;
-		length++;
-		word += size;
-		word += *word == ' ';
+	for (size_t i = 1; name && i < COUNT_OF(class_names); i++)
+		if (strcmp(class_names[i], name) == 0)
+			return (enum cue_kind)i;
+	return CUE_NONE;
+}
+
+/* Sets `*value`, or leaves it where the class has no meanings. */
+static bool
+read_meaning(enum cue_kind kind, const char *means, int *value)
+{
+	bool has_meanings = false;
+	if (kind == CUE_GRAIN || kind == CUE_UNIT || kind == CUE_CHANGE) {
+		*value = (int)calendar_unit_of(means);
+		return *value != UNIT_NONE;
 	}
-	return length;
+	for (size_t i = 0; i < COUNT_OF(meanings); i++) {
+		if (meanings[i].kind != kind)
+			continue;
+		has_meanings = true;
+		if (strcmp(meanings[i].means, means) != 0)
+			continue;
+		*value = meanings[i].value;
+		return true;
+	}
+	return !has_meanings && !*means;
+}
+
+static void
+add_phrase(struct cues *cues, const struct phrase *model, const char *words)
+{
+	struct arena *arena = &cues->arena;
+	struct phrase *phrase = arena_alloc(arena, sizeof(*phrase));
+	const char *first = arena_strndup(arena, words, strcspn(words, " "));
+	*phrase = *model;
+	phrase->words = words;
+	phrase->next = dictionary_get(&cues->first, first);
+	dictionary_set(&cues->first, first, phrase);
+}
+
+static bool
+add_line(struct cues *cues, const jv *object)
+{
+	struct arena *arena = &cues->arena;
+	struct phrase model = {
+	    .kind = kind_of(record_member_text(object, "class", arena)),
+	    .value = (int)record_member_number(object, "number", 0)};
+	const char *means = record_member_text(object, "means", arena);
+	if (model.kind == CUE_NONE ||
+	    !read_meaning(model.kind, means ? means : "", &model.value))
+		return false;
+	struct text_words phrases = data_file_words(object, "words", arena);
+	for (size_t i = 0; i < phrases.count; i++)
+		add_phrase(cues, &model, phrases.word[i]);
+	return phrases.count > 0;
+}
+
+struct cues *
+cues_open(const struct config *config, jv *problem)
+{
+	struct data_file file;
+	if (!data_file_open(&file, config, "cues.ndjson", problem))
+		return NULL;
+	struct cues *cues = xcalloc(1, sizeof(*cues));
+	jv object;
+	while (data_file_next(&file, &object)) {
+		if (!add_line(cues, &object))
+			data_file_reject(&file);
+		jv_free(object);
+	}
+	if (data_file_close(&file, problem))
+		return cues;
+	cues_free(cues);
+	return NULL;
+}
+
+void
+cues_free(struct cues *cues)
+{
+	if (!cues)
+		return;
+	dictionary_release(&cues->first);
+	arena_release(&cues->arena);
+	free(cues);
 }
 
 struct cue
-cue_at(const struct question *question, int token)
+cue_at(const struct cues *cues, const struct question *question, int token)
 {
 	struct cue best = {CUE_NONE, 0, 0, ""};
 	if (token < 0 || token >= question->count)
 		return best;
-	char first = question->tokens[token].folded[0];
-	for (size_t i = 0; i < COUNT_OF(phrases); i++) {
-		if (phrases[i].words[0] != first)
-			continue;
-		int length = phrase_length(phrases[i].words, question, token);
-		if (length <= best.length)
-			continue;
-		best.kind = phrases[i].kind;
-		best.value = phrases[i].value;
-		best.length = length;
-		best.word = phrases[i].words;
+	const struct phrase *phrase =
+	    dictionary_get(&cues->first, question->tokens[token].folded);
+	for (; phrase; phrase = phrase->next) {
+		int length = question_match(question, token, phrase->words);
+		if (length > best.length)
+			best = (struct cue){
+			    phrase->kind, phrase->value, length, phrase->words};
 	}
 	return best;
 }

@@ -1,13 +1,27 @@
 /*
- * cue.h - the closed word classes: what small words ask for
+ * cue.h - what small words ask the parser for
  *
  * "how many", "more than", "each", "without": words that say what to do with
- * the things a question names.  The classes are complete for English as people
- * type questions (research: parser 2.8); a longer phrase wins over a shorter.
+ * the things a question names; a longer phrase wins over a shorter.  They are
+ * the lines of cues.ndjson:
+ *
+ *	{"class": "compare", "means": ">", "words": ["more than", ...]}
+ *
+ * The class is a kind below in small letters, a blank for each underscore;
+ * `means` (a calendar unit's name in grain, unit and change) or `number` (in
+ * ordinal and percent) gives the value.  A phrase is in one line only.
+ *
+ * closed-words.ndjson (question/closed_words.h) holds the classes that tell
+ * the other stages which words name nothing.  The files are two because the
+ * classes differ: there a word is in every class that may hold, here in the one
+ * thing that the scan does when it hears it.
  */
 #ifndef NL2SQL_PARSER_CUE_H
 #define NL2SQL_PARSER_CUE_H
 
+#include <jv.h>
+
+#include "config.h"
 #include "question/question.h"
 
 enum cue_kind {
@@ -86,8 +100,18 @@ struct cue {
 	const char *word; /* the phrase, folded; for adjectives */
 };
 
-/* The longest cue that starts at the token; kind CUE_NONE when none does. */
-struct cue cue_at(const struct question *question, int token);
+struct cues;
+
+/* Yours (cues_free); NULL with `*problem` set (config.data). */
+MUST_USE struct cues *cues_open(const struct config *config, jv *problem);
+void cues_free(struct cues *cues);
+
+/*
+ * The longest cue that starts at the token; kind CUE_NONE when none does.  Its
+ * word lives as long as `cues`.
+ */
+struct cue cue_at(
+    const struct cues *cues, const struct question *question, int token);
 
 /* SQL's operator; negated turns it round. */
 const char *cue_operator(enum comparison comparison, bool negated);

@@ -50,6 +50,7 @@ read_request(
 	    .context = context,
 	    .link = link,
 	    .words = job->words,
+	    .cues = job->cues,
 	    .evidence = evidence ? evidence : "",
 	    .now = day_of(job->record, arena),
 	    .arena = arena};

@@ -103,7 +103,7 @@ read_token(struct item *item, const struct parser_request *request, int at)
 		item->to = at + 1;
 		return;
 	}
-	item->cue = cue_at(request->question, at);
+	item->cue = cue_at(request->cues, request->question, at);
 	if (item->cue.kind != CUE_NONE) {
 		item->kind = ITEM_CUE;
 		item->to = at + item->cue.length;

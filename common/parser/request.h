@@ -5,6 +5,7 @@
 #define NL2SQL_PARSER_REQUEST_H
 
 #include "context.h"
+#include "cue.h"
 #include "link.h"
 #include "question/closed_words.h"
 #include "question/question.h"
@@ -15,6 +16,7 @@ struct parser_request {
 	const struct context *context;
 	const struct link_result *link;
 	const struct closed_words *words;
+	const struct cues *cues;
 	const char *evidence; /* "" when the record has none */
 	long now;             /* a day, as calendar.h counts */
 	struct arena *arena;

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "cue.h"
 #include "part.h"
 #include "role.h"
 
@@ -11,7 +10,7 @@ static bool
 counted(const struct tagger *tagger, int from)
 {
 	for (int back = 1; back <= 4 && back <= from; back++) {
-		struct cue cue = cue_at(tagger->request->question, from - back);
+		struct cue cue = tagger_cue(tagger, from - back);
 		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT &&
 		    cue.length == back)
 			return true;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cue.h"
 #include "dates.h"
 
 static bool
@@ -23,16 +22,16 @@ aggregate_listed(const struct tagger *tagger, const struct link_match *match)
 	       (strcmp(question->tokens[at].folded, ",") == 0 ||
 		   strcmp(question->tokens[at].folded, "and") == 0))
 		at++;
-	struct cue next = cue_at(question, at);
+	struct cue next = tagger_cue(tagger, at);
 	return at > match->to && next.kind == CUE_AGGREGATE &&
-	       cue_at(question, match->from).kind == CUE_AGGREGATE;
+	       tagger_cue(tagger, match->from).kind == CUE_AGGREGATE;
 }
 
 /* "number of flights" counts flights where there is such a table. */
 static bool
 counts_table(const struct tagger *tagger, const struct link_match *match)
 {
-	struct cue cue = cue_at(tagger->request->question, match->from);
+	struct cue cue = tagger_cue(tagger, match->from);
 	return match->kind == LINK_COLUMN && cue.kind == CUE_AGGREGATE &&
 	       cue.value == AGGREGATE_COUNT &&
 	       match->to - match->from > cue.length &&
@@ -109,8 +108,7 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 static bool
 wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 {
-	const struct question *question = tagger->request->question;
-	struct cue cue = cue_at(question, match->from);
+	struct cue cue = tagger_cue(tagger, match->from);
 	if (tagger_shares_head(tagger, match))
 		return true;
 	if (cue.kind == CUE_NONE || match->to - match->from > cue.length)
@@ -189,14 +187,13 @@ static bool
 cuts_cue(const struct tagger *tagger, const struct link_match *match)
 {
 	for (int back = 1; back <= 3 && back <= match->from; back++) {
-		struct cue cue =
-		    cue_at(tagger->request->question, match->from - back);
+		struct cue cue = tagger_cue(tagger, match->from - back);
 		if (cue.length > back &&
 		    match->to <= match->from - back + cue.length)
 			return true;
 	}
 	for (int at = match->from + 1; at < match->to; at++) {
-		struct cue cue = cue_at(tagger->request->question, at);
+		struct cue cue = tagger_cue(tagger, at);
 		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
 		    cue.length > 1)
 			return true;
@@ -210,7 +207,7 @@ static bool
 total_elsewhere(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct link_result *link = tagger->request->link;
-	struct cue cue = cue_at(tagger->request->question, match->from);
+	struct cue cue = tagger_cue(tagger, match->from);
 	if (match->kind != LINK_COLUMN || cue.kind != CUE_AGGREGATE ||
 	    match->to - match->from <= cue.length)
 		return false;

@@ -8,6 +8,7 @@
 #ifndef NL2SQL_PARSER_TAGGER_H
 #define NL2SQL_PARSER_TAGGER_H
 
+#include "cue.h"
 #include "distance.h"
 #include "tags.h"
 
@@ -36,6 +37,8 @@ struct tagger {
 };
 
 const struct token *tagger_token(const struct tagger *tagger, int at);
+/* The small word that begins there. */
+struct cue tagger_cue(const struct tagger *tagger, int at);
 /* Is the token before `at` this word? */
 bool tagger_word_before(const struct tagger *tagger, int at, const char *word);
 const struct context_column *tagger_column(

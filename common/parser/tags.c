@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "amount.h"
-#include "cue.h"
 #include "dates.h"
 #include "distance.h"
 #include "part.h"
@@ -15,6 +14,13 @@ const struct token *
 tagger_token(const struct tagger *tagger, int at)
 {
 	return &tagger->request->question->tokens[at];
+}
+
+struct cue
+tagger_cue(const struct tagger *tagger, int at)
+{
+	const struct parser_request *request = tagger->request;
+	return cue_at(request->cues, request->question, at);
 }
 
 bool

@@ -102,26 +102,6 @@ closed_words_free(struct closed_words *words)
 	free(words);
 }
 
-/* Do the words of `phrase` stand at the tokens from `at` on? */
-static bool
-stands_at(const char *phrase, const struct question *question, int at)
-{
-	while (true) {
-		size_t length = strcspn(phrase, " ");
-		if (at >= question->count ||
-		    question->tokens[at].kind == TOKEN_QUOTED)
-			return false;
-		const char *folded = question->tokens[at].folded;
-		if (strncmp(folded, phrase, length) != 0 ||
-		    folded[length] != '\0')
-			return false;
-		if (phrase[length] == '\0')
-			return true;
-		phrase += length + 1;
-		at++;
-	}
-}
-
 const struct closed_word *
 closed_words_find(const struct closed_words *words,
     const struct question *question, int at, enum closed_class class)
@@ -132,7 +112,7 @@ closed_words_find(const struct closed_words *words,
 	    dictionary_get(&words->first, question->tokens[at].folded);
 	for (; entry != NULL; entry = entry->next)
 		if (entry->class == class &&
-		    stands_at(entry->phrase, question, at))
+		    question_match(question, at, entry->phrase))
 			return entry;
 	return NULL;
 }

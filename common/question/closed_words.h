@@ -3,8 +3,9 @@
  *
  * Questions are held together by closed classes of words: stop words,
  * aggregates, superlatives, comparisons, negations.  They live in one data
- * file, closed-words.ndjson, so that linker, parser and difficulty read the
- * same lists.  A line is
+ * file, closed-words.ndjson, so that the linker, the join graph, difficulty
+ * and intent read the same lists; what the parser does at each small word is in
+ * cues.ndjson (parser/cue.h).  A line is
  *
  *	{"class": "comparison", "means": ">", "words": ["more than", ...],
  *	 "number"?: 2, "columns"?: ["age"], "reversed"?: ["birth"]}

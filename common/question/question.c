@@ -342,3 +342,22 @@ question_phrase(
 	size_t end = question->tokens[to - 1].end;
 	return arena_strndup(arena, question->text + start, end - start);
 }
+
+int
+question_match(const struct question *question, int at, const char *phrase)
+{
+	int count = 0;
+	while (at >= 0 && at + count < question->count) {
+		const struct token *token = &question->tokens[at + count];
+		size_t length = strcspn(phrase, " ");
+		if (token->kind == TOKEN_QUOTED ||
+		    strncmp(token->folded, phrase, length) != 0 ||
+		    token->folded[length] != '\0')
+			return 0;
+		count++;
+		if (phrase[length] == '\0')
+			return count;
+		phrase += length + 1;
+	}
+	return 0;
+}

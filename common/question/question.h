@@ -56,6 +56,13 @@ struct question {
 void question_read(
     struct question *question, const char *text, struct arena *arena);
 
+/*
+ * How many tokens from `at` on the phrase covers (folded, single blanks); 0
+ * when its words do not stand there.  Quoted tokens are never part of it.
+ */
+MUST_USE int question_match(
+    const struct question *question, int at, const char *phrase);
+
 /* The question's text from token `from` up to, not including, `to`. */
 const char *question_phrase(
     const struct question *question, int from, int to, struct arena *arena);
