@@ -92,8 +92,10 @@ read_match(struct link_match *match, const jv *row,
 }
 
 int
-link_better_first(const struct link_match *a, const struct link_match *b)
+link_better_first(const void *left, const void *right)
 {
+	const struct link_match *a = left;
+	const struct link_match *b = right;
 	if (a->score < b->score || a->score > b->score)
 		return a->score < b->score ? 1 : -1;
 	if (a->kind != b->kind)
@@ -107,8 +109,8 @@ link_better_first(const struct link_match *a, const struct link_match *b)
 	return 0;
 }
 
-static int
-by_place(const void *left, const void *right)
+int
+link_by_place(const void *left, const void *right)
 {
 	const struct link_match *a = left;
 	const struct link_match *b = right;
@@ -150,7 +152,7 @@ read_matches(struct link_result *link, const jv *member,
 	}
 	if (link->count > 1)
 		qsort(link->matches, (size_t)link->count,
-		    sizeof(*link->matches), by_place);
+		    sizeof(*link->matches), link_by_place);
 }
 
 static void

@@ -51,8 +51,11 @@ struct link_result {
 MUST_USE bool link_read(struct link_result *link, const jv *member,
     const struct context *context, struct arena *arena, jv *problem);
 
-/* Order of two meanings of one span for qsort: the better before, ties always
- * the same way. */
-int link_better_first(const struct link_match *a, const struct link_match *b);
+/*
+ * Orders of matches for qsort, ties always the same way: the better before,
+ * and by place (from, then the longer, then the better).
+ */
+int link_better_first(const void *left, const void *right);
+int link_by_place(const void *left, const void *right);
 
 #endif

@@ -63,24 +63,6 @@ found_best(const struct found *found, int from, int to)
 	return best;
 }
 
-static int
-best_first(const void *left, const void *right)
-{
-	return link_better_first(left, right);
-}
-
-static int
-by_place(const void *left, const void *right)
-{
-	const struct link_match *a = left;
-	const struct link_match *b = right;
-	if (a->from != b->from)
-		return a->from - b->from;
-	if (a->to != b->to)
-		return b->to - a->to;
-	return link_better_first(a, b);
-}
-
 static void
 sort(struct found *found, int (*compare)(const void *, const void *))
 {
@@ -94,7 +76,7 @@ found_finish(struct found *found)
 {
 	int kept = 0;
 	int in_span = 0;
-	sort(found, by_place);
+	sort(found, link_by_place);
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *match = &found->matches[i];
 		bool same = kept > 0 &&
@@ -107,9 +89,9 @@ found_finish(struct found *found)
 	found->count = kept;
 	if (found->count <= FOUND_MAX)
 		return;
-	sort(found, best_first);
+	sort(found, link_better_first);
 	found->count = FOUND_MAX;
-	sort(found, by_place);
+	sort(found, link_by_place);
 }
 
 static jv
