@@ -25,7 +25,8 @@ programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
 modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*.c common/*/*.c))
 unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c))
 
-scripts  = $(filter-out %.bash,$(wildcard pipelines/*))
+# demo and exam need this tree and stay in it.
+scripts  = $(filter-out %/demo %/exam,$(filter-out %.bash,$(wildcard pipelines/*)))
 pages    = $(wildcard docs/man/*.[1-8])
 
 all: $(B)/libnl2sql.a $(programs) $(B)/bin/nl2sql
