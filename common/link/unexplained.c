@@ -3,10 +3,12 @@
 
 #include <string.h>
 
-/* Roles are nouns that a database must know; advice is no question for it. */
+/* Roles are nouns, verbs of measure words that a database must know; advice is
+ * no question for it. */
 static bool class_explains(enum closed_class class)
 {
-	return class != CLOSED_ROLE && class != CLOSED_ADVICE;
+	return class != CLOSED_ROLE && class != CLOSED_VERB &&
+	       class != CLOSED_ADVICE;
 }
 
 static void

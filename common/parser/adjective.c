@@ -3,62 +3,30 @@
 
 #include <string.h>
 
-/* Column words in order of fitness; those behind the bar are reversed. */
-struct adjective {
-	const char *forms;
-	const char *columns;
-};
+/* Longer words are no adjectives. */
+enum { WORD_SIZE = 32 };
 
-static const struct adjective adjectives[] = {
-    {"old older oldest", "age | birth born dob founded opened year"},
-    {"young younger youngest", "age | birth born dob founded opened year"},
-    {"heavy heavier heaviest light lighter lightest", "weight mass"},
-    {"tall taller tallest", "height elevation altitude"},
-    {"high higher highest low lower lowest",
-	"height elevation altitude price score amount"},
-    {"long longer longest short shorter shortest",
-	"length duration distance time height"},
-    {"large larger largest big bigger biggest small smaller smallest",
-	"area size population capacity surface amount total"},
-    {"expensive cheap cheaper cheapest costliest priciest",
-	"price cost rate charge amount"},
-    {"fast faster fastest slow slower slowest", "speed time"},
-    {"late later latest new newer newest recent recently early earlier "
-     "earliest",
-	"date time timestamp created year"},
-    {"populous populated crowded", "population"},
-    {"rich richest poor poorest", "income salary wealth worth gnp gdp"},
-    {"experienced", "experience years"},
-    {"popular", "popularity rating score votes"},
-    {"best better worst", "rating score rank grade"},
-    {"earn earns earned earning paid", "salary wage income pay earnings"},
-    {"cost costs costing worth", "price cost amount value"},
-    {"weigh weighs weighed weighing", "weight"},
-    {"last lasts lasted lasting", "duration length"},
-    {"hired", "hire"},
-};
+/* What a column word loses to the one before it; set by hand: order decides. */
+#define RANK_COST .08
 
-static bool
-list_holds(const char *list, const char *word, size_t length)
+/* The first adjective of the phrase; NULL when it holds none. */
+static const struct closed_word *
+adjective_in(const struct closed_words *words, const char *phrase)
 {
-	for (const char *at = list; *at;) {
-		size_t size = strcspn(at, " ");
-		if (size == length && strncmp(at, word, length) == 0)
-			return true;
-		at += size;
-		at += strspn(at, " ");
-	}
-	return false;
-}
-
-static const struct adjective *
-adjective_in(const char *phrase)
-{
+	char word[WORD_SIZE];
 	for (const char *at = phrase; *at;) {
 		size_t size = strcspn(at, " ");
-		for (size_t i = 0; i < COUNT_OF(adjectives); i++)
-			if (list_holds(adjectives[i].forms, at, size))
-				return &adjectives[i];
+		if (size < sizeof(word)) {
+			memcpy(word, at, size);
+			word[size] = '\0';
+			const struct closed_word *adjective =
+			    closed_words_get(words, word, CLOSED_ADJECTIVE);
+			if (!adjective)
+				adjective =
+				    closed_words_get(words, word, CLOSED_VERB);
+			if (adjective)
+				return adjective;
+		}
 		at += size;
 		at += strspn(at, " ");
 	}
@@ -91,31 +59,42 @@ name_holds(const char *name, const char *word, size_t length)
 	return false;
 }
 
+/* The better of `best` and a column whose name holds the word. */
+static struct adjective_column
+better_column(const struct context *context, int table, const char *word,
+    struct adjective_column best, double score)
+{
+	const struct context_table *t = &context->tables[table];
+	if (score <= best.score)
+		return best;
+	for (int c = 0; c < t->column_count; c++)
+		if (rankable(&t->columns[c]) &&
+		    name_holds(t->columns[c].name, word, strlen(word)))
+			return (struct adjective_column){
+			    table, c, false, score};
+	return best;
+}
+
 struct adjective_column
-adjective_find(const struct context *context, int table, const char *phrase)
+adjective_find(
+    const struct parser_request *request, int table, const char *phrase)
 {
 	struct adjective_column best = {-1, -1, false, 0};
-	const struct adjective *adjective = adjective_in(phrase);
+	const struct closed_word *adjective =
+	    adjective_in(request->words, phrase);
 	if (!adjective || table < 0)
 		return best;
-	bool reversed = false;
-	int rank = 0;
-	for (const char *word = adjective->columns; *word; rank++) {
-		size_t size = strcspn(word, " ");
-		reversed = reversed || *word == '|';
-		for (int c = 0; c < context->tables[table].column_count; c++) {
-			const struct context_column *column =
-			    &context->tables[table].columns[c];
-			double score = 1 - .08 * rank;
-			if (rankable(column) &&
-			    name_holds(column->name, word, size) &&
-			    score > best.score)
-				best = (struct adjective_column){
-				    table, c, reversed, score};
-		}
-		word += size;
-		word += strspn(word, " ");
-	}
+	const struct text_words *columns = &adjective->columns;
+	const struct text_words *reversed = &adjective->reversed;
+	for (size_t i = 0; i < columns->count; i++)
+		best = better_column(request->context, table, columns->word[i],
+		    best, 1 - RANK_COST * (double)i);
+	if (best.table >= 0)
+		return best;
+	for (size_t i = 0; i < reversed->count; i++)
+		best = better_column(request->context, table, reversed->word[i],
+		    best, 1 - RANK_COST * (double)(columns->count + 1 + i));
+	best.reversed = best.table >= 0;
 	return best;
 }
 
@@ -132,9 +111,10 @@ joined(const struct context *context, int left, int right)
 }
 
 static struct adjective_column
-adjective_beside(const struct context *context, const struct sketch *sketch,
-    const char *phrase)
+adjective_beside(const struct parser_request *request,
+    const struct sketch *sketch, const char *phrase)
 {
+	const struct context *context = request->context;
 	struct adjective_column best = {-1, -1, false, 0};
 	for (int t = 0; t < context->table_count; t++) {
 		bool near =
@@ -143,7 +123,7 @@ adjective_beside(const struct context *context, const struct sketch *sketch,
 			near = near ||
 			       joined(context, sketch->mentioned[i].table, t);
 		struct adjective_column found =
-		    adjective_find(context, t, phrase);
+		    adjective_find(request, t, phrase);
 		found.score -= near ? .35 : .7;
 		if (found.table >= 0 && found.score > best.score)
 			best = found;
@@ -152,8 +132,8 @@ adjective_beside(const struct context *context, const struct sketch *sketch,
 }
 
 struct adjective_column
-adjective_near(const struct context *context, const struct sketch *sketch,
-    const char *phrase, int at)
+adjective_near(const struct parser_request *request,
+    const struct sketch *sketch, const char *phrase, int at)
 {
 	struct adjective_column best = {-1, -1, false, 0};
 	int nearest = -1;
@@ -162,14 +142,14 @@ adjective_near(const struct context *context, const struct sketch *sketch,
 		if (mention->at > at || mention->at < nearest)
 			continue;
 		struct adjective_column found =
-		    adjective_find(context, mention->table, phrase);
+		    adjective_find(request, mention->table, phrase);
 		if (found.table < 0)
 			continue;
 		best = found;
 		nearest = mention->at;
 	}
 	if (best.table < 0)
-		best = adjective_find(context, sketch->focus, phrase);
-	return best.table < 0 ? adjective_beside(context, sketch, phrase)
+		best = adjective_find(request, sketch->focus, phrase);
+	return best.table < 0 ? adjective_beside(request, sketch, phrase)
 			      : best;
 }

@@ -2,12 +2,14 @@
  * adjective.h - the column that an adjective is about
  *
  * "oldest" is about an age, or the other way round about a birth date; which
- * column that is the schema says.
+ * column that is the schema says.  The adjectives, and verbs
+ * that measure ("weighs"), are classes of closed-words.ndjson; their columns
+ * come in order of fitness.
  */
 #ifndef NL2SQL_PARSER_ADJECTIVE_H
 #define NL2SQL_PARSER_ADJECTIVE_H
 
-#include "context.h"
+#include "request.h"
 #include "sketch.h"
 
 struct adjective_column {
@@ -21,13 +23,13 @@ struct adjective_column {
  * looked for in the table alone.
  */
 struct adjective_column adjective_find(
-    const struct context *context, int table, const char *phrase);
+    const struct parser_request *request, int table, const char *phrase);
 
 /*
  * The same in the tables that are mentioned, the one nearest before the token
  * first, and then in those that a key joins to one of them.
  */
-struct adjective_column adjective_near(const struct context *context,
+struct adjective_column adjective_near(const struct parser_request *request,
     const struct sketch *sketch, const char *phrase, int at);
 
 #endif

@@ -247,8 +247,8 @@ bound_by_adjective(struct scan *scan, const struct item *item)
 	const struct sketch *sketch = scan->sketch;
 	if (!scan->comparing)
 		return false;
-	struct adjective_column found = adjective_near(scan->request->context,
-	    sketch, compare_phrase(scan, item), item->from);
+	struct adjective_column found = adjective_near(
+	    scan->request, sketch, compare_phrase(scan, item), item->from);
 	if (found.table < 0 || found.reversed)
 		return false;
 	bound(scan,
@@ -460,9 +460,8 @@ scan_flush_comparison(struct scan *scan)
 	if (scan->last_item < 0 || !is_number(scan, &left) || left.aggregate ||
 	    left.kind != TERM_COLUMN) {
 		int at = scan_item(scan, 0)->from;
-		struct adjective_column found =
-		    adjective_near(scan->request->context, scan->sketch,
-			scan->compare_word, at);
+		struct adjective_column found = adjective_near(
+		    scan->request, scan->sketch, scan->compare_word, at);
 		if (found.table < 0) {
 			scan->pending_count = 0;
 			scan->comparing = false;

@@ -170,10 +170,9 @@ best_meets_column(struct scan *scan, struct term term)
 		return;
 	}
 	if (best->common || !rankable) {
-		bool adjective =
-		    !best->common && adjective_find(scan->request->context,
-					 term.table, best->word)
-					     .table >= 0;
+		bool adjective = !best->common && adjective_find(scan->request,
+						      term.table, best->word)
+							  .table >= 0;
 		if (!adjective) {
 			best->term = scan_count_of(scan, -1);
 			best->common = true;

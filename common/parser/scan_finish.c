@@ -78,7 +78,7 @@ finish_best(struct scan *scan)
 		}
 	int table = sketch->focus;
 	struct adjective_column found =
-	    adjective_find(scan->request->context, table, sketch->best.word);
+	    adjective_find(scan->request, table, sketch->best.word);
 	if (found.table >= 0) {
 		sketch->best.term =
 		    scan_term(TERM_COLUMN, found.table, found.column, 0);

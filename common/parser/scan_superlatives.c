@@ -32,7 +32,7 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 		    : sketch->mentioned_count > 0 ? sketch->mentioned[0].table
 						  : -1;
 	struct adjective_column found =
-	    adjective_find(scan->request->context, table, cue->word);
+	    adjective_find(scan->request, table, cue->word);
 	struct term term = scan->last;
 	if (found.table >= 0)
 		term = scan_term(TERM_COLUMN, found.table, found.column,

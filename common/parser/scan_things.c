@@ -134,7 +134,7 @@ best_meets_table(struct scan *scan, int table)
 		return;
 	}
 	struct adjective_column found =
-	    adjective_find(scan->request->context, table, best->word);
+	    adjective_find(scan->request, table, best->word);
 	if (found.table >= 0 && near) {
 		best->term = scan_term(
 		    TERM_COLUMN, table, found.column, scan_item(scan, 0)->from);

@@ -38,8 +38,8 @@ compare_with_named(struct scan *scan, const struct item *item)
 	struct term left = scan->last;
 	if (scan->last_item < 0 || left.kind != TERM_COLUMN) {
 		int table = item->match->table;
-		struct adjective_column found = adjective_find(
-		    scan->request->context, table, scan->compare_word);
+		struct adjective_column found =
+		    adjective_find(scan->request, table, scan->compare_word);
 		if (found.table < 0) {
 			sketch->unbound++;
 			return;

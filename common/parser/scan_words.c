@@ -105,11 +105,11 @@ hear_how(struct scan *scan, const struct cue *cue)
 	scan_begin_output(scan);
 	/* The table may come after: "how old is the student". */
 	if (scan->sketch->mentioned_count)
-		found = adjective_near(
-		    scan->request->context, scan->sketch, cue->word, at);
+		found =
+		    adjective_near(scan->request, scan->sketch, cue->word, at);
 	else if (next->kind == ITEM_TABLE)
 		found = adjective_find(
-		    scan->request->context, next->match->table, cue->word);
+		    scan->request, next->match->table, cue->word);
 	if (found.table >= 0)
 		scan_show(scan,
 		    scan_term(TERM_COLUMN, found.table, found.column, at));

@@ -17,7 +17,7 @@ struct closed_words {
 static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
     "light", "question", "output", "filter", "aggregate", "superlative",
     "comparison", "like", "negation", "group", "order", "distinct", "ratio",
-    "both", "adjective", "unit", "period", "grain", "relative", "month",
+    "both", "adjective", "verb", "unit", "period", "grain", "relative", "month",
     "weekday", "number", "multiplier", "ordinal", "role", "advice"};
 
 static int
@@ -117,13 +117,20 @@ closed_words_find(const struct closed_words *words,
 	return NULL;
 }
 
-bool
-closed_words_hold(
+const struct closed_word *
+closed_words_get(
     const struct closed_words *words, const char *word, enum closed_class class)
 {
 	const struct closed_word *entry = dictionary_get(&words->first, word);
 	for (; entry != NULL; entry = entry->next)
 		if (entry->class == class && entry->length == 1)
-			return true;
-	return false;
+			return entry;
+	return NULL;
+}
+
+bool
+closed_words_hold(
+    const struct closed_words *words, const char *word, enum closed_class class)
+{
+	return closed_words_get(words, word, class) != NULL;
 }

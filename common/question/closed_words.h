@@ -46,7 +46,8 @@ enum closed_class {
 	CLOSED_DISTINCT,   /* distinct, unique, different */
 	CLOSED_RATIO,      /* means: percent, share, ratio */
 	CLOSED_BOTH,       /* both, as well as */
-	CLOSED_ADJECTIVE,  /* means: + or -; columns and reversed columns */
+	CLOSED_ADJECTIVE,  /* old: columns and reversed columns, best first */
+	CLOSED_VERB,       /* earns: columns; the data must know the word */
 	CLOSED_UNIT,       /* measures and currencies */
 	CLOSED_PERIOD,     /* means: day, week, month, quarter, year, ... */
 	CLOSED_GRAIN,      /* monthly; means as CLOSED_PERIOD */
@@ -85,6 +86,11 @@ void closed_words_free(struct closed_words *words);
  */
 MUST_USE const struct closed_word *closed_words_find(
     const struct closed_words *words, const struct question *question, int at,
+    enum closed_class class);
+
+/* The folded word, alone, in the class; NULL when it is not there. */
+MUST_USE const struct closed_word *closed_words_get(
+    const struct closed_words *words, const char *word,
     enum closed_class class);
 
 /* Is the folded word, alone, in the class? */
