@@ -4,8 +4,8 @@
  * roles.c steps through the items; scan_words.c hears the small words, with
  * scan_modes.c, scan_aggregates.c, scan_superlatives.c and scan_orders.c;
  * scan_things.c, scan_columns.c and scan_values.c place what the question
- * names, scan_bounds.c numbers, dates and literals, scan_measures.c arithmetic;
- * scan_finish.c settles what is left.
+ * names, scan_bounds.c numbers, scan_periods.c dates, scan_measures.c
+ * arithmetic; scan_finish.c settles what is left.
  */
 #ifndef NL2SQL_PARSER_SCAN_H
 #define NL2SQL_PARSER_SCAN_H

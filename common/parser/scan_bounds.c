@@ -1,10 +1,11 @@
-/* scan_bounds.c - place numbers, dates and literals; see scan.h */
+/* scan_bounds.c - place numbers, and comparisons left open; see scan.h */
+#include "bounds.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "adjective.h"
 #include "part.h"
-#include "scan.h"
 
 static bool
 has_comparison(const struct scan *scan)
@@ -13,8 +14,8 @@ has_comparison(const struct scan *scan)
 }
 
 /* What compares: the word before the number or the one behind it. */
-static void
-take_postfix(struct scan *scan)
+void
+scan_take_postfix(struct scan *scan)
 {
 	if (!scan_cue(scan, 1, CUE_POSTFIX))
 		return;
@@ -25,7 +26,7 @@ take_postfix(struct scan *scan)
 static void
 bound(struct scan *scan, struct term left, const struct item *item)
 {
-	take_postfix(scan);
+	scan_take_postfix(scan);
 	if (scan->between) {
 		scan->comparing = true;
 		scan->comparison = COMPARE_LEAST;
@@ -127,40 +128,6 @@ counts_next(struct scan *scan, const struct item *item)
 	return true;
 }
 
-static bool
-year_like(const struct scan *scan, const struct item *item)
-{
-	const struct token *token =
-	    &scan->request->question->tokens[item->from];
-	return token->kind == TOKEN_NUMBER && !token->percent &&
-	       strlen(token->text) == 4 && item->number >= 1500 &&
-	       item->number <= 2200 &&
-	       item->number == (double)(int)item->number;
-}
-
-/* "in 2024": a year, whatever number column came before. */
-static bool
-in_time(const struct scan *scan, const struct item *item)
-{
-	static const char *const words[] = {
-	    "in", "during", "since", "for", "year", "until", "by", "of"};
-	static const char *const times[] = {"before", "after", "since",
-	    "prior to", "on or after", "on or before", "as of", "later than",
-	    "earlier than"};
-	for (size_t i = 0; i < COUNT_OF(times); i++)
-		if (scan->comparing &&
-		    strcmp(scan->compare_word, times[i]) == 0)
-			return true;
-	if (item->from == 0)
-		return false;
-	const char *before =
-	    scan->request->question->tokens[item->from - 1].folded;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(before, words[i]) == 0)
-			return true;
-	return false;
-}
-
 /* Could the number be a value of the last column (not a year)? */
 static bool
 fits_last(const struct scan *scan, const struct item *item)
@@ -169,63 +136,19 @@ fits_last(const struct scan *scan, const struct item *item)
 		return false;
 	if (!is_number(scan, &scan->last))
 		return false;
-	if (year_like(scan, item) && in_time(scan, item))
+	if (scan_is_year(scan, item) && scan_says_time(scan, item))
 		return scan->last.kind == TERM_COLUMN &&
 		       part_is_year(
 			   &scan->request->context->tables[scan->last.table],
 			   scan->last.column);
-	if (!year_like(scan, item) || scan->last.kind != TERM_COLUMN ||
+	if (!scan_is_year(scan, item) || scan->last.kind != TERM_COLUMN ||
 	    scan->last.aggregate)
-		return !year_like(scan, item) || has_comparison(scan);
+		return !scan_is_year(scan, item) || has_comparison(scan);
 	const struct context_column *column =
 	    scan_column(scan, scan->last.table, scan->last.column);
 	if (!column->maximum)
 		return has_comparison(scan) || strstr(column->name, "ear");
 	return strtod(column->maximum, NULL) * 3 > item->number;
-}
-
-static void
-add_period(struct scan *scan, struct term left, struct period period)
-{
-	if (scan->comparing) {
-		bool past = scan->comparison == COMPARE_MORE;
-		bool until = scan->comparison == COMPARE_MOST;
-		if (scan->comparison == COMPARE_MORE ||
-		    scan->comparison == COMPARE_LEAST) {
-			period.from = past ? period.to : period.from;
-			period.has_to = false;
-			period.has_from = true;
-		} else if (scan->comparison != COMPARE_EQUAL) {
-			period.to = until ? period.to : period.from;
-			period.has_to = true;
-			period.has_from = false;
-		}
-		scan->comparing = false;
-	}
-	struct condition *condition = scan_condition(scan, left);
-	if (!condition)
-		return;
-	condition->kind = OPERAND_PERIOD;
-	condition->period = period;
-}
-
-static struct term
-date_term(const struct scan *scan, int at)
-{
-	if (scan->last_item >= 0 && scan->at - scan->last_item <= 4 &&
-	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate &&
-	    scan_column(scan, scan->last.table, scan->last.column)->class ==
-		COLUMN_DATE)
-		return scan->last;
-	return scan_term(TERM_DATE, -1, -1, at);
-}
-
-static void
-place_year(struct scan *scan, const struct item *item)
-{
-	take_postfix(scan);
-	add_period(
-	    scan, date_term(scan, item->from), dates_year((int)item->number));
 }
 
 /* The comparison with the words before it: "earn more than". */
@@ -257,27 +180,6 @@ bound_by_adjective(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "2014 or 2015", "both 2014 and 2015": another year of the same date. */
-static bool
-repeats_year(struct scan *scan, const struct item *item)
-{
-	struct sketch *sketch = scan->sketch;
-	struct condition *last =
-	    &sketch->conditions[sketch->condition_count - 1];
-	bool both = scan_cue(scan, -1, CUE_AND);
-	struct term left = last->left;
-	last->apart = both;
-	scan->or_next = !both;
-	struct condition *condition = scan_condition(scan, left);
-	if (!condition)
-		return true;
-	condition->kind = OPERAND_PERIOD;
-	condition->period = dates_year((int)item->number);
-	condition->apart = both;
-	condition->or_before = !both || !scan->both;
-	return true;
-}
-
 /* "or 30": the same column again. */
 static bool
 repeats_last_bound(struct scan *scan, const struct item *item)
@@ -287,11 +189,11 @@ repeats_last_bound(struct scan *scan, const struct item *item)
 		return false;
 	const struct condition *last =
 	    &sketch->conditions[sketch->condition_count - 1];
-	if (last->kind == OPERAND_PERIOD && year_like(scan, item) &&
+	if (last->kind == OPERAND_PERIOD && scan_is_year(scan, item) &&
 	    (scan_cue(scan, -1, CUE_OR) || scan_cue(scan, -1, CUE_AND)))
-		return repeats_year(scan, item);
+		return scan_repeat_year(scan, item);
 	if (last->kind != OPERAND_NUMBER ||
-	    (year_like(scan, item) && strtod(last->text, NULL) < 1500))
+	    (scan_is_year(scan, item) && strtod(last->text, NULL) < 1500))
 		return false;
 	bool follows =
 	    scan_cue(scan, -1, CUE_OR) ||
@@ -353,8 +255,8 @@ scan_number(struct scan *scan, const struct item *item)
 		return;
 	if (repeats_last_bound(scan, item))
 		return;
-	if (year_like(scan, item) && !fits_last(scan, item)) {
-		place_year(scan, item);
+	if (scan_is_year(scan, item) && !fits_last(scan, item)) {
+		scan_year(scan, item);
 		return;
 	}
 	if (counts_next(scan, item))
@@ -375,79 +277,6 @@ scan_number(struct scan *scan, const struct item *item)
 	}
 	scan->comparing = false;
 	scan->sketch->unbound++;
-}
-
-void
-scan_period(struct scan *scan, const struct item *item)
-{
-	/* "monthly ... each of the last 8 weeks": the unit is a group too */
-	if (scan->grouping && !scan->by) {
-		struct term grain = scan_term(TERM_GRAIN, -1, -1, item->from);
-		grain.unit = item->period.unit;
-		scan_group(scan, grain);
-		scan->grouping = false;
-	}
-	scan->between = false;
-	add_period(scan, date_term(scan, item->from), item->period);
-	if (scan->sketch->show_count > scan->sentence_shows)
-		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
-}
-
-/* The text column a literal belongs to when the index does not know it. */
-static bool
-column_for_literal(const struct scan *scan, struct term *left)
-{
-	const struct context *context = scan->request->context;
-	const struct item *next = scan_item(scan, 1);
-	if (scan->last_item >= 0 && scan->at - scan->last_item <= 5 &&
-	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate) {
-		*left = scan->last;
-		return true;
-	}
-	if (next->kind == ITEM_CUE && next->cue.kind == CUE_PLACE)
-		next = scan_item(scan, 2);
-	if (next->kind == ITEM_COLUMN) {
-		*left = scan_term(TERM_COLUMN, next->match->table,
-		    next->match->column, next->from);
-		return true;
-	}
-	int table =
-	    next->kind == ITEM_TABLE ? next->match->table : scan->sketch->focus;
-	for (int i = scan->sketch->mentioned_count - 1;
-	     i >= 0 && next->kind != ITEM_TABLE; i--) {
-		table = scan->sketch->mentioned[i].table;
-		break;
-	}
-	if (table < 0 || !context->tables[table].label_count)
-		return false;
-	*left = scan_term(TERM_COLUMN, table, context->tables[table].label[0],
-	    scan_item(scan, 0)->from);
-	return true;
-}
-
-void
-scan_literal(struct scan *scan, const struct item *item)
-{
-	struct term left;
-	if (!column_for_literal(scan, &left)) {
-		scan->sketch->unbound++;
-		return;
-	}
-	struct condition *condition = scan_condition(scan, left);
-	if (!condition)
-		return;
-	condition->kind = scan->liking ? OPERAND_PATTERN : OPERAND_TEXT;
-	condition->likeness = scan->likeness;
-	condition->text = item->text;
-	scan->liking = false;
-	/* a literal that a column shown only names: "the name 'x'" */
-	struct sketch *sketch = scan->sketch;
-	if (sketch->show_count > 1 && scan->last_item == scan->at - 1) {
-		const struct term *shown =
-		    &sketch->shows[sketch->show_count - 1];
-		if (shown->kind == TERM_COLUMN && shown->at == left.at)
-			sketch->show_count--;
-	}
 }
 
 void

@@ -1,4 +1,4 @@
-/* scan_values.c - place values; see scan.h */
+/* scan_values.c - place values and literals; see scan.h */
 #include "scan.h"
 
 #include <string.h>
@@ -102,4 +102,61 @@ scan_value(struct scan *scan, const struct item *item)
 	if (scan->sketch->show_count > scan->sentence_shows &&
 	    scan_item(scan, 1)->kind != ITEM_TABLE)
 		scan->output = scan->output && scan_cue(scan, -1, CUE_GROUP);
+}
+
+/* The text column a literal belongs to when the index does not know it. */
+static bool
+column_for_literal(const struct scan *scan, struct term *left)
+{
+	const struct context *context = scan->request->context;
+	const struct item *next = scan_item(scan, 1);
+	if (scan->last_item >= 0 && scan->at - scan->last_item <= 5 &&
+	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate) {
+		*left = scan->last;
+		return true;
+	}
+	if (next->kind == ITEM_CUE && next->cue.kind == CUE_PLACE)
+		next = scan_item(scan, 2);
+	if (next->kind == ITEM_COLUMN) {
+		*left = scan_term(TERM_COLUMN, next->match->table,
+		    next->match->column, next->from);
+		return true;
+	}
+	int table =
+	    next->kind == ITEM_TABLE ? next->match->table : scan->sketch->focus;
+	for (int i = scan->sketch->mentioned_count - 1;
+	     i >= 0 && next->kind != ITEM_TABLE; i--) {
+		table = scan->sketch->mentioned[i].table;
+		break;
+	}
+	if (table < 0 || !context->tables[table].label_count)
+		return false;
+	*left = scan_term(TERM_COLUMN, table, context->tables[table].label[0],
+	    scan_item(scan, 0)->from);
+	return true;
+}
+
+void
+scan_literal(struct scan *scan, const struct item *item)
+{
+	struct term left;
+	if (!column_for_literal(scan, &left)) {
+		scan->sketch->unbound++;
+		return;
+	}
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->kind = scan->liking ? OPERAND_PATTERN : OPERAND_TEXT;
+	condition->likeness = scan->likeness;
+	condition->text = item->text;
+	scan->liking = false;
+	/* a literal that a column shown only names: "the name 'x'" */
+	struct sketch *sketch = scan->sketch;
+	if (sketch->show_count > 1 && scan->last_item == scan->at - 1) {
+		const struct term *shown =
+		    &sketch->shows[sketch->show_count - 1];
+		if (shown->kind == TERM_COLUMN && shown->at == left.at)
+			sketch->show_count--;
+	}
 }

@@ -1,0 +1,23 @@
+/*
+ * bounds.h - numbers and years, which look alike
+ *
+ * Private to scan_bounds.c, which places numbers, and scan_periods.c, which
+ * places the numbers that are years.
+ */
+#ifndef NL2SQL_PARSER_BOUNDS_H
+#define NL2SQL_PARSER_BOUNDS_H
+
+#include "scan.h"
+
+/* What compares: the word before the number or the one behind it. */
+void scan_take_postfix(struct scan *scan);
+
+/* Four digits that may be a year. */
+MUST_USE bool scan_is_year(const struct scan *scan, const struct item *item);
+/* "in 2024": a year, whatever number column came before. */
+MUST_USE bool scan_says_time(const struct scan *scan, const struct item *item);
+void scan_year(struct scan *scan, const struct item *item);
+/* "or 2015": another year of the date in the last condition; always true. */
+bool scan_repeat_year(struct scan *scan, const struct item *item);
+
+#endif

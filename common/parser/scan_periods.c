@@ -1,0 +1,119 @@
+/* scan_periods.c - place years and periods of time; see scan.h */
+#include "bounds.h"
+
+#include <string.h>
+
+bool
+scan_is_year(const struct scan *scan, const struct item *item)
+{
+	const struct token *token =
+	    &scan->request->question->tokens[item->from];
+	return token->kind == TOKEN_NUMBER && !token->percent &&
+	       strlen(token->text) == 4 && item->number >= 1500 &&
+	       item->number <= 2200 &&
+	       item->number == (double)(int)item->number;
+}
+
+/* "in 2024": a year, whatever number column came before. */
+bool
+scan_says_time(const struct scan *scan, const struct item *item)
+{
+	static const char *const words[] = {
+	    "in", "during", "since", "for", "year", "until", "by", "of"};
+	static const char *const times[] = {"before", "after", "since",
+	    "prior to", "on or after", "on or before", "as of", "later than",
+	    "earlier than"};
+	for (size_t i = 0; i < COUNT_OF(times); i++)
+		if (scan->comparing &&
+		    strcmp(scan->compare_word, times[i]) == 0)
+			return true;
+	if (item->from == 0)
+		return false;
+	const char *before =
+	    scan->request->question->tokens[item->from - 1].folded;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(before, words[i]) == 0)
+			return true;
+	return false;
+}
+
+static void
+add_period(struct scan *scan, struct term left, struct period period)
+{
+	if (scan->comparing) {
+		bool past = scan->comparison == COMPARE_MORE;
+		bool until = scan->comparison == COMPARE_MOST;
+		if (scan->comparison == COMPARE_MORE ||
+		    scan->comparison == COMPARE_LEAST) {
+			period.from = past ? period.to : period.from;
+			period.has_to = false;
+			period.has_from = true;
+		} else if (scan->comparison != COMPARE_EQUAL) {
+			period.to = until ? period.to : period.from;
+			period.has_to = true;
+			period.has_from = false;
+		}
+		scan->comparing = false;
+	}
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_PERIOD;
+	condition->period = period;
+}
+
+static struct term
+date_term(const struct scan *scan, int at)
+{
+	if (scan->last_item >= 0 && scan->at - scan->last_item <= 4 &&
+	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate &&
+	    scan_column(scan, scan->last.table, scan->last.column)->class ==
+		COLUMN_DATE)
+		return scan->last;
+	return scan_term(TERM_DATE, -1, -1, at);
+}
+
+void
+scan_year(struct scan *scan, const struct item *item)
+{
+	scan_take_postfix(scan);
+	add_period(
+	    scan, date_term(scan, item->from), dates_year((int)item->number));
+}
+
+/* "2014 or 2015", "both 2014 and 2015": another year of the same date. */
+bool
+scan_repeat_year(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	bool both = scan_cue(scan, -1, CUE_AND);
+	struct term left = last->left;
+	last->apart = both;
+	scan->or_next = !both;
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return true;
+	condition->kind = OPERAND_PERIOD;
+	condition->period = dates_year((int)item->number);
+	condition->apart = both;
+	condition->or_before = !both || !scan->both;
+	return true;
+}
+
+void
+scan_period(struct scan *scan, const struct item *item)
+{
+	/* "monthly ... each of the last 8 weeks": the unit is a group too */
+	if (scan->grouping && !scan->by) {
+		struct term grain = scan_term(TERM_GRAIN, -1, -1, item->from);
+		grain.unit = item->period.unit;
+		scan_group(scan, grain);
+		scan->grouping = false;
+	}
+	scan->between = false;
+	add_period(scan, date_term(scan, item->from), item->period);
+	if (scan->sketch->show_count > scan->sentence_shows)
+		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
+}
