@@ -1,0 +1,34 @@
+/*
+ * writer.h - a statement being written
+ *
+ * Private to emit.c, which writes the clauses of a block, and emit_expr.c,
+ * which writes the expressions and conditions in them; each calls the other,
+ * for an expression may hold a block.
+ */
+#ifndef NL2SQL_PARSER_WRITER_H
+#define NL2SQL_PARSER_WRITER_H
+
+#include <stdio.h>
+
+#include "block.h"
+#include "context.h"
+
+struct writer {
+	FILE *out;
+	const struct context *context;
+	const struct block *block; /* the one being written */
+	int depth;
+	struct arena *arena;
+};
+
+/* emit.c: the clauses of a block, without parentheses. */
+void emit_body(struct writer *writer, struct block *block);
+
+/* emit_expr.c; a nested group of conditions gets parentheses. */
+void emit_expr(struct writer *writer, const struct expr *expr);
+void emit_filter(
+    struct writer *writer, const struct filter *filter, bool nested);
+/* The block in parentheses. */
+void emit_inner(struct writer *writer, struct block *block);
+
+#endif
