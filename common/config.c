@@ -134,8 +134,11 @@ const struct config_option config_options[] = {
 	"columns of a result before it is cut"),
     FLAG("allow_superuser", "NL2SQL_ALLOW_SUPERUSER", "0", "evaluate exec",
 	"run even when the role is a superuser or bypasses row security"),
-    TEXT("allow_file", "NL2SQL_ALLOW_FILE", NULL, "evaluate exec check",
+    TEXT("allow_file", "NL2SQL_ALLOW_FILE", NULL, "evaluate repair exec check",
 	"file of functions, types and operators of yours the gate allows"),
+    INTEGER("gate_timeout_ms", "NL2SQL_GATE_TIMEOUT_MS", "5000", 100, 600000,
+	"evaluate repair exec check",
+	"longest time the gate may take over one statement"),
     /* choosing and repairing */
     FLAG("pg_normalize", "NL2SQL_PG_NORMALIZE", "1", "evaluate",
 	"turn habits of MySQL, SQLite and T-SQL into PostgreSQL"),

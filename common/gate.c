@@ -46,7 +46,10 @@ load_allow_file(
 bool
 gate_open(struct gate *gate, const struct config *config, jv *problem)
 {
-	*gate = (struct gate){.reply = xcalloc(1, sizeof(struct gate_reply))};
+	*gate = (struct gate){
+	    .reply = xcalloc(1, sizeof(struct gate_reply)),
+	    .timeout_ms = config_integer(config, "gate_timeout_ms"),
+	};
 	struct gate_lists *lists = &gate->lists;
 	bool ready =
 	    load_list(config, "functions.allow", &lists->functions, problem) &&

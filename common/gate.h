@@ -178,6 +178,7 @@ struct gate {
 	pid_t child;     /* 0: none */
 	int socket;      /* to the child */
 	unsigned served; /* statements of this child */
+	long timeout_ms; /* for one statement (option gate_timeout_ms) */
 	struct gate_reply *reply;
 };
 

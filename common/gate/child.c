@@ -26,8 +26,6 @@
 #define STACK_BYTES ((size_t)64 * 1024 * 1024)
 /* The largest tree measured took under 100 MB. */
 #define MEMORY_BYTES ((rlim_t)512 * 1024 * 1024)
-/* The slowest statement of 16 KiB measured took 0.2 s. */
-#define DEADLINE_MS 5000
 /* A leak in the parser could grow for as many statements. */
 #define STATEMENTS_PER_CHILD 20000
 #define MAX_REPLY_BYTES ((size_t)16 * 1024 * 1024)
@@ -315,7 +313,7 @@ gate_child_ask(struct gate *gate, const char *sql, size_t length)
 	if (gate->child <= 0 && !gate_child_start(gate))
 		return "no process for the parser can be had";
 	gate->served++;
-	int64_t end = clock_ms() + DEADLINE_MS;
+	int64_t end = clock_ms() + gate->timeout_ms;
 	const char *trouble = length > GATE_MAX_BYTES
 				  ? "the statement is too long"
 				  : send_request(gate, sql, length, end);
