@@ -31,6 +31,8 @@ check_cues(const struct cues *cues)
 	    cues, "no more than 5", 1, CUE_COMPARE, COMPARE_MORE, "more than");
 	hears(cues, "no cars", 0, CUE_NEGATION, 0, "no");
 	hears(cues, "but not red", 0, CUE_NEGATION, 1, "but not");
+	hears(cues, "who hadn't paid", 1, CUE_NEGATION, 0, "hadnt");
+	hears(cues, "that won\u2019t ship", 1, CUE_NEGATION, 0, "wont");
 	hears(cues, "x >= 5", 1, CUE_COMPARE, COMPARE_LEAST, ">=");
 	hears(cues, "The 2nd one", 1, CUE_ORDINAL, 2, "2nd");
 	hears(cues, "least common", 0, CUE_COMMON, -1, "least common");
