@@ -159,15 +159,21 @@ record_bytes(const struct record *record, const char *key)
 	return member ? member->bytes : NULL;
 }
 
-const char *
-record_text(const struct record *record, const char *key, struct arena *arena)
+/* A string's text in the arena, NULL for any other value; takes the value. */
+static const char *
+text_of(jv value, struct arena *arena)
 {
-	jv value = record_get(record, key);
 	const char *text = NULL;
 	if (jv_get_kind(value) == JV_KIND_STRING)
 		text = arena_strdup(arena, jv_string_value(value));
 	jv_free(value);
 	return text;
+}
+
+const char *
+record_text(const struct record *record, const char *key, struct arena *arena)
+{
+	return text_of(record_get(record, key), arena);
 }
 
 void
@@ -254,12 +260,7 @@ record_member(const jv *object, const char *key)
 const char *
 record_member_text(const jv *object, const char *key, struct arena *arena)
 {
-	jv value = record_member(object, key);
-	const char *text = NULL;
-	if (jv_get_kind(value) == JV_KIND_STRING)
-		text = arena_strdup(arena, jv_string_value(value));
-	jv_free(value);
-	return text;
+	return text_of(record_member(object, key), arena);
 }
 
 double
