@@ -184,7 +184,8 @@ composer_term(
     struct composer *composer, struct block *block, const struct term *term)
 {
 	struct arena *arena = composer->arena;
-	if (term->aggregate)
+	/* A metric aggregates by itself, whatever is said of it. */
+	if (term->aggregate && term->kind != TERM_METRIC)
 		return composer_aggregate(composer, block, term);
 	struct source *source =
 	    term->table >= 0 ? block_source(block, term->table) : NULL;
