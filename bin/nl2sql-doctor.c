@@ -1,8 +1,9 @@
 /*
  * nl2sql-doctor - say what is in order and what is not
  *
- * Not a filter.  A line for each thing looked at: ok, warning or problem, and
- * below the latter two what to do.  With --pipelines N it says instead how
+ * Not a filter.  A line for each thing looked at: ok, warning, problem or
+ * danger, and below the latter three what to do (doctor/report.h); exit 1 on a
+ * problem or a danger.  With --pipelines N it says instead how
  * many of N pipelines may run at once, for pipelines/batch.
  */
 #include <errno.h>
@@ -11,10 +12,10 @@
 #include <string.h>
 
 #include "config.h"
+#include "doctor/connections.h"
+#include "doctor/index.h"
 #include "doctor/report.h"
 #include "doctor/role.h"
-#include "index/index_read.h"
-#include "index/index_store.h"
 #include "log.h"
 #include "record.h"
 #include "stage.h"
@@ -22,13 +23,10 @@
 static const char program[] = "nl2sql-doctor";
 
 enum { EXIT_PROBLEM = 1, EXIT_USAGE = 2 };
-enum { OPTION_SET = 256, OPTION_PIPELINES };
+enum { OPTION_SET = 256, OPTION_PIPELINES, OPTION_JSON };
 
 /* The oldest server that is tested, and the grammar the gate knows. */
 enum { OLDEST_SERVER = 150000, GRAMMAR_OF_GATE = 15 };
-
-/* Connections that one pipeline may hold (docs/architecture.md). */
-enum { CONNECTIONS_SHARED = 13, CONNECTIONS_APART = 20 };
 
 struct visit {
 	struct config config;
@@ -51,12 +49,12 @@ look_at_data(struct visit *visit)
 	for (size_t i = 0; i < COUNT_OF(files); i++) {
 		if (config_data_path(&visit->config, files[i], &visit->arena))
 			continue;
-		doctor_say(&visit->report, FINDING_PROBLEM, "data files",
+		doctor_say(&visit->report, DOCTOR_PROBLEM, "data files",
 		    arena_printf(&visit->arena, "'%s' is missing", files[i]),
 		    "install again, or name the folder in NL2SQL_DATA");
 		return;
 	}
-	doctor_say(&visit->report, FINDING_OK, "data files", "all there", NULL);
+	doctor_say(&visit->report, DOCTOR_OK, "data files", "all there", NULL);
 }
 
 /* ---- the server ---- */
@@ -74,13 +72,13 @@ look_at_version(struct visit *visit, const jv *role)
 		major, database ? database : "?", name ? name : "?",
 		record_member_flag(role, "in_recovery") ? ", a standby" : "");
 	if (version < OLDEST_SERVER)
-		doctor_say(&visit->report, FINDING_WARNING, "server", text,
+		doctor_say(&visit->report, DOCTOR_WARNING, "server", text,
 		    "older than 15, the oldest that is tested");
 	else if (major > GRAMMAR_OF_GATE)
-		doctor_say(&visit->report, FINDING_OK, "server", text,
+		doctor_say(&visit->report, DOCTOR_OK, "server", text,
 		    "syntax that came after 15 is refused by the gate");
 	else
-		doctor_say(&visit->report, FINDING_OK, "server", text, NULL);
+		doctor_say(&visit->report, DOCTOR_OK, "server", text, NULL);
 }
 
 /* False: nobody answers, so there is nothing more to look at. */
@@ -99,150 +97,20 @@ look_at_server(struct visit *visit)
 	return true;
 }
 
-/* ---- the index ---- */
-
-static int
-count_drift(struct index_store *store, const struct introspect *schema)
-{
-	int drifted = 0;
-	for (int i = 0; i < schema->table_count; i++) {
-		struct index_source *old =
-		    index_store_source(store, &schema->tables[i]);
-		if (old)
-			old->seen = true;
-		drifted +=
-		    index_read_drift(store, &schema->tables[i]) != INDEX_SAME;
-	}
-	for (size_t i = 0; i < store->source_count; i++)
-		drifted += !store->sources[i].seen;
-	return drifted;
-}
-
-static void
-look_at_drift(struct visit *visit, struct index_store *store)
-{
-	struct introspect schema = {0};
-	jv problem = jv_invalid();
-	if (!introspect_read(&schema, &visit->target, &problem)) {
-		doctor_fail(&visit->report, "drift", problem);
-	} else {
-		int drifted = count_drift(store, &schema);
-		const char *text = arena_printf(&visit->arena,
-		    "%d of %d tables changed since they were read", drifted,
-		    schema.table_count);
-		doctor_say(&visit->report,
-		    drifted ? FINDING_WARNING : FINDING_OK, "drift", text,
-		    drifted ? "run: nl2sql index" : NULL);
-	}
-	introspect_release(&schema);
-}
-
-/* An index of another database would make every question fail. */
-static void
-look_at_origin(struct visit *visit, struct index_store *store)
-{
-	jv problem = jv_invalid();
-	jv role = db_role(&visit->target, &problem);
-	const char *asked =
-	    record_member_text(&role, "database", &visit->arena);
-	const char *indexed = dictionary_get(&store->meta, "database");
-	if (asked && indexed && strcmp(asked, indexed) != 0)
-		doctor_say(&visit->report, FINDING_PROBLEM, "index",
-		    arena_printf(&visit->arena,
-			"is of database '%s', asked is '%s'", indexed, asked),
-		    "set NL2SQL_INDEX_DSN, or run: nl2sql index");
-	jv_free(problem);
-	jv_free(role);
-}
-
-static void
-look_at_index(struct visit *visit, bool answers)
-{
-	struct index_store store = {0};
-	jv problem = jv_invalid();
-	if (!index_store_open(&store, &visit->index, false, &problem)) {
-		doctor_fail(&visit->report, "index", problem);
-		return;
-	}
-	if (!store.exists) {
-		doctor_say(&visit->report, FINDING_PROBLEM, "index",
-		    "there is none, or one of another version",
-		    "run: nl2sql index");
-	} else {
-		doctor_say(&visit->report, FINDING_OK, "index",
-		    arena_printf(&visit->arena, "%zu tables, generation %ld",
-			store.source_count, store.generation),
-		    NULL);
-		if (answers) {
-			look_at_origin(visit, &store);
-			look_at_drift(visit, &store);
-		}
-	}
-	index_store_close(&store);
-}
-
 /* ---- connections ---- */
-
-static const char connections_sql[] =
-    "SELECT least(current_setting('max_connections')::int "
-    "- current_setting('superuser_reserved_connections')::int "
-    "- (SELECT count(*) FROM pg_stat_activity "
-    "WHERE backend_type = 'client backend'), "
-    "CASE WHEN rolconnlimit < 0 THEN 1000000 ELSE rolconnlimit END) "
-    "FROM pg_roles WHERE rolname = current_user";
-
-/* Free connections; -1 when the server does not say. */
-static long
-free_connections(struct visit *visit, jv *problem)
-{
-	struct db_result *rows =
-	    db_query(&visit->target, connections_sql, 0, NULL, problem);
-	long count = -1;
-	if (rows && db_rows(rows) == 1)
-		count = strtol(db_value(rows, 0, 0), NULL, 10);
-	db_result_free(rows);
-	return count;
-}
-
-static long
-connections_of_pipeline(const struct visit *visit)
-{
-	const char *target = config_text(&visit->config, "dsn");
-	const char *index = config_text(&visit->config, "index_dsn");
-	return index && strcmp(index, target) != 0 ? CONNECTIONS_APART
-						   : CONNECTIONS_SHARED;
-}
-
-static void
-look_at_connections(struct visit *visit)
-{
-	jv problem = jv_invalid();
-	long available = free_connections(visit, &problem);
-	if (available < 0) {
-		doctor_fail(&visit->report, "connections", problem);
-		return;
-	}
-	long needed = connections_of_pipeline(visit);
-	const char *text = arena_printf(&visit->arena,
-	    "%ld are free, a pipeline takes up to %ld", available, needed);
-	bool enough = available >= needed;
-	doctor_say(&visit->report, enough ? FINDING_OK : FINDING_WARNING,
-	    "connections", text,
-	    enough ? NULL : "raise max_connections or the role's limit");
-}
 
 /* How many of the pipelines asked for fit; the exit status. */
 static int
 count_pipelines(struct visit *visit)
 {
 	jv problem = jv_invalid();
-	long available = free_connections(visit, &problem);
+	long available = doctor_free_connections(&visit->target, &problem);
 	if (available < 0) {
 		log_warn(program, "%s", problem_message(&problem));
 		jv_free(problem);
 		return EXIT_PROBLEM;
 	}
-	long needed = connections_of_pipeline(visit);
+	long needed = doctor_pipeline_connections(&visit->config);
 	long fit = available / needed;
 	long pipelines = visit->pipelines < fit ? visit->pipelines : fit;
 	if (pipelines < 1)
@@ -257,18 +125,17 @@ count_pipelines(struct visit *visit)
 static int
 look_at_all(struct visit *visit)
 {
+	struct doctor_report *report = &visit->report;
 	look_at_data(visit);
 	bool answers = look_at_server(visit);
 	if (answers) {
-		doctor_role(&visit->report, &visit->target);
-		look_at_connections(visit);
+		doctor_login(report, &visit->target);
+		doctor_role(report, &visit->target);
+		doctor_connections(report, &visit->config, &visit->target);
 	}
-	look_at_index(visit, answers);
-	const int *counts = visit->report.counts;
-	printf("%d ok, %d warning%s, %d problem%s\n", counts[FINDING_OK],
-	    counts[FINDING_WARNING], counts[FINDING_WARNING] == 1 ? "" : "s",
-	    counts[FINDING_PROBLEM], counts[FINDING_PROBLEM] == 1 ? "" : "s");
-	return counts[FINDING_PROBLEM] > 0 ? EXIT_PROBLEM : 0;
+	doctor_index(report, &visit->index, answers ? &visit->target : NULL);
+	doctor_sum_up(report);
+	return doctor_worried(report) ? EXIT_PROBLEM : 0;
 }
 
 /* ---- options ---- */
@@ -280,6 +147,7 @@ print_help(void)
 	     "usage: nl2sql-doctor [OPTIONS]\n\n"
 	     "  --pipelines N          print how many of N pipelines the "
 	     "server has connections for\n"
+	     "  --json                 findings as NDJSON\n"
 	     "  --set NAME=VALUE       set an option of the table below\n"
 	     "  -d, --dsn CONNINFO     the same as --set dsn=CONNINFO\n"
 	     "  -h, --help             this text\n"
@@ -332,6 +200,7 @@ parse_options(struct visit *visit, int argc, char **argv)
 	    {"dsn", required_argument, NULL, 'd'},
 	    {"set", required_argument, NULL, OPTION_SET},
 	    {"pipelines", required_argument, NULL, OPTION_PIPELINES},
+	    {"json", no_argument, NULL, OPTION_JSON},
 	    {0},
 	};
 	int choice;
@@ -349,6 +218,8 @@ parse_options(struct visit *visit, int argc, char **argv)
 			set_pair(visit, optarg);
 		} else if (choice == OPTION_PIPELINES) {
 			visit->pipelines = read_count(optarg);
+		} else if (choice == OPTION_JSON) {
+			visit->report.json = true;
 		} else {
 			exit(EXIT_USAGE);
 		}

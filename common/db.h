@@ -58,9 +58,13 @@ MUST_USE bool db_connect(struct db *db, jv *problem);
  * Facts of the connected role, asked once per connection: an object
  *	{role, database, superuser, bypassrls, server_version (number),
  *	 in_recovery}
+ * superuser and bypassrls also when it may SET ROLE to one that is or does.
  * Invalid with `*problem` set when they cannot be had.
  */
 MUST_USE jv db_role(struct db *db, jv *problem);
+
+/* Did the server ask this connection for a password?  False: not connected. */
+bool db_used_password(const struct db *db);
 
 /*
  * Run one statement of ours with `count` text parameters (NULL is SQL NULL)

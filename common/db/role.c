@@ -29,14 +29,16 @@ db_role(struct db *db, jv *problem)
 		return jv_invalid();
 	if (jv_is_valid(db->handle->role))
 		return jv_copy(db->handle->role);
-	/* The session's user counts too: it is what RESET ROLE returns to. */
+	/* The session's user counts too: it is what RESET ROLE returns to.  And
+	 * a member, inheriting or not, is one SET ROLE away. */
 	struct db_result *rows = db_query(db,
 	    "SELECT current_user, current_database(), "
 	    "pg_catalog.bool_or(rolsuper), pg_catalog.bool_or(rolbypassrls), "
 	    "pg_catalog.pg_is_in_recovery(), "
 	    "pg_catalog.current_setting('server_version_num') "
-	    "FROM pg_catalog.pg_roles "
-	    "WHERE rolname IN (current_user, session_user)",
+	    "FROM pg_catalog.pg_roles r "
+	    "WHERE pg_catalog.pg_has_role(current_user, r.oid, 'MEMBER') "
+	    "OR pg_catalog.pg_has_role(session_user, r.oid, 'MEMBER')",
 	    0, NULL, problem);
 	if (!rows)
 		return jv_invalid();
@@ -45,4 +47,10 @@ db_role(struct db *db, jv *problem)
 	jv_free(db->handle->role);
 	db->handle->role = jv_copy(role);
 	return role;
+}
+
+bool
+db_used_password(const struct db *db)
+{
+	return db->handle && PQconnectionUsedPassword(db->handle->connection);
 }

@@ -173,8 +173,11 @@ role_is_safe(const struct execute *execute, const jv *session, jv *problem)
 		return true;
 	*problem =
 	    problem_with_text(problem_new("config.superuser",
-				  superuser ? "the role is a superuser"
-					    : "the role bypasses row security"),
+				  superuser ? "the role is a superuser, or "
+					      "member of one"
+					    : "the role bypasses row "
+					      "security, or is member of one "
+					      "that does"),
 		"hint",
 		"connect as a role that may only SELECT (nl2sql doctor "
 		"--role-sql), or set NL2SQL_ALLOW_SUPERUSER=1");
