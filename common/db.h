@@ -24,14 +24,21 @@
  * db.unreachable; one that refuses role, password or database is
  * config.database.  Passwords are never logged nor part of a problem.
  *
- * After a lost connection the next call connects again.  No call blocks
- * without a limit: connecting takes 10 s at most, a statement its deadline.
+ * After a lost connection the next call connects again, and one that the server
+ * ended while it was idle is noticed and replaced.  No call blocks without a
+ * limit: connecting takes 10 s at most, a statement its deadline, and db_limit
+ * bounds all calls together.  What libpq does before it has a socket is not
+ * bounded by us: looking a host's name up takes what resolv.conf allows.
+ *
+ * When the program is told to end (stop.h) what runs is given up with the
+ *problem stage.stopped; ending it in order still works.
  */
 #ifndef NL2SQL_DB_H
 #define NL2SQL_DB_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "problem.h"
 
@@ -41,6 +48,7 @@ struct db {
 	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
 	char *program;        /* application_name */
 	unsigned connections; /* made so far: it changes with a new session */
+	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
 	struct db_handle *handle;
 };
 
@@ -53,6 +61,14 @@ void db_release(struct db *db);
 
 /* Connect unless connected.  False: `*problem` says why. */
 MUST_USE bool db_connect(struct db *db, jv *problem);
+
+/*
+ * From now on all calls together may take so long, connecting and pauses
+ * included, but for ending what runs; 0: no such limit.
+ */
+void db_limit(struct db *db, int timeout_ms);
+/* Milliseconds left of that; INT_MAX without a limit. */
+int db_time_left(const struct db *db);
 
 /*
  * Facts of the connected role, asked once per connection: an object
@@ -146,6 +162,8 @@ MUST_USE jv db_stream_columns(struct db *db);
 /* End the stream; what still runs is cancelled within 1 s, else the connection
  * is closed. */
 void db_stream_close(struct db *db);
+/* ROLLBACK, within 0.2 s; the connection is idle or closed afterwards. */
+void db_roll_back(struct db *db);
 
 /* Give up the connection at once (the state of the session is in doubt). */
 void db_drop(struct db *db);

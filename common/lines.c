@@ -2,8 +2,12 @@
 #include "lines.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "memory.h"
@@ -15,6 +19,7 @@ line_reader_init(struct line_reader *reader, int descriptor, size_t limit)
 {
 	*reader = (struct line_reader){
 	    .descriptor = descriptor,
+	    .stop = -1,
 	    .limit = limit,
 	};
 }
@@ -37,12 +42,62 @@ make_room(struct line_reader *reader)
 	}
 }
 
-/* 1: more bytes, 0: end of input, -1: failure. */
+static double
+clock_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+void
+line_reader_drain(struct line_reader *reader, int ms)
+{
+	struct stat status;
+	bool lasts = fstat(reader->descriptor, &status) == 0 &&
+		     (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+	reader->drain_until_ms = clock_ms() + (lasts ? ms : 0);
+}
+
+/* Told to end, and not to go on either. */
+static bool
+is_over(const struct line_reader *reader)
+{
+	return reader->drain_until_ms != 0 &&
+	       clock_ms() >= reader->drain_until_ms;
+}
+
+/* Until there is input; false: told to end. */
+static bool
+wait_for_input(const struct line_reader *reader)
+{
+	bool draining = reader->drain_until_ms != 0;
+	while (reader->stop >= 0 && !is_over(reader)) {
+		struct pollfd both[] = {
+		    {.fd = reader->descriptor, .events = POLLIN},
+		    {.fd = draining ? -1 : reader->stop, .events = POLLIN},
+		};
+		int left = draining
+			       ? (int)(reader->drain_until_ms - clock_ms()) + 1
+			       : -1;
+		int ready = poll(both, COUNT_OF(both), left);
+		if (ready < 0 && errno != EINTR)
+			return true; /* read tells what is wrong */
+		if (ready > 0)
+			return both[1].revents == 0;
+	}
+	return reader->stop < 0;
+}
+
+enum { FILL_STOPPED = -2, FILL_FAILED = -1, FILL_END = 0, FILL_MORE = 1 };
+
 static int
 fill(struct line_reader *reader)
 {
 	if (reader->at_end)
-		return 0;
+		return FILL_END;
+	if (!wait_for_input(reader))
+		return FILL_STOPPED;
 	make_room(reader);
 	ssize_t got;
 	do {
@@ -50,13 +105,13 @@ fill(struct line_reader *reader)
 		    reader->capacity - reader->end);
 	} while (got < 0 && errno == EINTR);
 	if (got < 0)
-		return -1;
+		return FILL_FAILED;
 	if (got == 0) {
 		reader->at_end = 1;
-		return 0;
+		return FILL_END;
 	}
 	reader->end += (size_t)got;
-	return 1;
+	return FILL_MORE;
 }
 
 static enum line_status
@@ -71,9 +126,9 @@ skip_line(struct line_reader *reader)
 		}
 		reader->start = reader->end = 0;
 		int more = fill(reader);
-		if (more < 0)
+		if (more == FILL_FAILED)
 			return LINE_ERROR;
-		if (more == 0)
+		if (more == FILL_END || more == FILL_STOPPED)
 			return LINE_TOO_LONG;
 	}
 }
@@ -98,6 +153,8 @@ enum line_status
 line_reader_next(struct line_reader *reader, char **text, size_t *length)
 {
 	size_t seen = 0;
+	if (is_over(reader))
+		return LINE_END;
 	reader->number++;
 	for (;;) {
 		size_t waiting = reader->end - reader->start;
@@ -113,9 +170,13 @@ line_reader_next(struct line_reader *reader, char **text, size_t *length)
 		if (seen > reader->limit + 1)
 			return skip_line(reader);
 		int more = fill(reader);
-		if (more < 0)
+		if (more == FILL_FAILED)
 			return LINE_ERROR;
-		if (more == 0)
+		if (more == FILL_STOPPED) {
+			reader->number--;
+			return LINE_END;
+		}
+		if (more == FILL_END)
 			return seen ? deliver(reader, seen, text, length)
 				    : LINE_END;
 	}
@@ -125,5 +186,5 @@ void
 line_reader_release(struct line_reader *reader)
 {
 	free(reader->buffer);
-	*reader = (struct line_reader){.descriptor = -1};
+	*reader = (struct line_reader){.descriptor = -1, .stop = -1};
 }

@@ -22,6 +22,10 @@
 	{                                                                      \
 		code, PROBLEM_CONFIG, false, meaning                           \
 	}
+#define STOPPED(code, meaning)                                                 \
+	{                                                                      \
+		code, PROBLEM_STOPPED, false, meaning                          \
+	}
 #define UNREACHABLE(code, meaning)                                             \
 	{                                                                      \
 		code, PROBLEM_UNREACHABLE, false, meaning                      \
@@ -88,6 +92,7 @@ const struct problem_kind problem_kinds[] = {
     RECORD("sql.gate", "the gate could not judge the statement"),
     RECORD("evaluate.none", "no candidate is left to choose"),
     RECORD("stage.order", "a member of an earlier stage is missing"),
+    STOPPED("stage.stopped", "the program was told to end (a signal)"),
     {NULL, PROBLEM_RECORD, false, NULL},
 };
 

@@ -28,6 +28,7 @@ enum problem_effect {
 	PROBLEM_INPUT,       /* the line was broken: exit status 1 */
 	PROBLEM_CONFIG,      /* set up wrong, every record will fail: 2 */
 	PROBLEM_UNREACHABLE, /* a service did not answer: 75 */
+	PROBLEM_STOPPED,     /* told to end: by the signal (stop.h) */
 };
 
 struct problem_kind {

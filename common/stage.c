@@ -12,9 +12,14 @@
 
 #include "log.h"
 #include "problem.h"
+#include "stop.h"
 #include "verdict.h"
 
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
+
+/* How long a later stage waits for those before it to end.  With a running
+ * statement's cancel (1 s) it stays below STOP_GRACE_S. */
+#define DRAIN_MS 700
 
 /* getopt_long's values for options without a letter. */
 enum { OPTION_SET = 256, OPTION_REDO, OPTION_OWN };
@@ -232,9 +237,14 @@ stage_open(
 	/* A closed reader is a write error of ours, so that a running
 	 * statement can be cancelled before we go. */
 	signal(SIGPIPE, SIG_IGN);
+	if (!stop_open())
+		log_warn(stage->program,
+		    "a signal will end this at once, record or not: %s",
+		    strerror(errno));
 	open_trace(stage);
 	line_reader_init(&stage->lines, STDIN_FILENO,
 	    (size_t)config_integer(&stage->config, "max_line"));
+	stage->lines.stop = stop_descriptor();
 }
 
 static void
@@ -268,6 +278,7 @@ stage_close(struct stage *stage)
 	char *program = NULL;
 	memcpy(&program, &stage->program, sizeof(program));
 	free(program);
+	stop_end();
 	return status;
 }
 
@@ -290,6 +301,7 @@ stage_note(struct stage *stage, const jv *problem)
 {
 	switch (problem_kind(problem_code(problem))->effect) {
 	case PROBLEM_RECORD:
+	case PROBLEM_STOPPED:
 		break;
 	case PROBLEM_INPUT:
 		worsen(stage, EXIT_INPUT);
@@ -476,6 +488,30 @@ too_long(struct stage *stage)
 		       stage->lines.number, stage->lines.limit));
 }
 
+/*
+ * Told to end: the first stage reads no more.  A later one passes what those
+ * before it answered as they ended, and answers what they left in the pipe.
+ */
+static void
+heed_stop(struct stage *stage)
+{
+	if (stage->stopped || !stop_requested())
+		return;
+	stage->stopped = true;
+	line_reader_drain(
+	    &stage->lines, stage->spec->takes_text ? 0 : DRAIN_MS);
+}
+
+/* Whatever comes now is answered with this; invalid: nothing is wrong. */
+static jv
+standing_problem(const struct stage *stage)
+{
+	return stage->stopped ? problem_new("stage.stopped",
+				    "nl2sql-%s was told to end before this",
+				    stage->spec->name)
+			      : jv_copy(stage->fatal);
+}
+
 struct record *
 stage_next(struct stage *stage)
 {
@@ -484,8 +520,11 @@ stage_next(struct stage *stage)
 	while (!stage->output_broken) {
 		bool taken = false;
 		arena_reset(&stage->arena);
+		heed_stop(stage);
 		switch (line_reader_next(&stage->lines, &text, &length)) {
 		case LINE_END:
+			if (stop_requested() && !stage->stopped)
+				continue;
 			return NULL;
 		case LINE_ERROR:
 			log_warn(
@@ -500,10 +539,13 @@ stage_next(struct stage *stage)
 			break;
 		}
 		bool work = taken ? wanted(stage) : stage->spec->takes_settled;
+		jv standing = standing_problem(stage);
 		if (work && !record_settled(&stage->record) &&
-		    jv_get_kind(stage->fatal) != JV_KIND_INVALID) {
-			reject_line(stage, jv_copy(stage->fatal));
+		    jv_is_valid(standing)) {
+			reject_line(stage, standing);
 			work = stage->spec->takes_settled;
+		} else {
+			jv_free(standing);
 		}
 		if (!work) {
 			write_out(stage);

@@ -25,6 +25,12 @@
  * Every filter knows -h, -V, -d CONNINFO, --set NAME=VALUE and --redo beside
  * its own options.  Exit: 0 all lines done, 1 broken input or output, 2 usage
  * or configuration, 75 a service stayed unreachable.
+ *
+ * Told to end by SIGTERM, SIGINT or SIGHUP (stop.h), a stage answers the record
+ * in hand, then what is still in the pipe before it, each with stage.stopped
+ * unless it is settled, until that pipe ends or for 0.7 s; the first stage, and
+ * one that reads a file, leaves the rest unread.  Then it ends by the signal,
+ * which tells that lines may be left: those whose id did not come out.
  */
 #ifndef NL2SQL_STAGE_H
 #define NL2SQL_STAGE_H
@@ -81,7 +87,8 @@ struct stage {
 	size_t counter_count;
 	int exit_status;
 	bool output_broken;
-	jv fatal; /* the configuration problem every later record gets */
+	bool stopped; /* a signal was noticed */
+	jv fatal;     /* the configuration problem every later record gets */
 };
 
 /* Reads options; ends the process for -h and -V (0) and bad usage (2). */

@@ -7,6 +7,9 @@
 
 /* How long a cancelled statement may take to end before we hang up. */
 #define CANCEL_TIMEOUT_MS 1000
+/* ROLLBACK of what only read takes no time; with the cancel it must end within
+ * STOP_GRACE_S. */
+#define ROLLBACK_TIMEOUT_MS 200
 
 /*
  * PQcancel blocks without a limit when the server is gone, so it has a thread
@@ -97,12 +100,11 @@ finish_cancel(struct cancel_job *job, int64_t deadline)
 
 /* Take away what is left of a statement; false when it does not end. */
 static bool
-drain(struct db_handle *handle, int64_t deadline)
+drain(struct db_handle *handle, const struct connection_limit *limit)
 {
 	enum wait_result wait = WAIT_READY;
 	for (;;) {
-		PGresult *result =
-		    connection_next_result(handle, deadline, &wait);
+		PGresult *result = connection_next_result(handle, limit, &wait);
 		if (!result)
 			return wait == WAIT_READY &&
 			       PQstatus(handle->connection) == CONNECTION_OK;
@@ -118,13 +120,30 @@ void
 connection_stop(struct db *db)
 {
 	struct db_handle *handle = db->handle;
-	int64_t deadline = connection_deadline(CANCEL_TIMEOUT_MS);
+	struct connection_limit limit =
+	    connection_last_limit(CANCEL_TIMEOUT_MS);
 	bool runs = !handle->ended &&
 		    PQtransactionStatus(handle->connection) == PQTRANS_ACTIVE;
 	struct cancel_job *job = runs ? start_cancel(handle) : NULL;
-	bool clean = drain(handle, deadline);
-	if (job && !finish_cancel(job, deadline))
+	bool clean = drain(handle, &limit);
+	if (job && !finish_cancel(job, limit.deadline))
 		clean = false;
 	if (!clean)
+		db_drop(db);
+}
+
+/* No one else's limits count: the session is to be clean for the next. */
+void
+db_roll_back(struct db *db)
+{
+	struct db_handle *handle = db->handle;
+	struct connection_limit limit =
+	    connection_last_limit(ROLLBACK_TIMEOUT_MS);
+	if (!handle)
+		return;
+	handle->ended = false;
+	if (PQsendQuery(handle->connection, "ROLLBACK") != 1 ||
+	    !drain(handle, &limit) ||
+	    PQtransactionStatus(handle->connection) != PQTRANS_IDLE)
 		db_drop(db);
 }

@@ -1,24 +1,14 @@
 /* connect.c - making and dropping the connection; see db.h */
 #include "connection.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* A server that starts up or is full is asked again after 0.1, 0.3, 0.9 s. */
 #define CONNECT_ATTEMPTS 4
 #define FIRST_PAUSE_MS 100
-
-static void
-pause_ms(long ms)
-{
-	struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
-	while (nanosleep(&pause, &pause) != 0 && errno == EINTR)
-		continue;
-}
 
 /* An immediate shutdown is only told as a notice (research: safety 3.2). */
 static void
@@ -54,7 +44,7 @@ start_connection(const struct db *db)
 
 /* Poll until the connection is made, refused or too slow. */
 static bool
-finish_connecting(PGconn *connection, int64_t deadline)
+finish_connecting(PGconn *connection, const struct connection_limit *limit)
 {
 	PostgresPollingStatusType state = PGRES_POLLING_WRITING;
 	if (PQstatus(connection) == CONNECTION_BAD)
@@ -62,7 +52,7 @@ finish_connecting(PGconn *connection, int64_t deadline)
 	while (state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED) {
 		short events =
 		    state == PGRES_POLLING_READING ? POLLIN : POLLOUT;
-		if (connection_wait(connection, events, deadline) != WAIT_READY)
+		if (connection_wait(connection, events, limit) != WAIT_READY)
 			return false;
 		state = PQconnectPoll(connection);
 	}
@@ -72,12 +62,15 @@ finish_connecting(PGconn *connection, int64_t deadline)
 static PGconn *
 connect_once(const struct db *db, bool *again, jv *problem)
 {
+	struct connection_limit limit =
+	    connection_limit(db, CONNECT_TIMEOUT_MS);
 	PGconn *connection = start_connection(db);
 	if (connection) {
 		PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE);
-		if (finish_connecting(
-			connection, connection_deadline(CONNECT_TIMEOUT_MS))) {
+		if (finish_connecting(connection, &limit)) {
 			PQsetErrorVerbosity(connection, PQERRORS_DEFAULT);
+			/* A server that reads nothing must not block us. */
+			PQsetnonblocking(connection, 1);
 			return connection;
 		}
 	}
@@ -101,13 +94,35 @@ db_drop(struct db *db)
 	db->handle = NULL;
 }
 
+/*
+ * Has the server ended an idle session?  It says so and hangs up, which nobody
+ * has read yet: the next statement would fail for nothing.
+ */
+static bool
+is_alive(struct db_handle *handle)
+{
+	PGconn *connection = handle->connection;
+	struct pollfd socket = {.fd = PQsocket(connection), .events = POLLIN};
+	for (int reads = 0; reads < 4 && PQstatus(connection) == CONNECTION_OK;
+	     reads++) {
+		if (PQtransactionStatus(connection) != PQTRANS_IDLE ||
+		    poll(&socket, 1, 0) <= 0)
+			break;
+		if (!PQconsumeInput(connection))
+			return false;
+		PQisBusy(connection); /* takes messages out of the buffer */
+	}
+	return PQstatus(connection) == CONNECTION_OK &&
+	       !handle->notice_sqlstate[0];
+}
+
 bool
 db_connect(struct db *db, jv *problem)
 {
-	if (db->handle && PQstatus(db->handle->connection) == CONNECTION_OK)
+	if (db->handle && is_alive(db->handle))
 		return true;
 	db_drop(db);
-	long pause = FIRST_PAUSE_MS;
+	int pause = FIRST_PAUSE_MS;
 	for (int attempt = 1;; attempt++) {
 		bool again = false;
 		PGconn *connection = connect_once(db, &again, problem);
@@ -123,8 +138,9 @@ db_connect(struct db *db, jv *problem)
 		}
 		if (!again || attempt == CONNECT_ATTEMPTS)
 			return false;
+		if (!connection_pause(db, pause))
+			return false;
 		jv_free(*problem);
-		pause_ms(pause);
 		pause *= 3;
 	}
 }

@@ -5,8 +5,9 @@
  * went wrong, connect.c makes the connection and drops it, cancel.c ends what
  * runs; query.c, copy.c, stream.c and role.c are the uses of it.
  *
- * libpq never blocks here: the connection is polled until a deadline, a time
- * of the monotonic clock in ms.  A connection is idle between two calls of
+ * libpq never blocks here: its sockets do not, and the connection is polled
+ * within a limit: a time of the monotonic clock, the signal that ends the
+ * program (stop.h), or both.  A connection is idle between two calls of
  * ../db.h, except while a COPY or a stream is open.
  */
 #ifndef NL2SQL_DB_CONNECTION_H
@@ -21,6 +22,11 @@
 /* How long the server has to answer a call for a connection. */
 #define CONNECT_TIMEOUT_MS 10000
 
+struct connection_limit {
+	int64_t deadline; /* INT64_MAX: none */
+	int stop;         /* descriptor that ends the wait; -1: none */
+};
+
 struct db_handle {
 	PGconn *connection;
 	jv role;                 /* what db_role found; invalid: not asked */
@@ -28,7 +34,7 @@ struct db_handle {
 	/* the stream */
 	bool streaming;
 	bool ended; /* the server has said all: nothing to cancel */
-	int64_t deadline;
+	struct connection_limit limit;
 	PGresult *row;
 	const char **values;
 	size_t *lengths;
@@ -39,17 +45,22 @@ struct db_handle {
 
 /* wait.c */
 
-enum wait_result { WAIT_READY, WAIT_TIMEOUT, WAIT_BROKEN };
+enum wait_result { WAIT_READY, WAIT_TIMEOUT, WAIT_STOPPED, WAIT_BROKEN };
 
-/* The deadline that lies `timeout_ms` ahead; 0 or less: there is none. */
-int64_t connection_deadline(int timeout_ms);
+/* `timeout_ms` from now (0 or less: without end) but not beyond db->deadline,
+ * and not after the program was told to end. */
+struct connection_limit connection_limit(const struct db *db, int timeout_ms);
+/* For ending what runs: neither of the two counts any more. */
+struct connection_limit connection_last_limit(int timeout_ms);
 /* Until the socket is fit for one of poll's `events`. */
 enum wait_result connection_wait(
-    PGconn *connection, short events, int64_t deadline);
+    PGconn *connection, short events, const struct connection_limit *limit);
 /* The next result, the caller's to clear; NULL when there is no more or the
  * wait failed. */
-PGresult *connection_next_result(
-    struct db_handle *handle, int64_t deadline, enum wait_result *wait);
+PGresult *connection_next_result(struct db_handle *handle,
+    const struct connection_limit *limit, enum wait_result *wait);
+/* `ms` of quiet; false: told to end, or beyond db->deadline. */
+bool connection_pause(const struct db *db, int ms);
 
 /* problem.c */
 
@@ -59,6 +70,8 @@ jv connection_result_problem(
 /* Why the connection is lost. */
 jv connection_loss_problem(const struct db_handle *handle);
 jv connection_timeout_problem(void);
+/* The program is told to end. */
+jv connection_stopped_problem(void);
 /* Why none was made (`connection` may be NULL); `*again`: the server may take
  * us a little later. */
 jv connection_failure_problem(

@@ -7,7 +7,9 @@
 bool
 db_copy_open(struct db *db, const char *sql, jv *problem)
 {
+	/* A row is handed over whole: let libpq wait for the server. */
 	if (!db_connect(db, problem) ||
+	    PQsetnonblocking(db->handle->connection, 0) != 0 ||
 	    !connection_sent(
 		db, PQsendQuery(db->handle->connection, sql), problem))
 		return false;
@@ -78,5 +80,7 @@ db_copy_close(struct db *db, jv *problem)
 		return false;
 	PGresult *result = connection_collect(db, 0, problem);
 	PQclear(result);
+	if (db->handle)
+		PQsetnonblocking(db->handle->connection, 1);
 	return result != NULL;
 }

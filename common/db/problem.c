@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stop.h"
+
 /* The first line of libpq's text, which never holds the password. */
 static jv
 problem_of_text(const char *code, const char *text)
@@ -88,6 +90,13 @@ connection_timeout_problem(void)
 	    "sqlstate", "57014");
 }
 
+jv
+connection_stopped_problem(void)
+{
+	return problem_new(
+	    "stage.stopped", "the program was told to end while this ran");
+}
+
 /*
  * libpq gives no SQLSTATE for a refused connection; with this verbosity its
  * text is "...FATAL:  53300" (research: safety 3.2).
@@ -148,6 +157,8 @@ connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
 {
 	char sqlstate[6];
 	*again = false;
+	if (stop_requested())
+		return connection_stopped_problem();
 	if (!connection)
 		return problem_new("db.unreachable", "out of memory");
 	if (refusal_sqlstate(connection, sqlstate)) {

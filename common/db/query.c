@@ -32,13 +32,13 @@ PGresult *
 connection_collect(struct db *db, int timeout_ms, jv *problem)
 {
 	struct db_handle *handle = db->handle;
-	int64_t deadline = connection_deadline(timeout_ms);
+	struct connection_limit limit = connection_limit(db, timeout_ms);
 	PGresult *last = NULL;
 	handle->ended = false;
 	jv trouble = jv_invalid();
 	enum wait_result wait = WAIT_READY;
 	PGresult *result = NULL;
-	while ((result = connection_next_result(handle, deadline, &wait))) {
+	while ((result = connection_next_result(handle, &limit, &wait))) {
 		ExecStatusType status = PQresultStatus(result);
 		PQclear(last);
 		last = result;
@@ -50,6 +50,8 @@ connection_collect(struct db *db, int timeout_ms, jv *problem)
 	}
 	if (wait == WAIT_TIMEOUT)
 		set_first(&trouble, connection_timeout_problem());
+	else if (wait == WAIT_STOPPED)
+		set_first(&trouble, connection_stopped_problem());
 	else if (wait == WAIT_BROKEN || !last)
 		set_first(&trouble, connection_loss_problem(handle));
 	if (!jv_is_valid(trouble)) {

@@ -32,7 +32,7 @@ db_stream_open(struct db *db, const char *sql, int timeout_ms, jv *problem)
 	PQsetSingleRowMode(handle->connection);
 	handle->streaming = true;
 	handle->ended = false;
-	handle->deadline = connection_deadline(timeout_ms);
+	handle->limit = connection_limit(db, timeout_ms);
 	return true;
 }
 
@@ -79,9 +79,13 @@ db_stream_row(struct db *db, struct db_row *row, jv *problem)
 	struct db_handle *handle = db->handle;
 	enum wait_result wait = WAIT_READY;
 	PQclear(handle->row);
-	handle->row = connection_next_result(handle, handle->deadline, &wait);
+	handle->row = connection_next_result(handle, &handle->limit, &wait);
 	if (wait == WAIT_TIMEOUT) {
 		*problem = connection_timeout_problem();
+		return DB_STREAM_FAIL;
+	}
+	if (wait == WAIT_STOPPED) {
+		*problem = connection_stopped_problem();
 		return DB_STREAM_FAIL;
 	}
 	if (!handle->row) {

@@ -327,21 +327,6 @@ stream_rows(struct run *run, jv *problem)
 	return state != DB_STREAM_FAIL;
 }
 
-/* ROLLBACK; what went wrong with it closes the connection and no more. */
-static void
-roll_back(struct db *db)
-{
-	jv problem = jv_invalid();
-	if (!db->handle)
-		return;
-	struct db_result *result =
-	    db_query_within(db, "ROLLBACK", 0, NULL, 2000, &problem);
-	if (!result)
-		db_drop(db);
-	db_result_free(result);
-	jv_free(problem);
-}
-
 /* BEGIN to ROLLBACK once; rows go to the sink. */
 static bool
 run_once(struct run *run, const jv *session, jv *problem)
@@ -353,7 +338,7 @@ run_once(struct run *run, const jv *session, jv *problem)
 	bool whole = begun && stream_rows(run, problem);
 	if (whole)
 		execute_sink_columns(&run->sink, db_stream_columns(db));
-	roll_back(db);
+	db_roll_back(db);
 	return whole;
 }
 

@@ -61,6 +61,7 @@ print_problem(const struct problem_kind *kind)
 	    [PROBLEM_INPUT] = "1",
 	    [PROBLEM_CONFIG] = "2",
 	    [PROBLEM_UNREACHABLE] = "75",
+	    [PROBLEM_STOPPED] = "signal",
 	};
 	jv row = jv_object();
 	row = jv_object_set(row, jv_string("code"), text(kind->code));

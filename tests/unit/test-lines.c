@@ -41,9 +41,39 @@ finish(struct line_reader *reader)
 	line_reader_release(reader);
 }
 
+/* Told to end: no part of a line, no further line, but for a while's drain. */
+static void
+check_stop(void)
+{
+	int input[2];
+	int stop[2];
+	if (pipe(input) != 0 || pipe(stop) != 0)
+		return;
+	struct line_reader reader = {0};
+	line_reader_init(&reader, input[0], 8);
+	reader.stop = stop[0];
+	ok(write(input[1], "a\nhal", 5) == 5, "a line and a half");
+	expect(&reader, LINE_OK, "a");
+	ok(write(stop[1], "", 1) == 1, "told to end");
+	expect(&reader, LINE_END, NULL);
+	ok(reader.number == 1, "a part of a line does not count");
+	line_reader_drain(&reader, 60000);
+	ok(write(input[1], "f\nb\n", 4) == 4, "the rest arrives");
+	expect(&reader, LINE_OK, "half");
+	ok(reader.number == 2, "the second line");
+	line_reader_drain(&reader, 0);
+	expect(&reader, LINE_END, NULL);
+	close(input[0]);
+	close(input[1]);
+	close(stop[0]);
+	close(stop[1]);
+	line_reader_release(&reader);
+}
+
 int
 main(void)
 {
+	check_stop();
 	struct line_reader reader = reader_of("a\n\nb\r\nlast");
 	expect(&reader, LINE_OK, "a");
 	expect(&reader, LINE_OK, "");
