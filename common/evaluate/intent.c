@@ -130,6 +130,7 @@ intent_read(struct intent *intent, const struct question *question,
 {
 	const struct scan scan = {question, words, intent};
 	bool by = false;
+	bool each = false;
 	*intent = (struct intent){.counts = false};
 	for (int at = 0; at < question->count; at++) {
 		scan_superlative(&scan, at);
@@ -137,9 +138,8 @@ intent_read(struct intent *intent, const struct question *question,
 		intent->dated = intent->dated || is_dated(&scan, at);
 		by = by || is_by(&scan, at);
 		const struct closed_word *group = find(&scan, at, CLOSED_GROUP);
-		/* a bare "by" needs a measure: see below */
-		if ((group && strcmp(group->phrase, "by") != 0) ||
-		    find(&scan, at, CLOSED_GRAIN))
+		each = each || (group && strcmp(group->phrase, "by") != 0);
+		if (find(&scan, at, CLOSED_GRAIN))
 			intent->groups = true;
 		if (find(&scan, at, CLOSED_ORDER))
 			intent->orders = true;
@@ -148,7 +148,9 @@ intent_read(struct intent *intent, const struct question *question,
 		if (find(&scan, at, CLOSED_RATIO))
 			intent->ratio = true;
 	}
+	/* "the name of every pet" lists, "the weight by pet" is no "sorted by" */
 	bool measures = intent->counts || intent->aggregate || intent->ratio;
-	if (by && measures && !intent->orders)
+	if ((by && measures && !intent->orders) ||
+	    (each && (measures || intent->superlative)))
 		intent->groups = true;
 }

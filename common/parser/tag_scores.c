@@ -101,6 +101,42 @@ value_kind_score(const struct tagger *tagger, const struct span *span,
 	return match->score - .03;
 }
 
+static bool
+is_each(const struct tagger *tagger, int at)
+{
+	return tagger_word_before(tagger, at, "each") ||
+	       tagger_word_before(tagger, at, "every") ||
+	       tagger_word_before(tagger, at, "per");
+}
+
+/*
+ * "each maker", "the name of the makers": the thing, although a column is
+ * called so as well.
+ */
+static double
+entity_score(const struct tagger *tagger, const struct link_match *match)
+{
+	static const char *const between[] = {
+	    "the", "all", "a", "an", "each", "every", "different"};
+	int at = match->from;
+	if (is_each(tagger, at))
+		return .2;
+	for (size_t i = 0; i < COUNT_OF(between); i++)
+		if (tagger_word_before(tagger, at, between[i])) {
+			at--;
+			break;
+		}
+	if (!tagger_word_before(tagger, at, "of") || at < 2)
+		return 0;
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_COLUMN &&
+		    link->matches[i].to == at - 1 &&
+		    link->matches[i].score >= .9)
+			return .2;
+	return 0;
+}
+
 /* What kind of thing is meant, before looking at the neighbours. */
 double
 tagger_kind_score(const struct tagger *tagger, const struct span *span,
@@ -110,7 +146,8 @@ tagger_kind_score(const struct tagger *tagger, const struct span *span,
 		      counted(tagger, match->from) && match->score >= .5;
 	switch (match->kind) {
 	case LINK_TABLE:
-		return match->score + .12 + (counts ? .2 : 0);
+		return match->score + .12 + (counts ? .2 : 0) +
+		       (match->score >= .7 ? entity_score(tagger, match) : 0);
 	case LINK_COLUMN:
 		return column_kind_score(tagger, span, match);
 	case LINK_VALUE:
@@ -211,22 +248,31 @@ names_key(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* The table after each or per ("each car maker": the last of them); NULL. */
+static const struct mention *
+each_entity(const struct tagger *tagger)
+{
+	for (int i = 0; i < tagger->mention_count; i++) {
+		const struct mention *mention = &tagger->mentions[i];
+		if (mention->value || !is_each(tagger, mention->from))
+			continue;
+		while (i + 1 < tagger->mention_count &&
+		       !mention[1].value && mention[1].from == mention->to) {
+			mention++;
+			i++;
+		}
+		return mention;
+	}
+	return NULL;
+}
+
 /* The table after each or per, else the first one named. */
 static int
 main_entity(const struct tagger *tagger)
 {
-	const struct question *question = tagger->request->question;
-	for (int i = 0; i < tagger->mention_count; i++) {
-		const struct mention *mention = &tagger->mentions[i];
-		if (mention->value || mention->from == 0)
-			continue;
-		const char *before = question->tokens[mention->from - 1].folded;
-		if (strcmp(before, "each") == 0 ||
-		    strcmp(before, "every") == 0 || strcmp(before, "per") == 0)
-			return mention->table;
-	}
+	const struct mention *each = each_entity(tagger);
 	const struct mention *first = first_table(tagger);
-	return first ? first->table : -1;
+	return each ? each->table : first ? first->table : -1;
 }
 
 /* First token behind the first sentence; the count when there is but one. */
@@ -268,22 +314,62 @@ output_score(
 	return score;
 }
 
+/* The tag that the match is listed with by "and" or a comma; NULL. */
+static const struct tag *
+listed_with(const struct tagger *tagger, int at)
+{
+	const struct tagging *tagging = tagger->tagging;
+	if (!tagging->count || at < 2)
+		return NULL;
+	const struct tag *last = &tagging->tags[tagging->count - 1];
+	const char *before = tagger_token(tagger, at - 1)->folded;
+	bool joined = strcmp(before, "and") == 0 || strcmp(before, ",") == 0;
+	return joined && at - last->to <= 2 && last->count ? last : NULL;
+}
+
 /* "merchant id and name": listed with a column of the same table. */
 static double
 list_score(const struct tagger *tagger, const struct link_match *match)
 {
-	const struct tagging *tagging = tagger->tagging;
-	if (!tagging->count || match->from < 2)
-		return 0;
-	const struct tag *last = &tagging->tags[tagging->count - 1];
-	const char *before = tagger_token(tagger, match->from - 1)->folded;
-	bool joined = strcmp(before, "and") == 0 || strcmp(before, ",") == 0;
-	if (!joined || match->from - last->to > 2 || !last->count)
-		return 0;
-	return last->meaning[0]->kind == LINK_COLUMN &&
+	const struct tag *last = listed_with(tagger, match->from);
+	return last && last->meaning[0]->kind == LINK_COLUMN &&
 		       last->meaning[0]->table == match->table
 		   ? .2
 		   : 0;
+}
+
+/* "its id, name and size": the pronoun is said of all that are listed. */
+static bool
+pronoun_of(const struct tagger *tagger, int from)
+{
+	const struct tagging *tagging = tagger->tagging;
+	if (pronoun_before(tagger, from))
+		return true;
+	for (int t = tagging->count - 1; t >= 0; t--) {
+		const struct tag *tag = &tagging->tags[t];
+		const char *before = from > 0
+					 ? tagger_token(tagger, from - 1)->folded
+					 : "";
+		bool joined =
+		    strcmp(before, "and") == 0 || strcmp(before, ",") == 0;
+		if (!joined || from - tag->to > 2 || !tag->count ||
+		    tag->meaning[0]->kind != LINK_COLUMN)
+			return false;
+		if (pronoun_before(tagger, tag->from))
+			return true;
+		from = tag->from;
+	}
+	return false;
+}
+
+/* "names and number of singers for every concert": what is listed before the
+ * measure is of what the measure is for. */
+static double
+each_score(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct mention *each = each_entity(tagger);
+	bool before = each && match->to <= each->from;
+	return before && each->table == match->table ? .15 : 0;
 }
 
 static double
@@ -294,10 +380,11 @@ column_score(const struct tagger *tagger, const struct link_match *match)
 	double score = neighbour_score(tagger, match) +
 		       nearness_score(tagger, match->table);
 	int entity = main_entity(tagger);
-	if (entity == match->table && pronoun_before(tagger, match->from))
+	if (entity == match->table && pronoun_of(tagger, match->from))
 		score += .40;
 	score += output_score(tagger, match, entity);
 	score += list_score(tagger, match);
+	score += each_score(tagger, match);
 	if (tagger_column(tagger, match)->parent_table >= 0 &&
 	    !names_key(tagger, match))
 		score -= .12;
