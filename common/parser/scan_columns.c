@@ -177,7 +177,12 @@ best_meets_column(struct scan *scan, struct term term)
 			best->term = scan_count_of(scan, -1);
 			best->common = true;
 		}
-		if (scan->output || best->common)
+		/* "which city has the most frequent airport": the city */
+		bool asked = scan->sketch->show_count > scan->sentence_shows &&
+			     !scan->output;
+		if (asked)
+			scan_mention(scan, term.table, true);
+		else if (scan->output || best->common)
 			scan_show(scan, term);
 		return;
 	}

@@ -63,19 +63,30 @@ holds_value(const struct tagger *tagger, const struct span *span,
 	return false;
 }
 
+static bool
+is_each(const struct tagger *tagger, int at)
+{
+	return tagger_word_before(tagger, at, "each") ||
+	       tagger_word_before(tagger, at, "every") ||
+	       tagger_word_before(tagger, at, "per");
+}
+
 static double
 column_kind_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
 {
 	int parent = tagger_column(tagger, match)->parent_table;
+	/* "each maker": the rows, even where their table is car_makers */
+	double likely = is_each(tagger, match->from) ? .7 : .8;
 	if (tagger_shares_head(tagger, match))
 		return .97;
 	if (holds_value(tagger, span, match))
 		return match->score - .5;
 	bool stands_for_table =
 	    (tagger_is_label(tagger, match) &&
-		best_table_score(tagger, span, match->table) > .8) ||
-	    (parent >= 0 && best_table_score(tagger, span, parent) > .8);
+		best_table_score(tagger, span, match->table) > likely) ||
+	    (parent >= 0 &&
+		best_table_score(tagger, span, parent) > likely);
 	return match->score - (stands_for_table ? .6 : 0);
 }
 
@@ -99,14 +110,6 @@ value_kind_score(const struct tagger *tagger, const struct span *span,
 	if (match->score < .8 && !token->capitalised)
 		return match->score - .4;
 	return match->score - .03;
-}
-
-static bool
-is_each(const struct tagger *tagger, int at)
-{
-	return tagger_word_before(tagger, at, "each") ||
-	       tagger_word_before(tagger, at, "every") ||
-	       tagger_word_before(tagger, at, "per");
 }
 
 /*

@@ -27,16 +27,38 @@ aggregate_listed(const struct tagger *tagger, const struct link_match *match)
 	       tagger_cue(tagger, match->from).kind == CUE_AGGREGATE;
 }
 
-/* "number of flights" counts flights where there is such a table. */
+/* Does "how many", "number of" or a bound ("more than 3") end there? */
+static bool
+count_ends(const struct tagger *tagger, int at)
+{
+	if (at > 0 && tagger_token(tagger, at - 1)->kind == TOKEN_NUMBER)
+		return true;
+	for (int back = 1; back <= 4 && back <= at; back++) {
+		struct cue cue = tagger_cue(tagger, at - back);
+		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT &&
+		    cue.length == back)
+			return true;
+	}
+	return false;
+}
+
+/* "number of flights", "how many car models": counts flights and models where
+ * there are such tables. */
 static bool
 counts_table(const struct tagger *tagger, const struct link_match *match)
 {
+	if (match->kind != LINK_COLUMN)
+		return false;
 	struct cue cue = tagger_cue(tagger, match->from);
-	return match->kind == LINK_COLUMN && cue.kind == CUE_AGGREGATE &&
-	       cue.value == AGGREGATE_COUNT &&
-	       match->to - match->from > cue.length &&
+	if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
+		return match->to - match->from > cue.length &&
+		       tagger_names(tagger, match->from + cue.length,
+			   LINK_TABLE, .8, match->to);
+	return match->to - match->from == 2 && count_ends(tagger, match->from) &&
 	       tagger_names(
-		   tagger, match->from + cue.length, LINK_TABLE, .8, match->to);
+		   tagger, match->to - 1, LINK_TABLE, .9, match->to) &&
+	       tagger_names(
+		   tagger, match->from, LINK_TABLE, .7, match->to - 1);
 }
 
 /* "capacity of the stadium" is a column and a table, not one name. */
@@ -49,7 +71,7 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 		if (strcmp(tagger_token(tagger, at)->folded, "of") != 0)
 			continue;
 		for (int next = at + 1; next < match->to; next++)
-			if (tagger_names(tagger, next, LINK_TABLE, .8, -1))
+			if (tagger_names(tagger, next, LINK_TABLE, .7, -1))
 				return true;
 	}
 	return false;
