@@ -55,16 +55,24 @@ named_score(const struct composer *composer, const char *name, int at)
 }
 
 static int
+fewer_steps(const struct composer *composer, int from, int to, int nearest)
+{
+	int hops = from < 0 ? -1 : graph_hops(composer->graph, from, to);
+	return hops >= 0 && hops < nearest ? hops : nearest;
+}
+
+/* From what is named, or shown without being named. */
+static int
 nearest_steps(const struct composer *composer, int table)
 {
 	const struct sketch *sketch = &composer->sketch;
 	int nearest = 9;
-	for (int i = 0; i < sketch->mentioned_count; i++) {
-		int hops = graph_hops(
-		    composer->graph, sketch->mentioned[i].table, table);
-		if (hops >= 0 && hops < nearest)
-			nearest = hops;
-	}
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		nearest = fewer_steps(
+		    composer, sketch->mentioned[i].table, table, nearest);
+	for (int i = 0; i < sketch->show_count; i++)
+		nearest = fewer_steps(
+		    composer, sketch->shows[i].table, table, nearest);
 	return nearest;
 }
 

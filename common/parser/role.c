@@ -14,7 +14,7 @@ static const struct role_words roles[] = {
     {"", ""},
     {"from depart leav sourc origin start begin",
 	"source src origin from depart dep start begin"},
-    {"to into arriv land destin end target", "dest arriv arr target to end"},
+    {"to into arriv land destin end target reach", "dest arriv arr target to end"},
     {"sent send sender made paid", "sender send from payer"},
     {"receiv receiver recipient", "receiver recv recipient payee to"},
     {"winner won win", "winner win"},

@@ -96,7 +96,7 @@ hear_which(struct scan *scan, const struct cue *cue)
 	bool begins = hear_phrase_begins(scan);
 	/* "the customers who", "the cars which" begin a condition. */
 	if (!begins && (cue->value || strcmp(cue->word, "which") == 0) &&
-	    scan->sketch->mentioned_count) {
+	    (scan->sketch->mentioned_count || scan->sketch->show_count)) {
 		scan->output = false;
 		return;
 	}

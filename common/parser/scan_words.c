@@ -1,6 +1,8 @@
 /* scan_words.c - hear the small words; see scan.h */
 #include "hear.h"
 
+#include <string.h>
+
 #include "adjective.h"
 
 static void
@@ -95,6 +97,32 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	}
 }
 
+/* Whom a pronoun means: the entity asked about, or each of a group; -1. */
+static int
+spoken_of(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	if (sketch->focus >= 0)
+		return sketch->focus;
+	for (int g = 0; g < sketch->group_count; g++)
+		if (sketch->groups[g].kind == TERM_ENTITY)
+			return sketch->groups[g].table;
+	return -1;
+}
+
+/* "how old are they": does a pronoun stand for whom it is said of? */
+static bool
+asks_of_them(const struct scan *scan)
+{
+	static const char *const words[] = {"they", "he", "she", "it", "each"};
+	const struct question *question = scan->request->question;
+	int at = scan_item(scan, 0)->to + 1;
+	for (size_t i = 0; at < question->count && i < COUNT_OF(words); i++)
+		if (strcmp(question->tokens[at].folded, words[i]) == 0)
+			return true;
+	return false;
+}
+
 /* "how old": the column of the adjective is shown. */
 static void
 hear_how(struct scan *scan, const struct cue *cue)
@@ -103,11 +131,15 @@ hear_how(struct scan *scan, const struct cue *cue)
 	const struct item *next = scan_item(scan, 1);
 	struct adjective_column found = {-1, -1, false, 0};
 	scan_begin_output(scan);
-	/* The table may come after: "how old is the student". */
-	if (scan->sketch->mentioned_count)
+	int entity = spoken_of(scan);
+	/* "and how old are they"; or the table comes after: "how old is the
+	 * student". */
+	if (entity >= 0 && asks_of_them(scan))
+		found = adjective_find(scan->request, entity, cue->word);
+	if (found.table < 0 && scan->sketch->mentioned_count)
 		found =
 		    adjective_near(scan->request, scan->sketch, cue->word, at);
-	else if (next->kind == ITEM_TABLE)
+	else if (found.table < 0 && next->kind == ITEM_TABLE)
 		found = adjective_find(
 		    scan->request, next->match->table, cue->word);
 	if (found.table >= 0)
