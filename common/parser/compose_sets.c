@@ -27,12 +27,44 @@ bounds_column(const struct condition *condition)
 	       condition->left.kind == TERM_COLUMN;
 }
 
+static bool
+is_plain(const struct condition *condition)
+{
+	return !condition->negated && !condition->or_before &&
+	       !condition->apart && !condition->scope &&
+	       condition->comparison == COMPARE_EQUAL;
+}
+
+/* before 2003 and after 2003 */
+static bool
+periods_part(const struct period *a, const struct period *b)
+{
+	return (a->has_to && b->has_from && a->to <= b->from) ||
+	       (b->has_to && a->has_from && b->to <= a->from);
+}
+
+/* in English and in German */
+static bool
+never_together(const struct condition *a, const struct condition *b)
+{
+	if (!is_plain(a) || !is_plain(b) || a->kind != b->kind ||
+	    a->left.kind != b->left.kind || a->role != b->role)
+		return false;
+	if (a->kind == OPERAND_PERIOD)
+		return periods_part(&a->period, &b->period);
+	return a->kind == OPERAND_TEXT && a->left.kind == TERM_COLUMN &&
+	       strcmp(a->text, b->text) != 0;
+}
+
 /* over 40 and under 30 */
 static bool
 contradict(const struct condition *a, const struct condition *b)
 {
-	if (!bounds_column(a) || !bounds_column(b) ||
-	    a->left.table != b->left.table || a->left.column != b->left.column)
+	if (a->left.table != b->left.table || a->left.column != b->left.column)
+		return false;
+	if (never_together(a, b))
+		return true;
+	if (!bounds_column(a) || !bounds_column(b))
 		return false;
 	double first = strtod(a->text, NULL);
 	double second = strtod(b->text, NULL);

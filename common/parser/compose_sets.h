@@ -2,7 +2,8 @@
  * compose_sets.h - what no single row can be, but a group of them can
  *
  * "Countries with a singer above 40 and a singer below 30": no age is both, so
- * two lists are meant, and what stands in both of them.
+ * two lists are meant, and what stands in both of them.  So it is with two
+ * values ("books in English and books in German") and with two periods.
  */
 #ifndef NL2SQL_PARSER_COMPOSE_SETS_H
 #define NL2SQL_PARSER_COMPOSE_SETS_H

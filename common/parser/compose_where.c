@@ -213,8 +213,14 @@ composer_is_having(
 	bool plain = false;
 	bool aggregate = false;
 	for (int i = 0; i < sketch->show_count; i++) {
-		if (sketch->shows[i].aggregate ||
-		    sketch->shows[i].kind == TERM_METRIC)
+		const struct term *term = &sketch->shows[i];
+		bool same = term->kind == condition->left.kind &&
+			    term->aggregate == condition->left.aggregate &&
+			    term->table == condition->left.table &&
+			    term->column == condition->left.column;
+		if (same)
+			continue;
+		if (term->aggregate || term->kind == TERM_METRIC)
 			aggregate = true;
 		else if (sketch->shows[i].kind == TERM_COLUMN &&
 			 sketch->shows[i].table == condition->left.table &&

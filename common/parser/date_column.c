@@ -191,7 +191,7 @@ fit(const struct composer *composer, int table, int column, int at,
 /* The date or year column that the term at `term->at` speaks of. */
 static bool
 choose(const struct composer *composer, struct term *term,
-    const struct period *period)
+    const struct period *period, int home)
 {
 	double best = -1;
 	for (int t = 0;
@@ -200,6 +200,9 @@ choose(const struct composer *composer, struct term *term,
 		    &composer->context->tables[t];
 		for (int c = 0; c < table->column_count; c++) {
 			double score = fit(composer, t, c, term->at, period);
+			/* "not ordered in 2020": a date of what is absent */
+			if (t == home)
+				score += 1;
 			if (score > best) {
 				best = score;
 				term->table = t;
@@ -218,8 +221,12 @@ composer_find_dates(struct composer *composer)
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->left.kind == TERM_DATE) {
+			int home =
+			    condition->scope
+				? sketch->absences[condition->scope - 1].table
+				: -1;
 			if (!choose(composer, &condition->left,
-				&condition->period)) {
+				&condition->period, home)) {
 				composer->unbound++;
 				continue;
 			}
@@ -239,7 +246,7 @@ composer_find_dates(struct composer *composer)
 		if (known.kind == TERM_COLUMN) {
 			term->table = known.table;
 			term->column = known.column;
-		} else if (!choose(composer, term, NULL)) {
+		} else if (!choose(composer, term, NULL, -1)) {
 			composer->unbound++;
 			sketch->groups[i--] =
 			    sketch->groups[--sketch->group_count];

@@ -170,10 +170,15 @@ best_meets_column(struct scan *scan, struct term term)
 		return;
 	}
 	if (best->common || !rankable) {
-		bool adjective = !best->common && adjective_find(scan->request,
-						      term.table, best->word)
-							  .table >= 0;
-		if (!adjective) {
+		struct adjective_column found =
+		    adjective_find(scan->request, term.table, best->word);
+		if (!best->common && found.table >= 0) {
+			/* "the youngest author's name" */
+			best->term = scan_term(
+			    TERM_COLUMN, found.table, found.column, term.at);
+			if (found.reversed)
+				best->direction = -best->direction;
+		} else {
 			best->term = scan_count_of(scan, -1);
 			best->common = true;
 		}
@@ -199,7 +204,13 @@ names_value(const struct scan *scan, const struct item *item)
 	if (next->from - item->to > 2 ||
 	    scan->sketch->show_count == scan->sentence_shows)
 		return false;
+	/* "majoring in 600", "born in 1990" */
+	const char *word = scan->request->question->tokens[item->to - 1].folded;
+	size_t length = strlen(word);
+	bool verb = length > 4 && (strcmp(word + length - 3, "ing") == 0 ||
+				      strcmp(word + length - 2, "ed") == 0);
 	return next->kind == ITEM_LITERAL ||
+	       (next->kind == ITEM_NUMBER && verb) ||
 	       (next->kind == ITEM_VALUE &&
 		   next->match->table == item->match->table &&
 		   next->match->column == item->match->column);

@@ -53,6 +53,10 @@ stands_for_itself(const struct scan *scan)
 	if (before->kind == ITEM_NUMBER || before->kind == ITEM_VALUE ||
 	    before->kind == ITEM_PERIOD || before->kind == ITEM_COLUMN)
 		before = scan_item(scan, -2);
+	/* "the average price of its books" */
+	if (before->kind == ITEM_CUE && before->cue.kind == CUE_PRONOUN &&
+	    scan_cue(scan, -2, CUE_PLACE))
+		return false;
 	if (before->kind == ITEM_END)
 		return true;
 	if (before->kind != ITEM_CUE)

@@ -80,7 +80,9 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	double likely = is_each(tagger, match->from) ? .7 : .8;
 	if (tagger_shares_head(tagger, match))
 		return .97;
-	if (holds_value(tagger, span, match))
+	bool plain = match->score >= 1 &&
+		     !tagger_token(tagger, match->from)->capitalised;
+	if (!plain && holds_value(tagger, span, match))
 		return match->score - .5;
 	bool stands_for_table =
 	    (tagger_is_label(tagger, match) &&
@@ -88,6 +90,22 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	    (parent >= 0 &&
 		best_table_score(tagger, span, parent) > likely);
 	return match->score - (stands_for_table ? .6 : 0);
+}
+
+/* "titles" is the column, although one book is called "Title A". */
+static bool
+names_own_column(const struct tagger *tagger, const struct span *span,
+    const struct link_match *value)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_COLUMN && match->score >= 1 &&
+		    match->table == value->table &&
+		    match->column == value->column)
+			return true;
+	}
+	return false;
 }
 
 static double
@@ -104,7 +122,8 @@ value_kind_score(const struct tagger *tagger, const struct span *span,
 	/* "buy" is what a column says, not a table by synonym. */
 	if (exact && table && only_synonyms(tagger, span))
 		return match->score + .15;
-	if (table && !token->capitalised)
+	if ((table || names_own_column(tagger, span, match)) &&
+	    !token->capitalised)
 		return match->score - .3;
 	/* A part of a value is seldom what a plain word means. */
 	if (match->score < .8 && !token->capitalised)

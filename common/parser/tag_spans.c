@@ -50,6 +50,11 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	if (match->kind != LINK_COLUMN)
 		return false;
 	struct cue cue = tagger_cue(tagger, match->from);
+	/* "how many books cost more": a verb by synonym, not a name of two */
+	if (match->to - match->from == 2 && match->score < .9 &&
+	    count_ends(tagger, match->from) &&
+	    tagger_names(tagger, match->from, LINK_TABLE, .9, match->to - 1))
+		return true;
 	if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
 		return match->to - match->from > cue.length &&
 		       tagger_names(tagger, match->from + cue.length,
@@ -143,6 +148,7 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
+		       cue.kind == CUE_PERCENT ||
 		       cue.kind == CUE_GRAIN;
 	if (!measure || match->score < .9)
 		return false;
@@ -255,10 +261,18 @@ static bool
 verb_in_part(const struct tagger *tagger, const struct link_match *match)
 {
 	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
-	    match->score >= .7)
+	    match->score >= .9)
 		return false;
 	const char *word = tagger_token(tagger, match->from)->folded;
 	size_t length = strlen(word);
+	/* "advised by": by the row that the key advisor points to */
+	if (length > 4 && strcmp(word + length - 2, "ed") == 0 &&
+	    tagger_column(tagger, match)->parent_table >= 0 &&
+	    match->to < tagger->request->question->count &&
+	    strcmp(tagger_token(tagger, match->to)->folded, "by") == 0)
+		return true;
+	if (match->score >= .7)
+		return false;
 	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
 	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
 }

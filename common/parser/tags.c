@@ -106,7 +106,9 @@ tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 		    other->column == match->column)
 			continue;
 		const char *head = question->tokens[other->to - 1].stem;
-		if (part_in(name, head) && part_in(name, word))
+		/* fname is all of "first name", and "first" says it alone */
+		if ((part_in(name, head) && part_in(name, word)) ||
+		    match->score >= 1)
 			return true;
 	}
 	return false;
