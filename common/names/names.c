@@ -369,6 +369,16 @@ names_split(const struct names *names, struct arena *arena, const char *name,
 	for (size_t i = 0; i < parts.count; i++) {
 		const char *part = parts.word[i];
 		struct text_words cut = {0};
+		/* LName: the initial belongs to an abbreviation. */
+		if (part[0] != '\0' && part[1] == '\0' &&
+		    i + 1 < parts.count) {
+			const char *joined = arena_printf(
+			    arena, "%s%s", part, parts.word[i + 1]);
+			if (names_expand(names, joined) != NULL) {
+				part = joined;
+				i++;
+			}
+		}
 		if (names_expand(names, part) == NULL)
 			cut = segment(names, arena, part, holder);
 		if (cut.count == 0)

@@ -17,7 +17,10 @@ has_comparison(const struct scan *scan)
 void
 scan_take_postfix(struct scan *scan)
 {
-	if (!scan_cue(scan, 1, CUE_POSTFIX))
+	const struct item *next = scan_item(scan, 2);
+	/* "before 2003 and after 2010": that bound is of the next number */
+	if (!scan_cue(scan, 1, CUE_POSTFIX) || next->kind == ITEM_NUMBER ||
+	    next->kind == ITEM_PERIOD)
 		return;
 	scan->comparing = true;
 	scan->comparison = (enum comparison)scan_item(scan, 1)->cue.value;

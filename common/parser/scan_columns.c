@@ -178,6 +178,7 @@ best_meets_column(struct scan *scan, struct term term)
 			    TERM_COLUMN, found.table, found.column, term.at);
 			if (found.reversed)
 				best->direction = -best->direction;
+			best->asked = false;
 		} else {
 			best->term = scan_count_of(scan, -1);
 			best->common = true;

@@ -19,6 +19,18 @@ scan_is_measure(const struct scan *scan, int table, int column)
 	       !c->primary_key && c->parent_table < 0;
 }
 
+/* "orchestras founded in 2002", "students advised by". */
+static bool
+reads_as_verb(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const char *word = question->tokens[item->to - 1].folded;
+	size_t length = strlen(word);
+	return item->to - item->from == 1 && length > 4 &&
+	       strcmp(word + length - 2, "ed") == 0 &&
+	       (scan_cue(scan, 2, CUE_PLACE) || scan_cue(scan, 2, CUE_BY));
+}
+
 /* "customer orders", "order amount": the first word only says whose. */
 static bool
 modifies_next(const struct scan *scan, const struct item *item)
@@ -31,7 +43,8 @@ modifies_next(const struct scan *scan, const struct item *item)
 	switch (next->kind) {
 	case ITEM_COLUMN:
 		/* "employees earn more than": a verb, not their column */
-		if (!possessive && scan_cue(scan, 2, CUE_COMPARE))
+		if (!possessive && (scan_cue(scan, 2, CUE_COMPARE) ||
+				       reads_as_verb(scan, next)))
 			return false;
 		return possessive || next->match->table == item->match->table;
 	case ITEM_EXPRESSION:

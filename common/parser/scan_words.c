@@ -31,6 +31,22 @@ hear_including(struct scan *scan)
 		scan->at++;
 }
 
+/* "and after 2010": one more bound, where no number stood before it. */
+static void
+hear_postfix(struct scan *scan, const struct cue *cue)
+{
+	enum item_kind next = scan_item(scan, 1)->kind;
+	if (next != ITEM_NUMBER && next != ITEM_PERIOD)
+		return;
+	scan->comparing = true;
+	scan->comparison =
+	    cue->value == COMPARE_LEAST ? COMPARE_MORE : COMPARE_LESS;
+	scan->compare_word = strstr(cue->word, "after")    ? "after"
+			     : strstr(cue->word, "before") ? "before"
+							   : cue->word;
+	scan->or_next = strncmp(cue->word, "or", 2) == 0;
+}
+
 /* Words that only change what is pending. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
@@ -41,6 +57,9 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		scan->comparing = true;
 		scan->comparison = (enum comparison)cue->value;
 		scan->compare_word = cue->word;
+		return true;
+	case CUE_POSTFIX:
+		hear_postfix(scan, cue);
 		return true;
 	case CUE_BETWEEN:
 		scan->between = true;
