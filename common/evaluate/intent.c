@@ -148,7 +148,8 @@ intent_read(struct intent *intent, const struct question *question,
 		if (find(&scan, at, CLOSED_RATIO))
 			intent->ratio = true;
 	}
-	/* "the name of every pet" lists, "the weight by pet" is no "sorted by" */
+	/* "the name of every pet" lists, "the weight by pet" is no "sorted by"
+	 */
 	bool measures = intent->counts || intent->aggregate || intent->ratio;
 	if ((by && measures && !intent->orders) ||
 	    (each && (measures || intent->superlative)))

@@ -370,8 +370,7 @@ names_split(const struct names *names, struct arena *arena, const char *name,
 		const char *part = parts.word[i];
 		struct text_words cut = {0};
 		/* LName: the initial belongs to an abbreviation. */
-		if (part[0] != '\0' && part[1] == '\0' &&
-		    i + 1 < parts.count) {
+		if (part[0] != '\0' && part[1] == '\0' && i + 1 < parts.count) {
 			const char *joined = arena_printf(
 			    arena, "%s%s", part, parts.word[i + 1]);
 			if (names_expand(names, joined) != NULL) {

@@ -68,10 +68,9 @@ contradict(const struct condition *a, const struct condition *b)
 		return false;
 	double first = strtod(a->text, NULL);
 	double second = strtod(b->text, NULL);
-	bool strict = a->comparison == COMPARE_MORE ||
-		      a->comparison == COMPARE_LESS ||
-		      b->comparison == COMPARE_MORE ||
-		      b->comparison == COMPARE_LESS;
+	bool strict =
+	    a->comparison == COMPARE_MORE || a->comparison == COMPARE_LESS ||
+	    b->comparison == COMPARE_MORE || b->comparison == COMPARE_LESS;
 	if (first == second)
 		return strict && is_lower(a) != is_lower(b);
 	return (is_lower(a) && is_upper(b) && first > second) ||

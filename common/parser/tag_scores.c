@@ -87,8 +87,7 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	bool stands_for_table =
 	    (tagger_is_label(tagger, match) &&
 		best_table_score(tagger, span, match->table) > likely) ||
-	    (parent >= 0 &&
-		best_table_score(tagger, span, parent) > likely);
+	    (parent >= 0 && best_table_score(tagger, span, parent) > likely);
 	return match->score - (stands_for_table ? .6 : 0);
 }
 
@@ -278,8 +277,8 @@ each_entity(const struct tagger *tagger)
 		const struct mention *mention = &tagger->mentions[i];
 		if (mention->value || !is_each(tagger, mention->from))
 			continue;
-		while (i + 1 < tagger->mention_count &&
-		       !mention[1].value && mention[1].from == mention->to) {
+		while (i + 1 < tagger->mention_count && !mention[1].value &&
+		       mention[1].from == mention->to) {
 			mention++;
 			i++;
 		}
@@ -369,9 +368,8 @@ pronoun_of(const struct tagger *tagger, int from)
 		return true;
 	for (int t = tagging->count - 1; t >= 0; t--) {
 		const struct tag *tag = &tagging->tags[t];
-		const char *before = from > 0
-					 ? tagger_token(tagger, from - 1)->folded
-					 : "";
+		const char *before =
+		    from > 0 ? tagger_token(tagger, from - 1)->folded : "";
 		bool joined =
 		    strcmp(before, "and") == 0 || strcmp(before, ",") == 0;
 		if (!joined || from - tag->to > 2 || !tag->count ||

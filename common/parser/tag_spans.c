@@ -59,11 +59,10 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 		return match->to - match->from > cue.length &&
 		       tagger_names(tagger, match->from + cue.length,
 			   LINK_TABLE, .8, match->to);
-	return match->to - match->from == 2 && count_ends(tagger, match->from) &&
-	       tagger_names(
-		   tagger, match->to - 1, LINK_TABLE, .9, match->to) &&
-	       tagger_names(
-		   tagger, match->from, LINK_TABLE, .7, match->to - 1);
+	return match->to - match->from == 2 &&
+	       count_ends(tagger, match->from) &&
+	       tagger_names(tagger, match->to - 1, LINK_TABLE, .9, match->to) &&
+	       tagger_names(tagger, match->from, LINK_TABLE, .7, match->to - 1);
 }
 
 /* "capacity of the stadium" is a column and a table, not one name. */
@@ -148,8 +147,7 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
-		       cue.kind == CUE_PERCENT ||
-		       cue.kind == CUE_GRAIN;
+		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN;
 	if (!measure || match->score < .9)
 		return false;
 	if (cue.kind == CUE_UNIT)
