@@ -70,11 +70,28 @@ statement_token_at(const struct statement *statement, size_t byte)
 	return low;
 }
 
+/* The byte where a character starts; libpg_query counts these from 1. */
+static size_t
+byte_of_character(const char *text, int character)
+{
+	size_t byte = 0;
+	for (int seen = 1; text[byte] && seen < character; seen++) {
+		byte++;
+		while (((unsigned char)text[byte] & 0xC0) == 0x80)
+			byte++;
+	}
+	return byte;
+}
+
 static bool
-refuse_syntax(struct statement *statement, const PgQueryError *error)
+refuse_syntax(
+    struct statement *statement, const char *text, const PgQueryError *error)
 {
 	struct gate_refusal *refusal = &statement->refusal;
-	size_t position = error->cursorpos > 0 ? (size_t)error->cursorpos : 0;
+	size_t position = 0;
+	if (error->cursorpos > 0)
+		position = statement_position(
+		    statement, (long)byte_of_character(text, error->cursorpos));
 	if (strstr(error->message, "memory exhausted") ||
 	    strstr(error->message, "stack depth"))
 		return gate_refuse(refusal, "sql.too_deep", position,
@@ -85,20 +102,95 @@ refuse_syntax(struct statement *statement, const PgQueryError *error)
 }
 
 static bool
-keep_tokens(struct statement *statement, const PgQuery__ScanResult *scan)
+is_comment(const PgQuery__ScanToken *token)
 {
-	struct statement_token *tokens =
-	    arena_array(statement->arena, scan->n_tokens, sizeof(*tokens));
-	size_t count = 0;
-	for (size_t i = 0; i < scan->n_tokens; i++) {
-		const PgQuery__ScanToken *token = scan->tokens[i];
-		if (token->token == PG_QUERY__TOKEN__SQL_COMMENT ||
-		    token->token == PG_QUERY__TOKEN__C_COMMENT ||
-		    token->token == PG_QUERY__TOKEN__ASCII_59)
-			continue;
+	return token->token == PG_QUERY__TOKEN__SQL_COMMENT ||
+	       token->token == PG_QUERY__TOKEN__C_COMMENT;
+}
+
+/* The scanner's tokens of a text; NULL when it has none. */
+static const PgQuery__ScanResult *
+scan(const struct statement *statement, const char *text)
+{
+	PgQueryScanResult result = pg_query_scan(text);
+	PgQuery__ScanResult *tokens = NULL;
+	if (!result.error) {
+		ProtobufCAllocator allocator =
+		    arena_allocator(statement->arena);
+		tokens = pg_query__scan_result__unpack(&allocator,
+		    result.pbuf.len, (const uint8_t *)result.pbuf.data);
+	}
+	pg_query_free_scan_result(result);
+	for (size_t i = 0; tokens && i < tokens->n_tokens; i++) {
+		const PgQuery__ScanToken *token = tokens->tokens[i];
 		if (token->start < 0 || token->end < token->start ||
 		    (size_t)token->end > statement->length)
+			return NULL;
+	}
+	return tokens;
+}
+
+/* Are the tokens but for comments the very same, places included? */
+static bool
+same_tokens(const PgQuery__ScanResult *with, const PgQuery__ScanResult *without)
+{
+	size_t place = 0;
+	for (size_t i = 0; i < with->n_tokens; i++) {
+		const PgQuery__ScanToken *left = with->tokens[i];
+		if (is_comment(left))
+			continue;
+		if (place >= without->n_tokens)
 			return false;
+		const PgQuery__ScanToken *right = without->tokens[place++];
+		if (left->token != right->token ||
+		    left->start != right->start || left->end != right->end)
+			return false;
+	}
+	return place == without->n_tokens;
+}
+
+/*
+ * The text to parse: the statement with blanks for its comments.  libpg_query's
+ * parser takes a comment for the word it looks ahead to behind NOT, WITH and
+ * NULLS, which the server does not, and calls such statements broken.  A
+ * comment is what PostgreSQL's own scanner says is one, and scanning the copy
+ * must give the same tokens at the same places: so the server's parser, which
+ * sees tokens only, reads the statement as it was judged.  Where that cannot be
+ * shown ('a' and 'b' on two lines with a comment between them would become one
+ * constant) the statement is parsed as it stands.
+ */
+static const char *
+text_to_parse(
+    const struct statement *statement, const PgQuery__ScanResult *tokens)
+{
+	char *copy = NULL;
+	for (size_t i = 0; tokens && i < tokens->n_tokens; i++) {
+		const PgQuery__ScanToken *token = tokens->tokens[i];
+		if (!is_comment(token))
+			continue;
+		if (!copy)
+			copy = arena_strndup(statement->arena, statement->sql,
+			    statement->length);
+		memset(copy + token->start, ' ',
+		    (size_t)(token->end - token->start));
+	}
+	if (!copy)
+		return statement->sql;
+	const PgQuery__ScanResult *again = scan(statement, copy);
+	return again && same_tokens(tokens, again) ? copy : statement->sql;
+}
+
+static void
+keep_tokens(struct statement *statement, const PgQuery__ScanResult *scanned)
+{
+	struct statement_token *tokens =
+	    arena_array(statement->arena, scanned->n_tokens, sizeof(*tokens));
+	size_t count = 0;
+	for (size_t i = 0; i < scanned->n_tokens; i++) {
+		const PgQuery__ScanToken *token = scanned->tokens[i];
+		if (is_comment(token) ||
+		    token->token == PG_QUERY__TOKEN__ASCII_59)
+			continue;
 		tokens[count++] = (struct statement_token){
 		    .start = (size_t)token->start,
 		    .end = (size_t)token->end,
@@ -107,27 +199,6 @@ keep_tokens(struct statement *statement, const PgQuery__ScanResult *scan)
 	}
 	statement->tokens = tokens;
 	statement->token_count = count;
-	return true;
-}
-
-static bool
-scan_tokens(struct statement *statement)
-{
-	PgQueryScanResult result = pg_query_scan(statement->sql);
-	bool kept = false;
-	if (!result.error) {
-		ProtobufCAllocator allocator =
-		    arena_allocator(statement->arena);
-		PgQuery__ScanResult *scan =
-		    pg_query__scan_result__unpack(&allocator, result.pbuf.len,
-			(const uint8_t *)result.pbuf.data);
-		kept = scan && keep_tokens(statement, scan);
-	}
-	pg_query_free_scan_result(result);
-	if (!kept)
-		return gate_refuse(&statement->refusal, "sql.gate", 0,
-		    "the scanner cannot read what the parser could");
-	return true;
 }
 
 /* A name for people: SelectStmt, CreateExtensionStmt. */
@@ -160,15 +231,13 @@ take_select(struct statement *statement, const PgQuery__ParseResult *tree)
 	return true;
 }
 
-bool
-statement_parse(struct statement *statement)
+static bool
+parse_text(struct statement *statement, const char *text)
 {
-	count_characters(statement);
-	PgQueryProtobufParseResult result =
-	    pg_query_parse_protobuf(statement->sql);
+	PgQueryProtobufParseResult result = pg_query_parse_protobuf(text);
 	bool parsed = false;
 	if (result.error) {
-		parsed = refuse_syntax(statement, result.error);
+		parsed = refuse_syntax(statement, text, result.error);
 	} else {
 		ProtobufCAllocator allocator =
 		    arena_allocator(statement->arena);
@@ -181,5 +250,19 @@ statement_parse(struct statement *statement)
 				    "the parser's tree cannot be read");
 	}
 	pg_query_free_protobuf_parse_result(result);
-	return parsed && scan_tokens(statement);
+	return parsed;
+}
+
+bool
+statement_parse(struct statement *statement)
+{
+	count_characters(statement);
+	const PgQuery__ScanResult *tokens = scan(statement, statement->sql);
+	if (!parse_text(statement, text_to_parse(statement, tokens)))
+		return false;
+	if (!tokens)
+		return gate_refuse(&statement->refusal, "sql.gate", 0,
+		    "the scanner cannot read what the parser could");
+	keep_tokens(statement, tokens);
+	return true;
 }
