@@ -9,8 +9,9 @@ struct scan {
 	size_t at;
 	size_t character; /* from 1 */
 	size_t comment_depth;
-	size_t run;         /* operator characters in a row up to here */
-	bool run_is_dashes; /* it began with --, so it opens a line comment */
+	bool in_run;        /* the byte before was an operator character */
+	bool run_is_dashes; /* the run began with --, a line comment */
+	size_t run_cost;    /* characters that make the lexer scan it again */
 };
 
 static bool
@@ -89,17 +90,28 @@ comment_step(struct scan *scan)
 	return 1;
 }
 
+/*
+ * The lexer takes a run of operator characters whole and gives back what is
+ * behind its first sign or comment opener, so that each of these costs another
+ * scan of the rest.  A rule of stars or dashes costs nothing.
+ */
 static void
-operator_step(struct scan *scan, size_t bytes)
+operator_step(struct scan *scan)
 {
 	unsigned char byte = scan->bytes[scan->at];
+	unsigned char next = next_byte(scan);
 	if (byte == 0 || !strchr("~!@#^&|`?+-*/%<>=", byte)) {
-		scan->run = 0;
+		scan->in_run = false;
 		return;
 	}
-	if (scan->run == 0)
-		scan->run_is_dashes = byte == '-' && next_byte(scan) == '-';
-	scan->run += bytes;
+	if (!scan->in_run) {
+		scan->in_run = true;
+		scan->run_is_dashes = byte == '-' && next == '-';
+		scan->run_cost = 0;
+	}
+	bool opens = byte == '/' && next == '*';
+	bool is_sign = (byte == '+' || byte == '-') && !scan->run_is_dashes;
+	scan->run_cost += opens || is_sign;
 }
 
 static bool
@@ -121,10 +133,11 @@ step(struct scan *scan, struct gate_refusal *refusal)
 		return gate_refuse(refusal, "sql.too_deep", scan->character,
 		    "comments are nested deeper than %d",
 		    GATE_MAX_COMMENT_DEPTH);
-	operator_step(scan, bytes);
-	if (scan->run > GATE_MAX_OPERATOR_RUN && !scan->run_is_dashes)
+	operator_step(scan);
+	if (scan->run_cost > GATE_MAX_OPERATOR_RUN)
 		return gate_refuse(refusal, "sql.too_deep", scan->character,
-		    "more than %d operator characters in a row",
+		    "more than %d signs or comments in one run of operator "
+		    "characters",
 		    GATE_MAX_OPERATOR_RUN);
 	scan->at += bytes;
 	scan->character += characters;
