@@ -183,7 +183,7 @@ CREATE TABLE nl2sql.types (
 	name text NOT NULL,
 	PRIMARY KEY (schema, name)
 );
-COMMENT ON TABLE nl2sql.types IS 'enums and domains that the role may use';
+COMMENT ON TABLE nl2sql.types IS 'enums that the role may use';
 
 -- What the indexer remembers to read only what changed.
 

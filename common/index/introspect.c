@@ -95,10 +95,16 @@ static const char keys_sql[] =
 
 static const char path_sql[] = "SELECT pg_catalog.current_schemas(false)";
 
+/*
+ * Enums only: a cast to a domain runs its CHECK, which may call any function.
+ * An enum that another type of its name hides is left out, as the bare name
+ * would mean that other type.
+ */
 static const char types_sql[] =
     "SELECT n.nspname, t.typname FROM pg_catalog.pg_type t "
     "JOIN pg_catalog.pg_namespace n ON n.oid = t.typnamespace "
-    "WHERE t.typtype IN ('e', 'd') "
+    "WHERE t.typtype = 'e' AND (pg_catalog.pg_type_is_visible(t.oid) "
+    "OR n.nspname <> ALL (pg_catalog.current_schemas(false))) "
     "AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'nl2sql') "
     "AND pg_catalog.has_type_privilege(t.oid, 'USAGE') "
     "ORDER BY n.nspname COLLATE \"C\", t.typname COLLATE \"C\"";
