@@ -215,9 +215,9 @@ add_definitions(struct arena *arena, struct fact_names *names,
 
 /*
  * Columns of one function: as its definition list says, else as functions.allow
- * does, else one column called like the alias or the function.  unnest and the
- * expressions that are no call may return a row, and then alias.alias would
- * call a function of that name: their columns are unknown.
+ * does, else one column called like the alias or the function.  A function that
+ * may return a row ("*" in the list) and the expressions that are no call have
+ * columns that nobody knows: alias.alias might call a function of that name.
  */
 static void
 add_function_columns(struct from *from, const PgQuery__Node *item,
@@ -235,17 +235,18 @@ add_function_columns(struct from *from, const PgQuery__Node *item,
 	    name ? gate_names_find(
 		       &from->facts->statement->lists->functions, name)
 		 : NULL;
+	bool unknown = !entry || strcmp(entry->columns, "*") == 0 ||
+		       strcmp(entry->class, "application") == 0;
 	if (definitions && definitions->node_case == PG_QUERY__NODE__NODE_LIST)
 		add_definitions(arena, names, definitions->list->items,
 		    definitions->list->n_items);
-	else if (entry && *entry->columns)
+	else if (unknown)
+		relation->whole = true;
+	else if (*entry->columns)
 		add_list(arena, names, entry->columns);
-	else if (entry && strcmp(name, "unnest") != 0 &&
-		 strcmp(entry->class, "application") != 0)
+	else
 		add_name(arena, names,
 		    alone && relation->alias ? relation->alias : name);
-	else
-		relation->whole = true;
 }
 
 /* The names an alias gives come first; what it leaves keeps its own. */
