@@ -154,7 +154,8 @@ describe_call(struct visit *visit, const PgQuery__FuncCall *call,
 	    &facts->statement->lists->functions, function->name);
 	function->class = entry ? entry->class : "application";
 	function->trusted = entry && entry->trusted;
-	bool aggregate = strcmp(function->class, "aggregates") == 0;
+	bool aggregate = strcmp(function->class, "aggregates") == 0 ||
+			 call->agg_within_group;
 	function->kind = call->over  ? "window"
 			 : aggregate ? "aggregate"
 				     : "plain";

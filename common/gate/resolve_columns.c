@@ -93,21 +93,30 @@ resolver_select_columns(struct resolver *resolver, int index)
 	return known;
 }
 
+/* Do joins of the relation's level merge columns, so that these come first? */
+static bool
+merges_columns(const struct resolver *resolver, const struct relation *relation)
+{
+	if (relation->select < 0)
+		return true;
+	const struct select *select = &resolver->selects[relation->select];
+	return select->natural || select->using.count > 0;
+}
+
 static bool
 join_columns(struct resolver *resolver, struct relation *relation)
 {
-	if (relation->member_count == 0 || relation->names.count > 0) {
-		name_list_join(
-		    resolver->arena, &relation->columns, &relation->names);
-		return true;
-	}
-	for (size_t i = 0; i < relation->member_count; i++) {
+	bool only_named =
+	    relation->member_count == 0 ||
+	    (relation->names.count > 0 && merges_columns(resolver, relation));
+	for (size_t i = 0; !only_named && i < relation->member_count; i++) {
 		int member = relation->members[i];
 		if (!resolver_relation_columns(resolver, member))
 			return false;
 		name_list_join(resolver->arena, &relation->columns,
 		    &resolver->relations[member].columns);
 	}
+	resolver_rename_columns(resolver, &relation->columns, &relation->names);
 	return true;
 }
 

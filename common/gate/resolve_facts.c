@@ -56,6 +56,8 @@ read_relation(struct resolver *resolver, const struct json_node *fact,
 	relation->alias = json_member_text(fact, "alias");
 	relation->aliased = json_member_flag(fact, "aliased");
 	relation->whole = json_member_flag(fact, "whole");
+	relation->select =
+	    bounded(index_of(fact, "select"), resolver->select_count);
 	relation->source =
 	    bounded(index_of(fact, "source"), resolver->select_count);
 	relation->position = (size_t)json_member_number(fact, "position", 0);

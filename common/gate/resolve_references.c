@@ -30,13 +30,16 @@ refuse_column(struct resolver *resolver, const struct reference *reference)
 }
 
 static bool
-is_called(const struct relation *relation, const struct reference *reference)
+is_called(const struct resolver *resolver, const struct relation *relation,
+    const struct reference *reference)
 {
 	if (!reference->schema)
 		return name_same(relation->alias, reference->qualifier);
 	if (relation->aliased || !resolver_is_kind(relation, "table") ||
 	    !name_same(relation->name, reference->qualifier))
 		return false;
+	if (resolver->any && !relation->schema)
+		return true; /* which schema it is in is not known */
 	return name_same(relation->schema, reference->schema) ||
 	       name_same(relation->table_schema, reference->schema);
 }
@@ -51,7 +54,8 @@ find_qualifier(
 		const struct namespace *level = &resolver->namespaces[space];
 		for (size_t i = 0; i < level->count; i++) {
 			int index = level->relations[i];
-			if (is_called(&resolver->relations[index], reference))
+			if (is_called(resolver, &resolver->relations[index],
+				reference))
 				return index;
 		}
 	}

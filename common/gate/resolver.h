@@ -24,6 +24,7 @@ struct relation {
 	const char *kind, *schema, *name, *alias;
 	const char *table_schema; /* as resolved */
 	bool aliased, whole;
+	int select; /* the one whose FROM it stands in, or -1 */
 	int source; /* the select it stands for, or -1 */
 	size_t position;
 	struct name_list names; /* its alias gives to the first columns */

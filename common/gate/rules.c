@@ -26,6 +26,14 @@ read_name(PgQuery__Node *const *list, size_t count, struct qualified_name *name)
 	return name->name && (count == 1 || name->schema);
 }
 
+/* A quoted name with a dot in it, which could pass for schema.name. */
+static bool
+has_dot(const struct qualified_name *name)
+{
+	return strchr(name->name, '.') ||
+	       (name->schema && strchr(name->schema, '.'));
+}
+
 static bool
 is_catalog(const char *schema)
 {
@@ -48,12 +56,10 @@ static const struct gate_name *
 find_name(const struct statement *statement, const struct gate_names *names,
     const struct qualified_name *name)
 {
-	if (strchr(name->name, '.'))
+	if (has_dot(name))
 		return NULL;
 	if (!name->schema || is_catalog(name->schema))
 		return gate_names_find(names, name->name);
-	if (strchr(name->schema, '.'))
-		return NULL;
 	return gate_names_find(names,
 	    arena_printf(statement->arena, "%s.%s", name->schema, name->name));
 }
@@ -131,16 +137,24 @@ constant(const PgQuery__Node *node)
 		   : NULL;
 }
 
+/* Is it a number written down, and not a large one? */
+static bool
+is_small_number(const PgQuery__Node *node)
+{
+	const PgQuery__AConst *number = constant(node);
+	return number && number->val_case == PG_QUERY__A__CONST__VAL_IVAL &&
+	       number->ival->ival <= MAX_REPEAT_COUNT;
+}
+
 /* repeat('x', n): n must be a small number written down. */
 static bool
 count_is_small(const PgQuery__FuncCall *call)
 {
+	if (call->func_variadic)
+		return false;
 	if (call->n_args < 2)
 		return true; /* the server will say what is missing */
-	const PgQuery__AConst *count = constant(call->args[1]);
-	if (!count || count->val_case != PG_QUERY__A__CONST__VAL_IVAL)
-		return false;
-	return count->ival->ival <= MAX_REPEAT_COUNT;
+	return is_small_number(call->args[1]);
 }
 
 /* A format template without * and without wide fields. */
@@ -234,6 +248,15 @@ is_system_type(const char *name)
 	       name[0] == '_' || strcmp(name, "xml") == 0;
 }
 
+/* char(n) and bit(n) are filled up to n, as by rpad. */
+static bool
+width_is_small(const PgQuery__TypeName *type, const char *name)
+{
+	bool filled = strcmp(name, "bpchar") == 0 || strcmp(name, "bit") == 0;
+	return !filled || type->n_typmods == 0 ||
+	       is_small_number(type->typmods[0]);
+}
+
 bool
 rule_type(struct statement *statement, const void *message, int location)
 {
@@ -246,8 +269,14 @@ rule_type(struct statement *statement, const void *message, int location)
 		return gate_refuse(refusal, "sql.forbidden_type", position,
 		    "this way to name a type is not allowed");
 	if (find_name(statement, &statement->lists->types, &name))
-		return true;
-	if (is_catalog(name.schema) || is_system_type(name.name))
+		return width_is_small(type, name.name) ||
+		       refuse_with_hint(statement, "sql.forbidden_type",
+			   location,
+			   "char and bit need a constant length of at most "
+			   "10000",
+			   "write varchar or text instead");
+	if (is_catalog(name.schema) || is_system_type(name.name) ||
+	    has_dot(&name))
 		return gate_refuse(refusal, "sql.forbidden_type", position,
 		    "type %s is not allowed", shown(statement, &name));
 	struct statement_type *unknown =
@@ -359,6 +388,9 @@ rule_sublink(struct statement *statement, const void *message, int location)
 		    statement_position(statement, location),
 		    "this kind of subquery is not allowed");
 	}
+	if (link->sub_link_type == PG_QUERY__SUB_LINK_TYPE__ANY_SUBLINK &&
+	    link->n_oper_name == 0)
+		note_operator(statement, "="); /* x IN (SELECT ...) */
 	return link->n_oper_name == 0 ||
 	       operator_allowed(
 		   statement, link->oper_name, link->n_oper_name, location);

@@ -68,8 +68,6 @@ figure_name(const PgQuery__Node *node)
 		    node->func_call->funcname, node->func_call->n_funcname);
 	case PG_QUERY__NODE__NODE_A_INDIRECTION:
 		return indirection_name(node->a_indirection);
-	case PG_QUERY__NODE__NODE_COLLATE_CLAUSE:
-		return figure_name(node->collate_clause->arg);
 	case PG_QUERY__NODE__NODE_A_EXPR:
 		return node->a_expr->kind ==
 			       PG_QUERY__A__EXPR__KIND__AEXPR_NULLIF
@@ -107,6 +105,8 @@ name_with_strength(const PgQuery__Node *node, bool *weak)
 {
 	const char *name = NULL;
 	*weak = false;
+	while (node && node->node_case == PG_QUERY__NODE__NODE_COLLATE_CLAUSE)
+		node = node->collate_clause->arg;
 	if (node && node->node_case == PG_QUERY__NODE__NODE_TYPE_CAST) {
 		const PgQuery__TypeCast *cast = node->type_cast;
 		name = name_with_strength(cast->arg, weak);
