@@ -14,8 +14,13 @@ load_fixture() {
 setup_file() {
 	once safety load_fixture
 	export NL2SQL_DSN="$SUITE_SERVER user=nl2sql_ro dbname=safety"
-	export CASES=$SUITE_ROOT/tests/safety/cases.ndjson
 	export RELATIONS=$SUITE_DIR/safety.relations
+}
+
+# Two sets of judged statements: id, sql, expect, class.
+cases() {
+	cat "$SUITE_ROOT/tests/safety/cases.ndjson" \
+		"$SUITE_ROOT/tests/safety/more-cases.ndjson"
 }
 
 judge() {
@@ -24,15 +29,15 @@ judge() {
 
 @test "every judged statement gets its verdict" {
 	local wrong
-	wrong=$(judge <"$CASES" | jq -c 'select((.check.allowed == true)
+	wrong=$(cases | judge | jq -c 'select((.check.allowed == true)
 		!= (.expect == "allow")) | {id, sql: .sql[0:200], check, error}')
 	equal "statements with the wrong verdict" "$wrong" ""
-	equal "statements" "$(judge <"$CASES" | wc -l)" "$(wc -l <"$CASES")"
+	equal "statements" "$(cases | judge | wc -l)" "$(cases | wc -l)"
 }
 
 @test "a refusal has a code, a reason and a position" {
 	local bare
-	bare=$(judge <"$CASES" | jq -c 'select(.check.allowed == false)
+	bare=$(cases | judge | jq -c 'select(.check.allowed == false)
 		| select((.check.code | test("^sql\\.[a-z_]+$") | not)
 			or (.check.message | length < 10)
 			or ((.check.position // 1) < 1)) | {id, check}')
@@ -41,7 +46,7 @@ judge() {
 
 @test "every allowed statement runs on the server" {
 	local failed
-	failed=$(jq -c 'select(.expect == "allow") | {id, chosen: {sql}}' "$CASES" |
+	failed=$(cases | jq -c 'select(.expect == "allow") | {id, chosen: {sql}}' |
 		nl2sql-exec --relations "$RELATIONS" |
 		jq -c 'select(.verdict.status != "answered") | {id, error}')
 	equal "allowed statements that failed" "$failed" ""
@@ -102,4 +107,37 @@ spellings() {
 		"$SUITE_ROOT/exam/erp/gold.ndjson" | nl2sql-check |
 		jq -c 'select(.check.allowed | not) | {id, sql, check, error}')
 	equal "golds that are refused" "$refused" ""
+}
+
+@test "the index makes enums known, not domains, whose CHECK may call anything" {
+	local database verdicts
+	database=$(own_database types)
+	sql "$database" <<-SQL
+		CREATE TYPE mood AS ENUM ('calm', 'cross');
+		CREATE DOMAIN checked AS text CHECK (length(VALUE) > 0);
+		CREATE SCHEMA other;
+		CREATE DOMAIN hidden AS text;
+		CREATE TYPE other.hidden AS ENUM ('a');
+		CREATE TYPE "other.mood" AS ENUM ('a');
+		CREATE TABLE feelings (mood mood, other other.hidden);
+		GRANT SELECT ON feelings TO nl2sql_ro;
+		ALTER ROLE nl2sql_ro IN DATABASE $database SET search_path = public, other;
+	SQL
+	export NL2SQL_DSN="$SUITE_SERVER user=nl2sql_ro dbname=$database"
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	export NL2SQL_INDEX_DSN
+	nl2sql-index
+	verdicts=$(nl2sql-check <<-'SQL' | jq -r '.check.code // .check.allowed'
+		SELECT 'calm'::mood, mood FROM feelings
+		SELECT 'calm'::public.mood, ARRAY['cross']::mood[]
+		SELECT 'x'::checked
+		SELECT 'x'::public.checked
+		SELECT 'a'::hidden
+		SELECT 'a'::"other.mood"
+		SELECT CAST('x' AS public."mood.x")
+	SQL
+	)
+	equal verdicts "$verdicts" "$(printf '%s\n' true true sql.forbidden_type \
+		sql.forbidden_type sql.forbidden_type sql.forbidden_type \
+		sql.forbidden_type)"
 }

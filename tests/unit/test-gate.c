@@ -99,7 +99,11 @@ bytes(void)
 	allowed(repeated("SELECT ", "/*", 16, repeated("", "*/", 16, "1")));
 	refused(repeated("SELECT ", "/*", 17, repeated("", "*/", 17, "1")),
 	    "sql.too_deep", 0);
-	refused(repeated("SELECT 1 ", "+-", 40, " 1"), "sql.too_deep", 0);
+	allowed(repeated("SELECT 1 ", "+-", 32, " 1"));
+	refused(repeated("SELECT 1 ", "+-", 32, "+ 1"), "sql.too_deep", 74);
+	refused(repeated("SELECT 1 /* ", "/**/", 65, "*/"), "sql.too_deep", 0);
+	allowed(repeated("/", "*", 100, "/ SELECT 1"));
+	allowed(repeated("SELECT '", "=", 100, "'"));
 	allowed(repeated("SELECT 1 ", "-", 100, "\n"));
 	refused("SELECT '\x1b[2J'", "sql.control_character", 9);
 	refused("SELECT '\xc3\x28'", "sql.encoding", 9);
@@ -108,6 +112,28 @@ bytes(void)
 	ok(!gate_prescan("SELECT 1\0; DROP TABLE t", 23, &refusal),
 	    "a NUL does not hide the tail");
 	is(refusal.code, "sql.control_character", "  its code");
+}
+
+/* libpg_query itself refuses a comment where its parser looks ahead. */
+static void
+comments(void)
+{
+	allowed("SELECT 1 WHERE NOT /* é */ 1 IN (2)");
+	allowed("SELECT 1 WHERE 1 NOT -- é\nIN (2)");
+	allowed("WITH /* c */ a AS (SELECT 1 AS x) SELECT x FROM a");
+	allowed("SELECT id FROM orders ORDER BY id NULLS/**/LAST");
+	allowed("SELECT U&'d!0061t' /* c */ UESCAPE '!'");
+	refused("SELECT /* é */ 1 WHERE NOT /* é */ pg_sleep(1)",
+	    "sql.forbidden_function", 36);
+	refused("SELECT /* é */ 1 FROM FROM", "sql.syntax", 23);
+	/* without the comment this would be one constant */
+	refused("SELECT 'a' /* é */\n'b'", "sql.syntax", 20);
+	refused("SELECT '/*', pg_sleep(1), '*/'", "sql.forbidden_function", 14);
+	refused("SELECT $$--$$, pg_sleep(1)", "sql.forbidden_function", 16);
+	refused(
+	    "SELECT E'\\'/*', pg_sleep(1) --*/'", "sql.forbidden_function", 17);
+	refused("SELECT \"--\", pg_sleep(1) FROM (SELECT 1 AS \"--\") t",
+	    "sql.forbidden_function", 14);
 }
 
 static void
@@ -137,6 +163,8 @@ depth(void)
 	allowed(
 	    repeated("SELECT 1 FROM orders WHERE id IN (1", ",2", 999, ")"));
 	allowed(repeated("SELECT 1", " UNION ALL SELECT 1", 119, ""));
+	allowed(repeated("SELECT 1", "+1", 396, ""));
+	refused(repeated("SELECT 1", "+1", 397, ""), "sql.too_deep", 0);
 	refused(repeated("SELECT 1", "+1", 8000, ""), "sql.too_deep", 0);
 	allowed(repeated("SELECT ", "(", 8000, repeated("1", ")", 8000, "")));
 	refused(repeated("SELECT * FROM ", "(SELECT * FROM ", 450,
@@ -161,6 +189,12 @@ functions_and_types(void)
 	allowed("SELECT format('%s %9999s', 1, 2)");
 	refused("SELECT format('%10000s', 1)", "sql.forbidden_function", 8);
 	refused("SELECT format('%*s', 1, 2)", "sql.forbidden_function", 8);
+	refused(
+	    "SELECT repeat(VARIADIC ARRAY['x'])", "sql.forbidden_function", 8);
+	allowed("SELECT 'x'::char(10000), 1::bit(10000)");
+	refused("SELECT 'x'::char(10001)", "sql.forbidden_type", 0);
+	refused("SELECT 1::bit(10001)", "sql.forbidden_type", 0);
+	refused("SELECT 'x'::\"public.order_status\"", "sql.forbidden_type", 0);
 	refused("SELECT 'orders'::regclass", "sql.forbidden_type", 0);
 	allowed("SELECT 'paid'::order_status");
 	refused("SELECT 'paid'::other_status", "sql.forbidden_type", 16);
@@ -185,6 +219,14 @@ names(void)
 	refused("SELECT f.f FROM unnest(ARRAY(SELECT c FROM customers c)) f",
 	    "sql.unknown_column", 8);
 	allowed("SELECT f.f FROM generate_series(1, 2) f");
+	refused("SELECT l.l FROM lower(NULL::int4range) AS l",
+	    "sql.unknown_column", 8);
+	allowed("SELECT j.amount FROM (orders o CROSS JOIN customers c) "
+		"AS j(k)");
+	refused("SELECT j.id FROM (orders o JOIN customers c USING (id)) "
+		"AS j(k)",
+	    "sql.unknown_column", 8);
+	allowed("SELECT q.text FROM (SELECT 'x'::text COLLATE \"C\") q");
 	allowed("SELECT e.value FROM customers c, jsonb_each(c.meta) e");
 	/* who sees what: each inner c.x would call x(c) on the outer c */
 	refused("SELECT (SELECT 1 FROM (SELECT c.x) a, (SELECT 1 AS x) c) "
@@ -306,6 +348,7 @@ main(void)
 {
 	set_up();
 	bytes();
+	comments();
 	statements();
 	depth();
 	functions_and_types();
