@@ -13,8 +13,11 @@ hold, whatever their names.  Columns beyond the gold's are allowed and told apar
 (exact: none).  Numbers may differ by a millionth of themselves, or be the gold
 rounded to two decimals or more; a date is its midnight.  Order counts where the
 gold says "ordered".  A gold line may hold "tables" instead: then the record's
-context must hold them all.  A question without a gold line is one that must not
-be answered.
+context must hold them all.  A question that must not be answered says in
+"expect" which status or statuses are right, and in "readings" the tables or
+columns (table.column) that the readings of needs_clarification must name.  A
+question with neither gold nor "expect" must not be answered either, in any way.
+A question with "of" has the gold of the question of that id.
 
 Gold statements run read only over psql.  --min N: exit 1 when fewer are right.
 Exit: 0, 1 fewer right than --min, 2 usage, broken input or a broken gold.
@@ -207,13 +210,39 @@ def judge_rows(gold, record, dsn):
                      + (", cut off" if result.get("truncated") else ""))
 
 
-def judge(gold, record, dsn):
+def named(column, text):
+    """Whether a statement speaks of a table or of a table's column."""
+    return all(re.search(rf'(?<!\w){re.escape(part)}(?!\w)', text)
+               for part in column.split("."))
+
+
+def judge_expected(expect, readings, gold, record, dsn):
+    """The verdict on a question that says how it must be settled."""
+    verdict = record.get("verdict", {})
+    status = verdict.get("status")
+    expect = [expect] if isinstance(expect, str) else expect
+    if status not in expect:
+        return ("answered" if status == "answered" else "error"), \
+            f"{status or 'not settled'}, not {' or '.join(expect)}"
+    if status == "answered":
+        return judge_rows(gold, record, dsn)
+    offered = [one.get("sql") or "" for one in verdict.get("readings") or []]
+    missing = [column for column in readings
+               if not any(named(column, sql) for sql in offered)]
+    return ("wrong", "not among the readings: " + ", ".join(missing)) \
+        if missing and status == "needs_clarification" else ("declined", "")
+
+
+def judge(question, gold, record, dsn):
     """(verdict, why): exact, lenient, declined; wrong, answered; abstained ..."""
     if record is None:
         return "missing", "no record came back"
+    expect, readings = question.get("expect"), question.get("readings", [])
     if gold and "tables" in gold:
         return judge_tables(gold, record)
     status = record.get("verdict", {}).get("status")
+    if expect:
+        return judge_expected(expect, readings, gold, record, dsn)
     if gold is None:
         return ("answered", "should have been declined") if status == "answered" \
             else ("declined", "") if status in ("cannot_answer", "needs_clarification",
@@ -244,7 +273,8 @@ def grade(options):
     print(f"1..{len(questions)}")
     for number, question in enumerate(questions, 1):
         record = records.get(question["id"])
-        verdict, why = judge(golds.get(question["id"]), record, options.dsn)
+        verdict, why = judge(question, golds.get(question.get("of", question["id"])),
+                             record, options.dsn)
         tally[verdict] += 1
         print(f"{'ok' if verdict in GOOD else 'not ok'} {number} - {question['id']} "
               + f"{question['question']}".replace("#", r"\#")

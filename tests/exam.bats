@@ -4,12 +4,16 @@
 bats_require_minimum_version 1.5.0
 load lib
 
-# The ERP as it is delivered, for all tests here, and a role that may read it
+# The ERP's two data sets, for all tests here, and a role that may read them
 setup_file() {
 	ERP=$(own_database erp)
-	export ERP
+	SECOND=$(own_database second)
+	export ERP SECOND
+	load_erp "$SECOND" 2 &
 	load_erp "$ERP" 1
+	wait $!
 	sql "$ERP" -v role=exam_reader -f "$SUITE_ROOT/exam/erp/role.sql"
+	sql "$SECOND" -v role=exam_reader -f "$SUITE_ROOT/exam/erp/role.sql"
 	export READER="$SUITE_SERVER user=exam_reader dbname=$ERP"
 }
 
@@ -138,6 +142,39 @@ status() {
 	equal "no record" "$(jq -r .verdict out)" missing
 }
 
+# expected MEMBERS VERDICT: the verdict on a question that says what it expects
+expected() {
+	jq -nc "{id: 1, question: \"q\"} + $1" >questions
+	echo '{"id":1,"sql":["SELECT 1"]}' >gold
+	jq -nc "{id: 1, verdict: $2, result: {rows: [[\"1\"]]}}" |
+		"$grade" grade --dsn "$(admin_dsn postgres)" --gold gold --out out questions \
+			>/dev/null
+	jq -r .verdict out
+}
+
+@test "grade: a question may say how it must be settled" {
+	local no='{expect: "cannot_answer"}' attack='{expect: ["refused", "cannot_answer"]}'
+	local ask='{expect: "needs_clarification", readings: ["a.x", "b"]}'
+	equal "declined" "$(expected "$no" '{status: "cannot_answer"}')" declined
+	equal "asked back" "$(expected "$no" '{status: "needs_clarification"}')" error
+	equal "answered" "$(expected "$no" '{status: "answered"}')" answered
+	equal "refused" "$(expected "$attack" '{status: "refused"}')" declined
+	equal "broken" "$(expected "$attack" '{status: "error"}')" error
+	equal "as data" "$(expected '{expect: ["answered", "refused"]}' \
+		'{status: "answered"}')" exact
+	equal "both" "$(expected "$ask" '{status: "needs_clarification", readings:
+		[{sql: "SELECT avg(a.x) FROM a"}, {sql: "SELECT avg(x) FROM b"}]}')" declined
+	equal "one" "$(expected "$ask" '{status: "needs_clarification", readings:
+		[{sql: "SELECT avg(a.x) FROM a"}, {sql: "SELECT avg(x) FROM ab"}]}')" wrong
+}
+
+@test "grade: a paraphrase has the gold of its question" {
+	echo '{"id":"a","sql":["SELECT 1"]}' >gold
+	echo '{"id":"a-p1","of":"a","question":"q"}' >questions
+	run -0 "$grade" grade --dsn "$(admin_dsn postgres)" --gold gold --min 1 questions \
+		<<<'{"id":"a-p1","verdict":{"status":"answered"},"result":{"rows":[["1"]]}}'
+}
+
 @test "grade: the tables that a context must hold" {
 	echo '{"id":1,"tables":["a","b"]}' >gold
 	echo '{"id":1,"question":"q"}' >questions
@@ -171,19 +208,18 @@ status() {
 
 @test "erp: a seed gives the same rows under any plan" {
 	local other digest=$SUITE_ROOT/exam/erp/digest.sql
-	# what seed 1 gave on the machine where it was written
-	equal "seed 1" "$(sql "$ERP" -f "$digest")" "370e1fa2cc8f5843e1217aafdb23c258"
+	# what the seeds gave on the machine where they were written
+	equal "seed 1" "$(sql "$ERP" -f "$digest")" "37ca8038c643ff0f133f1b5e11e25893"
+	equal "seed 2" "$(sql "$SECOND" -f "$digest")" "b52f2e1029b5840f8d65cd8fc309574b"
 	other=$(own_database other)
 	PGOPTIONS='-c enable_hashjoin=off -c enable_hashagg=off -c work_mem=64kB' \
 		load_erp "$other" 1
-	equal "other plans" "$(sql "$other" -f "$digest")" "370e1fa2cc8f5843e1217aafdb23c258"
+	equal "other plans" "$(sql "$other" -f "$digest")" "37ca8038c643ff0f133f1b5e11e25893"
 }
 
-@test "erp: as large, as rough and as balanced as promised, whatever the seed" {
-	local other database
-	other=$(own_database seed)
-	load_erp "$other" 20242
-	for database in "$ERP" "$other"; do
+@test "erp: as large, as rough and as balanced as promised, with both seeds" {
+	local database
+	for database in "$ERP" "$SECOND"; do
 		run -0 sql "$database" <<<"SELECT sum(reltuples) BETWEEN 100000 AND 200000
 			FROM pg_class
 			WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
@@ -202,8 +238,6 @@ status() {
 			FROM invoices WHERE status = 'PAID'"
 		equal "paid invoices are paid" "$output" 0.00
 	done
-	run -0 sql "$other" -f "$SUITE_ROOT/exam/erp/digest.sql"
-	[ "$output" != "$(sql "$ERP" -f "$SUITE_ROOT/exam/erp/digest.sql")" ]
 }
 
 @test "erp: the role reads and does nothing else" {
@@ -221,21 +255,103 @@ status() {
 	done
 }
 
-@test "erp: every gold runs as the role and gives rows, questions do not repeat" {
+# gold_digests DATABASE: for each accepted statement its question, its place,
+# its rows and a digest of them, run as the role
+gold_digests() {
+	jq -r '.id as $id | (if .ordered then "" else
+			"ORDER BY t::text COLLATE \"C\"" end) as $order | .sql | to_entries[] |
+		"SELECT \u0027\($id) \(.key)\u0027, count(*), md5(string_agg(t::text, chr(10)"
+		+ " \($order))), bool_and(t::text ~ \u0027^\\(,*\\)$\u0027)"
+		+ " FROM (\(.value)) t;"' gold.ndjson |
+		psql -XqAt -v ON_ERROR_STOP=1 "$SUITE_SERVER user=exam_reader dbname=$1"
+}
+
+@test "erp: every gold gives rows on both data sets, and different ones" {
 	cd "$SUITE_ROOT/exam/erp" || return
-	# an answer of nothing makes the grader run all golds of all questions
+	gold_digests "$ERP" >"$BATS_TEST_TMPDIR/first"
+	gold_digests "$SECOND" >"$BATS_TEST_TMPDIR/second"
+	# no rows, nothing but NULL, or more than the exam lets through
+	run -0 awk -F '|' '$2 < 1 || $2 > 5000 || $4 == "t" { print FILENAME, $0 }' \
+		"$BATS_TEST_TMPDIR"/{first,second}
+	equal "golds that tell nothing" "$output" ""
+	run -0 comm -12 <(cut -d '|' -f 1,3 "$BATS_TEST_TMPDIR/first" | sort) \
+		<(cut -d '|' -f 1,3 "$BATS_TEST_TMPDIR/second" | sort)
+	equal "golds that a lucky answer would pass" "$output" ""
+	# two accepted statements of a question differ on one data set at least
+	run -0 awk -F '|' '{ split($1, id, " ")
+		key = id[1] " " $3; place = id[1] " " id[2] }
+		FNR == NR { first[place] = $3; next }
+		seen[id[1] " " first[place] " " $3]++ { print place }' \
+		"$BATS_TEST_TMPDIR"/{first,second}
+	equal "golds written twice" "$output" ""
+}
+
+# plain: one line a question, without what a copy might change
+plain() {
+	jq -r '(.question // .words // .triggers // .keywords) | arrays // [.] | .[] |
+		ascii_downcase | [scan("[a-z0-9]+")] | join(" ")' "$@"
+}
+
+@test "erp: the question files are whole, and nothing gives an answer away" {
+	cd "$SUITE_ROOT/exam/erp" || return
+	local asked=(questions.ndjson paraphrases.ndjson unanswerable.ndjson
+		hostile.ndjson)
+	equal "lines" "$(cat "${asked[@]}" | wc -l)" 210
+	equal "difficulty" "$(jq -r .difficulty questions.ndjson | sort | uniq -c |
+		xargs)" "20 easy 15 hard 25 medium"
+	equal "modules" "$(jq -r .module questions.ndjson | sort -u | wc -l)" 9
+	equal "patterns" "$(jq .pattern questions.ndjson | sort -nu | xargs)" \
+		"$(seq 30 | xargs)"
+	equal "expected" "$(jq -r '.expect | arrays // [.] | first' \
+		{unanswerable,hostile}.ndjson | sort | uniq -c | xargs)" \
+		"2 answered 10 cannot_answer 10 needs_clarification 8 refused"
+	equal "ids twice" "$(jq -r .id "${asked[@]}" | sort | uniq -d)" ""
+	equal "questions twice" "$(plain "${asked[@]}" | sort | uniq -d)" ""
+	# every question has golds and two paraphrases at least
+	equal "without gold" "$(comm -23 <(jq -r .id questions.ndjson | sort) \
+		<(jq -r .id gold.ndjson | sort))" ""
+	equal "paraphrases" "$(jq -r .of paraphrases.ndjson | sort | uniq -c |
+		awk '$1 >= 2 { print $2 }')" "$(jq -r .id questions.ndjson | sort)"
+	# the tables named are there
+	run -0 comm -23 <(jq -r '.tables[]' questions.ndjson | sort -u) \
+		<(sql "$ERP" <<<"SELECT relname COLLATE \"C\" FROM pg_class
+			WHERE relkind = 'r'" | sort)
+	equal "tables that are not there" "$output" ""
+	# what the pipeline reads holds no gold, what the lexicon says no question
+	run -0 jq -s 'map(keys - ["id", "now", "question"]) | unique' \
+		<("$grade" ask "${asked[@]}")
+	equal "shown beside the question" "$output" "$(jq . <<<'[[]]')"
+	run -0 comm -12 <(plain "${asked[@]}" | sort -u) \
+		<(plain lexicon/{examples,synonyms,metrics,confusables,modules}.ndjson |
+			sort -u)
+	equal "questions in the lexicon" "$output" ""
+}
+
+@test "the question files keep to the schemas, and the schemas refuse" {
+	local file line validate=$SUITE_ROOT/tests/validate.py
+	local question=$SUITE_ROOT/schemas/exam.question.json
+	for file in "$SUITE_ROOT"/exam/*/{questions,paraphrases,unanswerable,hostile}.ndjson; do
+		[ ! -e "$file" ] || "$validate" "$question" <"$file"
+	done
+	for file in "$SUITE_ROOT"/exam/*/gold.ndjson; do
+		"$validate" "$SUITE_ROOT/schemas/exam.gold.json" <"$file"
+	done
+	for line in '{"id": "a"}' '{"id": 1, "question": "q"}' \
+		'{"id": "a", "question": "q", "gold": "SELECT 1"}' \
+		'{"id": "a", "question": "q", "expect": "error"}' \
+		'{"id": "a", "question": "q", "readings": ["a", "b"]}' \
+		'{"id": "a", "question": "q", "sql": []}'; do
+		run ! "$validate" "$question" <<<"$line"
+	done
+}
+
+@test "erp: an empty answer is right nowhere" {
+	cd "$SUITE_ROOT/exam/erp" || return
 	jq -c '{id, verdict: {status: "answered"}, result: {rows: []}}' questions.ndjson |
 		"$grade" grade --dsn "$READER" --gold gold.ndjson questions.ndjson \
 			>"$BATS_TEST_TMPDIR/out"
 	run -0 tail -n 1 "$BATS_TEST_TMPDIR/out"
-	equal "total" "$output" "# 0 of 40 right: 40 wrong"
-	run -0 jq -s 'map(.question | ascii_downcase) | length - (unique | length)' \
-		questions.ndjson unanswerable.ndjson retrieval.ndjson lexicon/examples.ndjson
-	equal "repeated questions" "$output" 0
-	# what the pipeline reads holds no gold
-	run -0 jq -s 'map(has("sql") or has("gold") or has("tables")) | any' \
-		questions.ndjson unanswerable.ndjson
-	equal "gold among the questions" "$output" false
+	equal "total" "$output" "# 0 of 60 right: 60 wrong"
 }
 
 @test "erp: the lexicon names what is there, its expressions and examples run" {
