@@ -97,8 +97,9 @@ keep(struct db *db, const struct record *record, struct arena *arena,
 	    !confirm_pair(db, question, sql, problem))
 		return false;
 	struct record kept = {0};
-	if (record_has(record, "id"))
-		record_set(&kept, "id", record_get(record, "id"));
+	const char *id = record_bytes(record, "id");
+	if (id)
+		record_set_bytes(&kept, "id", id, strlen(id));
 	record_set(&kept, "question", jv_string(question));
 	record_set(&kept, "sql", jv_string(sql));
 	bool written = record_write(&kept, stdout);

@@ -210,7 +210,7 @@ fail(struct runner *runner, const jv *chosen, jv problem)
 	struct stage *stage = runner->stage;
 	bool final = stage_option(stage, "final") != NULL;
 	bool repairable = problem_kind(problem_code(&problem))->repairable;
-	int index = (int)record_member_number(chosen, "index", -1);
+	int index = record_member_integer(chosen, "index", -1);
 	bool marked =
 	    repairable && mark_candidate(&stage->record, index, &problem);
 	if (marked && !final) {
@@ -235,8 +235,7 @@ log_outcome(struct runner *runner, const jv *sql, const jv *problem,
 	    .problem = problem,
 	    .session = jv_is_valid(*session) ? session : NULL,
 	    .row_count =
-		problem ? -1
-			: (long)record_member_number(result, "row_count", -1),
+		problem ? -1 : record_member_integer(result, "row_count", -1),
 	};
 	return audit_write(
 	    &runner->audit, &runner->stage->record, &entry, trouble);

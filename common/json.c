@@ -4,11 +4,16 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "json_keys.h"
+
 struct cursor {
 	const char *text;
 	size_t length;
 	size_t at;
 	enum json_status status;
+	size_t values;     /* begun so far */
+	size_t key_length; /* of the last key */
+	struct json_keys keys;
 };
 
 size_t
@@ -86,12 +91,18 @@ scan_hex(struct cursor *cursor)
 }
 
 static bool
+is_high_half(int unit)
+{
+	return unit >= 0xD800 && unit <= 0xDBFF;
+}
+
+static bool
 scan_unicode_escape(struct cursor *cursor)
 {
 	int unit = scan_hex(cursor);
 	if (unit <= 0 || (unit >= 0xDC00 && unit <= 0xDFFF))
 		return fail(cursor, JSON_SYNTAX);
-	if (unit < 0xD800 || unit > 0xDBFF)
+	if (!is_high_half(unit))
 		return true;
 	if (cursor->length - cursor->at < 6 ||
 	    memcmp(cursor->text + cursor->at, "\\u", 2) != 0)
@@ -201,13 +212,31 @@ scan_scalar(struct cursor *cursor)
 	}
 }
 
-/* A key and its colon, up to the first byte of the value. */
+/* Note the key that ends before the cursor's closing quote. */
 static bool
-scan_key(struct cursor *cursor)
+add_key(struct cursor *cursor, size_t first, size_t key)
 {
+	cursor->key_length = cursor->at - 1 - key;
+	if (json_keys_add(
+		&cursor->keys, first, cursor->text + key, cursor->key_length))
+		return true;
+	cursor->at = key;
+	return fail(cursor, JSON_DUPLICATE);
+}
+
+/*
+ * A key and its colon, up to the first byte of the value.  The keys of its
+ * object begin at `first`.
+ */
+static bool
+scan_key(struct cursor *cursor, size_t first)
+{
+	size_t key = cursor->at + 1;
 	if (peek(cursor) != '"')
 		return fail(cursor, JSON_SYNTAX);
-	if (!scan_string(cursor))
+	if (cursor->keys.count - first == JSON_MAX_MEMBERS)
+		return fail(cursor, JSON_TOO_MANY);
+	if (!scan_string(cursor) || !add_key(cursor, first, key))
 		return false;
 	skip_blanks(cursor);
 	if (peek(cursor) != ':')
@@ -217,27 +246,35 @@ scan_key(struct cursor *cursor)
 	return true;
 }
 
+/* An array or object that is not closed yet. */
+struct level {
+	char closer;
+	size_t first; /* of its keys */
+};
+
 /*
  * After a value inside an array or object: closes what ends here.  Leaves the
  * cursor at the next value, or returns with *depth at 0.
  */
 static bool
-scan_after_value(struct cursor *cursor, const char *closers, size_t *depth)
+scan_after_value(
+    struct cursor *cursor, const struct level *levels, size_t *depth)
 {
 	while (*depth > 0) {
 		skip_blanks(cursor);
 		int c = peek(cursor);
-		char closer = closers[*depth - 1];
-		if (c == closer) {
+		const struct level *level = &levels[*depth - 1];
+		if (c == level->closer) {
 			cursor->at++;
 			(*depth)--;
+			json_keys_drop(&cursor->keys, level->first);
 			continue;
 		}
 		if (c != ',')
 			return fail(cursor, JSON_SYNTAX);
 		cursor->at++;
 		skip_blanks(cursor);
-		return closer == ']' || scan_key(cursor);
+		return level->closer == ']' || scan_key(cursor, level->first);
 	}
 	return true;
 }
@@ -246,26 +283,29 @@ scan_after_value(struct cursor *cursor, const char *closers, size_t *depth)
 static bool
 scan_value(struct cursor *cursor, size_t outer_depth)
 {
-	char closers[JSON_MAX_DEPTH];
+	struct level levels[JSON_MAX_DEPTH];
 	size_t depth = 0;
 	do {
 		int c = peek(cursor);
+		cursor->values++;
 		if (c == '{' || c == '[') {
 			if (outer_depth + depth >= JSON_MAX_DEPTH)
 				return fail(cursor, JSON_TOO_DEEP);
-			closers[depth++] = c == '{' ? '}' : ']';
+			struct level level = {
+			    c == '{' ? '}' : ']', cursor->keys.count};
+			levels[depth++] = level;
 			cursor->at++;
 			skip_blanks(cursor);
-			if (peek(cursor) == closers[depth - 1])
+			if (peek(cursor) == level.closer)
 				; /* empty: closed below */
-			else if (c == '[' || scan_key(cursor))
+			else if (c == '[' || scan_key(cursor, level.first))
 				continue;
 			else
 				return false;
 		} else if (!scan_scalar(cursor)) {
 			return false;
 		}
-		if (!scan_after_value(cursor, closers, &depth))
+		if (!scan_after_value(cursor, levels, &depth))
 			return false;
 	} while (depth > 0);
 	return true;
@@ -277,23 +317,21 @@ scan_members(struct cursor *cursor, struct json_scan *scan)
 	do {
 		skip_blanks(cursor);
 		size_t key = cursor->at + 1;
-		if (scan->count == JSON_MAX_MEMBERS)
-			return fail(cursor, JSON_TOO_MANY);
-		if (peek(cursor) != '"')
-			return fail(cursor, JSON_SYNTAX);
-		if (!scan_string(cursor))
+		if (!scan_key(cursor, 0))
 			return false;
-		size_t key_end = cursor->at - 1;
-		skip_blanks(cursor);
-		if (peek(cursor) != ':')
-			return fail(cursor, JSON_SYNTAX);
-		cursor->at++;
-		skip_blanks(cursor);
+		size_t key_length = cursor->key_length;
 		size_t value = cursor->at;
+		size_t values = cursor->values;
 		if (!scan_value(cursor, 1))
 			return false;
+		/* scan_key allows no more members than there is room for */
 		scan->members[scan->count++] = (struct json_member){
-		    key, key_end - key, value, cursor->at - value};
+		    .key = key,
+		    .key_length = key_length,
+		    .value = value,
+		    .value_length = cursor->at - value,
+		    .values = cursor->values - values,
+		};
 		skip_blanks(cursor);
 		if (peek(cursor) == '}')
 			return true;
@@ -319,6 +357,61 @@ json_scan_object(const char *text, size_t length, struct json_scan *scan)
 				fail(&cursor, JSON_SYNTAX);
 		}
 	}
+	json_keys_release(&cursor.keys);
 	scan->offset = cursor.at;
+	scan->key_length = cursor.key_length;
 	return cursor.status;
+}
+
+static char *
+put_utf8(char *to, unsigned code)
+{
+	if (code < 0x80) {
+		*to++ = (char)code;
+		return to;
+	}
+	int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+	static const unsigned lead[] = {0, 0xC0, 0xE0, 0xF0};
+	*to++ = (char)(lead[more] | code >> (6 * more));
+	while (more-- > 0)
+		*to++ = (char)(0x80 | (code >> (6 * more) & 0x3F));
+	return to;
+}
+
+/* The character of the \u escape behind the cursor's backslash. */
+static unsigned
+take_unicode_escape(struct cursor *cursor)
+{
+	cursor->at += 2;
+	int unit = scan_hex(cursor);
+	if (!is_high_half(unit))
+		return (unsigned)unit;
+	cursor->at += 2;
+	int low = scan_hex(cursor);
+	return 0x10000U + ((unsigned)(unit - 0xD800) << 10) +
+	       (unsigned)(low - 0xDC00);
+}
+
+char *
+json_decode(const char *text, size_t length, size_t *decoded_length)
+{
+	static const char from[] = "\"\\/bfnrt";
+	static const char to[] = "\"\\/\b\f\n\r\t";
+	struct cursor cursor = {.text = text, .length = length};
+	/* No escape is shorter than what it stands for. */
+	char *decoded = xmalloc(length + 1);
+	char *end = decoded;
+	while (cursor.at < length) {
+		if (text[cursor.at] != '\\') {
+			*end++ = text[cursor.at++];
+		} else if (text[cursor.at + 1] == 'u') {
+			end = put_utf8(end, take_unicode_escape(&cursor));
+		} else {
+			*end++ = to[strchr(from, text[cursor.at + 1]) - from];
+			cursor.at += 2;
+		}
+	}
+	*end = '\0';
+	*decoded_length = (size_t)(end - decoded);
+	return decoded;
 }

@@ -13,6 +13,8 @@
 #include "memory.h"
 
 #define READ_BYTES ((size_t)64 * 1024)
+/* A larger buffer is given back when the line that needed it is gone. */
+#define KEPT_BYTES ((size_t)1024 * 1024)
 
 void
 line_reader_init(struct line_reader *reader, int descriptor, size_t limit)
@@ -33,6 +35,10 @@ make_room(struct line_reader *reader)
 		    reader->end - reader->start);
 		reader->end -= reader->start;
 		reader->start = 0;
+	}
+	if (reader->capacity > KEPT_BYTES && reader->end <= READ_BYTES) {
+		reader->capacity = 2 * READ_BYTES;
+		reader->buffer = xrealloc(reader->buffer, reader->capacity);
 	}
 	if (reader->capacity - reader->end < READ_BYTES) {
 		size_t doubled = reader->capacity * 2;

@@ -1,6 +1,7 @@
 /* record.c - one question on its way through the pipeline; see record.h */
 #include "record.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,13 +37,8 @@ record_append(struct record *record, char *key, char *bytes, size_t length)
 static char *
 decode_key(const char *text, size_t length)
 {
-	if (!memchr(text, '\\', length))
-		return xstrndup(text, length);
-	/* The scan has checked it, so parsing it with its quotes works. */
-	jv decoded = jv_parse_sized(text - 1, (int)length + 2);
-	char *key = xstrdup(jv_string_value(decoded));
-	jv_free(decoded);
-	return key;
+	size_t decoded_length = 0;
+	return json_decode(text, length, &decoded_length);
 }
 
 static jv
@@ -57,31 +53,14 @@ scan_problem(enum json_status status, size_t offset)
 	    [JSON_TOO_DEEP] = {"input.too_deep",
 		"the line nests deeper than 64 levels"},
 	    [JSON_TOO_MANY] = {"input.too_many_members",
-		"the record has over 256 members"},
+		"an object of the record has over 256 members"},
+	    [JSON_DUPLICATE] = {"input.duplicate_key",
+		"a member occurs twice in one object"},
 	};
 	jv problem =
 	    problem_new(kinds[status].code, "%s", kinds[status].message);
 	return problem_with(
 	    problem, "detail", jv_string_fmt("byte %zu", offset));
-}
-
-static bool
-record_add_scanned(struct record *record, const char *text,
-    const struct json_member *member, jv *problem)
-{
-	char *key = decode_key(text + member->key, member->key_length);
-	if (record_find(record, key)) {
-		*problem =
-		    problem_with(problem_new("input.duplicate_key",
-				     "the member '%s' occurs twice", key),
-			"detail", jv_string_fmt("byte %zu", member->key));
-		free(key);
-		return false;
-	}
-	record_append(record, key,
-	    xstrndup(text + member->value, member->value_length),
-	    member->value_length);
-	return true;
 }
 
 bool
@@ -97,12 +76,13 @@ record_parse(struct record *record, const char *text, size_t length,
 		return false;
 	}
 	for (size_t i = 0; i < scan.count; i++) {
-		if (!record_add_scanned(
-			record, text, &scan.members[i], problem)) {
-			record_clear(record);
-			record->line = line;
-			return false;
-		}
+		const struct json_member *member = &scan.members[i];
+		if (member->values > record->values)
+			record->values = member->values;
+		record_append(record,
+		    decode_key(text + member->key, member->key_length),
+		    xstrndup(text + member->value, member->value_length),
+		    member->value_length);
 	}
 	return true;
 }
@@ -116,6 +96,7 @@ record_clear(struct record *record)
 	}
 	record->count = 0;
 	record->line = 0;
+	record->values = 0;
 }
 
 void
@@ -129,7 +110,10 @@ record_release(struct record *record)
 void
 record_copy(struct record *copy, const struct record *record)
 {
-	*copy = (struct record){.line = record->line};
+	*copy = (struct record){
+	    .line = record->line,
+	    .values = record->values,
+	};
 	for (size_t i = 0; i < record->count; i++) {
 		const struct record_member *member = &record->members[i];
 		record_append(copy, xstrdup(member->key),
@@ -177,20 +161,27 @@ record_text(const struct record *record, const char *key, struct arena *arena)
 }
 
 void
-record_set(struct record *record, const char *key, jv value)
+record_set_bytes(
+    struct record *record, const char *key, const char *bytes, size_t length)
 {
-	jv text = jv_dump_string(value, 0);
-	size_t length = (size_t)jv_string_length_bytes(jv_copy(text));
-	char *bytes = xstrndup(jv_string_value(text), length);
-	jv_free(text);
+	char *copy = xstrndup(bytes, length);
 	struct record_member *member = record_find(record, key);
 	if (!member) {
-		record_append(record, xstrdup(key), bytes, length);
+		record_append(record, xstrdup(key), copy, length);
 		return;
 	}
 	free(member->bytes);
-	member->bytes = bytes;
+	member->bytes = copy;
 	member->length = length;
+}
+
+void
+record_set(struct record *record, const char *key, jv value)
+{
+	jv text = jv_dump_string(value, 0);
+	record_set_bytes(record, key, jv_string_value(text),
+	    (size_t)jv_string_length_bytes(jv_copy(text)));
+	jv_free(text);
 }
 
 void
@@ -217,6 +208,24 @@ record_rewind(struct record *record, const char *key)
 		record_delete(record, member_order[i]);
 	record_delete(record, "verdict");
 	record_delete(record, "error");
+}
+
+char *
+record_event(const struct record *record, jv event)
+{
+	const struct record_member *id = record_find(record, "id");
+	jv text = jv_dump_string(event, 0);
+	const char *members = jv_string_value(text) + 1;
+	size_t size =
+	    strlen(members) + (id ? id->length : 0) + sizeof("{'id':,");
+	char *line = xmalloc(size);
+	if (id)
+		snprintf(line, size, "{\"id\":%s%s%s", id->bytes,
+		    *members == '}' ? "" : ",", members);
+	else
+		snprintf(line, size, "{%s", members);
+	jv_free(text);
+	return line;
 }
 
 bool
@@ -272,6 +281,14 @@ record_member_number(const jv *object, const char *key, double fallback)
 		number = jv_number_value(value);
 	jv_free(value);
 	return number;
+}
+
+int
+record_member_integer(const jv *object, const char *key, int fallback)
+{
+	double number = record_member_number(object, key, fallback);
+	bool fits = number >= INT_MIN && number <= INT_MAX;
+	return fits && number == floor(number) ? (int)number : fallback;
 }
 
 bool

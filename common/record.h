@@ -23,6 +23,10 @@
 
 #define RECORD_MAX_QUESTION_BYTES 8192
 #define RECORD_MAX_SQL_BYTES 16384
+/* libjq takes up to 400 bytes for a value of two: 100 MB for as many, where the
+ * 5 million that a line can hold would take 2 GB.  A result of 1,000 rows and
+ * 200 columns has 201,000. */
+#define RECORD_MAX_VALUES ((size_t)262144)
 
 struct record_member {
 	char *key;
@@ -34,7 +38,9 @@ struct record {
 	struct record_member *members;
 	size_t count;
 	size_t capacity;
-	size_t line; /* line number of the input, from 1 */
+	size_t line;   /* line number of the input, from 1 */
+	size_t values; /* in the fullest member of the line, arrays and objects
+			* counted as well */
 };
 
 /*
@@ -64,9 +70,19 @@ const char *record_text(
 
 /* Replace the member in its place, or append it. */
 void record_set(struct record *record, const char *key, jv value);
+/* The same with a value that is JSON text already: libjq rounds numbers. */
+void record_set_bytes(
+    struct record *record, const char *key, const char *bytes, size_t length);
 void record_delete(struct record *record, const char *key);
 /* Delete the named member and all that later stages wrote (for --redo). */
 void record_rewind(struct record *record, const char *key);
+
+/*
+ * An event about the record as JSON text, the caller's to free: the members of
+ * `event`, an object, behind the record's id as the bytes it came as.  For the
+ * trace and the audit log, which are of no use when an id is rounded.
+ */
+MUST_USE char *record_event(const struct record *record, jv event);
 
 /* A record with a verdict passes every stage untouched. */
 bool record_settled(const struct record *record);
@@ -80,6 +96,8 @@ MUST_USE jv record_member(const jv *object, const char *key);
 const char *record_member_text(
     const jv *object, const char *key, struct arena *arena);
 double record_member_number(const jv *object, const char *key, double fallback);
+/* An int, `fallback` when it is none: 0.5, 1e1000. */
+int record_member_integer(const jv *object, const char *key, int fallback);
 bool record_member_flag(const jv *object, const char *key);
 
 /* A score for the record: rounded to 4 decimals, so that records stay short

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "json.h"
 #include "log.h"
 #include "problem.h"
 #include "stop.h"
@@ -378,32 +379,46 @@ starts_object(const char *text, size_t length)
 	return i < length && text[i] == '{';
 }
 
-static bool
-is_utf8(const char *text, size_t length)
+/* How many bytes from the start are UTF-8 without a NUL. */
+static size_t
+utf8_prefix(const char *text, size_t length)
 {
-	jv string = jv_string_sized(text, (int)length);
-	bool same = (size_t)jv_string_length_bytes(jv_copy(string)) == length &&
-		    memcmp(jv_string_value(string), text, length) == 0 &&
-		    !memchr(text, '\0', length);
-	jv_free(string);
-	return same;
+	size_t at = 0;
+	while (at < length) {
+		size_t size =
+		    text[at] ? json_utf8_length(text + at, length - at) : 0;
+		if (size == 0)
+			break;
+		at += size;
+	}
+	return at;
+}
+
+/* A problem of the line whose place is `byte`, from 0. */
+static jv
+at_byte(jv problem, size_t byte)
+{
+	return problem_with(problem, "detail", jv_string_fmt("byte %zu", byte));
 }
 
 static bool
 take_text(struct stage *stage, const char *text, size_t length, jv *problem)
 {
 	record_clear(&stage->record);
+	size_t valid = utf8_prefix(text, length);
 	if (is_blank(text, length)) {
-		*problem = problem_new("input.blank", "the line is empty");
+		*problem =
+		    at_byte(problem_new("input.blank", "the line is empty"), 0);
 	} else if (!stage->spec->takes_text) {
 		*problem = problem_new("input.not_record",
 		    "nl2sql-%s takes records, not plain text",
 		    stage->spec->name);
-		*problem = problem_with_text(*problem, "hint",
+		*problem = problem_with_text(at_byte(*problem, 0), "hint",
 		    "questions as plain text go to nl2sql-route");
-	} else if (!is_utf8(text, length)) {
-		*problem =
-		    problem_new("input.utf8", "the line is not valid UTF-8");
+	} else if (valid < length) {
+		*problem = at_byte(
+		    problem_new("input.utf8", "the line is not valid UTF-8"),
+		    valid);
 	} else {
 		ensure_id(stage);
 		const char *member = stage->spec->text_member;
@@ -415,8 +430,26 @@ take_text(struct stage *stage, const char *text, size_t length, jv *problem)
 }
 
 static bool
+refuse_byte_order_mark(struct stage *stage, jv *problem)
+{
+	record_clear(&stage->record);
+	*problem = problem_new(
+	    "input.byte_order_mark", "the line begins with a byte order mark");
+	*problem = problem_with_text(
+	    at_byte(*problem, 0), "hint", "save the file as UTF-8 without one");
+	return false;
+}
+
+static bool
 check_shape(struct record *record, jv *problem)
 {
+	if (record->values > RECORD_MAX_VALUES) {
+		*problem = problem_new("input.too_many_values",
+		    "a member of the record holds %zu values, over the limit "
+		    "of %zu",
+		    record->values, RECORD_MAX_VALUES);
+		return false;
+	}
 	jv id = record_get(record, "id");
 	jv_kind kind = jv_get_kind(id);
 	jv_free(id);
@@ -451,14 +484,18 @@ static bool
 take_line(struct stage *stage, const char *text, size_t length)
 {
 	jv problem = jv_invalid();
-	bool taken = starts_object(text, length)
-			 ? record_parse(&stage->record, text, length,
-			       stage->lines.number, &problem)
-			 : take_text(stage, text, length, &problem);
+	bool taken = false;
+	if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+		taken = refuse_byte_order_mark(stage, &problem);
+	else if (starts_object(text, length))
+		taken = record_parse(&stage->record, text, length,
+		    stage->lines.number, &problem);
+	else
+		taken = take_text(stage, text, length, &problem);
 	if (taken) {
 		ensure_id(stage);
-		taken = record_settled(&stage->record) ||
-			check_shape(&stage->record, &problem);
+		bool passes = record_settled(&stage->record) && !stage->redo;
+		taken = passes || check_shape(&stage->record, &problem);
 	}
 	if (!taken)
 		reject_line(stage, problem);
@@ -482,10 +519,10 @@ static void
 too_long(struct stage *stage)
 {
 	record_clear(&stage->record);
-	reject_line(
-	    stage, problem_new("input.too_long",
-		       "line %zu is longer than %zu bytes (NL2SQL_MAX_LINE)",
-		       stage->lines.number, stage->lines.limit));
+	jv problem = problem_new("input.too_long",
+	    "the line is longer than %zu bytes (NL2SQL_MAX_LINE)",
+	    stage->lines.limit);
+	reject_line(stage, at_byte(problem, stage->lines.limit));
 }
 
 /*
@@ -566,8 +603,6 @@ trace_event(const struct stage *stage)
 	jv event = jv_object();
 	event = jv_object_set(
 	    event, jv_string("stage"), jv_string(stage->spec->name));
-	event = jv_object_set(
-	    event, jv_string("id"), record_get(&stage->record, "id"));
 	event = jv_object_set(event, jv_string("ms"),
 	    record_score(stage_clock_ms() - stage->started_ms));
 	for (size_t i = 0; i < stage->counter_count; i++)
@@ -585,15 +620,33 @@ record_wants_trace(const struct record *record)
 	return wants;
 }
 
+/* Its other events stay the bytes they are. */
 static void
-append_trace_member(struct record *record, jv event)
+append_trace_member(struct record *record, const char *event)
 {
-	jv events = record_get(record, "trace");
-	if (jv_get_kind(events) != JV_KIND_ARRAY) {
-		jv_free(events);
-		events = jv_array();
+	struct arena arena = {0};
+	const char *events = record_bytes(record, "trace");
+	size_t kept = events && *events == '[' ? strlen(events) - 1 : 0;
+	const char *text = kept > 1 ? arena_printf(&arena, "%.*s,%s]",
+					  (int)kept, events, event)
+				    : arena_printf(&arena, "[%s]", event);
+	record_set_bytes(record, "trace", text, strlen(text));
+	arena_release(&arena);
+}
+
+/* One write, so that events of many processes stay whole. */
+static void
+write_trace(struct stage *stage, const char *event)
+{
+	struct arena arena = {0};
+	const char *line = arena_printf(&arena, "%s\n", event);
+	ssize_t length = (ssize_t)strlen(line);
+	if (write(stage->trace, line, (size_t)length) != length) {
+		log_warn(stage->program, "lost a trace event");
+		close(stage->trace);
+		stage->trace = -1;
 	}
-	record_set(record, "trace", jv_array_append(events, event));
+	arena_release(&arena);
 }
 
 static void
@@ -602,24 +655,12 @@ trace(struct stage *stage)
 	bool in_record = record_wants_trace(&stage->record);
 	if (stage->trace < 0 && !in_record)
 		return;
-	jv event = trace_event(stage);
-	if (stage->trace >= 0) {
-		jv line = jv_string_concat(
-		    jv_dump_string(jv_copy(event), 0), jv_string("\n"));
-		int length = jv_string_length_bytes(jv_copy(line));
-		/* One write, so that events of many processes stay whole. */
-		if (write(stage->trace, jv_string_value(line),
-			(size_t)length) != length) {
-			log_warn(stage->program, "lost a trace event");
-			close(stage->trace);
-			stage->trace = -1;
-		}
-		jv_free(line);
-	}
+	char *event = record_event(&stage->record, trace_event(stage));
+	if (stage->trace >= 0)
+		write_trace(stage, event);
 	if (in_record)
 		append_trace_member(&stage->record, event);
-	else
-		jv_free(event);
+	free(event);
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -75,19 +76,15 @@ static jv
 describe(const struct audit *audit, const struct record *record,
     const struct audit_entry *entry)
 {
-	static const char *const members[] = {"id", "question"};
 	jv line = jv_object_set(jv_object(), jv_string("time"), time_now());
 	line = jv_object_set(
 	    line, jv_string("program"), jv_string(audit->program));
 	line = jv_object_set(line, jv_string("event"), jv_string(entry->event));
-	for (size_t i = 0; i < COUNT_OF(members); i++) {
-		jv value = record_get(record, members[i]);
-		if (jv_is_valid(value))
-			line =
-			    jv_object_set(line, jv_string(members[i]), value);
-		else
-			jv_free(value);
-	}
+	jv question = record_get(record, "question");
+	if (jv_is_valid(question))
+		line = jv_object_set(line, jv_string("question"), question);
+	else
+		jv_free(question);
 	line = jv_object_set(line, jv_string("sql"), jv_copy(*entry->sql));
 	if (entry->problem) {
 		line = copy_member(line, "code", entry->problem, "code");
@@ -105,15 +102,20 @@ describe(const struct audit *audit, const struct record *record,
 }
 
 static bool
-write_line(const struct audit *audit, jv line)
+write_line(const struct audit *audit, const struct record *record, jv event)
 {
-	jv text = jv_string_concat(jv_dump_string(line, 0), jv_string("\n"));
-	size_t length = (size_t)jv_string_length_bytes(jv_copy(text));
-	ssize_t put = write(audit->file, jv_string_value(text), length);
-	jv_free(text);
-	if (put >= 0 && (size_t)put < length)
+	struct arena arena = {0};
+	char *text = record_event(record, event);
+	const char *line = arena_printf(&arena, "%s\n", text);
+	ssize_t length = (ssize_t)strlen(line);
+	ssize_t put = write(audit->file, line, (size_t)length);
+	if (put >= 0 && put < length)
 		errno = ENOSPC;
-	return put == (ssize_t)length;
+	int saved = errno;
+	arena_release(&arena);
+	free(text);
+	errno = saved;
+	return put == length;
 }
 
 bool
@@ -122,7 +124,7 @@ audit_write(struct audit *audit, const struct record *record,
 {
 	if (audit->file < 0)
 		return true;
-	if (write_line(audit, describe(audit, record, entry)))
+	if (write_line(audit, record, describe(audit, record, entry)))
 		return true;
 	if (audit->strict) {
 		*problem = audit_problem("write", "");

@@ -229,7 +229,7 @@ print_estimate(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv chosen = record_get(record, "chosen");
 	jv candidates = record_get(record, "candidates");
-	int index = (int)record_member_number(&chosen, "index", -1);
+	int index = record_member_integer(&chosen, "index", -1);
 	if (jv_get_kind(candidates) == JV_KIND_ARRAY && index >= 0) {
 		jv candidate = jv_array_get(jv_copy(candidates), index);
 		jv explain = record_member(&candidate, "explain");

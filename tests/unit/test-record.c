@@ -73,6 +73,13 @@ refuses_broken_lines(void)
 	refuses("{\"a\":\"\xed\xa0\x80\"}", "input.utf8", "a surrogate");
 	refuses("{\"a\":1,\"\\u0061\":2}", "input.duplicate_key",
 	    "the same key, escaped");
+	refuses("{\"a\":[{\"b\":1,\"c\":{\"b\":1}},{\"b\":1,\"\\u0062\":2}]}",
+	    "input.duplicate_key", "the same key twice further in");
+	refuses("{\"\\ud83d\\ude00\":1,\"\xf0\x9f\x98\x80\":2}",
+	    "input.duplicate_key", "a pair of surrogates and the character");
+	ok(parses("{\"a\":{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":1}]},"
+		  "\"A\":1,\"\\\\u0061\":1,\"\":1}"),
+	    "the same key in several objects");
 	refuses("{\"a\":[1,]}", "input.not_json", "a trailing comma");
 	refuses("\xef\xbb\xbf{}", "input.not_json", "a byte order mark");
 }
@@ -105,6 +112,95 @@ limits_members(void)
 	}
 }
 
+/* {"a":[VALUE,VALUE,...]} with `count` values in the array. */
+static char *
+many_values(int count, const char *value)
+{
+	char *text = NULL;
+	size_t size = 0;
+	FILE *file = open_memstream(&text, &size);
+	fputs("{\"a\":[", file);
+	for (int i = 0; i < count; i++)
+		fprintf(file, "%s%s", i ? "," : "", value);
+	fputs("]}", file);
+	fclose(file);
+	return text;
+}
+
+static void
+limits_keys_and_counts_values(void)
+{
+	for (int count = 255; count <= 257; count++) {
+		char *text = NULL;
+		size_t size = 0;
+		FILE *file = open_memstream(&text, &size);
+		fputs("{\"a\":{", file);
+		for (int i = 0; i < count; i++)
+			fprintf(file, "%s\"k%d\":{\"x\":[]}", i ? "," : "", i);
+		fputs("}}", file);
+		fclose(file);
+		ok(parses(text) == (count <= 256),
+		    "256 members at most, further in as well");
+		free(text);
+	}
+	char *text = many_values(1000, "{\"b\":[]}");
+	ok(parses(text) && record.values == 2001,
+	    "values are counted with what they hold");
+	free(text);
+}
+
+static void
+says_where(const char *text, const char *detail)
+{
+	struct arena arena = {0};
+	jv problem = jv_invalid();
+	ok(!record_parse(&record, text, strlen(text), 1, &problem), text);
+	is(record_member_text(&problem, "detail", &arena), detail, detail);
+	jv_free(problem);
+	arena_release(&arena);
+}
+
+static void
+says_which_byte(void)
+{
+	says_where("{\"a\":1,}", "byte 7");
+	says_where("{\"a\":\"\xff\"}", "byte 6");
+	says_where("{\"a\":1,\"\\u0061\":2}", "byte 8");
+	says_where("{\"a\":{\"b\":1,\"b\":2}}", "byte 13");
+	says_where("{\"a\":NaN}", "byte 5");
+	says_where("{\"a\":1} x", "byte 8");
+}
+
+static void
+tells_events(void)
+{
+	ok(parses("{\"id\":9007199254740993,\"q\":1}"), "a large id");
+	char *event = record_event(
+	    &record, jv_object_set(jv_object(), jv_string("ms"), jv_number(2)));
+	is(event, "{\"id\":9007199254740993,\"ms\":2}", "an event keeps it");
+	free(event);
+	event = record_event(&record, jv_object());
+	is(event, "{\"id\":9007199254740993}", "an empty event");
+	free(event);
+	ok(parses("{\"q\":1}"), "no id");
+	event = record_event(&record, jv_object());
+	is(event, "{}", "no id, no event");
+	free(event);
+}
+
+static void
+reads_integers(void)
+{
+	jv object = jv_parse("{\"a\":7,\"b\":0.5,\"c\":1e1000,\"d\":-3e9,"
+			     "\"e\":\"7\"}");
+	ok(record_member_integer(&object, "a", -1) == 7, "an integer");
+	for (const char *key = "bcdef"; *key; key++) {
+		char name[2] = {*key, '\0'};
+		ok(record_member_integer(&object, name, -1) == -1, name);
+	}
+	jv_free(object);
+}
+
 static void
 rewinds(void)
 {
@@ -126,6 +222,10 @@ main(void)
 	refuses_broken_lines();
 	limits_depth();
 	limits_members();
+	limits_keys_and_counts_values();
+	says_which_byte();
+	tells_events();
+	reads_integers();
 	rewinds();
 	jv score = record_score(0.123456);
 	ok(jv_number_value(score) == 0.1235, "scores have 4 decimals");

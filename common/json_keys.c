@@ -1,0 +1,57 @@
+/* json_keys.c - the keys of the objects that a scan is inside of; see
+ * json_keys.h */
+#include "json_keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+
+/* FNV-1a, the published 32-bit constants. */
+static uint32_t
+hash_of(const char *text, size_t length)
+{
+	uint32_t hash = 2166136261U;
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ (unsigned char)text[i]) * 16777619U;
+	return hash;
+}
+
+bool
+json_keys_add(
+    struct json_keys *keys, size_t first, const char *text, size_t length)
+{
+	struct json_key key = {.text = text, .length = length};
+	if (memchr(text, '\\', length)) {
+		key.decoded = json_decode(text, length, &key.length);
+		key.text = key.decoded;
+	}
+	key.hash = hash_of(key.text, key.length);
+	for (size_t i = first; i < keys->count; i++) {
+		const struct json_key *other = &keys->keys[i];
+		if (other->hash == key.hash && other->length == key.length &&
+		    memcmp(other->text, key.text, key.length) == 0) {
+			free(key.decoded);
+			return false;
+		}
+	}
+	keys->keys = xgrow(
+	    keys->keys, keys->count, &keys->capacity, sizeof(*keys->keys));
+	keys->keys[keys->count++] = key;
+	return true;
+}
+
+void
+json_keys_drop(struct json_keys *keys, size_t first)
+{
+	while (keys->count > first)
+		free(keys->keys[--keys->count].decoded);
+}
+
+void
+json_keys_release(struct json_keys *keys)
+{
+	json_keys_drop(keys, 0);
+	free(keys->keys);
+	*keys = (struct json_keys){0};
+}
