@@ -109,8 +109,9 @@ set_or_die(struct stage *stage, const char *name, const char *value)
 	char error[512];
 	if (!config_set(&stage->config, name, value, error, sizeof(error)))
 		log_die(EXIT_USAGE, stage->program, "%s", error);
-	bool connects =
-	    strcmp(name, "dsn") == 0 || strcmp(name, "index_dsn") == 0;
+	bool connects = strcmp(name, "dsn") == 0 ||
+			strcmp(name, "index_dsn") == 0 ||
+			strcmp(name, "second_dsn") == 0;
 	if (connects && config_has_password(value))
 		log_die(EXIT_USAGE, stage->program,
 		    "a password on the command line is visible to every user: "
