@@ -12,7 +12,7 @@ the gold statements: the same rows as often each, columns matched by what they
 hold, whatever their names.  Columns beyond the gold's are allowed and told apart
 (exact: none).  Numbers may differ by a millionth of themselves, or be the gold
 rounded to two decimals or more; a date is its midnight.  Order counts where the
-gold says "ordered".  A gold line may hold "tables" instead: then the record's
+gold says "ordered".  A gold line may hold "tables" and no "sql": then the record's
 context must hold them all.  A question that must not be answered says in
 "expect" which status or statuses are right, and in "readings" the tables or
 columns (table.column) that the readings of needs_clarification must name.  A
@@ -194,7 +194,7 @@ def judge_rows(gold, record, dsn):
     result = record.get("result") or {}
     answer = table(result.get("rows", []))
     verdict, wanted = "wrong", []
-    for sql in gold["sql"]:
+    for sql in [gold["sql"]] if isinstance(gold["sql"], str) else gold["sql"]:
         rows = table(run(dsn, sql))
         if not rows and not gold.get("empty"):
             raise Broken(f"gold of {gold['id']} gives no rows: {sql}")
@@ -238,7 +238,7 @@ def judge(question, gold, record, dsn):
     if record is None:
         return "missing", "no record came back"
     expect, readings = question.get("expect"), question.get("readings", [])
-    if gold and "tables" in gold:
+    if gold and "tables" in gold and "sql" not in gold:
         return judge_tables(gold, record)
     status = record.get("verdict", {}).get("status")
     if expect:
@@ -261,7 +261,8 @@ GOOD = ("exact", "lenient", "declined")
 
 def grade(options):
     questions = [line for path in options.questions for line in read_lines(path)]
-    golds = {line["id"]: line for line in read_lines(options.gold)}
+    golds = {line["id"]: line for line in read_lines(options.gold)
+             if "sql" in line or "tables" in line}
     records = {}
     for number, line in enumerate(sys.stdin, 1):
         try:

@@ -175,6 +175,19 @@ expected() {
 		<<<'{"id":"a-p1","verdict":{"status":"answered"},"result":{"rows":[["1"]]}}'
 }
 
+@test "grade: one file may hold questions and golds" {
+	cat >mine <<-'END'
+		{"id":"a","question":"q","sql":"SELECT 1","tables":["t"]}
+		{"id":"b","question":"r","expect":"cannot_answer"}
+		{"id":"c","question":"s"}
+	END
+	run -0 "$grade" grade --dsn "$(admin_dsn postgres)" --gold mine --min 3 mine <<-'END'
+		{"id":"a","verdict":{"status":"answered"},"result":{"rows":[["1"]]}}
+		{"id":"b","verdict":{"status":"cannot_answer"}}
+		{"id":"c","verdict":{"status":"refused"}}
+	END
+}
+
 @test "grade: the tables that a context must hold" {
 	echo '{"id":1,"tables":["a","b"]}' >gold
 	echo '{"id":1,"question":"q"}' >questions
@@ -336,7 +349,12 @@ plain() {
 	for file in "$SUITE_ROOT"/exam/*/gold.ndjson; do
 		"$validate" "$SUITE_ROOT/schemas/exam.gold.json" <"$file"
 	done
-	for line in '{"id": "a"}' '{"id": 1, "question": "q"}' \
+	# the lines that exam/README.md shows
+	run -0 grep -c '^    {"id"' "$SUITE_ROOT/exam/README.md"
+	equal "examples" "$output" 6
+	sed -n 's/^    {"id"/{"id"/p' "$SUITE_ROOT/exam/README.md" |
+		"$validate" "$question"
+	for line in '{"id": "a"}' '{"id": [], "question": "q"}' \
 		'{"id": "a", "question": "q", "gold": "SELECT 1"}' \
 		'{"id": "a", "question": "q", "expect": "error"}' \
 		'{"id": "a", "question": "q", "readings": ["a", "b"]}' \
