@@ -108,6 +108,28 @@ rest_is_table(const struct span *span, const struct lexis_words *name,
 	return true;
 }
 
+/*
+ * product_type_code, home_team_id: people leave out what says only how the
+ * thing is written down.  An id needs two words before it: "team" is a table.
+ */
+static bool
+rest_is_code(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	struct lexis_words said = *name;
+	if (name->count < 2)
+		return false;
+	const char *last = name->word[name->count - 1]->singular;
+	bool code = strcmp(last, "code") == 0;
+	bool id = strcmp(last, "id") == 0 && span->count >= 2;
+	bool own =
+	    false; /* promotions.promo_code says no more than the table */
+	said.count--;
+	for (int i = 0; i < said.count; i++)
+		own = own || !lexis_words_hold(table, said.word[i]);
+	return (code || id) && own && rest_is_table(span, &said, table, false);
+}
+
 static double
 column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
@@ -130,6 +152,10 @@ column_score(const struct name_fit *fit, const struct span *span,
 	*why = "without table";
 	if (rest)
 		return .93;
+	*why = "without code";
+	if (fit->matched > 0 && fit->extra == 0 &&
+	    rest_is_code(span, name, table))
+		return .9;
 	*why = "part";
 	if (fit->extra > 0 || fit->matched == 0)
 		return 0;

@@ -20,13 +20,15 @@ is_of(const struct heard_word *word)
 	return strcmp(word->singular, "of") == 0;
 }
 
-/* "make" and "name" are names behind the, each, per, and their like. */
+/* "make" and "name" are names behind the, each, per, and their like, and
+ * "registered" is behind "are" or "not". */
 static bool
 is_named(const struct question *question, int token)
 {
 	static const char *const before[] = {"the", "each", "per", "and", "by",
 	    "of", "their", "its", "distinct", "different", "unique", "what",
-	    "which", "or", "with", "whose", "all", "every", "average", "total"};
+	    "which", "or", "with", "whose", "all", "every", "average", "total",
+	    "is", "are", "was", "were", "not", "been"};
 	if (token == 0)
 		return false;
 	const struct token *last = &question->tokens[token - 1];

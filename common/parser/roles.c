@@ -45,6 +45,7 @@ term_same(const struct term *left, const struct term *right)
 	return left->kind == right->kind && left->table == right->table &&
 	       left->column == right->column &&
 	       left->aggregate == right->aggregate &&
+	       left->through == right->through && left->via == right->via &&
 	       left->text == right->text && left->unit == right->unit;
 }
 

@@ -91,12 +91,22 @@ count_rows(struct scan *scan)
 	scan->last_item = scan->at;
 }
 
+/* "the phone number of the patient": a number that a thing has. */
+static bool
+names_number(const struct scan *scan, const struct cue *cue)
+{
+	const struct item *before = scan_item(scan, -1);
+	return strncmp(cue->word, "number", 6) == 0 &&
+	       before->kind == ITEM_COLUMN && !scan->pending_count &&
+	       before->to == scan_item(scan, 0)->from;
+}
+
 void
 hear_aggregate(struct scan *scan, const struct cue *cue)
 {
 	enum aggregate aggregate = (enum aggregate)cue->value;
 	bool counts = aggregate == AGGREGATE_COUNT;
-	if (chooses_row(scan, cue))
+	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)))
 		return;
 	if (hear_phrase_begins(scan) && !scan->comparing && !scan->ordering)
 		scan->output = true;

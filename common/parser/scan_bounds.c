@@ -141,9 +141,8 @@ fits_last(const struct scan *scan, const struct item *item)
 		return false;
 	if (scan_is_year(scan, item) && scan_says_time(scan, item))
 		return scan->last.kind == TERM_COLUMN &&
-		       part_is_year(
-			   &scan->request->context->tables[scan->last.table],
-			   scan->last.column);
+		       scan->at - scan->last_item <= 2 &&
+		       scan_holds_years(scan, &scan->last);
 	if (!scan_is_year(scan, item) || scan->last.kind != TERM_COLUMN ||
 	    scan->last.aggregate)
 		return !scan_is_year(scan, item) || has_comparison(scan);
@@ -183,6 +182,30 @@ bound_by_adjective(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "older", "heavier" say themselves what is compared; "more" does not. */
+static bool
+names_measure(const struct scan *scan)
+{
+	static const char *const words[] = {"old", "young", "heav", "light",
+	    "tall", "cheap", "expensive", "fast", "slow"};
+	for (size_t i = 0; scan->comparing && i < COUNT_OF(words); i++)
+		if (strstr(scan->compare_word, words[i]))
+			return true;
+	return false;
+}
+
+/* "taller than 180 and heavier than 70": not the same column again. */
+static bool
+other_measure(const struct scan *scan, const struct condition *last)
+{
+	if (!names_measure(scan))
+		return false;
+	struct adjective_column found = adjective_near(scan->request,
+	    scan->sketch, scan->compare_word, scan_item(scan, 0)->from);
+	return found.table >= 0 && (found.table != last->left.table ||
+				       found.column != last->left.column);
+}
+
 /* "or 30": the same column again. */
 static bool
 repeats_last_bound(struct scan *scan, const struct item *item)
@@ -197,6 +220,8 @@ repeats_last_bound(struct scan *scan, const struct item *item)
 		return scan_repeat_year(scan, item);
 	if (last->kind != OPERAND_NUMBER ||
 	    (scan_is_year(scan, item) && strtod(last->text, NULL) < 1500))
+		return false;
+	if (other_measure(scan, last))
 		return false;
 	bool follows =
 	    scan_cue(scan, -1, CUE_OR) ||
@@ -229,18 +254,6 @@ close_between(struct scan *scan, const struct item *item)
 	scan->comparison = COMPARE_MOST;
 	bound(scan, left, item);
 	return true;
-}
-
-/* "older", "heavier" say themselves what is compared; "more" does not. */
-static bool
-names_measure(const struct scan *scan)
-{
-	static const char *const words[] = {"old", "young", "heav", "light",
-	    "tall", "cheap", "expensive", "fast", "slow"};
-	for (size_t i = 0; scan->comparing && i < COUNT_OF(words); i++)
-		if (strstr(scan->compare_word, words[i]))
-			return true;
-	return false;
 }
 
 /* Is the last column one of text or a key that may hold this number? */

@@ -1,7 +1,10 @@
 /* scan_periods.c - place years and periods of time; see scan.h */
 #include "bounds.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "part.h"
 
 bool
 scan_is_year(const struct scan *scan, const struct item *item)
@@ -12,6 +15,19 @@ scan_is_year(const struct scan *scan, const struct item *item)
 	       strlen(token->text) == 4 && item->number >= 1500 &&
 	       item->number <= 2200 &&
 	       item->number == (double)(int)item->number;
+}
+
+bool
+scan_holds_years(const struct scan *scan, const struct term *term)
+{
+	const struct context_column *column =
+	    scan_column(scan, term->table, term->column);
+	if (part_is_year(scan_table_of(scan, term->table), term->column))
+		return true;
+	return column->class == COLUMN_NUMBER && !column->primary_key &&
+	       column->parent_table < 0 && column->minimum && column->maximum &&
+	       strtod(column->minimum, NULL) >= 1000 &&
+	       strtod(column->maximum, NULL) <= 2200;
 }
 
 /* "in 2024": a year, whatever number column came before. */
@@ -65,10 +81,13 @@ add_period(struct scan *scan, struct term left, struct period period)
 static struct term
 date_term(const struct scan *scan, int at)
 {
-	if (scan->last_item >= 0 && scan->at - scan->last_item <= 4 &&
-	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate &&
-	    scan_column(scan, scan->last.table, scan->last.column)->class ==
-		COLUMN_DATE)
+	int behind = scan->at - scan->last_item;
+	if (scan->last_item < 0 || behind > 4 ||
+	    scan->last.kind != TERM_COLUMN || scan->last.aggregate)
+		return scan_term(TERM_DATE, -1, -1, at);
+	if (scan_column(scan, scan->last.table, scan->last.column)->class ==
+		COLUMN_DATE ||
+	    (behind <= 2 && scan_holds_years(scan, &scan->last)))
 		return scan->last;
 	return scan_term(TERM_DATE, -1, -1, at);
 }

@@ -58,6 +58,22 @@ lists_aggregates(const struct scan *scan)
 	return offset > 1 && superlative_at(scan, offset);
 }
 
+/* "ordered by weight, heaviest first": a direction. */
+static bool
+orders_first(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->order_count || !scan_cue(scan, 1, CUE_FIRST))
+		return false;
+	struct order *last = &sketch->orders[sketch->order_count - 1];
+	struct adjective_column found =
+	    adjective_find(scan->request, last->term.table, cue->word);
+	bool reversed = found.reversed && found.column == last->term.column;
+	last->descending = (cue->value > 0) != reversed;
+	scan->at++;
+	return true;
+}
+
 void
 hear_superlative(struct scan *scan, const struct cue *cue)
 {
@@ -67,6 +83,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 		scan->at += span;
 		return;
 	}
+	if (orders_first(scan, cue))
+		return;
 	if (cue->kind == CUE_SUPERLATIVE && lists_aggregates(scan) &&
 	    scan->pending_count < SCAN_MAX_PENDING) {
 		scan->pending[scan->pending_count++] =

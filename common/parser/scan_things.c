@@ -80,6 +80,9 @@ stands_for_itself(const struct scan *scan)
 	case CUE_WHOSE:
 	case CUE_COMPARE:
 		return false;
+	case CUE_AGGREGATE:
+		/* "the phone number of the patient" counts nobody */
+		return scan->pending_count > 0;
 	default:
 		return true;
 	}

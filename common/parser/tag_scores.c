@@ -84,9 +84,10 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		     !tagger_token(tagger, match->from)->capitalised;
 	if (!plain && holds_value(tagger, span, match))
 		return match->score - .5;
+	double label = tagger_column(tagger, match)->unique ? likely : .8;
 	bool stands_for_table =
 	    (tagger_is_label(tagger, match) &&
-		best_table_score(tagger, span, match->table) > likely) ||
+		best_table_score(tagger, span, match->table) > label) ||
 	    (parent >= 0 && best_table_score(tagger, span, parent) > likely);
 	return match->score - (stands_for_table ? .6 : 0);
 }

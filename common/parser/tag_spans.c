@@ -42,6 +42,33 @@ count_ends(const struct tagger *tagger, int at)
 	return false;
 }
 
+static bool
+is_participle(const struct tagger *tagger, int at)
+{
+	const char *word = tagger_token(tagger, at)->folded;
+	size_t length = strlen(word);
+	return length > 4 && strcmp(word + length - 2, "ed") == 0;
+}
+
+/* "physicians affiliated with": whom the key of a table affiliated_with points
+ * to, and that table; not one name. */
+static bool
+names_parent(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	int parent = tagger_column(tagger, match)->parent_table;
+	if (parent < 0 || strcmp(match->why, "table and column") != 0)
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table == parent &&
+		    link->matches[i].from == match->from &&
+		    link->matches[i].to < match->to &&
+		    link->matches[i].score >= .9)
+			return true;
+	return false;
+}
+
 /* "number of flights", "how many car models": counts flights and models where
  * there are such tables. */
 static bool
@@ -50,9 +77,13 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	if (match->kind != LINK_COLUMN)
 		return false;
 	struct cue cue = tagger_cue(tagger, match->from);
-	/* "how many books cost more": a verb by synonym, not a name of two */
+	if (names_parent(tagger, match))
+		return true;
+	/* "how many books cost more", "books prescribed by": a verb by synonym
+	 * or stem, not a name of two words */
 	if (match->to - match->from == 2 && match->score < .9 &&
-	    count_ends(tagger, match->from) &&
+	    (count_ends(tagger, match->from) ||
+		is_participle(tagger, match->to - 1)) &&
 	    tagger_names(tagger, match->from, LINK_TABLE, .9, match->to - 1))
 		return true;
 	if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
