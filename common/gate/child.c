@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "answer.h"
+#include "judge.h"
 #include "prescan.h"
 
 /* The tree of 8,000 chained operators, the most that 16 KiB hold, takes 16 MB
@@ -133,25 +133,6 @@ write_all(const char *bytes, size_t length)
 	return true;
 }
 
-static void
-judge(const char *sql, size_t length, const struct gate_lists *lists,
-    struct arena *arena, struct json_writer *json)
-{
-	struct statement statement = {
-	    .sql = sql,
-	    .length = length,
-	    .lists = lists,
-	    .arena = arena,
-	};
-	struct facts facts;
-	json_reset(json);
-	if (statement_parse(&statement) && statement_allowed(&statement) &&
-	    facts_collect(&facts, &statement))
-		answer_facts(json, &facts);
-	else
-		answer_refusal(json, &statement.refusal);
-}
-
 /* Serve until the parent hangs up. */
 static void *
 serve(void *lists)
@@ -160,7 +141,7 @@ serve(void *lists)
 	struct arena arena = {0};
 	struct json_writer json = {0};
 	while (read_request(&request)) {
-		judge(request.sql, request.length, lists, &arena, &json);
+		gate_judge(request.sql, request.length, lists, &arena, &json);
 		if (!write_all(json.bytes, json.length))
 			break;
 		arena_reset(&arena);

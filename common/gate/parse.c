@@ -1,4 +1,4 @@
-/* parse.c - PostgreSQL's own parser and scanner; the only user of pg_query.h */
+/* parse.c - PostgreSQL's parser and scanner; no other module has pg_query.h */
 #include <pg_query.h>
 #include <string.h>
 
