@@ -164,13 +164,15 @@ line_reader_next(struct line_reader *reader, char **text, size_t *length)
 	reader->number++;
 	for (;;) {
 		size_t waiting = reader->end - reader->start;
-		char *from = reader->buffer + reader->start;
-		char *newline = waiting > seen
-				    ? memchr(from + seen, '\n', waiting - seen)
-				    : NULL;
+		/* at first there is no buffer to point into */
+		size_t from = reader->start + seen;
+		char *newline = waiting > seen ? memchr(reader->buffer + from,
+						     '\n', waiting - seen)
+					       : NULL;
 		if (newline)
-			return deliver(
-			    reader, (size_t)(newline - from), text, length);
+			return deliver(reader,
+			    (size_t)(newline - reader->buffer) - reader->start,
+			    text, length);
 		seen = waiting;
 		/* One byte more than the limit may be the CR of CRLF. */
 		if (seen > reader->limit + 1)

@@ -26,7 +26,7 @@ kind_of(const struct link_match *match)
 static const char *
 number_text(double number, struct arena *arena)
 {
-	if (number == (double)(long)number && number < 1e15 && number > -1e15)
+	if (number < 1e15 && number > -1e15 && number == (double)(long)number)
 		return arena_printf(arena, "%ld", (long)number);
 	char *text = arena_printf(arena, "%.6f", number);
 	size_t length = strlen(text);
