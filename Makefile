@@ -24,6 +24,8 @@ LDLIBS  += -ljq -lpq -lpg_query -lprotobuf-c -lstemmer -lcurl -lm
 programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
 modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*.c common/*/*.c))
 unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c))
+targets  = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz-*.c))
+shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o variant.o witness.o)
 
 # demo and exam need this tree and stay in it.
 scripts  = $(filter-out %/demo %/exam,$(filter-out %.bash,$(wildcard pipelines/*)))
@@ -46,7 +48,20 @@ $(B)/bin/%: $(B)/obj/bin/%.o $(B)/libnl2sql.a
 
 $(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS)
+
+$(B)/tests/test-gate-metamorphic: $(B)/obj/tests/fuzz/variant.o
+
+# Fuzz targets: for the suite with a main of their own, for `make fuzz` with
+# libFuzzer's.
+$(B)/tests/fuzz-%: $(B)/obj/tests/fuzz/fuzz-%.o $(B)/obj/tests/fuzz/replay.o \
+		$(shared) $(B)/libnl2sql.a
+	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(B)/fuzz/fuzz-%: $(B)/obj/tests/fuzz/fuzz-%.o $(shared) $(B)/libnl2sql.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -fprofile-instr-generate -o $@ $^ $(LDLIBS)
 
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -76,10 +91,12 @@ $(B)/unit.bats: $(unit) Makefile
 	@printf '@test "unit: %s" { $${WRAPPER:-} "$$SUITE_BUILD/tests/%s"; }\n' \
 		$(foreach t,$(notdir $(unit)),$(t) $(t)) >$@
 
-unit: $(unit)
+replays = $(targets:%=$(B)/tests/%)
+
+unit: $(unit) $(replays)
 
 test: test-deps
-	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(B)/unit.bats
+	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(replays) $(B)/unit.bats
 	B=$(B) tests/run -j $(JOBS) $(suite)
 
 # RLIMIT_AS, a stack of its own per thread and death tests fit badly with the
@@ -89,8 +106,19 @@ test-asan:
 		SUBSET=$(SUBSET)
 
 test-valgrind: test-deps
-	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(B)/unit.bats
+	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(replays) $(B)/unit.bats
 	B=$(B) WRAPPER=tests/valgrind tests/run -j $(JOBS) $(suite)
+
+# Each fuzz target for so many seconds, JOBS of them at a time.  Coverage is that
+# of our code: Debian's libpg_query and libjq are not instrumented.
+SECONDS = 60
+
+fuzz: fuzz-deps
+	+@$(MAKE) --no-print-directory -s B=build-fuzz CC=clang \
+		SANITIZE=fuzzer-no-link,address,undefined \
+		OPTIMIZE='-O1 -g -fno-sanitize-recover=all -fprofile-instr-generate -fcoverage-mapping' \
+		$(targets:%=build-fuzz/fuzz/%)
+	@JOBS=$(JOBS) tests/fuzz/run build-fuzz/fuzz $(SECONDS) $(targets)
 
 # The parts of the docs that the programs know best, from the programs.
 docs: all $(B)/tests/tables
@@ -117,11 +145,13 @@ demo-stop:
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libpg-query-dev libprotobuf-c-dev libstemmer-dev postgresql jq
 test_packages  = bats parallel python3-jsonschema mandoc
+fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck mandoc
 
 deps:      ; @tests/packages $(build_packages)
 test-deps: ; @tests/packages $(build_packages) $(test_packages)
 lint-deps: ; @tests/packages $(build_packages) $(lint_packages)
+fuzz-deps: ; @tests/packages $(build_packages) $(fuzz_packages)
 
 # a demo that runs has its data in there
 clean:
@@ -130,6 +160,6 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install bench demo demo-stop docs unit test test-asan test-valgrind lint deps \
-	test-deps lint-deps clean
+.PHONY: all install bench demo demo-stop docs unit test test-asan test-valgrind fuzz lint \
+	deps test-deps lint-deps fuzz-deps clean
 .SECONDARY:

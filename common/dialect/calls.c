@@ -104,6 +104,14 @@ heads_with_item(const struct dialect *dialect, size_t close)
 	       dialect_mark(dialect, close + 2, "(");
 }
 
+/* `AS name (columns)` and `) name (columns)` name what stands before them. */
+static bool
+is_alias(const struct dialect *dialect, size_t at)
+{
+	return at > 0 && (dialect_word(dialect, at - 1, "as") ||
+			     dialect_mark(dialect, at - 1, ")"));
+}
+
 static bool
 add_argument(struct dialect_call *call, size_t from, size_t to)
 {
@@ -122,7 +130,8 @@ dialect_find_call(const struct dialect *dialect, size_t at, const char *name,
 	if (at >= tokens->count || tokens->items[at].kind != SQL_WORD ||
 	    (name && strcmp(tokens->items[at].word, name) != 0) ||
 	    !dialect_mark(dialect, at + 1, "(") ||
-	    (at > 0 && dialect_mark(dialect, at - 1, ".")))
+	    (at > 0 && dialect_mark(dialect, at - 1, ".")) ||
+	    is_alias(dialect, at))
 		return false;
 	*call = (struct dialect_call){.name = at};
 	call->close = sql_tokens_close(tokens, at + 1);

@@ -20,6 +20,20 @@ drop_backticks(struct dialect *dialect, size_t at)
 	    dialect, at, at + 1, context_quote(name, dialect->arena));
 }
 
+/* An element of an array: ARRAY[[a], [b]]. */
+static bool
+is_inside_brackets(const struct dialect *dialect, size_t at)
+{
+	size_t depth = 0;
+	while (at-- > 0) {
+		if (dialect_mark(dialect, at, "]"))
+			depth++;
+		else if (dialect_mark(dialect, at, "[") && depth-- == 0)
+			return true;
+	}
+	return false;
+}
+
 /* [name]: not behind a name without a blank (a[1]), not ARRAY[..]. */
 static bool
 opens_bracket_name(const struct dialect *dialect, size_t at)
@@ -31,7 +45,8 @@ opens_bracket_name(const struct dialect *dialect, size_t at)
 		return false;
 	if (at == 0 || dialect_mark(dialect, at - 1, "."))
 		return true;
-	if (dialect_word(dialect, at - 1, "array"))
+	if (dialect_word(dialect, at - 1, "array") ||
+	    is_inside_brackets(dialect, at))
 		return false;
 	return *tokens->items[at].before ||
 	       !dialect_ends_operand(dialect, at - 1);

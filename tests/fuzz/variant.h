@@ -1,0 +1,15 @@
+/*
+ * variant.h - the same statement, typed otherwise
+ */
+#ifndef NL2SQL_TESTS_VARIANT_H
+#define NL2SQL_TESTS_VARIANT_H
+
+#include "memory.h"
+
+/*
+ * The statement with comments, blanks and letter case changed at random where
+ * that means nothing; `*random` is the state of the generator, any value.
+ */
+char *variant_of(const char *sql, unsigned long *random, struct arena *arena);
+
+#endif
