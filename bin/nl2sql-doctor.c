@@ -16,6 +16,8 @@
 #include "doctor/index.h"
 #include "doctor/report.h"
 #include "doctor/role.h"
+#include "doctor/role_script.h"
+#include "json.h"
 #include "log.h"
 #include "record.h"
 #include "stage.h"
@@ -23,7 +25,10 @@
 static const char program[] = "nl2sql-doctor";
 
 enum { EXIT_PROBLEM = 1, EXIT_USAGE = 2 };
-enum { OPTION_SET = 256, OPTION_PIPELINES, OPTION_JSON };
+enum { OPTION_SET = 256, OPTION_PIPELINES, OPTION_JSON, OPTION_ROLE_SQL };
+
+/* The longest name of the server; longer ones it cuts. */
+enum { NAME_BYTES = 63 };
 
 /* The oldest server that is tested, and the grammar the gate knows. */
 enum { OLDEST_SERVER = 150000, GRAMMAR_OF_GATE = 15 };
@@ -34,7 +39,8 @@ struct visit {
 	struct arena arena;
 	struct db target;
 	struct db index;
-	long pipelines; /* 0: the full visit */
+	long pipelines;   /* 0: the full visit */
+	const char *role; /* whose script to print; NULL: none */
 };
 
 /* ---- the machine ---- */
@@ -97,7 +103,21 @@ look_at_server(struct visit *visit)
 	return true;
 }
 
-/* ---- connections ---- */
+/* ---- one answer instead of the visit ---- */
+
+static int
+print_role_script(struct visit *visit)
+{
+	jv problem = jv_invalid();
+	if (doctor_role_script(stdout, &visit->target, visit->role, &problem))
+		return 0;
+	const char *hint = record_member_text(&problem, "hint", &visit->arena);
+	log_warn(program, "%s", problem_message(&problem));
+	if (hint)
+		log_warn(program, "hint: %s", hint);
+	jv_free(problem);
+	return EXIT_PROBLEM;
+}
 
 /* How many of the pipelines asked for fit; the exit status. */
 static int
@@ -148,6 +168,8 @@ print_help(void)
 	     "  --pipelines N          print how many of N pipelines the "
 	     "server has connections for\n"
 	     "  --json                 findings as NDJSON\n"
+	     "  --role-sql NAME        print the psql script that makes NAME a "
+	     "role that may only read\n"
 	     "  --set NAME=VALUE       set an option of the table below\n"
 	     "  -d, --dsn CONNINFO     the same as --set dsn=CONNINFO\n"
 	     "  -h, --help             this text\n"
@@ -191,6 +213,26 @@ read_count(const char *text)
 	return count;
 }
 
+static bool
+is_utf8(const char *text)
+{
+	size_t length = 1;
+	for (; *text && length > 0; text += length)
+		length = json_utf8_length(text, strlen(text));
+	return length > 0;
+}
+
+static const char *
+read_role(const char *name)
+{
+	size_t length = strlen(name);
+	if (length == 0 || length > NAME_BYTES || !is_utf8(name))
+		log_die(EXIT_USAGE, program,
+		    "--role-sql takes the name of a role, of up to %d bytes",
+		    NAME_BYTES);
+	return name;
+}
+
 static void
 parse_options(struct visit *visit, int argc, char **argv)
 {
@@ -201,6 +243,7 @@ parse_options(struct visit *visit, int argc, char **argv)
 	    {"set", required_argument, NULL, OPTION_SET},
 	    {"pipelines", required_argument, NULL, OPTION_PIPELINES},
 	    {"json", no_argument, NULL, OPTION_JSON},
+	    {"role-sql", required_argument, NULL, OPTION_ROLE_SQL},
 	    {0},
 	};
 	int choice;
@@ -220,6 +263,8 @@ parse_options(struct visit *visit, int argc, char **argv)
 			visit->pipelines = read_count(optarg);
 		} else if (choice == OPTION_JSON) {
 			visit->report.json = true;
+		} else if (choice == OPTION_ROLE_SQL) {
+			visit->role = read_role(optarg);
 		} else {
 			exit(EXIT_USAGE);
 		}
@@ -241,8 +286,9 @@ main(int argc, char **argv)
 	const char *index = config_text(&visit.config, "index_dsn");
 	db_init(&visit.target, dsn, program);
 	db_init(&visit.index, index ? index : dsn, program);
-	int status =
-	    visit.pipelines ? count_pipelines(&visit) : look_at_all(&visit);
+	int status = visit.role        ? print_role_script(&visit)
+		     : visit.pipelines ? count_pipelines(&visit)
+				       : look_at_all(&visit);
 	db_release(&visit.index);
 	db_release(&visit.target);
 	arena_release(&visit.arena);

@@ -52,6 +52,7 @@ const struct problem_kind problem_kinds[] = {
     CONFIG("config.data", "a data file of the program is missing or broken"),
     CONFIG("config.database", "the server refuses role or database"),
     CONFIG("config.superuser", "the role could change data or bypass rows"),
+    CONFIG("config.role", "the role is used for something else"),
     CONFIG("config.index_missing", "the database has no nl2sql index"),
     CONFIG("config.index_version", "the index was made by another version"),
     CONFIG("config.audit", "the audit log cannot be written"),

@@ -163,8 +163,9 @@ loose_role() {
 	local database
 	database=$(own_database drift mcptest)
 	export NL2SQL_DSN NL2SQL_INDEX_DSN
-	NL2SQL_DSN=$(reader_dsn "$database") NL2SQL_INDEX_DSN=$(admin_dsn "$database")
-	sql "$database" -v role=reader -f "$SUITE_ROOT/exam/erp/role.sql"
+	NL2SQL_DSN="$SUITE_SERVER user=doctor_drift dbname=$database"
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	make_role doctor_drift "$database" -v own_database=1
 	nl2sql-index
 	sql "$database" <<<'ALTER TABLE companies ADD COLUMN extra text'
 	run -0 nl2sql-doctor
@@ -172,6 +173,7 @@ loose_role() {
 	sql "$database" <<<'DROP SCHEMA nl2sql CASCADE'
 	run -1 nl2sql-doctor
 	[[ $(line index) == problem* && -z $(line drift || true) ]]
+	sql "$database" <<<'DROP OWNED BY doctor_drift; DROP ROLE doctor_drift'
 }
 
 @test "a server that does not answer is a problem" {

@@ -12,8 +12,8 @@ setup_file() {
 	load_erp "$SECOND" 2 &
 	load_erp "$ERP" 1
 	wait $!
-	sql "$ERP" -v role=exam_reader -f "$SUITE_ROOT/exam/erp/role.sql"
-	sql "$SECOND" -v role=exam_reader -f "$SUITE_ROOT/exam/erp/role.sql"
+	make_role exam_reader "$ERP" -v own_database=1
+	make_role exam_reader "$SECOND" -v own_database=1
 	export READER="$SUITE_SERVER user=exam_reader dbname=$ERP"
 }
 

@@ -82,14 +82,25 @@ once() {
 	) 9>"$SUITE_DIR/$name.lock"
 }
 
+# make_role NAME DATABASE [PSQL-ARGUMENT...]: a role that may read it and nothing
+# else, by the script that users get, but for as many tests as run at once
+make_role() {
+	local role=$1 database=$2
+	shift 2
+	(
+		flock 8 # roles belong to the whole server
+		{
+			nl2sql-doctor --role-sql "$role" -d "$(admin_dsn "$database")"
+			echo "ALTER ROLE \"$role\" CONNECTION LIMIT 200;"
+		} | sql "$database" -f - "$@"
+	) 8>"$SUITE_DIR/role.lock"
+}
+
 load_database() {
 	local name=$1 folder=$SUITE_ROOT/exam/$1
 	sql postgres <<<"CREATE DATABASE $name"
 	cat "$folder/schema.sql" "$folder/data.sql" | sql "$name" >/dev/null
-	(
-		flock 8 # roles belong to the whole server
-		sql "$name" -v role=reader -f "$SUITE_ROOT/exam/erp/role.sql"
-	) 8>"$SUITE_DIR/role.lock"
+	make_role reader "$name" -v own_database=1
 	NL2SQL_DSN=$(reader_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") \
 		nl2sql-index --set lexicon="$folder/lexicon"
 }

@@ -19,10 +19,7 @@ setup_file() {
 			(3, 'Cid', 40, 1), (4, 'Dee', 30, 1)"
 	local database
 	for database in "$FIRST" "$SECOND"; do
-		(
-			flock 8 # roles belong to the whole server
-			sql "$database" -v role=reader -f "$SUITE_ROOT/exam/erp/role.sql"
-		) 8>"$SUITE_DIR/role.lock"
+		make_role reader "$database"
 	done
 	NL2SQL_DSN=$(reader_dsn "$FIRST")
 	NL2SQL_SECOND_DSN=$(reader_dsn "$SECOND")

@@ -29,7 +29,10 @@ const struct role_check role_reach[] = {
 	"format('REVOKE ALL ON %I.%I FROM PUBLIC', n.nspname, c.relname), "
 	"false FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, "
 	"LATERAL (SELECT string_agg(a.privilege_type, ', ') AS rights "
-	"FROM aclexplode(c.relacl) a WHERE a.grantee = 0) held "
+	"FROM aclexplode(c.relacl) a WHERE a.grantee = 0 AND NOT EXISTS "
+	"(SELECT FROM aclexplode(c.relacl) o "
+	"WHERE o.grantee = quote_ident(current_user)::regrole "
+	"AND o.privilege_type = a.privilege_type)) held "
 	"WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN "
 	"('pg_catalog', 'information_schema', 'pg_toast') "
 	"AND has_schema_privilege(n.oid, 'USAGE') AND rights IS NOT NULL"},

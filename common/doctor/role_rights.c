@@ -19,7 +19,8 @@
 const struct role_check role_rights[] = {
     {"role", "no superuser, row security applies to it",
 	"superuser, or bypasses row security",
-	"nl2sql runs nothing as such a role; name another in NL2SQL_DSN",
+	"nl2sql runs nothing as such a role; nl2sql doctor --role-sql NAME "
+	"makes another",
 	"SELECT quote_ident(rolname), NULL, true "
 	"FROM pg_roles WHERE rolname IN (current_user, session_user) "
 	"AND (rolsuper OR rolbypassrls)"},

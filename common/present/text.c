@@ -72,6 +72,38 @@ present_safe(struct arena *arena, const char *text)
 	return safe;
 }
 
+const char *
+present_quoted(struct arena *arena, const char *text, char mark)
+{
+	bool plain = strcmp(present_safe(arena, text), text) == 0;
+	/* The longest escape, \+01F468, stands for four bytes; \NNNN for one.
+	 */
+	char *quoted = arena_alloc(arena, strlen(text) * 5 + sizeof("U&''"));
+	char *out = quoted;
+	if (!plain) {
+		*out++ = 'U';
+		*out++ = '&';
+	}
+	*out++ = mark;
+	for (size_t length; *text; text += length) {
+		length = json_utf8_length(text, strlen(text));
+		if (length == 0)
+			break;
+		unsigned long point = decode(text, length);
+		if (acts(point)) {
+			out += snprintf(out, 6, "\\%04lX", point);
+			continue;
+		}
+		if (*text == mark || (*text == '\\' && !plain))
+			*out++ = *text;
+		memcpy(out, text, length);
+		out += length;
+	}
+	*out++ = mark;
+	*out = '\0';
+	return quoted;
+}
+
 static int
 character_width(unsigned long point)
 {

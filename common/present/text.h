@@ -17,6 +17,15 @@
 const char *present_safe(struct arena *arena, const char *text);
 
 /*
+ * A name or text as SQL that a terminal shows as it stands: `mark` is the
+ * quote,
+ * '"' of an identifier or '\'' of a literal; what present_safe would escape is
+ * written U&"\202E".  The text is valid UTF-8; reads the same only where
+ * standard_conforming_strings is on.  In the arena.
+ */
+const char *present_quoted(struct arena *arena, const char *text, char mark);
+
+/*
  * Columns that a safe text takes on a terminal: wide characters count two,
  * combining ones none (wcwidth of the C library, whatever the locale).
  */

@@ -1,0 +1,169 @@
+# The script of nl2sql-doctor --role-sql: the role it makes may read, and can
+# do its work
+bats_require_minimum_version 1.5.0
+load lib
+
+script() {
+	nl2sql-doctor --role-sql "$1" -d "$(admin_dsn "$2")"
+}
+
+# findings ROLE DATABASE: what the doctor has against the role, subject by subject
+findings() {
+	nl2sql-doctor --json -d "$SUITE_SERVER user=$1 dbname=$2" \
+		--set index_dsn="$(admin_dsn "$2")" |
+		jq -r 'select(.level != "ok" and .subject != "index") | .subject' | xargs
+}
+
+as() {
+	local role=$1 database=$2
+	shift 2
+	psql -XqAt -v ON_ERROR_STOP=1 "$SUITE_SERVER user=$role dbname=$database" "$@"
+}
+
+# Schemas, owners and routines as they should not be, and open to everybody.
+odd_database() {
+	sql "$1" <<-'SQL'
+		CREATE ROLE role_owner;
+		CREATE SCHEMA "My ""S";
+		CREATE TABLE "My ""S"."T" (a int);
+		CREATE VIEW "My ""S".v AS SELECT a FROM "My ""S"."T";
+		ALTER TABLE "My ""S"."T" OWNER TO role_owner;
+		GRANT CREATE ON SCHEMA public, "My ""S" TO role_owner;
+		CREATE TABLE u (a int);
+		GRANT ALL ON u TO PUBLIC;
+		GRANT CREATE ON SCHEMA public TO PUBLIC;
+		CREATE SEQUENCE s;
+		GRANT ALL ON SEQUENCE s TO PUBLIC;
+		CREATE FUNCTION f() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'SELECT 1';
+		CREATE SCHEMA routines;
+		GRANT USAGE ON SCHEMA routines TO PUBLIC;
+		CREATE FUNCTION routines.g() RETURNS int LANGUAGE sql AS 'SELECT 1';
+	SQL
+}
+
+@test "a role of any name is made, twice, and has no right but to read" {
+	local database role=$'my "ro\e\'l\\e' user statement
+	user=${role//\\/\\\\} user="'${user//\'/\\\'}'"
+	database=$(own_database odd)
+	odd_database "$database"
+	script "$role" "$database" >"$BATS_TEST_TMPDIR/script"
+	[[ $(<"$BATS_TEST_TMPDIR/script") != *$'\e'* ]] || fail "a terminal would obey it"
+	for _ in 1 2; do
+		run -0 sql "$database" -f "$BATS_TEST_TMPDIR/script" -v own_database=1
+		equal "said" "$output" ""
+	done
+	equal "findings" "$(findings "$user" "$database")" ""
+	equal "its search_path" "$(as "$user" "$database" -c 'SHOW search_path')" \
+		'public, "My ""S"'
+	as "$user" "$database" -c 'SELECT * FROM "T", v, u'
+	# tables that come later too, whoever makes them
+	sql "$database" <<-'SQL'
+		SET ROLE role_owner;
+		CREATE TABLE "My ""S".later (a int);
+		CREATE FUNCTION "My ""S".f() RETURNS int LANGUAGE sql AS 'SELECT 1';
+	SQL
+	as "$user" "$database" -c 'SELECT * FROM later'
+	equal "findings later" "$(findings "$user" "$database")" ""
+	for statement in 'INSERT INTO u VALUES (1)' 'CREATE TABLE mine ()' 'CREATE TEMP TABLE mine ()' \
+		'SELECT f()' 'SELECT routines.g()' "SELECT nextval('s')" 'SELECT lo_create(0)'; do
+		run -1 as "$user" "$database" -c "SET default_transaction_read_only = off" -c "$statement"
+		matches "$statement" "$output" 'permission denied'
+	done
+	sql "$database" <<<'DROP OWNED BY role_owner CASCADE'
+	drop "$role" "$database"
+	sql postgres <<<'DROP ROLE role_owner'
+}
+
+drop() {
+	sql "$2" -v role="$1" <<<'DROP OWNED BY :"role"; DROP ROLE :"role"'
+}
+
+@test "a role that was too strong is cut down to reading" {
+	local database
+	database=$(own_database strong)
+	sql "$database" <<-'SQL'
+		CREATE TABLE t (a int, b int);
+		CREATE ROLE role_strong LOGIN BYPASSRLS CREATEROLE CREATEDB REPLICATION;
+		GRANT pg_write_all_data TO role_strong;
+		GRANT ALL ON t TO role_strong;
+		GRANT UPDATE (b) ON t TO role_strong;
+		GRANT CREATE ON SCHEMA public TO role_strong;
+	SQL
+	script role_strong "$database" | sql "$database" -f -
+	equal "findings" "$(findings role_strong "$database")" "large objects"
+	drop role_strong "$database"
+}
+
+@test "what other roles may notice can be left out" {
+	local database
+	database=$(own_database kept)
+	sql "$database" <<-'SQL'
+		CREATE TABLE t (a int);
+		CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1';
+	SQL
+	script role_kept "$database" >"$BATS_TEST_TMPDIR/script"
+	sql "$database" -f "$BATS_TEST_TMPDIR/script" -v keep_public=1
+	equal "findings" "$(findings role_kept "$database")" "creating volatile large objects"
+	sql "$database" -f "$BATS_TEST_TMPDIR/script"
+	equal "findings" "$(findings role_kept "$database")" "large objects"
+	drop role_kept "$database"
+}
+
+@test "no script is written for a role that something else lives on" {
+	local database
+	database=$(own_database used)
+	sql "$database" <<<'CREATE ROLE role_used; CREATE TABLE t (); ALTER TABLE t OWNER TO role_used'
+	for role in postgres role_used; do
+		run -1 --separate-stderr script "$role" "$database"
+		equal "written" "$output" ""
+		matches "why" "$stderr" "role '$role' (is|owns)"
+	done
+	sql "$database" <<<'DROP OWNED BY role_used; DROP ROLE role_used'
+	run -2 script '' "$database"
+	run -2 script $'\xff' "$database"
+	run -2 script "$(printf 'a%.0s' {1..64})" "$database"
+	run -1 nl2sql-doctor --role-sql r -d 'host=/nonexistent'
+}
+
+# asked FILE DSN INDEX-DSN: the ERP's questions, what was run and what came back
+asked() {
+	NL2SQL_DSN=$2 NL2SQL_INDEX_DSN=$3 ask <"$SUITE_ROOT/exam/erp/questions.ndjson" |
+		jq -c '[.id, .verdict, .chosen.sql, .result]' >"$1"
+}
+
+@test "the exam's questions are answered as for a role that may do everything" {
+	local answered
+	use_erp # its reader is made by the script
+	equal "findings" "$(findings reader erp)" ""
+	cd "$BATS_TEST_TMPDIR" || return
+	asked reader "$(reader_dsn erp)" "$(admin_dsn erp)" &
+	NL2SQL_ALLOW_SUPERUSER=1 asked admin "$(admin_dsn erp)" "$(admin_dsn erp)"
+	wait $!
+	answered=$(jq -s 'map(select(.[1].status == "answered")) | length' reader)
+	[ "$answered" -ge 30 ] || fail "only $answered answered"
+	run -0 diff reader admin
+}
+
+@test "an index in the same database is read by the role alone, and written by its owner" {
+	local database owner
+	database=$(own_database index)
+	sql "$database" <<-SQL
+		CREATE ROLE role_indexer LOGIN;
+		GRANT CREATE ON DATABASE $database TO role_indexer;
+		CREATE TABLE birds (name text);
+		INSERT INTO birds VALUES ('wren'), ('swift');
+	SQL
+	script role_alone "$database" | sql "$database" -f -
+	owner="$SUITE_SERVER user=role_indexer dbname=$database"
+	export NL2SQL_DSN="$SUITE_SERVER user=role_alone dbname=$database"
+	NL2SQL_INDEX_DSN=$owner nl2sql-index
+	# the index is there now; the script again, with everything it can take away
+	script role_alone "$database" | sql "$database" -f - -v own_database=1
+	NL2SQL_INDEX_DSN=$owner nl2sql-index
+	run -0 --separate-stderr ask <<<'How many birds are there?'
+	holds "$output" '.result.rows == [["2"]]'
+	run -0 --separate-stderr nl2sql-exec --final \
+		<<<'{"chosen":{"sql":"SELECT * FROM nl2sql.values"}}'
+	holds "$output" '.error.sqlstate == "42P01"'
+	sql "$database" <<<'DROP OWNED BY role_alone, role_indexer; DROP ROLE role_alone, role_indexer'
+}
