@@ -122,21 +122,22 @@ is_trouble(const jv *verdict, jv *problem)
 static void
 check(struct checker *checker, struct stage *stage, const jv *sql)
 {
+	bool with_facts = stage_option(stage, "facts") != NULL;
 	jv facts = jv_null();
 	jv problem = jv_invalid();
 	jv verdict = gate_check(&checker->gate, jv_string_value(*sql),
 	    (size_t)jv_string_length_bytes(jv_copy(*sql)), checker->known,
-	    &facts);
+	    with_facts ? &facts : NULL);
 	if (is_trouble(&verdict, &problem)) {
 		jv_free(verdict);
 		jv_free(facts);
 		stage_fail(stage, problem);
 		return;
 	}
-	if (stage_option(stage, "facts"))
-		verdict =
-		    jv_object_set(verdict, jv_string("facts"), jv_copy(facts));
-	jv_free(facts);
+	if (with_facts)
+		verdict = jv_object_set(verdict, jv_string("facts"), facts);
+	else
+		jv_free(facts);
 	record_set(&stage->record, "check", verdict);
 }
 

@@ -118,34 +118,15 @@ refused_by_problem(jv problem)
 	return check;
 }
 
-/* The facts as the child wrote them; null when it refused. */
-static jv
-parse_facts(const struct gate_reply *reply)
-{
-	static const char allowed[] = "{\"allowed\":true";
-	if (reply->length < sizeof(allowed) ||
-	    memcmp(reply->bytes, allowed, sizeof(allowed) - 1) != 0)
-		return jv_null();
-	jv answer = jv_parse_sized(reply->bytes, (int)reply->length);
-	jv facts = record_member(&answer, "facts");
-	jv_free(answer);
-	if (jv_get_kind(facts) == JV_KIND_OBJECT)
-		return facts;
-	jv_free(facts);
-	return jv_null();
-}
-
 /* The child's answer; NULL, and a refusal, when there is none. */
-static const struct json_node *
+static struct json_node *
 ask_child(struct gate *gate, const char *sql, size_t length,
-    struct arena *arena, struct gate_refusal *refusal, jv *facts)
+    struct arena *arena, struct gate_refusal *refusal)
 {
 	const char *trouble = gate_child_ask(gate, sql, length);
 	struct gate_reply *reply = gate->reply;
-	const struct json_node *answer = NULL;
+	struct json_node *answer = NULL;
 	if (!trouble) {
-		if (facts) /* before the text is taken apart in place */
-			*facts = parse_facts(reply);
 		answer = json_read(arena, reply->bytes, reply->length);
 		trouble = "the parser's answer is garbled";
 	}
@@ -175,14 +156,18 @@ check_answer(const struct json_node *answer,
     const struct gate_relations *relations, struct arena *arena,
     struct gate_refusal *refusal, jv *facts, jv *problem)
 {
-	const struct json_node *found = json_member(answer, "facts");
-	if (!json_member_flag(answer, "allowed"))
+	struct json_node *found = json_member(answer, "facts");
+	if (!json_member_flag(answer, "allowed")) {
 		take_refusal(answer, refusal);
-	else if (!found)
+	} else if (!found || found->kind != JSON_OBJECT) {
 		gate_refuse(
 		    refusal, "sql.gate", 0, "the parser's answer is garbled");
-	else
-		gate_resolve(found, relations, arena, refusal, facts, problem);
+	} else {
+		gate_resolve(
+		    found, facts != NULL, relations, arena, refusal, problem);
+		if (facts)
+			*facts = json_value(found);
+	}
 }
 
 jv
@@ -196,7 +181,7 @@ gate_check(struct gate *gate, const char *sql, size_t length,
 		*facts = jv_null();
 	if (gate_prescan(sql, length, &refusal)) {
 		const struct json_node *answer =
-		    ask_child(gate, sql, length, &arena, &refusal, facts);
+		    ask_child(gate, sql, length, &arena, &refusal);
 		if (answer)
 			check_answer(answer, relations, &arena, &refusal, facts,
 			    &problem);

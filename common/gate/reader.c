@@ -131,7 +131,7 @@ read_list(struct cursor *cursor, struct json_node *list, bool keyed)
 {
 	char closing = keyed ? '}' : ']';
 	struct json_node *last = NULL;
-	list->kind = JSON_LIST;
+	list->kind = keyed ? JSON_OBJECT : JSON_LIST;
 	if (take(cursor, closing))
 		return true;
 	do {
@@ -174,7 +174,7 @@ read_value(struct cursor *cursor, struct json_node *node)
 	return read_number(cursor, &node->number);
 }
 
-const struct json_node *
+struct json_node *
 json_read(struct arena *arena, char *text, size_t length)
 {
 	struct cursor cursor = {
@@ -187,12 +187,55 @@ json_read(struct arena *arena, char *text, size_t length)
 								    : NULL;
 }
 
-const struct json_node *
+static jv
+list_value(const struct json_node *list)
+{
+	bool is_object = list->kind == JSON_OBJECT;
+	jv value = is_object ? jv_object() : jv_array_sized((int)list->count);
+	for (const struct json_node *item = list->items; item;
+	     item = item->next)
+		value = is_object ? jv_object_set(value, jv_string(item->key),
+					json_value(item))
+				  : jv_array_append(value, json_value(item));
+	return value;
+}
+
+jv
+json_value(const struct json_node *node)
+{
+	switch (node->kind) {
+	case JSON_FLAG:
+		return jv_bool((int)node->number);
+	case JSON_NUMBER:
+		return jv_number((double)node->number);
+	case JSON_TEXT:
+		return jv_string(node->text);
+	case JSON_LIST:
+	case JSON_OBJECT:
+		return list_value(node);
+	default:
+		return jv_null();
+	}
+}
+
+struct json_node *
+json_add(struct arena *arena, struct json_node *object, const char *key)
+{
+	struct json_node **end = &object->items;
+	while (*end)
+		end = &(*end)->next;
+	*end = arena_alloc(arena, sizeof(**end));
+	(*end)->key = key;
+	object->count++;
+	return *end;
+}
+
+struct json_node *
 json_member(const struct json_node *object, const char *key)
 {
-	if (!object || object->kind != JSON_LIST)
+	if (!object || object->kind != JSON_OBJECT)
 		return NULL;
-	const struct json_node *item = object->items;
+	struct json_node *item = object->items;
 	while (item && (!item->key || strcmp(item->key, key) != 0))
 		item = item->next;
 	return item;
@@ -220,7 +263,7 @@ json_member_flag(const struct json_node *object, const char *key)
 	return item && item->kind == JSON_FLAG && item->number;
 }
 
-const struct json_node *
+struct json_node *
 json_member_list(const struct json_node *object, const char *key, size_t *count)
 {
 	const struct json_node *item = json_member(object, key);

@@ -2,8 +2,9 @@
  * reader.h - the child's JSON line as a tree in an arena
  *
  * Ten times as fast as libjq on the same text, which matters for every
- * statement judged.  Reads what answer.h writes: objects, arrays, strings,
- * whole numbers, true, false, null, at most 16 deep.
+ * statement judged; what the parent finds out is added to the tree, and a jv is
+ * made of it once, for callers who want the facts.  Reads what answer.h writes:
+ * objects, arrays, strings, whole numbers, true, false, null, at most 16 deep.
  */
 #ifndef NL2SQL_GATE_READER_H
 #define NL2SQL_GATE_READER_H
@@ -11,36 +12,48 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "memory.h"
+#include "problem.h"
 
-enum json_kind { JSON_NULL, JSON_FLAG, JSON_NUMBER, JSON_TEXT, JSON_LIST };
+enum json_kind {
+	JSON_NULL,
+	JSON_FLAG,
+	JSON_NUMBER,
+	JSON_TEXT,
+	JSON_LIST,
+	JSON_OBJECT, /* a list whose items have keys */
+};
 
-/* An object is a list whose items have keys. */
 struct json_node {
 	enum json_kind kind;
 	const char *key;  /* NULL in an array */
 	const char *text; /* of JSON_TEXT */
 	long number;      /* of JSON_NUMBER; 1 for true */
-	size_t count;     /* of JSON_LIST */
+	size_t count;     /* of items */
 	struct json_node *items;
 	struct json_node *next;
 };
 
 /* NULL: the text is no JSON of this kind.  The texts of the tree are those of
  * the buffer, which is changed. */
-MUST_USE const struct json_node *json_read(
+MUST_USE struct json_node *json_read(
     struct arena *arena, char *text, size_t length);
 
+/* The whole as a value of its own. */
+MUST_USE jv json_value(const struct json_node *node);
+
+/* A new last member of an object (key lent), null until it is filled in. */
+struct json_node *json_add(
+    struct arena *arena, struct json_node *object, const char *key);
+
 /* The member of an object; NULL when there is none or it is no object. */
-const struct json_node *json_member(
-    const struct json_node *object, const char *key);
+struct json_node *json_member(const struct json_node *object, const char *key);
 /* Text of a member, NULL when it is no text. */
 const char *json_member_text(const struct json_node *object, const char *key);
 long json_member_number(
     const struct json_node *object, const char *key, long fallback);
 bool json_member_flag(const struct json_node *object, const char *key);
 /* First item of a member that is a list, NULL when empty; its length. */
-const struct json_node *json_member_list(
+struct json_node *json_member_list(
     const struct json_node *object, const char *key, size_t *count);
 
 #endif

@@ -2,9 +2,9 @@
 #include "resolver.h"
 
 void
-gate_resolve(const struct json_node *facts,
+gate_resolve(struct json_node *facts, bool describe,
     const struct gate_relations *relations, struct arena *arena,
-    struct gate_refusal *refusal, jv *described, jv *problem)
+    struct gate_refusal *refusal, jv *problem)
 {
 	struct resolver resolver = {
 	    .arena = arena,
@@ -13,11 +13,10 @@ gate_resolve(const struct json_node *facts,
 	};
 	resolver_read_facts(&resolver, facts);
 	resolver_check_types(&resolver, facts, relations, problem);
-	jv tables = resolver_find_tables(&resolver, relations, problem);
-	if (!refusal->code && !jv_is_valid(*problem)) {
-		resolver_check_references(&resolver);
-		if (described && jv_get_kind(*described) == JV_KIND_OBJECT)
-			resolver_describe(&resolver, described, &tables);
-	}
-	jv_free(tables);
+	resolver_find_tables(&resolver, relations, problem);
+	if (refusal->code || jv_is_valid(*problem))
+		return;
+	resolver_check_references(&resolver);
+	if (describe)
+		resolver_describe(&resolver, facts);
 }

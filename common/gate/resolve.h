@@ -15,12 +15,11 @@
 /*
  * Check the facts.  `relations` NULL: names of tables and their columns pass.
  * Refused: `refusal` is set.  The question could not be asked: `*problem` is
- * set (it was an invalid jv before), and nothing else counts.  `described`,
- * when it is not NULL, holds the same facts as a jv and gets what ../gate.h
- * says the parent adds.
+ * set (it was an invalid jv before), and nothing else counts.  With `describe`
+ * the facts get what ../gate.h says the parent adds.
  */
-void gate_resolve(const struct json_node *facts,
+void gate_resolve(struct json_node *facts, bool describe,
     const struct gate_relations *relations, struct arena *arena,
-    struct gate_refusal *refusal, jv *described, jv *problem);
+    struct gate_refusal *refusal, jv *problem);
 
 #endif

@@ -1,101 +1,106 @@
 /* resolve_describe.c - what resolving adds to the facts */
 #include "resolver.h"
 
-#include "record.h"
-
-static jv
-describe_reference(jv fact, const struct reference *reference)
+static void
+add_flag(struct resolver *resolver, struct json_node *fact, const char *key)
 {
-	if (reference->relation >= 0)
-		fact = jv_object_set(fact, jv_string("relation"),
-		    jv_number(reference->relation));
-	if (reference->output)
-		fact = jv_object_set(fact, jv_string("output"), jv_true());
-	if (reference->ambiguous)
-		fact = jv_object_set(fact, jv_string("ambiguous"), jv_true());
-	if (reference->row)
-		fact = jv_object_set(fact, jv_string("row"), jv_true());
-	return fact;
+	struct json_node *flag = json_add(resolver->arena, fact, key);
+	flag->kind = JSON_FLAG;
+	flag->number = 1;
 }
 
-static jv
-describe_columns(const struct resolver *resolver, jv facts)
+static void
+add_text(struct resolver *resolver, struct json_node *fact, const char *key,
+    const char *text)
 {
-	for (size_t i = 0; i < resolver->reference_count; i++) {
-		jv fact = jv_array_get(jv_copy(facts), (int)i);
-		facts = jv_array_set(facts, (int)i,
-		    describe_reference(fact, &resolver->references[i]));
+	struct json_node *member = json_add(resolver->arena, fact, key);
+	member->kind = JSON_TEXT;
+	member->text = text;
+}
+
+static void
+add_names(struct resolver *resolver, struct json_node *fact, const char *key,
+    const struct name_list *list)
+{
+	struct json_node *names = json_add(resolver->arena, fact, key);
+	struct json_node *items =
+	    arena_array(resolver->arena, list->count, sizeof(*items));
+	names->kind = JSON_LIST;
+	names->count = list->count;
+	names->items = list->count > 0 ? items : NULL;
+	for (size_t i = 0; i < list->count; i++) {
+		items[i].kind = JSON_TEXT;
+		items[i].text = list->names[i];
+		items[i].next = i + 1 < list->count ? &items[i + 1] : NULL;
 	}
-	return facts;
 }
 
-static jv
-names_array(const struct name_list *list)
+static void
+describe_references(struct resolver *resolver, struct json_node *facts)
 {
-	jv array = jv_array_sized((int)list->count);
-	for (size_t i = 0; i < list->count; i++)
-		array = jv_array_append(array, jv_string(list->names[i]));
-	return array;
+	size_t count = 0;
+	struct json_node *fact = json_member_list(facts, "columns", &count);
+	for (size_t i = 0; fact; fact = fact->next, i++) {
+		const struct reference *reference = &resolver->references[i];
+		if (reference->relation >= 0) {
+			struct json_node *index =
+			    json_add(resolver->arena, fact, "relation");
+			index->kind = JSON_NUMBER;
+			index->number = reference->relation;
+		}
+		if (reference->output)
+			add_flag(resolver, fact, "output");
+		if (reference->ambiguous)
+			add_flag(resolver, fact, "ambiguous");
+		if (reference->row)
+			add_flag(resolver, fact, "row");
+	}
 }
 
-static jv
-describe_relations(struct resolver *resolver, jv facts, const jv *tables)
+static void
+describe_relations(struct resolver *resolver, struct json_node *facts)
 {
-	for (size_t i = 0; i < resolver->relation_count; i++) {
-		jv fact = jv_array_get(jv_copy(facts), (int)i);
+	size_t count = 0;
+	struct json_node *fact = json_member_list(facts, "relations", &count);
+	for (size_t i = 0; fact; fact = fact->next, i++) {
+		const struct relation *relation = &resolver->relations[i];
 		if (resolver_relation_columns(resolver, (int)i))
-			fact = jv_object_set(fact, jv_string("columns"),
-			    names_array(&resolver->relations[i].columns));
-		if (resolver->table_of[i] >= 0 && !resolver->any) {
-			jv table = jv_array_get(
-			    jv_copy(*tables), resolver->table_of[i]);
-			fact = jv_object_set(fact, jv_string("table"),
-			    jv_object_set(
-				jv_object_set(jv_object(), jv_string("schema"),
-				    record_member(&table, "schema")),
-				jv_string("name"),
-				record_member(&table, "name")));
-			jv_free(table);
-		}
-		facts = jv_array_set(facts, (int)i, fact);
+			add_names(
+			    resolver, fact, "columns", &relation->columns);
+		if (!relation->table_schema)
+			continue;
+		struct json_node *table =
+		    json_add(resolver->arena, fact, "table");
+		table->kind = JSON_OBJECT;
+		add_text(resolver, table, "schema", relation->table_schema);
+		add_text(resolver, table, "name", relation->name);
 	}
-	return facts;
 }
 
-static jv
-describe_stars(struct resolver *resolver, jv facts)
+static void
+describe_stars(struct resolver *resolver, struct json_node *facts)
 {
-	for (size_t i = 0; i < resolver->select_count; i++) {
-		struct select *select = &resolver->selects[i];
-		for (size_t j = 0; j < select->output_count; j++) {
+	size_t count = 0;
+	struct json_node *fact = json_member_list(facts, "selects", &count);
+	for (size_t i = 0; fact; fact = fact->next, i++) {
+		const struct select *select = &resolver->selects[i];
+		struct json_node *output =
+		    json_member_list(fact, "outputs", &count);
+		for (size_t j = 0; output; output = output->next, j++) {
 			struct name_list columns = {0};
-			if (!select->outputs[j].star ||
-			    !resolver_expand_star(resolver, select,
+			if (select->outputs[j].star &&
+			    resolver_expand_star(resolver, select,
 				&select->outputs[j], &columns))
-				continue;
-			jv fact = jv_array_get(jv_copy(facts), (int)i);
-			jv outputs = record_member(&fact, "outputs");
-			jv output = jv_array_get(jv_copy(outputs), (int)j);
-			output = jv_object_set(output, jv_string("columns"),
-			    names_array(&columns));
-			outputs = jv_array_set(outputs, (int)j, output);
-			fact =
-			    jv_object_set(fact, jv_string("outputs"), outputs);
-			facts = jv_array_set(facts, (int)i, fact);
+				add_names(
+				    resolver, output, "columns", &columns);
 		}
 	}
-	return facts;
 }
 
 void
-resolver_describe(struct resolver *resolver, jv *described, const jv *tables)
+resolver_describe(struct resolver *resolver, struct json_node *facts)
 {
-	jv facts = *described;
-	facts = jv_object_set(facts, jv_string("columns"),
-	    describe_columns(resolver, record_member(&facts, "columns")));
-	facts = jv_object_set(facts, jv_string("relations"),
-	    describe_relations(
-		resolver, record_member(&facts, "relations"), tables));
-	*described = jv_object_set(facts, jv_string("selects"),
-	    describe_stars(resolver, record_member(&facts, "selects")));
+	describe_references(resolver, facts);
+	describe_relations(resolver, facts);
+	describe_stars(resolver, facts);
 }

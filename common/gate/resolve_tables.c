@@ -104,15 +104,17 @@ take_table(struct resolver *resolver, struct relation *relation, jv table)
 	return found || refuse_relation(resolver, relation);
 }
 
-jv
+void
 resolver_find_tables(struct resolver *resolver,
     const struct gate_relations *relations, jv *problem)
 {
+	if (resolver->any)
+		return;
 	jv names = names_to_ask(resolver);
 	int asked = jv_array_length(jv_copy(names));
-	if (resolver->any || asked == 0) {
+	if (asked == 0) {
 		jv_free(names);
-		return jv_array();
+		return;
 	}
 	jv tables = relations->resolve(relations->context, names, problem);
 	if (jv_get_kind(tables) != JV_KIND_ARRAY ||
@@ -121,7 +123,7 @@ resolver_find_tables(struct resolver *resolver,
 		if (!jv_is_valid(*problem))
 			gate_refuse(resolver->refusal, "sql.gate", 0,
 			    "the list of relations cannot be had");
-		return jv_array();
+		return;
 	}
 	for (size_t i = 0; i < resolver->relation_count; i++) {
 		if (resolver->table_of[i] < 0)
@@ -130,5 +132,5 @@ resolver_find_tables(struct resolver *resolver,
 		if (!take_table(resolver, &resolver->relations[i], table))
 			break;
 	}
-	return tables;
+	jv_free(tables);
 }

@@ -94,9 +94,9 @@ void resolver_check_types(struct resolver *resolver,
 
 /*
  * resolve_tables.c: ask the caller for all tables at once, refuse the first
- * that there is not.  The answer by place, for resolver_describe.
+ * that there is not.
  */
-MUST_USE jv resolver_find_tables(struct resolver *resolver,
+void resolver_find_tables(struct resolver *resolver,
     const struct gate_relations *relations, jv *problem);
 /* A name as the caller is asked for it: {schema, name}. */
 jv resolver_name_object(const char *schema, const char *name);
@@ -124,7 +124,6 @@ bool resolver_relation_columns(struct resolver *resolver, int index);
 void resolver_check_references(struct resolver *resolver);
 
 /* resolve_describe.c: add what was found out, see ../gate.h. */
-void resolver_describe(
-    struct resolver *resolver, jv *described, const jv *tables);
+void resolver_describe(struct resolver *resolver, struct json_node *facts);
 
 #endif

@@ -69,8 +69,9 @@ start_value(struct json_writer *json, const char *key)
 	json->needs_comma = true;
 	if (!key)
 		return;
-	append_quoted(json, key);
-	append(json, ":", 1);
+	append(json, "\"", 1); /* keys are our own words */
+	append(json, key, strlen(key));
+	append(json, "\":", 2);
 }
 
 void
@@ -114,10 +115,17 @@ json_text(struct json_writer *json, const char *key, const char *text)
 void
 json_number(struct json_writer *json, const char *key, long number)
 {
-	char text[32];
-	int length = snprintf(text, sizeof(text), "%ld", number);
+	char text[24];
+	char *at = text + sizeof(text);
+	unsigned long left =
+	    number < 0 ? 0UL - (unsigned long)number : (unsigned long)number;
+	do
+		*--at = (char)('0' + left % 10);
+	while ((left /= 10) > 0);
+	if (number < 0)
+		*--at = '-';
 	start_value(json, key);
-	append(json, text, (size_t)length);
+	append(json, at, (size_t)(text + sizeof(text) - at));
 }
 
 void

@@ -336,8 +336,9 @@ dying_child(void)
 	kill(gate.child, SIGKILL);
 	refused("SELECT 1", "sql.gate", 0);
 	allowed("SELECT 1");
-	kill(gate.child, SIGSTOP);
 	pid_t stopped = gate.child;
+	kill(stopped, SIGSTOP);
+	ok(waitpid(stopped, NULL, WUNTRACED) == stopped, "it is stopped");
 	refused("SELECT 1", "sql.gate", 0);
 	ok(waitpid(stopped, NULL, WNOHANG) < 0, "nothing is left of it");
 	allowed("SELECT 1");
