@@ -63,6 +63,11 @@ $(B)/fuzz/fuzz-%: $(B)/obj/tests/fuzz/fuzz-%.o $(shared) $(B)/libnl2sql.a
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -fsanitize=fuzzer -fprofile-instr-generate -o $@ $^ $(LDLIBS)
 
+# Benchmarks, built on demand: tests/bench/gate.c is $(B)/tests/bench-gate.
+$(B)/tests/bench-%: $(B)/obj/tests/bench/%.o $(B)/libnl2sql.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
@@ -125,7 +130,7 @@ docs: all $(B)/tests/tables
 	B=$(B) docs/generate
 
 bench: deps
-	+@$(MAKE) --no-print-directory all
+	+@$(MAKE) --no-print-directory all $(B)/tests/bench-gate
 	@B=$(B) exam/bench
 
 lint: lint-deps
