@@ -18,6 +18,7 @@
 #include "evaluate/judge.h"
 #include "evaluate/server.h"
 #include "evaluate/values.h"
+#include "execute/audit.h"
 #include "execute/execute.h"
 #include "gate.h"
 #include "stage.h"
@@ -49,6 +50,7 @@ struct evaluator {
 	struct catalog catalog;
 	struct gate_relations relations;
 	struct execute execute;
+	struct audit audit;
 	bool opened, offline, any;
 };
 
@@ -82,6 +84,9 @@ open_evaluator(struct evaluator *evaluator, struct stage *stage, jv *problem)
 		    "--relations takes any, not '%s'", relations);
 		return false;
 	}
+	if (!audit_open(&evaluator->audit, &stage->config, stage->program,
+		false, problem))
+		return false;
 	if (!evaluator->words)
 		evaluator->words = closed_words_open(&stage->config, problem);
 	if (!evaluator->words ||
@@ -91,6 +96,7 @@ open_evaluator(struct evaluator *evaluator, struct stage *stage, jv *problem)
 	catalog_relations(&evaluator->catalog, &evaluator->relations);
 	execute_init(&evaluator->execute, &stage->config, &evaluator->gate,
 	    evaluator->any ? NULL : &evaluator->relations, stage->program);
+	evaluator->execute.audit = &evaluator->audit;
 	evaluator->opened = true;
 	return true;
 }
@@ -102,6 +108,7 @@ close_evaluator(struct evaluator *evaluator)
 		execute_release(&evaluator->execute);
 		catalog_close(&evaluator->catalog);
 		gate_close(&evaluator->gate);
+		audit_close(&evaluator->audit);
 	}
 	if (evaluator->words)
 		closed_words_free(evaluator->words);
@@ -128,6 +135,29 @@ is_broken(const struct candidate *candidate, jv *problem)
 	return broken;
 }
 
+/* What the gate refuses goes no further: this is its line in the log. */
+static bool
+log_refusal(struct work *work, const struct candidate *candidate, jv *problem)
+{
+	if (candidate->allowed)
+		return true;
+	jv check = record_member(&candidate->object, "check");
+	jv reason = gate_problem(&check);
+	const struct audit_entry entry = {
+	    .event = "refused",
+	    .purpose = "check",
+	    .sql = candidate->sql,
+	    .sql_length = strlen(candidate->sql),
+	    .problem = &reason,
+	    .row_count = -1,
+	};
+	bool logged =
+	    audit_write(&work->evaluator->audit, work->record, &entry, problem);
+	jv_free(reason);
+	jv_free(check);
+	return logged;
+}
+
 static bool
 judge_all(struct work *work, jv *problem)
 {
@@ -151,7 +181,8 @@ judge_all(struct work *work, jv *problem)
 		judge_candidate(
 		    &judge, choice->candidate, &work->judgements[i]);
 		stage_count(work->stage, "judged", 1);
-		if (is_broken(choice->candidate, problem))
+		if (is_broken(choice->candidate, problem) ||
+		    !log_refusal(work, choice->candidate, problem))
 			return false;
 	}
 	return true;
@@ -369,6 +400,7 @@ evaluate(struct work *work, jv *problem)
 	struct evaluator *evaluator = work->evaluator;
 	struct arena *arena = &work->stage->arena;
 	size_t count = (size_t)work->candidates.count + 1;
+	evaluator->execute.record = work->record;
 	work->choices = arena_array(arena, count, sizeof(*work->choices));
 	work->judgements = arena_array(arena, count, sizeof(*work->judgements));
 	if (!judge_all(work, problem))

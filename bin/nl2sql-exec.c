@@ -116,6 +116,7 @@ open_runner(struct runner *runner, jv *problem)
 	}
 	execute_init(&runner->execute, &stage->config, &runner->gate, relations,
 	    stage->program);
+	runner->execute.audit = &runner->audit;
 	if (stage_option(stage, "allow-superuser"))
 		runner->execute.allow_superuser = true;
 	runner->opened = true;
@@ -221,26 +222,6 @@ fail(struct runner *runner, const jv *chosen, jv problem)
 	}
 }
 
-/* Log what happened; false: strict, and it cannot be logged. */
-static bool
-log_outcome(struct runner *runner, const jv *sql, const jv *problem,
-    const jv *result, jv *trouble)
-{
-	const jv *session = &runner->execute.session;
-	struct audit_entry entry = {
-	    .event = !problem              ? "executed"
-		     : is_refusal(problem) ? "refused"
-					   : "failed",
-	    .sql = sql,
-	    .problem = problem,
-	    .session = jv_is_valid(*session) ? session : NULL,
-	    .row_count =
-		problem ? -1 : record_member_integer(result, "row_count", -1),
-	};
-	return audit_write(
-	    &runner->audit, &runner->stage->record, &entry, trouble);
-}
-
 static jv
 complete_result(struct runner *runner, const jv *sql, jv result, double started)
 {
@@ -266,19 +247,13 @@ run(struct runner *runner, const jv *chosen, const jv *sql)
 	struct stage *stage = runner->stage;
 	struct execute_limits limits = record_limits(stage);
 	jv problem = jv_invalid();
-	jv trouble = jv_invalid();
 	double started = stage_clock_ms();
+	runner->execute.record = &stage->record;
 	jv result = execute_rows(&runner->execute, jv_string_value(*sql),
 	    (size_t)jv_string_length_bytes(jv_copy(*sql)), &limits, NULL,
 	    &problem);
-	bool ran = jv_is_valid(result);
 	stage_count(stage, "run_ms", stage_clock_ms() - started);
-	if (!log_outcome(
-		runner, sql, ran ? NULL : &problem, &result, &trouble)) {
-		jv_free(problem);
-		jv_free(result);
-		stage_fail(stage, trouble);
-	} else if (!ran) {
+	if (!jv_is_valid(result)) {
 		jv_free(result);
 		fail(runner, chosen, problem);
 	} else {

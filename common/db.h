@@ -69,6 +69,8 @@ MUST_USE bool db_connect(struct db *db, jv *problem);
 void db_limit(struct db *db, int timeout_ms);
 /* Milliseconds left of that; INT_MAX without a limit. */
 int db_time_left(const struct db *db);
+/* `ms` of quiet; false: told to end, or there is no time for it. */
+MUST_USE bool db_pause(const struct db *db, int ms);
 
 /*
  * Facts of the connected role, asked once per connection: an object

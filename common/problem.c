@@ -228,3 +228,15 @@ problem_action_for_sqlstate(const char *sqlstate)
 {
 	return sqlstate_rule(sqlstate)->action;
 }
+
+bool
+problem_names_objects(const char *sqlstate)
+{
+	static const char *const classes[] = {
+	    "08", "25", "28", "3D", "40", "42", "53", "54", "55", "57", "58"};
+	for (size_t i = 0; i < COUNT_OF(classes); i++) {
+		if (strncmp(sqlstate, classes[i], 2) == 0)
+			return true;
+	}
+	return false;
+}

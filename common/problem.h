@@ -62,6 +62,12 @@ const char *problem_message(const jv *problem);
  */
 const char *problem_code_for_sqlstate(const char *sqlstate);
 
+/*
+ * Do the server's messages of this SQLSTATE name objects, settings and limits
+ * only?  The others (22P02 for one) may quote values of rows.
+ */
+bool problem_names_objects(const char *sqlstate);
+
 /* What to do about an SQLSTATE. */
 enum problem_action {
 	PROBLEM_FAIL,     /* no statement of ours will do better */

@@ -463,3 +463,13 @@ text_prefix(const char *text, size_t characters)
 	}
 	return length;
 }
+
+size_t
+text_whole(const char *text, size_t length, size_t limit)
+{
+	if (length <= limit)
+		return length;
+	while (limit > 0 && ((unsigned char)text[limit] & 0xC0) == 0x80)
+		limit--;
+	return limit;
+}

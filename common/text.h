@@ -94,4 +94,8 @@ MUST_USE size_t text_distance(
  */
 MUST_USE size_t text_prefix(const char *text, size_t characters);
 
+/* How many of the text's `length` bytes are at most `limit` and end no
+ * character in its middle. */
+MUST_USE size_t text_whole(const char *text, size_t length, size_t limit);
+
 #endif

@@ -61,35 +61,12 @@ no_backend_left() {
 	holds "$output" '.result.row_count == 1 and (.result | has("truncated") | not)'
 }
 
-@test "max_rows cuts exactly" {
-	run -0 execute 'SELECT id FROM items LIMIT 10' --set max_rows=10
-	holds "$output" '.result.row_count == 10 and (.result | has("truncated") | not)'
-	run -0 execute 'SELECT id FROM items LIMIT 11' --set max_rows=10
-	holds "$output" '.result.row_count == 10
-		and .result.truncated == {by: "rows", at: 10}'
-}
-
 @test "a record may tighten limits, not loosen them" {
 	run -0 nl2sql-exec --relations "$RELATIONS" --set max_rows=3 < <(
 		record 'SELECT id FROM items' '{"options":{"max_rows":2}}'
 		record 'SELECT id FROM items' '{"options":{"max_rows":9}}'
 	)
 	equal rows "$(jq .result.row_count <<<"$output" | tr '\n' ' ')" "2 3 "
-}
-
-@test "bytes, cells and columns are bounded, and it is told" {
-	run -0 execute "SELECT repeat('x', 500) FROM items" --set max_bytes=2048
-	holds "$output" '.result.truncated == {by: "bytes", at: 2048}'
-	holds "$output" '(.result.rows | tostring | length) <= 2048'
-	run -0 execute "SELECT repeat('é', 500)" --set max_cell=17
-	holds "$output" '.result.truncated == {by: "cell", at: 17}
-		and .result.rows == [["éééééééé"]]'
-	run -0 execute 'SELECT 1, 2, 3' --set max_columns=2
-	holds "$output" '.result.truncated == {by: "columns", at: 2}
-		and .result.rows == [["1", "2"]] and (.result.columns | length) == 2'
-	run -0 execute "SELECT E'\\x01\"\\\\\\n' || id FROM items" --set max_bytes=2048
-	holds "$output" '(.result.rows | tostring | utf8bytelength) <= 2048
-		and (.result.rows | tostring | utf8bytelength) > 1900'
 }
 
 @test "a failure that can be mended marks the candidate and settles nothing" {
@@ -200,26 +177,6 @@ no_backend_left() {
 	holds "$output" '.result.rows == [["0"]] and (.result | has("empty") | not)'
 }
 
-@test "the audit log has a line for each outcome and no value of a row" {
-	local log=$BATS_TEST_TMPDIR/audit
-	export NL2SQL_AUDIT=$log
-	execute 'SELECT name FROM items LIMIT 1' >/dev/null
-	execute 'SELECT pg_sleep(1)' >/dev/null
-	execute 'SELECT 1 / (id - id) FROM items' >/dev/null
-	equal mode "$(stat -c %a "$log")" 600
-	equal events "$(jq -r .event "$log" | tr '\n' ' ')" "executed refused failed "
-	holds "$(head -n 1 "$log")" '.role == "exec_reader" and .row_count == 1
-		and .question == "q" and (.time | test("^20.*Z$"))'
-	run ! grep -q 'item 1' "$log"
-	NL2SQL_AUDIT=/dev/full run -0 execute 'SELECT 1'
-	NL2SQL_AUDIT=/dev/full run -2 --separate-stderr execute 'SELECT 1' \
-		--audit strict
-	holds "$output" '.error.code == "config.audit"'
-	unset NL2SQL_AUDIT
-	run -2 --separate-stderr execute 'SELECT 1' --audit strict
-	holds "$output" '.error.code == "config.audit" and (has("result") | not)'
-}
-
 @test "a server that is not there is told apart from one that refuses" {
 	NL2SQL_DSN='host=/nonexistent dbname=x' run -75 execute 'SELECT 1'
 	holds "$output" '.error.code == "db.unreachable"'
@@ -250,20 +207,5 @@ no_backend_left() {
 	holds "$(head -n 1 "$out")" '.error.code == "db.terminated"
 		and .error.sqlstate == "57P01"'
 	holds "$(tail -n 1 "$out")" '.result.rows == [["2"]]'
-	no_backend_left
-}
-
-@test "a value of hundreds of megabytes is an error, not a full machine" {
-	local huge="SELECT string_agg(repeat('x', 10000), '')
-		FROM generate_series(1, 30000)"
-	# A sanitizer's own memory leaves no bound to test.
-	! nm "$SUITE_BUILD/bin/nl2sql-exec" 2>/dev/null | grep -q __asan_init ||
-		skip "built with the address sanitizer"
-	run -0 nl2sql-exec --relations "$RELATIONS" --final < <(
-		record "$huge"
-		record 'SELECT 1'
-	)
-	holds "$(head -n 1 <<<"$output")" '.error.code == "db.too_large"'
-	holds "$(tail -n 1 <<<"$output")" '.result.rows == [["1"]]'
 	no_backend_left
 }

@@ -138,7 +138,7 @@ db_connect(struct db *db, jv *problem)
 		}
 		if (!again || attempt == CONNECT_ATTEMPTS)
 			return false;
-		if (!connection_pause(db, pause))
+		if (!db_pause(db, pause))
 			return false;
 		jv_free(*problem);
 		pause *= 3;

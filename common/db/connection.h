@@ -59,8 +59,6 @@ enum wait_result connection_wait(
  * wait failed. */
 PGresult *connection_next_result(struct db_handle *handle,
     const struct connection_limit *limit, enum wait_result *wait);
-/* `ms` of quiet; false: told to end, or beyond db->deadline. */
-bool connection_pause(const struct db *db, int ms);
 
 /* problem.c */
 

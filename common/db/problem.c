@@ -6,6 +6,19 @@
 #include <string.h>
 
 #include "stop.h"
+#include "text.h"
+
+/*
+ * The server quotes whole values in its messages, of hundreds of megabytes
+ * even; what a person can read is enough.
+ */
+#define TEXT_BYTES ((size_t)1024)
+
+static int
+readable_length(const char *text)
+{
+	return (int)text_whole(text, strnlen(text, TEXT_BYTES + 1), TEXT_BYTES);
+}
 
 /* The first line of libpq's text, which never holds the password. */
 static jv
@@ -33,7 +46,9 @@ static jv
 add_field(jv problem, const char *key, const PGresult *result, int field)
 {
 	const char *text = PQresultErrorField(result, field);
-	return text ? problem_with_text(problem, key, text) : problem;
+	return text ? problem_with(problem, key,
+			  jv_string_sized(text, readable_length(text)))
+		    : problem;
 }
 
 /* Detail quotes values of rows except where a name or type is the trouble. */
@@ -55,8 +70,12 @@ connection_result_problem(
 		sqlstate = handle->notice_sqlstate;
 	if (!sqlstate)
 		return problem_of_loss(PQresultErrorMessage(result));
-	jv problem = problem_new(problem_code_for_sqlstate(sqlstate), "%s",
-	    message ? message : "the server closed the connection");
+	const char *code = problem_code_for_sqlstate(sqlstate);
+	/* libpq had no memory for it, or the connection ended. */
+	if (!message || !*message)
+		message = problem_kind(code)->meaning;
+	jv problem =
+	    problem_new(code, "%.*s", readable_length(message), message);
 	problem = problem_with_text(problem, "sqlstate", sqlstate);
 	problem = add_field(problem, "hint", result, PG_DIAG_MESSAGE_HINT);
 	if (detail_is_safe(sqlstate))
@@ -162,8 +181,7 @@ connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
 	if (!connection)
 		return problem_new("db.unreachable", "out of memory");
 	if (refusal_sqlstate(connection, sqlstate)) {
-		*again = strcmp(sqlstate, "53300") == 0 ||
-			 strcmp(sqlstate, "57P03") == 0;
+		*again = problem_action_for_sqlstate(sqlstate) == PROBLEM_RETRY;
 		return refused_connection(connection, sqlstate);
 	}
 	if (PQconnectionNeedsPassword(connection))
@@ -184,6 +202,5 @@ connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
 	const char *text = PQerrorMessage(connection);
 	return *text ? problem_of_text("db.unreachable", text)
 		     : problem_new("db.unreachable",
-			   "the server does not answer within %d s",
-			   CONNECT_TIMEOUT_MS / 1000);
+			   "the server does not answer in time");
 }

@@ -77,7 +77,7 @@ connection_wait(
 }
 
 bool
-connection_pause(const struct db *db, int ms)
+db_pause(const struct db *db, int ms)
 {
 	struct pollfd stop = {.fd = stop_descriptor(), .events = POLLIN};
 	int left = db_time_left(db);

@@ -3,19 +3,43 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "log.h"
 #include "problem.h"
+#include "text.h"
+
+/* Of an id as it is logged. */
+#define ID_BYTES ((size_t)1024)
 
 static jv
 audit_problem(const char *doing, const char *path)
 {
 	return problem_new("config.audit", "cannot %s the audit log%s%s: %s",
 	    doing, *path ? " " : "", path, strerror(errno));
+}
+
+/* Others may read it, or somebody but the owner write it. */
+static bool
+is_exposed(int file)
+{
+	struct stat status;
+	return fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+	       (status.st_mode & (S_IWGRP | S_IRWXO)) != 0;
+}
+
+static jv
+exposed_problem(const char *path)
+{
+	return problem_with_text(
+	    problem_new("config.audit",
+		"others may read or write the audit log %s", path),
+	    "hint", "chmod 600 it");
 }
 
 bool
@@ -25,25 +49,36 @@ audit_open(struct audit *audit, const struct config *config,
 	const char *path = config_text(config, "audit");
 	*audit = (struct audit){
 	    .file = -1,
-	    .strict = strict,
+	    .strict = strict || config_flag(config, "audit_strict"),
 	    .program = program,
 	};
 	if (!path || !*path) {
-		if (strict)
+		if (audit->strict)
 			*problem = problem_new("config.audit",
 			    "there is no audit log: set NL2SQL_AUDIT");
-		return !strict;
+		return !audit->strict;
 	}
-	audit->file =
-	    open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-	if (audit->file < 0)
+	/* Not blocking: a FIFO without a reader is an error, not a wait. */
+	audit->file = open(
+	    path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+	if (audit->file < 0) {
 		*problem = audit_problem("open", path);
+		return false;
+	}
+	if (is_exposed(audit->file)) {
+		*problem = exposed_problem(path);
+		close(audit->file);
+		audit->file = -1;
+	}
 	return audit->file >= 0;
 }
 
 void
 audit_close(struct audit *audit)
 {
+	if (audit->lost > 0)
+		log_warn(audit->program, "the audit log lost %ld lines",
+		    audit->lost);
 	if (audit->file >= 0)
 		close(audit->file);
 	audit->file = -1;
@@ -72,6 +107,74 @@ copy_member(jv line, const char *to, const jv *object, const char *from)
 	return line;
 }
 
+/* At most `limit` bytes of what a text may be; other scalars are short. */
+static jv
+bounded(jv value, size_t limit)
+{
+	if (jv_get_kind(value) != JV_KIND_STRING ||
+	    (size_t)jv_string_length_bytes(jv_copy(value)) <= limit)
+		return value;
+	const char *text = jv_string_value(value);
+	size_t length = (size_t)jv_string_length_bytes(jv_copy(value));
+	jv head = jv_string_sized(text, (int)text_whole(text, length, limit));
+	jv_free(value);
+	return head;
+}
+
+/* The id's bytes come from record_event, unless they are too many. */
+static bool
+has_long_id(const struct record *record)
+{
+	const char *id = record ? record_bytes(record, "id") : NULL;
+	return id && strlen(id) > ID_BYTES;
+}
+
+static jv
+add_origin(jv line, const struct record *record)
+{
+	if (has_long_id(record))
+		line = jv_object_set(line, jv_string("id"),
+		    bounded(record_get(record, "id"), ID_BYTES));
+	jv question = record ? record_get(record, "question") : jv_invalid();
+	if (jv_is_valid(question))
+		return jv_object_set(line, jv_string("question"),
+		    bounded(question, RECORD_MAX_QUESTION_BYTES));
+	jv_free(question);
+	return line;
+}
+
+static jv
+add_statement(jv line, const struct audit_entry *entry)
+{
+	size_t length = entry->sql_length;
+	size_t kept = text_whole(entry->sql, length, RECORD_MAX_SQL_BYTES);
+	line = jv_object_set(
+	    line, jv_string("sql"), jv_string_sized(entry->sql, (int)kept));
+	if (kept < length)
+		line = jv_object_set(
+		    line, jv_string("sql_bytes"), jv_number((double)length));
+	return line;
+}
+
+/* The server's message may quote a value; then the code must do. */
+static jv
+add_problem(jv line, const jv *problem)
+{
+	struct arena arena = {0};
+	const char *code = problem_code(problem);
+	const char *sqlstate = record_member_text(problem, "sqlstate", &arena);
+	const char *reason = !sqlstate || problem_names_objects(sqlstate)
+				 ? problem_message(problem)
+				 : problem_kind(code)->meaning;
+	line = jv_object_set(line, jv_string("code"), jv_string(code));
+	if (sqlstate)
+		line = jv_object_set(
+		    line, jv_string("sqlstate"), jv_string(sqlstate));
+	line = jv_object_set(line, jv_string("reason"), jv_string(reason));
+	arena_release(&arena);
+	return line;
+}
+
 static jv
 describe(const struct audit *audit, const struct record *record,
     const struct audit_entry *entry)
@@ -80,16 +183,11 @@ describe(const struct audit *audit, const struct record *record,
 	line = jv_object_set(
 	    line, jv_string("program"), jv_string(audit->program));
 	line = jv_object_set(line, jv_string("event"), jv_string(entry->event));
-	jv question = record_get(record, "question");
-	if (jv_is_valid(question))
-		line = jv_object_set(line, jv_string("question"), question);
-	else
-		jv_free(question);
-	line = jv_object_set(line, jv_string("sql"), jv_copy(*entry->sql));
-	if (entry->problem) {
-		line = copy_member(line, "code", entry->problem, "code");
-		line = copy_member(line, "reason", entry->problem, "message");
-	}
+	line = jv_object_set(
+	    line, jv_string("purpose"), jv_string(entry->purpose));
+	line = add_statement(add_origin(line, record), entry);
+	if (entry->problem)
+		line = add_problem(line, entry->problem);
 	if (entry->session) {
 		line = copy_member(line, "role", entry->session, "role");
 		line =
@@ -101,38 +199,51 @@ describe(const struct audit *audit, const struct record *record,
 	return line;
 }
 
-static bool
-write_line(const struct audit *audit, const struct record *record, jv event)
+/* The line's text with what must stand around it, the caller's to free. */
+static char *
+line_text(const struct audit *audit, const struct record *record, jv line)
 {
-	struct arena arena = {0};
-	char *text = record_event(record, event);
-	const char *line = arena_printf(&arena, "%s\n", text);
-	ssize_t length = (ssize_t)strlen(line);
-	ssize_t put = write(audit->file, line, (size_t)length);
-	if (put >= 0 && put < length)
-		errno = ENOSPC;
-	int saved = errno;
-	arena_release(&arena);
+	static const struct record nothing = {0};
+	char *event = record_event(
+	    record && !has_long_id(record) ? record : &nothing, line);
+	size_t size = strlen(event) + sizeof("\n\n");
+	char *text = xmalloc(size);
+	snprintf(text, size, "%s%s\n", audit->torn ? "\n" : "", event);
+	free(event);
+	return text;
+}
+
+/* One write: the lines of several processes stay whole. */
+static bool
+write_line(struct audit *audit, const struct record *record, jv line)
+{
+	char *text = line_text(audit, record, line);
+	size_t length = strlen(text);
+	ssize_t put = 0;
+	do
+		put = write(audit->file, text, length);
+	while (put < 0 && errno == EINTR);
+	int saved = put >= 0 ? ENOSPC : errno;
 	free(text);
 	errno = saved;
-	return put == length;
+	if (put > 0)
+		audit->torn = (size_t)put < length;
+	return put == (ssize_t)length;
 }
 
 bool
 audit_write(struct audit *audit, const struct record *record,
     const struct audit_entry *entry, jv *problem)
 {
-	if (audit->file < 0)
-		return true;
-	if (write_line(audit, record, describe(audit, record, entry)))
+	if (audit->file < 0 ||
+	    write_line(audit, record, describe(audit, record, entry)))
 		return true;
 	if (audit->strict) {
 		*problem = audit_problem("write", "");
 		return false;
 	}
-	if (!audit->warned)
+	if (audit->lost++ == 0)
 		log_warn(audit->program, "cannot write the audit log: %s",
 		    strerror(errno));
-	audit->warned = true;
 	return true;
 }

@@ -9,8 +9,11 @@
  *	the statement by the extended protocol, rows one by one
  *	ROLLBACK, always
  *
- * under a deadline that covers all of it (timeout + 3 s).  A statement that
- * runs on is cancelled; a connection whose state is in doubt is closed.
+ * under one deadline for all of it, connecting and retries included (timeout +
+ * 3 s, and 1.2 s more to end what runs).  A statement that runs on is
+ *cancelled; a connection whose state is in doubt is closed.  What may pass in a
+ *moment (a lock, a conflict on a standby, a server that starts up or is full)
+ *is tried three times.  With an audit log every call leaves its line (audit.h).
  *
  * A superuser, or a role that bypasses row security, is refused
  * (config.superuser) unless the option allow_superuser is set.  A statement
@@ -31,15 +34,25 @@
 #include "config.h"
 #include "db.h"
 #include "gate.h"
+#include "record.h"
+
+struct audit;
 
 struct execute_limits {
 	int timeout_ms; /* of the statement */
 	int lock_timeout_ms;
-	int work_mem_kb;
 	long max_rows;
 	size_t max_bytes; /* of the rows as JSON */
 	size_t max_cell;  /* bytes of one value */
 	int max_columns;
+};
+
+/* What does not depend on the statement. */
+struct execute_settings {
+	int work_mem_kb;
+	int parallel_workers;
+	int connection_check_ms; /* 0: not asked for */
+	const char *time_zone;   /* lent */
 };
 
 struct execute {
@@ -47,6 +60,10 @@ struct execute {
 	struct gate *gate;                      /* lent */
 	const struct gate_relations *relations; /* lent; NULL: unchecked */
 	bool allow_superuser;
+	struct execute_limits limits; /* the options' */
+	struct execute_settings settings;
+	struct audit *audit;         /* lent; NULL: nothing is logged */
+	const struct record *record; /* lent: whose statement this is */
 	jv session; /* what is known of a connection; invalid: nothing */
 	unsigned session_of; /* which connection that was */
 };
@@ -67,12 +84,15 @@ struct execute_limits execute_tight_limits(
  * The rows of a statement:
  *
  *	{columns: [{name, type}], rows: [[text or null, ...], ...], row_count,
- *	 truncated?: {by, at}}
+ *	 truncated?: {by, at, also?}}
  *
  * truncated.by is "rows" (at: max_rows, and there are more), "bytes" (at: the
- * limit; the next row would not have fitted), "columns" (at: how many are
- * kept) or "cell" (at: bytes kept of a longer value).  Invalid: `*problem` says
- * why.  `check` may be NULL; otherwise it gets the gate's check.
+ * limit; with the next row the rows as JSON would be longer), "columns" (at:
+ *how many are kept) or "cell" (at: the limit of a value; one or more were
+ *longer, and end before a character that would not fit).  Where several apply,
+ *`truncated` names the one that comes first in this order, and `also` has the
+ *others, in the same shape.  Invalid: `*problem` says why.  `check` may be
+ *NULL; otherwise it gets the gate's check.
  */
 MUST_USE jv execute_rows(struct execute *execute, const char *sql,
     size_t length, const struct execute_limits *limits, jv *check, jv *problem);
@@ -96,11 +116,7 @@ MUST_USE jv execute_explain(struct execute *execute, const char *sql,
 MUST_USE jv execute_digest(struct execute *execute, const char *sql,
     size_t length, const struct execute_limits *limits, jv *problem);
 
-/*
- * Bound this process's memory (512 MB), so that a value of a gigabyte is the
- * problem db.too_large and not a full machine: libpq holds a row in one piece.
- * For the start of a program; does nothing under a sanitizer.
- */
+/* Bound this process's memory (bound.h); for the start of a program. */
 void execute_bound_memory(void);
 
 /* Facts of the role and the session; see db_role. */

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "text.h"
+
 void
 execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
     const struct execute_limits *limits)
@@ -15,6 +17,7 @@ execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
 	    .limits = limits,
 	    .columns = jv_array(),
 	    .rows = jv_array(),
+	    .bytes = strlen("[]"),
 	    .all_null = true,
 	};
 }
@@ -28,10 +31,9 @@ execute_sink_reset(struct execute_sink *sink)
 }
 
 static void
-cut(struct execute_sink *sink, const char *by, double at)
+cut(struct execute_sink *sink, enum execute_cut by)
 {
-	sink->cut_by = by;
-	sink->cut_at = at;
+	sink->cuts |= 1U << by;
 }
 
 /* ---- rows ---- */
@@ -45,7 +47,7 @@ json_length(const char *text, size_t length)
 		unsigned char byte = (unsigned char)text[i];
 		if (byte && strchr("\"\\\b\t\r\n\f", byte))
 			bytes += 2;
-		else if (byte < 0x20)
+		else if (byte < 0x20 || byte == 0x7F)
 			bytes += 6;
 		else
 			bytes += 1;
@@ -53,59 +55,61 @@ json_length(const char *text, size_t length)
 	return bytes;
 }
 
-/* At most `limit` bytes, never inside a character. */
+/* A value as it is kept: cut to max_cell. */
 static size_t
-whole_characters(const char *text, size_t length, size_t limit)
+kept_length(
+    const struct execute_sink *sink, const struct db_row *row, int column)
 {
-	if (length <= limit)
-		return length;
-	while (limit > 0 && ((unsigned char)text[limit] & 0xC0) == 0x80)
-		limit--;
-	return limit;
+	return text_whole(
+	    row->values[column], row->lengths[column], sink->limits->max_cell);
+}
+
+/* Bytes of the row's JSON. */
+static size_t
+row_bytes(const struct execute_sink *sink, const struct db_row *row, int count)
+{
+	size_t bytes = strlen("[]") + (size_t)(count > 0 ? count - 1 : 0);
+	for (int i = 0; i < count; i++)
+		bytes += row->values[i] ? json_length(row->values[i],
+					      kept_length(sink, row, i))
+					: strlen("null");
+	return bytes;
 }
 
 static jv
-keep_cell(
-    struct execute_sink *sink, const char *text, size_t length, size_t *bytes)
+keep_cell(struct execute_sink *sink, const struct db_row *row, int column)
 {
-	if (!text) {
-		*bytes += strlen("null,");
+	if (!row->values[column])
 		return jv_null();
-	}
-	size_t kept = whole_characters(text, length, sink->limits->max_cell);
-	if (kept < length && !sink->cut_by)
-		cut(sink, "cell", (double)sink->limits->max_cell);
-	*bytes += json_length(text, kept) + 1;
-	return jv_string_sized(text, (int)kept);
+	size_t kept = kept_length(sink, row, column);
+	sink->all_null = false;
+	if (kept < row->lengths[column])
+		cut(sink, EXECUTE_CUT_CELL);
+	return jv_string_sized(row->values[column], (int)kept);
 }
 
 static bool
 keep_row(struct execute_sink *sink, const struct db_row *row)
 {
-	if (sink->row_count == sink->limits->max_rows) {
-		cut(sink, "rows", (double)sink->limits->max_rows);
+	const struct execute_limits *limits = sink->limits;
+	int count =
+	    row->count < limits->max_columns ? row->count : limits->max_columns;
+	if (sink->row_count == limits->max_rows) {
+		cut(sink, EXECUTE_CUT_ROWS);
 		return false;
 	}
-	int count = row->count;
-	size_t bytes = strlen("[],");
+	size_t bytes = sink->bytes + row_bytes(sink, row, count) +
+		       (sink->row_count > 0 ? strlen(",") : 0);
+	if (bytes > limits->max_bytes) {
+		cut(sink, EXECUTE_CUT_BYTES);
+		return false;
+	}
+	if (count < row->count)
+		cut(sink, EXECUTE_CUT_COLUMNS);
 	jv cells = jv_array();
-	if (count > sink->limits->max_columns) {
-		count = sink->limits->max_columns;
-		if (!sink->cut_by)
-			cut(sink, "columns", count);
-	}
-	for (int i = 0; i < count; i++) {
-		if (row->values[i])
-			sink->all_null = false;
-		cells = jv_array_append(cells,
-		    keep_cell(sink, row->values[i], row->lengths[i], &bytes));
-	}
-	if (sink->bytes + bytes > sink->limits->max_bytes) {
-		jv_free(cells);
-		cut(sink, "bytes", (double)sink->limits->max_bytes);
-		return false;
-	}
-	sink->bytes += bytes;
+	for (int i = 0; i < count; i++)
+		cells = jv_array_append(cells, keep_cell(sink, row, i));
+	sink->bytes = bytes;
 	sink->row_count++;
 	sink->rows = jv_array_append(sink->rows, cells);
 	return true;
@@ -161,7 +165,7 @@ digest_row(struct execute_sink *sink, const struct db_row *row)
 {
 	static const uint64_t seeds[2] = {0, 0x9e3779b97f4a7c15ULL};
 	if (sink->row_count == sink->limits->max_rows) {
-		cut(sink, "rows", (double)sink->limits->max_rows);
+		cut(sink, EXECUTE_CUT_ROWS);
 		return false;
 	}
 	sink->row_count++;
@@ -205,7 +209,41 @@ kept_columns(struct execute_sink *sink)
 	int limit = sink->limits->max_columns;
 	if (jv_array_length(jv_copy(sink->columns)) <= limit)
 		return jv_copy(sink->columns);
+	/* Columns are left out also where there was no row to cut. */
+	cut(sink, EXECUTE_CUT_COLUMNS);
 	return jv_array_slice(jv_copy(sink->columns), 0, limit);
+}
+
+/* {by, at, also?}: the cuts in their order. */
+static jv
+cuts_member(const struct execute_sink *sink)
+{
+	const struct execute_limits *limits = sink->limits;
+	const struct {
+		const char *by;
+		double at;
+	} kinds[] = {
+	    [EXECUTE_CUT_ROWS] = {"rows", (double)limits->max_rows},
+	    [EXECUTE_CUT_BYTES] = {"bytes", (double)limits->max_bytes},
+	    [EXECUTE_CUT_COLUMNS] = {"columns", (double)limits->max_columns},
+	    [EXECUTE_CUT_CELL] = {"cell", (double)limits->max_cell},
+	};
+	jv all = jv_array();
+	for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+		if (!(sink->cuts & 1U << i))
+			continue;
+		jv one = jv_object_set(
+		    jv_object(), jv_string("by"), jv_string(kinds[i].by));
+		all = jv_array_append(all, jv_object_set(one, jv_string("at"),
+					       jv_number(kinds[i].at)));
+	}
+	jv first = jv_array_get(jv_copy(all), 0);
+	int count = jv_array_length(jv_copy(all));
+	if (count > 1)
+		first = jv_object_set(first, jv_string("also"),
+		    jv_array_slice(jv_copy(all), 1, count));
+	jv_free(all);
+	return first;
 }
 
 static jv
@@ -216,13 +254,9 @@ finish_rows(struct execute_sink *sink)
 	result = jv_object_set(result, jv_string("rows"), jv_copy(sink->rows));
 	result = jv_object_set(
 	    result, jv_string("row_count"), jv_number((double)sink->row_count));
-	if (!sink->cut_by)
+	if (!sink->cuts)
 		return result;
-	jv truncated = jv_object_set(
-	    jv_object(), jv_string("by"), jv_string(sink->cut_by));
-	truncated =
-	    jv_object_set(truncated, jv_string("at"), jv_number(sink->cut_at));
-	return jv_object_set(result, jv_string("truncated"), truncated);
+	return jv_object_set(result, jv_string("truncated"), cuts_member(sink));
 }
 
 static jv
@@ -239,7 +273,7 @@ finish_digest(struct execute_sink *sink)
 	    jv_object_set(result, jv_string("columns"), jv_number(columns));
 	result = jv_object_set(result, jv_string("all_null"),
 	    sink->all_null ? jv_true() : jv_false());
-	if (sink->cut_by)
+	if (sink->cuts)
 		result =
 		    jv_object_set(result, jv_string("truncated"), jv_true());
 	return result;

@@ -14,15 +14,22 @@
 
 enum execute_sink_kind { EXECUTE_SINK_ROWS, EXECUTE_SINK_DIGEST };
 
+/* In the order in which they are told. */
+enum execute_cut {
+	EXECUTE_CUT_ROWS,
+	EXECUTE_CUT_BYTES,
+	EXECUTE_CUT_COLUMNS,
+	EXECUTE_CUT_CELL,
+};
+
 struct execute_sink {
 	enum execute_sink_kind kind;
 	const struct execute_limits *limits;
 	jv columns; /* [{name, type}] */
 	jv rows;
 	long row_count;
-	size_t bytes;
-	const char *cut_by; /* NULL: whole */
-	double cut_at;
+	size_t bytes;  /* of `rows` as JSON */
+	unsigned cuts; /* bits by enum execute_cut; 0: whole */
 	bool all_null;
 	uint64_t digest[2];
 };

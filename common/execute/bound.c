@@ -1,0 +1,58 @@
+/* bound.c - this process's memory, bounded; see bound.h */
+#include "bound.h"
+
+#include <stdbool.h>
+#include <sys/resource.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ADDRESS_SANITIZER 1
+#endif
+#endif
+#ifndef ADDRESS_SANITIZER
+#define ADDRESS_SANITIZER 0
+#endif
+
+#define RECEIVING ((rlim_t)(BOUND_BYTES - BOUND_RESERVE_BYTES))
+#define LOOKING ((rlim_t)BOUND_BYTES)
+
+/* The hard limit stays above: the soft one goes up and down. */
+static void
+move_limit(rlim_t from, rlim_t to)
+{
+	struct rlimit limit;
+	if (ADDRESS_SANITIZER || getrlimit(RLIMIT_DATA, &limit) != 0 ||
+	    limit.rlim_cur != from)
+		return;
+	limit.rlim_cur = to;
+	setrlimit(RLIMIT_DATA, &limit);
+}
+
+void
+bound_memory(void)
+{
+	struct rlimit limit;
+	if (ADDRESS_SANITIZER || getrlimit(RLIMIT_DATA, &limit) != 0)
+		return;
+	if (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur <= LOOKING)
+		return;
+	if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < LOOKING)
+		return;
+	limit.rlim_cur = RECEIVING;
+	limit.rlim_max = LOOKING;
+	setrlimit(RLIMIT_DATA, &limit);
+}
+
+void
+bound_raise(void)
+{
+	move_limit(RECEIVING, LOOKING);
+}
+
+void
+bound_lower(void)
+{
+	move_limit(LOOKING, RECEIVING);
+}

@@ -1,0 +1,30 @@
+/*
+ * statement.h - the one function that sends a statement of somebody else's
+ *
+ * Rows, EXPLAIN and digests differ in the text sent, the limits and the sink;
+ * judging, the transaction, the deadline, retries and the audit log are here,
+ * once.
+ */
+#ifndef NL2SQL_EXECUTE_STATEMENT_H
+#define NL2SQL_EXECUTE_STATEMENT_H
+
+#include "execute.h"
+#include "execute_result.h"
+
+struct statement {
+	struct execute *execute;
+	const char *judged; /* the text for the gate and the audit log */
+	size_t judged_length;
+	const char *sent; /* ends with a NUL; holds the judged text whole */
+	const struct execute_limits *limits;
+	const char *purpose; /* "rows", "explain", "digest": for the log */
+};
+
+/*
+ * The sink's result; invalid with `*problem` set.  `check` may be NULL;
+ * otherwise it gets the gate's check.
+ */
+MUST_USE jv statement_run(const struct statement *statement,
+    enum execute_sink_kind kind, jv *check, jv *problem);
+
+#endif
