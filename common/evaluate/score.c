@@ -43,6 +43,35 @@ orders_and_limits(const struct facts *facts)
 	return false;
 }
 
+/* The first of each group: ranked in one step, cut in the next. */
+static bool
+ranks_and_cuts(const struct facts *facts)
+{
+	for (int i = 0; i < facts->select_count; i++)
+		if (facts->selects[i].distinct_on > 0 &&
+		    facts->selects[i].order_count > 0)
+			return true;
+	for (int i = 0; i < facts->function_count; i++) {
+		const struct facts_function *function = &facts->functions[i];
+		int parent = function->select < 0
+				 ? -1
+				 : facts->selects[function->select].parent;
+		if (function->over && parent >= 0 &&
+		    facts->selects[parent].where &&
+		    (facts_is(function->name, "rank") ||
+			facts_is(function->name, "dense_rank") ||
+			facts_is(function->name, "row_number")))
+			return true;
+	}
+	return false;
+}
+
+static bool
+takes_best(const struct facts *facts)
+{
+	return orders_and_limits(facts) || ranks_and_cuts(facts);
+}
+
 static bool
 is_distinct(const struct facts *facts)
 {
@@ -106,7 +135,7 @@ shape_share(const struct facts *facts, const struct intent *intent)
 		bool extreme = semantic_aggregates(facts, "max") ||
 			       semantic_aggregates(facts, "min");
 		asked++;
-		met += orders_and_limits(facts) || extreme ||
+		met += takes_best(facts) || extreme ||
 		       (intent->orders && facts->select_count > 0 &&
 			   facts->selects[0].order_count > 0);
 	}
@@ -121,7 +150,7 @@ add_bonuses(struct score *score, const struct score_input *input)
 	bool joined = facts->join_count > 0 || facts->select_count > 1;
 	if (intent->groups && is_grouped(facts))
 		score->parts[SCORE_GROUP_BY] = 10;
-	if (intent->superlative && orders_and_limits(facts))
+	if (intent->superlative && takes_best(facts))
 		score->parts[SCORE_ORDER_LIMIT] = 10;
 	if (intent->distinct && is_distinct(facts))
 		score->parts[SCORE_DISTINCT] = 5;

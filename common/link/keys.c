@@ -1,6 +1,7 @@
 /* keys.c - spans that may be values or lexicon words; see keys.h */
 #include "link/keys.h"
 
+#include "link/spans.h"
 #include "names/dictionary.h"
 
 #include <string.h>
@@ -58,7 +59,9 @@ stands_alone(const struct lister *lister, int at)
 		return token->capitalised && !token->sentence_start;
 	for (size_t i = 0; i < COUNT_OF(closed); i++)
 		if (closed_words_hold(lister->closed, token->folded, closed[i]))
-			return token->capitalised && !token->sentence_start;
+			return (token->capitalised && !token->sentence_start) ||
+			       (closed[i] == CLOSED_FILLER &&
+				   spans_named(lister->question, at));
 	return true;
 }
 

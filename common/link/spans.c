@@ -20,15 +20,15 @@ is_of(const struct heard_word *word)
 	return strcmp(word->singular, "of") == 0;
 }
 
-/* "make" and "name" are names behind the, each, per, and their like, and
- * "registered" is behind "are" or "not". */
-static bool
-is_named(const struct question *question, int token)
+bool
+spans_named(const struct question *question, int token)
 {
 	static const char *const before[] = {"the", "each", "per", "and", "by",
 	    "of", "their", "its", "distinct", "different", "unique", "what",
 	    "which", "or", "with", "whose", "all", "every", "average", "total",
-	    "is", "are", "was", "were", "not", "been"};
+	    "is", "are", "was", "were", "not", "been", "latest", "last",
+	    "first", "newest", "oldest", "earliest", "recent", "previous",
+	    "biggest", "largest", "smallest"};
 	if (token == 0)
 		return false;
 	const struct token *last = &question->tokens[token - 1];
@@ -56,7 +56,7 @@ add_span(struct spans *spans, const struct span *span,
 	added->weak = first->weak || last->weak || !strong;
 	bool typed = strchr(question->tokens[first->token].folded, '_') != NULL;
 	if (span->count == 1 && first->weak && !typed &&
-	    (first->counts || !is_named(question, first->token)))
+	    (first->counts || !spans_named(question, first->token)))
 		return;
 	spans->count++;
 }

@@ -33,4 +33,11 @@ struct spans {
 void spans_list(struct spans *spans, const struct heard *heard,
     const struct question *question, struct arena *arena);
 
+/*
+ * Does a word that seldom names anything name something here?  "make", "name",
+ * "order" do behind the, each, per, latest and their like, and "registered" is
+ * behind "are" or "not".
+ */
+MUST_USE bool spans_named(const struct question *question, int token);
+
 #endif

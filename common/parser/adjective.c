@@ -9,26 +9,40 @@ enum { WORD_SIZE = 32 };
 /* What a column word loses to the one before it; set by hand: order decides. */
 #define RANK_COST .08
 
-/* The first adjective of the phrase; NULL when it holds none. */
+static const struct closed_word *
+adjective_at(const struct closed_words *words, const char *at, size_t size)
+{
+	char word[WORD_SIZE];
+	if (size == 0 || size >= sizeof(word))
+		return NULL;
+	memcpy(word, at, size);
+	word[size] = '\0';
+	const struct closed_word *adjective =
+	    closed_words_get(words, word, CLOSED_ADJECTIVE);
+	return adjective ? adjective
+			 : closed_words_get(words, word, CLOSED_VERB);
+}
+
+/*
+ * The first adjective of the phrase, NULL when it holds none; of "highest paid"
+ * the second, which says what is high.
+ */
 static const struct closed_word *
 adjective_in(const struct closed_words *words, const char *phrase)
 {
-	char word[WORD_SIZE];
 	for (const char *at = phrase; *at;) {
 		size_t size = strcspn(at, " ");
-		if (size < sizeof(word)) {
-			memcpy(word, at, size);
-			word[size] = '\0';
-			const struct closed_word *adjective =
-			    closed_words_get(words, word, CLOSED_ADJECTIVE);
-			if (!adjective)
-				adjective =
-				    closed_words_get(words, word, CLOSED_VERB);
-			if (adjective)
-				return adjective;
+		const char *next = at + size + strspn(at + size, " ");
+		const struct closed_word *adjective =
+		    adjective_at(words, at, size);
+		if (adjective) {
+			const struct closed_word *other =
+			    adjective_at(words, next, strcspn(next, " "));
+			return other && !*(next + strcspn(next, " "))
+				   ? other
+				   : adjective;
 		}
-		at += size;
-		at += strspn(at, " ");
+		at = next;
 	}
 	return NULL;
 }

@@ -48,7 +48,7 @@ alias_choose(struct alias_set *set, const struct source *source)
 {
 	const char *base =
 	    source->table < 0
-		? "grouped"
+		? (source->name ? source->name : "grouped")
 		: initials(
 		      set->context->tables[source->table].name, set->arena);
 	const char *alias = base;

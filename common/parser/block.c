@@ -143,6 +143,43 @@ expr_block(struct block *block, struct arena *arena)
 	return expr;
 }
 
+struct expr *
+expr_window(struct expr *function, struct expr *order, struct arena *arena)
+{
+	struct expr *window = expr_new(EXPR_WINDOW, NULL, arena);
+	window->argument[window->argument_count++] = function;
+	window->order = order;
+	return window;
+}
+
+bool
+expr_partition(struct expr *window, struct expr *by)
+{
+	if (window->partition_count == BLOCK_MAX_PARTITIONS)
+		return false;
+	window->partition[window->partition_count++] = by;
+	return true;
+}
+
+struct expr *
+expr_percentage(struct expr *part, struct expr *whole, struct arena *arena)
+{
+	struct expr *divisor = expr_call("nullif", whole, arena);
+	divisor->argument[divisor->argument_count++] =
+	    expr_new(EXPR_NUMBER, "0", arena);
+	struct expr *scaled = expr_binary(
+	    expr_new(EXPR_NUMBER, "100.0", arena), "*", part, arena);
+	return expr_binary(scaled, "/", divisor, arena);
+}
+
+struct expr *
+expr_name(struct source *source, const char *name, struct arena *arena)
+{
+	struct expr *expr = expr_new(EXPR_NAME, name, arena);
+	expr->source = source;
+	return expr;
+}
+
 static bool
 texts_same(const char *left, const char *right)
 {
@@ -167,8 +204,12 @@ expr_same(const struct expr *left, const struct expr *right)
 	for (int i = 0; i < left->argument_count; i++)
 		if (!expr_same(left->argument[i], right->argument[i]))
 			return false;
-	return expr_same(left->partition, right->partition) &&
-	       expr_same(left->order, right->order);
+	if (left->partition_count != right->partition_count)
+		return false;
+	for (int i = 0; i < left->partition_count; i++)
+		if (!expr_same(left->partition[i], right->partition[i]))
+			return false;
+	return expr_same(left->order, right->order);
 }
 
 static bool

@@ -21,6 +21,7 @@ enum {
 	BLOCK_MAX_SOURCES = 12,
 	BLOCK_MAX_KEYS = 16,
 	BLOCK_MAX_ARGUMENTS = 4,
+	BLOCK_MAX_PARTITIONS = 6,
 };
 
 struct block;
@@ -30,6 +31,8 @@ struct filter;
 struct source {
 	int table;           /* of the context, -1 for a derived table */
 	struct block *block; /* of a derived table */
+	const char *name;    /* what a derived table is called; NULL: grouped */
+	bool with;           /* written before the statement, as WITH name */
 	const char *alias;
 	struct source *parent; /* whom it joins; NULL for the first */
 	struct filter *on;
@@ -65,9 +68,10 @@ struct expr {
 	int argument_count;
 	struct filter *only; /* an aggregate's FILTER (WHERE ...) */
 	struct block *block;
-	struct expr *partition; /* of a window; NULL for one partition */
-	struct expr *order;     /* of a window */
-	bool descending;        /* of that order */
+	struct expr *partition[BLOCK_MAX_PARTITIONS]; /* of a window */
+	int partition_count;                          /* 0: all rows are one */
+	struct expr *order;                           /* of a window */
+	bool descending;                              /* of that order */
 };
 
 enum filter_kind {
@@ -152,6 +156,17 @@ MUST_USE struct expr *expr_binary(struct expr *left, const char *text,
 MUST_USE struct expr *expr_cast(
     struct expr *argument, const char *type, struct arena *arena);
 MUST_USE struct expr *expr_block(struct block *block, struct arena *arena);
+/* function OVER (ORDER BY order); order may be NULL, partitions come after. */
+MUST_USE struct expr *expr_window(
+    struct expr *function, struct expr *order, struct arena *arena);
+/* False when there are too many. */
+bool expr_partition(struct expr *window, struct expr *by);
+/* 100.0 * part / nullif(whole, 0), never an integer division. */
+MUST_USE struct expr *expr_percentage(
+    struct expr *part, struct expr *whole, struct arena *arena);
+/* An output column of a derived table. */
+MUST_USE struct expr *expr_name(
+    struct source *source, const char *name, struct arena *arena);
 
 /* True when both write the same SQL (blocks compare by identity). */
 bool expr_same(const struct expr *left, const struct expr *right);

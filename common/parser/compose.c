@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "compose_sets.h"
+#include "compose_windows.h"
 #include "composer.h"
 #include "part.h"
 #include "question/evidence.h"
@@ -254,25 +255,6 @@ add_share(struct composer *composer)
 	    sketch->share == 100 ? "percentage" : "proportion");
 }
 
-/* RANK() OVER (ORDER BY the first aggregate DESC) */
-static void
-add_rank(struct composer *composer)
-{
-	struct block *block = composer->block;
-	struct arena *arena = composer->arena;
-	for (int i = 0; i < block->item_count; i++) {
-		if (!expr_aggregates(block->items[i].expr))
-			continue;
-		struct expr *window = expr_leaf(EXPR_WINDOW, NULL, arena);
-		window->argument[window->argument_count++] =
-		    expr_call("rank", NULL, arena);
-		window->order = block->items[i].expr;
-		window->descending = true;
-		block_add_item(block, window, "rank");
-		return;
-	}
-}
-
 static bool
 add_items(struct composer *composer)
 {
@@ -280,6 +262,7 @@ add_items(struct composer *composer)
 	bool grouped = needs_group(composer);
 	if (!add_groups(composer))
 		return false;
+	composer->within_shown = composer->block->item_count;
 	bool share = sketch->share && add_share(composer);
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
@@ -288,9 +271,11 @@ add_items(struct composer *composer)
 			continue;
 		if (!add_show(composer, term, grouped))
 			return false;
+		if (i + 1 == composer->within_count && !sketch->group_count)
+			composer->within_shown = composer->block->item_count;
 	}
-	if (sketch->rank)
-		add_rank(composer);
+	if (sketch->share && !share)
+		composer_share_of_all(composer);
 	return composer->block->item_count > 0;
 }
 
@@ -381,9 +366,13 @@ compose_one(struct composition *composition,
 		return false;
 	composer_where(composer);
 	add_distinct(composer);
-	composer_order(composer);
 	composer_complete_groups(composer);
-	wrap_average_count(composer);
+	if (!composer_series(composer)) {
+		composer_order(composer);
+		composer_complete_groups(composer);
+		composer_rank(composer);
+		wrap_average_count(composer);
+	}
 	composition->block = composer->block;
 	composition->cost = composer->tree.cost;
 	composition->penalty = variant->penalty;

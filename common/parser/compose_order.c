@@ -56,11 +56,6 @@ add_per_group(struct composer *composer, struct expr *key)
 {
 	struct block *block = composer->block;
 	const struct sketch *sketch = &composer->sketch;
-	for (int i = 0; i < block->group_count; i++)
-		block->distinct_on[block->distinct_on_count++] =
-		    block->group[i];
-	/* only the groups asked for, not the columns shown beside them */
-	block->distinct_on_count = 0;
 	for (int g = 0; g < sketch->group_count; g++) {
 		struct expr *group =
 		    composer_term(composer, block, &sketch->groups[g]);
@@ -69,8 +64,15 @@ add_per_group(struct composer *composer, struct expr *key)
 			block_add_order(block, group, false);
 		}
 	}
-	block->group_count = 0;
 	block_add_order(block, key, sketch->best.direction > 0);
+	block_add_item(
+	    block, key, composer_alias(composer, &sketch->best.term));
+	/* Of two at the same time the same one comes out every time. */
+	for (int i = block->item_count - 1; i >= 0; i--)
+		if (!expr_same(block->items[i].expr, key)) {
+			block_add_order(block, block->items[i].expr, false);
+			return;
+		}
 }
 
 /* Ties come out in the same order every time. */
@@ -90,6 +92,9 @@ add_best(struct composer *composer)
 {
 	struct block *block = composer->block;
 	const struct superlative *best = &composer->sketch.best;
+	/* One row of each group: rows, not sums over them. */
+	if (best->per_group)
+		block->group_count = 0;
 	struct expr *key = order_expr(composer, &best->term);
 	if (!key) {
 		composer->unbound++;
@@ -178,8 +183,8 @@ composer_order(struct composer *composer)
 	if (sketch->limit && !block->limit)
 		block->limit = sketch->limit;
 	if (!block->order_count &&
-	    (block->group_count || !composer_count_aggregates(sketch)) &&
-	    !sketch->share)
+	    (block->group_count ||
+		(!composer_count_aggregates(sketch) && !sketch->share)))
 		add_default_order(composer);
 	else if (block->order_count && sketch->order_count)
 		break_ties(composer);

@@ -1,6 +1,6 @@
 /* compose_settle.c - a sketch made consistent before it is joined; see
  * composer.h */
-#include "composer.h"
+#include "compose_windows.h"
 
 #include <string.h>
 
@@ -324,6 +324,7 @@ composer_settle(struct composer *composer)
 	sum_best(composer);
 	settle_best(composer);
 	settle_maximum(composer);
+	composer_settle_within(composer);
 	settle_groups(composer);
 	drop_named_entities(composer);
 	drop_strays(composer);

@@ -37,6 +37,9 @@ struct composer {
 	struct branch branches[COMPOSER_MAX_BRANCHES];
 	int branch_count;
 	int root;
+	struct term within[SKETCH_MAX_GROUPS]; /* ranked within these groups */
+	int within_count;
+	int within_shown; /* items at the front that show those groups */
 	int unbound;
 	bool patterns; /* the evidence wants texts matched by a part */
 };

@@ -66,6 +66,7 @@ static const char *const class_names[] = {
     [CUE_MISSING] = "missing",
     [CUE_RUNNING] = "running",
     [CUE_CHANGE] = "change",
+    [CUE_GROWTH] = "growth",
     [CUE_WEEKEND] = "weekend",
     [CUE_HOW_OLD] = "how old",
 };
@@ -105,6 +106,8 @@ static const struct meaning {
     {CUE_DIRECTION, "desc", 1},
     {CUE_THAN_ALL, "any", -1},
     {CUE_THAN_ALL, "all", 1},
+    {CUE_GROWTH, "percent", GROWTH_PERCENT},
+    {CUE_GROWTH, "difference", GROWTH_DIFFERENCE},
     {CUE_WHICH, "", 0},
     {CUE_WHICH, "person", 1},
 };

@@ -68,6 +68,7 @@ enum cue_kind {
 	CUE_MISSING, /* is missing, is empty, unknown */
 	CUE_RUNNING, /* cumulative, running total */
 	CUE_CHANGE,  /* month-over-month; value: unit */
+	CUE_GROWTH,  /* growth, change; value: enum growth */
 	CUE_WEEKEND,
 	CUE_HOW_OLD, /* how old, how long: shows the adjective's column */
 };
@@ -90,6 +91,8 @@ enum comparison {
 	COMPARE_LESS,
 	COMPARE_MOST, /* at most */
 };
+
+enum growth { GROWTH_NONE, GROWTH_PERCENT, GROWTH_DIFFERENCE };
 
 enum likeness { LIKE_STARTS, LIKE_ENDS, LIKE_HOLDS };
 

@@ -16,6 +16,10 @@ break_of(const struct writer *writer)
 static void
 write_source(struct writer *writer, const struct source *source)
 {
+	if (source->with) {
+		fputs(source->alias, writer->out);
+		return;
+	}
 	if (source->block) {
 		emit_inner(writer, source->block);
 		fprintf(writer->out, " AS %s", source->alias);
@@ -121,9 +125,32 @@ operation_word(enum set_operation operation)
 	return "";
 }
 
+static void write_body(struct writer *writer, struct block *block);
+
+/* WITH name AS (...): the steps of a statement in the order of their work. */
+static void
+write_steps(struct writer *writer, const struct block *block)
+{
+	int steps = 0;
+	for (int i = 0; i < block->source_count; i++) {
+		struct source *source = block->sources[i];
+		if (!source->with)
+			continue;
+		struct writer inner = *writer;
+		inner.block = source->block;
+		fprintf(writer->out, "%s%s AS (%s", steps++ ? ", " : "WITH ",
+		    source->alias, break_of(writer));
+		write_body(&inner, source->block);
+		fprintf(writer->out, "%s)", break_of(writer));
+	}
+	if (steps)
+		fputs(break_of(writer), writer->out);
+}
+
 static void
 write_body(struct writer *writer, struct block *block)
 {
+	write_steps(writer, block);
 	write_select(writer, block);
 	write_from(writer, block);
 	if (block->where) {

@@ -93,13 +93,13 @@ write_window(struct writer *writer, const struct expr *expr)
 {
 	emit_expr(writer, expr->argument[0]);
 	fputs(" OVER (", writer->out);
-	if (expr->partition) {
-		fputs("PARTITION BY ", writer->out);
-		emit_expr(writer, expr->partition);
+	for (int i = 0; i < expr->partition_count; i++) {
+		fputs(i ? ", " : "PARTITION BY ", writer->out);
+		emit_expr(writer, expr->partition[i]);
 	}
 	if (expr->order) {
-		fputs(
-		    expr->partition ? " ORDER BY " : "ORDER BY ", writer->out);
+		fputs(expr->partition_count ? " ORDER BY " : "ORDER BY ",
+		    writer->out);
 		emit_expr(writer, expr->order);
 		if (expr->descending)
 			fputs(" DESC NULLS LAST", writer->out);

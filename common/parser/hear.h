@@ -25,6 +25,11 @@ MUST_USE bool hear_phrase_begins(const struct scan *scan);
 /* True: the cue turns between listing and conditions, and did. */
 bool hear_mode(struct scan *scan, const struct cue *cue);
 
+/* scan_series.c */
+void hear_running(struct scan *scan);
+void hear_change(struct scan *scan, const struct cue *cue);
+void hear_growth(struct scan *scan, const struct cue *cue);
+
 /* scan_orders.c */
 void hear_by(struct scan *scan);
 void hear_direction(struct scan *scan, const struct cue *cue);

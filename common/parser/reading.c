@@ -49,6 +49,15 @@ names_group(const struct speaker *speaker, const struct block *block,
 }
 
 static bool
+is_key_column(const struct speaker *speaker, const struct expr *expr)
+{
+	return expr->kind == EXPR_COLUMN && expr->source->table >= 0 &&
+	       speaker->context->tables[expr->source->table]
+		   .columns[expr->column]
+		   .primary_key;
+}
+
+static bool
 already_said(const struct block *block, int group, const struct expr *expr)
 {
 	for (int i = 0; i < group; i++)
@@ -85,9 +94,11 @@ say_groups(struct speaker *speaker, const struct block *block)
 static void
 say_item(struct speaker *speaker, const struct block_item *item)
 {
-	bool named = item->alias && (item->expr->kind == EXPR_RAW ||
-					(item->expr->kind == EXPR_BINARY &&
-					    !speaker_is_share(item->expr)));
+	bool percentage = speaker_is_share(item->expr) && item->alias &&
+			  strcmp(item->alias, "percentage") == 0;
+	bool named = item->alias &&
+		     (item->expr->kind == EXPR_RAW ||
+			 (item->expr->kind == EXPR_BINARY && !percentage));
 	if (!named) {
 		speaker_expr(speaker, item->expr);
 		return;
@@ -183,11 +194,35 @@ say_best(struct speaker *speaker, const struct block *block, const char *rows)
 		fprintf(speaker->out, " after the first %ld", block->offset);
 }
 
+/* DISTINCT ON keeps the first row of each group in the order. */
+static void
+say_first_of_each(struct speaker *speaker, const struct block *block)
+{
+	for (int i = 0; i < block->distinct_on_count; i++) {
+		const struct expr *on = block->distinct_on[i];
+		fputs(i ? " and " : "; for each ", speaker->out);
+		if (is_key_column(speaker, on))
+			fputs(speaker_row(speaker, on->source->table),
+			    speaker->out);
+		else
+			speaker_expr(speaker, on);
+	}
+	const struct block_order *key = &block->order[block->distinct_on_count];
+	fprintf(
+	    speaker->out, " only the row with the %s ", extreme(speaker, key));
+	speaker_expr(speaker, key->expr);
+}
+
 static void
 say_order(struct speaker *speaker, const struct block *block)
 {
 	if (!block->order_count)
 		return;
+	if (block->distinct_on_count &&
+	    block->order_count > block->distinct_on_count) {
+		say_first_of_each(speaker, block);
+		return;
+	}
 	const struct block_order *order = &block->order[0];
 	if (block->limit) {
 		fputs("; only the ", speaker->out);

@@ -81,6 +81,9 @@ void scan_duration(struct scan *scan);
 void scan_ratio(struct scan *scan);
 bool scan_formula(struct scan *scan, const struct item *item);
 
+/* scan_series.c: what grows or is added up, and along which unit of time. */
+void scan_finish_series(struct scan *scan);
+
 /* scan_finish.c: what is pending at the end of the question. */
 void scan_finish(struct scan *scan);
 

@@ -142,7 +142,7 @@ waits_for_by(const char *word)
 	static const char *const words[] = {
 	    "top", "best", "bottom", "worst", "latest", "earliest"};
 	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(word, words[i]) == 0)
+		if (strncmp(word, words[i], strlen(words[i])) == 0)
 			return true;
 	return false;
 }

@@ -38,14 +38,16 @@ replace_shows(struct scan *scan)
 }
 
 /*
- * "spend the most with": the table of amounts that refers to the entity, the
- * one retrieved first; -1 when nothing is spent.
+ * "spend the most with": the table of amounts that refers to the entity, of
+ * several the one with the most rows (trade is what happens most); -1 when
+ * nothing is spent.
  */
 static int
 scan_spending(const struct scan *scan)
 {
 	static const char *const words[] = {"spend", "spends", "spent", "pay",
-	    "paid", "buy", "bought", "earn", "earned", "sold", "sell"};
+	    "paid", "buy", "bought", "earn", "earned", "sold", "sell",
+	    "selling"};
 	const struct question *question = scan->request->question;
 	const struct context *context = scan->request->context;
 	int entity = scan->sketch->focus;
@@ -54,13 +56,16 @@ scan_spending(const struct scan *scan)
 		for (size_t i = 0; i < COUNT_OF(words); i++)
 			spends = spends || strcmp(question->tokens[at].folded,
 					       words[i]) == 0;
+	int found = -1;
 	for (int t = 0; spends && t < context->table_count; t++)
 		for (int i = 0; i < context->fk_count; i++)
 			if (context->fks[i].from == t &&
 			    context->fks[i].to == entity && t != entity &&
-			    amount_column(&context->tables[t]) >= 0)
-				return t;
-	return -1;
+			    amount_column(&context->tables[t]) >= 0 &&
+			    (found < 0 || context->tables[t].rows >
+					      context->tables[found].rows))
+				found = t;
+	return found;
 }
 
 /* A superlative that found nothing to be about takes what is there. */
@@ -167,6 +172,7 @@ scan_finish(struct scan *scan)
 	struct sketch *sketch = scan->sketch;
 	scan_flush_comparison(scan);
 	replace_shows(scan);
+	scan_finish_series(scan);
 	finish_best(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)

@@ -24,9 +24,26 @@ after_participle(const struct scan *scan)
 	return false;
 }
 
+/* "rank customers by revenue": all of them, in that order. */
+static bool
+ranks_by(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->rank || sketch->best.present || scan->grouping)
+		return false;
+	sketch->best = (struct superlative){.present = true,
+	    .direction = 1,
+	    .word = "top",
+	    .by = true,
+	    .at = scan_item(scan, 0)->from};
+	return true;
+}
+
 void
 hear_by(struct scan *scan)
 {
+	if (ranks_by(scan))
+		return;
 	if (scan->sketch->best.present &&
 	    scan->sketch->best.term.kind == TERM_NONE) {
 		scan->sketch->best.by = true;

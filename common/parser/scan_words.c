@@ -98,12 +98,13 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		sketch->rank = true;
 		return true;
 	case CUE_RUNNING:
-		sketch->running = true;
-		if (scan->pending_count < SCAN_MAX_PENDING)
-			scan->pending[scan->pending_count++] = AGGREGATE_SUM;
+		hear_running(scan);
 		return true;
 	case CUE_CHANGE:
-		sketch->change = (enum calendar_unit)cue->value;
+		hear_change(scan, cue);
+		return true;
+	case CUE_GROWTH:
+		hear_growth(scan, cue);
 		return true;
 	case CUE_ZERO:
 		sketch->keep_empty = true;

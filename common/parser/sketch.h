@@ -152,6 +152,7 @@ struct sketch {
 	bool rank;
 	bool running;
 	enum calendar_unit change; /* growth from unit to unit */
+	enum growth growth;        /* in percent, or the difference */
 	bool keep_empty;           /* including zero */
 	long limit;                /* "show 10 orders" */
 	int focus;                 /* the entity asked about, -1 */

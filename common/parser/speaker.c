@@ -171,15 +171,40 @@ say_binary(struct speaker *speaker, const struct expr *expr)
 	speaker_expr(speaker, expr->argument[1]);
 }
 
+/* "the month" of the column that a series goes along */
+static void
+say_before(
+    struct speaker *speaker, const struct expr *lag, const struct expr *along)
+{
+	speaker_expr(speaker, lag->argument[0]);
+	if (lag->argument_count > 1)
+		fprintf(speaker->out, " of %s ", lag->argument[1]->text);
+	else
+		fputs(" of the ", speaker->out);
+	speaker_expr(speaker, along);
+	fputs(lag->argument_count > 1 ? "s before" : " before", speaker->out);
+}
+
 static void
 say_window(struct speaker *speaker, const struct expr *expr)
 {
-	if (!expr->order) {
-		speaker_expr(speaker, expr->argument[0]);
-		return;
+	const struct expr *function = expr->argument[0];
+	if (strcmp(function->text, "lag") == 0) {
+		say_before(speaker, function, expr->order);
+	} else if (!expr->order) {
+		fputs("all ", speaker->out);
+		speaker_expr(speaker, function->argument[0]);
+	} else if (function->argument_count) {
+		fputs("running total of ", speaker->out);
+		speaker_expr(speaker, function->argument[0]);
+	} else {
+		fputs("place by ", speaker->out);
+		speaker_expr(speaker, expr->order);
 	}
-	fputs("place by ", speaker->out);
-	speaker_expr(speaker, expr->order);
+	for (int i = 0; i < expr->partition_count && expr->order; i++) {
+		fputs(i ? " and " : " within each ", speaker->out);
+		speaker_expr(speaker, expr->partition[i]);
+	}
 }
 
 void
@@ -193,7 +218,7 @@ speaker_expr(struct speaker *speaker, const struct expr *expr)
 		fprintf(speaker->out, "'%s'", expr->text);
 		break;
 	case EXPR_NAME:
-		fputs("that", speaker->out);
+		fputs(speaker_words(expr->text, speaker->arena), speaker->out);
 		break;
 	case EXPR_RAW:
 		fputs(expr->name ? expr->name : expr->text, speaker->out);

@@ -178,7 +178,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
-		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN;
+		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN ||
+		       cue.kind == CUE_GROWTH;
 	if (!measure || match->score < .9)
 		return false;
 	if (cue.kind == CUE_UNIT)
@@ -246,11 +247,15 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 	for (int back = 1; back <= 3 && back <= match->from; back++) {
 		struct cue cue = tagger_cue(tagger, match->from - back);
 		if (cue.length > back &&
-		    match->to <= match->from - back + cue.length)
+		    (match->to <= match->from - back + cue.length ||
+			cue.length >= 3 || cue.kind == CUE_SUPERLATIVE))
 			return true;
 	}
 	for (int at = match->from + 1; at < match->to; at++) {
 		struct cue cue = tagger_cue(tagger, at);
+		/* "product of each category" is two things, not one table. */
+		if (cue.kind == CUE_GROUP && match->kind == LINK_TABLE)
+			return true;
 		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
 		    cue.length > 1)
 			return true;

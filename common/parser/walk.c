@@ -18,7 +18,8 @@ walk_expr(const struct expr *expr, const struct walk *walk)
 		walk->visit(expr->block, walk->closure);
 	for (int i = 0; i < expr->argument_count; i++)
 		walk_expr(expr->argument[i], walk);
-	walk_expr(expr->partition, walk);
+	for (int i = 0; i < expr->partition_count; i++)
+		walk_expr(expr->partition[i], walk);
 	walk_expr(expr->order, walk);
 	walk_filter(expr->only, walk);
 }

@@ -1,0 +1,173 @@
+/* compose_rank.c - places among all and within groups; see compose_windows.h */
+#include "compose_windows.h"
+
+#include <string.h>
+
+#include "compose_steps.h"
+
+void
+composer_share_of_all(struct composer *composer)
+{
+	struct arena *arena = composer->arena;
+	struct block *block = composer->block;
+	int count = block->item_count;
+	for (int i = 0; i < count; i++) {
+		struct expr *part = block->items[i].expr;
+		if (!expr_aggregates(part))
+			continue;
+		struct expr *all =
+		    expr_window(expr_call("sum", part, arena), NULL, arena);
+		block_add_item(block, expr_percentage(part, all, arena),
+		    count - i > 1 && block->items[i].alias
+			? arena_printf(
+			      arena, "%s_percentage", block->items[i].alias)
+			: "percentage");
+	}
+}
+
+static bool
+is_group(const struct sketch *sketch, const struct term *term)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].table == term->table &&
+		    sketch->groups[i].kind == term->kind &&
+		    sketch->groups[i].column == term->column)
+			return true;
+	return false;
+}
+
+/* Is something shown of which each group has several? */
+static bool
+shows_members(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (!composer_aggregates(&sketch->shows[i]) &&
+		    !is_group(sketch, &sketch->shows[i]))
+			return true;
+	return false;
+}
+
+/* The groups of a plain measure are columns shown first. */
+static void
+show_groups(struct sketch *sketch)
+{
+	int groups = sketch->group_count;
+	if (sketch->show_count + groups > SKETCH_MAX_SHOWS)
+		groups = SKETCH_MAX_SHOWS - sketch->show_count;
+	memmove(&sketch->shows[groups], &sketch->shows[0],
+	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+	memcpy(&sketch->shows[0], &sketch->groups[0],
+	    (size_t)groups * sizeof(sketch->shows[0]));
+	sketch->show_count += groups;
+	sketch->group_count = 0;
+}
+
+void
+composer_settle_within(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct superlative *best = &sketch->best;
+	if (!best->present || best->per_group || !sketch->group_count ||
+	    best->term.kind == TERM_NONE || sketch->growth ||
+	    !shows_members(sketch))
+		return;
+	composer->within_count = sketch->group_count;
+	memcpy(composer->within, sketch->groups,
+	    (size_t)sketch->group_count * sizeof(sketch->groups[0]));
+	if (!composer_aggregates(&best->term))
+		show_groups(sketch);
+}
+
+/* rank() OVER (PARTITION BY the groups ORDER BY the key) */
+static struct expr *
+place_of(struct composer *composer, struct expr *key, bool exact)
+{
+	struct expr *window = expr_window(
+	    expr_call(exact ? "row_number" : "rank", NULL, composer->arena),
+	    key, composer->arena);
+	window->descending = composer->sketch.best.direction >= 0;
+	for (int i = 0; i < composer->within_count; i++) {
+		struct expr *group = composer_term(
+		    composer, composer->block, &composer->within[i]);
+		if (group)
+			expr_partition(window, group);
+	}
+	return window;
+}
+
+/* The first n of each group: a step that ranks, and a block that cuts. */
+static void
+cut_groups(struct composer *composer, struct expr *key)
+{
+	struct arena *arena = composer->arena;
+	struct block *inner = composer->block;
+	const struct superlative *best = &composer->sketch.best;
+	int last = inner->item_count;
+	/* One of each group: all that share the first place. */
+	if (!block_add_item(
+		inner, place_of(composer, key, best->limit > 1), "place"))
+		return;
+	inner->order_count = 0;
+	inner->limit = inner->offset = 0;
+	struct source *step = composer_step(composer, "ranked");
+	struct block *outer = composer->block;
+	for (int i = 0; i < last + composer->sketch.rank; i++)
+		block_add_item(outer, composer_output(composer, step, i), NULL);
+	struct expr *place = composer_output(composer, step, last);
+	outer->where = filter_compare(place, best->offset ? "=" : "<=",
+	    expr_leaf(EXPR_NUMBER,
+		arena_printf(arena, "%ld",
+		    best->offset ? best->offset + 1 : best->limit),
+		arena),
+	    arena);
+	for (int i = 0; i < composer->within_shown; i++)
+		block_add_order(
+		    outer, composer_output(composer, step, i), false);
+	block_add_order(outer, place, false);
+}
+
+/* "ranked by" needs the key in sight; so does a place within a group. */
+static void
+show_key(struct composer *composer, struct expr *key)
+{
+	block_add_item(composer->block, key,
+	    composer_alias(composer, &composer->sketch.best.term));
+}
+
+/* Places of all rows: group by group, the first place first. */
+static void
+show_places(struct composer *composer, struct expr *key)
+{
+	struct block *block = composer->block;
+	block_add_item(block, place_of(composer, key, false), "rank");
+	if (!composer->within_count)
+		return;
+	block->order_count = 0;
+	for (int i = 0; i < composer->within_shown; i++)
+		block_add_order(block, block->items[i].expr, false);
+	block_add_order(block, key, composer->sketch.best.direction >= 0);
+}
+
+void
+composer_rank(struct composer *composer)
+{
+	struct block *block = composer->block;
+	const struct sketch *sketch = &composer->sketch;
+	bool cuts = composer->within_count && sketch->best.limit;
+	struct expr *key = NULL;
+	if (!sketch->rank && !cuts)
+		return;
+	if (sketch->best.present && block->order_count)
+		key = block->order[0].expr;
+	for (int i = 0; i < block->item_count && !key; i++)
+		if (expr_aggregates(block->items[i].expr))
+			key = block->items[i].expr;
+	if (!key)
+		return;
+	if (sketch->best.present)
+		show_key(composer, key);
+	if (cuts)
+		cut_groups(composer, key);
+	else
+		show_places(composer, key);
+}

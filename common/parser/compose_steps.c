@@ -1,0 +1,59 @@
+/* compose_steps.c - a block read as a table by the next; see compose_steps.h */
+#include "compose_steps.h"
+
+#include <string.h>
+
+static const char *
+name_of(const struct composer *composer, const struct block_item *item)
+{
+	const struct expr *expr = item->expr;
+	if (item->alias)
+		return item->alias;
+	if (expr->kind == EXPR_NAME)
+		return expr->text;
+	if (expr->kind == EXPR_COLUMN && expr->source->table >= 0)
+		return composer->context->tables[expr->source->table]
+		    .columns[expr->column]
+		    .name;
+	return NULL;
+}
+
+/* Every output column gets a name, and no two the same. */
+static void
+name_items(struct composer *composer, struct block *block)
+{
+	for (int i = 0; i < block->item_count; i++) {
+		const char *own = name_of(composer, &block->items[i]);
+		const char *name = own ? own : "value";
+		for (int number = 2, k = 0; k < i; k++)
+			if (strcmp(name_of(composer, &block->items[k]), name) ==
+			    0) {
+				name = arena_printf(composer->arena, "%s_%d",
+				    own ? own : "value", number++);
+				k = -1;
+			}
+		if (!own || name != own)
+			block->items[i].alias = name;
+	}
+}
+
+struct source *
+composer_step(struct composer *composer, const char *name)
+{
+	struct block *inner = composer->block;
+	struct block *outer = block_new(composer->arena);
+	struct source *step = block_add_source(outer, -1, composer->arena);
+	name_items(composer, inner);
+	step->block = inner;
+	step->name = name;
+	step->with = true;
+	composer->block = outer;
+	return step;
+}
+
+struct expr *
+composer_output(struct composer *composer, struct source *step, int item)
+{
+	return expr_name(step, name_of(composer, &step->block->items[item]),
+	    composer->arena);
+}

@@ -1,0 +1,114 @@
+/*
+ * scan_series.c - growth, running totals, shares and ranks; see scan.h
+ *
+ * The words that ask for them stand before or behind the measure ("revenue
+ * growth", "growth of revenue"), so what they are about is settled at the end.
+ */
+#include "hear.h"
+
+#include <string.h>
+
+#include "amount.h"
+
+void
+hear_running(struct scan *scan)
+{
+	scan->sketch->running = true;
+	if (!scan_cue(scan, 1, CUE_AGGREGATE) &&
+	    scan->pending_count < SCAN_MAX_PENDING)
+		scan->pending[scan->pending_count++] = AGGREGATE_SUM;
+}
+
+void
+hear_change(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	sketch->change = (enum calendar_unit)cue->value;
+	if (!sketch->growth)
+		sketch->growth = GROWTH_PERCENT;
+}
+
+void
+hear_growth(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	/* "percentage change" is heard as two words or one. */
+	if (sketch->share && cue->value == GROWTH_DIFFERENCE) {
+		sketch->share = 0;
+		sketch->growth = GROWTH_PERCENT;
+		return;
+	}
+	sketch->growth = (enum growth)cue->value;
+}
+
+static struct term *
+grain_of(struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_GRAIN)
+			return &sketch->groups[i];
+	return NULL;
+}
+
+/* "sales", "spending" name the money, "orders" the rows. */
+static bool
+says_money(const struct scan *scan, int at)
+{
+	static const char *const words[] = {"sales", "revenue", "revenues",
+	    "turnover", "spend", "spending", "expenses", "expense", "costs",
+	    "payments", "income", "billing", "billings", "earnings"};
+	const struct question *question = scan->request->question;
+	for (size_t i = 0; at < question->count && i < COUNT_OF(words); i++)
+		if (strcmp(question->tokens[at].folded, words[i]) == 0)
+			return true;
+	return false;
+}
+
+/* What grows is a number: of a table its money or its rows. */
+static void
+measure_shows(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (term->kind != TERM_ENTITY || term->aggregate)
+			continue;
+		int amount =
+		    says_money(scan, term->at)
+			? amount_column(scan_table_of(scan, term->table))
+			: -1;
+		term->aggregate = amount < 0 ? AGGREGATE_COUNT : AGGREGATE_SUM;
+		term->kind = amount < 0 ? TERM_ENTITY : TERM_COLUMN;
+		term->column = amount;
+	}
+}
+
+/* The unit of time that the series goes along. */
+static void
+find_grain(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *grain = grain_of(sketch);
+	if (!sketch->change)
+		sketch->change = grain ? grain->unit : UNIT_YEAR;
+	if (grain)
+		return;
+	struct term unit = scan_term(TERM_GRAIN, -1, -1, 0);
+	unit.unit = sketch->running ? UNIT_MONTH : sketch->change;
+	scan_group(scan, unit);
+}
+
+void
+scan_finish_series(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	/* "change" alone is a word like others: it needs a unit of time. */
+	if (sketch->growth == GROWTH_DIFFERENCE && !sketch->change &&
+	    !grain_of(sketch))
+		sketch->growth = GROWTH_NONE;
+	if (!sketch->growth && !sketch->running)
+		return;
+	measure_shows(scan);
+	if (sketch->show_count)
+		find_grain(scan);
+}
