@@ -299,10 +299,11 @@ gold_digests() {
 	equal "golds written twice" "$output" ""
 }
 
-# plain: one line a question, without what a copy might change
+# plain: one line a question, its words in the order of the alphabet, without
+# what a copy might change
 plain() {
 	jq -r '(.question // .words // .triggers // .keywords) | arrays // [.] | .[] |
-		ascii_downcase | [scan("[a-z0-9]+")] | join(" ")' "$@"
+		ascii_downcase | [scan("[a-z0-9]+")] | sort | join(" ")' "$@"
 }
 
 @test "erp: the question files are whole, and nothing gives an answer away" {
