@@ -50,7 +50,8 @@ $(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS)
 
-$(B)/tests/test-gate-metamorphic: $(B)/obj/tests/fuzz/variant.o
+$(B)/tests/test-gate-metamorphic: $(B)/obj/tests/fuzz/variant.o \
+	$(B)/obj/tests/fuzz/spelling.o
 
 # Fuzz targets: for the suite with a main of their own, for `make fuzz` with
 # libFuzzer's.

@@ -106,8 +106,8 @@ measure(const struct config *config, const struct gate_relations *relations,
 	double *times = xcalloc(rounds, sizeof(*times));
 	bool allowed = ask_often(&gate, relations, with_facts, times, rounds);
 	gate_close(&gate);
-	double each =
-	    (processor_us() - began) / (double)(rounds + rounds / 10 + 1);
+	size_t calls = rounds + rounds / 10 + 1;
+	double each = (processor_us() - began) / (double)calls;
 	printf("| gate, statement of %zu bytes, %s | %.0f | %.0f | %.0f | %.0f "
 	       "|\n",
 	    sizeof(statement) - 1, with_facts ? "with facts" : "verdict alone",

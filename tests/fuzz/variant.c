@@ -8,10 +8,10 @@
 
 #include "sql_tokens.h"
 
-/* Knuth's MMIX generator; the high bits are the random ones. */
-static unsigned
-roll(unsigned long *random, unsigned sides)
+unsigned
+variant_roll(unsigned long *random, unsigned sides)
 {
+	/* Knuth's MMIX generator; the high bits are the random ones. */
 	*random = *random * 6364136223846793005UL + 1442695040888963407UL;
 	return (unsigned)(*random >> 33) % sides;
 }
@@ -21,7 +21,7 @@ blank(unsigned long *random)
 {
 	static const char *const blanks[] = {" ", "\n", "\t\r\n", " /* c */ ",
 	    " -- ; DROP TABLE t\n", "/* a /* b */ ' */", "  "};
-	return blanks[roll(random, COUNT_OF(blanks))];
+	return blanks[variant_roll(random, COUNT_OF(blanks))];
 }
 
 /* May something stand between two tokens that touch? */
@@ -43,9 +43,9 @@ is_strange(const char *blanks)
 static void
 put_word(FILE *file, const char *word, unsigned long *random)
 {
-	unsigned how = roll(random, 3);
+	unsigned how = variant_roll(random, 3);
 	for (const char *p = word; *p; p++) {
-		bool upper = how == 1 || (how == 2 && roll(random, 2));
+		bool upper = how == 1 || (how == 2 && variant_roll(random, 2));
 		bool ascii = (unsigned char)*p < 0x80;
 		fputc(upper && ascii ? toupper((unsigned char)*p) : *p, file);
 	}

@@ -12,4 +12,7 @@
  */
 char *variant_of(const char *sql, unsigned long *random, struct arena *arena);
 
+/* A random number below `sides`. */
+unsigned variant_roll(unsigned long *random, unsigned sides);
+
 #endif
