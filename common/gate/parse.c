@@ -209,6 +209,17 @@ node_name(const PgQuery__Node *node)
 	return inner ? inner->descriptor->short_name : "nothing";
 }
 
+/* A statement's place is told with the blanks and comments before it. */
+static size_t
+first_token(const struct statement *statement, int location)
+{
+	size_t byte = location > 0 ? (size_t)location : 0;
+	size_t token = statement_token_at(statement, byte);
+	if (token < statement->token_count)
+		byte = statement->tokens[token].start;
+	return statement_position(statement, (long)byte);
+}
+
 static bool
 take_select(struct statement *statement, const PgQuery__ParseResult *tree)
 {
@@ -218,14 +229,12 @@ take_select(struct statement *statement, const PgQuery__ParseResult *tree)
 		    refusal, "sql.empty", 0, "there is no statement");
 	if (tree->n_stmts > 1)
 		return gate_refuse(refusal, "sql.multiple_statements",
-		    statement_position(
-			statement, tree->stmts[1]->stmt_location),
+		    first_token(statement, tree->stmts[1]->stmt_location),
 		    "only one statement is allowed");
 	const PgQuery__Node *node = tree->stmts[0]->stmt;
 	if (!node || node->node_case != PG_QUERY__NODE__NODE_SELECT_STMT)
 		return gate_refuse(refusal, "sql.not_select",
-		    statement_position(
-			statement, tree->stmts[0]->stmt_location),
+		    first_token(statement, tree->stmts[0]->stmt_location),
 		    "only SELECT is allowed, this is a %s", node_name(node));
 	statement->select = node->select_stmt;
 	return true;
@@ -258,11 +267,10 @@ statement_parse(struct statement *statement)
 {
 	count_characters(statement);
 	const PgQuery__ScanResult *tokens = scan(statement, statement->sql);
+	if (tokens)
+		keep_tokens(statement, tokens);
 	if (!parse_text(statement, text_to_parse(statement, tokens)))
 		return false;
-	if (!tokens)
-		return gate_refuse(&statement->refusal, "sql.gate", 0,
-		    "the scanner cannot read what the parser could");
-	keep_tokens(statement, tokens);
-	return true;
+	return tokens || gate_refuse(&statement->refusal, "sql.gate", 0,
+			     "the scanner cannot read what the parser could");
 }

@@ -84,16 +84,36 @@ refuse_with_hint(struct statement *statement, const char *code, int location,
 	return false;
 }
 
+/* FOR UPDATE has no place in the tree: the first FOR that locks; -1: none. */
+static int
+locking_location(const struct statement *statement)
+{
+	for (size_t i = 0; i + 1 < statement->token_count; i++) {
+		int next = statement->tokens[i + 1].kind;
+		if (statement->tokens[i].kind == PG_QUERY__TOKEN__FOR &&
+		    (next == PG_QUERY__TOKEN__UPDATE ||
+			next == PG_QUERY__TOKEN__SHARE ||
+			next == PG_QUERY__TOKEN__NO ||
+			next == PG_QUERY__TOKEN__KEY))
+			return (int)statement->tokens[i].start;
+	}
+	return -1;
+}
+
 bool
 rule_select(struct statement *statement, const void *message, int location)
 {
 	const PgQuery__SelectStmt *select = message;
-	if (select->into_clause)
+	const PgQuery__IntoClause *into = select->into_clause;
+	if (into)
 		return refuse_with_hint(statement, "sql.forbidden_clause",
-		    location, "SELECT INTO would create a table", NULL);
+		    into->rel ? into->rel->location : location,
+		    "SELECT INTO would create a table",
+		    "leave INTO and the name behind it out");
 	if (select->n_locking_clause > 0)
 		return refuse_with_hint(statement, "sql.forbidden_clause",
-		    location, "FOR UPDATE and FOR SHARE would lock rows",
+		    locking_location(statement),
+		    "FOR UPDATE and FOR SHARE would lock rows",
 		    "leave the locking clause out");
 	return true;
 }

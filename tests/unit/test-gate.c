@@ -141,12 +141,12 @@ statements(void)
 {
 	refused("", "sql.empty", 0);
 	refused(" ; -- nothing\n ;", "sql.empty", 0);
-	refused("SELECT 1; SELECT 2", "sql.multiple_statements", 0);
-	refused("DELETE FROM orders", "sql.not_select", 0);
+	refused("SELECT 1; /* é */ SELECT 2", "sql.multiple_statements", 19);
+	refused("-- é\n DELETE FROM orders", "sql.not_select", 7);
 	refused("WITH x AS (DELETE FROM orders RETURNING 1) SELECT 1",
 	    "sql.not_select", 0);
-	refused("SELECT 1 INTO t", "sql.forbidden_clause", 0);
-	refused("SELECT id FROM orders FOR UPDATE", "sql.forbidden_clause", 0);
+	refused("SELECT 1 INTO t", "sql.forbidden_clause", 15);
+	refused("SELECT id FROM orders FOR UPDATE", "sql.forbidden_clause", 23);
 	refused("SELECT FROM WHERE", "sql.syntax", 13);
 	refused("SELECT 'größe', $1", "sql.forbidden_node", 17);
 	allowed("VALUES (1), (2)");
