@@ -52,6 +52,16 @@ verdicts() {
 	holds "$output" '.check.code == "sql.syntax" and .check.position == 22'
 }
 
+@test "a line end may be Windows', and a file of several lines is one record" {
+	run -0 check < <(printf 'SELECT 1\r\nSELECT pg_sleep(1)')
+	equal verdicts "$(jq -c '[.id, .sql, .check.code]' <<<"$output")" \
+		"$(printf '%s\n' '["1","SELECT 1",null]' \
+			'["2","SELECT pg_sleep(1)","sql.forbidden_function"]')"
+	run -0 jq -Rsc '{sql: .}' < <(printf -- '-- ours\r\nSELECT id,\r\n\tnope\r\nFROM orders;\r\n')
+	run -0 check <<<"$output"
+	holds "$output" '.check.code == "sql.unknown_column" and .check.position == 23'
+}
+
 @test "relations are found by schema, the first without one" {
 	run -0 verdicts < <(printf '%s\n' 'SELECT amount FROM orders' \
 		'SELECT key FROM old.orders' 'SELECT amount FROM old.orders' \
