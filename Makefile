@@ -69,6 +69,13 @@ $(B)/tests/bench-%: $(B)/obj/tests/bench/%.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+# The executor with a double of the gate that lets everything pass, for the test
+# of what the role stops by itself; never installed.
+$(B)/tests/exec-without-gate: $(B)/obj/bin/nl2sql-exec.o \
+		$(B)/obj/tests/unit/open-gate.o $(B)/libnl2sql.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
@@ -99,10 +106,13 @@ $(B)/unit.bats: $(unit) Makefile
 
 replays = $(targets:%=$(B)/tests/%)
 
+# Programs that only tests run.
+test_programs = $(B)/tests/tables $(B)/tests/exec-without-gate $(replays)
+
 unit: $(unit) $(replays)
 
 test: test-deps
-	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(replays) $(B)/unit.bats
+	+@$(MAKE) --no-print-directory all $(test_programs) $(B)/unit.bats
 	B=$(B) tests/run -j $(JOBS) $(suite)
 
 # RLIMIT_AS, a stack of its own per thread and death tests fit badly with the
@@ -112,7 +122,7 @@ test-asan:
 		SUBSET=$(SUBSET)
 
 test-valgrind: test-deps
-	+@$(MAKE) --no-print-directory all $(B)/tests/tables $(replays) $(B)/unit.bats
+	+@$(MAKE) --no-print-directory all $(test_programs) $(B)/unit.bats
 	B=$(B) WRAPPER=tests/valgrind tests/run -j $(JOBS) $(suite)
 
 # Each fuzz target for so many seconds, JOBS of them at a time.  Coverage is that

@@ -167,3 +167,120 @@ asked() {
 	holds "$output" '.error.sqlstate == "42P01"'
 	sql "$database" <<<'DROP OWNED BY role_alone, role_indexer; DROP ROLE role_alone, role_indexer'
 }
+
+@test "a role that is one SET ROLE away from a superuser is refused like one" {
+	local database role
+	database=$(own_database member)
+	sql "$database" <<-'SQL'
+		CREATE TABLE t AS SELECT 1 AS n;
+		GRANT SELECT ON t TO PUBLIC;
+		CREATE ROLE role_super SUPERUSER;
+		CREATE ROLE role_bypass BYPASSRLS;
+		CREATE ROLE role_between;
+		CREATE ROLE role_far LOGIN NOINHERIT;
+		CREATE ROLE role_near LOGIN NOINHERIT;
+		CREATE ROLE role_set LOGIN;
+		GRANT role_super TO role_between;
+		GRANT role_between TO role_far;
+		GRANT role_bypass TO role_near;
+		GRANT role_near TO role_set;
+		REVOKE role_near FROM role_set;
+		ALTER ROLE role_set SET role = 'none';
+	SQL
+	for role in role_far role_near; do
+		export NL2SQL_DSN="$SUITE_SERVER user=$role dbname=$database"
+		run -2 --separate-stderr nl2sql-exec --final --relations any \
+			<<<'{"chosen":{"sql":"SELECT n FROM t"}}'
+		holds "$output" '.error.code == "config.superuser"'
+		run -0 --separate-stderr nl2sql-exec --final --relations any \
+			--allow-superuser <<<'{"chosen":{"sql":"SELECT n FROM t"}}'
+		holds "$output" '.result.rows == [["1"]]'
+	done
+	export NL2SQL_DSN="$SUITE_SERVER user=role_set dbname=$database"
+	run -0 --separate-stderr nl2sql-exec --final --relations any \
+		<<<'{"chosen":{"sql":"SELECT n FROM t"}}'
+	sql "$database" <<<'DROP ROLE role_super, role_bypass, role_between, role_far,
+		role_near, role_set'
+}
+
+# ---- the attacks, with no gate before them ----
+
+# The gate's fixture with its traps, and a role made by the script
+attacked_database() {
+	local database
+	database=$(own_database "$1")
+	sed 's/nl2sql_ro/role_fixture/g' "$SUITE_ROOT/tests/safety/fixture.sql" |
+		sql "$database" -f -
+	script role_bare "$database" | sql "$database" -f - "${@:2}"
+	sql "$database" <<<'REVOKE SELECT ON secrets, audit_log FROM role_bare'
+	printf '%s\n' "$database"
+}
+
+# listed REACH...: ids of the statements that are known to get as far
+listed() {
+	local IFS='|'
+	awk -F '\t' -v reach="^($*)\$" '$3 ~ reach { print $1 }' \
+		"$SUITE_ROOT/tests/safety/without-gate.txt" | sort
+}
+
+# The statements that the gate refuses, but for those that cost too much here
+rejected() {
+	jq -c --arg skipped "$(listed costly)" 'select(.expect == "reject")
+		| select(.id | IN($skipped | split("\n")[]) | not)' \
+		"$SUITE_ROOT"/tests/safety/*cases.ndjson
+}
+
+# carried_out DATABASE TIMEOUT: ids of the statements on standard input that the
+# server carried out, or did until their time was up
+carried_out() {
+	jq -c '{id, chosen: {sql}}' | {
+		"$SUITE_BUILD/tests/exec-without-gate" --final --relations any \
+			-d "$SUITE_SERVER user=role_bare dbname=$1" \
+			--set statement_timeout_ms="$2" || true
+	} | jq -r 'select(.verdict.status == "answered" or .error.sqlstate == "57014"
+		or .error.code == "db.too_large") | .id' | sort
+}
+
+# attack DATABASE REACH...: nothing runs but what is listed, and nothing stays
+attack() {
+	local database=$1 surplus
+	shift
+	rejected | carried_out "$database" 100 >ran
+	[ "$(wc -l <ran)" -gt 50 ] || fail "hardly any ran: is there a gate?"
+	surplus=$(comm -23 ran <(listed "$@") | jq -Rsc 'split("\n")[:-1]')
+	# what was only slow gets its time, and must be refused then
+	surplus=$(rejected | jq -c --argjson ids "$surplus" \
+		'select(.id | IN($ids[]))' | carried_out "$database" 5000)
+	equal "carried out, and not in tests/safety/without-gate.txt" "$surplus" ""
+	equal "customers, large objects, tables left" "$(sql "$database" <<<"SELECT
+		(SELECT count(*) FROM customers), (SELECT count(*) FROM pg_largeobject_metadata),
+		(SELECT count(*) FROM pg_class WHERE relkind = 'r' AND oid >= 16384)")" \
+		'500|0|10'
+}
+
+@test "without the gate nothing more runs as the script's role than is known" {
+	local database
+	cd "$BATS_TEST_TMPDIR" || return
+	database=$(attacked_database attacked)
+	attack "$database" script own
+	# the list is not longer than the truth: what is not there any more goes
+	if [ "$(sql postgres -c 'SHOW server_version_num')" -lt 160000 ]; then
+		equal "listed, but not carried out" "$(comm -13 ran <(listed script own))" ""
+	fi
+}
+
+@test "without the gate less runs in a database of its own" {
+	local database
+	cd "$BATS_TEST_TMPDIR" || return
+	database=$(attacked_database alone -v own_database=1)
+	attack "$database" own
+}
+
+@test "docs/safety.md counts what runs without the gate" {
+	local all own
+	all=$(listed script own costly | wc -l) own=$(listed own costly | wc -l)
+	grep -qF "**$all** of" "$SUITE_ROOT/docs/safety.md" || fail "all: $all"
+	grep -qF "**$own** of" "$SUITE_ROOT/docs/safety.md" || fail "own: $own"
+	run ! grep -rq exec-without-gate "$SUITE_ROOT/bin" "$SUITE_ROOT/common"
+	[ ! -e "$SUITE_BUILD/bin/exec-without-gate" ]
+}

@@ -70,7 +70,11 @@ connection_result_problem(
 		sqlstate = handle->notice_sqlstate;
 	if (!sqlstate)
 		return problem_of_loss(PQresultErrorMessage(result));
+	/* A statement may name a database or role that is not there, which says
+	 * nothing of the connection it came by. */
 	const char *code = problem_code_for_sqlstate(sqlstate);
+	if (strcmp(code, "config.database") == 0)
+		code = "db.internal";
 	/* libpq had no memory for it, or the connection ended. */
 	if (!message || !*message)
 		message = problem_kind(code)->meaning;

@@ -1,0 +1,43 @@
+/*
+ * open-gate.c - a double of gate.h that lets everything pass
+ *
+ * Linked with nl2sql-exec into tests/exec-without-gate, which is built for
+ * tests/role.bats alone and never installed: it shows what the role and the
+ * read-only transaction stop by themselves.
+ */
+#include "gate.h"
+
+bool
+gate_open(struct gate *gate, const struct config *config, jv *problem)
+{
+	(void)config;
+	(void)problem;
+	*gate = (struct gate){0};
+	return true;
+}
+
+void
+gate_close(struct gate *gate)
+{
+	(void)gate;
+}
+
+jv
+gate_check(struct gate *gate, const char *sql, size_t length,
+    const struct gate_relations *relations, jv *facts)
+{
+	(void)gate;
+	(void)sql;
+	(void)length;
+	(void)relations;
+	if (facts)
+		*facts = jv_null();
+	return jv_object_set(jv_object(), jv_string("allowed"), jv_true());
+}
+
+jv
+gate_problem(const jv *check)
+{
+	(void)check;
+	return problem_new("sql.gate", "the double refuses nothing");
+}
