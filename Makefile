@@ -53,6 +53,11 @@ $(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/libnl2sql.a
 $(B)/tests/test-gate-metamorphic: $(B)/obj/tests/fuzz/variant.o \
 	$(B)/obj/tests/fuzz/spelling.o
 
+$(B)/tests/differential: $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/differential/*.c)) \
+		$(B)/libnl2sql.a
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 # Fuzz targets: for the suite with a main of their own, for `make fuzz` with
 # libFuzzer's.
 $(B)/tests/fuzz-%: $(B)/obj/tests/fuzz/fuzz-%.o $(B)/obj/tests/fuzz/replay.o \
@@ -104,7 +109,7 @@ $(B)/unit.bats: $(unit) Makefile
 	@printf '@test "unit: %s" { $${WRAPPER:-} "$$SUITE_BUILD/tests/%s"; }\n' \
 		$(foreach t,$(notdir $(unit)),$(t) $(t)) >$@
 
-replays = $(targets:%=$(B)/tests/%)
+replays = $(targets:%=$(B)/tests/%) $(B)/tests/differential
 
 # Programs that only tests run.
 test_programs = $(B)/tests/tables $(B)/tests/exec-without-gate $(replays)
@@ -135,6 +140,16 @@ fuzz: fuzz-deps
 		OPTIMIZE='-O1 -g -fno-sanitize-recover=all -fprofile-instr-generate -fcoverage-mapping' \
 		$(targets:%=build-fuzz/fuzz/%)
 	@JOBS=$(JOBS) tests/fuzz/run build-fuzz/fuzz $(SECONDS) $(targets)
+
+# What the gate allows, mutated, on a real server; the suite runs 2,000.
+MUTANTS = 100000
+SEED    = 20241231
+
+differential: test-deps
+	+@$(MAKE) --no-print-directory all $(B)/tests/differential
+	@place=$$(mktemp -d /tmp/n2s.XXXXXX) && chmod 711 $$place && \
+		trap "rm -rf $$place" EXIT && \
+		B=$(B) tests/differential/run $$place $(MUTANTS) $(SEED)
 
 # The parts of the docs that the programs know best, from the programs.
 docs: all $(B)/tests/tables
@@ -176,6 +191,6 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install bench demo demo-stop docs unit test test-asan test-valgrind fuzz lint \
+.PHONY: all install bench demo demo-stop docs unit test test-asan test-valgrind fuzz differential lint \
 	deps test-deps lint-deps fuzz-deps clean
 .SECONDARY:
