@@ -324,6 +324,10 @@ unchecked(void)
 	is(record_member_text(&check, "relations", &arena), "any",
 	    "and it says so");
 	jv_free(check);
+	sql = "SELECT s.anything.a FROM anything";
+	check = gate_check(&gate, sql, strlen(sql), NULL, NULL);
+	ok(record_member_flag(&check, "allowed"), "in whatever schema");
+	jv_free(check);
 	sql = "SELECT pg_sleep(1) FROM anything";
 	check = gate_check(&gate, sql, strlen(sql), NULL, NULL);
 	ok(!record_member_flag(&check, "allowed"), "but not any function");
