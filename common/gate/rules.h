@@ -1,6 +1,9 @@
 /*
  * rules.h - what single nodes may say, once their kind is allowed
  *
+ * rules.c has those about the parts of a statement, rules_names.c those about
+ * names that stand for something to call: functions, types, operators.
+ *
  * Each rule gets a message of the kind its name says and the best known byte
  * offset, and refuses or returns true.  The table in nodes.c ties kinds to
  * rules; a kind without an entry there is refused.
@@ -28,6 +31,11 @@ gate_rule rule_column;
 gate_rule rule_sql_value;
 gate_rule rule_join;
 gate_rule rule_case;
+
+/* Refuse at a byte offset, with a hint or NULL; always false.  The texts are
+ * kept, not copied, but for the message. */
+bool rule_refuse(struct statement *statement, const char *code, int location,
+    const char *message, const char *hint);
 
 /* An identifier of libpg_query's tree that could name something of the
  * server's own: pg_*, or the schema information_schema. */
