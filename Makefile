@@ -27,8 +27,8 @@ unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c
 targets  = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz-*.c))
 shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o variant.o witness.o)
 
-# demo and exam need this tree and stay in it.
-scripts  = $(filter-out %/demo %/exam,$(filter-out %.bash,$(wildcard pipelines/*)))
+# demo needs this tree and stays in it; .bash and .jq are read by the others.
+scripts  = $(filter-out %/demo %.bash %.jq,$(wildcard pipelines/*))
 pages    = $(wildcard docs/man/*.[1-8])
 
 all: $(B)/libnl2sql.a $(programs) $(B)/bin/nl2sql
@@ -91,7 +91,7 @@ install: all
 		$(DESTDIR)$(PREFIX)/share/nl2sql
 	install $(programs) $(B)/bin/nl2sql $(DESTDIR)$(PREFIX)/bin
 	install $(scripts) $(DESTDIR)$(PREFIX)/libexec/nl2sql
-	install -m 644 pipelines/*.bash $(DESTDIR)$(PREFIX)/libexec/nl2sql
+	install -m 644 pipelines/*.bash pipelines/*.jq $(DESTDIR)$(PREFIX)/libexec/nl2sql
 	install -m 644 common/data/* schemas/* $(DESTDIR)$(PREFIX)/share/nl2sql
 	for page in $(pages); do \
 		install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit; \
@@ -159,6 +159,14 @@ bench: deps
 	+@$(MAKE) --no-print-directory all $(B)/tests/bench-gate
 	@B=$(B) exam/bench
 
+# The exam on a server of its own: RUNS times, against BASELINE.
+RUNS     ?= 1
+BASELINE ?=
+
+exam: exam-deps
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/run --runs $(RUNS) $(if $(BASELINE),--baseline $(BASELINE))
+
 lint: lint-deps
 	tests/lint
 
@@ -175,22 +183,25 @@ demo-stop:
 
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libpg-query-dev libprotobuf-c-dev libstemmer-dev postgresql jq
-test_packages  = bats parallel python3-jsonschema mandoc
+exam_packages  = gnuplot-nox
+test_packages  = bats parallel python3-jsonschema mandoc gnuplot-nox
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck mandoc
 
 deps:      ; @tests/packages $(build_packages)
+exam-deps: ; @tests/packages $(build_packages) $(exam_packages)
 test-deps: ; @tests/packages $(build_packages) $(test_packages)
 lint-deps: ; @tests/packages $(build_packages) $(lint_packages)
 fuzz-deps: ; @tests/packages $(build_packages) $(fuzz_packages)
 
-# a demo that runs has its data in there
+# a demo that runs has its data in there, and so has the exam
 clean:
+	@[ ! -e $(B)/exam-server ] || B=$(B) exam/run stop
 	@[ ! -e $(B)/demo/server ] || B=$(B) pipelines/demo stop
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install bench demo demo-stop docs unit test test-asan test-valgrind fuzz differential lint \
-	deps test-deps lint-deps fuzz-deps clean
+.PHONY: all install bench demo demo-stop docs exam unit test test-asan test-valgrind fuzz \
+	differential lint deps exam-deps test-deps lint-deps fuzz-deps clean
 .SECONDARY:

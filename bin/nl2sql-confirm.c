@@ -3,7 +3,8 @@
  *
  * Reads settled records and keeps question and chosen statement of each
  * answered one as a verified pair in the index.  Not a filter: prints
- * {"id", "question", "sql"} for each pair kept.
+ * {"id", "question", "sql"} for each pair kept.  With --list it reads nothing
+ * and prints the pairs that are there: the beginning of an exam.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -23,7 +24,9 @@ enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
 
 static const char usage[] =
     "nl2sql-confirm - keep answers that a person has found right\n\n"
-    "usage: nl2sql-confirm [OPTIONS] < RECORDS\n\n"
+    "usage: nl2sql-confirm [OPTIONS] < RECORDS\n"
+    "       nl2sql-confirm [OPTIONS] --list\n\n"
+    "  --list                 print the pairs that are kept\n"
     "  --index-dsn CONNINFO   the index; else NL2SQL_INDEX_DSN, NL2SQL_DSN\n"
     "  -h, --help             this text\n"
     "  -V, --version          the version\n";
@@ -40,15 +43,18 @@ use_index(struct config *config, const char *conninfo)
 		log_die(EXIT_USAGE, program, "%s", error);
 }
 
-static void
+/* True: the pairs are to be listed. */
+static bool
 parse_options(struct config *config, int argc, char **argv)
 {
 	static const struct option table[] = {
 	    {"help", no_argument, NULL, 'h'},
 	    {"version", no_argument, NULL, 'V'},
 	    {"index-dsn", required_argument, NULL, 'i'},
+	    {"list", no_argument, NULL, 'l'},
 	    {0},
 	};
+	bool list = false;
 	int choice;
 	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
 		if (choice == 'h') {
@@ -59,6 +65,8 @@ parse_options(struct config *config, int argc, char **argv)
 			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
 		} else if (choice == 'i') {
 			use_index(config, optarg);
+		} else if (choice == 'l') {
+			list = true;
 		} else {
 			exit(EXIT_USAGE);
 		}
@@ -66,6 +74,7 @@ parse_options(struct config *config, int argc, char **argv)
 	if (optind < argc)
 		log_die(EXIT_USAGE, program, "unexpected argument '%s'",
 		    argv[optind]);
+	return list;
 }
 
 /* The pair of an answered record; false with `*problem` when it has none. */
@@ -152,22 +161,57 @@ keep_all(struct db *db, struct line_reader *lines)
 	return EXIT_INPUT;
 }
 
+static int
+list_pairs(struct db *db)
+{
+	jv problem = jv_invalid();
+	struct db_result *pairs = confirm_pairs(db, &problem);
+	if (!pairs) {
+		int status = status_of(&problem);
+		log_warn(program, "%s", problem_message(&problem));
+		jv_free(problem);
+		return status;
+	}
+	bool written = true;
+	for (int row = 0; written && row < db_rows(pairs); row++) {
+		struct record pair = {0};
+		record_set(&pair, "id", jv_string_fmt("confirmed-%d", row + 1));
+		record_set(
+		    &pair, "question", jv_string(db_value(pairs, row, 0)));
+		record_set(&pair, "sql", jv_string(db_value(pairs, row, 1)));
+		written = record_write(&pair, stdout);
+		record_release(&pair);
+	}
+	db_result_free(pairs);
+	if (written)
+		return 0;
+	log_warn(program, "cannot write: %s", strerror(errno));
+	return EXIT_INPUT;
+}
+
+static int
+keep_input(struct db *db, const struct config *config)
+{
+	struct line_reader lines;
+	line_reader_init(
+	    &lines, STDIN_FILENO, (size_t)config_integer(config, "max_line"));
+	int status = keep_all(db, &lines);
+	line_reader_release(&lines);
+	return status;
+}
+
 int
 main(int argc, char **argv)
 {
 	struct config config;
-	struct line_reader lines;
 	struct db db;
 	char error[512];
 	if (!config_init(&config, error, sizeof(error)))
 		log_die(EXIT_USAGE, program, "%s", error);
-	parse_options(&config, argc, argv);
+	bool list = parse_options(&config, argc, argv);
 	const char *index = config_text(&config, "index_dsn");
 	db_init(&db, index ? index : config_text(&config, "dsn"), program);
-	line_reader_init(
-	    &lines, STDIN_FILENO, (size_t)config_integer(&config, "max_line"));
-	int status = keep_all(&db, &lines);
-	line_reader_release(&lines);
+	int status = list ? list_pairs(&db) : keep_input(&db, &config);
 	db_release(&db);
 	config_release(&config);
 	return status;

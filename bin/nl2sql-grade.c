@@ -16,6 +16,7 @@
  * known by their tables when a failure is blamed on a stage.
  */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "catalog/catalog.h"
@@ -130,14 +131,23 @@ line_of(struct grader *grader, const jv *gold, const struct record *record,
 	return report_line(&report);
 }
 
-/* The record's members become those of the line. */
+/* The record's members become those of the line; the id stays the bytes that
+ * it came as. */
 static void
 become(struct record *record, const jv *line)
 {
+	const char *bytes = record_bytes(record, "id");
+	char *id = bytes ? xstrdup(bytes) : NULL;
 	record_clear(record);
+	if (id)
+		record_set_bytes(record, "id", id, strlen(id));
+	free(id);
 	jv_object_foreach(*line, key, value)
 	{
-		record_set(record, jv_string_value(key), value);
+		if (strcmp(jv_string_value(key), "id") == 0)
+			jv_free(value);
+		else
+			record_set(record, jv_string_value(key), value);
 		jv_free(key);
 	}
 }

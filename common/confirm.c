@@ -16,6 +16,18 @@ static const char confirm_sql[] =
     "INSERT INTO nl2sql.examples (question, stems, sql, source) "
     "SELECT $1, $2::text[], $3, 'confirmed' FROM raised";
 
+/* A database without the table has no index. */
+static void
+say_index_missing(jv *problem)
+{
+	if (strcmp(problem_code(problem), "sql.unknown_relation") != 0)
+		return;
+	jv_free(*problem);
+	*problem = problem_with_text(problem_new("config.index_missing",
+					 "the database has no nl2sql index"),
+	    "hint", "nl2sql index makes it");
+}
+
 bool
 confirm_pair(struct db *db, const char *question, const char *sql, jv *problem)
 {
@@ -30,16 +42,26 @@ confirm_pair(struct db *db, const char *question, const char *sql, jv *problem)
 	if (result && !kept)
 		*problem = problem_new("config.index_missing",
 		    "the index has no generation: make it again");
-	else if (!result &&
-		 strcmp(problem_code(problem), "sql.unknown_relation") == 0) {
-		jv_free(*problem);
-		*problem =
-		    problem_with_text(problem_new("config.index_missing",
-					  "the database has no nl2sql index"),
-			"hint", "nl2sql index makes it");
-	}
+	else if (!result)
+		say_index_missing(problem);
 	db_result_free(result);
 	text_stemmer_free(stemmer);
 	arena_release(&arena);
 	return kept;
+}
+
+struct db_result *
+confirm_pairs(struct db *db, jv *problem)
+{
+	struct arena arena = {0};
+	struct db_result *pairs = db_query(db,
+	    arena_printf(&arena,
+		"SELECT question, sql FROM nl2sql.examples "
+		"WHERE source = 'confirmed' ORDER BY question LIMIT %d",
+		CONFIRM_MOST_PAIRS),
+	    0, NULL, problem);
+	if (!pairs)
+		say_index_missing(problem);
+	arena_release(&arena);
+	return pairs;
 }

@@ -18,4 +18,11 @@
 MUST_USE bool confirm_pair(
     struct db *db, const char *question, const char *sql, jv *problem);
 
+/*
+ * The pairs that are kept, as rows (question, sql) by question, at most
+ * CONFIRM_MOST_PAIRS; NULL with `*problem` when the index cannot be read.
+ */
+#define CONFIRM_MOST_PAIRS 10000
+MUST_USE struct db_result *confirm_pairs(struct db *db, jv *problem);
+
 #endif

@@ -1,0 +1,83 @@
+# exam-summary.jq - the figures of an exam from its log (jq -s, the log's lines)
+#
+# A question is right in a run when its line says so; a question that a run has
+# no line for is wrong in it.  k is the number of runs: pass_at is the share of
+# questions right at least once in k tries, pass_all right in all of k, both for
+# k from 1 on, estimated from all runs (unbiased, as Chen et al. 2021 do it).
+
+def round4: . * 10000 | round / 10000;
+def mean: if length == 0 then 0 else add / length end;
+# of a sample: one run tells nothing about how runs differ
+def deviation: if length < 2 then 0
+	else mean as $m | (map((. - $m) * (. - $m)) | add / (length - 1) | sqrt) end;
+def quantile($share): sort | if length == 0 then null
+	else .[([(length * $share | floor), length - 1] | min)] end;
+def choose($k): . as $n | if $k > $n then 0
+	else reduce range(0; $k) as $i (1; . * ($n - $i) / ($i + 1)) end;
+
+# runs of one question: [true, false, ...] of length $runs
+def tries($runs): map(.right) + [range(0; $runs - length) | false];
+def pass_at($runs; $k): map(tries($runs) | map(select(.)) | length as $right
+	| 1 - (($runs - $right | choose($k)) / ($runs | choose($k)))) | mean | round4;
+def pass_all($runs; $k): map(tries($runs) | map(select(.)) | length as $right
+	| ($right | choose($k)) / ($runs | choose($k))) | mean | round4;
+
+# how many of the lines are good in each run
+def per_run($runs; good): . as $lines
+	| [range(1; $runs + 1) as $run
+		| [$lines[] | select((.run // 1) == $run and good)] | length];
+def count($runs; good): per_run($runs; good) | {
+	mean: (mean | round4), deviation: (deviation | round4), runs: .};
+
+# lines of some questions -> their figures
+def figures($runs): group_by(.id) as $questions | {
+	questions: ($questions | length),
+	right: count($runs; .right),
+	exact: count($runs; .right and .verdict != "lenient"),
+	pass_at: [range(1; $runs + 1) as $k | $questions | pass_at($runs; $k)],
+	pass_all: [range(1; $runs + 1) as $k | $questions | pass_all($runs; $k)]};
+def by($runs; key): map(select(key != null)) | group_by(key)
+	| map({key: (.[0] | key | tostring), value: figures($runs)}) | from_entries;
+def tally(key): map(select(key != null)) | group_by(key)
+	| map({key: (.[0] | key), value: length}) | sort_by(-.value) | from_entries;
+def times: {mean: (mean | round4), median: quantile(0.5), p95: quantile(0.95), max: max};
+
+# answers in ten bins of confidence: how many, how many right
+def calibration: map(select(.status == "answered" and (.confidence | type) == "number"
+		and (.kind // "") != "hostile"))
+	| group_by([(.confidence * 10 | floor), 9] | min)
+	| map({low: ((.[0].confidence * 10 | floor) / 10), answers: length,
+		right: (map(select(.right)) | length),
+		confidence: (map(.confidence) | mean | round4)});
+
+# the precision of the surgical whitelist's two tiers, where a gold can tell
+def precision(tier): map(select((tier.passed) and .correct != null))
+	| {passed: length, correct: (map(select(.correct)) | length)}
+	| .precision = (if .passed > 0 then .correct / .passed | round4 else null end);
+def whitelist: map(.shadow_whitelist_observations[]?) | {observations: length,
+	observe: precision(.observe), active: precision(.active)};
+
+def difficulty_order: {"easy": 1, "medium": 2, "hard": 3};
+
+. as $lines
+| ([$lines[].run // 1] | max // 1) as $runs
+| {time: $time, name: $name, runs: $runs}
++ ($lines | figures($runs))
++ {kinds: ($lines | by($runs; .kind)),
+	difficulties: ($lines | by($runs; .difficulty)
+		| to_entries | sort_by(difficulty_order[.key] // 9) | from_entries),
+	modules: ($lines | by($runs; .module)),
+	patterns: ($lines | by($runs; .pattern)
+		| to_entries | sort_by(.key | tonumber? // 999) | from_entries),
+	verdicts: ($lines | tally(.verdict)),
+	failures: ($lines | tally(.failure_type)),
+	failure_stages: ($lines | tally(.failure_stage)),
+	stages: ([$lines[].stage_ms | to_entries[]] | group_by(.key)
+		| map({key: .[0].key, value: (map(.value) | times)}) | from_entries),
+	total_ms: ([$lines[].total_ms] | times),
+	model_tokens: ([$lines[].model_tokens // 0] | add // 0),
+	retrieval_recall: ([$lines[].retrieval_recall | numbers] | mean | round4),
+	calibration: ($lines | calibration),
+	whitelist: ($lines | whitelist),
+	failed: ($lines | map(select(.right | not)) | group_by(.id) | map(.[0]
+		| {id, question, kind, difficulty, verdict, failure_type, failure_stage, missing, why}))}

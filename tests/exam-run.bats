@@ -1,0 +1,189 @@
+#!/usr/bin/env bats
+# nl2sql exam: questions in, figures out; thresholds, baselines, reports
+
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	use_mcptest
+	NL2SQL_SECOND_DSN=$NL2SQL_DSN
+	export NL2SQL_SECOND_DSN FOLDER=$SUITE_ROOT/exam/mcptest
+	cd "$BATS_FILE_TMPDIR" || return
+	nl2sql exam --runs 2 --out kept --name small "$FOLDER/questions.ndjson" >printed \
+		2>noise
+}
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+	kept=$BATS_FILE_TMPDIR/kept
+}
+
+# line ID RUN RIGHT [MEMBERS]: a line of a log
+line() {
+	jq -nc --arg id "$1" --argjson run "$2" --argjson right "$3" '{id: $id, run: $run,
+		question: "question \($id)", kind: "questions", right: $right,
+		execution_success: $right, verdict: (if $right then "exact" else "wrong" end),
+		why: null, status: "answered", confidence: 0.75, failure_type: (if $right
+		then null else "value_miss" end), failure_stage: (if $right then null else
+		"link" end), missing: [], tables_retrieved: [], retrieval_recall: 1,
+		shadow_whitelist_observations: [], stage_ms: {link: 2}, total_ms: 2,
+		model_tokens: 3, module: "M", difficulty: "easy", pattern: 1}
+		+ '"${4:-{\}}"
+}
+
+@test "a small exam: the table, the log, every report" {
+	equal "on stderr, which is no terminal" "$(cat "$BATS_FILE_TMPDIR/noise")" ""
+	matches "title" "$(head -n 1 "$BATS_FILE_TMPDIR/printed")" '^small: 4 questions, 2 runs'
+	equal "end" "$(tail -n 1 "$BATS_FILE_TMPDIR/printed")" passed
+	equal "table kept" "$(cat "$kept/table.txt")" "$(cat "$BATS_FILE_TMPDIR/printed")"
+	equal "records" "$(wc -l <"$kept/records.ndjson")" 8
+	equal "runs" "$(jq -c '[.id, .run, .right]' "$kept/log.ndjson" | sort | paste -sd' ')" \
+		'["mcp-1",1,true] ["mcp-1",2,true] ["mcp-2",1,true] ["mcp-2",2,true] ["mcp-3",1,true] ["mcp-3",2,true] ["mcp-4",1,true] ["mcp-4",2,true]'
+	holds "$(cat "$kept/summary.json")" '.questions == 4 and .runs == 2 and .passed
+		and .right == {mean: 4, deviation: 0, runs: [4, 4]} and .pass_all == [1, 1]
+		and (.stages | keys == ["evaluate", "exec", "generate", "link", "plan", "retrieve", "route"])
+		and .kinds.questions.questions == 4 and .difficulties.easy.questions == 2'
+	equal "TAP" "$(head -n 2 "$kept/exam.tap" | paste -sd'|')" \
+		'1..4|ok 1 - mcp-1 What company had the highest revenue in 2020?'
+	equal "history" "$(jq -c .right.mean "$kept/history.ndjson")" 4
+	python3 -c 'import sys, xml.dom.minidom as m
+for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
+	equal "plots" "$(cd "$kept" && printf '%s\n' *.png | paste -sd' ')" \
+		'calibration.png difficulty.png history.png latency.png pattern.png'
+	for plot in "$kept"/*.png; do
+		equal "$plot" "$(head -c 4 "$plot" | tail -c 3)" PNG
+	done
+}
+
+@test "the pipeline sees the question, its evidence and its now" {
+	local seen
+	seen=$(jq -r 'keys[]' "$kept/records.ndjson" | sort -u)
+	for member in sql gold ordered pattern difficulty kind; do
+		! grep -qx "$member" <<<"$seen" || fail "the pipeline saw $member"
+	done
+	echo '{"question":"How many companies are in Texas?","evidence":"e","now":"2020-01-01T00:00:00Z","sql":"SELECT 2"}' >mine
+	run nl2sql exam --keep records --questions mine
+	holds "$(cat records)" '.evidence == "e" and .now == "2020-01-01T00:00:00Z" and .id == "mine:1"'
+}
+
+@test "a terminal sees a bar" {
+	command -v script >/dev/null || skip "no script(1)"
+	run -0 script -qec "nl2sql exam --log log $FOLDER/questions.ndjson >/dev/null" /dev/null
+	matches "bar" "$output" '\[#{40}\] 4 of 4'
+}
+
+@test "thresholds: a number, by file, a broken gold" {
+	run -0 nl2sql exam --min 4 --format tap "$FOLDER/questions.ndjson"
+	run -1 nl2sql exam --min 5 --format tap "$FOLDER/questions.ndjson"
+	matches "says so" "$output" 'below the threshold: right 4, wanted 5'
+	jq -c '.sql = ["SELECT 424242"]' "$FOLDER/gold.ndjson" >other
+	run -1 nl2sql exam --gold other --min 1 --format json "$FOLDER/questions.ndjson"
+	holds "$output" '.right.mean == 0 and (.passed | not) and (.failed | length) == 4
+		and (.failures | add) == 4'
+	jq -c '.sql = ["SELECT nonsense"]' "$FOLDER/gold.ndjson" >other
+	run -2 nl2sql exam --gold other "$FOLDER/questions.ndjson"
+}
+
+@test "usage" {
+	for wrong in '' '--sideways' '--runs 0 x' '--format pdf x' '--runs' 'nowhere'; do
+		# shellcheck disable=SC2086 # words
+		run -2 --separate-stderr nl2sql exam $wrong
+		[ -n "$stderr" ] || fail "does not say why: $wrong"
+	done
+	run -0 nl2sql exam --help
+	matches "help" "$output" '--baseline FILE'
+	run -0 nl2sql help exam
+	echo 'no json' >mine
+	run -2 nl2sql exam mine
+	run -2 exam-report --min many log
+	run -2 exam-report nowhere
+	echo '{"questions": ' >broken
+	line a 1 true >log
+	run -2 exam-report --baseline broken log
+}
+
+@test "figures of several runs: deviation, pass@k, pass^k" {
+	{
+		line a 1 true && line a 2 true && line a 3 true
+		line b 1 true && line b 2 false && line b 3 false
+		line c 1 false && line c 2 false && line c 3 false
+		# a question that two runs have lost is wrong in them
+		line d 1 true
+	} >log
+	run -0 exam-report --format json log
+	holds "$output" '.questions == 4 and .runs == 3 and .right.runs == [3, 1, 1]
+		and (.right.mean - 1.6667 | fabs) < 0.001 and (.right.deviation - 1.1547 | fabs) < 0.001
+		and (.pass_at | map(. * 1000 | round)) == [417, 583, 750]
+		and (.pass_all | map(. * 1000 | round)) == [417, 250, 250]
+		and .failures == {value_miss: 5} and .model_tokens == 30 and .stages.link.mean == 2
+		and .calibration == [{low: 0.7, answers: 10, right: 5, confidence: 0.75}]'
+	run -0 exam-report --format tap log
+	equal "right in every run" "$(grep -c '^ok' <<<"$output")" 2
+}
+
+@test "a baseline is missed by a question and by two deviations" {
+	local i
+	for i in {1..10}; do line "$i" 1 true; done >log
+	run -0 exam-report --format json log
+	echo "$output" >steady
+	jq '.right.deviation = 1' steady >shaky
+	jq -c 'if .id == "3" then .right = false else . end' log >less
+	run -1 exam-report --baseline steady less
+	matches "says so" "$output" 'right, against the baseline 9, wanted 10'
+	jq '.kinds = {}' shaky >shaky-all
+	run -0 exam-report --baseline shaky-all less
+	jq -c 'if (.id | tonumber) < 4 then .right = false else . end' log >much
+	run -1 exam-report --baseline shaky-all much
+	# of one file, though all together hold
+	jq -c 'if .id == "3" then .kind = "hostile" else . end' log >two
+	run -0 exam-report --format json two
+	jq '.right.deviation = 9' <<<"$output" >by-file
+	run -1 exam-report --baseline by-file <(jq -c 'if .id == "3" then .right = false else . end' two)
+	matches "which" "$output" 'hostile, against the baseline 0, wanted 1'
+	echo '{"questions": 10}' >enough
+	run -0 exam-report --thresholds enough log
+	run -1 exam-report --thresholds enough less
+	echo '{"others": 1}' >nothing
+	run -1 exam-report --thresholds nothing log
+}
+
+@test "what questions hold breaks no report" {
+	line a 1 false '{question: "a\u001b[2J & <b> \"#\" \u0007", why: "]]> # & <",
+		module: "<M>", missing: ["<x>"], sql: "SELECT 1 < 2"}' >log
+	run -0 exam-report --format junit --plots plots log
+	python3 -c 'import sys, xml.dom.minidom as m; m.parseString(sys.stdin.read())' <<<"$output"
+	for format in table tap junit; do
+		run -0 exam-report --format "$format" log
+		[[ $output != *$'\e'* && $output != *$'\a'* ]] || fail "$format: acts on the terminal"
+	done
+	run -0 exam-report --format tap log
+	matches "TAP" "${lines[1]}" '\\#" .* # wrong: '
+}
+
+@test "the precision of the whitelist's tiers" {
+	line a 1 true '{shadow_whitelist_observations: [
+		{observe: {passed: true}, active: {passed: true}, correct: true},
+		{observe: {passed: true}, active: {passed: false}, correct: false},
+		{observe: {passed: true}, active: {passed: false}, correct: null}]}' >log
+	run -0 exam-report --format json log
+	holds "$output" '.whitelist == {observations: 3,
+		observe: {passed: 2, correct: 1, precision: 0.5},
+		active: {passed: 1, correct: 1, precision: 1}}'
+}
+
+@test "--from-log begins an exam with the pairs that were confirmed" {
+	local index
+	index=$(own_database index)
+	NL2SQL_INDEX_DSN=$(admin_dsn "$index") nl2sql-index --set lexicon="$FOLDER/lexicon" >/dev/null
+	export NL2SQL_INDEX_DSN
+	NL2SQL_INDEX_DSN=$(admin_dsn "$index")
+	run -0 nl2sql exam --from-log
+	equal "none yet" "$output" ""
+	ask <<<'How many companies are in Texas?' | nl2sql-confirm >/dev/null
+	run -0 nl2sql exam --from-log
+	holds "$output" '.id == "confirmed-1" and .question == "How many companies are in Texas?"
+		and (.sql | test("SELECT"))'
+	nl2sql exam --from-log >mine.ndjson
+	run -0 nl2sql exam --min 1 --questions mine.ndjson
+	NL2SQL_INDEX_DSN='host=/nonexistent dbname=x' run -75 nl2sql-confirm --list
+}
