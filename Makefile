@@ -184,7 +184,8 @@ demo-stop:
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libpg-query-dev libprotobuf-c-dev libstemmer-dev postgresql jq
 exam_packages  = gnuplot-nox
-test_packages  = bats parallel python3-jsonschema mandoc gnuplot-nox
+test_packages  = bats parallel pgbouncer openssl \
+	python3-jsonschema mandoc gnuplot-nox
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = clang clang-format clang-tidy cppcheck shellcheck mandoc
 

@@ -99,14 +99,8 @@ const struct problem_kind problem_kinds[] = {
     {NULL, PROBLEM_RECORD, false, NULL},
 };
 
-struct sqlstate_rule {
-	const char *prefix;
-	const char *code;
-	enum problem_action action;
-};
-
-/* Longest prefix wins; the last entry catches the rest. */
-static const struct sqlstate_rule sqlstate_rules[] = {
+/* The entry without a prefix catches the rest. */
+const struct problem_sqlstate problem_sqlstates[] = {
     {"08", "db.unreachable", PROBLEM_FAIL},
     {"0A", "sql.unsupported", PROBLEM_REPAIR},
     {"21", "sql.cardinality", PROBLEM_REPAIR},
@@ -114,6 +108,7 @@ static const struct sqlstate_rule sqlstate_rules[] = {
     {"2201B", "sql.data", PROBLEM_FAIL},
     {"25006", "sql.read_only", PROBLEM_FAIL},
     {"25P03", "db.terminated", PROBLEM_FAIL},
+    {"25P04", "db.timeout", PROBLEM_SIMPLIFY},
     {"28", "config.database", PROBLEM_FAIL},
     {"3D", "config.database", PROBLEM_FAIL},
     {"40", "db.serialization", PROBLEM_RETRY},
@@ -130,13 +125,16 @@ static const struct sqlstate_rule sqlstate_rules[] = {
     {"42P09", "sql.ambiguous", PROBLEM_REPAIR},
     {"53", "db.resources", PROBLEM_FAIL},
     {"53300", "db.unreachable", PROBLEM_RETRY},
-    {"54", "sql.too_deep", PROBLEM_FAIL},
+    {"54", "db.resources", PROBLEM_FAIL},
+    {"54001", "sql.too_deep", PROBLEM_FAIL},
+    {"55", "sql.invalid", PROBLEM_REPAIR},
     {"55P03", "db.lock_timeout", PROBLEM_RETRY},
     {"57", "db.terminated", PROBLEM_FAIL},
     {"57014", "db.timeout", PROBLEM_SIMPLIFY},
     {"57P03", "db.unreachable", PROBLEM_RETRY},
     {"58", "db.system", PROBLEM_FAIL},
     {"", "db.internal", PROBLEM_FAIL},
+    {NULL, NULL, PROBLEM_FAIL},
 };
 
 const struct problem_kind *
@@ -199,18 +197,18 @@ problem_message(const jv *problem)
 	return problem_text(problem, "message");
 }
 
-static const struct sqlstate_rule *
+static const struct problem_sqlstate *
 sqlstate_rule(const char *sqlstate)
 {
-	const struct sqlstate_rule *best = NULL;
+	const struct problem_sqlstate *best = NULL;
 	size_t best_length = 0;
-	for (size_t i = 0; i < COUNT_OF(sqlstate_rules); i++) {
-		const char *prefix = sqlstate_rules[i].prefix;
-		size_t length = strlen(prefix);
-		if (strncmp(prefix, sqlstate, length) != 0)
+	for (const struct problem_sqlstate *rule = problem_sqlstates;
+	     rule->prefix; rule++) {
+		size_t length = strlen(rule->prefix);
+		if (strncmp(rule->prefix, sqlstate, length) != 0)
 			continue;
 		if (!best || length > best_length) {
-			best = &sqlstate_rules[i];
+			best = rule;
 			best_length = length;
 		}
 	}

@@ -75,6 +75,15 @@ enum problem_action {
 	PROBLEM_REPAIR,   /* another statement may work */
 	PROBLEM_SIMPLIFY, /* a cheaper statement may work (57014) */
 };
+struct problem_sqlstate {
+	const char *prefix; /* the longest one that fits decides */
+	const char *code;
+	enum problem_action action;
+};
+
+/* The table, ended by an entry whose prefix is NULL. */
+extern const struct problem_sqlstate problem_sqlstates[];
+
 enum problem_action problem_action_for_sqlstate(const char *sqlstate);
 
 #endif

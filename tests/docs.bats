@@ -66,7 +66,7 @@ programs() {
 @test "a variable is NL2SQL_ and the option's name; none is there twice" {
 	equal variables "$(jq -r 'select(.option) | .variable' <<<"$TABLES")" \
 		"$(jq -r 'select(.option) | "NL2SQL_\(.option | ascii_upcase)"' <<<"$TABLES")"
-	equal twice "$(jq -r '.option // .code' <<<"$TABLES" | sort | uniq -d)" ''
+	equal twice "$(jq -r 'select(.option or .code) | .option // .code' <<<"$TABLES" | sort | uniq -d)" ''
 }
 
 @test "who reads an option is a program, pipelines or all" {

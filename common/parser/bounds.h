@@ -15,9 +15,11 @@ void scan_take_postfix(struct scan *scan);
 /* Four digits that may be a year. */
 MUST_USE bool scan_is_year(const struct scan *scan, const struct item *item);
 /* "in 2024": a year, whatever number column came before. */
-MUST_USE /* Is the column called a year, or has its number always been one ("founded")?
- */
-bool scan_holds_years(const struct scan *scan, const struct term *term);
+MUST_USE /* Is the column called a year, or has its number always been one
+	  * ("founded")?
+	  */
+    bool
+    scan_holds_years(const struct scan *scan, const struct term *term);
 bool scan_says_time(const struct scan *scan, const struct item *item);
 /* Is the column called a year, or has its number always been one ("founded")?
  */

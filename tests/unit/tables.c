@@ -1,8 +1,9 @@
 /*
  * tables - the options and the error codes as NDJSON, for docs and tests
  *
- * {"option": name, "variable", "type", "fallback", "range", "stages", "help"}
- * and {"code", "effect", "repairable", "meaning"}, in the tables' order.
+ * {"sqlstate": prefix, "becomes": code, "action"}, {"option": name, "variable",
+ * "type", "fallback", "range", "stages", "help"} and {"code", "effect",
+ * "repairable", "meaning"}, in the tables' order.
  */
 #include <jv.h>
 #include <stdio.h>
@@ -72,6 +73,22 @@ print_problem(const struct problem_kind *kind)
 	print(jv_object_set(row, jv_string("meaning"), text(kind->meaning)));
 }
 
+static void
+print_sqlstate(const struct problem_sqlstate *rule)
+{
+	static const char *const actions[] = {
+	    [PROBLEM_FAIL] = "fail",
+	    [PROBLEM_RETRY] = "retry",
+	    [PROBLEM_REPAIR] = "repair",
+	    [PROBLEM_SIMPLIFY] = "simplify",
+	};
+	jv row = jv_object();
+	row = jv_object_set(row, jv_string("sqlstate"), text(rule->prefix));
+	row = jv_object_set(row, jv_string("becomes"), text(rule->code));
+	print(jv_object_set(
+	    row, jv_string("action"), text(actions[rule->action])));
+}
+
 int
 main(void)
 {
@@ -79,5 +96,7 @@ main(void)
 		print_option(&config_options[i]);
 	for (int i = 0; problem_kinds[i].code; i++)
 		print_problem(&problem_kinds[i]);
+	for (int i = 0; problem_sqlstates[i].prefix; i++)
+		print_sqlstate(&problem_sqlstates[i]);
 	return fflush(stdout) == 0 ? 0 : 1;
 }

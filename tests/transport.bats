@@ -1,0 +1,269 @@
+# Ways to the server: TLS, a pooler, and hosts that say nothing (any more).
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	DATABASE=$(own_database db)
+	sql "$DATABASE" <<'SQL'
+CREATE ROLE transport_reader LOGIN;
+CREATE TABLE items(id int PRIMARY KEY);
+INSERT INTO items SELECT generate_series(1, 1000);
+CREATE VIEW settings AS SELECT name, setting FROM pg_settings;
+GRANT SELECT ON items, settings TO transport_reader;
+SQL
+	export DATABASE FOLDER="$BATS_FILE_TMPDIR"
+}
+
+teardown_file() {
+	[ ! -s "$FOLDER/pids" ] || xargs -r kill <"$FOLDER/pids" 2>/dev/null || true
+	[ ! -d "$FOLDER/server" ] ||
+		"$SUITE_ROOT/pipelines/server" stop --remove "$FOLDER/server"
+	rm -rf "$SUITE_DIR/transport"
+}
+
+# record SQL [ID]
+record() {
+	jq -nc --arg sql "$1" --argjson id "${2:-1}" '{id: $id, question: "q",
+		candidates: [{sql: $sql}], chosen: {index: 0, sql: $sql}}'
+}
+
+# execute SQL [ARGUMENT...]
+execute() {
+	local statement=$1
+	shift
+	record "$statement" | nl2sql-exec --relations any "$@"
+}
+
+# A port that nobody listens on now.
+free_port() {
+	/usr/bin/python3 -c 'import socket; s = socket.socket()
+s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+}
+
+# ---- TLS ----
+
+# certificate NAME SUBJECT [OPENSSL-ARGUMENT...]
+certificate() {
+	openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$2" \
+		-keyout "$1.key" -out "$1.crt" "${@:3}" 2>/dev/null
+}
+
+@test "TLS: a verified host is asked, another authority or name is an error" {
+	local port data dsn
+	port=$(free_port)
+	"$SUITE_ROOT/pipelines/server" start --option listen_addresses=127.0.0.1 \
+		--option "port=$port" "$FOLDER/server" >/dev/null 3>&- 4>&-
+	certificate "$FOLDER/good" localhost -addext subjectAltName=DNS:localhost
+	certificate "$FOLDER/other" localhost
+	dsn="host=localhost hostaddr=127.0.0.1 port=$port user=postgres dbname=postgres"
+	data=$(psql -XAtc 'SHOW data_directory' "$dsn")
+	cp "$FOLDER/good.crt" "$data/server.crt"
+	cp "$FOLDER/good.key" "$data/server.key"
+	chown --reference="$data" "$data"/server.{crt,key}
+	chmod 600 "$data/server.key"
+	psql -Xq "$dsn" <<-'SQL'
+		ALTER SYSTEM SET ssl = on;
+		SELECT pg_reload_conf();
+		CREATE ROLE tls_reader LOGIN;
+	SQL
+	dsn="host=localhost hostaddr=127.0.0.1 port=$port user=tls_reader dbname=postgres"
+	for _ in {1..50}; do
+		! psql -Xc '' "$dsn sslmode=require" 2>/dev/null || break
+		sleep 0.1
+	done
+	NL2SQL_DSN="$dsn sslmode=verify-full sslrootcert=$FOLDER/good.crt" \
+		run -0 execute "SELECT repeat('x', 10000)"
+	holds "$output" '.result.rows[0][0] | length == 10000'
+	# A cut ends the statement by a cancel, which must work here too.
+	NL2SQL_DSN="$dsn sslmode=verify-full sslrootcert=$FOLDER/good.crt" \
+		run -0 nl2sql-exec --relations any < <(
+		record 'SELECT generate_series(1, 100000000)'
+		record 'SELECT 2'
+	)
+	equal rows "$(jq -r .result.row_count <<<"$output" | tr '\n' ' ')" "1000 1 "
+	NL2SQL_DSN="$dsn sslmode=verify-full sslrootcert=$FOLDER/other.crt" \
+		run -75 execute 'SELECT 1'
+	holds "$output" '.error.code == "db.unreachable"
+		and (.error.message | test("certificate verify failed"))'
+	NL2SQL_DSN="${dsn/host=localhost/host=elsewhere} sslmode=verify-full \
+		sslrootcert=$FOLDER/good.crt" run -75 execute 'SELECT 1'
+	holds "$output" '.error.message | test("does not match host name")'
+}
+
+# ---- pgbouncer ----
+
+# A pooler in transaction mode before the suite's server, one server connection
+# a pool, so that every client meets what the one before it left.
+start_pooler() {
+	local folder=$SUITE_DIR/transport owner=() host port
+	[ ! -S "$folder/.s.PGSQL.6432" ] || return 0
+	mkdir -p "$folder"
+	host=${SUITE_SERVER#*host=} port=${SUITE_SERVER#*port=}
+	cat >"$folder/pgbouncer.ini" <<-INI
+		[databases]
+		* = host=${host%% *} port=${port%% *}
+		[pgbouncer]
+		listen_addr =
+		listen_port = 6432
+		unix_socket_dir = $folder
+		auth_type = trust
+		auth_file = $folder/users
+		pool_mode = transaction
+		default_pool_size = 1
+		logfile = $folder/log
+	INI
+	printf '"%s" ""\n' postgres reader transport_reader >"$folder/users"
+	chmod 755 "$folder"
+	if [ "$(id -u)" = 0 ]; then
+		owner=(setpriv --reuid "$(stat -c %U "${host%% *}")" --clear-groups)
+		chown "$(stat -c %U "${host%% *}")" "$folder"
+	fi
+	"${owner[@]}" "$(command -v pgbouncer || echo /usr/sbin/pgbouncer)" \
+		"$folder/pgbouncer.ini" >/dev/null 2>&1 3>&- 4>&- &
+	echo $! >>"$FOLDER/pids"
+	for _ in {1..100}; do
+		[ ! -S "$folder/.s.PGSQL.6432" ] || return 0
+		sleep 0.05
+	done
+	fail "no pooler: $(cat "$folder/log")"
+}
+
+pooled() {
+	printf 'host=%s port=6432 user=%s dbname=%s' "$SUITE_DIR/transport" "$1" "$2"
+}
+
+@test "pgbouncer: what one client leaves changes no answer, and we leave nothing" {
+	start_pooler
+	NL2SQL_DSN=$(pooled transport_reader "$DATABASE")
+	export NL2SQL_DSN
+	local before after names="'work_mem', 'search_path', 'TimeZone', 'DateStyle',
+		'statement_timeout', 'lock_timeout', 'transaction_read_only',
+		'default_transaction_read_only', 'row_security', 'role',
+		'extra_float_digits', 'standard_conforming_strings'"
+	before=$(psql -XAtc "SELECT name, setting FROM settings WHERE name IN ($names)" \
+		"$NL2SQL_DSN")
+	psql -Xqc "SET search_path = pg_catalog; SET work_mem = '1GB';
+		SET statement_timeout = 0; SET standard_conforming_strings = off;
+		SET TimeZone = 'Asia/Tokyo'" "$NL2SQL_DSN" >/dev/null
+	run -0 execute "SELECT name, setting FROM settings WHERE name IN
+		('search_path', 'work_mem', 'statement_timeout', 'TimeZone') AND '\\' <> ''
+		ORDER BY lower(name)"
+	holds "$output" '.result.rows == [["search_path", "public, pg_temp"],
+		["statement_timeout", "30000"], ["TimeZone", "UTC"], ["work_mem", "16384"]]'
+	psql -Xqc 'RESET ALL' "$NL2SQL_DSN"
+	execute 'SELECT count(*) FROM items' >/dev/null
+	execute 'SELECT 1 / (id - id) FROM items' >/dev/null
+	after=$(psql -XAtc "SELECT name, setting FROM settings WHERE name IN ($names)" \
+		"$NL2SQL_DSN")
+	equal settings "$after" "$before"
+	equal "open transactions" "$(sql "$DATABASE" -c "SELECT count(*)
+		FROM pg_stat_activity WHERE usename = 'transport_reader'
+		AND state <> 'idle'")" 0
+}
+
+@test "pgbouncer: timeouts and cancels reach the statement" {
+	start_pooler
+	NL2SQL_DSN=$(pooled transport_reader "$DATABASE") run -0 nl2sql-exec \
+		--relations any --final --set statement_timeout_ms=300 < <(
+		record 'SELECT count(*) FROM items a, items b, items c, items d' 1
+		record 'SELECT a.id FROM items a, items b, items c, items d' 2
+		record 'SELECT 3' 3
+	)
+	equal outcomes "$(jq -r '.error.sqlstate // .result.row_count' <<<"$output" |
+		tr '\n' ' ')" "57014 1000 1 "
+}
+
+@test "pgbouncer: two pools carry the whole pipeline" {
+	start_pooler
+	use_erp
+	local direct
+	printf '%s\n' 'How many employees are there?' 'number of products' >"$FOLDER/q"
+	direct=$(ask <"$FOLDER/q" | jq -c '[.chosen.sql, .result.rows]')
+	holds "$direct" '.[1] | length > 0'
+	NL2SQL_DSN=$(pooled reader erp) NL2SQL_INDEX_DSN=$(pooled postgres erp) \
+		run -0 ask <"$FOLDER/q"
+	equal answers "$(jq -c '[.chosen.sql, .result.rows]' <<<"$output")" "$direct"
+}
+
+# ---- hosts that say nothing ----
+
+# silent PORT [MARK]: takes connections and answers none; with MARK passes all on
+# to the suite's server until MARK has been sent
+silent() {
+	local host=${SUITE_SERVER#*host=} port=${SUITE_SERVER#*port=}
+	/usr/bin/python3 - "$1" "${2:-}" "${host%% *}/.s.PGSQL.${port%% *}" <<'PYTHON' 3>&- 4>&- &
+import socket, sys, threading
+port, mark, server = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3]
+listener = socket.create_server(("127.0.0.1", port))
+kept, quiet = [], threading.Event()
+def pump(source, target):
+    while data := source.recv(65536):
+        if mark in data:
+            quiet.set()
+        if not quiet.is_set():
+            target.sendall(data)
+while True:
+    client, _ = listener.accept()
+    kept.append(client)
+    if mark and not quiet.is_set():
+        other = socket.socket(socket.AF_UNIX)
+        other.connect(server)
+        for pair in ((client, other), (other, client)):
+            threading.Thread(target=pump, args=pair, daemon=True).start()
+PYTHON
+	echo $! >>"$FOLDER/pids"
+	for _ in {1..100}; do
+		! (exec 9<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null || return 0
+		sleep 0.05
+	done
+	fail "no listener"
+}
+
+@test "a host that takes the call and says nothing costs the deadline" {
+	local port
+	port=$(free_port)
+	silent "$port"
+	NL2SQL_DSN="host=127.0.0.1 port=$port user=transport_reader dbname=$DATABASE" \
+		run -75 timeout 12 nl2sql-exec --relations any --set statement_timeout_ms=100 \
+		< <(record 'SELECT 1')
+	holds "$output" '.error.code == "db.unreachable"'
+}
+
+@test "a host that falls silent mid-way costs the deadline, and one answer" {
+	local port
+	port=$(free_port)
+	silent "$port" silence_mark
+	NL2SQL_DSN="host=127.0.0.1 port=$port user=transport_reader dbname=$DATABASE \
+		sslmode=disable" \
+		run timeout 20 nl2sql-exec --relations any --final \
+		--set statement_timeout_ms=100 < <(
+		record 'SELECT 1 AS before'
+		record 'SELECT 1 AS silence_mark'
+	)
+	equal status "$status" 0
+	equal outcomes "$(jq -r '.error.code // .result.rows[0][0]' <<<"$output" |
+		tr '\n' ' ')" "1 db.timeout "
+}
+
+@test "a backend that is frozen costs the deadline, and the next record is answered" {
+	local backend in=$BATS_TEST_TMPDIR/in out=$BATS_TEST_TMPDIR/out running
+	mkfifo "$in"
+	NL2SQL_DSN="$SUITE_SERVER user=transport_reader dbname=$DATABASE" \
+		nl2sql-exec --relations any --final --set statement_timeout_ms=500 \
+		<"$in" >"$out" &
+	running=$!
+	exec 8>"$in"
+	record 'SELECT 1' >&8
+	until [ -s "$out" ]; do sleep 0.02; done
+	backend=$(sql "$DATABASE" -c "SELECT pid FROM pg_stat_activity
+		WHERE application_name = 'nl2sql-exec'
+		AND datname = current_database() ORDER BY backend_start DESC LIMIT 1")
+	kill -STOP "$backend"
+	record 'SELECT 2' >&8
+	record 'SELECT 3' >&8
+	exec 8>&-
+	wait "$running"
+	kill -CONT "$backend"
+	equal outcomes "$(jq -r '.error.code // .result.rows[0][0]' "$out" |
+		tr '\n' ' ')" "1 db.timeout 3 "
+}
