@@ -1,0 +1,320 @@
+# What goes wrong around a pipe, against the real thing: every line is answered
+# in its place, the next one is served, nothing is left behind.  docs/safety.md,
+# "Faults", lists these tests.
+bats_require_minimum_version 1.5.0
+load lib
+load launch
+
+# shellcheck disable=SC2154 # finish sets ended
+
+setup_file() {
+	DATABASE=$(own_database db)
+	sql "$DATABASE" <<'SQL'
+CREATE ROLE faults_reader LOGIN;
+CREATE TABLE items(id int PRIMARY KEY, name text);
+INSERT INTO items SELECT i, 'item ' || i FROM generate_series(1, 500) i;
+GRANT SELECT ON items TO faults_reader;
+ANALYZE items;
+SQL
+	export DATABASE
+	NL2SQL_DSN="$SUITE_SERVER user=faults_reader dbname=$DATABASE"
+	NL2SQL_INDEX_DSN=$(admin_dsn "$DATABASE")
+	export NL2SQL_DSN NL2SQL_INDEX_DSN
+	nl2sql-index >/dev/null
+}
+
+teardown() {
+	end_launched
+}
+
+# A database of its own for a test that looks at the sessions in it; the roles
+# are the server's.  own NAME: as setup_file's
+own() {
+	DATABASE=$(own_database "$1" "$DATABASE")
+	NL2SQL_DSN="$SUITE_SERVER user=faults_reader dbname=$DATABASE"
+	NL2SQL_INDEX_DSN=$(admin_dsn "$DATABASE")
+}
+
+slow='SELECT count(*) FROM items a, items b, items c, items d'
+
+# record ID SQL [MEMBERS]
+record() {
+	jq -nc --arg id "$1" --arg sql "$2" --argjson more "${3:-"{}"}" '{id: $id,
+		question: "q", candidates: [{sql: $sql}],
+		chosen: {index: 0, sql: $sql}} + $more'
+}
+
+# code NAME N: of the error of its Nth answer
+code() {
+	answer "$1" "$2" | jq -r '.error | "\(.code) \(.sqlstate)"'
+}
+
+# serves NAME N: the Nth answer is the number itself
+serves() {
+	holds "$(answer "$1" "$2")" ".result.rows == [[\"$2\"]]"
+}
+
+@test "a session that is terminated mid-result costs one answer" {
+	local stage
+	own terminated
+	launch exec nl2sql-exec --final --set max_bytes=8388608
+	tell exec "$(record 1 'SELECT 1')" "$(record 2 "SELECT repeat('x', 9000),
+		(SELECT count(*) FROM items b, items c WHERE b.id < a.id * a.id)
+		FROM items a")"
+	until_answers exec 1
+	until_runs "$DATABASE"
+	# rows fill the socket of a reader that does not read
+	stage=$(process exec exec)
+	kill -STOP "$stage"
+	wait_until "rows" has_sessions "$DATABASE" "wait_event = 'ClientWrite'"
+	kill -CONT "$stage"
+	wait_until "a reader" has_no_sessions "$DATABASE" "wait_event = 'ClientWrite'"
+	sql "$DATABASE" -c "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE pid IN ($(sessions "$DATABASE" "state = 'active'"))"
+	tell exec "$(record 3 'SELECT 3')"
+	finish exec
+	equal exit "$ended" 0
+	whole exec 3
+	equal code "$(code exec 2)" "db.terminated 57P01"
+	holds "$(answer exec 2)" 'has("result") | not'
+	serves exec 3
+	nothing_left exec "$DATABASE"
+}
+
+@test "a frozen session is given up after the time of the statement" {
+	local frozen
+	own frozen
+	launch exec nl2sql-exec --final --set statement_timeout_ms=100
+	tell exec "$(record 1 'SELECT 1')"
+	until_answers exec 1
+	mapfile -t frozen < <(sessions "$DATABASE" "usename = 'faults_reader'")
+	kill -STOP "${frozen[@]}"
+	tell exec "$(record 2 'SELECT 2')" "$(record 3 'SELECT 3')"
+	until_answers exec 2
+	until_answers exec 3
+	kill -CONT "${frozen[@]}"
+	finish exec
+	whole exec 3
+	serves exec 1
+	matches "the second" "$(code exec 2)" '^db\.(timeout|unreachable)'
+	nothing_left exec "$DATABASE"
+}
+
+@test "a server without a connection left is asked again, then given up" {
+	own full
+	sql "$DATABASE" <<<"CREATE ROLE faults_limited LOGIN CONNECTION LIMIT 1
+		IN ROLE faults_reader"
+	export NL2SQL_DSN="$SUITE_SERVER user=faults_limited dbname=$DATABASE"
+	launch holder psql -XqAt "$NL2SQL_DSN"
+	tell holder 'SELECT 1;'
+	until_answers holder 1
+	launch exec nl2sql-exec --final --relations any
+	tell exec "$(record 1 'SELECT 1')"
+	until_answers exec 1
+	finish holder
+	tell exec "$(record 2 'SELECT 2')"
+	finish exec
+	equal exit "$ended" 75
+	whole exec 2
+	equal code "$(code exec 1)" "db.unreachable 53300"
+	serves exec 2
+	nothing_left exec "$DATABASE"
+}
+
+@test "a lock is waited for no longer than allowed" {
+	own locked
+	launch holder psql -XqAt "$NL2SQL_INDEX_DSN"
+	tell holder 'BEGIN; LOCK items; SELECT 1;'
+	until_answers holder 1
+	launch exec nl2sql-exec --final --set lock_timeout_ms=50
+	tell exec "$(record 1 'SELECT id FROM items')" "$(record 2 'SELECT 2')"
+	until_answers exec 2
+	finish holder
+	tell exec "$(record 3 'SELECT min(id) + 2 FROM items')"
+	finish exec
+	equal exit "$ended" 0
+	whole exec 3
+	equal code "$(code exec 1)" "db.lock_timeout 55P03"
+	serves exec 2
+	serves exec 3
+	nothing_left exec "$DATABASE"
+}
+
+@test "temporary files over the server's limit cost one answer" {
+	own spilling
+	sql "$DATABASE" <<<"CREATE ROLE faults_spilling LOGIN IN ROLE faults_reader;
+		ALTER ROLE faults_spilling SET temp_file_limit = '64kB'"
+	export NL2SQL_DSN="$SUITE_SERVER user=faults_spilling dbname=$DATABASE"
+	launch exec nl2sql-exec --final --set work_mem_kb=64
+	tell exec "$(record 1 'SELECT a.id FROM items a, items b ORDER BY b.name, 1')" \
+		"$(record 2 'SELECT 2')"
+	finish exec
+	equal exit "$ended" 0
+	whole exec 2
+	equal code "$(code exec 1)" "db.resources 53400"
+	serves exec 2
+	nothing_left exec "$DATABASE"
+}
+
+@test "a statement over its time is ended, the connection serves on" {
+	own timeout
+	launch exec nl2sql-exec --final --set statement_timeout_ms=100
+	tell exec "$(record 1 'SELECT 1')" "$(record 2 "$slow")" "$(record 3 'SELECT 3')"
+	finish exec
+	equal exit "$ended" 0
+	whole exec 3
+	equal code "$(code exec 2)" "db.timeout 57014"
+	serves exec 3
+	nothing_left exec "$DATABASE"
+}
+
+@test "a table that was dropped since the index costs no line" {
+	own dropped
+	launch pipe ask
+	tell pipe '{"id":"1","question":"How many items are there?"}'
+	until_answers pipe 1
+	sql "$DATABASE" <<<'DROP TABLE items'
+	tell pipe '{"id":"2","question":"How many items are there?"}' \
+		"$(record 3 'SELECT 3')"
+	finish pipe
+	equal exit "$ended" 0
+	whole pipe 3
+	holds "$(answer pipe 1)" '.result.rows == [["500"]]'
+	holds "$(answer pipe 2)" '.error.code == "sql.unknown_relation"
+		and .error.sqlstate == "42P01"'
+	serves pipe 3
+	nothing_left pipe "$DATABASE"
+}
+
+@test "a table that is dropped between plan and run is told by exec" {
+	own vanished
+	launch exec nl2sql-exec --final
+	tell exec "$(record 1 'SELECT count(*) - 499 FROM items')"
+	until_answers exec 1
+	sql "$DATABASE" <<<'DROP TABLE items'
+	tell exec "$(record 2 'SELECT count(*) FROM items')" "$(record 3 'SELECT 3')"
+	finish exec
+	whole exec 3
+	serves exec 1
+	equal code "$(code exec 2)" "sql.unknown_relation 42P01"
+	serves exec 3
+	nothing_left exec "$DATABASE"
+}
+
+@test "standard output closed ends the pipe, quietly" {
+	own closed
+	launch pipe bash -c 'ask | head -n 1'
+	tell pipe '{"id":"1","question":"How many items are there?"}'
+	until_answers pipe 1
+	tell_until_closed pipe '{"question":"How many items are there?"}'
+	finish pipe
+	whole pipe 1
+	equal "messages, one of each stage at most" \
+		"$(sort "$BATS_TEST_TMPDIR/pipe/err" | uniq -d | grep -vc 'evaluate\|repair\|exec' || true)" 0
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/pipe/err")" -le 16 ]
+	nothing_left pipe "$DATABASE"
+}
+
+@test "a full disk: standard output ends the stage, logs do not" {
+	local status
+	own full_disk
+	status=0
+	record 1 'SELECT 1' | nl2sql-exec >/dev/full 2>"$BATS_TEST_TMPDIR/said" ||
+		status=$?
+	equal "exit with a full standard output" "$status" 1
+	NL2SQL_TRACE=/dev/full NL2SQL_AUDIT=/dev/full launch exec \
+		bash -c 'nl2sql-exec --final 2>/dev/full'
+	tell exec "$(record 1 'SELECT 1')" "$(record 2 'SELECT 2')"
+	finish exec
+	equal "exit with full logs" "$ended" 0
+	whole exec 2
+	serves exec 2
+	nothing_left exec "$DATABASE"
+	NL2SQL_AUDIT=/dev/full launch strict nl2sql-exec --final --audit strict
+	tell strict "$(record 1 'SELECT 1')" "$(record 2 'SELECT 2')"
+	finish strict
+	equal "exit with a strict log" "$ended" 2
+	whole strict 2
+	equal code "$(code strict 1)" "config.audit null"
+	holds "$(answer strict 2)" 'has("result") | not'
+	nothing_left strict "$DATABASE"
+}
+
+@test "SIGTERM and SIGINT mid-query: answered, ended, nothing runs on" {
+	local signal
+	own signals
+	for signal in TERM INT; do
+		launch "$signal" bash -c 'exec nl2sql-exec --final'
+		tell "$signal" "$(record 1 "$slow")" "$(record 2 'SELECT 2')"
+		until_runs "$DATABASE"
+		kill "-$signal" "$(process "$signal" exec)"
+		finish "$signal"
+		equal "$signal: exit" "$ended" $((128 + $(kill -l "$signal")))
+		whole "$signal" 2
+		equal code "$(code "$signal" 1)" "stage.stopped null"
+		nothing_left "$signal" "$DATABASE"
+	done
+}
+
+# killed PROGRAM: kill -9 of one stage of a pipe that runs
+killed() {
+	launch "$1" ask
+	tell "$1" '{"id":"1","question":"How many items are there?"}'
+	until_answers "$1" 1
+	kill -9 "$(process "$1" "$1")"
+	# whoever is before it learns of it by writing
+	tell_until_closed "$1" "{\"question\":\"$(printf 'x%.0s' {1..600})\"}"
+	finish "$1"
+	[ "$ended" -ne 0 ] || fail "$1: its pipe ends as if nothing were lost"
+	holds "$(answer "$1" 1)" '.result.rows == [["500"]]'
+	nothing_left "$1"
+}
+
+@test "kill -9 of any stage ends the pipe at both ends" {
+	local stage jobs=()
+	own killed
+	for stage in route retrieve link plan generate evaluate repair exec; do
+		killed "$stage" >"$BATS_TEST_TMPDIR/$stage.said" 2>&1 &
+		jobs+=($!)
+	done
+	for stage in "${jobs[@]}"; do
+		wait "$stage" || fail "$(cat "$BATS_TEST_TMPDIR"/*.said)"
+	done
+	wait_until "the end of all sessions" has_no_sessions "$DATABASE" true
+}
+
+@test "kill -9 of exec mid-query: the server ends the statement by itself" {
+	own orphan
+	launch exec nl2sql-exec
+	tell exec "$(record 1 "$slow")"
+	until_runs "$DATABASE"
+	kill -9 "$(process exec exec)"
+	finish exec
+	equal exit "$ended" 137
+	equal lines "$(wc -l <"$BATS_TEST_TMPDIR/exec/out")" 0
+	nothing_left exec "$DATABASE"
+}
+
+@test "a gate that is killed or frozen is a refusal, the next one is served" {
+	local stage gate
+	own gate
+	launch exec nl2sql-exec --final --set gate_timeout_ms=200
+	tell exec "$(record 1 'SELECT 1')"
+	until_answers exec 1
+	stage=$(process exec exec)
+	gate=$(gate_of "$stage")
+	kill -9 "$gate"
+	tell exec "$(record 2 'SELECT 2')" "$(record 3 'SELECT 3')"
+	until_answers exec 3
+	[ "$(gate_of "$stage")" != "$gate" ]
+	kill -STOP "$(gate_of "$stage")"
+	tell exec "$(record 4 'SELECT 4')" "$(record 5 'SELECT 5')"
+	finish exec
+	equal exit "$ended" 0
+	whole exec 5
+	serves exec 3
+	serves exec 5
+	holds "$(answer exec 4)" '.verdict.status == "refused"
+		and .verdict.code == "sql.gate"'
+	nothing_left exec "$DATABASE"
+}
