@@ -36,6 +36,8 @@ struct source {
 	const char *alias;
 	struct source *parent; /* whom it joins; NULL for the first */
 	struct filter *on;
+	const char *using[BLOCK_MAX_KEYS]; /* FULL JOIN .. USING these names */
+	int using_count;
 	bool outer;     /* LEFT JOIN */
 	bool optional;  /* a row of the parent may meet none of this */
 	bool qualified; /* set by the writer: columns need the alias */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "compose_parts.h"
 #include "compose_sets.h"
 #include "compose_windows.h"
 #include "composer.h"
@@ -362,7 +363,11 @@ compose_one(struct composition *composition,
 	composer->unbound = sketch->unbound;
 	composer->patterns = evidence_wants_patterns(request->evidence);
 	composer_settle(composer);
-	if (!composer_join(composer) || !add_items(composer))
+	if (!composer_join(composer))
+		return false;
+	if (composer_parts(composer, sketch, composition))
+		return true;
+	if (!add_items(composer))
 		return false;
 	composer_where(composer);
 	add_distinct(composer);

@@ -455,6 +455,21 @@ composer_branch(struct composer *composer, const int *tables, int count,
 }
 
 bool
+composer_leads_to(const struct composer *composer, int from, int to)
+{
+	int pair[] = {from, to};
+	struct graph_tree tree;
+	if (from == to)
+		return true;
+	if (graph_trees(composer->graph, from, pair, 2, &tree, 1) < 1)
+		return false;
+	for (int j = 0; j < tree.join_count; j++)
+		if (tree.joins[j].many)
+			return false;
+	return true;
+}
+
+bool
 composer_repeats(const struct composer *composer, int table)
 {
 	/* Branches multiply nothing: only the joins that were made count. */

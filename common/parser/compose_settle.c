@@ -1,5 +1,6 @@
 /* compose_settle.c - a sketch made consistent before it is joined; see
  * composer.h */
+#include "amount.h"
 #include "compose_windows.h"
 
 #include <string.h>
@@ -253,20 +254,57 @@ sum_counted(struct composer *composer)
 			sketch->shows[i].aggregate = AGGREGATE_SUM;
 }
 
-/* "the total amount of orders": added up, though a column is called so. */
+static bool
+says_total(const struct composer *composer, const struct term *term)
+{
+	const struct question *question = composer->request->question;
+	return term->at < question->count &&
+	       strcmp(question->tokens[term->at].folded, "total") == 0;
+}
+
+/* Is the value one of a row that a group stands for? */
+static bool
+told_by_group(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int g = 0; g < sketch->group_count; g++) {
+		const struct term *group = &sketch->groups[g];
+		if (group->kind != TERM_GRAIN &&
+		    composer_is_key_or_label(composer, group) &&
+		    composer_leads_to(composer,
+			group->through ? group->parent : group->table,
+			term->table))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * "the total amount of orders": added up, though a column is called so.  The
+ * same beside other aggregates, and for any amount that the groups do not tell:
+ * "orders and order amount by month".
+ */
 static void
-sum_lone_total(struct composer *composer)
+sum_totals(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
-	const struct question *question = composer->request->question;
-	if (sketch->show_count != 1 || sketch->best.present ||
-	    sketch->order_count ||
-	    !composer_is_measure(composer, &sketch->shows[0]))
-		return;
-	int at = sketch->shows[0].at;
-	if (at < question->count &&
-	    strcmp(question->tokens[at].folded, "total") == 0)
-		sketch->shows[0].aggregate = AGGREGATE_SUM;
+	bool among = composer_count_aggregates(sketch) > 0;
+	if (sketch->best.present || sketch->order_count)
+		among = among && sketch->group_count;
+	else
+		among = among || sketch->show_count == 1;
+	for (int i = 0; among && i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (!composer_is_measure(composer, term))
+			continue;
+		bool amount =
+		    sketch->group_count &&
+		    amount_column(&composer->context->tables[term->table]) ==
+			term->column;
+		if ((says_total(composer, term) || amount) &&
+		    !told_by_group(composer, term))
+			term->aggregate = AGGREGATE_SUM;
+	}
 }
 
 static bool
@@ -320,7 +358,7 @@ composer_settle(struct composer *composer)
 	composer_find_dates(composer);
 	drop_repeated(composer);
 	sum_counted(composer);
-	sum_lone_total(composer);
+	sum_totals(composer);
 	sum_best(composer);
 	settle_best(composer);
 	settle_maximum(composer);

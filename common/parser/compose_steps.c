@@ -1,6 +1,7 @@
 /* compose_steps.c - a block read as a table by the next; see compose_steps.h */
 #include "compose_steps.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static const char *
@@ -37,6 +38,19 @@ name_items(struct composer *composer, struct block *block)
 	}
 }
 
+/* "Sales Orders" is sales_orders: no quotes are worth a step's name. */
+static const char *
+plain_step(const char *name, struct arena *arena)
+{
+	char *text = arena_printf(arena, "%s", name);
+	for (char *at = text; *at; at++)
+		*at = (char)(isalnum((unsigned char)*at) &&
+				     (unsigned char)*at < 128
+				 ? tolower((unsigned char)*at)
+				 : '_');
+	return isalpha((unsigned char)*text) ? text : "step";
+}
+
 struct source *
 composer_step(struct composer *composer, const char *name)
 {
@@ -45,7 +59,7 @@ composer_step(struct composer *composer, const char *name)
 	struct source *step = block_add_source(outer, -1, composer->arena);
 	name_items(composer, inner);
 	step->block = inner;
-	step->name = name;
+	step->name = plain_step(name, composer->arena);
 	step->with = true;
 	composer->block = outer;
 	return step;

@@ -154,29 +154,35 @@ measure_expr(struct composer *composer, struct block *block,
 	return measure;
 }
 
-static struct expr *
-formula_expr(struct composer *composer, struct block *block, int at)
+struct expr *
+composer_arithmetic(
+    struct expr *left, char sign, struct expr *right, struct arena *arena)
 {
 	static const char *const signs = "+-*/";
 	static const char *const texts[] = {"+", "-", "*", "/"};
-	struct arena *arena = composer->arena;
-	const struct formula *formula = &composer->sketch.formulas[at];
-	if (formula->kind == FORMULA_NUMBER)
-		return expr_leaf(EXPR_NUMBER, formula->text, arena);
-	if (formula->kind == FORMULA_MEASURE)
-		return measure_expr(composer, block, formula);
-	struct expr *left = formula_expr(composer, block, formula->left);
-	struct expr *right = formula_expr(composer, block, formula->right);
-	if (!left || !right)
-		return NULL;
-	if (formula->sign == '/') {
+	if (sign == '/') {
 		left = expr_cast(left, "numeric", arena);
 		right = expr_call("nullif", right, arena);
 		right->argument[right->argument_count++] =
 		    expr_leaf(EXPR_NUMBER, "0", arena);
 	}
 	return expr_binary(
-	    left, texts[strchr(signs, formula->sign) - signs], right, arena);
+	    left, texts[strchr(signs, sign) - signs], right, arena);
+}
+
+static struct expr *
+formula_expr(struct composer *composer, struct block *block, int at)
+{
+	const struct formula *formula = &composer->sketch.formulas[at];
+	if (formula->kind == FORMULA_NUMBER)
+		return expr_leaf(EXPR_NUMBER, formula->text, composer->arena);
+	if (formula->kind == FORMULA_MEASURE)
+		return measure_expr(composer, block, formula);
+	struct expr *left = formula_expr(composer, block, formula->left);
+	struct expr *right = formula_expr(composer, block, formula->right);
+	return left && right ? composer_arithmetic(
+				   left, formula->sign, right, composer->arena)
+			     : NULL;
 }
 
 struct expr *

@@ -85,11 +85,17 @@ void composer_attach_branches(struct composer *composer);
 /* Do rows of the table come more than once in the block's own join? */
 bool composer_repeats(const struct composer *composer, int table);
 
+/* Does each row of `from` meet one row of `to` at most? */
+bool composer_leads_to(const struct composer *composer, int from, int to);
+
 /* compose_terms.c; NULL when the table is not in the block. */
 struct expr *composer_term(
     struct composer *composer, struct block *block, const struct term *term);
 struct expr *composer_aggregate(
     struct composer *composer, struct block *block, const struct term *term);
+/* Division is exact, and by zero it is NULL. */
+struct expr *composer_arithmetic(
+    struct expr *left, char sign, struct expr *right, struct arena *arena);
 const char *composer_alias(
     const struct composer *composer, const struct term *term);
 

@@ -30,6 +30,26 @@ write_source(struct writer *writer, const struct source *source)
 		fprintf(writer->out, " AS %s", source->alias);
 }
 
+static const char *
+join_word(const struct source *source)
+{
+	if (source->using_count)
+		return "FULL JOIN ";
+	if (!source->on)
+		return "CROSS JOIN ";
+	return source->outer ? "LEFT JOIN " : "JOIN ";
+}
+
+static void
+write_using(struct writer *writer, const struct source *source)
+{
+	for (int i = 0; i < source->using_count; i++)
+		fprintf(writer->out, "%s%s", i ? ", " : " USING (",
+		    context_quote(source->using[i], writer -> arena));
+	if (source->using_count)
+		fputc(')', writer->out);
+}
+
 static void
 write_from(struct writer *writer, const struct block *block)
 {
@@ -40,10 +60,9 @@ write_from(struct writer *writer, const struct block *block)
 		const struct source *source = block->sources[i];
 		if (i)
 			fprintf(writer->out, "%s%s", break_of(writer),
-			    !source->on     ? "CROSS JOIN "
-			    : source->outer ? "LEFT JOIN "
-					    : "JOIN ");
+			    join_word(source));
 		write_source(writer, source);
+		write_using(writer, source);
 		if (!source->on)
 			continue;
 		fputs(" ON ", writer->out);

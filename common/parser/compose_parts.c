@@ -1,0 +1,483 @@
+/* compose_parts.c - measures of unrelated tables; see compose_parts.h */
+#include "compose_parts.h"
+
+#include <string.h>
+
+#include "compose_steps.h"
+#include "part.h"
+
+enum { PARTS_MAX = 6, MEASURES_MAX = SKETCH_MAX_FORMULAS };
+
+/* A measure: a term shown, or a node of a formula shown. */
+struct measure {
+	struct term term;
+	int part, item; /* where its value comes out */
+};
+
+struct parts {
+	struct composer *composer;
+	const struct sketch *asked;
+	struct measure measures[MEASURES_MAX];
+	int measure_count;
+	int tables[PARTS_MAX]; /* of a part; -1 when each measure is one */
+	int count;
+	struct source *step[PARTS_MAX]; /* NULL where nothing is grouped */
+	struct block *block[PARTS_MAX];
+	int group_items; /* at the front of every part */
+};
+
+static int
+table_of(const struct sketch *sketch, const struct term *term)
+{
+	return term->kind == TERM_FORMULA
+		   ? sketch->formulas[term->column].term.table
+		   : term->table;
+}
+
+static bool
+add_measure(struct parts *parts, struct term term)
+{
+	if (parts->measure_count == MEASURES_MAX ||
+	    table_of(parts->asked, &term) < 0)
+		return false;
+	parts->measures[parts->measure_count++] =
+	    (struct measure){.term = term};
+	return true;
+}
+
+/* The measures that a formula computes with, from its root down. */
+static bool
+add_formula(struct parts *parts, int root)
+{
+	const struct formula *formula = &parts->asked->formulas[root];
+	struct term term = {.kind = TERM_FORMULA, .column = root, .table = -1};
+	if (formula->kind == FORMULA_MEASURE)
+		return add_measure(parts, term);
+	return formula->kind == FORMULA_NUMBER ||
+	       (add_formula(parts, formula->left) &&
+		   add_formula(parts, formula->right));
+}
+
+static bool
+find_measures(struct parts *parts)
+{
+	const struct sketch *sketch = parts->asked;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		bool good = term->kind == TERM_FORMULA
+				? add_formula(parts, term->column)
+				: !composer_aggregates(term) ||
+				      add_measure(parts, *term);
+		if (!good)
+			return false;
+	}
+	return parts->measure_count > 1;
+}
+
+static int
+part_of(const struct parts *parts, int table)
+{
+	for (int i = 0; i < parts->count; i++)
+		if (parts->tables[i] == table)
+			return i;
+	return -1;
+}
+
+static bool
+find_tables(struct parts *parts)
+{
+	for (int i = 0; i < parts->measure_count; i++) {
+		struct measure *measure = &parts->measures[i];
+		int table = table_of(parts->asked, &measure->term);
+		if (part_of(parts, table) < 0) {
+			if (parts->count == PARTS_MAX)
+				return false;
+			parts->tables[parts->count++] = table;
+		}
+		measure->part = part_of(parts, table);
+	}
+	return parts->count > 1;
+}
+
+static bool
+adds_up(const struct parts *parts, const struct measure *measure)
+{
+	const struct term *term = &measure->term;
+	if (term->kind == TERM_FORMULA)
+		term = &parts->asked->formulas[term->column].term;
+	return term->kind == TERM_METRIC || term->aggregate == AGGREGATE_SUM ||
+	       term->aggregate == AGGREGATE_AVERAGE ||
+	       term->aggregate == AGGREGATE_MEDIAN;
+}
+
+/* "sales price - cost": the cost of each thing sold, as often as it was. */
+static bool
+is_per_unit(const struct parts *parts, const struct measure *measure)
+{
+	static const char *const words[] = {"price", "cost", "rate", "fee"};
+	if (measure->term.kind != TERM_FORMULA)
+		return false;
+	const struct term *term =
+	    &parts->asked->formulas[measure->term.column].term;
+	const struct context_column *column =
+	    composer_column(parts->composer, term);
+	bool unit = false;
+	for (size_t i = 0; column && i < COUNT_OF(words); i++)
+		unit = unit || part_in(column->name, words[i]);
+	for (int i = 0; unit && i < parts->count; i++)
+		if (parts->tables[i] != term->table &&
+		    composer_leads_to(
+			parts->composer, parts->tables[i], term->table))
+			return true;
+	return false;
+}
+
+/* A sum over rows that come twice, or rows of two tables times each other. */
+static bool
+fans_out(const struct parts *parts)
+{
+	int repeated = 0;
+	for (int i = 0; i < parts->count; i++)
+		repeated += composer_repeats(parts->composer, parts->tables[i]);
+	for (int i = 0; i < parts->measure_count; i++)
+		if (adds_up(parts, &parts->measures[i]) &&
+		    !is_per_unit(parts, &parts->measures[i]) &&
+		    composer_repeats(parts->composer,
+			parts->tables[parts->measures[i].part]))
+			return true;
+	return repeated > 1;
+}
+
+/* ---- one part ---- */
+
+/* A condition on another part's rows is no condition on these. */
+static bool
+concerns(const struct parts *parts, int part, int table)
+{
+	if (table < 0 ||
+	    composer_leads_to(parts->composer, parts->tables[part], table))
+		return true;
+	for (int i = 0; i < parts->count; i++)
+		if (i != part &&
+		    composer_leads_to(parts->composer, parts->tables[i], table))
+			return false;
+	return true;
+}
+
+static void
+keep_conditions(const struct parts *parts, int part, struct sketch *sketch)
+{
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->scope ||
+		    concerns(parts, part, condition->left.table))
+			sketch->conditions[kept++] = *condition;
+	}
+	sketch->condition_count = kept;
+	kept = 0;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (concerns(parts, part, sketch->mentioned[i].table))
+			sketch->mentioned[kept++] = sketch->mentioned[i];
+	sketch->mentioned_count = kept;
+}
+
+/* What is shown beside the measures; only `measure` when it is not -1. */
+static void
+keep_shows(struct parts *parts, int part, int only, struct sketch *sketch)
+{
+	int shown = 0;
+	for (int i = 0; i < parts->asked->show_count; i++)
+		if (!composer_aggregates(&parts->asked->shows[i]))
+			sketch->shows[shown++] = parts->asked->shows[i];
+	for (int i = 0; i < sketch->formula_count; i++)
+		sketch->formulas[i] =
+		    (struct formula){.kind = FORMULA_NUMBER, .text = "0"};
+	for (int i = 0; i < parts->measure_count; i++) {
+		const struct measure *measure = &parts->measures[i];
+		if (measure->part != part || (only >= 0 && i != only) ||
+		    shown == SKETCH_MAX_SHOWS)
+			continue;
+		sketch->shows[shown++] = measure->term;
+		if (measure->term.kind == TERM_FORMULA)
+			sketch->formulas[measure->term.column] =
+			    parts->asked->formulas[measure->term.column];
+	}
+	sketch->show_count = shown;
+}
+
+static struct block *
+compose_part(struct parts *parts, int part, int only)
+{
+	struct composer *composer = parts->composer;
+	struct composition composition;
+	struct sketch *sketch = arena_alloc(composer->arena, sizeof(*sketch));
+	*sketch = *parts->asked;
+	keep_shows(parts, part, only, sketch);
+	keep_conditions(parts, part, sketch);
+	sketch->best = (struct superlative){.present = false};
+	sketch->order_count = 0;
+	sketch->limit = 0;
+	sketch->share = 0;
+	sketch->rank = false;
+	sketch->unbound = 0;
+	if (sketch->focus >= 0 && !concerns(parts, part, sketch->focus))
+		sketch->focus = parts->tables[part];
+	if (!compose(&composition, composer->request, composer->graph, sketch,
+		composer->variant))
+		return NULL;
+	composer->unbound += composition.unbound;
+	composition.block->order_count = 0;
+	return composition.block;
+}
+
+/* ---- side by side ---- */
+
+static int
+leading_groups(const struct block *block)
+{
+	int count = 0;
+	while (count < block->item_count &&
+	       !expr_aggregates(block->items[count].expr))
+		count++;
+	return count;
+}
+
+/* Measures come out in their order behind the groups, then hidden keys. */
+static bool
+open_step(struct parts *parts, int part, struct block *outer)
+{
+	struct composer *composer = parts->composer;
+	struct block *block = compose_part(parts, part, -1);
+	if (!block)
+		return false;
+	int groups = leading_groups(block);
+	if (part && groups != parts->group_items)
+		return false;
+	parts->group_items = groups;
+	int item = groups;
+	for (int i = 0; i < parts->measure_count; i++)
+		if (parts->measures[i].part == part)
+			parts->measures[i].item = item++;
+	if (item != block->item_count)
+		return false;
+	for (int i = 0; i < block->group_count; i++)
+		if (!block_add_item(block, block->group[i], NULL))
+			return false;
+	composer->block = block;
+	/* Not the table's own name: a later step may read that table. */
+	struct source *step = composer_step(
+	    composer, arena_printf(composer->arena, "%s_part",
+			  composer->context->tables[parts->tables[part]].name));
+	if (outer->source_count == BLOCK_MAX_SOURCES)
+		return false;
+	outer->sources[outer->source_count++] = step;
+	parts->step[part] = step;
+	parts->block[part] = block;
+	return true;
+}
+
+/* The names of all that is grouped by, the same in every part. */
+static bool
+join_steps(struct parts *parts)
+{
+	const struct block *first = parts->block[0];
+	for (int p = 1; p < parts->count; p++) {
+		struct source *step = parts->step[p];
+		for (int i = 0; i < first->item_count; i++) {
+			if (expr_aggregates(first->items[i].expr))
+				continue;
+			if (step->using_count == BLOCK_MAX_KEYS)
+				return false;
+			step->using[step->using_count++] =
+			    composer_output(parts->composer, parts->step[0], i)
+				->text;
+		}
+	}
+	return true;
+}
+
+static struct expr *
+value_of(struct parts *parts, int measure)
+{
+	const struct measure *m = &parts->measures[measure];
+	if (parts->step[m->part])
+		return composer_output(
+		    parts->composer, parts->step[m->part], m->item);
+	struct block *block = compose_part(parts, m->part, measure);
+	return block ? expr_block(block, parts->composer->arena) : NULL;
+}
+
+static struct expr *
+or_zero(struct parts *parts, struct expr *expr)
+{
+	struct arena *arena = parts->composer->arena;
+	struct expr *call = expr_call("coalesce", expr, arena);
+	call->argument[call->argument_count++] =
+	    expr_leaf(EXPR_NUMBER, "0", arena);
+	return call;
+}
+
+/* The formula over the parts' values; a part without rows counts as zero. */
+static struct expr *
+formula_of(struct parts *parts, int root)
+{
+	const struct formula *formula = &parts->asked->formulas[root];
+	if (formula->kind == FORMULA_NUMBER)
+		return expr_leaf(
+		    EXPR_NUMBER, formula->text, parts->composer->arena);
+	for (int i = 0; i < parts->measure_count; i++) {
+		const struct term *term = &parts->measures[i].term;
+		struct expr *value = NULL;
+		if (term->kind != TERM_FORMULA || term->column != root)
+			continue;
+		value = value_of(parts, i);
+		return value ? or_zero(parts, value) : NULL;
+	}
+	struct expr *left = formula_of(parts, formula->left);
+	struct expr *right = formula_of(parts, formula->right);
+	return left && right ? composer_arithmetic(left, formula->sign, right,
+				   parts->composer->arena)
+			     : NULL;
+}
+
+static const char *
+alias_for(const struct parts *parts, const struct term *term,
+    const struct block *outer)
+{
+	const struct composer *composer = parts->composer;
+	const char *alias = composer_alias(composer, term);
+	for (int i = 0; alias && i < outer->item_count; i++)
+		if (outer->items[i].alias &&
+		    strcmp(outer->items[i].alias, alias) == 0 &&
+		    term->table >= 0)
+			return arena_printf(composer->arena, "%s_%s",
+			    composer->context->tables[term->table].name, alias);
+	return alias;
+}
+
+static bool
+add_values(struct parts *parts, struct block *outer)
+{
+	const struct sketch *sketch = parts->asked;
+	int measure = 0;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		struct expr *expr = NULL;
+		if (!composer_aggregates(term))
+			continue;
+		if (term->kind == TERM_FORMULA) {
+			expr = formula_of(parts, term->column);
+			while (
+			    measure < parts->measure_count &&
+			    parts->measures[measure].term.kind == TERM_FORMULA)
+				measure++;
+		} else {
+			expr = value_of(parts, measure++);
+			/* No rows of the part: none were counted. */
+			if (expr && parts->step[0] &&
+			    term->aggregate == AGGREGATE_COUNT)
+				expr = or_zero(parts, expr);
+		}
+		if (!expr ||
+		    !block_add_item(outer, expr, alias_for(parts, term, outer)))
+			return false;
+	}
+	return true;
+}
+
+static bool
+has_grain(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_GRAIN)
+			return true;
+	return false;
+}
+
+/* The value that a superlative or the question's order is about. */
+static int
+ordered_by(const struct parts *parts)
+{
+	const struct sketch *sketch = parts->asked;
+	const struct term *key = sketch->best.present  ? &sketch->best.term
+				 : sketch->order_count ? &sketch->orders[0].term
+						       : NULL;
+	for (int i = 0; key && i < parts->measure_count; i++) {
+		const struct term *term = &parts->measures[i].term;
+		if (term->kind == key->kind && term->table == key->table &&
+		    term->column == key->column)
+			return i;
+	}
+	return 0;
+}
+
+static void
+order_values(struct parts *parts, struct block *outer)
+{
+	const struct sketch *sketch = parts->asked;
+	const struct superlative *best = &sketch->best;
+	bool descending = best->present         ? best->direction > 0
+			  : sketch->order_count ? sketch->orders[0].descending
+						: true;
+	if (!parts->group_items)
+		return;
+	if (best->present || sketch->order_count || !has_grain(sketch))
+		block_add_order(outer,
+		    outer->items[parts->group_items + ordered_by(parts)].expr,
+		    descending);
+	for (int i = 0; i < parts->group_items; i++)
+		block_add_order(outer, outer->items[i].expr, false);
+	outer->limit = best->present ? best->limit : sketch->limit;
+}
+
+/* What is shown is settled; dates and units of time each part settles. */
+static const struct sketch *
+asked_for(const struct composer *composer, const struct sketch *asked)
+{
+	const struct sketch *settled = &composer->sketch;
+	struct sketch *sketch = arena_alloc(composer->arena, sizeof(*sketch));
+	*sketch = *asked;
+	memcpy(sketch->shows, settled->shows, sizeof(sketch->shows));
+	sketch->show_count = settled->show_count;
+	if (sketch->group_count != settled->group_count) {
+		memcpy(sketch->groups, settled->groups, sizeof(sketch->groups));
+		sketch->group_count = settled->group_count;
+	}
+	sketch->best = settled->best;
+	return sketch;
+}
+
+bool
+composer_parts(struct composer *composer, const struct sketch *asked,
+    struct composition *composition)
+{
+	struct parts *parts = arena_alloc(composer->arena, sizeof(*parts));
+	parts->composer = composer;
+	parts->asked = asked_for(composer, asked);
+	asked = parts->asked;
+	if (asked->growth || asked->running || asked->average_count ||
+	    asked->share || !find_measures(parts) || !find_tables(parts) ||
+	    !fans_out(parts))
+		return false;
+	struct block *outer = block_new(composer->arena);
+	for (int p = 0; asked->group_count && p < parts->count; p++)
+		if (!open_step(parts, p, outer))
+			return false;
+	if (asked->group_count && !join_steps(parts))
+		return false;
+	for (int i = 0; i < parts->group_items; i++) {
+		struct expr *name =
+		    composer_output(composer, parts->step[0], i);
+		name->source = NULL;
+		block_add_item(outer, name, NULL);
+	}
+	if (!add_values(parts, outer))
+		return false;
+	order_values(parts, outer);
+	composition->block = outer;
+	composition->cost = composer->tree.cost;
+	composition->penalty = composer->variant->penalty;
+	composition->unbound = composer->unbound;
+	return true;
+}
