@@ -54,7 +54,7 @@ $(B)/tests/test-gate-metamorphic: $(B)/obj/tests/fuzz/variant.o \
 	$(B)/obj/tests/fuzz/spelling.o
 
 $(B)/tests/differential: $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/differential/*.c)) \
-		$(B)/libnl2sql.a
+		$(B)/obj/tests/fuzz/variant.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 

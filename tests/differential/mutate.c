@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../fuzz/variant.h"
+
 /* Statements grow by mutation; the gate would refuse longer ones unread. */
 enum {
 	MAX_CHANGES = 4,
@@ -19,13 +21,10 @@ struct work {
 	struct sql_tokens tokens;
 };
 
-/* Knuth's MMIX generator; the high bits are the random ones. */
 static unsigned
 roll(struct mutator *mutator, size_t sides)
 {
-	mutator->random =
-	    mutator->random * 6364136223846793005UL + 1442695040888963407UL;
-	return (unsigned)(mutator->random >> 33) % (unsigned)sides;
+	return variant_roll(&mutator->random, (unsigned)sides);
 }
 
 #define PICK(work, list) ((list)[roll((work)->mutator, COUNT_OF(list))])
