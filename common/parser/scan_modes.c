@@ -142,6 +142,10 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		return true;
 	case CUE_WITH:
 	case CUE_WHOSE:
+		/* "are not new and have more than 5": the negation found its
+		 * object */
+		if (scan->spent && scan_cue(scan, -1, CUE_AND))
+			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
 			scan->output = false;
 		return true;

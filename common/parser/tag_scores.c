@@ -315,7 +315,8 @@ output_score(
 	const struct link_result *link = tagger->request->link;
 	int start = second_sentence(tagger->request->question);
 	double score = 0;
-	if (match->from < start)
+	/* "the number of accounts": of an account_kind they say too little */
+	if (match->from < start || match->score < .6)
 		return 0;
 	for (int i = 0; i < tagger->mention_count; i++)
 		if (!tagger->mentions[i].value &&

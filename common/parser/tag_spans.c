@@ -311,6 +311,24 @@ verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
 }
 
+/* A comment that lists the values ("active, closed") names none of them. */
+static bool
+comment_lists(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	if (match->kind != LINK_COLUMN || strcmp(match->why, "comment") != 0)
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    link->matches[i].from >= match->from &&
+		    link->matches[i].to <= match->to &&
+		    link->matches[i].table == match->table &&
+		    link->matches[i].column == match->column &&
+		    tagger_value_exact(&link->matches[i]))
+			return true;
+	return false;
+}
+
 bool
 tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
@@ -319,7 +337,7 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	return match->from < match->to && !cuts_cue(tagger, match) &&
 	       match->table >= 0 &&
 	       !span_blocked(tagger, match->from, match->to) &&
-	       !counts_table(tagger, match) &&
+	       !counts_table(tagger, match) && !comment_lists(tagger, match) &&
 	       !total_elsewhere(tagger, match) &&
 	       !verb_in_part(tagger, match) && !swallows_table(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
