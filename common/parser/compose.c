@@ -304,6 +304,21 @@ shows_repeat(const struct composer *composer)
 	return repeats || (!key && composer->branch_count > 0);
 }
 
+/* "Which years", "in which cities": the values there are, each once. */
+static bool
+asks_which(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	const struct term *term = &sketch->shows[0];
+	if (sketch->show_count != 1 || term->kind != TERM_COLUMN ||
+	    term->at < 1 || composer_is_key_or_label(composer, term) ||
+	    composer_column(composer, term)->unique)
+		return false;
+	const char *before = question->tokens[term->at - 1].folded;
+	return strcmp(before, "which") == 0 || strcmp(before, "what") == 0;
+}
+
 static void
 add_distinct(struct composer *composer)
 {
@@ -314,7 +329,10 @@ add_distinct(struct composer *composer)
 		return;
 	bool repeats = !composer->variant->no_distinct &&
 		       !sketch->best.present && shows_repeat(composer);
-	block->distinct = sketch->distinct || repeats;
+	block->distinct =
+	    sketch->distinct || repeats ||
+	    (!composer->variant->no_distinct && !sketch->best.present &&
+		asks_which(composer));
 }
 
 /* ---- shapes of their own ---- */
