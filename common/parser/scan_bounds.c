@@ -26,10 +26,30 @@ scan_take_postfix(struct scan *scan)
 	scan->comparison = (enum comparison)scan_item(scan, 1)->cue.value;
 }
 
+/* A name is not above 100. */
+static bool
+orders_text(const struct scan *scan, const struct term *left)
+{
+	if (left->kind != TERM_COLUMN || left->aggregate ||
+	    (!scan->between &&
+		(!scan->comparing || scan->comparison == COMPARE_EQUAL ||
+		    scan->comparison == COMPARE_UNEQUAL)))
+		return false;
+	const struct context_column *column =
+	    scan_column(scan, left->table, left->column);
+	return column->class == COLUMN_TEXT && !column->numeric_text &&
+	       !part_is_year(scan_table_of(scan, left->table), left->column);
+}
+
 static void
 bound(struct scan *scan, struct term left, const struct item *item)
 {
 	scan_take_postfix(scan);
+	if (orders_text(scan, &left)) {
+		scan->comparing = scan->between = false;
+		scan->sketch->unbound++;
+		return;
+	}
 	if (scan->between) {
 		scan->comparing = true;
 		scan->comparison = COMPARE_LEAST;
@@ -80,6 +100,14 @@ is_limit(struct scan *scan, const struct item *item)
 	    (next->cue.kind == CUE_SUPERLATIVE ||
 		next->cue.kind == CUE_COMMON)) {
 		scan->limit = (long)item->number;
+		return true;
+	}
+	/* "the names of the five nations with the largest area" */
+	if (next->kind == ITEM_TABLE && next->from == item->to &&
+	    item->from > 0 && !best->present && scan->output &&
+	    strcmp(scan->request->question->tokens[item->from - 1].folded,
+		"the") == 0) {
+		scan->limit = scan->sketch->limit = (long)item->number;
 		return true;
 	}
 	/* "show 10 orders", "which 3 stocks had the highest" */

@@ -35,7 +35,9 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
 	const struct item *next = scan_item(scan, 1);
-	if (!is_flag(column) || scan->grouping || scan->ordering)
+	/* "one time" is no part of is_full_time */
+	if (!is_flag(column) || scan->grouping || scan->ordering ||
+	    item->match->score < .7)
 		return false;
 	if (next->kind == ITEM_VALUE &&
 	    next->match->column == item->match->column &&
@@ -217,11 +219,29 @@ names_value(const struct scan *scan, const struct item *item)
 		   next->match->column == item->match->column);
 }
 
+/* "the name of the region": the region, a column, is a name itself. */
+static bool
+is_name_of_column(const struct scan *scan, const struct item *item)
+{
+	const struct item *of = scan_item(scan, 1);
+	const struct item *next = scan_item(scan, 2);
+	const char *word = scan->request->question->tokens[item->from].folded;
+	if (item->to - item->from != 1 || strncmp(word, "name", 4) != 0 ||
+	    of->kind != ITEM_CUE || strcmp(of->cue.word, "of") != 0 ||
+	    next->kind != ITEM_COLUMN || next->from - of->to > 2)
+		return false;
+	const struct context_column *column =
+	    scan_column(scan, next->match->table, next->match->column);
+	return column->class == COLUMN_TEXT && next->match->score >= .9 &&
+	       next->match->column != item->match->column;
+}
+
 static bool
 shows_column(const struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
-	if (!scan->output || names_value(scan, item))
+	if (!scan->output || names_value(scan, item) ||
+	    is_name_of_column(scan, item))
 		return false;
 	if (scan_cue(scan, 1, CUE_COMPARE) &&
 	    scan->sketch->show_count > scan->sentence_shows)

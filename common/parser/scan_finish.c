@@ -166,6 +166,23 @@ find_person(struct scan *scan)
 	}
 }
 
+/* "spent the largest amount in total": all of it, not one row's. */
+static void
+sum_best_in_total(struct scan *scan)
+{
+	struct superlative *best = &scan->sketch->best;
+	const struct question *question = scan->request->question;
+	if (!best->present || best->term.kind != TERM_COLUMN ||
+	    best->term.aggregate ||
+	    !scan_is_measure(scan, best->term.table, best->term.column))
+		return;
+	for (int at = 1; at < question->count; at++)
+		if (strcmp(question->tokens[at].folded, "altogether") == 0 ||
+		    (strcmp(question->tokens[at].folded, "total") == 0 &&
+			strcmp(question->tokens[at - 1].folded, "in") == 0))
+			best->term.aggregate = AGGREGATE_SUM;
+}
+
 void
 scan_finish(struct scan *scan)
 {
@@ -174,6 +191,7 @@ scan_finish(struct scan *scan)
 	replace_shows(scan);
 	scan_finish_series(scan);
 	finish_best(scan);
+	sum_best_in_total(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)
 			if (sketch->focus < 0)

@@ -31,6 +31,23 @@ skip_aside(struct scan *scan)
 	}
 }
 
+/* "Show the name too.": beside what was asked, not instead of it. */
+static bool
+adds_to_output(const struct scan *scan)
+{
+	static const char *const words[] = {"too", "also", "well"};
+	const struct question *question = scan->request->question;
+	for (int at = scan_item(scan, 0)->to; at < question->count; at++) {
+		if (question->tokens[at].sentence_start &&
+		    at > scan_item(scan, 0)->to)
+			return false;
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(question->tokens[at].folded, words[i]) == 0)
+				return true;
+	}
+	return false;
+}
+
 void
 hear_stop(struct scan *scan)
 {
@@ -40,7 +57,8 @@ hear_stop(struct scan *scan)
 	scan->sentence_shows = scan->sketch->show_count;
 	skip_aside(scan);
 	/* "Return the id and name." says again what comes out. */
-	if (scan_cue(scan, 1, CUE_OUTPUT) && scan->sketch->show_count) {
+	if (scan_cue(scan, 1, CUE_OUTPUT) && scan->sketch->show_count &&
+	    !adds_to_output(scan)) {
 		scan->replacing = true;
 		scan->main_shows = scan->sketch->show_count;
 	}

@@ -9,7 +9,8 @@
 static bool
 after_participle(const struct scan *scan)
 {
-	static const char *const endings[] = {"ed", "en", "ade", "ought"};
+	static const char *const endings[] = {"ed", "en", "ade", "ought",
+	    "spent", "sold", "paid", "held", "won", "sent", "led", "built"};
 	int at = scan_item(scan, 0)->from - 1;
 	if (at < 0)
 		return false;
@@ -17,7 +18,7 @@ after_participle(const struct scan *scan)
 	size_t length = strlen(word);
 	for (size_t i = 0; i < COUNT_OF(endings); i++) {
 		size_t size = strlen(endings[i]);
-		if (length > size + 1 &&
+		if ((length > size + 1 || (length == size && size > 2)) &&
 		    strcmp(word + length - size, endings[i]) == 0)
 			return true;
 	}
@@ -39,6 +40,28 @@ ranks_by(struct scan *scan)
 	return true;
 }
 
+/* "Sort the names by age", "order the results by": heard at the verb. */
+static bool
+sorts(const struct scan *scan)
+{
+	static const char *const verbs[] = {
+	    "sort", "order", "arrange", "sorted", "ordered"};
+	const struct question *question = scan->request->question;
+	for (int offset = 0;; offset--) {
+		const struct item *item = scan_item(scan, offset);
+		const struct item *before = scan_item(scan, offset - 1);
+		int from = before->kind == ITEM_END ? 0 : before->to;
+		for (int at = from; at < item->from; at++)
+			for (size_t i = 0; i < COUNT_OF(verbs); i++)
+				if (strcmp(question->tokens[at].folded,
+					verbs[i]) == 0)
+					return true;
+		if (before->kind == ITEM_END || item->kind == ITEM_VALUE ||
+		    (item->kind == ITEM_CUE && item->cue.kind == CUE_STOP))
+			return false;
+	}
+}
+
 void
 hear_by(struct scan *scan)
 {
@@ -47,6 +70,11 @@ hear_by(struct scan *scan)
 	if (scan->sketch->best.present &&
 	    scan->sketch->best.term.kind == TERM_NONE) {
 		scan->sketch->best.by = true;
+		return;
+	}
+	if (sorts(scan)) {
+		scan->ordering = true;
+		scan->direction = 0;
 		return;
 	}
 	const struct item *next = scan_item(scan, 1);

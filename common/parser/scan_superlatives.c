@@ -74,6 +74,26 @@ orders_first(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+/* "whose number of products is the largest" */
+static bool
+is_said_of_last(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const struct item *before = scan_item(scan, -1);
+	enum item_kind next = scan_item(scan, 1)->kind;
+	if (before->kind != ITEM_COLUMN || scan->last_item != scan->at - 1 ||
+	    scan->last.kind != TERM_COLUMN || scan->last.aggregate ||
+	    next == ITEM_COLUMN || next == ITEM_TABLE ||
+	    !scan_is_measure(scan, scan->last.table, scan->last.column))
+		return false;
+	for (int at = before->to; at < scan_item(scan, 0)->from; at++)
+		if (strcmp(question->tokens[at].folded, "is") == 0 ||
+		    strcmp(question->tokens[at].folded, "was") == 0 ||
+		    strcmp(question->tokens[at].folded, "are") == 0)
+			return true;
+	return false;
+}
+
 void
 hear_superlative(struct scan *scan, const struct cue *cue)
 {
@@ -120,6 +140,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	    .at = scan_item(scan, 0)->from};
 	scan->limit = 0;
 	scan->grouping = false;
+	if (is_said_of_last(scan))
+		scan_bind_best(scan, scan->last);
 }
 
 void
