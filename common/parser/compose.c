@@ -329,10 +329,9 @@ add_distinct(struct composer *composer)
 		return;
 	bool repeats = !composer->variant->no_distinct &&
 		       !sketch->best.present && shows_repeat(composer);
-	block->distinct =
-	    sketch->distinct || repeats ||
-	    (!composer->variant->no_distinct && !sketch->best.present &&
-		asks_which(composer));
+	block->distinct = sketch->distinct || repeats ||
+			  (!composer->variant->no_distinct &&
+			      !sketch->best.present && asks_which(composer));
 }
 
 /* ---- shapes of their own ---- */

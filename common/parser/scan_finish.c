@@ -68,6 +68,24 @@ scan_spending(const struct scan *scan)
 	return found;
 }
 
+/* "awarded the most times": the thing that was named last and is not shown;
+ * -1: rows of whatever is joined. */
+static int
+counted_table(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	for (int i = sketch->mentioned_count - 1; i >= 0; i--) {
+		const struct mentioned *mention = &sketch->mentioned[i];
+		bool shown = mention->table == sketch->focus;
+		for (int s = 0; s < sketch->show_count; s++)
+			shown =
+			    shown || sketch->shows[s].table == mention->table;
+		if (mention->needed && !shown)
+			return mention->table;
+	}
+	return -1;
+}
+
 /* A superlative that found nothing to be about takes what is there. */
 static void
 finish_best(struct scan *scan)
@@ -113,8 +131,7 @@ finish_best(struct scan *scan)
 		      strstr(sketch->best.word, "fewest") ||
 		      strstr(sketch->best.word, "least");
 	if (counts && sketch->show_count) {
-		sketch->best.term = scan_term(TERM_ENTITY, -1, -1, 0);
-		sketch->best.term.aggregate = AGGREGATE_COUNT;
+		sketch->best.term = scan_count_of(scan, counted_table(scan));
 		return;
 	}
 	sketch->limit = sketch->best.limit;

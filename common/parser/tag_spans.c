@@ -311,6 +311,17 @@ verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
 }
 
+/* "one time" says nothing of is_full_time: a flag takes most of its name. */
+static bool
+flag_in_part(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->score >= .65 ||
+	    match->to - match->from > 1)
+		return false;
+	const struct context_column *column = tagger_column(tagger, match);
+	return column->class == COLUMN_BOOLEAN || column->flag_true;
+}
+
 /* A comment that lists the values ("active, closed") names none of them. */
 static bool
 comment_lists(const struct tagger *tagger, const struct link_match *match)
@@ -337,7 +348,8 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	return match->from < match->to && !cuts_cue(tagger, match) &&
 	       match->table >= 0 &&
 	       !span_blocked(tagger, match->from, match->to) &&
-	       !counts_table(tagger, match) && !comment_lists(tagger, match) &&
+	       !counts_table(tagger, match) && !flag_in_part(tagger, match) &&
+	       !comment_lists(tagger, match) &&
 	       !total_elsewhere(tagger, match) &&
 	       !verb_in_part(tagger, match) && !swallows_table(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
