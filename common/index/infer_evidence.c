@@ -2,6 +2,7 @@
 #include "infer_evidence.h"
 
 #include <string.h>
+#include <strings.h>
 
 static bool
 same(const char *left, const char *right)
@@ -28,6 +29,15 @@ same_words(
 	return true;
 }
 
+/* "custid": run together with a word that no dictionary has. */
+static bool
+ends_in_id(const struct introspect_column *column)
+{
+	size_t length = strlen(column->name);
+	return length > 2 && column->class != COLUMN_TEXT &&
+	       strcasecmp(column->name + length - 2, "id") == 0;
+}
+
 int
 evidence_key_rank(const struct introspect_table *table, int column)
 {
@@ -47,7 +57,7 @@ evidence_key_rank(const struct introspect_table *table, int column)
 		return 3;
 	if (is_code && of_table)
 		return 2;
-	return column == 0 && (is_id || is_code) ? 1 : 0;
+	return column == 0 && (is_id || is_code || ends_in_id(own)) ? 1 : 0;
 }
 
 /* ---- name evidence ---- */

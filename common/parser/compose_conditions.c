@@ -158,6 +158,32 @@ compare_period(struct composer *composer, struct expr *left,
 	return both;
 }
 
+/* EXTRACT(DOW FROM date) IN (0, 6) */
+static struct filter *
+compare_weekdays(struct composer *composer, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	struct expr *day = expr_leaf(EXPR_EXTRACT, "DOW", arena);
+	struct filter *list = filter_new(FILTER_LIST, arena);
+	if (!column || column->class != COLUMN_DATE)
+		return NULL;
+	day->argument[day->argument_count++] = left;
+	list->left = day;
+	list->negated = condition->negated;
+	for (int i = 0; i < 7; i++) {
+		if (!(condition->weekdays >> i & 1U))
+			continue;
+		struct filter *value = filter_new(FILTER_TRUE, arena);
+		value->left =
+		    expr_leaf(EXPR_NUMBER, arena_printf(arena, "%d", i), arena);
+		filter_add(list, value);
+	}
+	return list;
+}
+
 /* A block over one table alone: (SELECT avg(price) FROM products). */
 static struct block *
 table_block(struct composer *composer, int table)
@@ -294,6 +320,8 @@ composer_condition(struct composer *composer, struct block *block,
 		return compare_number(composer, left, condition);
 	case OPERAND_PERIOD:
 		return compare_period(composer, left, condition);
+	case OPERAND_DAYS:
+		return compare_weekdays(composer, left, condition);
 	case OPERAND_TERM:
 		return compare_aggregate(composer, left, condition);
 	case OPERAND_BEST:

@@ -67,7 +67,7 @@ static const char *const class_names[] = {
     [CUE_RUNNING] = "running",
     [CUE_CHANGE] = "change",
     [CUE_GROWTH] = "growth",
-    [CUE_WEEKEND] = "weekend",
+    [CUE_WEEKDAY] = "weekday",
     [CUE_HOW_OLD] = "how old",
 };
 

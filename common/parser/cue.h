@@ -9,7 +9,7 @@
  *
  * The class is a kind below in small letters, a blank for each underscore;
  * `means` (a calendar unit's name in grain, unit and change) or `number` (in
- * ordinal and percent) gives the value.  A phrase is in one line only.
+ * ordinal, percent and weekday) gives the value.  A phrase is in one line only.
  *
  * closed-words.ndjson (question/closed_words.h) holds the classes that tell
  * the other stages which words name nothing.  The files are two because the
@@ -69,7 +69,7 @@ enum cue_kind {
 	CUE_RUNNING, /* cumulative, running total */
 	CUE_CHANGE,  /* month-over-month; value: unit */
 	CUE_GROWTH,  /* growth, change; value: enum growth */
-	CUE_WEEKEND,
+	CUE_WEEKDAY, /* on Mondays; value: enum weekday */
 	CUE_HOW_OLD, /* how old, how long: shows the adjective's column */
 };
 
@@ -91,6 +91,9 @@ enum comparison {
 	COMPARE_LESS,
 	COMPARE_MOST, /* at most */
 };
+
+/* Sunday is 0 and Saturday 6, as PostgreSQL's DOW counts. */
+enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
 
 enum growth { GROWTH_NONE, GROWTH_PERCENT, GROWTH_DIFFERENCE };
 

@@ -234,8 +234,9 @@ composer_find_dates(struct composer *composer)
 		}
 		const struct context_column *column =
 		    composer_column(composer, &condition->left);
-		if (condition->kind == OPERAND_PERIOD && column &&
-		    column->class == COLUMN_DATE)
+		if ((condition->kind == OPERAND_PERIOD ||
+			condition->kind == OPERAND_DAYS) &&
+		    column && column->class == COLUMN_DATE)
 			known = condition->left;
 	}
 	/* "in each month of 2023": the same date is cut and filtered. */

@@ -94,6 +94,8 @@ void scan_expression(struct scan *scan, const struct item *item);
 
 void scan_number(struct scan *scan, const struct item *item);
 void scan_period(struct scan *scan, const struct item *item);
+/* "on weekends": a condition on the day of a date. */
+void scan_weekday(struct scan *scan, const struct item *item);
 void scan_literal(struct scan *scan, const struct item *item);
 /* "older than average", at the end of a clause. */
 void scan_flush_comparison(struct scan *scan);

@@ -292,10 +292,37 @@ equals_last(const struct scan *scan)
 	       scan->last.kind == TERM_COLUMN && !scan->comparing;
 }
 
+/* "account 5", "policy id 17": the row that bears the number. */
+static bool
+names_row(struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	if (before->kind != ITEM_TABLE || before->to != item->from ||
+	    has_comparison(scan) || scan_cue(scan, 1, CUE_UNIT))
+		return false;
+	const struct context_table *table =
+	    scan_table_of(scan, before->match->table);
+	const char *word =
+	    scan->request->question->tokens[before->to - 1].folded;
+	size_t length = strlen(word);
+	bool plural =
+	    word[length - 1] == 's' && (length < 2 || word[length - 2] != 's');
+	if (plural || table->primary_key_count != 1 ||
+	    table->columns[table->primary_key[0]].class != COLUMN_NUMBER)
+		return false;
+	scan_mention(scan, before->match->table, true);
+	bound(scan,
+	    scan_term(TERM_COLUMN, before->match->table, table->primary_key[0],
+		before->from),
+	    item);
+	return true;
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
-	if (close_between(scan, item) || is_limit(scan, item))
+	if (close_between(scan, item) || is_limit(scan, item) ||
+	    names_row(scan, item))
 		return;
 	if (repeats_last_bound(scan, item))
 		return;

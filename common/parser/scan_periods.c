@@ -136,3 +136,45 @@ scan_period(struct scan *scan, const struct item *item)
 	if (scan->sketch->show_count > scan->sentence_shows)
 		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
 }
+
+/* "on Mondays and Fridays": one more day of the last condition. */
+static bool
+another_weekday(struct scan *scan, unsigned days)
+{
+	struct sketch *sketch = scan->sketch;
+	bool listed = scan_cue(scan, -1, CUE_AND) ||
+		      scan_cue(scan, -1, CUE_OR) ||
+		      scan_cue(scan, -1, CUE_COMMA);
+	if (!listed || !scan_cue(scan, -2, CUE_WEEKDAY) ||
+	    !sketch->condition_count)
+		return false;
+	struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	if (last->kind != OPERAND_DAYS)
+		return false;
+	last->weekdays |= days;
+	scan->or_next = false;
+	return true;
+}
+
+void
+scan_weekday(struct scan *scan, const struct item *item)
+{
+	enum { WEEKEND = 1U << 0 | 1U << 6, ALL = (1U << 7) - 1 };
+	unsigned days = item->cue.value == WEEKDAY_WEEKEND ? WEEKEND
+			: item->cue.value == WEEKDAY_WORKING
+			    ? ALL & ~WEEKEND
+			    : 1U << item->cue.value;
+	/* "by weekday" is no condition */
+	if (scan->grouping || another_weekday(scan, days))
+		return;
+	struct condition *condition =
+	    scan_condition(scan, date_term(scan, item->from));
+	if (!condition)
+		return;
+	condition->kind = OPERAND_DAYS;
+	condition->comparison = COMPARE_EQUAL;
+	condition->weekdays = days;
+	if (scan->sketch->show_count > scan->sentence_shows)
+		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
+}

@@ -2,6 +2,7 @@
 #include "scan.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "adjective.h"
 
@@ -67,11 +68,28 @@ compare_with_named(struct scan *scan, const struct item *item)
 	scan->than_all = false;
 }
 
+/* "never opened a ticket": a verb before what is absent, not a status. */
+static bool
+is_negated_verb(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const char *word = question->tokens[item->to - 1].folded;
+	size_t length = strlen(word);
+	return scan->negated && !scan->scope && !scan->spent &&
+	       item->to - item->from == 1 && length > 3 &&
+	       strcmp(word + length - 2, "ed") == 0 &&
+	       strcasecmp(word, item->match->value) != 0 &&
+	       scan_item(scan, 1)->kind == ITEM_TABLE &&
+	       scan_item(scan, 1)->match->table != scan->sketch->focus;
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
 	struct term left = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	if (is_negated_verb(scan, item))
+		return;
 	if (scan->comparing && scan->comparison != COMPARE_EQUAL &&
 	    scan->comparison != COMPARE_UNEQUAL) {
 		compare_with_named(scan, item);

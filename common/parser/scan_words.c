@@ -224,6 +224,9 @@ scan_hear(struct scan *scan, const struct item *item)
 	case CUE_RATIO:
 		scan_ratio(scan);
 		break;
+	case CUE_WEEKDAY:
+		scan_weekday(scan, item);
+		break;
 	default:
 		break;
 	}

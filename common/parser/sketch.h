@@ -60,6 +60,7 @@ enum operand_kind {
 	OPERAND_BEST,    /* the left column in the row that has the most */
 	OPERAND_NULL,
 	OPERAND_TRUE, /* the left side is a flag */
+	OPERAND_DAYS, /* the date falls on one of `weekdays` */
 };
 
 /* The scope of a condition that is placed already. */
@@ -72,6 +73,7 @@ struct condition {
 	enum operand_kind kind;
 	const char *text;
 	struct period period;
+	unsigned weekdays; /* bit 0 is Sunday */
 	enum likeness likeness;
 	struct term right; /* TERM; NAMED: whose value it is; BEST: of what */
 	bool most;         /* OPERAND_BEST: the highest, not the lowest */

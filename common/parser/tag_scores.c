@@ -18,6 +18,16 @@ counted(const struct tagger *tagger, int from)
 	return false;
 }
 
+/* "3 payments", "5 accounts": a whole number stands directly before. */
+static bool
+numbered(const struct tagger *tagger, int from)
+{
+	const struct token *before =
+	    from > 0 ? tagger_token(tagger, from - 1) : NULL;
+	return before && before->kind == TOKEN_NUMBER && !before->percent &&
+	       before->number == (double)(long)before->number;
+}
+
 static double
 best_table_score(
     const struct tagger *tagger, const struct span *span, int table)
@@ -89,7 +99,12 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	    (tagger_is_label(tagger, match) &&
 		best_table_score(tagger, span, match->table) > label) ||
 	    (parent >= 0 && best_table_score(tagger, span, parent) > likely);
-	return match->score - (stands_for_table ? .6 : 0);
+	/* "number of payments": rows, not the amount they are known for */
+	bool rows =
+	    match->score <= .8 &&
+	    (counted(tagger, match->from) || numbered(tagger, match->from)) &&
+	    best_table_score(tagger, span, -1) >= .9;
+	return match->score - (stands_for_table || rows ? .6 : 0);
 }
 
 /* "titles" is the column, although one book is called "Title A". */

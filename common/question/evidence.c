@@ -36,7 +36,7 @@ static const char *
 sentence_end(const char *text)
 {
 	while (*text && *text != '\n' && *text != ';') {
-		if (*text == '.' &&
+		if (strchr(".?!", *text) &&
 		    (!text[1] || isspace((unsigned char)text[1])))
 			break;
 		text++;
@@ -44,36 +44,146 @@ sentence_end(const char *text)
 	return text;
 }
 
-/* What comes before the equals sign, without "(some words)". */
-static const char *
-term_before(const char *start, const char *equals, struct arena *arena)
+/* A piece of text, lent. */
+struct piece {
+	const char *at, *end;
+};
+
+static struct piece
+trimmed(struct piece piece)
 {
-	const char *end = equals;
-	while (end > start && isspace((unsigned char)end[-1]))
-		end--;
-	if (end > start && end[-1] == ')') {
-		const char *open = end - 1;
-		while (open > start && *open != '(')
-			open--;
-		if (*open != '(')
-			return NULL;
-		end = open;
-		while (end > start && isspace((unsigned char)end[-1]))
-			end--;
-	}
-	/* "Note that ABC": the last word, if it is an abbreviation. */
-	const char *word = end;
-	while (word > start && is_word(word[-1]))
+	while (piece.end > piece.at && isspace((unsigned char)piece.end[-1]))
+		piece.end--;
+	while (piece.at < piece.end && isspace((unsigned char)*piece.at))
+		piece.at++;
+	return piece;
+}
+
+/* Take "(some words)" off the end; what stands in it, or nothing. */
+static struct piece
+take_parentheses(struct piece *piece)
+{
+	struct piece inside = {piece->end, piece->end};
+	if (piece->end == piece->at || piece->end[-1] != ')')
+		return inside;
+	const char *open = piece->end - 1;
+	while (open > piece->at && *open != '(')
+		open--;
+	if (*open != '(')
+		return inside;
+	inside = (struct piece){open + 1, piece->end - 1};
+	*piece = trimmed((struct piece){piece->at, open});
+	return inside;
+}
+
+/* "Note that ABC": the last word, if it is an abbreviation; else NULL. */
+static const char *
+abbreviation_in(struct piece before, struct arena *arena)
+{
+	const char *word = before.end;
+	while (word > before.at && is_word(word[-1]))
 		word--;
-	size_t length = (size_t)(end - word);
+	size_t length = (size_t)(before.end - word);
+	int capitals = 0;
 	if (length < 2 || length > TERM_MAX)
 		return NULL;
-	int capitals = 0;
 	for (size_t i = 0; i < length; i++)
 		capitals += isupper((unsigned char)word[i]) != 0;
-	if (capitals < 2)
+	return capitals < 2 ? NULL : arena_strndup(arena, word, length);
+}
+
+/* "Note that the loss ratio": a few plain words, without what leads to them. */
+static const char *
+words_in(struct piece before, struct arena *arena)
+{
+	static const char *const leads[] = {"note that ", "note: ", "here ",
+	    "where ", "assume ", "recall that ", "remember that ", "consider ",
+	    "the ", "a ", "an "};
+	for (size_t i = 0; i < COUNT_OF(leads); i++) {
+		size_t length = strlen(leads[i]);
+		if ((size_t)(before.end - before.at) > length &&
+		    strncasecmp(before.at, leads[i], length) == 0)
+			before.at += length;
+	}
+	int words = 1;
+	for (const char *at = before.at; at < before.end; at++) {
+		words += *at == ' ';
+		if (!is_word(*at) && *at != ' ' && *at != '-')
+			return NULL;
+	}
+	size_t length = (size_t)(before.end - before.at);
+	if (length < 3 || length > TERM_MAX || words > 4)
 		return NULL;
-	return arena_strndup(arena, word, length);
+	return arena_strndup(arena, before.at, length);
+}
+
+/* What stands between a term and its meaning; the first line needs no measure
+ * behind it. */
+static const char *const separators[] = {"=", " is defined as ",
+    " are defined as ", " is calculated as ", " is computed as ",
+    " is measured as ", " refers to ", " means ", " is the sum of ",
+    " is the total ", " is the number of ", " is the count of ",
+    " is the average ", " is the ratio of "};
+
+/* "is the sum of" belongs to the meaning from "sum" on. */
+static const char *
+meaning_behind(const char *separator, const char *at)
+{
+	const char *the = strstr(separator, " the ");
+	return the ? at + (the + 5 - separator) : at + strlen(separator);
+}
+
+static const char *
+find_text(struct piece in, const char *text)
+{
+	size_t length = strlen(text);
+	for (const char *at = in.at; at + length <= in.end; at++)
+		if (strncasecmp(at, text, length) == 0)
+			return at;
+	return NULL;
+}
+
+/* Does it speak of something that is counted or added up? */
+static bool
+measures(const char *text)
+{
+	static const char *const words[] = {"sum", "total", "number of",
+	    "count", "average", "ratio", "percentage", " / ", "divided by",
+	    "difference", "maximum", "minimum"};
+	struct piece all = {text, text + strlen(text)};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (find_text(all, words[i]))
+			return true;
+	return false;
+}
+
+/* SQL's aggregates as people say them, with the parenthesis they open. */
+static const struct {
+	const char *sql, *words;
+	bool opens;
+} spoken[] = {{"count(distinct ", "number of distinct ", true},
+    {"count(*)", "number of rows", false}, {"count(", "number of ", true},
+    {"sum(", "total ", true}, {"avg(", "average ", true},
+    {"max(", "maximum ", true}, {"min(", "minimum ", true},
+    {" divided by ", " / ", false}};
+
+/* One of them said in words; NULL when none is left. */
+static const char *
+say_one(const char *text, struct arena *arena)
+{
+	struct piece all = {text, text + strlen(text)};
+	for (size_t i = 0; i < COUNT_OF(spoken); i++) {
+		const char *at = find_text(all, spoken[i].sql);
+		if (!at)
+			continue;
+		const char *rest = at + strlen(spoken[i].sql);
+		const char *close = spoken[i].opens ? strchr(rest, ')') : NULL;
+		size_t inside = close ? (size_t)(close - rest) : 0;
+		return arena_printf(arena, "%.*s%s%.*s%s", (int)(at - text),
+		    text, spoken[i].words, (int)inside, rest,
+		    rest + inside + (close != NULL));
+	}
+	return NULL;
 }
 
 /* SQL is no words to look up. */
@@ -91,13 +201,13 @@ speaks_sql(const char *text)
 
 /* The text of a definition: without asides, words in lower case. */
 static const char *
-definition_text(const char *start, const char *end, struct arena *arena)
+definition_text(struct piece meaning, struct arena *arena)
 {
 	static const char *const asides[] = {", which", ", where", ", defined",
 	    ", i.e", ", calculated", " for each"};
-	while (start < end && isspace((unsigned char)*start))
-		start++;
-	char *text = arena_strndup(arena, start, (size_t)(end - start));
+	meaning = trimmed(meaning);
+	char *text = arena_strndup(
+	    arena, meaning.at, (size_t)(meaning.end - meaning.at));
 	for (size_t i = 0; i < COUNT_OF(asides); i++) {
 		char *aside = strstr(text, asides[i]);
 		if (aside)
@@ -110,54 +220,117 @@ definition_text(const char *start, const char *end, struct arena *arena)
 		if (single)
 			*at = (char)tolower((unsigned char)*at);
 	}
-	if (!*text || speaks_sql(text))
+	const char *plain = text;
+	for (const char *said = plain; said; said = say_one(plain, arena))
+		plain = said;
+	if (!*plain || speaks_sql(plain))
 		return NULL;
 	/* One formula, whatever stands around it in the question. */
-	return strchr(text, '/') ? arena_printf(arena, "(%s)", text) : text;
+	return strchr(plain, '/') ? arena_printf(arena, "(%s)", plain) : plain;
+}
+
+/* What the sentence defines of the question's words; false: nothing. */
+static bool
+read_definition(struct piece sentence, const char *question,
+    struct definition *definition, struct arena *arena)
+{
+	for (size_t i = 0; i < COUNT_OF(separators); i++) {
+		const char *at = find_text(sentence, separators[i]);
+		if (!at)
+			continue;
+		struct piece before = trimmed((struct piece){sentence.at, at});
+		struct piece aside = take_parentheses(&before);
+		struct piece meaning = {
+		    meaning_behind(separators[i], at), sentence.end};
+		const char *text = definition_text(meaning, arena);
+		const char *term =
+		    i == 0 ? abbreviation_in(before, arena) : NULL;
+		if (!text && term)
+			text = definition_text(aside, arena);
+		if (!term && text && measures(text))
+			term = words_in(before, arena);
+		if (!term || !text || !find_term(question, term))
+			return false;
+		*definition = (struct definition){term, text};
+		return true;
+	}
+	return false;
 }
 
 static int
 read_definitions(const char *evidence, const char *question,
-    struct definition definitions[DEFINITIONS_MAX], struct arena *arena)
+    struct definition definitions[DEFINITIONS_MAX], int count,
+    struct arena *arena)
 {
-	int count = 0;
 	for (const char *start = evidence; *start && count < DEFINITIONS_MAX;) {
 		const char *end = sentence_end(start);
-		const char *equals = memchr(start, '=', (size_t)(end - start));
-		const char *term =
-		    equals ? term_before(start, equals, arena) : NULL;
-		const char *text = term && find_term(question, term)
-				       ? definition_text(equals + 1, end, arena)
-				       : NULL;
-		if (text)
-			definitions[count++] = (struct definition){term, text};
+		count += read_definition((struct piece){start, end}, question,
+		    &definitions[count], arena);
 		start = *end ? end + 1 : end;
 	}
 	return count;
+}
+
+/*
+ * A question that says itself what a word of it means: that sentence is taken
+ * out of it, where a word of the rest is defined.
+ */
+static const char *
+take_definitions(const char *question,
+    struct definition definitions[DEFINITIONS_MAX], int *count,
+    struct arena *arena)
+{
+	for (const char *start = question;
+	     *start && *count < DEFINITIONS_MAX;) {
+		const char *end = sentence_end(start);
+		const char *next = *end ? end + 1 : end;
+		const char *rest = arena_printf(
+		    arena, "%.*s%s", (int)(start - question), question, next);
+		if (!read_definition((struct piece){start, end}, rest,
+			&definitions[*count], arena)) {
+			start = next;
+			continue;
+		}
+		++*count;
+		start = rest + (start - question);
+		question = rest;
+	}
+	return question;
+}
+
+/* The term written out; a term in its own definition once. */
+static const char *
+write_out(const char *question, const struct definition *definition,
+    struct arena *arena)
+{
+	const char *at = find_term(question, definition->term);
+	const char *rest = at;
+	const char *text =
+	    arena_strndup(arena, question, (size_t)(at ? at - question : 0));
+	while (at) {
+		text = arena_printf(arena, "%s%.*s%s", text, (int)(at - rest),
+		    rest, definition->text);
+		rest = at + strlen(definition->term);
+		at = find_term(rest, definition->term);
+	}
+	return rest ? arena_printf(arena, "%s%s", text, rest) : question;
 }
 
 const char *
 evidence_expand(const char *question, const char *evidence, struct arena *arena)
 {
 	struct definition definitions[DEFINITIONS_MAX];
-	if (!evidence || strlen(evidence) > EVIDENCE_MAX)
+	int count = 0;
+	if (strlen(question) > EVIDENCE_MAX)
 		return question;
-	int count = read_definitions(evidence, question, definitions, arena);
+	const char *own =
+	    take_definitions(question, definitions, &count, arena);
+	if (evidence && strlen(evidence) <= EVIDENCE_MAX)
+		count =
+		    read_definitions(evidence, own, definitions, count, arena);
+	question = own;
 	for (int i = 0; i < count; i++) {
-		const char *term = definitions[i].term;
-		const char *at = find_term(question, term);
-		const char *rest = at;
-		/* A term in its own definition would grow for ever: once. */
-		const char *text = arena_strndup(
-		    arena, question, (size_t)(at ? at - question : 0));
-		while (at) {
-			text = arena_printf(arena, "%s%.*s%s", text,
-			    (int)(at - rest), rest, definitions[i].text);
-			rest = at + strlen(term);
-			at = find_term(rest, term);
-		}
-		if (rest)
-			question = arena_printf(arena, "%s%s", text, rest);
+		question = write_out(question, &definitions[i], arena);
 		if (strlen(question) > RECORD_MAX_QUESTION_BYTES)
 			break;
 	}
@@ -169,9 +342,7 @@ evidence_question(const struct record *record, struct arena *arena)
 {
 	const char *question = record_text(record, "question", arena);
 	const char *evidence = record_text(record, "evidence", arena);
-	if (!question || !evidence)
-		return question;
-	return evidence_expand(question, evidence, arena);
+	return question ? evidence_expand(question, evidence, arena) : NULL;
 }
 
 bool

@@ -1,11 +1,17 @@
 /*
  * evidence.h - what a user says a question's words mean, for this question
  *
- * The record's `evidence` is free text.  Three simple forms of it are used:
+ * The record's `evidence` is free text.  Simple forms of it are used:
  *
  *	ABC = text		the text stands in for ABC
- *	ABC (some words) = text
+ *	ABC (some words) = text	or those words, when the text is SQL
+ *	some words = measure	"loss ratio is defined as total losses / ..."
  *	... matched with wildcards, LIKE, partial matches ...
+ *
+ * "is defined as", "is calculated as", "refers to", "means" and "is the sum of"
+ * stand for the sign.  A measure counts, adds up or divides; count(x), sum(x)
+ * are read as words, "divided by" as the sign.  A sentence of the question that
+ * defines a word of the rest is taken out of it and read the same way.
  *
  * Link and generate read the question through evidence_question, so that both
  * see the same words; everybody else sees the question as it was typed.

@@ -21,8 +21,19 @@ main(void)
 	expands("What is the GPM?", "GPM = (revenue - cost) / cost",
 	    "What is the ((revenue - cost) / cost)?");
 	expands("What is the ASP?", "ASPEN = a tree", "What is the ASP?");
-	expands(
-	    "What is the ASP?", "ASP = SUM(x) over all", "What is the ASP?");
+	expands("What is the ASP?", "ASP = SUM(x) over all",
+	    "What is the total x over all?");
+	expands("What is the ASP?", "ASP = CASE WHEN x THEN 1 END",
+	    "What is the ASP?");
+	expands("The TSC by store", "TSC (total sales count) = COUNT(x::int)",
+	    "The total sales count by store");
+	expands("Loss ratio by product",
+	    "The loss ratio is defined as total losses divided by total fees.",
+	    "(total losses / total fees) by product");
+	expands("What is the revenue by store? Revenue is the sum of prices.",
+	    NULL, "What is the sum of prices by store? ");
+	expands("List active users", "active means status is A",
+	    "List active users");
 	expands(
 	    "What is the ASP?", "ASP = ASP of ASP", "What is the ASP of ASP?");
 	expands(
