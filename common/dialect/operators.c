@@ -50,6 +50,8 @@ static bool
 bang(struct dialect *dialect, size_t at)
 {
 	if (!dialect_mark(dialect, at, "!") ||
+	    /* $!$ would become the quote $NOT$ */
+	    dialect_mark(dialect, at + 1, "$") ||
 	    (at > 0 && dialect_ends_operand(dialect, at - 1)))
 		return false;
 	return dialect_replace(dialect, at, at + 1, "NOT ");

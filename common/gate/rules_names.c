@@ -194,6 +194,17 @@ width_is_small(const PgQuery__TypeName *type, const char *name)
 	       is_small_number(type->typmods[0]);
 }
 
+/* numeric(10, 2): the server takes nothing but constants there. */
+static bool
+widths_are_constant(const PgQuery__TypeName *type)
+{
+	for (size_t i = 0; i < type->n_typmods; i++) {
+		if (type->typmods[i]->node_case != PG_QUERY__NODE__NODE_A_CONST)
+			return false;
+	}
+	return true;
+}
+
 bool
 rule_type(struct statement *statement, const void *message, int location)
 {
@@ -201,7 +212,7 @@ rule_type(struct statement *statement, const void *message, int location)
 	struct gate_refusal *refusal = &statement->refusal;
 	size_t position = statement_position(statement, location);
 	struct qualified_name name;
-	if (type->setof || type->pct_type ||
+	if (type->setof || type->pct_type || !widths_are_constant(type) ||
 	    !read_name(type->names, type->n_names, &name))
 		return gate_refuse(refusal, "sql.forbidden_type", position,
 		    "this way to name a type is not allowed");
