@@ -14,9 +14,13 @@ start_server() {
 	export SUITE_SERVER
 }
 
-# Ends the server and removes the folder; the watcher may have done it already.
+# Ends the servers, a test file's own too, and removes the folder; the watcher may
+# have done it already.
 stop_server() {
-	"$SUITE_ROOT/pipelines/server" stop --remove "$SUITE_DIR/server" || true
+	local folder
+	for folder in "$SUITE_DIR"/server*; do
+		"$SUITE_ROOT/pipelines/server" stop --remove "$folder" || true
+	done
 	rm -rf "$SUITE_DIR"
 }
 
