@@ -8,8 +8,9 @@
  * run of each to see which agree.
  *
  * A candidate that has a check was judged before; after a repair only the new
- * one is.  Without any candidate to run there is no chosen, and repair works on
- * what can be mended.  Settles refused, needs_clarification, and error where
+ * one is.  With --redo all are, as their generator wrote them, and repairs are
+ * dropped.  Without any candidate to run there is no chosen, and repair works
+ * on what can be mended.  Settles refused, needs_clarification, and error where
  * nothing can be mended.
  */
 #include <string.h>
@@ -423,6 +424,8 @@ serve(struct evaluator *evaluator, struct stage *stage, struct record *record)
 	    .evaluator = evaluator, .stage = stage, .record = record};
 	jv problem = jv_invalid();
 	record_delete(record, "chosen");
+	if (stage->redo)
+		candidates_rewind(record);
 	bool ready =
 	    candidates_read(&work.candidates, record, &stage->arena, &problem);
 	bool done = ready && open_evaluator(evaluator, stage, &problem) &&

@@ -507,7 +507,8 @@ static bool
 wanted(struct stage *stage)
 {
 	const struct stage_spec *spec = stage->spec;
-	if (stage->redo && spec->member)
+	if (stage->redo && spec->member &&
+	    !verdict_settled_before(&stage->record, spec->name))
 		record_rewind(&stage->record, spec->member);
 	if (record_settled(&stage->record))
 		return spec->takes_settled;

@@ -1,6 +1,8 @@
 /* verdict.c - how a record is settled; see verdict.h */
 #include "verdict.h"
 
+#include <string.h>
+
 #include "problem.h"
 
 static jv
@@ -80,4 +82,51 @@ verdict_error(struct record *record, const char *stage, jv problem)
 	    "error", problem_code(&problem), problem_message(&problem));
 	record_set(record, "verdict", verdict);
 	record_set(record, "error", verdict_error_member(stage, problem));
+}
+
+/* ---- who settled it ---- */
+
+static int
+place_in_pipe(const char *stage)
+{
+	static const char *const pipe[] = {"route", "retrieve", "link", "plan",
+	    "generate", "evaluate", "repair", "exec"};
+	if (stage &&
+	    (strcmp(stage, "gather") == 0 || strcmp(stage, "fan") == 0))
+		stage = "generate";
+	for (size_t i = 0; stage && i < COUNT_OF(pipe); i++)
+		if (strcmp(pipe[i], stage) == 0)
+			return (int)i;
+	return -1;
+}
+
+/* The stage that gives a verdict of this status; NULL: one cannot tell. */
+static const char *
+settled_by(const struct record *record, struct arena *arena)
+{
+	jv verdict = record_get(record, "verdict");
+	jv error = record_get(record, "error");
+	const char *status = record_member_text(&verdict, "status", arena);
+	const char *stage = record_member_text(&error, "stage", arena);
+	jv_free(error);
+	jv_free(verdict);
+	if (!status || strcmp(status, "error") == 0)
+		return status ? stage : NULL;
+	if (strcmp(status, "cannot_answer") == 0)
+		return "generate";
+	if (strcmp(status, "needs_clarification") == 0)
+		return "evaluate";
+	if (strcmp(status, "refused") == 0 && !record_has(record, "chosen"))
+		return "evaluate";
+	return "exec";
+}
+
+bool
+verdict_settled_before(const struct record *record, const char *stage)
+{
+	struct arena arena = {0};
+	int settled = place_in_pipe(settled_by(record, &arena));
+	int place = place_in_pipe(stage);
+	arena_release(&arena);
+	return settled >= 0 && place > settled;
 }

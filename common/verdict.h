@@ -28,6 +28,14 @@ void verdict_refused(struct record *record, jv problem, const char *rephrase);
 /* Something failed in `stage`; takes the problem. */
 void verdict_error(struct record *record, const char *stage, jv problem);
 
+/*
+ * Was the record settled by a stage that stands in the pipe before `stage`?
+ * Such a record never came to that stage, so running the stage again has
+ * nothing to do on it.  False for a name that is none of the pipe.
+ */
+MUST_USE bool verdict_settled_before(
+    const struct record *record, const char *stage);
+
 /* The error member for a problem met in `stage` (for candidates[i].error). */
 MUST_USE jv verdict_error_member(const char *stage, jv problem);
 

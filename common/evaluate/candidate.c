@@ -200,3 +200,80 @@ candidates_unjudged(const struct record *record)
 	jv_free(member);
 	return found;
 }
+
+/* ---- back to what the generator wrote ---- */
+
+/* The generator's own failure stays; evaluate's and exec's goes. */
+static bool
+is_later_error(const jv *error)
+{
+	jv stage = record_member(error, "stage");
+	bool earlier = jv_get_kind(stage) == JV_KIND_STRING &&
+		       (strcmp(jv_string_value(stage), "generate") == 0 ||
+			   strcmp(jv_string_value(stage), "gather") == 0);
+	jv_free(stage);
+	return !earlier;
+}
+
+static bool
+is_mark(const char *key, const jv *value)
+{
+	static const char *const marks[] = {"raw", "check", "limit_added",
+	    "dialect", "lint", "tables", "explain", "result", "points"};
+	for (size_t i = 0; i < COUNT_OF(marks); i++)
+		if (strcmp(key, marks[i]) == 0)
+			return true;
+	return strcmp(key, "error") == 0 && is_later_error(value);
+}
+
+jv
+candidate_as_generated(jv object)
+{
+	jv kept = jv_object();
+	jv raw = record_member(&object, "raw");
+	jv_object_foreach(object, key, value)
+	{
+		if (is_mark(jv_string_value(key), &value))
+			jv_free(value);
+		else if (strcmp(jv_string_value(key), "sql") == 0 &&
+			 jv_is_valid(raw)) {
+			jv_free(value);
+			kept = jv_object_set(kept, jv_copy(key), jv_copy(raw));
+		} else {
+			kept = jv_object_set(kept, jv_copy(key), value);
+		}
+		jv_free(key);
+	}
+	jv_free(raw);
+	jv_free(object);
+	return kept;
+}
+
+bool
+candidate_is_repair(const jv *object)
+{
+	return has_member(object, "repairs");
+}
+
+void
+candidates_rewind(struct record *record)
+{
+	jv all = record_get(record, "candidates");
+	if (jv_get_kind(all) != JV_KIND_ARRAY) {
+		jv_free(all);
+		return;
+	}
+	jv kept = jv_array();
+	jv_array_foreach(all, i, candidate)
+	{
+		if (jv_get_kind(candidate) != JV_KIND_OBJECT)
+			kept = jv_array_append(kept, candidate);
+		else if (candidate_is_repair(&candidate))
+			jv_free(candidate);
+		else
+			kept = jv_array_append(
+			    kept, candidate_as_generated(candidate));
+	}
+	jv_free(all);
+	record_set(record, "candidates", kept);
+}

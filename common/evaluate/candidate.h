@@ -49,6 +49,17 @@ void candidates_write(struct candidates *candidates, struct record *record);
 /* Forget them without writing. */
 void candidates_release(struct candidates *candidates);
 
+/*
+ * A candidate as its generator wrote it, without evaluate's and exec's marks
+ * and with the text that evaluate changed put back; takes the object and
+ * returns another.
+ */
+MUST_USE jv candidate_as_generated(jv object);
+/* Was it made by repair, to mend another? */
+bool candidate_is_repair(const jv *object);
+/* All candidates as the generator left them, repairs dropped: for --redo. */
+void candidates_rewind(struct record *record);
+
 /* Add a member; takes the value. */
 void candidate_set(struct candidate *candidate, const char *key, jv value);
 void candidate_drop(struct candidate *candidate, const char *key);
