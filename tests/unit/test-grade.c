@@ -326,7 +326,7 @@ test_bounded(void)
 		tables[t] = table_of(types, "", &arena);
 		tables[t].rows = ROWS;
 		tables[t].cells = arena_array(
-		    &arena, (size_t)(ROWS * COLUMNS), sizeof(*tables[t].cells));
+		    &arena, (size_t)ROWS * COLUMNS, sizeof(*tables[t].cells));
 		for (int i = 0; i < ROWS * COLUMNS; i++)
 			tables[t].cells[i] =
 			    cell_read(arena_printf(&arena, "%d",
