@@ -7,6 +7,10 @@
  * table is; warnings; similar verified questions; words that nothing explains;
  * and the same as text for a model.  Choosing is left to the generators.
  *
+ * Settles refused (question.command) where the question asks to change data or
+ * gives orders: before any statement is written, and not before stored values
+ * are known, which may read like one.
+ *
  * Asks the index; connects at the first record that wants it.
  */
 #include "index/postings.h"
@@ -16,8 +20,10 @@
 #include "link/relevance.h"
 #include "link/unexplained.h"
 #include "problem.h"
+#include "question/command.h"
 #include "question/evidence.h"
 #include "stage.h"
+#include "verdict.h"
 
 /* Few-shot examples for a model: more cost more than they help. */
 enum { EXAMPLES_MAX = 3 };
@@ -78,6 +84,45 @@ member_of(const struct links *links, const struct context *context,
 	    member, jv_string("contract"), jv_string(contract));
 }
 
+/* Tokens inside stored values of several words. */
+static const bool *
+stored_marks(const struct links *links, struct arena *arena)
+{
+	bool *marks =
+	    arena_array(arena, (size_t)links->question.count + 1, sizeof(bool));
+	for (int i = 0; i < links->found.count; i++) {
+		const struct link_match *match = &links->found.matches[i];
+		if (match->kind != LINK_VALUE || match->to - match->from < 3)
+			continue;
+		for (int at = match->from; at < match->to; at++)
+			marks[at] = true;
+	}
+	return marks;
+}
+
+/* Settle a command; true when it is one. */
+static bool
+refuse(struct record *record, const struct question *question,
+    const struct closed_words *words, const bool *stored)
+{
+	enum command_kind kind = command_find(question, words, stored);
+	if (kind == COMMAND_NONE)
+		return false;
+	verdict_refused(record, command_problem(kind), command_hint(kind));
+	return true;
+}
+
+/* Without the linker no value is known, and none excuses a command. */
+static void
+pass_unlinked(struct record *record, const char *text,
+    const struct closed_words *words, struct arena *arena)
+{
+	struct question question;
+	question_read(&question, text, arena);
+	record_set(record, "link", jv_object());
+	refuse(record, &question, words, NULL);
+}
+
 static bool
 link_record(struct stage *stage, struct linker *linker, struct record *record,
     jv *problem)
@@ -98,7 +143,7 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		return false;
 	}
 	if (!config_flag(&stage->config, "schema_linker")) {
-		record_set(record, "link", jv_object());
+		pass_unlinked(record, text, linker->closed, arena);
 		return true;
 	}
 	if (!linker_link(linker, &context, text, &links, arena, problem))
@@ -111,6 +156,8 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	    member_of(&links, &context, &linker->catalog, examples, arena);
 	stage_count(stage, "matches", links.found.count);
 	record_set(record, "link", member);
+	refuse(record, &links.question, linker->closed,
+	    stored_marks(&links, arena));
 	return true;
 }
 

@@ -78,6 +78,7 @@ const struct problem_kind problem_kinds[] = {
     REPAIRABLE("sql.data", "a value cannot be computed or converted"),
     REPAIRABLE("sql.unsupported", "the server does not support this"),
     REPAIRABLE("sql.invalid", "the server rejects the statement"),
+    RECORD("question.command", "the question asks to change something"),
     RECORD("sql.empty", "there is no statement"),
     RECORD("sql.too_long", "the statement is longer than 16 KiB"),
     RECORD("sql.encoding", "the statement is not valid UTF-8"),

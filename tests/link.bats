@@ -121,7 +121,8 @@ best() {
 	for question in "'" '""' "'''" '%_\\' "$(printf 'a%.0s' {1..5000})" \
 		"Robert'); DROP TABLE members;--" $'\xf0\x9f\x92\xa9 loans' '{1,2}'; do
 		record=$(linked "$question")
-		holds "$record" '.link and (.verdict | not)'
+		holds "$record" '.link and ((.verdict | not) or
+			.verdict.code == "question.command")'
 	done
 }
 
@@ -151,4 +152,16 @@ best() {
 	eval "exec ${stage[1]}>&-"
 	nl2sql-index --set lexicon="$SUITE_ROOT/tests/fixtures/workshop/lexicon"
 	holds "$record" '.link.tables[0].table == "members"'
+}
+
+@test "a question that asks to change data is refused before it is read" {
+	holds "$(linked "delete all tools")" '.verdict.status == "refused" and
+		.verdict.code == "question.command" and
+		(.verdict.rephrase | length > 0)'
+	holds "$(linked "which tools were deleted?")" 'has("verdict") | not'
+	run -0 nl2sql-link --set schema_linker=false \
+		< <(linked "x" | jq -c 'del(.link) | .question = "drop tools"')
+	holds "$output" '.verdict.status == "refused"'
+	run -0 nl2sql-plan < <(linked "delete all tools")
+	holds "$output" 'has("plan") | not'
 }

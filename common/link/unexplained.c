@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* Roles are nouns, verbs of measure words that a database must know; advice is
- * no question for it. */
+/* Roles are nouns, verbs of measure and of commands words that a database must
+ * know; advice is no question for it. */
 static bool class_explains(enum closed_class class)
 {
 	return class != CLOSED_ROLE && class != CLOSED_VERB &&
-	       class != CLOSED_ADVICE;
+	       class != CLOSED_ADVICE && class != CLOSED_COMMAND;
 }
 
 static void

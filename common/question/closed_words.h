@@ -57,8 +57,9 @@ enum closed_class {
 	CLOSED_NUMBER,     /* two: number 2 */
 	CLOSED_MULTIPLIER, /* thousand: number 1000 */
 	CLOSED_ORDINAL,    /* second: number 2 */
-	CLOSED_ROLE,   /* from, sent by: means source, ...; columns: names */
-	CLOSED_ADVICE, /* asks how or why: not a question for a database */
+	CLOSED_ROLE,    /* from, sent by: means source, ...; columns: names */
+	CLOSED_ADVICE,  /* asks how or why: not a question for a database */
+	CLOSED_COMMAND, /* orders to change data; means: see command.c */
 	CLOSED_COUNT
 };
 
