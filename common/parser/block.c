@@ -172,6 +172,37 @@ expr_percentage(struct expr *part, struct expr *whole, struct arena *arena)
 	return expr_binary(scaled, "/", divisor, arena);
 }
 
+/* Is the SQL one call, from its name to the parenthesis that ends it? */
+static bool
+is_single_call(const char *sql)
+{
+	size_t at = strspn(sql, "abcdefghijklmnopqrstuvwxyz"
+				"ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
+	int depth = 0;
+	if (!at || sql[at] != '(')
+		return false;
+	for (; sql[at]; at++) {
+		if (sql[at] == '\'' || sql[at] == '"')
+			return false;
+		depth += sql[at] == '(';
+		depth -= sql[at] == ')';
+		if (depth == 0)
+			return sql[at + 1] == '\0';
+	}
+	return false;
+}
+
+bool
+expr_only(struct expr *expr, struct filter *filter, struct arena *arena)
+{
+	bool raw = expr->kind == EXPR_RAW && expr->distinct &&
+		   is_single_call(expr->text);
+	if (expr->kind != EXPR_CALL && !raw)
+		return false;
+	block_and(&expr->only, filter, arena);
+	return true;
+}
+
 struct expr *
 expr_name(struct source *source, const char *name, struct arena *arena)
 {

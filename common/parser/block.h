@@ -166,6 +166,12 @@ bool expr_partition(struct expr *window, struct expr *by);
 /* 100.0 * part / nullif(whole, 0), never an integer division. */
 MUST_USE struct expr *expr_percentage(
     struct expr *part, struct expr *whole, struct arena *arena);
+/*
+ * An aggregate over the rows that meet the filter alone; false when the
+ * expression is no single aggregate and is left as it was.
+ */
+MUST_USE bool expr_only(
+    struct expr *expr, struct filter *filter, struct arena *arena);
 /* An output column of a derived table. */
 MUST_USE struct expr *expr_name(
     struct source *source, const char *name, struct arena *arena);

@@ -145,11 +145,8 @@ measure_expr(struct composer *composer, struct block *block,
 	for (int i = 0; measure && i < formula->condition_count; i++) {
 		struct filter *filter = composer_condition(
 		    composer, block, &formula->conditions[i]);
-		if (!filter || measure->kind != EXPR_CALL) {
+		if (!filter || !expr_only(measure, filter, composer->arena))
 			composer->unbound++;
-			continue;
-		}
-		block_and(&measure->only, filter, composer->arena);
 	}
 	return measure;
 }
@@ -262,7 +259,12 @@ composer_alias(const struct composer *composer, const struct term *term)
 	if (term->kind == TERM_GRAIN)
 		return calendar_unit_name(term->unit);
 	if (term->kind == TERM_FORMULA)
-		return "ratio";
+		return term->name ? term->name
+		       : composer->sketch.formulas[term->column].kind ==
+			       FORMULA_MEASURE
+			   ? composer_alias(composer,
+				 &composer->sketch.formulas[term->column].term)
+			   : "ratio";
 	if (term->kind == TERM_DURATION)
 		return term->aggregate == AGGREGATE_AVERAGE ? "average_duration"
 							    : "duration";

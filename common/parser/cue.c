@@ -68,6 +68,8 @@ static const char *const class_names[] = {
     [CUE_CHANGE] = "change",
     [CUE_GROWTH] = "growth",
     [CUE_WEEKDAY] = "weekday",
+    [CUE_VERSUS] = "versus",
+    [CUE_MINUS] = "minus",
     [CUE_HOW_OLD] = "how old",
 };
 

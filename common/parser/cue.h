@@ -70,6 +70,8 @@ enum cue_kind {
 	CUE_CHANGE,  /* month-over-month; value: unit */
 	CUE_GROWTH,  /* growth, change; value: enum growth */
 	CUE_WEEKDAY, /* on Mondays; value: enum weekday */
+	CUE_VERSUS,  /* compared with, versus */
+	CUE_MINUS,   /* minus, less */
 	CUE_HOW_OLD, /* how old, how long: shows the adjective's column */
 };
 

@@ -73,6 +73,10 @@ nearest_steps(const struct composer *composer, int table)
 	for (int i = 0; i < sketch->show_count; i++)
 		nearest = fewer_steps(
 		    composer, sketch->shows[i].table, table, nearest);
+	for (int i = 0; i < sketch->formula_count; i++)
+		if (sketch->formulas[i].kind == FORMULA_MEASURE)
+			nearest = fewer_steps(composer,
+			    sketch->formulas[i].term.table, table, nearest);
 	return nearest;
 }
 
@@ -213,10 +217,31 @@ choose(const struct composer *composer, struct term *term,
 	return best > -.5;
 }
 
+/* A measure's own period is one of the rows that it adds up. */
+static void
+find_formula_dates(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->formula_count; i++) {
+		struct formula *formula = &sketch->formulas[i];
+		for (int c = 0; c < formula->condition_count; c++) {
+			struct condition *condition = &formula->conditions[c];
+			if (condition->left.kind != TERM_DATE)
+				continue;
+			if (choose(composer, &condition->left,
+				&condition->period, formula->term.table))
+				condition->left.kind = TERM_COLUMN;
+			else
+				composer->unbound++;
+		}
+	}
+}
+
 void
 composer_find_dates(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
+	find_formula_dates(composer);
 	struct term known = {.kind = TERM_NONE};
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];

@@ -89,6 +89,16 @@ write_raw(struct writer *writer, const struct expr *expr)
 }
 
 static void
+write_only(struct writer *writer, const struct expr *expr)
+{
+	if (!expr->only)
+		return;
+	fputs(" FILTER (WHERE ", writer->out);
+	emit_filter(writer, expr->only, false);
+	fputc(')', writer->out);
+}
+
+static void
 write_window(struct writer *writer, const struct expr *expr)
 {
 	emit_expr(writer, expr->argument[0]);
@@ -122,11 +132,7 @@ write_call(struct writer *writer, const struct expr *expr)
 		emit_expr(writer, expr->argument[i]);
 	}
 	fputc(')', writer->out);
-	if (expr->only) {
-		fputs(" FILTER (WHERE ", writer->out);
-		emit_filter(writer, expr->only, false);
-		fputc(')', writer->out);
-	}
+	write_only(writer, expr);
 }
 
 static bool
@@ -170,6 +176,7 @@ emit_expr(struct writer *writer, const struct expr *expr)
 		break;
 	case EXPR_RAW:
 		write_raw(writer, expr);
+		write_only(writer, expr);
 		break;
 	case EXPR_CALL:
 		write_call(writer, expr);

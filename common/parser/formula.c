@@ -173,17 +173,33 @@ formula_read(struct sketch *sketch, const struct items *items,
 }
 
 int
-formula_ratio(struct sketch *sketch, const struct items *items,
-    const struct parser_request *request, const int left[2], const int right[2])
+formula_pair(struct sketch *sketch, const struct items *items,
+    const struct parser_request *request, char sign, const int left[2],
+    const int right[2])
 {
 	int count = sketch->formula_count;
-	struct reader reader = {
-	    sketch, items, request, left[0], request->question->count, 0};
-	int dividend = read_operand(&reader, left[0], left[1]);
-	int divisor =
-	    dividend < 0 ? -1 : read_operand(&reader, right[0], right[1]);
-	int root = add_binary(&reader, '/', dividend, divisor);
+	int first = formula_operand(sketch, items, request, left[0], left[1]);
+	int second = first < 0 ? -1
+			       : formula_operand(sketch, items, request,
+				     right[0], right[1]);
+	int root = formula_binary(sketch, sign, first, second);
 	if (root < 0)
 		sketch->formula_count = count;
 	return root;
+}
+
+int
+formula_operand(struct sketch *sketch, const struct items *items,
+    const struct parser_request *request, int from, int to)
+{
+	struct reader reader = {
+	    sketch, items, request, from, request->question->count, 0};
+	return read_operand(&reader, from, to);
+}
+
+int
+formula_binary(struct sketch *sketch, char sign, int left, int right)
+{
+	struct reader reader = {.sketch = sketch};
+	return add_binary(&reader, sign, left, right);
 }

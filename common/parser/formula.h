@@ -22,9 +22,16 @@ bool formula_region(
 int formula_read(struct sketch *sketch, const struct items *items,
     const struct parser_request *request, int from, int to);
 
-/* left / right, both as token ranges; its index in the sketch, or -1. */
-int formula_ratio(struct sketch *sketch, const struct items *items,
-    const struct parser_request *request, const int left[2],
+/* Two token ranges with a sign between; its index in the sketch, or -1. */
+int formula_pair(struct sketch *sketch, const struct items *items,
+    const struct parser_request *request, char sign, const int left[2],
     const int right[2]);
+
+/* The tokens [from, to) as one measure; its index in the sketch, or -1. */
+int formula_operand(struct sketch *sketch, const struct items *items,
+    const struct parser_request *request, int from, int to);
+
+/* Two formulas with a sign between; -1 when one of them is. */
+int formula_binary(struct sketch *sketch, char sign, int left, int right);
 
 #endif

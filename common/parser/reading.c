@@ -104,7 +104,8 @@ say_item(struct speaker *speaker, const struct block_item *item)
 		return;
 	}
 	const char *name = speaker_words(item->alias, speaker->arena);
-	bool formula = item->expr->kind == EXPR_RAW && item->expr->name;
+	bool formula = item->expr->kind == EXPR_RAW && item->expr->name &&
+		       !item->expr->only;
 	fputs(name, speaker->out);
 	fputs(" (", speaker->out);
 	if (formula)

@@ -79,8 +79,17 @@ void scan_begin_output(struct scan *scan);
 /* scan_measures.c; scan_formula is true when the item was part of one. */
 void scan_duration(struct scan *scan);
 void scan_ratio(struct scan *scan);
+void scan_minus(struct scan *scan);
 bool scan_formula(struct scan *scan, const struct item *item);
 
+/* scan_versus.c: a measure in several periods, side by side. */
+void scan_finish_versus(struct scan *scan);
+
+/* scan_series.c: the money of a table's rows, or their number. */
+MUST_USE struct term scan_amount_of(
+    const struct scan *scan, const struct term *entity);
+/* scan_series.c: a table that is measured by its money or its rows. */
+void scan_measure_shows(struct scan *scan);
 /* scan_series.c: what grows or is added up, and along which unit of time. */
 void scan_finish_series(struct scan *scan);
 

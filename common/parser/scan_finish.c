@@ -206,6 +206,7 @@ scan_finish(struct scan *scan)
 	struct sketch *sketch = scan->sketch;
 	scan_flush_comparison(scan);
 	replace_shows(scan);
+	scan_finish_versus(scan);
 	scan_finish_series(scan);
 	finish_best(scan);
 	sum_best_in_total(scan);

@@ -85,6 +85,7 @@ scan_ratio(struct scan *scan)
 {
 	const char *heard = scan_item(scan, 0)->cue.word;
 	bool between = heard && strstr(heard, "between");
+	char sign = heard && heard[0] == 'd' ? '-' : '/';
 	int middle = 0;
 	int end = 1;
 	while (!ends_operand(scan_item(scan, end))) {
@@ -100,12 +101,62 @@ scan_ratio(struct scan *scan)
 		return;
 	int left[] = {scan_item(scan, 1)->from, scan_item(scan, middle)->from};
 	int right[] = {scan_item(scan, middle)->to, scan_item(scan, end)->from};
-	int root = formula_ratio(
-	    scan->sketch, scan->items, scan->request, left, right);
+	int root = formula_pair(
+	    scan->sketch, scan->items, scan->request, sign, left, right);
 	if (root < 0)
 		return;
-	scan_show(
-	    scan, scan_term(TERM_FORMULA, -1, root, scan_item(scan, 0)->from));
+	struct term term =
+	    scan_term(TERM_FORMULA, -1, root, scan_item(scan, 0)->from);
+	term.name = sign == '-' ? "difference" : NULL;
+	scan_show(scan, term);
+	scan->at += end - 1;
+}
+
+/* The measure shown last as a formula; -1 when it is none. */
+static int
+last_measure(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->show_count || sketch->formula_count == SKETCH_MAX_FORMULAS)
+		return -1;
+	struct term term = sketch->shows[sketch->show_count - 1];
+	if (term.kind == TERM_FORMULA)
+		return term.column;
+	if (term.kind == TERM_COLUMN && !term.aggregate &&
+	    scan_is_measure(scan, term.table, term.column))
+		term.aggregate = AGGREGATE_SUM;
+	if (term.kind == TERM_ENTITY && !term.aggregate)
+		term = scan_amount_of(scan, &term);
+	if (!term.aggregate && term.kind != TERM_METRIC)
+		return -1;
+	sketch->formulas[sketch->formula_count] =
+	    (struct formula){.kind = FORMULA_MEASURE, .term = term};
+	return sketch->formula_count++;
+}
+
+/* "budget minus expenses", "revenue less refunds" */
+void
+scan_minus(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	int count = sketch->formula_count;
+	int end = 1;
+	while (!ends_operand(scan_item(scan, end)))
+		end++;
+	int left = last_measure(scan);
+	int right = left < 0 ? -1
+			     : formula_operand(sketch, scan->items,
+				   scan->request, scan_item(scan, 1)->from,
+				   scan_item(scan, end)->from);
+	int root = formula_binary(sketch, '-', left, right);
+	if (root < 0) {
+		sketch->formula_count = count;
+		return;
+	}
+	struct term term =
+	    scan_term(TERM_FORMULA, -1, root, scan_item(scan, 0)->from);
+	term.name = "difference";
+	sketch->shows[sketch->show_count - 1] = term;
 	scan->at += end - 1;
 }
 

@@ -92,12 +92,27 @@ date_term(const struct scan *scan, int at)
 	return scan_term(TERM_DATE, -1, -1, at);
 }
 
+/* "in 2023 but not in 2024", "2023 versus 2024": of one date. */
+static struct term
+same_date(const struct scan *scan, struct term date)
+{
+	const struct sketch *sketch = scan->sketch;
+	if (!sketch->condition_count || date.kind != TERM_DATE ||
+	    (!scan->negated && !sketch->versus))
+		return date;
+	const struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	return last->kind == OPERAND_PERIOD && last->scope == scan->scope
+		   ? last->left
+		   : date;
+}
+
 void
 scan_year(struct scan *scan, const struct item *item)
 {
 	scan_take_postfix(scan);
-	add_period(
-	    scan, date_term(scan, item->from), dates_year((int)item->number));
+	add_period(scan, same_date(scan, date_term(scan, item->from)),
+	    dates_year((int)item->number));
 }
 
 /* "2014 or 2015", "both 2014 and 2015": another year of the same date. */
@@ -132,7 +147,8 @@ scan_period(struct scan *scan, const struct item *item)
 		scan->grouping = false;
 	}
 	scan->between = false;
-	add_period(scan, date_term(scan, item->from), item->period);
+	add_period(
+	    scan, same_date(scan, date_term(scan, item->from)), item->period);
 	if (scan->sketch->show_count > scan->sentence_shows)
 		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
 }

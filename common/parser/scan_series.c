@@ -55,8 +55,9 @@ static bool
 says_money(const struct scan *scan, int at)
 {
 	static const char *const words[] = {"sales", "revenue", "revenues",
-	    "turnover", "spend", "spending", "expenses", "expense", "costs",
-	    "payments", "income", "billing", "billings", "earnings"};
+	    "turnover", "refunds", "refund", "budget", "budgets", "cost",
+	    "spend", "spending", "expenses", "expense", "costs", "payments",
+	    "income", "billing", "billings", "earnings"};
 	const struct question *question = scan->request->question;
 	for (size_t i = 0; at < question->count && i < COUNT_OF(words); i++)
 		if (strcmp(question->tokens[at].folded, words[i]) == 0)
@@ -64,22 +65,33 @@ says_money(const struct scan *scan, int at)
 	return false;
 }
 
+struct term
+scan_amount_of(const struct scan *scan, const struct term *entity)
+{
+	struct term term = *entity;
+	int amount = says_money(scan, term.at)
+			 ? amount_column(scan_table_of(scan, term.table))
+			 : -1;
+	term.aggregate = amount < 0 ? AGGREGATE_COUNT : AGGREGATE_SUM;
+	term.kind = amount < 0 ? TERM_ENTITY : TERM_COLUMN;
+	term.column = amount;
+	return term;
+}
+
 /* What grows is a number: of a table its money or its rows. */
-static void
-measure_shows(struct scan *scan)
+void
+scan_measure_shows(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
 	for (int i = 0; i < sketch->show_count; i++) {
 		struct term *term = &sketch->shows[i];
-		if (term->kind != TERM_ENTITY || term->aggregate)
-			continue;
-		int amount =
-		    says_money(scan, term->at)
-			? amount_column(scan_table_of(scan, term->table))
-			: -1;
-		term->aggregate = amount < 0 ? AGGREGATE_COUNT : AGGREGATE_SUM;
-		term->kind = amount < 0 ? TERM_ENTITY : TERM_COLUMN;
-		term->column = amount;
+		if (term->kind == TERM_ENTITY && !term->aggregate &&
+		    !term->through)
+			*term = scan_amount_of(scan, term);
+		else if (sketch->versus && term->kind == TERM_COLUMN &&
+			 !term->aggregate &&
+			 scan_is_measure(scan, term->table, term->column))
+			term->aggregate = AGGREGATE_SUM;
 	}
 }
 
@@ -108,7 +120,7 @@ scan_finish_series(struct scan *scan)
 		sketch->growth = GROWTH_NONE;
 	if (!sketch->growth && !sketch->running)
 		return;
-	measure_shows(scan);
+	scan_measure_shows(scan);
 	if (sketch->show_count)
 		find_grain(scan);
 }

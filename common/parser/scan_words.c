@@ -106,6 +106,9 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	case CUE_GROWTH:
 		hear_growth(scan, cue);
 		return true;
+	case CUE_VERSUS:
+		sketch->versus = true;
+		return true;
 	case CUE_ZERO:
 		sketch->keep_empty = true;
 		return true;
@@ -226,6 +229,9 @@ scan_hear(struct scan *scan, const struct item *item)
 		break;
 	case CUE_WEEKDAY:
 		scan_weekday(scan, item);
+		break;
+	case CUE_MINUS:
+		scan_minus(scan);
 		break;
 	default:
 		break;

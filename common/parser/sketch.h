@@ -40,7 +40,7 @@ struct term {
 	enum term_kind kind;
 	int table, column;
 	const char *text; /* of an expression or metric */
-	const char *name; /* of a metric */
+	const char *name; /* of a metric or a formula; NULL: none */
 	enum aggregate aggregate;
 	bool distinct;
 	bool through; /* an entity that the column `via` points to */
@@ -153,6 +153,7 @@ struct sketch {
 	int share;          /* 100 for percent, 1 for a fraction, 0 for none */
 	bool rank;
 	bool running;
+	bool versus;               /* periods stand side by side */
 	enum calendar_unit change; /* growth from unit to unit */
 	enum growth growth;        /* in percent, or the difference */
 	bool keep_empty;           /* including zero */

@@ -125,6 +125,15 @@ say_function(struct speaker *speaker, const struct expr *expr)
 }
 
 static void
+say_only(struct speaker *speaker, const struct expr *expr)
+{
+	if (!expr->only)
+		return;
+	fputs(" where ", speaker->out);
+	speaker_filter(speaker, expr->only);
+}
+
+static void
 say_call(struct speaker *speaker, const struct expr *expr)
 {
 	if (strcmp(expr->text, "count") == 0) {
@@ -136,10 +145,7 @@ say_call(struct speaker *speaker, const struct expr *expr)
 	} else {
 		say_function(speaker, expr);
 	}
-	if (expr->only) {
-		fputs(" where ", speaker->out);
-		speaker_filter(speaker, expr->only);
-	}
+	say_only(speaker, expr);
 }
 
 /* 100.0 * part / whole, cast or not, as the composer writes it. */
@@ -222,6 +228,7 @@ speaker_expr(struct speaker *speaker, const struct expr *expr)
 		break;
 	case EXPR_RAW:
 		fputs(expr->name ? expr->name : expr->text, speaker->out);
+		say_only(speaker, expr);
 		break;
 	case EXPR_NUMBER:
 	case EXPR_DATE:

@@ -1,0 +1,184 @@
+/*
+ * scan_versus.c - one measure in two periods, side by side; see scan.h
+ *
+ * "Revenue in 2023 versus 2024": no row is in both years, so the periods are
+ * no conditions on rows but on what each of two sums adds up.
+ */
+#include "hear.h"
+
+#include <string.h>
+
+#include "formula.h"
+
+enum { VERSUS_MAX = 4 };
+
+/* Periods of one date, in the order of time. */
+struct versus {
+	struct condition periods[VERSUS_MAX];
+	int count;
+};
+
+static bool
+is_period(const struct condition *condition)
+{
+	return condition->kind == OPERAND_PERIOD && !condition->negated &&
+	       !condition->scope && condition->period.has_from &&
+	       condition->period.has_to;
+}
+
+static bool
+same_left(const struct condition *left, const struct condition *right)
+{
+	return left->left.kind == right->left.kind &&
+	       left->left.table == right->left.table &&
+	       left->left.column == right->left.column;
+}
+
+static void
+add_period(struct versus *versus, struct condition condition)
+{
+	int place = versus->count;
+	if (versus->count == VERSUS_MAX)
+		return;
+	while (place > 0 &&
+	       versus->periods[place - 1].period.from > condition.period.from) {
+		versus->periods[place] = versus->periods[place - 1];
+		place--;
+	}
+	condition.apart = condition.or_before = false;
+	versus->periods[place] = condition;
+	versus->count++;
+}
+
+/* Two years that touch were read as one range: "2023 and 2024". */
+static void
+split_years(struct versus *versus)
+{
+	struct condition *only = &versus->periods[0];
+	if (versus->count != 1 || !only->period.whole_years)
+		return;
+	int first, last, month, day;
+	calendar_parts(only->period.from, &first, &month, &day);
+	calendar_parts(only->period.to - 1, &last, &month, &day);
+	if (last != first + 1)
+		return;
+	versus->periods[1] = *only;
+	only->period = dates_year(first);
+	versus->periods[1].period = dates_year(last);
+	versus->count = 2;
+}
+
+/* Takes the periods out of the conditions; false leaves them there. */
+static bool
+take_periods(struct sketch *sketch, struct versus *versus)
+{
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (is_period(condition) &&
+		    (!versus->count ||
+			same_left(condition, &versus->periods[0])))
+			add_period(versus, *condition);
+	}
+	split_years(versus);
+	if (versus->count < 2)
+		return false;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (!is_period(&sketch->conditions[i]) ||
+		    !same_left(&sketch->conditions[i], &versus->periods[0]))
+			sketch->conditions[kept++] = sketch->conditions[i];
+	sketch->condition_count = kept;
+	return true;
+}
+
+/* 2024, 2024_04: what tells the columns apart. */
+static const char *
+period_name(const struct period *period, struct arena *arena)
+{
+	int year, month, day;
+	calendar_parts(period->from, &year, &month, &day);
+	if (period->from == calendar_floor(period->from, UNIT_YEAR) &&
+	    period->to == calendar_add(period->from, UNIT_YEAR, 1))
+		return arena_printf(arena, "%d", year);
+	return arena_printf(arena, "%d_%02d", year, month);
+}
+
+/* The measure in one period; the place of its formula, or -1. */
+static int
+measure_in(struct sketch *sketch, const struct term *term,
+    const struct condition *period)
+{
+	if (sketch->formula_count == SKETCH_MAX_FORMULAS)
+		return -1;
+	struct formula *formula = &sketch->formulas[sketch->formula_count];
+	*formula = (struct formula){.kind = FORMULA_MEASURE, .term = *term};
+	formula->conditions[formula->condition_count++] = *period;
+	return sketch->formula_count++;
+}
+
+static void
+show_formula(struct sketch *sketch, int root, const char *name)
+{
+	if (root < 0 || sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	struct term term = {
+	    .kind = TERM_FORMULA, .table = -1, .column = root, .name = name};
+	sketch->shows[sketch->show_count++] = term;
+}
+
+static void
+compare_measure(
+    struct scan *scan, const struct term *term, const struct versus *versus)
+{
+	struct sketch *sketch = scan->sketch;
+	struct arena *arena = scan->request->arena;
+	int roots[VERSUS_MAX] = {-1, -1, -1, -1};
+	for (int i = 0; i < versus->count; i++) {
+		roots[i] = measure_in(sketch, term, &versus->periods[i]);
+		show_formula(sketch, roots[i],
+		    arena_printf(arena, "in_%s",
+			period_name(&versus->periods[i].period, arena)));
+	}
+	int last = versus->count - 1;
+	if (roots[0] < 0 || roots[last] < 0 ||
+	    sketch->formula_count + 4 > SKETCH_MAX_FORMULAS)
+		return;
+	int change = formula_binary(sketch, '-', roots[last], roots[0]);
+	if (sketch->growth != GROWTH_PERCENT) {
+		show_formula(sketch, change, "difference");
+		return;
+	}
+	sketch->formulas[sketch->formula_count] =
+	    (struct formula){.kind = FORMULA_NUMBER, .text = "100.0"};
+	int percent =
+	    formula_binary(sketch, '*', sketch->formula_count++, change);
+	show_formula(sketch, formula_binary(sketch, '/', percent, roots[0]),
+	    "growth_percent");
+}
+
+void
+scan_finish_versus(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term shows[SKETCH_MAX_SHOWS];
+	struct versus versus = {.count = 0};
+	int count = sketch->show_count;
+	if (!sketch->versus)
+		return;
+	scan_measure_shows(scan);
+	bool any = false;
+	for (int i = 0; i < count; i++)
+		any = any || sketch->shows[i].aggregate ||
+		      sketch->shows[i].kind == TERM_METRIC;
+	if (!any || !take_periods(sketch, &versus))
+		return;
+	memcpy(shows, sketch->shows, sizeof(shows));
+	sketch->show_count = 0;
+	for (int i = 0; i < count; i++)
+		if (shows[i].aggregate || shows[i].kind == TERM_METRIC)
+			compare_measure(scan, &shows[i], &versus);
+		else if (sketch->show_count < SKETCH_MAX_SHOWS)
+			sketch->shows[sketch->show_count++] = shows[i];
+	sketch->growth = GROWTH_NONE;
+	sketch->change = UNIT_NONE;
+}
