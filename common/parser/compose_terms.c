@@ -113,18 +113,23 @@ composer_aggregate(
 
 /* finished_at - started_at, in seconds, minutes or hours where asked for. */
 static struct expr *
-duration_expr(
-    struct composer *composer, struct source *source, const struct term *term)
+duration_expr(struct composer *composer, struct block *block,
+    struct source *source, const struct term *term)
 {
 	struct arena *arena = composer->arena;
-	const struct context_table *table =
-	    &composer->context->tables[term->table];
+	const struct context_table *tables = composer->context->tables;
+	int begins = term->across ? term->other : term->table;
+	struct source *first =
+	    term->across ? block_source(block, term->other) : source;
+	if (!first)
+		return NULL;
 	struct expr *difference =
 	    expr_binary(expr_column(source, term->parent, arena), "-",
-		expr_column(source, term->via, arena), arena);
+		expr_column(first, term->via, arena), arena);
 	long seconds = duration_unit(composer->request->question);
-	bool days = strcmp(table->columns[term->via].type, "date") == 0 &&
-		    strcmp(table->columns[term->parent].type, "date") == 0;
+	bool days =
+	    strcmp(tables[begins].columns[term->via].type, "date") == 0 &&
+	    strcmp(tables[term->table].columns[term->parent].type, "date") == 0;
 	if (!seconds || days)
 		return difference;
 	struct expr *epoch = expr_leaf(EXPR_EXTRACT, "EPOCH", arena);
@@ -220,7 +225,8 @@ composer_term(
 		return expr_cast(call, "date", arena);
 	}
 	case TERM_DURATION:
-		return source ? duration_expr(composer, source, term) : NULL;
+		return source ? duration_expr(composer, block, source, term)
+			      : NULL;
 	case TERM_FORMULA:
 		return formula_expr(composer, block, term->column);
 	case TERM_SHARE:

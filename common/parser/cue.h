@@ -69,6 +69,8 @@ enum cue_kind {
 	CUE_RUNNING, /* cumulative, running total */
 	CUE_CHANGE,  /* month-over-month; value: unit */
 	CUE_GROWTH,  /* growth, change; value: enum growth */
+	CUE_TALLY,   /* signups: behind a table, its rows are counted */
+	CUE_ASIDE,   /* "as a date": of the answer's form, no more */
 	CUE_WEEKDAY, /* on Mondays; value: enum weekday */
 	CUE_VERSUS,  /* compared with, versus */
 	CUE_MINUS,   /* minus, less */

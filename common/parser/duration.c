@@ -94,11 +94,16 @@ duration_unit(const struct question *question)
 	static const struct {
 		const char *word;
 		long seconds;
-	} units[] = {{"seconds", 1}, {"minutes", 60}, {"hours", 3600}};
-	for (int at = 0; at < question->count; at++)
+	} units[] = {
+	    {"seconds", 1}, {"minutes", 60}, {"hours", 3600}, {"days", 86400}};
+	for (int at = 0; at < question->count; at++) {
+		/* "in the last 30 days" measures nothing */
+		if (at && question->tokens[at - 1].kind == TOKEN_NUMBER)
+			continue;
 		for (size_t i = 0; i < COUNT_OF(units); i++)
 			if (strcmp(question->tokens[at].folded,
 				units[i].word) == 0)
 				return units[i].seconds;
+	}
 	return 0;
 }

@@ -86,8 +86,10 @@ read_number(struct item *item, const struct parser_request *request, int at)
 	return true;
 }
 
+/* `spelt`: "starts with J", a letter stands for itself. */
 static void
-read_token(struct item *item, const struct parser_request *request, int at)
+read_token(
+    struct item *item, const struct parser_request *request, int at, bool spelt)
 {
 	const struct token *token = &request->question->tokens[at];
 	int covered =
@@ -98,6 +100,12 @@ read_token(struct item *item, const struct parser_request *request, int at)
 		return;
 	}
 	if (token->kind == TOKEN_QUOTED) {
+		item->kind = ITEM_LITERAL;
+		item->text = token->text;
+		item->to = at + 1;
+		return;
+	}
+	if (spelt && token->kind == TOKEN_WORD && !token->folded[1]) {
 		item->kind = ITEM_LITERAL;
 		item->text = token->text;
 		item->to = at + 1;
@@ -143,7 +151,10 @@ items_read(struct items *items, const struct parser_request *request,
 			item->kind = kind_of(item->match);
 			item->to = tag->to;
 		} else {
-			read_token(item, request, at);
+			bool spelt =
+			    items->count && item[-1].kind == ITEM_CUE &&
+			    item[-1].cue.kind == CUE_LIKE && item[-1].to == at;
+			read_token(item, request, at, spelt);
 		}
 		at = item->to;
 		items->count += item->kind != ITEM_END;

@@ -38,6 +38,7 @@ struct scan {
 	bool output;    /* things are listed, not conditions */
 	bool replacing; /* an output sentence: its shows replace the others */
 	bool pending_total; /* "total number": a number column is summed */
+	bool part; /* the column in hand is named by a part of its name */
 	bool distinct;
 	bool comparing, between, than_all;
 	bool grouping, by, ordering;

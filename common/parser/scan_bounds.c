@@ -129,7 +129,9 @@ static bool
 counts_next(struct scan *scan, const struct item *item)
 {
 	int offset = scan_cue(scan, 1, CUE_POSTFIX) ? 2 : 1;
-	if (scan_cue(scan, offset, CUE_DISTINCT))
+	while (scan_cue(scan, offset, CUE_DISTINCT) ||
+	       (scan_cue(scan, offset, CUE_AGGREGATE) &&
+		   scan_item(scan, offset)->cue.value == AGGREGATE_SUM))
 		offset++;
 	const struct item *next = scan_item(scan, offset);
 	if (next->from - item->to > 3)

@@ -92,7 +92,9 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 	term.distinct = scan->distinct;
 	if (aggregate != AGGREGATE_COUNT)
 		return term;
-	if (stands_for_row(scan, &term) && !scan->distinct) {
+	/* "total number of redemptions" is no redemption_limit added up */
+	bool part = scan->pending_total && scan->part;
+	if ((part || stands_for_row(scan, &term)) && !scan->distinct) {
 		term.kind = TERM_ENTITY;
 		term.column = -1;
 	} else if (scan_is_measure(scan, term.table, term.column) &&
@@ -333,6 +335,12 @@ scan_column_item(struct scan *scan, const struct item *item)
 		term.via = term.column;
 		term.parent = column->parent_table;
 		term.column = -1;
+	}
+	scan->part = item->match->score < .6;
+	/* "session duration": the first word only says of what */
+	if (scan->part && scan_cue(scan, 1, CUE_DURATION)) {
+		scan_mention(scan, term.table, true);
+		return;
 	}
 	bool was_grouping = scan->grouping;
 	if (scan->ordering) {

@@ -25,11 +25,68 @@ place_measure(struct scan *scan, struct term term)
 	scan->last_item = scan->at;
 }
 
+static bool
+is_date_item(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_COLUMN &&
+	       scan_column(scan, item->match->table, item->match->column)->class
+		   == COLUMN_DATE;
+}
+
+/* The two dates named behind the cue; how many items that takes, 0 for none. */
+static int
+two_dates(const struct scan *scan, const struct item *dates[2])
+{
+	int found = 0;
+	for (int i = 1; i <= 6; i++) {
+		const struct item *item = scan_item(scan, i);
+		if (is_date_item(scan, item))
+			dates[found++] = item;
+		else if (item->kind != ITEM_TABLE &&
+			 !scan_cue(scan, i, CUE_AND) &&
+			 !scan_cue(scan, i, CUE_PLACE) &&
+			 !scan_cue(scan, i, CUE_PRONOUN))
+			return 0;
+		if (found == 2)
+			return i;
+	}
+	return 0;
+}
+
+/* "days between the sale date and the payment date": both are named. */
+static bool
+duration_between(struct scan *scan)
+{
+	const struct item *dates[2];
+	int last = two_dates(scan, dates);
+	if (!last)
+		return false;
+	const struct link_match *from = dates[0]->match;
+	const struct link_match *to = dates[1]->match;
+	struct term term =
+	    scan_term(TERM_DURATION, to->table, -1, scan_item(scan, 0)->from);
+	term.via = from->column;
+	term.parent = to->column;
+	term.other = from->table;
+	term.across = from->table != to->table;
+	scan_mention(scan, to->table, true);
+	scan_mention(scan, from->table, true);
+	/* "average number of days": the days themselves */
+	if (scan->pending_count && scan->pending[0] == AGGREGATE_COUNT)
+		scan->pending_count = 0;
+	place_measure(scan, term);
+	scan->at += last;
+	scan->last_item = scan->at;
+	return true;
+}
+
 /* The table named next, else one named before, that has a begin and an end. */
 void
 scan_duration(struct scan *scan)
 {
 	struct duration best = {-1, -1, -1, 0};
+	if (duration_between(scan))
+		return;
 	for (int i = 1; scan->at + i <= scan->items->count; i++) {
 		const struct item *item = scan_item(scan, i);
 		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)

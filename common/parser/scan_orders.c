@@ -10,7 +10,8 @@ static bool
 after_participle(const struct scan *scan)
 {
 	static const char *const endings[] = {"ed", "en", "ade", "ought",
-	    "spent", "sold", "paid", "held", "won", "sent", "led", "built"};
+	    "made", "spent", "sold", "paid", "held", "won", "sent", "led",
+	    "built"};
 	int at = scan_item(scan, 0)->from - 1;
 	if (at < 0)
 		return false;
@@ -23,6 +24,15 @@ after_participle(const struct scan *scan)
 			return true;
 	}
 	return false;
+}
+
+static bool
+shows_measure(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate)
+			return true;
+	return sketch->share != 0;
 }
 
 /* "rank customers by revenue": all of them, in that order. */
@@ -78,8 +88,10 @@ hear_by(struct scan *scan)
 		return;
 	}
 	const struct item *next = scan_item(scan, 1);
+	/* "the amount paid by method": by whom is no column beside a measure */
+	bool splits = next->kind == ITEM_COLUMN && shows_measure(scan->sketch);
 	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL ||
-	    after_participle(scan)) {
+	    (after_participle(scan) && !splits)) {
 		scan->output = false;
 		return;
 	}

@@ -220,12 +220,60 @@ scan_mentioned(const struct sketch *sketch, int table)
 	return false;
 }
 
+/* "sales count", "customer signups": rows of the table are counted. */
+static bool
+is_tallied(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind != ITEM_CUE || next->from != item->to)
+		return false;
+	return next->cue.kind == CUE_TALLY ||
+	       (next->cue.kind == CUE_AGGREGATE &&
+		   strncmp(next->cue.word, "count", 5) == 0 &&
+		   scan_item(scan, 2)->kind != ITEM_COLUMN);
+}
+
+/* "sales rank", "session duration": the table only says of what. */
+static bool
+says_of_what(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	return next->kind == ITEM_CUE && next->from == item->to &&
+	       (next->cue.kind == CUE_RANK || next->cue.kind == CUE_DURATION);
+}
+
+static void
+tally(struct scan *scan, const struct item *item)
+{
+	scan->pending_count = 0;
+	scan->pending[scan->pending_count++] = AGGREGATE_COUNT;
+	scan->grouping = false;
+	if (scan->ordering) {
+		scan_order(scan, scan_count_of(scan, item->match->table));
+		scan->ordering = false;
+		scan->pending_count = 0;
+	} else if (scan_best_waits(scan)) {
+		best_meets_table(scan, item->match->table);
+	} else {
+		show_aggregates_of_table(scan, item->match->table);
+	}
+	scan->at++;
+}
+
 void
 scan_table(struct scan *scan, const struct item *item)
 {
 	struct sketch *sketch = scan->sketch;
 	int table = item->match->table;
 	struct term entity = scan_term(TERM_ENTITY, table, -1, item->from);
+	if (is_tallied(scan, item)) {
+		tally(scan, item);
+		return;
+	}
+	if (says_of_what(scan, item)) {
+		scan_mention(scan, table, true);
+		return;
+	}
 	if (scan->last.kind == TERM_DURATION && scan->last.table == table &&
 	    scan->last_item == scan->at - 1) {
 		scan_mention(scan, table, true);

@@ -83,6 +83,16 @@ is_negated_verb(const struct scan *scan, const struct item *item)
 	       scan_item(scan, 1)->match->table != scan->sketch->focus;
 }
 
+/* "success rate": how many of all have the value. */
+static bool
+is_rate(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	return item->to < question->count &&
+	       scan_item(scan, 1)->from > item->to &&
+	       strcmp(question->tokens[item->to].stem, "rate") == 0;
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
@@ -94,6 +104,11 @@ scan_value(struct scan *scan, const struct item *item)
 	    scan->comparison != COMPARE_UNEQUAL) {
 		compare_with_named(scan, item);
 		return;
+	}
+	if (is_rate(scan, item)) {
+		scan->sketch->share = 100;
+		scan->pending_count = 0;
+		scan->ordering = false;
 	}
 	struct condition *before = listed_before(scan, item);
 	bool joined_by_and = before && !scan->or_next;
@@ -117,9 +132,23 @@ scan_value(struct scan *scan, const struct item *item)
 			condition->or_before = !scan->both;
 		}
 	}
+	/* "and the number of unread messages": what is counted comes yet */
 	if (scan->sketch->show_count > scan->sentence_shows &&
-	    scan_item(scan, 1)->kind != ITEM_TABLE)
+	    !scan->pending_count && scan_item(scan, 1)->kind != ITEM_TABLE)
 		scan->output = scan->output && scan_cue(scan, -1, CUE_GROUP);
+}
+
+/* "'x' in its name": the column behind says where it is looked for. */
+static bool
+in_its_column(const struct scan *scan, struct term *left)
+{
+	const struct item *column = scan_item(scan, 3);
+	if (!scan_cue(scan, 1, CUE_PLACE) || !scan_cue(scan, 2, CUE_PRONOUN) ||
+	    column->kind != ITEM_COLUMN)
+		return false;
+	*left = scan_term(TERM_COLUMN, column->match->table,
+	    column->match->column, column->from);
+	return true;
 }
 
 /* The text column a literal belongs to when the index does not know it. */
@@ -128,6 +157,8 @@ column_for_literal(const struct scan *scan, struct term *left)
 {
 	const struct context *context = scan->request->context;
 	const struct item *next = scan_item(scan, 1);
+	if (in_its_column(scan, left))
+		return true;
 	if (scan->last_item >= 0 && scan->at - scan->last_item <= 5 &&
 	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate) {
 		*left = scan->last;
@@ -165,8 +196,10 @@ scan_literal(struct scan *scan, const struct item *item)
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
 		return;
-	condition->kind = scan->liking ? OPERAND_PATTERN : OPERAND_TEXT;
-	condition->likeness = scan->likeness;
+	bool inside = !scan->liking && in_its_column(scan, &left);
+	condition->kind =
+	    scan->liking || inside ? OPERAND_PATTERN : OPERAND_TEXT;
+	condition->likeness = inside ? LIKE_HOLDS : scan->likeness;
 	condition->text = item->text;
 	scan->liking = false;
 	/* a literal that a column shown only names: "the name 'x'" */

@@ -45,6 +45,8 @@ struct term {
 	bool distinct;
 	bool through; /* an entity that the column `via` points to */
 	int via, parent;
+	bool across; /* a duration that begins in the table `other` */
+	int other;
 	bool counted; /* "how many hours": a number, or the sum of many */
 	enum calendar_unit unit;
 	int at; /* token, for nearness */

@@ -6,13 +6,37 @@
 #include "part.h"
 #include "role.h"
 
+/* Where "distinct", "total" and the like before the token begin. */
+static int
+before_modifiers(const struct tagger *tagger, int from)
+{
+	static const char *const words[] = {
+	    "distinct", "unique", "different", "total", "the", "all"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (tagger_word_before(tagger, from, words[i])) {
+			from--;
+			i = (size_t)-1;
+		}
+	return from;
+}
+
+/* "number of", "most", "fewest" stand before the token. */
+static bool
+counts_rows(const struct cue *cue)
+{
+	return (cue->kind == CUE_AGGREGATE && cue->value == AGGREGATE_COUNT) ||
+	       (cue->kind == CUE_SUPERLATIVE &&
+		   (strcmp(cue->word, "most") == 0 ||
+		       strcmp(cue->word, "least") == 0 ||
+		       strcmp(cue->word, "fewest") == 0));
+}
+
 static bool
 counted(const struct tagger *tagger, int from)
 {
 	for (int back = 1; back <= 4 && back <= from; back++) {
 		struct cue cue = tagger_cue(tagger, from - back);
-		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT &&
-		    cue.length == back)
+		if (counts_rows(&cue) && cue.length == back)
 			return true;
 	}
 	return false;
@@ -100,10 +124,11 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		best_table_score(tagger, span, match->table) > label) ||
 	    (parent >= 0 && best_table_score(tagger, span, parent) > likely);
 	/* "number of payments": rows, not the amount they are known for */
-	bool rows =
-	    match->score <= .8 &&
-	    (counted(tagger, match->from) || numbered(tagger, match->from)) &&
-	    best_table_score(tagger, span, -1) >= .9;
+	int at = before_modifiers(tagger, match->from);
+	bool rows = match->score <= .8 &&
+		    (counted(tagger, match->from) || counted(tagger, at) ||
+			numbered(tagger, at)) &&
+		    best_table_score(tagger, span, -1) >= .9;
 	return match->score - (stands_for_table || rows ? .6 : 0);
 }
 

@@ -225,6 +225,9 @@ tagger_block_dates(struct tagger *tagger)
 		struct period period;
 		int covered =
 		    dates_read(question, at, tagger->request->now, &period);
+		struct cue cue = tagger_cue(tagger, at);
+		if (!covered && cue.kind == CUE_ASIDE)
+			covered = cue.length;
 		for (int i = 0; i < covered; i++)
 			tagger->blocked[at + i] = true;
 		at += covered ? covered : 1;

@@ -58,7 +58,7 @@ bool tagger_value_exact(const struct link_match *match);
 double tagger_named_score(
     const struct tagger *tagger, const struct link_match *value);
 
-/* tag_spans.c */
+/* tag_spans.c: what dates and asides cover names nothing. */
 void tagger_block_dates(struct tagger *tagger);
 bool tagger_fits(const struct tagger *tagger, const struct link_match *match);
 int tagger_collect(const struct tagger *tagger, struct span spans[SPANS_MAX]);

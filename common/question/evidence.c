@@ -204,7 +204,8 @@ static const char *
 definition_text(struct piece meaning, struct arena *arena)
 {
 	static const char *const asides[] = {", which", ", where", ", defined",
-	    ", i.e", ", calculated", " for each"};
+	    ", i.e", ", calculated", ", with ", " for each", " in the ",
+	    " from the "};
 	meaning = trimmed(meaning);
 	char *text = arena_strndup(
 	    arena, meaning.at, (size_t)(meaning.end - meaning.at));

@@ -7,7 +7,8 @@ static struct arena arena;
 static void
 expands(const char *question, const char *evidence, const char *wanted)
 {
-	is(evidence_expand(question, evidence, &arena), wanted, evidence);
+	is(evidence_expand(question, evidence, &arena), wanted,
+	    evidence ? evidence : question);
 }
 
 int
@@ -31,7 +32,7 @@ main(void)
 	    "The loss ratio is defined as total losses divided by total fees.",
 	    "(total losses / total fees) by product");
 	expands("What is the revenue by store? Revenue is the sum of prices.",
-	    NULL, "What is the sum of prices by store? ");
+	    NULL, "What is the sum of prices by store?");
 	expands("List active users", "active means status is A",
 	    "List active users");
 	expands(
