@@ -55,20 +55,26 @@ serves() {
 }
 
 @test "a session that is terminated mid-result costs one answer" {
-	local stage
 	own terminated
-	launch exec nl2sql-exec --final --set max_bytes=8388608
+	launch holder psql -XqAt "$NL2SQL_INDEX_DSN"
+	tell holder 'BEGIN; LOCK items; SELECT 1;'
+	until_answers holder 1
+	launch exec nl2sql-exec --final --set max_bytes=8388608 \
+		--set lock_timeout_ms=30000
+	# a megabyte of rows at once, then none for a long time
 	tell exec "$(record 1 'SELECT 1')" "$(record 2 "SELECT repeat('x', 9000),
-		(SELECT count(*) FROM items b, items c WHERE b.id < a.id * a.id)
-		FROM items a")"
-	until_answers exec 1
-	until_runs "$DATABASE"
+		CASE WHEN a.id > 100 THEN (SELECT count(*)
+		FROM items b, items c, items d WHERE b.id < a.id) END FROM items a")"
+	wait_until "the lock" has_sessions "$DATABASE" "wait_event_type = 'Lock'"
 	# rows fill the socket of a reader that does not read
-	stage=$(process exec exec)
-	kill -STOP "$stage"
+	freeze "$(process exec exec)"
+	finish holder
 	wait_until "rows" has_sessions "$DATABASE" "wait_event = 'ClientWrite'"
-	kill -CONT "$stage"
-	wait_until "a reader" has_no_sessions "$DATABASE" "wait_event = 'ClientWrite'"
+	thaw
+	wait_until "the rows to be read" has_sessions "$DATABASE" \
+		"state = 'active' AND wait_event IS NULL"
+	wait_until "the rows to be read" has_no_sessions "$DATABASE" \
+		"wait_event = 'ClientWrite'"
 	sql "$DATABASE" -c "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE pid IN ($(sessions "$DATABASE" "state = 'active'"))"
 	tell exec "$(record 3 'SELECT 3')"
@@ -82,22 +88,47 @@ serves() {
 }
 
 @test "a frozen session is given up after the time of the statement" {
-	local frozen
+	local -a sessions
 	own frozen
 	launch exec nl2sql-exec --final --set statement_timeout_ms=100
 	tell exec "$(record 1 'SELECT 1')"
 	until_answers exec 1
-	mapfile -t frozen < <(sessions "$DATABASE" "usename = 'faults_reader'")
-	kill -STOP "${frozen[@]}"
+	mapfile -t sessions < <(sessions "$DATABASE" "usename = 'faults_reader'")
+	freeze "${sessions[@]}"
 	tell exec "$(record 2 'SELECT 2')" "$(record 3 'SELECT 3')"
 	until_answers exec 2
 	until_answers exec 3
-	kill -CONT "${frozen[@]}"
+	thaw
 	finish exec
 	whole exec 3
 	serves exec 1
 	matches "the second" "$(code exec 2)" '^db\.(timeout|unreachable)'
 	nothing_left exec "$DATABASE"
+}
+
+@test "a frozen session of the index costs each stage one line" {
+	local -a sessions
+	own frozen_index
+	NL2SQL_LOOKUP_TIMEOUT_MS=300 launch pipe ask
+	tell pipe '{"id":"1","question":"How many items are there?"}'
+	until_answers pipe 1
+	mapfile -t sessions < <(sessions "$DATABASE" "usename = 'postgres'
+		AND application_name IN ('nl2sql-route', 'nl2sql-evaluate')")
+	equal "sessions of route and the first evaluate" "${#sessions[@]}" 2
+	freeze "${sessions[@]}"
+	tell pipe '{"id":"2","question":"How many items are there?"}' \
+		'{"id":"3","question":"How many items are there?"}' \
+		'{"id":"4","question":"How many items are there?"}'
+	until_answers pipe 4
+	thaw
+	finish pipe
+	equal exit "$ended" 0
+	whole pipe 4
+	equal codes "$(jq -r '.error | "\(.stage) \(.code)"' \
+		"$BATS_TEST_TMPDIR/pipe/out" | tr '\n' ',')" \
+		"null null,route db.timeout,evaluate db.timeout,null null,"
+	holds "$(answer pipe 4)" '.result.rows == [["500"]]'
+	nothing_left pipe "$DATABASE"
 }
 
 @test "a server without a connection left is asked again, then given up" {

@@ -22,12 +22,17 @@ wait_until() {
 	done
 }
 
-# without_inputs COMMAND...: whoever holds a pipe's input open, a server that is
-# started meanwhile too, would keep the pipe running; descriptor 3 is bats' own
-without_inputs() (
+# Whoever holds a pipe's input open, a server that is started meanwhile too, would
+# keep the pipe running; descriptor 3 is bats' own.
+close_inputs() {
+	local input
 	for input in 3 4 $(cat "$BATS_TEST_TMPDIR"/*/input 2>/dev/null); do
 		exec {input}>&-
 	done
+}
+
+without_inputs() (
+	close_inputs
 	"$@"
 )
 
@@ -38,10 +43,12 @@ launch() {
 	mkfifo "$place/in"
 	# a background job would ignore SIGINT
 	# shellcheck disable=SC2016 # expanded there
-	TMPDIR=$place/tmp without_inputs setsid --wait env \
-		--default-signal=INT,HUP,TERM \
-		bash -c 'echo $$ >"$0/session"; "$@"' "$place" "$@" \
-		<"$place/in" >"$place/out" 2>"$place/err" &
+	(
+		close_inputs
+		export TMPDIR=$place/tmp
+		exec setsid --wait env --default-signal=INT,HUP,TERM \
+			bash -c 'echo $$ >"$0/session"; "$@"' "$place" "$@"
+	) <"$place/in" >"$place/out" 2>"$place/err" &
 	echo $! >"$place/waiter"
 	exec {input}>"$place/in"
 	echo "$input" >"$place/input"
@@ -132,12 +139,27 @@ has_process() {
 	[ -n "$(process "$@")" ]
 }
 
+# freeze PID...: until thaw, or the end of the test
+freeze() {
+	printf '%s\n' "$@" >>"$BATS_TEST_TMPDIR/frozen"
+	kill -STOP "$@"
+}
+
+thaw() {
+	local -a frozen
+	[ -e "$BATS_TEST_TMPDIR/frozen" ] || return 0
+	mapfile -t frozen <"$BATS_TEST_TMPDIR/frozen"
+	rm "$BATS_TEST_TMPDIR/frozen"
+	kill -CONT "${frozen[@]}" || true
+}
+
 gate_of() {
 	ps -o pid= --ppid "$1" | tr -d ' '
 }
 
 end_launched() {
 	local session
+	thaw # or the server could not be stopped
 	for session in "$BATS_TEST_TMPDIR"/*/session; do
 		[ ! -e "$session" ] || pkill -KILL -s "$(<"$session")" || true
 	done
@@ -146,6 +168,8 @@ end_launched() {
 nothing_left() {
 	wait_until "the end of all processes of $1" has_no_processes "$1"
 	[ -z "${2:-}" ] ||
-		wait_until "the end of all sessions of $1" has_no_sessions "$2" true
+		wait_until "the end of all sessions of $1" has_no_sessions "$2" true ||
+		fail "$(sql "$2" -c "SELECT * FROM pg_stat_activity
+			WHERE application_name LIKE 'nl2sql-%'")"
 	equal "$1: temporary files" "$(ls -A "$BATS_TEST_TMPDIR/$1/tmp")" ""
 }
