@@ -79,6 +79,10 @@ const struct config_option config_options[] = {
 	"endpoint that makes embeddings; unset: none are made or used"),
     TEXT("embed_model", "NL2SQL_EMBED_MODEL", NULL, "index retrieve",
 	"model of the embeddings"),
+    /* looking into the index */
+    INTEGER("lookup_timeout_ms", "NL2SQL_LOOKUP_TIMEOUT_MS", "10000", 10,
+	600000, "route retrieve link evaluate exec check grade",
+	"longest time one look into the index may take"),
     /* choosing tables */
     INTEGER("max_tables", "NL2SQL_MAX_TABLES", "12", 1, 200, "retrieve",
 	"tables of a context"),

@@ -44,9 +44,13 @@
 
 struct db_handle;
 
+/* A statement of our own that takes longer is one that nobody waits for. */
+enum { DB_QUERY_TIMEOUT_MS = 30000 };
+
 struct db {
 	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
 	char *program;        /* application_name */
+	int timeout_ms;       /* db_query's; DB_QUERY_TIMEOUT_MS unless set */
 	unsigned connections; /* made so far: it changes with a new session */
 	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
 	struct db_handle *handle;
@@ -86,8 +90,8 @@ bool db_used_password(const struct db *db);
 
 /*
  * Run one statement of ours with `count` text parameters (NULL is SQL NULL)
- * and a deadline of 30 s.  NULL: failed, `*problem` is set.  The result is the
- * caller's to free.
+ * and a deadline of db->timeout_ms.  NULL: failed, `*problem` is set.  The
+ * result is the caller's to free.
  */
 MUST_USE struct db_result *db_query(struct db *db, const char *sql, int count,
     const char *const parameters[], jv *problem);

@@ -14,6 +14,8 @@ catalog_open(
 	*catalog = (struct catalog){.generation = -1};
 	db_init(&catalog->db,
 	    conninfo != NULL ? conninfo : config_text(config, "dsn"), program);
+	catalog->db.timeout_ms =
+	    (int)config_integer(config, "lookup_timeout_ms");
 	catalog->stemmer = text_stemmer_open();
 }
 
@@ -370,6 +372,15 @@ read_state(struct catalog *catalog, long *generation, jv *problem)
 	return fits;
 }
 
+/* BEGIN or ROLLBACK; db_execute has no deadline. */
+static bool
+run(struct catalog *catalog, const char *sql, jv *problem)
+{
+	struct db_result *done = db_query(&catalog->db, sql, 0, NULL, problem);
+	db_result_free(done);
+	return done != NULL;
+}
+
 bool
 catalog_refresh(struct catalog *catalog, jv *problem)
 {
@@ -380,12 +391,12 @@ catalog_refresh(struct catalog *catalog, jv *problem)
 		return true;
 	forget(catalog);
 	/* One snapshot, so that names and keys are of one generation. */
-	if (!db_execute(&catalog->db,
-		"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", problem))
+	if (!run(catalog, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+		problem))
 		return false;
 	bool done = load(catalog, problem);
 	jv ignored = jv_invalid();
-	if (!db_execute(&catalog->db, "ROLLBACK", &ignored))
+	if (!run(catalog, "ROLLBACK", &ignored))
 		jv_free(ignored);
 	if (!done) {
 		forget(catalog);

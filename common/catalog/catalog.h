@@ -5,7 +5,8 @@
  * foreign keys and the lexicon in memory (some hundred bytes a table); columns
  * are read when they are asked for and kept; values and postings are looked up
  * by question.  catalog_refresh, called once for every record, drops all of it
- * when the index has a new generation.
+ * when the index has a new generation.  No statement takes longer than the
+ * option lookup_timeout_ms; a session that is silent for that long is replaced.
  *
  *	struct catalog catalog;
  *	catalog_open(&catalog, &stage.config, stage.program);

@@ -27,6 +27,7 @@ db_init(struct db *db, const char *conninfo, const char *program)
 	*db = (struct db){
 	    .conninfo = xstrdup(conninfo ? conninfo : ""),
 	    .program = xstrdup(program),
+	    .timeout_ms = DB_QUERY_TIMEOUT_MS,
 	};
 }
 

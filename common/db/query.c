@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#define QUERY_TIMEOUT_MS 30000
-
 struct db_result {
 	PGresult *result;
 };
@@ -98,7 +96,7 @@ db_query(struct db *db, const char *sql, int count,
     const char *const parameters[], jv *problem)
 {
 	return db_query_within(
-	    db, sql, count, parameters, QUERY_TIMEOUT_MS, problem);
+	    db, sql, count, parameters, db->timeout_ms, problem);
 }
 
 int
