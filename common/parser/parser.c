@@ -10,6 +10,7 @@
 #include "graph/graph.h"
 #include "items.h"
 #include "reading.h"
+#include "rival.h"
 #include "roles.h"
 #include "sql_identity.h"
 
@@ -30,8 +31,16 @@ struct parse {
 	struct tagging tagging;
 	struct parser_candidate found[FOUND_MAX];
 	const char *identity[FOUND_MAX];
+	const struct assignment *assigned[FOUND_MAX]; /* by rank */
 	int count;
 };
+
+/* A rival reading stands so far behind the best: nearer than any margin that
+ * asks back (clarify_margin), so that the order is plain. */
+static const double rival_step = .02;
+
+/* What a join more costs a reading, at the most (.12 declared). */
+static const double one_join = .15;
 
 static bool
 known(const struct parse *parse, const char *identity)
@@ -43,7 +52,8 @@ known(const struct parse *parse, const char *identity)
 }
 
 static void
-keep(struct parse *parse, const struct composition *composition, double cost)
+keep(struct parse *parse, const struct composition *composition,
+    const struct assignment *assignment)
 {
 	struct arena *arena = parse->request->arena;
 	const struct context *context = parse->request->context;
@@ -56,13 +66,14 @@ keep(struct parse *parse, const struct composition *composition, double cost)
 	struct parser_candidate *candidate = &parse->found[parse->count];
 	candidate->sql = sql;
 	candidate->reading = reading_of(composition->block, context, arena);
-	candidate->tags = cost;
+	candidate->tags = assignment->cost;
 	candidate->structure = composition->penalty;
 	candidate->joins = .12 * composition->cost;
 	candidate->unplaced = .1 * composition->unbound;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;
 	candidate->rank = parse->count;
+	parse->assigned[parse->count] = assignment;
 	parse->identity[parse->count++] = identity;
 }
 
@@ -78,7 +89,7 @@ read_assignment(struct parse *parse, const struct assignment *assignment)
 		struct composition composition;
 		if (compose(&composition, parse->request, &parse->graph, sketch,
 			&variants[v]))
-			keep(parse, &composition, assignment->cost);
+			keep(parse, &composition, assignment);
 	}
 }
 
@@ -227,13 +238,71 @@ asks_advice(const struct question *question, const struct closed_words *words)
 	return closed_words_find(words, question, at, CLOSED_ADVICE) != NULL;
 }
 
+/* Every assignment in every variant, the best first. */
+static void
+read_all(struct parse *parse)
+{
+	struct arena *arena = parse->request->arena;
+	struct assignment *assignments =
+	    arena_array(arena, ASSIGNMENTS_MAX, sizeof(*assignments));
+	int count = tags_enumerate(&parse->tagging, assignments, arena);
+	for (int i = 0; i < count; i++)
+		read_assignment(parse, &assignments[i]);
+	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),
+	    better_first);
+}
+
+/* The reading that is as good as the best one; false: there is none. */
+static bool
+read_rival(const struct parse *parse, struct parser_candidate *candidate)
+{
+	struct arena *arena = parse->request->arena;
+	const struct parser_candidate *best = &parse->found[0];
+	const struct assignment *assignment = parse->assigned[best->rank];
+	struct rival rival;
+	if (!rival_find(&rival, parse->request, &parse->tagging, assignment))
+		return false;
+	struct parser_request request = *parse->request;
+	request.link =
+	    rival_link(&rival, parse->request, &parse->tagging, assignment);
+	struct parse *other = arena_alloc(arena, sizeof(*other));
+	other->request = &request;
+	other->graph = parse->graph;
+	tags_choose(&other->tagging, &request);
+	if (!rival_explains(
+		&rival, &parse->tagging, assignment, &other->tagging))
+		return false;
+	read_all(other);
+	if (!other->count)
+		return false;
+	*candidate = other->found[0];
+	if (candidate->structure > best->structure ||
+	    candidate->unplaced > best->unplaced ||
+	    candidate->joins > best->joins + (rival.further ? one_join : 0))
+		return false;
+	candidate->score = best->score - rival_step;
+	candidate->tags = 1 - candidate->score - candidate->structure -
+			  candidate->joins - candidate->unplaced;
+	return true;
+}
+
+static void
+add_result(
+    struct parser_result *result, const struct parser_candidate *candidate)
+{
+	for (int i = 0; i < result->count; i++)
+		if (strcmp(result->candidates[i].sql, candidate->sql) == 0)
+			return;
+	if (result->count < PARSER_MAX_CANDIDATES)
+		result->candidates[result->count++] = *candidate;
+}
+
 void
 parser_parse(struct parser_result *result, const struct parser_request *request)
 {
 	const struct closed_words *words = request->words;
 	struct parse *parse = arena_alloc(request->arena, sizeof(*parse));
-	struct assignment *assignments =
-	    arena_array(request->arena, ASSIGNMENTS_MAX, sizeof(*assignments));
+	struct parser_candidate rival;
 	*result = (struct parser_result){0};
 	parse->request = request;
 	result->advice = asks_advice(request->question, words);
@@ -244,15 +313,13 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	result->unexplained = unexplained_share(parse, words);
 	if (!result->understood)
 		return;
-	int count =
-	    tags_enumerate(&parse->tagging, assignments, request->arena);
-	for (int i = 0; i < count; i++)
-		read_assignment(parse, &assignments[i]);
-	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),
-	    better_first);
-	for (int i = 0;
-	     i < parse->count && result->count < PARSER_MAX_CANDIDATES; i++)
-		result->candidates[result->count++] = parse->found[i];
+	read_all(parse);
+	if (parse->count)
+		add_result(result, &parse->found[0]);
+	if (parse->count && read_rival(parse, &rival))
+		add_result(result, &rival);
+	for (int i = 1; i < parse->count; i++)
+		add_result(result, &parse->found[i]);
 	/* What the best reading could not place is not understood either. */
 	if (request->link->unexplained_count && result->count)
 		result->unexplained += result->candidates[0].unplaced;

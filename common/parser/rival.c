@@ -1,0 +1,184 @@
+/* rival.c - words that name two things equally well; see rival.h */
+#include "rival.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A table whose head noun is the word: vendor_payments, heard as payments. */
+static const double head_score = .7;
+
+/* Meanings nearer than this are equal. */
+static const double equal_scores = .03;
+
+/* A word explained so much worse in the other reading speaks for the first. */
+static const double worse = .1;
+
+static bool
+is_label(const struct context_table *table, int column)
+{
+	for (int i = 0; i < table->label_count; i++)
+		if (table->label[i] == column)
+			return true;
+	return false;
+}
+
+/* Does a row of `from` belong to one of `to`? */
+static bool
+belongs(const struct context *context, int from, int to)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == from && context->fks[i].to == to)
+			return true;
+	return false;
+}
+
+static bool
+is_decided(const struct link_match *match)
+{
+	return match->kind == LINK_METRIC || match->kind == LINK_EXPRESSION ||
+	       strcmp(match->why, "lexicon") == 0;
+}
+
+/* payments and vendor_payments; "purchase orders" in full are no sales orders.
+ */
+static bool
+are_like_tables(const struct context *context, const struct link_match *one,
+    const struct link_match *other)
+{
+	bool whole =
+	    one->to - one->from > 1 && one->score > other->score + equal_scores;
+	return one->score >= head_score && other->score >= head_score &&
+	       !whole && strcmp(other->why, "synonym") != 0 &&
+	       !context->tables[other->table].association &&
+	       !belongs(context, one->table, other->table) &&
+	       !belongs(context, other->table, one->table);
+}
+
+/* Do the two matches of one span name different things equally well?  A name
+ * of something below the first (a cost center of a department) does not. */
+static bool
+are_rivals(const struct context *context, const struct link_match *one,
+    const struct link_match *other)
+{
+	if (one->kind != other->kind || one->table == other->table)
+		return false;
+	if (one->kind == LINK_TABLE)
+		return are_like_tables(context, one, other);
+	return one->kind == LINK_VALUE &&
+	       fabs(one->score - other->score) < equal_scores &&
+	       !belongs(context, other->table, one->table) &&
+	       is_label(&context->tables[one->table], one->column) &&
+	       is_label(&context->tables[other->table], other->column);
+}
+
+static bool
+is_used(const struct tagging *tagging, const struct assignment *assignment,
+    int table)
+{
+	for (int t = 0; t < tagging->count; t++)
+		if (tagging->tags[t].count &&
+		    tagging->tags[t].meaning[assignment->choice[t]]->table ==
+			table)
+			return true;
+	return false;
+}
+
+/* The rival of what the tag was taken for, by the matches of its span. */
+static bool
+find_in_tag(struct rival *rival, const struct parser_request *request,
+    const struct tagging *tagging, const struct assignment *assignment,
+    int tag_index)
+{
+	const struct tag *tag = &tagging->tags[tag_index];
+	const struct link_result *link = request->link;
+	int table = tag->meaning[assignment->choice[tag_index]]->table;
+	bool found = false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *one = &link->matches[i];
+		if (one->from != tag->from || one->to != tag->to)
+			continue;
+		if (is_decided(one))
+			return false;
+		for (int k = 0; k < link->count && !found; k++) {
+			const struct link_match *other = &link->matches[k];
+			found = one->table == table &&
+				other->from == one->from &&
+				other->to == one->to &&
+				are_rivals(request->context, one, other) &&
+				!is_used(tagging, assignment, other->table);
+			if (found)
+				*rival = (struct rival){.from = one->from,
+				    .to = one->to,
+				    .table = table,
+				    .other = other->table,
+				    .further = belongs(request->context,
+					one->table, other->table)};
+		}
+	}
+	return found;
+}
+
+bool
+rival_find(struct rival *rival, const struct parser_request *request,
+    const struct tagging *tagging, const struct assignment *assignment)
+{
+	for (int t = 0; t < tagging->count; t++)
+		if (tagging->tags[t].count &&
+		    find_in_tag(rival, request, tagging, assignment, t))
+			return true;
+	return false;
+}
+
+const struct link_result *
+rival_link(const struct rival *rival, const struct parser_request *request,
+    const struct tagging *tagging, const struct assignment *assignment)
+{
+	const struct link_result *all = request->link;
+	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
+	*link = *all;
+	link->matches = arena_array(
+	    request->arena, (size_t)all->count + 1, sizeof(*link->matches));
+	link->count = 0;
+	for (int i = 0; i < all->count; i++) {
+		int table = all->matches[i].table;
+		if (table == rival->other ||
+		    (table != rival->table &&
+			is_used(tagging, assignment, table)))
+			link->matches[link->count++] = all->matches[i];
+	}
+	return link;
+}
+
+/* The best that the tags say of a token; NULL: it is in none. */
+static const struct link_match *
+meaning_at(const struct tagging *tagging, int token)
+{
+	for (int t = 0; t < tagging->count; t++)
+		if (tagging->tags[t].from <= token &&
+		    tagging->tags[t].to > token && tagging->tags[t].count)
+			return tagging->tags[t].meaning[0];
+	return NULL;
+}
+
+bool
+rival_explains(const struct rival *rival, const struct tagging *first,
+    const struct assignment *assignment, const struct tagging *second)
+{
+	for (int t = 0; t < first->count; t++) {
+		const struct tag *tag = &first->tags[t];
+		if (!tag->count)
+			continue;
+		const struct link_match *one =
+		    tag->meaning[assignment->choice[t]];
+		const struct link_match *other =
+		    meaning_at(second, tag->to - 1);
+		if (!other)
+			return false;
+		bool same_span = tag->from == rival->from;
+		if (one->table == rival->table && !same_span &&
+		    (other->table != rival->other ||
+			other->score < one->score - worse))
+			return false;
+	}
+	return true;
+}

@@ -1,0 +1,58 @@
+# verdicts.bats - when a question is answered, asked back or refused
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	use_erp
+}
+
+# verdicts WANTED: each question on stdin is settled like that
+verdicts() {
+	local wanted=$1
+	"$SUITE_ROOT/pipelines/ask" | while read -r record; do
+		equal "$(jq -r .question <<<"$record")" \
+			"$(jq -r .verdict.status <<<"$record")" "$wanted"
+	done
+}
+
+@test "words that name two things equally well are asked back" {
+	verdicts needs_clarification <<-'EOF2'
+		How many payments were there in 2023?
+		Show the total of all payments
+		How many invoices are there?
+		How many budgets are there?
+	EOF2
+}
+
+@test "both readings name their table" {
+	run -0 "$SUITE_ROOT/pipelines/ask" <<<"How many payments were there in 2023?"
+	holds "$output" '[.verdict.readings[].text] | length == 2 and
+		(.[0] | test("number of payments")) and
+		(.[1] | test("number of vendor payments"))'
+}
+
+@test "what else the question says, or the lexicon, decides" {
+	verdicts answered <<-'EOF2'
+		Total vendor payments in March 2024
+		Total payments of each customer in 2024
+		How many vendor invoices are there?
+		Number of customers in Chicago
+		Number of customers in the state New York
+		Number of customers in the city New York
+		Total project budget for 2024
+		What is the phone number of the employee Elizabeth Chen?
+		How many orders are there?
+	EOF2
+}
+
+@test "orders and statements are refused, stored values are data" {
+	verdicts refused <<-'EOF2'
+		please cancel every open order
+		List all vendors; drop table vendors
+		SELECT count(*) FROM vendors
+	EOF2
+	verdicts answered <<-'EOF2'
+		How many orders were cancelled?
+		What is the phone number of the customer "Bobby'); DROP TABLE customers; --"?
+	EOF2
+}
