@@ -431,11 +431,15 @@ match_synonyms(struct name_matcher *matcher, const struct span *span)
 {
 	const struct question *question = matcher->question;
 	const char *phrase = span->words[0]->singular;
-	for (int i = span->from + 1; i < span->to; i++)
+	/* "signup dates" are of the kind of a signup date. */
+	for (int i = span->from + 1; i < span->to; i++) {
+		const char *word = question->tokens[i].folded;
 		phrase = arena_printf(matcher->arena, "%s %s",
 		    i == span->from + 1 ? question->tokens[span->from].folded
 					: phrase,
-		    question->tokens[i].folded);
+		    i == span->to - 1 ? text_singular(matcher->arena, word)
+				      : word);
+	}
 	struct text_words means = synonyms_of(matcher->synonyms, phrase);
 	for (size_t i = 0; i < means.count; i++) {
 		bool single = strchr(means.word[i], ' ') == NULL;

@@ -31,6 +31,8 @@ static void
 want_term(struct composer *composer, const struct term *term)
 {
 	want(composer->core, term->table);
+	if (term->across)
+		want(composer->core, term->other);
 	if (term->text)
 		want_named(composer, term->text);
 }

@@ -151,6 +151,48 @@ waits_for_by(const char *word)
 	return false;
 }
 
+/* The date that the rows of the table are told apart by: the first it has. */
+static struct adjective_column
+dated_by(const struct scan *scan, int table)
+{
+	struct adjective_column found =
+	    adjective_find(scan->request, table, scan->sketch->best.word);
+	const struct context_table *t = scan_table_of(scan, table);
+	if (found.table >= 0 && t->columns[found.column].class == COLUMN_DATE)
+		return found;
+	for (int c = 0; c < t->column_count; c++)
+		if (t->columns[c].class == COLUMN_DATE)
+			return (struct adjective_column){table, c, false, 1};
+	return (struct adjective_column){-1, -1, false, 0};
+}
+
+/*
+ * "the latest balance of each account": by the date of its row, where there is
+ * one, and the measure is what is asked for.
+ */
+static bool
+latest_of(struct scan *scan, struct term term)
+{
+	static const char *const words[] = {
+	    "latest", "most recent", "newest", "earliest", "last", "first"};
+	struct superlative *best = &scan->sketch->best;
+	bool temporal = false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		temporal = temporal || strcmp(best->word, words[i]) == 0;
+	struct adjective_column found = {-1, -1, false, 0};
+	if (temporal && !best->by && scan->output &&
+	    scan_is_measure(scan, term.table, term.column) &&
+	    !strstr(scan_column(scan, term.table, term.column)->name, "ear"))
+		found = dated_by(scan, term.table);
+	if (found.table < 0)
+		return false;
+	best->term = scan_term(TERM_COLUMN, found.table, found.column, term.at);
+	best->asked = false;
+	scan->pending_count = 0;
+	scan_show(scan, term);
+	return true;
+}
+
 /* The superlative is about this column: its value, or how often it comes. */
 static void
 best_meets_column(struct scan *scan, struct term term)
@@ -169,6 +211,8 @@ best_meets_column(struct scan *scan, struct term term)
 		best->term = term;
 		return;
 	}
+	if (latest_of(scan, term))
+		return;
 	if (!rankable && !best->common && waits_for_by(best->word)) {
 		scan_show(scan, term);
 		return;

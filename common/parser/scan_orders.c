@@ -26,6 +26,15 @@ after_participle(const struct scan *scan)
 	return false;
 }
 
+/* A column named in full that points to nobody. */
+static bool
+is_attribute(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_COLUMN && item->match->score >= .9 &&
+	       scan_column(scan, item->match->table, item->match->column)
+		       ->parent_table < 0;
+}
+
 static bool
 shows_measure(const struct sketch *sketch)
 {
@@ -89,7 +98,7 @@ hear_by(struct scan *scan)
 	}
 	const struct item *next = scan_item(scan, 1);
 	/* "the amount paid by method": by whom is no column beside a measure */
-	bool splits = next->kind == ITEM_COLUMN && shows_measure(scan->sketch);
+	bool splits = is_attribute(scan, next) && shows_measure(scan->sketch);
 	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL ||
 	    (after_participle(scan) && !splits)) {
 		scan->output = false;
@@ -133,6 +142,10 @@ hear_direction(struct scan *scan, const struct cue *cue)
 void
 hear_grain(struct scan *scan, const struct cue *cue)
 {
+	/* "the lowest daily price": of all days, the days are not asked for */
+	if (cue->value == UNIT_DAY && scan_cue(scan, -1, CUE_SUPERLATIVE) &&
+	    scan_item(scan, 1)->kind == ITEM_COLUMN)
+		return;
 	struct term grain =
 	    scan_term(TERM_GRAIN, -1, -1, scan_item(scan, 0)->from);
 	grain.unit = (enum calendar_unit)cue->value;
