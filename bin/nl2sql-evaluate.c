@@ -367,6 +367,40 @@ settle_without(struct work *work)
 	    work->record, candidate_problem(last, "check"), refused_hint);
 }
 
+/* The words that link could not explain. */
+static jv
+unexplained_words(const struct subject *subject)
+{
+	jv words = jv_array();
+	for (int i = 0;
+	     subject->has_link && i < subject->link.unexplained_count; i++)
+		words = jv_array_append(
+		    words, jv_string(subject->link.unexplained[i]));
+	return words;
+}
+
+/* Keep what was chosen, or decline where it is less sure than was asked for. */
+static void
+settle_choice(struct work *work, jv chosen)
+{
+	double least = config_real(&work->stage->config, "min_confidence");
+	double confidence = record_member_number(&chosen, "confidence", 1);
+	if (confidence >= least) {
+		record_set(work->record, "chosen", chosen);
+		return;
+	}
+	const char *reading =
+	    record_member_text(&chosen, "reading", &work->stage->arena);
+	const char *hint = arena_printf(&work->stage->arena,
+	    "it may mean: %s; name the tables and columns, or lower "
+	    "min_confidence",
+	    reading ? reading : "");
+	jv_free(chosen);
+	verdict_cannot_answer(work->record, "question.unsure",
+	    "no reading of the question is sure enough", hint,
+	    unexplained_words(&work->subject));
+}
+
 static bool
 choose(struct work *work, jv *problem)
 {
@@ -387,9 +421,8 @@ choose(struct work *work, jv *problem)
 	if (!choice_eligible(&work->choices[winner]))
 		winner = choose_best(work->choices, count);
 	if (winner >= 0)
-		record_set(work->record, "chosen",
-		    choose_member(work->choices, count, winner, &agreement,
-			&work->subject));
+		settle_choice(work, choose_member(work->choices, count, winner,
+					&agreement, &work->subject));
 	else
 		settle_without(work);
 	return !jv_is_valid(*problem);

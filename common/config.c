@@ -179,6 +179,8 @@ const struct config_option config_options[] = {
 	"run candidates of different generators and compare their results"),
     INTEGER("agreement_timeout_ms", "NL2SQL_AGREEMENT_TIMEOUT_MS", "2000", 1,
 	600000, "evaluate", "longest time of one such run"),
+    REAL("min_confidence", "NL2SQL_MIN_CONFIDENCE", "0", 0, 1, "evaluate",
+	"decline what is chosen with less confidence than this; 0: never"),
     REAL("clarify_margin", "NL2SQL_CLARIFY_MARGIN", "0.05", -1, 10, "evaluate",
 	"ask back when two readings differ in result and not more than this "
 	"in score; negative: never"),

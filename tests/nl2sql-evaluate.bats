@@ -183,6 +183,16 @@ evaluate() {
 	holds "$output" '.chosen.index == 0'
 }
 
+@test "a choice less sure than asked for is declined" {
+	local a='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.5,"reading":"number of cities"}'
+	run -0 nl2sql-evaluate --set min_confidence=0.9 < <(record q "$a")
+	holds "$output" '.verdict.status == "cannot_answer" and
+		.verdict.code == "question.unsure" and (has("chosen") | not) and
+		(.verdict.rephrase | contains("number of cities"))'
+	run -0 nl2sql-evaluate --set min_confidence=0.2 < <(record q "$a")
+	holds "$output" '.chosen.confidence >= 0.2 and (has("verdict") | not)'
+}
+
 @test "a candidate with a check is not judged again" {
 	local first again
 	first=$(evaluate q 'SELECT nme FROM cities' 'SELECT nam FROM cities')
