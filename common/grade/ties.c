@@ -41,7 +41,8 @@ ties_text(const char *sql, long k, long *limit, struct arena *arena)
 	struct sql_tokens tokens;
 	sql_tokens_read(&tokens, sql, arena);
 	struct tail tail = read_tail(&tokens);
-	size_t from = tail.end, to = tail.end;
+	size_t from = tail.end;
+	size_t to = from;
 	*limit = 0;
 	if (!tail.ordered || tail.fetches)
 		return NULL;

@@ -73,6 +73,7 @@ static const char *const class_names[] = {
     [CUE_VERSUS] = "versus",
     [CUE_MINUS] = "minus",
     [CUE_HOW_OLD] = "how old",
+    [CUE_EVERYTHING] = "everything",
 };
 
 /* What `means` says in the classes that have it. */

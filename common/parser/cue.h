@@ -75,6 +75,7 @@ enum cue_kind {
 	CUE_VERSUS,  /* compared with, versus */
 	CUE_MINUS,   /* minus, less */
 	CUE_HOW_OLD, /* how old, how long: shows the adjective's column */
+	CUE_EVERYTHING, /* all the information about: every column */
 };
 
 enum aggregate {

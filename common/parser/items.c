@@ -76,6 +76,10 @@ read_number(struct item *item, const struct parser_request *request, int at)
 		number = number_word(token->folded);
 		if (counts_one(request->question, at))
 			number = 1;
+		/* "bought at once" counts nothing */
+		if (strcmp(token->folded, "once") == 0 && at > 0 &&
+		    strcmp(request->question->tokens[at - 1].folded, "at") == 0)
+			return false;
 		if (number == 0)
 			return false;
 	}

@@ -44,6 +44,7 @@ struct scan {
 	bool grouping, by, ordering;
 	bool negated, spent; /* a negation, and whether it met its object */
 	bool or_next, both, liking;
+	bool everything; /* of the next table: all its columns */
 };
 
 /* Items around the one in hand; ITEM_END outside. */

@@ -320,11 +320,30 @@ names_row(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "visited more than once": how often it happened. */
+static bool
+counts_times(struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	const char *word = scan->request->question->tokens[item->from].folded;
+	int table = -1;
+	if (!scan->comparing ||
+	    (strcmp(word, "once") != 0 && strcmp(word, "twice") != 0))
+		return false;
+	for (int i = sketch->mentioned_count - 1; i >= 0 && table < 0; i--)
+		if (sketch->mentioned[i].table != sketch->focus)
+			table = sketch->mentioned[i].table;
+	if (table < 0)
+		return false;
+	bound(scan, scan_count_of(scan, table), item);
+	return true;
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
-	if (close_between(scan, item) || is_limit(scan, item) ||
-	    names_row(scan, item))
+	if (counts_times(scan, item) || close_between(scan, item) ||
+	    is_limit(scan, item) || names_row(scan, item))
 		return;
 	if (repeats_last_bound(scan, item))
 		return;

@@ -260,6 +260,20 @@ tally(struct scan *scan, const struct item *item)
 	scan->at++;
 }
 
+/* "All the information about assignments": each column, as far as there is
+ * room; a key that stands for another row is shown as it is. */
+static void
+show_everything(struct scan *scan, int table)
+{
+	int at = scan_item(scan, 0)->from;
+	scan->everything = false;
+	scan_mention(scan, table, true);
+	if (scan->sketch->focus < 0)
+		scan->sketch->focus = table;
+	for (int c = 0; c < scan_table_of(scan, table)->column_count; c++)
+		scan_show(scan, scan_term(TERM_COLUMN, table, c, at));
+}
+
 void
 scan_table(struct scan *scan, const struct item *item)
 {
@@ -277,6 +291,10 @@ scan_table(struct scan *scan, const struct item *item)
 	if (scan->last.kind == TERM_DURATION && scan->last.table == table &&
 	    scan->last_item == scan->at - 1) {
 		scan_mention(scan, table, true);
+		return;
+	}
+	if (scan->everything) {
+		show_everything(scan, table);
 		return;
 	}
 	if (modifies_next(scan, item)) {

@@ -109,6 +109,10 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	case CUE_VERSUS:
 		sketch->versus = true;
 		return true;
+	case CUE_EVERYTHING:
+		scan_begin_output(scan);
+		scan->everything = true;
+		return true;
 	case CUE_ZERO:
 		sketch->keep_empty = true;
 		return true;
