@@ -222,23 +222,24 @@ fail(struct runner *runner, const jv *chosen, jv problem)
 	}
 }
 
-static jv
-complete_result(struct runner *runner, const jv *sql, jv result, double started)
+static void
+complete_answer(struct runner *runner, const jv *sql,
+    struct execute_answer *answer, double started)
 {
 	struct stage *stage = runner->stage;
 	if (wants_trace(&stage->record))
-		result = jv_object_set(result, jv_string("elapsed_ms"),
+		execute_answer_add(answer, "elapsed_ms",
 		    record_score(stage_clock_ms() - started));
-	if (!empty_result(&result))
-		return result;
+	if (!answer->empty)
+		return;
 	jv empty = empty_explain(&runner->execute,
 	    runner->indexed ? &runner->catalog : NULL, &stage->config,
 	    jv_string_value(*sql),
 	    (size_t)jv_string_length_bytes(jv_copy(*sql)));
 	if (jv_object_length(jv_copy(empty)) > 0)
-		return jv_object_set(result, jv_string("empty"), empty);
-	jv_free(empty);
-	return result;
+		execute_answer_add(answer, "empty", empty);
+	else
+		jv_free(empty);
 }
 
 static void
@@ -249,18 +250,20 @@ run(struct runner *runner, const jv *chosen, const jv *sql)
 	jv problem = jv_invalid();
 	double started = stage_clock_ms();
 	runner->execute.record = &stage->record;
-	jv result = execute_rows(&runner->execute, jv_string_value(*sql),
-	    (size_t)jv_string_length_bytes(jv_copy(*sql)), &limits, NULL,
+	struct execute_answer answer;
+	bool answered = execute_rows(&runner->execute, jv_string_value(*sql),
+	    (size_t)jv_string_length_bytes(jv_copy(*sql)), &limits, &answer,
 	    &problem);
 	stage_count(stage, "run_ms", stage_clock_ms() - started);
-	if (!jv_is_valid(result)) {
-		jv_free(result);
-		fail(runner, chosen, problem);
-	} else {
-		record_set(&stage->record, "result",
-		    complete_result(runner, sql, result, started));
+	if (answered) {
+		complete_answer(runner, sql, &answer, started);
+		record_set_bytes(
+		    &stage->record, "result", answer.text, answer.length);
 		verdict_answered(&stage->record);
+	} else {
+		fail(runner, chosen, problem);
 	}
+	execute_answer_release(&answer);
 }
 
 /* ---- records ---- */

@@ -60,11 +60,12 @@ static void
 lend_row(struct db_handle *handle, struct db_row *row)
 {
 	for (int i = 0; i < handle->column_count; i++) {
-		bool is_null = PQgetisnull(handle->row, 0, i) != 0;
+		size_t length = (size_t)PQgetlength(handle->row, 0, i);
+		bool is_null =
+		    length == 0 && PQgetisnull(handle->row, 0, i) != 0;
 		handle->values[i] =
 		    is_null ? NULL : PQgetvalue(handle->row, 0, i);
-		handle->lengths[i] =
-		    is_null ? 0 : (size_t)PQgetlength(handle->row, 0, i);
+		handle->lengths[i] = length;
 	}
 	*row = (struct db_row){
 	    .count = handle->column_count,

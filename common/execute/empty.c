@@ -28,25 +28,6 @@ struct condition {
 	size_t start, end;
 };
 
-bool
-empty_result(const jv *result)
-{
-	double count = record_member_number(result, "row_count", -1);
-	if (count != 1)
-		return count == 0;
-	jv rows = record_member(result, "rows");
-	jv row = jv_array_get(rows, 0);
-	bool empty = jv_get_kind(row) == JV_KIND_ARRAY;
-	int cells = empty ? jv_array_length(jv_copy(row)) : 0;
-	for (int i = 0; i < cells; i++) {
-		jv cell = jv_array_get(jv_copy(row), i);
-		empty = empty && jv_get_kind(cell) == JV_KIND_NULL;
-		jv_free(cell);
-	}
-	jv_free(row);
-	return empty && cells > 0;
-}
-
 static int
 array_length(const jv *array)
 {

@@ -7,16 +7,13 @@
  * predicates are the conditions without one of which there would be rows (each
  * tried alone, read-only, 1 s each and 5 s in all); values are texts of those
  * conditions that their columns do not hold, with what they hold instead.
- * A result counts as empty when it has no row, or one row of nothing but nulls.
+ * Asked of a result that is empty (execute_answer).
  */
 #ifndef NL2SQL_EMPTY_H
 #define NL2SQL_EMPTY_H
 
 #include "catalog/catalog.h"
 #include "execute.h"
-
-/* Is there anything to explain?  `result` is execute_rows' own. */
-bool empty_result(const jv *result);
 
 /*
  * The explanation; an object without members when nothing was found.  `catalog`

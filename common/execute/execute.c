@@ -66,10 +66,10 @@ execute_bound_memory(void)
 	bound_memory();
 }
 
-/* Run the statement into a sink of the kind; invalid with `*problem` set. */
-static jv
-run_into(struct execute *execute, enum execute_sink_kind kind, const char *sql,
-    size_t length, const struct execute_limits *limits, jv *check, jv *problem)
+/* Run the statement into the sink; false with `*problem` set. */
+static bool
+run_into(struct execute *execute, struct execute_sink *sink, const char *sql,
+    size_t length, jv *problem)
 {
 	char *text = xstrndup(sql, length);
 	const struct statement statement = {
@@ -77,28 +77,37 @@ run_into(struct execute *execute, enum execute_sink_kind kind, const char *sql,
 	    .judged = sql,
 	    .judged_length = length,
 	    .sent = text,
-	    .limits = limits,
-	    .purpose = kind == EXECUTE_SINK_ROWS ? "rows" : "digest",
+	    .limits = sink->limits,
+	    .purpose = sink->kind == EXECUTE_SINK_ROWS ? "rows" : "digest",
 	};
-	jv result = statement_run(&statement, kind, check, problem);
+	bool whole = statement_run(&statement, sink, problem);
 	free(text);
-	return result;
+	return whole;
 }
 
-jv
+bool
 execute_rows(struct execute *execute, const char *sql, size_t length,
-    const struct execute_limits *limits, jv *check, jv *problem)
+    const struct execute_limits *limits, struct execute_answer *answer,
+    jv *problem)
 {
-	if (check)
-		*check = jv_null();
-	return run_into(
-	    execute, EXECUTE_SINK_ROWS, sql, length, limits, check, problem);
+	struct execute_sink sink;
+	*answer = (struct execute_answer){0};
+	execute_sink_init(&sink, EXECUTE_SINK_ROWS, limits);
+	bool whole = run_into(execute, &sink, sql, length, problem);
+	if (whole)
+		execute_sink_answer(&sink, answer);
+	execute_sink_release(&sink);
+	return whole;
 }
 
 jv
 execute_digest(struct execute *execute, const char *sql, size_t length,
     const struct execute_limits *limits, jv *problem)
 {
-	return run_into(
-	    execute, EXECUTE_SINK_DIGEST, sql, length, limits, NULL, problem);
+	struct execute_sink sink;
+	execute_sink_init(&sink, EXECUTE_SINK_DIGEST, limits);
+	bool whole = run_into(execute, &sink, sql, length, problem);
+	jv digest = whole ? execute_sink_digest(&sink) : jv_invalid();
+	execute_sink_release(&sink);
+	return digest;
 }

@@ -25,8 +25,11 @@
  *	struct execute execute;
  *	execute_init(&execute, &config, &gate, &relations, "nl2sql-exec");
  *	struct execute_limits limits = execute_limits(&config);
- *	jv result = execute_rows(&execute, sql, length, &limits, &check,
- *&problem); execute_release(&execute);
+ *	struct execute_answer answer;
+ *	if (execute_rows(&execute, sql, length, &limits, &answer, &problem))
+ *		record_set_bytes(record, "result", answer.text, answer.length);
+ *	execute_answer_release(&answer);
+ *	execute_release(&execute);
  */
 #ifndef NL2SQL_EXECUTE_H
 #define NL2SQL_EXECUTE_H
@@ -80,8 +83,16 @@ struct execute_limits execute_limits(const struct config *config);
 struct execute_limits execute_tight_limits(
     const struct config *config, int timeout_ms);
 
+/* Rows as a record holds them. */
+struct execute_answer {
+	char *text;    /* the object below as JSON; ends with a NUL */
+	size_t length; /* without the NUL */
+	size_t capacity;
+	bool empty; /* no row, or one row of nothing but nulls */
+};
+
 /*
- * The rows of a statement:
+ * The rows of a statement, as text:
  *
  *	{columns: [{name, type}], rows: [[text or null, ...], ...], row_count,
  *	 truncated?: {by, at, also?}}
@@ -91,11 +102,17 @@ struct execute_limits execute_tight_limits(
  *how many are kept) or "cell" (at: the limit of a value; one or more were
  *longer, and end before a character that would not fit).  Where several apply,
  *`truncated` names the one that comes first in this order, and `also` has the
- *others, in the same shape.  Invalid: `*problem` says why.  `check` may be
- *NULL; otherwise it gets the gate's check.
+ *others, in the same shape.  False: `*problem` says why, and the answer is
+ *empty.  It is the caller's to release either way.
  */
-MUST_USE jv execute_rows(struct execute *execute, const char *sql,
-    size_t length, const struct execute_limits *limits, jv *check, jv *problem);
+MUST_USE bool execute_rows(struct execute *execute, const char *sql,
+    size_t length, const struct execute_limits *limits,
+    struct execute_answer *answer, jv *problem);
+
+/* One more member; takes the value.  `key` needs no escapes. */
+void execute_answer_add(
+    struct execute_answer *answer, const char *key, jv value);
+void execute_answer_release(struct execute_answer *answer);
 
 /*
  * What the planner expects: {cost, rows, plan}, plan being the server's JSON.

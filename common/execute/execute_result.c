@@ -3,7 +3,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "text.h"
@@ -16,17 +16,26 @@ execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
 	    .kind = kind,
 	    .limits = limits,
 	    .columns = jv_array(),
-	    .rows = jv_array(),
-	    .bytes = strlen("[]"),
+	    .value = jv_invalid(),
 	    .all_null = true,
 	};
+	rows_text_init(&sink->rows, limits->max_bytes);
+}
+
+void
+execute_sink_release(struct execute_sink *sink)
+{
+	jv_free(sink->columns);
+	jv_free(sink->value);
+	rows_text_release(&sink->rows);
+	sink->columns = jv_invalid();
+	sink->value = jv_invalid();
 }
 
 void
 execute_sink_reset(struct execute_sink *sink)
 {
-	jv_free(sink->columns);
-	jv_free(sink->rows);
+	execute_sink_release(sink);
 	execute_sink_init(sink, sink->kind, sink->limits);
 }
 
@@ -38,23 +47,6 @@ cut(struct execute_sink *sink, enum execute_cut by)
 
 /* ---- rows ---- */
 
-/* Bytes of the text as a JSON string, as libjq writes it. */
-static size_t
-json_length(const char *text, size_t length)
-{
-	size_t bytes = 2;
-	for (size_t i = 0; i < length; i++) {
-		unsigned char byte = (unsigned char)text[i];
-		if (byte && strchr("\"\\\b\t\r\n\f", byte))
-			bytes += 2;
-		else if (byte < 0x20 || byte == 0x7F)
-			bytes += 6;
-		else
-			bytes += 1;
-	}
-	return bytes;
-}
-
 /* A value as it is kept: cut to max_cell. */
 static size_t
 kept_length(
@@ -64,28 +56,27 @@ kept_length(
 	    row->values[column], row->lengths[column], sink->limits->max_cell);
 }
 
-/* Bytes of the row's JSON. */
-static size_t
-row_bytes(const struct execute_sink *sink, const struct db_row *row, int count)
-{
-	size_t bytes = strlen("[]") + (size_t)(count > 0 ? count - 1 : 0);
-	for (int i = 0; i < count; i++)
-		bytes += row->values[i] ? json_length(row->values[i],
-					      kept_length(sink, row, i))
-					: strlen("null");
-	return bytes;
-}
+/* What one row adds to what is known of the result. */
+struct row_facts {
+	bool fits;
+	bool all_null;
+	bool cell_cut;
+};
 
-static jv
-keep_cell(struct execute_sink *sink, const struct db_row *row, int column)
+static struct row_facts
+write_row(struct execute_sink *sink, const struct db_row *row, int count)
 {
-	if (!row->values[column])
-		return jv_null();
-	size_t kept = kept_length(sink, row, column);
-	sink->all_null = false;
-	if (kept < row->lengths[column])
-		cut(sink, EXECUTE_CUT_CELL);
-	return jv_string_sized(row->values[column], (int)kept);
+	struct row_facts facts = {.fits = true, .all_null = true};
+	rows_text_open(&sink->rows);
+	for (int i = 0; facts.fits && i < count; i++) {
+		const char *value = row->values[i];
+		size_t kept = value ? kept_length(sink, row, i) : 0;
+		facts.all_null = facts.all_null && !value;
+		facts.cell_cut = facts.cell_cut || kept < row->lengths[i];
+		facts.fits = rows_text_value(&sink->rows, value, kept);
+	}
+	facts.fits = rows_text_close(&sink->rows, facts.fits);
+	return facts;
 }
 
 static bool
@@ -98,21 +89,32 @@ keep_row(struct execute_sink *sink, const struct db_row *row)
 		cut(sink, EXECUTE_CUT_ROWS);
 		return false;
 	}
-	size_t bytes = sink->bytes + row_bytes(sink, row, count) +
-		       (sink->row_count > 0 ? strlen(",") : 0);
-	if (bytes > limits->max_bytes) {
+	struct row_facts facts = write_row(sink, row, count);
+	if (!facts.fits) {
 		cut(sink, EXECUTE_CUT_BYTES);
 		return false;
 	}
 	if (count < row->count)
 		cut(sink, EXECUTE_CUT_COLUMNS);
-	jv cells = jv_array();
-	for (int i = 0; i < count; i++)
-		cells = jv_array_append(cells, keep_cell(sink, row, i));
-	sink->bytes = bytes;
+	if (facts.cell_cut)
+		cut(sink, EXECUTE_CUT_CELL);
+	sink->all_null = sink->all_null && facts.all_null;
 	sink->row_count++;
-	sink->rows = jv_array_append(sink->rows, cells);
 	return true;
+}
+
+/* The first value is all that is kept. */
+static bool
+keep_value(struct execute_sink *sink, const struct db_row *row)
+{
+	if (sink->row_count == sink->limits->max_rows)
+		return false;
+	if (sink->row_count++ > 0)
+		return true;
+	if (row->count > 0 && row->values[0])
+		sink->value = jv_string_sized(
+		    row->values[0], (int)kept_length(sink, row, 0));
+	return false;
 }
 
 /* ---- digests ---- */
@@ -128,14 +130,22 @@ mix(uint64_t value)
 	return value ^ (value >> 33);
 }
 
-/* FNV-1a, 64 bit. */
-static uint64_t
-hash_bytes(const char *text, size_t length, uint64_t seed)
+/* Two halves, which differ in where they start. */
+static const uint64_t seeds[2] = {0, 0x9e3779b97f4a7c15ULL};
+
+/* FNV-1a, 64 bit, of both halves at once: neither waits for the other. */
+static void
+add_hash(const char *text, size_t length, uint64_t sums[2])
 {
-	uint64_t hash = 14695981039346656037ULL ^ seed;
-	for (size_t i = 0; i < length; i++)
-		hash = (hash ^ (unsigned char)text[i]) * 1099511628211ULL;
-	return mix(hash);
+	static const uint64_t prime = 1099511628211ULL;
+	uint64_t first = 14695981039346656037ULL ^ seeds[0];
+	uint64_t second = 14695981039346656037ULL ^ seeds[1];
+	for (size_t i = 0; i < length; i++) {
+		first = (first ^ (unsigned char)text[i]) * prime;
+		second = (second ^ (unsigned char)text[i]) * prime;
+	}
+	sums[0] += mix(first);
+	sums[1] += mix(second);
 }
 
 /* Length of a plain decimal number without trailing zeros of its fraction. */
@@ -163,37 +173,39 @@ significant_length(const char *text, size_t length)
 static bool
 digest_row(struct execute_sink *sink, const struct db_row *row)
 {
-	static const uint64_t seeds[2] = {0, 0x9e3779b97f4a7c15ULL};
+	uint64_t sums[2] = {0, 0}; /* sums: columns in any order */
 	if (sink->row_count == sink->limits->max_rows) {
 		cut(sink, EXECUTE_CUT_ROWS);
 		return false;
 	}
 	sink->row_count++;
-	for (int half = 0; half < 2; half++) {
-		uint64_t sum = 0; /* a sum: columns in any order */
-		for (int i = 0; i < row->count; i++) {
-			const char *text = row->values[i];
-			sum +=
-			    text
-				? hash_bytes(text,
-				      significant_length(text, row->lengths[i]),
-				      seeds[half])
-				: mix(seeds[half] + 1);
-		}
-		sink->digest[half] += mix(sum ^ seeds[half]);
-	}
 	for (int i = 0; i < row->count; i++) {
-		if (row->values[i])
+		const char *text = row->values[i];
+		if (text) {
+			add_hash(text,
+			    significant_length(text, row->lengths[i]), sums);
 			sink->all_null = false;
+		} else {
+			sums[0] += mix(seeds[0] + 1);
+			sums[1] += mix(seeds[1] + 1);
+		}
 	}
+	for (int half = 0; half < 2; half++)
+		sink->digest[half] += mix(sums[half] ^ seeds[half]);
 	return true;
 }
 
 bool
 execute_sink_row(struct execute_sink *sink, const struct db_row *row)
 {
-	return sink->kind == EXECUTE_SINK_ROWS ? keep_row(sink, row)
-					       : digest_row(sink, row);
+	switch (sink->kind) {
+	case EXECUTE_SINK_ROWS:
+		return keep_row(sink, row);
+	case EXECUTE_SINK_DIGEST:
+		return digest_row(sink, row);
+	default:
+		return keep_value(sink, row);
+	}
 }
 
 void
@@ -246,21 +258,27 @@ cuts_member(const struct execute_sink *sink)
 	return first;
 }
 
-static jv
-finish_rows(struct execute_sink *sink)
+void
+execute_sink_answer(struct execute_sink *sink, struct execute_answer *answer)
 {
-	jv result = jv_object_set(
+	int columns = jv_array_length(jv_copy(sink->columns));
+	jv head = jv_object_set(
 	    jv_object(), jv_string("columns"), kept_columns(sink));
-	result = jv_object_set(result, jv_string("rows"), jv_copy(sink->rows));
-	result = jv_object_set(
-	    result, jv_string("row_count"), jv_number((double)sink->row_count));
-	if (!sink->cuts)
-		return result;
-	return jv_object_set(result, jv_string("truncated"), cuts_member(sink));
+	jv tail = jv_object_set(jv_object(), jv_string("row_count"),
+	    jv_number((double)sink->row_count));
+	if (sink->cuts)
+		tail = jv_object_set(
+		    tail, jv_string("truncated"), cuts_member(sink));
+	rows_text_end(&sink->rows);
+	*answer = (struct execute_answer){
+	    .empty = sink->row_count == 0 ||
+		     (sink->row_count == 1 && columns > 0 && sink->all_null),
+	};
+	execute_answer_make(answer, head, &sink->rows, tail);
 }
 
-static jv
-finish_digest(struct execute_sink *sink)
+jv
+execute_sink_digest(const struct execute_sink *sink)
 {
 	int columns = jv_array_length(jv_copy(sink->columns));
 	jv result = jv_object_set(jv_object(), jv_string("digest"),
@@ -276,17 +294,5 @@ finish_digest(struct execute_sink *sink)
 	if (sink->cuts)
 		result =
 		    jv_object_set(result, jv_string("truncated"), jv_true());
-	return result;
-}
-
-jv
-execute_sink_finish(struct execute_sink *sink)
-{
-	jv result = sink->kind == EXECUTE_SINK_ROWS ? finish_rows(sink)
-						    : finish_digest(sink);
-	jv_free(sink->columns);
-	jv_free(sink->rows);
-	sink->columns = jv_null();
-	sink->rows = jv_null();
 	return result;
 }

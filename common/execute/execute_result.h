@@ -1,9 +1,10 @@
 /*
  * execute_result.h - where the rows of a running statement go
  *
- * A sink keeps rows as JSON within the limits, or only their digest.  It counts
- * the exact bytes its rows will take as JSON text, so that a record stays under
- * its limit whatever the values hold.
+ * A sink keeps rows as JSON text within the limits, or only their digest, or
+ * the first value alone.  The text is written value by value (rows_text.h) and
+ * its exact bytes are what the limit counts, so that a record stays under its
+ * limit whatever the values hold.
  */
 #ifndef NL2SQL_EXECUTE_RESULT_H
 #define NL2SQL_EXECUTE_RESULT_H
@@ -11,8 +12,13 @@
 #include <stdint.h>
 
 #include "execute.h"
+#include "rows_text.h"
 
-enum execute_sink_kind { EXECUTE_SINK_ROWS, EXECUTE_SINK_DIGEST };
+enum execute_sink_kind {
+	EXECUTE_SINK_ROWS,
+	EXECUTE_SINK_DIGEST,
+	EXECUTE_SINK_VALUE,
+};
 
 /* In the order in which they are told. */
 enum execute_cut {
@@ -26,9 +32,9 @@ struct execute_sink {
 	enum execute_sink_kind kind;
 	const struct execute_limits *limits;
 	jv columns; /* [{name, type}] */
-	jv rows;
+	struct rows_text rows;
+	jv value; /* the first; invalid: there was none */
 	long row_count;
-	size_t bytes;  /* of `rows` as JSON */
 	unsigned cuts; /* bits by enum execute_cut; 0: whole */
 	bool all_null;
 	uint64_t digest[2];
@@ -46,7 +52,16 @@ MUST_USE bool execute_sink_row(
 /* The result's columns; takes them. */
 void execute_sink_columns(struct execute_sink *sink, jv columns);
 
-/* The result object; the sink is empty afterwards. */
-MUST_USE jv execute_sink_finish(struct execute_sink *sink);
+/* The result object as text, for a sink of rows; its text is yours. */
+void execute_sink_answer(
+    struct execute_sink *sink, struct execute_answer *answer);
+/* The digest's object (execute_digest). */
+MUST_USE jv execute_sink_digest(const struct execute_sink *sink);
+
+/* answer.c: {<head>, "rows": <rows>, <tail>}; takes the two objects. */
+void execute_answer_make(struct execute_answer *answer, jv head,
+    const struct rows_text *rows, jv tail);
+
+void execute_sink_release(struct execute_sink *sink);
 
 #endif

@@ -17,16 +17,14 @@ first_of(jv array)
 	return jv_invalid();
 }
 
-/* [{"Plan": {...}}] in the only cell. */
+/* [{"Plan": {...}}] in the only value. */
 static jv
-read_plan(const jv *result)
+read_plan(const jv *value)
 {
-	jv cell = first_of(first_of(record_member(result, "rows")));
-	jv plan = jv_get_kind(cell) == JV_KIND_STRING
-		      ? jv_parse_sized(jv_string_value(cell),
-			    jv_string_length_bytes(jv_copy(cell)))
+	jv plan = jv_get_kind(*value) == JV_KIND_STRING
+		      ? jv_parse_sized(jv_string_value(*value),
+			    jv_string_length_bytes(jv_copy(*value)))
 		      : jv_invalid();
-	jv_free(cell);
 	jv top = first_of(plan);
 	jv node = record_member(&top, "Plan");
 	jv_free(top);
@@ -73,10 +71,11 @@ execute_explain(struct execute *execute, const char *sql, size_t length,
 	    .limits = &limits,
 	    .purpose = "explain",
 	};
-	jv result = statement_run(&run, EXECUTE_SINK_ROWS, NULL, problem);
-	bool whole = jv_is_valid(result);
-	jv plan = whole ? read_plan(&result) : jv_invalid();
-	jv_free(result);
+	struct execute_sink sink;
+	execute_sink_init(&sink, EXECUTE_SINK_VALUE, &limits);
+	bool whole = statement_run(&run, &sink, problem);
+	jv plan = whole ? read_plan(&sink.value) : jv_invalid();
+	execute_sink_release(&sink);
 	arena_release(&arena);
 	if (!whole) {
 		*problem = without_prefix(*problem);

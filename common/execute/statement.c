@@ -22,7 +22,7 @@
 struct run {
 	const struct statement *statement;
 	struct db *db;
-	struct execute_sink sink;
+	struct execute_sink *sink;
 	size_t largest_row;
 };
 
@@ -110,7 +110,7 @@ take_row(struct run *run, const struct db_row *row)
 	bool large = bytes >= BOUND_LARGE_ROW_BYTES;
 	if (large)
 		bound_raise();
-	bool more = execute_sink_row(&run->sink, row);
+	bool more = execute_sink_row(run->sink, row);
 	if (large)
 		bound_lower();
 	return more;
@@ -140,7 +140,7 @@ run_once(struct run *run, const jv *session, jv *problem)
 {
 	bool whole = begin(run, session, problem) && stream_rows(run, problem);
 	if (whole)
-		execute_sink_columns(&run->sink, db_stream_columns(run->db));
+		execute_sink_columns(run->sink, db_stream_columns(run->db));
 	db_roll_back(run->db);
 	if (run->largest_row > KEPT_ROW_BYTES)
 		db_drop(run->db);
@@ -162,13 +162,11 @@ may_retry(const jv *problem)
 
 static bool
 log_event(const struct statement *statement, const char *event,
-    const jv *problem, const jv *result, jv *trouble)
+    const jv *problem, const struct execute_sink *result, jv *trouble)
 {
 	struct execute *execute = statement->execute;
 	if (!execute->audit)
 		return true;
-	double rows =
-	    result ? record_member_number(result, "row_count", -1) : -1;
 	struct audit_entry entry = {
 	    .event = event,
 	    .purpose = statement->purpose,
@@ -176,7 +174,7 @@ log_event(const struct statement *statement, const char *event,
 	    .sql_length = statement->judged_length,
 	    .problem = problem,
 	    .session = jv_is_valid(execute->session) ? &execute->session : NULL,
-	    .row_count = (long)rows,
+	    .row_count = result ? result->row_count : -1,
 	};
 	return audit_write(execute->audit, execute->record, &entry, trouble);
 }
@@ -238,36 +236,33 @@ run_checked(struct run *run, const jv *facts, jv *problem)
 		pause *= 4;
 		jv_free(*problem);
 		*problem = jv_invalid();
-		execute_sink_reset(&run->sink);
+		execute_sink_reset(run->sink);
 	}
 	db_limit(run->db, 0);
 	return outcome;
 }
 
 static enum outcome
-judge_and_run(struct run *run, jv *check, jv *problem)
+judge_and_run(struct run *run, jv *problem)
 {
 	const struct statement *statement = run->statement;
 	struct execute *execute = statement->execute;
 	enum outcome outcome = OUTCOME_REFUSED;
 	jv facts = jv_null();
-	jv own = gate_check(execute->gate, statement->judged,
+	jv check = gate_check(execute->gate, statement->judged,
 	    statement->judged_length, execute->relations, &facts);
-	if (record_member_flag(&own, "allowed"))
+	if (record_member_flag(&check, "allowed"))
 		outcome = run_checked(run, &facts, problem);
 	else
-		*problem = gate_problem(&own);
-	if (check)
-		*check = own;
-	else
-		jv_free(own);
+		*problem = gate_problem(&check);
+	jv_free(check);
 	jv_free(facts);
 	return outcome;
 }
 
-jv
-statement_run(const struct statement *statement, enum execute_sink_kind kind,
-    jv *check, jv *problem)
+bool
+statement_run(
+    const struct statement *statement, struct execute_sink *sink, jv *problem)
 {
 	static const char *const events[] = {
 	    [OUTCOME_EXECUTED] = "executed",
@@ -277,21 +272,17 @@ statement_run(const struct statement *statement, enum execute_sink_kind kind,
 	struct run run = {
 	    .statement = statement,
 	    .db = &statement->execute->db,
+	    .sink = sink,
 	};
 	jv trouble = jv_invalid();
-	execute_sink_init(&run.sink, kind, statement->limits);
-	enum outcome outcome = judge_and_run(&run, check, problem);
+	enum outcome outcome = judge_and_run(&run, problem);
 	bool whole = outcome == OUTCOME_EXECUTED;
-	jv result = execute_sink_finish(&run.sink);
 	bool logged = log_event(statement, events[outcome],
-	    whole ? NULL : problem, whole ? &result : NULL, &trouble);
+	    whole ? NULL : problem, whole ? sink : NULL, &trouble);
 	if (!logged) {
 		if (!whole)
 			jv_free(*problem);
 		*problem = trouble;
 	}
-	if (whole && logged)
-		return result;
-	jv_free(result);
-	return jv_invalid();
+	return whole && logged;
 }

@@ -21,10 +21,10 @@ struct statement {
 };
 
 /*
- * The sink's result; invalid with `*problem` set.  `check` may be NULL;
- * otherwise it gets the gate's check.
+ * Run it into the sink, which is new and the caller's to release.  False:
+ * `*problem` says why, and what the sink holds is of no use.
  */
-MUST_USE jv statement_run(const struct statement *statement,
-    enum execute_sink_kind kind, jv *check, jv *problem);
+MUST_USE bool statement_run(
+    const struct statement *statement, struct execute_sink *sink, jv *problem);
 
 #endif

@@ -74,9 +74,12 @@ sets_run(struct sets *sets, int set, const char *sql, jv *problem)
 	if (jv_is_valid(result))
 		return result;
 	jv_free(result);
-	result = execute_rows(&sets->executes[set], sql, strlen(sql),
-	    &sets->limits, NULL, problem);
-	if (jv_is_valid(result))
-		keep(sets, set, sql, &result);
+	struct execute_answer answer;
+	if (!execute_rows(&sets->executes[set], sql, strlen(sql), &sets->limits,
+		&answer, problem))
+		return jv_invalid();
+	result = jv_parse_sized(answer.text, (int)answer.length);
+	execute_answer_release(&answer);
+	keep(sets, set, sql, &result);
 	return result;
 }

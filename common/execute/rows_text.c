@@ -1,0 +1,237 @@
+/* rows_text.c - rows as JSON text, within a limit; see rows_text.h */
+#include "rows_text.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "record.h"
+
+#define FIRST_BYTES ((size_t)16 * 1024)
+/* What still must follow a value: the brackets of the row and of all rows. */
+#define CLOSING_BYTES ((size_t)2)
+
+void
+rows_text_init(struct rows_text *rows, size_t limit)
+{
+	*rows = (struct rows_text){.limit = limit};
+}
+
+void
+rows_text_release(struct rows_text *rows)
+{
+	free(rows->bytes);
+	*rows = (struct rows_text){0};
+}
+
+/* Room for so many bytes more, up to the limit; none of them is asked for. */
+static void
+grow(struct rows_text *rows, size_t length)
+{
+	size_t needed = rows->length + length;
+	size_t capacity =
+	    rows->capacity > FIRST_BYTES / 2 ? rows->capacity * 2 : FIRST_BYTES;
+	if (capacity > rows->limit)
+		capacity = rows->limit;
+	if (capacity < needed)
+		capacity = needed;
+	rows->bytes = xrealloc(rows->bytes, capacity);
+	rows->capacity = capacity;
+}
+
+/* Is there room for bytes inside a row?  False: over the limit. */
+static inline bool
+reserve(struct rows_text *rows, size_t length)
+{
+	if (length > rows->limit ||
+	    rows->length + length + CLOSING_BYTES > rows->limit)
+		return false;
+	if (rows->capacity - rows->length < length + CLOSING_BYTES)
+		grow(rows, length + CLOSING_BYTES);
+	return true;
+}
+
+static bool
+append(struct rows_text *rows, const char *bytes, size_t length)
+{
+	if (!reserve(rows, length))
+		return false;
+	memcpy(rows->bytes + rows->length, bytes, length);
+	rows->length += length;
+	return true;
+}
+
+static inline bool
+is_plain(unsigned char byte)
+{
+	return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
+}
+
+/* Eight bytes at once, each by its own lane ("bit twiddling hacks": haszero).
+ */
+#define LANES(byte) ((uint64_t)0x0101010101010101ULL * (byte))
+
+static inline uint64_t
+has_zero(uint64_t word)
+{
+	return (word - LANES(0x01)) & ~word & LANES(0x80);
+}
+
+static inline bool
+are_plain(const char *text)
+{
+	uint64_t word;
+	memcpy(&word, text, sizeof(word));
+	uint64_t control = (word - LANES(0x20)) & ~word & LANES(0x80);
+	return ((word & LANES(0x80)) | control | has_zero(word ^ LANES('"')) |
+		   has_zero(word ^ LANES('\\')) |
+		   has_zero(word ^ LANES(0x7F))) == 0;
+}
+
+/* Bytes from the start that JSON has as they are. */
+static size_t
+plain_length(const char *text, size_t length)
+{
+	size_t at = 0;
+	for (;;) {
+		while (length - at >= sizeof(uint64_t) && are_plain(text + at))
+			at += sizeof(uint64_t);
+		while (at < length && is_plain((unsigned char)text[at]))
+			at++;
+		if (at == length || (unsigned char)text[at] < 0x80)
+			return at;
+		size_t size = json_utf8_length(text + at, length - at);
+		if (size == 0)
+			return at;
+		at += size;
+	}
+}
+
+static bool
+append_escape(struct rows_text *rows, unsigned char byte)
+{
+	static const char from[] = "\"\\\b\f\n\r\t";
+	static const char to[] = "\"\\bfnrt";
+	char escape[8];
+	const char *found = byte ? strchr(from, byte) : NULL;
+	if (!found)
+		snprintf(escape, sizeof(escape), "\\u%04x", byte);
+	else
+		snprintf(escape, sizeof(escape), "\\%c", to[found - from]);
+	return append(rows, escape, strlen(escape));
+}
+
+enum put { PUT_DONE, PUT_FULL, PUT_NOT_UTF8 };
+
+static enum put
+put_characters(struct rows_text *rows, const char *text, size_t length)
+{
+	for (;;) {
+		size_t plain = plain_length(text, length);
+		if (!append(rows, text, plain))
+			return PUT_FULL;
+		text += plain;
+		length -= plain;
+		if (length == 0)
+			return PUT_DONE;
+		unsigned char byte = (unsigned char)*text;
+		if (byte >= 0x80)
+			return PUT_NOT_UTF8;
+		if (!append_escape(rows, byte))
+			return PUT_FULL;
+		text++;
+		length--;
+	}
+}
+
+/* libjq knows which bytes one U+FFFD stands for. */
+static bool
+put_repaired(struct rows_text *rows, const char *text, size_t length)
+{
+	jv repaired = jv_string_sized(text, (int)length);
+	enum put put = put_characters(rows, jv_string_value(repaired),
+	    (size_t)jv_string_length_bytes(jv_copy(repaired)));
+	jv_free(repaired);
+	return put == PUT_DONE;
+}
+
+void
+rows_text_open(struct rows_text *rows)
+{
+	rows->row = rows->length;
+}
+
+/* What stands before the next value: a row and all rows begin with it. */
+static inline const char *
+separator(const struct rows_text *rows)
+{
+	if (rows->length != rows->row)
+		return ",";
+	return rows->row == 0 ? "[[" : ",[";
+}
+
+/* Nearly all values are plain, and fit: one look at their bytes, one copy. */
+static bool
+put_plain(struct rows_text *rows, const char *text, size_t length)
+{
+	const char *before = separator(rows);
+	if (plain_length(text, length) < length ||
+	    !reserve(rows, length + strlen("[[\"\"")))
+		return false;
+	char *to = rows->bytes + rows->length;
+	*to++ = before[0];
+	if (before[1])
+		*to++ = before[1];
+	*to++ = '"';
+	memcpy(to, text, length);
+	to += length;
+	*to++ = '"';
+	rows->length = (size_t)(to - rows->bytes);
+	return true;
+}
+
+bool
+rows_text_value(struct rows_text *rows, const char *text, size_t length)
+{
+	if (text && put_plain(rows, text, length))
+		return true;
+	const char *before = separator(rows);
+	if (!append(rows, before, strlen(before)))
+		return false;
+	if (!text)
+		return append(rows, "null", strlen("null"));
+	if (!append(rows, "\"", 1))
+		return false;
+	size_t start = rows->length;
+	enum put put = put_characters(rows, text, length);
+	if (put == PUT_NOT_UTF8) {
+		rows->length = start;
+		put = put_repaired(rows, text, length) ? PUT_DONE : PUT_FULL;
+	}
+	return put == PUT_DONE && append(rows, "\"", 1);
+}
+
+bool
+rows_text_close(struct rows_text *rows, bool keep)
+{
+	/* a row without values has not begun yet */
+	if (keep && rows->length == rows->row)
+		keep = append(rows, separator(rows), strlen("[["));
+	if (keep)
+		rows->bytes[rows->length++] = ']'; /* append left room */
+	else
+		rows->length = rows->row;
+	return keep;
+}
+
+void
+rows_text_end(struct rows_text *rows)
+{
+	if (rows->capacity - rows->length < CLOSING_BYTES)
+		grow(rows, CLOSING_BYTES);
+	if (rows->length == 0)
+		rows->bytes[rows->length++] = '[';
+	rows->bytes[rows->length++] = ']';
+}
