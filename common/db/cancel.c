@@ -7,6 +7,8 @@
 
 /* How long a cancelled statement may take to end before we hang up. */
 #define CANCEL_TIMEOUT_MS 1000
+/* The end of the rows, and a few of them. */
+#define RESULTS_TO_END 4
 /* ROLLBACK of what only read takes no time; with the cancel it must end within
  * STOP_GRACE_S. */
 #define ROLLBACK_TIMEOUT_MS 200
@@ -116,6 +118,29 @@ drain(struct db_handle *handle, const struct connection_limit *limit)
 	}
 }
 
+/*
+ * Is what is left here already?  A cancel is a connection of its own, and most
+ * results that are cut end with the row that is too many (LIMIT max_rows + 1).
+ */
+static bool
+has_ended(struct db_handle *handle)
+{
+	PGconn *connection = handle->connection;
+	PQconsumeInput(connection); /* takes what is there, does not wait */
+	for (int results = 0; results < RESULTS_TO_END; results++) {
+		if (PQisBusy(connection))
+			return false;
+		PGresult *result = PQgetResult(connection);
+		ExecStatusType status = PQresultStatus(result);
+		PQclear(result);
+		if (!result)
+			return true;
+		if (status != PGRES_SINGLE_TUPLE && status != PGRES_TUPLES_OK)
+			return false;
+	}
+	return false;
+}
+
 void
 connection_stop(struct db *db)
 {
@@ -123,7 +148,8 @@ connection_stop(struct db *db)
 	struct connection_limit limit =
 	    connection_last_limit(CANCEL_TIMEOUT_MS);
 	bool runs = !handle->ended &&
-		    PQtransactionStatus(handle->connection) == PQTRANS_ACTIVE;
+		    PQtransactionStatus(handle->connection) == PQTRANS_ACTIVE &&
+		    !has_ended(handle);
 	struct cancel_job *job = runs ? start_cancel(handle) : NULL;
 	bool clean = drain(handle, &limit);
 	if (job && !finish_cancel(job, limit.deadline))
