@@ -156,7 +156,8 @@ docs: all $(B)/tests/tables
 	B=$(B) docs/generate
 
 bench: deps
-	+@$(MAKE) --no-print-directory all $(B)/tests/bench-gate
+	+@$(MAKE) --no-print-directory all $(B)/tests/bench-gate \
+		$(B)/tests/bench-exec
 	@B=$(B) exam/bench
 
 # The exam on a server of its own: RUNS times, against BASELINE.
