@@ -60,6 +60,12 @@ verdict_refused(struct record *record, jv problem, const char *rephrase)
 {
 	jv verdict = verdict_new(
 	    "refused", problem_code(&problem), problem_message(&problem));
+	jv sqlstate = record_member(&problem, "sqlstate");
+	if (jv_get_kind(sqlstate) == JV_KIND_STRING)
+		verdict =
+		    jv_object_set(verdict, jv_string("sqlstate"), sqlstate);
+	else
+		jv_free(sqlstate);
 	record_set(record, "verdict", with_rephrase(verdict, rephrase));
 	jv_free(problem);
 }

@@ -73,13 +73,15 @@ rule() {
 		21000|sql.cardinality|SELECT (SELECT id FROM items)
 		0A000|sql.unsupported|SELECT CASE WHEN id > 0 THEN generate_series(1, 2) END FROM items
 		42501|db.permission|SELECT id FROM forbidden
-		-|sql.read_only|SELECT one FROM written
+		25006|sql.read_only|SELECT one FROM written
 		55000|sql.invalid|SELECT one FROM unfilled
 	SQL
 	nl2sql-exec --relations any --final <"$BATS_TEST_TMPDIR/records" >"$BATS_TEST_TMPDIR/out"
-	# 25006 is a refusal, whose code stands in the verdict alone.
-	equal errors "$(jq -r '"\(.error.sqlstate // "-") \(.verdict.code)"' \
+	# 25006 is a refusal, whose code and SQLSTATE stand in the verdict alone.
+	equal errors "$(jq -r '"\(.error.sqlstate // .verdict.sqlstate) \(.verdict.code)"' \
 		"$BATS_TEST_TMPDIR/out")" "$(cat "$BATS_TEST_TMPDIR/wanted")"
+	equal refused "$(jq -r '.verdict | select(.sqlstate) | .status' \
+		"$BATS_TEST_TMPDIR/out")" refused
 }
 
 @test "every class: code and action as the table says, repairable as the code says" {
@@ -114,8 +116,8 @@ rule() {
 		record 'SELECT count(*) FROM items a, items b, items c, items d'
 	)
 	sql "$DATABASE" <<<'ALTER ROLE state_reader RESET ALL'
-	equal errors "$(jq -r '"\(.error.sqlstate // "-") \(.verdict.code)"' \
-		<<<"$output")" $'- sql.too_deep\n53400 db.resources\n57014 db.timeout'
+	equal errors "$(jq -r '"\(.error.sqlstate // .verdict.sqlstate) \(.verdict.code)"' \
+		<<<"$output")" $'54001 sql.too_deep\n53400 db.resources\n57014 db.timeout'
 	matches "the server's words" "$(head -n 1 <<<"$output")" 'stack depth limit'
 	mkfifo "$BATS_TEST_TMPDIR/hold"
 	sql "$DATABASE" <"$BATS_TEST_TMPDIR/hold" >/dev/null &
@@ -137,9 +139,26 @@ refused() {
 		--arg state "$2" --arg code "$3"
 }
 
+# A server that recovers and lets nobody in says 57P03: asked again, then told.
+refused_while_it_recovers() {
+	local data
+	data=$(psql -XAtc 'SHOW data_directory' "$admin")
+	"$SUITE_ROOT/pipelines/server" stop "$FOLDER/server" >/dev/null
+	touch "$data/standby.signal"
+	chown --reference="$data" "$data/standby.signal"
+	"$SUITE_ROOT/pipelines/server" start --option wal_level=replica --option hot_standby=off \
+		"$FOLDER/server" >/dev/null 3>&- 4>&-
+	PGPASSWORD=right refused 75 57P03 db.unreachable
+	[ "$(grep -rhc 'FATAL:.*not accepting connections' "${data%/*}" |
+		awk '{ n += $1 } END { print n }')" -ge 4 ] || fail "not asked again"
+	"$SUITE_ROOT/pipelines/server" stop "$FOLDER/server" >/dev/null
+	rm "$data/standby.signal"
+}
+
 @test "connections: what is refused is told by its SQLSTATE, and an end of the server" {
 	local own how running
-	own=$("$SUITE_ROOT/pipelines/server" start "$FOLDER/server" 3>&- 4>&-)
+	own=$("$SUITE_ROOT/pipelines/server" start --option wal_level=replica \
+		"$FOLDER/server" 3>&- 4>&-)
 	own=${own%% user=*}
 	local admin="$own user=postgres dbname=postgres"
 	psql -Xq "$admin" <<-'SQL'
@@ -153,6 +172,8 @@ refused() {
 	refused 2 42501 config.database 'dbname=closed'
 	refused 2 28000 config.database 'user=no_such'
 	refused 75 53300 db.unreachable 'dbname=full_up'
+	refused 75 08001 db.unreachable 'host=/nonexistent'
+	refused 75 08001 db.unreachable 'host=127.0.0.1 port=1'
 	psql -Xqt "$admin" <<-'SQL' >/dev/null
 		COPY (SELECT 'local all postgres trust' UNION ALL
 			SELECT 'local all all scram-sha-256') TO PROGRAM
@@ -168,6 +189,7 @@ refused() {
 	refused 2 '' config.database
 	PGPASSWORD=right run -0 execute 'SELECT 1' -d "$own user=state_reader dbname=postgres"
 	holds "$output" '.result.rows == [["1"]]'
+	refused_while_it_recovers
 	for how in crash:57P02 fast:57P01 immediate:57P01; do
 		"$SUITE_ROOT/pipelines/server" start "$FOLDER/server" >/dev/null 3>&- 4>&-
 		PGPASSWORD=right nl2sql-exec --relations any --final \

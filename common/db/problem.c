@@ -14,6 +14,10 @@
  */
 #define TEXT_BYTES ((size_t)1024)
 
+/* libpq has no SQLSTATE for what it notices itself; SQL has these. */
+#define CANNOT_CONNECT "08001"     /* sqlclient unable to establish */
+#define CONNECTION_FAILURE "08006" /* lost, once it was there */
+
 static int
 readable_length(const char *text)
 {
@@ -39,7 +43,8 @@ problem_of_loss(const char *text)
 	if (strstr(text, "lost synchronization") || strstr(text, "memory"))
 		return problem_new("db.too_large",
 		    "a row of the result does not fit in memory");
-	return problem_of_text("db.unreachable", text);
+	return problem_with_text(problem_of_text("db.unreachable", text),
+	    "sqlstate", CONNECTION_FAILURE);
 }
 
 static jv
@@ -204,7 +209,8 @@ connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
 		return problem_new(
 		    "config.database", "the connection string is malformed");
 	const char *text = PQerrorMessage(connection);
-	return *text ? problem_of_text("db.unreachable", text)
-		     : problem_new("db.unreachable",
-			   "the server does not answer in time");
+	jv problem = *text ? problem_of_text("db.unreachable", text)
+			   : problem_new("db.unreachable",
+				 "the server does not answer in time");
+	return problem_with_text(problem, "sqlstate", CANNOT_CONNECT);
 }
