@@ -9,6 +9,7 @@
 #include "gate/prescan.h"
 #include "gate/resolve.h"
 #include "record.h"
+#include "stop.h"
 
 static bool
 load_list(const struct config *config, const char *name,
@@ -132,6 +133,11 @@ ask_child(struct gate *gate, const char *sql, size_t length,
 	}
 	if (answer && json_member(answer, "allowed"))
 		return answer;
+	if (stop_requested()) {
+		gate_refuse(refusal, "stage.stopped", 0,
+		    "the program was told to end before it was judged");
+		return NULL;
+	}
 	gate_refuse(refusal, "sql.gate", 0, "%s", trouble);
 	refusal->hint = "write a simpler statement";
 	return NULL;

@@ -57,6 +57,14 @@ until_backends() {
 	fail "not $1 backends where $2"
 }
 
+# Bytes that wait in the pipe.
+unread() {
+	/usr/bin/python3 -c 'import array, fcntl, os, sys, termios
+size = array.array("i", [0])
+fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY | os.O_NONBLOCK), termios.FIONREAD, size)
+print(size[0])' "$BATS_TEST_TMPDIR/in"
+}
+
 @test "exec: a signal ends the statement, not the answer" {
 	local signal
 	for signal in TERM INT HUP; do
@@ -75,6 +83,23 @@ until_backends() {
 		equal "SIG$signal: settled" "$(sed -n 3p "$BATS_TEST_TMPDIR/out")" "$settled"
 		until_backends 0 true
 	done
+}
+
+@test "exec: a signal ends a wait for the gate" {
+	local child
+	start nl2sql-exec --relations any --set gate_timeout_ms=60000
+	record 1 'SELECT 1' >&8
+	until [ -s "$BATS_TEST_TMPDIR/out" ]; do sleep 0.02; done
+	child=$(pgrep -P "$running")
+	kill -STOP "$child"
+	record 2 'SELECT 2' >&8
+	# Once it has read the record it can wait for nothing but the gate.
+	until [ "$(unread)" == 0 ]; do sleep 0.02; done
+	kill -TERM "$running"
+	ended TERM 143
+	equal outcomes "$(jq -r '.error.code // .verdict.status' \
+		"$BATS_TEST_TMPDIR/out" | tr '\n' ' ')" "answered stage.stopped "
+	! kill -0 "$child" 2>/dev/null || fail "the gate's child is left"
 }
 
 @test "exec: what a file still holds is left unread, and the status tells" {

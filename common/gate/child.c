@@ -20,6 +20,7 @@
 
 #include "judge.h"
 #include "prescan.h"
+#include "stop.h"
 
 /* The tree of 8,000 chained operators, the most that 16 KiB hold, takes 16 MB
  * of stack to unpack (research: safety 4), more in instrumented builds. */
@@ -212,7 +213,8 @@ clock_ms(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Wait for the socket; false when the time is over. */
+/* Wait for the socket; false when the time is over, or the program told to
+ * end: its answer would be for nobody. */
 static bool
 wait_for(const struct gate *gate, short events, int64_t end)
 {
@@ -220,11 +222,13 @@ wait_for(const struct gate *gate, short events, int64_t end)
 		int64_t left = end - clock_ms();
 		if (left <= 0)
 			return false;
-		struct pollfd descriptor = {
-		    .fd = gate->socket, .events = events};
-		int ready = poll(&descriptor, 1, (int)left);
+		struct pollfd both[] = {
+		    {.fd = gate->socket, .events = events},
+		    {.fd = stop_descriptor(), .events = POLLIN},
+		};
+		int ready = poll(both, COUNT_OF(both), (int)left);
 		if (ready > 0)
-			return true;
+			return both[0].revents != 0;
 		if (ready < 0 && errno != EINTR)
 			return false;
 	}
