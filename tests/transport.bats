@@ -48,29 +48,53 @@ certificate() {
 		-keyout "$1.key" -out "$1.crt" "${@:3}" 2>/dev/null
 }
 
-@test "TLS: a verified host is asked, another authority or name is an error" {
-	local port data dsn
+# An address of this machine on a network; nothing where it has none.
+own_address() {
+	hostname -I 2>/dev/null | tr ' ' '\n' | grep -m 1 -E '^[0-9]+(\.[0-9]+){3}$' ||
+		true
+}
+
+# A server with TLS on a port of its own; sets port.  Everyone is trusted but
+# tls_secret, who needs a password.
+start_tls() {
+	local data dsn address
+	[ ! -s "$FOLDER/port" ] || {
+		port=$(cat "$FOLDER/port")
+		return
+	}
 	port=$(free_port)
-	"$SUITE_ROOT/pipelines/server" start --option listen_addresses=127.0.0.1 \
-		--option "port=$port" "$FOLDER/server" >/dev/null 3>&- 4>&-
+	address=$(own_address)
+	"$SUITE_ROOT/pipelines/server" start --option "port=$port" \
+		--option listen_addresses=0.0.0.0 "$FOLDER/server" >/dev/null 3>&- 4>&-
 	certificate "$FOLDER/good" localhost -addext subjectAltName=DNS:localhost
 	certificate "$FOLDER/other" localhost
 	dsn="host=localhost hostaddr=127.0.0.1 port=$port user=postgres dbname=postgres"
 	data=$(psql -XAtc 'SHOW data_directory' "$dsn")
 	cp "$FOLDER/good.crt" "$data/server.crt"
 	cp "$FOLDER/good.key" "$data/server.key"
+	printf '%s\n' 'host all tls_secret all scram-sha-256' \
+		"host all all ${address:-127.0.0.1}/32 trust" >"$FOLDER/hba"
+	cat "$data/pg_hba.conf" >>"$FOLDER/hba"
+	cat "$FOLDER/hba" >"$data/pg_hba.conf"
 	chown --reference="$data" "$data"/server.{crt,key}
 	chmod 600 "$data/server.key"
 	psql -Xq "$dsn" <<-'SQL'
 		ALTER SYSTEM SET ssl = on;
-		SELECT pg_reload_conf();
 		CREATE ROLE tls_reader LOGIN;
+		CREATE ROLE tls_secret LOGIN PASSWORD 'right';
+		SELECT pg_reload_conf();
 	SQL
-	dsn="host=localhost hostaddr=127.0.0.1 port=$port user=tls_reader dbname=postgres"
 	for _ in {1..50}; do
 		! psql -Xc '' "$dsn sslmode=require" 2>/dev/null || break
 		sleep 0.1
 	done
+	echo "$port" >"$FOLDER/port"
+}
+
+@test "TLS: a verified host is asked, another authority or name is an error" {
+	local port dsn
+	start_tls
+	dsn="host=localhost hostaddr=127.0.0.1 port=$port user=tls_reader dbname=postgres"
 	NL2SQL_DSN="$dsn sslmode=verify-full sslrootcert=$FOLDER/good.crt" \
 		run -0 execute "SELECT repeat('x', 10000)"
 	holds "$output" '.result.rows[0][0] | length == 10000'
@@ -88,6 +112,32 @@ certificate() {
 	NL2SQL_DSN="${dsn/host=localhost/host=elsewhere} sslmode=verify-full \
 		sslrootcert=$FOLDER/good.crt" run -75 execute 'SELECT 1'
 	holds "$output" '.error.message | test("does not match host name")'
+}
+
+# login_is LEVEL REGEX DSN: what the doctor says of the way in
+login_is() {
+	run nl2sql-doctor --json -d "$3 dbname=postgres"
+	holds "$(jq -c 'select(.subject == "login")' <<<"$output")" \
+		'.level == $level and (.text | test($text))' \
+		--arg level "$1" --arg text "$2"
+}
+
+@test "doctor: a login without password, and one in the clear, are told" {
+	local port address secret=$BATS_TEST_TMPDIR/pgpass
+	start_tls
+	echo '*:*:*:*:right' >"$secret"
+	chmod 600 "$secret"
+	login_is warning 'no password' "host=127.0.0.1 port=$port user=tls_reader"
+	login_is ok 'proven' "host=127.0.0.1 port=$port user=tls_secret passfile=$secret"
+	login_is ok 'socket' "$SUITE_SERVER user=transport_reader"
+	address=$(own_address)
+	[ -n "$address" ] || skip "this machine has no address on a network"
+	login_is warning 'unencrypted' \
+		"host=$address port=$port sslmode=disable user=tls_secret passfile=$secret"
+	login_is warning 'no password' \
+		"host=$address port=$port sslmode=require user=tls_reader"
+	login_is ok 'proven' \
+		"host=$address port=$port sslmode=require user=tls_secret passfile=$secret"
 }
 
 # ---- pgbouncer ----
