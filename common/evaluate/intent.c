@@ -67,13 +67,25 @@ takes_object(const struct scan *scan, int at, const struct closed_word *word)
 	return next < scan->question->count && tokens[next].kind == TOKEN_WORD;
 }
 
+/* "name and number of all members": two things that each of them has. */
+static bool
+listed_with_name(const struct token *tokens, int at)
+{
+	return at > 1 && strncmp(tokens[at - 2].folded, "name", 4) == 0 &&
+	       (strcmp(tokens[at - 1].folded, "and") == 0 ||
+		   strcmp(tokens[at - 1].folded, ",") == 0);
+}
+
 /* "flight numbers of" names a number, "the number of" counts. */
 static bool
 names_thing(const struct scan *scan, int at)
 {
 	const struct token *tokens = scan->question->tokens;
-	if (at == 0 || strncmp(tokens[at].folded, "number", 6) != 0 ||
-	    tokens[at - 1].kind != TOKEN_WORD)
+	if (at == 0 || strncmp(tokens[at].folded, "number", 6) != 0)
+		return false;
+	if (listed_with_name(tokens, at))
+		return true;
+	if (tokens[at - 1].kind != TOKEN_WORD)
 		return false;
 	return !find(scan, at - 1, CLOSED_STOP) &&
 	       !find(scan, at - 1, CLOSED_AGGREGATE) &&

@@ -130,6 +130,24 @@ rest_is_code(const struct span *span, const struct lexis_words *name,
 	return (code || id) && own && rest_is_table(span, &said, table, false);
 }
 
+/* weight_kg, lead_time_days: the unit goes without saying. */
+static bool
+rest_is_unit(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	static const char *const units[] = {"second", "minute", "min", "hour",
+	    "day", "week", "month", "year", "kg", "gram", "meter", "km", "mile",
+	    "percent", "usd", "eur", "dollar", "euro", "degree"};
+	struct lexis_words said = *name;
+	if (name->count < 2 || span->count < name->count - 1)
+		return false;
+	const char *last = name->word[--said.count]->singular;
+	for (size_t i = 0; i < COUNT_OF(units); i++)
+		if (strcmp(last, units[i]) == 0)
+			return rest_is_table(span, &said, table, false);
+	return false;
+}
+
 static double
 column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
@@ -156,6 +174,10 @@ column_score(const struct name_fit *fit, const struct span *span,
 	if (fit->matched > 0 && fit->extra == 0 &&
 	    rest_is_code(span, name, table))
 		return .9;
+	*why = "without unit";
+	if (fit->matched > 0 && fit->extra == 0 &&
+	    rest_is_unit(span, name, table))
+		return .92;
 	*why = "part";
 	if (fit->extra > 0 || fit->matched == 0)
 		return 0;

@@ -50,6 +50,7 @@ calendar_floor(long day, enum calendar_unit unit)
 	case UNIT_YEAR:
 		return calendar_day(year, 1, 1);
 	case UNIT_DAY:
+	case UNIT_WEEKDAY:
 	case UNIT_NONE:
 		break;
 	}
@@ -94,6 +95,7 @@ calendar_add(long day, enum calendar_unit unit, long count)
 		return add_months(day, 3 * count);
 	case UNIT_YEAR:
 		return add_months(day, 12 * count);
+	case UNIT_WEEKDAY:
 	case UNIT_NONE:
 		break;
 	}
@@ -169,6 +171,6 @@ const char *
 calendar_unit_name(enum calendar_unit unit)
 {
 	static const char *const names[] = {
-	    "", "day", "week", "month", "quarter", "year"};
+	    "", "day", "week", "month", "quarter", "year", "weekday"};
 	return names[unit];
 }

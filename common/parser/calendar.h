@@ -17,6 +17,7 @@ enum calendar_unit {
 	UNIT_MONTH,
 	UNIT_QUARTER,
 	UNIT_YEAR,
+	UNIT_WEEKDAY, /* of dates to group by; no period of time */
 };
 
 long calendar_day(int year, int month, int day);

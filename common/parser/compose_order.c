@@ -153,7 +153,8 @@ add_default_order(struct composer *composer)
 	if (grain || !block->group_count) {
 		for (int i = 0; i < block->item_count; i++) {
 			struct expr *expr = block->items[i].expr;
-			bool date = expr->kind == EXPR_CAST;
+			bool date = expr->kind == EXPR_CAST ||
+				    expr->kind == EXPR_EXTRACT;
 			if (!expr_aggregates(expr) && (date || !grain)) {
 				block_add_order(block, expr, false);
 				return;

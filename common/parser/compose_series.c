@@ -36,7 +36,8 @@ step_name(enum calendar_unit unit)
 	    [UNIT_WEEK] = "weekly",
 	    [UNIT_MONTH] = "monthly",
 	    [UNIT_QUARTER] = "quarterly",
-	    [UNIT_YEAR] = "yearly"};
+	    [UNIT_YEAR] = "yearly",
+	    [UNIT_WEEKDAY] = "weekdays"};
 	return names[unit];
 }
 

@@ -217,6 +217,13 @@ composer_term(
 	case TERM_GRAIN: {
 		if (!source)
 			return NULL;
+		if (term->unit == UNIT_WEEKDAY) {
+			struct expr *day =
+			    expr_leaf(EXPR_EXTRACT, "ISODOW", arena);
+			day->argument[day->argument_count++] =
+			    expr_column(source, term->column, arena);
+			return day;
+		}
 		struct expr *call = expr_call("date_trunc",
 		    expr_leaf(EXPR_TEXT, calendar_unit_name(term->unit), arena),
 		    arena);

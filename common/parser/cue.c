@@ -132,7 +132,9 @@ read_meaning(enum cue_kind kind, const char *means, int *value)
 {
 	bool has_meanings = false;
 	if (kind == CUE_GRAIN || kind == CUE_UNIT || kind == CUE_CHANGE) {
-		*value = (int)calendar_unit_of(means);
+		*value = (int)(strcmp(means, "weekday") == 0
+				   ? UNIT_WEEKDAY
+				   : calendar_unit_of(means));
 		return *value != UNIT_NONE;
 	}
 	for (size_t i = 0; i < COUNT_OF(meanings); i++) {

@@ -7,6 +7,7 @@
 #include "hear.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* A count with nothing behind it counts rows: "and the number". */
 static bool
@@ -101,12 +102,57 @@ names_number(const struct scan *scan, const struct cue *cue)
 	       before->to == scan_item(scan, 0)->from;
 }
 
+/* The column that holds a number by name: vendor_number, order_no; -1. */
+static int
+number_column(const struct context_table *table)
+{
+	static const char *const endings[] = {"number", "_no", "_nr", "_num"};
+	for (int c = 0; c < table->column_count; c++) {
+		const char *name = table->columns[c].name;
+		size_t length = strlen(name);
+		for (size_t i = 0; i < COUNT_OF(endings); i++) {
+			size_t size = strlen(endings[i]);
+			if (length >= size && table->columns[c].unique &&
+			    strcasecmp(name + length - size, endings[i]) == 0)
+				return c;
+		}
+	}
+	return -1;
+}
+
+/*
+ * "name and number of all members": beside a column of the very rows that the
+ * count would be of, it is their number.  True: it was shown.
+ */
+static bool
+shows_number(struct scan *scan, const struct cue *cue)
+{
+	const struct item *before = scan_item(scan, -2);
+	const struct item *next = scan_item(scan, 1);
+	if (!scan->output || scan->pending_count || scan->grouping ||
+	    strncmp(cue->word, "number", 6) != 0 ||
+	    before->kind != ITEM_COLUMN ||
+	    (!scan_cue(scan, -1, CUE_AND) && !scan_cue(scan, -1, CUE_COMMA)))
+		return false;
+	int table = before->match->table;
+	if (next->kind == ITEM_TABLE ? next->match->table != table
+				     : next->kind != ITEM_END)
+		return false;
+	int column = number_column(scan_table_of(scan, table));
+	if (column < 0 || column == before->match->column)
+		return false;
+	scan_show(scan,
+	    scan_term(TERM_COLUMN, table, column, scan_item(scan, 0)->from));
+	return true;
+}
+
 void
 hear_aggregate(struct scan *scan, const struct cue *cue)
 {
 	enum aggregate aggregate = (enum aggregate)cue->value;
 	bool counts = aggregate == AGGREGATE_COUNT;
-	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)))
+	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)) ||
+	    (counts && shows_number(scan, cue)))
 		return;
 	if (hear_phrase_begins(scan) && !scan->comparing && !scan->ordering)
 		scan->output = true;

@@ -312,7 +312,8 @@ reads_as_presence(const struct scan *scan, const struct item *item)
 	if (next->kind != ITEM_END &&
 	    !(next->kind == ITEM_CUE &&
 		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
-		    next->cue.kind == CUE_COMMA ||
+		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||
+		    next->cue.kind == CUE_NEGATION ||
 		    next->cue.kind == CUE_ORDER)))
 		return false;
 	return scan->negated || scan_cue(scan, -1, CUE_WITH);
@@ -322,7 +323,12 @@ static void
 require_presence(struct scan *scan, struct term term)
 {
 	bool absent = scan->negated;
-	scan->negated = false;
+	/* "without a phone or fax": neither of them */
+	bool listed = absent && scan_cue(scan, 1, CUE_OR) &&
+		      scan_item(scan, 2)->kind == ITEM_COLUMN;
+	scan->negated = listed;
+	if (listed)
+		scan->at++;
 	struct condition *condition = scan_condition(scan, term);
 	if (!condition)
 		return;

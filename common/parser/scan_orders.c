@@ -97,8 +97,11 @@ hear_by(struct scan *scan)
 		return;
 	}
 	const struct item *next = scan_item(scan, 1);
-	/* "the amount paid by method": by whom is no column beside a measure */
-	bool splits = is_attribute(scan, next) && shows_measure(scan->sketch);
+	/* "the amount paid by method": by whom is no column beside a measure;
+	 * "opened by month" */
+	bool splits =
+	    (is_attribute(scan, next) && shows_measure(scan->sketch)) ||
+	    scan_cue(scan, 1, CUE_UNIT);
 	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL ||
 	    (after_participle(scan) && !splits)) {
 		scan->output = false;

@@ -182,6 +182,18 @@ hear_missing(struct scan *scan)
 	struct condition *condition = scan_condition(scan, scan->last);
 	if (condition)
 		condition->kind = OPERAND_NULL;
+	/* "both the phone and the fax are missing" */
+	for (int at = scan->last_item - scan->at;
+	     scan->both && scan_cue(scan, at - 1, CUE_AND) &&
+	     scan_item(scan, at - 2)->kind == ITEM_COLUMN;
+	     at -= 2) {
+		const struct item *before = scan_item(scan, at - 2);
+		condition = scan_condition(
+		    scan, scan_term(TERM_COLUMN, before->match->table,
+			      before->match->column, before->from));
+		if (condition)
+			condition->kind = OPERAND_NULL;
+	}
 }
 
 void

@@ -3,8 +3,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "dates.h"
+#include "part.h"
 
 static bool
 column_follows(const struct tagger *tagger, int at)
@@ -138,6 +140,36 @@ verb_not_value(const struct tagger *tagger, const struct link_match *match)
 	return nearest >= 2 && nearest < DISTANCE_FAR;
 }
 
+/* Does the question say when: a period, or days and months to group by? */
+static bool
+tells_when(const struct tagger *tagger)
+{
+	for (int at = 0; at < tagger->request->question->count; at++)
+		if (tagger->blocked[at] ||
+		    tagger_cue(tagger, at).kind == CUE_UNIT ||
+		    tagger_cue(tagger, at).kind == CUE_GRAIN)
+			return true;
+	return false;
+}
+
+/* "opened in May": what a date of the table is called after, not the state of
+ * being open. */
+static bool
+verb_of_date(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct context_table *table =
+	    &tagger->request->context->tables[match->table];
+	const struct token *token = tagger_token(tagger, match->from);
+	if (!is_participle(tagger, match->from) || strlen(token->stem) < 3 ||
+	    strcasecmp(token->folded, match->value) == 0 || !tells_when(tagger))
+		return false;
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    part_in(table->columns[c].name, token->stem))
+			return true;
+	return false;
+}
+
 /* One small word is no value; a bare number is one only of a named column. */
 static bool
 value_doubtful(const struct tagger *tagger, const struct link_match *match)
@@ -150,7 +182,7 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		return tagger_named_score(tagger, match) == 0;
 	if (token->all_capitals)
 		return false;
-	if (verb_not_value(tagger, match))
+	if (verb_not_value(tagger, match) || verb_of_date(tagger, match))
 		return true;
 	return closed_words_hold(
 		   tagger->request->words, token->folded, CLOSED_STOP) ||
@@ -176,6 +208,11 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		       (token->all_capitals && match->score >= 1);
 	if (aggregate_listed(tagger, match))
 		return false;
+	/* "lead time": the column of that name, where there is one */
+	if (cue.kind == CUE_DURATION)
+		return match->kind == LINK_COLUMN && cue.length > 1 &&
+		       match->to - match->from == cue.length &&
+		       match->score >= .7;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
 		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN ||
