@@ -122,8 +122,7 @@ rest_is_code(const struct span *span, const struct lexis_words *name,
 	const char *last = name->word[name->count - 1]->singular;
 	bool code = strcmp(last, "code") == 0;
 	bool id = strcmp(last, "id") == 0 && span->count >= 2;
-	bool own =
-	    false; /* promotions.promo_code says no more than the table */
+	bool own = false; /* coupons.coupon_code says no more than the table */
 	said.count--;
 	for (int i = 0; i < said.count; i++)
 		own = own || !lexis_words_hold(table, said.word[i]);

@@ -8,7 +8,7 @@
 
 /*
  * Give every source in and below `block` an alias that is unique in the
- * statement (sales_orders is so, a second one so2) and mark the sources whose
+ * statement (web_orders is wo, a second one wo2) and mark the sources whose
  * columns need it: those of blocks with several sources, and of both sides
  * where an inner block speaks of an outer one.
  */

@@ -305,7 +305,10 @@ value_of(struct parts *parts, int measure)
 		return composer_output(
 		    parts->composer, parts->step[m->part], m->item);
 	struct block *block = compose_part(parts, m->part, measure);
-	return block ? expr_block(block, parts->composer->arena) : NULL;
+	/* What is shown beside the measure makes it no single value. */
+	if (!block || block->item_count != 1)
+		return NULL;
+	return expr_block(block, parts->composer->arena);
 }
 
 static struct expr *

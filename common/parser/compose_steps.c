@@ -38,7 +38,7 @@ name_items(struct composer *composer, struct block *block)
 	}
 }
 
-/* "Sales Orders" is sales_orders: no quotes are worth a step's name. */
+/* "Web Orders" is web_orders: no quotes are worth a step's name. */
 static const char *
 plain_step(const char *name, struct arena *arena)
 {

@@ -186,7 +186,7 @@ unexplained_weight(const struct parse *parse)
 
 /*
  * A part of a name explains a word only as far as it fits: "visited" is little
- * of service_visits.
+ * of home_visits.
  */
 static double
 fit_of(const struct tag *tag)

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A table whose head noun is the word: vendor_payments, heard as payments. */
+/* A table whose head noun is the word: agency_payments, heard as payments. */
 static const double head_score = .7;
 
 /* Meanings nearer than this are equal. */
@@ -39,7 +39,7 @@ is_decided(const struct link_match *match)
 	       strcmp(match->why, "lexicon") == 0;
 }
 
-/* payments and vendor_payments; "purchase orders" in full are no sales orders.
+/* payments and agency_payments; "purchase orders" in full are no sales orders.
  */
 static bool
 are_like_tables(const struct context *context, const struct link_match *one,

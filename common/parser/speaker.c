@@ -396,7 +396,7 @@ say_list(struct speaker *speaker, const struct filter *filter)
 	}
 }
 
-/* is_billable: "is billable", "is not billable" */
+/* is_rented: "is rented", "is not rented" */
 static void
 say_flag(struct speaker *speaker, const struct filter *filter)
 {

@@ -330,7 +330,7 @@ total_elsewhere(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "received" is a verb, although a column is called received_by. */
+/* "received" is a verb, although a column may be called so. */
 static bool
 verb_in_part(const struct tagger *tagger, const struct link_match *match)
 {

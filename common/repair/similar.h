@@ -3,8 +3,8 @@
  *
  * Seeds ("SQL Autocorrect", "Surgical Column Whitelist"): exact match,
  * containment, Levenshtein; and the risk pairs, which keep a name from
- * becoming one that looks alike and means something else (vendor_name and
- * vendor_number).
+ * becoming one that looks alike and means something else (seller_name and
+ * seller_number).
  *
  * The score of a pair of names, on their folded parts (names.h):
  *
