@@ -3,6 +3,7 @@
 #	gnuplot -e "samples='soak.tsv'" docs/soak.gnuplot > docs/soak.svg
 set terminal svg size 900,520 font 'sans,11' background 'white'
 set datafile separator '\t'
+set datafile missing NaN
 set key outside right top
 set xlabel 'lines answered'
 set ylabel 'resident memory, MiB'
