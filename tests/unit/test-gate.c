@@ -343,7 +343,10 @@ dying_child(void)
 	pid_t stopped = gate.child;
 	kill(stopped, SIGSTOP);
 	ok(waitpid(stopped, NULL, WUNTRACED) == stopped, "it is stopped");
+	long usual = gate.timeout_ms;
+	gate.timeout_ms = 200; /* it will never answer */
 	refused("SELECT 1", "sql.gate", 0);
+	gate.timeout_ms = usual;
 	ok(waitpid(stopped, NULL, WNOHANG) < 0, "nothing is left of it");
 	allowed("SELECT 1");
 }
