@@ -56,3 +56,9 @@ verdicts() {
 		What is the phone number of the customer "Bobby'); DROP TABLE customers; --"?
 	EOF2
 }
+
+@test "a column shown beside a formula over unrelated tables can be run" {
+	verdicts answered <<-'EOF2'
+		Return the vendor name and the ratio of total sales to number of employees
+	EOF2
+}
