@@ -129,7 +129,7 @@ rest_is_code(const struct span *span, const struct lexis_words *name,
 	return (code || id) && own && rest_is_table(span, &said, table, false);
 }
 
-/* weight_kg, lead_time_days: the unit goes without saying. */
+/* width_cm, idle_time_days: the unit goes without saying. */
 static bool
 rest_is_unit(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)

@@ -102,7 +102,7 @@ names_number(const struct scan *scan, const struct cue *cue)
 	       before->to == scan_item(scan, 0)->from;
 }
 
-/* The column that holds a number by name: vendor_number, order_no; -1. */
+/* The column that holds a number by name: seller_number, ship_no; -1. */
 static int
 number_column(const struct context_table *table)
 {
