@@ -49,8 +49,9 @@ shows_of_groups(const struct sketch *sketch)
 	for (int i = 0; i < sketch->show_count; i++) {
 		bool own = false;
 		for (int g = 0; g < sketch->group_count; g++)
-			own = own ||
-			      sketch->groups[g].table == sketch->shows[i].table;
+			own = own || (!sketch->groups[g].through &&
+					 sketch->groups[g].table ==
+					     sketch->shows[i].table);
 		if (!own)
 			return false;
 	}

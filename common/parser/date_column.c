@@ -45,8 +45,9 @@ named_score(const struct composer *composer, const char *name, int at)
 		const char *word = question->tokens[at - back].folded;
 		for (size_t i = 0; i < COUNT_OF(spoken); i++)
 			if (strcmp(word, spoken[i][0]) == 0 &&
-			    part_in(name, spoken[i][1]))
-				best = .35;
+			    part_in(name, spoken[i][1]) && best < .35)
+				/* "ordered this month" */
+				best = back == 1 ? .45 : .35;
 		const char *stem = question->tokens[at - back].stem;
 		if (strlen(stem) >= 4 && part_in(name, stem) && best < .3)
 			best = .3;
