@@ -102,6 +102,10 @@ is_limit(struct scan *scan, const struct item *item)
 		scan->limit = (long)item->number;
 		return true;
 	}
+	/* "the 2024 orders" are those of a year */
+	if (scan_is_year(scan, item) && item->number >= 1900 &&
+	    next->kind == ITEM_TABLE)
+		return false;
 	/* "the names of the five nations with the largest area" */
 	if (next->kind == ITEM_TABLE && next->from == item->to &&
 	    item->from > 0 && !best->present && scan->output &&

@@ -93,6 +93,31 @@ is_rate(const struct scan *scan, const struct item *item)
 	       strcmp(question->tokens[item->to].stem, "rate") == 0;
 }
 
+/* A pattern is what was typed, not the stored value that holds it. */
+static const char *
+typed_text(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct token *token = &question->tokens[item->from];
+	if (token->kind == TOKEN_QUOTED && item->to == item->from + 1)
+		return token->text;
+	return question_phrase(
+	    question, item->from, item->to, scan->request->arena);
+}
+
+/* "'x' somewhere in the name": the column behind is the value's own. */
+static bool
+said_inside(const struct scan *scan, const struct item *item)
+{
+	int at = scan_cue(scan, 2, CUE_PRONOUN) ? 3 : 2;
+	const struct item *column = scan_item(scan, at);
+	return scan_cue(scan, 1, CUE_PLACE) &&
+	       strcmp(scan_item(scan, 1)->cue.word, "in") == 0 &&
+	       column->kind == ITEM_COLUMN &&
+	       column->match->table == item->match->table &&
+	       column->match->column == item->match->column;
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
@@ -118,9 +143,11 @@ scan_value(struct scan *scan, const struct item *item)
 	condition->text = item->match->value;
 	condition->kind = OPERAND_TEXT;
 	condition->role = role_before(scan->request->question, item->from);
-	if (scan->liking) {
+	if (scan->liking || said_inside(scan, item)) {
 		condition->kind = OPERAND_PATTERN;
-		condition->likeness = scan->likeness;
+		condition->likeness =
+		    scan->liking ? scan->likeness : LIKE_HOLDS;
+		condition->text = typed_text(scan, item);
 		scan->liking = false;
 	}
 	if (before) {
