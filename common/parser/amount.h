@@ -9,4 +9,12 @@
 /* A number column that is money or an amount; -1 when the table has none. */
 int amount_column(const struct context_table *table);
 
+/*
+ * What a row of a table of lines is worth: its total, else price x quantity as
+ * SQL over its columns, in the arena; NULL when it has neither.  `*column` is
+ * the total's, or -1.
+ */
+const char *amount_of_line(
+    const struct context_table *table, int *column, struct arena *arena);
+
 #endif

@@ -55,6 +55,7 @@ enum expr_kind {
 	EXPR_BINARY,  /* text between two arguments */
 	EXPR_CAST,    /* argument::text */
 	EXPR_BLOCK,   /* a block of one value */
+	EXPR_EXISTS,  /* does the block have a row */
 	EXPR_EXTRACT, /* EXTRACT(text FROM argument) */
 	EXPR_WINDOW,  /* argument OVER (PARTITION BY .. ORDER BY ..) */
 };

@@ -363,6 +363,23 @@ wrap_average_count(struct composer *composer)
 	return true;
 }
 
+/* "Are there customers without orders?": one row, true or false. */
+static void
+wrap_whether(struct composer *composer)
+{
+	struct block *inner = composer->block;
+	const struct sketch *sketch = &composer->sketch;
+	if (!sketch->whether || inner->group_count || inner->limit ||
+	    inner->distinct_on_count || composer_count_aggregates(sketch))
+		return;
+	struct expr *exists = expr_leaf(EXPR_EXISTS, NULL, composer->arena);
+	exists->block = inner;
+	inner->order_count = 0;
+	inner->distinct = false;
+	composer->block = block_new(composer->arena);
+	block_add_item(composer->block, exists, "answer");
+}
+
 static bool
 compose_one(struct composition *composition,
     const struct parser_request *request, struct graph *graph,
@@ -394,6 +411,7 @@ compose_one(struct composition *composition,
 		composer_complete_groups(composer);
 		composer_rank(composer);
 		wrap_average_count(composer);
+		wrap_whether(composer);
 	}
 	composition->block = composer->block;
 	composition->cost = composer->tree.cost;

@@ -192,6 +192,43 @@ table_block(struct composer *composer, int table)
 	return block_add_source(block, table, composer->arena) ? block : NULL;
 }
 
+/* The column of the table that says which group a row belongs to; -1. */
+static int
+group_column(
+    const struct composer *composer, int table, const struct term *group)
+{
+	const struct context *context = composer->context;
+	if (group->kind == TERM_COLUMN && group->table == table)
+		return group->column;
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == table &&
+		    context->fks[i].to == group->table &&
+		    context->fks[i].column_count == 1)
+			return context->fks[i].columns[0];
+	return -1;
+}
+
+/* WHERE inner.department_id = outer.department_id */
+static void
+correlate(struct composer *composer, struct block *block, struct expr *left,
+    const struct condition *condition)
+{
+	int column = left->kind == EXPR_COLUMN &&
+			     left->source->table == condition->right.table
+			 ? group_column(composer, condition->right.table,
+			       &condition->group)
+			 : -1;
+	if (column < 0) {
+		composer->unbound++;
+		return;
+	}
+	block->correlated = true;
+	block->where = filter_compare(
+	    expr_column(block->sources[0], column, composer->arena), "=",
+	    expr_column(left->source, column, composer->arena),
+	    composer->arena);
+}
+
 static struct filter *
 compare_aggregate(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -203,6 +240,8 @@ compare_aggregate(struct composer *composer, struct expr *left,
 	if (!value)
 		return NULL;
 	block_add_item(block, value, NULL);
+	if (condition->own)
+		correlate(composer, block, left, condition);
 	return filter_compare(left,
 	    cue_operator(condition->comparison, condition->negated),
 	    expr_block(block, composer->arena), composer->arena);

@@ -4,6 +4,7 @@
 #include "compose_windows.h"
 
 #include <string.h>
+#include <strings.h>
 
 static void
 drop_show(struct sketch *sketch, int at)
@@ -308,6 +309,107 @@ sum_totals(struct composer *composer)
 	}
 }
 
+/* Is the term the sum of its table's money: SUM(orders.total_amount)? */
+static bool
+sums_amount(const struct composer *composer, const struct term *term)
+{
+	if (term->table < 0)
+		return false;
+	const struct context_table *table =
+	    &composer->context->tables[term->table];
+	int amount = amount_column(table);
+	if (amount < 0)
+		return false;
+	if (term->kind == TERM_COLUMN)
+		return term->aggregate == AGGREGATE_SUM &&
+		       term->column == amount;
+	const char *name = table->columns[amount].name;
+	const char *found =
+	    term->kind == TERM_METRIC ? strstr(term->text, name) : NULL;
+	return found && strncasecmp(term->text, "sum(", 4) == 0 &&
+	       strcmp(found + strlen(name), ")") == 0 &&
+	       !strpbrk(term->text, "+-*/ ");
+}
+
+/* A table that something shown or grouped is of, finer than the amount's. */
+static int
+finer_table(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->group_count + sketch->show_count; i++) {
+		const struct term *term =
+		    i < sketch->group_count
+			? &sketch->groups[i]
+			: &sketch->shows[i - sketch->group_count];
+		if (!composer_aggregates(term) && term->table >= 0 &&
+		    !composer_leads_to(composer, table, term->table) &&
+		    !composer_leads_to(composer, term->table, table))
+			return term->table;
+	}
+	return -1;
+}
+
+/*
+ * "revenue by product": the order's amount would count once for each of its
+ * lines; what each line is worth does not.
+ */
+static void
+sum_lines(struct composer *composer, struct term *term)
+{
+	const struct context *context = composer->context;
+	int finer = sums_amount(composer, term)
+			? finer_table(composer, term->table)
+			: -1;
+	for (int i = 0; finer >= 0 && i < context->fk_count; i++) {
+		int lines = context->fks[i].from;
+		int column = -1;
+		if (context->fks[i].to != term->table ||
+		    !composer_leads_to(composer, lines, finer))
+			continue;
+		const char *worth = amount_of_line(
+		    &context->tables[lines], &column, composer->arena);
+		if (!worth)
+			continue;
+		term->kind = column < 0 ? TERM_EXPRESSION : TERM_COLUMN;
+		term->text = column < 0 ? worth : NULL;
+		term->aggregate = AGGREGATE_SUM;
+		term->table = lines;
+		term->column = column;
+		return;
+	}
+}
+
+static void
+sum_finer_amounts(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++)
+		sum_lines(composer, &sketch->shows[i]);
+	for (int i = 0; i < sketch->order_count; i++)
+		sum_lines(composer, &sketch->orders[i].term);
+	for (int i = 0; i < sketch->formula_count; i++)
+		if (sketch->formulas[i].kind == FORMULA_MEASURE)
+			sum_lines(composer, &sketch->formulas[i].term);
+	if (sketch->best.present)
+		sum_lines(composer, &sketch->best.term);
+}
+
+/* "top 5 customers by revenue": the revenue is of interest as well. */
+static void
+show_best_measure(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct superlative *best = &sketch->best;
+	if (!best->present || !best->by || best->limit < 2 ||
+	    !composer_aggregates(&best->term) || !sketch->show_count ||
+	    sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (composer_aggregates(&sketch->shows[i]))
+			return;
+	sketch->shows[sketch->show_count++] = best->term;
+}
+
 static bool
 condition_same(const struct condition *left, const struct condition *right)
 {
@@ -364,6 +466,8 @@ composer_settle(struct composer *composer)
 	settle_best(composer);
 	settle_maximum(composer);
 	composer_settle_within(composer);
+	sum_finer_amounts(composer);
+	show_best_measure(composer);
 	settle_groups(composer);
 	drop_named_entities(composer);
 	drop_strays(composer);

@@ -254,26 +254,62 @@ take_conditions(struct composer *composer, struct block *inner)
 }
 
 /* key IN (SELECT key ... GROUP BY key HAVING count(*) > n) */
-static void
-place_grouped(struct composer *composer, const struct condition *condition)
+static struct filter *
+grouped_filter(struct composer *composer, const struct condition *condition)
 {
 	int table = condition->left.table;
 	struct block *inner = NULL;
 	struct filter *branch =
 	    table >= 0 ? composer_branch(composer, &table, 1, &inner) : NULL;
-	if (!branch || branch->kind != FILTER_IN) {
-		composer->unbound++;
-		return;
-	}
+	if (!branch || branch->kind != FILTER_IN)
+		return NULL;
 	take_conditions(composer, inner);
 	block_add_group(inner, inner->items[0].expr);
-	struct filter *having = composer_condition(composer, inner, condition);
-	if (!having) {
+	inner->having = composer_condition(composer, inner, condition);
+	return inner->having ? branch : NULL;
+}
+
+static void
+place_grouped(struct composer *composer, const struct condition *condition)
+{
+	struct filter *filter = grouped_filter(composer, condition);
+	if (filter)
+		block_and(&composer->block->where, filter, composer->arena);
+	else
 		composer->unbound++;
-		return;
+}
+
+static bool
+counts_apart(const struct composer *composer, const struct condition *condition)
+{
+	return !condition->scope && condition->left.aggregate &&
+	       !composer_is_having(composer, condition);
+}
+
+/* "with more than 3 skills or a salary over 90000": one of them will do. */
+static void
+place_mixed_run(struct composer *composer, int first, int count)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct filter *any = filter_new(FILTER_OR, composer->arena);
+	for (int i = first; i < first + count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		struct filter *one = counts_apart(composer, condition)
+					 ? grouped_filter(composer, condition)
+					 : place_alone(composer, condition);
+		/* Said of one side of the OR, the table is required by none. */
+		for (int b = 0; b < composer->branch_count; b++)
+			if (block_source(composer->branches[b].block,
+				composer_home(composer, condition)))
+				composer->branches[b].named = false;
+		condition->scope = CONDITION_PLACED;
+		if (one)
+			filter_add(any, one);
+		else
+			composer->unbound++;
 	}
-	inner->having = having;
-	block_and(&composer->block->where, branch, composer->arena);
+	if (any->first)
+		block_and(&composer->block->where, any, composer->arena);
 }
 
 static void
@@ -332,10 +368,22 @@ place_counts(struct composer *composer)
 {
 	const struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->condition_count; i++) {
-		const struct condition *condition = &sketch->conditions[i];
-		if (!condition->scope && condition->left.aggregate &&
-		    !composer_is_having(composer, condition))
-			place_grouped(composer, condition);
+		bool counts = counts_apart(composer, &sketch->conditions[i]);
+		int count = 1;
+		while (i + count < sketch->condition_count &&
+		       sketch->conditions[i + count].or_before &&
+		       !sketch->conditions[i + count].scope) {
+			counts = counts || counts_apart(composer,
+					       &sketch->conditions[i + count]);
+			count++;
+		}
+		if (sketch->conditions[i].scope)
+			continue;
+		if (counts && count > 1)
+			place_mixed_run(composer, i, count);
+		else if (counts)
+			place_grouped(composer, &sketch->conditions[i]);
+		i += count - 1;
 	}
 }
 

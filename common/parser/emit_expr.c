@@ -195,6 +195,10 @@ emit_expr(struct writer *writer, const struct expr *expr)
 		emit_body(writer, expr->block);
 		fputc(')', writer->out);
 		break;
+	case EXPR_EXISTS:
+		fputs("EXISTS ", writer->out);
+		emit_inner(writer, expr->block);
+		break;
 	case EXPR_EXTRACT:
 		fprintf(writer->out, "EXTRACT(%s FROM ", expr->text);
 		emit_expr(writer, expr->argument[0]);

@@ -95,6 +95,12 @@ void scan_measure_shows(struct scan *scan);
 /* scan_series.c: what grows or is added up, and along which unit of time. */
 void scan_finish_series(struct scan *scan);
 
+/*
+ * scan_own.c: "of their department", "with the same title" from the item at the
+ * offset on: how many items that is, 0 when something else is there.
+ */
+int scan_own_group(const struct scan *scan, int offset, struct term *group);
+
 /* scan_finish.c: what is pending at the end of the question. */
 void scan_finish(struct scan *scan);
 

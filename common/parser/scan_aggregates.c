@@ -168,4 +168,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		count_rows(scan);
 	else if (scan->pending_count < SCAN_MAX_PENDING)
 		scan->pending[scan->pending_count++] = aggregate;
+	/* "than the average of their department": nothing else is named. */
+	struct term group;
+	if (scan->comparing && scan_own_group(scan, 1, &group))
+		scan_flush_comparison(scan);
 }

@@ -385,8 +385,8 @@ scan_flush_comparison(struct scan *scan)
 	if (scan->last_item < 0 || !is_number(scan, &left) || left.aggregate ||
 	    left.kind != TERM_COLUMN) {
 		int at = scan_item(scan, 0)->from;
-		struct adjective_column found = adjective_near(
-		    scan->request, scan->sketch, scan->compare_word, at);
+		struct adjective_column found = adjective_near(scan->request,
+		    scan->sketch, compare_phrase(scan, scan_item(scan, 0)), at);
 		if (found.table < 0) {
 			scan->pending_count = 0;
 			scan->comparing = false;
@@ -399,6 +399,9 @@ scan_flush_comparison(struct scan *scan)
 		condition->kind = OPERAND_TERM;
 		condition->right = left;
 		condition->right.aggregate = scan->pending[0];
+		int taken = scan_own_group(scan, 1, &condition->group);
+		condition->own = taken > 0;
+		scan->at += taken;
 	}
 	scan->pending_count = 0;
 }

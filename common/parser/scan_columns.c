@@ -71,6 +71,9 @@ compare_with_aggregate(struct scan *scan, struct term term)
 	condition->kind = OPERAND_TERM;
 	condition->right = term;
 	condition->right.aggregate = aggregate;
+	int taken = scan_own_group(scan, 1, &condition->group);
+	condition->own = taken > 0;
+	scan->at += taken;
 }
 
 /* Counting keys or labels is counting rows. */

@@ -200,10 +200,33 @@ sum_best_in_total(struct scan *scan)
 			best->term.aggregate = AGGREGATE_SUM;
 }
 
+/*
+ * "Are there ...?", "Do we have ...?", "Did anybody ...?": yes or no.  "Is" of
+ * a thing that comes first is left alone: what is told of it may be a column.
+ */
+static bool
+asks_whether(const struct question *question)
+{
+	static const char *const starts[][2] = {{"is", "there"},
+	    {"are", "there"}, {"was", "there"}, {"were", "there"},
+	    {"is", "any"}, {"are", "any"}, {"was", "any"}, {"were", "any"},
+	    {"do", "we"}, {"did", "we"}, {"have", "we"}, {"do", "any"},
+	    {"does", "any"}, {"did", "any"}, {"has", "any"}, {"have", "any"}};
+	if (question->count < 3)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(starts); i++)
+		if (strcmp(question->tokens[0].folded, starts[i][0]) == 0 &&
+		    strcmp(question->tokens[1].folded, starts[i][1]) == 0)
+			return true;
+	return false;
+}
+
 void
 scan_finish(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
+	sketch->whether =
+	    scan->items->whole && asks_whether(scan->request->question);
 	scan_flush_comparison(scan);
 	replace_shows(scan);
 	scan_finish_versus(scan);

@@ -82,6 +82,8 @@ struct condition {
 	bool or_before;    /* joined to the condition before by OR */
 	bool apart;        /* must hold in a row of its own (both) */
 	int scope;         /* 0, or the absence it belongs to, from 1 */
+	bool own;          /* TERM: over the rows of the same group only */
+	struct term group; /* "of their department": which */
 	int at;
 	enum role role; /* "from", "to": which of two keys is meant */
 	bool through;   /* reached by the key `via` of the role */
@@ -155,6 +157,7 @@ struct sketch {
 	int share;          /* 100 for percent, 1 for a fraction, 0 for none */
 	bool rank;
 	bool running;
+	bool whether;              /* yes or no: is there such a row */
 	bool versus;               /* periods stand side by side */
 	enum calendar_unit change; /* growth from unit to unit */
 	enum growth growth;        /* in percent, or the difference */

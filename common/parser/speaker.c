@@ -250,6 +250,10 @@ speaker_expr(struct speaker *speaker, const struct expr *expr)
 		fputs("the ", speaker->out);
 		speaker->say_block(speaker, expr->block);
 		break;
+	case EXPR_EXISTS:
+		fputs("whether there is any: ", speaker->out);
+		speaker->say_block(speaker, expr->block);
+		break;
 	case EXPR_EXTRACT:
 		fprintf(speaker->out, "%s of ", expr->text);
 		speaker_expr(speaker, expr->argument[0]);

@@ -1,0 +1,47 @@
+/*
+ * scan_own.c - an aggregate over one's own kind; see scan.h
+ *
+ * "more than the average salary of their department": not the average of all
+ * rows, but of those that share the department with the row in hand.
+ */
+#include "scan.h"
+
+#include <string.h>
+
+static bool
+said_before(const struct scan *scan, const struct item *item, const char *word)
+{
+	return item->from > 0 &&
+	       strcmp(scan->request->question->tokens[item->from - 1].folded,
+		   word) == 0;
+}
+
+static bool
+is_link(const struct scan *scan, int offset)
+{
+	return scan_cue(scan, offset, CUE_PLACE) ||
+	       scan_cue(scan, offset, CUE_WITH);
+}
+
+int
+scan_own_group(const struct scan *scan, int offset, struct term *group)
+{
+	int at = offset;
+	/* "of employees in their department" */
+	if (is_link(scan, at) && scan_item(scan, at + 1)->kind == ITEM_TABLE &&
+	    is_link(scan, at + 2))
+		at += 2;
+	if (is_link(scan, at))
+		at++;
+	bool own = scan_cue(scan, at, CUE_PRONOUN);
+	at += own;
+	const struct item *item = scan_item(scan, at);
+	if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
+		return 0;
+	if (!own && !said_before(scan, item, "same") &&
+	    !said_before(scan, item, "own"))
+		return 0;
+	*group = scan_term(item->kind == ITEM_TABLE ? TERM_ENTITY : TERM_COLUMN,
+	    item->match->table, item->match->column, item->from);
+	return at - offset + 1;
+}
