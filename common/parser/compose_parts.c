@@ -434,6 +434,22 @@ order_values(struct parts *parts, struct block *outer)
 	outer->limit = best->present ? best->limit : sketch->limit;
 }
 
+/* "customers with their orders and payments": what is no sum is a group. */
+static void
+group_by_shows(struct sketch *sketch)
+{
+	int kept = 0;
+	for (int i = 0; i < sketch->show_count; i++) {
+		if (composer_aggregates(&sketch->shows[i]) ||
+		    sketch->group_count == SKETCH_MAX_GROUPS)
+			sketch->shows[kept++] = sketch->shows[i];
+		else
+			sketch->groups[sketch->group_count++] =
+			    sketch->shows[i];
+	}
+	sketch->show_count = kept;
+}
+
 /* What is shown is settled; dates and units of time each part settles. */
 static const struct sketch *
 asked_for(const struct composer *composer, const struct sketch *asked)
@@ -448,6 +464,8 @@ asked_for(const struct composer *composer, const struct sketch *asked)
 		sketch->group_count = settled->group_count;
 	}
 	sketch->best = settled->best;
+	if (!sketch->group_count)
+		group_by_shows(sketch);
 	return sketch;
 }
 
