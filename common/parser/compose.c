@@ -436,6 +436,8 @@ compose(struct composition *composition, const struct parser_request *request,
 	/* The lists are sets: neither has an order of its own. */
 	composition->block->order_count = other.block->order_count = 0;
 	composition->block->distinct = other.block->distinct = false;
+	/* One limit, behind both. */
+	other.block->limit = other.block->offset = 0;
 	composition->block->operation = SET_INTERSECT;
 	composition->block->other = other.block;
 	return true;
