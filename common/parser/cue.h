@@ -64,17 +64,17 @@ enum cue_kind {
 	CUE_INCLUDING,
 	CUE_DURATION, /* time to, how long does it take */
 	CUE_THAN_ALL,
-	CUE_MUCH,    /* how much */
-	CUE_MISSING, /* is missing, is empty, unknown */
-	CUE_RUNNING, /* cumulative, running total */
-	CUE_CHANGE,  /* month-over-month; value: unit */
-	CUE_GROWTH,  /* growth, change; value: enum growth */
-	CUE_TALLY,   /* signups: behind a table, its rows are counted */
-	CUE_ASIDE,   /* "as a date": of the answer's form, no more */
-	CUE_WEEKDAY, /* on Mondays; value: enum weekday */
-	CUE_VERSUS,  /* compared with, versus */
-	CUE_MINUS,   /* minus, less */
-	CUE_HOW_OLD, /* how old, how long: shows the adjective's column */
+	CUE_MUCH,       /* how much */
+	CUE_MISSING,    /* is missing, is empty, unknown */
+	CUE_RUNNING,    /* cumulative, running total */
+	CUE_CHANGE,     /* month-over-month; value: unit */
+	CUE_GROWTH,     /* growth, change; value: enum growth */
+	CUE_TALLY,      /* signups: behind a table, its rows are counted */
+	CUE_ASIDE,      /* "as a date": of the answer's form, no more */
+	CUE_WEEKDAY,    /* on Mondays; value: enum weekday */
+	CUE_VERSUS,     /* compared with, versus */
+	CUE_MINUS,      /* minus, less */
+	CUE_HOW_OLD,    /* how old, how long: shows the adjective's column */
 	CUE_EVERYTHING, /* all the information about: every column */
 };
 
