@@ -136,6 +136,14 @@ is_by(const struct scan *scan, int at)
 	return !participle;
 }
 
+/* "customers in each city", not "the name of each city" */
+static bool
+is_within(const struct scan *scan, int at)
+{
+	return at > 0 &&
+	       strcmp(scan->question->tokens[at - 1].folded, "in") == 0;
+}
+
 void
 intent_read(struct intent *intent, const struct question *question,
     const struct closed_words *words)
@@ -151,7 +159,8 @@ intent_read(struct intent *intent, const struct question *question,
 		by = by || is_by(&scan, at);
 		const struct closed_word *group = find(&scan, at, CLOSED_GROUP);
 		each = each || (group && strcmp(group->phrase, "by") != 0);
-		if (find(&scan, at, CLOSED_GRAIN))
+		if (find(&scan, at, CLOSED_GRAIN) ||
+		    (group && is_within(&scan, at)))
 			intent->groups = true;
 		if (find(&scan, at, CLOSED_ORDER))
 			intent->orders = true;
