@@ -119,7 +119,8 @@ scan_escape(struct cursor *cursor)
 {
 	cursor->at++;
 	int c = peek(cursor);
-	if (c < 0 || !strchr("\"\\/bfnrtu", c))
+	/* strchr finds the NUL at its end too */
+	if (c <= 0 || !strchr("\"\\/bfnrtu", c))
 		return fail(cursor, JSON_SYNTAX);
 	cursor->at++;
 	return c != 'u' || scan_unicode_escape(cursor);

@@ -113,11 +113,14 @@ settled_by(const struct record *record, struct arena *arena)
 	jv verdict = record_get(record, "verdict");
 	jv error = record_get(record, "error");
 	const char *status = record_member_text(&verdict, "status", arena);
+	const char *code = record_member_text(&verdict, "code", arena);
 	const char *stage = record_member_text(&error, "stage", arena);
 	jv_free(error);
 	jv_free(verdict);
 	if (!status || strcmp(status, "error") == 0)
 		return status ? stage : NULL;
+	if (code && strcmp(code, "question.command") == 0)
+		return "link";
 	if (strcmp(status, "cannot_answer") == 0)
 		return "generate";
 	if (strcmp(status, "needs_clarification") == 0)

@@ -17,13 +17,20 @@ parses(const char *text)
 }
 
 static void
-refuses(const char *text, const char *code, const char *what)
+refuses_bytes(
+    const char *text, size_t length, const char *code, const char *what)
 {
 	jv problem = jv_invalid();
-	bool parsed = record_parse(&record, text, strlen(text), 1, &problem);
+	bool parsed = record_parse(&record, text, length, 1, &problem);
 	ok(!parsed, what);
 	is(parsed ? NULL : problem_code(&problem), code, code);
 	jv_free(problem);
+}
+
+static void
+refuses(const char *text, const char *code, const char *what)
+{
+	refuses_bytes(text, strlen(text), code, what);
 }
 
 static char *
@@ -67,7 +74,10 @@ refuses_broken_lines(void)
 	refuses("{}{}", "input.not_json", "two objects");
 	refuses("{\"a\":01}", "input.not_json", "a leading zero");
 	refuses("{\"a\":nan}", "input.not_json", "NaN");
+	static const char escaped[] = "{\"a\":\"\\\0b\"}";
 	refuses("{\"a\":\"\\u0000\"}", "input.not_json", "a NUL");
+	refuses_bytes(escaped, sizeof(escaped) - 1, "input.not_json",
+	    "a backslash before the byte NUL");
 	refuses("{\"a\":\"\\ud800\"}", "input.not_json", "half a surrogate");
 	refuses("{\"a\":\"\xc0\xaf\"}", "input.utf8", "overlong UTF-8");
 	refuses("{\"a\":\"\xed\xa0\x80\"}", "input.utf8", "a surrogate");
