@@ -214,7 +214,7 @@ plain() {
 
 # in_context: the questions whose tables must all be found, through two stages
 in_context() {
-	nl2sql-route <retrieval.ndjson | nl2sql-retrieve |
+	jq -c . retrieval.ndjson | nl2sql-route | nl2sql-retrieve |
 		nl2sql-grade --gold retrieval.ndjson | jq -c 'select(.right)' | wc -l
 }
 
