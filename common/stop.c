@@ -42,7 +42,9 @@ handle(int number)
 {
 	struct sigaction action = {.sa_flags = SA_RESTART};
 	struct sigaction old;
-	if (sigaction(number, NULL, &old) != 0 || old.sa_handler == SIG_IGN)
+	/* What a caller ignores stays ignored; the alarm is our own. */
+	if (sigaction(number, NULL, &old) != 0 ||
+	    (old.sa_handler == SIG_IGN && number != SIGALRM))
 		return;
 	action.sa_handler = take_signal;
 	sigemptyset(&action.sa_mask);
