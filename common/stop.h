@@ -7,16 +7,17 @@
  * its own; it turns readable with the first signal and stays so.
  *
  *	stop_open();
- *	struct pollfd both[] = {{fd, POLLIN, 0}, {stop_descriptor(), POLLIN,
- *0}}; poll(both, 2, left_ms);
+ *	struct pollfd both[] = {
+ *	    {fd, POLLIN, 0}, {stop_descriptor(), POLLIN, 0}};
+ *	poll(both, 2, left_ms);
  *	...
  *	stop_end();
  *
  * Whoever waits where no descriptor helps (a name looked up, a write to a pipe
  * that nobody reads) is ended STOP_GRACE_S after the signal, so the end is
- *sure. A signal that the parent had set to be ignored (nohup, a background job)
- *stays ignored.  The state is the process's own, as signals are: the one
- *exception to the rule that the library keeps none.
+ * sure.  A signal that the parent had set to be ignored (nohup, a background
+ * job) stays ignored; the alarm is ours.  The state is the process's own, as
+ * signals are: the one exception to the rule that the library keeps none.
  */
 #ifndef NL2SQL_STOP_H
 #define NL2SQL_STOP_H

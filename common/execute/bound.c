@@ -4,16 +4,7 @@
 #include <stdbool.h>
 #include <sys/resource.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ADDRESS_SANITIZER 1
-#endif
-#endif
-#ifndef ADDRESS_SANITIZER
-#define ADDRESS_SANITIZER 0
-#endif
+#include "sanitizer.h"
 
 #define RECEIVING ((rlim_t)(BOUND_BYTES - BOUND_RESERVE_BYTES))
 #define LOOKING ((rlim_t)BOUND_BYTES)

@@ -20,6 +20,7 @@
 
 #include "judge.h"
 #include "prescan.h"
+#include "sanitizer.h"
 #include "stop.h"
 
 /* The tree of 8,000 chained operators, the most that 16 KiB hold, takes 16 MB
@@ -32,17 +33,6 @@
 #define MAX_REPLY_BYTES ((size_t)16 * 1024 * 1024)
 
 enum { CHILD_SOCKET = 3 };
-
-#if defined(__SANITIZE_ADDRESS__)
-#define ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ADDRESS_SANITIZER 1
-#endif
-#endif
-#ifndef ADDRESS_SANITIZER
-#define ADDRESS_SANITIZER 0
-#endif
 
 /* IN THE CHILD */
 
