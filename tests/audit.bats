@@ -18,19 +18,6 @@ setup() {
 	export NL2SQL_AUDIT=$BATS_TEST_TMPDIR/audit
 }
 
-# record SQL [ID]
-record() {
-	jq -nc --arg sql "$1" --argjson id "${2:-1}" '{id: $id, question: "q",
-		candidates: [{sql: $sql}], chosen: {index: 0, sql: $sql}}'
-}
-
-# execute SQL [ARGUMENT...]
-execute() {
-	local statement=$1
-	shift
-	record "$statement" | nl2sql-exec --relations any "$@"
-}
-
 events() {
 	jq -r '.event + (if .code then ":" + .code else "" end)' "$NL2SQL_AUDIT" |
 		tr '\n' ' '

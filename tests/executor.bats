@@ -15,18 +15,6 @@ SQL
 	export NL2SQL_DSN DATABASE
 }
 
-record() {
-	jq -nc --arg sql "$1" '{id: 1, question: "q",
-		candidates: [{sql: $sql}], chosen: {index: 0, sql: $sql}}'
-}
-
-# execute SQL [ARGUMENT...]
-execute() {
-	local statement=$1
-	shift
-	record "$statement" | nl2sql-exec --relations any "$@"
-}
-
 # cut SQL WANTED [ARGUMENT...]: result.truncated, null where nothing is cut
 cut_is() {
 	local statement=$1 wanted=$2

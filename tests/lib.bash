@@ -250,3 +250,18 @@ contract() {
 	contract_unknown "$@"
 	contract_full_disk "$@"
 }
+
+# ---- a statement for nl2sql-exec ----
+
+# record SQL [ID]
+record() {
+	jq -nc --arg sql "$1" --argjson id "${2:-1}" '{id: $id, question: "q",
+		candidates: [{sql: $sql}], chosen: {index: 0, sql: $sql}}'
+}
+
+# execute SQL [ARGUMENT...]
+execute() {
+	local statement=$1
+	shift
+	record "$statement" | nl2sql-exec --relations any "$@"
+}

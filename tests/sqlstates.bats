@@ -34,18 +34,6 @@ teardown_file() {
 		"$SUITE_ROOT/pipelines/server" stop --remove "$FOLDER/server"
 }
 
-record() {
-	jq -nc --arg sql "$1" '{id: 1, question: "q",
-		candidates: [{sql: $sql}], chosen: {index: 0, sql: $sql}}'
-}
-
-# execute SQL [ARGUMENT...]
-execute() {
-	local statement=$1
-	shift
-	record "$statement" | nl2sql-exec --relations any "$@"
-}
-
 # What the program's own table says of an SQLSTATE: "code action".
 rule() {
 	"$SUITE_BUILD/tests/tables" | jq -sr --arg state "$1" '

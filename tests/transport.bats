@@ -21,19 +21,6 @@ teardown_file() {
 	rm -rf "$SUITE_DIR/transport"
 }
 
-# record SQL [ID]
-record() {
-	jq -nc --arg sql "$1" --argjson id "${2:-1}" '{id: $id, question: "q",
-		candidates: [{sql: $sql}], chosen: {index: 0, sql: $sql}}'
-}
-
-# execute SQL [ARGUMENT...]
-execute() {
-	local statement=$1
-	shift
-	record "$statement" | nl2sql-exec --relations any "$@"
-}
-
 # A port that nobody listens on now.
 free_port() {
 	/usr/bin/python3 -c 'import socket; s = socket.socket()
