@@ -2,13 +2,7 @@
 #include "audit.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "log.h"
 #include "problem.h"
@@ -17,38 +11,13 @@
 /* Of an id as it is logged. */
 #define ID_BYTES ((size_t)1024)
 
-static jv
-audit_problem(const char *doing, const char *path)
-{
-	return problem_new("config.audit", "cannot %s the audit log%s%s: %s",
-	    doing, *path ? " " : "", path, strerror(errno));
-}
-
-/* Others may read it, or somebody but the owner write it. */
-static bool
-is_exposed(int file)
-{
-	struct stat status;
-	return fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
-	       (status.st_mode & (S_IWGRP | S_IRWXO)) != 0;
-}
-
-static jv
-exposed_problem(const char *path)
-{
-	return problem_with_text(
-	    problem_new("config.audit",
-		"others may read or write the audit log %s", path),
-	    "hint", "chmod 600 it");
-}
-
 bool
 audit_open(struct audit *audit, const struct config *config,
     const char *program, bool strict, jv *problem)
 {
 	const char *path = config_text(config, "audit");
 	*audit = (struct audit){
-	    .file = -1,
+	    .journal = {.file = -1},
 	    .strict = strict || config_flag(config, "audit_strict"),
 	    .program = program,
 	};
@@ -58,19 +27,8 @@ audit_open(struct audit *audit, const struct config *config,
 			    "there is no audit log: set NL2SQL_AUDIT");
 		return !audit->strict;
 	}
-	/* Not blocking: a FIFO without a reader is an error, not a wait. */
-	audit->file = open(
-	    path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
-	if (audit->file < 0) {
-		*problem = audit_problem("open", path);
-		return false;
-	}
-	if (is_exposed(audit->file)) {
-		*problem = exposed_problem(path);
-		close(audit->file);
-		audit->file = -1;
-	}
-	return audit->file >= 0;
+	return journal_open(
+	    &audit->journal, path, "config.audit", "the audit log", problem);
 }
 
 void
@@ -79,21 +37,7 @@ audit_close(struct audit *audit)
 	if (audit->lost > 0)
 		log_warn(audit->program, "the audit log lost %ld lines",
 		    audit->lost);
-	if (audit->file >= 0)
-		close(audit->file);
-	audit->file = -1;
-}
-
-static jv
-time_now(void)
-{
-	char text[64];
-	struct timespec now;
-	struct tm parts;
-	clock_gettime(CLOCK_REALTIME, &now);
-	gmtime_r(&now.tv_sec, &parts);
-	strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%S", &parts);
-	return jv_string_fmt("%s.%03ldZ", text, now.tv_nsec / 1000000);
+	journal_close(&audit->journal);
 }
 
 /* Copy a member under its own or another name, when it is there. */
@@ -179,7 +123,7 @@ static jv
 describe(const struct audit *audit, const struct record *record,
     const struct audit_entry *entry)
 {
-	jv line = jv_object_set(jv_object(), jv_string("time"), time_now());
+	jv line = jv_object_set(jv_object(), jv_string("time"), journal_time());
 	line = jv_object_set(
 	    line, jv_string("program"), jv_string(audit->program));
 	line = jv_object_set(line, jv_string("event"), jv_string(entry->event));
@@ -199,47 +143,17 @@ describe(const struct audit *audit, const struct record *record,
 	return line;
 }
 
-/* The line's text with what must stand around it, the caller's to free. */
-static char *
-line_text(const struct audit *audit, const struct record *record, jv line)
-{
-	static const struct record nothing = {0};
-	char *event = record_event(
-	    record && !has_long_id(record) ? record : &nothing, line);
-	size_t size = strlen(event) + sizeof("\n\n");
-	char *text = xmalloc(size);
-	snprintf(text, size, "%s%s\n", audit->torn ? "\n" : "", event);
-	free(event);
-	return text;
-}
-
-/* One write: the lines of several processes stay whole. */
-static bool
-write_line(struct audit *audit, const struct record *record, jv line)
-{
-	char *text = line_text(audit, record, line);
-	size_t length = strlen(text);
-	ssize_t put = 0;
-	do
-		put = write(audit->file, text, length);
-	while (put < 0 && errno == EINTR);
-	int saved = put >= 0 ? ENOSPC : errno;
-	free(text);
-	errno = saved;
-	if (put > 0)
-		audit->torn = (size_t)put < length;
-	return put == (ssize_t)length;
-}
-
 bool
 audit_write(struct audit *audit, const struct record *record,
     const struct audit_entry *entry, jv *problem)
 {
-	if (audit->file < 0 ||
-	    write_line(audit, record, describe(audit, record, entry)))
+	if (audit->journal.file < 0 ||
+	    journal_write(&audit->journal, has_long_id(record) ? NULL : record,
+		describe(audit, record, entry)))
 		return true;
 	if (audit->strict) {
-		*problem = audit_problem("write", "");
+		*problem = problem_new("config.audit",
+		    "cannot write the audit log: %s", strerror(errno));
 		return false;
 	}
 	if (audit->lost++ == 0)

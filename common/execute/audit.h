@@ -14,11 +14,7 @@
  *over 16 KiB and an id or question over its limit are cut; sql_bytes tells the
  *length then.
  *
- * Each line is one write to a descriptor opened for appending, so several
- * processes may share the file.  The file is made with mode 0600; one that
- *others may read, or anybody but its owner write, is refused (0640 is left to
- *an operator whose log collector is in the group).  What is no regular file
- * (/dev/stderr, a FIFO with a reader) is taken as it is; it never blocks us.
+ * The file is a journal (journal.h).
  *
  * A line that cannot be written is counted and told once on stderr, and again
  * as a number in the end; where the log is strict nothing runs instead, and a
@@ -28,14 +24,13 @@
 #define NL2SQL_AUDIT_H
 
 #include "config.h"
-#include "record.h"
+#include "journal.h"
 
 struct audit {
-	int file;            /* -1: no log */
-	bool strict;         /* nothing runs that cannot be logged */
-	bool torn;           /* the last write was cut: a line must begin */
-	long lost;           /* lines */
-	const char *program; /* lent */
+	struct journal journal; /* file -1: no log */
+	bool strict;            /* nothing runs that cannot be logged */
+	long lost;              /* lines */
+	const char *program;    /* lent */
 };
 
 struct audit_entry {
