@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command_line.h"
 #include "config.h"
 #include "confirm.h"
 #include "lines.h"
@@ -19,8 +20,6 @@
 #include "record.h"
 
 static const char program[] = "nl2sql-confirm";
-
-enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
 
 static const char usage[] =
     "nl2sql-confirm - keep answers that a person has found right\n\n"
@@ -30,18 +29,6 @@ static const char usage[] =
     "  --index-dsn CONNINFO   the index; else NL2SQL_INDEX_DSN, NL2SQL_DSN\n"
     "  -h, --help             this text\n"
     "  -V, --version          the version\n";
-
-static void
-use_index(struct config *config, const char *conninfo)
-{
-	char error[512];
-	if (config_has_password(conninfo))
-		log_die(EXIT_USAGE, program,
-		    "a password on the command line is visible to every user: "
-		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
-	if (!config_set(config, "index_dsn", conninfo, error, sizeof(error)))
-		log_die(EXIT_USAGE, program, "%s", error);
-}
 
 /* True: the pairs are to be listed. */
 static bool
@@ -59,12 +46,11 @@ parse_options(struct config *config, int argc, char **argv)
 	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
 		if (choice == 'h') {
 			fputs(usage, stdout);
-			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
+			command_line_told();
 		} else if (choice == 'V') {
-			printf("%s %s\n", program, NL2SQL_VERSION);
-			exit(fflush(stdout) == 0 ? 0 : EXIT_INPUT);
+			command_line_tell_version(program);
 		} else if (choice == 'i') {
-			use_index(config, optarg);
+			command_line_set(config, program, "index_dsn", optarg);
 		} else if (choice == 'l') {
 			list = true;
 		} else {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line.h"
 #include "config.h"
 #include "doctor/connections.h"
 #include "doctor/index.h"
@@ -20,11 +21,10 @@
 #include "json.h"
 #include "log.h"
 #include "record.h"
-#include "stage.h"
 
 static const char program[] = "nl2sql-doctor";
 
-enum { EXIT_PROBLEM = 1, EXIT_USAGE = 2 };
+enum { EXIT_PROBLEM = 1 };
 enum { OPTION_SET = 256, OPTION_PIPELINES, OPTION_JSON, OPTION_ROLE_SQL };
 
 /* The longest name of the server; longer ones it cuts. */
@@ -175,31 +175,7 @@ print_help(void)
 	     "  -h, --help             this text\n"
 	     "  -V, --version          the version\n\n"
 	     "options for --set, or in the environment:");
-	stage_print_options("doctor");
-}
-
-static void
-set_option(struct visit *visit, const char *name, const char *value)
-{
-	char error[512];
-	if (strstr(name, "dsn") && config_has_password(value))
-		log_die(EXIT_USAGE, program,
-		    "a password on the command line is visible to every user: "
-		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
-	if (!config_set(&visit->config, name, value, error, sizeof(error)))
-		log_die(EXIT_USAGE, program, "%s", error);
-}
-
-static void
-set_pair(struct visit *visit, const char *pair)
-{
-	const char *equals = strchr(pair, '=');
-	if (!equals)
-		log_die(EXIT_USAGE, program, "--set takes NAME=VALUE, not '%s'",
-		    pair);
-	set_option(visit,
-	    arena_strndup(&visit->arena, pair, (size_t)(equals - pair)),
-	    equals + 1);
+	command_line_print_options("doctor");
 }
 
 static long
@@ -251,14 +227,14 @@ parse_options(struct visit *visit, int argc, char **argv)
 	    (choice = getopt_long(argc, argv, "hVd:", options, NULL)) != -1) {
 		if (choice == 'h') {
 			print_help();
-			exit(fflush(stdout) == 0 ? 0 : EXIT_PROBLEM);
+			command_line_told();
 		} else if (choice == 'V') {
-			printf("%s %s\n", program, NL2SQL_VERSION);
-			exit(fflush(stdout) == 0 ? 0 : EXIT_PROBLEM);
+			command_line_tell_version(program);
 		} else if (choice == 'd') {
-			set_option(visit, "dsn", optarg);
+			command_line_set(
+			    &visit->config, program, "dsn", optarg);
 		} else if (choice == OPTION_SET) {
-			set_pair(visit, optarg);
+			command_line_set_pair(&visit->config, program, optarg);
 		} else if (choice == OPTION_PIPELINES) {
 			visit->pipelines = read_count(optarg);
 		} else if (choice == OPTION_JSON) {

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "catalog/catalog.h"
+#include "clock.h"
 #include "execute/audit.h"
 #include "execute/empty.h"
 #include "execute/execute.h"
@@ -228,8 +229,8 @@ complete_answer(struct runner *runner, const jv *sql,
 {
 	struct stage *stage = runner->stage;
 	if (wants_trace(&stage->record))
-		execute_answer_add(answer, "elapsed_ms",
-		    record_score(stage_clock_ms() - started));
+		execute_answer_add(
+		    answer, "elapsed_ms", record_score(clock_ms() - started));
 	if (!answer->empty)
 		return;
 	jv empty = empty_explain(&runner->execute,
@@ -248,13 +249,13 @@ run(struct runner *runner, const jv *chosen, const jv *sql)
 	struct stage *stage = runner->stage;
 	struct execute_limits limits = record_limits(stage);
 	jv problem = jv_invalid();
-	double started = stage_clock_ms();
+	double started = clock_ms();
 	runner->execute.record = &stage->record;
 	struct execute_answer answer;
 	bool answered = execute_rows(&runner->execute, jv_string_value(*sql),
 	    (size_t)jv_string_length_bytes(jv_copy(*sql)), &limits, &answer,
 	    &problem);
-	stage_count(stage, "run_ms", stage_clock_ms() - started);
+	stage_count(stage, "run_ms", clock_ms() - started);
 	if (answered) {
 		complete_answer(runner, sql, &answer, started);
 		record_set_bytes(

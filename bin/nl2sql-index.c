@@ -19,6 +19,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clock.h"
+#include "command_line.h"
 #include "config.h"
 #include "index/describe.h"
 #include "index/index_read.h"
@@ -27,11 +29,11 @@
 #include "log.h"
 #include "names/vocabulary.h"
 #include "record.h"
-#include "stage.h"
 
 #define PROGRAM "nl2sql-index"
 
-enum { EXIT_DRIFT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
+/* --check found that the database is not what was indexed. */
+enum { EXIT_DRIFT = 1 };
 enum {
 	OPTION_SET = 256,
 	OPTION_LEXICON,
@@ -211,7 +213,7 @@ print_summary(const struct run *run, const struct index_summary *summary,
 	    {"written", (double)summary->written},
 	    {"removed", (double)summary->removed},
 	    {"warnings", (double)run->warnings},
-	    {"elapsed_ms", (double)(long)(stage_clock_ms() - run->started_ms)}};
+	    {"elapsed_ms", (double)(long)(clock_ms() - run->started_ms)}};
 	jv object =
 	    with_number(jv_object(), "generation", (double)summary->generation);
 	object = with_text(object, "fingerprint", summary->fingerprint);
@@ -412,33 +414,7 @@ print_help(void)
 	    "  -h, --help             this text\n"
 	    "  -V, --version          the version\n\n"
 	    "options for --set, or in the environment:");
-	stage_print_options("index");
-}
-
-static void
-set(struct run *run, const char *name, const char *value)
-{
-	char error[512];
-	if (!config_set(&run->config, name, value, error, sizeof(error)))
-		log_die(EXIT_USAGE, PROGRAM, "%s", error);
-	bool connects =
-	    strcmp(name, "dsn") == 0 || strcmp(name, "index_dsn") == 0;
-	if (connects && config_has_password(value))
-		log_die(EXIT_USAGE, PROGRAM,
-		    "a password on the command line is visible to every user: "
-		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
-}
-
-static void
-set_pair(struct run *run, const char *pair)
-{
-	const char *equals = strchr(pair, '=');
-	if (equals == NULL)
-		log_die(EXIT_USAGE, PROGRAM, "--set takes NAME=VALUE, not '%s'",
-		    pair);
-	char *name = xstrndup(pair, (size_t)(equals - pair));
-	set(run, name, equals + 1);
-	free(name);
+	command_line_print_options("index");
 }
 
 static void
@@ -459,18 +435,18 @@ parse_options(struct run *run, int argc, char **argv)
 		switch (choice) {
 		case 'h':
 			print_help();
-			exit(fflush(stdout) == 0 ? 0 : 1);
+			command_line_told();
 		case 'V':
-			puts(PROGRAM " " NL2SQL_VERSION);
-			exit(fflush(stdout) == 0 ? 0 : 1);
+			command_line_tell_version(PROGRAM);
 		case 'd':
-			set(run, "dsn", optarg);
+			command_line_set(&run->config, PROGRAM, "dsn", optarg);
 			break;
 		case OPTION_SET:
-			set_pair(run, optarg);
+			command_line_set_pair(&run->config, PROGRAM, optarg);
 			break;
 		case OPTION_LEXICON:
-			set(run, "lexicon", optarg);
+			command_line_set(
+			    &run->config, PROGRAM, "lexicon", optarg);
 			break;
 		case OPTION_CHECK:
 			run->check = true;
@@ -493,7 +469,7 @@ parse_options(struct run *run, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	struct run run = {.started_ms = stage_clock_ms()};
+	struct run run = {.started_ms = clock_ms()};
 	char error[512];
 	if (!config_init(&run.config, error, sizeof(error)))
 		log_die(EXIT_USAGE, PROGRAM, "%s", error);

@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "command_line.h"
 #include "config.h"
 #include "lines.h"
 #include "log.h"
@@ -92,10 +93,9 @@ parse_options(struct options *options, int argc, char **argv)
 	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
 		if (choice == 'h') {
 			fputs(usage, stdout);
-			exit(fflush(stdout) == 0 ? 0 : 1);
+			command_line_told();
 		} else if (choice == 'V') {
-			printf("%s %s\n", program, NL2SQL_VERSION);
-			exit(fflush(stdout) == 0 ? 0 : 1);
+			command_line_tell_version(program);
 		} else if (choice == 'x') {
 			options->exit_status = true;
 		} else if (choice == 'w') {
@@ -103,7 +103,7 @@ parse_options(struct options *options, int argc, char **argv)
 		} else if (choice == 't') {
 			options->style.took_ms = read_number("took", optarg);
 		} else if (choice == '?') {
-			exit(2);
+			exit(EXIT_USAGE);
 		} else {
 			options->form = (enum form)choice;
 		}

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "memory.h"
 
 #define READ_BYTES ((size_t)64 * 1024)
@@ -46,14 +46,6 @@ make_room(struct line_reader *reader)
 		reader->capacity = doubled > needed ? doubled : needed;
 		reader->buffer = xrealloc(reader->buffer, reader->capacity);
 	}
-}
-
-static double
-clock_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 void

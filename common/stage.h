@@ -126,10 +126,4 @@ long stage_limit(const struct stage *stage, const char *name);
 /* Add to a counter of this record's trace event; `name` is a literal. */
 void stage_count(struct stage *stage, const char *name, double amount);
 
-/* The options of the table that `stage` reads, for a help text. */
-void stage_print_options(const char *stage);
-
-/* Monotonic milliseconds. */
-double stage_clock_ms(void);
-
 #endif

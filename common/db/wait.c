@@ -4,22 +4,14 @@
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
-#include <time.h>
 
+#include "clock.h"
 #include "stop.h"
-
-static int64_t
-clock_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static int64_t
 time_ahead(int timeout_ms)
 {
-	return timeout_ms > 0 ? clock_ms() + timeout_ms : INT64_MAX;
+	return timeout_ms > 0 ? (int64_t)clock_ms() + timeout_ms : INT64_MAX;
 }
 
 void
@@ -31,7 +23,7 @@ db_limit(struct db *db, int timeout_ms)
 int
 db_time_left(const struct db *db)
 {
-	int64_t left = db->deadline - clock_ms();
+	int64_t left = db->deadline - (int64_t)clock_ms();
 	if (db->deadline == 0 || left > INT_MAX)
 		return INT_MAX;
 	return left > 0 ? (int)left : 0;
@@ -58,7 +50,8 @@ connection_wait(
 {
 	for (;;) {
 		bool ends = limit->deadline != INT64_MAX;
-		int64_t left = ends ? limit->deadline - clock_ms() : -1;
+		int64_t left =
+		    ends ? limit->deadline - (int64_t)clock_ms() : -1;
 		if (ends && left <= 0)
 			return WAIT_TIMEOUT;
 		struct pollfd both[] = {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "stage.h"
+#include "clock.h"
 
 void
 server_begin(struct server *server, struct execute *execute,
@@ -14,7 +14,7 @@ server_begin(struct server *server, struct execute *execute,
 	*server = (struct server){
 	    .execute = execute,
 	    .arena = arena,
-	    .deadline_ms = stage_clock_ms() + (double)budget,
+	    .deadline_ms = clock_ms() + (double)budget,
 	    .explain_timeout_ms =
 		(int)config_integer(config, "explain_timeout_ms"),
 	    .max_candidates =
@@ -27,7 +27,7 @@ server_begin(struct server *server, struct execute *execute,
 static int
 time_left(const struct server *server, int wanted_ms)
 {
-	double left = server->deadline_ms - stage_clock_ms();
+	double left = server->deadline_ms - clock_ms();
 	if (left < 1)
 		return 0;
 	return left < wanted_ms ? (int)left : wanted_ms;

@@ -14,7 +14,7 @@
 struct server {
 	struct execute *execute;
 	struct arena *arena;
-	double deadline_ms; /* on stage_clock_ms */
+	double deadline_ms; /* on clock_ms */
 	int explain_timeout_ms;
 	int max_candidates;
 	struct execute_limits limits; /* of a run for its digest */

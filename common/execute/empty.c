@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
 #include "record.h"
-#include "stage.h"
 
 #define PROBE_TIMEOUT_MS 1000
 #define ALL_PROBES_MS 5000
@@ -236,13 +236,13 @@ explain_conditions(struct explainer *explainer, const jv *predicates)
 {
 	jv guilty = jv_array();
 	jv values = jv_array();
-	double end = stage_clock_ms() + ALL_PROBES_MS;
+	double end = clock_ms() + ALL_PROBES_MS;
 	int probes = 0;
 	for (int i = 0; i < array_length(predicates); i++) {
 		struct condition condition;
 		if (!read_condition(explainer, predicates, i, &condition))
 			continue;
-		if (probes++ < MAX_PROBES && stage_clock_ms() < end &&
+		if (probes++ < MAX_PROBES && clock_ms() < end &&
 		    empties(explainer, &condition))
 			guilty = jv_array_append(
 			    guilty, describe_condition(explainer, &condition));

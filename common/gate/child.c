@@ -15,9 +15,9 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "judge.h"
 #include "prescan.h"
 #include "sanitizer.h"
@@ -195,21 +195,13 @@ gate_child_stop(struct gate *gate)
 	gate->child = 0;
 }
 
-static int64_t
-clock_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Wait for the socket; false when the time is over, or the program told to
  * end: its answer would be for nobody. */
 static bool
 wait_for(const struct gate *gate, short events, int64_t end)
 {
 	for (;;) {
-		int64_t left = end - clock_ms();
+		int64_t left = end - (int64_t)clock_ms();
 		if (left <= 0)
 			return false;
 		struct pollfd both[] = {
@@ -288,7 +280,7 @@ gate_child_ask(struct gate *gate, const char *sql, size_t length)
 	if (gate->child <= 0 && !gate_child_start(gate))
 		return "no process for the parser can be had";
 	gate->served++;
-	int64_t end = clock_ms() + gate->timeout_ms;
+	int64_t end = (int64_t)clock_ms() + gate->timeout_ms;
 	const char *trouble = length > GATE_MAX_BYTES
 				  ? "the statement is too long"
 				  : send_request(gate, sql, length, end);

@@ -1,0 +1,152 @@
+/* intake.c - lines become records; see stage/intake.h */
+#include "stage/intake.h"
+
+#include <string.h>
+
+#include "json.h"
+#include "problem.h"
+
+void
+stage_ensure_id(struct stage *stage)
+{
+	struct record *record = &stage->record;
+	if (!record_has(record, "id"))
+		record_set(
+		    record, "id", jv_string_fmt("%zu", stage->lines.number));
+}
+
+static bool
+is_blank(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (!strchr(" \t\r", text[i]) || !text[i])
+			return false;
+	return true;
+}
+
+static bool
+starts_object(const char *text, size_t length)
+{
+	size_t i = 0;
+	while (i < length && (text[i] == ' ' || text[i] == '\t'))
+		i++;
+	return i < length && text[i] == '{';
+}
+
+/* How many bytes from the start are UTF-8 without a NUL. */
+static size_t
+utf8_prefix(const char *text, size_t length)
+{
+	size_t at = 0;
+	while (at < length) {
+		size_t size =
+		    text[at] ? json_utf8_length(text + at, length - at) : 0;
+		if (size == 0)
+			break;
+		at += size;
+	}
+	return at;
+}
+
+jv
+stage_at_byte(jv problem, size_t byte)
+{
+	return problem_with(problem, "detail", jv_string_fmt("byte %zu", byte));
+}
+
+static bool
+take_text(struct stage *stage, const char *text, size_t length, jv *problem)
+{
+	record_clear(&stage->record);
+	size_t valid = utf8_prefix(text, length);
+	if (is_blank(text, length)) {
+		*problem = stage_at_byte(
+		    problem_new("input.blank", "the line is empty"), 0);
+	} else if (!stage->spec->takes_text) {
+		*problem = problem_new("input.not_record",
+		    "nl2sql-%s takes records, not plain text",
+		    stage->spec->name);
+		*problem = problem_with_text(stage_at_byte(*problem, 0), "hint",
+		    "questions as plain text go to nl2sql-route");
+	} else if (valid < length) {
+		*problem = stage_at_byte(
+		    problem_new("input.utf8", "the line is not valid UTF-8"),
+		    valid);
+	} else {
+		stage_ensure_id(stage);
+		const char *member = stage->spec->text_member;
+		record_set(&stage->record, member ? member : "question",
+		    jv_string_sized(text, (int)length));
+		return true;
+	}
+	return false;
+}
+
+static bool
+refuse_byte_order_mark(struct stage *stage, jv *problem)
+{
+	record_clear(&stage->record);
+	*problem = problem_new(
+	    "input.byte_order_mark", "the line begins with a byte order mark");
+	*problem = problem_with_text(stage_at_byte(*problem, 0), "hint",
+	    "save the file as UTF-8 without one");
+	return false;
+}
+
+static bool
+check_shape(struct record *record, jv *problem)
+{
+	if (record->values > RECORD_MAX_VALUES) {
+		*problem = problem_new("input.too_many_values",
+		    "a member of the record holds %zu values, over the limit "
+		    "of %zu",
+		    record->values, RECORD_MAX_VALUES);
+		return false;
+	}
+	jv id = record_get(record, "id");
+	jv_kind kind = jv_get_kind(id);
+	jv_free(id);
+	if (kind == JV_KIND_OBJECT || kind == JV_KIND_ARRAY) {
+		record_delete(record, "id");
+		*problem = problem_new(
+		    "input.id", "the id must be a string, a number or a flag");
+		return false;
+	}
+	jv question = record_get(record, "question");
+	kind = jv_get_kind(question);
+	int length = kind == JV_KIND_STRING
+			 ? jv_string_length_bytes(jv_copy(question))
+			 : 0;
+	jv_free(question);
+	if (kind != JV_KIND_STRING && kind != JV_KIND_INVALID) {
+		*problem = problem_new(
+		    "input.question", "the question must be a string");
+		return false;
+	}
+	if (length > RECORD_MAX_QUESTION_BYTES) {
+		*problem = problem_new("input.question_too_long",
+		    "the question has %d bytes, over the limit of %d", length,
+		    RECORD_MAX_QUESTION_BYTES);
+		return false;
+	}
+	return true;
+}
+
+bool
+stage_take_line(
+    struct stage *stage, const char *text, size_t length, jv *problem)
+{
+	bool taken = false;
+	if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+		taken = refuse_byte_order_mark(stage, problem);
+	else if (starts_object(text, length))
+		taken = record_parse(
+		    &stage->record, text, length, stage->lines.number, problem);
+	else
+		taken = take_text(stage, text, length, problem);
+	if (!taken)
+		return false;
+	stage_ensure_id(stage);
+	bool passes = record_settled(&stage->record) && !stage->redo;
+	return passes || check_shape(&stage->record, problem);
+}

@@ -1,0 +1,15 @@
+/*
+ * stage/options.h - the command line of a filter
+ */
+#ifndef NL2SQL_STAGE_OPTIONS_H
+#define NL2SQL_STAGE_OPTIONS_H
+
+#include "stage.h"
+
+/*
+ * Into stage->config, stage->own and stage->redo.  Ends the process for -h and
+ * -V (0) and for what it does not understand (EXIT_USAGE).
+ */
+void stage_parse_options(struct stage *stage, int argc, char **argv);
+
+#endif
