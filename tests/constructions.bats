@@ -41,3 +41,8 @@ setup() {
 	database football
 	right football
 }
+
+@test "constructions: clinics" {
+	database clinics
+	right clinics
+}

@@ -48,6 +48,29 @@ composer_is_key_or_label(
 		       composer_is_label(composer, term->table, term->column)));
 }
 
+/*
+ * Is the column the row's own name ("name", "last_name", "clinic_name" of a
+ * clinic), not that of something the row is at or of ("road_name")?
+ */
+static bool
+is_own_name(const struct context_table *table, const char *words)
+{
+	static const char *const own[] = {"name", "full name", "first name",
+	    "last name", "middle name", "family name", "given name",
+	    "user name", "display name"};
+	for (size_t i = 0; i < COUNT_OF(own); i++)
+		if (strcmp(words, own[i]) == 0)
+			return true;
+	/* "clinic name", of clinics: the word before it is the table's too */
+	size_t head = strcspn(words, " ");
+	if (!words[head] || head < 3)
+		return false;
+	for (const char *at = table->words; *at; at++)
+		if (strncmp(at, words, head) == 0)
+			return true;
+	return false;
+}
+
 /* Two people may share a name; two cars of one model are one model. */
 static bool
 names_entity(const struct composer *composer, const struct term *term)
@@ -60,7 +83,8 @@ names_entity(const struct composer *composer, const struct term *term)
 	    term->kind == TERM_COLUMN && column->primary_key &&
 	    composer->context->tables[term->table].primary_key_count == 1;
 	return term->kind == TERM_ENTITY || key || column->unique ||
-	       part_in(column->name, "name");
+	       is_own_name(
+		   &composer->context->tables[term->table], column->words);
 }
 
 /* ---- items and groups ---- */
@@ -413,6 +437,7 @@ compose_one(struct composition *composition,
 		wrap_average_count(composer);
 		wrap_whether(composer);
 	}
+	composer_prune(composer);
 	composition->block = composer->block;
 	composition->cost = composer->tree.cost;
 	composition->penalty = variant->penalty;

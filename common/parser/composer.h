@@ -88,6 +88,12 @@ bool composer_repeats(const struct composer *composer, int table);
 /* Does each row of `from` meet one row of `to` at most? */
 bool composer_leads_to(const struct composer *composer, int from, int to);
 
+/*
+ * compose_prune.c: a table of which nothing is read but the key that joins it
+ * is left out, its cost too.  Last: the sketch's terms may find no source then.
+ */
+void composer_prune(struct composer *composer);
+
 /* compose_terms.c; NULL when the table is not in the block. */
 struct expr *composer_term(
     struct composer *composer, struct block *block, const struct term *term);

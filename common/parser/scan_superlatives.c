@@ -105,6 +105,11 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	}
 	if (orders_first(scan, cue))
 		return;
+	/* "ordered by the highest average": that end first, all of them */
+	if (scan->ordering && cue->kind == CUE_SUPERLATIVE && !scan->limit) {
+		scan->direction = cue->value;
+		return;
+	}
 	if (cue->kind == CUE_SUPERLATIVE && lists_aggregates(scan) &&
 	    scan->pending_count < SCAN_MAX_PENDING) {
 		scan->pending[scan->pending_count++] =
