@@ -2,7 +2,8 @@
  * calls.c - functions of other databases, each by a template
  *
  * $1 is the first argument as written, %1 the same in parentheses where an
- * operator beside it could tear it apart.
+ * operator beside it could tear it apart.  $0 is what follows an aggregate
+ * (FILTER, OVER); other templates are for plain calls.
  */
 #include <string.h>
 
@@ -81,35 +82,19 @@ static const struct call_template templates[] = {
     {"newid", 0, "random()"},
     {"truncate", 2, "TRUNC($1, $2)"},
     {"square", 1, "POWER($1, 2)"},
-    {"total", 1, "COALESCE(SUM($1), 0)"},
-    {"any_value", 1, "MIN($1)"},
-    {"std", 1, "STDDEV_POP($1)"},
-    {"stdev", 1, "STDDEV($1)"},
-    {"stdevp", 1, "STDDEV_POP($1)"},
-    {"var", 1, "VARIANCE($1)"},
-    {"varp", 1, "VAR_POP($1)"},
+    {"total", 1, "COALESCE(SUM($1)$0, 0)"},
+    {"any_value", 1, "MIN($1)$0"},
+    {"std", 1, "STDDEV_POP($1)$0"},
+    {"stdev", 1, "STDDEV($1)$0"},
+    {"stdevp", 1, "STDDEV_POP($1)$0"},
+    {"var", 1, "VARIANCE($1)$0"},
+    {"varp", 1, "VAR_POP($1)$0"},
 };
 
 const char *
 dialect_call_name(size_t index)
 {
 	return index < COUNT_OF(templates) ? templates[index].name : NULL;
-}
-
-/* `name (columns) AS (` is the head of a WITH item, not a call. */
-static bool
-heads_with_item(const struct dialect *dialect, size_t close)
-{
-	return dialect_word(dialect, close + 1, "as") &&
-	       dialect_mark(dialect, close + 2, "(");
-}
-
-/* `AS name (columns)` and `) name (columns)` name what stands before them. */
-static bool
-is_alias(const struct dialect *dialect, size_t at)
-{
-	return at > 0 && (dialect_word(dialect, at - 1, "as") ||
-			     dialect_mark(dialect, at - 1, ")"));
 }
 
 static bool
@@ -122,27 +107,15 @@ add_argument(struct dialect_call *call, size_t from, size_t to)
 	return true;
 }
 
-bool
-dialect_find_call(const struct dialect *dialect, size_t at, const char *name,
-    struct dialect_call *call)
+/* Fills the arguments; false when there are too many. */
+static bool
+read_arguments(const struct dialect *dialect, struct dialect_call *call)
 {
-	const struct sql_tokens *tokens = &dialect->tokens;
-	if (at >= tokens->count || tokens->items[at].kind != SQL_WORD ||
-	    (name && strcmp(tokens->items[at].word, name) != 0) ||
-	    !dialect_mark(dialect, at + 1, "(") ||
-	    (at > 0 && dialect_mark(dialect, at - 1, ".")) ||
-	    is_alias(dialect, at))
-		return false;
-	*call = (struct dialect_call){.name = at};
-	call->close = sql_tokens_close(tokens, at + 1);
-	if (call->close == tokens->count ||
-	    heads_with_item(dialect, call->close))
-		return false;
-	size_t from = at + 2;
+	size_t from = call->name + 2;
 	for (size_t i = from; i < call->close; i++) {
 		if (dialect_mark(dialect, i, "(") ||
 		    dialect_mark(dialect, i, "[")) {
-			i = sql_tokens_close(tokens, i);
+			i = sql_tokens_close(&dialect->tokens, i);
 		} else if (dialect_mark(dialect, i, ",")) {
 			if (!add_argument(call, from, i))
 				return false;
@@ -151,6 +124,76 @@ dialect_find_call(const struct dialect *dialect, size_t at, const char *name,
 	}
 	return from == call->close ? call->count == 0
 				   : add_argument(call, from, call->close);
+}
+
+/* An argument that is no expression: f(*), VARIADIC a, name => a. */
+static bool
+is_special(const struct dialect *dialect, size_t from, size_t to)
+{
+	return (to == from + 1 && dialect_mark(dialect, from, "*")) ||
+	       dialect_word(dialect, from, "variadic") ||
+	       dialect_mark(dialect, from + 1, "=>") ||
+	       dialect_mark(dialect, from + 1, ":=");
+}
+
+bool
+dialect_find_aggregate(const struct dialect *dialect, size_t at,
+    const char *name, struct dialect_call *call)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	if (at >= tokens->count || tokens->items[at].kind != SQL_WORD ||
+	    (name && strcmp(tokens->items[at].word, name) != 0) ||
+	    !dialect_mark(dialect, at + 1, "(") ||
+	    !dialect_may_call(dialect, at))
+		return false;
+	*call = (struct dialect_call){
+	    .name = at, .close = sql_tokens_close(tokens, at + 1)};
+	if (!read_arguments(dialect, call))
+		return false;
+	for (size_t i = 0; i < call->count; i++)
+		if (is_special(dialect, call->from[i], call->to[i]))
+			return false;
+	return true;
+}
+
+/* The first token behind FILTER (..), WITHIN GROUP (..), OVER (..), OVER w. */
+static size_t
+behind_clauses(const struct dialect *dialect, const struct dialect_call *call)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	size_t at = call->close + 1;
+	for (;;) {
+		size_t open = at + 1 + dialect_word(dialect, at, "within");
+		bool over = dialect_word(dialect, at, "over");
+		if (!over && !dialect_word(dialect, at, "filter") &&
+		    !dialect_word(dialect, at, "within"))
+			return at;
+		if (!dialect_mark(dialect, open, "("))
+			return over && open < tokens->count ? open + 1 : at;
+		size_t close = sql_tokens_close(tokens, open);
+		if (close == tokens->count)
+			return at;
+		at = close + 1;
+	}
+}
+
+static bool
+is_aggregate(const struct dialect *dialect, const struct dialect_call *call)
+{
+	static const char *const order[] = {"order", NULL};
+	size_t from = call->name + 2;
+	return behind_clauses(dialect, call) != call->close + 1 ||
+	       dialect_word(dialect, from, "distinct") ||
+	       dialect_word(dialect, from, "all") ||
+	       dialect_find_word(dialect, from, order) < call->close;
+}
+
+bool
+dialect_find_call(const struct dialect *dialect, size_t at, const char *name,
+    struct dialect_call *call)
+{
+	return dialect_find_aggregate(dialect, at, name, call) &&
+	       !is_aggregate(dialect, call);
 }
 
 const char *
@@ -183,6 +226,13 @@ static char *
 expand(char *end, const struct dialect *dialect,
     const struct dialect_call *call, const char *marker)
 {
+	if (marker[1] == '0') {
+		size_t behind = behind_clauses(dialect, call);
+		if (behind > call->close + 1)
+			*end++ = ' ';
+		return stpcpy(end,
+		    sql_tokens_text(&dialect->tokens, call->close + 1, behind));
+	}
 	size_t index = (size_t)(marker[1] - '1');
 	return stpcpy(end, marker[0] == '$'
 			       ? dialect_argument(dialect, call, index)
@@ -194,14 +244,16 @@ filled(const struct dialect *dialect, const struct dialect_call *call,
     const char *template)
 {
 	/* An argument occurs at most twice in a template. */
-	size_t size = strlen(template) + 1;
+	size_t size = strlen(template) + 2 +
+		      strlen(sql_tokens_text(&dialect->tokens, call->close + 1,
+			  behind_clauses(dialect, call)));
 	for (size_t i = 0; i < call->count; i++)
 		size += 2 * strlen(dialect_operand(dialect, call, i)) + 4;
 	char *text = arena_alloc(dialect->arena, size);
 	char *end = text;
 	for (const char *c = template; *c; c++) {
 		bool marker =
-		    (*c == '$' || *c == '%') && c[1] >= '1' && c[1] <= '9';
+		    (*c == '$' || *c == '%') && c[1] >= '0' && c[1] <= '9';
 		if (marker)
 			end = expand(end, dialect, call, c++);
 		else
@@ -214,14 +266,18 @@ const char *
 dialect_apply_call(struct dialect *dialect, size_t at)
 {
 	struct dialect_call call;
-	if (!dialect_find_call(dialect, at, NULL, &call))
+	if (!dialect_find_aggregate(dialect, at, NULL, &call))
 		return NULL;
 	const char *word = dialect->tokens.items[at].word;
 	for (size_t i = 0; i < COUNT_OF(templates); i++) {
 		if (templates[i].arguments != call.count ||
 		    strcmp(templates[i].name, word) != 0)
 			continue;
-		dialect_replace(dialect, at, call.close + 1,
+		bool keeps = strstr(templates[i].text, "$0") != NULL;
+		if (!keeps && is_aggregate(dialect, &call))
+			return NULL;
+		dialect_replace(dialect, at,
+		    keeps ? behind_clauses(dialect, &call) : call.close + 1,
 		    filled(dialect, &call, templates[i].text));
 		return templates[i].name;
 	}

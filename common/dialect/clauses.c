@@ -18,11 +18,29 @@ limit_pair(struct dialect *dialect, size_t at)
 		items[at + 3].text, items[at + 1].text));
 }
 
+/* What stands behind a whole condition of an AND list. */
+static bool
+ends_condition(const struct dialect *dialect, size_t at)
+{
+	static const char *const words[] = {"and", "group", "order", "having",
+	    "limit", "union", "offset", "window", "fetch", "except",
+	    "intersect"};
+	if (at >= dialect->tokens.count || dialect_mark(dialect, at, ")"))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (dialect_word(dialect, at, words[i]))
+			return true;
+	return false;
+}
+
+/* FROM dual alone: dual, t and dual.t are about a table of that name. */
 static bool
 from_dual(struct dialect *dialect, size_t at)
 {
 	if (!dialect_word(dialect, at, "from") ||
-	    !dialect_word(dialect, at + 1, "dual"))
+	    !dialect_word(dialect, at + 1, "dual") ||
+	    (!ends_condition(dialect, at + 2) &&
+		!dialect_word(dialect, at + 2, "where")))
 		return false;
 	return dialect_replace(dialect, at, at + 2, "");
 }
@@ -34,8 +52,9 @@ index_hint(struct dialect *dialect, size_t at)
 	bool hint = dialect_word(dialect, at, "force") ||
 		    dialect_word(dialect, at, "use") ||
 		    dialect_word(dialect, at, "ignore");
-	if (!hint || (!dialect_word(dialect, at + 1, "index") &&
-			 !dialect_word(dialect, at + 1, "key")))
+	if (!hint || at == 0 || !dialect_ends_operand(dialect, at - 1) ||
+	    (!dialect_word(dialect, at + 1, "index") &&
+		!dialect_word(dialect, at + 1, "key")))
 		return false;
 	size_t open = at + 2;
 	while (open < dialect->tokens.count && open < at + 5 &&
@@ -59,6 +78,7 @@ table_hint(struct dialect *dialect, size_t at)
 	if (!dialect_mark(dialect, at + 1, "("))
 		return false;
 	bool drop = dialect_word(dialect, at, "option") && at > 0 &&
+		    dialect_ends_operand(dialect, at - 1) &&
 		    sql_tokens_close(&dialect->tokens, at + 1) + 1 ==
 			dialect->tokens.count;
 	for (size_t i = 0; i < COUNT_OF(hints); i++)
@@ -78,7 +98,8 @@ select_modifier(struct dialect *dialect, size_t at)
 	static const char *const words[] = {"sql_calc_found_rows",
 	    "sql_no_cache", "sql_cache", "high_priority", "sql_big_result",
 	    "sql_small_result", "sql_buffer_result", "straight_join"};
-	if (!dialect_word(dialect, at, "select"))
+	if (!dialect_word(dialect, at, "select") ||
+	    !dialect_begins_output(dialect, at + 2))
 		return false;
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (dialect_word(dialect, at + 1, words[i]))
@@ -98,14 +119,27 @@ static bool
 select_unique(struct dialect *dialect, size_t at)
 {
 	return dialect_word(dialect, at, "select") &&
+	       dialect_begins_output(dialect, at + 2) &&
 	       (respell_word(dialect, at + 1, "unique", "DISTINCT") ||
 		   respell_word(dialect, at + 1, "distinctrow", "DISTINCT"));
 }
 
+/* a STRAIGHT_JOIN b: a table on either side, else it is an alias. */
 static bool
 straight_join(struct dialect *dialect, size_t at)
 {
-	return respell_word(dialect, at, "straight_join", "JOIN");
+	static const char *const joins[] = {"cross", "natural", "inner", "left",
+	    "right", "full", "tablesample"};
+	if (at == 0 || !dialect_ends_operand(dialect, at - 1))
+		return false;
+	for (size_t i = 0; i < COUNT_OF(joins); i++)
+		if (dialect_word(dialect, at + 1, joins[i]))
+			return false;
+	bool subquery = dialect_mark(dialect, at + 1, "(") &&
+			dialect_word(dialect, at + 2, "select");
+	return (subquery || dialect_ends_operand(dialect, at + 1)) &&
+	       !dialect_mark(dialect, at + 1, ")") &&
+	       respell_word(dialect, at, "straight_join", "JOIN");
 }
 
 /* SELECT .. MINUS SELECT .. */
@@ -167,7 +201,8 @@ static bool
 foreign_collation(struct dialect *dialect, size_t at)
 {
 	if (!dialect_word(dialect, at, "collate") ||
-	    at + 1 >= dialect->tokens.count)
+	    at + 1 >= dialect->tokens.count ||
+	    dialect_mark(dialect, at + 2, "."))
 		return false;
 	const char *name = dialect->tokens.items[at + 1].word;
 	bool foreign = strcmp(name, "nocase") == 0 ||
@@ -193,19 +228,48 @@ is_scope_literal(const struct dialect *dialect, size_t at)
 	return text[length + strspn(text + length, "0123456789")] == '\0';
 }
 
-/* What stands behind a whole condition of an AND list. */
+/* Is the AND at `at` that of BETWEEN .. AND? */
 static bool
-ends_condition(const struct dialect *dialect, size_t at)
+is_of_between(const struct dialect *dialect, size_t at)
 {
-	static const char *const words[] = {"and", "group", "order", "having",
-	    "limit", "union", "offset", "window", "fetch", "except",
-	    "intersect"};
-	if (at >= dialect->tokens.count || dialect_mark(dialect, at, ")"))
-		return true;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (dialect_word(dialect, at, words[i]))
+	while (at-- > 0) {
+		if (dialect_mark(dialect, at, ")"))
+			at = dialect_open(dialect, at);
+		else if (dialect_word(dialect, at, "between"))
 			return true;
+		else if (dialect_mark(dialect, at, "(") ||
+			 dialect_word(dialect, at, "and") ||
+			 dialect_word(dialect, at, "or") ||
+			 dialect_word(dialect, at, "where") ||
+			 dialect_word(dialect, at, "on"))
+			return false;
+	}
 	return false;
+}
+
+/* Where the column of the condition whose = is at `at` begins; `at` when no
+ * column stands there alone: f(x) = 'div_1', a || b = 'div_1'. */
+static size_t
+condition_start(const struct dialect *dialect, size_t at)
+{
+	static const char *const before[] = {
+	    "and", "or", "not", "where", "on", "having", "when"};
+	const struct sql_token *items = dialect->tokens.items;
+	size_t from = at;
+	do {
+		if (from-- == 0 ||
+		    !sql_token_name(&items[from], dialect->arena))
+			return at;
+	} while (from > 0 && dialect_mark(dialect, from - 1, ".") && from--);
+	if (from == 0 || dialect_mark(dialect, from - 1, "("))
+		return from;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (dialect_word(dialect, from - 1, before[i]))
+			return dialect_word(dialect, from - 1, "and") &&
+				       is_of_between(dialect, from - 1)
+				   ? at
+				   : from;
+	return at;
 }
 
 static bool
@@ -214,16 +278,18 @@ scope_condition(struct dialect *dialect, size_t at)
 	if (!dialect_mark(dialect, at, "=") || at == 0 ||
 	    !is_scope_literal(dialect, at + 1))
 		return false;
-	size_t from = at - 1;
-	while (from >= 2 && dialect_mark(dialect, from - 1, "."))
-		from -= 2;
+	size_t from = condition_start(dialect, at);
+	if (from == at)
+		return false;
 	size_t to = at + 2;
 	bool last = !dialect_word(dialect, to, "and");
 	if (from == 0 || !ends_condition(dialect, to))
 		return dialect_replace(dialect, from, to, "TRUE");
 	if (dialect_word(dialect, from - 1, "and"))
 		return dialect_replace(dialect, from - 1, to, "");
-	if (dialect_word(dialect, from - 1, "where"))
+	/* FILTER (WHERE ..) needs a condition. */
+	bool filter = last && from > 1 && dialect_mark(dialect, from - 2, "(");
+	if (dialect_word(dialect, from - 1, "where") && !filter)
 		return dialect_replace(
 		    dialect, last ? from - 1 : from, last ? to : to + 1, "");
 	return dialect_replace(dialect, from, to, "TRUE");

@@ -67,7 +67,9 @@ computed_interval(struct dialect *dialect, size_t at)
 	if (dialect_mark(dialect, end, "(")) {
 		end = sql_tokens_close(tokens, end);
 	} else {
-		if (!sql_token_name(&tokens->items[end], dialect->arena))
+		/* SELECT interval AS day: a column of that name */
+		if (!sql_token_name(&tokens->items[end], dialect->arena) ||
+		    !dialect_ends_operand(dialect, end))
 			return false;
 		while (dialect_mark(dialect, end + 1, "."))
 			end += 2;
@@ -236,7 +238,8 @@ extract_days(struct dialect *dialect, size_t at)
 	if (!dialect_word(dialect, at, "extract") ||
 	    !dialect_mark(dialect, at + 1, "(") ||
 	    !dialect_word(dialect, at + 2, "day") ||
-	    !dialect_word(dialect, at + 3, "from"))
+	    !dialect_word(dialect, at + 3, "from") ||
+	    !dialect_may_call(dialect, at))
 		return false;
 	size_t close = sql_tokens_close(&dialect->tokens, at + 1);
 	size_t from = at + 4;

@@ -5,30 +5,101 @@
 #include "rules.h"
 
 static bool
-respell_operator(
+ends_comparison(const struct dialect *dialect, size_t at)
+{
+	static const char *const words[] = {"and", "or", "where", "on",
+	    "having", "when", "then", "else", "case", "end", "select", "by",
+	    "group", "order", "limit", "as"};
+	const struct sql_token *token = &dialect->tokens.items[at];
+	if (token->kind == SQL_MARK)
+		return strchr("()[],;", token->text[0]) != NULL;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (dialect_word(dialect, at, words[i]))
+			return true;
+	return false;
+}
+
+static bool
+is_comparison(const struct dialect *dialect, size_t at)
+{
+	static const char *const operators[] = {
+	    "=", "<>", "!=", "<", ">", "<=", ">=", "==", "<=>", "!<", "!>"};
+	for (size_t i = 0; i < COUNT_OF(operators); i++)
+		if (dialect_mark(dialect, at, operators[i]))
+			return true;
+	return dialect_word(dialect, at, "is") ||
+	       dialect_word(dialect, at, "isnull") ||
+	       dialect_word(dialect, at, "notnull") ||
+	       dialect_word(dialect, at, "between");
+}
+
+/* Is the one at `at` the only comparison of its condition?  PostgreSQL's do not
+ * chain: a <=> b IS NULL is fine there, a IS NULL IS NULL is not. */
+static bool
+compares_alone(const struct dialect *dialect, size_t at)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	for (size_t i = at + 1; i < tokens->count; i++) {
+		if (is_comparison(dialect, i))
+			return false;
+		if (dialect_mark(dialect, i, "(") ||
+		    dialect_mark(dialect, i, "["))
+			i = sql_tokens_close(tokens, i);
+		else if (ends_comparison(dialect, i))
+			break;
+	}
+	for (size_t i = at; i-- > 0;) {
+		if (is_comparison(dialect, i))
+			return false;
+		if (dialect_mark(dialect, i, ")") ||
+		    dialect_mark(dialect, i, "]"))
+			i = dialect_open(dialect, i);
+		else if (ends_comparison(dialect, i))
+			break;
+	}
+	return true;
+}
+
+static bool
+respell_comparison(
     struct dialect *dialect, size_t at, const char *foreign, const char *ours)
 {
 	return dialect_mark(dialect, at, foreign) &&
+	       compares_alone(dialect, at) &&
 	       dialect_replace(dialect, at, at + 1, ours);
 }
 
 static bool
 double_equals(struct dialect *dialect, size_t at)
 {
-	return respell_operator(dialect, at, "==", "=");
+	return respell_comparison(dialect, at, "==", "=");
 }
 
 static bool
 null_safe_equals(struct dialect *dialect, size_t at)
 {
-	return respell_operator(dialect, at, "<=>", "IS NOT DISTINCT FROM");
+	return respell_comparison(dialect, at, "<=>", "IS NOT DISTINCT FROM");
 }
 
 static bool
 not_less(struct dialect *dialect, size_t at)
 {
-	return respell_operator(dialect, at, "!<", ">=") ||
-	       respell_operator(dialect, at, "!>", "<=");
+	return respell_comparison(dialect, at, "!<", ">=") ||
+	       respell_comparison(dialect, at, "!>", "<=");
+}
+
+/* POSITION(a IN b) takes no condition for its operands. */
+static bool
+is_in_position(const struct dialect *dialect, size_t at)
+{
+	while (at-- > 0) {
+		if (dialect_mark(dialect, at, ")"))
+			at = dialect_open(dialect, at);
+		else if (dialect_mark(dialect, at, "("))
+			return at > 0 &&
+			       dialect_word(dialect, at - 1, "position");
+	}
+	return false;
 }
 
 /* MySQL's and; beside an array it is PostgreSQL's overlap. */
@@ -36,7 +107,7 @@ static bool
 double_ampersand(struct dialect *dialect, size_t at)
 {
 	if (!dialect_mark(dialect, at, "&&") || at == 0 ||
-	    dialect_mark(dialect, at - 1, "]") ||
+	    is_in_position(dialect, at) || dialect_mark(dialect, at - 1, "]") ||
 	    dialect_word(dialect, at + 1, "array"))
 		return false;
 	if (at + 1 < dialect->tokens.count &&
@@ -45,19 +116,29 @@ double_ampersand(struct dialect *dialect, size_t at)
 	return dialect_replace(dialect, at, at + 1, "AND");
 }
 
-/* !EXISTS (..), !(a = b): a prefix, never between two operands */
+/* !EXISTS (..), !(a = b): where a condition begins.  Elsewhere (3 + !a, a[!b],
+ * POSITION(!a IN b)) it is an operator of PostgreSQL's and NOT an error. */
 static bool
 bang(struct dialect *dialect, size_t at)
 {
+	static const char *const before[] = {"select", "where", "and", "or",
+	    "not", "on", "having", "when", "then", "else", "by", "distinct"};
 	if (!dialect_mark(dialect, at, "!") ||
 	    /* $!$ would become the quote $NOT$ */
-	    dialect_mark(dialect, at + 1, "$") ||
-	    (at > 0 && dialect_ends_operand(dialect, at - 1)))
+	    dialect_mark(dialect, at + 1, "$"))
+		return false;
+	bool begins = at == 0 || dialect_mark(dialect, at - 1, ",") ||
+		      (dialect_mark(dialect, at - 1, "(") &&
+			  !is_in_position(dialect, at));
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		begins = begins || dialect_word(dialect, at - 1, before[i]);
+	if (!begins)
 		return false;
 	return dialect_replace(dialect, at, at + 1, "NOT ");
 }
 
-/* A word used as an operator: between two operands, and no call. */
+/* A word used as an operator: between two operands, and no call; in FROM it
+ * would be an alias. */
 static bool
 infix_word(const struct dialect *dialect, size_t at, const char *word)
 {
@@ -65,7 +146,8 @@ infix_word(const struct dialect *dialect, size_t at, const char *word)
 	       at + 1 < dialect->tokens.count &&
 	       dialect_ends_operand(dialect, at - 1) &&
 	       (dialect_ends_operand(dialect, at + 1) ||
-		   dialect_mark(dialect, at + 1, "("));
+		   dialect_mark(dialect, at + 1, "(")) &&
+	       dialect_place_of(dialect, at) != DIALECT_RELATION;
 }
 
 static bool
@@ -84,7 +166,9 @@ regexp(struct dialect *dialect, size_t at)
 {
 	if (!infix_word(dialect, at, "regexp") &&
 	    !infix_word(dialect, at, "rlike")) {
-		bool negated = dialect_word(dialect, at, "not") &&
+		/* NOT regexp may be about a column of that name. */
+		bool negated = dialect_word(dialect, at, "not") && at > 0 &&
+			       dialect_ends_operand(dialect, at - 1) &&
 			       (dialect_word(dialect, at + 1, "regexp") ||
 				   dialect_word(dialect, at + 1, "rlike"));
 		return negated && dialect_replace(dialect, at, at + 2, "!~*");
@@ -135,6 +219,22 @@ glob(struct dialect *dialect, size_t at)
 		sql_quote_string(pattern, dialect->arena)));
 }
 
+/* Does what stands at `at` bind the operand in front of it? */
+static bool
+goes_on(const struct dialect *dialect, size_t at)
+{
+	static const char *const words[] = {"in", "like", "ilike", "between",
+	    "similar", "not", "collate", "at", "operator"};
+	if (at >= dialect->tokens.count)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (dialect_word(dialect, at, words[i]))
+			return true;
+	return dialect->tokens.items[at].kind == SQL_OPERATOR ||
+	       dialect_mark(dialect, at, "::") ||
+	       dialect_mark(dialect, at, "[");
+}
+
 /* a = NULL is never true in PostgreSQL; T-SQL and people mean IS NULL. */
 static bool
 equals_null(struct dialect *dialect, size_t at)
@@ -143,7 +243,8 @@ equals_null(struct dialect *dialect, size_t at)
 	bool unequal =
 	    dialect_mark(dialect, at, "<>") || dialect_mark(dialect, at, "!=");
 	if ((!equal && !unequal) || !dialect_word(dialect, at + 1, "null") ||
-	    at == 0 || !dialect_ends_operand(dialect, at - 1))
+	    at == 0 || !dialect_ends_operand(dialect, at - 1) ||
+	    goes_on(dialect, at + 2) || !compares_alone(dialect, at))
 		return false;
 	return dialect_replace(
 	    dialect, at, at + 2, equal ? "IS NULL" : "IS NOT NULL");

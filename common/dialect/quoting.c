@@ -34,6 +34,25 @@ is_inside_brackets(const struct dialect *dialect, size_t at)
 	return false;
 }
 
+/* `a [name]`: an alias at the end of its item, else an index. */
+static bool
+is_alias(const struct dialect *dialect, size_t at)
+{
+	static const char *const words[] = {"from", "where", "join", "inner",
+	    "left", "right", "full", "cross", "natural", "straight_join", "on",
+	    "using", "outer", "with", "group", "having", "order", "limit",
+	    "union", "except", "intersect", "force", "use", "ignore"};
+	size_t behind = sql_tokens_close(&dialect->tokens, at) + 1;
+	if (dialect_place_of(dialect, at) == DIALECT_EXPRESSION)
+		return false;
+	bool ends = behind >= dialect->tokens.count ||
+		    dialect_mark(dialect, behind, ",") ||
+		    dialect_mark(dialect, behind, ")");
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		ends = ends || dialect_word(dialect, behind, words[i]);
+	return ends;
+}
+
 /* [name]: not behind a name without a blank (a[1]), not ARRAY[..]. */
 static bool
 opens_bracket_name(const struct dialect *dialect, size_t at)
@@ -48,8 +67,8 @@ opens_bracket_name(const struct dialect *dialect, size_t at)
 	if (dialect_word(dialect, at - 1, "array") ||
 	    is_inside_brackets(dialect, at))
 		return false;
-	return *tokens->items[at].before ||
-	       !dialect_ends_operand(dialect, at - 1);
+	return !dialect_ends_operand(dialect, at - 1) ||
+	       (*tokens->items[at].before && is_alias(dialect, at));
 }
 
 static bool
@@ -117,7 +136,16 @@ drop_dbo(struct dialect *dialect, size_t at)
 	for (int i = 0; context && i < context->table_count; i++)
 		if (strcmp(context->tables[i].schema, "dbo") == 0)
 			return false;
-	return dialect_replace(dialect, at, at + 2, "");
+	if (at + 2 >= dialect->tokens.count)
+		return false;
+	/* Behind a dot any word is a name: dbo.order. */
+	const struct sql_token *token = token_at(dialect, at + 2);
+	const char *name = sql_token_name(token, dialect->arena);
+	if (!name)
+		return false;
+	const char *quoted = context_quote(name, dialect->arena);
+	return dialect_replace(
+	    dialect, at, at + 3, *quoted == '"' ? quoted : token->text);
 }
 
 /* No-break and zero-width spaces, byte order marks between tokens. */

@@ -23,6 +23,22 @@ dialect_replace(
 	return true;
 }
 
+/* Words after which an expression begins; all others may be a column. */
+static bool
+begins_expression(const char *word)
+{
+	static const char *const words[] = {"select", "where", "and", "or",
+	    "not", "on", "having", "by", "when", "then", "else", "in", "like",
+	    "ilike", "between", "from", "join", "as", "distinct", "case",
+	    "using", "is", "limit", "offset", "all", "any", "union", "with",
+	    "group", "order", "window", "except", "intersect", "fetch", "for",
+	    "into", "collate", "similar", "overlaps"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return false;
+}
+
 /* One literal or name, a.b.c, or f(...): nothing tears these apart. */
 static bool
 binds_tight(const struct sql_tokens *tokens, size_t from, size_t to)
@@ -37,6 +53,7 @@ binds_tight(const struct sql_tokens *tokens, size_t from, size_t to)
 	if (sql_token_is(tokens, at, "("))
 		return sql_tokens_close(tokens, at) == to - 1;
 	return tokens->items[at].kind == SQL_WORD &&
+	       !begins_expression(tokens->items[at].word) && /* NOT (a) */
 	       sql_token_is(tokens, at + 1, "(") &&
 	       sql_tokens_close(tokens, at + 1) == to - 1;
 }
@@ -67,20 +84,6 @@ dialect_find_word(
 				return i;
 	}
 	return tokens->count;
-}
-
-/* Words after which an expression begins; all others may be a column. */
-static bool
-begins_expression(const char *word)
-{
-	static const char *const words[] = {"select", "where", "and", "or",
-	    "not", "on", "having", "by", "when", "then", "else", "in", "like",
-	    "ilike", "between", "from", "join", "as", "distinct", "case",
-	    "using", "is", "limit", "offset", "all", "any", "union", "with"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(words[i], word) == 0)
-			return true;
-	return false;
 }
 
 bool

@@ -47,8 +47,14 @@ struct dialect_call {
 	size_t count;
 };
 
-/* Is there a call of `name` (lower case; NULL: of any bare word) at `at`? */
+/* Is there a call of `name` (lower case; NULL: of any bare word) at `at`, all
+ * of whose arguments are expressions?  An aggregate's DISTINCT and ORDER BY
+ * and what follows it (FILTER, OVER, WITHIN GROUP) would be lost by most
+ * rules: such a call is none here. */
 bool dialect_find_call(const struct dialect *dialect, size_t at,
+    const char *name, struct dialect_call *call);
+/* The same for rules that keep what an aggregate may have. */
+bool dialect_find_aggregate(const struct dialect *dialect, size_t at,
     const char *name, struct dialect_call *call);
 
 /* Text of argument `index`, from 0. */
@@ -80,10 +86,31 @@ size_t dialect_find_word(
 /* Does a token end an operand (name, literal, closing parenthesis)? */
 bool dialect_ends_operand(const struct dialect *dialect, size_t at);
 
+/* Index of the bracket that the one at `close` closes, 0 when none does. */
+size_t dialect_open(const struct dialect *dialect, size_t close);
+
 /* What is known of a column called `name`: the type that all columns of that
  * name in the context share, NULL when there is none or they differ. */
 const char *dialect_column_type(
     const struct dialect *dialect, const char *name);
+
+/* What a token is part of, as far as the words of its own parentheses say. */
+enum dialect_place {
+	DIALECT_EXPRESSION, /* or a place that could not be told */
+	DIALECT_OUTPUT,     /* SELECT's list */
+	DIALECT_RELATION,   /* FROM's list, a join's condition not */
+};
+enum dialect_place dialect_place_of(const struct dialect *dialect, size_t at);
+
+/* May the word at `at`, a parenthesis behind it, be the name of a function that
+ * gives a value?  Not where a table's alias names its columns, where FROM calls
+ * it, where a type has a length. */
+bool dialect_may_call(const struct dialect *dialect, size_t at);
+
+/* May SELECT's list begin at `at`?  Says whether the word in front of it can be
+ * a foreign modifier, or is a column of that name.  A sign is no beginning:
+ * `top (5) - a` subtracts. */
+bool dialect_begins_output(const struct dialect *dialect, size_t at);
 
 /* A unit of time in PostgreSQL's words ("month" for mm, months, SQL_TSI_MONTH);
  * NULL when the word is none. */

@@ -12,41 +12,65 @@ find_in(const struct dialect *dialect, size_t from, size_t to, const char *word)
 	return at < to ? at : to;
 }
 
+/* The list of values to join: [DISTINCT] value. */
+struct joined {
+	const char *distinct;
+	const char *value;
+};
+
+/* Reads [from, to); false when it is no single value. */
+static bool
+read_joined(const struct dialect *dialect, size_t from, size_t to,
+    struct joined *joined)
+{
+	bool distinct = dialect_word(dialect, from, "distinct");
+	if (from + distinct >= to || dialect_word(dialect, from, "all"))
+		return false;
+	joined->distinct = distinct ? "DISTINCT " : "";
+	joined->value = sql_tokens_text(&dialect->tokens, from + distinct, to);
+	return true;
+}
+
+static const char *
+string_agg(const struct dialect *dialect, const struct joined *joined,
+    const char *between, const char *sorting)
+{
+	return arena_printf(dialect->arena,
+	    "string_agg(%sCAST(%s AS text), %s%s%s)", joined->distinct,
+	    joined->value, between, *sorting ? " " : "", sorting);
+}
+
 /* GROUP_CONCAT([DISTINCT] a [ORDER BY b] [SEPARATOR ', ']), and SQLite's
  * GROUP_CONCAT(a, ', ') */
 static bool
 group_concat(struct dialect *dialect, size_t at)
 {
 	struct dialect_call call;
-	if (!dialect_find_call(dialect, at, "group_concat", &call) ||
-	    call.count < 1 || call.count > 2)
+	if (!dialect_find_aggregate(dialect, at, "group_concat", &call) ||
+	    call.count < 1)
 		return false;
-	struct arena *arena = dialect->arena;
-	size_t last = call.to[call.count - 1];
 	size_t separator =
-	    find_in(dialect, call.from[call.count - 1], last, "separator");
-	size_t order =
-	    find_in(dialect, call.from[call.count - 1], separator, "order");
-	bool distinct = dialect_word(dialect, call.from[0], "distinct");
-	size_t from = call.from[0] + distinct;
-	size_t to = call.count == 2 ? call.to[0] : order;
-	if (from >= to || (separator < last && separator + 2 != last))
+	    find_in(dialect, call.from[0], call.close, "separator");
+	size_t order = find_in(dialect, call.from[0], separator, "order");
+	bool second = call.count > 1 && call.from[1] <= order;
+	struct joined joined;
+	if ((call.count > 2 && call.from[2] <= order) ||
+	    !read_joined(
+		dialect, call.from[0], second ? call.to[0] : order, &joined) ||
+	    (separator < call.close && separator + 2 != call.close))
 		return false;
 	const char *between = "','";
-	if (call.count == 2)
+	if (second)
 		between =
 		    sql_tokens_text(&dialect->tokens, call.from[1], order);
-	else if (separator < last)
+	else if (separator < call.close)
 		between = dialect->tokens.items[separator + 1].text;
-	const char *value = sql_tokens_text(&dialect->tokens, from, to);
 	const char *sorting =
 	    order < separator
 		? sql_tokens_text(&dialect->tokens, order, separator)
 		: "";
 	return dialect_replace(dialect, at, call.close + 1,
-	    arena_printf(arena, "string_agg(%sCAST(%s AS text), %s%s%s)",
-		distinct ? "DISTINCT " : "", value, between,
-		*sorting ? " " : "", sorting));
+	    string_agg(dialect, &joined, between, sorting));
 }
 
 /* LISTAGG(a, ', ') WITHIN GROUP (ORDER BY b), Oracle and T-SQL */
@@ -54,9 +78,11 @@ static bool
 within_group(struct dialect *dialect, size_t at)
 {
 	struct dialect_call call;
-	bool found = dialect_find_call(dialect, at, "listagg", &call) ||
-		     dialect_find_call(dialect, at, "string_agg", &call);
-	if (!found || call.count != 2)
+	bool found = dialect_find_aggregate(dialect, at, "listagg", &call) ||
+		     dialect_find_aggregate(dialect, at, "string_agg", &call);
+	struct joined joined;
+	if (!found || call.count != 2 ||
+	    !read_joined(dialect, call.from[0], call.to[0], &joined))
 		return false;
 	size_t after = call.close + 1;
 	bool within = dialect_word(dialect, after, "within") &&
@@ -74,9 +100,7 @@ within_group(struct dialect *dialect, size_t at)
 		end = close + 1;
 	}
 	return dialect_replace(dialect, at, end,
-	    arena_printf(dialect->arena, "string_agg(CAST(%s AS text), %s%s%s)",
-		dialect_argument(dialect, &call, 0),
-		dialect_argument(dialect, &call, 1), *sorting ? " " : "",
+	    string_agg(dialect, &joined, dialect_argument(dialect, &call, 1),
 		sorting));
 }
 

@@ -45,7 +45,8 @@ select_top(struct dialect *dialect, size_t at)
 	    dialect_word(dialect, word, "all"))
 		word++;
 	struct top top;
-	if (!read_top(dialect, word, &top))
+	if (!read_top(dialect, word, &top) ||
+	    !dialect_begins_output(dialect, top.end))
 		return false;
 	/* In one arm of a UNION a LIMIT would bind to the whole. */
 	size_t end = dialect_find_word(dialect, top.end, set_words);

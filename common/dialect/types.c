@@ -42,6 +42,11 @@ respelled_type(const struct dialect *dialect, size_t at, size_t to)
 	if (dialect_word(dialect, at, "double") &&
 	    dialect_word(dialect, at + 1, "precision"))
 		return NULL;
+	/* char varying, string.a of a schema, real[] */
+	if (dialect_word(dialect, at + 1, "varying") ||
+	    dialect_mark(dialect, at + 1, ".") ||
+	    dialect_mark(dialect, to - 1, "]"))
+		return NULL;
 	/* varchar(max) */
 	if (dialect_mark(dialect, at + 1, "(") &&
 	    dialect_word(dialect, at + 2, "max"))
@@ -108,19 +113,24 @@ cast_operator(struct dialect *dialect, size_t at)
 	return type && dialect_replace(dialect, at + 1, to, type);
 }
 
-/* Is this argument the name of a type, as T-SQL writes it first? */
+/* Is argument `index` the name of a type, as T-SQL writes it first? */
 static bool
-is_type(const struct dialect *dialect, size_t at)
+is_type(const struct dialect *dialect, const struct dialect_call *call,
+    size_t index)
 {
+	size_t at = call->from[index];
+	size_t last = call->to[index] - 1;
+	bool whole =
+	    at == last || sql_tokens_close(&dialect->tokens, at + 1) == last;
 	static const char *const types[] = {"int", "integer", "bigint",
 	    "smallint", "decimal", "numeric", "float", "date", "time",
 	    "varchar", "char", "text", "money", "timestamp", "boolean"};
 	for (size_t i = 0; i < COUNT_OF(types); i++)
 		if (dialect_word(dialect, at, types[i]))
-			return true;
+			return whole;
 	for (size_t i = 0; i < COUNT_OF(spellings); i++)
 		if (dialect_word(dialect, at, spellings[i].foreign))
-			return true;
+			return whole;
 	return false;
 }
 
@@ -133,8 +143,8 @@ convert_call(struct dialect *dialect, size_t at)
 		     dialect_find_call(dialect, at, "try_convert", &call);
 	if (!found || call.count != 2)
 		return false;
-	size_t type = is_type(dialect, call.from[0]) ? 0 : 1;
-	if (!is_type(dialect, call.from[type]))
+	size_t type = is_type(dialect, &call, 0) ? 0 : 1;
+	if (!is_type(dialect, &call, type))
 		return false;
 	return dialect_replace(dialect, at, call.close + 1,
 	    arena_printf(dialect->arena, "CAST(%s AS %s)",
