@@ -1,0 +1,352 @@
+/* grammar.c - GBNF from a context; see grammar.h */
+#include "grammar.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_VALUES = 32 };
+
+/* What a column can stand for in the grammar. */
+enum family {
+	FAMILY_NUMBER,
+	FAMILY_TEXT,
+	FAMILY_DATE,
+	FAMILY_FLAG,
+	FAMILY_COUNT,
+};
+
+static const char *const family_rules[] = {"num", "txt", "dat", "flag"};
+
+struct writer {
+	const struct context *context;
+	const struct link_result *link;
+	FILE *out;
+	struct arena *arena;
+	bool **taken; /* by table and column: it takes part */
+};
+
+/* One way to write a rule; it needs columns of the families whose bits are
+ * set, and goes where the schema has none. */
+struct alternative {
+	const char *rule;
+	const char *text;
+	unsigned needs;
+};
+
+#define NUMBER (1U << FAMILY_NUMBER)
+#define TEXT (1U << FAMILY_TEXT)
+#define DATE (1U << FAMILY_DATE)
+#define FLAG (1U << FAMILY_FLAG)
+
+/* What does not depend on the schema, alternatives of a rule together.
+ * Repetitions are bounded and none is recursive; `inner` is a SELECT that
+ * holds no further one. */
+static const struct alternative alternatives[] = {
+    {"root",
+	"\"SELECT \" (\"DISTINCT \")? item (\", \" item){0,7} from where? "
+	"group? having? order? limit?",
+	0},
+    {"item", "value (\" AS \" [a-z] [a-z0-9_]{0,30})?", 0},
+    {"value", "aggregate", 0},
+    {"value", "share", 0},
+    {"value", "part", DATE},
+    {"value", "col", 0},
+    {"aggregate", "\"COUNT(*)\"", 0},
+    {"aggregate", "\"COUNT(DISTINCT \" col \")\"", 0},
+    {"aggregate", "\"COUNT(\" col \")\"", 0},
+    {"aggregate", "(\"SUM(\" | \"AVG(\" | \"MIN(\" | \"MAX(\") amount \")\"",
+	NUMBER},
+    {"aggregate", "(\"MIN(\" | \"MAX(\") dat \")\"", DATE},
+    {"aggregate", "(\"MIN(\" | \"MAX(\") txt \")\"", TEXT},
+    {"amount", "num (\" \" [-+*/] \" \" num)?", NUMBER},
+    {"amount", "\"CASE WHEN \" simple \" THEN \" (num | [0-9]) \" ELSE 0 END\"",
+	NUMBER},
+    {"share",
+	"\"ROUND(\" aggregate (\" * 100.0\")? (\" / NULLIF(\" aggregate \", "
+	"0)\")? \", \" [0-4] \")\"",
+	0},
+    {"part",
+	"\"DATE_TRUNC('\" (\"year\" | \"quarter\" | \"month\" | \"week\" | "
+	"\"day\") \"', \" dat \")\"",
+	DATE},
+    {"part",
+	"\"EXTRACT(\" (\"YEAR\" | \"QUARTER\" | \"MONTH\" | \"DOW\") \" FROM "
+	"\" dat \")\"",
+	DATE},
+    {"from", "\"\\nFROM \" table (\", \" table){0,5}", 0},
+    {"where", "\"\\nWHERE \" condition ((\" AND \" | \" OR \") condition){0,5}",
+	0},
+    {"condition", "simple", 0},
+    {"condition", "col \" \" (\"NOT \")? \"IN (\" inner \")\"", 0},
+    {"condition", "num comparison \"(\" inner \")\"", NUMBER},
+    {"simple", "num comparison (number | num)", NUMBER},
+    {"simple", "num \" BETWEEN \" number \" AND \" number", NUMBER},
+    {"simple", "num \" IN (\" number (\", \" number){0,9} \")\"", NUMBER},
+    {"simple", "txt (\" = \" | \" <> \" | \" ILIKE \") text", TEXT},
+    {"simple", "txt \" IN (\" text (\", \" text){0,9} \")\"", TEXT},
+    {"simple", "dat comparison (date | dat)", DATE},
+    {"simple", "dat \" BETWEEN \" date \" AND \" date", DATE},
+    {"simple", "part comparison number", DATE},
+    {"simple", "(\"NOT \")? flag", FLAG},
+    {"simple", "col \" IS \" (\"NOT \")? \"NULL\"", 0},
+    {"inner",
+	"\"SELECT \" (aggregate | col) from (\"\\nWHERE \" simple (\" AND \" "
+	"simple){0,3})?",
+	0},
+    {"group", "\"\\nGROUP BY \" key (\", \" key){0,5}", 0},
+    {"key", "part", DATE},
+    {"key", "col", 0},
+    {"having",
+	"\"\\nHAVING \" aggregate comparison (number | \"(\" inner \")\")", 0},
+    {"order",
+	"\"\\nORDER BY \" value direction? (\", \" value direction?){0,3}", 0},
+    {"direction", "\" DESC\" | \" ASC\" | \" DESC NULLS LAST\"", 0},
+    {"limit", "\"\\nLIMIT \" [1-9] [0-9]{0,2}", 0},
+    {"comparison",
+	"\" = \" | \" <> \" | \" >= \" | \" <= \" | \" > \" | \" < \"", 0},
+    {"number", "(\"-\")? [0-9]{1,12} (\".\" [0-9]{1,6})?", 0},
+    {"date", "\"DATE '\" [0-9]{4} \"-\" [0-1] [0-9] \"-\" [0-3] [0-9] \"'\"",
+	0},
+    {"col", "num", NUMBER},
+    {"col", "txt", TEXT},
+    {"col", "dat", DATE},
+    {"col", "flag", FLAG},
+};
+
+static enum family
+family_of(const struct context_column *column)
+{
+	switch (column->class) {
+	case COLUMN_NUMBER:
+		return FAMILY_NUMBER;
+	case COLUMN_DATE:
+		return FAMILY_DATE;
+	case COLUMN_BOOLEAN:
+		return FAMILY_FLAG;
+	case COLUMN_TEXT:
+		return FAMILY_TEXT;
+	case COLUMN_TIME:
+	case COLUMN_OTHER:
+		break;
+	}
+	return FAMILY_COUNT;
+}
+
+static void
+write_escaped(const char *text, FILE *out)
+{
+	for (; *text; text++) {
+		unsigned char byte = (unsigned char)*text;
+		if (byte == '"' || byte == '\\')
+			fprintf(out, "\\%c", byte);
+		else if (byte < 0x20 || byte == 0x7F)
+			fprintf(out, "\\x%02X", byte);
+		else
+			putc(byte, out);
+	}
+}
+
+/* A literal of GBNF: the text and what follows it. */
+static void
+write_literal(const char *text, const char *more, FILE *out)
+{
+	putc('"', out);
+	write_escaped(text, out);
+	fprintf(out, "%s\"", more);
+}
+
+/* ---- columns ---- */
+
+static bool
+is_linked(const struct writer *writer, int table, int column)
+{
+	const struct link_result *link = writer->link;
+	for (int i = 0; link && i < link->count; i++)
+		if (link->matches[i].table == table &&
+		    link->matches[i].column == column)
+			return true;
+	return false;
+}
+
+/* 0: taken first. */
+static int
+rank_of(const struct writer *writer, int table, int column)
+{
+	const struct context_table *owner = &writer->context->tables[table];
+	const struct context_column *item = &owner->columns[column];
+	if (is_linked(writer, table, column) || item->primary_key ||
+	    item->parent_table >= 0)
+		return 0;
+	for (int i = 0; i < owner->label_count; i++)
+		if (owner->label[i] == column)
+			return 0;
+	return 1;
+}
+
+/* Mark those of the table that take part. */
+static void
+take_columns(struct writer *writer, int table)
+{
+	const struct context_table *owner = &writer->context->tables[table];
+	int left = GRAMMAR_MAX_COLUMNS;
+	bool *taken = arena_array(
+	    writer->arena, (size_t)owner->column_count + 1, sizeof(*taken));
+	for (int rank = 0; rank <= 1; rank++)
+		for (int i = 0; i < owner->column_count && left > 0; i++)
+			if (!taken[i] && rank_of(writer, table, i) == rank) {
+				taken[i] = true;
+				left--;
+			}
+	writer->taken[table] = taken;
+}
+
+/*
+ * The columns of one table and family behind their common prefix, so that few
+ * parallel parses live: "orders." ("id" | "total").  True: there is one.
+ */
+static bool
+write_columns(const struct writer *writer, int table, enum family family,
+    const char *lead)
+{
+	const struct context_table *owner = &writer->context->tables[table];
+	bool any = false;
+	for (int i = 0; i < owner->column_count; i++) {
+		const struct context_column *column = &owner->columns[i];
+		if (!writer->taken[table][i] || family_of(column) != family)
+			continue;
+		if (any) {
+			fputs(" | ", writer->out);
+		} else {
+			fputs(lead, writer->out);
+			write_literal(context_quote(owner->name, writer->arena),
+			    ".", writer->out);
+			fputs(" (", writer->out);
+		}
+		write_literal(column->sql, "", writer->out);
+		any = true;
+	}
+	if (any)
+		putc(')', writer->out);
+	return any;
+}
+
+/* True: some column of the family takes part, and its rule is written. */
+static bool
+write_family(const struct writer *writer, enum family family)
+{
+	const char *head =
+	    arena_printf(writer->arena, "%s ::= ", family_rules[family]);
+	bool any = false;
+	for (int i = 0; i < writer->context->table_count; i++)
+		any |= write_columns(writer, i, family, any ? " | " : head);
+	if (any)
+		putc('\n', writer->out);
+	return any;
+}
+
+/* ---- tables and literals ---- */
+
+static void
+write_tables(const struct writer *writer)
+{
+	fputs("table ::= ", writer->out);
+	for (int i = 0; i < writer->context->table_count; i++) {
+		const char *name = writer->context->tables[i].name;
+		fputs(i > 0 ? " | " : "", writer->out);
+		write_literal(
+		    context_quote(name, writer->arena), "", writer->out);
+	}
+	putc('\n', writer->out);
+}
+
+/* A stored value as a literal of SQL, in one of GBNF. */
+static void
+write_value(const char *value, FILE *out)
+{
+	fputs("\"'", out);
+	for (const char *at = value; *at; at++) {
+		const char one[2] = {*at, '\0'};
+		if (*at == '\'')
+			putc('\'', out);
+		write_escaped(one, out);
+	}
+	fputs("'\" | ", out);
+}
+
+static bool
+is_repeated(const struct link_result *link, int index)
+{
+	for (int i = 0; i < index; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    strcmp(link->matches[i].value,
+			link->matches[index].value) == 0)
+			return true;
+	return false;
+}
+
+static void
+write_literals(const struct writer *writer)
+{
+	const struct link_result *link = writer->link;
+	int left = MAX_VALUES;
+	fputs("text ::= ", writer->out);
+	for (int i = 0; link && i < link->count && left > 0; i++) {
+		if (link->matches[i].kind != LINK_VALUE || is_repeated(link, i))
+			continue;
+		write_value(link->matches[i].value, writer->out);
+		left--;
+	}
+	fputs("\"'\" [^'\\n\\\\]{1,40} \"'\"\n", writer->out);
+}
+
+/* The rules, less the alternatives that need what there is not. */
+static void
+write_alternatives(unsigned families, FILE *out)
+{
+	const char *rule = "";
+	for (size_t i = 0; i < COUNT_OF(alternatives); i++) {
+		const struct alternative *way = &alternatives[i];
+		if ((way->needs & families) != way->needs)
+			continue;
+		if (strcmp(way->rule, rule) == 0)
+			fprintf(out, " | %s", way->text);
+		else
+			fprintf(out, "%s%s ::= %s", i > 0 ? "\n" : "",
+			    way->rule, way->text);
+		rule = way->rule;
+	}
+	putc('\n', out);
+}
+
+const char *
+grammar_write(const struct context *context, const struct link_result *link,
+    struct arena *arena)
+{
+	char *text = NULL;
+	size_t length = 0;
+	unsigned families = 0;
+	struct writer writer = {
+	    .context = context,
+	    .link = link,
+	    .out = open_memstream(&text, &length),
+	    .arena = arena,
+	};
+	if (!writer.out)
+		return NULL;
+	writer.taken = arena_array(
+	    arena, (size_t)context->table_count + 1, sizeof(*writer.taken));
+	for (int i = 0; i < context->table_count; i++)
+		take_columns(&writer, i);
+	for (int family = 0; family < FAMILY_COUNT; family++)
+		if (write_family(&writer, (enum family)family))
+			families |= 1U << family;
+	write_alternatives(families, writer.out);
+	write_tables(&writer);
+	write_literals(&writer);
+	fclose(writer.out);
+	const char *grammar =
+	    families ? arena_strndup(arena, text, length) : NULL;
+	free(text);
+	return grammar;
+}
