@@ -42,7 +42,8 @@ clean_environment() {
 	local name
 	for name in $(compgen -e); do
 		case $name in
-		NL2SQL_* | PG* | XDG_* | *_proxy | *_PROXY | *_API_KEY) unset "$name" ;;
+		NL2SQL_* | PG* | XDG_* | *_proxy | *_PROXY | *_API_KEY | *_API_KEY_FILE | \
+			CURL_* | SSL_CERT_*) unset "$name" ;;
 		esac
 	done
 	export HOME="$SUITE_DIR/home" XDG_STATE_HOME="$SUITE_DIR/home/state"

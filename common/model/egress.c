@@ -1,0 +1,66 @@
+/* egress.c - which bytes left the machine; see egress.h */
+#include "egress.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+
+#include "problem.h"
+
+bool
+egress_open(struct egress *egress, const struct config *config,
+    const char *program, jv *problem)
+{
+	const char *path = config_text(config, "egress");
+	*egress = (struct egress){.journal = {.file = -1}, .program = program};
+	return !path || !*path ||
+	       journal_open(&egress->journal, path, "config.egress",
+		   "the egress log", problem);
+}
+
+void
+egress_close(struct egress *egress)
+{
+	journal_close(&egress->journal);
+}
+
+static jv
+with_number(jv line, const char *key, double value)
+{
+	return jv_object_set(line, jv_string(key), jv_number(value));
+}
+
+static jv
+describe(const struct egress *egress, const struct egress_entry *entry)
+{
+	static const struct egress_content nothing = {0};
+	const struct egress_content *content =
+	    entry->content ? entry->content : &nothing;
+	jv line = jv_object_set(jv_object(), jv_string("time"), journal_time());
+	line = jv_object_set(
+	    line, jv_string("program"), jv_string(egress->program));
+	line = jv_object_set(line, jv_string("to"), jv_string(entry->to));
+	line = with_number(line, "attempt", entry->attempt);
+	line = with_number(line, "bytes", (double)entry->length);
+	if (entry->body)
+		line = jv_object_set(line, jv_string("body"),
+		    jv_string_sized(entry->body, (int)entry->length));
+	line = with_number(line, "tables", content->tables);
+	line = with_number(line, "columns", content->columns);
+	line = with_number(line, "values", content->values);
+	return with_number(line, "rows", content->rows);
+}
+
+bool
+egress_write(
+    struct egress *egress, const struct egress_entry *entry, jv *problem)
+{
+	const struct record *record =
+	    entry->content ? entry->content->record : NULL;
+	if (egress->journal.file < 0 ||
+	    journal_write(&egress->journal, record, describe(egress, entry)))
+		return true;
+	*problem = problem_new("config.egress",
+	    "cannot write the egress log: %s", strerror(errno));
+	return false;
+}

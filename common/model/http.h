@@ -1,0 +1,90 @@
+/*
+ * http.h - requests to a model's server, one or several at once
+ *
+ * The only user of libcurl.  Requests run side by side in one loop that also
+ * watches for the signal to end (stop.h), so nothing here outlives its deadline
+ * or that signal.  A request is sent again, after a pause with jitter, where
+ * the server says that it is busy (429 and the 5xx of retry.c) or was not
+ * reached, and only as long as the whole stays inside its deadline; Retry-After
+ * in seconds or as a date is heeded up to HTTP_LONGEST_PAUSE_MS, and a longer
+ * one ends the request.  Redirects are refused, certificates are verified,
+ * replies are cut at `body_bytes`, compressed ones are not asked for.  Proxies
+ * come from http_proxy, https_proxy, all_proxy and no_proxy, certificates from
+ * CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR, as curl has them.
+ *
+ *	struct http_limits limits = http_limits_of(&config);
+ *	struct http *http = http_open(&limits, &egress);
+ *	struct http_exchange exchange = {.url = url, .body = body,
+ *	    .body_length = strlen(body)};
+ *	http_run(http, &exchange, 1, 0, &arena);
+ *	if (!jv_is_valid(exchange.problem) && exchange.status == 200)
+ *		...exchange.reply...
+ *	jv_free(exchange.problem);
+ *	http_close(http);
+ */
+#ifndef NL2SQL_MODEL_HTTP_H
+#define NL2SQL_MODEL_HTTP_H
+
+#include <jv.h>
+
+#include "egress.h"
+
+/* No pause is longer, whatever Retry-After says (research: safety 3.2). */
+#define HTTP_LONGEST_PAUSE_MS 60000
+
+/* Requests of one http_run. */
+enum { HTTP_MAX_EXCHANGES = 64 };
+
+struct http;
+
+struct http_limits {
+	long connect_ms;
+	long first_byte_ms; /* of one attempt, from its start */
+	long total_ms;      /* of a request with all its attempts */
+	int retries;        /* attempts beyond the first */
+	size_t body_bytes;  /* of a reply */
+};
+
+struct http_exchange {
+	/* asked, all lent */
+	const char *url;
+	const char *const *headers; /* "Name: value", may hold a key */
+	int header_count;
+	const char *body; /* JSON; NULL: GET */
+	size_t body_length;
+	const struct egress_content *content; /* for the egress log, or NULL */
+	/* answered */
+	jv problem;        /* yours; invalid when a status came */
+	long status;       /* 200 to 299, 400 and above */
+	const char *reply; /* in the arena, NUL-terminated */
+	size_t reply_length;
+	long retry_after_s; /* what the server asked for, 0: nothing */
+	int attempts;
+};
+
+/* The options model_*_timeout_ms and model_retries, and 8 MiB of a reply. */
+struct http_limits http_limits_of(const struct config *config);
+
+/* `egress` is lent and may be NULL.  Ends the process where libcurl cannot be
+ * set up, which only a lack of memory does. */
+MUST_USE struct http *http_open(
+    const struct http_limits *limits, struct egress *egress);
+void http_close(struct http *http); /* NULL is allowed */
+
+/*
+ * Run `count` requests side by side, each with the limits given to http_open;
+ * `total_ms` above 0 is a tighter deadline for all.  Fills in what is answered.
+ * Problems: model.unreachable, model.timeout, model.cut, model.too_large,
+ * model.redirect, model.certificate, config.model (no http URL), config.egress,
+ * stage.stopped.  A status of 400 or more is no problem here: see failure.h.
+ */
+void http_run(struct http *http, struct http_exchange *exchanges, int count,
+    long total_ms, struct arena *arena);
+
+/*
+ * Scheme, host, port and path of a URL: what may be told of it.  In the arena;
+ * NULL when it is no http or https URL.
+ */
+const char *http_place(const char *url, struct arena *arena);
+
+#endif
