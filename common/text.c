@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "spelling.h"
+
 enum {
 	GRAMS_MAX = 64,          /* of one value, see text_grams */
 	DISTANCE_BYTES_MAX = 128 /* rows of the distance live on the stack */
@@ -84,8 +86,7 @@ const char *
 text_stem(struct text_stemmer *stemmer, struct arena *arena, const char *word)
 {
 	const char *regular = irregular(word);
-	if (regular != NULL)
-		word = regular;
+	word = regular != NULL ? regular : spelling_american(arena, word);
 	size_t length = strlen(word);
 	if (stemmer->snowball == NULL || length > 4096)
 		return text_singular(arena, word);
@@ -110,6 +111,7 @@ text_singular(struct arena *arena, const char *word)
 	const char *regular = irregular(word);
 	if (regular != NULL)
 		return regular;
+	word = spelling_american(arena, word);
 	size_t length = strlen(word);
 	if (length < 3 || word[length - 1] != 's')
 		return arena_strndup(arena, word, length);

@@ -55,7 +55,17 @@ check_stems(struct arena *arena)
 	is(text_stem(stemmer, arena, "statuses"), "status", "status");
 	is(text_key_stemmed(stemmer, arena, "shipped orders"), "ship order",
 	    "stemmed key");
+	is(text_key_stemmed(stemmer, arena, "coloured grey centres"),
+	    text_key_stemmed(stemmer, arena, "colored gray centers"),
+	    "British stems");
 	text_stemmer_free(stemmer);
+	is(text_singular(arena, "catalogues"), "catalog", "British plural");
+	is(text_singular(arena, "organisations"), "organization", "an s for z");
+	is(text_singular(arena, "cancelled"), "canceled", "an l too many");
+	is(text_singular(arena, "hours"), "hour", "no British word");
+	is(text_singular(arena, "specialist"), "specialist", "a longer word");
+	is(text_singular(arena, "cancellation"), "cancellation",
+	    "spelled alike");
 	is(text_singular(arena, "companies"), "company", "singular y");
 	is(text_singular(arena, "address"), "address", "singular ss");
 	is(text_singular(arena, "boxes"), "box", "singular x");
