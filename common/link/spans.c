@@ -20,6 +20,17 @@ is_of(const struct heard_word *word)
 	return strcmp(word->singular, "of") == 0;
 }
 
+/* "names of teams", "name and price of ...", not "name the teams". */
+static bool
+heads_phrase(const struct question *question)
+{
+	static const char *const behind[] = {"of", "and", ","};
+	for (size_t i = 0; question->count > 1 && i < COUNT_OF(behind); i++)
+		if (strcmp(question->tokens[1].folded, behind[i]) == 0)
+			return true;
+	return false;
+}
+
 bool
 spans_named(const struct question *question, int token)
 {
@@ -30,7 +41,7 @@ spans_named(const struct question *question, int token)
 	    "first", "newest", "oldest", "earliest", "recent", "previous",
 	    "biggest", "largest", "smallest"};
 	if (token == 0)
-		return false;
+		return heads_phrase(question);
 	const struct token *last = &question->tokens[token - 1];
 	if (last->kind == TOKEN_PUNCTUATION && *last->text == ',')
 		return true;

@@ -9,7 +9,8 @@ enum {
 	OPEN_KEYS_MAX = 8,
 	OPEN_KEY_TOKENS_MAX = 4,
 	TYPO_BYTES = 5,
-	LONG_BYTES = 8, /* from here on two letters may differ */
+	LETTERS_MAX = 8, /* values of a column of codes of one letter */
+	LONG_BYTES = 8,  /* from here on two letters may differ */
 };
 
 static const double least_part = 0.7; /* design: substring */
@@ -51,14 +52,20 @@ typed_text(const struct value_matcher *matcher, const struct key *key)
 	    matcher->question, key->from, key->to, matcher->arena);
 }
 
-/* A code of a letter or two is one only where few values are (m, usa > us). */
+/*
+ * A code of two letters is one only where few values are (usa > us), and of a
+ * single one where they are a handful (m, f): an initial is no code.
+ */
 static bool
 alias_fits(const struct value_matcher *matcher, const struct link_match *match,
     const struct key *key)
 {
 	const struct context_column *column =
 	    &matcher->context->tables[match->table].columns[match->column];
-	return strlen(key->folded) > 2 || column->distinct > 0;
+	size_t length = strlen(key->folded);
+	return length > 2 ||
+	       (column->distinct > 0 &&
+		   (length == 2 || column->distinct <= LETTERS_MAX));
 }
 
 static void

@@ -310,6 +310,29 @@ read_token(struct reader *reader, int at)
 	return end != 0 ? end : read_punctuation(reader, at);
 }
 
+/*
+ * "SHOW THE TITLES OF ALL BOOKS": where every word is in capitals they say
+ * nothing about one of them.  Two words may be a name.
+ */
+static void
+forget_shouting(struct question *question)
+{
+	enum { WORDS_MIN = 3 };
+	int words = 0;
+	for (int i = 0; i < question->count; i++) {
+		const struct token *token = &question->tokens[i];
+		if (token->kind != TOKEN_WORD || !token->folded[1])
+			continue;
+		if (!token->all_capitals)
+			return;
+		words++;
+	}
+	for (int i = 0; i < question->count && words >= WORDS_MIN; i++)
+		if (question->tokens[i].kind == TOKEN_WORD)
+			question->tokens[i].capitalised =
+			    question->tokens[i].all_capitals = false;
+}
+
 void
 question_read(struct question *question, const char *text, struct arena *arena)
 {
@@ -329,6 +352,7 @@ question_read(struct question *question, const char *text, struct arena *arena)
 		else
 			at = read_token(&reader, at);
 	}
+	forget_shouting(question);
 	text_stemmer_free(reader.stemmer);
 }
 

@@ -119,6 +119,11 @@ check_flags(void)
 	is(question_phrase(&question, 0, 2, &arena), "List USA", "phrase");
 	is(question_phrase(&question, 0, 99, &arena), "",
 	    "phrase out of range");
+	question_read(&question, "LIST ALL CITIES", &arena);
+	ok(!question.tokens[2].all_capitals && !question.tokens[2].capitalised,
+	    "capitals throughout say nothing");
+	question_read(&question, "USA 2024", &arena);
+	ok(question.tokens[0].all_capitals, "but a word or two may be a name");
 	question_read(&question, "cities of people", &arena);
 	is(question.tokens[2].stem, "person", "stem");
 	arena_release(&arena);
