@@ -8,8 +8,9 @@
  *
  * Stems are Snowball's English ones (the algorithm of PostgreSQL's own text
  * search) after a short list of irregular plurals and of forms of be, have and
- * do, and of British spellings (spelling.h).  Folding works on UTF-8; a byte that is no UTF-8 becomes a blank.  All
- * results live in the arena given.  Nothing here fails, prints or keeps state.
+ * do, and of British spellings (spelling.h).  Folding works on UTF-8; a byte
+ * that is no UTF-8 becomes a blank.  All results live in the arena given.
+ * Nothing here fails, prints or keeps state.
  *
  *	struct text_stemmer *stemmer = text_stemmer_open();
  *	struct text_words words = text_words(&arena, "Employees' addresses");

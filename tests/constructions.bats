@@ -46,3 +46,8 @@ setup() {
 	database clinics
 	right clinics
 }
+
+@test "constructions: a garden center" {
+	database garden
+	right garden
+}

@@ -1,8 +1,8 @@
 /*
  * bounds.h - numbers and years, which look alike
  *
- * Private to scan_bounds.c, which places numbers, and scan_periods.c, which
- * places the numbers that are years.
+ * Private to scan_bounds.c, which places numbers, scan_periods.c, which places
+ * the numbers that are years, and scan_orders.c, which asks whether one is.
  */
 #ifndef NL2SQL_PARSER_BOUNDS_H
 #define NL2SQL_PARSER_BOUNDS_H
@@ -15,12 +15,7 @@ void scan_take_postfix(struct scan *scan);
 /* Four digits that may be a year. */
 MUST_USE bool scan_is_year(const struct scan *scan, const struct item *item);
 /* "in 2024": a year, whatever number column came before. */
-MUST_USE /* Is the column called a year, or has its number always been one
-	  * ("founded")?
-	  */
-    bool
-    scan_holds_years(const struct scan *scan, const struct term *term);
-bool scan_says_time(const struct scan *scan, const struct item *item);
+MUST_USE bool scan_says_time(const struct scan *scan, const struct item *item);
 /* Is the column called a year, or has its number always been one ("founded")?
  */
 MUST_USE bool scan_holds_years(

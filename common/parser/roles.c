@@ -25,6 +25,15 @@ scan_cue(const struct scan *scan, int offset, enum cue_kind kind)
 	return item->kind == ITEM_CUE && item->cue.kind == kind;
 }
 
+bool
+scan_plural(const struct scan *scan, const struct item *item)
+{
+	const char *word = scan->request->question->tokens[item->to - 1].folded;
+	size_t length = strlen(word);
+	return length > 0 && word[length - 1] == 's' &&
+	       (length < 2 || word[length - 2] != 's');
+}
+
 const struct context_column *
 scan_column(const struct scan *scan, int table, int column)
 {

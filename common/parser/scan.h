@@ -50,6 +50,8 @@ struct scan {
 /* Items around the one in hand; ITEM_END outside. */
 const struct item *scan_item(const struct scan *scan, int offset);
 bool scan_cue(const struct scan *scan, int offset, enum cue_kind kind);
+/* Does the item's last word end like a plural? */
+bool scan_plural(const struct scan *scan, const struct item *item);
 const struct context_column *scan_column(
     const struct scan *scan, int table, int column);
 
@@ -105,6 +107,8 @@ int scan_own_group(const struct scan *scan, int offset, struct term *group);
 void scan_finish(struct scan *scan);
 
 void scan_table(struct scan *scan, const struct item *item);
+/* "without orders": no such row; what follows is said of it. */
+void scan_negate_table(struct scan *scan, int table);
 void scan_column_item(struct scan *scan, const struct item *item);
 void scan_value(struct scan *scan, const struct item *item);
 void scan_expression(struct scan *scan, const struct item *item);

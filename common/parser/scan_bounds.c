@@ -81,6 +81,20 @@ is_number(const struct scan *scan, const struct term *term)
 	return column->class == COLUMN_NUMBER || column->numeric_text;
 }
 
+/* "the 3 teams", "names of 3 teams", "3 teams with": a few of them. */
+static bool
+begins_names(const struct scan *scan, const struct item *item)
+{
+	if (item->from == 0)
+		return true;
+	const char *before =
+	    scan->request->question->tokens[item->from - 1].folded;
+	return strcmp(before, "the") == 0 ||
+	       (strcmp(before, "of") == 0 && !scan->sketch->show_count) ||
+	       (strcmp(before, "of") == 0 &&
+		   scan_item(scan, -2)->kind == ITEM_COLUMN);
+}
+
 /* "top 5", "5 largest", "first 5": how many come out. */
 static bool
 is_limit(struct scan *scan, const struct item *item)
@@ -108,9 +122,7 @@ is_limit(struct scan *scan, const struct item *item)
 		return false;
 	/* "the names of the five nations with the largest area" */
 	if (next->kind == ITEM_TABLE && next->from == item->to &&
-	    item->from > 0 && !best->present && scan->output &&
-	    strcmp(scan->request->question->tokens[item->from - 1].folded,
-		"the") == 0) {
+	    !best->present && scan->output && begins_names(scan, item)) {
 		scan->limit = scan->sketch->limit = (long)item->number;
 		return true;
 	}
@@ -306,14 +318,14 @@ names_row(struct scan *scan, const struct item *item)
 	if (before->kind != ITEM_TABLE || before->to != item->from ||
 	    has_comparison(scan) || scan_cue(scan, 1, CUE_UNIT))
 		return false;
+	/* "for each account 2024", "largest order 2024" */
+	if (scan_is_year(scan, item) &&
+	    (scan->sketch->best.present || scan_cue(scan, -2, CUE_GROUP) ||
+		scan_cue(scan, -2, CUE_BY)))
+		return false;
 	const struct context_table *table =
 	    scan_table_of(scan, before->match->table);
-	const char *word =
-	    scan->request->question->tokens[before->to - 1].folded;
-	size_t length = strlen(word);
-	bool plural =
-	    word[length - 1] == 's' && (length < 2 || word[length - 2] != 's');
-	if (plural || table->primary_key_count != 1 ||
+	if (scan_plural(scan, before) || table->primary_key_count != 1 ||
 	    table->columns[table->primary_key[0]].class != COLUMN_NUMBER)
 		return false;
 	scan_mention(scan, before->match->table, true);

@@ -322,6 +322,25 @@ reads_as_presence(const struct scan *scan, const struct item *item)
 	return scan->negated || scan_cue(scan, -1, CUE_WITH);
 }
 
+/*
+ * "Plants that were never sold": sold_on is no column of theirs, nor of a row
+ * that each of them refers to, so no such row is meant.
+ */
+static bool
+is_of_others(const struct scan *scan, int table)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	if (sketch->focus < 0 || sketch->focus == table || scan->scope ||
+	    scan_mentioned(sketch, table))
+		return false;
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == sketch->focus &&
+		    context->fks[i].to == table)
+			return false;
+	return true;
+}
+
 static void
 require_presence(struct scan *scan, struct term term)
 {
@@ -329,6 +348,10 @@ require_presence(struct scan *scan, struct term term)
 	/* "without a phone or fax": neither of them */
 	bool listed = absent && scan_cue(scan, 1, CUE_OR) &&
 		      scan_item(scan, 2)->kind == ITEM_COLUMN;
+	if (absent && is_of_others(scan, term.table)) {
+		scan_negate_table(scan, term.table);
+		return;
+	}
 	scan->negated = listed;
 	if (listed)
 		scan->at++;
@@ -372,9 +395,36 @@ points_to_entity(const struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "the favorite plants": the plants, and that they are. */
+static bool
+is_flagged_table(const struct scan *scan, const struct item *item)
+{
+	const struct link_result *link = scan->request->link;
+	if (item->to - item->from != 2 || !scan->output ||
+	    scan->pending_count > 0 || scan->ordering ||
+	    !is_flag(
+		scan_column(scan, item->match->table, item->match->column)))
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].from == item->to - 1 &&
+		    link->matches[i].to == item->to &&
+		    link->matches[i].table == item->match->table &&
+		    link->matches[i].score >= .9)
+			return true;
+	return false;
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
+	if (is_flagged_table(scan, item)) {
+		struct term flag = scan_term(TERM_COLUMN, item->match->table,
+		    item->match->column, item->from);
+		scan_table(scan, item);
+		flag_condition(scan, flag);
+		return;
+	}
 	struct term term = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	if (points_to_entity(scan, item) &&

@@ -221,6 +221,19 @@ asks_whether(const struct question *question)
 	return false;
 }
 
+/* "In 2020, which books were not loaned out?": when they were not. */
+static void
+date_absence(struct scan *scan)
+{
+	enum { FIRST_WORDS = 2 };
+	struct sketch *sketch = scan->sketch;
+	struct condition *first = &sketch->conditions[0];
+	if (sketch->absence_count == 1 && sketch->condition_count > 0 &&
+	    first->kind == OPERAND_PERIOD && first->left.kind == TERM_DATE &&
+	    first->at <= FIRST_WORDS && !first->scope)
+		first->scope = 1;
+}
+
 void
 scan_finish(struct scan *scan)
 {
@@ -228,6 +241,7 @@ scan_finish(struct scan *scan)
 	sketch->whether =
 	    scan->items->whole && asks_whether(scan->request->question);
 	scan_flush_comparison(scan);
+	date_absence(scan);
 	replace_shows(scan);
 	scan_finish_versus(scan);
 	scan_finish_series(scan);

@@ -1,6 +1,7 @@
 /*
  * scan_orders.c - hear the words of grouping and ordering; see scan.h
  */
+#include "bounds.h"
 #include "hear.h"
 
 #include <string.h>
@@ -33,6 +34,24 @@ is_attribute(const struct scan *scan, const struct item *item)
 	return item->kind == ITEM_COLUMN && item->match->score >= .9 &&
 	       scan_column(scan, item->match->table, item->match->column)
 		       ->parent_table < 0;
+}
+
+/*
+ * "the amount paid by member": one without "a" or "the", of whom nothing more
+ * is said, is each of them.
+ */
+static bool
+is_bare_entity(const struct scan *scan, const struct item *item)
+{
+	const struct item *behind = scan_item(scan, 2);
+	if (behind->kind == ITEM_CUE && behind->cue.kind == CUE_PLACE)
+		behind = scan_item(scan, 3);
+	bool last =
+	    behind->kind == ITEM_END || behind->kind == ITEM_PERIOD ||
+	    (behind->kind == ITEM_NUMBER && scan_is_year(scan, behind)) ||
+	    (behind->kind == ITEM_CUE && behind->cue.kind == CUE_STOP);
+	return last && item->kind == ITEM_TABLE && item->match->score >= .9 &&
+	       item->from == scan_item(scan, 0)->to && !scan_plural(scan, item);
 }
 
 static bool
@@ -100,7 +119,8 @@ hear_by(struct scan *scan)
 	/* "the amount paid by method": by whom is no column beside a measure;
 	 * "opened by month" */
 	bool splits =
-	    (is_attribute(scan, next) && shows_measure(scan->sketch)) ||
+	    ((is_attribute(scan, next) || is_bare_entity(scan, next)) &&
+		shows_measure(scan->sketch)) ||
 	    scan_cue(scan, 1, CUE_UNIT);
 	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL ||
 	    (after_participle(scan) && !splits)) {

@@ -58,19 +58,22 @@ lists_aggregates(const struct scan *scan)
 	return offset > 1 && superlative_at(scan, offset);
 }
 
-/* "ordered by weight, heaviest first": a direction. */
+/* "ordered by weight, heaviest first", "by weight from the heaviest". */
 static bool
 orders_first(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	if (!sketch->order_count || !scan_cue(scan, 1, CUE_FIRST))
+	const struct item *from = scan_item(scan, -1);
+	bool starts = from->kind == ITEM_CUE && from->cue.kind == CUE_PLACE &&
+		      strcmp(from->cue.word, "from") == 0;
+	if (!sketch->order_count || (!scan_cue(scan, 1, CUE_FIRST) && !starts))
 		return false;
 	struct order *last = &sketch->orders[sketch->order_count - 1];
 	struct adjective_column found =
 	    adjective_find(scan->request, last->term.table, cue->word);
 	bool reversed = found.reversed && found.column == last->term.column;
 	last->descending = (cue->value > 0) != reversed;
-	scan->at++;
+	scan->at += !starts;
 	return true;
 }
 

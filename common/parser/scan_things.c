@@ -200,8 +200,8 @@ show_aggregates_of_table(struct scan *scan, int table)
 	scan_mention(scan, table, true);
 }
 
-static void
-negate_table(struct scan *scan, int table)
+void
+scan_negate_table(struct scan *scan, int table)
 {
 	struct sketch *sketch = scan->sketch;
 	if (sketch->absence_count < SKETCH_MAX_SCOPES) {
@@ -316,7 +316,7 @@ scan_table(struct scan *scan, const struct item *item)
 		best_meets_table(scan, table);
 	} else if (scan->negated && !scan->scope && !scan->spent &&
 		   table != sketch->focus && !scan_mentioned(sketch, table)) {
-		negate_table(scan, table);
+		scan_negate_table(scan, table);
 	} else if (scan->pending_count) {
 		show_aggregates_of_table(scan, table);
 	} else if (stands_for_itself(scan)) {
@@ -326,7 +326,3 @@ scan_table(struct scan *scan, const struct item *item)
 		scan_mention(scan, table, !scan->negated);
 	}
 }
-
-/* ---- columns ---- */
-
-/* ---- values ---- */
