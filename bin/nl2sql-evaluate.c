@@ -4,8 +4,8 @@
  * Reads candidates, question, evidence, context, link, plan, attempts; writes
  * into candidates (docs/records.md) and chosen.  Order for each candidate, so
  * that the text judged is the text run: dialect, LIMIT, gate, lint, semantic
- * checks, EXPLAIN, points.  Then, where several generators gave statements, a
- * run of each to see which agree.
+ * checks, EXPLAIN, points.  Then, where several generators or several samples
+ * of one gave statements, a run of each to see which agree.
  *
  * A candidate that has a check was judged before; after a repair only the new
  * one is.  With --redo all are, as their generator wrote them, and repairs are
@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "catalog/catalog.h"
+#include "evaluate/agree.h"
 #include "evaluate/judge.h"
 #include "evaluate/server.h"
 #include "evaluate/values.h"
@@ -296,14 +297,14 @@ agree(struct work *work, struct agreement *agreement, jv *problem)
 	*agreement = (struct agreement){.winner = -1};
 	if (work->evaluator->offline ||
 	    !config_flag(&work->stage->config, "agreement") ||
-	    !choose_has_generators(work->choices, count))
+	    !agree_needed(work->choices, count))
 		return true;
 	for (int i = 0; i < count; i++) {
 		if (!server_digest(&work->server, &work->choices[i], problem))
 			return false;
 		stage_count(work->stage, "run", 1);
 	}
-	*agreement = choose_by_agreement(work->choices, count);
+	*agreement = agree_find(work->choices, count);
 	return true;
 }
 

@@ -139,7 +139,7 @@ evaluate() {
 	local none='{"sql":"SELECT name FROM cities WHERE id > 99","origin":"openai"}'
 	local never='{"sql":"SELECT name FROM cities WHERE id < 0","origin":"gemini"}'
 	run -0 evaluate q "$a" "$b" "$c"
-	holds "$output" '.chosen.agreement == {generators: 2, of: 3}
+	holds "$output" '.chosen.agreement == {generators: 2, of: 3, share: 0.6667}
 		and (.chosen.index == 1 or .chosen.index == 2)
 		and .candidates[1].result.row_count == 2
 		and .candidates[1].result.digest == .candidates[2].result.digest
@@ -151,6 +151,24 @@ evaluate() {
 		and (.candidates[0] | has("result") | not)'
 	run -0 nl2sql-evaluate --set agreement=0 < <(record q "$a" "$b" "$c")
 	holds "$output" '.chosen | has("agreement") | not'
+}
+
+@test "samples of one generator share its vote, readings do not vote" {
+	local two='{"sql":"SELECT name FROM cities WHERE id < 3","origin":"openai","votes":3}'
+	local one='{"sql":"SELECT name FROM cities WHERE id = 1","origin":"openai"}'
+	local likely='{"sql":"SELECT name FROM cities WHERE id = 1","origin":"openai","votes":3,"logprob":-0.1}'
+	local unlikely='{"sql":"SELECT name FROM cities WHERE id < 3","origin":"openai","votes":3,"logprob":-2}'
+	local first='{"sql":"SELECT name FROM cities WHERE id = 1 ORDER BY id","origin":"parser","score":0.9}'
+	local second='{"sql":"SELECT name FROM cities WHERE id IN (1, 2)","origin":"parser","score":0.8}'
+	run -0 evaluate q "$one" "$two"
+	holds "$output" '.chosen.index == 1
+		and .chosen.agreement == {generators: 1, of: 1, share: 0.75}'
+	run -0 evaluate q "$unlikely" "$likely"
+	holds "$output" '.chosen.index == 1 and .chosen.agreement.share > 0.6'
+	# the parser's first reading and a quarter of the model, against the rest
+	run -0 evaluate q "$first" "$second" "$one" "$two"
+	holds "$output" '(.chosen.index == 0 or .chosen.index == 2)
+		and .chosen.agreement == {generators: 2, of: 2, share: 0.625}'
 }
 
 @test "agreement raises confidence, disagreement and attempts lower it" {

@@ -1,6 +1,7 @@
 /* candidate.c - the statements a question may become; see candidate.h */
 #include "candidate.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "problem.h"
@@ -47,6 +48,8 @@ read_candidate(
 		candidate->own = jv_number_value(own);
 	jv_free(own);
 	candidate->confidence = record_member_number(&object, "confidence", -1);
+	candidate->votes = fmax(record_member_number(&object, "votes", 1), 1);
+	candidate->logprob = record_member_number(&object, "logprob", NAN);
 	candidate->judged = has_member(&object, "check");
 	jv check = record_member(&object, "check");
 	candidate->allowed = record_member_flag(&check, "allowed");

@@ -4,10 +4,12 @@
  * Generate writes them, evaluate annotates and repair appends:
  *
  *	{"sql", "raw"?, "origin", "reading" | "explanation", "score"?,
- *	 "check", "limit_added"?, "dialect"?, "lint", "tables", "explain"?,
- *	 "error"?, "result"?, "points"}
+ *	 "votes"?, "logprob"?, "check", "limit_added"?, "dialect"?, "lint",
+ *"tables", "explain"?, "error"?, "result"?, "points"}
  *
- * `score` is the generator's own of its reading (higher is better); `points`
+ * `score` is the generator's own of its reading (higher is better); a sample of
+ * a model has `votes`, how often it was drawn, and `logprob`, the mean of its
+ * tokens, where the server tells it; `points`
  * are evaluate's, addend by addend (score.h).  A candidate with `check` was
  * judged before and is not judged again.
  */
@@ -26,6 +28,8 @@ struct candidate {
 	const char *sqlstate; /* of its error; NULL when there is none */
 	double own;           /* the generator's score of the reading */
 	double confidence; /* a share the generator is sure of; -1: unknown */
+	double votes;      /* samples with this text; 1 where none are told */
+	double logprob;    /* mean of a token; NAN: unknown */
 	int index;
 	bool own_known;
 	bool judged;     /* it has a check */

@@ -5,17 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "agree.h"
+
 bool
 choice_eligible(const struct choice *choice)
 {
 	return choice->candidate->allowed && !choice->candidate->failed;
-}
-
-/* Repair changes a generator's statement: it is no second opinion. */
-static bool
-is_generator(const struct choice *choice)
-{
-	return strcmp(choice->candidate->origin, "repair") != 0;
 }
 
 void
@@ -40,70 +35,6 @@ choose_best(const struct choice *choices, int count)
 		    (best < 0 ||
 			score_better(&choices[i].rank, &choices[best].rank)))
 			best = i;
-	return best;
-}
-
-bool
-choose_has_generators(const struct choice *choices, int count)
-{
-	const char *first = NULL;
-	for (int i = 0; i < count; i++) {
-		if (!choice_eligible(&choices[i]) || !is_generator(&choices[i]))
-			continue;
-		const char *origin = choices[i].candidate->origin;
-		if (first && strcmp(first, origin) != 0)
-			return true;
-		first = origin;
-	}
-	return false;
-}
-
-/* How many generators have a candidate with this digest (NULL: any)? */
-static int
-count_generators(const struct choice *choices, int count, const char *digest)
-{
-	int generators = 0;
-	for (int i = 0; i < count; i++) {
-		const struct choice *choice = &choices[i];
-		bool counts = choice->digest && is_generator(choice) &&
-			      (!digest || strcmp(choice->digest, digest) == 0);
-		for (int o = 0; counts && o < i; o++)
-			counts =
-			    !(choices[o].digest && is_generator(&choices[o]) &&
-				(!digest ||
-				    strcmp(choices[o].digest, digest) == 0) &&
-				strcmp(choices[o].candidate->origin,
-				    choice->candidate->origin) == 0);
-		generators += counts;
-	}
-	return generators;
-}
-
-struct agreement
-choose_by_agreement(const struct choice *choices, int count)
-{
-	struct agreement best = {.winner = -1};
-	bool best_empty = true;
-	best.asked = count_generators(choices, count, NULL);
-	for (int i = 0; i < count; i++) {
-		const struct choice *choice = &choices[i];
-		if (!choice_eligible(choice) || !choice->digest)
-			continue;
-		int size = count_generators(choices, count, choice->digest);
-		bool better = best.winner < 0;
-		if (!better && best_empty != choice->empty)
-			better = best_empty;
-		else if (!better && size != best.generators)
-			better = size > best.generators;
-		else if (!better)
-			better = score_better(
-			    &choice->rank, &choices[best.winner].rank);
-		if (!better)
-			continue;
-		best.winner = i;
-		best.generators = size;
-		best_empty = choice->empty;
-	}
 	return best;
 }
 
@@ -146,6 +77,8 @@ confidence_of(const struct choice *choices, int count, int winner,
 	    0.1 * clamped(choice->warnings, 0, 2) - 0.1 * subject->attempts;
 	if (agreement->asked > 1)
 		confidence += agreement->generators > 1 ? 0.25 : -0.15;
+	else if (agreement->samples > 1)
+		confidence += 0.3 * (agreement->share - 0.5);
 	return clamped(confidence, 0.05, 0.99);
 }
 
@@ -155,8 +88,10 @@ agreement_member(const struct agreement *agreement)
 	jv member = jv_object();
 	member = jv_object_set(
 	    member, jv_string("generators"), jv_number(agreement->generators));
+	member =
+	    jv_object_set(member, jv_string("of"), jv_number(agreement->asked));
 	return jv_object_set(
-	    member, jv_string("of"), jv_number(agreement->asked));
+	    member, jv_string("share"), record_score(agreement->share));
 }
 
 static jv
@@ -189,7 +124,7 @@ choose_member(const struct choice *choices, int count, int winner,
 	    chosen, jv_string("score"), record_score(choice->score.points));
 	chosen = jv_object_set(
 	    chosen, jv_string("confidence"), record_score(confidence));
-	if (agreement->asked > 1)
+	if (agreement->asked > 1 || agreement->samples > 1)
 		chosen = jv_object_set(chosen, jv_string("agreement"),
 		    agreement_member(agreement));
 	return with_member(chosen, candidate, "limit_added");

@@ -2,8 +2,8 @@
  * choose.h - which of the judged candidates is run
  *
  * Eligible are candidates that the gate allows and that have no error.  They
- * are ordered by points (score.h); where different generators gave statements
- * with the same result, the best of the largest such group comes first.
+ * are ordered by points (score.h); where generators or samples were run and
+ * compared (agree.h), the best of the group that wins comes first.
  *
  *	chosen {index, sql, reading, tables, score, confidence, agreement?,
  *	        limit_added?}
@@ -16,7 +16,8 @@
  *				to 0.5 (which an only reading has)
  *	- 0.08 for each unexplained word, at most 3
  *	- 0.1 for each warning of lint, at most 2
- *	+ 0.25 when generators agree, - 0.15 when they were run and do not
+ *	+ 0.25 when generators agree, - 0.15 when they were run and do not;
+ *	of one that was asked several times, 0.3 * (share of its samples - 0.5)
  *	- 0.1 for each repair attempt (seeds: confidencePenaltyPerAttempt)
  *
  * The weights follow what was right on a development set of 633 public
@@ -49,17 +50,7 @@ void choose_score(struct choice *choices, int count);
 /* Index of the best eligible one by points; -1: there is none. */
 int choose_best(const struct choice *choices, int count);
 
-/* Eligible candidates of more than one generator? (repair is none) */
-bool choose_has_generators(const struct choice *choices, int count);
-
-struct agreement {
-	int winner;     /* index of the choice; -1: none was found */
-	int generators; /* that agree on the winner's result */
-	int asked;      /* generators whose results are known */
-};
-
-/* Group by digest; empty results last. */
-struct agreement choose_by_agreement(const struct choice *choices, int count);
+struct agreement; /* agree.h */
 
 /* The member `chosen`. */
 MUST_USE jv choose_member(const struct choice *choices, int count, int winner,

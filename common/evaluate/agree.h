@@ -1,0 +1,39 @@
+/*
+ * agree.h - which result the generators agree on
+ *
+ * Candidates whose runs gave the same digest are a group.  What a group weighs
+ * counts how independently its statements came about:
+ *
+ *	readings	(of the parser, with a score of their own) are different
+ *			meanings, not tries: the best one has the whole vote of
+ *			its generator, the others none
+ *	samples		share one vote by how often each was drawn (`votes`),
+ *			each times e^(0.4 x mean log-probability) where that is
+ *			known (research: techniques 1c, Contextual-SQL)
+ *	repairs		have no vote: they change a generator's statement
+ *
+ * so two generators that agree weigh more than any number of samples of one.
+ * Groups without a row, or with nothing but nulls, come last (value-aware vote;
+ * research: techniques 6.2).
+ */
+#ifndef NL2SQL_EVALUATE_AGREE_H
+#define NL2SQL_EVALUATE_AGREE_H
+
+#include "evaluate/choose.h"
+
+struct agreement {
+	int winner;     /* index of the choice; -1: none was found */
+	int generators; /* that agree on the winner's result */
+	int asked;      /* generators whose results are known */
+	double share;   /* of all votes that the winner's result has */
+	int samples;    /* known results that are samples */
+};
+
+/* Is there a second opinion among the eligible: another generator's statement,
+ * or another sample? */
+bool agree_needed(const struct choice *choices, int count);
+
+/* Group by digest; `winner` is the best by points of the group that wins. */
+struct agreement agree_find(const struct choice *choices, int count);
+
+#endif
