@@ -51,3 +51,8 @@ setup() {
 	database garden
 	right garden
 }
+
+@test "constructions: a hotel" {
+	database hotel
+	right hotel
+}

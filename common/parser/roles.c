@@ -64,8 +64,12 @@ scan_show(struct scan *scan, struct term term)
 	struct sketch *sketch = scan->sketch;
 	for (int i = scan->replacing ? scan->main_shows : 0;
 	     i < sketch->show_count; i++)
-		if (term_same(&sketch->shows[i], &term))
+		if (term_same(&sketch->shows[i], &term)) {
+			/* "count the number of": heard twice, said once */
+			if (sketch->shows[i].at != term.at)
+				scan_show_again(scan, &term);
 			return;
+		}
 	if (sketch->show_count == SKETCH_MAX_SHOWS)
 		return;
 	sketch->shows[sketch->show_count++] = term;

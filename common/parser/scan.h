@@ -28,6 +28,8 @@ struct scan {
 	int at;                  /* the item in hand */
 	int sentence_shows;      /* shown when the sentence began */
 	int main_shows;          /* shown before the output sentence */
+	int main_at;             /* the token that sentence begins at */
+	int pending_at;          /* where the last aggregate was heard */
 	int pending_count;
 	enum aggregate pending[SCAN_MAX_PENDING];
 	enum comparison comparison;
@@ -85,6 +87,16 @@ void scan_duration(struct scan *scan);
 void scan_ratio(struct scan *scan);
 void scan_minus(struct scan *scan);
 bool scan_formula(struct scan *scan, const struct item *item);
+
+/*
+ * scan_clauses.c: "and how many were late", "in total and by phone" hear the
+ * cue of a count; true: it is a further clause.  A term that is shown again is
+ * one where it has conditions of its own.
+ */
+bool scan_hear_clause(struct scan *scan, const struct cue *cue);
+bool scan_hear_in_total(struct scan *scan, const struct cue *cue);
+void scan_show_again(struct scan *scan, const struct term *term);
+void scan_finish_clauses(struct scan *scan);
 
 /* scan_versus.c: a measure in several periods, side by side. */
 void scan_finish_versus(struct scan *scan);

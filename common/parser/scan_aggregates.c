@@ -151,6 +151,10 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 {
 	enum aggregate aggregate = (enum aggregate)cue->value;
 	bool counts = aggregate == AGGREGATE_COUNT;
+	if ((counts && scan_hear_clause(scan, cue)) ||
+	    scan_hear_in_total(scan, cue))
+		return;
+	scan->pending_at = scan_item(scan, 0)->from;
 	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)) ||
 	    (counts && shows_number(scan, cue)))
 		return;

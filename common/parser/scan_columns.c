@@ -88,6 +88,25 @@ stands_for_row(const struct scan *scan, const struct term *term)
 	       column->unique;
 }
 
+/* "how many payments": of payment_amount nothing but "payment" was said, and
+ * amounts are not counted; their rows are. */
+static bool
+says_row_of_amount(const struct scan *scan, const struct term *term)
+{
+	const struct context_table *table = scan_table_of(scan, term->table);
+	const struct question *question = scan->request->question;
+	const struct item *item = scan_item(scan, 0);
+	const char *words = table->columns[term->column].words;
+	const char *last = strrchr(words, ' ');
+	if (!last || amount_column(table) != term->column ||
+	    item->to - item->from != 1)
+		return false;
+	const char *said = question->tokens[item->from].folded;
+	size_t length = strlen(said);
+	return length > 2 && said[length - 1] == 's' &&
+	       strncmp(words, said, length - 1) == 0;
+}
+
 static struct term
 aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 {
@@ -96,7 +115,8 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 	if (aggregate != AGGREGATE_COUNT)
 		return term;
 	/* "total number of redemptions" is no redemption_limit added up */
-	bool part = scan->pending_total && scan->part;
+	bool part = (scan->pending_total && scan->part) ||
+		    says_row_of_amount(scan, &term);
 	if ((part || stands_for_row(scan, &term)) && !scan->distinct) {
 		term.kind = TERM_ENTITY;
 		term.column = -1;

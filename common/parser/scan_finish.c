@@ -242,6 +242,7 @@ scan_finish(struct scan *scan)
 	    scan->items->whole && asks_whether(scan->request->question);
 	scan_flush_comparison(scan);
 	date_absence(scan);
+	scan_finish_clauses(scan);
 	replace_shows(scan);
 	scan_finish_versus(scan);
 	scan_finish_series(scan);

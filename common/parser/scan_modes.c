@@ -61,6 +61,7 @@ hear_stop(struct scan *scan)
 	    !adds_to_output(scan)) {
 		scan->replacing = true;
 		scan->main_shows = scan->sketch->show_count;
+		scan->main_at = scan_item(scan, 0)->to;
 	}
 }
 

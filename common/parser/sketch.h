@@ -20,6 +20,7 @@ enum {
 	SKETCH_MAX_MENTIONS = 16,
 	SKETCH_MAX_FORMULAS = 12,
 	FORMULA_MAX_CONDITIONS = 3,
+	SKETCH_MAX_CLAUSES = 6,
 };
 
 enum term_kind {
@@ -129,6 +130,13 @@ struct superlative {
 	bool per_group; /* one winner for each group */
 };
 
+/* "and how many were late": the term once more, of other rows. */
+struct clause {
+	struct term term;
+	int at;     /* token it begins at */
+	bool among; /* of those counted before, not beside them */
+};
+
 struct mentioned {
 	int table;
 	int at;
@@ -152,6 +160,8 @@ struct sketch {
 	struct superlative best;
 	struct formula formulas[SKETCH_MAX_FORMULAS];
 	int formula_count;
+	struct clause clauses[SKETCH_MAX_CLAUSES];
+	int clause_count;
 	bool distinct;
 	bool average_count; /* average number of T per X */
 	int share;          /* 100 for percent, 1 for a fraction, 0 for none */
