@@ -56,3 +56,8 @@ setup() {
 	database hotel
 	right hotel
 }
+
+@test "constructions: films" {
+	database films
+	right films
+}

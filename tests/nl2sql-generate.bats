@@ -45,7 +45,7 @@ asked() {
 }
 
 @test "k says how many, and no two are the same statement" {
-	record=$(asked "Which products have a price higher than Widget?")
+	record=$(asked "products more expensive than the average price of their category")
 	holds "$(nl2sql-generate -k 1 <<<"$record")" '.candidates | length == 1'
 	# shellcheck disable=SC2016 # $n is jq's
 	holds "$(nl2sql-generate -k 9 <<<"$record")" '
@@ -74,7 +74,7 @@ asked() {
 }
 
 @test "a variant of a fan gets the candidate of its rank, or none" {
-	record=$(asked "Which products have a price higher than Widget?")
+	record=$(asked "products more expensive than the average price of their category")
 	whole=$(nl2sql-generate -k 2 <<<"$record")
 	holds "$whole" '.candidates | length == 2'
 	second=$(jq -c '.fan = {seq: 1, index: 1, of: 2}' <<<"$record" |

@@ -178,16 +178,21 @@ never_held(const struct context_column *column, const struct period *period)
 	return false;
 }
 
-/* How well the column answers for the period; below -1 when it holds none. */
+/* How well the column answers for the period, or without one for the unit of
+ * time (`years`: a column of years will do); below -1 when it holds none. */
 static double
 fit(const struct composer *composer, int table, int column, int at,
-    const struct period *period)
+    const struct period *period, bool years)
 {
 	const struct context_table *t = &composer->context->tables[table];
 	const struct context_column *c = &t->columns[column];
 	if (c->class == COLUMN_DATE)
 		return date_score(composer, table, column, at);
-	if (!period || !period->whole_years || !part_is_year(t, column))
+	if (!part_is_year(t, column))
+		return -2;
+	if (!period)
+		return years ? date_score(composer, table, column, at) : -2;
+	if (!period->whole_years)
 		return -2;
 	return date_score(composer, table, column, at) -
 	       (never_held(c, period) ? .3 : 0);
@@ -199,12 +204,14 @@ choose(const struct composer *composer, struct term *term,
     const struct period *period, int home)
 {
 	double best = -1;
+	bool years = term->kind == TERM_GRAIN && term->unit == UNIT_YEAR;
 	for (int t = 0;
 	     t < composer->context->table_count && t < GRAPH_MAX_TABLES; t++) {
 		const struct context_table *table =
 		    &composer->context->tables[t];
 		for (int c = 0; c < table->column_count; c++) {
-			double score = fit(composer, t, c, term->at, period);
+			double score =
+			    fit(composer, t, c, term->at, period, years);
 			/* "not ordered in 2020": a date of what is absent */
 			if (t == home)
 				score += 1;
@@ -277,6 +284,14 @@ composer_find_dates(struct composer *composer)
 			composer->unbound++;
 			sketch->groups[i--] =
 			    sketch->groups[--sketch->group_count];
+			continue;
+		}
+		/* "in each year": a column of years is one already */
+		const struct context_column *column =
+		    composer_column(composer, term);
+		if (column->class != COLUMN_DATE) {
+			term->kind = TERM_COLUMN;
+			term->unit = UNIT_NONE;
 		}
 	}
 }

@@ -42,13 +42,14 @@ static const double rival_step = .02;
 /* What a join more costs a reading, at the most (.12 declared). */
 static const double one_join = .15;
 
-static bool
-known(const struct parse *parse, const char *identity)
+/* The place of the same statement, read before; the next one free. */
+static int
+place_of(const struct parse *parse, const char *identity)
 {
-	for (int i = 0; i < parse->count; i++)
-		if (strcmp(parse->identity[i], identity) == 0)
-			return true;
-	return false;
+	int at = 0;
+	while (at < parse->count && strcmp(parse->identity[at], identity) != 0)
+		at++;
+	return at;
 }
 
 static void
@@ -61,9 +62,9 @@ keep(struct parse *parse, const struct composition *composition,
 	if (!sql || parse->count == FOUND_MAX)
 		return;
 	const char *identity = sql_identity(sql, arena);
-	if (known(parse, identity))
-		return;
-	struct parser_candidate *candidate = &parse->found[parse->count];
+	int place = place_of(parse, identity);
+	struct parser_candidate *candidate = &parse->found[place];
+	struct parser_candidate before = *candidate;
 	candidate->sql = sql;
 	candidate->reading = reading_of(composition->block, context, arena);
 	candidate->tags = assignment->cost;
@@ -72,9 +73,15 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->unplaced = .1 * composition->unbound;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;
-	candidate->rank = parse->count;
-	parse->assigned[parse->count] = assignment;
-	parse->identity[parse->count++] = identity;
+	candidate->rank = place;
+	/* Two ways to one statement: it is as likely as the likelier. */
+	if (place < parse->count && before.score >= candidate->score) {
+		*candidate = before;
+		return;
+	}
+	parse->assigned[place] = assignment;
+	parse->identity[place] = identity;
+	parse->count += place == parse->count;
 }
 
 static void
@@ -85,11 +92,18 @@ read_assignment(struct parse *parse, const struct assignment *assignment)
 	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
 	items_read(items, parse->request, &parse->tagging, assignment);
 	roles_read(sketch, items, parse->request);
+	double cost = 0;
 	for (size_t v = 0; v < COUNT_OF(variants); v++) {
 		struct composition composition;
-		if (compose(&composition, parse->request, &parse->graph, sketch,
-			&variants[v]))
-			keep(parse, &composition, assignment);
+		if (!compose(&composition, parse->request, &parse->graph,
+			sketch, &variants[v]))
+			continue;
+		/* What leaves out a table that was named saves nothing by it */
+		if (composition.cost < cost)
+			composition.cost = cost;
+		if (v == 0)
+			cost = composition.cost;
+		keep(parse, &composition, assignment);
 	}
 }
 

@@ -156,6 +156,20 @@ scan_clear(struct scan *scan)
 
 /* ---- small words ---- */
 
+/* "stations play jingles": a word that names nothing between two things. */
+static bool
+relates(const struct scan *scan, int at)
+{
+	const struct token *token = &scan->request->question->tokens[at];
+	const struct item *before = scan_item(scan, -1);
+	return token->kind == TOKEN_WORD &&
+	       scan_item(scan, 0)->kind == ITEM_TABLE &&
+	       (before->kind == ITEM_TABLE || before->kind == ITEM_COLUMN) &&
+	       before->to <= at &&
+	       !closed_words_hold(
+		   scan->request->words, token->folded, CLOSED_STOP);
+}
+
 /* Does a verb before the item open the part of a sentence with conditions? */
 static void
 hear_verb(struct scan *scan, int from, int to)
@@ -164,11 +178,14 @@ hear_verb(struct scan *scan, int from, int to)
 	    "is", "are", "was", "were", "does", "do", "did", "can", "will"};
 	if (scan->sketch->show_count == scan->sentence_shows)
 		return;
-	for (int at = from; at < to; at++)
+	for (int at = from; at < to; at++) {
+		if (relates(scan, at))
+			scan->output = false;
 		for (size_t i = 0; i < COUNT_OF(verbs); i++)
 			if (strcmp(scan->request->question->tokens[at].folded,
 				verbs[i]) == 0)
 				scan->output = false;
+	}
 }
 
 static void

@@ -115,6 +115,9 @@ void scan_finish_series(struct scan *scan);
  */
 int scan_own_group(const struct scan *scan, int offset, struct term *group);
 
+/* scan_asked.c: "when", "where" and "who" show what they ask for. */
+void scan_finish_asked(struct scan *scan);
+
 /* scan_finish.c: what is pending at the end of the question. */
 void scan_finish(struct scan *scan);
 

@@ -2,6 +2,7 @@
 #include "scan.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "adjective.h"
 #include "amount.h"
@@ -282,7 +283,8 @@ names_value(const struct scan *scan, const struct item *item)
 	bool verb = length > 4 && (strcmp(word + length - 3, "ing") == 0 ||
 				      strcmp(word + length - 2, "ed") == 0);
 	return next->kind == ITEM_LITERAL ||
-	       (next->kind == ITEM_NUMBER && verb) ||
+	       ((next->kind == ITEM_NUMBER || next->kind == ITEM_PERIOD) &&
+		   verb) ||
 	       (next->kind == ITEM_VALUE &&
 		   next->match->table == item->match->table &&
 		   next->match->column == item->match->column);
@@ -312,7 +314,8 @@ shows_column(const struct scan *scan, const struct item *item)
 	if (!scan->output || names_value(scan, item) ||
 	    is_name_of_column(scan, item))
 		return false;
-	if (scan_cue(scan, 1, CUE_COMPARE) &&
+	if ((scan_cue(scan, 1, CUE_COMPARE) ||
+		scan_cue(scan, 1, CUE_BETWEEN)) &&
 	    scan->sketch->show_count > scan->sentence_shows)
 		return false;
 	/* "list cities of country": whose, not what */
@@ -396,6 +399,19 @@ inherits_aggregate(const struct scan *scan, const struct item *item)
 	       scan_is_measure(scan, item->match->table, item->match->column);
 }
 
+/* A text that says which row, but is no code that people know: "17". */
+static bool
+refers_by_id(const struct scan *scan, const struct context_column *column)
+{
+	const struct context_table *parent =
+	    scan_table_of(scan, column->parent_table);
+	if (column->parent_column < 0)
+		return false;
+	const char *name = parent->columns[column->parent_column].name;
+	size_t length = strlen(name);
+	return length >= 2 && strcasecmp(name + length - 2, "id") == 0;
+}
+
 /* "by buyer": whoever the key points to, unless its number is asked for. */
 static bool
 points_to_entity(const struct scan *scan, const struct item *item)
@@ -404,8 +420,9 @@ points_to_entity(const struct scan *scan, const struct item *item)
 	    "id", "ids", "code", "codes", "number", "numbers", "key", "no"};
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
-	if (column->parent_table < 0 || column->class != COLUMN_NUMBER ||
-	    !scan_table_of(scan, column->parent_table)->label_count)
+	if (column->parent_table < 0 ||
+	    !scan_table_of(scan, column->parent_table)->label_count ||
+	    !(column->class == COLUMN_NUMBER || refers_by_id(scan, column)))
 		return false;
 	for (int at = item->from; at < item->to; at++)
 		for (size_t i = 0; i < COUNT_OF(words); i++)
@@ -494,6 +511,8 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan->last = term;
 		scan->last_item = scan->at;
 	}
+	/* "different types and the total": said of the types alone */
+	scan->distinct = false;
 }
 
 /* "unpaid invoices", "on leave": rows that meet a condition of the lexicon,

@@ -247,6 +247,7 @@ scan_finish(struct scan *scan)
 	scan_finish_versus(scan);
 	scan_finish_series(scan);
 	finish_best(scan);
+	scan_finish_asked(scan);
 	sum_best_in_total(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)

@@ -24,10 +24,15 @@ static bool
 reads_as_verb(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
-	const char *word = question->tokens[item->to - 1].folded;
+	const char *word = question->tokens[item->from].folded;
+	const char *last = question->tokens[item->to - 1].folded;
 	size_t length = strlen(word);
-	return item->to - item->from == 1 && length > 4 &&
-	       strcmp(word + length - 2, "ed") == 0 &&
+	if (length < 5 || strcmp(word + length - 2, "ed") != 0)
+		return false;
+	/* "songs composed by Ann", of a column composed_by */
+	if (item->to - item->from == 2)
+		return strcmp(last, "by") == 0;
+	return item->to - item->from == 1 &&
 	       (scan_cue(scan, 2, CUE_PLACE) || scan_cue(scan, 2, CUE_BY));
 }
 
@@ -66,6 +71,12 @@ stands_for_itself(const struct scan *scan)
 	if (before->kind == ITEM_NUMBER || before->kind == ITEM_VALUE ||
 	    before->kind == ITEM_PERIOD || before->kind == ITEM_COLUMN)
 		before = scan_item(scan, -2);
+	/* "the age of the oldest guest": whose age, not who */
+	else if (before->kind == ITEM_CUE &&
+		 before->cue.kind == CUE_SUPERLATIVE &&
+		 scan_item(scan, -3)->kind == ITEM_COLUMN &&
+		 scan_cue(scan, -2, CUE_PLACE))
+		return false;
 	/* "the average price of its books" */
 	if (before->kind == ITEM_CUE && before->cue.kind == CUE_PRONOUN &&
 	    scan_cue(scan, -2, CUE_PLACE))

@@ -118,12 +118,36 @@ said_inside(const struct scan *scan, const struct item *item)
 	       column->match->column == item->match->column;
 }
 
+/* "opened after 2013": a bound, although the column holds that very text. */
+static bool
+is_bound(struct scan *scan, const struct item *item, struct term left)
+{
+	const struct token *token =
+	    &scan->request->question->tokens[item->from];
+	if (token->kind != TOKEN_NUMBER || item->to > item->from + 1 ||
+	    !scan_column(scan, left.table, left.column)->numeric_text)
+		return false;
+	struct item number = *item;
+	number.kind = ITEM_NUMBER;
+	number.number = token->number;
+	number.text = item->match->value;
+	scan->last = left;
+	scan->last_item = scan->at - 1;
+	scan_number(scan, &number);
+	return true;
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
 	struct term left = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	if (is_negated_verb(scan, item))
+		return;
+	bool bounds = scan->between || scan->lower ||
+		      (scan->comparing && scan->comparison != COMPARE_EQUAL &&
+			  scan->comparison != COMPARE_UNEQUAL);
+	if (bounds && is_bound(scan, item, left))
 		return;
 	if (scan->comparing && scan->comparison != COMPARE_EQUAL &&
 	    scan->comparison != COMPARE_UNEQUAL) {

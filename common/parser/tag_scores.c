@@ -105,6 +105,16 @@ is_each(const struct tagger *tagger, int at)
 	       tagger_word_before(tagger, at, "per");
 }
 
+/* "stations" are rows of radio_station; a station may be a key to one. */
+static bool
+is_plural(const struct tagger *tagger, const struct link_match *match)
+{
+	const char *word = tagger_token(tagger, match->to - 1)->folded;
+	size_t length = strlen(word);
+	return match->to - match->from == 1 && length > 3 &&
+	       word[length - 1] == 's' && word[length - 2] != 's';
+}
+
 static double
 column_kind_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
@@ -122,7 +132,9 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	bool stands_for_table =
 	    (tagger_is_label(tagger, match) &&
 		best_table_score(tagger, span, match->table) > label) ||
-	    (parent >= 0 && best_table_score(tagger, span, parent) > likely);
+	    (parent >= 0 && best_table_score(tagger, span, parent) > likely) ||
+	    (parent >= 0 && is_plural(tagger, match) &&
+		best_table_score(tagger, span, parent) >= .7);
 	/* "number of payments": rows, not the amount they are known for */
 	int at = before_modifiers(tagger, match->from);
 	bool rows = match->score <= .8 &&
@@ -252,6 +264,40 @@ first_table(const struct tagger *tagger)
 	return NULL;
 }
 
+/* Where "with", "has" or "whose" stands close before the token; -1. */
+static int
+owner_word(const struct tagger *tagger, int at)
+{
+	static const char *const words[] = {
+	    "with", "has", "have", "had", "having", "whose"};
+	for (int back = at - 1; back >= 0 && back >= at - 6; back--) {
+		const struct token *token = tagger_token(tagger, back);
+		if (token->kind == TOKEN_PUNCTUATION)
+			return -1;
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(token->folded, words[i]) == 0)
+				return back;
+	}
+	return -1;
+}
+
+/* "the town that has the most inhabitants in the state": the town's. */
+static bool
+owned_by_table(const struct tagger *tagger, const struct link_match *match)
+{
+	int word = owner_word(tagger, match->from);
+	const struct mention *owner = NULL;
+	for (int i = 0; word > 0 && i < tagger->mention_count; i++) {
+		const struct mention *mention = &tagger->mentions[i];
+		if (mention->value || mention->to > match->from)
+			continue;
+		if (mention->from > word)
+			return false;
+		owner = mention;
+	}
+	return owner && owner->table == match->table;
+}
+
 /* The mention is the next, or the one directly before (research: 2.7). */
 static double
 neighbour_score(const struct tagger *tagger, const struct link_match *match)
@@ -277,6 +323,8 @@ neighbour_score(const struct tagger *tagger, const struct link_match *match)
 		int gap = match->from - before->to;
 		score += gap == 0 ? .30 : gap <= 3 ? .22 : 0;
 	}
+	if (owned_by_table(tagger, match))
+		score += .25;
 	return score;
 }
 

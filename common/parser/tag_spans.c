@@ -71,6 +71,19 @@ names_parent(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "songs composed by Ann": the songs, and who composed them. */
+static bool
+joins_participle(const struct tagger *tagger, const struct link_match *match)
+{
+	if (strcmp(match->why, "table and column") != 0)
+		return false;
+	for (int at = match->from + 1; at < match->to; at++)
+		if (is_participle(tagger, at) &&
+		    tagger_names(tagger, match->from, LINK_TABLE, .9, at))
+			return true;
+	return false;
+}
+
 /* "number of flights", "how many car models": counts flights and models where
  * there are such tables. */
 static bool
@@ -79,7 +92,7 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	if (match->kind != LINK_COLUMN)
 		return false;
 	struct cue cue = tagger_cue(tagger, match->from);
-	if (names_parent(tagger, match))
+	if (names_parent(tagger, match) || joins_participle(tagger, match))
 		return true;
 	/* "how many books cost more", "books prescribed by": a verb by synonym
 	 * or stem, not a name of two words */
@@ -190,6 +203,18 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		   tagger->request->words, token->folded, CLOSED_FILLER);
 }
 
+/* "hosted a show", "the report": a thing, where a command would begin. */
+static bool
+is_noun(const struct tagger *tagger, int at)
+{
+	static const char *const words[] = {"a", "an", "the", "each", "every",
+	    "any", "this", "that", "no", "one", "same", "per", "which", "what"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (tagger_word_before(tagger, at, words[i]))
+			return true;
+	return false;
+}
+
 /*
  * May a tag take these words although a closed class claims them?  A longer
  * span may; words of measure and time only where they are a column's name.
@@ -206,6 +231,9 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	if (match->kind == LINK_VALUE)
 		return token->kind == TOKEN_QUOTED ||
 		       (token->all_capitals && match->score >= 1);
+	if (cue.kind == CUE_OUTPUT)
+		return match->kind == LINK_TABLE && match->score >= .7 &&
+		       is_noun(tagger, match->from);
 	if (aggregate_listed(tagger, match))
 		return false;
 	/* "lead time": the column of that name, where there is one */

@@ -1,0 +1,178 @@
+/*
+ * scan_asked.c - "when", "where" and "who" ask for a column; see scan.h
+ *
+ * "When was the bridge opened?", "Where is the Plaza?", "Who composed the
+ * anthem?": no column is named, the question word says of which kind it is and
+ * the verb which of several.
+ */
+#include "scan.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "part.h"
+
+enum { STEM_LENGTH = 3 }; /* shorter stems are in too many names */
+
+struct asked {
+	const char *word; /* when, where, who */
+	const struct text_words *columns;
+	bool when, who;
+};
+
+/* What a table's column is worth as the answer; 0: it is none. */
+static double
+kind_of_answer(
+    const struct scan *scan, const struct asked *asked, int table, int column)
+{
+	const struct context_table *owner = scan_table_of(scan, table);
+	const struct context_column *c = &owner->columns[column];
+	if (asked->when && c->class == COLUMN_DATE)
+		return 1;
+	if (asked->when && part_is_year(owner, column))
+		return .9;
+	if (c->class != COLUMN_TEXT && c->parent_table < 0)
+		return 0;
+	if (asked->who)
+		return .1;
+	for (size_t i = 0; i < asked->columns->count; i++)
+		if (part_in(c->name, asked->columns->word[i]))
+			return .8 - .05 * (double)i;
+	return 0;
+}
+
+/* Words of the question that the column's name holds: "composed" and
+ * composed_by; those of tables and values say nothing of it. */
+static int
+words_in_name(const struct scan *scan, const char *name)
+{
+	const struct question *question = scan->request->question;
+	int found = 0;
+	for (int at = 1; at < question->count; at++) {
+		const struct token *token = &question->tokens[at];
+		bool named = token->kind != TOKEN_WORD ||
+			     closed_words_hold(scan->request->words,
+				 token->folded, CLOSED_STOP);
+		for (int i = 0; i < scan->items->count && !named; i++) {
+			const struct item *item = &scan->items->item[i];
+			named = item->from <= at && at < item->to &&
+				(item->kind == ITEM_TABLE ||
+				    item->kind == ITEM_VALUE);
+		}
+		if (!named && strlen(token->stem) >= STEM_LENGTH)
+			found += part_in(name, token->stem);
+	}
+	return found;
+}
+
+static bool
+find_answer(
+    const struct scan *scan, const struct asked *asked, int table, int *column)
+{
+	const struct context_table *owner = scan_table_of(scan, table);
+	double best = 0;
+	for (int c = 0; c < owner->column_count; c++) {
+		double score = kind_of_answer(scan, asked, table, c);
+		int words = words_in_name(scan, owner->columns[c].name);
+		if (score == 0 || (asked->who && words == 0))
+			continue;
+		score += words;
+		if (score > best) {
+			best = score;
+			*column = c;
+		}
+	}
+	return best > 0;
+}
+
+/* The tables that the question may ask it of, the likeliest first. */
+static int
+asked_tables(const struct sketch *sketch, int tables[SKETCH_MAX_MENTIONS])
+{
+	int count = 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (count < SKETCH_MAX_MENTIONS && sketch->shows[i].table >= 0)
+			tables[count++] = sketch->shows[i].table;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (count < SKETCH_MAX_MENTIONS &&
+		    sketch->conditions[i].kind == OPERAND_TEXT &&
+		    sketch->conditions[i].left.table >= 0)
+			tables[count++] = sketch->conditions[i].left.table;
+	return count;
+}
+
+/* Nothing but whom the question is about comes out so far. */
+static bool
+only_entities(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	if (sketch->group_count || sketch->best.present || sketch->share)
+		return false;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate ||
+		    sketch->shows[i].kind != TERM_ENTITY)
+			return false;
+	return true;
+}
+
+/* "When was it opened": the column that the verb named is shown alone. */
+static bool
+shows_answer(struct scan *scan, const struct asked *asked)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term term = sketch->shows[i];
+		if (term.kind != TERM_COLUMN || term.aggregate ||
+		    kind_of_answer(scan, asked, term.table, term.column) <= .1)
+			continue;
+		sketch->shows[0] = term;
+		sketch->show_count = 1;
+		return true;
+	}
+	return false;
+}
+
+void
+scan_finish_asked(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	const struct closed_word *word =
+	    question->count ? closed_words_get(scan->request->words,
+				  question->tokens[0].folded, CLOSED_QUESTION)
+			    : NULL;
+	if (!word || !word->columns.count)
+		return;
+	struct asked asked = {.word = word->phrase,
+	    .columns = &word->columns,
+	    .when = strcmp(word->phrase, "when") == 0,
+	    .who = strcmp(word->phrase, "who") == 0};
+	if (!sketch->group_count && !sketch->best.present && !asked.who &&
+	    shows_answer(scan, &asked))
+		return;
+	if (!only_entities(scan))
+		return;
+	int tables[SKETCH_MAX_MENTIONS];
+	int count = asked_tables(sketch, tables);
+	for (int i = 0; i < count; i++) {
+		int column = -1;
+		if (!find_answer(scan, &asked, tables[i], &column))
+			continue;
+		struct term term = scan_term(TERM_COLUMN, tables[i], column, 0);
+		const struct context_column *found =
+		    scan_column(scan, tables[i], column);
+		if (found->parent_table >= 0 &&
+		    scan_table_of(scan, found->parent_table)->label_count) {
+			term.kind = TERM_ENTITY;
+			term.through = true;
+			term.via = column;
+			term.parent = found->parent_table;
+			term.column = -1;
+		}
+		sketch->show_count = 0;
+		sketch->focus = tables[i];
+		scan_show(scan, term);
+		scan_mention(scan, tables[i], true);
+		return;
+	}
+}
