@@ -64,7 +64,8 @@ static bool
 respell_comparison(
     struct dialect *dialect, size_t at, const char *foreign, const char *ours)
 {
-	return dialect_mark(dialect, at, foreign) &&
+	return dialect_mark(dialect, at, foreign) && at > 0 &&
+	       dialect_ends_operand(dialect, at - 1) &&
 	       compares_alone(dialect, at) &&
 	       dialect_replace(dialect, at, at + 1, ours);
 }
@@ -107,6 +108,7 @@ static bool
 double_ampersand(struct dialect *dialect, size_t at)
 {
 	if (!dialect_mark(dialect, at, "&&") || at == 0 ||
+	    !dialect_ends_operand(dialect, at - 1) ||
 	    is_in_position(dialect, at) || dialect_mark(dialect, at - 1, "]") ||
 	    dialect_word(dialect, at + 1, "array"))
 		return false;

@@ -32,7 +32,8 @@ begins_expression(const char *word)
 	    "ilike", "between", "from", "join", "as", "distinct", "case",
 	    "using", "is", "limit", "offset", "all", "any", "union", "with",
 	    "group", "order", "window", "except", "intersect", "fetch", "for",
-	    "into", "collate", "similar", "overlaps"};
+	    "into", "collate", "similar", "to", "overlaps", "symmetric",
+	    "asymmetric", "placing", "variadic", "escape"};
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (strcmp(words[i], word) == 0)
 			return true;
