@@ -156,11 +156,31 @@ take_refusal(const struct json_node *answer, struct gate_refusal *refusal)
 	refusal->hint = json_member_text(answer, "hint");
 }
 
+/* Which of the facts a caller wants. */
+struct wanted {
+	bool described;           /* with what the parent finds out */
+	const char *const *names; /* NULL: all */
+	jv *facts;                /* NULL: none */
+};
+
+/* These alone, or all: making a jv of facts costs more than reading them. */
+static jv
+facts_value(const struct json_node *facts, const char *const names[])
+{
+	if (!names)
+		return json_value(facts);
+	jv value = jv_object();
+	for (size_t i = 0; names[i]; i++)
+		value = jv_object_set(value, jv_string(names[i]),
+		    json_value(json_member(facts, names[i])));
+	return value;
+}
+
 /* What the child said, then the names. */
 static void
 check_answer(const struct json_node *answer,
     const struct gate_relations *relations, struct arena *arena,
-    struct gate_refusal *refusal, jv *facts, jv *problem)
+    struct gate_refusal *refusal, const struct wanted *wanted, jv *problem)
 {
 	struct json_node *found = json_member(answer, "facts");
 	if (!json_member_flag(answer, "allowed")) {
@@ -169,42 +189,60 @@ check_answer(const struct json_node *answer,
 		gate_refuse(
 		    refusal, "sql.gate", 0, "the parser's answer is garbled");
 	} else {
-		gate_resolve(
-		    found, facts != NULL, relations, arena, refusal, problem);
-		if (facts)
-			*facts = json_value(found);
+		gate_resolve(found, wanted->described, relations, arena,
+		    refusal, problem);
+		if (wanted->facts)
+			*wanted->facts = facts_value(found, wanted->names);
 	}
+}
+
+static jv
+check(struct gate *gate, const char *sql, size_t length,
+    const struct gate_relations *relations, const struct wanted *wanted)
+{
+	struct arena arena = {0};
+	struct gate_refusal refusal = {0};
+	jv problem = jv_invalid();
+	if (wanted->facts)
+		*wanted->facts = jv_null();
+	if (gate_prescan(sql, length, &refusal)) {
+		const struct json_node *answer =
+		    ask_child(gate, sql, length, &arena, &refusal);
+		if (answer)
+			check_answer(answer, relations, &arena, &refusal,
+			    wanted, &problem);
+	}
+	jv verdict;
+	if (jv_is_valid(problem))
+		verdict = refused_by_problem(problem);
+	else if (refusal.code)
+		verdict = refused(&refusal);
+	else
+		verdict =
+		    jv_object_set(jv_object(), jv_string("allowed"), jv_true());
+	if (!relations)
+		verdict = jv_object_set(
+		    verdict, jv_string("relations"), jv_string("any"));
+	arena_release(&arena);
+	return verdict;
 }
 
 jv
 gate_check(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *facts)
 {
-	struct arena arena = {0};
-	struct gate_refusal refusal = {0};
-	jv problem = jv_invalid();
-	if (facts)
-		*facts = jv_null();
-	if (gate_prescan(sql, length, &refusal)) {
-		const struct json_node *answer =
-		    ask_child(gate, sql, length, &arena, &refusal);
-		if (answer)
-			check_answer(answer, relations, &arena, &refusal, facts,
-			    &problem);
-	}
-	jv check;
-	if (jv_is_valid(problem))
-		check = refused_by_problem(problem);
-	else if (refusal.code)
-		check = refused(&refusal);
-	else
-		check =
-		    jv_object_set(jv_object(), jv_string("allowed"), jv_true());
-	if (!relations)
-		check = jv_object_set(
-		    check, jv_string("relations"), jv_string("any"));
-	arena_release(&arena);
-	return check;
+	const struct wanted wanted = {
+	    .described = facts != NULL, .facts = facts};
+	return check(gate, sql, length, relations, &wanted);
+}
+
+jv
+gate_check_calls(struct gate *gate, const char *sql, size_t length,
+    const struct gate_relations *relations, jv *calls)
+{
+	static const char *const names[] = {"functions", "operators", NULL};
+	const struct wanted wanted = {.names = names, .facts = calls};
+	return check(gate, sql, length, relations, &wanted);
 }
 
 jv

@@ -201,6 +201,13 @@ void gate_close(struct gate *gate);
 MUST_USE jv gate_check(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *facts);
 
+/*
+ * The same with two of the facts only, as {functions, operators}: what the
+ * executor compares with the database's own.  The child's part of each only.
+ */
+MUST_USE jv gate_check_calls(struct gate *gate, const char *sql, size_t length,
+    const struct gate_relations *relations, jv *calls);
+
 /* The problem of a check that is not allowed, for candidates[i].error and
  * verdicts; `check` is lent. */
 MUST_USE jv gate_problem(const jv *check);

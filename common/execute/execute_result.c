@@ -52,8 +52,10 @@ static size_t
 kept_length(
     const struct execute_sink *sink, const struct db_row *row, int column)
 {
-	return text_whole(
-	    row->values[column], row->lengths[column], sink->limits->max_cell);
+	size_t length = row->lengths[column];
+	size_t limit = sink->limits->max_cell;
+	return length <= limit ? length
+			       : text_whole(row->values[column], length, limit);
 }
 
 /* What one row adds to what is known of the result. */

@@ -80,14 +80,20 @@ has_zero(uint64_t word)
 }
 
 static inline bool
-are_plain(const char *text)
+is_plain_word(uint64_t word)
 {
-	uint64_t word;
-	memcpy(&word, text, sizeof(word));
 	uint64_t control = (word - LANES(0x20)) & ~word & LANES(0x80);
 	return ((word & LANES(0x80)) | control | has_zero(word ^ LANES('"')) |
 		   has_zero(word ^ LANES('\\')) |
 		   has_zero(word ^ LANES(0x7F))) == 0;
+}
+
+static inline bool
+are_plain(const char *text)
+{
+	uint64_t word;
+	memcpy(&word, text, sizeof(word));
+	return is_plain_word(word);
 }
 
 /* Bytes from the start that JSON has as they are. */
@@ -172,20 +178,59 @@ separator(const struct rows_text *rows)
 	return rows->row == 0 ? "[[" : ",[";
 }
 
-/* Nearly all values are plain, and fit: one look at their bytes, one copy. */
-static bool
-put_plain(struct rows_text *rows, const char *text, size_t length)
+/* copy_ascii of less than a word: two halves that overlap, or bytes. */
+static inline bool
+copy_short(char *to, const char *text, size_t length)
+{
+	uint32_t first;
+	uint32_t last;
+	const size_t half = sizeof(first);
+	if (length >= half) {
+		memcpy(&first, text, half);
+		memcpy(&last, text + length - half, half);
+		memcpy(to, &first, half);
+		memcpy(to + length - half, &last, half);
+		return is_plain_word((uint64_t)last << 32 | first);
+	}
+	for (size_t i = 0; i < length; i++) {
+		if (!is_plain((unsigned char)text[i]))
+			return false;
+		to[i] = text[i];
+	}
+	return true;
+}
+
+/* Copies what JSON has as it is; false when a byte needs more, and then what
+ * was copied does not count.  The last word overlaps the one before it. */
+static inline bool
+copy_ascii(char *to, const char *text, size_t length)
+{
+	const size_t word = sizeof(uint64_t);
+	if (length < word)
+		return copy_short(to, text, length);
+	for (size_t at = 0; at < length; at += word) {
+		size_t from = at + word <= length ? at : length - word;
+		if (!are_plain(text + from))
+			return false;
+		memcpy(to + from, text + from, word);
+	}
+	return true;
+}
+
+/* Nearly all values are ASCII without a quote, and fit. */
+static inline bool
+put_ascii(struct rows_text *rows, const char *text, size_t length)
 {
 	const char *before = separator(rows);
-	if (plain_length(text, length) < length ||
-	    !reserve(rows, length + strlen("[[\"\"")))
+	if (!reserve(rows, length + strlen("[[\"\"")))
 		return false;
 	char *to = rows->bytes + rows->length;
 	*to++ = before[0];
 	if (before[1])
 		*to++ = before[1];
 	*to++ = '"';
-	memcpy(to, text, length);
+	if (!copy_ascii(to, text, length))
+		return false;
 	to += length;
 	*to++ = '"';
 	rows->length = (size_t)(to - rows->bytes);
@@ -195,7 +240,7 @@ put_plain(struct rows_text *rows, const char *text, size_t length)
 bool
 rows_text_value(struct rows_text *rows, const char *text, size_t length)
 {
-	if (text && put_plain(rows, text, length))
+	if (text && put_ascii(rows, text, length))
 		return true;
 	const char *before = separator(rows);
 	if (!append(rows, before, strlen(before)))

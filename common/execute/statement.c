@@ -193,16 +193,16 @@ log_start(const struct statement *statement, jv *problem)
 enum outcome { OUTCOME_EXECUTED, OUTCOME_FAILED, OUTCOME_REFUSED };
 
 static bool
-is_permitted(const struct execute *execute, const jv *session, const jv *facts,
+is_permitted(const struct execute *execute, const jv *session, const jv *calls,
     jv *problem)
 {
 	return session_role_is_safe(execute, session, problem) &&
-	       session_names_are_plain(session, facts, problem);
+	       session_names_are_plain(session, calls, problem);
 }
 
 /* Connect, look who we are, run. */
 static enum outcome
-attempt(struct run *run, const jv *facts, bool first, jv *problem)
+attempt(struct run *run, const jv *calls, bool first, jv *problem)
 {
 	struct execute *execute = run->statement->execute;
 	jv session = execute_session(execute, problem);
@@ -211,7 +211,7 @@ attempt(struct run *run, const jv *facts, bool first, jv *problem)
 		return OUTCOME_FAILED;
 	}
 	enum outcome outcome = OUTCOME_REFUSED;
-	if (is_permitted(execute, &session, facts, problem)) {
+	if (is_permitted(execute, &session, calls, problem)) {
 		bool whole = (!first || log_start(run->statement, problem)) &&
 			     run_once(run, &session, problem);
 		outcome = whole ? OUTCOME_EXECUTED : OUTCOME_FAILED;
@@ -222,14 +222,14 @@ attempt(struct run *run, const jv *facts, bool first, jv *problem)
 
 /* One deadline for connecting, the transaction and all attempts. */
 static enum outcome
-run_checked(struct run *run, const jv *facts, jv *problem)
+run_checked(struct run *run, const jv *calls, jv *problem)
 {
 	enum outcome outcome = OUTCOME_FAILED;
 	int pause = FIRST_PAUSE_MS;
 	db_limit(
 	    run->db, run->statement->limits->timeout_ms + DEADLINE_MARGIN_MS);
 	for (int number = 1;; number++) {
-		outcome = attempt(run, facts, number == 1, problem);
+		outcome = attempt(run, calls, number == 1, problem);
 		if (outcome != OUTCOME_FAILED || number == ATTEMPTS ||
 		    !may_retry(problem) || !db_pause(run->db, pause))
 			break;
@@ -248,15 +248,15 @@ judge_and_run(struct run *run, jv *problem)
 	const struct statement *statement = run->statement;
 	struct execute *execute = statement->execute;
 	enum outcome outcome = OUTCOME_REFUSED;
-	jv facts = jv_null();
-	jv check = gate_check(execute->gate, statement->judged,
-	    statement->judged_length, execute->relations, &facts);
+	jv calls = jv_null();
+	jv check = gate_check_calls(execute->gate, statement->judged,
+	    statement->judged_length, execute->relations, &calls);
 	if (record_member_flag(&check, "allowed"))
-		outcome = run_checked(run, &facts, problem);
+		outcome = run_checked(run, &calls, problem);
 	else
 		*problem = gate_problem(&check);
 	jv_free(check);
-	jv_free(facts);
+	jv_free(calls);
 	return outcome;
 }
 

@@ -36,6 +36,13 @@ gate_check(struct gate *gate, const char *sql, size_t length,
 }
 
 jv
+gate_check_calls(struct gate *gate, const char *sql, size_t length,
+    const struct gate_relations *relations, jv *calls)
+{
+	return gate_check(gate, sql, length, relations, calls);
+}
+
+jv
 gate_problem(const jv *check)
 {
 	(void)check;

@@ -335,6 +335,35 @@ unchecked(void)
 }
 
 static void
+calls_alone(void)
+{
+	const char *sql = "SELECT upper(name), id + 1 FROM customers";
+	jv facts = jv_invalid();
+	jv calls = jv_invalid();
+	jv_free(judge(sql, &facts));
+	jv check =
+	    gate_check_calls(&gate, sql, strlen(sql), &relations, &calls);
+	ok(record_member_flag(&check, "allowed"), "judged for its calls");
+	static const char *const names[] = {"functions", "operators"};
+	for (size_t i = 0; i < COUNT_OF(names); i++) {
+		jv all = record_member(&facts, names[i]);
+		jv own = record_member(&calls, names[i]);
+		ok(jv_array_length(jv_copy(own)) == 1, names[i]);
+		ok(jv_equal(all, own), "as among all facts");
+	}
+	ok(jv_object_length(jv_copy(calls)) == 2, "and nothing else");
+	jv_free(calls);
+	jv_free(check);
+	sql = "SELECT pg_sleep(1)";
+	check = gate_check_calls(&gate, sql, strlen(sql), &relations, &calls);
+	ok(!record_member_flag(&check, "allowed"), "refused as ever");
+	ok(jv_get_kind(calls) == JV_KIND_NULL, "then there are none");
+	jv_free(calls);
+	jv_free(check);
+	jv_free(facts);
+}
+
+static void
 dying_child(void)
 {
 	kill(gate.child, SIGKILL);
@@ -364,6 +393,7 @@ main(void)
 	facts_of_a_join();
 	facts_of_names();
 	unchecked();
+	calls_alone();
 	dying_child();
 	relation_list_release(&list);
 	gate_close(&gate);
