@@ -6,7 +6,9 @@
  * key's own (1 declared, more inferred), plus what makes it a less likely way:
  *
  *	+.2	the key may be null	(research: techniques 4.5)
- *	+.3	its columns name a role that the question does not speak of
+ *	+.3	its columns name a role that the question does not speak of;
+ *		+1.2 where another key joins the same tables (bill-to, ship-to):
+ *		a way round by plain keys says whose it is
  *	+1, +2	created_by and the like, which join everything to everybody
  *	-.5	its columns name a role the question speaks of ("shipped by")
  *
@@ -91,6 +93,13 @@ void graph_init(
 /* Let the role words of a question change the costs of edges. */
 void graph_hear(struct graph *graph, const struct question *question,
     const struct closed_words *words);
+
+/*
+ * "employees with their managers": where a table is named (`named`, by table)
+ * whose key to itself has the role spoken of, the role is that key's, and no
+ * department's manager is meant.  After graph_hear.
+ */
+void graph_keep_own(struct graph *graph, const bool *named);
 
 /* Take over changed costs; trees found before are forgotten. */
 void graph_weigh(struct graph *graph);

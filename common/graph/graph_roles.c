@@ -6,6 +6,7 @@
 #include <string.h>
 
 static const double cost_unspoken_role = 0.3;
+static const double cost_one_of_several = 1.2;
 static const double cost_author = 1;
 static const double cost_bookkeeping = 2;
 static const double gain_spoken_role = 0.5;
@@ -69,16 +70,45 @@ role_words(const struct graph *graph, const struct context_fk *fk)
 	return role;
 }
 
+/* "their last review" speaks of the table of reviews, not of who reviewed. */
+static bool
+names_table(const struct graph *graph, const struct context_fk *fk,
+    const char *stem, const struct token *token, struct text_stemmer *stemmer)
+{
+	const struct context_table *from = &graph->context->tables[fk->from];
+	struct text_words own = text_words(graph->arena, from->words);
+	for (size_t i = 0; i < own.count; i++) {
+		const char *word = text_singular(graph->arena, own.word[i]);
+		if (strcmp(text_stem(stemmer, graph->arena, word), stem) == 0 &&
+		    strcmp(text_singular(graph->arena, token->folded), word) ==
+			0)
+			return true;
+	}
+	return false;
+}
+
+/* What the question says of the roles of one key. */
+struct listening {
+	const struct graph *graph;
+	const struct context_fk *fk;
+	const struct question *question;
+	const struct closed_words *words;
+	struct text_stemmer *stemmer;
+};
+
 /* A word of the question with the same stem, or a phrase of the same role. */
 static bool
-is_spoken(const char *role, const char *stem, const struct question *question,
-    const struct closed_words *words)
+is_spoken(const struct listening *listening, const char *role, const char *stem)
 {
+	const struct question *question = listening->question;
+	const struct closed_words *words = listening->words;
 	for (int i = 0; i < question->count; i++) {
 		const struct token *token = &question->tokens[i];
 		if (token->kind == TOKEN_PUNCTUATION)
 			continue;
-		if (strcmp(token->stem, stem) == 0)
+		if (strcmp(token->stem, stem) == 0 &&
+		    !names_table(listening->graph, listening->fk, stem, token,
+			listening->stemmer))
 			return true;
 		const struct closed_word *phrase =
 		    closed_words_find(words, question, i, CLOSED_ROLE);
@@ -89,14 +119,25 @@ is_spoken(const char *role, const char *stem, const struct question *question,
 }
 
 static bool
-speaks_of(struct graph *graph, struct text_words role,
-    const struct question *question, const struct closed_words *words,
-    struct text_stemmer *stemmer)
+speaks_of(const struct listening *listening, struct text_words role)
 {
 	for (size_t i = 0; i < role.count; i++) {
-		const char *stem =
-		    text_stem(stemmer, graph->arena, role.word[i]);
-		if (is_spoken(role.word[i], stem, question, words))
+		const char *stem = text_stem(
+		    listening->stemmer, listening->graph->arena, role.word[i]);
+		if (is_spoken(listening, role.word[i], stem))
+			return true;
+	}
+	return false;
+}
+
+/* Does another key join the same tables, so that neither is the way? */
+static bool
+is_one_of_several(const struct graph *graph, const struct context_fk *fk)
+{
+	for (int i = 0; i < graph->context->fk_count; i++) {
+		const struct context_fk *other = &graph->context->fks[i];
+		if (other != fk && other->from == fk->from &&
+		    other->to == fk->to)
 			return true;
 	}
 	return false;
@@ -121,8 +162,9 @@ graph_hear(struct graph *graph, const struct question *question,
 		struct text_words role = role_words(graph, fk);
 		if (role.count == 0)
 			continue;
-		graph->fk_role[i] =
-		    speaks_of(graph, role, question, words, stemmer);
+		struct listening listening = {
+		    graph, fk, question, words, stemmer};
+		graph->fk_role[i] = speaks_of(&listening, role);
 		if (graph->fk_role[i])
 			graph->fk_cost[i] -= gain_spoken_role;
 		else if (is_among(role.word[0], bookkeeping_words,
@@ -131,8 +173,49 @@ graph_hear(struct graph *graph, const struct question *question,
 		else if (ends_in_by(graph, fk))
 			graph->fk_cost[i] += cost_author;
 		else
-			graph->fk_cost[i] += cost_unspoken_role;
+			graph->fk_cost[i] += is_one_of_several(graph, fk)
+						 ? cost_one_of_several
+						 : cost_unspoken_role;
 	}
 	text_stemmer_free(stemmer);
 	graph_weigh(graph);
+}
+
+/* Do the keys speak of the same role: manager_id here and there? */
+static bool
+same_role(const struct graph *graph, const struct context_fk *a,
+    const struct context_fk *b)
+{
+	struct text_words one = role_words(graph, a);
+	struct text_words other = role_words(graph, b);
+	for (size_t i = 0; i < one.count; i++)
+		if (text_words_hold(other, one.word[i]))
+			return true;
+	return false;
+}
+
+void
+graph_keep_own(struct graph *graph, const bool *named)
+{
+	const struct context *context = graph->context;
+	bool changed = false;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *own = &context->fks[i];
+		if (own->from != own->to || !graph->fk_role[i] ||
+		    !named[own->from])
+			continue;
+		for (int k = 0; k < context->fk_count; k++) {
+			const struct context_fk *other = &context->fks[k];
+			if (!graph->fk_role[k] || other->from == other->to ||
+			    other->to != own->to ||
+			    !same_role(graph, own, other))
+				continue;
+			graph->fk_role[k] = false;
+			graph->fk_cost[k] +=
+			    gain_spoken_role + cost_unspoken_role;
+			changed = true;
+		}
+	}
+	if (changed)
+		graph_weigh(graph);
 }

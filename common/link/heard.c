@@ -132,6 +132,18 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 	}
 }
 
+/* "Name the ..." asks; in "name and size of", "name of" it is a column. */
+static bool
+is_listed(const struct question *question, int at)
+{
+	static const char *const behind[] = {"and", "of", ",", "or", "/", "&"};
+	for (size_t i = 0; at + 1 < question->count && i < COUNT_OF(behind);
+	     i++)
+		if (strcmp(question->tokens[at + 1].folded, behind[i]) == 0)
+			return true;
+	return false;
+}
+
 static void
 hear_word(struct listener *listener, int token, const char *folded)
 {
@@ -144,10 +156,10 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->number = from->kind == TOKEN_NUMBER;
 	word->singular = text_singular(listener->arena, folded);
 	word->light = closed_words_hold(listener->closed, folded, CLOSED_LIGHT);
-	/* "Name the ..." asks; elsewhere a name is a column. */
-	word->weak =
-	    is_weak(listener->closed, folded) &&
-	    (from->sentence_start || strcmp(word->singular, "name") != 0);
+	bool asks = from->sentence_start && strcmp(folded, "name") == 0 &&
+		    !is_listed(listener->question, token);
+	word->weak = is_weak(listener->closed, folded) &&
+		     (asks || strcmp(word->singular, "name") != 0);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);
 	word->counts = phrase != NULL && phrase->length > 1;

@@ -39,7 +39,8 @@ spans_named(const struct question *question, int token)
 	    "which", "or", "with", "whose", "all", "every", "average", "total",
 	    "is", "are", "was", "were", "not", "been", "latest", "last",
 	    "first", "newest", "oldest", "earliest", "recent", "previous",
-	    "biggest", "largest", "smallest"};
+	    "biggest", "largest", "smallest", "a", "an", "no", "any", "one",
+	    "another", "same", "own"};
 	if (token == 0)
 		return heads_phrase(question);
 	const struct token *last = &question->tokens[token - 1];

@@ -103,12 +103,29 @@ value_match_stored(struct value_matcher *matcher,
 		match_stored(matcher, &values[i]);
 }
 
+static bool
+ends_in_ed(const char *text)
+{
+	size_t length = strlen(text);
+	return length > 3 && strcmp(text + length - 2, "ed") == 0;
+}
+
+/* "customers ordered" says what they did; it is no customer order. */
+static bool
+turns_verb(const struct key *key, const char *words)
+{
+	return key->to - key->from > 1 && ends_in_ed(key->folded) &&
+	       !ends_in_ed(words);
+}
+
 static void
 match_lexicon(struct value_matcher *matcher, const struct key *key)
 {
 	const struct catalog_synonym *synonym =
 	    catalog_synonyms(matcher->catalog, key->stemmed);
 	for (; synonym != NULL; synonym = synonym->next) {
+		if (turns_verb(key, synonym->words))
+			continue;
 		enum link_kind kind = synonym->expr     ? LINK_EXPRESSION
 				      : synonym->column ? LINK_COLUMN
 							: LINK_TABLE;
