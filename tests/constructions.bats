@@ -15,7 +15,12 @@ database() {
 	NL2SQL_DSN=$(reader_dsn "$name")
 	NL2SQL_INDEX_DSN=$(admin_dsn "$name")
 	export NL2SQL_DSN NL2SQL_INDEX_DSN
-	nl2sql-index >/dev/null
+	local lexicon=$SUITE_ROOT/tests/constructions/$1
+	if [ -d "$lexicon" ]; then
+		nl2sql-index --lexicon "$lexicon" >/dev/null
+	else
+		nl2sql-index >/dev/null
+	fi
 }
 
 # right NAME: all questions of constructions/NAME.ndjson
@@ -60,4 +65,9 @@ setup() {
 @test "constructions: films" {
 	database films
 	right films
+}
+
+@test "constructions: boats for hire, with a lexicon" {
+	database marina
+	right marina
 }

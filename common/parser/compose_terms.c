@@ -272,7 +272,7 @@ composer_alias(const struct composer *composer, const struct term *term)
 	if (term->kind == TERM_GRAIN)
 		return calendar_unit_name(term->unit);
 	if (term->kind == TERM_FORMULA)
-		return term->name ? term->name
+		return term->name ? plain_name(term->name, arena)
 		       : composer->sketch.formulas[term->column].kind ==
 			       FORMULA_MEASURE
 			   ? composer_alias(composer,

@@ -9,6 +9,7 @@
 #include "emit.h"
 #include "graph/graph.h"
 #include "items.h"
+#include "persons.h"
 #include "reading.h"
 #include "rival.h"
 #include "roles.h"
@@ -252,6 +253,20 @@ asks_advice(const struct question *question, const struct closed_words *words)
 	return closed_words_find(words, question, at, CLOSED_ADVICE) != NULL;
 }
 
+/* A role said of a table's key to itself is no other table's. */
+static void
+keep_own_roles(struct parse *parse)
+{
+	bool *named = arena_array(parse->request->arena,
+	    (size_t)parse->request->context->table_count, sizeof(*named));
+	for (int t = 0; t < parse->tagging.count; t++) {
+		const struct tag *tag = &parse->tagging.tags[t];
+		if (tag->count && tag->meaning[0]->kind == LINK_TABLE)
+			named[tag->meaning[0]->table] = true;
+	}
+	graph_keep_own(&parse->graph, named);
+}
+
 /* Every assignment in every variant, the best first. */
 static void
 read_all(struct parse *parse)
@@ -317,12 +332,16 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	const struct closed_words *words = request->words;
 	struct parse *parse = arena_alloc(request->arena, sizeof(*parse));
 	struct parser_candidate rival;
+	struct parser_request heard = *request;
 	*result = (struct parser_result){0};
+	heard.link = persons_link(request);
+	request = &heard;
 	parse->request = request;
 	result->advice = asks_advice(request->question, words);
 	graph_init(&parse->graph, request->context, request->arena);
 	graph_hear(&parse->graph, request->question, words);
 	tags_choose(&parse->tagging, request);
+	keep_own_roles(parse);
 	result->understood = parse->tagging.count > 0;
 	result->unexplained = unexplained_share(parse, words);
 	if (!result->understood)

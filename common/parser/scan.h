@@ -10,6 +10,7 @@
 #ifndef NL2SQL_PARSER_SCAN_H
 #define NL2SQL_PARSER_SCAN_H
 
+#include "adjective.h"
 #include "items.h"
 #include "request.h"
 #include "sketch.h"
@@ -74,6 +75,9 @@ bool scan_is_measure(const struct scan *scan, int table, int column);
 const struct context_table *scan_table_of(const struct scan *scan, int table);
 /* The number of rows of the table (-1: of whatever is joined). */
 MUST_USE struct term scan_count_of(const struct scan *scan, int table);
+/* "the latest X": the date that its rows are told apart by, the first it has;
+ * table -1 where the superlative speaks of no time. */
+struct adjective_column scan_dated_by(const struct scan *scan, int table);
 /* Is there a superlative that does not know yet what it is about? */
 bool scan_best_waits(const struct scan *scan);
 
@@ -133,6 +137,8 @@ void scan_period(struct scan *scan, const struct item *item);
 /* "on weekends": a condition on the day of a date. */
 void scan_weekday(struct scan *scan, const struct item *item);
 void scan_literal(struct scan *scan, const struct item *item);
+/* "more than their department's average", at the table. */
+bool scan_own_average(struct scan *scan, const struct item *item);
 /* "older than average", at the end of a clause. */
 void scan_flush_comparison(struct scan *scan);
 /* The superlative takes the column or count it is about. */

@@ -6,6 +6,7 @@
 
 #include "adjective.h"
 #include "amount.h"
+#include "metric.h"
 #include "predicate.h"
 
 static bool
@@ -175,21 +176,6 @@ waits_for_by(const char *word)
 	return false;
 }
 
-/* The date that the rows of the table are told apart by: the first it has. */
-static struct adjective_column
-dated_by(const struct scan *scan, int table)
-{
-	struct adjective_column found =
-	    adjective_find(scan->request, table, scan->sketch->best.word);
-	const struct context_table *t = scan_table_of(scan, table);
-	if (found.table >= 0 && t->columns[found.column].class == COLUMN_DATE)
-		return found;
-	for (int c = 0; c < t->column_count; c++)
-		if (t->columns[c].class == COLUMN_DATE)
-			return (struct adjective_column){table, c, false, 1};
-	return (struct adjective_column){-1, -1, false, 0};
-}
-
 /*
  * "the latest balance of each account": by the date of its row, where there is
  * one, and the measure is what is asked for.
@@ -197,17 +183,12 @@ dated_by(const struct scan *scan, int table)
 static bool
 latest_of(struct scan *scan, struct term term)
 {
-	static const char *const words[] = {
-	    "latest", "most recent", "newest", "earliest", "last", "first"};
 	struct superlative *best = &scan->sketch->best;
-	bool temporal = false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		temporal = temporal || strcmp(best->word, words[i]) == 0;
 	struct adjective_column found = {-1, -1, false, 0};
-	if (temporal && !best->by && scan->output &&
+	if (!best->by && scan->output &&
 	    scan_is_measure(scan, term.table, term.column) &&
 	    !strstr(scan_column(scan, term.table, term.column)->name, "ear"))
-		found = dated_by(scan, term.table);
+		found = scan_dated_by(scan, term.table);
 	if (found.table < 0)
 		return false;
 	best->term = scan_term(TERM_COLUMN, found.table, found.column, term.at);
@@ -452,6 +433,29 @@ is_flagged_table(const struct scan *scan, const struct item *item)
 	return false;
 }
 
+/* "name" of a person: the first and the last one. */
+static bool
+is_whole_label(const struct scan *scan, const struct item *item)
+{
+	const struct context_table *table =
+	    scan_table_of(scan, item->match->table);
+	return table->label_count > 1 && item->to - item->from == 1 &&
+	       strcmp(item->match->why, "label") == 0 && scan->output &&
+	       !scan->grouping && !scan->ordering && !scan->comparing &&
+	       !scan->pending_count && !scan_best_waits(scan);
+}
+
+/* "with name of manager": whoever the key points to is shown by name. */
+static bool
+names_whom(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 2);
+	return strcmp(item->match->why, "label") == 0 &&
+	       scan_cue(scan, 1, CUE_PLACE) && next->kind == ITEM_COLUMN &&
+	       strcmp(scan_item(scan, 1)->cue.word, "of") == 0 &&
+	       points_to_entity(scan, next);
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
@@ -464,6 +468,16 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 	struct term term = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	if (names_whom(scan, item))
+		return;
+	if (is_whole_label(scan, item)) {
+		scan_show(
+		    scan, scan_term(TERM_ENTITY, term.table, -1, term.at));
+		scan_mention(scan, term.table, true);
+		scan->last = term;
+		scan->last_item = scan->at;
+		return;
+	}
 	if (points_to_entity(scan, item) &&
 	    (scan->grouping ||
 		(scan->output && !scan->pending_count &&
@@ -531,6 +545,24 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 		condition->kind = OPERAND_TRUE;
 }
 
+/* A figure of the lexicon, alone or computed from those of several tables; what
+ * it is told by is remembered. */
+static struct term
+metric_term(struct scan *scan, struct term term)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!sketch->own_group_count)
+		sketch->own_group_count = metric_groups(
+		    term.text, scan->request, sketch->own_groups, term.at);
+	term.text = metric_expression(term.text, scan->request->arena);
+	int root = metric_formula(sketch, scan->request, term.text, term.at);
+	if (root < 0)
+		return term;
+	struct term formula = scan_term(TERM_FORMULA, -1, root, term.at);
+	formula.name = term.name;
+	return formula;
+}
+
 void
 scan_expression(struct scan *scan, const struct item *item)
 {
@@ -543,6 +575,8 @@ scan_expression(struct scan *scan, const struct item *item)
 		scan_predicate(scan, item, term);
 		return;
 	}
+	if (metric)
+		term = metric_term(scan, term);
 	if (scan->ordering) {
 		scan_order(scan, term);
 	} else if (scan->grouping && !metric) {

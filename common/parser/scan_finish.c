@@ -234,6 +234,29 @@ date_absence(struct scan *scan)
 		first->scope = 1;
 }
 
+/* "trial balance": told by what its definition says, unless the question shows
+ * or groups by something itself. */
+static void
+group_as_defined(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (sketch->group_count || sketch->best.present || sketch->share ||
+	    sketch->growth || sketch->running || !scan->items->whole)
+		return;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		bool measure =
+		    term->aggregate || term->kind == TERM_METRIC ||
+		    term->kind == TERM_FORMULA ||
+		    (term->kind == TERM_COLUMN &&
+			scan_is_measure(scan, term->table, term->column));
+		if (!measure)
+			return;
+	}
+	for (int i = 0; i < sketch->own_group_count; i++)
+		scan_group(scan, sketch->own_groups[i]);
+}
+
 void
 scan_finish(struct scan *scan)
 {
@@ -246,6 +269,7 @@ scan_finish(struct scan *scan)
 	replace_shows(scan);
 	scan_finish_versus(scan);
 	scan_finish_series(scan);
+	group_as_defined(scan);
 	finish_best(scan);
 	scan_finish_asked(scan);
 	sum_best_in_total(scan);

@@ -126,8 +126,13 @@ hear_which(struct scan *scan, const struct cue *cue)
 }
 
 static void
-hear_output(struct scan *scan)
+hear_output(struct scan *scan, const struct cue *cue)
 {
+	/* "open tickets: number, priority" lists what is shown of them */
+	if (strcmp(cue->word, ":") == 0) {
+		scan_begin_output(scan);
+		return;
+	}
 	if (!hear_phrase_begins(scan))
 		return;
 	scan->output = true;
@@ -151,6 +156,35 @@ hear_comma(struct scan *scan)
 	/* ", what is", ", and how many": the next question word decides */
 }
 
+/*
+ * "people with the rating from their last review", "staff with name of
+ * manager": a property shown, where nothing is said of what it should be.
+ */
+static bool
+shows_property(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const struct item *column = scan_item(scan, 1);
+	const struct item *next = scan_item(scan, 2);
+	int from = scan_item(scan, 0)->to;
+	bool the = from < question->count &&
+		   strcmp(question->tokens[from].folded, "the") == 0;
+	if (column->kind != ITEM_COLUMN || column->from - from > the ||
+	    strcmp(scan_item(scan, 0)->cue.word, "with") != 0)
+		return false;
+	if (next->kind == ITEM_END)
+		return the;
+	if (next->kind != ITEM_CUE)
+		return false;
+	if (next->cue.kind == CUE_STOP || next->cue.kind == CUE_COMMA)
+		return the;
+	return next->cue.kind == CUE_PLACE &&
+	       (strcmp(next->cue.word, "of") == 0 ||
+		   strcmp(next->cue.word, "from") == 0) &&
+	       scan_item(scan, 3)->kind != ITEM_VALUE &&
+	       scan_item(scan, 3)->kind != ITEM_NUMBER;
+}
+
 /* Words that turn between listing things and naming conditions. */
 bool
 hear_mode(struct scan *scan, const struct cue *cue)
@@ -166,13 +200,13 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		if (scan->spent && scan_cue(scan, -1, CUE_AND))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
-			scan->output = false;
+			scan->output = shows_property(scan);
 		return true;
 	case CUE_WHICH:
 		hear_which(scan, cue);
 		return true;
 	case CUE_OUTPUT:
-		hear_output(scan);
+		hear_output(scan, cue);
 		return true;
 	case CUE_PRONOUN:
 		if (hear_phrase_begins(scan) || scan_cue(scan, -1, CUE_WITH))

@@ -16,6 +16,19 @@ said_before(const struct scan *scan, const struct item *item, const char *word)
 		   word) == 0;
 }
 
+/* "the department they work in" */
+static bool
+said_behind(const struct scan *scan, const struct item *item)
+{
+	static const char *const words[] = {"they", "he", "she", "it"};
+	const struct question *question = scan->request->question;
+	for (size_t i = 0; item->to < question->count && i < COUNT_OF(words);
+	     i++)
+		if (strcmp(question->tokens[item->to].folded, words[i]) == 0)
+			return true;
+	return false;
+}
+
 static bool
 is_link(const struct scan *scan, int offset)
 {
@@ -29,7 +42,7 @@ scan_own_group(const struct scan *scan, int offset, struct term *group)
 	int at = offset;
 	/* "of employees in their department" */
 	if (is_link(scan, at) && scan_item(scan, at + 1)->kind == ITEM_TABLE &&
-	    is_link(scan, at + 2))
+	    is_link(scan, at + 2) && scan_item(scan, at + 3)->kind != ITEM_END)
 		at += 2;
 	if (is_link(scan, at))
 		at++;
@@ -39,7 +52,7 @@ scan_own_group(const struct scan *scan, int offset, struct term *group)
 	if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
 		return 0;
 	if (!own && !said_before(scan, item, "same") &&
-	    !said_before(scan, item, "own"))
+	    !said_before(scan, item, "own") && !said_behind(scan, item))
 		return 0;
 	*group = scan_term(item->kind == ITEM_TABLE ? TERM_ENTITY : TERM_COLUMN,
 	    item->match->table, item->match->column, item->from);

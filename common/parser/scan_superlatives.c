@@ -97,6 +97,18 @@ is_said_of_last(const struct scan *scan)
 	return false;
 }
 
+/* "the rating from their last review": one for each of those asked about. */
+static void
+group_by_owner(struct scan *scan, const struct item *next)
+{
+	struct sketch *sketch = scan->sketch;
+	if (scan_cue(scan, -1, CUE_PRONOUN) && sketch->focus >= 0 &&
+	    !sketch->group_count && next->kind == ITEM_TABLE &&
+	    next->match->table != sketch->focus)
+		scan_group(scan, scan_term(TERM_ENTITY, sketch->focus, -1,
+				     scan_item(scan, 0)->from));
+}
+
 void
 hear_superlative(struct scan *scan, const struct cue *cue)
 {
@@ -148,6 +160,7 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	    .at = scan_item(scan, 0)->from};
 	scan->limit = 0;
 	scan->grouping = false;
+	group_by_owner(scan, scan_item(scan, 1));
 	if (is_said_of_last(scan))
 		scan_bind_best(scan, scan->last);
 }
@@ -163,6 +176,7 @@ hear_first(struct scan *scan, const struct cue *cue)
 		    .limit = 1,
 		    .word = cue->value > 0 ? "latest" : "earliest",
 		    .at = scan_item(scan, 0)->from};
+		group_by_owner(scan, next);
 		return;
 	}
 	/* "longest duration first": an order after all */

@@ -147,6 +147,28 @@ scan_best_waits(const struct scan *scan)
 	       scan->sketch->best.term.kind == TERM_NONE;
 }
 
+struct adjective_column
+scan_dated_by(const struct scan *scan, int table)
+{
+	static const char *const words[] = {
+	    "latest", "most recent", "newest", "earliest", "last", "first"};
+	const char *word = scan->sketch->best.word;
+	const struct context_table *t = scan_table_of(scan, table);
+	bool temporal = false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		temporal = temporal || strcmp(word, words[i]) == 0;
+	struct adjective_column found = {-1, -1, false, 0};
+	if (!temporal)
+		return found;
+	found = adjective_find(scan->request, table, word);
+	if (found.table >= 0 && t->columns[found.column].class == COLUMN_DATE)
+		return found;
+	for (int c = 0; c < t->column_count; c++)
+		if (t->columns[c].class == COLUMN_DATE)
+			return (struct adjective_column){table, c, false, 1};
+	return (struct adjective_column){-1, -1, false, 0};
+}
+
 /* "most concerts", "oldest singer", "most common type". */
 static void
 best_meets_table(struct scan *scan, int table)
@@ -166,6 +188,8 @@ best_meets_table(struct scan *scan, int table)
 	}
 	struct adjective_column found =
 	    adjective_find(scan->request, table, best->word);
+	if (found.table < 0)
+		found = scan_dated_by(scan, table);
 	if (found.table >= 0 && near) {
 		best->term = scan_term(
 		    TERM_COLUMN, table, found.column, scan_item(scan, 0)->from);
@@ -291,6 +315,8 @@ scan_table(struct scan *scan, const struct item *item)
 	struct sketch *sketch = scan->sketch;
 	int table = item->match->table;
 	struct term entity = scan_term(TERM_ENTITY, table, -1, item->from);
+	if (scan_own_average(scan, item))
+		return;
 	if (is_tallied(scan, item)) {
 		tally(scan, item);
 		return;

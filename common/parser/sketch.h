@@ -151,6 +151,9 @@ struct sketch {
 	int condition_count;
 	struct term groups[SKETCH_MAX_GROUPS];
 	int group_count;
+	struct term
+	    own_groups[SKETCH_MAX_GROUPS]; /* of a metric, if no others */
+	int own_group_count;
 	struct order orders[SKETCH_MAX_ORDERS];
 	int order_count;
 	struct absence absences[SKETCH_MAX_SCOPES];

@@ -249,7 +249,10 @@ preposition_between(const struct tagger *tagger, int from, int to)
 static bool
 pronoun_before(const struct tagger *tagger, int at)
 {
-	return tagger_word_before(tagger, at, "its") ||
+	/* "employees in Legal: name, e-mail", "vendors (name, number)" */
+	return tagger_word_before(tagger, at, ":") ||
+	       tagger_word_before(tagger, at, "(") ||
+	       tagger_word_before(tagger, at, "its") ||
 	       tagger_word_before(tagger, at, "their") ||
 	       tagger_word_before(tagger, at, "his") ||
 	       tagger_word_before(tagger, at, "her");
@@ -313,14 +316,20 @@ neighbour_score(const struct tagger *tagger, const struct link_match *match)
 		if (mention->to <= match->from)
 			before = mention;
 	}
+	/* "the name of all department staff": the last of them is the head */
+	const struct mention *end = tagger->mentions + tagger->mention_count;
+	int gap = next ? next->from - match->to : 0;
+	while (next && next + 1 < end && !next[1].value &&
+	       next[1].from == next->to)
+		next++;
 	double score = 0;
 	if (next && next->table == match->table) {
-		bool close = next->from - match->to <= 2 ||
+		bool close = gap <= 2 ||
 			     preposition_between(tagger, match->to, next->from);
 		score += close ? .30 : .18;
 	}
 	if (before && before->table == match->table) {
-		int gap = match->from - before->to;
+		gap = match->from - before->to;
 		score += gap == 0 ? .30 : gap <= 3 ? .22 : 0;
 	}
 	if (owned_by_table(tagger, match))
@@ -535,6 +544,22 @@ exact_value_in(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* Is the value one of what a table named refers to by a key without a role:
+ * the department that employees are in, not a cost center one of them owns? */
+static bool
+describes_mention(const struct tagger *tagger, int table)
+{
+	const struct context *context = tagger->request->context;
+	for (int i = 0; i < tagger->mention_count; i++)
+		for (int k = 0; k < context->fk_count; k++)
+			if (!tagger->mentions[i].value &&
+			    context->fks[k].from == tagger->mentions[i].table &&
+			    context->fks[k].to == table &&
+			    context->fks[k].declared)
+				return true;
+	return false;
+}
+
 static double
 value_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -559,6 +584,9 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 		score += .15;
 	else if (first_table(tagger))
 		score -= .08 * nearest;
+	if (nearest > 0 && tagger_is_label(tagger, match) &&
+	    describes_mention(tagger, match->table))
+		score += .06;
 	const char *typed = question_phrase(
 	    question, match->from, match->to, tagger->request->arena);
 	if (match->value && strcmp(typed, match->value) == 0)

@@ -183,6 +183,22 @@ verb_of_date(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "paid more than": how much, not the state of a bill. */
+static bool
+verb_of_measure(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	const struct closed_words *words = tagger->request->words;
+	if (token->capitalised || match->to - match->from > 1 ||
+	    match->to >= tagger->request->question->count ||
+	    (match->kind == LINK_COLUMN &&
+		strcmp(match->why, "comment") != 0) ||
+	    tagger_cue(tagger, match->to).kind != CUE_COMPARE)
+		return false;
+	return closed_words_get(words, token->folded, CLOSED_VERB) ||
+	       closed_words_get(words, token->folded, CLOSED_ADJECTIVE);
+}
+
 /* One small word is no value; a bare number is one only of a named column. */
 static bool
 value_doubtful(const struct tagger *tagger, const struct link_match *match)
@@ -195,7 +211,8 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		return tagger_named_score(tagger, match) == 0;
 	if (token->all_capitals)
 		return false;
-	if (verb_not_value(tagger, match) || verb_of_date(tagger, match))
+	if (verb_not_value(tagger, match) || verb_of_date(tagger, match) ||
+	    verb_of_measure(tagger, match))
 		return true;
 	return closed_words_hold(
 		   tagger->request->words, token->folded, CLOSED_STOP) ||
@@ -419,7 +436,10 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	       !counts_table(tagger, match) && !flag_in_part(tagger, match) &&
 	       !comment_lists(tagger, match) &&
 	       !total_elsewhere(tagger, match) &&
-	       !verb_in_part(tagger, match) && !swallows_table(tagger, match) &&
+	       !verb_in_part(tagger, match) &&
+	       !(match->kind == LINK_COLUMN &&
+		   verb_of_measure(tagger, match)) &&
+	       !swallows_table(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
 }
 

@@ -466,6 +466,26 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 	return true;
 }
 
+/* Tables that the SQL of an entry names beside its own, and needs as much. */
+static void
+score_named(struct search *search, const char *sql)
+{
+	for (int i = 0; i < search->catalog->table_count; i++) {
+		const char *name = search->catalog->tables[i].key;
+		size_t length = strlen(name);
+		for (const char *at = strstr(sql, name); at != NULL;
+		     at = strstr(at + 1, name)) {
+			bool whole = (at == sql || strchr(" (+-*/,", at[-1])) &&
+				     at[length] == '.';
+			if (!whole)
+				continue;
+			raise(&search->all[i], score_lexicon, "lexicon");
+			search->all[i].needed = true;
+			break;
+		}
+	}
+}
+
 static void
 score_lexicon_entries(struct search *search, const struct spans *spans)
 {
@@ -479,6 +499,8 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 				? score_lexicon
 				: score_lexicon / 2,
 			    "lexicon");
+			if (synonym->expr != NULL)
+				score_named(search, synonym->expr);
 		}
 		for (const struct catalog_metric *metric =
 			 catalog_metrics(search->catalog, stemmed);
@@ -486,6 +508,7 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 			raise(&search->all[metric->table], score_lexicon,
 			    "lexicon");
 			search->all[metric->table].needed = true;
+			score_named(search, metric->expr);
 		}
 	}
 }

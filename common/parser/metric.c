@@ -1,0 +1,343 @@
+/* metric.c - what the SQL of a figure of the lexicon says; see metric.h */
+#include "metric.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "formula.h"
+
+enum { METRIC_MAX_DEPTH = 8, NAME_MAX_BYTES = 160 };
+
+struct metric_reader {
+	struct sketch *sketch;
+	const struct parser_request *request;
+	const char *at;
+	int depth;
+	int token;  /* of the question, for nearness */
+	int tables; /* different first tables of its aggregates */
+	int table;  /* of the last aggregate */
+};
+
+static int read_sum(struct metric_reader *reader);
+
+static bool
+in_name(char c)
+{
+	return isalnum((unsigned char)c) || c == '_' || c == '$' ||
+	       (unsigned char)c >= 0x80;
+}
+
+static const char *
+skip_blanks(const char *at)
+{
+	return at + strspn(at, " \t\n");
+}
+
+/* Behind a quoted text or name; its end where the quote is left open. */
+static const char *
+skip_quoted(const char *at)
+{
+	const char *end = strchr(at + 1, *at);
+	return end ? end + 1 : at + strlen(at);
+}
+
+/* Behind the parenthesis that closes the one here; NULL: none does. */
+static const char *
+skip_parentheses(const char *at)
+{
+	int depth = 0;
+	while (*at) {
+		if (*at == '\'' || *at == '"') {
+			at = skip_quoted(at);
+			continue;
+		}
+		depth += *at == '(';
+		depth -= *at == ')';
+		at++;
+		if (depth == 0)
+			return at;
+	}
+	return NULL;
+}
+
+/* Where the GROUP BY outside all parentheses begins; NULL: there is none. */
+static const char *
+find_group(const char *sql)
+{
+	for (const char *at = sql; at && *at;) {
+		if (*at == '(') {
+			at = skip_parentheses(at);
+			continue;
+		}
+		if (*at == '\'' || *at == '"') {
+			at = skip_quoted(at);
+			continue;
+		}
+		bool starts = at == sql || !in_name(at[-1]);
+		if (starts && strncasecmp(at, "group by ", 9) == 0)
+			return at;
+		at++;
+	}
+	return NULL;
+}
+
+const char *
+metric_expression(const char *sql, struct arena *arena)
+{
+	const char *group = find_group(sql);
+	if (!group)
+		return sql;
+	while (group > sql && strchr(" \t\n", group[-1]))
+		group--;
+	return arena_printf(arena, "%.*s", (int)(group - sql), sql);
+}
+
+/* The table that a name before a point is; -1. */
+static int
+named_table(const struct context *context, const char *name, size_t length)
+{
+	for (int t = 0; t < context->table_count; t++)
+		if (strlen(context->tables[t].name) == length &&
+		    strncmp(context->tables[t].name, name, length) == 0)
+			return t;
+	return -1;
+}
+
+/* table.column here; how many bytes it takes, 0 when it is something else. */
+static size_t
+read_column(const struct context *context, const char *at, struct term *term)
+{
+	char column[NAME_MAX_BYTES];
+	size_t length = 0;
+	while (in_name(at[length]))
+		length++;
+	int table = at[length] == '.' ? named_table(context, at, length) : -1;
+	size_t end = length + 1;
+	while (table >= 0 && in_name(at[end]))
+		end++;
+	if (table < 0 || end - length > sizeof(column))
+		return 0;
+	memcpy(column, at + length + 1, end - length - 1);
+	column[end - length - 1] = '\0';
+	*term = (struct term){.kind = TERM_COLUMN,
+	    .table = table,
+	    .column = context_find_column(&context->tables[table], column)};
+	return term->column < 0 ? 0 : end;
+}
+
+int
+metric_groups(const char *sql, const struct parser_request *request,
+    struct term groups[SKETCH_MAX_GROUPS], int at)
+{
+	const char *group = find_group(sql);
+	int count = 0;
+	if (!group)
+		return 0;
+	for (group += strlen("group by "); count < SKETCH_MAX_GROUPS; group++) {
+		group = skip_blanks(group);
+		size_t read =
+		    read_column(request->context, group, &groups[count]);
+		if (!read)
+			return 0;
+		groups[count++].at = at;
+		group = skip_blanks(group + read);
+		if (*group != ',')
+			return *group ? 0 : count;
+	}
+	return 0;
+}
+
+/* The first column that the text [from, to) names; false: it names none. */
+static bool
+first_column(const struct context *context, const char *from, const char *to,
+    struct term *column)
+{
+	for (const char *at = from; at < to; at++)
+		if ((at == from || !in_name(at[-1])) && in_name(*at) &&
+		    read_column(context, at, column))
+			return true;
+	return false;
+}
+
+/* What the measure is called in its step: its column, told apart from others
+ * of the same name. */
+static const char *
+measure_name(const struct metric_reader *reader, const struct term *column)
+{
+	struct arena *arena = reader->request->arena;
+	const struct sketch *sketch = reader->sketch;
+	const char *name = reader->request->context->tables[column->table]
+			       .columns[column->column]
+			       .name;
+	for (int i = 0; i < sketch->formula_count; i++)
+		if (sketch->formulas[i].term.name &&
+		    strcmp(sketch->formulas[i].term.name, name) == 0)
+			return arena_printf(
+			    arena, "%s_%d", name, sketch->formula_count);
+	return name;
+}
+
+static int
+add(struct metric_reader *reader, struct formula formula)
+{
+	struct sketch *sketch = reader->sketch;
+	if (sketch->formula_count == SKETCH_MAX_FORMULAS)
+		return -1;
+	sketch->formulas[sketch->formula_count] = formula;
+	return sketch->formula_count++;
+}
+
+static bool
+is_call_of(const char *at, size_t length, const char *const *names)
+{
+	for (; *names; names++)
+		if (strlen(*names) == length &&
+		    strncasecmp(at, *names, length) == 0)
+			return true;
+	return false;
+}
+
+/* SUM(...) with its FILTER, as it stands. */
+static int
+read_aggregate(struct metric_reader *reader, size_t name)
+{
+	const char *from = reader->at;
+	const char *end = skip_parentheses(skip_blanks(from + name));
+	if (!end)
+		return -1;
+	const char *next = skip_blanks(end);
+	if (strncasecmp(next, "filter", 6) == 0) {
+		next = skip_blanks(next + 6);
+		end = *next == '(' ? skip_parentheses(next) : NULL;
+		if (!end)
+			return -1;
+	}
+	struct term column;
+	if (!first_column(reader->request->context, from, end, &column))
+		return -1;
+	struct term term = {.kind = TERM_METRIC,
+	    .column = -1,
+	    .at = reader->token,
+	    .table = column.table,
+	    .name = measure_name(reader, &column),
+	    .text = arena_printf(
+		reader->request->arena, "%.*s", (int)(end - from), from)};
+	reader->tables += !reader->tables || term.table != reader->table;
+	reader->table = term.table;
+	reader->at = end;
+	return add(
+	    reader, (struct formula){.kind = FORMULA_MEASURE, .term = term});
+}
+
+/* COALESCE(x, 0) and NULLIF(x, 0) are x: what is missing counts as nothing,
+ * and a divisor is guarded anyway. */
+static int
+read_guarded(struct metric_reader *reader, size_t name)
+{
+	reader->at = skip_blanks(reader->at + name) + 1;
+	int inner = read_sum(reader);
+	reader->at = skip_blanks(reader->at);
+	if (*reader->at != ',')
+		return -1;
+	reader->at = skip_blanks(reader->at + 1);
+	size_t zero = strspn(reader->at, "0.");
+	reader->at = skip_blanks(reader->at + zero);
+	if (!zero || *reader->at != ')')
+		return -1;
+	reader->at++;
+	return inner;
+}
+
+static int
+read_number(struct metric_reader *reader)
+{
+	size_t length = strspn(reader->at, "0123456789.");
+	const char *text = arena_printf(
+	    reader->request->arena, "%.*s", (int)length, reader->at);
+	reader->at += length;
+	return add(
+	    reader, (struct formula){.kind = FORMULA_NUMBER, .text = text});
+}
+
+static int
+read_parentheses(struct metric_reader *reader)
+{
+	reader->at++;
+	int inner = read_sum(reader);
+	reader->at = skip_blanks(reader->at);
+	if (*reader->at != ')')
+		return -1;
+	reader->at++;
+	return inner;
+}
+
+static int
+read_factor(struct metric_reader *reader)
+{
+	static const char *const aggregates[] = {
+	    "sum", "count", "avg", "min", "max", NULL};
+	static const char *const guards[] = {"coalesce", "nullif", NULL};
+	size_t name = 0;
+	int root = -1;
+	if (++reader->depth > METRIC_MAX_DEPTH)
+		return -1;
+	reader->at = skip_blanks(reader->at);
+	while (in_name(reader->at[name]))
+		name++;
+	bool calls = name && *skip_blanks(reader->at + name) == '(';
+	if (*reader->at == '(')
+		root = read_parentheses(reader);
+	else if (isdigit((unsigned char)*reader->at))
+		root = read_number(reader);
+	else if (calls && is_call_of(reader->at, name, aggregates))
+		root = read_aggregate(reader, name);
+	else if (calls && is_call_of(reader->at, name, guards))
+		root = read_guarded(reader, name);
+	reader->depth--;
+	return root;
+}
+
+static int
+read_product(struct metric_reader *reader)
+{
+	int left = read_factor(reader);
+	for (;;) {
+		reader->at = skip_blanks(reader->at);
+		char sign = *reader->at;
+		if (left < 0 || (sign != '*' && sign != '/'))
+			return left;
+		reader->at++;
+		left = formula_binary(
+		    reader->sketch, sign, left, read_factor(reader));
+	}
+}
+
+static int
+read_sum(struct metric_reader *reader)
+{
+	int left = read_product(reader);
+	for (;;) {
+		reader->at = skip_blanks(reader->at);
+		char sign = *reader->at;
+		if (left < 0 || (sign != '+' && sign != '-'))
+			return left;
+		reader->at++;
+		left = formula_binary(
+		    reader->sketch, sign, left, read_product(reader));
+	}
+}
+
+int
+metric_formula(struct sketch *sketch, const struct parser_request *request,
+    const char *sql, int at)
+{
+	struct metric_reader reader = {
+	    .sketch = sketch, .request = request, .at = sql, .token = at};
+	int count = sketch->formula_count;
+	int root = read_sum(&reader);
+	if (root >= 0 && reader.tables > 1 && !*skip_blanks(reader.at))
+		return root;
+	sketch->formula_count = count;
+	return -1;
+}

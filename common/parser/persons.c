@@ -1,0 +1,75 @@
+/* persons.c - "everyone": people without the name of a table; see persons.h */
+#include "persons.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* As sure as a synonym. */
+static const double person_score = .8;
+
+static bool
+means_person(const struct token *token)
+{
+	static const char *const words[] = {
+	    "everyone", "everybody", "anyone", "anybody"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(token->folded, words[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_matched(const struct link_result *link, int at)
+{
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].from <= at && link->matches[i].to > at)
+			return true;
+	return false;
+}
+
+static int
+person_table(const struct context *context)
+{
+	int best = -1;
+	for (int t = 0; t < context->table_count; t++) {
+		const struct context_table *table = &context->tables[t];
+		if (table->label_count < 2 || table->association)
+			continue;
+		if (best < 0 || table->score > context->tables[best].score)
+			best = t;
+	}
+	return best;
+}
+
+const struct link_result *
+persons_link(const struct parser_request *request)
+{
+	const struct question *question = request->question;
+	const struct link_result *known = request->link;
+	int table = person_table(request->context);
+	if (table < 0)
+		return known;
+	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
+	*link = *known;
+	link->matches = arena_array(request->arena,
+	    (size_t)known->count + (size_t)question->count + 1,
+	    sizeof(*link->matches));
+	memcpy(link->matches, known->matches,
+	    (size_t)known->count * sizeof(*link->matches));
+	for (int at = 0; at < question->count; at++)
+		if (means_person(&question->tokens[at]) &&
+		    !is_matched(known, at))
+			link->matches[link->count++] =
+			    (struct link_match){.kind = LINK_TABLE,
+				.from = at,
+				.to = at + 1,
+				.table = table,
+				.column = -1,
+				.score = person_score,
+				.why = "person"};
+	if (link->count == known->count)
+		return known;
+	qsort(link->matches, (size_t)link->count, sizeof(*link->matches),
+	    link_by_place);
+	return link;
+}

@@ -1,0 +1,32 @@
+-- marina.sql - a small database for tests/constructions.bats: boats for hire
+-- written for the tests: no rows of it mean anything
+create table region(region_id int primary key, region_name text);
+create table place(place_id int primary key, place_name text, region_id int not null references region);
+create table base(base_id int primary key, base_name text not null, place_id int references place, boss_id int);
+create table crew(crew_id int primary key, first_name text not null, last_name text not null, mail text, joined_on date not null, left_on date, base_id int references base, boss_id int references crew, wage numeric not null);
+alter table base add foreign key (boss_id) references crew;
+create table fund(fund_id int primary key, fund_name text not null, holder_id int references crew, base_id int references base);
+create table kind(kind_id int primary key, kind_name text not null);
+create table boat(boat_id int primary key, boat_name text not null, kind_id int not null references kind, bought_on date, daily_price numeric not null, has_sails boolean not null);
+create table client(client_id int primary key, client_name text not null, place_id int references place, created_at timestamp not null);
+create table charter(charter_id int primary key, charter_no text unique, client_id int not null references client, boat_id int not null references boat, skipper_id int references crew, booked_on date not null, promised_on date not null, returned_on date, price numeric not null, channel text not null, start_place_id int references place, end_place_id int references place);
+create table trip_crew(charter_id int references charter, crew_id int references crew, primary key(charter_id, crew_id));
+create table receipt(receipt_id int primary key, client_id int not null references client, paid_on date not null, amount numeric not null);
+create table assessment(assessment_id int primary key, crew_id int not null references crew, assessor_id int not null references crew, held_on date not null, grade int not null);
+create table plan(plan_id int primary key, base_id int not null references base, year int not null, amount numeric not null);
+create table outlay(outlay_id int primary key, base_id int not null references base, spent_on date not null, amount numeric not null);
+insert into region values(1,'North Shore'),(2,'South Shore');
+insert into place select i,(array['Aldby','Bertham','Corvik','Dunmore'])[i],1+i%2 from generate_series(1,4) i;
+insert into base select i,(array['Lagoon','Pier','Sandbank'])[i],i from generate_series(1,3) i;
+insert into crew select i,(array['Ada','Ben','Cleo','Dan','Eve','Finn','Gus','Hanna','Ivo','Jane','Kai','Lea'])[i],(array['Abel','Boyd','Cole','Dunn'])[1+i%4],'c'||i||'@marina.example',date '2016-03-01'+i*150,case when i%5=0 then date '2023-05-01'+i end,1+i%3,case when i>3 then 1+i%3 end,2000+i*i*13 from generate_series(1,12) i;
+update base set boss_id=base_id+6;
+insert into fund select i,(array['Lagoon','Pier','Repairs'])[i],i+3,1+i%3 from generate_series(1,3) i;
+insert into kind values(1,'Kayaks'),(2,'Catamarans'),(3,'Ketches');
+insert into boat select i,'Boat '||chr(64+i),1+i%3,date '2012-02-01'+i*370,40+i*i*3,i%2=0 from generate_series(1,9) i;
+insert into client select i,'Client '||chr(64+i),1+i%4,timestamp '2023-01-05'+i*interval '40 days' from generate_series(1,10) i;
+insert into charter select i,'C-'||(100+i),1+i*3%9,1+i*5%9,1+i%11,date '2023-01-10'+i*12,date '2023-01-20'+i*12,date '2023-01-16'+i*12+(i*7%9),90+i*17%300,(array['web','phone','desk'])[1+i*i%3],1+i%4,1+i*3%4 from generate_series(1,60) i;
+insert into trip_crew select i,1+i%11 from generate_series(1,60) i; insert into trip_crew select i,1+(i*7)%12 from generate_series(1,60) i on conflict do nothing;
+insert into receipt select i,1+i*7%10,date '2023-02-01'+i*11,100+i*29%400 from generate_series(1,60) i;
+insert into assessment select i,1+i%9,10+i%3,date '2022-01-01'+i*31,1+i*3%5 from generate_series(1,30) i;
+insert into plan select i,1+i%3,2022+i%3,1000+i*170 from generate_series(1,9) i;
+insert into outlay select i,1+i*5%3,date '2022-02-02'+i*30,50+i*31%500 from generate_series(1,30) i;
