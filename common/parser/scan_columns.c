@@ -450,8 +450,10 @@ static bool
 names_whom(const struct scan *scan, const struct item *item)
 {
 	const struct item *next = scan_item(scan, 2);
-	return strcmp(item->match->why, "label") == 0 &&
-	       scan_cue(scan, 1, CUE_PLACE) && next->kind == ITEM_COLUMN &&
+	const char *word = scan->request->question->tokens[item->from].folded;
+	return item->to - item->from == 1 && strncmp(word, "name", 4) == 0 &&
+	       scan->output && scan_cue(scan, 1, CUE_PLACE) &&
+	       next->kind == ITEM_COLUMN &&
 	       strcmp(scan_item(scan, 1)->cue.word, "of") == 0 &&
 	       points_to_entity(scan, next);
 }

@@ -191,8 +191,8 @@ verb_of_measure(const struct tagger *tagger, const struct link_match *match)
 	const struct closed_words *words = tagger->request->words;
 	if (token->capitalised || match->to - match->from > 1 ||
 	    match->to >= tagger->request->question->count ||
-	    (match->kind == LINK_COLUMN &&
-		strcmp(match->why, "comment") != 0) ||
+	    (match->kind == LINK_COLUMN && strcmp(match->why, "comment") != 0 &&
+		strcmp(match->why, "part") != 0) ||
 	    tagger_cue(tagger, match->to).kind != CUE_COMPARE)
 		return false;
 	return closed_words_get(words, token->folded, CLOSED_VERB) ||
