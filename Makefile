@@ -112,7 +112,7 @@ $(B)/unit.bats: $(unit) Makefile
 replays = $(targets:%=$(B)/tests/%) $(B)/tests/differential
 
 # Programs that only tests run.
-test_programs = $(B)/tests/tables $(B)/tests/post $(B)/tests/exec-without-gate $(replays)
+test_programs = $(B)/tests/tables $(B)/tests/post $(B)/tests/ask $(B)/tests/exec-without-gate $(replays)
 
 unit: $(unit) $(replays)
 

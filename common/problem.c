@@ -108,6 +108,7 @@ const struct problem_kind problem_kinds[] = {
     RECORD("model.server", "the model's server met an error (5xx)"),
     RECORD("model.request", "the model's server rejects the request (4xx)"),
     RECORD("model.context", "the prompt is longer than the model can read"),
+    RECORD("model.refused", "the model or its server declined to answer"),
     RECORD("model.reply", "the reply is not what a model's server says"),
     RECORD("evaluate.none", "no candidate is left to choose"),
     RECORD("stage.order", "a member of an earlier stage is missing"),

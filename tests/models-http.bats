@@ -175,7 +175,7 @@ ends() {
 	equal lines "$(wc -l <"$log")" 2
 	# shellcheck disable=SC2016 # $to is jq's
 	holds "$(jq -s . "$log")" 'map(.attempt) == [1, 2] and all(.to == $to and
-		.bytes == 12 and .body == "{\"a\": \"ä\"}\n" and .program == "post")' \
+		.bytes == 12 and .body == "{\"a\": \"ä\"}\n" and .by == "post")' \
 		--arg to "$place/v1/models"
 	[[ $(<"$log")$output != *hunter2* ]] || fail "$(<"$log")" "$output"
 }

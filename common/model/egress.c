@@ -8,11 +8,11 @@
 #include "problem.h"
 
 bool
-egress_open(struct egress *egress, const struct config *config,
-    const char *program, jv *problem)
+egress_open(struct egress *egress, const struct config *config, const char *by,
+    jv *problem)
 {
 	const char *path = config_text(config, "egress");
-	*egress = (struct egress){.journal = {.file = -1}, .program = program};
+	*egress = (struct egress){.journal = {.file = -1}, .by = by};
 	return !path || !*path ||
 	       journal_open(&egress->journal, path, "config.egress",
 		   "the egress log", problem);
@@ -37,8 +37,7 @@ describe(const struct egress *egress, const struct egress_entry *entry)
 	const struct egress_content *content =
 	    entry->content ? entry->content : &nothing;
 	jv line = jv_object_set(jv_object(), jv_string("time"), journal_time());
-	line = jv_object_set(
-	    line, jv_string("program"), jv_string(egress->program));
+	line = jv_object_set(line, jv_string("by"), jv_string(egress->by));
 	line = jv_object_set(line, jv_string("to"), jv_string(entry->to));
 	line = with_number(line, "attempt", entry->attempt);
 	line = with_number(line, "bytes", (double)entry->length);

@@ -4,7 +4,7 @@
  * NDJSON, appended to the file that the option egress names (a journal,
  * journal.h):
  *
- *	{id?, time, program, to, attempt, bytes, body, tables, columns, values,
+ *	{id?, time, by, to, attempt, bytes, body, tables, columns, values,
  *	 rows}
  *
  * One line for each request that is sent to a model's server, before it is
@@ -23,7 +23,7 @@
 
 struct egress {
 	struct journal journal; /* file -1: no log is kept */
-	const char *program;    /* lent */
+	const char *by;         /* who sends: a backend; lent */
 };
 
 /* What of a record is in a request. */
@@ -46,7 +46,7 @@ struct egress_entry {
 /* Open the log that the option egress names, if any.  False with config.egress:
  * it cannot be opened or others may touch it. */
 MUST_USE bool egress_open(struct egress *egress, const struct config *config,
-    const char *program, jv *problem);
+    const char *by, jv *problem);
 void egress_close(struct egress *egress);
 
 /* False with config.egress: the line could not be written, so do not send. */

@@ -48,8 +48,9 @@ struct model_request {
 	int message_count;
 	const char *schema;  /* JSON schema of the reply, or NULL */
 	const char *grammar; /* GBNF, or NULL; wins where the server has it */
-	int count;           /* samples wanted; 0: one */
+	int count; /* samples wanted; 0: one, as without temperature */
 	double temperature;
+	double top_p;   /* 0: the server's own */
 	int max_tokens; /* of one sample; 0: the server's own limit */
 	const char *const *stops;
 	int stop_count;
@@ -84,6 +85,9 @@ struct model_reply {
 MUST_USE struct model *model_open(
     const struct config *config, const char *backend, jv *problem);
 void model_close(struct model *model); /* NULL is allowed */
+
+/* Its name; NULL as long as it is left to the server and nothing was asked. */
+const char *model_name(const struct model *model);
 
 /*
  * Ask.  False: no sample at all, `*problem` says why (model.*, or

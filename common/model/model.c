@@ -1,0 +1,488 @@
+/* model.c - asking a language model; see model.h */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend.h"
+#include "cache.h"
+#include "clock.h"
+#include "failure.h"
+#include "key.h"
+#include "problem.h"
+
+/* Rounds of asking for what is missing; each gives up something that the server
+ * does not take (ability.h has eight such things), or is the last. */
+enum { MAX_ROUNDS = 10 };
+
+/* ---- opening ---- */
+
+/*
+ * What an option says for this backend: "qwen", or of "openai=qwen,ollama=x"
+ * the part behind its name; "" where only others are named.
+ */
+static const char *
+own_part(const struct config *config, const char *option, const char *backend,
+    struct arena *arena)
+{
+	const char *text = config_text(config, option);
+	bool paired = false;
+	for (const char *at = text ? text : ""; *at;) {
+		size_t length = strcspn(at, ",");
+		char *part = arena_strndup(arena, at, length);
+		char *equals = strchr(part, '=');
+		at += length + (at[length] == ',');
+		if (!equals)
+			continue;
+		*equals = '\0';
+		if (strcmp(part, backend) == 0)
+			return equals + 1;
+		paired = paired || backend_find(part);
+	}
+	return text && !paired ? text : "";
+}
+
+static bool
+open_place(struct model *model, const struct config *config, jv *problem)
+{
+	struct arena arena = {0};
+	const char *name = model->backend->name;
+	const char *said = own_part(config, "model_url", name, &arena);
+	model->base = xstrdup(*said ? said : model->backend->place);
+	for (size_t end = strlen(model->base);
+	     end > 0 && model->base[end - 1] == '/'; end--)
+		model->base[end - 1] = '\0';
+	bool good = http_place(model->base, &arena) != NULL;
+	if (!good)
+		*problem = problem_with_text(
+		    problem_new("config.model",
+			"option 'model_url' is no http or https URL for %s",
+			name),
+		    "hint", "such as http://127.0.0.1:8080");
+	said = own_part(config, "model", name, &arena);
+	if (good && !*said && model->backend->name_needed) {
+		good = false;
+		*problem = problem_new("config.model",
+		    "%s has many models: name one in NL2SQL_MODEL", name);
+	}
+	model->name = *said ? xstrdup(said) : NULL;
+	arena_release(&arena);
+	return good;
+}
+
+/* A server that nobody named gets no key: it may be anybody's. */
+static bool
+open_key(struct model *model, const struct config *config, jv *problem)
+{
+	const struct backend *backend = model->backend;
+	char *key = NULL;
+	struct arena arena = {0};
+	const char *said = own_part(config, "model_url", backend->name, &arena);
+	bool wanted = backend->key_needed || *said;
+	arena_release(&arena);
+	if (!wanted)
+		return true;
+	if (!key_read(backend->key, &key, problem))
+		return false;
+	if (!key && backend->key_needed) {
+		*problem = problem_new("model.key",
+		    "%s wants a key: set %s or %s_FILE", backend->name,
+		    backend->key, backend->key);
+		return false;
+	}
+	if (!key)
+		return true;
+	const char *mark = strstr(backend->key_line, "%s");
+	size_t before = (size_t)(mark - backend->key_line);
+	model->key_line = xmalloc(before + strlen(key) + 1);
+	memcpy(model->key_line, backend->key_line, before);
+	memcpy(model->key_line + before, key, strlen(key) + 1);
+	key_free(key);
+	return true;
+}
+
+struct model *
+model_open(const struct config *config, const char *name, jv *problem)
+{
+	const struct backend *backend = backend_find(name);
+	if (!backend) {
+		*problem =
+		    problem_new("config.option", "there is no '%s'", name);
+		return NULL;
+	}
+	struct model *model = xcalloc(1, sizeof(*model));
+	const char *cache = config_text(config, "model_cache");
+	model->backend = backend;
+	model->egress.journal.file = -1;
+	model->ability = (struct ability){
+	    .constraint = backend->constraint, .samples = backend->samples};
+	model->timeout_ms = config_integer(config, "model_timeout_ms");
+	model->keep_alive = xstrdup(config_text(config, "model_keep_alive"));
+	model->cache = cache && *cache ? xstrdup(cache) : NULL;
+	struct http_limits limits = http_limits_of(config);
+	if (!open_place(model, config, problem) ||
+	    !open_key(model, config, problem) ||
+	    !egress_open(&model->egress, config, name, problem)) {
+		model_close(model);
+		return NULL;
+	}
+	model->http = http_open(&limits, &model->egress);
+	return model;
+}
+
+void
+model_close(struct model *model)
+{
+	if (!model)
+		return;
+	http_close(model->http);
+	egress_close(&model->egress);
+	key_free(model->key_line);
+	free(model->base);
+	free(model->name);
+	free(model->keep_alive);
+	free(model->cache);
+	free(model);
+}
+
+const char *
+model_name(const struct model *model)
+{
+	return model->name;
+}
+
+/* ---- what must be known before the first question ---- */
+
+static jv
+which_problem(const struct model *model, const jv *names)
+{
+	enum { TOLD = 8 };
+	struct arena arena = {0};
+	const char *list = "";
+	int count = backend_length(names);
+	for (int i = 0; i < count && i < TOLD; i++) {
+		jv name = jv_array_get(jv_copy(*names), i);
+		list = arena_printf(&arena, "%s%s%s", list, i ? ", " : "",
+		    jv_string_value(name));
+		jv_free(name);
+	}
+	const char *place = http_place(model->base, &arena);
+	jv problem =
+	    count > 0 ? problem_new("config.model",
+			    "%s has %d models: name one in NL2SQL_MODEL", place,
+			    count)
+		      : problem_new("config.model", "%s has no model", place);
+	if (count > 0)
+		problem = problem_with_text(problem, "detail", list);
+	arena_release(&arena);
+	return problem;
+}
+
+static bool
+learn_name(struct model *model, long timeout_ms, jv *problem)
+{
+	if (model->name)
+		return true;
+	jv names = backend_models(model, timeout_ms, problem);
+	if (!jv_is_valid(names))
+		return false;
+	if (backend_length(&names) == 1) {
+		jv name = jv_array_get(jv_copy(names), 0);
+		model->name = xstrdup(jv_string_value(name));
+		jv_free(name);
+	} else {
+		*problem = which_problem(model, &names);
+	}
+	jv_free(names);
+	return model->name != NULL;
+}
+
+/* A server too busy to tell about itself in time is asked again next time. */
+static bool
+probe_once(struct model *model, long timeout_ms, jv *problem)
+{
+	jv found = jv_invalid();
+	if (!model->backend->probe || model->probed)
+		return true;
+	bool reached = model->backend->probe(model, timeout_ms, &found);
+	if (!reached && strcmp(problem_code(&found), "model.timeout") != 0) {
+		*problem = found;
+		return false;
+	}
+	jv_free(found);
+	model->probed = reached;
+	return true;
+}
+
+/* ---- one round: requests side by side for what is missing ---- */
+
+struct question {
+	struct model *model;
+	const struct model_request *request;
+	struct egress_content content;
+	struct sample_list list;
+	int wanted;
+	int requests;
+	double deadline_ms;
+	jv problem; /* of the last failure; invalid: none */
+	bool stopped;
+};
+
+/* What is in flight. */
+struct volley {
+	struct http_exchange exchanges[MODEL_MAX_SAMPLES];
+	int samples[MODEL_MAX_SAMPLES];
+	const char *headers[BACKEND_MAX_HEADERS];
+	int count;
+};
+
+static void
+fail(struct question *question, jv problem)
+{
+	jv_free(question->problem);
+	question->problem = problem;
+	if (strcmp(problem_code(&question->problem), "stage.stopped") == 0)
+		question->stopped = true;
+}
+
+static void
+add_exchange(
+    struct question *question, struct volley *volley, int samples, int first)
+{
+	struct model *model = question->model;
+	struct arena *arena = question->list.arena;
+	jv body =
+	    model->backend->body(model, question->request, samples, first);
+	jv text = jv_dump_string(body, 0);
+	size_t length = (size_t)jv_string_length_bytes(jv_copy(text));
+	volley->samples[volley->count] = samples;
+	volley->exchanges[volley->count++] = (struct http_exchange){
+	    .url = model->backend->url(model, arena),
+	    .body = arena_strndup(arena, jv_string_value(text), length),
+	    .body_length = length,
+	    .content = &question->content,
+	};
+	jv_free(text);
+}
+
+/* True: the server takes something less, so ask again. */
+static bool
+learn_refusal(struct question *question, const struct http_exchange *exchange,
+    int samples)
+{
+	const struct model_request *request = question->request;
+	bool constrained = request->schema || request->grammar;
+	if (exchange->status != 400 && exchange->status != 422)
+		return false;
+	return ability_refused(&question->model->ability,
+	    failure_words(exchange, question->list.arena), samples,
+	    constrained);
+}
+
+/*
+ * Take what an exchange brought.  True: something was learned about the server,
+ * so asking again may give more; only where `may_learn`, because requests of
+ * one round are refused for the same.
+ */
+static bool
+take_exchange(struct question *question, struct http_exchange *exchange,
+    int samples, bool may_learn)
+{
+	struct model *model = question->model;
+	struct sample_list *list = &question->list;
+	jv problem = jv_invalid();
+	int before = list->count;
+	question->requests += exchange->attempts;
+	jv body = failure_check(exchange, model->name, &problem);
+	bool good =
+	    jv_is_valid(body) && model->backend->read(&body, list, &problem);
+	jv_free(body);
+	if (!good) {
+		bool refused =
+		    strcmp(problem_code(&problem), "model.request") == 0;
+		fail(question, problem);
+		return refused && may_learn &&
+		       learn_refusal(question, exchange, samples);
+	}
+	jv_free(problem);
+	if (list->count - before >= samples || samples == 1 || !may_learn)
+		return false;
+	/* It gives fewer, whatever is asked. */
+	model->ability.samples = 1;
+	return true;
+}
+
+static void
+load_volley(struct question *question, struct volley *volley)
+{
+	int most = question->model->ability.samples;
+	int first = question->list.count;
+	for (int left = question->wanted - first; left > 0;) {
+		int samples = left < most ? left : most;
+		add_exchange(question, volley, samples, first);
+		first += samples;
+		left -= samples;
+	}
+	int headers = backend_headers(question->model, volley->headers);
+	for (int i = 0; i < volley->count; i++) {
+		volley->exchanges[i].headers = volley->headers;
+		volley->exchanges[i].header_count = headers;
+	}
+}
+
+/* True: another round may give what is missing. */
+static bool
+run_volley(struct question *question)
+{
+	struct arena *arena = question->list.arena;
+	struct volley *volley = arena_alloc(arena, sizeof(*volley));
+	double left = question->deadline_ms - clock_ms();
+	bool learned = false;
+	if (left < 1)
+		return false;
+	load_volley(question, volley);
+	http_run(question->model->http, volley->exchanges, volley->count,
+	    (long)left, arena);
+	for (int i = 0; i < volley->count; i++)
+		learned = take_exchange(question, &volley->exchanges[i],
+			      volley->samples[i], !learned) ||
+			  learned;
+	return learned && question->list.count < question->wanted;
+}
+
+/* ---- the whole question ---- */
+
+/* A schema was sent, and what came does not even begin as an object: the server
+ * does not heed it. */
+static void
+notice_neglect(struct question *question)
+{
+	const struct sample_list *list = &question->list;
+	if (!question->request->schema || question->request->grammar)
+		return;
+	for (int i = 0; i < list->count; i++) {
+		const char *text = list->samples[i].text;
+		if (text[strspn(text, " \t\r\n")] == '{')
+			continue;
+		ability_ignored(&question->model->ability);
+		return;
+	}
+}
+
+static void
+count_content(struct question *question)
+{
+	const struct model_request *request = question->request;
+	const char *text = "";
+	if (!request->record || question->model->egress.journal.file < 0)
+		return;
+	for (int i = 0; i < request->message_count; i++)
+		text = arena_printf(question->list.arena, "%s\n%s", text,
+		    request->messages[i].text);
+	egress_count(&question->content, request->record, text);
+}
+
+static void
+ask_server(struct question *question)
+{
+	for (int i = 0; i < MAX_ROUNDS && !question->stopped; i++)
+		if (!run_volley(question))
+			break;
+	if (question->list.count == 0 && !jv_is_valid(question->problem))
+		fail(question, problem_new("model.timeout",
+				   "the model did not answer within %ld ms",
+				   question->request->timeout_ms));
+	notice_neglect(question);
+}
+
+static bool
+give_reply(struct question *question, struct model_reply *reply,
+    double started_ms, jv *problem)
+{
+	const struct sample_list *list = &question->list;
+	if (list->count == 0 || question->stopped) {
+		*problem = question->problem;
+		return false;
+	}
+	jv_free(question->problem);
+	*reply = (struct model_reply){
+	    .samples = arena_array(
+		list->arena, (size_t)list->count, sizeof(*reply->samples)),
+	    .count = list->count,
+	    .prompt_tokens = list->prompt_tokens,
+	    .completion_tokens = list->completion_tokens,
+	    .milliseconds = clock_ms() - started_ms,
+	    .requests = question->requests,
+	};
+	memcpy(reply->samples, list->samples,
+	    (size_t)list->count * sizeof(*reply->samples));
+	return true;
+}
+
+/* As it was asked, with what is left to the model filled in. */
+static struct model_request
+complete(const struct model *model, const struct model_request *asked)
+{
+	struct model_request request = *asked;
+	if (request.timeout_ms <= 0 || request.timeout_ms > model->timeout_ms)
+		request.timeout_ms = model->timeout_ms;
+	if (request.count < 1)
+		request.count = 1;
+	if (request.count > MODEL_MAX_SAMPLES)
+		request.count = MODEL_MAX_SAMPLES;
+	/* Without chance all samples are the same. */
+	if (request.temperature <= 0)
+		request.count = 1;
+	return request;
+}
+
+static bool
+check_schema(const struct model_request *request, jv *problem)
+{
+	if (!request->schema)
+		return true;
+	jv schema = jv_parse(request->schema);
+	bool good = jv_get_kind(schema) == JV_KIND_OBJECT;
+	jv_free(schema);
+	if (!good)
+		*problem = problem_new(
+		    "config.data", "the schema of a reply is no JSON object");
+	return good;
+}
+
+bool
+model_ask(struct model *model, const struct model_request *asked,
+    struct model_reply *reply, struct arena *arena, jv *problem)
+{
+	double started_ms = clock_ms();
+	struct model_request request = complete(model, asked);
+	struct question question = {
+	    .model = model,
+	    .request = &request,
+	    .content = {.record = request.record},
+	    .list = {.arena = arena},
+	    .wanted = request.count,
+	    .deadline_ms = started_ms + (double)request.timeout_ms,
+	    .problem = jv_invalid(),
+	};
+	if (!check_schema(&request, problem) ||
+	    !learn_name(model, request.timeout_ms, problem))
+		return false;
+	jv key = model->cache
+		     ? cache_key(model->backend->name, model->name, &request)
+		     : jv_invalid();
+	bool found =
+	    model->cache && cache_find(model->cache, &key, reply, arena);
+	if (!found) {
+		count_content(&question);
+		found = probe_once(model, request.timeout_ms, problem);
+		if (found)
+			ask_server(&question);
+		found =
+		    found && give_reply(&question, reply, started_ms, problem);
+		if (found && model->cache)
+			cache_keep(model->cache, &key, reply);
+	}
+	jv_free(key);
+	return found;
+}
