@@ -85,14 +85,18 @@ $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-# Data lies flat in share/nl2sql, where config_data_path looks for it.
+# Data lies in share/nl2sql, where config_data_path looks for it: flat, but for
+# what models are asked.
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/nl2sql \
-		$(DESTDIR)$(PREFIX)/share/nl2sql
+		$(DESTDIR)$(PREFIX)/share/nl2sql/presets \
+		$(DESTDIR)$(PREFIX)/share/nl2sql/prompts
 	install $(programs) $(B)/bin/nl2sql $(DESTDIR)$(PREFIX)/bin
 	install $(scripts) $(DESTDIR)$(PREFIX)/libexec/nl2sql
 	install -m 644 pipelines/*.bash pipelines/*.jq $(DESTDIR)$(PREFIX)/libexec/nl2sql
-	install -m 644 common/data/* schemas/* $(DESTDIR)$(PREFIX)/share/nl2sql
+	install -m 644 $(wildcard common/data/*.*) schemas/* $(DESTDIR)$(PREFIX)/share/nl2sql
+	install -m 644 common/data/presets/* $(DESTDIR)$(PREFIX)/share/nl2sql/presets
+	install -m 644 common/data/prompts/* $(DESTDIR)$(PREFIX)/share/nl2sql/prompts
 	for page in $(pages); do \
 		install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit; \
 	done

@@ -7,6 +7,8 @@
  * settles	cannot_answer (question.unexplained), but not in a fan
  * leaves alone	settled records and those that have candidates
  *
+ * With --print-prompt the prompts are written as text, in place of the records.
+ *
  * In a fan record (member `fan`) variant i yields the candidate of rank i
  * alone, and none, without an error, where there are fewer.
  */
@@ -15,12 +17,14 @@
 
 #include "generate.h"
 #include "problem.h"
+#include "prompt/print.h"
 #include "sql_identity.h"
 #include "stage.h"
 
 static const struct stage_option options[] = {
     {"with", "NAMES", "generators, separated by commas (--set with)"},
     {"k", "NUMBER", "candidates for each question (--set k)"},
+    {"print-prompt", NULL, "show what a model would be told, and ask none"},
     {NULL, NULL, NULL},
 };
 
@@ -202,6 +206,73 @@ generate(struct stage *stage, struct record *record,
 		generate_settle(record, &notes, count, limit, &stage->arena);
 }
 
+/* ---- --print-prompt ---- */
+
+/* The parser's best reading, for parser_hint. */
+static void
+take_draft(struct prompt_job *job, const struct generation *generation)
+{
+	struct generate_notes notes = {0};
+	struct generate_job parser = {.record = job->record,
+	    .words = generation->words,
+	    .cues = generation->cues,
+	    .config = job->config,
+	    .arena = job->arena,
+	    .count = 1};
+	jv problem = jv_invalid();
+	jv candidates = generate_find("parser")->run(&parser, &notes, &problem);
+	jv_free(problem);
+	if (jv_get_kind(candidates) == JV_KIND_ARRAY &&
+	    jv_array_length(jv_copy(candidates)) > 0) {
+		jv best = jv_array_get(jv_copy(candidates), 0);
+		job->draft = record_member_text(&best, "sql", job->arena);
+		job->reading = record_member_text(&best, "reading", job->arena);
+		jv_free(best);
+	}
+	jv_free(candidates);
+}
+
+/* The preset of the first generator that is a model. */
+static struct preset *
+open_preset(
+    struct stage *stage, const struct generation *generation, jv *problem)
+{
+	const char *backend = "";
+	for (int i = 0; i < generation->generator_count && !*backend; i++)
+		if (strcmp(generation->generators[i]->name, "parser") != 0)
+			backend = generation->generators[i]->name;
+	const char *model =
+	    config_text_for(&stage->config, "model", backend, &stage->arena);
+	const char *name = preset_choose(
+	    &stage->config, backend, model, &stage->arena, problem);
+	return name ? preset_open(&stage->config, name, problem) : NULL;
+}
+
+static void
+print_prompt(struct stage *stage, const struct record *record,
+    const struct generation *generation)
+{
+	jv problem = jv_invalid();
+	struct preset *preset = open_preset(stage, generation, &problem);
+	struct prompt_job job = {.record = record,
+	    .config = &stage->config,
+	    .preset = preset,
+	    .arena = &stage->arena};
+	const char *text = NULL;
+	if (preset) {
+		take_draft(&job, generation);
+		text = prompt_print(&job, &problem);
+	}
+	preset_free(preset);
+	if (text) {
+		jv_free(problem);
+		stage_print(stage, text);
+	} else {
+		stage_fail(stage, problem);
+		stage_done(stage);
+	}
+}
+
 /* The own options are other names for entries of the options table. */
 static bool
 take_options(struct stage *stage, jv *problem)
@@ -232,6 +303,11 @@ main(int argc, char **argv)
 		if (!opened)
 			opened = take_options(&stage, &problem) &&
 				 open_generation(&generation, &stage, &problem);
+		if (opened && stage_option(&stage, "print-prompt")) {
+			jv_free(problem);
+			print_prompt(&stage, record, &generation);
+			continue;
+		}
 		if (opened) {
 			jv_free(problem);
 			generate(&stage, record, &generation);

@@ -13,6 +13,8 @@
  *
  * Asks the index; connects at the first record that wants it.
  */
+#include <stdlib.h>
+
 #include "index/postings.h"
 #include "link/advice.h"
 #include "link/contract.h"
@@ -22,13 +24,15 @@
 #include "problem.h"
 #include "question/command.h"
 #include "question/evidence.h"
+#include "question/masked.h"
 #include "stage.h"
 #include "verdict.h"
 
-/* Few-shot examples for a model: more cost more than they help. */
-enum { EXAMPLES_MAX = 3 };
+/* Few-shot examples for a model, which takes the best of them: so many are
+ * written, of so many with a word in common. */
+enum { EXAMPLES_MAX = 5, EXAMPLES_POOL = 32 };
 
-/* Shares of common stems under it are no similarity. */
+/* Half shared words, half the same way of asking; below it is no likeness. */
 static const double least_example = 0.3;
 
 static const struct stage_spec spec = {
@@ -37,29 +41,72 @@ static const struct stage_spec spec = {
     .summary = "find what the words of a question mean in the schema",
 };
 
+struct example {
+	const struct catalog_example *stored;
+	double masked; /* how alike the questions are put */
+	double score;
+};
+
+static int
+compare_examples(const void *left, const void *right)
+{
+	const struct example *one = left;
+	const struct example *other = right;
+	if (one->score != other->score)
+		return one->score < other->score ? 1 : -1;
+	return one->stored < other->stored ? -1 : one->stored > other->stored;
+}
+
+static struct example *
+rank_examples(const struct catalog_example *stored, int count,
+    struct linker *linker, const struct question *question, struct arena *arena)
+{
+	struct text_words asked = masked_words(question, linker->closed, arena);
+	struct example *examples =
+	    arena_array(arena, (size_t)count + 1, sizeof(*examples));
+	for (int i = 0; i < count; i++) {
+		struct question other;
+		question_read(&other, stored[i].question, arena);
+		double masked = masked_similarity(
+		    asked, masked_words(&other, linker->closed, arena), arena);
+		examples[i] = (struct example){
+		    &stored[i], masked, (stored[i].score + masked) / 2};
+	}
+	qsort(examples, (size_t)count, sizeof(*examples), compare_examples);
+	return examples;
+}
+
+static jv
+example_member(const struct example *example)
+{
+	jv row = jv_object_set(jv_object(), jv_string("question"),
+	    jv_string(example->stored->question));
+	row = jv_object_set(
+	    row, jv_string("sql"), jv_string(example->stored->sql));
+	row = jv_object_set(
+	    row, jv_string("score"), record_score(example->score));
+	return jv_object_set(
+	    row, jv_string("masked"), record_score(example->masked));
+}
+
 static bool
-examples_of(jv *rows, struct linker *linker, const char *text,
+examples_of(jv *rows, struct linker *linker, const struct question *question,
     struct arena *arena, jv *problem)
 {
-	struct catalog_example *examples = NULL;
+	struct catalog_example *stored = NULL;
 	int count = 0;
 	struct text_words stems =
-	    postings_stems(lexis_stemmer(linker->lexis), arena, text);
+	    postings_stems(lexis_stemmer(linker->lexis), arena, question->text);
 	*rows = jv_array();
-	if (!catalog_examples(&linker->catalog, stems, EXAMPLES_MAX, arena,
-		&examples, &count, problem))
+	if (!catalog_examples(&linker->catalog, stems, EXAMPLES_POOL, arena,
+		&stored, &count, problem))
 		return false;
-	for (int i = 0; i < count; i++) {
-		if (examples[i].score < least_example)
-			continue;
-		jv row = jv_object_set(jv_object(), jv_string("question"),
-		    jv_string(examples[i].question));
-		row = jv_object_set(
-		    row, jv_string("sql"), jv_string(examples[i].sql));
-		row = jv_object_set(
-		    row, jv_string("score"), record_score(examples[i].score));
-		*rows = jv_array_append(*rows, row);
-	}
+	struct example *examples =
+	    rank_examples(stored, count, linker, question, arena);
+	for (int i = 0; i < count && i < EXAMPLES_MAX; i++)
+		if (examples[i].score >= least_example)
+			*rows = jv_array_append(
+			    *rows, example_member(&examples[i]));
 	return true;
 }
 
@@ -148,7 +195,7 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	}
 	if (!linker_link(linker, &context, text, &links, arena, problem))
 		return false;
-	if (!examples_of(&examples, linker, text, arena, problem)) {
+	if (!examples_of(&examples, linker, &links.question, arena, problem)) {
 		jv_free(examples);
 		return false;
 	}

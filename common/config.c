@@ -108,8 +108,9 @@ const struct config_option config_options[] = {
 	"smallest score of a table, against the best one's"),
     FLAG("column_pruning", "NL2SQL_COLUMN_PRUNING", "0", "retrieve",
 	"keep keys, labels, named columns and value hits, and few others"),
-    INTEGER("pruned_columns", "NL2SQL_PRUNED_COLUMNS", "5", 1, 1600, "retrieve",
-	"how many others column_pruning keeps"),
+    INTEGER("pruned_columns", "NL2SQL_PRUNED_COLUMNS", "5", 1, 1600,
+	"retrieve generate",
+	"how many others column_pruning and prompt_pruning keep"),
     FLAG("dual_retrieval", "NL2SQL_DUAL_RETRIEVAL", "0", "retrieve",
 	"weigh names of tables and of columns apart"),
     REAL("dual_table_weight", "NL2SQL_DUAL_TABLE_WEIGHT", "0.6", 0, 1,
@@ -243,6 +244,21 @@ const struct config_option config_options[] = {
 	"folder that keeps replies by a hash of prompt and parameters"),
     FLAG("no_values", "NL2SQL_NO_VALUES", "0", "generate",
 	"keep stored values out of prompts: placeholders, put back here"),
+    INTEGER("prompt_tokens", "NL2SQL_PROMPT_TOKENS", "0", 0, 1000000,
+	"generate",
+	"tokens of a prompt before parts are left out; 0: the "
+	"preset's budget"),
+    INTEGER("prompt_examples", "NL2SQL_PROMPT_EXAMPLES", "-1", -1, 16,
+	"generate", "verified questions in a prompt; -1: as the preset says"),
+    FLAG("prompt_pruning", "NL2SQL_PROMPT_PRUNING", "0", "generate",
+	"show keys, labels and linked columns in a prompt, and few others "
+	"(pruned_columns)"),
+    FLAG("parser_hint", "NL2SQL_PARSER_HINT", "0", "generate",
+	"show the model the parser's best statement as a draft"),
+    FLAG("skeleton_first", "NL2SQL_SKELETON_FIRST", "0", "generate",
+	"have the model write the skeleton of its statement first"),
+    FLAG("decompose", "NL2SQL_DECOMPOSE", "0", "generate",
+	"have the model part a question that asks for several things"),
     TEXT("egress", "NL2SQL_EGRESS", NULL, "generate doctor",
 	"file that gets one NDJSON line for each request that leaves: the "
 	"bytes, to where, and what was in them"),
@@ -429,6 +445,33 @@ config_flag(const struct config *config, const char *name)
 {
 	const char *value = config->values[known_place(name)];
 	return word_among(value, true_words, COUNT_OF(true_words));
+}
+
+/* The length of KEY= at the start of a text, 0 when it has none. */
+static size_t
+key_length(const char *text)
+{
+	size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_");
+	return length > 0 && text[length] == '=' ? length + 1 : 0;
+}
+
+const char *
+config_text_for(const struct config *config, const char *name, const char *key,
+    struct arena *arena)
+{
+	const char *text = config_text(config, name);
+	if (!text || key_length(text) == 0)
+		return text;
+	for (const char *pair = text; *pair;) {
+		size_t before = key_length(pair);
+		size_t length = strcspn(pair, ",");
+		if (before == strlen(key) + 1 &&
+		    strncmp(pair, key, before - 1) == 0)
+			return arena_strndup(
+			    arena, pair + before, length - before);
+		pair += length + (pair[length] == ',');
+	}
+	return NULL;
 }
 
 /* user:password@ in the authority of a URI. */

@@ -64,6 +64,14 @@ long config_integer(const struct config *config, const char *name);
 double config_real(const struct config *config, const char *name);
 bool config_flag(const struct config *config, const char *name);
 
+/*
+ * The value for `key` of a text option that holds one value for all, or pairs
+ * KEY=VALUE separated by commas; keys are of small letters and digits.  In the
+ * arena; NULL when it is unset, or has pairs and none for the key.
+ */
+const char *config_text_for(const struct config *config, const char *name,
+    const char *key, struct arena *arena);
+
 /* True when a connection string carries a password, which argv must not. */
 bool config_has_password(const char *conninfo);
 

@@ -5,23 +5,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json.h"
 #include "problem.h"
 #include "record.h"
 #include "text.h"
+
+static const char *
+path_of(const struct config *config, const char *name, struct arena *arena,
+    jv *problem)
+{
+	const char *path = config_data_path(config, name, arena);
+	if (path == NULL)
+		*problem = problem_with_text(
+		    problem_new(
+			"config.data", "the data file '%s' is missing", name),
+		    "hint", "NL2SQL_DATA names the folder of the data files");
+	return path;
+}
 
 bool
 data_file_open(struct data_file *file, const struct config *config,
     const char *name, jv *problem)
 {
 	struct arena arena = {0};
-	const char *path = config_data_path(config, name, &arena);
+	const char *path = path_of(config, name, &arena, problem);
 	memset(file, 0, sizeof(*file));
-	if (path == NULL)
-		*problem = problem_with_text(
-		    problem_new(
-			"config.data", "the data file '%s' is missing", name),
-		    "hint", "NL2SQL_DATA names the folder of the data files");
-	else
+	if (path != NULL)
 		file->file = fopen(path, "r");
 	if (path != NULL && file->file == NULL)
 		*problem = problem_new("config.data", "cannot open '%s': %s",
@@ -90,4 +99,53 @@ data_file_words(const jv *object, const char *key, struct arena *arena)
 	}
 	jv_free(array);
 	return words;
+}
+
+/* ---- a file as one text ---- */
+
+static bool
+is_text(const char *text, size_t length)
+{
+	for (size_t at = 0; at < length;) {
+		size_t size =
+		    text[at] ? json_utf8_length(text + at, length - at) : 0;
+		if (size == 0)
+			return false;
+		at += size;
+	}
+	return true;
+}
+
+const char *
+data_file_text_at(const char *path, struct arena *arena, jv *problem)
+{
+	FILE *file = fopen(path, "r");
+	if (file == NULL) {
+		*problem = problem_new("config.data", "cannot open '%s': %s",
+		    path, strerror(errno));
+		return NULL;
+	}
+	char *text = xcalloc(DATA_FILE_MAX_TEXT + 2, 1);
+	size_t length = fread(text, 1, DATA_FILE_MAX_TEXT + 1, file);
+	bool read = !ferror(file);
+	bool good =
+	    read && length <= DATA_FILE_MAX_TEXT && is_text(text, length);
+	const char *copy = good ? arena_strndup(arena, text, length) : NULL;
+	fclose(file);
+	free(text);
+	if (good)
+		return copy;
+	*problem = problem_new("config.data",
+	    read ? "'%s' is no UTF-8 text of at most 256 KiB"
+		 : "cannot read '%s'",
+	    path);
+	return NULL;
+}
+
+const char *
+data_file_text(const struct config *config, const char *name,
+    struct arena *arena, jv *problem)
+{
+	const char *path = path_of(config, name, arena, problem);
+	return path ? data_file_text_at(path, arena, problem) : NULL;
 }

@@ -9,6 +9,7 @@
  *	return data_file_close(&file, &problem);
  *
  * Each line of such a file is a JSON object; empty lines are passed over.
+ * Files that are one text or one document are read whole by data_file_text.
  */
 #ifndef NL2SQL_DATA_FILE_H
 #define NL2SQL_DATA_FILE_H
@@ -44,5 +45,19 @@ void data_file_reject(struct data_file *file);
 /* The strings of an object's array member, folded, in the arena. */
 MUST_USE struct text_words data_file_words(
     const jv *object, const char *key, struct arena *arena);
+
+/* What data_file_text reads at most, in bytes. */
+#define DATA_FILE_MAX_TEXT ((size_t)262144)
+
+/*
+ * The whole text of a data file, in the arena.  NULL with `*problem`
+ * config.data: it is missing, too large or no UTF-8 text.
+ */
+MUST_USE const char *data_file_text(const struct config *config,
+    const char *name, struct arena *arena, jv *problem);
+
+/* The same for a path of the user's. */
+MUST_USE const char *data_file_text_at(
+    const char *path, struct arena *arena, jv *problem);
 
 #endif

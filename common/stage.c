@@ -87,15 +87,29 @@ stage_close(struct stage *stage)
 /* ---- the loop ---- */
 
 static void
+note_written(struct stage *stage, bool written)
+{
+	if (written)
+		return;
+	log_warn(stage->program, "cannot write: %s", strerror(errno));
+	stage->output_broken = true;
+	worsen(stage, EXIT_INPUT);
+}
+
+static void
 write_out(struct stage *stage)
 {
-	if (stage->output_broken)
-		return;
-	if (!record_write(&stage->record, stdout)) {
-		log_warn(stage->program, "cannot write: %s", strerror(errno));
-		stage->output_broken = true;
-		worsen(stage, EXIT_INPUT);
-	}
+	if (!stage->output_broken)
+		note_written(stage, record_write(&stage->record, stdout));
+}
+
+void
+stage_print(struct stage *stage, const char *text)
+{
+	stage_trace(stage);
+	if (!stage->output_broken)
+		note_written(
+		    stage, fputs(text, stdout) != EOF && fflush(stdout) != EOF);
 }
 
 void

@@ -101,6 +101,10 @@ MUST_USE struct record *stage_next(struct stage *stage);
 /* Write the record in hand. */
 void stage_done(struct stage *stage);
 
+/* Write a text in place of the record in hand: for options that show a person
+ * something and end no record. */
+void stage_print(struct stage *stage, const char *text);
+
 /*
  * Settle the record in hand with an error; takes the problem.  Call stage_done
  * afterwards as for any record.  A problem of effect PROBLEM_CONFIG is

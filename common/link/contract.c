@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "sql_tokens.h"
 
 enum { COLUMNS_MAX = 24, VALUES_MAX = 12, REQUIRED_MAX = 6 };
 
@@ -90,20 +91,14 @@ write_columns(const struct contract *contract)
 	}
 }
 
-/* A text as a literal of SQL. */
-static const char *
-literal(const char *text, struct arena *arena)
+/* A hint is one line; what has several is no word of a question either. */
+static bool
+is_one_line(const char *value)
 {
-	char *quoted = arena_alloc(arena, strlen(text) * 2 + 3);
-	char *end = quoted;
-	*end++ = '\'';
-	for (const char *c = text; *c != '\0'; c++) {
-		if (*c == '\'')
-			*end++ = '\'';
-		*end++ = *c;
-	}
-	*end = '\'';
-	return quoted;
+	for (; *value != '\0'; value++)
+		if ((unsigned char)*value < ' ')
+			return false;
+	return true;
 }
 
 static void
@@ -116,14 +111,26 @@ write_values(const struct contract *contract)
 		const struct context_table *table =
 		    &contract->context->tables[match->table];
 		if (match->kind != LINK_VALUE || match->score < hint_score ||
-		    is_repeated(found, i))
+		    is_repeated(found, i) || !is_one_line(match->value))
 			continue;
 		if (count++ == 0)
 			fputs("### Value Hints\n", contract->file);
 		fprintf(contract->file, "- %s.%s = %s\n", table->sql,
 		    table->columns[match->column].sql,
-		    literal(match->value, contract->arena));
+		    sql_quote_string(match->value, contract->arena));
 	}
+}
+
+/* Was the same expression written for an earlier match? */
+static bool
+is_defined(const struct found *found, int at)
+{
+	for (int i = 0; i < at; i++)
+		if (found->matches[i].expr != NULL &&
+		    strcmp(found->matches[i].expr, found->matches[at].expr) ==
+			0)
+			return true;
+	return false;
 }
 
 static void
@@ -133,7 +140,7 @@ write_expressions(const struct contract *contract)
 	int count = 0;
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *match = &found->matches[i];
-		if (match->expr == NULL)
+		if (match->expr == NULL || is_defined(found, i))
 			continue;
 		if (count++ == 0)
 			fputs("### Definitions\n", contract->file);

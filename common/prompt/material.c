@@ -1,0 +1,333 @@
+/* material.c - what a record has to say in a prompt; see material.h */
+#include "prompt/material.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "link.h"
+#include "problem.h"
+#include "prompt/template.h"
+#include "text.h"
+
+/* ---- reading the record ---- */
+
+/* A text member, or any other value as JSON; "" when it is absent. */
+static const char *
+text_of(const struct record *record, const char *key, struct arena *arena)
+{
+	jv value = record_get(record, key);
+	const char *text = "";
+	if (jv_get_kind(value) == JV_KIND_STRING)
+		text = arena_strdup(arena, jv_string_value(value));
+	else if (jv_is_valid(value) && jv_get_kind(value) != JV_KIND_NULL) {
+		jv dumped = jv_dump_string(jv_copy(value), JV_PRINT_SORTED);
+		text = arena_strdup(arena, jv_string_value(dumped));
+		jv_free(dumped);
+	}
+	jv_free(value);
+	return text;
+}
+
+static void
+read_skeletons(struct material *material, const jv *plan)
+{
+	struct arena *arena = material->job->arena;
+	jv rows = record_member(plan, "skeletons");
+	int count = jv_get_kind(rows) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(rows))
+			: 0;
+	int most = material->job->preset->skeletons;
+	for (int i = 0; i < count && material->skeleton_count < most; i++) {
+		jv row = jv_array_get(jv_copy(rows), i);
+		const char *from = record_member_text(&row, "from", arena);
+		jv_free(row);
+		if (from)
+			material->skeletons[material->skeleton_count++] = from;
+	}
+	jv_free(rows);
+}
+
+static bool
+read_context(struct material *material, struct link_result *link,
+    const jv *member, jv *problem)
+{
+	const struct prompt_job *job = material->job;
+	jv packet = record_get(job->record, "context");
+	bool good =
+	    context_read(&material->context, &packet, job->arena, problem);
+	jv_free(packet);
+	return good &&
+	       link_read(link, member, &material->context, job->arena, problem);
+}
+
+/* Words that are in the prompt whatever is hidden: no prefix may be in them. */
+static bool
+open_values(struct material *material, const char *contract, jv *problem)
+{
+	const struct prompt_job *job = material->job;
+	jv packet = record_get(job->record, "context");
+	const char *texts[] = {material->question, material->evidence, contract,
+	    context_mschema(&packet, job->arena), job->draft ? job->draft : ""};
+	jv_free(packet);
+	bool good = values_open(&material->values,
+	    config_flag(job->config, "no_values"), texts, COUNT_OF(texts),
+	    job->arena);
+	if (!good)
+		*problem = problem_new("input.member",
+		    "the question holds every placeholder that could stand "
+		    "for a stored value");
+	return good;
+}
+
+static void
+conceal(struct material *material, const jv *link)
+{
+	struct values *values = &material->values;
+	material->question =
+	    values_conceal_question(values, material->question, link);
+	material->evidence =
+	    values_conceal_question(values, material->evidence, link);
+	for (int i = 0; i < PART_COUNT; i++)
+		material->parts.lines[i] =
+		    values_conceal_text(values, material->parts.lines[i]);
+	for (int i = 0; i < material->examples.count; i++) {
+		material->examples.items[i].sql =
+		    values_conceal_sql(values, material->examples.items[i].sql);
+		material->examples.items[i].question = values_conceal_known(
+		    values, material->examples.items[i].question);
+	}
+	material->hint = values_conceal_sql(values, material->hint);
+	material->hint_reading =
+	    values_conceal_known(values, material->hint_reading);
+}
+
+static void
+read_settings(struct material *material)
+{
+	const struct prompt_job *job = material->job;
+	bool hinted = config_flag(job->config, "parser_hint") && job->draft;
+	const char *now = text_of(job->record, "now", job->arena);
+	material->today = arena_strndup(job->arena, now, text_prefix(now, 10));
+	material->style = (struct schema_style){
+	    job->preset->style, job->preset->facts, job->preset->comments};
+	material->hint = hinted ? job->draft : "";
+	material->hint_reading = hinted && job->reading ? job->reading : "";
+	if (config_flag(job->config, "prompt_pruning"))
+		shown_prune(&material->shown,
+		    (int)config_integer(job->config, "pruned_columns"));
+}
+
+static int
+wanted_examples(const struct prompt_job *job)
+{
+	long wanted = config_integer(job->config, "prompt_examples");
+	return wanted >= 0 ? (int)wanted : job->preset->examples;
+}
+
+bool
+material_open(
+    struct material *material, const struct prompt_job *job, jv *problem)
+{
+	struct arena *arena = job->arena;
+	struct link_result link;
+	*material = (struct material){.job = job,
+	    .question = record_text(job->record, "question", arena),
+	    .evidence = text_of(job->record, "evidence", arena)};
+	if (!material->question) {
+		*problem = problem_new("input.member",
+		    "member \"question\" is missing or no text");
+		return false;
+	}
+	jv member = record_get(job->record, "link");
+	jv plan = record_get(job->record, "plan");
+	if (jv_get_kind(member) != JV_KIND_OBJECT) {
+		jv_free(member);
+		member = jv_object();
+	}
+	const char *contract = record_member_text(&member, "contract", arena);
+	bool good = read_context(material, &link, &member, problem) &&
+		    open_values(material, contract ? contract : "", problem);
+	if (good) {
+		shown_open(
+		    &material->shown, &material->context, &link, &plan, arena);
+		read_skeletons(material, &plan);
+		parts_read(&material->parts, contract ? contract : "", arena);
+		examples_choose(&material->examples, &member, job->draft,
+		    wanted_examples(job), arena);
+		read_settings(material);
+		conceal(material, &member);
+	}
+	jv_free(member);
+	jv_free(plan);
+	return good;
+}
+
+/* ---- places ---- */
+
+struct example_places {
+	const char *question, *sql;
+};
+
+static const char *
+example_value(void *context, const char *name)
+{
+	const struct example_places *places = context;
+	if (strcmp(name, "example_question") == 0)
+		return places->question;
+	return strcmp(name, "example_sql") == 0 ? places->sql : NULL;
+}
+
+/* On one line: a question of several would look like several. */
+static const char *
+flat(const char *text, struct arena *arena)
+{
+	char *copy = arena_strdup(arena, text);
+	for (char *c = copy; *c; c++)
+		if ((unsigned char)*c < ' ')
+			*c = ' ';
+	return copy;
+}
+
+static const char *
+examples_text(struct material *material)
+{
+	struct arena *arena = material->job->arena;
+	const struct preset_section *section =
+	    preset_section(material->job->preset, "examples");
+	const char *text = "";
+	if (!section || !section->item)
+		return text;
+	for (int i = material->examples.count - 1; i >= 0; i--) {
+		struct example_places places = {
+		    flat(material->examples.items[i].question, arena),
+		    material->examples.items[i].sql};
+		text = arena_printf(arena, "%s%s", text,
+		    template_fill(
+			section->item, example_value, &places, arena));
+	}
+	return text;
+}
+
+static const char *
+joins_text(const struct material *material)
+{
+	struct arena *arena = material->job->arena;
+	const char *text = "";
+	for (int i = 0; i < material->skeleton_count; i++)
+		text = arena_printf(
+		    arena, "%sFROM %s\n", text, material->skeletons[i]);
+	return text;
+}
+
+static const char *
+schema_of(struct material *material)
+{
+	if (!material->schema)
+		material->schema = schema_text(
+		    &material->shown, material->style, &material->values);
+	return material->schema;
+}
+
+const char *
+material_text(struct material *material, const char *place)
+{
+	static const char *const parts[PART_COUNT] = {
+	    [PART_REQUIRED] = "required",
+	    [PART_COLUMNS] = "columns",
+	    [PART_VALUES] = "values",
+	    [PART_DEFINITIONS] = "definitions",
+	    [PART_COLUMN_WARNING] = "column_warnings",
+	    [PART_TABLE_WARNING] = "table_warnings",
+	};
+	const struct {
+		const char *name;
+		const char *text;
+	} texts[] = {
+	    {"question", material->question},
+	    {"evidence", material->evidence},
+	    {"today", material->today},
+	    {"hint", material->hint},
+	    {"hint_reading", material->hint_reading},
+	};
+	for (size_t i = 0; i < COUNT_OF(texts); i++)
+		if (strcmp(texts[i].name, place) == 0)
+			return texts[i].text;
+	for (int i = 0; i < PART_COUNT; i++)
+		if (strcmp(parts[i], place) == 0)
+			return material->parts.lines[i];
+	if (strcmp(place, "schema") == 0)
+		return schema_of(material);
+	if (strcmp(place, "keys") == 0)
+		return schema_keys(&material->shown, material->job->arena);
+	if (strcmp(place, "joins") == 0)
+		return joins_text(material);
+	return strcmp(place, "examples") == 0 ? examples_text(material) : NULL;
+}
+
+/* ---- cutting ---- */
+
+/* Empty a text that has something: 1 when it had. */
+static int
+drop(const char **text)
+{
+	if (!**text)
+		return 0;
+	*text = "";
+	return 1;
+}
+
+static int
+drop_flag(bool *flag)
+{
+	int had = *flag;
+	*flag = false;
+	return had;
+}
+
+static int
+cut_schema(struct material *material, enum preset_cut kind, const char **name)
+{
+	material->schema = NULL;
+	if (kind == PRESET_CUT_FACTS)
+		return drop_flag(&material->style.facts);
+	if (kind == PRESET_CUT_COMMENTS)
+		return drop_flag(&material->style.comments);
+	if (kind == PRESET_CUT_COLUMNS)
+		return shown_hide_columns(&material->shown);
+	int table = shown_hide_table(&material->shown);
+	if (table >= 0)
+		*name = material->context.tables[table].name;
+	return table >= 0;
+}
+
+int
+material_cut(struct material *material, enum preset_cut kind, const char **name)
+{
+	const char **lines = material->parts.lines;
+	switch (kind) {
+	case PRESET_CUT_EXAMPLES:
+		return material->examples.count > 0 &&
+		       material->examples.count-- > 0;
+	case PRESET_CUT_SKELETONS: /* the best one stays */
+		return material->skeleton_count > 1 &&
+		       material->skeleton_count-- > 1;
+	case PRESET_CUT_WARNINGS:
+		return drop(&lines[PART_COLUMN_WARNING]) +
+		       drop(&lines[PART_TABLE_WARNING]);
+	case PRESET_CUT_VALUES:
+		return drop(&lines[PART_VALUES]);
+	case PRESET_CUT_DEFINITIONS:
+		return drop(&lines[PART_DEFINITIONS]);
+	case PRESET_CUT_HINT:
+		return drop(&material->hint) + drop(&material->hint_reading);
+	case PRESET_CUT_FACTS:
+	case PRESET_CUT_COMMENTS:
+	case PRESET_CUT_COLUMNS:
+	case PRESET_CUT_TABLES:
+		return cut_schema(material, kind, name);
+	case PRESET_CUT_COUNT:
+		break;
+	}
+	return 0;
+}

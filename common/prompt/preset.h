@@ -1,0 +1,119 @@
+/*
+ * preset.h - how one model wants to be asked, from a data file
+ *
+ * common/data/presets/NAME.json says it all, so that a model is added without
+ * C (docs/prompts.md, schemas/preset.json): the messages and their texts, which
+ * sections they may hold, the style of the schema, the shape of the reply, the
+ * sampling and the token budget with what is cut first.  The texts are files of
+ * common/data/prompts/.  Everything is read and checked at once, when the
+ * preset is opened.
+ *
+ *	struct preset *preset = preset_open(config, "qwen2.5-coder", &problem);
+ *	...
+ *	preset_free(preset);
+ *
+ * A name with a slash is the path of a file of the user's.  A text whose name
+ * begins with "./" is looked for beside the preset's own file.
+ */
+#ifndef NL2SQL_PROMPT_PRESET_H
+#define NL2SQL_PROMPT_PRESET_H
+
+#include <jv.h>
+
+#include "config.h"
+#include "memory.h"
+
+enum {
+	PRESET_MAX_MESSAGES = 8,
+	PRESET_MAX_SECTIONS = 24,
+	PRESET_MAX_STOPS = 8,
+	PRESET_MAX_CUTS = 16,
+};
+
+enum preset_style {
+	PRESET_MSCHEMA, /* seeds: name (column TYPE PK, ...), one line a table
+			 */
+	PRESET_BLOCKS,  /* XiYan's M-Schema: a block a table, a line a column */
+	PRESET_DDL,     /* CREATE TABLE */
+};
+
+enum preset_output {
+	PRESET_SQL,   /* nothing but the statement */
+	PRESET_FENCE, /* the statement in ```sql, perhaps after reasoning */
+	PRESET_JSON,  /* an object that keeps to `reply` */
+};
+
+/* What may be left out to keep to the budget. */
+enum preset_cut {
+	PRESET_CUT_EXAMPLES,
+	PRESET_CUT_SKELETONS,
+	PRESET_CUT_FACTS,    /* ranges and flags of columns */
+	PRESET_CUT_COMMENTS, /* of tables */
+	PRESET_CUT_COLUMNS,  /* neither keys nor linked */
+	PRESET_CUT_TABLES,   /* not needed */
+	PRESET_CUT_WARNINGS,
+	PRESET_CUT_VALUES,
+	PRESET_CUT_DEFINITIONS,
+	PRESET_CUT_HINT, /* the parser's reading */
+	PRESET_CUT_COUNT
+};
+
+struct preset_message {
+	const char *role; /* system, user, assistant */
+	const char *text;
+};
+
+/* A part of a message with its heading; left out when its place is empty. */
+struct preset_section {
+	const char *name;
+	const char *text; /* NULL: the section is off */
+	const char *item; /* of each element of a list; NULL: none */
+};
+
+struct preset {
+	struct arena arena; /* of everything here */
+	const char *name;
+	struct preset_message messages[PRESET_MAX_MESSAGES];
+	int message_count;
+	struct preset_section sections[PRESET_MAX_SECTIONS];
+	int section_count;
+	enum preset_style style;
+	bool facts;    /* ranges and flags of columns */
+	bool comments; /* of tables */
+	enum preset_output output;
+	const char *reply;          /* JSON schema; NULL: free text */
+	const char *skeleton_reply; /* the same with skeleton_first */
+	double temperature, top_p;
+	const char *stops[PRESET_MAX_STOPS];
+	int stop_count;
+	int max_tokens;
+	int budget;             /* tokens of a prompt */
+	double bytes_per_token; /* of what it estimates tokens by */
+	int examples;           /* at most, of few-shot */
+	int skeletons;
+	enum preset_cut cuts[PRESET_MAX_CUTS]; /* first cut first */
+	int cut_count;
+	const char *version; /* name and sum of all its files */
+};
+
+/* Yours (preset_free); NULL with `*problem` config.option (there is no such
+ * preset) or config.data (one of its files is broken). */
+MUST_USE struct preset *preset_open(
+    const struct config *config, const char *name, jv *problem);
+void preset_free(struct preset *preset);
+
+/*
+ * The name of the preset for a model behind a backend: option `preset`, else by
+ * the model's name (data file model-presets.ndjson: the first line that fits).
+ * `model` may be NULL.  In the arena; NULL with `*problem` config.data.
+ */
+MUST_USE const char *preset_choose(const struct config *config,
+    const char *backend, const char *model, struct arena *arena, jv *problem);
+
+/* NULL when the preset does not speak of it. */
+const struct preset_section *preset_section(
+    const struct preset *preset, const char *name);
+
+const char *preset_cut_name(enum preset_cut cut);
+
+#endif

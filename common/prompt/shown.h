@@ -1,0 +1,46 @@
+/*
+ * shown.h - which tables and columns of a context a prompt shows
+ *
+ * All of them at first.  What the question needs is marked and never hidden:
+ * tables that the plan requires or joins by, or that a word names; columns that
+ * are keys, stand for a row, or that a word or a stored value means.
+ *
+ *	struct shown shown;
+ *	shown_open(&shown, &context, &link, &plan, arena);
+ *	shown_prune(&shown, 5);			an option
+ *	while (too_long && shown_hide_table(&shown) >= 0)
+ *		...				the budget
+ */
+#ifndef NL2SQL_PROMPT_SHOWN_H
+#define NL2SQL_PROMPT_SHOWN_H
+
+#include "context.h"
+#include "link.h"
+
+struct shown_table {
+	bool shown;
+	bool needed;
+	bool *columns; /* shown; one for each of the table's */
+	bool *kept;    /* needed */
+};
+
+struct shown {
+	const struct context *context;
+	struct shown_table *tables;
+};
+
+/* `plan` is the record's member.  Everything lives in the arena. */
+void shown_open(struct shown *shown, const struct context *context,
+    const struct link_result *link, const jv *plan, struct arena *arena);
+
+/* Of each table only the needed columns and the first `spare` others. */
+void shown_prune(struct shown *shown, int spare);
+
+/* Hide the columns that nobody needs of the least relevant table that shows
+ * any: how many that were; 0 when none is left. */
+int shown_hide_columns(struct shown *shown);
+
+/* Hide the least relevant table that nobody needs: which; -1: none is left. */
+int shown_hide_table(struct shown *shown);
+
+#endif

@@ -1,0 +1,221 @@
+# prompts: what a model is told, by presets, with no model and no server
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	unset NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_WITH NL2SQL_PRESET
+	export PGHOST=/nonexistent
+	export RECORD=$BATS_FILE_TMPDIR/record
+	jq -c --slurpfile context "$SUITE_ROOT/tests/fixtures/parser-context.json" \
+		'.context = $context[0]' "$SUITE_ROOT/tests/fixtures/prompt-record.json" >"$RECORD"
+	PRESETS=$(cd "$SUITE_ROOT/common/data/presets" && basename -s .json -- *.json)
+	export PRESETS
+}
+
+# prompt [ARGUMENT...]: what the record's prompt is
+prompt() {
+	nl2sql-generate --print-prompt "$@" <"$RECORD"
+}
+
+# has TEXT LINE, lacks TEXT WORDS
+has() {
+	grep -qxF -e "$2" <<<"$1" || fail "there is no line '$2'" "$1"
+}
+lacks() {
+	! grep -qiF -e "$2" <<<"$1" || fail "there should be no '$2'" "$1"
+}
+
+# data FOLDER: a copy of the data files that may be changed
+data() {
+	mkdir -p "$1"
+	cp -r "$SUITE_ROOT"/common/data/. "$1"
+	export NL2SQL_DATA=$1
+}
+
+@test "every preset keeps to schemas/preset.json and has its file's name" {
+	local file
+	for file in "$SUITE_ROOT"/common/data/presets/*.json; do
+		jq -c . "$file" | "$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/preset.json"
+		equal "name of $file" "$(jq -r .name "$file").json" "$(basename "$file")"
+	done
+	equal presets "$(tr '\n' ' ' <<<"$PRESETS")" \
+		"arctic-r1 claude gemini gpt hrida omnisql qwen2.5-coder xiyan "
+}
+
+@test "the schema refuses what a preset may not be" {
+	local change
+	for change in 'del(.budget)' '.output = "xml"' '.schema.style = "yaml"' \
+		'.messages = []' '.messages[0].role = "robot"' '.surprise = 1' \
+		'.sections[0].file = "../x"' '.temperature = 3' '.cut = ["rules"]' \
+		'.output = "json"' '.reply = "reply.json"'; do
+		! jq -c "$change" "$SUITE_ROOT/common/data/presets/qwen2.5-coder.json" |
+			"$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/preset.json" ||
+			fail "the schema takes $change"
+	done
+}
+
+@test "the program refuses what the schema refuses" {
+	local change
+	data "$BATS_TEST_TMPDIR/data"
+	for change in 'del(.budget)' '.output = "xml"' '.schema.style = "yaml"' \
+		'.messages = []' '.messages[0].role = "robot"' 'del(.messages[0].file)' \
+		'.sections[0].file = "../system.txt"' '.sections[0].file = "none.txt"' \
+		'.temperature = 3' '.cut = ["rules"]' '.output = "json"' '.reply = "reply.json"' \
+		'.stops = "x"' '[.]'; do
+		jq "$change" "$SUITE_ROOT/common/data/presets/qwen2.5-coder.json" \
+			>"$NL2SQL_DATA/presets/odd.json"
+		run -2 --separate-stderr prompt --set preset=odd
+		holds "$output" '.error.code == "config.data"' || fail "$change"
+	done
+	echo '{"name":' >"$NL2SQL_DATA/presets/odd.json"
+	run -2 --separate-stderr prompt --set preset=odd
+	for name in none '' ../presets/qwen2.5-coder .hidden; do
+		run -2 --separate-stderr prompt --set "preset=$name"
+	done
+}
+
+@test "a place that nobody fills is told" {
+	data "$BATS_TEST_TMPDIR/data"
+	echo 'What is {{weather}}?' >>"$NL2SQL_DATA/prompts/question.txt"
+	run -2 --separate-stderr prompt --set preset=qwen2.5-coder
+	holds "$output" '.error.code == "config.data" and (.error.message | contains("weather"))'
+}
+
+@test "every preset tells schema, contract, joins, evidence and question, and fills all places" {
+	local name text
+	for name in $PRESETS; do
+		text=$(prompt --set "preset=$name")
+		lacks "$text" '{{'
+		has "$text" "- customers.city = 'Berlin'"
+		has "$text" "FROM orders o JOIN customers c ON o.customer_id = c.customer_id"
+		has "$text" "big customers are those in Berlin with status 'VIP'"
+		has "$text" "How many orders did O'Brien & Sons place in Berlin each month, by \"net 30\" terms?"
+		has "$text" "- net orders = COUNT(*) FILTER (WHERE orders.status <> 'Void')"
+		grep -q customer_id <<<"$text"
+		matches version "$text" "^=== $name-[0-9a-f]{12}, about [0-9]+ tokens of [0-9]+"
+	done
+}
+
+@test "the same record gives the same bytes" {
+	local name
+	for name in $PRESETS; do
+		cmp <(prompt --set "preset=$name") <(prompt --set "preset=$name")
+	done
+}
+
+@test "rules and schema come before what belongs to the question" {
+	local one other shared
+	one=$(prompt --set preset=qwen2.5-coder)
+	jq -c '.question = "Which employees earn most?" | .link.values = [] | .plan = {} | .link.contract = ""
+		| .link.examples = [] | .evidence = null' "$RECORD" >"$BATS_TEST_TMPDIR/other"
+	other=$(RECORD=$BATS_TEST_TMPDIR/other prompt --set preset=qwen2.5-coder)
+	# Apart from the first line, which has the number of tokens, both begin alike
+	# up to the end of the schema.
+	shared=$(cmp <(tail -n +2 <<<"$one") <(tail -n +2 <<<"$other") | grep -oE 'byte [0-9]+')
+	[ "${shared#byte }" -gt "$(tail -n +2 <<<"$one" | sed '/^products (/q' | wc -c)" ] ||
+		fail "they part at $shared"
+	equal "last line" "$(tail -n 1 <<<"$one")" "$(jq -r .question "$RECORD")"
+}
+
+@test "sections without a text leave no heading" {
+	local text
+	jq -c 'del(.evidence, .plan) | .link = {}' "$RECORD" >"$BATS_TEST_TMPDIR/bare"
+	text=$(RECORD=$BATS_TEST_TMPDIR/bare prompt --set preset=qwen2.5-coder)
+	lacks "$text" Contract
+	lacks "$text" Evidence
+	lacks "$text" Skeletons
+	lacks "$text" Examples
+	has "$text" "## Question"
+}
+
+@test "what is filled in is not read for places" {
+	jq -c '.question = "what is {{schema}} and {{evidence}}?"' "$RECORD" >"$BATS_TEST_TMPDIR/odd"
+	text=$(RECORD=$BATS_TEST_TMPDIR/odd prompt --set preset=qwen2.5-coder)
+	has "$text" "what is {{schema}} and {{evidence}}?"
+}
+
+@test "styles of the schema" {
+	has "$(prompt --set preset=qwen2.5-coder)" \
+		"orders (order_id int PK, customer_id int FK->customers.customer_id, employee_id int FK->employees.employee_id, order_date date (2022-01-01 to 2024-12-31), status text, total_amount numeric)"
+	text=$(prompt --set preset=omnisql)
+	has "$text" "CREATE TABLE orders ("
+	has "$text" "    order_id int PRIMARY KEY,"
+	has "$text" "    FOREIGN KEY (customer_id) REFERENCES customers (customer_id),"
+	text=$(prompt --set preset=xiyan)
+	has "$text" "# Table: orders"
+	has "$text" "(order_id:int, order id, Primary Key),"
+	has "$text" "orders.customer_id = customers.customer_id"
+}
+
+@test "the budget: what is cut, in which order, and never the question" {
+	local text tokens
+	text=$(prompt --set preset=qwen2.5-coder --set prompt_tokens=100)
+	matches cut "$text" '=== cut: 2 examples, 1 skeletons, 1 facts, [0-9]+ columns, 4 tables, 2 warnings'
+	tail -n 1 <<<"$text" | grep -qF "$(jq -r .question "$RECORD")"
+	has "$text" "## Question"
+	lacks "$text" "products ("
+	grep -q '^orders (order_id int PK' <<<"$text"
+	text=$(prompt --set preset=qwen2.5-coder --set prompt_tokens=960)
+	matches cut "$text" '=== cut: [12] examples'
+	lacks "$(head -n 2 <<<"$text")" skeletons
+	tokens=$(sed -nE '1s/.*about ([0-9]+) tokens.*/\1/p' <<<"$text")
+	[ "$tokens" -le 960 ] || fail "$tokens tokens"
+	lacks "$(prompt --set preset=qwen2.5-coder --set prompt_tokens=9000)" "=== cut"
+}
+
+@test "a preset of one's own, with a text of its own, needs no C" {
+	local folder=$BATS_TEST_TMPDIR/own
+	mkdir "$folder"
+	echo 'Table list: {{schema}} Asked: {{question}}' >"$folder/mine.txt"
+	jq '.name = "mine" | .messages = [{role: "user", file: "./mine.txt"}]
+		| .sections = [{name: "contract"}]' \
+		"$SUITE_ROOT/common/data/presets/qwen2.5-coder.json" >"$folder/mine.json"
+	text=$(prompt --set "preset=$folder/mine.json")
+	matches version "$text" '^=== mine-'
+	grep -q '^Table list: customers (' <<<"$text"
+	first=${text%%,*}
+	echo >>"$folder/mine.txt"
+	text=$(prompt --set "preset=$folder/mine.json")
+	[ "$first" != "${text%%,*}" ] || fail "another text, the same version"
+}
+
+@test "the preset follows the model's name and the backend" {
+	local model
+	while read -r model name; do
+		text=$(prompt --set "model=$model")
+		matches "$model" "$text" "^=== $name-"
+	done <<-'EOF'
+		qwen2.5-coder:7b qwen2.5-coder
+		HridaAI/hrida-t2sql:latest hrida
+		seeklhy/OmniSQL-7B omnisql
+		Snowflake/Arctic-Text2SQL-R1-7B arctic-r1
+		XGenerationLab/XiYanSQL-QwenCoder-3B-2504 xiyan
+		gpt-4o-mini gpt
+		gemini-2.0-flash gemini
+		claude-sonnet-4 claude
+		something-new qwen2.5-coder
+	EOF
+}
+
+@test "options add their parts" {
+	has "$(prompt --set preset=gpt --set skeleton_first=1)" \
+		"- First write the skeleton of the query: the same statement with _ for every table, column and value. Then fill it in."
+	grep -q '"skeleton"' <<<"$(prompt --set preset=gpt --set skeleton_first=1)"
+	grep -q 'smaller questions' <<<"$(prompt --set preset=gpt --set decompose=1)"
+	lacks "$(prompt --set preset=gpt)" "skeleton of the query"
+	lacks "$(prompt --set preset=gpt)" "smaller questions"
+	grep -q '^## A Draft' <<<"$(prompt --set preset=gpt --set parser_hint=1)"
+	lacks "$(prompt --set preset=gpt)" "A Draft"
+	text=$(prompt --set preset=gpt --set prompt_pruning=1 --set pruned_columns=1)
+	has "$text" "products (product_id int PK, product_name text, category text)"
+	equal examples "$(prompt --set preset=gpt --set prompt_examples=1 | grep -c '^-- ')" 1
+	has "$(prompt --set preset=gpt --set prompt_examples=1)" "-- Orders of Globex in Hamburg"
+}
+
+@test "a record without a context or a question is told so" {
+	run -1 bash -c 'nl2sql-generate --print-prompt --set preset=gpt <<<"{\"question\": \"how many?\"}"'
+	holds "$output" '.verdict.status == "error"'
+	# shellcheck disable=SC2016
+	run -1 bash -c 'jq -c "del(.question)" "$RECORD" | nl2sql-generate --print-prompt --set preset=gpt'
+	holds "$output" '.verdict.status == "error"'
+}
