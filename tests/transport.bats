@@ -12,6 +12,9 @@ CREATE VIEW settings AS SELECT name, setting FROM pg_settings;
 GRANT SELECT ON items, settings TO transport_reader;
 SQL
 	export DATABASE FOLDER="$BATS_FILE_TMPDIR"
+	# here and not in the tests, which run side by side
+	start_tls
+	start_pooler
 }
 
 teardown_file() {
@@ -19,12 +22,6 @@ teardown_file() {
 	[ ! -d "$FOLDER/server" ] ||
 		"$SUITE_ROOT/pipelines/server" stop --remove "$FOLDER/server"
 	rm -rf "$SUITE_DIR/transport"
-}
-
-# A port that nobody listens on now.
-free_port() {
-	/usr/bin/python3 -c 'import socket; s = socket.socket()
-s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }
 
 # ---- TLS ----
@@ -41,21 +38,29 @@ own_address() {
 		true
 }
 
-# A server with TLS on a port of its own; sets port.  Everyone is trusted but
-# tls_secret, who needs a password.
+# A server with TLS; exports TLS_PORT.  A port that is free now may be taken when
+# the server asks for it, which then does not start: another one is tried.
 start_tls() {
+	for _ in {1..10}; do
+		TLS_PORT=$(/usr/bin/python3 -c 'import socket; s = socket.socket()
+s.bind(("0.0.0.0", 0)); print(s.getsockname()[1])')
+		! "$SUITE_ROOT/pipelines/server" start --option "port=$TLS_PORT" \
+			--option listen_addresses=0.0.0.0 "$FOLDER/server" \
+			>/dev/null 2>"$FOLDER/refusal" 3>&- 4>&- || break
+		TLS_PORT=''
+	done
+	[ -n "$TLS_PORT" ] || fail "no server: $(cat "$FOLDER/refusal")"
+	export TLS_PORT
+	configure_tls
+}
+
+# Everyone is trusted but tls_secret, who needs a password.
+configure_tls() {
 	local data dsn address
-	[ ! -s "$FOLDER/port" ] || {
-		port=$(cat "$FOLDER/port")
-		return
-	}
-	port=$(free_port)
 	address=$(own_address)
-	"$SUITE_ROOT/pipelines/server" start --option "port=$port" \
-		--option listen_addresses=0.0.0.0 "$FOLDER/server" >/dev/null 3>&- 4>&-
 	certificate "$FOLDER/good" localhost -addext subjectAltName=DNS:localhost
 	certificate "$FOLDER/other" localhost
-	dsn="host=localhost hostaddr=127.0.0.1 port=$port user=postgres dbname=postgres"
+	dsn="host=localhost hostaddr=127.0.0.1 port=$TLS_PORT user=postgres dbname=postgres"
 	data=$(psql -XAtc 'SHOW data_directory' "$dsn")
 	cp "$FOLDER/good.crt" "$data/server.crt"
 	cp "$FOLDER/good.key" "$data/server.key"
@@ -71,17 +76,16 @@ start_tls() {
 		CREATE ROLE tls_secret LOGIN PASSWORD 'right';
 		SELECT pg_reload_conf();
 	SQL
-	for _ in {1..50}; do
-		! psql -Xc '' "$dsn sslmode=require" 2>/dev/null || break
+	for _ in {1..100}; do
+		! psql -Xc '' "$dsn sslmode=require" 2>/dev/null || return 0
 		sleep 0.1
 	done
-	echo "$port" >"$FOLDER/port"
+	fail "the server has no TLS"
 }
 
 @test "TLS: a verified host is asked, another authority or name is an error" {
-	local port dsn
-	start_tls
-	dsn="host=localhost hostaddr=127.0.0.1 port=$port user=tls_reader dbname=postgres"
+	local dsn
+	dsn="host=localhost hostaddr=127.0.0.1 port=$TLS_PORT user=tls_reader dbname=postgres"
 	NL2SQL_DSN="$dsn sslmode=verify-full sslrootcert=$FOLDER/good.crt" \
 		run -0 execute "SELECT repeat('x', 10000)"
 	holds "$output" '.result.rows[0][0] | length == 10000'
@@ -110,8 +114,7 @@ login_is() {
 }
 
 @test "doctor: a login without password, and one in the clear, are told" {
-	local port address secret=$BATS_TEST_TMPDIR/pgpass
-	start_tls
+	local address port=$TLS_PORT secret=$BATS_TEST_TMPDIR/pgpass
 	echo '*:*:*:*:right' >"$secret"
 	chmod 600 "$secret"
 	login_is warning 'no password' "host=127.0.0.1 port=$port user=tls_reader"
@@ -133,7 +136,6 @@ login_is() {
 # a pool, so that every client meets what the one before it left.
 start_pooler() {
 	local folder=$SUITE_DIR/transport owner=() host port
-	[ ! -S "$folder/.s.PGSQL.6432" ] || return 0
 	mkdir -p "$folder"
 	host=${SUITE_SERVER#*host=} port=${SUITE_SERVER#*port=}
 	cat >"$folder/pgbouncer.ini" <<-INI
@@ -170,7 +172,6 @@ pooled() {
 }
 
 @test "pgbouncer: what one client leaves changes no answer, and we leave nothing" {
-	start_pooler
 	NL2SQL_DSN=$(pooled transport_reader "$DATABASE")
 	export NL2SQL_DSN
 	local before after names="'work_mem', 'search_path', 'TimeZone', 'DateStyle',
@@ -199,7 +200,6 @@ pooled() {
 }
 
 @test "pgbouncer: timeouts and cancels reach the statement" {
-	start_pooler
 	NL2SQL_DSN=$(pooled transport_reader "$DATABASE") run -0 nl2sql-exec \
 		--relations any --final --set statement_timeout_ms=300 < <(
 		record 'SELECT count(*) FROM items a, items b, items c, items d' 1
@@ -211,7 +211,6 @@ pooled() {
 }
 
 @test "pgbouncer: two pools carry the whole pipeline" {
-	start_pooler
 	use_erp
 	local direct
 	printf '%s\n' 'How many employees are there?' 'number of products' >"$FOLDER/q"
@@ -222,70 +221,101 @@ pooled() {
 	equal answers "$(jq -c '[.chosen.sql, .result.rows]' <<<"$output")" "$direct"
 }
 
-# ---- hosts that say nothing ----
+# ---- hosts that say nothing, and lines that break ----
 
-# silent PORT [MARK]: takes connections and answers none; with MARK passes all on
-# to the suite's server until MARK has been sent
-silent() {
-	local host=${SUITE_SERVER#*host=} port=${SUITE_SERVER#*port=}
-	/usr/bin/python3 - "$1" "${2:-}" "${host%% *}/.s.PGSQL.${port%% *}" <<'PYTHON' 3>&- 4>&- &
+# relay HABIT [MARK]: listens on a port of its own, sets port, and by habit
+#	deaf	takes connections and answers none
+#	hush	passes all on to the suite's server until MARK has been sent
+#	cut	the same, but MARK, from either side, ends that connection
+relay() {
+	local host=${SUITE_SERVER#*host=} ours=${SUITE_SERVER#*port=}
+	: >"$BATS_TEST_TMPDIR/port"
+	/usr/bin/python3 - "$1" "${2:-}" "${host%% *}/.s.PGSQL.${ours%% *}" \
+		>"$BATS_TEST_TMPDIR/port" <<'PYTHON' 3>&- 4>&- &
 import socket, sys, threading
-port, mark, server = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3]
-listener = socket.create_server(("127.0.0.1", port))
+habit, mark, server = sys.argv[1], sys.argv[2].encode(), sys.argv[3]
+listener = socket.create_server(("127.0.0.1", 0))
+print(listener.getsockname()[1], flush=True)
 kept, quiet = [], threading.Event()
 def pump(source, target):
-    while data := source.recv(65536):
-        if mark in data:
-            quiet.set()
-        if not quiet.is_set():
-            target.sendall(data)
+    try:
+        while data := source.recv(65536):
+            if mark in data and habit == "hush":
+                quiet.set()
+            if mark in data and habit == "cut":
+                break
+            if not quiet.is_set():
+                target.sendall(data)
+    except OSError:
+        pass
+    if habit == "cut":
+        for end in (source, target):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
 while True:
     client, _ = listener.accept()
     kept.append(client)
-    if mark and not quiet.is_set():
+    if habit != "deaf" and not quiet.is_set():
         other = socket.socket(socket.AF_UNIX)
         other.connect(server)
         for pair in ((client, other), (other, client)):
             threading.Thread(target=pump, args=pair, daemon=True).start()
 PYTHON
 	echo $! >>"$FOLDER/pids"
-	for _ in {1..100}; do
-		! (exec 9<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null || return 0
+	for _ in {1..200}; do
+		! read -r port <"$BATS_TEST_TMPDIR/port" || return 0
 		sleep 0.05
 	done
 	fail "no listener"
 }
 
+# relayed SQL...: exec's outcomes of the statements, asked through the relay
+relayed() {
+	local sql dsn="host=127.0.0.1 port=$port user=transport_reader dbname=$DATABASE"
+	NL2SQL_DSN="$dsn sslmode=disable" run timeout 20 nl2sql-exec --relations any \
+		--final --set statement_timeout_ms=100 < <(
+		for sql; do record "$sql"; done
+	)
+	outcomes=$(jq -r '[.error.code, .error.sqlstate, .result.rows[0][0]?]
+		- [null] | join(" ")' <<<"$output" | paste -sd,)
+}
+
 @test "a host that takes the call and says nothing costs the deadline" {
-	local port
-	port=$(free_port)
-	silent "$port"
-	NL2SQL_DSN="host=127.0.0.1 port=$port user=transport_reader dbname=$DATABASE" \
-		run -75 timeout 12 nl2sql-exec --relations any --set statement_timeout_ms=100 \
-		< <(record 'SELECT 1')
-	holds "$output" '.error.code == "db.unreachable"'
+	local port outcomes
+	relay deaf
+	relayed 'SELECT 1'
+	equal status "$status" 75
+	matches outcomes "$outcomes" '^db.unreachable'
 }
 
 @test "a host that falls silent mid-way costs the deadline, and one answer" {
-	local port
-	port=$(free_port)
-	silent "$port" silence_mark
-	NL2SQL_DSN="host=127.0.0.1 port=$port user=transport_reader dbname=$DATABASE \
-		sslmode=disable" \
-		run timeout 20 nl2sql-exec --relations any --final \
-		--set statement_timeout_ms=100 < <(
-		record 'SELECT 1 AS before'
-		record 'SELECT 1 AS silence_mark'
-	)
+	local port outcomes
+	relay hush silence_mark
+	relayed 'SELECT 1 AS before' 'SELECT 1 AS silence_mark'
 	equal status "$status" 0
-	equal outcomes "$(jq -r '.error.code // .result.rows[0][0]' <<<"$output" |
-		tr '\n' ' ')" "1 db.timeout "
+	equal outcomes "$outcomes" '1,db.timeout 57014'
+}
+
+@test "a connection that breaks mid-statement or mid-result is 08006, the next is made" {
+	local port outcomes
+	relay cut cut_mark
+	relayed 'SELECT 1 AS before' 'SELECT 2 AS cut_mark' 'SELECT 3' \
+		"SELECT 'cut' || '_mark', generate_series(1, 900)" 'SELECT 5'
+	equal status "$status" 75
+	equal outcomes "$outcomes" \
+		'1,db.unreachable 08006,3,db.unreachable 08006,5'
+	equal "rows of broken results" "$(jq -c '.result? // empty | .row_count' \
+		<<<"$output" | paste -sd,)" 1,1,1
 }
 
 @test "a backend that is frozen costs the deadline, and the next record is answered" {
 	local backend in=$BATS_TEST_TMPDIR/in out=$BATS_TEST_TMPDIR/out running
 	mkfifo "$in"
-	NL2SQL_DSN="$SUITE_SERVER user=transport_reader dbname=$DATABASE" \
+	# a name of its own: other tests have sessions in this database
+	NL2SQL_DSN="$SUITE_SERVER user=transport_reader dbname=$DATABASE \
+		application_name=frozen" \
 		nl2sql-exec --relations any --final --set statement_timeout_ms=500 \
 		<"$in" >"$out" &
 	running=$!
@@ -293,8 +323,7 @@ PYTHON
 	record 'SELECT 1' >&8
 	until [ -s "$out" ]; do sleep 0.02; done
 	backend=$(sql "$DATABASE" -c "SELECT pid FROM pg_stat_activity
-		WHERE application_name = 'nl2sql-exec'
-		AND datname = current_database() ORDER BY backend_start DESC LIMIT 1")
+		WHERE application_name = 'frozen'")
 	kill -STOP "$backend"
 	record 'SELECT 2' >&8
 	record 'SELECT 3' >&8
