@@ -184,6 +184,65 @@ compare_weekdays(struct composer *composer, struct expr *left,
 	return list;
 }
 
+/* The date that the condition measures from: of this block, or the outer. */
+static struct expr *
+near_anchor(struct composer *composer, struct block *block,
+    const struct condition *condition)
+{
+	const struct term *right = &condition->right;
+	struct source *source = block_source(block, right->table);
+	if (!source) {
+		source = block_source(composer->block, right->table);
+		block->correlated = source != NULL;
+	}
+	return source ? expr_column(source, right->column, composer->arena)
+		      : NULL;
+}
+
+static struct expr *
+unit_of(struct composer *composer, struct expr *date, enum calendar_unit unit)
+{
+	struct arena *arena = composer->arena;
+	struct expr *call = expr_call("date_trunc",
+	    expr_leaf(EXPR_TEXT, calendar_unit_name(unit), arena), arena);
+	call->argument[call->argument_count++] = date;
+	return call;
+}
+
+/* left >= right AND left <= right + '30 days'::interval */
+static struct filter *
+compare_near(struct composer *composer, struct block *block, struct expr *left,
+    const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	const struct near *near = &condition->near;
+	struct expr *right = near_anchor(composer, block, condition);
+	struct filter *both = NULL;
+	if (!right)
+		return NULL;
+	if (near->same)
+		return filter_compare(unit_of(composer, left, near->unit), "=",
+		    unit_of(composer, right, near->unit), arena);
+	struct expr *span = expr_cast(
+	    expr_leaf(EXPR_TEXT,
+		near->word
+		    ? arena_printf(arena, "%ld %s", near->count, near->word)
+		    : arena_printf(arena, "%ld %s%s", near->count,
+			  calendar_unit_name(near->unit),
+			  near->count > 1 ? "s" : ""),
+		arena),
+	    "interval", arena);
+	struct expr *far =
+	    expr_binary(right, near->before ? "-" : "+", span, arena);
+	block_and(&both,
+	    filter_compare(left, ">=", near->before ? far : right, arena),
+	    arena);
+	block_and(&both,
+	    filter_compare(left, "<=", near->before ? right : far, arena),
+	    arena);
+	return both;
+}
+
 /* A block over one table alone: (SELECT avg(price) FROM products). */
 static struct block *
 table_block(struct composer *composer, int table)
@@ -361,6 +420,8 @@ composer_condition(struct composer *composer, struct block *block,
 		return compare_period(composer, left, condition);
 	case OPERAND_DAYS:
 		return compare_weekdays(composer, left, condition);
+	case OPERAND_NEAR:
+		return compare_near(composer, block, left, condition);
 	case OPERAND_TERM:
 		return compare_aggregate(composer, left, condition);
 	case OPERAND_BEST:

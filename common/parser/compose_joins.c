@@ -124,6 +124,15 @@ composer_home(
 				  : condition->left.table;
 }
 
+/* Both dates are read in one block, or the inner one sees the outer's. */
+static void
+want_near(struct composer *composer, const struct condition *condition)
+{
+	want(composer->core, condition->right.table);
+	if (!condition->scope)
+		want(composer->core, condition->left.table);
+}
+
 /* Having conditions are answered by a block of their own where they can. */
 static void
 collect(struct composer *composer)
@@ -147,6 +156,8 @@ collect(struct composer *composer)
 		want_term(composer, &sketch->best.term);
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
+		if (condition->kind == OPERAND_NEAR)
+			want_near(composer, condition);
 		if (condition->scope || condition->apart)
 			continue;
 		if (composer_is_having(composer, condition))

@@ -21,6 +21,8 @@ is_intensive(const char *name)
 	static const char *const parts[] = {"rate", "percent", "pct", "price",
 	    "age", "avg", "average", "ratio", "score", "rating", "margin",
 	    "year"};
+	if (strstr(name, "total"))
+		return false;
 	for (size_t i = 0; i < COUNT_OF(parts); i++)
 		if (strstr(name, parts[i]))
 			return true;

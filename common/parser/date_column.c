@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "composer.h"
+#include "date_verb.h"
 #include "part.h"
 
 /* Dates that are seldom meant unless they are named (research: parser 2.13). */
@@ -11,20 +12,6 @@ static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
     "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",
     "valid", "deliver", "promis", "clos", "approv", "login", "read", "verif",
     "expected", "required", "effective"};
-
-/* Words of questions and the parts of column names they speak of. */
-static const char *const spoken[][2] = {{"joined", "join"}, {"join", "join"},
-    {"signed", "join"}, {"signed", "creat"}, {"signing", "creat"},
-    {"registered", "regist"}, {"hired", "hire"}, {"born", "birth"},
-    {"ordered", "order"}, {"shipped", "ship"}, {"delivered", "deliver"},
-    {"invoiced", "invoice"}, {"due", "due"}, {"paid", "pay"},
-    {"created", "creat"}, {"released", "release"}, {"started", "start"},
-    {"starting", "start"}, {"ended", "end"}, {"ending", "end"},
-    {"completed", "complet"}, {"closed", "clos"}, {"opened", "open"},
-    {"approved", "approv"}, {"expired", "expir"}, {"expiring", "expir"},
-    {"terminated", "termin"}, {"received", "receiv"}, {"updated", "updat"},
-    {"sold", "sale"}, {"made", "trans"}, {"issued", "issu"}, {"posted", "post"},
-    {"due", "due"}};
 
 static bool
 is_special(const char *name)
@@ -42,15 +29,13 @@ named_score(const struct composer *composer, const char *name, int at)
 	const struct question *question = composer->request->question;
 	double best = 0;
 	for (int back = 1; back <= 4 && back <= at; back++) {
-		const char *word = question->tokens[at - back].folded;
-		for (size_t i = 0; i < COUNT_OF(spoken); i++)
-			if (strcmp(word, spoken[i][0]) == 0 &&
-			    part_in(name, spoken[i][1]) && best < .35)
-				/* "ordered this month" */
-				best = back == 1 ? .45 : .35;
-		const char *stem = question->tokens[at - back].stem;
-		if (strlen(stem) >= 4 && part_in(name, stem) && best < .3)
-			best = .3;
+		int named = date_verb_names(&question->tokens[at - back], name);
+		/* "ordered this month" */
+		double score = named == 2   ? (back == 1 ? .45 : .35)
+			       : named == 1 ? .3
+					    : 0;
+		if (score > best)
+			best = score;
 	}
 	return best;
 }
@@ -245,6 +230,30 @@ find_formula_dates(struct composer *composer)
 	}
 }
 
+/* "within a week of the signup": the date of what happened so soon, no other
+ * than the one that it is measured from. */
+static bool
+choose_near(const struct composer *composer, struct condition *condition)
+{
+	const struct context_table *table =
+	    &composer->context->tables[condition->event];
+	const struct term *other = &condition->right;
+	double best = -9;
+	for (int c = 0; c < table->column_count; c++) {
+		if (table->columns[c].class != COLUMN_DATE ||
+		    (other->table == condition->event && other->column == c))
+			continue;
+		double score =
+		    date_score(composer, condition->event, c, condition->at);
+		if (score > best) {
+			best = score;
+			condition->left.table = condition->event;
+			condition->left.column = c;
+		}
+	}
+	return best > -9;
+}
+
 void
 composer_find_dates(struct composer *composer)
 {
@@ -258,8 +267,11 @@ composer_find_dates(struct composer *composer)
 			    condition->scope
 				? sketch->absences[condition->scope - 1].table
 				: -1;
-			if (!choose(composer, &condition->left,
-				&condition->period, home)) {
+			bool found = condition->kind == OPERAND_NEAR
+					 ? choose_near(composer, condition)
+					 : choose(composer, &condition->left,
+					       &condition->period, home);
+			if (!found) {
 				composer->unbound++;
 				continue;
 			}

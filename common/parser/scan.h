@@ -102,6 +102,9 @@ bool scan_hear_in_total(struct scan *scan, const struct cue *cue);
 void scan_show_again(struct scan *scan, const struct term *term);
 void scan_finish_clauses(struct scan *scan);
 
+/* scan_near.c: "within 30 days of ..." at a preposition; true: taken. */
+bool scan_hear_near(struct scan *scan);
+
 /* scan_versus.c: a measure in several periods, side by side. */
 void scan_finish_versus(struct scan *scan);
 

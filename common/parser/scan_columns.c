@@ -39,7 +39,9 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	const struct item *next = scan_item(scan, 1);
 	/* "one time" is no part of is_full_time */
 	if (!is_flag(column) || scan->grouping || scan->ordering ||
-	    item->match->score < .7)
+	    item->match->score < .7 ||
+	    (scan_cue(scan, 1, CUE_COMPARE) &&
+		scan_item(scan, 2)->kind == ITEM_NUMBER))
 		return false;
 	if (next->kind == ITEM_VALUE &&
 	    next->match->column == item->match->column &&
@@ -153,7 +155,9 @@ best_may_take(const struct scan *scan, const struct term *term)
 	const struct context_column *column =
 	    scan_column(scan, term->table, term->column);
 	const struct superlative *best = &scan->sketch->best;
-	if (term->at - best->at > 6 && !item_is(scan_item(scan, -1), "by"))
+	/* "top 3 representatives by total sum of the price": however far */
+	if (!best->by && term->at - best->at > 6 &&
+	    !item_is(scan_item(scan, -1), "by"))
 		return false;
 	if (scan->pending_count)
 		return true;
@@ -458,9 +462,23 @@ names_whom(const struct scan *scan, const struct item *item)
 	       points_to_entity(scan, next);
 }
 
+/* "revenue amount": the same column by two words. */
+static bool
+said_twice(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	return before->kind == ITEM_COLUMN && before->to == item->from &&
+	       before->match->table == item->match->table &&
+	       before->match->column == item->match->column;
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
+	if (said_twice(scan, item)) {
+		scan->last_item = scan->at;
+		return;
+	}
 	if (is_flagged_table(scan, item)) {
 		struct term flag = scan_term(TERM_COLUMN, item->match->table,
 		    item->match->column, item->from);

@@ -102,6 +102,8 @@ scan_begin_output(struct scan *scan)
 static void
 hear_place(struct scan *scan, const struct cue *cue)
 {
+	if (scan_hear_near(scan))
+		return;
 	if (strcmp(cue->word, "of") == 0 || strcmp(cue->word, "for") == 0 ||
 	    strcmp(cue->word, "to") == 0)
 		return;

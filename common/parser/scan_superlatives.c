@@ -66,14 +66,19 @@ orders_first(struct scan *scan, const struct cue *cue)
 	const struct item *from = scan_item(scan, -1);
 	bool starts = from->kind == ITEM_CUE && from->cue.kind == CUE_PLACE &&
 		      strcmp(from->cue.word, "from") == 0;
-	if (!sketch->order_count || (!scan_cue(scan, 1, CUE_FIRST) && !starts))
+	/* "with the longest duration first" */
+	bool named = scan_cue(scan, 2, CUE_FIRST) &&
+		     (scan_item(scan, 1)->kind == ITEM_COLUMN ||
+			 scan_cue(scan, 1, CUE_DURATION));
+	if (!sketch->order_count ||
+	    (!scan_cue(scan, 1, CUE_FIRST) && !starts && !named))
 		return false;
 	struct order *last = &sketch->orders[sketch->order_count - 1];
 	struct adjective_column found =
 	    adjective_find(scan->request, last->term.table, cue->word);
 	bool reversed = found.reversed && found.column == last->term.column;
 	last->descending = (cue->value > 0) != reversed;
-	scan->at += !starts;
+	scan->at += named ? 2 : !starts;
 	return true;
 }
 

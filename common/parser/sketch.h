@@ -64,10 +64,20 @@ enum operand_kind {
 	OPERAND_NULL,
 	OPERAND_TRUE, /* the left side is a flag */
 	OPERAND_DAYS, /* the date falls on one of `weekdays` */
+	OPERAND_NEAR, /* the date lies so near the date `right` */
 };
 
 /* The scope of a condition that is placed already. */
 enum { CONDITION_PLACED = -1 };
+
+/* How near one date is to another: within so many units, or in the same. */
+struct near {
+	bool same;
+	bool before;
+	long count;
+	enum calendar_unit unit;
+	const char *word; /* hours, minutes: shorter than a calendar's units */
+};
 
 struct condition {
 	struct term left;
@@ -77,6 +87,8 @@ struct condition {
 	const char *text;
 	struct period period;
 	unsigned weekdays; /* bit 0 is Sunday */
+	struct near near;
+	int event; /* NEAR: the table of the left date */
 	enum likeness likeness;
 	struct term right; /* TERM; NAMED: whose value it is; BEST: of what */
 	bool most;         /* OPERAND_BEST: the highest, not the lowest */

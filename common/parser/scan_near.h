@@ -1,0 +1,22 @@
+/*
+ * scan_near.h - dates that a question names, or speaks of by a verb
+ *
+ * Private to the scan_*.c that measure between dates.
+ */
+#ifndef NL2SQL_PARSER_SCAN_NEAR_H
+#define NL2SQL_PARSER_SCAN_NEAR_H
+
+#include "scan.h"
+
+/* "the hire date", "being hired", "their first order". */
+struct named_date {
+	int table;
+	int column; /* -1: of the table's dates none is named */
+	int to;     /* the token behind it */
+};
+
+/* False: from the token on no date is named and no table. */
+MUST_USE bool scan_named_date(
+    const struct scan *scan, int from, struct named_date *date);
+
+#endif
