@@ -146,11 +146,14 @@ take_notes(struct gather *gather)
 		record_member_number(&gather->generation, "unexplained", 0),
 	    .advice = record_member_flag(&gather->generation, "advice"),
 	    .understood = record_member_flag(&gather->generation, "understood"),
+	    .unknown = record_member_flag(&gather->generation, "unknown"),
 	};
 	gather->generation =
 	    jv_object_delete(gather->generation, jv_string("advice"));
 	gather->generation =
 	    jv_object_delete(gather->generation, jv_string("understood"));
+	gather->generation =
+	    jv_object_delete(gather->generation, jv_string("unknown"));
 	return notes;
 }
 

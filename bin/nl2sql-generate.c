@@ -163,6 +163,8 @@ write_generation(struct record *record, const struct generation *generation,
 		    notes->advice ? jv_true() : jv_false());
 		member = jv_object_set(member, jv_string("understood"),
 		    notes->understood ? jv_true() : jv_false());
+		member = jv_object_set(member, jv_string("unknown"),
+		    notes->unknown ? jv_true() : jv_false());
 	}
 	record_set(record, "generation", member);
 }

@@ -149,18 +149,23 @@ joined_words(const jv *words, struct arena *arena)
 }
 
 static const char *
-rephrase(const struct record *record, const jv *words, bool advice,
-    struct arena *arena)
+rephrase(const struct record *record, const jv *words,
+    const struct generate_notes *notes, struct arena *arena)
 {
 	const char *tables = known_tables(record, arena);
 	const char *missing = joined_words(words, arena);
 	if (!*tables)
 		return "ask about something the database holds";
-	if (advice)
+	if (notes->advice)
 		return arena_printf(arena,
 		    "ask for rows, counts or sums, not for advice; the nearest "
 		    "tables are %s",
 		    tables);
+	if (*missing && notes->unknown)
+		return arena_printf(arena,
+		    "no stored value and no name is %s; put a value in quotes "
+		    "to have it looked for as it is",
+		    missing);
 	if (*missing)
 		return arena_printf(arena,
 		    "say %s in terms of the tables and columns there are; the "
@@ -182,6 +187,8 @@ generate_settle(struct record *record, const struct generate_notes *notes,
 	else if (notes->unexplained > limit)
 		message = "most words of the question name nothing in the "
 			  "database";
+	else if (notes->unknown)
+		message = "the question names something that is not stored";
 	else if (!notes->understood)
 		message = "no word of the question names anything in the "
 			  "database";
@@ -190,7 +197,7 @@ generate_settle(struct record *record, const struct generate_notes *notes,
 	if (!message)
 		return false;
 	jv words = unexplained_words(record);
-	const char *hint = rephrase(record, &words, notes->advice, arena);
+	const char *hint = rephrase(record, &words, notes, arena);
 	verdict_cannot_answer(
 	    record, "question.unexplained", message, hint, words);
 	return true;

@@ -45,6 +45,7 @@ struct generate_notes {
 	double unexplained; /* share of content words, 0 to 1 */
 	bool advice;        /* asks how or why */
 	bool understood;    /* some word names something */
+	bool unknown;       /* names something that is not stored */
 };
 
 /* One run over one record. */

@@ -101,6 +101,29 @@ asked() {
 		'.candidates | length > 0'
 }
 
+# unknown QUESTION WORD...: the fixture's first record, another question, and the
+# words of it that link could not explain
+unknown() {
+	local question=$1
+	shift
+	asked "How many customers are there?" | jq -c --arg question "$question" \
+		'.question = $question | .link.unexplained = $ARGS.positional' \
+		--args "$@" | nl2sql-generate
+}
+
+@test "a name that is not stored is looked for or declined, not left out" {
+	holds "$(unknown "How many customers named Zork Ltd are there?" Zork Ltd)" \
+		'.candidates[0].sql | test("= .Zork Ltd.")'
+	holds "$(unknown "How many customers called zork are there?" zork)" \
+		'.candidates[0].sql | test("= .zork.")'
+	record=$(unknown "How many customers bought from Zork?" Zork)
+	holds "$record" '.verdict.code == "question.unexplained" and
+		.verdict.unexplained == ["Zork"] and (.verdict.rephrase | test("quotes"))'
+	# no name: a headline's word, an abbreviation
+	holds "$(unknown "How Many Customers Are There Altogether" Altogether)" '.verdict == null'
+	holds "$(unknown "How many customers pay in USD?" USD)" '.verdict == null'
+}
+
 @test "a question for advice is declined" {
 	record=$(asked "How many customers are there?" |
 		jq -c '.question = "How can customers be kept happy?"' |

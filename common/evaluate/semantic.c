@@ -173,14 +173,39 @@ check_date(const struct check *check, const struct token *token)
 	    FINDING_WARNING, 0, "the statement does not use %s", token->text);
 }
 
+/* "more than two", "between three and five": a word that is a bound. */
+static double
+bounding_word(const struct question *question, int at)
+{
+	static const char *const words[] = {"two", "three", "four", "five",
+	    "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+	static const char *const before[] = {
+	    "than", "least", "most", "exactly", "top", "between"};
+	if (at == 0 || question->tokens[at].kind != TOKEN_WORD)
+		return 0;
+	bool bounds = false;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		bounds = bounds || strcmp(question->tokens[at - 1].folded,
+				       before[i]) == 0;
+	for (size_t i = 0; bounds && i < COUNT_OF(words); i++)
+		if (strcmp(question->tokens[at].folded, words[i]) == 0)
+			return (double)i + 2;
+	return 0;
+}
+
 static void
 check_used(const struct check *check)
 {
 	const struct question *question = check->asked->question;
 	for (int i = 0; i < question->count; i++) {
 		const struct token *token = &question->tokens[i];
+		double bound = bounding_word(question, i);
 		if (token->kind == TOKEN_NUMBER)
 			check_number(check, token);
+		else if (bound > 0 && !number_is_used(check, bound))
+			findings_add(check->findings, check->arena,
+			    "semantic.number_unused", FINDING_WARNING, 0,
+			    "the statement does not use %s", token->text);
 		else if (token->kind == TOKEN_DATE)
 			check_date(check, token);
 		else if (token->kind == TOKEN_QUOTED && *token->folded &&

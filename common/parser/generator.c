@@ -93,6 +93,7 @@ parser_generate(
 	notes->unexplained = result->unexplained;
 	notes->advice = result->advice;
 	notes->understood = result->understood;
+	notes->unknown = result->unknown;
 	jv candidates = jv_array();
 	for (int i = 0; i < result->count && i < job->count; i++)
 		candidates = jv_array_append(

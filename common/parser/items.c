@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "unknown.h"
+
 static enum item_kind
 kind_of(const struct link_match *match)
 {
@@ -107,6 +109,14 @@ read_token(
 		item->kind = ITEM_LITERAL;
 		item->text = token->text;
 		item->to = at + 1;
+		return;
+	}
+	int named = unknown_named(request, at);
+	if (named) {
+		item->kind = ITEM_LITERAL;
+		item->to = at + named;
+		item->text = question_phrase(
+		    request->question, at, item->to, request->arena);
 		return;
 	}
 	if (spelt && token->kind == TOKEN_WORD && !token->folded[1]) {

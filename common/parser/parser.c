@@ -14,6 +14,7 @@
 #include "rival.h"
 #include "roles.h"
 #include "sql_identity.h"
+#include "unknown.h"
 
 /* What a reading may do otherwise (research: parser 2.14, penalties there). */
 static const struct compose_variant variants[] = {
@@ -186,13 +187,16 @@ is_owned(const struct question *question, const struct closed_words *words,
 /* Below this a meaning is the lesser part of a name (link's coverage). */
 static const double weak_fit = .6;
 
-/* Words that link could not explain; the asker's own things weigh double. */
+/* Words that link could not explain, but for names that are looked for as they
+ * are; the asker's own things weigh double. */
 static double
 unexplained_weight(const struct parse *parse)
 {
 	const struct question *question = parse->request->question;
 	const struct link_result *link = parse->request->link;
 	double weight = link->unexplained_count;
+	for (int at = 0; at < question->count; at++)
+		weight -= unknown_named(parse->request, at);
 	for (int i = 0; i < link->unexplained_count; i++)
 		weight += is_owned(
 		    question, parse->request->words, link->unexplained[i]);
@@ -344,6 +348,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	keep_own_roles(parse);
 	result->understood = parse->tagging.count > 0;
 	result->unexplained = unexplained_share(parse, words);
+	result->unknown = unknown_left(request);
 	if (!result->understood)
 		return;
 	read_all(parse);

@@ -34,6 +34,7 @@ struct parser_result {
 	double unexplained; /* share of the content words, 0 to 1 */
 	bool advice;        /* asks how or why: nothing for a database */
 	bool understood;    /* at least one word names something */
+	bool unknown;       /* holds a name of something not stored */
 };
 
 void parser_parse(

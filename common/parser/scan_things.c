@@ -49,6 +49,7 @@ modifies_next(const struct scan *scan, const struct item *item)
 	case ITEM_COLUMN:
 		/* "employees earn more than": a verb, not their column */
 		if (!possessive && (scan_cue(scan, 2, CUE_COMPARE) ||
+				       scan_cue(scan, 2, CUE_BETWEEN) ||
 				       reads_as_verb(scan, next)))
 			return false;
 		return possessive || next->match->table == item->match->table;

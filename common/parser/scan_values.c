@@ -2,6 +2,8 @@
 #include "scan.h"
 
 #include <string.h>
+
+#include "unknown.h"
 #include <strings.h>
 
 #include "adjective.h"
@@ -202,13 +204,28 @@ in_its_column(const struct scan *scan, struct term *left)
 	return true;
 }
 
+/* "the book titled 'x'": its label, whatever column was named before. */
+static bool
+is_given_name(const struct scan *scan, struct term *left)
+{
+	const struct item *before = scan_item(scan, -1);
+	int at = scan_item(scan, 0)->from - 1;
+	if (before->kind != ITEM_TABLE || before->to != at ||
+	    !unknown_introduced(&scan->request->question->tokens[at]) ||
+	    !scan_table_of(scan, before->match->table)->label_count)
+		return false;
+	*left = scan_term(TERM_COLUMN, before->match->table,
+	    scan_table_of(scan, before->match->table)->label[0], at);
+	return true;
+}
+
 /* The text column a literal belongs to when the index does not know it. */
 static bool
 column_for_literal(const struct scan *scan, struct term *left)
 {
 	const struct context *context = scan->request->context;
 	const struct item *next = scan_item(scan, 1);
-	if (in_its_column(scan, left))
+	if (in_its_column(scan, left) || is_given_name(scan, left))
 		return true;
 	if (scan->last_item >= 0 && scan->at - scan->last_item <= 5 &&
 	    scan->last.kind == TERM_COLUMN && !scan->last.aggregate) {
