@@ -46,6 +46,7 @@ values_open(struct values *values, bool hidden, const char *const texts[],
 	if (!hidden)
 		return true;
 	values->texts = arena_array(arena, VALUES_MAX, sizeof(*values->texts));
+	values->spoken = arena_array(arena, VALUES_MAX, sizeof(bool));
 	for (int i = 0; i < PREFIXES_TRIED; i++) {
 		if (i > 0)
 			values->prefix = arena_printf(arena, "VALUE%d_", i);
@@ -119,17 +120,50 @@ values_literal(struct values *values, const char *value)
 	return sql_quote_string(values_name(values, value), values->arena);
 }
 
+static const char *
+spoken_name(struct values *values, const char *value)
+{
+	if (!values->hidden || is_public(value))
+		return value;
+	int number = number_of(values, value);
+	values->spoken[number - 1] = true;
+	return arena_printf(values->arena, "%s%d", values->prefix, number);
+}
+
 /* The name of what stands between the wildcards of a pattern: '%Hub%'. */
 static const char *
-pattern_name(struct values *values, const char *text)
+pattern_name(struct values *values, const char *text, bool spoken)
 {
+	for (int i = 0; i < values->count; i++)
+		if (strcmp(values->texts[i], text) == 0)
+			return spoken ? spoken_name(values, text)
+				      : values_name(values, text);
 	size_t before = strspn(text, "%");
 	size_t length = strlen(text + before);
 	while (length > 0 && text[before + length - 1] == '%')
 		length--;
 	const char *inner = arena_strndup(values->arena, text + before, length);
 	return arena_printf(values->arena, "%.*s%s%s", (int)before, text,
-	    values_name(values, inner), text + before + length);
+	    spoken ? spoken_name(values, inner) : values_name(values, inner),
+	    text + before + length);
+}
+
+/* 'month' of date_trunc('month', x), '1 day' of INTERVAL '1 day', 'YYYY-MM' of
+ * to_char(x, 'YYYY-MM'): words of SQL. */
+static bool
+is_sql_word(const struct sql_tokens *tokens, size_t at, const char *text)
+{
+	static const char *const functions[] = {
+	    "date_trunc", "date_part", "extract"};
+	if (at > 0 && sql_token_is_word(tokens, at - 1, "interval"))
+		return true;
+	for (size_t i = 0; at > 1 && i < COUNT_OF(functions); i++)
+		if (sql_token_is(tokens, at - 1, "(") &&
+		    sql_token_is_word(tokens, at - 2, functions[i]))
+			return true;
+	return at > 0 && sql_token_is(tokens, at - 1, ",") &&
+	       sql_token_is(tokens, at + 1, ")") &&
+	       strspn(text, "YMDHISQWTFAPyw0129-/: .,") == strlen(text);
 }
 
 const char *
@@ -145,15 +179,28 @@ values_conceal_sql(struct values *values, const char *sql)
 		if (token->kind != SQL_STRING && token->kind != SQL_CURLY)
 			continue;
 		const char *text = sql_token_string(token, values->arena);
+		if (text && is_sql_word(&tokens, i, text))
+			continue;
 		token->text = sql_quote_string(
-		    pattern_name(values, text ? text : token->text),
+		    pattern_name(values, text ? text : token->text, true),
 		    values->arena);
 	}
 	tokens.after = "";
 	return sql_tokens_text(&tokens, 0, tokens.count);
 }
 
-/* The number of the longest value known whose words stand at `at`; 0: none. */
+/* Does the word end here, but for a plural's ending? */
+static bool
+ends_word(const char *end)
+{
+	if (!is_letter(end[-1]) || !is_letter(*end))
+		return true;
+	size_t ending = strncmp(end, "es", 2) == 0 ? 2 : *end == 's';
+	return ending > 0 && !is_letter(end[ending]);
+}
+
+/* The number of the longest value spoken of whose words stand at `at`; 0: none.
+ */
 static int
 known_at(const struct values *values, const char *text, const char *at)
 {
@@ -163,9 +210,9 @@ known_at(const struct values *values, const char *text, const char *at)
 		return 0;
 	for (int i = 0; i < values->count; i++) {
 		size_t length = strlen(values->texts[i]);
-		if (length > longest &&
+		if (length > longest && values->spoken[i] &&
 		    strncasecmp(at, values->texts[i], length) == 0 &&
-		    (!is_letter(at[length]) || !is_letter(at[length - 1]))) {
+		    ends_word(at + length)) {
 			longest = length;
 			number = i + 1;
 		}
@@ -244,8 +291,9 @@ values_conceal_text(struct values *values, const char *text)
 			putc(*at++, file);
 			continue;
 		}
-		fputs(sql_quote_string(pattern_name(values,
-					   unquoted(at, length, values->arena)),
+		fputs(sql_quote_string(
+			  pattern_name(values,
+			      unquoted(at, length, values->arena), false),
 			  values->arena),
 		    file);
 		at += length;
@@ -413,11 +461,13 @@ values_conceal_question(
 		size_t quoted =
 		    phrase ? 0 : question_quote(question, at, &open);
 		if (phrase) {
-			fputs(values_name(values, phrase->value), file);
+			fputs(spoken_name(values, phrase->value), file);
 			at += strlen(phrase->text);
 		} else if (quoted > 2 * open) {
-			const char *inner = arena_strndup(
-			    values->arena, at + open, quoted - 2 * open);
+			const char *inner =
+			    *at == '\'' ? unquoted(at, quoted, values->arena)
+					: arena_strndup(values->arena,
+					      at + open, quoted - 2 * open);
 			const struct phrase *known =
 			    phrase_at(&phrases, inner, inner);
 			bool whole =

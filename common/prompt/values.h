@@ -38,6 +38,8 @@ struct values {
 	bool hidden;
 	const char *prefix; /* "VALUE_" */
 	const char **texts; /* number n stands for texts[n - 1] */
+	bool *
+	    spoken; /* stood in a question or a statement, not in hints alone */
 	int count;
 	struct arena *arena;
 };
@@ -54,12 +56,13 @@ const char *values_name(struct values *values, const char *value);
 /* The same as a literal of SQL. */
 const char *values_literal(struct values *values, const char *value);
 
-/* String constants of SQL, '...' spans of prose. */
+/* String constants of SQL, but for fields and formats of dates ('month',
+ * 'YYYY-MM'); '...' spans of prose. */
 const char *values_conceal_sql(struct values *values, const char *sql);
 const char *values_conceal_text(struct values *values, const char *text);
 
-/* Every place where a value stands that has a placeholder already, in a text
- * about a statement that was concealed before it. */
+/* Every place of a text where a value stands that was concealed in a question
+ * or a statement before, its plural too; a text about such a statement. */
 const char *values_conceal_known(struct values *values, const char *text);
 
 /*

@@ -86,10 +86,16 @@ check_values(struct arena *arena)
 	    "SELECT x FROM t WHERE a = 'VALUE_1' AND b ILIKE '%VALUE_2%' "
 	    "AND d > DATE '2024-01-01'",
 	    "constants of SQL");
+	is(values_conceal_sql(&values,
+	       "date_trunc('month', d) to_char(d, 'YYYY-MM') INTERVAL '1 day' "
+	       "concat(d, 'Dallas')"),
+	    "date_trunc('month', d) to_char(d, 'YYYY-MM') INTERVAL '1 day' "
+	    "concat(d, 'VALUE_5')",
+	    "fields and formats of dates stay");
 	is(values_conceal_text(&values, "the shops' 'Dallas Hub' isn't 'x'"),
-	    "the shops' 'VALUE_1' isn't 'VALUE_5'", "spans of prose");
+	    "the shops' 'VALUE_1' isn't 'VALUE_6'", "spans of prose");
 	is(values_conceal_known(&values, "from Dallas Hubs to DALLAS HUB"),
-	    "from Dallas Hubs to VALUE_1", "whole words");
+	    "from VALUE_1s to VALUE_1", "whole words, and plurals");
 }
 
 static void
