@@ -83,6 +83,9 @@ names_entity(const struct composer *composer, const struct term *term)
 	    term->kind == TERM_COLUMN && column->primary_key &&
 	    composer->context->tables[term->table].primary_key_count == 1;
 	return term->kind == TERM_ENTITY || key || column->unique ||
+	       (composer_is_label(composer, term->table, term->column) &&
+		   !strchr(column->words, ' ') &&
+		   part_in(column->name, "name")) ||
 	       is_own_name(
 		   &composer->context->tables[term->table], column->words);
 }

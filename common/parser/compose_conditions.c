@@ -288,6 +288,34 @@ correlate(struct composer *composer, struct block *block, struct expr *left,
 	    composer->arena);
 }
 
+/* (SELECT avg(price) FROM books WHERE language = ...) */
+static void
+composer_inner(struct composer *composer, struct block *block,
+    const struct condition *outer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition one = sketch->conditions[i];
+		if (one.inner != outer->at + 1)
+			continue;
+		struct block *home = block;
+		struct filter *way = NULL;
+		int table = composer_home(composer, &one);
+		if (!block_source(block, table))
+			way = composer_branch_from(
+			    composer, block, outer->right.table, table, &home);
+		struct filter *filter =
+		    composer_condition(composer, home, &one);
+		if (!filter || (home == block && way)) {
+			composer->unbound++;
+			continue;
+		}
+		block_and(&home->where, filter, composer->arena);
+		if (way)
+			block_and(&block->where, way, composer->arena);
+	}
+}
+
 static struct filter *
 compare_aggregate(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -301,6 +329,7 @@ compare_aggregate(struct composer *composer, struct expr *left,
 	block_add_item(block, value, NULL);
 	if (condition->own)
 		correlate(composer, block, left, condition);
+	composer_inner(composer, block, condition);
 	return filter_compare(left,
 	    cue_operator(condition->comparison, condition->negated),
 	    expr_block(block, composer->arena), composer->arena);
@@ -312,20 +341,32 @@ compare_named(struct composer *composer, struct expr *left,
     const struct condition *condition)
 {
 	struct arena *arena = composer->arena;
-	if (condition->right.table != condition->left.table)
-		return NULL;
 	struct block *block = table_block(composer, condition->left.table);
 	if (!block)
 		return NULL;
+	/* "than any town in Kent": Kent is a row of another table */
+	struct block *home = block;
+	struct filter *way = NULL;
+	if (condition->right.table != condition->left.table) {
+		way = composer_branch_from(composer, block,
+		    condition->left.table, condition->right.table, &home);
+		if (!way)
+			return NULL;
+	}
 	struct term value = condition->left;
 	value.aggregate = condition->right.aggregate;
 	struct expr *item = composer_aggregate(composer, block, &value);
 	if (!item)
 		return NULL;
 	block_add_item(block, item, NULL);
-	block->where = filter_compare(
-	    expr_column(block->sources[0], condition->right.column, arena), "=",
-	    expr_leaf(EXPR_TEXT, condition->text, arena), arena);
+	block_and(&home->where,
+	    filter_compare(
+		expr_column(block_source(home, condition->right.table),
+		    condition->right.column, arena),
+		"=", expr_leaf(EXPR_TEXT, condition->text, arena), arena),
+	    arena);
+	if (way)
+		block_and(&block->where, way, arena);
 	return filter_compare(left,
 	    cue_operator(condition->comparison, condition->negated),
 	    expr_block(block, arena), arena);

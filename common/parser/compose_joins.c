@@ -432,13 +432,13 @@ branch_anchor(const struct composer *composer, int table)
 	return composer->sketch.focus == composer->root ? composer->root : best;
 }
 
-struct filter *
-composer_branch(struct composer *composer, const int *tables, int count,
-    struct block **inner)
+/* A branch from the root, a table of the outer block. */
+static struct filter *
+branch_between(struct composer *composer, struct block *outer, int root,
+    const int *tables, int count, struct block **inner)
 {
 	int wanted[GRAPH_MAX_TABLES];
 	int used = 0;
-	int root = branch_anchor(composer, tables[0]);
 	wanted[used++] = root;
 	for (int i = 0; i < count && used < GRAPH_MAX_TABLES; i++) {
 		bool known = false;
@@ -453,20 +453,33 @@ composer_branch(struct composer *composer, const int *tables, int count,
 	if (graph_trees(composer->graph, root, wanted, used, tree, 1) < 1)
 		return NULL;
 	/* The way that leads to the table itself. */
-	int start = -1;
-	for (int j = tree->join_count - 1; j >= 0; j--)
-		if (tree->joins[j].left == root) {
-			struct block *block = NULL;
-			struct filter *filter = open_branch(
-			    composer, tree, j, composer->block, &block);
-			if (filter && block_source(block, tables[0])) {
-				*inner = block;
-				return filter;
-			}
-			start = j;
+	for (int j = tree->join_count - 1; j >= 0; j--) {
+		struct block *block = NULL;
+		if (tree->joins[j].left != root)
+			continue;
+		struct filter *filter =
+		    open_branch(composer, tree, j, outer, &block);
+		if (filter && block_source(block, tables[0])) {
+			*inner = block;
+			return filter;
 		}
-	(void)start;
+	}
 	return NULL;
+}
+
+struct filter *
+composer_branch(struct composer *composer, const int *tables, int count,
+    struct block **inner)
+{
+	return branch_between(composer, composer->block,
+	    branch_anchor(composer, tables[0]), tables, count, inner);
+}
+
+struct filter *
+composer_branch_from(struct composer *composer, struct block *outer, int root,
+    int table, struct block **inner)
+{
+	return branch_between(composer, outer, root, &table, 1, inner);
 }
 
 bool

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "composer.h"
+#include "role.h"
 
 /* ---- where each condition goes ---- */
 
@@ -22,6 +23,47 @@ exclude_nulls(struct composer *composer, struct filter *in)
 		block_and(&in->block->where, known, composer->arena);
 }
 
+/* "English and French are both official": official is said of each of them. */
+static void
+mark_joint(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *one = &sketch->conditions[i];
+		if (one->apart || one->scope || one->negated ||
+		    one->or_before || one->left.aggregate ||
+		    (i + 1 < sketch->condition_count && one[1].or_before))
+			continue;
+		for (int k = 0; k < sketch->condition_count; k++) {
+			const struct condition *apart = &sketch->conditions[k];
+			if (!apart->apart || apart->or_before || apart->scope ||
+			    composer_home(composer, apart) !=
+				composer_home(composer, one) ||
+			    block_source(
+				composer->block, composer_home(composer, one)))
+				continue;
+			one->joint = true;
+			one->scope = CONDITION_PLACED;
+			break;
+		}
+	}
+}
+
+static void
+add_joint(struct composer *composer, struct block *inner, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *joint = &sketch->conditions[i];
+		if (!joint->joint || composer_home(composer, joint) != table)
+			continue;
+		struct filter *filter =
+		    composer_condition(composer, inner, joint);
+		if (filter)
+			block_and(&inner->where, filter, composer->arena);
+	}
+}
+
 /* A semi-join of its own for one condition. */
 static struct filter *
 apart_filter(struct composer *composer, const struct condition *condition)
@@ -37,6 +79,8 @@ apart_filter(struct composer *composer, const struct condition *condition)
 	if (!filter)
 		return NULL;
 	block_and(&inner->where, filter, composer->arena);
+	if (condition->apart)
+		add_joint(composer, inner, table);
 	branch->negated = condition->negated;
 	if (branch->negated)
 		exclude_nulls(composer, branch);
@@ -312,6 +356,63 @@ place_mixed_run(struct composer *composer, int first, int count)
 		block_and(&composer->block->where, any, composer->arena);
 }
 
+/* How many of the keys the words before the absent table speak of. */
+static int
+role_keys(const struct composer *composer, const struct absence *absence,
+    const int *keys, int count)
+{
+	int heard = 0;
+	for (int i = 0; i < count; i++) {
+		const struct context_fk *fk = &composer->context->fks[keys[i]];
+		const struct context_table *from =
+		    &composer->context->tables[fk->from];
+		heard += role_heard(composer->request->question, absence->at,
+		    from->columns[fk->columns[0]].name);
+	}
+	return heard;
+}
+
+/*
+ * "teams that never played": neither at home nor away; where the question
+ * names one role alone, that key was taken for it.
+ */
+static void
+absent_by_other_keys(
+    struct composer *composer, int scope, const struct filter *first)
+{
+	enum { KEYS_MAX = 4 };
+	const struct absence *absence = &composer->sketch.absences[scope - 1];
+	struct source *outer = first->left ? block_source(composer->block,
+						 first->left->source->table)
+					   : NULL;
+	int keys[KEYS_MAX];
+	if (!outer)
+		return;
+	int count = graph_keys(
+	    composer->graph, absence->table, outer->table, keys, KEYS_MAX);
+	if (role_keys(composer, absence, keys, count) == 1)
+		return;
+	for (int i = 0; i < count; i++) {
+		const struct context_fk *fk = &composer->context->fks[keys[i]];
+		struct block *inner = block_new(composer->arena);
+		if (fk->from != absence->table || fk->column_count != 1 ||
+		    fk->references[0] != first->left->column ||
+		    fk->columns[0] == first->block->items[0].expr->column ||
+		    !block_add_source(inner, fk->from, composer->arena))
+			continue;
+		struct filter *in = filter_new(FILTER_IN, composer->arena);
+		in->left = first->left;
+		in->block = inner;
+		in->negated = true;
+		block_add_item(inner,
+		    expr_column(
+			inner->sources[0], fk->columns[0], composer->arena),
+		    NULL);
+		exclude_nulls(composer, in);
+		block_and(&composer->block->where, in, composer->arena);
+	}
+}
+
 static void
 place_absence(struct composer *composer, int scope)
 {
@@ -346,6 +447,8 @@ place_absence(struct composer *composer, int scope)
 	branch->negated = true;
 	exclude_nulls(composer, branch);
 	block_and(&composer->block->where, branch, composer->arena);
+	if (count == 1)
+		absent_by_other_keys(composer, scope, branch);
 }
 
 /* "both" is only two rows where the link has many; else it is a list. */
@@ -392,6 +495,7 @@ composer_where(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	settle_apart(composer);
+	mark_joint(composer);
 	place_counts(composer);
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];

@@ -76,6 +76,9 @@ MUST_USE bool composer_join(struct composer *composer);
  */
 struct filter *composer_branch(struct composer *composer, const int *tables,
     int count, struct block **inner);
+/* The same for one table, seen from the block's source of `root`. */
+struct filter *composer_branch_from(struct composer *composer,
+    struct block *outer, int root, int table, struct block **inner);
 /* The table in whose rows the condition is decided. */
 int composer_home(
     const struct composer *composer, const struct condition *condition);

@@ -232,6 +232,25 @@ cue_operator(enum comparison comparison, bool negated)
 	return negated ? turned[comparison] : plain[comparison];
 }
 
+enum comparison
+cue_reversed(enum comparison comparison)
+{
+	switch (comparison) {
+	case COMPARE_MORE:
+		return COMPARE_LESS;
+	case COMPARE_LESS:
+		return COMPARE_MORE;
+	case COMPARE_LEAST:
+		return COMPARE_MOST;
+	case COMPARE_MOST:
+		return COMPARE_LEAST;
+	case COMPARE_EQUAL:
+	case COMPARE_UNEQUAL:
+		break;
+	}
+	return comparison;
+}
+
 const char *
 cue_aggregate_function(enum aggregate aggregate)
 {

@@ -126,6 +126,8 @@ struct cue cue_at(
 
 /* SQL's operator; negated turns it round. */
 const char *cue_operator(enum comparison comparison, bool negated);
+/* More for less: an older car is one of a lower year. */
+enum comparison cue_reversed(enum comparison comparison);
 const char *cue_aggregate_function(enum aggregate aggregate);
 
 #endif

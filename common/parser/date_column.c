@@ -254,6 +254,16 @@ choose_near(const struct composer *composer, struct condition *condition)
 	return best > -9;
 }
 
+/* "the average price of books published in 2020": a date of those; -1. */
+static int
+inner_table(const struct sketch *sketch, const struct condition *condition)
+{
+	for (int i = 0; condition->inner && i < sketch->condition_count; i++)
+		if (sketch->conditions[i].at + 1 == condition->inner)
+			return sketch->conditions[i].right.table;
+	return -1;
+}
+
 void
 composer_find_dates(struct composer *composer)
 {
@@ -264,9 +274,9 @@ composer_find_dates(struct composer *composer)
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->left.kind == TERM_DATE) {
 			int home =
-			    condition->scope
+			    condition->scope > 0
 				? sketch->absences[condition->scope - 1].table
-				: -1;
+				: inner_table(sketch, condition);
 			bool found = condition->kind == OPERAND_NEAR
 					 ? choose_near(composer, condition)
 					 : choose(composer, &condition->left,

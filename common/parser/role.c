@@ -105,3 +105,15 @@ role_fit(const struct question *question, int at, const char *column)
 {
 	return role_of_column(role_before(question, at), column);
 }
+
+bool
+role_heard(const struct question *question, int at, const char *column)
+{
+	for (int back = 1; back <= 4 && back <= at; back++)
+		for (size_t r = 1; r < COUNT_OF(roles); r++)
+			if (begins(question->tokens[at - back].folded,
+				roles[r].heard) &&
+			    name_has(column, roles[r].columns))
+				return true;
+	return false;
+}

@@ -32,4 +32,10 @@ int role_of_column(enum role role, const char *column);
 /* role_of_column for the role before the token. */
 int role_fit(const struct question *question, int at, const char *column);
 
+/*
+ * Does any of the four words before the token speak of the column's role?
+ * "departing or arriving": of both.
+ */
+bool role_heard(const struct question *question, int at, const char *column);
+
 #endif

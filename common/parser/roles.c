@@ -91,6 +91,7 @@ scan_condition(struct scan *scan, struct term left)
 	    .scope = scan->scope,
 	    .comparison = scan->comparing ? scan->comparison : COMPARE_EQUAL,
 	    .or_before = scan->or_next && sketch->condition_count > 1};
+	scan_into_inner(scan, condition);
 	scan->spent = scan->spent || condition->negated;
 	scan->or_next = false;
 	scan->comparing = false;
@@ -148,6 +149,7 @@ scan_clear(struct scan *scan)
 	scan->grouping = scan->by = scan->ordering = false;
 	scan->negated = false;
 	scan->scope = 0;
+	scan->inner = 0;
 	scan->or_next = scan->both = scan->liking = false;
 	scan->distinct = false;
 	scan->last_item = -99;

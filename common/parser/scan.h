@@ -48,6 +48,7 @@ struct scan {
 	bool negated, spent; /* a negation, and whether it met its object */
 	bool or_next, both, liking;
 	bool everything; /* of the next table: all its columns */
+	int inner;       /* of the conditions of a subquery; 0: of none */
 };
 
 /* Items around the one in hand; ITEM_END outside. */
@@ -121,6 +122,24 @@ void scan_finish_series(struct scan *scan);
  * offset on: how many items that is, 0 when something else is there.
  */
 int scan_own_group(const struct scan *scan, int offset, struct term *group);
+
+/* scan_absent.c: opens the scope of what is absent where its table follows. */
+void scan_negate_next(struct scan *scan, int table);
+/* "English is not official": neither is of a row of its own. */
+void scan_absent_property(struct scan *scan, struct condition *property);
+
+/*
+ * scan_inner.c: "the average price of all books in English".  Open behind the
+ * condition that compares with an aggregate, where rows of it are named.
+ */
+void scan_open_inner(struct scan *scan, const struct condition *condition);
+void scan_close_inner(struct scan *scan);
+/* The new condition is one of the aggregate's rows where that is open. */
+void scan_into_inner(const struct scan *scan, struct condition *condition);
+/* Does the table in hand only say whose aggregate is meant? */
+MUST_USE bool scan_inner_table(struct scan *scan);
+/* "more inhabitants than ..." around the column: true, what follows decides. */
+MUST_USE bool scan_split_comparison(struct scan *scan, const struct item *item);
 
 /* scan_asked.c: "when", "where" and "who" show what they ask for. */
 void scan_finish_asked(struct scan *scan);

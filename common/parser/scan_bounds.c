@@ -341,10 +341,13 @@ static bool
 counts_times(struct scan *scan, const struct item *item)
 {
 	const struct sketch *sketch = scan->sketch;
-	const char *word = scan->request->question->tokens[item->from].folded;
+	const struct question *question = scan->request->question;
+	const char *word = question->tokens[item->from].folded;
+	bool times = item->to < question->count &&
+		     strcmp(question->tokens[item->to].folded, "times") == 0;
 	int table = -1;
 	if (!scan->comparing ||
-	    (strcmp(word, "once") != 0 && strcmp(word, "twice") != 0))
+	    (!times && strcmp(word, "once") != 0 && strcmp(word, "twice") != 0))
 		return false;
 	for (int i = sketch->mentioned_count - 1; i >= 0 && table < 0; i--)
 		if (sketch->mentioned[i].table != sketch->focus)
@@ -389,7 +392,7 @@ scan_number(struct scan *scan, const struct item *item)
 
 /* What is compared: the column before, else what the words around mean. */
 static bool
-compared_column(const struct scan *scan, struct term *left)
+compared_column(struct scan *scan, struct term *left)
 {
 	*left = scan->last;
 	if (scan->last_item >= 0 && is_number(scan, left) && !left->aggregate &&
@@ -399,6 +402,8 @@ compared_column(const struct scan *scan, struct term *left)
 	struct adjective_column found = adjective_near(scan->request,
 	    scan->sketch, compare_phrase(scan, scan_item(scan, 0)), at);
 	*left = scan_term(TERM_COLUMN, found.table, found.column, at);
+	if (found.reversed)
+		scan->comparison = cue_reversed(scan->comparison);
 	return found.table >= 0;
 }
 

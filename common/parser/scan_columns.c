@@ -18,9 +18,12 @@ item_is(const struct item *item, const char *word)
 static struct condition *
 flag_condition(struct scan *scan, struct term term)
 {
+	scan_negate_next(scan, term.table);
 	struct condition *condition = scan_condition(scan, term);
-	if (condition)
+	if (condition) {
 		condition->kind = OPERAND_TRUE;
+		scan_absent_property(scan, condition);
+	}
 	return condition;
 }
 
@@ -78,6 +81,7 @@ compare_with_aggregate(struct scan *scan, struct term term)
 	int taken = scan_own_group(scan, 1, &condition->group);
 	condition->own = taken > 0;
 	scan->at += taken;
+	scan_open_inner(scan, condition);
 }
 
 /* Counting keys or labels is counting rows. */
@@ -510,6 +514,8 @@ scan_column_item(struct scan *scan, const struct item *item)
 		term.parent = column->parent_table;
 		term.column = -1;
 	}
+	if (scan_split_comparison(scan, item))
+		return;
 	scan->part = item->match->score < .6;
 	/* "session duration": the first word only says of what */
 	if (scan->part && scan_cue(scan, 1, CUE_DURATION)) {

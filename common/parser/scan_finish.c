@@ -52,6 +52,8 @@ scan_spending(const struct scan *scan)
 	const struct context *context = scan->request->context;
 	int entity = scan->sketch->focus;
 	bool spends = false;
+	if (entity < 0 && scan->sketch->mentioned_count)
+		entity = scan->sketch->mentioned[0].table;
 	for (int at = 0; at < question->count; at++)
 		for (size_t i = 0; i < COUNT_OF(words); i++)
 			spends = spends || strcmp(question->tokens[at].folded,
@@ -200,6 +202,26 @@ sum_best_in_total(struct scan *scan)
 			best->term.aggregate = AGGREGATE_SUM;
 }
 
+/* "Which have at least 3 orders? Return the name and the count.": of those. */
+static void
+count_what_is_bound(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int s = 0; s < sketch->show_count; s++) {
+		struct term *term = &sketch->shows[s];
+		if (term->aggregate != AGGREGATE_COUNT || term->table >= 0)
+			continue;
+		for (int i = 0; i < sketch->condition_count; i++) {
+			const struct condition *bound = &sketch->conditions[i];
+			if (bound->left.aggregate == AGGREGATE_COUNT &&
+			    bound->left.table >= 0 && !bound->scope) {
+				*term = bound->left;
+				break;
+			}
+		}
+	}
+}
+
 /*
  * "Are there ...?", "Do we have ...?", "Did anybody ...?": yes or no.  "Is" of
  * a thing that comes first is left alone: what is told of it may be a column.
@@ -272,6 +294,7 @@ scan_finish(struct scan *scan)
 	group_as_defined(scan);
 	finish_best(scan);
 	scan_finish_asked(scan);
+	count_what_is_bound(scan);
 	sum_best_in_total(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)

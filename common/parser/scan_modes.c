@@ -146,6 +146,7 @@ static void
 hear_and(struct scan *scan)
 {
 	scan_flush_comparison(scan);
+	scan_close_inner(scan);
 	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
 		scan->negated = false;
 }
@@ -154,6 +155,7 @@ static void
 hear_comma(struct scan *scan)
 {
 	scan_flush_comparison(scan);
+	scan_close_inner(scan);
 	scan->grouping = false;
 	/* ", what is", ", and how many": the next question word decides */
 }
@@ -227,6 +229,7 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		hear_comma(scan);
 		return true;
 	case CUE_BUT:
+		scan_close_inner(scan);
 		scan->negated = false;
 		scan->scope = 0;
 		return true;

@@ -82,6 +82,17 @@ orders_first(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+/* "paid the most": the column is heard as a verb. */
+static bool
+is_verb(const struct scan *scan, const struct item *item)
+{
+	const char *word = scan->request->question->tokens[item->from].folded;
+	size_t length = strlen(word);
+	return item->to == item->from + 1 && !scan->output && length > 3 &&
+	       (word[length - 1] == 'd' || word[length - 1] == 't') &&
+	       item->match->score < 1;
+}
+
 /* "whose number of products is the largest" */
 static bool
 is_said_of_last(const struct scan *scan)
@@ -94,6 +105,8 @@ is_said_of_last(const struct scan *scan)
 	    next == ITEM_COLUMN || next == ITEM_TABLE ||
 	    !scan_is_measure(scan, scan->last.table, scan->last.column))
 		return false;
+	if (is_verb(scan, before))
+		return true;
 	for (int at = before->to; at < scan_item(scan, 0)->from; at++)
 		if (strcmp(question->tokens[at].folded, "is") == 0 ||
 		    strcmp(question->tokens[at].folded, "was") == 0 ||
@@ -166,8 +179,10 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	scan->limit = 0;
 	scan->grouping = false;
 	group_by_owner(scan, scan_item(scan, 1));
-	if (is_said_of_last(scan))
+	if (is_said_of_last(scan)) {
+		sketch->best.by = is_verb(scan, scan_item(scan, -1));
 		scan_bind_best(scan, scan->last);
+	}
 }
 
 void

@@ -50,11 +50,7 @@ compare_with_named(struct scan *scan, const struct item *item)
 		left = scan_term(
 		    TERM_COLUMN, found.table, found.column, item->from);
 		if (found.reversed)
-			scan->comparison = scan->comparison == COMPARE_MORE
-					       ? COMPARE_LESS
-					   : scan->comparison == COMPARE_LESS
-					       ? COMPARE_MORE
-					       : scan->comparison;
+			scan->comparison = cue_reversed(scan->comparison);
 	}
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
@@ -63,10 +59,12 @@ compare_with_named(struct scan *scan, const struct item *item)
 	condition->text = item->match->value;
 	condition->right = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	/* more than all: than the highest; fewer than any: than that too */
+	bool less = scan->comparison == COMPARE_LESS ||
+		    scan->comparison == COMPARE_MOST;
+	bool highest = (scan->than_direction > 0) != less;
 	condition->right.aggregate =
-	    scan->than_all ? (scan->than_direction > 0 ? AGGREGATE_MAXIMUM
-						       : AGGREGATE_MINIMUM)
-			   : AGGREGATE_MAXIMUM;
+	    scan->than_all && !highest ? AGGREGATE_MINIMUM : AGGREGATE_MAXIMUM;
 	scan->than_all = false;
 }
 
@@ -161,6 +159,7 @@ scan_value(struct scan *scan, const struct item *item)
 		scan->pending_count = 0;
 		scan->ordering = false;
 	}
+	scan_negate_next(scan, left.table);
 	struct condition *before = listed_before(scan, item);
 	bool joined_by_and = before && !scan->or_next;
 	struct condition *condition = scan_condition(scan, left);
@@ -169,6 +168,7 @@ scan_value(struct scan *scan, const struct item *item)
 	condition->text = item->match->value;
 	condition->kind = OPERAND_TEXT;
 	condition->role = role_before(scan->request->question, item->from);
+	scan_absent_property(scan, condition);
 	if (scan->liking || said_inside(scan, item)) {
 		condition->kind = OPERAND_PATTERN;
 		condition->likeness =

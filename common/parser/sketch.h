@@ -95,6 +95,9 @@ struct condition {
 	bool or_before;    /* joined to the condition before by OR */
 	bool apart;        /* must hold in a row of its own (both) */
 	int scope;         /* 0, or the absence it belongs to, from 1 */
+	int inner;         /* `at` + 1 of the condition whose aggregate is over
+			      the rows that meet this one; 0: of none */
+	bool joint;        /* holds in the same row as those that are apart */
 	bool own;          /* TERM: over the rows of the same group only */
 	struct term group; /* "of their department": which */
 	int at;

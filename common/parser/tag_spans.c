@@ -78,7 +78,9 @@ joins_participle(const struct tagger *tagger, const struct link_match *match)
 	if (strcmp(match->why, "table and column") != 0)
 		return false;
 	for (int at = match->from + 1; at < match->to; at++)
-		if (is_participle(tagger, at) &&
+		/* "songs of each composer": grouped by it */
+		if ((is_participle(tagger, at) ||
+			tagger_cue(tagger, at).kind == CUE_GROUP) &&
 		    tagger_names(tagger, match->from, LINK_TABLE, .9, at))
 			return true;
 	return false;
@@ -396,6 +398,19 @@ verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
 }
 
+/* "more than 4 times", "the most times": how often, not when. */
+static bool
+says_how_often(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->to - match->from > 1 || match->from == 0 ||
+	    strcmp(tagger_token(tagger, match->from)->folded, "times") != 0)
+		return false;
+	return tagger_token(tagger, match->from - 1)->kind == TOKEN_NUMBER ||
+	       tagger_word_before(tagger, match->from, "most") ||
+	       tagger_word_before(tagger, match->from, "fewest") ||
+	       tagger_word_before(tagger, match->from, "many");
+}
+
 /* "one time" says nothing of is_full_time: a flag takes most of its name. */
 static bool
 flag_in_part(const struct tagger *tagger, const struct link_match *match)
@@ -435,6 +450,7 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	       !span_blocked(tagger, match->from, match->to) &&
 	       !counts_table(tagger, match) && !flag_in_part(tagger, match) &&
 	       !comment_lists(tagger, match) &&
+	       !says_how_often(tagger, match) &&
 	       !total_elsewhere(tagger, match) &&
 	       !verb_in_part(tagger, match) &&
 	       !(match->kind == LINK_COLUMN &&

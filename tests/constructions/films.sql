@@ -24,3 +24,7 @@ insert into critic select i,(array['Rita Vale','Sam Quill','Tess Orr'])[i],(arra
 insert into review select i,1+i%10,1+i%3,1+i*7%5,date '2020-01-05'+i*9 from generate_series(1,25) i;
 insert into record_label select (70+i)::text,(array['Moon','Blue Disc','Old Wax'])[i],(array['Italy','Spain','Italy'])[i],(array['Rome','Cadiz','Turin'])[i] from generate_series(1,3) i;
 insert into soundtrack select i,1+i%9,(array['Bright Day','The Rise','Cold Wind','Fly Me','Old Friends'])[i],(array['Ben Jones','Mike Shaw','Ben Jones','Tim Lee','Ann Roe'])[i],date '2001-02-03'+i*300,(71+i%3)::text from generate_series(1,5) i;
+create table film_language(film_id int references film, spoken text, is_original text, primary key(film_id,spoken));
+insert into film_language select 1+i%12,(array['English','French','Dutch'])[1+i/12],case when (i*7)%5<3 then 'T' else 'F' end from generate_series(0,35) i;
+create table contest(contest_id int primary key, home_town int references town, away_town int references town, held_on date);
+insert into contest select i,1+i%3,1+(i+1)%4,date '2020-05-01'+i*9 from generate_series(1,9) i;

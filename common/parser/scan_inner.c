@@ -1,0 +1,123 @@
+/*
+ * scan_inner.c - what an aggregate is compared with, and over which rows; see
+ * scan.h
+ *
+ * "a price lower than the average price of all books in English": English is
+ * said of the books that are averaged, not of those that are looked for.
+ */
+#include "scan.h"
+
+#include <string.h>
+
+static bool
+is_inner_link(const struct scan *scan, int offset)
+{
+	static const char *const words[] = {"of", "for", "in", "among", "from"};
+	const struct item *item = scan_item(scan, offset);
+	if (item->kind != ITEM_CUE || item->cue.kind != CUE_PLACE)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(item->cue.word, words[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "the minimum staff number of all ships": "number of" counts nothing. */
+static bool
+is_number_of(const struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	return next->kind == ITEM_CUE &&
+	       strcmp(next->cue.word, "number of") == 0 &&
+	       next->from == scan_item(scan, 0)->to;
+}
+
+void
+scan_open_inner(struct scan *scan, const struct condition *condition)
+{
+	enum item_kind next = scan_item(scan, 1)->kind;
+	bool follows =
+	    is_inner_link(scan, 1) || next == ITEM_TABLE || is_number_of(scan);
+	if (follows && !condition->own)
+		scan->inner = condition->at + 1;
+}
+
+void
+scan_close_inner(struct scan *scan)
+{
+	scan->inner = 0;
+}
+
+void
+scan_into_inner(const struct scan *scan, struct condition *condition)
+{
+	if (!scan->inner)
+		return;
+	condition->inner = scan->inner;
+	condition->scope = CONDITION_PLACED;
+}
+
+bool
+scan_inner_table(struct scan *scan)
+{
+	if (scan->comparing && scan->pending_count == 1 &&
+	    scan->pending[0] != AGGREGATE_COUNT &&
+	    scan->pending[0] != AGGREGATE_SUM) {
+		/* "older than the average guest", "of all towns" */
+		scan_flush_comparison(scan);
+		if (!scan->comparing && scan->sketch->condition_count)
+			scan->inner =
+			    scan->sketch
+				->conditions[scan->sketch->condition_count - 1]
+				.at +
+			    1;
+		return true;
+	}
+	return scan->inner != 0;
+}
+
+/* "more inhabitants than", "a larger area than": offset of "than"; 0. */
+static bool
+than_follows(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	for (int at = item->to; at < question->count && at < item->to + 2; at++)
+		if (strcmp(question->tokens[at].folded, "than") == 0)
+			return true;
+	return false;
+}
+
+bool
+scan_split_comparison(struct scan *scan, const struct item *item)
+{
+	static const char *const more[] = {
+	    "more", "greater", "higher", "larger", "bigger", "longer"};
+	static const char *const less[] = {
+	    "fewer", "less", "lower", "smaller", "shorter"};
+	if (item->from == 0 || !than_follows(scan, item) ||
+	    !scan_is_measure(scan, item->match->table, item->match->column))
+		return false;
+	const char *before =
+	    scan->request->question->tokens[item->from - 1].folded;
+	bool found = false;
+	for (size_t i = 0; i < COUNT_OF(more); i++)
+		if (strcmp(before, more[i]) == 0) {
+			scan->comparison = COMPARE_MORE;
+			found = true;
+		}
+	for (size_t i = 0; i < COUNT_OF(less); i++)
+		if (strcmp(before, less[i]) == 0) {
+			scan->comparison = COMPARE_LESS;
+			found = true;
+		}
+	if (!found)
+		return false;
+	scan->comparing = true;
+	scan->compare_word =
+	    scan->comparison == COMPARE_MORE ? "more than" : "less than";
+	scan->last = scan_term(
+	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	scan->last_item = scan->at;
+	scan->output = false;
+	return true;
+}
