@@ -157,9 +157,14 @@ dialect_normalize(
 	sql_tokens_read(&dialect.tokens, text, arena);
 	if (read_escaped(&dialect, text))
 		note(&result, rule_backslash);
-	if (drop_semicolons(&dialect))
-		note(&result, rule_semicolon);
-	apply_rules(&dialect, &result);
+	/* A rule may take away what stood behind one. */
+	bool dropped = drop_semicolons(&dialect);
+	do {
+		if (dropped)
+			note(&result, rule_semicolon);
+		apply_rules(&dialect, &result);
+		dropped = drop_semicolons(&dialect);
+	} while (dropped);
 	result.sql =
 	    trimmed(sql_tokens_text(&dialect.tokens, 0, dialect.tokens.count));
 	return result;
