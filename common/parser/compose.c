@@ -437,6 +437,7 @@ compose_one(struct composition *composition,
 		composer_order(composer);
 		composer_complete_groups(composer);
 		composer_rank(composer);
+		composer_over_units(composer);
 		wrap_average_count(composer);
 		wrap_whether(composer);
 	}

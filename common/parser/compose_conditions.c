@@ -317,9 +317,18 @@ composer_inner(struct composer *composer, struct block *block,
 }
 
 static struct filter *
-compare_aggregate(struct composer *composer, struct expr *left,
-    const struct condition *condition)
+compare_aggregate(struct composer *composer, struct block *outer,
+    struct expr *left, const struct condition *condition)
 {
+	if (condition->of_groups) {
+		struct expr *mean =
+		    composer_average_of_groups(composer, outer, condition);
+		return mean ? filter_compare(left,
+				  cue_operator(condition->comparison,
+				      condition->negated),
+				  mean, composer->arena)
+			    : NULL;
+	}
 	struct block *block = table_block(composer, condition->right.table);
 	struct expr *value =
 	    block ? composer_aggregate(composer, block, &condition->right)
@@ -464,7 +473,7 @@ composer_condition(struct composer *composer, struct block *block,
 	case OPERAND_NEAR:
 		return compare_near(composer, block, left, condition);
 	case OPERAND_TERM:
-		return compare_aggregate(composer, left, condition);
+		return compare_aggregate(composer, block, left, condition);
 	case OPERAND_BEST:
 		return compare_best(composer, left, condition);
 	case OPERAND_NAMED:

@@ -244,6 +244,18 @@ place_run(
 
 /* ---- having ---- */
 
+/* "which cities": of a table that nobody spoke of, whose rows are no matter. */
+static bool
+shown_for_itself(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table == term->table)
+			return false;
+	return sketch->focus != term->table && sketch->show_count == 1 &&
+	       !composer_is_key_or_label(composer, term);
+}
+
 bool
 composer_is_having(
     const struct composer *composer, const struct condition *condition)
@@ -267,7 +279,8 @@ composer_is_having(
 		if (term->aggregate || term->kind == TERM_METRIC)
 			aggregate = true;
 		else if (sketch->shows[i].kind == TERM_COLUMN &&
-			 sketch->shows[i].table == condition->left.table &&
+			 (sketch->shows[i].table == condition->left.table ||
+			     shown_for_itself(composer, &sketch->shows[i])) &&
 			 !composer_column(composer, &sketch->shows[i])
 			      ->primary_key)
 			plain = true;
@@ -490,6 +503,26 @@ place_counts(struct composer *composer)
 	}
 }
 
+/* What groups must be, once it is known which rows are in them. */
+static void
+place_having(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->scope ||
+		    !composer_is_having(composer, condition))
+			continue;
+		struct filter *filter =
+		    composer_condition(composer, composer->block, condition);
+		if (filter)
+			block_and(
+			    &composer->block->having, filter, composer->arena);
+		else
+			composer->unbound++;
+	}
+}
+
 void
 composer_where(struct composer *composer)
 {
@@ -501,16 +534,6 @@ composer_where(struct composer *composer)
 		const struct condition *condition = &sketch->conditions[i];
 		if (condition->scope)
 			continue;
-		if (composer_is_having(composer, condition)) {
-			struct filter *filter = composer_condition(
-			    composer, composer->block, condition);
-			if (filter)
-				block_and(&composer->block->having, filter,
-				    composer->arena);
-			else
-				composer->unbound++;
-			continue;
-		}
 		if (condition->left.aggregate)
 			continue;
 		int count = 1;
@@ -524,4 +547,5 @@ composer_where(struct composer *composer)
 	for (int scope = 1; scope <= sketch->absence_count; scope++)
 		place_absence(composer, scope);
 	composer_attach_branches(composer);
+	place_having(composer);
 }

@@ -108,6 +108,13 @@ struct expr *composer_arithmetic(
 const char *composer_alias(
     const struct composer *composer, const struct term *term);
 
+/* compose_groups.c: the mean of the condition's left side over the block's
+ * groups; NULL when it has none. */
+struct expr *composer_average_of_groups(struct composer *composer,
+    struct block *block, const struct condition *condition);
+/* "highest monthly": a step of the units, and the aggregate over it. */
+bool composer_over_units(struct composer *composer);
+
 /* compose_where.c */
 void composer_where(struct composer *composer);
 /* The condition over the block's sources; NULL when it finds no place. */

@@ -103,6 +103,14 @@ bool scan_hear_in_total(struct scan *scan, const struct cue *cue);
 void scan_show_again(struct scan *scan, const struct term *term);
 void scan_finish_clauses(struct scan *scan);
 
+/*
+ * scan_groups.c: "than the average customer" at the aggregate, "highest
+ * monthly" at the unit; true: heard.
+ */
+bool scan_hear_group_average(struct scan *scan, const struct cue *cue);
+bool scan_hear_over_units(struct scan *scan);
+void scan_finish_groups(struct scan *scan);
+
 /* scan_near.c: "within 30 days of ..." at a preposition; true: taken. */
 bool scan_hear_near(struct scan *scan);
 

@@ -154,6 +154,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 	if ((counts && scan_hear_clause(scan, cue)) ||
 	    scan_hear_in_total(scan, cue))
 		return;
+	if (scan_hear_group_average(scan, cue))
+		return;
 	scan->pending_at = scan_item(scan, 0)->from;
 	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)) ||
 	    (counts && shows_number(scan, cue)))

@@ -175,6 +175,7 @@ hear_grain(struct scan *scan, const struct cue *cue)
 	if (cue->value == UNIT_DAY && scan_cue(scan, -1, CUE_SUPERLATIVE) &&
 	    scan_item(scan, 1)->kind == ITEM_COLUMN)
 		return;
+	scan_hear_over_units(scan);
 	struct term grain =
 	    scan_term(TERM_GRAIN, -1, -1, scan_item(scan, 0)->from);
 	grain.unit = (enum calendar_unit)cue->value;

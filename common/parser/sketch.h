@@ -99,6 +99,7 @@ struct condition {
 			      the rows that meet this one; 0: of none */
 	bool joint;        /* holds in the same row as those that are apart */
 	bool own;          /* TERM: over the rows of the same group only */
+	bool of_groups;    /* TERM: the mean of what all groups have */
 	struct term group; /* "of their department": which */
 	int at;
 	enum role role; /* "from", "to": which of two keys is meant */
@@ -181,6 +182,8 @@ struct sketch {
 	struct clause clauses[SKETCH_MAX_CLAUSES];
 	int clause_count;
 	bool distinct;
+	enum aggregate
+	    over;           /* of what units of time add up to: their highest */
 	bool average_count; /* average number of T per X */
 	int share;          /* 100 for percent, 1 for a fraction, 0 for none */
 	bool rank;

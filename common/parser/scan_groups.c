@@ -1,0 +1,224 @@
+/*
+ * scan_groups.c - groups measured against groups; see scan.h
+ *
+ * "More orders than the average customer", "a total above the average": what
+ * is compared is a value of each group, with the mean of all groups.  "The
+ * highest monthly revenue": the most of what the months add up to.
+ */
+#include "hear.h"
+
+#include <string.h>
+
+#include "amount.h"
+
+/* The items that only say once more what the average is of. */
+static bool
+repeats(const struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	switch (next->kind) {
+	case ITEM_TABLE:
+	case ITEM_COLUMN:
+	case ITEM_METRIC:
+		return true;
+	case ITEM_CUE:
+		return next->cue.kind == CUE_AGGREGATE ||
+		       next->cue.kind == CUE_GROUP ||
+		       next->cue.kind == CUE_DISTINCT ||
+		       next->cue.kind == CUE_BY ||
+		       (next->cue.kind == CUE_PLACE &&
+			   (strcmp(next->cue.word, "of") == 0 ||
+			       strcmp(next->cue.word, "for") == 0 ||
+			       strcmp(next->cue.word, "among") == 0 ||
+			       strcmp(next->cue.word, "across") == 0));
+	default:
+		return false;
+	}
+}
+
+/* "more orders than": the token of "than" before the average; -1. */
+static int
+than_before(const struct scan *scan)
+{
+	static const char *const between[] = {"the", "an", "a", "overall"};
+	const struct question *question = scan->request->question;
+	int at = scan_item(scan, 0)->from - 1;
+	for (size_t i = 0; at > 0 && i < COUNT_OF(between); i++)
+		if (strcmp(question->tokens[at].folded, between[i]) == 0) {
+			at--;
+			i = (size_t)-1;
+		}
+	return at > 0 && strcmp(question->tokens[at].folded, "than") == 0 ? at
+									  : -1;
+}
+
+/* "more", "fewer" before the thing: true sets which. */
+static bool
+says_how_many(
+    const struct question *question, int at, enum comparison *comparison)
+{
+	static const char *const up[] = {"more", "higher", "larger", "greater"};
+	static const char *const down[] = {"fewer", "less", "lower", "smaller"};
+	for (size_t i = 0; at >= 0 && i < COUNT_OF(up); i++) {
+		bool more = strcmp(question->tokens[at].folded, up[i]) == 0;
+		if (!more && strcmp(question->tokens[at].folded, down[i]) != 0)
+			continue;
+		*comparison = more ? COMPARE_MORE : COMPARE_LESS;
+		return true;
+	}
+	return false;
+}
+
+/* "more orders than the average ...": what each has of them. */
+static bool
+find_compared(
+    const struct scan *scan, struct term *left, enum comparison *comparison)
+{
+	const struct question *question = scan->request->question;
+	int than = than_before(scan);
+	for (int back = 1; than >= 0 && back <= 3; back++) {
+		const struct item *item = scan_item(scan, -back);
+		if (item->to != than)
+			continue;
+		if (!says_how_many(question, item->from - 1, comparison) ||
+		    (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN))
+			return false;
+		int table = item->match->table;
+		if (item->kind == ITEM_TABLE) {
+			*left = scan_count_of(scan, table);
+			return table != scan->sketch->focus;
+		}
+		*left = scan_term(
+		    TERM_COLUMN, table, item->match->column, item->from);
+		left->aggregate = AGGREGATE_SUM;
+		return table != scan->sketch->focus &&
+		       scan_is_measure(scan, table, item->match->column);
+	}
+	return false;
+}
+
+/* "earn more than the average revenue per hotel": the amount of each. */
+static bool
+find_measured(const struct scan *scan, struct term *left)
+{
+	int counts = scan_cue(scan, 1, CUE_AGGREGATE) &&
+		     scan_item(scan, 1)->cue.value == AGGREGATE_COUNT;
+	const struct item *thing = scan_item(scan, 1 + counts);
+	const struct item *group = scan_item(scan, 3 + counts);
+	const struct sketch *sketch = scan->sketch;
+	if (!scan->comparing || sketch->focus < 0 ||
+	    (!scan_cue(scan, 2 + counts, CUE_GROUP) &&
+		!scan_cue(scan, 2 + counts, CUE_PLACE)) ||
+	    group->kind != ITEM_TABLE || group->match->table != sketch->focus)
+		return false;
+	if (counts && thing->kind == ITEM_TABLE) {
+		*left = scan_count_of(scan, thing->match->table);
+		return thing->match->table != sketch->focus;
+	}
+	if (counts || thing->kind != ITEM_COLUMN ||
+	    thing->match->table == sketch->focus ||
+	    amount_column(scan_table_of(scan, thing->match->table)) !=
+		thing->match->column)
+		return false;
+	*left = scan_term(TERM_COLUMN, thing->match->table,
+	    thing->match->column, thing->from);
+	left->aggregate = AGGREGATE_SUM;
+	return true;
+}
+
+bool
+scan_hear_group_average(struct scan *scan, const struct cue *cue)
+{
+	struct term left = scan->last;
+	enum comparison comparison = scan->comparison;
+	bool overall = strcmp(cue->word, "overall") == 0 &&
+		       scan_cue(scan, 1, CUE_AGGREGATE) &&
+		       scan_item(scan, 1)->cue.value == AGGREGATE_AVERAGE;
+	if (!scan->items->whole ||
+	    (cue->value != AGGREGATE_AVERAGE && !overall))
+		return false;
+	bool said = scan->comparing && scan->last_item >= 0 &&
+		    scan->at - scan->last_item <= 4 && left.aggregate;
+	if (!said && !find_compared(scan, &left, &comparison) &&
+	    !find_measured(scan, &left))
+		return false;
+	/* A column of the very rows asked for is no group's. */
+	if (left.kind == TERM_COLUMN && left.table == scan->sketch->focus)
+		left.aggregate = AGGREGATE_NONE;
+	scan->comparing = true;
+	scan->comparison = comparison;
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_TERM;
+	condition->right = left;
+	condition->right.aggregate = AGGREGATE_AVERAGE;
+	condition->of_groups =
+	    left.aggregate && left.aggregate != AGGREGATE_AVERAGE;
+	scan->pending_count = 0;
+	scan->output = false;
+	while (repeats(scan))
+		scan->at++;
+	return true;
+}
+
+/* "highest monthly", "average daily": the aggregate over those units. */
+static enum aggregate
+over_units(const struct item *before)
+{
+	if (before->kind != ITEM_CUE)
+		return AGGREGATE_NONE;
+	if (before->cue.kind == CUE_SUPERLATIVE)
+		return before->cue.value > 0 ? AGGREGATE_MAXIMUM
+					     : AGGREGATE_MINIMUM;
+	if (before->cue.kind == CUE_AGGREGATE &&
+	    (before->cue.value == AGGREGATE_AVERAGE ||
+		before->cue.value == AGGREGATE_MAXIMUM ||
+		before->cue.value == AGGREGATE_MINIMUM ||
+		before->cue.value == AGGREGATE_MEDIAN))
+		return (enum aggregate)before->cue.value;
+	return AGGREGATE_NONE;
+}
+
+/* Is what follows the thing of which each unit has its sum or number? */
+static bool
+adds_up(const struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_CUE && next->cue.kind == CUE_AGGREGATE)
+		return next->cue.value == AGGREGATE_COUNT ||
+		       next->cue.value == AGGREGATE_SUM;
+	if (next->kind == ITEM_TABLE || next->kind == ITEM_METRIC)
+		return true;
+	return next->kind == ITEM_COLUMN &&
+	       amount_column(scan_table_of(scan, next->match->table)) ==
+		   next->match->column;
+}
+
+bool
+scan_hear_over_units(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct item *before = scan_item(scan, -1);
+	enum aggregate over = over_units(before);
+	if (!over || before->to != scan_item(scan, 0)->from || !scan->output ||
+	    !scan->items->whole || !adds_up(scan))
+		return false;
+	const struct item *next = scan_item(scan, 1);
+	if (before->cue.kind == CUE_SUPERLATIVE)
+		sketch->best.present = false;
+	scan->pending_count = 0;
+	if (next->kind == ITEM_COLUMN)
+		scan->pending[scan->pending_count++] = AGGREGATE_SUM;
+	sketch->over = over;
+	return true;
+}
+
+/* "revenue" may be a table's name: its money, or its rows. */
+void
+scan_finish_groups(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	if (sketch->over)
+		scan_measure_shows(scan);
+}
