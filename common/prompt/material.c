@@ -132,6 +132,7 @@ material_open(
 	struct arena *arena = job->arena;
 	struct link_result link;
 	*material = (struct material){.job = job,
+	    .delta = "",
 	    .question = record_text(job->record, "question", arena),
 	    .evidence = text_of(job->record, "evidence", arena)};
 	if (!material->question) {
@@ -258,6 +259,10 @@ material_text(struct material *material, const char *place)
 			return material->parts.lines[i];
 	if (strcmp(place, "schema") == 0)
 		return schema_of(material);
+	if (strcmp(place, "delta") == 0) {
+		material->delta_placed = true;
+		return material->delta;
+	}
 	if (strcmp(place, "keys") == 0)
 		return schema_keys(&material->shown, material->job->arena);
 	if (strcmp(place, "joins") == 0)

@@ -13,6 +13,7 @@
  *				the most similar last, next to the question
  *	example_question, example_sql	in that item
  *	hint, hint_reading	the parser's statement (parser_hint)
+ *	delta			what a repair adds (delta.h)
  *
  * material_cut takes the least useful unit of a kind away.
  */
@@ -38,6 +39,8 @@ struct material {
 	const char *skeletons[MATERIAL_MAX_SKELETONS]; /* FROM clauses */
 	int skeleton_count;
 	const char *question, *evidence, *today, *hint, *hint_reading;
+	const char *delta; /* "" until the budget is kept */
+	bool delta_placed; /* some text has its place */
 	struct values values;
 	const char *schema; /* made when it is asked for; NULL: changed */
 };

@@ -37,6 +37,23 @@ preset_cut_name(enum preset_cut cut)
 	return cut_names[cut];
 }
 
+static const char *const delta_names[PRESET_DELTA_COUNT] = {
+    [PRESET_DELTA_QUERY] = "query",
+    [PRESET_DELTA_POSTGRES] = "postgres",
+    [PRESET_DELTA_CROSS_TABLE] = "cross-table",
+    [PRESET_DELTA_PHANTOM_COLUMN] = "phantom-column",
+    [PRESET_DELTA_WHITELIST] = "whitelist",
+    [PRESET_DELTA_CANDIDATES] = "candidates",
+    [PRESET_DELTA_VALIDATOR] = "validator",
+    [PRESET_DELTA_SEMANTIC] = "semantic",
+};
+
+const char *
+preset_delta_name(enum preset_delta delta)
+{
+	return delta_names[delta];
+}
+
 /* The member is missing or has no use: always false. */
 static bool
 reject(const struct reader *reader, const char *member)
@@ -317,6 +334,21 @@ read_lists(struct reader *reader)
 	return true;
 }
 
+/* The same for all presets, so that no preset need know of repairs. */
+static bool
+read_deltas(struct reader *reader)
+{
+	struct preset *preset = reader->preset;
+	for (int i = 0; i < PRESET_DELTA_COUNT; i++) {
+		const char *name = arena_printf(
+		    &preset->arena, "delta-%s.txt", delta_names[i]);
+		preset->deltas[i] = read_file(reader, name);
+		if (!preset->deltas[i])
+			return false;
+	}
+	return true;
+}
+
 /* ---- the whole ---- */
 
 static bool
@@ -327,7 +359,7 @@ read_document(struct reader *reader)
 	    read_messages(reader) && read_sections(reader) &&
 	    read_style(reader) && read_reply(reader, "reply", &preset->reply) &&
 	    read_reply(reader, "skeleton_reply", &preset->skeleton_reply) &&
-	    read_numbers(reader) && read_lists(reader);
+	    read_numbers(reader) && read_lists(reader) && read_deltas(reader);
 	if (!good)
 		return false;
 	if ((preset->output == PRESET_JSON) != (preset->reply != NULL))

@@ -58,6 +58,19 @@ enum preset_cut {
 	PRESET_CUT_COUNT
 };
 
+/* What a repair adds to a prompt (delta.h): a text of its own each. */
+enum preset_delta {
+	PRESET_DELTA_QUERY, /* what failed; always first */
+	PRESET_DELTA_POSTGRES,
+	PRESET_DELTA_CROSS_TABLE,
+	PRESET_DELTA_PHANTOM_COLUMN,
+	PRESET_DELTA_WHITELIST,
+	PRESET_DELTA_CANDIDATES,
+	PRESET_DELTA_VALIDATOR,
+	PRESET_DELTA_SEMANTIC,
+	PRESET_DELTA_COUNT
+};
+
 struct preset_message {
 	const char *role; /* system, user, assistant */
 	const char *text;
@@ -93,6 +106,7 @@ struct preset {
 	int skeletons;
 	enum preset_cut cuts[PRESET_MAX_CUTS]; /* first cut first */
 	int cut_count;
+	const char *deltas[PRESET_DELTA_COUNT];
 	const char *version; /* name and sum of all its files */
 };
 
@@ -115,5 +129,7 @@ const struct preset_section *preset_section(
     const struct preset *preset, const char *name);
 
 const char *preset_cut_name(enum preset_cut cut);
+/* "postgres", "cross-table", ...: the text is delta-NAME.txt. */
+const char *preset_delta_name(enum preset_delta delta);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "problem.h"
+#include "prompt/delta.h"
 #include "prompt/material.h"
 #include "prompt/template.h"
 
@@ -160,6 +161,34 @@ keep_to_budget(struct build *build)
 	}
 }
 
+/* ---- a repair ---- */
+
+/* Behind the last message of the user, where no text has a place for it. */
+static void
+append_delta(struct build *build)
+{
+	struct prompt *prompt = build->prompt;
+	for (int i = prompt->message_count - 1; i >= 0; i--) {
+		struct model_message *message = &prompt->messages[i];
+		if (strcmp(message->role, "user") != 0)
+			continue;
+		message->text = arena_printf(build->job->arena, "%s\n%s",
+		    message->text, build->material.delta);
+		return;
+	}
+}
+
+/* The same texts once more, with the delta in its place. */
+static void
+add_delta(struct build *build)
+{
+	build->material.delta = delta_text(
+	    build->job->delta, build->job->preset, &build->material.values);
+	fill_messages(build);
+	if (!build->material.delta_placed)
+		append_delta(build);
+}
+
 /* ---- the whole ---- */
 
 static const char *
@@ -183,6 +212,8 @@ prompt_build(const struct prompt_job *job, struct prompt *prompt, jv *problem)
 	if (!material_open(&build.material, job, problem))
 		return false;
 	keep_to_budget(&build);
+	if (job->delta)
+		add_delta(&build);
 	prompt->values = build.material.values;
 	if (!build.unknown)
 		return true;

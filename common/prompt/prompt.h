@@ -18,6 +18,10 @@
  *	    prompt_member(&prompt));
  *	prompt_release(&prompt);
  *
+ * A repair's prompt is the same, byte for byte, with a delta (delta.h) behind
+ *the question: the place {{delta}} of the text, else the end of the last
+ *message of the user.
+ *
  * Tokens are estimated as bytes through the preset's bytes_per_token, plus 4 a
  * message for its role.  Over the budget, things are left out in the order of
  * the preset's `cut`, from the least useful of each kind, until it fits; the
@@ -37,6 +41,8 @@
 
 enum { PROMPT_MAX_MESSAGES = PRESET_MAX_MESSAGES };
 
+struct delta;
+
 /* Everything is lent. */
 struct prompt_job {
 	const struct record *record;
@@ -45,6 +51,7 @@ struct prompt_job {
 	struct arena *arena;
 	const char *draft;   /* the parser's best statement; may be NULL */
 	const char *reading; /* of it, in words; may be NULL */
+	const struct delta *delta; /* what to repair (delta.h); may be NULL */
 };
 
 /* Texts live in the job's arena. */

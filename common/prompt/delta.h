@@ -1,0 +1,49 @@
+/*
+ * delta.h - what a repair adds to a prompt
+ *
+ * The base prompt stays as it was; behind the question come the failed
+ *statement and one block for each thing that is known about the failure (seeds:
+ *base and delta), at most DELTA_MAX_BYTES in all:
+ *
+ *	postgres	the server's error, with detail and hint
+ *	cross-table	the column is on another table: the JOIN to add
+ *	phantom-column	no table has the column: take it out
+ *	whitelist	the columns of the failing table and its neighbours, as
+ *			the surgical whitelist saw them
+ *	candidates	columns with a similar name, where there is no whitelist
+ *	validator	why the gate refuses it, and what lint calls an error
+ *	semantic	what it does not say of what was asked
+ *
+ * in that order; a block that does not fit is left out, the whitelist first
+ * without its neighbours.  With stored values hidden, those of the statement,
+ * the messages and the hints are hidden as well.
+ *
+ *	struct delta delta = {.attempt = &attempt, .findings = &lint};
+ *	job.delta = &delta;
+ */
+#ifndef NL2SQL_PROMPT_DELTA_H
+#define NL2SQL_PROMPT_DELTA_H
+
+#include <jv.h>
+
+#include "context.h"
+#include "prompt/preset.h"
+#include "prompt/values.h"
+
+/* Seeds: under 2,000 characters. */
+enum { DELTA_MAX_BYTES = 2000 };
+
+struct delta {
+	/* {sql, error, hints?, whitelist?}, as an attempt of a record */
+	const jv *attempt;
+	/* [{code, severity, message}], a candidate's lint; may be NULL */
+	const jv *findings;
+	/* for columns with a similar name; may be NULL */
+	const struct context *context;
+};
+
+/* In the arena of the values; "" when there is nothing to say. */
+MUST_USE const char *delta_text(const struct delta *delta,
+    const struct preset *preset, struct values *values);
+
+#endif
