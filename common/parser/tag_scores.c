@@ -1,6 +1,7 @@
 /* tag_scores.c - scores that know the neighbours; see tagger.h */
 #include "tagger.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "part.h"
@@ -49,7 +50,7 @@ numbered(const struct tagger *tagger, int from)
 	const struct token *before =
 	    from > 0 ? tagger_token(tagger, from - 1) : NULL;
 	return before && before->kind == TOKEN_NUMBER && !before->percent &&
-	       before->number == (double)(long)before->number;
+	       before->number == trunc(before->number);
 }
 
 static double
