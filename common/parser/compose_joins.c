@@ -150,7 +150,7 @@ collect(struct composer *composer)
 			continue;
 		want_term(composer, &formula->term);
 		for (int c = 0; c < formula->condition_count; c++)
-			want(composer->core, formula->conditions[c].left.table);
+			want_term(composer, &formula->conditions[c].left);
 	}
 	if (sketch->best.present)
 		want_term(composer, &sketch->best.term);

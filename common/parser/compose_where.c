@@ -64,29 +64,6 @@ add_joint(struct composer *composer, struct block *inner, int table)
 	}
 }
 
-/* A semi-join of its own for one condition. */
-static struct filter *
-apart_filter(struct composer *composer, const struct condition *condition)
-{
-	int table = composer_home(composer, condition);
-	struct block *inner = NULL;
-	struct filter *branch = composer_branch(composer, &table, 1, &inner);
-	if (!branch)
-		return NULL;
-	struct condition positive = *condition;
-	positive.negated = false;
-	struct filter *filter = composer_condition(composer, inner, &positive);
-	if (!filter)
-		return NULL;
-	block_and(&inner->where, filter, composer->arena);
-	if (condition->apart)
-		add_joint(composer, inner, table);
-	branch->negated = condition->negated;
-	if (branch->negated)
-		exclude_nulls(composer, branch);
-	return branch;
-}
-
 static bool
 crosses_many(const struct composer *composer, int table)
 {
@@ -99,6 +76,109 @@ crosses_many(const struct composer *composer, int table)
 		if (tree.joins[j].many)
 			return true;
 	return false;
+}
+
+/*
+ * The condition's table, and those named beside it whose rows lead there: of
+ * "ordered pumps and compressors in 2024" the orders, with their date.
+ */
+static int
+linked_tables(
+    const struct composer *composer, int home, int tables[GRAPH_MAX_TABLES])
+{
+	const struct sketch *sketch = &composer->sketch;
+	int count = 0;
+	tables[count++] = home;
+	for (int i = 0; i < sketch->mentioned_count; i++) {
+		int table = sketch->mentioned[i].table;
+		if (sketch->mentioned[i].needed && table != home &&
+		    count < GRAPH_MAX_TABLES && !composer->joined[table] &&
+		    crosses_many(composer, table))
+			tables[count++] = table;
+	}
+	return count;
+}
+
+static bool
+is_in(int table, const int *tables, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (tables[i] == table)
+			return true;
+	return false;
+}
+
+/* May the condition be said of the rows that another one is decided by? */
+static bool
+goes_along(const struct composer *composer, const struct condition *condition,
+    const int *tables, int count)
+{
+	return !condition->scope && !condition->apart && !condition->negated &&
+	       !condition->or_before && !condition->left.aggregate &&
+	       is_in(composer_home(composer, condition), tables + 1, count - 1);
+}
+
+/* What else is said of the tables on the way. */
+static void
+take_along(struct composer *composer, struct block *inner, const int *tables,
+    int count)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct filter *filter = NULL;
+		if (goes_along(composer, &sketch->conditions[i], tables, count))
+			filter = composer_condition(
+			    composer, inner, &sketch->conditions[i]);
+		if (filter)
+			block_and(&inner->where, filter, composer->arena);
+	}
+}
+
+/* Rows that lead to what is required need not be required once more. */
+static void
+drop_implied(struct composer *composer, const struct block *inner)
+{
+	for (int i = 0; i < composer->branch_count; i++) {
+		struct branch *branch = &composer->branches[i];
+		bool implied = true;
+		for (int s = 0; s < branch->block->source_count; s++)
+			implied =
+			    implied && block_source(inner,
+					   branch->block->sources[s]->table);
+		if (implied)
+			branch->named = false;
+	}
+}
+
+/* A semi-join of its own for one condition. */
+static struct filter *
+apart_filter(struct composer *composer, const struct condition *condition)
+{
+	int tables[GRAPH_MAX_TABLES];
+	int count =
+	    linked_tables(composer, composer_home(composer, condition), tables);
+	struct block *inner = NULL;
+	struct filter *branch =
+	    composer_branch(composer, tables, count, &inner);
+	if (!branch && count > 1)
+		branch = composer_branch(composer, tables, count = 1, &inner);
+	if (!branch)
+		return NULL;
+	struct condition positive = *condition;
+	positive.negated = false;
+	struct filter *filter = composer_condition(composer, inner, &positive);
+	if (!filter)
+		return NULL;
+	block_and(&inner->where, filter, composer->arena);
+	if (condition->apart)
+		add_joint(composer, inner, tables[0]);
+	take_along(composer, inner, tables, count);
+	branch->negated = condition->negated;
+	if (branch->negated)
+		exclude_nulls(composer, branch);
+	else
+		drop_implied(composer, inner);
+	return branch;
 }
 
 /*
@@ -523,6 +603,32 @@ place_having(struct composer *composer)
 	}
 }
 
+static bool
+stands_apart(const struct composer *composer, const struct condition *condition)
+{
+	return condition->apart && !condition->or_before && !condition->scope &&
+	       !condition->negated &&
+	       crosses_many(composer, composer_home(composer, condition));
+}
+
+/* Is the condition part of what each of "both A and B" requires? */
+static bool
+taken_along(const struct composer *composer, const struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *other = &sketch->conditions[i];
+		int tables[GRAPH_MAX_TABLES];
+		if (other == condition || !stands_apart(composer, other))
+			continue;
+		int count = linked_tables(
+		    composer, composer_home(composer, other), tables);
+		if (goes_along(composer, condition, tables, count))
+			return true;
+	}
+	return false;
+}
+
 void
 composer_where(struct composer *composer)
 {
@@ -534,7 +640,9 @@ composer_where(struct composer *composer)
 		const struct condition *condition = &sketch->conditions[i];
 		if (condition->scope)
 			continue;
-		if (condition->left.aggregate)
+		if (condition->left.aggregate ||
+		    composer_is_having(composer, condition) ||
+		    taken_along(composer, condition))
 			continue;
 		int count = 1;
 		while (i + count < sketch->condition_count &&

@@ -68,10 +68,13 @@ read_operand(struct reader *reader, int from, int to)
 	if (!items->count)
 		return -1;
 	roles_read(sketch, items, reader->request);
-	if (!sketch->show_count || sketch->best.present)
+	if (sketch->best.present ||
+	    (!sketch->show_count && !sketch->condition_count))
 		return -1;
-	struct formula operand = {
-	    .kind = FORMULA_MEASURE, .term = sketch->shows[0]};
+	/* "web to phone orders": the first is told by a value alone */
+	struct formula operand = {.kind = FORMULA_MEASURE};
+	if (sketch->show_count)
+		operand.term = sketch->shows[0];
 	if (operand.term.kind == TERM_COLUMN && !operand.term.aggregate)
 		operand.term.aggregate = AGGREGATE_SUM;
 	if (operand.term.kind == TERM_ENTITY)
@@ -82,6 +85,12 @@ read_operand(struct reader *reader, int from, int to)
 		operand.conditions[operand.condition_count++] =
 		    sketch->conditions[i];
 	return add(reader, operand);
+}
+
+static bool
+measures(const struct sketch *sketch, int root)
+{
+	return root >= 0 && sketch->formulas[root].term.kind != TERM_NONE;
 }
 
 static int
@@ -109,7 +118,8 @@ read_factor(struct reader *reader)
 	if (reader->at == from + 1 && first->kind == TOKEN_NUMBER)
 		return add(reader, (struct formula){.kind = FORMULA_NUMBER,
 				       .text = first->text});
-	return read_operand(reader, from, reader->at);
+	int root = read_operand(reader, from, reader->at);
+	return measures(reader->sketch, root) ? root : -1;
 }
 
 static int
@@ -172,17 +182,35 @@ formula_read(struct sketch *sketch, const struct items *items,
 	return root;
 }
 
+/* Of two operands the one that names no measure is the other's under its own
+ * conditions; false when neither names one. */
+static bool
+lend_measure(struct sketch *sketch, int first, int second)
+{
+	if (first < 0 || second < 0)
+		return false;
+	struct term *left = &sketch->formulas[first].term;
+	struct term *right = &sketch->formulas[second].term;
+	if (left->kind == TERM_NONE)
+		*left = *right;
+	if (right->kind == TERM_NONE)
+		*right = *left;
+	return left->kind != TERM_NONE;
+}
+
 int
 formula_pair(struct sketch *sketch, const struct items *items,
     const struct parser_request *request, char sign, const int left[2],
     const int right[2])
 {
 	int count = sketch->formula_count;
-	int first = formula_operand(sketch, items, request, left[0], left[1]);
-	int second = first < 0 ? -1
-			       : formula_operand(sketch, items, request,
-				     right[0], right[1]);
-	int root = formula_binary(sketch, sign, first, second);
+	struct reader reader = {
+	    sketch, items, request, left[0], request->question->count, 0};
+	int first = read_operand(&reader, left[0], left[1]);
+	int second = first < 0 ? -1 : read_operand(&reader, right[0], right[1]);
+	int root = lend_measure(sketch, first, second)
+		       ? formula_binary(sketch, sign, first, second)
+		       : -1;
 	if (root < 0)
 		sketch->formula_count = count;
 	return root;
@@ -194,7 +222,8 @@ formula_operand(struct sketch *sketch, const struct items *items,
 {
 	struct reader reader = {
 	    sketch, items, request, from, request->question->count, 0};
-	return read_operand(&reader, from, to);
+	int root = read_operand(&reader, from, to);
+	return measures(sketch, root) ? root : -1;
 }
 
 int

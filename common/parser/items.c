@@ -98,6 +98,12 @@ read_token(
     struct item *item, const struct parser_request *request, int at, bool spelt)
 {
 	const struct token *token = &request->question->tokens[at];
+	const struct event *event = events_at(&request->events, at);
+	if (event) {
+		item->kind = ITEM_EVENT;
+		item->table = event->table;
+		return;
+	}
 	int covered =
 	    dates_read(request->question, at, request->now, &item->period);
 	if (covered) {

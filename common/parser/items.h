@@ -22,6 +22,7 @@ enum item_kind {
 	ITEM_EXPRESSION,
 	ITEM_NUMBER,
 	ITEM_PERIOD,
+	ITEM_EVENT,   /* a verb that speaks of a table's rows */
 	ITEM_LITERAL, /* quoted, and stored nowhere */
 	ITEM_CUE,
 };
@@ -33,6 +34,7 @@ struct item {
 	struct cue cue;
 	struct period period;
 	double number;
+	int table;        /* of an event */
 	const char *text; /* of a literal or number, as SQL writes it */
 };
 

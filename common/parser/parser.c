@@ -339,6 +339,8 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	struct parser_request heard = *request;
 	*result = (struct parser_result){0};
 	heard.link = persons_link(request);
+	events_find(&heard.events, request->question, request->context,
+	    heard.link, words);
 	request = &heard;
 	parse->request = request;
 	result->advice = asks_advice(request->question, words);

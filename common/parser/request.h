@@ -6,6 +6,7 @@
 
 #include "context.h"
 #include "cue.h"
+#include "events.h"
 #include "link.h"
 #include "question/closed_words.h"
 #include "question/question.h"
@@ -17,6 +18,7 @@ struct parser_request {
 	const struct link_result *link;
 	const struct closed_words *words;
 	const struct cues *cues;
+	struct events events; /* the parser finds them itself */
 	const char *evidence; /* "" when the record has none */
 	long now;             /* a day, as calendar.h counts */
 	struct arena *arena;

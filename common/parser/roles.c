@@ -216,6 +216,9 @@ place(struct scan *scan, const struct item *item)
 	case ITEM_LITERAL:
 		scan_literal(scan, item);
 		break;
+	case ITEM_EVENT:
+		scan_event(scan, item);
+		break;
 	case ITEM_CUE:
 		scan_hear(scan, item);
 		break;
@@ -232,6 +235,7 @@ roles_read(struct sketch *sketch, const struct items *items,
 	    .items = items,
 	    .sketch = sketch,
 	    .output = true,
+	    .much = -1,
 	    .last_item = -99};
 	*sketch = (struct sketch){.focus = -1};
 	int spoken = 0;

@@ -47,6 +47,7 @@ struct scan {
 	bool grouping, by, ordering;
 	bool negated, spent; /* a negation, and whether it met its object */
 	bool or_next, both, liking;
+	int much;        /* shows before "how much", -1: it was not asked */
 	bool everything; /* of the next table: all its columns */
 	int inner;       /* of the conditions of a subquery; 0: of none */
 };
@@ -74,6 +75,8 @@ void scan_clear(struct scan *scan);
 bool scan_mentioned(const struct sketch *sketch, int table);
 bool scan_is_measure(const struct scan *scan, int table, int column);
 const struct context_table *scan_table_of(const struct scan *scan, int table);
+/* No row of the table is there; what follows is said of such rows. */
+void scan_negate_table(struct scan *scan, int table);
 /* The number of rows of the table (-1: of whatever is joined). */
 MUST_USE struct term scan_count_of(const struct scan *scan, int table);
 /* "the latest X": the date that its rows are told apart by, the first it has;
@@ -99,6 +102,7 @@ bool scan_formula(struct scan *scan, const struct item *item);
  * one where it has conditions of its own.
  */
 bool scan_hear_clause(struct scan *scan, const struct cue *cue);
+void scan_hear_those(struct scan *scan);
 bool scan_hear_in_total(struct scan *scan, const struct cue *cue);
 void scan_show_again(struct scan *scan, const struct term *term);
 void scan_finish_clauses(struct scan *scan);
@@ -156,6 +160,7 @@ void scan_finish_asked(struct scan *scan);
 void scan_finish(struct scan *scan);
 
 void scan_table(struct scan *scan, const struct item *item);
+void scan_event(struct scan *scan, const struct item *item);
 /* "without orders": no such row; what follows is said of it. */
 void scan_negate_table(struct scan *scan, int table);
 void scan_column_item(struct scan *scan, const struct item *item);

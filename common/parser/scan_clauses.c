@@ -103,6 +103,23 @@ scan_hear_clause(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+/* "count those that came late and those that came in time" */
+void
+scan_hear_those(struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const struct term *count = last_count(scan->sketch);
+	int at = scan_item(scan, 0)->to;
+	bool those = at < question->count &&
+		     strcmp(question->tokens[at].folded, "those") == 0;
+	bool ones = at + 1 < question->count &&
+		    strcmp(question->tokens[at].folded, "the") == 0 &&
+		    strcmp(question->tokens[at + 1].folded, "ones") == 0;
+	if (count && (those || ones) && scan->items->whole &&
+	    scan->sketch->condition_count)
+		open_clause(scan, count, at, false);
+}
+
 bool
 scan_hear_in_total(struct scan *scan, const struct cue *cue)
 {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bounds.h"
 #include "duration.h"
 #include "formula.h"
 
@@ -136,6 +137,18 @@ ends_operand(const struct item *item)
 	}
 }
 
+/* "... in 2024": when, of both sides. */
+static bool
+tells_year(const struct scan *scan, int offset)
+{
+	const struct item *item = scan_item(scan, offset);
+	const struct item *next = scan_item(scan, offset + 1);
+	if (item->kind == ITEM_CUE && item->cue.kind == CUE_PLACE)
+		item = next;
+	return item->kind == ITEM_PERIOD ||
+	       (item->kind == ITEM_NUMBER && scan_is_year(scan, item));
+}
+
 /* "ratio of A to B" */
 void
 scan_ratio(struct scan *scan)
@@ -145,7 +158,7 @@ scan_ratio(struct scan *scan)
 	char sign = heard && heard[0] == 'd' ? '-' : '/';
 	int middle = 0;
 	int end = 1;
-	while (!ends_operand(scan_item(scan, end))) {
+	while (!ends_operand(scan_item(scan, end)) && !tells_year(scan, end)) {
 		const struct item *item = scan_item(scan, end);
 		bool link = item->kind == ITEM_CUE &&
 			    (between ? item->cue.kind == CUE_AND

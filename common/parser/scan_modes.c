@@ -149,6 +149,7 @@ hear_and(struct scan *scan)
 	scan_close_inner(scan);
 	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
 		scan->negated = false;
+	scan_hear_those(scan);
 }
 
 static void
@@ -220,6 +221,7 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		scan->output = true;
 		return true;
 	case CUE_MUCH:
+		scan->much = scan->sketch->show_count;
 		scan_begin_output(scan);
 		return true;
 	case CUE_AND:

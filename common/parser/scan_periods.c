@@ -71,11 +71,14 @@ add_period(struct scan *scan, struct term left, struct period period)
 		}
 		scan->comparing = false;
 	}
+	/* "not pumps in 2023": the negation met its object before */
+	bool spent = scan->negated && scan->spent;
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
 		return;
 	condition->kind = OPERAND_PERIOD;
 	condition->period = period;
+	condition->negated = condition->negated && !spent;
 }
 
 static struct term

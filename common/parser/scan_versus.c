@@ -156,6 +156,87 @@ compare_measure(
 	    "growth_percent");
 }
 
+/* The condition whose next one stands on the other side of "versus"; -1. */
+static int
+compared_conditions(const struct sketch *sketch)
+{
+	for (int i = 0; i + 1 < sketch->condition_count; i++) {
+		const struct condition *one = &sketch->conditions[i];
+		const struct condition *other = one + 1;
+		bool flags = one->kind == OPERAND_TRUE &&
+			     other->kind == OPERAND_TRUE &&
+			     one->left.table == other->left.table;
+		bool values = one->kind == OPERAND_TEXT &&
+			      other->kind == OPERAND_TEXT &&
+			      same_left(one, other);
+		/* "late versus punctual", "compare late with punctual" */
+		bool between = one->at < sketch->versus_at &&
+			       other->at > sketch->versus_at;
+		bool behind =
+		    sketch->versus_at < one->at && sketch->condition_count == 2;
+		if ((between || behind) && !one->scope && !other->scope &&
+		    (flags || values))
+			return i;
+	}
+	return -1;
+}
+
+/* The condition as it was said: what tells its column from the other. */
+static const char *
+said(const struct scan *scan, const struct condition *condition)
+{
+	const struct items *items = scan->items;
+	for (int i = 0; i < items->count; i++)
+		if (items->item[i].from == condition->at)
+			return question_phrase(scan->request->question,
+			    items->item[i].from, items->item[i].to,
+			    scan->request->arena);
+	return NULL;
+}
+
+/* "late versus punctual deliveries": the measure of each, side by side. */
+static bool
+compare_conditions(struct scan *scan, const struct term *term)
+{
+	struct sketch *sketch = scan->sketch;
+	int first = compared_conditions(sketch);
+	if (first < 0 || sketch->formula_count + 2 > SKETCH_MAX_FORMULAS)
+		return false;
+	for (int i = first; i < first + 2; i++)
+		show_formula(sketch,
+		    measure_in(sketch, term, &sketch->conditions[i]),
+		    said(scan, &sketch->conditions[i]));
+	sketch->condition_count -= 2;
+	memmove(&sketch->conditions[first], &sketch->conditions[first + 2],
+	    (size_t)(sketch->condition_count - first) *
+		sizeof(sketch->conditions[0]));
+	return true;
+}
+
+/* What is compared when no periods are; false leaves everything as it was. */
+static bool
+compare_kinds(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term measure = {.kind = TERM_NONE};
+	int kept = 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate ||
+		    sketch->shows[i].kind == TERM_METRIC)
+			measure = sketch->shows[i];
+		else
+			kept++;
+	if (sketch->show_count - kept != 1 || compared_conditions(sketch) < 0)
+		return false;
+	kept = 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (!sketch->shows[i].aggregate &&
+		    sketch->shows[i].kind != TERM_METRIC)
+			sketch->shows[kept++] = sketch->shows[i];
+	sketch->show_count = kept;
+	return compare_conditions(scan, &measure);
+}
+
 void
 scan_finish_versus(struct scan *scan)
 {
@@ -170,7 +251,7 @@ scan_finish_versus(struct scan *scan)
 	for (int i = 0; i < count; i++)
 		any = any || sketch->shows[i].aggregate ||
 		      sketch->shows[i].kind == TERM_METRIC;
-	if (!any || !take_periods(sketch, &versus))
+	if (!any || compare_kinds(scan) || !take_periods(sketch, &versus))
 		return;
 	memcpy(shows, sketch->shows, sizeof(shows));
 	sketch->show_count = 0;

@@ -108,6 +108,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		return true;
 	case CUE_VERSUS:
 		sketch->versus = true;
+		sketch->versus_at = scan_item(scan, 0)->from;
 		return true;
 	case CUE_EVERYTHING:
 		scan_begin_output(scan);

@@ -190,6 +190,7 @@ struct sketch {
 	bool running;
 	bool whether;              /* yes or no: is there such a row */
 	bool versus;               /* periods stand side by side */
+	int versus_at;             /* the token that says so */
 	enum calendar_unit change; /* growth from unit to unit */
 	enum growth growth;        /* in percent, or the difference */
 	bool keep_empty;           /* including zero */

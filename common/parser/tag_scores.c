@@ -116,11 +116,30 @@ is_plural(const struct tagger *tagger, const struct link_match *match)
 	       word[length - 1] == 's' && word[length - 2] != 's';
 }
 
+/* "paid": the state that a row is in, not a part of paid_amount. */
+static bool
+is_value_of_table(const struct tagger *tagger, const struct span *span,
+    const struct link_match *column)
+{
+	if (column->score >= .6)
+		return false;
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_VALUE && tagger_value_exact(match) &&
+		    match->table == column->table)
+			return true;
+	}
+	return false;
+}
+
 static double
 column_kind_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
 {
 	int parent = tagger_column(tagger, match)->parent_table;
+	if (is_value_of_table(tagger, span, match))
+		return match->score - .3;
 	/* "each maker": the rows, even where their table is car_makers */
 	double likely = is_each(tagger, match->from) ? .7 : .8;
 	if (tagger_shares_head(tagger, match))

@@ -327,6 +327,18 @@ span_blocked(const struct tagger *tagger, int from, int to)
 	return true;
 }
 
+/* "deliveries of every carrier": the deliveries, for each carrier; "miles per
+ * gallon" is one name. */
+static bool
+begins_with_table(
+    const struct tagger *tagger, const struct link_match *match, int end)
+{
+	for (int to = match->from + 1; to <= end; to++)
+		if (tagger_names(tagger, match->from, LINK_TABLE, .9, to))
+			return match->kind == LINK_COLUMN;
+	return false;
+}
+
 /* "expensive" of "most expensive", "opened at" of "opened at least". */
 static bool
 cuts_cue(const struct tagger *tagger, const struct link_match *match)
@@ -341,7 +353,9 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 	for (int at = match->from + 1; at < match->to; at++) {
 		struct cue cue = tagger_cue(tagger, at);
 		/* "product of each category" is two things, not one table. */
-		if (cue.kind == CUE_GROUP && match->kind == LINK_TABLE)
+		if (cue.kind == CUE_GROUP &&
+		    (match->kind == LINK_TABLE ||
+			begins_with_table(tagger, match, at)))
 			return true;
 		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
 		    cue.length > 1)
@@ -444,6 +458,10 @@ bool
 tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
 	if (match->from < 0 || match->to > tagger->request->question->count)
+		return false;
+	/* "customers paid": a verb, neither a state nor a column */
+	if (match->to - match->from == 1 &&
+	    events_at(&tagger->request->events, match->from))
 		return false;
 	return match->from < match->to && !cuts_cue(tagger, match) &&
 	       match->table >= 0 &&

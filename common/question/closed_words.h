@@ -48,6 +48,8 @@ enum closed_class {
 	CLOSED_BOTH,       /* both, as well as */
 	CLOSED_ADJECTIVE,  /* old: columns and reversed columns, best first */
 	CLOSED_VERB,       /* earns: columns; the data must know the word */
+	CLOSED_EVENT,      /* buys: words of tables whose rows are what was
+				done; the data must know the word */
 	CLOSED_UNIT,       /* measures and currencies */
 	CLOSED_PERIOD,     /* means: day, week, month, quarter, year, ... */
 	CLOSED_GRAIN,      /* monthly; means as CLOSED_PERIOD */

@@ -114,6 +114,19 @@ add_text(struct search *search, const char *text, double weight)
 	}
 }
 
+/* "bought": what was done may be a row of orders. */
+static void
+add_event(struct search *search, const char *word)
+{
+	const struct closed_word *verb =
+	    closed_words_get(search->words, word, CLOSED_EVENT);
+	for (size_t i = 0; verb != NULL && i < verb->columns.count; i++)
+		add_term(search,
+		    text_stem(search->catalog->stemmer, search->arena,
+			verb->columns.word[i]),
+		    weight_filler);
+}
+
 static void
 collect_terms(struct search *search, const char *evidence)
 {
@@ -122,6 +135,8 @@ collect_terms(struct search *search, const char *evidence)
 		if (token->kind == TOKEN_WORD)
 			add_text(search, token->text, 1);
 	}
+	for (int i = 1; i < search->question->count; i++)
+		add_event(search, search->question->tokens[i].folded);
 	if (evidence != NULL)
 		add_text(search, evidence, weight_evidence);
 	struct text_words *stems = &search->retrieval->stems;
@@ -427,6 +442,28 @@ columns_with(const struct catalog_value *values, int count, const char *span)
 static const int value_columns_few = 2;
 static const double value_span_proper = 1.35; /* one capitalised word */
 
+/* How much all spans together say that a column's values are meant: "pumps and
+ * compressors" are two of one column. */
+static double
+weight_in_column(const struct spans *spans, const struct catalog_value *values,
+    int count, int of)
+{
+	double weight = 0;
+	for (int i = 0; i < count; i++) {
+		bool again = false;
+		for (int j = 0; j < i && !again; j++)
+			again = strcmp(values[i].span, values[j].span) == 0 &&
+				values[j].table == values[of].table &&
+				values[j].position == values[of].position;
+		if (!again && values[i].table == values[of].table &&
+		    values[i].position == values[of].position &&
+		    columns_with(values, count, values[i].span) <=
+			value_columns_few)
+			weight += weight_of_span(spans, values[i].span);
+	}
+	return weight;
+}
+
 static bool
 score_values(struct search *search, const struct spans *spans, jv *problem)
 {
@@ -460,7 +497,8 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 		/* "in Texas": a proper name that hardly anything else has */
 		if (value->match == CATALOG_VALUE_EXACT &&
 		    columns <= value_columns_few &&
-		    weight_of_span(spans, value->span) >= value_span_proper)
+		    weight_in_column(spans, retrieval->value,
+			retrieval->value_count, i) >= value_span_proper)
 			table->needed = true;
 	}
 	return true;
