@@ -339,6 +339,8 @@ compare_aggregate(struct composer *composer, struct block *outer,
 	if (condition->own)
 		correlate(composer, block, left, condition);
 	composer_inner(composer, block, condition);
+	if (condition->latest)
+		composer_latest_period(composer, block, condition);
 	return filter_compare(left,
 	    cue_operator(condition->comparison, condition->negated),
 	    expr_block(block, composer->arena), composer->arena);

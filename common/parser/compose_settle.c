@@ -460,6 +460,7 @@ drop_repeated(struct composer *composer)
 void
 composer_settle(struct composer *composer)
 {
+	composer_settle_latest(composer);
 	composer_find_dates(composer);
 	drop_repeated(composer);
 	sum_counted(composer);

@@ -189,6 +189,10 @@ static bool
 wants_absence(
     const struct composer *composer, const struct condition *condition)
 {
+	int home = composer_home(composer, condition);
+	/* In its last state a thing is not so: that row says it. */
+	if (home >= 0 && home < GRAPH_MAX_TABLES && composer->latest[home])
+		return false;
 	return condition->negated && !composer->variant->plain_values &&
 	       condition->kind != OPERAND_NULL &&
 	       crosses_many(composer, composer_home(composer, condition));

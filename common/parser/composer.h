@@ -34,6 +34,7 @@ struct composer {
 	bool core[GRAPH_MAX_TABLES];   /* by table: shown, grouped, ... */
 	bool wanted[GRAPH_MAX_TABLES]; /* by table: filtered or mentioned */
 	bool joined[GRAPH_MAX_TABLES]; /* by table: a source of the block */
+	bool latest[GRAPH_MAX_TABLES]; /* by table: its last state counts */
 	struct branch branches[COMPOSER_MAX_BRANCHES];
 	int branch_count;
 	int root;
@@ -107,6 +108,14 @@ struct expr *composer_arithmetic(
     struct expr *left, char sign, struct expr *right, struct arena *arena);
 const char *composer_alias(
     const struct composer *composer, const struct term *term);
+
+/*
+ * compose_latest.c: a condition on the date of a history of which the question,
+ * or its evidence, wants the last state.  Its inner block sees the periods.
+ */
+void composer_settle_latest(struct composer *composer);
+void composer_latest_period(struct composer *composer, struct block *block,
+    const struct condition *latest);
 
 /* compose_groups.c: the mean of the condition's left side over the block's
  * groups; NULL when it has none. */

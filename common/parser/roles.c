@@ -237,7 +237,7 @@ roles_read(struct sketch *sketch, const struct items *items,
 	    .output = true,
 	    .much = -1,
 	    .last_item = -99};
-	*sketch = (struct sketch){.focus = -1};
+	*sketch = (struct sketch){.focus = -1, .latest = -1};
 	int spoken = 0;
 	for (scan.at = 0; scan.at < items->count; scan.at++) {
 		const struct item *item = &items->item[scan.at];

@@ -107,6 +107,10 @@ bool scan_hear_in_total(struct scan *scan, const struct cue *cue);
 void scan_show_again(struct scan *scan, const struct term *term);
 void scan_finish_clauses(struct scan *scan);
 
+/* scan_latest.c: "in the latest snapshot" at the superlative; true: heard. */
+bool scan_hear_latest(struct scan *scan, const struct cue *cue);
+void scan_finish_latest(struct scan *scan);
+
 /*
  * scan_groups.c: "than the average customer" at the aggregate, "highest
  * monthly" at the unit; true: heard.

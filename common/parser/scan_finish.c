@@ -291,6 +291,7 @@ scan_finish(struct scan *scan)
 	replace_shows(scan);
 	scan_finish_versus(scan);
 	scan_finish_groups(scan);
+	scan_finish_latest(scan);
 	scan_finish_series(scan);
 	group_as_defined(scan);
 	finish_best(scan);

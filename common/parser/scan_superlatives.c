@@ -136,7 +136,7 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 		scan->at += span;
 		return;
 	}
-	if (orders_first(scan, cue))
+	if (orders_first(scan, cue) || scan_hear_latest(scan, cue))
 		return;
 	/* "ordered by the highest average": that end first, all of them */
 	if (scan->ordering && cue->kind == CUE_SUPERLATIVE && !scan->limit) {

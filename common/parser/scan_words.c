@@ -57,6 +57,8 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		scan->comparing = true;
 		scan->comparison = (enum comparison)cue->value;
 		scan->compare_word = cue->word;
+		sketch->as_of =
+		    sketch->as_of || strcmp(cue->word, "as of") == 0;
 		return true;
 	case CUE_POSTFIX:
 		hear_postfix(scan, cue);

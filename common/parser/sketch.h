@@ -99,6 +99,7 @@ struct condition {
 			      the rows that meet this one; 0: of none */
 	bool joint;        /* holds in the same row as those that are apart */
 	bool own;          /* TERM: over the rows of the same group only */
+	bool latest;       /* TERM: the date is the last one of its table */
 	bool of_groups;    /* TERM: the mean of what all groups have */
 	struct term group; /* "of their department": which */
 	int at;
@@ -193,10 +194,13 @@ struct sketch {
 	int versus_at;             /* the token that says so */
 	enum calendar_unit change; /* growth from unit to unit */
 	enum growth growth;        /* in percent, or the difference */
-	bool keep_empty;           /* including zero */
-	long limit;                /* "show 10 orders" */
-	int focus;                 /* the entity asked about, -1 */
-	int unbound;               /* numbers and literals without a place */
+	int latest;       /* table of which the last state counts, -1 */
+	bool latest_each; /* of each thing, not of all */
+	bool as_of;       /* the state until a day */
+	bool keep_empty;  /* including zero */
+	long limit;       /* "show 10 orders" */
+	int focus;        /* the entity asked about, -1 */
+	int unbound;      /* numbers and literals without a place */
 };
 
 #endif

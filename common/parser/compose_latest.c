@@ -1,0 +1,211 @@
+/*
+ * compose_latest.c - of a history only the last state counts; see composer.h
+ *
+ * "In the latest snapshot of March", "always take the latest status from
+ * stock_levels": the rows whose date is the last one, of all or of each thing
+ * that the history is kept of.
+ */
+#include "composer.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "part.h"
+
+static const char *const latest_words[] = {
+    "latest", "most recent", "newest", "last snapshot", "last available"};
+
+/* A sentence of the evidence, or of the question where it gives advice. */
+struct sentence {
+	const char *at;
+	size_t length;
+};
+
+static bool
+holds(struct sentence sentence, const char *text)
+{
+	size_t length = strlen(text);
+	for (size_t i = 0; i + length <= sentence.length; i++) {
+		bool starts =
+		    i == 0 || !isalnum((unsigned char)sentence.at[i - 1]);
+		if (starts && strncasecmp(sentence.at + i, text, length) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+says_latest(struct sentence sentence)
+{
+	for (size_t i = 0; i < COUNT_OF(latest_words); i++)
+		if (holds(sentence, latest_words[i]))
+			return true;
+	return false;
+}
+
+/* The next sentence of the text, which moves behind it; false at the end. */
+static bool
+next_sentence(const char **text, struct sentence *sentence)
+{
+	const char *at = *text;
+	while (*at && isspace((unsigned char)*at))
+		at++;
+	sentence->at = at;
+	while (
+	    *at && *at != '\n' &&
+	    !(strchr(".?!;", *at) && (!at[1] || isspace((unsigned char)at[1]))))
+		at++;
+	sentence->length = (size_t)(at - sentence->at);
+	*text = *at ? at + 1 : at;
+	return sentence->length > 0;
+}
+
+/* "Use the most recent date in ...": how to answer, not what is asked. */
+static bool
+gives_advice(struct sentence sentence)
+{
+	static const char *const words[] = {"use", "take", "consider", "only",
+	    "always", "note", "when", "assume"};
+	for (size_t i = 0; i < COUNT_OF(words); i++) {
+		size_t length = strlen(words[i]);
+		if (sentence.length > length &&
+		    strncasecmp(sentence.at, words[i], length) == 0 &&
+		    isspace((unsigned char)sentence.at[length]))
+			return true;
+	}
+	return false;
+}
+
+static bool
+told_latest(const struct composer *composer, const struct context_table *table)
+{
+	const char *texts[] = {
+	    composer->request->evidence, composer->request->question->text};
+	for (size_t t = 0; t < COUNT_OF(texts); t++) {
+		const char *text = texts[t] ? texts[t] : "";
+		struct sentence sentence;
+		while (next_sentence(&text, &sentence))
+			if ((t == 0 || gives_advice(sentence)) &&
+			    says_latest(sentence) &&
+			    (holds(sentence, table->name) ||
+				(strchr(table->words, ' ') &&
+				    holds(sentence, table->words))))
+				return true;
+	}
+	return false;
+}
+
+/* The date a history is kept by; -1 when it has none. */
+static int
+history_date(const struct context_table *table)
+{
+	static const char *const parts[] = {"snapshot", "as_of", "effective",
+	    "balance", "record", "updat", "date", "creat"};
+	for (size_t i = 0; i < COUNT_OF(parts); i++)
+		for (int c = 0; c < table->column_count; c++)
+			if (table->columns[c].class == COLUMN_DATE &&
+			    part_in(table->columns[c].name, parts[i]))
+				return c;
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE)
+			return c;
+	return -1;
+}
+
+/* Whom the history is kept of: the first key that is not its own; -1. */
+static int
+history_owner(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].parent_table >= 0 &&
+		    !(table->columns[c].primary_key &&
+			table->primary_key_count == 1))
+			return c;
+	return -1;
+}
+
+static bool
+is_used(const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].table == table)
+			return true;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.table == table)
+			return true;
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].table == table)
+			return true;
+	return false;
+}
+
+static bool
+add_latest(struct composer *composer, int table, bool each)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct context_table *t = &composer->context->tables[table];
+	int date = history_date(t);
+	int owner = each ? history_owner(t) : -1;
+	if (date < 0 || (each && owner < 0) ||
+	    sketch->condition_count == SKETCH_MAX_CONDITIONS)
+		return false;
+	struct term column = {
+	    .kind = TERM_COLUMN, .table = table, .column = date};
+	struct condition *condition =
+	    &sketch->conditions[sketch->condition_count++];
+	*condition = (struct condition){
+	    .left = column, .kind = OPERAND_TERM, .right = column};
+	condition->latest = true;
+	condition->right.aggregate = AGGREGATE_MAXIMUM;
+	condition->own = each;
+	condition->group = column;
+	condition->group.column = owner;
+	composer->latest[table] = true;
+	return true;
+}
+
+/* "As of June", "the latest snapshot of March": a day of that history. */
+static void
+date_by_history(struct sketch *sketch)
+{
+	struct term date = sketch->conditions[sketch->condition_count - 1].left;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.kind == TERM_DATE &&
+		    sketch->conditions[i].kind == OPERAND_PERIOD &&
+		    !sketch->conditions[i].scope)
+			sketch->conditions[i].left = date;
+}
+
+void
+composer_settle_latest(struct composer *composer)
+{
+	const struct context *context = composer->context;
+	struct sketch *sketch = &composer->sketch;
+	if (sketch->latest >= 0 &&
+	    add_latest(composer, sketch->latest, sketch->latest_each))
+		date_by_history(sketch);
+	for (int t = 0; t < context->table_count && t < GRAPH_MAX_TABLES; t++)
+		if (!composer->latest[t] && !sketch->best.present &&
+		    is_used(sketch, t) &&
+		    told_latest(composer, &context->tables[t]))
+			add_latest(composer, t, true);
+}
+
+void
+composer_latest_period(struct composer *composer, struct block *block,
+    const struct condition *latest)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->kind != OPERAND_PERIOD || condition->scope ||
+		    condition->left.table != latest->left.table ||
+		    condition->left.column != latest->left.column)
+			continue;
+		struct filter *filter =
+		    composer_condition(composer, block, condition);
+		if (filter)
+			block_and(&block->where, filter, composer->arena);
+	}
+}
