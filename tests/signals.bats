@@ -8,10 +8,16 @@ setup_file() {
 CREATE ROLE signal_reader LOGIN;
 CREATE TABLE items(id int PRIMARY KEY);
 INSERT INTO items SELECT generate_series(1, 1000);
-GRANT SELECT ON items TO signal_reader;
+CREATE TABLE held AS TABLE items;
+GRANT SELECT ON items, held TO signal_reader;
 SQL
 	NL2SQL_DSN="$SUITE_SERVER user=signal_reader dbname=$DATABASE"
 	export NL2SQL_DSN DATABASE
+}
+
+# Tests run side by side, so each knows its sessions by a name of their own.
+setup() {
+	NL2SQL_DSN+=" application_name=signals-$BATS_TEST_NUMBER"
 }
 
 slow='SELECT count(*) FROM items a, items b, items c, items d'
@@ -41,11 +47,10 @@ ended() {
 	equal "$1: status" "$status" "$2"
 }
 
-# backends CONDITION: how many of ours are on the server
+# backends CONDITION: how many of this test's are on the server
 backends() {
 	sql "$DATABASE" -c "SELECT count(*) FROM pg_stat_activity
-		WHERE application_name LIKE 'nl2sql-%' AND pid <> pg_backend_pid()
-		AND datname = current_database() AND $1"
+		WHERE application_name = 'signals-$BATS_TEST_NUMBER' AND $1"
 }
 
 # until_backends COUNT CONDITION
@@ -120,11 +125,11 @@ print(size[0])' "$BATS_TEST_TMPDIR/in"
 	sql "$DATABASE" <"$BATS_TEST_TMPDIR/hold" >/dev/null &
 	holder=$!
 	exec 7>"$BATS_TEST_TMPDIR/hold"
-	echo 'BEGIN; LOCK items; \! touch "$BATS_TEST_TMPDIR/locked"' >&7
+	echo 'BEGIN; LOCK held; \! touch "$BATS_TEST_TMPDIR/locked"' >&7
 	until [ -e "$BATS_TEST_TMPDIR/locked" ]; do sleep 0.02; done
 	start nl2sql-evaluate --relations any --set explain_timeout_ms=20000 \
 		--set evaluate_timeout_ms=20000
-	echo '{"id":1,"question":"q","candidates":[{"sql":"SELECT id FROM items"}]}' >&8
+	echo '{"id":1,"question":"q","candidates":[{"sql":"SELECT id FROM held"}]}' >&8
 	until_backends 1 "wait_event_type = 'Lock'"
 	kill -TERM "$running"
 	ended TERM 143
@@ -152,22 +157,19 @@ print(size[0])' "$BATS_TEST_TMPDIR/in"
 }
 
 @test "every stage ends between records, by the signal" {
-	local stage
+	local stage ledger=$BATS_TEST_TMPDIR/ledger
 	for stage in route retrieve link plan generate evaluate repair exec check \
 		fan gather; do
+		[ "$stage" != gather ] || : >"$ledger"
 		case $stage in
-		fan | gather) start "nl2sql-$stage" --ledger "$BATS_TEST_TMPDIR/ledger" ;;
+		fan | gather) start "nl2sql-$stage" --ledger "$ledger" ;;
 		*) start "nl2sql-$stage" ;;
 		esac
 		# Once this is through, the signals are taken.
 		echo "$settled" >&8
-		for _ in {1..100}; do
-			[ ! -s "$BATS_TEST_TMPDIR/out" ] || break
-			[ "$stage" != gather ] || sleep 0.1
-			sleep 0.02
-			[ "$stage" != gather ] || break
-		done
-		kill -TERM "$running"
+		until [ -s "$BATS_TEST_TMPDIR/out" ]; do sleep 0.02; done
+		kill -TERM "$running" ||
+			fail "nl2sql-$stage ended: $(cat "$BATS_TEST_TMPDIR/err")"
 		ended "nl2sql-$stage" 143
 		equal "nl2sql-$stage: messages" "$(cat "$BATS_TEST_TMPDIR/err")" ""
 	done
