@@ -5,24 +5,60 @@
  * Writes: context {tables, fks, recall, cut}, index where route did not
  * Errors: stage.order, config.index_missing, config.data, db.*
  *
- * Leaves alone records that have a context.  docs/retrieval.md says how tables
- * are found; the option table names every constant.
+ * With --from-sketch a record with a `sketch` (nl2sql-generate --sketch) gets
+ * its context anew, with the tables that the sketch names; what later stages
+ * wrote is dropped, and sketch.merged says that it was done.
+ *
+ * Leaves alone other records that have a context.  docs/retrieval.md says how
+ * tables are found; the option table names every constant.
  */
+#include <limits.h>
+#include <string.h>
+
 #include "catalog/catalog.h"
 #include "problem.h"
 #include "question/closed_words.h"
 #include "question/evidence.h"
 #include "retrieve/packet.h"
 #include "retrieve/retrieve.h"
+#include "sql_tables.h"
 #include "stage.h"
+
+static const struct stage_option options[] = {
+    {"from-sketch", NULL, "add the tables that the record's sketch names"},
+    {NULL, NULL, NULL},
+};
+
+/* A sketch whose tables nobody has added yet. */
+static bool
+has_sketch(const struct record *record)
+{
+	jv sketch = record_get(record, "sketch");
+	bool fresh = jv_get_kind(sketch) == JV_KIND_OBJECT &&
+		     !record_member_flag(&sketch, "merged");
+	jv_free(sketch);
+	return fresh;
+}
+
+static bool
+wants(const struct record *record)
+{
+	return !record_has(record, "context") || has_sketch(record);
+}
 
 static const struct stage_spec spec = {
     .name = "retrieve",
+    .options = options,
+    .wants = wants,
     .summary = "choose the tables a question needs, with their columns",
     .member = "context",
 };
 
+/* More tables are too many to read for a look at their size. */
+enum { FULL_MAX_TABLES = 400 };
+
 struct tools {
+	long full_bytes; /* full_schema_bytes */
 	struct catalog catalog;
 	struct closed_words *words;
 	struct retrieve_options options;
@@ -52,6 +88,60 @@ module_names(const struct record *record, struct arena *arena)
 	return names;
 }
 
+/*
+ * Table names of the sketch; those that no table has become words to look for.
+ */
+static struct text_words
+sketch_tables(const struct record *record, const struct catalog *catalog,
+    const char **words, struct arena *arena)
+{
+	struct text_words named = {0};
+	jv sketch = record_get(record, "sketch");
+	const char *sql = record_member_text(&sketch, "sql", arena);
+	jv_free(sketch);
+	if (!sql)
+		return named;
+	named = sql_tables(sql, arena);
+	for (size_t i = 0; i < named.count; i++)
+		if (catalog_find(catalog, named.word[i]) < 0)
+			*words = arena_printf(arena, "%s %s",
+			    *words ? *words : "", named.word[i]);
+	return named;
+}
+
+static void
+mark_merged(struct record *record)
+{
+	jv sketch = record_get(record, "sketch");
+	record_set(record, "sketch",
+	    jv_object_set(sketch, jv_string("merged"), jv_true()));
+}
+
+/* Is the whole schema, as text, no longer than full_schema_bytes? */
+static bool
+is_small(struct tools *tools, struct arena *arena, bool *small, jv *problem)
+{
+	struct catalog *catalog = &tools->catalog;
+	long bytes = 0;
+	*small = false;
+	if (tools->full_bytes == 0 || catalog->table_count > FULL_MAX_TABLES)
+		return true;
+	int *places = arena_array(
+	    arena, (size_t)catalog->table_count + 1, sizeof(*places));
+	for (int i = 0; i < catalog->table_count; i++)
+		places[i] = i;
+	if (!catalog_columns(catalog, places, catalog->table_count, problem))
+		return false;
+	for (int t = 0; t < catalog->table_count; t++) {
+		const struct catalog_table *table = &catalog->tables[t];
+		bytes += (long)strlen(table->sql) + 4;
+		for (int c = 0; c < table->column_count; c++)
+			bytes += (long)strlen(table->columns[c].mschema) + 2;
+	}
+	*small = bytes <= tools->full_bytes;
+	return true;
+}
+
 static bool
 load_columns(struct catalog *catalog, const struct retrieval *retrieval,
     struct arena *arena, jv *problem)
@@ -71,6 +161,12 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 	const char *text = evidence_question(record, arena);
 	struct question question;
 	struct retrieval retrieval;
+	struct retrieve_options wanted = tools->options;
+	struct packet_options packet = tools->packet;
+	const char *evidence = record_text(record, "evidence", arena);
+	bool sketched =
+	    stage_option(stage, "from-sketch") != NULL && has_sketch(record);
+	bool whole = false;
 	if (text == NULL) {
 		*problem =
 		    problem_new("input.question", "there is no question");
@@ -80,17 +176,29 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 		tools->words = closed_words_open(&stage->config, problem);
 	if (tools->words == NULL || !catalog_refresh(&tools->catalog, problem))
 		return false;
+	if (!is_small(tools, arena, &whole, problem))
+		return false;
+	if (whole) {
+		wanted.whole_database = tools->catalog.table_count;
+		packet.bytes = LONG_MAX;
+	}
+	if (sketched)
+		wanted.named =
+		    sketch_tables(record, &tools->catalog, &evidence, arena);
 	question_read(&question, text, arena);
-	if (!retrieve_tables(&retrieval, &tools->catalog, &question,
-		record_text(record, "evidence", arena),
-		module_names(record, arena), tools->words, &tools->options,
-		arena, problem) ||
+	if (!retrieve_tables(&retrieval, &tools->catalog, &question, evidence,
+		module_names(record, arena), tools->words, &wanted, arena,
+		problem) ||
 	    !load_columns(&tools->catalog, &retrieval, arena, problem))
 		return false;
 	if (!record_has(record, "index"))
 		record_set(record, "index", catalog_stamp(&tools->catalog));
+	if (sketched)
+		record_rewind(record, "context");
 	record_set(record, "context",
-	    packet_write(&retrieval, &tools->catalog, &tools->packet, arena));
+	    packet_write(&retrieval, &tools->catalog, &packet, arena));
+	if (sketched)
+		mark_merged(record);
 	stage_count(stage, "tables", retrieval.count);
 	stage_count(stage, "reached", retrieval.reached);
 	stage_count(stage, "values", retrieval.values);
@@ -106,6 +214,7 @@ main(int argc, char **argv)
 	stage_open(&stage, &spec, argc, argv);
 	catalog_open(&tools.catalog, &stage.config, stage.program);
 	tools.options = retrieve_options_read(&stage.config);
+	tools.full_bytes = config_integer(&stage.config, "full_schema_bytes");
 	tools.packet.bytes = config_integer(&stage.config, "context_bytes");
 	tools.packet.columns =
 	    (int)config_integer(&stage.config, "pruned_columns");
@@ -113,7 +222,9 @@ main(int argc, char **argv)
 		tools.packet.columns = 0;
 	while ((record = stage_next(&stage)) != NULL) {
 		jv problem = jv_invalid();
-		if (!retrieve(&stage, &tools, record, &problem))
+		bool passes = record_has(record, "context") &&
+			      !stage_option(&stage, "from-sketch");
+		if (!passes && !retrieve(&stage, &tools, record, &problem))
 			stage_fail(&stage, problem);
 		stage_done(&stage);
 	}

@@ -90,6 +90,10 @@ const struct config_option config_options[] = {
 	"databases of so many tables are taken whole"),
     INTEGER("context_bytes", "NL2SQL_CONTEXT_BYTES", "8192", 1024, 1048576,
 	"retrieve", "size of a context before columns are left out"),
+    INTEGER("full_schema_bytes", "NL2SQL_FULL_SCHEMA_BYTES", "0", 0, 1048576,
+	"retrieve",
+	"databases whose tables and columns as text have at most so many bytes "
+	"are taken whole; 0: by whole_database alone"),
     INTEGER("fk_expansions", "NL2SQL_FK_EXPANSIONS", "5", 0, 64, "retrieve",
 	"best tables whose foreign keys are followed"),
     REAL("fk_weight", "NL2SQL_FK_WEIGHT", "0.4", 0, 1, "retrieve",

@@ -171,3 +171,38 @@ seeds_questions() {
 	holds "$found" '.tables | map(select(.name == "child"))[0].columns[1] ==
 		"odd int FK->\"Odd \"\"T\"\"\".\"A.b\" NULL"'
 }
+
+# sketched SQL [OPTION...]: the record of a question with a context and that draft
+sketched() {
+	local draft=$1
+	shift
+	echo 'How many warehouses are there?' | nl2sql-route | nl2sql-retrieve |
+		jq -c --arg sql "$draft" '.link = {} | .sketch = {sql: $sql}' | nl2sql-retrieve "$@"
+}
+
+@test "--from-sketch adds the tables that a draft names" {
+	local draft record
+	draft="WITH w AS (SELECT 1) SELECT w.x FROM w, warehouses AS h JOIN bank_accounts b ON b.x = h.x
+		WHERE EXISTS (SELECT 1 FROM performance_review)"
+	record=$(sketched "$draft" --from-sketch)
+	holds "$record" '[.context.tables[].name] as $names |
+		($names | index("warehouses") and index("bank_accounts") and index("performance_reviews"))
+		and (.context.tables[] | select(.name == "bank_accounts").sources | index("sketch"))
+		and .sketch.merged and (has("link") | not)'
+	# Once is enough: what comes later stays.
+	holds "$(jq -c '.link = {}' <<<"$record" | nl2sql-retrieve --from-sketch)" \
+		'has("link") and (.context | has("tables"))'
+	record=$(sketched "$draft")
+	holds "$record" '[.context.tables[].name] | index("bank_accounts") | not'
+	holds "$record" 'has("link") and (.sketch | has("merged") | not)'
+	equal "another record" "$(echo '{"id":1,"context":{}}' | nl2sql-retrieve --from-sketch)" '{"id":1,"context":{}}'
+}
+
+@test "full_schema_bytes takes a schema whole when it fits" {
+	local tables found
+	tables=$(sql erp <<<"SELECT count(*) FROM nl2sql.tables")
+	found=$(context "How many warehouses are there?" --set full_schema_bytes=1000000)
+	holds "$found" "(.tables | length) == $tables and .cut == []"
+	found=$(context "How many warehouses are there?" --set full_schema_bytes=2000)
+	holds "$found" '.tables | length <= 12'
+}

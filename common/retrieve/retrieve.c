@@ -551,6 +551,20 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 	}
 }
 
+/* Tables that a draft of the statement names. */
+static void
+score_sketch(struct search *search)
+{
+	struct text_words named = search->options->named;
+	for (size_t i = 0; i < named.count; i++) {
+		int place = catalog_find(search->catalog, named.word[i]);
+		if (place < 0)
+			continue;
+		raise(&search->all[place], score_lexicon, "sketch");
+		search->all[place].needed = true;
+	}
+}
+
 static void
 weigh_modules(struct search *search, struct text_words modules)
 {
@@ -602,6 +616,7 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	if (!score_values(search, &spans, problem))
 		return false;
 	weigh_modules(search, modules);
+	score_sketch(search);
 	retrieve_follow_keys(catalog, search->all, options, arena);
 	retrieval->reached = count_reached(search);
 	retrieve_choose(retrieval, catalog, search->all, options, arena);

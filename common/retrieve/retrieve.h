@@ -13,6 +13,7 @@
  *	module	the table is in a module that route named (a soft filter: others
  *		lose a fifth)
  *	fk:T	a foreign key joins it to T, one of the best tables
+ *	sketch	a draft of the statement names it
  *	bridge	it connects tables that nothing else connects
  *
  * Foreign keys carry .4 of the better table's score, inferred ones .25: on 597
@@ -42,6 +43,7 @@ struct retrieve_options {
 	double decay;           /* of a bridge */
 	double least;           /* score of the last table, against the first */
 	double table_weight;    /* dual retrieval: names; 0: off */
+	struct text_words named; /* tables that a sketch names */
 };
 
 MUST_USE struct retrieve_options retrieve_options_read(

@@ -5,6 +5,7 @@
 #include "prompt/values.h"
 #include "question/masked.h"
 #include "sql_skeleton.h"
+#include "sql_tables.h"
 #include "tap.h"
 
 /* ---- texts with places ---- */
@@ -237,6 +238,36 @@ check_skeleton(struct arena *arena)
 }
 
 static void
+check_tables(struct arena *arena)
+{
+	static const struct {
+		const char *sql, *wanted;
+	} cases[] = {
+	    {"SELECT a FROM b", "b"},
+	    {"select x.y from Sales.Orders as x, \"Odd Name\" JOIN c USING (d)",
+		"sales.orders Odd Name c"},
+	    {"WITH w AS (SELECT 1 FROM p), v AS (SELECT 2) SELECT * FROM w, v, "
+	     "q",
+		"p q"},
+	    {"SELECT 1 FROM generate_series(1, 2) g, t LEFT JOIN LATERAL "
+	     "(SELECT "
+	     "3 FROM u) s ON true",
+		"t u"},
+	    {"SELECT a FROM b WHERE c IN (SELECT d FROM b) GROUP BY e, f", "b"},
+	    {"SELECT EXTRACT(year FROM d) FROM t", "t"},
+	    {"FROM", ""},
+	    {"SELECT FROM FROM ,,, JOIN", "from join"},
+	    {"SELECT 1 FROM f(", ""},
+	    {"SELECT 1 FROM t, f(1", "t"},
+	    {"SELECT extract(", ""},
+	    {"", ""},
+	};
+	for (size_t i = 0; i < COUNT_OF(cases); i++)
+		is(text_join(arena, sql_tables(cases[i].sql, arena)),
+		    cases[i].wanted, cases[i].sql);
+}
+
+static void
 check_examples(struct arena *arena)
 {
 	struct examples examples;
@@ -273,6 +304,7 @@ main(void)
 	check_question(&arena);
 	check_masked(&arena);
 	check_skeleton(&arena);
+	check_tables(&arena);
 	check_examples(&arena);
 	arena_release(&arena);
 	return tap_done();
