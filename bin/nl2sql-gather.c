@@ -16,10 +16,9 @@
 #include <string.h>
 
 #include "fan.h"
-#include "generate.h"
+#include "generators.h"
 #include "log.h"
 #include "problem.h"
-#include "sql_identity.h"
 #include "stage.h"
 #include "verdict.h"
 
@@ -89,36 +88,6 @@ lost_problem(const struct gather *gather, int index)
 	    gather->mark.of);
 }
 
-static bool
-is_listed(const jv *list, const char *identity, struct arena *arena)
-{
-	int count = jv_array_length(jv_copy(*list));
-	bool found = false;
-	for (int i = 0; !found && i < count; i++) {
-		jv item = jv_array_get(jv_copy(*list), i);
-		const char *sql = record_member_text(&item, "sql", arena);
-		found = sql && strcmp(sql_identity(sql, arena), identity) == 0;
-		jv_free(item);
-	}
-	return found;
-}
-
-/* Append the candidates of one variant that are not there yet. */
-static jv
-merge(jv list, const jv *more, struct arena *arena)
-{
-	int count = jv_array_length(jv_copy(*more));
-	for (int i = 0; i < count; i++) {
-		jv item = jv_array_get(jv_copy(*more), i);
-		const char *sql = record_member_text(&item, "sql", arena);
-		if (sql && !is_listed(&list, sql_identity(sql, arena), arena))
-			list = jv_array_append(list, item);
-		else
-			jv_free(item);
-	}
-	return list;
-}
-
 /* All variants in their order, errors in place of those that never came. */
 static jv
 joined_candidates(struct gather *gather)
@@ -127,7 +96,8 @@ joined_candidates(struct gather *gather)
 	for (int i = 0; i < gather->mark.of; i++) {
 		jv part = jv_array_get(jv_copy(gather->candidates), i);
 		if (jv_get_kind(part) == JV_KIND_ARRAY)
-			list = merge(list, &part, &gather->stage->arena);
+			list = generators_merge(
+			    list, jv_copy(part), &gather->stage->arena);
 		else if (jv_get_kind(part) != JV_KIND_FALSE)
 			gather->errors = jv_array_append(gather->errors,
 			    error_entry(i, verdict_error_member("gather",

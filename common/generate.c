@@ -3,12 +3,17 @@
 
 #include <string.h>
 
+#include "model/generator.h"
 #include "parser/generator.h"
 #include "question/question.h"
 #include "verdict.h"
 
 static const struct generator generators[] = {
-    {"parser", parser_generate},
+    {"parser", parser_generate, false},
+    {"openai", model_generate, true},
+    {"ollama", model_generate, true},
+    {"gemini", model_generate, true},
+    {"anthropic", model_generate, true},
 };
 
 const struct generator *

@@ -2,12 +2,15 @@
  * generate.h - from a linked question to candidate statements
  *
  * Generators stand behind one interface; each gives its candidates best first
- * as objects {sql, origin, reading, score, parts}.  How many are wanted follows
+ * as objects {sql, origin, reading, score, parts}, a model those of
+ * model/generator.h.  How many are wanted follows
  * from the difficulty of the question: easy 2, medium 4, hard 6 (seeds:
  * adaptive K).  The same function tells nl2sql-fan how many variants to write.
  *
- *	struct generate_settings settings = generate_settings_of(record, ...);
- *	jv candidates = generate_run(&settings, record, &notes, &problem);
+ *	const struct generator *generator = generate_find("parser");
+ *	jv candidates = generator->run(&job, &notes, &problem);
+ *
+ * generators.h runs several of them.
  */
 #ifndef NL2SQL_GENERATE_H
 #define NL2SQL_GENERATE_H
@@ -46,7 +49,11 @@ struct generate_notes {
 	bool advice;        /* asks how or why */
 	bool understood;    /* some word names something */
 	bool unknown;       /* names something that is not stored */
+	jv model;           /* of a model: what generation.models tells; else
+			     * invalid */
 };
+
+struct model_generator;
 
 /* One run over one record. */
 struct generate_job {
@@ -56,6 +63,12 @@ struct generate_job {
 	const struct config *config;
 	struct arena *arena;
 	int count; /* candidates wanted */
+	int rank;  /* of a fan's variant, -1: of none */
+	/* For generators that are models: */
+	struct model_generator *model;
+	const jv *candidates; /* what generators before it gave, lent */
+	bool others;          /* some generator stands beside it */
+	double deadline_ms;   /* when they give up, by clock_ms */
 };
 
 /* An array, best first; invalid with `*problem` set when the run failed. */
@@ -65,6 +78,7 @@ typedef jv generate_function(
 struct generator {
 	const char *name;
 	generate_function *run;
+	bool is_model; /* needs job->model */
 };
 
 /* By name; NULL when there is none. */

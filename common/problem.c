@@ -110,6 +110,7 @@ const struct problem_kind problem_kinds[] = {
     RECORD("model.context", "the prompt is longer than the model can read"),
     RECORD("model.refused", "the model or its server declined to answer"),
     RECORD("model.reply", "the reply is not what a model's server says"),
+    RECORD("model.no_statement", "no statement can be found in the reply"),
     RECORD("evaluate.none", "no candidate is left to choose"),
     RECORD("stage.order", "a member of an earlier stage is missing"),
     STOPPED("stage.stopped", "the program was told to end (a signal)"),

@@ -37,6 +37,7 @@ cache_key(
 		key = backend_set_text(key, "schema", request->schema);
 	if (request->grammar)
 		key = backend_set_text(key, "grammar", request->grammar);
+	key = backend_set_number(key, "first", request->first);
 	key = backend_set_number(key, "count", request->count);
 	key = backend_set_number(key, "temperature", request->temperature);
 	key = backend_set_number(key, "top_p", request->top_p);

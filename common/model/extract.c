@@ -148,6 +148,7 @@ take_object(struct extract *extract, const char *text, size_t length,
 	jv_free(object);
 	if (sql || !extract->explanation)
 		extract->explanation = why;
+	extract->declined |= sql && !*skip_blanks(sql);
 	return sql && take_sql(extract, sql, arena);
 }
 

@@ -22,6 +22,7 @@
 struct extract {
 	const char *sql;         /* without its final semicolon */
 	const char *explanation; /* NULL: none */
+	bool declined; /* it says, in its object, that there is none */
 };
 
 /*

@@ -17,38 +17,13 @@ enum { MAX_ROUNDS = 10 };
 
 /* ---- opening ---- */
 
-/*
- * What an option says for this backend: "qwen", or of "openai=qwen,ollama=x"
- * the part behind its name; "" where only others are named.
- */
-static const char *
-own_part(const struct config *config, const char *option, const char *backend,
-    struct arena *arena)
-{
-	const char *text = config_text(config, option);
-	bool paired = false;
-	for (const char *at = text ? text : ""; *at;) {
-		size_t length = strcspn(at, ",");
-		char *part = arena_strndup(arena, at, length);
-		char *equals = strchr(part, '=');
-		at += length + (at[length] == ',');
-		if (!equals)
-			continue;
-		*equals = '\0';
-		if (strcmp(part, backend) == 0)
-			return equals + 1;
-		paired = paired || backend_find(part);
-	}
-	return text && !paired ? text : "";
-}
-
 static bool
 open_place(struct model *model, const struct config *config, jv *problem)
 {
 	struct arena arena = {0};
 	const char *name = model->backend->name;
-	const char *said = own_part(config, "model_url", name, &arena);
-	model->base = xstrdup(*said ? said : model->backend->place);
+	const char *said = config_text_for(config, "model_url", name, &arena);
+	model->base = xstrdup(said ? said : model->backend->place);
 	for (size_t end = strlen(model->base);
 	     end > 0 && model->base[end - 1] == '/'; end--)
 		model->base[end - 1] = '\0';
@@ -59,13 +34,13 @@ open_place(struct model *model, const struct config *config, jv *problem)
 			"option 'model_url' is no http or https URL for %s",
 			name),
 		    "hint", "such as http://127.0.0.1:8080");
-	said = own_part(config, "model", name, &arena);
-	if (good && !*said && model->backend->name_needed) {
+	said = config_text_for(config, "model", name, &arena);
+	if (good && !said && model->backend->name_needed) {
 		good = false;
 		*problem = problem_new("config.model",
 		    "%s has many models: name one in NL2SQL_MODEL", name);
 	}
-	model->name = *said ? xstrdup(said) : NULL;
+	model->name = said ? xstrdup(said) : NULL;
 	arena_release(&arena);
 	return good;
 }
@@ -77,8 +52,9 @@ open_key(struct model *model, const struct config *config, jv *problem)
 	const struct backend *backend = model->backend;
 	char *key = NULL;
 	struct arena arena = {0};
-	const char *said = own_part(config, "model_url", backend->name, &arena);
-	bool wanted = backend->key_needed || *said;
+	bool wanted =
+	    backend->key_needed ||
+	    config_text_for(config, "model_url", backend->name, &arena);
 	arena_release(&arena);
 	if (!wanted)
 		return true;
@@ -195,6 +171,12 @@ learn_name(struct model *model, long timeout_ms, jv *problem)
 	}
 	jv_free(names);
 	return model->name != NULL;
+}
+
+bool
+model_prepare(struct model *model, jv *problem)
+{
+	return learn_name(model, model->timeout_ms, problem);
 }
 
 /* A server too busy to tell about itself in time is asked again next time. */
@@ -319,7 +301,8 @@ load_volley(struct question *question, struct volley *volley)
 	int first = question->list.count;
 	for (int left = question->wanted - first; left > 0;) {
 		int samples = left < most ? left : most;
-		add_exchange(question, volley, samples, first);
+		add_exchange(question, volley, samples,
+		    question->request->first + first);
 		first += samples;
 		left -= samples;
 	}

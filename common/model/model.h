@@ -49,6 +49,8 @@ struct model_request {
 	const char *schema;  /* JSON schema of the reply, or NULL */
 	const char *grammar; /* GBNF, or NULL; wins where the server has it */
 	int count; /* samples wanted; 0: one, as without temperature */
+	int first; /* number of the first one, where a question's samples are
+		    * asked for apart: seeds and the cache go by it */
 	double temperature;
 	double top_p;   /* 0: the server's own */
 	int max_tokens; /* of one sample; 0: the server's own limit */
@@ -85,6 +87,10 @@ struct model_reply {
 MUST_USE struct model *model_open(
     const struct config *config, const char *backend, jv *problem);
 void model_close(struct model *model); /* NULL is allowed */
+
+/* Learn its name from the server, where no option says it.  False: it cannot be
+ * learned, `*problem` says why. */
+MUST_USE bool model_prepare(struct model *model, jv *problem);
 
 /* Its name; NULL as long as it is left to the server and nothing was asked. */
 const char *model_name(const struct model *model);

@@ -1,0 +1,398 @@
+/* generators.c - the generators of the option `with`; see generators.h */
+#include "generators.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "clock.h"
+#include "model/generator.h"
+#include "problem.h"
+#include "sql_identity.h"
+
+enum { MAX_GENERATORS = 8 };
+
+struct generators {
+	const struct config *config; /* lent */
+	const struct generator *list[MAX_GENERATORS];
+	struct model_generator *models[MAX_GENERATORS]; /* NULL: no model */
+	int count;
+	struct closed_words *words;
+	struct cues *cues;
+	const char *told; /* code of the last failure that was news */
+};
+
+/* ---- opening ---- */
+
+static bool
+add_generator(struct generators *generators, const char *name, jv *problem)
+{
+	const struct generator *generator = generate_find(name);
+	int at = generators->count;
+	if (!generator || at == MAX_GENERATORS) {
+		*problem = problem_new("config.option",
+		    "option 'with' names no generator '%s'", name);
+		return false;
+	}
+	generators->list[generators->count++] = generator;
+	if (generator->is_model)
+		generators->models[at] =
+		    model_generator_open(generators->config, generator->name);
+	return true;
+}
+
+static bool
+add_all(struct generators *generators, const char *names, jv *problem)
+{
+	struct arena arena = {0};
+	bool good = true;
+	for (const char *at = names; good && *at;) {
+		size_t length = strcspn(at, ",");
+		const char *name = arena_strndup(&arena, at, length);
+		good = add_generator(generators, name, problem);
+		at += length + (at[length] == ',');
+	}
+	arena_release(&arena);
+	return good;
+}
+
+struct generators *
+generators_open(const struct config *config, const char *names, jv *problem)
+{
+	struct generators *generators = xcalloc(1, sizeof(*generators));
+	generators->config = config;
+	bool good = add_all(generators, names, problem);
+	if (good)
+		generators->words = closed_words_open(config, problem);
+	if (generators->words)
+		generators->cues = cues_open(config, problem);
+	if (generators->words && generators->cues)
+		return generators;
+	generators_close(generators);
+	return NULL;
+}
+
+void
+generators_close(struct generators *generators)
+{
+	if (!generators)
+		return;
+	for (int i = 0; i < generators->count; i++)
+		model_generator_close(generators->models[i]);
+	closed_words_free(generators->words);
+	cues_free(generators->cues);
+	free(generators);
+}
+
+const char *
+generators_model(const struct generators *generators)
+{
+	for (int i = 0; i < generators->count; i++)
+		if (generators->list[i]->is_model)
+			return generators->list[i]->name;
+	return "";
+}
+
+/* ---- joining what they give ---- */
+
+/* What makes two candidates one: who wrote it, and the statement. */
+struct mark {
+	const char *origin;
+	const char *identity;
+};
+
+static struct mark
+mark_of(const jv *candidate, struct arena *arena)
+{
+	const char *sql = record_member_text(candidate, "sql", arena);
+	const char *origin = record_member_text(candidate, "origin", arena);
+	return (struct mark){.origin = origin ? origin : "",
+	    .identity = sql ? sql_identity(sql, arena) : ""};
+}
+
+/* Place of such a one in the list; -1 when it is not there. */
+static int
+place_of(const jv *list, const struct mark *mark, struct arena *arena)
+{
+	int count = jv_array_length(jv_copy(*list));
+	for (int i = 0; i < count; i++) {
+		jv candidate = jv_array_get(jv_copy(*list), i);
+		struct mark other = mark_of(&candidate, arena);
+		jv_free(candidate);
+		if (strcmp(other.origin, mark->origin) == 0 &&
+		    strcmp(other.identity, mark->identity) == 0)
+			return i;
+	}
+	return -1;
+}
+
+/* The candidate at `at` with the votes of an equal one. */
+static jv
+add_votes(jv list, int at, const jv *again)
+{
+	jv candidate = jv_array_get(jv_copy(list), at);
+	double votes = record_member_number(&candidate, "votes", 0);
+	double more = record_member_number(again, "votes", 0);
+	if (votes + more > 0)
+		candidate = jv_object_set(
+		    candidate, jv_string("votes"), jv_number(votes + more));
+	return jv_array_set(list, at, candidate);
+}
+
+jv
+generators_merge(jv list, jv more, struct arena *arena)
+{
+	int count = jv_array_length(jv_copy(more));
+	for (int i = 0; i < count; i++) {
+		jv candidate = jv_array_get(jv_copy(more), i);
+		struct mark mark = mark_of(&candidate, arena);
+		int at = place_of(&list, &mark, arena);
+		if (*mark.identity && at < 0) {
+			list = jv_array_append(list, candidate);
+			continue;
+		}
+		if (*mark.identity)
+			list = add_votes(list, at, &candidate);
+		jv_free(candidate);
+	}
+	jv_free(more);
+	return list;
+}
+
+/* ---- one record ---- */
+
+/* The rank a fan record asks for; -1 when it is none. */
+static int
+fan_rank(const struct record *record)
+{
+	jv fan = record_get(record, "fan");
+	double index = record_member_number(&fan, "index", -1);
+	jv_free(fan);
+	return index >= 0 && index < GENERATE_MAX_COUNT ? (int)index : -1;
+}
+
+static jv
+only_rank(jv candidates, int rank)
+{
+	jv one = jv_array();
+	if (rank < jv_array_length(jv_copy(candidates)))
+		one = jv_array_append(
+		    one, jv_array_get(jv_copy(candidates), rank));
+	jv_free(candidates);
+	return one;
+}
+
+static jv
+warning(const char *generator, const jv *problem)
+{
+	jv entry = jv_object_set(
+	    jv_object(), jv_string("generator"), jv_string(generator));
+	entry = jv_object_set(
+	    entry, jv_string("code"), jv_string(problem_code(problem)));
+	return jv_object_set(
+	    entry, jv_string("message"), jv_string(problem_message(problem)));
+}
+
+/* What the models say of themselves, gathered while they run. */
+struct account {
+	jv models;   /* [{generator, model, ...}] */
+	jv warnings; /* [{generator, code, message}] */
+	jv prompt;   /* of the first model */
+	jv failure;  /* the first one */
+	double prompt_tokens;
+	double completion_tokens;
+};
+
+/* Take a model's note out of `notes`. */
+static void
+enter(struct account *account, struct generated *generated)
+{
+	jv note = generated->notes.model;
+	generated->notes.model = jv_invalid();
+	if (!jv_is_valid(note)) {
+		jv_free(note);
+		return;
+	}
+	jv tokens = record_member(&note, "tokens");
+	double prompt = record_member_number(&tokens, "prompt", 0);
+	double completion = record_member_number(&tokens, "completion", 0);
+	jv_free(tokens);
+	account->prompt_tokens += prompt;
+	account->completion_tokens += completion;
+	generated->tokens += prompt + completion;
+	if (!record_member_flag(&note, "cached"))
+		generated->milliseconds +=
+		    record_member_number(&note, "milliseconds", 0);
+	if (!jv_is_valid(account->prompt)) {
+		jv_free(account->prompt);
+		account->prompt = record_member(&note, "prompt");
+	}
+	note = jv_object_delete(note, jv_string("prompt"));
+	account->models = jv_array_append(account->models, note);
+}
+
+static jv
+with_account(jv member, struct account *account)
+{
+	if (jv_array_length(jv_copy(account->models)) > 0) {
+		jv tokens = jv_object_set(jv_object(), jv_string("prompt"),
+		    jv_number(account->prompt_tokens));
+		tokens = jv_object_set(tokens, jv_string("completion"),
+		    jv_number(account->completion_tokens));
+		member = jv_object_set(
+		    member, jv_string("prompt"), jv_copy(account->prompt));
+		member = jv_object_set(member, jv_string("tokens"), tokens);
+		member = jv_object_set(
+		    member, jv_string("models"), jv_copy(account->models));
+	}
+	if (jv_array_length(jv_copy(account->warnings)) > 0)
+		member = jv_object_set(
+		    member, jv_string("warnings"), jv_copy(account->warnings));
+	jv_free(account->prompt);
+	jv_free(account->models);
+	jv_free(account->warnings);
+	return member;
+}
+
+static jv
+describe(const struct generators *generators, const struct generate_job *job,
+    const struct generate_notes *notes)
+{
+	jv names = jv_array();
+	for (int i = 0; i < generators->count; i++)
+		names = jv_array_append(
+		    names, jv_string(generators->list[i]->name));
+	const char *difficulty = generate_difficulty_name(
+	    generate_difficulty_of(job->record, generators->words));
+	jv member = jv_object_set(
+	    jv_object(), jv_string("difficulty"), jv_string(difficulty));
+	member = jv_object_set(member, jv_string("k"), jv_number(job->count));
+	member = jv_object_set(member, jv_string("generators"), names);
+	member = jv_object_set(member, jv_string("prompt_version"),
+	    jv_string(GENERATE_PROMPT_VERSION));
+	member = jv_object_set(
+	    member, jv_string("unexplained"), record_score(notes->unexplained));
+	/* What gather settles with; it takes these out again. */
+	if (job->rank >= 0) {
+		member = jv_object_set(member, jv_string("advice"),
+		    notes->advice ? jv_true() : jv_false());
+		member = jv_object_set(member, jv_string("understood"),
+		    notes->understood ? jv_true() : jv_false());
+		member = jv_object_set(member, jv_string("unknown"),
+		    notes->unknown ? jv_true() : jv_false());
+	}
+	return member;
+}
+
+/* False: the record fails. */
+static bool
+take(struct generated *generated, struct account *account,
+    struct generate_job *job, const struct generator *generator, jv more,
+    jv problem)
+{
+	if (!jv_is_valid(more)) {
+		jv_free(more);
+		account->warnings = jv_array_append(
+		    account->warnings, warning(generator->name, &problem));
+		if (!jv_is_valid(account->failure))
+			account->failure = problem;
+		else
+			jv_free(problem);
+		return generator->is_model;
+	}
+	jv_free(problem);
+	int found = jv_array_length(jv_copy(more));
+	/* A model draws one sample for a variant, the parser its readings. */
+	if (job->rank >= 0 && !generator->is_model)
+		more = only_rank(more, job->rank);
+	generated->count += found;
+	generated->candidates =
+	    generators_merge(generated->candidates, more, job->arena);
+	return true;
+}
+
+/* What fails for every record is told once. */
+static void
+tell(struct generators *generators, struct generated *generated, jv failure)
+{
+	if (jv_is_valid(failure)) {
+		const char *code = problem_kind(problem_code(&failure))->code;
+		if (code != generators->told)
+			generated->warning = jv_copy(failure);
+		generators->told = code;
+	}
+	jv_free(failure);
+}
+
+static struct generate_job
+job_for(struct generators *generators, const struct record *record,
+    struct arena *arena)
+{
+	const struct config *config = generators->config;
+	struct generate_job job = {
+	    .record = record,
+	    .words = generators->words,
+	    .cues = generators->cues,
+	    .config = config,
+	    .arena = arena,
+	    .count = generate_count(record, config, generators->words),
+	    .rank = fan_rank(record),
+	    .others = generators->count > 1,
+	    .deadline_ms =
+		clock_ms() + (double)config_integer(config, "model_budget_ms"),
+	};
+	if (job.rank >= job.count)
+		job.count = job.rank + 1;
+	return job;
+}
+
+bool
+generators_run(struct generators *generators, const struct record *record,
+    struct arena *arena, struct generated *generated, jv *problem)
+{
+	struct generate_job job = job_for(generators, record, arena);
+	struct account account = {.models = jv_array(),
+	    .warnings = jv_array(),
+	    .prompt = jv_invalid(),
+	    .failure = jv_invalid()};
+	int failed = 0;
+	bool good = true;
+	*generated = (struct generated){.candidates = jv_array(),
+	    .warning = jv_invalid(),
+	    .notes = {.model = jv_invalid()}};
+	for (int i = 0; good && i < generators->count; i++) {
+		const struct generator *generator = generators->list[i];
+		jv found = jv_invalid();
+		job.model = generators->models[i];
+		job.candidates = &generated->candidates;
+		jv more = generator->run(&job, &generated->notes, &found);
+		failed += !jv_is_valid(more);
+		good = take(generated, &account, &job, generator, more, found);
+		enter(&account, generated);
+	}
+	generated->variant = job.rank >= 0;
+	generated->generation = with_account(
+	    describe(generators, &job, &generated->notes), &account);
+	if (good && failed < generators->count) {
+		tell(generators, generated, account.failure);
+		return true;
+	}
+	*problem = account.failure;
+	jv_free(generated->candidates);
+	jv_free(generated->generation);
+	return false;
+}
+
+jv
+generators_parse(struct generators *generators, const struct record *record,
+    struct arena *arena)
+{
+	struct generate_notes notes = {0};
+	struct generate_job job = job_for(generators, record, arena);
+	jv problem = jv_invalid();
+	jv candidates = generate_find("parser")->run(&job, &notes, &problem);
+	jv_free(problem);
+	if (jv_get_kind(candidates) == JV_KIND_ARRAY)
+		return candidates;
+	jv_free(candidates);
+	return jv_array();
+}

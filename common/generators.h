@@ -1,0 +1,60 @@
+/*
+ * generators.h - the generators of the option `with`, run over records
+ *
+ *	struct generators *generators =
+ *	    generators_open(&config, "parser,openai", &problem);
+ *	struct generated generated;
+ *	if (generators_run(generators, record, &arena, &generated, &problem))
+ *		...generated.candidates, generated.generation...
+ *	generators_close(generators);
+ *
+ * They run in their order, each seeing what those before it gave.  A model that
+ * fails is a warning in `generation`, as long as some generator did its work.
+ */
+#ifndef NL2SQL_GENERATORS_H
+#define NL2SQL_GENERATORS_H
+
+#include "generate.h"
+
+struct generators;
+
+/* What a run gives; the caller's. */
+struct generated {
+	jv candidates;
+	jv generation;
+	struct generate_notes notes;
+	int count;     /* candidates before a fan's variant took its own */
+	bool variant;  /* of a fan: gather settles it */
+	double tokens; /* of all models */
+	double milliseconds; /* of waiting for models */
+	jv warning; /* the first failure, where it is news; else invalid */
+};
+
+/* NULL with `*problem`: a name in `names` is no generator, or a data file is
+ * broken. */
+MUST_USE struct generators *generators_open(
+    const struct config *config, const char *names, jv *problem);
+void generators_close(struct generators *generators);
+
+/*
+ * False: the parser failed, or all generators are models and each failed
+ * (`*problem` is the first one's).
+ */
+MUST_USE bool generators_run(struct generators *generators,
+    const struct record *record, struct arena *arena,
+    struct generated *generated, jv *problem);
+
+/* Append those of `more`, which is taken, that are no statement that their
+ * generator has in `list`; one that is adds its votes.  The same statement of
+ * two generators is two candidates: that they agree is what evaluate goes by.
+ */
+MUST_USE jv generators_merge(jv list, jv more, struct arena *arena);
+
+/* The parser's own, for a prompt that is only shown. */
+MUST_USE jv generators_parse(struct generators *generators,
+    const struct record *record, struct arena *arena);
+
+/* The first generator that is a model; "" where there is none. */
+const char *generators_model(const struct generators *generators);
+
+#endif

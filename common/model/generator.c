@@ -1,0 +1,294 @@
+/* generator.c - a language model behind the generators' interface */
+#include "model/generator.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend.h"
+#include "clock.h"
+#include "model/extract.h"
+#include "problem.h"
+#include "prompt/prompt.h"
+#include "sql_identity.h"
+
+struct model_generator {
+	const struct config *config; /* lent */
+	const char *backend;         /* lent */
+	struct model *model;         /* NULL until it is asked */
+	struct preset *preset;       /* NULL until the model's name is known */
+	jv standing;                 /* a problem given again until then */
+	double until_ms;
+};
+
+struct model_generator *
+model_generator_open(const struct config *config, const char *backend)
+{
+	struct model_generator *generator = xcalloc(1, sizeof(*generator));
+	generator->config = config;
+	generator->backend = backend;
+	generator->standing = jv_invalid();
+	return generator;
+}
+
+void
+model_generator_close(struct model_generator *generator)
+{
+	if (!generator)
+		return;
+	model_close(generator->model);
+	preset_free(generator->preset);
+	jv_free(generator->standing);
+	free(generator);
+}
+
+/* ---- asking ---- */
+
+/* The best statement of a generator that ran before, as a draft to show. */
+static void
+take_draft(struct prompt_job *prompt, const struct generate_job *job)
+{
+	if (!job->candidates || backend_length(job->candidates) == 0)
+		return;
+	jv best = jv_array_get(jv_copy(*job->candidates), 0);
+	prompt->draft = record_member_text(&best, "sql", job->arena);
+	prompt->reading = record_member_text(&best, "reading", job->arena);
+	jv_free(best);
+}
+
+/* The model with its preset; only when it is asked, so that nobody needs its
+ * key before. */
+static bool
+open_model(struct model_generator *generator, struct arena *arena, jv *problem)
+{
+	if (generator->preset)
+		return true;
+	if (!generator->model)
+		generator->model =
+		    model_open(generator->config, generator->backend, problem);
+	if (!generator->model || !model_prepare(generator->model, problem))
+		return false;
+	const char *name = preset_choose(generator->config, generator->backend,
+	    model_name(generator->model), arena, problem);
+	if (name)
+		generator->preset =
+		    preset_open(generator->config, name, problem);
+	return generator->preset != NULL;
+}
+
+static bool
+ask(const struct generate_job *job, const struct prompt *prompt,
+    struct model_reply *reply, jv *problem)
+{
+	const struct preset *preset = job->model->preset;
+	double left = job->deadline_ms - clock_ms();
+	if (left < 1) {
+		*problem = problem_new(
+		    "model.timeout", "the time for models is used up");
+		return false;
+	}
+	struct model_request request = {
+	    .messages = prompt->messages,
+	    .message_count = prompt->message_count,
+	    .schema = prompt->schema,
+	    .count = job->rank >= 0 ? 1 : job->count,
+	    .first = job->rank >= 0 ? job->rank : 0,
+	    .temperature = preset->temperature,
+	    .top_p = preset->top_p,
+	    .max_tokens = preset->max_tokens,
+	    .stops = preset->stops,
+	    .stop_count = preset->stop_count,
+	    .timeout_ms = (long)left,
+	    .record = job->record,
+	};
+	return model_ask(
+	    job->model->model, &request, reply, job->arena, problem);
+}
+
+/* ---- samples to candidates ---- */
+
+/* Different statements in the order of their first samples. */
+struct statement {
+	const char *sql;
+	const char *identity;
+	const char *explanation;
+	int votes;
+	int known; /* samples whose log-probability is told */
+	double logprobs;
+};
+
+struct statements {
+	struct statement items[MODEL_MAX_SAMPLES];
+	int count;
+	bool declined; /* a sample says that there is none */
+};
+
+static struct statement *
+find_statement(struct statements *statements, const char *identity)
+{
+	for (int i = 0; i < statements->count; i++)
+		if (strcmp(statements->items[i].identity, identity) == 0)
+			return &statements->items[i];
+	struct statement *item = &statements->items[statements->count++];
+	*item = (struct statement){.identity = identity};
+	return item;
+}
+
+/* The message that the model goes on with; "" where it begins by itself. */
+static const char *
+opening(const struct prompt *prompt)
+{
+	const struct model_message *last =
+	    &prompt->messages[prompt->message_count - 1];
+	return strcmp(last->role, "assistant") == 0 ? last->text : "";
+}
+
+static void
+add_sample(struct statements *statements, const struct model_sample *sample,
+    const struct prompt *prompt, struct arena *arena)
+{
+	struct extract extract;
+	bool cut = strcmp(sample->finish, "length") == 0;
+	const char *text =
+	    arena_printf(arena, "%s%s", opening(prompt), sample->text);
+	if (!extract_statement(&extract, text, cut, arena)) {
+		statements->declined |= extract.declined;
+		return;
+	}
+	const char *sql = prompt_restore_sql(prompt, extract.sql, arena);
+	struct statement *statement =
+	    find_statement(statements, sql_identity(sql, arena));
+	statement->votes++;
+	if (!statement->sql)
+		statement->sql = sql;
+	if (!statement->explanation && extract.explanation)
+		statement->explanation =
+		    prompt_restore_text(prompt, extract.explanation, arena);
+	if (isfinite(sample->logprob)) {
+		statement->known++;
+		statement->logprobs += sample->logprob;
+	}
+}
+
+static jv
+candidate_of(const struct statement *statement, const char *origin)
+{
+	jv candidate = backend_set_text(jv_object(), "sql", statement->sql);
+	candidate = backend_set_text(candidate, "origin", origin);
+	if (statement->explanation)
+		candidate = backend_set_text(
+		    candidate, "explanation", statement->explanation);
+	candidate = backend_set_number(candidate, "votes", statement->votes);
+	if (statement->known > 0)
+		candidate = backend_set(candidate, "logprob",
+		    record_score(statement->logprobs / statement->known));
+	return candidate;
+}
+
+/* The most often drawn first, then the first drawn. */
+static jv
+candidates_of(struct statements *statements, const char *origin)
+{
+	jv candidates = jv_array();
+	for (int votes = MODEL_MAX_SAMPLES; votes > 0; votes--)
+		for (int i = 0; i < statements->count; i++)
+			if (statements->items[i].votes == votes)
+				candidates = jv_array_append(candidates,
+				    candidate_of(
+					&statements->items[i], origin));
+	return candidates;
+}
+
+static jv
+describe(const struct model_generator *generator, const struct prompt *prompt,
+    const struct model_reply *reply)
+{
+	jv tokens = backend_set_number(
+	    jv_object(), "prompt", (double)reply->prompt_tokens);
+	tokens = backend_set_number(
+	    tokens, "completion", (double)reply->completion_tokens);
+	jv note =
+	    backend_set_text(jv_object(), "generator", generator->backend);
+	note = backend_set_text(note, "model", model_name(generator->model));
+	note = backend_set(note, "prompt", prompt_member(prompt));
+	note = backend_set_number(note, "samples", reply->count);
+	note = backend_set(note, "tokens", tokens);
+	note = backend_set(
+	    note, "milliseconds", jv_number(round(reply->milliseconds)));
+	note =
+	    backend_set(note, "cached", reply->cached ? jv_true() : jv_false());
+	return backend_set_number(note, "requests", reply->requests);
+}
+
+static jv
+read_reply(const struct generate_job *job, const struct prompt *prompt,
+    const struct model_reply *reply, jv *problem)
+{
+	struct statements *statements =
+	    arena_alloc(job->arena, sizeof(*statements));
+	for (int i = 0; i < reply->count; i++)
+		add_sample(statements, &reply->samples[i], prompt, job->arena);
+	if (statements->count == 0 && !statements->declined) {
+		*problem = problem_new("model.no_statement",
+		    "%s wrote no statement", model_name(job->model->model));
+		return jv_invalid();
+	}
+	return candidates_of(statements, job->model->backend);
+}
+
+static jv
+prompt_and_ask(
+    const struct generate_job *job, struct generate_notes *notes, jv *problem)
+{
+	struct model_generator *generator = job->model;
+	struct prompt prompt;
+	struct model_reply reply;
+	struct prompt_job prompt_job = {
+	    .record = job->record, .config = job->config, .arena = job->arena};
+	jv candidates = jv_invalid();
+	if (!open_model(generator, job->arena, problem))
+		return candidates;
+	prompt_job.preset = generator->preset;
+	take_draft(&prompt_job, job);
+	if (!prompt_build(&prompt_job, &prompt, problem))
+		return candidates;
+	if (ask(job, &prompt, &reply, problem)) {
+		notes->model = describe(generator, &prompt, &reply);
+		notes->understood = true;
+		candidates = read_reply(job, &prompt, &reply, problem);
+	}
+	prompt_release(&prompt);
+	return candidates;
+}
+
+/* Remember what asking again will not change. */
+static void
+remember(struct model_generator *generator, const jv *problem, bool others)
+{
+	enum problem_effect effect =
+	    problem_kind(problem_code(problem))->effect;
+	bool rests = effect == PROBLEM_UNREACHABLE && others;
+	if (effect != PROBLEM_CONFIG && !rests)
+		return;
+	generator->standing = jv_copy(*problem);
+	generator->until_ms = rests ? clock_ms() + MODEL_REST_MS : HUGE_VAL;
+}
+
+jv
+model_generate(
+    const struct generate_job *job, struct generate_notes *notes, jv *problem)
+{
+	struct model_generator *generator = job->model;
+	if (jv_is_valid(generator->standing)) {
+		if (clock_ms() < generator->until_ms) {
+			*problem = jv_copy(generator->standing);
+			return jv_invalid();
+		}
+		jv_free(generator->standing);
+		generator->standing = jv_invalid();
+	}
+	jv candidates = prompt_and_ask(job, notes, problem);
+	if (!jv_is_valid(candidates))
+		remember(generator, problem, job->others);
+	return candidates;
+}
