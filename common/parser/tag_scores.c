@@ -35,6 +35,10 @@ counts_rows(const struct cue *cue)
 static bool
 counted(const struct tagger *tagger, int from)
 {
+	/* "fewer rooms than" */
+	if (tagger_word_before(tagger, from, "more") ||
+	    tagger_word_before(tagger, from, "fewer"))
+		return true;
 	for (int back = 1; back <= 4 && back <= from; back++) {
 		struct cue cue = tagger_cue(tagger, from - back);
 		if (counts_rows(&cue) && cue.length == back)
