@@ -125,6 +125,11 @@ check_identity(struct arena *arena)
 	check_same("ORDER BY c", "ORDER BY c DESC", "different", arena);
 	check_same("a /* c */ != b", "a <> b -- d", "same", arena);
 	check_same("LIMIT 1", "LIMIT 5", "different", arena);
+	check_same("SELECT a; asc;", "SELECT a", "same", arena);
+	check_same("SELECT \"asc\"", "SELECT", "different", arena);
+	check_same("a \"inner\" join b", "a join b", "different", arena);
+	const char *identity = sql_identity("SELECT \"as\" as b; asc", arena);
+	check(identity, sql_identity(identity, arena), identity);
 }
 
 int
