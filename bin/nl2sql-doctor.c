@@ -15,6 +15,7 @@
 #include "config.h"
 #include "doctor/connections.h"
 #include "doctor/index.h"
+#include "doctor/models.h"
 #include "doctor/report.h"
 #include "doctor/role.h"
 #include "doctor/role_script.h"
@@ -154,6 +155,7 @@ look_at_all(struct visit *visit)
 		doctor_connections(report, &visit->config, &visit->target);
 	}
 	doctor_index(report, &visit->index, answers ? &visit->target : NULL);
+	doctor_models(report, &visit->config);
 	doctor_sum_up(report);
 	return doctor_worried(report) ? EXIT_PROBLEM : 0;
 }

@@ -213,7 +213,7 @@ const struct config_option config_options[] = {
 	"block|penalize", "repair", "what such a pair does to a column"),
     FLAG("whitelist_risk_observe", "NL2SQL_WHITELIST_RISK_OBSERVE", "0",
 	"repair", "apply the pairs when only watching, too"),
-    TEXT("with", "NL2SQL_WITH", "parser", "generate",
+    TEXT("with", "NL2SQL_WITH", "parser", "generate doctor",
 	"generators, separated by commas"),
     INTEGER("k", "NL2SQL_K", "0", 0, 16, "generate fan",
 	"candidates for each question; 0: 2, 4 or 6 by its difficulty"),
@@ -249,7 +249,7 @@ const struct config_option config_options[] = {
     FLAG("no_values", "NL2SQL_NO_VALUES", "0", "generate",
 	"keep stored values out of prompts: placeholders, put back here"),
     INTEGER("prompt_tokens", "NL2SQL_PROMPT_TOKENS", "0", 0, 1000000,
-	"generate",
+	"generate doctor",
 	"tokens of a prompt before parts are left out; 0: the "
 	"preset's budget"),
     INTEGER("prompt_examples", "NL2SQL_PROMPT_EXAMPLES", "-1", -1, 16,
