@@ -492,16 +492,15 @@ poll_until(const struct run *run, double next)
 static void
 run_all(const struct run *run)
 {
-	double next;
 	int running = 0;
-	while ((next = advance(run)) > 0) {
+	while (advance(run) > 0) {
 		if (stop_requested()) {
 			stop_all(run);
 			break;
 		}
 		curl_multi_perform(run->http->multi, &running);
 		collect(run);
-		next = advance(run);
+		double next = advance(run);
 		if (next > 0)
 			poll_until(run, next);
 	}
