@@ -155,11 +155,11 @@ data() {
 	has "$text" "## Question"
 	lacks "$text" "products ("
 	grep -q '^orders (order_id int PK' <<<"$text"
-	text=$(prompt --set preset=qwen2.5-coder --set prompt_tokens=960)
+	text=$(prompt --set preset=qwen2.5-coder --set prompt_tokens=850)
 	matches cut "$text" '=== cut: [12] examples'
 	lacks "$(head -n 2 <<<"$text")" skeletons
 	tokens=$(sed -nE '1s/.*about ([0-9]+) tokens.*/\1/p' <<<"$text")
-	[ "$tokens" -le 960 ] || fail "$tokens tokens"
+	[ "$tokens" -le 850 ] || fail "$tokens tokens"
 	lacks "$(prompt --set preset=qwen2.5-coder --set prompt_tokens=9000)" "=== cut"
 }
 
