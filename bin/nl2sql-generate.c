@@ -10,6 +10,9 @@
  *		(model.*) where only models were asked and none answered
  * leaves alone	settled records and those that have candidates
  *
+ * With --sketch one draft goes to `sketch` {sql, origin, tables, generation},
+ *and no candidate is written; a model that gives none is a warning.
+ *
  * With --print-prompt the prompts are written as text, in place of the records.
  *
  * In a fan record (member `fan`) variant i yields the parser's candidate of
@@ -23,6 +26,7 @@
 #include "log.h"
 #include "problem.h"
 #include "prompt/print.h"
+#include "sql_tables.h"
 #include "stage.h"
 
 static const struct stage_option options[] = {
@@ -30,6 +34,8 @@ static const struct stage_option options[] = {
     {"k", "NUMBER", "candidates for each question (--set k)"},
     {"egress", "FILE", "log of what leaves for a model (--set egress)"},
     {"no-values", NULL, "keep stored values from models (--set no_values=1)"},
+    {"sketch", NULL,
+	"write a draft whose tables nl2sql-retrieve --from-sketch adds"},
     {"print-prompt", NULL, "show what a model would be told, and ask none"},
     {NULL, NULL, NULL},
 };
@@ -68,6 +74,72 @@ generate(
 		log_warn(
 		    stage->program, "%s", problem_message(&generated.warning));
 	jv_free(generated.warning);
+}
+
+/* ---- --sketch ---- */
+
+static jv
+names_of(struct text_words words)
+{
+	jv names = jv_array();
+	for (size_t i = 0; i < words.count; i++)
+		names = jv_array_append(names, jv_string(words.word[i]));
+	return names;
+}
+
+/* The first statement of a model, else of whoever wrote one; NULL: none. */
+static const char *
+best_draft(const jv *candidates, const char **origin, struct arena *arena)
+{
+	const char *sql = NULL;
+	int count = jv_array_length(jv_copy(*candidates));
+	for (int i = 0; i < count; i++) {
+		jv candidate = jv_array_get(jv_copy(*candidates), i);
+		const char *of =
+		    record_member_text(&candidate, "origin", arena);
+		const char *text = record_member_text(&candidate, "sql", arena);
+		jv_free(candidate);
+		bool modelled = of && strcmp(of, "parser") != 0;
+		if (text && (!sql || modelled)) {
+			sql = text;
+			*origin = of ? of : "";
+		}
+		if (sql && modelled)
+			break;
+	}
+	return sql;
+}
+
+static void
+sketch(
+    struct stage *stage, struct record *record, struct generators *generators)
+{
+	struct arena *arena = &stage->arena;
+	struct generated generated;
+	jv problem = jv_invalid();
+	const char *origin = "";
+	if (!generators_run(generators, record, arena, &generated, &problem)) {
+		log_warn(stage->program, "%s", problem_message(&problem));
+		stage_note(stage, &problem);
+		jv_free(problem);
+		return;
+	}
+	jv_free(problem);
+	jv_free(generated.warning);
+	const char *sql = best_draft(&generated.candidates, &origin, arena);
+	jv_free(generated.candidates);
+	if (!sql) {
+		jv_free(generated.generation);
+		return;
+	}
+	jv member =
+	    jv_object_set(jv_object(), jv_string("sql"), jv_string(sql));
+	member = jv_object_set(member, jv_string("origin"), jv_string(origin));
+	member = jv_object_set(
+	    member, jv_string("tables"), names_of(sql_tables(sql, arena)));
+	record_set(record, "sketch",
+	    jv_object_set(
+		member, jv_string("generation"), generated.generation));
 }
 
 /* ---- --print-prompt ---- */
@@ -132,7 +204,8 @@ take_options(struct stage *stage, jv *problem)
 		const char *own, *name;
 		const char *value; /* of a flag; NULL: what was given */
 	} entries[] = {{"with", "with", NULL}, {"k", "k", NULL},
-	    {"egress", "egress", NULL}, {"no-values", "no_values", "1"}};
+	    {"egress", "egress", NULL}, {"no-values", "no_values", "1"},
+	    {"sketch", "k", "1"}};
 	for (size_t i = 0; i < COUNT_OF(entries); i++) {
 		char error[200] = "";
 		const char *value = stage_option(stage, entries[i].own);
@@ -178,7 +251,10 @@ main(int argc, char **argv)
 			print_prompt(&stage, record, generators);
 			continue;
 		}
-		generate(&stage, record, generators);
+		if (!stage_option(&stage, "sketch"))
+			generate(&stage, record, generators);
+		else if (!record_has(record, "sketch"))
+			sketch(&stage, record, generators);
 		stage_done(&stage);
 	}
 	generators_close(generators);

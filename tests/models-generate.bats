@@ -194,3 +194,22 @@ generate() {
 	holds "$(<"$BATS_TEST_TMPDIR/out")" '.error.code == "stage.stopped"'
 	holds "$(jq -n "$EPOCHREALTIME - $began")" '. < 4'
 }
+
+@test "--sketch writes a draft and its tables, and no candidate" {
+	says 'sketch me' $'```sql\nSELECT c.name FROM customers c JOIN invoices i ON i.customer_id = c.customer_id\n```'
+	record=$(customers 'sketch me: many')
+	out=$(generate tag=k parser,openai --sketch <<<"$record")
+	holds "$out" '(has("candidates") | not) and .sketch.origin == "openai" and
+		.sketch.tables == ["customers", "invoices"] and .sketch.generation.k == 1'
+	holds "$(python3 "$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/record.json" \
+		<<<"$out" >/dev/null && echo true)" .
+	equal "once" "$(generate tag=k parser,openai --sketch <<<"$out")" "$out"
+	# The parser's where the model has none, nothing where nobody has one.
+	holds "$(customers | generate fault=503 parser,openai --sketch 2>/dev/null)" \
+		'.sketch.origin == "parser" and (has("verdict") | not)'
+	run --separate-stderr generate fault=503 openai --sketch <<<"$record"
+	holds "$output" '(has("sketch") | not) and (has("verdict") | not)'
+	[ -n "$stderr" ]
+	# A draft is no reason to leave a question alone.
+	holds "$(generate tag=k parser <<<"$out")" 'has("candidates") and has("sketch")'
+}
