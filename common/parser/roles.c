@@ -119,6 +119,9 @@ scan_order(struct scan *scan, struct term term)
 		term.aggregate = scan->pending[0];
 		scan->pending_count = 0;
 	}
+	for (int i = 0; i < sketch->order_count; i++)
+		if (term_same(&sketch->orders[i].term, &term))
+			return;
 	sketch->orders[sketch->order_count++] =
 	    (struct order){.term = term, .descending = scan->direction > 0};
 }

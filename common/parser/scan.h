@@ -94,6 +94,8 @@ void scan_begin_output(struct scan *scan);
 void scan_duration(struct scan *scan);
 void scan_ratio(struct scan *scan);
 void scan_minus(struct scan *scan);
+/* At a value before "rate"; false: there is no room for it. */
+bool scan_rate(struct scan *scan, const struct item *item);
 bool scan_formula(struct scan *scan, const struct item *item);
 
 /*

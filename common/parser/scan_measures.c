@@ -119,6 +119,95 @@ scan_duration(struct scan *scan)
 		scan->last_item = ++scan->at;
 }
 
+/* Nodes of a rate: two counts, 100, their product and the quotient, last. */
+enum { RATE_FORMULAS = 5 };
+
+/* A measure of the value's rows, those with the value or all; -1. */
+static int
+count_rows_of(struct scan *scan, const struct item *item, bool with_the_value)
+{
+	struct sketch *sketch = scan->sketch;
+	if (sketch->formula_count == SKETCH_MAX_FORMULAS)
+		return -1;
+	struct formula *formula = &sketch->formulas[sketch->formula_count];
+	*formula = (struct formula){.kind = FORMULA_MEASURE,
+	    .term = scan_count_of(scan, item->match->table)};
+	if (with_the_value)
+		formula->conditions[formula->condition_count++] =
+		    (struct condition){
+			.left = scan_term(TERM_COLUMN, item->match->table,
+			    item->match->column, item->from),
+			.kind = OPERAND_TEXT,
+			.text = item->match->value,
+			.at = item->from};
+	return sketch->formula_count++;
+}
+
+/* The same rate said before ("ordered by success rate"); -1. */
+static int
+known_rate(const struct sketch *sketch, const struct item *item)
+{
+	for (int i = 0; i + RATE_FORMULAS <= sketch->formula_count; i++) {
+		const struct formula *part = &sketch->formulas[i];
+		const struct condition *value = &part->conditions[0];
+		if (part->kind == FORMULA_MEASURE &&
+		    part->condition_count == 1 &&
+		    value->left.table == item->match->table &&
+		    value->left.column == item->match->column &&
+		    value->kind == OPERAND_TEXT &&
+		    strcmp(value->text, item->match->value) == 0 &&
+		    sketch->formulas[i + RATE_FORMULAS - 1].sign == '/')
+			return i + RATE_FORMULAS - 1;
+	}
+	return -1;
+}
+
+/* 100.0 * the rows with the value / all rows; -1: there is no room. */
+static int
+build_rate(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	int known = known_rate(sketch, item);
+	if (known >= 0 ||
+	    sketch->formula_count + RATE_FORMULAS > SKETCH_MAX_FORMULAS)
+		return known;
+	int part = count_rows_of(scan, item, true);
+	int all = count_rows_of(scan, item, false);
+	sketch->formulas[sketch->formula_count] =
+	    (struct formula){.kind = FORMULA_NUMBER, .text = "100.0"};
+	int scaled = formula_binary(sketch, '*', sketch->formula_count++, part);
+	return formula_binary(sketch, '/', scaled, all);
+}
+
+/* "success rate": of all rows the percentage that has the value. */
+bool
+scan_rate(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	int root = build_rate(scan, item);
+	if (root < 0)
+		return false;
+	struct term term = scan_term(TERM_FORMULA, -1, root, item->from);
+	term.name = "rate";
+	scan->pending_count = 0;
+	scan_mention(scan, item->match->table, true);
+	/* "the payment failure rate": the first word says of what */
+	const struct item *of = scan_item(scan, -1);
+	if (of->kind == ITEM_TABLE && of->to == item->from &&
+	    sketch->show_count > scan->sentence_shows &&
+	    sketch->shows[sketch->show_count - 1].at == of->from) {
+		sketch->show_count--;
+		if (!sketch->show_count && sketch->focus == of->match->table)
+			sketch->focus = -1;
+	}
+	if (!scan->ordering && !scan_best_waits(scan) &&
+	    sketch->show_count == scan->sentence_shows)
+		scan->output = true;
+	place_measure(scan, term);
+	scan->ordering = false;
+	return true;
+}
+
 static bool
 ends_operand(const struct item *item)
 {

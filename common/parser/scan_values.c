@@ -154,11 +154,8 @@ scan_value(struct scan *scan, const struct item *item)
 		compare_with_named(scan, item);
 		return;
 	}
-	if (is_rate(scan, item)) {
-		scan->sketch->share = 100;
-		scan->pending_count = 0;
-		scan->ordering = false;
-	}
+	if (scan->items->whole && is_rate(scan, item) && scan_rate(scan, item))
+		return;
 	scan_negate_next(scan, left.table);
 	struct condition *before = listed_before(scan, item);
 	bool joined_by_and = before && !scan->or_next;

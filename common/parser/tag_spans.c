@@ -454,6 +454,22 @@ comment_lists(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "cancellation rate": how often it is so, not some rate. */
+static bool
+rate_of_value(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
+	    strcmp(tagger_token(tagger, match->from)->stem, "rate") != 0)
+		return false;
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    link->matches[i].to == match->from &&
+		    link->matches[i].score >= .8)
+			return true;
+	return false;
+}
+
 bool
 tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
@@ -466,8 +482,8 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	return match->from < match->to && !cuts_cue(tagger, match) &&
 	       match->table >= 0 &&
 	       !span_blocked(tagger, match->from, match->to) &&
-	       !counts_table(tagger, match) && !flag_in_part(tagger, match) &&
-	       !comment_lists(tagger, match) &&
+	       !counts_table(tagger, match) && !rate_of_value(tagger, match) &&
+	       !flag_in_part(tagger, match) && !comment_lists(tagger, match) &&
 	       !says_how_often(tagger, match) &&
 	       !total_elsewhere(tagger, match) &&
 	       !verb_in_part(tagger, match) &&
