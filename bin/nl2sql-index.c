@@ -25,6 +25,7 @@
 #include "index/describe.h"
 #include "index/index_read.h"
 #include "index/index_store.h"
+#include "index/index_vectors.h"
 #include "index/private_server.h"
 #include "log.h"
 #include "names/vocabulary.h"
@@ -58,6 +59,8 @@ struct run {
 	struct inclusions inclusions;
 	struct names *names;
 	struct text_stemmer *stemmer;
+	struct embed *embed; /* NULL: no vectors are made */
+	struct index_vectors vectors;
 };
 
 /* ---- output ---- */
@@ -105,6 +108,15 @@ show_progress(void *context, int done, int all)
 {
 	(void)context;
 	fprintf(stderr, "\r%s: %d of %d tables read%s", PROGRAM, done, all,
+	    done == all ? "\n" : "");
+	fflush(stderr);
+}
+
+static void
+show_vectors(void *context, int done, int all)
+{
+	(void)context;
+	fprintf(stderr, "\r%s: %d of %d vectors made%s", PROGRAM, done, all,
 	    done == all ? "\n" : "");
 	fflush(stderr);
 }
@@ -221,6 +233,12 @@ print_summary(const struct run *run, const struct index_summary *summary,
 	    summary->changed ? jv_true() : jv_false());
 	for (size_t i = 0; i < COUNT_OF(numbers); i++)
 		object = with_number(object, numbers[i].name, numbers[i].value);
+	if (run->embed != NULL) {
+		const struct index_vectors *vectors = &run->vectors;
+		object = with_number(
+		    object, "vectors", (double)(vectors->kept + vectors->made));
+		object = with_number(object, "embedded", (double)vectors->made);
+	}
 	print(object);
 }
 
@@ -238,6 +256,34 @@ settings_text(const struct run *run, struct arena *arena)
 		    value == NULL ? "" : value);
 	}
 	return text;
+}
+
+/* The index is whole without vectors: an endpoint that fails is a warning. */
+static bool
+make_vectors(struct run *run, struct index_summary *summary, jv *problem)
+{
+	struct index_vectors *vectors = &run->vectors;
+	if (run->embed == NULL)
+		return true;
+	struct index_vectors_job job = {.anew = run->all,
+	    .progress = isatty(STDERR_FILENO) ? show_vectors : NULL,
+	    .context = run};
+	if (!index_vectors_fill(
+		&run->index, run->embed, &job, vectors, problem))
+		return false;
+	summary->generation += vectors->raised;
+	summary->changed = summary->changed || vectors->raised > 0;
+	if (!jv_is_valid(vectors->failure))
+		return true;
+	struct arena scratch = {0};
+	warn(
+	    run, arena_printf(&scratch,
+		     "%ld of %ld vectors are missing, the next run goes on: %s",
+		     vectors->wanted - vectors->kept - vectors->made,
+		     vectors->wanted, problem_message(&vectors->failure)));
+	arena_release(&scratch);
+	jv_free(vectors->failure);
+	return true;
 }
 
 static bool
@@ -260,7 +306,8 @@ save(struct run *run, struct index_reading *reading, jv *problem)
 	    .settings = settings_text(run, &scratch)};
 	bool saved =
 	    jv_get_kind(role) == JV_KIND_OBJECT &&
-	    index_store_save(&run->store, &build, script, &summary, problem);
+	    index_store_save(&run->store, &build, script, &summary, problem) &&
+	    make_vectors(run, &summary, problem);
 	if (saved)
 		print_summary(run, &summary, reading);
 	jv_free(role);
@@ -385,6 +432,11 @@ work(struct run *run)
 	if (run->own_server && !use_own_server(run, &problem))
 		return fail(problem);
 	const char *folder = config_text(&run->config, "lexicon");
+	if (embed_configured(&run->config) && !run->check) {
+		run->embed = embed_open(&run->config, PROGRAM, &problem);
+		if (run->embed == NULL)
+			return fail(problem);
+	}
 	if (!lexicon_read(&run->lexicon, folder, &problem) ||
 	    !index_store_open(
 		&run->store, &run->index, !run->check, &problem) ||
@@ -406,7 +458,8 @@ print_help(void)
 	    "  --lexicon DIR          the same as --set lexicon=DIR\n"
 	    "  --check                say what drifted, change nothing; "
 	    "status 1 if anything did\n"
-	    "  --all                  read every table again\n"
+	    "  --all                  read every table again, make every "
+	    "vector anew\n"
 	    "  --private              keep the index in a server of one\'s "
 	    "own\n"
 	    "  --set NAME=VALUE       set an option of the table below\n"
@@ -478,6 +531,7 @@ main(int argc, char **argv)
 	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
 	db_init(&run.index, index_dsn(&run), PROGRAM);
 	int status = work(&run);
+	embed_close(run.embed);
 	inclusions_release(&run.inclusions);
 	index_store_close(&run.store);
 	introspect_release(&run.schema);

@@ -13,7 +13,7 @@ CREATE TABLE nl2sql.meta (
 	value text NOT NULL
 );
 COMMENT ON TABLE nl2sql.meta IS
-	'format, generation (raised by every change), fingerprint (equal for equal content), table_count, mean_length, search_path, lexicon';
+	'format, generation (raised by every change), fingerprint (equal for equal content), table_count, mean_length, search_path, lexicon, embedding (what vectors there are)';
 
 CREATE TABLE nl2sql.tables (
 	id integer PRIMARY KEY,
@@ -173,10 +173,13 @@ CREATE TABLE nl2sql.embeddings (
 	position integer,
 	name text,
 	model text NOT NULL,
-	vector real[] NOT NULL
+	vector real[] NOT NULL,
+	digest text
 );
 COMMENT ON TABLE nl2sql.embeddings IS
-	'vectors of tables, columns, modules and examples, where an endpoint made them';
+	'vectors of tables, columns and modules, of length 1, where an endpoint made them';
+COMMENT ON COLUMN nl2sql.embeddings.digest IS
+	'of the text embedded and of all else the vector depends on; equal: not made again';
 
 CREATE TABLE nl2sql.types (
 	schema text NOT NULL,
