@@ -21,6 +21,7 @@
 #include "question/evidence.h"
 #include "retrieve/packet.h"
 #include "retrieve/retrieve.h"
+#include "retrieve/similar.h"
 #include "sql_tables.h"
 #include "stage.h"
 
@@ -63,6 +64,7 @@ struct tools {
 	struct closed_words *words;
 	struct retrieve_options options;
 	struct packet_options packet;
+	struct similar similar;
 };
 
 /* The names of the modules that route found. */
@@ -153,13 +155,57 @@ load_columns(struct catalog *catalog, const struct retrieval *retrieval,
 	return catalog_columns(catalog, places, retrieval->count, problem);
 }
 
+/* What route found by vectors; where it did not look, look here. */
+static jv
+similar_tables(struct tools *tools, const struct record *record,
+    const char *text, struct arena *arena)
+{
+	jv route = record_get(record, "route");
+	jv member = record_member(&route, "similar");
+	jv_free(route);
+	if (jv_get_kind(member) == JV_KIND_OBJECT)
+		return member;
+	jv_free(member);
+	return similar_find(
+	    &tools->similar, &tools->catalog, text, NULL, arena);
+}
+
+/* The context with what similar_tables could not do; takes both. */
+static jv
+with_warning(jv context, jv similar)
+{
+	jv warning = record_member(&similar, "warning");
+	jv_free(similar);
+	if (jv_get_kind(warning) != JV_KIND_OBJECT) {
+		jv_free(warning);
+		return context;
+	}
+	jv recall = jv_object_get(jv_copy(context), jv_string("recall"));
+	recall = jv_object_set(recall, jv_string("warning"), warning);
+	return jv_object_set(context, jv_string("recall"), recall);
+}
+
+/* The tables, with their columns in memory; what similar_tables gave is
+ * lent. */
+static bool
+choose_tables(struct tools *tools, const struct record *record,
+    const struct retrieve_options *wanted, struct retrieve_hints *hints,
+    struct retrieval *retrieval, struct arena *arena, jv *problem)
+{
+	struct question question;
+	question_read(&question, evidence_question(record, arena), arena);
+	hints->modules = module_names(record, arena);
+	return retrieve_tables(retrieval, &tools->catalog, &question, hints,
+		   tools->words, wanted, arena, problem) &&
+	       load_columns(&tools->catalog, retrieval, arena, problem);
+}
+
 static bool
 retrieve(struct stage *stage, struct tools *tools, struct record *record,
     jv *problem)
 {
 	struct arena *arena = &stage->arena;
 	const char *text = evidence_question(record, arena);
-	struct question question;
 	struct retrieval retrieval;
 	struct retrieve_options wanted = tools->options;
 	struct packet_options packet = tools->packet;
@@ -185,18 +231,23 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 	if (sketched)
 		wanted.named =
 		    sketch_tables(record, &tools->catalog, &evidence, arena);
-	question_read(&question, text, arena);
-	if (!retrieve_tables(&retrieval, &tools->catalog, &question, evidence,
-		module_names(record, arena), tools->words, &wanted, arena,
-		problem) ||
-	    !load_columns(&tools->catalog, &retrieval, arena, problem))
+	jv similar = similar_tables(tools, record, text, arena);
+	struct retrieve_hints hints = {.evidence = evidence};
+	hints.similar = similar_places(
+	    &similar, &tools->catalog, arena, &hints.similar_count);
+	if (!choose_tables(
+		tools, record, &wanted, &hints, &retrieval, arena, problem)) {
+		jv_free(similar);
 		return false;
+	}
 	if (!record_has(record, "index"))
 		record_set(record, "index", catalog_stamp(&tools->catalog));
 	if (sketched)
 		record_rewind(record, "context");
 	record_set(record, "context",
-	    packet_write(&retrieval, &tools->catalog, &packet, arena));
+	    with_warning(
+		packet_write(&retrieval, &tools->catalog, &packet, arena),
+		similar));
 	if (sketched)
 		mark_merged(record);
 	stage_count(stage, "tables", retrieval.count);
@@ -213,6 +264,7 @@ main(int argc, char **argv)
 	struct tools tools = {0};
 	stage_open(&stage, &spec, argc, argv);
 	catalog_open(&tools.catalog, &stage.config, stage.program);
+	similar_open(&tools.similar, &stage.config, stage.program);
 	tools.options = retrieve_options_read(&stage.config);
 	tools.full_bytes = config_integer(&stage.config, "full_schema_bytes");
 	tools.packet.bytes = config_integer(&stage.config, "context_bytes");
@@ -228,6 +280,7 @@ main(int argc, char **argv)
 			stage_fail(&stage, problem);
 		stage_done(&stage);
 	}
+	similar_close(&tools.similar);
 	closed_words_free(tools.words);
 	catalog_close(&tools.catalog);
 	return stage_close(&stage);

@@ -18,6 +18,7 @@
 #include "problem.h"
 #include "question/question.h"
 #include "retrieve/modules_match.h"
+#include "retrieve/similar.h"
 #include "stage.h"
 
 static const struct stage_spec spec = {
@@ -115,21 +116,32 @@ describe(const struct module_match *match)
 }
 
 static jv
-route(const struct catalog *catalog, const char *text, struct arena *arena)
+route(struct catalog *catalog, struct similar *similar, const char *text,
+    struct arena *arena)
 {
 	struct module_match *matches = NULL;
-	int count = modules_match(catalog, text, arena, &matches);
+	double *cosines = arena_array(
+	    arena, (size_t)catalog->module_count + 1, sizeof(*cosines));
+	jv found = similar_find(similar, catalog, text, cosines, arena);
+	int count = modules_match(catalog, text,
+	    jv_is_valid(found) ? cosines : NULL, arena, &matches);
 	jv modules = jv_array();
 	for (int i = 0; i < count; i++)
 		modules = jv_array_append(modules, describe(&matches[i]));
 	jv member = jv_object();
 	member = jv_object_set(member, jv_string("modules"), modules);
-	return jv_object_set(member, jv_string("method"),
-	    jv_string(count > 0 ? "keywords" : "all"));
+	member = jv_object_set(member, jv_string("method"),
+	    jv_string(count == 0                ? "all"
+		      : matches[count - 1].like ? "keywords, vectors"
+						: "keywords"));
+	return jv_is_valid(found)
+		   ? jv_object_set(member, jv_string("similar"), found)
+		   : member;
 }
 
 static void
-work(struct stage *stage, struct catalog *catalog, struct record *record)
+work(struct stage *stage, struct catalog *catalog, struct similar *similar,
+    struct record *record)
 {
 	jv problem = jv_invalid();
 	const char *text = record_text(record, "question", &stage->arena);
@@ -144,7 +156,8 @@ work(struct stage *stage, struct catalog *catalog, struct record *record)
 		return;
 	}
 	record_set(record, "index", catalog_stamp(catalog));
-	record_set(record, "route", route(catalog, text, &stage->arena));
+	record_set(
+	    record, "route", route(catalog, similar, text, &stage->arena));
 }
 
 int
@@ -153,12 +166,15 @@ main(int argc, char **argv)
 	struct stage stage;
 	struct record *record = NULL;
 	struct catalog catalog;
+	struct similar similar;
 	stage_open(&stage, &spec, argc, argv);
 	catalog_open(&catalog, &stage.config, stage.program);
+	similar_open(&similar, &stage.config, stage.program);
 	while ((record = stage_next(&stage)) != NULL) {
-		work(&stage, &catalog, record);
+		work(&stage, &catalog, &similar, record);
 		stage_done(&stage);
 	}
+	similar_close(&similar);
 	catalog_close(&catalog);
 	return stage_close(&stage);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalog_vectors.h"
 #include "index/index_store.h"
 
 void
@@ -99,7 +100,7 @@ load_meta(struct catalog *catalog, jv *problem)
 {
 	struct db_result *rows = db_query(&catalog->db,
 	    "SELECT key, value FROM nl2sql.meta WHERE key IN ('fingerprint', "
-	    "'database', 'mean_length', 'search_path')",
+	    "'database', 'mean_length', 'search_path', 'embedding')",
 	    0, NULL, problem);
 	if (rows == NULL)
 		return false;
@@ -113,6 +114,8 @@ load_meta(struct catalog *catalog, jv *problem)
 			catalog->database = text_cell(catalog, rows, i, 1);
 		else if (strcmp(key, "mean_length") == 0)
 			catalog->mean_length = number_cell(rows, i, 1);
+		else if (strcmp(key, "embedding") == 0)
+			catalog_take_vectors(catalog, db_value(rows, i, 1));
 		else
 			catalog->search_path = words_cell(catalog, rows, i, 1);
 	}

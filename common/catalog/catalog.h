@@ -115,6 +115,20 @@ struct catalog_confusable {
 	const char *advice;
 };
 
+/* What vectors the index has; see index/index_vectors.h. */
+struct catalog_vectors {
+	const char *signature; /* of the embedder; NULL: there are none */
+	int dimension;
+	const char *schema; /* of the extension vector; NULL: exact search */
+	/* In memory, once they were searched: `count` vectors, one after
+	 * another; those of tables and columns with exact search only. */
+	bool loaded;
+	float *values;
+	int *tables;    /* place, -1: of a module */
+	int *positions; /* of a column, 0: the table's own; or the module */
+	int count;
+};
+
 struct catalog {
 	struct db db;
 	struct text_stemmer *stemmer;
@@ -140,6 +154,7 @@ struct catalog {
 	struct dictionary synonyms; /* stemmed -> struct catalog_synonym */
 	struct dictionary metrics;  /* stemmed -> struct catalog_metric */
 	struct dictionary types;    /* "schema.name" and "name" */
+	struct catalog_vectors vectors;
 };
 
 /* Connects nowhere yet. */
@@ -262,6 +277,24 @@ struct catalog_example {
 MUST_USE bool catalog_examples(struct catalog *catalog, struct text_words stems,
     int limit, struct arena *arena, struct catalog_example **examples,
     int *count, jv *problem);
+
+/* A table whose vector, or that of a column, is like the one asked for. */
+struct catalog_similar {
+	int table;
+	int position; /* attnum of the column; 0: the table itself */
+	double score; /* cosine */
+};
+
+/*
+ * The most similar tables, at most `limit`, the best first, each with at least
+ * `least`; and, where `modules` is not NULL, the cosine of each module by place
+ * (-1: it has no vector).  `vector` has catalog->vectors.dimension numbers and
+ * length 1.  One statement the first time, and one for each question where the
+ * index has the extension vector.  False with `*problem` when the server fails.
+ */
+MUST_USE bool catalog_similar(struct catalog *catalog, const float *vector,
+    int limit, double least, struct arena *arena,
+    struct catalog_similar **similar, int *count, double *modules, jv *problem);
 
 /* The gate's view: which relations, columns and types there are. */
 void catalog_relations(

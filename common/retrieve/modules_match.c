@@ -117,9 +117,30 @@ stemmed_question(
 				 text_key(arena, question)));
 }
 
+/* The module most like the question, behind the `count` that words named. */
+static int
+add_like(const struct catalog *catalog, const double *cosines,
+    struct module_match *found, int count)
+{
+	int best = 0;
+	for (int i = 1; i < catalog->module_count; i++)
+		if (cosines[i] > cosines[best])
+			best = i;
+	if (count == MODULES_MAX || cosines[best] <= 0)
+		return count;
+	for (int i = 0; i < count; i++)
+		if (found[i].module == &catalog->modules[best])
+			return count;
+	found[count] = (struct module_match){.module = &catalog->modules[best],
+	    .confidence = found[count - 1].confidence,
+	    .why = "like the question",
+	    .like = true};
+	return count + 1;
+}
+
 int
 modules_match(const struct catalog *catalog, const char *question,
-    struct arena *arena, struct module_match **matches)
+    const double *cosines, struct arena *arena, struct module_match **matches)
 {
 	if (catalog->module_count < 2)
 		return 0;
@@ -144,5 +165,6 @@ modules_match(const struct catalog *catalog, const char *question,
 		count++;
 	}
 	*matches = found;
-	return count;
+	return cosines == NULL ? count
+			       : add_like(catalog, cosines, found, count);
 }

@@ -7,6 +7,11 @@
  * part of all that was scored.  At most three modules, each with at least .25
  * of the best one's score (seeds: 1 to 3 modules); none at all where less than
  * 1 was scored, or where there is but one module.
+ *
+ * With vectors the module most like the question joins them, last, where words
+ * named one or two others: a question that speaks of one module by its words
+ * may need a second that it only paraphrases.  Its confidence is the lowest of
+ * theirs.
  */
 #ifndef NL2SQL_MODULES_MATCH_H
 #define NL2SQL_MODULES_MATCH_H
@@ -18,10 +23,12 @@ struct module_match {
 	double score;
 	double confidence; /* 0 to 1 */
 	const char *why;   /* "employee, salary" */
+	bool like;         /* found by its vector */
 };
 
-/* How many, the best first; everything lives in the arena. */
+/* How many, the best first; everything lives in the arena.  `cosines` of the
+ * modules with the question, by place, may be NULL. */
 MUST_USE int modules_match(const struct catalog *catalog, const char *question,
-    struct arena *arena, struct module_match **matches);
+    const double *cosines, struct arena *arena, struct module_match **matches);
 
 #endif

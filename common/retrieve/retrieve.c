@@ -7,6 +7,7 @@
 
 #include "index/postings.h"
 #include "names/names.h"
+#include "retrieve_fuse.h"
 #include "retrieve_join.h"
 
 enum {
@@ -591,9 +592,9 @@ count_reached(const struct search *search)
 
 bool
 retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
-    const struct question *question, const char *evidence,
-    struct text_words modules, const struct closed_words *words,
-    const struct retrieve_options *options, struct arena *arena, jv *problem)
+    const struct question *question, const struct retrieve_hints *hints,
+    const struct closed_words *words, const struct retrieve_options *options,
+    struct arena *arena, jv *problem)
 {
 	*retrieval = (struct retrieval){0};
 	struct search *search = arena_alloc(arena, sizeof(*search));
@@ -607,15 +608,16 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	    arena, (size_t)catalog->table_count + 1, sizeof(*search->all));
 	for (int i = 0; i < catalog->table_count; i++)
 		search->all[i].place = i;
-	collect_terms(search, evidence);
+	collect_terms(search, hints->evidence);
 	if (!score_words(search, problem))
 		return false;
+	retrieve_fuse(search->all, catalog->table_count, hints, options, arena);
 	score_names(search);
 	struct spans spans = collect_spans(search);
 	score_lexicon_entries(search, &spans);
 	if (!score_values(search, &spans, problem))
 		return false;
-	weigh_modules(search, modules);
+	weigh_modules(search, hints->modules);
 	score_sketch(search);
 	retrieve_follow_keys(catalog, search->all, options, arena);
 	retrieval->reached = count_reached(search);

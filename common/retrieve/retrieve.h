@@ -74,14 +74,20 @@ struct retrieval {
 	int value_count;
 };
 
-/*
- * Everything lives in the arena.  `evidence` (may be NULL) is read as further
- * words of half the weight; `modules` are the names that route found.
- */
+/* What else is known of a question; all of it may be missing. */
+struct retrieve_hints {
+	const char *evidence;      /* further words, of half the weight */
+	struct text_words modules; /* names that route found */
+	/* Places of tables whose vectors are like the question's, best first.
+	 */
+	const int *similar;
+	int similar_count;
+};
+
+/* Everything lives in the arena. */
 MUST_USE bool retrieve_tables(struct retrieval *retrieval,
     struct catalog *catalog, const struct question *question,
-    const char *evidence, struct text_words modules,
-    const struct closed_words *words, const struct retrieve_options *options,
-    struct arena *arena, jv *problem);
+    const struct retrieve_hints *hints, const struct closed_words *words,
+    const struct retrieve_options *options, struct arena *arena, jv *problem);
 
 #endif
