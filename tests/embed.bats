@@ -155,6 +155,17 @@ ask() {
 	holds "$(ask usual=1 "thing")" '.route.similar.tables[0].name == "garden"'
 }
 
+@test "a key is sent, from the environment or a file, and told nowhere" {
+	fresh
+	export NL2SQL_EGRESS=$BATS_TEST_TMPDIR/egress
+	echo sesame >"$BATS_TEST_TMPDIR/key"
+	holds "$(EMBED_API_KEY=sesame OPENAI_API_KEY=other index key=sesame)" '.vectors == 11'
+	holds "$(OPENAI_API_KEY_FILE=$BATS_TEST_TMPDIR/key index key=sesame --all)" '.embedded == 11'
+	EMBED_API_KEY=hush run -0 --separate-stderr index 'key=other' --all
+	[[ $output != *hush* && $stderr != *hush* && $(<"$NL2SQL_EGRESS") != *hush* ]] ||
+		fail "$output" "$stderr"
+}
+
 @test "the same by Ollama's interface" {
 	fresh
 	NL2SQL_EMBED_URL=$(fake usual=1)/api/embed nl2sql-index >/dev/null

@@ -1,12 +1,14 @@
 /* embed.c - texts to vectors; see embed.h */
 #include "embed.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "clock.h"
 #include "embed_reply.h"
 #include "model/failure.h"
+#include "model/key.h"
 #include "problem.h"
 
 /* 64 vectors of 4,096 numbers take about 6 MB as JSON. */
@@ -21,8 +23,7 @@ struct embed {
 	const char *prefix[2];
 	const char *type[2]; /* NULL: not sent */
 	const char *signature;
-	const char *const headers[1];
-	int header_count;
+	char *key; /* as a header line; NULL: none */
 	int batch;
 	double rest_until_ms;
 	jv failure; /* the last one, while it rests */
@@ -127,6 +128,27 @@ check_options(const struct embed *embed, jv *problem)
 	return true;
 }
 
+/* An endpoint may have a key of its own; else that of its kind of server. */
+static bool
+read_key(struct embed *embed, jv *problem)
+{
+	char *key = NULL;
+	const char *kind = ends_with(embed->url, "/api/embed")
+			       ? "OLLAMA_API_KEY"
+			       : "OPENAI_API_KEY";
+	if (!key_read("EMBED_API_KEY", &key, problem) ||
+	    (key == NULL && !key_read(kind, &key, problem)))
+		return false;
+	if (key != NULL) {
+		static const char begin[] = "Authorization: Bearer ";
+		size_t size = sizeof(begin) + strlen(key);
+		embed->key = xmalloc(size);
+		snprintf(embed->key, size, "%s%s", begin, key);
+	}
+	key_free(key);
+	return true;
+}
+
 struct embed *
 embed_open(const struct config *config, const char *program, jv *problem)
 {
@@ -134,7 +156,7 @@ embed_open(const struct config *config, const char *program, jv *problem)
 	embed->failure = jv_invalid();
 	embed->egress.journal.file = -1;
 	read_options(embed, config);
-	if (!check_options(embed, problem) ||
+	if (!check_options(embed, problem) || !read_key(embed, problem) ||
 	    !egress_open(&embed->egress, config, program, problem)) {
 		embed_close(embed);
 		return NULL;
@@ -152,6 +174,7 @@ embed_close(struct embed *embed)
 	http_close(embed->http[EMBED_QUERY]);
 	http_close(embed->http[EMBED_PASSAGE]);
 	egress_close(&embed->egress);
+	key_free(embed->key);
 	jv_free(embed->failure);
 	arena_release(&embed->arena);
 	free(embed);
@@ -201,9 +224,10 @@ ask(struct embed *embed, enum embed_role role, const char *const texts[],
 {
 	jv request =
 	    jv_dump_string(write_request(embed, role, texts, count, arena), 0);
+	const char *const headers[] = {embed->key};
 	struct http_exchange exchange = {.url = embed->url,
-	    .headers = embed->headers,
-	    .header_count = embed->header_count,
+	    .headers = headers,
+	    .header_count = embed->key != NULL,
 	    .body = jv_string_value(request),
 	    .body_length = (size_t)jv_string_length_bytes(jv_copy(request)),
 	    .problem = jv_invalid()};

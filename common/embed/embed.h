@@ -19,6 +19,9 @@
  *		...vectors.values[0 .. vectors.dimension - 1]...
  *	embed_close(embed);
  *
+ * The key is EMBED_API_KEY, else OPENAI_API_KEY (OLLAMA_API_KEY for Ollama), or
+ * the same with _FILE.
+ *
  * Vectors come back in the order of the texts and with length 1, so that a
  * product is a cosine.  A reply is taken whole or not at all: the number, the
  * indexes, one dimension for all, finite numbers, a length above 0.
