@@ -35,7 +35,7 @@ static const struct stage_option options[] = {
     {"egress", "FILE", "log of what leaves for a model (--set egress)"},
     {"no-values", NULL, "keep stored values from models (--set no_values=1)"},
     {"sketch", NULL,
-	"write a draft whose tables nl2sql-retrieve --from-sketch adds"},
+	"write one draft, for the tables that it names, and no candidate"},
     {"print-prompt", NULL, "show what a model would be told, and ask none"},
     {NULL, NULL, NULL},
 };
