@@ -42,6 +42,11 @@ setup() {
 	right library
 }
 
+@test "constructions: wards, in mixed case" {
+	database wards
+	right wards
+}
+
 @test "constructions: football" {
 	database football
 	right football

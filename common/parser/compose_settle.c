@@ -152,6 +152,35 @@ settle_best(struct composer *composer)
 	best->present = false;
 }
 
+/*
+ * "the patients in the ward with the most beds": all of its patients, not the
+ * first of them; what has the most is not what is shown.
+ */
+static void
+filter_by_best_parent(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct superlative *best = &sketch->best;
+	if (!best->present || best->term.aggregate || sketch->group_count ||
+	    best->term.kind != TERM_COLUMN || best->limit != 1 ||
+	    best->offset || best->per_group || sketch->condition_count ||
+	    sketch->order_count || !sketch->show_count)
+		return;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].table < 0 || sketch->shows[i].aggregate ||
+		    sketch->shows[i].table == best->term.table ||
+		    composer_leads_to(
+			composer, best->term.table, sketch->shows[i].table))
+			return;
+	struct condition *condition = &sketch->conditions[0];
+	*condition = (struct condition){
+	    .left = best->term, .kind = OPERAND_TERM, .right = best->term};
+	condition->right.aggregate =
+	    best->direction > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
+	sketch->condition_count = 1;
+	best->present = false;
+}
+
 /* "top customers by amount": the amounts of each are added up. */
 static void
 sum_best(struct composer *composer)
@@ -468,6 +497,7 @@ composer_settle(struct composer *composer)
 	sum_best(composer);
 	settle_best(composer);
 	settle_maximum(composer);
+	filter_by_best_parent(composer);
 	composer_settle_within(composer);
 	sum_finer_amounts(composer);
 	show_best_measure(composer);

@@ -11,7 +11,7 @@
 static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
     "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",
     "valid", "deliver", "promis", "clos", "approv", "login", "read", "verif",
-    "expected", "required", "effective"};
+    "expected", "required", "effective", "found", "establ", "built"};
 
 static bool
 is_special(const char *name)
@@ -59,6 +59,9 @@ nearest_steps(const struct composer *composer, int table)
 	for (int i = 0; i < sketch->show_count; i++)
 		nearest = fewer_steps(
 		    composer, sketch->shows[i].table, table, nearest);
+	if (sketch->best.present)
+		nearest = fewer_steps(
+		    composer, sketch->best.term.table, table, nearest);
 	for (int i = 0; i < sketch->formula_count; i++)
 		if (sketch->formulas[i].kind == FORMULA_MEASURE)
 			nearest = fewer_steps(composer,
@@ -180,7 +183,7 @@ fit(const struct composer *composer, int table, int column, int at,
 	if (!period->whole_years)
 		return -2;
 	return date_score(composer, table, column, at) -
-	       (never_held(c, period) ? .3 : 0);
+	       (never_held(c, period) ? .5 : 0);
 }
 
 /* The date or year column that the term at `term->at` speaks of. */

@@ -168,7 +168,8 @@ relates(const struct scan *scan, int at)
 	const struct token *token = &scan->request->question->tokens[at];
 	const struct item *before = scan_item(scan, -1);
 	return token->kind == TOKEN_WORD &&
-	       scan_item(scan, 0)->kind == ITEM_TABLE &&
+	       (scan_item(scan, 0)->kind == ITEM_TABLE ||
+		   scan_cue(scan, 0, CUE_SUPERLATIVE)) &&
 	       (before->kind == ITEM_TABLE || before->kind == ITEM_COLUMN) &&
 	       before->to <= at &&
 	       !closed_words_hold(

@@ -352,15 +352,45 @@ counts_times(struct scan *scan, const struct item *item)
 	for (int i = sketch->mentioned_count - 1; i >= 0 && table < 0; i--)
 		if (sketch->mentioned[i].table != sketch->focus)
 			table = sketch->mentioned[i].table;
+	/* "admitted more than twice": the table of what happened */
+	if (scan->last_item == scan->at - 2 && scan->last.kind == TERM_COLUMN &&
+	    scan->last.table != sketch->focus &&
+	    !scan_mentioned(sketch, scan->last.table) &&
+	    sketch->mentioned_count)
+		table = scan->last.table;
 	if (table < 0)
 		return false;
 	bound(scan, scan_count_of(scan, table), item);
 	return true;
 }
 
+/* "the 2016 election": the year that its table holds. */
+static bool
+dates_table(struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (!scan_is_year(scan, item) || scan->comparing ||
+	    next->kind != ITEM_TABLE || next->from != item->to)
+		return false;
+	const struct context_table *table =
+	    scan_table_of(scan, next->match->table);
+	for (int c = 0; c < table->column_count; c++)
+		if (part_is_year(table, c)) {
+			bound(scan,
+			    scan_term(
+				TERM_COLUMN, next->match->table, c, item->from),
+			    item);
+			scan->last_item = -99;
+			return true;
+		}
+	return false;
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
+	if (dates_table(scan, item))
+		return;
 	if (counts_times(scan, item) || close_between(scan, item) ||
 	    is_limit(scan, item) || names_row(scan, item))
 		return;
@@ -372,8 +402,12 @@ scan_number(struct scan *scan, const struct item *item)
 	}
 	if (counts_next(scan, item))
 		return;
-	bool near = scan->last_item >= 0 && !scan->last.aggregate &&
-		    fits_last(scan, item) && !names_measure(scan);
+	/* "an average cost above 1000" */
+	bool measured =
+	    !scan->last.aggregate || (scan->last.aggregate > AGGREGATE_COUNT &&
+					 scan->at - scan->last_item <= 2);
+	bool near = scan->last_item >= 0 && measured && fits_last(scan, item) &&
+		    !names_measure(scan);
 	if (!near && bound_by_adjective(scan, item))
 		return;
 	if (fits_last(scan, item) || scan->between) {

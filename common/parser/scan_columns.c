@@ -7,6 +7,7 @@
 #include "adjective.h"
 #include "amount.h"
 #include "metric.h"
+#include "part.h"
 #include "predicate.h"
 
 static bool
@@ -84,6 +85,19 @@ compare_with_aggregate(struct scan *scan, struct term term)
 	scan_open_inner(scan, condition);
 }
 
+/* bed_count, num_of_staff: how many there are, so that a total adds them up. */
+static bool
+holds_count(const struct scan *scan, const struct term *term)
+{
+	static const char *const words[] = {
+	    "count", "number", "num", "quantity", "qty", "total"};
+	const char *name = scan_column(scan, term->table, term->column)->name;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (part_in(name, words[i]))
+			return true;
+	return false;
+}
+
 /* Counting keys or labels is counting rows. */
 static bool
 stands_for_row(const struct scan *scan, const struct term *term)
@@ -123,8 +137,9 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 	if (aggregate != AGGREGATE_COUNT)
 		return term;
 	/* "total number of redemptions" is no redemption_limit added up */
-	bool part = (scan->pending_total && scan->part) ||
-		    says_row_of_amount(scan, &term);
+	bool part =
+	    (scan->pending_total && scan->part && !holds_count(scan, &term)) ||
+	    says_row_of_amount(scan, &term);
 	if ((part || stands_for_row(scan, &term)) && !scan->distinct) {
 		term.kind = TERM_ENTITY;
 		term.column = -1;
@@ -261,8 +276,14 @@ static bool
 names_value(const struct scan *scan, const struct item *item)
 {
 	const struct item *next = scan_item(scan, 1);
-	if (next->kind == ITEM_CUE && next->cue.kind == CUE_PLACE)
+	bool linked = next->kind == ITEM_CUE && (next->cue.kind == CUE_PLACE ||
+						    next->cue.kind == CUE_WITH);
+	if (linked)
 		next = scan_item(scan, 2);
+	/* "diagnosed with both" */
+	if (linked && next->kind == ITEM_CUE &&
+	    (next->cue.kind == CUE_BOTH || next->cue.kind == CUE_EITHER))
+		next = scan_item(scan, 3);
 	if (next->from - item->to > 2 ||
 	    scan->sketch->show_count == scan->sentence_shows)
 		return false;
@@ -315,25 +336,6 @@ shows_column(const struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* Without a phone number, with an e-mail address. */
-static bool
-reads_as_presence(const struct scan *scan, const struct item *item)
-{
-	const struct item *next = scan_item(scan, 1);
-	if (scan->output || scan->comparing || scan->liking ||
-	    !scan_column(scan, item->match->table, item->match->column)
-		 ->nullable)
-		return false;
-	if (next->kind != ITEM_END &&
-	    !(next->kind == ITEM_CUE &&
-		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
-		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||
-		    next->cue.kind == CUE_NEGATION ||
-		    next->cue.kind == CUE_ORDER)))
-		return false;
-	return scan->negated || scan_cue(scan, -1, CUE_WITH);
-}
-
 /*
  * "Plants that were never sold": sold_on is no column of theirs, nor of a row
  * that each of them refers to, so no such row is meant.
@@ -343,14 +345,39 @@ is_of_others(const struct scan *scan, int table)
 {
 	const struct sketch *sketch = scan->sketch;
 	const struct context *context = scan->request->context;
-	if (sketch->focus < 0 || sketch->focus == table || scan->scope ||
+	int of = sketch->focus >= 0            ? sketch->focus
+		 : sketch->mentioned_count > 0 ? sketch->mentioned[0].table
+					       : -1;
+	if (of < 0 || of == table || scan->scope ||
 	    scan_mentioned(sketch, table))
 		return false;
 	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == sketch->focus &&
-		    context->fks[i].to == table)
+		if (context->fks[i].from == of && context->fks[i].to == table)
 			return false;
 	return true;
+}
+
+/* Without a phone number, with an e-mail address. */
+static bool
+reads_as_presence(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	bool nullable =
+	    scan_column(scan, item->match->table, item->match->column)
+		->nullable;
+	/* "who were never admitted", of admissions.admitted_on */
+	bool happened = scan->negated && is_of_others(scan, item->match->table);
+	if (scan->output || scan->comparing || scan->liking ||
+	    (!nullable && !happened))
+		return false;
+	if (next->kind != ITEM_END &&
+	    !(next->kind == ITEM_CUE &&
+		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
+		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||
+		    next->cue.kind == CUE_NEGATION ||
+		    next->cue.kind == CUE_ORDER)))
+		return false;
+	return scan->negated || scan_cue(scan, -1, CUE_WITH);
 }
 
 static void

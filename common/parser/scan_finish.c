@@ -185,21 +185,40 @@ find_person(struct scan *scan)
 	}
 }
 
+static bool
+says_in_total(const struct question *question)
+{
+	for (int at = 1; at < question->count; at++)
+		if (strcmp(question->tokens[at].folded, "altogether") == 0 ||
+		    (strcmp(question->tokens[at].folded, "total") == 0 &&
+			strcmp(question->tokens[at - 1].folded, "in") == 0))
+			return true;
+	return false;
+}
+
+/* "How many votes did Ann get in total?": those of all rows. */
+static void
+sum_shown_in_total(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *term = &sketch->shows[0];
+	if (sketch->show_count == 1 && !sketch->best.present &&
+	    term->kind == TERM_COLUMN && !term->aggregate &&
+	    scan_is_measure(scan, term->table, term->column) &&
+	    says_in_total(scan->request->question))
+		term->aggregate = AGGREGATE_SUM;
+}
+
 /* "spent the largest amount in total": all of it, not one row's. */
 static void
 sum_best_in_total(struct scan *scan)
 {
 	struct superlative *best = &scan->sketch->best;
-	const struct question *question = scan->request->question;
-	if (!best->present || best->term.kind != TERM_COLUMN ||
-	    best->term.aggregate ||
-	    !scan_is_measure(scan, best->term.table, best->term.column))
-		return;
-	for (int at = 1; at < question->count; at++)
-		if (strcmp(question->tokens[at].folded, "altogether") == 0 ||
-		    (strcmp(question->tokens[at].folded, "total") == 0 &&
-			strcmp(question->tokens[at - 1].folded, "in") == 0))
-			best->term.aggregate = AGGREGATE_SUM;
+	if (best->present && best->term.kind == TERM_COLUMN &&
+	    !best->term.aggregate &&
+	    scan_is_measure(scan, best->term.table, best->term.column) &&
+	    says_in_total(scan->request->question))
+		best->term.aggregate = AGGREGATE_SUM;
 }
 
 /* "Which have at least 3 orders? Return the name and the count.": of those. */
@@ -298,6 +317,7 @@ scan_finish(struct scan *scan)
 	scan_finish_asked(scan);
 	count_what_is_bound(scan);
 	sum_best_in_total(scan);
+	sum_shown_in_total(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)
 			if (sketch->focus < 0)

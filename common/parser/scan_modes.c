@@ -142,11 +142,27 @@ hear_output(struct scan *scan, const struct cue *cue)
 	scan->scope = 0;
 }
 
+/* "the player with the most goals and the name of his club": shown too. */
+static bool
+lists_again(const struct scan *scan)
+{
+	const struct item *column = scan_item(scan, 1);
+	const struct item *of = scan_item(scan, 2);
+	int at = scan_cue(scan, 3, CUE_PRONOUN) ? 4 : 3;
+	return !scan->output && !scan->scope && !scan->negated &&
+	       column->kind == ITEM_COLUMN && of->kind == ITEM_CUE &&
+	       of->cue.kind == CUE_PLACE && strcmp(of->cue.word, "of") == 0 &&
+	       scan_item(scan, at)->kind == ITEM_TABLE &&
+	       !scan_cue(scan, at + 1, CUE_COMPARE);
+}
+
 static void
 hear_and(struct scan *scan)
 {
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
+	if (lists_again(scan))
+		scan_begin_output(scan);
 	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
 		scan->negated = false;
 	scan_hear_those(scan);

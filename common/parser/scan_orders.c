@@ -100,6 +100,19 @@ sorts(const struct scan *scan)
 	}
 }
 
+/* "list the singers by age, oldest first": a direction follows. */
+static bool
+directed(const struct scan *scan)
+{
+	int at = scan_cue(scan, 2, CUE_COMMA) ? 3 : 2;
+	if (scan_item(scan, 1)->kind != ITEM_COLUMN ||
+	    shows_measure(scan->sketch))
+		return false;
+	return scan_cue(scan, at, CUE_DIRECTION) ||
+	       (scan_cue(scan, at, CUE_SUPERLATIVE) &&
+		   scan_cue(scan, at + 1, CUE_FIRST));
+}
+
 void
 hear_by(struct scan *scan)
 {
@@ -110,7 +123,7 @@ hear_by(struct scan *scan)
 		scan->sketch->best.by = true;
 		return;
 	}
-	if (sorts(scan)) {
+	if (sorts(scan) || directed(scan)) {
 		scan->ordering = true;
 		scan->direction = 0;
 		return;
@@ -155,8 +168,16 @@ hear_direction(struct scan *scan, const struct cue *cue)
 		return;
 	}
 	if (sketch->order_count) {
-		sketch->orders[sketch->order_count - 1].descending =
-		    cue->value > 0;
+		struct order *last = &sketch->orders[sketch->order_count - 1];
+		last->descending = cue->value > 0;
+		/* the oldest has the highest age and the earliest date */
+		if (strcmp(cue->word, "oldest first") == 0 &&
+		    last->term.kind == TERM_COLUMN &&
+		    (scan_column(scan, last->term.table, last->term.column)
+				->class
+			    == COLUMN_DATE ||
+			scan_holds_years(scan, &last->term)))
+			last->descending = false;
 	} else if (scan->ordering) {
 		scan->direction = cue->value;
 	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&

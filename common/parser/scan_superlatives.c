@@ -70,6 +70,10 @@ orders_first(struct scan *scan, const struct cue *cue)
 	bool named = scan_cue(scan, 2, CUE_FIRST) &&
 		     (scan_item(scan, 1)->kind == ITEM_COLUMN ||
 			 scan_cue(scan, 1, CUE_DURATION));
+	/* "how many players has each position, most first" */
+	for (int i = 0; i < sketch->show_count && !sketch->order_count; i++)
+		if (scan_cue(scan, 1, CUE_FIRST) && sketch->shows[i].aggregate)
+			scan_order(scan, sketch->shows[i]);
 	if (!sketch->order_count ||
 	    (!scan_cue(scan, 1, CUE_FIRST) && !starts && !named))
 		return false;
@@ -190,7 +194,11 @@ hear_first(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
 	const struct item *next = scan_item(scan, 1);
-	if (next->kind == ITEM_NUMBER || next->kind == ITEM_TABLE) {
+	/* "the last local election" */
+	bool told = next->kind == ITEM_VALUE &&
+		    scan_item(scan, 2)->kind == ITEM_TABLE &&
+		    scan_item(scan, 2)->match->table == next->match->table;
+	if (next->kind == ITEM_NUMBER || next->kind == ITEM_TABLE || told) {
 		sketch->best = (struct superlative){.present = true,
 		    .direction = cue->value,
 		    .limit = 1,

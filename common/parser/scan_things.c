@@ -218,6 +218,12 @@ show_aggregates_of_table(struct scan *scan, int table)
 		int measure = aggregate == AGGREGATE_COUNT
 				  ? -1
 				  : amount_column(scan_table_of(scan, table));
+		/* "the maximum size and the average of all ships" */
+		if (aggregate != AGGREGATE_COUNT && scan->last_item >= 0 &&
+		    scan->last.kind == TERM_COLUMN &&
+		    scan->last.table == table &&
+		    scan->last.aggregate > AGGREGATE_COUNT)
+			measure = scan->last.column;
 		struct term term = measure < 0
 				       ? scan_count_of(scan, table)
 				       : scan_term(TERM_COLUMN, table, measure,

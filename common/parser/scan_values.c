@@ -34,12 +34,22 @@ listed_before(struct scan *scan, const struct item *item)
 	}
 }
 
+/* A name is neither more nor less than another one. */
+static bool
+orders(const struct scan *scan, const struct term *term)
+{
+	const struct context_column *column =
+	    scan_column(scan, term->table, term->column);
+	return column->class != COLUMN_TEXT || column->numeric_text;
+}
+
 static void
 compare_with_named(struct scan *scan, const struct item *item)
 {
 	struct sketch *sketch = scan->sketch;
 	struct term left = scan->last;
-	if (scan->last_item < 0 || left.kind != TERM_COLUMN) {
+	if (scan->last_item < 0 || left.kind != TERM_COLUMN ||
+	    !orders(scan, &left)) {
 		int table = item->match->table;
 		struct adjective_column found =
 		    adjective_find(scan->request, table, scan->compare_word);

@@ -169,7 +169,8 @@ hear_how(struct scan *scan, const struct cue *cue)
 	if (found.table < 0 && scan->sketch->mentioned_count)
 		found =
 		    adjective_near(scan->request, scan->sketch, cue->word, at);
-	else if (found.table < 0 && next->kind == ITEM_TABLE)
+	if (found.table < 0 &&
+	    (next->kind == ITEM_TABLE || next->kind == ITEM_VALUE))
 		found = adjective_find(
 		    scan->request, next->match->table, cue->word);
 	if (found.table >= 0)

@@ -291,6 +291,15 @@ first_table(const struct tagger *tagger)
 	return NULL;
 }
 
+/* "the films directed by": a table by its verb is no head of a name. */
+static bool
+is_participle(const struct tagger *tagger, int at)
+{
+	const char *word = tagger_token(tagger, at)->folded;
+	size_t length = strlen(word);
+	return length > 4 && strcmp(word + length - 2, "ed") == 0;
+}
+
 /* Where "with", "has" or "whose" stands close before the token; -1. */
 static int
 owner_word(const struct tagger *tagger, int at)
@@ -344,13 +353,17 @@ neighbour_score(const struct tagger *tagger, const struct link_match *match)
 	const struct mention *end = tagger->mentions + tagger->mention_count;
 	int gap = next ? next->from - match->to : 0;
 	while (next && next + 1 < end && !next[1].value &&
-	       next[1].from == next->to)
+	       next[1].from == next->to && !is_participle(tagger, next[1].from))
 		next++;
 	double score = 0;
 	if (next && next->table == match->table) {
 		bool close = gap <= 2 ||
 			     preposition_between(tagger, match->to, next->from);
 		score += close ? .30 : .18;
+		/* "the name of the club": nobody else's */
+		if (gap <= 2 && match->to < next->from &&
+		    strcmp(tagger_token(tagger, match->to)->folded, "of") == 0)
+			score += .08;
 	}
 	if (before && before->table == match->table) {
 		gap = match->from - before->to;

@@ -71,6 +71,14 @@ names_parent(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+static bool
+is_verb_to_be(const struct tagger *tagger, int at)
+{
+	const char *word = tagger_token(tagger, at)->folded;
+	return strcmp(word, "is") == 0 || strcmp(word, "are") == 0 ||
+	       strcmp(word, "was") == 0 || strcmp(word, "were") == 0;
+}
+
 /* "songs composed by Ann": the songs, and who composed them. */
 static bool
 joins_participle(const struct tagger *tagger, const struct link_match *match)
@@ -79,7 +87,7 @@ joins_participle(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	for (int at = match->from + 1; at < match->to; at++)
 		/* "songs of each composer": grouped by it */
-		if ((is_participle(tagger, at) ||
+		if ((is_participle(tagger, at) || is_verb_to_be(tagger, at) ||
 			tagger_cue(tagger, at).kind == CUE_GROUP) &&
 		    tagger_names(tagger, match->from, LINK_TABLE, .9, at))
 			return true;
@@ -185,6 +193,18 @@ verb_of_date(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "hosted a show", "the report": a thing, where a command would begin. */
+static bool
+is_noun(const struct tagger *tagger, int at)
+{
+	static const char *const words[] = {"a", "an", "the", "each", "every",
+	    "any", "this", "that", "no", "one", "same", "per", "which", "what"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (tagger_word_before(tagger, at, words[i]))
+			return true;
+	return false;
+}
+
 /* "paid more than": how much, not the state of a bill. */
 static bool
 verb_of_measure(const struct tagger *tagger, const struct link_match *match)
@@ -196,6 +216,11 @@ verb_of_measure(const struct tagger *tagger, const struct link_match *match)
 	    (match->kind == LINK_COLUMN && strcmp(match->why, "comment") != 0 &&
 		strcmp(match->why, "part") != 0) ||
 	    tagger_cue(tagger, match->to).kind != CUE_COMPARE)
+		return false;
+	/* "an average cost above 100" */
+	if (is_noun(tagger, match->from) ||
+	    (match->from > 0 &&
+		tagger_cue(tagger, match->from - 1).kind == CUE_AGGREGATE))
 		return false;
 	return closed_words_get(words, token->folded, CLOSED_VERB) ||
 	       closed_words_get(words, token->folded, CLOSED_ADJECTIVE);
@@ -220,18 +245,6 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		   tagger->request->words, token->folded, CLOSED_STOP) ||
 	       closed_words_hold(
 		   tagger->request->words, token->folded, CLOSED_FILLER);
-}
-
-/* "hosted a show", "the report": a thing, where a command would begin. */
-static bool
-is_noun(const struct tagger *tagger, int at)
-{
-	static const char *const words[] = {"a", "an", "the", "each", "every",
-	    "any", "this", "that", "no", "one", "same", "per", "which", "what"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (tagger_word_before(tagger, at, words[i]))
-			return true;
-	return false;
 }
 
 /*
@@ -391,6 +404,21 @@ total_elsewhere(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "never admitted", "admitted more than twice", of admitted_on: whether and how
+ * often it happened. */
+static bool
+happened(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->score < .65 ||
+	    tagger_column(tagger, match)->class != COLUMN_DATE)
+		return false;
+	for (int back = 1; back <= 2 && back <= match->from; back++)
+		if (tagger_cue(tagger, match->from - back).kind == CUE_NEGATION)
+			return true;
+	return match->to < tagger->request->question->count &&
+	       tagger_cue(tagger, match->to).kind == CUE_COMPARE;
+}
+
 /* "received" is a verb, although a column may be called so. */
 static bool
 verb_in_part(const struct tagger *tagger, const struct link_match *match)
@@ -406,7 +434,7 @@ verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	    match->to < tagger->request->question->count &&
 	    strcmp(tagger_token(tagger, match->to)->folded, "by") == 0)
 		return true;
-	if (match->score >= .7)
+	if (match->score >= .7 || happened(tagger, match))
 		return false;
 	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
 	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
