@@ -15,6 +15,13 @@ is_connection(const char *name)
 	       strcmp(name, "second_dsn") == 0;
 }
 
+static bool
+is_address(const char *name)
+{
+	size_t length = strlen(name);
+	return length > 4 && strcmp(name + length - 4, "_url") == 0;
+}
+
 void
 command_line_set(struct config *config, const char *program, const char *name,
     const char *value)
@@ -26,6 +33,11 @@ command_line_set(struct config *config, const char *program, const char *name,
 		log_die(EXIT_USAGE, program,
 		    "a password on the command line is visible to every user: "
 		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
+	if (is_address(name) && config_has_password(value))
+		log_die(EXIT_USAGE, program,
+		    "a password on the command line is visible to every user: "
+		    "use the variable of the option '%s'",
+		    name);
 }
 
 void

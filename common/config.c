@@ -511,9 +511,11 @@ uri_has_password(const char *authority)
 bool
 config_has_password(const char *conninfo)
 {
-	const char *authority = strstr(conninfo, "://");
-	if (authority && uri_has_password(authority + 3))
-		return true;
+	/* an option may hold several addresses */
+	for (const char *mark = strstr(conninfo, "://"); mark;
+	     mark = strstr(mark + 1, "://"))
+		if (uri_has_password(mark + 3))
+			return true;
 	/* keyword = value, or ?keyword=value of a URI */
 	const char *found = conninfo;
 	while ((found = strstr(found, "password"))) {

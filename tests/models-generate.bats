@@ -119,6 +119,13 @@ generate() {
 		'.check.allowed == false and .check.code == "sql.multiple_statements"'
 }
 
+@test "a password in an address is no argument" {
+	for url in http://me:hunter2@h/v1 openai=http://h/,ollama=http://me:hunter2@h/; do
+		usage_error nl2sql-generate --set model_url="$url"
+		[[ $stderr != *hunter2* ]] || fail "$stderr"
+	done
+}
+
 @test "several models, each at its own place" {
 	export NL2SQL_MODEL_URL NL2SQL_PRESET=qwen2.5-coder GEMINI_API_KEY=g ANTHROPIC_API_KEY=a
 	NL2SQL_MODEL_URL="openai=$(fake tag=m1)/v1,ollama=$(fake tag=m2),gemini=$(fake tag=m3),anthropic=$(fake tag=m4)"
