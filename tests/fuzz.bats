@@ -23,7 +23,7 @@ replay() {
 
 @test "a broken promise is found, and its input named" {
 	mkdir -p "$BATS_TEST_TMPDIR/common/data"
-	cp "$SUITE_ROOT"/common/data/* "$BATS_TEST_TMPDIR/common/data"
+	cp -R "$SUITE_ROOT"/common/data/. "$BATS_TEST_TMPDIR/common/data"
 	echo '# nothing' >"$BATS_TEST_TMPDIR/common/data/functions.allow"
 	printf 'SELECT abs(1)' >"$BATS_TEST_TMPDIR/statement"
 	# The witness reads its lists there, the gate its own.
