@@ -120,6 +120,14 @@ ends() {
 	holds "$(asked_fake together | jq -s 'map(.at_once) | max')" '. >= 3'
 }
 
+@test "more requests than run together take turns" {
+	local place urls=()
+	place=$(fake tag=turns)/v1/models
+	for _ in {1..70}; do urls+=("$place"); done
+	run -0 "$SUITE_BUILD/tests/post" "${urls[@]}" <<<'{}'
+	equal answered "$(jq -r .status <<<"$output" | sort | uniq -c | tr -s ' ')" ' 70 200'
+}
+
 @test "certificates are verified, and CURL_CA_BUNDLE names others to trust" {
 	openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=fake \
 		-addext 'subjectAltName = IP:127.0.0.1' -keyout "$BATS_TEST_TMPDIR/key" \

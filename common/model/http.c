@@ -528,11 +528,11 @@ prepare(
 			"a model's address must be an http or https URL"));
 }
 
-void
-http_run(struct http *http, struct http_exchange *exchanges, int count,
+static void
+run_together(struct http *http, struct http_exchange *exchanges, int count,
     long total_ms, struct arena *arena)
 {
-	struct transfer transfers[HTTP_MAX_EXCHANGES] = {0};
+	struct transfer transfers[HTTP_MAX_TOGETHER] = {0};
 	struct run run = {
 	    .http = http,
 	    .transfers = transfers,
@@ -546,4 +546,16 @@ http_run(struct http *http, struct http_exchange *exchanges, int count,
 	for (int i = 0; i < count; i++)
 		prepare(&run, &transfers[i], &exchanges[i]);
 	run_all(&run);
+}
+
+void
+http_run(struct http *http, struct http_exchange *exchanges, int count,
+    long total_ms, struct arena *arena)
+{
+	for (int from = 0; from < count; from += HTTP_MAX_TOGETHER) {
+		int left = count - from;
+		run_together(http, exchanges + from,
+		    left < HTTP_MAX_TOGETHER ? left : HTTP_MAX_TOGETHER,
+		    total_ms, arena);
+	}
 }

@@ -32,8 +32,8 @@
 /* No pause is longer, whatever Retry-After says (research: safety 3.2). */
 #define HTTP_LONGEST_PAUSE_MS 60000
 
-/* Requests of one http_run. */
-enum { HTTP_MAX_EXCHANGES = 64 };
+/* Requests that run side by side; more take turns. */
+enum { HTTP_MAX_TOGETHER = 64 };
 
 struct http;
 
@@ -73,10 +73,11 @@ void http_close(struct http *http); /* NULL is allowed */
 
 /*
  * Run `count` requests side by side, each with the limits given to http_open;
- * `total_ms` above 0 is a tighter deadline for all.  Fills in what is answered.
- * Problems: model.unreachable, model.timeout, model.cut, model.too_large,
- * model.redirect, model.certificate, config.model (no http URL), config.egress,
- * stage.stopped.  A status of 400 or more is no problem here: see failure.h.
+ * `total_ms` above 0 is a tighter deadline for HTTP_MAX_TOGETHER of them. Fills
+ * in what is answered. Problems: model.unreachable, model.timeout, model.cut,
+ * model.too_large, model.redirect, model.certificate, config.model (no http
+ * URL), config.egress, stage.stopped.  A status of 400 or more is no problem
+ * here: see failure.h.
  */
 void http_run(struct http *http, struct http_exchange *exchanges, int count,
     long total_ms, struct arena *arena);

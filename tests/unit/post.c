@@ -15,7 +15,7 @@
 #include "problem.h"
 #include "stop.h"
 
-enum { BODY_BYTES = 65536 };
+enum { BODY_BYTES = 65536, MAX_URLS = 2 * HTTP_MAX_TOGETHER };
 
 static void
 fail(const char *message)
@@ -67,7 +67,7 @@ main(int argc, char **argv)
 	struct config config;
 	struct arena arena = {0};
 	struct egress egress;
-	struct http_exchange exchanges[HTTP_MAX_EXCHANGES] = {0};
+	struct http_exchange exchanges[MAX_URLS] = {0};
 	char error[200];
 	int first = 1;
 	jv problem = jv_invalid();
@@ -76,7 +76,7 @@ main(int argc, char **argv)
 	for (; first + 1 < argc && strcmp(argv[first], "--set") == 0;
 	     first += 2)
 		set_pair(&config, argv[first + 1]);
-	if (argc - first > HTTP_MAX_EXCHANGES)
+	if (argc - first > MAX_URLS)
 		fail("too many URLs");
 	if (!egress_open(&egress, &config, "post", &problem))
 		fail(problem_message(&problem));
