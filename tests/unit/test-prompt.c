@@ -4,6 +4,7 @@
 #include "prompt/template.h"
 #include "prompt/values.h"
 #include "question/masked.h"
+#include "sql_identity.h"
 #include "sql_skeleton.h"
 #include "sql_tables.h"
 #include "tap.h"
@@ -131,6 +132,33 @@ check_restored(struct arena *arena)
 	values.hidden = false;
 	is(values_restore_sql(&values, "a = 'VALUE_1'", arena), "a = 'VALUE_1'",
 	    "nothing was hidden");
+}
+
+/* What goes out and comes back unchanged is what it was. */
+static void
+check_round_trip(struct arena *arena)
+{
+	static const char *const statements[] = {
+	    "SELECT a FROM t WHERE b = 'Dallas Hub' AND c LIKE '%x''y%'",
+	    "SELECT 'VALUE_1', 'VALUE_2', '', '%', ' '",
+	    "SELECT 'a''b' || $$Dallas$$ || 'Stra\u00dfe \u2713'",
+	    "SELECT date_trunc('month', d), '2024-01-01', 2024, '7' FROM t",
+	    "SELECT '{\"json\": [1]}', '\\', 'two\nlines', '--', '/*' FROM t",
+	    "SELECT \"Odd 'Name'\" FROM \"T\"",
+	};
+	for (size_t i = 0; i < COUNT_OF(statements); i++) {
+		struct values values;
+		const char *sql = statements[i];
+		ok(values_open(&values, true, &sql, 1, arena), "opened");
+		const char *out = values_conceal_sql(&values, sql);
+		ok(strstr(out, "Dallas") == NULL, "nothing leaves");
+		is(sql_identity(values_restore_sql(&values, out, arena), arena),
+		    sql_identity(i == 2 ? "SELECT 'a''b' || 'Dallas' || "
+					  "'Stra\u00dfe \u2713'"
+					: sql,
+			arena),
+		    "and all comes back");
+	}
 }
 
 static void
@@ -299,6 +327,7 @@ main(void)
 	check_parts(&arena);
 	check_values(&arena);
 	check_restored(&arena);
+	check_round_trip(&arena);
 	check_prefix(&arena);
 	check_many_values(&arena);
 	check_question(&arena);
