@@ -53,8 +53,8 @@ words_score(const struct question *question, const char *name)
 	return score;
 }
 
-static bool
-is_plan(const char *name)
+bool
+duration_is_plan(const char *name)
 {
 	return part_in(name, "plan") || part_in(name, "expect") ||
 	       part_in(name, "due") || part_in(name, "schedul");
@@ -78,7 +78,8 @@ duration_find(const struct parser_request *request, int table)
 			double score =
 			    1 + words_score(request->question, from->name) +
 			    words_score(request->question, to->name);
-			if (is_plan(from->name) || is_plan(to->name))
+			if (duration_is_plan(from->name) ||
+			    duration_is_plan(to->name))
 				score -= .4;
 			if (strcmp(from->type, to->type) != 0)
 				score -= .3;

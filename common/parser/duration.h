@@ -18,6 +18,9 @@ struct duration {
 /* The pair of dates of the table that the question's words fit best. */
 struct duration duration_find(const struct parser_request *request, int table);
 
+/* Is the date one that was planned, not one that came? */
+bool duration_is_plan(const char *name);
+
 /* Seconds of the unit that is asked for ("in hours"); 0 when none is. */
 long duration_unit(const struct question *question);
 

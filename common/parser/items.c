@@ -92,11 +92,20 @@ read_number(struct item *item, const struct parser_request *request, int at)
 	return true;
 }
 
-/* `spelt`: "starts with J", a letter stands for itself. */
-static void
-read_token(
-    struct item *item, const struct parser_request *request, int at, bool spelt)
+/* "over two years ago" bounds an age; it is no period of a year. */
+static bool
+ends_ago(const struct parser_request *request, int end)
 {
+	return strcmp(request->question->tokens[end - 1].folded, "ago") == 0;
+}
+
+/* `before`: "starts with J", a letter stands for itself; "more than". */
+static void
+read_token(struct item *item, const struct parser_request *request, int at,
+    enum cue_kind before)
+{
+	bool spelt = before == CUE_LIKE;
+	bool bounded = before == CUE_COMPARE;
 	const struct token *token = &request->question->tokens[at];
 	const struct event *event = events_at(&request->events, at);
 	if (event) {
@@ -106,7 +115,7 @@ read_token(
 	}
 	int covered =
 	    dates_read(request->question, at, request->now, &item->period);
-	if (covered) {
+	if (covered && !(bounded && ends_ago(request, at + covered))) {
 		item->kind = ITEM_PERIOD;
 		item->to = at + covered;
 		return;
@@ -171,10 +180,11 @@ items_read(struct items *items, const struct parser_request *request,
 			item->kind = kind_of(item->match);
 			item->to = tag->to;
 		} else {
-			bool spelt =
-			    items->count && item[-1].kind == ITEM_CUE &&
-			    item[-1].cue.kind == CUE_LIKE && item[-1].to == at;
-			read_token(item, request, at, spelt);
+			bool behind = items->count &&
+				      item[-1].kind == ITEM_CUE &&
+				      item[-1].to == at;
+			read_token(item, request, at,
+			    behind ? item[-1].cue.kind : CUE_NONE);
 		}
 		at = item->to;
 		items->count += item->kind != ITEM_END;

@@ -132,6 +132,8 @@ MUST_USE struct term scan_amount_of(
     const struct scan *scan, const struct term *entity);
 /* scan_series.c: a table that is measured by its money or its rows. */
 void scan_measure_shows(struct scan *scan);
+/* scan_series.c: under a group, a table that stands for money. */
+void scan_sum_money(struct scan *scan);
 /* scan_series.c: what grows or is added up, and along which unit of time. */
 void scan_finish_series(struct scan *scan);
 
@@ -162,6 +164,11 @@ MUST_USE bool scan_split_comparison(struct scan *scan, const struct item *item);
 /* scan_asked.c: "when", "where" and "who" show what they ask for. */
 void scan_finish_asked(struct scan *scan);
 
+/* scan_own.c: a metric named once more, or "the overall one", behind a
+ * comparison: the metric of each group against that of all rows. */
+bool scan_metric_overall(struct scan *scan, const struct term *term);
+void scan_finish_overall(struct scan *scan);
+
 /* scan_finish.c: what is pending at the end of the question. */
 void scan_finish(struct scan *scan);
 
@@ -174,6 +181,8 @@ void scan_value(struct scan *scan, const struct item *item);
 void scan_expression(struct scan *scan, const struct item *item);
 
 void scan_number(struct scan *scan, const struct item *item);
+/* scan_ages.c: "more than 8 years old", at the number; true: it was that. */
+bool scan_age(struct scan *scan, const struct item *item);
 void scan_period(struct scan *scan, const struct item *item);
 /* "on weekends": a condition on the day of a date. */
 void scan_weekday(struct scan *scan, const struct item *item);

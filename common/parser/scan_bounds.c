@@ -389,7 +389,7 @@ dates_table(struct scan *scan, const struct item *item)
 void
 scan_number(struct scan *scan, const struct item *item)
 {
-	if (dates_table(scan, item))
+	if (dates_table(scan, item) || scan_age(scan, item))
 		return;
 	if (counts_times(scan, item) || close_between(scan, item) ||
 	    is_limit(scan, item) || names_row(scan, item))

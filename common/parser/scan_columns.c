@@ -51,6 +51,12 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	    next->match->column == item->match->column &&
 	    next->match->table == item->match->table)
 		return false;
+	/* "auto-renewing gold contracts" */
+	if (next->kind == ITEM_VALUE && next->from == item->to &&
+	    next->match->table == item->match->table &&
+	    scan_item(scan, 2)->kind == ITEM_TABLE &&
+	    scan_item(scan, 2)->from == next->to)
+		return true;
 	if (next->from == item->to &&
 	    (next->kind == ITEM_TABLE ||
 		(next->kind == ITEM_COLUMN &&
@@ -630,6 +636,8 @@ scan_expression(struct scan *scan, const struct item *item)
 	}
 	if (metric)
 		term = metric_term(scan, term);
+	if (metric && scan_metric_overall(scan, &term))
+		return;
 	if (scan->ordering) {
 		scan_order(scan, term);
 	} else if (scan->grouping && !metric) {

@@ -253,8 +253,13 @@ asks_whether(const struct question *question)
 	    {"is", "any"}, {"are", "any"}, {"was", "any"}, {"were", "any"},
 	    {"do", "we"}, {"did", "we"}, {"have", "we"}, {"do", "any"},
 	    {"does", "any"}, {"did", "any"}, {"has", "any"}, {"have", "any"}};
+	int last = question->count - 1;
 	if (question->count < 3)
 		return false;
+	/* "any purchases in 2024?" */
+	if (strcmp(question->tokens[0].folded, "any") == 0 &&
+	    strcmp(question->tokens[last].folded, "?") == 0)
+		return true;
 	for (size_t i = 0; i < COUNT_OF(starts); i++)
 		if (strcmp(question->tokens[0].folded, starts[i][0]) == 0 &&
 		    strcmp(question->tokens[1].folded, starts[i][1]) == 0)
@@ -304,6 +309,7 @@ scan_finish(struct scan *scan)
 	struct sketch *sketch = scan->sketch;
 	sketch->whether =
 	    scan->items->whole && asks_whether(scan->request->question);
+	scan_finish_overall(scan);
 	scan_flush_comparison(scan);
 	date_absence(scan);
 	scan_finish_clauses(scan);
@@ -313,6 +319,8 @@ scan_finish(struct scan *scan)
 	scan_finish_latest(scan);
 	scan_finish_series(scan);
 	group_as_defined(scan);
+	if (sketch->group_count && !sketch->best.present)
+		scan_sum_money(scan);
 	finish_best(scan);
 	scan_finish_asked(scan);
 	count_what_is_bound(scan);

@@ -64,6 +64,11 @@ duration_between(struct scan *scan)
 		return false;
 	const struct link_match *from = dates[0]->match;
 	const struct link_match *to = dates[1]->match;
+	/* "from the start to the finish": of two plans, or of what came */
+	if (duration_is_plan(
+		scan_column(scan, from->table, from->column)->name) !=
+	    duration_is_plan(scan_column(scan, to->table, to->column)->name))
+		return false;
 	struct term term =
 	    scan_term(TERM_DURATION, to->table, -1, scan_item(scan, 0)->from);
 	term.via = from->column;

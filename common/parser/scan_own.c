@@ -58,3 +58,49 @@ scan_own_group(const struct scan *scan, int offset, struct term *group)
 	    item->match->table, item->match->column, item->from);
 	return at - offset + 1;
 }
+
+/* "a higher scrap rate than the overall one": each against that of all rows. */
+static void
+compare_overall(struct scan *scan)
+{
+	struct term left = scan->last;
+	/* marks it as one of groups: a metric aggregates by itself */
+	left.aggregate = AGGREGATE_SUM;
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_TERM;
+	condition->right = left;
+	scan_mention(scan, left.table, false);
+	scan->pending_count = 0;
+}
+
+bool
+scan_metric_overall(struct scan *scan, const struct term *term)
+{
+	bool again = scan->comparing && scan->last.kind == TERM_METRIC &&
+		     scan->last_item >= 0 && term->kind == TERM_METRIC &&
+		     scan->last.text &&
+		     strcmp(scan->last.text, term->text) == 0;
+	if (again)
+		compare_overall(scan);
+	return again;
+}
+
+void
+scan_finish_overall(struct scan *scan)
+{
+	static const char *const words[] = {
+	    "overall", "general", "company", "average", "mean", "total"};
+	const struct question *question = scan->request->question;
+	if (!scan->comparing || scan->last.kind != TERM_METRIC ||
+	    scan->last_item < 0)
+		return;
+	for (int at = scan->last.at; at < question->count; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strncmp(question->tokens[at].folded, words[i],
+				strlen(words[i])) == 0) {
+				compare_overall(scan);
+				return;
+			}
+}

@@ -33,7 +33,7 @@ hear_growth(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
 	/* "percentage change" is heard as two words or one. */
-	if (sketch->share && cue->value == GROWTH_DIFFERENCE) {
+	if (sketch->share) {
 		sketch->share = 0;
 		sketch->growth = GROWTH_PERCENT;
 		return;
@@ -59,6 +59,10 @@ says_money(const struct scan *scan, int at)
 	    "spend", "spending", "expenses", "expense", "costs", "payments",
 	    "income", "billing", "billings", "earnings"};
 	const struct question *question = scan->request->question;
+	/* "customer payments": the last word is the head */
+	for (int i = 0; i < scan->items->count; i++)
+		if (scan->items->item[i].from == at)
+			at = scan->items->item[i].to - 1;
 	for (size_t i = 0; at < question->count && i < COUNT_OF(words); i++)
 		if (strcmp(question->tokens[at].folded, words[i]) == 0)
 			return true;
@@ -76,6 +80,25 @@ scan_amount_of(const struct scan *scan, const struct term *entity)
 	term.kind = amount < 0 ? TERM_ENTITY : TERM_COLUMN;
 	term.column = amount;
 	return term;
+}
+
+/* "budget by cost center", "monthly payments": money is added up. */
+void
+scan_sum_money(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		bool group = false;
+		for (int g = 0; g < sketch->group_count; g++)
+			group = group || sketch->groups[g].table == term->table;
+		if (term->kind != TERM_ENTITY || term->aggregate ||
+		    term->through || group)
+			continue;
+		struct term amount = scan_amount_of(scan, term);
+		if (amount.aggregate == AGGREGATE_SUM)
+			*term = amount;
+	}
 }
 
 /* What grows is a number: of a table its money or its rows. */

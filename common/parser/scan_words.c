@@ -94,7 +94,11 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		scan->than_direction = cue->value;
 		return true;
 	case CUE_PERCENT:
-		sketch->share = cue->value;
+		/* "growth of sales in percent" */
+		if (sketch->growth)
+			sketch->growth = GROWTH_PERCENT;
+		else
+			sketch->share = cue->value;
 		return true;
 	case CUE_RANK:
 		sketch->rank = true;

@@ -120,7 +120,18 @@ is_plural(const struct tagger *tagger, const struct link_match *match)
 	       word[length - 1] == 's' && word[length - 2] != 's';
 }
 
-/* "paid": the state that a row is in, not a part of paid_amount. */
+static bool
+is_mentioned(const struct tagger *tagger, int table)
+{
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (!tagger->mentions[i].value &&
+		    tagger->mentions[i].table == table)
+			return true;
+	return false;
+}
+
+/* "paid": the state that a row is in, not a part of paid_amount; "active" that
+ * of a project, not the flag is_active of what it belongs to. */
 static bool
 is_value_of_table(const struct tagger *tagger, const struct span *span,
     const struct link_match *column)
@@ -131,7 +142,9 @@ is_value_of_table(const struct tagger *tagger, const struct span *span,
 		const struct link_match *match =
 		    &tagger->request->link->matches[i];
 		if (match->kind == LINK_VALUE && tagger_value_exact(match) &&
-		    match->table == column->table)
+		    (match->table == column->table ||
+			(is_mentioned(tagger, match->table) &&
+			    !is_mentioned(tagger, column->table))))
 			return true;
 	}
 	return false;

@@ -279,8 +279,11 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		       cue.kind == CUE_GROWTH;
 	if (!measure || match->score < .9)
 		return false;
+	/* "8 years old" */
 	if (cue.kind == CUE_UNIT)
-		return true;
+		return match->from == 0 ||
+		       tagger_token(tagger, match->from - 1)->kind !=
+			   TOKEN_NUMBER;
 	/* A column called "average": an aggregate when a column follows. */
 	if (column_follows(tagger, match->to))
 		return false;

@@ -1,0 +1,145 @@
+/*
+ * scan_ages.c - how old a thing is, by the date it began; see scan.h
+ *
+ * "Machines more than 8 years old", "bought over two years ago": no column
+ * holds an age, but a date says when the thing was made, bought or begun.
+ */
+#include "scan.h"
+
+#include <string.h>
+
+#include "part.h"
+
+/* What a date is called that a thing's age counts from, the surest first. */
+static const char *const beginnings[] = {"birth", "dob", "born", "built",
+    "manufactur", "made", "purchas", "bought", "acqui", "install", "found",
+    "establish", "open", "launch", "start", "hire", "join", "regist", "creat"};
+
+/* Words of questions and what columns call the same. */
+static const char *const spoken[][2] = {{"bought", "purchas"},
+    {"bought", "acqui"}, {"purchased", "bought"}, {"acquired", "purchas"},
+    {"built", "construct"}, {"founded", "establish"}, {"hired", "join"},
+    {"joined", "hire"}};
+
+static bool
+says_column(const struct scan *scan, const char *name)
+{
+	const struct question *question = scan->request->question;
+	for (int at = 0; at < question->count; at++) {
+		const struct token *token = &question->tokens[at];
+		if (token->kind != TOKEN_WORD)
+			continue;
+		if (strlen(token->stem) >= 4 && part_in(name, token->stem))
+			return true;
+		for (size_t i = 0; i < COUNT_OF(spoken); i++)
+			if (strcmp(token->folded, spoken[i][0]) == 0 &&
+			    part_in(name, spoken[i][1]))
+				return true;
+	}
+	return false;
+}
+
+static double
+age_score(const struct scan *scan, const struct context_column *column)
+{
+	if (column->class != COLUMN_DATE)
+		return 0;
+	double score = says_column(scan, column->name) ? 1 : 0;
+	for (size_t i = 0; i < COUNT_OF(beginnings); i++)
+		if (part_in(column->name, beginnings[i]))
+			return score + 1 - .04 * (double)i;
+	return score;
+}
+
+/* The date that the age of the table's rows counts from; -1: an age is a
+ * column, or there is no such date. */
+static int
+age_column(const struct scan *scan, int table)
+{
+	const struct context_table *t = scan_table_of(scan, table);
+	int found = -1;
+	double best = 0;
+	for (int c = 0; c < t->column_count; c++) {
+		double score = age_score(scan, &t->columns[c]);
+		if (t->columns[c].class == COLUMN_NUMBER &&
+		    strcmp(t->columns[c].words, "age") == 0)
+			return -1;
+		if (score > best) {
+			best = score;
+			found = c;
+		}
+	}
+	return found;
+}
+
+static int
+aged_table(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	return sketch->mentioned_count
+		   ? sketch->mentioned[sketch->mentioned_count - 1].table
+		   : sketch->focus;
+}
+
+/* "older than", "8 years old", "two years ago". */
+static bool
+says_age(const struct scan *scan, const struct item *unit)
+{
+	const struct question *question = scan->request->question;
+	const char *behind =
+	    unit->to < question->count ? question->tokens[unit->to].folded : "";
+	return strcmp(behind, "old") == 0 || strcmp(behind, "ago") == 0 ||
+	       strcmp(behind, "age") == 0 ||
+	       strstr(scan->compare_word, "old") ||
+	       strstr(scan->compare_word, "young") ||
+	       strncmp(scan->compare_word, "newer", 5) == 0;
+}
+
+static struct period
+age_period(const struct scan *scan, long day)
+{
+	struct period period = {.has_to = false};
+	bool newer = strncmp(scan->compare_word, "newer", 5) == 0;
+	switch (scan->comparison) {
+	case COMPARE_MORE:
+	case COMPARE_LEAST:
+		period.has_to = !newer;
+		period.has_from = newer;
+		period.to = day + (scan->comparison == COMPARE_LEAST);
+		period.from = day + (scan->comparison == COMPARE_MORE);
+		break;
+	default:
+		period.has_from = true;
+		period.from = day + (scan->comparison == COMPARE_LESS);
+		break;
+	}
+	return period;
+}
+
+bool
+scan_age(struct scan *scan, const struct item *item)
+{
+	enum { MOST = 1000 };
+	const struct item *unit = scan_item(scan, 1);
+	if (!scan->comparing || !scan_cue(scan, 1, CUE_UNIT) ||
+	    unit->from != item->to || scan->comparison == COMPARE_EQUAL ||
+	    scan->comparison == COMPARE_UNEQUAL || item->number < 1 ||
+	    item->number > MOST || !says_age(scan, unit))
+		return false;
+	int table = aged_table(scan);
+	int column = table < 0 ? -1 : age_column(scan, table);
+	if (column < 0)
+		return false;
+	struct period period = age_period(scan,
+	    calendar_add(scan->request->now,
+		(enum calendar_unit)unit->cue.value, -(long)item->number));
+	struct condition *condition = scan_condition(
+	    scan, scan_term(TERM_COLUMN, table, column, item->from));
+	if (condition) {
+		condition->kind = OPERAND_PERIOD;
+		condition->period = period;
+		condition->comparison = COMPARE_EQUAL;
+	}
+	scan->at++;
+	return true;
+}
