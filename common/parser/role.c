@@ -12,9 +12,9 @@ struct role_words {
 /* By enum role; a role and its opposite stand side by side. */
 static const struct role_words roles[] = {
     {"", ""},
-    {"from depart leav sourc origin start begin",
+    {"from depart leave leaves leaving left sourc origin start begin",
 	"source src origin from depart dep start begin"},
-    {"to into arriv land destin end target reach",
+    {"to into arriv land lands landed landing destin end target reach",
 	"dest arriv arr target to end"},
     {"sent send sender made paid", "sender send from payer"},
     {"receiv receiver recipient", "receiver recv recipient payee to"},

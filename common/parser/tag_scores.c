@@ -321,7 +321,10 @@ owner_word(const struct tagger *tagger, int at)
 	    "with", "has", "have", "had", "having", "whose"};
 	for (int back = at - 1; back >= 0 && back >= at - 6; back--) {
 		const struct token *token = tagger_token(tagger, back);
-		if (token->kind == TOKEN_PUNCTUATION)
+		/* "who has a cat that is 3": that opens what is said of it */
+		if (token->kind == TOKEN_PUNCTUATION ||
+		    strcmp(token->folded, "that") == 0 ||
+		    strcmp(token->folded, "which") == 0)
 			return -1;
 		for (size_t i = 0; i < COUNT_OF(words); i++)
 			if (strcmp(token->folded, words[i]) == 0)
@@ -537,8 +540,14 @@ static double
 each_score(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct mention *each = each_entity(tagger);
-	bool before = each && match->to <= each->from;
-	return before && each->table == match->table ? .15 : 0;
+	if (!each || match->to > each->from || each->table != match->table)
+		return 0;
+	for (int at = match->to; at < each->from; at++) {
+		struct cue cue = tagger_cue(tagger, at);
+		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
+			return .4;
+	}
+	return .15;
 }
 
 static double
@@ -641,6 +650,12 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 	    question, match->from, match->to, tagger->request->arena);
 	if (match->value && strcmp(typed, match->value) == 0)
 		score += .06;
+	/* "both APG and CVO": of one column */
+	const struct tag *last = listed_with(tagger, match->from);
+	if (last && last->meaning[0]->kind == LINK_VALUE &&
+	    last->meaning[0]->table == match->table &&
+	    last->meaning[0]->column == match->column)
+		score += .1;
 	if (tagger_is_label(tagger, match))
 		score += .04;
 	score += .3 * role_fit(question, match->from,

@@ -28,3 +28,5 @@ create table film_language(film_id int references film, spoken text, is_original
 insert into film_language select 1+i%12,(array['English','French','Dutch'])[1+i/12],case when (i*7)%5<3 then 'T' else 'F' end from generate_series(0,35) i;
 create table contest(contest_id int primary key, home_town int references town, away_town int references town, held_on date);
 insert into contest select i,1+i%3,1+(i+1)%4,date '2020-05-01'+i*9 from generate_series(1,9) i;
+create table voyage(id int primary key, departure_town int references town, arrival_town int references town, fare int);
+insert into voyage select i,1+i%4,1+(i*3+1)%5,10+i from generate_series(1,14) i;
