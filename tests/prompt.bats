@@ -90,6 +90,8 @@ data() {
 		has "$text" "FROM orders o JOIN customers c ON o.customer_id = c.customer_id"
 		has "$text" "big customers are those in Berlin with status 'VIP'"
 		has "$text" "How many orders did O'Brien & Sons place in Berlin each month, by \"net 30\" terms?"
+		has "$text" "- orders: a row is called by order_id"
+		has "$text" "- customers: a row is called by name"
 		has "$text" "- net orders = COUNT(*) FILTER (WHERE orders.status <> 'Void')"
 		grep -q customer_id <<<"$text"
 		matches version "$text" "^=== $name-[0-9a-f]{12}, about [0-9]+ tokens of [0-9]+"
@@ -126,6 +128,16 @@ data() {
 	lacks "$text" Skeletons
 	lacks "$text" Examples
 	has "$text" "## Question"
+}
+
+@test "the plan says which tables are required, else the contract" {
+	local text
+	jq -c '.plan.required = ["customers", "nothing"]' "$RECORD" >"$BATS_TEST_TMPDIR/one"
+	text=$(RECORD=$BATS_TEST_TMPDIR/one prompt --set preset=qwen2.5-coder)
+	equal required "$(sed -n '/Required Tables/,/^###* C/p' <<<"$text" | grep '^- ')" "- customers: a row is called by name"
+	jq -c '.plan = null' "$RECORD" >"$BATS_TEST_TMPDIR/none"
+	text=$(RECORD=$BATS_TEST_TMPDIR/none prompt --set preset=qwen2.5-coder)
+	equal required "$(sed -n '/Required Tables/,/^###* C/p' <<<"$text" | grep -c '^- ')" 2
 }
 
 @test "what is filled in is not read for places" {

@@ -12,6 +12,39 @@
 
 /* ---- reading the record ---- */
 
+/* "first_name, last_name": the columns that stand for a row; "" without. */
+static const char *
+label_of(const struct context_table *table, struct arena *arena)
+{
+	const char *text = "";
+	for (int i = 0; i < table->label_count; i++)
+		text = arena_printf(arena, "%s%s%s", text, i > 0 ? ", " : "",
+		    table->columns[table->label[i]].sql);
+	return text;
+}
+
+/* The required tables, each with what its rows are called by: who is asked for
+ * customers wants names, and link finds no word for them. */
+static const char *
+with_labels(
+    const struct context *context, const char *lines, struct arena *arena)
+{
+	const char *text = "";
+	while (*lines) {
+		size_t length = strcspn(lines, "\n");
+		const char *line = arena_strndup(arena, lines, length);
+		const char *label = "";
+		for (int t = 0; t < context->table_count; t++)
+			if (strncmp(line, "- ", 2) == 0 &&
+			    strcmp(context->tables[t].sql, line + 2) == 0)
+				label = label_of(&context->tables[t], arena);
+		text = arena_printf(arena, "%s%s%s%s\n", text, line,
+		    *label ? ": a row is called by " : "", label);
+		lines += length + (lines[length] == '\n');
+	}
+	return text;
+}
+
 /* A text member, or any other value as JSON; "" when it is absent. */
 static const char *
 text_of(const struct record *record, const char *key, struct arena *arena)
@@ -118,6 +151,32 @@ read_settings(struct material *material)
 		    (int)config_integer(job->config, "pruned_columns"));
 }
 
+/* "- table" for each that the plan requires, which chose among the meanings;
+ * `lines` of the contract where there is no plan. */
+static const char *
+required_tables(const struct context *context, const jv *plan,
+    const char *lines, struct arena *arena)
+{
+	const char *text = "";
+	jv names = record_member(plan, "required");
+	int count = jv_get_kind(names) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(names))
+			: 0;
+	for (int i = 0; i < count; i++) {
+		jv name = jv_array_get(jv_copy(names), i);
+		int table =
+		    jv_get_kind(name) == JV_KIND_STRING
+			? context_find_table(context, jv_string_value(name))
+			: -1;
+		if (table >= 0)
+			text = arena_printf(arena, "%s- %s\n", text,
+			    context->tables[table].sql);
+		jv_free(name);
+	}
+	jv_free(names);
+	return *text ? text : lines;
+}
+
 static int
 wanted_examples(const struct prompt_job *job)
 {
@@ -154,6 +213,11 @@ material_open(
 		    &material->shown, &material->context, &link, &plan, arena);
 		read_skeletons(material, &plan);
 		parts_read(&material->parts, contract ? contract : "", arena);
+		material->parts.lines[PART_REQUIRED] =
+		    with_labels(&material->context,
+			required_tables(&material->context, &plan,
+			    material->parts.lines[PART_REQUIRED], arena),
+			arena);
 		examples_choose(&material->examples, &member, job->draft,
 		    wanted_examples(job), arena);
 		read_settings(material);
