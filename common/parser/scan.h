@@ -184,6 +184,8 @@ void scan_number(struct scan *scan, const struct item *item);
 /* scan_ages.c: "more than 8 years old", at the number; true: it was that. */
 bool scan_age(struct scan *scan, const struct item *item);
 void scan_period(struct scan *scan, const struct item *item);
+/* scan_snapshots.c: "employees as of 1 January"; true: it was that. */
+bool scan_snapshot(struct scan *scan, const struct period *period);
 /* "on weekends": a condition on the day of a date. */
 void scan_weekday(struct scan *scan, const struct item *item);
 void scan_literal(struct scan *scan, const struct item *item);

@@ -82,7 +82,17 @@ count_rows(struct scan *scan)
 	struct term rows =
 	    scan_term(TERM_ENTITY, -1, -1, scan_item(scan, 0)->from);
 	rows.aggregate = AGGREGATE_COUNT;
-	if (scan->ordering)
+	struct term *only = &scan->sketch->shows[0];
+	/* "open tickets: how many?" */
+	bool asks = scan->sketch->show_count == 1 &&
+		    only->kind == TERM_ENTITY && !only->aggregate &&
+		    !only->through && !scan->sketch->group_count &&
+		    strcmp(scan_item(scan, 0)->cue.word, "how many") == 0;
+	if (asks)
+		only->aggregate = AGGREGATE_COUNT;
+	if (asks)
+		rows = *only;
+	else if (scan->ordering)
 		scan_order(scan, rows);
 	else if (scan_best_waits(scan))
 		scan_bind_best(scan, rows);

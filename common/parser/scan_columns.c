@@ -6,9 +6,7 @@
 
 #include "adjective.h"
 #include "amount.h"
-#include "metric.h"
 #include "part.h"
-#include "predicate.h"
 
 static bool
 item_is(const struct item *item, const char *word)
@@ -586,72 +584,4 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 	/* "different types and the total": said of the types alone */
 	scan->distinct = false;
-}
-
-/* "unpaid invoices", "on leave": rows that meet a condition of the lexicon,
- * which name their table where nothing else does. */
-static void
-scan_predicate(struct scan *scan, const struct item *item, struct term term)
-{
-	const struct item *next = scan_item(scan, 1);
-	bool named =
-	    scan_mentioned(scan->sketch, term.table) ||
-	    (next->kind == ITEM_TABLE && next->match->table == term.table);
-	if (!named)
-		scan_table(scan, item);
-	struct condition *condition = scan_condition(scan, term);
-	if (condition)
-		condition->kind = OPERAND_TRUE;
-}
-
-/* A figure of the lexicon, alone or computed from those of several tables; what
- * it is told by is remembered. */
-static struct term
-metric_term(struct scan *scan, struct term term)
-{
-	struct sketch *sketch = scan->sketch;
-	if (!sketch->own_group_count)
-		sketch->own_group_count = metric_groups(
-		    term.text, scan->request, sketch->own_groups, term.at);
-	term.text = metric_expression(term.text, scan->request->arena);
-	int root = metric_formula(sketch, scan->request, term.text, term.at);
-	if (root < 0)
-		return term;
-	struct term formula = scan_term(TERM_FORMULA, -1, root, term.at);
-	formula.name = term.name;
-	return formula;
-}
-
-void
-scan_expression(struct scan *scan, const struct item *item)
-{
-	bool metric = item->kind == ITEM_METRIC;
-	struct term term = scan_term(metric ? TERM_METRIC : TERM_EXPRESSION,
-	    item->match->table, -1, item->from);
-	term.text = item->match->expr;
-	term.name = metric ? item->match->name : NULL;
-	if (!metric && predicate_is(term.text)) {
-		scan_predicate(scan, item, term);
-		return;
-	}
-	if (metric)
-		term = metric_term(scan, term);
-	if (metric && scan_metric_overall(scan, &term))
-		return;
-	if (scan->ordering) {
-		scan_order(scan, term);
-	} else if (scan->grouping && !metric) {
-		scan_group(scan, term);
-		scan->grouping = scan_cue(scan, 1, CUE_AND);
-	} else if (scan_best_waits(scan)) {
-		scan_bind_best(scan, term);
-	} else if (scan->output) {
-		if (!metric && scan->pending_count)
-			term.aggregate = scan->pending[0];
-		scan_show(scan, term);
-	}
-	/* A metric aggregates by itself: "total revenue" is the revenue. */
-	scan->pending_count = 0;
-	scan->last = term;
-	scan->last_item = scan->at;
 }

@@ -150,6 +150,8 @@ scan_period(struct scan *scan, const struct item *item)
 		scan->grouping = false;
 	}
 	scan->between = false;
+	if (scan_snapshot(scan, &item->period))
+		return;
 	add_period(
 	    scan, same_date(scan, date_term(scan, item->from)), item->period);
 	if (scan->sketch->show_count > scan->sentence_shows)

@@ -525,6 +525,22 @@ score_named(struct search *search, const char *sql)
 	}
 }
 
+/* "by sales rep": whom the column points to, to be shown by name. */
+static void
+score_pointed(struct search *search, const struct catalog_synonym *synonym)
+{
+	for (int i = 0; i < search->catalog->fk_count; i++) {
+		const struct catalog_fk *fk = &search->catalog->fks[i];
+		if (fk->from == synonym->table && fk->columns.count == 1 &&
+		    strcmp(fk->columns.word[0], synonym->column) == 0) {
+			raise(
+			    &search->all[fk->to], score_lexicon / 2, "lexicon");
+			search->all[fk->to].needed = true;
+			search->all[synonym->table].needed = true;
+		}
+	}
+}
+
 static void
 score_lexicon_entries(struct search *search, const struct spans *spans)
 {
@@ -540,6 +556,8 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 			    "lexicon");
 			if (synonym->expr != NULL)
 				score_named(search, synonym->expr);
+			if (synonym->column != NULL)
+				score_pointed(search, synonym);
 		}
 		for (const struct catalog_metric *metric =
 			 catalog_metrics(search->catalog, stemmed);

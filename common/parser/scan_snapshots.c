@@ -1,0 +1,84 @@
+/*
+ * scan_snapshots.c - what was there on a day, by when it began and ended
+ *
+ * "How many employees did we have as of 1 January": who had begun by then and
+ * had not ended.  See scan.h.
+ */
+#include "scan.h"
+
+#include <string.h>
+
+#include "duration.h"
+#include "part.h"
+
+/* Beginnings after which a row is there until it ends. */
+static bool
+lasts(const char *name)
+{
+	static const char *const words[] = {
+	    "hire", "start", "begin", "join", "valid", "employ"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (part_in(name, words[i]))
+			return true;
+	return false;
+}
+
+/* "employees on January 1": right behind the table, of one day. */
+static bool
+says_on(const struct scan *scan, const struct period *period)
+{
+	const struct item *place = scan_item(scan, -1);
+	return scan_cue(scan, -1, CUE_PLACE) &&
+	       strcmp(place->cue.word, "on") == 0 &&
+	       scan_item(scan, -2)->kind == ITEM_TABLE && period->has_from &&
+	       period->has_to && period->to == period->from + 1;
+}
+
+static int
+counted_table(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_ENTITY &&
+		    sketch->shows[i].aggregate == AGGREGATE_COUNT)
+			return sketch->shows[i].table;
+	return -1;
+}
+
+static struct condition *
+add(struct scan *scan, int table, int column)
+{
+	struct condition *condition = scan_condition(scan,
+	    scan_term(TERM_COLUMN, table, column, scan_item(scan, 0)->from));
+	if (condition) {
+		condition->comparison = COMPARE_EQUAL;
+		condition->negated = false;
+	}
+	return condition;
+}
+
+bool
+scan_snapshot(struct scan *scan, const struct period *period)
+{
+	bool as_of = scan->comparing && scan->compare_word &&
+		     strcmp(scan->compare_word, "as of") == 0;
+	int table = counted_table(scan->sketch);
+	if (table < 0 || !period->has_to || scan->negated ||
+	    (!as_of && !says_on(scan, period)))
+		return false;
+	struct duration found = duration_find(scan->request, table);
+	if (found.table < 0 || !scan_column(scan, table, found.to)->nullable ||
+	    !lasts(scan_column(scan, table, found.from)->name))
+		return false;
+	scan->comparing = false;
+	struct condition *begun = add(scan, table, found.from);
+	struct condition *open = add(scan, table, found.to);
+	struct condition *later = add(scan, table, found.to);
+	if (!begun || !open || !later)
+		return true;
+	begun->kind = later->kind = OPERAND_PERIOD;
+	begun->period = (struct period){.has_to = true, .to = period->to};
+	later->period = (struct period){.has_from = true, .from = period->to};
+	later->or_before = true;
+	open->kind = OPERAND_NULL;
+	return true;
+}
