@@ -134,6 +134,14 @@ test-valgrind: test-deps
 	+@$(MAKE) --no-print-directory all $(test_programs) $(B)/unit.bats
 	B=$(B) WRAPPER=tests/valgrind tests/run -j $(JOBS) $(suite)
 
+# Against the real servers that tests/models.sh got; what is not there is skipped.
+# The suite has a home of its own, so where they are is said here.
+MODELS_STORE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/nl2sql/models
+
+test-models: test-deps
+	+@$(MAKE) --no-print-directory all $(test_programs)
+	MODELS_STORE=$(MODELS_STORE) B=$(B) tests/run tests/models
+
 # Each fuzz target for so many seconds, JOBS of them at a time.  Coverage is that
 # of our code: Debian's libpg_query and libjq are not instrumented.
 SECONDS = 60
@@ -208,6 +216,6 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install bench demo demo-stop docs exam unit test test-asan test-valgrind fuzz \
+.PHONY: all install bench demo demo-stop docs exam unit test test-models test-asan test-valgrind fuzz \
 	differential lint deps exam-deps test-deps lint-deps fuzz-deps clean
 .SECONDARY:

