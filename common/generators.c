@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "generation_account.h"
 #include "model/generator.h"
 #include "problem.h"
 #include "sql_identity.h"
@@ -181,77 +182,14 @@ only_rank(jv candidates, int rank)
 	return one;
 }
 
-static jv
-warning(const char *generator, const jv *problem)
-{
-	jv entry = jv_object_set(
-	    jv_object(), jv_string("generator"), jv_string(generator));
-	entry = jv_object_set(
-	    entry, jv_string("code"), jv_string(problem_code(problem)));
-	return jv_object_set(
-	    entry, jv_string("message"), jv_string(problem_message(problem)));
-}
-
-/* What the models say of themselves, gathered while they run. */
-struct account {
-	jv models;   /* [{generator, model, ...}] */
-	jv warnings; /* [{generator, code, message}] */
-	jv prompt;   /* of the first model */
-	jv failure;  /* the first one */
-	double prompt_tokens;
-	double completion_tokens;
+/* One record's. */
+struct run {
+	struct generate_job job;
+	struct generated *generated;
+	struct generation_account account;
+	jv failure; /* the first, or the parser's */
+	int failed;
 };
-
-/* Take a model's note out of `notes`. */
-static void
-enter(struct account *account, struct generated *generated)
-{
-	jv note = generated->notes.model;
-	generated->notes.model = jv_invalid();
-	if (!jv_is_valid(note)) {
-		jv_free(note);
-		return;
-	}
-	jv tokens = record_member(&note, "tokens");
-	double prompt = record_member_number(&tokens, "prompt", 0);
-	double completion = record_member_number(&tokens, "completion", 0);
-	jv_free(tokens);
-	account->prompt_tokens += prompt;
-	account->completion_tokens += completion;
-	generated->tokens += prompt + completion;
-	if (!record_member_flag(&note, "cached"))
-		generated->milliseconds +=
-		    record_member_number(&note, "milliseconds", 0);
-	if (!jv_is_valid(account->prompt)) {
-		jv_free(account->prompt);
-		account->prompt = record_member(&note, "prompt");
-	}
-	note = jv_object_delete(note, jv_string("prompt"));
-	account->models = jv_array_append(account->models, note);
-}
-
-static jv
-with_account(jv member, struct account *account)
-{
-	if (jv_array_length(jv_copy(account->models)) > 0) {
-		jv tokens = jv_object_set(jv_object(), jv_string("prompt"),
-		    jv_number(account->prompt_tokens));
-		tokens = jv_object_set(tokens, jv_string("completion"),
-		    jv_number(account->completion_tokens));
-		member = jv_object_set(
-		    member, jv_string("prompt"), jv_copy(account->prompt));
-		member = jv_object_set(member, jv_string("tokens"), tokens);
-		member = jv_object_set(
-		    member, jv_string("models"), jv_copy(account->models));
-	}
-	if (jv_array_length(jv_copy(account->warnings)) > 0)
-		member = jv_object_set(
-		    member, jv_string("warnings"), jv_copy(account->warnings));
-	jv_free(account->prompt);
-	jv_free(account->models);
-	jv_free(account->warnings);
-	return member;
-}
 
 static jv
 describe(const struct generators *generators, const struct generate_job *job,
@@ -283,20 +221,29 @@ describe(const struct generators *generators, const struct generate_job *job,
 	return member;
 }
 
+/* What a generator failed with; the parser's own counts most. */
+static void
+take_failure(struct run *run, const struct generator *generator, jv problem)
+{
+	generation_account_warn(&run->account, generator->name, &problem);
+	if (jv_is_valid(run->failure) && generator->is_model) {
+		jv_free(problem);
+	} else {
+		jv_free(run->failure);
+		run->failure = problem;
+	}
+	run->failed++;
+}
+
 /* False: the record fails. */
 static bool
-take(struct generated *generated, struct account *account,
-    struct generate_job *job, const struct generator *generator, jv more,
-    jv problem)
+take(struct run *run, const struct generator *generator, jv more, jv problem)
 {
+	const struct generate_job *job = &run->job;
+	struct generated *generated = run->generated;
 	if (!jv_is_valid(more)) {
 		jv_free(more);
-		account->warnings = jv_array_append(
-		    account->warnings, warning(generator->name, &problem));
-		if (!jv_is_valid(account->failure))
-			account->failure = problem;
-		else
-			jv_free(problem);
+		take_failure(run, generator, problem);
 		return generator->is_model;
 	}
 	jv_free(problem);
@@ -345,38 +292,47 @@ job_for(struct generators *generators, const struct record *record,
 	return job;
 }
 
+static bool
+run_one(struct generators *generators, struct run *run, int at)
+{
+	const struct generator *generator = generators->list[at];
+	struct generate_notes *notes = &run->generated->notes;
+	jv problem = jv_invalid();
+	run->job.model = generators->models[at];
+	run->job.candidates = &run->generated->candidates;
+	jv more = generator->run(&run->job, notes, &problem);
+	generation_account_enter(&run->account, notes->model);
+	notes->model = jv_invalid();
+	return take(run, generator, more, problem);
+}
+
 bool
 generators_run(struct generators *generators, const struct record *record,
     struct arena *arena, struct generated *generated, jv *problem)
 {
-	struct generate_job job = job_for(generators, record, arena);
-	struct account account = {.models = jv_array(),
-	    .warnings = jv_array(),
-	    .prompt = jv_invalid(),
-	    .failure = jv_invalid()};
-	int failed = 0;
+	struct run run = {
+	    .job = job_for(generators, record, arena),
+	    .generated = generated,
+	    .account = generation_account_new(),
+	    .failure = jv_invalid(),
+	};
 	bool good = true;
 	*generated = (struct generated){.candidates = jv_array(),
 	    .warning = jv_invalid(),
+	    .variant = run.job.rank >= 0,
 	    .notes = {.model = jv_invalid()}};
-	for (int i = 0; good && i < generators->count; i++) {
-		const struct generator *generator = generators->list[i];
-		jv found = jv_invalid();
-		job.model = generators->models[i];
-		job.candidates = &generated->candidates;
-		jv more = generator->run(&job, &generated->notes, &found);
-		failed += !jv_is_valid(more);
-		good = take(generated, &account, &job, generator, more, found);
-		enter(&account, generated);
-	}
-	generated->variant = job.rank >= 0;
-	generated->generation = with_account(
-	    describe(generators, &job, &generated->notes), &account);
-	if (good && failed < generators->count) {
-		tell(generators, generated, account.failure);
+	for (int i = 0; good && i < generators->count; i++)
+		good = run_one(generators, &run, i);
+	generated->tokens =
+	    run.account.prompt_tokens + run.account.completion_tokens;
+	generated->milliseconds = run.account.milliseconds;
+	generated->generation = generation_account_close(
+	    &run.account, describe(generators, &run.job, &generated->notes));
+	if (good && run.failed < generators->count) {
+		tell(generators, generated, run.failure);
 		return true;
 	}
-	*problem = account.failure;
+	*problem = run.failure;
 	jv_free(generated->candidates);
 	jv_free(generated->generation);
 	return false;

@@ -1,0 +1,41 @@
+/*
+ * generation_account.h - what models cost and how they failed, for `generation`
+ *
+ *	struct generation_account account = generation_account_new();
+ *	generation_account_enter(&account, note);
+ *	generation_account_warn(&account, "openai", problem);
+ *	generation = generation_account_close(&account, generation);
+ *
+ * The members prompt, tokens and models are there where a model answered,
+ * warnings where one failed.
+ */
+#ifndef NL2SQL_GENERATION_ACCOUNT_H
+#define NL2SQL_GENERATION_ACCOUNT_H
+
+#include <jv.h>
+
+#include "memory.h"
+
+struct generation_account {
+	jv models;   /* [{generator, model, ...}] */
+	jv warnings; /* [{generator, code, message}] */
+	jv prompt;   /* of the first model */
+	double prompt_tokens;
+	double completion_tokens;
+	double milliseconds; /* of waiting; replies that were kept cost none */
+};
+
+MUST_USE struct generation_account generation_account_new(void);
+
+/* Take a model's note (model/generator.h); an invalid one is none. */
+void generation_account_enter(struct generation_account *account, jv note);
+
+/* `problem` is lent. */
+void generation_account_warn(struct generation_account *account,
+    const char *generator, const jv *problem);
+
+/* The member with what was gathered; the account is empty then. */
+MUST_USE jv generation_account_close(
+    struct generation_account *account, jv member);
+
+#endif
