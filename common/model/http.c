@@ -41,6 +41,7 @@ struct transfer {
 	struct curl_slist *headers;
 	char *body;
 	size_t length;
+	size_t capacity;
 	size_t limit; /* of `length` */
 	size_t header_bytes;
 	bool too_large;
@@ -135,8 +136,11 @@ take_body(char *bytes, size_t size, size_t count, void *context)
 		transfer->too_large = true;
 		return 0;
 	}
-	transfer->body =
-	    xrealloc(transfer->body, transfer->length + length + 1);
+	size_t needed = transfer->length + length + 1;
+	if (needed > transfer->capacity) {
+		transfer->capacity = needed * 2;
+		transfer->body = xrealloc(transfer->body, transfer->capacity);
+	}
 	memcpy(transfer->body + transfer->length, bytes, length);
 	transfer->length += length;
 	return length;
