@@ -2,26 +2,8 @@
 #include <string.h>
 
 #include "composer.h"
-#include "role.h"
 
 /* ---- where each condition goes ---- */
-
-/* Rows that are absent from a list with a NULL in it are unknown, not absent.
- */
-static void
-exclude_nulls(struct composer *composer, struct filter *in)
-{
-	if (in->kind != FILTER_IN)
-		return;
-	struct filter *known = filter_new(FILTER_NULL, composer->arena);
-	known->left = in->block->items[0].expr;
-	known->negated = true;
-	const struct context_column *column =
-	    &composer->context->tables[known->left->source->table]
-		 .columns[known->left->column];
-	if (column->nullable || !column->primary_key)
-		block_and(&in->block->where, known, composer->arena);
-}
 
 /* "English and French are both official": official is said of each of them. */
 static void
@@ -175,7 +157,7 @@ apart_filter(struct composer *composer, const struct condition *condition)
 	take_along(composer, inner, tables, count);
 	branch->negated = condition->negated;
 	if (branch->negated)
-		exclude_nulls(composer, branch);
+		composer_exclude_nulls(composer, branch);
 	else
 		drop_implied(composer, inner);
 	return branch;
@@ -453,101 +435,6 @@ place_mixed_run(struct composer *composer, int first, int count)
 		block_and(&composer->block->where, any, composer->arena);
 }
 
-/* How many of the keys the words before the absent table speak of. */
-static int
-role_keys(const struct composer *composer, const struct absence *absence,
-    const int *keys, int count)
-{
-	int heard = 0;
-	for (int i = 0; i < count; i++) {
-		const struct context_fk *fk = &composer->context->fks[keys[i]];
-		const struct context_table *from =
-		    &composer->context->tables[fk->from];
-		heard += role_heard(composer->request->question, absence->at,
-		    from->columns[fk->columns[0]].name);
-	}
-	return heard;
-}
-
-/*
- * "teams that never played": neither at home nor away; where the question
- * names one role alone, that key was taken for it.
- */
-static void
-absent_by_other_keys(
-    struct composer *composer, int scope, const struct filter *first)
-{
-	enum { KEYS_MAX = 4 };
-	const struct absence *absence = &composer->sketch.absences[scope - 1];
-	struct source *outer = first->left ? block_source(composer->block,
-						 first->left->source->table)
-					   : NULL;
-	int keys[KEYS_MAX];
-	if (!outer)
-		return;
-	int count = graph_keys(
-	    composer->graph, absence->table, outer->table, keys, KEYS_MAX);
-	if (role_keys(composer, absence, keys, count) == 1)
-		return;
-	for (int i = 0; i < count; i++) {
-		const struct context_fk *fk = &composer->context->fks[keys[i]];
-		struct block *inner = block_new(composer->arena);
-		if (fk->from != absence->table || fk->column_count != 1 ||
-		    fk->references[0] != first->left->column ||
-		    fk->columns[0] == first->block->items[0].expr->column ||
-		    !block_add_source(inner, fk->from, composer->arena))
-			continue;
-		struct filter *in = filter_new(FILTER_IN, composer->arena);
-		in->left = first->left;
-		in->block = inner;
-		in->negated = true;
-		block_add_item(inner,
-		    expr_column(
-			inner->sources[0], fk->columns[0], composer->arena),
-		    NULL);
-		exclude_nulls(composer, in);
-		block_and(&composer->block->where, in, composer->arena);
-	}
-}
-
-static void
-place_absence(struct composer *composer, int scope)
-{
-	const struct sketch *sketch = &composer->sketch;
-	int tables[GRAPH_MAX_TABLES];
-	int count = 0;
-	tables[count++] = sketch->absences[scope - 1].table;
-	for (int i = 0; i < sketch->condition_count; i++)
-		if (sketch->conditions[i].scope == scope &&
-		    sketch->conditions[i].left.table >= 0 &&
-		    count < GRAPH_MAX_TABLES)
-			tables[count++] = sketch->conditions[i].left.table;
-	struct block *inner = NULL;
-	struct filter *branch =
-	    composer_branch(composer, tables, count, &inner);
-	if (!branch) {
-		composer->unbound++;
-		return;
-	}
-	for (int i = 0; i < sketch->condition_count; i++) {
-		struct condition condition = sketch->conditions[i];
-		if (condition.scope != scope)
-			continue;
-		condition.negated = false;
-		struct filter *filter =
-		    composer_condition(composer, inner, &condition);
-		if (filter)
-			block_and(&inner->where, filter, composer->arena);
-		else
-			composer->unbound++;
-	}
-	branch->negated = true;
-	exclude_nulls(composer, branch);
-	block_and(&composer->block->where, branch, composer->arena);
-	if (count == 1)
-		absent_by_other_keys(composer, scope, branch);
-}
-
 /* "both" is only two rows where the link has many; else it is a list. */
 static void
 settle_apart(struct composer *composer)
@@ -657,7 +544,7 @@ composer_where(struct composer *composer)
 		i += count - 1;
 	}
 	for (int scope = 1; scope <= sketch->absence_count; scope++)
-		place_absence(composer, scope);
+		composer_place_absence(composer, scope);
 	composer_attach_branches(composer);
 	place_having(composer);
 }

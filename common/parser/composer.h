@@ -124,6 +124,11 @@ struct expr *composer_average_of_groups(struct composer *composer,
 /* "highest monthly": a step of the units, and the aggregate over it. */
 bool composer_over_units(struct composer *composer);
 
+/* compose_absence.c: NOT IN, where a NULL in the list would hide rows. */
+void composer_exclude_nulls(struct composer *composer, struct filter *in);
+/* No row of the table meets the conditions of the scope (from 1). */
+void composer_place_absence(struct composer *composer, int scope);
+
 /* compose_where.c */
 void composer_where(struct composer *composer);
 /* The condition over the block's sources; NULL when it finds no place. */

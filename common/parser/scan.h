@@ -145,6 +145,10 @@ int scan_own_group(const struct scan *scan, int offset, struct term *group);
 
 /* scan_absent.c: opens the scope of what is absent where its table follows. */
 void scan_negate_next(struct scan *scan, int table);
+/* "without a phone", "never admitted": of the column in hand? */
+MUST_USE bool scan_reads_presence(
+    const struct scan *scan, const struct item *item);
+void scan_require_presence(struct scan *scan, struct term term);
 /* "English is not official": neither is of a row of its own. */
 void scan_absent_property(struct scan *scan, struct condition *property);
 

@@ -67,3 +67,68 @@ scan_absent_property(struct scan *scan, struct condition *property)
 	subject->scope = property->scope = scan->scope;
 	property->negated = false;
 }
+
+/*
+ * "Plants that were never sold": sold_on is no column of theirs, nor of a row
+ * that each of them refers to, so no such row is meant.
+ */
+static bool
+is_of_others(const struct scan *scan, int table)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	int of = sketch->focus >= 0            ? sketch->focus
+		 : sketch->mentioned_count > 0 ? sketch->mentioned[0].table
+					       : -1;
+	if (of < 0 || of == table || scan->scope ||
+	    scan_mentioned(sketch, table))
+		return false;
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == of && context->fks[i].to == table)
+			return false;
+	return true;
+}
+
+/* Without a phone number, with an e-mail address. */
+bool
+scan_reads_presence(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	bool nullable =
+	    scan_column(scan, item->match->table, item->match->column)
+		->nullable;
+	/* "who were never admitted", of admissions.admitted_on */
+	bool happened = scan->negated && is_of_others(scan, item->match->table);
+	if (scan->output || scan->comparing || scan->liking ||
+	    (!nullable && !happened))
+		return false;
+	if (next->kind != ITEM_END &&
+	    !(next->kind == ITEM_CUE &&
+		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
+		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||
+		    next->cue.kind == CUE_NEGATION ||
+		    next->cue.kind == CUE_ORDER)))
+		return false;
+	return scan->negated || scan_cue(scan, -1, CUE_WITH);
+}
+
+void
+scan_require_presence(struct scan *scan, struct term term)
+{
+	bool absent = scan->negated;
+	/* "without a phone or fax": neither of them */
+	bool listed = absent && scan_cue(scan, 1, CUE_OR) &&
+		      scan_item(scan, 2)->kind == ITEM_COLUMN;
+	if (absent && is_of_others(scan, term.table)) {
+		scan_negate_table(scan, term.table);
+		return;
+	}
+	scan->negated = listed;
+	if (listed)
+		scan->at++;
+	struct condition *condition = scan_condition(scan, term);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_NULL;
+	condition->negated = !absent;
+}
