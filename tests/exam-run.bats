@@ -187,3 +187,26 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	run -0 nl2sql exam --min 1 --questions mine.ndjson
 	NL2SQL_INDEX_DSN='host=/nonexistent dbname=x' run -75 nl2sql-confirm --list
 }
+
+@test "confidence: bins, the error, and where wrong answers get few" {
+	{
+		for i in 1 2 3 4; do line "$i" 1 true '{confidence: 0.85}'; done
+		line 5 1 false '{confidence: 0.85}'
+		line 6 1 true '{confidence: 0.45}'
+		line 7 1 false '{confidence: 0.45}'
+		line 8 1 false '{status: "cannot_answer", confidence: null}'
+		line 9 1 false '{kind: "hostile", confidence: 0.9}'
+	} >log
+	run -0 exam-confidence --wrong 20 --plot plot.svg log
+	matches "all" "${lines[1]}" '^8 asked, 7 answered, 5 right; calibration error 0.05'
+	holds "$(grep -c $'^0.4\t2\t1\t50\t0.45$' <<<"$output")" '. == 1'
+	holds "$(grep -c $'^0.8\t5\t4\t80\t0.85$' <<<"$output")" '. == 1'
+	matches "of the asked" "$output" 'of the asked: from 0.46 on: 5 answered, 1 wrong, 1 right ones lost'
+	matches "of the answered" "$output" 'of the answered: from 0.86 on: 0 answered'
+	python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' plot.svg
+	run -2 exam-confidence
+	run -2 exam-confidence nowhere
+	run -2 exam-confidence --wrong many log
+	echo '{' >broken
+	run -2 exam-confidence broken
+}

@@ -185,6 +185,29 @@ evaluate() {
 		and (.[0] - .[3] - 0.2 | fabs < 0.001)'
 }
 
+# sure PARTS [SQL]: the confidence of the only reading, of these parts
+sure() {
+	evaluate 'How many cities?' "$(jq -nc --argjson parts "$1" \
+		--arg sql "${2:-SELECT count(*) FROM cities}" '{$sql, origin: "parser",
+		score: 0.9, parts: ({weakest: 1, unheard: 0} + $parts)}')" |
+		jq .chosen.confidence
+}
+
+@test "every doubt lowers confidence, none raises it" {
+	local parts best less
+	best=$(sure '{}')
+	holds "$best" '. > 0.8'
+	for parts in '{"weakest":0.8}' '{"unheard":1}' '{"tags":-0.2}' \
+		'{"unplaced":-0.1}' '{"joins":-0.3}'; do
+		less=$(sure "$parts")
+		holds "[$best,$less]" '.[1] < .[0]' || fail "$parts"
+	done
+	holds "[$(sure '{"weakest":0.8}'),$(sure '{"weakest":0.6}')]" '.[1] < .[0]'
+	holds "[$best,$(sure '{}' 'SELECT count(*) FROM (SELECT id FROM cities) AS c')]" \
+		'.[1] < .[0]'
+	equal "a name that fits well" "$(sure '{"weakest":0.9}')" "$best"
+}
+
 @test "two readings within the margin that differ in result are asked back" {
 	local a='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.9,"reading":"number of cities"}'
 	local b='{"sql":"SELECT count(*) FROM visits","origin":"parser","score":0.81,"reading":"number of visits"}'

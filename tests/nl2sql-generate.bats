@@ -68,7 +68,7 @@ asked() {
 	holds "$record" '.candidates[0] | .origin == "parser" and
 		(.reading | test("average.*salary")) and
 		(.reading | test("each department")) and
-		(.parts | keys == ["joins", "structure", "tags", "unplaced"])'
+		(.parts | keys == ["joins", "structure", "tags", "unheard", "unplaced", "weakest"])'
 	holds "$record" '.generation | .generators == ["parser"] and
 		.difficulty == "medium" and .k == 4'
 }

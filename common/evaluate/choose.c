@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "agree.h"
+#include "confidence.h"
 
 bool
 choice_eligible(const struct choice *choice)
@@ -36,50 +37,6 @@ choose_best(const struct choice *choices, int count)
 			score_better(&choices[i].rank, &choices[best].rank)))
 			best = i;
 	return best;
-}
-
-/* ---- confidence ---- */
-
-static double
-clamped(double value, double low, double high)
-{
-	return value < low ? low : value > high ? high : value;
-}
-
-/* How far the next reading of the same generator is behind. */
-static double
-lead_of(const struct choice *choices, int count, int winner)
-{
-	const struct candidate *best = choices[winner].candidate;
-	double lead = 0.5;
-	for (int i = 0; i < count; i++) {
-		const struct candidate *other = choices[i].candidate;
-		if (i == winner || !other->own_known ||
-		    strcmp(other->origin, best->origin) != 0)
-			continue;
-		lead = clamped(best->own - other->own, 0, lead);
-	}
-	return best->own_known ? lead : 0;
-}
-
-static double
-confidence_of(const struct choice *choices, int count, int winner,
-    const struct agreement *agreement, const struct subject *subject)
-{
-	const struct choice *choice = &choices[winner];
-	const struct candidate *candidate = choice->candidate;
-	double own = candidate->own_known ? clamped(candidate->own, 0, 1) : 0.8;
-	int unexplained =
-	    subject->has_link ? subject->link.unexplained_count : 0;
-	double lead = lead_of(choices, count, winner);
-	double confidence =
-	    0.05 + 0.6 * own + 0.3 * lead - 0.08 * clamped(unexplained, 0, 3) -
-	    0.1 * clamped(choice->warnings, 0, 2) - 0.1 * subject->attempts;
-	if (agreement->asked > 1)
-		confidence += agreement->generators > 1 ? 0.25 : -0.15;
-	else if (agreement->samples > 1)
-		confidence += 0.3 * (agreement->share - 0.5);
-	return clamped(confidence, 0.05, 0.99);
 }
 
 static jv

@@ -69,6 +69,10 @@ candidate_member(const struct parser_candidate *candidate)
 	    parts, jv_string("joins"), record_score(-candidate->joins));
 	parts = jv_object_set(
 	    parts, jv_string("unplaced"), record_score(-candidate->unplaced));
+	parts = jv_object_set(
+	    parts, jv_string("weakest"), record_score(candidate->weakest));
+	parts = jv_object_set(
+	    parts, jv_string("unheard"), jv_number(candidate->unheard));
 	jv member = jv_object();
 	member =
 	    jv_object_set(member, jv_string("sql"), jv_string(candidate->sql));

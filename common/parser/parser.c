@@ -35,6 +35,7 @@ struct parse {
 	const char *identity[FOUND_MAX];
 	const struct assignment *assigned[FOUND_MAX]; /* by rank */
 	int count;
+	int unheard; /* words, of the assignment in hand */
 };
 
 /* A rival reading stands so far behind the best: nearer than any margin that
@@ -52,6 +53,39 @@ place_of(const struct parse *parse, const char *identity)
 	while (at < parse->count && strcmp(parse->identity[at], identity) != 0)
 		at++;
 	return at;
+}
+
+/* Words that are no item, but for those that never carry anything. */
+static int
+unheard_words(const struct parse *parse, const struct items *items)
+{
+	const struct question *question = parse->request->question;
+	int heard = 0; /* tokens before this one are accounted for */
+	int unheard = 0;
+	for (int i = 0; i <= items->count; i++) {
+		for (int at = heard; at < items->item[i].from; at++) {
+			const struct token *token = &question->tokens[at];
+			unheard += token->kind == TOKEN_WORD &&
+				   !closed_words_hold(parse->request->words,
+				       token->folded, CLOSED_STOP);
+		}
+		heard = items->item[i].to;
+	}
+	return unheard;
+}
+
+/* How well the names fit that the reading rests on: the weakest of them. */
+static double
+weakest_fit(const struct parse *parse, const struct assignment *assignment)
+{
+	double weakest = 1;
+	for (int t = 0; t < parse->tagging.count; t++) {
+		const struct tag *tag = &parse->tagging.tags[t];
+		if (tag->count &&
+		    tag->meaning[assignment->choice[t]]->score < weakest)
+			weakest = tag->meaning[assignment->choice[t]]->score;
+	}
+	return weakest;
 }
 
 static void
@@ -75,6 +109,8 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->unplaced = .1 * composition->unbound;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;
+	candidate->weakest = weakest_fit(parse, assignment);
+	candidate->unheard = parse->unheard;
 	candidate->rank = place;
 	/* Two ways to one statement: it is as likely as the likelier. */
 	if (place < parse->count && before.score >= candidate->score) {
@@ -93,6 +129,7 @@ read_assignment(struct parse *parse, const struct assignment *assignment)
 	struct items *items = arena_alloc(arena, sizeof(*items));
 	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
 	items_read(items, parse->request, &parse->tagging, assignment);
+	parse->unheard = unheard_words(parse, items);
 	roles_read(sketch, items, parse->request);
 	double cost = 0;
 	for (size_t v = 0; v < COUNT_OF(variants); v++) {

@@ -25,7 +25,9 @@ struct parser_candidate {
 	const char *reading;
 	double score;                            /* 1 at best */
 	double tags, structure, joins, unplaced; /* what it lost by */
-	int rank; /* of the order it was found in */
+	double weakest; /* fit of the name that fits least, 0 to 1 */
+	int unheard;    /* words that the reading makes nothing of */
+	int rank;       /* of the order it was found in */
 };
 
 struct parser_result {
