@@ -181,7 +181,7 @@ graph_hear(struct graph *graph, const struct question *question,
 	graph_weigh(graph);
 }
 
-/* Do the keys speak of the same role: manager_id here and there? */
+/* Do the keys speak of the same role: head_id here and there? */
 static bool
 same_role(const struct graph *graph, const struct context_fk *a,
     const struct context_fk *b)

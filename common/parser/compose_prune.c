@@ -1,7 +1,7 @@
 /*
  * compose_prune.c - leave out a table that is read for its key alone
  *
- * "How many sites does each city have": city_name of the sites says it, and
+ * "How many sites does each city have": site_city of the sites says it, and
  * the table of cities, joined by that very name, would only lose the sites of
  * cities that it does not know, or count one twice that it knows twice.  See
  * composer.h.

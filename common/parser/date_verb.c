@@ -58,7 +58,7 @@ column_by_stem(
 }
 
 /* The words of the list in their order: "registration" rather registered_at
- * than created_at. */
+ * than created_on. */
 int
 date_verb_column(
     const struct question *question, int at, const struct context_table *table)

@@ -2,7 +2,7 @@
  * date_verb.h - the words that speak of a date by what happened on it
  *
  * "Signed up", "hired", "the registration": no column is called so, but one is
- * called after it (joined_on, hire_date, registered_at).
+ * called after it (joined_on, hired_on, registered_at).
  */
 #ifndef NL2SQL_PARSER_DATE_VERB_H
 #define NL2SQL_PARSER_DATE_VERB_H
