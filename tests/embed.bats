@@ -216,8 +216,8 @@ ask() {
 	export NL2SQL_EGRESS=$BATS_TEST_TMPDIR/egress
 	index usual=1 >/dev/null
 	ask usual=1 "silent" >/dev/null
-	holds "$(jq -sc . "$NL2SQL_EGRESS")" 'length == 2 and .[0].program == "nl2sql-index" and
-		(.[0].body | fromjson | .input | length == 11) and .[1].program == "nl2sql-route" and
+	holds "$(jq -sc . "$NL2SQL_EGRESS")" 'length == 2 and .[0].by == "nl2sql-index" and
+		(.[0].body | fromjson | .input | length == 11) and .[1].by == "nl2sql-route" and
 		(.[1].body | fromjson | .input == ["silent"])'
 }
 
