@@ -23,6 +23,7 @@
 #include "execute/audit.h"
 #include "execute/execute.h"
 #include "gate.h"
+#include "generate.h"
 #include "stage.h"
 #include "verdict.h"
 
@@ -66,6 +67,7 @@ struct work {
 	struct choice *choices;
 	struct judgement *judgements;
 	struct server server;
+	bool open; /* generators are left that may be asked yet */
 };
 
 static const char refused_hint[] =
@@ -350,6 +352,8 @@ static void
 settle_without(struct work *work)
 {
 	const struct candidate *last = NULL;
+	if (work->open)
+		return;
 	for (int i = 0; i < work->candidates.count; i++) {
 		last = &work->candidates.items[i];
 		if (last->failed && last->repairable)
@@ -386,7 +390,7 @@ settle_choice(struct work *work, jv chosen)
 {
 	double least = config_real(&work->stage->config, "min_confidence");
 	double confidence = record_member_number(&chosen, "confidence", 1);
-	if (confidence >= least) {
+	if (confidence >= least || work->open) {
 		record_set(work->record, "chosen", chosen);
 		return;
 	}
@@ -416,7 +420,10 @@ choose(struct work *work, jv *problem)
 		settle_without(work);
 		return true;
 	}
-	if (ask_back(work, winner, problem))
+	if (work->open && !work->evaluator->offline &&
+	    !server_digest(&work->server, &work->choices[winner], problem))
+		return false;
+	if (!work->open && ask_back(work, winner, problem))
 		return true;
 	/* A run may have shown that the winner fails. */
 	if (!choice_eligible(&work->choices[winner]))
@@ -454,8 +461,10 @@ evaluate(struct work *work, jv *problem)
 static void
 serve(struct evaluator *evaluator, struct stage *stage, struct record *record)
 {
-	struct work work = {
-	    .evaluator = evaluator, .stage = stage, .record = record};
+	struct work work = {.evaluator = evaluator,
+	    .stage = stage,
+	    .record = record,
+	    .open = generate_open(record)};
 	jv problem = jv_invalid();
 	record_delete(record, "chosen");
 	if (stage->redo)

@@ -1,14 +1,16 @@
 /*
  * nl2sql-generate - write the candidate statements for a question
  *
- * reads	question, now, evidence, context, link, plan, options; fan
+ * reads	question, now, evidence, context, link, plan, options; fan; on a
+ *		second visit generation, candidates, chosen
  * writes	generation {difficulty, k, generators, prompt_version,
  *		unexplained, prompt, tokens, models, warnings}, candidates
  *		[{sql, origin, reading, score, parts}], of a model [{sql,
  *		origin, explanation, votes, logprob}]
  * settles	cannot_answer (question.unexplained), but not in a fan; error
  *		(model.*) where only models were asked and none answered
- * leaves alone	settled records and those that have candidates
+ * leaves alone	settled records and those that have candidates and no
+ *		generator left to ask (generation.open, which --with auto makes)
  *
  * With --sketch one draft goes to `sketch` {sql, origin, tables, generation},
  *and no candidate is written; a model that gives none is a warning.
@@ -16,8 +18,8 @@
  * With --print-prompt the prompts are written as text, in place of the records.
  *
  * In a fan record (member `fan`) variant i yields the parser's candidate of
- *rank i alone, and none, without an error, where there are fewer, and one
- *sample of each model.
+ * rank i alone, and none, without an error, where there are fewer, and one
+ * sample of each model.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -40,10 +42,17 @@ static const struct stage_option options[] = {
     {NULL, NULL, NULL},
 };
 
+static bool
+wants(const struct record *record)
+{
+	return !record_has(record, "candidates") || generate_open(record);
+}
+
 static const struct stage_spec spec = {
     .name = "generate",
     .summary = "write the candidate statements for a question",
     .member = "candidates",
+    .wants = wants,
     .options = options,
 };
 
@@ -67,6 +76,8 @@ generate(
 	double limit = config_real(&stage->config, "unexplained_limit");
 	record_set(record, "generation", generated.generation);
 	record_set(record, "candidates", generated.candidates);
+	if (generated.again)
+		record_delete(record, "chosen");
 	if (!generated.variant)
 		generate_settle(record, &generated.notes, generated.count,
 		    limit, &stage->arena);
@@ -225,9 +236,7 @@ open_generators(struct stage *stage, jv *problem)
 {
 	if (!take_options(stage, problem))
 		return NULL;
-	const char *names = config_text(&stage->config, "with");
-	return generators_open(
-	    &stage->config, names ? names : "parser", problem);
+	return generators_open(&stage->config, problem);
 }
 
 int

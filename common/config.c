@@ -233,8 +233,11 @@ const struct config_option config_options[] = {
 	"block|penalize", "repair", "what such a pair does to a column"),
     FLAG("whitelist_risk_observe", "NL2SQL_WHITELIST_RISK_OBSERVE", "0",
 	"repair", "apply the pairs when only watching, too"),
-    TEXT("with", "NL2SQL_WITH", "parser", "generate doctor",
-	"generators, separated by commas"),
+    TEXT("with", "NL2SQL_WITH", NULL, "generate doctor",
+	"generators, separated by commas; auto: others only where the parser "
+	"is not sure; unset: auto with a model_url, else parser"),
+    REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "0.8", 0, 1, "generate",
+	"confidence from which auto asks no model"),
     INTEGER("k", "NL2SQL_K", "0", 0, 16, "generate fan",
 	"candidates for each question; 0: 2, 4 or 6 by its difficulty"),
     /* language models; keys are no options: arguments are visible to all */

@@ -16,6 +16,18 @@ static const struct generator generators[] = {
     {"anthropic", model_generate, true},
 };
 
+bool
+generate_open(const struct record *record)
+{
+	jv generation = record_get(record, "generation");
+	jv open = record_member(&generation, "open");
+	bool any = jv_get_kind(open) == JV_KIND_ARRAY &&
+		   jv_array_length(jv_copy(open)) > 0;
+	jv_free(open);
+	jv_free(generation);
+	return any;
+}
+
 const struct generator *
 generate_find(const char *name)
 {
@@ -197,7 +209,7 @@ generate_settle(struct record *record, const struct generate_notes *notes,
 	else if (!notes->understood)
 		message = "no word of the question names anything in the "
 			  "database";
-	else if (candidates == 0)
+	else if (candidates == 0 && !generate_open(record))
 		message = "no reading of the question fits the tables found";
 	if (!message)
 		return false;

@@ -81,6 +81,12 @@ struct generator {
 	bool is_model; /* needs job->model */
 };
 
+/*
+ * Are generators left that may be asked yet (generation.open, with `auto`)?
+ * Nothing is settled then that another candidate could change.
+ */
+bool generate_open(const struct record *record);
+
 /* By name; NULL when there is none. */
 const struct generator *generate_find(const char *name);
 

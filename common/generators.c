@@ -17,10 +17,41 @@ struct generators {
 	const struct generator *list[MAX_GENERATORS];
 	struct model_generator *models[MAX_GENERATORS]; /* NULL: no model */
 	int count;
+	int later; /* from here on asked where those before are not sure */
 	struct closed_words *words;
 	struct cues *cues;
 	const char *told; /* code of the last failure that was news */
 };
+
+/* The models that have an address: those of model_url's pairs BACKEND=URL, or
+ * the one that an address alone is for. */
+static const char *
+configured_models(const struct config *config, struct arena *arena)
+{
+	const char *urls = config_text(config, "model_url");
+	const char *names = "";
+	for (const char *at = urls ? urls : ""; *at;) {
+		size_t length = strcspn(at, ",");
+		size_t key = strcspn(at, "=:,");
+		if (at[key] == '=')
+			names = arena_printf(arena, "%s%s%.*s", names,
+			    *names ? "," : "", (int)key, at);
+		at += length + (at[length] == ',');
+	}
+	return *names ? names : "openai";
+}
+
+const char *
+generators_names(const struct config *config, struct arena *arena)
+{
+	const char *names = config_text(config, "with");
+	if (!names)
+		names = config_text(config, "model_url") ? "auto" : "parser";
+	if (strcmp(names, "auto") == 0)
+		return arena_printf(
+		    arena, "auto,%s", configured_models(config, arena));
+	return names;
+}
 
 /* ---- opening ---- */
 
@@ -46,22 +77,30 @@ add_all(struct generators *generators, const char *names, jv *problem)
 {
 	struct arena arena = {0};
 	bool good = true;
+	bool is_auto = false;
 	for (const char *at = names; good && *at;) {
 		size_t length = strcspn(at, ",");
 		const char *name = arena_strndup(&arena, at, length);
-		good = add_generator(generators, name, problem);
+		bool first = at == names && strcmp(name, "auto") == 0;
+		good =
+		    add_generator(generators, first ? "parser" : name, problem);
+		is_auto = is_auto || first;
 		at += length + (at[length] == ',');
 	}
 	arena_release(&arena);
+	generators->later = is_auto ? 1 : generators->count;
 	return good;
 }
 
 struct generators *
-generators_open(const struct config *config, const char *names, jv *problem)
+generators_open(const struct config *config, jv *problem)
 {
 	struct generators *generators = xcalloc(1, sizeof(*generators));
 	generators->config = config;
-	bool good = add_all(generators, names, problem);
+	struct arena arena = {0};
+	bool good =
+	    add_all(generators, generators_names(config, &arena), problem);
+	arena_release(&arena);
 	if (good)
 		generators->words = closed_words_open(config, problem);
 	if (generators->words)
@@ -192,13 +231,20 @@ struct run {
 };
 
 static jv
+names_of(const struct generators *generators, int from, int to)
+{
+	jv names = jv_array();
+	for (int i = from; i < to; i++)
+		names = jv_array_append(
+		    names, jv_string(generators->list[i]->name));
+	return names;
+}
+
+static jv
 describe(const struct generators *generators, const struct generate_job *job,
     const struct generate_notes *notes)
 {
-	jv names = jv_array();
-	for (int i = 0; i < generators->count; i++)
-		names = jv_array_append(
-		    names, jv_string(generators->list[i]->name));
+	jv names = names_of(generators, 0, generators->later);
 	const char *difficulty = generate_difficulty_name(
 	    generate_difficulty_of(job->record, generators->words));
 	jv member = jv_object_set(
@@ -218,7 +264,21 @@ describe(const struct generators *generators, const struct generate_job *job,
 		member = jv_object_set(member, jv_string("unknown"),
 		    notes->unknown ? jv_true() : jv_false());
 	}
+	if (generators->later < generators->count)
+		member = jv_object_set(member, jv_string("open"),
+		    names_of(generators, generators->later, generators->count));
 	return member;
+}
+
+/* What a second visit leaves: nothing is open any more. */
+static jv
+describe_again(
+    const struct generators *generators, const struct record *record, int to)
+{
+	jv member = jv_object_delete(
+	    record_get(record, "generation"), jv_string("open"));
+	return jv_object_set(
+	    member, jv_string("generators"), names_of(generators, 0, to));
 }
 
 /* What a generator failed with; the parser's own counts most. */
@@ -292,6 +352,17 @@ job_for(struct generators *generators, const struct record *record,
 	return job;
 }
 
+/* Is what evaluate chose sure enough to ask nobody else, and not empty? */
+static bool
+choice_suffices(const struct config *config, const struct record *record)
+{
+	jv chosen = record_get(record, "chosen");
+	double confidence = record_member_number(&chosen, "confidence", -1);
+	bool empty = record_member_flag(&chosen, "empty");
+	jv_free(chosen);
+	return !empty && confidence >= config_real(config, "auto_confidence");
+}
+
 static bool
 run_one(struct generators *generators, struct run *run, int at)
 {
@@ -316,19 +387,30 @@ generators_run(struct generators *generators, const struct record *record,
 	    .account = generation_account_new(),
 	    .failure = jv_invalid(),
 	};
+	bool again = generate_open(record);
+	int from = again ? generators->later : 0;
+	int to = again ? generators->count : generators->later;
+	if (again && choice_suffices(generators->config, record))
+		to = from;
 	bool good = true;
-	*generated = (struct generated){.candidates = jv_array(),
+	*generated = (struct generated){
+	    .candidates = again ? record_get(record, "candidates") : jv_array(),
 	    .warning = jv_invalid(),
 	    .variant = run.job.rank >= 0,
-	    .notes = {.model = jv_invalid()}};
-	for (int i = 0; good && i < generators->count; i++)
+	    .again = again,
+	    .notes = {.model = jv_invalid(), .understood = again}};
+	generated->count = jv_array_length(jv_copy(generated->candidates));
+	for (int i = from; good && i < to; i++)
 		good = run_one(generators, &run, i);
 	generated->tokens =
 	    run.account.prompt_tokens + run.account.completion_tokens;
 	generated->milliseconds = run.account.milliseconds;
-	generated->generation = generation_account_close(
-	    &run.account, describe(generators, &run.job, &generated->notes));
-	if (good && run.failed < generators->count) {
+	jv member = again ? describe_again(generators, record, to)
+			  : describe(generators, &run.job, &generated->notes);
+	generated->generation = generation_account_close(&run.account, member);
+	/* What was found before stands, whoever fails now. */
+	if (good && (run.failed == 0 || run.failed < to - from ||
+			jv_array_length(jv_copy(generated->candidates)) > 0)) {
 		tell(generators, generated, run.failure);
 		return true;
 	}

@@ -1,8 +1,7 @@
 /*
  * generators.h - the generators of the option `with`, run over records
  *
- *	struct generators *generators =
- *	    generators_open(&config, "parser,openai", &problem);
+ *	struct generators *generators = generators_open(&config, &problem);
  *	struct generated generated;
  *	if (generators_run(generators, record, &arena, &generated, &problem))
  *		...generated.candidates, generated.generation...
@@ -10,6 +9,13 @@
  *
  * They run in their order, each seeing what those before it gave.  A model that
  * fails is a warning in `generation`, as long as some generator did its work.
+ *
+ * With `auto`, which is the default once there is a model_url, the parser alone
+ * runs first and generation.open names the others: those listed behind auto,
+ * else those that model_url has an address for.  Evaluate chooses meanwhile; on
+ * a second visit the others are asked where there is no choice, one less sure
+ * than the option auto_confidence, or one with an empty result (research:
+ * techniques 7, the cascade).
  */
 #ifndef NL2SQL_GENERATORS_H
 #define NL2SQL_GENERATORS_H
@@ -18,6 +24,10 @@
 
 struct generators;
 
+/* The names that the options ask for, separated by commas, those behind `auto`
+ * made explicit; in the arena, or the option's own text. */
+const char *generators_names(const struct config *config, struct arena *arena);
+
 /* What a run gives; the caller's. */
 struct generated {
 	jv candidates;
@@ -25,15 +35,16 @@ struct generated {
 	struct generate_notes notes;
 	int count;     /* candidates before a fan's variant took its own */
 	bool variant;  /* of a fan: gather settles it */
+	bool again;    /* the second visit: what was chosen is open again */
 	double tokens; /* of all models */
 	double milliseconds; /* of waiting for models */
 	jv warning; /* the first failure, where it is news; else invalid */
 };
 
-/* NULL with `*problem`: a name in `names` is no generator, or a data file is
- * broken. */
+/* NULL with `*problem`: the option names no generator, or a data file is
+ * broken.  `config` is lent. */
 MUST_USE struct generators *generators_open(
-    const struct config *config, const char *names, jv *problem);
+    const struct config *config, jv *problem);
 void generators_close(struct generators *generators);
 
 /*

@@ -59,10 +59,21 @@ rounds() {
 	fi
 }
 
+# judge: choose among the candidates; where models are asked only when the
+# parser is not sure (with=auto, the default once a model is configured), those
+# records go through generate and evaluate a second time
+judge() {
+	if [ "${NL2SQL_WITH:-${NL2SQL_MODEL_URL:+auto}}" != auto ]; then
+		nl2sql-evaluate
+	elif nl2sql-evaluate | nl2sql-generate | nl2sql-evaluate; then :; else
+		return "$(worst "${PIPESTATUS[@]}")"
+	fi
+}
+
 # choose: from routed records to such as have a statement chosen, not run yet
 choose() {
 	if nl2sql-retrieve | nl2sql-link | nl2sql-plan | nl2sql-generate |
-		nl2sql-evaluate | rounds "${NL2SQL_ROUNDS:-3}"; then :; else
+		judge | rounds "${NL2SQL_ROUNDS:-3}"; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "generators.h"
 #include "model/backend.h"
 #include "problem.h"
 #include "prompt/preset.h"
@@ -212,10 +213,7 @@ void
 doctor_models(struct doctor_report *report, const struct config *config)
 {
 	struct arena arena = {0};
-	const char *names = config_text(config, "with");
-	const char *place = config_text(config, "model_url");
-	int seen = 0;
-	for (const char *at = names ? names : ""; *at;) {
+	for (const char *at = generators_names(config, &arena); *at;) {
 		size_t length = strcspn(at, ",");
 		const char *name = arena_strndup(&arena, at, length);
 		at += length + (at[length] == ',');
@@ -226,14 +224,6 @@ doctor_models(struct doctor_report *report, const struct config *config)
 		    .subject = arena_printf(&arena, "model %s", name),
 		    .arena = &arena};
 		look_at_model(&visit, name);
-		seen++;
-	}
-	if (seen == 0 && place && *place) {
-		struct visit visit = {.report = report,
-		    .config = config,
-		    .subject = "model openai",
-		    .arena = &arena};
-		look_at_model(&visit, "openai");
 	}
 	arena_release(&arena);
 }

@@ -84,6 +84,8 @@ choose_member(const struct choice *choices, int count, int winner,
 	if (agreement->asked > 1 || agreement->samples > 1)
 		chosen = jv_object_set(chosen, jv_string("agreement"),
 		    agreement_member(agreement));
+	if (choice->digest && choice->empty)
+		chosen = jv_object_set(chosen, jv_string("empty"), jv_true());
 	return with_member(chosen, candidate, "limit_added");
 }
 
