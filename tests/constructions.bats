@@ -64,6 +64,7 @@ setup() {
 
 @test "constructions: a hotel" {
 	database hotel
+	export NL2SQL_NOW=2026-11-22T12:00:00Z
 	right hotel
 }
 

@@ -90,8 +90,11 @@ void scan_hear(struct scan *scan, const struct item *item);
 /* scan_modes.c: a new list of things to show. */
 void scan_begin_output(struct scan *scan);
 
-/* scan_measures.c; scan_formula is true when the item was part of one. */
+/* scan_measures.c: show the term, or order by it where a superlative waits. */
+void scan_place_measure(struct scan *scan, struct term term);
+/* scan_durations.c */
 void scan_duration(struct scan *scan);
+/* scan_measures.c; scan_formula is true when the item was part of one. */
 void scan_ratio(struct scan *scan);
 void scan_minus(struct scan *scan);
 /* At a value before "rate"; false: there is no room for it. */

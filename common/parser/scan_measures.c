@@ -4,12 +4,11 @@
 #include <string.h>
 
 #include "bounds.h"
-#include "duration.h"
 #include "formula.h"
 
 /* Show the term, or order by it where a superlative waits. */
-static void
-place_measure(struct scan *scan, struct term term)
+void
+scan_place_measure(struct scan *scan, struct term term)
 {
 	if (scan->pending_count) {
 		term.aggregate = scan->pending[0];
@@ -24,104 +23,6 @@ place_measure(struct scan *scan, struct term term)
 		scan_show(scan, term);
 	scan->last = term;
 	scan->last_item = scan->at;
-}
-
-static bool
-is_date_item(const struct scan *scan, const struct item *item)
-{
-	return item->kind == ITEM_COLUMN &&
-	       scan_column(scan, item->match->table, item->match->column)->class
-		   == COLUMN_DATE;
-}
-
-/* The two dates named behind the cue; how many items that takes, 0 for none. */
-static int
-two_dates(const struct scan *scan, const struct item *dates[2])
-{
-	int found = 0;
-	for (int i = 1; i <= 6; i++) {
-		const struct item *item = scan_item(scan, i);
-		if (is_date_item(scan, item))
-			dates[found++] = item;
-		else if (item->kind != ITEM_TABLE &&
-			 !scan_cue(scan, i, CUE_AND) &&
-			 !scan_cue(scan, i, CUE_PLACE) &&
-			 !scan_cue(scan, i, CUE_PRONOUN))
-			return 0;
-		if (found == 2)
-			return i;
-	}
-	return 0;
-}
-
-/* "days between the sale date and the payment date": both are named. */
-static bool
-duration_between(struct scan *scan)
-{
-	const struct item *dates[2];
-	int last = two_dates(scan, dates);
-	if (!last)
-		return false;
-	const struct link_match *from = dates[0]->match;
-	const struct link_match *to = dates[1]->match;
-	/* "from the start to the finish": of two plans, or of what came */
-	if (duration_is_plan(
-		scan_column(scan, from->table, from->column)->name) !=
-	    duration_is_plan(scan_column(scan, to->table, to->column)->name))
-		return false;
-	struct term term =
-	    scan_term(TERM_DURATION, to->table, -1, scan_item(scan, 0)->from);
-	term.via = from->column;
-	term.parent = to->column;
-	term.other = from->table;
-	term.across = from->table != to->table;
-	scan_mention(scan, to->table, true);
-	scan_mention(scan, from->table, true);
-	/* "average number of days": the days themselves */
-	if (scan->pending_count && scan->pending[0] == AGGREGATE_COUNT)
-		scan->pending_count = 0;
-	place_measure(scan, term);
-	scan->at += last;
-	scan->last_item = scan->at;
-	return true;
-}
-
-/* The table named next, else one named before, that has a begin and an end. */
-void
-scan_duration(struct scan *scan)
-{
-	struct duration best = {-1, -1, -1, 0};
-	if (duration_between(scan))
-		return;
-	for (int i = 1; scan->at + i <= scan->items->count; i++) {
-		const struct item *item = scan_item(scan, i);
-		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
-			continue;
-		struct duration found =
-		    duration_find(scan->request, item->match->table);
-		if (found.score > best.score)
-			best = found;
-	}
-	for (int i = 0; i < scan->sketch->mentioned_count; i++) {
-		struct duration found = duration_find(
-		    scan->request, scan->sketch->mentioned[i].table);
-		if (found.score > best.score)
-			best = found;
-	}
-	if (best.table < 0)
-		return;
-	if (scan_item(scan, 0)->cue.word[0] == 'h')
-		scan_begin_output(scan);
-	struct term term =
-	    scan_term(TERM_DURATION, best.table, -1, scan_item(scan, 0)->from);
-	term.via = best.from;
-	term.parent = best.to;
-	scan_mention(scan, best.table, true);
-	place_measure(scan, term);
-	/* "time to close a ticket": the verb is no condition */
-	const struct item *next = scan_item(scan, 1);
-	if (next->kind == ITEM_VALUE && next->from == scan_item(scan, 0)->to)
-		scan->last_item = ++scan->at;
 }
 
 /* Nodes of a rate: two counts, 100, their product and the quotient, last. */
@@ -208,7 +109,7 @@ scan_rate(struct scan *scan, const struct item *item)
 	if (!scan->ordering && !scan_best_waits(scan) &&
 	    sketch->show_count == scan->sentence_shows)
 		scan->output = true;
-	place_measure(scan, term);
+	scan_place_measure(scan, term);
 	scan->ordering = false;
 	return true;
 }
@@ -340,6 +241,6 @@ scan_formula(struct scan *scan, const struct item *item)
 	       scan_item(scan, 1)->from < to)
 		scan->at++;
 	scan->pending_count = 0;
-	place_measure(scan, scan_term(TERM_FORMULA, -1, root, item->from));
+	scan_place_measure(scan, scan_term(TERM_FORMULA, -1, root, item->from));
 	return true;
 }

@@ -84,12 +84,12 @@ find_by_verb(const struct scan *scan, int token, struct named_date *date)
 }
 
 bool
-scan_named_date(const struct scan *scan, int from, struct named_date *date)
+scan_named_date(
+    const struct scan *scan, int from, int to, struct named_date *date)
 {
 	const struct question *question = scan->request->question;
 	*date = (struct named_date){-1, -1, from};
-	for (int at = from; at < from + NEAR_WINDOW && at < question->count;
-	     at++) {
+	for (int at = from; at < from + NEAR_WINDOW && at < to; at++) {
 		const struct item *item = item_at(scan, at);
 		if (ends_window(item))
 			break;
@@ -221,7 +221,7 @@ hear_within(struct scan *scan)
 	if (!covered || (!near.before && !date_word_among(question, at, after,
 					     COUNT_OF(after))))
 		return false;
-	return scan_named_date(scan, at + 1, &anchor) &&
+	return scan_named_date(scan, at + 1, question->count, &anchor) &&
 	       add_near(scan, &near, &anchor);
 }
 
@@ -240,7 +240,7 @@ hear_same(struct scan *scan)
 	if (!date_word_is(question, at, "same") || !near.unit)
 		return false;
 	at = date_skip_words(question, at + 2, links, COUNT_OF(links));
-	return scan_named_date(scan, at, &anchor) &&
+	return scan_named_date(scan, at, question->count, &anchor) &&
 	       add_near(scan, &near, &anchor);
 }
 

@@ -15,8 +15,8 @@ struct named_date {
 	int to;     /* the token behind it */
 };
 
-/* False: from the token on no date is named and no table. */
+/* False: in the tokens [from, to) no date is named and no table. */
 MUST_USE bool scan_named_date(
-    const struct scan *scan, int from, struct named_date *date);
+    const struct scan *scan, int from, int to, struct named_date *date);
 
 #endif

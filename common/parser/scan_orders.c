@@ -135,12 +135,13 @@ hear_by(struct scan *scan)
 	    ((is_attribute(scan, next) || is_bare_entity(scan, next)) &&
 		shows_measure(scan->sketch)) ||
 	    scan_cue(scan, 1, CUE_UNIT);
-	/* "by guests from Spain": of them alone, not of each */
-	bool chosen = next->kind == ITEM_TABLE &&
-		      scan_cue(scan, 2, CUE_PLACE) &&
-		      scan_item(scan, 3)->kind == ITEM_VALUE &&
-		      scan_item(scan, 3)->match->table == next->match->table &&
-		      scan->sketch->show_count;
+	/* "by guests from Spain", "over 60": of them alone, not of each */
+	bool chosen =
+	    next->kind == ITEM_TABLE && scan->sketch->show_count &&
+	    (scan_cue(scan, 2, CUE_COMPARE) ||
+		(scan_cue(scan, 2, CUE_PLACE) &&
+		    scan_item(scan, 3)->kind == ITEM_VALUE &&
+		    scan_item(scan, 3)->match->table == next->match->table));
 	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL || chosen ||
 	    (after_participle(scan) && !splits)) {
 		scan->output = false;

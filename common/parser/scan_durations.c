@@ -1,0 +1,177 @@
+/*
+ * scan_durations.c - the time between two dates; see scan.h
+ *
+ * The dates are named ("between the order date and the ship date"), spoken of
+ * ("from being hired to leaving"), or what a table begins and ends with.
+ */
+#include "scan_near.h"
+
+#include <string.h>
+
+#include "date_words.h"
+#include "duration.h"
+
+static bool
+is_date_item(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_COLUMN &&
+	       scan_column(scan, item->match->table, item->match->column)->class
+		   == COLUMN_DATE;
+}
+
+/* The two dates named behind the cue; how many items that takes, 0 for none. */
+static int
+two_dates(const struct scan *scan, const struct item *dates[2])
+{
+	int found = 0;
+	for (int i = 1; i <= 6; i++) {
+		const struct item *item = scan_item(scan, i);
+		if (is_date_item(scan, item))
+			dates[found++] = item;
+		else if (item->kind != ITEM_TABLE &&
+			 !scan_cue(scan, i, CUE_AND) &&
+			 !scan_cue(scan, i, CUE_PLACE) &&
+			 !scan_cue(scan, i, CUE_PRONOUN))
+			return 0;
+		if (found == 2)
+			return i;
+	}
+	return 0;
+}
+
+/* "days between the sale date and the payment date": both are named. */
+static bool
+duration_between(struct scan *scan)
+{
+	const struct item *dates[2];
+	int last = two_dates(scan, dates);
+	if (!last)
+		return false;
+	const struct link_match *from = dates[0]->match;
+	const struct link_match *to = dates[1]->match;
+	/* "from the start to the finish": of two plans, or of what came */
+	if (duration_is_plan(
+		scan_column(scan, from->table, from->column)->name) !=
+	    duration_is_plan(scan_column(scan, to->table, to->column)->name))
+		return false;
+	struct term term =
+	    scan_term(TERM_DURATION, to->table, -1, scan_item(scan, 0)->from);
+	term.via = from->column;
+	term.parent = to->column;
+	term.other = from->table;
+	term.across = from->table != to->table;
+	scan_mention(scan, to->table, true);
+	scan_mention(scan, from->table, true);
+	/* "average number of days": the days themselves */
+	if (scan->pending_count && scan->pending[0] == AGGREGATE_COUNT)
+		scan->pending_count = 0;
+	scan_place_measure(scan, term);
+	scan->at += last;
+	scan->last_item = scan->at;
+	return true;
+}
+
+/* "first", "last" among the tokens: of many dates that one. */
+static enum aggregate
+chosen_date(const struct question *question, int from, int to)
+{
+	static const char *const first[] = {"first", "earliest"};
+	static const char *const last[] = {"last", "latest"};
+	for (int at = from; at < to; at++) {
+		if (date_word_among(question, at, first, COUNT_OF(first)))
+			return AGGREGATE_MINIMUM;
+		if (date_word_among(question, at, last, COUNT_OF(last)))
+			return AGGREGATE_MAXIMUM;
+	}
+	return AGGREGATE_NONE;
+}
+
+/* Where the second date begins: behind "and", or "to"; -1. */
+static int
+second_date(const struct question *question, int from, bool between)
+{
+	static const char *const ends[] = {"to", "until", "till"};
+	for (int at = from; at < from + 8 && at < question->count; at++)
+		if (between
+			? date_word_is(question, at, "and")
+			: date_word_among(question, at, ends, COUNT_OF(ends)))
+			return at + 1;
+	return -1;
+}
+
+/*
+ * "days between signup and first booking", "time from being hired to leaving":
+ * dates that words speak of.
+ */
+static bool
+duration_spoken(struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const struct item *cue = scan_item(scan, 0);
+	bool between = strstr(cue->cue.word, "between") != NULL;
+	struct named_date from, to;
+	if (!between && !strstr(cue->cue.word, "from"))
+		return false;
+	int middle = second_date(question, cue->to, between);
+	if (middle < 0 || !scan_named_date(scan, cue->to, middle - 1, &from) ||
+	    !scan_named_date(scan, middle, question->count, &to) ||
+	    from.to > middle || from.column < 0 || to.column < 0 ||
+	    (from.table == to.table && from.column == to.column))
+		return false;
+	struct term term = scan_term(TERM_DURATION, to.table, -1, cue->from);
+	term.via = from.column;
+	term.parent = to.column;
+	term.other = from.table;
+	term.across = from.table != to.table;
+	/* The dates are not counted: "number of days" are days. */
+	if (scan->pending_count && scan->pending[0] == AGGREGATE_COUNT)
+		scan->pending_count = 0;
+	if (!scan->pending_count)
+		term.aggregate = chosen_date(question, middle, to.to);
+	scan_mention(scan, to.table, true);
+	scan_mention(scan, from.table, true);
+	scan_place_measure(scan, term);
+	while (scan->at + 1 < scan->items->count &&
+	       scan_item(scan, 1)->from < to.to)
+		scan->at++;
+	scan->last_item = scan->at;
+	return true;
+}
+
+/* The table named next, else one named before, that has a begin and an end. */
+void
+scan_duration(struct scan *scan)
+{
+	struct duration best = {-1, -1, -1, 0};
+	if (duration_between(scan) || duration_spoken(scan))
+		return;
+	for (int i = 1; scan->at + i <= scan->items->count; i++) {
+		const struct item *item = scan_item(scan, i);
+		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
+			continue;
+		struct duration found =
+		    duration_find(scan->request, item->match->table);
+		if (found.score > best.score)
+			best = found;
+	}
+	for (int i = 0; i < scan->sketch->mentioned_count; i++) {
+		struct duration found = duration_find(
+		    scan->request, scan->sketch->mentioned[i].table);
+		if (found.score > best.score)
+			best = found;
+	}
+	if (best.table < 0)
+		return;
+	if (scan_item(scan, 0)->cue.word[0] == 'h')
+		scan_begin_output(scan);
+	struct term term =
+	    scan_term(TERM_DURATION, best.table, -1, scan_item(scan, 0)->from);
+	term.via = best.from;
+	term.parent = best.to;
+	scan_mention(scan, best.table, true);
+	scan_place_measure(scan, term);
+	/* "time to close a ticket": the verb is no condition */
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_VALUE && next->from == scan_item(scan, 0)->to)
+		scan->last_item = ++scan->at;
+}
