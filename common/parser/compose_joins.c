@@ -133,6 +133,20 @@ want_near(struct composer *composer, const struct condition *condition)
 		want(composer->core, condition->left.table);
 }
 
+static void
+want_formulas(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->formula_count; i++) {
+		const struct formula *formula = &sketch->formulas[i];
+		if (formula->kind != FORMULA_MEASURE)
+			continue;
+		want_term(composer, &formula->term);
+		for (int c = 0; c < formula->condition_count; c++)
+			want_term(composer, &formula->conditions[c].left);
+	}
+}
+
 /* Having conditions are answered by a block of their own where they can. */
 static void
 collect(struct composer *composer)
@@ -144,14 +158,7 @@ collect(struct composer *composer)
 		want_term(composer, &sketch->groups[i]);
 	for (int i = 0; i < sketch->order_count; i++)
 		want_term(composer, &sketch->orders[i].term);
-	for (int i = 0; i < sketch->formula_count; i++) {
-		const struct formula *formula = &sketch->formulas[i];
-		if (formula->kind != FORMULA_MEASURE)
-			continue;
-		want_term(composer, &formula->term);
-		for (int c = 0; c < formula->condition_count; c++)
-			want_term(composer, &formula->conditions[c].left);
-	}
+	want_formulas(composer);
 	if (sketch->best.present)
 		want_term(composer, &sketch->best.term);
 	for (int i = 0; i < sketch->condition_count; i++) {

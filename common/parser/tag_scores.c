@@ -350,6 +350,17 @@ owned_by_table(const struct tagger *tagger, const struct link_match *match)
 	return owner && owner->table == match->table;
 }
 
+/* The table is named ahead, after so many tokens. */
+static double
+ahead_score(const struct tagger *tagger, int from, int to, int gap)
+{
+	bool close = gap <= 2 || preposition_between(tagger, from, to);
+	/* "the name of the club": nobody else's */
+	bool of = gap <= 2 && from < to &&
+		  strcmp(tagger_token(tagger, from)->folded, "of") == 0;
+	return (close ? .30 : .18) + (of ? .08 : 0);
+}
+
 /* The mention is the next, or the one directly before (research: 2.7). */
 static double
 neighbour_score(const struct tagger *tagger, const struct link_match *match)
@@ -372,15 +383,8 @@ neighbour_score(const struct tagger *tagger, const struct link_match *match)
 	       next[1].from == next->to && !is_participle(tagger, next[1].from))
 		next++;
 	double score = 0;
-	if (next && next->table == match->table) {
-		bool close = gap <= 2 ||
-			     preposition_between(tagger, match->to, next->from);
-		score += close ? .30 : .18;
-		/* "the name of the club": nobody else's */
-		if (gap <= 2 && match->to < next->from &&
-		    strcmp(tagger_token(tagger, match->to)->folded, "of") == 0)
-			score += .08;
-	}
+	if (next && next->table == match->table)
+		score += ahead_score(tagger, match->to, next->from, gap);
 	if (before && before->table == match->table) {
 		gap = match->from - before->to;
 		score += gap == 0 ? .30 : gap <= 3 ? .22 : 0;
