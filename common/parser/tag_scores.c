@@ -515,13 +515,12 @@ list_score(const struct tagger *tagger, const struct link_match *match)
 		   : 0;
 }
 
-/* "its id, name and size": the pronoun is said of all that are listed. */
-static bool
-pronoun_of(const struct tagger *tagger, int from)
+/* Where the list begins that the match at `from` stands in: "id, name and
+ * size" of columns; `from` itself when it is the first. */
+static int
+list_start(const struct tagger *tagger, int from)
 {
 	const struct tagging *tagging = tagger->tagging;
-	if (pronoun_before(tagger, from))
-		return true;
 	for (int t = tagging->count - 1; t >= 0; t--) {
 		const struct tag *tag = &tagging->tags[t];
 		const char *before =
@@ -530,12 +529,41 @@ pronoun_of(const struct tagger *tagger, int from)
 		    strcmp(before, "and") == 0 || strcmp(before, ",") == 0;
 		if (!joined || from - tag->to > 2 || !tag->count ||
 		    tag->meaning[0]->kind != LINK_COLUMN)
-			return false;
-		if (pronoun_before(tagger, tag->from))
-			return true;
+			break;
 		from = tag->from;
 	}
+	return from;
+}
+
+/* "the club's id, name and size": all that are listed are the club's. */
+static bool
+possessed_by(const struct tagger *tagger, int start, int table)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->kind == LINK_TABLE && match->table == table &&
+		    match->score >= .9 &&
+		    (match->to == start || match->from == start) &&
+		    tagger_token(tagger, match->to - 1)->possessive)
+			return true;
+	}
 	return false;
+}
+
+/* What is said of the first in a list is said of all: "its id, name and size",
+ * "the club's id and name". */
+static double
+owner_score(
+    const struct tagger *tagger, const struct link_match *match, int entity)
+{
+	int start = list_start(tagger, match->from);
+	if (entity == match->table && (pronoun_before(tagger, match->from) ||
+					  pronoun_before(tagger, start)))
+		return .40;
+	return start < match->from && possessed_by(tagger, start, match->table)
+		   ? .30
+		   : 0;
 }
 
 /* "names and number of singers for every concert": what is listed before the
@@ -562,8 +590,7 @@ column_score(const struct tagger *tagger, const struct link_match *match)
 	double score = neighbour_score(tagger, match) +
 		       nearness_score(tagger, match->table);
 	int entity = main_entity(tagger);
-	if (entity == match->table && pronoun_of(tagger, match->from))
-		score += .40;
+	score += owner_score(tagger, match, entity);
 	score += output_score(tagger, match, entity);
 	score += list_score(tagger, match);
 	score += each_score(tagger, match);
