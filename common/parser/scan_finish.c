@@ -6,6 +6,50 @@
 #include "adjective.h"
 #include "amount.h"
 
+static bool
+is_measure(const struct term *term)
+{
+	return term->aggregate || term->kind == TERM_METRIC ||
+	       term->kind == TERM_FORMULA;
+}
+
+/* Where the output sentence has a word for an aggregate; -1: nowhere. */
+static int
+output_measure_at(const struct scan *scan)
+{
+	const struct items *items = scan->items;
+	for (int i = 0; i < items->count; i++) {
+		const struct item *item = &items->item[i];
+		if (item->from >= scan->main_at && item->kind == ITEM_CUE &&
+		    item->cue.kind == CUE_AGGREGATE)
+			return item->from;
+	}
+	return -1;
+}
+
+/*
+ * "How many signups ...? Return the town and total signups.": said in words
+ * that name nothing, the measure is the one that the question had.
+ */
+static void
+keep_measure(const struct scan *scan, const struct term *measure)
+{
+	struct sketch *sketch = scan->sketch;
+	int at = output_measure_at(scan);
+	int place = 0;
+	for (int i = 0; i < sketch->show_count; i++) {
+		if (is_measure(&sketch->shows[i]))
+			return;
+		place += sketch->shows[i].at < at;
+	}
+	if (at < 0 || sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	memmove(&sketch->shows[place + 1], &sketch->shows[place],
+	    (size_t)(sketch->show_count - place) * sizeof(*measure));
+	sketch->shows[place] = *measure;
+	sketch->show_count++;
+}
+
 /* What the last sentence lists replaces what the question itself showed. */
 static void
 replace_shows(struct scan *scan)
@@ -33,8 +77,18 @@ replace_shows(struct scan *scan)
 			    shows[m].column == later[i].column)
 				later[i] = shows[m];
 	}
+	struct term measure = {0};
+	int measures = 0;
+	for (int m = 0; m < scan->main_shows; m++) {
+		if (is_measure(&shows[m])) {
+			measure = shows[m];
+			measures++;
+		}
+	}
 	memmove(shows, later, (size_t)extra * sizeof(*shows));
 	sketch->show_count = extra;
+	if (measures == 1)
+		keep_measure(scan, &measure);
 }
 
 /*
