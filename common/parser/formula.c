@@ -53,6 +53,26 @@ add_binary(struct reader *reader, char sign, int left, int right)
 			       .right = right});
 }
 
+/* A formula of an operand's own sketch ("success rate" is one), with all that
+ * it refers to; -1: there is no room. */
+static int
+adopt(struct reader *reader, const struct sketch *from, int root)
+{
+	struct sketch *to = reader->sketch;
+	int base = to->formula_count;
+	if (base + from->formula_count > SKETCH_MAX_FORMULAS)
+		return -1;
+	for (int i = 0; i < from->formula_count; i++) {
+		struct formula formula = from->formulas[i];
+		formula.left += base;
+		formula.right += base;
+		if (formula.term.kind == TERM_FORMULA)
+			formula.term.column += base;
+		to->formulas[to->formula_count++] = formula;
+	}
+	return base + root;
+}
+
 /* The phrase [from, to) asked as a question: what it counts or adds up. */
 static int
 read_operand(struct reader *reader, int from, int to)
@@ -75,6 +95,11 @@ read_operand(struct reader *reader, int from, int to)
 	struct formula operand = {.kind = FORMULA_MEASURE};
 	if (sketch->show_count)
 		operand.term = sketch->shows[0];
+	/* Indexes of formulas mean nothing in another sketch. */
+	if (operand.term.kind == TERM_FORMULA)
+		return sketch->condition_count
+			   ? -1
+			   : adopt(reader, sketch, operand.term.column);
 	if (operand.term.kind == TERM_COLUMN && !operand.term.aggregate)
 		operand.term.aggregate = AGGREGATE_SUM;
 	if (operand.term.kind == TERM_ENTITY)
@@ -90,7 +115,8 @@ read_operand(struct reader *reader, int from, int to)
 static bool
 measures(const struct sketch *sketch, int root)
 {
-	return root >= 0 && sketch->formulas[root].term.kind != TERM_NONE;
+	return root >= 0 && (sketch->formulas[root].kind == FORMULA_BINARY ||
+				sketch->formulas[root].term.kind != TERM_NONE);
 }
 
 static int
