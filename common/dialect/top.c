@@ -33,6 +33,20 @@ read_top(const struct dialect *dialect, size_t at, struct top *top)
 	return true;
 }
 
+/* Is every bracket and quote opened in [from, to) closed there?  Behind an open
+ * one a LIMIT would stand inside of it. */
+static bool
+is_balanced(const struct sql_tokens *tokens, size_t from, size_t to)
+{
+	for (size_t at = from; at < to; at++)
+		if (sql_token_is(tokens, at, "(")) {
+			at = sql_tokens_close(tokens, at);
+			if (at >= to)
+				return false;
+		}
+	return to == 0 || !tokens->items[to - 1].open;
+}
+
 static bool
 select_top(struct dialect *dialect, size_t at)
 {
@@ -51,6 +65,8 @@ select_top(struct dialect *dialect, size_t at)
 	/* In one arm of a UNION a LIMIT would bind to the whole. */
 	size_t end = dialect_find_word(dialect, top.end, set_words);
 	if (end < dialect->tokens.count && !dialect_mark(dialect, end, ")"))
+		return false;
+	if (!is_balanced(&dialect->tokens, top.end, end))
 		return false;
 	const char *limit = arena_printf(dialect->arena,
 	    top.ties ? "FETCH FIRST %s ROWS WITH TIES" : "LIMIT %s", top.count);
