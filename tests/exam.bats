@@ -197,7 +197,9 @@ plain() {
 			# the tables an expression names, joined on nothing: it need only parse
 			from=$( (echo "$table" && grep -oE '[a-z_]+\.[a-z_]' <<<"$expr" |
 				sed 's/\..//') | sort -u | paste -sd,)
-			echo "EXPLAIN SELECT $expr FROM $from;"
+			# a metric may say by what it is grouped
+			[[ $expr == *" GROUP BY "* ]] && from+=" GROUP BY ${expr##* GROUP BY }"
+			echo "EXPLAIN SELECT ${expr%% GROUP BY *} FROM $from;"
 		done < <(jq -r 'select(.expr) | [.table, .expr] | @tsv' -- *.ndjson)
 	} >"$BATS_TEST_TMPDIR/script"
 	run -0 psql -XqAt "$READER" -f "$BATS_TEST_TMPDIR/script"
