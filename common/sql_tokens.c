@@ -379,6 +379,8 @@ would_merge(const struct sql_token *left, const struct sql_token *right)
 		ends = ends || left->kind == wordy[i];
 		begins = begins || right->kind == wordy[i];
 	}
+	/* A typographic quote is a letter where it follows one. */
+	begins = begins || right->kind == SQL_CURLY;
 	bool operators =
 	    left->kind == SQL_OPERATOR && right->kind == SQL_OPERATOR;
 	bool behind_parenthesis =
