@@ -24,9 +24,9 @@
 #include <libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "execute/execute.h"
+#include "timing.h"
 
 enum way { FETCHED, AS_JSON, READ_ONLY, ONE_BY_ONE, EXEC, WAYS };
 
@@ -45,22 +45,6 @@ struct cost {
 	double fastest;
 	double processor;
 };
-
-static double
-clock_us(clockid_t clock)
-{
-	struct timespec now;
-	clock_gettime(clock, &now);
-	return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
-}
-
-static int
-compare(const void *left, const void *right)
-{
-	double a = *(const double *)left;
-	double b = *(const double *)right;
-	return (a > b) - (a < b);
-}
 
 /* ---- libpq and nothing else ---- */
 
@@ -184,13 +168,13 @@ run_round(struct bench *bench, const char *sql, const char *line,
 	bool good = true;
 	for (size_t turn = 0; good && turn < WAYS; turn++) {
 		size_t way = (round + turn) % WAYS;
-		double processor = clock_us(CLOCK_PROCESS_CPUTIME_ID);
-		double began = clock_us(CLOCK_MONOTONIC);
+		double processor = timing_us(CLOCK_PROCESS_CPUTIME_ID);
+		double began = timing_us(CLOCK_MONOTONIC);
 		good = way == EXEC ? run_exec(bench, line)
 				   : run_bare(bench, sql, (enum way)way);
-		times->each[way][round] = clock_us(CLOCK_MONOTONIC) - began;
+		times->each[way][round] = timing_us(CLOCK_MONOTONIC) - began;
 		times->processor[way] +=
-		    clock_us(CLOCK_PROCESS_CPUTIME_ID) - processor;
+		    timing_us(CLOCK_PROCESS_CPUTIME_ID) - processor;
 	}
 	return good;
 }
@@ -214,7 +198,7 @@ measure(struct bench *bench, const char *sql, struct cost costs[WAYS])
 	for (size_t i = 0; good && i < rounds; i++)
 		good = run_round(bench, sql, line, &times, i);
 	for (int way = FETCHED; way < WAYS; way++) {
-		qsort(times.each[way], rounds, sizeof(double), compare);
+		timing_sort(times.each[way], rounds);
 		costs[way] = (struct cost){
 		    .median = times.each[way][rounds / 2],
 		    .fastest = times.each[way][0],

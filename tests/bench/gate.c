@@ -11,11 +11,11 @@
  */
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "gate.h"
 #include "record.h"
 #include "relations.h"
+#include "timing.h"
 
 static const char statement[] =
     "SELECT c.name, count(*) AS orders, sum(o.amount) FILTER (WHERE o.status = "
@@ -29,32 +29,16 @@ static const char catalog[] =
     "{\"name\":\"orders\",\"columns\":[\"id\",\"customer_id\",\"amount\","
     "\"status\",\"created_at\"]}]";
 
-static double
-clock_us(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
-}
-
-static int
-compare(const void *left, const void *right)
-{
-	double a = *(const double *)left;
-	double b = *(const double *)right;
-	return (a > b) - (a < b);
-}
-
 /* One call; false when the gate does not allow the statement. */
 static bool
 ask(struct gate *gate, const struct gate_relations *relations, bool with_facts,
     double *took)
 {
 	jv facts = jv_null();
-	double began = clock_us();
+	double began = timing_us(CLOCK_MONOTONIC);
 	jv check = gate_check(gate, statement, sizeof(statement) - 1, relations,
 	    with_facts ? &facts : NULL);
-	*took = clock_us() - began;
+	*took = timing_us(CLOCK_MONOTONIC) - began;
 	bool allowed = record_member_flag(&check, "allowed");
 	jv_free(check);
 	jv_free(facts);
@@ -87,7 +71,7 @@ ask_often(struct gate *gate, const struct gate_relations *relations,
 		allowed = ask(gate, relations, with_facts, &times[0]);
 	for (size_t i = 0; allowed && i < rounds; i++)
 		allowed = ask(gate, relations, with_facts, &times[i]);
-	qsort(times, rounds, sizeof(*times), compare);
+	timing_sort(times, rounds);
 	return allowed;
 }
 
