@@ -13,30 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line.h"
+#include "log.h"
 #include "model/model.h"
 #include "problem.h"
 #include "stop.h"
 
 enum { MAX_MESSAGES = 8, MAX_STOPS = 8 };
-
-static _Noreturn void
-fail(const char *message)
-{
-	fprintf(stderr, "ask: %s\n", message);
-	exit(2);
-}
-
-static void
-set_pair(struct config *config, char *pair)
-{
-	char error[200];
-	char *equals = strchr(pair, '=');
-	if (!equals)
-		fail("--set takes NAME=VALUE");
-	*equals = '\0';
-	if (!config_set(config, pair, equals + 1, error, sizeof(error)))
-		fail(error);
-}
 
 static const char *
 text_of(jv value, struct arena *arena)
@@ -167,12 +150,12 @@ main(int argc, char **argv)
 	int first = 1;
 	jv problem = jv_invalid();
 	if (!config_init(&config, error, sizeof(error)))
-		fail(error);
+		log_die(EXIT_USAGE, "ask", "%s", error);
 	for (; first + 1 < argc && strcmp(argv[first], "--set") == 0;
 	     first += 2)
-		set_pair(&config, argv[first + 1]);
+		command_line_set_pair(&config, "ask", argv[first + 1]);
 	if (first + 1 != argc)
-		fail("which backend?");
+		log_die(EXIT_USAGE, "ask", "which backend?");
 	stop_open();
 	struct model *model = model_open(&config, argv[first], &problem);
 	if (!model) {
@@ -184,7 +167,8 @@ main(int argc, char **argv)
 	while ((length = getline(&line, &capacity, stdin)) > 0) {
 		if (!record_parse(
 			&record, line, (size_t)length - 1, 1, &problem))
-			fail(problem_message(&problem));
+			log_die(
+			    EXIT_USAGE, "ask", "%s", problem_message(&problem));
 		ask(model, &record, &arena);
 		record_clear(&record);
 		arena_reset(&arena);

@@ -11,30 +11,13 @@
 #include <string.h>
 
 #include "clock.h"
+#include "command_line.h"
+#include "log.h"
 #include "model/http.h"
 #include "problem.h"
 #include "stop.h"
 
 enum { BODY_BYTES = 65536, MAX_URLS = 2 * HTTP_MAX_TOGETHER };
-
-static void
-fail(const char *message)
-{
-	fprintf(stderr, "post: %s\n", message);
-	exit(2);
-}
-
-static void
-set_pair(struct config *config, char *pair)
-{
-	char error[200];
-	char *equals = pair ? strchr(pair, '=') : NULL;
-	if (!equals)
-		fail("--set takes NAME=VALUE");
-	*equals = '\0';
-	if (!config_set(config, pair, equals + 1, error, sizeof(error)))
-		fail(error);
-}
 
 static void
 print(struct http_exchange *exchange, double ms)
@@ -72,14 +55,14 @@ main(int argc, char **argv)
 	int first = 1;
 	jv problem = jv_invalid();
 	if (!config_init(&config, error, sizeof(error)))
-		fail(error);
+		log_die(EXIT_USAGE, "post", "%s", error);
 	for (; first + 1 < argc && strcmp(argv[first], "--set") == 0;
 	     first += 2)
-		set_pair(&config, argv[first + 1]);
+		command_line_set_pair(&config, "post", argv[first + 1]);
 	if (argc - first > MAX_URLS)
-		fail("too many URLs");
+		log_die(EXIT_USAGE, "post", "too many URLs");
 	if (!egress_open(&egress, &config, "post", &problem))
-		fail(problem_message(&problem));
+		log_die(EXIT_USAGE, "post", "%s", problem_message(&problem));
 	jv_free(problem);
 	stop_open();
 	size_t length = fread(body, 1, sizeof(body), stdin);
