@@ -6,23 +6,6 @@
 bats_require_minimum_version 1.5.0
 load lib
 
-# database NAME: constructions/NAME.sql, indexed, in NL2SQL_DSN
-database() {
-	local name
-	name=$(own_database "$1")
-	sql "$name" <"$SUITE_ROOT/tests/constructions/$1.sql"
-	make_role reader "$name"
-	NL2SQL_DSN=$(reader_dsn "$name")
-	NL2SQL_INDEX_DSN=$(admin_dsn "$name")
-	export NL2SQL_DSN NL2SQL_INDEX_DSN
-	local lexicon=$SUITE_ROOT/tests/constructions/$1
-	if [ -d "$lexicon" ]; then
-		nl2sql-index --lexicon "$lexicon" >/dev/null
-	else
-		nl2sql-index >/dev/null
-	fi
-}
-
 # right NAME: all questions of constructions/NAME.ndjson
 right() {
 	local gold=$BATS_TEST_TMPDIR/gold
@@ -38,42 +21,42 @@ setup() {
 }
 
 @test "constructions: a library" {
-	database library
+	use_constructions library
 	right library
 }
 
 @test "constructions: wards, in mixed case" {
-	database wards
+	use_constructions wards
 	right wards
 }
 
 @test "constructions: football" {
-	database football
+	use_constructions football
 	right football
 }
 
 @test "constructions: clinics" {
-	database clinics
+	use_constructions clinics
 	right clinics
 }
 
 @test "constructions: a garden center" {
-	database garden
+	use_constructions garden
 	right garden
 }
 
 @test "constructions: a hotel" {
-	database hotel
+	use_constructions hotel
 	export NL2SQL_NOW=2026-11-22T12:00:00Z
 	right hotel
 }
 
 @test "constructions: films" {
-	database films
+	use_constructions films
 	right films
 }
 
 @test "constructions: boats for hire, with a lexicon" {
-	database marina
+	use_constructions marina
 	right marina
 }

@@ -9,6 +9,7 @@
 #	use_mcptest             two tables, NL2SQL_DSN and an index
 #	use_erp                 the ERP, likewise, NL2SQL_NOW as the exam has it
 #	own_database name       an empty one of its own; see below
+#	use_constructions name  one of tests/constructions/, likewise its own
 #
 # The first two are shared and read only: a test that changes anything makes
 # its own.
@@ -111,6 +112,20 @@ use_database() {
 	NL2SQL_DSN=$(reader_dsn "$1")
 	NL2SQL_INDEX_DSN=$(admin_dsn "$1")
 	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_NOW=2024-12-31T12:00:00Z
+}
+
+# use_constructions NAME: tests/constructions/NAME.sql in a database of the test
+# file's own, indexed, with the lexicon NAME/ where there is one
+use_constructions() {
+	local name folder=$SUITE_ROOT/tests/constructions lexicon=()
+	name=$(own_database "$1")
+	sql "$name" <"$folder/$1.sql"
+	make_role reader "$name"
+	NL2SQL_DSN=$(reader_dsn "$name")
+	NL2SQL_INDEX_DSN=$(admin_dsn "$name")
+	export NL2SQL_DSN NL2SQL_INDEX_DSN
+	[ ! -d "$folder/$1" ] || lexicon=(--lexicon "$folder/$1")
+	nl2sql-index "${lexicon[@]}" >/dev/null
 }
 
 use_mcptest() { use_database mcptest; }

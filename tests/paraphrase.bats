@@ -30,14 +30,7 @@ hold() {
 
 # of NAME: the questions of constructions/NAME.ndjson, its database in use
 of() {
-	local name
-	name=$(own_database "$1")
-	sql "$name" <"$SUITE_ROOT/tests/constructions/$1.sql"
-	make_role reader "$name"
-	NL2SQL_DSN=$(reader_dsn "$name")
-	NL2SQL_INDEX_DSN=$(admin_dsn "$name")
-	export NL2SQL_DSN NL2SQL_INDEX_DSN
-	nl2sql-index >/dev/null
+	use_constructions "$1"
 	jq -c '{id: "\(input_line_number)"} + .' \
 		"$SUITE_ROOT/tests/constructions/$1.ndjson" >seeds
 	hold "$1" <seeds
