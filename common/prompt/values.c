@@ -220,8 +220,14 @@ known_at(const struct values *values, const char *text, const char *at)
 	return number;
 }
 
-const char *
-values_conceal_known(struct values *values, const char *text)
+/* Writes what stands for the text at `at`; returns how much of it that is, 0
+ * where it stays as it is. */
+typedef size_t replace_function(
+    struct values *values, const char *start, const char *at, FILE *file);
+
+/* The text with each place replaced; itself where nothing is hidden. */
+static const char *
+rewritten(struct values *values, const char *text, replace_function *replace)
 {
 	char *changed = NULL;
 	size_t size = 0;
@@ -229,18 +235,32 @@ values_conceal_known(struct values *values, const char *text)
 	if (!file)
 		return values->hidden ? "" : text;
 	for (const char *at = text; *at;) {
-		int number = known_at(values, text, at);
-		if (number == 0) {
+		size_t length = replace(values, text, at, file);
+		if (length == 0)
 			putc(*at++, file);
-			continue;
-		}
-		fprintf(file, "%s%d", values->prefix, number);
-		at += strlen(values->texts[number - 1]);
+		at += length;
 	}
 	fclose(file);
 	const char *copy = arena_strndup(values->arena, changed, size);
 	free(changed);
 	return copy;
+}
+
+static size_t
+replace_known(
+    struct values *values, const char *start, const char *at, FILE *file)
+{
+	int number = known_at(values, start, at);
+	if (number == 0)
+		return 0;
+	fprintf(file, "%s%d", values->prefix, number);
+	return strlen(values->texts[number - 1]);
+}
+
+const char *
+values_conceal_known(struct values *values, const char *text)
+{
+	return rewritten(values, text, replace_known);
 }
 
 /*
@@ -277,31 +297,23 @@ unquoted(const char *literal, size_t length, struct arena *arena)
 	return text;
 }
 
+static size_t
+replace_quoted(
+    struct values *values, const char *start, const char *at, FILE *file)
+{
+	size_t length = quoted_length(start, at);
+	if (length == 0)
+		return 0;
+	const char *name =
+	    pattern_name(values, unquoted(at, length, values->arena), false);
+	fputs(sql_quote_string(name, values->arena), file);
+	return length;
+}
+
 const char *
 values_conceal_text(struct values *values, const char *text)
 {
-	char *changed = NULL;
-	size_t size = 0;
-	FILE *file = values->hidden ? open_memstream(&changed, &size) : NULL;
-	if (!file)
-		return values->hidden ? "" : text;
-	for (const char *at = text; *at;) {
-		size_t length = quoted_length(text, at);
-		if (length == 0) {
-			putc(*at++, file);
-			continue;
-		}
-		fputs(sql_quote_string(
-			  pattern_name(values,
-			      unquoted(at, length, values->arena), false),
-			  values->arena),
-		    file);
-		at += length;
-	}
-	fclose(file);
-	const char *copy = arena_strndup(values->arena, changed, size);
-	free(changed);
-	return copy;
+	return rewritten(values, text, replace_quoted);
 }
 
 /* ---- a question ---- */
