@@ -89,15 +89,6 @@ generate(
 
 /* ---- --sketch ---- */
 
-static jv
-names_of(struct text_words words)
-{
-	jv names = jv_array();
-	for (size_t i = 0; i < words.count; i++)
-		names = jv_array_append(names, jv_string(words.word[i]));
-	return names;
-}
-
 /* The first statement of a model, else of whoever wrote one; NULL: none. */
 static const char *
 best_draft(const jv *candidates, const char **origin, struct arena *arena)
@@ -147,7 +138,7 @@ sketch(
 	    jv_object_set(jv_object(), jv_string("sql"), jv_string(sql));
 	member = jv_object_set(member, jv_string("origin"), jv_string(origin));
 	member = jv_object_set(
-	    member, jv_string("tables"), names_of(sql_tables(sql, arena)));
+	    member, jv_string("tables"), record_texts(sql_tables(sql, arena)));
 	record_set(record, "sketch",
 	    jv_object_set(
 		member, jv_string("generation"), generated.generation));

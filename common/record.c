@@ -306,3 +306,12 @@ record_score(double score)
 	double rounded = round(score * 1e4) / 1e4;
 	return jv_number(rounded + 0.0); /* no "-0" in a record */
 }
+
+jv
+record_texts(struct text_words texts)
+{
+	jv array = jv_array();
+	for (size_t i = 0; i < texts.count; i++)
+		array = jv_array_append(array, jv_string(texts.word[i]));
+	return array;
+}

@@ -20,6 +20,7 @@
 #include <stdio.h>
 
 #include "memory.h"
+#include "text.h"
 
 #define RECORD_MAX_QUESTION_BYTES 8192
 #define RECORD_MAX_SQL_BYTES 16384
@@ -103,5 +104,8 @@ bool record_member_flag(const jv *object, const char *key);
 /* A score for the record: rounded to 4 decimals, so that records stay short
  * and the same on every machine. */
 MUST_USE jv record_score(double score);
+
+/* An array of the texts. */
+MUST_USE jv record_texts(struct text_words texts);
 
 #endif

@@ -220,14 +220,17 @@ known_at(const struct values *values, const char *text, const char *at)
 	return number;
 }
 
-/* Writes what stands for the text at `at`; returns how much of it that is, 0
- * where it stays as it is. */
-typedef size_t replace_function(
-    struct values *values, const char *start, const char *at, FILE *file);
+/* Writes what stands for the text at `at` of `start`; returns how much of it
+ * that is, 0 where it stays as it is.  `phrases` of a question, else NULL. */
+struct phrases;
+typedef size_t replace_function(struct values *values,
+    const struct phrases *phrases, const char *start, const char *at,
+    FILE *file);
 
 /* The text with each place replaced; itself where nothing is hidden. */
 static const char *
-rewritten(struct values *values, const char *text, replace_function *replace)
+rewritten(struct values *values, const struct phrases *phrases,
+    const char *text, replace_function *replace)
 {
 	char *changed = NULL;
 	size_t size = 0;
@@ -235,7 +238,7 @@ rewritten(struct values *values, const char *text, replace_function *replace)
 	if (!file)
 		return values->hidden ? "" : text;
 	for (const char *at = text; *at;) {
-		size_t length = replace(values, text, at, file);
+		size_t length = replace(values, phrases, text, at, file);
 		if (length == 0)
 			putc(*at++, file);
 		at += length;
@@ -247,9 +250,10 @@ rewritten(struct values *values, const char *text, replace_function *replace)
 }
 
 static size_t
-replace_known(
-    struct values *values, const char *start, const char *at, FILE *file)
+replace_known(struct values *values, const struct phrases *phrases,
+    const char *start, const char *at, FILE *file)
 {
+	(void)phrases;
 	int number = known_at(values, start, at);
 	if (number == 0)
 		return 0;
@@ -260,7 +264,7 @@ replace_known(
 const char *
 values_conceal_known(struct values *values, const char *text)
 {
-	return rewritten(values, text, replace_known);
+	return rewritten(values, NULL, text, replace_known);
 }
 
 /*
@@ -298,9 +302,10 @@ unquoted(const char *literal, size_t length, struct arena *arena)
 }
 
 static size_t
-replace_quoted(
-    struct values *values, const char *start, const char *at, FILE *file)
+replace_quoted(struct values *values, const struct phrases *phrases,
+    const char *start, const char *at, FILE *file)
 {
+	(void)phrases;
 	size_t length = quoted_length(start, at);
 	if (length == 0)
 		return 0;
@@ -313,7 +318,7 @@ replace_quoted(
 const char *
 values_conceal_text(struct values *values, const char *text)
 {
-	return rewritten(values, text, replace_quoted);
+	return rewritten(values, NULL, text, replace_quoted);
 }
 
 /* ---- a question ---- */
@@ -457,42 +462,35 @@ question_quote(const char *text, const char *at, size_t *open)
 	return plain;
 }
 
+static size_t
+replace_asked(struct values *values, const struct phrases *phrases,
+    const char *start, const char *at, FILE *file)
+{
+	const struct phrase *phrase = phrase_at(phrases, start, at);
+	if (phrase) {
+		fputs(spoken_name(values, phrase->value), file);
+		return strlen(phrase->text);
+	}
+	size_t open = 0;
+	size_t quoted = question_quote(start, at, &open);
+	if (quoted <= 2 * open)
+		return 0;
+	const char *inner = *at == '\'' ? unquoted(at, quoted, values->arena)
+					: arena_strndup(values->arena,
+					      at + open, quoted - 2 * open);
+	const struct phrase *known = phrase_at(phrases, inner, inner);
+	bool whole = known && strlen(known->text) == strlen(inner);
+	fprintf(
+	    file, "'%s'", values_name(values, whole ? known->value : inner));
+	return quoted;
+}
+
 const char *
 values_conceal_question(
     struct values *values, const char *question, const jv *link)
 {
-	char *changed = NULL;
-	size_t size = 0;
-	FILE *file = values->hidden ? open_memstream(&changed, &size) : NULL;
-	if (!file)
-		return values->hidden ? "" : question;
-	struct phrases phrases = secret_phrases(link, values->arena);
-	for (const char *at = question; *at;) {
-		size_t open = 0;
-		const struct phrase *phrase = phrase_at(&phrases, question, at);
-		size_t quoted =
-		    phrase ? 0 : question_quote(question, at, &open);
-		if (phrase) {
-			fputs(spoken_name(values, phrase->value), file);
-			at += strlen(phrase->text);
-		} else if (quoted > 2 * open) {
-			const char *inner =
-			    *at == '\'' ? unquoted(at, quoted, values->arena)
-					: arena_strndup(values->arena,
-					      at + open, quoted - 2 * open);
-			const struct phrase *known =
-			    phrase_at(&phrases, inner, inner);
-			bool whole =
-			    known && strlen(known->text) == strlen(inner);
-			fprintf(file, "'%s'",
-			    values_name(values, whole ? known->value : inner));
-			at += quoted;
-		} else {
-			putc(*at++, file);
-		}
-	}
-	fclose(file);
-	const char *copy = arena_strndup(values->arena, changed, size);
-	free(changed);
-	return copy;
+	struct phrases phrases = {0};
+	if (values->hidden)
+		phrases = secret_phrases(link, values->arena);
+	return rewritten(values, &phrases, question, replace_asked);
 }

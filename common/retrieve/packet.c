@@ -147,15 +147,6 @@ write_columns(const struct packet *packet, int place, const struct cut *cut)
 	return columns;
 }
 
-static jv
-write_texts(struct text_words texts)
-{
-	jv array = jv_array();
-	for (size_t i = 0; i < texts.count; i++)
-		array = jv_array_append(array, jv_string(texts.word[i]));
-	return array;
-}
-
 /* The natural words, or NULL where they are just the parts of the name. */
 static const char *
 natural_words(
@@ -234,8 +225,8 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 		    jv_array_append(sources, jv_string(chosen->sources[i]));
 	entry = jv_object_set(entry, jv_string("sources"), sources);
 	entry = jv_object_set(entry, jv_string("rows"), jv_number(table->rows));
-	entry =
-	    jv_object_set(entry, jv_string("label"), write_texts(table->label));
+	entry = jv_object_set(
+	    entry, jv_string("label"), record_texts(table->label));
 	if (table->association)
 		entry =
 		    jv_object_set(entry, jv_string("association"), jv_true());
@@ -268,10 +259,10 @@ write_fks(const struct packet *packet)
 		jv entry = set_text(
 		    jv_object(), "from", catalog->tables[fk->from].key);
 		entry = jv_object_set(
-		    entry, jv_string("columns"), write_texts(fk->columns));
+		    entry, jv_string("columns"), record_texts(fk->columns));
 		entry = set_text(entry, "to", catalog->tables[fk->to].key);
 		entry = jv_object_set(entry, jv_string("references"),
-		    write_texts(fk->references));
+		    record_texts(fk->references));
 		entry = jv_object_set(
 		    entry, jv_string("cost"), record_score(fk->cost));
 		entry = jv_object_set(entry, jv_string("declared"),
@@ -293,7 +284,7 @@ write_recall(const struct packet *packet)
 	recall = jv_object_set(
 	    recall, jv_string("values"), jv_number(retrieval->values));
 	return jv_object_set(
-	    recall, jv_string("unknown"), write_texts(retrieval->unknown));
+	    recall, jv_string("unknown"), record_texts(retrieval->unknown));
 }
 
 static long
@@ -385,7 +376,7 @@ packet_write(const struct retrieval *retrieval, const struct catalog *catalog,
 	jv rest =
 	    jv_object_set(jv_object(), jv_string("fks"), write_fks(&packet));
 	rest = jv_object_set(rest, jv_string("recall"), write_recall(&packet));
-	rest = jv_object_set(rest, jv_string("cut"), write_texts(names));
+	rest = jv_object_set(rest, jv_string("cut"), record_texts(names));
 	jv tables = options->columns > 0
 			? prune_tables(&packet, options->columns)
 			: fit_tables(&packet, &rest, options->bytes);
