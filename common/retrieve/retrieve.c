@@ -421,6 +421,12 @@ weight_of_span(const struct spans *spans, const char *key)
 	return 0;
 }
 
+static bool
+same_column(const struct catalog_value *one, const struct catalog_value *other)
+{
+	return one->table == other->table && one->position == other->position;
+}
+
 /* How many columns hold the span: the more, the less it tells. */
 static int
 columns_with(const struct catalog_value *values, int count, const char *span)
@@ -431,9 +437,8 @@ columns_with(const struct catalog_value *values, int count, const char *span)
 			continue;
 		bool again = false;
 		for (int j = 0; j < i && !again; j++)
-			again = strcmp(values[j].span, span) == 0 &&
-				values[j].table == values[i].table &&
-				values[j].position == values[i].position;
+			again = same_column(&values[j], &values[i]) &&
+				strcmp(values[j].span, span) == 0;
 		columns += !again;
 	}
 	return columns;
@@ -447,19 +452,16 @@ static const double value_span_proper = 1.35; /* one capitalised word */
  * compressors" are two of one column. */
 static double
 weight_in_column(const struct spans *spans, const struct catalog_value *values,
-    int count, int of)
+    const int *columns, int count, int of)
 {
 	double weight = 0;
 	for (int i = 0; i < count; i++) {
-		bool again = false;
+		bool again = !same_column(&values[i], &values[of]) ||
+			     columns[i] > value_columns_few;
 		for (int j = 0; j < i && !again; j++)
-			again = strcmp(values[i].span, values[j].span) == 0 &&
-				values[j].table == values[of].table &&
-				values[j].position == values[of].position;
-		if (!again && values[i].table == values[of].table &&
-		    values[i].position == values[of].position &&
-		    columns_with(values, count, values[i].span) <=
-			value_columns_few)
+			again = same_column(&values[j], &values[of]) &&
+				strcmp(values[i].span, values[j].span) == 0;
+		if (!again)
 			weight += weight_of_span(spans, values[i].span);
 	}
 	return weight;
@@ -482,13 +484,16 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 		&retrieval->value, &retrieval->value_count, problem))
 		return false;
 	retrieval->values = retrieval->value_count;
+	int *columns = arena_array(
+	    arena, (size_t)retrieval->value_count + 1, sizeof(*columns));
+	for (int i = 0; i < retrieval->value_count; i++)
+		columns[i] = columns_with(retrieval->value,
+		    retrieval->value_count, retrieval->value[i].span);
 	for (int i = 0; i < retrieval->value_count; i++) {
 		const struct catalog_value *value = &retrieval->value[i];
-		int columns = columns_with(
-		    retrieval->value, retrieval->value_count, value->span);
 		double weight = weight_value *
 				weight_of_span(spans, value->span) /
-				sqrt(columns);
+				sqrt(columns[i]);
 		struct retrieve_table *table = &search->all[value->table];
 		/* A value adds to what the words say, up to full score. */
 		if (weight > 1)
@@ -497,8 +502,8 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 		    "value");
 		/* "in Texas": a proper name that hardly anything else has */
 		if (value->match == CATALOG_VALUE_EXACT &&
-		    columns <= value_columns_few &&
-		    weight_in_column(spans, retrieval->value,
+		    columns[i] <= value_columns_few &&
+		    weight_in_column(spans, retrieval->value, columns,
 			retrieval->value_count, i) >= value_span_proper)
 			table->needed = true;
 	}
