@@ -2,8 +2,9 @@
  * tagger.h - the state of choosing tags, shared by its parts
  *
  * tag_spans.c decides which spans of words may be tags and keeps those that do
- * not overlap; tag_scores.c weighs their meanings against the rest of the
- * question; tags.c puts both together and enumerates assignments.
+ * not overlap; tag_kinds.c says what kind of thing each is, tag_columns.c whose
+ * column, tag_scores.c what a meaning is worth in all; tags.c puts it together
+ * and enumerates assignments.
  */
 #ifndef NL2SQL_PARSER_TAGGER_H
 #define NL2SQL_PARSER_TAGGER_H
@@ -65,9 +66,21 @@ int tagger_collect(const struct tagger *tagger, struct span spans[SPANS_MAX]);
 /* Greedy by weight, no overlap; the kept spans come first, in order. */
 int tagger_choose(struct span *spans, int count);
 
-/* tag_scores.c: what kind of thing is meant, and with its neighbours. */
+/* tag_kinds.c: before looking at the neighbours. */
 double tagger_kind_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match);
+/* Does "each", "every" or "per" stand before the token? */
+bool tagger_is_each(const struct tagger *tagger, int at);
+
+/* tag_columns.c: a column by the tables and columns around it. */
+double tagger_column_score(
+    const struct tagger *tagger, const struct link_match *match);
+/* The first table that is named; NULL: none is. */
+const struct mention *tagger_first_table(const struct tagger *tagger);
+/* The tag that the token is listed with by "and" or a comma; NULL. */
+const struct tag *tagger_listed_with(const struct tagger *tagger, int at);
+
+/* tag_scores.c: with its neighbours. */
 double tagger_meaning_score(const struct tagger *tagger,
     const struct span *span, const struct link_match *match);
 

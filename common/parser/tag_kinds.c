@@ -1,0 +1,269 @@
+/* tag_kinds.c - what kind of thing a span means by itself; see tagger.h */
+#include "tagger.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Where "distinct", "total" and the like before the token begin. */
+static int
+before_modifiers(const struct tagger *tagger, int from)
+{
+	static const char *const words[] = {
+	    "distinct", "unique", "different", "total", "the", "all"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (tagger_word_before(tagger, from, words[i])) {
+			from--;
+			i = (size_t)-1;
+		}
+	return from;
+}
+
+/* "number of", "most", "fewest" stand before the token. */
+static bool
+counts_rows(const struct cue *cue)
+{
+	return (cue->kind == CUE_AGGREGATE && cue->value == AGGREGATE_COUNT) ||
+	       (cue->kind == CUE_SUPERLATIVE &&
+		   (strcmp(cue->word, "most") == 0 ||
+		       strcmp(cue->word, "least") == 0 ||
+		       strcmp(cue->word, "fewest") == 0));
+}
+
+static bool
+counted(const struct tagger *tagger, int from)
+{
+	/* "fewer rooms than" */
+	if (tagger_word_before(tagger, from, "more") ||
+	    tagger_word_before(tagger, from, "fewer"))
+		return true;
+	for (int back = 1; back <= 4 && back <= from; back++) {
+		struct cue cue = tagger_cue(tagger, from - back);
+		if (counts_rows(&cue) && cue.length == back)
+			return true;
+	}
+	return false;
+}
+
+/* "3 payments", "5 accounts": a whole number stands directly before. */
+static bool
+numbered(const struct tagger *tagger, int from)
+{
+	const struct token *before =
+	    from > 0 ? tagger_token(tagger, from - 1) : NULL;
+	return before && before->kind == TOKEN_NUMBER && !before->percent &&
+	       before->number == trunc(before->number);
+}
+
+static double
+best_table_score(
+    const struct tagger *tagger, const struct span *span, int table)
+{
+	double best = 0;
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_TABLE &&
+		    (table < 0 || match->table == table) && match->score > best)
+			best = match->score;
+	}
+	return best;
+}
+
+/* Is the span a table's name by a synonym only? */
+static bool
+only_synonyms(const struct tagger *tagger, const struct span *span)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_TABLE &&
+		    strcmp(match->why, "synonym") != 0)
+			return false;
+	}
+	return true;
+}
+
+/* Is the word a value of the very column it may name? */
+static bool
+holds_value(const struct tagger *tagger, const struct span *span,
+    const struct link_match *column)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_VALUE && tagger_value_exact(match) &&
+		    match->table == column->table &&
+		    match->column == column->column)
+			return true;
+	}
+	return false;
+}
+
+bool
+tagger_is_each(const struct tagger *tagger, int at)
+{
+	return tagger_word_before(tagger, at, "each") ||
+	       tagger_word_before(tagger, at, "every") ||
+	       tagger_word_before(tagger, at, "per");
+}
+
+/* "stations" are rows of radio_station; a station may be a key to one. */
+static bool
+is_plural(const struct tagger *tagger, const struct link_match *match)
+{
+	const char *word = tagger_token(tagger, match->to - 1)->folded;
+	size_t length = strlen(word);
+	return match->to - match->from == 1 && length > 3 &&
+	       word[length - 1] == 's' && word[length - 2] != 's';
+}
+
+static bool
+is_mentioned(const struct tagger *tagger, int table)
+{
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (!tagger->mentions[i].value &&
+		    tagger->mentions[i].table == table)
+			return true;
+	return false;
+}
+
+/* "paid": the state that a row is in, not a part of paid_amount; "active" that
+ * of a project, not the flag is_active of what it belongs to. */
+static bool
+is_value_of_table(const struct tagger *tagger, const struct span *span,
+    const struct link_match *column)
+{
+	if (column->score >= .6)
+		return false;
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_VALUE && tagger_value_exact(match) &&
+		    (match->table == column->table ||
+			(is_mentioned(tagger, match->table) &&
+			    !is_mentioned(tagger, column->table))))
+			return true;
+	}
+	return false;
+}
+
+static double
+column_kind_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match)
+{
+	int parent = tagger_column(tagger, match)->parent_table;
+	if (is_value_of_table(tagger, span, match))
+		return match->score - .3;
+	/* "each maker": the rows, even where their table is car_makers */
+	double likely = tagger_is_each(tagger, match->from) ? .7 : .8;
+	if (tagger_shares_head(tagger, match))
+		return .97;
+	bool plain = match->score >= 1 &&
+		     !tagger_token(tagger, match->from)->capitalised;
+	if (!plain && holds_value(tagger, span, match))
+		return match->score - .5;
+	double label = tagger_column(tagger, match)->unique ? likely : .8;
+	bool stands_for_table =
+	    (tagger_is_label(tagger, match) &&
+		best_table_score(tagger, span, match->table) > label) ||
+	    (parent >= 0 && best_table_score(tagger, span, parent) > likely) ||
+	    (parent >= 0 && is_plural(tagger, match) &&
+		best_table_score(tagger, span, parent) >= .7);
+	/* "number of payments": rows, not the amount they are known for */
+	int at = before_modifiers(tagger, match->from);
+	bool rows = match->score <= .8 &&
+		    (counted(tagger, match->from) || counted(tagger, at) ||
+			numbered(tagger, at)) &&
+		    best_table_score(tagger, span, -1) >= .9;
+	return match->score - (stands_for_table || rows ? .6 : 0);
+}
+
+/* "titles" is the column, although one book is called "Title A". */
+static bool
+names_own_column(const struct tagger *tagger, const struct span *span,
+    const struct link_match *value)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_COLUMN && match->score >= 1 &&
+		    match->table == value->table &&
+		    match->column == value->column)
+			return true;
+	}
+	return false;
+}
+
+static double
+value_kind_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	bool table = best_table_score(tagger, span, -1) > 0;
+	bool exact = tagger_value_exact(match);
+	if (token->kind == TOKEN_QUOTED)
+		return match->score + 1;
+	if (exact && token->capitalised && !token->sentence_start)
+		return match->score + .3;
+	/* "buy" is what a column says, not a table by synonym. */
+	if (exact && table && only_synonyms(tagger, span))
+		return match->score + .15;
+	if ((table || names_own_column(tagger, span, match)) &&
+	    !token->capitalised)
+		return match->score - .3;
+	/* A part of a value is seldom what a plain word means. */
+	if (match->score < .8 && !token->capitalised)
+		return match->score - .4;
+	return match->score - .03;
+}
+
+/*
+ * "each maker", "the name of the makers": the thing, although a column is
+ * called so as well.
+ */
+static double
+entity_score(const struct tagger *tagger, const struct link_match *match)
+{
+	static const char *const between[] = {
+	    "the", "all", "a", "an", "each", "every", "different"};
+	int at = match->from;
+	if (tagger_is_each(tagger, at))
+		return .2;
+	for (size_t i = 0; i < COUNT_OF(between); i++)
+		if (tagger_word_before(tagger, at, between[i])) {
+			at--;
+			break;
+		}
+	if (!tagger_word_before(tagger, at, "of") || at < 2)
+		return 0;
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_COLUMN &&
+		    link->matches[i].to == at - 1 &&
+		    link->matches[i].score >= .9)
+			return .2;
+	return 0;
+}
+
+/* What kind of thing is meant, before looking at the neighbours. */
+double
+tagger_kind_score(const struct tagger *tagger, const struct span *span,
+    const struct link_match *match)
+{
+	bool counts = match->kind == LINK_TABLE &&
+		      counted(tagger, match->from) && match->score >= .5;
+	switch (match->kind) {
+	case LINK_TABLE:
+		return match->score + .12 + (counts ? .2 : 0) +
+		       (match->score >= .7 ? entity_score(tagger, match) : 0);
+	case LINK_COLUMN:
+		return column_kind_score(tagger, span, match);
+	case LINK_VALUE:
+		return value_kind_score(tagger, span, match);
+	case LINK_METRIC:
+		return match->score + .3;
+	case LINK_EXPRESSION:
+		return match->score + .15;
+	}
+	return match->score;
+}
