@@ -42,17 +42,21 @@ static bool
 fits(struct similar *similar, const struct catalog *catalog, jv *problem)
 {
 	const char *signature = catalog->vectors.signature;
-	if (!similar->configured)
+	if (!similar->configured) {
 		*problem = problem_new("config.option",
 		    "the index has vectors, but embed_url is not set");
-	else if (signature == NULL)
+		return false;
+	}
+	if (signature == NULL) {
 		*problem = problem_new("config.option",
 		    "the index has no vectors: run nl2sql-index with "
 		    "embed_url set");
-	else if (similar->embed == NULL)
+		return false;
+	}
+	if (similar->embed == NULL)
 		similar->embed =
 		    embed_open(similar->config, similar->program, problem);
-	if (jv_is_valid(*problem))
+	if (similar->embed == NULL)
 		return false;
 	if (strcmp(signature, embed_signature(similar->embed)) == 0)
 		return true;

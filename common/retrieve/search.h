@@ -1,0 +1,45 @@
+/*
+ * search.h - one search for the tables of a question, shared by its parts
+ *
+ * retrieve.c searches by the question's words, search_spans.c by its phrases.
+ */
+#ifndef NL2SQL_RETRIEVE_SEARCH_H
+#define NL2SQL_RETRIEVE_SEARCH_H
+
+#include "retrieve.h"
+
+/* A question of 8 KiB has no more that matter. */
+enum { STEMS_MAX = 256 };
+
+/* What an entry of the lexicon gives its table. */
+#define SCORE_LEXICON 0.9
+
+struct term {
+	const char *stem;
+	double weight;
+};
+
+struct search {
+	struct retrieval *retrieval;
+	struct catalog *catalog;
+	const struct question *question;
+	const struct closed_words *words;
+	const struct retrieve_options *options;
+	struct arena *arena;
+	struct term terms[STEMS_MAX];
+	size_t term_count;
+	struct retrieve_table *all; /* of every table, by place */
+};
+
+/* The table has at least the score, from the source (a literal). */
+void search_raise(
+    struct retrieve_table *table, double score, const char *source);
+
+/* Is the word in one of the classes? */
+bool search_is_in(const struct search *search, const char *word,
+    const enum closed_class *classes, size_t count);
+
+/* Tables of stored values and of the lexicon's entries that a phrase names. */
+MUST_USE bool search_score_spans(struct search *search, jv *problem);
+
+#endif
