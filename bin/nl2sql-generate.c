@@ -13,7 +13,7 @@
  *		generator left to ask (generation.open, which --with auto makes)
  *
  * With --sketch one draft goes to `sketch` {sql, origin, tables, generation},
- *and no candidate is written; a model that gives none is a warning.
+ * and no candidate is written; a model that gives none is a warning.
  *
  * With --print-prompt the prompts are written as text, in place of the records.
  *

@@ -50,9 +50,8 @@ struct context_column {
 	bool primary_key; /* alone or as one of several */
 	bool unique;
 	bool nullable;
-	bool numeric_text; /* text whose values parse as numbers */
-	const char
-	    *flag_true; /* of a two-valued column; NULL when it is none */
+	bool numeric_text;     /* text whose values parse as numbers */
+	const char *flag_true; /* of a two-valued column; else NULL */
 	const char *flag_false;
 	const char *minimum; /* of numbers and dates; NULL when unknown */
 	const char *maximum;
@@ -83,8 +82,8 @@ struct context_fk {
 	int from, to; /* tables */
 	int columns[8], references[8];
 	int column_count;
-	double
-	    cost; /* 1.0 declared, more when inferred (research: parser 2.3) */
+	/* 1.0 declared, more when inferred (research: parser 2.3) */
+	double cost;
 	bool declared;
 };
 

@@ -8,10 +8,11 @@
  * pgbouncer's transaction pooling).
  *
  *	jv problem;
+ *	const char *sql = "SELECT a FROM t WHERE b = $1";
  *	const char *parameters[] = {name};
  *	struct db_result *rows =
- *	    db_query(&db, "SELECT a FROM t WHERE b = $1", 1, parameters,
- *&problem); for (int row = 0; rows && row < db_rows(rows); row++)
+ *	    db_query(&db, sql, 1, parameters, &problem);
+ *	for (int row = 0; rows && row < db_rows(rows); row++)
  *		puts(db_value(rows, row, 0));
  *	db_result_free(rows);
  *
@@ -31,7 +32,7 @@
  * bounded by us: looking a host's name up takes what resolv.conf allows.
  *
  * When the program is told to end (stop.h) what runs is given up with the
- *problem stage.stopped; ending it in order still works.
+ * problem stage.stopped; ending it in order still works.
  */
 #ifndef NL2SQL_DB_H
 #define NL2SQL_DB_H

@@ -5,13 +5,13 @@
  *
  *	{"sql", "raw"?, "origin", "reading" | "explanation", "score"?,
  *	 "votes"?, "logprob"?, "check", "limit_added"?, "dialect"?, "lint",
- *"tables", "explain"?, "error"?, "result"?, "points"}
+ *	 "tables", "explain"?, "error"?, "result"?, "points"}
  *
  * `score` is the generator's own of its reading (higher is better); a sample of
  * a model has `votes`, how often it was drawn, and `logprob`, the mean of its
- * tokens, where the server tells it; `points`
- * are evaluate's, addend by addend (score.h).  A candidate with `check` was
- * judged before and is not judged again.
+ * tokens, where the server tells it; `points` are evaluate's, addend by addend
+ * (score.h).  A candidate with `check` was judged before and is not judged
+ * again.
  */
 #ifndef NL2SQL_CANDIDATE_H
 #define NL2SQL_CANDIDATE_H

@@ -7,12 +7,12 @@
  *	 sqlstate?, reason?, role?, database?, row_count?}
  *
  * event is "refused" (by the gate, the role's check or an overload; never
- *sent), "failed", "executed", and, where the log is strict, "started" before
- *the statement is sent.  purpose is "rows", "explain", "digest" or, in
- *evaluate's first judgement, "check".  Never a value of a row: reason is the
- *message where that names objects only, else what the code means.  A statement
- *over 16 KiB and an id or question over its limit are cut; sql_bytes tells the
- *length then.
+ * sent), "failed", "executed", and, where the log is strict, "started" before
+ * the statement is sent.  purpose is "rows", "explain", "digest" or, in
+ * evaluate's first judgement, "check".  Never a value of a row: reason is the
+ * message where that names objects only, else what the code means.  A statement
+ * over 16 KiB and an id or question over its limit are cut; sql_bytes tells the
+ * length then.
  *
  * The file is a journal (journal.h).
  *

@@ -11,9 +11,10 @@
  *
  * under one deadline for all of it, connecting and retries included (timeout +
  * 3 s, and 1.2 s more to end what runs).  A statement that runs on is
- *cancelled; a connection whose state is in doubt is closed.  What may pass in a
- *moment (a lock, a conflict on a standby, a server that starts up or is full)
- *is tried three times.  With an audit log every call leaves its line (audit.h).
+ * cancelled; a connection whose state is in doubt is closed.  What may pass in
+ * a moment (a lock, a conflict on a standby, a server that starts up or is
+ * full) is tried three times.  With an audit log every call leaves its line
+ * (audit.h).
  *
  * A superuser, or a role that bypasses row security, is refused
  * (config.superuser) unless the option allow_superuser is set.  A statement
@@ -99,11 +100,11 @@ struct execute_answer {
  *
  * truncated.by is "rows" (at: max_rows, and there are more), "bytes" (at: the
  * limit; with the next row the rows as JSON would be longer), "columns" (at:
- *how many are kept) or "cell" (at: the limit of a value; one or more were
- *longer, and end before a character that would not fit).  Where several apply,
- *`truncated` names the one that comes first in this order, and `also` has the
- *others, in the same shape.  False: `*problem` says why, and the answer is
- *empty.  It is the caller's to release either way.
+ * how many are kept) or "cell" (at: the limit of a value; one or more were
+ * longer, and end before a character that would not fit).  Where several apply,
+ * `truncated` names the one that comes first in this order, and `also` has the
+ * others, in the same shape.  False: `*problem` says why, and the answer is
+ * empty.  It is the caller's to release either way.
  */
 MUST_USE bool execute_rows(struct execute *execute, const char *sql,
     size_t length, const struct execute_limits *limits,

@@ -11,8 +11,8 @@
  *		decimals or more, whoever rounded
  *	moment	a date is its midnight, +00 is no zone, zeros at the end of the
  *		seconds do not count
- *	interval	by its length, a month being 30 days and a year 12
- *months null	is the same as null only: not '', not 0
+ *	interval by its length, a month being 30 days and a year 12 months
+ *	null	is the same as null only: not '', not 0
  *
  * The tolerance is that of the exam's grader from its beginning; it is wide
  * enough for sums of float8 and narrow enough to tell cents of 10,000 apart.

@@ -12,9 +12,10 @@
  *	ordered		the question asks for an order
  *	empty		the right result may be empty
  *	tables		without sql: tables that the context must hold
- *	expect		what a right reply is, one word or several of answer
- *(the default where there is a sql), cannot_answer, needs_clarification,
- *refused readings	of needs_clarification: the readings that the reply must
+ *	expect		what a right reply is, one word or several of answered
+ *			(the default where there is a sql), cannot_answer,
+ *			needs_clarification, refused
+ *	readings	of needs_clarification: the readings that the reply must
  *			name; each a statement, several of the same meaning, or
  *			{sql, words}
  *

@@ -3,17 +3,17 @@
  *
  * A reply is right
  *
- *	answered		when it is answered and its statement, run here,
- *				gives on every data set the rows of the same
- *				gold statement: "exact", or "lenient" with
- *				columns beyond the gold's; without a gold
- *statement it is enough to be answered cannot_answer		when it says so
- *or refuses: "declined" needs_clarification	when it asks back and names
- *every reading of the gold, each by a statement of its own, else at least two:
- *"clarified"
- *	refused			when it is refused or declined and nothing ran,
- *				not for agreement either: "refused"
- *	tables			when the context holds them all: "exact"
+ *   answered            when it is answered and its statement, run here, gives
+ *                       on every data set the rows of the same gold statement:
+ *                       "exact", or "lenient" with columns beyond the gold's;
+ *                       without a gold statement it is enough to be answered
+ *   cannot_answer       when it says so or refuses: "declined"
+ *   needs_clarification when it asks back and names every reading of the gold,
+ *                       each by a statement of its own, else at least two:
+ *                       "clarified"
+ *   refused             when it is refused or declined and nothing ran, not for
+ *                       agreement either: "refused"
+ *   tables              when the context holds them all: "exact"
  *
  * and otherwise wrong: "wrong" (rows), "answered" (should have been declined),
  * "asked", "declined_wrongly" (has an answer), "ran" (should not have),

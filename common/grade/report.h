@@ -1,9 +1,11 @@
 /*
  * report.h - what is known of a graded question, as one object of the log
  *
- *	id, run, question, kind, of, module, pattern, difficulty	of the
- *gold verdict, right, why	judge.h status, confidence	of the record's
- *verdict and choice sql			the statement that was judged
+ *	id, run, question
+ *	kind, of, module, pattern, difficulty	of the gold
+ *	verdict, right, why	judge.h
+ *	status, confidence	of the record's verdict and choice
+ *	sql			the statement that was judged
  *	gold			which gold statement it was right by, from 1
  *	columns			the answer's columns for the gold's, from 1
  *	execution_success	right, as the seeds' logs call it

@@ -2,8 +2,8 @@
  * delta.h - what a repair adds to a prompt
  *
  * The base prompt stays as it was; behind the question come the failed
- *statement and one block for each thing that is known about the failure (seeds:
- *base and delta), at most DELTA_MAX_BYTES in all:
+ * statement and one block for each thing that is known about the failure
+ * (seeds: base and delta), at most DELTA_MAX_BYTES in all:
  *
  *	postgres	the server's error, with detail and hint
  *	cross-table	the column is on another table: the JOIN to add

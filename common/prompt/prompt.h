@@ -2,10 +2,10 @@
  * prompt.h - what a model is told about a question
  *
  * A prompt is made of a record that link and plan have seen, by a preset:
- *static rules first, then the schema, then what belongs to the question, the
- *question last, so that a server that keeps a prefix need read only what
- *differs.  All text stands in common/data/prompts/ (docs/prompts.md); the same
- *record, preset and options give the same bytes.
+ * static rules first, then the schema, then what belongs to the question, the
+ * question last, so that a server that keeps a prefix need read only what
+ * differs.  All text stands in common/data/prompts/ (docs/prompts.md); the same
+ * record, preset and options give the same bytes.
  *
  *	struct prompt_job job = {.record = record, .config = config,
  *	    .preset = preset, .arena = arena};
@@ -19,8 +19,8 @@
  *	prompt_release(&prompt);
  *
  * A repair's prompt is the same, byte for byte, with a delta (delta.h) behind
- *the question: the place {{delta}} of the text, else the end of the last
- *message of the user.
+ * the question: the place {{delta}} of the text, else the end of the last
+ * message of the user.
  *
  * Tokens are estimated as bytes through the preset's bytes_per_token, plus 4 a
  * message for its role.  Over the budget, things are left out in the order of

@@ -4,10 +4,10 @@
  * With no_values no stored value may leave the machine: what would be written
  * as 'Dallas Hub' goes out as 'VALUE_1', and the reply gets it back here, as a
  * properly quoted literal wherever the model put it: 'VALUE_1', '%VALUE_1%'
- * (the wildcards of the value itself escaped), VALUE_1 without quotes,
- *"VALUE_1" in a name's quotes, 'value_1' (then lower('Dallas Hub')).  What is
- *put back is not read again, so that a value that looks like a placeholder
- *stays what it is, and the prefix is one that nothing else of the prompt holds.
+ * (the wildcards of the value itself escaped), VALUE_1 without quotes or in
+ * those of a name, 'value_1' (then lower('Dallas Hub')).  What is put back is
+ * not read again, so that a value that looks like a placeholder stays what it
+ * is, and the prefix is one that nothing else of the prompt holds.
  *
  * Without no_values every function gives back what it got.
  *
@@ -38,8 +38,8 @@ struct values {
 	bool hidden;
 	const char *prefix; /* "VALUE_" */
 	const char **texts; /* number n stands for texts[n - 1] */
-	bool *
-	    spoken; /* stood in a question or a statement, not in hints alone */
+	/* Stood in a question or a statement, not in hints alone. */
+	bool *spoken;
 	int count;
 	struct arena *arena;
 };

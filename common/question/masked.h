@@ -2,11 +2,10 @@
  * masked.h - how a question is put, without what it is about
  *
  * "Average rating by job title" and "total freight per channel" ask the same
- *way of different things.  Words of the closed classes stay, the rest becomes
- *one
- * "_" a run, numbers and dates "#", quoted spans "?": `avg _ by _`.  Examples
- *for a model are chosen by this likeness beside that of their words (DAIL-SQL:
- * masked question similarity; research: techniques 1c).
+ * way of different things.  Words of the closed classes stay, the rest becomes
+ * one "_" a run, numbers and dates "#", quoted spans "?": `avg _ by _`.
+ * Examples for a model are chosen by this likeness beside that of their words
+ * (DAIL-SQL: masked question similarity; research: techniques 1c).
  *
  *	struct text_words left = masked_words(&question, words, arena);
  *	double alike = masked_similarity(left, right, arena);

@@ -37,8 +37,7 @@ struct retrieve_options {
 	int hub_keys;       /* more foreign keys than this make a hub */
 	int hub_expansions; /* tables a hub may add */
 	double fk_weight;   /* of the better table's score, by a declared key */
-	double
-	    parent_weight; /* the same towards what a named table refers to */
+	double parent_weight;   /* the same to what a named table refers to */
 	double inferred_weight; /* the same by an inferred key */
 	double decay;           /* of a bridge */
 	double least;           /* score of the last table, against the first */

@@ -10,8 +10,9 @@
  * the machine does meets all alike:
  *
  *	fetched		PQsendQueryParams and PQgetResult on a connection that
- *is kept, nothing done with rows as JSON		and every row written as
- *the same JSON by the plainest loop: what a program pays that must hand rows on
+ *			is kept, nothing done with rows
+ *	as JSON		and every row written as the same JSON by the plainest
+ *			loop: what a program pays that must hand rows on
  *	read-only	and BEGIN READ ONLY before it, ROLLBACK behind it
  *	one by one	and in single-row mode, the only one of libpq that holds
  *			no more than a row, which a limit needs

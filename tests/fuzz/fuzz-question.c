@@ -1,9 +1,8 @@
 /*
  * fuzz-question.c - any text as a question: tokens, tags, statements
  *
- * The first byte chooses one of the links of
- *tests/fixtures/parser-cases.ndjson, whose spans then lie wherever they lie in
- *the text behind it.  Promises:
+ * The first byte chooses one of the links of the fixture parser-cases.ndjson,
+ * whose spans then lie wherever they lie in the text behind it.  Promises:
  *
  *	tokens lie in the text, one behind the other
  *	the same question gets the same candidates
