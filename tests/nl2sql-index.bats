@@ -199,6 +199,25 @@ sale|seller_id|staff|staff_id|2.2
 sale|staff_id|staff|staff_id|1.2'
 }
 
+@test "keys and short names behind the prefixes of tables and columns" {
+	query "CREATE TABLE hbprovider (hbprvid text, hbprvname text, hbprvgrade text);
+		CREATE TABLE hbclaim (hbclmid int, hbclmprvid text, hbclmbilled numeric);
+		CREATE TABLE hbpayment (hbpayid int, hbpayclmid int, hbpayamt numeric);
+		CREATE TABLE hbmember (mbr_id int, mbr_tier text, enrolled date);
+		INSERT INTO hbprovider SELECT 'D' || g, 'n' || g, 'g' FROM generate_series(1, 9) g;
+		INSERT INTO hbclaim SELECT 100 + g, 'D' || 1 + g % 9, g FROM generate_series(1, 60) g;
+		INSERT INTO hbpayment SELECT 500 + g, 101 + g % 50, g FROM generate_series(1, 80) g;
+		INSERT INTO hbmember SELECT g, 't', date '2024-01-01' FROM generate_series(901, 920) g"
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, to_columns[1]
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2")" \
+		$'hbclaim|hbclmprvid|hbprovider|hbprvid\nhbpayment|hbpayclmid|hbclaim|hbclmid'
+	equal "words" "$(query "SELECT array_to_string(words, ' ') FROM nl2sql.columns
+		WHERE name IN ('hbclmprvid', 'hbpayclmid', 'mbr_tier') ORDER BY name")" \
+		$'provider id\nclaim id\nmember tier'
+}
+
 @test "a broken lexicon is refused with file and line, the index stays" {
 	two_tables
 	nl2sql-index >/dev/null

@@ -4,6 +4,9 @@
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+
+enum { SHORT_NAME_MIN = 2, SHORT_NAME_MAX = 5 };
 
 static struct text_words
 stems_of(struct introspect *schema, struct text_stemmer *stemmer,
@@ -147,6 +150,63 @@ describe_column(struct introspect *schema, const struct names *names,
 	    further_stems(schema, stemmer, column->parts, column->stems);
 }
 
+/* "mbr" of "member": it begins alike and leaves letters out. */
+static bool
+abbreviates(const char *brief, const char *word)
+{
+	if (brief[0] != word[0] || strlen(brief) >= strlen(word))
+		return false;
+	while (*brief != '\0' && *word != '\0')
+		brief += *brief == *word++;
+	return *brief == '\0';
+}
+
+/* What all columns of the table or its first, a key, begin with, folded; ""
+ * where that is nothing. */
+static const char *
+columns_begin(const struct introspect_table *table, struct arena *arena)
+{
+	if (table->column_prefix > table->name_prefix &&
+	    strncasecmp(
+		table->columns[0].name, table->name, table->name_prefix) == 0)
+		return text_fold(
+		    arena, arena_strndup(arena,
+			       table->columns[0].name + table->name_prefix,
+			       table->column_prefix - table->name_prefix));
+	static const char *const endings[] = {
+	    "id", "uid", "no", "nr", "num", "cd", "code", "key"};
+	struct text_words first = names_parts(arena, table->columns[0].name);
+	if (first.count != 2)
+		return "";
+	for (size_t i = 0; i < COUNT_OF(endings); i++)
+		if (strcmp(first.word[1], endings[i]) == 0)
+			return first.word[0];
+	return "";
+}
+
+/* mbr_id in members, hbprvid and hbprvname in hbprovider: the table's short
+ * name of its own. */
+static void
+learn_short_name(struct introspect *schema, struct names *names,
+    const struct introspect_table *table)
+{
+	struct arena *arena = &schema->arena;
+	if (table->column_count == 0)
+		return;
+	const char *brief = columns_begin(table, arena);
+	size_t length = strcspn(brief, "_");
+	if (length < SHORT_NAME_MIN || length > SHORT_NAME_MAX)
+		return;
+	brief = arena_strndup(arena, brief, length);
+	for (size_t i = 0; i < table->words.count; i++) {
+		const char *word = text_singular(arena, table->words.word[i]);
+		if (!abbreviates(brief, word))
+			continue;
+		names_add_abbreviation(names, brief, word);
+		return;
+	}
+}
+
 void
 describe_words(struct introspect *schema, struct names *names,
     struct text_stemmer *stemmer, const struct describe_secrets *secrets)
@@ -160,11 +220,16 @@ describe_words(struct introspect *schema, struct names *names,
 		table->words =
 		    names_split(names, arena, table->name + prefixes[i], NULL);
 		table->stems = stems_of(schema, stemmer, table->words);
-		size_t shared = shared_column_prefix(table, names);
+		table->name_prefix = prefixes[i];
+		table->column_prefix = shared_column_prefix(table, names);
+		learn_short_name(schema, names, table);
+	}
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
 		for (int j = 0; j < table->column_count; j++) {
 			struct introspect_column *column = &table->columns[j];
-			describe_column(
-			    schema, names, stemmer, table, column, shared);
+			describe_column(schema, names, stemmer, table, column,
+			    table->column_prefix);
 			column->secret =
 			    (looks_secret(column->words) ||
 				looks_secret(column->parts) ||

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+enum { BEHIND_PREFIX_MIN = 4 /* bytes; "id" is every key's */ };
+
 static bool
 same(const char *left, const char *right)
 {
@@ -140,6 +142,32 @@ same_name(
 	       same_words(left->parts, right->parts, 0, left->parts.count);
 }
 
+/* What `name` says behind the first `prefix` bytes of `of`, where it has them.
+ */
+static const char *
+behind(const char *name, const char *of, size_t prefix)
+{
+	return strncasecmp(name, of, prefix) == 0 ? name + prefix : name;
+}
+
+/*
+ * clmprvid in a table whose columns all begin with "clm", the key prvid; or
+ * hbclmprvid and hbprvid where all tables begin with "hb" as well.
+ */
+static bool
+same_behind_prefix(const struct introspect_table *from,
+    const struct introspect_column *source, const struct introspect_table *to,
+    const struct introspect_column *key)
+{
+	if (from->column_prefix == 0)
+		return false;
+	const char *said = source->name + from->column_prefix;
+	return strlen(said) >= BEHIND_PREFIX_MIN &&
+	       (strcasecmp(said, key->name) == 0 ||
+		   strcasecmp(said,
+		       behind(key->name, to->name, to->name_prefix)) == 0);
+}
+
 static bool
 same_tail(
     const struct introspect_column *left, const struct introspect_column *right)
@@ -179,6 +207,7 @@ ends_as_code(const struct introspect_column *column)
 
 struct proposals {
 	const struct evidence *evidence;
+	const struct introspect_table *from;
 	const struct introspect_column *source;
 	struct candidate *candidates;
 	int count;
@@ -219,6 +248,8 @@ propose_strong(
 		found.evidence = "name of table and column";
 	} else if (same_name(source, key) && !is_generic(source->words)) {
 		found.evidence = "same name";
+	} else if (same_behind_prefix(proposals->from, source, table, key)) {
+		found.evidence = "same name behind a prefix";
 	} else if (sole && names_table(source, table)) {
 		found.strength = STRONG_TABLE;
 		found.evidence = "name of table";
@@ -285,9 +316,9 @@ static int
 each_key(const struct evidence *evidence, int from, int column,
     struct candidate *candidates, propose *rule)
 {
-	struct proposals proposals = {evidence,
-	    &evidence->schema->tables[from].columns[column], candidates, 0,
-	    false};
+	const struct introspect_table *table = &evidence->schema->tables[from];
+	struct proposals proposals = {
+	    evidence, table, &table->columns[column], candidates, 0, false};
 	for (int i = 0; i < evidence->key_count; i++)
 		if (may_refer(evidence, from, column, &evidence->keys[i]))
 			rule(&proposals, &evidence->keys[i]);
@@ -323,14 +354,15 @@ int
 evidence_name(const struct evidence *evidence, int from, int column,
     struct candidate *candidates)
 {
-	const struct introspect_column *source =
-	    &evidence->schema->tables[from].columns[column];
+	const struct introspect_table *table = &evidence->schema->tables[from];
+	const struct introspect_column *source = &table->columns[column];
 	bool id = same(last(source->words), "id");
 	bool code = source->class == COLUMN_TEXT && ends_as_code(source);
 	if ((!id && !code) || is_generic(source->words))
 		return 0;
 	struct arena scratch = {0};
-	struct proposals proposals = {evidence, source, candidates, 0, false};
+	struct proposals proposals = {
+	    evidence, table, source, candidates, 0, false};
 	const struct evidence_target *target =
 	    dictionary_get(&evidence->by_name, joined_parts(source, &scratch));
 	for (; target != NULL; target = target->next)

@@ -8,7 +8,8 @@
  *	evidence					inclusion	cost
  *	column = target table + target column		.60		1.2
  *	x_id, x first or last word of the table		.60		1.2
- *	the same distinctive name			.60		1.2
+ *	the same distinctive name, also behind the
+ *	prefix of the own columns and of all tables	.60		1.2
  *	the same last two words ending in id,
  *	or one word naming the table			.60		1.4
  *	y_id that names no table, or text into a

@@ -92,7 +92,9 @@ struct introspect_table {
 
 	struct text_words words;
 	struct text_words stems;
-	const char *module; /* NULL: none */
+	size_t name_prefix;   /* bytes of its name that all tables share */
+	size_t column_prefix; /* bytes that all its columns share */
+	const char *module;   /* NULL: none */
 	int label[LABEL_COLUMNS_MAX];
 	int label_count;
 	bool association;

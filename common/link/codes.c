@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { VALUE_BYTES_MAX = 24 };
+enum { VALUE_BYTES_MAX = 24, BARE_VALUE_MAX = 3 };
 
 /* What parts a value from its words; the first one found in a segment wins. */
 static const char *const separators[] = {"=>", "->", "==", "=", " for ",
@@ -128,6 +128,47 @@ read_label(struct slice right, struct code *code, struct arena *arena)
 	return used > 0;
 }
 
+/*
+ * "A active, S suspended, C closed": nothing parts value and words.  A value of
+ * this kind is short and of capitals or digits only, its words are small.
+ */
+static bool
+cut_bare(struct slice segment, struct slice *left, struct slice *right)
+{
+	size_t at = 0;
+	while (at < segment.length && at <= BARE_VALUE_MAX &&
+	       (isupper((unsigned char)segment.at[at]) ||
+		   isdigit((unsigned char)segment.at[at])))
+		at++;
+	if (at == 0 || at > BARE_VALUE_MAX || at + 1 >= segment.length ||
+	    segment.at[at] != ' ' ||
+	    !islower((unsigned char)segment.at[at + 1]))
+		return false;
+	*left = (struct slice){segment.at, at};
+	*right = trimmed(
+	    (struct slice){segment.at + at + 1, segment.length - at - 1});
+	return true;
+}
+
+/* One such pair may be a sentence; only several are a list. */
+static int
+read_bare(const char *comment, struct code *codes, struct arena *arena)
+{
+	int count = 0;
+	const char *cursor = comment;
+	while (*cursor != '\0' && count < CODES_MAX) {
+		struct slice segment = trimmed(next_segment(&cursor));
+		struct slice left;
+		struct slice right;
+		struct code code = {.quoted = false};
+		if (segment.length > 0 && cut_bare(segment, &left, &right) &&
+		    read_value(left, &code, arena) &&
+		    read_label(right, &code, arena))
+			codes[count++] = code;
+	}
+	return count >= 2 ? count : 0;
+}
+
 int
 codes_read(const char *comment, struct code *codes, struct arena *arena)
 {
@@ -143,5 +184,5 @@ codes_read(const char *comment, struct code *codes, struct arena *arena)
 		    read_label(right, &code, arena))
 			codes[count++] = code;
 	}
-	return count;
+	return count > 0 ? count : read_bare(comment, codes, arena);
 }

@@ -5,6 +5,7 @@
  *	order status: 'A' = active, 'I' = inactive
  *	Priority (1: low; 2: normal; 3: high)
  *	M - male / F - female
+ *	A active, S suspended, C closed
  *
  * People write down what codes mean where the codes are; a question then says
  * the words, never the code.

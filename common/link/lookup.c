@@ -9,7 +9,8 @@
 /* Of a comment only the beginning describes; the rest explains. */
 enum { COMMENT_WORDS_MAX = 5 };
 
-/* The words of a comment's first phrase that say something. */
+/* The words of a comment's first phrase that say something, unless the list of
+ * codes begins there: its words are those of the values. */
 static struct lexis_words
 comment_words(struct lexis *lexis, const char *comment)
 {
@@ -21,6 +22,10 @@ comment_words(struct lexis *lexis, const char *comment)
 	struct text_words words = text_words(
 	    arena, arena_strndup(arena, comment, strcspn(comment, ".,;:(\n")));
 	struct lexis_words kept = {.count = 0};
+	struct code first[CODES_MAX];
+	if (codes_read(comment, first, arena) > 0 &&
+	    strncmp(comment, first[0].value, strlen(first[0].value)) == 0)
+		return kept;
 	for (size_t i = 0; i < words.count; i++) {
 		bool says = true;
 		for (size_t j = 0; j < COUNT_OF(empty) && says; j++)

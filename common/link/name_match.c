@@ -136,11 +136,11 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 {
 	static const char *const units[] = {"second", "minute", "min", "hour",
 	    "day", "week", "month", "year", "kg", "gram", "meter", "km", "mile",
-	    "percent", "usd", "eur", "dollar", "euro", "degree", "cm", "mm",
-	    "m", "foot", "inch", "g", "ton", "tonne", "pound", "lb", "litre",
-	    "liter", "l", "ml", "million", "thousand", "gbp", "km2", "m2",
-	    "sqkm", "acre", "hectare", "mph", "kmh", "kph", "hp", "mb", "gb",
-	    "celsius", "c"};
+	    "mi", "percent", "usd", "eur", "dollar", "euro", "degree", "cm",
+	    "mm", "m", "foot", "inch", "g", "ton", "tonne", "pound", "lb",
+	    "litre", "liter", "l", "ml", "million", "thousand", "gbp", "km2",
+	    "m2", "sqkm", "acre", "hectare", "mph", "kmh", "kph", "hp", "mb",
+	    "gb", "celsius", "c"};
 	struct lexis_words said = *name;
 	if (name->count < 2 || span->count < name->count - 1)
 		return false;
@@ -239,6 +239,32 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 	    fit.matched == lexis->words.count)
 		add(matcher, span, table, column, .92 * fit.quality,
 		    name_fit_reason(&fit, "column and name"));
+}
+
+/* The billed amount, the list value: what a column of numbers named by a
+ * participle or an adjective holds is an amount. */
+static void
+match_amount(struct name_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	static const char *const amounts[] = {
+	    "amount", "value", "figure", "sum"};
+	const struct context_table *owner = &matcher->context->tables[table];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	struct span shorter = *span;
+	struct name_fit fit;
+	if (span->count < 2 || lexis == NULL ||
+	    owner->columns[column].class != COLUMN_NUMBER)
+		return;
+	shorter.count--;
+	bool amount = false;
+	for (size_t i = 0; i < COUNT_OF(amounts) && !amount; i++)
+		amount = is_word(span->words[span->count - 1], amounts[i]);
+	if (amount && name_fit(&fit, &shorter, &lexis->words, NULL) &&
+	    fit.matched == lexis->words.count)
+		add(matcher, span, table, column, .92 * fit.quality,
+		    name_fit_reason(&fit, "column and amount"));
 }
 
 /* "id", "<table> id" for the key; "name", "<table> name" for the label. */
@@ -369,6 +395,7 @@ match_span(struct name_matcher *matcher, const struct span *span)
 		for (int i = 0; i < owner->column_count; i++) {
 			match_column_name(matcher, span, table, i);
 			match_named_column(matcher, span, table, i);
+			match_amount(matcher, span, table, i);
 		}
 	}
 }

@@ -356,6 +356,28 @@ append(const struct names *names, struct arena *arena, const char *word,
 			words->word[words->count++] = expanded.word[i];
 }
 
+/* Each word expanded; "dep ts" before "dep", which alone is a department. */
+static struct text_words
+expand_units(const struct names *names, struct arena *arena,
+    struct text_words units, size_t capacity)
+{
+	struct text_words words = {
+	    arena_array(arena, capacity, sizeof(*words.word)), 0};
+	for (size_t i = 0; i < units.count; i++) {
+		const char *pair = i + 1 < units.count
+				       ? arena_printf(arena, "%s %s",
+					     units.word[i], units.word[i + 1])
+				       : units.word[i];
+		if (i + 1 < units.count && names_expand(names, pair) != NULL) {
+			append(names, arena, pair, &words, capacity);
+			i++;
+		} else {
+			append(names, arena, units.word[i], &words, capacity);
+		}
+	}
+	return words;
+}
+
 struct text_words
 names_split(const struct names *names, struct arena *arena, const char *name,
     const char *table)
@@ -364,8 +386,8 @@ names_split(const struct names *names, struct arena *arena, const char *name,
 	const char *holder = table == NULL ? NULL : text_fold(arena, table);
 	/* Expansions have seldom more than three words; longer ones are cut. */
 	size_t capacity = (parts.count + 1) * WORDS_MAX * 3;
-	struct text_words words = {
-	    arena_array(arena, capacity, sizeof(*words.word)), 0};
+	struct text_words units = {
+	    arena_array(arena, capacity, sizeof(*units.word)), 0};
 	for (size_t i = 0; i < parts.count; i++) {
 		const char *part = parts.word[i];
 		struct text_words cut = {0};
@@ -381,11 +403,11 @@ names_split(const struct names *names, struct arena *arena, const char *name,
 		if (names_expand(names, part) == NULL)
 			cut = segment(names, arena, part, holder);
 		if (cut.count == 0)
-			append(names, arena, part, &words, capacity);
-		for (size_t j = 0; j < cut.count; j++)
-			append(names, arena, cut.word[j], &words, capacity);
+			cut = (struct text_words){&part, 1};
+		for (size_t j = 0; j < cut.count && units.count < capacity; j++)
+			units.word[units.count++] = cut.word[j];
 	}
-	return words;
+	return expand_units(names, arena, units, capacity);
 }
 
 static size_t

@@ -43,6 +43,10 @@ main(void)
 	reads("Y means paid and N means not paid yet", "Y=paid|N=not paid yet");
 	reads("'x, y' = two, 'z' = one", "x, y=two|z=one");
 	reads("1 -> \"one\"", "1=one");
+	reads(
+	    "A active, S suspended, C closed", "A=active|S=suspended|C=closed");
+	reads("1 low; 2 high", "1=low|2=high");
+	reads("A day of the order", "");
 	reads("the day of the order", "");
 	reads("", "");
 	reads("= : - (),,;", "");

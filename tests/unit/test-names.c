@@ -16,6 +16,8 @@ vocabulary(void)
 	names_add_abbreviation(names, "po", "purchase order");
 	names_add_abbreviation(names, "no", "number");
 	names_add_abbreviation(names, "cat", "category");
+	names_add_abbreviation(names, "dep", "department");
+	names_add_abbreviation(names, "dep date", "departure date");
 	names_add_table(names, "Students");
 	names_add_table(names, "Cats");
 	return names;
@@ -66,6 +68,9 @@ main(void)
 	check_split(names, &arena, "paid", NULL, "paid");
 	check_split(names, &arena, "membersinceq", NULL, "member sinceq");
 	check_split(names, &arena, "cat_name", NULL, "cat name");
+	check_split(names, &arena, "dep_name", NULL, "department name");
+	check_split(names, &arena, "dep_date", NULL, "departure date");
+	check_split(names, &arena, "depdate", NULL, "departure date");
 	check_split(names, &arena,
 	    "\xC3\x9C"
 	    "bersicht-Nr",
