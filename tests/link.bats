@@ -92,6 +92,8 @@ best() {
 	holds "$record" '.link.warnings | any(.kind == "redirect"
 		and .table == "loan_lines" and .column == "loan_date"
 		and .parent == "loans")'
+	equal "twice the same" "$(jq '.link.warnings | length - (unique | length)' <<<"$(linked \
+		"loan date and date of the loan of loan lines")")" 0
 	holds "$record" '.link.contract | contains("### Column Warnings")
 		and contains("loan_lines.loan_id = loans.loan_id")'
 }

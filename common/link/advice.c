@@ -58,6 +58,17 @@ redirect(const struct context *context, const struct context_fk *fk,
 		parent->columns[fk->references[0]].sql));
 }
 
+/* A column that two words mean is redirected once. */
+static bool
+has_row(const jv *rows, const jv *row)
+{
+	int count = jv_array_length(jv_copy(*rows));
+	for (int i = 0; i < count; i++)
+		if (jv_equal(jv_array_get(jv_copy(*rows), i), jv_copy(*row)))
+			return true;
+	return false;
+}
+
 static jv
 add_redirects(jv rows, const struct found *found, const struct context *context,
     struct arena *arena)
@@ -75,8 +86,12 @@ add_redirects(jv rows, const struct found *found, const struct context *context,
 			    !is_mentioned(found, fk->from) ||
 			    has_own(found, column, fk->from))
 				continue;
-			rows = jv_array_append(
-			    rows, redirect(context, fk, column, arena));
+			jv row = redirect(context, fk, column, arena);
+			if (has_row(&rows, &row)) {
+				jv_free(row);
+				continue;
+			}
+			rows = jv_array_append(rows, row);
 			count++;
 		}
 	}
