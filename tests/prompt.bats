@@ -148,7 +148,10 @@ data() {
 
 @test "styles of the schema" {
 	has "$(prompt --set preset=qwen2.5-coder)" \
-		"orders (order_id int PK, customer_id int FK->customers.customer_id, employee_id int FK->employees.employee_id, order_date date (2022-01-01 to 2024-12-31), status text, total_amount numeric)"
+		"orders (order_id int PK, customer_id int FK->customers, employee_id int FK->employees, order_date date, status text, total_amount numeric)"
+	text=$(prompt --set preset=gpt)
+	has "$text" "orders (order_id int PK, customer_id int FK->customers, employee_id int FK->employees, order_date date (2022-01-01 to 2024-12-31), status text, total_amount numeric)"
+	has "$text" "employees (employee_id int PK, first_name text, last_name text, department_id int FK->departments, manager_id int FK->employees.employee_id, hire_date date, birth_date date, salary numeric)"
 	text=$(prompt --set preset=omnisql)
 	has "$text" "CREATE TABLE orders ("
 	has "$text" "    order_id int PRIMARY KEY,"

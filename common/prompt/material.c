@@ -142,8 +142,8 @@ read_settings(struct material *material)
 	bool hinted = config_flag(job->config, "parser_hint") && job->draft;
 	const char *now = text_of(job->record, "now", job->arena);
 	material->today = arena_strndup(job->arena, now, text_prefix(now, 10));
-	material->style = (struct schema_style){
-	    job->preset->style, job->preset->facts, job->preset->comments};
+	material->style = (struct schema_style){job->preset->style,
+	    job->preset->facts, job->preset->ranges, job->preset->comments};
 	material->hint = hinted ? job->draft : "";
 	material->hint_reading = hinted && job->reading ? job->reading : "";
 	if (config_flag(job->config, "prompt_pruning"))

@@ -226,6 +226,7 @@ read_style(struct reader *reader)
 	int style = word_place(
 	    record_member_text(&schema, "style", &preset->arena), styles, 3);
 	preset->facts = record_member_flag(&schema, "facts");
+	preset->ranges = record_member_flag(&schema, "ranges");
 	preset->comments = record_member_flag(&schema, "comments");
 	jv_free(schema);
 	if (style < 0)

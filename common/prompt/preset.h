@@ -91,7 +91,8 @@ struct preset {
 	struct preset_section sections[PRESET_MAX_SECTIONS];
 	int section_count;
 	enum preset_style style;
-	bool facts;    /* ranges and flags of columns */
+	bool facts;    /* flags of columns, and ... */
+	bool ranges;   /* ... where the dates of a column lie */
 	bool comments; /* of tables */
 	enum preset_output output;
 	const char *reply;          /* JSON schema; NULL: free text */

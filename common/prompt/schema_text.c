@@ -27,8 +27,8 @@ write_flat(FILE *file, const char *text)
 static bool
 has_range(const struct writer *writer, const struct context_column *column)
 {
-	return column->minimum && column->class == COLUMN_DATE &&
-	       !writer->values->hidden;
+	return writer->style.ranges && column->minimum &&
+	       column->class == COLUMN_DATE && !writer->values->hidden;
 }
 
 static bool
@@ -69,6 +69,23 @@ key_of(const struct writer *writer, int table, int column)
 
 /* ---- one line a table ---- */
 
+/* Where a key goes; the column's name is left out where it is the same one and
+ * the whole key there: it is said by the other table's PK, and costs tokens in
+ * every line. */
+static void
+write_target(
+    const struct writer *writer, const char *own, const struct context_fk *key)
+{
+	const struct context_table *to =
+	    &writer->shown->context->tables[key->to];
+	int column = key->references[0];
+	bool same = to->primary_key_count == 1 &&
+		    to->primary_key[0] == column &&
+		    strcmp(to->columns[column].sql, own) == 0;
+	fprintf(writer->file, " FK->%s%s%s", to->sql, same ? "" : ".",
+	    same ? "" : to->columns[column].sql);
+}
+
 static void
 write_line_column(const struct writer *writer, int t, int c)
 {
@@ -78,9 +95,7 @@ write_line_column(const struct writer *writer, int t, int c)
 	fprintf(writer->file, "%s %s%s", column->sql, column->type,
 	    column->primary_key ? " PK" : "");
 	if (key)
-		fprintf(writer->file, " FK->%s.%s",
-		    context->tables[key->to].sql,
-		    context->tables[key->to].columns[key->references[0]].sql);
+		write_target(writer, column->sql, key);
 	write_facts(writer, column);
 }
 

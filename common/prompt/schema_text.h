@@ -6,6 +6,7 @@
  * prompt need not read the same tables again.
  *
  *	mschema	orders (id int PK, customer_id int FK->customers.id, ...)
+ *		(FK->customers where the column there is called the same)
  *	blocks	# Table: orders, the orders
  *		[
  *		(id:int, Primary Key),
@@ -26,7 +27,8 @@
 
 struct schema_style {
 	enum preset_style style;
-	bool facts;    /* values of flags, ranges of numbers and dates */
+	bool facts;    /* values of flags */
+	bool ranges;   /* of dates, where there are facts */
 	bool comments; /* of tables */
 };
 
