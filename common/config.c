@@ -262,6 +262,8 @@ const struct config_option config_options[] = {
 	"when the whole text is there"),
     INTEGER("model_budget_ms", "NL2SQL_MODEL_BUDGET_MS", "120000", 10, 3600000,
 	"generate", "time for all requests to models of one question"),
+    INTEGER("model_samples", "NL2SQL_MODEL_SAMPLES", "0", 0, 16, "generate",
+	"most samples that a model is asked for; 0: as many as candidates (k)"),
     INTEGER("model_retries", "NL2SQL_MODEL_RETRIES", "2", 0, 10,
 	"index generate doctor",
 	"times a request is sent again when a model is busy or away"),

@@ -55,6 +55,18 @@ generate() {
 		<<<"$out" >/dev/null && echo true)" .
 }
 
+@test "model_samples bounds a model's samples, not the parser's readings" {
+	out=$(customers | generate tag=few parser,openai -k 4 --set model_samples=2)
+	holds "$out" '.generation.models[0].samples == 2 and .generation.k == 4 and
+		([.candidates[] | select(.origin == "openai").votes] | add) == 2'
+	few=$(jq '[.candidates[] | select(.origin == "parser")] | length' <<<"$out")
+	out=$(customers | generate tag=few parser,openai -k 4)
+	equal readings "$(jq '[.candidates[] | select(.origin == "parser")] | length' <<<"$out")" "$few"
+	holds "$out" '.generation.models[0].samples == 4'
+	out=$(customers | generate tag=few openai -k 2 --set model_samples=4)
+	holds "$out" '.generation.models[0].samples == 2'
+}
+
 @test "the parser's candidates come first, those of others beside them" {
 	out=$(customers | generate tag=p parser,openai -k 4)
 	holds "$out" '.candidates | .[0].origin == "parser" and (.[0] | has("votes") | not) and

@@ -76,6 +76,17 @@ open_model(struct model_generator *generator, struct arena *arena, jv *problem)
 	return generator->preset != NULL;
 }
 
+/* A small machine pays for each sample, and the parser's readings, which
+ * option k counts too, cost it nothing. */
+static int
+wanted_samples(const struct generate_job *job)
+{
+	long most = config_integer(job->config, "model_samples");
+	if (job->rank >= 0)
+		return 1;
+	return most > 0 && most < job->count ? (int)most : job->count;
+}
+
 static bool
 ask(const struct generate_job *job, const struct prompt *prompt,
     struct model_reply *reply, jv *problem)
@@ -91,7 +102,7 @@ ask(const struct generate_job *job, const struct prompt *prompt,
 	    .messages = prompt->messages,
 	    .message_count = prompt->message_count,
 	    .schema = prompt->schema,
-	    .count = job->rank >= 0 ? 1 : job->count,
+	    .count = wanted_samples(job),
 	    .first = job->rank >= 0 ? job->rank : 0,
 	    .temperature = preset->temperature,
 	    .top_p = preset->top_p,
