@@ -500,7 +500,8 @@ names_word_is_noise(const char *word)
 {
 	static const char *const noise[] = {"list", "data", "info",
 	    "information", "detail", "details", "record", "records", "table",
-	    "master", "tbl", "t", "daily", "history"};
+	    "master", "tbl", "t", "daily", "history", "ref", "reference",
+	    "lookup", "lkp"};
 	for (size_t i = 0; i < COUNT_OF(noise); i++)
 		if (strcmp(noise[i], word) == 0)
 			return true;

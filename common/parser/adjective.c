@@ -64,8 +64,8 @@ name_holds(const char *name, const char *word, size_t length)
 		size_t i = 0;
 		while (i < length && at[i] && (at[i] | 32) == word[i])
 			i++;
-		bool starts =
-		    at == name || at[-1] == '_' || (*at >= 'A' && *at <= 'Z');
+		bool starts = at == name || at[-1] == '_' || at[-1] == ' ' ||
+			      (*at >= 'A' && *at <= 'Z');
 		bool ends = !(at[i] >= 'a' && at[i] <= 'z');
 		if (i == length && starts && ends)
 			return true;
@@ -83,7 +83,8 @@ better_column(const struct context *context, int table, const char *word,
 		return best;
 	for (int c = 0; c < t->column_count; c++)
 		if (rankable(&t->columns[c]) &&
-		    name_holds(t->columns[c].name, word, strlen(word)))
+		    (name_holds(t->columns[c].name, word, strlen(word)) ||
+			name_holds(t->columns[c].words, word, strlen(word))))
 			return (struct adjective_column){
 			    table, c, false, score};
 	return best;

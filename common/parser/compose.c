@@ -454,7 +454,7 @@ compose(struct composition *composition, const struct parser_request *request,
     struct graph *graph, const struct sketch *sketch,
     const struct compose_variant *variant)
 {
-	struct sketch *parts = compose_sets_split(sketch, request->arena);
+	struct sketch *parts = compose_sets_split(sketch, request, graph);
 	struct composition other;
 	if (!parts)
 		return compose_one(

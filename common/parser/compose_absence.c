@@ -76,6 +76,31 @@ absent_by_other_keys(
 	}
 }
 
+/*
+ * "Towns with no pool over 25 m" where the pools hold the town: it is not among
+ * the towns of such rows.
+ */
+static struct filter *
+own_branch(struct composer *composer, int table, struct block **inner)
+{
+	const struct term *shown = &composer->sketch.shows[0];
+	struct source *source = block_source(composer->block, table);
+	if (!source || shown->kind != TERM_COLUMN || shown->table != table ||
+	    shown->aggregate)
+		return NULL;
+	struct block *block = block_new(composer->arena);
+	if (!block_add_source(block, table, composer->arena))
+		return NULL;
+	struct filter *in = filter_new(FILTER_IN, composer->arena);
+	in->left = expr_column(source, shown->column, composer->arena);
+	in->block = block;
+	block_add_item(block,
+	    expr_column(block->sources[0], shown->column, composer->arena),
+	    NULL);
+	*inner = block;
+	return in;
+}
+
 void
 composer_place_absence(struct composer *composer, int scope)
 {
@@ -91,6 +116,8 @@ composer_place_absence(struct composer *composer, int scope)
 	struct block *inner = NULL;
 	struct filter *branch =
 	    composer_branch(composer, tables, count, &inner);
+	if (!branch)
+		branch = own_branch(composer, tables[0], &inner);
 	if (!branch) {
 		composer->unbound++;
 		return;

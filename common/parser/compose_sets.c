@@ -98,22 +98,91 @@ lists_rows(const struct sketch *sketch)
 	       !sketch->best.present && !sketch->share;
 }
 
+/* Is each row of the table of one row of the other at most? */
+static bool
+leads_to(struct graph *graph, int from, int to)
+{
+	int pair[] = {from, to};
+	struct graph_tree tree;
+	if (from == to)
+		return true;
+	if (from < 0 || to < 0 ||
+	    graph_trees(graph, from, pair, 2, &tree, 1) < 1)
+		return false;
+	for (int j = 0; j < tree.join_count; j++)
+		if (tree.joins[j].many)
+			return false;
+	return true;
+}
+
+/* Only columns of one table that many of its rows may share; -1: others. */
+static int
+shared_table(const struct sketch *sketch, const struct context *context)
+{
+	int table = sketch->shows[0].table;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->kind != TERM_COLUMN || term->table != table ||
+		    context->tables[table].columns[term->column].unique ||
+		    context->tables[table].columns[term->column].primary_key)
+			return -1;
+	}
+	return table;
+}
+
+/*
+ * "Nationalities with both male and female players": no row is both, but rows
+ * of one nationality may be.
+ */
+static bool
+shared_by_both(const struct sketch *sketch, const struct context *context,
+    struct graph *graph, int at)
+{
+	const struct condition *a = &sketch->conditions[at];
+	const struct condition *b = a + 1;
+	if (at + 1 >= sketch->condition_count || !a->apart || !b->apart ||
+	    a->or_before || b->or_before || a->negated || b->negated ||
+	    a->scope || b->scope || a->kind != b->kind ||
+	    (a->kind != OPERAND_TEXT && a->kind != OPERAND_NUMBER) ||
+	    a->comparison != COMPARE_EQUAL || b->comparison != COMPARE_EQUAL ||
+	    a->left.kind != TERM_COLUMN || b->left.kind != TERM_COLUMN ||
+	    a->left.aggregate || a->left.table != b->left.table ||
+	    a->left.column != b->left.column || strcmp(a->text, b->text) == 0)
+		return false;
+	return leads_to(graph, shared_table(sketch, context), a->left.table);
+}
+
+static struct sketch *
+split_at(const struct sketch *sketch, int a, int b, struct arena *arena)
+{
+	struct sketch *parts = arena_array(arena, 2, sizeof(*parts));
+	parts[0] = parts[1] = *sketch;
+	remove_condition(&parts[0], b);
+	remove_condition(&parts[1], a);
+	return parts;
+}
+
 struct sketch *
-compose_sets_split(const struct sketch *sketch, struct arena *arena)
+compose_sets_split(const struct sketch *sketch,
+    const struct parser_request *request, struct graph *graph)
 {
 	if (!lists_rows(sketch))
 		return NULL;
+	for (int a = 0; a < sketch->condition_count; a++) {
+		if (!shared_by_both(sketch, request->context, graph, a))
+			continue;
+		struct sketch *parts =
+		    split_at(sketch, a, a + 1, request->arena);
+		parts[0].conditions[a].apart = false;
+		parts[1].conditions[a].apart = false;
+		return parts;
+	}
 	for (int a = 0; a < sketch->condition_count; a++)
 		for (int b = a + 1; b < sketch->condition_count; b++) {
 			if (!contradict(
 				&sketch->conditions[a], &sketch->conditions[b]))
 				continue;
-			struct sketch *parts =
-			    arena_array(arena, 2, sizeof(*parts));
-			parts[0] = parts[1] = *sketch;
-			remove_condition(&parts[0], b);
-			remove_condition(&parts[1], a);
-			return parts;
+			return split_at(sketch, a, b, request->arena);
 		}
 	return NULL;
 }

@@ -3,19 +3,22 @@
  *
  * "Countries with a singer above 40 and a singer below 30": no age is both, so
  * two lists are meant, and what stands in both of them.  So it is with two
- * values ("books in English and books in German") and with two periods.
+ * values ("books in English and books in German") and with two periods, and
+ * with "both A and B" of a column that holds one value, where what is shown is
+ * shared by many rows ("nationalities with both male and female players").
  */
 #ifndef NL2SQL_PARSER_COMPOSE_SETS_H
 #define NL2SQL_PARSER_COMPOSE_SETS_H
 
-#include "memory.h"
+#include "graph/graph.h"
+#include "request.h"
 #include "sketch.h"
 
 /*
  * When two conditions of the sketch cannot hold of one row, two sketches in the
- * arena that each lack one of them; else NULL.
+ * request's arena that each lack one of them; else NULL.
  */
-MUST_USE struct sketch *compose_sets_split(
-    const struct sketch *sketch, struct arena *arena);
+MUST_USE struct sketch *compose_sets_split(const struct sketch *sketch,
+    const struct parser_request *request, struct graph *graph);
 
 #endif

@@ -46,15 +46,19 @@ aggregate_measures(struct composer *composer)
 	}
 }
 
+/* Columns of the groups' own rows, or of what each of these has one of. */
 static bool
-shows_of_groups(const struct sketch *sketch)
+shows_of_groups(const struct composer *composer)
 {
+	const struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->show_count; i++) {
 		bool own = false;
 		for (int g = 0; g < sketch->group_count; g++)
 			own = own || (!sketch->groups[g].through &&
-					 sketch->groups[g].table ==
-					     sketch->shows[i].table);
+					 sketch->shows[i].table >= 0 &&
+					 composer_leads_to(composer,
+					     sketch->groups[g].table,
+					     sketch->shows[i].table));
 		if (!own)
 			return false;
 	}
@@ -72,7 +76,7 @@ settle_groups(struct composer *composer)
 	bool entities = true;
 	for (int g = 0; g < sketch->group_count; g++)
 		entities = entities && sketch->groups[g].kind == TERM_ENTITY;
-	if (sketch->show_count && entities && shows_of_groups(sketch)) {
+	if (sketch->show_count && entities && shows_of_groups(composer)) {
 		for (int g = 0; g < sketch->group_count; g++)
 			if (sketch->focus < 0)
 				sketch->focus = sketch->groups[g].table;

@@ -99,13 +99,21 @@ ends_ago(const struct parser_request *request, int end)
 	return strcmp(request->question->tokens[end - 1].folded, "ago") == 0;
 }
 
-/* `before`: "starts with J", a letter stands for itself; "more than". */
+/* "starts with J", "contains the word red": the word stands for itself. */
+static bool
+is_spelt(const struct token *token, const struct cue *before)
+{
+	if (before->kind != CUE_LIKE || token->kind != TOKEN_WORD)
+		return false;
+	return !token->folded[1] || strstr(before->word, " the ");
+}
+
+/* `before` is the small word right before: "starts with", "more than". */
 static void
 read_token(struct item *item, const struct parser_request *request, int at,
-    enum cue_kind before)
+    const struct cue *before)
 {
-	bool spelt = before == CUE_LIKE;
-	bool bounded = before == CUE_COMPARE;
+	bool bounded = before->kind == CUE_COMPARE;
 	const struct token *token = &request->question->tokens[at];
 	const struct event *event = events_at(&request->events, at);
 	if (event) {
@@ -134,7 +142,7 @@ read_token(struct item *item, const struct parser_request *request, int at,
 		    request->question, at, item->to, request->arena);
 		return;
 	}
-	if (spelt && token->kind == TOKEN_WORD && !token->folded[1]) {
+	if (is_spelt(token, before)) {
 		item->kind = ITEM_LITERAL;
 		item->text = token->text;
 		item->to = at + 1;
@@ -183,8 +191,9 @@ items_read(struct items *items, const struct parser_request *request,
 			bool behind = items->count &&
 				      item[-1].kind == ITEM_CUE &&
 				      item[-1].to == at;
-			read_token(item, request, at,
-			    behind ? item[-1].cue.kind : CUE_NONE);
+			static const struct cue none = {.kind = CUE_NONE};
+			read_token(
+			    item, request, at, behind ? &item[-1].cue : &none);
 		}
 		at = item->to;
 		items->count += item->kind != ITEM_END;

@@ -156,6 +156,14 @@ void scan_require_presence(struct scan *scan, struct term term);
 void scan_absent_property(struct scan *scan, struct condition *property);
 
 /*
+ * scan_use.c: "used most often", "never used".  The one table whose rows refer
+ * to the entity asked about, where no word names it; -1: several or none.
+ */
+MUST_USE int scan_only_user(const struct scan *scan);
+/* "types that have never been used": no row refers to them. */
+void scan_deny_use(struct scan *scan);
+
+/*
  * scan_inner.c: "the average price of all books in English".  Open behind the
  * condition that compares with an aggregate, where rows of it are named.
  */

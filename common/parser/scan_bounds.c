@@ -149,6 +149,15 @@ counts_next(struct scan *scan, const struct item *item)
 	       (scan_cue(scan, offset, CUE_AGGREGATE) &&
 		   scan_item(scan, offset)->cue.value == AGGREGATE_SUM))
 		offset++;
+	/* "over 50 years old", "more than 5 years of experience" */
+	if (scan_cue(scan, offset, CUE_UNIT)) {
+		int behind = offset + 1 + scan_cue(scan, offset + 1, CUE_PLACE);
+		const struct item *measured = scan_item(scan, behind);
+		if (measured->kind == ITEM_COLUMN &&
+		    scan_is_measure(
+			scan, measured->match->table, measured->match->column))
+			offset = behind;
+	}
 	const struct item *next = scan_item(scan, offset);
 	if (next->from - item->to > 3)
 		return false;

@@ -301,7 +301,13 @@ names_value(const struct scan *scan, const struct item *item)
 		   verb) ||
 	       (next->kind == ITEM_VALUE &&
 		   next->match->table == item->match->table &&
-		   next->match->column == item->match->column);
+		   next->match->column == item->match->column) ||
+	       /* "documents of type Book": the key says which, the value is
+		* its name */
+	       (next->kind == ITEM_VALUE &&
+		   next->match->table == scan_column(scan, item->match->table,
+					     item->match->column)
+					     ->parent_table);
 }
 
 /* "the name of the region": the region, a column, is a name itself. */

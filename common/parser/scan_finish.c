@@ -139,7 +139,7 @@ counted_table(const struct scan *scan)
 		if (mention->needed && !shown)
 			return mention->table;
 	}
-	return -1;
+	return scan_only_user(scan);
 }
 
 /* A superlative that found nothing to be about takes what is there. */
@@ -365,6 +365,7 @@ scan_finish(struct scan *scan)
 	    scan->items->whole && asks_whether(scan->request->question);
 	scan_finish_overall(scan);
 	scan_flush_comparison(scan);
+	scan_deny_use(scan);
 	date_absence(scan);
 	scan_finish_clauses(scan);
 	replace_shows(scan);

@@ -52,6 +52,7 @@ void
 hear_stop(struct scan *scan)
 {
 	scan_flush_comparison(scan);
+	scan_deny_use(scan);
 	scan_clear(scan);
 	scan->output = true;
 	scan->sentence_shows = scan->sketch->show_count;

@@ -3,6 +3,7 @@
 
 #include "adjective.h"
 #include "amount.h"
+#include "part.h"
 #include "scan.h"
 
 const struct context_table *
@@ -170,6 +171,29 @@ scan_dated_by(const struct scan *scan, int table)
 	return (struct adjective_column){-1, -1, false, 0};
 }
 
+/*
+ * "average rating of each book", of a table of ratings: their money, else the
+ * one number that its rows hold; -1: the rows themselves are meant.
+ */
+static int
+measure_of_rows(const struct scan *scan, int table, enum aggregate aggregate)
+{
+	const struct context_table *t = scan_table_of(scan, table);
+	int found = -1;
+	if (aggregate == AGGREGATE_COUNT)
+		return -1;
+	if (amount_column(t) >= 0 || aggregate == AGGREGATE_SUM)
+		return amount_column(t);
+	for (int c = 0; c < t->column_count; c++) {
+		if (!scan_is_measure(scan, table, c) || part_is_year(t, c))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = c;
+	}
+	return found;
+}
+
 /* "most concerts", "oldest singer", "most common type". */
 static void
 best_meets_table(struct scan *scan, int table)
@@ -177,9 +201,7 @@ best_meets_table(struct scan *scan, int table)
 	struct superlative *best = &scan->sketch->best;
 	bool near = scan_item(scan, 0)->from - best->at <= 5;
 	if (scan->pending_count) {
-		bool counts = scan->pending[0] == AGGREGATE_COUNT;
-		int measure =
-		    counts ? -1 : amount_column(scan_table_of(scan, table));
+		int measure = measure_of_rows(scan, table, scan->pending[0]);
 		scan_bind_best(scan, measure < 0 ? scan_count_of(scan, table)
 						 : scan_term(TERM_COLUMN, table,
 						       measure, best->at));
@@ -215,9 +237,7 @@ show_aggregates_of_table(struct scan *scan, int table)
 	struct sketch *sketch = scan->sketch;
 	for (int i = 0; i < scan->pending_count; i++) {
 		enum aggregate aggregate = scan->pending[i];
-		int measure = aggregate == AGGREGATE_COUNT
-				  ? -1
-				  : amount_column(scan_table_of(scan, table));
+		int measure = measure_of_rows(scan, table, aggregate);
 		/* "the maximum size and the average of all ships" */
 		if (aggregate != AGGREGATE_COUNT && scan->last_item >= 0 &&
 		    scan->last.kind == TERM_COLUMN &&
@@ -316,6 +336,26 @@ show_everything(struct scan *scan, int table)
 		scan_show(scan, scan_term(TERM_COLUMN, table, c, at));
 }
 
+/* "towns with pools but no pool over 25 m": such a row, though rows of the
+ * table were spoken of before; they are shown by what many of them share. */
+static bool
+denies_rows(const struct scan *scan, const struct item *item)
+{
+	static const char *const words[] = {"no", "without", "without any"};
+	const struct sketch *sketch = scan->sketch;
+	const struct item *before = scan_item(scan, -1);
+	if (before->kind != ITEM_CUE || before->cue.kind != CUE_NEGATION ||
+	    sketch->show_count != 1 || sketch->shows[0].kind != TERM_COLUMN ||
+	    sketch->shows[0].table != item->match->table ||
+	    scan_column(scan, sketch->shows[0].table, sketch->shows[0].column)
+		->unique)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(before->cue.word, words[i]) == 0)
+			return true;
+	return false;
+}
+
 void
 scan_table(struct scan *scan, const struct item *item)
 {
@@ -359,7 +399,9 @@ scan_table(struct scan *scan, const struct item *item)
 	} else if (scan_best_waits(scan)) {
 		best_meets_table(scan, table);
 	} else if (scan->negated && !scan->scope && !scan->spent &&
-		   table != sketch->focus && !scan_mentioned(sketch, table)) {
+		   ((table != sketch->focus &&
+			!scan_mentioned(sketch, table)) ||
+		       denies_rows(scan, item))) {
 		scan_negate_table(scan, table);
 	} else if (scan->pending_count) {
 		show_aggregates_of_table(scan, table);

@@ -115,6 +115,29 @@ typed_text(const struct scan *scan, const struct item *item)
 	    question, item->from, item->to, scan->request->arena);
 }
 
+/*
+ * "names that contain 'x'": a part of that column's text is meant, wherever
+ * else the very text is stored.
+ */
+static bool
+likened_column(const struct scan *scan, struct term *left)
+{
+	if (!scan->liking || scan->last_item < 0 ||
+	    scan->last.kind != TERM_COLUMN || scan->last.aggregate ||
+	    scan_column(scan, scan->last.table, scan->last.column)->class !=
+		COLUMN_TEXT)
+		return false;
+	int at = scan->at - 1;
+	while (at > scan->last_item && scan->items->item[at].kind == ITEM_CUE &&
+	       (scan->items->item[at].cue.kind == CUE_LIKE ||
+		   scan->items->item[at].cue.kind == CUE_WHOSE ||
+		   scan->items->item[at].cue.kind == CUE_NEGATION))
+		at--;
+	if (at == scan->last_item)
+		*left = scan->last;
+	return at == scan->last_item;
+}
+
 /* "'x' somewhere in the name": the column behind is the value's own. */
 static bool
 said_inside(const struct scan *scan, const struct item *item)
@@ -166,6 +189,7 @@ scan_value(struct scan *scan, const struct item *item)
 	}
 	if (scan->items->whole && is_rate(scan, item) && scan_rate(scan, item))
 		return;
+	likened_column(scan, &left);
 	scan_negate_next(scan, left.table);
 	struct condition *before = listed_before(scan, item);
 	bool joined_by_and = before && !scan->or_next;

@@ -137,6 +137,21 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "documents of type Patent": documents, and their type; "documents type" as
+ * the name of one column would be "type of documents". */
+static bool
+begins_with_owner(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind == LINK_VALUE || match->score >= 1 ||
+	    strcmp(match->why, "other order") == 0)
+		return false;
+	for (int at = match->from + 1; at + 1 < match->to; at++)
+		if (strcmp(tagger_token(tagger, at)->folded, "of") == 0 &&
+		    tagger_names(tagger, match->from, LINK_TABLE, .95, at))
+			return true;
+	return false;
+}
+
 /* "customers opened tickets": a verb behind a table's name, although some
  * column holds the stem; "received" far from the table that holds it. */
 static bool
@@ -226,6 +241,18 @@ verb_of_measure(const struct tagger *tagger, const struct link_match *match)
 	       closed_words_get(words, token->folded, CLOSED_ADJECTIVE);
 }
 
+/* "of type Report": a capital amid a sentence, as it is stored, is a name,
+ * although the word may be a small one elsewhere. */
+static bool
+typed_as_stored(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	return match->to - match->from == 1 && token->capitalised &&
+	       !token->sentence_start && match->from > 0 &&
+	       !tagger_token(tagger, match->from - 1)->capitalised &&
+	       strcmp(token->text, match->value) == 0;
+}
+
 /* One small word is no value; a bare number is one only of a named column. */
 static bool
 value_doubtful(const struct tagger *tagger, const struct link_match *match)
@@ -236,7 +263,7 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_DATE)
 		return tagger_named_score(tagger, match) == 0;
-	if (token->all_capitals)
+	if (token->all_capitals || typed_as_stored(tagger, match))
 		return false;
 	if (verb_not_value(tagger, match) || verb_of_date(tagger, match) ||
 	    verb_of_measure(tagger, match))
@@ -262,6 +289,7 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	const struct token *token = tagger_token(tagger, match->from);
 	if (match->kind == LINK_VALUE)
 		return token->kind == TOKEN_QUOTED ||
+		       typed_as_stored(tagger, match) ||
 		       (token->all_capitals && match->score >= 1);
 	if (cue.kind == CUE_OUTPUT)
 		return match->kind == LINK_TABLE && match->score >= .7 &&
@@ -521,6 +549,7 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	       !(match->kind == LINK_COLUMN &&
 		   verb_of_measure(tagger, match)) &&
 	       !swallows_table(tagger, match) &&
+	       !begins_with_owner(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
 }
 
