@@ -130,6 +130,15 @@ shared_table(const struct sketch *sketch, const struct context *context)
 	return table;
 }
 
+static bool
+is_one_of_both(const struct condition *condition)
+{
+	return condition->apart && !condition->or_before &&
+	       !condition->negated && !condition->scope &&
+	       !condition->left.aggregate &&
+	       condition->comparison == COMPARE_EQUAL;
+}
+
 /*
  * "Nationalities with both male and female players": no row is both, but rows
  * of one nationality may be.
@@ -140,16 +149,18 @@ shared_by_both(const struct sketch *sketch, const struct context *context,
 {
 	const struct condition *a = &sketch->conditions[at];
 	const struct condition *b = a + 1;
-	if (at + 1 >= sketch->condition_count || !a->apart || !b->apart ||
-	    a->or_before || b->or_before || a->negated || b->negated ||
-	    a->scope || b->scope || a->kind != b->kind ||
-	    (a->kind != OPERAND_TEXT && a->kind != OPERAND_NUMBER) ||
-	    a->comparison != COMPARE_EQUAL || b->comparison != COMPARE_EQUAL ||
-	    a->left.kind != TERM_COLUMN || b->left.kind != TERM_COLUMN ||
-	    a->left.aggregate || a->left.table != b->left.table ||
-	    a->left.column != b->left.column || strcmp(a->text, b->text) == 0)
+	if (at + 1 >= sketch->condition_count || !is_one_of_both(a) ||
+	    !is_one_of_both(b) || a->kind != b->kind ||
+	    a->left.kind != b->left.kind || a->left.table != b->left.table ||
+	    a->left.column != b->left.column)
 		return false;
-	return leads_to(graph, shared_table(sketch, context), a->left.table);
+	int table = shared_table(sketch, context);
+	if (a->kind == OPERAND_PERIOD && periods_part(&a->period, &b->period))
+		return table >= 0 &&
+		       (a->left.kind == TERM_DATE || a->left.table == table);
+	return (a->kind == OPERAND_TEXT || a->kind == OPERAND_NUMBER) &&
+	       a->left.kind == TERM_COLUMN && strcmp(a->text, b->text) != 0 &&
+	       leads_to(graph, table, a->left.table);
 }
 
 static struct sketch *
