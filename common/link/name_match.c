@@ -190,6 +190,18 @@ column_score(const struct name_fit *fit, const struct span *span,
 	return (fit->last ? .5 : .35) + .4 * share;
 }
 
+static bool
+says_being(const struct question *question, const struct span *span)
+{
+	static const char *const words[] = {
+	    "is", "are", "was", "were", "be", "been"};
+	for (int at = span->from; at < span->to; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(question->tokens[at].folded, words[i]) == 0)
+				return true;
+	return false;
+}
+
 static void
 match_column_name(struct name_matcher *matcher, const struct span *span,
     int table, int column)
@@ -202,6 +214,11 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 	if (lexis == NULL)
 		return;
 	const struct lexis_words *names[2] = {&lexis->words, &lexis->parts};
+	/* "were upgraded" of is_upgraded says that it is so: a value's words */
+	if (matcher->context->tables[table].columns[column].class ==
+		COLUMN_BOOLEAN &&
+	    says_being(matcher->question, span))
+		return;
 	for (int i = 0; i < 2; i++) {
 		if (names[i]->count == 0 ||
 		    !name_fit(&fit, span, names[i], &words->words))

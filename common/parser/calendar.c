@@ -51,6 +51,7 @@ calendar_floor(long day, enum calendar_unit unit)
 		return calendar_day(year, 1, 1);
 	case UNIT_DAY:
 	case UNIT_WEEKDAY:
+	case UNIT_HOUR:
 	case UNIT_NONE:
 		break;
 	}
@@ -96,6 +97,7 @@ calendar_add(long day, enum calendar_unit unit, long count)
 	case UNIT_YEAR:
 		return add_months(day, 12 * count);
 	case UNIT_WEEKDAY:
+	case UNIT_HOUR:
 	case UNIT_NONE:
 		break;
 	}
@@ -171,6 +173,6 @@ const char *
 calendar_unit_name(enum calendar_unit unit)
 {
 	static const char *const names[] = {
-	    "", "day", "week", "month", "quarter", "year", "weekday"};
+	    "", "day", "week", "month", "quarter", "year", "weekday", "hour"};
 	return names[unit];
 }

@@ -18,6 +18,7 @@ enum calendar_unit {
 	UNIT_QUARTER,
 	UNIT_YEAR,
 	UNIT_WEEKDAY, /* of dates to group by; no period of time */
+	UNIT_HOUR,    /* of the day, likewise */
 };
 
 long calendar_day(int year, int month, int day);

@@ -37,7 +37,8 @@ step_name(enum calendar_unit unit)
 	    [UNIT_MONTH] = "monthly",
 	    [UNIT_QUARTER] = "quarterly",
 	    [UNIT_YEAR] = "yearly",
-	    [UNIT_WEEKDAY] = "weekdays"};
+	    [UNIT_WEEKDAY] = "weekdays",
+	    [UNIT_HOUR] = "hours"};
 	return names[unit];
 }
 

@@ -217,9 +217,9 @@ composer_term(
 	case TERM_GRAIN: {
 		if (!source)
 			return NULL;
-		if (term->unit == UNIT_WEEKDAY) {
-			struct expr *day =
-			    expr_leaf(EXPR_EXTRACT, "ISODOW", arena);
+		if (term->unit == UNIT_WEEKDAY || term->unit == UNIT_HOUR) {
+			struct expr *day = expr_leaf(EXPR_EXTRACT,
+			    term->unit == UNIT_HOUR ? "HOUR" : "ISODOW", arena);
 			day->argument[day->argument_count++] =
 			    expr_column(source, term->column, arena);
 			return day;

@@ -132,8 +132,9 @@ read_meaning(enum cue_kind kind, const char *means, int *value)
 {
 	bool has_meanings = false;
 	if (kind == CUE_GRAIN || kind == CUE_UNIT || kind == CUE_CHANGE) {
-		*value = (int)(strcmp(means, "weekday") == 0
-				   ? UNIT_WEEKDAY
+		*value = (int)(strcmp(means, "weekday") == 0 ? UNIT_WEEKDAY
+			       : strcmp(means, "hour") == 0
+				   ? UNIT_HOUR
 				   : calendar_unit_of(means));
 		return *value != UNIT_NONE;
 	}

@@ -116,23 +116,43 @@ age_period(const struct scan *scan, long day)
 	return period;
 }
 
+/* "older than 50": of people that is said in years. */
+static bool
+compares_ages(const struct scan *scan)
+{
+	return strncmp(scan->compare_word, "older", 5) == 0 ||
+	       strncmp(scan->compare_word, "younger", 7) == 0;
+}
+
+static bool
+is_birth(const struct scan *scan, int table, int column)
+{
+	const char *name = scan_column(scan, table, column)->name;
+	return part_in(name, "birth") || part_in(name, "dob") ||
+	       part_in(name, "born");
+}
+
 bool
 scan_age(struct scan *scan, const struct item *item)
 {
 	enum { MOST = 1000 };
 	const struct item *unit = scan_item(scan, 1);
-	if (!scan->comparing || !scan_cue(scan, 1, CUE_UNIT) ||
-	    unit->from != item->to || scan->comparison == COMPARE_EQUAL ||
+	if (!scan->comparing || scan->comparison == COMPARE_EQUAL ||
 	    scan->comparison == COMPARE_UNEQUAL || item->number < 1 ||
-	    item->number > MOST || !says_age(scan, unit))
+	    item->number > MOST)
+		return false;
+	bool named = scan_cue(scan, 1, CUE_UNIT) && unit->from == item->to;
+	bool years = !named && compares_ages(scan);
+	if (!years && (!named || !says_age(scan, unit)))
 		return false;
 	int table = aged_table(scan);
 	int column = table < 0 ? -1 : age_column(scan, table);
-	if (column < 0)
+	if (column < 0 || (years && !is_birth(scan, table, column)))
 		return false;
-	struct period period = age_period(scan,
-	    calendar_add(scan->request->now,
-		(enum calendar_unit)unit->cue.value, -(long)item->number));
+	enum calendar_unit by =
+	    years ? UNIT_YEAR : (enum calendar_unit)unit->cue.value;
+	struct period period = age_period(
+	    scan, calendar_add(scan->request->now, by, -(long)item->number));
 	struct condition *condition = scan_condition(
 	    scan, scan_term(TERM_COLUMN, table, column, item->from));
 	if (condition) {
@@ -140,6 +160,6 @@ scan_age(struct scan *scan, const struct item *item)
 		condition->period = period;
 		condition->comparison = COMPARE_EQUAL;
 	}
-	scan->at++;
+	scan->at += !years;
 	return true;
 }

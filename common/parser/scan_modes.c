@@ -217,6 +217,10 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		return true;
 	case CUE_WITH:
 	case CUE_WHOSE:
+		/* "return only the names" */
+		if (strcmp(cue->word, "only") == 0 &&
+		    scan_cue(scan, -1, CUE_OUTPUT))
+			return true;
 		/* "are not new and have more than 5": the negation found its
 		 * object */
 		if (scan->spent && scan_cue(scan, -1, CUE_AND))

@@ -205,9 +205,19 @@ hear_grain(struct scan *scan, const struct cue *cue)
 	scan->grouping = false;
 }
 
+/* "which month had the most", "at what hour of the day do most ..." */
+static bool
+asks_unit(const struct scan *scan)
+{
+	const struct item *which = scan_item(scan, -1);
+	return scan_cue(scan, -1, CUE_WHICH) &&
+	       which->to == scan_item(scan, 0)->from &&
+	       !scan->sketch->show_count && !scan->sketch->group_count;
+}
+
 void
 hear_unit(struct scan *scan, const struct cue *cue)
 {
-	if (scan->grouping)
+	if (scan->grouping || asks_unit(scan))
 		hear_grain(scan, cue);
 }

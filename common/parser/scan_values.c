@@ -151,6 +151,21 @@ said_inside(const struct scan *scan, const struct item *item)
 	       column->match->column == item->match->column;
 }
 
+/* "a gmail address": a part of many addresses, not the one that was found. */
+static bool
+of_address(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	if (!strchr(item->match->value, '@'))
+		return false;
+	for (int at = item->from; at < item->to; at++)
+		if (strchr(question->tokens[at].text, '@') ||
+		    strcasecmp(question->tokens[at].text, item->match->value) ==
+			0)
+			return false;
+	return true;
+}
+
 /* "opened after 2013": a bound, although the column holds that very text. */
 static bool
 is_bound(struct scan *scan, const struct item *item, struct term left)
@@ -200,7 +215,7 @@ scan_value(struct scan *scan, const struct item *item)
 	condition->kind = OPERAND_TEXT;
 	condition->role = role_before(scan->request->question, item->from);
 	scan_absent_property(scan, condition);
-	if (scan->liking || said_inside(scan, item)) {
+	if (scan->liking || said_inside(scan, item) || of_address(scan, item)) {
 		condition->kind = OPERAND_PATTERN;
 		condition->likeness =
 		    scan->liking ? scan->likeness : LIKE_HOLDS;

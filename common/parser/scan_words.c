@@ -47,6 +47,15 @@ hear_postfix(struct scan *scan, const struct cue *cue)
 	scan->or_next = strncmp(cue->word, "or", 2) == 0;
 }
 
+/* "over the last 30 days": during them, not beyond. */
+static bool
+spans_period(const struct scan *scan, const struct cue *cue)
+{
+	const struct item *next = scan_item(scan, 1);
+	return strcmp(cue->word, "over") == 0 && next->kind == ITEM_PERIOD &&
+	       next->period.relative;
+}
+
 /* Words that only change what is pending. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
@@ -54,6 +63,8 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	struct sketch *sketch = scan->sketch;
 	switch (cue->kind) {
 	case CUE_COMPARE:
+		if (spans_period(scan, cue))
+			return true;
 		scan->comparing = true;
 		scan->comparison = (enum comparison)cue->value;
 		scan->compare_word = cue->word;
