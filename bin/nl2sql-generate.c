@@ -182,7 +182,8 @@ print_prompt(struct stage *stage, const struct record *record,
 	struct prompt_job job = {.record = record,
 	    .config = &stage->config,
 	    .preset = preset,
-	    .arena = &stage->arena};
+	    .arena = &stage->arena,
+	    .words = generators_words(generators)};
 	const char *text = NULL;
 	if (preset) {
 		take_draft(&job, generators);

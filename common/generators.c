@@ -420,6 +420,12 @@ generators_run(struct generators *generators, const struct record *record,
 	return false;
 }
 
+const struct closed_words *
+generators_words(const struct generators *generators)
+{
+	return generators->words;
+}
+
 jv
 generators_parse(struct generators *generators, const struct record *record,
     struct arena *arena)

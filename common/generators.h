@@ -65,6 +65,10 @@ MUST_USE jv generators_merge(jv list, jv more, struct arena *arena);
 MUST_USE jv generators_parse(struct generators *generators,
     const struct record *record, struct arena *arena);
 
+/* What the generators read questions with; lent. */
+const struct closed_words *generators_words(
+    const struct generators *generators);
+
 /* The first generator that is a model; "" where there is none. */
 const char *generators_model(const struct generators *generators);
 

@@ -140,6 +140,30 @@ data() {
 	equal required "$(sed -n '/Required Tables/,/^###* C/p' <<<"$text" | grep -c '^- ')" 2
 }
 
+@test "today is told where the question counts from it" {
+	local question
+	while read -r question; do
+		jq -c --arg question "$question" '.question = $question | del(.evidence)' "$RECORD" >"$BATS_TEST_TMPDIR/dated"
+		has "$(RECORD=$BATS_TEST_TMPDIR/dated prompt --set preset=gpt)" "Today is 2024-12-31."
+	done <<-'EOF'
+		How many orders came in the last 30 days?
+		orders of this month
+		customers who joined yesterday
+		employees older than 8 years
+		revenue of the past two quarters
+	EOF
+	while read -r question; do
+		jq -c --arg question "$question" '.question = $question | del(.evidence)' "$RECORD" >"$BATS_TEST_TMPDIR/plain"
+		lacks "$(RECORD=$BATS_TEST_TMPDIR/plain prompt --set preset=gpt)" "Today is"
+	done <<-'EOF'
+		the last name of each customer
+		orders by year since 2023
+		the last order of each customer
+	EOF
+	jq -c '.question = "new customers" | .evidence = "new: joined in the last 7 days"' "$RECORD" >"$BATS_TEST_TMPDIR/defined"
+	has "$(RECORD=$BATS_TEST_TMPDIR/defined prompt --set preset=gpt)" "Today is 2024-12-31."
+}
+
 @test "what is filled in is not read for places" {
 	jq -c '.question = "what is {{schema}} and {{evidence}}?"' "$RECORD" >"$BATS_TEST_TMPDIR/odd"
 	text=$(RECORD=$BATS_TEST_TMPDIR/odd prompt --set preset=qwen2.5-coder)
@@ -170,11 +194,11 @@ data() {
 	has "$text" "## Question"
 	lacks "$text" "products ("
 	grep -q '^orders (order_id int PK' <<<"$text"
-	text=$(prompt --set preset=qwen2.5-coder --set prompt_tokens=850)
+	text=$(prompt --set preset=qwen2.5-coder --set prompt_tokens=650)
 	matches cut "$text" '=== cut: [12] examples'
 	lacks "$(head -n 2 <<<"$text")" skeletons
 	tokens=$(sed -nE '1s/.*about ([0-9]+) tokens.*/\1/p' <<<"$text")
-	[ "$tokens" -le 850 ] || fail "$tokens tokens"
+	[ "$tokens" -le 650 ] || fail "$tokens tokens"
 	lacks "$(prompt --set preset=qwen2.5-coder --set prompt_tokens=9000)" "=== cut"
 }
 

@@ -254,8 +254,10 @@ prompt_and_ask(
 	struct model_generator *generator = job->model;
 	struct prompt prompt;
 	struct model_reply reply;
-	struct prompt_job prompt_job = {
-	    .record = job->record, .config = job->config, .arena = job->arena};
+	struct prompt_job prompt_job = {.record = job->record,
+	    .config = job->config,
+	    .arena = job->arena,
+	    .words = job->words};
 	jv candidates = jv_invalid();
 	if (!open_model(generator, job->arena, problem))
 		return candidates;

@@ -8,6 +8,7 @@
 #include "link.h"
 #include "problem.h"
 #include "prompt/template.h"
+#include "question/relative.h"
 #include "text.h"
 
 /* ---- reading the record ---- */
@@ -135,13 +136,32 @@ conceal(struct material *material, const jv *link)
 	    values_conceal_known(values, material->hint_reading);
 }
 
+static bool
+counts_from_today(const struct prompt_job *job, const char *text)
+{
+	struct question question;
+	question_read(&question, text, job->arena);
+	return relative_holds(&question, job->words);
+}
+
+/* The date, where it matters; a model that is told one uses it. */
+static const char *
+today_of(const struct material *material)
+{
+	const struct prompt_job *job = material->job;
+	const char *now = text_of(job->record, "now", job->arena);
+	if (job->words && !counts_from_today(job, material->question) &&
+	    !counts_from_today(job, material->evidence))
+		return "";
+	return arena_strndup(job->arena, now, text_prefix(now, 10));
+}
+
 static void
 read_settings(struct material *material)
 {
 	const struct prompt_job *job = material->job;
 	bool hinted = config_flag(job->config, "parser_hint") && job->draft;
-	const char *now = text_of(job->record, "now", job->arena);
-	material->today = arena_strndup(job->arena, now, text_prefix(now, 10));
+	material->today = today_of(material);
 	material->style = (struct schema_style){job->preset->style,
 	    job->preset->facts, job->preset->ranges, job->preset->comments};
 	material->hint = hinted ? job->draft : "";

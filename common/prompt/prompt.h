@@ -37,6 +37,7 @@
 #include "model/model.h"
 #include "prompt/preset.h"
 #include "prompt/values.h"
+#include "question/closed_words.h"
 #include "record.h"
 
 enum { PROMPT_MAX_MESSAGES = PRESET_MAX_MESSAGES };
@@ -49,6 +50,9 @@ struct prompt_job {
 	const struct config *config;
 	const struct preset *preset;
 	struct arena *arena;
+	/* Today is told where they say that the question counts from it; NULL:
+	 * always */
+	const struct closed_words *words;
 	const char *draft;   /* the parser's best statement; may be NULL */
 	const char *reading; /* of it, in words; may be NULL */
 	const struct delta *delta; /* what to repair (delta.h); may be NULL */
