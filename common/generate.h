@@ -51,9 +51,12 @@ struct generate_notes {
 	bool unknown;       /* names something that is not stored */
 	jv model;           /* of a model: what generation.models tells; else
 			     * invalid */
+	jv notice;          /* a problem that cost nothing but help; else
+			     * invalid */
 };
 
 struct model_generator;
+struct delta;
 
 /* One run over one record. */
 struct generate_job {
@@ -66,9 +69,11 @@ struct generate_job {
 	int rank;  /* of a fan's variant, -1: of none */
 	/* For generators that are models: */
 	struct model_generator *model;
-	const jv *candidates; /* what generators before it gave, lent */
-	bool others;          /* some generator stands beside it */
-	double deadline_ms;   /* when they give up, by clock_ms */
+	const jv *candidates;      /* what generators before it gave, lent */
+	bool others;               /* some generator stands beside it */
+	double deadline_ms;        /* when they give up, by clock_ms */
+	const struct delta *delta; /* of a repair: what failed; else NULL */
+	bool constrained;          /* hold it to the names of the schema */
 };
 
 /* An array, best first; invalid with `*problem` set when the run failed. */

@@ -12,6 +12,15 @@ generation_account_new(void)
 	    .prompt = jv_invalid()};
 }
 
+/* Of a model's note; what was kept cost nothing. */
+static double
+note_milliseconds(const jv *note)
+{
+	return record_member_flag(note, "cached")
+		   ? 0
+		   : record_member_number(note, "milliseconds", 0);
+}
+
 void
 generation_account_enter(struct generation_account *account, jv note)
 {
@@ -24,9 +33,7 @@ generation_account_enter(struct generation_account *account, jv note)
 	account->completion_tokens +=
 	    record_member_number(&tokens, "completion", 0);
 	jv_free(tokens);
-	if (!record_member_flag(&note, "cached"))
-		account->milliseconds +=
-		    record_member_number(&note, "milliseconds", 0);
+	account->milliseconds += note_milliseconds(&note);
 	if (!jv_is_valid(account->prompt)) {
 		jv_free(account->prompt);
 		account->prompt = record_member(&note, "prompt");
@@ -46,6 +53,38 @@ generation_account_warn(struct generation_account *account,
 	entry = jv_object_set(
 	    entry, jv_string("message"), jv_string(problem_message(problem)));
 	account->warnings = jv_array_append(account->warnings, entry);
+}
+
+/* Of the notes in a list; with a key, of that member of each element. */
+static double
+sum_milliseconds(const jv *list, const char *key)
+{
+	double sum = 0;
+	int count = jv_get_kind(*list) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(*list))
+			: 0;
+	for (int i = 0; i < count; i++) {
+		jv item = jv_array_get(jv_copy(*list), i);
+		jv note = key ? record_member(&item, key) : jv_copy(item);
+		sum += note_milliseconds(&note);
+		jv_free(note);
+		jv_free(item);
+	}
+	return sum;
+}
+
+double
+generation_spent(const struct record *record)
+{
+	jv generation = record_get(record, "generation");
+	jv models = record_member(&generation, "models");
+	jv attempts = record_get(record, "attempts");
+	double sum = sum_milliseconds(&models, NULL) +
+		     sum_milliseconds(&attempts, "model");
+	jv_free(attempts);
+	jv_free(models);
+	jv_free(generation);
+	return sum;
 }
 
 jv

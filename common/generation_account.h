@@ -15,6 +15,7 @@
 #include <jv.h>
 
 #include "memory.h"
+#include "record.h"
 
 struct generation_account {
 	jv models;   /* [{generator, model, ...}] */
@@ -33,6 +34,10 @@ void generation_account_enter(struct generation_account *account, jv note);
 /* `problem` is lent. */
 void generation_account_warn(struct generation_account *account,
     const char *generator, const jv *problem);
+
+/* Milliseconds of the question's time for models (model_budget_ms) that the
+ * record tells of: its generation's, and those of the models in attempts. */
+double generation_spent(const struct record *record);
 
 /* The member with what was gathered; the account is empty then. */
 MUST_USE jv generation_account_close(

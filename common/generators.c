@@ -53,6 +53,26 @@ generators_names(const struct config *config, struct arena *arena)
 	return names;
 }
 
+const char *
+generators_first_model(
+    const struct config *config, const char *wanted, struct arena *arena)
+{
+	const char *first = NULL;
+	for (const char *at = generators_names(config, arena); *at;) {
+		size_t length = strcspn(at, ",");
+		const struct generator *generator =
+		    generate_find(arena_strndup(arena, at, length));
+		if (generator && generator->is_model) {
+			if (strcmp(generator->name, wanted) == 0)
+				return generator->name;
+			if (!first)
+				first = generator->name;
+		}
+		at += length + (at[length] == ',');
+	}
+	return first;
+}
+
 /* ---- opening ---- */
 
 static bool
@@ -227,6 +247,7 @@ struct run {
 	struct generated *generated;
 	struct generation_account account;
 	jv failure; /* the first, or the parser's */
+	jv notice;  /* of a model that answered */
 	int failed;
 };
 
@@ -293,6 +314,19 @@ take_failure(struct run *run, const struct generator *generator, jv problem)
 		run->failure = problem;
 	}
 	run->failed++;
+}
+
+/* A model answered, but not as it was asked to. */
+static void
+take_notice(struct run *run, const struct generator *generator)
+{
+	struct generate_notes *notes = &run->generated->notes;
+	if (!jv_is_valid(notes->notice))
+		return;
+	generation_account_warn(&run->account, generator->name, &notes->notice);
+	jv_free(run->notice);
+	run->notice = notes->notice;
+	notes->notice = jv_invalid();
 }
 
 /* False: the record fails. */
@@ -374,6 +408,7 @@ run_one(struct generators *generators, struct run *run, int at)
 	jv more = generator->run(&run->job, notes, &problem);
 	generation_account_enter(&run->account, notes->model);
 	notes->model = jv_invalid();
+	take_notice(run, generator);
 	return take(run, generator, more, problem);
 }
 
@@ -386,6 +421,7 @@ generators_run(struct generators *generators, const struct record *record,
 	    .generated = generated,
 	    .account = generation_account_new(),
 	    .failure = jv_invalid(),
+	    .notice = jv_invalid(),
 	};
 	bool again = generate_open(record);
 	int from = again ? generators->later : 0;
@@ -398,7 +434,9 @@ generators_run(struct generators *generators, const struct record *record,
 	    .warning = jv_invalid(),
 	    .variant = run.job.rank >= 0,
 	    .again = again,
-	    .notes = {.model = jv_invalid(), .understood = again}};
+	    .notes = {.model = jv_invalid(),
+		.notice = jv_invalid(),
+		.understood = again}};
 	generated->count = jv_array_length(jv_copy(generated->candidates));
 	for (int i = from; good && i < to; i++)
 		good = run_one(generators, &run, i);
@@ -411,9 +449,12 @@ generators_run(struct generators *generators, const struct record *record,
 	/* What was found before stands, whoever fails now. */
 	if (good && (run.failed == 0 || run.failed < to - from ||
 			jv_array_length(jv_copy(generated->candidates)) > 0)) {
-		tell(generators, generated, run.failure);
+		bool failed = jv_is_valid(run.failure);
+		tell(generators, generated, failed ? run.failure : run.notice);
+		jv_free(failed ? run.notice : run.failure);
 		return true;
 	}
+	jv_free(run.notice);
 	*problem = run.failure;
 	jv_free(generated->candidates);
 	jv_free(generated->generation);

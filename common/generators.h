@@ -28,6 +28,11 @@ struct generators;
  * made explicit; in the arena, or the option's own text. */
 const char *generators_names(const struct config *config, struct arena *arena);
 
+/* Among those names the model called `wanted`, else the first; NULL: the
+ * options name no model. */
+const char *generators_first_model(
+    const struct config *config, const char *wanted, struct arena *arena);
+
 /* What a run gives; the caller's. */
 struct generated {
 	jv candidates;

@@ -111,6 +111,7 @@ const struct problem_kind problem_kinds[] = {
     RECORD("model.refused", "the model or its server declined to answer"),
     RECORD("model.reply", "the reply is not what a model's server says"),
     RECORD("model.no_statement", "no statement can be found in the reply"),
+    RECORD("model.grammar", "the server takes no grammar to hold a model to"),
     RECORD("evaluate.none", "no candidate is left to choose"),
     RECORD("stage.order", "a member of an earlier stage is missing"),
     STOPPED("stage.stopped", "the program was told to end (a signal)"),

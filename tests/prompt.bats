@@ -38,8 +38,8 @@ data() {
 		jq -c . "$file" | "$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/preset.json"
 		equal "name of $file" "$(jq -r .name "$file").json" "$(basename "$file")"
 	done
-	equal presets "$(tr '\n' ' ' <<<"$PRESETS")" \
-		"arctic-r1 claude gemini gpt hrida omnisql qwen2.5-coder xiyan "
+	equal presets "$(LC_ALL=C sort <<<"$PRESETS" | tr '\n' ' ')" \
+		"arctic-r1 claude gemini gpt hrida omnisql qwen2.5-coder qwen2.5-coder-0.5b xiyan "
 }
 
 @test "the schema refuses what a preset may not be" {

@@ -7,8 +7,10 @@
 
 #include "backend.h"
 #include "clock.h"
+#include "model/constrain.h"
 #include "model/extract.h"
 #include "problem.h"
+#include "prompt/delta.h"
 #include "prompt/prompt.h"
 #include "sql_identity.h"
 
@@ -19,6 +21,14 @@ struct model_generator {
 	struct preset *preset;       /* NULL until the model's name is known */
 	jv standing;                 /* a problem given again until then */
 	double until_ms;
+	bool told_unheld; /* that its server takes no grammar */
+};
+
+/* One prompt and what belongs to it. */
+struct asking {
+	const struct generate_job *job;
+	struct prompt prompt;
+	struct constrain *constrain; /* NULL: statements may be any */
 };
 
 struct model_generator *
@@ -44,15 +54,24 @@ model_generator_close(struct model_generator *generator)
 
 /* ---- asking ---- */
 
-/* The best statement of a generator that ran before, as a draft to show. */
+/* The parser's best statement, as a draft to show: the first candidate, where
+ * the parser ran before; as it wrote it, so that a repair's prompt begins as
+ * the first one did. */
 static void
 take_draft(struct prompt_job *prompt, const struct generate_job *job)
 {
 	if (!job->candidates || backend_length(job->candidates) == 0)
 		return;
 	jv best = jv_array_get(jv_copy(*job->candidates), 0);
-	prompt->draft = record_member_text(&best, "sql", job->arena);
-	prompt->reading = record_member_text(&best, "reading", job->arena);
+	const char *origin = record_member_text(&best, "origin", job->arena);
+	if (origin && strcmp(origin, "parser") == 0) {
+		prompt->draft = record_member_text(&best, "raw", job->arena);
+		if (!prompt->draft)
+			prompt->draft =
+			    record_member_text(&best, "sql", job->arena);
+		prompt->reading =
+		    record_member_text(&best, "reading", job->arena);
+	}
 	jv_free(best);
 }
 
@@ -87,10 +106,44 @@ wanted_samples(const struct generate_job *job)
 	return most > 0 && most < job->count ? (int)most : job->count;
 }
 
-static bool
-ask(const struct generate_job *job, const struct prompt *prompt,
-    struct model_reply *reply, jv *problem)
+/*
+ * Hold the model to the schema's names where the preset or the job asks for it;
+ * NULL: it is not.  With a server that takes no grammar only the joins of a
+ * preset that leaves them out are put in; it is said once.
+ */
+static struct constrain *
+hold(const struct generate_job *job, struct generate_notes *notes)
 {
+	struct model_generator *generator = job->model;
+	const struct preset *preset = generator->preset;
+	if (!preset->grammar && !job->constrained)
+		return NULL;
+	bool taken = model_takes_grammar(generator->model);
+	if (!taken && !generator->told_unheld) {
+		generator->told_unheld = true;
+		notes->notice = problem_new("model.grammar",
+		    "the server of %s takes no grammar: its statements are "
+		    "not held to the schema's names",
+		    model_name(generator->model));
+	}
+	if (!taken && !preset->grammar)
+		return NULL;
+	const struct grammar_form form = {
+	    .fenced = preset->output != PRESET_SQL,
+	    .hide_values = config_flag(job->config, "no_values")};
+	struct constrain *constrain =
+	    arena_alloc(job->arena, sizeof(*constrain));
+	return constrain_open(
+		   constrain, job->record, job->words, &form, job->arena)
+		   ? constrain
+		   : NULL;
+}
+
+static bool
+ask(const struct asking *asking, struct model_reply *reply, jv *problem)
+{
+	const struct generate_job *job = asking->job;
+	const struct prompt *prompt = &asking->prompt;
 	const struct preset *preset = job->model->preset;
 	double left = job->deadline_ms - clock_ms();
 	if (left < 1) {
@@ -112,6 +165,10 @@ ask(const struct generate_job *job, const struct prompt *prompt,
 	    .timeout_ms = (long)left,
 	    .record = job->record,
 	};
+	if (asking->constrain) {
+		request.grammar = asking->constrain->grammar;
+		request.begins = asking->constrain->begins;
+	}
 	return model_ask(
 	    job->model->model, &request, reply, job->arena, problem);
 }
@@ -156,8 +213,10 @@ opening(const struct prompt *prompt)
 
 static void
 add_sample(struct statements *statements, const struct model_sample *sample,
-    const struct prompt *prompt, struct arena *arena)
+    const struct asking *asking)
 {
+	const struct prompt *prompt = &asking->prompt;
+	struct arena *arena = asking->job->arena;
 	struct extract extract;
 	bool cut = strcmp(sample->finish, "length") == 0;
 	const char *text =
@@ -167,6 +226,8 @@ add_sample(struct statements *statements, const struct model_sample *sample,
 		return;
 	}
 	const char *sql = prompt_restore_sql(prompt, extract.sql, arena);
+	if (asking->constrain)
+		sql = constrain_complete(asking->constrain, sql);
 	struct statement *statement =
 	    find_statement(statements, sql_identity(sql, arena));
 	statement->votes++;
@@ -211,9 +272,9 @@ candidates_of(struct statements *statements, const char *origin)
 }
 
 static jv
-describe(const struct model_generator *generator, const struct prompt *prompt,
-    const struct model_reply *reply)
+describe(const struct asking *asking, const struct model_reply *reply)
 {
+	const struct model_generator *generator = asking->job->model;
 	jv tokens = backend_set_number(
 	    jv_object(), "prompt", (double)reply->prompt_tokens);
 	tokens = backend_set_number(
@@ -221,24 +282,27 @@ describe(const struct model_generator *generator, const struct prompt *prompt,
 	jv note =
 	    backend_set_text(jv_object(), "generator", generator->backend);
 	note = backend_set_text(note, "model", model_name(generator->model));
-	note = backend_set(note, "prompt", prompt_member(prompt));
+	note = backend_set(note, "prompt", prompt_member(&asking->prompt));
 	note = backend_set_number(note, "samples", reply->count);
 	note = backend_set(note, "tokens", tokens);
 	note = backend_set(
 	    note, "milliseconds", jv_number(round(reply->milliseconds)));
 	note =
 	    backend_set(note, "cached", reply->cached ? jv_true() : jv_false());
+	if (asking->constrain)
+		note = backend_set(note, "grammar", jv_true());
 	return backend_set_number(note, "requests", reply->requests);
 }
 
 static jv
-read_reply(const struct generate_job *job, const struct prompt *prompt,
-    const struct model_reply *reply, jv *problem)
+read_reply(
+    const struct asking *asking, const struct model_reply *reply, jv *problem)
 {
+	const struct generate_job *job = asking->job;
 	struct statements *statements =
 	    arena_alloc(job->arena, sizeof(*statements));
 	for (int i = 0; i < reply->count; i++)
-		add_sample(statements, &reply->samples[i], prompt, job->arena);
+		add_sample(statements, &reply->samples[i], asking);
 	if (statements->count == 0 && !statements->declined) {
 		*problem = problem_new("model.no_statement",
 		    "%s wrote no statement", model_name(job->model->model));
@@ -247,30 +311,44 @@ read_reply(const struct generate_job *job, const struct prompt *prompt,
 	return candidates_of(statements, job->model->backend);
 }
 
+static bool
+build_prompt(struct asking *asking, jv *problem)
+{
+	const struct generate_job *job = asking->job;
+	struct prompt_job prompt = {.record = job->record,
+	    .config = job->config,
+	    .preset = job->model->preset,
+	    .arena = job->arena,
+	    .words = job->words};
+	struct delta delta;
+	take_draft(&prompt, job);
+	if (job->delta) {
+		delta = *job->delta;
+		delta.listed =
+		    asking->constrain && !job->model->preset->grammar;
+		prompt.delta = &delta;
+	}
+	return prompt_build(&prompt, &asking->prompt, problem);
+}
+
 static jv
 prompt_and_ask(
     const struct generate_job *job, struct generate_notes *notes, jv *problem)
 {
-	struct model_generator *generator = job->model;
-	struct prompt prompt;
+	struct asking asking = {.job = job};
 	struct model_reply reply;
-	struct prompt_job prompt_job = {.record = job->record,
-	    .config = job->config,
-	    .arena = job->arena,
-	    .words = job->words};
 	jv candidates = jv_invalid();
-	if (!open_model(generator, job->arena, problem))
+	if (!open_model(job->model, job->arena, problem))
 		return candidates;
-	prompt_job.preset = generator->preset;
-	take_draft(&prompt_job, job);
-	if (!prompt_build(&prompt_job, &prompt, problem))
+	asking.constrain = hold(job, notes);
+	if (!build_prompt(&asking, problem))
 		return candidates;
-	if (ask(job, &prompt, &reply, problem)) {
-		notes->model = describe(generator, &prompt, &reply);
+	if (ask(&asking, &reply, problem)) {
+		notes->model = describe(&asking, &reply);
 		notes->understood = true;
-		candidates = read_reply(job, &prompt, &reply, problem);
+		candidates = read_reply(&asking, &reply, problem);
 	}
-	prompt_release(&prompt);
+	prompt_release(&asking.prompt);
 	return candidates;
 }
 

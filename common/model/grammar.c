@@ -23,6 +23,7 @@ struct writer {
 	const struct link_result *link;
 	FILE *out;
 	struct arena *arena;
+	const struct grammar_form *form;
 	bool **taken; /* by table and column: it takes part */
 };
 
@@ -43,7 +44,7 @@ struct alternative {
  * Repetitions are bounded and none is recursive; `inner` is a SELECT that
  * holds no further one. */
 static const struct alternative alternatives[] = {
-    {"root",
+    {"statement",
 	"\"SELECT \" (\"DISTINCT \")? item (\", \" item){0,7} from where? "
 	"group? having? order? limit?",
 	0},
@@ -289,7 +290,7 @@ static void
 write_literals(const struct writer *writer)
 {
 	const struct link_result *link = writer->link;
-	int left = MAX_VALUES;
+	int left = writer->form->hide_values ? 0 : MAX_VALUES;
 	fputs("text ::= ", writer->out);
 	for (int i = 0; link && i < link->count && left > 0; i++) {
 		if (link->matches[i].kind != LINK_VALUE || is_repeated(link, i))
@@ -319,9 +320,23 @@ write_alternatives(unsigned families, FILE *out)
 	putc('\n', out);
 }
 
+/* What the text is: the statement alone, or in a fence as chat models write
+ * it. */
+static void
+write_root(const struct grammar_form *form, FILE *out)
+{
+	fputs("root ::= ", out);
+	if (form->fenced)
+		fputs("\"" GRAMMAR_FENCE
+		      "sql\\n\" statement \"\\n" GRAMMAR_FENCE "\"\n",
+		    out);
+	else
+		fputs("statement\n", out);
+}
+
 const char *
 grammar_write(const struct context *context, const struct link_result *link,
-    struct arena *arena)
+    const struct grammar_form *form, struct arena *arena)
 {
 	char *text = NULL;
 	size_t length = 0;
@@ -331,6 +346,7 @@ grammar_write(const struct context *context, const struct link_result *link,
 	    .link = link,
 	    .out = open_memstream(&text, &length),
 	    .arena = arena,
+	    .form = form,
 	};
 	if (!writer.out)
 		return NULL;
@@ -338,6 +354,7 @@ grammar_write(const struct context *context, const struct link_result *link,
 	    arena, (size_t)context->table_count + 1, sizeof(*writer.taken));
 	for (int i = 0; i < context->table_count; i++)
 		take_columns(&writer, i);
+	write_root(form, writer.out);
 	for (int family = 0; family < FAMILY_COUNT; family++)
 		if (write_family(&writer, (enum family)family))
 			families |= 1U << family;

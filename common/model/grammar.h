@@ -23,10 +23,18 @@
  * (techniques.md 3: at most 20). */
 enum { GRAMMAR_MAX_COLUMNS = 20 };
 
+#define GRAMMAR_FENCE "```"
+
+struct grammar_form {
+	bool fenced;      /* the statement stands between ```sql and ``` */
+	bool hide_values; /* no stored value is a literal (no_values) */
+};
+
 /*
  * GBNF text in the arena; NULL: no table has a column.  `link` may be NULL.
  */
 MUST_USE const char *grammar_write(const struct context *context,
-    const struct link_result *link, struct arena *arena);
+    const struct link_result *link, const struct grammar_form *form,
+    struct arena *arena);
 
 #endif

@@ -196,6 +196,21 @@ probe_once(struct model *model, long timeout_ms, jv *problem)
 	return true;
 }
 
+bool
+model_takes_grammar(struct model *model)
+{
+	jv problem = jv_invalid();
+	if (model->backend->constraint > CONSTRAINT_GRAMMAR)
+		return false;
+	if (!probe_once(model, model->timeout_ms, &problem)) {
+		jv_free(problem);
+		return true;
+	}
+	return !model->probed ||
+	       (model->ability.llama &&
+		   model->ability.constraint == CONSTRAINT_GRAMMAR);
+}
+
 /* ---- one round: requests side by side for what is missing ---- */
 
 struct question {
@@ -335,17 +350,29 @@ run_volley(struct question *question)
 
 /* ---- the whole question ---- */
 
-/* A schema was sent, and what came does not even begin as an object: the server
- * does not heed it. */
+/* How every text begins that keeps to what was sent; NULL: one cannot tell. */
+static const char *
+promised_beginning(const struct question *question)
+{
+	const struct model_request *request = question->request;
+	const struct ability *ability = &question->model->ability;
+	if (request->grammar && ability->llama &&
+	    ability->constraint == CONSTRAINT_GRAMMAR)
+		return request->begins;
+	return request->schema ? "{" : NULL;
+}
+
+/* A constraint was sent, and what came does not even begin as it says: the
+ * server does not heed it. */
 static void
 notice_neglect(struct question *question)
 {
 	const struct sample_list *list = &question->list;
-	if (!question->request->schema || question->request->grammar)
-		return;
-	for (int i = 0; i < list->count; i++) {
+	const char *beginning = promised_beginning(question);
+	for (int i = 0; beginning && i < list->count; i++) {
 		const char *text = list->samples[i].text;
-		if (text[strspn(text, " \t\r\n")] == '{')
+		text += strspn(text, " \t\r\n");
+		if (strncmp(text, beginning, strlen(beginning)) == 0)
 			continue;
 		ability_ignored(&question->model->ability);
 		return;
@@ -362,6 +389,9 @@ count_content(struct question *question)
 	for (int i = 0; i < request->message_count; i++)
 		text = arena_printf(question->list.arena, "%s\n%s", text,
 		    request->messages[i].text);
+	if (request->grammar)
+		text = arena_printf(
+		    question->list.arena, "%s\n%s", text, request->grammar);
 	egress_count(&question->content, request->record, text);
 }
 

@@ -48,6 +48,7 @@ struct model_request {
 	int message_count;
 	const char *schema;  /* JSON schema of the reply, or NULL */
 	const char *grammar; /* GBNF, or NULL; wins where the server has it */
+	const char *begins;  /* what all its texts begin with; may be NULL */
 	int count; /* samples wanted; 0: one, as without temperature */
 	int first; /* number of the first one, where a question's samples are
 		    * asked for apart: seeds and the cache go by it */
@@ -91,6 +92,12 @@ void model_close(struct model *model); /* NULL is allowed */
 /* Learn its name from the server, where no option says it.  False: it cannot be
  * learned, `*problem` says why. */
 MUST_USE bool model_prepare(struct model *model, jv *problem);
+
+/*
+ * Would its server keep to a grammar?  Asks the server what it is, once; one
+ * that cannot be reached now is thought to.
+ */
+MUST_USE bool model_takes_grammar(struct model *model);
 
 /* Its name; NULL as long as it is left to the server and nothing was asked. */
 const char *model_name(const struct model *model);

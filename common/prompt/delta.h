@@ -13,6 +13,8 @@
  *	candidates	columns with a similar name, where there is no whitelist
  *	validator	why the gate refuses it, and what lint calls an error
  *	semantic	what it does not say of what was asked
+ *	listed		tables are listed and joined here, where the model is
+ *			held to a grammar
  *
  * in that order; a block that does not fit is left out, the whitelist first
  * without its neighbours.  With stored values hidden, those of the statement,
@@ -40,6 +42,7 @@ struct delta {
 	const jv *findings;
 	/* for columns with a similar name; may be NULL */
 	const struct context *context;
+	bool listed; /* the grammar of model/grammar.h holds the reply */
 };
 
 /* In the arena of the values; "" when there is nothing to say. */

@@ -46,6 +46,7 @@ static const char *const delta_names[PRESET_DELTA_COUNT] = {
     [PRESET_DELTA_CANDIDATES] = "candidates",
     [PRESET_DELTA_VALIDATOR] = "validator",
     [PRESET_DELTA_SEMANTIC] = "semantic",
+    [PRESET_DELTA_LISTED] = "listed",
 };
 
 const char *
@@ -232,6 +233,7 @@ read_style(struct reader *reader)
 	if (style < 0)
 		return reject(reader, "schema");
 	preset->style = (enum preset_style)style;
+	preset->grammar = record_member_flag(&reader->document, "grammar");
 	int output = word_place(text_member(reader, "output"), outputs, 3);
 	if (output < 0)
 		return reject(reader, "output");

@@ -68,6 +68,7 @@ enum preset_delta {
 	PRESET_DELTA_CANDIDATES,
 	PRESET_DELTA_VALIDATOR,
 	PRESET_DELTA_SEMANTIC,
+	PRESET_DELTA_LISTED,
 	PRESET_DELTA_COUNT
 };
 
@@ -103,6 +104,7 @@ struct preset {
 	int max_tokens;
 	int budget;             /* tokens of a prompt */
 	double bytes_per_token; /* of what it estimates tokens by */
+	bool grammar;           /* replies are held to the schema's names */
 	int examples;           /* at most, of few-shot */
 	int skeletons;
 	enum preset_cut cuts[PRESET_MAX_CUTS]; /* first cut first */

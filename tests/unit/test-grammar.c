@@ -107,9 +107,12 @@ is_closed(const char *grammar)
 static void
 test_grammar(struct fixture *fixture)
 {
-	const char *grammar =
-	    grammar_write(&fixture->context, &fixture->link, &fixture->arena);
+	const struct grammar_form plain = {.fenced = false};
+	const char *grammar = grammar_write(
+	    &fixture->context, &fixture->link, &plain, &fixture->arena);
 	ok(is_closed(grammar), "every rule that is used is defined");
+	ok(strncmp(grammar, "root ::= statement\n", 19) == 0,
+	    "it begins with the whole");
 	ok(strstr(grammar,
 	       "num ::= \"orders.\" (\"id\" | \"buyer_id\" | \"total\") | "
 	       "\"order_lines.\" (\"order_id\" | \"\\\"Net "
@@ -126,10 +129,23 @@ test_grammar(struct fixture *fixture)
 }
 
 static void
+test_forms(struct fixture *fixture)
+{
+	const struct grammar_form form = {.fenced = true, .hide_values = true};
+	const char *grammar = grammar_write(
+	    &fixture->context, &fixture->link, &form, &fixture->arena);
+	ok(is_closed(grammar), "a fenced one is whole, too");
+	ok(strstr(grammar, "root ::= \"```sql\\n\" statement \"\\n```\"\n"),
+	    "the statement stands in a fence");
+	ok(!strstr(grammar, "Hara"), "stored values stay here");
+}
+
+static void
 test_no_columns(struct fixture *fixture)
 {
+	const struct grammar_form plain = {.fenced = false};
 	struct context empty = {0};
-	is(grammar_write(&empty, NULL, &fixture->arena), NULL,
+	is(grammar_write(&empty, NULL, &plain, &fixture->arena), NULL,
 	    "no table, no grammar");
 }
 
@@ -189,6 +205,7 @@ main(void)
 		return tap_done();
 	}
 	test_grammar(&fixture);
+	test_forms(&fixture);
 	test_no_columns(&fixture);
 	test_joins(&fixture);
 	arena_release(&fixture.arena);
