@@ -139,7 +139,7 @@ evaluate() {
 	local none='{"sql":"SELECT name FROM cities WHERE id > 99","origin":"openai"}'
 	local never='{"sql":"SELECT name FROM cities WHERE id < 0","origin":"gemini"}'
 	run -0 evaluate q "$a" "$b" "$c"
-	holds "$output" '.chosen.agreement == {generators: 2, of: 3, share: 0.6667}
+	holds "$output" '.chosen.agreement == {generators: 2, of: 3, share: 0.6}
 		and (.chosen.index == 1 or .chosen.index == 2)
 		and .candidates[1].result.row_count == 2
 		and .candidates[1].result.digest == .candidates[2].result.digest

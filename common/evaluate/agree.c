@@ -2,59 +2,125 @@
 #include "agree.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Exponent of the probability (Contextual-SQL: score x p^0.4). */
 #define PROBABILITY_WEIGHT 0.4
 
+/* Of a second model's vote for what a first one says: they learned from the
+ * same texts and err alike.  Judged. */
+#define ALIKE_WEIGHT 0.5
+
+/* What a candidate has to say; parallel to the choices. */
+struct ballot {
+	const char *generator; /* whose vote it is; NULL: it has none */
+	const char *digest;    /* what it votes for; NULL: not known */
+	const struct candidate *source; /* what it is, or mends */
+	double share;                   /* of its generator's vote, 0 to 1 */
+	bool modelled;
+};
+
+struct count {
+	const struct choice *choices;
+	struct ballot *ballots;
+	int size;
+};
+
+/* ---- who has a voice ---- */
+
+/* A repair speaks in place of what cannot be run, or says less of what was
+ * asked. */
 static bool
-same_generator(const struct choice *one, const struct choice *other)
+replaces(const struct choice *choices, int index)
 {
-	return strcmp(one->candidate->origin, other->candidate->origin) == 0;
+	const struct choice *repair = &choices[index];
+	const struct choice *mended = &choices[repair->candidate->repairs];
+	return choice_eligible(repair) &&
+	       (!choice_eligible(mended) ||
+		   repair->warnings < mended->warnings);
 }
 
 static bool
-has_voice(const struct choice *choice)
+has_voice(const struct choice *choices, int size, int index)
 {
-	return choice_eligible(choice) &&
-	       strcmp(choice->candidate->origin, "repair") != 0;
+	if (!choice_eligible(&choices[index]) ||
+	    (choices[index].candidate->repairs >= 0 &&
+		!replaces(choices, index)))
+		return false;
+	for (int i = index + 1; i < size; i++)
+		if (choices[i].candidate->repairs == index &&
+		    replaces(choices, i))
+			return false;
+	return true;
+}
+
+/* What a repair mends, and what that mends, ... */
+static const struct candidate *
+source_of(const struct choice *choices, int index)
+{
+	while (choices[index].candidate->repairs >= 0)
+		index = choices[index].candidate->repairs;
+	return choices[index].candidate;
+}
+
+static struct ballot
+ballot_of(const struct choice *choices, int size, int index)
+{
+	const struct choice *choice = &choices[index];
+	if (!has_voice(choices, size, index))
+		return (struct ballot){.generator = NULL};
+	return (struct ballot){.generator = choice->candidate->voice,
+	    .digest = choice->digest,
+	    .source = source_of(choices, index),
+	    .modelled = candidate_is_modelled(choice->candidate)};
 }
 
 static bool
-is_sample(const struct choice *choice)
+is_sample(const struct ballot *ballot)
 {
-	return has_voice(choice) && !choice->candidate->own_known;
+	return ballot->generator && !ballot->source->own_known;
 }
 
 bool
-agree_needed(const struct choice *choices, int count)
+agree_needed(const struct choice *choices, int size)
 {
-	const struct choice *first = NULL;
+	const char *first = NULL;
 	int samples = 0;
-	for (int i = 0; i < count; i++) {
-		if (!has_voice(&choices[i]))
+	for (int i = 0; i < size; i++) {
+		const struct ballot ballot = ballot_of(choices, size, i);
+		if (!ballot.generator)
 			continue;
-		if (first && !same_generator(first, &choices[i]))
+		if (first && strcmp(first, ballot.generator) != 0)
 			return true;
-		first = &choices[i];
-		samples += is_sample(&choices[i]);
+		first = ballot.generator;
+		samples += is_sample(&ballot);
 	}
 	return samples > 1;
 }
 
-/* The best reading of its generator? */
+/* ---- the vote of one generator ---- */
+
 static bool
-is_first_reading(const struct choice *choices, int count, int index)
+of_generator(const struct ballot *ballot, const struct ballot *other)
 {
-	const struct choice *choice = &choices[index];
-	for (int i = 0; i < count; i++) {
-		const struct choice *other = &choices[i];
-		bool rival = i != index && has_voice(other) && other->digest &&
-			     other->candidate->own_known &&
-			     same_generator(other, choice);
-		double own = other->candidate->own;
-		if (rival && (own > choice->candidate->own ||
-				 (own == choice->candidate->own && i < index)))
+	return ballot->generator && ballot->digest &&
+	       strcmp(ballot->generator, other->generator) == 0;
+}
+
+/* Is it the best reading of its generator? */
+static bool
+is_first_reading(const struct count *count, int index)
+{
+	const struct ballot *ballot = &count->ballots[index];
+	for (int i = 0; i < count->size; i++) {
+		const struct ballot *other = &count->ballots[i];
+		if (i == index || !of_generator(other, ballot) ||
+		    !other->source->own_known)
+			continue;
+		double own = other->source->own;
+		if (own > ballot->source->own ||
+		    (own == ballot->source->own && i < index))
 			return false;
 	}
 	return true;
@@ -62,70 +128,129 @@ is_first_reading(const struct choice *choices, int count, int index)
 
 /* Of a sample, before it is divided by those of all its generator's. */
 static double
-drawn(const struct choice *choice)
+drawn(const struct ballot *ballot)
 {
-	const struct candidate *candidate = choice->candidate;
+	const struct candidate *source = ballot->source;
 	double probability =
-	    isnan(candidate->logprob)
+	    isnan(source->logprob)
 		? 1
-		: exp(PROBABILITY_WEIGHT * fmin(candidate->logprob, 0));
-	return candidate->votes * probability;
+		: exp(PROBABILITY_WEIGHT * fmin(source->logprob, 0));
+	return source->votes * probability;
 }
 
-/* The share of its generator's vote that a candidate has, from 0 to 1. */
 static double
-vote_of(const struct choice *choices, int count, int index)
+share_of(const struct count *count, int index)
 {
-	const struct choice *choice = &choices[index];
+	const struct ballot *ballot = &count->ballots[index];
 	bool readings = false;
 	double all = 0;
-	if (!has_voice(choice) || !choice->digest)
+	if (!ballot->generator || !ballot->digest)
 		return 0;
-	for (int i = 0; i < count; i++) {
-		const struct choice *other = &choices[i];
-		if (!has_voice(other) || !other->digest ||
-		    !same_generator(other, choice))
+	for (int i = 0; i < count->size; i++) {
+		const struct ballot *other = &count->ballots[i];
+		if (!of_generator(other, ballot))
 			continue;
-		readings = readings || other->candidate->own_known;
+		readings = readings || other->source->own_known;
 		all += drawn(other);
 	}
 	if (readings)
-		return choice->candidate->own_known &&
-		       is_first_reading(choices, count, index);
-	return all > 0 ? drawn(choice) / all : 0;
+		return ballot->source->own_known &&
+		       is_first_reading(count, index);
+	return all > 0 ? drawn(ballot) / all : 0;
 }
 
-/* Votes for the digest (NULL: all). */
+/* ---- what a result weighs ---- */
+
+static bool
+votes_for(const struct ballot *ballot, const char *digest)
+{
+	return ballot->generator && ballot->digest &&
+	       strcmp(ballot->digest, digest) == 0;
+}
+
+/* Shares of one generator for a digest, at its first ballot for it. */
 static double
-weigh(const struct choice *choices, int count, const char *digest)
+vote_of(const struct count *count, int index, const char *digest)
+{
+	const struct ballot *ballot = &count->ballots[index];
+	double vote = 0;
+	if (!votes_for(ballot, digest))
+		return 0;
+	for (int i = 0; i < count->size; i++) {
+		const struct ballot *other = &count->ballots[i];
+		if (!votes_for(other, digest) || !of_generator(other, ballot))
+			continue;
+		if (i < index)
+			return 0;
+		vote += other->share;
+	}
+	return vote;
+}
+
+/* Everybody's votes for a digest, those of further models by less. */
+static double
+weigh(const struct count *count, const char *digest)
 {
 	double weight = 0;
-	for (int i = 0; i < count; i++)
-		if (choices[i].digest &&
-		    (!digest || strcmp(choices[i].digest, digest) == 0))
-			weight += vote_of(choices, count, i);
+	double models = 0;
+	double most = 0;
+	for (int i = 0; i < count->size; i++) {
+		double vote = vote_of(count, i, digest);
+		if (!count->ballots[i].modelled) {
+			weight += vote;
+			continue;
+		}
+		models += vote;
+		most = fmax(most, vote);
+	}
+	return weight + most + ALIKE_WEIGHT * (models - most);
+}
+
+/* Of all results, each once. */
+static double
+weigh_all(const struct count *count)
+{
+	double weight = 0;
+	for (int i = 0; i < count->size; i++) {
+		const char *digest = count->choices[i].digest;
+		bool first = digest != NULL;
+		for (int o = 0; first && o < i; o++)
+			first = !count->choices[o].digest ||
+				strcmp(count->choices[o].digest, digest) != 0;
+		if (first)
+			weight += weigh(count, digest);
+	}
 	return weight;
 }
 
-/* How many generators have a candidate with this digest (NULL: any)? */
-static int
-count_generators(const struct choice *choices, int count, const char *digest)
+/* Is it the first ballot of its generator, for that digest (NULL: any)? */
+static bool
+is_first_ballot(const struct count *count, int index, const char *digest)
 {
-	int generators = 0;
-	for (int i = 0; i < count; i++) {
-		bool counts =
-		    has_voice(&choices[i]) && choices[i].digest &&
-		    (!digest || strcmp(choices[i].digest, digest) == 0);
-		for (int o = 0; counts && o < i; o++)
-			counts =
-			    !(has_voice(&choices[o]) && choices[o].digest &&
-				(!digest ||
-				    strcmp(choices[o].digest, digest) == 0) &&
-				same_generator(&choices[o], &choices[i]));
-		generators += counts;
-	}
-	return generators;
+	const struct ballot *ballot = &count->ballots[index];
+	if (!ballot->generator || !ballot->digest ||
+	    (digest && !votes_for(ballot, digest)))
+		return false;
+	for (int i = 0; i < index; i++)
+		if (of_generator(&count->ballots[i], ballot) &&
+		    (!digest || votes_for(&count->ballots[i], digest)))
+			return false;
+	return true;
 }
+
+static void
+count_generators(const struct count *count, struct agreement *agreement)
+{
+	const char *digest = count->choices[agreement->winner].digest;
+	for (int i = 0; i < count->size; i++) {
+		if (!is_first_ballot(count, i, digest))
+			continue;
+		agreement->generators++;
+		agreement->models += count->ballots[i].modelled;
+	}
+}
+
+/* ---- the winner ---- */
 
 /* Is `index` to be taken before the winner so far? */
 static bool
@@ -143,27 +268,41 @@ goes_first(const struct choice *choices, const struct agreement *best,
 	return score_better(&choice->rank, &winner->rank);
 }
 
+static void
+take_ballots(struct count *count, struct agreement *agreement)
+{
+	for (int i = 0; i < count->size; i++)
+		count->ballots[i] = ballot_of(count->choices, count->size, i);
+	for (int i = 0; i < count->size; i++) {
+		count->ballots[i].share = share_of(count, i);
+		agreement->samples +=
+		    count->ballots[i].digest && is_sample(&count->ballots[i]);
+		agreement->asked += is_first_ballot(count, i, NULL);
+	}
+}
+
 struct agreement
-agree_find(const struct choice *choices, int count)
+agree_find(const struct choice *choices, int size)
 {
 	struct agreement best = {.winner = -1};
+	struct count count = {.choices = choices,
+	    .ballots = xcalloc((size_t)size + 1, sizeof(*count.ballots)),
+	    .size = size};
 	double best_weight = 0;
-	double all = weigh(choices, count, NULL);
-	best.asked = count_generators(choices, count, NULL);
-	for (int i = 0; i < count; i++) {
-		const struct choice *choice = &choices[i];
-		if (!choice_eligible(choice) || !choice->digest)
+	take_ballots(&count, &best);
+	for (int i = 0; i < size; i++) {
+		if (!choice_eligible(&choices[i]) || !choices[i].digest)
 			continue;
-		best.samples += is_sample(choice);
-		double weight = weigh(choices, count, choice->digest);
+		double weight = weigh(&count, choices[i].digest);
 		if (!goes_first(choices, &best, i, weight, best_weight))
 			continue;
 		best.winner = i;
 		best_weight = weight;
 	}
 	if (best.winner >= 0)
-		best.generators = count_generators(
-		    choices, count, choices[best.winner].digest);
+		count_generators(&count, &best);
+	double all = weigh_all(&count);
 	best.share = all > 0 ? best_weight / all : 0;
+	free(count.ballots);
 	return best;
 }

@@ -10,11 +10,15 @@
  *	samples		share one vote by how often each was drawn (`votes`),
  *			each times e^(0.4 x mean log-probability) where that is
  *			known (research: techniques 1c, Contextual-SQL)
- *	repairs		have no vote: they change a generator's statement
+ *	repairs		have no vote of their own: one that can be run where
+ *			what it mends cannot, or that has fewer warnings, speaks
+ *			in its place
+ *	models		after the first that say the same add half a vote: they
+ *			learned from the same texts (judged)
  *
- * so two generators that agree weigh more than any number of samples of one.
- * Groups without a row, or with nothing but nulls, come last (value-aware vote;
- * research: techniques 6.2).
+ * so that the parser and a model that agree weigh 2, two models 1.5, and any
+ * number of samples of one model 1 at most.  Groups without a row, or with
+ * nothing but nulls, come last (value-aware vote; research: techniques 6.2).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H
 #define NL2SQL_EVALUATE_AGREE_H
@@ -24,6 +28,7 @@
 struct agreement {
 	int winner;     /* index of the choice; -1: none was found */
 	int generators; /* that agree on the winner's result */
+	int models;     /* those of them that are models */
 	int asked;      /* generators whose results are known */
 	double share;   /* of all votes that the winner's result has */
 	int samples;    /* known results that are samples */

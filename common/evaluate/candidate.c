@@ -24,6 +24,13 @@ read_error(struct candidate *candidate, struct arena *arena)
 	jv_free(error);
 }
 
+/* A record may say anything: a repair mends one that was there before. */
+static int
+mended_index(double said, int index)
+{
+	return said >= 0 && said < index ? (int)said : -1;
+}
+
 /* Takes the object; false: it holds no statement. */
 static bool
 read_candidate(
@@ -50,11 +57,36 @@ read_candidate(
 	candidate->confidence = record_member_number(&object, "confidence", -1);
 	candidate->votes = fmax(record_member_number(&object, "votes", 1), 1);
 	candidate->logprob = record_member_number(&object, "logprob", NAN);
+	candidate->repairs =
+	    mended_index(record_member_number(&object, "repairs", -1), index);
+	candidate->voice = candidate->origin;
 	candidate->judged = has_member(&object, "check");
 	jv check = record_member(&object, "check");
 	candidate->allowed = record_member_flag(&check, "allowed");
 	jv_free(check);
 	read_error(candidate, arena);
+	return true;
+}
+
+/* What a repair mends stands before it, so that its voice is known. */
+static void
+find_voices(struct candidates *candidates)
+{
+	for (int i = 0; i < candidates->count; i++) {
+		struct candidate *item = &candidates->items[i];
+		if (item->repairs >= 0)
+			item->voice = candidates->items[item->repairs].voice;
+	}
+}
+
+bool
+candidate_is_modelled(const struct candidate *candidate)
+{
+	static const char *const others[] = {
+	    "parser", "person", "repair", "user"};
+	for (size_t i = 0; i < COUNT_OF(others); i++)
+		if (strcmp(candidate->voice, others[i]) == 0)
+			return false;
 	return true;
 }
 
@@ -90,6 +122,7 @@ candidates_read(struct candidates *candidates, const struct record *record,
 			    arena);
 	}
 	jv_free(member);
+	find_voices(candidates);
 	if (!whole) {
 		*problem =
 		    problem_new("input.member", "a candidate has no statement");
@@ -222,7 +255,8 @@ static bool
 is_mark(const char *key, const jv *value)
 {
 	static const char *const marks[] = {"raw", "check", "limit_added",
-	    "dialect", "lint", "tables", "explain", "result", "points"};
+	    "dialect", "mended", "lint", "tables", "explain", "result",
+	    "points"};
 	for (size_t i = 0; i < COUNT_OF(marks); i++)
 		if (strcmp(key, marks[i]) == 0)
 			return true;

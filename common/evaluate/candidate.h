@@ -30,6 +30,10 @@ struct candidate {
 	double confidence; /* a share the generator is sure of; -1: unknown */
 	double votes;      /* samples with this text; 1 where none are told */
 	double logprob;    /* mean of a token; NAN: unknown */
+	/* Of a repair the origin of what it mends, and of what that mends, ...;
+	 * else its own. */
+	const char *voice;
+	int repairs; /* index of what it mends; -1: it is no repair */
 	int index;
 	bool own_known;
 	bool judged;     /* it has a check */
@@ -47,6 +51,9 @@ struct candidates {
 /* False: the member is no array of objects with sql, or there is none. */
 MUST_USE bool candidates_read(struct candidates *candidates,
     const struct record *record, struct arena *arena, jv *problem);
+
+/* Was it, or what it mends, written by a model? */
+bool candidate_is_modelled(const struct candidate *candidate);
 
 /* Put them back into the record; they are empty afterwards. */
 void candidates_write(struct candidates *candidates, struct record *record);
