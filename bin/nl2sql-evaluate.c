@@ -3,9 +3,9 @@
  *
  * Reads candidates, question, evidence, context, link, plan, attempts; writes
  * into candidates (docs/records.md) and chosen.  Order for each candidate, so
- * that the text judged is the text run: dialect, LIMIT, gate, lint, semantic
- * checks, EXPLAIN, points.  Then, where several generators or several samples
- * of one gave statements, a run of each to see which agree.
+ * that the text judged is the text run: dialect, names mended, LIMIT, gate,
+ * lint, semantic checks, EXPLAIN, points.  Then, where several generators or
+ * several samples of one gave statements, a run of each to see which agree.
  *
  * A candidate that has a check was judged before; after a repair only the new
  * one is.  With --redo all are, as their generator wrote them, and repairs are
@@ -174,6 +174,7 @@ judge_all(struct work *work, jv *problem)
 	    .max_rows = stage_limit(work->stage, "max_rows"),
 	    .normalize = config_flag(config, "pg_normalize"),
 	    .scope_prefix = config_text(config, "scope_prefix"),
+	    .config = config,
 	    .arena = &work->stage->arena,
 	};
 	for (int i = 0; i < work->candidates.count; i++) {

@@ -6,6 +6,7 @@
 #include "dialect.h"
 #include "evaluate/lint.h"
 #include "evaluate/semantic.h"
+#include "repair/mend.h"
 
 static void
 normalize(const struct judge *judge, struct candidate *candidate)
@@ -32,6 +33,34 @@ ask_gate(const struct judge *judge, const char *sql, jv *facts)
 {
 	return gate_check(
 	    judge->gate, sql, strlen(sql), judge->relations, facts);
+}
+
+/*
+ * What a model, or whoever stands behind it, names wrongly is mended before it
+ * is judged: `check` and `facts` are then those of the new text.  A person's
+ * text is left alone.
+ */
+static void
+mend_names(const struct judge *judge, struct candidate *candidate, jv *check,
+    jv *facts)
+{
+	const struct subject *subject = judge->subject;
+	const struct mend mend = {.gate = judge->gate,
+	    .relations = judge->relations,
+	    .context = subject_context(subject),
+	    .link = subject->has_link ? &subject->link : NULL,
+	    .config = judge->config,
+	    .arena = judge->arena};
+	struct mended mended;
+	if (!candidate_is_modelled(candidate) ||
+	    !mend_statement(&mend, candidate->sql, check, &mended))
+		return;
+	jv_free(*check);
+	jv_free(*facts);
+	*check = mended.check;
+	*facts = mended.facts;
+	candidate_rewrite(candidate, mended.sql, judge->arena);
+	candidate_set(candidate, "mended", mended.actions);
 }
 
 /* One row at most, or cut by the statement itself. */
@@ -149,6 +178,7 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 	jv facts = jv_null();
 	normalize(judge, candidate);
 	jv check = ask_gate(judge, candidate->sql, &facts);
+	mend_names(judge, candidate, &check, &facts);
 	const char *before = candidate->sql;
 	/* Without relations an answer may come from anywhere; the limit is
 	 * the same. */

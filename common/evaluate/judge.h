@@ -1,10 +1,11 @@
 /*
  * judge.h - one candidate from raw text to a judged statement
  *
- * In this order, so that the text judged is the text run: dialect, LIMIT, the
- * gate, lint and semantic checks.  What is found is written into the candidate:
- * sql (raw keeps the first text), dialect (names of the rules), limit_added,
- * check, lint, tables; a refusal that repair may mend becomes its error.
+ * In this order, so that the text judged is the text run: dialect, names that a
+ * model has wrong (repair/mend.h), LIMIT, the gate, lint and semantic checks.
+ * What is found is written into the candidate: sql (raw keeps the first text),
+ * dialect (names of the rules), mended, limit_added, check, lint, tables; a
+ * refusal that repair may mend becomes its error.
  */
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H
@@ -21,7 +22,8 @@ struct judge {
 	long max_rows;
 	bool normalize;           /* option pg_normalize */
 	const char *scope_prefix; /* option scope_prefix */
-	bool reranker;            /* option reranker */
+	const struct config *config;
+	bool reranker; /* option reranker */
 	struct arena *arena;
 };
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record.h"
+
 struct tier {
 	const char *sqlstate; /* a prefix */
 	repair_tier *repair;
@@ -46,6 +48,31 @@ repair_outcome_release(struct repair_outcome *outcome)
 	jv_free(outcome->whitelist);
 	*outcome =
 	    (struct repair_outcome){.hints = jv_null(), .whitelist = jv_null()};
+}
+
+void
+repair_case_error(struct repair_case *item, const jv *error)
+{
+	const char *code = record_member_text(error, "code", item->arena);
+	const char *state = record_member_text(error, "sqlstate", item->arena);
+	const char *message = record_member_text(error, "message", item->arena);
+	double position = record_member_number(error, "position", 0);
+	item->code = code ? code : "sql.invalid";
+	item->message = message ? message : "";
+	item->sqlstate = state ? state : "";
+	item->placed = position >= 1;
+	if (item->placed)
+		item->place = facts_byte(item->sql, position);
+	/* A syntax error needs no server to be known by its code. */
+	if (!*item->sqlstate && strcmp(item->code, "sql.syntax") == 0)
+		item->sqlstate = "42601";
+}
+
+void
+repair_case_facts(struct repair_case *item, const jv *facts)
+{
+	item->has_facts = facts_read(
+	    &item->facts, facts, item->sql, item->context, item->arena);
 }
 
 bool

@@ -48,6 +48,16 @@ struct repair_outcome {
 	jv whitelist;       /* what the whitelist saw; null: it was not asked */
 };
 
+/*
+ * The error of a case (`error` of a candidate, or the check of the gate that
+ * refused it); `sql` and `arena` of the case are set, and so is what else it
+ * knows but the facts.
+ */
+void repair_case_error(struct repair_case *item, const jv *error);
+
+/* What the gate tells of the statement. */
+void repair_case_facts(struct repair_case *item, const jv *facts);
+
 /* A tier: fills outcome->sql and action when it can, adds hints if it has. */
 typedef void repair_tier(
     const struct repair_case *item, struct repair_outcome *outcome);
