@@ -1,22 +1,34 @@
 /*
  * nl2sql-repair - another text for the best statement that failed
  *
- * Works where nothing is chosen: reads candidates, context, link; appends one
- * candidate of origin repair, which evaluate judges like any other, and notes
- * in attempts what was tried:
+ * Works where nothing is chosen, and where what is chosen does not say what was
+ * asked (chosen.findings): reads candidates, context, link, and for a model all
+ * that its prompt is made of; appends one candidate of origin repair, which
+ * evaluate judges like any other, and notes in attempts what was tried:
  *
- *	{sql, error, candidate, action?, repaired?, hints?, whitelist?, ended?}
+ *	{sql, error | findings, candidate, action?, repaired?, hints?,
+ *	 whitelist?, model?, warning?, ended?, kept?}
  *
- * Failed candidates are tried in the order of their points; the first that
- * gives a statement which is not there yet is taken.  When none does, the last
- * attempt says ended, and later rounds pass the record: its last error stays,
- * with a hint what to say otherwise.  No index and no server is needed.
+ * Failed candidates are tried by rules in the order of their points; the first
+ * that gives a statement which is not there yet is taken.  Where none does and
+ * a model is configured, it is asked about the best of them.  When nothing
+ * comes of that, the last attempt says ended, and later rounds pass the record:
+ * its last error stays, with a hint what to say otherwise.
+ *
+ * A model's statement with semantic findings is shown to the model once; what
+ * it was stays chosen unless the other one is better (kept: there is none).
+ *
+ * No index and no server of a database is needed.
  */
 #include <string.h>
 
 #include "evaluate/candidate.h"
 #include "evaluate/subject.h"
 #include "gate.h"
+#include "log.h"
+#include "problem.h"
+#include "repair/ask.h"
+#include "repair/attempt.h"
 #include "repair/repair.h"
 #include "sql_identity.h"
 #include "stage.h"
@@ -38,11 +50,23 @@ has_ended(const struct record *record)
 	return ended;
 }
 
+/* Does what is chosen not say what was asked, and was that not tried yet? */
+static bool
+is_wanting(const struct record *record)
+{
+	jv chosen = record_get(record, "chosen");
+	bool wanting = record_member_number(&chosen, "findings", 0) > 0;
+	jv_free(chosen);
+	return wanting && !attempt_on_findings(record);
+}
+
 static bool
 wants(const struct record *record)
 {
-	return !record_has(record, "chosen") &&
-	       record_has(record, "candidates") && !has_ended(record);
+	if (!record_has(record, "candidates"))
+		return false;
+	return record_has(record, "chosen") ? is_wanting(record)
+					    : !has_ended(record);
 }
 
 static const struct stage_spec spec = {
@@ -51,9 +75,16 @@ static const struct stage_spec spec = {
     .wants = wants,
 };
 
+/* What a process keeps. */
+struct mender {
+	struct gate gate;
+	struct repair_ask ask;
+	bool opened;
+};
+
 struct work {
 	struct stage *stage;
-	struct gate *gate;
+	struct mender *mender;
 	struct record *record;
 	struct subject subject;
 	struct candidates candidates;
@@ -100,26 +131,6 @@ next_failed(const struct work *work, const bool tried[])
 /* ---- one case ---- */
 
 static void
-read_error(struct repair_case *item, const struct candidate *candidate)
-{
-	jv error = record_member(&candidate->object, "error");
-	const char *code = record_member_text(&error, "code", item->arena);
-	const char *message =
-	    record_member_text(&error, "message", item->arena);
-	double position = record_member_number(&error, "position", 0);
-	jv_free(error);
-	item->code = code ? code : "sql.invalid";
-	item->message = message ? message : "";
-	item->sqlstate = candidate->sqlstate ? candidate->sqlstate : "";
-	item->placed = position >= 1;
-	if (item->placed)
-		item->place = facts_byte(item->sql, position);
-	/* A syntax error needs no server to be known by its code. */
-	if (!*item->sqlstate && strcmp(item->code, "sql.syntax") == 0)
-		item->sqlstate = "42601";
-}
-
-static void
 read_case(const struct work *work, const struct candidate *candidate,
     struct repair_case *item)
 {
@@ -128,77 +139,51 @@ read_case(const struct work *work, const struct candidate *candidate,
 	    .link = work->subject.has_link ? &work->subject.link : NULL,
 	    .config = &work->stage->config,
 	    .arena = &work->stage->arena};
-	read_error(item, candidate);
+	jv error = record_member(&candidate->object, "error");
+	repair_case_error(item, &error);
+	jv_free(error);
 	jv facts = jv_null();
-	jv_free(gate_check(
-	    work->gate, candidate->sql, strlen(candidate->sql), NULL, &facts));
-	item->has_facts = facts_read(
-	    &item->facts, &facts, candidate->sql, item->context, item->arena);
+	jv_free(gate_check(&work->mender->gate, candidate->sql,
+	    strlen(candidate->sql), NULL, &facts));
+	repair_case_facts(item, &facts);
 	jv_free(facts);
 }
 
+/* Is it there already, as it was written or as evaluate made it? */
 static bool
 is_known(const struct work *work, const char *sql)
 {
 	struct arena *arena = &work->stage->arena;
 	const char *identity = sql_identity(sql, arena);
-	for (int i = 0; i < work->candidates.count; i++)
-		if (strcmp(sql_identity(work->candidates.items[i].sql, arena),
-			identity) == 0)
+	for (int i = 0; i < work->candidates.count; i++) {
+		const struct candidate *known = &work->candidates.items[i];
+		const char *raw =
+		    record_member_text(&known->object, "raw", arena);
+		if (strcmp(sql_identity(known->sql, arena), identity) == 0 ||
+		    (raw && strcmp(sql_identity(raw, arena), identity) == 0))
 			return true;
+	}
 	return false;
 }
 
 /* ---- what comes of it ---- */
 
-static jv
-attempt_member(
-    const struct candidate *candidate, const struct repair_outcome *outcome)
-{
-	jv attempt = jv_object_set(
-	    jv_object(), jv_string("sql"), jv_string(candidate->sql));
-	attempt = jv_object_set(attempt, jv_string("error"),
-	    record_member(&candidate->object, "error"));
-	attempt = jv_object_set(
-	    attempt, jv_string("candidate"), jv_number(candidate->index));
-	if (outcome->action)
-		attempt = jv_object_set(
-		    attempt, jv_string("action"), jv_string(outcome->action));
-	if (jv_array_length(jv_copy(outcome->hints)) > 0)
-		attempt = jv_object_set(
-		    attempt, jv_string("hints"), jv_copy(outcome->hints));
-	if (jv_get_kind(outcome->whitelist) == JV_KIND_OBJECT)
-		attempt = jv_object_set(attempt, jv_string("whitelist"),
-		    jv_copy(outcome->whitelist));
-	return attempt;
-}
-
-static void
-add_attempt(struct work *work, jv attempt)
-{
-	jv attempts = record_get(work->record, "attempts");
-	if (jv_get_kind(attempts) != JV_KIND_ARRAY) {
-		jv_free(attempts);
-		attempts = jv_array();
-	}
-	record_set(
-	    work->record, "attempts", jv_array_append(attempts, attempt));
-}
-
-static void
+static int
 append_candidate(struct work *work, const struct candidate *base,
-    const struct repair_outcome *outcome)
+    const char *sql, const char *reading)
 {
-	jv candidate = jv_object_set(
-	    jv_object(), jv_string("sql"), jv_string(outcome->sql));
+	jv candidate =
+	    jv_object_set(jv_object(), jv_string("sql"), jv_string(sql));
 	candidate =
 	    jv_object_set(candidate, jv_string("origin"), jv_string("repair"));
-	candidate = jv_object_set(
-	    candidate, jv_string("reading"), jv_string(base->reading));
+	candidate =
+	    jv_object_set(candidate, jv_string("reading"), jv_string(reading));
 	candidate = jv_object_set(
 	    candidate, jv_string("repairs"), jv_number(base->index));
 	work->candidates.rest =
 	    jv_array_append(work->candidates.rest, candidate);
+	return work->candidates.count - 1 +
+	       jv_array_length(jv_copy(work->candidates.rest));
 }
 
 /* What a person may say otherwise, on the error that stays. */
@@ -213,11 +198,14 @@ keep_hint(const struct work *work, int index, const struct repair_case *item,
 	if (!hint && strcmp(item->code, "db.timeout") == 0)
 		hint = "ask for less: a shorter period, fewer groups, a limit";
 	if (!hint)
-		return;
+		hint = "ask in the words of the tables and columns, one thing "
+		       "at a time";
 	jv error = record_member(&candidate->object, "error");
 	candidate_set(candidate, "error",
 	    jv_object_set(error, jv_string("hint"), jv_string(hint)));
 }
+
+/* ---- rules ---- */
 
 /* Try one candidate; true: a new statement was found. */
 static bool
@@ -229,52 +217,124 @@ try_candidate(struct work *work, int index, jv *attempt)
 	read_case(work, candidate, &item);
 	repair_propose(&item, &outcome);
 	bool new = outcome.sql && !is_known(work, outcome.sql);
-	*attempt = attempt_member(candidate, &outcome);
+	*attempt = attempt_new(candidate, &outcome);
 	if (new)
-		append_candidate(work, candidate, &outcome);
+		*attempt = attempt_repaired(
+		    *attempt, append_candidate(work, candidate, outcome.sql,
+				  candidate->reading));
 	else
 		keep_hint(work, index, &item, &outcome);
 	repair_outcome_release(&outcome);
 	return new;
 }
 
-static void
-repair(struct work *work)
+/* What the rules make of the failed candidates; `*best` is the first of them,
+ * -1 where there is none.  The attempt tells of what was found, or else of the
+ * best one. */
+static bool
+try_rules(struct work *work, jv *attempt, int *best)
 {
 	bool tried[CANDIDATE_MAX] = {false};
 	bool found = false;
-	jv last = jv_invalid();
 	int index = -1;
+	*best = -1;
 	while (!found && (index = next_failed(work, tried)) >= 0) {
-		jv attempt = jv_invalid();
+		jv one = jv_invalid();
 		tried[index] = true;
-		found = try_candidate(work, index, &attempt);
+		found = try_candidate(work, index, &one);
 		stage_count(work->stage, "tried", 1);
-		/* The best one's failure is the one to tell of. */
-		if (found || !jv_is_valid(last)) {
-			jv_free(last);
-			last = attempt;
+		if (found || *best < 0) {
+			jv_free(*attempt);
+			*attempt = one;
 		} else {
-			jv_free(attempt);
+			jv_free(one);
 		}
+		if (*best < 0)
+			*best = index;
 	}
-	if (!jv_is_valid(last)) {
-		jv_free(last);
+	return found;
+}
+
+/* ---- a model ---- */
+
+/* Show the attempt to the model; true: it wrote a statement that is new. */
+static bool
+try_model(struct work *work, int index, jv *attempt)
+{
+	struct arena *arena = &work->stage->arena;
+	const struct candidate *candidate = &work->candidates.items[index];
+	jv findings = record_member(&candidate->object, "lint");
+	struct repair_answer answer;
+	const struct repair_question question = {.record = work->record,
+	    .origin = candidate->voice,
+	    .delta = {.attempt = attempt,
+		.findings = &findings,
+		.context = subject_context(&work->subject)},
+	    .unknown_name = candidate->sqlstate &&
+			    (strcmp(candidate->sqlstate, "42703") == 0 ||
+				strcmp(candidate->sqlstate, "42P01") == 0)};
+	bool new = repair_ask(&work->mender->ask, &question, &answer, arena) &&
+		   !is_known(work, answer.sql);
+	*attempt = attempt_asked(*attempt, &answer);
+	if (new)
+		*attempt = attempt_repaired(
+		    *attempt, append_candidate(work, candidate, answer.sql,
+				  answer.explanation));
+	if (jv_is_valid(answer.problem))
+		log_warn(work->stage->program, "%s",
+		    problem_message(&answer.problem));
+	stage_count(work->stage, "asked", 1);
+	stage_count(work->stage, "model_ms", attempt_waited(attempt));
+	repair_answer_release(&answer);
+	jv_free(findings);
+	return new;
+}
+
+/* ---- the record ---- */
+
+static void
+mend_failed(struct work *work)
+{
+	jv attempt = jv_invalid();
+	int best = -1;
+	bool found = try_rules(work, &attempt, &best);
+	if (best < 0) {
+		jv_free(attempt);
 		return;
 	}
-	if (found)
-		last = jv_object_set(last, jv_string("repaired"),
-		    jv_number(work->candidates.count - 1 +
-			      jv_array_length(jv_copy(work->candidates.rest))));
+	if (!found &&
+	    repair_ask_configured(&work->mender->ask, &work->stage->arena))
+		found = try_model(work, best, &attempt);
+	if (!found)
+		attempt = jv_object_set(attempt, jv_string("ended"), jv_true());
+	attempt_add(work->record, attempt);
+}
+
+/* Only the statement of a model, and none that the parser composed: that one
+ * has a place for every word it understood. */
+static void
+mend_chosen(struct work *work)
+{
+	jv chosen = record_get(work->record, "chosen");
+	double index = record_member_number(&chosen, "index", -1);
+	jv_free(chosen);
+	if (index < 0 || index >= work->candidates.count)
+		return;
+	const struct candidate *candidate = &work->candidates.items[(int)index];
+	if (!candidate_is_modelled(candidate))
+		return;
+	jv attempt = attempt_of_findings(candidate);
+	if (try_model(work, (int)index, &attempt))
+		record_delete(work->record, "chosen");
 	else
-		last = jv_object_set(last, jv_string("ended"), jv_true());
-	add_attempt(work, last);
+		attempt = jv_object_set(attempt, jv_string("kept"), jv_true());
+	attempt_add(work->record, attempt);
 }
 
 static void
-serve(struct stage *stage, struct gate *gate, struct record *record)
+serve(struct stage *stage, struct mender *mender, struct record *record)
 {
-	struct work work = {.stage = stage, .gate = gate, .record = record};
+	struct work work = {.stage = stage, .mender = mender, .record = record};
 	jv problem = jv_invalid();
 	if (!subject_read(
 		&work.subject, record, NULL, &stage->arena, &problem) ||
@@ -283,29 +343,44 @@ serve(struct stage *stage, struct gate *gate, struct record *record)
 		stage_fail(stage, problem);
 		return;
 	}
-	repair(&work);
+	if (record_has(record, "chosen"))
+		mend_chosen(&work);
+	else
+		mend_failed(&work);
 	candidates_write(&work.candidates, record);
+}
+
+/* What is chosen is for models alone. */
+static bool
+is_for_us(struct stage *stage, struct mender *mender)
+{
+	mender->ask.config = &stage->config;
+	return !record_has(&stage->record, "chosen") ||
+	       repair_ask_configured(&mender->ask, &stage->arena);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct stage stage;
-	struct gate gate;
+	struct mender mender = {.opened = false};
 	struct record *record = NULL;
-	bool opened = false;
 	stage_open(&stage, &spec, argc, argv);
 	while ((record = stage_next(&stage))) {
 		jv problem = jv_invalid();
-		if (!opened)
-			opened = gate_open(&gate, &stage.config, &problem);
-		if (opened)
-			serve(&stage, &gate, record);
-		else
+		bool ours = is_for_us(&stage, &mender);
+		/* The gate's child is forked before any connection. */
+		if (ours && !mender.opened)
+			mender.opened =
+			    gate_open(&mender.gate, &stage.config, &problem);
+		if (ours && mender.opened)
+			serve(&stage, &mender, record);
+		else if (ours)
 			stage_fail(&stage, problem);
 		stage_done(&stage);
 	}
-	if (opened)
-		gate_close(&gate);
+	if (mender.opened)
+		gate_close(&mender.gate);
+	repair_ask_close(&mender.ask);
 	return stage_close(&stage);
 }

@@ -268,9 +268,24 @@ RECORDS
 
 @test "evaluate and repair in rounds, as the pipelines run them" {
 	use_mcptest
-	run -0 bash -c 'nl2sql-route | nl2sql-retrieve | jq -c ". + {candidates: [
-			{sql: \"SELECT companys.foundng_year FROM companies companys JOIN company_revenue r ON r.company_id = companys.company_id\",
-			origin: \"openai\"}]}" | nl2sql-evaluate | rounds 3' <<<'names of companies with revenue'
-	holds "$output" '.chosen.sql == "SELECT companys.founding_year FROM companies companys JOIN company_revenue_annual r ON r.company_id = companys.company_id LIMIT 1001"
-		and (.attempts | length) == 2 and .chosen.index == 2'
+	# candidate ORIGIN: a record with a statement whose names are wrong
+	candidate() {
+		nl2sql-route <<<'names of companies with revenue' | nl2sql-retrieve |
+			jq -c --arg origin "$1" '.candidates = [{sql: "SELECT companys.foundng_year FROM companies companys JOIN company_revenue r ON r.company_id = companys.company_id", origin: $origin}]'
+	}
+	wanted='SELECT companys.founding_year FROM companies companys JOIN company_revenue_annual r ON r.company_id = companys.company_id LIMIT 1001'
+	out=$(candidate parser | nl2sql-evaluate | rounds 3)
+	holds "$out" '.chosen.sql == $wanted and (.attempts | length) == 2 and
+		.chosen.index == 2' --arg wanted "$wanted"
+	# a model's is mended before the choice
+	out=$(candidate openai | nl2sql-evaluate)
+	holds "$out" '.chosen.sql == $wanted and .chosen.index == 0 and
+		(.candidates[0].mended | length == 2) and (.candidates[0].raw | contains("foundng"))' \
+		--arg wanted "$wanted"
+	holds "$(nl2sql-evaluate --redo <<<"$out")" '. == $out' --argjson out "$out"
+	# what cannot be mended stays as it was written
+	out=$(candidate openai | jq -c '.candidates[0].sql = "SELECT wizardry FROM companies"' |
+		nl2sql-evaluate)
+	holds "$out" '.candidates[0] | .sql == "SELECT wizardry FROM companies" and
+		(has("mended") or has("raw") | not) and .error.sqlstate == "42703"'
 }

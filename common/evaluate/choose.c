@@ -61,6 +61,27 @@ with_member(jv target, const struct candidate *source, const char *key)
 	return target;
 }
 
+/* Findings of the semantic checks: what it does not say of what was asked. */
+static int
+count_findings(const struct candidate *candidate)
+{
+	struct arena arena = {0};
+	jv lint = record_member(&candidate->object, "lint");
+	int count = jv_get_kind(lint) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(lint))
+			: 0;
+	int found = 0;
+	for (int i = 0; i < count; i++) {
+		jv finding = jv_array_get(jv_copy(lint), i);
+		const char *code = record_member_text(&finding, "code", &arena);
+		found += code && strncmp(code, "semantic.", 9) == 0;
+		jv_free(finding);
+	}
+	jv_free(lint);
+	arena_release(&arena);
+	return found;
+}
+
 jv
 choose_member(const struct choice *choices, int count, int winner,
     const struct agreement *agreement, const struct subject *subject)
@@ -84,6 +105,10 @@ choose_member(const struct choice *choices, int count, int winner,
 	if (agreement->asked > 1 || agreement->samples > 1)
 		chosen = jv_object_set(chosen, jv_string("agreement"),
 		    agreement_member(agreement));
+	int findings = count_findings(candidate);
+	if (findings > 0)
+		chosen = jv_object_set(
+		    chosen, jv_string("findings"), jv_number(findings));
 	if (choice->digest && choice->empty)
 		chosen = jv_object_set(chosen, jv_string("empty"), jv_true());
 	return with_member(chosen, candidate, "limit_added");

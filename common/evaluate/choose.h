@@ -6,7 +6,7 @@
  * compared (agree.h), the best of the group that wins comes first.
  *
  *	chosen {index, sql, reading, tables, score, confidence, agreement?,
- *	        empty?, limit_added?}
+ *	        findings?, empty?, limit_added?}
  *
  * `confidence` is that of confidence.h.
  */
