@@ -56,6 +56,11 @@ setup() {
 	right films
 }
 
+@test "constructions: a garage, words that name a table or a column" {
+	use_constructions garage
+	right garage
+}
+
 @test "constructions: boats for hire, with a lexicon" {
 	use_constructions marina
 	right marina

@@ -151,6 +151,33 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 	return false;
 }
 
+/*
+ * city_name of a restaurant: the thing stands for its name.  Not a first name
+ * or a full name, which are parts and kinds of one, nor what the table is
+ * called as well: restaurants have that name themselves.
+ */
+static bool
+rest_is_name(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	static const char *const kinds[] = {"first", "last", "middle", "given",
+	    "family", "full", "maiden", "nick", "short", "long", "common",
+	    "original", "official", "display", "legal"};
+	struct lexis_words said = *name;
+	bool own = false;
+	if (name->count < 2)
+		return false;
+	const char *last = name->word[--said.count]->singular;
+	const char *first = name->word[0]->singular;
+	for (size_t i = 0; i < COUNT_OF(kinds); i++)
+		if (strcmp(first, kinds[i]) == 0)
+			return false;
+	for (int i = 0; i < said.count; i++)
+		own = own || !lexis_words_hold(table, said.word[i]);
+	return own && strcmp(last, "name") == 0 &&
+	       rest_is_table(span, &said, table, false);
+}
+
 static double
 column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
@@ -177,6 +204,10 @@ column_score(const struct name_fit *fit, const struct span *span,
 	if (fit->matched > 0 && fit->extra == 0 &&
 	    rest_is_code(span, name, table))
 		return .9;
+	*why = "without name";
+	if (fit->matched > 0 && fit->extra == 0 &&
+	    rest_is_name(span, name, table))
+		return .88;
 	*why = "without unit";
 	if (fit->matched > 0 && fit->extra == 0 &&
 	    rest_is_unit(span, name, table))

@@ -36,15 +36,6 @@ tagger_first_table(const struct tagger *tagger)
 	return NULL;
 }
 
-/* "the films directed by": a table by its verb is no head of a name. */
-static bool
-is_participle(const struct tagger *tagger, int at)
-{
-	const char *word = tagger_token(tagger, at)->folded;
-	size_t length = strlen(word);
-	return length > 4 && strcmp(word + length - 2, "ed") == 0;
-}
-
 /* Where "with", "has" or "whose" stands close before the token; -1. */
 static int
 owner_word(const struct tagger *tagger, int at)
@@ -108,11 +99,13 @@ neighbour_score(const struct tagger *tagger, const struct link_match *match)
 		if (mention->to <= match->from)
 			before = mention;
 	}
-	/* "the name of all department staff": the last of them is the head */
+	/* "the name of all department staff": the last of them is the head, not
+	 * a verb as in "the films directed by" */
 	const struct mention *end = tagger->mentions + tagger->mention_count;
 	int gap = next ? next->from - match->to : 0;
 	while (next && next + 1 < end && !next[1].value &&
-	       next[1].from == next->to && !is_participle(tagger, next[1].from))
+	       next[1].from == next->to &&
+	       !tagger_is_participle(tagger, next[1].from))
 		next++;
 	double score = 0;
 	if (next && next->table == match->table)

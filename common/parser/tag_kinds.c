@@ -4,6 +4,10 @@
 #include <math.h>
 #include <string.h>
 
+/* A column is called so from here on: its name but for what goes without
+ * saying (link's scores), no synonym, no part of it. */
+static const double itself = .88;
+
 /* Where "distinct", "total" and the like before the token begin. */
 static int
 before_modifiers(const struct tagger *tagger, int from)
@@ -81,6 +85,20 @@ only_synonyms(const struct tagger *tagger, const struct span *span)
 			return false;
 	}
 	return true;
+}
+
+/* "comments", "cities" of city_name: the column that is called so, not rows of
+ * a table by a synonym. */
+static bool
+is_column_itself(const struct tagger *tagger, const struct span *span)
+{
+	for (int i = span->first; i < span->first + span->count; i++) {
+		const struct link_match *match =
+		    &tagger->request->link->matches[i];
+		if (match->kind == LINK_COLUMN && match->score >= itself)
+			return true;
+	}
+	return false;
 }
 
 /* Is the word a value of the very column it may name? */
@@ -164,18 +182,24 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		return match->score - .5;
 	double label = tagger_column(tagger, match)->unique ? likely : .8;
 	bool stands_for_table =
-	    (tagger_is_label(tagger, match) &&
-		best_table_score(tagger, span, match->table) > label) ||
-	    (parent >= 0 && best_table_score(tagger, span, parent) > likely) ||
-	    (parent >= 0 && is_plural(tagger, match) &&
-		best_table_score(tagger, span, parent) >= .7);
+	    !(match->score >= itself && only_synonyms(tagger, span)) &&
+	    ((tagger_is_label(tagger, match) &&
+		 best_table_score(tagger, span, match->table) > label) ||
+		(parent >= 0 &&
+		    best_table_score(tagger, span, parent) > likely) ||
+		(parent >= 0 && is_plural(tagger, match) &&
+		    best_table_score(tagger, span, parent) >= .7));
+	/* what a column's comment speaks of is seldom that column */
+	bool comment_only = strcmp(match->why, "comment") == 0 &&
+			    best_table_score(tagger, span, -1) >= .95;
 	/* "number of payments": rows, not the amount they are known for */
 	int at = before_modifiers(tagger, match->from);
 	bool rows = match->score <= .8 &&
 		    (counted(tagger, match->from) || counted(tagger, at) ||
 			numbered(tagger, at)) &&
 		    best_table_score(tagger, span, -1) >= .9;
-	return match->score - (stands_for_table || rows ? .6 : 0);
+	return match->score -
+	       (stands_for_table || rows || comment_only ? .6 : 0);
 }
 
 /* "titles" is the column, although one book is called "Title A". */
@@ -254,6 +278,9 @@ tagger_kind_score(const struct tagger *tagger, const struct span *span,
 		      counted(tagger, match->from) && match->score >= .5;
 	switch (match->kind) {
 	case LINK_TABLE:
+		if (strcmp(match->why, "synonym") == 0 &&
+		    is_column_itself(tagger, span))
+			return match->score - .1;
 		return match->score + .12 + (counts ? .2 : 0) +
 		       (match->score >= .7 ? entity_score(tagger, match) : 0);
 	case LINK_COLUMN:

@@ -1,10 +1,10 @@
 /*
  * tagger.h - the state of choosing tags, shared by its parts
  *
- * tag_spans.c decides which spans of words may be tags and keeps those that do
- * not overlap; tag_kinds.c says what kind of thing each is, tag_columns.c whose
- * column, tag_scores.c what a meaning is worth in all; tags.c puts it together
- * and enumerates assignments.
+ * tag_fits.c and tag_verbs.c say what a span may mean, tag_spans.c keeps those
+ * that do not overlap; tag_kinds.c says what kind of thing each is,
+ * tag_columns.c whose column, tag_scores.c what a meaning is worth in all;
+ * tags.c puts it together and enumerates assignments.
  */
 #ifndef NL2SQL_PARSER_TAGGER_H
 #define NL2SQL_PARSER_TAGGER_H
@@ -59,9 +59,26 @@ bool tagger_value_exact(const struct link_match *match);
 double tagger_named_score(
     const struct tagger *tagger, const struct link_match *value);
 
+/* tag_verbs.c: a verb where a name or a value would be as well. */
+bool tagger_is_participle(const struct tagger *tagger, int at);
+/* "hosted a show", "the report": a thing, where a command would begin. */
+bool tagger_is_noun(const struct tagger *tagger, int at);
+bool tagger_verb_not_value(
+    const struct tagger *tagger, const struct link_match *match);
+bool tagger_verb_of_date(
+    const struct tagger *tagger, const struct link_match *match);
+bool tagger_verb_of_measure(
+    const struct tagger *tagger, const struct link_match *match);
+bool tagger_verb_of_doer(
+    const struct tagger *tagger, const struct link_match *match);
+bool tagger_verb_in_part(
+    const struct tagger *tagger, const struct link_match *match);
+
+/* tag_fits.c: may the words have that meaning here? */
+bool tagger_fits(const struct tagger *tagger, const struct link_match *match);
+
 /* tag_spans.c: what dates and asides cover names nothing. */
 void tagger_block_dates(struct tagger *tagger);
-bool tagger_fits(const struct tagger *tagger, const struct link_match *match);
 int tagger_collect(const struct tagger *tagger, struct span spans[SPANS_MAX]);
 /* Greedy by weight, no overlap; the kept spans come first, in order. */
 int tagger_choose(struct span *spans, int count);

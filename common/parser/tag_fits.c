@@ -1,0 +1,377 @@
+/* tag_fits.c - which meanings a span cannot have; see tagger.h */
+#include "tagger.h"
+
+#include <string.h>
+
+static bool
+column_follows(const struct tagger *tagger, int at)
+{
+	return tagger_names(tagger, at, LINK_COLUMN, .7, -1);
+}
+
+/* "average, minimum and maximum age": one word of a list of aggregates. */
+static bool
+aggregate_listed(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct question *question = tagger->request->question;
+	int at = match->to;
+	while (at < question->count &&
+	       (strcmp(question->tokens[at].folded, ",") == 0 ||
+		   strcmp(question->tokens[at].folded, "and") == 0))
+		at++;
+	struct cue next = tagger_cue(tagger, at);
+	return at > match->to && next.kind == CUE_AGGREGATE &&
+	       tagger_cue(tagger, match->from).kind == CUE_AGGREGATE;
+}
+
+/* Does "how many", "number of" or a bound ("more than 3") end there? */
+static bool
+count_ends(const struct tagger *tagger, int at)
+{
+	if (at > 0 && tagger_token(tagger, at - 1)->kind == TOKEN_NUMBER)
+		return true;
+	for (int back = 1; back <= 4 && back <= at; back++) {
+		struct cue cue = tagger_cue(tagger, at - back);
+		if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT &&
+		    cue.length == back)
+			return true;
+	}
+	return false;
+}
+
+/* "physicians affiliated with": whom the key of a table affiliated_with points
+ * to, and that table; not one name. */
+static bool
+names_parent(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	int parent = tagger_column(tagger, match)->parent_table;
+	if (parent < 0 || strcmp(match->why, "table and column") != 0)
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table == parent &&
+		    link->matches[i].from == match->from &&
+		    link->matches[i].to < match->to &&
+		    link->matches[i].score >= .9)
+			return true;
+	return false;
+}
+
+static bool
+is_verb_to_be(const struct tagger *tagger, int at)
+{
+	const char *word = tagger_token(tagger, at)->folded;
+	return strcmp(word, "is") == 0 || strcmp(word, "are") == 0 ||
+	       strcmp(word, "was") == 0 || strcmp(word, "were") == 0;
+}
+
+/* "songs composed by Ann": the songs, and who composed them. */
+static bool
+joins_participle(const struct tagger *tagger, const struct link_match *match)
+{
+	if (strcmp(match->why, "table and column") != 0)
+		return false;
+	for (int at = match->from + 1; at < match->to; at++)
+		/* "songs of each composer": grouped by it */
+		if ((tagger_is_participle(tagger, at) ||
+			is_verb_to_be(tagger, at) ||
+			tagger_cue(tagger, at).kind == CUE_GROUP) &&
+		    tagger_names(tagger, match->from, LINK_TABLE, .9, at))
+			return true;
+	return false;
+}
+
+/* "number of flights", "how many car models": counts flights and models where
+ * there are such tables. */
+static bool
+counts_table(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN)
+		return false;
+	struct cue cue = tagger_cue(tagger, match->from);
+	if (names_parent(tagger, match) || joins_participle(tagger, match))
+		return true;
+	/* "how many books cost more", "books prescribed by": a verb by synonym
+	 * or stem, not a name of two words */
+	if (match->to - match->from == 2 && match->score < .9 &&
+	    (count_ends(tagger, match->from) ||
+		tagger_is_participle(tagger, match->to - 1)) &&
+	    tagger_names(tagger, match->from, LINK_TABLE, .9, match->to - 1))
+		return true;
+	if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
+		return match->to - match->from > cue.length &&
+		       tagger_names(tagger, match->from + cue.length,
+			   LINK_TABLE, .8, match->to);
+	return match->to - match->from == 2 &&
+	       count_ends(tagger, match->from) &&
+	       tagger_names(tagger, match->to - 1, LINK_TABLE, .9, match->to) &&
+	       tagger_names(tagger, match->from, LINK_TABLE, .7, match->to - 1);
+}
+
+/* "capacity of the stadium" is a column and a table, not one name. */
+static bool
+swallows_table(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN)
+		return false;
+	for (int at = match->from + 1; at + 1 < match->to; at++) {
+		if (strcmp(tagger_token(tagger, at)->folded, "of") != 0)
+			continue;
+		for (int next = at + 1; next < match->to; next++)
+			if (tagger_names(tagger, next, LINK_TABLE, .7, -1))
+				return true;
+	}
+	return false;
+}
+
+/* "documents of type Patent": documents, and their type; "documents type" as
+ * the name of one column would be "type of documents". */
+static bool
+begins_with_owner(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind == LINK_VALUE || match->score >= 1 ||
+	    strcmp(match->why, "other order") == 0)
+		return false;
+	for (int at = match->from + 1; at + 1 < match->to; at++)
+		if (strcmp(tagger_token(tagger, at)->folded, "of") == 0 &&
+		    tagger_names(tagger, match->from, LINK_TABLE, .95, at))
+			return true;
+	return false;
+}
+
+/* "of type Report": a capital amid a sentence, as it is stored, is a name,
+ * although the word may be a small one elsewhere. */
+static bool
+typed_as_stored(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	return match->to - match->from == 1 && token->capitalised &&
+	       !token->sentence_start && match->from > 0 &&
+	       !tagger_token(tagger, match->from - 1)->capitalised &&
+	       strcmp(token->text, match->value) == 0;
+}
+
+/* One small word is no value; a bare number is one only of a named column. */
+static bool
+value_doubtful(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	if (match->kind != LINK_VALUE || match->to - match->from > 1 ||
+	    token->kind == TOKEN_QUOTED)
+		return false;
+	if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_DATE)
+		return tagger_named_score(tagger, match) == 0;
+	if (token->all_capitals || typed_as_stored(tagger, match))
+		return false;
+	if (tagger_verb_not_value(tagger, match) ||
+	    tagger_verb_of_date(tagger, match) ||
+	    tagger_verb_of_measure(tagger, match) ||
+	    tagger_verb_of_doer(tagger, match))
+		return true;
+	return closed_words_hold(
+		   tagger->request->words, token->folded, CLOSED_STOP) ||
+	       closed_words_hold(
+		   tagger->request->words, token->folded, CLOSED_FILLER);
+}
+
+/*
+ * May a tag take these words although a closed class claims them?  A longer
+ * span may; words of measure and time only where they are a column's name.
+ */
+static bool
+wins_over_cue(const struct tagger *tagger, const struct link_match *match)
+{
+	struct cue cue = tagger_cue(tagger, match->from);
+	if (tagger_shares_head(tagger, match))
+		return true;
+	if (cue.kind == CUE_NONE || match->to - match->from > cue.length)
+		return true;
+	const struct token *token = tagger_token(tagger, match->from);
+	if (match->kind == LINK_VALUE)
+		return token->kind == TOKEN_QUOTED ||
+		       typed_as_stored(tagger, match) ||
+		       (token->all_capitals && match->score >= 1);
+	if (cue.kind == CUE_OUTPUT)
+		return match->kind == LINK_TABLE && match->score >= .7 &&
+		       tagger_is_noun(tagger, match->from);
+	if (aggregate_listed(tagger, match))
+		return false;
+	/* "lead time": the column of that name, where there is one */
+	if (cue.kind == CUE_DURATION)
+		return match->kind == LINK_COLUMN && cue.length > 1 &&
+		       match->to - match->from == cue.length &&
+		       match->score >= .7;
+	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
+		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
+		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN ||
+		       cue.kind == CUE_GROWTH;
+	if (!measure || match->score < .9)
+		return false;
+	/* "8 years old" */
+	if (cue.kind == CUE_UNIT)
+		return match->from == 0 ||
+		       tagger_token(tagger, match->from - 1)->kind !=
+			   TOKEN_NUMBER;
+	/* A column called "average": an aggregate when a column follows. */
+	if (column_follows(tagger, match->to))
+		return false;
+	return !tagger_word_before(tagger, match->from, "than") &&
+	       !tagger_word_before(tagger, match->from, "above") &&
+	       !tagger_word_before(tagger, match->from, "below");
+}
+
+static bool
+span_blocked(const struct tagger *tagger, int from, int to)
+{
+	for (int i = from; i < to; i++)
+		if (!tagger->blocked[i])
+			return false;
+	return true;
+}
+
+/* "deliveries of every carrier": the deliveries, for each carrier; "miles per
+ * gallon" is one name. */
+static bool
+begins_with_table(
+    const struct tagger *tagger, const struct link_match *match, int end)
+{
+	for (int to = match->from + 1; to <= end; to++)
+		if (tagger_names(tagger, match->from, LINK_TABLE, .9, to))
+			return match->kind == LINK_COLUMN;
+	return false;
+}
+
+/* "expensive" of "most expensive", "opened at" of "opened at least". */
+static bool
+cuts_cue(const struct tagger *tagger, const struct link_match *match)
+{
+	for (int back = 1; back <= 3 && back <= match->from; back++) {
+		struct cue cue = tagger_cue(tagger, match->from - back);
+		if (cue.length > back &&
+		    (match->to <= match->from - back + cue.length ||
+			cue.length >= 3 || cue.kind == CUE_SUPERLATIVE))
+			return true;
+	}
+	for (int at = match->from + 1; at < match->to; at++) {
+		struct cue cue = tagger_cue(tagger, at);
+		/* "product of each category" is two things, not one table. */
+		if (cue.kind == CUE_GROUP &&
+		    (match->kind == LINK_TABLE ||
+			begins_with_table(tagger, match, at)))
+			return true;
+		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
+		    cue.length > 1)
+			return true;
+	}
+	return false;
+}
+
+/* "total amount of payments": the amount of those, added up, when "total
+ * amount" as one name is another table's. */
+static bool
+total_elsewhere(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	struct cue cue = tagger_cue(tagger, match->from);
+	if (match->kind != LINK_COLUMN || cue.kind != CUE_AGGREGATE ||
+	    match->to - match->from <= cue.length)
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind != LINK_TABLE || table->score < .8 ||
+		    table->from < match->to || table->from > match->to + 2)
+			continue;
+		if (table->table == match->table)
+			return false;
+		for (int k = 0; k < link->count; k++)
+			if (link->matches[k].kind == LINK_COLUMN &&
+			    link->matches[k].from == match->from + cue.length &&
+			    link->matches[k].to == match->to &&
+			    link->matches[k].table == table->table)
+				return true;
+	}
+	return false;
+}
+
+/* "more than 4 times", "the most times": how often, not when. */
+static bool
+says_how_often(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->to - match->from > 1 || match->from == 0 ||
+	    strcmp(tagger_token(tagger, match->from)->folded, "times") != 0)
+		return false;
+	return tagger_token(tagger, match->from - 1)->kind == TOKEN_NUMBER ||
+	       tagger_word_before(tagger, match->from, "most") ||
+	       tagger_word_before(tagger, match->from, "fewest") ||
+	       tagger_word_before(tagger, match->from, "many");
+}
+
+/* "one time" says nothing of is_full_time: a flag takes most of its name. */
+static bool
+flag_in_part(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->score >= .65 ||
+	    match->to - match->from > 1)
+		return false;
+	const struct context_column *column = tagger_column(tagger, match);
+	return column->class == COLUMN_BOOLEAN || column->flag_true;
+}
+
+/* A comment that lists the values ("active, closed") names none of them. */
+static bool
+comment_lists(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	if (match->kind != LINK_COLUMN || strcmp(match->why, "comment") != 0)
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    link->matches[i].from >= match->from &&
+		    link->matches[i].to <= match->to &&
+		    link->matches[i].table == match->table &&
+		    link->matches[i].column == match->column &&
+		    tagger_value_exact(&link->matches[i]))
+			return true;
+	return false;
+}
+
+/* "cancellation rate": how often it is so, not some rate. */
+static bool
+rate_of_value(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
+	    strcmp(tagger_token(tagger, match->from)->stem, "rate") != 0)
+		return false;
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    link->matches[i].to == match->from &&
+		    link->matches[i].score >= .8)
+			return true;
+	return false;
+}
+
+bool
+tagger_fits(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->from < 0 || match->to > tagger->request->question->count)
+		return false;
+	/* "customers paid": a verb, neither a state nor a column */
+	if (match->to - match->from == 1 &&
+	    events_at(&tagger->request->events, match->from))
+		return false;
+	return match->from < match->to && !cuts_cue(tagger, match) &&
+	       match->table >= 0 &&
+	       !span_blocked(tagger, match->from, match->to) &&
+	       !counts_table(tagger, match) && !rate_of_value(tagger, match) &&
+	       !flag_in_part(tagger, match) && !comment_lists(tagger, match) &&
+	       !says_how_often(tagger, match) &&
+	       !total_elsewhere(tagger, match) &&
+	       !tagger_verb_in_part(tagger, match) &&
+	       !(match->kind == LINK_COLUMN &&
+		   tagger_verb_of_measure(tagger, match)) &&
+	       !swallows_table(tagger, match) &&
+	       !begins_with_owner(tagger, match) &&
+	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
+}

@@ -1,0 +1,158 @@
+/* tag_verbs.c - verbs that look like names and values; see tagger.h */
+#include "tagger.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "part.h"
+
+bool
+tagger_is_participle(const struct tagger *tagger, int at)
+{
+	const char *word = tagger_token(tagger, at)->folded;
+	size_t length = strlen(word);
+	return length > 4 && strcmp(word + length - 2, "ed") == 0;
+}
+
+/* "customers opened tickets": a verb behind a table's name, although some
+ * column holds the stem; "received" far from the table that holds it. */
+bool
+tagger_verb_not_value(
+    const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	size_t length = strlen(token->folded);
+	if (token->capitalised || length < 4 ||
+	    strcmp(token->folded + length - 2, "ed") != 0)
+		return false;
+	const struct link_result *link = tagger->request->link;
+	int nearest = DISTANCE_FAR;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind != LINK_TABLE || table->score < .7)
+			continue;
+		if (table->to == match->from && match->score < .975)
+			return true;
+		int steps = distance_between(
+		    &tagger->distances, table->table, match->table);
+		if (steps < nearest)
+			nearest = steps;
+	}
+	return nearest >= 2 && nearest < DISTANCE_FAR;
+}
+
+/* Does the question say when: a period, or days and months to group by? */
+static bool
+tells_when(const struct tagger *tagger)
+{
+	for (int at = 0; at < tagger->request->question->count; at++)
+		if (tagger->blocked[at] ||
+		    tagger_cue(tagger, at).kind == CUE_UNIT ||
+		    tagger_cue(tagger, at).kind == CUE_GRAIN)
+			return true;
+	return false;
+}
+
+/* "opened in May": what a date of the table is called after, not the state of
+ * being open. */
+bool
+tagger_verb_of_date(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct context_table *table =
+	    &tagger->request->context->tables[match->table];
+	const struct token *token = tagger_token(tagger, match->from);
+	if (!tagger_is_participle(tagger, match->from) ||
+	    strlen(token->stem) < 3 ||
+	    strcasecmp(token->folded, match->value) == 0 || !tells_when(tagger))
+		return false;
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    part_in(table->columns[c].name, token->stem))
+			return true;
+	return false;
+}
+
+/* "hosted a show", "the report": a thing, where a command would begin. */
+bool
+tagger_is_noun(const struct tagger *tagger, int at)
+{
+	static const char *const words[] = {"a", "an", "the", "each", "every",
+	    "any", "this", "that", "no", "one", "same", "per", "which", "what"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (tagger_word_before(tagger, at, words[i]))
+			return true;
+	return false;
+}
+
+/* "paid more than": how much, not the state of a bill. */
+bool
+tagger_verb_of_measure(
+    const struct tagger *tagger, const struct link_match *match)
+{
+	const struct token *token = tagger_token(tagger, match->from);
+	const struct closed_words *words = tagger->request->words;
+	if (token->capitalised || match->to - match->from > 1 ||
+	    match->to >= tagger->request->question->count ||
+	    (match->kind == LINK_COLUMN && strcmp(match->why, "comment") != 0 &&
+		strcmp(match->why, "part") != 0) ||
+	    tagger_cue(tagger, match->to).kind != CUE_COMPARE)
+		return false;
+	/* "an average cost above 100" */
+	if (tagger_is_noun(tagger, match->from) ||
+	    (match->from > 0 &&
+		tagger_cue(tagger, match->from - 1).kind == CUE_AGGREGATE))
+		return false;
+	return closed_words_get(words, token->folded, CLOSED_VERB) ||
+	       closed_words_get(words, token->folded, CLOSED_ADJECTIVE);
+}
+
+/* "done by Ann Moss", "made by": who did it, not a state. */
+bool
+tagger_verb_of_doer(const struct tagger *tagger, const struct link_match *match)
+{
+	static const char *const words[] = {"done", "made", "given", "taken"};
+	if (match->to >= tagger->request->question->count ||
+	    strcmp(tagger_token(tagger, match->to)->folded, "by") != 0)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(tagger_token(tagger, match->from)->folded,
+			words[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "never admitted", "admitted more than twice", of admitted_on: whether and how
+ * often it happened. */
+static bool
+happened(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->score < .65 ||
+	    tagger_column(tagger, match)->class != COLUMN_DATE)
+		return false;
+	for (int back = 1; back <= 2 && back <= match->from; back++)
+		if (tagger_cue(tagger, match->from - back).kind == CUE_NEGATION)
+			return true;
+	return match->to < tagger->request->question->count &&
+	       tagger_cue(tagger, match->to).kind == CUE_COMPARE;
+}
+
+/* "received" is a verb, although a column may be called so. */
+bool
+tagger_verb_in_part(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
+	    match->score >= .9)
+		return false;
+	const char *word = tagger_token(tagger, match->from)->folded;
+	size_t length = strlen(word);
+	/* "advised by": by the row that the key advisor points to */
+	if (length > 4 && strcmp(word + length - 2, "ed") == 0 &&
+	    tagger_column(tagger, match)->parent_table >= 0 &&
+	    match->to < tagger->request->question->count &&
+	    strcmp(tagger_token(tagger, match->to)->folded, "by") == 0)
+		return true;
+	if (match->score >= .7 || happened(tagger, match))
+		return false;
+	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
+	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
+}
