@@ -171,6 +171,19 @@ evaluate() {
 		and .chosen.agreement == {generators: 2, of: 2, share: 0.625}'
 }
 
+@test "where nobody agrees, who says more of the question goes first" {
+	local grouped='{"sql":"SELECT c.name, count(*) FROM cities c JOIN visits v ON v.city_id = c.id GROUP BY c.name","origin":"openai","votes":1}'
+	local other='{"sql":"SELECT count(*) FROM cities","origin":"openai","votes":1}'
+	local plain='{"sql":"SELECT c.name FROM cities c JOIN visits v ON v.city_id = c.id","origin":"parser","score":0.9}'
+	run -0 evaluate 'How many visits by city?' "$plain" "$grouped" "$other"
+	holds "$output" '.chosen.index == 1 and
+		.candidates[1].points.total > .candidates[0].points.total'
+	# what a second generator says as well stands, whatever the points
+	run -0 evaluate 'How many visits by city?' "$plain" "$grouped" \
+		"${plain/parser\",\"score\":0.9/gemini\"}"
+	holds "$output" '.chosen.agreement.generators == 2 and .chosen.index != 1'
+}
+
 @test "agreement raises confidence, disagreement and attempts lower it" {
 	local a='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.8}'
 	local b='{"sql":"SELECT count(id) FROM cities","origin":"openai"}'

@@ -252,6 +252,17 @@ count_generators(const struct count *count, struct agreement *agreement)
 
 /* ---- the winner ---- */
 
+/* Two generators that nobody agrees with: who leaves less of the question
+ * unsaid is to be believed, not who is surer of himself. */
+static bool
+stand_alone(const struct choice *one, const struct choice *other, double weight,
+    double other_weight)
+{
+	const double single = 1 + 1e-9;
+	return weight <= single && other_weight <= single &&
+	       strcmp(one->candidate->voice, other->candidate->voice) != 0;
+}
+
 /* Is `index` to be taken before the winner so far? */
 static bool
 goes_first(const struct choice *choices, const struct agreement *best,
@@ -263,6 +274,10 @@ goes_first(const struct choice *choices, const struct agreement *best,
 	const struct choice *winner = &choices[best->winner];
 	if (choice->empty != winner->empty)
 		return winner->empty;
+	double lead = choice->score.points - winner->score.points;
+	if (stand_alone(choice, winner, weight, best_weight) &&
+	    fabs(lead) > 1e-9)
+		return lead > 0;
 	if (fabs(weight - best_weight) > 1e-9)
 		return weight > best_weight;
 	return score_better(&choice->rank, &winner->rank);

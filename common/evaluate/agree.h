@@ -17,7 +17,8 @@
  *			learned from the same texts (judged)
  *
  * so that the parser and a model that agree weigh 2, two models 1.5, and any
- * number of samples of one model 1 at most.  Groups without a row, or with
+ * number of samples of one model 1 at most.  Where no two agree, points come
+ * before weight between generators.  Groups without a row, or with
  * nothing but nulls, come last (value-aware vote; research: techniques 6.2).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H
