@@ -14,6 +14,7 @@
 #include "command_line.h"
 #include "config.h"
 #include "doctor/connections.h"
+#include "doctor/embeddings.h"
 #include "doctor/index.h"
 #include "doctor/models.h"
 #include "doctor/report.h"
@@ -156,6 +157,7 @@ look_at_all(struct visit *visit)
 	}
 	doctor_index(report, &visit->index, answers ? &visit->target : NULL);
 	doctor_models(report, &visit->config);
+	doctor_embeddings(report, &visit->config, &visit->index);
 	doctor_sum_up(report);
 	return doctor_worried(report) ? EXIT_PROBLEM : 0;
 }

@@ -237,3 +237,30 @@ ask() {
 	holds "$(NL2SQL_EMBED_URL=$(fake usual=1) nl2sql-route <<<"dangers: oil")" \
 		'.route.modules == []'
 }
+
+# finding BEHAVIOUR [NAME=VALUE...]: what the doctor says of embeddings
+finding() {
+	env NL2SQL_EMBED_URL="$(fake "$1")" "${@:2}" nl2sql-doctor --json |
+		jq -c 'select(.subject == "embeddings")'
+}
+
+@test "the doctor says whether the endpoint answers and fits the index" {
+	fresh
+	equal "none is set up" "$(nl2sql-doctor --json | jq -c 'select(.subject == "embeddings")')" ""
+	nl2sql-index >/dev/null
+	holds "$(finding usual=1)" '.level == "warning" and (.text | test("no vectors")) and
+		(.advice | test("nl2sql index"))'
+	index usual=1 >/dev/null
+	holds "$(finding tag=fine)" '.level == "ok" and
+		(.text | test("^fake-1 answers in [0-9]+ ms with [0-9]+ numbers; 11 vectors"))'
+	equal "one text" "$(asked fine)" "1 1"
+	holds "$(finding dimension=7)" '.level == "warning" and (.text | test("7 numbers.*fake-1.*not used"))'
+	holds "$(finding usual=1 NL2SQL_EMBED_QUERY_PREFIX=ask:)" '.level == "ok"'
+	holds "$(finding usual=1 NL2SQL_EMBED_PASSAGE_PREFIX=text:)" '.level == "warning" and
+		(.text | test("other prefixes"))'
+	holds "$(finding key=other)" '.level == "problem" and (.text | test("refuses the key"))'
+	holds "$(finding usual=1 NL2SQL_EMBED_URL=http://127.0.0.1:1)" '.level == "problem" and
+		(.text | test("no model.s server answers|no connection"))'
+	holds "$(finding usual=1 NL2SQL_EMBED_URL=ftp://x)" '.level == "problem"'
+	holds "$(finding usual=1 NL2SQL_EMBED_MODEL=)" '.level == "problem" and (.text | test("embed_model"))'
+}
