@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { LIGHT_MAX_TOKENS = 3 };
+
 struct lister {
 	struct keys *keys;
 	const struct question *question;
@@ -14,6 +16,36 @@ struct lister {
 	struct text_stemmer *stemmer;
 	struct arena *arena;
 };
+
+/*
+ * The phrase as a lexicon calls it, stemmed: "value of the stock" without the
+ * article, "POs" as the abbreviation; NULL when that is nothing new.
+ */
+static const char *
+plain_phrase(const struct lister *lister, int from, int to)
+{
+	static const char *const articles[] = {"the", "a", "an", "our", "all"};
+	const struct question *question = lister->question;
+	const char *phrase = question->tokens[from].folded;
+	bool any = false;
+	if (to == from + 1) {
+		const struct token *token = &question->tokens[from];
+		return question_word(token) != token->text ? token->stem : NULL;
+	}
+	for (int at = from + 1; at < to; at++) {
+		const char *word = question->tokens[at].folded;
+		bool article = false;
+		for (size_t i = 0; i < COUNT_OF(articles); i++)
+			article = article || strcmp(word, articles[i]) == 0;
+		any = any || article;
+		if (!article)
+			phrase =
+			    arena_printf(lister->arena, "%s %s", phrase, word);
+	}
+	return any ? text_key_stemmed(lister->stemmer, lister->arena,
+			 text_key(lister->arena, phrase))
+		   : NULL;
+}
 
 static void
 add_key(struct lister *lister, int from, int to, const char *folded, bool alias)
@@ -27,6 +59,7 @@ add_key(struct lister *lister, int from, int to, const char *folded, bool alias)
 	    .stemmed = alias ? ""
 			     : text_key_stemmed(
 				   lister->stemmer, lister->arena, folded),
+	    .plain = alias ? NULL : plain_phrase(lister, from, to),
 	    .alias = alias};
 }
 
@@ -42,6 +75,38 @@ is_edge(const struct lister *lister, int at)
 		if (strcmp(token->folded, inside[i]) == 0)
 			return token->all_capitals;
 	return true;
+}
+
+/*
+ * "in stock", "on hand": a lexicon may call things by a phrase that begins
+ * with a light word; stored values are not looked up by it.
+ */
+static void
+list_light(struct lister *lister, int from)
+{
+	static const char *const light[] = {"in", "with", "for", "to"};
+	const struct question *question = lister->question;
+	const char *phrase = question->tokens[from].folded;
+	bool begins = false;
+	for (size_t i = 0; i < COUNT_OF(light); i++)
+		begins = begins || strcmp(phrase, light[i]) == 0;
+	for (int to = from + 2;
+	     begins && to <= question->count && to - from <= LIGHT_MAX_TOKENS;
+	     to++) {
+		const struct token *last = &question->tokens[to - 1];
+		struct keys *keys = lister->keys;
+		if (last->kind != TOKEN_WORD || keys->count == KEYS_MAX)
+			return;
+		phrase =
+		    arena_printf(lister->arena, "%s %s", phrase, last->folded);
+		if (!is_edge(lister, to - 1))
+			continue;
+		keys->keys[keys->count++] = (struct key){.from = from,
+		    .to = to,
+		    .folded = "",
+		    .stemmed = text_key_stemmed(lister->stemmer, lister->arena,
+			text_key(lister->arena, phrase))};
+	}
 }
 
 /* Closed-class words and single letters are no values by themselves. */
@@ -136,6 +201,8 @@ keys_list(struct keys *keys, const struct question *question,
 			add_aliases(&lister, at, at + 1);
 		} else if (is_edge(&lister, at)) {
 			list_from(&lister, at);
+		} else {
+			list_light(&lister, at);
 		}
 	}
 }
@@ -151,7 +218,7 @@ keys_texts(const struct keys *keys, struct text_stemmer *stemmer,
 	folded->count = 0;
 	for (int i = 0; i < keys->count; i++) {
 		const char *key = keys->keys[i].folded;
-		if (dictionary_has(&seen, key))
+		if (*key == '\0' || dictionary_has(&seen, key))
 			continue;
 		dictionary_set(&seen, key, NULL);
 		stemmed->word[folded->count] =

@@ -6,6 +6,7 @@
  * inside three tokens and more (`Smith & Sons`); a quoted token is one for
  * itself.  A span is looked up under its folded key, its stemmed key, and the
  * folded keys of its aliases (usa > united states).  All in ONE statement.
+ * Phrases of the lexicon may begin with a light word and have articles inside.
  */
 #ifndef NL2SQL_LINK_KEYS_H
 #define NL2SQL_LINK_KEYS_H
@@ -19,8 +20,9 @@ enum { KEYS_MAX = 512, KEYS_MAX_TOKENS = 8 };
 
 struct key {
 	int from, to;
-	const char *folded;
+	const char *folded;  /* "" where only a lexicon may say so (in stock) */
 	const char *stemmed; /* "" for an alias */
+	const char *plain;   /* as a lexicon says it, without articles; or NULL */
 	bool alias;
 };
 

@@ -119,10 +119,11 @@ turns_verb(const struct key *key, const char *words)
 }
 
 static void
-match_lexicon(struct value_matcher *matcher, const struct key *key)
+match_lexicon(
+    struct value_matcher *matcher, const struct key *key, const char *words)
 {
 	const struct catalog_synonym *synonym =
-	    catalog_synonyms(matcher->catalog, key->stemmed);
+	    catalog_synonyms(matcher->catalog, words);
 	for (; synonym != NULL; synonym = synonym->next) {
 		if (turns_verb(key, synonym->words))
 			continue;
@@ -136,7 +137,7 @@ match_lexicon(struct value_matcher *matcher, const struct key *key)
 			add_at(matcher, &match, key, 1, "lexicon");
 	}
 	const struct catalog_metric *metric =
-	    catalog_metrics(matcher->catalog, key->stemmed);
+	    catalog_metrics(matcher->catalog, words);
 	for (; metric != NULL; metric = metric->next) {
 		struct link_match match =
 		    target_of(matcher, LINK_METRIC, metric->table, NULL);
@@ -150,9 +151,13 @@ match_lexicon(struct value_matcher *matcher, const struct key *key)
 void
 value_match_lexicon(struct value_matcher *matcher)
 {
-	for (int i = 0; i < matcher->keys->count; i++)
-		if (*matcher->keys->keys[i].stemmed != '\0')
-			match_lexicon(matcher, &matcher->keys->keys[i]);
+	for (int i = 0; i < matcher->keys->count; i++) {
+		const struct key *key = &matcher->keys->keys[i];
+		if (*key->stemmed != '\0')
+			match_lexicon(matcher, key, key->stemmed);
+		if (key->plain != NULL)
+			match_lexicon(matcher, key, key->plain);
+	}
 }
 
 /* How near the key is to the value: part of it, or a letter or two away. */

@@ -230,13 +230,60 @@ closed_up(struct arena *arena, const char *text)
 	return folded;
 }
 
+/*
+ * FY2024, CY24: the word that says which kind of year stands apart from the
+ * year.  Where that word ends; 0 when it is no such thing.
+ */
 static int
-read_word(struct reader *reader, int from)
+kind_of_year(const struct reader *reader, int from)
 {
-	int to = from;
+	enum { LETTERS = 2, SHORT_YEAR = 2, LONG_YEAR = 4 };
+	int digits = 0;
+	char kind = plain_at(reader, from);
+	char year = plain_at(reader, from + 1);
+	if ((kind != 'F' && kind != 'f' && kind != 'C' && kind != 'c') ||
+	    (year != 'Y' && year != 'y'))
+		return 0;
+	while (glyph_is_digit(plain_at(reader, from + LETTERS + digits)))
+		digits++;
+	if ((digits != SHORT_YEAR && digits != LONG_YEAR) ||
+	    glyph_is_word(plain_at(reader, from + LETTERS + digits)))
+		return 0;
+	return from + LETTERS;
+}
+
+/* "POs", "SKUs": the plural of an abbreviation is the abbreviation; IDs are so
+ * common a word that they are one. */
+static bool
+is_plural_of_capitals(const struct reader *reader, int from, int to)
+{
+	if (to - from < 3 || plain_at(reader, to - 1) != 's')
+		return false;
+	for (int i = from; i < to - 1; i++)
+		if (!glyph_is_letter(plain_at(reader, i)) ||
+		    !reader->glyphs.at[i].upper)
+			return false;
+	return strncmp(reader->glyphs.text + reader->glyphs.at[from].start,
+		   "IDs", 3) != 0;
+}
+
+static int
+word_end(const struct reader *reader, int from)
+{
+	int to = kind_of_year(reader, from);
+	if (to != 0)
+		return to;
+	to = from;
 	while (glyph_is_word(plain_at(reader, to)) ||
 	       (!is_possessive(reader, to) && joins(reader, from, to)))
 		to++;
+	return to;
+}
+
+static int
+read_word(struct reader *reader, int from)
+{
+	int to = word_end(reader, from);
 	/* The last stop of U.S. belongs to it. */
 	int end = to;
 	if (plain_at(reader, to) == '.' && to > from + 1 &&
@@ -244,7 +291,10 @@ read_word(struct reader *reader, int from)
 		end++;
 	struct token *token = add_token(reader, TOKEN_WORD, from, end);
 	token->text = glyphs_cut(&reader->glyphs, from, to, reader->arena);
-	token->folded = closed_up(reader->arena, token->text);
+	token->folded = closed_up(reader->arena,
+	    is_plural_of_capitals(reader, from, to)
+		? glyphs_cut(&reader->glyphs, from, to - 1, reader->arena)
+		: token->text);
 	token->stem = text_stem(reader->stemmer, reader->arena, token->folded);
 	note_case(reader, token, from, to);
 	if (end == to && is_possessive(reader, to)) {
@@ -354,6 +404,16 @@ question_read(struct question *question, const char *text, struct arena *arena)
 	}
 	forget_shouting(question);
 	text_stemmer_free(reader.stemmer);
+}
+
+const char *
+question_word(const struct token *token)
+{
+	size_t length = strlen(token->folded);
+	bool plural = token->kind == TOKEN_WORD &&
+		      strlen(token->text) == length + 1 &&
+		      token->text[length] == 's';
+	return plural ? token->folded : token->text;
 }
 
 const char *

@@ -6,6 +6,7 @@
  * a question.  Curly quotes and dashes are folded before splitting; byte
  * offsets refer to the text as typed.  A hyphen inside a word parts it without
  * a token of its own (ship-to is two words); between numbers it is one.
+ * FY2024 is two as well, the kind of year and the year.
  *
  *	struct question question;
  *	question_read(&question, text, &arena);
@@ -33,8 +34,9 @@ struct token {
 	enum token_kind kind;
 	size_t start, end; /* bytes of the question, quotes included */
 	const char *text;  /* as typed; without quotes, possessive 's dropped */
-	/* Lower case, accents folded, joiners closed up (e-mail > email); of
-	 * TOKEN_QUOTED the key of text.h. */
+	/* Lower case, accents folded, joiners closed up (e-mail > email), an
+	 * abbreviation without its plural (POs > po); of TOKEN_QUOTED the key
+	 * of text.h. */
 	const char *folded;
 	const char *stem;     /* as the index stems names and values */
 	double number;        /* of TOKEN_NUMBER, multiplier applied */
@@ -62,6 +64,9 @@ void question_read(
  */
 MUST_USE int question_match(
     const struct question *question, int at, const char *phrase);
+
+/* What a word is looked up by: as typed, an abbreviation without its plural. */
+const char *question_word(const struct token *token);
 
 /* The question's text from token `from` up to, not including, `to`. */
 const char *question_phrase(

@@ -67,7 +67,7 @@ collect_spans(const struct search *search)
 				continue;
 			const char *text =
 			    to == from + 1
-				? question->tokens[from].text
+				? question_word(&question->tokens[from])
 				: question_phrase(question, from, to, arena);
 			const char *key = text_key(arena, text);
 			if (*key == '\0' || dictionary_has(&seen, key))

@@ -45,6 +45,9 @@ check_words(void)
 	splits(
 	    "How many employees are there?", "how many employees are there ?");
 	splits("", "");
+	splits("FY2024, fy24 and CY 2023, not FYI2 or cyan",
+	    "fy #2024 , fy #24 and cy #2023 , not fyi2 or cyan");
+	splits("POs, SKUs and CEOs by IDs, US", "po , sku and ceo by ids , us");
 	splits("  \t\n", "");
 	splits("the airport's and airports' names",
 	    "the airport~ and airports~ names");
@@ -126,6 +129,9 @@ check_flags(void)
 	ok(question.tokens[0].all_capitals, "but a word or two may be a name");
 	question_read(&question, "cities of people", &arena);
 	is(question.tokens[2].stem, "person", "stem");
+	question_read(&question, "all POs of 5 clubs", &arena);
+	is(question_word(&question.tokens[1]), "po", "abbreviation");
+	is(question_word(&question.tokens[4]), "clubs", "any other plural");
 	arena_release(&arena);
 }
 
