@@ -97,7 +97,9 @@ static void
 scan_aggregate(const struct scan *scan, int at)
 {
 	const struct closed_word *word = find(scan, at, CLOSED_AGGREGATE);
-	if (!word)
+	const struct closed_word *ratio = find(scan, at, CLOSED_RATIO);
+	/* "how many percent" counts nothing */
+	if (!word || (ratio && ratio->length > word->length))
 		return;
 	if (strcmp(word->means, "count") == 0)
 		scan->intent->counts =

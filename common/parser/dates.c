@@ -1,6 +1,8 @@
 /* dates.c - the periods of time a question names; see dates.h */
 #include "date_words.h"
 
+#include <string.h>
+
 struct period
 dates_year(int year)
 {
@@ -10,6 +12,19 @@ dates_year(int year)
 	return period;
 }
 
+/* "first" of "the first of January"; 0 for any other word. */
+static int
+ordinal_day(const struct question *question, int at)
+{
+	static const char *const words[] = {"first", "second", "third",
+	    "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (date_word_is(question, at, words[i]) &&
+		    date_word_is(question, at + 1, "of"))
+			return (int)i + 1;
+	return 0;
+}
+
 /* Month [day[,]] [year], day month [year]. */
 static int
 read_month(
@@ -17,6 +32,8 @@ read_month(
 {
 	int at = token;
 	int date = date_day_at(question, at);
+	if (!date)
+		date = ordinal_day(question, at);
 	if (date && !date_token(question, at)->percent)
 		at += date_word_is(question, at + 1, "of") ? 2 : 1;
 	int month = calendar_month(date_token(question, at)->folded);
@@ -115,6 +132,25 @@ read_quarter(
 	return covered;
 }
 
+/* "FY 2024", "fy 24", "CY2024" (which the reader of questions parts). */
+static int
+read_kind_of_year(
+    const struct question *question, int token, struct period *period)
+{
+	static const char *const kinds[] = {"fy", "cy"};
+	const struct token *number = date_token(question, token + 1);
+	if (!date_word_among(question, token, kinds, COUNT_OF(kinds)))
+		return 0;
+	int year = date_year_at(question, token + 1);
+	if (!year && number->kind == TOKEN_NUMBER &&
+	    strlen(number->text) == 2 && number->number >= 0)
+		year = 2000 + (int)number->number;
+	if (!year)
+		return 0;
+	*period = dates_year(year);
+	return 2;
+}
+
 static int
 read_point(
     const struct question *question, int token, long now, struct period *period)
@@ -135,6 +171,8 @@ read_point(
 		return 1;
 	}
 	int covered = read_quarter(question, token, now, period);
+	if (!covered)
+		covered = read_kind_of_year(question, token, period);
 	if (!covered)
 		covered = read_month(question, token, now, period);
 	if (!covered)
