@@ -65,3 +65,8 @@ setup() {
 	use_constructions marina
 	right marina
 }
+
+@test "constructions: a theatre, with a lexicon" {
+	use_constructions theatre
+	right theatre
+}

@@ -268,27 +268,37 @@ drop_named_entities(struct composer *composer)
 	}
 }
 
+/* "how many units are in the depot": many rows refer to the one named. */
+static bool
+refers_to(const struct context *context, int from, int to)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == from && context->fks[i].to == to)
+			return true;
+	return false;
+}
+
 /* "how many hours": of one row its number, of many their sum. */
 static void
 sum_counted(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
-	if (sketch->best.present)
+	if (sketch->best.present || sketch->show_count != 1)
 		return;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
 		const struct context_column *column =
 		    composer_column(composer, &condition->left);
 		if (column && condition->kind == OPERAND_TEXT &&
+		    !refers_to(composer->context, sketch->shows[0].table,
+			condition->left.table) &&
 		    (column->unique || column->primary_key ||
 			composer_is_label(composer, condition->left.table,
 			    condition->left.column)))
 			return;
 	}
-	for (int i = 0; i < sketch->show_count; i++)
-		if (sketch->shows[i].counted && !sketch->shows[i].aggregate &&
-		    sketch->show_count == 1)
-			sketch->shows[i].aggregate = AGGREGATE_SUM;
+	if (sketch->shows[0].counted && !sketch->shows[0].aggregate)
+		sketch->shows[0].aggregate = AGGREGATE_SUM;
 }
 
 static bool

@@ -122,14 +122,69 @@ mentioned_last(const struct composer *composer, int table, int at)
 	return last == table;
 }
 
+/* "the best-selling products of 2024": is what they are ranked by added up
+ * over rows of another table? */
+static bool
+ranked_elsewhere(const struct composer *composer, int table)
+{
+	const struct superlative *best = &composer->sketch.best;
+	return best->present && composer_aggregates(&best->term) &&
+	       best->term.table >= 0 && best->term.table != table;
+}
+
+static bool
+has_date(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE)
+			return true;
+	return false;
+}
+
+/* Is the table the head of the lines that are added up, which have no date of
+ * their own? */
+static bool
+heads_measure(const struct composer *composer, int table)
+{
+	const struct context *context = composer->context;
+	if (!ranked_elsewhere(composer, table))
+		return false;
+	int lines = composer->sketch.best.term.table;
+	if (has_date(&context->tables[lines]))
+		return false;
+	for (int s = 0; s < composer->sketch.show_count; s++)
+		if (composer->sketch.shows[s].kind == TERM_ENTITY &&
+		    composer->sketch.shows[s].table == table)
+			return false;
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == lines &&
+		    context->fks[i].to == table)
+			return true;
+	return false;
+}
+
+/* What a date gains by being that of the rows which are added up to rank the
+ * others by: theirs, or their head's. */
+static double
+ranking_score(const struct composer *composer, int table)
+{
+	const struct superlative *best = &composer->sketch.best;
+	if (best->present && composer_aggregates(&best->term) &&
+	    best->term.table == table)
+		return .15;
+	return heads_measure(composer, table) ? .5 : 0;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
 	const struct context_table *t = &composer->context->tables[table];
 	const char *name = t->columns[column].name;
 	double score = place_score(composer, table);
-	if (mentioned_last(composer, table, at))
+	if (mentioned_last(composer, table, at) &&
+	    !ranked_elsewhere(composer, table))
 		score += .1;
+	score += ranking_score(composer, table);
 	if (refers_elsewhere(t))
 		score += .12;
 	if (strcmp(name, "date") == 0 || part_in(name, "datetime") ||

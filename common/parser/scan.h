@@ -178,6 +178,8 @@ MUST_USE bool scan_split_comparison(struct scan *scan, const struct item *item);
 
 /* scan_asked.c: "when", "where" and "who" show what they ask for. */
 void scan_finish_asked(struct scan *scan);
+/* "and when did they start", at the "when"; true: the date is shown. */
+MUST_USE bool scan_hear_when(struct scan *scan);
 
 /* scan_own.c: a metric named once more, or "the overall one", behind a
  * comparison: the metric of each group against that of all rows. */

@@ -5,11 +5,11 @@
  * anthem?": no column is named, the question word says of which kind it is and
  * the verb which of several.
  */
-#include "scan.h"
-
 #include <string.h>
 #include <strings.h>
 
+#include "date_verb.h"
+#include "hear.h"
 #include "part.h"
 
 enum { STEM_LENGTH = 3 }; /* shorter stems are in too many names */
@@ -110,7 +110,8 @@ only_entities(const struct scan *scan)
 		return false;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate ||
-		    sketch->shows[i].kind != TERM_ENTITY)
+		    sketch->shows[i].kind != TERM_ENTITY ||
+		    (sketch->shows[i].through && sketch->show_count > 1))
 			return false;
 	return true;
 }
@@ -130,6 +131,49 @@ shows_answer(struct scan *scan, const struct asked *asked)
 		return true;
 	}
 	return false;
+}
+
+/* Whom "they" and "it" stand for: the entity shown last; -1. */
+static int
+shown_last(const struct sketch *sketch)
+{
+	for (int i = sketch->show_count - 1; i >= 0; i--)
+		if (sketch->shows[i].kind == TERM_ENTITY &&
+		    !sketch->shows[i].aggregate)
+			return sketch->shows[i].table;
+	return -1;
+}
+
+bool
+scan_hear_when(struct scan *scan)
+{
+	static const char *const pronouns[] = {"they", "it", "he", "she"};
+	const struct question *question = scan->request->question;
+	const struct item *when = scan_item(scan, 0);
+	int table = shown_last(scan->sketch);
+	bool them = false;
+	int end = scan_item(scan, 1)->to;
+	if (table < 0 || strcmp(when->cue.word, "when") != 0 ||
+	    !hear_phrase_begins(scan))
+		return false;
+	for (size_t i = 0; i < COUNT_OF(pronouns); i++)
+		for (int at = when->to;
+		     at < when->to + 2 && at < question->count; at++)
+			them = them || strcmp(question->tokens[at].folded,
+					   pronouns[i]) == 0;
+	int column = -1;
+	for (int at = when->to;
+	     them && column < 0 && at < end && at < question->count; at++)
+		column =
+		    date_verb_column(question, at, scan_table_of(scan, table));
+	if (column < 0)
+		return false;
+	scan_begin_output(scan);
+	scan_show(scan, scan_term(TERM_COLUMN, table, column, when->from));
+	/* the verb itself names nothing more */
+	if (scan_item(scan, 1)->kind == ITEM_COLUMN)
+		scan->at++;
+	return true;
 }
 
 void

@@ -32,6 +32,18 @@ is_flag(const struct context_column *column)
 	return column->class == COLUMN_BOOLEAN || column->flag_true;
 }
 
+/* "which stores are open", of a flag is_open: the verb says it whole. */
+static bool
+says_it_is(const struct scan *scan, const struct item *item)
+{
+	static const char *const verbs[] = {"is", "are", "was", "were"};
+	const char *word = scan->request->question->tokens[item->from].folded;
+	for (size_t i = 0; i < COUNT_OF(verbs); i++)
+		if (item->to - item->from > 1 && strcmp(word, verbs[i]) == 0)
+			return scan->sketch->show_count > 0;
+	return false;
+}
+
 /* "official languages", "that are active": a property, not a thing shown. */
 static bool
 reads_as_flag(const struct scan *scan, const struct item *item)
@@ -54,6 +66,8 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	    next->match->table == item->match->table &&
 	    scan_item(scan, 2)->kind == ITEM_TABLE &&
 	    scan_item(scan, 2)->from == next->to)
+		return true;
+	if (says_it_is(scan, item))
 		return true;
 	if (next->from == item->to &&
 	    (next->kind == ITEM_TABLE ||
@@ -438,6 +452,32 @@ names_whom(const struct scan *scan, const struct item *item)
 	       points_to_entity(scan, next);
 }
 
+/* "the manager's name": whoever the key points to, by that name. */
+static bool
+names_possessor(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct item *name = scan_item(scan, 1);
+	return question->tokens[item->to - 1].possessive &&
+	       name->kind == ITEM_COLUMN && name->from == item->to &&
+	       name->to - name->from == 1 &&
+	       strncmp(question->tokens[name->from].folded, "name", 4) == 0;
+}
+
+/* "each employee and the manager's name": listed, nothing to group by. */
+static void
+list_each(struct scan *scan, const struct item *item)
+{
+	struct sketch *sketch = scan->sketch;
+	if (!names_possessor(scan, item) || !scan->grouping ||
+	    !sketch->group_count || sketch->show_count > scan->sentence_shows ||
+	    !scan_cue(scan, -1, CUE_AND))
+		return;
+	scan->grouping = false;
+	scan_begin_output(scan);
+	scan_show(scan, sketch->groups[--sketch->group_count]);
+}
+
 /* "revenue amount": the same column by two words. */
 static bool
 said_twice(const struct scan *scan, const struct item *item)
@@ -466,6 +506,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	if (names_whom(scan, item))
 		return;
+	list_each(scan, item);
 	if (is_whole_label(scan, item)) {
 		scan_show(
 		    scan, scan_term(TERM_ENTITY, term.table, -1, term.at));
@@ -525,4 +566,5 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 	/* "different types and the total": said of the types alone */
 	scan->distinct = false;
+	scan->at += term.through && names_possessor(scan, item);
 }

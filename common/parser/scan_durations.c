@@ -39,6 +39,21 @@ two_dates(const struct scan *scan, const struct item *dates[2])
 	return 0;
 }
 
+/* "from the start to the finish": of what came, no plan, unless the question
+ * calls it one. */
+static bool
+is_unsaid_plan(
+    const struct scan *scan, const char *from_name, const char *to_name)
+{
+	const struct question *question = scan->request->question;
+	if (!duration_is_plan(from_name) && !duration_is_plan(to_name))
+		return false;
+	for (int at = 0; at < question->count; at++)
+		if (duration_is_plan(question->tokens[at].stem))
+			return false;
+	return true;
+}
+
 /* "days between the sale date and the payment date": both are named. */
 static bool
 duration_between(struct scan *scan)
@@ -49,10 +64,9 @@ duration_between(struct scan *scan)
 		return false;
 	const struct link_match *from = dates[0]->match;
 	const struct link_match *to = dates[1]->match;
-	/* "from the start to the finish": of two plans, or of what came */
-	if (duration_is_plan(
-		scan_column(scan, from->table, from->column)->name) !=
-	    duration_is_plan(scan_column(scan, to->table, to->column)->name))
+	if (is_unsaid_plan(scan,
+		scan_column(scan, from->table, from->column)->name,
+		scan_column(scan, to->table, to->column)->name))
 		return false;
 	struct term term =
 	    scan_term(TERM_DURATION, to->table, -1, scan_item(scan, 0)->from);
@@ -116,7 +130,10 @@ duration_spoken(struct scan *scan)
 	if (middle < 0 || !scan_named_date(scan, cue->to, middle - 1, &from) ||
 	    !scan_named_date(scan, middle, question->count, &to) ||
 	    from.to > middle || from.column < 0 || to.column < 0 ||
-	    (from.table == to.table && from.column == to.column))
+	    (from.table == to.table && from.column == to.column) ||
+	    is_unsaid_plan(scan,
+		scan_column(scan, from.table, from.column)->name,
+		scan_column(scan, to.table, to.column)->name))
 		return false;
 	struct term term = scan_term(TERM_DURATION, to.table, -1, cue->from);
 	term.via = from.column;

@@ -194,6 +194,10 @@ shows_property(const struct scan *scan)
 	if (column->kind != ITEM_COLUMN || column->from - from > the ||
 	    strcmp(scan_item(scan, 0)->cue.word, "with") != 0)
 		return false;
+	/* "with the manager's name" */
+	if (next->kind == ITEM_COLUMN && next->from == column->to &&
+	    question->tokens[column->to - 1].possessive)
+		next = scan_item(scan, 3);
 	if (next->kind == ITEM_END)
 		return the;
 	if (next->kind != ITEM_CUE)
@@ -220,6 +224,8 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		/* "return only the names" */
 		if (strcmp(cue->word, "only") == 0 &&
 		    scan_cue(scan, -1, CUE_OUTPUT))
+			return true;
+		if (cue->kind == CUE_WHOSE && scan_hear_when(scan))
 			return true;
 		/* "are not new and have more than 5": the negation found its
 		 * object */

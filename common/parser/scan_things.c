@@ -20,11 +20,16 @@ scan_is_measure(const struct scan *scan, int table, int column)
 	       !c->primary_key && c->parent_table < 0;
 }
 
-/* "orchestras founded in 2002", "students advised by". */
+/* "orchestras founded in 2002", "students advised by", "stores are open". */
 static bool
 reads_as_verb(const struct scan *scan, const struct item *item)
 {
+	static const char *const verbs[] = {"is", "are", "was", "were"};
 	const struct question *question = scan->request->question;
+	for (size_t i = 0; i < COUNT_OF(verbs); i++)
+		if (item->to - item->from > 1 &&
+		    strcmp(question->tokens[item->from].folded, verbs[i]) == 0)
+			return true;
 	const char *word = question->tokens[item->from].folded;
 	const char *last = question->tokens[item->to - 1].folded;
 	size_t length = strlen(word);

@@ -168,6 +168,16 @@ asks_of_them(const struct scan *scan)
 	return false;
 }
 
+/* "how large was the crew": how many they were, where nothing else of them is
+ * large or small. */
+static bool
+asks_how_many(const struct scan *scan, const struct cue *cue)
+{
+	return (strcmp(cue->word, "how large") == 0 ||
+		   strcmp(cue->word, "how big") == 0) &&
+	       scan_item(scan, 1)->kind == ITEM_TABLE && !scan->pending_count;
+}
+
 /* "how old": the column of the adjective is shown. */
 static void
 hear_how(struct scan *scan, const struct cue *cue)
@@ -191,6 +201,8 @@ hear_how(struct scan *scan, const struct cue *cue)
 	if (found.table >= 0)
 		scan_show(scan,
 		    scan_term(TERM_COLUMN, found.table, found.column, at));
+	else if (asks_how_many(scan, cue))
+		scan->pending[scan->pending_count++] = AGGREGATE_COUNT;
 }
 
 static void

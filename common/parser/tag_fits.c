@@ -109,11 +109,19 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	       tagger_names(tagger, match->from, LINK_TABLE, .7, match->to - 1);
 }
 
+/* "manager of clubs", of a key club_manager_id: all of its name. */
+static bool
+names_own_key(const struct tagger *tagger, const struct link_match *match)
+{
+	return match->score >= .9 && strcmp(match->why, "without code") == 0 &&
+	       tagger_column(tagger, match)->parent_table >= 0;
+}
+
 /* "capacity of the stadium" is a column and a table, not one name. */
 static bool
 swallows_table(const struct tagger *tagger, const struct link_match *match)
 {
-	if (match->kind != LINK_COLUMN)
+	if (match->kind != LINK_COLUMN || names_own_key(tagger, match))
 		return false;
 	for (int at = match->from + 1; at + 1 < match->to; at++) {
 		if (strcmp(tagger_token(tagger, at)->folded, "of") != 0)
@@ -248,6 +256,9 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 {
 	for (int back = 1; back <= 3 && back <= match->from; back++) {
 		struct cue cue = tagger_cue(tagger, match->from - back);
+		/* "stores that are open": the verb is the cue's */
+		if (cue.length > back && cue.kind == CUE_WHOSE)
+			return true;
 		if (cue.length > back &&
 		    (match->to <= match->from - back + cue.length ||
 			cue.length >= 3 || cue.kind == CUE_SUPERLATIVE))
@@ -373,5 +384,6 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 		   tagger_verb_of_measure(tagger, match)) &&
 	       !swallows_table(tagger, match) &&
 	       !begins_with_owner(tagger, match) &&
+	       !tagger_means_else(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
 }

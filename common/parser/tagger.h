@@ -1,10 +1,10 @@
 /*
  * tagger.h - the state of choosing tags, shared by its parts
  *
- * tag_fits.c and tag_verbs.c say what a span may mean, tag_spans.c keeps those
- * that do not overlap; tag_kinds.c says what kind of thing each is,
- * tag_columns.c whose column, tag_scores.c what a meaning is worth in all;
- * tags.c puts it together and enumerates assignments.
+ * tag_fits.c, tag_verbs.c and tag_names.c say what a span may mean,
+ * tag_spans.c keeps those that do not overlap; tag_kinds.c says what kind of
+ * thing each is, tag_columns.c whose column, tag_scores.c what a meaning is
+ * worth in all; tags.c puts it together and enumerates assignments.
  */
 #ifndef NL2SQL_PARSER_TAGGER_H
 #define NL2SQL_PARSER_TAGGER_H
@@ -82,6 +82,10 @@ void tagger_block_dates(struct tagger *tagger);
 int tagger_collect(const struct tagger *tagger, struct span spans[SPANS_MAX]);
 /* Greedy by weight, no overlap; the kept spans come first, in order. */
 int tagger_choose(struct span *spans, int count);
+
+/* tag_names.c: another meaning of the words leaves this one no room. */
+bool tagger_means_else(
+    const struct tagger *tagger, const struct link_match *match);
 
 /* tag_kinds.c: before looking at the neighbours. */
 double tagger_kind_score(const struct tagger *tagger, const struct span *span,

@@ -1,0 +1,178 @@
+/* tag_names.c - names whose words mean something else here; see tagger.h */
+#include "tagger.h"
+
+#include <string.h>
+
+#include "part.h"
+
+/* Well enough to take a word from another name (link's coverage). */
+static const double sure = .9;
+
+static bool
+is_among(const char *word, const char *const words[], size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(word, words[i]) == 0)
+			return true;
+	return false;
+}
+
+/*
+ * "the name of the project manager": not "name of the project", where the last
+ * word begins a longer name.
+ */
+static bool
+cuts_longer_name(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	bool of = false;
+	if (match->kind != LINK_COLUMN ||
+	    strcmp(match->why, "table and column") != 0)
+		return false;
+	for (int at = match->from + 1; at < match->to; at++)
+		of = of || strcmp(tagger_token(tagger, at)->folded, "of") == 0;
+	for (int i = 0; of && i < link->count; i++) {
+		const struct link_match *longer = &link->matches[i];
+		if (longer->kind == LINK_COLUMN && longer->score >= sure &&
+		    longer->from == match->to - 1 && longer->to > match->to)
+			return true;
+	}
+	return false;
+}
+
+/* Is the table called by its name somewhere? */
+static bool
+is_called(const struct tagger *tagger, int table)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table == table &&
+		    link->matches[i].score >= sure)
+			return true;
+	return false;
+}
+
+/*
+ * "which projects are active": a state of theirs, not the flag is_active of
+ * something that nobody speaks of.
+ */
+static bool
+is_flag_elsewhere(const struct tagger *tagger, const struct link_match *match)
+{
+	static const char *const verbs[] = {"is", "are", "was", "were"};
+	const struct link_result *link = tagger->request->link;
+	if (match->kind != LINK_COLUMN || match->to - match->from < 2 ||
+	    !is_among(tagger_token(tagger, match->from)->folded, verbs,
+		COUNT_OF(verbs)) ||
+	    is_called(tagger, match->table))
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *value = &link->matches[i];
+		if (value->kind == LINK_VALUE &&
+		    value->from == match->from + 1 && value->to == match->to &&
+		    tagger_value_exact(value) &&
+		    is_called(tagger, value->table))
+			return true;
+	}
+	return false;
+}
+
+static bool
+holds_quantity(const struct context_column *column)
+{
+	return column->class == COLUMN_NUMBER &&
+	       (part_in(column->name, "qty") ||
+		   part_in(column->name, "quantity"));
+}
+
+/* "how many units do we have on hand": they are what the quantity counts. */
+static bool
+is_unit_of_quantity(const struct tagger *tagger, const struct link_match *match)
+{
+	static const char *const units[] = {"unit", "units", "piece", "pieces"};
+	const struct link_result *link = tagger->request->link;
+	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
+	    match->score >= sure ||
+	    !is_among(tagger_token(tagger, match->from)->folded, units,
+		COUNT_OF(units)) ||
+	    !(tagger_word_before(tagger, match->from, "many") ||
+		tagger_word_before(tagger, match->from, "of")))
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_COLUMN &&
+		    link->matches[i].from >= match->to &&
+		    link->matches[i].score >= sure &&
+		    holds_quantity(tagger_column(tagger, &link->matches[i])))
+			return true;
+	return false;
+}
+
+/* "the project manager": whom a key points to, not a course that is called
+ * nearly so. */
+static bool
+is_key_in_full(const struct tagger *tagger, const struct link_match *value)
+{
+	const struct link_result *link = tagger->request->link;
+	if (value->kind != LINK_VALUE || tagger_value_exact(value) ||
+	    tagger_token(tagger, value->from)->capitalised)
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *key = &link->matches[i];
+		if (key->kind == LINK_COLUMN && key->score >= sure &&
+		    key->from == value->from && key->to == value->to &&
+		    key->to - key->from > 1 &&
+		    tagger_column(tagger, key)->parent_table >= 0)
+			return true;
+	}
+	return false;
+}
+
+/* "when did they open": a verb, not the state of being open. */
+static bool
+is_verb_of_pronoun(const struct tagger *tagger, const struct link_match *match)
+{
+	static const char *const auxiliaries[] = {"did", "do", "does"};
+	static const char *const pronouns[] = {"they", "it", "he", "she", "we"};
+	return match->kind == LINK_VALUE && match->from >= 2 &&
+	       match->to - match->from == 1 &&
+	       !tagger_token(tagger, match->from)->capitalised &&
+	       is_among(tagger_token(tagger, match->from - 1)->folded, pronouns,
+		   COUNT_OF(pronouns)) &&
+	       is_among(tagger_token(tagger, match->from - 2)->folded,
+		   auxiliaries, COUNT_OF(auxiliaries));
+}
+
+/* "total value of purchase orders": added up, no column called total of a table
+ * that nobody speaks of while another one is named. */
+static bool
+is_aggregate_elsewhere(
+    const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	struct cue cue = tagger_cue(tagger, match->from);
+	if (match->kind != LINK_COLUMN || cue.kind != CUE_AGGREGATE ||
+	    match->to - match->from > cue.length ||
+	    is_called(tagger, match->table))
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *table = &link->matches[i];
+		if (table->kind == LINK_TABLE && table->score >= sure &&
+		    table->from > match->to &&
+		    distance_between(&tagger->distances, table->table,
+			match->table) == DISTANCE_FAR)
+			return true;
+	}
+	return false;
+}
+
+bool
+tagger_means_else(const struct tagger *tagger, const struct link_match *match)
+{
+	return cuts_longer_name(tagger, match) ||
+	       is_flag_elsewhere(tagger, match) ||
+	       is_unit_of_quantity(tagger, match) ||
+	       is_key_in_full(tagger, match) ||
+	       is_verb_of_pronoun(tagger, match) ||
+	       is_aggregate_elsewhere(tagger, match);
+}

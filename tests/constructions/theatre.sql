@@ -1,0 +1,34 @@
+-- theatre.sql - a small database for tests/constructions.bats: a theatre
+-- written for the tests: no rows of it mean anything
+create table person(person_id int primary key, first_name text not null, last_name text not null, joined_on date not null, left_on date, chief_id int references person);
+create table production(production_id int primary key, code text not null unique, title text not null, state text not null, opened_on date not null, director_id int references person, fee numeric not null);
+create table production_budget(budget_id int primary key, production_id int not null references production, season_year int not null, purpose text not null, amount numeric not null);
+create table production_cost(cost_id int primary key, production_id int not null references production, spent_on date not null, purpose text not null, amount numeric not null);
+create table cast_member(cast_member_id int primary key, production_id int not null references production, person_id int not null references person, part text not null, from_day date not null);
+comment on table cast_member is 'Persons who play in productions';
+create table store(store_id int primary key, store_name text not null, keeper_id int references person, is_open boolean not null);
+create table prop_kind(kind_id int primary key, kind_name text not null);
+create table prop(prop_id int primary key, prop_name text not null, kind_id int not null references prop_kind, bought_on date, unit_price numeric not null);
+create table holding(prop_id int references prop, store_id int references store, qty_held int not null, qty_lent int not null, primary key(prop_id, store_id));
+create table repair(repair_id int primary key, prop_id int not null references prop, planned_start date not null, planned_end date not null, started_at timestamp not null, ended_at timestamp);
+create table sale(sale_id int primary key, sold_on date not null, outlet text not null, total numeric not null);
+create table sale_line(sale_line_id int primary key, sale_id int not null references sale, prop_id int not null references prop, pieces int not null, line_total numeric not null);
+create table purchase_order(purchase_order_id int primary key, order_no text unique, ordered_on date not null, total_amt numeric not null);
+create table account(account_id int primary key, account_name text not null);
+create table posting(posting_id int primary key, account_id int not null references account, posted_on date not null, amount numeric not null);
+insert into person select i,(array['Amy','Bob','Cat','Don','Eva','Fay','Gil','Hal','Ida','Jim','Kay','Lou'])[i],(array['Ash','Birch','Cedar'])[1+i%3]||i,date '2015-01-10'+i*180,case when i%4=0 then date '2023-03-01'+i*20 end,case when i>2 then 1+i%2 end from generate_series(1,12) i;
+insert into production select i,'TH-'||lpad(i::text,2,'0'),(array['Hamlet','Faust','Carmen','Tosca','Medea','Egmont'])[i],(array['RUNNING','CLOSED'])[1+i%2],date '2022-09-01'+i*70,1+i*5%12,1000+i*i*70 from generate_series(1,6) i;
+insert into production_budget select i,1+i%5,2022+i%3,(array['Travel','Costumes','Stage'])[1+i%3],500+i*37 from generate_series(1,20) i;
+insert into production_cost select i,1+(i*3)%6,date '2022-10-01'+i*21,(array['Travel','Costumes','Stage'])[1+i%3],60+i*13%170 from generate_series(1,40) i;
+insert into cast_member select i,1+i%6,1+i*7%12,(array['lead','chorus','walk-on'])[1+i%3],date '2022-10-01'+i*9 from generate_series(1,30) i;
+insert into store select i,(array['North Cellar','Attic','Old Barn'])[i],i+3,i<>2 from generate_series(1,3) i;
+insert into prop_kind values(1,'Masks'),(2,'Swords'),(3,'Lamps');
+insert into prop select i,'Prop '||chr(64+i),1+i%3,date '2019-02-01'+i*200,5+i*i from generate_series(1,9) i;
+insert into holding select p,s,(p*7+s*5)%23,(p+s)%4 from generate_series(1,9) p, generate_series(1,3) s where (p+s)%5<>0;
+insert into repair select i,1+i%9,date '2023-01-05'+i*11,date '2023-01-15'+i*11,timestamp '2023-01-06 08:00'+i*interval '11 days',case when i%5<>0 then timestamp '2023-01-06 08:00'+i*interval '11 days'+i*interval '7 hours' end from generate_series(1,20) i;
+insert into sale select i,date '2022-11-03'+i*13,(array['desk','web','phone'])[1+i*i%3],0 from generate_series(1,50) i;
+insert into sale_line select i,1+i%50,1+i*5%9,1+i%4,10+i*29%310 from generate_series(1,110) i;
+update sale s set total=(select sum(line_total) from sale_line l where l.sale_id=s.sale_id);
+insert into purchase_order select i,'PO-'||(100+i),date '2023-01-20'+i*17,80+i*31%700 from generate_series(1,40) i;
+insert into account select i,(array['Rent','Travel','Wages','Heating'])[i] from generate_series(1,4) i;
+insert into posting select i,1+i*3%4,date '2023-01-08'+i*12,20+i*17%250 from generate_series(1,60) i;
