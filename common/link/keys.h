@@ -22,7 +22,7 @@ struct key {
 	int from, to;
 	const char *folded;  /* "" where only a lexicon may say so (in stock) */
 	const char *stemmed; /* "" for an alias */
-	const char *plain;   /* as a lexicon says it, without articles; or NULL */
+	const char *plain; /* as a lexicon says it, without articles; or NULL */
 	bool alias;
 };
 
