@@ -193,7 +193,9 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		pass_unlinked(record, text, linker->closed, arena);
 		return true;
 	}
-	if (!linker_link(linker, &context, text, &links, arena, problem))
+	const char *evidence = record_text(record, "evidence", arena);
+	if (!linker_link(linker, &context, text, evidence ? evidence : "",
+		&links, arena, problem))
 		return false;
 	if (!examples_of(&examples, linker, &links.question, arena, problem)) {
 		jv_free(examples);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const link_defined = "evidence";
+
 static const struct {
 	const char *member;
 	enum link_kind kind;

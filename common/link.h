@@ -28,6 +28,9 @@ enum link_kind {
 	LINK_EXPRESSION, /* a row expression of the lexicon */
 };
 
+/* `why` of what the record's evidence defines. */
+extern const char *const link_defined;
+
 struct link_match {
 	enum link_kind kind;
 	int from, to;      /* tokens of the question */

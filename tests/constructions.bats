@@ -10,7 +10,7 @@ load lib
 right() {
 	local gold=$BATS_TEST_TMPDIR/gold
 	jq -c '{id: input_line_number} + .' "$SUITE_ROOT/tests/constructions/$1.ndjson" >"$gold"
-	jq -c '{id, question, now} | with_entries(select(.value))' "$gold" | nl2sql ask | nl2sql-grade --gold "$gold" >graded
+	jq -c '{id, question, now, evidence} | with_entries(select(.value))' "$gold" | nl2sql ask | nl2sql-grade --gold "$gold" >graded
 	run -0 jq -c 'select(.right | not) | [.question, .why, .sql]' graded
 	equal "$1" "$output" ""
 	equal "$1: graded" "$(wc -l <graded)" "$(wc -l <"$gold")"
@@ -69,4 +69,10 @@ setup() {
 @test "constructions: a theatre, with a lexicon" {
 	use_constructions theatre
 	right theatre
+}
+
+@test "constructions: subscriptions, with definitions" {
+	use_constructions telecom
+	export NL2SQL_NOW=2026-11-22T12:00:00Z
+	right telecom
 }

@@ -50,6 +50,17 @@ found_add(struct found *found, const struct link_match *match)
 		found->matches[found->count++] = *match;
 }
 
+void
+found_clear(struct found *found, int from, int to)
+{
+	int kept = 0;
+	for (int i = 0; i < found->count; i++)
+		if (found->matches[i].to <= from ||
+		    found->matches[i].from >= to)
+			found->matches[kept++] = found->matches[i];
+	found->count = kept;
+}
+
 double
 found_best(const struct found *found, int from, int to)
 {

@@ -34,6 +34,10 @@ void found_init(struct found *found, struct arena *arena);
 /* Note a meaning; its texts are lent. */
 void found_add(struct found *found, const struct link_match *match);
 
+/* Only meanings added from now on count for tokens [from, to): those that touch
+ * them are forgotten. */
+void found_clear(struct found *found, int from, int to);
+
 /* The best score of a match that has exactly this span; 0 when none. */
 double found_best(const struct found *found, int from, int to);
 

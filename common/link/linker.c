@@ -1,6 +1,7 @@
 /* linker.c - what the words of a text mean; see linker.h */
 #include "link/linker.h"
 
+#include "definition/definition.h"
 #include "link/heard.h"
 #include "link/keys.h"
 #include "link/lookup.h"
@@ -185,9 +186,49 @@ match_names(struct linker *linker, const struct context *context,
 	name_match(&matcher, spans);
 }
 
+/* What the evidence defines means that and nothing else. */
+static void
+match_defined(struct links *links, const struct context *context,
+    const char *evidence, struct arena *arena)
+{
+	static const enum link_kind kinds[] = {
+	    [EXPRESSION_COLUMN] = LINK_COLUMN,
+	    [EXPRESSION_VALUE] = LINK_EXPRESSION,
+	    [EXPRESSION_CONDITION] = LINK_EXPRESSION,
+	    [EXPRESSION_MEASURE] = LINK_METRIC};
+	struct definition definitions[DEFINITIONS_MAX];
+	int at, to;
+	int count = definitions_read(
+	    definitions, evidence, links->question.text, context, arena);
+	for (int i = 0; i < count; i++) {
+		const struct definition *definition = &definitions[i];
+		struct link_match match = {
+		    .kind = kinds[definition->meaning.kind],
+		    .table = definition->meaning.table,
+		    .column = definition->meaning.column,
+		    .name = definition->term,
+		    .expr = definition->meaning.kind == EXPRESSION_COLUMN
+				? NULL
+				: definition->meaning.sql,
+		    .score = 1.15,
+		    .why = link_defined};
+		for (int from = 0; definition_find(
+			 definition, &links->question, from, &at, &to, arena);
+		     from = to) {
+			match.from = at;
+			match.to = to;
+			found_clear(&links->found, at, to);
+			found_add(&links->found, &match);
+			for (int token = at; token < to; token++)
+				links->unexplained[token] = false;
+		}
+	}
+}
+
 bool
 linker_link(struct linker *linker, const struct context *context,
-    const char *text, struct links *links, struct arena *arena, jv *problem)
+    const char *text, const char *evidence, struct links *links,
+    struct arena *arena, jv *problem)
 {
 	struct lexis_view *views = NULL;
 	struct spans spans;
@@ -209,6 +250,7 @@ linker_link(struct linker *linker, const struct context *context,
 	if (!match_values(
 		linker, context, views, &spans, links, arena, problem))
 		return false;
+	match_defined(links, context, evidence, arena);
 	found_finish(&links->found);
 	links->relevance = relevance_of(&links->found, context, arena);
 	return true;

@@ -41,9 +41,11 @@ MUST_USE bool linker_open(struct linker *linker, const struct config *config,
     const char *program, jv *problem);
 void linker_close(struct linker *linker);
 
-/* Everything in `links` lives in the arena, and no longer than the next call
+/* `evidence` is what the record says of its terms, "" for nothing.  Everything
+ * in `links` lives in the arena, and no longer than the next call
  * (values of the lexicon are the catalog's). */
 MUST_USE bool linker_link(struct linker *linker, const struct context *context,
-    const char *text, struct links *links, struct arena *arena, jv *problem);
+    const char *text, const char *evidence, struct links *links,
+    struct arena *arena, jv *problem);
 
 #endif

@@ -104,9 +104,8 @@ named_table(const struct context *context, const char *name, size_t length)
 	return -1;
 }
 
-/* table.column here; how many bytes it takes, 0 when it is something else. */
-static size_t
-read_column(const struct context *context, const char *at, struct term *term)
+size_t
+metric_column(const struct context *context, const char *at, struct term *term)
 {
 	char column[NAME_MAX_BYTES];
 	size_t length = 0;
@@ -137,7 +136,7 @@ metric_groups(const char *sql, const struct parser_request *request,
 	for (group += strlen("group by "); count < SKETCH_MAX_GROUPS; group++) {
 		group = skip_blanks(group);
 		size_t read =
-		    read_column(request->context, group, &groups[count]);
+		    metric_column(request->context, group, &groups[count]);
 		if (!read)
 			return 0;
 		groups[count++].at = at;
@@ -155,7 +154,7 @@ first_column(const struct context *context, const char *from, const char *to,
 {
 	for (const char *at = from; at < to; at++)
 		if ((at == from || !in_name(at[-1])) && in_name(*at) &&
-		    read_column(context, at, column))
+		    metric_column(context, at, column))
 			return true;
 	return false;
 }
@@ -303,6 +302,9 @@ read_product(struct metric_reader *reader)
 {
 	int left = read_factor(reader);
 	for (;;) {
+		/* a quotient is made exact anyway */
+		if (strncasecmp(reader->at, "::numeric", 9) == 0)
+			reader->at += 9;
 		reader->at = skip_blanks(reader->at);
 		char sign = *reader->at;
 		if (left < 0 || (sign != '*' && sign != '/'))

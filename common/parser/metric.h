@@ -16,6 +16,11 @@
 #include "request.h"
 #include "sketch.h"
 
+/* `table.column` at the start of the SQL as a term; how many bytes it takes, 0
+ * when something else stands there. */
+size_t metric_column(
+    const struct context *context, const char *sql, struct term *term);
+
 /* The SQL without its GROUP BY, in the arena where that differs. */
 const char *metric_expression(const char *sql, struct arena *arena);
 

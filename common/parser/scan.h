@@ -189,6 +189,9 @@ void scan_finish_overall(struct scan *scan);
 /* scan_finish.c: what is pending at the end of the question. */
 void scan_finish(struct scan *scan);
 
+/* scan_expressions.c: under a group, what the evidence defines of a row. */
+void scan_aggregate_defined(struct scan *scan);
+
 void scan_table(struct scan *scan, const struct item *item);
 void scan_event(struct scan *scan, const struct item *item);
 /* "without orders": no such row; what follows is said of it. */

@@ -47,6 +47,40 @@ metric_term(struct scan *scan, struct term term)
 	return formula;
 }
 
+static bool
+is_date(const struct scan *scan, const struct term *term)
+{
+	return scan_column(scan, term->table, term->column)->class ==
+	       COLUMN_DATE;
+}
+
+/* "paid_on - sent_on" of a definition is the time between them, in whatever
+ * unit the question wants. */
+static bool
+place_duration(struct scan *scan, const struct item *item)
+{
+	const struct context *context = scan->request->context;
+	const char *sql = item->match->expr;
+	struct term to, from;
+	size_t read = metric_column(context, sql, &to);
+	if (!read || strncmp(sql + read, " - ", 3) != 0)
+		return false;
+	sql += read + 3;
+	read = metric_column(context, sql, &from);
+	if (!read || sql[read] || !is_date(scan, &to) || !is_date(scan, &from))
+		return false;
+	struct term term = scan_term(TERM_DURATION, to.table, -1, item->from);
+	term.via = from.column;
+	term.parent = to.column;
+	term.across = from.table != to.table;
+	term.other = from.table;
+	scan_mention(scan, to.table, true);
+	if (term.across)
+		scan_mention(scan, from.table, true);
+	scan_place_measure(scan, term);
+	return true;
+}
+
 void
 scan_expression(struct scan *scan, const struct item *item)
 {
@@ -54,7 +88,9 @@ scan_expression(struct scan *scan, const struct item *item)
 	struct term term = scan_term(metric ? TERM_METRIC : TERM_EXPRESSION,
 	    item->match->table, -1, item->from);
 	term.text = item->match->expr;
-	term.name = metric ? item->match->name : NULL;
+	term.name = item->match->name;
+	if (!metric && place_duration(scan, item))
+		return;
 	if (!metric && predicate_is(term.text)) {
 		scan_predicate(scan, item, term);
 		return;
@@ -79,4 +115,23 @@ scan_expression(struct scan *scan, const struct item *item)
 	scan->pending_count = 0;
 	scan->last = term;
 	scan->last_item = scan->at;
+}
+
+/* "SLT by adjuster", of a value that each row has: a group has their mean,
+ * where it is a time, or their sum. */
+void
+scan_aggregate_defined(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (term->aggregate ||
+		    (term->kind != TERM_DURATION &&
+			!(term->kind == TERM_EXPRESSION && term->name &&
+			    strncmp(term->text, "CASE", 4) != 0)))
+			continue;
+		term->aggregate = term->kind == TERM_DURATION
+				      ? AGGREGATE_AVERAGE
+				      : AGGREGATE_SUM;
+	}
 }

@@ -65,7 +65,8 @@ replace_shows(struct scan *scan)
 		    later[i].aggregate == AGGREGATE_COUNT && later[i].table < 0;
 		/* "Return the total count": of what the question counted. */
 		for (int m = 0; m < scan->main_shows && bare_count; m++)
-			if (shows[m].aggregate == AGGREGATE_COUNT) {
+			if (shows[m].aggregate == AGGREGATE_COUNT ||
+			    shows[m].kind == TERM_METRIC) {
 				later[i] = shows[m];
 				break;
 			}
@@ -374,6 +375,8 @@ scan_finish(struct scan *scan)
 	scan_finish_latest(scan);
 	scan_finish_series(scan);
 	group_as_defined(scan);
+	if (sketch->group_count)
+		scan_aggregate_defined(scan);
 	if (sketch->group_count && !sketch->best.present)
 		scan_sum_money(scan);
 	finish_best(scan);

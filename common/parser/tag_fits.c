@@ -368,6 +368,8 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
 	if (match->from < 0 || match->to > tagger->request->question->count)
 		return false;
+	if (strcmp(match->why, link_defined) == 0)
+		return true;
 	/* "customers paid": a verb, neither a state nor a column */
 	if (match->to - match->from == 1 &&
 	    events_at(&tagger->request->events, match->from))

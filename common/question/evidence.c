@@ -1,13 +1,16 @@
 /* evidence.c - what a user says a question's words mean; see evidence.h */
 #include "evidence.h"
 
+#include "definition/definition.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
-enum { EVIDENCE_MAX = 16384, TERM_MAX = 64, DEFINITIONS_MAX = 8 };
+enum { EVIDENCE_MAX = 16384, TERM_MAX = 64, WORDED_MAX = 8 };
 
-struct definition {
+/* A term and the words that stand for it. */
+struct worded {
 	const char *term; /* as the question writes it */
 	const char *text;
 };
@@ -233,7 +236,7 @@ definition_text(struct piece meaning, struct arena *arena)
 /* What the sentence defines of the question's words; false: nothing. */
 static bool
 read_definition(struct piece sentence, const char *question,
-    struct definition *definition, struct arena *arena)
+    struct worded *definition, struct arena *arena)
 {
 	for (size_t i = 0; i < COUNT_OF(separators); i++) {
 		const char *at = find_text(sentence, separators[i]);
@@ -252,7 +255,7 @@ read_definition(struct piece sentence, const char *question,
 			term = words_in(before, arena);
 		if (!term || !text || !find_term(question, term))
 			return false;
-		*definition = (struct definition){term, text};
+		*definition = (struct worded){term, text};
 		return true;
 	}
 	return false;
@@ -260,10 +263,9 @@ read_definition(struct piece sentence, const char *question,
 
 static int
 read_definitions(const char *evidence, const char *question,
-    struct definition definitions[DEFINITIONS_MAX], int count,
-    struct arena *arena)
+    struct worded definitions[WORDED_MAX], int count, struct arena *arena)
 {
-	for (const char *start = evidence; *start && count < DEFINITIONS_MAX;) {
+	for (const char *start = evidence; *start && count < WORDED_MAX;) {
 		const char *end = sentence_end(start);
 		count += read_definition((struct piece){start, end}, question,
 		    &definitions[count], arena);
@@ -277,12 +279,10 @@ read_definitions(const char *evidence, const char *question,
  * out of it, where a word of the rest is defined.
  */
 static const char *
-take_definitions(const char *question,
-    struct definition definitions[DEFINITIONS_MAX], int *count,
-    struct arena *arena)
+take_definitions(const char *question, struct worded definitions[WORDED_MAX],
+    int *count, struct arena *arena)
 {
-	for (const char *start = question;
-	     *start && *count < DEFINITIONS_MAX;) {
+	for (const char *start = question; *start && *count < WORDED_MAX;) {
 		const char *end = sentence_end(start);
 		const char *next = *end ? end + 1 : end;
 		const char *rest = arena_printf(
@@ -301,8 +301,8 @@ take_definitions(const char *question,
 
 /* The term written out; a term in its own definition once. */
 static const char *
-write_out(const char *question, const struct definition *definition,
-    struct arena *arena)
+write_out(
+    const char *question, const struct worded *definition, struct arena *arena)
 {
 	const char *at = find_term(question, definition->term);
 	const char *rest = at;
@@ -317,10 +317,32 @@ write_out(const char *question, const struct definition *definition,
 	return rest ? arena_printf(arena, "%s%s", text, rest) : question;
 }
 
-const char *
-evidence_expand(const char *question, const char *evidence, struct arena *arena)
+/* Leave out the terms that are known as SQL. */
+static int
+drop_known(struct worded *definitions, int count,
+    const struct definition *known, int known_count)
 {
-	struct definition definitions[DEFINITIONS_MAX];
+	int kept = 0;
+	for (int i = 0; i < count; i++) {
+		bool stays = true;
+		for (int k = 0; k < known_count; k++)
+			stays =
+			    stays &&
+			    strcasecmp(definitions[i].term, known[k].term) !=
+				0 &&
+			    (!known[k].aside || strcasecmp(definitions[i].term,
+						    known[k].aside) != 0);
+		if (stays)
+			definitions[kept++] = definitions[i];
+	}
+	return kept;
+}
+
+static const char *
+expand(const char *question, const char *evidence,
+    const struct definition *known, int known_count, struct arena *arena)
+{
+	struct worded definitions[WORDED_MAX];
 	int count = 0;
 	if (strlen(question) > EVIDENCE_MAX)
 		return question;
@@ -330,6 +352,7 @@ evidence_expand(const char *question, const char *evidence, struct arena *arena)
 		count =
 		    read_definitions(evidence, own, definitions, count, arena);
 	question = own;
+	count = drop_known(definitions, count, known, known_count);
 	for (int i = 0; i < count; i++) {
 		question = write_out(question, &definitions[i], arena);
 		if (strlen(question) > RECORD_MAX_QUESTION_BYTES)
@@ -339,11 +362,42 @@ evidence_expand(const char *question, const char *evidence, struct arena *arena)
 }
 
 const char *
+evidence_expand(const char *question, const char *evidence, struct arena *arena)
+{
+	return expand(question, evidence, NULL, 0, arena);
+}
+
+/* What the evidence defines as SQL over the record's tables: how many terms;
+ * none before the tables are known. */
+static int
+read_known(const struct record *record, const char *question,
+    const char *evidence, struct definition known[DEFINITIONS_MAX],
+    struct arena *arena)
+{
+	struct context context;
+	jv problem = jv_null();
+	jv packet = record_get(record, "context");
+	bool good = jv_get_kind(packet) == JV_KIND_OBJECT &&
+		    context_read(&context, &packet, arena, &problem);
+	jv_free(packet);
+	jv_free(problem);
+	return good ? definitions_read(
+			  known, evidence, question, &context, arena)
+		    : 0;
+}
+
+const char *
 evidence_question(const struct record *record, struct arena *arena)
 {
+	struct definition known[DEFINITIONS_MAX];
 	const char *question = record_text(record, "question", arena);
 	const char *evidence = record_text(record, "evidence", arena);
-	return question ? evidence_expand(question, evidence, arena) : NULL;
+	if (!question)
+		return NULL;
+	int count = evidence && strlen(evidence) <= EVIDENCE_MAX
+			? read_known(record, question, evidence, known, arena)
+			: 0;
+	return expand(question, evidence, known, count, arena);
 }
 
 bool

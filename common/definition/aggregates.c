@@ -1,0 +1,258 @@
+/* aggregates.c - sums, counts and shares of a definition; see reader.h */
+#include "definition/reader.h"
+
+#include <string.h>
+
+static const struct piece_sql nothing = {0};
+
+static const struct {
+	const char *words, *function;
+} spoken[] = {{"the sum of", "sum"}, {"sum of", "sum"},
+    {"the total number of", "count"}, {"total number of", "count"},
+    {"the number of", "count"}, {"number of", "count"},
+    {"the count of", "count"}, {"count of", "count"}, {"the total", "sum"},
+    {"total of", "sum"}, {"total", "sum"}, {"the average of", "avg"},
+    {"average of", "avg"}, {"the average", "avg"}, {"average", "avg"},
+    {"avg of", "avg"}, {"mean of", "avg"}, {"mean", "avg"},
+    {"the maximum", "max"}, {"maximum", "max"}, {"the minimum", "min"},
+    {"minimum", "min"}, {"the highest", "max"}, {"the lowest", "min"}};
+
+/* The table's key, so that a count is of its rows in any join; "*". */
+static const char *
+row_of(const struct reader *reader, int table)
+{
+	const struct context_table *t =
+	    &reader->phrases->context->tables[table];
+	return t->primary_key_count == 1
+		   ? arena_printf(reader->arena, "%s.%s", t->name,
+			 t->columns[t->primary_key[0]].sql)
+		   : "*";
+}
+
+/* "with paid_amt > 0", "where status = 'A'" behind an aggregate: its FILTER;
+ * "" where there is none, NULL where it is not understood. */
+static const char *
+read_only(struct reader *reader)
+{
+	static const char *const words[] = {
+	    "where", "with", "for which", "whose", "that are", "if", "for"};
+	static const char *const except[] = {
+	    "excluding", "except", "without", "not counting", "ignoring"};
+	int before = reader->at;
+	if (reader_at(reader, ","))
+		reader->at++;
+	bool not = reader_take_any(reader, except, COUNT_OF(except));
+	if (!not &&!reader_take_any(reader, words, COUNT_OF(words))) {
+		reader->at = before;
+		return "";
+	}
+	/* "cancelled policies (sts = 'C')": the words only name it */
+	if (not &&!reader_at(reader, "(")) {
+		int at = reader->at;
+		while (at < reader->text->count &&
+		       reader->text->tokens[at].kind == TOKEN_WORD)
+			at++;
+		if (question_match(reader->text, at, "("))
+			reader->at = at;
+	}
+	struct piece_sql only = reader_condition(reader);
+	if (!only.sql || !only.condition || only.aggregate)
+		return NULL;
+	return arena_printf(reader->arena, " FILTER (WHERE %s%s%s)",
+	    not ? "(" : "", only.sql, not ? ") IS NOT TRUE" : "");
+}
+
+static struct piece_sql
+aggregate_of(struct reader *reader, const char *function, bool distinct,
+    const char *argument, const char *only)
+{
+	struct piece_sql piece = {.type = TYPE_NUMBER, .aggregate = true};
+	if (!only)
+		return nothing;
+	piece.sql = arena_printf(reader->arena, "%s(%s%s)%s", function,
+	    distinct ? "DISTINCT " : "", argument, only);
+	return piece;
+}
+
+/* COUNT(condition), SUM(condition): the rows that meet it. */
+static struct piece_sql
+aggregate_piece(struct reader *reader, const char *function, bool distinct,
+    struct piece_sql inner, const char *only)
+{
+	if (!inner.sql || inner.aggregate)
+		return nothing;
+	if (!inner.condition)
+		return aggregate_of(
+		    reader, function, distinct, inner.sql, only);
+	if (strcmp(function, "count") != 0 && strcmp(function, "sum") != 0)
+		return nothing;
+	return aggregate_of(reader, "count", false, "*",
+	    arena_printf(reader->arena, " FILTER (WHERE %s)", inner.sql));
+}
+
+/* "number of claims", "total paid amount", behind the word. */
+static struct piece_sql
+read_spoken(struct reader *reader, const char *function)
+{
+	bool distinct = reader_take(reader, "distinct") ||
+			reader_take(reader, "unique") ||
+			reader_take(reader, "different");
+	int end = reader_phrase_end(reader);
+	bool counts = strcmp(function, "count") == 0;
+	int table =
+	    counts && end > reader->at
+		? phrases_table(reader->phrases, reader->text, reader->at, end)
+		: -1;
+	if (table >= 0) {
+		reader->at = end;
+		if (reader->table < 0)
+			reader->table = table;
+		return aggregate_of(reader, "count", distinct,
+		    row_of(reader, table), read_only(reader));
+	}
+	/* "total paid / number of claims": only what is no aggregate itself */
+	int from = reader->at;
+	struct piece_sql inner = counts ? nothing : reader_sum(reader);
+	if (!inner.sql || inner.aggregate) {
+		reader->at = from;
+		inner = reader_factor(reader);
+	}
+	return aggregate_piece(
+	    reader, function, distinct, inner, read_only(reader));
+}
+
+struct piece_sql
+reader_aggregate(struct reader *reader)
+{
+	for (size_t i = 0; i < COUNT_OF(spoken); i++)
+		if (!question_match(reader->text, reader->at + 1, "(") &&
+		    reader_take(reader, spoken[i].words))
+			return read_spoken(reader, spoken[i].function);
+	return nothing;
+}
+
+/* "share of appointments with status = 'no_show'" */
+struct piece_sql
+reader_share(struct reader *reader)
+{
+	static const struct {
+		const char *words, *factor;
+	} shares[] = {{"the percentage of", "100.0"},
+	    {"percentage of", "100.0"}, {"the share of", "1.0"},
+	    {"share of", "1.0"}, {"the proportion of", "1.0"},
+	    {"proportion of", "1.0"}, {"the fraction of", "1.0"},
+	    {"fraction of", "1.0"}};
+	const char *factor = NULL;
+	for (size_t i = 0; !factor && i < COUNT_OF(shares); i++)
+		if (reader_take(reader, shares[i].words))
+			factor = shares[i].factor;
+	if (!factor)
+		return nothing;
+	int end = reader_phrase_end(reader);
+	int table =
+	    phrases_table(reader->phrases, reader->text, reader->at, end);
+	if (table < 0)
+		return nothing;
+	reader->at = end;
+	if (reader->table < 0)
+		reader->table = table;
+	const char *only = read_only(reader);
+	if (!only || !*only)
+		return nothing;
+	const char *row = row_of(reader, table);
+	return (struct piece_sql){.type = TYPE_NUMBER,
+	    .aggregate = true,
+	    .sql = arena_printf(reader->arena,
+		"%s * count(%s)%s / NULLIF(count(%s), 0)", factor, row, only,
+		row)};
+}
+
+/* ---- calls as SQL has them ---- */
+
+static const char *const aggregates[] = {"sum", "count", "avg", "min", "max"};
+static const char *const functions[] = {"coalesce", "nullif", "round", "abs",
+    "lower", "upper", "length", "greatest", "least", "floor", "ceil",
+    "date_trunc", "date_part"};
+
+/* COUNT(DISTINCT x), SUM(x WHERE ...), COUNT(*), behind the parenthesis. */
+static struct piece_sql
+read_aggregate_call(struct reader *reader, const char *function)
+{
+	bool distinct = reader_take(reader, "distinct");
+	if (reader_take(reader, "*"))
+		return reader_take(reader, ")")
+			   ? aggregate_of(reader, function, false, "*",
+				 read_only(reader))
+			   : nothing;
+	struct piece_sql inner = reader_condition(reader);
+	const char *only = read_only(reader);
+	if (!inner.sql || !only || !reader_take(reader, ")"))
+		return nothing;
+	const char *outside = read_only(reader);
+	return aggregate_piece(reader, function, distinct, inner,
+	    outside && *outside ? outside : only);
+}
+
+/* DIVIDE(a, b) and its like, as some write them. */
+static struct piece_sql
+read_named_sign(struct reader *reader, const char *sign)
+{
+	struct piece_sql left = reader_sum(reader);
+	bool parted = left.sql && reader_take(reader, ",");
+	struct piece_sql right = parted ? reader_sum(reader) : nothing;
+	if (!right.sql || !reader_take(reader, ")"))
+		return nothing;
+	struct piece_sql piece = {.type = TYPE_NUMBER,
+	    .aggregate = left.aggregate || right.aggregate};
+	piece.sql = *sign == '/' ? arena_printf(reader->arena,
+				       "((%s)::numeric / NULLIF(%s, 0))",
+				       left.sql, right.sql)
+				 : arena_printf(reader->arena, "((%s) %s (%s))",
+				       left.sql, sign, right.sql);
+	return piece;
+}
+
+static struct piece_sql
+read_arguments(struct reader *reader, const char *function)
+{
+	struct piece_sql piece = {.type = TYPE_NUMBER};
+	const char *list = "";
+	do {
+		struct piece_sql one = reader_sum(reader);
+		if (!one.sql)
+			return nothing;
+		piece.type = *list ? piece.type : one.type;
+		piece.aggregate = piece.aggregate || one.aggregate;
+		piece.column = piece.column || one.column;
+		list = arena_printf(
+		    reader->arena, "%s%s%s", list, *list ? ", " : "", one.sql);
+	} while (reader_take(reader, ","));
+	if (!reader_take(reader, ")"))
+		return nothing;
+	piece.sql = arena_printf(reader->arena, "%s(%s)", function, list);
+	return piece;
+}
+
+struct piece_sql
+reader_call(struct reader *reader)
+{
+	static const struct {
+		const char *name, *sign;
+	} signs[] = {{"divide", "/"}, {"multiply", "*"}, {"subtract", "-"},
+	    {"add", "+"}};
+	const char *name = reader_token(reader)->folded;
+	if (!question_match(reader->text, reader->at + 1, "("))
+		return nothing;
+	reader->at += 2;
+	for (size_t i = 0; i < COUNT_OF(aggregates); i++)
+		if (strcmp(name, aggregates[i]) == 0)
+			return read_aggregate_call(reader, aggregates[i]);
+	for (size_t i = 0; i < COUNT_OF(functions); i++)
+		if (strcmp(name, functions[i]) == 0)
+			return read_arguments(reader, functions[i]);
+	for (size_t i = 0; i < COUNT_OF(signs); i++)
+		if (strcmp(name, signs[i].name) == 0)
+			return read_named_sign(reader, signs[i].sign);
+	reader->at -= 2;
+	return nothing;
+}

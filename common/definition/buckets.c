@@ -1,0 +1,234 @@
+/* buckets.c - a list of labels, each with its condition; see reader.h */
+#include "definition/reader.h"
+
+#include <string.h>
+
+enum { BUCKETS_MAX = 8, LABEL_MAX_WORDS = 3 };
+
+static const struct piece_sql nothing = {0};
+
+struct bucket {
+	const char *label;     /* as SQL */
+	const char *condition; /* NULL: what is left */
+};
+
+/* A label: quoted, a number, or some words up to `end`; NULL. */
+static const char *
+read_label(struct reader *reader)
+{
+	static const char *const ends[] = {"when", "if", "for", "otherwise",
+	    "else", "above", "below", "under", "over", "in", "and", "or",
+	    "where"};
+	const struct token *token = reader_token(reader);
+	if (token->kind == TOKEN_QUOTED && !strpbrk(token->text, "'\\")) {
+		reader->at++;
+		return arena_printf(reader->arena, "'%s'", token->text);
+	}
+	int from = reader->at;
+	for (; reader->at - from < LABEL_MAX_WORDS; reader->at++) {
+		token = reader_token(reader);
+		bool ends_here = token->kind != TOKEN_WORD;
+		for (size_t i = 0; i < COUNT_OF(ends); i++)
+			ends_here =
+			    ends_here || strcmp(token->folded, ends[i]) == 0;
+		if (ends_here)
+			break;
+	}
+	return reader->at > from ? arena_printf(reader->arena, "'%s'",
+				       question_phrase(reader->text, from,
+					   reader->at, reader->arena))
+				 : NULL;
+}
+
+static bool
+take_otherwise(struct reader *reader)
+{
+	return reader_take(reader, "otherwise") ||
+	       reader_take(reader, "else") ||
+	       reader_take(reader, "in all other cases") ||
+	       reader_take(reader, "for all others") ||
+	       reader_take(reader, "for the rest") ||
+	       reader_take(reader, "above that") ||
+	       reader_take(reader, "below that");
+}
+
+static void
+pass_parting(struct reader *reader)
+{
+	while (reader_take(reader, ",") || reader_take(reader, "and") ||
+	       reader_take(reader, ";") || reader_take(reader, "or"))
+		;
+}
+
+static bool
+take_arrow(struct reader *reader)
+{
+	int before = reader->at;
+	if ((reader_take(reader, "-") && reader_take(reader, ">")) ||
+	    (reader_take(reader, "=") && reader_take(reader, ">")))
+		return true;
+	reader->at = before;
+	return reader_take(reader, "=>") || reader_take(reader, ":") ||
+	       reader_take(reader, "then") || reader_take(reader, "is") ||
+	       reader_take(reader, "=") || reader_take(reader, "are");
+}
+
+/* "otherwise small", "small otherwise", "'small' for less than 30" */
+static bool
+read_label_first(struct reader *reader, struct bucket *bucket)
+{
+	bucket->condition = NULL;
+	if (take_otherwise(reader)) {
+		reader_take(reader, ",");
+		return (bucket->label = read_label(reader)) != NULL;
+	}
+	if (!(bucket->label = read_label(reader)))
+		return false;
+	if (take_otherwise(reader))
+		return true;
+	if (!reader_take(reader, "when") && !reader_take(reader, "if") &&
+	    !reader_take(reader, "for") && !reader_take(reader, "where"))
+		return false;
+	struct piece_sql piece = reader_condition(reader);
+	bucket->condition = piece.condition ? piece.sql : NULL;
+	return bucket->condition && !piece.aggregate;
+}
+
+/* "under 40 -> 'young'", "otherwise 'old'" */
+static bool
+read_condition_first(struct reader *reader, struct bucket *bucket)
+{
+	bucket->condition = NULL;
+	if (!take_otherwise(reader)) {
+		reader_take(reader, "if");
+		reader_take(reader, "when");
+		struct piece_sql piece = reader_condition(reader);
+		bucket->condition =
+		    piece.condition && !piece.aggregate ? piece.sql : NULL;
+		if (!bucket->condition || !take_arrow(reader))
+			return false;
+	} else {
+		(void)take_arrow(reader);
+	}
+	return (bucket->label = read_label(reader)) != NULL;
+}
+
+static int
+read_list(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
+    bool (*read)(struct reader *, struct bucket *))
+{
+	int count = 0;
+	int from = reader->at;
+	while (!reader_done(reader) && count < BUCKETS_MAX) {
+		int before = reader->at;
+		if (!read(reader, &buckets[count]) || reader->at == before) {
+			reader->at = from;
+			return 0;
+		}
+		count++;
+		if (!buckets[count - 1].condition)
+			break;
+		pass_parting(reader);
+	}
+	return count;
+}
+
+/* CASE WHEN .. THEN .. [ELSE ..] END, as typed */
+static int
+read_case(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
+    enum reader_type *type)
+{
+	int count = 0;
+	while (count < BUCKETS_MAX) {
+		struct bucket *bucket = &buckets[count];
+		*bucket = (struct bucket){NULL, NULL};
+		if (reader_take(reader, "end"))
+			return count;
+		if (reader_take(reader, "when")) {
+			struct piece_sql piece = reader_condition(reader);
+			bucket->condition = piece.condition ? piece.sql : NULL;
+			if (!bucket->condition || !reader_take(reader, "then"))
+				return 0;
+		} else if (!reader_take(reader, "else")) {
+			return 0;
+		}
+		struct piece_sql value = reader_sum(reader);
+		if (!value.sql || value.condition || value.aggregate)
+			return 0;
+		*type = value.type;
+		bucket->label = value.sql;
+		count++;
+	}
+	return 0;
+}
+
+/*
+ * "weight class", "age group": the column that the list's bounds are of.  An
+ * age is counted from a date of birth to the day of asking, which is the
+ * parser's to know; it is not read here.
+ */
+static void
+find_subject(struct reader *reader, const char *term)
+{
+	static const char *const classes[] = {"class", "group", "band", "tier",
+	    "category", "bucket", "range", "level", "size", "segment"};
+	struct question words;
+	int table, column;
+	question_read(&words, term, reader->arena);
+	int to = words.count;
+	for (size_t i = 0; to > 1 && i < COUNT_OF(classes); i++)
+		if (strcmp(words.tokens[to - 1].stem, classes[i]) == 0 ||
+		    strcmp(words.tokens[to - 1].folded, classes[i]) == 0) {
+			to--;
+			i = (size_t)-1;
+		}
+	if (!words.count ||
+	    !phrases_column(reader->phrases, &words, 0, to, &table, &column))
+		return;
+	struct piece_sql subject = reader_column(reader, table, column);
+	reader->subject = subject.sql;
+	reader->subject_type = subject.type;
+}
+
+/* Conditions and labels as CASE; nothing where there are none. */
+static struct piece_sql
+case_of(struct reader *reader, const struct bucket *buckets, int count,
+    enum reader_type type)
+{
+	const char *sql = "CASE";
+	if (count < 1 || (count == 1 && !buckets[0].condition))
+		return nothing;
+	for (int i = 0; i < count; i++)
+		sql = buckets[i].condition
+			  ? arena_printf(reader->arena, "%s WHEN %s THEN %s",
+				sql, buckets[i].condition, buckets[i].label)
+			  : arena_printf(reader->arena, "%s ELSE %s", sql,
+				buckets[i].label);
+	return (struct piece_sql){
+	    .sql = arena_printf(reader->arena, "%s END", sql),
+	    .type = type,
+	    .column = true};
+}
+
+struct piece_sql
+reader_case(struct reader *reader)
+{
+	struct bucket buckets[BUCKETS_MAX];
+	enum reader_type type = TYPE_OTHER;
+	if (!reader_take(reader, "case"))
+		return nothing;
+	int count = read_case(reader, buckets, &type);
+	return case_of(reader, buckets, count, type);
+}
+
+struct piece_sql
+reader_buckets(struct reader *reader, const char *term)
+{
+	struct bucket buckets[BUCKETS_MAX];
+	find_subject(reader, term);
+	int count = read_list(reader, buckets, read_label_first);
+	if (count < 2)
+		count = read_list(reader, buckets, read_condition_first);
+	reader->subject = NULL;
+	return count < 2 ? nothing : case_of(reader, buckets, count, TYPE_TEXT);
+}

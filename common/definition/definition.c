@@ -1,0 +1,173 @@
+/* definition.c - terms that evidence defines, as SQL; see definition.h */
+#include "definition/definition.h"
+
+#include <string.h>
+
+#include "definition/sentence.h"
+
+enum { TERM_MAX_WORDS = 6 };
+
+/* Of tables with equally named columns: the sentence's own, then the
+ * question's. */
+static const double favour_subject = .3;
+static const double favour_question = .2;
+
+static bool
+is_filler(const char *word)
+{
+	static const char *const words[] = {"the", "a", "an", "of", "to", "be"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(word, words[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Is every word of the term in no more than one of the closed class that a
+ * definition cannot be of ("it", "this")? */
+static bool
+is_term(const char *term, struct arena *arena)
+{
+	static const char *const words[] = {"it", "this", "that", "they",
+	    "these", "there", "result", "results", "answer", "each", "when",
+	    "if", "use", "return", "order"};
+	struct question split;
+	question_read(&split, term, arena);
+	if (!split.count || split.count > TERM_MAX_WORDS)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(split.tokens[0].folded, words[i]) == 0)
+			return false;
+	return true;
+}
+
+/* What parts other words for the term from its meaning: "TDC = total drug cost
+ * = ...", "SLT = settlement time, the number of ...". */
+static const char *const restatements[] = {
+    " = ", ": ", ", i.e. ", ", that is, ", ", which is ", ", "};
+
+/* The meaning read whole, else what is behind other words for the term. */
+static bool
+read_meaning(struct definition *definition, const struct phrases *phrases,
+    const struct sentence *sentence)
+{
+	struct arena *arena = phrases->arena;
+	if (expression_read(&definition->meaning, phrases, sentence->text,
+		sentence->term, sentence->condition))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(restatements); i++) {
+		const char *at = strstr(sentence->text, restatements[i]);
+		if (!at)
+			continue;
+		const char *words = arena_strndup(
+		    arena, sentence->text, (size_t)(at - sentence->text));
+		if (strpbrk(words, "()'\"<>=_*/0123456789") ||
+		    !is_term(words, arena) ||
+		    !expression_read(&definition->meaning, phrases,
+			at + strlen(restatements[i]), words,
+			sentence->condition))
+			continue;
+		if (!definition->aside)
+			definition->aside = words;
+		return true;
+	}
+	return false;
+}
+
+/* "ongoing prescriptions", of prescriptions: the first word alone says it. */
+static void
+drop_noun(struct definition *definition, const struct phrases *phrases)
+{
+	struct question term;
+	question_read(&term, definition->term, phrases->arena);
+	if (definition->meaning.kind != EXPRESSION_CONDITION ||
+	    term.count < 2 ||
+	    phrases_table(phrases, &term, term.count - 1, term.count) !=
+		definition->meaning.table)
+		return;
+	definition->term = arena_strndup(
+	    phrases->arena, definition->term, term.tokens[term.count - 2].end);
+}
+
+int
+definitions_read(struct definition definitions[DEFINITIONS_MAX],
+    const char *evidence, const char *question, const struct context *context,
+    struct arena *arena)
+{
+	struct sentence sentences[SENTENCES_MAX];
+	struct phrases phrases;
+	int count = 0;
+	int said = sentences_read(sentences, evidence, arena);
+	if (!said)
+		return 0;
+	phrases_open(&phrases, context, arena);
+	phrases_favour(&phrases, question, favour_question);
+	for (int i = 0; i < said && count < DEFINITIONS_MAX; i++) {
+		const struct sentence *sentence = &sentences[i];
+		if (!is_term(sentence->term, arena))
+			continue;
+		phrases_favour(&phrases, sentence->term, favour_subject);
+		if (sentence->subject)
+			phrases_favour(
+			    &phrases, sentence->subject, favour_subject);
+		struct definition *definition = &definitions[count];
+		*definition = (struct definition){
+		    .term = sentence->term, .aside = sentence->aside};
+		if (!read_meaning(definition, &phrases, sentence))
+			continue;
+		/* "The day is the order date": said of it, no definition */
+		if (sentence->is &&
+		    definition->meaning.kind == EXPRESSION_COLUMN)
+			continue;
+		drop_noun(definition, &phrases);
+		count++;
+	}
+	return count;
+}
+
+/* The term's words at the token; how many tokens, 0: they are not there. */
+static int
+match_at(const struct question *question, int at, const struct question *term)
+{
+	int from = at;
+	for (int i = 0; i < term->count; i++) {
+		if (is_filler(term->tokens[i].folded))
+			continue;
+		while (at > from && at < question->count &&
+		       is_filler(question->tokens[at].folded))
+			at++;
+		if (at == question->count ||
+		    question->tokens[at].kind == TOKEN_QUOTED ||
+		    strcmp(question->tokens[at].stem, term->tokens[i].stem) !=
+			0)
+			return 0;
+		at++;
+	}
+	return at - from;
+}
+
+static bool
+find_words(const char *words, const struct question *question, int from,
+    int *at, int *to, struct arena *arena)
+{
+	struct question term;
+	if (!words)
+		return false;
+	question_read(&term, words, arena);
+	for (*at = from; *at < question->count; ++*at) {
+		int length = match_at(question, *at, &term);
+		if (!length)
+			continue;
+		*to = *at + length;
+		return true;
+	}
+	return false;
+}
+
+bool
+definition_find(const struct definition *definition,
+    const struct question *question, int from, int *at, int *to,
+    struct arena *arena)
+{
+	return find_words(definition->term, question, from, at, to, arena) ||
+	       find_words(definition->aside, question, from, at, to, arena);
+}

@@ -1,0 +1,429 @@
+/* expression.c - arithmetic of a definition; see expression.h and reader.h */
+#include "definition/reader.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct piece_sql nothing = {0};
+
+bool
+reader_done(const struct reader *reader)
+{
+	return reader->at >= reader->text->count;
+}
+
+const struct token *
+reader_token(const struct reader *reader)
+{
+	static const struct token end = {
+	    .kind = TOKEN_PUNCTUATION, .text = "", .folded = "", .stem = ""};
+	return reader_done(reader) ? &end : &reader->text->tokens[reader->at];
+}
+
+bool
+reader_at(const struct reader *reader, const char *phrase)
+{
+	return question_match(reader->text, reader->at, phrase) > 0;
+}
+
+bool
+reader_take(struct reader *reader, const char *phrase)
+{
+	int count = question_match(reader->text, reader->at, phrase);
+	reader->at += count;
+	return count > 0;
+}
+
+bool
+reader_take_any(struct reader *reader, const char *const *phrases, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (reader_take(reader, phrases[i]))
+			return true;
+	return false;
+}
+
+static enum reader_type type_of(enum column_class class)
+{
+	switch (class) {
+	case COLUMN_NUMBER:
+		return TYPE_NUMBER;
+	case COLUMN_DATE:
+		return TYPE_DATE;
+	case COLUMN_BOOLEAN:
+		return TYPE_FLAG;
+	case COLUMN_TEXT:
+		return TYPE_TEXT;
+	case COLUMN_TIME:
+	case COLUMN_OTHER:
+		break;
+	}
+	return TYPE_OTHER;
+}
+
+struct piece_sql
+reader_column(struct reader *reader, int table, int column)
+{
+	const struct context_table *t =
+	    &reader->phrases->context->tables[table];
+	/* what is no plain word would not be found again in the SQL */
+	for (const char *at = t->name; *at; at++)
+		if (!isalnum((unsigned char)*at) && *at != '_')
+			return nothing;
+	if (reader->table < 0)
+		reader->table = table;
+	reader->last_column = column;
+	reader->last_sql = arena_printf(
+	    reader->arena, "%s.%s", t->name, t->columns[column].sql);
+	return (struct piece_sql){.sql = reader->last_sql,
+	    .column = true,
+	    .type = type_of(t->columns[column].class)};
+}
+
+int
+reader_phrase_end(const struct reader *reader)
+{
+	static const char *const ends[] = {"and", "or", "not", "is", "are",
+	    "was", "were", "in", "like", "between", "when", "then", "else",
+	    "divided", "times", "multiplied", "plus", "minus", "over", "under",
+	    "above", "below", "exceeds", "exceed", "equals", "more", "less",
+	    "greater", "fewer", "at", "where", "with", "if", "to", "from",
+	    "otherwise", "excluding", "has", "have", "contains", "later",
+	    "earlier", "after", "before", "who", "which", "whose", "that",
+	    "for", "does", "do", "by", "per", "on"};
+	int at = reader->at;
+	for (; at < reader->text->count; at++) {
+		const struct token *token = &reader->text->tokens[at];
+		if (token->kind != TOKEN_WORD)
+			return at;
+		for (size_t i = 0; i < COUNT_OF(ends); i++)
+			if (strcmp(token->folded, ends[i]) == 0)
+				return at;
+	}
+	return at;
+}
+
+/* A column named by one word as stored, or by a phrase to its end. */
+static struct piece_sql
+read_name(struct reader *reader)
+{
+	int table, column;
+	int end = reader_phrase_end(reader);
+	int from = reader->at;
+	if (end > from && phrases_column(reader->phrases, reader->text, from,
+			      end, &table, &column)) {
+		reader->at = end;
+		return reader_column(reader, table, column);
+	}
+	if (end > from && phrases_column(reader->phrases, reader->text, from,
+			      from + 1, &table, &column)) {
+		reader->at = from + 1;
+		return reader_column(reader, table, column);
+	}
+	return nothing;
+}
+
+/* ---- differences of dates ---- */
+
+/* "days between a and b", "number of days from a to b". */
+static struct piece_sql
+read_between(struct reader *reader)
+{
+	static const char *const words[] = {"number of days", "the number of",
+	    "the days", "days", "the time", "time", "the difference",
+	    "difference", "the duration", "duration"};
+	int before = reader->at;
+	reader_take(reader, "the number of");
+	reader_take_any(reader, words, COUNT_OF(words));
+	reader_take(reader, "in days");
+	bool between = reader_take(reader, "between");
+	if (!between && !reader_take(reader, "from"))
+		goto nothing_here;
+	struct piece_sql from = read_name(reader);
+	if (!from.sql || !reader_take(reader, between ? "and" : "to"))
+		goto nothing_here;
+	struct piece_sql to = read_name(reader);
+	if (!to.sql || to.type != from.type ||
+	    (to.type != TYPE_DATE && to.type != TYPE_NUMBER))
+		goto nothing_here;
+	return (struct piece_sql){.type = TYPE_NUMBER,
+	    .column = true,
+	    .interval = true,
+	    .sum = true,
+	    .sql = arena_printf(reader->arena, "%s - %s", to.sql, from.sql)};
+nothing_here:
+	reader->at = before;
+	return nothing;
+}
+
+/* ---- factors, products, sums ---- */
+
+static struct piece_sql
+read_literal(struct reader *reader)
+{
+	const struct token *token = reader_token(reader);
+	struct piece_sql piece = {0};
+	if (token->kind == TOKEN_NUMBER) {
+		piece.type = TYPE_NUMBER;
+		piece.sql =
+		    token->number == (double)(long)token->number
+			? arena_printf(
+			      reader->arena, "%ld", (long)token->number)
+			: arena_printf(reader->arena, "%g", token->number);
+		if (strcmp(token->text, "100.0") == 0 ||
+		    strcmp(token->text, "1.0") == 0)
+			piece.sql = token->text;
+	} else if (token->kind == TOKEN_DATE && token->day) {
+		piece.type = TYPE_DATE;
+		piece.sql = arena_printf(reader->arena, "'%04d-%02d-%02d'",
+		    token->year, token->month, token->day);
+	} else if (token->kind == TOKEN_QUOTED &&
+		   !strpbrk(token->text, "'\\")) {
+		piece.type = TYPE_TEXT;
+		piece.sql = arena_printf(reader->arena, "'%s'", token->text);
+	}
+	reader->at += piece.sql != NULL;
+	return piece;
+}
+
+static struct piece_sql
+read_grouped(struct reader *reader)
+{
+	struct piece_sql inner = reader_condition(reader);
+	if (!inner.sql || !reader_take(reader, ")"))
+		return nothing;
+	inner.sql = arena_printf(reader->arena, "(%s)", inner.sql);
+	inner.sum = false;
+	return inner;
+}
+
+struct piece_sql
+reader_factor(struct reader *reader)
+{
+	if (++reader->steps > READER_MAX_STEPS)
+		return nothing;
+	struct piece_sql piece = read_between(reader);
+	if (piece.sql || (piece = reader_case(reader)).sql)
+		return piece;
+	if (reader_take(reader, "("))
+		return read_grouped(reader);
+	if ((piece = read_literal(reader)).sql)
+		return piece;
+	if ((piece = reader_share(reader)).sql)
+		return piece;
+	if ((piece = reader_aggregate(reader)).sql)
+		return piece;
+	if ((piece = reader_call(reader)).sql)
+		return piece;
+	return read_name(reader);
+}
+
+/* x::float and the like say nothing that a division here does not do. */
+static void
+pass_cast(struct reader *reader)
+{
+	while (reader_at(reader, ":") &&
+	       question_match(reader->text, reader->at + 1, ":"))
+		reader->at += 3;
+}
+
+/* A word or sign of arithmetic; '\0' when there is none. */
+static char
+take_sign(struct reader *reader, bool product)
+{
+	static const struct {
+		const char *words;
+		char sign;
+		bool product;
+	} signs[] = {{"*", '*', true}, {"/", '/', true}, {"+", '+', false},
+	    {"-", '-', false}, {"divided by", '/', true},
+	    {"multiplied by", '*', true}, {"times", '*', true},
+	    {"plus", '+', false}, {"minus", '-', false}};
+	/* an arrow is no sign */
+	if (reader_at(reader, "-") &&
+	    question_match(reader->text, reader->at + 1, ">"))
+		return '\0';
+	for (size_t i = 0; i < COUNT_OF(signs); i++)
+		if (signs[i].product == product &&
+		    reader_take(reader, signs[i].words))
+			return signs[i].sign;
+	return '\0';
+}
+
+static const char *
+in_parentheses(struct reader *reader, const struct piece_sql *piece)
+{
+	return piece->sum ? arena_printf(reader->arena, "(%s)", piece->sql)
+			  : piece->sql;
+}
+
+/* "total revenue - cost": beside an aggregate the sum is meant. */
+static void
+sum_beside(struct reader *reader, struct piece_sql *piece,
+    const struct piece_sql *other)
+{
+	if (!other->aggregate || piece->aggregate || !piece->column)
+		return;
+	piece->sql = arena_printf(reader->arena, "sum(%s)", piece->sql);
+	piece->aggregate = true;
+	piece->sum = false;
+}
+
+/* a / b of a row's own values, maybe times a number: as a rate it is the
+ * quotient of the sums. */
+static void
+note_ratio(struct piece_sql *piece, const struct piece_sql *left, char sign,
+    const struct piece_sql *right)
+{
+	if (sign == '/' && left->column && right->column && !piece->aggregate) {
+		piece->over = left->sql;
+		piece->under = right->sql;
+		piece->scale = "1";
+	} else if (sign == '*' && left->over && !right->column) {
+		piece->over = left->over;
+		piece->under = left->under;
+		piece->scale = right->sql;
+	}
+}
+
+static struct piece_sql
+join(struct reader *reader, struct piece_sql left, char sign,
+    struct piece_sql right)
+{
+	if (!left.sql || !right.sql || left.condition || right.condition)
+		return nothing;
+	sum_beside(reader, &left, &right);
+	sum_beside(reader, &right, &left);
+	struct piece_sql piece = {.type = TYPE_NUMBER,
+	    .aggregate = left.aggregate || right.aggregate,
+	    .column = left.column || right.column,
+	    .sum = sign == '+' || sign == '-'};
+	note_ratio(&piece, &left, sign, &right);
+	if (sign == '/')
+		piece.sql = arena_printf(reader->arena,
+		    "(%s)::numeric / NULLIF(%s, 0)", left.sql, right.sql);
+	else if (sign == '*')
+		piece.sql = arena_printf(reader->arena, "%s * %s",
+		    in_parentheses(reader, &left),
+		    in_parentheses(reader, &right));
+	else
+		piece.sql = arena_printf(reader->arena, "%s %c %s", left.sql,
+		    sign,
+		    sign == '-' ? in_parentheses(reader, &right) : right.sql);
+	if (sign == '-' && left.type == TYPE_DATE && right.type == TYPE_DATE)
+		piece.interval = true;
+	return piece;
+}
+
+static struct piece_sql
+read_product(struct reader *reader)
+{
+	struct piece_sql left = reader_factor(reader);
+	for (;;) {
+		pass_cast(reader);
+		char sign = left.sql ? take_sign(reader, true) : '\0';
+		if (!sign)
+			return left;
+		left = join(reader, left, sign, reader_factor(reader));
+	}
+}
+
+struct piece_sql
+reader_sum(struct reader *reader)
+{
+	if (++reader->depth > READER_MAX_DEPTH)
+		return nothing;
+	struct piece_sql left = read_product(reader);
+	for (;;) {
+		char sign = left.sql ? take_sign(reader, false) : '\0';
+		if (!sign)
+			break;
+		left = join(reader, left, sign, read_product(reader));
+	}
+	reader->depth--;
+	return left;
+}
+
+/* ---- the whole ---- */
+
+/* Is it called a rate? */
+static bool
+says_rate(const char *term)
+{
+	static const char *const words[] = {
+	    "rate", "ratio", "percent", "margin", "share", "proportion"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		for (const char *at = term; *at; at++)
+			if (strncasecmp(at, words[i], strlen(words[i])) == 0)
+				return true;
+	return false;
+}
+
+static void
+sum_ratio(struct reader *reader, struct piece_sql *piece, const char *term)
+{
+	if (!piece->over || piece->aggregate || !says_rate(term))
+		return;
+	piece->sql = arena_printf(reader->arena,
+	    "sum(%s)::numeric / NULLIF(sum(%s), 0) * %s", piece->over,
+	    piece->under, piece->scale);
+	piece->aggregate = true;
+}
+
+/* "for each carrier", ", which is ...": the question says it itself. */
+static void
+pass_aside(struct reader *reader)
+{
+	/* "made in the period": whichever that is */
+	static const char *const periods[] = {
+	    "period", "timeframe", "range", "interval"};
+	int last = reader->text->count - 1;
+	bool plain = last - reader->at < 6;
+	for (int at = reader->at; at <= last; at++)
+		plain = plain && reader->text->tokens[at].kind == TOKEN_WORD;
+	for (size_t i = 0; plain && i < COUNT_OF(periods); i++)
+		if (question_match(reader->text, last, periods[i]))
+			reader->at = reader->text->count;
+	static const char *const asides[] = {", which", ", i.e.", ", where",
+	    "for each", "per", ", in", "in the period", "over the period"};
+	for (size_t i = 0; i < COUNT_OF(asides); i++)
+		if (reader_at(reader, asides[i]))
+			reader->at = reader->text->count;
+}
+
+bool
+expression_read(struct expression *expression, const struct phrases *phrases,
+    const char *text, const char *term, bool condition)
+{
+	struct question split;
+	struct reader reader = {.phrases = phrases,
+	    .arena = phrases->arena,
+	    .text = &split,
+	    .table = -1};
+	question_read(&split, text, phrases->arena);
+	struct piece_sql piece = reader_buckets(&reader, term);
+	if (!piece.sql) {
+		reader = (struct reader){.phrases = phrases,
+		    .arena = phrases->arena,
+		    .text = &split,
+		    .table = -1};
+		piece = reader_condition(&reader);
+	}
+	if (!piece.sql)
+		return false;
+	pass_aside(&reader);
+	sum_ratio(&reader, &piece, term);
+	if (!reader_done(&reader) || reader.table < 0 ||
+	    (condition && !piece.condition) ||
+	    (piece.condition && piece.aggregate))
+		return false;
+	*expression = (struct expression){.sql = piece.sql,
+	    .table = reader.table,
+	    .column = piece.sql == reader.last_sql ? reader.last_column : -1,
+	    .kind = piece.condition                ? EXPRESSION_CONDITION
+		    : piece.sql == reader.last_sql ? EXPRESSION_COLUMN
+		    : piece.aggregate              ? EXPRESSION_MEASURE
+						   : EXPRESSION_VALUE};
+	return true;
+}

@@ -1,0 +1,210 @@
+/* phrases.c - what a phrase of a definition phrases; see phrases.h */
+#include "definition/phrases.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { NAME_WORDS_MAX = 12, ALIKE_LEAST = 4 };
+
+/* Stems of a name's words. */
+struct name_words {
+	const char *stem[NAME_WORDS_MAX];
+	int count;
+};
+
+static bool
+is_light(const char *word)
+{
+	static const char *const words[] = {"the", "a", "an", "of", "its",
+	    "their", "it", "they", "each", "all", "any", "that", "column",
+	    "field", "value"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(word, words[i]) == 0)
+			return true;
+	return false;
+}
+
+static void
+read_words(struct name_words *words, const char *text, struct arena *arena)
+{
+	struct question split;
+	question_read(&split, text, arena);
+	words->count = 0;
+	for (int i = 0; i < split.count && words->count < NAME_WORDS_MAX; i++)
+		words->stem[words->count++] = split.tokens[i].stem;
+}
+
+void
+phrases_open(
+    struct phrases *phrases, const struct context *context, struct arena *arena)
+{
+	size_t count = (size_t)context->table_count;
+	*phrases = (struct phrases){.context = context,
+	    .arena = arena,
+	    .tables = arena_array(arena, count + 1, sizeof(*phrases->tables)),
+	    .columns = arena_array(arena, count + 1, sizeof(*phrases->columns)),
+	    .favour = arena_array(arena, count + 1, sizeof(double))};
+	for (size_t t = 0; t < count; t++) {
+		const struct context_table *table = &context->tables[t];
+		phrases->columns[t] =
+		    arena_array(arena, (size_t)table->column_count + 1,
+			sizeof(**phrases->columns));
+		read_words(&phrases->tables[t], table->words, arena);
+		for (int c = 0; c < table->column_count; c++)
+			read_words(&phrases->columns[t][c],
+			    table->columns[c].words, arena);
+	}
+}
+
+/* The same stem, or one that begins the other ("ship", "shipment"). */
+static bool
+alike(const char *left, const char *right)
+{
+	size_t same = 0;
+	while (left[same] && left[same] == right[same])
+		same++;
+	if (!left[same] && !right[same])
+		return true;
+	return same >= ALIKE_LEAST && (!left[same] || !right[same]);
+}
+
+static bool
+hold(const struct name_words *words, const char *stem)
+{
+	for (int i = 0; i < words->count; i++)
+		if (alike(words->stem[i], stem))
+			return true;
+	return false;
+}
+
+/* The phrase's words as stems; false: it has none, or things besides. */
+static bool
+phrase_words(
+    struct name_words *words, const struct question *text, int from, int to)
+{
+	words->count = 0;
+	for (int at = from; at < to; at++) {
+		const struct token *token = &text->tokens[at];
+		if (token->kind != TOKEN_WORD)
+			return false;
+		if (is_light(token->folded))
+			continue;
+		if (words->count == NAME_WORDS_MAX)
+			return false;
+		words->stem[words->count++] = token->stem;
+	}
+	return words->count > 0;
+}
+
+/* How much of a column's name the phrase says; 0: it says something else. */
+static double
+column_fit(const struct phrases *phrases, const struct name_words *phrase,
+    int t, int c)
+{
+	const struct name_words *column = &phrases->columns[t][c];
+	const struct name_words *table = &phrases->tables[t];
+	int said = 0;
+	int own = 0;
+	for (int i = 0; i < phrase->count; i++) {
+		bool held = hold(column, phrase->stem[i]);
+		if (!held && !hold(table, phrase->stem[i]))
+			return 0;
+		said += held;
+	}
+	for (int i = 0; i < column->count; i++)
+		own += !hold(table, column->stem[i]) ||
+		       hold(phrase, column->stem[i]);
+	return own ? (double)said / (own > said ? own : said) : 0;
+}
+
+/* "claims.paid_amt", "paid_amt": the name as it is stored. */
+static bool
+is_spelt(const struct context_table *table, const struct context_column *column,
+    const char *text)
+{
+	const char *point = strrchr(text, '.');
+	const char *name = point ? point + 1 : text;
+	size_t before = point ? (size_t)(point - text) : 0;
+	if (strcasecmp(column->name, name) != 0)
+		return false;
+	/* a qualifier of one or two letters is an alias, not a table */
+	return before <= 2 ||
+	       (strlen(table->name) <= before &&
+		   strncasecmp(table->name, text + before - strlen(table->name),
+		       strlen(table->name)) == 0);
+}
+
+bool
+phrases_column(const struct phrases *phrases, const struct question *text,
+    int from, int to, int *table, int *column)
+{
+	/* Half of a name is the least that names it. */
+	const double least = .5;
+	struct name_words phrase;
+	double best = 0;
+	bool tied = false;
+	bool worded = phrase_words(&phrase, text, from, to);
+	const char *spelt =
+	    to - from == 1 && text->tokens[from].kind == TOKEN_WORD
+		? text->tokens[from].text
+		: NULL;
+	for (int t = 0; t < phrases->context->table_count; t++) {
+		const struct context_table *in = &phrases->context->tables[t];
+		for (int c = 0; c < in->column_count; c++) {
+			double fit =
+			    spelt && is_spelt(in, &in->columns[c], spelt) ? 2
+			    : worded ? column_fit(phrases, &phrase, t, c)
+				     : 0;
+			if (fit < least)
+				continue;
+			fit += phrases->favour[t];
+			tied = fit > best
+				   ? false
+				   : tied || (fit == best && t == *table);
+			if (fit > best) {
+				best = fit;
+				*table = t;
+				*column = c;
+			}
+		}
+	}
+	return best > 0 && !tied;
+}
+
+int
+phrases_table(const struct phrases *phrases, const struct question *text,
+    int from, int to)
+{
+	struct name_words phrase;
+	int found = -1;
+	double best = 0;
+	if (!phrase_words(&phrase, text, from, to))
+		return -1;
+	for (int t = 0; t < phrases->context->table_count; t++) {
+		const struct name_words *table = &phrases->tables[t];
+		int said = 0;
+		for (int i = 0; i < phrase.count; i++)
+			said += hold(table, phrase.stem[i]);
+		double fit =
+		    said == phrase.count && table->count
+			? (double)said / table->count + phrases->favour[t]
+			: 0;
+		if (fit > best) {
+			best = fit;
+			found = t;
+		}
+	}
+	return found;
+}
+
+void
+phrases_favour(struct phrases *phrases, const char *text, double favour)
+{
+	struct question split;
+	question_read(&split, text, phrases->arena);
+	for (int at = 0; at < split.count; at++) {
+		int table = phrases_table(phrases, &split, at, at + 1);
+		if (table >= 0 && phrases->favour[table] < favour)
+			phrases->favour[table] = favour;
+	}
+}

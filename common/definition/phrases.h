@@ -1,0 +1,40 @@
+/*
+ * phrases.h - which column or table a phrase of a definition names
+ *
+ * Definitions are written by people who look at the schema: a column is named
+ * as it is stored (paid_amt, claims.paid_amt) or by the words of its name.  No
+ * synonyms, no guessing: a phrase with a word that is in no name names
+ * nothing.
+ */
+#ifndef NL2SQL_DEFINITION_PHRASES_H
+#define NL2SQL_DEFINITION_PHRASES_H
+
+#include "context.h"
+#include "question/question.h"
+
+struct name_words;
+
+struct phrases {
+	const struct context *context;
+	struct arena *arena;
+	struct name_words *tables;   /* by table */
+	struct name_words **columns; /* by table and column */
+	double *favour;              /* by table, of equal names */
+};
+
+/* Everything lives in the arena; the context is lent. */
+void phrases_open(struct phrases *phrases, const struct context *context,
+    struct arena *arena);
+
+/* The tables that the text names are favoured among equal names. */
+void phrases_favour(struct phrases *phrases, const char *text, double favour);
+
+/* The column that tokens [from, to) name; false: none. */
+MUST_USE bool phrases_column(const struct phrases *phrases,
+    const struct question *text, int from, int to, int *table, int *column);
+
+/* The table that tokens [from, to) name; -1: none. */
+MUST_USE int phrases_table(const struct phrases *phrases,
+    const struct question *text, int from, int to);
+
+#endif

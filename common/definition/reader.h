@@ -1,0 +1,83 @@
+/*
+ * reader.h - the state of reading a definition, shared by its parts
+ *
+ * expression.c reads arithmetic, aggregates.c sums, counts and calls,
+ * condition.c comparisons, buckets.c lists of labels.  Each function reads from
+ * `at` on and leaves `at` behind what it read; false or an empty piece: it is
+ * something else, and `at` is anywhere.
+ */
+#ifndef NL2SQL_DEFINITION_READER_H
+#define NL2SQL_DEFINITION_READER_H
+
+#include "definition/expression.h"
+
+/* Nesting of one expression, and tries in all: some texts can be read in many
+ * ways, none of which is worth more. */
+enum { READER_MAX_DEPTH = 12, READER_MAX_STEPS = 4000 };
+
+enum reader_type { TYPE_NUMBER, TYPE_TEXT, TYPE_DATE, TYPE_FLAG, TYPE_OTHER };
+
+struct reader {
+	const struct phrases *phrases;
+	struct arena *arena;
+	const struct question *text;
+	int at;
+	int depth;
+	int steps;
+	int table;            /* of the first column read, -1 */
+	const char *last_sql; /* of the last column read */
+	int last_column;
+	const char *subject; /* what a bound without a left side is of; NULL */
+	enum reader_type subject_type;
+};
+
+/* A part of the statement; sql is NULL when nothing was read. */
+struct piece_sql {
+	const char *sql;
+	enum reader_type type;
+	bool condition;
+	bool interval; /* the difference of two times */
+	bool aggregate;
+	bool column; /* it depends on a row */
+	bool sum;    /* a + b: parentheses are due inside a product */
+	const char *over, *under, *scale; /* a / b * scale of a row; NULL */
+};
+
+/* Takes the phrase (folded, single blanks) if it stands there. */
+bool reader_take(struct reader *reader, const char *phrase);
+bool reader_at(const struct reader *reader, const char *phrase);
+bool reader_done(const struct reader *reader);
+const struct token *reader_token(const struct reader *reader);
+/* The column as table.column; notes the table. */
+MUST_USE struct piece_sql reader_column(
+    struct reader *reader, int table, int column);
+
+/* One of the phrases, the first that stands there. */
+bool reader_take_any(
+    struct reader *reader, const char *const *phrases, size_t count);
+/* Where a phrase that begins here ends at the latest: at a sign, a number or a
+ * small word that is part of no name. */
+MUST_USE int reader_phrase_end(const struct reader *reader);
+
+/* expression.c */
+MUST_USE struct piece_sql reader_factor(struct reader *reader);
+MUST_USE struct piece_sql reader_sum(struct reader *reader);
+/* aggregates.c: "total paid amount", "number of claims with ..." */
+MUST_USE struct piece_sql reader_aggregate(struct reader *reader);
+/* aggregates.c: "share of appointments with ..." */
+MUST_USE struct piece_sql reader_share(struct reader *reader);
+/* aggregates.c: SUM(..), COUNT(DISTINCT ..), COALESCE(.., 0) */
+MUST_USE struct piece_sql reader_call(struct reader *reader);
+/* condition.c: conditions joined by "and" and "or"; or a plain value. */
+MUST_USE struct piece_sql reader_condition(struct reader *reader);
+/* condition.c: "more than 3", "is 'A'" of the left side; `at` stays where
+ * there is no comparison. */
+MUST_USE struct piece_sql reader_compare(
+    struct reader *reader, struct piece_sql left);
+/* buckets.c: CASE WHEN .. END, as typed. */
+MUST_USE struct piece_sql reader_case(struct reader *reader);
+/* buckets.c: a list of labels with conditions as CASE. */
+MUST_USE struct piece_sql reader_buckets(
+    struct reader *reader, const char *term);
+
+#endif

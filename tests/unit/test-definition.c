@@ -1,0 +1,163 @@
+/* test-definition.c - terms that evidence defines, as SQL */
+#include "definition/definition.h"
+#include "tap.h"
+
+static struct arena arena;
+static struct context context;
+
+static const char tables[] =
+    "{\"tables\":[{\"name\":\"policies\",\"words\":\"policies\","
+    "\"columns\":[\"pol_no text PK\",\"status text\",\"eff_dt date\","
+    "\"cncl_dt date NULL\",\"premium numeric\",\"size int\"]},"
+    "{\"name\":\"claims\",\"words\":\"claims\",\"columns\":["
+    "\"claim_id int PK\",\"pol_no text FK->policies.pol_no\","
+    "\"opened_on date\",\"closed_on date NULL\",\"paid_amt numeric\","
+    "\"claim_amt numeric\",\"status text\",\"is_large bool\"]},"
+    "{\"name\":\"odd name\",\"words\":\"odd name\",\"columns\":["
+    "\"weight int\"]}]}";
+
+/* What the sentence makes of its term: "kind term: sql", "" for nothing. */
+static void
+defines(const char *evidence, const char *wanted)
+{
+	static const char *const kinds[] = {
+	    "column", "value", "condition", "measure"};
+	struct definition definitions[DEFINITIONS_MAX];
+	int count =
+	    definitions_read(definitions, evidence, "", &context, &arena);
+	const char *said =
+	    count ? arena_printf(&arena, "%s %s: %s",
+			kinds[definitions[0].meaning.kind], definitions[0].term,
+			definitions[0].meaning.sql)
+		  : "";
+	is(said, wanted, evidence);
+}
+
+static void
+reads_measures(void)
+{
+	defines("LR (loss ratio) = SUM(c.paid_amt) / SUM(policies.premium)",
+	    "measure LR: (sum(claims.paid_amt))::numeric / "
+	    "NULLIF(sum(policies.premium), 0)");
+	defines("Severity is defined as the total paid amt divided by the "
+		"number of claims.",
+	    "measure Severity: (sum(claims.paid_amt))::numeric / "
+	    "NULLIF(count(claims.claim_id), 0)");
+	defines("open rate = share of claims with closed_on is null",
+	    "measure open rate: 1.0 * count(claims.claim_id) FILTER (WHERE "
+	    "claims.closed_on IS NULL) / NULLIF(count(claims.claim_id), 0)");
+	defines("PC: COUNT(DISTINCT claim_id WHERE claims.status = 'paid')",
+	    "measure PC: count(DISTINCT claims.claim_id) FILTER (WHERE "
+	    "claims.status = 'paid')");
+	defines("TP = total claims paid = sum of paid_amt, excluding denied "
+		"claims (claims.status = 'D')",
+	    "measure TP: sum(claims.paid_amt) FILTER (WHERE "
+	    "((claims.status = 'D')) IS NOT TRUE)");
+	defines("payout rate = paid_amt / claim_amt * 100",
+	    "measure payout rate: sum(claims.paid_amt)::numeric / "
+	    "NULLIF(sum(claims.claim_amt), 0) * 100");
+	defines("x = DIVIDE(COUNT(is_large), COUNT(claim_id))",
+	    "measure x: ((count(*) FILTER (WHERE claims.is_large))::numeric / "
+	    "NULLIF(count(claims.claim_id), 0))");
+}
+
+static void
+reads_conditions(void)
+{
+	defines("A policy is in force when status = 'A' and cncl_dt is null.",
+	    "condition in force: policies.status = 'A' AND policies.cncl_dt "
+	    "IS NULL");
+	defines("open claims have no closed_on date",
+	    "condition open: claims.closed_on IS NULL");
+	defines("late means closed_on is after opened_on",
+	    "condition late: claims.closed_on > claims.opened_on");
+	defines("costly refers to claim_amt over 5,000 or paid_amt >= 4000",
+	    "condition costly: (claims.claim_amt > 5000 OR claims.paid_amt "
+	    ">= 4000)");
+	defines("- current: status is one of 'A', 'B' (policies)", "");
+	defines("settled = claims.status in ('paid', 'denied')",
+	    "condition settled: claims.status IN ('paid', 'denied')");
+}
+
+static void
+reads_values(void)
+{
+	defines("gap means claim_amt - paid_amt",
+	    "value gap: claims.claim_amt - claims.paid_amt");
+	defines("SLT = settlement time, the number of days between opened_on "
+		"and closed_on",
+	    "value SLT: claims.closed_on - claims.opened_on");
+	defines("Band: large when claim_amt > 3000, medium when claim_amt > "
+		"1000, otherwise small",
+	    "value Band: CASE WHEN claims.claim_amt > 3000 THEN 'large' WHEN "
+	    "claims.claim_amt > 1000 THEN 'medium' ELSE 'small' END");
+	defines("Size group: under 5 -> 'S', 5 to 9 -> 'M', 10 and over -> 'L'",
+	    "value Size group: CASE WHEN policies.size < 5 THEN 'S' WHEN "
+	    "policies.size BETWEEN 5 AND 9 THEN 'M' WHEN policies.size >= 10 "
+	    "THEN 'L' END");
+	defines("fee refers to premium", "column fee: policies.premium");
+}
+
+static void
+leaves_the_rest(void)
+{
+	defines("", "");
+	defines("Join the tables first.", "");
+	defines("The day is the opened on date", "");
+	defines("x = SUM(paid_amt", "");
+	defines("x = SUM(SUM(paid_amt))", "");
+	defines("x = SUM(no_such_column)", "");
+	defines("x = pg_sleep(paid_amt)", "");
+	defines("x = paid_amt; DROP TABLE claims", "column x: claims.paid_amt");
+	defines("kind means status = 'a''b' or 1=1", "");
+	defines("heavy means weight > 3", "");
+	defines("it is closed when closed_on is not null",
+	    "condition closed: claims.closed_on IS NOT NULL");
+}
+
+/* Ways to read it that are many must not be tried for ever. */
+static void
+ends_soon(void)
+{
+	const char *text = "x = ";
+	for (int i = 0; i < 200; i++)
+		text = arena_printf(&arena, "%stotal sum of (", text);
+	defines(text, "");
+}
+
+static void
+finds_terms(void)
+{
+	struct definition definition = {
+	    .term = "in force", .aside = "breach of the limit"};
+	struct question question;
+	int at = -1, to = -1;
+	question_read(
+	    &question, "How many in-force policies breached limits?", &arena);
+	ok(definition_find(&definition, &question, 0, &at, &to, &arena) &&
+		at == 2 && to == 4,
+	    "the term's words");
+	ok(definition_find(&definition, &question, 4, &at, &to, &arena) &&
+		at == 5 && to == 7,
+	    "the other words, by their stems");
+	ok(!definition_find(&definition, &question, 7, &at, &to, &arena),
+	    "no further");
+}
+
+int
+main(void)
+{
+	jv problem = jv_invalid();
+	jv member = jv_parse(tables);
+	ok(context_read(&context, &member, &arena, &problem), "tables");
+	jv_free(member);
+	jv_free(problem);
+	reads_measures();
+	reads_conditions();
+	reads_values();
+	leaves_the_rest();
+	ends_soon();
+	finds_terms();
+	arena_release(&arena);
+	return tap_done();
+}
