@@ -29,7 +29,7 @@ row_of(const struct reader *reader, int table)
 		   : "*";
 }
 
-/* "with paid_amt > 0", "where status = 'A'" behind an aggregate: its FILTER;
+/* "with fee_amt > 0", "where status = 'A'" behind an aggregate: its FILTER;
  * "" where there is none, NULL where it is not understood. */
 static const char *
 read_only(struct reader *reader)

@@ -1,7 +1,7 @@
 /*
  * definition.h - terms that a record's evidence defines, as SQL
  *
- *	LR (loss ratio) = SUM(paid_amt) / SUM(prem_amt)
+ *	LR (loss ratio) = SUM(fee_amt) / SUM(prem_amt)
  *	A policy is in force when sts = 'A' and cncl_dt is null.
  *	Size band: large when clm_amt > 3000, otherwise small
  *

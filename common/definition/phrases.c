@@ -117,7 +117,7 @@ column_fit(const struct phrases *phrases, const struct name_words *phrase,
 	return own ? (double)said / (own > said ? own : said) : 0;
 }
 
-/* "claims.paid_amt", "paid_amt": the name as it is stored. */
+/* "claims.fee_amt", "fee_amt": the name as it is stored. */
 static bool
 is_spelt(const struct context_table *table, const struct context_column *column,
     const char *text)

@@ -2,7 +2,7 @@
  * phrases.h - which column or table a phrase of a definition names
  *
  * Definitions are written by people who look at the schema: a column is named
- * as it is stored (paid_amt, claims.paid_amt) or by the words of its name.  No
+ * as it is stored (fee_amt, claims.fee_amt) or by the words of its name.  No
  * synonyms, no guessing: a phrase with a word that is in no name names
  * nothing.
  */

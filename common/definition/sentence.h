@@ -3,7 +3,7 @@
  *
  *	LR (loss ratio) = SUM(paid) / SUM(premium)	LR, loss ratio
  *	active means status = 'A'			active
- *	An invoice is late when paid_on > due_on	late, of an invoice
+ *	An invoice is late when cleared_on > due_on	late, of an invoice
  *	- heavy users: more than 9000 MB		heavy users
  *
  * Nothing here knows a schema: whether the meaning can be used is decided by

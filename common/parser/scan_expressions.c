@@ -54,7 +54,7 @@ is_date(const struct scan *scan, const struct term *term)
 	       COLUMN_DATE;
 }
 
-/* "paid_on - sent_on" of a definition is the time between them, in whatever
+/* "cleared_on - sent_on" of a definition is the time between them, in whatever
  * unit the question wants. */
 static bool
 place_duration(struct scan *scan, const struct item *item)
