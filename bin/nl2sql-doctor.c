@@ -13,6 +13,7 @@
 
 #include "command_line.h"
 #include "config.h"
+#include "data_file.h"
 #include "doctor/connections.h"
 #include "doctor/embeddings.h"
 #include "doctor/index.h"
@@ -55,7 +56,7 @@ look_at_data(struct visit *visit)
 	    "abbreviations.ndjson", "closed-words.ndjson", "cues.ndjson",
 	    "index.sql"};
 	for (size_t i = 0; i < COUNT_OF(files); i++) {
-		if (config_data_path(&visit->config, files[i], &visit->arena))
+		if (data_file_find(&visit->config, files[i], &visit->arena))
 			continue;
 		doctor_say(&visit->report, DOCTOR_PROBLEM, "data files",
 		    arena_printf(&visit->arena, "'%s' is missing", files[i]),

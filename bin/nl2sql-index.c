@@ -22,6 +22,7 @@
 #include "clock.h"
 #include "command_line.h"
 #include "config.h"
+#include "data_file.h"
 #include "index/describe.h"
 #include "index/index_read.h"
 #include "index/index_store.h"
@@ -144,26 +145,6 @@ index_dsn(const struct run *run)
 {
 	const char *own = config_text(&run->config, "index_dsn");
 	return own != NULL ? own : config_text(&run->config, "dsn");
-}
-
-static char *
-read_script(const struct run *run, jv *problem)
-{
-	struct arena arena = {0};
-	const char *path = config_data_path(&run->config, "index.sql", &arena);
-	FILE *file = path == NULL ? NULL : fopen(path, "r");
-	char *text = NULL;
-	size_t capacity = 0;
-	if (file == NULL || getdelim(&text, &capacity, '\0', file) <= 0) {
-		*problem = problem_new("config.data",
-		    "the data file 'index.sql' is missing or empty");
-		free(text);
-		text = NULL;
-	}
-	if (file != NULL)
-		fclose(file);
-	arena_release(&arena);
-	return text;
 }
 
 static bool
@@ -290,10 +271,11 @@ static bool
 save(struct run *run, struct index_reading *reading, jv *problem)
 {
 	struct index_summary summary = {0};
-	char *script = read_script(run, problem);
+	struct arena scratch = {0};
+	const char *script =
+	    data_file_text(&run->config, "index.sql", &scratch, problem);
 	jv role =
 	    script == NULL ? jv_invalid() : db_role(&run->target, problem);
-	struct arena scratch = {0};
 	const char *database = record_member_text(&role, "database", &scratch);
 	struct index_build build = {.schema = &run->schema,
 	    .lexicon = &run->lexicon,
@@ -311,7 +293,6 @@ save(struct run *run, struct index_reading *reading, jv *problem)
 	if (saved)
 		print_summary(run, &summary, reading);
 	jv_free(role);
-	free(script);
 	arena_release(&scratch);
 	return saved;
 }

@@ -5,7 +5,7 @@
  * default, a range and a help line.  The command line wins over the
  * environment, the environment over the default; a record's own `options` may
  * tighten a limit further (stage_limit).  Adding an option is one entry of
- * config_options in config.c; help, man page and test follow from it.
+ * config_options in config_options.c; help, man page and test follow from it.
  *
  * Values are looked up by name.  Asking for a name that is not in the table,
  * or with the wrong type, is a bug and ends the process.
@@ -74,13 +74,5 @@ const char *config_text_for(const struct config *config, const char *name,
 
 /* True when a connection string carries a password, which argv must not. */
 bool config_has_password(const char *conninfo);
-
-/*
- * Path of a file the product ships as data: $NL2SQL_DATA/name, else beside the
- * binary (../share/nl2sql, or the source tree of a build), else
- * PREFIX/share/nl2sql.  In the arena; NULL when there is no such file.
- */
-const char *config_data_path(
-    const struct config *config, const char *name, struct arena *arena);
 
 #endif

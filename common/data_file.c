@@ -1,20 +1,57 @@
-/* data_file.c - the data files, object by object; see data_file.h */
+/* data_file.c - the data files, found and read; see data_file.h */
 #include "data_file.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "json.h"
 #include "problem.h"
 #include "record.h"
 #include "text.h"
 
+/* ---- where the files are ---- */
+
 static const char *
-path_of(const struct config *config, const char *name, struct arena *arena,
-    jv *problem)
+readable(const char *path)
 {
-	const char *path = config_data_path(config, name, arena);
+	return access(path, R_OK) == 0 ? path : NULL;
+}
+
+const char *
+data_file_find(
+    const struct config *config, const char *name, struct arena *arena)
+{
+	const char *folder = config_text(config, "data");
+	if (folder)
+		return readable(arena_printf(arena, "%s/%s", folder, name));
+	char binary[PATH_MAX];
+	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
+	if (length > 0) {
+		binary[length] = '\0';
+		char *slash = strrchr(binary, '/');
+		*slash = '\0';
+		/* installed: bin/ beside share/; built: build/bin/ */
+		static const char *const places[] = {
+		    "../share/nl2sql", "../../common/data", "../../schemas"};
+		for (size_t i = 0; i < COUNT_OF(places); i++) {
+			const char *path = readable(arena_printf(
+			    arena, "%s/%s/%s", binary, places[i], name));
+			if (path)
+				return path;
+		}
+	}
+	return readable(
+	    arena_printf(arena, NL2SQL_PREFIX "/share/nl2sql/%s", name));
+}
+
+const char *
+data_file_path(const struct config *config, const char *name,
+    struct arena *arena, jv *problem)
+{
+	const char *path = data_file_find(config, name, arena);
 	if (path == NULL)
 		*problem = problem_with_text(
 		    problem_new(
@@ -23,12 +60,14 @@ path_of(const struct config *config, const char *name, struct arena *arena,
 	return path;
 }
 
+/* ---- a file of objects ---- */
+
 bool
 data_file_open(struct data_file *file, const struct config *config,
     const char *name, jv *problem)
 {
 	struct arena arena = {0};
-	const char *path = path_of(config, name, &arena, problem);
+	const char *path = data_file_path(config, name, &arena, problem);
 	memset(file, 0, sizeof(*file));
 	if (path != NULL)
 		file->file = fopen(path, "r");
@@ -146,6 +185,6 @@ const char *
 data_file_text(const struct config *config, const char *name,
     struct arena *arena, jv *problem)
 {
-	const char *path = path_of(config, name, arena, problem);
+	const char *path = data_file_path(config, name, arena, problem);
 	return path ? data_file_text_at(path, arena, problem) : NULL;
 }

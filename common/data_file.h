@@ -1,5 +1,5 @@
 /*
- * data_file.h - the data files that come with the program, object by object
+ * data_file.h - the data files that come with the program, found and read
  *
  *	jv object;
  *	if (!data_file_open(&file, config, "synonyms.ndjson", &problem))
@@ -28,6 +28,18 @@ struct data_file {
 	size_t number;
 	bool broken;
 };
+
+/*
+ * Path of such a file: $NL2SQL_DATA/name, else beside the binary
+ * (../share/nl2sql, or the source tree of a build), else PREFIX/share/nl2sql.
+ * In the arena; NULL when there is no such file.
+ */
+MUST_USE const char *data_file_find(
+    const struct config *config, const char *name, struct arena *arena);
+
+/* The same; NULL with `*problem` config.data when there is none. */
+MUST_USE const char *data_file_path(const struct config *config,
+    const char *name, struct arena *arena, jv *problem);
 
 /* False with `*problem` config.data: it is missing or cannot be opened. */
 MUST_USE bool data_file_open(struct data_file *file,

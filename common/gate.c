@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data_file.h"
 #include "gate/child.h"
 #include "gate/prescan.h"
 #include "gate/resolve.h"
@@ -16,9 +17,9 @@ load_list(const struct config *config, const char *name,
     struct gate_names *names, jv *problem)
 {
 	struct arena arena = {0};
-	const char *path = config_data_path(config, name, &arena);
+	const char *path = data_file_path(config, name, &arena, problem);
 	bool loaded = path && gate_names_load(names, path);
-	if (!loaded)
+	if (path && !loaded)
 		*problem = problem_new(
 		    "config.data", "the gate's list '%s' cannot be read", name);
 	arena_release(&arena);

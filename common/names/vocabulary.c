@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data_file.h"
 #include "problem.h"
 #include "record.h"
 
@@ -75,15 +76,8 @@ read_file(struct names *names, const struct config *config, const char *name,
     take_line *take, jv *problem)
 {
 	struct arena arena = {0};
-	const char *path = config_data_path(config, name, &arena);
-	bool whole = false;
-	if (path == NULL)
-		*problem = problem_with_text(
-		    problem_new(
-			"config.data", "the data file '%s' is missing", name),
-		    "hint", "NL2SQL_DATA names the folder of the data files");
-	else
-		whole = read_lines(names, path, take, problem);
+	const char *path = data_file_path(config, name, &arena, problem);
+	bool whole = path != NULL && read_lines(names, path, take, problem);
 	arena_release(&arena);
 	return whole;
 }

@@ -388,8 +388,7 @@ find_preset(struct reader *reader, const char *name)
 	}
 	reader->preset->name = arena_strdup(arena, name);
 	const char *file = arena_printf(arena, "presets/%s.json", name);
-	if (is_plain_name(name) &&
-	    config_data_path(reader->config, file, arena))
+	if (is_plain_name(name) && data_file_find(reader->config, file, arena))
 		return data_file_text(
 		    reader->config, file, arena, reader->problem);
 	*reader->problem =
