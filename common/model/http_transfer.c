@@ -1,0 +1,287 @@
+/* http_transfer.c - one attempt at one exchange; see http_transfer.h */
+#include "http_transfer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "clock.h"
+#include "log.h"
+#include "problem.h"
+#include "retry.h"
+
+/* Of all header lines of a reply (research: safety 3.2). */
+#define HEADER_BYTES ((size_t)64 * 1024)
+
+/* ---- an attempt ---- */
+
+static size_t
+take_body(char *bytes, size_t size, size_t count, void *context)
+{
+	struct http_transfer *transfer = context;
+	size_t length = size * count;
+	if (length > transfer->limit - transfer->length) {
+		transfer->too_large = true;
+		return 0;
+	}
+	size_t needed = transfer->length + length + 1;
+	if (needed > transfer->capacity) {
+		transfer->capacity = needed * 2;
+		transfer->body = xrealloc(transfer->body, transfer->capacity);
+	}
+	memcpy(transfer->body + transfer->length, bytes, length);
+	transfer->length += length;
+	return length;
+}
+
+static size_t
+take_header(char *bytes, size_t size, size_t count, void *context)
+{
+	struct http_transfer *transfer = context;
+	(void)bytes;
+	transfer->header_bytes += size * count;
+	transfer->too_large = transfer->header_bytes > HEADER_BYTES;
+	return transfer->too_large ? 0 : size * count;
+}
+
+static void
+set_certificates(CURL *easy)
+{
+	const char *bundle = getenv("CURL_CA_BUNDLE");
+	const char *folder = getenv("SSL_CERT_DIR");
+	if (!bundle || !*bundle)
+		bundle = getenv("SSL_CERT_FILE");
+	if (bundle && *bundle)
+		curl_easy_setopt(easy, CURLOPT_CAINFO, bundle);
+	if (folder && *folder)
+		curl_easy_setopt(easy, CURLOPT_CAPATH, folder);
+}
+
+static void
+set_request(struct http_transfer *transfer)
+{
+	const struct http_exchange *exchange = transfer->exchange;
+	CURL *easy = transfer->easy;
+	curl_easy_setopt(easy, CURLOPT_URL, exchange->url);
+	if (exchange->body) {
+		curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE,
+		    (curl_off_t)exchange->body_length);
+		curl_easy_setopt(easy, CURLOPT_POSTFIELDS, exchange->body);
+	}
+	struct curl_slist *headers = NULL;
+	headers = curl_slist_append(headers, "Content-Type: application/json");
+	headers = curl_slist_append(headers, "Accept: application/json");
+	headers = curl_slist_append(headers, "Expect:");
+	for (int i = 0; i < exchange->header_count; i++)
+		headers = curl_slist_append(headers, exchange->headers[i]);
+	transfer->headers = headers;
+	curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
+}
+
+static void
+set_behaviour(struct http_transfer *transfer, const struct http_limits *limits)
+{
+	CURL *easy = transfer->easy;
+	curl_easy_setopt(easy, CURLOPT_PRIVATE, transfer);
+	curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->error);
+	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+	/* A name that is looked up in vain does not hold up our end. */
+	curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+	curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+	curl_easy_setopt(easy, CURLOPT_USERAGENT, "nl2sql/" NL2SQL_VERSION);
+	curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, limits->connect_ms);
+	curl_easy_setopt(
+	    easy, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)limits->body_bytes);
+	curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
+	curl_easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
+	curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
+	curl_easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
+	set_certificates(easy);
+}
+
+void
+http_transfer_settle(struct http_transfer *transfer, jv problem)
+{
+	transfer->state = TRANSFER_DONE;
+	transfer->exchange->problem = problem;
+}
+
+/* False: the log cannot take it, so nothing may leave. */
+static bool
+log_attempt(const struct http_batch *batch, struct http_transfer *transfer)
+{
+	const struct http_exchange *exchange = transfer->exchange;
+	struct egress_entry entry = {
+	    .to = transfer->place,
+	    .attempt = exchange->attempts,
+	    .body = exchange->body,
+	    .length = exchange->body_length,
+	    .content = exchange->content,
+	};
+	jv problem = jv_invalid();
+	bool good = !batch->http->egress ||
+		    egress_write(batch->http->egress, &entry, &problem);
+	if (good)
+		jv_free(problem);
+	else
+		http_transfer_settle(transfer, problem);
+	return good;
+}
+
+void
+http_transfer_begin(
+    const struct http_batch *batch, struct http_transfer *transfer)
+{
+	transfer->exchange->attempts++;
+	transfer->exchange->status = 0;
+	if (!log_attempt(batch, transfer))
+		return;
+	transfer->easy = curl_easy_init();
+	if (!transfer->easy)
+		log_die(1, "nl2sql", "libcurl cannot be set up");
+	transfer->state = TRANSFER_RUNNING;
+	transfer->started_ms = clock_ms();
+	transfer->length = 0;
+	transfer->limit = batch->http->limits.body_bytes;
+	transfer->header_bytes = 0;
+	transfer->too_large = false;
+	transfer->error[0] = '\0';
+	set_behaviour(transfer, &batch->http->limits);
+	set_request(transfer);
+	curl_multi_add_handle(batch->http->multi, transfer->easy);
+}
+
+void
+http_transfer_end(
+    const struct http_batch *batch, struct http_transfer *transfer)
+{
+	if (!transfer->easy)
+		return;
+	curl_multi_remove_handle(batch->http->multi, transfer->easy);
+	curl_easy_cleanup(transfer->easy);
+	curl_slist_free_all(transfer->headers);
+	transfer->easy = NULL;
+	transfer->headers = NULL;
+}
+
+/* ---- how an attempt ended ---- */
+
+static jv
+certificate_problem(const struct http_transfer *transfer)
+{
+	return problem_with_text(
+	    problem_new("model.certificate", "no secure connection to %s: %s",
+		transfer->place, transfer->error),
+	    "hint", "name the certificate of its authority in CURL_CA_BUNDLE");
+}
+
+static jv
+unreachable_problem(const struct http_transfer *transfer, CURLcode code)
+{
+	return problem_new("model.unreachable",
+	    "no model's server answers at %s: %s", transfer->place,
+	    *transfer->error ? transfer->error : curl_easy_strerror(code));
+}
+
+static jv
+too_large_problem(
+    const struct http_batch *batch, const struct http_transfer *transfer)
+{
+	return problem_new("model.too_large",
+	    "the reply of %s is larger than %zu bytes", transfer->place,
+	    batch->http->limits.body_bytes);
+}
+
+static bool
+is_certificate_code(CURLcode code)
+{
+	return code == CURLE_PEER_FAILED_VERIFICATION ||
+	       code == CURLE_SSL_CONNECT_ERROR ||
+	       code == CURLE_SSL_CACERT_BADFILE ||
+	       code == CURLE_SSL_CERTPROBLEM || code == CURLE_SSL_ISSUER_ERROR;
+}
+
+/* Before the first byte nothing can have been answered in part. */
+static jv
+transport_problem(const struct http_batch *batch,
+    const struct http_transfer *transfer, CURLcode code)
+{
+	if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
+		return too_large_problem(batch, transfer);
+	if (is_certificate_code(code))
+		return certificate_problem(transfer);
+	if (code == CURLE_URL_MALFORMAT || code == CURLE_UNSUPPORTED_PROTOCOL)
+		return problem_new("config.model",
+		    "%s is no address of an HTTP server", transfer->place);
+	if (transfer->header_bytes == 0)
+		return unreachable_problem(transfer, code);
+	return problem_new("model.cut",
+	    "the connection to %s broke inside the reply: %s", transfer->place,
+	    *transfer->error ? transfer->error : curl_easy_strerror(code));
+}
+
+/* Wait and try again if that may help and there is time.  True: it will. */
+bool
+http_transfer_try_again(
+    const struct http_batch *batch, struct http_transfer *transfer)
+{
+	const struct http_exchange *exchange = transfer->exchange;
+	double now = clock_ms();
+	long pause = retry_pause_ms(
+	    exchange->attempts, exchange->retry_after_s, retry_chance());
+	if (exchange->attempts > batch->http->limits.retries ||
+	    exchange->retry_after_s > HTTP_LONGEST_PAUSE_MS / 1000 ||
+	    now + (double)pause >= batch->deadline_ms)
+		return false;
+	transfer->state = TRANSFER_WAITING;
+	transfer->next_ms = now + (double)pause;
+	return true;
+}
+
+static void
+take_reply(const struct http_batch *batch, struct http_transfer *transfer)
+{
+	struct http_exchange *exchange = transfer->exchange;
+	exchange->reply = arena_strndup(batch->arena,
+	    transfer->body ? transfer->body : "", transfer->length);
+	exchange->reply_length = transfer->length;
+	http_transfer_settle(transfer, jv_invalid());
+}
+
+static void
+take_status(const struct http_batch *batch, struct http_transfer *transfer)
+{
+	struct http_exchange *exchange = transfer->exchange;
+	curl_off_t asked_s = 0;
+	curl_easy_getinfo(
+	    transfer->easy, CURLINFO_RESPONSE_CODE, &exchange->status);
+	curl_easy_getinfo(transfer->easy, CURLINFO_RETRY_AFTER, &asked_s);
+	exchange->retry_after_s = asked_s > 0 ? (long)asked_s : 0;
+	if (exchange->status >= 300 && exchange->status < 400)
+		http_transfer_settle(transfer,
+		    problem_new("model.redirect",
+			"%s points to another place (%ld), which is not "
+			"followed",
+			transfer->place, exchange->status));
+	else if (!retry_status(exchange->status) ||
+		 !http_transfer_try_again(batch, transfer))
+		take_reply(batch, transfer);
+}
+
+void
+http_transfer_finish(const struct http_batch *batch,
+    struct http_transfer *transfer, CURLcode code)
+{
+	if (code == CURLE_OK) {
+		take_status(batch, transfer);
+		return;
+	}
+	jv problem = transport_problem(batch, transfer, code);
+	bool unreached =
+	    strcmp(problem_code(&problem), "model.unreachable") == 0;
+	transfer->exchange->retry_after_s = 0;
+	if (unreached && http_transfer_try_again(batch, transfer))
+		jv_free(problem);
+	else
+		http_transfer_settle(transfer, problem);
+}

@@ -1,0 +1,79 @@
+/*
+ * http_transfer.h - one exchange on its way, attempt by attempt
+ *
+ * Shared by http.c, which has the loop, and http_transfer.c, which sets an
+ * attempt up and says how it ended; all others use http.h.
+ *
+ *	WAITING --begin--> RUNNING --finish--> DONE, or WAITING again
+ *
+ * A transfer that is DONE has its exchange filled in.  Between begin and end
+ * its handle belongs to `batch->http->multi`.
+ */
+#ifndef NL2SQL_MODEL_HTTP_TRANSFER_H
+#define NL2SQL_MODEL_HTTP_TRANSFER_H
+
+#include <curl/curl.h>
+
+#include "http.h"
+
+struct http {
+	CURLM *multi;
+	struct http_limits limits;
+	struct egress *egress;
+};
+
+enum http_transfer_state {
+	TRANSFER_WAITING, /* until `next_ms` */
+	TRANSFER_RUNNING,
+	TRANSFER_DONE,
+};
+
+/* One exchange on its way. */
+struct http_transfer {
+	struct http_exchange *exchange;
+	const char *place; /* what may be told of the URL */
+	enum http_transfer_state state;
+	double next_ms;
+	double started_ms; /* of the attempt */
+	CURL *easy;
+	struct curl_slist *headers;
+	char *body;
+	size_t length;
+	size_t capacity;
+	size_t limit; /* of `length` */
+	size_t header_bytes;
+	bool too_large;
+	char error[CURL_ERROR_SIZE];
+};
+
+/* Those that run side by side, under one deadline. */
+struct http_batch {
+	struct http *http;
+	struct http_transfer *transfers;
+	int count;
+	long total_ms;
+	double deadline_ms;
+	struct arena *arena;
+};
+
+/* Send the request once more.  Settles instead where the egress log cannot take
+ * it: nothing leaves then. */
+void http_transfer_begin(
+    const struct http_batch *batch, struct http_transfer *transfer);
+
+/* libcurl is done with the attempt: settle, or wait for the next one. */
+void http_transfer_finish(const struct http_batch *batch,
+    struct http_transfer *transfer, CURLcode code);
+
+/* Give the attempt's handle back; nothing when there is none. */
+void http_transfer_end(
+    const struct http_batch *batch, struct http_transfer *transfer);
+
+/* Wait and try again if that may help and there is time.  True: it will. */
+MUST_USE bool http_transfer_try_again(
+    const struct http_batch *batch, struct http_transfer *transfer);
+
+/* The last word; `problem` is invalid where a reply came. */
+void http_transfer_settle(struct http_transfer *transfer, jv problem);
+
+#endif
