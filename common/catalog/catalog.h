@@ -215,7 +215,6 @@ struct catalog_value {
 	const char *column; /* its name */
 	const char *value;  /* as stored */
 	enum catalog_value_match match;
-	double similarity; /* 1 for exact and stem */
 };
 
 /*
@@ -226,16 +225,6 @@ struct catalog_value {
 MUST_USE bool catalog_values(struct catalog *catalog, struct text_words keys,
     struct text_words stemmed, struct arena *arena,
     struct catalog_value **values, int *count, jv *problem);
-
-/*
- * Values similar to one key: the share of common trigrams is at least
- * `least` (0.45 finds one typing error in six letters).  At most `limit`, the
- * most similar first.  One statement of some milliseconds: for a quoted value
- * that nothing else explains, or for saying what the user may have meant.
- */
-MUST_USE bool catalog_near_values(struct catalog *catalog, const char *key,
-    double least, int limit, struct arena *arena, struct catalog_value **values,
-    int *count, jv *problem);
 
 /* The stored values of one column that are similar to a key, or any when the
  * key is NULL; for a message about an empty result. */
