@@ -55,9 +55,8 @@ candidate(const struct statement *statement)
 	jv made = jv_object();
 	made = jv_object_set(made, jv_string("sql"),
 	    jv_string_sized(statement->text, (int)statement->length));
-	made = jv_object_set(made, jv_string("origin"), jv_string("person"));
-	return jv_object_set(
-	    made, jv_string("reading"), jv_string("the statement as edited"));
+	made = record_with_text(made, "origin", "person");
+	return record_with_text(made, "reading", "the statement as edited");
 }
 
 static void
@@ -70,8 +69,7 @@ edit(struct record *record, const struct statement *statement)
 	}
 	int index = jv_array_length(jv_copy(candidates));
 	jv made = candidate(statement);
-	jv chosen =
-	    jv_object_set(jv_object(), jv_string("index"), jv_number(index));
+	jv chosen = record_with_number(jv_object(), "index", index);
 	chosen = jv_object_merge(chosen, jv_copy(made));
 	record_set(record, "candidates", jv_array_append(candidates, made));
 	record_set(record, "chosen", chosen);

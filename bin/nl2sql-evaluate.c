@@ -315,10 +315,8 @@ static jv
 reading_of(const struct choice *choice)
 {
 	const struct candidate *candidate = choice->candidate;
-	jv reading = jv_object_set(
-	    jv_object(), jv_string("text"), jv_string(candidate->reading));
-	return jv_object_set(
-	    reading, jv_string("sql"), jv_string(candidate->sql));
+	jv reading = record_with_text(jv_object(), "text", candidate->reading);
+	return record_with_text(reading, "sql", candidate->sql);
 }
 
 /* Settle by asking back; true when that was done. */

@@ -274,9 +274,7 @@ static jv
 last_error(const struct record *record)
 {
 	jv candidates = record_get(record, "candidates");
-	int count = jv_get_kind(candidates) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(candidates))
-			: 0;
+	int count = record_array_length(&candidates);
 	jv error = jv_invalid();
 	for (int i = count; i-- > 0 && !jv_is_valid(error);) {
 		jv candidate = jv_array_get(jv_copy(candidates), i);

@@ -75,8 +75,7 @@ write_base(struct gather *gather)
 static jv
 error_entry(int index, jv error)
 {
-	jv entry =
-	    jv_object_set(jv_object(), jv_string("index"), jv_number(index));
+	jv entry = record_with_number(jv_object(), "index", index);
 	return jv_object_set(entry, jv_string("error"), error);
 }
 
@@ -140,8 +139,7 @@ settle_failed(struct gather *gather)
 	jv_free(code);
 	if (ours && jv_get_kind(error) == JV_KIND_OBJECT) {
 		/* as the generator settled it, in its words */
-		jv verdict = jv_object_set(
-		    jv_object(), jv_string("status"), jv_string("error"));
+		jv verdict = record_with_text(jv_object(), "status", "error");
 		verdict = jv_object_set(
 		    verdict, jv_string("code"), record_member(&error, "code"));
 		verdict = jv_object_set(verdict, jv_string("message"),

@@ -134,9 +134,8 @@ sketch(
 		jv_free(generated.generation);
 		return;
 	}
-	jv member =
-	    jv_object_set(jv_object(), jv_string("sql"), jv_string(sql));
-	member = jv_object_set(member, jv_string("origin"), jv_string(origin));
+	jv member = record_with_text(jv_object(), "sql", sql);
+	member = record_with_text(member, "origin", origin);
 	member = jv_object_set(
 	    member, jv_string("tables"), record_texts(sql_tables(sql, arena)));
 	record_set(record, "sketch",

@@ -75,23 +75,11 @@ print(jv object)
 	jv_free(text);
 }
 
-static jv
-with_text(jv object, const char *key, const char *text)
-{
-	return jv_object_set(object, jv_string(key), jv_string(text));
-}
-
-static jv
-with_number(jv object, const char *key, double number)
-{
-	return jv_object_set(object, jv_string(key), jv_number(number));
-}
-
 static void
 warn(struct run *run, const char *text)
 {
 	run->warnings++;
-	print(with_text(jv_object(), "warning", text));
+	print(record_with_text(jv_object(), "warning", text));
 }
 
 static void
@@ -207,18 +195,20 @@ print_summary(const struct run *run, const struct index_summary *summary,
 	    {"removed", (double)summary->removed},
 	    {"warnings", (double)run->warnings},
 	    {"elapsed_ms", (double)(long)(clock_ms() - run->started_ms)}};
-	jv object =
-	    with_number(jv_object(), "generation", (double)summary->generation);
-	object = with_text(object, "fingerprint", summary->fingerprint);
+	jv object = record_with_number(
+	    jv_object(), "generation", (double)summary->generation);
+	object = record_with_text(object, "fingerprint", summary->fingerprint);
 	object = jv_object_set(object, jv_string("changed"),
 	    summary->changed ? jv_true() : jv_false());
 	for (size_t i = 0; i < COUNT_OF(numbers); i++)
-		object = with_number(object, numbers[i].name, numbers[i].value);
+		object = record_with_number(
+		    object, numbers[i].name, numbers[i].value);
 	if (run->embed != NULL) {
 		const struct index_vectors *vectors = &run->vectors;
-		object = with_number(
+		object = record_with_number(
 		    object, "vectors", (double)(vectors->kept + vectors->made));
-		object = with_number(object, "embedded", (double)vectors->made);
+		object = record_with_number(
+		    object, "embedded", (double)vectors->made);
 	}
 	print(object);
 }
@@ -331,8 +321,8 @@ build(struct run *run, jv *problem)
 static void
 print_drift(const char *table, const char *drift)
 {
-	print(
-	    with_text(with_text(jv_object(), "table", table), "drift", drift));
+	print(record_with_text(
+	    record_with_text(jv_object(), "table", table), "drift", drift));
 }
 
 /* Say what differs from the index; EXIT_DRIFT when anything does. */
@@ -361,11 +351,11 @@ check(struct run *run)
 		print_drift(run->store.sources[i].name, "gone");
 		drifted++;
 	}
-	jv object =
-	    with_number(jv_object(), "tables", (double)run->schema.table_count);
-	object = with_number(object, "drifted", drifted);
-	object =
-	    with_number(object, "generation", (double)run->store.generation);
+	jv object = record_with_number(
+	    jv_object(), "tables", (double)run->schema.table_count);
+	object = record_with_number(object, "drifted", drifted);
+	object = record_with_number(
+	    object, "generation", (double)run->store.generation);
 	print(object);
 	return drifted > 0 ? EXIT_DRIFT : 0;
 }
@@ -397,7 +387,7 @@ use_own_server(struct run *run, jv *problem)
 	if (dsn != NULL) {
 		db_release(&run->index);
 		db_init(&run->index, dsn, PROGRAM);
-		print(with_text(jv_object(), "index_dsn", dsn));
+		print(record_with_text(jv_object(), "index_dsn", dsn));
 		if (isatty(STDERR_FILENO))
 			fprintf(stderr, "export NL2SQL_INDEX_DSN='%s'\n", dsn);
 	}

@@ -79,10 +79,9 @@ rank_examples(const struct catalog_example *stored, int count,
 static jv
 example_member(const struct example *example)
 {
-	jv row = jv_object_set(jv_object(), jv_string("question"),
-	    jv_string(example->stored->question));
-	row = jv_object_set(
-	    row, jv_string("sql"), jv_string(example->stored->sql));
+	jv row = record_with_text(
+	    jv_object(), "question", example->stored->question);
+	row = record_with_text(row, "sql", example->stored->sql);
 	row = jv_object_set(
 	    row, jv_string("score"), record_score(example->score));
 	return jv_object_set(
@@ -127,8 +126,7 @@ member_of(const struct links *links, const struct context *context,
 	member = jv_object_set(member, jv_string("examples"), examples);
 	member = jv_object_set(member, jv_string("unexplained"),
 	    unexplained_words(links->unexplained, &links->question));
-	return jv_object_set(
-	    member, jv_string("contract"), jv_string(contract));
+	return record_with_text(member, "contract", contract);
 }
 
 /* Tokens inside stored values of several words. */

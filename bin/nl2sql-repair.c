@@ -172,14 +172,10 @@ static int
 append_candidate(struct work *work, const struct candidate *base,
     const char *sql, const char *reading)
 {
-	jv candidate =
-	    jv_object_set(jv_object(), jv_string("sql"), jv_string(sql));
-	candidate =
-	    jv_object_set(candidate, jv_string("origin"), jv_string("repair"));
-	candidate =
-	    jv_object_set(candidate, jv_string("reading"), jv_string(reading));
-	candidate = jv_object_set(
-	    candidate, jv_string("repairs"), jv_number(base->index));
+	jv candidate = record_with_text(jv_object(), "sql", sql);
+	candidate = record_with_text(candidate, "origin", "repair");
+	candidate = record_with_text(candidate, "reading", reading);
+	candidate = record_with_number(candidate, "repairs", base->index);
 	work->candidates.rest =
 	    jv_array_append(work->candidates.rest, candidate);
 	return work->candidates.count - 1 +
@@ -201,8 +197,8 @@ keep_hint(const struct work *work, int index, const struct repair_case *item,
 		hint = "ask in the words of the tables and columns, one thing "
 		       "at a time";
 	jv error = record_member(&candidate->object, "error");
-	candidate_set(candidate, "error",
-	    jv_object_set(error, jv_string("hint"), jv_string(hint)));
+	candidate_set(
+	    candidate, "error", record_with_text(error, "hint", hint));
 }
 
 /* ---- rules ---- */

@@ -74,9 +74,7 @@ module_names(const struct record *record, struct arena *arena)
 	struct text_words names = {0};
 	jv route = record_get(record, "route");
 	jv modules = record_member(&route, "modules");
-	int count = jv_get_kind(modules) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(modules))
-			: 0;
+	int count = record_array_length(&modules);
 	names.word = arena_array(arena, (size_t)count + 1, sizeof(*names.word));
 	for (int i = 0; i < count; i++) {
 		jv module = jv_array_get(jv_copy(modules), i);

@@ -108,11 +108,10 @@ static jv
 describe(const struct module_match *match)
 {
 	jv module = jv_object();
-	module = jv_object_set(
-	    module, jv_string("name"), jv_string(match->module->name));
+	module = record_with_text(module, "name", match->module->name);
 	module = jv_object_set(
 	    module, jv_string("score"), record_score(match->confidence));
-	return jv_object_set(module, jv_string("why"), jv_string(match->why));
+	return record_with_text(module, "why", match->why);
 }
 
 static jv
@@ -130,10 +129,10 @@ route(struct catalog *catalog, struct similar *similar, const char *text,
 		modules = jv_array_append(modules, describe(&matches[i]));
 	jv member = jv_object();
 	member = jv_object_set(member, jv_string("modules"), modules);
-	member = jv_object_set(member, jv_string("method"),
-	    jv_string(count == 0                ? "all"
-		      : matches[count - 1].like ? "keywords, vectors"
-						: "keywords"));
+	member = record_with_text(member, "method",
+	    count == 0                ? "all"
+	    : matches[count - 1].like ? "keywords, vectors"
+				      : "keywords");
 	return jv_is_valid(found)
 		   ? jv_object_set(member, jv_string("similar"), found)
 		   : member;

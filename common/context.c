@@ -275,9 +275,7 @@ static void
 read_label(struct context_table *table, const jv *member)
 {
 	jv label = record_member(member, "label");
-	int count = jv_get_kind(label) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(label))
-			: 0;
+	int count = record_array_length(&label);
 	for (int i = 0;
 	     i < count && table->label_count < (int)COUNT_OF(table->label);
 	     i++) {
@@ -363,9 +361,7 @@ read_key(const jv *member, const char *key, const struct context_table *table,
     int *columns, int limit)
 {
 	jv names = record_member(member, key);
-	int count = jv_get_kind(names) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(names))
-			: 0;
+	int count = record_array_length(&names);
 	if (count > limit)
 		count = 0;
 	for (int i = 0; i < count; i++) {
@@ -408,9 +404,7 @@ static void
 read_fks(struct context *context, const jv *member, struct arena *arena)
 {
 	jv fks = record_member(member, "fks");
-	int count = jv_get_kind(fks) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(fks))
-			: 0;
+	int count = record_array_length(&fks);
 	context->fks = arena_array(arena, (size_t)count, sizeof(*context->fks));
 	for (int i = 0; i < count; i++) {
 		jv fk = jv_array_get(jv_copy(fks), i);

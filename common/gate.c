@@ -85,19 +85,15 @@ static jv
 refused(const struct gate_refusal *refusal)
 {
 	jv check = jv_object_set(jv_object(), jv_string("allowed"), jv_false());
-	check =
-	    jv_object_set(check, jv_string("code"), jv_string(refusal->code));
-	check = jv_object_set(
-	    check, jv_string("message"), jv_string(refusal->message));
+	check = record_with_text(check, "code", refusal->code);
+	check = record_with_text(check, "message", refusal->message);
 	if (refusal->position > 0)
-		check = jv_object_set(check, jv_string("position"),
-		    jv_number((double)refusal->position));
+		check = record_with_number(
+		    check, "position", (double)refusal->position);
 	if (refusal->hint)
-		check = jv_object_set(
-		    check, jv_string("hint"), jv_string(refusal->hint));
+		check = record_with_text(check, "hint", refusal->hint);
 	if (refusal->sqlstate)
-		check = jv_object_set(
-		    check, jv_string("sqlstate"), jv_string(refusal->sqlstate));
+		check = record_with_text(check, "sqlstate", refusal->sqlstate);
 	return check;
 }
 
@@ -222,8 +218,7 @@ check(struct gate *gate, const char *sql, size_t length,
 		verdict =
 		    jv_object_set(jv_object(), jv_string("allowed"), jv_true());
 	if (!relations)
-		verdict = jv_object_set(
-		    verdict, jv_string("relations"), jv_string("any"));
+		verdict = record_with_text(verdict, "relations", "any");
 	arena_release(&arena);
 	return verdict;
 }

@@ -21,8 +21,7 @@ generate_open(const struct record *record)
 {
 	jv generation = record_get(record, "generation");
 	jv open = record_member(&generation, "open");
-	bool any = jv_get_kind(open) == JV_KIND_ARRAY &&
-		   jv_array_length(jv_copy(open)) > 0;
+	bool any = record_array_length(&open) > 0;
 	jv_free(open);
 	jv_free(generation);
 	return any;
@@ -118,12 +117,9 @@ static jv
 unexplained_words(const struct record *record)
 {
 	jv link = record_get(record, "link");
-	jv words = record_member(&link, "unexplained");
+	jv words = record_member_array(&link, "unexplained");
 	jv_free(link);
-	if (jv_get_kind(words) == JV_KIND_ARRAY)
-		return words;
-	jv_free(words);
-	return jv_array();
+	return words;
 }
 
 /* "customers, orders and products": what the context knows about. */
@@ -134,9 +130,7 @@ known_tables(const struct record *record, struct arena *arena)
 	jv context = record_get(record, "context");
 	jv tables = record_member(&context, "tables");
 	const char *text = "";
-	int count = jv_get_kind(tables) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(tables))
-			: 0;
+	int count = record_array_length(&tables);
 	for (int i = 0; i < count && i < TOLD; i++) {
 		jv table = jv_array_get(jv_copy(tables), i);
 		const char *name = record_member_text(&table, "name", arena);

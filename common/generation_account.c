@@ -46,12 +46,9 @@ void
 generation_account_warn(struct generation_account *account,
     const char *generator, const jv *problem)
 {
-	jv entry = jv_object_set(
-	    jv_object(), jv_string("generator"), jv_string(generator));
-	entry = jv_object_set(
-	    entry, jv_string("code"), jv_string(problem_code(problem)));
-	entry = jv_object_set(
-	    entry, jv_string("message"), jv_string(problem_message(problem)));
+	jv entry = record_with_text(jv_object(), "generator", generator);
+	entry = record_with_text(entry, "code", problem_code(problem));
+	entry = record_with_text(entry, "message", problem_message(problem));
 	account->warnings = jv_array_append(account->warnings, entry);
 }
 
@@ -91,10 +88,10 @@ jv
 generation_account_close(struct generation_account *account, jv member)
 {
 	if (jv_array_length(jv_copy(account->models)) > 0) {
-		jv tokens = jv_object_set(jv_object(), jv_string("prompt"),
-		    jv_number(account->prompt_tokens));
-		tokens = jv_object_set(tokens, jv_string("completion"),
-		    jv_number(account->completion_tokens));
+		jv tokens = record_with_number(
+		    jv_object(), "prompt", account->prompt_tokens);
+		tokens = record_with_number(
+		    tokens, "completion", account->completion_tokens);
 		member = jv_object_set(
 		    member, jv_string("prompt"), jv_copy(account->prompt));
 		member = jv_object_set(member, jv_string("tokens"), tokens);

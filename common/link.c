@@ -17,23 +17,6 @@ static const struct {
     {"values", LINK_VALUE}, {"metrics", LINK_METRIC},
     {"expressions", LINK_EXPRESSION}};
 
-/* The array under `key`; an empty one when there is none. */
-static jv
-section(const jv *member, const char *key)
-{
-	jv array = record_member(member, key);
-	if (jv_get_kind(array) == JV_KIND_ARRAY)
-		return array;
-	jv_free(array);
-	return jv_array();
-}
-
-static int
-length_of(const jv *array)
-{
-	return jv_array_length(jv_copy(*array));
-}
-
 static int
 token_index(const jv *at, int place)
 {
@@ -127,7 +110,7 @@ static void
 read_section(struct link_result *link, enum link_kind kind, const jv *rows,
     const struct context *context, struct arena *arena)
 {
-	int count = length_of(rows);
+	int count = record_array_length(rows);
 	for (int i = 0; i < count; i++) {
 		struct link_match match = {.kind = kind, .from = -1};
 		jv row = jv_array_get(jv_copy(*rows), i);
@@ -144,8 +127,8 @@ read_matches(struct link_result *link, const jv *member,
 	jv rows[COUNT_OF(sections)];
 	size_t total = 0;
 	for (size_t i = 0; i < COUNT_OF(sections); i++) {
-		rows[i] = section(member, sections[i].member);
-		total += (size_t)length_of(&rows[i]);
+		rows[i] = record_member_array(member, sections[i].member);
+		total += (size_t)record_array_length(&rows[i]);
 	}
 	link->matches = arena_array(arena, total, sizeof(*link->matches));
 	for (size_t i = 0; i < COUNT_OF(sections); i++) {
@@ -161,8 +144,8 @@ static void
 read_unexplained(
     struct link_result *link, const jv *member, struct arena *arena)
 {
-	jv words = section(member, "unexplained");
-	int count = length_of(&words);
+	jv words = record_member_array(member, "unexplained");
+	int count = record_array_length(&words);
 	link->unexplained =
 	    arena_array(arena, (size_t)count, sizeof(*link->unexplained));
 	for (int i = 0; i < count; i++) {

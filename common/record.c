@@ -301,6 +301,37 @@ record_member_flag(const jv *object, const char *key)
 }
 
 jv
+record_member_array(const jv *object, const char *key)
+{
+	jv value = record_member(object, key);
+	if (jv_get_kind(value) == JV_KIND_ARRAY)
+		return value;
+	jv_free(value);
+	return jv_array();
+}
+
+int
+record_array_length(const jv *value)
+{
+	return jv_get_kind(*value) == JV_KIND_ARRAY
+		   ? jv_array_length(jv_copy(*value))
+		   : 0;
+}
+
+jv
+record_with_text(jv object, const char *key, const char *text)
+{
+	return text ? jv_object_set(object, jv_string(key), jv_string(text))
+		    : object;
+}
+
+jv
+record_with_number(jv object, const char *key, double number)
+{
+	return jv_object_set(object, jv_string(key), jv_number(number));
+}
+
+jv
 record_score(double score)
 {
 	double rounded = round(score * 1e4) / 1e4;

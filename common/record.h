@@ -101,6 +101,16 @@ double record_member_number(const jv *object, const char *key, double fallback);
 int record_member_integer(const jv *object, const char *key, int fallback);
 bool record_member_flag(const jv *object, const char *key);
 
+/* An array member, yours; an empty array where there is none. */
+MUST_USE jv record_member_array(const jv *object, const char *key);
+/* How many items an array has; 0 when the value is none. */
+int record_array_length(const jv *value);
+
+/* The object, which is taken, with a member more; as it was where `text` is
+ * NULL. */
+MUST_USE jv record_with_text(jv object, const char *key, const char *text);
+MUST_USE jv record_with_number(jv object, const char *key, double number);
+
 /* A score for the record: rounded to 4 decimals, so that records stay short
  * and the same on every machine. */
 MUST_USE jv record_score(double score);

@@ -77,8 +77,8 @@ find_entry(const struct relation_list *list, const char *kind, const jv *wanted,
 		const char *own = record_member_text(&entry, kind, arena);
 		if (own && strcmp(own, name) == 0 &&
 		    (!schema || strcmp(schema_of(&entry, arena), schema) == 0))
-			return jv_object_set(entry, jv_string("schema"),
-			    jv_string(schema_of(&entry, arena)));
+			return record_with_text(
+			    entry, "schema", schema_of(&entry, arena));
 		jv_free(entry);
 	}
 	return jv_null();

@@ -33,10 +33,8 @@ describe(const struct catalog_table *table)
 		columns =
 		    jv_array_append(columns, jv_string(table->columns[i].name));
 	jv relation = jv_object();
-	relation = jv_object_set(
-	    relation, jv_string("schema"), jv_string(table->schema));
-	relation =
-	    jv_object_set(relation, jv_string("name"), jv_string(table->name));
+	relation = record_with_text(relation, "schema", table->schema);
+	relation = record_with_text(relation, "name", table->name);
 	return jv_object_set(relation, jv_string("columns"), columns);
 }
 

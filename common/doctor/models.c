@@ -44,7 +44,7 @@ static bool
 is_listed(const jv *names, const char *name)
 {
 	bool found = false;
-	int count = backend_length(names);
+	int count = record_array_length(names);
 	for (int i = 0; i < count && !found; i++) {
 		jv listed = jv_array_get(jv_copy(*names), i);
 		found = is_name(jv_string_value(listed), name);
@@ -57,7 +57,7 @@ static void
 say_unlisted(struct visit *visit, const jv *names, const char *name)
 {
 	const char *told[TOLD_MODELS];
-	int count = backend_length(names);
+	int count = record_array_length(names);
 	size_t kept = 0;
 	for (int i = 0; i < count && kept < TOLD_MODELS; i++) {
 		jv listed = jv_array_get(jv_copy(*names), i);
@@ -88,7 +88,7 @@ look_at_name(struct visit *visit)
 	if (!name)
 		return true;
 	jv names = backend_models(visit->model, 0, &problem);
-	bool good = !jv_is_valid(names) || backend_length(&names) == 0 ||
+	bool good = !jv_is_valid(names) || record_array_length(&names) == 0 ||
 		    visit->model->ability.llama || is_listed(&names, name);
 	if (!good)
 		say_unlisted(visit, &names, name);

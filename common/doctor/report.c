@@ -62,21 +62,18 @@ static void
 write_finding(
     const struct doctor_report *report, const struct doctor_finding *finding)
 {
-	jv object = jv_object_set(jv_object(), jv_string("level"),
-	    jv_string(level_words[finding->level]));
-	object = jv_object_set(
-	    object, jv_string("subject"), jv_string(finding->subject));
-	object =
-	    jv_object_set(object, jv_string("text"), jv_string(finding->text));
+	jv object =
+	    record_with_text(jv_object(), "level", level_words[finding->level]);
+	object = record_with_text(object, "subject", finding->subject);
+	object = record_with_text(object, "text", finding->text);
 	if (finding->found_count > 0) {
 		object = jv_object_set(object, jv_string("found"),
 		    text_array(finding->found, finding->found_count));
-		object = jv_object_set(object, jv_string("count"),
-		    jv_number((double)finding->found_total));
+		object = record_with_number(
+		    object, "count", (double)finding->found_total);
 	}
 	if (finding->advice)
-		object = jv_object_set(
-		    object, jv_string("advice"), jv_string(finding->advice));
+		object = record_with_text(object, "advice", finding->advice);
 	if (finding->statement_count > 0)
 		object = jv_object_set(object, jv_string("statements"),
 		    text_array(finding->statements, finding->statement_count));

@@ -224,9 +224,7 @@ candidates_unjudged(const struct record *record)
 {
 	jv member = record_get(record, "candidates");
 	bool found = false;
-	int count = jv_get_kind(member) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(member))
-			: 0;
+	int count = record_array_length(&member);
 	for (int i = 0; !found && i < count; i++) {
 		jv item = jv_array_get(jv_copy(member), i);
 		found = jv_get_kind(item) == JV_KIND_OBJECT &&

@@ -66,23 +66,6 @@ span_of(const struct reader *reader, const jv *object, const char *position,
 	    facts_byte(reader->sql, from + characters)};
 }
 
-/* An array member, yours; an empty one where it is none. */
-static jv
-array_of(const jv *object, const char *key)
-{
-	jv value = record_member(object, key);
-	if (jv_get_kind(value) == JV_KIND_ARRAY)
-		return value;
-	jv_free(value);
-	return jv_array();
-}
-
-static int
-array_length(const jv *array)
-{
-	return jv_array_length(jv_copy(*array));
-}
-
 static jv
 item_at(const jv *array, int index)
 {
@@ -93,8 +76,8 @@ static const int *
 indexes_of(
     const struct reader *reader, const jv *object, const char *key, int *count)
 {
-	jv array = array_of(object, key);
-	*count = array_length(&array);
+	jv array = record_member_array(object, key);
+	*count = record_array_length(&array);
 	int *indexes =
 	    arena_array(reader->arena, (size_t)*count + 1, sizeof(*indexes));
 	for (int i = 0; i < *count; i++) {
@@ -151,8 +134,8 @@ static void *
 read_array(const struct reader *reader, const jv *object, const char *key,
     size_t size, int *count, read_function *read)
 {
-	jv array = array_of(object, key);
-	*count = array_length(&array);
+	jv array = record_member_array(object, key);
+	*count = record_array_length(&array);
 	char *items = arena_array(reader->arena, (size_t)*count + 1, size);
 	for (int i = 0; i < *count; i++) {
 		jv item = item_at(&array, i);
@@ -307,8 +290,8 @@ read_literal(const struct reader *reader, const jv *item, void *target)
 static void
 read_using(const struct reader *reader, const jv *item, struct facts_join *join)
 {
-	jv names = array_of(item, "using");
-	int count = array_length(&names);
+	jv names = record_member_array(item, "using");
+	int count = record_array_length(&names);
 	join->using =
 	    arena_array(reader->arena, (size_t)count + 1, sizeof(*join->using));
 	for (int i = 0; i < count; i++) {

@@ -28,14 +28,6 @@ struct condition {
 	size_t start, end;
 };
 
-static int
-array_length(const jv *array)
-{
-	return jv_get_kind(*array) == JV_KIND_ARRAY
-		   ? jv_array_length(jv_copy(*array))
-		   : 0;
-}
-
 /* Byte offset of a character counted from 1. */
 static size_t
 byte_of(const struct explainer *explainer, double position)
@@ -105,7 +97,7 @@ static jv
 element(const jv *object, const char *array, double index)
 {
 	jv list = record_member(object, array);
-	if (index >= 0 && index < array_length(&list))
+	if (index >= 0 && index < record_array_length(&list))
 		return jv_array_get(list, (int)index);
 	jv_free(list);
 	return jv_invalid();
@@ -181,12 +173,10 @@ describe_value(struct explainer *explainer, const struct comparison *comparison)
 	jv nearest = jv_array();
 	for (int i = 0; i < count; i++)
 		nearest = jv_array_append(nearest, jv_string(values[i]));
-	jv value = jv_object_set(jv_object(), jv_string("table"),
-	    jv_string(explainer->catalog->tables[place].key));
-	value = jv_object_set(
-	    value, jv_string("column"), jv_string(comparison->column));
-	value = jv_object_set(
-	    value, jv_string("asked"), jv_string(comparison->asked));
+	jv value = record_with_text(
+	    jv_object(), "table", explainer->catalog->tables[place].key);
+	value = record_with_text(value, "column", comparison->column);
+	value = record_with_text(value, "asked", comparison->asked);
 	return jv_object_set(value, jv_string("nearest"), nearest);
 }
 
@@ -195,7 +185,7 @@ static jv
 add_values(struct explainer *explainer, jv values, const jv *condition)
 {
 	jv literals = record_member(condition, "literals");
-	for (int i = 0; i < array_length(&literals); i++) {
+	for (int i = 0; i < record_array_length(&literals); i++) {
 		struct comparison comparison;
 		jv index = jv_array_get(jv_copy(literals), i);
 		jv literal = element(&explainer->facts, "literals",
@@ -238,7 +228,7 @@ explain_conditions(struct explainer *explainer, const jv *predicates)
 	jv values = jv_array();
 	double end = clock_ms() + ALL_PROBES_MS;
 	int probes = 0;
-	for (int i = 0; i < array_length(predicates); i++) {
+	for (int i = 0; i < record_array_length(predicates); i++) {
 		struct condition condition;
 		if (!read_condition(explainer, predicates, i, &condition))
 			continue;
@@ -251,10 +241,10 @@ explain_conditions(struct explainer *explainer, const jv *predicates)
 		jv_free(condition.fact);
 	}
 	jv result = jv_object();
-	if (array_length(&guilty) > 0)
+	if (record_array_length(&guilty) > 0)
 		result = jv_object_set(
 		    result, jv_string("predicates"), jv_copy(guilty));
-	if (array_length(&values) > 0)
+	if (record_array_length(&values) > 0)
 		result =
 		    jv_object_set(result, jv_string("values"), jv_copy(values));
 	jv_free(guilty);

@@ -82,10 +82,10 @@ execute_explain(struct execute *execute, const char *sql, size_t length,
 		jv_free(plan);
 		return jv_invalid();
 	}
-	jv explain = jv_object_set(jv_object(), jv_string("cost"),
-	    jv_number(record_member_number(&plan, "Total Cost", 0)));
-	explain = jv_object_set(explain, jv_string("rows"),
-	    jv_number(record_member_number(&plan, "Plan Rows", 0)));
+	jv explain = record_with_number(
+	    jv_object(), "cost", record_member_number(&plan, "Total Cost", 0));
+	explain = record_with_number(
+	    explain, "rows", record_member_number(&plan, "Plan Rows", 0));
 	return jv_object_set(
 	    explain, jv_string("plan"), jv_is_valid(plan) ? plan : jv_null());
 }

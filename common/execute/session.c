@@ -51,8 +51,7 @@ add_session(jv role, const struct db_result *rows)
 	size_t count = 0;
 	const char **names =
 	    db_parse_array(&arena, db_value(rows, 0, 1), &count);
-	role = jv_object_set(
-	    role, jv_string("search_path"), jv_string(db_value(rows, 0, 0)));
+	role = record_with_text(role, "search_path", db_value(rows, 0, 0));
 	role = jv_object_set(
 	    role, jv_string("functions"), names_with(names, count, 'f'));
 	role = jv_object_set(
@@ -141,9 +140,7 @@ calls_are_plain(const jv *facts, const jv *own, jv *problem)
 {
 	struct arena arena = {0};
 	jv functions = record_member(facts, "functions");
-	int count = jv_get_kind(functions) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(functions))
-			: 0;
+	int count = record_array_length(&functions);
 	bool plain = true;
 	for (int i = 0; plain && i < count; i++) {
 		jv call = jv_array_get(jv_copy(functions), i);
@@ -174,9 +171,7 @@ static bool
 operators_are_plain(const jv *facts, const jv *own, jv *problem)
 {
 	jv operators = record_member(facts, "operators");
-	int count = jv_get_kind(operators) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(operators))
-			: 0;
+	int count = record_array_length(&operators);
 	bool plain = true;
 	for (int i = 0; plain && i < count; i++) {
 		jv name = jv_array_get(jv_copy(operators), i);

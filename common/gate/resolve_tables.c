@@ -76,9 +76,7 @@ read_columns(
     struct resolver *resolver, const jv *table, struct name_list *columns)
 {
 	jv names = record_member(table, "columns");
-	int count = jv_get_kind(names) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(names))
-			: 0;
+	int count = record_array_length(&names);
 	for (int i = 0; i < count; i++) {
 		jv name = jv_array_get(jv_copy(names), i);
 		if (jv_get_kind(name) == JV_KIND_STRING)

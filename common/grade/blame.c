@@ -307,9 +307,7 @@ right_candidate(const struct evidence *evidence, const jv *gold)
 {
 	struct judge *judge = evidence->judge;
 	jv candidates = record_get(evidence->record, "candidates");
-	int count = jv_get_kind(candidates) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(candidates))
-			: 0;
+	int count = record_array_length(&candidates);
 	int found = -1;
 	for (int i = 0; found < 0 && i < count && i < MOST_COMPARED; i++) {
 		struct judgement judgement;

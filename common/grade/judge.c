@@ -91,22 +91,12 @@ find_reading(struct judge *judge, const jv *gold, const jv *wanted,
 	return 0;
 }
 
-static jv
-array_member(const jv *object, const char *key)
-{
-	jv value = record_member(object, key);
-	if (jv_get_kind(value) == JV_KIND_ARRAY)
-		return value;
-	jv_free(value);
-	return jv_array();
-}
-
 static void
 judge_readings(struct judge *judge, const jv *gold, const jv *verdict,
     struct judgement *judgement)
 {
-	jv wanted = array_member(gold, "readings");
-	jv readings = array_member(verdict, "readings");
+	jv wanted = record_member_array(gold, "readings");
+	jv readings = record_member_array(verdict, "readings");
 	int count = jv_array_length(jv_copy(wanted));
 	int named = jv_array_length(jv_copy(readings));
 	judge_settle(judgement, named >= 2 ? "clarified" : "asked", named >= 2,
@@ -216,7 +206,7 @@ static bool
 context_holds(const struct record *record, const char *name)
 {
 	jv context = record_get(record, "context");
-	jv tables = array_member(&context, "tables");
+	jv tables = record_member_array(&context, "tables");
 	bool found = false;
 	jv_array_foreach(tables, i, table)
 	{
@@ -235,7 +225,7 @@ static void
 judge_tables(struct judge *judge, const jv *gold, const struct record *record,
     struct judgement *judgement)
 {
-	jv tables = array_member(gold, "tables");
+	jv tables = record_member_array(gold, "tables");
 	judge_settle(judgement, "exact", true, NULL);
 	jv_array_foreach(tables, i, name)
 	{

@@ -42,9 +42,7 @@ static long
 cells_of(const jv *result)
 {
 	jv columns = record_member(result, "columns");
-	long width = jv_get_kind(columns) == JV_KIND_ARRAY
-			 ? jv_array_length(jv_copy(columns))
-			 : 0;
+	long width = record_array_length(&columns);
 	jv_free(columns);
 	return (long)record_member_number(result, "row_count", 0) * width + 1;
 }

@@ -254,11 +254,11 @@ skeleton(const struct graph_tree *tree, const struct plan_tables *needed,
 	}
 	jv row = jv_object_set(jv_object(), jv_string("tables"),
 	    names_of(tree->tables, tree->table_count, context));
-	row = jv_object_set(row, jv_string("from"), jv_string(from));
+	row = record_with_text(row, "from", from);
 	row = jv_object_set(row, jv_string("joins"), joins);
 	row = jv_object_set(row, jv_string("cost"), record_score(tree->cost));
-	return jv_object_set(row, jv_string("why"),
-	    jv_string(reason(tree, needed, context, graph, arena)));
+	return record_with_text(
+	    row, "why", reason(tree, needed, context, graph, arena));
 }
 
 static int

@@ -386,29 +386,21 @@ index_densely(struct fill *fill, const char *schema, bool *dense)
 
 /* ---- what is told of them ---- */
 
-static jv
-with_number(jv object, const char *key, double number)
-{
-	return jv_object_set(object, jv_string(key), jv_number(number));
-}
-
 static const char *
 describe(struct fill *fill, const char *schema)
 {
 	const struct index_vectors *vectors = fill->vectors;
 	double there = (double)(vectors->kept + vectors->made);
 	jv object = jv_object();
-	object = jv_object_set(
-	    object, jv_string("model"), jv_string(embed_model(fill->embed)));
-	object = jv_object_set(object, jv_string("signature"),
-	    jv_string(embed_signature(fill->embed)));
-	object = with_number(object, "dimension", fill->dimension);
-	object = with_number(object, "vectors", there);
+	object = record_with_text(object, "model", embed_model(fill->embed));
 	object =
-	    with_number(object, "missing", (double)vectors->wanted - there);
+	    record_with_text(object, "signature", embed_signature(fill->embed));
+	object = record_with_number(object, "dimension", fill->dimension);
+	object = record_with_number(object, "vectors", there);
+	object = record_with_number(
+	    object, "missing", (double)vectors->wanted - there);
 	if (vectors->dense)
-		object = jv_object_set(
-		    object, jv_string("schema"), jv_string(schema));
+		object = record_with_text(object, "schema", schema);
 	jv text = jv_dump_string(object, JV_PRINT_SORTED);
 	const char *copy = arena_strdup(&fill->arena, jv_string_value(text));
 	jv_free(text);

@@ -279,7 +279,7 @@ measure_write(const struct introspect_table *table, struct arena *arena)
 		    columns, jv_string(table->columns[i].name), entry);
 	}
 	jv facts = jv_object();
-	facts = jv_object_set(facts, jv_string("rows"), jv_number(table->rows));
+	facts = record_with_number(facts, "rows", table->rows);
 	facts = jv_object_set(facts, jv_string("columns"), columns);
 	jv text = jv_dump_string(facts, JV_PRINT_SORTED);
 	const char *copy = arena_strdup(arena, jv_string_value(text));

@@ -1,9 +1,10 @@
 /* advice.c - redirects and confusable tables; see advice.h */
 #include "link/advice.h"
 
-#include "graph/graph.h"
-
 #include <string.h>
+
+#include "graph/graph.h"
+#include "record.h"
 
 enum { REDIRECTS_MAX = 6, CONFUSABLES_MAX = 4 };
 
@@ -34,23 +35,17 @@ has_own(const struct found *found, const struct link_match *column, int table)
 }
 
 static jv
-with_text(jv object, const char *key, const char *text)
-{
-	return jv_object_set(object, jv_string(key), jv_string(text));
-}
-
-static jv
 redirect(const struct context *context, const struct context_fk *fk,
     const struct link_match *column, struct arena *arena)
 {
 	const struct context_table *child = &context->tables[fk->from];
 	const struct context_table *parent = &context->tables[fk->to];
 	const struct context_column *wanted = &parent->columns[column->column];
-	jv row = with_text(jv_object(), "kind", "redirect");
-	row = with_text(row, "table", child->name);
-	row = with_text(row, "column", wanted->name);
-	row = with_text(row, "parent", parent->name);
-	return with_text(row, "text",
+	jv row = record_with_text(jv_object(), "kind", "redirect");
+	row = record_with_text(row, "table", child->name);
+	row = record_with_text(row, "column", wanted->name);
+	row = record_with_text(row, "parent", parent->name);
+	return record_with_text(row, "text",
 	    arena_printf(arena,
 		"%s has no %s; it is on %s: JOIN %s ON %s.%s = %s.%s",
 		child->sql, wanted->sql, parent->sql, parent->sql, child->sql,
@@ -126,9 +121,9 @@ advice_write(const struct found *found, const struct context *context,
 		    context_find_table(context, table) < 0 ||
 		    !is_triggered(confusable, stemmed))
 			continue;
-		jv row = with_text(jv_object(), "kind", "confusable");
-		row = with_text(row, "table", table);
-		row = with_text(row, "text", confusable->advice);
+		jv row = record_with_text(jv_object(), "kind", "confusable");
+		row = record_with_text(row, "table", table);
+		row = record_with_text(row, "text", confusable->advice);
 		rows = jv_array_append(rows, row);
 		count++;
 	}

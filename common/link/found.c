@@ -106,13 +106,6 @@ found_finish(struct found *found)
 }
 
 static jv
-with_text(jv object, const char *key, const char *text)
-{
-	return text ? jv_object_set(object, jv_string(key), jv_string(text))
-		    : object;
-}
-
-static jv
 row_of(const struct link_match *match, const struct context *context,
     const struct question *question, struct arena *arena)
 {
@@ -120,19 +113,19 @@ row_of(const struct link_match *match, const struct context *context,
 	jv at =
 	    jv_array_append(jv_array_append(jv_array(), jv_number(match->from)),
 		jv_number(match->to));
-	jv row = with_text(jv_object(), "phrase",
+	jv row = record_with_text(jv_object(), "phrase",
 	    question_phrase(question, match->from, match->to, arena));
 	row = jv_object_set(row, jv_string("at"), at);
-	row = with_text(row, "table", table->name);
+	row = record_with_text(row, "table", table->name);
 	if (match->column >= 0)
-		row = with_text(
+		row = record_with_text(
 		    row, "column", table->columns[match->column].name);
-	row = with_text(row, "value", match->value);
-	row = with_text(row, "name", match->name);
-	row = with_text(row, "expr", match->expr);
+	row = record_with_text(row, "value", match->value);
+	row = record_with_text(row, "name", match->name);
+	row = record_with_text(row, "expr", match->expr);
 	row =
 	    jv_object_set(row, jv_string("score"), record_score(match->score));
-	return with_text(row, "why", match->why);
+	return record_with_text(row, "why", match->why);
 }
 
 jv

@@ -72,8 +72,8 @@ relevance_write(const double *relevance, const struct found *found,
 		double best = 0;
 		if (spans_of(found, next, &best) == 0)
 			continue;
-		jv row = jv_object_set(jv_object(), jv_string("table"),
-		    jv_string(context->tables[next].name));
+		jv row = record_with_text(
+		    jv_object(), "table", context->tables[next].name);
 		row = jv_object_set(
 		    row, jv_string("score"), record_score(relevance[next]));
 		rows = jv_array_append(rows, row);

@@ -72,7 +72,7 @@ messages_body(struct model *model, const struct model_request *request,
 	body = backend_set(body, "messages", messages(request));
 	if (!ability->no_temperature)
 		body = backend_set_number(body, "temperature", temperature);
-	if (!ability->no_stops && backend_length(&stops) > 0)
+	if (!ability->no_stops && record_array_length(&stops) > 0)
 		body = backend_set(body, "stop_sequences", jv_copy(stops));
 	if (request->schema && ability->constraint <= CONSTRAINT_SCHEMA)
 		body = add_tool(body, request->schema);
@@ -86,7 +86,7 @@ static const char *
 answer_text(const jv *content, struct arena *arena)
 {
 	const char *text = NULL;
-	int count = backend_length(content);
+	int count = record_array_length(content);
 	for (int i = 0; i < count; i++) {
 		jv block = jv_array_get(jv_copy(*content), i);
 		jv input = record_member(&block, "input");

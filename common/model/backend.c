@@ -132,18 +132,10 @@ backend_messages(const struct model_request *request)
 	return list;
 }
 
-int
-backend_length(const jv *value)
-{
-	return jv_get_kind(*value) == JV_KIND_ARRAY
-		   ? jv_array_length(jv_copy(*value))
-		   : 0;
-}
-
 double
 backend_logprob(jv tokens)
 {
-	int count = backend_length(&tokens);
+	int count = record_array_length(&tokens);
 	double sum = 0;
 	for (int i = 0; i < count; i++) {
 		jv token = jv_array_get(jv_copy(tokens), i);
@@ -159,7 +151,7 @@ backend_names(const jv *body, const char *list_key, const char *name_key)
 {
 	jv list = record_member(body, list_key);
 	jv names = jv_array();
-	int count = backend_length(&list);
+	int count = record_array_length(&list);
 	for (int i = 0; i < count; i++) {
 		jv model = jv_array_get(jv_copy(list), i);
 		jv name = record_member(&model, name_key);

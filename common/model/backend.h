@@ -90,9 +90,6 @@ MUST_USE jv backend_system(const struct model_request *request);
 /* All messages as {role, content}. */
 MUST_USE jv backend_messages(const struct model_request *request);
 
-/* Elements of an array; 0 of anything else. */
-int backend_length(const jv *value);
-
 /* The mean `logprob` of an array of tokens, which is taken; NAN for none. */
 double backend_logprob(jv tokens);
 

@@ -79,7 +79,7 @@ static void
 read_samples(const jv *kept, struct model_reply *reply, struct arena *arena)
 {
 	jv samples = record_member(kept, "samples");
-	int count = backend_length(&samples);
+	int count = record_array_length(&samples);
 	if (count > MODEL_MAX_SAMPLES)
 		count = MODEL_MAX_SAMPLES;
 	reply->samples =

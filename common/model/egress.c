@@ -25,12 +25,6 @@ egress_close(struct egress *egress)
 }
 
 static jv
-with_number(jv line, const char *key, double value)
-{
-	return jv_object_set(line, jv_string(key), jv_number(value));
-}
-
-static jv
 describe(const struct egress *egress, const struct egress_entry *entry)
 {
 	static const struct egress_content nothing = {0};
@@ -39,15 +33,15 @@ describe(const struct egress *egress, const struct egress_entry *entry)
 	jv line = jv_object_set(jv_object(), jv_string("time"), journal_time());
 	line = jv_object_set(line, jv_string("by"), jv_string(egress->by));
 	line = jv_object_set(line, jv_string("to"), jv_string(entry->to));
-	line = with_number(line, "attempt", entry->attempt);
-	line = with_number(line, "bytes", (double)entry->length);
+	line = record_with_number(line, "attempt", entry->attempt);
+	line = record_with_number(line, "bytes", (double)entry->length);
 	if (entry->body)
 		line = jv_object_set(line, jv_string("body"),
 		    jv_string_sized(entry->body, (int)entry->length));
-	line = with_number(line, "tables", content->tables);
-	line = with_number(line, "columns", content->columns);
-	line = with_number(line, "values", content->values);
-	return with_number(line, "rows", content->rows);
+	line = record_with_number(line, "tables", content->tables);
+	line = record_with_number(line, "columns", content->columns);
+	line = record_with_number(line, "values", content->values);
+	return record_with_number(line, "rows", content->rows);
 }
 
 bool

@@ -50,7 +50,7 @@ list_names(const jv *body)
 	static const char prefix[] = "models/";
 	jv full = backend_names(body, "models", "name");
 	jv names = jv_array();
-	int count = backend_length(&full);
+	int count = record_array_length(&full);
 	for (int i = 0; i < count; i++) {
 		jv name = jv_array_get(jv_copy(full), i);
 		const char *text = jv_string_value(name);
@@ -198,7 +198,7 @@ generation_config(
 	if (samples > 1)
 		settings =
 		    backend_set_number(settings, "candidateCount", samples);
-	if (!model->ability.no_stops && backend_length(&stops) > 0)
+	if (!model->ability.no_stops && record_array_length(&stops) > 0)
 		settings =
 		    backend_set(settings, "stopSequences", jv_copy(stops));
 	jv_free(stops);
@@ -230,7 +230,7 @@ candidate_text(const jv *candidate, struct arena *arena)
 	jv content = record_member(candidate, "content");
 	jv list = record_member(&content, "parts");
 	const char *text = NULL;
-	int count = backend_length(&list);
+	int count = record_array_length(&list);
 	for (int i = 0; i < count; i++) {
 		jv part = jv_array_get(jv_copy(list), i);
 		const char *piece = record_member_text(&part, "text", arena);
@@ -273,7 +273,7 @@ read_answer(const jv *body, struct sample_list *list, jv *problem)
 {
 	jv candidates = record_member(body, "candidates");
 	jv usage = record_member(body, "usageMetadata");
-	int count = backend_length(&candidates);
+	int count = record_array_length(&candidates);
 	int texts = 0;
 	for (int i = 0; i < count && backend_wants(list); i++) {
 		jv candidate = jv_array_get(jv_copy(candidates), i);

@@ -60,7 +60,7 @@ model_generator_close(struct model_generator *generator)
 static void
 take_draft(struct prompt_job *prompt, const struct generate_job *job)
 {
-	if (!job->candidates || backend_length(job->candidates) == 0)
+	if (!job->candidates || record_array_length(job->candidates) == 0)
 		return;
 	jv best = jv_array_get(jv_copy(*job->candidates), 0);
 	const char *origin = record_member_text(&best, "origin", job->arena);

@@ -135,7 +135,7 @@ which_problem(const struct model *model, const jv *names)
 	enum { TOLD = 8 };
 	struct arena arena = {0};
 	const char *list = "";
-	int count = backend_length(names);
+	int count = record_array_length(names);
 	for (int i = 0; i < count && i < TOLD; i++) {
 		jv name = jv_array_get(jv_copy(*names), i);
 		list = arena_printf(&arena, "%s%s%s", list, i ? ", " : "",
@@ -162,7 +162,7 @@ learn_name(struct model *model, long timeout_ms, jv *problem)
 	jv names = backend_models(model, timeout_ms, problem);
 	if (!jv_is_valid(names))
 		return false;
-	if (backend_length(&names) == 1) {
+	if (record_array_length(&names) == 1) {
 		jv name = jv_array_get(jv_copy(names), 0);
 		model->name = xstrdup(jv_string_value(name));
 		jv_free(name);

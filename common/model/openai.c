@@ -198,7 +198,7 @@ read_chat(const jv *body, struct sample_list *list, jv *problem)
 	jv choices = record_member(body, "choices");
 	const char *refusal = NULL;
 	int texts = 0;
-	int count = backend_length(&choices);
+	int count = record_array_length(&choices);
 	for (int i = 0; i < count && backend_wants(list); i++) {
 		jv choice = jv_array_get(jv_copy(choices), i);
 		texts += read_choice(&choice, list, &refusal);

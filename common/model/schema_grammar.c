@@ -29,7 +29,7 @@ static const char *
 enum_rule(const jv *words, struct arena *arena)
 {
 	const char *rule = "(";
-	int count = backend_length(words);
+	int count = record_array_length(words);
 	for (int i = 0; i < count; i++)
 		rule = arena_printf(arena, "%s%s%s", rule, i ? " | " : "",
 		    literal(jv_array_get(jv_copy(*words), i), arena));
@@ -44,7 +44,7 @@ value_rule(const jv *property, struct arena *arena)
 	double longest = record_member_number(property, "maxLength", 0);
 	jv words = record_member(property, "enum");
 	const char *rule = NULL;
-	if (backend_length(&words) > 0)
+	if (record_array_length(&words) > 0)
 		rule = enum_rule(&words, arena);
 	else if (type && strcmp(type, "string") == 0)
 		rule = longest >= 1 && longest <= SCHEMA_GRAMMAR_LONGEST

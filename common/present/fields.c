@@ -34,21 +34,13 @@ field_text(const jv *object, const char *key, struct arena *arena)
 int
 field_count(const jv *object, const char *key)
 {
-	jv array = record_member(object, key);
-	if (jv_get_kind(array) == JV_KIND_ARRAY)
-		return jv_array_length(array);
-	jv_free(array);
-	return 0;
+	return jv_array_length(record_member_array(object, key));
 }
 
 jv
 field_element(const jv *object, const char *key, int at)
 {
-	jv array = record_member(object, key);
-	if (jv_get_kind(array) == JV_KIND_ARRAY)
-		return jv_array_get(array, at);
-	jv_free(array);
-	return jv_invalid();
+	return jv_array_get(record_member_array(object, key), at);
 }
 
 const char *

@@ -39,14 +39,6 @@ element(const jv *array, int at)
 	return jv_array_get(jv_copy(*array), at);
 }
 
-static int
-length(const jv *array)
-{
-	return jv_get_kind(*array) == JV_KIND_ARRAY
-		   ? jv_array_length(jv_copy(*array))
-		   : 0;
-}
-
 /* A value as text in the arena; NULL when it is null. */
 static const char *
 value_text(const jv *value, struct arena *arena)
@@ -91,8 +83,8 @@ read_grid(struct grid *grid, const jv *result, struct arena *arena)
 {
 	jv columns = record_member(result, "columns");
 	jv rows = record_member(result, "rows");
-	grid->columns = length(&columns);
-	grid->rows = length(&rows) + 1;
+	grid->columns = record_array_length(&columns);
+	grid->rows = record_array_length(&rows) + 1;
 	size_t width = (size_t)grid->columns;
 	grid->cells =
 	    arena_array(arena, (size_t)grid->rows * width, sizeof(struct cell));

@@ -136,9 +136,7 @@ static int
 write_hints(struct writer *writer, const char *kind, enum preset_delta delta)
 {
 	jv hints = record_member(writer->delta->attempt, "hints");
-	int count = jv_get_kind(hints) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(hints))
-			: 0;
+	int count = record_array_length(&hints);
 	int found = 0;
 	for (int i = 0; i < count; i++) {
 		struct block block = {0};
@@ -163,9 +161,7 @@ static const char *
 joined(struct writer *writer, const jv *names)
 {
 	const char *text = "";
-	int count = jv_get_kind(*names) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(*names))
-			: 0;
+	int count = record_array_length(names);
 	for (int i = 0; i < count; i++) {
 		jv name = jv_array_get(jv_copy(*names), i);
 		if (jv_get_kind(name) == JV_KIND_STRING)
@@ -277,9 +273,7 @@ write_findings(
 	jv none = jv_array();
 	const jv *findings =
 	    writer->delta->findings ? writer->delta->findings : &none;
-	int count = jv_get_kind(*findings) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(*findings))
-			: 0;
+	int count = record_array_length(findings);
 	const char *text = "";
 	struct block block = {0};
 	for (int i = 0; i < count; i++) {

@@ -39,9 +39,7 @@ examples_choose(struct examples *examples, const jv *link, const char *draft,
 	if (most > EXAMPLES_MAX_SHOWN)
 		most = EXAMPLES_MAX_SHOWN;
 	jv rows = record_member(link, "examples");
-	int count = jv_get_kind(rows) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(rows))
-			: 0;
+	int count = record_array_length(&rows);
 	for (int i = 0; i < count && most > 0; i++) {
 		jv row = jv_array_get(jv_copy(rows), i);
 		const char *question =

@@ -68,9 +68,7 @@ read_skeletons(struct material *material, const jv *plan)
 {
 	struct arena *arena = material->job->arena;
 	jv rows = record_member(plan, "skeletons");
-	int count = jv_get_kind(rows) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(rows))
-			: 0;
+	int count = record_array_length(&rows);
 	int most = material->job->preset->skeletons;
 	for (int i = 0; i < count && material->skeleton_count < most; i++) {
 		jv row = jv_array_get(jv_copy(rows), i);
@@ -179,9 +177,7 @@ required_tables(const struct context *context, const jv *plan,
 {
 	const char *text = "";
 	jv names = record_member(plan, "required");
-	int count = jv_get_kind(names) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(names))
-			: 0;
+	int count = record_array_length(&names);
 	for (int i = 0; i < count; i++) {
 		jv name = jv_array_get(jv_copy(names), i);
 		int table =

@@ -19,9 +19,7 @@ need_column(struct shown *shown, int table, int column)
 static void
 need_named(struct shown *shown, jv names, struct arena *arena)
 {
-	int count = jv_get_kind(names) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(names))
-			: 0;
+	int count = record_array_length(&names);
 	for (int i = 0; i < count; i++) {
 		jv name = jv_array_get(jv_copy(names), i);
 		int table =

@@ -48,9 +48,7 @@ read_phrases(const jv *link, const char *key, struct arena *arena)
 {
 	struct phrases phrases = {0};
 	jv rows = record_member(link, key);
-	int count = jv_get_kind(rows) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(rows))
-			: 0;
+	int count = record_array_length(&rows);
 	phrases.items =
 	    arena_array(arena, (size_t)count + 1, sizeof(*phrases.items));
 	for (int i = 0; i < count; i++) {

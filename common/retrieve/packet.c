@@ -174,18 +174,12 @@ write_words(const struct packet *packet, const struct catalog_table *table)
 }
 
 static jv
-set_text(jv object, const char *key, const char *text)
-{
-	return jv_object_set(object, jv_string(key), jv_string(text));
-}
-
-static jv
 set_words(
     jv entry, const struct packet *packet, const struct catalog_table *table)
 {
 	const char *natural = natural_words(packet, table->words, table->name);
 	if (natural != NULL)
-		entry = set_text(entry, "words", natural);
+		entry = record_with_text(entry, "words", natural);
 	jv columns = write_words(packet, table);
 	if (jv_object_length(jv_copy(columns)) > 0)
 		return jv_object_set(entry, jv_string("column_words"), columns);
@@ -200,7 +194,7 @@ write_comment(
 	if (*table->comment == '\0')
 		return entry;
 	size_t kept = text_prefix(table->comment, COMMENT_CHARACTERS);
-	return set_text(entry, "comment",
+	return record_with_text(entry, "comment",
 	    arena_strndup(packet->arena, table->comment, kept));
 }
 
@@ -210,13 +204,13 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 {
 	const struct catalog_table *table =
 	    &packet->catalog->tables[chosen->place];
-	jv entry = set_text(jv_object(), "name", table->key);
+	jv entry = record_with_text(jv_object(), "name", table->key);
 	if (strcmp(table->schema, "public") != 0)
-		entry = set_text(entry, "schema", table->schema);
+		entry = record_with_text(entry, "schema", table->schema);
 	if (strcmp(table->sql, context_quote(table->key, packet->arena)) != 0)
-		entry = set_text(entry, "sql", table->sql);
+		entry = record_with_text(entry, "sql", table->sql);
 	if (*table->module != '\0')
-		entry = set_text(entry, "module", table->module);
+		entry = record_with_text(entry, "module", table->module);
 	entry = jv_object_set(
 	    entry, jv_string("score"), record_score(chosen->score));
 	jv sources = jv_array();
@@ -224,7 +218,7 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 		sources =
 		    jv_array_append(sources, jv_string(chosen->sources[i]));
 	entry = jv_object_set(entry, jv_string("sources"), sources);
-	entry = jv_object_set(entry, jv_string("rows"), jv_number(table->rows));
+	entry = record_with_number(entry, "rows", table->rows);
 	entry = jv_object_set(
 	    entry, jv_string("label"), record_texts(table->label));
 	if (table->association)
@@ -256,11 +250,12 @@ write_fks(const struct packet *packet)
 		if (!is_chosen(packet->retrieval, fk->from) ||
 		    !is_chosen(packet->retrieval, fk->to))
 			continue;
-		jv entry = set_text(
+		jv entry = record_with_text(
 		    jv_object(), "from", catalog->tables[fk->from].key);
 		entry = jv_object_set(
 		    entry, jv_string("columns"), record_texts(fk->columns));
-		entry = set_text(entry, "to", catalog->tables[fk->to].key);
+		entry =
+		    record_with_text(entry, "to", catalog->tables[fk->to].key);
 		entry = jv_object_set(entry, jv_string("references"),
 		    record_texts(fk->references));
 		entry = jv_object_set(
@@ -277,12 +272,10 @@ write_recall(const struct packet *packet)
 {
 	const struct retrieval *retrieval = packet->retrieval;
 	jv recall = jv_object();
-	recall = jv_object_set(recall, jv_string("tables"),
-	    jv_number(packet->catalog->table_count));
-	recall = jv_object_set(
-	    recall, jv_string("reached"), jv_number(retrieval->reached));
-	recall = jv_object_set(
-	    recall, jv_string("values"), jv_number(retrieval->values));
+	recall =
+	    record_with_number(recall, "tables", packet->catalog->table_count);
+	recall = record_with_number(recall, "reached", retrieval->reached);
+	recall = record_with_number(recall, "values", retrieval->values);
 	return jv_object_set(
 	    recall, jv_string("unknown"), record_texts(retrieval->unknown));
 }

@@ -29,10 +29,8 @@ static jv
 warning(jv problem)
 {
 	jv text = jv_object();
-	text = jv_object_set(
-	    text, jv_string("code"), jv_string(problem_code(&problem)));
-	text = jv_object_set(
-	    text, jv_string("message"), jv_string(problem_message(&problem)));
+	text = record_with_text(text, "code", problem_code(&problem));
+	text = record_with_text(text, "message", problem_message(&problem));
 	jv_free(problem);
 	return jv_object_set(jv_object(), jv_string("warning"), text);
 }
@@ -87,8 +85,7 @@ describe(struct catalog *catalog, const struct catalog_similar *found)
 {
 	const struct catalog_table *table = &catalog->tables[found->table];
 	jv object = jv_object();
-	object =
-	    jv_object_set(object, jv_string("name"), jv_string(table->key));
+	object = record_with_text(object, "name", table->key);
 	object = jv_object_set(
 	    object, jv_string("score"), record_score(found->score));
 	return object;
@@ -132,9 +129,7 @@ similar_places(const jv *member, const struct catalog *catalog,
     struct arena *arena, int *count)
 {
 	jv tables = record_member(member, "tables");
-	int all = jv_get_kind(tables) == JV_KIND_ARRAY
-		      ? jv_array_length(jv_copy(tables))
-		      : 0;
+	int all = record_array_length(&tables);
 	int *places = arena_array(arena, (size_t)all + 1, sizeof(*places));
 	*count = 0;
 	for (int i = 0; i < all; i++) {
