@@ -101,8 +101,6 @@ MUST_USE struct db_result *db_query_within(struct db *db, const char *sql,
     int count, const char *const parameters[], int timeout_ms, jv *problem);
 
 int db_rows(const struct db_result *result);
-int db_columns(const struct db_result *result);
-const char *db_column_name(const struct db_result *result, int column);
 /* Lent as long as the result; "" for SQL NULL, ask db_null. */
 const char *db_value(const struct db_result *result, int row, int column);
 bool db_null(const struct db_result *result, int row, int column);

@@ -105,18 +105,6 @@ db_rows(const struct db_result *result)
 	return PQntuples(result->result);
 }
 
-int
-db_columns(const struct db_result *result)
-{
-	return PQnfields(result->result);
-}
-
-const char *
-db_column_name(const struct db_result *result, int column)
-{
-	return PQfname(result->result, column);
-}
-
 const char *
 db_value(const struct db_result *result, int row, int column)
 {

@@ -90,6 +90,16 @@ candidate_is_modelled(const struct candidate *candidate)
 	return true;
 }
 
+/* Forget them without writing. */
+static void
+release(struct candidates *candidates)
+{
+	for (int i = 0; i < candidates->count; i++)
+		jv_free(candidates->items[i].object);
+	jv_free(candidates->rest);
+	*candidates = (struct candidates){.rest = jv_null()};
+}
+
 bool
 candidates_read(struct candidates *candidates, const struct record *record,
     struct arena *arena, jv *problem)
@@ -126,7 +136,7 @@ candidates_read(struct candidates *candidates, const struct record *record,
 	if (!whole) {
 		*problem =
 		    problem_new("input.member", "a candidate has no statement");
-		candidates_release(candidates);
+		release(candidates);
 	}
 	return whole;
 }
@@ -143,25 +153,10 @@ candidates_write(struct candidates *candidates, struct record *record)
 }
 
 void
-candidates_release(struct candidates *candidates)
-{
-	for (int i = 0; i < candidates->count; i++)
-		jv_free(candidates->items[i].object);
-	jv_free(candidates->rest);
-	*candidates = (struct candidates){.rest = jv_null()};
-}
-
-void
 candidate_set(struct candidate *candidate, const char *key, jv value)
 {
 	candidate->object =
 	    jv_object_set(candidate->object, jv_string(key), value);
-}
-
-void
-candidate_drop(struct candidate *candidate, const char *key)
-{
-	candidate->object = jv_object_delete(candidate->object, jv_string(key));
 }
 
 void

@@ -57,9 +57,6 @@ bool candidate_is_modelled(const struct candidate *candidate);
 
 /* Put them back into the record; they are empty afterwards. */
 void candidates_write(struct candidates *candidates, struct record *record);
-/* Forget them without writing. */
-void candidates_release(struct candidates *candidates);
-
 /*
  * A candidate as its generator wrote it, without evaluate's and exec's marks
  * and with the text that evaluate changed put back; takes the object and
@@ -73,7 +70,6 @@ void candidates_rewind(struct record *record);
 
 /* Add a member; takes the value. */
 void candidate_set(struct candidate *candidate, const char *key, jv value);
-void candidate_drop(struct candidate *candidate, const char *key);
 
 /* Give it another text; the first one it had is kept as `raw`. */
 void candidate_rewrite(

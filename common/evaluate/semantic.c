@@ -32,13 +32,9 @@ semantic_aggregates(const struct facts *facts, const char *name)
 	return false;
 }
 
-bool
-semantic_groups(const struct facts *facts)
+static bool
+has_window(const struct facts *facts)
 {
-	for (int i = 0; i < facts->select_count; i++)
-		if (facts->selects[i].group_count > 0 ||
-		    facts->selects[i].distinct_on > 0)
-			return true;
 	for (int i = 0; i < facts->function_count; i++)
 		if (facts->functions[i].over)
 			return true;
@@ -46,16 +42,24 @@ semantic_groups(const struct facts *facts)
 }
 
 bool
-semantic_limits(const struct facts *facts)
+semantic_groups(const struct facts *facts)
+{
+	for (int i = 0; i < facts->select_count; i++)
+		if (facts->selects[i].group_count > 0 ||
+		    facts->selects[i].distinct_on > 0)
+			return true;
+	return has_window(facts);
+}
+
+/* Is some select cut by a limit or ranked? */
+static bool
+cuts(const struct facts *facts)
 {
 	for (int i = 0; i < facts->select_count; i++)
 		if (facts->selects[i].limited ||
 		    facts->selects[i].distinct_on > 0)
 			return true;
-	for (int i = 0; i < facts->function_count; i++)
-		if (facts->functions[i].over)
-			return true;
-	return false;
+	return has_window(facts);
 }
 
 static bool
@@ -94,7 +98,7 @@ check_shape(const struct check *check)
 	    (intent->counts || aggregate))
 		findings_add(check->findings, check->arena, "semantic.no_group",
 		    FINDING_WARNING, 0, "a row for each of something is asked");
-	if (intent->top > 0 && !semantic_limits(facts))
+	if (intent->top > 0 && !cuts(facts))
 		findings_add(check->findings, check->arena, "semantic.no_limit",
 		    FINDING_WARNING, 0, "%ld rows are asked for", intent->top);
 }

@@ -39,7 +39,4 @@ void semantic_check(struct findings *findings, const struct facts *facts,
 bool semantic_aggregates(const struct facts *facts, const char *name);
 /* Is some select grouped, distinct on something, or windowed? */
 bool semantic_groups(const struct facts *facts);
-/* Is some select cut by a limit or ranked? */
-bool semantic_limits(const struct facts *facts);
-
 #endif

@@ -40,8 +40,9 @@ grow(struct gate_names *names)
 	names->capacity = capacity;
 }
 
-struct gate_name *
-gate_names_add(struct gate_names *names, const char *name, const char *class,
+/* Add one entry, unless the name has one; the texts are copied.  The entry. */
+static struct gate_name *
+add_name(struct gate_names *names, const char *name, const char *class,
     const char *columns)
 {
 	if (names->count * 2 >= names->capacity)
@@ -101,7 +102,7 @@ gate_names_load(struct gate_names *names, const char *path)
 			continue;
 		char *class = cut(name, "\t");
 		char *columns = cut(class, "\t");
-		gate_names_add(names, name, class, columns);
+		add_name(names, name, class, columns);
 	}
 	bool whole = !ferror(file);
 	free(line);
@@ -123,7 +124,7 @@ allow_line(struct gate_lists *lists, char *line)
 		names = &lists->operators;
 	if (!names || *name == '\0')
 		return false;
-	gate_names_add(names, name, "application", "")->trusted = true;
+	add_name(names, name, "application", "")->trusted = true;
 	return true;
 }
 

@@ -41,10 +41,6 @@ struct gate_lists {
 	struct gate_names operators;
 };
 
-/* Add one entry, unless the name has one; the texts are copied.  The entry. */
-struct gate_name *gate_names_add(struct gate_names *names, const char *name,
-    const char *class, const char *columns);
-
 /* The entry; NULL when the name is not on the list. */
 const struct gate_name *gate_names_find(
     const struct gate_names *names, const char *name);

@@ -82,13 +82,6 @@ json_reset(struct json_writer *json)
 }
 
 void
-json_release(struct json_writer *json)
-{
-	free(json->bytes);
-	*json = (struct json_writer){0};
-}
-
-void
 json_open(struct json_writer *json, const char *key, char bracket)
 {
 	start_value(json, key);

@@ -8,7 +8,6 @@
  *	json_text(&json, "name", "x");		{"name":"x"
  *	json_close(&json, '}');
  *	... json.bytes, json.length ...
- *	json_release(&json);
  *
  * A NULL key writes an element of an array.
  */
@@ -24,8 +23,8 @@ struct json_writer {
 	bool needs_comma;
 };
 
+/* Empty it and keep its memory: a child has one writer, to its end. */
 void json_reset(struct json_writer *json);
-void json_release(struct json_writer *json);
 
 void json_open(struct json_writer *json, const char *key, char bracket);
 void json_close(struct json_writer *json, char bracket);

@@ -35,8 +35,9 @@ piece_add(struct piece_names *names, const char *name, struct arena *arena)
 	names->names[names->count++] = name;
 }
 
-const char *
-piece_join(const char *left, const char *right, struct arena *arena)
+/* "left=right", the smaller side first; in the arena. */
+static const char *
+join_text(const char *left, const char *right, struct arena *arena)
 {
 	bool swap = strcmp(left, right) > 0;
 	return arena_printf(
@@ -89,7 +90,7 @@ add_using(struct pieces *pieces, const struct facts *facts,
 	const char *right = table_name(facts, join->right[0]);
 	for (int i = 0; left && right && i < join->using_count; i++)
 		piece_add(&pieces->joins,
-		    piece_join(
+		    join_text(
 			arena_printf(arena, "%s.%s", left, join->using[i]),
 			arena_printf(arena, "%s.%s", right, join->using[i]),
 			arena),
@@ -104,8 +105,8 @@ add_joins(struct pieces *pieces, const struct facts *facts, struct arena *arena)
 		const char *left = column_name(facts, equality->left, arena);
 		const char *right = column_name(facts, equality->right, arena);
 		if (left && right)
-			piece_add(&pieces->joins,
-			    piece_join(left, right, arena), arena);
+			piece_add(&pieces->joins, join_text(left, right, arena),
+			    arena);
 	}
 	for (int i = 0; i < facts->join_count; i++)
 		add_using(pieces, facts, &facts->joins[i], arena);

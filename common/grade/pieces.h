@@ -35,8 +35,4 @@ void piece_add(
     struct piece_names *names, const char *name, struct arena *arena);
 bool piece_holds(const struct piece_names *names, const char *name);
 
-/* "left=right", the smaller side first; in the arena. */
-const char *piece_join(
-    const char *left, const char *right, struct arena *arena);
-
 #endif

@@ -152,8 +152,4 @@ void introspect_add_fk(struct introspect *schema, struct introspect_fk fk);
  * fk_count of every table. */
 void introspect_sort_fks(struct introspect *schema);
 
-/* True when the key is unique by declaration: the PK, or one unique column. */
-bool introspect_is_unique(
-    const struct introspect_table *table, const struct key *key);
-
 #endif

@@ -108,11 +108,3 @@ introspect_sort_fks(struct introspect *schema)
 	}
 	schema->fk_count = kept;
 }
-
-bool
-introspect_is_unique(
-    const struct introspect_table *table, const struct key *key)
-{
-	return (key->count == 1 && table->columns[key->columns[0]].unique) ||
-	       compare_keys(key, &table->primary_key) == 0;
-}

@@ -5,14 +5,6 @@
 
 #include "failure.h"
 
-const char *
-ability_constraint_name(enum constraint constraint)
-{
-	static const char *const names[] = {
-	    "grammar", "schema", "object", "none"};
-	return names[constraint];
-}
-
 void
 ability_ignored(struct ability *ability)
 {

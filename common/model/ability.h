@@ -43,6 +43,4 @@ bool ability_refused(
 /* A constraint was sent and the reply does not keep to it: the next weaker. */
 void ability_ignored(struct ability *ability);
 
-const char *ability_constraint_name(enum constraint constraint);
-
 #endif

@@ -44,8 +44,9 @@ beginning(const char *text, size_t length)
 	return value;
 }
 
-jv
-failure_reply(const struct http_exchange *exchange, const char *what)
+/* A problem model.reply that shows how the reply begins. */
+static jv
+reply_problem(const struct http_exchange *exchange, const char *what)
 {
 	return problem_with(problem_new("model.reply", "%s", what), "detail",
 	    beginning(exchange->reply, exchange->reply_length));
@@ -189,6 +190,6 @@ failure_check(struct http_exchange *exchange, const char *model, jv *problem)
 	jv body = read_object(exchange->reply, exchange->reply_length);
 	if (!jv_is_valid(body))
 		*problem =
-		    failure_reply(exchange, "the reply is not one JSON object");
+		    reply_problem(exchange, "the reply is not one JSON object");
 	return body;
 }

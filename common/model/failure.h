@@ -28,10 +28,6 @@ enum { FAILURE_DETAIL_BYTES = 200 };
 MUST_USE jv failure_check(
     struct http_exchange *exchange, const char *model, jv *problem);
 
-/* A problem model.reply that shows how the reply begins. */
-MUST_USE jv failure_reply(
-    const struct http_exchange *exchange, const char *what);
-
 /* The server's words about a failed request, in the arena; "" for none. */
 const char *failure_words(
     const struct http_exchange *exchange, struct arena *arena);

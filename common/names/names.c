@@ -101,8 +101,9 @@ names_add_table(struct names *names, const char *table)
 	}
 }
 
-const char *
-names_expand(const struct names *names, const char *word)
+/* The expansion of a folded word, or NULL; never for a table's own word. */
+static const char *
+expansion_of(const struct names *names, const char *word)
 {
 	if (dictionary_has(&names->own, word))
 		return NULL;
@@ -344,7 +345,7 @@ static void
 append(const struct names *names, struct arena *arena, const char *word,
     struct text_words *words, size_t capacity)
 {
-	const char *expansion = names_expand(names, word);
+	const char *expansion = expansion_of(names, word);
 	if (expansion == NULL) {
 		if (words->count < capacity)
 			words->word[words->count++] = word;
@@ -368,7 +369,7 @@ expand_units(const struct names *names, struct arena *arena,
 				       ? arena_printf(arena, "%s %s",
 					     units.word[i], units.word[i + 1])
 				       : units.word[i];
-		if (i + 1 < units.count && names_expand(names, pair) != NULL) {
+		if (i + 1 < units.count && expansion_of(names, pair) != NULL) {
 			append(names, arena, pair, &words, capacity);
 			i++;
 		} else {
@@ -395,12 +396,12 @@ names_split(const struct names *names, struct arena *arena, const char *name,
 		if (part[0] != '\0' && part[1] == '\0' && i + 1 < parts.count) {
 			const char *joined = arena_printf(
 			    arena, "%s%s", part, parts.word[i + 1]);
-			if (names_expand(names, joined) != NULL) {
+			if (expansion_of(names, joined) != NULL) {
 				part = joined;
 				i++;
 			}
 		}
-		if (names_expand(names, part) == NULL)
+		if (expansion_of(names, part) == NULL)
 			cut = segment(names, arena, part, holder);
 		if (cut.count == 0)
 			cut = (struct text_words){&part, 1};

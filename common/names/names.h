@@ -35,9 +35,6 @@ void names_add_abbreviation(
 /* Learn the words of a table's name (after names_add_word of all words). */
 void names_add_table(struct names *names, const char *table);
 
-/* The expansion of a folded word, or NULL; never for a table's own word. */
-MUST_USE const char *names_expand(const struct names *names, const char *word);
-
 /*
  * A name's parts, folded, unexpanded: split where the case changes, at digits
  * that end a part and at every character that is no letter or digit.

@@ -22,16 +22,6 @@ token_from(const struct repair_edit *edit, size_t byte)
 	return tokens->count;
 }
 
-static size_t
-token_to(const struct repair_edit *edit, size_t byte)
-{
-	const struct sql_tokens *tokens = &edit->tokens;
-	for (size_t i = 0; i < tokens->count; i++)
-		if (tokens->items[i].end > 0 && tokens->items[i].end == byte)
-			return i;
-	return tokens->count;
-}
-
 void
 repair_edit_replace(
     struct repair_edit *edit, struct facts_span span, const char *text)
@@ -45,16 +35,6 @@ repair_edit_replace(
 	if (from == tokens->count || to == from)
 		return;
 	sql_tokens_splice(&edit->tokens, from, to, text);
-	edit->changed = true;
-}
-
-void
-repair_edit_insert(struct repair_edit *edit, size_t byte, const char *text)
-{
-	size_t at = token_to(edit, byte);
-	if (at == edit->tokens.count)
-		return;
-	sql_tokens_splice(&edit->tokens, at + 1, at + 1, text);
 	edit->changed = true;
 }
 

@@ -23,10 +23,6 @@ void repair_edit_begin(
 void repair_edit_replace(
     struct repair_edit *edit, struct facts_span span, const char *text);
 
-/* Put text behind the token that ends at `byte`. */
-void repair_edit_insert(
-    struct repair_edit *edit, size_t byte, const char *text);
-
 /* Put text behind the FROM clause that the relation at `span` is in; false
  * when the clause has commas, which a JOIN would bind tighter than. */
 MUST_USE bool repair_edit_after_from(
