@@ -1,228 +1,12 @@
 /* context.c - the tables a question is about; see context.h */
 #include "context.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "context_column.h"
 #include "names/names.h"
 #include "problem.h"
 #include "record.h"
-
-/*
- * PostgreSQL 15's keywords that are not unreserved (pg_get_keywords, catcode
- * other than U): quote_ident quotes exactly these.  Sorted.
- */
-static const char *const keywords[] = {"all", "analyse", "analyze", "and",
-    "any", "array", "as", "asc", "asymmetric", "authorization", "between",
-    "bigint", "binary", "bit", "boolean", "both", "case", "cast", "char",
-    "character", "check", "coalesce", "collate", "collation", "column",
-    "concurrently", "constraint", "create", "cross", "current_catalog",
-    "current_date", "current_role", "current_schema", "current_time",
-    "current_timestamp", "current_user", "dec", "decimal", "default",
-    "deferrable", "desc", "distinct", "do", "else", "end", "except", "exists",
-    "extract", "false", "fetch", "float", "for", "foreign", "freeze", "from",
-    "full", "grant", "greatest", "group", "grouping", "having", "ilike", "in",
-    "initially", "inner", "inout", "int", "integer", "intersect", "interval",
-    "into", "is", "isnull", "join", "lateral", "leading", "least", "left",
-    "like", "limit", "localtime", "localtimestamp", "national", "natural",
-    "nchar", "none", "normalize", "not", "notnull", "null", "nullif", "numeric",
-    "offset", "on", "only", "or", "order", "out", "outer", "overlaps",
-    "overlay", "placing", "position", "precision", "primary", "real",
-    "references", "returning", "right", "row", "select", "session_user",
-    "setof", "similar", "smallint", "some", "substring", "symmetric", "table",
-    "tablesample", "then", "time", "timestamp", "to", "trailing", "treat",
-    "trim", "true", "union", "unique", "user", "using", "values", "varchar",
-    "variadic", "verbose", "when", "where", "window", "with", "xmlattributes",
-    "xmlconcat", "xmlelement", "xmlexists", "xmlforest", "xmlnamespaces",
-    "xmlparse", "xmlpi", "xmlroot", "xmlserialize", "xmltable"};
-
-static int
-compare_keyword(const void *key, const void *element)
-{
-	return strcmp(key, *(const char *const *)element);
-}
-
-static bool
-is_plain_name(const char *name)
-{
-	if (!(*name >= 'a' && *name <= 'z') && *name != '_')
-		return false;
-	for (const char *c = name; *c; c++)
-		if (!(*c >= 'a' && *c <= 'z') && !(*c >= '0' && *c <= '9') &&
-		    *c != '_')
-			return false;
-	return !bsearch(name, keywords, COUNT_OF(keywords), sizeof(*keywords),
-	    compare_keyword);
-}
-
-const char *
-context_quote(const char *name, struct arena *arena)
-{
-	if (is_plain_name(name))
-		return arena_strdup(arena, name);
-	char *quoted = arena_alloc(arena, strlen(name) * 2 + 3);
-	char *out = quoted;
-	*out++ = '"';
-	for (const char *c = name; *c; c++) {
-		if (*c == '"')
-			*out++ = '"';
-		*out++ = *c;
-	}
-	*out++ = '"';
-	*out = '\0';
-	return quoted;
-}
-
-enum column_class
-context_type_class(const char *type)
-{
-	static const struct {
-		const char *type;
-		enum column_class class;
-	} classes[] = {
-	    {"int", COLUMN_NUMBER},
-	    {"smallint", COLUMN_NUMBER},
-	    {"bigint", COLUMN_NUMBER},
-	    {"numeric", COLUMN_NUMBER},
-	    {"real", COLUMN_NUMBER},
-	    {"float", COLUMN_NUMBER},
-	    {"double", COLUMN_NUMBER},
-	    {"money", COLUMN_NUMBER},
-	    {"date", COLUMN_DATE},
-	    {"timestamp", COLUMN_DATE},
-	    {"timestamptz", COLUMN_DATE},
-	    {"time", COLUMN_TIME},
-	    {"timetz", COLUMN_TIME},
-	    {"interval", COLUMN_TIME},
-	    {"bool", COLUMN_BOOLEAN},
-	    {"text", COLUMN_TEXT},
-	    {"varchar", COLUMN_TEXT},
-	    {"char", COLUMN_TEXT},
-	    {"citext", COLUMN_TEXT},
-	    {"name", COLUMN_TEXT},
-	    {"enum", COLUMN_TEXT},
-	};
-	for (size_t i = 0; i < COUNT_OF(classes); i++)
-		if (strcmp(classes[i].type, type) == 0)
-			return classes[i].class;
-	return COLUMN_OTHER;
-}
-
-/* ---- one column's M-Schema text ---- */
-
-struct reader {
-	const char *at;
-	struct arena *arena;
-};
-
-/* A name, quoted or plain, up to one of the delimiters; NULL when broken. */
-static const char *
-take_name(struct reader *reader, const char *delimiters)
-{
-	if (*reader->at != '"') {
-		size_t length = strcspn(reader->at, delimiters);
-		const char *name =
-		    arena_strndup(reader->arena, reader->at, length);
-		reader->at += length;
-		return length ? name : NULL;
-	}
-	char *name = arena_alloc(reader->arena, strlen(reader->at));
-	char *out = name;
-	for (const char *c = reader->at + 1; *c; c++) {
-		if (*c == '"' && c[1] != '"') {
-			reader->at = c + 1;
-			return name;
-		}
-		c += *c == '"';
-		*out++ = *c;
-	}
-	return NULL;
-}
-
-static bool
-take_word(struct reader *reader, const char *word)
-{
-	size_t length = strlen(word);
-	if (strncmp(reader->at, word, length) != 0)
-		return false;
-	reader->at += length;
-	return true;
-}
-
-/* The text up to `closer`, which is passed over; NULL when it is missing. */
-static const char *
-take_until(struct reader *reader, const char *closer)
-{
-	const char *end = strstr(reader->at, closer);
-	if (!end)
-		return NULL;
-	const char *text = arena_strndup(
-	    reader->arena, reader->at, (size_t)(end - reader->at));
-	reader->at = end + strlen(closer);
-	return text;
-}
-
-/* Where an FK points, by name until all tables are read. */
-struct target {
-	const char *table, *column;
-};
-
-static bool
-take_flag(
-    struct reader *reader, struct context_column *column, struct target *target)
-{
-	if (take_word(reader, "FK->")) {
-		target->table = take_name(reader, ".");
-		if (!target->table || !take_word(reader, "."))
-			return false;
-		target->column = take_name(reader, " ");
-		return target->column != NULL;
-	}
-	if (take_word(reader, "FLAG(")) {
-		column->flag_true = take_until(reader, "|");
-		column->flag_false = take_until(reader, ")");
-		return column->flag_true && column->flag_false;
-	}
-	if (take_word(reader, "RANGE(")) {
-		column->minimum = take_until(reader, "..");
-		column->maximum = take_until(reader, ")");
-		return column->minimum && column->maximum;
-	}
-	if (take_word(reader, "DISTINCT(")) {
-		const char *count = take_until(reader, ")");
-		column->distinct = count ? strtol(count, NULL, 10) : 0;
-		return count != NULL;
-	}
-	if (take_word(reader, "PK"))
-		return column->primary_key = true;
-	if (take_word(reader, "UNIQUE"))
-		return column->unique = true;
-	if (take_word(reader, "NULL"))
-		return column->nullable = true;
-	if (take_word(reader, "NUMERIC"))
-		return column->numeric_text = true;
-	return false;
-}
-
-static bool
-read_column(const char *text, struct context_column *column,
-    struct target *target, struct arena *arena)
-{
-	struct reader reader = {text, arena};
-	column->name = take_name(&reader, " ");
-	if (!column->name || !take_word(&reader, " "))
-		return false;
-	column->sql = context_quote(column->name, arena);
-	column->type = take_name(&reader, " ");
-	if (!column->type)
-		return false;
-	column->class = context_type_class(column->type);
-	column->parent_table = column->parent_column = -1;
-	while (take_word(&reader, " "))
-		if (!take_flag(&reader, column, target))
-			return false;
-	return *reader.at == '\0';
-}
 
 /* ---- tables ---- */
 
@@ -250,7 +34,7 @@ read_words(struct context_table *table, const jv *member, struct arena *arena)
 }
 
 static bool
-read_columns(struct context_table *table, struct target **targets,
+read_columns(struct context_table *table, struct context_target **targets,
     const jv *member, struct arena *arena)
 {
 	jv columns = record_member(member, "columns");
@@ -262,8 +46,8 @@ read_columns(struct context_table *table, struct target **targets,
 	for (int i = 0; whole && i < count; i++) {
 		jv column = jv_array_get(jv_copy(columns), i);
 		whole = jv_get_kind(column) == JV_KIND_STRING &&
-			read_column(jv_string_value(column), &table->columns[i],
-			    &(*targets)[i], arena);
+			context_column_read(jv_string_value(column),
+			    &table->columns[i], &(*targets)[i], arena);
 		jv_free(column);
 	}
 	jv_free(columns);
@@ -308,7 +92,7 @@ text_or(const char *text, const char *fallback)
 }
 
 static bool
-read_table(struct context_table *table, struct target **targets,
+read_table(struct context_table *table, struct context_target **targets,
     const jv *member, struct arena *arena)
 {
 	table->name = record_member_text(member, "name", arena);
@@ -335,12 +119,12 @@ read_table(struct context_table *table, struct target **targets,
 }
 
 static void
-resolve_targets(struct context *context, struct target **targets)
+resolve_targets(struct context *context, struct context_target **targets)
 {
 	for (int t = 0; t < context->table_count; t++) {
 		struct context_table *table = &context->tables[t];
 		for (int c = 0; c < table->column_count; c++) {
-			const struct target *target = &targets[t][c];
+			const struct context_target *target = &targets[t][c];
 			if (!target->table)
 				continue;
 			int parent = context_find_table(context, target->table);
@@ -428,7 +212,7 @@ context_read(
 	int count = whole ? jv_array_length(jv_copy(tables)) : 0;
 	context->tables =
 	    arena_array(arena, (size_t)count, sizeof(*context->tables));
-	struct target **targets =
+	struct context_target **targets =
 	    arena_array(arena, (size_t)count, sizeof(*targets));
 	for (int i = 0; whole && i < count; i++) {
 		jv table = jv_array_get(jv_copy(tables), i);
