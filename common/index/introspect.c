@@ -4,25 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "digest.h"
+#include "introspect_parts.h"
 #include "names/dictionary.h"
-
-/* Relations the role may read, shared by the statements below. */
-#define READABLE                                                               \
-	"readable AS (SELECT c.oid, c.relname, c.relkind, c.reltuples, "       \
-	"n.nspname, c.relnamespace FROM pg_catalog.pg_class c "                \
-	"JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace "            \
-	"WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') "                        \
-	"AND NOT c.relispartition AND c.relpersistence <> 't' "                \
-	"AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'nl2sql') " \
-	"AND n.nspname !~ '^pg_(toast|temp)' "                                 \
-	"AND pg_catalog.has_schema_privilege(n.oid, 'USAGE') "                 \
-	"AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT') "            \
-	"AND EXISTS (SELECT FROM pg_catalog.pg_attribute a "                   \
-	"WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) "   \
-	"AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d "                  \
-	"WHERE d.classid = 'pg_catalog.pg_class'::regclass "                   \
-	"AND d.objid = c.oid AND d.objsubid = 0 AND d.deptype = 'e'))"
 
 /*
  * Evidence that rows changed: file node (TRUNCATE, rewrite), size and the
@@ -30,7 +13,7 @@
  * tables under it, a parent for its children, a materialized view for itself.
  */
 static const char tables_sql[] =
-    "WITH RECURSIVE " READABLE
+    "WITH RECURSIVE " INTROSPECT_READABLE
     ", edge AS (SELECT r.ev_class AS parent, d.refobjid AS member "
     "FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_depend d "
     "ON d.classid = 'pg_catalog.pg_rewrite'::regclass AND d.objid = r.oid "
@@ -58,7 +41,7 @@ static const char tables_sql[] =
 
 /* Domains are taken down to the type they stand on. */
 static const char columns_sql[] =
-    "WITH RECURSIVE " READABLE
+    "WITH RECURSIVE " INTROSPECT_READABLE
     ", base (oid, bottom) AS (SELECT oid, oid FROM pg_catalog.pg_type "
     "WHERE typtype <> 'd' UNION ALL SELECT t.oid, b.bottom "
     "FROM pg_catalog.pg_type t JOIN base b ON b.oid = t.typbasetype "
@@ -78,20 +61,6 @@ static const char columns_sql[] =
     "LEFT JOIN base eb ON eb.oid = t.typelem AND t.typcategory = 'A' "
     "LEFT JOIN pg_catalog.pg_type et ON et.oid = eb.bottom "
     "ORDER BY r.nspname COLLATE \"C\", r.relname COLLATE \"C\", a.attnum";
-
-/* Keys by constraint, and unique indexes that no constraint declares. */
-static const char keys_sql[] =
-    "WITH " READABLE " SELECT c.conrelid, c.contype, "
-    "pg_catalog.array_to_string(c.conkey, ','), c.confrelid, "
-    "pg_catalog.array_to_string(c.confkey, ','), c.conname "
-    "FROM pg_catalog.pg_constraint c JOIN readable r ON r.oid = c.conrelid "
-    "WHERE c.contype IN ('p', 'u', 'f') AND c.conparentid = 0 "
-    "UNION ALL SELECT i.indrelid, 'u', "
-    "pg_catalog.array_to_string(i.indkey::int2[], ','), 0, '', '' "
-    "FROM pg_catalog.pg_index i JOIN readable r ON r.oid = i.indrelid "
-    "WHERE i.indisunique AND i.indpred IS NULL AND i.indexprs IS NULL "
-    "AND i.indnkeyatts = i.indnatts AND i.indisvalid "
-    "ORDER BY 1, 2, 3, 6";
 
 static const char path_sql[] = "SELECT pg_catalog.current_schemas(false)";
 
@@ -245,74 +214,6 @@ read_tables(struct introspect *schema, struct db *target, jv *problem)
 	return true;
 }
 
-struct short_type {
-	const char *name; /* pg_type.typname */
-	const char *type;
-	enum column_class class;
-	bool comparable;
-	bool ordered;
-};
-
-static const struct short_type short_types[] = {
-    {"int4", "int", COLUMN_NUMBER, true, true},
-    {"int8", "bigint", COLUMN_NUMBER, true, true},
-    {"int2", "smallint", COLUMN_NUMBER, true, true},
-    {"numeric", "numeric", COLUMN_NUMBER, true, true},
-    {"float4", "real", COLUMN_NUMBER, true, true},
-    {"float8", "double", COLUMN_NUMBER, true, true},
-    {"money", "money", COLUMN_NUMBER, true, true},
-    {"text", "text", COLUMN_TEXT, true, true},
-    {"varchar", "varchar", COLUMN_TEXT, true, true},
-    {"bpchar", "char", COLUMN_TEXT, true, true},
-    {"char", "text", COLUMN_TEXT, true, false},
-    {"name", "text", COLUMN_TEXT, true, false},
-    {"citext", "citext", COLUMN_TEXT, true, true},
-    {"date", "date", COLUMN_DATE, true, true},
-    {"timestamp", "timestamp", COLUMN_DATE, true, true},
-    {"timestamptz", "timestamptz", COLUMN_DATE, true, true},
-    {"time", "time", COLUMN_TIME, true, true},
-    {"timetz", "timetz", COLUMN_TIME, true, true},
-    {"interval", "interval", COLUMN_TIME, true, true},
-    {"bool", "bool", COLUMN_BOOLEAN, true, false},
-    {"uuid", "uuid", COLUMN_OTHER, true, false},
-    {"inet", "inet", COLUMN_OTHER, true, true},
-    {"cidr", "cidr", COLUMN_OTHER, true, false},
-    {"macaddr", "macaddr", COLUMN_OTHER, true, false},
-    {"oid", "oid", COLUMN_OTHER, true, false},
-    {"jsonb", "jsonb", COLUMN_OTHER, false, false},
-    {"json", "json", COLUMN_OTHER, false, false},
-};
-
-static void
-set_type(struct introspect_column *column, const char *type, bool is_enum,
-    struct arena *arena)
-{
-	column->type = NULL;
-	column->class = COLUMN_OTHER;
-	for (size_t i = 0; i < COUNT_OF(short_types); i++) {
-		if (is_enum || strcmp(short_types[i].name, type) != 0)
-			continue;
-		column->type = short_types[i].type;
-		column->class = short_types[i].class;
-		column->comparable = short_types[i].comparable;
-		column->ordered = short_types[i].ordered;
-	}
-	if (is_enum) {
-		column->type = "enum";
-		column->class = COLUMN_TEXT;
-		column->comparable = true;
-		column->ordered = true;
-	}
-	if (column->type == NULL)
-		column->type = context_quote(type, arena);
-	if (!column->array)
-		return;
-	column->type = arena_printf(arena, "%s[]", column->type);
-	column->class = COLUMN_OTHER;
-	column->comparable = false;
-	column->ordered = false;
-}
-
 static void
 read_column(struct arena *arena, struct introspect_column *column,
     const struct db_result *rows, int row)
@@ -325,7 +226,8 @@ read_column(struct arena *arena, struct introspect_column *column,
 	column->nullable = !is_true(rows, row, 6);
 	column->array = is_true(rows, row, 8);
 	column->facts = (struct column_facts){.distinct = -1, .nulls = -1};
-	set_type(column, db_value(rows, row, 3), is_true(rows, row, 7), arena);
+	introspect_set_type(
+	    column, db_value(rows, row, 3), is_true(rows, row, 7), arena);
 	if (!db_null(rows, row, 9) && !column->array)
 		column->labels = db_parse_array(
 		    arena, db_value(rows, row, 9), &column->label_count);
@@ -356,127 +258,6 @@ read_columns(struct introspect *schema, struct db *target, jv *problem)
 	return true;
 }
 
-/* "1,3" as places of columns; false when one may not be read. */
-static bool
-parse_key(
-    const struct introspect_table *table, const char *text, struct key *key)
-{
-	key->count = 0;
-	while (*text != '\0') {
-		char *end = NULL;
-		long position = strtol(text, &end, 10);
-		int place = 0;
-		while (place < table->column_count &&
-		       table->columns[place].position != position)
-			place++;
-		if (end == text || place == table->column_count ||
-		    key->count == KEY_COLUMNS_MAX)
-			return false;
-		key->columns[key->count++] = place;
-		text = *end == ',' ? end + 1 : end;
-	}
-	return key->count > 0;
-}
-
-static void
-add_unique(struct introspect_table *table, const struct key *key, bool primary)
-{
-	if (primary) {
-		table->primary_key = *key;
-		for (int i = 0; i < key->count; i++)
-			table->columns[key->columns[i]].primary_key = true;
-	}
-	if (key->count == 1)
-		table->columns[key->columns[0]].unique = true;
-}
-
-static void
-add_declared(struct introspect *schema, const struct dictionary *by_oid,
-    struct introspect_table *from, const struct db_result *rows, int row)
-{
-	struct introspect_table *to =
-	    dictionary_get(by_oid, db_value(rows, row, 3));
-	struct introspect_fk fk = {.declared = true,
-	    .confidence = 1.0,
-	    .cost = 1.0,
-	    .evidence = "declared"};
-	if (to == NULL ||
-	    !parse_key(from, db_value(rows, row, 2), &fk.columns) ||
-	    !parse_key(to, db_value(rows, row, 4), &fk.references))
-		return;
-	fk.from = (int)(from - schema->tables);
-	fk.to = (int)(to - schema->tables);
-	introspect_add_fk(schema, fk);
-}
-
-static bool
-read_keys(struct introspect *schema, struct db *target, jv *problem)
-{
-	struct db_result *rows =
-	    db_query_within(target, keys_sql, 0, NULL, 0, problem);
-	if (rows == NULL)
-		return false;
-	struct dictionary by_oid = {0};
-	for (int i = 0; i < schema->table_count; i++)
-		dictionary_set(
-		    &by_oid, schema->tables[i].oid, &schema->tables[i]);
-	for (int row = 0; row < db_rows(rows); row++) {
-		struct introspect_table *table =
-		    dictionary_get(&by_oid, db_value(rows, row, 0));
-		struct key key;
-		char type = db_value(rows, row, 1)[0];
-		if (table == NULL)
-			continue;
-		if (type == 'f')
-			add_declared(schema, &by_oid, table, rows, row);
-		else if (parse_key(table, db_value(rows, row, 2), &key))
-			add_unique(table, &key, type == 'p');
-	}
-	dictionary_release(&by_oid);
-	db_result_free(rows);
-	return true;
-}
-
-static void
-digest_key(struct digest *digest, const struct key *key)
-{
-	for (int i = 0; i < key->count; i++)
-		digest_number(digest, key->columns[i]);
-	digest_text(digest, "");
-}
-
-/* Everything of a table that the catalogues say, its foreign keys included. */
-static void
-digest_structure(struct introspect *schema, int place)
-{
-	struct introspect_table *table = &schema->tables[place];
-	struct digest digest = digest_start();
-	digest_text(&digest, table->kind);
-	digest_text(&digest, table->sql);
-	digest_text(&digest, table->comment);
-	for (int i = 0; i < table->column_count; i++) {
-		const struct introspect_column *column = &table->columns[i];
-		digest_number(&digest, column->position);
-		digest_text(&digest, column->name);
-		digest_text(&digest, column->full_type);
-		digest_text(&digest, column->comment);
-		digest_number(&digest, column->nullable);
-		digest_number(&digest, column->unique);
-		for (size_t j = 0; j < column->label_count; j++)
-			digest_text(&digest, column->labels[j]);
-	}
-	digest_key(&digest, &table->primary_key);
-	for (int i = 0; i < table->fk_count; i++) {
-		const struct introspect_fk *fk =
-		    &schema->fks[table->fk_first + i];
-		digest_key(&digest, &fk->columns);
-		digest_text(&digest, schema->tables[fk->to].schema);
-		digest_text(&digest, schema->tables[fk->to].name);
-		digest_key(&digest, &fk->references);
-	}
-	table->structure = digest_text_of(&digest, &schema->arena);
-}
-
 bool
 introspect_read(struct introspect *schema, struct db *target, jv *problem)
 {
@@ -485,11 +266,11 @@ introspect_read(struct introspect *schema, struct db *target, jv *problem)
 	    !read_types(schema, target, problem) ||
 	    !read_tables(schema, target, problem) ||
 	    !read_columns(schema, target, problem) ||
-	    !read_keys(schema, target, problem))
+	    !introspect_read_keys(schema, target, problem))
 		return false;
 	introspect_sort_fks(schema);
 	for (int i = 0; i < schema->table_count; i++)
-		digest_structure(schema, i);
+		introspect_digest(schema, i);
 	return true;
 }
 

@@ -1,8 +1,9 @@
 /* introspect_schema.c - tables and keys in memory; see introspect.h */
-#include "introspect.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "digest.h"
+#include "introspect_parts.h"
 
 int
 introspect_find_table(
@@ -107,4 +108,43 @@ introspect_sort_fks(struct introspect *schema)
 		schema->fks[kept++] = schema->fks[i];
 	}
 	schema->fk_count = kept;
+}
+
+static void
+digest_key(struct digest *digest, const struct key *key)
+{
+	for (int i = 0; i < key->count; i++)
+		digest_number(digest, key->columns[i]);
+	digest_text(digest, "");
+}
+
+void
+introspect_digest(struct introspect *schema, int place)
+{
+	struct introspect_table *table = &schema->tables[place];
+	struct digest digest = digest_start();
+	digest_text(&digest, table->kind);
+	digest_text(&digest, table->sql);
+	digest_text(&digest, table->comment);
+	for (int i = 0; i < table->column_count; i++) {
+		const struct introspect_column *column = &table->columns[i];
+		digest_number(&digest, column->position);
+		digest_text(&digest, column->name);
+		digest_text(&digest, column->full_type);
+		digest_text(&digest, column->comment);
+		digest_number(&digest, column->nullable);
+		digest_number(&digest, column->unique);
+		for (size_t j = 0; j < column->label_count; j++)
+			digest_text(&digest, column->labels[j]);
+	}
+	digest_key(&digest, &table->primary_key);
+	for (int i = 0; i < table->fk_count; i++) {
+		const struct introspect_fk *fk =
+		    &schema->fks[table->fk_first + i];
+		digest_key(&digest, &fk->columns);
+		digest_text(&digest, schema->tables[fk->to].schema);
+		digest_text(&digest, schema->tables[fk->to].name);
+		digest_key(&digest, &fk->references);
+	}
+	table->structure = digest_text_of(&digest, &schema->arena);
 }

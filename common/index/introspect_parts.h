@@ -1,0 +1,38 @@
+/*
+ * introspect_parts.h - what the files of introspect.h share
+ */
+#ifndef NL2SQL_INDEX_INTROSPECT_PARTS_H
+#define NL2SQL_INDEX_INTROSPECT_PARTS_H
+
+#include "introspect.h"
+
+/* Relations the role may read: a WITH entry of the statements. */
+#define INTROSPECT_READABLE                                                    \
+	"readable AS (SELECT c.oid, c.relname, c.relkind, c.reltuples, "       \
+	"n.nspname, c.relnamespace FROM pg_catalog.pg_class c "                \
+	"JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace "            \
+	"WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') "                        \
+	"AND NOT c.relispartition AND c.relpersistence <> 't' "                \
+	"AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'nl2sql') " \
+	"AND n.nspname !~ '^pg_(toast|temp)' "                                 \
+	"AND pg_catalog.has_schema_privilege(n.oid, 'USAGE') "                 \
+	"AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT') "            \
+	"AND EXISTS (SELECT FROM pg_catalog.pg_attribute a "                   \
+	"WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) "   \
+	"AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d "                  \
+	"WHERE d.classid = 'pg_catalog.pg_class'::regclass "                   \
+	"AND d.objid = c.oid AND d.objsubid = 0 AND d.deptype = 'e'))"
+
+/* Type, class and what may be asked of the values, by pg_type.typname. */
+void introspect_set_type(struct introspect_column *column, const char *type,
+    bool is_enum, struct arena *arena);
+
+/* Primary, unique and foreign keys, when tables and columns are read. */
+MUST_USE bool introspect_read_keys(
+    struct introspect *schema, struct db *target, jv *problem);
+
+/* Everything that the catalogues say of a table, its foreign keys included, as
+ * its `structure`. */
+void introspect_digest(struct introspect *schema, int place);
+
+#endif
