@@ -17,6 +17,7 @@
 
 #include "catalog/catalog.h"
 #include "evaluate/agree.h"
+#include "evaluate/confidence.h"
 #include "evaluate/judge.h"
 #include "evaluate/server.h"
 #include "evaluate/values.h"
@@ -306,6 +307,8 @@ agree(struct work *work, struct agreement *agreement, jv *problem)
 		if (!server_digest(&work->server, &work->choices[i], problem))
 			return false;
 		stage_count(work->stage, "run", 1);
+		work->choices[i].sure = confidence_of(work->choices, count, i,
+		    &(struct agreement){.winner = i}, &work->subject);
 	}
 	*agreement = agree_find(work->choices, count);
 	return true;

@@ -12,11 +12,18 @@
  * same texts and err alike.  Judged. */
 #define ALIKE_WEIGHT 0.5
 
+/* Samples of which all say the same may do so by chance, the more so the fewer
+ * they are: of n, n + 0.4 out of n + 1 count (0.8 of two).  Judged, so that two
+ * of two go before a reading that is not surer than auto_confidence, and one of
+ * one or of two does not. */
+#define CHANCE_WEIGHT 0.4
+
 /* What a candidate has to say; parallel to the choices. */
 struct ballot {
 	const char *generator; /* whose vote it is; NULL: it has none */
 	const char *digest;    /* what it votes for; NULL: not known */
 	const struct candidate *source; /* what it is, or mends */
+	double sure;                    /* of a reading alone */
 	double share;                   /* of its generator's vote, 0 to 1 */
 	bool modelled;
 };
@@ -73,6 +80,7 @@ ballot_of(const struct choice *choices, int size, int index)
 	return (struct ballot){.generator = choice->candidate->voice,
 	    .digest = choice->digest,
 	    .source = source_of(choices, index),
+	    .sure = choice->sure,
 	    .modelled = candidate_is_modelled(choice->candidate)};
 }
 
@@ -144,6 +152,7 @@ share_of(const struct count *count, int index)
 	const struct ballot *ballot = &count->ballots[index];
 	bool readings = false;
 	double all = 0;
+	double samples = 0;
 	if (!ballot->generator || !ballot->digest)
 		return 0;
 	for (int i = 0; i < count->size; i++) {
@@ -152,11 +161,15 @@ share_of(const struct count *count, int index)
 			continue;
 		readings = readings || other->source->own_known;
 		all += drawn(other);
+		samples += other->source->votes;
 	}
 	if (readings)
 		return ballot->source->own_known &&
-		       is_first_reading(count, index);
-	return all > 0 ? drawn(ballot) / all : 0;
+			       is_first_reading(count, index)
+			   ? ballot->sure
+			   : 0;
+	double trusted = (samples + CHANCE_WEIGHT) / (samples + 1);
+	return all > 0 ? trusted * drawn(ballot) / all : 0;
 }
 
 /* ---- what a result weighs ---- */
@@ -252,21 +265,27 @@ count_generators(const struct count *count, struct agreement *agreement)
 
 /* ---- the winner ---- */
 
-/* Two generators that nobody agrees with: who leaves less of the question
- * unsaid is to be believed, not who is surer of himself. */
-static bool
-stand_alone(const struct choice *one, const struct choice *other, double weight,
-    double other_weight)
+/* What stands behind a result. */
+struct standing {
+	double weight;
+	int supporters; /* generators */
+};
+
+static struct standing
+standing_of(const struct count *count, const char *digest)
 {
-	const double single = 1 + 1e-9;
-	return weight <= single && other_weight <= single &&
-	       strcmp(one->candidate->voice, other->candidate->voice) != 0;
+	struct standing standing = {.weight = weigh(count, digest)};
+	for (int i = 0; i < count->size; i++)
+		standing.supporters += is_first_ballot(count, i, digest);
+	return standing;
 }
 
-/* Is `index` to be taken before the winner so far? */
+/* Is `index` to be taken before the winner so far?  Of two that nobody agrees
+ * with, who leaves less of the question unsaid is to be believed before who is
+ * surer of himself. */
 static bool
 goes_first(const struct choice *choices, const struct agreement *best,
-    int index, double weight, double best_weight)
+    int index, const struct standing *own, const struct standing *other)
 {
 	const struct choice *choice = &choices[index];
 	if (best->winner < 0)
@@ -275,11 +294,13 @@ goes_first(const struct choice *choices, const struct agreement *best,
 	if (choice->empty != winner->empty)
 		return winner->empty;
 	double lead = choice->score.points - winner->score.points;
-	if (stand_alone(choice, winner, weight, best_weight) &&
-	    fabs(lead) > 1e-9)
+	bool alone =
+	    own->supporters < 2 && other->supporters < 2 &&
+	    strcmp(choice->candidate->voice, winner->candidate->voice) != 0;
+	if (alone && fabs(lead) > 1e-9)
 		return lead > 0;
-	if (fabs(weight - best_weight) > 1e-9)
-		return weight > best_weight;
+	if (fabs(own->weight - other->weight) > 1e-9)
+		return own->weight > other->weight;
 	return score_better(&choice->rank, &winner->rank);
 }
 
@@ -303,21 +324,22 @@ agree_find(const struct choice *choices, int size)
 	struct count count = {.choices = choices,
 	    .ballots = xcalloc((size_t)size + 1, sizeof(*count.ballots)),
 	    .size = size};
-	double best_weight = 0;
+	struct standing best_standing = {.weight = 0};
 	take_ballots(&count, &best);
 	for (int i = 0; i < size; i++) {
 		if (!choice_eligible(&choices[i]) || !choices[i].digest)
 			continue;
-		double weight = weigh(&count, choices[i].digest);
-		if (!goes_first(choices, &best, i, weight, best_weight))
+		struct standing standing =
+		    standing_of(&count, choices[i].digest);
+		if (!goes_first(choices, &best, i, &standing, &best_standing))
 			continue;
 		best.winner = i;
-		best_weight = weight;
+		best_standing = standing;
 	}
 	if (best.winner >= 0)
 		count_generators(&count, &best);
 	double all = weigh_all(&count);
-	best.share = all > 0 ? best_weight / all : 0;
+	best.share = all > 0 ? best_standing.weight / all : 0;
 	free(count.ballots);
 	return best;
 }

@@ -5,20 +5,22 @@
  * counts how independently its statements came about:
  *
  *	readings	(of the parser, with a score of their own) are different
- *			meanings, not tries: the best one has the whole vote of
- *			its generator, the others none
+ *			meanings, not tries: the best one has the vote of its
+ *			generator, as much of it as it is sure (confidence.h),
+ *			the others none
  *	samples		share one vote by how often each was drawn (`votes`),
  *			each times e^(0.4 x mean log-probability) where that is
- *			known (research: techniques 1c, Contextual-SQL)
+ *			known (research: techniques 1c, Contextual-SQL); of n
+ *			samples the vote is (n + 0.4) / (n + 1)
  *	repairs		have no vote of their own: one that can be run where
  *			what it mends cannot, or that has fewer warnings, speaks
  *			in its place
  *	models		after the first that say the same add half a vote: they
  *			learned from the same texts (judged)
  *
- * so that the parser and a model that agree weigh 2, two models 1.5, and any
- * number of samples of one model 1 at most.  Where no two agree, points come
- * before weight between generators.  Groups without a row, or with
+ * so that two samples of one model that agree go before a reading whose
+ *sureness is under 0.8, and samples that differ do not.  Where no two agree,
+ *points come before weight between generators.  Groups without a row, or with
  * nothing but nulls, come last (value-aware vote; research: techniques 6.2).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H

@@ -25,6 +25,7 @@ struct choice {
 	const char *digest; /* NULL: its result is not known */
 	bool empty;         /* no row, or nothing but nulls */
 	int warnings;
+	double sure; /* confidence that it would have alone (agree.h) */
 };
 
 /* Could it be run as it is? */
