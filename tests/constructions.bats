@@ -76,3 +76,9 @@ setup() {
 	export NL2SQL_NOW=2026-11-22T12:00:00Z
 	right telecom
 }
+
+@test "constructions: insurance, with definitions" {
+	use_constructions insurance
+	export NL2SQL_NOW=2026-11-22T12:00:00Z
+	right insurance
+}

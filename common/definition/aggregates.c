@@ -41,8 +41,13 @@ read_only(struct reader *reader)
 	int before = reader->at;
 	if (reader_at(reader, ","))
 		reader->at++;
+	/* "with a closing date" begins the condition itself */
+	bool presence = reader_at(reader, "with a") ||
+			reader_at(reader, "with an") ||
+			reader_at(reader, "with no");
 	bool not = reader_take_any(reader, except, COUNT_OF(except));
-	if (!not &&!reader_take_any(reader, words, COUNT_OF(words))) {
+	if (!presence &&
+	    !not &&!reader_take_any(reader, words, COUNT_OF(words))) {
 		reader->at = before;
 		return "";
 	}
@@ -56,8 +61,11 @@ read_only(struct reader *reader)
 			reader->at = at;
 	}
 	struct piece_sql only = reader_condition(reader);
-	if (!only.sql || !only.condition || only.aggregate)
-		return NULL;
+	if (!only.sql || !only.condition || only.aggregate) {
+		/* "for each carrier": what it is leaves something unread */
+		reader->at = before;
+		return "";
+	}
 	return arena_printf(reader->arena, " FILTER (WHERE %s%s%s)",
 	    not ? "(" : "", only.sql, not ? ") IS NOT TRUE" : "");
 }
@@ -90,6 +98,46 @@ aggregate_piece(struct reader *reader, const char *function, bool distinct,
 	    arena_printf(reader->arena, " FILTER (WHERE %s)", inner.sql));
 }
 
+/* "sum of base charge and fuel charge": both of them. */
+static void
+add_listed(struct reader *reader, struct piece_sql *sum)
+{
+	for (;;) {
+		int before = reader->at;
+		bool listed = sum->sql && sum->column && !sum->condition &&
+			      reader_take(reader, "and");
+		struct piece_sql next =
+		    listed ? reader_factor(reader) : nothing;
+		if (!next.sql || !next.column || next.aggregate ||
+		    next.condition || next.type != TYPE_NUMBER) {
+			reader->at = before;
+			return;
+		}
+		sum->sql =
+		    arena_printf(reader->arena, "%s + %s", sum->sql, next.sql);
+		sum->sum = true;
+	}
+}
+
+/* "from sells", where the question speaks of sells: it says so itself. */
+static void
+pass_said(struct reader *reader)
+{
+	static const char *const words[] = {"from", "of", "for", "in", "by"};
+	const struct question *asked = reader->phrases->asked;
+	int before = reader->at;
+	if (!asked || !reader_take_any(reader, words, COUNT_OF(words)))
+		return;
+	const struct token *said = reader_token(reader);
+	for (int at = 0; at < asked->count; at++)
+		if (said->kind == TOKEN_WORD &&
+		    strcmp(asked->tokens[at].stem, said->stem) == 0) {
+			reader->at++;
+			return;
+		}
+	reader->at = before;
+}
+
 /* "number of claims", "total paid amount", behind the word. */
 static struct piece_sql
 read_spoken(struct reader *reader, const char *function)
@@ -117,6 +165,9 @@ read_spoken(struct reader *reader, const char *function)
 		reader->at = from;
 		inner = reader_factor(reader);
 	}
+	if (strcmp(function, "sum") == 0)
+		add_listed(reader, &inner);
+	pass_said(reader);
 	return aggregate_piece(
 	    reader, function, distinct, inner, read_only(reader));
 }

@@ -95,12 +95,15 @@ definitions_read(struct definition definitions[DEFINITIONS_MAX],
 {
 	struct sentence sentences[SENTENCES_MAX];
 	struct phrases phrases;
+	struct question asked;
 	int count = 0;
 	int said = sentences_read(sentences, evidence, arena);
 	if (!said)
 		return 0;
 	phrases_open(&phrases, context, arena);
 	phrases_favour(&phrases, question, favour_question);
+	question_read(&asked, question, arena);
+	phrases.asked = &asked;
 	for (int i = 0; i < said && count < DEFINITIONS_MAX; i++) {
 		const struct sentence *sentence = &sentences[i];
 		if (!is_term(sentence->term, arena))

@@ -17,9 +17,10 @@ struct name_words;
 struct phrases {
 	const struct context *context;
 	struct arena *arena;
-	struct name_words *tables;   /* by table */
-	struct name_words **columns; /* by table and column */
-	double *favour;              /* by table, of equal names */
+	struct name_words *tables;    /* by table */
+	struct name_words **columns;  /* by table and column */
+	const struct question *asked; /* NULL: not known */
+	double *favour;               /* by table, of equal names */
 };
 
 /* Everything lives in the arena; the context is lent. */

@@ -186,6 +186,30 @@ match_names(struct linker *linker, const struct context *context,
 	name_match(&matcher, spans);
 }
 
+/* "net bill amount", of a term "net" over bills: the words behind it say no
+ * more.  Where the term ends with them. */
+static int
+behind_amount(
+    const struct links *links, const struct definition *definition, int to)
+{
+	static const char *const words[] = {
+	    "amount", "amounts", "value", "values"};
+	const struct question *question = &links->question;
+	int end = to;
+	if (definition->meaning.kind == EXPRESSION_CONDITION)
+		return to;
+	for (int i = 0; i < links->found.count; i++) {
+		const struct link_match *match = &links->found.matches[i];
+		if (match->kind == LINK_TABLE && match->from == to &&
+		    match->table == definition->meaning.table)
+			end = match->to;
+	}
+	for (size_t i = 0; end < question->count && i < COUNT_OF(words); i++)
+		if (strcmp(question->tokens[end].folded, words[i]) == 0)
+			return end + 1;
+	return to;
+}
+
 /* What the evidence defines means that and nothing else. */
 static void
 match_defined(struct links *links, const struct context *context,
@@ -215,6 +239,7 @@ match_defined(struct links *links, const struct context *context,
 		for (int from = 0; definition_find(
 			 definition, &links->question, from, &at, &to, arena);
 		     from = to) {
+			to = behind_amount(links, definition, to);
 			match.from = at;
 			match.to = to;
 			found_clear(&links->found, at, to);

@@ -424,6 +424,8 @@ compose_one(struct composition *composition,
 	composer->unbound = sketch->unbound;
 	composer->patterns = evidence_wants_patterns(request->evidence);
 	composer_settle(composer);
+	bool every = composer_wants_periods(composer);
+	composer->sketch.keep_empty = composer->sketch.keep_empty && !every;
 	if (!composer_join(composer))
 		return false;
 	if (composer_parts(composer, sketch, composition))
@@ -433,7 +435,9 @@ compose_one(struct composition *composition,
 	composer_where(composer);
 	add_distinct(composer);
 	composer_complete_groups(composer);
-	if (!composer_series(composer)) {
+	if (every)
+		composer_fill_periods(composer);
+	if (!composer_series(composer) && !every) {
 		composer_order(composer);
 		composer_complete_groups(composer);
 		composer_rank(composer);

@@ -1,6 +1,8 @@
 /* compose_series.c - values that follow one another; see compose_windows.h */
 #include "compose_windows.h"
 
+#include <string.h>
+
 #include "compose_steps.h"
 
 /* A grouped block as a step, and the place of its parts among the items. */
@@ -17,6 +19,15 @@ item_of(const struct block *block, const struct expr *expr)
 		if (expr_same(block->items[i].expr, expr))
 			return i;
 	return -1;
+}
+
+/* An aggregate, or one with 0 for an empty period. */
+static bool
+is_measure(const struct block *block, int item)
+{
+	const struct expr *expr = block->items[item].expr;
+	return expr_aggregates(expr) ||
+	       (expr->kind == EXPR_CALL && strcmp(expr->text, "coalesce") == 0);
 }
 
 static const struct term *
@@ -50,7 +61,11 @@ open_series(struct composer *composer, struct series *series)
 	const struct term *grain = grain_of(&composer->sketch);
 	if (!grain)
 		return false;
-	series->grain = item_of(block, composer_term(composer, block, grain));
+	/* filled up with empty periods, it begins with the period */
+	bool filled =
+	    block->source_count == 2 && block->sources[1]->using_count;
+	series->grain =
+	    filled ? 0 : item_of(block, composer_term(composer, block, grain));
 	if (series->grain < 0)
 		return false;
 	series->shown = block->item_count;
@@ -92,8 +107,7 @@ along(struct composer *composer, const struct series *series,
 	    composer_output(composer, series->step, series->grain),
 	    composer->arena);
 	for (int i = 0; i < block->item_count; i++)
-		if (i != series->grain &&
-		    !expr_aggregates(block->items[i].expr) &&
+		if (i != series->grain && !is_measure(block, i) &&
 		    !told_by_key(composer, block, i))
 			expr_partition(
 			    window, composer_output(composer, series->step, i));
@@ -153,8 +167,7 @@ order_series(
 		return;
 	}
 	for (int i = 0; i < series->shown; i++)
-		if (i != series->grain &&
-		    !expr_aggregates(series->step->block->items[i].expr))
+		if (i != series->grain && !is_measure(series->step->block, i))
 			block_add_order(block,
 			    composer_output(composer, series->step, i), false);
 	block_add_order(block,
@@ -178,7 +191,7 @@ count_measures(const struct series *series)
 {
 	int count = 0;
 	for (int i = 0; i < series->shown; i++)
-		count += expr_aggregates(series->step->block->items[i].expr);
+		count += is_measure(series->step->block, i);
 	return count;
 }
 
@@ -198,7 +211,7 @@ composer_series(struct composer *composer)
 		block_add_item(
 		    block, composer_output(composer, series.step, i), NULL);
 	for (int i = 0; i < series.shown; i++) {
-		if (!expr_aggregates(inner->items[i].expr))
+		if (!is_measure(inner, i))
 			continue;
 		last = sketch->running ? running_of(composer, &series, i)
 				       : growth_of(composer, &series, i);

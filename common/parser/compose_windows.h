@@ -19,6 +19,15 @@
  */
 bool composer_series(struct composer *composer);
 
+/*
+ * "including months without any": are periods wanted in which there are no
+ * rows?  Where the unit of time is all that is grouped by.
+ */
+bool composer_wants_periods(const struct composer *composer);
+/* Every period of those asked for, else from the first to the last, beside the
+ * grouped block; 0 where that has none. */
+void composer_fill_periods(struct composer *composer);
+
 /* 100 * aggregate / its sum over all groups, for the aggregates shown. */
 void composer_share_of_all(struct composer *composer);
 

@@ -2,6 +2,7 @@
 #include "evidence.h"
 
 #include "definition/definition.h"
+#include "question/periods.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -208,7 +209,7 @@ definition_text(struct piece meaning, struct arena *arena)
 {
 	static const char *const asides[] = {", which", ", where", ", defined",
 	    ", i.e", ", calculated", ", with ", " for each", " in the ",
-	    " from the "};
+	    " from the ", " over the ", " over time"};
 	meaning = trimmed(meaning);
 	char *text = arena_strndup(
 	    arena, meaning.at, (size_t)(meaning.end - meaning.at));
@@ -351,7 +352,9 @@ expand(const char *question, const char *evidence,
 	if (evidence && strlen(evidence) <= EVIDENCE_MAX)
 		count =
 		    read_definitions(evidence, own, definitions, count, arena);
-	question = own;
+	question = periods_rewrite(own, arena);
+	if (evidence && question == own && periods_wanted(evidence))
+		question = arena_printf(arena, "%s including zero", own);
 	count = drop_known(definitions, count, known, known_count);
 	for (int i = 0; i < count; i++) {
 		question = write_out(question, &definitions[i], arena);

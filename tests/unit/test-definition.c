@@ -56,6 +56,13 @@ reads_measures(void)
 	defines("payout rate = paid_amt / claim_amt * 100",
 	    "measure payout rate: sum(claims.paid_amt)::numeric / "
 	    "NULLIF(sum(claims.claim_amt), 0) * 100");
+	defines("churn = number of claims with a closed_on date / number of "
+		"claims",
+	    "measure churn: (count(claims.claim_id) FILTER (WHERE "
+	    "claims.closed_on IS NOT NULL))::numeric / "
+	    "NULLIF(count(claims.claim_id), 0)");
+	defines("both = sum of paid_amt and claim_amt for each policy",
+	    "measure both: sum(claims.paid_amt + claims.claim_amt)");
 	defines("x = DIVIDE(COUNT(is_large), COUNT(claim_id))",
 	    "measure x: ((count(*) FILTER (WHERE claims.is_large))::numeric / "
 	    "NULLIF(count(claims.claim_id), 0))");

@@ -41,6 +41,17 @@ main(void)
 	    "What is the ASP?", "join the tables first", "What is the ASP?");
 	expands("What is the ASP?", "=", "What is the ASP?");
 	expands("", "ASP = x", "");
+	expands("Sales per month? Include months without sales.", NULL,
+	    "Sales per month? including zero.");
+	expands("Sales per week, including weeks with no sales", NULL,
+	    "Sales per week, including zero");
+	expands("Sales per month",
+	    "Return all months, even if there were none.",
+	    "Sales per month including zero");
+	expands("List the months without sales", NULL,
+	    "List the months without sales");
+	expands("Show all months of 2023. Order by month.", NULL,
+	    "Show all months of 2023. Order by month.");
 	ok(evidence_wants_patterns("match names with wildcards") &&
 		evidence_wants_patterns("use ILIKE") &&
 		!evidence_wants_patterns("sums are likely"),
