@@ -14,7 +14,7 @@
  * defines a word of the rest is taken out of it and read the same way.
  *
  * Once the record has its tables, terms that definition.h understands as SQL
- *stay in the question as they are: link says what they mean.
+ * stay in the question as they are: link says what they mean.
  *
  * Link and generate read the question through evidence_question, so that both
  * see the same words; everybody else sees the question as it was typed.
