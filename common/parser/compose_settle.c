@@ -231,11 +231,35 @@ settle_maximum(struct composer *composer)
 	}
 }
 
+/* "how many were there, and what were they worth", "add up their amounts":
+ * what those that were counted come to. */
+static bool
+is_amount_of_counted(const struct composer *composer, const struct term *term)
+{
+	static const char *const pronouns[] = {"they", "their", "them", "it"};
+	const struct question *question = composer->request->question;
+	const struct term *first = &composer->sketch.shows[0];
+	if (first->aggregate != AGGREGATE_COUNT || term->aggregate ||
+	    term->kind != TERM_COLUMN || term->table != first->table ||
+	    amount_column(&composer->context->tables[term->table]) !=
+		term->column)
+		return false;
+	for (int back = 1; back <= 2 && back <= term->at; back++)
+		for (size_t i = 0; i < COUNT_OF(pronouns); i++)
+			if (strcmp(question->tokens[term->at - back].folded,
+				pronouns[i]) == 0)
+				return true;
+	return false;
+}
+
 /* Nobody said each: a plain column behind an aggregate is a stray. */
 static void
 drop_strays(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
+	for (int i = 1; i < sketch->show_count; i++)
+		if (is_amount_of_counted(composer, &sketch->shows[i]))
+			sketch->shows[i].aggregate = AGGREGATE_SUM;
 	if (sketch->group_count || sketch->best.present ||
 	    !composer_count_aggregates(sketch) || sketch->order_count)
 		return;

@@ -176,6 +176,10 @@ MUST_USE bool scan_inner_table(struct scan *scan);
 /* "more inhabitants than ..." around the column: true, what follows decides. */
 MUST_USE bool scan_split_comparison(struct scan *scan, const struct item *item);
 
+/* scan_shared.c: "the same project as their manager", at the role; true: a
+ * condition says so. */
+MUST_USE bool scan_shared(struct scan *scan, const struct item *item);
+
 /* scan_asked.c: "when", "where" and "who" show what they ask for. */
 void scan_finish_asked(struct scan *scan);
 /* "and when did they start", at the "when"; true: the date is shown. */

@@ -344,6 +344,13 @@ group_as_defined(struct scan *scan)
 	if (sketch->group_count || sketch->best.present || sketch->share ||
 	    sketch->growth || sketch->running || !scan->items->whole)
 		return;
+	/* "budget vs actual": of a table beside a measure, its money */
+	for (int i = 0; sketch->versus && i < sketch->show_count; i++)
+		if (sketch->own_group_count &&
+		    sketch->shows[i].kind == TERM_ENTITY &&
+		    !sketch->shows[i].aggregate && !sketch->shows[i].through)
+			sketch->shows[i] =
+			    scan_amount_of(scan, &sketch->shows[i]);
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
 		bool measure =

@@ -18,6 +18,8 @@ preposition_between(const struct tagger *tagger, int from, int to)
 static bool
 pronoun_before(const struct tagger *tagger, int at)
 {
+	/* "their own manager" */
+	at -= tagger_word_before(tagger, at, "own");
 	/* "employees in Legal: name, e-mail", "vendors (name, number)" */
 	return tagger_word_before(tagger, at, ":") ||
 	       tagger_word_before(tagger, at, "(") ||

@@ -188,7 +188,11 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		(parent >= 0 &&
 		    best_table_score(tagger, span, parent) > likely) ||
 		(parent >= 0 && is_plural(tagger, match) &&
-		    best_table_score(tagger, span, parent) >= .7));
+		    best_table_score(tagger, span, parent) >= .7) ||
+		/* "budget" is no budget_id */
+		(match->score < .7 &&
+		    tagger_column(tagger, match)->primary_key &&
+		    best_table_score(tagger, span, match->table) >= .7));
 	/* what a column's comment speaks of is seldom that column */
 	bool comment_only = strcmp(match->why, "comment") == 0 &&
 			    best_table_score(tagger, span, -1) >= .95;

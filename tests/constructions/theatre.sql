@@ -21,6 +21,7 @@ insert into production select i,'TH-'||lpad(i::text,2,'0'),(array['Hamlet','Faus
 insert into production_budget select i,1+i%5,2022+i%3,(array['Travel','Costumes','Stage'])[1+i%3],500+i*37 from generate_series(1,20) i;
 insert into production_cost select i,1+(i*3)%6,date '2022-10-01'+i*21,(array['Travel','Costumes','Stage'])[1+i%3],60+i*13%170 from generate_series(1,40) i;
 insert into cast_member select i,1+i%6,1+i*7%12,(array['lead','chorus','walk-on'])[1+i%3],date '2022-10-01'+i*9 from generate_series(1,30) i;
+insert into cast_member select 30+i,1+i%3,i,'chorus',date '2023-10-01'+i from generate_series(1,6) i;
 insert into store select i,(array['North Cellar','Attic','Old Barn'])[i],i+3,i<>2 from generate_series(1,3) i;
 insert into prop_kind values(1,'Masks'),(2,'Swords'),(3,'Lamps');
 insert into prop select i,'Prop '||chr(64+i),1+i%3,date '2019-02-01'+i*200,5+i*i from generate_series(1,9) i;
