@@ -42,7 +42,8 @@ is_said_shared(
 	    word_is(scan, thing->from - 1, sharing) ||
 	    word_is(scan, thing->from - 2, sharing))
 		return true;
-	/* "the crew of the Pier base together with their bosses": both listed */
+	/* "the crew of the Pier base together with their bosses": both listed
+	 */
 	for (int at = thing->to; at < role->from; at++)
 		if (word_is(scan, at, together))
 			return word_is(scan, thing->from - 1, some);
