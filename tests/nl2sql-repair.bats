@@ -80,6 +80,23 @@ no_column() {
 	no_column o.salary 'SELECT o.salary FROM orders o, customers c' nothing
 }
 
+@test "tables on the way are joined, whatever is not multiplied" {
+	no_column o.zip_code 'SELECT o.zip_code FROM orders o WHERE o.id = 1' \
+		'SELECT cities."Zip Code" FROM orders o LEFT JOIN customers ON o.customer_id = customers.id LEFT JOIN cities ON customers.city_id = cities.id WHERE o.id = 1'
+	no_column t.placed 'SELECT t.name, min(t.placed) FROM cities t GROUP BY t.name' \
+		'SELECT t.name, min(orders.placed) FROM cities t JOIN customers ON customers.city_id = t.id JOIN orders ON orders.customer_id = customers.id GROUP BY t.name'
+	no_column t.placed 'SELECT count(*) FROM cities t WHERE t.placed IS NULL' nothing
+	no_column t.placed 'SELECT t.placed FROM cities t, employees e' nothing
+}
+
+@test "a join on what is not there becomes the key of its tables" {
+	no_column e.employee_id 'SELECT o.id FROM orders o JOIN employees e ON o.employee_id = e.employee_id' \
+		'SELECT o.id FROM orders o JOIN employees e ON o.employee_id = e.id'
+	no_column o.client 'SELECT o.id FROM customers c JOIN orders o ON o.client = c.id WHERE o.id = 1' \
+		'SELECT o.id FROM customers c JOIN orders o ON o.customer_id = c.id WHERE o.id = 1'
+	no_column t.order_no 'SELECT t.id FROM orders o JOIN cities t ON o.id = t.order_no' nothing
+}
+
 @test "a column that no table has is said to be none" {
 	no_column division 'SELECT division FROM orders' nothing
 	holds "$output" '.attempts[0].hints[0].kind == "phantom_column"'

@@ -1,12 +1,14 @@
 /*
  * column.c - the tier for unknown columns (42703), from sure to likely
  *
+ *	0. in the condition of a join: the key of its tables
  *	1. the same name but for case or plural, in scope
  *	2. the table's word before it: customer_name is customers.name
  *	3. an output of this select, named in WHERE, HAVING or GROUP BY
  *	4. the name in a parent table, with the join that is missing
  *	5. the same in a child table, where no aggregate would be multiplied
- *	6. the most similar name in scope: score 0.75 and 0.1 before the next
+ *	6. the same in a table further away, with all joins on the way
+ *	7. the most similar name in scope: score 0.75 and 0.1 before the next
  *	   (seeds: rewriteMinConfidence, rewriteAmbiguityDelta)
  *
  * What it cannot mend gets the seeds' hints: the exact JOIN to the table that
@@ -15,6 +17,7 @@
 #include <string.h>
 
 #include "names/names.h"
+#include "planned.h"
 #include "repair.h"
 #include "similar.h"
 #include "text.h"
@@ -105,13 +108,17 @@ sole_exact(const struct search *search, const int tables[], int count,
 	return true;
 }
 
+/* In a join's condition a column of the other table would compare it with
+ * itself. */
 static bool
 try_exact(const struct search *search, struct repair_outcome *outcome)
 {
 	struct similar_column found;
 	struct repair_edit edit;
+	bool joins = facts_is(search->wrong->clause, "on");
 	if (!sole_exact(search, search->own, search->own_count, &found) &&
-	    !sole_exact(search, search->scope, search->scope_count, &found))
+	    (joins || !sole_exact(
+			  search, search->scope, search->scope_count, &found)))
 		return false;
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
 	finish(search, outcome, &edit,
@@ -307,7 +314,54 @@ try_children(const struct search *search, struct repair_outcome *outcome)
 	return false;
 }
 
-/* ---- 6. the most similar name ---- */
+/* ---- 6. a table further away ---- */
+
+static bool
+try_far(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct repair_case *item = search->item;
+	const struct context *context = item->context;
+	const struct facts_select *select =
+	    &item->facts.selects[search->select];
+	bool once = select->aggregates > 0 && !search->wrong->aggregate;
+	int *tables = arena_array(
+	    item->arena, (size_t)context->table_count + 1, sizeof(*tables));
+	int count = 0;
+	int table = -1;
+	struct similar_column found;
+	struct repair_edit edit;
+	for (int i = 0; i < context->table_count; i++)
+		if (!is_in_scope(search, i) &&
+		    sole_exact(search, &i, 1, &found))
+			tables[count++] = i;
+	repair_edit_begin(&edit, item->sql, item->arena);
+	const char *alias = repair_join_nearest(
+	    item, &edit, search->select, tables, count, once, &table);
+	if (!alias || !sole_exact(search, &table, 1, &found))
+		return false;
+	finish(search, outcome, &edit,
+	    arena_printf(item->arena, "%s.%s", alias,
+		table_at(search, table)->columns[found.column].sql));
+	return outcome->sql != NULL;
+}
+
+/* ---- 0. the condition of a join ---- */
+
+static bool
+try_condition(const struct search *search, struct repair_outcome *outcome)
+{
+	const struct repair_case *item = search->item;
+	struct repair_edit edit;
+	repair_edit_begin(&edit, item->sql, item->arena);
+	if (!facts_is(search->wrong->clause, "on") ||
+	    !repair_join_by_key(
+		item, &edit, (int)(search->wrong - item->facts.columns)))
+		return false;
+	repair_done(item, outcome, &edit, "joined by the key of the tables");
+	return outcome->sql != NULL;
+}
+
+/* ---- 7. the most similar name ---- */
 
 static bool
 try_similar(const struct search *search, struct repair_outcome *outcome)
@@ -466,8 +520,9 @@ repair_column(const struct repair_case *item, struct repair_outcome *outcome)
 	if (try_derived(&search, outcome) || try_output(&search, outcome) ||
 	    !item->context)
 		return;
-	if (try_exact(&search, outcome) || try_table_word(&search, outcome) ||
-	    try_parents(&search, outcome) || try_children(&search, outcome) ||
+	if (try_condition(&search, outcome) || try_exact(&search, outcome) ||
+	    try_table_word(&search, outcome) || try_parents(&search, outcome) ||
+	    try_children(&search, outcome) || try_far(&search, outcome) ||
 	    try_similar(&search, outcome))
 		return;
 	leave_hints(&search, outcome);

@@ -164,10 +164,9 @@ repair_relation_of(const struct repair_case *item, int select, int table)
 
 /* ---- joins ---- */
 
-/* "a.x = b.y AND ..." of a key between two aliases. */
-static const char *
-key_condition(const struct repair_case *item, const struct context_fk *key,
-    const char *child, const char *parent)
+const char *
+repair_key_condition(const struct repair_case *item,
+    const struct context_fk *key, const char *child, const char *parent)
 {
 	const struct context_table *from = &item->context->tables[key->from];
 	const struct context_table *to = &item->context->tables[key->to];
@@ -241,8 +240,8 @@ repair_join(const struct repair_case *item, struct repair_edit *edit,
 	const char *clause = arena_printf(item->arena, "%s %s%s%s ON %s",
 	    parent ? "LEFT JOIN" : "JOIN", new->sql, same ? "" : " AS ",
 	    same ? "" : alias,
-	    parent ? key_condition(item, key, known, alias)
-		   : key_condition(item, key, alias, known));
+	    parent ? repair_key_condition(item, key, known, alias)
+		   : repair_key_condition(item, key, alias, known));
 	return repair_edit_after_from(edit, near->span, clause) ? alias : NULL;
 }
 
@@ -255,10 +254,10 @@ repair_join_clause(
 	const char *one = quoted_alias(item, alias);
 	if (key)
 		return arena_printf(item->arena, "JOIN %s ON %s", other->sql,
-		    key_condition(item, key, one, other->sql));
+		    repair_key_condition(item, key, one, other->sql));
 	key = find_key(item->context, to, from);
 	if (!key)
 		return NULL;
 	return arena_printf(item->arena, "JOIN %s ON %s", other->sql,
-	    key_condition(item, key, other->sql, one));
+	    repair_key_condition(item, key, other->sql, one));
 }

@@ -113,6 +113,10 @@ const char *repair_join(const struct repair_case *item,
     struct repair_edit *edit, int select, int table,
     enum repair_direction direction);
 
+/* "a.x = b.y AND ..." of a key, its tables called as said. */
+const char *repair_key_condition(const struct repair_case *item,
+    const struct context_fk *key, const char *child, const char *parent);
+
 /* "JOIN b ON a.key = b.key" for two tables of the context in either
  * direction; NULL when no key relates them. */
 const char *repair_join_clause(
