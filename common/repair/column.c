@@ -16,38 +16,24 @@
  */
 #include <string.h>
 
+#include "column.h"
 #include "names/names.h"
-#include "planned.h"
-#include "repair.h"
 #include "similar.h"
 #include "text.h"
-
-enum { MAX_SCOPE = 16 };
 
 #define REWRITE_LEAST 0.75
 #define REWRITE_APART 0.1
 
-struct search {
-	const struct repair_case *item;
-	const struct facts_column *wrong;
-	int select;
-	int own[MAX_SCOPE]; /* tables the reference can mean as written */
-	int own_count;
-	int scope[MAX_SCOPE]; /* all tables of the select */
-	int scope_count;
-	const char *risks;
-};
-
-static const struct context_table *
-table_at(const struct search *search, int table)
+const struct context_table *
+column_table(const struct column_search *search, int table)
 {
 	return &search->item->context->tables[table];
 }
 
 /* Every reference written like the wrong one gets the text. */
 static void
-replace_all(
-    const struct search *search, struct repair_edit *edit, const char *text)
+replace_all(const struct column_search *search, struct repair_edit *edit,
+    const char *text)
 {
 	const struct facts *facts = &search->item->facts;
 	for (int i = 0; i < facts->column_count; i++) {
@@ -63,9 +49,9 @@ replace_all(
 	}
 }
 
-static void
-finish(const struct search *search, struct repair_outcome *outcome,
-    struct repair_edit *edit, const char *text)
+void
+column_finish(const struct column_search *search,
+    struct repair_outcome *outcome, struct repair_edit *edit, const char *text)
 {
 	replace_all(search, edit, text);
 	repair_done(search->item, outcome, edit,
@@ -78,10 +64,10 @@ finish(const struct search *search, struct repair_outcome *outcome,
 /* The reference to a column of a table in scope, qualified where the wrong one
  * was or where the name alone would not do. */
 static const char *
-reference_to(const struct search *search, int table, int column)
+reference_to(const struct column_search *search, int table, int column)
 {
 	const struct repair_case *item = search->item;
-	const char *name = table_at(search, table)->columns[column].sql;
+	const char *name = column_table(search, table)->columns[column].sql;
 	int relation = repair_relation_of(item, search->select, table);
 	if (relation < 0 ||
 	    (!search->wrong->qualifier && search->scope_count == 1))
@@ -94,9 +80,9 @@ reference_to(const struct search *search, int table, int column)
 /* ---- 1. exact in scope ---- */
 
 /* The only exact match among some tables; false: none or several. */
-static bool
-sole_exact(const struct search *search, const int tables[], int count,
-    struct similar_column *found)
+bool
+column_sole_exact(const struct column_search *search, const int tables[],
+    int count, struct similar_column *found)
 {
 	struct similar_columns list =
 	    similar_columns(search->item->context, tables, count,
@@ -111,17 +97,18 @@ sole_exact(const struct search *search, const int tables[], int count,
 /* In a join's condition a column of the other table would compare it with
  * itself. */
 static bool
-try_exact(const struct search *search, struct repair_outcome *outcome)
+try_exact(const struct column_search *search, struct repair_outcome *outcome)
 {
 	struct similar_column found;
 	struct repair_edit edit;
 	bool joins = facts_is(search->wrong->clause, "on");
-	if (!sole_exact(search, search->own, search->own_count, &found) &&
-	    (joins || !sole_exact(
+	if (!column_sole_exact(
+		search, search->own, search->own_count, &found) &&
+	    (joins || !column_sole_exact(
 			  search, search->scope, search->scope_count, &found)))
 		return false;
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
-	finish(search, outcome, &edit,
+	column_finish(search, outcome, &edit,
 	    reference_to(search, found.table, found.column));
 	return outcome->sql != NULL;
 }
@@ -130,12 +117,12 @@ try_exact(const struct search *search, struct repair_outcome *outcome)
 
 /* What is left of the name behind the words of the table; NULL: not so. */
 static const char *
-without_table(const struct search *search, int table)
+without_table(const struct column_search *search, int table)
 {
 	struct arena *arena = search->item->arena;
 	struct text_words name = names_parts(arena, search->wrong->name);
 	struct text_words words =
-	    names_parts(arena, table_at(search, table)->name);
+	    names_parts(arena, column_table(search, table)->name);
 	if (words.count == 0 || name.count <= words.count)
 		return NULL;
 	for (size_t i = 0; i < words.count; i++)
@@ -150,9 +137,9 @@ without_table(const struct search *search, int table)
 
 /* The label of a table as an expression over `alias`; NULL: it has none. */
 static const char *
-label_of(const struct search *search, int table, const char *alias)
+label_of(const struct column_search *search, int table, const char *alias)
 {
-	const struct context_table *known = table_at(search, table);
+	const struct context_table *known = column_table(search, table);
 	const char *text = NULL;
 	for (int i = 0; i < known->label_count; i++) {
 		const char *column = known->columns[known->label[i]].sql;
@@ -168,13 +155,13 @@ label_of(const struct search *search, int table, const char *alias)
 
 /* What the name means in this table called `alias`, the table's own words
  * left out; NULL: nothing. */
-static const char *
-meaning_in(const struct search *search, int table, const char *alias)
+const char *
+column_meaning(const struct column_search *search, int table, const char *alias)
 {
 	const char *rest = without_table(search, table);
 	if (!rest)
 		return NULL;
-	const struct context_table *known = table_at(search, table);
+	const struct context_table *known = column_table(search, table);
 	for (int c = 0; c < known->column_count; c++)
 		if (similar_names(
 			rest, known->columns[c].name, search->item->arena)
@@ -186,20 +173,21 @@ meaning_in(const struct search *search, int table, const char *alias)
 }
 
 static bool
-try_table_word(const struct search *search, struct repair_outcome *outcome)
+try_table_word(
+    const struct column_search *search, struct repair_outcome *outcome)
 {
 	const struct repair_case *item = search->item;
 	for (int i = 0; i < search->scope_count; i++) {
 		int table = search->scope[i];
 		int relation = repair_relation_of(item, search->select, table);
-		const char *text = meaning_in(search, table,
+		const char *text = column_meaning(search, table,
 		    context_quote(
 			item->facts.relations[relation].alias, item->arena));
 		if (!text)
 			continue;
 		struct repair_edit edit;
 		repair_edit_begin(&edit, item->sql, item->arena);
-		finish(search, outcome, &edit, text);
+		column_finish(search, outcome, &edit, text);
 		return outcome->sql != NULL;
 	}
 	return false;
@@ -208,7 +196,7 @@ try_table_word(const struct search *search, struct repair_outcome *outcome)
 /* ---- 3. an output's name where only columns are allowed ---- */
 
 static bool
-try_output(const struct search *search, struct repair_outcome *outcome)
+try_output(const struct column_search *search, struct repair_outcome *outcome)
 {
 	const struct facts *facts = &search->item->facts;
 	const struct facts_select *select = &facts->selects[search->select];
@@ -235,7 +223,7 @@ try_output(const struct search *search, struct repair_outcome *outcome)
 		end -= sql_token_is_word(&tokens, end - 1, "as");
 		repair_edit_begin(
 		    &edit, search->item->sql, search->item->arena);
-		finish(search, outcome, &edit,
+		column_finish(search, outcome, &edit,
 		    arena_printf(search->item->arena, "(%s)",
 			sql_tokens_text(&tokens, 0, end)));
 		return outcome->sql != NULL;
@@ -243,128 +231,10 @@ try_output(const struct search *search, struct repair_outcome *outcome)
 	return false;
 }
 
-/* ---- 4. a parent table that is not joined ---- */
-
-static bool
-try_join(const struct search *search, int table,
-    enum repair_direction direction, struct repair_outcome *outcome)
-{
-	const struct repair_case *item = search->item;
-	const int only[1] = {table};
-	struct similar_column found;
-	struct repair_edit edit;
-	repair_edit_begin(&edit, item->sql, item->arena);
-	const char *alias =
-	    repair_join(item, &edit, search->select, table, direction);
-	if (!alias)
-		return false;
-	const char *text = NULL;
-	if (sole_exact(search, only, 1, &found))
-		text = arena_printf(item->arena, "%s.%s", alias,
-		    table_at(search, table)->columns[found.column].sql);
-	else
-		text = meaning_in(search, table, alias);
-	if (!text)
-		return false;
-	finish(search, outcome, &edit, text);
-	return outcome->sql != NULL;
-}
-
-static bool
-is_in_scope(const struct search *search, int table)
-{
-	for (int i = 0; i < search->scope_count; i++)
-		if (search->scope[i] == table)
-			return true;
-	return false;
-}
-
-static bool
-try_parents(const struct search *search, struct repair_outcome *outcome)
-{
-	const struct context *context = search->item->context;
-	for (int i = 0; i < context->fk_count; i++) {
-		const struct context_fk *key = &context->fks[i];
-		if (is_in_scope(search, key->from) &&
-		    !is_in_scope(search, key->to) &&
-		    try_join(search, key->to, REPAIR_PARENT, outcome))
-			return true;
-	}
-	return false;
-}
-
-/* ---- 5. a child table: its rows are what the reference speaks of ---- */
-
-static bool
-try_children(const struct search *search, struct repair_outcome *outcome)
-{
-	const struct context *context = search->item->context;
-	const struct facts_select *select =
-	    &search->item->facts.selects[search->select];
-	/* An aggregate over the parent would count its rows several times. */
-	if (select->aggregates > 0 && !search->wrong->aggregate)
-		return false;
-	for (int i = 0; i < context->fk_count; i++) {
-		const struct context_fk *key = &context->fks[i];
-		if (is_in_scope(search, key->to) &&
-		    !is_in_scope(search, key->from) &&
-		    try_join(search, key->from, REPAIR_CHILD, outcome))
-			return true;
-	}
-	return false;
-}
-
-/* ---- 6. a table further away ---- */
-
-static bool
-try_far(const struct search *search, struct repair_outcome *outcome)
-{
-	const struct repair_case *item = search->item;
-	const struct context *context = item->context;
-	const struct facts_select *select =
-	    &item->facts.selects[search->select];
-	bool once = select->aggregates > 0 && !search->wrong->aggregate;
-	int *tables = arena_array(
-	    item->arena, (size_t)context->table_count + 1, sizeof(*tables));
-	int count = 0;
-	int table = -1;
-	struct similar_column found;
-	struct repair_edit edit;
-	for (int i = 0; i < context->table_count; i++)
-		if (!is_in_scope(search, i) &&
-		    sole_exact(search, &i, 1, &found))
-			tables[count++] = i;
-	repair_edit_begin(&edit, item->sql, item->arena);
-	const char *alias = repair_join_nearest(
-	    item, &edit, search->select, tables, count, once, &table);
-	if (!alias || !sole_exact(search, &table, 1, &found))
-		return false;
-	finish(search, outcome, &edit,
-	    arena_printf(item->arena, "%s.%s", alias,
-		table_at(search, table)->columns[found.column].sql));
-	return outcome->sql != NULL;
-}
-
-/* ---- 0. the condition of a join ---- */
-
-static bool
-try_condition(const struct search *search, struct repair_outcome *outcome)
-{
-	const struct repair_case *item = search->item;
-	struct repair_edit edit;
-	repair_edit_begin(&edit, item->sql, item->arena);
-	if (!facts_is(search->wrong->clause, "on") ||
-	    !repair_join_by_key(
-		item, &edit, (int)(search->wrong - item->facts.columns)))
-		return false;
-	repair_done(item, outcome, &edit, "joined by the key of the tables");
-	return outcome->sql != NULL;
-}
-
 /* ---- 7. the most similar name ---- */
 
 static bool
-try_similar(const struct search *search, struct repair_outcome *outcome)
+try_similar(const struct column_search *search, struct repair_outcome *outcome)
 {
 	struct similar_columns list = similar_columns(search->item->context,
 	    search->own, search->own_count, search->wrong->name, 1000,
@@ -377,14 +247,14 @@ try_similar(const struct search *search, struct repair_outcome *outcome)
 	    list.items[0].pair.score - list.items[1].pair.score < REWRITE_APART)
 		return false;
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
-	finish(search, outcome, &edit,
+	column_finish(search, outcome, &edit,
 	    reference_to(search, list.items[0].table, list.items[0].column));
 	return outcome->sql != NULL;
 }
 
 /* The relation that the reference means, or the only one there is. */
 static int
-meant_relation(const struct search *search)
+meant_relation(const struct column_search *search)
 {
 	const struct facts *facts = &search->item->facts;
 	int only = search->wrong->relation;
@@ -402,7 +272,7 @@ meant_relation(const struct search *search)
 
 /* A column of a subquery or WITH item: its outputs are the names there are. */
 static bool
-try_derived(const struct search *search, struct repair_outcome *outcome)
+try_derived(const struct column_search *search, struct repair_outcome *outcome)
 {
 	const struct facts *facts = &search->item->facts;
 	int meant = meant_relation(search);
@@ -429,7 +299,7 @@ try_derived(const struct search *search, struct repair_outcome *outcome)
 		return false;
 	struct repair_edit edit;
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
-	finish(search, outcome, &edit,
+	column_finish(search, outcome, &edit,
 	    arena_printf(search->item->arena, "%s.%s",
 		context_quote(relation->alias, search->item->arena),
 		context_quote(best, search->item->arena)));
@@ -439,11 +309,11 @@ try_derived(const struct search *search, struct repair_outcome *outcome)
 /* ---- hints ---- */
 
 static void
-hint_cross_table(const struct search *search, struct repair_outcome *outcome,
-    const struct similar_column *found)
+hint_cross_table(const struct column_search *search,
+    struct repair_outcome *outcome, const struct similar_column *found)
 {
 	const struct repair_case *item = search->item;
-	const struct context_table *table = table_at(search, found->table);
+	const struct context_table *table = column_table(search, found->table);
 	for (int i = 0; i < search->scope_count; i++) {
 		int from = search->scope[i];
 		int relation = repair_relation_of(item, search->select, from);
@@ -460,7 +330,7 @@ hint_cross_table(const struct search *search, struct repair_outcome *outcome,
 }
 
 static void
-leave_hints(const struct search *search, struct repair_outcome *outcome)
+leave_hints(const struct column_search *search, struct repair_outcome *outcome)
 {
 	const struct context *context = search->item->context;
 	struct arena *arena = search->item->arena;
@@ -478,19 +348,19 @@ leave_hints(const struct search *search, struct repair_outcome *outcome)
 		return;
 	}
 	if (list.items[0].pair.exact &&
-	    !is_in_scope(search, list.items[0].table))
+	    !column_in_scope(search, list.items[0].table))
 		hint_cross_table(search, outcome, &list.items[0]);
 }
 
 /* ---- the tier ---- */
 
 static bool
-begin_search(struct search *search, const struct repair_case *item)
+begin_search(struct column_search *search, const struct repair_case *item)
 {
 	int failing = item->has_facts ? repair_failing_column(item) : -1;
 	if (failing < 0 || !item->facts.columns[failing].name)
 		return false;
-	*search = (struct search){.item = item,
+	*search = (struct column_search){.item = item,
 	    .wrong = &item->facts.columns[failing],
 	    .risks = config_text(item->config, "whitelist_risks")};
 	search->select = search->wrong->select;
@@ -499,7 +369,7 @@ begin_search(struct search *search, const struct repair_case *item)
 	if (!item->context)
 		return true;
 	search->scope_count = repair_tables_in_scope(
-	    item, search->select, search->scope, MAX_SCOPE);
+	    item, search->select, search->scope, COLUMN_MAX_SCOPE);
 	memcpy(search->own, search->scope, sizeof(search->own));
 	search->own_count = search->scope_count;
 	if (search->wrong->relation >= 0) {
@@ -514,16 +384,17 @@ begin_search(struct search *search, const struct repair_case *item)
 void
 repair_column(const struct repair_case *item, struct repair_outcome *outcome)
 {
-	struct search search;
+	struct column_search search;
 	if (!begin_search(&search, item))
 		return;
 	if (try_derived(&search, outcome) || try_output(&search, outcome) ||
 	    !item->context)
 		return;
-	if (try_condition(&search, outcome) || try_exact(&search, outcome) ||
-	    try_table_word(&search, outcome) || try_parents(&search, outcome) ||
-	    try_children(&search, outcome) || try_far(&search, outcome) ||
-	    try_similar(&search, outcome))
+	if (column_try_condition(&search, outcome) ||
+	    try_exact(&search, outcome) || try_table_word(&search, outcome) ||
+	    column_try_parents(&search, outcome) ||
+	    column_try_children(&search, outcome) ||
+	    column_try_far(&search, outcome) || try_similar(&search, outcome))
 		return;
 	leave_hints(&search, outcome);
 }
