@@ -19,12 +19,15 @@
 #include "evaluate/agree.h"
 #include "evaluate/confidence.h"
 #include "evaluate/judge.h"
+#include "evaluate/opinion.h"
 #include "evaluate/server.h"
 #include "evaluate/values.h"
 #include "execute/audit.h"
 #include "execute/execute.h"
 #include "gate.h"
 #include "generate.h"
+#include "log.h"
+#include "problem.h"
 #include "stage.h"
 #include "verdict.h"
 
@@ -55,6 +58,7 @@ struct evaluator {
 	struct gate_relations relations;
 	struct execute execute;
 	struct audit audit;
+	struct opinion opinion;
 	bool opened, offline, any;
 };
 
@@ -68,7 +72,8 @@ struct work {
 	struct choice *choices;
 	struct judgement *judgements;
 	struct server server;
-	bool open; /* generators are left that may be asked yet */
+	jv selected; /* what a model said of the last two; invalid: nothing */
+	bool open;   /* generators are left that may be asked yet */
 };
 
 static const char refused_hint[] =
@@ -102,6 +107,8 @@ open_evaluator(struct evaluator *evaluator, struct stage *stage, jv *problem)
 	execute_init(&evaluator->execute, &stage->config, &evaluator->gate,
 	    evaluator->any ? NULL : &evaluator->relations, stage->program);
 	evaluator->execute.audit = &evaluator->audit;
+	opinion_init(&evaluator->opinion, &stage->config, stage->program,
+	    evaluator->words);
 	evaluator->opened = true;
 	return true;
 }
@@ -113,6 +120,7 @@ close_evaluator(struct evaluator *evaluator)
 		execute_release(&evaluator->execute);
 		catalog_close(&evaluator->catalog);
 		gate_close(&evaluator->gate);
+		opinion_release(&evaluator->opinion);
 		audit_close(&evaluator->audit);
 	}
 	if (evaluator->words)
@@ -408,6 +416,33 @@ settle_choice(struct work *work, jv chosen)
 	    unexplained_words(&work->subject));
 }
 
+/* Where nobody is left to be asked, a model may turn to the other of the last
+ * two. */
+static int
+turn(struct work *work, int winner, struct agreement *agreement)
+{
+	const struct opinion_question question = {.record = work->record,
+	    .choices = work->choices,
+	    .count = work->candidates.count,
+	    .arena = &work->stage->arena};
+	if (work->open || work->evaluator->offline)
+		return winner;
+	return opinion_turn(&work->evaluator->opinion, &question, winner,
+	    agreement, &work->selected);
+}
+
+/* Keep the winner, with what a model said of it. */
+static void
+settle_winner(struct work *work, int winner, const struct agreement *agreement)
+{
+	jv chosen = choose_member(work->choices, work->candidates.count, winner,
+	    agreement, &work->subject);
+	if (jv_is_valid(work->selected))
+		chosen = jv_object_set(
+		    chosen, jv_string("selected"), jv_copy(work->selected));
+	settle_choice(work, chosen);
+}
+
 static bool
 choose(struct work *work, jv *problem)
 {
@@ -422,6 +457,7 @@ choose(struct work *work, jv *problem)
 		settle_without(work);
 		return true;
 	}
+	winner = turn(work, winner, &agreement);
 	if (work->open && !work->evaluator->offline &&
 	    !server_digest(&work->server, &work->choices[winner], problem))
 		return false;
@@ -431,8 +467,7 @@ choose(struct work *work, jv *problem)
 	if (!choice_eligible(&work->choices[winner]))
 		winner = choose_best(work->choices, count);
 	if (winner >= 0)
-		settle_choice(work, choose_member(work->choices, count, winner,
-					&agreement, &work->subject));
+		settle_winner(work, winner, &agreement);
 	else
 		settle_without(work);
 	return !jv_is_valid(*problem);
@@ -457,6 +492,9 @@ evaluate(struct work *work, jv *problem)
 			return false;
 	}
 	score_all(work);
+	if (!evaluator->offline)
+		opinion_rate(&evaluator->opinion, work->record, work->choices,
+		    work->candidates.count, arena);
 	return verify_best(work, problem) && choose(work, problem);
 }
 
@@ -466,6 +504,7 @@ serve(struct evaluator *evaluator, struct stage *stage, struct record *record)
 	struct work work = {.evaluator = evaluator,
 	    .stage = stage,
 	    .record = record,
+	    .selected = jv_invalid(),
 	    .open = generate_open(record)};
 	jv problem = jv_invalid();
 	record_delete(record, "chosen");
@@ -483,6 +522,12 @@ serve(struct evaluator *evaluator, struct stage *stage, struct record *record)
 		candidates_write(&work.candidates, record);
 	if (!done)
 		stage_fail(stage, problem);
+	jv news = evaluator->opened ? opinion_news(&evaluator->opinion)
+				    : jv_invalid();
+	if (jv_is_valid(news))
+		log_warn(stage->program, "%s", problem_message(&news));
+	jv_free(news);
+	jv_free(work.selected);
 }
 
 int

@@ -24,7 +24,8 @@ struct ballot {
 	const char *digest;    /* what it votes for; NULL: not known */
 	const struct candidate *source; /* what it is, or mends */
 	double sure;                    /* of a reading alone */
-	double share;                   /* of its generator's vote, 0 to 1 */
+	double reward; /* of the scoring service; NAN: unknown */
+	double share;  /* of its generator's vote, 0 to 1 */
 	bool modelled;
 };
 
@@ -81,6 +82,7 @@ ballot_of(const struct choice *choices, int size, int index)
 	    .digest = choice->digest,
 	    .source = source_of(choices, index),
 	    .sure = choice->sure,
+	    .reward = choice->candidate->reward,
 	    .modelled = candidate_is_modelled(choice->candidate)};
 }
 
@@ -134,6 +136,13 @@ is_first_reading(const struct count *count, int index)
 	return true;
 }
 
+/* What the scoring service says of the statement; 1: nothing. */
+static double
+worth(const struct ballot *ballot)
+{
+	return isnan(ballot->reward) ? 1 : ballot->reward;
+}
+
 /* Of a sample, before it is divided by those of all its generator's. */
 static double
 drawn(const struct ballot *ballot)
@@ -143,7 +152,7 @@ drawn(const struct ballot *ballot)
 	    isnan(source->logprob)
 		? 1
 		: exp(PROBABILITY_WEIGHT * fmin(source->logprob, 0));
-	return source->votes * probability;
+	return source->votes * probability * worth(ballot);
 }
 
 static double
@@ -163,13 +172,14 @@ share_of(const struct count *count, int index)
 		all += drawn(other);
 		samples += other->source->votes;
 	}
+	/* The whole vote of a generator is worth what its statements are. */
 	if (readings)
 		return ballot->source->own_known &&
 			       is_first_reading(count, index)
-			   ? ballot->sure
+			   ? worth(ballot) * ballot->sure
 			   : 0;
 	double trusted = (samples + CHANCE_WEIGHT) / (samples + 1);
-	return all > 0 ? trusted * drawn(ballot) / all : 0;
+	return all > 0 ? trusted * worth(ballot) * drawn(ballot) / all : 0;
 }
 
 /* ---- what a result weighs ---- */
@@ -255,6 +265,10 @@ static void
 count_generators(const struct count *count, struct agreement *agreement)
 {
 	const char *digest = count->choices[agreement->winner].digest;
+	double all = weigh_all(count);
+	agreement->share = all > 0 ? weigh(count, digest) / all : 0;
+	agreement->generators = 0;
+	agreement->models = 0;
 	for (int i = 0; i < count->size; i++) {
 		if (!is_first_ballot(count, i, digest))
 			continue;
@@ -338,8 +352,21 @@ agree_find(const struct choice *choices, int size)
 	}
 	if (best.winner >= 0)
 		count_generators(&count, &best);
-	double all = weigh_all(&count);
-	best.share = all > 0 ? best_standing.weight / all : 0;
 	free(count.ballots);
 	return best;
+}
+
+void
+agree_turn(const struct choice *choices, int size, int winner,
+    struct agreement *agreement)
+{
+	struct agreement turned = {.winner = winner};
+	struct count count = {.choices = choices,
+	    .ballots = xcalloc((size_t)size + 1, sizeof(*count.ballots)),
+	    .size = size};
+	take_ballots(&count, &turned);
+	if (choices[winner].digest)
+		count_generators(&count, &turned);
+	free(count.ballots);
+	*agreement = turned;
 }

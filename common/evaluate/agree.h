@@ -44,4 +44,8 @@ bool agree_needed(const struct choice *choices, int count);
 /* Group by digest; `winner` is the best by points of the group that wins. */
 struct agreement agree_find(const struct choice *choices, int count);
 
+/* The same with another winner. */
+void agree_turn(const struct choice *choices, int count, int winner,
+    struct agreement *agreement);
+
 #endif

@@ -57,6 +57,7 @@ read_candidate(
 	candidate->confidence = record_member_number(&object, "confidence", -1);
 	candidate->votes = fmax(record_member_number(&object, "votes", 1), 1);
 	candidate->logprob = record_member_number(&object, "logprob", NAN);
+	candidate->reward = record_member_number(&object, "reward", NAN);
 	candidate->repairs =
 	    mended_index(record_member_number(&object, "repairs", -1), index);
 	candidate->voice = candidate->origin;
@@ -248,8 +249,8 @@ static bool
 is_mark(const char *key, const jv *value)
 {
 	static const char *const marks[] = {"raw", "check", "limit_added",
-	    "dialect", "mended", "lint", "tables", "explain", "result",
-	    "points"};
+	    "dialect", "mended", "reward", "lint", "tables", "explain",
+	    "result", "points"};
 	for (size_t i = 0; i < COUNT_OF(marks); i++)
 		if (strcmp(key, marks[i]) == 0)
 			return true;

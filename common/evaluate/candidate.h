@@ -30,6 +30,7 @@ struct candidate {
 	double confidence; /* a share the generator is sure of; -1: unknown */
 	double votes;      /* samples with this text; 1 where none are told */
 	double logprob;    /* mean of a token; NAN: unknown */
+	double reward;     /* of the scoring service, 0 to 1; NAN: unknown */
 	/* Of a repair the origin of what it mends, and of what that mends, ...;
 	 * else its own. */
 	const char *voice;

@@ -21,6 +21,7 @@ static const char *const part_names[SCORE_PARTS] = {
     [SCORE_JOINS] = "joins",
     [SCORE_SHAPE] = "shape",
     [SCORE_VALUES] = "values",
+    [SCORE_REWARD] = "reward",
     [SCORE_OWN_ORDER] = "own_order",
 };
 

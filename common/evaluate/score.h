@@ -20,6 +20,9 @@
  *	values         -10 each string that its column does not hold
  *		       (option value_verification, the two best only)
  *
+ *	reward         up to +20, what the scoring service says (option
+ *		       score_url)
+ *
  * A part of 0 is not kept.  Points compare statements from anywhere.  They know
  * far less of a question than a generator that scores its own readings, so
  * score_keep_order makes sure that bonuses never reorder those: see there.
@@ -47,6 +50,7 @@ enum score_part {
 	SCORE_JOINS,
 	SCORE_SHAPE,
 	SCORE_VALUES,
+	SCORE_REWARD,
 	SCORE_OWN_ORDER,
 	SCORE_PARTS
 };

@@ -28,7 +28,8 @@ struct model_generator {
 struct asking {
 	const struct generate_job *job;
 	struct prompt prompt;
-	struct constrain *constrain; /* NULL: statements may be any */
+	struct constrain *constrain;     /* NULL: statements may be any */
+	const struct model_shape *shape; /* NULL: a statement is wanted */
 };
 
 struct model_generator *
@@ -139,6 +140,18 @@ hold(const struct generate_job *job, struct generate_notes *notes)
 		   : NULL;
 }
 
+static void
+take_shape(struct model_request *request, const struct model_shape *shape)
+{
+	request->schema = shape->schema;
+	request->grammar = shape->grammar;
+	request->max_tokens = shape->max_tokens;
+	request->count = 1;
+	request->first = 0;
+	request->temperature = 0;
+	request->stop_count = 0;
+}
+
 static bool
 ask(const struct asking *asking, struct model_reply *reply, jv *problem)
 {
@@ -169,6 +182,8 @@ ask(const struct asking *asking, struct model_reply *reply, jv *problem)
 		request.grammar = asking->constrain->grammar;
 		request.begins = asking->constrain->begins;
 	}
+	if (asking->shape)
+		take_shape(&request, asking->shape);
 	return model_ask(
 	    job->model->model, &request, reply, job->arena, problem);
 }
@@ -365,21 +380,60 @@ remember(struct model_generator *generator, const jv *problem, bool others)
 	generator->until_ms = rests ? clock_ms() + MODEL_REST_MS : HUGE_VAL;
 }
 
+/* False with `*problem`: what stood in the way still does. */
+static bool
+is_clear(struct model_generator *generator, jv *problem)
+{
+	if (!jv_is_valid(generator->standing))
+		return true;
+	if (clock_ms() < generator->until_ms) {
+		*problem = jv_copy(generator->standing);
+		return false;
+	}
+	jv_free(generator->standing);
+	generator->standing = jv_invalid();
+	return true;
+}
+
 jv
 model_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem)
 {
-	struct model_generator *generator = job->model;
-	if (jv_is_valid(generator->standing)) {
-		if (clock_ms() < generator->until_ms) {
-			*problem = jv_copy(generator->standing);
-			return jv_invalid();
-		}
-		jv_free(generator->standing);
-		generator->standing = jv_invalid();
-	}
+	if (!is_clear(job->model, problem))
+		return jv_invalid();
 	jv candidates = prompt_and_ask(job, notes, problem);
 	if (!jv_is_valid(candidates))
-		remember(generator, problem, job->others);
+		remember(job->model, problem, job->others);
 	return candidates;
+}
+
+static bool
+ask_shape(struct asking *asking, struct generate_notes *notes,
+    struct model_sample *sample, jv *problem)
+{
+	struct model_reply reply;
+	if (!open_model(asking->job->model, asking->job->arena, problem) ||
+	    !build_prompt(asking, problem))
+		return false;
+	bool good = ask(asking, &reply, problem);
+	if (good) {
+		notes->model = describe(asking, &reply);
+		*sample = reply.samples[0];
+	}
+	prompt_release(&asking->prompt);
+	return good;
+}
+
+bool
+model_generator_reply(const struct generate_job *job,
+    const struct model_shape *shape, struct generate_notes *notes,
+    struct model_sample *sample, jv *problem)
+{
+	struct asking asking = {.job = job, .shape = shape};
+	if (!is_clear(job->model, problem))
+		return false;
+	bool good = ask_shape(&asking, notes, sample, problem);
+	if (!good)
+		remember(job->model, problem, job->others);
+	return good;
 }

@@ -16,6 +16,7 @@
 #define NL2SQL_MODEL_GENERATOR_H
 
 #include "generate.h"
+#include "model/model.h"
 
 struct model_generator;
 
@@ -38,6 +39,21 @@ void model_generator_close(struct model_generator *generator);
  */
 MUST_USE jv model_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem);
+
+/* A short reply that is no statement. */
+struct model_shape {
+	const char *schema;  /* JSON schema of it */
+	const char *grammar; /* GBNF of a shorter form; may be NULL */
+	int max_tokens;
+};
+
+/*
+ * One sample of that shape, by the job's prompt and delta, without chance.
+ * False with `*problem`, see model_generate; notes->model is set as there.
+ */
+MUST_USE bool model_generator_reply(const struct generate_job *job,
+    const struct model_shape *shape, struct generate_notes *notes,
+    struct model_sample *sample, jv *problem);
 
 /* Long enough that a dead server costs a pipe little, short enough to find it
  * back soon. */

@@ -10,7 +10,12 @@
 #include "text.h"
 
 /* Of the failed statement: the blocks are what matters. */
-enum { MAX_SQL_BYTES = 900, MAX_MESSAGE_BYTES = 300, MAX_SIMILAR = 5 };
+enum {
+	MAX_SQL_BYTES = 900,
+	MAX_PAIR_BYTES = 850,
+	MAX_MESSAGE_BYTES = 300,
+	MAX_SIMILAR = 5
+};
 
 enum { MAX_PLACES = 4 };
 
@@ -297,6 +302,21 @@ write_findings(
 		write_block(writer, kind, &block);
 }
 
+static const char *
+write_pair(struct writer *writer)
+{
+	static const char *const names[] = {"first", "second"};
+	struct block block = {0};
+	for (int i = 0; i < 2; i++)
+		give(&block, names[i],
+		    shortened(writer,
+			values_conceal_sql(
+			    writer->values, writer->delta->pair[i]),
+			MAX_PAIR_BYTES));
+	write_block(writer, PRESET_DELTA_CHOOSE, &block);
+	return writer->text;
+}
+
 const char *
 delta_text(const struct delta *delta, const struct preset *preset,
     struct values *values)
@@ -305,7 +325,10 @@ delta_text(const struct delta *delta, const struct preset *preset,
 	    .preset = preset,
 	    .values = values,
 	    .arena = values->arena,
-	    .text = ""};
+	    .text = "",
+	    .sqlstate = ""};
+	if (delta->pair[0])
+		return write_pair(&writer);
 	jv error = record_member(delta->attempt, "error");
 	const char *sqlstate =
 	    record_member_text(&error, "sqlstate", writer.arena);

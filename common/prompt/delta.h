@@ -13,6 +13,8 @@
  *	candidates	columns with a similar name, where there is no whitelist
  *	validator	why the gate refuses it, and what lint calls an error
  *	semantic	what it does not say of what was asked
+ *	choose		two statements, which of them is right; then nothing
+ *			else
  *	listed		tables are listed and joined here, where the model is
  *			held to a grammar
  *
@@ -42,6 +44,8 @@ struct delta {
 	const jv *findings;
 	/* for columns with a similar name; may be NULL */
 	const struct context *context;
+	/* Two statements to choose between, in place of all else; NULL. */
+	const char *pair[2];
 	bool listed; /* the grammar of model/grammar.h holds the reply */
 };
 

@@ -1,0 +1,59 @@
+/*
+ * opinion.h - what services and models think of judged candidates
+ *
+ * Two options, both off: a scoring service rates every statement that could be
+ * run (score_url, model/scorer.h), and a model chooses between the last two
+ * (model_select, selector.h).  Either may fail and changes nothing then.
+ *
+ *	struct opinion opinion;
+ *	opinion_init(&opinion, &config, "nl2sql-evaluate", words);
+ *	opinion_rate(&opinion, record, choices, count, arena);
+ *	winner = opinion_turn(&opinion, &question, winner, &agreement);
+ *	...jv news = opinion_news(&opinion); say it...
+ *	opinion_release(&opinion);
+ */
+#ifndef NL2SQL_EVALUATE_OPINION_H
+#define NL2SQL_EVALUATE_OPINION_H
+
+#include "evaluate/selector.h"
+#include "model/scorer.h"
+
+struct opinion {
+	struct selector selector;
+	struct scorer *scorer;
+	const char *program;
+	bool opened;      /* the scorer, or it cannot be */
+	jv news;          /* a failure that was not told yet */
+	const char *told; /* code of the last one */
+};
+
+/* `config`, `program` and `words` are lent.  Nothing is contacted yet. */
+void opinion_init(struct opinion *opinion, const struct config *config,
+    const char *program, const struct closed_words *words);
+void opinion_release(struct opinion *opinion);
+
+/* Rate what could be run and has no reward: the candidate's member `reward`,
+ * and the part of its points. */
+void opinion_rate(struct opinion *opinion, const struct record *record,
+    struct choice *choices, int count, struct arena *arena);
+
+struct opinion_question {
+	const struct record *record;
+	const struct choice *choices;
+	int count;
+	struct arena *arena;
+};
+
+/*
+ * The winner, or its rival where the model turns to it, and `*agreement` with
+ * it.  `*selected` becomes {against, lean, models}, invalid where nobody was
+ * asked.
+ */
+int opinion_turn(struct opinion *opinion,
+    const struct opinion_question *question, int winner,
+    struct agreement *agreement, jv *selected);
+
+/* A failure to tell of, yours; each code once in a row.  Invalid: none. */
+jv opinion_news(struct opinion *opinion);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * selector.h - a model says which of the last two statements answers
+ *
+ * The model is shown the prompt of the question, so that a server's prefix
+ * cache holds it, with the two statements behind, and may answer A, B or C
+ * (neither is better) and nothing else: one token under a grammar, a word of a
+ * JSON schema elsewhere.  It is asked twice, the other way round the second
+ * time, because models like the first they see (research: techniques 6.7).
+ *
+ *	struct selector selector = {.config = &config, .words = words};
+ *	int rival = selector_rival(choices, count, winner, &agreement);
+ *	if (rival >= 0 && selector_ask(&selector, &question, &answer, arena) &&
+ *	    answer.lean <= SELECTOR_TURNS)
+ *		...the rival...
+ *	selector_answer_release(&answer);
+ *	selector_close(&selector);
+ */
+#ifndef NL2SQL_EVALUATE_SELECTOR_H
+#define NL2SQL_EVALUATE_SELECTOR_H
+
+#include "evaluate/agree.h"
+#include "generate.h"
+
+/* What was chosen is left for the other one where both answers say so, and are
+ * rather sure: half of what two certain ones would lean. */
+#define SELECTOR_TURNS -0.5
+
+/* All zero but `config` and `words`, which are lent. */
+struct selector {
+	const struct config *config;
+	const struct closed_words *words;
+	struct model_generator *model; /* NULL: not asked yet */
+	const char *name;
+};
+
+struct selector_question {
+	const struct record *record;
+	const char *first, *second; /* statements */
+};
+
+struct selector_answer {
+	double lean; /* 1: surely the first, -1: surely the second */
+	jv notes;    /* what it cost, of the form of generation.models */
+	jv problem;  /* of a request that failed; else invalid */
+};
+
+/* Do the options ask for it, and name a model? */
+bool selector_configured(const struct selector *selector, struct arena *arena);
+
+/*
+ * The best choice with another result than the winner's; -1: there is none, or
+ * nothing to ask: no model wrote one of the two, or the parser and a model
+ * agree on the winner.
+ */
+int selector_rival(const struct choice *choices, int count, int winner,
+    const struct agreement *agreement);
+
+/* False: no answer came at all.  `answer` is the caller's to release. */
+MUST_USE bool selector_ask(struct selector *selector,
+    const struct selector_question *question, struct selector_answer *answer,
+    struct arena *arena);
+
+void selector_answer_release(struct selector_answer *answer);
+void selector_close(struct selector *selector);
+
+#endif

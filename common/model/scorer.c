@@ -1,0 +1,161 @@
+/* scorer.c - a service that says how good a statement is; see scorer.h */
+#include "scorer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "egress.h"
+#include "failure.h"
+#include "http.h"
+#include "key.h"
+#include "problem.h"
+
+struct scorer {
+	const char *url;
+	char *key_line; /* NULL: no key */
+	long timeout_ms;
+	struct egress egress;
+	struct http *http;
+};
+
+static bool
+check_options(const struct config *config, const char *url, jv *problem)
+{
+	struct arena arena = {0};
+	bool good = http_place(url, &arena) != NULL;
+	arena_release(&arena);
+	if (!good)
+		*problem = problem_new("config.model",
+		    "option 'score_url' is no http or https URL");
+	if (good && config_flag(config, "no_values")) {
+		good = false;
+		*problem = problem_new("config.option",
+		    "score_url sends statements as they are, with stored "
+		    "values in them: unset it or no_values");
+	}
+	return good;
+}
+
+static bool
+read_key(struct scorer *scorer, jv *problem)
+{
+	static const char begin[] = "Authorization: Bearer ";
+	char *key = NULL;
+	if (!key_read("SCORE_API_KEY", &key, problem))
+		return false;
+	if (key) {
+		size_t size = sizeof(begin) + strlen(key);
+		scorer->key_line = xmalloc(size);
+		snprintf(scorer->key_line, size, "%s%s", begin, key);
+	}
+	key_free(key);
+	return true;
+}
+
+struct scorer *
+scorer_open(const struct config *config, const char *program, jv *problem)
+{
+	const char *url = config_text(config, "score_url");
+	if (!url || !check_options(config, url, problem))
+		return NULL;
+	struct scorer *scorer = xcalloc(1, sizeof(*scorer));
+	struct http_limits limits = http_limits_of(config);
+	scorer->url = url;
+	scorer->egress.journal.file = -1;
+	scorer->timeout_ms = config_integer(config, "evaluate_timeout_ms");
+	if (!read_key(scorer, problem) ||
+	    !egress_open(&scorer->egress, config, program, problem)) {
+		scorer_close(scorer);
+		return NULL;
+	}
+	scorer->http = http_open(&limits, &scorer->egress);
+	return scorer;
+}
+
+void
+scorer_close(struct scorer *scorer)
+{
+	if (!scorer)
+		return;
+	http_close(scorer->http);
+	egress_close(&scorer->egress);
+	key_free(scorer->key_line);
+	free(scorer);
+}
+
+/* ---- one statement ---- */
+
+static jv
+body_of(const struct record *record, const char *sql, struct arena *arena)
+{
+	const char *question = record_text(record, "question", arena);
+	const char *evidence = record_text(record, "evidence", arena);
+	jv body = jv_object_set(jv_object(), jv_string("question"),
+	    jv_string(question ? question : ""));
+	body = jv_object_set(body, jv_string("sql"), jv_string(sql));
+	if (evidence)
+		body = jv_object_set(
+		    body, jv_string("evidence"), jv_string(evidence));
+	return body;
+}
+
+/* False with `*problem`: it answered with no score. */
+static bool
+read_score(struct http_exchange *exchange, double *score, jv *problem)
+{
+	jv body = failure_check(exchange, NULL, problem);
+	if (!jv_is_valid(body)) {
+		jv_free(body);
+		return false;
+	}
+	double said = record_member_number(&body, "score", -1);
+	jv_free(body);
+	if (said >= 0 && said <= 1) {
+		*score = said;
+		return true;
+	}
+	*problem = failure_reply(exchange, "no score from 0 to 1");
+	return false;
+}
+
+bool
+scorer_rate(struct scorer *scorer, const struct record *record,
+    struct scorer_item *items, int count, struct arena *arena, jv *problem)
+{
+	const char *headers[] = {scorer->key_line};
+	struct egress_content content = {.record = record};
+	struct http_exchange *exchanges =
+	    arena_array(arena, (size_t)count + 1, sizeof(*exchanges));
+	const char *all = "";
+	for (int i = 0; i < count; i++) {
+		jv text =
+		    jv_dump_string(body_of(record, items[i].sql, arena), 0);
+		all = arena_printf(arena, "%s\n%s", all, jv_string_value(text));
+		exchanges[i] = (struct http_exchange){.url = scorer->url,
+		    .headers = headers,
+		    .header_count = scorer->key_line ? 1 : 0,
+		    .body = arena_strdup(arena, jv_string_value(text)),
+		    .body_length =
+			(size_t)jv_string_length_bytes(jv_copy(text)),
+		    .content = &content};
+		jv_free(text);
+	}
+	if (scorer->egress.journal.file >= 0)
+		egress_count(&content, record, all);
+	http_run(scorer->http, exchanges, count, scorer->timeout_ms, arena);
+	bool good = true;
+	for (int i = 0; i < count; i++) {
+		jv failure = jv_invalid();
+		items[i].score = NAN;
+		if (!read_score(&exchanges[i], &items[i].score, &failure) &&
+		    good) {
+			good = false;
+			*problem = failure;
+		} else {
+			jv_free(failure);
+		}
+	}
+	return good;
+}

@@ -1,0 +1,46 @@
+/*
+ * scorer.h - a service that says how good a statement is (a reward model)
+ *
+ * One plain POST of JSON for each statement to the address that the option
+ * score_url names:
+ *
+ *	{"question": "...", "sql": "...", "evidence"?: "..."}
+ *	{"score": 0.83}			0 to 1; any other answer is none
+ *
+ *	struct scorer *scorer = scorer_open(&config, "nl2sql-evaluate",
+ *	    &problem);
+ *	if (scorer && !scorer_rate(scorer, record, items, 3, &arena, &problem))
+ *		...say `problem`...
+ *	scorer_close(scorer);
+ *
+ * A key is read from SCORE_API_KEY or SCORE_API_KEY_FILE and stands in the
+ * header Authorization.  Statements hold stored values, so that no scorer is
+ * opened with no_values.
+ */
+#ifndef NL2SQL_MODEL_SCORER_H
+#define NL2SQL_MODEL_SCORER_H
+
+#include <jv.h>
+
+#include "config.h"
+#include "record.h"
+
+struct scorer;
+
+struct scorer_item {
+	const char *sql;
+	double score; /* NAN: none came */
+};
+
+/* NULL where no option asks for one, or with `*problem` config.option,
+ * config.model, config.egress or model.key.  `config` is lent. */
+MUST_USE struct scorer *scorer_open(
+    const struct config *config, const char *program, jv *problem);
+void scorer_close(struct scorer *scorer); /* NULL is allowed */
+
+/* Rate the items side by side within evaluate_timeout_ms.  False with
+ * `*problem` of the first that failed; the others have their scores. */
+MUST_USE bool scorer_rate(struct scorer *scorer, const struct record *record,
+    struct scorer_item *items, int count, struct arena *arena, jv *problem);
+
+#endif
