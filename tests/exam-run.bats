@@ -204,6 +204,17 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	matches "of the asked" "$output" 'of the asked: from 0.46 on: 5 answered, 1 wrong, 1 right ones lost'
 	matches "of the answered" "$output" 'of the answered: from 0.86 on: 0 answered'
 	python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' plot.svg
+	{
+		for i in 1 2 3; do
+			line "$i" 1 true '{origin: "parser", confidence: 0.75, agreement: {generators: 2, of: 2}}'
+			line "$i" 1 "$([ "$i" = 1 ] && echo true || echo false)" \
+				'{origin: "openai", confidence: 0.5, agreement: {generators: 1, of: 2}}'
+			line "$i" 1 true '{origin: "openai", confidence: 0.5, agreement: null}'
+		done
+	} >models
+	run -0 exam-confidence models
+	# odds: 3.5 of 4 right against 0.75; 1.5 of 4 against a half; 3.5 of 4 likewise
+	holds "$(grep -cE $'^(the parser, and others agree\t3\t3\t100\t0.75\t0.85|a model, and others differ\t3\t1\t33.3\t0.5\t-0.51|a model, alone\t3\t3\t100\t0.5\t1.95)$' <<<"$output")" '. == 3'
 	run -2 exam-confidence
 	run -2 exam-confidence nowhere
 	run -2 exam-confidence --wrong many log

@@ -134,12 +134,66 @@ weigh(const struct doubts *doubts)
 	       (doubts->unplaced > cost_seen ? .7 : 0);
 }
 
-static double
-weigh_agreement(const struct agreement *agreement)
+/* ---- who stands behind it ---- */
+
+/* Log odds of an answer by who wrote it and who agrees. */
+enum standing {
+	PARSER_ALONE,
+	PARSER_AND_MODEL, /* independent of each other */
+	PARSER_DIFFERS,   /* the parser's; others have another result */
+	MODEL_ALONE,
+	MODELS_AGREE,
+	MODEL_DIFFERS,
+	STANDINGS
+};
+
+static const double standings[STANDINGS] = {
+    [PARSER_ALONE] = 0,
+    [PARSER_AND_MODEL] = 1.2,
+    [PARSER_DIFFERS] = -.7,
+    [MODEL_ALONE] = 0,
+    [MODELS_AGREE] = .6,
+    [MODEL_DIFFERS] = -.7,
+};
+
+static enum standing
+standing_of(const struct candidate *winner, const struct agreement *agreement)
 {
-	if (agreement->asked > 1)
-		return agreement->generators > 1 ? 1.2 : -.7;
-	return agreement->samples > 1 ? 1.4 * (agreement->share - .5) : 0;
+	bool modelled = candidate_is_modelled(winner);
+	bool compared = agreement->asked > 1;
+	if (compared && agreement->generators > 1)
+		return agreement->generators > agreement->models
+			   ? PARSER_AND_MODEL
+			   : MODELS_AGREE;
+	if (modelled)
+		return compared ? MODEL_DIFFERS : MODEL_ALONE;
+	return compared ? PARSER_DIFFERS : PARSER_ALONE;
+}
+
+/* What each mended name takes, as a column that was guessed. */
+static const double mended_weight = .3;
+
+static double
+count_mended(const struct candidate *candidate)
+{
+	jv mended = record_member(&candidate->object, "mended");
+	double count = jv_get_kind(mended) == JV_KIND_ARRAY
+			   ? jv_array_length(jv_copy(mended))
+			   : 0;
+	jv_free(mended);
+	return count;
+}
+
+static double
+weigh_standing(
+    const struct candidate *winner, const struct agreement *agreement)
+{
+	/* Samples of one model: how many of them have this result. */
+	double samples = agreement->asked <= 1 && agreement->samples > 1
+			     ? 1.4 * (agreement->share - .5)
+			     : 0;
+	return standings[standing_of(winner, agreement)] + samples -
+	       mended_weight * count_mended(winner);
 }
 
 double
@@ -156,7 +210,7 @@ confidence_of(const struct choice *choices, int count, int winner,
 		    .lead = 1,
 		    .unexplained = doubts.unexplained,
 		    .warnings = doubts.warnings});
-	odds += weigh_agreement(agreement);
+	odds += weigh_standing(choices[winner].candidate, agreement);
 	return clamped(
 	    1 / (1 + exp(-odds)) - attempt * subject->attempts, 0.05, 0.99);
 }

@@ -18,14 +18,23 @@
  *	lead	over the generator's next reading under 0.1: 0.5
  *
  * A generator that says nothing of its reading (a model) begins at 0.4 (60 %)
- * and loses by words and warnings.  Generators that agree are 1.2 more, that
- * were run and do not 0.7 less; samples of one add 1.4 x (their share - 0.5).
+ * and loses by words and warnings, and 0.3 by each name of it that had to be
+ * mended.  A second table says who stands behind the answer:
+ *
+ *	the parser and a model agree	+1.2
+ *	models alone agree		+0.6
+ *	others have another result	-0.7, whosever the answer is
+ *	nobody else was asked		 0
+ *
+ * and samples of one model add 1.4 x (the share that has this result - 0.5).
  *
  * The weights are a logistic regression (ridge 3, none above 0) over the half
  * of a development set of 633 public questions whose failures were read and
  * the exam's 120 paraphrases, one of these counted as six of those, because
  * what was read comes out right too often.  docs/accuracy.md has what they are
- * worth on the other half.  Those of models and agreement are judged.
+ * worth on the other half.  Those of models and of the second table are judged;
+ * pipelines/exam-confidence says from the log of an exam with models what to
+ *add to each line of it (docs/exam.md).
  */
 #ifndef NL2SQL_EVALUATE_CONFIDENCE_H
 #define NL2SQL_EVALUATE_CONFIDENCE_H

@@ -224,11 +224,10 @@ add_times(jv line, const struct record *record, struct arena *arena)
 	return with(line, "total_ms", record_score(total));
 }
 
-/* Tokens of a model, a number or counts by kind. */
-static jv
-model_tokens(const struct record *record)
+/* A number, or counts by kind; takes the value. */
+static double
+count_tokens(jv tokens)
 {
-	jv tokens = inner(record, "generation", "tokens");
 	double count = 0;
 	if (jv_get_kind(tokens) == JV_KIND_NUMBER) {
 		count = jv_number_value(tokens);
@@ -242,7 +241,67 @@ model_tokens(const struct record *record)
 		}
 	}
 	jv_free(tokens);
-	return jv_number(count);
+	return count;
+}
+
+/* Of the notes in an array, or of that member of each of its elements. */
+static double
+sum_tokens(jv notes, const char *key)
+{
+	double sum = 0;
+	jv_array_foreach(notes, i, item)
+	{
+		jv note = key ? record_member(&item, key) : jv_copy(item);
+		sum += count_tokens(record_member(&note, "tokens"));
+		jv_free(note);
+		jv_free(item);
+	}
+	jv_free(notes);
+	return sum;
+}
+
+/* Of all that models were asked: candidates, repairs, the last two. */
+static jv
+model_tokens(const struct record *record)
+{
+	jv selected = inner(record, "chosen", "selected");
+	jv models = record_member(&selected, "models");
+	jv attempts = record_get(record, "attempts");
+	double sum = count_tokens(inner(record, "generation", "tokens"));
+	if (jv_get_kind(models) == JV_KIND_ARRAY)
+		sum += sum_tokens(jv_copy(models), NULL);
+	if (jv_get_kind(attempts) == JV_KIND_ARRAY)
+		sum += sum_tokens(jv_copy(attempts), "model");
+	jv_free(attempts);
+	jv_free(models);
+	jv_free(selected);
+	return jv_number(sum);
+}
+
+/* Who wrote what was chosen, behind repairs of it; null: nothing was. */
+static jv
+chosen_origin(const struct record *record)
+{
+	jv index = inner(record, "chosen", "index");
+	jv list = record_get(record, "candidates");
+	jv origin = jv_null();
+	double at =
+	    jv_get_kind(index) == JV_KIND_NUMBER ? jv_number_value(index) : -1;
+	int count = jv_get_kind(list) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(list))
+			: 0;
+	while (at >= 0 && at < count) {
+		jv candidate = jv_array_get(jv_copy(list), (int)at);
+		double before = record_member_number(&candidate, "repairs", -1);
+		jv_free(origin);
+		origin = or_null(record_member(&candidate, "origin"));
+		jv_free(candidate);
+		/* A repair mends one that was there before it. */
+		at = before < at ? before : -1;
+	}
+	jv_free(list);
+	jv_free(index);
+	return origin;
 }
 
 /* ---- the line ---- */
@@ -272,6 +331,9 @@ add_judgement(jv line, const struct report *report)
 	line = with(line, "status", inner(report->record, "verdict", "status"));
 	line = with(
 	    line, "confidence", inner(report->record, "chosen", "confidence"));
+	line = with(line, "origin", chosen_origin(report->record));
+	line = with(
+	    line, "agreement", inner(report->record, "chosen", "agreement"));
 	line = with(line, "sql", inner(report->record, "chosen", "sql"));
 	line = with(line, "gold",
 	    judgement->gold >= 0 ? jv_number(judgement->gold + 1) : jv_null());

@@ -5,6 +5,8 @@
  *	kind, of, module, pattern, difficulty	of the gold
  *	verdict, right, why	judge.h
  *	status, confidence	of the record's verdict and choice
+ *	origin, agreement	who wrote what was chosen (of a repair the one
+ *				whose statement it mends), and who agrees
  *	sql			the statement that was judged
  *	gold			which gold statement it was right by, from 1
  *	columns			the answer's columns for the gold's, from 1
@@ -18,7 +20,8 @@
  *				the gold's
  *	active_gating_passed	any of them passed the active gate
  *	stage_ms		{stage: ms} from the record's trace
- *	total_ms, model_tokens
+ *	total_ms, model_tokens	of all requests: generation's, repairs',
+ *choices'
  *
  * Members that have nothing to say are null, never absent, so that one line
  * of jq does for all.
