@@ -18,6 +18,9 @@ setup_file() {
 	# who is right is told by the question, wherever the statement stands
 	says "$some"$'\nB:\n'"$all"$'\nWhich' A A
 	says "$all"$'\nB:\n'"$some"$'\nWhich' B B
+	# scores
+	says "founding_year > 1980" 0.9
+	says "FROM companies" 0.25
 }
 
 teardown_file() {
@@ -110,8 +113,6 @@ rated() {
 }
 
 @test "a scoring service is worth points and weighs votes" {
-	says "founding_year > 1980" 0.9
-	says "FROM companies" 0.25
 	out=$(rated tag=score --set egress="$BATS_TEST_TMPDIR/log")
 	holds "$out" '(.candidates | map(.reward)) == [0.25, 0.9] and
 		(.candidates | map(.points.reward)) == [5, 18] and .chosen.index == 1 and

@@ -23,7 +23,7 @@
 
 /* What was chosen is left for the other one where both answers say so, and are
  * rather sure: half of what two certain ones would lean. */
-#define SELECTOR_TURNS -0.5
+#define SELECTOR_TURNS (-0.5)
 
 /* All zero but `config` and `words`, which are lent. */
 struct selector {
