@@ -116,7 +116,8 @@ read_score(struct http_exchange *exchange, double *score, jv *problem)
 		*score = said;
 		return true;
 	}
-	*problem = failure_reply(exchange, "no score from 0 to 1");
+	*problem =
+	    problem_new("model.reply", "the service gave no score from 0 to 1");
 	return false;
 }
 
