@@ -2,6 +2,7 @@
 #include "link/name_match.h"
 
 #include "link/name_fit.h"
+#include "link/name_role.h"
 #include "names/names.h"
 
 #include <string.h>
@@ -268,6 +269,27 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 	}
 }
 
+/* "mentor" of mentor_id, "author" of author_staff_id. */
+static void
+match_role(struct name_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	static const double score_role = .85;
+	const struct context_column *key =
+	    &matcher->context->tables[table].columns[column];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	if (lexis == NULL || key->parent_table < 0 || key->parent_column < 0)
+		return;
+	const struct lexis_view *parent = &matcher->views[key->parent_table];
+	if (parent->table == NULL ||
+	    parent->columns[key->parent_column] == NULL)
+		return;
+	if (name_role(span, &lexis->words, &parent->table->words,
+		&parent->columns[key->parent_column]->words))
+		add(matcher, span, table, column, score_role, "role");
+}
+
 /* "<column> name": the country's name is the column country. */
 static void
 match_named_column(struct name_matcher *matcher, const struct span *span,
@@ -442,6 +464,7 @@ match_span(struct name_matcher *matcher, const struct span *span)
 		match_standing(matcher, span, table);
 		for (int i = 0; i < owner->column_count; i++) {
 			match_column_name(matcher, span, table, i);
+			match_role(matcher, span, table, i);
 			match_named_column(matcher, span, table, i);
 			match_amount(matcher, span, table, i);
 		}

@@ -12,6 +12,9 @@
 /* What compares: the word before the number or the one behind it. */
 void scan_take_postfix(struct scan *scan);
 
+/* What is compared: the column before, else what the words around mean. */
+MUST_USE bool scan_compared_column(struct scan *scan, struct term *left);
+
 /* Four digits that may be a year. */
 MUST_USE bool scan_is_year(const struct scan *scan, const struct item *item);
 /* "in 2024": a year, whatever number column came before. */

@@ -92,9 +92,29 @@ names_entity(const struct composer *composer, const struct term *term)
 
 /* ---- items and groups ---- */
 
-/* The source that the key of the term leads to, joined now if need be. */
-static struct source *
-source_through(struct composer *composer, const struct term *term)
+/* "each employee with the name of the manager": those without one as well; who
+ * asks for managers, or for pairs, has no use for them. */
+static bool
+keeps_all(const struct composer *composer, const struct term *term)
+{
+	static const char *const words[] = {"each", "every", "all"};
+	const struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	if (sketch->show_count && sketch->shows[0].via == term->via &&
+	    sketch->shows[0].kind == term->kind &&
+	    sketch->shows[0].table == term->table)
+		return false;
+	if (term->table != term->parent)
+		return true;
+	for (int at = 0; at < question->count; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(question->tokens[at].folded, words[i]) == 0)
+				return true;
+	return false;
+}
+
+struct source *
+composer_source_through(struct composer *composer, const struct term *term)
 {
 	struct block *block = composer->block;
 	struct source *from = block_source(block, term->table);
@@ -117,7 +137,7 @@ source_through(struct composer *composer, const struct term *term)
 	if (!source)
 		return NULL;
 	source->parent = from;
-	source->outer = key->nullable;
+	source->outer = key->nullable && keeps_all(composer, term);
 	source->on =
 	    filter_compare(expr_column(from, term->via, composer->arena), "=",
 		expr_column(source, key->parent_column, composer->arena),
@@ -131,8 +151,9 @@ add_label(struct composer *composer, const struct term *term, bool grouped)
 	int table = term->through ? term->parent : term->table;
 	const struct context_table *t = &composer->context->tables[table];
 	struct block *block = composer->block;
-	struct source *source = term->through ? source_through(composer, term)
-					      : block_source(block, table);
+	struct source *source = term->through
+				    ? composer_source_through(composer, term)
+				    : block_source(block, table);
 	if (!source)
 		return false;
 	int count = t->label_count ? t->label_count : t->primary_key_count;

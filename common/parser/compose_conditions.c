@@ -320,6 +320,15 @@ static struct filter *
 compare_aggregate(struct composer *composer, struct block *outer,
     struct expr *left, const struct condition *condition)
 {
+	if (condition->right.kind == TERM_FAR) {
+		struct expr *far =
+		    composer_term(composer, outer, &condition->right);
+		return far ? filter_compare(left,
+				 cue_operator(
+				     condition->comparison, condition->negated),
+				 far, composer->arena)
+			   : NULL;
+	}
 	if (condition->of_groups) {
 		struct expr *mean =
 		    composer_average_of_groups(composer, outer, condition);
@@ -364,8 +373,10 @@ compare_named(struct composer *composer, struct expr *left,
 		if (!way)
 			return NULL;
 	}
+	/* "the same as": several may bear the name */
+	bool same = condition->comparison == COMPARE_EQUAL;
 	struct term value = condition->left;
-	value.aggregate = condition->right.aggregate;
+	value.aggregate = same ? AGGREGATE_NONE : condition->right.aggregate;
 	struct expr *item = composer_aggregate(composer, block, &value);
 	if (!item)
 		return NULL;
@@ -378,6 +389,14 @@ compare_named(struct composer *composer, struct expr *left,
 	    arena);
 	if (way)
 		block_and(&block->where, way, arena);
+	composer_inner(composer, block, condition);
+	if (same) {
+		struct filter *in = filter_new(FILTER_IN, arena);
+		in->left = left;
+		in->block = block;
+		in->negated = condition->negated;
+		return in;
+	}
 	return filter_compare(left,
 	    cue_operator(condition->comparison, condition->negated),
 	    expr_block(block, arena), arena);

@@ -10,7 +10,8 @@ composer_column(const struct composer *composer, const struct term *term)
 {
 	if (term->table < 0 || term->column < 0)
 		return NULL;
-	return &composer->context->tables[term->table].columns[term->column];
+	int table = term->kind == TERM_FAR ? term->parent : term->table;
+	return &composer->context->tables[table].columns[term->column];
 }
 
 bool
@@ -201,6 +202,13 @@ composer_term(
 	case TERM_COLUMN:
 	case TERM_DATE:
 		return source ? expr_column(source, term->column, arena) : NULL;
+	case TERM_FAR: {
+		struct source *far =
+		    source && block == composer->block
+			? composer_source_through(composer, term)
+			: NULL;
+		return far ? expr_column(far, term->column, arena) : NULL;
+	}
 	case TERM_ENTITY:
 		return source ? composer_key(composer, block, term->table)
 			      : NULL;
@@ -261,6 +269,20 @@ plain_name(const char *name, struct arena *arena)
 	return text;
 }
 
+/* mentor_name, of mentor_id and the name it leads to. */
+static const char *
+far_name(const struct composer *composer, const struct term *term)
+{
+	const struct context_table *tables = composer->context->tables;
+	struct arena *arena = composer->arena;
+	const char *key =
+	    plain_name(tables[term->table].columns[term->via].name, arena);
+	const char *last = strrchr(key, '_');
+	return arena_printf(arena, "%.*s_%s",
+	    (int)(last ? last - key : (long)strlen(key)), key,
+	    plain_name(tables[term->parent].columns[term->column].name, arena));
+}
+
 const char *
 composer_alias(const struct composer *composer, const struct term *term)
 {
@@ -281,6 +303,8 @@ composer_alias(const struct composer *composer, const struct term *term)
 	if (term->kind == TERM_DURATION)
 		return term->aggregate == AGGREGATE_AVERAGE ? "average_duration"
 							    : "duration";
+	if (term->kind == TERM_FAR)
+		return far_name(composer, term);
 	if (!term->aggregate)
 		return term->kind == TERM_EXPRESSION ? "value" : NULL;
 	const char *prefix = prefixes[term->aggregate];

@@ -98,6 +98,11 @@ bool composer_leads_to(const struct composer *composer, int from, int to);
  */
 void composer_prune(struct composer *composer);
 
+/* compose.c: the source that the key `via` of the term leads to, joined now if
+ * need be; NULL when the term's table is not in the block. */
+struct source *composer_source_through(
+    struct composer *composer, const struct term *term);
+
 /* compose_terms.c; NULL when the table is not in the block. */
 struct expr *composer_term(
     struct composer *composer, struct block *block, const struct term *term);

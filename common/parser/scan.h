@@ -156,6 +156,22 @@ void scan_require_presence(struct scan *scan, struct term term);
 void scan_absent_property(struct scan *scan, struct condition *property);
 
 /*
+ * scan_far.c, at a column: "the last name of their mentor" is shown, "more than
+ * their head" compared; true: taken.
+ */
+MUST_USE bool scan_far(struct scan *scan, const struct item *item);
+MUST_USE bool scan_far_compared(struct scan *scan, const struct item *item);
+/* "the departments of authors": does the key only say whose column was shown?
+ */
+MUST_USE bool scan_far_role(const struct scan *scan, const struct item *item);
+/* scan_columns.c: does the column mean whom it points to, not a number? */
+MUST_USE bool scan_points_to_entity(
+    const struct scan *scan, const struct item *item);
+
+/* scan_same.c: "the same age as Ito" at the age; true: taken. */
+MUST_USE bool scan_same(struct scan *scan, const struct item *item);
+
+/*
  * scan_use.c: "used most often", "never used".  The one table whose rows refer
  * to the entity asked about, where no word names it; -1: several or none.
  */

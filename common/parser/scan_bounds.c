@@ -433,9 +433,8 @@ scan_number(struct scan *scan, const struct item *item)
 	scan->sketch->unbound++;
 }
 
-/* What is compared: the column before, else what the words around mean. */
-static bool
-compared_column(struct scan *scan, struct term *left)
+bool
+scan_compared_column(struct scan *scan, struct term *left)
 {
 	*left = scan->last;
 	if (scan->last_item >= 0 && is_number(scan, left) && !left->aggregate &&
@@ -455,8 +454,9 @@ static void
 compare_with(struct scan *scan, enum aggregate aggregate, struct term group)
 {
 	struct term left;
-	struct condition *condition =
-	    compared_column(scan, &left) ? scan_condition(scan, left) : NULL;
+	struct condition *condition = scan_compared_column(scan, &left)
+					  ? scan_condition(scan, left)
+					  : NULL;
 	if (condition) {
 		condition->kind = OPERAND_TERM;
 		condition->right = left;

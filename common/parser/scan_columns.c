@@ -388,8 +388,8 @@ refers_by_id(const struct scan *scan, const struct context_column *column)
 }
 
 /* "by buyer": whoever the key points to, unless its number is asked for. */
-static bool
-points_to_entity(const struct scan *scan, const struct item *item)
+bool
+scan_points_to_entity(const struct scan *scan, const struct item *item)
 {
 	static const char *const words[] = {
 	    "id", "ids", "code", "codes", "number", "numbers", "key", "no"};
@@ -449,7 +449,7 @@ names_whom(const struct scan *scan, const struct item *item)
 	       scan->output && scan_cue(scan, 1, CUE_PLACE) &&
 	       next->kind == ITEM_COLUMN &&
 	       strcmp(scan_item(scan, 1)->cue.word, "of") == 0 &&
-	       points_to_entity(scan, next);
+	       scan_points_to_entity(scan, next);
 }
 
 /* "the manager's name": whoever the key points to, by that name. */
@@ -506,6 +506,13 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 	struct term term = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	if (scan_same(scan, item) || scan_far(scan, item) ||
+	    scan_far_compared(scan, item))
+		return;
+	if (scan_far_role(scan, item)) {
+		scan_mention(scan, term.table, true);
+		return;
+	}
 	if (names_whom(scan, item))
 		return;
 	list_each(scan, item);
@@ -517,7 +524,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan->last_item = scan->at;
 		return;
 	}
-	if (points_to_entity(scan, item) &&
+	if (scan_points_to_entity(scan, item) &&
 	    (scan->grouping ||
 		(scan->output && !scan->pending_count &&
 		    !scan_best_waits(scan) && !scan->ordering))) {

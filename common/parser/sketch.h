@@ -27,6 +27,8 @@ enum term_kind {
 	TERM_NONE,
 	TERM_COLUMN,
 	TERM_ENTITY, /* a row of the table, shown by its label */
+	TERM_FAR,    /* `column` of the row in `parent` that the key `via`
+			points to */
 	TERM_EXPRESSION,
 	TERM_METRIC,   /* aggregates by itself */
 	TERM_GRAIN,    /* the date cut to a unit; table -1: to be chosen */

@@ -1,0 +1,40 @@
+/* name_role.c - whom a key points to, by the role alone; see name_role.h */
+#include "link/name_role.h"
+
+#include <string.h>
+
+static bool
+is_sign(const struct lexis_word *word)
+{
+	static const char *const signs[] = {
+	    "id", "code", "number", "no", "key", "ref"};
+	for (size_t i = 0; i < COUNT_OF(signs); i++)
+		if (strcmp(word->singular, signs[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_said(const struct span *span, const struct lexis_word *word)
+{
+	for (int i = 0; i < span->count; i++)
+		if (heard_quality(span->words[i], word, NULL) >= 1)
+			return true;
+	return false;
+}
+
+bool
+name_role(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *parent, const struct lexis_words *key)
+{
+	int said = 0;
+	for (int i = 0; i < name->count; i++) {
+		const struct lexis_word *word = name->word[i];
+		if (is_said(span, word) && !lexis_words_hold(parent, word))
+			said++;
+		else if (!is_sign(word) && !lexis_words_hold(parent, word) &&
+			 !lexis_words_hold(key, word))
+			return false;
+	}
+	return said > 0 && said == span->count && said < name->count;
+}

@@ -1,0 +1,147 @@
+/*
+ * scan_far.c - columns of the row that a key points to; see scan.h
+ *
+ * "The last name of their mentor", "the author's age": a column of whom the key
+ * points to, perhaps a row of the same table.  "Earns more than their head"
+ * compares the two rows.
+ */
+#include "scan.h"
+
+#include <string.h>
+
+#include "bounds.h"
+
+enum { FAR_NONE = -1, FAR_LABEL = -2 };
+
+static bool
+says_name(const struct scan *scan, const struct item *item)
+{
+	const char *word = scan->request->question->tokens[item->from].folded;
+	return item->to - item->from == 1 &&
+	       (strcmp(word, "name") == 0 || strcmp(word, "names") == 0);
+}
+
+/* The column of the table that the item means there. */
+static int
+column_there(const struct scan *scan, const struct item *item, int table)
+{
+	const struct context_table *t = scan_table_of(scan, table);
+	if (says_name(scan, item))
+		return t->label_count ? FAR_LABEL : FAR_NONE;
+	if (item->match->table == table)
+		return item->match->column;
+	const char *words =
+	    scan_column(scan, item->match->table, item->match->column)->words;
+	for (int c = 0; c < t->column_count; c++)
+		if (strcmp(t->columns[c].words, words) == 0)
+			return c;
+	return FAR_NONE;
+}
+
+/* Is the item a key whose role was said: whom it points to is meant. */
+static bool
+is_role(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_COLUMN && scan_points_to_entity(scan, item) &&
+	       (strcmp(item->match->why, "role") == 0 ||
+		   strcmp(item->match->why, "without code") == 0 ||
+		   strcmp(item->match->why, "exact") == 0);
+}
+
+static void
+show_far(struct scan *scan, const struct item *key, int column, int at)
+{
+	const struct context_column *c =
+	    scan_column(scan, key->match->table, key->match->column);
+	struct term term = scan_term(TERM_FAR, key->match->table, column, at);
+	term.via = key->match->column;
+	term.parent = c->parent_table;
+	if (column == FAR_LABEL) {
+		term.kind = TERM_ENTITY;
+		term.column = -1;
+		term.through = true;
+	}
+	scan_show(scan, term);
+	scan_mention(scan, key->match->table, true);
+	scan->last_item = -99;
+}
+
+/* "the last name of their mentor" at the column. */
+static bool
+column_of_role(struct scan *scan, const struct item *item)
+{
+	int at = scan_cue(scan, 2, CUE_PRONOUN) ? 3 : 2;
+	const struct item *key = scan_item(scan, at);
+	if (!scan_cue(scan, 1, CUE_PLACE) ||
+	    strcmp(scan_item(scan, 1)->cue.word, "of") != 0 ||
+	    !is_role(scan, key) || key->match->column == item->match->column)
+		return false;
+	int parent = scan_column(scan, key->match->table, key->match->column)
+			 ->parent_table;
+	int column = column_there(scan, item, parent);
+	if (column == FAR_NONE)
+		return false;
+	show_far(scan, key, column, item->from);
+	scan->at += at;
+	return true;
+}
+
+/* "their mentor's last name" at the key. */
+static bool
+column_behind_role(struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind != ITEM_COLUMN || next->from != item->to ||
+	    !is_role(scan, item))
+		return false;
+	int parent = scan_column(scan, item->match->table, item->match->column)
+			 ->parent_table;
+	int column = column_there(scan, next, parent);
+	if (column == FAR_NONE)
+		return false;
+	show_far(scan, item, column, item->from);
+	scan->at++;
+	return true;
+}
+
+bool
+scan_far(struct scan *scan, const struct item *item)
+{
+	if (!scan->output || scan->pending_count || scan->ordering ||
+	    scan->grouping || scan->comparing || scan_best_waits(scan))
+		return false;
+	return column_of_role(scan, item) || column_behind_role(scan, item);
+}
+
+bool
+scan_far_compared(struct scan *scan, const struct item *item)
+{
+	const struct context_column *key =
+	    scan_column(scan, item->match->table, item->match->column);
+	struct term left;
+	if (!scan->comparing || scan->pending_count || !is_role(scan, item) ||
+	    key->parent_table != item->match->table ||
+	    !scan_compared_column(scan, &left) ||
+	    left.table != item->match->table)
+		return false;
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_TERM;
+	condition->right =
+	    scan_term(TERM_FAR, left.table, left.column, item->from);
+	condition->right.via = item->match->column;
+	condition->right.parent = key->parent_table;
+	return true;
+}
+
+bool
+scan_far_role(const struct scan *scan, const struct item *item)
+{
+	const struct item *of = scan_item(scan, -1);
+	const struct item *before = scan_item(scan, -2);
+	return is_role(scan, item) && of->kind == ITEM_CUE &&
+	       of->cue.kind == CUE_PLACE && strcmp(of->cue.word, "of") == 0 &&
+	       before->kind == ITEM_COLUMN && !says_name(scan, before) &&
+	       before->match->table != item->match->table;
+}

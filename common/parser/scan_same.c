@@ -1,0 +1,73 @@
+/*
+ * scan_same.c - what is as it is with another one; see scan.h
+ *
+ * "Players of the same nationality as Ito": the column, or the key that leads
+ * to the table, has the value that it has in the row of that name.
+ */
+#include "scan.h"
+
+#include <string.h>
+
+static bool
+token_is(const struct scan *scan, int at, const char *word)
+{
+	const struct question *question = scan->request->question;
+	return at >= 0 && at < question->count &&
+	       strcmp(question->tokens[at].folded, word) == 0;
+}
+
+/* The key of the table that leads to the other, of one column; -1. */
+static int
+key_to(const struct scan *scan, int table, int other)
+{
+	const struct context *context = scan->request->context;
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == table &&
+		    context->fks[i].to == other &&
+		    context->fks[i].column_count == 1)
+			return context->fks[i].columns[0];
+	return -1;
+}
+
+/* What both have the same of, as a column of the named row's table; -1. */
+static int
+shared_column(const struct scan *scan, const struct item *item, int table)
+{
+	if (item->kind == ITEM_TABLE)
+		return key_to(scan, table, item->match->table);
+	if (item->match->table == table)
+		return item->match->column;
+	/* "the same house as": named by a column of the house */
+	return key_to(scan, table, item->match->table);
+}
+
+bool
+scan_same(struct scan *scan, const struct item *item)
+{
+	const struct item *name = scan_item(scan, 1);
+	if (!token_is(scan, item->from - 1, "same") ||
+	    !token_is(scan, item->to, "as") || name->kind != ITEM_VALUE ||
+	    (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN))
+		return false;
+	int table = name->match->table;
+	int column = shared_column(scan, item, table);
+	if (column < 0)
+		return false;
+	scan->comparing = false;
+	struct condition *condition = scan_condition(
+	    scan, scan_term(TERM_COLUMN, table, column, item->from));
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_NAMED;
+	condition->text = name->match->value;
+	condition->right =
+	    scan_term(TERM_COLUMN, table, name->match->column, name->from);
+	scan->at++;
+	/* "as Hugo Hale": the last name is of that row too */
+	const struct item *next = scan_item(scan, 1);
+	if (next->kind == ITEM_VALUE && next->match->table == table &&
+	    next->from == scan_item(scan, 0)->to)
+		scan->inner = condition->at + 1;
+	scan->output = false;
+	return true;
+}
