@@ -288,8 +288,7 @@ correlate(struct composer *composer, struct block *block, struct expr *left,
 	    composer->arena);
 }
 
-/* (SELECT avg(price) FROM books WHERE language = ...) */
-static void
+void
 composer_inner(struct composer *composer, struct block *block,
     const struct condition *outer)
 {

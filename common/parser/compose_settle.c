@@ -483,7 +483,7 @@ static bool
 condition_same(const struct condition *left, const struct condition *right)
 {
 	if (left->kind != right->kind || left->scope != right->scope ||
-	    left->negated != right->negated ||
+	    left->inner != right->inner || left->negated != right->negated ||
 	    left->comparison != right->comparison ||
 	    left->left.table != right->left.table ||
 	    left->left.column != right->left.column ||

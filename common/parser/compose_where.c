@@ -376,17 +376,38 @@ take_conditions(struct composer *composer, struct block *inner)
 	}
 }
 
+/* "members of every expedition": by way of the members. */
+static int
+add_mentioned(const struct composer *composer, int *tables, int count)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->mentioned_count && count < GRAPH_MAX_TABLES;
+	     i++)
+		if (sketch->mentioned[i].needed &&
+		    sketch->mentioned[i].table != composer->root)
+			tables[count++] = sketch->mentioned[i].table;
+	return count;
+}
+
 /* key IN (SELECT key ... GROUP BY key HAVING count(*) > n) */
 static struct filter *
 grouped_filter(struct composer *composer, const struct condition *condition)
 {
-	int table = condition->left.table;
+	int tables[GRAPH_MAX_TABLES] = {condition->left.table};
+	int count = tables[0] >= 0;
+	if (condition->every)
+		count = add_mentioned(composer, tables, count);
 	struct block *inner = NULL;
 	struct filter *branch =
-	    table >= 0 ? composer_branch(composer, &table, 1, &inner) : NULL;
+	    count ? composer_branch(composer, tables, count, &inner) : NULL;
 	if (!branch || branch->kind != FILTER_IN)
 		return NULL;
-	take_conditions(composer, inner);
+	if (condition->every) {
+		composer_inner(composer, inner, condition);
+		drop_implied(composer, inner);
+	} else {
+		take_conditions(composer, inner);
+	}
 	block_add_group(inner, inner->items[0].expr);
 	inner->having = composer_condition(composer, inner, condition);
 	return inner->having ? branch : NULL;

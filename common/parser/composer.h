@@ -141,6 +141,12 @@ struct filter *composer_condition(struct composer *composer,
     struct block *block, const struct condition *condition);
 struct expr *composer_key(
     struct composer *composer, struct block *block, int table);
+/*
+ * "(SELECT avg(price) FROM books WHERE language = ...)": the block's rows of
+ * the condition's right table meet what was said of them.
+ */
+void composer_inner(struct composer *composer, struct block *block,
+    const struct condition *outer);
 /* One condition in the block the table is read by. */
 bool composer_is_having(
     const struct composer *composer, const struct condition *condition);

@@ -171,6 +171,10 @@ MUST_USE bool scan_points_to_entity(
 /* scan_same.c: "the same age as Ito" at the age; true: taken. */
 MUST_USE bool scan_same(struct scan *scan, const struct item *item);
 
+/* scan_every.c: "who took every course" at the course; true: taken. */
+MUST_USE bool scan_every(struct scan *scan, const struct item *item);
+void scan_finish_every(struct scan *scan);
+
 /*
  * scan_use.c: "used most often", "never used".  The one table whose rows refer
  * to the entity asked about, where no word names it; -1: several or none.

@@ -375,6 +375,7 @@ scan_finish(struct scan *scan)
 	scan_flush_comparison(scan);
 	scan_deny_use(scan);
 	date_absence(scan);
+	scan_finish_every(scan);
 	scan_finish_clauses(scan);
 	replace_shows(scan);
 	scan_finish_versus(scan);

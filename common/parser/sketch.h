@@ -101,6 +101,7 @@ struct condition {
 			      the rows that meet this one; 0: of none */
 	bool joint;        /* holds in the same row as those that are apart */
 	bool own;          /* TERM: over the rows of the same group only */
+	bool every;        /* TERM: as many as there are */
 	bool latest;       /* TERM: the date is the last one of its table */
 	bool of_groups;    /* TERM: the mean of what all groups have */
 	struct term group; /* "of their department": which */

@@ -1,0 +1,125 @@
+/*
+ * scan_every.c - whoever has all of them; see scan.h
+ *
+ * "Students who took every course", "brewers with beers of all styles": as many
+ * different ones as there are.  What is said of these ("every course of the
+ * physics department") holds of both counts.
+ */
+#include "scan.h"
+
+#include <string.h>
+
+static bool
+says_all(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	int at = item->from - 1;
+	while (at > 0 && (strcmp(question->tokens[at].folded, "the") == 0 ||
+			     strcmp(question->tokens[at].folded, "of") == 0))
+		at--;
+	return at > 0 && (strcmp(question->tokens[at].folded, "all") == 0 ||
+			     strcmp(question->tokens[at].folded, "every") == 0);
+}
+
+/* Does a row of `from` lead to one of `to`, by as many keys at most? */
+static bool
+leads_to(const struct scan *scan, int from, int to, int keys)
+{
+	const struct context *context = scan->request->context;
+	if (from == to)
+		return true;
+	for (int i = 0; keys > 0 && i < context->fk_count; i++)
+		if (context->fks[i].from == from &&
+		    leads_to(scan, context->fks[i].to, to, keys - 1))
+			return true;
+	return false;
+}
+
+/* Whom the question lists; what it names first where nothing is shown yet. */
+static int
+listed_table(const struct sketch *sketch)
+{
+	if (sketch->show_count)
+		return sketch->shows[0].table;
+	return sketch->mentioned_count ? sketch->mentioned[0].table : -1;
+}
+
+/* Is only one thing listed, of which each may have many of the table's rows? */
+static bool
+may_have_all(const struct scan *scan, int table)
+{
+	enum { MOST_KEYS = 3 };
+	const struct sketch *sketch = scan->sketch;
+	int shown = listed_table(sketch);
+	if (shown < 0 || shown == table || sketch->group_count ||
+	    sketch->best.present ||
+	    !scan_table_of(scan, table)->primary_key_count ||
+	    scan_table_of(scan, table)->primary_key_count > 1)
+		return false;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].table != shown ||
+		    sketch->shows[i].aggregate)
+			return false;
+	return !leads_to(scan, shown, table, MOST_KEYS);
+}
+
+/* "the songs of every singer" lists songs. */
+static bool
+is_owner(const struct scan *scan)
+{
+	const struct item *of = scan_item(scan, -1);
+	int at = -1;
+	if (of->kind == ITEM_CUE && of->cue.kind == CUE_GROUP)
+		of = scan_item(scan, --at);
+	const struct item *thing = scan_item(scan, at - 1);
+	if (of->kind != ITEM_CUE || of->cue.kind != CUE_PLACE ||
+	    (strcmp(of->cue.word, "of") != 0 &&
+		strcmp(of->cue.word, "for") != 0))
+		return false;
+	return (thing->kind == ITEM_TABLE || thing->kind == ITEM_COLUMN) &&
+	       thing->match->table == listed_table(scan->sketch);
+}
+
+bool
+scan_every(struct scan *scan, const struct item *item)
+{
+	int table = item->match->table;
+	if (!scan->items->whole || scan->pending_count || scan->comparing ||
+	    !says_all(scan, item) || !may_have_all(scan, table) ||
+	    is_owner(scan))
+		return false;
+	struct condition *condition =
+	    scan_condition(scan, scan_count_of(scan, table));
+	if (!condition)
+		return false;
+	condition->left.distinct = true;
+	condition->kind = OPERAND_TERM;
+	condition->right = condition->left;
+	condition->right.distinct = false;
+	condition->every = true;
+	scan->grouping = false;
+	scan->output = false;
+	scan_mention(scan, table, false);
+	return true;
+}
+
+/* What is said behind "every course" is said of the courses counted. */
+void
+scan_finish_every(struct scan *scan)
+{
+	enum { MOST_KEYS = 2 };
+	struct sketch *sketch = scan->sketch;
+	for (int e = 0; e < sketch->condition_count; e++) {
+		const struct condition *every = &sketch->conditions[e];
+		for (int i = e + 1; every->every && i < sketch->condition_count;
+		     i++) {
+			struct condition *one = &sketch->conditions[i];
+			if (one->scope || one->every || one->left.aggregate ||
+			    !leads_to(scan, every->left.table, one->left.table,
+				MOST_KEYS))
+				continue;
+			one->inner = every->at + 1;
+			one->scope = CONDITION_PLACED;
+		}
+	}
+}
