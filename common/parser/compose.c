@@ -92,24 +92,34 @@ names_entity(const struct composer *composer, const struct term *term)
 
 /* ---- items and groups ---- */
 
-/* "each employee with the name of the manager": those without one as well; who
- * asks for managers, or for pairs, has no use for them. */
+static bool
+said(const struct question *question, int at, const char *word)
+{
+	return at >= 0 && strcmp(question->tokens[at].folded, word) == 0;
+}
+
+/*
+ * "Employees with the name of their manager": those without one as well.  Who
+ * asks for managers, or lists the names of both, has no use for them.
+ */
 static bool
 keeps_all(const struct composer *composer, const struct term *term)
 {
-	static const char *const words[] = {"each", "every", "all"};
 	const struct sketch *sketch = &composer->sketch;
 	const struct question *question = composer->request->question;
-	if (sketch->show_count && sketch->shows[0].via == term->via &&
-	    sketch->shows[0].kind == term->kind &&
-	    sketch->shows[0].table == term->table)
+	bool shown = false;
+	for (int i = 0; i < sketch->show_count; i++)
+		shown = shown || sketch->shows[i].at == term->at;
+	if ((!shown && !sketch->group_count) ||
+	    (sketch->show_count && sketch->shows[0].at == term->at))
 		return false;
-	if (term->table != term->parent)
+	int before = term->at - 1 - said(question, term->at - 1, "the");
+	if (term->table != term->parent || !said(question, before, "and"))
 		return true;
 	for (int at = 0; at < question->count; at++)
-		for (size_t i = 0; i < COUNT_OF(words); i++)
-			if (strcmp(question->tokens[at].folded, words[i]) == 0)
-				return true;
+		if (said(question, at, "each") || said(question, at, "every") ||
+		    said(question, at, "all"))
+			return true;
 	return false;
 }
 
