@@ -61,6 +61,16 @@ setup() {
 	right garage
 }
 
+@test "constructions: mountains and who climbs them" {
+	use_constructions peaks
+	right peaks
+}
+
+@test "constructions: buses and who drives them" {
+	use_constructions buses
+	right buses
+}
+
 @test "constructions: boats for hire, with a lexicon" {
 	use_constructions marina
 	right marina
