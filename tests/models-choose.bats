@@ -31,8 +31,8 @@ teardown_file() {
 between() {
 	nl2sql-route <<<"$1" | nl2sql-retrieve | nl2sql-link | nl2sql-plan |
 		jq -c --arg all "$all" --arg some "$some" '.candidates = [
-		{sql: $all, origin: "parser", reading: "all of them", score: 1},
-		{sql: $some, origin: "openai", votes: 2}]'
+		{sql: $all, origin: "parser", reading: "all of them", score: 1, parts: {weakest: 1}},
+		{sql: $some, origin: "openai", votes: 1}]'
 }
 
 # evaluate BEHAVIOUR [ARGUMENT...]
