@@ -205,7 +205,8 @@ place(struct scan *scan, const struct item *item)
 		scan_table(scan, item);
 		break;
 	case ITEM_COLUMN:
-		scan_column_item(scan, item);
+		if (!scan_shared(scan, item))
+			scan_column_item(scan, item);
 		break;
 	case ITEM_VALUE:
 		scan_value(scan, item);

@@ -491,8 +491,6 @@ said_twice(const struct scan *scan, const struct item *item)
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
-	if (scan_shared(scan, item))
-		return;
 	if (said_twice(scan, item)) {
 		scan->last_item = scan->at;
 		return;
