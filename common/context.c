@@ -29,6 +29,8 @@ read_words(struct context_table *table, const jv *member, struct arena *arena)
 		column->words = record_member_text(&words, column->name, arena);
 		if (!column->words)
 			column->words = plain_words(column->name, arena);
+		column->said =
+		    arena_printf(arena, "%s %s", column->name, column->words);
 	}
 	jv_free(words);
 }

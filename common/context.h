@@ -44,6 +44,7 @@ enum column_class {
 struct context_column {
 	const char *name;  /* unquoted */
 	const char *words; /* natural words of it, folded: "first name" */
+	const char *said;  /* name and words, to look for parts of either */
 	const char *sql;   /* as a statement writes it */
 	const char *type;  /* "int", "numeric", "timestamptz", ... */
 	enum column_class class;

@@ -191,9 +191,16 @@ find_words(
 {
 	for (int i = 0; i < table->column_count; i++) {
 		struct text_words words = table->columns[i].words;
-		if (is_text(&table->columns[i]) && words.count == 2 &&
-		    strcmp(words.word[0], first) == 0 &&
-		    strcmp(words.word[1], last) == 0)
+		/* "member first name" of a member */
+		size_t own = words.count == table->words.count + 2
+				 ? table->words.count
+				 : 0;
+		for (size_t j = 0; j < own; j++)
+			if (strcmp(words.word[j], table->words.word[j]) != 0)
+				own = 0;
+		if (is_text(&table->columns[i]) && words.count == own + 2 &&
+		    strcmp(words.word[own], first) == 0 &&
+		    strcmp(words.word[own + 1], last) == 0)
 			return i;
 	}
 	return -1;

@@ -13,7 +13,7 @@ static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
 
 /* Fuzzy only from here on: shorter words are like too many others. */
-enum { FUZZY_BYTES = 5, NAME_PREFIX_BYTES = 4 };
+enum { FUZZY_BYTES = 5, NAME_PREFIX_BYTES = 4, DERIVED_BYTES = 4 };
 
 struct listener {
 	struct heard *heard;
@@ -98,6 +98,39 @@ add_synonyms(const struct listener *listener, struct heard_word *word)
 		    quality_synonym, "synonym");
 }
 
+/* The word without the first of the endings it has. */
+static size_t
+root_length(const char *word, const char *const *endings)
+{
+	size_t length = strlen(word);
+	for (; *endings != NULL; endings++) {
+		size_t ending = strlen(*endings);
+		if (length > ending + 2 &&
+		    strcmp(word + length - ending, *endings) == 0)
+			return length - ending;
+	}
+	return 0;
+}
+
+/* redeemed and redemption, denied and denial, submitted and submission: the
+ * verb and its noun differ in a letter or two before the ending. */
+static bool
+is_noun_of(const char *verb, const char *noun)
+{
+	static const char *const verbs[] = {"ed", "ing", "e", "s", NULL};
+	static const char *const nouns[] = {
+	    "tion", "sion", "al", "ance", "ence", "ure", NULL};
+	size_t left = root_length(verb, verbs);
+	size_t right = root_length(noun, nouns);
+	size_t common = 0;
+	if (left == 0)
+		left = strlen(verb);
+	while (common < left && common < right && verb[common] == noun[common])
+		common++;
+	return right > 0 && common >= DERIVED_BYTES && left <= common + 2 &&
+	       right <= common + 1;
+}
+
 static double
 fuzzy_quality(const char *typed, const char *name)
 {
@@ -125,8 +158,11 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 	if (strlen(word->singular) < FUZZY_BYTES)
 		return;
 	for (int i = 0; i < listener->name_count; i++) {
-		double quality =
-		    fuzzy_quality(word->singular, listener->names[i]->singular);
+		const char *name = listener->names[i]->singular;
+		double quality = is_noun_of(word->singular, name) ||
+					 is_noun_of(name, word->singular)
+				     ? quality_stem
+				     : fuzzy_quality(word->singular, name);
 		if (quality > 0)
 			add_meaning(word, listener->names[i], quality, "fuzzy");
 	}

@@ -210,9 +210,8 @@ column_score(const struct name_fit *fit, const struct span *span,
 	    rest_is_name(span, name, table))
 		return .88;
 	*why = "without unit";
-	if (fit->matched > 0 && fit->extra == 0 &&
-	    rest_is_unit(span, name, table))
-		return .92;
+	if (fit->matched > 0 && rest_is_unit(span, name, table))
+		return fit->extra == 0 ? .92 : .9;
 	*why = "part";
 	if (fit->extra > 0 || fit->matched == 0)
 		return 0;
@@ -481,6 +480,12 @@ drop_weaker(struct found *found)
 		bool guess = strcmp(match->why, "stem") == 0 ||
 			     strcmp(match->why, "synonym") == 0 ||
 			     strcmp(match->why, "fuzzy") == 0;
+		/* a number is no name where something else has one */
+		bool no_name = strcmp(match->why, "label") == 0 &&
+			       match->score < factor_no_name;
+		if (no_name &&
+		    found_best(found, match->from, match->to) >= whole_score)
+			continue;
 		if (guess &&
 		    found_best(found, match->from, match->to) >= strong_score &&
 		    match->score < strong_score)

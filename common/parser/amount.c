@@ -16,7 +16,7 @@ amount_column(const struct context_table *table)
 			    &table->columns[c];
 			if (column->class == COLUMN_NUMBER &&
 			    !column->primary_key && column->parent_table < 0 &&
-			    part_in(column->name, words[w]))
+			    part_in(column->said, words[w]))
 				return c;
 		}
 	return -1;
@@ -28,7 +28,7 @@ number_column(const struct context_table *table, const char *part)
 	for (int c = 0; c < table->column_count; c++) {
 		const struct context_column *column = &table->columns[c];
 		if (column->class == COLUMN_NUMBER && !column->primary_key &&
-		    column->parent_table < 0 && part_in(column->name, part))
+		    column->parent_table < 0 && part_in(column->said, part))
 			return c;
 	}
 	return -1;

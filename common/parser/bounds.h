@@ -1,13 +1,17 @@
 /*
  * bounds.h - numbers and years, which look alike
  *
- * Private to scan_bounds.c, which places numbers, scan_periods.c, which places
- * the numbers that are years, and scan_orders.c, which asks whether one is.
+ * Private to scan_bounds.c and scan_lasting.c, which place numbers,
+ * scan_periods.c, which places the numbers that are years, and scan_orders.c,
+ * which asks whether one is.
  */
 #ifndef NL2SQL_PARSER_BOUNDS_H
 #define NL2SQL_PARSER_BOUNDS_H
 
 #include "scan.h"
+
+/* scan_lasting.c: "longer than 2 hours", at the number; true: it was that. */
+bool scan_lasting(struct scan *scan, const struct item *item);
 
 /* What compares: the word before the number or the one behind it. */
 void scan_take_postfix(struct scan *scan);

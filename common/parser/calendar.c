@@ -82,8 +82,8 @@ add_months(long day, long count)
 long
 calendar_add(long day, enum calendar_unit unit, long count)
 {
-	/* No question means more; keeps the arithmetic in range. */
-	if (count > 100000 || count < -100000)
+	/* Keeps the arithmetic in range. */
+	if (count > CALENDAR_COUNT_MAX || count < -CALENDAR_COUNT_MAX)
 		return day;
 	switch (unit) {
 	case UNIT_DAY:

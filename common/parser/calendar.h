@@ -21,6 +21,9 @@ enum calendar_unit {
 	UNIT_HOUR,    /* of the day, likewise */
 };
 
+/* No question counts further. */
+enum { CALENDAR_COUNT_MAX = 100000 };
+
 long calendar_day(int year, int month, int day);
 void calendar_parts(long day, int *year, int *month, int *date);
 

@@ -303,6 +303,8 @@ add_share(struct composer *composer)
 	struct expr *all =
 	    expr_call("count", expr_leaf(EXPR_STAR, NULL, arena), arena);
 	part->only = only;
+	if (sketch->count_beside && !block_add_item(block, part, NULL))
+		return false;
 	struct expr *divisor = expr_call("nullif", all, arena);
 	divisor->argument[divisor->argument_count++] =
 	    expr_leaf(EXPR_NUMBER, "0", arena);

@@ -30,7 +30,7 @@ role_keys(const struct composer *composer, const struct absence *absence,
 		const struct context_table *from =
 		    &composer->context->tables[fk->from];
 		heard += role_heard(composer->request->question, absence->at,
-		    from->columns[fk->columns[0]].name);
+		    from->columns[fk->columns[0]].said);
 	}
 	return heard;
 }
@@ -101,6 +101,26 @@ own_branch(struct composer *composer, int table, struct block **inner)
 	return in;
 }
 
+/* "Patients with no insurer" of which each holds its key: none is known, or it
+ * is not among those. */
+static struct filter *
+absent_parent(struct composer *composer, struct filter *branch, int table)
+{
+	if (branch->kind != FILTER_IN || branch->left->kind != EXPR_COLUMN)
+		return branch;
+	const struct context_column *key =
+	    &composer->context->tables[branch->left->source->table]
+		 .columns[branch->left->column];
+	if (key->parent_table != table || !key->nullable)
+		return branch;
+	struct filter *unknown = filter_new(FILTER_NULL, composer->arena);
+	unknown->left = branch->left;
+	struct filter *either = filter_new(FILTER_OR, composer->arena);
+	filter_add(either, unknown);
+	filter_add(either, branch);
+	return either;
+}
+
 void
 composer_place_absence(struct composer *composer, int scope)
 {
@@ -136,7 +156,8 @@ composer_place_absence(struct composer *composer, int scope)
 	}
 	branch->negated = true;
 	composer_exclude_nulls(composer, branch);
-	block_and(&composer->block->where, branch, composer->arena);
+	block_and(&composer->block->where,
+	    absent_parent(composer, branch, tables[0]), composer->arena);
 	if (count == 1)
 		absent_by_other_keys(composer, scope, branch);
 }

@@ -232,6 +232,10 @@ compare_near(struct composer *composer, struct block *block, struct expr *left,
 			  near->count > 1 ? "s" : ""),
 		arena),
 	    "interval", arena);
+	if (near->bounds)
+		return filter_compare(left,
+		    cue_operator(condition->comparison, condition->negated),
+		    expr_binary(right, "+", span, arena), arena);
 	struct expr *far =
 	    expr_binary(right, near->before ? "-" : "+", span, arena);
 	block_and(&both,

@@ -66,7 +66,7 @@ role_key(const struct composer *composer, enum role role, int from, int to)
 			continue;
 		const char *name = composer->context->tables[from]
 				       .columns[fk->columns[0]]
-				       .name;
+				       .said;
 		referring++;
 		if (role_of_column(role, name) > 0)
 			found = keys[i];

@@ -105,7 +105,7 @@ history_date(const struct context_table *table)
 	for (size_t i = 0; i < COUNT_OF(parts); i++)
 		for (int c = 0; c < table->column_count; c++)
 			if (table->columns[c].class == COLUMN_DATE &&
-			    part_in(table->columns[c].name, parts[i]))
+			    part_in(table->columns[c].said, parts[i]))
 				return c;
 	for (int c = 0; c < table->column_count; c++)
 		if (table->columns[c].class == COLUMN_DATE)

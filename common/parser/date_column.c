@@ -11,7 +11,8 @@
 static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
     "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",
     "valid", "deliver", "promis", "clos", "approv", "login", "read", "verif",
-    "expected", "required", "effective", "found", "establ", "built"};
+    "expected", "required", "effective", "found", "establ", "built", "enrol",
+    "signup", "sign_up"};
 
 static bool
 is_special(const char *name)
@@ -19,6 +20,23 @@ is_special(const char *name)
 	for (size_t i = 0; i < COUNT_OF(special); i++)
 		if (part_in(name, special[i]))
 			return true;
+	return false;
+}
+
+/* enrolled_at of enrollments, delivered_on of deliveries: when a row came. */
+static bool
+is_own_date(const struct context_table *table, const char *said)
+{
+	enum { ROOT = 5 };
+	for (const char *word = table->words; *word;
+	     word += strcspn(word, " "), word += *word == ' ') {
+		char root[ROOT + 1] = "";
+		if (strcspn(word, " ") < ROOT)
+			continue;
+		memcpy(root, word, ROOT);
+		if (part_in(said, root))
+			return true;
+	}
 	return false;
 }
 
@@ -95,6 +113,16 @@ place_score(const struct composer *composer, int table)
 			break;
 		}
 	return best;
+}
+
+static bool
+refers_to(const struct composer *composer, int from, int to)
+{
+	const struct context_table *table = &composer->context->tables[from];
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].parent_table == to)
+			return true;
+	return false;
 }
 
 static bool
@@ -175,11 +203,34 @@ ranking_score(const struct composer *composer, int table)
 	return heads_measure(composer, table) ? .5 : 0;
 }
 
+/*
+ * "How many members flew in business in 2024": the value said right before is
+ * of rows that refer to those asked about, and so is the date.
+ */
+static bool
+behind_value(const struct composer *composer, int table, int at)
+{
+	enum { NEAR_TOKENS = 4 };
+	const struct sketch *sketch = &composer->sketch;
+	if (table == sketch->focus || sketch->focus < 0 ||
+	    graph_hops(composer->graph, table, sketch->focus) != 1)
+		return false;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->kind == OPERAND_TEXT && !condition->scope &&
+		    condition->left.table == table && condition->at < at &&
+		    at - condition->at <= NEAR_TOKENS)
+			return refers_to(composer, table, sketch->focus);
+	}
+	return false;
+}
+
 static double
 date_score(const struct composer *composer, int table, int column, int at)
 {
 	const struct context_table *t = &composer->context->tables[table];
 	const char *name = t->columns[column].name;
+	const char *said = t->columns[column].said;
 	double score = place_score(composer, table);
 	if (mentioned_last(composer, table, at) &&
 	    !ranked_elsewhere(composer, table))
@@ -187,15 +238,17 @@ date_score(const struct composer *composer, int table, int column, int at)
 	score += ranking_score(composer, table);
 	if (refers_elsewhere(t))
 		score += .12;
+	if (behind_value(composer, table, at))
+		score += .45;
 	if (strcmp(name, "date") == 0 || part_in(name, "datetime") ||
 	    strcasecmp(name, "year") == 0)
 		score += .1;
-	double named = named_score(composer, name, at);
+	double named = named_score(composer, said, at);
 	score += named;
-	if (named == 0 && is_special(name))
+	if (named == 0 && is_special(said) && !is_own_date(t, said))
 		score -= .22;
-	if (named == 0 && (part_in(name, "creat") || part_in(name, "updat") ||
-			      part_in(name, "complet")))
+	if (named == 0 && (part_in(said, "creat") || part_in(said, "updat") ||
+			      part_in(said, "complet")))
 		score -= .14;
 	return score;
 }

@@ -24,7 +24,8 @@ static const char *const spoken[][2] = {{"joined", "join"}, {"join", "join"},
     {"fired", "fire"}, {"fired", "left"}, {"leaving", "left"},
     {"leaving", "leav"}, {"leaving", "termin"}, {"left", "left"},
     {"left", "termin"}, {"founded", "found"}, {"departure", "depart"},
-    {"arrival", "arriv"}};
+    {"arrival", "arriv"}, {"logged", "login"}, {"flew", "depart"},
+    {"enrolled", "enrol"}};
 
 int
 date_verb_names(const struct token *token, const char *column)
@@ -47,9 +48,9 @@ column_by_stem(
 	for (int c = 0; c < table->column_count; c++) {
 		const struct context_column *column = &table->columns[c];
 		if (column->class != COLUMN_DATE ||
-		    !date_verb_names(token, column->name))
+		    !date_verb_names(token, column->said))
 			continue;
-		if (strlen(next) > 1 && part_in(column->name, next))
+		if (strlen(next) > 1 && part_in(column->said, next))
 			return c;
 		if (found < 0)
 			found = c;
@@ -68,7 +69,7 @@ date_verb_column(
 		for (int c = 0; c < table->column_count; c++)
 			if (table->columns[c].class == COLUMN_DATE &&
 			    strcmp(token->folded, spoken[i][0]) == 0 &&
-			    part_in(table->columns[c].name, spoken[i][1]))
+			    part_in(table->columns[c].said, spoken[i][1]))
 				return c;
 	return column_by_stem(question, at, table);
 }

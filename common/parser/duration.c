@@ -25,6 +25,17 @@ static const struct {
     {"report", {"resolv", "clos"}},
     {"borrow", {"return"}},
     {"rent", {"return"}},
+    {"enrol", {"complet", "finish", "end", "drop"}},
+    {"submit", {"approv", "decid", "paid"}},
+    {"ship", {"deliver", "arriv", "receiv"}},
+    {"dispatch", {"deliver", "arriv"}},
+    {"purchas", {"deliver", "ship"}},
+    {"pickup", {"dropoff"}},
+    {"pick_up", {"drop_off"}},
+    {"arriv", {"depart", "leav"}},
+    {"clock_in", {"clock_out"}},
+    {"issu", {"paid", "return", "pay"}},
+    {"activat", {"deactivat", "cancel"}},
 };
 
 static bool
@@ -73,13 +84,13 @@ duration_find(const struct parser_request *request, int table)
 			const struct context_column *to = &t->columns[b];
 			if (a == b || from->class != COLUMN_DATE ||
 			    to->class != COLUMN_DATE ||
-			    !ends_it(from->name, to->name))
+			    !ends_it(from->said, to->said))
 				continue;
 			double score =
-			    1 + words_score(request->question, from->name) +
-			    words_score(request->question, to->name);
-			if (duration_is_plan(from->name) ||
-			    duration_is_plan(to->name))
+			    1 + words_score(request->question, from->said) +
+			    words_score(request->question, to->said);
+			if (duration_is_plan(from->said) ||
+			    duration_is_plan(to->said))
 				score -= .4;
 			if (strcmp(from->type, to->type) != 0)
 				score -= .3;

@@ -48,6 +48,7 @@ struct scan {
 	bool negated, spent; /* a negation, and whether it met its object */
 	bool or_next, both, liking;
 	int much;        /* shows before "how much", -1: it was not asked */
+	bool rate_next;  /* of the value that follows: its share */
 	bool everything; /* of the next table: all its columns */
 	int inner;       /* of the conditions of a subquery; 0: of none */
 };

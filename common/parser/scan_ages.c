@@ -44,9 +44,9 @@ age_score(const struct scan *scan, const struct context_column *column)
 {
 	if (column->class != COLUMN_DATE)
 		return 0;
-	double score = says_column(scan, column->name) ? 1 : 0;
+	double score = says_column(scan, column->said) ? 1 : 0;
 	for (size_t i = 0; i < COUNT_OF(beginnings); i++)
-		if (part_in(column->name, beginnings[i]))
+		if (part_in(column->said, beginnings[i]))
 			return score + 1 - .04 * (double)i;
 	return score;
 }
@@ -127,7 +127,7 @@ compares_ages(const struct scan *scan)
 static bool
 is_birth(const struct scan *scan, int table, int column)
 {
-	const char *name = scan_column(scan, table, column)->name;
+	const char *name = scan_column(scan, table, column)->said;
 	return part_in(name, "birth") || part_in(name, "dob") ||
 	       part_in(name, "born");
 }

@@ -36,7 +36,7 @@ kind_of_answer(
 	if (asked->who)
 		return .1;
 	for (size_t i = 0; i < asked->columns->count; i++)
-		if (part_in(c->name, asked->columns->word[i]))
+		if (part_in(c->said, asked->columns->word[i]))
 			return .8 - .05 * (double)i;
 	return 0;
 }
@@ -73,7 +73,7 @@ find_answer(
 	double best = 0;
 	for (int c = 0; c < owner->column_count; c++) {
 		double score = kind_of_answer(scan, asked, table, c);
-		int words = words_in_name(scan, owner->columns[c].name);
+		int words = words_in_name(scan, owner->columns[c].said);
 		if (score == 0 || (asked->who && words == 0))
 			continue;
 		score += words;

@@ -398,7 +398,8 @@ dates_table(struct scan *scan, const struct item *item)
 void
 scan_number(struct scan *scan, const struct item *item)
 {
-	if (dates_table(scan, item) || scan_age(scan, item))
+	if (dates_table(scan, item) || scan_age(scan, item) ||
+	    scan_lasting(scan, item))
 		return;
 	if (counts_times(scan, item) || close_between(scan, item) ||
 	    is_limit(scan, item) || names_row(scan, item))

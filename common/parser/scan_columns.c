@@ -109,7 +109,7 @@ holds_count(const struct scan *scan, const struct term *term)
 {
 	static const char *const words[] = {
 	    "count", "number", "num", "quantity", "qty", "total"};
-	const char *name = scan_column(scan, term->table, term->column)->name;
+	const char *name = scan_column(scan, term->table, term->column)->said;
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (part_in(name, words[i]))
 			return true;

@@ -65,8 +65,8 @@ duration_between(struct scan *scan)
 	const struct link_match *from = dates[0]->match;
 	const struct link_match *to = dates[1]->match;
 	if (is_unsaid_plan(scan,
-		scan_column(scan, from->table, from->column)->name,
-		scan_column(scan, to->table, to->column)->name))
+		scan_column(scan, from->table, from->column)->said,
+		scan_column(scan, to->table, to->column)->said))
 		return false;
 	struct term term =
 	    scan_term(TERM_DURATION, to->table, -1, scan_item(scan, 0)->from);
@@ -164,7 +164,8 @@ scan_duration(struct scan *scan)
 		return;
 	for (int i = 1; scan->at + i <= scan->items->count; i++) {
 		const struct item *item = scan_item(scan, i);
-		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN)
+		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN &&
+		    item->kind != ITEM_VALUE)
 			continue;
 		struct duration found =
 		    duration_find(scan->request, item->match->table);

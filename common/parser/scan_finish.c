@@ -276,6 +276,28 @@ sum_best_in_total(struct scan *scan)
 		best->term.aggregate = AGGREGATE_SUM;
 }
 
+/* "Which month had the highest revenue?": all of it in the month; of a price or
+ * a score the highest. */
+static void
+sum_best_of_unit(struct scan *scan)
+{
+	static const char *const levels[] = {"rate", "score", "rating", "price",
+	    "percent", "pct", "temperature", "age", "level", "ratio"};
+	struct superlative *best = &scan->sketch->best;
+	if (!scan->sketch->unit_asked || !best->present ||
+	    best->term.kind != TERM_COLUMN || best->term.aggregate ||
+	    !scan_is_measure(scan, best->term.table, best->term.column))
+		return;
+	const char *words =
+	    scan_column(scan, best->term.table, best->term.column)->words;
+	best->term.aggregate = AGGREGATE_SUM;
+	for (size_t i = 0; i < COUNT_OF(levels); i++)
+		if (strstr(words, levels[i]))
+			best->term.aggregate = best->direction > 0
+						   ? AGGREGATE_MAXIMUM
+						   : AGGREGATE_MINIMUM;
+}
+
 /* "Which have at least 3 orders? Return the name and the count.": of those. */
 static void
 count_what_is_bound(struct scan *scan)
@@ -391,6 +413,7 @@ scan_finish(struct scan *scan)
 	scan_finish_asked(scan);
 	count_what_is_bound(scan);
 	sum_best_in_total(scan);
+	sum_best_of_unit(scan);
 	sum_shown_in_total(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)

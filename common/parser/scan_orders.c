@@ -218,6 +218,8 @@ asks_unit(const struct scan *scan)
 void
 hear_unit(struct scan *scan, const struct cue *cue)
 {
-	if (scan->grouping || asks_unit(scan))
+	bool asked = !scan->grouping && asks_unit(scan);
+	if (scan->grouping || asked)
 		hear_grain(scan, cue);
+	scan->sketch->unit_asked = scan->sketch->unit_asked || asked;
 }

@@ -45,11 +45,26 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 	return 2;
 }
 
+/* "the number of members, the average fare and the highest fare": one more
+ * figure of each group, not the group that has it. */
+static bool
+continues_measures(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	return sketch->group_count && scan->output &&
+	       sketch->show_count > scan->sentence_shows &&
+	       sketch->shows[sketch->show_count - 1].aggregate &&
+	       (scan_cue(scan, -1, CUE_AND) || scan_cue(scan, -1, CUE_COMMA)) &&
+	       next->kind == ITEM_COLUMN &&
+	       scan_is_measure(scan, next->match->table, next->match->column);
+}
+
 /* "highest and lowest price" are aggregates, not one row each. */
 static bool
 lists_aggregates(const struct scan *scan)
 {
-	if (scan->pending_count)
+	if (scan->pending_count || continues_measures(scan))
 		return true;
 	int offset = 1;
 	while (scan_cue(scan, offset, CUE_COMMA) ||

@@ -361,6 +361,17 @@ denies_rows(const struct scan *scan, const struct item *item)
 	return false;
 }
 
+/* "... by number of enrollments? Show the title and enrollments.": how many. */
+static bool
+says_count_again(const struct scan *scan, const struct item *item)
+{
+	const struct term *best = &scan->sketch->best.term;
+	return scan->replacing && scan->output && !scan->pending_count &&
+	       scan->sketch->best.present && best->kind == TERM_ENTITY &&
+	       best->aggregate == AGGREGATE_COUNT &&
+	       best->table == item->match->table && scan_plural(scan, item);
+}
+
 void
 scan_table(struct scan *scan, const struct item *item)
 {
@@ -385,6 +396,10 @@ scan_table(struct scan *scan, const struct item *item)
 	}
 	if (scan->everything) {
 		show_everything(scan, table);
+		return;
+	}
+	if (says_count_again(scan, item)) {
+		scan_show(scan, scan_count_of(scan, table));
 		return;
 	}
 	if (modifies_next(scan, item)) {

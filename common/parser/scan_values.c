@@ -185,6 +185,33 @@ is_bound(struct scan *scan, const struct item *item, struct term left)
 	return true;
 }
 
+static bool
+is_plural_of(const char *typed, const char *value)
+{
+	size_t length = strlen(value);
+	return strncasecmp(typed, value, length) == 0 &&
+	       strcmp(typed + length, "s") == 0;
+}
+
+/* "How many students have ..." of users whose role is student: the plural of a
+ * value, where no table follows, names the rows that have it. */
+static bool
+stands_for_rows(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct item *next = scan_item(scan, 1);
+	bool asks = scan->pending_count || scan_cue(scan, -1, CUE_WHICH) ||
+		    scan_cue(scan, -1, CUE_OUTPUT) ||
+		    scan_cue(scan, -1, CUE_PLACE);
+	bool modifies = next->from == item->to && next->kind != ITEM_CUE &&
+			next->kind != ITEM_EVENT;
+	return asks && scan->output && !modifies && !scan->negated &&
+	       !scan->scope && item->to == item->from + 1 &&
+	       !scan_mentioned(scan->sketch, item->match->table) &&
+	       is_plural_of(
+		   question->tokens[item->from].folded, item->match->value);
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
@@ -202,9 +229,13 @@ scan_value(struct scan *scan, const struct item *item)
 		compare_with_named(scan, item);
 		return;
 	}
-	if (scan->items->whole && is_rate(scan, item) && scan_rate(scan, item))
+	bool rate = scan->rate_next || is_rate(scan, item);
+	scan->rate_next = false;
+	if (scan->items->whole && rate && scan_rate(scan, item))
 		return;
 	likened_column(scan, &left);
+	if (stands_for_rows(scan, item))
+		scan_table(scan, item);
 	scan_negate_next(scan, left.table);
 	struct condition *before = listed_before(scan, item);
 	bool joined_by_and = before && !scan->or_next;

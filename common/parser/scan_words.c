@@ -56,6 +56,22 @@ spans_period(const struct scan *scan, const struct cue *cue)
 	       next->period.relative;
 }
 
+/* "how many were late, and what share of all is that?": both. */
+static void
+hear_share(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	/* "the highest share of late ones": told by the rate of the value */
+	if (scan_best_waits(scan) && scan_item(scan, 1)->kind == ITEM_VALUE) {
+		scan->rate_next = true;
+		return;
+	}
+	sketch->share = cue->value;
+	sketch->count_beside = sketch->show_count == 1 &&
+			       !sketch->group_count &&
+			       sketch->shows[0].aggregate == AGGREGATE_COUNT;
+}
+
 /* Words that only change what is pending. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
@@ -109,7 +125,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		if (sketch->growth)
 			sketch->growth = GROWTH_PERCENT;
 		else
-			sketch->share = cue->value;
+			hear_share(scan, cue);
 		return true;
 	case CUE_RANK:
 		sketch->rank = true;

@@ -76,6 +76,7 @@ enum { CONDITION_PLACED = -1 };
 struct near {
 	bool same;
 	bool before;
+	bool bounds; /* the comparison is with that time after it */
 	long count;
 	enum calendar_unit unit;
 	const char *word; /* hours, minutes: shorter than a calendar's units */
@@ -189,7 +190,9 @@ struct sketch {
 	enum aggregate
 	    over;           /* of what units of time add up to: their highest */
 	bool average_count; /* average number of T per X */
+	bool count_beside;  /* "how many were late, and what share" */
 	int share;          /* 100 for percent, 1 for a fraction, 0 for none */
+	bool unit_asked;    /* "which month": of each unit its sum */
 	bool rank;
 	bool running;
 	bool whether;              /* yes or no: is there such a row */

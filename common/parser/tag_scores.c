@@ -85,7 +85,7 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 	if (tagger_is_label(tagger, match))
 		score += .04;
 	score += .3 * role_fit(question, match->from,
-			  tagger_column(tagger, match)->name);
+			  tagger_column(tagger, match)->said);
 	if (is_prose(tagger_column(tagger, match)))
 		score -= .2;
 	if (!tagger_value_exact(match) && exact_value_in(tagger, match))

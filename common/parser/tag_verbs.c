@@ -67,7 +67,7 @@ tagger_verb_of_date(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	for (int c = 0; c < table->column_count; c++)
 		if (table->columns[c].class == COLUMN_DATE &&
-		    part_in(table->columns[c].name, token->stem))
+		    part_in(table->columns[c].said, token->stem))
 			return true;
 	return false;
 }
