@@ -92,3 +92,13 @@ setup() {
 	export NL2SQL_NOW=2026-11-22T12:00:00Z
 	right insurance
 }
+
+@test "constructions: a gym chain without keys, names abbreviated" {
+	use_constructions gym
+	right gym
+}
+
+@test "constructions: a hospital's bills without keys, names run together" {
+	use_constructions billing
+	right billing
+}
