@@ -488,6 +488,35 @@ said_twice(const struct scan *scan, const struct item *item)
 	       before->match->column == item->match->column;
 }
 
+/* The column of another row, or whose name comes next: taken or to be left. */
+static bool
+means_other_row(struct scan *scan, const struct item *item)
+{
+	if (scan_same(scan, item) || scan_far(scan, item) ||
+	    scan_far_compared(scan, item))
+		return true;
+	if (!scan_far_role(scan, item))
+		return names_whom(scan, item);
+	scan_mention(scan, item->match->table, true);
+	return true;
+}
+
+/* The term, or whom its key points to where that is listed or grouped by. */
+static struct term
+pointed_at(const struct scan *scan, const struct item *item, struct term term)
+{
+	if (!scan_points_to_entity(scan, item) ||
+	    !(scan->grouping || (scan->output && !scan->pending_count &&
+				    !scan_best_waits(scan) && !scan->ordering)))
+		return term;
+	term.parent = scan_column(scan, term.table, term.column)->parent_table;
+	term.kind = TERM_ENTITY;
+	term.through = true;
+	term.via = term.column;
+	term.column = -1;
+	return term;
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
@@ -504,14 +533,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 	}
 	struct term term = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
-	if (scan_same(scan, item) || scan_far(scan, item) ||
-	    scan_far_compared(scan, item))
-		return;
-	if (scan_far_role(scan, item)) {
-		scan_mention(scan, term.table, true);
-		return;
-	}
-	if (names_whom(scan, item))
+	if (means_other_row(scan, item))
 		return;
 	list_each(scan, item);
 	if (is_whole_label(scan, item)) {
@@ -522,18 +544,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan->last_item = scan->at;
 		return;
 	}
-	if (scan_points_to_entity(scan, item) &&
-	    (scan->grouping ||
-		(scan->output && !scan->pending_count &&
-		    !scan_best_waits(scan) && !scan->ordering))) {
-		const struct context_column *column =
-		    scan_column(scan, term.table, term.column);
-		term.kind = TERM_ENTITY;
-		term.through = true;
-		term.via = term.column;
-		term.parent = column->parent_table;
-		term.column = -1;
-	}
+	term = pointed_at(scan, item, term);
 	if (scan_split_comparison(scan, item))
 		return;
 	scan->part = item->match->score < .6;
