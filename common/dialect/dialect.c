@@ -77,21 +77,23 @@ apply_rules(struct dialect *dialect, struct dialect_result *result)
 	}
 }
 
-/* The inside of the first ``` fence, its language word left out. */
+/* The inside of the first ``` fence, its language word left out.  Backquotes
+ * that no blank follows open none: those behind them may. */
 static const char *
 without_fence(const char *sql, struct arena *arena)
 {
 	const char *open = strstr(sql, "```");
-	if (!open)
-		return sql;
-	const char *start = open + 3;
-	while (isalnum((unsigned char)*start))
-		start++;
-	if (!isspace((unsigned char)*start))
-		return sql;
-	const char *close = strstr(start, "```");
-	size_t length = close ? (size_t)(close - start) : strlen(start);
-	return arena_strndup(arena, start, length);
+	for (; open; open = strstr(open + 1, "```")) {
+		const char *start = open + 3;
+		while (isalnum((unsigned char)*start))
+			start++;
+		if (!isspace((unsigned char)*start))
+			continue;
+		const char *close = strstr(start, "```");
+		size_t length = close ? (size_t)(close - start) : strlen(start);
+		return arena_strndup(arena, start, length);
+	}
+	return sql;
 }
 
 /* MySQL's 'O\'Brien': only where PostgreSQL's reading leaves a quote open and
