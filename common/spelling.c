@@ -44,10 +44,10 @@ static const char *const doubled[] = {"cancel", "channel", "counsel", "dial",
 static const char *
 behind(const char *word, const char *root)
 {
+	if (*word != *root)
+		return NULL;
 	size_t length = strlen(root);
-	return *word == *root && strncmp(word, root, length) == 0
-		   ? word + length
-		   : NULL;
+	return strncmp(word, root, length) == 0 ? word + length : NULL;
 }
 
 static bool

@@ -74,6 +74,20 @@ find_measures(struct parts *parts)
 	return parts->measure_count > 1;
 }
 
+/* One measure is no two parts: most questions end here. */
+static bool
+shows_several_measures(const struct sketch *sketch)
+{
+	int count = 0;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		count += term->kind == TERM_FORMULA  ? 2
+			 : composer_aggregates(term) ? 1
+						     : 0;
+	}
+	return count > 1;
+}
+
 static int
 part_of(const struct parts *parts, int table)
 {
@@ -473,13 +487,14 @@ bool
 composer_parts(struct composer *composer, const struct sketch *asked,
     struct composition *composition)
 {
+	if (asked->growth || asked->running || asked->average_count ||
+	    asked->share || !shows_several_measures(&composer->sketch))
+		return false;
 	struct parts *parts = arena_alloc(composer->arena, sizeof(*parts));
 	parts->composer = composer;
 	parts->asked = asked_for(composer, asked);
 	asked = parts->asked;
-	if (asked->growth || asked->running || asked->average_count ||
-	    asked->share || !find_measures(parts) || !find_tables(parts) ||
-	    !fans_out(parts))
+	if (!find_measures(parts) || !find_tables(parts) || !fans_out(parts))
 		return false;
 	struct block *outer = block_new(composer->arena);
 	for (int p = 0; asked->group_count && p < parts->count; p++)

@@ -27,12 +27,21 @@ static const struct compose_variant variants[] = {
 
 enum { FOUND_MAX = ASSIGNMENTS_MAX * COUNT_OF(variants) };
 
+/* A text that came out, and the candidate that it is. */
+struct statement {
+	const char *sql;
+	int place;
+};
+
 struct parse {
 	const struct parser_request *request;
 	struct graph graph;
 	struct tagging tagging;
 	struct parser_candidate found[FOUND_MAX];
 	const char *identity[FOUND_MAX];
+	const struct block *block[FOUND_MAX]; /* by rank, for its reading */
+	struct statement statements[FOUND_MAX];
+	int statement_count;
 	const struct assignment *assigned[FOUND_MAX]; /* by rank */
 	int count;
 	int unheard; /* words, of the assignment in hand */
@@ -45,13 +54,22 @@ static const double rival_step = .02;
 /* What a join more costs a reading, at the most (.12 declared). */
 static const double one_join = .15;
 
-/* The place of the same statement, read before; the next one free. */
+/* The place of the same statement, read before; the next one free.  Most
+ * variants change nothing: their text is known to the letter. */
 static int
-place_of(const struct parse *parse, const char *identity)
+place_of(struct parse *parse, const char *sql)
 {
+	for (int i = 0; i < parse->statement_count; i++)
+		if (strcmp(parse->statements[i].sql, sql) == 0)
+			return parse->statements[i].place;
+	const char *identity = sql_identity(sql, parse->request->arena);
 	int at = 0;
 	while (at < parse->count && strcmp(parse->identity[at], identity) != 0)
 		at++;
+	parse->identity[at] = identity;
+	if (parse->statement_count < FOUND_MAX)
+		parse->statements[parse->statement_count++] =
+		    (struct statement){sql, at};
 	return at;
 }
 
@@ -97,12 +115,10 @@ keep(struct parse *parse, const struct composition *composition,
 	const char *sql = emit_block(composition->block, context, arena);
 	if (!sql || parse->count == FOUND_MAX)
 		return;
-	const char *identity = sql_identity(sql, arena);
-	int place = place_of(parse, identity);
+	int place = place_of(parse, sql);
 	struct parser_candidate *candidate = &parse->found[place];
 	struct parser_candidate before = *candidate;
 	candidate->sql = sql;
-	candidate->reading = reading_of(composition->block, context, arena);
 	candidate->tags = assignment->cost;
 	candidate->structure = composition->penalty;
 	candidate->joins = .12 * composition->cost;
@@ -118,7 +134,7 @@ keep(struct parse *parse, const struct composition *composition,
 		return;
 	}
 	parse->assigned[place] = assignment;
-	parse->identity[place] = identity;
+	parse->block[place] = composition->block;
 	parse->count += place == parse->count;
 }
 
@@ -324,7 +340,8 @@ read_all(struct parse *parse)
 
 /* The reading that is as good as the best one; false: there is none. */
 static bool
-read_rival(const struct parse *parse, struct parser_candidate *candidate)
+read_rival(const struct parse *parse, struct parser_candidate *candidate,
+    const struct block **block)
 {
 	struct arena *arena = parse->request->arena;
 	const struct parser_candidate *best = &parse->found[0];
@@ -346,6 +363,7 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate)
 	if (!other->count)
 		return false;
 	*candidate = other->found[0];
+	*block = other->block[candidate->rank];
 	if (candidate->structure > best->structure ||
 	    candidate->unplaced > best->unplaced ||
 	    candidate->joins > best->joins + (rival.further ? one_join : 0))
@@ -356,15 +374,20 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate)
 	return true;
 }
 
+/* A candidate with its reading, which only those that are wanted need. */
 static void
-add_result(
-    struct parser_result *result, const struct parser_candidate *candidate)
+add_result(struct parser_result *result,
+    const struct parser_candidate *candidate, const struct block *block,
+    const struct parser_request *request)
 {
+	if (result->count == PARSER_MAX_CANDIDATES)
+		return;
 	for (int i = 0; i < result->count; i++)
 		if (strcmp(result->candidates[i].sql, candidate->sql) == 0)
 			return;
-	if (result->count < PARSER_MAX_CANDIDATES)
-		result->candidates[result->count++] = *candidate;
+	struct parser_candidate *added = &result->candidates[result->count++];
+	*added = *candidate;
+	added->reading = reading_of(block, request->context, request->arena);
 }
 
 void
@@ -373,6 +396,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	const struct closed_words *words = request->words;
 	struct parse *parse = arena_alloc(request->arena, sizeof(*parse));
 	struct parser_candidate rival;
+	const struct block *block = NULL;
 	struct parser_request heard = *request;
 	*result = (struct parser_result){0};
 	heard.link = persons_link(request);
@@ -391,12 +415,12 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	if (!result->understood)
 		return;
 	read_all(parse);
-	if (parse->count)
-		add_result(result, &parse->found[0]);
-	if (parse->count && read_rival(parse, &rival))
-		add_result(result, &rival);
-	for (int i = 1; i < parse->count; i++)
-		add_result(result, &parse->found[i]);
+	for (int i = 0; i < parse->count; i++) {
+		const struct parser_candidate *found = &parse->found[i];
+		add_result(result, found, parse->block[found->rank], request);
+		if (i == 0 && read_rival(parse, &rival, &block))
+			add_result(result, &rival, block, request);
+	}
 	/* What the best reading could not place is not understood either. */
 	if (request->link->unexplained_count && result->count)
 		result->unexplained += result->candidates[0].unplaced;

@@ -4,12 +4,21 @@
 #include <string.h>
 #include <strings.h>
 
+static char
+lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
 bool
 part_in(const char *name, const char *part)
 {
 	size_t length = strlen(part);
+	char first = lower(*part);
+	/* asked for every date of every reading: most letters differ at once */
 	for (; *name; name++)
-		if (strncasecmp(name, part, length) == 0)
+		if ((!length || lower(*name) == first) &&
+		    strncasecmp(name, part, length) == 0)
 			return true;
 	return false;
 }
