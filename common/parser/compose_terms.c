@@ -316,9 +316,11 @@ composer_alias(const struct composer *composer, const struct term *term)
 		const char *name =
 		    plain_name(table->columns[term->column].name, arena);
 		size_t length = strlen(prefix);
-		if (strncmp(name, prefix, length) == 0 &&
-		    (name[length] == '_' || !name[length]))
+		if (strncmp(name, prefix, length) == 0 && name[length] == '_')
 			return name;
+		/* a column called "average" may come out beside it */
+		if (strcmp(name, prefix) == 0)
+			return arena_printf(arena, "%s_value", prefix);
 		return arena_printf(arena, "%s_%s", prefix, name);
 	}
 	if (term->kind == TERM_EXPRESSION)

@@ -14,6 +14,7 @@
 #include "rival.h"
 #include "roles.h"
 #include "sql_identity.h"
+#include "types.h"
 #include "unknown.h"
 
 /* What a reading may do otherwise (research: parser 2.14, penalties there). */
@@ -112,7 +113,9 @@ keep(struct parse *parse, const struct composition *composition,
 {
 	struct arena *arena = parse->request->arena;
 	const struct context *context = parse->request->context;
-	const char *sql = emit_block(composition->block, context, arena);
+	const char *sql = types_settle(composition->block, context, arena)
+			      ? emit_block(composition->block, context, arena)
+			      : NULL;
 	if (!sql || parse->count == FOUND_MAX)
 		return;
 	int place = place_of(parse, sql);
