@@ -71,6 +71,11 @@ setup() {
 	right buses
 }
 
+@test "constructions: a radio, tables with a word in common" {
+	use_constructions radio
+	right radio
+}
+
 @test "constructions: boats for hire, with a lexicon" {
 	use_constructions marina
 	right marina

@@ -13,10 +13,26 @@ static const double several_words_column = 0.7;
 static const double quality_synonym = 0.8;
 static const double strong_score = 0.8;
 static const double whole_score = 0.92;
+static const double head_score = 0.7; /* the last word of a table's name */
 
 /* A name that is found in a comment. */
 static const double factor_comment = 0.8;
 static const double factor_no_name = 0.6;
+
+/* "each show" of radio_show: a thing, although the word is a small one. */
+static bool
+is_each(const struct name_matcher *matcher, const struct span *span)
+{
+	static const char *const before[] = {
+	    "each", "every", "per", "which", "no", "any", "another"};
+	if (span->count != 1 || span->from == 0)
+		return false;
+	const char *word = matcher->question->tokens[span->from - 1].folded;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(word, before[i]) == 0)
+			return true;
+	return false;
+}
 
 static void
 add(struct name_matcher *matcher, const struct span *span, int table,
@@ -33,7 +49,9 @@ add(struct name_matcher *matcher, const struct span *span, int table,
 	double least = column < 0 ? several_words_table : several_words_column;
 	if (span->count > 1 && score < least)
 		return;
-	if (span->weak && score < whole_score)
+	bool thing = column < 0 && score >= head_score;
+	if (span->weak && score < whole_score &&
+	    !(thing && is_each(matcher, span)))
 		return;
 	found_add(matcher->found, &match);
 }

@@ -77,7 +77,7 @@ joins_participle(const struct tagger *tagger, const struct link_match *match)
 		if ((tagger_is_participle(tagger, at) ||
 			is_verb_to_be(tagger, at) ||
 			tagger_cue(tagger, at).kind == CUE_GROUP) &&
-		    tagger_names(tagger, match->from, LINK_TABLE, .9, at))
+		    tagger_names(tagger, match->from, LINK_TABLE, .7, at))
 			return true;
 	return false;
 }

@@ -239,8 +239,11 @@ value_kind_score(const struct tagger *tagger, const struct span *span,
 	if ((table || names_own_column(tagger, span, match)) &&
 	    !token->capitalised)
 		return match->score - .3;
-	/* A part of a value is seldom what a plain word means. */
-	if (match->score < .8 && !token->capitalised)
+	/* A part of a value is seldom what a plain word means, nor the "Radio"
+	 * of all that radio_station holds. */
+	if (match->score < .8 &&
+	    (!token->capitalised ||
+		best_table_score(tagger, span, match->table) > 0))
 		return match->score - .4;
 	return match->score - .03;
 }
