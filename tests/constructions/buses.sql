@@ -12,3 +12,4 @@ insert into bus select 100+i,(array['Volvo','Scania','MAN'])[1+i%3],(array['B8',
 insert into route select i,(array['Blue Line','Coast Express','Dale Hopper','Park Loop','River Link','School Run'])[i],(array['Leeds','Hull','York'])[1+i%3],(array['York','Derby','Leeds','Hull'])[1+i%4],4.5*i,i%2=0 from generate_series(1,6) i;
 insert into bus_driver select 100+1+i%11,1+(i*5)%8,2010+i%9,(array['T','F'])[1+i%2] from generate_series(1,22) i on conflict do nothing;
 insert into trip select i,1+i%5,101+i%10,1+i%7,date '2023-01-03'+i*3,time '06:00'+i*interval '25 min',5+i*7%45,i*3%17 from generate_series(1,70) i;
+insert into trip select 100+i,i,101,9,date '2023-09-01'+i,time '07:00',20,1 from generate_series(1,6) i;

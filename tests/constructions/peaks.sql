@@ -14,3 +14,5 @@ insert into expedition select i,1+i%8,1+i%6,date '2010-04-10'+i*160,date '2010-0
 insert into expedition_member select 1+i%15,1+(i*7)%9,(array['climber','doctor','cook'])[1+i%3],(array['Y','N'])[1+i%2] from generate_series(1,48) i on conflict do nothing;
 insert into sponsor values (1,'Northwind Gear','clothing'),(2,'Redbank','finance'),(3,'Oatly Foods','food'),(4,'Summit TV','media'),(5,'Bluesky','finance');
 insert into sponsorship select 1+i%12,1+i%4,1000+i*450 from generate_series(1,25) i on conflict do nothing;
+insert into expedition_member select i,1,'climber','Y' from generate_series(1,16) i on conflict do nothing;
+insert into peak values (10,'Jorasses',4208,1,1868,'Italy');
