@@ -229,7 +229,7 @@ column_score(const struct name_fit *fit, const struct span *span,
 		return .88;
 	*why = "without unit";
 	if (fit->matched > 0 && rest_is_unit(span, name, table))
-		return fit->extra == 0 ? .92 : .9;
+		return .92 - .02 * (fit->extra > 0);
 	*why = "part";
 	if (fit->extra > 0 || fit->matched == 0)
 		return 0;

@@ -72,6 +72,18 @@ hear_share(struct scan *scan, const struct cue *cue)
 			       sketch->shows[0].aggregate == AGGREGATE_COUNT;
 }
 
+static void
+hear_compare(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	if (spans_period(scan, cue))
+		return;
+	scan->comparing = true;
+	scan->comparison = (enum comparison)cue->value;
+	scan->compare_word = cue->word;
+	sketch->as_of = sketch->as_of || strcmp(cue->word, "as of") == 0;
+}
+
 /* Words that only change what is pending. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
@@ -79,13 +91,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	struct sketch *sketch = scan->sketch;
 	switch (cue->kind) {
 	case CUE_COMPARE:
-		if (spans_period(scan, cue))
-			return true;
-		scan->comparing = true;
-		scan->comparison = (enum comparison)cue->value;
-		scan->compare_word = cue->word;
-		sketch->as_of =
-		    sketch->as_of || strcmp(cue->word, "as of") == 0;
+		hear_compare(scan, cue);
 		return true;
 	case CUE_POSTFIX:
 		hear_postfix(scan, cue);
