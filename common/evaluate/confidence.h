@@ -34,7 +34,7 @@
  * what was read comes out right too often.  docs/accuracy.md has what they are
  * worth on the other half.  Those of models and of the second table are judged;
  * pipelines/exam-confidence says from the log of an exam with models what to
- *add to each line of it (docs/exam.md).
+ * add to each line of it (docs/exam.md).
  */
 #ifndef NL2SQL_EVALUATE_CONFIDENCE_H
 #define NL2SQL_EVALUATE_CONFIDENCE_H
