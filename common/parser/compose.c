@@ -461,8 +461,10 @@ compose_one(struct composition *composition,
 	composer->sketch.keep_empty = composer->sketch.keep_empty && !every;
 	if (!composer_join(composer))
 		return false;
-	if (composer_parts(composer, sketch, composition))
-		return true;
+	enum composer_parts parts =
+	    composer_parts(composer, sketch, composition);
+	if (parts != PARTS_NOT_NEEDED)
+		return parts == PARTS_MADE;
 	if (!add_items(composer))
 		return false;
 	composer_where(composer);

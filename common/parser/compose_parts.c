@@ -464,6 +464,31 @@ group_by_shows(struct sketch *sketch)
 	sketch->show_count = kept;
 }
 
+static bool
+same_measure(const struct term *first, const struct term *other)
+{
+	return first->kind == TERM_COLUMN && other->kind == TERM_COLUMN &&
+	       first->table == other->table && first->column == other->column &&
+	       first->aggregate == other->aggregate &&
+	       first->distinct == other->distinct;
+}
+
+/* Two words for one measure ("budget and spending"): it comes out once. */
+static void
+drop_repeated(struct sketch *sketch)
+{
+	int kept = 0;
+	for (int i = 0; i < sketch->show_count; i++) {
+		bool repeated = false;
+		for (int k = 0; k < kept; k++)
+			repeated = repeated || same_measure(&sketch->shows[k],
+						   &sketch->shows[i]);
+		if (!repeated)
+			sketch->shows[kept++] = sketch->shows[i];
+	}
+	sketch->show_count = kept;
+}
+
 /* What is shown is settled; dates and units of time each part settles. */
 static const struct sketch *
 asked_for(const struct composer *composer, const struct sketch *asked)
@@ -478,24 +503,18 @@ asked_for(const struct composer *composer, const struct sketch *asked)
 		sketch->group_count = settled->group_count;
 	}
 	sketch->best = settled->best;
+	drop_repeated(sketch);
 	if (!sketch->group_count)
 		group_by_shows(sketch);
 	return sketch;
 }
 
-bool
-composer_parts(struct composer *composer, const struct sketch *asked,
-    struct composition *composition)
+/* Put the parts side by side; false where they cannot be. */
+static bool
+compose_parts(struct parts *parts, struct composition *composition)
 {
-	if (asked->growth || asked->running || asked->average_count ||
-	    asked->share || !shows_several_measures(&composer->sketch))
-		return false;
-	struct parts *parts = arena_alloc(composer->arena, sizeof(*parts));
-	parts->composer = composer;
-	parts->asked = asked_for(composer, asked);
-	asked = parts->asked;
-	if (!find_measures(parts) || !find_tables(parts) || !fans_out(parts))
-		return false;
+	struct composer *composer = parts->composer;
+	const struct sketch *asked = parts->asked;
 	struct block *outer = block_new(composer->arena);
 	for (int p = 0; asked->group_count && p < parts->count; p++)
 		if (!open_step(parts, p, outer))
@@ -516,4 +535,20 @@ composer_parts(struct composer *composer, const struct sketch *asked,
 	composition->penalty = composer->variant->penalty;
 	composition->unbound = composer->unbound;
 	return true;
+}
+
+enum composer_parts
+composer_parts(struct composer *composer, const struct sketch *asked,
+    struct composition *composition)
+{
+	if (asked->growth || asked->running || asked->average_count ||
+	    asked->share || !shows_several_measures(&composer->sketch))
+		return PARTS_NOT_NEEDED;
+	struct parts *parts = arena_alloc(composer->arena, sizeof(*parts));
+	parts->composer = composer;
+	parts->asked = asked_for(composer, asked);
+	if (!find_measures(parts) || !find_tables(parts) || !fans_out(parts))
+		return PARTS_NOT_NEEDED;
+	return compose_parts(parts, composition) ? PARTS_MADE
+						 : PARTS_IMPOSSIBLE;
 }

@@ -11,12 +11,16 @@
 
 #include "composer.h"
 
+/* PARTS_IMPOSSIBLE: the join repeats rows that are added up, and the parts
+ * cannot be put side by side; no statement of this reading would be right. */
+enum composer_parts { PARTS_NOT_NEEDED, PARTS_MADE, PARTS_IMPOSSIBLE };
+
 /*
  * Does the composer's join, which is made, repeat rows that are added up?
  * `asked` is the sketch before it was settled: each part settles its own dates.
- * True: `*composition` is filled.
+ * PARTS_MADE: `*composition` is filled.
  */
-bool composer_parts(struct composer *composer, const struct sketch *asked,
-    struct composition *composition);
+enum composer_parts composer_parts(struct composer *composer,
+    const struct sketch *asked, struct composition *composition);
 
 #endif
