@@ -112,10 +112,10 @@ compare_list(struct reader *reader, struct piece_sql left)
 	static const char *const words[] = {"is one of", "is either", "in",
 	    "is in", "are in", "is any of", "either"};
 	int before = reader->at;
-	bool not = reader_take(reader, "not in") ||
-		   reader_take(reader, "is not in") ||
-		   reader_take(reader, "is neither");
-	bool found = not ;
+	bool negated = reader_take(reader, "not in") ||
+		       reader_take(reader, "is not in") ||
+		       reader_take(reader, "is neither");
+	bool found = negated;
 	for (size_t i = 0; !found && i < COUNT_OF(words); i++)
 		found = reader_take(reader, words[i]);
 	if (!found)
@@ -136,7 +136,7 @@ compare_list(struct reader *reader, struct piece_sql left)
 		goto nothing_here;
 	return condition_of(&left, &left,
 	    arena_printf(reader->arena, "%s %sIN (%s)", left.sql,
-		not ? "NOT " : "", list));
+		negated ? "NOT " : "", list));
 nothing_here:
 	reader->at = before;
 	return nothing;

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "composer.h"
+#include "date_advice.h"
 #include "date_verb.h"
 #include "part.h"
 
@@ -244,6 +245,8 @@ date_score(const struct composer *composer, int table, int column, int at)
 	    strcasecmp(name, "year") == 0)
 		score += .1;
 	double named = named_score(composer, said, at);
+	if (named == 0 && date_advice_names(composer->request->evidence, said))
+		named = .4;
 	score += named;
 	if (named == 0 && is_special(said) && !is_own_date(t, said))
 		score -= .22;

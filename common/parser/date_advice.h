@@ -1,0 +1,16 @@
+/*
+ * date_advice.h - which date the evidence says to use
+ *
+ * "Use the effective date", "by order date": advice on how to answer, which
+ * names a column where the question names none.
+ */
+#ifndef NL2SQL_PARSER_DATE_ADVICE_H
+#define NL2SQL_PARSER_DATE_ADVICE_H
+
+#include <stdbool.h>
+
+/* Does the evidence say to use the column whose name and words are `said`?
+ * `evidence` is text of any kind, "" for none. */
+bool date_advice_names(const char *evidence, const char *said);
+
+#endif
