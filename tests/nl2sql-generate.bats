@@ -134,7 +134,7 @@ unknown() {
 @test "evidence writes out the terms it defines" {
 	record=$(asked "the number of customers per country" |
 		jq -c '.question = "the NOC per country" |
-			.evidence = "NOC = number of customers"' |
+			.evidence = "NOC = how many customers"' |
 		nl2sql-generate)
 	holds "$record" '.candidates[0].sql | test("count\\(\\*\\)") and
 		test("GROUP BY country")'

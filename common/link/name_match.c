@@ -171,9 +171,9 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 }
 
 /*
- * city_name of a restaurant: the thing stands for its name.  Not a first name
+ * river_name of a bridge: the thing stands for its name.  Not a first name
  * or a full name, which are parts and kinds of one, nor what the table is
- * called as well: restaurants have that name themselves.
+ * called as well: bridges have that name themselves.
  */
 static bool
 rest_is_name(const struct span *span, const struct lexis_words *name,

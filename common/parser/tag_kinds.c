@@ -87,7 +87,7 @@ only_synonyms(const struct tagger *tagger, const struct span *span)
 	return true;
 }
 
-/* "comments", "cities" of city_name: the column that is called so, not rows of
+/* "comments", "rivers" of river_name: the column that is called so, not rows of
  * a table by a synonym. */
 static bool
 is_column_itself(const struct tagger *tagger, const struct span *span)
@@ -189,7 +189,7 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		    best_table_score(tagger, span, parent) > likely) ||
 		(parent >= 0 && is_plural(tagger, match) &&
 		    best_table_score(tagger, span, parent) >= .7) ||
-		/* "budget" is no budget_id */
+		/* "parcel" is no parcel_id */
 		(match->score < .7 &&
 		    tagger_column(tagger, match)->primary_key &&
 		    best_table_score(tagger, span, match->table) >= .7));
