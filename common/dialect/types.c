@@ -113,15 +113,29 @@ cast_operator(struct dialect *dialect, size_t at)
 	return type && dialect_replace(dialect, at + 1, to, type);
 }
 
+/* (10), (10, 2), (max): what may stand behind a type's name */
+static bool
+is_modifier(const struct dialect *dialect, size_t from, size_t to)
+{
+	if (!dialect_mark(dialect, from, "(") ||
+	    sql_tokens_close(&dialect->tokens, from) + 1 != to)
+		return false;
+	for (size_t i = from + 1; i + 1 < to; i++)
+		if (dialect->tokens.items[i].kind != SQL_NUMBER &&
+		    !dialect_mark(dialect, i, ",") &&
+		    !dialect_word(dialect, i, "max"))
+			return false;
+	return true;
+}
+
 /* Is argument `index` the name of a type, as T-SQL writes it first? */
 static bool
 is_type(const struct dialect *dialect, const struct dialect_call *call,
     size_t index)
 {
 	size_t at = call->from[index];
-	size_t last = call->to[index] - 1;
-	bool whole =
-	    at == last || sql_tokens_close(&dialect->tokens, at + 1) == last;
+	size_t to = call->to[index];
+	bool whole = at + 1 == to || is_modifier(dialect, at + 1, to);
 	static const char *const types[] = {"int", "integer", "bigint",
 	    "smallint", "decimal", "numeric", "float", "date", "time",
 	    "varchar", "char", "text", "money", "timestamp", "boolean"};
