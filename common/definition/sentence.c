@@ -1,14 +1,11 @@
 /* sentence.c - sentences that say what a term means; see sentence.h */
 #include "definition/sentence.h"
 
+#include "definition/piece.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-/* A piece of text, lent. */
-struct piece {
-	const char *at, *end;
-};
 
 static struct piece
 trimmed(struct piece piece)
@@ -62,23 +59,6 @@ without_lead(struct piece piece)
 			taken = taken || take(&piece, leads[i]);
 	}
 	return trimmed(piece);
-}
-
-/* Take "(some words)" off the end; what stands in it, or nothing. */
-static struct piece
-take_parentheses(struct piece *piece)
-{
-	struct piece inside = {piece->end, piece->end};
-	if (piece->end == piece->at || piece->end[-1] != ')')
-		return inside;
-	const char *open = piece->end - 1;
-	while (open > piece->at && *open != '(')
-		open--;
-	if (*open != '(')
-		return inside;
-	inside = (struct piece){open + 1, piece->end - 1};
-	*piece = trimmed((struct piece){piece->at, open});
-	return inside;
 }
 
 /* The end of the sentence: a stop before a blank, a line or the text's end. */
@@ -192,7 +172,8 @@ read_sentence(
 		return false;
 	size_t length = strlen(separators[which].text);
 	struct piece term = without_lead((struct piece){piece.at, at});
-	struct piece aside = take_parentheses(&term);
+	struct piece aside = piece_take_parentheses(&term);
+	term = trimmed(term);
 	struct piece subject = {piece.at, piece.at};
 	struct piece meaning = {
 	    at + (separators[which].keeps ? 1 : length), piece.end};

@@ -2,6 +2,7 @@
 #include "evidence.h"
 
 #include "definition/definition.h"
+#include "definition/piece.h"
 #include "question/periods.h"
 
 #include <ctype.h>
@@ -48,11 +49,6 @@ sentence_end(const char *text)
 	return text;
 }
 
-/* A piece of text, lent. */
-struct piece {
-	const char *at, *end;
-};
-
 static struct piece
 trimmed(struct piece piece)
 {
@@ -61,23 +57,6 @@ trimmed(struct piece piece)
 	while (piece.at < piece.end && isspace((unsigned char)*piece.at))
 		piece.at++;
 	return piece;
-}
-
-/* Take "(some words)" off the end; what stands in it, or nothing. */
-static struct piece
-take_parentheses(struct piece *piece)
-{
-	struct piece inside = {piece->end, piece->end};
-	if (piece->end == piece->at || piece->end[-1] != ')')
-		return inside;
-	const char *open = piece->end - 1;
-	while (open > piece->at && *open != '(')
-		open--;
-	if (*open != '(')
-		return inside;
-	inside = (struct piece){open + 1, piece->end - 1};
-	*piece = trimmed((struct piece){piece->at, open});
-	return inside;
 }
 
 /* "Note that ABC": the last word, if it is an abbreviation; else NULL. */
@@ -244,7 +223,8 @@ read_definition(struct piece sentence, const char *question,
 		if (!at)
 			continue;
 		struct piece before = trimmed((struct piece){sentence.at, at});
-		struct piece aside = take_parentheses(&before);
+		struct piece aside = piece_take_parentheses(&before);
+		before = trimmed(before);
 		struct piece meaning = {
 		    meaning_behind(separators[i], at), sentence.end};
 		const char *text = definition_text(meaning, arena);
