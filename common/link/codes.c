@@ -150,9 +150,11 @@ cut_bare(struct slice segment, struct slice *left, struct slice *right)
 	return true;
 }
 
-/* One such pair may be a sentence; only several are a list. */
+/* The pairs whose two sides `part` tells from one another. */
 static int
-read_bare(const char *comment, struct code *codes, struct arena *arena)
+read_pairs(const char *comment,
+    bool (*part)(struct slice, struct slice *, struct slice *),
+    struct code *codes, struct arena *arena)
 {
 	int count = 0;
 	const char *cursor = comment;
@@ -161,28 +163,21 @@ read_bare(const char *comment, struct code *codes, struct arena *arena)
 		struct slice left;
 		struct slice right;
 		struct code code = {.quoted = false};
-		if (segment.length > 0 && cut_bare(segment, &left, &right) &&
+		if (segment.length > 0 && part(segment, &left, &right) &&
 		    read_value(left, &code, arena) &&
 		    read_label(right, &code, arena))
 			codes[count++] = code;
 	}
-	return count >= 2 ? count : 0;
+	return count;
 }
 
 int
 codes_read(const char *comment, struct code *codes, struct arena *arena)
 {
-	int count = 0;
-	const char *cursor = comment;
-	while (*cursor != '\0' && count < CODES_MAX) {
-		struct slice segment = trimmed(next_segment(&cursor));
-		struct slice left;
-		struct slice right;
-		struct code code = {.quoted = false};
-		if (segment.length > 0 && cut(segment, &left, &right) &&
-		    read_value(left, &code, arena) &&
-		    read_label(right, &code, arena))
-			codes[count++] = code;
-	}
-	return count > 0 ? count : read_bare(comment, codes, arena);
+	int count = read_pairs(comment, cut, codes, arena);
+	if (count > 0)
+		return count;
+	/* One such pair may be a sentence; only several are a list. */
+	count = read_pairs(comment, cut_bare, codes, arena);
+	return count >= 2 ? count : 0;
 }
