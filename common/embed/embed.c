@@ -139,12 +139,8 @@ read_key(struct embed *embed, jv *problem)
 	if (!key_read("EMBED_API_KEY", &key, problem) ||
 	    (key == NULL && !key_read(kind, &key, problem)))
 		return false;
-	if (key != NULL) {
-		static const char begin[] = "Authorization: Bearer ";
-		size_t size = sizeof(begin) + strlen(key);
-		embed->key = xmalloc(size);
-		snprintf(embed->key, size, "%s%s", begin, key);
-	}
+	if (key != NULL)
+		embed->key = key_bearer(key);
 	key_free(key);
 	return true;
 }

@@ -79,3 +79,13 @@ key_read(const char *variable, char **key, jv *problem)
 	explicit_bzero(line, sizeof(line));
 	return good;
 }
+
+char *
+key_bearer(const char *key)
+{
+	static const char begin[] = "Authorization: Bearer ";
+	size_t size = sizeof(begin) + strlen(key);
+	char *line = xmalloc(size);
+	snprintf(line, size, "%s%s", begin, key);
+	return line;
+}

@@ -28,6 +28,10 @@ enum { KEY_MAX_BYTES = 4096 };
  */
 MUST_USE bool key_read(const char *variable, char **key, jv *problem);
 
+/* The header line that shows the key to a server ("Authorization: Bearer ..."),
+ * the caller's to give to key_free. */
+char *key_bearer(const char *key);
+
 /* Overwrite and free; NULL is allowed. */
 void key_free(char *key);
 

@@ -41,15 +41,11 @@ check_options(const struct config *config, const char *url, jv *problem)
 static bool
 read_key(struct scorer *scorer, jv *problem)
 {
-	static const char begin[] = "Authorization: Bearer ";
 	char *key = NULL;
 	if (!key_read("SCORE_API_KEY", &key, problem))
 		return false;
-	if (key) {
-		size_t size = sizeof(begin) + strlen(key);
-		scorer->key_line = xmalloc(size);
-		snprintf(scorer->key_line, size, "%s%s", begin, key);
-	}
+	if (key)
+		scorer->key_line = key_bearer(key);
 	key_free(key);
 	return true;
 }
