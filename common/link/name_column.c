@@ -1,0 +1,142 @@
+/* name_column.c - how well words name a column; see name_column.h */
+#include "link/name_column.h"
+
+#include <string.h>
+
+/* closed_at, shipped_on: people say the verb alone. */
+static bool
+is_particle(const struct lexis_word *word)
+{
+	return strcmp(word->singular, "at") == 0 ||
+	       strcmp(word->singular, "on") == 0;
+}
+
+/* Are all words of the name that the span left out words of the table, or,
+ * where `particles` allows, such as nobody says? */
+static bool
+rest_is_table(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table, bool particles)
+{
+	for (int i = 0; i < name->count; i++) {
+		bool said = lexis_words_hold(table, name->word[i]) ||
+			    (particles && is_particle(name->word[i]));
+		for (int j = 0; j < span->count && !said; j++)
+			said = heard_quality(
+				   span->words[j], name->word[i], NULL) > 0;
+		if (!said)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * product_type_code, home_team_id: people leave out what says only how the
+ * thing is written down.  An id needs two words before it: "team" is a table.
+ */
+static bool
+rest_is_code(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	struct lexis_words said = *name;
+	if (name->count < 2)
+		return false;
+	const char *last = name->word[name->count - 1]->singular;
+	bool code = strcmp(last, "code") == 0;
+	bool id = strcmp(last, "id") == 0 && span->count >= 2;
+	bool own = false; /* coupons.coupon_code says no more than the table */
+	said.count--;
+	for (int i = 0; i < said.count; i++)
+		own = own || !lexis_words_hold(table, said.word[i]);
+	return (code || id) && own && rest_is_table(span, &said, table, false);
+}
+
+/* width_cm, idle_time_days: the unit goes without saying. */
+static bool
+rest_is_unit(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	static const char *const units[] = {"second", "minute", "min", "hour",
+	    "day", "week", "month", "year", "kg", "gram", "meter", "km", "mile",
+	    "mi", "percent", "usd", "eur", "dollar", "euro", "degree", "cm",
+	    "mm", "m", "foot", "inch", "g", "ton", "tonne", "pound", "lb",
+	    "litre", "liter", "l", "ml", "million", "thousand", "gbp", "km2",
+	    "m2", "sqkm", "acre", "hectare", "mph", "kmh", "kph", "hp", "mb",
+	    "gb", "celsius", "c"};
+	struct lexis_words said = *name;
+	if (name->count < 2 || span->count < name->count - 1)
+		return false;
+	const char *last = name->word[--said.count]->singular;
+	for (size_t i = 0; i < COUNT_OF(units); i++)
+		if (strcmp(last, units[i]) == 0)
+			return rest_is_table(span, &said, table, false);
+	return false;
+}
+
+/*
+ * river_name of a bridge: the thing stands for its name.  Not a first name
+ * or a full name, which are parts and kinds of one, nor what the table is
+ * called as well: bridges have that name themselves.
+ */
+static bool
+rest_is_name(const struct span *span, const struct lexis_words *name,
+    const struct lexis_words *table)
+{
+	static const char *const kinds[] = {"first", "last", "middle", "given",
+	    "family", "full", "maiden", "nick", "short", "long", "common",
+	    "original", "official", "display", "legal"};
+	struct lexis_words said = *name;
+	bool own = false;
+	if (name->count < 2)
+		return false;
+	const char *last = name->word[--said.count]->singular;
+	const char *first = name->word[0]->singular;
+	for (size_t i = 0; i < COUNT_OF(kinds); i++)
+		if (strcmp(first, kinds[i]) == 0)
+			return false;
+	for (int i = 0; i < said.count; i++)
+		own = own || !lexis_words_hold(table, said.word[i]);
+	return own && strcmp(last, "name") == 0 &&
+	       rest_is_table(span, &said, table, false);
+}
+
+double
+name_column_score(const struct name_fit *fit, const struct span *span,
+    const struct lexis_words *name, const struct lexis_words *table,
+    const char **why)
+{
+	*why = fit->ordered ? "exact" : "other order";
+	/* "number of flights" counts; it is no flight number.  A weak word
+	 * alone must be the whole name: "is" of is_in_inventory is not. */
+	if (span->weak &&
+	    (!fit->ordered || (span->count == 1 && name->count > 1)))
+		return 0;
+	if (fit->matched == name->count && fit->extra == 0)
+		return fit->ordered ? 1 : .97;
+	*why = "table and column";
+	if (fit->matched == name->count)
+		return .97;
+	bool rest = fit->matched > 0 && rest_is_table(span, name, table, false);
+	if (rest && fit->extra > 0)
+		return .95;
+	*why = "without table";
+	if (rest)
+		return .93;
+	*why = "without code";
+	if (fit->matched > 0 && fit->extra == 0 &&
+	    rest_is_code(span, name, table))
+		return .9;
+	*why = "without name";
+	if (fit->matched > 0 && fit->extra == 0 &&
+	    rest_is_name(span, name, table))
+		return .88;
+	*why = "without unit";
+	if (fit->matched > 0 && rest_is_unit(span, name, table))
+		return .92 - .02 * (fit->extra > 0);
+	*why = "part";
+	if (fit->extra > 0 || fit->matched == 0)
+		return 0;
+	if (rest_is_table(span, name, table, true))
+		return .68;
+	double share = (double)fit->matched / name->count;
+	return (fit->last ? .5 : .35) + .4 * share;
+}
