@@ -218,6 +218,28 @@ sale|staff_id|staff|staff_id|1.2'
 		$'provider id\nclaim id\nmember tier'
 }
 
+@test "keys that a code, a number or a role and the table name" {
+	query "CREATE TABLE px_depot (depotcode text, depotname text);
+		CREATE TABLE px_client (clientno text, companyname text);
+		CREATE TABLE px_scan (scanid int, scants timestamp, trackingno text);
+		CREATE TABLE px_parcel (trackingno text, client_ref text, fromdepot text, todepot text, maxdepot text, weightkg int);
+		INSERT INTO px_depot SELECT 'D' || g, 'n' || g FROM generate_series(1, 9) g;
+		INSERT INTO px_client SELECT 'K' || g, 'c' || g FROM generate_series(1, 20) g;
+		INSERT INTO px_parcel SELECT 'T' || g, 'K' || 1 + g % 20, 'D' || 1 + g % 9, 'D' || 1 + g % 7, 'D' || 1 + g % 9, g FROM generate_series(1, 50) g;
+		INSERT INTO px_scan SELECT g, now(), 'T' || 1 + g % 50 FROM generate_series(1, 80) g"
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT f.name, from_columns[1], t.name, to_columns[1], cost
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2")" \
+		$'px_parcel|client_ref|px_client|clientno|1.2
+px_parcel|fromdepot|px_depot|depotcode|1.4
+px_parcel|todepot|px_depot|depotcode|1.4
+px_scan|trackingno|px_parcel|trackingno|1.2'
+	equal "words" "$(query "SELECT array_to_string(words, ' ') FROM nl2sql.columns
+		WHERE name IN ('scants', 'todepot', 'weightkg') ORDER BY name")" \
+		$'scan timestamp\nto depot\nweight kg'
+}
+
 @test "a broken lexicon is refused with file and line, the index stays" {
 	two_tables
 	nl2sql-index >/dev/null

@@ -140,8 +140,8 @@ describe_column(struct introspect *schema, const struct names *names,
     struct introspect_column *column, size_t prefix)
 {
 	struct arena *arena = &schema->arena;
-	column->words =
-	    names_split(names, arena, column->name + prefix, table->name);
+	column->words = names_split(names, arena, column->name + prefix,
+	    table->name + table->name_prefix);
 	column->parts = names_parts(arena, column->name);
 	if (column->words.count == 0)
 		column->words = column->parts;

@@ -122,12 +122,24 @@ names_target(const struct introspect_column *source,
 		   source->stems, to->stems, to->stems.count - before, before);
 }
 
+/* What ends the name of a key: depot_id, depot_code, client_no, item_ref. */
+static bool
+ends_as_key(const struct introspect_column *column)
+{
+	static const char *const endings[] = {
+	    "id", "code", "number", "ref", "reference", "key"};
+	for (size_t i = 0; i < COUNT_OF(endings); i++)
+		if (same(last(column->words), endings[i]))
+			return true;
+	return false;
+}
+
 /* x_id where x is the first or last word of a table with one key column. */
 static bool
 names_table(
     const struct introspect_column *source, const struct introspect_table *to)
 {
-	if (source->stems.count != 2 || !same(source->stems.word[1], "id") ||
+	if (source->stems.count != 2 || !ends_as_key(source) ||
 	    to->stems.count == 0)
 		return false;
 	const char *word = source->stems.word[0];
@@ -174,8 +186,8 @@ same_tail(
 {
 	size_t a = left->stems.count;
 	size_t b = right->stems.count;
-	return a >= 2 && b >= 2 && same(left->stems.word[a - 1], "id") &&
-	       same(right->stems.word[b - 1], "id") &&
+	return a >= 2 && b >= 2 && ends_as_key(left) &&
+	       same(left->stems.word[a - 1], right->stems.word[b - 1]) &&
 	       same(left->stems.word[a - 2], right->stems.word[b - 2]);
 }
 
@@ -185,6 +197,26 @@ is_lone_table_word(
 {
 	return source->stems.count == 1 && to->stems.count > 0 &&
 	       same(source->stems.word[0], last(to->stems));
+}
+
+/* from_depot, home_team: a role and the table, where so many values are there
+ * that it is no number of them ("max_guest"). */
+static bool
+is_role_of_table(
+    const struct introspect_column *source, const struct introspect_table *to)
+{
+	static const char *const counts[] = {"number", "count", "total",
+	    "maximum", "minimum", "average", "max", "min", "avg", "per"};
+	if (source->stems.count != 2 || to->stems.count == 0 ||
+	    !same(source->stems.word[1], last(to->stems)))
+		return false;
+	for (size_t i = 0; i < COUNT_OF(counts); i++)
+		if (same(source->words.word[0], counts[i]))
+			return false;
+	/* "open_orders": a plural counts them */
+	return source->class == COLUMN_TEXT ||
+	       same(source->parts.word[source->parts.count - 1],
+		   source->stems.word[1]);
 }
 
 /* y_id whose y names no table. */
@@ -260,6 +292,10 @@ propose_strong(
 			found.evidence = "same last words";
 		else if (sole && is_lone_table_word(source, table))
 			found.evidence = "word of table";
+		else if (sole && is_role_of_table(source, table)) {
+			found.evidence = "role and table";
+			found.least = .95;
+		}
 	}
 	if (found.evidence != NULL)
 		add(proposals, target, found);

@@ -10,8 +10,9 @@
  *	x_id, x first or last word of the table		.60		1.2
  *	the same distinctive name, also behind the
  *	prefix of the own columns and of all tables	.60		1.2
- *	the same last two words ending in id,
- *	or one word naming the table			.60		1.4
+ *	the same last two words ending in id or
+ *	code, or one word naming the table		.60		1.4
+ *	a role and the table, from_depot		.95		1.4
  *	y_id that names no table, or text into a
  *	key ending in name or code			.95		2.2
  *	the same name, the target not unique		.30		2.6, 1.8

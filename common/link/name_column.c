@@ -57,8 +57,8 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 {
 	static const char *const units[] = {"second", "minute", "min", "hour",
 	    "day", "week", "month", "year", "kg", "gram", "meter", "km", "mile",
-	    "mi", "percent", "usd", "eur", "dollar", "euro", "degree", "cm",
-	    "mm", "m", "foot", "inch", "g", "ton", "tonne", "pound", "lb",
+	    "mi", "percent", "usd", "eur", "dollar", "euro", "cent", "degree",
+	    "cm", "mm", "m", "foot", "inch", "g", "ton", "tonne", "pound", "lb",
 	    "litre", "liter", "l", "ml", "million", "thousand", "gbp", "km2",
 	    "m2", "sqkm", "acre", "hectare", "mph", "kmh", "kph", "hp", "mb",
 	    "gb", "celsius", "c"};

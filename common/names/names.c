@@ -10,6 +10,7 @@
 enum {
 	WORDS_MAX = 4,         /* a run-together part has at most four words */
 	LONG_WORD_MIN = 6,     /* of the words that are not cut */
+	VERB_MIN = 3,          /* letters before -ed, -ing */
 	ABBREVIATION_MAX = 4,  /* inside a run-together part */
 	RUN_TOGETHER_MAX = 8,  /* a longer shared prefix is a word */
 	SEGMENT_BYTES_MAX = 63 /* names of PostgreSQL are no longer */
@@ -145,10 +146,49 @@ names_parts(struct arena *arena, const char *name)
 	return text_words(arena, spaced);
 }
 
+/* "closed", "tracking": a verb that is known, with its ending. */
 static bool
-is_known(const struct names *names, const char *word, size_t length)
+is_form_of_verb(const struct names *names, char *key, size_t length)
+{
+	static const char *const endings[] = {"ed", "d", "ing"};
+	for (size_t i = 0; i < COUNT_OF(endings); i++) {
+		size_t ending = strlen(endings[i]);
+		if (length < ending + VERB_MIN ||
+		    strcmp(key + length - ending, endings[i]) != 0 ||
+		    (ending == 1 && key[length - 2] != 'e'))
+			continue;
+		char first = key[length - ending];
+		key[length - ending] = '\0';
+		bool known = dictionary_has(&names->words, key);
+		key[length - ending] = first;
+		if (known)
+			return true;
+	}
+	return false;
+}
+
+/* Words of two letters that begin or end a run-together name: todepot, is
+ * active; paidon, closedat, weightkg, scants. */
+static bool
+is_outer_word(const char *key, bool first, bool last)
+{
+	static const char *const begin[] = {"to", "is"};
+	static const char *const end[] = {
+	    "at", "on", "by", "ts", "dt", "kg", "km", "cm", "mm", "nr", "nm"};
+	for (size_t i = 0; first && i < COUNT_OF(begin); i++)
+		if (strcmp(begin[i], key) == 0)
+			return true;
+	for (size_t i = 0; last && i < COUNT_OF(end); i++)
+		if (strcmp(end[i], key) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_known(const struct names *names, const char *word, size_t length, bool first)
 {
 	static const char *const short_words[] = {"id", "no", "is", "of", "in"};
+	bool last = word[length] == '\0';
 	char key[SEGMENT_BYTES_MAX + 1];
 	if (length > SEGMENT_BYTES_MAX)
 		return false;
@@ -166,8 +206,11 @@ is_known(const struct names *names, const char *word, size_t length)
 	}
 	/* Long abbreviations (spec) hide in words too often. */
 	if (length >= 3)
-		return length <= ABBREVIATION_MAX &&
-		       dictionary_has(&names->abbreviations, key);
+		return (length <= ABBREVIATION_MAX &&
+			   dictionary_has(&names->abbreviations, key)) ||
+		       is_form_of_verb(names, key, length);
+	if (is_outer_word(key, first, last))
+		return true;
 	for (size_t i = 0; i < COUNT_OF(short_words); i++)
 		if (strcmp(short_words[i], key) == 0)
 			return true;
@@ -199,7 +242,7 @@ segment_known(const struct names *names, struct arena *arena, const char *part)
 	for (size_t end = 1; end <= length; end++)
 		for (size_t from = 0; from < end; from++) {
 			size_t bytes = end - from;
-			if (!is_known(names, part + from, bytes))
+			if (!is_known(names, part + from, bytes, from == 0))
 				continue;
 			for (size_t n = 0; n < WORDS_MAX; n++) {
 				struct cut *to = &best[n + 1][end];
@@ -236,11 +279,11 @@ segment_rest(const struct names *names, struct arena *arena, const char *part)
 	size_t known = 0;
 	for (size_t at = 3; at + 3 <= length; at++) {
 		if (at >= 4 && at > known && part[at - 1] != 's' &&
-		    is_known(names, part, at)) {
+		    is_known(names, part, at, true)) {
 			best = known = at;
 		}
 		if (length - at >= 4 && length - at > known &&
-		    is_known(names, part + at, length - at)) {
+		    is_known(names, part + at, length - at, false)) {
 			best = at;
 			known = length - at;
 		}
@@ -324,12 +367,39 @@ is_english(const struct names *names, const char *word)
 	return false;
 }
 
+/* scants in scan: the table's own word, and what ends many names. */
+static struct text_words
+segment_own(const struct names *names, struct arena *arena, const char *part,
+    const char *table)
+{
+	static const char *const endings[] = {
+	    "ts", "dt", "no", "nr", "nm", "id", "at", "on"};
+	struct text_words words = {0};
+	size_t length = strlen(part);
+	for (const struct table_word *entry = names->tables;
+	     entry != NULL && table != NULL; entry = entry->next) {
+		size_t own = strlen(entry->word);
+		if (strcmp(entry->table, table) != 0 || own + 2 != length ||
+		    strncmp(entry->word, part, own) != 0)
+			continue;
+		for (size_t i = 0; i < COUNT_OF(endings); i++) {
+			if (strcmp(part + own, endings[i]) != 0)
+				continue;
+			words.word = arena_array(arena, 2, sizeof(*words.word));
+			words.word[words.count++] = entry->word;
+			words.word[words.count++] = endings[i];
+			return words;
+		}
+	}
+	return words;
+}
+
 static struct text_words
 segment(const struct names *names, struct arena *arena, const char *part,
     const char *table)
 {
-	struct text_words words = {0};
-	if (strlen(part) < 3 || is_english(names, part) ||
+	struct text_words words = segment_own(names, arena, part, table);
+	if (words.count > 0 || strlen(part) < 3 || is_english(names, part) ||
 	    is_english(names, text_singular(arena, part)))
 		return words;
 	words = segment_known(names, arena, part);

@@ -8,7 +8,7 @@ vocabulary(void)
 {
 	static const char *const words[] = {"order", "customer", "customers",
 	    "age", "sage", "date", "start", "first", "name", "paid", "value",
-	    "member", "since"};
+	    "member", "since", "close", "track", "weight", "scan"};
 	struct names *names = names_open();
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		names_add_word(names, words[i]);
@@ -20,6 +20,8 @@ vocabulary(void)
 	names_add_abbreviation(names, "dep date", "departure date");
 	names_add_table(names, "Students");
 	names_add_table(names, "Cats");
+	names_add_table(names, "scan");
+	names_add_whole(names, "scant");
 	return names;
 }
 
@@ -67,6 +69,14 @@ main(void)
 	check_split(names, &arena, "stuid", "Students", "student id");
 	check_split(names, &arena, "paid", NULL, "paid");
 	check_split(names, &arena, "membersinceq", NULL, "member sinceq");
+	check_split(names, &arena, "closedat", NULL, "closed at");
+	check_split(names, &arena, "trackingno", NULL, "tracking number");
+	check_split(names, &arena, "paidon", NULL, "paid on");
+	check_split(names, &arena, "weightkg", NULL, "weight kg");
+	check_split(names, &arena, "toorder", NULL, "to order");
+	check_split(names, &arena, "ordertodate", NULL, "order todate");
+	check_split(names, &arena, "scants", "scan", "scan ts");
+	check_split(names, &arena, "scants", NULL, "scants");
 	check_split(names, &arena, "cat_name", NULL, "cat name");
 	check_split(names, &arena, "dep_name", NULL, "department name");
 	check_split(names, &arena, "dep_date", NULL, "departure date");
