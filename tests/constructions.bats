@@ -107,3 +107,13 @@ setup() {
 	use_constructions billing
 	right billing
 }
+
+@test "constructions: gifts, pledges and food without keys" {
+	use_constructions charity
+	right charity
+}
+
+@test "constructions: parcels without keys, names run together" {
+	use_constructions courier
+	right courier
+}

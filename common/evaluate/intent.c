@@ -122,6 +122,23 @@ is_dated(const struct scan *scan, int at)
 	       find(scan, at, CLOSED_WEEKDAY) || find(scan, at, CLOSED_GRAIN);
 }
 
+/* "made by", "paid by card": the verb's doer or means, no group. */
+static bool
+is_participle(const char *word)
+{
+	static const char *const irregular[] = {"paid", "sold", "bought",
+	    "sent", "held", "led", "taught", "built", "lent", "kept", "caught",
+	    "run", "won", "put", "met", "fed", "brought", "grown", "drawn",
+	    "shown", "flown", "known", "born"};
+	size_t length = strlen(word);
+	for (size_t i = 0; i < COUNT_OF(irregular); i++)
+		if (strcmp(word, irregular[i]) == 0)
+			return true;
+	return length > 3 && (strcmp(word + length - 2, "ed") == 0 ||
+				 strcmp(word + length - 2, "en") == 0 ||
+				 strcmp(word + length - 3, "ade") == 0);
+}
+
 /* "revenue by region" groups, "sorted by region" and "made by" do not. */
 static bool
 is_by(const struct scan *scan, int at)
@@ -130,12 +147,7 @@ is_by(const struct scan *scan, int at)
 	if (strcmp(tokens[at].folded, "by") != 0 || at == 0 ||
 	    at + 1 >= scan->question->count)
 		return false;
-	size_t length = strlen(tokens[at - 1].folded);
-	const char *end = tokens[at - 1].folded + length;
-	bool participle = length > 3 && (strcmp(end - 2, "ed") == 0 ||
-					    strcmp(end - 2, "en") == 0 ||
-					    strcmp(end - 3, "ade") == 0);
-	return !participle;
+	return !is_participle(tokens[at - 1].folded);
 }
 
 /* "customers in each city", not "the name of each city" */

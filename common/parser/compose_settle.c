@@ -65,6 +65,32 @@ shows_of_groups(const struct composer *composer)
 	return true;
 }
 
+static void
+show_first(struct sketch *sketch, struct term term)
+{
+	if (sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	memmove(&sketch->shows[1], &sketch->shows[0],
+	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+	sketch->shows[0] = term;
+	sketch->show_count++;
+}
+
+/* "For each ship show the length": and which ship it is; "the length of each
+ * ship" lists lengths. */
+static void
+show_leading_group(struct sketch *sketch)
+{
+	const struct term *group = &sketch->groups[0];
+	if (sketch->group_count != 1 || group->at >= sketch->shows[0].at)
+		return;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_ENTITY &&
+		    sketch->shows[i].table == group->table)
+			return;
+	show_first(sketch, *group);
+}
+
 /* Groups without any aggregate: "the name of each employee" lists rows. */
 static void
 settle_groups(struct composer *composer)
@@ -80,6 +106,7 @@ settle_groups(struct composer *composer)
 		for (int g = 0; g < sketch->group_count; g++)
 			if (sketch->focus < 0)
 				sketch->focus = sketch->groups[g].table;
+		show_leading_group(sketch);
 		sketch->group_count = 0;
 		return;
 	}
@@ -118,17 +145,6 @@ shows_entity(const struct sketch *sketch)
 		if (sketch->shows[i].kind == TERM_ENTITY)
 			return true;
 	return false;
-}
-
-static void
-show_first(struct sketch *sketch, struct term term)
-{
-	if (sketch->show_count == SKETCH_MAX_SHOWS)
-		return;
-	memmove(&sketch->shows[1], &sketch->shows[0],
-	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
-	sketch->shows[0] = term;
-	sketch->show_count++;
 }
 
 /* "the highest salary [in each department]": MAX, not a row. */

@@ -5,41 +5,9 @@
 
 #include "composer.h"
 #include "date_advice.h"
+#include "date_kind.h"
 #include "date_verb.h"
 #include "part.h"
-
-/* Dates that are seldom meant unless they are named (research: parser 2.13). */
-static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
-    "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",
-    "valid", "deliver", "promis", "clos", "approv", "login", "read", "verif",
-    "expected", "required", "effective", "found", "establ", "built", "enrol",
-    "signup", "sign_up"};
-
-static bool
-is_special(const char *name)
-{
-	for (size_t i = 0; i < COUNT_OF(special); i++)
-		if (part_in(name, special[i]))
-			return true;
-	return false;
-}
-
-/* enrolled_at of enrollments, delivered_on of deliveries: when a row came. */
-static bool
-is_own_date(const struct context_table *table, const char *said)
-{
-	enum { ROOT = 5 };
-	for (const char *word = table->words; *word;
-	     word += strcspn(word, " "), word += *word == ' ') {
-		char root[ROOT + 1] = "";
-		if (strcspn(word, " ") < ROOT)
-			continue;
-		memcpy(root, word, ROOT);
-		if (part_in(said, root))
-			return true;
-	}
-	return false;
-}
 
 /* How strongly the words near the date name this column. */
 static double
@@ -47,8 +15,12 @@ named_score(const struct composer *composer, const char *name, int at)
 {
 	const struct question *question = composer->request->question;
 	double best = 0;
-	for (int back = 1; back <= 4 && back <= at; back++) {
+	/* "opened in each month of 2024" */
+	enum { NEAR = 4, VERB_NEAR = 6 };
+	for (int back = 1; back <= VERB_NEAR && back <= at; back++) {
 		int named = date_verb_names(&question->tokens[at - back], name);
+		if (back > NEAR && named < 2)
+			continue;
 		/* "ordered this month" */
 		double score = named == 2   ? (back == 1 ? .45 : .35)
 			       : named == 1 ? .3
@@ -122,15 +94,6 @@ refers_to(const struct composer *composer, int from, int to)
 	const struct context_table *table = &composer->context->tables[from];
 	for (int c = 0; c < table->column_count; c++)
 		if (table->columns[c].parent_table == to)
-			return true;
-	return false;
-}
-
-static bool
-refers_elsewhere(const struct context_table *table)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].parent_table >= 0)
 			return true;
 	return false;
 }
@@ -237,7 +200,7 @@ date_score(const struct composer *composer, int table, int column, int at)
 	    !ranked_elsewhere(composer, table))
 		score += .1;
 	score += ranking_score(composer, table);
-	if (refers_elsewhere(t))
+	if (date_kind_of_event(t))
 		score += .12;
 	if (behind_value(composer, table, at))
 		score += .45;
@@ -248,33 +211,12 @@ date_score(const struct composer *composer, int table, int column, int at)
 	if (named == 0 && date_advice_names(composer->request->evidence, said))
 		named = .4;
 	score += named;
-	if (named == 0 && is_special(said) && !is_own_date(t, said))
+	if (named == 0 && date_kind_is_special(t, column))
 		score -= .22;
 	if (named == 0 && (part_in(said, "creat") || part_in(said, "updat") ||
 			      part_in(said, "complet")))
 		score -= .14;
 	return score;
-}
-
-/* A year of which the column has never held one is hardly meant by it. */
-static bool
-never_held(const struct context_column *column, const struct period *period)
-{
-	int year = 0;
-	int ignored = 0;
-	if (!column->minimum || !column->maximum)
-		return false;
-	if (period->has_from) {
-		calendar_parts(period->from, &year, &ignored, &ignored);
-		if (strtol(column->maximum, NULL, 10) < year)
-			return true;
-	}
-	if (period->has_to) {
-		calendar_parts(period->to - 1, &year, &ignored, &ignored);
-		if (strtol(column->minimum, NULL, 10) > year)
-			return true;
-	}
-	return false;
 }
 
 /* How well the column answers for the period, or without one for the unit of
@@ -286,7 +228,8 @@ fit(const struct composer *composer, int table, int column, int at,
 	const struct context_table *t = &composer->context->tables[table];
 	const struct context_column *c = &t->columns[column];
 	if (c->class == COLUMN_DATE)
-		return date_score(composer, table, column, at);
+		return date_score(composer, table, column, at) -
+		       (period && date_kind_never_held(c, period) ? .5 : 0);
 	if (!part_is_year(t, column))
 		return -2;
 	if (!period)
@@ -294,7 +237,7 @@ fit(const struct composer *composer, int table, int column, int at,
 	if (!period->whole_years)
 		return -2;
 	return date_score(composer, table, column, at) -
-	       (never_held(c, period) ? .5 : 0);
+	       (date_kind_never_held(c, period) ? .5 : 0);
 }
 
 /* The date or year column that the term at `term->at` speaks of. */

@@ -52,7 +52,9 @@ table_between(const struct search *search, int from, int to)
 static bool
 is_past(const char *word)
 {
-	static const char *const irregular[] = {"bought", "paid", "sold", NULL};
+	static const char *const irregular[] = {"bought", "paid", "sold",
+	    "gave", "given", "sent", "lent", "flew", "flown", "won", "made",
+	    "took", "taken", "saw", "seen", "drove", "rode", "left", NULL};
 	size_t length = strlen(word);
 	return is_among(word, irregular) ||
 	       (length > 3 && strcmp(word + length - 2, "ed") == 0);
@@ -116,6 +118,19 @@ has_own_date(const struct search *search, int table, int at)
 		if (t->columns[c].class == COLUMN_DATE && strlen(stem) >= 3 &&
 		    strstr(t->columns[c].words, stem))
 			return true;
+	return false;
+}
+
+/* "orders delivered": a state of theirs, as their column has it. */
+static bool
+is_own_state(const struct search *search, int table, int at)
+{
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_VALUE && match->table == table &&
+		    match->from <= at && match->to > at && match->score >= .95)
+			return true;
+	}
 	return false;
 }
 
@@ -201,6 +216,7 @@ events_find(struct events *events, const struct question *question,
 		int subject = verb ? subject_of(&search, at) : -2;
 		if (subject < -1 || events->count == EVENTS_MAX ||
 		    (subject >= 0 && (has_own_date(&search, subject, at) ||
+					 is_own_state(&search, subject, at) ||
 					 is_said(&search, subject))))
 			continue;
 		int table = table_of(&search, verb, subject);

@@ -52,6 +52,9 @@ struct parse {
  * asks back (clarify_margin), so that the order is plain. */
 static const double rival_step = .02;
 
+/* What it costs that two phrases are taken for one column. */
+static const double claimed_cost = .25;
+
 /* What a join more costs a reading, at the most (.12 declared). */
 static const double one_join = .15;
 
@@ -107,6 +110,44 @@ weakest_fit(const struct parse *parse, const struct assignment *assignment)
 	return weakest;
 }
 
+static bool
+in_one_sentence(const struct question *question, int from, int to)
+{
+	for (int at = from + 1; at <= to; at++)
+		if (question->tokens[at].sentence_start)
+			return false;
+	return true;
+}
+
+/*
+ * "the goal and the amount raised": two phrases of a sentence that name one
+ * column in different words; one of them means another.
+ */
+static int
+claimed_twice(const struct parse *parse, const struct assignment *assignment)
+{
+	const struct question *question = parse->request->question;
+	int found = 0;
+	for (int t = 1; t < parse->tagging.count; t++) {
+		const struct tag *tag = &parse->tagging.tags[t];
+		const struct tag *before = tag - 1;
+		if (!tag->count || !before->count)
+			continue;
+		const struct link_match *own =
+		    tag->meaning[assignment->choice[t]];
+		const struct link_match *other =
+		    before->meaning[assignment->choice[t - 1]];
+		found += own->kind == LINK_COLUMN &&
+			 other->kind == LINK_COLUMN &&
+			 own->table == other->table &&
+			 own->column == other->column &&
+			 strcmp(question->tokens[own->to - 1].stem,
+			     question->tokens[other->to - 1].stem) != 0 &&
+			 in_one_sentence(question, other->from, own->from);
+	}
+	return found;
+}
+
 static void
 keep(struct parse *parse, const struct composition *composition,
     const struct assignment *assignment)
@@ -122,7 +163,8 @@ keep(struct parse *parse, const struct composition *composition,
 	struct parser_candidate *candidate = &parse->found[place];
 	struct parser_candidate before = *candidate;
 	candidate->sql = sql;
-	candidate->tags = assignment->cost;
+	candidate->tags =
+	    assignment->cost + claimed_cost * claimed_twice(parse, assignment);
 	candidate->structure = composition->penalty;
 	candidate->joins = .12 * composition->cost;
 	candidate->unplaced = .1 * composition->unbound;

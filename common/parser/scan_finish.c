@@ -387,6 +387,35 @@ group_as_defined(struct scan *scan)
 		scan_group(scan, sketch->own_groups[i]);
 }
 
+/*
+ * "Gifts of the past 3 months: number and total amount": of all of them; each
+ * one's own number would be 1.
+ */
+static void
+drop_counted_rows(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct term *rows = &sketch->shows[0];
+	if (sketch->group_count || sketch->best.present || sketch->share ||
+	    sketch->growth || sketch->running || sketch->rank ||
+	    sketch->order_count || sketch->show_count < 2 ||
+	    rows->kind != TERM_ENTITY || rows->aggregate || rows->through)
+		return;
+	for (int i = 1; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (!term->aggregate ||
+		    (term->table >= 0 && term->table != rows->table))
+			return;
+	}
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table != rows->table &&
+		    sketch->mentioned[i].needed)
+			return;
+	sketch->show_count--;
+	memmove(&sketch->shows[0], &sketch->shows[1],
+	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+}
+
 void
 scan_finish(struct scan *scan)
 {
@@ -412,6 +441,7 @@ scan_finish(struct scan *scan)
 	finish_best(scan);
 	scan_finish_asked(scan);
 	count_what_is_bound(scan);
+	drop_counted_rows(scan);
 	sum_best_in_total(scan);
 	sum_best_of_unit(scan);
 	sum_shown_in_total(scan);

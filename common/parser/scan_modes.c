@@ -211,6 +211,47 @@ shows_property(const struct scan *scan)
 	       scan_item(scan, 3)->kind != ITEM_NUMBER;
 }
 
+/*
+ * "donors with at least 6 gifts, with the number of gifts", "clients with their
+ * total": a measure that nothing is compared with is shown.
+ */
+static bool
+shows_measure(const struct scan *scan)
+{
+	enum { WORDS = 7 };
+	int at = 1 + scan_cue(scan, 1, CUE_PRONOUN);
+	const struct item *aggregate = scan_item(scan, at);
+	if (strcmp(scan_item(scan, 0)->cue.word, "with") != 0 ||
+	    aggregate->kind != ITEM_CUE ||
+	    aggregate->cue.kind != CUE_AGGREGATE ||
+	    aggregate->cue.value == AGGREGATE_MAXIMUM ||
+	    aggregate->cue.value == AGGREGATE_MINIMUM)
+		return false;
+	while (++at <= WORDS) {
+		const struct item *item = scan_item(scan, at);
+		if (item->kind == ITEM_NUMBER || item->kind == ITEM_LITERAL)
+			return false;
+		if (item->kind == ITEM_END)
+			return true;
+		if (item->kind != ITEM_CUE)
+			continue;
+		switch (item->cue.kind) {
+		case CUE_COMPARE:
+		case CUE_BETWEEN:
+		case CUE_POSTFIX:
+		case CUE_THAN_ALL:
+			return false;
+		case CUE_STOP:
+		case CUE_COMMA:
+		case CUE_ORDER:
+			return true;
+		default:
+			break;
+		}
+	}
+	return true;
+}
+
 /* Words that turn between listing things and naming conditions. */
 bool
 hear_mode(struct scan *scan, const struct cue *cue)
@@ -232,7 +273,8 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		if (scan->spent && scan_cue(scan, -1, CUE_AND))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
-			scan->output = shows_property(scan);
+			scan->output =
+			    shows_property(scan) || shows_measure(scan);
 		return true;
 	case CUE_WHICH:
 		hear_which(scan, cue);

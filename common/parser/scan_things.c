@@ -287,6 +287,21 @@ scan_mentioned(const struct sketch *sketch, int table)
 	return false;
 }
 
+/* "monthly gift totals": what the rows add up to; "gift total amount" goes on,
+ * "orders total more than 50" is a verb. */
+static bool
+is_totalled(const struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	const struct item *behind = scan_item(scan, 2);
+	return next->cue.kind == CUE_AGGREGATE &&
+	       strncmp(next->cue.word, "total", 5) == 0 &&
+	       strchr(next->cue.word, ' ') == NULL &&
+	       behind->kind != ITEM_COLUMN && behind->kind != ITEM_TABLE &&
+	       behind->kind != ITEM_NUMBER && !scan_cue(scan, 2, CUE_COMPARE) &&
+	       !scan_cue(scan, 2, CUE_AGGREGATE);
+}
+
 /* "sales count", "customer signups": rows of the table are counted. */
 static bool
 is_tallied(const struct scan *scan, const struct item *item)
@@ -294,7 +309,7 @@ is_tallied(const struct scan *scan, const struct item *item)
 	const struct item *next = scan_item(scan, 1);
 	if (next->kind != ITEM_CUE || next->from != item->to)
 		return false;
-	return next->cue.kind == CUE_TALLY ||
+	return next->cue.kind == CUE_TALLY || is_totalled(scan) ||
 	       (next->cue.kind == CUE_AGGREGATE &&
 		   strncmp(next->cue.word, "count", 5) == 0 &&
 		   scan_item(scan, 2)->kind != ITEM_COLUMN);
@@ -312,10 +327,12 @@ says_of_what(const struct scan *scan, const struct item *item)
 static void
 tally(struct scan *scan, const struct item *item)
 {
+	bool totalled = is_totalled(scan);
 	scan->pending_count = 0;
-	scan->pending[scan->pending_count++] = AGGREGATE_COUNT;
+	scan->pending[scan->pending_count++] =
+	    totalled ? AGGREGATE_SUM : AGGREGATE_COUNT;
 	scan->grouping = false;
-	if (scan->ordering) {
+	if (scan->ordering && !totalled) {
 		scan_order(scan, scan_count_of(scan, item->match->table));
 		scan->ordering = false;
 		scan->pending_count = 0;

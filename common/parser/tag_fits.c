@@ -207,9 +207,10 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	/* "lead time": the column of that name, where there is one */
 	if (cue.kind == CUE_DURATION)
-		return match->kind == LINK_COLUMN && cue.length > 1 &&
+		return match->kind == LINK_COLUMN &&
 		       match->to - match->from == cue.length &&
-		       match->score >= .7;
+		       match->score >= .7 &&
+		       tagger_column(tagger, match)->class != COLUMN_DATE;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
 		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN ||
