@@ -164,6 +164,21 @@ data() {
 	has "$(RECORD=$BATS_TEST_TMPDIR/defined prompt --set preset=gpt)" "Today is 2024-12-31."
 }
 
+@test "a relative period is told in days" {
+	local question ranges
+	while IFS='|' read -r question ranges; do
+		jq -c --arg question "$question" '.question = $question | del(.evidence)' "$RECORD" >"$BATS_TEST_TMPDIR/dated"
+		equal "$question" "$(RECORD=$BATS_TEST_TMPDIR/dated prompt --set preset=qwen2.5-coder | grep '^- .*DATE')" "$ranges"
+	done <<-'EOF'
+		orders of last month|- last month: >= DATE '2024-11-01' AND < DATE '2024-12-01'
+		How many orders came in the past 30 days?|- past 30 days: >= DATE '2024-12-01'
+		orders of March 2023|
+		orders of this year|- this year: >= DATE '2024-01-01' AND < DATE '2025-01-01'
+	EOF
+	jq -c '.question = "new customers" | .evidence = "new: joined in the last quarter"' "$RECORD" >"$BATS_TEST_TMPDIR/defined"
+	has "$(RECORD=$BATS_TEST_TMPDIR/defined prompt --set preset=gpt)" "- last quarter: >= DATE '2024-07-01' AND < DATE '2024-10-01'"
+}
+
 @test "what is filled in is not read for places" {
 	jq -c '.question = "what is {{schema}} and {{evidence}}?"' "$RECORD" >"$BATS_TEST_TMPDIR/odd"
 	text=$(RECORD=$BATS_TEST_TMPDIR/odd prompt --set preset=qwen2.5-coder)

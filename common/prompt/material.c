@@ -7,6 +7,7 @@
 
 #include "link.h"
 #include "problem.h"
+#include "prompt/day_ranges.h"
 #include "prompt/template.h"
 #include "question/relative.h"
 #include "text.h"
@@ -148,10 +149,22 @@ today_of(const struct material *material)
 {
 	const struct prompt_job *job = material->job;
 	const char *now = text_of(job->record, "now", job->arena);
-	if (job->words && !counts_from_today(job, material->question) &&
+	if (job->words && !*material->day_ranges &&
+	    !counts_from_today(job, material->question) &&
 	    !counts_from_today(job, material->evidence))
 		return "";
 	return arena_strndup(job->arena, now, text_prefix(now, 10));
+}
+
+/* What the question's and the evidence's relative periods are in days. */
+static const char *
+day_ranges_of(const struct material *material)
+{
+	struct arena *arena = material->job->arena;
+	const char *now = text_of(material->job->record, "now", arena);
+	return arena_printf(arena, "%s%s",
+	    day_ranges_text(material->question, now, arena),
+	    day_ranges_text(material->evidence, now, arena));
 }
 
 static void
@@ -159,6 +172,7 @@ read_settings(struct material *material)
 {
 	const struct prompt_job *job = material->job;
 	bool hinted = config_flag(job->config, "parser_hint") && job->draft;
+	material->day_ranges = day_ranges_of(material);
 	material->today = today_of(material);
 	material->style = (struct schema_style){job->preset->style,
 	    job->preset->facts, job->preset->ranges, job->preset->comments};
@@ -328,6 +342,7 @@ material_text(struct material *material, const char *place)
 	    {"question", material->question},
 	    {"evidence", material->evidence},
 	    {"today", material->today},
+	    {"day_ranges", material->day_ranges},
 	    {"hint", material->hint},
 	    {"hint_reading", material->hint_reading},
 	};

@@ -5,6 +5,7 @@
  *
  *	question, evidence	of the record
  *	today			the date of its `now`
+ *	day_ranges		its relative periods in days (day_ranges.h)
  *	schema, keys		tables of the context, by the preset's style
  *	required, columns, values, definitions, column_warnings,
  *	table_warnings		parts of the schema contract (parts.h)
@@ -38,7 +39,8 @@ struct material {
 	struct examples examples;
 	const char *skeletons[MATERIAL_MAX_SKELETONS]; /* FROM clauses */
 	int skeleton_count;
-	const char *question, *evidence, *today, *hint, *hint_reading;
+	const char *question, *evidence, *today, *day_ranges, *hint;
+	const char *hint_reading;
 	const char *delta; /* "" until the budget is kept */
 	bool delta_placed; /* some text has its place */
 	struct values values;
