@@ -186,6 +186,20 @@ evaluate() {
 	holds "$output" '.chosen.index == 0'
 }
 
+@test "samples that cannot be run are no agreement of the others" {
+	local reading='{"sql":"SELECT name FROM cities WHERE id = 1","origin":"parser","score":0.9,"parts":{"weakest":0.6,"unheard":0}}'
+	local good='{"sql":"SELECT name FROM cities WHERE id < 3","origin":"openai","votes":1}'
+	local broken='{"sql":"SELECT nme FROM cities WHERE id < 3","origin":"openai","votes":1}'
+	local repaired='{"sql":"SELECT name FROM cities WHERE id <= 2","origin":"openai","votes":1,"repairs":2}'
+	run -0 evaluate 'names of cities' "$reading" "$good"
+	holds "$output" '.chosen.index == 1'
+	run -0 evaluate 'names of cities' "$reading" "$good" "$broken"
+	holds "$output" '.chosen.index == 0'
+	# a repair that can be run speaks in its place
+	run -0 evaluate 'names of cities' "$reading" "$good" "$broken" "$repaired"
+	holds "$output" '.chosen.index != 0'
+}
+
 @test "where nobody agrees, who says more of the question goes first" {
 	local grouped='{"sql":"SELECT c.name, count(*) FROM cities c JOIN visits v ON v.city_id = c.id GROUP BY c.name","origin":"openai","votes":1}'
 	local other='{"sql":"SELECT count(*) FROM cities","origin":"openai","votes":1}'

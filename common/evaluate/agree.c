@@ -26,6 +26,7 @@ struct ballot {
 	double sure;                    /* of a reading alone */
 	double reward; /* of the scoring service; NAN: unknown */
 	double share;  /* of its generator's vote, 0 to 1 */
+	const struct candidate *spoilt; /* a sample without a voice, or NULL */
 	bool modelled;
 };
 
@@ -72,12 +73,30 @@ source_of(const struct choice *choices, int index)
 	return choices[index].candidate;
 }
 
+/* A sample that cannot be run, and that no repair speaks for: it says nothing,
+ * but the others are no longer all that was drawn. */
+static bool
+is_spoilt(const struct choice *choices, int size, int index)
+{
+	const struct candidate *candidate = choices[index].candidate;
+	if (choice_eligible(&choices[index]) || candidate->repairs >= 0 ||
+	    candidate->own_known)
+		return false;
+	for (int i = 0; i < size; i++)
+		if (choice_eligible(&choices[i]) &&
+		    source_of(choices, i) == candidate)
+			return false;
+	return true;
+}
+
 static struct ballot
 ballot_of(const struct choice *choices, int size, int index)
 {
 	const struct choice *choice = &choices[index];
 	if (!has_voice(choices, size, index))
-		return (struct ballot){.generator = NULL};
+		return (struct ballot){.spoilt = is_spoilt(choices, size, index)
+						     ? choice->candidate
+						     : NULL};
 	return (struct ballot){.generator = choice->candidate->voice,
 	    .digest = choice->digest,
 	    .source = source_of(choices, index),
@@ -155,6 +174,19 @@ drawn(const struct ballot *ballot)
 	return source->votes * probability * worth(ballot);
 }
 
+/* Of the generator's samples, those that cannot be run. */
+static double
+count_spoilt(const struct count *count, const char *generator)
+{
+	double votes = 0;
+	for (int i = 0; i < count->size; i++) {
+		const struct candidate *spoilt = count->ballots[i].spoilt;
+		if (spoilt && strcmp(spoilt->voice, generator) == 0)
+			votes += spoilt->votes;
+	}
+	return votes;
+}
+
 static double
 share_of(const struct count *count, int index)
 {
@@ -178,6 +210,9 @@ share_of(const struct count *count, int index)
 			       is_first_reading(count, index)
 			   ? worth(ballot) * ballot->sure
 			   : 0;
+	double spoilt = count_spoilt(count, ballot->generator);
+	all += spoilt;
+	samples += spoilt;
 	double trusted = (samples + CHANCE_WEIGHT) / (samples + 1);
 	return all > 0 ? trusted * worth(ballot) * drawn(ballot) / all : 0;
 }

@@ -11,7 +11,8 @@
  *	samples		share one vote by how often each was drawn (`votes`),
  *			each times e^(0.4 x mean log-probability) where that is
  *			known (research: techniques 1c, Contextual-SQL); of n
- *			samples the vote is (n + 0.4) / (n + 1)
+ *			samples the vote is (n + 0.4) / (n + 1).  One that
+ *			cannot be run has its part of the vote for nothing
  *	repairs		have no vote of their own: one that can be run where
  *			what it mends cannot, or that has fewer warnings, speaks
  *			in its place
