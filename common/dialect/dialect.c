@@ -96,6 +96,20 @@ without_fence(const char *sql, struct arena *arena)
 	return sql;
 }
 
+/* 'O\'Brien' as 'O''Brien', in place; a backslash that is one itself (\\)
+ * escapes nothing behind it. */
+static void
+double_escaped(char *text)
+{
+	for (char *c = text; *c; c++) {
+		if (*c != '\\' || !c[1])
+			continue;
+		if (c[1] == '\'')
+			*c = '\'';
+		c++;
+	}
+}
+
 /* MySQL's 'O\'Brien': only where PostgreSQL's reading leaves a quote open and
  * MySQL's does not. */
 static bool
@@ -115,9 +129,7 @@ read_escaped(struct dialect *dialect, const char *sql)
 		if (token->kind != SQL_STRING || token->text[0] != '\'')
 			continue;
 		char *text = arena_strdup(dialect->arena, token->text);
-		for (char *c = text; *c; c++)
-			if (*c == '\\' && c[1] == '\'')
-				*c = '\'';
+		double_escaped(text);
 		token->text = text;
 	}
 	return true;
