@@ -56,6 +56,11 @@ setup() {
 	right films
 }
 
+@test "constructions: a school's money, and what it went on" {
+	use_constructions school
+	right school
+}
+
 @test "constructions: a garage, words that name a table or a column" {
 	use_constructions garage
 	right garage

@@ -77,6 +77,14 @@ seeds_questions() {
 			(.sources | index("value") != null)))'
 }
 
+@test "what money was spent on leads to all that holds it, and to the money" {
+	reaches "How much went on travel in 2024?" project_expenses \
+		chart_of_accounts journal_lines journal_entries
+	reaches "What did we spend on software?" project_expenses
+	NL2SQL_INDEX_DSN=$bare_dsn reaches "How much was paid for travel?" \
+		project_expenses chart_of_accounts journal_lines journal_entries
+}
+
 @test "tables that nothing connects get a bridge" {
 	holds "$(context "names of skills of each department")" \
 		'[.tables[].name] | contains(["skills", "departments", "employees",

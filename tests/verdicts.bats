@@ -21,6 +21,8 @@ verdicts() {
 		Show the total of all payments
 		How many invoices are there?
 		How many budgets are there?
+		How much went on travel in 2024?
+		What did we spend on travel in the last quarter?
 	EOF2
 }
 
@@ -42,6 +44,9 @@ verdicts() {
 		Total project budget for 2024
 		What is the phone number of the employee Elizabeth Chen?
 		How many orders are there?
+		How much was spent on subcontractors?
+		How much went on travel expenses for projects in 2024?
+		How much went to rent in 2024?
 	EOF2
 }
 

@@ -115,6 +115,12 @@ read_token(struct item *item, const struct parser_request *request, int at,
 {
 	bool bounded = before->kind == CUE_COMPARE;
 	const struct token *token = &request->question->tokens[at];
+	if (request->spending.to && at == request->spending.from) {
+		item->kind = ITEM_EVENT;
+		item->table = -1;
+		item->to = request->spending.to;
+		return;
+	}
 	const struct event *event = events_at(&request->events, at);
 	if (event) {
 		item->kind = ITEM_EVENT;

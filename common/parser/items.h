@@ -34,7 +34,7 @@ struct item {
 	struct cue cue;
 	struct period period;
 	double number;
-	int table;        /* of an event */
+	int table;        /* of an event; -1: money spent on a value */
 	const char *text; /* of a literal or number, as SQL writes it */
 };
 

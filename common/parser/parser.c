@@ -13,6 +13,7 @@
 #include "reading.h"
 #include "rival.h"
 #include "roles.h"
+#include "spent.h"
 #include "sql_identity.h"
 #include "types.h"
 #include "unknown.h"
@@ -411,7 +412,7 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate,
 	*block = other->block[candidate->rank];
 	if (candidate->structure > best->structure ||
 	    candidate->unplaced > best->unplaced ||
-	    candidate->joins > best->joins + (rival.further ? one_join : 0))
+	    candidate->joins > best->joins + rival.further * one_join)
 		return false;
 	candidate->score = best->score - rival_step;
 	candidate->tags = 1 - candidate->score - candidate->structure -
@@ -447,6 +448,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	heard.link = persons_link(request);
 	events_find(&heard.events, request->question, request->context,
 	    heard.link, words);
+	heard.spending = spent_find(&heard);
 	request = &heard;
 	parse->request = request;
 	result->advice = asks_advice(request->question, words);

@@ -10,6 +10,7 @@
 #include "link.h"
 #include "question/closed_words.h"
 #include "question/question.h"
+#include "question/spending.h"
 
 /* Everything is lent and outlives the parse. */
 struct parser_request {
@@ -18,9 +19,10 @@ struct parser_request {
 	const struct link_result *link;
 	const struct closed_words *words;
 	const struct cues *cues;
-	struct events events; /* the parser finds them itself */
-	const char *evidence; /* "" when the record has none */
-	long now;             /* a day, as calendar.h counts */
+	struct events events;     /* the parser finds them itself */
+	struct spending spending; /* this too; see spent.h */
+	const char *evidence;     /* "" when the record has none */
+	long now;                 /* a day, as calendar.h counts */
 	struct arena *arena;
 };
 

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "spent.h"
+
 /* A table whose head noun is the word: agency_payments, heard as payments. */
 static const double head_score = .7;
 
@@ -54,21 +56,49 @@ are_like_tables(const struct context *context, const struct link_match *one,
 	       !belongs(context, other->table, one->table);
 }
 
+/* Two values that different money was spent on. */
+static bool
+are_paid_apart(const struct parser_request *request,
+    const struct link_match *one, const struct link_match *other)
+{
+	int column;
+	const struct context *context = request->context;
+	return spent_is_object(request, one) &&
+	       spent_is_object(request, other) &&
+	       spent_payer(context, one->table, &column) !=
+		   spent_payer(context, other->table, &column);
+}
+
 /* Do the two matches of one span name different things equally well?  A name
  * of something below the first (a cost center of a department) does not. */
 static bool
-are_rivals(const struct context *context, const struct link_match *one,
+are_rivals(const struct parser_request *request, const struct link_match *one,
     const struct link_match *other)
 {
+	const struct context *context = request->context;
 	if (one->kind != other->kind || one->table == other->table)
 		return false;
 	if (one->kind == LINK_TABLE)
 		return are_like_tables(context, one, other);
-	return one->kind == LINK_VALUE &&
-	       fabs(one->score - other->score) < equal_scores &&
-	       !belongs(context, other->table, one->table) &&
-	       is_label(&context->tables[one->table], one->column) &&
-	       is_label(&context->tables[other->table], other->column);
+	if (one->kind != LINK_VALUE ||
+	    fabs(one->score - other->score) >= equal_scores)
+		return false;
+	return are_paid_apart(request, one, other) ||
+	       (!belongs(context, other->table, one->table) &&
+		   is_label(&context->tables[one->table], one->column) &&
+		   is_label(&context->tables[other->table], other->column));
+}
+
+/* The joins that the other one may need beyond those of the first: that to
+ * what it belongs to; from an account to its postings and their day. */
+static int
+further_joins(const struct parser_request *request,
+    const struct link_match *one, const struct link_match *other)
+{
+	enum { TO_MONEY = 2 };
+	if (spent_is_object(request, other))
+		return TO_MONEY;
+	return belongs(request->context, one->table, other->table);
 }
 
 static bool
@@ -104,15 +134,15 @@ find_in_tag(struct rival *rival, const struct parser_request *request,
 			found = one->table == table &&
 				other->from == one->from &&
 				other->to == one->to &&
-				are_rivals(request->context, one, other) &&
+				are_rivals(request, one, other) &&
 				!is_used(tagging, assignment, other->table);
 			if (found)
 				*rival = (struct rival){.from = one->from,
 				    .to = one->to,
 				    .table = table,
 				    .other = other->table,
-				    .further = belongs(request->context,
-					one->table, other->table)};
+				    .further =
+					further_joins(request, one, other)};
 		}
 	}
 	return found;

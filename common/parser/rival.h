@@ -9,7 +9,8 @@
  * best, so that evaluate asks back where their results differ.
  *
  * What the lexicon says of a word decides; so does any other word that only A
- * explains.
+ * explains.  "How much went on travel?" is read so for a category of expenses
+ * and an account of the ledger, where money was spent on both (spent.h).
  */
 #ifndef NL2SQL_PARSER_RIVAL_H
 #define NL2SQL_PARSER_RIVAL_H
@@ -20,7 +21,7 @@ struct rival {
 	int from, to; /* the span */
 	int table;    /* what the best reading takes it for */
 	int other;    /* what it means as well */
-	bool further; /* one join more is still as near */
+	int further;  /* joins more that are still as near */
 };
 
 /* False: every span has one meaning that comes first. */

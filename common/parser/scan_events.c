@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "amount.h"
+#include "spent.h"
 
 /* Behind "how much" whom it is said of is not asked for; an amount is. */
 static void
@@ -36,10 +37,49 @@ show_amount(struct scan *scan, int table, int amount)
 	scan->last_item = scan->at;
 }
 
+/* What the money was spent on: behind the words, or before; a value rather
+ * than the table that introduces it. */
+static const struct item *
+spent_on(const struct scan *scan)
+{
+	const struct item *found = NULL;
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		bool thing =
+		    item->kind == ITEM_VALUE || item->kind == ITEM_TABLE;
+		if (thing && spent_is_object(scan->request, item->match) &&
+		    (!found || item->kind == ITEM_VALUE))
+			found = item;
+	}
+	return found;
+}
+
+/* "how much went on travel": the money of such rows. */
+static void
+hear_spent(struct scan *scan)
+{
+	const struct item *object = spent_on(scan);
+	int column = -1;
+	int payer = object ? spent_payer(scan->request->context,
+				 object->match->table, &column)
+			   : -1;
+	if (payer < 0)
+		return;
+	if (scan->much < 0)
+		scan->much = scan->sketch->show_count;
+	show_amount(scan, payer, column);
+	scan_mention(scan, payer, true);
+	scan->output = false;
+}
+
 void
 scan_event(struct scan *scan, const struct item *item)
 {
 	struct sketch *sketch = scan->sketch;
+	if (item->table < 0) {
+		hear_spent(scan);
+		return;
+	}
 	int amount = amount_column(scan_table_of(scan, item->table));
 	if (scan->much >= 0 && amount >= 0)
 		show_amount(scan, item->table, amount);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "spent.h"
+
 static bool
 column_follows(const struct tagger *tagger, int at)
 {
@@ -380,6 +382,21 @@ role_of_other(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "how much went on travel": what it went on, and no word for the money. */
+static bool
+beside_spending(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct parser_request *request = tagger->request;
+	const struct spending *spending = &request->spending;
+	if (!spending->to)
+		return false;
+	int object = spending->behind ? spending->object : spending->object - 1;
+	bool says_so = match->from < spending->to && match->to > spending->from;
+	bool about = match->from <= object && match->to > object;
+	return says_so || (about && !spent_introduces(request, match) &&
+			      !spent_is_object(request, match));
+}
+
 bool
 tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
@@ -387,6 +404,8 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	if (strcmp(match->why, link_defined) == 0)
 		return true;
+	if (beside_spending(tagger, match))
+		return false;
 	/* "customers paid": a verb, neither a state nor a column */
 	if (match->to - match->from == 1 &&
 	    events_at(&tagger->request->events, match->from))

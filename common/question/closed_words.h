@@ -50,6 +50,8 @@ enum closed_class {
 	CLOSED_VERB,       /* earns: columns; the data must know the word */
 	CLOSED_EVENT,      /* buys: words of tables whose rows are what was
 				done; the data must know the word */
+	CLOSED_SPENDING,   /* spent on: what was paid for; means: behind,
+				before, money; see spending.h */
 	CLOSED_UNIT,       /* measures and currencies */
 	CLOSED_PERIOD,     /* means: day, week, month, quarter, year, ... */
 	CLOSED_GRAIN,      /* monthly; means as CLOSED_PERIOD */

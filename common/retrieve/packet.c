@@ -127,16 +127,19 @@ struct cut {
 };
 
 static jv
-write_columns(const struct packet *packet, int place, const struct cut *cut)
+write_columns(const struct packet *packet, const struct retrieve_table *chosen,
+    const struct cut *cut)
 {
+	int place = chosen->place;
 	const struct catalog_table *table = &packet->catalog->tables[place];
 	bool *kept = arena_array(
 	    packet->arena, (size_t)table->column_count + 1, sizeof(*kept));
 	for (int i = 0; i < table->column_count; i++) {
 		const struct catalog_column *column = &table->columns[i];
-		kept[i] = cut->others < 0 ||
-			  (cut->measures && is_measure(column)) ||
-			  has_reason(packet, place, column);
+		kept[i] =
+		    cut->others < 0 ||
+		    ((cut->measures || chosen->paid) && is_measure(column)) ||
+		    has_reason(packet, place, column);
 	}
 	keep_others(packet, place, cut->others, kept);
 	jv columns = jv_array();
@@ -227,8 +230,8 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 	if (cut->comment)
 		entry = write_comment(entry, packet, table);
 	entry = set_words(entry, packet, table);
-	return jv_object_set(entry, jv_string("columns"),
-	    write_columns(packet, chosen->place, cut));
+	return jv_object_set(
+	    entry, jv_string("columns"), write_columns(packet, chosen, cut));
 }
 
 static bool

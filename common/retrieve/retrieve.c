@@ -375,7 +375,8 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 		return false;
 	retrieve_fuse(search->all, catalog->table_count, hints, options, arena);
 	score_names(search);
-	if (!search_score_spans(search, problem))
+	if (!search_score_spans(search, problem) ||
+	    !search_score_spent(search, problem))
 		return false;
 	weigh_modules(search, hints->modules);
 	score_sketch(search);

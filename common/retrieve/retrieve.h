@@ -57,6 +57,7 @@ struct retrieve_table {
 	const char *sources[RETRIEVE_SOURCES_MAX];
 	int source_count;
 	bool needed; /* named, or connects what is named */
+	bool paid;   /* its money and its days are asked for, unnamed */
 };
 
 struct retrieval {

@@ -1,7 +1,8 @@
 /*
  * search.h - one search for the tables of a question, shared by its parts
  *
- * retrieve.c searches by the question's words, search_spans.c by its phrases.
+ * retrieve.c searches by the question's words, search_spans.c by its phrases,
+ * search_spent.c by what it says money was spent on.
  */
 #ifndef NL2SQL_RETRIEVE_SEARCH_H
 #define NL2SQL_RETRIEVE_SEARCH_H
@@ -41,5 +42,8 @@ bool search_is_in(const struct search *search, const char *word,
 
 /* Tables of stored values and of the lexicon's entries that a phrase names. */
 MUST_USE bool search_score_spans(struct search *search, jv *problem);
+
+/* search_spent.c: tables of what a question says money was spent on. */
+MUST_USE bool search_score_spent(struct search *search, jv *problem);
 
 #endif

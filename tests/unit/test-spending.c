@@ -1,0 +1,73 @@
+/* test-spending.c - what money is said to be spent on, from the words alone */
+#include "question/spending.h"
+
+#include "problem.h"
+#include "tap.h"
+
+/* The phrase and the word that what was paid for begins at, or ends with. */
+static const char *const cases[][2] = {
+    {"How much went on travel in 2024?", "went on > travel"},
+    {"how much did we spend on the books", "spend on > books"},
+    {"What was paid to Acme?", "paid to > Acme"},
+    {"Total spent on all our repairs", "spent on > repairs"},
+    {"How much did insurance cost us last year?", "cost us < insurance"},
+    {"Insurance cost us a lot", "none"},
+    {"Which buses went to Leeds?", "none"},
+    {"How many guests went on the tour?", "none"},
+    {"It is how much? Who went on tour?", "none"},
+    {"How much was spent on", "none"},
+    {"", "none"},
+};
+
+static const char *
+found_in(
+    const struct closed_words *words, const char *text, struct arena *arena)
+{
+	struct question question;
+	question_read(&question, text, arena);
+	struct spending found = spending_find(&question, words);
+	if (!found.to)
+		return "none";
+	const char *phrase =
+	    question_phrase(&question, found.from, found.to, arena);
+	int at = found.behind ? found.object : found.object - 1;
+	return arena_printf(arena, "%s %s %s", phrase, found.behind ? ">" : "<",
+	    question.tokens[at].text);
+}
+
+static void
+check_names(void)
+{
+	ok(spending_money("total amount") > spending_money("tax amount"),
+	    "a total stands for the whole");
+	ok(spending_money("debit amounts") > 0, "a plural");
+	is(spending_money("account") ? "money" : "none", "none",
+	    "a part of a word is no word");
+	ok(spending_planned("project budgets"), "a budget was not spent");
+	ok(!spending_planned("plants"), "plants are no plan");
+}
+
+int
+main(void)
+{
+	struct config config;
+	char error[256];
+	jv problem = jv_null();
+	struct arena arena = {0};
+	if (!config_init(&config, error, sizeof(error))) {
+		printf("Bail out! %s\n", error);
+		return 1;
+	}
+	struct closed_words *words = closed_words_open(&config, &problem);
+	is(words != NULL ? "y" : problem_message(&problem), "y",
+	    "the file is whole");
+	for (size_t i = 0; words != NULL && i < COUNT_OF(cases); i++)
+		is(found_in(words, cases[i][0], &arena), cases[i][1],
+		    cases[i][0]);
+	check_names();
+	closed_words_free(words);
+	arena_release(&arena);
+	config_release(&config);
+	jv_free(problem);
+	return tap_done();
+}
