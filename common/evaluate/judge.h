@@ -23,7 +23,6 @@ struct judge {
 	bool normalize;           /* option pg_normalize */
 	const char *scope_prefix; /* option scope_prefix */
 	const struct config *config;
-	bool reranker; /* option reranker */
 	struct arena *arena;
 };
 

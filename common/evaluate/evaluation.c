@@ -1,0 +1,127 @@
+/* evaluation.c - see evaluation.h: reading, judging, EXPLAIN */
+#include "evaluation.h"
+
+#include <string.h>
+
+#include "generate.h"
+#include "problem.h"
+
+bool
+evaluation_begin(struct evaluation *evaluation, struct evaluator *evaluator,
+    const struct evaluation_job *job, jv *problem)
+{
+	*evaluation = (struct evaluation){.evaluator = evaluator,
+	    .job = *job,
+	    .agreement = {.winner = -1},
+	    .winner = -1,
+	    .selected = jv_invalid(),
+	    .open = generate_open(job->record)};
+	evaluation->read = candidates_read(
+	    &evaluation->candidates, job->record, job->arena, problem);
+	if (!evaluation->read)
+		return false;
+	size_t count = (size_t)evaluation->candidates.count + 1;
+	evaluation->choices =
+	    arena_array(job->arena, count, sizeof(*evaluation->choices));
+	evaluation->judgements =
+	    arena_array(job->arena, count, sizeof(*evaluation->judgements));
+	if (!evaluator->any && !catalog_refresh(&evaluator->catalog, problem))
+		return false;
+	evaluator->execute.record = job->record;
+	return subject_read(&evaluation->subject, job->record, evaluator->words,
+	    job->arena, problem);
+}
+
+void
+evaluation_end(struct evaluation *evaluation)
+{
+	if (evaluation->read)
+		candidates_write(
+		    &evaluation->candidates, evaluation->job.record);
+	jv_free(evaluation->selected);
+}
+
+/* A check whose problem is ours, not the statement's (no index, no server). */
+static bool
+is_broken(const struct candidate *candidate, jv *problem)
+{
+	jv check = record_member(&candidate->object, "check");
+	bool broken = false;
+	if (!candidate->allowed) {
+		jv reason = gate_problem(&check);
+		broken = problem_kind(problem_code(&reason))->effect !=
+			 PROBLEM_RECORD;
+		if (broken)
+			*problem = reason;
+		else
+			jv_free(reason);
+	}
+	jv_free(check);
+	return broken;
+}
+
+/* What the gate refuses goes no further: this is its line in the log. */
+static bool
+log_refusal(struct evaluation *evaluation, const struct candidate *candidate,
+    jv *problem)
+{
+	if (candidate->allowed)
+		return true;
+	jv check = record_member(&candidate->object, "check");
+	jv reason = gate_problem(&check);
+	const struct audit_entry entry = {
+	    .event = "refused",
+	    .purpose = "check",
+	    .sql = candidate->sql,
+	    .sql_length = strlen(candidate->sql),
+	    .problem = &reason,
+	    .row_count = -1,
+	};
+	bool logged = audit_write(&evaluation->evaluator->audit,
+	    evaluation->job.record, &entry, problem);
+	jv_free(reason);
+	jv_free(check);
+	return logged;
+}
+
+bool
+evaluation_judge(struct evaluation *evaluation, jv *problem)
+{
+	struct evaluator *evaluator = evaluation->evaluator;
+	const struct config *config = evaluator->config;
+	const struct judge judge = {
+	    .gate = &evaluator->gate,
+	    .relations = evaluator->any ? NULL : &evaluator->relations,
+	    .subject = &evaluation->subject,
+	    .max_rows = evaluation->job.max_rows,
+	    .normalize = config_flag(config, "pg_normalize"),
+	    .scope_prefix = config_text(config, "scope_prefix"),
+	    .config = config,
+	    .arena = evaluation->job.arena,
+	};
+	for (int i = 0; i < evaluation->candidates.count; i++) {
+		struct candidate *candidate = &evaluation->candidates.items[i];
+		evaluation->choices[i] =
+		    (struct choice){.candidate = candidate};
+		if (candidate->judged)
+			continue;
+		judge_candidate(&judge, candidate, &evaluation->judgements[i]);
+		evaluation->judged++;
+		if (is_broken(candidate, problem) ||
+		    !log_refusal(evaluation, candidate, problem))
+			return false;
+	}
+	return true;
+}
+
+bool
+evaluation_explain(struct evaluation *evaluation, jv *problem)
+{
+	struct evaluator *evaluator = evaluation->evaluator;
+	if (evaluator->offline)
+		return true;
+	server_begin(&evaluation->server, &evaluator->execute,
+	    evaluator->config, evaluation->job.arena);
+	return server_explain(&evaluation->server, evaluation->choices,
+	    evaluation->candidates.count, problem);
+}

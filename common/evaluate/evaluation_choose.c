@@ -1,0 +1,60 @@
+/* evaluation_choose.c - see evaluation.h: which candidate wins */
+#include "evaluation.h"
+
+#include "confidence.h"
+
+/* Run what may be asked for its result, and see which results agree. */
+static bool
+agree(struct evaluation *evaluation, jv *problem)
+{
+	const struct evaluator *evaluator = evaluation->evaluator;
+	struct choice *choices = evaluation->choices;
+	int count = evaluation->candidates.count;
+	if (evaluator->offline ||
+	    !config_flag(evaluator->config, "agreement") ||
+	    !agree_needed(choices, count))
+		return true;
+	for (int i = 0; i < count; i++) {
+		if (!server_digest(&evaluation->server, &choices[i], problem))
+			return false;
+		evaluation->run++;
+		choices[i].sure = confidence_of(choices, count, i,
+		    &(struct agreement){.winner = i}, &evaluation->subject);
+	}
+	evaluation->agreement = agree_find(choices, count);
+	return true;
+}
+
+/* A model may turn to the other of the last two. */
+static void
+turn(struct evaluation *evaluation)
+{
+	const struct opinion_question question = {
+	    .record = evaluation->job.record,
+	    .choices = evaluation->choices,
+	    .count = evaluation->candidates.count,
+	    .arena = evaluation->job.arena};
+	evaluation->winner = opinion_turn(&evaluation->evaluator->opinion,
+	    &question, evaluation->winner, &evaluation->agreement,
+	    &evaluation->selected);
+}
+
+bool
+evaluation_choose(struct evaluation *evaluation, jv *problem)
+{
+	if (!agree(evaluation, problem))
+		return false;
+	evaluation->winner = evaluation->agreement.winner;
+	if (evaluation->winner < 0)
+		evaluation->winner = choose_best(
+		    evaluation->choices, evaluation->candidates.count);
+	if (evaluation->winner < 0 || evaluation->evaluator->offline)
+		return true;
+	/* Who is left to be asked needs to know whether it runs; a model
+	 * chooses where nobody is. */
+	if (evaluation->open)
+		return server_digest(&evaluation->server,
+		    &evaluation->choices[evaluation->winner], problem);
+	turn(evaluation);
+	return true;
+}

@@ -1,0 +1,126 @@
+/* evaluation_score.c - see evaluation.h: the points of all candidates */
+#include "evaluation.h"
+
+#include "values.h"
+
+/* Points of a candidate judged in this round. */
+static void
+score_new(const struct evaluation *evaluation, struct choice *choice,
+    const struct judgement *judgement)
+{
+	const struct subject *subject = &evaluation->subject;
+	const struct score_input input = {
+	    .facts = judgement->facts,
+	    .findings = &judgement->findings,
+	    .intent = &subject->intent,
+	    .context = subject_context(subject),
+	    .joins = &subject->joins,
+	    .several_tables = subject->several_tables,
+	    .explain_failed = choice->candidate->failed,
+	    .reranker = config_flag(evaluation->evaluator->config, "reranker"),
+	};
+	score_compute(&choice->score, &input, evaluation->job.arena);
+}
+
+/* Points of one judged before; its EXPLAIN may have failed since. */
+static void
+score_old(struct choice *choice)
+{
+	jv points = record_member(&choice->candidate->object, "points");
+	score_read(&choice->score, &points);
+	jv_free(points);
+	if (choice->candidate->failed &&
+	    choice->score.parts[SCORE_EXPLAIN] == 0) {
+		choice->score.parts[SCORE_EXPLAIN] = -50;
+		choice->score.points -= 50;
+	}
+}
+
+/* What orders it among the others. */
+static void
+rank(struct choice *choice)
+{
+	const struct candidate *candidate = choice->candidate;
+	const double *parts = choice->score.parts;
+	choice->warnings = (int)(-parts[SCORE_LINT_WARNINGS] / 5);
+	choice->rank = (struct score_rank){
+	    .score = &choice->score,
+	    .origin = candidate->origin,
+	    .own = candidate->own,
+	    .shape = parts[SCORE_SHAPE],
+	    .lint_errors = (int)(-parts[SCORE_LINT_ERRORS] / 25),
+	    .index = candidate->index,
+	    .own_known = candidate->own_known,
+	    .explain_failed = candidate->failed,
+	};
+}
+
+/* Points off for strings that no row holds. */
+static bool
+verify(struct evaluation *evaluation, int index, jv *problem)
+{
+	struct choice *choice = &evaluation->choices[index];
+	const struct facts *facts = evaluation->judgements[index].facts;
+	const struct context *context = subject_context(&evaluation->subject);
+	int missing = 0;
+	if (!facts || !context)
+		return true;
+	if (!values_missing(&evaluation->evaluator->catalog, facts, context,
+		evaluation->job.arena, &missing, problem))
+		return false;
+	choice->score.parts[SCORE_VALUES] = -10.0 * missing;
+	choice->score.points -= 10.0 * missing;
+	candidate_set(
+	    choice->candidate, "points", score_member(&choice->score));
+	return true;
+}
+
+/* The best by points but for `best`; -1: there is none. */
+static int
+second_best(const struct evaluation *evaluation, int best)
+{
+	const struct choice *choices = evaluation->choices;
+	int second = -1;
+	for (int i = 0; i < evaluation->candidates.count; i++)
+		if (i != best && choice_eligible(&choices[i]) &&
+		    (second < 0 ||
+			score_better(&choices[i].rank, &choices[second].rank)))
+			second = i;
+	return second;
+}
+
+/* The two best by points are verified (seeds: top-2 only). */
+static bool
+verify_best(struct evaluation *evaluation, jv *problem)
+{
+	const struct evaluator *evaluator = evaluation->evaluator;
+	if (!config_flag(evaluator->config, "value_verification") ||
+	    evaluator->any)
+		return true;
+	int best =
+	    choose_best(evaluation->choices, evaluation->candidates.count);
+	int second = second_best(evaluation, best);
+	return (best < 0 || verify(evaluation, best, problem)) &&
+	       (second < 0 || verify(evaluation, second, problem));
+}
+
+bool
+evaluation_score(struct evaluation *evaluation, jv *problem)
+{
+	struct evaluator *evaluator = evaluation->evaluator;
+	int count = evaluation->candidates.count;
+	for (int i = 0; i < count; i++) {
+		struct choice *choice = &evaluation->choices[i];
+		if (evaluation->judgements[i].fresh)
+			score_new(
+			    evaluation, choice, &evaluation->judgements[i]);
+		else
+			score_old(choice);
+		rank(choice);
+	}
+	choose_score(evaluation->choices, count);
+	if (!evaluator->offline)
+		opinion_rate(&evaluator->opinion, evaluation->job.record,
+		    evaluation->choices, count, evaluation->job.arena);
+	return verify_best(evaluation, problem);
+}
