@@ -22,14 +22,11 @@
 #include "clock.h"
 #include "command_line.h"
 #include "config.h"
-#include "data_file.h"
-#include "index/describe.h"
-#include "index/index_read.h"
-#include "index/index_store.h"
-#include "index/index_vectors.h"
+#include "index/index_check.h"
+#include "index/index_make.h"
 #include "index/private_server.h"
 #include "log.h"
-#include "names/vocabulary.h"
+#include "problem.h"
 #include "record.h"
 
 #define PROGRAM "nl2sql-index"
@@ -57,11 +54,7 @@ struct run {
 	struct introspect schema;
 	struct lexicon lexicon;
 	struct index_store store;
-	struct inclusions inclusions;
-	struct names *names;
-	struct text_stemmer *stemmer;
 	struct embed *embed; /* NULL: no vectors are made */
-	struct index_vectors vectors;
 };
 
 /* ---- output ---- */
@@ -76,36 +69,18 @@ print(jv object)
 }
 
 static void
-warn(struct run *run, const char *text)
+warn(void *context, const char *text)
 {
+	struct run *run = context;
 	run->warnings++;
 	print(record_with_text(jv_object(), "warning", text));
 }
 
 static void
-warn_table(void *context, const char *table, const jv *problem)
-{
-	struct run *run = context;
-	struct arena scratch = {0};
-	warn(run, arena_printf(&scratch, "rows of '%s' cannot be read: %s",
-		      table, problem_message(problem)));
-	arena_release(&scratch);
-}
-
-static void
-show_progress(void *context, int done, int all)
+show_progress(void *context, const char *what, int done, int all)
 {
 	(void)context;
-	fprintf(stderr, "\r%s: %d of %d tables read%s", PROGRAM, done, all,
-	    done == all ? "\n" : "");
-	fflush(stderr);
-}
-
-static void
-show_vectors(void *context, int done, int all)
-{
-	(void)context;
-	fprintf(stderr, "\r%s: %d of %d vectors made%s", PROGRAM, done, all,
+	fprintf(stderr, "\r%s: %d of %d %s%s", PROGRAM, done, all, what,
 	    done == all ? "\n" : "");
 	fflush(stderr);
 }
@@ -126,6 +101,55 @@ fail(jv problem)
 	return effect == PROBLEM_UNREACHABLE ? EXIT_UNREACHABLE : EXIT_USAGE;
 }
 
+static void
+print_summary(const struct run *run, const struct index_made *made)
+{
+	const struct index_summary *summary = &made->summary;
+	const struct {
+		const char *name;
+		double value;
+	} numbers[] = {{"tables", (double)summary->tables},
+	    {"columns", (double)summary->columns},
+	    {"declared_fks", (double)summary->declared},
+	    {"inferred_fks", (double)summary->inferred},
+	    {"values", (double)made->values},
+	    {"read", (double)made->tables_read},
+	    {"written", (double)summary->written},
+	    {"removed", (double)summary->removed},
+	    {"warnings", (double)run->warnings},
+	    {"elapsed_ms", (double)(long)(clock_ms() - run->started_ms)},
+	    {"vectors", (double)made->vectors},
+	    {"embedded", (double)made->vectors_added}};
+	size_t count = COUNT_OF(numbers) - (run->embed == NULL ? 2 : 0);
+	jv object = record_with_number(
+	    jv_object(), "generation", (double)summary->generation);
+	object = record_with_text(object, "fingerprint", summary->fingerprint);
+	object = jv_object_set(object, jv_string("changed"),
+	    summary->changed ? jv_true() : jv_false());
+	for (size_t i = 0; i < count; i++)
+		object = record_with_number(
+		    object, numbers[i].name, numbers[i].value);
+	print(object);
+}
+
+static void
+print_drift(void *context, const char *table, const char *drift)
+{
+	(void)context;
+	print(record_with_text(
+	    record_with_text(jv_object(), "table", table), "drift", drift));
+}
+
+static void
+print_check(const struct run *run, int drifted)
+{
+	jv object = record_with_number(
+	    jv_object(), "tables", (double)run->schema.table_count);
+	object = record_with_number(object, "drifted", drifted);
+	print(record_with_number(
+	    object, "generation", (double)run->store.generation));
+}
+
 /* ---- the steps ---- */
 
 static const char *
@@ -136,227 +160,32 @@ index_dsn(const struct run *run)
 }
 
 static bool
-learn_words(struct run *run, jv *problem)
+make(struct run *run, jv *problem)
 {
-	run->names = vocabulary_open(&run->config, problem);
-	if (run->names == NULL)
-		return false;
-	for (size_t i = 0; i < run->lexicon.count; i++) {
-		const struct lexicon_entry *entry = &run->lexicon.entries[i];
-		if (entry->kind == LEXICON_ABBREVIATIONS)
-			names_add_abbreviation(
-			    run->names, entry->name, entry->text);
-		const char *misfit = index_store_misfit(&run->schema, entry);
-		if (misfit != NULL)
-			warn(run, misfit);
-	}
-	struct describe_secrets secrets = {
-	    config_text(&run->config, "index_include"),
-	    config_text(&run->config, "index_exclude")};
-	describe_words(&run->schema, run->names, run->stemmer, &secrets);
-	return true;
-}
-
-static bool
-recall_inclusions(struct run *run, jv *problem)
-{
-	if (!run->store.exists)
-		return true;
-	struct db_result *rows = db_query_within(&run->index,
-	    "SELECT key, evidence, share, sampled FROM nl2sql.inclusions", 0,
-	    NULL, 0, problem);
-	if (rows == NULL)
-		return false;
-	for (int i = 0; i < db_rows(rows); i++) {
-		struct measure_inclusion measured = {
-		    strtod(db_value(rows, i, 2), NULL),
-		    strtol(db_value(rows, i, 3), NULL, 10)};
-		(void)inclusions_set(&run->inclusions, db_value(rows, i, 0),
-		    db_value(rows, i, 1), measured);
-	}
-	db_result_free(rows);
-	return true;
-}
-
-static void
-print_summary(const struct run *run, const struct index_summary *summary,
-    const struct index_reading *reading)
-{
-	const struct {
-		const char *name;
-		double value;
-	} numbers[] = {{"tables", (double)summary->tables},
-	    {"columns", (double)summary->columns},
-	    {"declared_fks", (double)summary->declared},
-	    {"inferred_fks", (double)summary->inferred},
-	    {"values", (double)reading->values_kept},
-	    {"read", (double)reading->tables_read},
-	    {"written", (double)summary->written},
-	    {"removed", (double)summary->removed},
-	    {"warnings", (double)run->warnings},
-	    {"elapsed_ms", (double)(long)(clock_ms() - run->started_ms)}};
-	jv object = record_with_number(
-	    jv_object(), "generation", (double)summary->generation);
-	object = record_with_text(object, "fingerprint", summary->fingerprint);
-	object = jv_object_set(object, jv_string("changed"),
-	    summary->changed ? jv_true() : jv_false());
-	for (size_t i = 0; i < COUNT_OF(numbers); i++)
-		object = record_with_number(
-		    object, numbers[i].name, numbers[i].value);
-	if (run->embed != NULL) {
-		const struct index_vectors *vectors = &run->vectors;
-		object = record_with_number(
-		    object, "vectors", (double)(vectors->kept + vectors->made));
-		object = record_with_number(
-		    object, "embedded", (double)vectors->made);
-	}
-	print(object);
-}
-
-/* The options that decide what is read of a table, as one text: with others
- * every table is read again, so that what is excluded now goes. */
-static const char *
-settings_text(const struct run *run, struct arena *arena)
-{
-	static const char *const names[] = {"index_include", "index_exclude",
-	    "index_rows", "index_column_values", "index_values"};
-	const char *text = "";
-	for (size_t i = 0; i < COUNT_OF(names); i++) {
-		const char *value = config_text(&run->config, names[i]);
-		text = arena_printf(arena, "%s%s=%s;", text, names[i],
-		    value == NULL ? "" : value);
-	}
-	return text;
-}
-
-/* The index is whole without vectors: an endpoint that fails is a warning. */
-static bool
-make_vectors(struct run *run, struct index_summary *summary, jv *problem)
-{
-	struct index_vectors *vectors = &run->vectors;
-	if (run->embed == NULL)
-		return true;
-	struct index_vectors_job job = {.anew = run->all,
-	    .progress = isatty(STDERR_FILENO) ? show_vectors : NULL,
-	    .context = run};
-	if (!index_vectors_fill(
-		&run->index, run->embed, &job, vectors, problem))
-		return false;
-	summary->generation += vectors->raised;
-	summary->changed = summary->changed || vectors->raised > 0;
-	if (!jv_is_valid(vectors->failure))
-		return true;
-	struct arena scratch = {0};
-	warn(
-	    run, arena_printf(&scratch,
-		     "%ld of %ld vectors are missing, the next run goes on: %s",
-		     vectors->wanted - vectors->kept - vectors->made,
-		     vectors->wanted, problem_message(&vectors->failure)));
-	arena_release(&scratch);
-	jv_free(vectors->failure);
-	return true;
-}
-
-static bool
-save(struct run *run, struct index_reading *reading, jv *problem)
-{
-	struct index_summary summary = {0};
-	struct arena scratch = {0};
-	const char *script =
-	    data_file_text(&run->config, "index.sql", &scratch, problem);
-	jv role =
-	    script == NULL ? jv_invalid() : db_role(&run->target, problem);
-	const char *database = record_member_text(&role, "database", &scratch);
-	struct index_build build = {.schema = &run->schema,
-	    .lexicon = &run->lexicon,
-	    .modules = modules_assign(&run->schema, &run->lexicon),
-	    .values = reading->values,
-	    .value_count = reading->value_count,
-	    .inclusions = &run->inclusions,
-	    .stemmer = run->stemmer,
-	    .database = database == NULL ? "" : database,
-	    .settings = settings_text(run, &scratch)};
-	bool saved =
-	    jv_get_kind(role) == JV_KIND_OBJECT &&
-	    index_store_save(&run->store, &build, script, &summary, problem) &&
-	    make_vectors(run, &summary, problem);
-	if (saved)
-		print_summary(run, &summary, reading);
-	jv_free(role);
-	arena_release(&scratch);
-	return saved;
-}
-
-static bool
-build(struct run *run, jv *problem)
-{
-	struct arena scratch = {0};
-	bool other =
-	    index_store_unsettled(&run->store, settings_text(run, &scratch));
-	arena_release(&scratch);
-	struct index_reading reading = {.schema = &run->schema,
+	struct index_made made;
+	const struct index_make making = {.config = &run->config,
 	    .target = &run->target,
+	    .index = &run->index,
+	    .schema = &run->schema,
+	    .lexicon = &run->lexicon,
 	    .store = &run->store,
-	    .limits = {config_integer(&run->config, "index_rows"),
-		config_integer(&run->config, "index_column_values"),
-		(int)config_integer(&run->config, "index_timeout_ms")},
-	    .values_total = config_integer(&run->config, "index_values"),
-	    .all = run->all || other,
-	    .warn = warn_table,
+	    .embed = run->embed,
+	    .all = run->all,
+	    .warn = warn,
 	    .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
 	    .context = run};
-	bool done = learn_words(run, problem) && index_read(&reading, problem);
-	if (done)
-		infer_primary_keys(&run->schema);
-	done = done && recall_inclusions(run, problem) &&
-	       infer_foreign_keys(&run->schema, &run->target, &reading.limits,
-		   &run->inclusions, problem);
-	if (done)
-		describe_tables(&run->schema);
-	done = done && save(run, &reading, problem);
-	index_read_release(&reading);
-	return done;
-}
-
-static void
-print_drift(const char *table, const char *drift)
-{
-	print(record_with_text(
-	    record_with_text(jv_object(), "table", table), "drift", drift));
+	if (!index_make(&making, &made, problem))
+		return false;
+	print_summary(run, &made);
+	return true;
 }
 
 /* Say what differs from the index; EXIT_DRIFT when anything does. */
 static int
 check(struct run *run)
 {
-	static const char *const words[] = {[INDEX_NEW] = "new",
-	    [INDEX_STRUCTURE] = "structure",
-	    [INDEX_ROWS] = "rows"};
-	int drifted = 0;
-	for (int i = 0; i < run->schema.table_count; i++) {
-		const struct introspect_table *table = &run->schema.tables[i];
-		struct index_source *old =
-		    index_store_source(&run->store, table);
-		enum index_drift drift = index_read_drift(&run->store, table);
-		if (old != NULL)
-			old->seen = true;
-		if (drift == INDEX_SAME)
-			continue;
-		print_drift(table->key, words[drift]);
-		drifted++;
-	}
-	for (size_t i = 0; i < run->store.source_count; i++) {
-		if (run->store.sources[i].seen)
-			continue;
-		print_drift(run->store.sources[i].name, "gone");
-		drifted++;
-	}
-	jv object = record_with_number(
-	    jv_object(), "tables", (double)run->schema.table_count);
-	object = record_with_number(object, "drifted", drifted);
-	object = record_with_number(
-	    object, "generation", (double)run->store.generation);
-	print(object);
+	int drifted = index_check(&run->store, &run->schema, print_drift, NULL);
+	print_check(run, drifted);
 	return drifted > 0 ? EXIT_DRIFT : 0;
 }
 
@@ -396,26 +225,31 @@ use_own_server(struct run *run, jv *problem)
 	return dsn != NULL;
 }
 
+static bool
+open_embed(struct run *run, jv *problem)
+{
+	if (run->check || !embed_configured(&run->config))
+		return true;
+	run->embed = embed_open(&run->config, PROGRAM, problem);
+	return run->embed != NULL;
+}
+
+/* The heart: what the database has, what the index has, and what differs. */
 static int
 work(struct run *run)
 {
 	jv problem = jv_invalid();
-	if (run->own_server && !use_own_server(run, &problem))
-		return fail(problem);
 	const char *folder = config_text(&run->config, "lexicon");
-	if (embed_configured(&run->config) && !run->check) {
-		run->embed = embed_open(&run->config, PROGRAM, &problem);
-		if (run->embed == NULL)
-			return fail(problem);
-	}
-	if (!lexicon_read(&run->lexicon, folder, &problem) ||
+	if ((run->own_server && !use_own_server(run, &problem)) ||
+	    !open_embed(run, &problem) ||
+	    !lexicon_read(&run->lexicon, folder, &problem) ||
 	    !index_store_open(
 		&run->store, &run->index, !run->check, &problem) ||
 	    !introspect_read(&run->schema, &run->target, &problem))
 		return fail(problem);
 	if (run->check)
 		return missing(run, &problem) ? fail(problem) : check(run);
-	return build(run, &problem) ? 0 : fail(problem);
+	return make(run, &problem) ? 0 : fail(problem);
 }
 
 /* ---- options ---- */
@@ -498,17 +332,13 @@ main(int argc, char **argv)
 	if (!config_init(&run.config, error, sizeof(error)))
 		log_die(EXIT_USAGE, PROGRAM, "%s", error);
 	parse_options(&run, argc, argv);
-	run.stemmer = text_stemmer_open();
 	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
 	db_init(&run.index, index_dsn(&run), PROGRAM);
 	int status = work(&run);
 	embed_close(run.embed);
-	inclusions_release(&run.inclusions);
 	index_store_close(&run.store);
 	introspect_release(&run.schema);
 	lexicon_release(&run.lexicon);
-	names_free(run.names);
-	text_stemmer_free(run.stemmer);
 	db_release(&run.index);
 	db_release(&run.target);
 	config_release(&run.config);

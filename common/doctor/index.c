@@ -3,26 +3,8 @@
 
 #include <string.h>
 
-#include "index/index_read.h"
-#include "index/index_store.h"
+#include "index/index_check.h"
 #include "record.h"
-
-static int
-count_drift(struct index_store *store, const struct introspect *schema)
-{
-	int drifted = 0;
-	for (int i = 0; i < schema->table_count; i++) {
-		struct index_source *old =
-		    index_store_source(store, &schema->tables[i]);
-		if (old)
-			old->seen = true;
-		drifted +=
-		    index_read_drift(store, &schema->tables[i]) != INDEX_SAME;
-	}
-	for (size_t i = 0; i < store->source_count; i++)
-		drifted += !store->sources[i].seen;
-	return drifted;
-}
 
 static void
 look_at_drift(
@@ -34,7 +16,7 @@ look_at_drift(
 		doctor_fail(report, "drift", problem);
 	} else {
 		struct arena arena = {0};
-		int drifted = count_drift(store, &schema);
+		int drifted = index_check(store, &schema, NULL, NULL);
 		doctor_say(report, drifted ? DOCTOR_WARNING : DOCTOR_OK,
 		    "drift",
 		    arena_printf(&arena,

@@ -153,6 +153,28 @@ index_store_source(
 	return source;
 }
 
+bool
+index_store_recall(
+    const struct index_store *store, struct inclusions *inclusions, jv *problem)
+{
+	if (!store->exists)
+		return true;
+	struct db_result *rows = db_query_within(store->db,
+	    "SELECT key, evidence, share, sampled FROM nl2sql.inclusions", 0,
+	    NULL, 0, problem);
+	if (rows == NULL)
+		return false;
+	for (int i = 0; i < db_rows(rows); i++) {
+		struct measure_inclusion measured = {
+		    strtod(db_value(rows, i, 2), NULL),
+		    strtol(db_value(rows, i, 3), NULL, 10)};
+		(void)inclusions_set(inclusions, db_value(rows, i, 0),
+		    db_value(rows, i, 1), measured);
+	}
+	db_result_free(rows);
+	return true;
+}
+
 static bool
 is_unknown_column(const struct introspect *schema, int table, const char *name)
 {

@@ -6,7 +6,8 @@
  * transaction, so that readers see the old index or the new one.  Where
  * nothing differs nothing is written, and the generation stays.
  *
- * Only nl2sql-index uses this; stages read through catalog.h.
+ * Only the indexer writes through this, and nl2sql-doctor looks; stages read
+ * through catalog.h.
  */
 #ifndef NL2SQL_INDEX_STORE_H
 #define NL2SQL_INDEX_STORE_H
@@ -66,7 +67,7 @@ struct index_build {
 
 /* What a run did, for its summary. */
 struct index_summary {
-	long tables, columns, declared, inferred, values;
+	long tables, columns, declared, inferred;
 	long written, removed;
 	long generation;
 	bool changed;
@@ -87,6 +88,10 @@ MUST_USE bool index_store_unsettled(
 
 MUST_USE struct index_source *index_store_source(
     const struct index_store *store, const struct introspect_table *table);
+
+/* What was measured for inferred keys before.  False: the server failed. */
+MUST_USE bool index_store_recall(const struct index_store *store,
+    struct inclusions *inclusions, jv *problem);
 
 /* Write what differs; `script` is the text of schemas/index.sql. */
 MUST_USE bool index_store_save(struct index_store *store,

@@ -8,7 +8,7 @@
  * itself are left out.  Five statements, whatever the number of tables.
  *
  * The facts of a column (measure.h) and everything derived (words, inferred
- * keys, labels: derive.h) are filled in by others; all of it lives in one
+ * keys, labels: describe.h) are filled in by others; all of it lives in one
  * arena.  Tables are sorted by schema and name, byte by byte, and so is
  * everything that follows from their order.
  */
