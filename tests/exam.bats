@@ -150,25 +150,23 @@ plain() {
 }
 
 @test "the question files keep to the schemas, and the schemas refuse" {
-	local file line validate=$SUITE_ROOT/tests/validate.py
-	local question=$SUITE_ROOT/schemas/exam.question.json
+	local file line
 	for file in "$SUITE_ROOT"/exam/*/{questions,paraphrases,unanswerable,hostile}.ndjson; do
-		[ ! -e "$file" ] || "$validate" "$question" <"$file"
+		[ ! -e "$file" ] || valid exam.question <"$file"
 	done
 	for file in "$SUITE_ROOT"/exam/*/gold.ndjson; do
-		"$validate" "$SUITE_ROOT/schemas/exam.gold.json" <"$file"
+		valid exam.gold <"$file"
 	done
 	# the lines that exam/README.md shows
 	run -0 grep -c '^    {"id"' "$SUITE_ROOT/exam/README.md"
 	equal "examples" "$output" 6
-	sed -n 's/^    {"id"/{"id"/p' "$SUITE_ROOT/exam/README.md" |
-		"$validate" "$question"
+	sed -n 's/^    {"id"/{"id"/p' "$SUITE_ROOT/exam/README.md" | valid exam.question
 	for line in '{"id": "a"}' '{"id": [], "question": "q"}' \
 		'{"id": "a", "question": "q", "gold": "SELECT 1"}' \
 		'{"id": "a", "question": "q", "expect": "error"}' \
 		'{"id": "a", "question": "q", "readings": ["a", "b"]}' \
 		'{"id": "a", "question": "q", "sql": []}'; do
-		run ! "$validate" "$question" <<<"$line"
+		invalid exam.question <<<"$line"
 	done
 }
 

@@ -8,8 +8,7 @@ kinds="modules synonyms metrics confusables abbreviations examples"
 	local kind file found=0
 	for kind in $kinds; do
 		for file in "$SUITE_ROOT"/exam/*/lexicon/"$kind.ndjson"; do
-			"$SUITE_ROOT/tests/validate.py" \
-				"$SUITE_ROOT/schemas/lexicon.$kind.json" <"$file"
+			valid "lexicon.$kind" <"$file"
 			found=$((found + 1))
 		done
 	done
@@ -21,8 +20,7 @@ refused() {
 	local folder=$BATS_TEST_TMPDIR/lexicon
 	mkdir -p "$folder"
 	printf '%s\n' "$2" >"$folder/$1.ndjson"
-	run ! "$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/lexicon.$1.json" \
-		<"$folder/$1.ndjson"
+	invalid "lexicon.$1" <"$folder/$1.ndjson"
 	run -2 --separate-stderr nowhere nl2sql-index --lexicon "$folder"
 	matches "$2" "$stderr" "$1.ndjson:1: "
 	rm "$folder/$1.ndjson"
@@ -44,8 +42,7 @@ refused() {
 @test "the examples in docs/lexicon.md are what it says they are" {
 	local kind line found=0
 	while IFS=' ' read -r kind line; do
-		"$SUITE_ROOT/tests/validate.py" \
-			"$SUITE_ROOT/schemas/lexicon.$kind.json" <<<"$line" ||
+		valid "lexicon.$kind" <<<"$line" ||
 			fail "docs/lexicon.md: $kind: $line"
 		found=$((found + 1))
 	done < <(awk '/^## `/ { split($2, part, /[`.]/); kind = part[2] }

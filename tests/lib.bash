@@ -31,12 +31,33 @@ matches() {
 	[[ $2 =~ $3 ]] || fail "$1" "  got:      $2" "  no match: $3"
 }
 
-# holds JSON FILTER [JQ-ARGUMENT...]: the jq filter is true of the value
+# holds JSON FILTER [JQ-ARGUMENT...]: there is a value, and the jq filter says
+# true, and nothing else, of each.  (jq -e alone is content with no value and
+# with what it says last.)
 holds() {
 	local json=$1 filter=$2
 	shift 2
-	jq -e "$@" "$filter" >/dev/null <<<"$json" ||
+	jq -es "$@" "def yes: length > 0 and all(. != null and . != false);
+		map([$filter
+		] | yes) | yes" >/dev/null <<<"$json" ||
 		fail "not true: $filter" "  of: ${json:0:4000}"
+}
+
+# valid SCHEMA <NDJSON: there is a line, and each keeps to schemas/SCHEMA.json
+valid() {
+	"$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/$1.json" >&2
+}
+
+# valid_but_fixture RECORD: likewise a record made of tests/fixtures/parser-*,
+# which have less than retrieve and link write
+valid_but_fixture() {
+	jq -c 'del(.context, .link)' <<<"$1" | valid record
+}
+
+# invalid SCHEMA <LINE: the schema says what is wrong with it
+invalid() {
+	run -1 "$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/$1.json"
+	matches "schemas/$1.json" "$output" '^line 1: '
 }
 
 # ---- databases ----

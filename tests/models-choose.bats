@@ -48,10 +48,6 @@ calls() {
 	posts "$1" | wc -l
 }
 
-valid() {
-	"$SUITE_ROOT/tests/validate.py" "$SUITE_ROOT/schemas/record.json" <<<"$1" >&2
-}
-
 @test "a model turns to the other of the last two where it says so twice" {
 	record=$(between 'names of the companies')
 	out=$(evaluate tag=off <<<"$record")
@@ -60,7 +56,7 @@ valid() {
 	equal 'off unless asked for' "$(calls off)" 0
 	holds "$out" '.chosen | .index == 1 and (.selected | .against == 0 and .lean > 0.5 and
 		(.models | length == 2) and .models[0].tokens.prompt > 0)'
-	valid "$out"
+	valid record <<<"$out"
 	holds "$(posts turn | jq -sc .)" 'length == 2 and all(.[]; .body.grammar == "root ::= [A-C]" and
 		.body.max_tokens == 16 and .body.temperature == 0) and
 		(.[0].body.messages[1].content | contains("A:\n" + $all + "\nB:\n" + $some)) and
@@ -117,7 +113,7 @@ rated() {
 	holds "$out" '(.candidates | map(.reward)) == [0.25, 0.9] and
 		(.candidates | map(.points.reward)) == [5, 18] and .chosen.index == 1 and
 		.chosen.agreement.share > 0.7'
-	valid "$out"
+	valid record <<<"$out"
 	holds "$(posts score | jq -sc 'map(.body) | sort_by(.sql)')" 'length == 2 and
 		all(.[]; .question == "names of the companies")'
 	holds "$(jq -sc . "$BATS_TEST_TMPDIR/log")" 'length == 2 and all(.[]; .tables == 1)'

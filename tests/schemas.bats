@@ -6,7 +6,6 @@ setup_file() {
 	use_erp
 	# The rows of all questions, stage by stage, made once.
 	local stage input=$BATS_FILE_TMPDIR/question
-	export SCHEMAS=$SUITE_ROOT/schemas
 	cat "$SUITE_ROOT"/exam/erp/{questions,unanswerable}.ndjson |
 		jq -c '{id, question, evidence: {note: "none"}, options: {trace: true, max_rows: 20}}' >"$input"
 	for stage in route retrieve link plan generate evaluate repair exec; do
@@ -16,13 +15,9 @@ setup_file() {
 	nl2sql-evaluate <"$input" | nl2sql-exec --final >"$BATS_FILE_TMPDIR/settled"
 }
 
-valid() {
-	"$SUITE_ROOT/tests/validate.py" "$SCHEMAS/record-$1.json"
-}
-
 # behind STAGE: what it wrote is valid, and there is as much as there should be
 behind() {
-	valid "$1" <"$BATS_FILE_TMPDIR/$1"
+	valid "record-$1" <"$BATS_FILE_TMPDIR/$1"
 	equal lines "$(wc -l <"$BATS_FILE_TMPDIR/$1")" \
 		"$(wc -l <"$BATS_FILE_TMPDIR/question")"
 }
@@ -42,28 +37,28 @@ behind() {
 	local record
 	record=$(jq -c 'select(.candidates | length > 0) | .candidates |= [.[0] | .sql |= sub("FROM "; "FROM no_such_")]
 		| .candidates[0] |= {sql, origin, reading, score}' <"$BATS_FILE_TMPDIR/generate" | head -n 5)
-	nl2sql-evaluate <<<"$record" | nl2sql-repair | tee "$BATS_TEST_TMPDIR/repaired" | valid repair
+	nl2sql-evaluate <<<"$record" | nl2sql-repair | tee "$BATS_TEST_TMPDIR/repaired" | valid record-repair
 	grep -q '"attempts"' "$BATS_TEST_TMPDIR/repaired"
-	nl2sql-evaluate <"$BATS_TEST_TMPDIR/repaired" | nl2sql-exec --final | valid settled
+	nl2sql-evaluate <"$BATS_TEST_TMPDIR/repaired" | nl2sql-exec --final | valid record-settled
 	echo 'SELECT 1' >"$BATS_TEST_TMPDIR/sql"
 	nl2sql-edit --redo --sql-file "$BATS_TEST_TMPDIR/sql" <"$BATS_FILE_TMPDIR/settled" |
-		nl2sql-exec --final | valid settled
+		nl2sql-exec --final | valid record-settled
 	printf '%s\n' 'SELECT pg_sleep(1)' 'SELECT 1' 'SELECT FROM WHERE' |
-		nl2sql-check --relations any --facts | valid check
+		nl2sql-check --relations any --facts | valid record-check
 	printf '%s\n' '{"id":1,' '' 'plain text' '{"id":[]}' '{"question":"not routed"}' |
-		nl2sql-plan | valid settled
+		nl2sql-plan | valid record-settled
 }
 
 @test "fanned-out records keep to them" {
 	nl2sql-fan --ledger "$BATS_TEST_TMPDIR/ledger" <"$BATS_FILE_TMPDIR/plan" >"$BATS_TEST_TMPDIR/fan"
-	valid plan <"$BATS_TEST_TMPDIR/fan"
-	nl2sql-generate <"$BATS_TEST_TMPDIR/fan" | nl2sql-gather --ledger "$BATS_TEST_TMPDIR/ledger" | valid generate
+	valid record-plan <"$BATS_TEST_TMPDIR/fan"
+	nl2sql-generate <"$BATS_TEST_TMPDIR/fan" | nl2sql-gather --ledger "$BATS_TEST_TMPDIR/ledger" | valid record-generate
 }
 
 @test "every member of every definition occurs in docs/records.md" {
 	local name
 	for name in $(jq -r '[.properties, (."$defs" | del(.after, .span, .code) | .. | .properties? // empty)]
-		| map(keys[]) | unique[]' "$SCHEMAS/record.json"); do
+		| map(keys[]) | unique[]' "$SUITE_ROOT/schemas/record.json"); do
 		grep -qE "\`([a-z_]+\.)?$name\`|(^|[\`{, ])${name}[],}: ?\`]" "$SUITE_ROOT/docs/records.md" ||
 			fail "docs/records.md does not describe $name"
 	done
@@ -72,12 +67,12 @@ behind() {
 @test "the schemas refuse what does not belong" {
 	local record change
 	record=$(jq -c 'select(.verdict.status == "answered")' "$BATS_FILE_TMPDIR/settled" | head -n 1)
-	valid settled <<<"$record"
+	valid record-settled <<<"$record"
 	for change in 'del(.verdict)' 'del(.result)' '.verdict.status = "done"' '.id = []' \
 		'.result.rows[0][0] = 1' '.chosen.confidence = 2' '.candidates[0].surprise = 1' \
 		'.link.values = [{phrase: "x"}]' '.context.tables[0].columns[0] = "noType"' \
 		'.error = {code: "x"}' '.plan.required = "t"' '.now = "yesterday"' \
 		'.verdict = {status: "error"}' '.candidates[0].check = {allowed: false}'; do
-		run ! valid settled < <(jq -c "$change" <<<"$record")
+		invalid record-settled < <(jq -c "$change" <<<"$record")
 	done
 }
