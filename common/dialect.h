@@ -5,7 +5,8 @@
  * rules here rewrite such habits on tokens (sql_tokens.h), so that a string,
  * a comment or a quoted name is never changed by accident, and every byte that
  * no rule is about stays as it was written.  A statement without foreign
- * habits comes back unchanged.  (Seeds: pgNormalize, "~17 transforms".)
+ * habits comes back unchanged, and so does one with a quote or a comment that
+ * is never closed.  (Seeds: pgNormalize, "~17 transforms".)
  *
  *	struct dialect_options options = {.context = &context};
  *	struct dialect_result result =

@@ -135,6 +135,15 @@ read_escaped(struct dialect *dialect, const char *sql)
 	return true;
 }
 
+/* What a quote or a comment that is never closed holds is nobody's to say: what
+ * is rewritten before it might close it. */
+static bool
+is_closed(const struct sql_tokens *tokens)
+{
+	return !tokens->open_comment &&
+	       (tokens->count == 0 || !tokens->items[tokens->count - 1].open);
+}
+
 static bool
 drop_semicolons(struct dialect *dialect)
 {
@@ -146,6 +155,19 @@ drop_semicolons(struct dialect *dialect)
 		dropped = true;
 	}
 	return dropped;
+}
+
+/* Rules, and the semicolons that they may leave at the end. */
+static void
+rewrite(struct dialect *dialect, struct dialect_result *result)
+{
+	bool dropped = drop_semicolons(dialect);
+	do {
+		if (dropped)
+			note(result, rule_semicolon);
+		apply_rules(dialect, result);
+		dropped = drop_semicolons(dialect);
+	} while (dropped);
 }
 
 static char *
@@ -171,14 +193,8 @@ dialect_normalize(
 	sql_tokens_read(&dialect.tokens, text, arena);
 	if (read_escaped(&dialect, text))
 		note(&result, rule_backslash);
-	/* A rule may take away what stood behind one. */
-	bool dropped = drop_semicolons(&dialect);
-	do {
-		if (dropped)
-			note(&result, rule_semicolon);
-		apply_rules(&dialect, &result);
-		dropped = drop_semicolons(&dialect);
-	} while (dropped);
+	if (is_closed(&dialect.tokens))
+		rewrite(&dialect, &result);
 	result.sql =
 	    trimmed(sql_tokens_text(&dialect.tokens, 0, dialect.tokens.count));
 	return result;
