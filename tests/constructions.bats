@@ -121,4 +121,13 @@ setup() {
 @test "constructions: parcels without keys, names run together" {
 	use_constructions courier
 	right courier
+
+@test "constructions: dancers, their contests and prizes" {
+	use_constructions dance
+	right dance
+}
+
+@test "constructions: voyages, names cut short and years as text" {
+	use_constructions voyage
+	right voyage
 }

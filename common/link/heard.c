@@ -180,6 +180,14 @@ is_listed(const struct question *question, int at)
 	return false;
 }
 
+static bool
+is_participle(const struct closed_words *closed, const char *word)
+{
+	size_t length = strlen(word);
+	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
+	       closed_words_hold(closed, word, CLOSED_PARTICIPLE);
+}
+
 static void
 hear_word(struct listener *listener, int token, const char *folded)
 {
@@ -196,6 +204,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 		    !is_listed(listener->question, token);
 	word->weak = is_weak(listener->closed, folded) &&
 		     (asks || strcmp(word->singular, "name") != 0);
+	word->verb = is_participle(listener->closed, folded);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);
 	word->counts = phrase != NULL && phrase->length > 1;

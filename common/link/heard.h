@@ -33,6 +33,7 @@ struct heard_word {
 	/* A word that seldom names anything: matched as a whole name only. */
 	bool weak;
 	bool counts; /* begins "number of" or its like */
+	bool verb;   /* built, located: a participle */
 	bool light;  /* of, the, for: skipped inside a name */
 	bool number; /* digits: part of a name, never its beginning */
 	struct heard_meaning *meanings;

@@ -8,7 +8,17 @@ static bool
 is_particle(const struct lexis_word *word)
 {
 	return strcmp(word->singular, "at") == 0 ||
-	       strcmp(word->singular, "on") == 0;
+	       strcmp(word->singular, "on") == 0 ||
+	       strcmp(word->singular, "in") == 0;
+}
+
+/* "built" of built_in: a verb that seldom names anything does here. */
+static bool
+is_verb_of(const struct span *span, const struct lexis_words *name)
+{
+	return span->count == 1 && span->words[0]->verb && name->count == 2 &&
+	       strcmp(name->word[1]->singular, "in") == 0 &&
+	       heard_quality(span->words[0], name->word[0], NULL) >= 1;
 }
 
 /* Are all words of the name that the span left out words of the table, or,
@@ -104,9 +114,12 @@ name_column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
     const char **why)
 {
-	*why = fit->ordered ? "exact" : "other order";
 	/* "number of flights" counts; it is no flight number.  A weak word
 	 * alone must be the whole name: "is" of is_in_inventory is not. */
+	*why = "verb";
+	if (span->weak && is_verb_of(span, name))
+		return .92;
+	*why = fit->ordered ? "exact" : "other order";
 	if (span->weak &&
 	    (!fit->ordered || (span->count == 1 && name->count > 1)))
 		return 0;

@@ -14,7 +14,8 @@ static const double several_words_column = 0.7;
 static const double quality_synonym = 0.8;
 static const double strong_score = 0.8;
 static const double whole_score = 0.92;
-static const double head_score = 0.7; /* the last word of a table's name */
+static const double whole_stem = 0.72; /* whole_score of heard.c's stems */
+static const double head_score = 0.7;  /* the last word of a table's name */
 
 /* A name that is found in a comment. */
 static const double factor_comment = 0.8;
@@ -35,6 +36,17 @@ is_each(const struct name_matcher *matcher, const struct span *span)
 	return false;
 }
 
+/* Is one of the words said for what it means, not to hold a question together?
+ */
+static bool
+says_something(const struct span *span)
+{
+	for (int i = 0; i < span->count; i++)
+		if (!span->words[i]->weak && !span->words[i]->number)
+			return true;
+	return false;
+}
+
 static void
 add(struct name_matcher *matcher, const struct span *span, int table,
     int column, double score, const char *why)
@@ -51,7 +63,10 @@ add(struct name_matcher *matcher, const struct span *span, int table,
 	if (span->count > 1 && score < least)
 		return;
 	bool thing = column < 0 && score >= head_score;
-	if (span->weak && score < whole_score &&
+	/* "estimated value" of estimate_value: all of the name, by its stem */
+	bool derived =
+	    span->count > 1 && strcmp(why, "stem") == 0 && says_something(span);
+	if (span->weak && score < (derived ? whole_stem : whole_score) &&
 	    !(thing && is_each(matcher, span)))
 		return;
 	found_add(matcher->found, &match);
@@ -217,6 +232,38 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 		    name_fit_reason(&fit, "column and amount"));
 }
 
+/* "the average value", "the highest amount", of est_value: behind an aggregate
+ * the last word of a number's name, though it seldom names anything. */
+static void
+match_figure(struct name_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	static const double score_figure = .72;
+	static const char *const before[] = {"average", "total", "maximum",
+	    "minimum", "highest", "lowest", "mean", "combined", "overall",
+	    "largest", "smallest", "greatest"};
+	const struct context_table *owner = &matcher->context->tables[table];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	struct name_fit fit;
+	if (span->count != 1 || !span->weak || span->from == 0 ||
+	    lexis == NULL || owner->columns[column].class != COLUMN_NUMBER ||
+	    !name_fit(&fit, span, &lexis->words, NULL) || !fit.last ||
+	    lexis->words.count == 1)
+		return;
+	const char *word = matcher->question->tokens[span->from - 1].folded;
+	struct link_match match = {.kind = LINK_COLUMN,
+	    .from = span->from,
+	    .to = span->to,
+	    .table = table,
+	    .column = column,
+	    .score = score_figure,
+	    .why = "figure"};
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(word, before[i]) == 0)
+			found_add(matcher->found, &match);
+}
+
 /* "id", "<table> id" for the key; "name", "<table> name" for the label. */
 static void
 match_standing(struct name_matcher *matcher, const struct span *span, int table)
@@ -347,6 +394,7 @@ match_span(struct name_matcher *matcher, const struct span *span)
 			match_role(matcher, span, table, i);
 			match_named_column(matcher, span, table, i);
 			match_amount(matcher, span, table, i);
+			match_figure(matcher, span, table, i);
 		}
 	}
 }

@@ -10,7 +10,8 @@
  *	.95	a key as "id"; a table's name without words like list, data
  *	.94	"name" for the column that stands for a row
  *	.93	a column's name without the words of its table
- *	.92	"<column> name", "<column of numbers> amount"
+ *	.92	"<column> name", "<column of numbers> amount"; "built" of
+ *		built_in, where the verb seldom names anything
  *	.68	the verb of closed_at, shipped_on
  *	.5 + .4 x share of the name, when its last word is there, else .35 + ..;
  *	tables .55 + .35 x share and .4 + .3 x share, associations .35 + .2 x

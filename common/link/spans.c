@@ -37,10 +37,11 @@ spans_named(const struct question *question, int token)
 	static const char *const before[] = {"the", "each", "per", "and", "by",
 	    "of", "their", "its", "distinct", "different", "unique", "what",
 	    "which", "or", "with", "whose", "all", "every", "average", "total",
-	    "is", "are", "was", "were", "not", "been", "latest", "last",
-	    "first", "newest", "oldest", "earliest", "recent", "previous",
-	    "biggest", "largest", "smallest", "a", "an", "no", "any", "one",
-	    "another", "same", "own"};
+	    "is", "are", "was", "were", "not", "been", "highest", "lowest",
+	    "maximum", "minimum", "mean", "latest", "last", "first", "newest",
+	    "oldest", "earliest", "recent", "previous", "biggest", "largest",
+	    "smallest", "a", "an", "no", "any", "one", "another", "same",
+	    "own"};
 	if (token == 0)
 		return heads_phrase(question);
 	const struct token *last = &question->tokens[token - 1];
@@ -67,7 +68,7 @@ add_span(struct spans *spans, const struct span *span,
 		strong = strong || !span->words[i]->weak;
 	added->weak = first->weak || last->weak || !strong;
 	bool typed = strchr(question->tokens[first->token].folded, '_') != NULL;
-	if (span->count == 1 && first->weak && !typed &&
+	if (span->count == 1 && first->weak && !typed && !first->verb &&
 	    (first->counts || !spans_named(question, first->token)))
 		return;
 	spans->count++;

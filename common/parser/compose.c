@@ -71,12 +71,30 @@ is_own_name(const struct context_table *table, const char *words)
 	return false;
 }
 
+/* "Names that were given more than once": rows of one name are counted, and
+ * nothing else is read; by its key each would be a group of its own. */
+static bool
+counts_namesakes(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct context_column *column = composer_column(composer, term);
+	if (composer->block->source_count != 1 || term->kind != TERM_COLUMN ||
+	    column->unique || column->primary_key)
+		return false;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.aggregate == AGGREGATE_COUNT &&
+		    sketch->conditions[i].left.table == term->table)
+			return true;
+	return false;
+}
+
 /* Two people may share a name; two cars of one model are one model. */
 static bool
 names_entity(const struct composer *composer, const struct term *term)
 {
 	const struct context_column *column = composer_column(composer, term);
-	if (!composer_is_key_or_label(composer, term))
+	if (!composer_is_key_or_label(composer, term) ||
+	    counts_namesakes(composer, term))
 		return false;
 	/* One column of a key of several names no row. */
 	bool key =

@@ -43,12 +43,20 @@ periods_part(const struct period *a, const struct period *b)
 	       (b->has_to && a->has_from && b->to <= a->from);
 }
 
+/* from Rome, to Oslo: "won gold and silver" says nothing of two keys */
+static bool
+other_roles(const struct condition *a, const struct condition *b)
+{
+	return a->role != b->role && a->role != ROLE_NONE &&
+	       b->role != ROLE_NONE;
+}
+
 /* in English and in German */
 static bool
 never_together(const struct condition *a, const struct condition *b)
 {
 	if (!is_plain(a) || !is_plain(b) || a->kind != b->kind ||
-	    a->left.kind != b->left.kind || a->role != b->role)
+	    a->left.kind != b->left.kind || other_roles(a, b))
 		return false;
 	if (a->kind == OPERAND_PERIOD)
 		return periods_part(&a->period, &b->period);

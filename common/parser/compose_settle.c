@@ -318,11 +318,36 @@ refers_to(const struct context *context, int from, int to)
 	return false;
 }
 
+/* "each vessel and how many days its voyages took": shown beside what has many
+ * such rows, their sum. */
+static void
+sum_counted_beside(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (!term->counted || term->aggregate)
+			continue;
+		for (int k = 0; k < sketch->show_count; k++) {
+			const struct term *other = &sketch->shows[k];
+			if (!other->aggregate && other->table >= 0 &&
+			    other->table != term->table &&
+			    !composer_leads_to(
+				composer, other->table, term->table) &&
+			    composer_leads_to(
+				composer, term->table, other->table))
+				term->aggregate = AGGREGATE_SUM;
+		}
+	}
+}
+
 /* "how many hours": of one row its number, of many their sum. */
 static void
 sum_counted(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
+	if (!sketch->best.present && sketch->show_count > 1)
+		sum_counted_beside(composer);
 	if (sketch->best.present || sketch->show_count != 1)
 		return;
 	for (int i = 0; i < sketch->condition_count; i++) {

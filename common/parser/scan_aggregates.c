@@ -175,8 +175,10 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 	if ((aggregate == AGGREGATE_AVERAGE && averages_last(scan)) ||
 	    hear_pair(scan, aggregate))
 		return;
-	/* "for different number of cylinders": a group by the number */
-	if (scan->grouping && counts && scan_item(scan, 1)->kind == ITEM_COLUMN)
+	/* "for different number of cylinders": a group by the number; "each
+	 * vessel and the number of days": not that */
+	if (scan->grouping && counts && !scan_cue(scan, -1, CUE_AND) &&
+	    scan_item(scan, 1)->kind == ITEM_COLUMN)
 		return;
 	scan->grouping = false;
 	scan->pending_total = strncmp(cue->word, "total", 5) == 0;

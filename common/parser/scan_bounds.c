@@ -345,6 +345,16 @@ names_row(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* Is one column shown that many rows may share? */
+static bool
+shows_shared(const struct scan *scan)
+{
+	const struct term *term = &scan->sketch->shows[0];
+	return scan->sketch->show_count == 1 && term->kind == TERM_COLUMN &&
+	       !term->aggregate &&
+	       !scan_column(scan, term->table, term->column)->unique;
+}
+
 /* "visited more than once": how often it happened. */
 static bool
 counts_times(struct scan *scan, const struct item *item)
@@ -367,6 +377,9 @@ counts_times(struct scan *scan, const struct item *item)
 	    !scan_mentioned(sketch, scan->last.table) &&
 	    sketch->mentioned_count)
 		table = scan->last.table;
+	/* "prize names that were awarded more than once": rows of one name */
+	if (table < 0 && shows_shared(scan))
+		table = sketch->shows[0].table;
 	if (table < 0)
 		return false;
 	bound(scan, scan_count_of(scan, table), item);

@@ -10,9 +10,7 @@
 static bool
 after_participle(const struct scan *scan)
 {
-	static const char *const endings[] = {"ed", "en", "ade", "ought",
-	    "made", "spent", "sold", "paid", "held", "won", "sent", "led",
-	    "built"};
+	static const char *const endings[] = {"ed", "en", "ade", "ought"};
 	int at = scan_item(scan, 0)->from - 1;
 	if (at < 0)
 		return false;
@@ -20,11 +18,11 @@ after_participle(const struct scan *scan)
 	size_t length = strlen(word);
 	for (size_t i = 0; i < COUNT_OF(endings); i++) {
 		size_t size = strlen(endings[i]);
-		if ((length > size + 1 || (length == size && size > 2)) &&
+		if (length > size + 1 &&
 		    strcmp(word + length - size, endings[i]) == 0)
 			return true;
 	}
-	return false;
+	return closed_words_hold(scan->request->words, word, CLOSED_PARTICIPLE);
 }
 
 /* A column named in full that points to nobody. */

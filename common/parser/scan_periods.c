@@ -17,12 +17,31 @@ scan_is_year(const struct scan *scan, const struct item *item)
 	       item->number == (double)(int)item->number;
 }
 
+/* built_in, founded: of a text that holds numbers no range is known, but what
+ * was done is told by its year. */
+static bool
+tells_when_done(const struct scan *scan, const struct context_column *column)
+{
+	struct text_words words =
+	    text_words(scan->request->arena, column->words);
+	for (size_t i = 0; column->numeric_text && i < words.count; i++) {
+		const char *word = words.word[i];
+		size_t length = strlen(word);
+		if ((length > 4 && strcmp(word + length - 2, "ed") == 0) ||
+		    closed_words_hold(
+			scan->request->words, word, CLOSED_PARTICIPLE))
+			return true;
+	}
+	return false;
+}
+
 bool
 scan_holds_years(const struct scan *scan, const struct term *term)
 {
 	const struct context_column *column =
 	    scan_column(scan, term->table, term->column);
-	if (part_is_year(scan_table_of(scan, term->table), term->column))
+	if (part_is_year(scan_table_of(scan, term->table), term->column) ||
+	    tells_when_done(scan, column))
 		return true;
 	return column->class == COLUMN_NUMBER && !column->primary_key &&
 	       column->parent_table < 0 && column->minimum && column->maximum &&

@@ -84,9 +84,10 @@ stands_for_itself(const struct scan *scan)
 		 scan_item(scan, -3)->kind == ITEM_COLUMN &&
 		 scan_cue(scan, -2, CUE_PLACE))
 		return false;
-	/* "the average price of its books" */
+	/* "the average price of its books", "how many days its trips took" */
 	if (before->kind == ITEM_CUE && before->cue.kind == CUE_PRONOUN &&
-	    scan_cue(scan, -2, CUE_PLACE))
+	    (scan_cue(scan, -2, CUE_PLACE) ||
+		scan_item(scan, -2)->kind == ITEM_COLUMN))
 		return false;
 	if (before->kind == ITEM_END)
 		return true;

@@ -8,6 +8,16 @@
 
 #include "adjective.h"
 
+/* The column of the value, said once more: "a gold medal and a silver medal".
+ */
+static bool
+repeats_column(const struct item *item, const struct item *value)
+{
+	return item->kind == ITEM_COLUMN &&
+	       item->match->table == value->match->table &&
+	       item->match->column == value->match->column;
+}
+
 /* The condition before, when it is on the same column and only and/or/comma
  * stand between. */
 static struct condition *
@@ -26,6 +36,8 @@ listed_before(struct scan *scan, const struct item *item)
 		const struct item *before = scan_item(scan, offset);
 		if (before->kind == ITEM_VALUE)
 			return before->from == last->at ? last : NULL;
+		if (repeats_column(before, item))
+			continue;
 		if (before->kind != ITEM_CUE ||
 		    (before->cue.kind != CUE_AND &&
 			before->cue.kind != CUE_OR &&

@@ -84,6 +84,33 @@ joins_participle(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "the average number of crew", "the number of crew of the voyages", of
+ * no_of_crew: what the column is called, where it is said to be a figure or its
+ * table is named as well. */
+static bool
+is_stored_number(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	const struct context_column *column = tagger_column(tagger, match);
+	if (match->score < 1 || column->class != COLUMN_NUMBER ||
+	    column->parent_table >= 0 || column->primary_key)
+		return false;
+	for (int back = 1; back <= 2 && back <= match->from; back++) {
+		struct cue cue = tagger_cue(tagger, match->from - back);
+		if (cue.length == back && cue.kind == CUE_AGGREGATE)
+			return cue.value != AGGREGATE_COUNT;
+	}
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		bool apart =
+		    other->to <= match->from || other->from >= match->to;
+		if (other->kind == LINK_TABLE && apart && other->score >= .9 &&
+		    other->table == match->table)
+			return true;
+	}
+	return false;
+}
+
 /* "number of flights", "how many car models": counts flights and models where
  * there are such tables. */
 static bool
@@ -102,7 +129,8 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	    tagger_names(tagger, match->from, LINK_TABLE, .9, match->to - 1))
 		return true;
 	if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
-		return match->to - match->from > cue.length &&
+		return !is_stored_number(tagger, match) &&
+		       match->to - match->from > cue.length &&
 		       tagger_names(tagger, match->from + cue.length,
 			   LINK_TABLE, .8, match->to);
 	return match->to - match->from == 2 &&
@@ -123,7 +151,8 @@ names_own_key(const struct tagger *tagger, const struct link_match *match)
 static bool
 swallows_table(const struct tagger *tagger, const struct link_match *match)
 {
-	if (match->kind != LINK_COLUMN || names_own_key(tagger, match))
+	if (match->kind != LINK_COLUMN || names_own_key(tagger, match) ||
+	    is_stored_number(tagger, match))
 		return false;
 	for (int at = match->from + 1; at + 1 < match->to; at++) {
 		if (strcmp(tagger_token(tagger, at)->folded, "of") != 0)

@@ -11,7 +11,9 @@ tagger_is_participle(const struct tagger *tagger, int at)
 {
 	const char *word = tagger_token(tagger, at)->folded;
 	size_t length = strlen(word);
-	return length > 4 && strcmp(word + length - 2, "ed") == 0;
+	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
+	       closed_words_hold(
+		   tagger->request->words, word, CLOSED_PARTICIPLE);
 }
 
 /* "customers opened tickets": a verb behind a table's name, although some
