@@ -81,6 +81,16 @@ setup() {
 	right radio
 }
 
+@test "constructions: dancers, their contests and prizes" {
+	use_constructions dance
+	right dance
+}
+
+@test "constructions: voyages, names cut short and years as text" {
+	use_constructions voyage
+	right voyage
+}
+
 @test "constructions: boats for hire, with a lexicon" {
 	use_constructions marina
 	right marina
@@ -121,13 +131,4 @@ setup() {
 @test "constructions: parcels without keys, names run together" {
 	use_constructions courier
 	right courier
-
-@test "constructions: dancers, their contests and prizes" {
-	use_constructions dance
-	right dance
-}
-
-@test "constructions: voyages, names cut short and years as text" {
-	use_constructions voyage
-	right voyage
 }
