@@ -42,7 +42,7 @@ static inline int
 tap_done(void)
 {
 	printf("1..%d\n", tap.run);
-	return tap.failed > 0;
+	return tap.failed > 0 || tap.run == 0;
 }
 
 #define ok(condition, what) tap_check((condition), (what), __FILE__, __LINE__)

@@ -1,7 +1,7 @@
 /* test-command.c - what is an order to change data, and what only sounds so */
 #include "question/command.h"
 
-#include "problem.h"
+#include "given.h"
 #include "tap.h"
 
 static const char *const commands[] = {
@@ -147,20 +147,11 @@ int
 main(void)
 {
 	struct config config;
-	char error[256];
-	jv problem = jv_null();
-	if (!config_init(&config, error, sizeof(error))) {
-		printf("Bail out! %s\n", error);
-		return 1;
-	}
-	struct closed_words *words = closed_words_open(&config, &problem);
-	ok(words != NULL, "the closed words");
-	if (words != NULL) {
-		check_kinds(words);
-		check_stored(words);
-	}
+	given_config(&config);
+	struct closed_words *words = given_words(&config);
+	check_kinds(words);
+	check_stored(words);
 	closed_words_free(words);
-	jv_free(problem);
 	config_release(&config);
 	return tap_done();
 }

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "data_file.h"
+#include "given.h"
 #include "parser/calendar.h"
-#include "problem.h"
 #include "tap.h"
 
 /* The cue at token `at` of `text` as "phrase:kind:value". */
@@ -90,21 +90,13 @@ int
 main(void)
 {
 	struct config config;
-	char error[256];
-	jv problem = jv_null();
-	if (!config_init(&config, error, sizeof(error))) {
-		printf("Bail out! %s\n", error);
-		return 1;
-	}
+	given_config(&config);
+	jv problem = jv_invalid();
 	struct cues *cues = cues_open(&config, &problem);
-	is(cues != NULL ? "y" : problem_message(&problem), "y",
-	    "the file is whole");
-	if (cues != NULL) {
-		check_cues(cues);
-		check_phrases(cues, &config);
-	}
+	given_or_bail(cues != NULL, "cues", problem);
+	check_cues(cues);
+	check_phrases(cues, &config);
 	cues_free(cues);
 	config_release(&config);
-	jv_free(problem);
 	return tap_done();
 }

@@ -1,5 +1,7 @@
 /* test-definition.c - terms that evidence defines, as SQL */
 #include "definition/definition.h"
+
+#include "given.h"
 #include "tap.h"
 
 static struct arena arena;
@@ -154,11 +156,7 @@ finds_terms(void)
 int
 main(void)
 {
-	jv problem = jv_invalid();
-	jv member = jv_parse(tables);
-	ok(context_read(&context, &member, &arena, &problem), "tables");
-	jv_free(member);
-	jv_free(problem);
+	given_context(&context, tables, &arena);
 	reads_measures();
 	reads_conditions();
 	reads_values();

@@ -1,6 +1,8 @@
 /* test-delta.c - what a repair adds to a prompt */
 #include "prompt/delta.h"
 #include "prompt/prompt.h"
+
+#include "given.h"
 #include "tap.h"
 
 static const char record_text_of[] =
@@ -21,23 +23,21 @@ struct bench {
 	struct arena arena;
 };
 
-static bool
+static void
 open_bench(struct bench *bench)
 {
-	char error[200];
-	jv problem = jv_null();
+	jv problem = jv_invalid();
 	*bench = (struct bench){0};
-	bool good = config_init(&bench->config, error, sizeof(error)) &&
-		    record_parse(&bench->record, record_text_of,
-			strlen(record_text_of), 1, &problem);
+	given_config(&bench->config);
+	bool good = record_parse(&bench->record, record_text_of,
+	    strlen(record_text_of), 1, &problem);
 	bench->preset =
 	    good ? preset_open(&bench->config, "gpt", &problem) : NULL;
 	jv member = record_get(&bench->record, "context");
 	good = bench->preset &&
 	       context_read(&bench->context, &member, &bench->arena, &problem);
 	jv_free(member);
-	jv_free(problem);
-	return good;
+	given_or_bail(good, "record and preset", problem);
 }
 
 static void
@@ -204,14 +204,11 @@ int
 main(void)
 {
 	struct bench bench;
-	if (open_bench(&bench)) {
-		check_kinds(&bench);
-		check_limit(&bench);
-		check_hidden(&bench);
-		check_base(&bench);
-	} else {
-		ok(false, "the bench is open");
-	}
+	open_bench(&bench);
+	check_kinds(&bench);
+	check_limit(&bench);
+	check_hidden(&bench);
+	check_base(&bench);
 	close_bench(&bench);
 	return tap_done();
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "given.h"
 #include "tap.h"
 
 /* Below the top of the tree: where the suite says it is, else here. */
@@ -95,10 +96,7 @@ main(void)
 {
 	struct arena arena = {0};
 	struct context context;
-	jv member = jv_parse(columns);
-	jv problem = jv_null();
-	if (!context_read(&context, &member, &arena, &problem))
-		return 1;
+	given_context(&context, columns, &arena);
 	const char *root = getenv("SUITE_ROOT");
 	FILE *file = fopen(
 	    arena_printf(&arena, "%s/%s", root ? root : ".", fixture), "r");
@@ -121,8 +119,6 @@ main(void)
 	}
 	fclose(file);
 	check_coverage(seen);
-	jv_free(member);
-	jv_free(problem);
 	arena_release(&arena);
 	return tap_done();
 }

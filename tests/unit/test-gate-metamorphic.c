@@ -9,7 +9,7 @@
 
 #include "../fuzz/spelling.h"
 #include "../fuzz/variant.h"
-#include "gate.h"
+#include "given.h"
 #include "record.h"
 #include "relations.h"
 #include "tap.h"
@@ -105,11 +105,8 @@ int
 main(void)
 {
 	struct config config;
-	char error[256];
-	jv problem = jv_invalid();
-	ok(config_init(&config, error, sizeof(error)) &&
-		gate_open(&gate, &config, &problem),
-	    "the gate opens");
+	given_config(&config);
+	given_gate(&gate, &config);
 	list.entries = jv_parse(
 	    "[{\"name\":\"customers\",\"columns\":[\"id\",\"name\",\"email\","
 	    "\"country\",\"region\",\"created_at\",\"tags\",\"meta\"]},"

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include "gate/prescan.h"
+#include "given.h"
 #include "record.h"
 #include "relations.h"
 #include "tap.h"
@@ -25,10 +26,8 @@ static void
 set_up(void)
 {
 	struct config config;
-	char error[256];
-	jv problem = jv_invalid();
-	ok(config_init(&config, error, sizeof(error)), "options");
-	ok(gate_open(&gate, &config, &problem), "the gate opens");
+	given_config(&config);
+	given_gate(&gate, &config);
 	config_release(&config);
 	list.entries = jv_array();
 	add_relation("{\"name\":\"orders\",\"columns\":"

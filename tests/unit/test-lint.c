@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gate.h"
+#include "given.h"
 #include "tap.h"
 
 static const char columns[] =
@@ -120,22 +121,14 @@ main(void)
 	struct config config;
 	struct context context;
 	struct gate gate;
-	char error[256];
-	jv problem = jv_null();
-	jv member = jv_parse(columns);
-	if (!config_init(&config, error, sizeof(error)) ||
-	    !context_read(&context, &member, &arena, &problem) ||
-	    !gate_open(&gate, &config, &problem)) {
-		puts("Bail out! cannot begin");
-		return 1;
-	}
+	given_config(&config);
+	given_context(&context, columns, &arena);
+	given_gate(&gate, &config);
 	for (size_t i = 0; i < COUNT_OF(cases); i++)
 		check_case(&gate, &cases[i], &context, &arena);
 	check_places(&arena);
 	gate_close(&gate);
 	config_release(&config);
-	jv_free(member);
-	jv_free(problem);
 	arena_release(&arena);
 	return tap_done();
 }

@@ -1,4 +1,5 @@
 /* test-parser-emit.c - blocks written as SQL and as English */
+#include "given.h"
 #include "parser/emit.h"
 #include "parser/reading.h"
 #include "tap.h"
@@ -16,17 +17,6 @@ static const char tables[] =
 
 static struct arena arena;
 static struct context context;
-
-static bool
-read_context(void)
-{
-	jv problem = jv_invalid();
-	jv member = jv_parse(tables);
-	bool good = context_read(&context, &member, &arena, &problem);
-	jv_free(member);
-	jv_free(problem);
-	return good;
-}
 
 static void
 test_names(void)
@@ -100,7 +90,7 @@ test_bounds(void)
 int
 main(void)
 {
-	ok(read_context(), "the context is read");
+	given_context(&context, tables, &arena);
 	test_names();
 	test_join();
 	test_bounds();

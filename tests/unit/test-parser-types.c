@@ -1,4 +1,5 @@
 /* test-parser-types.c - comparisons that PostgreSQL has operators for */
+#include "given.h"
 #include "parser/emit.h"
 #include "parser/types.h"
 #include "tap.h"
@@ -13,17 +14,6 @@ enum { ID, STATUS, ORDER_DATE, WEIGHT };
 
 static struct arena arena;
 static struct context context;
-
-static bool
-read_context(void)
-{
-	jv problem = jv_invalid();
-	jv member = jv_parse(tables);
-	bool good = context_read(&context, &member, &arena, &problem);
-	jv_free(member);
-	jv_free(problem);
-	return good;
-}
 
 static struct expr *
 column(const struct block *block, int place)
@@ -120,7 +110,7 @@ test_casts(void)
 int
 main(void)
 {
-	ok(read_context(), "the context is read");
+	given_context(&context, tables, &arena);
 	ok(context.tables[0].columns[WEIGHT].numeric_text, "its facts too");
 	test_comparisons();
 	test_inner();

@@ -1,5 +1,7 @@
 /* test-prompt.c - the parts that prompts are made of */
 #include "prompt/examples.h"
+
+#include "given.h"
 #include "prompt/parts.h"
 #include "prompt/template.h"
 #include "prompt/values.h"
@@ -225,11 +227,8 @@ static void
 check_masked(struct arena *arena)
 {
 	struct config config;
-	char error[200];
-	jv problem = jv_null();
-	ok(config_init(&config, error, sizeof(error)), "options");
-	struct closed_words *words = closed_words_open(&config, &problem);
-	ok(words != NULL, "closed words");
+	given_config(&config);
+	struct closed_words *words = given_words(&config);
 	is(masked("Average rating by job title", words, arena),
 	    masked("average freight by sales channel", words, arena),
 	    "the same way of asking");
@@ -243,7 +242,6 @@ check_masked(struct arena *arena)
 	    "nothing is like nothing");
 	closed_words_free(words);
 	config_release(&config);
-	jv_free(problem);
 }
 
 static void

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "evaluate/semantic.h"
-#include "gate.h"
+#include "given.h"
 #include "tap.h"
 
 static const char tables[] =
@@ -29,22 +29,16 @@ struct bench {
 	struct context context;
 	struct gate gate;
 	struct closed_words *words;
-	jv member;
 };
 
-static bool
+static void
 set_up(struct bench *bench)
 {
-	char error[256];
-	jv problem = jv_null();
-	*bench = (struct bench){.member = jv_parse(tables)};
-	if (!config_init(&bench->config, error, sizeof(error)))
-		return false;
-	bench->words = closed_words_open(&bench->config, &problem);
-	return bench->words &&
-	       context_read(
-		   &bench->context, &bench->member, &bench->arena, &problem) &&
-	       gate_open(&bench->gate, &bench->config, &problem);
+	*bench = (struct bench){.words = NULL};
+	given_config(&bench->config);
+	bench->words = given_words(&bench->config);
+	given_context(&bench->context, tables, &bench->arena);
+	given_gate(&bench->gate, &bench->config);
 }
 
 static void
@@ -53,7 +47,6 @@ take_down(struct bench *bench)
 	gate_close(&bench->gate);
 	closed_words_free(bench->words);
 	config_release(&bench->config);
-	jv_free(bench->member);
 	arena_release(&bench->arena);
 }
 
@@ -275,10 +268,7 @@ int
 main(void)
 {
 	struct bench bench;
-	if (!set_up(&bench)) {
-		puts("Bail out! cannot begin");
-		return 1;
-	}
+	set_up(&bench);
 	check_intent(&bench);
 	for (size_t i = 0; i < COUNT_OF(semantic_cases); i++)
 		check_semantic(&bench, &semantic_cases[i]);

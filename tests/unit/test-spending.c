@@ -1,7 +1,7 @@
 /* test-spending.c - what money is said to be spent on, from the words alone */
 #include "question/spending.h"
 
-#include "problem.h"
+#include "given.h"
 #include "tap.h"
 
 /* The phrase and the word that what was paid for begins at, or ends with. */
@@ -51,23 +51,15 @@ int
 main(void)
 {
 	struct config config;
-	char error[256];
-	jv problem = jv_null();
 	struct arena arena = {0};
-	if (!config_init(&config, error, sizeof(error))) {
-		printf("Bail out! %s\n", error);
-		return 1;
-	}
-	struct closed_words *words = closed_words_open(&config, &problem);
-	is(words != NULL ? "y" : problem_message(&problem), "y",
-	    "the file is whole");
-	for (size_t i = 0; words != NULL && i < COUNT_OF(cases); i++)
+	given_config(&config);
+	struct closed_words *words = given_words(&config);
+	for (size_t i = 0; i < COUNT_OF(cases); i++)
 		is(found_in(words, cases[i][0], &arena), cases[i][1],
 		    cases[i][0]);
 	check_names();
 	closed_words_free(words);
 	arena_release(&arena);
 	config_release(&config);
-	jv_free(problem);
 	return tap_done();
 }

@@ -1,0 +1,77 @@
+/*
+ * given.h - what C tests begin with: options, the words shipped, tables, a gate
+ *
+ *	struct config config;
+ *	given_config(&config);
+ *	struct closed_words *words = given_words(&config);
+ *	given_context(&context, "{\"tables\":[...],\"fks\":[]}", &arena);
+ *	given_gate(&gate, &config);
+ *
+ * What is given is the test's to release.  A test that does not get it ends
+ * there ("Bail out!"), so that none of them passes for having nothing to do.
+ */
+#ifndef NL2SQL_TESTS_GIVEN_H
+#define NL2SQL_TESTS_GIVEN_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "config.h"
+#include "context.h"
+#include "gate.h"
+#include "problem.h"
+#include "question/closed_words.h"
+
+/* End the test unless it is there; takes the problem. */
+static inline void
+given_or_bail(bool there, const char *what, jv problem)
+{
+	if (there) {
+		jv_free(problem);
+		return;
+	}
+	printf("Bail out! %s: %s\n", what,
+	    jv_is_valid(problem) ? problem_message(&problem) : "none");
+	exit(1);
+}
+
+/* The defaults, and what the environment says. */
+static inline void
+given_config(struct config *config)
+{
+	char error[256] = "";
+	bool there = config_init(config, error, sizeof(error));
+	given_or_bail(there, "options",
+	    there ? jv_invalid() : problem_new("config.option", "%s", error));
+}
+
+/* The closed classes, from the file that is shipped. */
+static inline struct closed_words *
+given_words(const struct config *config)
+{
+	jv problem = jv_invalid();
+	struct closed_words *words = closed_words_open(config, &problem);
+	given_or_bail(words != NULL, "closed words", problem);
+	return words;
+}
+
+/* A context from its JSON text, in the arena. */
+static inline void
+given_context(struct context *context, const char *text, struct arena *arena)
+{
+	jv problem = jv_invalid();
+	jv member = jv_parse(text);
+	bool read = context_read(context, &member, arena, &problem);
+	jv_free(member);
+	given_or_bail(read, "context", problem);
+}
+
+static inline void
+given_gate(struct gate *gate, const struct config *config)
+{
+	jv problem = jv_invalid();
+	bool open = gate_open(gate, config, &problem);
+	given_or_bail(open, "gate", problem);
+}
+
+#endif
