@@ -25,6 +25,7 @@
 #include "question/command.h"
 #include "question/evidence.h"
 #include "question/masked.h"
+#include "question/today.h"
 #include "stage.h"
 #include "verdict.h"
 
@@ -192,8 +193,10 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		return true;
 	}
 	const char *evidence = record_text(record, "evidence", arena);
-	if (!linker_link(linker, &context, text, evidence ? evidence : "",
-		&links, arena, problem))
+	struct linker_question question = {.text = text,
+	    .evidence = evidence ? evidence : "",
+	    .now = today_of(record, arena)};
+	if (!linker_link(linker, &context, &question, &links, arena, problem))
 		return false;
 	if (!examples_of(&examples, linker, &links.question, arena, problem)) {
 		jv_free(examples);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "parser/part.h"
+
 static const struct piece_sql nothing = {0};
 
 static const struct {
@@ -29,16 +31,44 @@ row_of(const struct reader *reader, int table)
 		   : "*";
 }
 
+/* The date that tells when a row of the table last read came to be. */
+static struct piece_sql
+main_date(struct reader *reader)
+{
+	static const char *const later[] = {"due", "promis", "end", "clos",
+	    "paid", "deliver", "updat", "expir", "birth", "exit", "term"};
+	struct reader quiet = *reader;
+	if (reader->last_table < 0)
+		return nothing;
+	const struct context_table *table =
+	    &reader->phrases->context->tables[reader->last_table];
+	int found = -1;
+	for (int c = 0; c < table->column_count && found < 0; c++) {
+		bool is_later = table->columns[c].class != COLUMN_DATE;
+		for (size_t i = 0; !is_later && i < COUNT_OF(later); i++)
+			is_later = part_in(table->columns[c].said, later[i]);
+		found = is_later ? -1 : c;
+	}
+	return found < 0 ? nothing
+			 : reader_column(&quiet, reader->last_table, found);
+}
+
 /* "with fee_amt > 0", "where status = 'A'" behind an aggregate: its FILTER;
  * "" where there is none, NULL where it is not understood. */
 static const char *
 read_only(struct reader *reader)
 {
-	static const char *const words[] = {
-	    "where", "with", "for which", "whose", "that are", "if", "for"};
+	static const char *const words[] = {"where", "with", "for which",
+	    "whose", "that are", "that were", "that have", "which are", "if",
+	    "only for", "but only for", "counting only", "considering only",
+	    "including only", "only", "of only", "for"};
 	static const char *const except[] = {
 	    "excluding", "except", "without", "not counting", "ignoring"};
 	int before = reader->at;
+	struct piece_sql since = reader_recent(reader, main_date(reader));
+	if (since.sql)
+		return arena_printf(
+		    reader->arena, " FILTER (WHERE %s)", since.sql);
 	if (reader_at(reader, ","))
 		reader->at++;
 	/* "with a closing date" begins the condition itself */
@@ -138,6 +168,14 @@ pass_said(struct reader *reader)
 	reader->at = before;
 }
 
+struct piece_sql
+reader_count(struct reader *reader, int table)
+{
+	reader->last_table = table;
+	return aggregate_of(
+	    reader, "count", false, row_of(reader, table), read_only(reader));
+}
+
 /* "number of claims", "total paid amount", behind the word. */
 static struct piece_sql
 read_spoken(struct reader *reader, const char *function)
@@ -153,6 +191,7 @@ read_spoken(struct reader *reader, const char *function)
 		: -1;
 	if (table >= 0) {
 		reader->at = end;
+		reader->last_table = table;
 		if (reader->table < 0)
 			reader->table = table;
 		return aggregate_of(reader, "count", distinct,

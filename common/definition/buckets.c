@@ -10,6 +10,7 @@ static const struct piece_sql nothing = {0};
 struct bucket {
 	const char *label;     /* as SQL */
 	const char *condition; /* NULL: what is left */
+	bool aggregate;
 };
 
 /* A label: quoted, a number, or some words up to `end`; NULL. */
@@ -77,7 +78,7 @@ take_arrow(struct reader *reader)
 static bool
 read_label_first(struct reader *reader, struct bucket *bucket)
 {
-	bucket->condition = NULL;
+	*bucket = (struct bucket){NULL, NULL, false};
 	if (take_otherwise(reader)) {
 		reader_take(reader, ",");
 		return (bucket->label = read_label(reader)) != NULL;
@@ -86,25 +87,29 @@ read_label_first(struct reader *reader, struct bucket *bucket)
 		return false;
 	if (take_otherwise(reader))
 		return true;
-	if (!reader_take(reader, "when") && !reader_take(reader, "if") &&
-	    !reader_take(reader, "for") && !reader_take(reader, "where"))
+	static const char *const words[] = {
+	    "when", "if", "for", "where", "with", "from"};
+	/* "silver over 3000" */
+	if (!reader_take_any(reader, words, COUNT_OF(words)) &&
+	    !reader->subject)
 		return false;
 	struct piece_sql piece = reader_condition(reader);
 	bucket->condition = piece.condition ? piece.sql : NULL;
-	return bucket->condition && !piece.aggregate;
+	bucket->aggregate = piece.aggregate;
+	return bucket->condition != NULL;
 }
 
 /* "under 40 -> 'young'", "otherwise 'old'" */
 static bool
 read_condition_first(struct reader *reader, struct bucket *bucket)
 {
-	bucket->condition = NULL;
+	*bucket = (struct bucket){NULL, NULL, false};
 	if (!take_otherwise(reader)) {
 		reader_take(reader, "if");
 		reader_take(reader, "when");
 		struct piece_sql piece = reader_condition(reader);
-		bucket->condition =
-		    piece.condition && !piece.aggregate ? piece.sql : NULL;
+		bucket->condition = piece.condition ? piece.sql : NULL;
+		bucket->aggregate = piece.aggregate;
 		if (!bucket->condition || !take_arrow(reader))
 			return false;
 	} else {
@@ -126,6 +131,12 @@ read_list(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
 			return 0;
 		}
 		count++;
+		/* "silver over 5000", of what gold was over */
+		if (!reader->subject) {
+			reader->subject = reader->left.sql;
+			reader->subject_type = reader->left.type;
+			reader->subject_aggregate = reader->left.aggregate;
+		}
 		if (!buckets[count - 1].condition)
 			break;
 		pass_parting(reader);
@@ -141,12 +152,13 @@ read_case(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
 	int count = 0;
 	while (count < BUCKETS_MAX) {
 		struct bucket *bucket = &buckets[count];
-		*bucket = (struct bucket){NULL, NULL};
+		*bucket = (struct bucket){NULL, NULL, false};
 		if (reader_take(reader, "end"))
 			return count;
 		if (reader_take(reader, "when")) {
 			struct piece_sql piece = reader_condition(reader);
 			bucket->condition = piece.condition ? piece.sql : NULL;
+			bucket->aggregate = piece.aggregate;
 			if (!bucket->condition || !reader_take(reader, "then"))
 				return 0;
 		} else if (!reader_take(reader, "else")) {
@@ -196,17 +208,21 @@ case_of(struct reader *reader, const struct bucket *buckets, int count,
     enum reader_type type)
 {
 	const char *sql = "CASE";
+	bool aggregate = false;
 	if (count < 1 || (count == 1 && !buckets[0].condition))
 		return nothing;
-	for (int i = 0; i < count; i++)
+	for (int i = 0; i < count; i++) {
+		aggregate = aggregate || buckets[i].aggregate;
 		sql = buckets[i].condition
 			  ? arena_printf(reader->arena, "%s WHEN %s THEN %s",
 				sql, buckets[i].condition, buckets[i].label)
 			  : arena_printf(reader->arena, "%s ELSE %s", sql,
 				buckets[i].label);
+	}
 	return (struct piece_sql){
 	    .sql = arena_printf(reader->arena, "%s END", sql),
 	    .type = type,
+	    .aggregate = aggregate,
 	    .column = true};
 }
 

@@ -15,6 +15,10 @@ static const struct {
     {"is less than or equal to", "<="}, {"less than or equal to", "<="},
     {"is at most", "<="}, {"at most", "<="}, {"is not more than", "<="},
     {"not more than", "<="}, {"no more than", "<="}, {"up to", "<="},
+    {"is not later than", "<="}, {"not later than", "<="},
+    {"is no later than", "<="}, {"no later than", "<="}, {"is not after", "<="},
+    {"not after", "<="}, {"is not earlier than", ">="},
+    {"not earlier than", ">="}, {"is not before", ">="}, {"not before", ">="},
     {"is on or before", "<="}, {"on or before", "<="}, {"is greater than", ">"},
     {"greater than", ">"}, {"is more than", ">"}, {"more than", ">"},
     {"is higher than", ">"}, {"higher than", ">"}, {"is larger than", ">"},
@@ -219,6 +223,19 @@ compare_postfix(struct reader *reader, struct piece_sql left)
 	return nothing;
 }
 
+/* A day and an instant of it are the same day. */
+static void
+match_instants(
+    struct reader *reader, struct piece_sql *left, struct piece_sql *right)
+{
+	struct piece_sql *instant = left->instant ? left : right;
+	if (left->type != TYPE_DATE || right->type != TYPE_DATE ||
+	    !left->column || !right->column || left->instant == right->instant)
+		return;
+	instant->sql =
+	    arena_printf(reader->arena, "date_trunc('day', %s)", instant->sql);
+}
+
 /* Two columns of other types are no comparison that a server would take. */
 static bool
 comparable(const struct piece_sql *left, const struct piece_sql *right)
@@ -230,7 +247,9 @@ struct piece_sql
 reader_compare(struct reader *reader, struct piece_sql left)
 {
 	struct piece_sql found = compare_null(reader, left);
-	if (found.sql || (found = compare_list(reader, left)).sql ||
+	reader->left = left;
+	if (found.sql || (found = reader_recent(reader, left)).sql ||
+	    (found = compare_list(reader, left)).sql ||
 	    (found = compare_like(reader, left)).sql ||
 	    (found = compare_between(reader, left)).sql ||
 	    (found = compare_postfix(reader, left)).sql)
@@ -240,7 +259,10 @@ reader_compare(struct reader *reader, struct piece_sql left)
 		if (!reader_take(reader, comparisons[i].words))
 			continue;
 		struct piece_sql right = read_right(reader, &left);
-		if (right.sql && comparable(&left, &right))
+		match_instants(reader, &left, &right);
+		bool sums = left.aggregate && right.aggregate &&
+			    *comparisons[i].sign == '=';
+		if (right.sql && !sums && comparable(&left, &right))
 			return condition_of(&left, &right,
 			    arena_printf(reader->arena, "%s %s %s", left.sql,
 				comparisons[i].sign, right.sql));
@@ -280,6 +302,16 @@ read_presence(struct reader *reader)
 		missing ? "" : "NOT "));
 }
 
+/* Is the column read last a key?  "10 parcels" are no key of parcels. */
+static bool
+read_key(const struct reader *reader)
+{
+	const struct context_column *column =
+	    &reader->phrases->context->tables[reader->last_table]
+		 .columns[reader->last_column];
+	return column->primary_key || column->parent_table >= 0;
+}
+
 /* "with at least 11 years of experience": the bound, then what of. */
 static struct piece_sql
 read_bound_first(struct reader *reader)
@@ -298,11 +330,13 @@ read_bound_first(struct reader *reader)
 			return nothing;
 		}
 		reader->at++;
-		struct piece_sql column = {
-		    .sql = reader->subject, .type = reader->subject_type};
+		struct piece_sql column = {.sql = reader->subject,
+		    .type = reader->subject_type,
+		    .aggregate = reader->subject_aggregate};
 		int here = reader->at;
 		struct piece_sql named = reader_sum(reader);
-		if (named.sql && named.column && !named.condition)
+		if (named.sql && named.column && !named.condition &&
+		    !(named.sql == reader->last_sql && read_key(reader)))
 			column = named;
 		else
 			reader->at = here;
@@ -322,8 +356,9 @@ read_bound_first(struct reader *reader)
 static struct piece_sql
 read_of_subject(struct reader *reader)
 {
-	struct piece_sql subject = {
-	    .sql = reader->subject, .type = reader->subject_type};
+	struct piece_sql subject = {.sql = reader->subject,
+	    .type = reader->subject_type,
+	    .aggregate = reader->subject_aggregate};
 	if (!subject.sql)
 		return nothing;
 	return reader_compare(reader, subject);
@@ -334,7 +369,9 @@ pass_lead(struct reader *reader)
 {
 	static const char *const leads[] = {"those", "rows", "records", "the",
 	    "its", "their", "it", "they", "who", "which", "whose", "where",
-	    "that", "with", "having"};
+	    "that", "with", "having", "a", "an", "was", "were", "been", "has",
+	    "have", "had", "weighs", "weigh", "costs", "cost", "lasts", "last",
+	    "takes", "take"};
 	bool taken = true;
 	while (taken) {
 		taken = false;
@@ -357,8 +394,11 @@ read_comparison(struct reader *reader)
 	struct piece_sql found = read_presence(reader);
 	if (found.sql)
 		return found;
+	if ((found = reader_happened(reader)).sql)
+		return found;
 	int before = reader->at;
-	if ((found = reader_sum(reader)).sql && found.column) {
+	if ((found = reader_sum(reader)).sql &&
+	    (found.column || found.aggregate)) {
 		struct piece_sql compared =
 		    found.condition ? nothing : reader_compare(reader, found);
 		if (compared.sql)
@@ -368,15 +408,18 @@ read_comparison(struct reader *reader)
 		return found;
 	}
 	reader->at = before;
+	if ((found = reader_having(reader)).sql)
+		return found;
 	pass_lead(reader);
 	if ((found = read_bound_first(reader)).sql ||
 	    (found = read_of_subject(reader)).sql)
 		return found;
-	if (reader->at == before) {
-		reader->at = before;
-		return reader_sum(reader);
-	}
-	return read_comparison(reader);
+	if (reader->at > before)
+		return read_comparison(reader);
+	if ((found = reader_sum(reader)).sql)
+		return found;
+	reader->at = before;
+	return reader_having(reader);
 }
 
 /* Conditions with "and" (or a plain value, alone). */

@@ -45,88 +45,6 @@ is_term(const char *term, struct arena *arena)
 static const char *const restatements[] = {
     " = ", ": ", ", i.e. ", ", that is, ", ", which is ", ", "};
 
-/* The meaning read whole, else what is behind other words for the term. */
-static bool
-read_meaning(struct definition *definition, const struct phrases *phrases,
-    const struct sentence *sentence)
-{
-	struct arena *arena = phrases->arena;
-	if (expression_read(&definition->meaning, phrases, sentence->text,
-		sentence->term, sentence->condition))
-		return true;
-	for (size_t i = 0; i < COUNT_OF(restatements); i++) {
-		const char *at = strstr(sentence->text, restatements[i]);
-		if (!at)
-			continue;
-		const char *words = arena_strndup(
-		    arena, sentence->text, (size_t)(at - sentence->text));
-		if (strpbrk(words, "()'\"<>=_*/0123456789") ||
-		    !is_term(words, arena) ||
-		    !expression_read(&definition->meaning, phrases,
-			at + strlen(restatements[i]), words,
-			sentence->condition))
-			continue;
-		if (!definition->aside)
-			definition->aside = words;
-		return true;
-	}
-	return false;
-}
-
-/* "ongoing prescriptions", of prescriptions: the first word alone says it. */
-static void
-drop_noun(struct definition *definition, const struct phrases *phrases)
-{
-	struct question term;
-	question_read(&term, definition->term, phrases->arena);
-	if (definition->meaning.kind != EXPRESSION_CONDITION ||
-	    term.count < 2 ||
-	    phrases_table(phrases, &term, term.count - 1, term.count) !=
-		definition->meaning.table)
-		return;
-	definition->term = arena_strndup(
-	    phrases->arena, definition->term, term.tokens[term.count - 2].end);
-}
-
-int
-definitions_read(struct definition definitions[DEFINITIONS_MAX],
-    const char *evidence, const char *question, const struct context *context,
-    struct arena *arena)
-{
-	struct sentence sentences[SENTENCES_MAX];
-	struct phrases phrases;
-	struct question asked;
-	int count = 0;
-	int said = sentences_read(sentences, evidence, arena);
-	if (!said)
-		return 0;
-	phrases_open(&phrases, context, arena);
-	phrases_favour(&phrases, question, favour_question);
-	question_read(&asked, question, arena);
-	phrases.asked = &asked;
-	for (int i = 0; i < said && count < DEFINITIONS_MAX; i++) {
-		const struct sentence *sentence = &sentences[i];
-		if (!is_term(sentence->term, arena))
-			continue;
-		phrases_favour(&phrases, sentence->term, favour_subject);
-		if (sentence->subject)
-			phrases_favour(
-			    &phrases, sentence->subject, favour_subject);
-		struct definition *definition = &definitions[count];
-		*definition = (struct definition){
-		    .term = sentence->term, .aside = sentence->aside};
-		if (!read_meaning(definition, &phrases, sentence))
-			continue;
-		/* "The day is the order date": said of it, no definition */
-		if (sentence->is &&
-		    definition->meaning.kind == EXPRESSION_COLUMN)
-			continue;
-		drop_noun(definition, &phrases);
-		count++;
-	}
-	return count;
-}
-
 /* The term's words at the token; how many tokens, 0: they are not there. */
 static int
 match_at(const struct question *question, int at, const struct question *term)
@@ -164,6 +82,120 @@ find_words(const char *words, const struct question *question, int from,
 		return true;
 	}
 	return false;
+}
+
+/* The table that the last words of a text name; -1. */
+static int
+last_table(const struct phrases *phrases, const char *text)
+{
+	struct question split;
+	question_read(&split, text, phrases->arena);
+	return split.count ? phrases_table(
+				 phrases, &split, split.count - 1, split.count)
+			   : -1;
+}
+
+/* Whose rows a sentence says something of: "a client is gold when", "gold
+ * clients are"; else those that the question calls so; -1. */
+static int
+entity_of(const struct phrases *phrases, const struct sentence *sentence)
+{
+	int at, to;
+	int table =
+	    sentence->subject ? last_table(phrases, sentence->subject) : -1;
+	if (table < 0)
+		table = last_table(phrases, sentence->term);
+	if (table < 0 &&
+	    find_words(
+		sentence->term, phrases->asked, 0, &at, &to, phrases->arena) &&
+	    to < phrases->asked->count)
+		table = phrases_table(phrases, phrases->asked, to, to + 1);
+	return table;
+}
+
+/* The meaning read whole, else what is behind other words for the term. */
+static bool
+read_meaning(struct definition *definition, const struct phrases *phrases,
+    const struct sentence *sentence)
+{
+	struct arena *arena = phrases->arena;
+	struct expression_hint hint = {.term = sentence->term,
+	    .condition = sentence->condition,
+	    .entity = entity_of(phrases, sentence)};
+	if (expression_read(
+		&definition->meaning, phrases, sentence->text, &hint))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(restatements); i++) {
+		const char *at = strstr(sentence->text, restatements[i]);
+		if (!at)
+			continue;
+		const char *words = arena_strndup(
+		    arena, sentence->text, (size_t)(at - sentence->text));
+		hint.term = words;
+		if (strpbrk(words, "()'\"<>=_*/0123456789") ||
+		    !is_term(words, arena) ||
+		    !expression_read(&definition->meaning, phrases,
+			at + strlen(restatements[i]), &hint))
+			continue;
+		if (!definition->aside)
+			definition->aside = words;
+		return true;
+	}
+	return false;
+}
+
+/* "ongoing prescriptions", of prescriptions: the first word alone says it. */
+static void
+drop_noun(struct definition *definition, const struct phrases *phrases)
+{
+	struct question term;
+	question_read(&term, definition->term, phrases->arena);
+	if (definition->meaning.kind != EXPRESSION_CONDITION ||
+	    term.count < 2 ||
+	    phrases_table(phrases, &term, term.count - 1, term.count) !=
+		definition->meaning.table)
+		return;
+	definition->term = arena_strndup(
+	    phrases->arena, definition->term, term.tokens[term.count - 2].end);
+}
+
+int
+definitions_read(struct definition definitions[DEFINITIONS_MAX],
+    const struct definition_source *source, struct arena *arena)
+{
+	struct sentence sentences[SENTENCES_MAX];
+	struct phrases phrases;
+	struct question asked;
+	int count = 0;
+	int said = sentences_read(sentences, source->evidence, arena);
+	if (!said)
+		return 0;
+	phrases_open(&phrases, source->context, arena);
+	phrases.now = source->now;
+	phrases_favour(&phrases, source->question, favour_question);
+	question_read(&asked, source->question, arena);
+	phrases.asked = &asked;
+	for (int i = 0; i < said && count < DEFINITIONS_MAX; i++) {
+		const struct sentence *sentence = &sentences[i];
+		if (!is_term(sentence->term, arena))
+			continue;
+		phrases_favour(&phrases, sentence->term, favour_subject);
+		if (sentence->subject)
+			phrases_favour(
+			    &phrases, sentence->subject, favour_subject);
+		struct definition *definition = &definitions[count];
+		*definition = (struct definition){
+		    .term = sentence->term, .aside = sentence->aside};
+		if (!read_meaning(definition, &phrases, sentence))
+			continue;
+		/* "The day is the order date": said of it, no definition */
+		if (sentence->is &&
+		    definition->meaning.kind == EXPRESSION_COLUMN)
+			continue;
+		drop_noun(definition, &phrases);
+		count++;
+	}
+	return count;
 }
 
 bool

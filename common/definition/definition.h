@@ -23,13 +23,20 @@ struct definition {
 	struct expression meaning;
 };
 
+/* What is read, all of it lent. */
+struct definition_source {
+	const char *evidence;
+	const char *question;
+	const struct context *context;
+	long now; /* "in the last 90 days" count from it; question/today.h */
+};
+
 /*
  * Definitions of the evidence, at most DEFINITIONS_MAX, in the arena.  Tables
- * that `question` names are taken before others with the same columns.
+ * that the question names are taken before others with the same columns.
  */
 MUST_USE int definitions_read(struct definition definitions[DEFINITIONS_MAX],
-    const char *evidence, const char *question, const struct context *context,
-    struct arena *arena);
+    const struct definition_source *source, struct arena *arena);
 
 /*
  * Where the definition's term stands in the question from token `from` on:

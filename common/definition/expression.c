@@ -1,4 +1,5 @@
 /* expression.c - arithmetic of a definition; see expression.h and reader.h */
+#include "definition/entity.h"
 #include "definition/reader.h"
 
 #include <ctype.h>
@@ -73,11 +74,13 @@ reader_column(struct reader *reader, int table, int column)
 			return nothing;
 	if (reader->table < 0)
 		reader->table = table;
+	reader->last_table = table;
 	reader->last_column = column;
 	reader->last_sql = arena_printf(
 	    reader->arena, "%s.%s", t->name, t->columns[column].sql);
 	return (struct piece_sql){.sql = reader->last_sql,
 	    .column = true,
+	    .instant = strncmp(t->columns[column].type, "timestamp", 9) == 0,
 	    .type = type_of(t->columns[column].class)};
 }
 
@@ -371,10 +374,12 @@ sum_ratio(struct reader *reader, struct piece_sql *piece, const char *term)
 	piece->aggregate = true;
 }
 
-/* "for each carrier", ", which is ...": the question says it itself. */
+/* "for each carrier", ", which is ...": the question says it itself.  What
+ * stands behind a comma says more of what is understood. */
 static void
-pass_aside(struct reader *reader)
+pass_aside(struct reader *reader, const struct piece_sql *piece)
 {
+	bool named = piece->sql == reader->last_sql;
 	/* "made in the period": whichever that is */
 	static const char *const periods[] = {
 	    "period", "timeframe", "range", "interval"};
@@ -390,40 +395,111 @@ pass_aside(struct reader *reader)
 	for (size_t i = 0; i < COUNT_OF(asides); i++)
 		if (reader_at(reader, asides[i]))
 			reader->at = reader->text->count;
+	if (!named && reader_at(reader, ","))
+		reader->at = reader->text->count;
+}
+
+static struct reader
+reader_of(const struct phrases *phrases, const struct question *text)
+{
+	return (struct reader){.phrases = phrases,
+	    .arena = phrases->arena,
+	    .text = text,
+	    .table = -1,
+	    .last_table = -1};
+}
+
+/* "clients whose ...": whose rows the rest speaks of; -1: it does not begin
+ * so. */
+static int
+take_head(struct reader *reader)
+{
+	static const char *const leads[] = {
+	    "any", "all", "every", "each", "those", "the", "a", "an"};
+	static const char *const behind[] = {"whose", "who", "that", "with",
+	    "which", "having", "where", "for which"};
+	enum { HEAD_MAX_WORDS = 3 };
+	reader_take_any(reader, leads, COUNT_OF(leads));
+	for (int words = 1; words <= HEAD_MAX_WORDS; words++) {
+		int to = reader->at + words;
+		bool ends = false;
+		for (size_t i = 0; i < COUNT_OF(behind); i++)
+			ends =
+			    ends || question_match(reader->text, to, behind[i]);
+		int table = ends ? phrases_table(reader->phrases, reader->text,
+				       reader->at, to)
+				 : -1;
+		if (table < 0)
+			continue;
+		reader->at = to;
+		return table;
+	}
+	return -1;
+}
+
+/* Aggregates of a condition or of labels as a value of the entity's rows. */
+static bool
+settle_entity(
+    struct reader *reader, struct piece_sql *piece, bool labels, int entity)
+{
+	if (!piece->aggregate || (!piece->condition && !labels))
+		return true;
+	if (entity < 0)
+		entity = entity_nearest(reader->phrases, piece->sql);
+	const char *sql = entity < 0 ? NULL
+				     : entity_value(reader->phrases, entity,
+					   piece->sql, piece->condition);
+	piece->sql = sql;
+	piece->aggregate = false;
+	reader->table = entity;
+	return sql != NULL;
+}
+
+static bool
+finish(struct expression *expression, struct reader *reader,
+    struct piece_sql piece, bool labels, const struct expression_hint *hint)
+{
+	if (!piece.sql)
+		return false;
+	bool named = piece.sql == reader->last_sql;
+	pass_aside(reader, &piece);
+	sum_ratio(reader, &piece, hint->term);
+	if (!reader_done(reader) || reader->table < 0 ||
+	    (hint->condition && !piece.condition) ||
+	    !settle_entity(reader, &piece, labels, hint->entity))
+		return false;
+	*expression = (struct expression){.sql = piece.sql,
+	    .table = reader->table,
+	    .column = named ? reader->last_column : -1,
+	    .kind = piece.condition   ? EXPRESSION_CONDITION
+		    : named           ? EXPRESSION_COLUMN
+		    : piece.aggregate ? EXPRESSION_MEASURE
+				      : EXPRESSION_VALUE};
+	return true;
 }
 
 bool
 expression_read(struct expression *expression, const struct phrases *phrases,
-    const char *text, const char *term, bool condition)
+    const char *text, const struct expression_hint *hint)
 {
 	struct question split;
-	struct reader reader = {.phrases = phrases,
-	    .arena = phrases->arena,
-	    .text = &split,
-	    .table = -1};
+	struct expression_hint headed = *hint;
 	question_read(&split, text, phrases->arena);
-	struct piece_sql piece = reader_buckets(&reader, term);
-	if (!piece.sql) {
-		reader = (struct reader){.phrases = phrases,
-		    .arena = phrases->arena,
-		    .text = &split,
-		    .table = -1};
-		piece = reader_condition(&reader);
-	}
-	if (!piece.sql)
+	struct reader reader = reader_of(phrases, &split);
+	struct piece_sql piece = reader_buckets(&reader, hint->term);
+	if (finish(expression, &reader, piece, true, hint))
+		return true;
+	reader = reader_of(phrases, &split);
+	piece = reader_condition(&reader);
+	if (finish(expression, &reader, piece, false, hint))
+		return true;
+	reader = reader_of(phrases, &split);
+	int head = take_head(&reader);
+	if (head < 0)
 		return false;
-	pass_aside(&reader);
-	sum_ratio(&reader, &piece, term);
-	if (!reader_done(&reader) || reader.table < 0 ||
-	    (condition && !piece.condition) ||
-	    (piece.condition && piece.aggregate))
-		return false;
-	*expression = (struct expression){.sql = piece.sql,
-	    .table = reader.table,
-	    .column = piece.sql == reader.last_sql ? reader.last_column : -1,
-	    .kind = piece.condition                ? EXPRESSION_CONDITION
-		    : piece.sql == reader.last_sql ? EXPRESSION_COLUMN
-		    : piece.aggregate              ? EXPRESSION_MEASURE
-						   : EXPRESSION_VALUE};
-	return true;
+	if (headed.entity < 0)
+		headed.entity = head;
+	headed.condition = true;
+	piece = reader_condition(&reader);
+	return finish(expression, &reader, piece, false, &headed);
 }

@@ -31,12 +31,18 @@ struct expression {
 };
 
 /*
- * False: not understood.  `term` helps where the text does not say what it
- * bounds ("weight class: under 30 kg -> 'parcel', ..."); `condition` when the
- * text stood behind "when".
+ * False: not understood.  The term helps where the text does not say what it
+ * bounds ("weight class: under 30 kg -> 'parcel', ...").  Aggregates in a
+ * condition or a list of labels are those of the entity's rows (entity.h).
  */
+struct expression_hint {
+	const char *term;
+	bool condition; /* the text stood behind "when" */
+	int entity;     /* whose rows have the term, -1: not said */
+};
+
 MUST_USE bool expression_read(struct expression *expression,
-    const struct phrases *phrases, const char *text, const char *term,
-    bool condition);
+    const struct phrases *phrases, const char *text,
+    const struct expression_hint *hint);
 
 #endif

@@ -21,6 +21,7 @@ struct phrases {
 	struct name_words **columns;  /* by table and column */
 	const struct question *asked; /* NULL: not known */
 	double *favour;               /* by table, of equal names */
+	long now;                     /* a day, as parser/calendar.h counts */
 };
 
 /* Everything lives in the arena; the context is lent. */

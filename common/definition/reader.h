@@ -2,7 +2,8 @@
  * reader.h - the state of reading a definition, shared by its parts
  *
  * expression.c reads arithmetic, aggregates.c sums, counts and calls,
- * condition.c comparisons, buckets.c lists of labels.  Each function reads from
+ * condition.c comparisons, event.c what happened, recent.c bounds that count
+ * from today, buckets.c lists of labels.  Each function reads from
  * `at` on and leaves `at` behind what it read; false or an empty piece: it is
  * something else, and `at` is anywhere.
  */
@@ -17,6 +18,19 @@ enum { READER_MAX_DEPTH = 12, READER_MAX_STEPS = 4000 };
 
 enum reader_type { TYPE_NUMBER, TYPE_TEXT, TYPE_DATE, TYPE_FLAG, TYPE_OTHER };
 
+/* A part of the statement; sql is NULL when nothing was read. */
+struct piece_sql {
+	const char *sql;
+	enum reader_type type;
+	bool condition;
+	bool interval; /* the difference of two times */
+	bool aggregate;
+	bool column;  /* it depends on a row */
+	bool instant; /* a date with its time of day */
+	bool sum;     /* a + b: parentheses are due inside a product */
+	const char *over, *under, *scale; /* a / b * scale of a row; NULL */
+};
+
 struct reader {
 	const struct phrases *phrases;
 	struct arena *arena;
@@ -26,21 +40,11 @@ struct reader {
 	int steps;
 	int table;            /* of the first column read, -1 */
 	const char *last_sql; /* of the last column read */
-	int last_column;
+	int last_table, last_column;
 	const char *subject; /* what a bound without a left side is of; NULL */
 	enum reader_type subject_type;
-};
-
-/* A part of the statement; sql is NULL when nothing was read. */
-struct piece_sql {
-	const char *sql;
-	enum reader_type type;
-	bool condition;
-	bool interval; /* the difference of two times */
-	bool aggregate;
-	bool column; /* it depends on a row */
-	bool sum;    /* a + b: parentheses are due inside a product */
-	const char *over, *under, *scale; /* a / b * scale of a row; NULL */
+	bool subject_aggregate;
+	struct piece_sql left; /* of the last comparison */
 };
 
 /* Takes the phrase (folded, single blanks) if it stands there. */
@@ -74,6 +78,15 @@ MUST_USE struct piece_sql reader_condition(struct reader *reader);
  * there is no comparison. */
 MUST_USE struct piece_sql reader_compare(
     struct reader *reader, struct piece_sql left);
+/* aggregates.c: the number of rows of the table that meet what follows. */
+MUST_USE struct piece_sql reader_count(struct reader *reader, int table);
+/* recent.c: "more than 5 years ago", "in the last 90 days", of a date. */
+MUST_USE struct piece_sql reader_recent(
+    struct reader *reader, struct piece_sql left);
+/* event.c: "have not been paid", "was hired before 2020". */
+MUST_USE struct piece_sql reader_happened(struct reader *reader);
+/* event.c: "has at least 3 orders", "never made a claim": an aggregate. */
+MUST_USE struct piece_sql reader_having(struct reader *reader);
 /* buckets.c: CASE WHEN .. END, as typed. */
 MUST_USE struct piece_sql reader_case(struct reader *reader);
 /* buckets.c: a list of labels with conditions as CASE. */

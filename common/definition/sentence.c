@@ -97,7 +97,11 @@ static const struct {
     {" stands for ", false, false}, {" represents ", false, false},
     {" equals ", false, false}, {" is given by ", false, false},
     {" when ", false, true}, {" if ", false, true}, {" is ", false, false},
-    {" are ", false, false}, {" have ", true, true}, {" has ", true, true}};
+    {" are ", false, false}, {" have ", true, true}, {" has ", true, true},
+    {" was ", true, true}, {" were ", true, true}, {" weighs ", true, true},
+    {" weigh ", true, true}, {" costs ", true, true}, {" cost ", true, true},
+    {" lasts ", true, true}, {" last ", true, true}, {" takes ", true, true},
+    {" made ", true, true}, {" spent ", true, true}};
 
 /* The separator that comes first; false: there is none. */
 static bool
@@ -139,7 +143,8 @@ static struct piece
 without_copula(struct piece term)
 {
 	static const char *const words[] = {"considered ", "regarded as ",
-	    "counted as ", "called ", "said ", "treated as ", "to be ", "as ",
+	    "counted as ", "counts as ", "count as ", "called ", "said ",
+	    "treated as ", "classified as ", "flagged as ", "to be ", "as ",
 	    "those ", "the ", "a ", "an "};
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		take(&term, words[i]);
@@ -162,6 +167,16 @@ is_copula(const char *separator)
 	       strcmp(separator, " are ") == 0;
 }
 
+/* "has churned if ...": the term may stand behind the verb too. */
+static bool
+precedes_term(const char *separator)
+{
+	return is_copula(separator) || strcmp(separator, " has ") == 0 ||
+	       strcmp(separator, " have ") == 0 ||
+	       strcmp(separator, " was ") == 0 ||
+	       strcmp(separator, " were ") == 0;
+}
+
 static bool
 read_sentence(
     struct sentence *sentence, struct piece piece, struct arena *arena)
@@ -178,10 +193,12 @@ read_sentence(
 	struct piece meaning = {
 	    at + (separators[which].keeps ? 1 : length), piece.end};
 	bool condition = separators[which].condition;
-	if (is_copula(separators[which].text)) {
+	if (precedes_term(separators[which].text)) {
 		struct piece said = {0};
-		if (split_condition(&said, &meaning, &condition)) {
+		struct piece behind = {at + length, piece.end};
+		if (split_condition(&said, &behind, &condition)) {
 			subject = term;
+			meaning = behind;
 			term = without_copula(said);
 		}
 	}

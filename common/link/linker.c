@@ -213,7 +213,7 @@ behind_amount(
 /* What the evidence defines means that and nothing else. */
 static void
 match_defined(struct links *links, const struct context *context,
-    const char *evidence, struct arena *arena)
+    const struct linker_question *asked, struct arena *arena)
 {
 	static const enum link_kind kinds[] = {
 	    [EXPRESSION_COLUMN] = LINK_COLUMN,
@@ -222,8 +222,11 @@ match_defined(struct links *links, const struct context *context,
 	    [EXPRESSION_MEASURE] = LINK_METRIC};
 	struct definition definitions[DEFINITIONS_MAX];
 	int at, to;
-	int count = definitions_read(
-	    definitions, evidence, links->question.text, context, arena);
+	struct definition_source source = {.evidence = asked->evidence,
+	    .question = links->question.text,
+	    .context = context,
+	    .now = asked->now};
+	int count = definitions_read(definitions, &source, arena);
 	for (int i = 0; i < count; i++) {
 		const struct definition *definition = &definitions[i];
 		struct link_match match = {
@@ -252,7 +255,7 @@ match_defined(struct links *links, const struct context *context,
 
 bool
 linker_link(struct linker *linker, const struct context *context,
-    const char *text, const char *evidence, struct links *links,
+    const struct linker_question *question, struct links *links,
     struct arena *arena, jv *problem)
 {
 	struct lexis_view *views = NULL;
@@ -267,7 +270,7 @@ linker_link(struct linker *linker, const struct context *context,
 	if (!lookup_views(linker->lexis, &linker->catalog, context, arena,
 		&views, problem))
 		return false;
-	question_read(&links->question, text, arena);
+	question_read(&links->question, question->text, arena);
 	links->unexplained =
 	    arena_array(arena, (size_t)links->question.count, sizeof(bool));
 	found_init(&links->found, arena);
@@ -275,7 +278,7 @@ linker_link(struct linker *linker, const struct context *context,
 	if (!match_values(
 		linker, context, views, &spans, links, arena, problem))
 		return false;
-	match_defined(links, context, evidence, arena);
+	match_defined(links, context, question, arena);
 	found_finish(&links->found);
 	links->relevance = relevance_of(&links->found, context, arena);
 	return true;

@@ -8,7 +8,8 @@
  *
  *	struct linker linker;
  *	if (!linker_open(&linker, &config, "nl2sql-link", &problem)) ...
- *	if (!linker_link(&linker, &context, text, &links, &arena, &problem)) ...
+ *	if (!linker_link(&linker, &context, &question, &links, &arena,
+ *		&problem)) ...
  *	linker_close(&linker);
  */
 #ifndef NL2SQL_LINK_LINKER_H
@@ -41,11 +42,17 @@ MUST_USE bool linker_open(struct linker *linker, const struct config *config,
     const char *program, jv *problem);
 void linker_close(struct linker *linker);
 
-/* `evidence` is what the record says of its terms, "" for nothing.  Everything
- * in `links` lives in the arena, and no longer than the next call
+/* What is linked, all of it lent. */
+struct linker_question {
+	const char *text;
+	const char *evidence; /* what the record says of its terms, or "" */
+	long now;             /* a day; question/today.h */
+};
+
+/* Everything in `links` lives in the arena, and no longer than the next call
  * (values of the lexicon are the catalog's). */
 MUST_USE bool linker_link(struct linker *linker, const struct context *context,
-    const char *text, const char *evidence, struct links *links,
+    const struct linker_question *question, struct links *links,
     struct arena *arena, jv *problem);
 
 #endif

@@ -102,13 +102,30 @@ names_add_table(struct names *names, const char *table)
 	}
 }
 
+/* "invs": what the abbreviation is short for, where neither is a word. */
+static const char *
+expansion_of_plural(const struct names *names, const char *word)
+{
+	char key[ABBREVIATION_MAX + 1];
+	size_t length = strlen(word);
+	if (length < 4 || length - 1 > ABBREVIATION_MAX ||
+	    word[length - 1] != 's' || dictionary_has(&names->words, word))
+		return NULL;
+	memcpy(key, word, length - 1);
+	key[length - 1] = '\0';
+	return dictionary_has(&names->words, key)
+		   ? NULL
+		   : dictionary_get(&names->abbreviations, key);
+}
+
 /* The expansion of a folded word, or NULL; never for a table's own word. */
 static const char *
 expansion_of(const struct names *names, const char *word)
 {
 	if (dictionary_has(&names->own, word))
 		return NULL;
-	return dictionary_get(&names->abbreviations, word);
+	const char *expansion = dictionary_get(&names->abbreviations, word);
+	return expansion ? expansion : expansion_of_plural(names, word);
 }
 
 static bool

@@ -23,7 +23,8 @@ static const char *const spoken[][2] = {{"joined", "join"}, {"join", "join"},
     {"joining", "join"}, {"hiring", "hire"}, {"fired", "termin"},
     {"fired", "fire"}, {"fired", "left"}, {"leaving", "left"},
     {"leaving", "leav"}, {"leaving", "termin"}, {"left", "left"},
-    {"left", "termin"}, {"founded", "found"}, {"departure", "depart"},
+    {"left", "leav"}, {"left", "exit"}, {"left", "termin"}, {"left", "end"},
+    {"leaving", "exit"}, {"founded", "found"}, {"departure", "depart"},
     {"arrival", "arriv"}, {"logged", "login"}, {"flew", "depart"},
     {"enrolled", "enrol"}};
 

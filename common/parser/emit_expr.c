@@ -65,16 +65,21 @@ write_raw(struct writer *writer, const struct expr *expr)
 {
 	bool after_dot = false;
 	const char *text = expr->text;
+	bool nests = strstr(text, "(SELECT ") != NULL;
 	while (*text) {
 		size_t length = raw_token_length(text);
 		char *name = arena_strndup(writer->arena, text, length);
 		const struct source *table =
 		    text[length] == '.' ? raw_table(writer, name) : NULL;
 		if (table && !after_dot) {
-			text += length + (table->qualified ? 0 : 1);
-			if (table->qualified)
-				fputs(table->alias, writer->out);
-			after_dot = !table->qualified;
+			/* inside a subquery a bare name may be another's */
+			bool keeps = nests && !table->qualified;
+			text += length + (table->qualified || keeps ? 0 : 1);
+			if (table->qualified || keeps)
+				fputs(keeps ? context_quote(name, writer->arena)
+					    : table->alias,
+				    writer->out);
+			after_dot = !table->qualified && !keeps;
 			continue;
 		}
 		if (!after_dot && expr->source && text[length] != '(' &&

@@ -1,24 +1,11 @@
 /* generator.c - the parser behind the generators' interface */
 #include "generator.h"
 
-#include <time.h>
-
-#include "calendar.h"
 #include "parser.h"
 
 #include "problem.h"
 #include "question/evidence.h"
-
-/* Today, where a record says nothing: route writes `now` into every one. */
-static long
-day_of(const struct record *record, struct arena *arena)
-{
-	long day = 0;
-	const char *now = record_text(record, "now", arena);
-	if (now && calendar_read(now, &day))
-		return day;
-	return (long)(time(NULL) / 86400);
-}
+#include "question/today.h"
 
 static bool
 read_request(
@@ -52,7 +39,7 @@ read_request(
 	    .words = job->words,
 	    .cues = job->cues,
 	    .evidence = evidence ? evidence : "",
-	    .now = day_of(job->record, arena),
+	    .now = today_of(job->record, arena),
 	    .arena = arena};
 	return true;
 }

@@ -176,6 +176,23 @@ tag_at(const struct tagging *tagging, int token, int *index)
 	return NULL;
 }
 
+/* "number of days to settle", of a term "days to settle": small words that run
+ * into what the evidence defines say no more than the term does. */
+static void
+leave_defined(struct item *item, const struct tagging *tagging, int next)
+{
+	while (next < tagging->count && tagging->tags[next].from <= item->from)
+		next++;
+	if (item->kind != ITEM_CUE || next == tagging->count)
+		return;
+	const struct tag *tag = &tagging->tags[next];
+	if (tag->from >= item->to || !tag->count ||
+	    strcmp(tag->meaning[0]->why, link_defined) != 0)
+		return;
+	item->kind = ITEM_END;
+	item->to = tag->from;
+}
+
 void
 items_read(struct items *items, const struct parser_request *request,
     const struct tagging *tagging, const struct assignment *assignment)
@@ -200,6 +217,7 @@ items_read(struct items *items, const struct parser_request *request,
 			static const struct cue none = {.kind = CUE_NONE};
 			read_token(
 			    item, request, at, behind ? &item[-1].cue : &none);
+			leave_defined(item, tagging, next_tag);
 		}
 		at = item->to;
 		items->count += item->kind != ITEM_END;

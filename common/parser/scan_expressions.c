@@ -6,6 +6,18 @@
 #include "metric.h"
 #include "predicate.h"
 
+/* "clients churned in each segment": said of the things before it, after which
+ * nothing more is listed. */
+static bool
+is_verb(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	return before->kind == ITEM_TABLE && before->to == item->from &&
+	       scan->sketch->show_count > scan->sentence_shows &&
+	       scan_item(scan, 1)->kind != ITEM_TABLE &&
+	       !scan_cue(scan, 1, CUE_COMMA) && !scan_cue(scan, 1, CUE_AND);
+}
+
 /* "unpaid invoices", "on leave": rows that meet a condition of the lexicon,
  * which name their table where nothing else does. */
 static void
@@ -27,6 +39,8 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 	struct condition *condition = scan_condition(scan, term);
 	if (condition)
 		condition->kind = OPERAND_TRUE;
+	if (is_verb(scan, item))
+		scan->output = false;
 }
 
 /* A figure of the lexicon, alone or computed from those of several tables; what

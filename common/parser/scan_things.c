@@ -4,6 +4,7 @@
 #include "adjective.h"
 #include "amount.h"
 #include "part.h"
+#include "predicate.h"
 #include "scan.h"
 
 const struct context_table *
@@ -60,6 +61,8 @@ modifies_next(const struct scan *scan, const struct item *item)
 			return false;
 		return possessive || next->match->table == item->match->table;
 	case ITEM_EXPRESSION:
+		/* "clients churned in ..." says what became of them */
+		return !predicate_is(next->match->expr);
 	case ITEM_METRIC:
 	case ITEM_TABLE:
 		return true;

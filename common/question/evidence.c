@@ -4,6 +4,7 @@
 #include "definition/definition.h"
 #include "definition/piece.h"
 #include "question/periods.h"
+#include "question/today.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -364,9 +365,11 @@ read_known(const struct record *record, const char *question,
 		    context_read(&context, &packet, arena, &problem);
 	jv_free(packet);
 	jv_free(problem);
-	return good ? definitions_read(
-			  known, evidence, question, &context, arena)
-		    : 0;
+	struct definition_source source = {.evidence = evidence,
+	    .question = question,
+	    .context = &context,
+	    .now = today_of(record, arena)};
+	return good ? definitions_read(known, &source, arena) : 0;
 }
 
 const char *

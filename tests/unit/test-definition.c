@@ -7,6 +7,9 @@
 static struct arena arena;
 static struct context context;
 
+/* 2025-06-18 */
+static const long today = 20257;
+
 static const char tables[] =
     "{\"tables\":[{\"name\":\"policies\",\"words\":\"policies\","
     "\"columns\":[\"pol_no text PK\",\"status text\",\"eff_dt date\","
@@ -16,7 +19,9 @@ static const char tables[] =
     "\"opened_on date\",\"closed_on date NULL\",\"paid_amt numeric\","
     "\"claim_amt numeric\",\"status text\",\"is_large bool\"]},"
     "{\"name\":\"odd name\",\"words\":\"odd name\",\"columns\":["
-    "\"weight int\"]}]}";
+    "\"weight int\"]}],\"fks\":[{\"from\":\"claims\",\"columns\":["
+    "\"pol_no\"],\"to\":\"policies\",\"references\":[\"pol_no\"],"
+    "\"cost\":1,\"declared\":true}]}";
 
 /* What the sentence makes of its term: "kind term: sql", "" for nothing. */
 static void
@@ -25,8 +30,11 @@ defines(const char *evidence, const char *wanted)
 	static const char *const kinds[] = {
 	    "column", "value", "condition", "measure"};
 	struct definition definitions[DEFINITIONS_MAX];
-	int count =
-	    definitions_read(definitions, evidence, "", &context, &arena);
+	struct definition_source source = {.evidence = evidence,
+	    .question = "",
+	    .context = &context,
+	    .now = today};
+	int count = definitions_read(definitions, &source, &arena);
 	const char *said =
 	    count ? arena_printf(&arena, "%s %s: %s",
 			kinds[definitions[0].meaning.kind], definitions[0].term,
@@ -78,6 +86,24 @@ reads_conditions(void)
 	    "IS NULL");
 	defines("open claims have no closed_on date",
 	    "condition open: claims.closed_on IS NULL");
+	defines("big policies are those whose total paid amt is over 6,000",
+	    "condition big: (SELECT sum(part.paid_amt) > 6000 FROM claims AS "
+	    "part WHERE part.pol_no = policies.pol_no) IS TRUE");
+	defines("A policy is quiet if it has not had any claim in the last 90 "
+		"days",
+	    "condition quiet: (SELECT count(part.claim_id) FILTER (WHERE "
+	    "part.opened_on >= '2025-03-20') = 0 FROM claims AS part WHERE "
+	    "part.pol_no = policies.pol_no) IS TRUE");
+	defines("busy policies have at least 3 claims with paid_amt > 0",
+	    "condition busy: (SELECT count(part.claim_id) FILTER (WHERE "
+	    "part.paid_amt > 0) >= 3 FROM claims AS part WHERE part.pol_no = "
+	    "policies.pol_no) IS TRUE");
+	defines("old claims were opened more than 5 years ago",
+	    "condition old: claims.opened_on < '2020-06-18'");
+	defines("recent claims were opened in the last 3 months",
+	    "condition recent: claims.opened_on >= '2025-03-18'");
+	defines("A claim is pending if it has not been closed yet",
+	    "condition pending: claims.closed_on IS NULL");
 	defines("late means closed_on is after opened_on",
 	    "condition late: claims.closed_on > claims.opened_on");
 	defines("costly refers to claim_amt over 5,000 or paid_amt >= 4000",

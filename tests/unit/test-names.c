@@ -18,6 +18,7 @@ vocabulary(void)
 	names_add_abbreviation(names, "cat", "category");
 	names_add_abbreviation(names, "dep", "department");
 	names_add_abbreviation(names, "dep date", "departure date");
+	names_add_word(names, "cat");
 	names_add_table(names, "Students");
 	names_add_table(names, "Cats");
 	names_add_table(names, "scan");
@@ -64,6 +65,7 @@ main(void)
 	check_split(names, &arena, "Q1 total", NULL, "q1 total");
 	check_split(names, &arena, "customersage", NULL, "customers age");
 	check_split(names, &arena, "startdate", NULL, "start date");
+	check_split(names, &arena, "qtys", NULL, "quantity");
 	check_split(names, &arena, "orderqty", NULL, "order quantity");
 	check_split(names, &arena, "po_date", NULL, "purchase order date");
 	check_split(names, &arena, "stuid", "Students", "student id");

@@ -1,0 +1,209 @@
+/*
+ * event.c - what has happened to a row, and what rows a row has; see reader.h
+ *
+ *	have not been paid		paid_on IS NULL
+ *	was hired more than 5 years ago	hired_on < '2020-06-18'
+ *	has at least 3 orders		count(orders.id) >= 3
+ *	has not sent any parcel		count(parcels.id) = 0
+ */
+#include "definition/reader.h"
+
+#include <string.h>
+
+#include "parser/date_verb.h"
+
+static const struct piece_sql nothing = {0};
+
+/* Words before the thing that a row has, no more. */
+enum { HAVING_MAX_WORDS = 6 };
+
+static bool
+ends_like_participle(const char *word)
+{
+	static const char *const irregular[] = {"sent", "paid", "sold", "left",
+	    "begun", "started", "held", "made", "given", "taken", "written",
+	    "born", "met", "lost", "won", "bought", "built", "shipped", "sunk"};
+	size_t length = strlen(word);
+	for (size_t i = 0; i < COUNT_OF(irregular); i++)
+		if (strcmp(word, irregular[i]) == 0)
+			return true;
+	return length > 3 && (strcmp(word + length - 2, "ed") == 0 ||
+				 strcmp(word + length - 2, "en") == 0);
+}
+
+/* The date that the token's event happened on, of the tables favoured most;
+ * of equal ones none. */
+static bool
+find_event(const struct reader *reader, int at, int *table, int *column)
+{
+	const struct context *context = reader->phrases->context;
+	double best = 0;
+	bool tied = false;
+	for (int t = 0; t < context->table_count; t++) {
+		int found =
+		    date_verb_column(reader->text, at, &context->tables[t]);
+		if (found < 0)
+			continue;
+		double fit = date_verb_names(&reader->text->tokens[at],
+				 context->tables[t].columns[found].said) +
+			     reader->phrases->favour[t] + (t == reader->table);
+		tied = fit == best;
+		if (fit <= best)
+			continue;
+		best = fit;
+		*table = t;
+		*column = found;
+	}
+	return best > 0 && !tied;
+}
+
+struct piece_sql
+reader_happened(struct reader *reader)
+{
+	static const char *const auxiliaries[] = {"has been", "have been",
+	    "had been", "has", "have", "had", "is", "are", "was", "were",
+	    "been"};
+	int before = reader->at;
+	int table = -1;
+	int column = -1;
+	if (!reader_take(reader, "it"))
+		reader_take(reader, "they");
+	bool said = reader_take_any(reader, auxiliaries, COUNT_OF(auxiliaries));
+	bool not = reader_take(reader, "not") || reader_take(reader, "never");
+	reader_take(reader, "been");
+	not = reader_take(reader, "yet") || not ;
+	reader_take(reader, "already");
+	const struct token *token = reader_token(reader);
+	if (token->kind != TOKEN_WORD || !ends_like_participle(token->folded) ||
+	    !find_event(reader, reader->at, &table, &column))
+		goto nothing_here;
+	reader->at++;
+	struct piece_sql date = reader_column(reader, table, column);
+	struct piece_sql bound = reader_compare(reader, date);
+	if (!bound.sql && !said && !not )
+		goto nothing_here;
+	if (!bound.sql)
+		bound.sql = arena_printf(
+		    reader->arena, "%s IS %sNULL", date.sql, not ? "" : "NOT ");
+	else if (not )
+		bound.sql =
+		    arena_printf(reader->arena, "(%s) IS NOT TRUE", bound.sql);
+	reader_take(reader, "yet");
+	return (struct piece_sql){.sql = bound.sql,
+	    .type = TYPE_FLAG,
+	    .condition = true,
+	    .column = true};
+nothing_here:
+	reader->at = before;
+	return nothing;
+}
+
+/* ---- how many rows of another table a row has ---- */
+
+struct bound {
+	const char *sign;
+	long count;
+};
+
+/* "at least 3", "more than 10", "3 or more", "exactly 2" */
+static bool
+take_bound(struct reader *reader, struct bound *bound)
+{
+	static const struct {
+		const char *words, *sign;
+	} signs[] = {{"at least", ">="}, {"no fewer than", ">="},
+	    {"no less than", ">="}, {"more than", ">"}, {"over", ">"},
+	    {"at most", "<="}, {"no more than", "<="}, {"up to", "<="},
+	    {"fewer than", "<"}, {"less than", "<"}, {"under", "<"},
+	    {"exactly", "="}, {"only", "="}};
+	int before = reader->at;
+	const char *sign = NULL;
+	for (size_t i = 0; !sign && i < COUNT_OF(signs); i++)
+		if (reader_take(reader, signs[i].words))
+			sign = signs[i].sign;
+	const struct token *token = reader_token(reader);
+	if (token->kind != TOKEN_NUMBER || token->number < 0 ||
+	    token->number > 1e9 ||
+	    token->number != (double)(long)token->number) {
+		reader->at = before;
+		return false;
+	}
+	reader->at++;
+	if (!sign && (reader_take(reader, "or more") ||
+			 reader_take(reader, "or greater")))
+		sign = ">=";
+	if (!sign &&
+	    (reader_take(reader, "or fewer") || reader_take(reader, "or less")))
+		sign = "<=";
+	*bound = (struct bound){sign ? sign : "=", (long)token->number};
+	return true;
+}
+
+/* The table that the words from here name, the longest phrase first. */
+static int
+take_table(struct reader *reader)
+{
+	int end = reader_phrase_end(reader);
+	for (int to = end; to > reader->at; to--) {
+		int table = phrases_table(
+		    reader->phrases, reader->text, reader->at, to);
+		if (table < 0)
+			continue;
+		reader->at = to;
+		return table;
+	}
+	return -1;
+}
+
+static struct piece_sql
+count_rows(struct reader *reader, int table, const struct bound *bound)
+{
+	if (reader->table < 0)
+		reader->table = table;
+	struct piece_sql count = reader_count(reader, table);
+	if (!count.sql)
+		return nothing;
+	count.sql = arena_printf(
+	    reader->arena, "%s %s %ld", count.sql, bound->sign, bound->count);
+	count.type = TYPE_FLAG;
+	count.condition = count.column = true;
+	return count;
+}
+
+struct piece_sql
+reader_having(struct reader *reader)
+{
+	static const char *const auxiliaries[] = {
+	    "has", "have", "had", "did", "do", "does", "with", "there are"};
+	static const char *const negations[] = {
+	    "not", "never", "no", "without", "zero", "none"};
+	static const char *const articles[] = {"it", "they", "any", "a", "an",
+	    "the", "single", "one", "even", "yet"};
+	struct bound bound = {">", 0};
+	bool bounded = false;
+	bool said = false;
+	int verbs = 0;
+	int before = reader->at;
+	for (int i = 0; i < HAVING_MAX_WORDS && !reader_done(reader); i++) {
+		if (reader_take_any(
+			reader, auxiliaries, COUNT_OF(auxiliaries))) {
+			said = true;
+		} else if (!bounded && take_bound(reader, &bound)) {
+			bounded = true;
+		} else if (reader_take_any(
+			       reader, negations, COUNT_OF(negations))) {
+			bound = (struct bound){"=", 0};
+			bounded = true;
+		} else if (!reader_take_any(
+			       reader, articles, COUNT_OF(articles))) {
+			int table = said || bounded ? take_table(reader) : -1;
+			if (table >= 0)
+				return count_rows(reader, table, &bound);
+			if (verbs++ || reader_token(reader)->kind != TOKEN_WORD)
+				break;
+			reader->at++;
+		}
+	}
+	reader->at = before;
+	return nothing;
+}

@@ -1,0 +1,201 @@
+/*
+ * recent.c - bounds in time that count from the day of asking; see reader.h
+ *
+ *	more than 5 years ago		col < '2020-06-18'
+ *	in the last 90 days		col >= '2025-03-20'
+ *	this year, in 2024, since 2023	col >= '2025-01-01' AND col < ...
+ *
+ * Days are written out, so that the same record gives the same statement.
+ */
+#include "definition/reader.h"
+
+#include <string.h>
+
+#include "parser/calendar.h"
+
+static const struct piece_sql nothing = {0};
+
+static const char *
+day_text(struct reader *reader, long day)
+{
+	return arena_printf(
+	    reader->arena, "'%s'", calendar_text(day, reader->arena));
+}
+
+static struct piece_sql
+bounded(struct reader *reader, struct piece_sql left, const char *sql)
+{
+	(void)reader;
+	return (struct piece_sql){.sql = sql,
+	    .type = TYPE_FLAG,
+	    .condition = true,
+	    .column = true,
+	    .aggregate = left.aggregate};
+}
+
+static struct piece_sql
+between_days(struct reader *reader, struct piece_sql left, long from, long to)
+{
+	return bounded(reader, left,
+	    arena_printf(reader->arena, "%s >= %s AND %s < %s", left.sql,
+		day_text(reader, from), left.sql, day_text(reader, to)));
+}
+
+/* "90 days", "year": a number of units, one where none is said. */
+static bool
+take_span(struct reader *reader, long *count, enum calendar_unit *unit)
+{
+	int before = reader->at;
+	const struct token *token = reader_token(reader);
+	*count = 1;
+	if (token->kind == TOKEN_NUMBER && token->number >= 0 &&
+	    token->number <= CALENDAR_COUNT_MAX) {
+		*count = (long)token->number;
+		reader->at++;
+	} else if (!reader_take(reader, "a") && !reader_take(reader, "an")) {
+		reader_take(reader, "one");
+	}
+	reader_take(reader, "calendar");
+	reader_take(reader, "full");
+	token = reader_token(reader);
+	*unit = token->kind == TOKEN_WORD ? calendar_unit_of(token->folded)
+					  : UNIT_NONE;
+	if (*unit == UNIT_NONE || *unit >= UNIT_WEEKDAY) {
+		reader->at = before;
+		return false;
+	}
+	reader->at++;
+	return true;
+}
+
+/* "more than 5 years ago", "at least 2 months ago" */
+static struct piece_sql
+read_ago(struct reader *reader, struct piece_sql left)
+{
+	static const struct {
+		const char *words, *sign;
+	} bounds[] = {{"more than", "<"}, {"over", "<"}, {"longer than", "<"},
+	    {"at least", "<="}, {"less than", ">"}, {"fewer than", ">"},
+	    {"within", ">="}, {"not more than", ">="}, {"at most", ">="},
+	    {"under", ">"}, {"before", "<"}, {"since", ">="}};
+	int before = reader->at;
+	const char *sign = NULL;
+	long count;
+	enum calendar_unit unit;
+	for (size_t i = 0; !sign && i < COUNT_OF(bounds); i++)
+		if (reader_take(reader, bounds[i].words))
+			sign = bounds[i].sign;
+	if (!sign || !take_span(reader, &count, &unit) ||
+	    (!reader_take(reader, "ago") && !reader_take(reader, "earlier"))) {
+		reader->at = before;
+		return nothing;
+	}
+	long day = calendar_add(reader->phrases->now, unit, -count);
+	return bounded(reader, left,
+	    arena_printf(reader->arena, "%s %s %s", left.sql, sign,
+		day_text(reader, day)));
+}
+
+static bool
+take_preposition(struct reader *reader)
+{
+	static const char *const words[] = {
+	    "within", "in", "during", "over", "for", "from"};
+	bool taken = reader_take_any(reader, words, COUNT_OF(words));
+	reader_take(reader, "the");
+	return taken;
+}
+
+/* "in the last 90 days", "during the past year" */
+static struct piece_sql
+read_last(struct reader *reader, struct piece_sql left)
+{
+	static const char *const words[] = {"last", "past", "previous"};
+	long count;
+	enum calendar_unit unit;
+	if (!reader_take_any(reader, words, COUNT_OF(words)))
+		return nothing;
+	bool counted = reader_token(reader)->kind == TOKEN_NUMBER;
+	bool previous =
+	    question_match(reader->text, reader->at - 1, "previous") ||
+	    (!counted && question_match(reader->text, reader->at - 1, "last"));
+	if (!take_span(reader, &count, &unit))
+		return nothing;
+	long now = reader->phrases->now;
+	if (previous && unit != UNIT_DAY) {
+		long to = calendar_floor(now, unit);
+		return between_days(
+		    reader, left, calendar_add(to, unit, -count), to);
+	}
+	return bounded(reader, left,
+	    arena_printf(reader->arena, "%s >= %s", left.sql,
+		day_text(reader, calendar_add(now, unit, -count))));
+}
+
+/* "this year", "in the current month" */
+static struct piece_sql
+read_current(struct reader *reader, struct piece_sql left)
+{
+	static const char *const words[] = {"this", "current"};
+	long count;
+	enum calendar_unit unit;
+	if (!reader_take_any(reader, words, COUNT_OF(words)) ||
+	    !take_span(reader, &count, &unit))
+		return nothing;
+	long from = calendar_floor(reader->phrases->now, unit);
+	return between_days(reader, left, from, calendar_add(from, unit, 1));
+}
+
+/* "in 2024", "since 2023", "before 2020" */
+static struct piece_sql
+read_year(struct reader *reader, struct piece_sql left)
+{
+	static const struct {
+		const char *words, *sign;
+		int later; /* the year after the one named */
+	} bounds[] = {{"since", ">=", 0}, {"from", ">=", 0}, {"before", "<", 0},
+	    {"after", ">=", 1}, {"in", NULL, 0}, {"during", NULL, 0}};
+	enum { FIRST_YEAR = 1900, LAST_YEAR = 2100 };
+	for (size_t i = 0; i < COUNT_OF(bounds); i++) {
+		if (!reader_take(reader, bounds[i].words))
+			continue;
+		const struct token *token = reader_token(reader);
+		int year = (int)token->number;
+		if (token->kind != TOKEN_NUMBER || token->number < FIRST_YEAR ||
+		    token->number > LAST_YEAR || token->number != (double)year)
+			return nothing;
+		reader->at++;
+		long first = calendar_day(year + bounds[i].later, 1, 1);
+		if (!bounds[i].sign)
+			return between_days(reader, left, first,
+			    calendar_add(first, UNIT_YEAR, 1));
+		return bounded(reader, left,
+		    arena_printf(reader->arena, "%s %s %s", left.sql,
+			bounds[i].sign, day_text(reader, first)));
+	}
+	return nothing;
+}
+
+struct piece_sql
+reader_recent(struct reader *reader, struct piece_sql left)
+{
+	int before = reader->at;
+	if (left.type != TYPE_DATE)
+		return nothing;
+	struct piece_sql found = read_ago(reader, left);
+	if (found.sql)
+		return found;
+	if ((found = read_year(reader, left)).sql)
+		return found;
+	reader->at = before;
+	reader_take(reader, "is");
+	take_preposition(reader);
+	int behind = reader->at;
+	if ((found = read_last(reader, left)).sql)
+		return found;
+	reader->at = behind;
+	if ((found = read_current(reader, left)).sql)
+		return found;
+	reader->at = before;
+	return nothing;
+}
