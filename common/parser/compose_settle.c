@@ -201,13 +201,38 @@ filter_by_best_parent(struct composer *composer)
 	best->present = false;
 }
 
+/* "shipped the most weight", "brought in the least money": all of it; who "has
+ * the most power" has it in one row. */
+static bool
+says_most(const struct composer *composer)
+{
+	static const char *const words[] = {"most", "least", "fewest"};
+	static const char *const having[] = {
+	    "has", "have", "had", "having", "with", "which", "whose", "and"};
+	const struct superlative *best = &composer->sketch.best;
+	const struct question *question = composer->request->question;
+	bool most = false;
+	int verb = best->at - 1;
+	for (size_t i = 0; best->word && i < COUNT_OF(words); i++)
+		most = most || strcmp(best->word, words[i]) == 0;
+	if (!most || best->common)
+		return false;
+	verb -= verb > 0 && strcmp(question->tokens[verb].folded, "the") == 0;
+	if (verb < 1 || question->tokens[verb].kind != TOKEN_WORD)
+		return false;
+	for (size_t i = 0; i < COUNT_OF(having); i++)
+		if (strcmp(question->tokens[verb].folded, having[i]) == 0)
+			return false;
+	return true;
+}
+
 /* "top customers by amount": the amounts of each are added up. */
 static void
 sum_best(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	struct superlative *best = &sketch->best;
-	if (!best->present || !best->by ||
+	if (!best->present || (!best->by && !says_most(composer)) ||
 	    !composer_is_measure(composer, &best->term))
 		return;
 	for (int i = 0; i < sketch->show_count; i++) {

@@ -127,6 +127,11 @@ read_token(struct item *item, const struct parser_request *request, int at,
 		item->table = event->table;
 		return;
 	}
+	item->state = states_at(&request->states, at);
+	if (item->state) {
+		item->kind = ITEM_STATE;
+		return;
+	}
 	int covered =
 	    dates_read(request->question, at, request->now, &item->period);
 	if (covered && !(bounded && ends_ago(request, at + covered))) {

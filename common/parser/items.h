@@ -9,6 +9,7 @@
 
 #include "cue.h"
 #include "dates.h"
+#include "states.h"
 #include "tags.h"
 
 enum { ITEMS_MAX = 160 };
@@ -23,6 +24,7 @@ enum item_kind {
 	ITEM_NUMBER,
 	ITEM_PERIOD,
 	ITEM_EVENT,   /* a verb that speaks of a table's rows */
+	ITEM_STATE,   /* a state that a date tells */
 	ITEM_LITERAL, /* quoted, and stored nowhere */
 	ITEM_CUE,
 };
@@ -34,7 +36,8 @@ struct item {
 	struct cue cue;
 	struct period period;
 	double number;
-	int table;        /* of an event; -1: money spent on a value */
+	int table; /* of an event; -1: money spent on a value */
+	const struct state *state;
 	const char *text; /* of a literal or number, as SQL writes it */
 };
 

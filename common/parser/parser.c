@@ -449,6 +449,8 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	events_find(&heard.events, request->question, request->context,
 	    heard.link, words);
 	heard.spending = spent_find(&heard);
+	states_find(&heard.states, request->question, request->context,
+	    heard.link, words);
 	request = &heard;
 	parse->request = request;
 	result->advice = asks_advice(request->question, words);

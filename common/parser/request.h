@@ -11,6 +11,7 @@
 #include "question/closed_words.h"
 #include "question/question.h"
 #include "question/spending.h"
+#include "states.h"
 
 /* Everything is lent and outlives the parse. */
 struct parser_request {
@@ -20,6 +21,7 @@ struct parser_request {
 	const struct closed_words *words;
 	const struct cues *cues;
 	struct events events;     /* the parser finds them itself */
+	struct states states;     /* likewise */
 	struct spending spending; /* this too; see spent.h */
 	const char *evidence;     /* "" when the record has none */
 	long now;                 /* a day, as calendar.h counts */

@@ -227,6 +227,9 @@ place(struct scan *scan, const struct item *item)
 	case ITEM_EVENT:
 		scan_event(scan, item);
 		break;
+	case ITEM_STATE:
+		scan_state(scan, item);
+		break;
 	case ITEM_CUE:
 		scan_hear(scan, item);
 		break;

@@ -169,6 +169,8 @@ MUST_USE bool scan_far_role(const struct scan *scan, const struct item *item);
 MUST_USE bool scan_points_to_entity(
     const struct scan *scan, const struct item *item);
 
+/* scan_states.c: "unpaid", whose date says so. */
+void scan_state(struct scan *scan, const struct item *item);
 /* scan_same.c: "the same age as Ito" at the age; true: taken. */
 MUST_USE bool scan_same(struct scan *scan, const struct item *item);
 

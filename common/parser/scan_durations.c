@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "date_verb.h"
 #include "date_words.h"
 #include "duration.h"
 
@@ -155,6 +156,35 @@ duration_spoken(struct scan *scan)
 	return true;
 }
 
+/*
+ * "days it takes to pay an invoice": from when it came to the date that the
+ * verb speaks of, of the table named next.
+ */
+static struct duration
+duration_to_verb(const struct scan *scan)
+{
+	struct duration none = {-1, -1, -1, 0};
+	const struct question *question = scan->request->question;
+	const struct item *cue = scan_item(scan, 0);
+	const struct item *table = scan_item(scan, 1);
+	if (table->kind != ITEM_TABLE)
+		table = scan_item(scan, 2);
+	if (table->kind != ITEM_TABLE || table->from > cue->to + 3 ||
+	    strcmp(question->tokens[cue->to - 1].folded, "to") != 0)
+		return none;
+	const struct context_table *of =
+	    scan_table_of(scan, table->match->table);
+	int end = date_verb_column(question, cue->to, of);
+	int begin = -1;
+	for (int c = 0; c < of->column_count && begin < 0; c++)
+		if (of->columns[c].class == COLUMN_DATE &&
+		    !duration_is_plan(of->columns[c].said))
+			begin = c;
+	if (end < 0 || begin < 0 || begin == end)
+		return none;
+	return (struct duration){table->match->table, begin, end, 2};
+}
+
 /* The table named next, else one named before, that has a begin and an end. */
 void
 scan_duration(struct scan *scan)
@@ -162,6 +192,7 @@ scan_duration(struct scan *scan)
 	struct duration best = {-1, -1, -1, 0};
 	if (duration_between(scan) || duration_spoken(scan))
 		return;
+	best = duration_to_verb(scan);
 	for (int i = 1; scan->at + i <= scan->items->count; i++) {
 		const struct item *item = scan_item(scan, i);
 		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN &&

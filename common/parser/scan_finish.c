@@ -50,6 +50,27 @@ keep_measure(const struct scan *scan, const struct term *measure)
 	sketch->show_count++;
 }
 
+/*
+ * "How many drivers work at each depot? Show the depot name.": only which group
+ * it is was said again; the measure stays.
+ */
+static bool
+names_groups_only(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct term *later = sketch->shows + scan->main_shows;
+	int extra = sketch->show_count - scan->main_shows;
+	for (int i = 0; i < extra; i++) {
+		bool of_group = false;
+		for (int g = 0; g < sketch->group_count; g++)
+			of_group = of_group ||
+				   sketch->groups[g].table == later[i].table;
+		if (!of_group || is_measure(&later[i]))
+			return false;
+	}
+	return extra > 0 && extra <= 2 && sketch->group_count > 0;
+}
+
 /* What the last sentence lists replaces what the question itself showed. */
 static void
 replace_shows(struct scan *scan)
@@ -80,6 +101,7 @@ replace_shows(struct scan *scan)
 	}
 	struct term measure = {0};
 	int measures = 0;
+	bool keeps = names_groups_only(scan);
 	for (int m = 0; m < scan->main_shows; m++) {
 		if (is_measure(&shows[m])) {
 			measure = shows[m];
@@ -88,7 +110,9 @@ replace_shows(struct scan *scan)
 	}
 	memmove(shows, later, (size_t)extra * sizeof(*shows));
 	sketch->show_count = extra;
-	if (measures == 1)
+	if (measures == 1 && keeps && extra < SKETCH_MAX_SHOWS)
+		sketch->shows[sketch->show_count++] = measure;
+	else if (measures == 1)
 		keep_measure(scan, &measure);
 }
 

@@ -43,6 +43,15 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 	       (scan_cue(scan, 2, CUE_PLACE) || scan_cue(scan, 2, CUE_BY));
 }
 
+/* "over 30", not "over the last 6 months". */
+static bool
+is_compared(const struct scan *scan, int offset)
+{
+	const struct item *next = scan_item(scan, offset + 1);
+	return scan_cue(scan, offset, CUE_COMPARE) &&
+	       !(next->kind == ITEM_PERIOD && next->period.relative);
+}
+
 /* "customer orders", "order amount": the first word only says whose. */
 static bool
 modifies_next(const struct scan *scan, const struct item *item)
@@ -55,9 +64,9 @@ modifies_next(const struct scan *scan, const struct item *item)
 	switch (next->kind) {
 	case ITEM_COLUMN:
 		/* "employees earn more than": a verb, not their column */
-		if (!possessive && (scan_cue(scan, 2, CUE_COMPARE) ||
-				       scan_cue(scan, 2, CUE_BETWEEN) ||
-				       reads_as_verb(scan, next)))
+		if (!possessive &&
+		    (is_compared(scan, 2) || scan_cue(scan, 2, CUE_BETWEEN) ||
+			reads_as_verb(scan, next)))
 			return false;
 		return possessive || next->match->table == item->match->table;
 	case ITEM_EXPRESSION:

@@ -2,6 +2,7 @@
 #include "tagger.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "spent.h"
 
@@ -191,6 +192,21 @@ typed_as_stored(const struct tagger *tagger, const struct link_match *match)
 	       strcmp(token->text, match->value) == 0;
 }
 
+/* "delivery attempts", where some of them are delivered: a kind of attempts,
+ * not those. */
+static bool
+names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
+{
+	const char *typed = tagger_token(tagger, match->from)->folded;
+	size_t stored = strlen(match->value);
+	size_t length = strlen(typed);
+	bool participle =
+	    stored > 3 && strcasecmp(match->value + stored - 2, "ed") == 0;
+	bool said = length > 2 && strcmp(typed + length - 2, "ed") == 0;
+	return participle && !said && !tagger_value_exact(match) &&
+	       tagger_names(tagger, match->to, LINK_TABLE, .9, -1);
+}
+
 /* One small word is no value; a bare number is one only of a named column. */
 static bool
 value_doubtful(const struct tagger *tagger, const struct link_match *match)
@@ -203,7 +219,8 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		return tagger_named_score(tagger, match) == 0;
 	if (token->all_capitals || typed_as_stored(tagger, match))
 		return false;
-	if (tagger_verb_not_value(tagger, match) ||
+	if (names_kind_of_rows(tagger, match) ||
+	    tagger_verb_not_value(tagger, match) ||
 	    tagger_verb_of_date(tagger, match) ||
 	    tagger_verb_of_measure(tagger, match) ||
 	    tagger_verb_of_doer(tagger, match))
@@ -435,9 +452,10 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 		return true;
 	if (beside_spending(tagger, match))
 		return false;
-	/* "customers paid": a verb, neither a state nor a column */
+	/* "customers paid": a verb, neither a state nor a column; "unpaid" */
 	if (match->to - match->from == 1 &&
-	    events_at(&tagger->request->events, match->from))
+	    (events_at(&tagger->request->events, match->from) ||
+		states_at(&tagger->request->states, match->from)))
 		return false;
 	return match->from < match->to && !cuts_cue(tagger, match) &&
 	       match->table >= 0 &&

@@ -17,9 +17,9 @@ struct closed_words {
 static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
     "light", "question", "output", "filter", "aggregate", "superlative",
     "comparison", "like", "negation", "group", "order", "distinct", "ratio",
-    "both", "adjective", "verb", "event", "spending", "unit", "period", "grain",
-    "relative", "month", "weekday", "number", "multiplier", "ordinal", "role",
-    "advice", "command", "participle"};
+    "both", "adjective", "verb", "event", "state", "spending", "unit", "period",
+    "grain", "relative", "month", "weekday", "number", "multiplier", "ordinal",
+    "role", "advice", "command", "participle"};
 
 static int
 class_of(const char *name)

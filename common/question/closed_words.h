@@ -50,6 +50,9 @@ enum closed_class {
 	CLOSED_VERB,       /* earns: columns; the data must know the word */
 	CLOSED_EVENT,      /* buys: words of tables whose rows are what was
 				done; the data must know the word */
+	CLOSED_STATE,      /* unpaid: columns, parts of the date that tells
+				it; means: missing, present, overdue (then
+				reversed are those of the date due) */
 	CLOSED_SPENDING,   /* spent on: what was paid for; means: behind,
 				before, money; see spending.h */
 	CLOSED_UNIT,       /* measures and currencies */

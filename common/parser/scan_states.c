@@ -1,0 +1,40 @@
+/*
+ * scan_states.c - place words for a state that a date tells; see scan.h
+ *
+ * "Unpaid invoices" have no date of payment; overdue ones neither, and are due.
+ */
+#include "scan.h"
+
+void
+scan_state(struct scan *scan, const struct item *item)
+{
+	const struct state *state = item->state;
+	struct term left =
+	    scan_term(TERM_COLUMN, state->table, state->column, item->from);
+	scan_negate_next(scan, state->table);
+	/* "are not overdue": what is denied is the delay, of whatever is open
+	 */
+	bool denied = scan->negated && !scan->scope;
+	if (state->due >= 0) {
+		struct term due = left;
+		due.column = state->due;
+		struct condition *passed = scan_condition(scan, due);
+		if (!passed)
+			return;
+		passed->kind = OPERAND_PERIOD;
+		passed->comparison = COMPARE_EQUAL;
+		passed->period =
+		    (struct period){.has_to = true, .to = scan->request->now};
+	}
+	struct condition *condition =
+	    state->column >= 0 ? scan_condition(scan, left) : NULL;
+	if (condition) {
+		condition->kind = OPERAND_NULL;
+		condition->comparison = COMPARE_EQUAL;
+		condition->negated =
+		    state->due >= 0 ? false : state->missing == denied;
+	}
+	if (!scan->scope)
+		scan_mention(scan, state->table, true);
+	scan->spent = scan->spent || denied;
+}

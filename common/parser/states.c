@@ -1,0 +1,170 @@
+/* states.c - words for a state that a date tells; see states.h */
+#include "states.h"
+
+#include <string.h>
+
+#include "memory.h"
+#include "part.h"
+
+enum { BACK_TOKENS = 8 }; /* from the word to its table before */
+
+static const double named_score = .9;
+
+struct search {
+	const struct question *question;
+	const struct context *context;
+	const struct link_result *link;
+};
+
+static const char *
+word_at(const struct search *search, int at)
+{
+	return at >= 0 && at < search->question->count
+		   ? search->question->tokens[at].folded
+		   : "";
+}
+
+/* Is it said that something is so: "are overdue", "has left", "not yet paid"?
+ */
+static bool
+is_said(const struct search *search, int at)
+{
+	static const char *const before[] = {"is", "are", "was", "were", "be",
+	    "been", "has", "have", "had", "still", "yet", "not", "never", "who",
+	    "that", "already", "currently", "remain", "remains"};
+	const char *word = word_at(search, at - 1);
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(word, before[i]) == 0)
+			return true;
+	return false;
+}
+
+/* The table named there: right behind the word, or the last before it. */
+static int
+table_of(const struct search *search, int at, bool *follows)
+{
+	int behind = -1;
+	int before = -1;
+	int end = at + 1;
+	int last = -1;
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind != LINK_TABLE || match->score < named_score)
+			continue;
+		/* "overdue customer invoices": the last is the head */
+		if (match->from == end) {
+			behind = match->table;
+			end = match->to;
+		}
+		if (match->to <= at && match->from >= at - BACK_TOKENS &&
+		    match->to > last) {
+			before = match->table;
+			last = match->to;
+		}
+	}
+	*follows = behind >= 0;
+	if (*follows)
+		return behind;
+	return is_said(search, at) ? before : -1;
+}
+
+/* A stored value or a flag of the table that the word names. */
+static bool
+is_stored(const struct search *search, int table, int at)
+{
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->from > at || match->to <= at ||
+		    match->table != table)
+			continue;
+		if (match->kind == LINK_VALUE && match->score >= .85)
+			return true;
+		const struct context_column *column =
+		    match->kind == LINK_COLUMN
+			? &search->context->tables[table].columns[match->column]
+			: NULL;
+		if (column && match->score >= .6 &&
+		    (column->class == COLUMN_BOOLEAN || column->flag_true))
+			return true;
+	}
+	return false;
+}
+
+/* The date of the table whose name holds one of the parts; -1. */
+static int
+date_named(const struct context_table *table, const struct text_words *parts,
+    bool nullable)
+{
+	for (size_t i = 0; i < parts->count; i++)
+		for (int c = 0; c < table->column_count; c++)
+			if (table->columns[c].class == COLUMN_DATE &&
+			    (table->columns[c].nullable || !nullable) &&
+			    part_in(table->columns[c].said, parts->word[i]))
+				return c;
+	return -1;
+}
+
+/* "undelivered", "unreturned": the participle that it denies. */
+static int
+date_denied(const struct search *search, int table, int at)
+{
+	const char *word = word_at(search, at);
+	size_t length = strlen(word);
+	if (length < 8 || strncmp(word, "un", 2) != 0 ||
+	    strcmp(word + length - 2, "ed") != 0)
+		return -1;
+	char root[16] = "";
+	strncpy(root, word + 2, length - 4 < 15 ? length - 4 : 15);
+	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
+	return date_named(&search->context->tables[table], &parts, true);
+}
+
+static bool
+read_state(const struct search *search, const struct closed_word *word, int at,
+    struct state *state)
+{
+	bool follows = false;
+	int table = table_of(search, at, &follows);
+	*state = (struct state){at, table, -1, true, -1};
+	if (table < 0 || is_stored(search, table, at))
+		return false;
+	if (!word) {
+		state->column = date_denied(search, table, at);
+		return state->column >= 0;
+	}
+	const struct context_table *owner = &search->context->tables[table];
+	state->missing = strcmp(word->means, "present") != 0;
+	state->column = date_named(owner, &word->columns, true);
+	if (strcmp(word->means, "overdue") != 0)
+		return state->column >= 0;
+	state->due = date_named(owner, &word->reversed, false);
+	return state->due >= 0;
+}
+
+void
+states_find(struct states *states, const struct question *question,
+    const struct context *context, const struct link_result *link,
+    const struct closed_words *words)
+{
+	struct search search = {question, context, link};
+	states->count = 0;
+	for (int at = 0; at < question->count; at++) {
+		const struct token *token = &question->tokens[at];
+		struct state state;
+		if (token->kind != TOKEN_WORD || states->count == STATES_MAX)
+			continue;
+		if (read_state(&search,
+			closed_words_get(words, token->folded, CLOSED_STATE),
+			at, &state))
+			states->state[states->count++] = state;
+	}
+}
+
+const struct state *
+states_at(const struct states *states, int at)
+{
+	for (int i = 0; i < states->count; i++)
+		if (states->state[i].at == at)
+			return &states->state[i];
+	return NULL;
+}
