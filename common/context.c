@@ -7,6 +7,7 @@
 #include "names/names.h"
 #include "problem.h"
 #include "record.h"
+#include "sql_quote.h"
 
 /* ---- tables ---- */
 
@@ -104,7 +105,7 @@ read_table(struct context_table *table, struct context_target **targets,
 	    text_or(record_member_text(member, "schema", arena), "public");
 	table->sql = record_member_text(member, "sql", arena);
 	if (!table->sql)
-		table->sql = context_quote(table->name, arena);
+		table->sql = sql_quote_name(table->name, arena);
 	table->module =
 	    text_or(record_member_text(member, "module", arena), "");
 	table->comment =

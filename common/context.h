@@ -103,9 +103,6 @@ MUST_USE bool context_read(struct context *context, const jv *member,
 int context_find_table(const struct context *context, const char *name);
 int context_find_column(const struct context_table *table, const char *name);
 
-/* A name as SQL writes it: quoted unless plain lower case and no keyword. */
-const char *context_quote(const char *name, struct arena *arena);
-
 /* The class of a type's short SQL name. */
 enum column_class context_type_class(const char *type);
 

@@ -1,5 +1,6 @@
 /* context_column.c - a column's M-Schema text; see context.h */
 #include "context_column.h"
+#include "sql_quote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,7 +137,7 @@ context_column_read(const char *text, struct context_column *column,
 	column->name = take_name(&reader, " ");
 	if (!column->name || !take_word(&reader, " "))
 		return false;
-	column->sql = context_quote(column->name, arena);
+	column->sql = sql_quote_name(column->name, arena);
 	column->type = take_name(&reader, " ");
 	if (!column->type)
 		return false;

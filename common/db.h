@@ -130,10 +130,6 @@ const char *db_text_array(
  * for NULL elements.  NULL when it is no one-dimensional array. */
 const char **db_parse_array(
     struct arena *arena, const char *literal, size_t *count);
-/* An identifier quoted for the server, always with quotes.  In the arena. */
-const char *db_quote_identifier(struct arena *arena, const char *name);
-/* A string literal quoted for the server.  In the arena. */
-const char *db_quote_literal(struct arena *arena, const char *text);
 
 /*
  * STREAMING ONE STATEMENT OF A USER

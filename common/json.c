@@ -39,6 +39,16 @@ json_utf8_length(const char *text, size_t available)
 	return size;
 }
 
+unsigned long
+json_utf8_point(const char *text, size_t length)
+{
+	static const unsigned char lead_mask[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+	unsigned long point = (unsigned char)text[0] & lead_mask[length];
+	for (size_t i = 1; i < length; i++)
+		point = point << 6 | ((unsigned char)text[i] & 0x3F);
+	return point;
+}
+
 static bool
 fail(struct cursor *cursor, enum json_status status)
 {

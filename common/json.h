@@ -54,4 +54,7 @@ MUST_USE char *json_decode(
 /* Length in bytes of the valid UTF-8 character at text, 0 when it is none. */
 size_t json_utf8_length(const char *text, size_t available);
 
+/* The code point of that character. */
+unsigned long json_utf8_point(const char *text, size_t length);
+
 #endif

@@ -243,18 +243,3 @@ sql_token_string(const struct sql_token *token, struct arena *arena)
 	return arena_strndup(
 	    arena, token->text + tag, strlen(token->text) - 2 * tag);
 }
-
-const char *
-sql_quote_string(const char *text, struct arena *arena)
-{
-	char *quoted = arena_alloc(arena, 2 * strlen(text) + 3);
-	char *out = quoted;
-	*out++ = '\'';
-	for (const char *c = text; *c; c++) {
-		if (*c == '\'')
-			*out++ = '\'';
-		*out++ = *c;
-	}
-	*out++ = '\'';
-	return quoted;
-}

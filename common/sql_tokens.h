@@ -92,7 +92,4 @@ const char *sql_token_name(const struct sql_token *token, struct arena *arena);
 const char *sql_token_string(
     const struct sql_token *token, struct arena *arena);
 
-/* `text` as an SQL string, quotes doubled. */
-const char *sql_quote_string(const char *text, struct arena *arena);
-
 #endif

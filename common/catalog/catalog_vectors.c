@@ -7,6 +7,7 @@
 
 #include "embed/embed.h"
 #include "record.h"
+#include "sql_quote.h"
 
 /* Vectors of columns are kept in memory up to so many bytes; for more there is
  * pgvector.  They are read once, as text of three times the size. */
@@ -167,7 +168,7 @@ search_index(struct catalog *catalog, const float *vector,
     struct nearest *nearest, struct arena *arena, jv *problem)
 {
 	const struct catalog_vectors *vectors = &catalog->vectors;
-	const char *schema = db_quote_identifier(arena, vectors->schema);
+	const char *schema = sql_quote_identifier(vectors->schema, arena);
 	const char *breadth = arena_printf(arena, "%d", NEAREST);
 	struct db_result *rows = db_query(&catalog->db,
 	    "SELECT pg_catalog.set_config('hnsw.ef_search', $1, false)", 1,

@@ -1,4 +1,4 @@
-/* text.c - array literals and quoting for the server; see db.h */
+/* text.c - array literals; see db.h */
 #include <string.h>
 
 #include "db.h"
@@ -83,35 +83,4 @@ db_parse_array(struct arena *arena, const char *literal, size_t *count)
 			at++;
 	}
 	return *at == '}' ? elements : NULL;
-}
-
-static const char *
-quote(struct arena *arena, const char *text, const char *mark)
-{
-	char *quoted = arena_alloc(arena, 2 * strlen(text) + 3);
-	char *at = quoted;
-	*at++ = *mark;
-	at = put_escaped(at, text, mark, *mark);
-	*at++ = *mark;
-	*at = '\0';
-	return quoted;
-}
-
-const char *
-db_quote_identifier(struct arena *arena, const char *name)
-{
-	return quote(arena, name, "\"");
-}
-
-const char *
-db_quote_literal(struct arena *arena, const char *text)
-{
-	if (!strchr(text, '\\'))
-		return quote(arena, text, "'");
-	/* An E literal means the same under any setting of the server. */
-	char *quoted = arena_alloc(arena, 4 * strlen(text) + 5);
-	memcpy(quoted, " E'", 3);
-	char *at = put_escaped(quoted + 3, text, "'\\", '\\');
-	memcpy(at, "'", 2);
-	return quoted;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "sql_quote.h"
 
 struct specifier {
 	char letter;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "sql_quote.h"
 
 static bool
 ends_comparison(const struct dialect *dialect, size_t at)

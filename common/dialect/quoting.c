@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "sql_quote.h"
 
 static struct sql_token *
 token_at(struct dialect *dialect, size_t at)
@@ -17,7 +18,7 @@ drop_backticks(struct dialect *dialect, size_t at)
 		return false;
 	const char *name = sql_token_name(token, dialect->arena);
 	return dialect_replace(
-	    dialect, at, at + 1, context_quote(name, dialect->arena));
+	    dialect, at, at + 1, sql_quote_name(name, dialect->arena));
 }
 
 /* An element of an array: ARRAY[[a], [b]]. */
@@ -84,7 +85,7 @@ drop_brackets(struct dialect *dialect, size_t at)
 		return false;
 	const char *name = sql_tokens_text(&dialect->tokens, at + 1, close);
 	return dialect_replace(
-	    dialect, at, close + 1, context_quote(name, dialect->arena));
+	    dialect, at, close + 1, sql_quote_name(name, dialect->arena));
 }
 
 static bool
@@ -122,7 +123,7 @@ requote_alias(struct dialect *dialect, size_t at)
 	if (!alias || !*alias)
 		return false;
 	return dialect_replace(
-	    dialect, at + 1, at + 2, context_quote(alias, dialect->arena));
+	    dialect, at + 1, at + 2, sql_quote_name(alias, dialect->arena));
 }
 
 /* dbo.orders, SQL Server's default schema */
@@ -143,7 +144,7 @@ drop_dbo(struct dialect *dialect, size_t at)
 	const char *name = sql_token_name(token, dialect->arena);
 	if (!name)
 		return false;
-	const char *quoted = context_quote(name, dialect->arena);
+	const char *quoted = sql_quote_name(name, dialect->arena);
 	return dialect_replace(
 	    dialect, at, at + 3, *quoted == '"' ? quoted : token->text);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "present/text.h"
+#include "sql_quote.h"
 
 /* Connections of three pipelines (docs/architecture.md). */
 enum { CONNECTION_LIMIT = 60 };
@@ -63,7 +64,7 @@ static const char harmful[] =
 static const char *
 identifier(struct script *script, const char *name)
 {
-	return present_quoted(&script->arena, name, '"');
+	return sql_quote_shown(name, '"', &script->arena);
 }
 
 static bool
@@ -109,7 +110,7 @@ write_head(struct script *script, const char *role, const char *database)
 	    "BEGIN;\n",
 	    present_safe(&script->arena, database),
 	    present_safe(
-		&script->arena, db_quote_identifier(&script->arena, role)));
+		&script->arena, sql_quote_identifier(role, &script->arena)));
 }
 
 static void
@@ -325,7 +326,8 @@ doctor_role_script(FILE *file, struct db *db, const char *role, jv *problem)
 	if (done) {
 		const char *database = db_value(use, 0, 2);
 		script.role = identifier(&script, role);
-		script.role_literal = present_quoted(&script.arena, role, '\'');
+		script.role_literal =
+		    sql_quote_shown(role, '\'', &script.arena);
 		script.database = identifier(&script, database);
 		write_script(&script, role, database);
 	}

@@ -7,6 +7,7 @@
 #include "bound.h"
 #include "record.h"
 #include "session.h"
+#include "sql_quote.h"
 
 /* Our own deadline stands this far behind the server's (safety 1.5 step 7). */
 #define DEADLINE_MARGIN_MS 3000
@@ -64,7 +65,7 @@ begin_text(const struct run *run, const jv *session, struct arena *arena)
 	    limits->lock_timeout_ms, IDLE_TIMEOUT_MS, settings->work_mem_kb,
 	    settings->parallel_workers, path ? path : "",
 	    path && *path ? ", " : "",
-	    db_quote_literal(arena, settings->time_zone),
+	    sql_quote_literal(settings->time_zone, arena),
 	    watches ? "; SET LOCAL client_connection_check_interval = " : "",
 	    watches ? arena_printf(arena, "%d", settings->connection_check_ms)
 		    : "");

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "sql_quote.h"
 
 enum { PATHS_MAX = 2, PATHS_PAIRS_MAX = 6, ALIAS_LETTERS = 5 };
 
@@ -159,7 +160,7 @@ aliases_of(const struct graph_tree *tree, const struct context *context,
 		const char *base =
 		    initials(context->tables[tree->tables[i]].name, arena);
 		const char *alias = base;
-		bool used = context_quote(base, arena)[0] == '"';
+		bool used = sql_quote_needed(base);
 		for (int number = 2; number <= tree->table_count + 2;
 		     number++) {
 			for (int j = 0; j < i && !used; j++)

@@ -1,5 +1,6 @@
 /* describe_tables.c - labels, flags, associations and text; see describe.h */
 #include "describe.h"
+#include "sql_quote.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -316,7 +317,7 @@ write_reference(FILE *out, const struct introspect *schema,
     const struct introspect_fk *fk, struct arena *arena)
 {
 	const struct introspect_table *to = &schema->tables[fk->to];
-	fprintf(out, " FK->%s.%s", context_quote(to->key, arena),
+	fprintf(out, " FK->%s.%s", sql_quote_name(to->key, arena),
 	    to->columns[fk->references.columns[0]].sql);
 }
 

@@ -8,6 +8,7 @@
 #include "digest.h"
 #include "names/dictionary.h"
 #include "record.h"
+#include "sql_quote.h"
 #include "stop.h"
 #include "text.h"
 
@@ -345,7 +346,7 @@ extension_schema(struct fill *fill)
 static bool
 index_densely(struct fill *fill, const char *schema, bool *dense)
 {
-	const char *quoted = db_quote_identifier(&fill->arena, schema);
+	const char *quoted = sql_quote_identifier(schema, &fill->arena);
 	*dense = *schema != '\0' && fill->dimension > 0 &&
 		 fill->dimension <= HNSW_DIMENSION;
 	const char *name =

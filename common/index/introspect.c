@@ -6,6 +6,7 @@
 
 #include "introspect_parts.h"
 #include "names/dictionary.h"
+#include "sql_quote.h"
 
 /*
  * Evidence that rows changed: file node (TRUNCATE, rewrite), size and the
@@ -173,12 +174,12 @@ name_tables(struct introspect *schema)
 	dictionary_release(&seen);
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
-		const char *name = context_quote(table->name, &schema->arena);
+		const char *name = sql_quote_name(table->name, &schema->arena);
 		table->sql =
 		    is_visible(schema, table)
 			? name
 			: arena_printf(&schema->arena, "%s.%s",
-			      context_quote(table->schema, &schema->arena),
+			      sql_quote_name(table->schema, &schema->arena),
 			      name);
 		if (table->key == NULL)
 			table->key = arena_printf(&schema->arena, "%s.%s",
@@ -220,7 +221,7 @@ read_column(struct arena *arena, struct introspect_column *column,
 {
 	column->position = (int)strtol(db_value(rows, row, 1), NULL, 10);
 	column->name = copy_value(arena, rows, row, 2);
-	column->sql = context_quote(column->name, arena);
+	column->sql = sql_quote_name(column->name, arena);
 	column->full_type = copy_value(arena, rows, row, 4);
 	column->comment = copy_value(arena, rows, row, 5);
 	column->nullable = !is_true(rows, row, 6);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "introspect_parts.h"
+#include "sql_quote.h"
 
 struct short_type {
 	const char *name; /* pg_type.typname */
@@ -62,7 +63,7 @@ introspect_set_type(struct introspect_column *column, const char *type,
 		column->ordered = true;
 	}
 	if (column->type == NULL)
-		column->type = context_quote(type, arena);
+		column->type = sql_quote_name(type, arena);
 	if (!column->array)
 		return;
 	column->type = arena_printf(arena, "%s[]", column->type);

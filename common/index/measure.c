@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "sql_quote.h"
 
 enum {
 	CHUNK_COLUMNS = 100,   /* a select list ends at 1,664 entries */
@@ -21,8 +22,8 @@ rows_source(const struct introspect_table *table, const char *columns,
     long scan_rows, struct arena *arena)
 {
 	const char *name = arena_printf(arena, "%s.%s",
-	    db_quote_identifier(arena, table->schema),
-	    db_quote_identifier(arena, table->name));
+	    sql_quote_identifier(table->schema, arena),
+	    sql_quote_identifier(table->name, arena));
 	if (table->samples && table->estimate > (double)scan_rows)
 		return arena_printf(arena,
 		    "(SELECT %s FROM %s TABLESAMPLE SYSTEM (%.6f) "
@@ -41,7 +42,7 @@ column_list(const struct introspect_table *table, int first, int count,
 	for (int i = first; i < first + count; i++)
 		list =
 		    arena_printf(arena, "%s%s%s", list, i == first ? "" : ", ",
-			db_quote_identifier(arena, table->columns[i].name));
+			sql_quote_identifier(table->columns[i].name, arena));
 	return list;
 }
 
@@ -49,7 +50,7 @@ column_list(const struct introspect_table *table, int first, int count,
 static const char *
 comparable(const struct introspect_column *column, struct arena *arena)
 {
-	const char *name = db_quote_identifier(arena, column->name);
+	const char *name = sql_quote_identifier(column->name, arena);
 	if (column->class == COLUMN_TEXT)
 		return arena_printf(arena,
 		    "pg_catalog.left(s.%s::text, %d) COLLATE \"C\"", name,
@@ -76,7 +77,7 @@ static void
 write_entries(
     FILE *sql, const struct introspect_column *column, struct arena *arena)
 {
-	const char *name = db_quote_identifier(arena, column->name);
+	const char *name = sql_quote_identifier(column->name, arena);
 	fprintf(sql, ", pg_catalog.count(s.%s)", name);
 	if (column->secret || !column->comparable) {
 		fputs(", NULL, NULL, NULL, NULL", sql);
@@ -190,7 +191,7 @@ measure_values(const struct introspect_table *table,
     const struct measure_limits *limits, struct arena *arena,
     struct measure_values *values, jv *problem)
 {
-	const char *name = db_quote_identifier(arena, column->name);
+	const char *name = sql_quote_identifier(column->name, arena);
 	/* One more than is kept tells whether something was left out. */
 	const char *sql = arena_printf(arena,
 	    "SELECT v FROM (SELECT s.%s::text COLLATE \"C\" AS v, "
@@ -228,7 +229,7 @@ measure_inclusion(const struct introspect_table *from, int column,
 {
 	struct arena arena = {0};
 	const char *source =
-	    db_quote_identifier(&arena, from->columns[column].name);
+	    sql_quote_identifier(from->columns[column].name, &arena);
 	const char *sql = arena_printf(&arena,
 	    "WITH v AS MATERIALIZED (SELECT DISTINCT s.%s AS v FROM %s "
 	    "WHERE s.%s IS NOT NULL LIMIT %d) "
@@ -236,9 +237,9 @@ measure_inclusion(const struct introspect_table *from, int column,
 	    "(SELECT pg_catalog.count(*) FROM v WHERE EXISTS "
 	    "(SELECT FROM %s.%s t WHERE t.%s = v.v))",
 	    source, rows_source(from, source, limits->scan_rows, &arena),
-	    source, SAMPLE_VALUES, db_quote_identifier(&arena, to->schema),
-	    db_quote_identifier(&arena, to->name),
-	    db_quote_identifier(&arena, to->columns[reference].name));
+	    source, SAMPLE_VALUES, sql_quote_identifier(to->schema, &arena),
+	    sql_quote_identifier(to->name, &arena),
+	    sql_quote_identifier(to->columns[reference].name, &arena));
 	struct db_result *rows =
 	    db_query_within(target, sql, 0, NULL, limits->timeout_ms, problem);
 	arena_release(&arena);

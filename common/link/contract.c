@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "sql_quote.h"
 #include "sql_tokens.h"
 
 enum { COLUMNS_MAX = 24, VALUES_MAX = 12, REQUIRED_MAX = 6 };

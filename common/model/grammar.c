@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sql_quote.h"
+
 enum { MAX_VALUES = 32 };
 
 /* What a column can stand for in the grammar. */
@@ -220,8 +222,9 @@ write_columns(const struct writer *writer, int table, enum family family,
 			fputs(" | ", writer->out);
 		} else {
 			fputs(lead, writer->out);
-			write_literal(context_quote(owner->name, writer->arena),
-			    ".", writer->out);
+			write_literal(
+			    sql_quote_name(owner->name, writer->arena), ".",
+			    writer->out);
 			fputs(" (", writer->out);
 		}
 		write_literal(column->sql, "", writer->out);
@@ -256,23 +259,9 @@ write_tables(const struct writer *writer)
 		const char *name = writer->context->tables[i].name;
 		fputs(i > 0 ? " | " : "", writer->out);
 		write_literal(
-		    context_quote(name, writer->arena), "", writer->out);
+		    sql_quote_name(name, writer->arena), "", writer->out);
 	}
 	putc('\n', writer->out);
-}
-
-/* A stored value as a literal of SQL, in one of GBNF. */
-static void
-write_value(const char *value, FILE *out)
-{
-	fputs("\"'", out);
-	for (const char *at = value; *at; at++) {
-		const char one[2] = {*at, '\0'};
-		if (*at == '\'')
-			putc('\'', out);
-		write_escaped(one, out);
-	}
-	fputs("'\" | ", out);
 }
 
 static bool
@@ -295,7 +284,10 @@ write_literals(const struct writer *writer)
 	for (int i = 0; link && i < link->count && left > 0; i++) {
 		if (link->matches[i].kind != LINK_VALUE || is_repeated(link, i))
 			continue;
-		write_value(link->matches[i].value, writer->out);
+		write_literal(
+		    sql_quote_string(link->matches[i].value, writer->arena), "",
+		    writer->out);
+		fputs(" | ", writer->out);
 		left--;
 	}
 	fputs("\"'\" [^'\\n\\\\]{1,40} \"'\"\n", writer->out);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "sql_quote.h"
 #include "sql_tokens.h"
 
 /* Tables in the order in which they were met, each once. */
@@ -152,7 +153,7 @@ from_item(const struct completion *completion, int table)
 {
 	const struct context_table *item =
 	    &completion->graph->context->tables[table];
-	const char *name = context_quote(item->name, completion->arena);
+	const char *name = sql_quote_name(item->name, completion->arena);
 	if (strcmp(name, item->sql) == 0)
 		return name;
 	return arena_printf(completion->arena, "%s AS %s", item->sql, name);
@@ -167,9 +168,9 @@ joined(const struct completion *completion, const struct graph_tree *tree)
 	for (int i = 0; i < tree->join_count; i++) {
 		const struct graph_join *join = &tree->joins[i];
 		const char *left =
-		    context_quote(tables[join->left].name, arena);
+		    sql_quote_name(tables[join->left].name, arena);
 		const char *right =
-		    context_quote(tables[join->right].name, arena);
+		    sql_quote_name(tables[join->right].name, arena);
 		text = arena_printf(arena, "%s\nJOIN %s ON %s", text,
 		    from_item(completion, join->right),
 		    graph_condition(

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "sql_quote.h"
 #include "walk.h"
 
 enum { ALIAS_MAX = 64 };
@@ -39,8 +40,8 @@ alias_used(const struct alias_set *set, const char *alias)
 	for (int i = 0; i < set->count; i++)
 		if (strcmp(set->used[i], alias) == 0)
 			return true;
-	/* A key word ("as", "or") comes back quoted. */
-	return context_quote(alias, set->arena)[0] == '"';
+	/* A key word ("as", "or") does not do. */
+	return sql_quote_needed(alias);
 }
 
 static const char *

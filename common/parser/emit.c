@@ -5,6 +5,7 @@
 
 #include "alias.h"
 #include "record.h"
+#include "sql_quote.h"
 #include "writer.h"
 
 static const char *
@@ -45,7 +46,7 @@ write_using(struct writer *writer, const struct source *source)
 {
 	for (int i = 0; i < source->using_count; i++)
 		fprintf(writer->out, "%s%s", i ? ", " : " USING (",
-		    context_quote(source->using[i], writer -> arena));
+		    sql_quote_name(source->using[i], writer -> arena));
 	if (source->using_count)
 		fputc(')', writer->out);
 }
@@ -91,7 +92,7 @@ write_select(struct writer *writer, const struct block *block)
 		emit_expr(writer, block->items[i].expr);
 		if (block->items[i].alias)
 			fprintf(writer->out, " AS %s",
-			    context_quote(
+			    sql_quote_name(
 				block->items[i].alias, writer->arena));
 	}
 }

@@ -4,16 +4,12 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "sql_quote.h"
+
 static void
 write_quoted(struct writer *writer, const char *text)
 {
-	fputc('\'', writer->out);
-	for (; *text; text++) {
-		if (*text == '\'')
-			fputc('\'', writer->out);
-		fputc(*text, writer->out);
-	}
-	fputc('\'', writer->out);
+	fputs(sql_quote_string(text, writer->arena), writer->out);
 }
 
 static void
@@ -76,8 +72,9 @@ write_raw(struct writer *writer, const struct expr *expr)
 			bool keeps = nests && !table->qualified;
 			text += length + (table->qualified || keeps ? 0 : 1);
 			if (table->qualified || keeps)
-				fputs(keeps ? context_quote(name, writer->arena)
-					    : table->alias,
+				fputs(keeps
+					  ? sql_quote_name(name, writer->arena)
+					  : table->alias,
 				    writer->out);
 			after_dot = !table->qualified && !keeps;
 			continue;
@@ -167,7 +164,7 @@ emit_expr(struct writer *writer, const struct expr *expr)
 		break;
 	case EXPR_NAME:
 		write_prefix(writer, expr->source);
-		fputs(context_quote(expr->text, writer->arena), writer->out);
+		fputs(sql_quote_name(expr->text, writer->arena), writer->out);
 		break;
 	case EXPR_STAR:
 		fputc('*', writer->out);

@@ -3,28 +3,14 @@
 #include "present/text.h"
 
 #include <locale.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
 
 #include "json.h"
 
-/* Decode the character at text, `length` bytes of valid UTF-8. */
-static unsigned long
-decode(const char *text, size_t length)
-{
-	static const unsigned char lead_mask[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
-	unsigned long point = (unsigned char)text[0] & lead_mask[length];
-	for (size_t i = 1; i < length; i++)
-		point = point << 6 | ((unsigned char)text[i] & 0x3F);
-	return point;
-}
-
-/* Characters that act instead of being shown: C0, DEL, C1, line and paragraph
- * separators, the marks that turn the direction of text. */
-static bool
-acts(unsigned long point)
+bool
+present_acts(unsigned long point)
 {
 	return point < 0x20 || (point >= 0x7F && point < 0xA0) ||
 	       point == 0x061C || (point >= 0x200B && point <= 0x200F) ||
@@ -52,12 +38,12 @@ present_safe(struct arena *arena, const char *text)
 	char *out = safe;
 	while (left > 0) {
 		size_t length = json_utf8_length(text, left);
-		unsigned long point =
-		    length ? decode(text, length) : (unsigned char)*text;
+		unsigned long point = length ? json_utf8_point(text, length)
+					     : (unsigned char)*text;
 		char escaped[16];
 		if (!length)
 			out += snprintf(out, 5, "\\x%02lX", point);
-		else if (acts(point)) {
+		else if (present_acts(point)) {
 			size_t used = escape(escaped, point);
 			memcpy(out, escaped, used);
 			out += used;
@@ -70,38 +56,6 @@ present_safe(struct arena *arena, const char *text)
 	}
 	*out = '\0';
 	return safe;
-}
-
-const char *
-present_quoted(struct arena *arena, const char *text, char mark)
-{
-	bool plain = strcmp(present_safe(arena, text), text) == 0;
-	/* The longest escape, \+01F468, stands for four bytes; \NNNN for one.
-	 */
-	char *quoted = arena_alloc(arena, strlen(text) * 5 + sizeof("U&''"));
-	char *out = quoted;
-	if (!plain) {
-		*out++ = 'U';
-		*out++ = '&';
-	}
-	*out++ = mark;
-	for (size_t length; *text; text += length) {
-		length = json_utf8_length(text, strlen(text));
-		if (length == 0)
-			break;
-		unsigned long point = decode(text, length);
-		if (acts(point)) {
-			out += snprintf(out, 6, "\\%04lX", point);
-			continue;
-		}
-		if (*text == mark || (*text == '\\' && !plain))
-			*out++ = *text;
-		memcpy(out, text, length);
-		out += length;
-	}
-	*out++ = mark;
-	*out = '\0';
-	return quoted;
 }
 
 static int
@@ -124,9 +78,10 @@ walk(const char *text, size_t limit, size_t *width)
 	*width = 0;
 	while (left > 0) {
 		size_t length = json_utf8_length(text + at, left);
-		size_t columns =
-		    length ? (size_t)character_width(decode(text + at, length))
-			   : 1;
+		size_t columns = length
+				     ? (size_t)character_width(
+					   json_utf8_point(text + at, length))
+				     : 1;
 		if (*width + columns > limit)
 			break;
 		*width += columns;

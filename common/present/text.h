@@ -8,6 +8,7 @@
 #ifndef NL2SQL_PRESENT_TEXT_H
 #define NL2SQL_PRESENT_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "memory.h"
@@ -16,14 +17,9 @@
  * are not UTF-8 become \xNN.  In the arena. */
 const char *present_safe(struct arena *arena, const char *text);
 
-/*
- * A name or text as SQL that a terminal shows as it stands: `mark` is the
- * quote,
- * '"' of an identifier or '\'' of a literal; what present_safe would escape is
- * written U&"\202E".  The text is valid UTF-8; reads the same only where
- * standard_conforming_strings is on.  In the arena.
- */
-const char *present_quoted(struct arena *arena, const char *text, char mark);
+/* Does the character act instead of being shown?  C0, DEL, C1, line and
+ * paragraph separators, the marks that turn the direction of text. */
+bool present_acts(unsigned long point);
 
 /*
  * Columns that a safe text takes on a terminal: wide characters count two,

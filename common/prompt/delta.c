@@ -7,6 +7,7 @@
 #include "prompt/template.h"
 #include "record.h"
 #include "repair/similar.h"
+#include "sql_quote.h"
 #include "text.h"
 
 /* Of the failed statement: the blocks are what matters. */
@@ -172,7 +173,7 @@ joined(struct writer *writer, const jv *names)
 		if (jv_get_kind(name) == JV_KIND_STRING)
 			text = arena_printf(writer->arena, "%s%s%s", text,
 			    *text ? ", " : "",
-			    context_quote(
+			    sql_quote_name(
 				jv_string_value(name), writer->arena));
 		jv_free(name);
 	}

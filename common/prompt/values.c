@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "prompt/values_text.h"
+#include "sql_quote.h"
 #include "sql_tokens.h"
 
 enum { PREFIXES_TRIED = 64 };

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "prompt/values.h"
+#include "sql_quote.h"
 #include "sql_tokens.h"
 
 /* A placeholder in a text. */

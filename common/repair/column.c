@@ -19,6 +19,7 @@
 #include "column.h"
 #include "names/names.h"
 #include "similar.h"
+#include "sql_quote.h"
 #include "text.h"
 
 #define REWRITE_LEAST 0.75
@@ -73,7 +74,7 @@ reference_to(const struct column_search *search, int table, int column)
 	    (!search->wrong->qualifier && search->scope_count == 1))
 		return name;
 	return arena_printf(item->arena, "%s.%s",
-	    context_quote(item->facts.relations[relation].alias, item->arena),
+	    sql_quote_name(item->facts.relations[relation].alias, item->arena),
 	    name);
 }
 
@@ -181,7 +182,7 @@ try_table_word(
 		int table = search->scope[i];
 		int relation = repair_relation_of(item, search->select, table);
 		const char *text = column_meaning(search, table,
-		    context_quote(
+		    sql_quote_name(
 			item->facts.relations[relation].alias, item->arena));
 		if (!text)
 			continue;
@@ -301,8 +302,8 @@ try_derived(const struct column_search *search, struct repair_outcome *outcome)
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
 	column_finish(search, outcome, &edit,
 	    arena_printf(search->item->arena, "%s.%s",
-		context_quote(relation->alias, search->item->arena),
-		context_quote(best, search->item->arena)));
+		sql_quote_name(relation->alias, search->item->arena),
+		sql_quote_name(best, search->item->arena)));
 	return outcome->sql != NULL;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "repair.h"
+#include "sql_quote.h"
 
 static const char *
 text_of(const struct repair_case *item, struct facts_span span)
@@ -115,8 +116,8 @@ qualify(const struct repair_case *item, struct repair_outcome *outcome,
 	if (relation < 0 || column->qualifier)
 		return;
 	const char *alias =
-	    context_quote(item->facts.relations[relation].alias, item->arena);
-	const char *name = context_quote(column->name, item->arena);
+	    sql_quote_name(item->facts.relations[relation].alias, item->arena);
+	const char *name = sql_quote_name(column->name, item->arena);
 	struct repair_edit edit;
 	repair_edit_begin(&edit, item->sql, item->arena);
 	for (int i = 0; i < item->facts.column_count; i++) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "graph/graph.h"
+#include "sql_quote.h"
 
 /* A way from a relation in scope to a table. */
 struct way {
@@ -52,7 +53,7 @@ step_clause(const struct repair_case *item, int select,
 	if (facts_find_relation(&item->facts, select, alias) >= 0)
 		return NULL;
 	const char *sql = item->context->tables[to].sql;
-	const char *quoted = context_quote(alias, item->arena);
+	const char *quoted = sql_quote_name(alias, item->arena);
 	bool same = strcmp(sql, quoted) == 0;
 	return arena_printf(item->arena, "%s %s%s%s ON %s",
 	    parent ? "LEFT JOIN" : "JOIN", sql, same ? "" : " AS ",
@@ -67,7 +68,7 @@ path_clauses(const struct repair_case *item, int select,
     const struct graph_path *path, const char *alias, bool once)
 {
 	const char *text = "";
-	const char *from = context_quote(alias, item->arena);
+	const char *from = sql_quote_name(alias, item->arena);
 	for (int i = 0; i < path->length; i++) {
 		const struct context_fk *key =
 		    &item->context->fks[path->fks[i]];
@@ -80,7 +81,7 @@ path_clauses(const struct repair_case *item, int select,
 			return NULL;
 		text = arena_printf(
 		    item->arena, "%s%s%s", text, i > 0 ? " " : "", clause);
-		from = context_quote(plain_alias(item, to), item->arena);
+		from = sql_quote_name(plain_alias(item, to), item->arena);
 	}
 	return text;
 }
@@ -103,7 +104,7 @@ repair_join_nearest(const struct repair_case *item, struct repair_edit *edit,
 	if (!text || !repair_edit_after_from(edit, near->span, text))
 		return NULL;
 	*found = way.table;
-	return context_quote(plain_alias(item, way.table), item->arena);
+	return sql_quote_name(plain_alias(item, way.table), item->arena);
 }
 
 /* ---- conditions of joins ---- */
@@ -165,8 +166,8 @@ repair_join_by_key(
 	bool child = key->from == left->table;
 	repair_edit_replace(edit, condition->span,
 	    repair_key_condition(item, key,
-		context_quote(child ? left->alias : right->alias, item->arena),
-		context_quote(
+		sql_quote_name(child ? left->alias : right->alias, item->arena),
+		sql_quote_name(
 		    child ? right->alias : left->alias, item->arena)));
 	return true;
 }

@@ -11,6 +11,7 @@
 
 #include "repair.h"
 #include "similar.h"
+#include "sql_quote.h"
 
 #define TABLE_LEAST 0.75
 #define TABLE_APART 0.04
@@ -58,7 +59,7 @@ snap_table(const struct repair_case *item, struct repair_outcome *outcome,
 		    !same->aliased && strcmp(known->name, relation->name) != 0;
 		repair_edit_replace(&edit, same->span,
 		    keep ? arena_printf(item->arena, "%s AS %s", known->sql,
-			       context_quote(relation->name, item->arena))
+			       sql_quote_name(relation->name, item->arena))
 			 : known->sql);
 	}
 	repair_done(item, outcome, &edit,
@@ -77,7 +78,7 @@ requalify(const struct repair_case *item, struct repair_outcome *outcome,
 		const struct facts_column *column = &item->facts.columns[i];
 		if (!facts_is(column->qualifier, wrong) || !column->name)
 			continue;
-		const char *name = context_quote(column->name, item->arena);
+		const char *name = sql_quote_name(column->name, item->arena);
 		repair_edit_replace(edit, column->span,
 		    arena_printf(item->arena, "%s.%s", alias, name));
 	}
@@ -141,7 +142,7 @@ find_qualifier(const struct repair_case *item, struct repair_outcome *outcome)
 		relation = sole_owner(item, column->select, column->qualifier);
 	if (relation >= 0)
 		requalify(item, outcome, &edit, column->qualifier,
-		    context_quote(
+		    sql_quote_name(
 			item->facts.relations[relation].alias, item->arena),
 		    arena_printf(
 			item->arena, "alias %s is", column->qualifier));

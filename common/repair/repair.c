@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "sql_quote.h"
 
 struct tier {
 	const char *sqlstate; /* a prefix */
@@ -196,7 +197,7 @@ find_key(const struct context *context, int from, int to)
 static const char *
 quoted_alias(const struct repair_case *item, const char *alias)
 {
-	return context_quote(alias, item->arena);
+	return sql_quote_name(alias, item->arena);
 }
 
 /* The relation in scope that is nearest to the table in that direction. */

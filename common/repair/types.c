@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "repair.h"
+#include "sql_quote.h"
 
 static bool
 says(const struct repair_case *item, const char *text)

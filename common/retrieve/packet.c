@@ -5,6 +5,7 @@
 
 #include "names/names.h"
 #include "record.h"
+#include "sql_quote.h"
 
 enum {
 	COMMENT_CHARACTERS = 160,
@@ -210,7 +211,7 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 	jv entry = record_with_text(jv_object(), "name", table->key);
 	if (strcmp(table->schema, "public") != 0)
 		entry = record_with_text(entry, "schema", table->schema);
-	if (strcmp(table->sql, context_quote(table->key, packet->arena)) != 0)
+	if (strcmp(table->sql, sql_quote_name(table->key, packet->arena)) != 0)
 		entry = record_with_text(entry, "sql", table->sql);
 	if (*table->module != '\0')
 		entry = record_with_text(entry, "module", table->module);

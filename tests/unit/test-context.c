@@ -72,9 +72,6 @@ main(void)
 	    "a column without a type", &arena);
 	refuses("{\"tables\":[{\"name\":\"t\",\"columns\":[\"a int WHAT\"]}]}",
 	    "an unknown flag", &arena);
-	is(context_quote("order", &arena), "\"order\"", "keyword quoted");
-	is(context_quote("order_date", &arena), "order_date", "plain name");
-	is(context_quote("Name", &arena), "\"Name\"", "upper case quoted");
 	ok(context_type_class("timestamptz") == COLUMN_DATE, "type class");
 	arena_release(&arena);
 	return tap_done();

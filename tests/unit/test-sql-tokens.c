@@ -95,7 +95,6 @@ check_names(struct arena *arena)
 	check("backtick", sql_token_name(&tokens.items[2], arena), "c`d");
 	check("string", sql_token_string(&tokens.items[3], arena), "it's");
 	check("dollar", sql_token_string(&tokens.items[4], arena), "'");
-	check("quote", sql_quote_string("it's", arena), "'it''s'");
 	check("unbalanced",
 	    sql_tokens_close(&tokens, 5) == tokens.count ? "none" : "some",
 	    "none");

@@ -1,8 +1,12 @@
-/* context_quote.c - names as SQL writes them; see context.h */
+/* sql_quote.c - see sql_quote.h */
+#include "sql_quote.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "context.h"
+#include "json.h"
+#include "present/text.h"
 
 /*
  * PostgreSQL 15's keywords that are not unreserved (pg_get_keywords, catcode
@@ -38,33 +42,94 @@ compare_keyword(const void *key, const void *element)
 	return strcmp(key, *(const char *const *)element);
 }
 
-static bool
-is_plain_name(const char *name)
+bool
+sql_quote_needed(const char *name)
 {
 	if (!(*name >= 'a' && *name <= 'z') && *name != '_')
-		return false;
+		return true;
 	for (const char *c = name; *c; c++)
 		if (!(*c >= 'a' && *c <= 'z') && !(*c >= '0' && *c <= '9') &&
 		    *c != '_')
-			return false;
-	return !bsearch(name, keywords, COUNT_OF(keywords), sizeof(*keywords),
-	    compare_keyword);
+			return true;
+	return bsearch(name, keywords, COUNT_OF(keywords), sizeof(*keywords),
+		   compare_keyword) != NULL;
+}
+
+/* `text` between two of `mark`, an `escape` before each of its characters that
+ * are `special`. */
+static const char *
+quote(const char *text, char mark, const char *special, char escape,
+    struct arena *arena)
+{
+	char *quoted = arena_alloc(arena, 2 * strlen(text) + 3);
+	char *out = quoted;
+	*out++ = mark;
+	for (; *text; text++) {
+		if (strchr(special, *text))
+			*out++ = escape;
+		*out++ = *text;
+	}
+	*out++ = mark;
+	*out = '\0';
+	return quoted;
 }
 
 const char *
-context_quote(const char *name, struct arena *arena)
+sql_quote_name(const char *name, struct arena *arena)
 {
-	if (is_plain_name(name))
-		return arena_strdup(arena, name);
-	char *quoted = arena_alloc(arena, strlen(name) * 2 + 3);
+	return sql_quote_needed(name) ? sql_quote_identifier(name, arena)
+				      : arena_strdup(arena, name);
+}
+
+const char *
+sql_quote_identifier(const char *name, struct arena *arena)
+{
+	return quote(name, '"', "\"", '"', arena);
+}
+
+const char *
+sql_quote_string(const char *text, struct arena *arena)
+{
+	return quote(text, '\'', "'", '\'', arena);
+}
+
+const char *
+sql_quote_literal(const char *text, struct arena *arena)
+{
+	if (!strchr(text, '\\'))
+		return sql_quote_string(text, arena);
+	return arena_printf(
+	    arena, " E%s", quote(text, '\'', "'\\", '\\', arena));
+}
+
+const char *
+sql_quote_shown(const char *text, char mark, struct arena *arena)
+{
+	bool plain = strcmp(present_safe(arena, text), text) == 0;
+	/* The longest escape, \+01F468, stands for four bytes; \NNNN for one.
+	 */
+	char *quoted = arena_alloc(arena, strlen(text) * 5 + sizeof("U&''"));
 	char *out = quoted;
-	*out++ = '"';
-	for (const char *c = name; *c; c++) {
-		if (*c == '"')
-			*out++ = '"';
-		*out++ = *c;
+	if (!plain) {
+		*out++ = 'U';
+		*out++ = '&';
 	}
-	*out++ = '"';
+	*out++ = mark;
+	for (size_t length; *text; text += length) {
+		length = json_utf8_length(text, strlen(text));
+		if (length == 0)
+			break;
+		unsigned long point = json_utf8_point(text, length);
+		if (present_acts(point)) {
+			out += snprintf(out, 6, "\\%04lX", point);
+			continue;
+		}
+		if (*text == mark || (*text == '\\' && !plain))
+			*out++ = *text;
+		memcpy(out, text, length);
+		out += length;
+	}
+	*out++ = mark;
 	*out = '\0';
 	return quoted;
 }
