@@ -91,6 +91,16 @@ setup() {
 	right voyage
 }
 
+@test "constructions: a campus, keys of several columns and friends" {
+	use_constructions campus
+	right campus
+}
+
+@test "constructions: a market, types in a table of their own" {
+	use_constructions market
+	right market
+}
+
 @test "constructions: boats for hire, with a lexicon" {
 	use_constructions marina
 	right marina

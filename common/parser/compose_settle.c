@@ -154,8 +154,14 @@ settle_best(struct composer *composer)
 	struct sketch *sketch = &composer->sketch;
 	struct superlative *best = &sketch->best;
 	if (!best->present || best->term.kind != TERM_COLUMN ||
-	    best->term.aggregate || best->limit != 1 || best->offset)
+	    best->term.aggregate || best->limit != 1)
 		return;
+	/* "the second highest salary": no maximum, but that row's */
+	if (best->offset) {
+		if (best->asked && !sketch->group_count && !sketch->show_count)
+			sketch->shows[sketch->show_count++] = best->term;
+		return;
+	}
 	if (!only_best_asked(sketch)) {
 		if (best->asked && !sketch->group_count &&
 		    !shows_entity(sketch))

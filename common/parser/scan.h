@@ -183,6 +183,8 @@ void scan_finish_every(struct scan *scan);
  * to the entity asked about, where no word names it; -1: several or none.
  */
 MUST_USE int scan_only_user(const struct scan *scan);
+/* The same of "the most common type", where types are rows of their own. */
+void scan_count_uses(struct scan *scan);
 /* "types that have never been used": no row refers to them. */
 void scan_deny_use(struct scan *scan);
 

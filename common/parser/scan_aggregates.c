@@ -23,6 +23,25 @@ nothing_follows(const struct scan *scan)
 		   next->cue.kind == CUE_ORDER);
 }
 
+/* "whose staff earn more than 100 on average": said of what was bound last. */
+static bool
+averages_bound(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct item *on = scan_item(scan, -1);
+	if (!sketch->condition_count || !nothing_follows(scan) ||
+	    on->kind != ITEM_CUE || strcmp(on->cue.word, "on") != 0)
+		return false;
+	struct condition *last =
+	    &sketch->conditions[sketch->condition_count - 1];
+	if (last->kind != OPERAND_NUMBER || last->left.kind != TERM_COLUMN ||
+	    last->left.aggregate ||
+	    !scan_is_measure(scan, last->left.table, last->left.column))
+		return false;
+	last->left.aggregate = AGGREGATE_AVERAGE;
+	return true;
+}
+
 /* "how long does it take on average": said of what was shown last. */
 static bool
 averages_last(struct scan *scan)
@@ -64,6 +83,12 @@ hear_pair(struct scan *scan, enum aggregate aggregate)
 		return false;
 	if (aggregate == AGGREGATE_SUM)
 		return true;
+	/* "minimum number of points": of the column that holds points */
+	if (aggregate == AGGREGATE_MAXIMUM || aggregate == AGGREGATE_MINIMUM) {
+		scan->at += scan_item(scan, 1)->cue.value == AGGREGATE_COUNT &&
+			    scan_item(scan, 2)->kind == ITEM_COLUMN;
+		return false;
+	}
 	if (aggregate != AGGREGATE_AVERAGE ||
 	    scan_item(scan, 1)->cue.value != AGGREGATE_COUNT)
 		return false;
@@ -172,7 +197,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		return;
 	if (hear_phrase_begins(scan) && !scan->comparing && !scan->ordering)
 		scan->output = true;
-	if ((aggregate == AGGREGATE_AVERAGE && averages_last(scan)) ||
+	if ((aggregate == AGGREGATE_AVERAGE &&
+		(averages_bound(scan) || averages_last(scan))) ||
 	    hear_pair(scan, aggregate))
 		return;
 	/* "for different number of cylinders": a group by the number; "each

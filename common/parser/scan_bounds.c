@@ -164,6 +164,12 @@ counts_next(struct scan *scan, const struct item *item)
 	if (next->kind == ITEM_COLUMN) {
 		struct term column = scan_term(TERM_COLUMN, next->match->table,
 		    next->match->column, next->from);
+		/* "whose average size is above 10 sqm": the unit is its own */
+		if (scan->last.aggregate > AGGREGATE_COUNT &&
+		    scan->last.table == column.table &&
+		    scan->last.column == column.column &&
+		    scan->at - scan->last_item <= 2)
+			column = scan->last;
 		if (!is_number(scan, &column) && !has_comparison(scan))
 			return false;
 		if (!is_number(scan, &column)) {

@@ -181,6 +181,8 @@ finish_best(struct scan *scan)
 			return;
 		}
 	int table = sketch->focus;
+	if (table < 0 && sketch->show_count)
+		table = sketch->shows[0].table;
 	struct adjective_column found =
 	    adjective_find(scan->request, table, sketch->best.word);
 	if (found.table >= 0) {
@@ -463,6 +465,7 @@ scan_finish(struct scan *scan)
 	if (sketch->group_count && !sketch->best.present)
 		scan_sum_money(scan);
 	finish_best(scan);
+	scan_count_uses(scan);
 	scan_finish_asked(scan);
 	count_what_is_bound(scan);
 	drop_counted_rows(scan);

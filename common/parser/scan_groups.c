@@ -126,6 +126,17 @@ find_measured(const struct scan *scan, struct term *left)
 	return true;
 }
 
+/* "how many goods are above the average price": their price, not how many they
+ * are. */
+static bool
+averages_column(const struct scan *scan, const struct term *counted)
+{
+	const struct item *next = scan_item(scan, 1);
+	return counted->aggregate == AGGREGATE_COUNT && scan->output &&
+	       next->kind == ITEM_COLUMN &&
+	       scan_is_measure(scan, next->match->table, next->match->column);
+}
+
 bool
 scan_hear_group_average(struct scan *scan, const struct cue *cue)
 {
@@ -138,7 +149,8 @@ scan_hear_group_average(struct scan *scan, const struct cue *cue)
 	    (cue->value != AGGREGATE_AVERAGE && !overall))
 		return false;
 	bool said = scan->comparing && scan->last_item >= 0 &&
-		    scan->at - scan->last_item <= 4 && left.aggregate;
+		    scan->at - scan->last_item <= 4 && left.aggregate &&
+		    !averages_column(scan, &left);
 	if (!said && !find_compared(scan, &left, &comparison) &&
 	    !find_measured(scan, &left))
 		return false;

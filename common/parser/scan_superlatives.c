@@ -20,7 +20,8 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
 	if (!scan_cue(scan, 1, CUE_PLACE) ||
-	    !scan_cue(scan, 2, CUE_SUPERLATIVE) ||
+	    !(scan_cue(scan, 2, CUE_SUPERLATIVE) ||
+		scan_cue(scan, 2, CUE_COMMON)) ||
 	    strcmp(scan_item(scan, 1)->cue.word, "to") != 0)
 		return 0;
 	bool descending = cue->value > 0;
@@ -28,6 +29,18 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 		sketch->orders[sketch->order_count - 1].descending = descending;
 		return 2;
 	}
+	/* "from the most to the least popular": by what was counted */
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate &&
+		    (scan_cue(scan, 2, CUE_COMMON) ||
+			adjective_find(
+			    scan->request, sketch->shows[i].table, cue->word)
+				.table < 0)) {
+			scan->direction = descending ? 1 : -1;
+			scan_order(scan, sketch->shows[i]);
+			scan->direction = 0;
+			return 2;
+		}
 	int table = sketch->focus >= 0            ? sketch->focus
 		    : sketch->mentioned_count > 0 ? sketch->mentioned[0].table
 						  : -1;
@@ -73,6 +86,26 @@ lists_aggregates(const struct scan *scan)
 	return offset > 1 && superlative_at(scan, offset);
 }
 
+/* "the customers, youngest first": by what the adjective says of them. */
+static bool
+orders_by_adjective(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	int table = sketch->focus >= 0   ? sketch->focus
+		    : sketch->show_count ? sketch->shows[0].table
+					 : -1;
+	struct adjective_column found =
+	    adjective_find(scan->request, table, cue->word);
+	if (found.table < 0 || !scan_cue(scan, -1, CUE_COMMA))
+		return false;
+	scan->direction = (cue->value > 0) != found.reversed ? 1 : -1;
+	scan_order(scan, scan_term(TERM_COLUMN, found.table, found.column,
+			     scan_item(scan, 0)->from));
+	scan->direction = 0;
+	scan->at++;
+	return true;
+}
+
 /* "ordered by weight, heaviest first", "by weight from the heaviest". */
 static bool
 orders_first(struct scan *scan, const struct cue *cue)
@@ -89,6 +122,9 @@ orders_first(struct scan *scan, const struct cue *cue)
 	for (int i = 0; i < sketch->show_count && !sketch->order_count; i++)
 		if (scan_cue(scan, 1, CUE_FIRST) && sketch->shows[i].aggregate)
 			scan_order(scan, sketch->shows[i]);
+	if (!sketch->order_count && scan_cue(scan, 1, CUE_FIRST) &&
+	    orders_by_adjective(scan, cue))
+		return true;
 	if (!sketch->order_count ||
 	    (!scan_cue(scan, 1, CUE_FIRST) && !starts && !named))
 		return false;

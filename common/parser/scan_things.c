@@ -52,12 +52,36 @@ is_compared(const struct scan *scan, int offset)
 	       !(next->kind == ITEM_PERIOD && next->period.relative);
 }
 
+/* "each lecturer teaches": one, and what is done, where a table is called so.
+ */
+static bool
+is_subject(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	return scan->grouping && next->kind == ITEM_TABLE &&
+	       next->from == item->to && !scan_plural(scan, item) &&
+	       scan_plural(scan, next);
+}
+
+/* The verb of such a subject. */
+static bool
+is_done(const struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct item *before = scan_item(scan, -1);
+	return before->kind == ITEM_TABLE && before->to == item->from &&
+	       sketch->group_count > 0 &&
+	       sketch->groups[sketch->group_count - 1].at == before->from &&
+	       scan_plural(scan, item);
+}
+
 /* "customer orders", "order amount": the first word only says whose. */
 static bool
 modifies_next(const struct scan *scan, const struct item *item)
 {
 	const struct item *next = scan_item(scan, 1);
-	if (next->from != item->to || next->kind == ITEM_CUE)
+	if (next->from != item->to || next->kind == ITEM_CUE ||
+	    is_subject(scan, item))
 		return false;
 	bool possessive =
 	    scan->request->question->tokens[item->to - 1].possessive;
@@ -413,6 +437,10 @@ scan_table(struct scan *scan, const struct item *item)
 		return;
 	if (is_tallied(scan, item)) {
 		tally(scan, item);
+		return;
+	}
+	if (is_done(scan, item)) {
+		scan_mention(scan, table, false);
 		return;
 	}
 	if (says_of_what(scan, item)) {

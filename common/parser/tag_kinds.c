@@ -73,15 +73,16 @@ best_table_score(
 	return best;
 }
 
-/* Is the span a table's name by a synonym only? */
+/* Is the span a table's name by a synonym or a stem only? */
 static bool
-only_synonyms(const struct tagger *tagger, const struct span *span)
+only_likeness(const struct tagger *tagger, const struct span *span)
 {
 	for (int i = span->first; i < span->first + span->count; i++) {
 		const struct link_match *match =
 		    &tagger->request->link->matches[i];
 		if (match->kind == LINK_TABLE &&
-		    strcmp(match->why, "synonym") != 0)
+		    strcmp(match->why, "synonym") != 0 &&
+		    strcmp(match->why, "stem") != 0)
 			return false;
 	}
 	return true;
@@ -182,7 +183,7 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		return match->score - .5;
 	double label = tagger_column(tagger, match)->unique ? likely : .8;
 	bool stands_for_table =
-	    !(match->score >= itself && only_synonyms(tagger, span)) &&
+	    !(match->score >= itself && only_likeness(tagger, span)) &&
 	    ((tagger_is_label(tagger, match) &&
 		 best_table_score(tagger, span, match->table) > label) ||
 		(parent >= 0 &&
@@ -233,8 +234,9 @@ value_kind_score(const struct tagger *tagger, const struct span *span,
 		return match->score + 1;
 	if (exact && token->capitalised && !token->sentence_start)
 		return match->score + .3;
-	/* "buy" is what a column says, not a table by synonym. */
-	if (exact && table && only_synonyms(tagger, span))
+	/* "buy" is what a column says, not a table by synonym, nor "lectures"
+	 * lecturers by their stem. */
+	if (exact && table && only_likeness(tagger, span))
 		return match->score + .15;
 	if ((table || names_own_column(tagger, span, match)) &&
 	    !token->capitalised)
