@@ -61,6 +61,11 @@ setup() {
 	right school
 }
 
+@test "constructions: a boatyard, rare ways to ask" {
+	use_constructions boatyard
+	right boatyard
+}
+
 @test "constructions: a garage, words that name a table or a column" {
 	use_constructions garage
 	right garage

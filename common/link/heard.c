@@ -188,6 +188,15 @@ is_participle(const struct closed_words *closed, const char *word)
 	       closed_words_hold(closed, word, CLOSED_PARTICIPLE);
 }
 
+/* "the value of the boat": what it is worth, not what a column holds. */
+static bool
+is_worth(const struct question *question, int at)
+{
+	return strcmp(question->tokens[at].folded, "value") == 0 &&
+	       at + 1 < question->count &&
+	       strcmp(question->tokens[at + 1].folded, "of") == 0;
+}
+
 static void
 hear_word(struct listener *listener, int token, const char *folded)
 {
@@ -203,7 +212,8 @@ hear_word(struct listener *listener, int token, const char *folded)
 	bool asks = from->sentence_start && strcmp(folded, "name") == 0 &&
 		    !is_listed(listener->question, token);
 	word->weak = is_weak(listener->closed, folded) &&
-		     (asks || strcmp(word->singular, "name") != 0);
+		     (asks || strcmp(word->singular, "name") != 0) &&
+		     !is_worth(listener->question, token);
 	word->verb = is_participle(listener->closed, folded);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);

@@ -199,6 +199,39 @@ last_measure(struct scan *scan)
 	return sketch->formula_count++;
 }
 
+/* "filled minus reserved litres in tank 3": of both, unless the first side has
+ * a condition of its own. */
+static bool
+is_said_of_both(const struct scan *scan, int offset)
+{
+	return scan_cue(scan, offset, CUE_PLACE) &&
+	       !scan->sketch->condition_count &&
+	       strcmp(scan_item(scan, offset)->cue.word, "of") != 0;
+}
+
+/* "fees of the web minus fees by phone": what was said before is said of the
+ * first alone, where the second has conditions of its own. */
+static void
+keep_apart(struct sketch *sketch, int left, int right)
+{
+	struct formula *first = &sketch->formulas[left];
+	const struct formula *second = &sketch->formulas[right];
+	int kept = 0;
+	if (first->kind != FORMULA_MEASURE || second->kind != FORMULA_MEASURE ||
+	    !second->condition_count ||
+	    sketch->condition_count > FORMULA_MAX_CONDITIONS)
+		return;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->scope || condition->left.aggregate)
+			sketch->conditions[kept++] = *condition;
+		else
+			first->conditions[first->condition_count++] =
+			    *condition;
+	}
+	sketch->condition_count = kept;
+}
+
 /* "budget minus expenses", "revenue less refunds" */
 void
 scan_minus(struct scan *scan)
@@ -206,7 +239,8 @@ scan_minus(struct scan *scan)
 	struct sketch *sketch = scan->sketch;
 	int count = sketch->formula_count;
 	int end = 1;
-	while (!ends_operand(scan_item(scan, end)))
+	while (!ends_operand(scan_item(scan, end)) &&
+	       !(end > 1 && is_said_of_both(scan, end)))
 		end++;
 	int left = last_measure(scan);
 	int right = left < 0 ? -1
@@ -218,6 +252,7 @@ scan_minus(struct scan *scan)
 		sketch->formula_count = count;
 		return;
 	}
+	keep_apart(sketch, left, right);
 	struct term term =
 	    scan_term(TERM_FORMULA, -1, root, scan_item(scan, 0)->from);
 	term.name = "difference";

@@ -72,6 +72,21 @@ hear_share(struct scan *scan, const struct cue *cue)
 			       sketch->shows[0].aggregate == AGGREGATE_COUNT;
 }
 
+/* "Which ran the longest? Rank all of them.": not the first one alone. */
+static void
+hear_rank(struct scan *scan)
+{
+	static const char *const all[] = {"all", "them", "each", "every"};
+	const struct question *question = scan->request->question;
+	struct superlative *best = &scan->sketch->best;
+	int next = scan_item(scan, 0)->to;
+	scan->sketch->rank = true;
+	for (size_t i = 0; next < question->count && i < COUNT_OF(all); i++)
+		if (best->present && best->limit == 1 &&
+		    strcmp(question->tokens[next].folded, all[i]) == 0)
+			best->limit = 0;
+}
+
 static void
 hear_compare(struct scan *scan, const struct cue *cue)
 {
@@ -134,7 +149,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 			hear_share(scan, cue);
 		return true;
 	case CUE_RANK:
-		sketch->rank = true;
+		hear_rank(scan);
 		return true;
 	case CUE_RUNNING:
 		hear_running(scan);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adjective.h"
 #include "part.h"
 
 bool
@@ -86,6 +87,24 @@ tagger_is_noun(const struct tagger *tagger, int at)
 	return false;
 }
 
+/* "boats worth more than 3000", of a synonym elsewhere: the boats have a column
+ * of the verb's own. */
+static bool
+is_of_mention(const struct tagger *tagger, const struct link_match *match)
+{
+	for (int i = 0; i < tagger->mention_count; i++) {
+		const struct mention *mention = &tagger->mentions[i];
+		if (mention->value || mention->to > match->from ||
+		    mention->table == match->table)
+			continue;
+		if (adjective_find(tagger->request, mention->table,
+			tagger_token(tagger, match->from)->folded)
+			.table >= 0)
+			return true;
+	}
+	return false;
+}
+
 /* "paid more than": how much, not the state of a bill. */
 bool
 tagger_verb_of_measure(
@@ -96,7 +115,9 @@ tagger_verb_of_measure(
 	if (token->capitalised || match->to - match->from > 1 ||
 	    match->to >= tagger->request->question->count ||
 	    (match->kind == LINK_COLUMN && strcmp(match->why, "comment") != 0 &&
-		strcmp(match->why, "part") != 0) ||
+		strcmp(match->why, "part") != 0 &&
+		!(strcmp(match->why, "synonym") == 0 &&
+		    is_of_mention(tagger, match))) ||
 	    tagger_cue(tagger, match->to).kind != CUE_COMPARE)
 		return false;
 	/* "an average cost above 100" */

@@ -169,7 +169,26 @@ add_meaning(struct tag *tag, const struct link_match *match, double score)
 		tag->count++;
 }
 
-/* "sales amount": the money column of the table named just before. */
+/* "value of the purchase orders" at the value: where the orders begin. */
+static int
+behind_of(const struct tagger *tagger, const struct tag *tag)
+{
+	static const char *const light[] = {"the", "our", "all", "these"};
+	const struct question *question = tagger->request->question;
+	int at = tag->to;
+	if (at + 1 >= question->count ||
+	    strcmp(question->tokens[at].folded, "of") != 0)
+		return -1;
+	at++;
+	for (size_t i = 0; i < COUNT_OF(light); i++)
+		if (at + 1 < question->count &&
+		    strcmp(question->tokens[at].folded, light[i]) == 0)
+			return at + 1;
+	return at;
+}
+
+/* "sales amount", "value of the sales": the money column of the table named
+ * just before, or behind. */
 static void
 add_measure(const struct tagger *tagger, struct tag *tag)
 {
@@ -182,7 +201,8 @@ add_measure(const struct tagger *tagger, struct tag *tag)
 		measure = measure || strcmp(word, words[i]) == 0;
 	for (int i = 0; i < tagger->mention_count; i++)
 		if (!tagger->mentions[i].value &&
-		    tagger->mentions[i].to == tag->from)
+		    (tagger->mentions[i].to == tag->from ||
+			tagger->mentions[i].from == behind_of(tagger, tag)))
 			table = tagger->mentions[i].table;
 	if (!measure || table < 0 || tag->to - tag->from > 1)
 		return;

@@ -5,6 +5,7 @@
 #include "definition/piece.h"
 #include "question/periods.h"
 #include "question/today.h"
+#include "question/wording.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -342,7 +343,7 @@ expand(const char *question, const char *evidence,
 		if (strlen(question) > RECORD_MAX_QUESTION_BYTES)
 			break;
 	}
-	return question;
+	return wording_plain(question, arena);
 }
 
 const char *

@@ -1,0 +1,29 @@
+/*
+ * wording.h - rare ways to ask, put into the common ones
+ *
+ *	What is the stock in each warehouse worth?
+ *		What is the value of the stock in each warehouse?
+ *	How much are our vans worth at book value?
+ *		What is the book value of our vans?
+ *	boats worth more than Heron by list price
+ *		boats with a list price of more than Heron
+ *	How many web orders do we get for each phone order?
+ *		What is the ratio of web orders to phone orders?
+ *	What is left in each tank after subtracting losses from deliveries?
+ *		Show deliveries minus losses in each tank?
+ *	Which pumps ran the longest?
+ *		Which pumps had the longest run time?
+ *
+ * Each of them turns a sentence round, so that what belongs together stands
+ * together; what the things are called stays as it was typed.  A wording that
+ * no rule fits is left as it is.
+ */
+#ifndef NL2SQL_WORDING_H
+#define NL2SQL_WORDING_H
+
+#include "memory.h"
+
+/* In the arena; the question itself where no rule fits. */
+const char *wording_plain(const char *question, struct arena *arena);
+
+#endif
