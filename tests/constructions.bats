@@ -147,3 +147,8 @@ setup() {
 	use_constructions courier
 	right courier
 }
+
+@test "constructions: jobs and who applied without keys, names cut short" {
+	use_constructions recruit
+	right recruit
+}

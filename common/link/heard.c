@@ -1,6 +1,7 @@
 /* heard.c - words of a question and the schema words they mean; heard.h */
 #include "link/heard.h"
 
+#include "link/abbreviated.h"
 #include "names/names.h"
 
 #include <ctype.h>
@@ -20,6 +21,7 @@ struct listener {
 	const struct question *question;
 	const struct closed_words *closed;
 	const struct synonyms *synonyms;
+	const struct names *vocabulary;
 	const struct lexis *lexis;
 	const struct lexis_word *const *names;
 	int name_count;
@@ -168,6 +170,19 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 	}
 }
 
+/* appl for applications: a name's word that is none. */
+static void
+add_abbreviated(const struct listener *listener, struct heard_word *word)
+{
+	for (int i = 0; i < listener->name_count; i++) {
+		const char *name = listener->names[i]->singular;
+		double quality = abbreviated_quality(word->singular, name);
+		if (quality > 0 && !names_is_word(listener->vocabulary, name))
+			add_meaning(
+			    word, listener->names[i], quality, "abbreviation");
+	}
+}
+
 /* "Name the ..." asks; in "name and size of", "name of" it is a column. */
 static bool
 is_listed(const struct question *question, int at)
@@ -224,6 +239,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	    word, lexis_find(listener->lexis, word->singular), 1, "exact");
 	if (word->weak || word->number)
 		return;
+	add_abbreviated(listener, word);
 	add_synonyms(listener, word);
 	add_stems(listener, word);
 	if (word->count == 0)
@@ -265,13 +281,14 @@ hear_token(struct listener *listener, int at)
 void
 heard_listen(struct heard *heard, const struct question *question,
     const struct closed_words *closed, const struct synonyms *synonyms,
-    const struct lexis *lexis, const struct lexis_word *const *names,
-    int name_count, struct arena *arena)
+    const struct names *vocabulary, const struct lexis *lexis,
+    const struct lexis_word *const *names, int name_count, struct arena *arena)
 {
 	struct listener listener = {.heard = heard,
 	    .question = question,
 	    .closed = closed,
 	    .synonyms = synonyms,
+	    .vocabulary = vocabulary,
 	    .lexis = lexis,
 	    .names = names,
 	    .name_count = name_count,

@@ -6,6 +6,8 @@
  *	1	the same word but for its number (cities, city)
  *	.8	a synonym of the shipped list (nation > country)
  *	.75	the same stem (shipped > ship, manager > manage)
+ *	.95	a name cut short, that is no word (appl > application)
+ *	.93	its consonants (intvw > interview); three letters .88
  *	.72	one begins the other (dept > department)
  *	.70	one letter away (adress > address)
  *
@@ -16,6 +18,7 @@
 
 #include "link/lexis.h"
 #include "link/synonyms.h"
+#include "names/names.h"
 #include "question/closed_words.h"
 #include "question/question.h"
 
@@ -52,8 +55,8 @@ struct heard {
  */
 void heard_listen(struct heard *heard, const struct question *question,
     const struct closed_words *closed, const struct synonyms *synonyms,
-    const struct lexis *lexis, const struct lexis_word *const *names,
-    int name_count, struct arena *arena);
+    const struct names *vocabulary, const struct lexis *lexis,
+    const struct lexis_word *const *names, int name_count, struct arena *arena);
 
 /* The quality with which the heard word means `word`; 0 when it does not.
  * `*why` (may be NULL) says how. */

@@ -9,6 +9,7 @@
 #include "link/relevance.h"
 #include "link/unexplained.h"
 #include "link/value_match.h"
+#include "names/vocabulary.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,7 +25,10 @@ linker_open(struct linker *linker, const struct config *config,
 	if (linker->closed == NULL)
 		return false;
 	linker->synonyms = synonyms_open(config, problem);
-	return linker->synonyms != NULL;
+	if (linker->synonyms == NULL)
+		return false;
+	linker->vocabulary = vocabulary_open(config, problem);
+	return linker->vocabulary != NULL;
 }
 
 void
@@ -34,6 +38,7 @@ linker_close(struct linker *linker)
 	lexis_free(linker->lexis);
 	closed_words_free(linker->closed);
 	synonyms_free(linker->synonyms);
+	names_free(linker->vocabulary);
 }
 
 static void
@@ -181,7 +186,7 @@ match_names(struct linker *linker, const struct context *context,
 	    .synonyms = linker->synonyms,
 	    .arena = arena};
 	heard_listen(&heard, &links->question, linker->closed, linker->synonyms,
-	    linker->lexis, names, count, arena);
+	    linker->vocabulary, linker->lexis, names, count, arena);
 	spans_list(spans, &heard, &links->question, arena);
 	name_match(&matcher, spans);
 }

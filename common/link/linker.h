@@ -20,6 +20,7 @@
 #include "link/lexis.h"
 #include "link/spans.h"
 #include "link/synonyms.h"
+#include "names/names.h"
 #include "question/closed_words.h"
 
 struct linker {
@@ -27,6 +28,7 @@ struct linker {
 	struct lexis *lexis;
 	struct closed_words *closed;
 	struct synonyms *synonyms;
+	struct names *vocabulary;
 };
 
 struct links {

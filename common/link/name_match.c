@@ -337,6 +337,20 @@ spelled_score(const struct spelled *spelled, const char *plain, bool typed,
 	return 0;
 }
 
+/* "headcount" of head_cnt: its words in one. */
+static double
+joined_score(const struct spelled *spelled, const struct lexis_words *words,
+    struct arena *arena)
+{
+	const char *joined = "";
+	if (!spelled->single || words->count < 2)
+		return 0;
+	for (int i = 0; i < words->count; i++)
+		joined = arena_printf(
+		    arena, "%s%s", joined, words->word[i]->singular);
+	return strcmp(joined, spelled->run_together) == 0 ? 1 : 0;
+}
+
 static void
 match_spelling(struct name_matcher *matcher, const struct span *span)
 {
@@ -359,6 +373,11 @@ match_spelling(struct name_matcher *matcher, const struct span *span)
 				continue;
 			score = spelled_score(
 			    &spelled, view->columns[c]->plain, typed, &why);
+			if (score <= 0) {
+				why = "run together";
+				score = joined_score(&spelled,
+				    &view->columns[c]->words, matcher->arena);
+			}
 			if (score > 0)
 				add(matcher, span, t, c, score, why);
 		}

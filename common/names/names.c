@@ -384,6 +384,12 @@ is_english(const struct names *names, const char *word)
 	return false;
 }
 
+bool
+names_is_word(const struct names *names, const char *word)
+{
+	return is_english(names, word);
+}
+
 /* scants in scan: the table's own word, and what ends many names. */
 static struct text_words
 segment_own(const struct names *names, struct arena *arena, const char *part,

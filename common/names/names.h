@@ -49,6 +49,10 @@ MUST_USE struct text_words names_parts(struct arena *arena, const char *name);
 MUST_USE struct text_words names_split(const struct names *names,
     struct arena *arena, const char *name, const char *table);
 
+/* Does the vocabulary know the folded word, as it is or with a common ending?
+ * An abbreviation is none. */
+MUST_USE bool names_is_word(const struct names *names, const char *word);
+
 /*
  * The length of the prefix that carries nothing because all `names` share it:
  * one that ends in '_' (erp_orders, erp_lines), or run together and no word of

@@ -89,11 +89,22 @@ is_of_others(const struct scan *scan, int table)
 	return true;
 }
 
+static bool
+is_its_number(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	return scan_cue(scan, 1, CUE_AGGREGATE) && next->from == item->to &&
+	       strncmp(next->cue.word, "number", 6) == 0 &&
+	       scan_item(scan, 0)->to == next->from;
+}
+
 /* Without a phone number, with an e-mail address. */
 bool
 scan_reads_presence(const struct scan *scan, const struct item *item)
 {
-	const struct item *next = scan_item(scan, 1);
+	/* "without a phone number": a number that a thing has */
+	int behind = 1 + is_its_number(scan, item);
+	const struct item *next = scan_item(scan, behind);
 	bool nullable =
 	    scan_column(scan, item->match->table, item->match->column)
 		->nullable;

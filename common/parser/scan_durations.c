@@ -156,33 +156,50 @@ duration_spoken(struct scan *scan)
 	return true;
 }
 
-/*
- * "days it takes to pay an invoice": from when it came to the date that the
- * verb speaks of, of the table named next.
- */
+/* From when a row came to the date that the verb speaks of; -1 in `table`. */
 static struct duration
-duration_to_verb(const struct scan *scan)
+duration_of_verb(const struct scan *scan, int at, int table)
 {
-	struct duration none = {-1, -1, -1, 0};
-	const struct question *question = scan->request->question;
-	const struct item *cue = scan_item(scan, 0);
-	const struct item *table = scan_item(scan, 1);
-	if (table->kind != ITEM_TABLE)
-		table = scan_item(scan, 2);
-	if (table->kind != ITEM_TABLE || table->from > cue->to + 3 ||
-	    strcmp(question->tokens[cue->to - 1].folded, "to") != 0)
-		return none;
-	const struct context_table *of =
-	    scan_table_of(scan, table->match->table);
-	int end = date_verb_column(question, cue->to, of);
+	struct duration found = {-1, -1, -1, 0};
+	const struct context_table *of = scan_table_of(scan, table);
+	int end = date_verb_column(scan->request->question, at, of);
 	int begin = -1;
 	for (int c = 0; c < of->column_count && begin < 0; c++)
 		if (of->columns[c].class == COLUMN_DATE &&
 		    !duration_is_plan(of->columns[c].said))
 			begin = c;
 	if (end < 0 || begin < 0 || begin == end)
-		return none;
-	return (struct duration){table->match->table, begin, end, 2};
+		return found;
+	return (struct duration){table, begin, end, 2};
+}
+
+/*
+ * "days it takes to pay an invoice", "time to fill by department": of the table
+ * named next, else of the only one whose date the verb speaks of.
+ */
+static struct duration
+duration_to_verb(const struct scan *scan)
+{
+	struct duration best = {-1, -1, -1, 0};
+	const struct context *context = scan->request->context;
+	const struct item *cue = scan_item(scan, 0);
+	if (strcmp(scan->request->question->tokens[cue->to - 1].folded, "to") !=
+	    0)
+		return best;
+	for (int offset = 1; offset <= 2; offset++) {
+		const struct item *table = scan_item(scan, offset);
+		if (table->kind == ITEM_TABLE && table->from <= cue->to + 3)
+			return duration_of_verb(
+			    scan, cue->to, table->match->table);
+	}
+	for (int t = 0; t < context->table_count; t++) {
+		struct duration found = duration_of_verb(scan, cue->to, t);
+		if (found.table >= 0 && best.table >= 0)
+			return (struct duration){-1, -1, -1, 0};
+		if (found.table >= 0)
+			best = found;
+	}
+	return best;
 }
 
 /* The table named next, else one named before, that has a begin and an end. */

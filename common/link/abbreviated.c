@@ -1,0 +1,54 @@
+/* abbreviated.c - names that are cut short; see abbreviated.h */
+#include "link/abbreviated.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { SHORTEST = 3, LONGEST = 7, LEFT_OUT = 2 };
+
+static const double quality_beginning = .95;
+static const double quality_short_beginning = .88;
+static const double quality_consonants = .93;
+
+static bool
+is_vowel(char letter)
+{
+	return letter != '\0' && strchr("aeiouy", letter) != NULL;
+}
+
+/* The letters of the name, in their order, are letters of the word: the first
+ * ones are the same, and the last is its last consonant. */
+static bool
+keeps_consonants(const char *typed, const char *name)
+{
+	size_t last = strlen(typed) - 1;
+	size_t at = 0;
+	int vowels = 0;
+	while (last > 0 && is_vowel(typed[last]))
+		last--;
+	if (typed[0] != name[0])
+		return false;
+	for (const char *letter = name; *letter; letter++) {
+		while (at <= last && typed[at] != *letter)
+			at++;
+		if (at > last)
+			return false;
+		vowels += letter != name && is_vowel(*letter);
+		at++;
+	}
+	return at == last + 1 && vowels <= 1;
+}
+
+double
+abbreviated_quality(const char *typed, const char *name)
+{
+	size_t typed_length = strlen(typed);
+	size_t length = strlen(name);
+	if (length < SHORTEST || length > LONGEST ||
+	    typed_length < length + LEFT_OUT)
+		return 0;
+	if (strncmp(typed, name, length) == 0)
+		return length > SHORTEST ? quality_beginning
+					 : quality_short_beginning;
+	return keeps_consonants(typed, name) ? quality_consonants : 0;
+}

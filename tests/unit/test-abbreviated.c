@@ -1,0 +1,23 @@
+/* test-abbreviated.c - names that are cut short in a way nobody wrote down */
+#include "link/abbreviated.h"
+
+#include <stdbool.h>
+
+#include "tap.h"
+
+int
+main(void)
+{
+	ok(abbreviated_quality("application", "appl") > .94, "a beginning");
+	ok(abbreviated_quality("interview", "intvw") > .92, "consonants");
+	ok(abbreviated_quality("vehicle", "vhcl") > .92, "vowels left out");
+	ok(abbreviated_quality("truck", "trk") > .92, "three consonants");
+	ok(abbreviated_quality("tracking", "trk") <= 0, "not to its end");
+	ok(abbreviated_quality("product", "prov") <= 0, "another letter");
+	ok(abbreviated_quality("candidate", "ca") <= 0, "two letters");
+	ok(abbreviated_quality("cando", "cand") <= 0, "hardly shorter");
+	double three = abbreviated_quality("recruiter", "rec");
+	ok(three > .8 && three < .9, "three letters that begin it");
+	ok(abbreviated_quality("", "abc") <= 0, "nothing is said");
+	return tap_done();
+}
