@@ -1,7 +1,7 @@
 /*
  * event.c - what has happened to a row, and what rows a row has; see reader.h
  *
- *	have not been paid		paid_on IS NULL
+ *	have not been paid		pay_dt IS NULL
  *	was hired more than 5 years ago	hired_on < '2020-06-18'
  *	has at least 3 orders		count(orders.id) >= 3
  *	has not sent any parcel		count(parcels.id) = 0

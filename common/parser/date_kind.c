@@ -48,7 +48,7 @@ date_kind_of_event(const struct context_table *table)
 	return false;
 }
 
-/* start_ts of shifts, opened_at of claims: the first date of an event that has
+/* start_ts of shifts, begun_at of claims: the first date of an event that has
  * none but special ones. */
 static bool
 begins_event(const struct context_table *table, int column)

@@ -1,7 +1,7 @@
 /*
  * states.h - words for a state that a date tells: "unpaid invoices"
  *
- * An invoice without a paid_on is not paid, a claim without a closed_at is
+ * An invoice without a pay_dt is not paid, a claim without a closed_at is
  * open, a driver with a left_date has left.  Where no stored value and no flag
  * says so, the date does: it is there or it is not.
  */
