@@ -12,6 +12,16 @@ find_in(const struct dialect *dialect, size_t from, size_t to, const char *word)
 	return at < to ? at : to;
 }
 
+/* MySQL's SEPARATOR ends a list; behind a comma or an operator it is the type
+ * of a constant (SEPARATOR ';'). */
+static bool
+ends_list(const struct dialect *dialect, size_t separator)
+{
+	return dialect_ends_operand(dialect, separator - 1) ||
+	       dialect_word(dialect, separator - 1, "asc") ||
+	       dialect_word(dialect, separator - 1, "desc");
+}
+
 /* The list of values to join: [DISTINCT] value. */
 struct joined {
 	const char *distinct;
@@ -57,7 +67,8 @@ group_concat(struct dialect *dialect, size_t at)
 	if ((call.count > 2 && call.from[2] <= order) ||
 	    !read_joined(
 		dialect, call.from[0], second ? call.to[0] : order, &joined) ||
-	    (separator < call.close && separator + 2 != call.close))
+	    (separator < call.close && (separator + 2 != call.close ||
+					   !ends_list(dialect, separator))))
 		return false;
 	const char *between = "','";
 	if (second)
