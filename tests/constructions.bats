@@ -152,3 +152,8 @@ setup() {
 	use_constructions recruit
 	right recruit
 }
+
+@test "constructions: power, meters and bills without keys" {
+	use_constructions energy
+	right energy
+}

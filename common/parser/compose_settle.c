@@ -91,6 +91,32 @@ show_leading_group(struct sketch *sketch)
 	show_first(sketch, *group);
 }
 
+/* "For each region show the population and the number of customers": the
+ * population is not what tells a region. */
+static void
+name_leading_group(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct term *group = &sketch->groups[0];
+	bool plain = false;
+	if (sketch->group_count != 1 || group->kind != TERM_ENTITY ||
+	    group->through || sketch->best.present ||
+	    !composer_count_aggregates(sketch) || !sketch->show_count ||
+	    group->at >= sketch->shows[0].at)
+		return;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->table != group->table || composer_aggregates(term))
+			continue;
+		if (term->kind != TERM_COLUMN ||
+		    composer_is_key_or_label(composer, term))
+			return;
+		plain = true;
+	}
+	if (plain)
+		show_first(sketch, *group);
+}
+
 /* Groups without any aggregate: "the name of each employee" lists rows. */
 static void
 settle_groups(struct composer *composer)
@@ -611,6 +637,7 @@ composer_settle(struct composer *composer)
 	composer_settle_within(composer);
 	sum_finer_amounts(composer);
 	show_best_measure(composer);
+	name_leading_group(composer);
 	settle_groups(composer);
 	drop_named_entities(composer);
 	drop_strays(composer);

@@ -71,6 +71,31 @@ duration_is_plan(const char *name)
 	       part_in(name, "due") || part_in(name, "schedul");
 }
 
+/* began and restored: the only two dates of a row, of one kind. */
+static struct duration
+only_dates(const struct context_table *table, int place)
+{
+	int dates[2] = {-1, -1};
+	int count = 0;
+	for (int c = 0; c < table->column_count; c++) {
+		const struct context_column *column = &table->columns[c];
+		if (column->class != COLUMN_DATE)
+			continue;
+		if (count < 2)
+			dates[count] = c;
+		count++;
+		if (duration_is_plan(column->said) ||
+		    part_in(column->said, "birth") ||
+		    part_in(column->said, "creat") ||
+		    part_in(column->said, "updat"))
+			return (struct duration){-1, -1, -1, 0};
+	}
+	if (count != 2 || strcmp(table->columns[dates[0]].type,
+			      table->columns[dates[1]].type) != 0)
+		return (struct duration){-1, -1, -1, 0};
+	return (struct duration){place, dates[0], dates[1], .5};
+}
+
 struct duration
 duration_find(const struct parser_request *request, int table)
 {
@@ -97,7 +122,7 @@ duration_find(const struct parser_request *request, int table)
 			if (score > best.score)
 				best = (struct duration){table, a, b, score};
 		}
-	return best;
+	return best.table >= 0 ? best : only_dates(t, table);
 }
 
 long

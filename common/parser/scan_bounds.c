@@ -180,6 +180,19 @@ counts_next(struct scan *scan, const struct item *item)
 		scan->at += offset;
 		return true;
 	}
+	/* "more than one active meter": of meters, which the value is said of
+	 */
+	const struct item *counted = scan_item(scan, offset + 1);
+	bool described =
+	    (next->kind == ITEM_VALUE || next->kind == ITEM_STATE) &&
+	    counted->kind == ITEM_TABLE && counted->from == next->to &&
+	    has_comparison(scan);
+	if (described) {
+		bound(scan, scan_count_of(scan, counted->match->table), item);
+		scan_mention(scan, counted->match->table, true);
+		scan->output = false;
+		return true;
+	}
 	if (next->kind != ITEM_TABLE || (!has_comparison(scan) && scan->output))
 		return false;
 	struct term rows =

@@ -517,6 +517,20 @@ pointed_at(const struct scan *scan, const struct item *item, struct term term)
 	return term;
 }
 
+/* "by signup year": the date, cut to the unit that its last word says. */
+static void
+cut_to_unit(const struct scan *scan, const struct item *item, struct term *term)
+{
+	const char *last = scan->request->question->tokens[item->to - 1].folded;
+	enum calendar_unit unit = calendar_unit_of(last);
+	if (term->kind != TERM_COLUMN || unit == UNIT_NONE ||
+	    unit == UNIT_DAY ||
+	    scan_column(scan, term->table, term->column)->class != COLUMN_DATE)
+		return;
+	term->kind = TERM_GRAIN;
+	term->unit = unit;
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
@@ -554,6 +568,8 @@ scan_column_item(struct scan *scan, const struct item *item)
 		return;
 	}
 	bool was_grouping = scan->grouping;
+	if (scan->grouping && item->to - item->from > 1)
+		cut_to_unit(scan, item, &term);
 	if (scan->ordering) {
 		scan_order(scan, term);
 		scan->ordering =

@@ -442,6 +442,31 @@ drop_counted_rows(struct scan *scan)
 	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
 }
 
+/* "the most frequent reason": none given is no reason. */
+static void
+leave_out_missing(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct term *shown = &sketch->shows[0];
+	if (!sketch->best.present || !sketch->best.common ||
+	    sketch->show_count < 1 || shown->kind != TERM_COLUMN ||
+	    shown->aggregate ||
+	    !scan_column(scan, shown->table, shown->column)->nullable)
+		return;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.table == shown->table &&
+		    sketch->conditions[i].left.column == shown->column)
+			return;
+	scan->negated = false;
+	scan->scope = 0;
+	scan->comparing = false;
+	struct condition *condition = scan_condition(scan, *shown);
+	if (condition) {
+		condition->kind = OPERAND_NULL;
+		condition->negated = true;
+	}
+}
+
 void
 scan_finish(struct scan *scan)
 {
@@ -465,6 +490,7 @@ scan_finish(struct scan *scan)
 	if (sketch->group_count && !sketch->best.present)
 		scan_sum_money(scan);
 	finish_best(scan);
+	leave_out_missing(scan);
 	scan_count_uses(scan);
 	scan_finish_asked(scan);
 	count_what_is_bound(scan);

@@ -178,6 +178,31 @@ hear_comma(struct scan *scan)
 	/* ", what is", ", and how many": the next question word decides */
 }
 
+/* Behind the first column: more of them, and nothing said of any. */
+static bool
+lists_properties(const struct scan *scan, int offset)
+{
+	int columns = 1;
+	bool joined = false;
+	for (;; offset++) {
+		const struct item *item = scan_item(scan, offset);
+		if (item->kind == ITEM_END ||
+		    (item->kind == ITEM_CUE && item->cue.kind == CUE_STOP))
+			return columns > 1 && !joined;
+		if (item->kind == ITEM_TABLE)
+			continue;
+		if (item->kind == ITEM_COLUMN) {
+			columns += joined;
+			joined = false;
+			continue;
+		}
+		if (item->kind != ITEM_CUE ||
+		    (item->cue.kind != CUE_AND && item->cue.kind != CUE_COMMA))
+			return false;
+		joined = true;
+	}
+}
+
 /*
  * "people with the rating from their last review", "staff with name of
  * manager": a property shown, where nothing is said of what it should be.
@@ -202,7 +227,10 @@ shows_property(const struct scan *scan)
 		return the;
 	if (next->kind != ITEM_CUE)
 		return false;
-	if (next->cue.kind == CUE_STOP || next->cue.kind == CUE_COMMA)
+	/* "with candidate name and offer date": two properties are listed */
+	if (next->cue.kind == CUE_COMMA || next->cue.kind == CUE_AND)
+		return the || lists_properties(scan, 2);
+	if (next->cue.kind == CUE_STOP)
 		return the;
 	return next->cue.kind == CUE_PLACE &&
 	       (strcmp(next->cue.word, "of") == 0 ||

@@ -119,6 +119,26 @@ date_denied(const struct search *search, int table, int at)
 	return date_named(&search->context->tables[table], &parts, true);
 }
 
+/* "never inspected", "not yet been approved": the participle itself. */
+static int
+date_of_participle(const struct search *search, int table, int at)
+{
+	const char *word = word_at(search, at);
+	size_t length = strlen(word);
+	bool denied = false;
+	for (int back = 1; back <= 3; back++) {
+		const char *before = word_at(search, at - back);
+		denied = denied || strcmp(before, "never") == 0 ||
+			 strcmp(before, "not") == 0;
+	}
+	if (!denied || length < 7 || strcmp(word + length - 2, "ed") != 0)
+		return -1;
+	char root[16] = "";
+	strncpy(root, word, length - 2 < 15 ? length - 2 : 15);
+	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
+	return date_named(&search->context->tables[table], &parts, true);
+}
+
 static bool
 read_state(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
@@ -130,6 +150,10 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 		return false;
 	if (!word) {
 		state->column = date_denied(search, table, at);
+		if (state->column < 0) {
+			state->missing = false;
+			state->column = date_of_participle(search, table, at);
+		}
 		return state->column >= 0;
 	}
 	const struct context_table *owner = &search->context->tables[table];

@@ -224,6 +224,30 @@ add_measure(const struct tagger *tagger, struct tag *tag)
 	add_meaning(tag, match, (tag->count ? tag->score[0] : 0) + .3);
 }
 
+/* "bill amount" of amount_due and amount_paid: that which stands for the row.
+ * Far enough before the other that it is not asked back which is meant. */
+static void
+prefer_amount(const struct tagger *tagger, struct tag *tag)
+{
+	static const double preference = .06;
+	const struct link_match *first = tag->meaning[0];
+	if (tag->count < 2 || first->kind != LINK_COLUMN)
+		return;
+	int amount =
+	    amount_column(&tagger->request->context->tables[first->table]);
+	for (int i = 0; i < tag->count && tag->score[i] >= tag->score[0]; i++) {
+		const struct link_match *match = tag->meaning[i];
+		if (match->kind != LINK_COLUMN ||
+		    match->table != first->table || match->column != amount)
+			continue;
+		tag->meaning[i] = first;
+		tag->meaning[0] = match;
+		if (tag->score[1] >= tag->score[0])
+			tag->score[0] += preference;
+		return;
+	}
+}
+
 void
 tags_choose(struct tagging *tagging, const struct parser_request *request)
 {
@@ -250,6 +274,7 @@ tags_choose(struct tagging *tagging, const struct parser_request *request)
 					tagger, &spans[s], match));
 		}
 		add_measure(tagger, tag);
+		prefer_amount(tagger, tag);
 		tagging->count++;
 	}
 }
