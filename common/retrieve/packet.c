@@ -125,10 +125,12 @@ struct cut {
 	bool comment;  /* kept */
 	bool measures; /* kept, with a reason or without */
 	int others;    /* columns kept that nothing speaks for; below 0: all */
+	bool terse;    /* without the words of columns that are not kept */
 };
 
-static jv
-write_columns(const struct packet *packet, const struct retrieve_table *chosen,
+/* Which columns are kept, by place. */
+static const bool *
+keep_columns(const struct packet *packet, const struct retrieve_table *chosen,
     const struct cut *cut)
 {
 	int place = chosen->place;
@@ -143,6 +145,12 @@ write_columns(const struct packet *packet, const struct retrieve_table *chosen,
 		    has_reason(packet, place, column);
 	}
 	keep_others(packet, place, cut->others, kept);
+	return kept;
+}
+
+static jv
+write_columns(const struct catalog_table *table, const bool *kept)
+{
 	jv columns = jv_array();
 	for (int i = 0; i < table->column_count; i++)
 		if (kept[i])
@@ -162,15 +170,17 @@ natural_words(
 	return strcmp(natural, plain) == 0 ? NULL : natural;
 }
 
+/* Of the columns that are wanted; NULL: of all. */
 static jv
-write_words(const struct packet *packet, const struct catalog_table *table)
+write_words(const struct packet *packet, const struct catalog_table *table,
+    const bool *wanted)
 {
 	jv words = jv_object();
 	for (int i = 0; i < table->column_count; i++) {
 		const struct catalog_column *column = &table->columns[i];
 		const char *natural =
 		    natural_words(packet, column->words, column->name);
-		if (natural != NULL)
+		if ((!wanted || wanted[i]) && natural != NULL)
 			words = jv_object_set(
 			    words, jv_string(column->name), jv_string(natural));
 	}
@@ -178,13 +188,13 @@ write_words(const struct packet *packet, const struct catalog_table *table)
 }
 
 static jv
-set_words(
-    jv entry, const struct packet *packet, const struct catalog_table *table)
+set_words(jv entry, const struct packet *packet,
+    const struct catalog_table *table, const bool *wanted)
 {
 	const char *natural = natural_words(packet, table->words, table->name);
 	if (natural != NULL)
 		entry = record_with_text(entry, "words", natural);
-	jv columns = write_words(packet, table);
+	jv columns = write_words(packet, table, wanted);
 	if (jv_object_length(jv_copy(columns)) > 0)
 		return jv_object_set(entry, jv_string("column_words"), columns);
 	jv_free(columns);
@@ -230,9 +240,10 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 		    jv_object_set(entry, jv_string("association"), jv_true());
 	if (cut->comment)
 		entry = write_comment(entry, packet, table);
-	entry = set_words(entry, packet, table);
+	const bool *kept = keep_columns(packet, chosen, cut);
+	entry = set_words(entry, packet, table, cut->terse ? kept : NULL);
 	return jv_object_set(
-	    entry, jv_string("columns"), write_columns(packet, chosen, cut));
+	    entry, jv_string("columns"), write_columns(table, kept));
 }
 
 static bool
@@ -302,9 +313,10 @@ struct draft {
 };
 
 /* What a table loses, step by step. */
-static const struct cut steps[] = {{true, true, -1}, {false, true, -1},
-    {false, true, OTHER_COLUMNS}, {false, true, FEW_COLUMNS}, {false, true, 0},
-    {false, false, 0}};
+static const struct cut steps[] = {{true, true, -1, false},
+    {false, true, -1, false}, {false, true, OTHER_COLUMNS, false},
+    {false, true, FEW_COLUMNS, false}, {false, true, 0, false},
+    {false, false, 0, false}, {false, false, 0, true}};
 
 static jv
 table_at(const struct packet *packet, int place, size_t step)
@@ -355,7 +367,7 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 static jv
 prune_tables(const struct packet *packet, int others)
 {
-	const struct cut cut = {true, true, others};
+	const struct cut cut = {true, true, others, false};
 	jv tables = jv_array();
 	for (int i = 0; i < packet->retrieval->count; i++)
 		tables = jv_array_append(tables,

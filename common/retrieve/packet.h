@@ -6,7 +6,8 @@
  * step by step, from the last table to the first, comments go and then columns
  * that nothing speaks for, those of the best two tables last of all, and no
  * more than it takes; keys, labels, columns that the question names and those
- * that hold a value found stay.
+ * that hold a value found stay.  The words of columns that went go last: they
+ * say nothing any more, but more of other tables would take their place.
  */
 #ifndef NL2SQL_PACKET_H
 #define NL2SQL_PACKET_H
