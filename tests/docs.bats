@@ -18,7 +18,7 @@ programs() {
 }
 
 @test "every program has a man page, every page a program" {
-	equal pages "$(cd "$DOCS/man" && printf '%s\n' *.1 | sed 's/\.1$//' | sort)" "$(programs)"
+	alike pages "$(cd "$DOCS/man" && printf '%s\n' *.1 | sed 's/\.1$//' | sort)" "$(programs)"
 	for program in $(programs); do
 		grep -q "Xr $program 1" "$DOCS/man/nl2sql.7" || fail "nl2sql.7 does not name $program"
 	done
@@ -53,25 +53,28 @@ programs() {
 }
 
 @test "records.md, nl2sql-record.5, the schema and --redo know the same members" {
-	local members
+	local members member order
 	members=$(jq -r '.properties | keys[]' "$SUITE_ROOT/schemas/record.json" | sort)
 	# shellcheck disable=SC2016 # the backquotes are Markdown's
 	equal 'members of records.md' "$(sed -n '/^| member/,/^$/s/^| `\([a-z]*\)`.*/\1/p' "$DOCS/records.md" | sort)" "$members"
 	equal 'members of nl2sql-record.5' "$(sed -n 's/^\.It Va //p' "$DOCS/man/nl2sql-record.5" | tr -d ' ' | tr ',' '\n' | sort)" "$members"
-	for member in $(sed -n '/^static const char \*const member_order/,/;/p' "$SUITE_ROOT/common/record.c" | grep -oE '"[a-z]+"' | tr -d '"'); do
+	order=$(sed -n '/^static const char \*const member_order/,/;/p' "$SUITE_ROOT/common/record.c" | grep -oE '"[a-z]+"' | tr -d '"')
+	for member in $order; do
 		grep -qx "$member" <<<"$members" || fail "the schema does not know $member"
 	done
 }
 
 @test "a variable is NL2SQL_ and the option's name; none is there twice" {
-	equal variables "$(jq -r 'select(.option) | .variable' <<<"$TABLES")" \
+	alike variables "$(jq -r 'select(.option) | .variable' <<<"$TABLES")" \
 		"$(jq -r 'select(.option) | "NL2SQL_\(.option | ascii_upcase)"' <<<"$TABLES")"
 	equal twice "$(jq -r 'select(.option or .code) | .option // .code' <<<"$TABLES" | sort | uniq -d)" ''
 }
 
 @test "who reads an option is a program, pipelines or all" {
-	local reader
-	for reader in $(jq -r 'select(.option) | .stages' <<<"$TABLES" | tr ' ' '\n' | sort -u); do
+	local reader readers
+	readers=$(jq -r 'select(.option) | .stages' <<<"$TABLES" | tr ' ' '\n' | sort -u)
+	[ "$(wc -l <<<"$readers")" -ge 10 ]
+	for reader in $readers; do
 		[ "$reader" = all ] || [ "$reader" = pipelines ] ||
 			[ -x "$SUITE_BUILD/bin/nl2sql-$reader" ] || fail "no program reads as $reader"
 	done
@@ -83,7 +86,7 @@ programs() {
 		grep -vE '^ +(INPUT|RECORD|CONFIG|REPAIRABLE|UNREACHABLE)\("')
 	known=$(jq -r 'select(.code) | .code' <<<"$TABLES" | sort)
 	raised=$(grep -oE "\"(${known//$'\n'/|})\"" <<<"$sources" | tr -d '"' | sort -u)
-	equal codes "$raised" "$known"
+	alike codes "$raised" "$known"
 	# problem_new with a code that is not there ends the process.
 	raised=$(tr -d '\n\t' <<<"$sources" | grep -oE 'problem_new\( *"[^"]+"' |
 		sed 's/.*"\(.*\)"/\1/' | sort -u)
@@ -91,13 +94,15 @@ programs() {
 }
 
 @test "links between the docs lead somewhere" {
-	local page target
+	local page target links=0
 	for page in "$SUITE_ROOT"/README.md "$DOCS"/*.md "$SUITE_ROOT"/exam/README.md; do
 		[ -f "$page" ] || fail "there is no $page"
 		while read -r target; do
 			[ -e "$(dirname "$page")/$target" ] || fail "$page: no $target"
+			links=$((links + 1))
 		done < <(grep -oE '\]\([^)#]+' "$page" | sed 's/^](//' | grep -v '^http')
 	done
+	[ "$links" -ge 40 ]
 }
 
 @test "make install puts everything where it finds the rest" {

@@ -58,6 +58,7 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 @test "the pipeline sees the question, its evidence and its now" {
 	local seen
 	seen=$(jq -r 'keys[]' "$kept/records.ndjson" | sort -u)
+	grep -qx question <<<"$seen"
 	for member in sql gold ordered pattern difficulty kind; do
 		! grep -qx "$member" <<<"$seen" || fail "the pipeline saw $member"
 	done

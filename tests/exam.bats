@@ -183,7 +183,7 @@ plain() {
 
 @test "erp: the lexicon names what is there, its expressions and examples run" {
 	cd "$SUITE_ROOT/exam/erp/lexicon" || return
-	local table column expr from
+	local table column expr from tried=0
 	# one script, as one psql is faster than a hundred
 	{
 		echo '\set ON_ERROR_STOP on'
@@ -200,11 +200,14 @@ plain() {
 			echo "EXPLAIN SELECT ${expr%% GROUP BY *} FROM $from;"
 		done < <(jq -r 'select(.expr) | [.table, .expr] | @tsv' -- *.ndjson)
 	} >"$BATS_TEST_TMPDIR/script"
+	[ "$(grep -c EXPLAIN "$BATS_TEST_TMPDIR/script")" -ge 100 ]
 	run -0 psql -XqAt "$READER" -f "$BATS_TEST_TMPDIR/script"
 	while IFS= read -r statement; do
+		tried=$((tried + 1))
 		run -0 psql -XqAt "$READER" -v ON_ERROR_STOP=1 -c "$statement"
 		[ -n "$output" ] || fail "an example without rows: $statement"
 	done < <(jq -r .sql examples.ndjson)
+	equal "examples" "$tried" "$(grep -c . examples.ndjson)"
 	# every table is in one module
 	equal "modules" "$(jq -r '.tables[]' modules.ndjson | sort | uniq | wc -l)" \
 		"$(($(sql "$ERP" <<<"SELECT count(*) FROM pg_class WHERE relkind = 'r'

@@ -21,6 +21,7 @@ survives() {
 	shift
 	jq -c --argjson most 120 -f "$BATS_TEST_DIRNAME/mutate.jq" \
 		"$record" >"$mutants"
+	[ "$(wc -l <"$mutants")" -ge 20 ] || fail "hardly a mutant of $record"
 	"$@" <"$mutants" >"$mutants.out" 2>"$mutants.err" || status=$?
 	[ "$status" -le 2 ] || fail "$1 ended with $status behind line \
 $(wc -l <"$mutants.out"):" "$(tail -n 1 "$mutants.err")" \
@@ -60,7 +61,11 @@ hostile() {
 @test "show prints any record" {
 	jq -c 'del(.verdict)' "$BATS_FILE_TMPDIR/before-exec" >"$BATS_TEST_TMPDIR/r"
 	nl2sql-exec --final <"$BATS_TEST_TMPDIR/r" >"$BATS_TEST_TMPDIR/answered"
+	holds "$(<"$BATS_TEST_TMPDIR/answered")" '.verdict.status == "answered"'
 	jq -c --argjson most 120 -f "$BATS_TEST_DIRNAME/mutate.jq" \
 		"$BATS_TEST_TMPDIR/answered" >"$BATS_TEST_TMPDIR/mutants"
-	nl2sql-show --explain <"$BATS_TEST_TMPDIR/mutants" >/dev/null || [ $? -le 2 ]
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/mutants")" -ge 20 ]
+	nl2sql-show --explain <"$BATS_TEST_TMPDIR/mutants" \
+		>"$BATS_TEST_TMPDIR/shown" || [ $? -le 2 ]
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/shown")" -ge 20 ]
 }

@@ -26,6 +26,21 @@ equal() {
 	[ "$2" == "$3" ] || fail "$1" "  got:    $2" "  wanted: $3"
 }
 
+# alike WHAT TEXT TEXT: there is a text, and the other is the same
+alike() {
+	[ -n "$2" ] || fail "$1: there is nothing"
+	equal "$@"
+}
+
+# none WHAT COUNT FILTER [JQ-ARGUMENT...] <NDJSON: so many values came, and the
+# jq filter gives nothing for any of them
+none() {
+	local what=$1 count=$2 filter=$3 got
+	shift 3
+	got=$(jq -sc "$@" "[length, [.[] | $filter]]")
+	equal "$what" "$got" "[$count,[]]"
+}
+
 # matches WHAT TEXT REGEX
 matches() {
 	[[ $2 =~ $3 ]] || fail "$1" "  got:      $2" "  no match: $3"

@@ -20,7 +20,8 @@ finding() {
 }
 
 @test "no model is set up: nothing is said, nothing asked" {
-	run nl2sql-doctor --json
+	run -1 nl2sql-doctor --json
+	matches "no server of a database" "$output" '"subject":"server"'
 	[[ $output != *'"model'* ]] || fail "$output"
 }
 

@@ -28,8 +28,7 @@ fan_out() {
 }
 
 @test "K processes give what one gives" {
-	fan_out nl2sql-generate >"$BATS_TEST_TMPDIR/joined"
-	cmp "$BATS_FILE_TMPDIR/alone" "$BATS_TEST_TMPDIR/joined"
+	alike records "$(fan_out nl2sql-generate)" "$(<"$BATS_FILE_TMPDIR/alone")"
 }
 
 @test "variants name their record, their place and their number" {

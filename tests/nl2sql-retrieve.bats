@@ -47,8 +47,9 @@ seeds_questions() {
 		nl2sql-retrieve)
 	holds "$(jq -sc 'map(.context)' <<<"$records")" \
 		'length >= 40 and all(.tables | length >= 1 and length <= 12)'
-	jq -c .context <<<"$records" |
-		awk 'length($0) > 8192 { print length($0); bad = 1 } END { exit bad }'
+	# as written, at the end of the record: jq writes numbers with more digits
+	awk '{ at = index($0, "\"context\":{"); bytes = length($0) - at - 10 }
+		at == 0 || bytes > 8192 { print bytes; bad = 1 } END { exit bad }' <<<"$records"
 }
 
 @test "a table carries columns, keys, label and why it is there" {
@@ -156,7 +157,7 @@ seeds_questions() {
 	local record first
 	record=$(nl2sql-route <<<"Top 5 customers by revenue in 2024")
 	first=$(nl2sql-retrieve <<<"$record")
-	equal "second run" "$(nl2sql-retrieve <<<"$record")" "$first"
+	alike "second run" "$(nl2sql-retrieve <<<"$record")" "$first"
 	equal "second stage" "$(nl2sql-retrieve <<<"$first")" "$first"
 	equal "again" "$(nl2sql-retrieve --redo <<<"$first")" "$first"
 }

@@ -22,6 +22,7 @@ has() {
 	grep -qxF -e "$2" <<<"$1" || fail "there is no line '$2'" "$1"
 }
 lacks() {
+	[ -n "$1" ] || fail "there is no text"
 	! grep -qiF -e "$2" <<<"$1" || fail "there should be no '$2'" "$1"
 }
 
@@ -99,7 +100,7 @@ data() {
 @test "the same record gives the same bytes" {
 	local name
 	for name in $PRESETS; do
-		cmp <(prompt --set "preset=$name") <(prompt --set "preset=$name")
+		alike "$name" "$(prompt --set "preset=$name")" "$(prompt --set "preset=$name")"
 	done
 }
 

@@ -120,10 +120,12 @@ answers() {
 @test "fan places every broken line" { answers fan; }
 
 @test "gather places every broken line" {
+	local status=0
 	nl2sql-fan --ledger "$BATS_TEST_TMPDIR/l" <"$BATS_FILE_TMPDIR/lines" \
-		>"$BATS_TEST_TMPDIR/fanned" || true
+		>"$BATS_TEST_TMPDIR/fanned" || status=$?
+	equal "exit of fan" "$status" 1
 	run -0 nl2sql-gather --ledger "$BATS_TEST_TMPDIR/l" <"$BATS_TEST_TMPDIR/fanned"
-	equal "the same lines" "$output" "$(cat "$BATS_TEST_TMPDIR/fanned")"
+	alike "the lines" "$output" "$(cat "$BATS_TEST_TMPDIR/fanned")"
 }
 
 @test "plain text that is not UTF-8 is placed too" {

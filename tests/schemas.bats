@@ -56,9 +56,10 @@ behind() {
 }
 
 @test "every member of every definition occurs in docs/records.md" {
-	local name
-	for name in $(jq -r '[.properties, (."$defs" | del(.after, .span, .code) | .. | .properties? // empty)]
-		| map(keys[]) | unique[]' "$SUITE_ROOT/schemas/record.json"); do
+	local name names
+	names=$(jq -r '[.properties, (."$defs" | del(.after, .span, .code) | .. | .properties? // empty)]
+		| map(keys[]) | unique[]' "$SUITE_ROOT/schemas/record.json")
+	for name in $names; do
 		grep -qE "\`([a-z_]+\.)?$name\`|(^|[\`{, ])${name}[],}: ?\`]" "$SUITE_ROOT/docs/records.md" ||
 			fail "docs/records.md does not describe $name"
 	done

@@ -30,7 +30,7 @@ answer() {
 @test "what acts on a terminal is escaped" {
 	run -0 nl2sql-show < <(answer '[["\u001b[31mred\u0007\u009b\u202e\r\nx","1"]]')
 	[[ $output == *'\x1B[31mred\x07\x9B\u202E\r\nx'* ]]
-	run ! grep -q $'[\x01-\x09\x0b-\x1f\x7f]' <<<"$output"
+	run -1 grep -q $'[\x01-\x09\x0b-\x1f\x7f]' <<<"$output"
 }
 
 @test "the reading and the statement are escaped as well" {
@@ -41,9 +41,10 @@ answer() {
 @test "a table wider than the terminal has its widest column cut" {
 	run -0 nl2sql-show --width 30 < <(answer '[["a very long name that never ends","1"]]')
 	[[ $output == *'a very long n'*'… │ '* ]]
-	while read -r line; do
+	run -0 grep '│' <<<"$output"
+	for line in "${lines[@]}"; do
 		[ "${#line}" -le 30 ]
-	done < <(grep '│' <<<"$output")
+	done
 }
 
 @test "a cut result says by what and at how many" {

@@ -8,11 +8,11 @@ setup_file() {
 
 # verdicts WANTED: each question on stdin is settled like that
 verdicts() {
-	local wanted=$1
-	"$SUITE_ROOT/pipelines/ask" | while read -r record; do
-		equal "$(jq -r .question <<<"$record")" \
-			"$(jq -r .verdict.status <<<"$record")" "$wanted"
-	done
+	local wanted=$1 asked
+	mapfile -t asked
+	equal verdicts "$(printf '%s\n' "${asked[@]}" | "$SUITE_ROOT/pipelines/ask" |
+		jq -r '"\(.verdict.status): \(.question)"')" \
+		"$(printf "$wanted: %s\n" "${asked[@]}")"
 }
 
 @test "words that name two things equally well are asked back" {
