@@ -157,3 +157,8 @@ setup() {
 	use_constructions energy
 	right energy
 }
+
+@test "constructions: shows, listens and adverts without keys, vowels left out" {
+	use_constructions podcast
+	right podcast
+}

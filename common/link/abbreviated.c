@@ -40,15 +40,25 @@ keeps_consonants(const char *typed, const char *name)
 }
 
 double
+abbreviated_table_quality(const char *typed, const char *name)
+{
+	enum { INITIALS = 2, TYPED = 5 };
+	if (strlen(name) != INITIALS || strlen(typed) < TYPED ||
+	    is_vowel(name[1]) || strncmp(typed, name, INITIALS) != 0)
+		return 0;
+	return quality_short_beginning;
+}
+
+double
 abbreviated_quality(const char *typed, const char *name)
 {
 	size_t typed_length = strlen(typed);
 	size_t length = strlen(name);
-	if (length < SHORTEST || length > LONGEST ||
-	    typed_length < length + LEFT_OUT)
+	if (length < SHORTEST || length > LONGEST || typed_length <= length)
 		return 0;
-	if (strncmp(typed, name, length) == 0)
-		return length > SHORTEST ? quality_beginning
-					 : quality_short_beginning;
-	return keeps_consonants(typed, name) ? quality_consonants : 0;
+	if (strncmp(typed, name, length) != 0)
+		return keeps_consonants(typed, name) ? quality_consonants : 0;
+	if (typed_length < length + LEFT_OUT)
+		return 0;
+	return length > SHORTEST ? quality_beginning : quality_short_beginning;
 }

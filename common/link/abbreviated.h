@@ -18,4 +18,8 @@
  * in this database could have been cut from so that the question has it. */
 double abbreviated_quality(const char *typed, const char *name);
 
+/* The same of a word of a table's name that has but two letters, the second a
+ * consonant: ep of episodes.  Those of columns are like too many words. */
+double abbreviated_table_quality(const char *typed, const char *name);
+
 #endif

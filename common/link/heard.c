@@ -12,6 +12,7 @@ static const double quality_synonym = 0.8;
 static const double quality_stem = 0.75;
 static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
+static const double quality_stem_of_short = 0.9; /* times the likeness */
 
 /* Fuzzy only from here on: shorter words are like too many others. */
 enum { FUZZY_BYTES = 5, NAME_PREFIX_BYTES = 4, DERIVED_BYTES = 4 };
@@ -23,8 +24,7 @@ struct listener {
 	const struct synonyms *synonyms;
 	const struct names *vocabulary;
 	const struct lexis *lexis;
-	const struct lexis_word *const *names;
-	int name_count;
+	const struct heard_names *names;
 	struct arena *arena;
 	struct text_stemmer *stemmer;
 };
@@ -159,27 +159,41 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 {
 	if (strlen(word->singular) < FUZZY_BYTES)
 		return;
-	for (int i = 0; i < listener->name_count; i++) {
-		const char *name = listener->names[i]->singular;
+	for (int i = 0; i < listener->names->count; i++) {
+		const char *name = listener->names->words[i]->singular;
 		double quality = is_noun_of(word->singular, name) ||
 					 is_noun_of(name, word->singular)
 				     ? quality_stem
 				     : fuzzy_quality(word->singular, name);
 		if (quality > 0)
-			add_meaning(word, listener->names[i], quality, "fuzzy");
+			add_meaning(
+			    word, listener->names->words[i], quality, "fuzzy");
 	}
 }
 
-/* appl for applications: a name's word that is none. */
+/* appl for applications, lstn for who listened: a name's word that is none. */
 static void
 add_abbreviated(const struct listener *listener, struct heard_word *word)
 {
-	for (int i = 0; i < listener->name_count; i++) {
-		const char *name = listener->names[i]->singular;
-		double quality = abbreviated_quality(word->singular, name);
-		if (quality > 0 && !names_is_word(listener->vocabulary, name))
-			add_meaning(
-			    word, listener->names[i], quality, "abbreviation");
+	const char *stem =
+	    text_stem(listener->stemmer, listener->arena, word->singular);
+	/* "shows" is a small word too; of it a table's name only */
+	int count =
+	    word->weak ? listener->names->of_tables : listener->names->of_names;
+	for (int i = 0; i < count; i++) {
+		const struct lexis_word *name = listener->names->words[i];
+		double quality =
+		    abbreviated_quality(word->singular, name->singular);
+		/* "listened"; "followers", who are not what they do */
+		if (quality <= 0)
+			quality = abbreviated_quality(stem, name->singular) *
+				  (word->verb ? 1 : quality_stem_of_short);
+		if (quality <= 0 && i < listener->names->of_tables)
+			quality = abbreviated_table_quality(
+			    word->singular, name->singular);
+		if (quality > 0 &&
+		    !names_is_word(listener->vocabulary, name->singular))
+			add_meaning(word, name, quality, "abbreviation");
 	}
 }
 
@@ -237,9 +251,12 @@ hear_word(struct listener *listener, int token, const char *folded)
 	    listener->arena, HEARD_MAX_MEANINGS, sizeof(*word->meanings));
 	add_meaning(
 	    word, lexis_find(listener->lexis, word->singular), 1, "exact");
+	/* "shows" orders something; "highest" is never a name */
+	if (!word->number && (!word->weak || closed_words_hold(listener->closed,
+						 folded, CLOSED_OUTPUT)))
+		add_abbreviated(listener, word);
 	if (word->weak || word->number)
 		return;
-	add_abbreviated(listener, word);
 	add_synonyms(listener, word);
 	add_stems(listener, word);
 	if (word->count == 0)
@@ -282,7 +299,7 @@ void
 heard_listen(struct heard *heard, const struct question *question,
     const struct closed_words *closed, const struct synonyms *synonyms,
     const struct names *vocabulary, const struct lexis *lexis,
-    const struct lexis_word *const *names, int name_count, struct arena *arena)
+    const struct heard_names *names, struct arena *arena)
 {
 	struct listener listener = {.heard = heard,
 	    .question = question,
@@ -291,7 +308,6 @@ heard_listen(struct heard *heard, const struct question *question,
 	    .vocabulary = vocabulary,
 	    .lexis = lexis,
 	    .names = names,
-	    .name_count = name_count,
 	    .arena = arena,
 	    .stemmer = text_stemmer_open()};
 	heard->count = 0;

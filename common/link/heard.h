@@ -48,6 +48,14 @@ struct heard {
 	int count;
 };
 
+/* The words that occur in the context's names, those of tables first. */
+struct heard_names {
+	const struct lexis_word *const *words;
+	int count;
+	int of_tables;
+	int of_names; /* behind them come words of values and codes */
+};
+
 /*
  * Hear the question.  `names` are the words that occur in the context's names
  * (fuzzy matching looks at no others).  A typed identifier becomes several
@@ -56,7 +64,7 @@ struct heard {
 void heard_listen(struct heard *heard, const struct question *question,
     const struct closed_words *closed, const struct synonyms *synonyms,
     const struct names *vocabulary, const struct lexis *lexis,
-    const struct lexis_word *const *names, int name_count, struct arena *arena);
+    const struct heard_names *names, struct arena *arena);
 
 /* The quality with which the heard word means `word`; 0 when it does not.
  * `*why` (may be NULL) says how. */

@@ -54,33 +54,48 @@ add_words(const struct lexis_words *words, const struct lexis_word **names,
 	}
 }
 
-/* The distinct words of all names and codes of the context. */
-static const struct lexis_word **
+static void
+add_value_words(const struct lexis_column *column,
+    const struct lexis_word **names, int *count, int most)
+{
+	for (int i = 0; i < column->value_count; i++)
+		add_words(&column->values[i].words, names, count, most);
+	for (int i = 0; i < column->code_count; i++)
+		add_words(&column->codes[i].words, names, count, most);
+}
+
+/* The distinct words of all names and codes of the context, those of tables
+ * first. */
+static struct heard_names
 words_of_views(const struct lexis_view *views, const struct context *context,
-    int *count, struct arena *arena)
+    struct arena *arena)
 {
 	enum { MOST = 2048 };
 	const struct lexis_word **names =
 	    arena_array(arena, MOST, sizeof(struct lexis_word *));
-	*count = 0;
-	for (int t = 0; t < context->table_count; t++) {
-		if (views[t].table == NULL)
-			continue;
-		add_words(&views[t].table->words, names, count, MOST);
-		for (int c = 0; c < context->tables[t].column_count; c++) {
-			const struct lexis_column *column = views[t].columns[c];
-			if (column == NULL)
-				continue;
-			add_words(&column->words, names, count, MOST);
-			for (int i = 0; i < column->value_count; i++)
-				add_words(&column->values[i].words, names,
-				    count, MOST);
-			for (int i = 0; i < column->code_count; i++)
-				add_words(&column->codes[i].words, names, count,
-				    MOST);
-		}
+	struct heard_names heard = {.words = names};
+	for (int t = 0; t < context->table_count; t++)
+		if (views[t].table != NULL)
+			add_words(
+			    &views[t].table->words, names, &heard.count, MOST);
+	heard.of_tables = heard.count;
+	for (int values = 0; values < 2; values++) {
+		for (int t = 0; t < context->table_count; t++)
+			for (int c = 0; c < context->tables[t].column_count;
+			     c++) {
+				const struct lexis_column *column =
+				    views[t].table ? views[t].columns[c] : NULL;
+				if (column != NULL && values)
+					add_value_words(
+					    column, names, &heard.count, MOST);
+				else if (column != NULL)
+					add_words(&column->words, names,
+					    &heard.count, MOST);
+			}
+		if (!values)
+			heard.of_names = heard.count;
 	}
-	return names;
+	return heard;
 }
 
 /* Places of the catalog as tables of the context. */
@@ -175,9 +190,7 @@ match_names(struct linker *linker, const struct context *context,
     struct arena *arena)
 {
 	struct heard heard;
-	int count = 0;
-	const struct lexis_word **names =
-	    words_of_views(views, context, &count, arena);
+	struct heard_names names = words_of_views(views, context, arena);
 	struct name_matcher matcher = {.found = &links->found,
 	    .question = &links->question,
 	    .context = context,
@@ -186,7 +199,7 @@ match_names(struct linker *linker, const struct context *context,
 	    .synonyms = linker->synonyms,
 	    .arena = arena};
 	heard_listen(&heard, &links->question, linker->closed, linker->synonyms,
-	    linker->vocabulary, linker->lexis, names, count, arena);
+	    linker->vocabulary, linker->lexis, &names, arena);
 	spans_list(spans, &heard, &links->question, arena);
 	name_match(&matcher, spans);
 }

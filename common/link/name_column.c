@@ -65,13 +65,13 @@ static bool
 rest_is_unit(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)
 {
-	static const char *const units[] = {"second", "minute", "min", "hour",
-	    "day", "week", "month", "year", "kg", "gram", "meter", "km", "mile",
-	    "mi", "percent", "usd", "eur", "dollar", "euro", "cent", "degree",
-	    "cm", "mm", "m", "foot", "inch", "g", "ton", "tonne", "pound", "lb",
-	    "litre", "liter", "l", "ml", "million", "thousand", "gbp", "km2",
-	    "m2", "sqkm", "acre", "hectare", "mph", "kmh", "kph", "hp", "mb",
-	    "gb", "celsius", "c"};
+	static const char *const units[] = {"second", "sec", "hr", "minute",
+	    "min", "hour", "day", "week", "month", "year", "kg", "gram",
+	    "meter", "km", "mile", "mi", "percent", "usd", "eur", "dollar",
+	    "euro", "cent", "degree", "cm", "mm", "m", "foot", "inch", "g",
+	    "ton", "tonne", "pound", "lb", "litre", "liter", "l", "ml",
+	    "million", "thousand", "gbp", "km2", "m2", "sqkm", "acre",
+	    "hectare", "mph", "kmh", "kph", "hp", "mb", "gb", "celsius", "c"};
 	struct lexis_words said = *name;
 	if (name->count < 2 || span->count < name->count - 1)
 		return false;

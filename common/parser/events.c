@@ -6,7 +6,7 @@
 #include "memory.h"
 
 /* From "did" to its verb: "how much did each of our customers pay". */
-enum { AUXILIARY_TOKENS = 8 };
+enum { AUXILIARY_TOKENS = 8, NO_VERB = -2 };
 
 static const double named_score = .7;
 
@@ -136,16 +136,33 @@ is_own_state(const struct search *search, int table, int at)
 
 /* Is a table of such rows named already: "customers bought tickets"? */
 static bool
-is_said(const struct search *search, int subject)
+is_said(const struct search *search, int subject, int at)
 {
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		if (match->kind == LINK_TABLE && match->score >= .9 &&
+		/* "users listened", of a table lstn: by the verb itself */
+		bool other = match->from > at || match->to <= at;
+		if (match->kind == LINK_TABLE && match->score >= .9 && other &&
 		    match->table != subject &&
 		    refers(search->context, match->table, subject))
 			return true;
 	}
 	return false;
+}
+
+/* "users listened": the table whose very name the verb is, cut short or not;
+ * -1: none that refers to the subject. */
+static int
+table_of_verb(const struct search *search, int subject, int at)
+{
+	for (int i = 0; subject >= 0 && i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_TABLE && match->score >= named_score &&
+		    match->from == at && match->to == at + 1 &&
+		    refers(search->context, match->table, subject))
+			return match->table;
+	}
+	return -1;
 }
 
 /* Does the table refer to something that the question names or quotes? */
@@ -213,13 +230,17 @@ events_find(struct events *events, const struct question *question,
 		    token->kind == TOKEN_WORD && !token->capitalised
 			? closed_words_get(words, token->folded, CLOSED_EVENT)
 			: NULL;
-		int subject = verb ? subject_of(&search, at) : -2;
+		bool past = token->kind == TOKEN_WORD && !token->capitalised &&
+			    is_past(token->folded);
+		int subject = verb || past ? subject_of(&search, at) : NO_VERB;
 		if (subject < -1 || events->count == EVENTS_MAX ||
 		    (subject >= 0 && (has_own_date(&search, subject, at) ||
 					 is_own_state(&search, subject, at) ||
-					 is_said(&search, subject))))
+					 is_said(&search, subject, at))))
 			continue;
-		int table = table_of(&search, verb, subject);
+		int table = verb ? table_of(&search, verb, subject) : -1;
+		if (table < 0 && past)
+			table = table_of_verb(&search, subject, at);
 		if (table >= 0)
 			events->event[events->count++] =
 			    (struct event){at, table};

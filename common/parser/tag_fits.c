@@ -207,6 +207,20 @@ names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 	       tagger_names(tagger, match->to, LINK_TABLE, .9, -1);
 }
 
+/* Does the value's own table come next? */
+static bool
+says_of_next(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table == match->table &&
+		    link->matches[i].from == match->to &&
+		    link->matches[i].score >= .9)
+			return !tagger_is_participle(tagger, match->from);
+	return false;
+}
+
 /* One small word is no value; a bare number is one only of a named column. */
 static bool
 value_doubtful(const struct tagger *tagger, const struct link_match *match)
@@ -218,6 +232,9 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 	if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_DATE)
 		return tagger_named_score(tagger, match) == 0;
 	if (token->all_capitals || typed_as_stored(tagger, match))
+		return false;
+	/* "live campaigns": right before the rows it is said of */
+	if (tagger_value_exact(match) && says_of_next(tagger, match))
 		return false;
 	if (names_kind_of_rows(tagger, match) ||
 	    tagger_verb_not_value(tagger, match) ||
@@ -257,7 +274,7 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	if (cue.kind == CUE_DURATION)
 		return match->kind == LINK_COLUMN &&
 		       match->to - match->from == cue.length &&
-		       match->score >= .7 &&
+		       match->score >= (cue.length > 1 ? .7 : .9) &&
 		       tagger_column(tagger, match)->class != COLUMN_DATE;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||

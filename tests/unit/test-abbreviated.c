@@ -16,6 +16,9 @@ main(void)
 	ok(abbreviated_quality("product", "prov") <= 0, "another letter");
 	ok(abbreviated_quality("candidate", "ca") <= 0, "two letters");
 	ok(abbreviated_quality("cando", "cand") <= 0, "hardly shorter");
+	ok(abbreviated_quality("show", "shw") > .9, "one vowel less");
+	ok(abbreviated_table_quality("episode", "ep") > .8, "two letters");
+	ok(abbreviated_table_quality("company", "co") <= 0, "a vowel");
 	double three = abbreviated_quality("recruiter", "rec");
 	ok(three > .8 && three < .9, "three letters that begin it");
 	ok(abbreviated_quality("", "abc") <= 0, "nothing is said");
