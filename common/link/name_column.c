@@ -60,6 +60,17 @@ rest_is_code(const struct span *span, const struct lexis_words *name,
 	return (code || id) && own && rest_is_table(span, &said, table, false);
 }
 
+static bool
+is_unit_prefix(const char *word)
+{
+	static const char *const prefixes[] = {
+	    "sq", "square", "cubic", "cu", "in", "per"};
+	for (size_t i = 0; i < COUNT_OF(prefixes); i++)
+		if (strcmp(word, prefixes[i]) == 0)
+			return true;
+	return false;
+}
+
 /* width_cm, idle_time_days: the unit goes without saying. */
 static bool
 rest_is_unit(const struct span *span, const struct lexis_words *name,
@@ -70,16 +81,22 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 	    "meter", "km", "mile", "mi", "percent", "usd", "eur", "dollar",
 	    "euro", "cent", "degree", "cm", "mm", "m", "foot", "inch", "g",
 	    "ton", "tonne", "pound", "lb", "litre", "liter", "l", "ml",
-	    "million", "thousand", "gbp", "km2", "m2", "sqkm", "acre",
-	    "hectare", "mph", "kmh", "kph", "hp", "mb", "gb", "celsius", "c"};
+	    "million", "thousand", "gbp", "km2", "m2", "sqkm", "sqm", "sqft",
+	    "ft", "acre", "hectare", "mph", "kmh", "kph", "hp", "mb", "gb",
+	    "celsius", "c"};
 	struct lexis_words said = *name;
-	if (name->count < 2 || span->count < name->count - 1)
+	bool unit = false;
+	if (name->count < 2)
 		return false;
 	const char *last = name->word[--said.count]->singular;
-	for (size_t i = 0; i < COUNT_OF(units); i++)
-		if (strcmp(last, units[i]) == 0)
-			return rest_is_table(span, &said, table, false);
-	return false;
+	for (size_t i = 0; i < COUNT_OF(units) && !unit; i++)
+		unit = strcmp(last, units[i]) == 0;
+	/* area_sq_km, volume_cubic_m, sales_in_thousands */
+	while (unit && said.count > 1 &&
+	       is_unit_prefix(said.word[said.count - 1]->singular))
+		said.count--;
+	return unit && span->count >= said.count &&
+	       rest_is_table(span, &said, table, false);
 }
 
 /*

@@ -50,54 +50,6 @@ counted_apart(const struct composer *composer, int table)
 	return false;
 }
 
-/* The key of the role from one table to the other; -1 when there is none. */
-static int
-role_key(const struct composer *composer, enum role role, int from, int to)
-{
-	int keys[8];
-	if (from == to)
-		return -1;
-	int count = graph_keys(composer->graph, from, to, keys, 8);
-	int found = -1;
-	int referring = 0;
-	for (int i = 0; i < count; i++) {
-		const struct context_fk *fk = &composer->context->fks[keys[i]];
-		if (fk->from != from || fk->column_count != 1)
-			continue;
-		const char *name = composer->context->tables[from]
-				       .columns[fk->columns[0]]
-				       .said;
-		referring++;
-		if (role_of_column(role, name) > 0)
-			found = keys[i];
-	}
-	return referring > 1 ? found : -1;
-}
-
-/* "from Aberdeen": the key that the words before a value speak of. */
-static void
-settle_roles(struct composer *composer)
-{
-	struct sketch *sketch = &composer->sketch;
-	for (int i = 0; i < sketch->condition_count; i++) {
-		struct condition *condition = &sketch->conditions[i];
-		if (!condition->role || condition->left.table < 0)
-			continue;
-		for (int m = -1; m < sketch->mentioned_count; m++) {
-			int from =
-			    m < 0 ? sketch->focus : sketch->mentioned[m].table;
-			int key = from < 0 ? -1
-					   : role_key(composer, condition->role,
-						 from, condition->left.table);
-			if (key < 0)
-				continue;
-			condition->through = true;
-			condition->via = key;
-			break;
-		}
-	}
-}
-
 /* Is the table only there to be reached by a role's key? */
 static bool
 only_through(const struct composer *composer, int table)
@@ -181,46 +133,6 @@ collect(struct composer *composer)
 		    !counted_apart(composer, sketch->mentioned[i].table) &&
 		    !only_through(composer, sketch->mentioned[i].table))
 			want(composer->wanted, sketch->mentioned[i].table);
-}
-
-static int
-choose_root(const struct composer *composer)
-{
-	int focus = composer->sketch.focus;
-	bool any = false;
-	if (composer->sketch.keep_empty && composer->sketch.group_count)
-		focus = composer->sketch.groups[0].table;
-	for (int t = 0; t < GRAPH_MAX_TABLES; t++)
-		any = any || composer->core[t];
-	if (focus >= 0 && focus < GRAPH_MAX_TABLES &&
-	    (composer->core[focus] || !any))
-		return focus;
-	for (int t = 0; t < GRAPH_MAX_TABLES; t++)
-		if (composer->core[t] || (!any && composer->wanted[t]))
-			return t;
-	return -1;
-}
-
-static bool
-find_tree(struct composer *composer, bool mentions)
-{
-	int tables[GRAPH_MAX_TABLES];
-	int count = 0;
-	tables[count++] = composer->root;
-	for (int t = 0;
-	     t < composer->context->table_count && t < GRAPH_MAX_TABLES; t++)
-		if (t != composer->root &&
-		    (composer->core[t] || (mentions && composer->wanted[t])))
-			tables[count++] = t;
-	struct graph_tree *trees =
-	    arena_array(composer->arena, GRAPH_MAX_TREES, sizeof(*trees));
-	int most = composer->variant->tree + 1;
-	int found = graph_trees(composer->graph, composer->root, tables, count,
-	    trees, most < GRAPH_MAX_TREES ? most : GRAPH_MAX_TREES);
-	if (found <= composer->variant->tree)
-		return false;
-	composer->tree = trees[composer->variant->tree];
-	return true;
 }
 
 static struct filter *
@@ -377,14 +289,15 @@ composer_attach_branches(struct composer *composer)
 bool
 composer_join(struct composer *composer)
 {
-	settle_roles(composer);
+	composer_settle_roles(composer);
 	collect(composer);
-	composer->root = choose_root(composer);
+	composer->root = composer_choose_root(composer);
 	if (composer->root < 0)
 		return false;
-	if (!find_tree(composer, true)) {
+	if (!composer_find_tree(composer, true)) {
 		/* What is only mentioned may be unconnected. */
-		if (composer->variant->tree || !find_tree(composer, false))
+		if (composer->variant->tree ||
+		    !composer_find_tree(composer, false))
 			return false;
 		composer->unbound++;
 	}

@@ -68,6 +68,16 @@ void composer_complete_groups(struct composer *composer);
 /* date_column.c: dates and grains get their column. */
 void composer_find_dates(struct composer *composer);
 
+/* compose_roles.c: "from Aberdeen", "supervised by Ada" go by a key of their
+ * own. */
+void composer_settle_roles(struct composer *composer);
+
+/* compose_tree.c: the table that FROM begins with, -1 where there is none. */
+MUST_USE int composer_choose_root(const struct composer *composer);
+/* The joins of the tables, with those that are only mentioned or without; false
+ * where they are not connected. */
+MUST_USE bool composer_find_tree(struct composer *composer, bool mentions);
+
 /* compose_joins.c: fills tree, block sources and branches. */
 MUST_USE bool composer_join(struct composer *composer);
 /*

@@ -41,12 +41,31 @@ shared_column(const struct scan *scan, const struct item *item, int table)
 	return key_to(scan, table, item->match->table);
 }
 
+/* "the same house as", "share a house with": one word before the name. */
+static bool
+says_same(const struct scan *scan, const struct item *item)
+{
+	static const char *const articles[] = {"a", "an", "the", "their"};
+	if (token_is(scan, item->from - 1, "same"))
+		return token_is(scan, item->to, "as");
+	int at = item->from - 1;
+	for (size_t i = 0; i < COUNT_OF(articles); i++)
+		if (token_is(scan, at, articles[i])) {
+			at--;
+			break;
+		}
+	return token_is(scan, item->to, "with") &&
+	       (token_is(scan, at, "share") || token_is(scan, at, "shares") ||
+		   token_is(scan, at, "shared"));
+}
+
 bool
 scan_same(struct scan *scan, const struct item *item)
 {
-	const struct item *name = scan_item(scan, 1);
-	if (!token_is(scan, item->from - 1, "same") ||
-	    !token_is(scan, item->to, "as") || name->kind != ITEM_VALUE ||
+	int with =
+	    token_is(scan, item->to, "with") && scan_cue(scan, 1, CUE_WITH);
+	const struct item *name = scan_item(scan, 1 + with);
+	if (!says_same(scan, item) || name->kind != ITEM_VALUE ||
 	    (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN))
 		return false;
 	int table = name->match->table;
@@ -62,7 +81,7 @@ scan_same(struct scan *scan, const struct item *item)
 	condition->text = name->match->value;
 	condition->right =
 	    scan_term(TERM_COLUMN, table, name->match->column, name->from);
-	scan->at++;
+	scan->at += 1 + with;
 	/* "as Hugo Hale": the last name is of that row too */
 	const struct item *next = scan_item(scan, 1);
 	if (next->kind == ITEM_VALUE && next->match->table == table &&

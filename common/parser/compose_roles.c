@@ -1,0 +1,159 @@
+/*
+ * compose_roles.c - which key leads to the row that is named; see composer.h
+ */
+#include "composer.h"
+
+#include <string.h>
+
+/* The key of the role from one table to the other; -1 when there is none. */
+static int
+role_key(const struct composer *composer, enum role role, int from, int to)
+{
+	int keys[8];
+	if (from == to)
+		return -1;
+	int count = graph_keys(composer->graph, from, to, keys, 8);
+	int found = -1;
+	int referring = 0;
+	for (int i = 0; i < count; i++) {
+		const struct context_fk *fk = &composer->context->fks[keys[i]];
+		if (fk->from != from || fk->column_count != 1)
+			continue;
+		const char *name = composer->context->tables[from]
+				       .columns[fk->columns[0]]
+				       .said;
+		referring++;
+		if (role_of_column(role, name) > 0)
+			found = keys[i];
+	}
+	return referring > 1 ? found : -1;
+}
+
+/* ---- rows below the one that is named ---- */
+
+/* The table's key to itself, of one column; -1. */
+static int
+own_key(const struct context *context, int table)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == table &&
+		    context->fks[i].to == table &&
+		    context->fks[i].column_count == 1)
+			return i;
+	return -1;
+}
+
+static const char *
+folded_at(const struct composer *composer, int at)
+{
+	const struct question *question = composer->request->question;
+	return at >= 0 && at < question->count ? question->tokens[at].folded
+					       : "";
+}
+
+/* How many tokens at `at` are a verb of what the key is called after, by the
+ * same root (supervise, supervisor) or the list of roles (report to). */
+static int
+verb_of(const struct composer *composer, int at, const struct text_words *key)
+{
+	enum { ROOT_BYTES = 5 };
+	const char *word = folded_at(composer, at);
+	const char *noun = key->count ? key->word[0] : "";
+	size_t length = strlen(noun);
+	if (!length || strncmp(word, noun, length) == 0)
+		return 0;
+	if (length > ROOT_BYTES && strncmp(word, noun, ROOT_BYTES) == 0)
+		return 1;
+	const struct closed_word *role =
+	    closed_words_find(composer->request->words,
+		composer->request->question, at, CLOSED_ROLE);
+	for (size_t i = 0; role && i < role->columns.count; i++)
+		if (strcmp(role->columns.word[i], noun) == 0)
+			return role->length;
+	return 0;
+}
+
+/*
+ * "Supervised by Ada", "reports to Ada", "does Ada supervise": those whose key
+ * to the own table points to her, not she.
+ */
+static bool
+is_below(const struct composer *composer, const struct condition *condition,
+    const struct text_words *key)
+{
+	const struct question *question = composer->request->question;
+	for (int at = 0; at < question->count; at++) {
+		int length = verb_of(composer, at, key);
+		if (!length)
+			continue;
+		const char *last = folded_at(composer, at + length - 1);
+		const char *next = folded_at(composer, at + length);
+		bool passive = strcmp(last, "by") == 0 ||
+			       strcmp(last, "to") == 0 ||
+			       strcmp(next, "by") == 0;
+		/* "does Ada supervise": the verb ends it */
+		bool behind = at > condition->at && *next != ',';
+		if (passive ? at < condition->at : behind)
+			return true;
+	}
+	return false;
+}
+
+/* Is what the key points to shown?  Then the named row is the one below. */
+static bool
+shows_above(const struct sketch *sketch, int column)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if ((sketch->shows[i].through ||
+			sketch->shows[i].kind == TERM_FAR) &&
+		    sketch->shows[i].via == column)
+			return true;
+	return false;
+}
+
+static void
+settle_below(struct composer *composer, struct condition *condition)
+{
+	int table = condition->left.table;
+	int key = condition->kind == OPERAND_TEXT && table >= 0 &&
+			  !condition->through && !condition->scope
+		      ? own_key(composer->context, table)
+		      : -1;
+	if (key < 0)
+		return;
+	int column = composer->context->fks[key].columns[0];
+	struct text_words words = text_words(composer->arena,
+	    composer->context->tables[table].columns[column].words);
+	if (shows_above(&composer->sketch, column) ||
+	    !composer_is_label(composer, table, condition->left.column) ||
+	    !is_below(composer, condition, &words))
+		return;
+	condition->through = true;
+	condition->via = key;
+}
+
+/* "from Aberdeen": the key that the words before a value speak of. */
+void
+composer_settle_roles(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		settle_below(composer, condition);
+		if (condition->through || !condition->role ||
+		    condition->left.table < 0)
+			continue;
+		for (int m = -1; m < sketch->mentioned_count; m++) {
+			int from =
+			    m < 0 ? sketch->focus : sketch->mentioned[m].table;
+			int key = from < 0 ? -1
+					   : role_key(composer, condition->role,
+						 from, condition->left.table);
+			if (key < 0)
+				continue;
+			condition->through = true;
+			condition->via = key;
+			break;
+		}
+	}
+}

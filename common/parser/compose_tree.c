@@ -1,0 +1,105 @@
+/*
+ * compose_tree.c - which keys join the tables of a question; see composer.h
+ */
+#include "composer.h"
+
+int
+composer_choose_root(const struct composer *composer)
+{
+	int focus = composer->sketch.focus;
+	bool any = false;
+	if (composer->sketch.keep_empty && composer->sketch.group_count)
+		focus = composer->sketch.groups[0].table;
+	for (int t = 0; t < GRAPH_MAX_TABLES; t++)
+		any = any || composer->core[t];
+	if (focus >= 0 && focus < GRAPH_MAX_TABLES &&
+	    (composer->core[focus] || !any))
+		return focus;
+	for (int t = 0; t < GRAPH_MAX_TABLES; t++)
+		if (composer->core[t] || (!any && composer->wanted[t]))
+			return t;
+	return -1;
+}
+
+/* Is there another key from the same table to the same other one? */
+static bool
+has_twin(const struct context *context, int key)
+{
+	const struct context_fk *fk = &context->fks[key];
+	for (int i = 0; i < context->fk_count; i++)
+		if (i != key && context->fks[i].from == fk->from &&
+		    context->fks[i].to == fk->to)
+			return true;
+	return false;
+}
+
+static bool
+is_of_key(const struct term *term, const struct context_fk *fk)
+{
+	if (term->table != fk->from || fk->column_count != 1)
+		return false;
+	return term->kind == TERM_COLUMN
+		   ? term->column == fk->columns[0]
+		   : term->through && term->via == fk->columns[0];
+}
+
+/*
+ * "Kim's friends", "how many friends each has": the friends are what one of two
+ * keys points to, so whose they are is told by the other one.
+ */
+static bool
+joins_by_shown_key(
+    const struct composer *composer, const struct graph_tree *tree)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int j = 0; j < tree->join_count; j++) {
+		int key = tree->joins[j].fk;
+		if (!has_twin(composer->context, key))
+			continue;
+		for (int i = 0; i < sketch->show_count; i++)
+			if (is_of_key(&sketch->shows[i],
+				&composer->context->fks[key]))
+				return true;
+	}
+	return false;
+}
+
+/* The tree that the variant asks for; those that join by a key shown last. */
+static int
+nth_tree(const struct composer *composer, const struct graph_tree *trees,
+    int found, int wanted)
+{
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0; i < found; i++)
+			if (joins_by_shown_key(composer, &trees[i]) ==
+				(pass > 0) &&
+			    wanted-- == 0)
+				return i;
+	return 0;
+}
+
+bool
+composer_find_tree(struct composer *composer, bool mentions)
+{
+	int tables[GRAPH_MAX_TABLES];
+	int count = 0;
+	tables[count++] = composer->root;
+	for (int t = 0;
+	     t < composer->context->table_count && t < GRAPH_MAX_TABLES; t++)
+		if (t != composer->root &&
+		    (composer->core[t] || (mentions && composer->wanted[t])))
+			tables[count++] = t;
+	struct graph_tree *trees =
+	    arena_array(composer->arena, GRAPH_MAX_TREES, sizeof(*trees));
+	int most = composer->variant->tree + 1;
+	int found = graph_trees(composer->graph, composer->root, tables, count,
+	    trees, most < GRAPH_MAX_TREES ? most : GRAPH_MAX_TREES);
+	if (found > 0 && joins_by_shown_key(composer, &trees[0]))
+		found = graph_trees(composer->graph, composer->root, tables,
+		    count, trees, GRAPH_MAX_TREES);
+	if (found <= composer->variant->tree)
+		return false;
+	composer->tree =
+	    trees[nth_tree(composer, trees, found, composer->variant->tree)];
+	return true;
+}
