@@ -106,6 +106,16 @@ setup() {
 	right market
 }
 
+@test "constructions: a zoo, names in mixed case and keepers of keepers" {
+	use_constructions zoo
+	right zoo
+}
+
+@test "constructions: bands and venues, what is listed beside" {
+	use_constructions tracks
+	right tracks
+}
+
 @test "constructions: boats for hire, with a lexicon" {
 	use_constructions marina
 	right marina

@@ -51,26 +51,43 @@ other_roles(const struct condition *a, const struct condition *b)
 	       b->role != ROLE_NONE;
 }
 
-/* in English and in German */
-static bool
-never_together(const struct condition *a, const struct condition *b)
+/* The literal that the condition's column must equal; NULL: it is none. */
+static const char *
+literal_of(const struct condition *condition, const struct context *context)
 {
-	if (!is_plain(a) || !is_plain(b) || a->kind != b->kind ||
-	    a->left.kind != b->left.kind || other_roles(a, b))
+	const struct context_column *column =
+	    &context->tables[condition->left.table]
+		 .columns[condition->left.column];
+	if (condition->kind == OPERAND_TEXT)
+		return condition->text;
+	return condition->kind == OPERAND_TRUE ? column->flag_true : NULL;
+}
+
+/* in English and in German; indoor and outdoor */
+static bool
+never_together(const struct condition *a, const struct condition *b,
+    const struct context *context)
+{
+	if (!is_plain(a) || !is_plain(b) || a->left.kind != b->left.kind ||
+	    other_roles(a, b))
 		return false;
-	if (a->kind == OPERAND_PERIOD)
+	if (a->kind == OPERAND_PERIOD && b->kind == OPERAND_PERIOD)
 		return periods_part(&a->period, &b->period);
-	return a->kind == OPERAND_TEXT && a->left.kind == TERM_COLUMN &&
-	       strcmp(a->text, b->text) != 0;
+	if (a->left.kind != TERM_COLUMN)
+		return false;
+	const char *one = literal_of(a, context);
+	const char *other = literal_of(b, context);
+	return one && other && strcmp(one, other) != 0;
 }
 
 /* over 40 and under 30 */
 static bool
-contradict(const struct condition *a, const struct condition *b)
+contradict(const struct condition *a, const struct condition *b,
+    const struct context *context)
 {
 	if (a->left.table != b->left.table || a->left.column != b->left.column)
 		return false;
-	if (never_together(a, b))
+	if (never_together(a, b, context))
 		return true;
 	if (!bounds_column(a) || !bounds_column(b))
 		return false;
@@ -198,8 +215,8 @@ compose_sets_split(const struct sketch *sketch,
 	}
 	for (int a = 0; a < sketch->condition_count; a++)
 		for (int b = a + 1; b < sketch->condition_count; b++) {
-			if (!contradict(
-				&sketch->conditions[a], &sketch->conditions[b]))
+			if (!contradict(&sketch->conditions[a],
+				&sketch->conditions[b], request->context))
 				continue;
 			return split_at(sketch, a, b, request->arena);
 		}

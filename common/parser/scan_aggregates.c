@@ -100,6 +100,23 @@ hear_pair(struct scan *scan, enum aggregate aggregate)
 	return false;
 }
 
+/* "which has the fewest, and how many does it have": of what was counted. */
+static bool
+repeats_best(struct scan *scan)
+{
+	const struct superlative *best = &scan->sketch->best;
+	bool ends = nothing_follows(scan) ||
+		    (scan_cue(scan, 1, CUE_WITH) &&
+			(scan_item(scan, 2)->kind == ITEM_END ||
+			    scan_cue(scan, 2, CUE_STOP)));
+	if (!best->present || best->term.aggregate != AGGREGATE_COUNT ||
+	    !ends || scan->pending_count || scan->ordering)
+		return false;
+	scan_begin_output(scan);
+	scan_show(scan, best->term);
+	return true;
+}
+
 /* A count with nothing behind it. */
 static void
 count_rows(struct scan *scan)
@@ -194,6 +211,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 	scan->pending_at = scan_item(scan, 0)->from;
 	if (chooses_row(scan, cue) || (counts && names_number(scan, cue)) ||
 	    (counts && shows_number(scan, cue)))
+		return;
+	if (counts && strcmp(cue->word, "how many") == 0 && repeats_best(scan))
 		return;
 	if (hear_phrase_begins(scan) && !scan->comparing && !scan->ordering)
 		scan->output = true;

@@ -341,12 +341,27 @@ is_name_of_column(const struct scan *scan, const struct item *item)
 	       next->match->column != item->match->column;
 }
 
+/* "albums released by", "houses built in": what was done with them. */
+static bool
+is_done_by(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	const char *word = scan->request->question->tokens[item->from].folded;
+	size_t length = strlen(word);
+	bool participle =
+	    (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
+	    closed_words_hold(scan->request->words, word, CLOSED_PARTICIPLE);
+	return participle && item->to - item->from == 1 &&
+	       before->kind == ITEM_TABLE && before->to == item->from &&
+	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE));
+}
+
 static bool
 shows_column(const struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
 	if (!scan->output || names_value(scan, item) ||
-	    is_name_of_column(scan, item))
+	    is_name_of_column(scan, item) || is_done_by(scan, item))
 		return false;
 	if ((scan_cue(scan, 1, CUE_COMPARE) ||
 		scan_cue(scan, 1, CUE_BETWEEN)) &&

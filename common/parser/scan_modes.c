@@ -157,12 +157,38 @@ lists_again(const struct scan *scan)
 	       !scan_cue(scan, at + 1, CUE_COMPARE);
 }
 
+/* "the album with the most songs and the year it was released", "the song with
+ * the best rating, and the album it is on": shown too, where the superlative
+ * found its object and nothing is said of what follows. */
+static bool
+lists_behind_best(const struct scan *scan)
+{
+	const struct superlative *best = &scan->sketch->best;
+	const struct item *thing = scan_item(scan, 1);
+	const struct item *behind = scan_item(scan, 2);
+	const struct question *question = scan->request->question;
+	int the = scan_item(scan, 0)->to;
+	if (scan->output || scan->scope || scan->negated || !best->present ||
+	    best->term.kind == TERM_NONE ||
+	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE) ||
+	    thing->from != the + 1 ||
+	    strcmp(question->tokens[the].folded, "the") != 0)
+		return false;
+	if (behind->kind == ITEM_END)
+		return true;
+	return behind->kind == ITEM_CUE && behind->cue.kind != CUE_COMPARE &&
+	       behind->cue.kind != CUE_BETWEEN &&
+	       behind->cue.kind != CUE_LIKE &&
+	       behind->cue.kind != CUE_NEGATION &&
+	       behind->cue.kind != CUE_MISSING;
+}
+
 static void
 hear_and(struct scan *scan)
 {
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
-	if (lists_again(scan))
+	if (lists_again(scan) || lists_behind_best(scan))
 		scan_begin_output(scan);
 	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
 		scan->negated = false;
@@ -207,6 +233,36 @@ lists_properties(const struct scan *scan, int offset)
  * "people with the rating from their last review", "staff with name of
  * manager": a property shown, where nothing is said of what it should be.
  */
+/* "gigs with band names and dates": columns that are listed, and nothing said
+ * of any. */
+static bool
+lists_properties(const struct scan *scan)
+{
+	int at = 1;
+	int columns = 0;
+	bool plural = false;
+	for (;; at++) {
+		const struct item *item = scan_item(scan, at);
+		const struct item *next = scan_item(scan, at + 1);
+		if (item->kind == ITEM_TABLE && next->kind == ITEM_COLUMN &&
+		    next->from == item->to)
+			continue;
+		if (item->kind == ITEM_COLUMN) {
+			plural = plural || scan_plural(scan, item);
+			columns++;
+		} else if (item->kind == ITEM_END ||
+			   scan_cue(scan, at, CUE_STOP)) {
+			break;
+		} else if (!scan_cue(scan, at, CUE_AND) &&
+			   !scan_cue(scan, at, CUE_COMMA) &&
+			   !scan_cue(scan, at, CUE_PRONOUN)) {
+			return false;
+		}
+	}
+	return columns > 1 && plural &&
+	       strcmp(scan_item(scan, 0)->cue.word, "with") == 0;
+}
+
 static bool
 shows_property(const struct scan *scan)
 {
@@ -301,8 +357,9 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		if (scan->spent && scan_cue(scan, -1, CUE_AND))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
-			scan->output =
-			    shows_property(scan) || shows_measure(scan);
+			scan->output = shows_property(scan) ||
+				       lists_properties(scan) ||
+				       shows_measure(scan);
 		return true;
 	case CUE_WHICH:
 		hear_which(scan, cue);

@@ -47,13 +47,25 @@ share_word(const struct scan *scan, int left, int right)
 	return false;
 }
 
-/* Is nothing but the table spoken of, and a row of it shown? */
+static bool
+refers(const struct context *context, int from, int to)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == from && context->fks[i].to == to)
+			return true;
+	return false;
+}
+
+/* Is nothing spoken of but the table and perhaps what refers to it, and is a
+ * row of it shown? */
 static bool
 asks_row_of(const struct scan *scan, int table)
 {
 	const struct sketch *sketch = scan->sketch;
 	for (int i = 0; i < sketch->mentioned_count; i++)
-		if (sketch->mentioned[i].table != table)
+		if (sketch->mentioned[i].table != table &&
+		    !refers(scan->request->context, sketch->mentioned[i].table,
+			table))
 			return false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
@@ -96,6 +108,10 @@ scan_count_uses(struct scan *scan)
 		if (named < 0 && share_word(scan, from, table))
 			named = from;
 	}
+	/* "the least common genre among bands" */
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table != table)
+			named = sketch->mentioned[i].table;
 	if (only < 0 && named < 0)
 		return;
 	best->table = named >= 0 ? named : only;

@@ -99,6 +99,35 @@ hear_compare(struct scan *scan, const struct cue *cue)
 	sketch->as_of = sketch->as_of || strcmp(cue->word, "as of") == 0;
 }
 
+/* "houses that contain both lions and zebras": things, where no text is spoken
+ * of and the names are stored. */
+static bool
+contains_things(const struct scan *scan, const struct cue *cue)
+{
+	int at =
+	    1 + (scan_cue(scan, 1, CUE_BOTH) || scan_cue(scan, 1, CUE_EITHER));
+	const struct item *next = scan_item(scan, at);
+	const struct question *question = scan->request->question;
+	return (strncmp(cue->word, "contain", 7) == 0 ||
+		   strncmp(cue->word, "include", 7) == 0) &&
+	       !strchr(cue->word, ' ') && next->kind == ITEM_VALUE &&
+	       next->match->score >= .93 &&
+	       question->tokens[next->from].kind == TOKEN_WORD &&
+	       scan->last_item < scan->at - 2;
+}
+
+/* "the highest number of members across all bands": all rows of the table that
+ * the column is of, none of which is a group. */
+static bool
+over_all_rows(const struct scan *scan, const struct cue *cue)
+{
+	const struct item *next = scan_item(scan, 1);
+	return strncmp(cue->word, "across", 6) == 0 &&
+	       next->kind == ITEM_TABLE && scan->last_item == scan->at - 1 &&
+	       scan->last.kind == TERM_COLUMN && scan->last.aggregate &&
+	       scan->last.table == next->match->table;
+}
+
 /* Words that only change what is pending. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
@@ -115,11 +144,11 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		scan->between = true;
 		return true;
 	case CUE_LIKE:
-		scan->liking = true;
+		scan->liking = !contains_things(scan, cue);
 		scan->likeness = (enum likeness)cue->value;
 		return true;
 	case CUE_GROUP:
-		scan->grouping = true;
+		scan->grouping = !over_all_rows(scan, cue);
 		scan->by = false;
 		return true;
 	case CUE_ORDER:

@@ -51,6 +51,10 @@ owner_word(const struct tagger *tagger, int at)
 		    strcmp(token->folded, "that") == 0 ||
 		    strcmp(token->folded, "which") == 0)
 			return -1;
+		/* "together with the name of its clinic" lists one more */
+		if (tagger_word_before(tagger, back, "together") ||
+		    tagger_word_before(tagger, back, "along"))
+			return -1;
 		for (size_t i = 0; i < COUNT_OF(words); i++)
 			if (strcmp(token->folded, words[i]) == 0)
 				return back;

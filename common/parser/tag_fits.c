@@ -73,7 +73,8 @@ is_verb_to_be(const struct tagger *tagger, int at)
 static bool
 joins_participle(const struct tagger *tagger, const struct link_match *match)
 {
-	if (strcmp(match->why, "table and column") != 0)
+	if (strcmp(match->why, "table and column") != 0 &&
+	    strcmp(match->why, "without unit") != 0)
 		return false;
 	for (int at = match->from + 1; at < match->to; at++)
 		/* "songs of each composer": grouped by it */

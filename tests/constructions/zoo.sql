@@ -1,0 +1,14 @@
+-- zoo.sql - animals, keepers and visits, names with prefixes and codes as keys, for tests/constructions.bats
+-- written for the tests: no rows of it mean anything
+create table "Habitat"("HabitatID" int primary key, "HabitatName" text, "Climate" text, "AreaSqM" int, "OpenedYear" int);
+create table "Species"("SpeciesCode" text primary key, "CommonName" text, "LatinName" text, "Class" text, "ConservationStatus" text, "AvgLifespan" int);
+create table "Keeper"("KeeperID" int primary key, "FirstName" text, "LastName" text, "HireDate" date, "Salary" numeric, "SupervisorID" int references "Keeper");
+create table "Animal"("AnimalID" int primary key, "Name" text, "SpeciesCode" text references "Species", "HabitatID" int references "Habitat", "Sex" text, "BirthYear" int, "WeightKg" numeric);
+create table "Care"("KeeperID" int references "Keeper", "AnimalID" int references "Animal", "SinceYear" int, primary key("KeeperID","AnimalID"));
+create table "VetVisit"("VisitID" int primary key, "AnimalID" int references "Animal", "VisitDate" date, "Reason" text, "Cost" numeric);
+insert into "Habitat" values (1,'Savanna Plain','dry',5200,1998),(2,'Rain House','tropical',1400,2006),(3,'Polar Bay','cold',2600,1987),(4,'Bird Walk','temperate',900,2012),(5,'Night Cave','dark',450,2019);
+insert into "Species" values ('LIO','Lion','Panthera leo','Mammal','Vulnerable',14),('ZEB','Zebra','Equus quagga','Mammal','Near Threatened',25),('TOU','Toucan','Ramphastos toco','Bird','Least Concern',20),('PEN','Penguin','Spheniscus demersus','Bird','Endangered',18),('SEA','Seal','Phoca vitulina','Mammal','Least Concern',28),('PYT','Python','Python regius','Reptile','Near Threatened',30),('OKA','Okapi','Okapia johnstoni','Mammal','Endangered',22);
+insert into "Keeper" values (1,'Ada','Moss','2005-03-01',41000,null),(2,'Ben','Nash','2010-07-15',36500,1),(3,'Cleo','Ott','2012-01-09',35200,1),(4,'Dan','Pike','2016-10-20',31800,2),(5,'Eva','Quist','2019-05-05',30400,2),(6,'Finn','Rowe','2021-08-30',28900,3);
+insert into "Animal" values (1,'Leo','LIO',1,'M',2014,190),(2,'Nala','LIO',1,'F',2016,128),(3,'Stripes','ZEB',1,'M',2010,320),(4,'Dot','ZEB',1,'F',2018,275),(5,'Rio','TOU',4,'M',2017,0.6),(6,'Percy','PEN',3,'M',2015,3.1),(7,'Pippa','PEN',3,'F',2019,2.7),(8,'Pax','PEN',3,'M',2021,2.9),(9,'Salty','SEA',3,'F',2008,96),(10,'Monty','PYT',2,'M',2012,1.9),(11,'Coco','TOU',null,'F',2020,0.5);
+insert into "Care" values (1,1,2014),(1,2,2016),(2,3,2012),(2,4,2018),(2,1,2017),(3,6,2015),(3,7,2019),(3,9,2013),(4,5,2018),(4,10,2017),(5,6,2020),(5,8,2021);
+insert into "VetVisit" values (1,1,'2020-02-03','checkup',120),(2,1,'2021-03-12','teeth',340),(3,3,'2020-05-20','hoof',210),(4,6,'2021-01-15','checkup',80),(5,9,'2021-06-08','eye',410),(6,10,'2022-02-22','checkup',95),(7,2,'2022-04-01','checkup',130),(8,6,'2022-07-19','wing',260),(9,1,'2022-09-30','injury',520),(10,7,'2022-11-11','checkup',85);
