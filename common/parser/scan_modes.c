@@ -233,36 +233,6 @@ lists_properties(const struct scan *scan, int offset)
  * "people with the rating from their last review", "staff with name of
  * manager": a property shown, where nothing is said of what it should be.
  */
-/* "gigs with band names and dates": columns that are listed, and nothing said
- * of any. */
-static bool
-lists_properties(const struct scan *scan)
-{
-	int at = 1;
-	int columns = 0;
-	bool plural = false;
-	for (;; at++) {
-		const struct item *item = scan_item(scan, at);
-		const struct item *next = scan_item(scan, at + 1);
-		if (item->kind == ITEM_TABLE && next->kind == ITEM_COLUMN &&
-		    next->from == item->to)
-			continue;
-		if (item->kind == ITEM_COLUMN) {
-			plural = plural || scan_plural(scan, item);
-			columns++;
-		} else if (item->kind == ITEM_END ||
-			   scan_cue(scan, at, CUE_STOP)) {
-			break;
-		} else if (!scan_cue(scan, at, CUE_AND) &&
-			   !scan_cue(scan, at, CUE_COMMA) &&
-			   !scan_cue(scan, at, CUE_PRONOUN)) {
-			return false;
-		}
-	}
-	return columns > 1 && plural &&
-	       strcmp(scan_item(scan, 0)->cue.word, "with") == 0;
-}
-
 static bool
 shows_property(const struct scan *scan)
 {
@@ -357,9 +327,8 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		if (scan->spent && scan_cue(scan, -1, CUE_AND))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
-			scan->output = shows_property(scan) ||
-				       lists_properties(scan) ||
-				       shows_measure(scan);
+			scan->output =
+			    shows_property(scan) || shows_measure(scan);
 		return true;
 	case CUE_WHICH:
 		hear_which(scan, cue);
