@@ -254,6 +254,15 @@ reader_compare(struct reader *reader, struct piece_sql left)
 	    (found = compare_between(reader, left)).sql ||
 	    (found = compare_postfix(reader, left)).sql)
 		return found;
+	/* "of type 'fail'" */
+	if (left.type == TYPE_TEXT && left.column &&
+	    reader_token(reader)->kind == TOKEN_QUOTED) {
+		struct piece_sql right = read_right(reader, &left);
+		return right.sql ? condition_of(&left, &right,
+				       arena_printf(reader->arena, "%s = %s",
+					   left.sql, right.sql))
+				 : nothing;
+	}
 	for (size_t i = 0; i < COUNT_OF(comparisons); i++) {
 		int before = reader->at;
 		if (!reader_take(reader, comparisons[i].words))

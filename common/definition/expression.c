@@ -417,7 +417,7 @@ take_head(struct reader *reader)
 	static const char *const leads[] = {
 	    "any", "all", "every", "each", "those", "the", "a", "an"};
 	static const char *const behind[] = {"whose", "who", "that", "with",
-	    "which", "having", "where", "for which"};
+	    "which", "having", "where", "for which", "of", "in"};
 	enum { HEAD_MAX_WORDS = 3 };
 	reader_take_any(reader, leads, COUNT_OF(leads));
 	for (int words = 1; words <= HEAD_MAX_WORDS; words++) {
@@ -432,6 +432,8 @@ take_head(struct reader *reader)
 		if (table < 0)
 			continue;
 		reader->at = to;
+		if (!reader_take(reader, "of"))
+			reader_take(reader, "in");
 		return table;
 	}
 	return -1;

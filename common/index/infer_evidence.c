@@ -199,6 +199,17 @@ is_lone_table_word(
 	       same(source->stems.word[0], last(to->stems));
 }
 
+/* origin_hub_id, the key of hubs being called id or by a prefix. */
+static bool
+names_table_last(
+    const struct introspect_column *source, const struct introspect_table *to)
+{
+	size_t count = source->stems.count;
+	return count > 2 && same(source->stems.word[count - 1], "id") &&
+	       to->stems.count > 0 &&
+	       same(source->stems.word[count - 2], last(to->stems));
+}
+
 /* from_depot, home_team: a role and the table, where so many values are there
  * that it is no number of them ("max_guest"). */
 static bool
@@ -292,6 +303,8 @@ propose_strong(
 			found.evidence = "same last words";
 		else if (sole && is_lone_table_word(source, table))
 			found.evidence = "word of table";
+		else if (sole && names_table_last(source, table))
+			found.evidence = "role and name of table";
 		else if (sole && is_role_of_table(source, table)) {
 			found.evidence = "role and table";
 			found.least = .95;

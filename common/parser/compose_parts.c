@@ -185,7 +185,8 @@ keep_conditions(const struct parts *parts, int part, struct sketch *sketch)
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
 		if (condition->scope ||
-		    concerns(parts, part, condition->left.table))
+		    (condition->left.kind != TERM_FORMULA &&
+			concerns(parts, part, condition->left.table)))
 			sketch->conditions[kept++] = *condition;
 	}
 	sketch->condition_count = kept;
@@ -403,6 +404,38 @@ add_values(struct parts *parts, struct block *outer)
 	return true;
 }
 
+/* "with a claim rate over 15 %", of a figure over several parts. */
+static void
+bound_values(struct parts *parts, struct block *outer)
+{
+	const struct sketch *sketch = parts->asked;
+	struct arena *arena = parts->composer->arena;
+	for (int c = 0; c < sketch->condition_count; c++) {
+		const struct condition *condition = &sketch->conditions[c];
+		int item = parts->group_items;
+		if (condition->left.kind != TERM_FORMULA ||
+		    condition->kind != OPERAND_NUMBER || condition->scope)
+			continue;
+		for (int i = 0; i < sketch->show_count; i++) {
+			const struct term *term = &sketch->shows[i];
+			if (!composer_aggregates(term))
+				continue;
+			if (term->kind == TERM_FORMULA &&
+			    term->column == condition->left.column &&
+			    item < outer->item_count)
+				block_and(&outer->where,
+				    filter_compare(outer->items[item].expr,
+					cue_operator(condition->comparison,
+					    condition->negated),
+					expr_leaf(EXPR_NUMBER, condition->text,
+					    arena),
+					arena),
+				    arena);
+			item++;
+		}
+	}
+}
+
 static bool
 has_grain(const struct sketch *sketch)
 {
@@ -529,6 +562,7 @@ compose_parts(struct parts *parts, struct composition *composition)
 	}
 	if (!add_values(parts, outer))
 		return false;
+	bound_values(parts, outer);
 	order_values(parts, outer);
 	composition->block = outer;
 	composition->cost = composer->tree.cost;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "compose_steps.h"
+#include "part.h"
 
 void
 composer_share_of_all(struct composer *composer)
@@ -78,12 +79,28 @@ composer_settle_within(struct composer *composer)
 		show_groups(sketch);
 }
 
+/* "Ties share a rank, with no gaps": said of how places are counted. */
+static bool
+wants_dense(const struct parser_request *request)
+{
+	static const char *const words[] = {
+	    "dense_rank", "dense rank", "no gaps", "without gaps"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (part_in(request->evidence, words[i]) ||
+		    part_in(request->question->text, words[i]))
+			return true;
+	return false;
+}
+
 /* rank() OVER (PARTITION BY the groups ORDER BY the key) */
 static struct expr *
 place_of(struct composer *composer, struct expr *key, bool exact)
 {
 	struct expr *window = expr_window(
-	    expr_call(exact ? "row_number" : "rank", NULL, composer->arena),
+	    expr_call(exact                            ? "row_number"
+		      : wants_dense(composer->request) ? "dense_rank"
+						       : "rank",
+		NULL, composer->arena),
 	    key, composer->arena);
 	window->descending = composer->sketch.best.direction >= 0;
 	for (int i = 0; i < composer->within_count; i++) {

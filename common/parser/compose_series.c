@@ -142,6 +142,8 @@ growth_of(struct composer *composer, const struct series *series, int item)
 		    EXPR_NUMBER, arena_printf(arena, "%d", steps), arena);
 	struct expr *before = along(composer, series, lag);
 	struct expr *difference = expr_binary(value, "-", before, arena);
+	if (sketch->growth == GROWTH_FRACTION)
+		return composer_arithmetic(difference, '/', before, arena);
 	return sketch->growth == GROWTH_PERCENT
 		   ? expr_percentage(difference, before, arena)
 		   : difference;

@@ -92,7 +92,8 @@ composer_aggregate(
     struct composer *composer, struct block *block, const struct term *term)
 {
 	struct term plain = *term;
-	if (term->kind == TERM_METRIC || !term->aggregate)
+	if (term->kind == TERM_METRIC || term->kind == TERM_FORMULA ||
+	    !term->aggregate)
 		return composer_term(composer, block, term);
 	if (term->aggregate == AGGREGATE_COUNT)
 		return count_expr(composer, block, term);
@@ -194,7 +195,8 @@ composer_term(
 {
 	struct arena *arena = composer->arena;
 	/* A metric aggregates by itself, whatever is said of it. */
-	if (term->aggregate && term->kind != TERM_METRIC)
+	if (term->aggregate && term->kind != TERM_METRIC &&
+	    term->kind != TERM_FORMULA)
 		return composer_aggregate(composer, block, term);
 	struct source *source =
 	    term->table >= 0 ? block_source(block, term->table) : NULL;

@@ -322,6 +322,22 @@ shown_for_itself(const struct composer *composer, const struct term *term)
 	       !composer_is_key_or_label(composer, term);
 }
 
+/* "with a claim rate over 15 %? Show the rate": it is computed anyway. */
+static bool
+is_shown_figure(const struct sketch *sketch, const struct term *term)
+{
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *shown = &sketch->shows[i];
+		if (shown->kind == term->kind &&
+		    ((term->kind == TERM_FORMULA &&
+			 shown->column == term->column) ||
+			(term->kind == TERM_METRIC &&
+			    strcmp(shown->text, term->text) == 0)))
+			return true;
+	}
+	return false;
+}
+
 bool
 composer_is_having(
     const struct composer *composer, const struct condition *condition)
@@ -329,7 +345,7 @@ composer_is_having(
 	const struct sketch *sketch = &composer->sketch;
 	if (!condition->left.aggregate || condition->scope)
 		return false;
-	if (sketch->group_count)
+	if (sketch->group_count || is_shown_figure(sketch, &condition->left))
 		return true;
 	/* Beside aggregates and groups of its own the count needs a block. */
 	bool plain = false;

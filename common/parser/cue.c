@@ -112,6 +112,7 @@ static const struct meaning {
     {CUE_THAN_ALL, "any", -1},
     {CUE_THAN_ALL, "all", 1},
     {CUE_GROWTH, "percent", GROWTH_PERCENT},
+    {CUE_GROWTH, "fraction", GROWTH_FRACTION},
     {CUE_GROWTH, "difference", GROWTH_DIFFERENCE},
     {CUE_WHICH, "", 0},
     {CUE_WHICH, "person", 1},

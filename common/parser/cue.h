@@ -100,7 +100,7 @@ enum comparison {
 /* Sunday is 0 and Saturday 6, as PostgreSQL's DOW counts. */
 enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
 
-enum growth { GROWTH_NONE, GROWTH_PERCENT, GROWTH_DIFFERENCE };
+enum growth { GROWTH_NONE, GROWTH_PERCENT, GROWTH_FRACTION, GROWTH_DIFFERENCE };
 
 enum likeness { LIKE_STARTS, LIKE_ENDS, LIKE_HOLDS };
 

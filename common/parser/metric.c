@@ -330,6 +330,42 @@ read_sum(struct metric_reader *reader)
 	}
 }
 
+static bool
+same_text(const char *left, const char *right)
+{
+	return left == right || (left && right && strcmp(left, right) == 0);
+}
+
+/* Do two nodes compute the same? */
+static bool
+same_formula(const struct sketch *sketch, int left, int right)
+{
+	const struct formula *a = &sketch->formulas[left];
+	const struct formula *b = &sketch->formulas[right];
+	if (a->kind != b->kind || a->condition_count || b->condition_count)
+		return false;
+	if (a->kind == FORMULA_NUMBER)
+		return same_text(a->text, b->text);
+	if (a->kind == FORMULA_MEASURE)
+		return a->term.kind == b->term.kind &&
+		       a->term.table == b->term.table &&
+		       same_text(a->term.text, b->term.text);
+	return a->sign == b->sign && same_formula(sketch, a->left, b->left) &&
+	       same_formula(sketch, a->right, b->right);
+}
+
+/* The same figure said before; `root` where it was not. */
+static int
+said_before(struct sketch *sketch, int root, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (same_formula(sketch, i, root)) {
+			sketch->formula_count = count;
+			return i;
+		}
+	return root;
+}
+
 int
 metric_formula(struct sketch *sketch, const struct parser_request *request,
     const char *sql, int at)
@@ -339,7 +375,7 @@ metric_formula(struct sketch *sketch, const struct parser_request *request,
 	int count = sketch->formula_count;
 	int root = read_sum(&reader);
 	if (root >= 0 && reader.tables > 1 && !*skip_blanks(reader.at))
-		return root;
+		return said_before(sketch, root, count);
 	sketch->formula_count = count;
 	return -1;
 }

@@ -92,7 +92,7 @@ scan_condition(struct scan *scan, struct term left)
 	    .comparison = scan->comparing ? scan->comparison : COMPARE_EQUAL,
 	    .or_before = scan->or_next && sketch->condition_count > 1};
 	/* A metric is of a group, as an aggregate is. */
-	if (left.kind == TERM_METRIC)
+	if (left.kind == TERM_METRIC || left.kind == TERM_FORMULA)
 		condition->left.aggregate = AGGREGATE_SUM;
 	scan_into_inner(scan, condition);
 	scan->spent = scan->spent || condition->negated;

@@ -6,6 +6,7 @@
 
 #include "adjective.h"
 #include "part.h"
+#include "predicate.h"
 
 static bool
 has_comparison(const struct scan *scan)
@@ -70,7 +71,8 @@ bound(struct scan *scan, struct term left, const struct item *item)
 static bool
 is_number(const struct scan *scan, const struct term *term)
 {
-	if (term->aggregate || term->kind == TERM_METRIC)
+	if (term->aggregate || term->kind == TERM_METRIC ||
+	    term->kind == TERM_FORMULA || term->kind == TERM_DURATION)
 		return true;
 	if (term->kind == TERM_EXPRESSION)
 		return true;
@@ -193,7 +195,13 @@ counts_next(struct scan *scan, const struct item *item)
 		scan->output = false;
 		return true;
 	}
-	if (next->kind != ITEM_TABLE || (!has_comparison(scan) && scan->output))
+	/* "at least 3 failed attempts", of a kind of rows that the evidence
+	 * defines; the condition is placed when its turn comes */
+	if (next->kind == ITEM_EXPRESSION && has_comparison(scan) &&
+	    predicate_is(next->match->expr))
+		offset = 0;
+	else if (next->kind != ITEM_TABLE ||
+		 (!has_comparison(scan) && scan->output))
 		return false;
 	struct term rows =
 	    scan_term(TERM_ENTITY, next->match->table, -1, next->from);

@@ -6,6 +6,21 @@
 #include "metric.h"
 #include "predicate.h"
 
+/* "the most deliveries ... the number of deliveries": said once. */
+static bool
+is_known(const struct sketch *sketch, const struct term *term)
+{
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->kind == OPERAND_TRUE && !condition->negated &&
+		    !condition->scope &&
+		    condition->left.kind == TERM_EXPRESSION &&
+		    strcmp(condition->left.text, term->text) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* "clients churned in each segment": said of the things before it, after which
  * nothing more is listed. */
 static bool
@@ -32,10 +47,15 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 	bool figure =
 	    shown && (scan->sketch->shows[shown - 1].kind == TERM_METRIC ||
 			 scan->sketch->shows[shown - 1].kind == TERM_FORMULA);
+	bool counted = scan->pending_count &&
+		       scan->pending[0] == AGGREGATE_COUNT &&
+		       next->kind != ITEM_TABLE;
 	if (!named && figure)
 		scan_mention(scan, term.table, true);
-	else if (!named)
+	else if (!named || counted)
 		scan_table(scan, item);
+	if (is_known(scan->sketch, &term))
+		return;
 	struct condition *condition = scan_condition(scan, term);
 	if (condition)
 		condition->kind = OPERAND_TRUE;

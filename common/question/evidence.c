@@ -3,8 +3,10 @@
 
 #include "definition/definition.h"
 #include "definition/piece.h"
+#include "question/growth.h"
 #include "question/periods.h"
 #include "question/today.h"
+#include "question/wishes.h"
 #include "question/wording.h"
 
 #include <ctype.h>
@@ -232,6 +234,14 @@ read_definition(struct piece sentence, const char *question,
 		const char *text = definition_text(meaning, arena);
 		const char *term =
 		    i == 0 ? abbreviation_in(before, arena) : NULL;
+		const char *growth =
+		    growth_words(arena_strndup(arena, meaning.at,
+				     (size_t)(meaning.end - meaning.at)),
+			arena);
+		if (growth) {
+			text = growth;
+			term = term ? term : words_in(before, arena);
+		}
 		if (!text && term)
 			text = definition_text(aside, arena);
 		if (!term && text && measures(text))
@@ -337,6 +347,8 @@ expand(const char *question, const char *evidence,
 	question = periods_rewrite(own, arena);
 	if (evidence && question == own && periods_wanted(evidence))
 		question = arena_printf(arena, "%s including zero", own);
+	if (evidence)
+		question = wishes_add(question, evidence, arena);
 	count = drop_known(definitions, count, known, known_count);
 	for (int i = 0; i < count; i++) {
 		question = write_out(question, &definitions[i], arena);
