@@ -172,3 +172,8 @@ setup() {
 	use_constructions podcast
 	right podcast
 }
+
+@test "constructions: parcels, with terms that evidence defines" {
+	use_constructions parcels
+	right parcels
+}

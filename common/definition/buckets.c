@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "parser/part.h"
+
 enum { BUCKETS_MAX = 8, LABEL_MAX_WORDS = 3 };
 
 static const struct piece_sql nothing = {0};
@@ -118,6 +120,27 @@ read_condition_first(struct reader *reader, struct bucket *bucket)
 	return (bucket->label = read_label(reader)) != NULL;
 }
 
+/* "under 30", "30 to 44": the bounds are the label. */
+static bool
+read_bare(struct reader *reader, struct bucket *bucket)
+{
+	int from = reader->at;
+	*bucket = (struct bucket){NULL, NULL, false};
+	if (take_otherwise(reader)) {
+		bucket->label = read_label(reader);
+		return bucket->label != NULL;
+	}
+	struct piece_sql piece = reader_comparison(reader);
+	if (!piece.condition)
+		return false;
+	bucket->condition = piece.sql;
+	bucket->aggregate = piece.aggregate;
+	bucket->label = arena_printf(reader->arena, "'%s'",
+	    question_phrase(reader->text, from, reader->at, reader->arena));
+	return !strchr(bucket->label + 1, '\'') ||
+	       strchr(bucket->label + 1, '\'')[1] == '\0';
+}
+
 static int
 read_list(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
     bool (*read)(struct reader *, struct bucket *))
@@ -174,14 +197,47 @@ read_case(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
 	return 0;
 }
 
+/* "based on the birth date:", "by weight:" in front of a list. */
+static bool
+take_basis(struct reader *reader, struct piece_sql *subject)
+{
+	static const char *const words[] = {"is based on", "are based on",
+	    "based on", "by", "according to", "depending on", "of"};
+	int before = reader->at;
+	if (reader_take_any(reader, words, COUNT_OF(words))) {
+		*subject = reader_sum(reader);
+		if (subject->sql && !subject->condition &&
+		    (reader_take(reader, ":") || reader_take(reader, ",") ||
+			reader_take(reader, "as") || reader_take(reader, "-")))
+			return true;
+	}
+	reader->at = before;
+	return false;
+}
+
+static void
+set_subject(struct reader *reader, struct piece_sql subject, bool age)
+{
+	/* years, of a date of birth */
+	if (subject.type == TYPE_DATE &&
+	    (age || part_in(subject.sql, "birth") ||
+		part_in(subject.sql, "dob"))) {
+		subject.sql = reader_age(reader, subject.sql);
+		subject.type = TYPE_NUMBER;
+	}
+	reader->subject = subject.sql;
+	reader->subject_type = subject.type;
+	reader->subject_aggregate = subject.aggregate;
+}
+
 /*
  * "weight class", "age group": the column that the list's bounds are of.  An
- * age is counted from a date of birth to the day of asking, which is the
- * parser's to know; it is not read here.
+ * age is counted from a date of birth to the day of asking.
  */
 static void
 find_subject(struct reader *reader, const char *term)
 {
+	struct piece_sql basis;
 	static const char *const classes[] = {"class", "group", "band", "tier",
 	    "category", "bucket", "range", "level", "size", "segment"};
 	struct question words;
@@ -194,12 +250,14 @@ find_subject(struct reader *reader, const char *term)
 			to--;
 			i = (size_t)-1;
 		}
-	if (!words.count ||
-	    !phrases_column(reader->phrases, &words, 0, to, &table, &column))
-		return;
-	struct piece_sql subject = reader_column(reader, table, column);
-	reader->subject = subject.sql;
-	reader->subject_type = subject.type;
+	bool age = to > 0 && strcmp(words.tokens[to - 1].folded, "age") == 0;
+	if (take_basis(reader, &basis))
+		set_subject(reader, basis, age);
+	else if (words.count && phrases_column(reader->phrases, &words, 0, to,
+				    &table, &column))
+		set_subject(reader, reader_column(reader, table, column), age);
+	else if (age && reader_birth(reader, &basis))
+		set_subject(reader, basis, true);
 }
 
 /* Conditions and labels as CASE; nothing where there are none. */
@@ -245,6 +303,8 @@ reader_buckets(struct reader *reader, const char *term)
 	int count = read_list(reader, buckets, read_label_first);
 	if (count < 2)
 		count = read_list(reader, buckets, read_condition_first);
+	if (count < 2 && reader->subject)
+		count = read_list(reader, buckets, read_bare);
 	reader->subject = NULL;
 	return count < 2 ? nothing : case_of(reader, buckets, count, TYPE_TEXT);
 }

@@ -431,6 +431,12 @@ read_comparison(struct reader *reader)
 	return reader_having(reader);
 }
 
+struct piece_sql
+reader_comparison(struct reader *reader)
+{
+	return read_comparison(reader);
+}
+
 /* Conditions with "and" (or a plain value, alone). */
 static struct piece_sql
 read_and(struct reader *reader)

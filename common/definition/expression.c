@@ -1,6 +1,7 @@
 /* expression.c - arithmetic of a definition; see expression.h and reader.h */
 #include "definition/entity.h"
 #include "definition/reader.h"
+#include "parser/part.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -129,6 +130,21 @@ read_name(struct reader *reader)
 
 /* ---- differences of dates ---- */
 
+/* Is the column called after a beginning? */
+static bool
+begins(const char *sql)
+{
+	static const char *const parts[] = {"start", "begin", "open", "creat",
+	    "order", "hire", "join", "file", "issue", "report", "request",
+	    "sign", "from", "check_in", "checkin", "admi", "depart", "sent",
+	    "birth", "regist", "book"};
+	const char *name = strrchr(sql, '.');
+	for (size_t i = 0; name && i < COUNT_OF(parts); i++)
+		if (part_in(name + 1, parts[i]))
+			return true;
+	return false;
+}
+
 /* "days between a and b", "number of days from a to b". */
 static struct piece_sql
 read_between(struct reader *reader)
@@ -138,6 +154,8 @@ read_between(struct reader *reader)
 	    "difference", "the duration", "duration"};
 	int before = reader->at;
 	reader_take(reader, "the number of");
+	bool plain = reader_at(reader, "the difference") ||
+		     reader_at(reader, "difference");
 	reader_take_any(reader, words, COUNT_OF(words));
 	reader_take(reader, "in days");
 	bool between = reader_take(reader, "between");
@@ -150,6 +168,13 @@ read_between(struct reader *reader)
 	if (!to.sql || to.type != from.type ||
 	    (to.type != TYPE_DATE && to.type != TYPE_NUMBER))
 		goto nothing_here;
+	/* "the difference between the paid and the due date": the one less
+	 * the other, but where the first is the day it began */
+	if (between && plain && !begins(from.sql)) {
+		struct piece_sql first = from;
+		from = to;
+		to = first;
+	}
 	return (struct piece_sql){.type = TYPE_NUMBER,
 	    .column = true,
 	    .interval = true,
@@ -201,6 +226,23 @@ read_grouped(struct reader *reader)
 	return inner;
 }
 
+/* "age", where only the date of birth is stored. */
+static struct piece_sql
+read_age(struct reader *reader)
+{
+	struct piece_sql piece = nothing;
+	if (!reader_take(reader, "age") && !reader_take(reader, "the age"))
+		return nothing;
+	if (!reader_birth(reader, &piece)) {
+		reader->at--;
+		return nothing;
+	}
+	piece.sql = reader_age(reader, piece.sql);
+	piece.type = TYPE_NUMBER;
+	piece.instant = false;
+	return piece;
+}
+
 struct piece_sql
 reader_factor(struct reader *reader)
 {
@@ -219,7 +261,9 @@ reader_factor(struct reader *reader)
 		return piece;
 	if ((piece = reader_call(reader)).sql)
 		return piece;
-	return read_name(reader);
+	if ((piece = read_name(reader)).sql)
+		return piece;
+	return read_age(reader);
 }
 
 /* x::float and the like say nothing that a division here does not do. */

@@ -74,6 +74,8 @@ MUST_USE struct piece_sql reader_share(struct reader *reader);
 MUST_USE struct piece_sql reader_call(struct reader *reader);
 /* condition.c: conditions joined by "and" and "or"; or a plain value. */
 MUST_USE struct piece_sql reader_condition(struct reader *reader);
+/* condition.c: one of them. */
+MUST_USE struct piece_sql reader_comparison(struct reader *reader);
 /* condition.c: "more than 3", "is 'A'" of the left side; `at` stays where
  * there is no comparison. */
 MUST_USE struct piece_sql reader_compare(
@@ -83,6 +85,10 @@ MUST_USE struct piece_sql reader_count(struct reader *reader, int table);
 /* recent.c: "more than 5 years ago", "in the last 90 days", of a date. */
 MUST_USE struct piece_sql reader_recent(
     struct reader *reader, struct piece_sql left);
+/* recent.c: whole years from the date to the day of asking. */
+MUST_USE const char *reader_age(struct reader *reader, const char *date);
+/* recent.c: the date of birth of the table that is favoured most. */
+MUST_USE bool reader_birth(struct reader *reader, struct piece_sql *date);
 /* event.c: "have not been paid", "was hired before 2020". */
 MUST_USE struct piece_sql reader_happened(struct reader *reader);
 /* event.c: "has at least 3 orders", "never made a claim": an aggregate. */

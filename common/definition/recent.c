@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "parser/calendar.h"
+#include "parser/part.h"
 
 static const struct piece_sql nothing = {0};
 
@@ -198,4 +199,39 @@ reader_recent(struct reader *reader, struct piece_sql left)
 		return found;
 	reader->at = before;
 	return nothing;
+}
+
+const char *
+reader_age(struct reader *reader, const char *date)
+{
+	return arena_printf(reader->arena,
+	    "date_part('year', age(date %s, %s))",
+	    day_text(reader, reader->phrases->now), date);
+}
+
+bool
+reader_birth(struct reader *reader, struct piece_sql *date)
+{
+	static const char *const parts[] = {"birth", "dob", "born"};
+	const struct context *context = reader->phrases->context;
+	int table = -1;
+	int column = -1;
+	for (int t = 0; t < context->table_count; t++)
+		for (int c = 0; c < context->tables[t].column_count; c++) {
+			const struct context_column *found =
+			    &context->tables[t].columns[c];
+			bool birth = false;
+			for (size_t i = 0; i < COUNT_OF(parts); i++)
+				birth = birth || part_in(found->said, parts[i]);
+			if (!birth || found->class != COLUMN_DATE ||
+			    (table >= 0 && reader->phrases->favour[t] <=
+					       reader->phrases->favour[table]))
+				continue;
+			table = t;
+			column = c;
+		}
+	if (table < 0)
+		return false;
+	*date = reader_column(reader, table, column);
+	return date->sql != NULL;
 }

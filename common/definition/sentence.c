@@ -61,8 +61,7 @@ without_lead(struct piece piece)
 	return trimmed(piece);
 }
 
-/* The end of the sentence: a stop before a blank, a line or the text's end. */
-static const char *
+const char *
 sentence_end(const char *text)
 {
 	char quote = '\0';

@@ -625,6 +625,7 @@ drop_repeated(struct composer *composer)
 void
 composer_settle(struct composer *composer)
 {
+	composer_settle_filters(composer);
 	composer_settle_latest(composer);
 	composer_find_dates(composer);
 	drop_repeated(composer);

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "cents.h"
 #include "composer.h"
 #include "duration.h"
 
@@ -189,6 +190,19 @@ formula_expr(struct composer *composer, struct block *block, int at)
 			     : NULL;
 }
 
+/* The column, in the unit that is asked for. */
+static struct expr *
+column_expr(
+    struct composer *composer, struct source *source, const struct term *term)
+{
+	struct arena *arena = composer->arena;
+	struct expr *column = expr_column(source, term->column, arena);
+	if (!cents_divide(composer->request, term->table, term->column))
+		return column;
+	return expr_binary(
+	    column, "/", expr_leaf(EXPR_NUMBER, "100.0", arena), arena);
+}
+
 struct expr *
 composer_term(
     struct composer *composer, struct block *block, const struct term *term)
@@ -202,6 +216,7 @@ composer_term(
 	    term->table >= 0 ? block_source(block, term->table) : NULL;
 	switch (term->kind) {
 	case TERM_COLUMN:
+		return source ? column_expr(composer, source, term) : NULL;
 	case TERM_DATE:
 		return source ? expr_column(source, term->column, arena) : NULL;
 	case TERM_FAR: {
@@ -307,6 +322,9 @@ composer_alias(const struct composer *composer, const struct term *term)
 							    : "duration";
 	if (term->kind == TERM_FAR)
 		return far_name(composer, term);
+	if (!term->aggregate && term->kind == TERM_COLUMN &&
+	    cents_divide(composer->request, term->table, term->column))
+		return plain_name(composer_column(composer, term)->name, arena);
 	if (!term->aggregate)
 		return term->kind == TERM_EXPRESSION ? "value" : NULL;
 	const char *prefix = prefixes[term->aggregate];

@@ -129,6 +129,8 @@ const char *composer_alias(
  * or its evidence, wants the last state.  Its inner block sees the periods.
  */
 void composer_settle_latest(struct composer *composer);
+/* compose_filters.c: conditions that the evidence puts on all rows. */
+void composer_settle_filters(struct composer *composer);
 void composer_latest_period(struct composer *composer, struct block *block,
     const struct condition *latest);
 

@@ -1,6 +1,8 @@
 /* wishes.c - what the evidence wants to be shown; see wishes.h */
 #include "question/wishes.h"
 
+#include "definition/sentence.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -12,16 +14,6 @@ enum { WISH_MAX_BYTES = 200 };
 struct span {
 	const char *at, *end;
 };
-
-static const char *
-sentence_end(const char *text)
-{
-	while (*text && *text != '\n' && *text != ';' &&
-	       !(strchr(".?!", *text) &&
-		   (!text[1] || isspace((unsigned char)text[1]))))
-		text++;
-	return text;
-}
 
 static bool
 take(struct span *span, const char *words)

@@ -1,0 +1,138 @@
+/* filters.c - rows that the evidence leaves out; see filters.h */
+#include "definition/filters.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "definition/piece.h"
+#include "definition/sentence.h"
+
+/* Ways to begin; a longer one stands before one that begins it. */
+static const struct {
+	const char *words;
+	bool leaves_out;
+} leads[] = {{"only include ", false}, {"only consider ", false},
+    {"only count ", false}, {"only use ", false}, {"consider only ", false},
+    {"count only ", false}, {"include only ", false}, {"use only ", false},
+    {"filter for ", false}, {"filter on ", false}, {"filter by ", false},
+    {"restrict to ", false}, {"limit to ", false}, {"do not count ", true},
+    {"do not include ", true}, {"don't count ", true}, {"leave out ", true},
+    {"exclude ", true}, {"ignore ", true}, {"disregard ", true},
+    {"omit ", true}, {"skip ", true}, {"filter out ", true}, {"remove ", true},
+    {"only ", false}};
+
+/* What may end the sentence of "only ...". */
+static const char *const tails[] = {" count", " are counted", " are considered",
+    " are relevant", " matter", " are included", " should be counted",
+    " should be considered", " should be included"};
+
+static bool
+take(struct piece *piece, const char *words)
+{
+	size_t length = strlen(words);
+	if ((size_t)(piece->end - piece->at) <= length ||
+	    strncasecmp(piece->at, words, length) != 0)
+		return false;
+	piece->at += length;
+	return true;
+}
+
+static bool
+take_tail(struct piece *piece, const char *words)
+{
+	size_t length = strlen(words);
+	if ((size_t)(piece->end - piece->at) <= length ||
+	    strncasecmp(piece->end - length, words, length) != 0)
+		return false;
+	piece->end -= length;
+	return true;
+}
+
+/* Takes the lead off; false: the sentence filters nothing. */
+static bool
+take_lead(struct piece *piece, bool *leaves_out)
+{
+	static const char *const fillers[] = {"always ", "please ",
+	    "note: ", "note that ", "when counting, ", "and ", "but "};
+	bool taken = true;
+	while (taken) {
+		taken = false;
+		for (size_t i = 0; i < COUNT_OF(fillers); i++)
+			taken = taken || take(piece, fillers[i]);
+	}
+	for (size_t i = 0; i < COUNT_OF(leads); i++) {
+		if (!take(piece, leads[i].words))
+			continue;
+		*leaves_out = leads[i].leaves_out;
+		bool ended = false;
+		for (size_t k = 0; !ended && k < COUNT_OF(tails); k++)
+			ended = take_tail(piece, tails[k]);
+		return ended || strcmp(leads[i].words, "only ") != 0;
+	}
+	return false;
+}
+
+/* The condition of the text, or of what it says in parentheses. */
+static bool
+read_condition(
+    struct expression *found, const struct phrases *phrases, struct piece piece)
+{
+	struct arena *arena = phrases->arena;
+	struct expression_hint hint = {
+	    .term = "", .condition = true, .entity = -1};
+	struct piece aside = piece_take_parentheses(&piece);
+	const char *texts[] = {
+	    arena_strndup(arena, piece.at, (size_t)(piece.end - piece.at)),
+	    arena_strndup(arena, aside.at, (size_t)(aside.end - aside.at))};
+	/* what the words only name, the parentheses say */
+	for (size_t i = COUNT_OF(texts); i-- > 0;)
+		if (*texts[i] &&
+		    expression_read(found, phrases, texts[i], &hint) &&
+		    found->kind == EXPRESSION_CONDITION)
+			return true;
+	return false;
+}
+
+static bool
+read_filter(struct definition_filter *filter, struct phrases *phrases,
+    struct piece sentence)
+{
+	struct expression found;
+	bool leaves_out = false;
+	if (!take_lead(&sentence, &leaves_out))
+		return false;
+	phrases_favour(phrases,
+	    arena_strndup(phrases->arena, sentence.at,
+		(size_t)(sentence.end - sentence.at)),
+	    .3);
+	if (!read_condition(&found, phrases, sentence))
+		return false;
+	*filter = (struct definition_filter){.table = found.table,
+	    .sql = leaves_out ? arena_printf(phrases->arena, "(%s) IS NOT TRUE",
+				    found.sql)
+			      : found.sql};
+	return true;
+}
+
+int
+filters_read(struct definition_filter filters[FILTERS_MAX],
+    const struct definition_source *source, struct arena *arena)
+{
+	struct phrases phrases;
+	int count = 0;
+	if (!*source->evidence)
+		return 0;
+	for (const char *at = source->evidence; *at && count < FILTERS_MAX;) {
+		const char *end = sentence_end(at);
+		while (isspace((unsigned char)*at))
+			at++;
+		phrases_open(&phrases, source->context, arena);
+		phrases.now = source->now;
+		if (end - at > 0 && end - at <= SENTENCE_MAX_BYTES)
+			count += read_filter(
+			    &filters[count], &phrases, (struct piece){at, end});
+		at = *end ? end + 1 : end;
+	}
+	return count;
+}

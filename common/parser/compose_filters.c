@@ -1,0 +1,69 @@
+/*
+ * compose_filters.c - rows that the evidence leaves out; see composer.h
+ *
+ * "Ignore claims that are still open": said of no word of the question, but of
+ * every row of a table that the answer is about.
+ */
+#include "composer.h"
+
+#include <string.h>
+
+#include "definition/filters.h"
+
+static bool
+uses(const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].table == table)
+			return true;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.table == table &&
+		    !sketch->conditions[i].scope)
+			return true;
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].table == table)
+			return true;
+	for (int i = 0; i < sketch->formula_count; i++)
+		if (sketch->formulas[i].kind == FORMULA_MEASURE &&
+		    sketch->formulas[i].term.table == table)
+			return true;
+	return false;
+}
+
+/* Does a condition say it already, or speak of the same by a definition? */
+static bool
+is_said(const struct sketch *sketch, const struct definition_filter *filter)
+{
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->left.kind == TERM_EXPRESSION &&
+		    strcmp(condition->left.text, filter->sql) == 0)
+			return true;
+	}
+	return false;
+}
+
+void
+composer_settle_filters(struct composer *composer)
+{
+	const struct parser_request *request = composer->request;
+	struct sketch *sketch = &composer->sketch;
+	struct definition_filter filters[FILTERS_MAX];
+	struct definition_source source = {.evidence = request->evidence,
+	    .question = request->question->text,
+	    .context = request->context,
+	    .now = request->now};
+	int count = filters_read(filters, &source, composer->arena);
+	for (int i = 0; i < count; i++) {
+		if (!uses(sketch, filters[i].table) ||
+		    is_said(sketch, &filters[i]) ||
+		    sketch->condition_count == SKETCH_MAX_CONDITIONS)
+			continue;
+		struct term term = {.kind = TERM_EXPRESSION,
+		    .table = filters[i].table,
+		    .column = -1,
+		    .text = filters[i].sql};
+		sketch->conditions[sketch->condition_count++] =
+		    (struct condition){.left = term, .kind = OPERAND_TRUE};
+	}
+}
