@@ -31,26 +31,25 @@ row_of(const struct reader *reader, int table)
 		   : "*";
 }
 
-/* The date that tells when a row of the table last read came to be. */
-static struct piece_sql
-main_date(struct reader *reader)
+/* The date that tells when a row of the table came to be. */
+struct piece_sql
+reader_main_date(struct reader *reader, int table)
 {
 	static const char *const later[] = {"due", "promis", "end", "clos",
 	    "paid", "deliver", "updat", "expir", "birth", "exit", "term"};
 	struct reader quiet = *reader;
-	if (reader->last_table < 0)
+	if (table < 0)
 		return nothing;
-	const struct context_table *table =
-	    &reader->phrases->context->tables[reader->last_table];
+	const struct context_table *t =
+	    &reader->phrases->context->tables[table];
 	int found = -1;
-	for (int c = 0; c < table->column_count && found < 0; c++) {
-		bool is_later = table->columns[c].class != COLUMN_DATE;
+	for (int c = 0; c < t->column_count && found < 0; c++) {
+		bool is_later = t->columns[c].class != COLUMN_DATE;
 		for (size_t i = 0; !is_later && i < COUNT_OF(later); i++)
-			is_later = part_in(table->columns[c].said, later[i]);
+			is_later = part_in(t->columns[c].said, later[i]);
 		found = is_later ? -1 : c;
 	}
-	return found < 0 ? nothing
-			 : reader_column(&quiet, reader->last_table, found);
+	return found < 0 ? nothing : reader_column(&quiet, table, found);
 }
 
 /* "with fee_amt > 0", "where status = 'A'" behind an aggregate: its FILTER;
@@ -65,7 +64,8 @@ read_only(struct reader *reader)
 	static const char *const except[] = {
 	    "excluding", "except", "without", "not counting", "ignoring"};
 	int before = reader->at;
-	struct piece_sql since = reader_recent(reader, main_date(reader));
+	struct piece_sql since =
+	    reader_recent(reader, reader_main_date(reader, reader->last_table));
 	if (since.sql)
 		return arena_printf(
 		    reader->arena, " FILTER (WHERE %s)", since.sql);
@@ -176,6 +176,39 @@ reader_count(struct reader *reader, int table)
 	    reader, "count", false, row_of(reader, table), read_only(reader));
 }
 
+/* "total payments": the money of the rows that are named; -1: it is no
+ * table's name, or the table has not one column of money. */
+static int
+take_amount(struct reader *reader, int end, struct piece_sql *amount)
+{
+	static const char *const parts[] = {
+	    "amount", "amt", "total", "value", "price"};
+	int named, column;
+	int table =
+	    phrases_table(reader->phrases, reader->text, reader->at, end);
+	if (table < 0 || phrases_column(reader->phrases, reader->text,
+			     reader->at, end, &named, &column))
+		return -1;
+	const struct context_table *t =
+	    &reader->phrases->context->tables[table];
+	int found = -1;
+	for (int c = 0; c < t->column_count; c++) {
+		bool money = false;
+		for (size_t i = 0; i < COUNT_OF(parts); i++)
+			money = money || part_in(t->columns[c].said, parts[i]);
+		if (!money || t->columns[c].class != COLUMN_NUMBER)
+			continue;
+		if (found >= 0)
+			return -1;
+		found = c;
+	}
+	if (found < 0)
+		return -1;
+	reader->at = end;
+	*amount = reader_column(reader, table, found);
+	return table;
+}
+
 /* "number of claims", "total paid amount", behind the word. */
 static struct piece_sql
 read_spoken(struct reader *reader, const char *function)
@@ -185,6 +218,8 @@ read_spoken(struct reader *reader, const char *function)
 			reader_take(reader, "different");
 	int end = reader_phrase_end(reader);
 	bool counts = strcmp(function, "count") == 0;
+	int inner_table;
+	struct piece_sql amount;
 	int table =
 	    counts && end > reader->at
 		? phrases_table(reader->phrases, reader->text, reader->at, end)
@@ -197,6 +232,10 @@ read_spoken(struct reader *reader, const char *function)
 		return aggregate_of(reader, "count", distinct,
 		    row_of(reader, table), read_only(reader));
 	}
+	if (strcmp(function, "sum") == 0 && end > reader->at &&
+	    (inner_table = take_amount(reader, end, &amount)) >= 0)
+		return aggregate_piece(
+		    reader, function, distinct, amount, read_only(reader));
 	/* "total paid / number of claims": only what is no aggregate itself */
 	int from = reader->at;
 	struct piece_sql inner = counts ? nothing : reader_sum(reader);

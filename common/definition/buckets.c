@@ -234,8 +234,8 @@ set_subject(struct reader *reader, struct piece_sql subject, bool age)
  * "weight class", "age group": the column that the list's bounds are of.  An
  * age is counted from a date of birth to the day of asking.
  */
-static void
-find_subject(struct reader *reader, const char *term)
+void
+reader_subject(struct reader *reader, const char *term)
 {
 	struct piece_sql basis;
 	static const char *const classes[] = {"class", "group", "band", "tier",
@@ -299,7 +299,7 @@ struct piece_sql
 reader_buckets(struct reader *reader, const char *term)
 {
 	struct bucket buckets[BUCKETS_MAX];
-	find_subject(reader, term);
+	reader_subject(reader, term);
 	int count = read_list(reader, buckets, read_label_first);
 	if (count < 2)
 		count = read_list(reader, buckets, read_condition_first);

@@ -296,7 +296,8 @@ read_presence(struct reader *reader)
 	missing = reader_take(reader, "no") || missing;
 	bool article = reader_take(reader, "a") || reader_take(reader, "an") ||
 		       reader_take(reader, "any") || reader_take(reader, "the");
-	struct piece_sql column = has || missing ? reader_sum(reader) : nothing;
+	struct piece_sql column =
+	    has || missing ? reader_factor(reader) : nothing;
 	reader_take(reader, "date");
 	if (!column.sql || column.condition || column.aggregate ||
 	    !column.column || (has && !missing && !article)) {
@@ -304,6 +305,7 @@ read_presence(struct reader *reader)
 		return nothing;
 	}
 	struct piece_sql compared = reader_compare(reader, column);
+	reader->left = column;
 	if (compared.sql && !missing)
 		return compared;
 	return condition_of(&column, &column,
@@ -403,6 +405,13 @@ read_comparison(struct reader *reader)
 	struct piece_sql found = read_presence(reader);
 	if (found.sql)
 		return found;
+	/* "no end date or one in the future" */
+	if (reader->left.sql && reader_at(reader, "one")) {
+		int one = reader->at++;
+		if ((found = reader_recent(reader, reader->left)).sql)
+			return found;
+		reader->at = one;
+	}
 	if ((found = reader_happened(reader)).sql)
 		return found;
 	int before = reader->at;

@@ -29,7 +29,8 @@ is_term(const char *term, struct arena *arena)
 {
 	static const char *const words[] = {"it", "this", "that", "they",
 	    "these", "there", "result", "results", "answer", "each", "when",
-	    "if", "use", "return", "order"};
+	    "if", "use", "return", "order", "only", "ignore", "exclude",
+	    "count", "consider", "include"};
 	struct question split;
 	question_read(&split, term, arena);
 	if (!split.count || split.count > TERM_MAX_WORDS)

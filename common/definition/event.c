@@ -57,6 +57,27 @@ find_event(const struct reader *reader, int at, int *table, int *column)
 	return best > 0 && !tied;
 }
 
+/* "was made after": what is told of the rows themselves. */
+static bool
+says_happened(const char *word)
+{
+	static const char *const words[] = {"made", "placed", "done",
+	    "occurred", "happened", "received", "recorded", "logged"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(word, words[i]) == 0)
+			return true;
+	return false;
+}
+
+static struct piece_sql
+happened_on(struct reader *reader)
+{
+	struct piece_sql date = reader_main_date(reader, reader->entity);
+	if (date.sql && reader->table < 0)
+		reader->table = reader->entity;
+	return date;
+}
+
 struct piece_sql
 reader_happened(struct reader *reader)
 {
@@ -74,11 +95,16 @@ reader_happened(struct reader *reader)
 	not = reader_take(reader, "yet") || not ;
 	reader_take(reader, "already");
 	const struct token *token = reader_token(reader);
-	if (token->kind != TOKEN_WORD || !ends_like_participle(token->folded) ||
-	    !find_event(reader, reader->at, &table, &column))
+	if (token->kind != TOKEN_WORD || !ends_like_participle(token->folded))
+		goto nothing_here;
+	struct piece_sql date = nothing;
+	if (find_event(reader, reader->at, &table, &column))
+		date = reader_column(reader, table, column);
+	else if (said && says_happened(token->folded))
+		date = happened_on(reader);
+	if (!date.sql)
 		goto nothing_here;
 	reader->at++;
-	struct piece_sql date = reader_column(reader, table, column);
 	struct piece_sql bound = reader_compare(reader, date);
 	if (!bound.sql && !said && !not )
 		goto nothing_here;

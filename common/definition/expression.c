@@ -1,5 +1,6 @@
 /* expression.c - arithmetic of a definition; see expression.h and reader.h */
 #include "definition/entity.h"
+#include "definition/piece.h"
 #include "definition/reader.h"
 #include "parser/part.h"
 
@@ -108,6 +109,43 @@ reader_phrase_end(const struct reader *reader)
 	return at;
 }
 
+/* "total area (pr_sqm)": what the words are called is said behind them. */
+static struct piece_sql
+read_spelt_aside(struct reader *reader, int end)
+{
+	int table, column;
+	const struct question *text = reader->text;
+	/* not a call */
+	if (!question_match(text, end, "(") ||
+	    text->tokens[end - 1].end == text->tokens[end].start ||
+	    !question_match(text, end + 2, ")") ||
+	    !strchr(text->tokens[end + 1].text, '_') ||
+	    !phrases_column(
+		reader->phrases, text, end + 1, end + 2, &table, &column))
+		return nothing;
+	reader->at = end + 3;
+	return reader_column(reader, table, column);
+}
+
+/* "net billing of the customer": whose it is, the keys say. */
+static struct piece_sql
+read_owned(struct reader *reader, int end)
+{
+	int table, column;
+	int from = reader->at;
+	for (int of = from + 1; of + 1 < end; of++) {
+		if (!question_match(reader->text, of, "of") ||
+		    phrases_table(reader->phrases, reader->text, of + 1, end) <
+			0 ||
+		    !phrases_column(reader->phrases, reader->text, from, of,
+			&table, &column))
+			continue;
+		reader->at = end;
+		return reader_column(reader, table, column);
+	}
+	return nothing;
+}
+
 /* A column named by one word as stored, or by a phrase to its end. */
 static struct piece_sql
 read_name(struct reader *reader)
@@ -115,6 +153,10 @@ read_name(struct reader *reader)
 	int table, column;
 	int end = reader_phrase_end(reader);
 	int from = reader->at;
+	struct piece_sql aside =
+	    end > from ? read_spelt_aside(reader, end) : nothing;
+	if (aside.sql)
+		return aside;
 	if (end > from && phrases_column(reader->phrases, reader->text, from,
 			      end, &table, &column)) {
 		reader->at = end;
@@ -125,7 +167,7 @@ read_name(struct reader *reader)
 		reader->at = from + 1;
 		return reader_column(reader, table, column);
 	}
-	return nothing;
+	return read_owned(reader, end);
 }
 
 /* ---- differences of dates ---- */
@@ -450,7 +492,8 @@ reader_of(const struct phrases *phrases, const struct question *text)
 	    .arena = phrases->arena,
 	    .text = text,
 	    .table = -1,
-	    .last_table = -1};
+	    .last_table = -1,
+	    .entity = -1};
 }
 
 /* "clients whose ...": whose rows the rest speaks of; -1: it does not begin
@@ -524,6 +567,37 @@ finish(struct expression *expression, struct reader *reader,
 	return true;
 }
 
+/* "have been with us for more than 5 years (joined_on)": the date in
+ * parentheses, and how long ago it is. */
+static bool
+read_since(struct expression *expression, const struct phrases *phrases,
+    const char *text, const struct expression_hint *hint)
+{
+	struct question split;
+	struct piece words = {text, text + strlen(text)};
+	struct piece aside = piece_take_parentheses(&words);
+	if (aside.at == aside.end)
+		return false;
+	question_read(&split,
+	    arena_strndup(
+		phrases->arena, aside.at, (size_t)(aside.end - aside.at)),
+	    phrases->arena);
+	struct reader reader = reader_of(phrases, &split);
+	struct piece_sql date = read_name(&reader);
+	if (!date.sql || date.type != TYPE_DATE || !reader_done(&reader))
+		return false;
+	question_read(&split,
+	    arena_strndup(
+		phrases->arena, words.at, (size_t)(words.end - words.at)),
+	    phrases->arena);
+	for (reader.at = 0; !reader_done(&reader); reader.at++) {
+		struct piece_sql piece = reader_long_ago(&reader, date);
+		if (piece.sql)
+			return finish(expression, &reader, piece, false, hint);
+	}
+	return false;
+}
+
 bool
 expression_read(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
@@ -536,8 +610,12 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 	if (finish(expression, &reader, piece, true, hint))
 		return true;
 	reader = reader_of(phrases, &split);
+	reader.entity = hint->entity;
+	reader_subject(&reader, hint->term);
 	piece = reader_condition(&reader);
 	if (finish(expression, &reader, piece, false, hint))
+		return true;
+	if (read_since(expression, phrases, text, hint))
 		return true;
 	reader = reader_of(phrases, &split);
 	int head = take_head(&reader);
@@ -546,6 +624,7 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 	if (headed.entity < 0)
 		headed.entity = head;
 	headed.condition = true;
+	reader.entity = headed.entity;
 	piece = reader_condition(&reader);
 	return finish(expression, &reader, piece, false, &headed);
 }

@@ -49,6 +49,19 @@ take_tail(struct piece *piece, const char *words)
 	return true;
 }
 
+/* "only ... count", maybe with an aside behind it? */
+static bool
+ends_so(struct piece piece)
+{
+	piece_take_parentheses(&piece);
+	while (piece.end > piece.at && isspace((unsigned char)piece.end[-1]))
+		piece.end--;
+	for (size_t i = 0; i < COUNT_OF(tails); i++)
+		if (take_tail(&piece, tails[i]))
+			return true;
+	return false;
+}
+
 /* Takes the lead off; false: the sentence filters nothing. */
 static bool
 take_lead(struct piece *piece, bool *leaves_out)
@@ -65,12 +78,19 @@ take_lead(struct piece *piece, bool *leaves_out)
 		if (!take(piece, leads[i].words))
 			continue;
 		*leaves_out = leads[i].leaves_out;
-		bool ended = false;
-		for (size_t k = 0; !ended && k < COUNT_OF(tails); k++)
-			ended = take_tail(piece, tails[k]);
-		return ended || strcmp(leads[i].words, "only ") != 0;
+		return strcmp(leads[i].words, "only ") != 0 || ends_so(*piece);
 	}
 	return false;
+}
+
+static void
+pass_tail(struct piece *piece)
+{
+	while (piece->end > piece->at && isspace((unsigned char)piece->end[-1]))
+		piece->end--;
+	for (size_t i = 0; i < COUNT_OF(tails); i++)
+		if (take_tail(piece, tails[i]))
+			return;
 }
 
 /* The condition of the text, or of what it says in parentheses. */
@@ -81,7 +101,9 @@ read_condition(
 	struct arena *arena = phrases->arena;
 	struct expression_hint hint = {
 	    .term = "", .condition = true, .entity = -1};
+	pass_tail(&piece);
 	struct piece aside = piece_take_parentheses(&piece);
+	pass_tail(&piece);
 	const char *texts[] = {
 	    arena_strndup(arena, piece.at, (size_t)(piece.end - piece.at)),
 	    arena_strndup(arena, aside.at, (size_t)(aside.end - aside.at))};

@@ -56,6 +56,26 @@ phrases_open(
 	}
 }
 
+/* "payment" of "pay": what is left of the longer one is an ending. */
+static bool
+is_derived(const char *rest, const char *other, size_t same)
+{
+	enum { SHORTEST = 3 };
+	static const char *const endings[] = {"ment", "er", "ing", "ed"};
+	for (size_t i = 0; same >= SHORTEST && !*other && i < COUNT_OF(endings);
+	     i++)
+		if (strcmp(rest, endings[i]) == 0)
+			return true;
+	return false;
+}
+
+/* "paid" is what was paid, by a payment. */
+static bool
+is_paid(const char *left, const char *right)
+{
+	return strcmp(left, "paid") == 0 && strncmp(right, "pay", 3) == 0;
+}
+
 /* The same stem, or one that begins the other ("ship", "shipment"). */
 static bool
 alike(const char *left, const char *right)
@@ -65,7 +85,11 @@ alike(const char *left, const char *right)
 		same++;
 	if (!left[same] && !right[same])
 		return true;
-	return same >= ALIKE_LEAST && (!left[same] || !right[same]);
+	if (same >= ALIKE_LEAST && (!left[same] || !right[same]))
+		return true;
+	return is_derived(left + same, right + same, same) ||
+	       is_derived(right + same, left + same, same) ||
+	       is_paid(left, right) || is_paid(right, left);
 }
 
 static bool
@@ -96,6 +120,13 @@ phrase_words(
 	return words->count > 0;
 }
 
+static bool
+says_date(const char *stem)
+{
+	return strcmp(stem, "date") == 0 || strcmp(stem, "day") == 0 ||
+	       strcmp(stem, "time") == 0;
+}
+
 /* How much of a column's name the phrase says; 0: it says something else. */
 static double
 column_fit(const struct phrases *phrases, const struct name_words *phrase,
@@ -103,10 +134,15 @@ column_fit(const struct phrases *phrases, const struct name_words *phrase,
 {
 	const struct name_words *column = &phrases->columns[t][c];
 	const struct name_words *table = &phrases->tables[t];
+	bool is_date =
+	    phrases->context->tables[t].columns[c].class == COLUMN_DATE;
 	int said = 0;
 	int own = 0;
 	for (int i = 0; i < phrase->count; i++) {
 		bool held = hold(column, phrase->stem[i]);
+		/* "due date", of a column "due" */
+		if (!held && is_date && says_date(phrase->stem[i]))
+			continue;
 		if (!held && !hold(table, phrase->stem[i]))
 			return 0;
 		said += held;
@@ -134,6 +170,16 @@ is_spelt(const struct context_table *table, const struct context_column *column,
 		       strlen(table->name)) == 0);
 }
 
+/* "VAT" of bl_vat, whatever the abbreviation stands for. */
+static bool
+is_last_part(const struct context_column *column, const char *text)
+{
+	size_t name = strlen(column->name);
+	size_t length = strlen(text);
+	return name > length && column->name[name - length - 1] == '_' &&
+	       strcasecmp(column->name + name - length, text) == 0;
+}
+
 bool
 phrases_column(const struct phrases *phrases, const struct question *text,
     int from, int to, int *table, int *column)
@@ -152,7 +198,8 @@ phrases_column(const struct phrases *phrases, const struct question *text,
 		const struct context_table *in = &phrases->context->tables[t];
 		for (int c = 0; c < in->column_count; c++) {
 			double fit =
-			    spelt && is_spelt(in, &in->columns[c], spelt) ? 2
+			    spelt && is_spelt(in, &in->columns[c], spelt)   ? 2
+			    : spelt && is_last_part(&in->columns[c], spelt) ? 1
 			    : worded ? column_fit(phrases, &phrase, t, c)
 				     : 0;
 			if (fit < least)

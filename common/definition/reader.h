@@ -45,6 +45,7 @@ struct reader {
 	enum reader_type subject_type;
 	bool subject_aggregate;
 	struct piece_sql left; /* of the last comparison */
+	int entity;            /* the table whose rows have the term, -1 */
 };
 
 /* Takes the phrase (folded, single blanks) if it stands there. */
@@ -85,6 +86,11 @@ MUST_USE struct piece_sql reader_count(struct reader *reader, int table);
 /* recent.c: "more than 5 years ago", "in the last 90 days", of a date. */
 MUST_USE struct piece_sql reader_recent(
     struct reader *reader, struct piece_sql left);
+/* aggregates.c: the date on which a row of the table came to be. */
+MUST_USE struct piece_sql reader_main_date(struct reader *reader, int table);
+/* recent.c: "more than 5 years", of a date that lies so far back. */
+MUST_USE struct piece_sql reader_long_ago(
+    struct reader *reader, struct piece_sql left);
 /* recent.c: whole years from the date to the day of asking. */
 MUST_USE const char *reader_age(struct reader *reader, const char *date);
 /* recent.c: the date of birth of the table that is favoured most. */
@@ -93,6 +99,8 @@ MUST_USE bool reader_birth(struct reader *reader, struct piece_sql *date);
 MUST_USE struct piece_sql reader_happened(struct reader *reader);
 /* event.c: "has at least 3 orders", "never made a claim": an aggregate. */
 MUST_USE struct piece_sql reader_having(struct reader *reader);
+/* buckets.c: what bounds without a left side are of, by the term. */
+void reader_subject(struct reader *reader, const char *term);
 /* buckets.c: CASE WHEN .. END, as typed. */
 MUST_USE struct piece_sql reader_case(struct reader *reader);
 /* buckets.c: a list of labels with conditions as CASE. */

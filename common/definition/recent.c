@@ -97,6 +97,51 @@ read_ago(struct reader *reader, struct piece_sql left)
 		day_text(reader, day)));
 }
 
+struct piece_sql
+reader_long_ago(struct reader *reader, struct piece_sql left)
+{
+	static const struct {
+		const char *words, *sign;
+	} bounds[] = {{"more than", "<"}, {"over", "<"}, {"longer than", "<"},
+	    {"at least", "<="}, {"less than", ">"}, {"under", ">"},
+	    {"up to", ">="}, {"at most", ">="}};
+	int before = reader->at;
+	long count;
+	enum calendar_unit unit;
+	for (size_t i = 0; i < COUNT_OF(bounds); i++) {
+		if (!reader_take(reader, bounds[i].words))
+			continue;
+		if (!take_span(reader, &count, &unit))
+			break;
+		reader_take(reader, "ago");
+		return bounded(reader, left,
+		    arena_printf(reader->arena, "%s %s %s", left.sql,
+			bounds[i].sign,
+			day_text(reader,
+			    calendar_add(reader->phrases->now, unit, -count))));
+	}
+	reader->at = before;
+	return nothing;
+}
+
+/* "in the future", "has passed" */
+static struct piece_sql
+read_side(struct reader *reader, struct piece_sql left)
+{
+	static const struct {
+		const char *words, *sign;
+	} sides[] = {{"in the future", ">"}, {"in the past", "<"},
+	    {"has passed", "<"}, {"before today", "<"}, {"after today", ">"},
+	    {"today or later", ">="}, {"lies ahead", ">"}};
+	for (size_t i = 0; i < COUNT_OF(sides); i++)
+		if (reader_take(reader, sides[i].words))
+			return bounded(reader, left,
+			    arena_printf(reader->arena, "%s %s %s", left.sql,
+				sides[i].sign,
+				day_text(reader, reader->phrases->now)));
+	return nothing;
+}
+
 static bool
 take_preposition(struct reader *reader)
 {
@@ -189,7 +234,10 @@ reader_recent(struct reader *reader, struct piece_sql left)
 	if ((found = read_year(reader, left)).sql)
 		return found;
 	reader->at = before;
-	reader_take(reader, "is");
+	if (!reader_take(reader, "is"))
+		reader_take(reader, "lies");
+	if ((found = read_side(reader, left)).sql)
+		return found;
 	take_preposition(reader);
 	int behind = reader->at;
 	if ((found = read_last(reader, left)).sql)
