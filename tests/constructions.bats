@@ -177,3 +177,8 @@ setup() {
 	use_constructions parcels
 	right parcels
 }
+
+@test "constructions: an electricity supplier, with terms that evidence defines" {
+	use_constructions power
+	right power
+}

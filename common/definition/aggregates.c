@@ -158,6 +158,14 @@ pass_said(struct reader *reader)
 	int before = reader->at;
 	if (!asked || !reader_take_any(reader, words, COUNT_OF(words)))
 		return;
+	/* "of its premises": whose it is, the keys say */
+	int end = reader_phrase_end(reader);
+	if (question_match(reader->text, before, "of") && end > reader->at &&
+	    phrases_table(reader->phrases, reader->text, reader->at, end) >=
+		0) {
+		reader->at = end;
+		return;
+	}
 	const struct token *said = reader_token(reader);
 	for (int at = 0; at < asked->count; at++)
 		if (said->kind == TOKEN_WORD &&

@@ -159,6 +159,7 @@ read_list(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
 			reader->subject = reader->left.sql;
 			reader->subject_type = reader->left.type;
 			reader->subject_aggregate = reader->left.aggregate;
+			reader->subject_table = reader->table;
 		}
 		if (!buckets[count - 1].condition)
 			break;
@@ -228,6 +229,7 @@ set_subject(struct reader *reader, struct piece_sql subject, bool age)
 	reader->subject = subject.sql;
 	reader->subject_type = subject.type;
 	reader->subject_aggregate = subject.aggregate;
+	reader->subject_table = reader->last_table;
 }
 
 /*

@@ -356,6 +356,8 @@ read_bound_first(struct reader *reader)
 			reader->at = before;
 			return nothing;
 		}
+		if (reader->table < 0)
+			reader->table = reader->subject_table;
 		return condition_of(&column, &column,
 		    arena_printf(reader->arena, "%s %s %g", column.sql,
 			comparisons[i].sign, token->number));
@@ -372,7 +374,10 @@ read_of_subject(struct reader *reader)
 	    .aggregate = reader->subject_aggregate};
 	if (!subject.sql)
 		return nothing;
-	return reader_compare(reader, subject);
+	struct piece_sql compared = reader_compare(reader, subject);
+	if (compared.sql && reader->table < 0)
+		reader->table = reader->subject_table;
+	return compared;
 }
 
 static void

@@ -114,6 +114,28 @@ entity_of(const struct phrases *phrases, const struct sentence *sentence)
 	return table;
 }
 
+/* "amount of the row with the latest date": the column alone, of which the
+ * last state is another matter (parser/compose_latest.c). */
+static bool
+cut_latest(struct sentence *sentence, struct arena *arena)
+{
+	static const char *const joints[] = {
+	    " of the ", " from the ", " in the ", " as of the "};
+	static const char *const words[] = {"latest", "most recent", "newest"};
+	for (size_t i = 0; i < COUNT_OF(joints); i++) {
+		const char *at = strstr(sentence->text, joints[i]);
+		bool latest = false;
+		for (size_t k = 0; at && k < COUNT_OF(words); k++)
+			latest = latest || strstr(at, words[k]);
+		if (!latest)
+			continue;
+		sentence->text = arena_strndup(
+		    arena, sentence->text, (size_t)(at - sentence->text));
+		return *sentence->text != '\0';
+	}
+	return false;
+}
+
 /* The meaning read whole, else what is behind other words for the term. */
 static bool
 read_meaning(struct definition *definition, const struct phrases *phrases,
@@ -187,10 +209,14 @@ definitions_read(struct definition definitions[DEFINITIONS_MAX],
 		struct definition *definition = &definitions[count];
 		*definition = (struct definition){
 		    .term = sentence->term, .aside = sentence->aside};
-		if (!read_meaning(definition, &phrases, sentence))
+		struct sentence column = *sentence;
+		bool latest =
+		    !sentence->condition && cut_latest(&column, arena);
+		if (!read_meaning(
+			definition, &phrases, latest ? &column : sentence))
 			continue;
 		/* "The day is the order date": said of it, no definition */
-		if (sentence->is &&
+		if (sentence->is && !latest &&
 		    definition->meaning.kind == EXPRESSION_COLUMN)
 			continue;
 		drop_noun(definition, &phrases);

@@ -162,12 +162,15 @@ read_name(struct reader *reader)
 		reader->at = end;
 		return reader_column(reader, table, column);
 	}
+	struct piece_sql owned = read_owned(reader, end);
+	if (owned.sql)
+		return owned;
 	if (end > from && phrases_column(reader->phrases, reader->text, from,
 			      from + 1, &table, &column)) {
 		reader->at = from + 1;
 		return reader_column(reader, table, column);
 	}
-	return read_owned(reader, end);
+	return nothing;
 }
 
 /* ---- differences of dates ---- */
@@ -185,6 +188,51 @@ begins(const char *sql)
 		if (part_in(name + 1, parts[i]))
 			return true;
 	return false;
+}
+
+/* "its earliest bill date": of many rows the first, or the last. */
+static const char *
+take_extreme(struct reader *reader)
+{
+	static const struct {
+		const char *words, *function;
+	} extremes[] = {{"earliest", "min"}, {"first", "min"},
+	    {"initial", "min"}, {"latest", "max"}, {"last", "max"},
+	    {"most recent", "max"}};
+	int before = reader->at;
+	if (!reader_take(reader, "its") && !reader_take(reader, "their"))
+		reader_take(reader, "the");
+	for (size_t i = 0; i < COUNT_OF(extremes); i++) {
+		int table, column;
+		int end = reader_phrase_end(reader);
+		/* a column may be called so: first_order_date */
+		if (end > reader->at &&
+		    phrases_column(reader->phrases, reader->text, reader->at,
+			end, &table, &column))
+			break;
+		if (reader_take(reader, extremes[i].words))
+			return extremes[i].function;
+	}
+	reader->at = before;
+	return NULL;
+}
+
+/* From a date of a row to the first of its rows in another table, in days: a
+ * value of that row. */
+static struct piece_sql
+between_first(struct reader *reader, struct piece_sql from,
+    const char *function, struct piece_sql to)
+{
+	const char *sql = arena_printf(
+	    reader->arena, "%s(%s) - %s", function, to.sql, from.sql);
+	if (from.instant || to.instant)
+		sql = arena_printf(
+		    reader->arena, "EXTRACT(EPOCH FROM %s) / 86400", sql);
+	sql = from.type == TYPE_DATE && to.type == TYPE_DATE
+		  ? entity_value(reader->phrases, reader->table, sql, false)
+		  : NULL;
+	return (struct piece_sql){
+	    .sql = sql, .type = TYPE_NUMBER, .column = true};
 }
 
 /* "days between a and b", "number of days from a to b". */
@@ -206,7 +254,11 @@ read_between(struct reader *reader)
 	struct piece_sql from = read_name(reader);
 	if (!from.sql || !reader_take(reader, between ? "and" : "to"))
 		goto nothing_here;
+	const char *extreme = take_extreme(reader);
 	struct piece_sql to = read_name(reader);
+	if (extreme && from.sql && to.sql &&
+	    (to = between_first(reader, from, extreme, to)).sql)
+		return to;
 	if (!to.sql || to.type != from.type ||
 	    (to.type != TYPE_DATE && to.type != TYPE_NUMBER))
 		goto nothing_here;
@@ -598,11 +650,44 @@ read_since(struct expression *expression, const struct phrases *phrases,
 	return false;
 }
 
+/* "the creation of its first parcel" as "its first creation of the parcel". */
+static const char *
+with_extreme_first(const char *text, struct arena *arena)
+{
+	static const char *const owners[] = {
+	    " of its ", " of their ", " of the "};
+	static const char *const extremes[] = {
+	    "first ", "earliest ", "last ", "latest ", "most recent "};
+	for (size_t i = 0; i < COUNT_OF(owners); i++) {
+		const char *of = strstr(text, owners[i]);
+		const char *word = of ? of + strlen(owners[i]) : "";
+		for (size_t k = 0; of && k < COUNT_OF(extremes); k++) {
+			size_t length = strlen(extremes[k]);
+			const char *from = of;
+			if (strncmp(word, extremes[k], length) != 0)
+				continue;
+			while (from > text && strncmp(from, " and ", 5) != 0 &&
+			       strncmp(from, " to ", 4) != 0)
+				from--;
+			from = from > text ? strchr(from + 1, ' ') + 1 : text;
+			if (strncmp(from, "the ", 4) == 0)
+				from += 4;
+			if (from < of)
+				return arena_printf(arena,
+				    "%.*sits %.*s%.*s of the %s",
+				    (int)(from - text), text, (int)length, word,
+				    (int)(of - from), from, word + length);
+		}
+	}
+	return text;
+}
+
 bool
 expression_read(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
 {
 	struct question split;
+	text = with_extreme_first(text, phrases->arena);
 	struct expression_hint headed = *hint;
 	question_read(&split, text, phrases->arena);
 	struct reader reader = reader_of(phrases, &split);
@@ -612,6 +697,9 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 	reader = reader_of(phrases, &split);
 	reader.entity = hint->entity;
 	reader_subject(&reader, hint->term);
+	/* what the term is called after is not read yet */
+	reader.table = reader.last_table = -1;
+	reader.last_sql = NULL;
 	piece = reader_condition(&reader);
 	if (finish(expression, &reader, piece, false, hint))
 		return true;

@@ -44,6 +44,7 @@ struct reader {
 	const char *subject; /* what a bound without a left side is of; NULL */
 	enum reader_type subject_type;
 	bool subject_aggregate;
+	int subject_table;
 	struct piece_sql left; /* of the last comparison */
 	int entity;            /* the table whose rows have the term, -1 */
 };

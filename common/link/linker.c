@@ -228,6 +228,34 @@ behind_amount(
 	return to;
 }
 
+/* "... the current unit rate of each plan? Return the plan and the rate.": a
+ * figure called by its last word, behind where it was called by all of them. */
+static void
+match_short(struct links *links, const struct definition *definition,
+    const struct link_match *match)
+{
+	const struct question *question = &links->question;
+	const struct token *last = &question->tokens[match->to - 1];
+	if (definition->meaning.kind == EXPRESSION_CONDITION ||
+	    match->to - match->from < 2)
+		return;
+	for (int at = match->to; at < question->count; at++) {
+		const struct token *token = &question->tokens[at];
+		const char *before = question->tokens[at - 1].folded;
+		if (token->kind != TOKEN_WORD ||
+		    strcmp(token->stem, last->stem) != 0 ||
+		    (strcmp(before, "the") != 0 && strcmp(before, "and") != 0 &&
+			strcmp(before, ",") != 0))
+			continue;
+		struct link_match again = *match;
+		again.from = at;
+		again.to = at + 1;
+		found_clear(&links->found, at, at + 1);
+		found_add(&links->found, &again);
+		links->unexplained[at] = false;
+	}
+}
+
 /* What the evidence defines means that and nothing else. */
 static void
 match_defined(struct links *links, const struct context *context,
@@ -265,6 +293,7 @@ match_defined(struct links *links, const struct context *context,
 			match.to = to;
 			found_clear(&links->found, at, to);
 			found_add(&links->found, &match);
+			match_short(links, definition, &match);
 			for (int token = at; token < to; token++)
 				links->unexplained[token] = false;
 		}

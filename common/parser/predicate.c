@@ -57,10 +57,35 @@ compares(const char *operator_text, size_t length)
 	return false;
 }
 
+/* Behind the parenthesis that opens the text, where the one that closes it ends
+ * the text: what is inside says what it is. */
+static const char *
+inside_parentheses(const char *sql)
+{
+	int depth = 0;
+	for (const char *at = sql; *sql == '(' && *at != '\0';) {
+		if (*at == '\'' || *at == '"') {
+			at = skip_quoted(at);
+			continue;
+		}
+		depth += *at == '(';
+		depth -= *at == ')';
+		at++;
+		/* a subquery is a value, whatever is compared in it */
+		if (depth == 0)
+			return *at == '\0' &&
+				       strncasecmp(sql + 1, "select ", 7) != 0
+				   ? sql + 1
+				   : sql;
+	}
+	return sql;
+}
+
 bool
 predicate_is(const char *sql)
 {
 	int depth = 0; /* of parentheses and CASE */
+	sql = inside_parentheses(sql);
 	while (*sql != '\0') {
 		size_t length = 1;
 		if (*sql == '\'' || *sql == '"') {

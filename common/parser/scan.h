@@ -219,6 +219,7 @@ void scan_finish_overall(struct scan *scan);
 void scan_finish(struct scan *scan);
 
 /* scan_expressions.c: under a group, what the evidence defines of a row. */
+void scan_sum_defined(struct scan *scan);
 void scan_aggregate_defined(struct scan *scan);
 
 void scan_table(struct scan *scan, const struct item *item);

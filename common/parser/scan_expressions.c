@@ -151,6 +151,53 @@ scan_expression(struct scan *scan, const struct item *item)
 	scan->last_item = scan->at;
 }
 
+enum { KEYS_MAX = 3 };
+
+/* Does a row of one table belong to one of the other? */
+static bool
+belongs(const struct context *context, int from, int to, int steps)
+{
+	for (int i = 0; steps && i < context->fk_count; i++) {
+		const struct context_fk *key = &context->fks[i];
+		if (key->from == from && key->to != from &&
+		    (key->to == to || belongs(context, key->to, to, steps - 1)))
+			return true;
+	}
+	return false;
+}
+
+/* A value that each row has, as the aggregate of many rows. */
+static void
+aggregate_value(struct term *term)
+{
+	bool value = term->kind == TERM_EXPRESSION && term->name &&
+		     strncmp(term->text, "CASE", 4) != 0 &&
+		     !predicate_is(term->text);
+	if (!term->aggregate && term->kind == TERM_DURATION)
+		term->aggregate = AGGREGATE_AVERAGE;
+	else if (!term->aggregate && value)
+		term->aggregate = AGGREGATE_SUM;
+}
+
+/* "top customers by gross amount", of a value that each of their bills has: of
+ * a customer it is the sum. */
+void
+scan_sum_defined(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct context *context = scan->request->context;
+	struct term *best = &sketch->best.term;
+	if (sketch->focus < 0 || !sketch->best.present ||
+	    best->kind != TERM_EXPRESSION || best->table < 0 ||
+	    !belongs(context, best->table, sketch->focus, KEYS_MAX))
+		return;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_EXPRESSION &&
+		    sketch->shows[i].table == best->table)
+			aggregate_value(&sketch->shows[i]);
+	aggregate_value(best);
+}
+
 /* "SLT by adjuster", of a value that each row has: a group has their mean,
  * where it is a time, or their sum. */
 void

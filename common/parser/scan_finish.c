@@ -487,6 +487,8 @@ scan_finish(struct scan *scan)
 	group_as_defined(scan);
 	if (sketch->group_count)
 		scan_aggregate_defined(scan);
+	else
+		scan_sum_defined(scan);
 	if (sketch->group_count && !sketch->best.present)
 		scan_sum_money(scan);
 	finish_best(scan);
