@@ -68,7 +68,7 @@ growth_words(const char *meaning, struct arena *arena)
 		if (find(meaning, units[i]))
 			return arena_printf(arena, "%s over %s %s", units[i],
 			    units[i],
-			    !divides ? "change"
+			    !divides ? "increase"
 			    : scaled ? "growth"
 				     : "growth as a fraction");
 	return NULL;

@@ -14,7 +14,7 @@
 
 /*
  * "month over month growth", "... growth as a fraction" (nothing is multiplied
- * by 100) or "... change" (nothing is divided), in the arena; NULL: the meaning
+ * by 100) or "... increase" (nothing is divided), in the arena; NULL: the meaning
  * speaks of no unit and the one before it.
  */
 const char *growth_words(const char *meaning, struct arena *arena);
