@@ -14,8 +14,8 @@
 
 /*
  * "month over month growth", "... growth as a fraction" (nothing is multiplied
- * by 100) or "... increase" (nothing is divided), in the arena; NULL: the meaning
- * speaks of no unit and the one before it.
+ * by 100) or "... increase" (nothing is divided), in the arena; NULL: the
+ * meaning speaks of no unit and the one before it.
  */
 const char *growth_words(const char *meaning, struct arena *arena);
 
