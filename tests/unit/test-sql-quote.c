@@ -9,9 +9,7 @@ static struct arena arena;
 /* What a name or text may be made of. */
 static const char *const odd[] = {"plain", "Mixed Case", "order", "_", "1st",
     "a.b", "it's", "\"", "''", "a\\'b", "--", "/*", "$1", "$$", ";", " ", "x\n",
-    "gr\xC3\xB6\xC3\x9F"
-    "e",
-    ""};
+    "\xC3\xB6\xC3\x9F", ""};
 
 static void
 names(void)
