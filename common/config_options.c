@@ -267,9 +267,10 @@ const struct config_option config_options[] = {
 	"60000", 10, 3600000, "generate evaluate repair doctor",
 	"longest wait for the first byte of a reply; a local model sends it "
 	"when the whole text is there"),
-    INTEGER("model_budget_ms", "NL2SQL_MODEL_BUDGET_MS", "120000", 10, 3600000,
+    INTEGER("model_budget_ms", "NL2SQL_MODEL_BUDGET_MS", "0", 0, 3600000,
 	"generate evaluate repair",
-	"time for all requests to models of one question"),
+	"time for all requests to a model of one question; 0: what its preset "
+	"says"),
     INTEGER("model_samples", "NL2SQL_MODEL_SAMPLES", "0", 0, 16, "generate",
 	"most samples that a model is asked for; 0: as many as candidates (k)"),
     INTEGER("model_retries", "NL2SQL_MODEL_RETRIES", "2", 0, 10,

@@ -69,9 +69,10 @@ struct generate_job {
 	int rank;  /* of a fan's variant, -1: of none */
 	/* For generators that are models: */
 	struct model_generator *model;
-	const jv *candidates;      /* what generators before it gave, lent */
-	bool others;               /* some generator stands beside it */
-	double deadline_ms;        /* when they give up, by clock_ms */
+	const jv *candidates; /* what generators before it gave, lent */
+	bool others;          /* some generator stands beside it */
+	double
+	    begun_ms; /* by clock_ms, when the question's time for them began */
 	const struct delta *delta; /* of a repair: what failed; else NULL */
 	bool constrained;          /* hold it to the names of the schema */
 };

@@ -35,8 +35,9 @@ void generation_account_enter(struct generation_account *account, jv note);
 void generation_account_warn(struct generation_account *account,
     const char *generator, const jv *problem);
 
-/* Milliseconds of the question's time for models (model_budget_ms) that the
- * record tells of: its generation's, and those of the models in attempts. */
+/* Milliseconds of the question's time for models (budget_ms of the preset) that
+ * the record tells of: its generation's, and those of the models in attempts.
+ */
 double generation_spent(const struct record *record);
 
 /* The member with what was gathered; the account is empty then. */

@@ -378,8 +378,7 @@ job_for(struct generators *generators, const struct record *record,
 	    .count = generate_count(record, config, generators->words),
 	    .rank = fan_rank(record),
 	    .others = generators->count > 1,
-	    .deadline_ms =
-		clock_ms() + (double)config_integer(config, "model_budget_ms"),
+	    .begun_ms = clock_ms(),
 	};
 	if (job.rank >= job.count)
 		job.count = job.rank + 1;

@@ -168,6 +168,21 @@ generate() {
 	holds "$(jq -n "$EPOCHREALTIME - $began")" '. < 4'
 }
 
+@test "a preset says how long a question's models may take, the option overrides it" {
+	local began=$EPOCHREALTIME preset=$BATS_TEST_TMPDIR/hasty.json
+	jq '.name = "hasty" | .budget_ms = 400' \
+		"$SUITE_ROOT/common/data/presets/gpt.json" >"$preset"
+	run -0 --separate-stderr generate fault=silence parser,openai \
+		--set preset="$preset" < <(customers)
+	holds "$output" '.generation.warnings[0].code == "model.timeout"'
+	holds "$(jq -n "$EPOCHREALTIME - $began")" '. < 4'
+	jq '.budget_ms = 3600000' "$preset" >"$BATS_TEST_TMPDIR/patient.json"
+	run -0 --separate-stderr generate fault=silence parser,openai \
+		--set preset="$BATS_TEST_TMPDIR/patient.json" --set model_budget_ms=400 < <(customers)
+	holds "$output" '.generation.warnings[0].code == "model.timeout"'
+	holds "$(jq -n "$EPOCHREALTIME - $began")" '. < 8'
+}
+
 @test "replies that are kept need no server" {
 	local cache=$BATS_TEST_TMPDIR/cache one two
 	one=$(customers | generate tag=c openai --set model_cache="$cache")

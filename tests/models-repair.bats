@@ -122,12 +122,19 @@ calls() {
 }
 
 @test "all models of a question have one budget, repairs included" {
-	out=$(failed 42703 | jq -c '.generation = {models: [{generator: "openai", milliseconds: 900,
+	local record preset=$BATS_TEST_TMPDIR/hasty.json
+	record=$(failed 42703 | jq -c '.generation = {models: [{generator: "openai", milliseconds: 900,
 		cached: false}, {generator: "openai", milliseconds: 900000, cached: true}]} |
 		.attempts = [{sql: "x", error: {}, candidate: 0, repaired: 0, model: {milliseconds: 100,
-		cached: false}}]' | repair tag=budget --set model_budget_ms=1000 2>/dev/null)
+		cached: false}}]')
+	out=$(repair tag=budget --set model_budget_ms=1000 <<<"$record" 2>/dev/null)
+	holds "$out" '.attempts[1].warning.code == "model.timeout"'
+	jq '.budget_ms = 1000' "$SUITE_ROOT/common/data/presets/gpt.json" >"$preset"
+	out=$(repair tag=budget --set preset="$preset" <<<"$record" 2>/dev/null)
 	holds "$out" '.attempts[1].warning.code == "model.timeout"'
 	equal calls "$(calls budget)" 0
+	repair tag=budget --set preset="$preset" --set model_budget_ms=60000 <<<"$record" >/dev/null
+	equal 'more time' "$(calls budget)" 1
 }
 
 @test "the model that wrote the statement is asked, else the first" {

@@ -45,7 +45,7 @@ data() {
 
 @test "the schema refuses what a preset may not be" {
 	local change
-	for change in 'del(.budget)' '.output = "xml"' '.schema.style = "yaml"' \
+	for change in 'del(.budget)' '.budget_ms = 0' '.output = "xml"' '.schema.style = "yaml"' \
 		'.messages = []' '.messages[0].role = "robot"' '.surprise = 1' \
 		'.sections[0].file = "../x"' '.temperature = 3' '.cut = ["rules"]' \
 		'.output = "json"' '.reply = "reply.json"'; do
@@ -56,7 +56,7 @@ data() {
 @test "the program refuses what the schema refuses" {
 	local change
 	data "$BATS_TEST_TMPDIR/data"
-	for change in 'del(.budget)' '.output = "xml"' '.schema.style = "yaml"' \
+	for change in 'del(.budget)' '.budget_ms = 0' '.output = "xml"' '.schema.style = "yaml"' \
 		'.messages = []' '.messages[0].role = "robot"' 'del(.messages[0].file)' \
 		'.sections[0].file = "../system.txt"' '.sections[0].file = "none.txt"' \
 		'.temperature = 3' '.cut = ["rules"]' '.output = "json"' '.reply = "reply.json"' \

@@ -87,8 +87,6 @@ job_for(const struct turn *turn, const struct delta *delta)
 {
 	const struct config *config = turn->selector->config;
 	const struct record *record = turn->question->record;
-	double left = (double)config_integer(config, "model_budget_ms") -
-		      generation_spent(record);
 	return (struct generate_job){.record = record,
 	    .words = turn->selector->words,
 	    .config = config,
@@ -97,7 +95,7 @@ job_for(const struct turn *turn, const struct delta *delta)
 	    .rank = -1,
 	    .model = turn->selector->model,
 	    .others = true,
-	    .deadline_ms = clock_ms() + left,
+	    .begun_ms = clock_ms() - generation_spent(record),
 	    .delta = delta};
 }
 

@@ -152,13 +152,22 @@ take_shape(struct model_request *request, const struct model_shape *shape)
 	request->stop_count = 0;
 }
 
+/* What all requests of a question may take: what the option says, else the
+ * model's preset. */
+static double
+budget_ms(const struct generate_job *job)
+{
+	long said = config_integer(job->config, "model_budget_ms");
+	return said > 0 ? (double)said : job->model->preset->budget_ms;
+}
+
 static bool
 ask(const struct asking *asking, struct model_reply *reply, jv *problem)
 {
 	const struct generate_job *job = asking->job;
 	const struct prompt *prompt = &asking->prompt;
 	const struct preset *preset = job->model->preset;
-	double left = job->deadline_ms - clock_ms();
+	double left = job->begun_ms + budget_ms(job) - clock_ms();
 	if (left < 1) {
 		*problem = problem_new(
 		    "model.timeout", "the time for models is used up");

@@ -9,6 +9,10 @@
 #include "problem.h"
 #include "record.h"
 
+/* Time for a question's requests, in milliseconds, where the preset does not
+ * say it: two requests at the usual limit of one (model_timeout_ms). */
+enum { USUAL_BUDGET_MS = 120000 };
+
 struct reader {
 	struct preset *preset;
 	const struct config *config;
@@ -273,14 +277,26 @@ read_number(struct reader *reader, const char *key, double low, double high,
 }
 
 static bool
+is_unsaid(const struct reader *reader, const char *key)
+{
+	jv value = member(reader, key);
+	jv_kind kind = jv_get_kind(value);
+	jv_free(value);
+	return kind == JV_KIND_NULL || kind == JV_KIND_INVALID;
+}
+
+static bool
 read_numbers(struct reader *reader)
 {
 	struct preset *preset = reader->preset;
 	double max_tokens = 0;
 	double budget = 0;
+	double budget_ms = USUAL_BUDGET_MS;
 	double examples = 0;
 	double skeletons = 0;
 	bool good =
+	    (is_unsaid(reader, "budget_ms") ||
+		read_number(reader, "budget_ms", 10, 3600000, &budget_ms)) &&
 	    read_number(reader, "temperature", 0, 2, &preset->temperature) &&
 	    read_number(reader, "top_p", 0, 1, &preset->top_p) &&
 	    read_number(reader, "max_tokens", 16, 65536, &max_tokens) &&
@@ -291,6 +307,7 @@ read_numbers(struct reader *reader)
 	    read_number(reader, "skeletons", 0, 4, &skeletons);
 	preset->max_tokens = (int)max_tokens;
 	preset->budget = (int)budget;
+	preset->budget_ms = (int)budget_ms;
 	preset->examples = (int)examples;
 	preset->skeletons = (int)skeletons;
 	return good;

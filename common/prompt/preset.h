@@ -105,6 +105,7 @@ struct preset {
 	int max_tokens;
 	int budget;             /* tokens of a prompt */
 	double bytes_per_token; /* of what it estimates tokens by */
+	int budget_ms;          /* for all requests of a question */
 	bool grammar;           /* replies are held to the schema's names */
 	int examples;           /* at most, of few-shot */
 	int skeletons;

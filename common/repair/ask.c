@@ -62,8 +62,6 @@ bool
 repair_ask(struct repair_ask *ask, const struct repair_question *question,
     struct repair_answer *answer, struct arena *arena)
 {
-	double left = (double)config_integer(ask->config, "model_budget_ms") -
-		      generation_spent(question->record);
 	struct generate_notes notes = {
 	    .model = jv_invalid(), .notice = jv_invalid()};
 	jv written = record_get(question->record, "candidates");
@@ -75,7 +73,7 @@ repair_ask(struct repair_ask *ask, const struct repair_question *question,
 	    .rank = -1,
 	    .candidates = &written,
 	    .others = true,
-	    .deadline_ms = clock_ms() + left,
+	    .begun_ms = clock_ms() - generation_spent(question->record),
 	    .delta = &question->delta,
 	    .constrained = question->unknown_name};
 	*answer =
