@@ -170,6 +170,7 @@ match_role(struct name_matcher *matcher, const struct span *span, int table,
     int column)
 {
 	static const double score_role = .85;
+	static const double score_own_role = .75;
 	const struct context_column *key =
 	    &matcher->context->tables[table].columns[column];
 	const struct lexis_column *lexis =
@@ -180,9 +181,17 @@ match_role(struct name_matcher *matcher, const struct span *span, int table,
 	if (parent->table == NULL ||
 	    parent->columns[key->parent_column] == NULL)
 		return;
-	if (name_role(span, &lexis->words, &parent->table->words,
-		&parent->columns[key->parent_column]->words))
+	static const struct lexis_words none = {0};
+	const struct lexis_view *owner = &matcher->views[table];
+	const struct lexis_words *key_words =
+	    &parent->columns[key->parent_column]->words;
+	if (name_role(
+		span, &lexis->words, &none, &parent->table->words, key_words))
 		add(matcher, span, table, column, score_role, "role");
+	else if (owner->table != NULL &&
+		 name_role(span, &lexis->words, &owner->table->words,
+		     &parent->table->words, key_words))
+		add(matcher, span, table, column, score_own_role, "role");
 }
 
 /* "<column> name": the country's name is the column country. */

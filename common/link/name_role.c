@@ -25,7 +25,8 @@ is_said(const struct span *span, const struct lexis_word *word)
 
 bool
 name_role(const struct span *span, const struct lexis_words *name,
-    const struct lexis_words *parent, const struct lexis_words *key)
+    const struct lexis_words *own, const struct lexis_words *parent,
+    const struct lexis_words *key)
 {
 	int said = 0;
 	for (int i = 0; i < name->count; i++) {
@@ -33,6 +34,7 @@ name_role(const struct span *span, const struct lexis_words *name,
 		if (is_said(span, word) && !lexis_words_hold(parent, word))
 			said++;
 		else if (!is_sign(word) && !lexis_words_hold(parent, word) &&
+			 !lexis_words_hold(own, word) &&
 			 !lexis_words_hold(key, word))
 			return false;
 	}

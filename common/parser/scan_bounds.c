@@ -142,9 +142,18 @@ is_limit(struct scan *scan, const struct item *item)
 	return false;
 }
 
-/* The thing right behind the number that it counts or measures. */
+/* Is a number column there, as seen from the item in hand? */
 static bool
-counts_next(struct scan *scan, const struct item *item)
+measure_at(const struct scan *scan, int offset)
+{
+	const struct item *item = scan_item(scan, offset);
+	return item->kind == ITEM_COLUMN &&
+	       scan_is_measure(scan, item->match->table, item->match->column);
+}
+
+/* Where the thing stands that a number counts or measures. */
+static int
+counted_offset(const struct scan *scan)
 {
 	int offset = scan_cue(scan, 1, CUE_POSTFIX) ? 2 : 1;
 	while (scan_cue(scan, offset, CUE_DISTINCT) ||
@@ -154,12 +163,22 @@ counts_next(struct scan *scan, const struct item *item)
 	/* "over 50 years old", "more than 5 years of experience" */
 	if (scan_cue(scan, offset, CUE_UNIT)) {
 		int behind = offset + 1 + scan_cue(scan, offset + 1, CUE_PLACE);
-		const struct item *measured = scan_item(scan, behind);
-		if (measured->kind == ITEM_COLUMN &&
-		    scan_is_measure(
-			scan, measured->match->table, measured->match->column))
+		if (measure_at(scan, behind))
 			offset = behind;
 	}
+	/* "over 7000 in list price" */
+	if (scan_cue(scan, offset, CUE_PLACE) && has_comparison(scan) &&
+	    strcmp(scan_item(scan, offset)->cue.word, "in") == 0 &&
+	    measure_at(scan, offset + 1))
+		offset++;
+	return offset;
+}
+
+/* The thing right behind the number that it counts or measures. */
+static bool
+counts_next(struct scan *scan, const struct item *item)
+{
+	int offset = counted_offset(scan);
 	const struct item *next = scan_item(scan, offset);
 	if (next->from - item->to > 3)
 		return false;

@@ -430,22 +430,6 @@ rate_of_value(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* What is called so outright, by the lexicon too, wins over a key's role. */
-static bool
-role_of_other(const struct tagger *tagger, const struct link_match *match)
-{
-	const struct link_result *link = tagger->request->link;
-	if (match->kind != LINK_COLUMN || strcmp(match->why, "role") != 0)
-		return false;
-	for (int i = 0; i < link->count; i++)
-		if (link->matches[i].kind == LINK_COLUMN &&
-		    link->matches[i].from == match->from &&
-		    link->matches[i].to == match->to &&
-		    link->matches[i].score >= .92)
-			return true;
-	return false;
-}
-
 /* "how much went on travel": what it went on, and no word for the money. */
 static bool
 beside_spending(const struct tagger *tagger, const struct link_match *match)
@@ -487,7 +471,6 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 		   tagger_verb_of_measure(tagger, match)) &&
 	       !swallows_table(tagger, match) &&
 	       !begins_with_owner(tagger, match) &&
-	       !role_of_other(tagger, match) &&
 	       !tagger_means_else(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);
 }

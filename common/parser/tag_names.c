@@ -166,6 +166,39 @@ is_aggregate_elsewhere(
 	return false;
 }
 
+/* What is called so outright, by the lexicon too, wins over a key's role. */
+static bool
+role_of_other(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	if (match->kind != LINK_COLUMN || strcmp(match->why, "role") != 0)
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_COLUMN &&
+		    link->matches[i].from == match->from &&
+		    link->matches[i].to == match->to &&
+		    link->matches[i].score >= .92)
+			return true;
+	return false;
+}
+
+/* "the manager of Apollo", of project_manager_id: the row that has it is named.
+ */
+static bool
+role_of_no_row(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	if (match->kind != LINK_COLUMN || strcmp(match->why, "role") != 0 ||
+	    match->score >= .8)
+		return false;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_VALUE &&
+		    link->matches[i].table == match->table &&
+		    tagger_value_exact(&link->matches[i]))
+			return false;
+	return true;
+}
+
 bool
 tagger_means_else(const struct tagger *tagger, const struct link_match *match)
 {
@@ -174,5 +207,6 @@ tagger_means_else(const struct tagger *tagger, const struct link_match *match)
 	       is_unit_of_quantity(tagger, match) ||
 	       is_key_in_full(tagger, match) ||
 	       is_verb_of_pronoun(tagger, match) ||
-	       is_aggregate_elsewhere(tagger, match);
+	       is_aggregate_elsewhere(tagger, match) ||
+	       role_of_other(tagger, match) || role_of_no_row(tagger, match);
 }

@@ -187,6 +187,28 @@ behind_of(const struct tagger *tagger, const struct tag *tag)
 	return at;
 }
 
+/* "how many orders, and what was their total value" at the value: the table
+ * that stands last before it; -1. */
+static int
+spoken_of(const struct tagger *tagger, const struct tag *tag)
+{
+	int at = tag->from;
+	int table = -1;
+	while (at > 0 && (tagger_word_before(tagger, at, "total") ||
+			     tagger_word_before(tagger, at, "average") ||
+			     tagger_word_before(tagger, at, "overall") ||
+			     tagger_word_before(tagger, at, "combined")))
+		at--;
+	if (!tagger_word_before(tagger, at, "their") &&
+	    !tagger_word_before(tagger, at, "its"))
+		return -1;
+	for (int i = 0; i < tagger->mention_count; i++)
+		if (!tagger->mentions[i].value &&
+		    tagger->mentions[i].to <= tag->from)
+			table = tagger->mentions[i].table;
+	return table;
+}
+
 /* "sales amount", "value of the sales": the money column of the table named
  * just before, or behind. */
 static void
@@ -195,7 +217,7 @@ add_measure(const struct tagger *tagger, struct tag *tag)
 	static const char *const words[] = {
 	    "amount", "value", "revenue", "total", "volume", "sum"};
 	const char *word = tagger_token(tagger, tag->from)->folded;
-	int table = -1;
+	int table = spoken_of(tagger, tag);
 	bool measure = false;
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		measure = measure || strcmp(word, words[i]) == 0;

@@ -86,11 +86,88 @@ with_when(const struct wording *wording)
 	    wording_text(wording, verb, wording->to));
 }
 
+/* "20 bookings or more": 20 or more bookings. */
+static const char *
+bound_behind(const struct wording *wording)
+{
+	enum { COUNTED_WORDS = 2 };
+	static const char *const numbers[] = {"one", "two", "three", "four",
+	    "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+	    NULL};
+	static const char *const bounds[] = {"more", "fewer", "less", NULL};
+	static const char *const or_word[] = {"or", NULL};
+	int either = wording_find(wording, wording->from + 2, or_word);
+	if (either < 0 || !wording_any(wording, either + 1, bounds))
+		return NULL;
+	for (int at = either - 2;
+	     at >= wording->from && either - at <= COUNTED_WORDS + 1; at--) {
+		if (wording->question->tokens[at].kind != TOKEN_NUMBER &&
+		    !wording_any(wording, at, numbers))
+			continue;
+		return arena_printf(wording->arena, "%s %s %s %s",
+		    wording_text(wording, wording->from, at + 1),
+		    wording_text(wording, either, either + 2),
+		    wording_text(wording, at + 1, either),
+		    wording_text(wording, either + 2, wording->to));
+	}
+	return NULL;
+}
+
+/* "expenses, total per category", "budgets by site (totals)": the total first.
+ */
+static const char *
+total_behind(const struct wording *wording)
+{
+	static const char *const totals[] = {"total", "totals", NULL};
+	static const char *const per[] = {"per", "by", "for", NULL};
+	int first = wording->from;
+	int at = wording_find(wording, first + 2, totals);
+	if (at < 0 || wording_find(wording, first, totals) != at)
+		return NULL;
+	if (wording_is(wording, at - 1, ",") &&
+	    wording_any(wording, at + 1, per) && at - first <= 5)
+		return arena_printf(wording->arena, "total %s %s",
+		    wording_text(wording, first, at - 1),
+		    wording_text(wording, at + 1, wording->to));
+	bool aside = wording_is(wording, at - 1, "(") &&
+		     wording_is(wording, at + 1, ")");
+	if (aside && at + 2 == wording->to)
+		return arena_printf(wording->arena, "total %s",
+		    wording_text(wording, first, at - 1));
+	return NULL;
+}
+
+/* "(show boats without any too)", "also boats without bookings". */
+static const char *
+those_without(const struct wording *wording)
+{
+	static const char *const leads[] = {
+	    "show", "list", "include", "incl", "also", "with", "and", NULL};
+	static const char *const none[] = {
+	    "without", "no", "unused", "none", "zero", NULL};
+	static const char *const open[] = {"(", NULL};
+	static const char *const close[] = {")", NULL};
+	static const char *const too[] = {"too", "also", NULL};
+	int at = wording_find(wording, wording->from + 2, open);
+	int end = at < 0 ? -1 : wording_find(wording, at, close);
+	if (end < 0 || !wording_any(wording, at + 1, leads))
+		return NULL;
+	int without = wording_find(wording, at + 2, none);
+	if (without < 0 || without > end)
+		return NULL;
+	int last = wording_any(wording, end - 1, too) ? end - 1 : end;
+	return arena_printf(wording->arena, "%s, including %s %s",
+	    wording_text(wording, wording->from, at),
+	    wording_text(wording, at + 2, last),
+	    wording_text(wording, end + 1, wording->to));
+}
+
 const char *
 reword_order(const struct wording *wording)
 {
 	static const char *(*const rules[])(const struct wording *) = {
-	    named_first, for_each, and_whom, with_when};
+	    named_first, for_each, and_whom, with_when, bound_behind,
+	    total_behind, those_without};
 	const char *made = NULL;
 	for (size_t i = 0; !made && i < COUNT_OF(rules); i++)
 		made = rules[i](wording);

@@ -120,6 +120,37 @@ sentence_end(const struct question *question, int from)
 	return at;
 }
 
+/*
+ * "Are there boats without an owner? Which ones?": those are asked for, not
+ * whether there are any.  Where the second sentence begins at `next`; NULL: it
+ * is not that.
+ */
+static const char *
+which_ones(const struct wording *wording, int next)
+{
+	enum { SECOND_WORDS = 5 };
+	static const char *const there[] = {"there", "any", NULL};
+	static const char *const are[] = {"are", "is", "were", "was", NULL};
+	static const char *const ones[] = {"which", "who", "ones", "one", "are",
+	    "is", "they", "those", "these", NULL};
+	int first = wording->from;
+	int end = sentence_end(wording->question, next);
+	struct wording second = {
+	    wording->question, wording->arena, next, end, false};
+	if (!wording_any(wording, first, are) ||
+	    !wording_any(wording, first + 1, there) || end <= next ||
+	    end - next > SECOND_WORDS)
+		return NULL;
+	for (int at = next; at < end; at++)
+		if (!wording_any(&second, at, ones))
+			return NULL;
+	int noun = first + 2;
+	if (wording_is(wording, noun, "any"))
+		noun++;
+	return arena_printf(wording->arena, "Which %s",
+	    wording_text(wording, noun, wording->to));
+}
+
 /* The question with one sentence turned round; NULL: no rule fits. */
 static const char *
 turn(const char *text, struct arena *arena)
@@ -132,6 +163,12 @@ turn(const char *text, struct arena *arena)
 		    to < read.count && strcmp(read.tokens[to].text, "?") == 0;
 		struct wording wording = {&read, arena, from, to, asks};
 		bool fits = to > from && to - from <= TOKENS_MAX;
+		const char *which = fits ? which_ones(&wording, to + 1) : NULL;
+		if (which)
+			return arena_printf(arena, "%.*s%s%s",
+			    (int)read.tokens[from].start, text, which,
+			    text + read.tokens[sentence_end(&read, to + 1) - 1]
+				       .end);
 		const char *made = fits ? reword(&wording) : NULL;
 		if (made)
 			return arena_printf(arena, "%.*s%s%s",

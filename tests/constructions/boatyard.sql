@@ -14,3 +14,5 @@ create table booking(booking_id int primary key, boat_id int references boat, ch
 insert into booking select i,1+i%8,(array['web','phone','walk-in'])[1+i%3],date '2023-01-01'+i*3,50+i,(array['paid','open','cancelled'])[1+i%3] from generate_series(1,200) i;
 create table spare(spare_id int primary key, spare_name text, price numeric(8,2), unit_cost numeric(8,2), on_hand int, berth_id int references berth);
 insert into spare select i,'Spare '||i, 5+i, 3+i, 10*i, 1+i%3 from generate_series(1,15) i;
+insert into boat values (9,'Curlew','dinghy',3,700,650,'2021-05-04');
+insert into booking select 200+i,8,'web',date '2024-11-01'+i,40,'paid' from generate_series(1,9) i;

@@ -53,6 +53,13 @@ static const char *const cases[][2] = {
     {"For everyone in Sales, who is their manager?",
 	"Show everyone in Sales with their manager?"},
     {"Sales staff and who they report to", "Sales staff with their manager"},
+    {"Are there any boats without an owner? Which ones are they?",
+	"Which boats without an owner?"},
+    {"owners with 3 boats or more", "owners with 3 or more boats "},
+    {"fees, total per dock", "total fees per dock"},
+    {"fees by dock (totals)", "total fees by dock"},
+    {"boats per owner (show owners without boats too)",
+	"boats per owner, including owners without boats "},
     {"List the boats along with when each arrived.",
 	"List the boats and when they arrived."},
 };
@@ -69,7 +76,8 @@ static const char *const plain[] = {"", "?", "worth",
     "How does the rating of towns in a county compare to their size?",
     "How do I compare boats?", "How many orders over 2024",
     "open orders: number, price", "Which boats did we sell?", "How much is it?",
-    "right now"};
+    "right now", "Are there any boats? Which of them are red?",
+    "boats for 3 or more owners", "sail or more"};
 
 int
 main(void)
