@@ -353,7 +353,8 @@ is_done_by(const struct scan *scan, const struct item *item)
 	    closed_words_hold(scan->request->words, word, CLOSED_PARTICIPLE);
 	return participle && item->to - item->from == 1 &&
 	       before->kind == ITEM_TABLE && before->to == item->from &&
-	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE));
+	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE) ||
+		   scan_cue(scan, 1, CUE_FIRST));
 }
 
 static bool

@@ -183,12 +183,34 @@ lists_behind_best(const struct scan *scan)
 	       behind->cue.kind != CUE_MISSING;
 }
 
+/* "with a rent over 20, and the vendor's name": what ends the sentence behind a
+ * comma and "and the" is listed. */
+static bool
+lists_at_end(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	int the = scan_item(scan, 0)->to;
+	int at = 1;
+	if (scan->output || scan->scope || scan->negated ||
+	    !scan_cue(scan, -1, CUE_COMMA) || the >= question->count ||
+	    strcmp(question->tokens[the].folded, "the") != 0)
+		return false;
+	if (scan_item(scan, at)->kind == ITEM_TABLE &&
+	    scan_item(scan, at + 1)->kind == ITEM_COLUMN &&
+	    scan_item(scan, at + 1)->from == scan_item(scan, at)->to)
+		at++;
+	enum item_kind kind = scan_item(scan, at)->kind;
+	return (kind == ITEM_COLUMN || kind == ITEM_TABLE) &&
+	       (scan_item(scan, at + 1)->kind == ITEM_END ||
+		   scan_cue(scan, at + 1, CUE_STOP));
+}
+
 static void
 hear_and(struct scan *scan)
 {
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
-	if (lists_again(scan) || lists_behind_best(scan))
+	if (lists_again(scan) || lists_behind_best(scan) || lists_at_end(scan))
 		scan_begin_output(scan);
 	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
 		scan->negated = false;

@@ -40,7 +40,8 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 	if (item->to - item->from == 2)
 		return strcmp(last, "by") == 0;
 	return item->to - item->from == 1 &&
-	       (scan_cue(scan, 2, CUE_PLACE) || scan_cue(scan, 2, CUE_BY));
+	       (scan_cue(scan, 2, CUE_PLACE) || scan_cue(scan, 2, CUE_BY) ||
+		   scan_cue(scan, 2, CUE_FIRST));
 }
 
 /* "over 30", not "over the last 6 months". */
