@@ -556,7 +556,7 @@ take_head(struct reader *reader)
 	static const char *const leads[] = {
 	    "any", "all", "every", "each", "those", "the", "a", "an"};
 	static const char *const behind[] = {"whose", "who", "that", "with",
-	    "which", "having", "where", "for which", "of", "in"};
+	    "which", "having", "where", "for which", "without", "of", "in"};
 	enum { HEAD_MAX_WORDS = 3 };
 	reader_take_any(reader, leads, COUNT_OF(leads));
 	for (int words = 1; words <= HEAD_MAX_WORDS; words++) {

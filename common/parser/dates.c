@@ -67,6 +67,28 @@ read_month(
 	return at - token;
 }
 
+/* Months of the unit named there that has such a part; 0: there is none. */
+static int
+unit_of_year(const struct question *question, int token, int part)
+{
+	if (date_word_is(question, token, "quarter"))
+		return 3;
+	return date_word_is(question, token, "half") && part < 2 ? 6 : 0;
+}
+
+/* Behind "and in the", "versus the"; the token itself where nothing joins. */
+static int
+next_listed(const struct question *question, int token)
+{
+	static const char *const joints[] = {
+	    "and", "or", "versus", "vs", "with", "to", "against", "&"};
+	static const char *const fillers[] = {"in", "the"};
+	return date_word_among(question, token, joints, COUNT_OF(joints))
+		   ? date_skip_words(
+			 question, token + 1, fillers, COUNT_OF(fillers))
+		   : token;
+}
+
 /* "q3", "3rd quarter", "third quarter", "h1", "first half": months long. */
 static int
 read_part_of_year(
@@ -93,13 +115,32 @@ read_part_of_year(
 		if (!date_word_among(question, token, ordinals[i], 3))
 			continue;
 		*part = i;
-		*months = date_word_is(question, token + 1, "quarter") ? 3
-			  : date_word_is(question, token + 1, "half") && i < 2
-			      ? 6
-			      : 0;
-		return *months ? 2 : 0;
+		*months = unit_of_year(question, token + 1, i);
+		if (*months)
+			return 2;
+		/* "the first and the second quarter" */
+		int next = next_listed(question, token + 1);
+		for (int k = 0; next > token + 1 && k < 4; k++)
+			if (date_word_among(question, next, ordinals[k], 3))
+				*months = unit_of_year(question, next + 1, i);
+		return *months != 0;
 	}
 	return 0;
+}
+
+/* "Q1 and Q2 2024": the year of the next part is that of this one too. */
+static int
+shared_year(const struct question *question, int at)
+{
+	static const char *const between[] = {"of", "in", "the", "year", ","};
+	int part = 0, months = 0;
+	int next = next_listed(question, at);
+	int covered =
+	    next > at ? read_part_of_year(question, next, &part, &months) : 0;
+	return covered ? date_year_at(
+			     question, date_skip_words(question, next + covered,
+					   between, COUNT_OF(between)))
+		       : 0;
 }
 
 static int
@@ -114,8 +155,11 @@ read_quarter(
 	int at = date_skip_words(
 	    question, token + covered, between, COUNT_OF(between));
 	int year = date_year_at(question, at);
+	int shared = year ? 0 : shared_year(question, token + covered);
 	if (year) {
 		covered = at + 1 - token;
+	} else if (shared) {
+		year = shared;
 	} else {
 		int month, date;
 		calendar_parts(now, &year, &month, &date);

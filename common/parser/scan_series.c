@@ -38,7 +38,9 @@ hear_growth(struct scan *scan, const struct cue *cue)
 		sketch->growth = GROWTH_PERCENT;
 		return;
 	}
-	sketch->growth = (enum growth)cue->value;
+	/* "growth as a fraction. Return the month and the growth." */
+	if (sketch->growth != GROWTH_FRACTION)
+		sketch->growth = (enum growth)cue->value;
 }
 
 static struct term *

@@ -40,6 +40,11 @@ add_period(struct versus *versus, struct condition condition)
 	int place = versus->count;
 	if (versus->count == VERSUS_MAX)
 		return;
+	/* said twice: "... in 2024 and in 2025. Return orders in 2024, ..." */
+	for (int i = 0; i < versus->count; i++)
+		if (versus->periods[i].period.from == condition.period.from &&
+		    versus->periods[i].period.to == condition.period.to)
+			return;
 	while (place > 0 &&
 	       versus->periods[place - 1].period.from > condition.period.from) {
 		versus->periods[place] = versus->periods[place - 1];
@@ -127,8 +132,8 @@ show_formula(struct sketch *sketch, int root, const char *name)
 }
 
 static void
-compare_measure(
-    struct scan *scan, const struct term *term, const struct versus *versus)
+compare_measure(struct scan *scan, const struct term *term,
+    const struct versus *versus, bool plain)
 {
 	struct sketch *sketch = scan->sketch;
 	struct arena *arena = scan->request->arena;
@@ -140,7 +145,7 @@ compare_measure(
 			period_name(&versus->periods[i].period, arena)));
 	}
 	int last = versus->count - 1;
-	if (roots[0] < 0 || roots[last] < 0 ||
+	if (plain || roots[0] < 0 || roots[last] < 0 ||
 	    sketch->formula_count + 4 > SKETCH_MAX_FORMULAS)
 		return;
 	int change = formula_binary(sketch, '-', roots[last], roots[0]);
@@ -271,6 +276,28 @@ group_by_compared(struct scan *scan)
 	return true;
 }
 
+/* "in 2024 and in 2025": no row is in both, so both are asked for, side by
+ * side; a year read twice, or one inside the other, are no two periods. */
+static bool
+has_apart(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	struct versus versus = {.count = 0};
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (!is_period(condition) || condition->or_before ||
+		    condition->period.relative)
+			continue;
+		if (versus.count && !same_left(&versus.periods[0], condition))
+			return false;
+		add_period(&versus, *condition);
+	}
+	return versus.count == 2 &&
+	       versus.periods[0].period.to <= versus.periods[1].period.from &&
+	       scan->items->whole && !sketch->growth && !sketch->running &&
+	       !sketch->best.present;
+}
+
 void
 scan_finish_versus(struct scan *scan)
 {
@@ -278,7 +305,8 @@ scan_finish_versus(struct scan *scan)
 	struct term shows[SKETCH_MAX_SHOWS];
 	struct versus versus = {.count = 0};
 	int count = sketch->show_count;
-	if (!sketch->versus)
+	bool plain = !sketch->versus && has_apart(scan);
+	if (!sketch->versus && !plain)
 		return;
 	scan_measure_shows(scan);
 	bool any = false;
@@ -292,7 +320,7 @@ scan_finish_versus(struct scan *scan)
 	sketch->show_count = 0;
 	for (int i = 0; i < count; i++)
 		if (shows[i].aggregate || shows[i].kind == TERM_METRIC)
-			compare_measure(scan, &shows[i], &versus);
+			compare_measure(scan, &shows[i], &versus, plain);
 		else if (sketch->show_count < SKETCH_MAX_SHOWS)
 			sketch->shows[sketch->show_count++] = shows[i];
 	sketch->growth = GROWTH_NONE;
