@@ -182,3 +182,8 @@ setup() {
 	use_constructions power
 	right power
 }
+
+@test "constructions: an agency for staff, with terms that evidence defines" {
+	use_constructions hiring
+	right hiring
+}

@@ -244,6 +244,8 @@ reader_subject(struct reader *reader, const char *term)
 	    "category", "bucket", "range", "level", "size", "segment"};
 	struct question words;
 	int table, column;
+	if (reader->subject)
+		return;
 	question_read(&words, term, reader->arena);
 	int to = words.count;
 	for (size_t i = 0; to > 1 && i < COUNT_OF(classes); i++)

@@ -619,6 +619,32 @@ finish(struct expression *expression, struct reader *reader,
 	return true;
 }
 
+/* "junior for less than 3 years, otherwise senior (exp_yrs)": bounds of the
+ * column that `named` has read. */
+static bool
+read_of_subject(struct expression *expression, const struct phrases *phrases,
+    const char *text, const struct reader *named,
+    const struct expression_hint *hint)
+{
+	struct question split;
+	const struct context_column *column =
+	    &phrases->context->tables[named->last_table]
+		 .columns[named->last_column];
+	if (column->class != COLUMN_NUMBER)
+		return false;
+	question_read(&split, text, phrases->arena);
+	struct reader reader = reader_of(phrases, &split);
+	reader.subject = named->last_sql;
+	reader.subject_type = TYPE_NUMBER;
+	reader.subject_table = named->last_table;
+	struct reader again = reader;
+	struct piece_sql piece = reader_buckets(&reader, hint->term);
+	if (finish(expression, &reader, piece, true, hint))
+		return true;
+	piece = reader_condition(&again);
+	return finish(expression, &again, piece, false, hint);
+}
+
 /* "have been with us for more than 5 years (joined_on)": the date in
  * parentheses, and how long ago it is. */
 static bool
@@ -635,15 +661,18 @@ read_since(struct expression *expression, const struct phrases *phrases,
 		phrases->arena, aside.at, (size_t)(aside.end - aside.at)),
 	    phrases->arena);
 	struct reader reader = reader_of(phrases, &split);
-	struct piece_sql date = read_name(&reader);
-	if (!date.sql || date.type != TYPE_DATE || !reader_done(&reader))
+	struct piece_sql named = read_name(&reader);
+	if (!named.sql || !reader_done(&reader))
 		return false;
-	question_read(&split,
-	    arena_strndup(
-		phrases->arena, words.at, (size_t)(words.end - words.at)),
-	    phrases->arena);
+	const char *said = arena_strndup(
+	    phrases->arena, words.at, (size_t)(words.end - words.at));
+	if (read_of_subject(expression, phrases, said, &reader, hint))
+		return true;
+	if (named.type != TYPE_DATE)
+		return false;
+	question_read(&split, said, phrases->arena);
 	for (reader.at = 0; !reader_done(&reader); reader.at++) {
-		struct piece_sql piece = reader_long_ago(&reader, date);
+		struct piece_sql piece = reader_long_ago(&reader, named);
 		if (piece.sql)
 			return finish(expression, &reader, piece, false, hint);
 	}

@@ -1,5 +1,6 @@
 /* test-definition.c - terms that evidence defines, as SQL */
 #include "definition/definition.h"
+#include "definition/filters.h"
 
 #include "given.h"
 #include "tap.h"
@@ -104,6 +105,9 @@ reads_conditions(void)
 	    "condition recent: claims.opened_on >= '2025-03-18'");
 	defines("A claim is pending if it has not been closed yet",
 	    "condition pending: claims.closed_on IS NULL");
+	defines("level: low for under 3, high otherwise (claim_amt)",
+	    "value level: CASE WHEN claims.claim_amt < 3 THEN 'low' ELSE "
+	    "'high' END");
 	defines("late means closed_on is after opened_on",
 	    "condition late: claims.closed_on > claims.opened_on");
 	defines("costly refers to claim_amt over 5,000 or paid_amt >= 4000",
@@ -179,6 +183,31 @@ finds_terms(void)
 	    "no further");
 }
 
+/* The filter that the sentence is: "sql", "" for none. */
+static void
+filters(const char *evidence, const char *wanted)
+{
+	struct definition_filter filter[FILTERS_MAX];
+	struct definition_source source = {.evidence = evidence,
+	    .question = "",
+	    .context = &context,
+	    .now = today};
+	int count = filters_read(filter, &source, &arena);
+	is(count ? filter[0].sql : "", wanted, evidence);
+}
+
+static void
+reads_filters(void)
+{
+	filters("Ignore claims that are still open (no closed_on date).",
+	    "(claims.closed_on IS NULL) IS NOT TRUE");
+	filters("Only claims with paid_amt > 0 count.", "claims.paid_amt > 0");
+	filters("Exclude claims without a closed_on date",
+	    "(claims.closed_on IS NULL) IS NOT TRUE");
+	filters("Only claims with paid_amt > 0 are late.", "");
+	filters("Ignore the weather.", "");
+}
+
 int
 main(void)
 {
@@ -186,6 +215,7 @@ main(void)
 	reads_measures();
 	reads_conditions();
 	reads_values();
+	reads_filters();
 	leaves_the_rest();
 	ends_soon();
 	finds_terms();

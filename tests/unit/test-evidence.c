@@ -19,6 +19,18 @@ main(void)
 	expands("ASP by store, ASP first",
 	    "Note: ASP (mean price) = average price. Be careful.",
 	    "average price by store, average price first");
+	expands("MoM change by store",
+	    "MoM = (sales this month - sales last month) / sales last month",
+	    "month over month growth as a fraction change by store");
+	expands("What is the QoQ?",
+	    "QoQ = value of the quarter minus that of the previous quarter",
+	    "What is the quarter over quarter increase?");
+	expands("Sales by store", "Always show the name and the sales.",
+	    "Sales by store Return the name and the sales.");
+	expands("Sales by store? Return the sales.", "Show name and sales.",
+	    "Sales by store? Return the sales.");
+	expands("Sales by store", "Show the share as a percentage.",
+	    "Sales by store");
 	expands("What is the GPM?", "GPM = (revenue - cost) / cost",
 	    "What is the ((revenue - cost) / cost)?");
 	expands("What is the ASP?", "ASPEN = a tree", "What is the ASP?");

@@ -55,6 +55,9 @@ test_periods(void)
 	static const char *const cases[][2] = {
 	    {"in Q3 2023", "2023-07-01..2023-10-01"},
 	    {"in the 1st quarter of 2023", "2023-01-01..2023-04-01"},
+	    {"in the first and in the second quarter of 2023",
+		"2023-01-01..2023-04-01"},
+	    {"Q1 and Q2 2023", "2023-01-01..2023-04-01"},
 	    {"in the first half of 2023", "2023-01-01..2023-07-01"},
 	    {"on April 5, 2023", "2023-04-05..2023-04-06"},
 	    {"in March 2024", "2024-03-01..2024-04-01"},
