@@ -81,6 +81,8 @@ best() {
 	holds "$record" '.link.metrics[0] | .name == "stock value"
 		and .table == "tools" and .at == [3, 5]'
 	holds "$record" '.link.expressions[0].expr | startswith("members.first")'
+	record=$(linked "each member name's loans")
+	holds "$record" '.link.expressions[0].expr | startswith("members.first")'
 	record=$(linked "How many loans are lost?")
 	holds "$record" '.link.examples[0].sql | endswith("state = '\''O'\''")'
 }

@@ -32,6 +32,8 @@ plain_phrase(const struct lister *lister, int from, int to)
 		const struct token *token = &question->tokens[from];
 		return question_word(token) != token->text ? token->stem : NULL;
 	}
+	/* "the current period's balance" */
+	any = question->tokens[to - 1].possessive;
 	for (int at = from + 1; at < to; at++) {
 		const char *word = question->tokens[at].folded;
 		bool article = false;

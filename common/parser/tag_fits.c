@@ -113,6 +113,16 @@ is_stored_number(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "clerks earning more than 5000": what they do, not their earnings. */
+static bool
+is_measuring_verb(const struct tagger *tagger, int at)
+{
+	return at + 1 < tagger->request->question->count &&
+	       tagger_cue(tagger, at + 1).kind == CUE_COMPARE &&
+	       closed_words_get(tagger->request->words,
+		   tagger_token(tagger, at)->folded, CLOSED_VERB);
+}
+
 /* "number of flights", "how many car models": counts flights and models where
  * there are such tables. */
 static bool
@@ -127,7 +137,8 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	 * or stem, not a name of two words */
 	if (match->to - match->from == 2 && match->score < .9 &&
 	    (count_ends(tagger, match->from) ||
-		tagger_is_participle(tagger, match->to - 1)) &&
+		tagger_is_participle(tagger, match->to - 1) ||
+		is_measuring_verb(tagger, match->to - 1)) &&
 	    tagger_names(tagger, match->from, LINK_TABLE, .9, match->to - 1))
 		return true;
 	if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
