@@ -13,7 +13,7 @@
 /*
  * Does the span say all of the name but those words?  `parent` has the words of
  * the table that the key points to, `key` those of the column it refers to and
- * `own` those of the table that has it: a project's project_manager_id.
+ * `own` those of the table that has it: a tour's tour_guide_id.
  */
 MUST_USE bool name_role(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *own, const struct lexis_words *parent,

@@ -182,7 +182,7 @@ role_of_other(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "the manager of Apollo", of project_manager_id: the row that has it is named.
+/* "the manager of Apollo", of tour_guide_id: the row that has it is named.
  */
 static bool
 role_of_no_row(const struct tagger *tagger, const struct link_match *match)
