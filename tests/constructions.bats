@@ -187,3 +187,8 @@ setup() {
 	use_constructions hiring
 	right hiring
 }
+
+@test "constructions: milk, herds and the vet without keys" {
+	use_constructions farm
+	right farm
+}

@@ -417,6 +417,18 @@ segment_own(const struct names *names, struct arena *arena, const char *part,
 	return words;
 }
 
+/* payout, handover: a verb and its particle are one noun. */
+static bool
+is_one_noun(struct text_words words)
+{
+	static const char *const particles[] = {
+	    "out", "up", "off", "over", "back", "down"};
+	for (size_t i = 0; words.count == 2 && i < COUNT_OF(particles); i++)
+		if (strcmp(words.word[1], particles[i]) == 0)
+			return true;
+	return false;
+}
+
 static struct text_words
 segment(const struct names *names, struct arena *arena, const char *part,
     const char *table)
@@ -426,6 +438,8 @@ segment(const struct names *names, struct arena *arena, const char *part,
 	    is_english(names, text_singular(arena, part)))
 		return words;
 	words = segment_known(names, arena, part);
+	if (is_one_noun(words))
+		return (struct text_words){0};
 	if (words.count == 0)
 		words = segment_id(names, arena, part, table);
 	if (words.count == 0)

@@ -45,6 +45,11 @@ age_score(const struct scan *scan, const struct context_column *column)
 	if (column->class != COLUMN_DATE)
 		return 0;
 	double score = says_column(scan, column->said) ? 1 : 0;
+	/* how old one is counts from the birth, whatever else is spoken of */
+	static const double birth_score = 1.5;
+	if (part_in(column->said, "birth") || part_in(column->said, "dob") ||
+	    part_in(column->said, "born"))
+		score += birth_score;
 	for (size_t i = 0; i < COUNT_OF(beginnings); i++)
 		if (part_in(column->said, beginnings[i]))
 			return score + 1 - .04 * (double)i;

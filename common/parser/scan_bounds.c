@@ -454,6 +454,29 @@ dates_table(struct scan *scan, const struct item *item)
 	return false;
 }
 
+/* "number of animals per farm, only farms with at least 5": of what each group
+ * was shown with, where nothing more is said. */
+static bool
+bounds_groups(struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	const struct term *measure = NULL;
+	if (!has_comparison(scan) || !sketch->group_count ||
+	    (next->kind != ITEM_END && !scan_cue(scan, 1, CUE_STOP)))
+		return false;
+	for (int i = 0; i < sketch->show_count; i++) {
+		if (!sketch->shows[i].aggregate)
+			continue;
+		if (measure)
+			return false;
+		measure = &sketch->shows[i];
+	}
+	if (measure)
+		bound(scan, *measure, item);
+	return measure != NULL;
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
@@ -489,6 +512,8 @@ scan_number(struct scan *scan, const struct item *item)
 		bound(scan, scan->last, item);
 		return;
 	}
+	if (bounds_groups(scan, item))
+		return;
 	scan->comparing = false;
 	scan->sketch->unbound++;
 }

@@ -428,8 +428,10 @@ static bool
 is_flagged_table(const struct scan *scan, const struct item *item)
 {
 	const struct link_result *link = scan->request->link;
+	bool counted = scan->pending_count == 1 &&
+		       scan->pending[0] == AGGREGATE_COUNT && !scan->distinct;
 	if (item->to - item->from != 2 || !scan->output ||
-	    scan->pending_count > 0 || scan->ordering ||
+	    (scan->pending_count > 0 && !counted) || scan->ordering ||
 	    !is_flag(
 		scan_column(scan, item->match->table, item->match->column)))
 		return false;

@@ -226,11 +226,35 @@ scan_hear_over_units(struct scan *scan)
 	return true;
 }
 
+/* "the average volume per pickup": of pickups, each of which has one. */
+static void
+drop_own_rows(struct sketch *sketch)
+{
+	for (int g = 0; g < sketch->group_count; g++) {
+		const struct term *group = &sketch->groups[g];
+		bool own = false;
+		for (int i = 0; i < sketch->show_count; i++)
+			own =
+			    own || (sketch->shows[i].kind == TERM_COLUMN &&
+				       sketch->shows[i].aggregate ==
+					   AGGREGATE_AVERAGE &&
+				       sketch->shows[i].table == group->table);
+		if (!own || group->kind != TERM_ENTITY || group->through)
+			continue;
+		sketch->group_count--;
+		memmove(&sketch->groups[g], &sketch->groups[g + 1],
+		    (size_t)(sketch->group_count - g) *
+			sizeof(sketch->groups[0]));
+		g--;
+	}
+}
+
 /* "revenue" may be a table's name: its money, or its rows. */
 void
 scan_finish_groups(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
+	drop_own_rows(sketch);
 	if (sketch->over)
 		scan_measure_shows(scan);
 }

@@ -237,7 +237,12 @@ lists_properties(const struct scan *scan, int offset)
 		if (item->kind == ITEM_END ||
 		    (item->kind == ITEM_CUE && item->cue.kind == CUE_STOP))
 			return columns > 1 && !joined;
-		if (item->kind == ITEM_TABLE)
+		/* "size in hectares" */
+		bool measured =
+		    item->kind == ITEM_CUE && item->cue.kind == CUE_PLACE &&
+		    strcmp(item->cue.word, "in") == 0 &&
+		    scan_item(scan, offset + 1)->kind == ITEM_COLUMN;
+		if (item->kind == ITEM_TABLE || measured)
 			continue;
 		if (item->kind == ITEM_COLUMN) {
 			columns += joined;

@@ -8,7 +8,7 @@ vocabulary(void)
 {
 	static const char *const words[] = {"order", "customer", "customers",
 	    "age", "sage", "date", "start", "first", "name", "paid", "value",
-	    "member", "since", "close", "track", "weight", "scan"};
+	    "member", "since", "close", "track", "weight", "scan", "over"};
 	struct names *names = names_open();
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		names_add_word(names, words[i]);
@@ -74,6 +74,7 @@ main(void)
 	check_split(names, &arena, "closedat", NULL, "closed at");
 	check_split(names, &arena, "trackingno", NULL, "tracking number");
 	check_split(names, &arena, "paidon", NULL, "paid on");
+	check_split(names, &arena, "dateover", NULL, "dateover");
 	check_split(names, &arena, "weightkg", NULL, "weight kg");
 	check_split(names, &arena, "toorder", NULL, "to order");
 	check_split(names, &arena, "ordertodate", NULL, "order todate");
