@@ -126,6 +126,19 @@ rest_is_name(const struct span *span, const struct lexis_words *name,
 	       rest_is_table(span, &said, table, false);
 }
 
+/* Some of the name's words only: the rest nobody says, or it is a share. */
+static double
+part_score(const struct name_fit *fit, const struct span *span,
+    const struct lexis_words *name, const struct lexis_words *table)
+{
+	if (fit->extra > 0 || fit->matched == 0)
+		return 0;
+	if (rest_is_table(span, name, table, true))
+		return .68;
+	double share = (double)fit->matched / name->count;
+	return (fit->last ? .5 : .35) + .4 * share;
+}
+
 double
 name_column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
@@ -163,10 +176,5 @@ name_column_score(const struct name_fit *fit, const struct span *span,
 	if (fit->matched > 0 && rest_is_unit(span, name, table))
 		return .92 - .02 * (fit->extra > 0);
 	*why = "part";
-	if (fit->extra > 0 || fit->matched == 0)
-		return 0;
-	if (rest_is_table(span, name, table, true))
-		return .68;
-	double share = (double)fit->matched / name->count;
-	return (fit->last ? .5 : .35) + .4 * share;
+	return part_score(fit, span, name, table);
 }
