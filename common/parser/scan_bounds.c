@@ -174,6 +174,31 @@ counted_offset(const struct scan *scan)
 	return offset;
 }
 
+/* "more than one active meter": of meters, which the value is said of. */
+static bool
+counts_described(struct scan *scan, const struct item *item, int offset)
+{
+	const struct item *next = scan_item(scan, offset);
+	const struct item *counted = scan_item(scan, offset + 1);
+	if ((next->kind != ITEM_VALUE && next->kind != ITEM_STATE) ||
+	    counted->kind != ITEM_TABLE || counted->from != next->to ||
+	    !has_comparison(scan))
+		return false;
+	bound(scan, scan_count_of(scan, counted->match->table), item);
+	scan_mention(scan, counted->match->table, true);
+	scan->output = false;
+	return true;
+}
+
+/* "at least 3 failed attempts", of a kind of rows that the evidence defines;
+ * the condition is placed when its turn comes. */
+static bool
+is_defined(const struct scan *scan, const struct item *next)
+{
+	return next->kind == ITEM_EXPRESSION && has_comparison(scan) &&
+	       predicate_is(next->match->expr);
+}
+
 /* The thing right behind the number that it counts or measures. */
 static bool
 counts_next(struct scan *scan, const struct item *item)
@@ -201,23 +226,9 @@ counts_next(struct scan *scan, const struct item *item)
 		scan->at += offset;
 		return true;
 	}
-	/* "more than one active meter": of meters, which the value is said of
-	 */
-	const struct item *counted = scan_item(scan, offset + 1);
-	bool described =
-	    (next->kind == ITEM_VALUE || next->kind == ITEM_STATE) &&
-	    counted->kind == ITEM_TABLE && counted->from == next->to &&
-	    has_comparison(scan);
-	if (described) {
-		bound(scan, scan_count_of(scan, counted->match->table), item);
-		scan_mention(scan, counted->match->table, true);
-		scan->output = false;
+	if (counts_described(scan, item, offset))
 		return true;
-	}
-	/* "at least 3 failed attempts", of a kind of rows that the evidence
-	 * defines; the condition is placed when its turn comes */
-	if (next->kind == ITEM_EXPRESSION && has_comparison(scan) &&
-	    predicate_is(next->match->expr))
+	if (is_defined(scan, next))
 		offset = 0;
 	else if (next->kind != ITEM_TABLE ||
 		 (!has_comparison(scan) && scan->output))

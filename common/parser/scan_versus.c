@@ -283,16 +283,22 @@ has_apart(const struct scan *scan)
 {
 	const struct sketch *sketch = scan->sketch;
 	struct versus versus = {.count = 0};
+	bool measured = sketch->group_count > 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		measured = measured || sketch->shows[i].aggregate ||
+			   sketch->shows[i].kind == TERM_METRIC;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
 		if (!is_period(condition) || condition->or_before ||
 		    condition->period.relative)
 			continue;
-		if (versus.count && !same_left(&versus.periods[0], condition))
+		/* "in both 2019 and 2021" wants what is in either */
+		if (condition->apart ||
+		    (versus.count && !same_left(&versus.periods[0], condition)))
 			return false;
 		add_period(&versus, *condition);
 	}
-	return versus.count == 2 &&
+	return measured && versus.count == 2 &&
 	       versus.periods[0].period.to <= versus.periods[1].period.from &&
 	       scan->items->whole && !sketch->growth && !sketch->running &&
 	       !sketch->best.present;
