@@ -184,9 +184,9 @@ reader_count(struct reader *reader, int table)
 	    reader, "count", false, row_of(reader, table), read_only(reader));
 }
 
-/* "total payments": the money of the rows that are named; -1: it is no
+/* "total payments": the money of the rows that are named; false: it is no
  * table's name, or the table has not one column of money. */
-static int
+static bool
 take_amount(struct reader *reader, int end, struct piece_sql *amount)
 {
 	static const char *const parts[] = {
@@ -196,7 +196,7 @@ take_amount(struct reader *reader, int end, struct piece_sql *amount)
 	    phrases_table(reader->phrases, reader->text, reader->at, end);
 	if (table < 0 || phrases_column(reader->phrases, reader->text,
 			     reader->at, end, &named, &column))
-		return -1;
+		return false;
 	const struct context_table *t =
 	    &reader->phrases->context->tables[table];
 	int found = -1;
@@ -207,14 +207,14 @@ take_amount(struct reader *reader, int end, struct piece_sql *amount)
 		if (!money || t->columns[c].class != COLUMN_NUMBER)
 			continue;
 		if (found >= 0)
-			return -1;
+			return false;
 		found = c;
 	}
 	if (found < 0)
-		return -1;
+		return false;
 	reader->at = end;
 	*amount = reader_column(reader, table, found);
-	return table;
+	return true;
 }
 
 /* "number of claims", "total paid amount", behind the word. */
@@ -226,7 +226,6 @@ read_spoken(struct reader *reader, const char *function)
 			reader_take(reader, "different");
 	int end = reader_phrase_end(reader);
 	bool counts = strcmp(function, "count") == 0;
-	int inner_table;
 	struct piece_sql amount;
 	int table =
 	    counts && end > reader->at
@@ -241,7 +240,7 @@ read_spoken(struct reader *reader, const char *function)
 		    row_of(reader, table), read_only(reader));
 	}
 	if (strcmp(function, "sum") == 0 && end > reader->at &&
-	    (inner_table = take_amount(reader, end, &amount)) >= 0)
+	    take_amount(reader, end, &amount))
 		return aggregate_piece(
 		    reader, function, distinct, amount, read_only(reader));
 	/* "total paid / number of claims": only what is no aggregate itself */

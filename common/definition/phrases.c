@@ -180,6 +180,19 @@ is_last_part(const struct context_column *column, const char *text)
 	       strcasecmp(column->name + name - length, text) == 0;
 }
 
+/* How surely the text means the column, as it is stored or in words. */
+static double
+name_fit(const struct phrases *phrases, const struct name_words *phrase,
+    const char *spelt, bool worded, int t, int c)
+{
+	const struct context_table *table = &phrases->context->tables[t];
+	if (spelt && is_spelt(table, &table->columns[c], spelt))
+		return 2;
+	if (spelt && is_last_part(&table->columns[c], spelt))
+		return 1;
+	return worded ? column_fit(phrases, phrase, t, c) : 0;
+}
+
 bool
 phrases_column(const struct phrases *phrases, const struct question *text,
     int from, int to, int *table, int *column)
@@ -198,10 +211,7 @@ phrases_column(const struct phrases *phrases, const struct question *text,
 		const struct context_table *in = &phrases->context->tables[t];
 		for (int c = 0; c < in->column_count; c++) {
 			double fit =
-			    spelt && is_spelt(in, &in->columns[c], spelt)   ? 2
-			    : spelt && is_last_part(&in->columns[c], spelt) ? 1
-			    : worded ? column_fit(phrases, &phrase, t, c)
-				     : 0;
+			    name_fit(phrases, &phrase, spelt, worded, t, c);
 			if (fit < least)
 				continue;
 			fit += phrases->favour[t];

@@ -196,11 +196,21 @@ column_expr(
     struct composer *composer, struct source *source, const struct term *term)
 {
 	struct arena *arena = composer->arena;
+	if (!source)
+		return NULL;
 	struct expr *column = expr_column(source, term->column, arena);
 	if (!cents_divide(composer->request, term->table, term->column))
 		return column;
 	return expr_binary(
 	    column, "/", expr_leaf(EXPR_NUMBER, "100.0", arena), arena);
+}
+
+/* A figure aggregates by itself, whatever is said of it. */
+static bool
+is_aggregated(const struct term *term)
+{
+	return term->aggregate && term->kind != TERM_METRIC &&
+	       term->kind != TERM_FORMULA;
 }
 
 struct expr *
@@ -209,14 +219,13 @@ composer_term(
 {
 	struct arena *arena = composer->arena;
 	/* A metric aggregates by itself, whatever is said of it. */
-	if (term->aggregate && term->kind != TERM_METRIC &&
-	    term->kind != TERM_FORMULA)
+	if (is_aggregated(term))
 		return composer_aggregate(composer, block, term);
 	struct source *source =
 	    term->table >= 0 ? block_source(block, term->table) : NULL;
 	switch (term->kind) {
 	case TERM_COLUMN:
-		return source ? column_expr(composer, source, term) : NULL;
+		return column_expr(composer, source, term);
 	case TERM_DATE:
 		return source ? expr_column(source, term->column, arena) : NULL;
 	case TERM_FAR: {
@@ -300,6 +309,17 @@ far_name(const struct composer *composer, const struct term *term)
 	    plain_name(tables[term->parent].columns[term->column].name, arena));
 }
 
+/* Of what is no aggregate: NULL where its own name will do. */
+static const char *
+plain_alias(const struct composer *composer, const struct term *term)
+{
+	if (term->kind == TERM_COLUMN &&
+	    cents_divide(composer->request, term->table, term->column))
+		return plain_name(
+		    composer_column(composer, term)->name, composer->arena);
+	return term->kind == TERM_EXPRESSION ? "value" : NULL;
+}
+
 const char *
 composer_alias(const struct composer *composer, const struct term *term)
 {
@@ -322,11 +342,8 @@ composer_alias(const struct composer *composer, const struct term *term)
 							    : "duration";
 	if (term->kind == TERM_FAR)
 		return far_name(composer, term);
-	if (!term->aggregate && term->kind == TERM_COLUMN &&
-	    cents_divide(composer->request, term->table, term->column))
-		return plain_name(composer_column(composer, term)->name, arena);
 	if (!term->aggregate)
-		return term->kind == TERM_EXPRESSION ? "value" : NULL;
+		return plain_alias(composer, term);
 	const char *prefix = prefixes[term->aggregate];
 	if (term->table < 0)
 		return "count";
