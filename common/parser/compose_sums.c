@@ -1,0 +1,204 @@
+/* compose_sums.c - which of the values shown are added up; see
+ * compose_sums.h */
+#include "compose_sums.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "amount.h"
+
+/* "how many units are in the depot": many rows refer to the one named. */
+static bool
+refers_to(const struct context *context, int from, int to)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == from && context->fks[i].to == to)
+			return true;
+	return false;
+}
+
+/* "each vessel and how many days its voyages took": shown beside what has many
+ * such rows, their sum. */
+static void
+sum_counted_beside(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (!term->counted || term->aggregate)
+			continue;
+		for (int k = 0; k < sketch->show_count; k++) {
+			const struct term *other = &sketch->shows[k];
+			if (!other->aggregate && other->table >= 0 &&
+			    other->table != term->table &&
+			    !composer_leads_to(
+				composer, other->table, term->table) &&
+			    composer_leads_to(
+				composer, term->table, other->table))
+				term->aggregate = AGGREGATE_SUM;
+		}
+	}
+}
+
+/* "how many hours": of one row its number, of many their sum. */
+void
+composer_sum_counted(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (!sketch->best.present && sketch->show_count > 1)
+		sum_counted_beside(composer);
+	if (sketch->best.present || sketch->show_count != 1)
+		return;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		const struct context_column *column =
+		    composer_column(composer, &condition->left);
+		if (column && condition->kind == OPERAND_TEXT &&
+		    !refers_to(composer->context, sketch->shows[0].table,
+			condition->left.table) &&
+		    (column->unique || column->primary_key ||
+			composer_is_label(composer, condition->left.table,
+			    condition->left.column)))
+			return;
+	}
+	if (sketch->shows[0].counted && !sketch->shows[0].aggregate)
+		sketch->shows[0].aggregate = AGGREGATE_SUM;
+}
+
+static bool
+says_total(const struct composer *composer, const struct term *term)
+{
+	const struct question *question = composer->request->question;
+	return term->at < question->count &&
+	       strcmp(question->tokens[term->at].folded, "total") == 0;
+}
+
+/* Is the value one of a row that a group stands for? */
+static bool
+told_by_group(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int g = 0; g < sketch->group_count; g++) {
+		const struct term *group = &sketch->groups[g];
+		if (group->kind != TERM_GRAIN &&
+		    composer_is_key_or_label(composer, group) &&
+		    composer_leads_to(composer,
+			group->through ? group->parent : group->table,
+			term->table))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * "the total amount of orders": added up, though a column is called so.  The
+ * same beside other aggregates, and for any amount that the groups do not tell:
+ * "orders and order amount by month".
+ */
+void
+composer_sum_totals(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	bool among = composer_count_aggregates(sketch) > 0;
+	if (sketch->best.present || sketch->order_count)
+		among = among && sketch->group_count;
+	else
+		among = among || sketch->show_count == 1;
+	for (int i = 0; among && i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		if (!composer_is_measure(composer, term))
+			continue;
+		bool amount =
+		    sketch->group_count &&
+		    amount_column(&composer->context->tables[term->table]) ==
+			term->column;
+		if ((says_total(composer, term) || amount) &&
+		    !told_by_group(composer, term))
+			term->aggregate = AGGREGATE_SUM;
+	}
+}
+
+/* Is the term the sum of its table's money: SUM(orders.total_amount)? */
+static bool
+sums_amount(const struct composer *composer, const struct term *term)
+{
+	if (term->table < 0)
+		return false;
+	const struct context_table *table =
+	    &composer->context->tables[term->table];
+	int amount = amount_column(table);
+	if (amount < 0)
+		return false;
+	if (term->kind == TERM_COLUMN)
+		return term->aggregate == AGGREGATE_SUM &&
+		       term->column == amount;
+	const char *name = table->columns[amount].name;
+	const char *found =
+	    term->kind == TERM_METRIC ? strstr(term->text, name) : NULL;
+	return found && strncasecmp(term->text, "sum(", 4) == 0 &&
+	       strcmp(found + strlen(name), ")") == 0 &&
+	       !strpbrk(term->text, "+-*/ ");
+}
+
+/* A table that something shown or grouped is of, finer than the amount's. */
+static int
+finer_table(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->group_count + sketch->show_count; i++) {
+		const struct term *term =
+		    i < sketch->group_count
+			? &sketch->groups[i]
+			: &sketch->shows[i - sketch->group_count];
+		if (!composer_aggregates(term) && term->table >= 0 &&
+		    !composer_leads_to(composer, table, term->table) &&
+		    !composer_leads_to(composer, term->table, table))
+			return term->table;
+	}
+	return -1;
+}
+
+/*
+ * "revenue by product": the order's amount would count once for each of its
+ * lines; what each line is worth does not.
+ */
+static void
+sum_line(struct composer *composer, struct term *term)
+{
+	const struct context *context = composer->context;
+	int finer = sums_amount(composer, term)
+			? finer_table(composer, term->table)
+			: -1;
+	for (int i = 0; finer >= 0 && i < context->fk_count; i++) {
+		int lines = context->fks[i].from;
+		int column = -1;
+		if (context->fks[i].to != term->table ||
+		    !composer_leads_to(composer, lines, finer))
+			continue;
+		const char *worth = amount_of_line(
+		    &context->tables[lines], &column, composer->arena);
+		if (!worth)
+			continue;
+		term->kind = column < 0 ? TERM_EXPRESSION : TERM_COLUMN;
+		term->text = column < 0 ? worth : NULL;
+		term->aggregate = AGGREGATE_SUM;
+		term->table = lines;
+		term->column = column;
+		return;
+	}
+}
+
+void
+composer_sum_lines(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++)
+		sum_line(composer, &sketch->shows[i]);
+	for (int i = 0; i < sketch->order_count; i++)
+		sum_line(composer, &sketch->orders[i].term);
+	for (int i = 0; i < sketch->formula_count; i++)
+		if (sketch->formulas[i].kind == FORMULA_MEASURE)
+			sum_line(composer, &sketch->formulas[i].term);
+	if (sketch->best.present)
+		sum_line(composer, &sketch->best.term);
+}
