@@ -165,6 +165,17 @@ MUST_USE bool scan_far_compared(struct scan *scan, const struct item *item);
 /* "the departments of authors": does the key only say whose column was shown?
  */
 MUST_USE bool scan_far_role(const struct scan *scan, const struct item *item);
+/*
+ * scan_column_aggregates.c, at a column: "than the average price" compares with
+ * it; the aggregates that wait for a column take it; so does a superlative that
+ * it is near enough to.
+ */
+void scan_compare_with_aggregate(struct scan *scan, struct term term);
+void scan_show_aggregates(struct scan *scan, struct term term);
+MUST_USE bool scan_best_may_take(
+    const struct scan *scan, const struct term *term);
+void scan_best_meets(struct scan *scan, struct term term);
+
 /* scan_columns.c: does the column mean whom it points to, not a number? */
 MUST_USE bool scan_points_to_entity(
     const struct scan *scan, const struct item *item);

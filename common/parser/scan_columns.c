@@ -4,16 +4,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "adjective.h"
-#include "amount.h"
-#include "part.h"
-
-static bool
-item_is(const struct item *item, const char *word)
-{
-	return item->kind == ITEM_CUE && strcmp(item->cue.word, word) == 0;
-}
-
 static struct condition *
 flag_condition(struct scan *scan, struct term term)
 {
@@ -76,217 +66,6 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 		return true;
 	return !scan->output && !scan->pending_count &&
 	       next->kind != ITEM_LITERAL && next->kind != ITEM_NUMBER;
-}
-
-/* "more than the average price": against the aggregate over all rows. */
-static void
-compare_with_aggregate(struct scan *scan, struct term term)
-{
-	enum aggregate aggregate =
-	    scan->pending_count ? scan->pending[0] : AGGREGATE_AVERAGE;
-	struct term left = term;
-	if (scan->last_item >= 0 && scan->last.kind == TERM_COLUMN &&
-	    scan->at - scan->last_item <= 5 && scan->last.table == term.table &&
-	    scan_is_measure(scan, scan->last.table, scan->last.column))
-		left = scan->last;
-	left.aggregate = AGGREGATE_NONE;
-	struct condition *condition = scan_condition(scan, left);
-	scan->pending_count = 0;
-	if (!condition)
-		return;
-	condition->kind = OPERAND_TERM;
-	condition->right = term;
-	condition->right.aggregate = aggregate;
-	int taken = scan_own_group(scan, 1, &condition->group);
-	condition->own = taken > 0;
-	scan->at += taken;
-	scan_open_inner(scan, condition);
-}
-
-/* bed_count, num_of_staff: how many there are, so that a total adds them up. */
-static bool
-holds_count(const struct scan *scan, const struct term *term)
-{
-	static const char *const words[] = {
-	    "count", "number", "num", "quantity", "qty", "total"};
-	const char *name = scan_column(scan, term->table, term->column)->said;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (part_in(name, words[i]))
-			return true;
-	return false;
-}
-
-/* Counting keys or labels is counting rows. */
-static bool
-stands_for_row(const struct scan *scan, const struct term *term)
-{
-	const struct context_table *table = scan_table_of(scan, term->table);
-	const struct context_column *column = &table->columns[term->column];
-	if (column->primary_key && table->primary_key_count == 1)
-		return true;
-	return table->label_count == 1 && table->label[0] == term->column &&
-	       column->unique;
-}
-
-/* "how many payments": of payment_amount nothing but "payment" was said, and
- * amounts are not counted; their rows are. */
-static bool
-says_row_of_amount(const struct scan *scan, const struct term *term)
-{
-	const struct context_table *table = scan_table_of(scan, term->table);
-	const struct question *question = scan->request->question;
-	const struct item *item = scan_item(scan, 0);
-	const char *words = table->columns[term->column].words;
-	const char *last = strrchr(words, ' ');
-	if (!last || amount_column(table) != term->column ||
-	    item->to - item->from != 1)
-		return false;
-	const char *said = question->tokens[item->from].folded;
-	size_t length = strlen(said);
-	return length > 2 && said[length - 1] == 's' &&
-	       strncmp(words, said, length - 1) == 0;
-}
-
-static struct term
-aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
-{
-	term.aggregate = aggregate;
-	term.distinct = scan->distinct;
-	if (aggregate != AGGREGATE_COUNT)
-		return term;
-	/* "total number of redemptions" is no redemption_limit added up */
-	bool part =
-	    (scan->pending_total && scan->part && !holds_count(scan, &term)) ||
-	    says_row_of_amount(scan, &term);
-	if ((part || stands_for_row(scan, &term)) && !scan->distinct) {
-		term.kind = TERM_ENTITY;
-		term.column = -1;
-	} else if (scan_is_measure(scan, term.table, term.column) &&
-		   !scan->distinct) {
-		/* "how many cylinders": the number itself */
-		term.aggregate =
-		    scan->pending_total ? AGGREGATE_SUM : AGGREGATE_NONE;
-		term.counted = true;
-	} else {
-		term.distinct = true;
-	}
-	return term;
-}
-
-static void
-show_aggregates_of_column(struct scan *scan, struct term term)
-{
-	for (int i = 0; i < scan->pending_count; i++) {
-		struct term one = aggregated(scan, term, scan->pending[i]);
-		if (scan->output)
-			scan_show(scan, one);
-		scan->last = one;
-	}
-	scan->pending_count = 0;
-	scan->distinct = false;
-}
-
-static bool
-best_may_take(const struct scan *scan, const struct term *term)
-{
-	const struct context_column *column =
-	    scan_column(scan, term->table, term->column);
-	const struct superlative *best = &scan->sketch->best;
-	/* "top 3 representatives by total sum of the price": however far */
-	if (!best->by && term->at - best->at > 6 &&
-	    !item_is(scan_item(scan, -1), "by"))
-		return false;
-	if (scan->pending_count)
-		return true;
-	if (scan_is_measure(scan, term->table, term->column) ||
-	    column->class == COLUMN_DATE || column->class == COLUMN_TIME)
-		return true;
-	/* "the most different versions", "most common type" */
-	return true;
-}
-
-/* "top", "best": what by comes later in the question. */
-static bool
-waits_for_by(const char *word)
-{
-	static const char *const words[] = {
-	    "top", "best", "bottom", "worst", "latest", "earliest"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strncmp(word, words[i], strlen(words[i])) == 0)
-			return true;
-	return false;
-}
-
-/*
- * "the latest balance of each account": by the date of its row, where there is
- * one, and the measure is what is asked for.
- */
-static bool
-latest_of(struct scan *scan, struct term term)
-{
-	struct superlative *best = &scan->sketch->best;
-	struct adjective_column found = {-1, -1, false, 0};
-	if (!best->by && scan->output &&
-	    scan_is_measure(scan, term.table, term.column) &&
-	    !strstr(scan_column(scan, term.table, term.column)->name, "ear"))
-		found = scan_dated_by(scan, term.table);
-	if (found.table < 0)
-		return false;
-	best->term = scan_term(TERM_COLUMN, found.table, found.column, term.at);
-	best->asked = false;
-	scan->pending_count = 0;
-	scan_show(scan, term);
-	return true;
-}
-
-/* The superlative is about this column: its value, or how often it comes. */
-static void
-best_meets_column(struct scan *scan, struct term term)
-{
-	struct superlative *best = &scan->sketch->best;
-	const struct context_column *column =
-	    scan_column(scan, term.table, term.column);
-	bool rankable = scan_is_measure(scan, term.table, term.column) ||
-			column->class == COLUMN_DATE ||
-			column->class == COLUMN_TIME;
-	if (scan->pending_count && scan->pending[0] == AGGREGATE_COUNT) {
-		scan->pending_count = 0;
-		term = aggregated(scan, term, AGGREGATE_COUNT);
-		if (!term.aggregate)
-			term.aggregate = AGGREGATE_NONE;
-		best->term = term;
-		return;
-	}
-	if (latest_of(scan, term))
-		return;
-	if (!rankable && !best->common && waits_for_by(best->word)) {
-		scan_show(scan, term);
-		return;
-	}
-	if (best->common || !rankable) {
-		struct adjective_column found =
-		    adjective_find(scan->request, term.table, best->word);
-		if (!best->common && found.table >= 0) {
-			/* "the youngest author's name" */
-			best->term = scan_term(
-			    TERM_COLUMN, found.table, found.column, term.at);
-			if (found.reversed)
-				best->direction = -best->direction;
-			best->asked = false;
-		} else {
-			best->term = scan_count_of(scan, -1);
-			best->common = true;
-		}
-		/* "which city has the most frequent airport": the city */
-		bool asked = scan->sketch->show_count > scan->sentence_shows &&
-			     !scan->output;
-		if (asked)
-			scan_mention(scan, term.table, true);
-		else if (scan->output || best->common)
-			scan_show(scan, term);
-		return;
-	}
-	scan_bind_best(scan, term);
 }
 
 /* "written by Joseph": the column only says what the value is. */
@@ -598,11 +377,11 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan_group(scan, term);
 		scan->grouping = scan_cue(scan, 1, CUE_AND);
 	} else if (scan->comparing && scan->pending_count) {
-		compare_with_aggregate(scan, term);
-	} else if (scan_best_waits(scan) && best_may_take(scan, &term)) {
-		best_meets_column(scan, term);
+		scan_compare_with_aggregate(scan, term);
+	} else if (scan_best_waits(scan) && scan_best_may_take(scan, &term)) {
+		scan_best_meets(scan, term);
 	} else if (scan->pending_count) {
-		show_aggregates_of_column(scan, term);
+		scan_show_aggregates(scan, term);
 		term = scan->last;
 	} else if (inherits_aggregate(scan, item)) {
 		term.aggregate = scan->last.aggregate;
