@@ -1,0 +1,288 @@
+/* segment.c - run-together parts of names cut into words; see segment.h */
+#include "segment.h"
+
+#include <string.h>
+
+enum {
+	LONG_WORD_MIN = 6,     /* of the words that are not cut */
+	VERB_MIN = 3,          /* letters before -ed, -ing */
+	SEGMENT_BYTES_MAX = 63 /* names of PostgreSQL are no longer */
+};
+
+/* "closed", "tracking": a verb that is known, with its ending. */
+static bool
+is_form_of_verb(const struct names *names, char *key, size_t length)
+{
+	static const char *const endings[] = {"ed", "d", "ing"};
+	for (size_t i = 0; i < COUNT_OF(endings); i++) {
+		size_t ending = strlen(endings[i]);
+		if (length < ending + VERB_MIN ||
+		    strcmp(key + length - ending, endings[i]) != 0 ||
+		    (ending == 1 && key[length - 2] != 'e'))
+			continue;
+		char first = key[length - ending];
+		key[length - ending] = '\0';
+		bool known = dictionary_has(&names->words, key);
+		key[length - ending] = first;
+		if (known)
+			return true;
+	}
+	return false;
+}
+
+/* Words of two letters that begin or end a run-together name: todepot, is
+ * active; paidon, closedat, weightkg, scants. */
+static bool
+is_outer_word(const char *key, bool first, bool last)
+{
+	static const char *const begin[] = {"to", "is"};
+	static const char *const end[] = {
+	    "at", "on", "by", "ts", "dt", "kg", "km", "cm", "mm", "nr", "nm"};
+	for (size_t i = 0; first && i < COUNT_OF(begin); i++)
+		if (strcmp(begin[i], key) == 0)
+			return true;
+	for (size_t i = 0; last && i < COUNT_OF(end); i++)
+		if (strcmp(end[i], key) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_known(const struct names *names, const char *word, size_t length, bool first)
+{
+	static const char *const short_words[] = {"id", "no", "is", "of", "in"};
+	bool last = word[length] == '\0';
+	char key[SEGMENT_BYTES_MAX + 1];
+	if (length > SEGMENT_BYTES_MAX)
+		return false;
+	memcpy(key, word, length);
+	key[length] = '\0';
+	if (length >= 3 && dictionary_has(&names->words, key))
+		return true;
+	if (length >= LONG_WORD_MIN && dictionary_has(&names->whole, key))
+		return true;
+	if (length > 3 && key[length - 1] == 's') {
+		key[length - 1] = '\0'; /* a plural is its singular */
+		if (dictionary_has(&names->words, key))
+			return true;
+		key[length - 1] = 's';
+	}
+	/* Long abbreviations (spec) hide in words too often. */
+	if (length >= 3)
+		return (length <= NAMES_ABBREVIATION_MAX &&
+			   dictionary_has(&names->abbreviations, key)) ||
+		       is_form_of_verb(names, key, length);
+	if (is_outer_word(key, first, last))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(short_words); i++)
+		if (strcmp(short_words[i], key) == 0)
+			return true;
+	return false;
+}
+
+/* The best way to cut the first `end` bytes into `count` known words. */
+struct cut {
+	bool possible;
+	size_t from; /* where the last word starts */
+	size_t squares;
+};
+
+/*
+ * Cut `part` into the fewest known words; of equally many, those with the
+ * largest sum of squared lengths (customers+age, not customer+sage).  Returns
+ * no words when there is no such cut.
+ */
+static struct text_words
+segment_known(const struct names *names, struct arena *arena, const char *part)
+{
+	size_t length = strlen(part);
+	struct text_words words = {0};
+	struct cut best[NAMES_WORDS_MAX + 1][SEGMENT_BYTES_MAX + 1];
+	if (length > SEGMENT_BYTES_MAX)
+		return words;
+	memset(best, 0, sizeof(best));
+	best[0][0].possible = true;
+	for (size_t end = 1; end <= length; end++)
+		for (size_t from = 0; from < end; from++) {
+			size_t bytes = end - from;
+			if (!is_known(names, part + from, bytes, from == 0))
+				continue;
+			for (size_t n = 0; n < NAMES_WORDS_MAX; n++) {
+				struct cut *to = &best[n + 1][end];
+				size_t squares =
+				    best[n][from].squares + bytes * bytes;
+				if (!best[n][from].possible ||
+				    (to->possible && to->squares >= squares))
+					continue;
+				*to = (struct cut){true, from, squares};
+			}
+		}
+	for (size_t n = 1; n <= NAMES_WORDS_MAX; n++) {
+		if (!best[n][length].possible)
+			continue;
+		words.word = arena_array(arena, n, sizeof(*words.word));
+		words.count = n;
+		for (size_t end = length, i = n; i > 0; i--) {
+			size_t from = best[i][end].from;
+			words.word[i - 1] =
+			    arena_strndup(arena, part + from, end - from);
+			end = from;
+		}
+		break;
+	}
+	return words;
+}
+
+/* `part` as one known word of >= 4 letters and an unknown rest of >= 3. */
+static struct text_words
+segment_rest(const struct names *names, struct arena *arena, const char *part)
+{
+	size_t length = strlen(part);
+	size_t best = 0;
+	size_t known = 0;
+	for (size_t at = 3; at + 3 <= length; at++) {
+		if (at >= 4 && at > known && part[at - 1] != 's' &&
+		    is_known(names, part, at, true)) {
+			best = known = at;
+		}
+		if (length - at >= 4 && length - at > known &&
+		    is_known(names, part + at, length - at, false)) {
+			best = at;
+			known = length - at;
+		}
+	}
+	struct text_words words = {0};
+	if (best == 0)
+		return words;
+	words.word = arena_array(arena, 2, sizeof(*words.word));
+	words.word[words.count++] = arena_strndup(arena, part, best);
+	words.word[words.count++] = arena_strdup(arena, part + best);
+	return words;
+}
+
+static bool
+ends_in_id(const char *part)
+{
+	size_t length = strlen(part);
+	return length > 2 && strcmp(part + length - 2, "id") == 0;
+}
+
+/* `stuid` as [student, id]: the table's own word first, then the one other. */
+static struct text_words
+segment_id(const struct names *names, struct arena *arena, const char *part,
+    const char *table)
+{
+	struct text_words words = {0};
+	if (!ends_in_id(part))
+		return words;
+	size_t length = strlen(part) - 2;
+	const char *own = NULL;
+	const char *other = NULL;
+	bool several = false;
+	for (const struct table_word *entry = names->tables; entry != NULL;
+	     entry = entry->next) {
+		if (strncmp(entry->word, part, length) != 0)
+			continue;
+		const char *singular = text_singular(arena, entry->word);
+		if (table != NULL && strcmp(entry->table, table) == 0)
+			own = singular;
+		several =
+		    several || (other != NULL && strcmp(other, singular) != 0);
+		other = singular;
+	}
+	const char *word = own != NULL ? own : several ? NULL : other;
+	if (word == NULL)
+		return words;
+	words.word = arena_array(arena, 2, sizeof(*words.word));
+	words.word[words.count++] = word;
+	words.word[words.count++] = "id";
+	return words;
+}
+
+static bool
+is_whole_word(const struct names *names, const char *word, size_t length)
+{
+	char key[SEGMENT_BYTES_MAX + 2];
+	if (length > SEGMENT_BYTES_MAX)
+		return false;
+	memcpy(key, word, length);
+	key[length] = '\0';
+	return dictionary_has(&names->words, key) ||
+	       dictionary_has(&names->whole, key);
+}
+
+/* A word of English, in its base form or with a common ending. */
+bool
+names_is_word(const struct names *names, const char *word)
+{
+	static const char *const endings[] = {
+	    "s", "es", "d", "ed", "ing", "r", "er", "ly"};
+	size_t length = strlen(word);
+	if (is_whole_word(names, word, length))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(endings); i++) {
+		size_t n = strlen(endings[i]);
+		if (length > n + 3 &&
+		    strcmp(word + length - n, endings[i]) == 0 &&
+		    is_whole_word(names, word, length - n))
+			return true;
+	}
+	return false;
+}
+
+/* scants in scan: the table's own word, and what ends many names. */
+static struct text_words
+segment_own(const struct names *names, struct arena *arena, const char *part,
+    const char *table)
+{
+	static const char *const endings[] = {
+	    "ts", "dt", "no", "nr", "nm", "id", "at", "on"};
+	struct text_words words = {0};
+	size_t length = strlen(part);
+	for (const struct table_word *entry = names->tables;
+	     entry != NULL && table != NULL; entry = entry->next) {
+		size_t own = strlen(entry->word);
+		if (strcmp(entry->table, table) != 0 || own + 2 != length ||
+		    strncmp(entry->word, part, own) != 0)
+			continue;
+		for (size_t i = 0; i < COUNT_OF(endings); i++) {
+			if (strcmp(part + own, endings[i]) != 0)
+				continue;
+			words.word = arena_array(arena, 2, sizeof(*words.word));
+			words.word[words.count++] = entry->word;
+			words.word[words.count++] = endings[i];
+			return words;
+		}
+	}
+	return words;
+}
+
+/* payout, handover: a verb and its particle are one noun. */
+static bool
+is_one_noun(struct text_words words)
+{
+	static const char *const particles[] = {
+	    "out", "up", "off", "over", "back", "down"};
+	for (size_t i = 0; words.count == 2 && i < COUNT_OF(particles); i++)
+		if (strcmp(words.word[1], particles[i]) == 0)
+			return true;
+	return false;
+}
+
+struct text_words
+names_segment(const struct names *names, struct arena *arena, const char *part,
+    const char *table)
+{
+	struct text_words words = segment_own(names, arena, part, table);
+	if (words.count > 0 || strlen(part) < 3 || names_is_word(names, part) ||
+	    names_is_word(names, text_singular(arena, part)))
+		return words;
+	words = segment_known(names, arena, part);
+	if (is_one_noun(words))
+		return (struct text_words){0};
+	if (words.count == 0)
+		words = segment_id(names, arena, part, table);
+	if (words.count == 0)
+		words = segment_rest(names, arena, part);
+	return words;
+}
