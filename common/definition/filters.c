@@ -117,23 +117,27 @@ read_condition(
 }
 
 static bool
-read_filter(struct definition_filter *filter, struct phrases *phrases,
-    struct piece sentence)
+read_filter(struct definition_filter *filter,
+    const struct definition_source *source, struct piece sentence,
+    struct arena *arena)
 {
 	struct expression found;
+	struct phrases phrases;
 	bool leaves_out = false;
 	if (!take_lead(&sentence, &leaves_out))
 		return false;
-	phrases_favour(phrases,
-	    arena_strndup(phrases->arena, sentence.at,
-		(size_t)(sentence.end - sentence.at)),
+	phrases_open(&phrases, source->context, arena);
+	phrases.now = source->now;
+	phrases_favour(&phrases,
+	    arena_strndup(
+		arena, sentence.at, (size_t)(sentence.end - sentence.at)),
 	    .3);
-	if (!read_condition(&found, phrases, sentence))
+	if (!read_condition(&found, &phrases, sentence))
 		return false;
 	*filter = (struct definition_filter){.table = found.table,
-	    .sql = leaves_out ? arena_printf(phrases->arena, "(%s) IS NOT TRUE",
-				    found.sql)
-			      : found.sql};
+	    .sql = leaves_out
+		       ? arena_printf(arena, "(%s) IS NOT TRUE", found.sql)
+		       : found.sql};
 	return true;
 }
 
@@ -141,19 +145,14 @@ int
 filters_read(struct definition_filter filters[FILTERS_MAX],
     const struct definition_source *source, struct arena *arena)
 {
-	struct phrases phrases;
 	int count = 0;
-	if (!*source->evidence)
-		return 0;
 	for (const char *at = source->evidence; *at && count < FILTERS_MAX;) {
 		const char *end = sentence_end(at);
 		while (isspace((unsigned char)*at))
 			at++;
-		phrases_open(&phrases, source->context, arena);
-		phrases.now = source->now;
 		if (end - at > 0 && end - at <= SENTENCE_MAX_BYTES)
-			count += read_filter(
-			    &filters[count], &phrases, (struct piece){at, end});
+			count += read_filter(&filters[count], source,
+			    (struct piece){at, end}, arena);
 		at = *end ? end + 1 : end;
 	}
 	return count;

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include "definition/filters.h"
-
 static bool
 uses(const struct sketch *sketch, int table)
 {
@@ -48,21 +46,15 @@ composer_settle_filters(struct composer *composer)
 {
 	const struct parser_request *request = composer->request;
 	struct sketch *sketch = &composer->sketch;
-	struct definition_filter filters[FILTERS_MAX];
-	struct definition_source source = {.evidence = request->evidence,
-	    .question = request->question->text,
-	    .context = request->context,
-	    .now = request->now};
-	int count = filters_read(filters, &source, composer->arena);
-	for (int i = 0; i < count; i++) {
-		if (!uses(sketch, filters[i].table) ||
-		    is_said(sketch, &filters[i]) ||
+	for (int i = 0; i < request->filter_count; i++) {
+		const struct definition_filter *filter = &request->filters[i];
+		if (!uses(sketch, filter->table) || is_said(sketch, filter) ||
 		    sketch->condition_count == SKETCH_MAX_CONDITIONS)
 			continue;
 		struct term term = {.kind = TERM_EXPRESSION,
-		    .table = filters[i].table,
+		    .table = filter->table,
 		    .column = -1,
-		    .text = filters[i].sql};
+		    .text = filter->sql};
 		sketch->conditions[sketch->condition_count++] =
 		    (struct condition){.left = term, .kind = OPERAND_TRUE};
 	}

@@ -436,6 +436,18 @@ add_result(struct parser_result *result,
 	added->reading = reading_of(block, request->context, request->arena);
 }
 
+/* What the evidence leaves out, which every candidate is told. */
+static void
+find_filters(struct parser_request *request)
+{
+	struct definition_source source = {.evidence = request->evidence,
+	    .question = request->question->text,
+	    .context = request->context,
+	    .now = request->now};
+	request->filter_count =
+	    filters_read(request->filters, &source, request->arena);
+}
+
 void
 parser_parse(struct parser_result *result, const struct parser_request *request)
 {
@@ -451,6 +463,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	heard.spending = spent_find(&heard);
 	states_find(&heard.states, request->question, request->context,
 	    heard.link, words);
+	find_filters(&heard);
 	request = &heard;
 	parse->request = request;
 	result->advice = asks_advice(request->question, words);

@@ -6,6 +6,7 @@
 
 #include "context.h"
 #include "cue.h"
+#include "definition/filters.h"
 #include "events.h"
 #include "link.h"
 #include "question/closed_words.h"
@@ -23,8 +24,10 @@ struct parser_request {
 	struct events events;     /* the parser finds them itself */
 	struct states states;     /* likewise */
 	struct spending spending; /* this too; see spent.h */
-	const char *evidence;     /* "" when the record has none */
-	long now;                 /* a day, as calendar.h counts */
+	struct definition_filter filters[FILTERS_MAX]; /* of the evidence */
+	int filter_count;                              /* likewise */
+	const char *evidence; /* "" when the record has none */
+	long now;             /* a day, as calendar.h counts */
 	struct arena *arena;
 };
 

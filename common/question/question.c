@@ -393,8 +393,12 @@ question_read(struct question *question, const char *text, struct arena *arena)
 	    .sentence_start = true};
 	question->text = text;
 	question->count = 0;
+	/* Many names are read, and most are short. */
+	int most = reader.glyphs.count < QUESTION_MAX_TOKENS
+		       ? reader.glyphs.count + 1
+		       : QUESTION_MAX_TOKENS;
 	question->tokens =
-	    arena_array(arena, QUESTION_MAX_TOKENS, sizeof(struct token));
+	    arena_array(arena, (size_t)most, sizeof(struct token));
 	for (int at = 0; at < reader.glyphs.count &&
 			 question->count < QUESTION_MAX_TOKENS;) {
 		if (plain_at(&reader, at) == ' ')
