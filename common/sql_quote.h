@@ -7,9 +7,9 @@
  *				customers, "Order", "order"
  *	sql_quote_identifier	a name in a statement of ours: always "quoted"
  *	sql_quote_string	a text in a statement that the gate judges and
- *				exec runs, both under
- *standard_conforming_strings sql_quote_literal	a text in a statement of ours,
- *which means the same under any setting of the server
+ *				exec runs, where backslashes mean themselves
+ *	sql_quote_literal	a text in a statement of ours, which means the
+ *				same under any setting of the server
  *	sql_quote_shown		either of them in a script that a terminal may
  *				show
  *
