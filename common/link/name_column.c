@@ -100,7 +100,7 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 }
 
 /*
- * river_name of a bridge: the thing stands for its name.  Not a first name
+ * valley_name of a bridge: the thing stands for its name.  Not a first name
  * or a full name, which are parts and kinds of one, nor what the table is
  * called as well: bridges have that name themselves.
  */
@@ -145,7 +145,7 @@ name_column_score(const struct name_fit *fit, const struct span *span,
     const char **why)
 {
 	/* "number of flights" counts; it is no flight number.  A weak word
-	 * alone must be the whole name: "is" of is_in_inventory is not. */
+	 * alone must be the whole name: "is" of is_in_stock is not. */
 	*why = "verb";
 	if (span->weak && is_verb_of(span, name))
 		return .92;

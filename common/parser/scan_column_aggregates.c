@@ -33,7 +33,7 @@ scan_compare_with_aggregate(struct scan *scan, struct term term)
 	scan_open_inner(scan, condition);
 }
 
-/* bed_count, num_of_staff: how many there are, so that a total adds them up. */
+/* bed_count, num_of_seats: how many there are, so that a total adds them up. */
 static bool
 holds_count(const struct scan *scan, const struct term *term)
 {
@@ -58,7 +58,7 @@ stands_for_row(const struct scan *scan, const struct term *term)
 	       column->unique;
 }
 
-/* "how many payments": of payment_amount nothing but "payment" was said, and
+/* "how many refunds": of refund_amount nothing but "refund" was said, and
  * amounts are not counted; their rows are. */
 static bool
 says_row_of_amount(const struct scan *scan, const struct term *term)
@@ -84,7 +84,7 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 	term.distinct = scan->distinct;
 	if (aggregate != AGGREGATE_COUNT)
 		return term;
-	/* "total number of redemptions" is no redemption_limit added up */
+	/* "total number of bookings" is no booking_limit added up */
 	bool part =
 	    (scan->pending_total && scan->part && !holds_count(scan, &term)) ||
 	    says_row_of_amount(scan, &term);

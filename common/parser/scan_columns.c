@@ -41,7 +41,7 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
 	const struct item *next = scan_item(scan, 1);
-	/* "one time" is no part of is_full_time */
+	/* "one day" is no part of is_full_day */
 	if (!is_flag(column) || scan->grouping || scan->ordering ||
 	    item->match->score < .7 ||
 	    (scan_cue(scan, 1, CUE_COMPARE) &&

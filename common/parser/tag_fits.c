@@ -396,7 +396,7 @@ says_how_often(const struct tagger *tagger, const struct link_match *match)
 	       tagger_word_before(tagger, match->from, "many");
 }
 
-/* "one time" says nothing of is_full_time: a flag takes most of its name. */
+/* "one day" says nothing of is_full_day: a flag takes most of its name. */
 static bool
 flag_in_part(const struct tagger *tagger, const struct link_match *match)
 {

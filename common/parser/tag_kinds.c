@@ -88,8 +88,8 @@ only_likeness(const struct tagger *tagger, const struct span *span)
 	return true;
 }
 
-/* "comments", "rivers" of river_name: the column that is called so, not rows of
- * a table by a synonym. */
+/* "comments", "valleys" of valley_name: the column that is called so, not rows
+ * of a table by a synonym. */
 static bool
 is_column_itself(const struct tagger *tagger, const struct span *span)
 {
@@ -173,7 +173,7 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	int parent = tagger_column(tagger, match)->parent_table;
 	if (is_value_of_table(tagger, span, match))
 		return match->score - .3;
-	/* "each maker": the rows, even where their table is car_makers */
+	/* "each maker": the rows, even where their table is boat_makers */
 	double likely = tagger_is_each(tagger, match->from) ? .7 : .8;
 	if (tagger_shares_head(tagger, match))
 		return .97;
