@@ -257,6 +257,33 @@ context_find_column(const struct context_table *table, const char *name)
 	return -1;
 }
 
+bool
+context_refers(const struct context *context, int from, int to)
+{
+	for (int i = 0; i < context->fk_count; i++)
+		if (context->fks[i].from == from && context->fks[i].to == to)
+			return true;
+	return false;
+}
+
+bool
+context_has_date(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE)
+			return true;
+	return false;
+}
+
+bool
+context_is_label(const struct context_table *table, int column)
+{
+	for (int i = 0; i < table->label_count; i++)
+		if (table->label[i] == column)
+			return true;
+	return false;
+}
+
 static jv
 table_mschema(const jv *table)
 {

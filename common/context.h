@@ -103,6 +103,15 @@ MUST_USE bool context_read(struct context *context, const jv *member,
 int context_find_table(const struct context *context, const char *name);
 int context_find_column(const struct context_table *table, const char *name);
 
+/* Does a key of `from` refer to `to`?  Both are indexes of tables. */
+MUST_USE bool context_refers(const struct context *context, int from, int to);
+
+/* Has the table a column of dates? */
+MUST_USE bool context_has_date(const struct context_table *table);
+
+/* Is the column one of those that stand for a row? */
+MUST_USE bool context_is_label(const struct context_table *table, int column);
+
 /* The class of a type's short SQL name. */
 enum column_class context_type_class(const char *type);
 

@@ -96,10 +96,8 @@ static bool
 comes_by_itself(const struct context_table *table, const char *column)
 {
 	int place = context_find_column(table, column);
-	for (int i = 0; i < table->label_count; i++)
-		if (table->label[i] == place)
-			return true;
-	return place < 0 || table->columns[place].primary_key ||
+	return place < 0 || context_is_label(table, place) ||
+	       table->columns[place].primary_key ||
 	       table->columns[place].parent_table >= 0;
 }
 

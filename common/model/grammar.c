@@ -178,13 +178,8 @@ rank_of(const struct writer *writer, int table, int column)
 {
 	const struct context_table *owner = &writer->context->tables[table];
 	const struct context_column *item = &owner->columns[column];
-	if (is_linked(writer, table, column) || item->primary_key ||
-	    item->parent_table >= 0)
-		return 0;
-	for (int i = 0; i < owner->label_count; i++)
-		if (owner->label[i] == column)
-			return 0;
-	return 1;
+	return !is_linked(writer, table, column) && !item->primary_key &&
+	       item->parent_table < 0 && !context_is_label(owner, column);
 }
 
 /* Mark those of the table that take part. */

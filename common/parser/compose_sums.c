@@ -7,16 +7,6 @@
 
 #include "amount.h"
 
-/* "how many units are in the depot": many rows refer to the one named. */
-static bool
-refers_to(const struct context *context, int from, int to)
-{
-	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == from && context->fks[i].to == to)
-			return true;
-	return false;
-}
-
 /* "each vessel and how many days its voyages took": shown beside what has many
  * such rows, their sum. */
 static void
@@ -40,7 +30,8 @@ sum_counted_beside(struct composer *composer)
 	}
 }
 
-/* "how many hours": of one row its number, of many their sum. */
+/* "how many hours": of one row its number, of many their sum ("how many units
+ * are in the depot": many rows refer to the one named). */
 void
 composer_sum_counted(struct composer *composer)
 {
@@ -54,7 +45,7 @@ composer_sum_counted(struct composer *composer)
 		const struct context_column *column =
 		    composer_column(composer, &condition->left);
 		if (column && condition->kind == OPERAND_TEXT &&
-		    !refers_to(composer->context, sketch->shows[0].table,
+		    !context_refers(composer->context, sketch->shows[0].table,
 			condition->left.table) &&
 		    (column->unique || column->primary_key ||
 			composer_is_label(composer, condition->left.table,

@@ -18,11 +18,7 @@ composer_column(const struct composer *composer, const struct term *term)
 bool
 composer_is_label(const struct composer *composer, int table, int column)
 {
-	const struct context_table *t = &composer->context->tables[table];
-	for (int i = 0; i < t->label_count; i++)
-		if (t->label[i] == column)
-			return true;
-	return false;
+	return context_is_label(&composer->context->tables[table], column);
 }
 
 struct expr *

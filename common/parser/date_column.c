@@ -124,15 +124,6 @@ ranked_elsewhere(const struct composer *composer, int table)
 	       best->term.table >= 0 && best->term.table != table;
 }
 
-static bool
-has_date(const struct context_table *table)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE)
-			return true;
-	return false;
-}
-
 /* Is the table the head of the lines that are added up, which have no date of
  * their own? */
 static bool
@@ -142,7 +133,7 @@ heads_measure(const struct composer *composer, int table)
 	if (!ranked_elsewhere(composer, table))
 		return false;
 	int lines = composer->sketch.best.term.table;
-	if (has_date(&context->tables[lines]))
+	if (context_has_date(&context->tables[lines]))
 		return false;
 	for (int s = 0; s < composer->sketch.show_count; s++)
 		if (composer->sketch.shows[s].kind == TERM_ENTITY &&

@@ -99,15 +99,6 @@ subject_of(const struct search *search, int at)
 	return -2;
 }
 
-static bool
-refers(const struct context *context, int from, int to)
-{
-	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == from && context->fks[i].to == to)
-			return true;
-	return false;
-}
-
 /* Does the row itself say when it happened: orders.shipped_on? */
 static bool
 has_own_date(const struct search *search, int table, int at)
@@ -144,7 +135,7 @@ is_said(const struct search *search, int subject, int at)
 		bool other = match->from > at || match->to <= at;
 		if (match->kind == LINK_TABLE && match->score >= .9 && other &&
 		    match->table != subject &&
-		    refers(search->context, match->table, subject))
+		    context_refers(search->context, match->table, subject))
 			return true;
 	}
 	return false;
@@ -159,7 +150,7 @@ table_of_verb(const struct search *search, int subject, int at)
 		const struct link_match *match = &search->link->matches[i];
 		if (match->kind == LINK_TABLE && match->score >= named_score &&
 		    match->from == at && match->to == at + 1 &&
-		    refers(search->context, match->table, subject))
+		    context_refers(search->context, match->table, subject))
 			return match->table;
 	}
 	return -1;
@@ -174,7 +165,7 @@ refers_to_named(const struct search *search, int table)
 		bool named = match->kind == LINK_TABLE && match->score >= .9;
 		bool quoted = match->kind == LINK_VALUE && match->score >= .95;
 		if ((named || quoted) && match->table != table &&
-		    refers(search->context, table, match->table))
+		    context_refers(search->context, table, match->table))
 			return true;
 	}
 	return false;
@@ -203,8 +194,9 @@ table_of(
 		int found = -1;
 		for (int t = 0; t < context->table_count; t++) {
 			const struct context_table *table = &context->tables[t];
-			bool fits = subject >= 0 ? refers(context, t, subject)
-						 : refers_to_named(search, t);
+			bool fits = subject >= 0
+					? context_refers(context, t, subject)
+					: refers_to_named(search, t);
 			if (fits && t != subject &&
 			    has_word(table->words, verb->columns.word[i]) &&
 			    (found < 0 ||

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "formula.h"
+#include "sql_span.h"
 
 enum { METRIC_MAX_DEPTH = 8, NAME_MAX_BYTES = 160 };
 
@@ -34,44 +35,17 @@ skip_blanks(const char *at)
 	return at + strspn(at, " \t\n");
 }
 
-/* Behind a quoted text or name; its end where the quote is left open. */
-static const char *
-skip_quoted(const char *at)
-{
-	const char *end = strchr(at + 1, *at);
-	return end ? end + 1 : at + strlen(at);
-}
-
-/* Behind the parenthesis that closes the one here; NULL: none does. */
-static const char *
-skip_parentheses(const char *at)
-{
-	int depth = 0;
-	while (*at) {
-		if (*at == '\'' || *at == '"') {
-			at = skip_quoted(at);
-			continue;
-		}
-		depth += *at == '(';
-		depth -= *at == ')';
-		at++;
-		if (depth == 0)
-			return at;
-	}
-	return NULL;
-}
-
 /* Where the GROUP BY outside all parentheses begins; NULL: there is none. */
 static const char *
 find_group(const char *sql)
 {
 	for (const char *at = sql; at && *at;) {
 		if (*at == '(') {
-			at = skip_parentheses(at);
+			at = sql_span_parentheses(at);
 			continue;
 		}
 		if (*at == '\'' || *at == '"') {
-			at = skip_quoted(at);
+			at = sql_span_quoted(at);
 			continue;
 		}
 		bool starts = at == sql || !in_name(at[-1]);
@@ -202,13 +176,13 @@ static int
 read_aggregate(struct metric_reader *reader, size_t name)
 {
 	const char *from = reader->at;
-	const char *end = skip_parentheses(skip_blanks(from + name));
+	const char *end = sql_span_parentheses(skip_blanks(from + name));
 	if (!end)
 		return -1;
 	const char *next = skip_blanks(end);
 	if (strncasecmp(next, "filter", 6) == 0) {
 		next = skip_blanks(next + 6);
-		end = *next == '(' ? skip_parentheses(next) : NULL;
+		end = *next == '(' ? sql_span_parentheses(next) : NULL;
 		if (!end)
 			return -1;
 	}

@@ -8,24 +8,12 @@
 #include <strings.h>
 
 #include "memory.h"
+#include "sql_span.h"
 
 static bool
 is_word_character(char c)
 {
 	return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.';
-}
-
-/* Behind a quoted text or name that starts here; a doubled quote goes on. */
-static const char *
-skip_quoted(const char *at)
-{
-	char quote = *at++;
-	while (*at != '\0') {
-		if (*at == quote && at[1] != quote)
-			return at + 1;
-		at += *at == quote ? 2 : 1;
-	}
-	return at;
 }
 
 static bool
@@ -62,23 +50,11 @@ compares(const char *operator_text, size_t length)
 static const char *
 inside_parentheses(const char *sql)
 {
-	int depth = 0;
-	for (const char *at = sql; *sql == '(' && *at != '\0';) {
-		if (*at == '\'' || *at == '"') {
-			at = skip_quoted(at);
-			continue;
-		}
-		depth += *at == '(';
-		depth -= *at == ')';
-		at++;
-		/* a subquery is a value, whatever is compared in it */
-		if (depth == 0)
-			return *at == '\0' &&
-				       strncasecmp(sql + 1, "select ", 7) != 0
-				   ? sql + 1
-				   : sql;
-	}
-	return sql;
+	const char *end = *sql == '(' ? sql_span_parentheses(sql) : NULL;
+	/* a subquery is a value, whatever is compared in it */
+	return end && *end == '\0' && strncasecmp(sql + 1, "select ", 7) != 0
+		   ? sql + 1
+		   : sql;
 }
 
 bool
@@ -89,7 +65,7 @@ predicate_is(const char *sql)
 	while (*sql != '\0') {
 		size_t length = 1;
 		if (*sql == '\'' || *sql == '"') {
-			sql = skip_quoted(sql);
+			sql = sql_span_quoted(sql);
 			continue;
 		}
 		if (*sql == '(' || *sql == '[') {

@@ -31,10 +31,8 @@ groups_rows_of(const struct block *block, const struct source *source,
 static bool
 is_label(const struct context_table *table, int column)
 {
-	for (int i = 0; i < table->label_count; i++)
-		if (table->label[i] == column)
-			return true;
-	return table->columns[column].primary_key;
+	return context_is_label(table, column) ||
+	       table->columns[column].primary_key;
 }
 
 /* Does the item only say which row of a grouped table it is? */

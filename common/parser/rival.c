@@ -16,25 +16,6 @@ static const double equal_scores = .03;
 static const double worse = .1;
 
 static bool
-is_label(const struct context_table *table, int column)
-{
-	for (int i = 0; i < table->label_count; i++)
-		if (table->label[i] == column)
-			return true;
-	return false;
-}
-
-/* Does a row of `from` belong to one of `to`? */
-static bool
-belongs(const struct context *context, int from, int to)
-{
-	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == from && context->fks[i].to == to)
-			return true;
-	return false;
-}
-
-static bool
 is_decided(const struct link_match *match)
 {
 	return match->kind == LINK_METRIC || match->kind == LINK_EXPRESSION ||
@@ -52,8 +33,8 @@ are_like_tables(const struct context *context, const struct link_match *one,
 	return one->score >= head_score && other->score >= head_score &&
 	       !whole && strcmp(other->why, "synonym") != 0 &&
 	       !context->tables[other->table].association &&
-	       !belongs(context, one->table, other->table) &&
-	       !belongs(context, other->table, one->table);
+	       !context_refers(context, one->table, other->table) &&
+	       !context_refers(context, other->table, one->table);
 }
 
 /* Two values that different money was spent on. */
@@ -84,9 +65,11 @@ are_rivals(const struct parser_request *request, const struct link_match *one,
 	    fabs(one->score - other->score) >= equal_scores)
 		return false;
 	return are_paid_apart(request, one, other) ||
-	       (!belongs(context, other->table, one->table) &&
-		   is_label(&context->tables[one->table], one->column) &&
-		   is_label(&context->tables[other->table], other->column));
+	       (!context_refers(context, other->table, one->table) &&
+		   context_is_label(
+		       &context->tables[one->table], one->column) &&
+		   context_is_label(
+		       &context->tables[other->table], other->column));
 }
 
 /* The joins that the other one may need beyond those of the first: that to
@@ -98,7 +81,7 @@ further_joins(const struct parser_request *request,
 	enum { TO_MONEY = 2 };
 	if (spent_is_object(request, other))
 		return TO_MONEY;
-	return belongs(request->context, one->table, other->table);
+	return context_refers(request->context, one->table, other->table);
 }
 
 static bool

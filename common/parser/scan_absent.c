@@ -83,10 +83,7 @@ is_of_others(const struct scan *scan, int table)
 	if (of < 0 || of == table || scan->scope ||
 	    scan_mentioned(sketch, table))
 		return false;
-	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == of && context->fks[i].to == table)
-			return false;
-	return true;
+	return !context_refers(context, of, table);
 }
 
 static bool

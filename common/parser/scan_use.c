@@ -47,15 +47,6 @@ share_word(const struct scan *scan, int left, int right)
 	return false;
 }
 
-static bool
-refers(const struct context *context, int from, int to)
-{
-	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == from && context->fks[i].to == to)
-			return true;
-	return false;
-}
-
 /* Is nothing spoken of but the table and perhaps what refers to it, and is a
  * row of it shown? */
 static bool
@@ -64,8 +55,8 @@ asks_row_of(const struct scan *scan, int table)
 	const struct sketch *sketch = scan->sketch;
 	for (int i = 0; i < sketch->mentioned_count; i++)
 		if (sketch->mentioned[i].table != table &&
-		    !refers(scan->request->context, sketch->mentioned[i].table,
-			table))
+		    !context_refers(scan->request->context,
+			sketch->mentioned[i].table, table))
 			return false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];

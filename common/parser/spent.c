@@ -30,33 +30,15 @@ money_column(const struct context_table *table)
 	return found;
 }
 
-static bool
-has_date(const struct context_table *table)
-{
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].class == COLUMN_DATE)
-			return true;
-	return false;
-}
-
 /* Does the row say when it was, or the head of it that it refers to? */
 static bool
 is_dated(const struct context *context, int table)
 {
-	if (has_date(&context->tables[table]))
+	if (context_has_date(&context->tables[table]))
 		return true;
 	for (int i = 0; i < context->fk_count; i++)
 		if (context->fks[i].from == table &&
-		    has_date(&context->tables[context->fks[i].to]))
-			return true;
-	return false;
-}
-
-static bool
-refers(const struct context *context, int from, int to)
-{
-	for (int i = 0; i < context->fk_count; i++)
-		if (context->fks[i].from == from && context->fks[i].to == to)
+		    context_has_date(&context->tables[context->fks[i].to]))
 			return true;
 	return false;
 }
@@ -89,7 +71,7 @@ spent_payer(const struct context *context, int table, int *column)
 	int own = money_column(&context->tables[table]);
 	int found = own < 0 ? -1 : table;
 	*column = own;
-	if (own >= 0 && has_date(&context->tables[table]))
+	if (own >= 0 && context_has_date(&context->tables[table]))
 		return table;
 	const struct context_table *best = NULL;
 	for (int i = 0; i < context->fk_count; i++) {
@@ -168,7 +150,8 @@ is_decided(
 		if (strcmp(match->why, "lexicon") == 0 &&
 		    match->from < spending->to && match->to > spending->from &&
 		    (match->table == object->table ||
-			refers(request->context, match->table, object->table)))
+			context_refers(
+			    request->context, match->table, object->table)))
 			return true;
 	}
 	return false;

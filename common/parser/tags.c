@@ -40,12 +40,8 @@ tagger_column(const struct tagger *tagger, const struct link_match *match)
 bool
 tagger_is_label(const struct tagger *tagger, const struct link_match *match)
 {
-	const struct context_table *table =
-	    &tagger->request->context->tables[match->table];
-	for (int i = 0; i < table->label_count; i++)
-		if (table->label[i] == match->column)
-			return true;
-	return false;
+	return context_is_label(
+	    &tagger->request->context->tables[match->table], match->column);
 }
 
 /* ---- spans ---- */
