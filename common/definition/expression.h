@@ -7,7 +7,7 @@
  *	days between opened_on and closed_on		a value of a row
  *	large when amt > 3000, otherwise small		a value of a row
  *
- * Read by a grammar of its own (expression.c), not by the parser of questions:
+ * Read by a grammar of its own (reader.h), not by the parser of questions:
  * what people write here is half SQL.  A text that it does not understand to
  * the last word is no SQL; the caller has other ways to use it.
  */

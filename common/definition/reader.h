@@ -1,11 +1,11 @@
 /*
  * reader.h - the state of reading a definition, shared by its parts
  *
- * expression.c reads arithmetic, aggregates.c sums, counts and calls,
- * condition.c comparisons, event.c what happened, recent.c bounds that count
- * from today, buckets.c lists of labels.  Each function reads from
- * `at` on and leaves `at` behind what it read; false or an empty piece: it is
- * something else, and `at` is anywhere.
+ * expression.c reads a definition whole, reader.c names, arithmetic.c sums and
+ * products, aggregates.c totals, counts and calls, condition.c comparisons,
+ * event.c what happened, recent.c bounds that count from today, buckets.c lists
+ * of labels.  Each function reads from `at` on and leaves `at` behind what it
+ * read; false or an empty piece: it is something else, and `at` is anywhere.
  */
 #ifndef NL2SQL_DEFINITION_READER_H
 #define NL2SQL_DEFINITION_READER_H
@@ -49,6 +49,10 @@ struct reader {
 	int entity;            /* the table whose rows have the term, -1 */
 };
 
+/* At the first word, with nothing read yet; the text is lent. */
+MUST_USE struct reader reader_of(
+    const struct phrases *phrases, const struct question *text);
+
 /* Takes the phrase (folded, single blanks) if it stands there. */
 bool reader_take(struct reader *reader, const char *phrase);
 bool reader_at(const struct reader *reader, const char *phrase);
@@ -65,8 +69,12 @@ bool reader_take_any(
  * small word that is part of no name. */
 MUST_USE int reader_phrase_end(const struct reader *reader);
 
-/* expression.c */
+/* A column named by one word as stored, or by a phrase to its end. */
+MUST_USE struct piece_sql reader_name(struct reader *reader);
+
+/* arithmetic.c: a name, a literal, a call, what stands in parentheses, ... */
 MUST_USE struct piece_sql reader_factor(struct reader *reader);
+/* arithmetic.c: factors joined by signs, or by words for them. */
 MUST_USE struct piece_sql reader_sum(struct reader *reader);
 /* aggregates.c: "total paid amount", "number of claims with ..." */
 MUST_USE struct piece_sql reader_aggregate(struct reader *reader);

@@ -1,0 +1,322 @@
+/* arithmetic.c - sums and products of a definition, down to a name, a number or
+ * the days between two dates; see reader.h */
+#include "definition/entity.h"
+#include "definition/reader.h"
+#include "parser/part.h"
+
+#include <string.h>
+
+static const struct piece_sql nothing = {0};
+
+/* ---- differences of dates ---- */
+
+/* Is the column called after a beginning? */
+static bool
+begins(const char *sql)
+{
+	static const char *const parts[] = {"start", "begin", "open", "creat",
+	    "order", "hire", "join", "file", "issue", "report", "request",
+	    "sign", "from", "check_in", "checkin", "admi", "depart", "sent",
+	    "birth", "regist", "book"};
+	const char *name = strrchr(sql, '.');
+	for (size_t i = 0; name && i < COUNT_OF(parts); i++)
+		if (part_in(name + 1, parts[i]))
+			return true;
+	return false;
+}
+
+/* "its earliest bill date": of many rows the first, or the last. */
+static const char *
+take_extreme(struct reader *reader)
+{
+	static const struct {
+		const char *words, *function;
+	} extremes[] = {{"earliest", "min"}, {"first", "min"},
+	    {"initial", "min"}, {"latest", "max"}, {"last", "max"},
+	    {"most recent", "max"}};
+	int before = reader->at;
+	if (!reader_take(reader, "its") && !reader_take(reader, "their"))
+		reader_take(reader, "the");
+	for (size_t i = 0; i < COUNT_OF(extremes); i++) {
+		int table, column;
+		int end = reader_phrase_end(reader);
+		/* a column may be called so: first_order_date */
+		if (end > reader->at &&
+		    phrases_column(reader->phrases, reader->text, reader->at,
+			end, &table, &column))
+			break;
+		if (reader_take(reader, extremes[i].words))
+			return extremes[i].function;
+	}
+	reader->at = before;
+	return NULL;
+}
+
+/* From a date of a row to the first of its rows in another table, in days: a
+ * value of that row. */
+static struct piece_sql
+between_first(struct reader *reader, struct piece_sql from,
+    const char *function, struct piece_sql to)
+{
+	const char *sql = arena_printf(
+	    reader->arena, "%s(%s) - %s", function, to.sql, from.sql);
+	if (from.instant || to.instant)
+		sql = arena_printf(
+		    reader->arena, "EXTRACT(EPOCH FROM %s) / 86400", sql);
+	sql = from.type == TYPE_DATE && to.type == TYPE_DATE
+		  ? entity_value(reader->phrases, reader->table, sql, false)
+		  : NULL;
+	return (struct piece_sql){
+	    .sql = sql, .type = TYPE_NUMBER, .column = true};
+}
+
+/* "days between a and b", "number of days from a to b". */
+static struct piece_sql
+read_between(struct reader *reader)
+{
+	static const char *const words[] = {"number of days", "the number of",
+	    "the days", "days", "the time", "time", "the difference",
+	    "difference", "the duration", "duration"};
+	int before = reader->at;
+	reader_take(reader, "the number of");
+	bool plain = reader_at(reader, "the difference") ||
+		     reader_at(reader, "difference");
+	reader_take_any(reader, words, COUNT_OF(words));
+	reader_take(reader, "in days");
+	bool between = reader_take(reader, "between");
+	if (!between && !reader_take(reader, "from"))
+		goto nothing_here;
+	struct piece_sql from = reader_name(reader);
+	if (!from.sql || !reader_take(reader, between ? "and" : "to"))
+		goto nothing_here;
+	const char *extreme = take_extreme(reader);
+	struct piece_sql to = reader_name(reader);
+	if (extreme && from.sql && to.sql &&
+	    (to = between_first(reader, from, extreme, to)).sql)
+		return to;
+	if (!to.sql || to.type != from.type ||
+	    (to.type != TYPE_DATE && to.type != TYPE_NUMBER))
+		goto nothing_here;
+	/* "the difference between the paid and the due date": the one less
+	 * the other, but where the first is the day it began */
+	if (between && plain && !begins(from.sql)) {
+		struct piece_sql first = from;
+		from = to;
+		to = first;
+	}
+	return (struct piece_sql){.type = TYPE_NUMBER,
+	    .column = true,
+	    .interval = true,
+	    .sum = true,
+	    .sql = arena_printf(reader->arena, "%s - %s", to.sql, from.sql)};
+nothing_here:
+	reader->at = before;
+	return nothing;
+}
+
+/* ---- factors, products, sums ---- */
+
+static struct piece_sql
+read_literal(struct reader *reader)
+{
+	const struct token *token = reader_token(reader);
+	struct piece_sql piece = {0};
+	if (token->kind == TOKEN_NUMBER) {
+		piece.type = TYPE_NUMBER;
+		piece.sql =
+		    token->number == (double)(long)token->number
+			? arena_printf(
+			      reader->arena, "%ld", (long)token->number)
+			: arena_printf(reader->arena, "%g", token->number);
+		if (strcmp(token->text, "100.0") == 0 ||
+		    strcmp(token->text, "1.0") == 0)
+			piece.sql = token->text;
+	} else if (token->kind == TOKEN_DATE && token->day) {
+		piece.type = TYPE_DATE;
+		piece.sql = arena_printf(reader->arena, "'%04d-%02d-%02d'",
+		    token->year, token->month, token->day);
+	} else if (token->kind == TOKEN_QUOTED &&
+		   !strpbrk(token->text, "'\\")) {
+		piece.type = TYPE_TEXT;
+		piece.sql = arena_printf(reader->arena, "'%s'", token->text);
+	}
+	reader->at += piece.sql != NULL;
+	return piece;
+}
+
+static struct piece_sql
+read_grouped(struct reader *reader)
+{
+	struct piece_sql inner = reader_condition(reader);
+	if (!inner.sql || !reader_take(reader, ")"))
+		return nothing;
+	inner.sql = arena_printf(reader->arena, "(%s)", inner.sql);
+	inner.sum = false;
+	return inner;
+}
+
+/* "age", where only the date of birth is stored. */
+static struct piece_sql
+read_age(struct reader *reader)
+{
+	struct piece_sql piece = nothing;
+	if (!reader_take(reader, "age") && !reader_take(reader, "the age"))
+		return nothing;
+	if (!reader_birth(reader, &piece)) {
+		reader->at--;
+		return nothing;
+	}
+	piece.sql = reader_age(reader, piece.sql);
+	piece.type = TYPE_NUMBER;
+	piece.instant = false;
+	return piece;
+}
+
+struct piece_sql
+reader_factor(struct reader *reader)
+{
+	if (++reader->steps > READER_MAX_STEPS)
+		return nothing;
+	struct piece_sql piece = read_between(reader);
+	if (piece.sql || (piece = reader_case(reader)).sql)
+		return piece;
+	if (reader_take(reader, "("))
+		return read_grouped(reader);
+	if ((piece = read_literal(reader)).sql)
+		return piece;
+	if ((piece = reader_share(reader)).sql)
+		return piece;
+	if ((piece = reader_aggregate(reader)).sql)
+		return piece;
+	if ((piece = reader_call(reader)).sql)
+		return piece;
+	if ((piece = reader_name(reader)).sql)
+		return piece;
+	return read_age(reader);
+}
+
+/* x::float and the like say nothing that a division here does not do. */
+static void
+pass_cast(struct reader *reader)
+{
+	while (reader_at(reader, ":") &&
+	       question_match(reader->text, reader->at + 1, ":"))
+		reader->at += 3;
+}
+
+/* A word or sign of arithmetic; '\0' when there is none. */
+static char
+take_sign(struct reader *reader, bool product)
+{
+	static const struct {
+		const char *words;
+		char sign;
+		bool product;
+	} signs[] = {{"*", '*', true}, {"/", '/', true}, {"+", '+', false},
+	    {"-", '-', false}, {"divided by", '/', true},
+	    {"multiplied by", '*', true}, {"times", '*', true},
+	    {"plus", '+', false}, {"minus", '-', false}};
+	/* an arrow is no sign */
+	if (reader_at(reader, "-") &&
+	    question_match(reader->text, reader->at + 1, ">"))
+		return '\0';
+	for (size_t i = 0; i < COUNT_OF(signs); i++)
+		if (signs[i].product == product &&
+		    reader_take(reader, signs[i].words))
+			return signs[i].sign;
+	return '\0';
+}
+
+static const char *
+in_parentheses(struct reader *reader, const struct piece_sql *piece)
+{
+	return piece->sum ? arena_printf(reader->arena, "(%s)", piece->sql)
+			  : piece->sql;
+}
+
+/* "total revenue - cost": beside an aggregate the sum is meant. */
+static void
+sum_beside(struct reader *reader, struct piece_sql *piece,
+    const struct piece_sql *other)
+{
+	if (!other->aggregate || piece->aggregate || !piece->column)
+		return;
+	piece->sql = arena_printf(reader->arena, "sum(%s)", piece->sql);
+	piece->aggregate = true;
+	piece->sum = false;
+}
+
+/* a / b of a row's own values, maybe times a number: as a rate it is the
+ * quotient of the sums. */
+static void
+note_ratio(struct piece_sql *piece, const struct piece_sql *left, char sign,
+    const struct piece_sql *right)
+{
+	if (sign == '/' && left->column && right->column && !piece->aggregate) {
+		piece->over = left->sql;
+		piece->under = right->sql;
+		piece->scale = "1";
+	} else if (sign == '*' && left->over && !right->column) {
+		piece->over = left->over;
+		piece->under = left->under;
+		piece->scale = right->sql;
+	}
+}
+
+static struct piece_sql
+join(struct reader *reader, struct piece_sql left, char sign,
+    struct piece_sql right)
+{
+	if (!left.sql || !right.sql || left.condition || right.condition)
+		return nothing;
+	sum_beside(reader, &left, &right);
+	sum_beside(reader, &right, &left);
+	struct piece_sql piece = {.type = TYPE_NUMBER,
+	    .aggregate = left.aggregate || right.aggregate,
+	    .column = left.column || right.column,
+	    .sum = sign == '+' || sign == '-'};
+	note_ratio(&piece, &left, sign, &right);
+	if (sign == '/')
+		piece.sql = arena_printf(reader->arena,
+		    "(%s)::numeric / NULLIF(%s, 0)", left.sql, right.sql);
+	else if (sign == '*')
+		piece.sql = arena_printf(reader->arena, "%s * %s",
+		    in_parentheses(reader, &left),
+		    in_parentheses(reader, &right));
+	else
+		piece.sql = arena_printf(reader->arena, "%s %c %s", left.sql,
+		    sign,
+		    sign == '-' ? in_parentheses(reader, &right) : right.sql);
+	if (sign == '-' && left.type == TYPE_DATE && right.type == TYPE_DATE)
+		piece.interval = true;
+	return piece;
+}
+
+static struct piece_sql
+read_product(struct reader *reader)
+{
+	struct piece_sql left = reader_factor(reader);
+	for (;;) {
+		pass_cast(reader);
+		char sign = left.sql ? take_sign(reader, true) : '\0';
+		if (!sign)
+			return left;
+		left = join(reader, left, sign, reader_factor(reader));
+	}
+}
+
+struct piece_sql
+reader_sum(struct reader *reader)
+{
+	if (++reader->depth > READER_MAX_DEPTH)
+		return nothing;
+	struct piece_sql left = read_product(reader);
+	for (;;) {
+		char sign = left.sql ? take_sign(reader, false) : '\0';
+		if (!sign)
+			break;
+		left = join(reader, left, sign, read_product(reader));
+	}
+	reader->depth--;
+	return left;
+}

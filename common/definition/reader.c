@@ -1,0 +1,181 @@
+/* reader.c - names and words of a definition; see reader.h */
+#include "definition/reader.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const struct piece_sql nothing = {0};
+
+struct reader
+reader_of(const struct phrases *phrases, const struct question *text)
+{
+	return (struct reader){.phrases = phrases,
+	    .arena = phrases->arena,
+	    .text = text,
+	    .table = -1,
+	    .last_table = -1,
+	    .entity = -1};
+}
+
+bool
+reader_done(const struct reader *reader)
+{
+	return reader->at >= reader->text->count;
+}
+
+const struct token *
+reader_token(const struct reader *reader)
+{
+	static const struct token end = {
+	    .kind = TOKEN_PUNCTUATION, .text = "", .folded = "", .stem = ""};
+	return reader_done(reader) ? &end : &reader->text->tokens[reader->at];
+}
+
+bool
+reader_at(const struct reader *reader, const char *phrase)
+{
+	return question_match(reader->text, reader->at, phrase) > 0;
+}
+
+bool
+reader_take(struct reader *reader, const char *phrase)
+{
+	int count = question_match(reader->text, reader->at, phrase);
+	reader->at += count;
+	return count > 0;
+}
+
+bool
+reader_take_any(struct reader *reader, const char *const *phrases, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (reader_take(reader, phrases[i]))
+			return true;
+	return false;
+}
+
+static enum reader_type type_of(enum column_class class)
+{
+	switch (class) {
+	case COLUMN_NUMBER:
+		return TYPE_NUMBER;
+	case COLUMN_DATE:
+		return TYPE_DATE;
+	case COLUMN_BOOLEAN:
+		return TYPE_FLAG;
+	case COLUMN_TEXT:
+		return TYPE_TEXT;
+	case COLUMN_TIME:
+	case COLUMN_OTHER:
+		break;
+	}
+	return TYPE_OTHER;
+}
+
+struct piece_sql
+reader_column(struct reader *reader, int table, int column)
+{
+	const struct context_table *t =
+	    &reader->phrases->context->tables[table];
+	/* what is no plain word would not be found again in the SQL */
+	for (const char *at = t->name; *at; at++)
+		if (!isalnum((unsigned char)*at) && *at != '_')
+			return nothing;
+	if (reader->table < 0)
+		reader->table = table;
+	reader->last_table = table;
+	reader->last_column = column;
+	reader->last_sql = arena_printf(
+	    reader->arena, "%s.%s", t->name, t->columns[column].sql);
+	return (struct piece_sql){.sql = reader->last_sql,
+	    .column = true,
+	    .instant = strncmp(t->columns[column].type, "timestamp", 9) == 0,
+	    .type = type_of(t->columns[column].class)};
+}
+
+int
+reader_phrase_end(const struct reader *reader)
+{
+	static const char *const ends[] = {"and", "or", "not", "is", "are",
+	    "was", "were", "in", "like", "between", "when", "then", "else",
+	    "divided", "times", "multiplied", "plus", "minus", "over", "under",
+	    "above", "below", "exceeds", "exceed", "equals", "more", "less",
+	    "greater", "fewer", "at", "where", "with", "if", "to", "from",
+	    "otherwise", "excluding", "has", "have", "contains", "later",
+	    "earlier", "after", "before", "who", "which", "whose", "that",
+	    "for", "does", "do", "by", "per", "on"};
+	int at = reader->at;
+	for (; at < reader->text->count; at++) {
+		const struct token *token = &reader->text->tokens[at];
+		if (token->kind != TOKEN_WORD)
+			return at;
+		for (size_t i = 0; i < COUNT_OF(ends); i++)
+			if (strcmp(token->folded, ends[i]) == 0)
+				return at;
+	}
+	return at;
+}
+
+/* "total area (pr_sqm)": what the words are called is said behind them. */
+static struct piece_sql
+read_spelt_aside(struct reader *reader, int end)
+{
+	int table, column;
+	const struct question *text = reader->text;
+	/* not a call */
+	if (!question_match(text, end, "(") ||
+	    text->tokens[end - 1].end == text->tokens[end].start ||
+	    !question_match(text, end + 2, ")") ||
+	    !strchr(text->tokens[end + 1].text, '_') ||
+	    !phrases_column(
+		reader->phrases, text, end + 1, end + 2, &table, &column))
+		return nothing;
+	reader->at = end + 3;
+	return reader_column(reader, table, column);
+}
+
+/* "net billing of the customer": whose it is, the keys say. */
+static struct piece_sql
+read_owned(struct reader *reader, int end)
+{
+	int table, column;
+	int from = reader->at;
+	for (int of = from + 1; of + 1 < end; of++) {
+		if (!question_match(reader->text, of, "of") ||
+		    phrases_table(reader->phrases, reader->text, of + 1, end) <
+			0 ||
+		    !phrases_column(reader->phrases, reader->text, from, of,
+			&table, &column))
+			continue;
+		reader->at = end;
+		return reader_column(reader, table, column);
+	}
+	return nothing;
+}
+
+/* A column named by one word as stored, or by a phrase to its end. */
+struct piece_sql
+reader_name(struct reader *reader)
+{
+	int table, column;
+	int end = reader_phrase_end(reader);
+	int from = reader->at;
+	struct piece_sql aside =
+	    end > from ? read_spelt_aside(reader, end) : nothing;
+	if (aside.sql)
+		return aside;
+	if (end > from && phrases_column(reader->phrases, reader->text, from,
+			      end, &table, &column)) {
+		reader->at = end;
+		return reader_column(reader, table, column);
+	}
+	struct piece_sql owned = read_owned(reader, end);
+	if (owned.sql)
+		return owned;
+	if (end > from && phrases_column(reader->phrases, reader->text, from,
+			      from + 1, &table, &column)) {
+		reader->at = from + 1;
+		return reader_column(reader, table, column);
+	}
+	return nothing;
+}
