@@ -310,6 +310,9 @@ const struct config_option config_options[] = {
 	"share of a question's content words that may name nothing"),
     INTEGER("rounds", "NL2SQL_ROUNDS", "3", 0, 5, "pipelines",
 	"repair rounds before the first run"),
+    FLAG("sketch", "NL2SQL_SKETCH", "0", "pipelines",
+	"have a draft written first, and add the tables that it names to those "
+	"that retrieval found"),
     {NULL, NULL, CONFIG_TEXT, NULL, 0, 0, NULL, NULL, NULL},
 };
 

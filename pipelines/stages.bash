@@ -70,10 +70,27 @@ judge() {
 	fi
 }
 
+# understand [OPTION]: from routed records to planned ones; the option is
+# retrieve's
+understand() {
+	if nl2sql-retrieve "$@" | nl2sql-link | nl2sql-plan; then :; else
+		return "$(worst "${PIPESTATUS[@]}")"
+	fi
+}
+
+# prepare: with sketch=1 a draft is written first, and the tables that it names
+# join those that retrieval found
+prepare() {
+	if [ "${NL2SQL_SKETCH:-0}" = 0 ]; then
+		understand
+	elif understand | nl2sql-generate --sketch | understand --from-sketch; then :; else
+		return "$(worst "${PIPESTATUS[@]}")"
+	fi
+}
+
 # choose: from routed records to such as have a statement chosen, not run yet
 choose() {
-	if nl2sql-retrieve | nl2sql-link | nl2sql-plan | nl2sql-generate |
-		judge | rounds "${NL2SQL_ROUNDS:-3}"; then :; else
+	if prepare | nl2sql-generate | judge | rounds "${NL2SQL_ROUNDS:-3}"; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
 }
@@ -93,10 +110,18 @@ answer() {
 	fi
 }
 
-# A number of rounds is checked here, as the stages check theirs.
+# Options of the pipes are checked here, as the stages check theirs.
 check_rounds() {
 	[[ $1 =~ ^[0-5]$ ]] || {
 		printf '%s: option '\''rounds'\'' takes a number from 0 to 5, not '\''%s'\''\n' \
+			"${0##*/}" "$1" >&2
+		exit 2
+	}
+}
+
+check_sketch() {
+	[[ $1 =~ ^[01]$ ]] || {
+		printf '%s: option '\''sketch'\'' takes 0 or 1, not '\''%s'\''\n' \
 			"${0##*/}" "$1" >&2
 		exit 2
 	}
@@ -122,3 +147,4 @@ no_arguments() {
 
 find_programs
 check_rounds "${NL2SQL_ROUNDS:-3}"
+check_sketch "${NL2SQL_SKETCH:-0}"

@@ -56,6 +56,18 @@ route_to_plan() {
 		(.chosen.sql | test("company_name|name"))'
 }
 
+@test "with sketch the tables of a draft join the context before the answer" {
+	local out
+	says 'all the companies' $'```sql\nSELECT name FROM companies JOIN company_revenue_annual USING (company_id)\n```'
+	out=$(answers tag=plain openai 'How many rows have all the companies?')
+	holds "$out" '(has("sketch") | not) and (.context.tables | length > 0)'
+	out=$(NL2SQL_SKETCH=1 NL2SQL_MODEL_REPAIR=0 answers tag=drafted openai 'How many rows have all the companies?')
+	holds "$out" '.sketch.merged and (.context.tables[] | select(.name == "company_revenue_annual").sources | index("sketch"))'
+	equal "requests" "$(asked_fake drafted | jq -s 'map(select(.method == "POST")) | length')" 2
+	NL2SQL_SKETCH=yes run -2 --separate-stderr ask <<<'How many companies are there?'
+	matches 'what it takes' "$stderr" "'sketch' takes 0 or 1"
+}
+
 @test "the answer of the parser stands when the model's server is gone" {
 	run -0 --separate-stderr env NL2SQL_MODEL_URL=http://127.0.0.1:1 \
 		NL2SQL_WITH=parser,openai ask <<<'How many companies are there?'
