@@ -242,7 +242,7 @@ const struct config_option config_options[] = {
     TEXT("with", "NL2SQL_WITH", NULL, "generate evaluate repair doctor",
 	"generators, separated by commas; auto: others only where the parser "
 	"is not sure; unset: auto with a model_url, else parser"),
-    REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "0.8", 0, 1, "generate",
+    REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "0.7", 0, 1, "generate",
 	"confidence from which auto asks no model"),
     INTEGER("k", "NL2SQL_K", "0", 0, 16, "generate fan",
 	"candidates for each question; 0: 2, 4 or 6 by its difficulty"),

@@ -12,11 +12,11 @@
  * same texts and err alike.  Judged. */
 #define ALIKE_WEIGHT 0.5
 
-/* Samples of which all say the same may do so by chance, the more so the fewer
- * they are: of n, n + 0.4 out of n + 1 count (0.8 of two).  Judged, so that two
- * of two go before a reading that is not surer than auto_confidence, and one of
- * one or of two does not. */
-#define CHANCE_WEIGHT 0.4
+/* What the samples of one model weigh together, where all say the same.  They
+ * err together, so that more of them are no surer: a small model whose two to
+ * six samples agreed against a reading was right where the reading was less
+ * sure than this, and wrong where it was surer (docs/accuracy.md). */
+#define SAMPLES_WEIGHT 0.7
 
 /* What a candidate has to say; parallel to the choices. */
 struct ballot {
@@ -193,7 +193,6 @@ share_of(const struct count *count, int index)
 	const struct ballot *ballot = &count->ballots[index];
 	bool readings = false;
 	double all = 0;
-	double samples = 0;
 	if (!ballot->generator || !ballot->digest)
 		return 0;
 	for (int i = 0; i < count->size; i++) {
@@ -202,7 +201,6 @@ share_of(const struct count *count, int index)
 			continue;
 		readings = readings || other->source->own_known;
 		all += drawn(other);
-		samples += other->source->votes;
 	}
 	/* The whole vote of a generator is worth what its statements are. */
 	if (readings)
@@ -210,11 +208,9 @@ share_of(const struct count *count, int index)
 			       is_first_reading(count, index)
 			   ? worth(ballot) * ballot->sure
 			   : 0;
-	double spoilt = count_spoilt(count, ballot->generator);
-	all += spoilt;
-	samples += spoilt;
-	double trusted = (samples + CHANCE_WEIGHT) / (samples + 1);
-	return all > 0 ? trusted * worth(ballot) * drawn(ballot) / all : 0;
+	all += count_spoilt(count, ballot->generator);
+	return all > 0 ? SAMPLES_WEIGHT * worth(ballot) * drawn(ballot) / all
+		       : 0;
 }
 
 /* ---- what a result weighs ---- */

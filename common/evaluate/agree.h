@@ -19,10 +19,11 @@
  *	models		after the first that say the same add half a vote: they
  *			learned from the same texts (judged)
  *
- * so that two samples of one model that agree go before a reading that is
- * less sure than 0.8, and samples that differ do not.  Where no two agree,
- * points come before weight between generators.  Groups without a row, or with
- * nothing but nulls, come last (value-aware vote; research: techniques 6.2).
+ * so that the samples of one model go before a reading that is less sure than
+ * 0.7 where they agree, and before a doubtful one where they differ.  Where no
+ * two generators agree, points come before weight.  Groups without a row, or
+ * with nothing but nulls, come last (value-aware vote; research: techniques
+ * 6.2).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H
 #define NL2SQL_EVALUATE_AGREE_H
