@@ -270,6 +270,8 @@ read_call(const struct reader *reader, const jv *item, void *target)
 	function->star = record_member_flag(item, "star");
 	function->over = record_member_flag(item, "over");
 	function->filter = record_member_flag(item, "filter");
+	function->columns =
+	    indexes_of(reader, item, "columns", &function->column_count);
 	function->span = span_of(reader, item, "position", "length");
 }
 

@@ -92,7 +92,9 @@ struct facts_function {
 	const char *kind; /* "aggregate", "window", "plain" */
 	const char *aggregate;
 	bool distinct, star, over, filter;
-	struct facts_span span;
+	const int *columns; /* references anywhere in its arguments */
+	int column_count;
+	struct facts_span span; /* of the name */
 };
 
 struct facts_literal {

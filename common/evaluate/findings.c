@@ -23,6 +23,15 @@ findings_add(struct findings *findings, struct arena *arena, const char *code,
 	    code, severity, arena_strdup(arena, message), position};
 }
 
+long
+findings_position(const char *sql, size_t byte)
+{
+	long position = 1;
+	for (size_t i = 0; i < byte && sql[i]; i++)
+		position += ((unsigned char)sql[i] & 0xC0) != 0x80;
+	return position;
+}
+
 jv
 findings_member(const struct findings *findings)
 {

@@ -37,6 +37,9 @@ void findings_add(struct findings *findings, struct arena *arena,
     const char *code, enum findings_severity severity, long position,
     const char *format, ...) PRINTF_LIKE(6, 7);
 
+/* The place of a byte of the statement, in characters from 1. */
+long findings_position(const char *sql, size_t byte);
+
 /* The record's form: an array of objects. */
 MUST_USE jv findings_member(const struct findings *findings);
 

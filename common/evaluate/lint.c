@@ -3,17 +3,8 @@
 
 #include <string.h>
 
+#include "evaluate/fan_out.h"
 #include "sql_tokens.h"
-
-/* Characters from 1 of a byte of the text. */
-static long
-position_of(const char *sql, size_t byte)
-{
-	long position = 1;
-	for (size_t i = 0; i < byte && sql[i]; i++)
-		position += ((unsigned char)sql[i] & 0xC0) != 0x80;
-	return position;
-}
 
 /* ---- text ---- */
 
@@ -28,7 +19,7 @@ lint_quotes(struct findings *findings, const struct sql_tokens *tokens,
 		return;
 	const struct sql_token *token = &tokens->items[tokens->count - 1];
 	findings_add(findings, arena, "lint.quotes", FINDING_ERROR,
-	    position_of(sql, token->start), "a quote is never closed");
+	    findings_position(sql, token->start), "a quote is never closed");
 }
 
 static char
@@ -56,7 +47,7 @@ lint_parentheses(struct findings *findings, const struct sql_tokens *tokens,
 				opening_of(mark)) {
 				findings_add(findings, arena,
 				    "lint.parentheses", FINDING_ERROR,
-				    position_of(sql, token->start),
+				    findings_position(sql, token->start),
 				    "'%c' closes nothing", mark);
 				return;
 			}
@@ -67,7 +58,7 @@ lint_parentheses(struct findings *findings, const struct sql_tokens *tokens,
 		return;
 	const struct sql_token *token = &tokens->items[open[depth - 1]];
 	findings_add(findings, arena, "lint.parentheses", FINDING_ERROR,
-	    position_of(sql, token->start), "'%s' is never closed",
+	    findings_position(sql, token->start), "'%s' is never closed",
 	    token->text);
 }
 
@@ -91,7 +82,7 @@ lint_aggregates(
 		const struct facts_function *call = &facts->functions[i];
 		if (!facts_is(call->kind, "aggregate"))
 			continue;
-		long position = position_of(facts->sql, call->span.start);
+		long position = findings_position(facts->sql, call->span.start);
 		if (call->aggregate)
 			findings_add(findings, arena, "lint.aggregate",
 			    FINDING_ERROR, position, "%s inside %s", call->name,
@@ -155,7 +146,7 @@ lint_grouping(struct findings *findings, const struct facts *facts,
 			continue;
 		findings_add(findings, arena, "lint.group_by",
 		    grouped ? FINDING_WARNING : FINDING_ERROR,
-		    position_of(facts->sql, output->span.start),
+		    findings_position(facts->sql, output->span.start),
 		    "'%s' is shown but not grouped",
 		    output->name ? output->name : "?");
 		return; /* one is enough to know */
@@ -171,7 +162,7 @@ lint_columns(
 		if (column->ambiguous)
 			findings_add(findings, arena, "lint.ambiguous",
 			    FINDING_ERROR,
-			    position_of(facts->sql, column->span.start),
+			    findings_position(facts->sql, column->span.start),
 			    "'%s' may be of several tables", column->name);
 	}
 	for (int i = 0; i < facts->select_count; i++) {
@@ -194,7 +185,7 @@ lint_tables(
 		if (facts_is(relation->kind, "table") && relation->table < 0)
 			findings_add(findings, arena, "lint.context",
 			    FINDING_WARNING,
-			    position_of(facts->sql, relation->span.start),
+			    findings_position(facts->sql, relation->span.start),
 			    "table '%s' is outside the context",
 			    relation->name);
 	}
@@ -329,7 +320,7 @@ lint_product(struct findings *findings, const struct facts *facts, int select,
 		findings_add(findings, arena, "lint.cartesian",
 		    is_explicit_cross(facts, i) ? FINDING_WARNING
 						: FINDING_ERROR,
-		    position_of(facts->sql, relation->span.start),
+		    findings_position(facts->sql, relation->span.start),
 		    "nothing relates '%s' to the other tables",
 		    relation->alias ? relation->alias : "?");
 		unite(&groups, first, i);
@@ -342,8 +333,10 @@ lint_facts(struct findings *findings, const struct facts *facts,
 {
 	lint_aggregates(findings, facts, arena);
 	lint_columns(findings, facts, arena);
-	if (context)
+	if (context) {
 		lint_tables(findings, facts, arena);
+		fan_out_check(findings, facts, context, arena);
+	}
 	for (int i = 0; i < facts->select_count; i++) {
 		lint_grouping(
 		    findings, facts, context, &facts->selects[i], arena);

@@ -13,10 +13,21 @@ static const char columns[] =
     "{\"name\": \"orders\", \"schema\": \"public\", \"columns\": [\"id int "
     "PK\", \"customer_id int FK->customers.id\", \"total numeric\", \"placed "
     "date\"]},"
+    "{\"name\": \"calls\", \"schema\": \"public\", \"columns\": [\"nr int "
+    "PK\", \"customer_id int FK->customers.id\", \"minutes int\"]},"
+    "{\"name\": \"lines\", \"schema\": \"public\", \"columns\": [\"order_id "
+    "int PK FK->orders.id\", \"line int PK\", \"amount numeric\"]},"
+    "{\"name\": \"rebates\", \"schema\": \"public\", \"columns\": [\"order_id "
+    "int PK\", \"line int PK\", \"share numeric\"]},"
     "{\"name\": \"customers\", \"schema\": \"public\", \"columns\": [\"id int "
-    "PK\", \"name text\", \"city text\"]}], \"fks\": [{\"from\": \"orders\", "
-    "\"columns\": [\"customer_id\"], \"to\": \"customers\", \"references\": "
-    "[\"id\"], \"cost\": 1, \"declared\": true}]}";
+    "PK\", \"name text\", \"city text\", \"points int\"]}], \"fks\": ["
+    "{\"from\": \"lines\", \"columns\": [\"order_id\"], \"to\": \"orders\", "
+    "\"references\": [\"id\"], \"cost\": 1, \"declared\": true},"
+    "{\"from\": \"calls\", \"columns\": [\"customer_id\"], \"to\": "
+    "\"customers\", \"references\": [\"id\"], \"cost\": 1, \"declared\": true},"
+    "{\"from\": \"orders\", \"columns\": [\"customer_id\"], \"to\": "
+    "\"customers\", \"references\": [\"id\"], \"cost\": 1, \"declared\": "
+    "true}]}";
 
 struct lint_case {
 	const char *sql;
@@ -64,6 +75,37 @@ static const struct lint_case cases[] = {
     {"SELECT name FROM (SELECT * FROM customers) x", ""},
     {"SELECT count(*) FROM customers", ""},
     {"SELECT count(*) FROM customers HAVING count(*) > 1", "lint.having:w "},
+    {"SELECT sum(c.points) FROM customers c JOIN orders o ON o.customer_id = "
+     "c.id",
+	"lint.fan_out:w "},
+    {"SELECT o.placed, avg(c.points) FROM customers c, orders o WHERE c.id = "
+     "o.customer_id GROUP BY o.placed",
+	"lint.fan_out:w "},
+    {"SELECT sum(o.total) FROM customers c JOIN orders o ON o.customer_id = "
+     "c.id JOIN calls k ON k.customer_id = c.id",
+	"lint.fan_out:w "},
+    {"SELECT sum(o.total) FROM orders o JOIN calls USING (customer_id)",
+	"lint.fan_out:w "},
+    {"SELECT sum(l.amount) FROM lines l JOIN rebates r ON r.order_id = "
+     "l.order_id AND r.line = l.line",
+	""},
+    {"SELECT sum(o.total) FROM orders o JOIN lines ON order_id = o.id",
+	"lint.fan_out:w "},
+    {"SELECT sum(o.total) FROM orders o JOIN customers c ON o.customer_id = "
+     "c.id",
+	""},
+    {"SELECT sum(o.total * c.points) FROM orders o JOIN customers c ON "
+     "o.customer_id = c.id",
+	""},
+    {"SELECT o.id, sum(c.points) FROM orders o JOIN customers c ON "
+     "o.customer_id = c.id GROUP BY o.id",
+	""},
+    {"SELECT sum(DISTINCT c.points), count(o.id) FROM customers c JOIN orders "
+     "o ON o.customer_id = c.id",
+	""},
+    {"SELECT sum(points) FROM customers WHERE id IN (SELECT customer_id FROM "
+     "orders)",
+	""},
     {"SELECT a FROM elsewhere", "lint.context:w "},
     {"WITH x AS (SELECT name FROM customers) SELECT name FROM x", ""},
     {"SELECT sum(total) AS total FROM orders ORDER BY total", ""},
