@@ -158,6 +158,17 @@ is_within(const struct scan *scan, int at)
 	       strcmp(scan->question->tokens[at - 1].folded, "in") == 0;
 }
 
+static void
+scan_both(const struct scan *scan, int at)
+{
+	const struct closed_word *word = find(scan, at, CLOSED_BOTH);
+	const struct question *question = scan->question;
+	if (word && !scan->intent->both)
+		scan->intent->both =
+		    question->text +
+		    question->tokens[at + word->length - 1].end;
+}
+
 void
 intent_read(struct intent *intent, const struct question *question,
     const struct closed_words *words)
@@ -169,6 +180,7 @@ intent_read(struct intent *intent, const struct question *question,
 	for (int at = 0; at < question->count; at++) {
 		scan_superlative(&scan, at);
 		scan_aggregate(&scan, at);
+		scan_both(&scan, at);
 		intent->dated = intent->dated || is_dated(&scan, at);
 		by = by || is_by(&scan, at);
 		const struct closed_word *group = find(&scan, at, CLOSED_GROUP);

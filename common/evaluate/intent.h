@@ -24,6 +24,7 @@ struct intent {
 	bool distinct;         /* different, unique */
 	bool ratio;            /* percentage, share, ratio */
 	bool dated;            /* dates, months, periods: literals follow */
+	const char *both;      /* the question behind "both"; NULL: not said */
 };
 
 void intent_read(struct intent *intent, const struct question *question,

@@ -220,6 +220,92 @@ check_used(const struct check *check)
 	}
 }
 
+/* ---- both, not either ---- */
+
+/* Where the tail of the question (a key) names the literal; NULL: nowhere. */
+static const char *
+named_in(const struct check *check, const char *tail, int index, size_t *length)
+{
+	const struct facts_literal *literal = &check->facts->literals[index];
+	const char *key =
+	    check->keys[index] ? check->keys[index] : literal->text;
+	*length = key ? strlen(key) : 0;
+	return *length > 0 ? strstr(tail, key) : NULL;
+}
+
+/* "both A and B", and nothing else between them or before. */
+static bool
+are_both(const struct check *check, const char *tail, int one, int other)
+{
+	size_t length, further;
+	const char *first = named_in(check, tail, one, &length);
+	const char *second = named_in(check, tail, other, &further);
+	if (!first || !second || second < first + length)
+		return false;
+	const char *before =
+	    arena_strndup(check->arena, tail, (size_t)(first - tail));
+	const char *between = arena_strndup(
+	    check->arena, first + length, (size_t)(second - first) - length);
+	return !strstr(before, "and ") && strstr(between, " and ") &&
+	       !strstr(between, " or ");
+}
+
+/* Do both pick rows by the same column, so that no row meets both? */
+static bool
+exclude_each_other(const struct facts *facts, int one, int other)
+{
+	const struct facts_literal *left = &facts->literals[one];
+	const struct facts_literal *right = &facts->literals[other];
+	if (left->select < 0 || left->select != right->select ||
+	    left->column < 0 || right->column < 0 ||
+	    !facts_is(left->clause, "where") ||
+	    !facts_is(right->clause, "where"))
+		return false;
+	bool equals =
+	    (facts_is(left->operator, "=") || facts_is(left->operator, "IN")) &&
+	    (facts_is(right->operator, "=") || facts_is(right->operator, "IN"));
+	const struct facts_column *column = &facts->columns[left->column];
+	const struct facts_column *same = &facts->columns[right->column];
+	const struct facts_select *select = &facts->selects[left->select];
+	return equals && column->relation == same->relation &&
+	       facts_is(column->name, same->name) && !select->having &&
+	       select->group_count == 0;
+}
+
+/* The literal that is asked for together with this one; -1: none. */
+static int
+other_of_both(const struct check *check, const char *tail, int index)
+{
+	size_t length;
+	if (!named_in(check, tail, index, &length))
+		return -1;
+	for (int i = 0; i < check->facts->literal_count; i++)
+		if (exclude_each_other(check->facts, index, i) &&
+		    are_both(check, tail, index, i))
+			return i;
+	return -1;
+}
+
+static void
+check_both(const struct check *check)
+{
+	const struct facts_literal *literals = check->facts->literals;
+	if (!check->asked->intent->both)
+		return;
+	const char *tail = text_key(check->arena, check->asked->intent->both);
+	for (int i = 0; i < check->facts->literal_count; i++) {
+		int other = other_of_both(check, tail, i);
+		if (other < 0)
+			continue;
+		findings_add(check->findings, check->arena, "semantic.either",
+		    FINDING_WARNING, 0,
+		    "both '%.40s' and '%.40s' are asked for, and a row with "
+		    "either will do",
+		    literals[i].text, literals[other].text);
+		return;
+	}
+}
+
 /* ---- no literal from nowhere ---- */
 
 static bool
@@ -296,6 +382,7 @@ semantic_check(struct findings *findings, const struct facts *facts,
 			    text_key(arena, facts->literals[i].text);
 	check_shape(&check);
 	check_used(&check);
+	check_both(&check);
 	for (int i = 0; i < facts->literal_count; i++)
 		check_string(&check, i);
 }

@@ -15,6 +15,7 @@
  *	semantic.no_aggregate    "average ..." and there is no avg()
  *	semantic.no_group        "each ..." and one row for all
  *	semantic.no_limit        "top 5" and no limit or rank
+ *	semantic.either          "both A and B", and a row with either will do
  */
 #ifndef NL2SQL_SEMANTIC_H
 #define NL2SQL_SEMANTIC_H
