@@ -338,12 +338,11 @@ goes_first(const struct choice *choices, const struct agreement *best,
 	const struct choice *winner = &choices[best->winner];
 	if (choice->empty != winner->empty)
 		return winner->empty;
-	double lead = choice->score.points - winner->score.points;
 	bool alone =
 	    own->supporters < 2 && other->supporters < 2 &&
 	    strcmp(choice->candidate->voice, winner->candidate->voice) != 0;
-	if (alone && fabs(lead) > 1e-9)
-		return lead > 0;
+	if (alone && choice->warnings != winner->warnings)
+		return choice->warnings < winner->warnings;
 	if (fabs(own->weight - other->weight) > 1e-9)
 		return own->weight > other->weight;
 	return score_better(&choice->rank, &winner->rank);

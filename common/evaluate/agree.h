@@ -21,9 +21,9 @@
  *
  * so that the samples of one model go before a reading that is less sure than
  * 0.7 where they agree, and before a doubtful one where they differ.  Where no
- * two generators agree, points come before weight.  Groups without a row, or
- * with nothing but nulls, come last (value-aware vote; research: techniques
- * 6.2).
+ * two generators agree, the one with fewer warnings (lint.h, semantic.h) goes
+ * first, whatever it weighs.  Groups without a row, or with nothing but nulls,
+ * come last (value-aware vote; research: techniques 6.2).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H
 #define NL2SQL_EVALUATE_AGREE_H
