@@ -184,6 +184,18 @@ evaluate() {
 	holds "$output" '.chosen.index == 1'
 	run -0 evaluate 'names of cities' "$unsure" "$once" "$other"
 	holds "$output" '.chosen.index == 0'
+	# more samples of one model are no surer
+	run -0 evaluate 'names of cities' "$sure" "${twice/:2/:6}"
+	holds "$output" '.chosen.index == 0'
+}
+
+@test "points for the shape of a statement outweigh nobody" {
+	local reading='{"sql":"SELECT name FROM cities WHERE id < 5","origin":"parser","score":0.9,"parts":{"weakest":0.6,"unheard":0}}'
+	local ordered='{"sql":"SELECT name FROM cities WHERE id < 4 ORDER BY name","origin":"openai","votes":1}'
+	local other='{"sql":"SELECT name FROM cities WHERE id < 3","origin":"openai","votes":1}'
+	run -0 evaluate 'names of cities sorted by name' "$reading" "$ordered" "$other"
+	holds "$output" '.candidates[1].points.total > .candidates[0].points.total and
+		.chosen.index == 0'
 }
 
 @test "samples that cannot be run are no agreement of the others" {
