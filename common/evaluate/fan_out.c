@@ -116,16 +116,21 @@ side_of(const struct walk *walk, int column)
 		  : (struct side){-1, -1};
 }
 
+/* The most edges that the joins of all selects can make. */
+static size_t
+most_edges(const struct facts *facts)
+{
+	size_t most = (size_t)facts->equality_count;
+	for (int i = 0; i < facts->join_count; i++)
+		most += (size_t)facts->joins[i].using_count;
+	return 2 * most;
+}
+
 static void
-find_edges(struct walk *walk, int select, struct arena *arena)
+find_edges(struct walk *walk, int select)
 {
 	const struct facts *facts = walk->facts;
-	int most = facts->equality_count;
-	for (int i = 0; i < facts->join_count; i++)
-		most += facts->joins[i].using_count;
 	walk->count = 0;
-	walk->edges =
-	    arena_array(arena, 2 * (size_t)most + 1, sizeof(*walk->edges));
 	for (int i = 0; i < facts->equality_count; i++) {
 		const struct facts_equality *pair = &facts->equalities[i];
 		if (pair->select == select)
@@ -226,6 +231,8 @@ fan_out_check(struct findings *findings, const struct facts *facts,
 {
 	struct walk walk = {.facts = facts,
 	    .context = context,
+	    .edges =
+		arena_array(arena, most_edges(facts) + 1, sizeof(*walk.edges)),
 	    .seen = arena_array(
 		arena, (size_t)facts->relation_count + 1, sizeof(*walk.seen))};
 	for (int i = 0; i < facts->function_count; i++) {
@@ -234,8 +241,9 @@ fan_out_check(struct findings *findings, const struct facts *facts,
 			!facts_is(call->name, "avg")) ||
 		    call->distinct || call->over || call->select < 0)
 			continue;
+		if (walk.select != &facts->selects[call->select])
+			find_edges(&walk, call->select);
 		walk.select = &facts->selects[call->select];
-		find_edges(&walk, call->select, arena);
 		int found = find_repeating_call(&walk, call);
 		if (found >= 0)
 			findings_add(findings, arena, "lint.fan_out",
