@@ -191,6 +191,26 @@ lint_tables(
 	}
 }
 
+/* p.id = p.id, where another table was meant. */
+static void
+lint_comparisons(
+    struct findings *findings, const struct facts *facts, struct arena *arena)
+{
+	for (int i = 0; i < facts->equality_count; i++) {
+		const struct facts_equality *pair = &facts->equalities[i];
+		if (pair->left < 0 || pair->right < 0)
+			continue;
+		const struct facts_column *left = &facts->columns[pair->left];
+		const struct facts_column *right = &facts->columns[pair->right];
+		if (left->relation >= 0 && left->relation == right->relation &&
+		    facts_is(left->name, right->name))
+			findings_add(findings, arena, "lint.itself",
+			    FINDING_WARNING,
+			    findings_position(facts->sql, left->span.start),
+			    "'%s' is compared with itself", left->name);
+	}
+}
+
 /* ---- Cartesian products ---- */
 
 /* Relations of one select as sets of those that something relates. */
@@ -333,6 +353,7 @@ lint_facts(struct findings *findings, const struct facts *facts,
 {
 	lint_aggregates(findings, facts, arena);
 	lint_columns(findings, facts, arena);
+	lint_comparisons(findings, facts, arena);
 	if (context) {
 		lint_tables(findings, facts, arena);
 		fan_out_check(findings, facts, context, arena);

@@ -17,6 +17,7 @@
  *	lint.star         warning  SELECT * at the top
  *	lint.having       warning  HAVING without GROUP BY
  *	lint.context      warning  a table outside the context
+ *	lint.itself       warning  a column is compared with itself
  *	lint.fan_out      warning  see fan_out.h
  */
 #ifndef NL2SQL_LINT_H

@@ -106,6 +106,9 @@ static const struct lint_case cases[] = {
     {"SELECT sum(points) FROM customers WHERE id IN (SELECT customer_id FROM "
      "orders)",
 	""},
+    {"SELECT name FROM customers c WHERE c.id = c.id", "lint.itself:w "},
+    {"SELECT one.name FROM customers one JOIN customers two ON one.id = two.id",
+	""},
     {"SELECT a FROM elsewhere", "lint.context:w "},
     {"WITH x AS (SELECT name FROM customers) SELECT name FROM x", ""},
     {"SELECT sum(total) AS total FROM orders ORDER BY total", ""},
