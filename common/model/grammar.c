@@ -308,17 +308,19 @@ write_alternatives(unsigned families, FILE *out)
 }
 
 /* What the text is: the statement alone, or in a fence as chat models write
- * it. */
+ * it.  The semicolon is theirs, too: where it may not be written, a small model
+ * does not end the statement but goes on with a clause that nobody asked for.
+ */
 static void
 write_root(const struct grammar_form *form, FILE *out)
 {
 	fputs("root ::= ", out);
 	if (form->fenced)
 		fputs("\"" GRAMMAR_FENCE
-		      "sql\\n\" statement \"\\n" GRAMMAR_FENCE "\"\n",
+		      "sql\\n\" statement \";\"? \"\\n" GRAMMAR_FENCE "\"\n",
 		    out);
 	else
-		fputs("statement\n", out);
+		fputs("statement \";\"?\n", out);
 }
 
 const char *
