@@ -276,6 +276,13 @@ context_has_date(const struct context_table *table)
 }
 
 bool
+context_is_key(const struct context_table *table, int column)
+{
+	const struct context_column *of = &table->columns[column];
+	return of->unique || (of->primary_key && table->primary_key_count == 1);
+}
+
+bool
 context_is_label(const struct context_table *table, int column)
 {
 	for (int i = 0; i < table->label_count; i++)

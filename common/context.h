@@ -109,6 +109,10 @@ MUST_USE bool context_refers(const struct context *context, int from, int to);
 /* Has the table a column of dates? */
 MUST_USE bool context_has_date(const struct context_table *table);
 
+/* Does a value of the column stand in one row at most: unique, or a key alone?
+ */
+MUST_USE bool context_is_key(const struct context_table *table, int column);
+
 /* Is the column one of those that stand for a row? */
 MUST_USE bool context_is_label(const struct context_table *table, int column);
 

@@ -111,20 +111,17 @@ answer() {
 }
 
 # Options of the pipes are checked here, as the stages check theirs.
-check_rounds() {
-	[[ $1 =~ ^[0-5]$ ]] || {
-		printf '%s: option '\''rounds'\'' takes a number from 0 to 5, not '\''%s'\''\n' \
-			"${0##*/}" "$1" >&2
+# check_option NAME VALUE PATTERN WHAT-IT-TAKES
+check_option() {
+	[[ $2 =~ ^$3$ ]] || {
+		printf '%s: option '\''%s'\'' takes %s, not '\''%s'\''\n' \
+			"${0##*/}" "$1" "$4" "$2" >&2
 		exit 2
 	}
 }
 
-check_sketch() {
-	[[ $1 =~ ^[01]$ ]] || {
-		printf '%s: option '\''sketch'\'' takes 0 or 1, not '\''%s'\''\n' \
-			"${0##*/}" "$1" >&2
-		exit 2
-	}
+check_rounds() {
+	check_option rounds "$1" '[0-5]' 'a number from 0 to 5'
 }
 
 # usage_on_request ARGUMENT...: the script's own first comment is its help
@@ -147,4 +144,4 @@ no_arguments() {
 
 find_programs
 check_rounds "${NL2SQL_ROUNDS:-3}"
-check_sketch "${NL2SQL_SKETCH:-0}"
+check_option sketch "${NL2SQL_SKETCH:-0}" '[01]' '0 or 1'

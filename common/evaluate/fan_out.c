@@ -36,14 +36,10 @@ table_at(const struct walk *walk, const struct side *side)
 					     : &walk->context->tables[table];
 }
 
-/* Does a value of the column stand in one row at most? */
 static bool
 is_key(const struct walk *walk, const struct side *side)
 {
-	const struct context_table *table = table_at(walk, side);
-	const struct context_column *column = &table->columns[side->column];
-	return column->unique ||
-	       (column->primary_key && table->primary_key_count == 1);
+	return context_is_key(table_at(walk, side), side->column);
 }
 
 /* Does the one refer to the other, or both to the same? */

@@ -45,12 +45,8 @@ is_nullable(const struct context *context, const struct context_fk *fk)
 static bool
 is_one_to_one(const struct context *context, const struct context_fk *fk)
 {
-	const struct context_table *from = &context->tables[fk->from];
-	const struct context_column *column = &from->columns[fk->columns[0]];
-	if (fk->column_count != 1)
-		return false;
-	return column->unique ||
-	       (column->primary_key && from->primary_key_count == 1);
+	return fk->column_count == 1 &&
+	       context_is_key(&context->tables[fk->from], fk->columns[0]);
 }
 
 /* Order of keys: by table and column names, never by chance. */
