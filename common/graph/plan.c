@@ -1,14 +1,13 @@
 /* plan.c - how the tables a question needs are joined; see plan.h */
 #include "plan.h"
 
-#include <ctype.h>
 #include <float.h>
 #include <string.h>
 
 #include "record.h"
-#include "sql_quote.h"
+#include "table_alias.h"
 
-enum { PATHS_MAX = 2, PATHS_PAIRS_MAX = 6, ALIAS_LETTERS = 5 };
+enum { PATHS_MAX = 2, PATHS_PAIRS_MAX = 6 };
 
 /* Under it a meaning is a guess that needs no table. */
 static const double table_score = 0.8;
@@ -133,48 +132,6 @@ plan_needed(struct plan_tables *needed, const struct context *context,
 		needed->tables[needed->count++] = 0;
 }
 
-/* First letters of the words of a name. */
-static const char *
-initials(const char *name, struct arena *arena)
-{
-	char text[ALIAS_LETTERS + 1] = "";
-	size_t length = 0;
-	bool start = true;
-	for (const char *c = name; *c != '\0' && length < ALIAS_LETTERS; c++) {
-		bool letter = isalpha((unsigned char)*c) != 0;
-		if (letter && start)
-			text[length++] = (char)tolower((unsigned char)*c);
-		start = !letter;
-	}
-	return length > 0 ? arena_strdup(arena, text) : "t";
-}
-
-/* Aliases of the tree's tables, in its order. */
-static const char **
-aliases_of(const struct graph_tree *tree, const struct context *context,
-    struct arena *arena)
-{
-	const char **aliases =
-	    arena_array(arena, (size_t)tree->table_count, sizeof(*aliases));
-	for (int i = 0; i < tree->table_count; i++) {
-		const char *base =
-		    initials(context->tables[tree->tables[i]].name, arena);
-		const char *alias = base;
-		bool used = sql_quote_needed(base);
-		for (int number = 2; number <= tree->table_count + 2;
-		     number++) {
-			for (int j = 0; j < i && !used; j++)
-				used = strcmp(aliases[j], alias) == 0;
-			if (!used)
-				break;
-			alias = arena_printf(arena, "%s%d", base, number);
-			used = false;
-		}
-		aliases[i] = alias;
-	}
-	return aliases;
-}
-
 static const char *
 alias_of(const struct graph_tree *tree, const char *const *aliases, int table)
 {
@@ -240,7 +197,8 @@ skeleton(const struct graph_tree *tree, const struct plan_tables *needed,
     const struct context *context, const struct graph *graph,
     struct arena *arena)
 {
-	const char **aliases = aliases_of(tree, context, arena);
+	const char **aliases =
+	    table_aliases(context, tree->tables, tree->table_count, arena);
 	const char *from = arena_printf(
 	    arena, "%s %s", context->tables[tree->tables[0]].sql, aliases[0]);
 	jv joins = jv_array();

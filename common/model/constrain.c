@@ -3,6 +3,14 @@
 
 #include "join.h"
 #include "question/question.h"
+#include "table_alias.h"
+
+/* Tables of the context, each once. */
+struct ordering {
+	int *tables;
+	bool *has; /* by table */
+	int count;
+};
 
 static bool
 read_schema(struct constrain *constrain, const struct record *record)
@@ -35,6 +43,59 @@ hear(struct constrain *constrain, const struct record *record,
 	graph_hear(&constrain->graph, &question, words);
 }
 
+static void
+put(struct ordering *ordering, int table)
+{
+	if (table < 0 || ordering->has[table])
+		return;
+	ordering->has[table] = true;
+	ordering->tables[ordering->count++] = table;
+}
+
+/* The tables of the plan's best skeleton, in its order. */
+static void
+put_planned(struct ordering *ordering, const struct constrain *constrain,
+    const struct record *record)
+{
+	jv plan = record_get(record, "plan");
+	jv skeletons = record_member_array(&plan, "skeletons");
+	jv best = jv_array_get(skeletons, 0);
+	jv names = record_member_array(&best, "tables");
+	int count = jv_array_length(jv_copy(names));
+	for (int i = 0; i < count; i++) {
+		jv name = jv_array_get(jv_copy(names), i);
+		if (jv_get_kind(name) == JV_KIND_STRING)
+			put(ordering, context_find_table(&constrain->context,
+					  jv_string_value(name)));
+		jv_free(name);
+	}
+	jv_free(names);
+	jv_free(best);
+	jv_free(plan);
+}
+
+/* What each table is called: those of the best skeleton as the prompt calls
+ * them, the others after them. */
+static const char *const *
+name_tables(const struct constrain *constrain, const struct record *record)
+{
+	const struct context *context = &constrain->context;
+	struct arena *arena = constrain->arena;
+	size_t size = (size_t)context->table_count + 1;
+	struct ordering ordering = {
+	    .tables = arena_array(arena, size, sizeof(*ordering.tables)),
+	    .has = arena_array(arena, size, sizeof(*ordering.has))};
+	const char **by_table = arena_array(arena, size, sizeof(*by_table));
+	put_planned(&ordering, constrain, record);
+	for (int i = 0; i < context->table_count; i++)
+		put(&ordering, i);
+	const char **aliases =
+	    table_aliases(context, ordering.tables, ordering.count, arena);
+	for (int i = 0; i < ordering.count; i++)
+		by_table[ordering.tables[i]] = aliases[i];
+	return by_table;
+}
+
 bool
 constrain_open(struct constrain *constrain, const struct record *record,
     const struct closed_words *words, const struct grammar_form *form,
@@ -43,20 +104,19 @@ constrain_open(struct constrain *constrain, const struct record *record,
 	*constrain = (struct constrain){.arena = arena};
 	if (!read_schema(constrain, record))
 		return false;
-	constrain->grammar =
-	    grammar_write(&constrain->context, &constrain->link, form, arena);
+	hear(constrain, record, words);
+	constrain->aliases = name_tables(constrain, record);
+	constrain->grammar = grammar_write(&constrain->graph,
+	    constrain->aliases, &constrain->link, form, arena);
 	constrain->begins =
 	    form->fenced ? GRAMMAR_FENCE "sql\nSELECT " : "SELECT ";
-	if (!constrain->grammar)
-		return false;
-	hear(constrain, record, words);
-	return true;
+	return constrain->grammar != NULL;
 }
 
 const char *
 constrain_complete(struct constrain *constrain, const char *sql)
 {
-	const char *joined =
-	    join_complete(sql, &constrain->graph, constrain->arena);
+	const char *joined = join_complete(
+	    sql, &constrain->graph, constrain->aliases, constrain->arena);
 	return joined ? joined : sql;
 }

@@ -2,8 +2,8 @@
  * constrain.h - holding a model to the names of a record's schema
  *
  * A grammar of the record's tables and columns (grammar.h) makes a server that
- * decodes under grammars write no name that does not exist; the joins that the
- * grammar leaves out are put in here (join.h).
+ * decodes under grammars write no name that does not exist; the tables that a
+ * FROM lacks are put in here (join.h).
  *
  *	struct constrain constrain;
  *	if (constrain_open(&constrain, record, words, &form, arena))
@@ -25,6 +25,7 @@ struct constrain {
 	struct context context;
 	struct link_result link;
 	struct graph graph;
+	const char *const *aliases; /* by table */
 	const char *grammar;
 	const char *begins; /* what every text of the grammar begins with */
 	struct arena *arena;
@@ -38,8 +39,8 @@ MUST_USE bool constrain_open(struct constrain *constrain,
     const struct record *record, const struct closed_words *words,
     const struct grammar_form *form, struct arena *arena);
 
-/* The statement with its joins, or as it was where it does not only list its
- * tables. */
+/* The statement with the tables that it lacks, or as it was where they cannot
+ * be put in. */
 const char *constrain_complete(struct constrain *constrain, const char *sql);
 
 #endif

@@ -109,8 +109,7 @@ wanted_samples(const struct generate_job *job)
 
 /*
  * Hold the model to the schema's names where the preset or the job asks for it;
- * NULL: it is not.  With a server that takes no grammar only the joins of a
- * preset that leaves them out are put in; it is said once.
+ * NULL: it is not.  That a server takes no grammar is said once.
  */
 static struct constrain *
 hold(const struct generate_job *job, struct generate_notes *notes)
@@ -127,7 +126,7 @@ hold(const struct generate_job *job, struct generate_notes *notes)
 		    "not held to the schema's names",
 		    model_name(generator->model));
 	}
-	if (!taken && !preset->grammar)
+	if (!taken)
 		return NULL;
 	const struct grammar_form form = {
 	    .fenced = preset->output != PRESET_SQL,
@@ -344,14 +343,8 @@ build_prompt(struct asking *asking, jv *problem)
 	    .preset = job->model->preset,
 	    .arena = job->arena,
 	    .words = job->words};
-	struct delta delta;
 	take_draft(&prompt, job);
-	if (job->delta) {
-		delta = *job->delta;
-		delta.listed =
-		    asking->constrain && !job->model->preset->grammar;
-		prompt.delta = &delta;
-	}
+	prompt.delta = job->delta;
 	return prompt_build(&prompt, &asking->prompt, problem);
 }
 

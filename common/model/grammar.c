@@ -15,13 +15,16 @@ enum family {
 	FAMILY_TEXT,
 	FAMILY_DATE,
 	FAMILY_FLAG,
+	FAMILY_OTHER,
 	FAMILY_COUNT,
 };
 
-static const char *const family_rules[] = {"num", "txt", "dat", "flag"};
+static const char *const family_rules[] = {"num", "txt", "dat", "flag", "oth"};
 
 struct writer {
-	const struct context *context;
+	const struct graph *graph;
+	const struct context *context; /* the graph's */
+	const char *const *aliases;
 	const struct link_result *link;
 	FILE *out;
 	struct arena *arena;
@@ -30,7 +33,7 @@ struct writer {
 };
 
 /* One way to write a rule; it needs columns of the families whose bits are
- * set, and goes where the schema has none. */
+ * set, or a key, and goes where the schema has none. */
 struct alternative {
 	const char *rule;
 	const char *text;
@@ -41,6 +44,8 @@ struct alternative {
 #define TEXT (1U << FAMILY_TEXT)
 #define DATE (1U << FAMILY_DATE)
 #define FLAG (1U << FAMILY_FLAG)
+#define OTHER (1U << FAMILY_OTHER)
+#define JOIN (1U << FAMILY_COUNT)
 
 /* What does not depend on the schema, alternatives of a rule together.
  * Repetitions are bounded and none is recursive; `inner` is a SELECT that
@@ -55,13 +60,14 @@ static const struct alternative alternatives[] = {
     {"value", "share", 0},
     {"value", "part", DATE},
     {"value", "col", 0},
-    {"aggregate", "\"COUNT(*)\"", 0},
-    {"aggregate", "\"COUNT(DISTINCT \" col \")\"", 0},
-    {"aggregate", "\"COUNT(\" col \")\"", 0},
-    {"aggregate", "(\"SUM(\" | \"AVG(\" | \"MIN(\" | \"MAX(\") amount \")\"",
-	NUMBER},
-    {"aggregate", "(\"MIN(\" | \"MAX(\") dat \")\"", DATE},
-    {"aggregate", "(\"MIN(\" | \"MAX(\") txt \")\"", TEXT},
+    {"aggregate", "count \"*)\"", 0},
+    {"aggregate", "count (\"DISTINCT \")? col \")\"", 0},
+    {"aggregate", "(sum | extreme) amount \")\"", NUMBER},
+    {"aggregate", "extreme dat \")\"", DATE},
+    {"aggregate", "extreme txt \")\"", TEXT},
+    {"count", "\"COUNT(\" | \"count(\"", 0},
+    {"sum", "\"SUM(\" | \"AVG(\" | \"sum(\" | \"avg(\"", NUMBER},
+    {"extreme", "\"MIN(\" | \"MAX(\" | \"min(\" | \"max(\"", 0},
     {"amount", "num (\" \" [-+*/] \" \" num)?", NUMBER},
     {"amount", "\"CASE WHEN \" simple \" THEN \" (num | [0-9]) \" ELSE 0 END\"",
 	NUMBER},
@@ -77,8 +83,12 @@ static const struct alternative alternatives[] = {
 	"\"EXTRACT(\" (\"YEAR\" | \"QUARTER\" | \"MONTH\" | \"DOW\") \" FROM "
 	"\" dat \")\"",
 	DATE},
-    {"from", "\"\\nFROM \" table (\", \" table){0,5}", 0},
-    {"where", "\"\\nWHERE \" condition ((\" AND \" | \" OR \") condition){0,5}",
+    {"from", "gap \"FROM \" table", 0},
+    {"from", "gap \"FROM \" table (gap (\"LEFT \")? \"JOIN \" join){1,5}",
+	JOIN},
+    {"gap", "[ \\n]", 0},
+    {"where",
+	"gap \"WHERE \" condition (gap (\"AND \" | \"OR \") condition){0,5}",
 	0},
     {"condition", "simple", 0},
     {"condition", "col \" \" (\"NOT \")? \"IN (\" inner \")\"", 0},
@@ -86,28 +96,34 @@ static const struct alternative alternatives[] = {
     {"simple", "num comparison (number | num)", NUMBER},
     {"simple", "num \" BETWEEN \" number \" AND \" number", NUMBER},
     {"simple", "num \" IN (\" number (\", \" number){0,9} \")\"", NUMBER},
-    {"simple", "txt (\" = \" | \" <> \" | \" ILIKE \") text", TEXT},
+    {"simple",
+	"txt (\" = \" | \" <> \" | \" != \" | \" LIKE \" | \" ILIKE \") text",
+	TEXT},
     {"simple", "txt \" IN (\" text (\", \" text){0,9} \")\"", TEXT},
     {"simple", "dat comparison (date | dat)", DATE},
     {"simple", "dat \" BETWEEN \" date \" AND \" date", DATE},
     {"simple", "part comparison number", DATE},
     {"simple", "(\"NOT \")? flag", FLAG},
+    {"simple", "oth comparison (text | oth)", OTHER},
     {"simple", "col \" IS \" (\"NOT \")? \"NULL\"", 0},
     {"inner",
-	"\"SELECT \" (aggregate | col) from (\"\\nWHERE \" simple (\" AND \" "
+	"\"SELECT \" (aggregate | col) from (gap \"WHERE \" simple (gap \"AND "
+	"\" "
 	"simple){0,3})?",
 	0},
-    {"group", "\"\\nGROUP BY \" key (\", \" key){0,5}", 0},
+    {"group", "gap \"GROUP BY \" key (\", \" key){0,5}", 0},
     {"key", "part", DATE},
     {"key", "col", 0},
     {"having",
-	"\"\\nHAVING \" aggregate comparison (number | \"(\" inner \")\")", 0},
+	"gap \"HAVING \" aggregate comparison (number | \"(\" inner \")\")", 0},
     {"order",
-	"\"\\nORDER BY \" value direction? (\", \" value direction?){0,3}", 0},
+	"gap \"ORDER BY \" value direction? (\", \" value direction?){0,3}", 0},
     {"direction", "\" DESC\" | \" ASC\" | \" DESC NULLS LAST\"", 0},
-    {"limit", "\"\\nLIMIT \" [1-9] [0-9]{0,2}", 0},
+    {"limit", "gap \"LIMIT \" [1-9] [0-9]{0,2}", 0},
     {"comparison",
-	"\" = \" | \" <> \" | \" >= \" | \" <= \" | \" > \" | \" < \"", 0},
+	"\" = \" | \" <> \" | \" != \" | \" >= \" | \" <= \" | \" > \" | \" < "
+	"\"",
+	0},
     {"number", "(\"-\")? [0-9]{1,12} (\".\" [0-9]{1,6})?", 0},
     {"date", "\"DATE '\" [0-9]{4} \"-\" [0-1] [0-9] \"-\" [0-3] [0-9] \"'\"",
 	0},
@@ -115,6 +131,7 @@ static const struct alternative alternatives[] = {
     {"col", "txt", TEXT},
     {"col", "dat", DATE},
     {"col", "flag", FLAG},
+    {"col", "oth", OTHER},
 };
 
 static enum family
@@ -133,7 +150,7 @@ family_of(const struct context_column *column)
 	case COLUMN_OTHER:
 		break;
 	}
-	return FAMILY_COUNT;
+	return FAMILY_OTHER;
 }
 
 static void
@@ -199,29 +216,43 @@ take_columns(struct writer *writer, int table)
 	writer->taken[table] = taken;
 }
 
+/* Does a table before this one have a column of that name and family? */
+static bool
+is_said(
+    const struct writer *writer, int table, const char *sql, enum family family)
+{
+	for (int i = 0; i < table; i++) {
+		const struct context_table *owner = &writer->context->tables[i];
+		for (int j = 0; j < owner->column_count; j++)
+			if (writer->taken[i][j] &&
+			    family_of(&owner->columns[j]) == family &&
+			    strcmp(owner->columns[j].sql, sql) == 0)
+				return true;
+	}
+	return false;
+}
+
 /*
  * The columns of one table and family behind their common prefix, so that few
- * parallel parses live: "orders." ("id" | "total").  True: there is one.
+ * parallel parses live: "o." ("id" | "total"); without a prefix those that no
+ * table before it has.  `lead` comes first; true: there is one.
  */
 static bool
 write_columns(const struct writer *writer, int table, enum family family,
-    const char *lead)
+    const char *prefix, const char *lead)
 {
 	const struct context_table *owner = &writer->context->tables[table];
 	bool any = false;
 	for (int i = 0; i < owner->column_count; i++) {
 		const struct context_column *column = &owner->columns[i];
-		if (!writer->taken[table][i] || family_of(column) != family)
+		if (!writer->taken[table][i] || family_of(column) != family ||
+		    (!*prefix && is_said(writer, table, column->sql, family)))
 			continue;
-		if (any) {
-			fputs(" | ", writer->out);
-		} else {
-			fputs(lead, writer->out);
-			write_literal(
-			    sql_quote_name(owner->name, writer->arena), ".",
-			    writer->out);
-			fputs(" (", writer->out);
-		}
+		fputs(any ? " | " : lead, writer->out);
+		if (!any && *prefix)
+			fprintf(writer->out, "\"%s.\" ", prefix);
+		if (!any)
+			putc('(', writer->out);
 		write_literal(column->sql, "", writer->out);
 		any = true;
 	}
@@ -236,27 +267,81 @@ write_family(const struct writer *writer, enum family family)
 {
 	const char *head =
 	    arena_printf(writer->arena, "%s ::= ", family_rules[family]);
+	int count = writer->context->table_count;
 	bool any = false;
-	for (int i = 0; i < writer->context->table_count; i++)
-		any |= write_columns(writer, i, family, any ? " | " : head);
+	for (int i = 0; i < count; i++)
+		any |= write_columns(
+		    writer, i, family, writer->aliases[i], any ? " | " : head);
+	for (int i = 0; any && i < count; i++)
+		(void)write_columns(writer, i, family, "", " | ");
 	if (any)
 		putc('\n', writer->out);
 	return any;
 }
 
-/* ---- tables and literals ---- */
+/* ---- tables, joins and literals ---- */
+
+static const char *
+table_text(const struct writer *writer, int table)
+{
+	return arena_printf(writer->arena, "%s %s",
+	    writer->context->tables[table].sql, writer->aliases[table]);
+}
 
 static void
 write_tables(const struct writer *writer)
 {
 	fputs("table ::= ", writer->out);
 	for (int i = 0; i < writer->context->table_count; i++) {
-		const char *name = writer->context->tables[i].name;
 		fputs(i > 0 ? " | " : "", writer->out);
-		write_literal(
-		    sql_quote_name(name, writer->arena), "", writer->out);
+		write_literal(table_text(writer, i), "", writer->out);
 	}
 	putc('\n', writer->out);
+}
+
+/* The table and the keys by which it is joined: "orders o ON "
+ * ("b.id = o.buyer_id" | ...).  True: there is one. */
+static bool
+write_joins_to(const struct writer *writer, int right, const char *lead)
+{
+	const struct context *context = writer->context;
+	bool any = false;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *fk = &context->fks[i];
+		if (fk->from == fk->to ||
+		    (fk->from != right && fk->to != right))
+			continue;
+		const struct graph_join join = {.fk = i,
+		    .left = fk->from == right ? fk->to : fk->from,
+		    .right = right,
+		    .to_parent = fk->to == right};
+		fputs(any ? " | " : lead, writer->out);
+		if (!any) {
+			write_literal(
+			    table_text(writer, right), " ON ", writer->out);
+			fputs(" (", writer->out);
+		}
+		write_literal(graph_condition(writer->graph, &join,
+				  writer->aliases[join.left],
+				  writer->aliases[right], writer->arena),
+		    "", writer->out);
+		any = true;
+	}
+	if (any)
+		putc(')', writer->out);
+	return any;
+}
+
+/* True: some table is joined to another. */
+static bool
+write_joins(const struct writer *writer)
+{
+	bool any = false;
+	for (int i = 0; i < writer->context->table_count; i++)
+		any |= write_joins_to(writer, i, any ? " | " : "join ::= ");
+	if (any)
+		putc('\n', writer->out);
+	return any;
 }
 
 static bool
@@ -324,14 +409,18 @@ write_root(const struct grammar_form *form, FILE *out)
 }
 
 const char *
-grammar_write(const struct context *context, const struct link_result *link,
-    const struct grammar_form *form, struct arena *arena)
+grammar_write(const struct graph *graph, const char *const *aliases,
+    const struct link_result *link, const struct grammar_form *form,
+    struct arena *arena)
 {
+	const struct context *context = graph->context;
 	char *text = NULL;
 	size_t length = 0;
 	unsigned families = 0;
 	struct writer writer = {
+	    .graph = graph,
 	    .context = context,
+	    .aliases = aliases,
 	    .link = link,
 	    .out = open_memstream(&text, &length),
 	    .arena = arena,
@@ -347,12 +436,14 @@ grammar_write(const struct context *context, const struct link_result *link,
 	for (int family = 0; family < FAMILY_COUNT; family++)
 		if (write_family(&writer, (enum family)family))
 			families |= 1U << family;
+	bool any = families != 0;
+	if (write_joins(&writer))
+		families |= JOIN;
 	write_alternatives(families, writer.out);
 	write_tables(&writer);
 	write_literals(&writer);
 	fclose(writer.out);
-	const char *grammar =
-	    families ? arena_strndup(arena, text, length) : NULL;
+	const char *grammar = any ? arena_strndup(arena, text, length) : NULL;
 	free(text);
 	return grammar;
 }

@@ -1,10 +1,12 @@
-/* join.c - lists of tables become joins; see join.h */
+/* join.c - a FROM gets the tables that it lacks; see join.h */
 #include "join.h"
 
+#include <float.h>
 #include <string.h>
 
-#include "sql_quote.h"
 #include "sql_tokens.h"
+
+enum { MAX_BARE = 64 };
 
 /* Tables in the order in which they were met, each once. */
 struct met {
@@ -12,20 +14,29 @@ struct met {
 	int count;
 };
 
+/* A column without its table, and the table that it is taken for. */
+struct bare {
+	size_t at;
+	int table;
+};
+
 /* One SELECT of the statement; tokens [first, end). */
 struct level {
 	size_t first;
 	size_t end;
-	size_t list;     /* behind FROM */
-	size_t list_end; /* behind the last table of the list */
-	struct met listed;
-	struct met used;
-	bool counts; /* COUNT(*) stands in it */
+	size_t from;     /* behind FROM */
+	size_t from_end; /* behind its last join */
+	struct met tables;
+	struct bare bare[MAX_BARE];
+	int bare_count;
+	bool lacking; /* a table is used that is not there, or not there yet */
+	bool outer;   /* some join is an outer one */
 };
 
 struct completion {
 	struct sql_tokens tokens;
 	struct graph *graph;
+	const char *const *aliases;
 	struct arena *arena;
 };
 
@@ -45,13 +56,101 @@ meet(struct met *met, int table)
 		met->tables[met->count++] = table;
 }
 
+/* The table whose alias the token is; -1: of none. */
 static int
 table_at(const struct completion *completion, size_t at)
 {
+	if (at >= completion->tokens.count)
+		return -1;
 	const char *name =
 	    sql_token_name(&completion->tokens.items[at], completion->arena);
-	return name ? context_find_table(completion->graph->context, name) : -1;
+	int count = completion->graph->table_count;
+	for (int i = 0; name && i < count; i++)
+		if (strcmp(completion->aliases[i], name) == 0)
+			return i;
+	return -1;
 }
+
+/* ---- FROM ---- */
+
+static bool
+ends_from(const struct sql_tokens *tokens, size_t at)
+{
+	static const char *const words[] = {
+	    "where", "group", "having", "order", "limit"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (sql_token_is_word(tokens, at, words[i]))
+			return true;
+	return at >= tokens->count || sql_token_is(tokens, at, ")") ||
+	       sql_token_is(tokens, at, ";");
+}
+
+/* A column of a table is used at `at`: is the table there? */
+static void
+use(struct level *level, int table)
+{
+	if (table < 0 || has_met(&level->tables, table))
+		return;
+	level->lacking = true;
+	meet(&level->tables, table);
+}
+
+/* Behind TABLE ALIAS, which becomes one of the level's; 0: it is no table. */
+static size_t
+read_table(const struct completion *completion, struct level *level, size_t at)
+{
+	const struct sql_tokens *tokens = &completion->tokens;
+	while (sql_token_is(tokens, at + 1, "."))
+		at += 2;
+	at += sql_token_is_word(tokens, at + 1, "as") ? 2 : 1;
+	int table = table_at(completion, at);
+	if (table < 0)
+		return 0;
+	level->lacking |= has_met(&level->tables, table);
+	meet(&level->tables, table);
+	return at + 1;
+}
+
+/* Behind the condition of a join: to where the next join or FROM's end is. */
+static size_t
+read_condition(
+    const struct completion *completion, struct level *level, size_t at)
+{
+	const struct sql_tokens *tokens = &completion->tokens;
+	while (!ends_from(tokens, at) &&
+	       !sql_token_is_word(tokens, at, "join") &&
+	       !sql_token_is_word(tokens, at, "left")) {
+		if (sql_token_is(tokens, at + 1, "."))
+			use(level, table_at(completion, at));
+		at++;
+	}
+	return at;
+}
+
+/* What stands behind the FROM at `at`; false: it is of another language. */
+static bool
+read_from(const struct completion *completion, struct level *level, size_t at)
+{
+	const struct sql_tokens *tokens = &completion->tokens;
+	level->from = at + 1;
+	at = read_table(completion, level, level->from);
+	while (at > 0 && !ends_from(tokens, at)) {
+		if (sql_token_is_word(tokens, at, "left")) {
+			level->outer = true;
+			at++;
+		}
+		if (!sql_token_is_word(tokens, at, "join"))
+			return false;
+		at = read_table(completion, level, at + 1);
+		if (at == 0 || !sql_token_is_word(tokens, at, "on"))
+			return false;
+		at = read_condition(completion, level, at + 1);
+	}
+	level->from_end = at;
+	return at > 0;
+}
+
+/* ---- columns ---- */
 
 /* Behind an inner SELECT in brackets, or `at` where none begins. */
 static size_t
@@ -64,38 +163,86 @@ past_inner(const struct completion *completion, size_t at)
 	return sql_tokens_close(tokens, at);
 }
 
-static bool
-ends_list(const struct sql_tokens *tokens, size_t at)
+/* Of the tables that have the column one of the level, else the nearest; -1:
+ * no table has it. */
+static int
+owner_of(const struct completion *completion, const struct level *level,
+    const char *column)
 {
-	static const char *const words[] = {
-	    "where", "group", "having", "order", "limit"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (sql_token_is_word(tokens, at, words[i]))
-			return true;
-	return sql_token_is(tokens, at, ")") || sql_token_is(tokens, at, ";");
+	const struct context *context = completion->graph->context;
+	int owner = -1;
+	double nearest = DBL_MAX;
+	for (int i = 0; i < level->tables.count; i++)
+		if (context_find_column(
+			&context->tables[level->tables.tables[i]], column) >= 0)
+			return level->tables.tables[i];
+	for (int i = 0; i < completion->graph->table_count; i++) {
+		double distance = graph_distance(
+		    completion->graph, level->tables.tables[0], i);
+		if (context_find_column(&context->tables[i], column) >= 0 &&
+		    distance < nearest) {
+			owner = i;
+			nearest = distance;
+		}
+	}
+	return owner;
 }
 
-/* The list behind the FROM at `at`; false: it is something else. */
+/* May a column without its table stand at `at`?  Not as a name of an output,
+ * a function, or the part that EXTRACT takes. */
 static bool
-read_list(const struct completion *completion, struct level *level, size_t at)
+stands_alone(const struct sql_tokens *tokens, size_t at)
+{
+	if (sql_token_is(tokens, at + 1, "(") ||
+	    sql_token_is(tokens, at + 1, "."))
+		return false;
+	if (at == 0)
+		return true;
+	return !sql_token_is(tokens, at - 1, ".") &&
+	       !sql_token_is_word(tokens, at - 1, "as") &&
+	       !(at > 1 && sql_token_is_word(tokens, at - 2, "extract"));
+}
+
+static void
+read_column(const struct completion *completion, struct level *level, size_t at)
 {
 	const struct sql_tokens *tokens = &completion->tokens;
-	level->list = at + 1;
-	for (at = level->list; at < level->end; at += 2) {
-		int table = table_at(completion, at);
-		if (table < 0)
-			return false;
-		meet(&level->listed, table);
-		level->list_end = at + 1;
-		if (at + 1 >= level->end || ends_list(tokens, at + 1))
-			return true;
-		if (!sql_token_is(tokens, at + 1, ","))
-			return false;
+	if (sql_token_is(tokens, at + 1, ".")) {
+		use(level, table_at(completion, at));
+		return;
 	}
-	return false;
+	if (!stands_alone(tokens, at) || level->bare_count == MAX_BARE)
+		return;
+	const char *name =
+	    sql_token_name(&tokens->items[at], completion->arena);
+	int owner = name ? owner_of(completion, level, name) : -1;
+	if (owner < 0)
+		return;
+	level->bare[level->bare_count++] = (struct bare){at, owner};
+	use(level, owner);
 }
 
-/* The SELECT at `first`: its end, its list, the tables it names. */
+/* Where the level's own FROM is; its end where it has none. */
+static size_t
+find_from(const struct completion *completion, const struct level *level)
+{
+	const struct sql_tokens *tokens = &completion->tokens;
+	int depth = 0;
+	for (size_t at = level->first; at < level->end; at++) {
+		size_t past = past_inner(completion, at);
+		if (past != at) {
+			at = past;
+			continue;
+		}
+		depth += sql_token_is(tokens, at, "(");
+		depth -= sql_token_is(tokens, at, ")");
+		if (depth == 0 && sql_token_is_word(tokens, at, "from"))
+			return at;
+	}
+	return level->end;
+}
+
+/* The SELECT at `first`: its end, its FROM, the tables it uses. */
 static bool
 read_level(
     const struct completion *completion, struct level *level, size_t first)
@@ -104,77 +251,37 @@ read_level(
 	*level = (struct level){.first = first, .end = tokens->count};
 	if (first > 0 && sql_token_is(tokens, first - 1, "("))
 		level->end = sql_tokens_close(tokens, first - 1);
-	int depth = 0;
-	bool found = false;
-	for (size_t at = first; at < level->end; at++) {
+	size_t from = find_from(completion, level);
+	if (from == level->end || !read_from(completion, level, from))
+		return false;
+	for (size_t at = first + 1; at < level->end; at++) {
 		size_t past = past_inner(completion, at);
-		if (past != at) {
+		if (at == from)
+			at = level->from_end - 1;
+		else if (past != at)
 			at = past;
-			continue;
-		}
-		if (sql_token_is(tokens, at, "("))
-			depth++;
-		else if (sql_token_is(tokens, at, ")"))
-			depth--;
-		else if (sql_token_is(tokens, at + 1, "."))
-			meet(&level->used, table_at(completion, at));
-		if (sql_token_is_word(tokens, at, "count") &&
-		    sql_token_is(tokens, at + 2, "*"))
-			level->counts = true;
-		if (depth > 0 || !sql_token_is_word(tokens, at, "from"))
-			continue;
-		if (found || !read_list(completion, level, at))
-			return false;
-		found = true;
-		at = level->list_end - 1;
+		else
+			read_column(completion, level, at);
 	}
-	return found;
+	return true;
 }
 
-/* The tables to be joined, the root first. */
-static struct met
-needed_tables(const struct level *level)
-{
-	struct met needed = {0};
-	for (int i = 0; i < level->listed.count; i++) {
-		int table = level->listed.tables[i];
-		if (has_met(&level->used, table) ||
-		    (i == 0 && (level->counts || level->used.count == 0)))
-			meet(&needed, table);
-	}
-	for (int i = 0; i < level->used.count; i++)
-		meet(&needed, level->used.tables[i]);
-	return needed;
-}
-
-/* How a FROM names the table so that its columns are NAME.COLUMN. */
-static const char *
-from_item(const struct completion *completion, int table)
-{
-	const struct context_table *item =
-	    &completion->graph->context->tables[table];
-	const char *name = sql_quote_name(item->name, completion->arena);
-	if (strcmp(name, item->sql) == 0)
-		return name;
-	return arena_printf(completion->arena, "%s AS %s", item->sql, name);
-}
+/* ---- the verb ---- */
 
 static const char *
 joined(const struct completion *completion, const struct graph_tree *tree)
 {
-	struct arena *arena = completion->arena;
+	const char *const *aliases = completion->aliases;
 	const struct context_table *tables = completion->graph->context->tables;
-	const char *text = from_item(completion, tree->tables[0]);
+	const char *text = arena_printf(completion->arena, "%s %s",
+	    tables[tree->tables[0]].sql, aliases[tree->tables[0]]);
 	for (int i = 0; i < tree->join_count; i++) {
 		const struct graph_join *join = &tree->joins[i];
-		const char *left =
-		    sql_quote_name(tables[join->left].name, arena);
-		const char *right =
-		    sql_quote_name(tables[join->right].name, arena);
-		text = arena_printf(arena, "%s\nJOIN %s ON %s", text,
-		    from_item(completion, join->right),
-		    graph_condition(
-			completion->graph, join, left, right, arena));
+		text = arena_printf(completion->arena, "%s\nJOIN %s %s ON %s",
+		    text, tables[join->right].sql, aliases[join->right],
+		    graph_condition(completion->graph, join,
+			aliases[join->left], aliases[join->right],
+			completion->arena));
 	}
 	return text;
 }
@@ -186,19 +293,29 @@ complete_level(struct completion *completion, size_t first)
 	struct graph_tree tree;
 	if (!read_level(completion, &level, first))
 		return false;
-	struct met needed = needed_tables(&level);
-	if (graph_trees(completion->graph, needed.tables[0], needed.tables,
-		needed.count, &tree, 1) == 0)
+	for (int i = 0; level.tables.count > 1 && i < level.bare_count; i++) {
+		struct sql_token *token =
+		    &completion->tokens.items[level.bare[i].at];
+		token->text = arena_printf(completion->arena, "%s.%s",
+		    completion->aliases[level.bare[i].table], token->text);
+	}
+	if (!level.lacking)
+		return true;
+	if (level.outer ||
+	    graph_trees(completion->graph, level.tables.tables[0],
+		level.tables.tables, level.tables.count, &tree, 1) == 0)
 		return false;
-	sql_tokens_splice(&completion->tokens, level.list, level.list_end,
+	sql_tokens_splice(&completion->tokens, level.from, level.from_end,
 	    joined(completion, &tree));
 	return true;
 }
 
 const char *
-join_complete(const char *sql, struct graph *graph, struct arena *arena)
+join_complete(const char *sql, struct graph *graph, const char *const *aliases,
+    struct arena *arena)
 {
-	struct completion completion = {.graph = graph, .arena = arena};
+	struct completion completion = {
+	    .graph = graph, .aliases = aliases, .arena = arena};
 	bool any = false;
 	sql_tokens_read(&completion.tokens, sql, arena);
 	/* From the last, so that an outer SELECT is read after its inner ones

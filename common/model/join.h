@@ -1,13 +1,14 @@
 /*
- * join.h - joins for a statement that only lists its tables
+ * join.h - the tables that a held statement forgot
  *
- * Text of the language of grammar.h says TABLE.COLUMN and, behind FROM, lists
- * tables.  Here every such list becomes a tree of joins along the foreign keys,
- * the cheapest that connects the tables whose columns the SELECT names
- * (graph.h): completing joins from the columns used is right more often than a
- * small model's own FROM.  A listed table of which no column is named stays
- * only as the first of a SELECT that counts rows; the others would multiply
- * them.
+ * Text of the language of grammar.h calls a table by its alias, joins tables
+ * along keys, and may say a column without its table.  What a grammar without
+ * context cannot see is put right here, SELECT by SELECT: a column without its
+ * table is that of a table of FROM, else of the nearest one that has it; where
+ * FROM lacks a table whose column is used, or joins one before it is there, it
+ * becomes the cheapest tree of joins (graph.h) over the tables it has and those
+ * it lacks: joins completed from the columns used are right more often than a
+ * small model's own.  A FROM that has all of them stays as it is.
  */
 #ifndef NL2SQL_MODEL_JOIN_H
 #define NL2SQL_MODEL_JOIN_H
@@ -15,10 +16,11 @@
 #include "graph/graph.h"
 
 /*
- * The statement with its joins, in the arena; NULL: a SELECT has no FROM, a
- * FROM is no list of tables of the graph's context, or no keys connect them.
+ * The statement with its joins, in the arena; `aliases` of the tables of the
+ * graph's context, by table.  NULL: a SELECT has no FROM or one of another
+ * language, an outer join would have to change, or no keys connect its tables.
  */
-MUST_USE const char *join_complete(
-    const char *sql, struct graph *graph, struct arena *arena);
+MUST_USE const char *join_complete(const char *sql, struct graph *graph,
+    const char *const *aliases, struct arena *arena);
 
 #endif

@@ -1,10 +1,10 @@
 /* alias.c - short names for the tables of a statement; see alias.h */
 #include "alias.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "sql_quote.h"
+#include "table_alias.h"
 #include "walk.h"
 
 enum { ALIAS_MAX = 64 };
@@ -15,24 +15,6 @@ struct alias_set {
 	const struct context *context;
 	struct arena *arena;
 };
-
-/* First letters of a name's words, in ASCII; "t" when there are none. */
-static const char *
-initials(const char *name, struct arena *arena)
-{
-	char text[6] = "";
-	size_t length = 0;
-	bool start = true;
-	for (const char *letter = name; *letter && length < 5; letter++) {
-		unsigned char c = (unsigned char)*letter;
-		bool camel = letter > name && isupper(c) &&
-			     islower((unsigned char)letter[-1]);
-		if (c < 128 && isalpha(c) && (start || camel))
-			text[length++] = (char)tolower(c);
-		start = c >= 128 ? start : !isalnum(c);
-	}
-	return length ? arena_strdup(arena, text) : "t";
-}
 
 static bool
 alias_used(const struct alias_set *set, const char *alias)
@@ -50,7 +32,7 @@ alias_choose(struct alias_set *set, const struct source *source)
 	const char *base =
 	    source->table < 0
 		? (source->name ? source->name : "grouped")
-		: initials(
+		: table_initials(
 		      set->context->tables[source->table].name, set->arena);
 	const char *alias = base;
 	for (int number = 2; alias_used(set, alias); number++)

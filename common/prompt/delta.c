@@ -343,9 +343,6 @@ delta_text(const struct delta *delta, const struct preset *preset,
 		write_candidates(&writer, &error);
 	write_findings(&writer, "lint.", PRESET_DELTA_VALIDATOR);
 	write_findings(&writer, "semantic.", PRESET_DELTA_SEMANTIC);
-	if (delta->listed)
-		write_block(
-		    &writer, PRESET_DELTA_LISTED, &(struct block){.count = 0});
 	jv_free(error);
 	return writer.text;
 }

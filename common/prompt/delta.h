@@ -15,8 +15,6 @@
  *	semantic	what it does not say of what was asked
  *	choose		two statements, which of them is right; then nothing
  *			else
- *	listed		tables are listed and joined here, where the model is
- *			held to a grammar
  *
  * in that order; a block that does not fit is left out, the whitelist first
  * without its neighbours.  With stored values hidden, those of the statement,
@@ -46,7 +44,6 @@ struct delta {
 	const struct context *context;
 	/* Two statements to choose between, in place of all else; NULL. */
 	const char *pair[2];
-	bool listed; /* the grammar of model/grammar.h holds the reply */
 };
 
 /* In the arena of the values; "" when there is nothing to say. */

@@ -50,7 +50,6 @@ static const char *const delta_names[PRESET_DELTA_COUNT] = {
     [PRESET_DELTA_CANDIDATES] = "candidates",
     [PRESET_DELTA_VALIDATOR] = "validator",
     [PRESET_DELTA_SEMANTIC] = "semantic",
-    [PRESET_DELTA_LISTED] = "listed",
     [PRESET_DELTA_CHOOSE] = "choose",
 };
 

@@ -5,6 +5,7 @@
 #include "model/join.h"
 
 #include "given.h"
+#include "table_alias.h"
 #include "tap.h"
 
 static const char shop[] =
@@ -35,11 +36,13 @@ struct fixture {
 	struct context context;
 	struct link_result link;
 	struct graph graph;
+	const char *const *aliases;
 };
 
 static void
 open_shop(struct fixture *fixture)
 {
+	static const int order[] = {0, 1, 2, 3};
 	jv problem = jv_invalid();
 	jv linked = jv_parse(values);
 	memset(fixture, 0, sizeof(*fixture));
@@ -49,6 +52,8 @@ open_shop(struct fixture *fixture)
 	jv_free(linked);
 	given_or_bail(good, "link", problem);
 	graph_init(&fixture->graph, &fixture->context, &fixture->arena);
+	fixture->aliases =
+	    table_aliases(&fixture->context, order, 4, &fixture->arena);
 }
 
 /* ---- the grammar ---- */
@@ -100,24 +105,42 @@ is_closed(const char *grammar)
 	return true;
 }
 
+static const char *
+written(struct fixture *fixture, const struct grammar_form *form)
+{
+	return grammar_write(&fixture->graph, fixture->aliases, &fixture->link,
+	    form, &fixture->arena);
+}
+
 static void
 test_grammar(struct fixture *fixture)
 {
 	const struct grammar_form plain = {.fenced = false};
-	const char *grammar = grammar_write(
-	    &fixture->context, &fixture->link, &plain, &fixture->arena);
+	const char *grammar = written(fixture, &plain);
 	ok(is_closed(grammar), "every rule that is used is defined");
 	ok(strncmp(grammar, "root ::= statement \";\"?\n", 24) == 0,
 	    "it begins with the whole");
 	ok(strstr(grammar,
-	       "num ::= \"orders.\" (\"id\" | \"buyer_id\" | \"total\") | "
-	       "\"order_lines.\" (\"order_id\" | \"\\\"Net "
-	       "\\\"\\\"price\\\"\")"),
-	    "columns stand under their tables, names quoted as SQL does");
-	ok(strstr(grammar, "\ntxt ::= \"buyers.\" (\"name\" | \"city\")\n"),
+	       "\nnum ::= \"o.\" (\"id\" | \"buyer_id\" | \"total\") | "
+	       "\"ol.\" (\"order_id\" | \"\\\"Net \\\"\\\"price\\\"\") | "
+	       "\"b.\" (\"id\") | \"i.\" (\"id\") | (\"id\" | \"buyer_id\" | "
+	       "\"total\") | (\"order_id\" | \"\\\"Net \\\"\\\"price\\\"\")\n"),
+	    "columns stand behind aliases or, each once, alone; quoted as SQL "
+	    "does");
+	ok(strstr(grammar,
+	       "\ntxt ::= \"b.\" (\"name\" | \"city\") | (\"name\" | "
+	       "\"city\")\n"),
 	    "columns of text have a rule of their own");
-	ok(strstr(grammar, "\ntable ::= \"orders\" | \"order_lines\" | "),
-	    "tables are listed");
+	ok(strstr(grammar,
+	       "\ntable ::= \"orders o\" | \"order_lines ol\" | \"crm.buyers "
+	       "b\" | \"island i\"\n"),
+	    "tables have their aliases");
+	ok(strstr(grammar,
+	       "\njoin ::= \"orders o ON \" (\"b.id = o.buyer_id\" | "
+	       "\"ol.order_id = o.id\") | \"order_lines ol ON \" (\"o.id = "
+	       "ol.order_id\") | \"crm.buyers b ON \" (\"o.buyer_id = "
+	       "b.id\")\n"),
+	    "joins follow the keys, from either end");
 	ok(strstr(grammar, "text ::= \"'O''Hara \\\"Jo\\\"'\" | "),
 	    "a stored value is a literal in a literal");
 	ok(!strstr(grammar, "flag"), "what no column is has no rule");
@@ -128,8 +151,7 @@ static void
 test_forms(struct fixture *fixture)
 {
 	const struct grammar_form form = {.fenced = true, .hide_values = true};
-	const char *grammar = grammar_write(
-	    &fixture->context, &fixture->link, &form, &fixture->arena);
+	const char *grammar = written(fixture, &form);
 	ok(is_closed(grammar), "a fenced one is whole, too");
 	ok(strstr(
 	       grammar, "root ::= \"```sql\\n\" statement \";\"? \"\\n```\"\n"),
@@ -141,8 +163,10 @@ static void
 test_no_columns(struct fixture *fixture)
 {
 	const struct grammar_form plain = {.fenced = false};
-	struct context empty = {0};
-	is(grammar_write(&empty, NULL, &plain, &fixture->arena), NULL,
+	const struct context empty = {0};
+	struct graph graph;
+	graph_init(&graph, &empty, &fixture->arena);
+	is(grammar_write(&graph, NULL, NULL, &plain, &fixture->arena), NULL,
 	    "no table, no grammar");
 }
 
@@ -152,45 +176,77 @@ static void
 test_join(struct fixture *fixture, const char *sql, const char *wanted,
     const char *what)
 {
-	is(join_complete(sql, &fixture->graph, &fixture->arena), wanted, what);
+	is(join_complete(
+	       sql, &fixture->graph, fixture->aliases, &fixture->arena),
+	    wanted, what);
 }
 
 static void
-test_joins(struct fixture *fixture)
+test_kept(struct fixture *fixture)
 {
-	test_join(fixture, "SELECT COUNT(*)\nFROM orders",
-	    "SELECT COUNT(*)\nFROM orders", "one table stays one table");
+	static const char *const kept[][2] = {
+	    {"SELECT COUNT(*)\nFROM orders o", "one table"},
+	    {"SELECT total FROM orders o WHERE total > 3 AND EXTRACT(YEAR FROM "
+	     "placed_on) = 2024",
+		"columns of one table"},
+	    {"SELECT b.name FROM crm.buyers b LEFT JOIN orders o ON b.id = "
+	     "o.buyer_id WHERE o.id IS NULL;",
+		"joins that have all tables"},
+	    {"SELECT name FROM crm.buyers b WHERE b.id NOT IN (SELECT "
+	     "o.buyer_id FROM orders o) ORDER BY name",
+		"an inner SELECT has tables of its own"},
+	};
+	for (size_t i = 0; i < COUNT_OF(kept); i++)
+		test_join(fixture, kept[i][0], kept[i][0], kept[i][1]);
+}
+
+static void
+test_completed(struct fixture *fixture)
+{
 	test_join(fixture,
-	    "SELECT buyers.name, SUM(order_lines.\"Net \"\"price\")\nFROM "
-	    "buyers, order_lines\nGROUP BY buyers.name",
-	    "SELECT buyers.name, SUM(order_lines.\"Net \"\"price\")\nFROM "
-	    "crm.buyers AS buyers\nJOIN orders ON buyers.id = orders.buyer_id\n"
-	    "JOIN order_lines ON orders.id = order_lines.order_id\nGROUP BY "
-	    "buyers.name",
-	    "the table between is joined");
-	test_join(fixture, "SELECT orders.total FROM orders, buyers",
-	    "SELECT orders.total FROM orders",
-	    "a table of which nothing is said is left out");
+	    "SELECT b.name, SUM(ol.\"Net \"\"price\")\nFROM crm.buyers b\n"
+	    "GROUP BY b.name",
+	    "SELECT b.name, SUM(ol.\"Net \"\"price\")\nFROM crm.buyers b\n"
+	    "JOIN orders o ON b.id = o.buyer_id\n"
+	    "JOIN order_lines ol ON o.id = ol.order_id\nGROUP BY b.name",
+	    "a table that was forgotten comes, and the one between");
+	test_join(fixture, "SELECT COUNT(*) FROM orders o WHERE city = 'Rome'",
+	    "SELECT COUNT(*) FROM orders o\nJOIN crm.buyers b ON "
+	    "o.buyer_id = b.id WHERE b.city = 'Rome'",
+	    "a column of no table of FROM is the nearest one's");
 	test_join(fixture,
-	    "SELECT COUNT(*) FROM orders WHERE buyers.city = 'Rome'",
-	    "SELECT COUNT(*) FROM orders\nJOIN crm.buyers AS buyers ON "
-	    "orders.buyer_id = buyers.id WHERE buyers.city = 'Rome'",
-	    "a table that is counted stays, one that was forgotten comes");
+	    "SELECT id FROM orders o JOIN crm.buyers b ON o.buyer_id = b.id",
+	    "SELECT o.id FROM orders o JOIN crm.buyers b ON o.buyer_id = b.id",
+	    "a column that several tables have is the first one's");
 	test_join(fixture,
-	    "SELECT buyers.name FROM buyers WHERE buyers.id NOT IN (SELECT "
-	    "orders.buyer_id FROM orders WHERE EXTRACT(YEAR FROM "
-	    "orders.placed_on) = 2024)",
-	    "SELECT buyers.name FROM crm.buyers AS buyers WHERE buyers.id NOT "
-	    "IN (SELECT orders.buyer_id FROM orders WHERE EXTRACT(YEAR FROM "
-	    "orders.placed_on) = 2024)",
-	    "an inner SELECT has tables of its own");
-	test_join(fixture, "SELECT buyers.name, island.id FROM buyers, island",
-	    NULL, "nothing connects them");
-	test_join(fixture, "SELECT 1", NULL, "no FROM");
-	test_join(fixture, "SELECT a.id FROM orders a", NULL, "an alias");
-	test_join(fixture, "SELECT orders.id FROM orders, (", NULL,
-	    "a list that is none");
-	test_join(fixture, "", NULL, "nothing at all");
+	    "SELECT ol.order_id FROM crm.buyers b JOIN order_lines ol ON "
+	    "o.id = ol.order_id JOIN orders o ON b.id = o.buyer_id",
+	    "SELECT ol.order_id FROM crm.buyers b\nJOIN orders o ON "
+	    "b.id = o.buyer_id\nJOIN order_lines ol ON o.id = ol.order_id",
+	    "a join to a table that comes later is put in order");
+	test_join(fixture,
+	    "SELECT o.id FROM orders o JOIN orders o ON o.id = o.id",
+	    "SELECT o.id FROM orders o", "a table comes once");
+}
+
+static void
+test_left(struct fixture *fixture)
+{
+	static const char *const left[][2] = {
+	    {"SELECT b.name, i.id FROM crm.buyers b", "nothing connects them"},
+	    {"SELECT ol.order_id FROM crm.buyers b LEFT JOIN orders o ON b.id "
+	     "= o.buyer_id",
+		"an outer join is not guessed at"},
+	    {"SELECT 1", "no FROM"},
+	    {"SELECT a.id FROM orders a", "another alias"},
+	    {"SELECT o.id FROM orders o, crm.buyers b", "a list"},
+	    {"SELECT o.id FROM orders o JOIN", "a join of nothing"},
+	    {"SELECT o.id FROM (", "an open bracket"},
+	    {"SELECT o.id FROM", "nothing behind FROM"},
+	    {"", "nothing at all"},
+	};
+	for (size_t i = 0; i < COUNT_OF(left); i++)
+		test_join(fixture, left[i][0], NULL, left[i][1]);
 }
 
 int
@@ -201,7 +257,9 @@ main(void)
 	test_grammar(&fixture);
 	test_forms(&fixture);
 	test_no_columns(&fixture);
-	test_joins(&fixture);
+	test_kept(&fixture);
+	test_completed(&fixture);
+	test_left(&fixture);
 	arena_release(&fixture.arena);
 	return tap_done();
 }

@@ -1,0 +1,54 @@
+/* table_alias.c - short names of tables; see table_alias.h */
+#include "table_alias.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "sql_quote.h"
+
+enum { MAX_LETTERS = 5 };
+
+const char *
+table_initials(const char *name, struct arena *arena)
+{
+	char text[MAX_LETTERS + 1] = "";
+	size_t length = 0;
+	bool start = true;
+	for (const char *letter = name; *letter && length < MAX_LETTERS;
+	     letter++) {
+		unsigned char c = (unsigned char)*letter;
+		bool camel = letter > name && isupper(c) &&
+			     islower((unsigned char)letter[-1]);
+		if (c < 128 && isalpha(c) && (start || camel))
+			text[length++] = (char)tolower(c);
+		start = c >= 128 ? start : !isalnum(c);
+	}
+	return length ? arena_strdup(arena, text) : "t";
+}
+
+static bool
+is_taken(const char *const *aliases, int count, const char *alias)
+{
+	for (int i = 0; i < count; i++)
+		if (strcmp(aliases[i], alias) == 0)
+			return true;
+	/* A key word ("as", "or") does not do. */
+	return sql_quote_needed(alias);
+}
+
+const char **
+table_aliases(const struct context *context, const int *tables, int count,
+    struct arena *arena)
+{
+	const char **aliases =
+	    arena_array(arena, (size_t)count + 1, sizeof(*aliases));
+	for (int i = 0; i < count; i++) {
+		const char *base =
+		    table_initials(context->tables[tables[i]].name, arena);
+		const char *alias = base;
+		for (int number = 2; is_taken(aliases, i, alias); number++)
+			alias = arena_printf(arena, "%s%d", base, number);
+		aliases[i] = alias;
+	}
+	return aliases;
+}
