@@ -7,6 +7,7 @@
 
 #include "data_file.h"
 #include "gate/child.h"
+#include "gate/kept.h"
 #include "gate/prescan.h"
 #include "gate/resolve.h"
 #include "record.h"
@@ -50,6 +51,7 @@ gate_open(struct gate *gate, const struct config *config, jv *problem)
 {
 	*gate = (struct gate){
 	    .reply = xcalloc(1, sizeof(struct gate_reply)),
+	    .kept = xcalloc(1, sizeof(struct gate_kept)),
 	    .timeout_ms = config_integer(config, "gate_timeout_ms"),
 	};
 	struct gate_lists *lists = &gate->lists;
@@ -78,6 +80,9 @@ gate_close(struct gate *gate)
 	if (gate->reply)
 		free(gate->reply->bytes);
 	free(gate->reply);
+	if (gate->kept)
+		gate_kept_release(gate->kept);
+	free(gate->kept);
 	*gate = (struct gate){0};
 }
 
@@ -116,18 +121,37 @@ refused_by_problem(jv problem)
 	return check;
 }
 
+/* What the child says of a statement, in the arena; NULL when that is nothing
+ * that can be read, and then perhaps why. */
+static struct json_node *
+read_answer(struct gate *gate, const char *sql, size_t length,
+    struct arena *arena, const char **trouble)
+{
+	const struct gate_kept_answer *kept =
+	    gate_kept_find(gate->kept, sql, length);
+	/* Reading changes the text. */
+	if (kept)
+		return json_read(arena,
+		    arena_strndup(arena, kept->answer, kept->length),
+		    kept->length);
+	const struct gate_reply *reply = gate->reply;
+	const char *failure = gate_child_ask(gate, sql, length);
+	if (failure) {
+		*trouble = failure;
+		return NULL;
+	}
+	gate_kept_put(gate->kept, sql, length, reply->bytes, reply->length);
+	return json_read(arena, reply->bytes, reply->length);
+}
+
 /* The child's answer; NULL, and a refusal, when there is none. */
 static struct json_node *
 ask_child(struct gate *gate, const char *sql, size_t length,
     struct arena *arena, struct gate_refusal *refusal)
 {
-	const char *trouble = gate_child_ask(gate, sql, length);
-	struct gate_reply *reply = gate->reply;
-	struct json_node *answer = NULL;
-	if (!trouble) {
-		answer = json_read(arena, reply->bytes, reply->length);
-		trouble = "the parser's answer is garbled";
-	}
+	const char *trouble = "the parser's answer is garbled";
+	struct json_node *answer =
+	    read_answer(gate, sql, length, arena, &trouble);
 	if (answer && json_member(answer, "allowed"))
 		return answer;
 	if (stop_requested()) {

@@ -180,6 +180,7 @@ struct gate {
 	unsigned served; /* statements of this child */
 	long timeout_ms; /* for one statement (option gate_timeout_ms) */
 	struct gate_reply *reply;
+	struct gate_kept *kept;
 };
 
 /*

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
+#include "gate/kept.h"
 #include "gate/prescan.h"
 #include "given.h"
 #include "record.h"
@@ -373,10 +374,36 @@ dying_child(void)
 	ok(waitpid(stopped, NULL, WUNTRACED) == stopped, "it is stopped");
 	long usual = gate.timeout_ms;
 	gate.timeout_ms = 200; /* it will never answer */
-	refused("SELECT 1", "sql.gate", 0);
+	refused("SELECT 2", "sql.gate", 0);
 	gate.timeout_ms = usual;
 	ok(waitpid(stopped, NULL, WNOHANG) < 0, "nothing is left of it");
-	allowed("SELECT 1");
+	allowed("SELECT 2");
+}
+
+/* What the child said is kept, what the database says is not. */
+static void
+asked_again(void)
+{
+	static const char again[] = "SELECT id FROM orders WHERE amount > 7";
+	static const char bad[] = "DELETE FROM orders WHERE id = 7";
+	allowed(again);
+	refused(bad, "sql.not_select", 0);
+	unsigned served = gate.served;
+	allowed(again);
+	refused(bad, "sql.not_select", 0);
+	ok(gate.served == served, "the same bytes are parsed once");
+	struct relation_list fewer = {.entries = jv_array()};
+	const struct gate_relations none = relation_list_gate(&fewer);
+	jv check = gate_check(&gate, again, strlen(again), &none, NULL);
+	ok(!record_member_flag(&check, "allowed"),
+	    "names are looked up each time");
+	jv_free(check);
+	relation_list_release(&fewer);
+	for (int i = 0; i < GATE_KEPT_ANSWERS; i++)
+		allowed(arena_printf(&arena, "SELECT %d AS n", i));
+	served = gate.served;
+	allowed(again);
+	ok(gate.served == served + 1, "the oldest is parsed anew");
 }
 
 int
@@ -394,6 +421,7 @@ main(void)
 	unchecked();
 	calls_alone();
 	dying_child();
+	asked_again();
 	relation_list_release(&list);
 	gate_close(&gate);
 	arena_release(&arena);
