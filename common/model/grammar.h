@@ -10,10 +10,10 @@
  * without its table, which is how models write where there is only one.
  *
  * The language is a part of SELECT: up to 8 outputs, 6 joins, 6 conditions,
- * aggregates, dates cut to their month or year, GROUP BY, HAVING, ORDER BY,
- * LIMIT, and subqueries one level deep behind IN, NOT IN and a comparison; no
- * table twice.  Literals are the values that link found, or free text of at
- * most 40 characters.
+ * aggregates and their ratios, dates cut to their month or year, GROUP BY,
+ * HAVING, ORDER BY, LIMIT, and subqueries one level deep behind IN, NOT IN and
+ * a comparison; no table twice.  Literals are the values that link found, or
+ * free text of at most 40 characters.
  */
 #ifndef NL2SQL_MODEL_GRAMMAR_H
 #define NL2SQL_MODEL_GRAMMAR_H
