@@ -69,6 +69,18 @@ calls() {
 		'.[0][1].content as $base | .[1][1].content | startswith($base)'
 }
 
+@test "choosing counts in the budget of the question" {
+	record=$(between 'names of the companies' | jq -c '.generation.models = [
+		{generator: "openai", milliseconds: 1000, cached: false}]')
+	out=$(evaluate 'tag=late;llama=1' --set model_select=1 --set model_budget_ms=900 \
+		<<<"$record" 2>/dev/null)
+	holds "$out" '.chosen.index == 0 and (.chosen | has("selected") | not)'
+	equal 'no time left' "$(calls late)" 0
+	out=$(evaluate 'tag=late;llama=1' --set model_select=1 --set model_budget_ms=60000 <<<"$record")
+	holds "$out" '.chosen.index == 1'
+	equal 'time enough' "$(calls late)" 2
+}
+
 @test "other servers answer with a word of a schema" {
 	out=$(between 'names of the companies in a word' | evaluate tag=word --set model_select=1)
 	holds "$(posts word | jq -sc .)" 'length == 2 and

@@ -80,14 +80,14 @@ struct turn {
 	const struct selector_question *question;
 	struct selector_answer *answer;
 	struct arena *arena;
+	double begun_ms; /* when the question's time for models began */
 };
 
 static struct generate_job
 job_for(const struct turn *turn, const struct delta *delta)
 {
 	const struct config *config = turn->selector->config;
-	const struct record *record = turn->question->record;
-	return (struct generate_job){.record = record,
+	return (struct generate_job){.record = turn->question->record,
 	    .words = turn->selector->words,
 	    .config = config,
 	    .arena = turn->arena,
@@ -95,7 +95,7 @@ job_for(const struct turn *turn, const struct delta *delta)
 	    .rank = -1,
 	    .model = turn->selector->model,
 	    .others = true,
-	    .begun_ms = clock_ms() - generation_spent(record),
+	    .begun_ms = turn->begun_ms,
 	    .delta = delta};
 }
 
@@ -135,7 +135,8 @@ selector_ask(struct selector *selector,
     const struct selector_question *question, struct selector_answer *answer,
     struct arena *arena)
 {
-	const struct turn turn = {selector, question, answer, arena};
+	const struct turn turn = {selector, question, answer, arena,
+	    clock_ms() - generation_spent(question->record)};
 	double straight = 0;
 	double swapped = 0;
 	*answer = (struct selector_answer){
