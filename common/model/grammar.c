@@ -5,21 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/grammar_rules.h"
 #include "sql_quote.h"
 
 enum { MAX_VALUES = 32 };
 
-/* What a column can stand for in the grammar. */
-enum family {
-	FAMILY_NUMBER,
-	FAMILY_TEXT,
-	FAMILY_DATE,
-	FAMILY_FLAG,
-	FAMILY_OTHER,
-	FAMILY_COUNT,
-};
-
-static const char *const family_rules[] = {"num", "txt", "dat", "flag", "oth"};
+static const char *const family_rules[] = {
+    "num", "txt", "dat", "flag", "oth", "col"};
 
 struct writer {
 	const struct graph *graph;
@@ -32,136 +24,23 @@ struct writer {
 	bool **taken; /* by table and column: it takes part */
 };
 
-/* One way to write a rule; it needs columns of the families whose bits are
- * set, or a key, and goes where the schema has none. */
-struct alternative {
-	const char *rule;
-	const char *text;
-	unsigned needs;
-};
-
-#define NUMBER (1U << FAMILY_NUMBER)
-#define TEXT (1U << FAMILY_TEXT)
-#define DATE (1U << FAMILY_DATE)
-#define FLAG (1U << FAMILY_FLAG)
-#define OTHER (1U << FAMILY_OTHER)
-#define JOIN (1U << FAMILY_COUNT)
-
-/* What does not depend on the schema, alternatives of a rule together.
- * Repetitions are bounded and none is recursive; `inner` is a SELECT that
- * holds no further one. */
-static const struct alternative alternatives[] = {
-    {"statement",
-	"\"SELECT \" (\"DISTINCT \")? item (\", \" item){0,7} from where? "
-	"group? having? order? limit?",
-	0},
-    {"item", "value (\" AS \" [a-z] [a-z0-9_]{0,30})?", 0},
-    {"value", "aggregate ratio?", 0},
-    {"value", "\"ROUND(\" aggregate ratio? \", \" [0-4] \")\"", 0},
-    {"value", "part", DATE},
-    {"value", "col", 0},
-    {"aggregate", "count \"*)\"", 0},
-    {"aggregate", "count (\"DISTINCT \")? col \")\"", 0},
-    {"aggregate", "count \"CASE WHEN \" simple \" THEN 1 END)\"", 0},
-    {"aggregate", "(sum | extreme) amount \")\"", NUMBER},
-    {"aggregate", "extreme dat \")\"", DATE},
-    {"aggregate", "extreme txt \")\"", TEXT},
-    {"count", "\"COUNT(\" | \"count(\"", 0},
-    {"sum", "\"SUM(\" | \"AVG(\" | \"sum(\" | \"avg(\"", NUMBER},
-    {"extreme", "\"MIN(\" | \"MAX(\" | \"min(\" | \"max(\"", 0},
-    {"amount", "num (\" \" [-+*/] \" \" num)?", NUMBER},
-    {"amount", "\"CASE WHEN \" simple \" THEN \" (num | [0-9]) \" ELSE 0 END\"",
-	NUMBER},
-    {"ratio", "(\" * 100\" (\".0\")?)? \" / \" divisor", 0},
-    {"divisor", "aggregate", 0},
-    {"divisor", "\"NULLIF(\" aggregate \", 0)\"", 0},
-    {"part", "trunc", DATE},
-    {"part", "field", DATE},
-    {"trunc",
-	"\"DATE_TRUNC('\" (\"year\" | \"quarter\" | \"month\" | \"week\" | "
-	"\"day\") \"', \" dat \")\"",
-	DATE},
-    {"field",
-	"\"EXTRACT(\" (\"YEAR\" | \"QUARTER\" | \"MONTH\" | \"DOW\") \" FROM "
-	"\" dat \")\"",
-	DATE},
-    {"from", "gap \"FROM \" table", 0},
-    {"from", "gap \"FROM \" table (gap (\"LEFT \")? \"JOIN \" join){1,5}",
-	JOIN},
-    {"gap", "[ \\n]", 0},
-    {"where",
-	"gap \"WHERE \" condition (gap (\"AND \" | \"OR \") condition){0,5}",
-	0},
-    {"condition", "simple", 0},
-    {"condition", "col \" \" (\"NOT \")? \"IN (\" inner \")\"", 0},
-    {"condition", "num comparison \"(\" inner \")\"", NUMBER},
-    {"simple", "num comparison (number | num)", NUMBER},
-    {"simple", "num \" BETWEEN \" number \" AND \" number", NUMBER},
-    {"simple", "num \" IN (\" number (\", \" number){0,9} \")\"", NUMBER},
-    {"simple",
-	"txt (\" = \" | \" <> \" | \" != \" | \" LIKE \" | \" ILIKE \") text",
-	TEXT},
-    {"simple", "txt (\" = \" | \" <> \" | \" != \") txt", TEXT},
-    {"simple", "txt \" IN (\" text (\", \" text){0,9} \")\"", TEXT},
-    {"simple", "dat comparison (date | dat | trunc)", DATE},
-    {"simple", "dat \" BETWEEN \" date \" AND \" date", DATE},
-    {"simple", "trunc comparison (date | trunc)", DATE},
-    {"simple", "field comparison (number | field)", DATE},
-    {"simple", "(\"NOT \")? flag", FLAG},
-    {"simple",
-	"flag (\" = \" | \" IS \") (\"TRUE\" | \"FALSE\" | \"true\" | "
-	"\"false\")",
-	FLAG},
-    {"simple", "oth comparison (text | oth)", OTHER},
-    {"simple", "col \" IS \" (\"NOT \")? \"NULL\"", 0},
-    {"inner",
-	"\"SELECT \" (aggregate | col) from (gap \"WHERE \" simple "
-	"(gap \"AND \" simple){0,3})?",
-	0},
-    {"group", "gap \"GROUP BY \" key (\", \" key){0,5}", 0},
-    {"key", "part", DATE},
-    {"key", "col", 0},
-    {"having",
-	"gap \"HAVING \" aggregate comparison (number | \"(\" inner \")\")", 0},
-    {"order",
-	"gap \"ORDER BY \" value direction? (\", \" value direction?){0,3}", 0},
-    {"direction", "\" DESC\" | \" ASC\" | \" DESC NULLS LAST\"", 0},
-    {"limit", "gap \"LIMIT \" [1-9] [0-9]{0,2}", 0},
-    {"comparison",
-	"\" = \" | \" <> \" | \" != \" | \" >= \" | \" <= \" | \" > \" | \" < "
-	"\"",
-	0},
-    {"number", "(\"-\")? [0-9]{1,12} (\".\" [0-9]{1,6})?", 0},
-    {"date", "(\"DATE \")? \"'\" day (\" \" time)? \"'\"", 0},
-    {"date",
-	"\"CURRENT_DATE\" (\" - INTERVAL '\" [1-9] [0-9]{0,2} unit \"'\")?", 0},
-    {"day", "[0-9]{4} \"-\" [0-1] [0-9] \"-\" [0-3] [0-9]", 0},
-    {"time", "[0-2] [0-9] \":\" [0-5] [0-9] (\":\" [0-5] [0-9])?", 0},
-    {"unit", "(\" day\" | \" week\" | \" month\" | \" year\") \"s\"?", 0},
-    {"col", "num", NUMBER},
-    {"col", "txt", TEXT},
-    {"col", "dat", DATE},
-    {"col", "flag", FLAG},
-    {"col", "oth", OTHER},
-};
-
-static enum family
+static enum grammar_family
 family_of(const struct context_column *column)
 {
 	switch (column->class) {
 	case COLUMN_NUMBER:
-		return FAMILY_NUMBER;
+		return GRAMMAR_NUMBER;
 	case COLUMN_DATE:
-		return FAMILY_DATE;
+		return GRAMMAR_DATE;
 	case COLUMN_BOOLEAN:
-		return FAMILY_FLAG;
+		return GRAMMAR_FLAG;
 	case COLUMN_TEXT:
-		return FAMILY_TEXT;
+		return GRAMMAR_TEXT;
 	case COLUMN_TIME:
 	case COLUMN_OTHER:
 		break;
 	}
-	return FAMILY_OTHER;
+	return GRAMMAR_OTHER;
 }
 
 static void
@@ -227,44 +106,36 @@ take_columns(struct writer *writer, int table)
 	writer->taken[table] = taken;
 }
 
-/* Does a table before this one have a column of that name and family? */
 static bool
-is_said(
-    const struct writer *writer, int table, const char *sql, enum family family)
+takes(const struct writer *writer, int table, int column,
+    enum grammar_family family)
 {
-	for (int i = 0; i < table; i++) {
-		const struct context_table *owner = &writer->context->tables[i];
-		for (int j = 0; j < owner->column_count; j++)
-			if (writer->taken[i][j] &&
-			    family_of(&owner->columns[j]) == family &&
-			    strcmp(owner->columns[j].sql, sql) == 0)
-				return true;
-	}
-	return false;
+	const struct context_table *owner = &writer->context->tables[table];
+	return writer->taken[table][column] &&
+	       (family == GRAMMAR_ANY ||
+		   family_of(&owner->columns[column]) == family);
 }
 
 /*
  * The columns of one table and family behind their common prefix, so that few
- * parallel parses live: "o." ("id" | "total"); without a prefix those that no
- * table before it has.  `lead` comes first; true: there is one.
+ * parallel parses live: "o." ("id" | "total").  `lead` comes first; true: there
+ * is one.
  */
 static bool
-write_columns(const struct writer *writer, int table, enum family family,
-    const char *prefix, const char *lead)
+write_columns(const struct writer *writer, int table,
+    enum grammar_family family, const char *lead)
 {
 	const struct context_table *owner = &writer->context->tables[table];
 	bool any = false;
 	for (int i = 0; i < owner->column_count; i++) {
-		const struct context_column *column = &owner->columns[i];
-		if (!writer->taken[table][i] || family_of(column) != family ||
-		    (!*prefix && is_said(writer, table, column->sql, family)))
+		if (!takes(writer, table, i, family))
 			continue;
-		fputs(any ? " | " : lead, writer->out);
-		if (!any && *prefix)
-			fprintf(writer->out, "\"%s.\" ", prefix);
-		if (!any)
-			putc('(', writer->out);
-		write_literal(column->sql, "", writer->out);
+		if (any)
+			fputs(" | ", writer->out);
+		else
+			fprintf(writer->out, "%s\"%s.\" (", lead,
+			    writer->aliases[table]);
+		write_literal(owner->columns[i].sql, "", writer->out);
 		any = true;
 	}
 	if (any)
@@ -272,19 +143,70 @@ write_columns(const struct writer *writer, int table, enum family family,
 	return any;
 }
 
+struct names {
+	const char **items;
+	int count;
+};
+
+static void
+add_name(struct names *names, const char *name)
+{
+	for (int i = 0; i < names->count; i++)
+		if (strcmp(names->items[i], name) == 0)
+			return;
+	names->items[names->count++] = name;
+}
+
+/* The names of a family's columns, each once. */
+static struct names
+names_of(const struct writer *writer, enum grammar_family family)
+{
+	const struct context *context = writer->context;
+	size_t most = (size_t)context->table_count * GRAMMAR_MAX_COLUMNS;
+	struct names names = {.items = arena_array(writer->arena, most + 1,
+				  sizeof(*names.items))};
+	for (int i = 0; i < context->table_count; i++)
+		for (int j = 0; j < context->tables[i].column_count; j++)
+			if (takes(writer, i, j, family))
+				add_name(
+				    &names, context->tables[i].columns[j].sql);
+	return names;
+}
+
+/* Columns without their tables: "o" ("rder_id" | "rdered_on").  What a name
+ * begins with is ASCII, a letter or its quote (sql_quote.h). */
+static void
+write_names(const struct writer *writer, const struct names *names)
+{
+	bool met[256] = {false};
+	for (int i = 0; i < names->count; i++) {
+		const char letter[2] = {names->items[i][0]};
+		if (met[(unsigned char)*letter])
+			continue;
+		met[(unsigned char)*letter] = true;
+		fputs(" | ", writer->out);
+		write_literal(letter, "", writer->out);
+		for (int j = i; j < names->count; j++) {
+			if (names->items[j][0] != *letter)
+				continue;
+			fputs(j > i ? " | " : " (", writer->out);
+			write_literal(names->items[j] + 1, "", writer->out);
+		}
+		putc(')', writer->out);
+	}
+}
+
 /* True: some column of the family takes part, and its rule is written. */
 static bool
-write_family(const struct writer *writer, enum family family)
+write_family(const struct writer *writer, enum grammar_family family)
 {
 	const char *head =
 	    arena_printf(writer->arena, "%s ::= ", family_rules[family]);
-	int count = writer->context->table_count;
+	const struct names names = names_of(writer, family);
 	bool any = false;
-	for (int i = 0; i < count; i++)
-		any |= write_columns(
-		    writer, i, family, writer->aliases[i], any ? " | " : head);
-	for (int i = 0; any && i < count; i++)
-		(void)write_columns(writer, i, family, "", " | ");
+	for (int i = 0; i < writer->context->table_count; i++)
+		any |= write_columns(writer, i, family, any ? " | " : head);
+	write_names(writer, &names);
 	if (any)
 		putc('\n', writer->out);
 	return any;
@@ -343,16 +265,15 @@ write_joins_to(const struct writer *writer, int right, const char *lead)
 	return any;
 }
 
-/* True: some table is joined to another. */
-static bool
+static void
 write_joins(const struct writer *writer)
 {
 	bool any = false;
 	for (int i = 0; i < writer->context->table_count; i++)
 		any |= write_joins_to(writer, i, any ? " | " : "join ::= ");
-	if (any)
-		putc('\n', writer->out);
-	return any;
+	fputs(any ? "\njoins ::= (gap (\"LEFT \")? \"JOIN \" join){0,5}\n"
+		  : "joins ::= \"\"\n",
+	    writer->out);
 }
 
 static bool
@@ -382,25 +303,6 @@ write_literals(const struct writer *writer)
 		left--;
 	}
 	fputs("\"'\" [^'\\n\\\\]{1,40} \"'\"\n", writer->out);
-}
-
-/* The rules, less the alternatives that need what there is not. */
-static void
-write_alternatives(unsigned families, FILE *out)
-{
-	const char *rule = "";
-	for (size_t i = 0; i < COUNT_OF(alternatives); i++) {
-		const struct alternative *way = &alternatives[i];
-		if ((way->needs & families) != way->needs)
-			continue;
-		if (strcmp(way->rule, rule) == 0)
-			fprintf(out, " | %s", way->text);
-		else
-			fprintf(out, "%s%s ::= %s", i > 0 ? "\n" : "",
-			    way->rule, way->text);
-		rule = way->rule;
-	}
-	putc('\n', out);
 }
 
 /* What the text is: the statement alone, or in a fence as chat models write
@@ -444,14 +346,13 @@ grammar_write(const struct graph *graph, const char *const *aliases,
 	for (int i = 0; i < context->table_count; i++)
 		take_columns(&writer, i);
 	write_root(form, writer.out);
-	for (int family = 0; family < FAMILY_COUNT; family++)
-		if (write_family(&writer, (enum family)family))
+	for (int family = 0; family < GRAMMAR_COUNT; family++)
+		if (write_family(&writer, (enum grammar_family)family))
 			families |= 1U << family;
-	bool any = families != 0;
-	if (write_joins(&writer))
-		families |= JOIN;
-	write_alternatives(families, writer.out);
+	bool any = write_family(&writer, GRAMMAR_ANY);
+	grammar_rules_write(families, writer.out);
 	write_tables(&writer);
+	write_joins(&writer);
 	write_literals(&writer);
 	fclose(writer.out);
 	const char *grammar = any ? arena_strndup(arena, text, length) : NULL;

@@ -18,7 +18,7 @@ static const char shop[] =
     "\"\\\"Net \\\"\\\"price\\\" numeric\"]},"
     "{\"name\":\"buyers\",\"schema\":\"crm\",\"sql\":\"crm.buyers\","
     "\"score\":1,\"rows\":9,\"label\":[\"name\"],\"columns\":[\"id int PK\","
-    "\"name text\",\"city text\"]},"
+    "\"name text\",\"city text\",\"österreich text\"]},"
     "{\"name\":\"island\",\"schema\":\"public\",\"score\":1,\"rows\":9,"
     "\"label\":[],\"columns\":[\"id int PK\"]}],"
     "\"fks\":[{\"from\":\"orders\",\"columns\":[\"buyer_id\"],\"to\":"
@@ -123,14 +123,19 @@ test_grammar(struct fixture *fixture)
 	ok(strstr(grammar,
 	       "\nnum ::= \"o.\" (\"id\" | \"buyer_id\" | \"total\") | "
 	       "\"ol.\" (\"order_id\" | \"\\\"Net \\\"\\\"price\\\"\") | "
-	       "\"b.\" (\"id\") | \"i.\" (\"id\") | (\"id\" | \"buyer_id\" | "
-	       "\"total\") | (\"order_id\" | \"\\\"Net \\\"\\\"price\\\"\")\n"),
+	       "\"b.\" (\"id\") | \"i.\" (\"id\") | \"i\" (\"d\") | "
+	       "\"b\" (\"uyer_id\") | \"t\" (\"otal\") | \"o\" "
+	       "(\"rder_id\") | \"\\\"\" (\"Net \\\"\\\"price\\\"\")\n"),
 	    "columns stand behind aliases or, each once, alone; quoted as SQL "
 	    "does");
 	ok(strstr(grammar,
-	       "\ntxt ::= \"b.\" (\"name\" | \"city\") | (\"name\" | "
-	       "\"city\")\n"),
+	       "\ntxt ::= \"b.\" (\"name\" | \"city\" | "
+	       "\"\\\"österreich\\\"\") | \"n\" (\"ame\") | \"c\" (\"ity\") "
+	       "| \"\\\"\" (\"österreich\\\"\")\n"),
 	    "columns of text have a rule of their own");
+	ok(strstr(grammar, "\ncol ::= \"o.\" (\"id\" | \"buyer_id\" | "
+			   "\"placed_on\" | \"total\") | \"ol.\" ("),
+	    "and all columns one");
 	ok(strstr(grammar,
 	       "\ntable ::= \"orders o\" | \"order_lines ol\" | \"crm.buyers "
 	       "b\" | \"island i\"\n"),
@@ -144,7 +149,7 @@ test_grammar(struct fixture *fixture)
 	ok(strstr(grammar, "text ::= \"'O''Hara \\\"Jo\\\"'\" | "),
 	    "a stored value is a literal in a literal");
 	ok(!strstr(grammar, "flag"), "what no column is has no rule");
-	ok(strstr(grammar, "dat comparison (date | dat | trunc)"),
+	ok(strstr(grammar, "datis ::= comparison (date | dat | trunc)"),
 	    "dates have theirs");
 }
 
