@@ -174,7 +174,8 @@ evaluate() {
 
 @test "a reading votes as much as it is sure, samples as much as they agree" {
 	local sure='{"sql":"SELECT name FROM cities WHERE id = 1","origin":"parser","score":0.9,"parts":{"weakest":1,"unheard":0}}'
-	local unsure=${sure/\"weakest\":1/\"weakest\":0.6}
+	local hardly=${sure/\"weakest\":1/\"weakest\":0.6}
+	local unsure=${hardly/\"unheard\":0/\"unheard\":1}
 	local twice='{"sql":"SELECT name FROM cities WHERE id < 3","origin":"openai","votes":2}'
 	local once='{"sql":"SELECT name FROM cities WHERE id < 4","origin":"openai","votes":1}'
 	local other='{"sql":"SELECT name FROM cities WHERE id < 5","origin":"openai","votes":1}'
@@ -183,6 +184,9 @@ evaluate() {
 	run -0 evaluate 'names of cities' "$unsure" "$twice"
 	holds "$output" '.chosen.index == 1'
 	run -0 evaluate 'names of cities' "$unsure" "$once" "$other"
+	holds "$output" '.chosen.index == 0'
+	# hardly surer than the samples is surer
+	run -0 evaluate 'names of cities' "$hardly" "$twice"
 	holds "$output" '.chosen.index == 0'
 	# more samples of one model are no surer
 	run -0 evaluate 'names of cities' "$sure" "${twice/:2/:6}"
@@ -198,8 +202,18 @@ evaluate() {
 		.chosen.index == 0'
 }
 
+@test "where weights are near points decide" {
+	local reading='{"sql":"SELECT name FROM cities WHERE id < 5","origin":"parser","score":0.9,"parts":{"weakest":0.6,"unheard":0}}'
+	local ordered='{"sql":"SELECT name FROM cities WHERE id < 4 ORDER BY name","origin":"openai","votes":2}'
+	run -0 evaluate 'names of cities sorted by name' "$reading" "$ordered"
+	holds "$output" '.candidates[1].points.total > .candidates[0].points.total and
+		.chosen.index == 1'
+	run -0 evaluate 'names of cities sorted by name' "${reading/:0.6/:1}" "$ordered"
+	holds "$output" '.chosen.index == 0'
+}
+
 @test "samples that cannot be run are no agreement of the others" {
-	local reading='{"sql":"SELECT name FROM cities WHERE id = 1","origin":"parser","score":0.9,"parts":{"weakest":0.6,"unheard":0}}'
+	local reading='{"sql":"SELECT name FROM cities WHERE id = 1","origin":"parser","score":0.9,"parts":{"weakest":0.6,"unheard":1}}'
 	local good='{"sql":"SELECT name FROM cities WHERE id < 3","origin":"openai","votes":1}'
 	local broken='{"sql":"SELECT nme FROM cities WHERE id < 3","origin":"openai","votes":1}'
 	local repaired='{"sql":"SELECT name FROM cities WHERE id <= 2","origin":"openai","votes":1,"repairs":2}'

@@ -13,10 +13,14 @@
 #define ALIKE_WEIGHT 0.5
 
 /* What the samples of one model weigh together, where all say the same.  They
- * err together, so that more of them are no surer: a small model whose two to
- * six samples agreed against a reading was right where the reading was less
- * sure than this, and wrong where it was surer (docs/accuracy.md). */
-#define SAMPLES_WEIGHT 0.7
+ * err together, so that more of them are no surer: where two to six samples of
+ * a small model agreed against a reading that was surer than this, the reading
+ * was right more often (docs/accuracy.md). */
+#define SAMPLES_WEIGHT 0.6
+
+/* Weights this near say too little: points decide.  A reading surer than both
+ * together, 0.7, is one that no model is asked about (auto_confidence). */
+#define NEAR_WEIGHT 0.1
 
 /* What a candidate has to say; parallel to the choices. */
 struct ballot {
@@ -325,9 +329,12 @@ standing_of(const struct count *count, const char *digest)
 	return standing;
 }
 
-/* Is `index` to be taken before the winner so far?  Of two that nobody agrees
+/*
+ * Is `index` to be taken before the winner so far?  Of two that nobody agrees
  * with, who leaves less of the question unsaid is to be believed before who is
- * surer of himself. */
+ * surer of himself, and who fits the question better before who is hardly
+ * surer.
+ */
 static bool
 goes_first(const struct choice *choices, const struct agreement *best,
     int index, const struct standing *own, const struct standing *other)
@@ -343,7 +350,11 @@ goes_first(const struct choice *choices, const struct agreement *best,
 	    strcmp(choice->candidate->voice, winner->candidate->voice) != 0;
 	if (alone && choice->warnings != winner->warnings)
 		return choice->warnings < winner->warnings;
-	if (fabs(own->weight - other->weight) > 1e-9)
+	double apart = fabs(own->weight - other->weight);
+	double points = choice->rank.score->points - winner->rank.score->points;
+	if (alone && apart < NEAR_WEIGHT && points != 0)
+		return points > 0;
+	if (apart > 1e-9)
 		return own->weight > other->weight;
 	return score_better(&choice->rank, &winner->rank);
 }

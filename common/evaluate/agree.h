@@ -8,11 +8,11 @@
  *			meanings, not tries: the best one has the vote of its
  *			generator, as much of it as it is sure (confidence.h),
  *			the others none
- *	samples		share one vote by how often each was drawn (`votes`),
- *			each times e^(0.4 x mean log-probability) where that is
- *			known (research: techniques 1c, Contextual-SQL); of n
- *			samples the vote is (n + 0.4) / (n + 1).  One that
- *			cannot be run has its part of the vote for nothing
+ *	samples		share one vote of 0.6 by how often each was drawn
+ *			(`votes`), each times e^(0.4 x mean log-probability)
+ *			where that is known (research: techniques 1c,
+ *			Contextual-SQL).  One that cannot be run has its part of
+ *			the vote for nothing
  *	repairs		have no vote of their own: one that can be run where
  *			what it mends cannot, or that has fewer warnings, speaks
  *			in its place
@@ -20,10 +20,12 @@
  *			learned from the same texts (judged)
  *
  * so that the samples of one model go before a reading that is less sure than
- * 0.7 where they agree, and before a doubtful one where they differ.  Where no
+ * 0.6 where they agree, and before a doubtful one where they differ.  Where no
  * two generators agree, the one with fewer warnings (lint.h, semantic.h) goes
- * first, whatever it weighs.  Groups without a row, or with nothing but nulls,
- * come last (value-aware vote; research: techniques 6.2).
+ * first, whatever it weighs, then the one with more points (score.h) where
+ * their weights differ by less than 0.1, then the heavier one.  Groups without
+ * a row, or with nothing but nulls, come last (value-aware vote; research:
+ * techniques 6.2).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H
 #define NL2SQL_EVALUATE_AGREE_H
