@@ -1,7 +1,7 @@
 /*
  * table_alias.h - short names of tables: the first letters of their words
  *
- * order_lines is ol, a second table of those letters ol2.  The skeletons of
+ * book_loans is bl, a second table of those letters bl2.  The skeletons of
  * joins (graph/plan.h), the parser's statements (parser/alias.h) and the
  * grammar of a model's (model/grammar.h) call a table the same.
  */

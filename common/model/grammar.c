@@ -232,8 +232,8 @@ write_tables(const struct writer *writer)
 	putc('\n', writer->out);
 }
 
-/* The table and the keys by which it is joined: "orders o ON "
- * ("b.id = o.buyer_id" | ...).  True: there is one. */
+/* The table and the keys by which it is joined: "loans l ON "
+ * ("b.id = l.book_id" | ...).  True: there is one. */
 static bool
 write_joins_to(const struct writer *writer, int right, const char *lead)
 {
