@@ -8,24 +8,36 @@
  *	their output lexes: no quote is open that was closed before
  *	a SELECT of PostgreSQL's in ASCII is one afterwards
  *	the identity of a text is the identity of its identity
+ *	joins that were put in (model/join.h) need no more of them
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "dialect.h"
 #include "fuzz.h"
+#include "model/join.h"
 #include "sql_identity.h"
 #include "sql_tokens.h"
+#include "table_alias.h"
 #include "witness.h"
 
 static const char columns[] =
-    "{\"tables\": [{\"name\": \"t\", \"columns\": [\"hired date\", \"fired "
-    "date\", \"due date\", \"seen timestamp\", \"active bool\"]}], \"fks\": "
-    "[]}";
+    "{\"tables\": [{\"name\": \"t\", \"columns\": [\"id int PK\", \"hired "
+    "date\", "
+    "\"fired date\", \"due date\", \"seen timestamp\", \"active bool\"]}, "
+    "{\"name\": \"u\", \"columns\": [\"id int PK\", \"t_id int FK->t.id\"]}, "
+    "{\"name\": \"v\", \"columns\": [\"u_id int FK->u.id\", \"note text\"]}], "
+    "\"fks\": [{\"from\": \"u\", \"columns\": [\"t_id\"], \"to\": \"t\", "
+    "\"references\": [\"id\"], \"cost\": 1, \"declared\": true}, {\"from\": "
+    "\"v\", "
+    "\"columns\": [\"u_id\"], \"to\": \"u\", \"references\": [\"id\"], "
+    "\"cost\": 1, \"declared\": true}]}";
 
 static struct {
 	struct arena arena;
 	struct context context;
+	struct graph graph;
+	const char *const *aliases;
 } world;
 
 static bool
@@ -87,6 +99,19 @@ check_rules(const char *sql, bool open, struct arena *arena)
 		    "PostgreSQL's own stays PostgreSQL's", sql, result.sql);
 }
 
+static void
+check_joins(const char *sql, struct arena *arena)
+{
+	const char *joined =
+	    join_complete(sql, &world.graph, world.aliases, arena);
+	if (!joined)
+		return;
+	const char *again =
+	    join_complete(joined, &world.graph, world.aliases, arena);
+	fuzz_holds(again && strcmp(joined, again) == 0, "joins are put in once",
+	    joined, again);
+}
+
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
@@ -97,6 +122,9 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (!context_read(&world.context, &member, &world.arena, &problem))
 		exit(2);
 	jv_free(member);
+	static const int tables[] = {0, 1, 2};
+	graph_init(&world.graph, &world.context, &world.arena);
+	world.aliases = table_aliases(&world.context, tables, 3, &world.arena);
 	return 0;
 }
 
@@ -109,8 +137,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (text) {
 		sql_tokens_read(&tokens, text, &arena);
 		check_tokens(&tokens, text);
-		if (fuzz_is_utf8(text)) /* as all text of a record */
+		if (fuzz_is_utf8(text)) { /* as all text of a record */
 			check_rules(text, is_open(&tokens), &arena);
+			check_joins(text, &arena);
+		}
 		const char *identity = sql_identity(text, &arena);
 		fuzz_holds(
 		    strcmp(identity, sql_identity(identity, &arena)) == 0,
