@@ -60,6 +60,7 @@ plan_of(const struct stage *stage, const struct context *context,
 	struct plan_tables needed;
 	graph_init(&graph, context, arena);
 	graph_hear(&graph, question, closed);
+	plan_keep_own(&graph, link, arena);
 	plan_needed(&needed, context, link, &graph);
 	weigh(&graph, &stage->config, &needed);
 	return plan_write(&needed, context, &graph,

@@ -62,6 +62,22 @@ JOIN customers c ON o.customer_id = c.id"
 	holds "$record" '.plan.skeletons[0].joins == ["o.bill_to_id = p.id"]'
 }
 
+@test "the role of a key to its own table is no other table's" {
+	# both staff and places have a manager, who is staff
+	record=$(planned "staff of places with their managers" "$(tables staff places)" |
+		jq -c 'del(.plan) | .link.tables[1].at = [2, 3]
+		| (.context.tables[] | select(.name == "staff").columns) += ["manager_id int FK->staff.id", "place_id int FK->places.id"]
+		| (.context.tables[] | select(.name == "places").columns) += ["manager_id int FK->staff.id"]
+		| .context.fks += [["staff", "manager_id", "staff"], ["staff", "place_id", "places"], ["places", "manager_id", "staff"]
+			| {from: .[0], columns: [.[1]], to: .[2], references: ["id"], cost: 1, declared: true}]')
+	holds "$(nl2sql-plan <<<"$record")" '.plan.skeletons[0].joins == ["s.place_id = p.id"]'
+	# where nobody names staff, the managers are the places'
+	holds "$(jq -c '.question = "places and their managers" | .link.tables = [
+		{at: [0, 1], table: "places", score: 1, why: "exact"}] | .link.columns = [
+		{at: [3, 4], table: "staff", column: "name", score: 1}]' <<<"$record" | nl2sql-plan)" \
+		'.plan.skeletons[0].joins[0] | contains("p.manager_id")'
+}
+
 @test "created_by is the last way" {
 	record=$(planned "customers staff" "$(tables customers staff)")
 	holds "$record" '.plan.skeletons[0].joins | any(contains("seller_id"))'

@@ -109,12 +109,15 @@ read_skeleton(struct join_match *known, const char *from, struct arena *arena)
 	}
 }
 
+/* All keys, or only those of tables to themselves. */
 static void
 read_keys(struct join_match *known, const struct context *context,
-    struct arena *arena)
+    bool own_alone, struct arena *arena)
 {
 	for (int i = 0; i < context->fk_count; i++) {
 		const struct context_fk *fk = &context->fks[i];
+		if (own_alone && fk->from != fk->to)
+			continue;
 		const struct context_table *from = &context->tables[fk->from];
 		const struct context_table *to = &context->tables[fk->to];
 		for (int c = 0; c < fk->column_count; c++)
@@ -146,8 +149,9 @@ join_match_read(struct join_match *known, const jv *plan,
 		}
 	}
 	jv_free(skeletons);
-	if (known->count == 0 && context)
-		read_keys(known, context, arena);
+	/* No skeleton joins a table to itself. */
+	if (context)
+		read_keys(known, context, known->count > 0, arena);
 }
 
 /* ---- the statement's own ---- */

@@ -19,8 +19,9 @@ struct join_match {
 	int count;
 };
 
-/* The conditions of all skeletons of the member `plan`; where it has none, the
- * foreign keys of the context (may be NULL). */
+/* The conditions of all skeletons of the member `plan` and the context's (may
+ * be NULL) keys of tables to themselves, which no skeleton has; where it has
+ * none, all of the context's foreign keys. */
 void join_match_read(struct join_match *known, const jv *plan,
     const struct context *context, struct arena *arena);
 

@@ -121,6 +121,19 @@ add_needed(struct plan_tables *needed, const struct link_result *link,
 }
 
 void
+plan_keep_own(
+    struct graph *graph, const struct link_result *link, struct arena *arena)
+{
+	bool *named = arena_array(
+	    arena, (size_t)graph->context->table_count + 1, sizeof(*named));
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].score >= table_score)
+			named[link->matches[i].table] = true;
+	graph_keep_own(graph, named);
+}
+
+void
 plan_needed(struct plan_tables *needed, const struct context *context,
     const struct link_result *link, const struct graph *graph)
 {

@@ -27,6 +27,11 @@ struct plan_tables {
 	int count;
 };
 
+/* Let the roles of keys to themselves be theirs alone where the question names
+ * the table (graph_keep_own); after graph_hear. */
+void plan_keep_own(
+    struct graph *graph, const struct link_result *link, struct arena *arena);
+
 void plan_needed(struct plan_tables *needed, const struct context *context,
     const struct link_result *link, const struct graph *graph);
 

@@ -14,8 +14,11 @@ static const char tables[] =
     "PK\", \"customer_id int FK->customers.id\", \"total numeric\", \"placed "
     "date\"]},"
     "{\"name\": \"customers\", \"schema\": \"public\", \"columns\": [\"id int "
-    "PK\", \"name text\", \"city text\", \"active char FLAG(Y|N)\"]}], "
+    "PK\", \"name text\", \"city text\", \"active char FLAG(Y|N)\", "
+    "\"parent_id int FK->customers.id\"]}], "
     "\"fks\": [{\"from\": \"orders\", \"columns\": [\"customer_id\"], \"to\": "
+    "\"customers\", \"references\": [\"id\"], \"cost\": 1, \"declared\": "
+    "true}, {\"from\": \"customers\", \"columns\": [\"parent_id\"], \"to\": "
     "\"customers\", \"references\": [\"id\"], \"cost\": 1, \"declared\": "
     "true}]}";
 
@@ -214,6 +217,11 @@ static const struct score_case score_cases[] = {
 	"SELECT o.id FROM orders o JOIN customers c ON "
 	"o.id = c.id",
 	SCORE_JOINS, 0},
+    /* no skeleton joins a table to itself */
+    {"customers with their parents",
+	"SELECT c.name, p.name FROM customers c JOIN customers p ON "
+	"c.parent_id = p.id",
+	SCORE_JOINS, 20},
     {"orders", "SELECT id FROM orders", SCORE_JOINS, 20},
     {"orders", "SELECT id FROM orders", SCORE_SCHEMA, 15},
     {"orders", "SELECT nothing FROM orders", SCORE_SCHEMA, 6},
