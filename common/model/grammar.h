@@ -13,7 +13,8 @@
  * aggregates and their ratios, dates cut to their month or year, GROUP BY,
  * HAVING, ORDER BY, LIMIT, and subqueries one level deep behind IN, NOT IN and
  * a comparison; no table twice.  Literals are the values that link found, or
- * free text of at most 40 characters.
+ * free text of at most 40 characters.  Outputs are named freely, so that what
+ * ORDER BY sorts by may be any name, too.
  */
 #ifndef NL2SQL_MODEL_GRAMMAR_H
 #define NL2SQL_MODEL_GRAMMAR_H

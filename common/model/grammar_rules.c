@@ -31,7 +31,8 @@ static const struct alternative alternatives[] = {
 	"\"SELECT \" (\"DISTINCT \")? item (\", \" item){0,7} from where? "
 	"group? having? order? limit?",
 	0},
-    {"item", "value (\" AS \" [a-z] [a-z0-9_]{0,30})?", 0},
+    {"item", "value (\" AS \" name)?", 0},
+    {"name", "[a-z] [a-z0-9_]{0,30}", 0},
     {"value", "aggregate ratio?", 0},
     {"value", "\"ROUND(\" aggregate ratio? \", \" [0-4] \")\"", 0},
     {"value", "trunc", DATE},
@@ -113,7 +114,9 @@ static const struct alternative alternatives[] = {
     {"having",
 	"gap \"HAVING \" aggregate comparison (number | \"(\" inner \")\")", 0},
     {"order",
-	"gap \"ORDER BY \" value direction? (\", \" value direction?){0,3}", 0},
+	"gap \"ORDER BY \" (value | name) direction? (\", \" (value | name) "
+	"direction?){0,3}",
+	0},
     {"direction", "\" DESC\" | \" ASC\" | \" DESC NULLS LAST\"", 0},
     {"limit", "gap \"LIMIT \" [1-9] [0-9]{0,2}", 0},
     {"comparison",

@@ -29,6 +29,7 @@ struct level {
 	struct met tables;
 	struct bare bare[MAX_BARE];
 	int bare_count;
+	bool ordered; /* ORDER BY was met, behind which outputs have names */
 	bool lacking; /* a table is used that is not there, or not there yet */
 	bool outer;   /* some join is an outer one */
 };
@@ -203,6 +204,23 @@ stands_alone(const struct sql_tokens *tokens, size_t at)
 	       !(at > 1 && sql_token_is_word(tokens, at - 2, "extract"));
 }
 
+/* Is it the name of one of the level's outputs? */
+static bool
+is_output(const struct completion *completion, const struct level *level,
+    const char *name)
+{
+	const struct sql_tokens *tokens = &completion->tokens;
+	for (size_t at = level->first + 1; at < level->from; at++) {
+		const char *output =
+		    sql_token_is_word(tokens, at - 1, "as")
+			? sql_token_name(&tokens->items[at], completion->arena)
+			: NULL;
+		if (output && strcmp(output, name) == 0)
+			return true;
+	}
+	return false;
+}
+
 static void
 read_column(const struct completion *completion, struct level *level, size_t at)
 {
@@ -215,7 +233,9 @@ read_column(const struct completion *completion, struct level *level, size_t at)
 		return;
 	const char *name =
 	    sql_token_name(&tokens->items[at], completion->arena);
-	int owner = name ? owner_of(completion, level, name) : -1;
+	if (!name || (level->ordered && is_output(completion, level, name)))
+		return;
+	int owner = owner_of(completion, level, name);
 	if (owner < 0)
 		return;
 	level->bare[level->bare_count++] = (struct bare){at, owner};
@@ -260,6 +280,8 @@ read_level(
 			at = level->from_end - 1;
 		else if (past != at)
 			at = past;
+		else if (sql_token_is_word(tokens, at, "order"))
+			level->ordered = true;
 		else
 			read_column(completion, level, at);
 	}

@@ -198,6 +198,9 @@ test_kept(struct fixture *fixture)
 	    {"SELECT b.name FROM crm.buyers b LEFT JOIN orders o ON b.id = "
 	     "o.buyer_id WHERE o.id IS NULL;",
 		"joins that have all tables"},
+	    {"SELECT o.buyer_id, COUNT(*) AS city FROM orders o GROUP BY "
+	     "o.buyer_id ORDER BY city DESC",
+		"an output that a column elsewhere is called as"},
 	    {"SELECT name FROM crm.buyers b WHERE b.id NOT IN (SELECT "
 	     "o.buyer_id FROM orders o) ORDER BY name",
 		"an inner SELECT has tables of its own"},
