@@ -27,28 +27,38 @@ table_initials(const char *name, struct arena *arena)
 }
 
 static bool
-is_taken(const char *const *aliases, int count, const char *alias)
+is_used(const char *const *used, int count, const char *alias)
 {
 	for (int i = 0; i < count; i++)
-		if (strcmp(aliases[i], alias) == 0)
+		if (strcmp(used[i], alias) == 0)
 			return true;
 	/* A key word ("as", "or") does not do. */
 	return sql_quote_needed(alias);
+}
+
+const char *
+table_alias_unused(
+    const char *base, const char *const *used, int count, struct arena *arena)
+{
+	const char *alias = base;
+	for (int number = 2; is_used(used, count, alias); number++)
+		alias = arena_printf(arena, "%s%d", base, number);
+	return alias;
 }
 
 const char **
 table_aliases(const struct context *context, const int *tables, int count,
     struct arena *arena)
 {
-	const char **aliases =
-	    arena_array(arena, (size_t)count + 1, sizeof(*aliases));
+	const char **used =
+	    arena_array(arena, (size_t)count + 1, sizeof(*used));
+	const char **by_table = arena_array(
+	    arena, (size_t)context->table_count + 1, sizeof(*by_table));
 	for (int i = 0; i < count; i++) {
 		const char *base =
 		    table_initials(context->tables[tables[i]].name, arena);
-		const char *alias = base;
-		for (int number = 2; is_taken(aliases, i, alias); number++)
-			alias = arena_printf(arena, "%s%d", base, number);
-		aliases[i] = alias;
+		used[i] = table_alias_unused(base, used, i, arena);
+		by_table[tables[i]] = used[i];
 	}
-	return aliases;
+	return by_table;
 }

@@ -14,8 +14,13 @@
  * lower case; "t" when there are none.  In the arena. */
 const char *table_initials(const char *name, struct arena *arena);
 
-/* Aliases of `count` tables of the context, in their order, each different and
- * none a key word; the array and they are in the arena. */
+/* `base`, or `base` with the first number that makes it none of those `used`
+ * and no key word; in the arena. */
+const char *table_alias_unused(
+    const char *base, const char *const *used, int count, struct arena *arena);
+
+/* Aliases of `count` tables of the context, given in their order, each another;
+ * by table, NULL for the others.  The array and they are in the arena. */
 const char **table_aliases(const struct context *context, const int *tables,
     int count, struct arena *arena);
 

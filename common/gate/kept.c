@@ -26,14 +26,6 @@ forget(struct gate_kept_answer *item)
 	*item = (struct gate_kept_answer){0};
 }
 
-static char *
-copy(const char *bytes, size_t length)
-{
-	char *copied = xcalloc(1, length + 1);
-	memcpy(copied, bytes, length);
-	return copied;
-}
-
 void
 gate_kept_put(struct gate_kept *kept, const char *sql, size_t sql_length,
     const char *answer, size_t length)
@@ -43,9 +35,9 @@ gate_kept_put(struct gate_kept *kept, const char *sql, size_t sql_length,
 	struct gate_kept_answer *item = &kept->items[kept->next];
 	kept->next = (kept->next + 1) % GATE_KEPT_ANSWERS;
 	forget(item);
-	*item = (struct gate_kept_answer){.sql = copy(sql, sql_length),
+	*item = (struct gate_kept_answer){.sql = xstrndup(sql, sql_length),
 	    .sql_length = sql_length,
-	    .answer = copy(answer, length),
+	    .answer = xstrndup(answer, length),
 	    .length = length};
 }
 

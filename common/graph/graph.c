@@ -349,3 +349,21 @@ graph_condition(const struct graph *graph, const struct graph_join *join,
 	}
 	return text;
 }
+
+const char *
+graph_from(const struct graph *graph, const struct graph_tree *tree,
+    const char *const *aliases, const char *gap, struct arena *arena)
+{
+	const struct context_table *tables = graph->context->tables;
+	const char *text = arena_printf(arena, "%s %s",
+	    tables[tree->tables[0]].sql, aliases[tree->tables[0]]);
+	for (int i = 0; i < tree->join_count; i++) {
+		const struct graph_join *join = &tree->joins[i];
+		const char *right = aliases[join->right];
+		text = arena_printf(arena, "%s%sJOIN %s %s ON %s", text, gap,
+		    tables[join->right].sql, right,
+		    graph_condition(
+			graph, join, aliases[join->left], right, arena));
+	}
+	return text;
+}

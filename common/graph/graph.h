@@ -128,6 +128,13 @@ MUST_USE int graph_paths(const struct graph *graph, int from, int to,
 MUST_USE int graph_keys(
     const struct graph *graph, int from, int to, int *fks, int most);
 
+/* What the tree's tables and joins are behind FROM, `gap` before each JOIN:
+ * `orders o JOIN customers c ON o.customer_id = c.id`; `aliases` by table.  In
+ * the arena. */
+MUST_USE const char *graph_from(const struct graph *graph,
+    const struct graph_tree *tree, const char *const *aliases, const char *gap,
+    struct arena *arena);
+
 /* One key as SQL: `left_alias.customer_id = right_alias.id`, in the arena. */
 MUST_USE const char *graph_condition(const struct graph *graph,
     const struct graph_join *join, const char *left_alias,

@@ -145,15 +145,6 @@ plan_needed(struct plan_tables *needed, const struct context *context,
 		needed->tables[needed->count++] = 0;
 }
 
-static const char *
-alias_of(const struct graph_tree *tree, const char *const *aliases, int table)
-{
-	for (int i = 0; i < tree->table_count; i++)
-		if (tree->tables[i] == table)
-			return aliases[i];
-	return "";
-}
-
 static jv
 names_of(const int *tables, int count, const struct context *context)
 {
@@ -212,21 +203,17 @@ skeleton(const struct graph_tree *tree, const struct plan_tables *needed,
 {
 	const char **aliases =
 	    table_aliases(context, tree->tables, tree->table_count, arena);
-	const char *from = arena_printf(
-	    arena, "%s %s", context->tables[tree->tables[0]].sql, aliases[0]);
 	jv joins = jv_array();
 	for (int i = 0; i < tree->join_count; i++) {
 		const struct graph_join *join = &tree->joins[i];
-		const char *right = alias_of(tree, aliases, join->right);
-		const char *condition = graph_condition(graph, join,
-		    alias_of(tree, aliases, join->left), right, arena);
-		from = arena_printf(arena, "%s JOIN %s %s ON %s", from,
-		    context->tables[join->right].sql, right, condition);
-		joins = jv_array_append(joins, jv_string(condition));
+		joins = jv_array_append(joins,
+		    jv_string(graph_condition(graph, join, aliases[join->left],
+			aliases[join->right], arena)));
 	}
 	jv row = jv_object_set(jv_object(), jv_string("tables"),
 	    names_of(tree->tables, tree->table_count, context));
-	row = record_with_text(row, "from", from);
+	row = record_with_text(
+	    row, "from", graph_from(graph, tree, aliases, " ", arena));
 	row = jv_object_set(row, jv_string("joins"), joins);
 	row = jv_object_set(row, jv_string("cost"), record_score(tree->cost));
 	return record_with_text(

@@ -85,15 +85,10 @@ name_tables(const struct constrain *constrain, const struct record *record)
 	struct ordering ordering = {
 	    .tables = arena_array(arena, size, sizeof(*ordering.tables)),
 	    .has = arena_array(arena, size, sizeof(*ordering.has))};
-	const char **by_table = arena_array(arena, size, sizeof(*by_table));
 	put_planned(&ordering, constrain, record);
 	for (int i = 0; i < context->table_count; i++)
 		put(&ordering, i);
-	const char **aliases =
-	    table_aliases(context, ordering.tables, ordering.count, arena);
-	for (int i = 0; i < ordering.count; i++)
-		by_table[ordering.tables[i]] = aliases[i];
-	return by_table;
+	return table_aliases(context, ordering.tables, ordering.count, arena);
 }
 
 bool

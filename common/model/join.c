@@ -86,13 +86,11 @@ ends_from(const struct sql_tokens *tokens, size_t at)
 	       sql_token_is(tokens, at, ";");
 }
 
-/* A column of a table is used at `at`: is the table there? */
+/* A column of the table (-1: of none) is used: is the table there? */
 static void
 use(struct level *level, int table)
 {
-	if (table < 0 || has_met(&level->tables, table))
-		return;
-	level->lacking = true;
+	level->lacking |= table >= 0 && !has_met(&level->tables, table);
 	meet(&level->tables, table);
 }
 
@@ -290,24 +288,6 @@ read_level(
 
 /* ---- the verb ---- */
 
-static const char *
-joined(const struct completion *completion, const struct graph_tree *tree)
-{
-	const char *const *aliases = completion->aliases;
-	const struct context_table *tables = completion->graph->context->tables;
-	const char *text = arena_printf(completion->arena, "%s %s",
-	    tables[tree->tables[0]].sql, aliases[tree->tables[0]]);
-	for (int i = 0; i < tree->join_count; i++) {
-		const struct graph_join *join = &tree->joins[i];
-		text = arena_printf(completion->arena, "%s\nJOIN %s %s ON %s",
-		    text, tables[join->right].sql, aliases[join->right],
-		    graph_condition(completion->graph, join,
-			aliases[join->left], aliases[join->right],
-			completion->arena));
-	}
-	return text;
-}
-
 static bool
 complete_level(struct completion *completion, size_t first)
 {
@@ -328,7 +308,8 @@ complete_level(struct completion *completion, size_t first)
 		level.tables.tables, level.tables.count, &tree, 1) == 0)
 		return false;
 	sql_tokens_splice(&completion->tokens, level.from, level.from_end,
-	    joined(completion, &tree));
+	    graph_from(completion->graph, &tree, completion->aliases, "\n",
+		completion->arena));
 	return true;
 }
 

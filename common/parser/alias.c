@@ -1,9 +1,6 @@
 /* alias.c - short names for the tables of a statement; see alias.h */
 #include "alias.h"
 
-#include <string.h>
-
-#include "sql_quote.h"
 #include "table_alias.h"
 #include "walk.h"
 
@@ -16,16 +13,6 @@ struct alias_set {
 	struct arena *arena;
 };
 
-static bool
-alias_used(const struct alias_set *set, const char *alias)
-{
-	for (int i = 0; i < set->count; i++)
-		if (strcmp(set->used[i], alias) == 0)
-			return true;
-	/* A key word ("as", "or") does not do. */
-	return sql_quote_needed(alias);
-}
-
 static const char *
 alias_choose(struct alias_set *set, const struct source *source)
 {
@@ -34,9 +21,8 @@ alias_choose(struct alias_set *set, const struct source *source)
 		? (source->name ? source->name : "grouped")
 		: table_initials(
 		      set->context->tables[source->table].name, set->arena);
-	const char *alias = base;
-	for (int number = 2; alias_used(set, alias); number++)
-		alias = arena_printf(set->arena, "%s%d", base, number);
+	const char *alias =
+	    table_alias_unused(base, set->used, set->count, set->arena);
 	if (set->count < ALIAS_MAX)
 		set->used[set->count++] = alias;
 	return alias;
