@@ -59,8 +59,7 @@ plan_of(const struct stage *stage, const struct context *context,
 	struct graph graph;
 	struct plan_tables needed;
 	graph_init(&graph, context, arena);
-	graph_hear(&graph, question, closed);
-	plan_keep_own(&graph, link, arena);
+	plan_hear(&graph, question, closed, link, arena);
 	plan_needed(&needed, context, link, &graph);
 	weigh(&graph, &stage->config, &needed);
 	return plan_write(&needed, context, &graph,

@@ -13,6 +13,7 @@ setup_file() {
 	says 'Does Not Say' $'```sql\nSELECT count(*) FROM customers WHERE is_active\n```'
 	says '22023' 'SELECT wizardry FROM  customers;'
 	says 'and their days' $'```sql\nSELECT name, o.order_date\nFROM customers c\n```'
+	says 'with their managers' $'```sql\nSELECT e.first_name, d.location\nFROM employees e\n```'
 	says '42601' 'I cannot.'
 }
 
@@ -213,6 +214,18 @@ wanting() {
 	holds "$(jq -sc . <<<"$output")" 'map(.generation.warnings[0].code) == ["model.grammar", null] and
 		all(.[]; .candidates[0].sql | contains("JOIN") | not)'
 	equal 'lines told' "$(grep -c grammar <<<"$stderr")" 1
+}
+
+@test "what is put in follows the keys that the plan would follow" {
+	# the employees' managers are no departments', although these have some
+	record=$(asked 'Employees with their managers' | jq -c '.link = {tables: [
+		{phrase: "employees", at: [0, 1], table: "employees", score: 1, why: "exact"}]}
+		| (.context.tables[] | select(.name == "departments").columns) += ["manager_id int FK->employees.employee_id"]
+		| .context.fks += [{from: "departments", columns: ["manager_id"], to: "employees",
+			references: ["employee_id"], cost: 1, declared: true}]')
+	out=$(NL2SQL_PRESET=qwen2.5-coder-0.5b NL2SQL_MODEL_URL=$(fake 'tag=own;llama=1')/v1 \
+		nl2sql-generate --with openai <<<"$record")
+	holds "$out" '.candidates[0].sql | endswith("JOIN departments d ON e.department_id = d.department_id")'
 }
 
 @test "tables are called in the grammar as the plan's best skeleton calls them" {

@@ -121,8 +121,9 @@ add_needed(struct plan_tables *needed, const struct link_result *link,
 }
 
 void
-plan_keep_own(
-    struct graph *graph, const struct link_result *link, struct arena *arena)
+plan_hear(struct graph *graph, const struct question *question,
+    const struct closed_words *words, const struct link_result *link,
+    struct arena *arena)
 {
 	bool *named = arena_array(
 	    arena, (size_t)graph->context->table_count + 1, sizeof(*named));
@@ -130,6 +131,7 @@ plan_keep_own(
 		if (link->matches[i].kind == LINK_TABLE &&
 		    link->matches[i].score >= table_score)
 			named[link->matches[i].table] = true;
+	graph_hear(graph, question, words);
 	graph_keep_own(graph, named);
 }
 

@@ -7,6 +7,7 @@
  * nearest one.
  *
  *	struct plan_tables needed;
+ *	plan_hear(&graph, &question, words, &link, arena);
  *	plan_needed(&needed, &context, &link, &graph);
  *	jv member = plan_write(&needed, &context, &graph, most, arena);
  *
@@ -27,10 +28,12 @@ struct plan_tables {
 	int count;
 };
 
-/* Let the roles of keys to themselves be theirs alone where the question names
- * the table (graph_keep_own); after graph_hear. */
-void plan_keep_own(
-    struct graph *graph, const struct link_result *link, struct arena *arena);
+/* Let the question choose between keys: the roles that it speaks of
+ * (graph_hear), and where it names a table whose key to itself has one, that
+ * key alone (graph_keep_own). */
+void plan_hear(struct graph *graph, const struct question *question,
+    const struct closed_words *words, const struct link_result *link,
+    struct arena *arena);
 
 void plan_needed(struct plan_tables *needed, const struct context *context,
     const struct link_result *link, const struct graph *graph);

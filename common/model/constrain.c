@@ -1,6 +1,7 @@
 /* constrain.c - holding a model to the names of a schema; see constrain.h */
 #include "constrain.h"
 
+#include "graph/plan.h"
 #include "join.h"
 #include "question/question.h"
 #include "table_alias.h"
@@ -40,7 +41,8 @@ hear(struct constrain *constrain, const struct record *record,
 	if (!words)
 		return;
 	question_read(&question, text ? text : "", constrain->arena);
-	graph_hear(&constrain->graph, &question, words);
+	plan_hear(&constrain->graph, &question, words, &constrain->link,
+	    constrain->arena);
 }
 
 static void

@@ -33,7 +33,7 @@ struct constrain {
 
 /*
  * False: the record has no context to make a grammar of.  `words` (NULL: none
- * are heard) let the question choose between keys, see graph_hear.
+ * are heard) let the question choose between keys, see plan_hear.
  */
 MUST_USE bool constrain_open(struct constrain *constrain,
     const struct record *record, const struct closed_words *words,
