@@ -22,16 +22,16 @@
 #include "witness.h"
 
 static const char columns[] =
-    "{\"tables\": [{\"name\": \"t\", \"columns\": [\"id int PK\", \"hired "
-    "date\", "
+    "{\"tables\": ["
+    "{\"name\": \"t\", \"columns\": [\"id int PK\", \"hired date\", "
     "\"fired date\", \"due date\", \"seen timestamp\", \"active bool\"]}, "
     "{\"name\": \"u\", \"columns\": [\"id int PK\", \"t_id int FK->t.id\"]}, "
     "{\"name\": \"v\", \"columns\": [\"u_id int FK->u.id\", \"note text\"]}], "
-    "\"fks\": [{\"from\": \"u\", \"columns\": [\"t_id\"], \"to\": \"t\", "
-    "\"references\": [\"id\"], \"cost\": 1, \"declared\": true}, {\"from\": "
-    "\"v\", "
-    "\"columns\": [\"u_id\"], \"to\": \"u\", \"references\": [\"id\"], "
-    "\"cost\": 1, \"declared\": true}]}";
+    "\"fks\": ["
+    "{\"from\": \"u\", \"columns\": [\"t_id\"], \"to\": \"t\", "
+    "\"references\": [\"id\"], \"cost\": 1, \"declared\": true}, "
+    "{\"from\": \"v\", \"columns\": [\"u_id\"], \"to\": \"u\", "
+    "\"references\": [\"id\"], \"cost\": 1, \"declared\": true}]}";
 
 static struct {
 	struct arena arena;
