@@ -61,10 +61,47 @@ ask() {
 @test "starts again after a crash" {
 	"$server" start "$place/a"
 	kill -9 "$(head -n 1 "$place/a/pg/data/postmaster.pid")"
-	for _ in 1 2 3 4 5 6 7 8 9 10; do
-		"$server" status "$place/a" || break
+	while "$server" status "$place/a"; do
 		sleep 0.1
 	done
+	run -0 "$server" start "$place/a"
+	[ "$(ask "$place/a" 'SELECT 1')" = 1 ]
+}
+
+@test "starts again after a crash whose process nobody waits for" {
+	local as_owner=() data pid zombie
+	[ "$(id -u)" != 0 ] ||
+		as_owner=(runuser -u "$(id -un postgres 2>/dev/null || echo nobody)" --)
+	"$server" start "$place/a"
+	data=$place/a/pg/data
+	pid=$(head -n 1 "$data/postmaster.pid")
+	kill -9 "$pid"
+	# a sleep that never waits for its child stands for such a first process
+	"${as_owner[@]}" bash -c 'sleep 0.1 & echo $!; exec sleep 60' >"$place/zombie" 3>&- &
+	until zombie=$(cat "$place/zombie") &&
+		grep -qs '^State:[[:space:]]*Z' "/proc/$zombie/status"; do
+		sleep 0.1
+	done
+	sed -i "1s/.*/$zombie/" "$data/postmaster.pid" "$place/a/pg/.s.PGSQL.5432.lock"
+	run -3 "$server" status "$place/a"
+	[ "$output" = stopped ]
+	run -0 "$server" start "$place/a"
+	[ "$(ask "$place/a" 'SELECT 1')" = 1 ]
+	kill $!
+}
+
+@test "waits for a backend that outlives a crash" {
+	"$server" start "$place/a"
+	ask "$place/a" "SELECT count(*) FROM generate_series(1, 1e8)" >/dev/null 2>&1 3>&- &
+	until [ "$(ask "$place/a" "SELECT count(*) FROM pg_stat_activity
+		WHERE query LIKE '%generate_series(1, 1e8)%' AND pid <> pg_backend_pid()")" = 1 ]; do
+		sleep 0.1
+	done
+	local backend
+	backend=$(ask "$place/a" "SELECT pid FROM pg_stat_activity
+		WHERE query LIKE '%generate_series(1, 1e8)%' AND pid <> pg_backend_pid()")
+	kill -9 "$(head -n 1 "$place/a/pg/data/postmaster.pid")"
+	{ sleep 1 && kill "$backend"; } 3>&- &
 	run -0 "$server" start "$place/a"
 	[ "$(ask "$place/a" 'SELECT 1')" = 1 ]
 }
