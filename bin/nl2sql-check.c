@@ -123,21 +123,19 @@ static void
 check(struct checker *checker, struct stage *stage, const jv *sql)
 {
 	bool with_facts = stage_option(stage, "facts") != NULL;
-	jv facts = jv_null();
+	struct gate_facts facts = {.arena = &stage->arena};
 	jv problem = jv_invalid();
 	jv verdict = gate_check(&checker->gate, jv_string_value(*sql),
 	    (size_t)jv_string_length_bytes(jv_copy(*sql)), checker->known,
 	    with_facts ? &facts : NULL);
 	if (is_trouble(&verdict, &problem)) {
 		jv_free(verdict);
-		jv_free(facts);
 		stage_fail(stage, problem);
 		return;
 	}
 	if (with_facts)
-		verdict = jv_object_set(verdict, jv_string("facts"), facts);
-	else
-		jv_free(facts);
+		verdict = jv_object_set(
+		    verdict, jv_string("facts"), json_value(facts.tree));
 	record_set(&stage->record, "check", verdict);
 }
 

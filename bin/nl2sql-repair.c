@@ -142,11 +142,10 @@ read_case(const struct work *work, const struct candidate *candidate,
 	jv error = record_member(&candidate->object, "error");
 	repair_case_error(item, &error);
 	jv_free(error);
-	jv facts = jv_null();
+	struct gate_facts facts = {.arena = item->arena};
 	jv_free(gate_check(&work->mender->gate, candidate->sql,
 	    strlen(candidate->sql), NULL, &facts));
-	repair_case_facts(item, &facts);
-	jv_free(facts);
+	repair_case_facts(item, facts.tree);
 }
 
 /* Is it there already, as it was written or as evaluate made it? */

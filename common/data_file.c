@@ -164,7 +164,7 @@ data_file_text_at(const char *path, struct arena *arena, jv *problem)
 		    path, strerror(errno));
 		return NULL;
 	}
-	char *text = xcalloc(DATA_FILE_MAX_TEXT + 2, 1);
+	char *text = xmalloc(DATA_FILE_MAX_TEXT + 1);
 	size_t length = fread(text, 1, DATA_FILE_MAX_TEXT + 1, file);
 	bool read = !ferror(file);
 	bool good =

@@ -121,6 +121,13 @@ refused_by_problem(jv problem)
 	return check;
 }
 
+/* Reading changes the text, and the tree keeps it. */
+static struct json_node *
+read_copy(struct arena *arena, const char *answer, size_t length)
+{
+	return json_read(arena, arena_strndup(arena, answer, length), length);
+}
+
 /* What the child says of a statement, in the arena; NULL when that is nothing
  * that can be read, and then perhaps why. */
 static struct json_node *
@@ -129,11 +136,8 @@ read_answer(struct gate *gate, const char *sql, size_t length,
 {
 	const struct gate_kept_answer *kept =
 	    gate_kept_find(gate->kept, sql, length);
-	/* Reading changes the text. */
 	if (kept)
-		return json_read(arena,
-		    arena_strndup(arena, kept->answer, kept->length),
-		    kept->length);
+		return read_copy(arena, kept->answer, kept->length);
 	const struct gate_reply *reply = gate->reply;
 	const char *failure = gate_child_ask(gate, sql, length);
 	if (failure) {
@@ -141,7 +145,7 @@ read_answer(struct gate *gate, const char *sql, size_t length,
 		return NULL;
 	}
 	gate_kept_put(gate->kept, sql, length, reply->bytes, reply->length);
-	return json_read(arena, reply->bytes, reply->length);
+	return read_copy(arena, reply->bytes, reply->length);
 }
 
 /* The child's answer; NULL, and a refusal, when there is none. */
@@ -177,61 +181,40 @@ take_refusal(const struct json_node *answer, struct gate_refusal *refusal)
 	refusal->hint = json_member_text(answer, "hint");
 }
 
-/* Which of the facts a caller wants. */
-struct wanted {
-	bool described;           /* with what the parent finds out */
-	const char *const *names; /* NULL: all */
-	jv *facts;                /* NULL: none */
-};
-
-/* These alone, or all: making a jv of facts costs more than reading them. */
-static jv
-facts_value(const struct json_node *facts, const char *const names[])
-{
-	if (!names)
-		return json_value(facts);
-	jv value = jv_object();
-	for (size_t i = 0; names[i]; i++)
-		value = jv_object_set(value, jv_string(names[i]),
-		    json_value(json_member(facts, names[i])));
-	return value;
-}
-
-/* What the child said, then the names. */
-static void
-check_answer(const struct json_node *answer,
+/* What the child said, then the names; the facts, where they are to be had,
+ * with what the parent finds out when they are `described`. */
+static const struct json_node *
+check_answer(const struct json_node *answer, bool described,
     const struct gate_relations *relations, struct arena *arena,
-    struct gate_refusal *refusal, const struct wanted *wanted, jv *problem)
+    struct gate_refusal *refusal, jv *problem)
 {
-	struct json_node *found = json_member(answer, "facts");
+	struct json_node *facts = json_member(answer, "facts");
 	if (!json_member_flag(answer, "allowed")) {
 		take_refusal(answer, refusal);
-	} else if (!found || found->kind != JSON_OBJECT) {
+		return NULL;
+	}
+	if (!facts || facts->kind != JSON_OBJECT) {
 		gate_refuse(
 		    refusal, "sql.gate", 0, "the parser's answer is garbled");
-	} else {
-		gate_resolve(found, wanted->described, relations, arena,
-		    refusal, problem);
-		if (wanted->facts)
-			*wanted->facts = facts_value(found, wanted->names);
+		return NULL;
 	}
+	gate_resolve(facts, described, relations, arena, refusal, problem);
+	return facts;
 }
 
 static jv
-check(struct gate *gate, const char *sql, size_t length,
-    const struct gate_relations *relations, const struct wanted *wanted)
+check(struct gate *gate, const char *sql, size_t length, bool described,
+    const struct gate_relations *relations, struct gate_facts *facts)
 {
-	struct arena arena = {0};
 	struct gate_refusal refusal = {0};
 	jv problem = jv_invalid();
-	if (wanted->facts)
-		*wanted->facts = jv_null();
+	facts->tree = NULL;
 	if (gate_prescan(sql, length, &refusal)) {
 		const struct json_node *answer =
-		    ask_child(gate, sql, length, &arena, &refusal);
+		    ask_child(gate, sql, length, facts->arena, &refusal);
 		if (answer)
-			check_answer(answer, relations, &arena, &refusal,
-			    wanted, &problem);
+			facts->tree = check_answer(answer, described, relations,
+			    facts->arena, &refusal, &problem);
 	}
 	jv verdict;
 	if (jv_is_valid(problem))
@@ -243,26 +226,36 @@ check(struct gate *gate, const char *sql, size_t length,
 		    jv_object_set(jv_object(), jv_string("allowed"), jv_true());
 	if (!relations)
 		verdict = record_with_text(verdict, "relations", "any");
-	arena_release(&arena);
 	return verdict;
 }
 
 jv
 gate_check(struct gate *gate, const char *sql, size_t length,
-    const struct gate_relations *relations, jv *facts)
+    const struct gate_relations *relations, struct gate_facts *facts)
 {
-	const struct wanted wanted = {
-	    .described = facts != NULL, .facts = facts};
-	return check(gate, sql, length, relations, &wanted);
+	if (facts)
+		return check(gate, sql, length, true, relations, facts);
+	struct arena arena = {0};
+	struct gate_facts none = {.arena = &arena};
+	jv verdict = check(gate, sql, length, false, relations, &none);
+	arena_release(&arena);
+	return verdict;
 }
 
 jv
 gate_check_calls(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *calls)
 {
-	static const char *const names[] = {"functions", "operators", NULL};
-	const struct wanted wanted = {.names = names, .facts = calls};
-	return check(gate, sql, length, relations, &wanted);
+	static const char *const names[] = {"functions", "operators"};
+	struct arena arena = {0};
+	struct gate_facts facts = {.arena = &arena};
+	jv verdict = check(gate, sql, length, false, relations, &facts);
+	*calls = facts.tree ? jv_object() : jv_null();
+	for (size_t i = 0; facts.tree && i < COUNT_OF(names); i++)
+		*calls = jv_object_set(*calls, jv_string(names[i]),
+		    json_value(json_member(facts.tree, names[i])));
+	arena_release(&arena);
+	return verdict;
 }
 
 jv

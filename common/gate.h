@@ -13,7 +13,8 @@
  * answer is a refusal (sql.gate), and the next statement gets a new child.
  *
  *	struct gate gate;
- *	jv problem, facts;
+ *	struct gate_facts facts = {.arena = &arena};
+ *	jv problem;
  *	if (!gate_open(&gate, &config, &problem))
  *		...		config.data: a list is missing
  *	jv check = gate_check(&gate, sql, length, &relations, &facts);
@@ -35,7 +36,7 @@
  *
  * Facts say what the statement is made of; no tree leaves the child.  They are
  * there whenever the parser and the lists agreed, also when a relation or a
- * column is then refused; otherwise null.  All positions are characters from
+ * column is then refused.  All positions are characters from
  * 1, all lengths characters of the text as written (quotes included).  "Index"
  * means the place in the array named.  A member that would be null, false, an
  * unknown place or an empty list is left out (the lists named here always are
@@ -152,6 +153,7 @@
 
 #include "config.h"
 #include "gate/lists.h"
+#include "json_tree.h"
 #include "problem.h"
 
 /*
@@ -190,21 +192,27 @@ struct gate {
 MUST_USE bool gate_open(
     struct gate *gate, const struct config *config, jv *problem);
 
+/* What a caller is told of a statement. */
+struct gate_facts {
+	struct arena *arena;          /* the caller's, where the tree is made */
+	const struct json_node *tree; /* NULL: there are none */
+};
+
 /* End the child; never waits longer than a moment. */
 void gate_close(struct gate *gate);
 
 /*
  * Judge a statement of `length` bytes (it may hold NULs).  `relations` NULL:
  * relations and columns are not checked, and the check says so.  `facts` may be
- * NULL; otherwise it gets the facts or null, the caller's to free.  Never
- * fails: what cannot be judged is refused.
+ * NULL.  Never fails: what cannot be judged is refused.
  */
 MUST_USE jv gate_check(struct gate *gate, const char *sql, size_t length,
-    const struct gate_relations *relations, jv *facts);
+    const struct gate_relations *relations, struct gate_facts *facts);
 
 /*
- * The same with two of the facts only, as {functions, operators}: what the
- * executor compares with the database's own.  The child's part of each only.
+ * The same with two of the facts only, as {functions, operators}, null when
+ * there are none: what the executor compares with the database's own.  The
+ * child's part of each only.
  */
 MUST_USE jv gate_check_calls(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *calls);

@@ -1,7 +1,9 @@
 /* json.c - one linear scan over a JSON object that builds nothing */
 #include "json.h"
 
+#include <endian.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "json_keys.h"
@@ -136,11 +138,33 @@ scan_escape(struct cursor *cursor)
 	return c != 'u' || scan_unicode_escape(cursor);
 }
 
+/* Over bytes that stand in a string as they are, eight at a time: a byte's high
+ * bit in `special` says that it is no ASCII, below a blank, '"' or '\\' (the
+ * lowest such bit says so surely: what is subtracted borrows upwards only). */
+static void
+skip_plain(struct cursor *cursor)
+{
+	const uint64_t each = 0x0101010101010101U;
+	uint64_t special = 0;
+	while (!special && cursor->length - cursor->at >= sizeof(special)) {
+		uint64_t bytes;
+		memcpy(&bytes, cursor->text + cursor->at, sizeof(bytes));
+		bytes = le64toh(bytes);
+		special = (bytes | (bytes - each * ' ') |
+			      ((bytes ^ each * '"') - each) |
+			      ((bytes ^ each * '\\') - each)) &
+			  (each * 0x80);
+		cursor->at += special ? (size_t)__builtin_ctzll(special) / 8
+				      : sizeof(bytes);
+	}
+}
+
 static bool
 scan_string(struct cursor *cursor)
 {
 	cursor->at++;
 	for (;;) {
+		skip_plain(cursor);
 		int c = peek(cursor);
 		if (c == '"') {
 			cursor->at++;

@@ -14,7 +14,8 @@ char_at(const struct sql_lexer *lexer, size_t offset)
 static bool
 looking_at(const struct sql_lexer *lexer, const char *text)
 {
-	return strncmp(lexer->text + lexer->at, text, strlen(text)) == 0;
+	const char *here = lexer->text + lexer->at;
+	return *here == *text && strncmp(here, text, strlen(text)) == 0;
 }
 
 static bool

@@ -130,7 +130,8 @@ straight_join(struct dialect *dialect, size_t at)
 {
 	static const char *const joins[] = {"cross", "natural", "inner", "left",
 	    "right", "full", "tablesample"};
-	if (at == 0 || !dialect_ends_operand(dialect, at - 1))
+	if (!dialect_word(dialect, at, "straight_join") || at == 0 ||
+	    !dialect_ends_operand(dialect, at - 1))
 		return false;
 	for (size_t i = 0; i < COUNT_OF(joins); i++)
 		if (dialect_word(dialect, at + 1, joins[i]))
@@ -139,7 +140,7 @@ straight_join(struct dialect *dialect, size_t at)
 			dialect_word(dialect, at + 2, "select");
 	return (subquery || dialect_ends_operand(dialect, at + 1)) &&
 	       !dialect_mark(dialect, at + 1, ")") &&
-	       respell_word(dialect, at, "straight_join", "JOIN");
+	       dialect_replace(dialect, at, at + 1, "JOIN");
 }
 
 /* SELECT .. MINUS SELECT .. */

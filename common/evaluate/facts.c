@@ -4,8 +4,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "record.h"
-
 struct reader {
 	const char *sql;
 	const struct context *context;
@@ -34,120 +32,104 @@ facts_byte(const char *sql, double position)
 
 /* ---- members of any shape ---- */
 
-static const char *
-text_of(const struct reader *reader, const jv *object, const char *key)
+static int
+index_of(const struct json_node *object, const char *key)
 {
-	return record_member_text(object, key, reader->arena);
+	long number = json_member_number(object, key, -1);
+	return number >= 0 && number < 1000000 ? (int)number : -1;
 }
 
 static int
-index_of(const jv *object, const char *key)
+count_of(const struct json_node *object, const char *key)
 {
-	double number = record_member_number(object, key, -1);
-	return number >= 0 && number < 1e6 ? (int)number : -1;
-}
-
-static int
-count_of(const jv *object, const char *key)
-{
-	double number = record_member_number(object, key, 0);
-	return number > 0 && number < 1e6 ? (int)number : 0;
+	return index_of(object, key) > 0 ? index_of(object, key) : 0;
 }
 
 static struct facts_span
-span_of(const struct reader *reader, const jv *object, const char *position,
-    const char *length)
+span_of(const struct reader *reader, const struct json_node *object,
+    const char *position, const char *length)
 {
-	double from = record_member_number(object, position, 0);
-	double characters = record_member_number(object, length, 0);
+	long from = json_member_number(object, position, 0);
+	long characters = json_member_number(object, length, 0);
 	if (from < 1 || characters < 1)
 		return (struct facts_span){0, 0};
-	return (struct facts_span){facts_byte(reader->sql, from),
-	    facts_byte(reader->sql, from + characters)};
-}
-
-static jv
-item_at(const jv *array, int index)
-{
-	return jv_array_get(jv_copy(*array), index);
+	return (struct facts_span){facts_byte(reader->sql, (double)from),
+	    facts_byte(reader->sql, (double)from + (double)characters)};
 }
 
 static const int *
-indexes_of(
-    const struct reader *reader, const jv *object, const char *key, int *count)
+indexes_of(const struct reader *reader, const struct json_node *object,
+    const char *key, int *count)
 {
-	jv array = record_member_array(object, key);
-	*count = record_array_length(&array);
-	int *indexes =
-	    arena_array(reader->arena, (size_t)*count + 1, sizeof(*indexes));
-	for (int i = 0; i < *count; i++) {
-		jv item = item_at(&array, i);
-		indexes[i] = jv_get_kind(item) == JV_KIND_NUMBER
-				 ? (int)jv_number_value(item)
-				 : -1;
-		jv_free(item);
-	}
-	jv_free(array);
+	size_t length = 0;
+	const struct json_node *item = json_member_list(object, key, &length);
+	int *indexes = arena_array(reader->arena, length + 1, sizeof(*indexes));
+	*count = (int)length;
+	for (int i = 0; item; item = item->next)
+		indexes[i++] =
+		    item->kind == JSON_NUMBER ? (int)item->number : -1;
 	return indexes;
 }
 
 /* ---- one reader for each kind of fact ---- */
 
 static void
-read_output(const struct reader *reader, const jv *item, void *target)
+read_output(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_output *output = target;
-	output->name = text_of(reader, item, "name");
-	output->kind = text_of(reader, item, "kind");
-	output->function = text_of(reader, item, "function");
+	output->name = json_member_text(item, "name");
+	output->kind = json_member_text(item, "kind");
+	output->function = json_member_text(item, "function");
 	output->span = span_of(reader, item, "position", "length");
 	output->column = index_of(item, "column");
-	output->aggregated = record_member_flag(item, "aggregated");
-	output->windowed = record_member_flag(item, "windowed");
+	output->aggregated = json_member_flag(item, "aggregated");
+	output->windowed = json_member_flag(item, "windowed");
 }
 
 static void
-read_group(const struct reader *reader, const jv *item, void *target)
+read_group(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_group *group = target;
 	(void)reader;
 	group->column = index_of(item, "column");
 	group->output = index_of(item, "output");
-	group->sets = record_member_flag(item, "sets");
+	group->sets = json_member_flag(item, "sets");
 }
 
 static void
-read_order(const struct reader *reader, const jv *item, void *target)
+read_order(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_order *order = target;
+	(void)reader;
 	order->column = index_of(item, "column");
 	order->output = index_of(item, "output");
-	order->descending = record_member_flag(item, "descending");
-	order->aggregate = text_of(reader, item, "aggregate");
+	order->descending = json_member_flag(item, "descending");
+	order->aggregate = json_member_text(item, "aggregate");
 }
 
 typedef void read_function(
-    const struct reader *reader, const jv *item, void *target);
+    const struct reader *reader, const struct json_node *item, void *target);
 
 /* An array of objects into an array of structs of `size` bytes. */
 static void *
-read_array(const struct reader *reader, const jv *object, const char *key,
-    size_t size, int *count, read_function *read)
+read_array(const struct reader *reader, const struct json_node *object,
+    const char *key, size_t size, int *count, read_function *read)
 {
-	jv array = record_member_array(object, key);
-	*count = record_array_length(&array);
-	char *items = arena_array(reader->arena, (size_t)*count + 1, size);
-	for (int i = 0; i < *count; i++) {
-		jv item = item_at(&array, i);
-		read(reader, &item, items + (size_t)i * size);
-		jv_free(item);
-	}
-	jv_free(array);
+	size_t length = 0;
+	const struct json_node *item = json_member_list(object, key, &length);
+	char *items = arena_array(reader->arena, length + 1, size);
+	*count = (int)length;
+	for (char *target = items; item; item = item->next, target += size)
+		read(reader, item, target);
 	return items;
 }
 
 static void
-read_arms(const struct reader *reader, const jv *item, int arms[2])
+read_arms(
+    const struct reader *reader, const struct json_node *item, int arms[2])
 {
 	int count = 0;
 	const int *indexes = indexes_of(reader, item, "arms", &count);
@@ -156,30 +138,29 @@ read_arms(const struct reader *reader, const jv *item, int arms[2])
 }
 
 static void
-read_limit(const jv *item, struct facts_select *select)
+read_limit(const struct json_node *item, struct facts_select *select)
 {
-	jv limit = record_member(item, "limit");
-	jv_kind kind = jv_get_kind(limit);
-	select->limited = kind == JV_KIND_NUMBER || kind == JV_KIND_STRING;
-	select->limit = -1;
-	if (kind == JV_KIND_NUMBER && jv_number_value(limit) < 1e15)
-		select->limit = (long)jv_number_value(limit);
-	jv_free(limit);
+	const struct json_node *limit = json_member(item, "limit");
+	select->limited =
+	    limit && (limit->kind == JSON_NUMBER || limit->kind == JSON_TEXT);
+	select->limit =
+	    limit && limit->kind == JSON_NUMBER ? limit->number : -1;
 }
 
 static void
-read_select(const struct reader *reader, const jv *item, void *target)
+read_select(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_select *select = target;
 	select->parent = index_of(item, "parent");
-	select->role = text_of(reader, item, "role");
-	select->set = text_of(reader, item, "set");
+	select->role = json_member_text(item, "role");
+	select->set = json_member_text(item, "set");
 	read_arms(reader, item, select->arms);
-	select->values = record_member_flag(item, "values");
-	select->distinct = record_member_flag(item, "distinct");
-	select->where = record_member_flag(item, "where");
-	select->having = record_member_flag(item, "having");
-	select->aggregate_only = record_member_flag(item, "aggregate_only");
+	select->values = json_member_flag(item, "values");
+	select->distinct = json_member_flag(item, "distinct");
+	select->where = json_member_flag(item, "where");
+	select->having = json_member_flag(item, "having");
+	select->aggregate_only = json_member_flag(item, "aggregate_only");
 	select->distinct_on = count_of(item, "distinct_on");
 	select->aggregates = count_of(item, "aggregates");
 	read_limit(item, select);
@@ -193,14 +174,13 @@ read_select(const struct reader *reader, const jv *item, void *target)
 
 /* Where the context has the table the gate found, or one of that name. */
 static int
-context_place(const struct reader *reader, const jv *item, const char *name,
-    const char *schema)
+context_place(const struct reader *reader, const struct json_node *item,
+    const char *name, const char *schema)
 {
 	const struct context *context = reader->context;
-	jv found = record_member(item, "table");
-	const char *real = text_of(reader, &found, "name");
-	const char *home = text_of(reader, &found, "schema");
-	jv_free(found);
+	const struct json_node *found = json_member(item, "table");
+	const char *real = json_member_text(found, "name");
+	const char *home = json_member_text(found, "schema");
 	if (!real) {
 		real = name;
 		home = schema;
@@ -218,16 +198,17 @@ context_place(const struct reader *reader, const jv *item, const char *name,
 }
 
 static void
-read_relation(const struct reader *reader, const jv *item, void *target)
+read_relation(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_relation *relation = target;
 	relation->select = index_of(item, "select");
-	relation->kind = text_of(reader, item, "kind");
-	relation->name = text_of(reader, item, "name");
-	relation->alias = text_of(reader, item, "alias");
-	relation->schema = text_of(reader, item, "schema");
-	relation->lateral = record_member_flag(item, "lateral");
-	relation->aliased = record_member_flag(item, "aliased");
+	relation->kind = json_member_text(item, "kind");
+	relation->name = json_member_text(item, "name");
+	relation->alias = json_member_text(item, "alias");
+	relation->schema = json_member_text(item, "schema");
+	relation->lateral = json_member_flag(item, "lateral");
+	relation->aliased = json_member_flag(item, "aliased");
 	relation->source = index_of(item, "source");
 	relation->span = span_of(reader, item, "position", "length");
 	relation->table = -1;
@@ -237,20 +218,21 @@ read_relation(const struct reader *reader, const jv *item, void *target)
 }
 
 static void
-read_column(const struct reader *reader, const jv *item, void *target)
+read_column(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_column *column = target;
 	column->select = index_of(item, "select");
-	column->clause = text_of(reader, item, "clause");
-	column->qualifier = text_of(reader, item, "qualifier");
-	column->name = text_of(reader, item, "name");
-	column->aggregate = text_of(reader, item, "aggregate");
+	column->clause = json_member_text(item, "clause");
+	column->qualifier = json_member_text(item, "qualifier");
+	column->name = json_member_text(item, "name");
+	column->aggregate = json_member_text(item, "aggregate");
 	column->relation = index_of(item, "relation");
 	column->column = -1;
-	column->star = record_member_flag(item, "star");
-	column->output = record_member_flag(item, "output");
-	column->ambiguous = record_member_flag(item, "ambiguous");
-	column->row = record_member_flag(item, "row");
+	column->star = json_member_flag(item, "star");
+	column->output = json_member_flag(item, "output");
+	column->ambiguous = json_member_flag(item, "ambiguous");
+	column->row = json_member_flag(item, "row");
 	column->nested = count_of(item, "nested");
 	column->span = span_of(reader, item, "position", "length");
 	column->name_span =
@@ -258,87 +240,89 @@ read_column(const struct reader *reader, const jv *item, void *target)
 }
 
 static void
-read_call(const struct reader *reader, const jv *item, void *target)
+read_call(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_function *function = target;
 	function->select = index_of(item, "select");
-	function->clause = text_of(reader, item, "clause");
-	function->name = text_of(reader, item, "name");
-	function->kind = text_of(reader, item, "kind");
-	function->aggregate = text_of(reader, item, "aggregate");
-	function->distinct = record_member_flag(item, "distinct");
-	function->star = record_member_flag(item, "star");
-	function->over = record_member_flag(item, "over");
-	function->filter = record_member_flag(item, "filter");
+	function->clause = json_member_text(item, "clause");
+	function->name = json_member_text(item, "name");
+	function->kind = json_member_text(item, "kind");
+	function->aggregate = json_member_text(item, "aggregate");
+	function->distinct = json_member_flag(item, "distinct");
+	function->star = json_member_flag(item, "star");
+	function->over = json_member_flag(item, "over");
+	function->filter = json_member_flag(item, "filter");
 	function->columns =
 	    indexes_of(reader, item, "columns", &function->column_count);
 	function->span = span_of(reader, item, "position", "length");
 }
 
 static void
-read_literal(const struct reader *reader, const jv *item, void *target)
+read_literal(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_literal *literal = target;
 	literal->select = index_of(item, "select");
-	literal->clause = text_of(reader, item, "clause");
-	literal->kind = text_of(reader, item, "kind");
-	literal->text = text_of(reader, item, "text");
-	literal->operator= text_of(reader, item, "operator");
-	literal->cast = text_of(reader, item, "cast");
+	literal->clause = json_member_text(item, "clause");
+	literal->kind = json_member_text(item, "kind");
+	literal->text = json_member_text(item, "text");
+	literal->operator= json_member_text(item, "operator");
+	literal->cast = json_member_text(item, "cast");
 	literal->column = index_of(item, "column");
 	literal->span = span_of(reader, item, "position", "length");
 }
 
 static void
-read_using(const struct reader *reader, const jv *item, struct facts_join *join)
+read_using(const struct reader *reader, const struct json_node *item,
+    struct facts_join *join)
 {
-	jv names = record_member_array(item, "using");
-	int count = record_array_length(&names);
+	size_t length = 0;
+	const struct json_node *name = json_member_list(item, "using", &length);
 	join->using =
-	    arena_array(reader->arena, (size_t)count + 1, sizeof(*join->using));
-	for (int i = 0; i < count; i++) {
-		jv name = item_at(&names, i);
-		if (jv_get_kind(name) == JV_KIND_STRING)
-			join->using[join->using_count++] =
-			    arena_strdup(reader->arena, jv_string_value(name));
-		jv_free(name);
-	}
-	jv_free(names);
+	    arena_array(reader->arena, length + 1, sizeof(*join->using));
+	for (; name; name = name->next)
+		if (name->kind == JSON_TEXT)
+			join->using[join->using_count++] = name->text;
 }
 
 static void
-read_join(const struct reader *reader, const jv *item, void *target)
+read_join(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_join *join = target;
 	join->select = index_of(item, "select");
-	join->type = text_of(reader, item, "type");
-	join->natural = record_member_flag(item, "natural");
-	join->on = record_member_flag(item, "on");
+	join->type = json_member_text(item, "type");
+	join->natural = json_member_flag(item, "natural");
+	join->on = json_member_flag(item, "on");
 	read_using(reader, item, join);
 	join->left = indexes_of(reader, item, "left", &join->left_count);
 	join->right = indexes_of(reader, item, "right", &join->right_count);
 }
 
 static void
-read_equality(const struct reader *reader, const jv *item, void *target)
+read_equality(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_equality *equality = target;
+	(void)reader;
 	equality->select = index_of(item, "select");
-	equality->clause = text_of(reader, item, "clause");
+	equality->clause = json_member_text(item, "clause");
 	equality->left = index_of(item, "left");
 	equality->right = index_of(item, "right");
 	equality->join = index_of(item, "join");
 }
 
 static void
-read_predicate(const struct reader *reader, const jv *item, void *target)
+read_predicate(
+    const struct reader *reader, const struct json_node *item, void *target)
 {
 	struct facts_predicate *predicate = target;
 	predicate->select = index_of(item, "select");
-	predicate->clause = text_of(reader, item, "clause");
+	predicate->clause = json_member_text(item, "clause");
 	predicate->columns =
 	    indexes_of(reader, item, "columns", &predicate->column_count);
-	predicate->subquery = record_member_flag(item, "subquery");
+	predicate->subquery = json_member_flag(item, "subquery");
 	predicate->span = span_of(reader, item, "position", "length");
 }
 
@@ -439,33 +423,33 @@ resolve_columns(struct facts *facts, const struct context *context)
 }
 
 bool
-facts_read(struct facts *facts, const jv *member, const char *sql,
+facts_read(struct facts *facts, const struct json_node *tree, const char *sql,
     const struct context *context, struct arena *arena)
 {
 	const struct reader reader = {sql, context, arena};
 	*facts = (struct facts){.sql = sql};
-	if (jv_get_kind(*member) != JV_KIND_OBJECT)
+	if (!tree)
 		return false;
-	double end = record_member_number(member, "end", 0);
-	facts->end = end > 0 ? facts_byte(sql, end + 1) : strlen(sql);
-	facts->depth = count_of(member, "depth");
-	facts->selects = read_array(&reader, member, "selects",
+	long end = json_member_number(tree, "end", 0);
+	facts->end = end > 0 ? facts_byte(sql, (double)end + 1) : strlen(sql);
+	facts->depth = count_of(tree, "depth");
+	facts->selects = read_array(&reader, tree, "selects",
 	    sizeof(*facts->selects), &facts->select_count, read_select);
-	facts->relations = read_array(&reader, member, "relations",
+	facts->relations = read_array(&reader, tree, "relations",
 	    sizeof(*facts->relations), &facts->relation_count, read_relation);
-	facts->columns = read_array(&reader, member, "columns",
+	facts->columns = read_array(&reader, tree, "columns",
 	    sizeof(*facts->columns), &facts->column_count, read_column);
-	facts->functions = read_array(&reader, member, "functions",
+	facts->functions = read_array(&reader, tree, "functions",
 	    sizeof(*facts->functions), &facts->function_count, read_call);
-	facts->literals = read_array(&reader, member, "literals",
+	facts->literals = read_array(&reader, tree, "literals",
 	    sizeof(*facts->literals), &facts->literal_count, read_literal);
-	facts->joins = read_array(&reader, member, "joins",
-	    sizeof(*facts->joins), &facts->join_count, read_join);
-	facts->equalities = read_array(&reader, member, "equalities",
+	facts->joins = read_array(&reader, tree, "joins", sizeof(*facts->joins),
+	    &facts->join_count, read_join);
+	facts->equalities = read_array(&reader, tree, "equalities",
 	    sizeof(*facts->equalities), &facts->equality_count, read_equality);
-	facts->predicates = read_array(&reader, member, "predicates",
-	    sizeof(*facts->predicates), &facts->predicate_count,
-	    read_predicate);
+	facts->predicates =
+	    read_array(&reader, tree, "predicates", sizeof(*facts->predicates),
+		&facts->predicate_count, read_predicate);
 	resolve_columns(facts, context);
 	return true;
 }

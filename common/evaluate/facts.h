@@ -7,16 +7,16 @@
  * cut out of the text; what the facts did not say is NULL, 0 or false.
  *
  *	struct facts facts;
- *	if (facts_read(&facts, &member, sql, &context, &arena))
+ *	if (facts_read(&facts, told.tree, sql, &context, &arena))
  *		...
  */
 #ifndef NL2SQL_FACTS_H
 #define NL2SQL_FACTS_H
 
-#include <jv.h>
 #include <stdbool.h>
 
 #include "context.h"
+#include "json_tree.h"
 #include "memory.h"
 
 struct facts_span {
@@ -157,14 +157,15 @@ struct facts {
 };
 
 /*
- * Everything lives in the arena.  `context` (may be NULL) gives relations and
+ * Everything lives in the arena, texts in the tree (of struct gate_facts).
+ * `context` (may be NULL) gives relations and
  * columns their places in it; a column that the gate did not resolve (it knew
  * no relations) is resolved against it: by its qualifier, or by being the only
  * one of that name; several make it ambiguous, unless a USING merges them.
- * False: the facts are null, the statement did not parse.
+ * False: there is no tree, the statement did not parse.
  */
-MUST_USE bool facts_read(struct facts *facts, const jv *member, const char *sql,
-    const struct context *context, struct arena *arena);
+MUST_USE bool facts_read(struct facts *facts, const struct json_node *tree,
+    const char *sql, const struct context *context, struct arena *arena);
 
 /* Is the text of a member (may be NULL) this word? */
 bool facts_is(const char *text, const char *word);

@@ -27,9 +27,8 @@ normalize(const struct judge *judge, struct candidate *candidate)
 	candidate_rewrite(candidate, result.sql, judge->arena);
 }
 
-/* Ask the gate; facts are the caller's to free. */
 static jv
-ask_gate(const struct judge *judge, const char *sql, jv *facts)
+ask_gate(const struct judge *judge, const char *sql, struct gate_facts *facts)
 {
 	return gate_check(
 	    judge->gate, sql, strlen(sql), judge->relations, facts);
@@ -42,7 +41,7 @@ ask_gate(const struct judge *judge, const char *sql, jv *facts)
  */
 static void
 mend_names(const struct judge *judge, struct candidate *candidate, jv *check,
-    jv *facts)
+    struct gate_facts *facts)
 {
 	const struct subject *subject = judge->subject;
 	const struct mend mend = {.gate = judge->gate,
@@ -56,7 +55,6 @@ mend_names(const struct judge *judge, struct candidate *candidate, jv *check,
 	    !mend_statement(&mend, candidate->sql, check, &mended))
 		return;
 	jv_free(*check);
-	jv_free(*facts);
 	*check = mended.check;
 	*facts = mended.facts;
 	candidate_rewrite(candidate, mended.sql, judge->arena);
@@ -65,20 +63,10 @@ mend_names(const struct judge *judge, struct candidate *candidate, jv *check,
 
 /* One row at most, or cut by the statement itself. */
 static bool
-is_bounded(const jv *facts)
+is_bounded(const struct facts *facts)
 {
-	jv selects = record_member(facts, "selects");
-	jv top = jv_get_kind(selects) == JV_KIND_ARRAY
-		     ? jv_array_get(jv_copy(selects), 0)
-		     : jv_null();
-	jv limit = record_member(&top, "limit");
-	jv_kind kind = jv_get_kind(limit);
-	bool bounded = kind == JV_KIND_NUMBER || kind == JV_KIND_STRING ||
-		       record_member_flag(&top, "aggregate_only");
-	jv_free(limit);
-	jv_free(top);
-	jv_free(selects);
-	return bounded;
+	return facts->select_count > 0 &&
+	       (facts->selects[0].limited || facts->selects[0].aggregate_only);
 }
 
 /*
@@ -87,17 +75,14 @@ is_bounded(const jv *facts)
  * swallow it.
  */
 static void
-add_limit(
-    const struct judge *judge, struct candidate *candidate, const jv *facts)
+add_limit(const struct judge *judge, struct candidate *candidate,
+    const struct facts *facts)
 {
-	double end = record_member_number(facts, "end", 0);
-	if (jv_get_kind(*facts) != JV_KIND_OBJECT || is_bounded(facts) ||
-	    end < 1)
+	if (is_bounded(facts))
 		return;
-	size_t byte = facts_byte(candidate->sql, end + 1);
-	const char *sql =
-	    arena_printf(judge->arena, "%.*s LIMIT %ld%s", (int)byte,
-		candidate->sql, judge->max_rows + 1, candidate->sql + byte);
+	const char *sql = arena_printf(judge->arena, "%.*s LIMIT %ld%s",
+	    (int)facts->end, candidate->sql, judge->max_rows + 1,
+	    candidate->sql + facts->end);
 	candidate_rewrite(candidate, sql, judge->arena);
 	candidate_set(candidate, "limit_added", jv_true());
 }
@@ -132,17 +117,28 @@ tables_of(const struct facts *facts, const struct context *context)
 	return tables;
 }
 
+/* What the candidate is made of, NULL when the gate could not tell. */
+static struct facts *
+read_facts(const struct judge *judge, const struct candidate *candidate,
+    const struct json_node *tree)
+{
+	struct facts *facts = arena_alloc(judge->arena, sizeof(*facts));
+	return facts_read(facts, tree, candidate->sql,
+		   subject_context(judge->subject), judge->arena)
+		   ? facts
+		   : NULL;
+}
+
 static void
 find_faults(const struct judge *judge, struct candidate *candidate,
-    const jv *member, struct judgement *judgement)
+    struct judgement *judgement)
 {
 	const struct subject *subject = judge->subject;
 	const struct context *context = subject_context(subject);
-	struct facts *facts = arena_alloc(judge->arena, sizeof(*facts));
+	const struct facts *facts = judgement->facts;
 	lint_text(&judgement->findings, candidate->sql, judge->arena);
-	if (!facts_read(facts, member, candidate->sql, context, judge->arena))
+	if (!facts)
 		return;
-	judgement->facts = facts;
 	lint_facts(&judgement->findings, facts, context, judge->arena);
 	const struct semantic_question asked = {&subject->question,
 	    &subject->intent, subject->evidence,
@@ -175,16 +171,17 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
     struct judgement *judgement)
 {
 	*judgement = (struct judgement){.fresh = true};
-	jv facts = jv_null();
+	struct gate_facts told = {.arena = judge->arena};
 	normalize(judge, candidate);
-	jv check = ask_gate(judge, candidate->sql, &facts);
-	mend_names(judge, candidate, &check, &facts);
+	jv check = ask_gate(judge, candidate->sql, &told);
+	mend_names(judge, candidate, &check, &told);
+	judgement->facts = read_facts(judge, candidate, told.tree);
 	const char *before = candidate->sql;
 	/* Without relations an answer may come from anywhere; the limit is
 	 * the same. */
-	if (record_member_flag(&check, "allowed"))
-		add_limit(judge, candidate, &facts);
-	find_faults(judge, candidate, &facts, judgement);
+	if (record_member_flag(&check, "allowed") && judgement->facts)
+		add_limit(judge, candidate, judgement->facts);
+	find_faults(judge, candidate, judgement);
 	if (candidate->sql != before) {
 		jv_free(check);
 		check = ask_gate(judge, candidate->sql, NULL);
@@ -192,5 +189,4 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 	keep_check(judge, candidate, &check);
 	candidate_set(candidate, "lint", findings_member(&judgement->findings));
 	jv_free(check);
-	jv_free(facts);
 }

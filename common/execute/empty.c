@@ -263,8 +263,10 @@ empty_explain(struct execute *execute, struct catalog *catalog,
 	    .length = length,
 	};
 	explainer.sql = arena_strndup(&explainer.arena, sql, length);
-	jv check = gate_check(
-	    execute->gate, sql, length, execute->relations, &explainer.facts);
+	struct gate_facts facts = {.arena = &explainer.arena};
+	jv check =
+	    gate_check(execute->gate, sql, length, execute->relations, &facts);
+	explainer.facts = json_value(facts.tree);
 	jv predicates = record_member(&explainer.facts, "predicates");
 	jv result = explain_conditions(&explainer, &predicates);
 	jv_free(predicates);

@@ -9,7 +9,7 @@
 #define NL2SQL_GATE_RESOLVE_H
 
 #include "gate.h"
-#include "reader.h"
+#include "json_tree.h"
 #include "refusal.h"
 
 /*

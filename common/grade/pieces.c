@@ -138,15 +138,14 @@ bool
 pieces_read(struct pieces *pieces, const struct pieces_reader *reader,
     const char *sql, struct arena *arena)
 {
-	jv member = jv_null();
+	struct gate_facts told = {.arena = arena};
 	struct facts facts;
 	jv check = gate_check(
-	    reader->gate, sql, strlen(sql), reader->relations, &member);
+	    reader->gate, sql, strlen(sql), reader->relations, &told);
 	*pieces = (struct pieces){.tables = {NULL, 0, 0}};
-	bool read = facts_read(&facts, &member, sql, NULL, arena);
+	bool read = facts_read(&facts, told.tree, sql, NULL, arena);
 	if (read)
 		add_all(pieces, &facts, arena);
-	jv_free(member);
 	jv_free(check);
 	return read;
 }

@@ -28,7 +28,7 @@ step(const struct mend *mend, struct mended *mended)
 	    .arena = mend->arena};
 	struct repair_outcome outcome;
 	repair_case_error(&item, &mended->check);
-	repair_case_facts(&item, &mended->facts);
+	repair_case_facts(&item, mended->facts.tree);
 	repair_propose(&item, &outcome);
 	bool new = outcome.sql &&strcmp(outcome.sql, mended->sql) != 0;
 	if (new) {
@@ -44,8 +44,6 @@ static void
 ask_gate(const struct mend *mend, struct mended *mended)
 {
 	jv_free(mended->check);
-	jv_free(mended->facts);
-	mended->facts = jv_null();
 	mended->check = gate_check(mend->gate, mended->sql, strlen(mended->sql),
 	    mend->relations, &mended->facts);
 }
@@ -56,7 +54,7 @@ mend_statement(const struct mend *mend, const char *sql, const jv *check,
 {
 	struct mended work = {.sql = sql,
 	    .check = jv_copy(*check),
-	    .facts = jv_null(),
+	    .facts = {.arena = mend->arena},
 	    .actions = jv_array()};
 	bool tried = mend->context && unknown_name(check, mend->arena);
 	if (tried)
@@ -71,7 +69,6 @@ mend_statement(const struct mend *mend, const char *sql, const jv *check,
 		return true;
 	}
 	jv_free(work.check);
-	jv_free(work.facts);
 	jv_free(work.actions);
 	return false;
 }

@@ -37,8 +37,8 @@ struct mend {
 struct mended {
 	const char *sql; /* in the arena */
 	jv check;
-	jv facts;
-	jv actions; /* what was done, texts */
+	struct gate_facts facts; /* its tree in the arena too */
+	jv actions;              /* what was done, texts */
 };
 
 /* True: the gate refuses `sql` with `check` (lent) for an unknown name, and

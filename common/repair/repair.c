@@ -70,7 +70,7 @@ repair_case_error(struct repair_case *item, const jv *error)
 }
 
 void
-repair_case_facts(struct repair_case *item, const jv *facts)
+repair_case_facts(struct repair_case *item, const struct json_node *facts)
 {
 	item->has_facts = facts_read(
 	    &item->facts, facts, item->sql, item->context, item->arena);

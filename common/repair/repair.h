@@ -56,7 +56,7 @@ struct repair_outcome {
 void repair_case_error(struct repair_case *item, const jv *error);
 
 /* What the gate tells of the statement. */
-void repair_case_facts(struct repair_case *item, const jv *facts);
+void repair_case_facts(struct repair_case *item, const struct json_node *facts);
 
 /* A tier: fills outcome->sql and action when it can, adds hints if it has. */
 typedef void repair_tier(

@@ -56,12 +56,10 @@ take_down(struct bench *bench)
 static bool
 read_facts(struct bench *bench, const char *sql, struct facts *facts)
 {
-	jv member = jv_null();
-	jv_free(gate_check(&bench->gate, sql, strlen(sql), NULL, &member));
-	bool read =
-	    facts_read(facts, &member, sql, &bench->context, &bench->arena);
-	jv_free(member);
-	return read;
+	struct gate_facts told = {.arena = &bench->arena};
+	jv_free(gate_check(&bench->gate, sql, strlen(sql), NULL, &told));
+	return facts_read(
+	    facts, told.tree, sql, &bench->context, &bench->arena);
 }
 
 /* ---- intent ---- */

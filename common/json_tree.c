@@ -1,5 +1,5 @@
-/* reader.c - the child's JSON line as a tree in an arena; see reader.h */
-#include "reader.h"
+/* json_tree.c - a program's own JSON as a tree in an arena; see json_tree.h */
+#include "json_tree.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -203,6 +203,8 @@ list_value(const struct json_node *list)
 jv
 json_value(const struct json_node *node)
 {
+	if (!node)
+		return jv_null();
 	switch (node->kind) {
 	case JSON_FLAG:
 		return jv_bool((int)node->number);

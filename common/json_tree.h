@@ -1,18 +1,20 @@
 /*
- * reader.h - the child's JSON line as a tree in an arena
+ * json_tree.h - a program's own JSON as a tree in an arena
  *
- * Ten times as fast as libjq on the same text, which matters for every
- * statement judged; what the parent finds out is added to the tree, and a jv is
- * made of it once, for callers who want the facts.  Reads what answer.h writes:
- * objects, arrays, strings, whole numbers, true, false, null, at most 16 deep.
+ * What the gate's child says of a statement (gate/answer.h): objects, arrays,
+ * strings, whole numbers, true, false, null, at most 16 deep.  Ten times as
+ * fast as libjq on the same text, which matters for every statement judged;
+ * what the parent finds out is added to the tree.
  */
-#ifndef NL2SQL_GATE_READER_H
-#define NL2SQL_GATE_READER_H
+#ifndef NL2SQL_JSON_TREE_H
+#define NL2SQL_JSON_TREE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "problem.h"
+#include <jv.h>
+
+#include "memory.h"
 
 enum json_kind {
 	JSON_NULL,
@@ -38,7 +40,7 @@ struct json_node {
 MUST_USE struct json_node *json_read(
     struct arena *arena, char *text, size_t length);
 
-/* The whole as a value of its own. */
+/* The whole as a value of its own; null for NULL. */
 MUST_USE jv json_value(const struct json_node *node);
 
 /* A new last member of an object (key lent), null until it is filled in. */
