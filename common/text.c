@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "digest.h"
 #include "spelling.h"
 
 enum {
@@ -14,8 +15,18 @@ enum {
 	DISTANCE_BYTES_MAX = 128 /* rows of the distance live on the stack */
 };
 
+enum { KEPT_STEMS = 512, KEPT_BYTES = 24 };
+
+/* The phrases of a question and the names of a catalog say the same words again
+ * and again: the last word of each place is kept with its stem. */
+struct kept_stem {
+	char word[KEPT_BYTES];
+	char stem[KEPT_BYTES];
+};
+
 struct text_stemmer {
 	struct sb_stemmer *snowball;
+	struct kept_stem kept[KEPT_STEMS];
 };
 
 /* U+00C0 to U+017F without their accents; "" leaves the character as it is. */
@@ -82,8 +93,8 @@ text_stemmer_free(struct text_stemmer *stemmer)
 	free(stemmer);
 }
 
-const char *
-text_stem(struct text_stemmer *stemmer, struct arena *arena, const char *word)
+static const char *
+stem_of(struct text_stemmer *stemmer, struct arena *arena, const char *word)
 {
 	const char *regular = irregular(word);
 	word = regular != NULL ? regular : spelling_american(arena, word);
@@ -96,6 +107,26 @@ text_stem(struct text_stemmer *stemmer, struct arena *arena, const char *word)
 		return arena_strndup(arena, word, length);
 	return arena_strndup(arena, (const char *)stem,
 	    (size_t)sb_stemmer_length(stemmer->snowball));
+}
+
+const char *
+text_stem(struct text_stemmer *stemmer, struct arena *arena, const char *word)
+{
+	size_t length = strlen(word);
+	if (length >= KEPT_BYTES)
+		return stem_of(stemmer, arena, word);
+	struct digest digest = digest_start();
+	digest_text(&digest, word);
+	struct kept_stem *kept = &stemmer->kept[digest.first % KEPT_STEMS];
+	if (strcmp(kept->word, word) == 0)
+		return arena_strdup(arena, kept->stem);
+	const char *stem = stem_of(stemmer, arena, word);
+	size_t stem_length = strlen(stem);
+	if (stem_length < KEPT_BYTES) {
+		memcpy(kept->word, word, length + 1);
+		memcpy(kept->stem, stem, stem_length + 1);
+	}
+	return stem;
 }
 
 static bool

@@ -14,8 +14,10 @@ static bool
 holds_word(const char *text, size_t length, const char *word)
 {
 	size_t size = strlen(word);
+	int first = tolower((unsigned char)*word);
 	for (size_t i = 0; i + size <= length; i++)
-		if (strncasecmp(text + i, word, size) == 0 &&
+		if (tolower((unsigned char)text[i]) == first &&
+		    strncasecmp(text + i, word, size) == 0 &&
 		    (i == 0 || !isalnum((unsigned char)text[i - 1])) &&
 		    !isalnum((unsigned char)text[i + size]))
 			return true;
@@ -64,24 +66,31 @@ names_column(
 	return false;
 }
 
+static bool
+is_money(const struct context_column *column)
+{
+	static const char *const words[] = {
+	    "amount", "price", "cost", "fee", "charge", "total", "balance"};
+	bool money = false;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		money = money || part_in(column->said, words[i]);
+	return money;
+}
+
 /* "Prices are stored in cents": a sentence of the evidence about the column. */
 static bool
 told(const char *evidence, const struct context_column *column)
 {
-	static const char *const money[] = {
-	    "amount", "price", "cost", "fee", "charge", "total", "balance"};
 	static const char *const all[] = {
 	    "amounts", "money", "monetary", "values"};
-	bool amount = false;
-	for (size_t i = 0; i < COUNT_OF(money); i++)
-		amount = amount || part_in(column->said, money[i]);
 	for (const char *at = evidence; *at;) {
 		size_t length = strcspn(at, ".;\n");
 		if (holds_word(at, length, "cents")) {
 			if (names_column(at, length, column))
 				return true;
-			for (size_t i = 0; amount && i < COUNT_OF(all); i++)
-				if (holds_word(at, length, all[i]))
+			for (size_t i = 0; i < COUNT_OF(all); i++)
+				if (holds_word(at, length, all[i]) &&
+				    is_money(column))
 					return true;
 		}
 		at += length + (at[length] != '\0');
@@ -94,8 +103,8 @@ cents_divide(const struct parser_request *request, int table, int column)
 {
 	const struct context_column *c =
 	    &request->context->tables[table].columns[column];
-	if (c->class != COLUMN_NUMBER || c->primary_key ||
-	    c->parent_table >= 0 || !asks_whole(request))
+	if (c->class != COLUMN_NUMBER || c->primary_key || c->parent_table >= 0)
 		return false;
-	return part_in(c->said, "cents") || told(request->evidence, c);
+	return (part_in(c->said, "cents") || told(request->evidence, c)) &&
+	       asks_whole(request);
 }

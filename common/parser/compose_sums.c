@@ -113,22 +113,21 @@ composer_sum_totals(struct composer *composer)
 static bool
 sums_amount(const struct composer *composer, const struct term *term)
 {
-	if (term->table < 0)
+	bool column =
+	    term->kind == TERM_COLUMN && term->aggregate == AGGREGATE_SUM;
+	bool metric = term->kind == TERM_METRIC &&
+		      strncasecmp(term->text, "sum(", 4) == 0 &&
+		      !strpbrk(term->text, "+-*/ ");
+	if (term->table < 0 || (!column && !metric))
 		return false;
 	const struct context_table *table =
 	    &composer->context->tables[term->table];
 	int amount = amount_column(table);
-	if (amount < 0)
-		return false;
-	if (term->kind == TERM_COLUMN)
-		return term->aggregate == AGGREGATE_SUM &&
-		       term->column == amount;
+	if (amount < 0 || column)
+		return amount >= 0 && term->column == amount;
 	const char *name = table->columns[amount].name;
-	const char *found =
-	    term->kind == TERM_METRIC ? strstr(term->text, name) : NULL;
-	return found && strncasecmp(term->text, "sum(", 4) == 0 &&
-	       strcmp(found + strlen(name), ")") == 0 &&
-	       !strpbrk(term->text, "+-*/ ");
+	const char *found = strstr(term->text, name);
+	return found && strcmp(found + strlen(name), ")") == 0;
 }
 
 /* A table that something shown or grouped is of, finer than the amount's. */

@@ -58,6 +58,17 @@ check_stems(struct arena *arena)
 	is(text_key_stemmed(stemmer, arena, "coloured grey centres"),
 	    text_key_stemmed(stemmer, arena, "colored gray centers"),
 	    "British stems");
+	/* more words than are kept, each twice, one too long for it */
+	int wrong = 0;
+	for (int i = 0; i < 4000; i++) {
+		const char *word = arena_printf(arena, "%s%d orders",
+		    i % 7 ? "" : "counterrevolutionarily", i % 2000);
+		const char *stem = arena_printf(arena, "%s%d order",
+		    i % 7 ? "" : "counterrevolutionarily", i % 2000);
+		wrong +=
+		    strcmp(text_key_stemmed(stemmer, arena, word), stem) != 0;
+	}
+	ok(wrong == 0, "stems that are kept and replaced");
 	text_stemmer_free(stemmer);
 	is(text_singular(arena, "catalogues"), "catalog", "British plural");
 	is(text_singular(arena, "organisations"), "organization", "an s for z");
