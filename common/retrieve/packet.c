@@ -307,8 +307,9 @@ size_of(const jv *value)
 /* A packet in the making: each table as far as it is cut by now. */
 struct draft {
 	const struct packet *packet;
-	jv tables; /* entries */
-	long size; /* of the whole as JSON */
+	jv tables;   /* entries */
+	long *sizes; /* of each as JSON */
+	long size;   /* of the whole */
 	long limit;
 };
 
@@ -328,10 +329,10 @@ table_at(const struct packet *packet, int place, size_t step)
 static void
 cut_table(struct draft *draft, int place, size_t step)
 {
-	jv old = jv_array_get(jv_copy(draft->tables), place);
 	jv cut = table_at(draft->packet, place, step);
-	draft->size += size_of(&cut) - size_of(&old);
-	jv_free(old);
+	long size = size_of(&cut);
+	draft->size += size - draft->sizes[place];
+	draft->sizes[place] = size;
 	draft->tables = jv_array_set(draft->tables, place, cut);
 }
 
@@ -352,12 +353,16 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 	int count = packet->retrieval->count;
 	int full = count < FULL_TABLES ? count : FULL_TABLES;
 	struct draft draft = {.packet = packet, .limit = limit};
-	draft.tables = jv_array();
-	for (int i = 0; i < count; i++)
-		draft.tables =
-		    jv_array_append(draft.tables, table_at(packet, i, 0));
-	draft.size = size_of(rest) + size_of(&draft.tables) +
-		     (long)strlen("\"tables\":,");
+	draft.tables = jv_array_sized(count);
+	draft.sizes =
+	    arena_array(packet->arena, (size_t)count + 1, sizeof(long));
+	draft.size = size_of(rest) + (long)strlen("\"tables\":[],");
+	for (int i = 0; i < count; i++) {
+		jv table = table_at(packet, i, 0);
+		draft.sizes[i] = size_of(&table);
+		draft.size += draft.sizes[i] + (i > 0);
+		draft.tables = jv_array_append(draft.tables, table);
+	}
 	cut_tables(&draft, full, count);
 	cut_tables(&draft, 0, full);
 	return draft.tables;
