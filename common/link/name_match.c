@@ -1,10 +1,7 @@
-/* name_match.c - spans against names of tables and columns; name_match.h */
+/* name_match.c - which tables and columns spans name; see name_match.h */
 #include "link/name_match.h"
 
-#include "link/name_column.h"
-#include "link/name_fit.h"
-#include "link/name_role.h"
-#include "names/names.h"
+#include "link/name_words.h"
 
 #include <string.h>
 
@@ -16,10 +13,6 @@ static const double strong_score = 0.8;
 static const double whole_score = 0.92;
 static const double whole_stem = 0.72; /* whole_score of heard.c's stems */
 static const double head_score = 0.7;  /* the last word of a table's name */
-
-/* A name that is found in a comment. */
-static const double factor_comment = 0.8;
-static const double factor_no_name = 0.6;
 
 /* "each show" of radio_show: a thing, although the word is a small one. */
 static bool
@@ -47,8 +40,8 @@ says_something(const struct span *span)
 	return false;
 }
 
-static void
-add(struct name_matcher *matcher, const struct span *span, int table,
+void
+name_match_add(struct name_matcher *matcher, const struct span *span, int table,
     int column, double score, const char *why)
 {
 	struct link_match match = {
@@ -70,241 +63,6 @@ add(struct name_matcher *matcher, const struct span *span, int table,
 	    !(thing && is_each(matcher, span)))
 		return;
 	found_add(matcher->found, &match);
-}
-
-static bool
-is_word(const struct heard_word *word, const char *wanted)
-{
-	return strcmp(word->singular, wanted) == 0;
-}
-
-/* The words of a name that carry something: without list, data, table. */
-static struct lexis_words
-without_noise(const struct lexis_words *name)
-{
-	struct lexis_words kept = {.count = 0};
-	for (int i = 0; i < name->count; i++)
-		if (!names_word_is_noise(name->word[i]->singular))
-			kept.word[kept.count++] = name->word[i];
-	return kept;
-}
-
-static void
-match_table(struct name_matcher *matcher, const struct span *span, int table,
-    const struct lexis_words *name)
-{
-	struct lexis_words short_name = without_noise(name);
-	struct name_fit fit;
-	if (name->count == 0 || !name_fit(&fit, span, name, NULL))
-		return;
-	double share = (double)fit.matched / name->count;
-	double score = fit.last ? .55 + .35 * share : .4 + .3 * share;
-	const char *why = "part";
-	if (matcher->context->tables[table].association)
-		score = .35 + .2 * share;
-	if (fit.matched == name->count) {
-		score = fit.ordered ? 1 : .97;
-		why = fit.ordered ? "exact" : "other order";
-	} else if (short_name.count > 0 && short_name.count < name->count) {
-		struct name_fit noiseless;
-		if (name_fit(&noiseless, span, &short_name, NULL) &&
-		    noiseless.matched == short_name.count) {
-			score = .95;
-			why = "exact";
-		}
-	}
-	add(matcher, span, table, -1, score * fit.quality,
-	    name_fit_reason(&fit, why));
-}
-
-static bool
-says_being(const struct question *question, const struct span *span)
-{
-	static const char *const words[] = {
-	    "is", "are", "was", "were", "be", "been"};
-	for (int at = span->from; at < span->to; at++)
-		for (size_t i = 0; i < COUNT_OF(words); i++)
-			if (strcmp(question->tokens[at].folded, words[i]) == 0)
-				return true;
-	return false;
-}
-
-static void
-match_column_name(struct name_matcher *matcher, const struct span *span,
-    int table, int column)
-{
-	const struct lexis_table *words = matcher->views[table].table;
-	const struct lexis_column *lexis =
-	    matcher->views[table].columns[column];
-	struct name_fit fit;
-	const char *why = "exact";
-	if (lexis == NULL)
-		return;
-	const struct lexis_words *names[2] = {&lexis->words, &lexis->parts};
-	/* "were upgraded" of is_upgraded says that it is so: a value's words */
-	if (matcher->context->tables[table].columns[column].class ==
-		COLUMN_BOOLEAN &&
-	    says_being(matcher->question, span))
-		return;
-	for (int i = 0; i < 2; i++) {
-		if (names[i]->count == 0 ||
-		    !name_fit(&fit, span, names[i], &words->words))
-			continue;
-		double score = name_column_score(
-		    &fit, span, names[i], &words->words, &why);
-		add(matcher, span, table, column, score * fit.quality,
-		    name_fit_reason(&fit, why));
-	}
-	if (lexis->comment.count > 0 &&
-	    name_fit(&fit, span, &lexis->comment, &words->words)) {
-		double score = name_column_score(
-		    &fit, span, &lexis->comment, &words->words, &why);
-		add(matcher, span, table, column,
-		    score * fit.quality * factor_comment, "comment");
-	}
-}
-
-/* "mentor" of mentor_id, "author" of author_staff_id. */
-static void
-match_role(struct name_matcher *matcher, const struct span *span, int table,
-    int column)
-{
-	static const double score_role = .85;
-	static const double score_own_role = .75;
-	const struct context_column *key =
-	    &matcher->context->tables[table].columns[column];
-	const struct lexis_column *lexis =
-	    matcher->views[table].columns[column];
-	if (lexis == NULL || key->parent_table < 0 || key->parent_column < 0)
-		return;
-	const struct lexis_view *parent = &matcher->views[key->parent_table];
-	if (parent->table == NULL ||
-	    parent->columns[key->parent_column] == NULL)
-		return;
-	static const struct lexis_words none = {0};
-	const struct lexis_view *owner = &matcher->views[table];
-	const struct lexis_words *key_words =
-	    &parent->columns[key->parent_column]->words;
-	if (name_role(
-		span, &lexis->words, &none, &parent->table->words, key_words))
-		add(matcher, span, table, column, score_role, "role");
-	else if (owner->table != NULL &&
-		 name_role(span, &lexis->words, &owner->table->words,
-		     &parent->table->words, key_words))
-		add(matcher, span, table, column, score_own_role, "role");
-}
-
-/* "<column> name": the country's name is the column country. */
-static void
-match_named_column(struct name_matcher *matcher, const struct span *span,
-    int table, int column)
-{
-	const struct context_table *owner = &matcher->context->tables[table];
-	const struct lexis_column *lexis =
-	    matcher->views[table].columns[column];
-	struct span shorter = *span;
-	struct name_fit fit;
-	if (span->count < 2 || lexis == NULL ||
-	    owner->columns[column].class != COLUMN_TEXT ||
-	    !is_word(span->words[span->count - 1], "name"))
-		return;
-	shorter.count--;
-	if (name_fit(&fit, &shorter, &lexis->words, NULL) &&
-	    fit.matched == lexis->words.count)
-		add(matcher, span, table, column, .92 * fit.quality,
-		    name_fit_reason(&fit, "column and name"));
-}
-
-/* The billed amount, the list value: what a column of numbers named by a
- * participle or an adjective holds is an amount. */
-static void
-match_amount(struct name_matcher *matcher, const struct span *span, int table,
-    int column)
-{
-	static const char *const amounts[] = {
-	    "amount", "value", "figure", "sum"};
-	const struct context_table *owner = &matcher->context->tables[table];
-	const struct lexis_column *lexis =
-	    matcher->views[table].columns[column];
-	struct span shorter = *span;
-	struct name_fit fit;
-	if (span->count < 2 || lexis == NULL ||
-	    owner->columns[column].class != COLUMN_NUMBER)
-		return;
-	shorter.count--;
-	bool amount = false;
-	for (size_t i = 0; i < COUNT_OF(amounts) && !amount; i++)
-		amount = is_word(span->words[span->count - 1], amounts[i]);
-	if (amount && name_fit(&fit, &shorter, &lexis->words, NULL) &&
-	    fit.matched == lexis->words.count)
-		add(matcher, span, table, column, .92 * fit.quality,
-		    name_fit_reason(&fit, "column and amount"));
-}
-
-/* "the average value", "the highest amount", of est_value: behind an aggregate
- * the last word of a number's name, though it seldom names anything. */
-static void
-match_figure(struct name_matcher *matcher, const struct span *span, int table,
-    int column)
-{
-	static const double score_figure = .72;
-	static const char *const before[] = {"average", "total", "maximum",
-	    "minimum", "highest", "lowest", "mean", "combined", "overall",
-	    "largest", "smallest", "greatest"};
-	const struct context_table *owner = &matcher->context->tables[table];
-	const struct lexis_column *lexis =
-	    matcher->views[table].columns[column];
-	struct name_fit fit;
-	if (span->count != 1 || !span->weak || span->from == 0 ||
-	    lexis == NULL || owner->columns[column].class != COLUMN_NUMBER ||
-	    !name_fit(&fit, span, &lexis->words, NULL) || !fit.last ||
-	    lexis->words.count == 1)
-		return;
-	const char *word = matcher->question->tokens[span->from - 1].folded;
-	struct link_match match = {.kind = LINK_COLUMN,
-	    .from = span->from,
-	    .to = span->to,
-	    .table = table,
-	    .column = column,
-	    .score = score_figure,
-	    .why = "figure"};
-	for (size_t i = 0; i < COUNT_OF(before); i++)
-		if (strcmp(word, before[i]) == 0)
-			found_add(matcher->found, &match);
-}
-
-/* "id", "<table> id" for the key; "name", "<table> name" for the label. */
-static void
-match_standing(struct name_matcher *matcher, const struct span *span, int table)
-{
-	const struct context_table *owner = &matcher->context->tables[table];
-	const struct lexis_words *name = &matcher->views[table].table->words;
-	struct span shorter = *span;
-	const struct heard_word *last = span->words[span->count - 1];
-	bool key = is_word(last, "id");
-	bool label = is_word(last, "name");
-	struct name_fit fit = {.quality = 1, .why = "exact"};
-	shorter.count--;
-	if ((!key && !label) ||
-	    (shorter.count > 0 &&
-		(!name_fit(&fit, &shorter, name, NULL) || !fit.last)))
-		return;
-	bool alone = shorter.count == 0;
-	bool whole = alone || fit.matched == name->count;
-	double part = whole ? 1 : .8;
-	if (key && owner->primary_key_count == 1)
-		add(matcher, span, table, owner->primary_key[0],
-		    (alone ? .95 : 1) * part * fit.quality,
-		    name_fit_reason(&fit, "key"));
-	for (int i = 0; label && i < owner->label_count; i++) {
-		/* Where nothing but a number stands for a row it is no name. */
-		bool text =
-		    owner->columns[owner->label[i]].class == COLUMN_TEXT;
-		add(matcher, span, table, owner->label[i],
-		    (alone ? .94 : .97) * part * fit.quality *
-			(text ? 1 : factor_no_name),
-		    name_fit_reason(&fit, "label"));
-	}
 }
 
 struct spelled {
@@ -375,7 +133,7 @@ match_spelling(struct name_matcher *matcher, const struct span *span)
 		double score =
 		    spelled_score(&spelled, view->table->plain, typed, &why);
 		if (score > 0)
-			add(matcher, span, t, -1, score, why);
+			name_match_add(matcher, span, t, -1, score, why);
 		int columns = matcher->context->tables[t].column_count;
 		for (int c = 0; c < columns; c++) {
 			if (view->columns[c] == NULL)
@@ -388,41 +146,7 @@ match_spelling(struct name_matcher *matcher, const struct span *span)
 				    &view->columns[c]->words, matcher->arena);
 			}
 			if (score > 0)
-				add(matcher, span, t, c, score, why);
-		}
-	}
-}
-
-/* A span with a word that is in no name can match by its spelling only. */
-static bool
-is_hopeless(const struct span *span)
-{
-	for (int i = 0; i < span->count; i++)
-		if (span->words[i]->count == 0 &&
-		    !is_word(span->words[i], "id") &&
-		    !is_word(span->words[i], "name"))
-			return true;
-	return false;
-}
-
-static void
-match_span(struct name_matcher *matcher, const struct span *span)
-{
-	for (int table = 0; table < matcher->context->table_count; table++) {
-		if (matcher->views[table].table == NULL)
-			continue;
-		const struct context_table *owner =
-		    &matcher->context->tables[table];
-		const struct lexis_table *words = matcher->views[table].table;
-		match_table(matcher, span, table, &words->words);
-		match_table(matcher, span, table, &words->parts);
-		match_standing(matcher, span, table);
-		for (int i = 0; i < owner->column_count; i++) {
-			match_column_name(matcher, span, table, i);
-			match_role(matcher, span, table, i);
-			match_named_column(matcher, span, table, i);
-			match_amount(matcher, span, table, i);
-			match_figure(matcher, span, table, i);
+				name_match_add(matcher, span, t, c, score, why);
 		}
 	}
 }
@@ -439,7 +163,7 @@ drop_weaker(struct found *found)
 			     strcmp(match->why, "fuzzy") == 0;
 		/* a number is no name where something else has one */
 		bool no_name = strcmp(match->why, "label") == 0 &&
-			       match->score < factor_no_name;
+			       match->score < name_words_no_name;
 		if (no_name &&
 		    found_best(found, match->from, match->to) >= whole_score)
 			continue;
@@ -507,7 +231,7 @@ replaced(const struct name_matcher *matcher, const struct span *span,
 		word->count = word->meanings->word != NULL;
 		other->words[other->count++] = word;
 	}
-	return !is_hopeless(other);
+	return !name_words_hopeless(other);
 }
 
 /* Synonyms of or by several words: surname > last name, date of birth > .. */
@@ -531,7 +255,7 @@ match_synonyms(struct name_matcher *matcher, const struct span *span)
 		struct span other;
 		if (!(single && span->count == 1) &&
 		    replaced(matcher, span, means.word[i], &other))
-			match_span(matcher, &other);
+			name_words_match(matcher, &other);
 	}
 }
 
@@ -539,8 +263,8 @@ void
 name_match(struct name_matcher *matcher, const struct spans *spans)
 {
 	for (int i = 0; i < spans->count; i++) {
-		if (!is_hopeless(&spans->spans[i]))
-			match_span(matcher, &spans->spans[i]);
+		if (!name_words_hopeless(&spans->spans[i]))
+			name_words_match(matcher, &spans->spans[i]);
 		if (spans->spans[i].shared)
 			continue;
 		match_spelling(matcher, &spans->spans[i]);

@@ -1,0 +1,284 @@
+/* name_words.c - spans against names, word by word; see name_words.h */
+#include "link/name_words.h"
+
+#include "link/name_column.h"
+#include "link/name_fit.h"
+#include "link/name_role.h"
+#include "names/names.h"
+
+#include <string.h>
+
+/* A name that is found in a comment. */
+static const double factor_comment = 0.8;
+
+const double name_words_no_name = 0.6;
+
+static bool
+is_word(const struct heard_word *word, const char *wanted)
+{
+	return strcmp(word->singular, wanted) == 0;
+}
+
+/* The words of a name that carry something: without list, data, table. */
+static struct lexis_words
+without_noise(const struct lexis_words *name)
+{
+	struct lexis_words kept = {.count = 0};
+	for (int i = 0; i < name->count; i++)
+		if (!names_word_is_noise(name->word[i]->singular))
+			kept.word[kept.count++] = name->word[i];
+	return kept;
+}
+
+static void
+match_table(struct name_matcher *matcher, const struct span *span, int table,
+    const struct lexis_words *name)
+{
+	struct lexis_words short_name = without_noise(name);
+	struct name_fit fit;
+	if (name->count == 0 || !name_fit(&fit, span, name, NULL))
+		return;
+	double share = (double)fit.matched / name->count;
+	double score = fit.last ? .55 + .35 * share : .4 + .3 * share;
+	const char *why = "part";
+	if (matcher->context->tables[table].association)
+		score = .35 + .2 * share;
+	if (fit.matched == name->count) {
+		score = fit.ordered ? 1 : .97;
+		why = fit.ordered ? "exact" : "other order";
+	} else if (short_name.count > 0 && short_name.count < name->count) {
+		struct name_fit noiseless;
+		if (name_fit(&noiseless, span, &short_name, NULL) &&
+		    noiseless.matched == short_name.count) {
+			score = .95;
+			why = "exact";
+		}
+	}
+	name_match_add(matcher, span, table, -1, score * fit.quality,
+	    name_fit_reason(&fit, why));
+}
+
+static bool
+says_being(const struct question *question, const struct span *span)
+{
+	static const char *const words[] = {
+	    "is", "are", "was", "were", "be", "been"};
+	for (int at = span->from; at < span->to; at++)
+		for (size_t i = 0; i < COUNT_OF(words); i++)
+			if (strcmp(question->tokens[at].folded, words[i]) == 0)
+				return true;
+	return false;
+}
+
+static void
+match_column_name(struct name_matcher *matcher, const struct span *span,
+    int table, int column)
+{
+	const struct lexis_table *words = matcher->views[table].table;
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	struct name_fit fit;
+	const char *why = "exact";
+	if (lexis == NULL)
+		return;
+	const struct lexis_words *names[2] = {&lexis->words, &lexis->parts};
+	/* "were upgraded" of is_upgraded says that it is so: a value's words */
+	if (matcher->context->tables[table].columns[column].class ==
+		COLUMN_BOOLEAN &&
+	    says_being(matcher->question, span))
+		return;
+	for (int i = 0; i < 2; i++) {
+		if (names[i]->count == 0 ||
+		    !name_fit(&fit, span, names[i], &words->words))
+			continue;
+		double score = name_column_score(
+		    &fit, span, names[i], &words->words, &why);
+		name_match_add(matcher, span, table, column,
+		    score * fit.quality, name_fit_reason(&fit, why));
+	}
+	if (lexis->comment.count > 0 &&
+	    name_fit(&fit, span, &lexis->comment, &words->words)) {
+		double score = name_column_score(
+		    &fit, span, &lexis->comment, &words->words, &why);
+		name_match_add(matcher, span, table, column,
+		    score * fit.quality * factor_comment, "comment");
+	}
+}
+
+/* "mentor" of mentor_id, "author" of author_staff_id. */
+static void
+match_role(struct name_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	static const double score_role = .85;
+	static const double score_own_role = .75;
+	const struct context_column *key =
+	    &matcher->context->tables[table].columns[column];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	if (lexis == NULL || key->parent_table < 0 || key->parent_column < 0)
+		return;
+	const struct lexis_view *parent = &matcher->views[key->parent_table];
+	if (parent->table == NULL ||
+	    parent->columns[key->parent_column] == NULL)
+		return;
+	static const struct lexis_words none = {0};
+	const struct lexis_view *owner = &matcher->views[table];
+	const struct lexis_words *key_words =
+	    &parent->columns[key->parent_column]->words;
+	if (name_role(
+		span, &lexis->words, &none, &parent->table->words, key_words))
+		name_match_add(
+		    matcher, span, table, column, score_role, "role");
+	else if (owner->table != NULL &&
+		 name_role(span, &lexis->words, &owner->table->words,
+		     &parent->table->words, key_words))
+		name_match_add(
+		    matcher, span, table, column, score_own_role, "role");
+}
+
+/* "<column> name": the country's name is the column country. */
+static void
+match_named_column(struct name_matcher *matcher, const struct span *span,
+    int table, int column)
+{
+	const struct context_table *owner = &matcher->context->tables[table];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	struct span shorter = *span;
+	struct name_fit fit;
+	if (span->count < 2 || lexis == NULL ||
+	    owner->columns[column].class != COLUMN_TEXT ||
+	    !is_word(span->words[span->count - 1], "name"))
+		return;
+	shorter.count--;
+	if (name_fit(&fit, &shorter, &lexis->words, NULL) &&
+	    fit.matched == lexis->words.count)
+		name_match_add(matcher, span, table, column, .92 * fit.quality,
+		    name_fit_reason(&fit, "column and name"));
+}
+
+/* The billed amount, the list value: what a column of numbers named by a
+ * participle or an adjective holds is an amount. */
+static void
+match_amount(struct name_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	static const char *const amounts[] = {
+	    "amount", "value", "figure", "sum"};
+	const struct context_table *owner = &matcher->context->tables[table];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	struct span shorter = *span;
+	struct name_fit fit;
+	if (span->count < 2 || lexis == NULL ||
+	    owner->columns[column].class != COLUMN_NUMBER)
+		return;
+	shorter.count--;
+	bool amount = false;
+	for (size_t i = 0; i < COUNT_OF(amounts) && !amount; i++)
+		amount = is_word(span->words[span->count - 1], amounts[i]);
+	if (amount && name_fit(&fit, &shorter, &lexis->words, NULL) &&
+	    fit.matched == lexis->words.count)
+		name_match_add(matcher, span, table, column, .92 * fit.quality,
+		    name_fit_reason(&fit, "column and amount"));
+}
+
+/* "the average value", "the highest amount", of est_value: behind an aggregate
+ * the last word of a number's name, though it seldom names anything. */
+static void
+match_figure(struct name_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	static const double score_figure = .72;
+	static const char *const before[] = {"average", "total", "maximum",
+	    "minimum", "highest", "lowest", "mean", "combined", "overall",
+	    "largest", "smallest", "greatest"};
+	const struct context_table *owner = &matcher->context->tables[table];
+	const struct lexis_column *lexis =
+	    matcher->views[table].columns[column];
+	struct name_fit fit;
+	if (span->count != 1 || !span->weak || span->from == 0 ||
+	    lexis == NULL || owner->columns[column].class != COLUMN_NUMBER ||
+	    !name_fit(&fit, span, &lexis->words, NULL) || !fit.last ||
+	    lexis->words.count == 1)
+		return;
+	const char *word = matcher->question->tokens[span->from - 1].folded;
+	struct link_match match = {.kind = LINK_COLUMN,
+	    .from = span->from,
+	    .to = span->to,
+	    .table = table,
+	    .column = column,
+	    .score = score_figure,
+	    .why = "figure"};
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(word, before[i]) == 0)
+			found_add(matcher->found, &match);
+}
+
+/* "id", "<table> id" for the key; "name", "<table> name" for the label. */
+static void
+match_standing(struct name_matcher *matcher, const struct span *span, int table)
+{
+	const struct context_table *owner = &matcher->context->tables[table];
+	const struct lexis_words *name = &matcher->views[table].table->words;
+	struct span shorter = *span;
+	const struct heard_word *last = span->words[span->count - 1];
+	bool key = is_word(last, "id");
+	bool label = is_word(last, "name");
+	struct name_fit fit = {.quality = 1, .why = "exact"};
+	shorter.count--;
+	if ((!key && !label) ||
+	    (shorter.count > 0 &&
+		(!name_fit(&fit, &shorter, name, NULL) || !fit.last)))
+		return;
+	bool alone = shorter.count == 0;
+	bool whole = alone || fit.matched == name->count;
+	double part = whole ? 1 : .8;
+	if (key && owner->primary_key_count == 1)
+		name_match_add(matcher, span, table, owner->primary_key[0],
+		    (alone ? .95 : 1) * part * fit.quality,
+		    name_fit_reason(&fit, "key"));
+	for (int i = 0; label && i < owner->label_count; i++) {
+		/* Where nothing but a number stands for a row it is no name. */
+		bool text =
+		    owner->columns[owner->label[i]].class == COLUMN_TEXT;
+		name_match_add(matcher, span, table, owner->label[i],
+		    (alone ? .94 : .97) * part * fit.quality *
+			(text ? 1 : name_words_no_name),
+		    name_fit_reason(&fit, "label"));
+	}
+}
+
+bool
+name_words_hopeless(const struct span *span)
+{
+	for (int i = 0; i < span->count; i++)
+		if (span->words[i]->count == 0 &&
+		    !is_word(span->words[i], "id") &&
+		    !is_word(span->words[i], "name"))
+			return true;
+	return false;
+}
+
+void
+name_words_match(struct name_matcher *matcher, const struct span *span)
+{
+	for (int table = 0; table < matcher->context->table_count; table++) {
+		if (matcher->views[table].table == NULL)
+			continue;
+		const struct context_table *owner =
+		    &matcher->context->tables[table];
+		const struct lexis_table *words = matcher->views[table].table;
+		match_table(matcher, span, table, &words->words);
+		match_table(matcher, span, table, &words->parts);
+		match_standing(matcher, span, table);
+		for (int i = 0; i < owner->column_count; i++) {
+			match_column_name(matcher, span, table, i);
+			match_role(matcher, span, table, i);
+			match_named_column(matcher, span, table, i);
+			match_amount(matcher, span, table, i);
+			match_figure(matcher, span, table, i);
+		}
+	}
+}
