@@ -66,6 +66,18 @@ struct model {
 	struct http *http;
 };
 
+/* Learn the model's name from the server, unless it is known.  False: it cannot
+ * be learned, `*problem` says why. */
+MUST_USE bool model_learn_name(
+    struct model *model, long timeout_ms, jv *problem);
+
+/*
+ * Find out what the server is, unless that is known.  False with `*problem`: it
+ * was not reached.  One too busy to tell about itself in time is no failure: it
+ * is asked again next time.
+ */
+MUST_USE bool model_probe(struct model *model, long timeout_ms, jv *problem);
+
 extern const struct backend backend_openai;
 extern const struct backend backend_ollama;
 extern const struct backend backend_gemini;
