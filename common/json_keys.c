@@ -5,17 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash.h"
 #include "json.h"
-
-/* FNV-1a, the published 32-bit constants. */
-static uint32_t
-hash_of(const char *text, size_t length)
-{
-	uint32_t hash = 2166136261U;
-	for (size_t i = 0; i < length; i++)
-		hash = (hash ^ (unsigned char)text[i]) * 16777619U;
-	return hash;
-}
 
 bool
 json_keys_add(
@@ -26,7 +17,7 @@ json_keys_add(
 		key.decoded = json_decode(text, length, &key.length);
 		key.text = key.decoded;
 	}
-	key.hash = hash_of(key.text, key.length);
+	key.hash = hash_bytes(key.text, key.length);
 	for (size_t i = first; i < keys->count; i++) {
 		const struct json_key *other = &keys->keys[i];
 		if (other->hash == key.hash && other->length == key.length &&

@@ -21,7 +21,7 @@
 struct json_key {
 	const char *text; /* in the scanned text, or `decoded` */
 	size_t length;
-	uint32_t hash;
+	uint64_t hash;
 	char *decoded; /* NULL: the key has no escapes */
 };
 

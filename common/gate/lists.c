@@ -1,20 +1,11 @@
 /* lists.c - the lists that say what a statement may name; see lists.h */
 #include "lists.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* FNV-1a, 64 bit. */
-static uint64_t
-hash_text(const char *text)
-{
-	uint64_t hash = 14695981039346656037ULL;
-	for (const char *p = text; *p; p++)
-		hash = (hash ^ (unsigned char)*p) * 1099511628211ULL;
-	return hash;
-}
+#include "hash.h"
 
 static struct gate_name *
 find_slot(struct gate_name *slots, size_t capacity, const char *name)

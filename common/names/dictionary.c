@@ -1,28 +1,20 @@
 /* dictionary.c - a map from strings to pointers; see dictionary.h */
 #include "dictionary.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash.h"
+
 enum { FIRST_CAPACITY = 64 };
 
-/* FNV-1a: short keys, and no attacker gains from a slow look-up here. */
-static uint64_t
-hash(const char *key)
-{
-	uint64_t value = 14695981039346656037ULL;
-	for (; *key != '\0'; key++)
-		value = (value ^ (unsigned char)*key) * 1099511628211ULL;
-	return value;
-}
-
-/* The slot of `key`, or the empty one where it belongs. */
+/* The slot of `key`, or the empty one where it belongs.  No attacker gains from
+ * keys that make this slow. */
 static struct dictionary_slot *
 find(const struct dictionary *dictionary, const char *key)
 {
 	size_t mask = dictionary->capacity - 1;
-	size_t at = (size_t)hash(key) & mask;
+	size_t at = (size_t)hash_text(key) & mask;
 	while (dictionary->slot[at].key != NULL &&
 	       strcmp(dictionary->slot[at].key, key) != 0)
 		at = (at + 1) & mask;
