@@ -1,9 +1,10 @@
 /*
  * bounds.h - numbers and years, which look alike
  *
- * Private to scan_bounds.c and scan_lasting.c, which place numbers,
- * scan_periods.c, which places the numbers that are years, and scan_orders.c,
- * which asks whether one is.
+ * Private to scan_bounds.c, scan_limits.c and scan_lasting.c, which place
+ * numbers, scan_comparisons.c, whose comparisons have none, scan_periods.c,
+ * which places the numbers that are years, and scan_orders.c, which asks
+ * whether one is.
  */
 #ifndef NL2SQL_PARSER_BOUNDS_H
 #define NL2SQL_PARSER_BOUNDS_H
@@ -12,6 +13,17 @@
 
 /* scan_lasting.c: "longer than 2 hours", at the number; true: it was that. */
 bool scan_lasting(struct scan *scan, const struct item *item);
+
+/* scan_limits.c: "top 5", "5 largest", "first 5": how many come out; true: the
+ * number was that. */
+bool scan_limits(struct scan *scan, const struct item *item);
+
+/* Has the term a number for a value? */
+MUST_USE bool scan_is_number(const struct scan *scan, const struct term *term);
+
+/* The comparison with the words before it: "earn more than". */
+MUST_USE const char *scan_compare_phrase(
+    const struct scan *scan, const struct item *item);
 
 /* What compares: the word before the number or the one behind it. */
 void scan_take_postfix(struct scan *scan);

@@ -4,7 +4,8 @@
  * compose_settle.c makes the sketch consistent, date_column.c chooses its date;
  * compose_joins.c derives FROM and the semi-joins; compose.c decides what comes
  * out and in which groups, compose_order.c in which order; compose_where.c
- * places conditions, which compose_conditions.c writes as filters;
+ * and, where they count, compose_counts.c place conditions, which
+ * compose_conditions.c writes as filters;
  * compose_terms.c makes expressions.
  */
 #ifndef NL2SQL_PARSER_COMPOSER_H
@@ -148,7 +149,25 @@ void composer_place_absence(struct composer *composer, int scope);
 
 /* compose_where.c */
 void composer_where(struct composer *composer);
-/* The condition over the block's sources; NULL when it finds no place. */
+/* Rows that lead to what is required need not be required once more. */
+void composer_drop_implied(
+    struct composer *composer, const struct block *inner);
+/* The filter of one condition: over the block's own sources, or of another
+ * block where the link has many rows; NULL when it finds no place. */
+struct filter *composer_place_alone(
+    struct composer *composer, const struct condition *condition);
+
+/* compose_counts.c: conditions on counts and sums that stand apart become
+ * semi-joins of groups, with what they are joined to by OR. */
+void composer_place_counts(struct composer *composer);
+/* What groups must be, once it is known which rows are in them. */
+void composer_place_having(struct composer *composer);
+/* Does the condition bound what the block's groups show? */
+bool composer_is_having(
+    const struct composer *composer, const struct condition *condition);
+
+/* compose_conditions.c: the condition over the block's sources; NULL when it
+ * finds no place. */
 struct filter *composer_condition(struct composer *composer,
     struct block *block, const struct condition *condition);
 struct expr *composer_key(
@@ -159,8 +178,5 @@ struct expr *composer_key(
  */
 void composer_inner(struct composer *composer, struct block *block,
     const struct condition *outer);
-/* One condition in the block the table is read by. */
-bool composer_is_having(
-    const struct composer *composer, const struct condition *condition);
 
 #endif

@@ -1,4 +1,4 @@
-/* scan_bounds.c - place numbers, and comparisons left open; see scan.h */
+/* scan_bounds.c - place numbers; see scan.h */
 #include "bounds.h"
 
 #include <stdlib.h>
@@ -68,8 +68,8 @@ bound(struct scan *scan, struct term left, const struct item *item)
 	scan->last_item = scan->at;
 }
 
-static bool
-is_number(const struct scan *scan, const struct term *term)
+bool
+scan_is_number(const struct scan *scan, const struct term *term)
 {
 	if (term->aggregate || term->kind == TERM_METRIC ||
 	    term->kind == TERM_FORMULA || term->kind == TERM_DURATION)
@@ -81,65 +81,6 @@ is_number(const struct scan *scan, const struct term *term)
 	const struct context_column *column =
 	    scan_column(scan, term->table, term->column);
 	return column->class == COLUMN_NUMBER || column->numeric_text;
-}
-
-/* "the 3 teams", "names of 3 teams", "3 teams with": a few of them. */
-static bool
-begins_names(const struct scan *scan, const struct item *item)
-{
-	if (item->from == 0)
-		return true;
-	const char *before =
-	    scan->request->question->tokens[item->from - 1].folded;
-	return strcmp(before, "the") == 0 ||
-	       (strcmp(before, "of") == 0 && !scan->sketch->show_count) ||
-	       (strcmp(before, "of") == 0 &&
-		   scan_item(scan, -2)->kind == ITEM_COLUMN);
-}
-
-/* "top 5", "5 largest", "first 5": how many come out. */
-static bool
-is_limit(struct scan *scan, const struct item *item)
-{
-	const struct item *before = scan_item(scan, -1);
-	const struct item *next = scan_item(scan, 1);
-	struct superlative *best = &scan->sketch->best;
-	if (item->number < 1 || item->number > 100000 ||
-	    item->number != (double)(long)item->number || scan->comparing)
-		return false;
-	if (before->kind == ITEM_CUE && before->to == item->from &&
-	    best->present && best->at == before->from) {
-		best->limit = (long)item->number;
-		return true;
-	}
-	if (next->kind == ITEM_CUE && next->from - item->to <= 1 &&
-	    (next->cue.kind == CUE_SUPERLATIVE ||
-		next->cue.kind == CUE_COMMON)) {
-		scan->limit = (long)item->number;
-		return true;
-	}
-	/* "the 2024 orders" are those of a year */
-	if (scan_is_year(scan, item) && item->number >= 1900 &&
-	    next->kind == ITEM_TABLE)
-		return false;
-	/* "the names of the five nations with the largest area" */
-	if (next->kind == ITEM_TABLE && next->from == item->to &&
-	    !best->present && scan->output && begins_names(scan, item)) {
-		scan->limit = scan->sketch->limit = (long)item->number;
-		return true;
-	}
-	/* "show 10 orders", "which 3 stocks had the highest" */
-	if (next->kind == ITEM_TABLE && next->from - item->to <= 1 &&
-	    scan->output && before->kind == ITEM_CUE &&
-	    (before->cue.kind == CUE_OUTPUT || before->cue.kind == CUE_WHICH ||
-		best->present)) {
-		if (best->present && best->term.kind == TERM_NONE)
-			best->limit = (long)item->number;
-		else
-			scan->limit = scan->sketch->limit = (long)item->number;
-		return true;
-	}
-	return false;
 }
 
 /* Is a number column there, as seen from the item in hand? */
@@ -216,9 +157,9 @@ counts_next(struct scan *scan, const struct item *item)
 		    scan->last.column == column.column &&
 		    scan->at - scan->last_item <= 2)
 			column = scan->last;
-		if (!is_number(scan, &column) && !has_comparison(scan))
+		if (!scan_is_number(scan, &column) && !has_comparison(scan))
 			return false;
-		if (!is_number(scan, &column)) {
+		if (!scan_is_number(scan, &column)) {
 			column.aggregate = AGGREGATE_COUNT;
 			column.distinct = true;
 		}
@@ -249,7 +190,7 @@ fits_last(const struct scan *scan, const struct item *item)
 {
 	if (scan->last_item < 0 || scan->at - scan->last_item > 6)
 		return false;
-	if (!is_number(scan, &scan->last))
+	if (!scan_is_number(scan, &scan->last))
 		return false;
 	if (scan_is_year(scan, item) && scan_says_time(scan, item))
 		return scan->last.kind == TERM_COLUMN &&
@@ -265,9 +206,8 @@ fits_last(const struct scan *scan, const struct item *item)
 	return strtod(column->maximum, NULL) * 3 > item->number;
 }
 
-/* The comparison with the words before it: "earn more than". */
-static const char *
-compare_phrase(const struct scan *scan, const struct item *item)
+const char *
+scan_compare_phrase(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
 	int from = item->from - 5 < 0 ? 0 : item->from - 5;
@@ -285,7 +225,7 @@ bound_by_adjective(struct scan *scan, const struct item *item)
 	if (!scan->comparing)
 		return false;
 	struct adjective_column found = adjective_near(
-	    scan->request, sketch, compare_phrase(scan, item), item->from);
+	    scan->request, sketch, scan_compare_phrase(scan, item), item->from);
 	if (found.table < 0 || found.reversed)
 		return false;
 	bound(scan,
@@ -495,7 +435,7 @@ scan_number(struct scan *scan, const struct item *item)
 	    scan_lasting(scan, item))
 		return;
 	if (counts_times(scan, item) || close_between(scan, item) ||
-	    is_limit(scan, item) || names_row(scan, item))
+	    scan_limits(scan, item) || names_row(scan, item))
 		return;
 	if (repeats_last_bound(scan, item))
 		return;
@@ -527,65 +467,4 @@ scan_number(struct scan *scan, const struct item *item)
 		return;
 	scan->comparing = false;
 	scan->sketch->unbound++;
-}
-
-bool
-scan_compared_column(struct scan *scan, struct term *left)
-{
-	*left = scan->last;
-	if (scan->last_item >= 0 && is_number(scan, left) && !left->aggregate &&
-	    left->kind == TERM_COLUMN)
-		return true;
-	int at = scan_item(scan, 0)->from;
-	struct adjective_column found = adjective_near(scan->request,
-	    scan->sketch, compare_phrase(scan, scan_item(scan, 0)), at);
-	*left = scan_term(TERM_COLUMN, found.table, found.column, at);
-	if (found.reversed)
-		scan->comparison = cue_reversed(scan->comparison);
-	return found.table >= 0;
-}
-
-/* The column in hand against its aggregate, of all rows or of one's own. */
-static void
-compare_with(struct scan *scan, enum aggregate aggregate, struct term group)
-{
-	struct term left;
-	struct condition *condition = scan_compared_column(scan, &left)
-					  ? scan_condition(scan, left)
-					  : NULL;
-	if (condition) {
-		condition->kind = OPERAND_TERM;
-		condition->right = left;
-		condition->right.aggregate = aggregate;
-		condition->group = group;
-		condition->own = group.kind != TERM_NONE;
-	}
-	scan->comparing = false;
-	scan->pending_count = 0;
-}
-
-void
-scan_flush_comparison(struct scan *scan)
-{
-	struct term group = {.kind = TERM_NONE};
-	/* "older than average" */
-	if (!scan->comparing || !scan->pending_count)
-		return;
-	int taken = scan_own_group(scan, 1, &group);
-	compare_with(scan, scan->pending[0], group);
-	scan->at += taken;
-}
-
-bool
-scan_own_average(struct scan *scan, const struct item *item)
-{
-	const struct item *next = scan_item(scan, 1);
-	if (!scan->comparing || !scan_cue(scan, -1, CUE_PRONOUN) ||
-	    !scan_cue(scan, 1, CUE_AGGREGATE) || next->from != item->to ||
-	    next->cue.value == AGGREGATE_COUNT)
-		return false;
-	compare_with(scan, (enum aggregate)next->cue.value,
-	    scan_term(TERM_ENTITY, item->match->table, -1, item->from));
-	scan->at++;
-	return true;
 }

@@ -1,0 +1,211 @@
+/* compose_counts.c - conditions on counts and sums; see composer.h */
+#include <string.h>
+
+#include "composer.h"
+
+/* "which cities": of a table that nobody spoke of, whose rows are no matter. */
+static bool
+shown_for_itself(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		if (sketch->mentioned[i].table == term->table)
+			return false;
+	return sketch->focus != term->table && sketch->show_count == 1 &&
+	       !composer_is_key_or_label(composer, term);
+}
+
+/* "with a claim rate over 15 %? Show the rate": it is computed anyway. */
+static bool
+is_shown_figure(const struct sketch *sketch, const struct term *term)
+{
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *shown = &sketch->shows[i];
+		if (shown->kind == term->kind &&
+		    ((term->kind == TERM_FORMULA &&
+			 shown->column == term->column) ||
+			(term->kind == TERM_METRIC &&
+			    strcmp(shown->text, term->text) == 0)))
+			return true;
+	}
+	return false;
+}
+
+bool
+composer_is_having(
+    const struct composer *composer, const struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	if (!condition->left.aggregate || condition->scope)
+		return false;
+	if (sketch->group_count || is_shown_figure(sketch, &condition->left))
+		return true;
+	/* Beside aggregates and groups of its own the count needs a block. */
+	bool plain = false;
+	bool aggregate = false;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		bool same = term->kind == condition->left.kind &&
+			    term->aggregate == condition->left.aggregate &&
+			    term->table == condition->left.table &&
+			    term->column == condition->left.column;
+		if (same)
+			continue;
+		if (term->aggregate || term->kind == TERM_METRIC)
+			aggregate = true;
+		else if (sketch->shows[i].kind == TERM_COLUMN &&
+			 (sketch->shows[i].table == condition->left.table ||
+			     shown_for_itself(composer, &sketch->shows[i])) &&
+			 !composer_column(composer, &sketch->shows[i])
+			      ->primary_key)
+			plain = true;
+	}
+	return plain && !aggregate;
+}
+
+/* "more than 5 orders in 2024": what is counted meets the conditions. */
+static void
+take_conditions(struct composer *composer, struct block *inner)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		int home = composer_home(composer, condition);
+		if (condition->scope || condition->left.aggregate ||
+		    condition->apart || condition->negated ||
+		    condition->or_before || !block_source(inner, home) ||
+		    block_source(composer->block, home))
+			continue;
+		struct filter *filter =
+		    composer_condition(composer, inner, condition);
+		if (!filter)
+			continue;
+		block_and(&inner->where, filter, composer->arena);
+		condition->scope = CONDITION_PLACED;
+	}
+}
+
+/* "members of every expedition": by way of the members. */
+static int
+add_mentioned(const struct composer *composer, int *tables, int count)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->mentioned_count && count < GRAPH_MAX_TABLES;
+	     i++)
+		if (sketch->mentioned[i].needed &&
+		    sketch->mentioned[i].table != composer->root)
+			tables[count++] = sketch->mentioned[i].table;
+	return count;
+}
+
+/* key IN (SELECT key ... GROUP BY key HAVING count(*) > n) */
+static struct filter *
+grouped_filter(struct composer *composer, const struct condition *condition)
+{
+	int tables[GRAPH_MAX_TABLES] = {condition->left.table};
+	int count = tables[0] >= 0;
+	if (condition->every)
+		count = add_mentioned(composer, tables, count);
+	struct block *inner = NULL;
+	struct filter *branch =
+	    count ? composer_branch(composer, tables, count, &inner) : NULL;
+	if (!branch || branch->kind != FILTER_IN)
+		return NULL;
+	if (condition->every) {
+		composer_inner(composer, inner, condition);
+		composer_drop_implied(composer, inner);
+	} else {
+		take_conditions(composer, inner);
+	}
+	block_add_group(inner, inner->items[0].expr);
+	inner->having = composer_condition(composer, inner, condition);
+	return inner->having ? branch : NULL;
+}
+
+static void
+place_grouped(struct composer *composer, const struct condition *condition)
+{
+	struct filter *filter = grouped_filter(composer, condition);
+	if (filter)
+		block_and(&composer->block->where, filter, composer->arena);
+	else
+		composer->unbound++;
+}
+
+static bool
+counts_apart(const struct composer *composer, const struct condition *condition)
+{
+	return !condition->scope && condition->left.aggregate &&
+	       !composer_is_having(composer, condition);
+}
+
+/* "with more than 3 skills or a salary over 90000": one of them will do. */
+static void
+place_mixed_run(struct composer *composer, int first, int count)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct filter *any = filter_new(FILTER_OR, composer->arena);
+	for (int i = first; i < first + count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		struct filter *one =
+		    counts_apart(composer, condition)
+			? grouped_filter(composer, condition)
+			: composer_place_alone(composer, condition);
+		/* Said of one side of the OR, the table is required by none. */
+		for (int b = 0; b < composer->branch_count; b++)
+			if (block_source(composer->branches[b].block,
+				composer_home(composer, condition)))
+				composer->branches[b].named = false;
+		condition->scope = CONDITION_PLACED;
+		if (one)
+			filter_add(any, one);
+		else
+			composer->unbound++;
+	}
+	if (any->first)
+		block_and(&composer->block->where, any, composer->arena);
+}
+
+void
+composer_place_counts(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		bool counts = counts_apart(composer, &sketch->conditions[i]);
+		int count = 1;
+		while (i + count < sketch->condition_count &&
+		       sketch->conditions[i + count].or_before &&
+		       !sketch->conditions[i + count].scope) {
+			counts = counts || counts_apart(composer,
+					       &sketch->conditions[i + count]);
+			count++;
+		}
+		if (sketch->conditions[i].scope)
+			continue;
+		if (counts && count > 1)
+			place_mixed_run(composer, i, count);
+		else if (counts)
+			place_grouped(composer, &sketch->conditions[i]);
+		i += count - 1;
+	}
+}
+
+/* What groups must be, once it is known which rows are in them. */
+void
+composer_place_having(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->scope ||
+		    !composer_is_having(composer, condition))
+			continue;
+		struct filter *filter =
+		    composer_condition(composer, composer->block, condition);
+		if (filter)
+			block_and(
+			    &composer->block->having, filter, composer->arena);
+		else
+			composer->unbound++;
+	}
+}

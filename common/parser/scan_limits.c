@@ -1,0 +1,62 @@
+/* scan_limits.c - numbers that say how many come out; see bounds.h */
+#include "bounds.h"
+
+#include <string.h>
+
+/* "the 3 teams", "names of 3 teams", "3 teams with": a few of them. */
+static bool
+begins_names(const struct scan *scan, const struct item *item)
+{
+	if (item->from == 0)
+		return true;
+	const char *before =
+	    scan->request->question->tokens[item->from - 1].folded;
+	return strcmp(before, "the") == 0 ||
+	       (strcmp(before, "of") == 0 && !scan->sketch->show_count) ||
+	       (strcmp(before, "of") == 0 &&
+		   scan_item(scan, -2)->kind == ITEM_COLUMN);
+}
+
+bool
+scan_limits(struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	const struct item *next = scan_item(scan, 1);
+	struct superlative *best = &scan->sketch->best;
+	if (item->number < 1 || item->number > 100000 ||
+	    item->number != (double)(long)item->number || scan->comparing)
+		return false;
+	if (before->kind == ITEM_CUE && before->to == item->from &&
+	    best->present && best->at == before->from) {
+		best->limit = (long)item->number;
+		return true;
+	}
+	if (next->kind == ITEM_CUE && next->from - item->to <= 1 &&
+	    (next->cue.kind == CUE_SUPERLATIVE ||
+		next->cue.kind == CUE_COMMON)) {
+		scan->limit = (long)item->number;
+		return true;
+	}
+	/* "the 2024 orders" are those of a year */
+	if (scan_is_year(scan, item) && item->number >= 1900 &&
+	    next->kind == ITEM_TABLE)
+		return false;
+	/* "the names of the five nations with the largest area" */
+	if (next->kind == ITEM_TABLE && next->from == item->to &&
+	    !best->present && scan->output && begins_names(scan, item)) {
+		scan->limit = scan->sketch->limit = (long)item->number;
+		return true;
+	}
+	/* "show 10 orders", "which 3 stocks had the highest" */
+	if (next->kind == ITEM_TABLE && next->from - item->to <= 1 &&
+	    scan->output && before->kind == ITEM_CUE &&
+	    (before->cue.kind == CUE_OUTPUT || before->cue.kind == CUE_WHICH ||
+		best->present)) {
+		if (best->present && best->term.kind == TERM_NONE)
+			best->limit = (long)item->number;
+		else
+			scan->limit = scan->sketch->limit = (long)item->number;
+		return true;
+	}
+	return false;
+}
