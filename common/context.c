@@ -275,11 +275,17 @@ context_has_date(const struct context_table *table)
 	return false;
 }
 
+int
+context_sole_key(const struct context_table *table)
+{
+	return table->primary_key_count == 1 ? table->primary_key[0] : -1;
+}
+
 bool
 context_is_key(const struct context_table *table, int column)
 {
-	const struct context_column *of = &table->columns[column];
-	return of->unique || (of->primary_key && table->primary_key_count == 1);
+	return table->columns[column].unique ||
+	       context_sole_key(table) == column;
 }
 
 bool

@@ -109,6 +109,10 @@ MUST_USE bool context_refers(const struct context *context, int from, int to);
 /* Has the table a column of dates? */
 MUST_USE bool context_has_date(const struct context_table *table);
 
+/* The column that is the table's whole primary key; -1: there is none, or it is
+ * several. */
+MUST_USE int context_sole_key(const struct context_table *table);
+
 /* Does a value of the column stand in one row at most: unique, or a key alone?
  */
 MUST_USE bool context_is_key(const struct context_table *table, int column);

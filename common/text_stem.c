@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "digest.h"
+#include "hash.h"
 #include "spelling.h"
 
 enum { KEPT_STEMS = 512, KEPT_BYTES = 24 };
@@ -92,9 +92,7 @@ text_stem(struct text_stemmer *stemmer, struct arena *arena, const char *word)
 	size_t length = strlen(word);
 	if (length >= KEPT_BYTES)
 		return stem_of(stemmer, arena, word);
-	struct digest digest = digest_start();
-	digest_text(&digest, word);
-	struct kept_stem *kept = &stemmer->kept[digest.first % KEPT_STEMS];
+	struct kept_stem *kept = &stemmer->kept[hash_text(word) % KEPT_STEMS];
 	if (strcmp(kept->word, word) == 0)
 		return arena_strdup(arena, kept->stem);
 	const char *stem = stem_of(stemmer, arena, word);

@@ -25,10 +25,10 @@ row_of(const struct reader *reader, int table)
 {
 	const struct context_table *t =
 	    &reader->phrases->context->tables[table];
-	return t->primary_key_count == 1
-		   ? arena_printf(reader->arena, "%s.%s", t->name,
-			 t->columns[t->primary_key[0]].sql)
-		   : "*";
+	int key = context_sole_key(t);
+	return key >= 0 ? arena_printf(reader->arena, "%s.%s", t->name,
+			      t->columns[key].sql)
+			: "*";
 }
 
 /* The date that tells when a row of the table came to be. */

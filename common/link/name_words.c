@@ -235,8 +235,8 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 	bool alone = shorter.count == 0;
 	bool whole = alone || fit.matched == name->count;
 	double part = whole ? 1 : .8;
-	if (key && owner->primary_key_count == 1)
-		name_match_add(matcher, span, table, owner->primary_key[0],
+	if (key && context_sole_key(owner) >= 0)
+		name_match_add(matcher, span, table, context_sole_key(owner),
 		    (alone ? .95 : 1) * part * fit.quality,
 		    name_fit_reason(&fit, "key"));
 	for (int i = 0; label && i < owner->label_count; i++) {

@@ -97,9 +97,9 @@ names_entity(const struct composer *composer, const struct term *term)
 	    counts_namesakes(composer, term))
 		return false;
 	/* One column of a key of several names no row. */
-	bool key =
-	    term->kind == TERM_COLUMN && column->primary_key &&
-	    composer->context->tables[term->table].primary_key_count == 1;
+	bool key = term->kind == TERM_COLUMN &&
+		   term->column == context_sole_key(
+				       &composer->context->tables[term->table]);
 	return term->kind == TERM_ENTITY || key || column->unique ||
 	       (composer_is_label(composer, term->table, term->column) &&
 		   !strchr(column->words, ' ') &&

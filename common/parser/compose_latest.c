@@ -119,8 +119,7 @@ history_owner(const struct context_table *table)
 {
 	for (int c = 0; c < table->column_count; c++)
 		if (table->columns[c].parent_table >= 0 &&
-		    !(table->columns[c].primary_key &&
-			table->primary_key_count == 1))
+		    c != context_sole_key(table))
 			return c;
 	return -1;
 }

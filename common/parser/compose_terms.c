@@ -26,9 +26,9 @@ composer_key(struct composer *composer, struct block *block, int table)
 {
 	const struct context_table *t = &composer->context->tables[table];
 	struct source *source = block_source(block, table);
-	if (!source || t->primary_key_count != 1)
-		return NULL;
-	return expr_column(source, t->primary_key[0], composer->arena);
+	int key = context_sole_key(t);
+	return source && key >= 0 ? expr_column(source, key, composer->arena)
+				  : NULL;
 }
 
 static struct expr *

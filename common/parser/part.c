@@ -28,9 +28,8 @@ part_is_year(const struct context_table *table, int column)
 {
 	const struct context_column *year = &table->columns[column];
 	size_t length = strlen(year->name);
-	bool own_key = year->primary_key && table->primary_key_count == 1;
 	return (year->class == COLUMN_NUMBER || year->numeric_text) &&
-	       !own_key && length >= 4 &&
+	       column != context_sole_key(table) && length >= 4 &&
 	       (strcasecmp(year->name + length - 4, "year") == 0 ||
 		   strncasecmp(year->name, "year", 4) == 0);
 }

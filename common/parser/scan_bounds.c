@@ -331,13 +331,13 @@ names_row(struct scan *scan, const struct item *item)
 		return false;
 	const struct context_table *table =
 	    scan_table_of(scan, before->match->table);
-	if (scan_plural(scan, before) || table->primary_key_count != 1 ||
-	    table->columns[table->primary_key[0]].class != COLUMN_NUMBER)
+	int key = context_sole_key(table);
+	if (scan_plural(scan, before) || key < 0 ||
+	    table->columns[key].class != COLUMN_NUMBER)
 		return false;
 	scan_mention(scan, before->match->table, true);
 	bound(scan,
-	    scan_term(TERM_COLUMN, before->match->table, table->primary_key[0],
-		before->from),
+	    scan_term(TERM_COLUMN, before->match->table, key, before->from),
 	    item);
 	return true;
 }

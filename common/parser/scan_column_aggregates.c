@@ -51,11 +51,10 @@ static bool
 stands_for_row(const struct scan *scan, const struct term *term)
 {
 	const struct context_table *table = scan_table_of(scan, term->table);
-	const struct context_column *column = &table->columns[term->column];
-	if (column->primary_key && table->primary_key_count == 1)
+	if (term->column == context_sole_key(table))
 		return true;
 	return table->label_count == 1 && table->label[0] == term->column &&
-	       column->unique;
+	       table->columns[term->column].unique;
 }
 
 /* "how many refunds": of refund_amount nothing but "refund" was said, and

@@ -125,7 +125,7 @@ static const char *
 sharing_rows(const struct scan *scan, int self, int role, struct pairs pairs)
 {
 	const struct context_table *t = scan_table_of(scan, self);
-	const char *key = t->columns[t->primary_key[0]].sql;
+	const char *key = t->columns[context_sole_key(t)].sql;
 	const char *head = t->columns[role].sql;
 	const char *people = from_name(scan, self, self);
 	struct arena *arena = scan->request->arena;
@@ -168,7 +168,7 @@ scan_shared(struct scan *scan, const struct item *item)
 {
 	int self = item->match->table;
 	const struct context_table *t = scan_table_of(scan, self);
-	if (!scan->items->whole || t->primary_key_count != 1 ||
+	if (!scan->items->whole || context_sole_key(t) < 0 ||
 	    t->columns[item->match->column].parent_table != self ||
 	    !scan_mentioned(scan->sketch, self))
 		return false;

@@ -79,8 +79,7 @@ write_target(
 	const struct context_table *to =
 	    &writer->shown->context->tables[key->to];
 	int column = key->references[0];
-	bool same = to->primary_key_count == 1 &&
-		    to->primary_key[0] == column &&
+	bool same = context_sole_key(to) == column &&
 		    strcmp(to->columns[column].sql, own) == 0;
 	fprintf(writer->file, " FK->%s%s%s", to->sql, same ? "" : ".",
 	    same ? "" : to->columns[column].sql);
@@ -201,8 +200,7 @@ write_ddl(const struct writer *writer, int t)
 		const struct context_column *column = &table->columns[c];
 		if (!writer->shown->tables[t].columns[c])
 			continue;
-		bool sole =
-		    table->primary_key_count == 1 && table->primary_key[0] == c;
+		bool sole = context_sole_key(table) == c;
 		fprintf(writer->file, "%s    %s %s%s", separator, column->sql,
 		    column->type, sole ? " PRIMARY KEY" : "");
 		if (has_facts(writer, column)) {
