@@ -54,7 +54,7 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 			why = "exact";
 		}
 	}
-	name_match_add(matcher, span, table, -1, score * fit.quality,
+	name_matcher_add(matcher, span, table, -1, score * fit.quality,
 	    name_fit_reason(&fit, why));
 }
 
@@ -93,14 +93,14 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 			continue;
 		double score = name_column_score(
 		    &fit, span, names[i], &words->words, &why);
-		name_match_add(matcher, span, table, column,
+		name_matcher_add(matcher, span, table, column,
 		    score * fit.quality, name_fit_reason(&fit, why));
 	}
 	if (lexis->comment.count > 0 &&
 	    name_fit(&fit, span, &lexis->comment, &words->words)) {
 		double score = name_column_score(
 		    &fit, span, &lexis->comment, &words->words, &why);
-		name_match_add(matcher, span, table, column,
+		name_matcher_add(matcher, span, table, column,
 		    score * fit.quality * factor_comment, "comment");
 	}
 }
@@ -128,12 +128,12 @@ match_role(struct name_matcher *matcher, const struct span *span, int table,
 	    &parent->columns[key->parent_column]->words;
 	if (name_role(
 		span, &lexis->words, &none, &parent->table->words, key_words))
-		name_match_add(
+		name_matcher_add(
 		    matcher, span, table, column, score_role, "role");
 	else if (owner->table != NULL &&
 		 name_role(span, &lexis->words, &owner->table->words,
 		     &parent->table->words, key_words))
-		name_match_add(
+		name_matcher_add(
 		    matcher, span, table, column, score_own_role, "role");
 }
 
@@ -154,7 +154,8 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 	shorter.count--;
 	if (name_fit(&fit, &shorter, &lexis->words, NULL) &&
 	    fit.matched == lexis->words.count)
-		name_match_add(matcher, span, table, column, .92 * fit.quality,
+		name_matcher_add(matcher, span, table, column,
+		    .92 * fit.quality,
 		    name_fit_reason(&fit, "column and name"));
 }
 
@@ -180,7 +181,8 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 		amount = is_word(span->words[span->count - 1], amounts[i]);
 	if (amount && name_fit(&fit, &shorter, &lexis->words, NULL) &&
 	    fit.matched == lexis->words.count)
-		name_match_add(matcher, span, table, column, .92 * fit.quality,
+		name_matcher_add(matcher, span, table, column,
+		    .92 * fit.quality,
 		    name_fit_reason(&fit, "column and amount"));
 }
 
@@ -236,14 +238,14 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 	bool whole = alone || fit.matched == name->count;
 	double part = whole ? 1 : .8;
 	if (key && context_sole_key(owner) >= 0)
-		name_match_add(matcher, span, table, context_sole_key(owner),
+		name_matcher_add(matcher, span, table, context_sole_key(owner),
 		    (alone ? .95 : 1) * part * fit.quality,
 		    name_fit_reason(&fit, "key"));
 	for (int i = 0; label && i < owner->label_count; i++) {
 		/* Where nothing but a number stands for a row it is no name. */
 		bool text =
 		    owner->columns[owner->label[i]].class == COLUMN_TEXT;
-		name_match_add(matcher, span, table, owner->label[i],
+		name_matcher_add(matcher, span, table, owner->label[i],
 		    (alone ? .94 : .97) * part * fit.quality *
 			(text ? 1 : name_words_no_name),
 		    name_fit_reason(&fit, "label"));

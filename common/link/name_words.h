@@ -4,12 +4,12 @@
  * Heard words (heard.h) are compared, as sets, with the words of each table and
  * each of its columns: the name, its parts as written, a column's comment, whom
  * a key points to, and what goes without saying ("id", "name", "amount").  The
- * scores are listed in name_match.h; all others use that.
+ * scores are listed in name_matcher.h; all others use that.
  */
 #ifndef NL2SQL_LINK_NAME_WORDS_H
 #define NL2SQL_LINK_NAME_WORDS_H
 
-#include "link/name_match.h"
+#include "link/name_matcher.h"
 
 /* What is left of the score of "name" where nothing but a number stands for a
  * row: it is no name. */

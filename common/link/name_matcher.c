@@ -1,0 +1,63 @@
+/* name_matcher.c - what is noted of a found name; see name_matcher.h */
+#include "link/name_matcher.h"
+
+#include <string.h>
+
+const double name_matcher_whole = 0.92;
+
+/* A span of several words must say most of the name (research: parser 2.6). */
+static const double several_words_table = 0.8;
+static const double several_words_column = 0.7;
+static const double whole_stem = 0.72; /* the same of heard.c's stems */
+static const double head_score = 0.7;  /* the last word of a table's name */
+
+/* "each show" of radio_show: a thing, although the word is a small one. */
+static bool
+is_each(const struct name_matcher *matcher, const struct span *span)
+{
+	static const char *const before[] = {
+	    "each", "every", "per", "which", "no", "any", "another"};
+	if (span->count != 1 || span->from == 0)
+		return false;
+	const char *word = matcher->question->tokens[span->from - 1].folded;
+	for (size_t i = 0; i < COUNT_OF(before); i++)
+		if (strcmp(word, before[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Is one of the words said for what it means, not to hold a question together?
+ */
+static bool
+says_something(const struct span *span)
+{
+	for (int i = 0; i < span->count; i++)
+		if (!span->words[i]->weak && !span->words[i]->number)
+			return true;
+	return false;
+}
+
+void
+name_matcher_add(struct name_matcher *matcher, const struct span *span,
+    int table, int column, double score, const char *why)
+{
+	struct link_match match = {
+	    .kind = column < 0 ? LINK_TABLE : LINK_COLUMN,
+	    .from = span->from,
+	    .to = span->to,
+	    .table = table,
+	    .column = column,
+	    .score = score,
+	    .why = why};
+	double least = column < 0 ? several_words_table : several_words_column;
+	if (span->count > 1 && score < least)
+		return;
+	bool thing = column < 0 && score >= head_score;
+	/* "estimated value" of estimate_value: all of the name, by its stem */
+	bool derived =
+	    span->count > 1 && strcmp(why, "stem") == 0 && says_something(span);
+	if (span->weak && score < (derived ? whole_stem : name_matcher_whole) &&
+	    !(thing && is_each(matcher, span)))
+		return;
+	found_add(matcher->found, &match);
+}

@@ -1,0 +1,129 @@
+/* name_spelling.c - spans against names, letter by letter; see name_spelling.h
+ */
+#include "link/name_spelling.h"
+
+#include <string.h>
+
+struct spelled {
+	const char *run_together;
+	bool single;          /* one token */
+	const char *initials; /* "" under three words */
+};
+
+static struct spelled
+spell(const struct name_matcher *matcher, const struct span *span)
+{
+	struct spelled spelled = {
+	    .initials = "", .single = span->to == span->from + 1};
+	const struct question *question = matcher->question;
+	spelled.run_together = lexis_plain(
+	    question_phrase(question, span->from, span->to, matcher->arena),
+	    matcher->arena);
+	if (span->to - span->from < 3)
+		return spelled;
+	char *initials =
+	    arena_alloc(matcher->arena, (size_t)(span->to - span->from) + 1);
+	for (int i = span->from; i < span->to; i++)
+		initials[i - span->from] = question->tokens[i].folded[0];
+	spelled.initials = initials;
+	return spelled;
+}
+
+/* Names compared as they are written: run together, typed, by initials. */
+static double
+spelled_score(const struct spelled *spelled, const char *plain, bool typed,
+    const char **why)
+{
+	*why = typed ? "typed" : spelled->single ? "exact" : "run together";
+	if (*plain != '\0' && strcmp(plain, spelled->run_together) == 0)
+		return typed ? 1.15 : 1;
+	*why = "initials";
+	if (*spelled->initials != '\0' && strcmp(plain, spelled->initials) == 0)
+		return 1;
+	return 0;
+}
+
+/* "headcount" of head_cnt: its words in one. */
+static double
+joined_score(const struct spelled *spelled, const struct lexis_words *words,
+    struct arena *arena)
+{
+	const char *joined = "";
+	if (!spelled->single || words->count < 2)
+		return 0;
+	for (int i = 0; i < words->count; i++)
+		joined = arena_printf(
+		    arena, "%s%s", joined, words->word[i]->singular);
+	return strcmp(joined, spelled->run_together) == 0 ? 1 : 0;
+}
+
+void
+name_spelling_match(struct name_matcher *matcher, const struct span *span)
+{
+	struct spelled spelled = spell(matcher, span);
+	const struct token *first = &matcher->question->tokens[span->from];
+	bool typed =
+	    span->to == span->from + 1 && strchr(first->text, '_') != NULL;
+	const char *why = "";
+	for (int t = 0; t < matcher->context->table_count; t++) {
+		const struct lexis_view *view = &matcher->views[t];
+		if (view->table == NULL)
+			continue;
+		double score =
+		    spelled_score(&spelled, view->table->plain, typed, &why);
+		if (score > 0)
+			name_matcher_add(matcher, span, t, -1, score, why);
+		int columns = matcher->context->tables[t].column_count;
+		for (int c = 0; c < columns; c++) {
+			if (view->columns[c] == NULL)
+				continue;
+			score = spelled_score(
+			    &spelled, view->columns[c]->plain, typed, &why);
+			if (score <= 0) {
+				why = "run together";
+				score = joined_score(&spelled,
+				    &view->columns[c]->words, matcher->arena);
+			}
+			if (score > 0)
+				name_matcher_add(
+				    matcher, span, t, c, score, why);
+		}
+	}
+}
+
+static void
+match_qualified(struct name_matcher *matcher, int token)
+{
+	const char *folded = matcher->question->tokens[token].folded;
+	const char *dot = strchr(folded, '.');
+	if (matcher->question->tokens[token].kind != TOKEN_WORD || !dot)
+		return;
+	const struct context *context = matcher->context;
+	const char *table =
+	    arena_strndup(matcher->arena, folded, (size_t)(dot - folded));
+	for (int t = 0; t < context->table_count; t++) {
+		const struct context_table *owner = &context->tables[t];
+		if (strcmp(text_fold(matcher->arena, owner->name), table) != 0)
+			continue;
+		for (int c = 0; c < owner->column_count; c++) {
+			const char *column =
+			    text_fold(matcher->arena, owner->columns[c].name);
+			struct link_match match = {.kind = LINK_COLUMN,
+			    .from = token,
+			    .to = token + 1,
+			    .table = t,
+			    .column = c,
+			    .score = 1.15,
+			    .why = "typed"};
+			if (strcmp(column, dot + 1) == 0)
+				found_add(matcher->found, &match);
+		}
+	}
+}
+
+void
+name_spelling_match_qualified(struct name_matcher *matcher)
+{
+	for (int i = 0; i < matcher->question->count; i++)
+		match_qualified(matcher, i);
+}
