@@ -94,159 +94,6 @@ compare_number(struct composer *composer, struct expr *left,
 	    composer->arena);
 }
 
-/* A column of years: whole years are compared as numbers. */
-static struct filter *
-compare_years(struct composer *composer, struct expr *left,
-    const struct condition *condition)
-{
-	struct arena *arena = composer->arena;
-	const struct context_column *column =
-	    composer_column(composer, &condition->left);
-	const struct period *period = &condition->period;
-	enum expr_kind kind =
-	    column->class == COLUMN_NUMBER ? EXPR_NUMBER : EXPR_TEXT;
-	int first, last, month, day;
-	calendar_parts(period->from, &first, &month, &day);
-	calendar_parts(period->to - 1, &last, &month, &day);
-	struct expr *from =
-	    expr_leaf(kind, arena_printf(arena, "%d", first), arena);
-	struct expr *to =
-	    expr_leaf(kind, arena_printf(arena, "%d", last), arena);
-	if (period->has_from && period->has_to && first == last)
-		return filter_compare(
-		    left, condition->negated ? "<>" : "=", from, arena);
-	struct filter *both = NULL;
-	if (period->has_from)
-		block_and(
-		    &both, filter_compare(left, ">=", from, arena), arena);
-	if (period->has_to)
-		block_and(&both, filter_compare(left, "<=", to, arena), arena);
-	return both;
-}
-
-static struct filter *
-compare_period(struct composer *composer, struct expr *left,
-    const struct condition *condition)
-{
-	struct arena *arena = composer->arena;
-	const struct period *period = &condition->period;
-	const struct context_column *column =
-	    composer_column(composer, &condition->left);
-	struct filter *both = NULL;
-	if (column &&
-	    (column->class == COLUMN_NUMBER || column->class == COLUMN_TEXT))
-		return compare_years(composer, left, condition);
-	if (period->has_from)
-		block_and(&both,
-		    filter_compare(left, ">=",
-			expr_leaf(EXPR_DATE, calendar_text(period->from, arena),
-			    arena),
-			arena),
-		    arena);
-	if (period->has_to)
-		block_and(&both,
-		    filter_compare(left, "<",
-			expr_leaf(
-			    EXPR_DATE, calendar_text(period->to, arena), arena),
-			arena),
-		    arena);
-	if (both && condition->negated) {
-		struct filter *not = filter_new(FILTER_NOT, arena);
-		filter_add(not, both);
-		return not ;
-	}
-	return both;
-}
-
-/* EXTRACT(DOW FROM date) IN (0, 6) */
-static struct filter *
-compare_weekdays(struct composer *composer, struct expr *left,
-    const struct condition *condition)
-{
-	struct arena *arena = composer->arena;
-	const struct context_column *column =
-	    composer_column(composer, &condition->left);
-	struct expr *day = expr_leaf(EXPR_EXTRACT, "DOW", arena);
-	struct filter *list = filter_new(FILTER_LIST, arena);
-	if (!column || column->class != COLUMN_DATE)
-		return NULL;
-	day->argument[day->argument_count++] = left;
-	list->left = day;
-	list->negated = condition->negated;
-	for (int i = 0; i < 7; i++) {
-		if (!(condition->weekdays >> i & 1U))
-			continue;
-		struct filter *value = filter_new(FILTER_TRUE, arena);
-		value->left =
-		    expr_leaf(EXPR_NUMBER, arena_printf(arena, "%d", i), arena);
-		filter_add(list, value);
-	}
-	return list;
-}
-
-/* The date that the condition measures from: of this block, or the outer. */
-static struct expr *
-near_anchor(struct composer *composer, struct block *block,
-    const struct condition *condition)
-{
-	const struct term *right = &condition->right;
-	struct source *source = block_source(block, right->table);
-	if (!source) {
-		source = block_source(composer->block, right->table);
-		block->correlated = source != NULL;
-	}
-	return source ? expr_column(source, right->column, composer->arena)
-		      : NULL;
-}
-
-static struct expr *
-unit_of(struct composer *composer, struct expr *date, enum calendar_unit unit)
-{
-	struct arena *arena = composer->arena;
-	struct expr *call = expr_call("date_trunc",
-	    expr_leaf(EXPR_TEXT, calendar_unit_name(unit), arena), arena);
-	call->argument[call->argument_count++] = date;
-	return call;
-}
-
-/* left >= right AND left <= right + '30 days'::interval */
-static struct filter *
-compare_near(struct composer *composer, struct block *block, struct expr *left,
-    const struct condition *condition)
-{
-	struct arena *arena = composer->arena;
-	const struct near *near = &condition->near;
-	struct expr *right = near_anchor(composer, block, condition);
-	struct filter *both = NULL;
-	if (!right)
-		return NULL;
-	if (near->same)
-		return filter_compare(unit_of(composer, left, near->unit), "=",
-		    unit_of(composer, right, near->unit), arena);
-	struct expr *span = expr_cast(
-	    expr_leaf(EXPR_TEXT,
-		near->word
-		    ? arena_printf(arena, "%ld %s", near->count, near->word)
-		    : arena_printf(arena, "%ld %s%s", near->count,
-			  calendar_unit_name(near->unit),
-			  near->count > 1 ? "s" : ""),
-		arena),
-	    "interval", arena);
-	if (near->bounds)
-		return filter_compare(left,
-		    cue_operator(condition->comparison, condition->negated),
-		    expr_binary(right, "+", span, arena), arena);
-	struct expr *far =
-	    expr_binary(right, near->before ? "-" : "+", span, arena);
-	block_and(&both,
-	    filter_compare(left, ">=", near->before ? far : right, arena),
-	    arena);
-	block_and(&both,
-	    filter_compare(left, "<=", near->before ? right : far, arena),
-	    arena);
-	return both;
-}
-
 /* A block over one table alone: (SELECT avg(price) FROM products). */
 static struct block *
 table_block(struct composer *composer, int table)
@@ -491,11 +338,11 @@ composer_condition(struct composer *composer, struct block *block,
 	case OPERAND_NUMBER:
 		return compare_number(composer, left, condition);
 	case OPERAND_PERIOD:
-		return compare_period(composer, left, condition);
+		return composer_compare_period(composer, left, condition);
 	case OPERAND_DAYS:
-		return compare_weekdays(composer, left, condition);
+		return composer_compare_weekdays(composer, left, condition);
 	case OPERAND_NEAR:
-		return compare_near(composer, block, left, condition);
+		return composer_compare_near(composer, block, left, condition);
 	case OPERAND_TERM:
 		return compare_aggregate(composer, block, left, condition);
 	case OPERAND_BEST:

@@ -361,3 +361,39 @@ composer_alias(const struct composer *composer, const struct term *term)
 	return arena_printf(
 	    arena, "number_of_%s", plain_name(table->name, arena));
 }
+
+bool
+composer_aggregates(const struct term *term)
+{
+	return term->aggregate || term->kind == TERM_METRIC ||
+	       term->kind == TERM_FORMULA;
+}
+
+int
+composer_count_aggregates(const struct sketch *sketch)
+{
+	int count = 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		count += composer_aggregates(&sketch->shows[i]);
+	return count;
+}
+
+bool
+composer_is_measure(const struct composer *composer, const struct term *term)
+{
+	const struct context_column *column = composer_column(composer, term);
+	return term->kind == TERM_COLUMN && column && !term->aggregate &&
+	       (column->class == COLUMN_NUMBER || column->numeric_text) &&
+	       !column->primary_key && column->parent_table < 0;
+}
+
+bool
+composer_is_key_or_label(
+    const struct composer *composer, const struct term *term)
+{
+	const struct context_column *column = composer_column(composer, term);
+	return term->kind == TERM_ENTITY ||
+	       (term->kind == TERM_COLUMN &&
+		   (column->primary_key ||
+		       composer_is_label(composer, term->table, term->column)));
+}

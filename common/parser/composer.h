@@ -109,7 +109,10 @@ bool composer_leads_to(const struct composer *composer, int from, int to);
  */
 void composer_prune(struct composer *composer);
 
-/* compose.c: the source that the key `via` of the term leads to, joined now if
+/* compose_items.c: what is shown, and its groups.  False: a term has no place
+ * in the block, or nothing is shown. */
+MUST_USE bool composer_items(struct composer *composer);
+/* The source that the key `via` of the term leads to, joined now if
  * need be; NULL when the term's table is not in the block. */
 struct source *composer_source_through(
     struct composer *composer, const struct term *term);
@@ -172,6 +175,14 @@ struct filter *composer_condition(struct composer *composer,
     struct block *block, const struct condition *condition);
 struct expr *composer_key(
     struct composer *composer, struct block *block, int table);
+/* compose_dates.c: the condition on `left`: within a period (of a column of
+ * years, too), on days of the week, near another date. */
+struct filter *composer_compare_period(struct composer *composer,
+    struct expr *left, const struct condition *condition);
+struct filter *composer_compare_weekdays(struct composer *composer,
+    struct expr *left, const struct condition *condition);
+struct filter *composer_compare_near(struct composer *composer,
+    struct block *block, struct expr *left, const struct condition *condition);
 /*
  * "(SELECT avg(price) FROM books WHERE language = ...)": the block's rows of
  * the condition's right table meet what was said of them.

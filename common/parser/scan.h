@@ -226,6 +226,9 @@ MUST_USE bool scan_hear_when(struct scan *scan);
 bool scan_metric_overall(struct scan *scan, const struct term *term);
 void scan_finish_overall(struct scan *scan);
 
+/* scan_totals.c: "in total", "which month had the highest revenue": sums. */
+void scan_finish_totals(struct scan *scan);
+
 /* scan_finish.c: what is pending at the end of the question. */
 void scan_finish(struct scan *scan);
 

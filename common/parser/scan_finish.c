@@ -266,64 +266,6 @@ find_person(struct scan *scan)
 	}
 }
 
-static bool
-says_in_total(const struct question *question)
-{
-	for (int at = 1; at < question->count; at++)
-		if (strcmp(question->tokens[at].folded, "altogether") == 0 ||
-		    (strcmp(question->tokens[at].folded, "total") == 0 &&
-			strcmp(question->tokens[at - 1].folded, "in") == 0))
-			return true;
-	return false;
-}
-
-/* "How many votes did Ann get in total?": those of all rows. */
-static void
-sum_shown_in_total(struct scan *scan)
-{
-	struct sketch *sketch = scan->sketch;
-	struct term *term = &sketch->shows[0];
-	if (sketch->show_count == 1 && !sketch->best.present &&
-	    term->kind == TERM_COLUMN && !term->aggregate &&
-	    scan_is_measure(scan, term->table, term->column) &&
-	    says_in_total(scan->request->question))
-		term->aggregate = AGGREGATE_SUM;
-}
-
-/* "spent the largest amount in total": all of it, not one row's. */
-static void
-sum_best_in_total(struct scan *scan)
-{
-	struct superlative *best = &scan->sketch->best;
-	if (best->present && best->term.kind == TERM_COLUMN &&
-	    !best->term.aggregate &&
-	    scan_is_measure(scan, best->term.table, best->term.column) &&
-	    says_in_total(scan->request->question))
-		best->term.aggregate = AGGREGATE_SUM;
-}
-
-/* "Which month had the highest revenue?": all of it in the month; of a price or
- * a score the highest. */
-static void
-sum_best_of_unit(struct scan *scan)
-{
-	static const char *const levels[] = {"rate", "score", "rating", "price",
-	    "percent", "pct", "temperature", "age", "level", "ratio"};
-	struct superlative *best = &scan->sketch->best;
-	if (!scan->sketch->unit_asked || !best->present ||
-	    best->term.kind != TERM_COLUMN || best->term.aggregate ||
-	    !scan_is_measure(scan, best->term.table, best->term.column))
-		return;
-	const char *words =
-	    scan_column(scan, best->term.table, best->term.column)->words;
-	best->term.aggregate = AGGREGATE_SUM;
-	for (size_t i = 0; i < COUNT_OF(levels); i++)
-		if (strstr(words, levels[i]))
-			best->term.aggregate = best->direction > 0
-						   ? AGGREGATE_MAXIMUM
-						   : AGGREGATE_MINIMUM;
-}
-
 /* "Which have at least 3 orders? Return the name and the count.": of those. */
 static void
 count_what_is_bound(struct scan *scan)
@@ -497,9 +439,7 @@ scan_finish(struct scan *scan)
 	scan_finish_asked(scan);
 	count_what_is_bound(scan);
 	drop_counted_rows(scan);
-	sum_best_in_total(scan);
-	sum_best_of_unit(scan);
-	sum_shown_in_total(scan);
+	scan_finish_totals(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)
 			if (sketch->focus < 0)

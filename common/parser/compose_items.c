@@ -1,0 +1,315 @@
+/* compose_items.c - what a block shows and groups by; see composer.h */
+#include "composer.h"
+
+#include <string.h>
+
+#include "compose_windows.h"
+#include "part.h"
+
+/*
+ * Is the column the row's own name ("name", "last_name", "clinic_name" of a
+ * clinic), not that of something the row is at or of ("road_name")?
+ */
+static bool
+is_own_name(const struct context_table *table, const char *words)
+{
+	static const char *const own[] = {"name", "full name", "first name",
+	    "last name", "middle name", "family name", "given name",
+	    "user name", "display name"};
+	for (size_t i = 0; i < COUNT_OF(own); i++)
+		if (strcmp(words, own[i]) == 0)
+			return true;
+	/* "clinic name", of clinics: the word before it is the table's too */
+	size_t head = strcspn(words, " ");
+	if (!words[head] || head < 3)
+		return false;
+	for (const char *at = table->words; *at; at++)
+		if (strncmp(at, words, head) == 0)
+			return true;
+	return false;
+}
+
+/* "Names that were given more than once": rows of one name are counted, and
+ * nothing else is read; by its key each would be a group of its own. */
+static bool
+counts_namesakes(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct context_column *column = composer_column(composer, term);
+	if (composer->block->source_count != 1 || term->kind != TERM_COLUMN ||
+	    column->unique || column->primary_key)
+		return false;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.aggregate == AGGREGATE_COUNT &&
+		    sketch->conditions[i].left.table == term->table)
+			return true;
+	return false;
+}
+
+/* Two people may share a name; two cars of one model are one model. */
+static bool
+names_entity(const struct composer *composer, const struct term *term)
+{
+	const struct context_column *column = composer_column(composer, term);
+	if (!composer_is_key_or_label(composer, term) ||
+	    counts_namesakes(composer, term))
+		return false;
+	/* One column of a key of several names no row. */
+	bool key = term->kind == TERM_COLUMN &&
+		   term->column == context_sole_key(
+				       &composer->context->tables[term->table]);
+	return term->kind == TERM_ENTITY || key || column->unique ||
+	       (composer_is_label(composer, term->table, term->column) &&
+		   !strchr(column->words, ' ') &&
+		   part_in(column->name, "name")) ||
+	       is_own_name(
+		   &composer->context->tables[term->table], column->words);
+}
+
+static bool
+said(const struct question *question, int at, const char *word)
+{
+	return at >= 0 && strcmp(question->tokens[at].folded, word) == 0;
+}
+
+/*
+ * "Employees with the name of their manager": those without one as well.  Who
+ * asks for managers, or lists the names of both, has no use for them.
+ */
+static bool
+keeps_all(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct question *question = composer->request->question;
+	bool shown = false;
+	for (int i = 0; i < sketch->show_count; i++)
+		shown = shown || sketch->shows[i].at == term->at;
+	if ((!shown && !sketch->group_count) ||
+	    (sketch->show_count && sketch->shows[0].at == term->at))
+		return false;
+	int before = term->at - 1 - said(question, term->at - 1, "the");
+	if (term->table != term->parent || !said(question, before, "and"))
+		return true;
+	for (int at = 0; at < question->count; at++)
+		if (said(question, at, "each") || said(question, at, "every") ||
+		    said(question, at, "all"))
+			return true;
+	return false;
+}
+
+struct source *
+composer_source_through(struct composer *composer, const struct term *term)
+{
+	struct block *block = composer->block;
+	struct source *from = block_source(block, term->table);
+	const struct context_column *key =
+	    &composer->context->tables[term->table].columns[term->via];
+	if (!from || key->parent_column < 0)
+		return NULL;
+	for (int i = 0; i < block->source_count; i++) {
+		const struct filter *on = block->sources[i]->on;
+		if (block->sources[i]->table != term->parent || !on ||
+		    on->kind != FILTER_COMPARE)
+			continue;
+		const struct expr *near =
+		    on->left->source == from ? on->left : on->right;
+		if (near->source == from && near->column == term->via)
+			return block->sources[i];
+	}
+	struct source *source =
+	    block_add_source(block, term->parent, composer->arena);
+	if (!source)
+		return NULL;
+	source->parent = from;
+	source->outer = key->nullable && keeps_all(composer, term);
+	source->on =
+	    filter_compare(expr_column(from, term->via, composer->arena), "=",
+		expr_column(source, key->parent_column, composer->arena),
+		composer->arena);
+	return source;
+}
+
+static bool
+add_label(struct composer *composer, const struct term *term, bool grouped)
+{
+	int table = term->through ? term->parent : term->table;
+	const struct context_table *t = &composer->context->tables[table];
+	struct block *block = composer->block;
+	struct source *source = term->through
+				    ? composer_source_through(composer, term)
+				    : block_source(block, table);
+	if (!source)
+		return false;
+	int count = t->label_count ? t->label_count : t->primary_key_count;
+	const int *columns = t->label_count ? t->label : t->primary_key;
+	for (int i = 0; i < count; i++) {
+		struct expr *expr =
+		    expr_column(source, columns[i], composer->arena);
+		if (!block_add_item(block, expr, NULL) ||
+		    (grouped && !block_add_group(block, expr)))
+			return false;
+	}
+	return count > 0;
+}
+
+/* The key of the table, so that two rows of one name stay two groups. */
+static void
+group_by_key(struct composer *composer, int table)
+{
+	const struct context_table *t = &composer->context->tables[table];
+	struct source *source = block_source(composer->block, table);
+	for (int i = 0; source && i < t->primary_key_count; i++)
+		block_add_group(composer->block,
+		    expr_column(source, t->primary_key[i], composer->arena));
+}
+
+static bool
+column_of_table_shown(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].table == table &&
+		    !composer_aggregates(&sketch->shows[i]) &&
+		    sketch->shows[i].kind != TERM_GRAIN)
+			return true;
+	return false;
+}
+
+static bool
+add_groups(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->group_count; i++) {
+		const struct term *term = &sketch->groups[i];
+		if (term->kind == TERM_ENTITY) {
+			if (term->through)
+				block_add_group(composer->block,
+				    expr_column(block_source(composer->block,
+						    term->table),
+					term->via, composer->arena));
+			else
+				group_by_key(composer, term->table);
+			if ((term->through || !column_of_table_shown(
+						  composer, term->table)) &&
+			    !add_label(composer, term, true))
+				return false;
+			continue;
+		}
+		struct expr *expr =
+		    composer_term(composer, composer->block, term);
+		if (!expr)
+			return false;
+		if (names_entity(composer, term))
+			group_by_key(composer, term->table);
+		block_add_group(composer->block, expr);
+		if (!block_add_item(
+			composer->block, expr, composer_alias(composer, term)))
+			return false;
+	}
+	return true;
+}
+
+static bool
+add_show(struct composer *composer, const struct term *term, bool grouped)
+{
+	struct block *block = composer->block;
+	if (term->kind == TERM_ENTITY && !term->aggregate) {
+		if (grouped && !term->through)
+			group_by_key(composer, term->table);
+		return add_label(composer, term, grouped);
+	}
+	struct expr *expr = composer_term(composer, block, term);
+	if (!expr)
+		return false;
+	if (grouped && !composer_aggregates(term)) {
+		if (names_entity(composer, term))
+			group_by_key(composer, term->table);
+		block_add_group(block, expr);
+	}
+	return block_add_item(block, expr, composer_alias(composer, term));
+}
+
+static bool
+needs_group(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int aggregated = composer_count_aggregates(sketch);
+	if (sketch->group_count ||
+	    (aggregated && aggregated < sketch->show_count))
+		return true;
+	if (sketch->best.present && composer_aggregates(&sketch->best.term))
+		return true;
+	for (int i = 0; i < sketch->order_count; i++)
+		if (composer_aggregates(&sketch->orders[i].term) && !aggregated)
+			return true;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (composer_is_having(composer, &sketch->conditions[i]))
+			return true;
+	return false;
+}
+
+/* The share of rows that meet the conditions, the period apart. */
+static bool
+add_share(struct composer *composer)
+{
+	struct arena *arena = composer->arena;
+	struct block *block = composer->block;
+	struct sketch *sketch = &composer->sketch;
+	struct filter *only = NULL;
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		struct filter *filter = NULL;
+		if (condition->kind != OPERAND_PERIOD &&
+		    !condition->left.aggregate && !condition->scope &&
+		    block_source(block, condition->left.table))
+			filter = composer_condition(composer, block, condition);
+		if (filter)
+			block_and(&only, filter, arena);
+		else
+			sketch->conditions[kept++] = *condition;
+	}
+	sketch->condition_count = kept;
+	if (!only)
+		return false;
+	struct expr *part =
+	    expr_call("count", expr_leaf(EXPR_STAR, NULL, arena), arena);
+	struct expr *all =
+	    expr_call("count", expr_leaf(EXPR_STAR, NULL, arena), arena);
+	part->only = only;
+	if (sketch->count_beside && !block_add_item(block, part, NULL))
+		return false;
+	struct expr *divisor = expr_call("nullif", all, arena);
+	divisor->argument[divisor->argument_count++] =
+	    expr_leaf(EXPR_NUMBER, "0", arena);
+	struct expr *scaled =
+	    expr_binary(expr_leaf(EXPR_NUMBER,
+			    sketch->share == 100 ? "100.0" : "1.0", arena),
+		"*", part, arena);
+	return block_add_item(block, expr_binary(scaled, "/", divisor, arena),
+	    sketch->share == 100 ? "percentage" : "proportion");
+}
+
+bool
+composer_items(struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool grouped = needs_group(composer);
+	if (!add_groups(composer))
+		return false;
+	composer->within_shown = composer->block->item_count;
+	bool share = sketch->share && add_share(composer);
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (share &&
+		    (composer_aggregates(term) || term->kind == TERM_ENTITY))
+			continue;
+		if (!add_show(composer, term, grouped))
+			return false;
+		if (i + 1 == composer->within_count && !sketch->group_count)
+			composer->within_shown = composer->block->item_count;
+	}
+	if (sketch->share && !share)
+		composer_share_of_all(composer);
+	return composer->block->item_count > 0;
+}
