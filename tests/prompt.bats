@@ -273,6 +273,18 @@ data() {
 	holds "$output" '.verdict.status == "error"'
 }
 
+@test "every set-up of models.md makes a prompt, and names generators that are there" {
+	local setup count=0
+	while IFS= read -r -d $'\f' setup; do
+		run -0 bash -c "$setup
+			nl2sql-generate --print-prompt <\"\$RECORD\""
+		[[ $output == *"$(jq -r .question "$RECORD")"* ]] || fail "no prompt by: $setup" "$output"
+		count=$((count + 1))
+	done < <(awk '/^## /{on = /Set-ups/} on && /^```/{if (inside) printf "\f"; inside = !inside}
+		on && inside && /^export/' "$SUITE_ROOT/docs/models.md")
+	[ "$count" -ge 7 ] || fail "only $count set-ups"
+}
+
 @test "no_values: no stored value is in any prompt, and what stands for it is" {
 	local name text value
 	for name in $PRESETS; do
