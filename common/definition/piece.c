@@ -1,6 +1,19 @@
 /* piece.c - pieces of a text; see piece.h */
 #include "definition/piece.h"
 
+#include <string.h>
+#include <strings.h>
+
+const char *
+piece_find(struct piece piece, const char *text)
+{
+	size_t length = strlen(text);
+	for (const char *at = piece.at; at + length <= piece.end; at++)
+		if (strncasecmp(at, text, length) == 0)
+			return at;
+	return NULL;
+}
+
 struct piece
 piece_take_parentheses(struct piece *piece)
 {

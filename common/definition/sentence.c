@@ -23,16 +23,6 @@ length_of(struct piece piece)
 	return (size_t)(piece.end - piece.at);
 }
 
-static const char *
-find(struct piece in, const char *text)
-{
-	size_t length = strlen(text);
-	for (const char *at = in.at; at + length <= in.end; at++)
-		if (strncasecmp(at, text, length) == 0)
-			return at;
-	return NULL;
-}
-
 static bool
 take(struct piece *piece, const char *lead)
 {
@@ -108,7 +98,7 @@ find_separator(struct piece sentence, size_t *which, const char **at)
 {
 	*at = NULL;
 	for (size_t i = 0; i < COUNT_OF(separators); i++) {
-		const char *found = find(sentence, separators[i].text);
+		const char *found = piece_find(sentence, separators[i].text);
 		if (found && (!*at || found < *at)) {
 			*at = found;
 			*which = i;
@@ -124,10 +114,10 @@ split_condition(struct piece *term, struct piece *meaning, bool *condition)
 	static const char *const words[] = {" only when ", " only if ",
 	    " when ", " if ", " whenever ", " as long as "};
 	for (size_t i = 0; i < COUNT_OF(words); i++) {
-		const char *at = find(*meaning, words[i]);
+		const char *at = piece_find(*meaning, words[i]);
 		/* "large when x > 3, small otherwise" is a list of labels */
-		if (!at || find(*meaning, "otherwise") ||
-		    find(*meaning, " else "))
+		if (!at || piece_find(*meaning, "otherwise") ||
+		    piece_find(*meaning, " else "))
 			continue;
 		*term = (struct piece){meaning->at, at};
 		meaning->at = at + strlen(words[i]);

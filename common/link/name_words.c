@@ -137,6 +137,17 @@ match_role(struct name_matcher *matcher, const struct span *span, int table,
 		    matcher, span, table, column, score_own_role, "role");
 }
 
+/* Do all words of the span but the last say all of the column's name? */
+static bool
+fits_before_last(struct name_fit *fit, const struct span *span,
+    const struct lexis_words *name)
+{
+	struct span shorter = *span;
+	shorter.count--;
+	return name_fit(fit, &shorter, name, NULL) &&
+	       fit->matched == name->count;
+}
+
 /* "<column> name": the country's name is the column country. */
 static void
 match_named_column(struct name_matcher *matcher, const struct span *span,
@@ -145,15 +156,12 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 	const struct context_table *owner = &matcher->context->tables[table];
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
-	struct span shorter = *span;
 	struct name_fit fit;
 	if (span->count < 2 || lexis == NULL ||
 	    owner->columns[column].class != COLUMN_TEXT ||
 	    !is_word(span->words[span->count - 1], "name"))
 		return;
-	shorter.count--;
-	if (name_fit(&fit, &shorter, &lexis->words, NULL) &&
-	    fit.matched == lexis->words.count)
+	if (fits_before_last(&fit, span, &lexis->words))
 		name_matcher_add(matcher, span, table, column,
 		    .92 * fit.quality,
 		    name_fit_reason(&fit, "column and name"));
@@ -170,17 +178,14 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 	const struct context_table *owner = &matcher->context->tables[table];
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
-	struct span shorter = *span;
 	struct name_fit fit;
 	if (span->count < 2 || lexis == NULL ||
 	    owner->columns[column].class != COLUMN_NUMBER)
 		return;
-	shorter.count--;
 	bool amount = false;
 	for (size_t i = 0; i < COUNT_OF(amounts) && !amount; i++)
 		amount = is_word(span->words[span->count - 1], amounts[i]);
-	if (amount && name_fit(&fit, &shorter, &lexis->words, NULL) &&
-	    fit.matched == lexis->words.count)
+	if (amount && fits_before_last(&fit, span, &lexis->words))
 		name_matcher_add(matcher, span, table, column,
 		    .92 * fit.quality,
 		    name_fit_reason(&fit, "column and amount"));

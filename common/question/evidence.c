@@ -120,16 +120,6 @@ meaning_behind(const char *separator, const char *at)
 	return the ? at + (the + 5 - separator) : at + strlen(separator);
 }
 
-static const char *
-find_text(struct piece in, const char *text)
-{
-	size_t length = strlen(text);
-	for (const char *at = in.at; at + length <= in.end; at++)
-		if (strncasecmp(at, text, length) == 0)
-			return at;
-	return NULL;
-}
-
 /* Does it speak of something that is counted or added up? */
 static bool
 measures(const char *text)
@@ -139,7 +129,7 @@ measures(const char *text)
 	    "difference", "maximum", "minimum"};
 	struct piece all = {text, text + strlen(text)};
 	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (find_text(all, words[i]))
+		if (piece_find(all, words[i]))
 			return true;
 	return false;
 }
@@ -160,7 +150,7 @@ say_one(const char *text, struct arena *arena)
 {
 	struct piece all = {text, text + strlen(text)};
 	for (size_t i = 0; i < COUNT_OF(spoken); i++) {
-		const char *at = find_text(all, spoken[i].sql);
+		const char *at = piece_find(all, spoken[i].sql);
 		if (!at)
 			continue;
 		const char *rest = at + strlen(spoken[i].sql);
@@ -223,7 +213,7 @@ read_definition(struct piece sentence, const char *question,
     struct worded *definition, struct arena *arena)
 {
 	for (size_t i = 0; i < COUNT_OF(separators); i++) {
-		const char *at = find_text(sentence, separators[i]);
+		const char *at = piece_find(sentence, separators[i]);
 		if (!at)
 			continue;
 		struct piece before = trimmed((struct piece){sentence.at, at});
