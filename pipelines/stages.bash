@@ -60,14 +60,17 @@ rounds() {
 }
 
 # judge: choose among the candidates; where models are asked only when the
-# parser is not sure (with=auto, the default once a model is configured), those
-# records go through generate and evaluate a second time
+# parser is not sure (with=auto or auto,NAME..., the default once a model is
+# configured), those records go through generate and evaluate a second time
 judge() {
-	if [ "${NL2SQL_WITH:-${NL2SQL_MODEL_URL:+auto}}" != auto ]; then
-		nl2sql-evaluate
-	elif nl2sql-evaluate | nl2sql-generate | nl2sql-evaluate; then :; else
-		return "$(worst "${PIPESTATUS[@]}")"
-	fi
+	case ${NL2SQL_WITH:-${NL2SQL_MODEL_URL:+auto}} in
+	auto | auto,*)
+		if nl2sql-evaluate | nl2sql-generate | nl2sql-evaluate; then :; else
+			return "$(worst "${PIPESTATUS[@]}")"
+		fi
+		;;
+	*) nl2sql-evaluate ;;
+	esac
 }
 
 # understand [OPTION]: from routed records to planned ones; the option is

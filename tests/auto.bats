@@ -43,6 +43,16 @@ many='How many companies are there?'
 	[ "$(calls unsure)" -gt 0 ]
 }
 
+@test "the same where the models stand behind auto" {
+	out=$(auto_ask tag=listed "$many" NL2SQL_AUTO_CONFIDENCE=1 NL2SQL_WITH=auto,openai)
+	holds "$out" '.verdict.status == "answered" and
+		.generation.generators == ["parser", "openai"] and (.generation | has("open") | not)'
+	[ "$(calls listed)" -gt 0 ]
+	out=$(auto_ask tag=known "$many" NL2SQL_WITH=auto,openai)
+	holds "$out" '.generation.generators == ["parser"] and (.generation | has("open") | not)'
+	equal calls "$(calls known)" 0
+}
+
 @test "an empty result is not sure" {
 	out=$(auto_ask tag=empty 'Which companies were founded before 1800?' \
 		NL2SQL_AUTO_CONFIDENCE=0)
