@@ -292,6 +292,18 @@ sure() {
 	holds "$output" '.chosen.index == 0'
 }
 
+@test "lesser readings are not asked back where a model has said which is meant" {
+	local best='{"sql":"SELECT count(*) FROM visits","origin":"parser","score":0.9,"parts":{"weakest":0.2,"unheard":1,"unplaced":-0.5}}'
+	local second='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.3}'
+	local third='{"sql":"SELECT count(*) FROM cities WHERE id < 3","origin":"parser","score":0.3}'
+	local model='{"sql":"SELECT count(id) FROM cities","origin":"openai","votes":4}'
+	run -0 nl2sql-evaluate --set clarify_margin=0.1 < <(record q "$best" "$second" "$third" "$model")
+	holds "$output" '(has("verdict") | not) and (.chosen.sql | contains("cities"))
+		and (.chosen.sql | contains("WHERE") | not)'
+	run -0 nl2sql-evaluate --set clarify_margin=0.1 < <(record q "$second" "$third" "$model")
+	holds "$output" '.verdict.status == "needs_clarification"'
+}
+
 @test "a choice less sure than asked for is declined" {
 	local a='{"sql":"SELECT count(*) FROM cities","origin":"parser","score":0.5,"reading":"number of cities"}'
 	run -0 nl2sql-evaluate --set min_confidence=0.9 < <(record q "$a")

@@ -115,7 +115,8 @@ choose_member(const struct choice *choices, int count, int winner,
 }
 
 int
-choose_rival(const struct choice *choices, int count, int winner, double margin)
+choose_rival(const struct choice *choices, int count, int winner,
+    const struct agreement *agreement, double margin)
 {
 	const struct candidate *best = choices[winner].candidate;
 	int rival = -1;
@@ -124,8 +125,13 @@ choose_rival(const struct choice *choices, int count, int winner, double margin)
 		if (i == winner || !choice_eligible(&choices[i]) ||
 		    !other->own_known ||
 		    strcmp(other->origin, best->origin) != 0 ||
-		    fabs(best->own - other->own) > margin)
+		    best->own - other->own > margin)
 			continue;
+		if (other->own - best->own > margin) {
+			if (agreement->models > 0)
+				return -1;
+			continue;
+		}
 		if (rival < 0 || other->own > choices[rival].candidate->own)
 			rival = i;
 	}

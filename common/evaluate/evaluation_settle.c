@@ -27,7 +27,7 @@ find_rival(const struct evaluation *evaluation)
 	if (margin < 0 || evaluator->offline)
 		return -1;
 	return choose_rival(evaluation->choices, evaluation->candidates.count,
-	    evaluation->winner, margin);
+	    evaluation->winner, &evaluation->agreement, margin);
 }
 
 /* Settle by asking back; true when that was done. */
