@@ -185,6 +185,12 @@ evaluate() {
 	holds "$output" '.chosen.index == 1'
 	run -0 evaluate 'names of cities' "$unsure" "$once" "$other"
 	holds "$output" '.chosen.index == 0'
+	# warnings are in the weight of a reading, and speak against a sample
+	local limited='.sql += " ORDER BY name LIMIT 2"'
+	run -0 evaluate 'top 2 names of cities' "$sure" "$(jq -c "$limited" <<<"$once")" "$other"
+	holds "$output" '.chosen.index == 0 and .candidates[0].lint != []'
+	run -0 evaluate 'top 2 names of cities' "$(jq -c "$limited" <<<"$unsure")" "$twice"
+	holds "$output" '.chosen.index == 0 and .candidates[1].lint != []'
 	# hardly surer than the samples is surer
 	run -0 evaluate 'names of cities' "$hardly" "$twice"
 	holds "$output" '.chosen.index == 0'

@@ -329,6 +329,15 @@ standing_of(const struct count *count, const char *digest)
 	return standing;
 }
 
+/* Does the one say less of what was asked than the other?  Only a sample can: a
+ * reading that warnings speak against weighs less already (confidence.h). */
+static bool
+says_less(const struct choice *choice, const struct choice *other)
+{
+	return choice->warnings > other->warnings &&
+	       !choice->candidate->own_known;
+}
+
 /*
  * Is `index` to be taken before the winner so far?  Of two that nobody agrees
  * with, who leaves less of the question unsaid is to be believed before who is
@@ -348,8 +357,10 @@ goes_first(const struct choice *choices, const struct agreement *best,
 	bool alone =
 	    own->supporters < 2 && other->supporters < 2 &&
 	    strcmp(choice->candidate->voice, winner->candidate->voice) != 0;
-	if (alone && choice->warnings != winner->warnings)
-		return choice->warnings < winner->warnings;
+	if (alone && says_less(choice, winner))
+		return false;
+	if (alone && says_less(winner, choice))
+		return true;
 	double apart = fabs(own->weight - other->weight);
 	double points = choice->rank.score->points - winner->rank.score->points;
 	if (alone && apart < NEAR_WEIGHT && points != 0)

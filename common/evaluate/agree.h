@@ -21,9 +21,11 @@
  *
  * so that the samples of one model go before a reading that is less sure than
  * 0.6 where they agree, and before a doubtful one where they differ.  Where no
- * two generators agree, the one with fewer warnings (lint.h, semantic.h) goes
- * first, whatever it weighs, then the one with more points (score.h) where
- * their weights differ by less than 0.1, then the heavier one.  Groups without
+ * two generators agree, a sample with more warnings (lint.h, semantic.h) goes
+ * last, whatever it weighs; a reading does not, for it weighs less by its own,
+ * and is right with them nearly as often as without.  Then the one with more
+ * points (score.h) goes first where their weights differ by less than 0.1, then
+ * the heavier one.  Groups without
  * a row, or with nothing but nulls, come last (value-aware vote; research:
  * techniques 6.2).
  */
