@@ -22,6 +22,24 @@ answer() {
 	[[ $output == *$'\n e\u0301    │   NULL\n(3 rows)'* ]]
 }
 
+@test "who wrote it and who agrees is told where a model was asked" {
+	local record
+	record=$(answer '[["a","1"]]' | jq -c '.chosen.index = 1 |
+		.candidates = [{sql: "SELECT 2", origin: "parser"}, {sql: "SELECT 1", origin: "openai"}]')
+	run -0 nl2sql-show <<<"$record"
+	[[ $output != *'written by'* ]]
+	record=$(jq -c '.generation.models = [{generator: "openai"}]' <<<"$record")
+	run -0 nl2sql-show <<<"$record"
+	[[ $output == *$'\nwritten by openai\n'* ]]
+	run -0 nl2sql-show < <(jq -c '.chosen.agreement = {generators: 1, of: 2, share: 0.6}' <<<"$record")
+	[[ $output == *$'\nwritten by openai; 1 of 2 generators say so\n'* ]]
+	for strange in '.chosen.index = 7' '.chosen.index = -1' '.chosen.index = 1e300' '.candidates = 3' \
+		'.candidates[1] = null' '.generation.models = 1'; do
+		run -0 nl2sql-show < <(jq -c "$strange" <<<"$record")
+		[[ $output == *'(1 row)'* && $output != *'written by'* ]] || fail "$strange" "$output"
+	done
+}
+
 @test "without UTF-8 the table is drawn with ASCII" {
 	LC_ALL=C run -0 nl2sql-show < <(answer '[["Ann","1"]]')
 	[[ $output == *$' name | amount\n------+--------\n Ann  |      1\n(1 row)'* ]]

@@ -1,6 +1,7 @@
 /* present/report.c - a record as a person reads it; see present/report.h */
 #include "present/report.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "present/fields.h"
@@ -81,12 +82,41 @@ count_repairs(const struct record *record)
 	return count;
 }
 
+/* Who wrote the statement and who agrees with it, where a model was asked. */
+static void
+print_writer(FILE *file, const struct record *record, const jv *chosen,
+    struct arena *arena)
+{
+	jv generation = record_get(record, "generation");
+	bool asked = field_count(&generation, "models") > 0;
+	jv_free(generation);
+	double index = record_member_number(chosen, "index", -1);
+	if (!asked || index < 0 || index > INT_MAX)
+		return;
+	jv written = jv_object_set(jv_object(), jv_string("candidates"),
+	    record_get(record, "candidates"));
+	jv candidate = field_element(&written, "candidates", (int)index);
+	jv agreement = record_member(chosen, "agreement");
+	const char *origin = field_text(&candidate, "origin", arena);
+	const char *agree = field_text(&agreement, "generators", arena);
+	const char *all = field_text(&agreement, "of", arena);
+	if (origin && agree && all)
+		fprintf(file, "written by %s; %s of %s generators say so\n",
+		    origin, agree, all);
+	else if (origin)
+		fprintf(file, "written by %s\n", origin);
+	jv_free(agreement);
+	jv_free(candidate);
+	jv_free(written);
+}
+
 /* What the statement reads and how sure the choice is. */
 static void
 print_basis(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv chosen = record_get(record, "chosen");
 	print_line(file, &chosen, "confidence", "confidence ", arena);
+	print_writer(file, record, &chosen, arena);
 	const char *tables = field_list(&chosen, "tables", arena);
 	if (*tables)
 		fprintf(file, "tables     %s\n", tables);
