@@ -33,6 +33,10 @@ def latency: select(length > 0) | "", "milliseconds    " + ("mean" | right(10))
 	+ ("median" | right(10)) + ("95 %" | right(10)) + ("longest" | right(10)),
 	(to_entries[] | ("  " + .key | left(16)) + ([.value.mean, .value.median,
 		.value.p95, .value.max] | map(. // 0 | fixed(1) | right(10)) | add));
+def models($lines): select(.model_asked > 0)
+	| "", "models: asked for \(.model_asked) of \($lines) answers"
+	+ " (\(.model_asked | percent($lines)) %)"
+	+ ", \(.model_tokens / .model_asked | fixed(0)) tokens for each";
 def tier($name): select(.passed > 0)
 	| "  \($name): \(.passed) passed, \(.correct) right, precision \(.precision)";
 def failure: "  \(.id | tostring): \(.question)" | safe;
@@ -49,7 +53,7 @@ def table: . as $s
 	($s.modules | group("by module")), ($s.patterns | group("by pattern")),
 	($s.failures | tallies("what fails, in all runs")),
 	($s.failure_stages | tallies("where")),
-	($s.stages + {"all stages": $s.total_ms} | latency),
+	($s.stages + {"all stages": $s.total_ms} | latency), ($s | models($lines | length)),
 	($s.calibration | select(length > 0)
 		| "", "confidence         answers   right        %",
 		(.[] | . as $b | "  from \($b.low | fixed(1))      "

@@ -75,6 +75,7 @@ def difficulty_order: {"easy": 1, "medium": 2, "hard": 3};
 	stages: ([$lines[].stage_ms | to_entries[]] | group_by(.key)
 		| map({key: .[0].key, value: (map(.value) | times)}) | from_entries),
 	total_ms: ([$lines[].total_ms] | times),
+	model_asked: ([$lines[] | select(.model_asked)] | length),
 	model_tokens: ([$lines[].model_tokens // 0] | add // 0),
 	retrieval_recall: ([$lines[].retrieval_recall | numbers] | mean | round4),
 	calibration: ($lines | calibration),

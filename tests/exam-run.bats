@@ -27,7 +27,7 @@ line() {
 		then null else "value_miss" end), failure_stage: (if $right then null else
 		"link" end), missing: [], tables_retrieved: [], retrieval_recall: 1,
 		shadow_whitelist_observations: [], stage_ms: {link: 2}, total_ms: 2,
-		model_tokens: 3, module: "M", difficulty: "easy", pattern: 1}
+		model_asked: false, model_tokens: 0, module: "M", difficulty: "easy", pattern: 1}
 		+ '"${4:-{\}}"
 }
 
@@ -116,10 +116,22 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 		and (.right.mean - 1.6667 | fabs) < 0.001 and (.right.deviation - 1.1547 | fabs) < 0.001
 		and (.pass_at | map(. * 1000 | round)) == [417, 583, 750]
 		and (.pass_all | map(. * 1000 | round)) == [417, 250, 250]
-		and .failures == {value_miss: 5} and .model_tokens == 30 and .stages.link.mean == 2
+		and .failures == {value_miss: 5} and .model_tokens == 0 and .stages.link.mean == 2
 		and .calibration == [{low: 0.7, answers: 10, right: 5, confidence: 0.75}]'
 	run -0 exam-report --format tap log
 	equal "right in every run" "$(grep -c '^ok' <<<"$output")" 2
+}
+
+@test "the share of questions that needed a model, and what they cost" {
+	line a 1 true >log
+	run -0 exam-report log
+	[[ $output != *models* ]]
+	line b 1 true '{model_asked: true, model_tokens: 700}' >>log
+	line c 1 true '{model_asked: true, model_tokens: 801}' >>log
+	run -0 exam-report --format json log
+	holds "$output" '.model_asked == 2 and .model_tokens == 1501'
+	run -0 exam-report log
+	[[ $output == *$'\nmodels: asked for 2 of 3 answers (66.7 %), 751 tokens for each\n'* ]]
 }
 
 @test "a baseline is missed by a question and by two deviations" {

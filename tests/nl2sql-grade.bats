@@ -109,7 +109,8 @@ replied() {
 	local line
 	line=$(graded '{"sql":["SELECT 1","SELECT 2"]}' "$(answered 'SELECT 2')")
 	holds "$line" '.gold == 2 and .columns == [1] and .right and .execution_success
-		and .failure_type == null and .confidence == 0.5 and .model_tokens == 0'
+		and .failure_type == null and .confidence == 0.5 and .model_tokens == 0
+		and .model_asked == false'
 	line=$(graded '{"sql":"SELECT generate_series(1, 1500)"}' \
 		"$(answered 'SELECT generate_series(1, 1500) LIMIT 1001' |
 			jq -c '.chosen.limit_added = true')")
@@ -246,13 +247,13 @@ GOLD
 		context: {tables: [{name: "people", columns: ["points int"]}], fks: []},
 		generation: {tokens: 12},
 		trace: [{stage: "link", ms: 1.5}, {stage: "evaluate", ms: 2}, {stage: "evaluate", ms: 3}],
-		attempts: [{whitelist: {mode: "observe", table: "people", reference: "score",
+		attempts: [{model: {generator: "openai"}, whitelist: {mode: "observe", table: "people", reference: "score",
 			best: {column: "points", score: 0.9}, observe: {passed: true}, active: {passed: true}}},
 			{whitelist: {mode: "observe", table: "people", reference: "x",
 			best: {column: "team_id", score: 0.8}, observe: {passed: true}, active: {passed: false, gate: 8}}}]}' |
 		nl2sql-grade --gold gold)
 	holds "$line" '.run == 2 and .stage_ms == {link: 1.5, evaluate: 5} and .total_ms == 6.5
-		and .model_tokens == 12 and .active_gating_passed
+		and .model_tokens == 12 and .model_asked and .active_gating_passed
 		and .tables_required == ["people"] and .retrieval_recall == 1
 		and (.shadow_whitelist_observations | map(.correct)) == [true, false]'
 	run -0 jq -r 'select(.execution_success == false) | "\(.question)\n  failure: \(.failure_type)\n  tables: \(.tables_retrieved | join(", "))\n"' <<<"$line"

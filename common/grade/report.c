@@ -278,6 +278,27 @@ model_tokens(const struct record *record)
 	return jv_number(sum);
 }
 
+/* Was a model asked for a candidate or a repair? */
+static bool
+model_asked(const struct record *record)
+{
+	jv models = inner(record, "generation", "models");
+	jv attempts = record_get(record, "attempts");
+	bool asked = jv_get_kind(models) == JV_KIND_ARRAY &&
+		     jv_array_length(jv_copy(models)) > 0;
+	if (jv_get_kind(attempts) == JV_KIND_ARRAY)
+		jv_array_foreach(attempts, i, attempt)
+		{
+			jv model = record_member(&attempt, "model");
+			asked = asked || jv_get_kind(model) == JV_KIND_OBJECT;
+			jv_free(model);
+			jv_free(attempt);
+		}
+	jv_free(attempts);
+	jv_free(models);
+	return asked;
+}
+
 /* Who wrote what was chosen, behind repairs of it; null: nothing was. */
 static jv
 chosen_origin(const struct record *record)
@@ -369,5 +390,7 @@ report_line(const struct report *report)
 	line = add_tables(line, report, &gold);
 	line = add_whitelist(line, report, &gold, known);
 	line = add_times(line, report->record, report->judge->arena);
+	line = with(line, "model_asked",
+	    model_asked(report->record) ? jv_true() : jv_false());
 	return with(line, "model_tokens", model_tokens(report->record));
 }

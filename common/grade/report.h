@@ -20,7 +20,9 @@
  *				the gold's
  *	active_gating_passed	any of them passed the active gate
  *	stage_ms		{stage: ms} from the record's trace
- *	total_ms, model_tokens	of all requests: generation's, repairs' and
+ *	total_ms		of all stages
+ *	model_asked		for candidates or repairs
+ *	model_tokens		of all requests: generation's, repairs' and
  *				choices'
  *
  * Members that have nothing to say are null, never absent, so that one line
