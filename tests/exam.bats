@@ -181,6 +181,15 @@ plain() {
 		"60 wrong"
 }
 
+@test "erp: no example of the lexicon is right for any question" {
+	cd "$SUITE_ROOT/exam/erp" || return
+	jq -c --slurpfile asked questions.ndjson '.sql as $sql | $asked[] |
+		{id, verdict: {status: "answered"}, chosen: {sql: $sql}}' lexicon/examples.ndjson |
+		NL2SQL_DSN=$READER nl2sql-grade --gold gold.ndjson >"$BATS_TEST_TMPDIR/out"
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/out")" -ge 600 ]
+	equal "right ones" "$(jq -c 'select(.right) | [.id, .sql]' "$BATS_TEST_TMPDIR/out")" ""
+}
+
 @test "erp: the lexicon names what is there, its expressions and examples run" {
 	cd "$SUITE_ROOT/exam/erp/lexicon" || return
 	local table column expr from tried=0
