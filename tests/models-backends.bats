@@ -57,6 +57,18 @@ bodies() {
 		(.[1].headers["user-agent"] | startswith("nl2sql/"))'
 }
 
+@test "a letter is as sure as its own token, whatever stands around it" {
+	local backend
+	jq -nc '{match: "which letter", texts: ["{\"choice\": \"B\"}"], tokens: [["`", -9], ["{\"", -0.5],
+		["choice", -6], ["\": \"", 0], [" \"B", -0.25], ["\"}", 0], ["", -2]]}' >>"$FAKE/replies.ndjson"
+	for backend in openai ollama; do
+		holds "$(ask "$backend" tag=letter '.messages[1][1] = "which letter" | ., .letters = "ABC", .letters = "XYZ"' |
+			jq -sc 'map(.samples[0].logprob)')" '.[0] < -2 and .[1:] == [-0.25, null]'
+	done
+	# the mean of all tokens is no letter's
+	holds "$(ask gemini tag=letter '.letters = "ABC"')" '.samples[0].logprob == null'
+}
+
 @test "openai: several samples are one request" {
 	holds "$(ask openai tag=o2 '.count = 4 | .messages[1][1] = "four ways"')" \
 		'[.samples[].text | fromjson.sql_query] == ["SELECT 1", "SELECT 2", "SELECT 3", "SELECT 4"]

@@ -15,9 +15,14 @@ setup_file() {
 	says 'in a word' '{"choice": "B"}' '{"choice": "B"}'
 	says 'neither way' C C
 	says 'no letter' 'As far as I can see' 'Both'
-	# who is right is told by the question, wherever the statement stands
-	says "$some"$'\nB:\n'"$all"$'\nWhich' A A
-	says "$all"$'\nB:\n'"$some"$'\nWhich' B B
+	# who is right is told by the question, wherever the statement stands; what ends
+	# the letter is told as worth little
+	for letter in A B; do
+		jq -nc --arg letter "$letter" --arg all "$all" --arg some "$some" '
+			[$all, $some] | if $letter == "A" then reverse else . end |
+			{match: "\(.[0])\nB:\n\(.[1])\nWhich", texts: [$letter], tokens: [[$letter, -0.125], ["", -6]]}' \
+			>>"$FAKE/replies.ndjson"
+	done
 	# scores
 	says "founding_year > 1980" 0.9
 	says "FROM companies" 0.25

@@ -17,6 +17,7 @@ static const struct model_shape letter = {
 	      "\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":["
 	      "\"choice\"],\"additionalProperties\":false}",
     .grammar = "root ::= [A-C]",
+    .letters = "ABC",
     .max_tokens = 16,
 };
 

@@ -1,6 +1,7 @@
 /* backend.c - what all backends share; see backend.h */
 #include "backend.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -132,17 +133,39 @@ backend_messages(const struct model_request *request)
 	return list;
 }
 
+/* One of the letters, and no other letter or digit: `A`, ` "A`, `A"`. */
+static bool
+writes_letter(const jv *token, const char *letters)
+{
+	jv text = record_member(token, "token");
+	const char *at =
+	    jv_get_kind(text) == JV_KIND_STRING ? jv_string_value(text) : "";
+	while (*at && !isalnum((unsigned char)*at))
+		at++;
+	bool found = *at && strchr(letters, *at);
+	while (found && *++at)
+		found = !isalnum((unsigned char)*at);
+	jv_free(text);
+	return found;
+}
+
 double
-backend_logprob(jv tokens)
+backend_logprob(jv tokens, const char *letters)
 {
 	int count = record_array_length(&tokens);
 	double sum = 0;
+	double last = NAN;
 	for (int i = 0; i < count; i++) {
 		jv token = jv_array_get(jv_copy(tokens), i);
-		sum += record_member_number(&token, "logprob", 0);
+		double logprob = record_member_number(&token, "logprob", 0);
+		sum += logprob;
+		if (letters && writes_letter(&token, letters))
+			last = logprob;
 		jv_free(token);
 	}
 	jv_free(tokens);
+	if (letters)
+		return last;
 	return count > 0 ? sum / count : NAN;
 }
 

@@ -20,6 +20,7 @@ struct sample_list {
 	int count;
 	long prompt_tokens; /* the prompt is counted once for each request */
 	long completion_tokens;
+	const char *letters; /* as the request has them */
 	struct arena *arena;
 };
 
@@ -102,8 +103,13 @@ MUST_USE jv backend_system(const struct model_request *request);
 /* All messages as {role, content}. */
 MUST_USE jv backend_messages(const struct model_request *request);
 
-/* The mean `logprob` of an array of tokens, which is taken; NAN for none. */
-double backend_logprob(jv tokens);
+/*
+ * Of an array of tokens {token, logprob}, which is taken, the mean `logprob`;
+ * where one of `letters` was asked for, that of the last token which writes
+ * one: servers tell what a token was worth before their constraint, so that
+ * what stands around the letter says nothing of it.  NAN: there is none.
+ */
+double backend_logprob(jv tokens, const char *letters);
 
 /* The texts under `name_key` of the objects in the array `list_key`. */
 MUST_USE jv backend_names(

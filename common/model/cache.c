@@ -37,6 +37,8 @@ cache_key(
 		key = backend_set_text(key, "schema", request->schema);
 	if (request->grammar)
 		key = backend_set_text(key, "grammar", request->grammar);
+	if (request->letters)
+		key = backend_set_text(key, "letters", request->letters);
 	key = backend_set_number(key, "first", request->first);
 	key = backend_set_number(key, "count", request->count);
 	key = backend_set_number(key, "temperature", request->temperature);

@@ -268,6 +268,14 @@ empty_problem(const jv *body, struct arena *arena)
 			    "the reply holds no text of a model");
 }
 
+/* It tells the mean of all tokens alone, which says nothing of a letter. */
+static double
+logprob_of(const jv *candidate, const char *letters)
+{
+	return letters ? NAN
+		       : record_member_number(candidate, "avgLogprobs", NAN);
+}
+
 static bool
 read_answer(const jv *body, struct sample_list *list, jv *problem)
 {
@@ -281,8 +289,7 @@ read_answer(const jv *body, struct sample_list *list, jv *problem)
 		if (text)
 			backend_add(list, text,
 			    finish_of(&candidate, list->arena),
-			    record_member_number(
-				&candidate, "avgLogprobs", NAN));
+			    logprob_of(&candidate, list->letters));
 		texts += text != NULL;
 		jv_free(candidate);
 	}

@@ -144,6 +144,7 @@ take_shape(struct model_request *request, const struct model_shape *shape)
 {
 	request->schema = shape->schema;
 	request->grammar = shape->grammar;
+	request->letters = shape->letters;
 	request->max_tokens = shape->max_tokens;
 	request->count = 1;
 	request->first = 0;

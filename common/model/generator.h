@@ -40,10 +40,11 @@ void model_generator_close(struct model_generator *generator);
 MUST_USE jv model_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem);
 
-/* A short reply that is no statement. */
+/* A short reply that is no statement: one of some letters. */
 struct model_shape {
 	const char *schema;  /* JSON schema of it */
 	const char *grammar; /* GBNF of a shorter form; may be NULL */
+	const char *letters; /* a sample's logprob is that of the letter */
 	int max_tokens;
 };
 

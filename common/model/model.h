@@ -49,6 +49,7 @@ struct model_request {
 	const char *schema;  /* JSON schema of the reply, or NULL */
 	const char *grammar; /* GBNF, or NULL; wins where the server has it */
 	const char *begins;  /* what all its texts begin with; may be NULL */
+	const char *letters; /* the reply is one of them; NULL: a text */
 	int count; /* samples wanted; 0: one, as without temperature */
 	int first; /* number of the first one, where a question's samples are
 		    * asked for apart: seeds and the cache go by it */
@@ -64,7 +65,8 @@ struct model_request {
 
 struct model_sample {
 	const char *text;   /* UTF-8, as the model wrote it */
-	double logprob;     /* mean of a token, NAN: unknown */
+	double logprob;     /* mean of a token, or of the letter where it is
+			     * one; NAN: unknown */
 	const char *finish; /* "stop", "length" (cut), or the server's word */
 };
 

@@ -106,7 +106,7 @@ read_chat(const jv *body, struct sample_list *list, jv *problem)
 	}
 	backend_add(list, text,
 	    record_member_text(body, "done_reason", list->arena),
-	    backend_logprob(record_member(body, "logprobs")));
+	    backend_logprob(record_member(body, "logprobs"), list->letters));
 	list->prompt_tokens +=
 	    (long)record_member_number(body, "prompt_eval_count", 0);
 	list->completion_tokens +=

@@ -156,12 +156,13 @@ chat_body(struct model *model, const struct model_request *request, int samples,
 /* ---- the answer ---- */
 
 static double
-mean_logprob(const jv *choice)
+logprob_of(const jv *choice, const char *letters)
 {
 	jv logprobs = record_member(choice, "logprobs");
-	double mean = backend_logprob(record_member(&logprobs, "content"));
+	double logprob =
+	    backend_logprob(record_member(&logprobs, "content"), letters);
 	jv_free(logprobs);
-	return mean;
+	return logprob;
 }
 
 /* True when the choice holds a text. */
@@ -177,7 +178,7 @@ read_choice(const jv *choice, struct sample_list *list, const char **refusal)
 	if (text)
 		backend_add(list, text,
 		    record_member_text(choice, "finish_reason", list->arena),
-		    mean_logprob(choice));
+		    logprob_of(choice, list->letters));
 	return text != NULL;
 }
 

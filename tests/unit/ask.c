@@ -3,10 +3,11 @@
  *
  * usage: ask [--set NAME=VALUE]... BACKEND < REQUESTS
  *
- * Each line is {messages: [[role, text], ...], schema?, grammar?, count?,
- * temperature?, top_p?, max_tokens?, stops?, record?}; all go to one open
- * model.  For each a line {samples: [{text, finish, logprob}], prompt_tokens,
- * completion_tokens, cached, requests, model} or {code, message, detail}.
+ * Each line is {messages: [[role, text], ...], schema?, grammar?, letters?,
+ * count?, temperature?, top_p?, max_tokens?, stops?, record?}; all go to one
+ * open model.  For each a line {samples: [{text, finish, logprob}],
+ * prompt_tokens, completion_tokens, cached, requests, model} or {code, message,
+ * detail}.
  */
 #include <math.h>
 #include <stdio.h>
@@ -121,6 +122,7 @@ ask(struct model *model, const struct record *asked, struct arena *arena)
 	read_stops(&request, stops, &line, arena);
 	request.schema = record_member_text(&line, "schema", arena);
 	request.grammar = record_member_text(&line, "grammar", arena);
+	request.letters = record_member_text(&line, "letters", arena);
 	request.count = record_member_integer(&line, "count", 0);
 	request.temperature = record_member_number(&line, "temperature", 0);
 	request.top_p = record_member_number(&line, "top_p", 0);
