@@ -1,7 +1,6 @@
 /* present/report.c - a record as a person reads it; see present/report.h */
 #include "present/report.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "present/fields.h"
@@ -82,6 +81,19 @@ count_repairs(const struct record *record)
 	return count;
 }
 
+/* The candidate that was chosen; invalid where there is none. */
+static jv
+chosen_candidate(const struct record *record, const jv *chosen)
+{
+	int index = record_member_integer(chosen, "index", -1);
+	jv candidates = record_get(record, "candidates");
+	bool there = index >= 0 && index < record_array_length(&candidates);
+	jv candidate =
+	    there ? jv_array_get(jv_copy(candidates), index) : jv_invalid();
+	jv_free(candidates);
+	return candidate;
+}
+
 /* Who wrote the statement and who agrees with it, where a model was asked. */
 static void
 print_writer(FILE *file, const struct record *record, const jv *chosen,
@@ -90,12 +102,9 @@ print_writer(FILE *file, const struct record *record, const jv *chosen,
 	jv generation = record_get(record, "generation");
 	bool asked = field_count(&generation, "models") > 0;
 	jv_free(generation);
-	double index = record_member_number(chosen, "index", -1);
-	if (!asked || index < 0 || index > INT_MAX)
+	if (!asked)
 		return;
-	jv written = jv_object_set(jv_object(), jv_string("candidates"),
-	    record_get(record, "candidates"));
-	jv candidate = field_element(&written, "candidates", (int)index);
+	jv candidate = chosen_candidate(record, chosen);
 	jv agreement = record_member(chosen, "agreement");
 	const char *origin = field_text(&candidate, "origin", arena);
 	const char *agree = field_text(&agreement, "generators", arena);
@@ -107,7 +116,6 @@ print_writer(FILE *file, const struct record *record, const jv *chosen,
 		fprintf(file, "written by %s\n", origin);
 	jv_free(agreement);
 	jv_free(candidate);
-	jv_free(written);
 }
 
 /* What the statement reads and how sure the choice is. */
@@ -258,20 +266,14 @@ static void
 print_estimate(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv chosen = record_get(record, "chosen");
-	jv candidates = record_get(record, "candidates");
-	int index = record_member_integer(&chosen, "index", -1);
-	if (jv_get_kind(candidates) == JV_KIND_ARRAY && index >= 0) {
-		jv candidate = jv_array_get(jv_copy(candidates), index);
-		jv explain = record_member(&candidate, "explain");
-		const char *cost = field_text(&explain, "cost", arena);
-		const char *rows = field_text(&explain, "rows", arena);
-		if (cost && rows)
-			fprintf(
-			    file, "estimate   %s rows, cost %s\n", rows, cost);
-		jv_free(explain);
-		jv_free(candidate);
-	}
-	jv_free(candidates);
+	jv candidate = chosen_candidate(record, &chosen);
+	jv explain = record_member(&candidate, "explain");
+	const char *cost = field_text(&explain, "cost", arena);
+	const char *rows = field_text(&explain, "rows", arena);
+	if (cost && rows)
+		fprintf(file, "estimate   %s rows, cost %s\n", rows, cost);
+	jv_free(explain);
+	jv_free(candidate);
 	jv_free(chosen);
 }
 
