@@ -265,15 +265,9 @@ static jv
 model_tokens(const struct record *record)
 {
 	jv selected = inner(record, "chosen", "selected");
-	jv models = record_member(&selected, "models");
-	jv attempts = record_get(record, "attempts");
 	double sum = count_tokens(inner(record, "generation", "tokens"));
-	if (jv_get_kind(models) == JV_KIND_ARRAY)
-		sum += sum_tokens(jv_copy(models), NULL);
-	if (jv_get_kind(attempts) == JV_KIND_ARRAY)
-		sum += sum_tokens(jv_copy(attempts), "model");
-	jv_free(attempts);
-	jv_free(models);
+	sum += sum_tokens(record_member_array(&selected, "models"), NULL);
+	sum += sum_tokens(array_at(record, "attempts", NULL), "model");
 	jv_free(selected);
 	return jv_number(sum);
 }
@@ -282,20 +276,17 @@ model_tokens(const struct record *record)
 static bool
 model_asked(const struct record *record)
 {
-	jv models = inner(record, "generation", "models");
-	jv attempts = record_get(record, "attempts");
-	bool asked = jv_get_kind(models) == JV_KIND_ARRAY &&
-		     jv_array_length(jv_copy(models)) > 0;
-	if (jv_get_kind(attempts) == JV_KIND_ARRAY)
-		jv_array_foreach(attempts, i, attempt)
-		{
-			jv model = record_member(&attempt, "model");
-			asked = asked || jv_get_kind(model) == JV_KIND_OBJECT;
-			jv_free(model);
-			jv_free(attempt);
-		}
+	bool asked =
+	    jv_array_length(array_at(record, "generation", "models")) > 0;
+	jv attempts = array_at(record, "attempts", NULL);
+	jv_array_foreach(attempts, i, attempt)
+	{
+		jv model = record_member(&attempt, "model");
+		asked |= jv_get_kind(model) == JV_KIND_OBJECT;
+		jv_free(model);
+		jv_free(attempt);
+	}
 	jv_free(attempts);
-	jv_free(models);
 	return asked;
 }
 
@@ -390,7 +381,6 @@ report_line(const struct report *report)
 	line = add_tables(line, report, &gold);
 	line = add_whitelist(line, report, &gold, known);
 	line = add_times(line, report->record, report->judge->arena);
-	line = with(line, "model_asked",
-	    model_asked(report->record) ? jv_true() : jv_false());
+	line = with(line, "model_asked", flag(model_asked(report->record)));
 	return with(line, "model_tokens", model_tokens(report->record));
 }
