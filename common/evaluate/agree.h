@@ -25,9 +25,8 @@
  * last, whatever it weighs; a reading does not, for it weighs less by its own,
  * and is right with them nearly as often as without.  Then the one with more
  * points (score.h) goes first where their weights differ by less than 0.1, then
- * the heavier one.  Groups without
- * a row, or with nothing but nulls, come last (value-aware vote; research:
- * techniques 6.2).
+ * the heavier one.  Groups without a row, or with nothing but nulls, come last
+ * (value-aware vote; research: techniques 6.2).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H
 #define NL2SQL_EVALUATE_AGREE_H

@@ -124,15 +124,13 @@ choose_rival(const struct choice *choices, int count, int winner,
 		const struct candidate *other = choices[i].candidate;
 		if (i == winner || !choice_eligible(&choices[i]) ||
 		    !other->own_known ||
-		    strcmp(other->origin, best->origin) != 0 ||
-		    best->own - other->own > margin)
+		    strcmp(other->origin, best->origin) != 0)
 			continue;
-		if (other->own - best->own > margin) {
-			if (agreement->models > 0)
-				return -1;
-			continue;
-		}
-		if (rival < 0 || other->own > choices[rival].candidate->own)
+		double ahead = other->own - best->own;
+		if (ahead > margin && agreement->models > 0)
+			return -1;
+		if (fabs(ahead) <= margin &&
+		    (rival < 0 || other->own > choices[rival].candidate->own))
 			rival = i;
 	}
 	return rival;

@@ -73,7 +73,7 @@ letter_of(const char *text)
 	}
 	text += strspn(text, " \t\r\n");
 	bool alone = !isalnum((unsigned char)text[0] ? text[1] : 0);
-	return alone && *text >= 'A' && *text <= 'C' ? *text : 0;
+	return alone && *text && strchr(letter.letters, *text) ? *text : 0;
 }
 
 struct turn {
