@@ -271,6 +271,19 @@ serves() {
 	nothing_left strict "$DATABASE"
 }
 
+@test "a stage is told from its gate, whatever their numbers" {
+	# shellcheck disable=SC2317,SC2329 # process calls it
+	processes() {
+		printf '%s\n' '  301 32767 nl2sql-exec' '32761  9176 bash' '32767 32761 nl2sql-exec'
+	}
+	equal exec "$(process pipe exec)" 32767
+	processes() {
+		printf '%s\n' '   90     1 bash' '  100    90 nl2sql-exec' '  101   100 nl2sql-exec'
+	}
+	equal exec "$(process pipe exec)" 100
+	equal none "$(process pipe link)" ''
+}
+
 @test "SIGTERM and SIGINT mid-query: answered, ended, nothing runs on" {
 	local signal
 	own signals

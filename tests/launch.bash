@@ -121,18 +121,27 @@ until_runs() {
 	wait_until "a statement that runs" has_sessions "$1" "state = 'active'"
 }
 
-# The processes of a pipe's session, zombies too: "pid comm".
+# The processes of a pipe's session, zombies too: "pid ppid comm".
 processes() {
-	ps -o pid=,comm= -s "$(<"$BATS_TEST_TMPDIR/$1/session")" || true
+	ps -o pid=,ppid=,comm= -s "$(<"$BATS_TEST_TMPDIR/$1/session")" || true
 }
 
 has_no_processes() {
 	[ -z "$(processes "$1")" ]
 }
 
-# process NAME PROGRAM: the first of it in the pipe (a gate is a child, later)
+# process NAME PROGRAM: the first of it in the pipe, which is not its gate: that is a
+# child, and has a lower number where the numbers have just begun anew
 process() {
-	processes "$1" | awk -v comm="nl2sql-$2" '$2 == comm { print $1; exit }'
+	processes "$1" | awk -v comm="nl2sql-$2" '
+		$3 == comm { parent[$1] = $2; pids[++count] = $1 }
+		END {
+			for (i = 1; i <= count; i++)
+				if (!(parent[pids[i]] in parent)) {
+					print pids[i]
+					exit
+				}
+		}'
 }
 
 has_process() {
