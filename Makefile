@@ -22,7 +22,7 @@ LDFLAGS += -Wl,--as-needed $(addprefix -fsanitize=,$(SANITIZE))
 LDLIBS  += -ljq -lpq -lpg_query -lprotobuf-c -lstemmer -lcurl -lm
 
 programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
-modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*.c common/*/*.c))
+modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*/*.c))
 unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c))
 targets  = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz-*.c))
 shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o variant.o witness.o)

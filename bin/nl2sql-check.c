@@ -10,12 +10,12 @@
  * It never runs anything and settles nothing.  Relations and columns come from
  * the index, from a file, or are not checked (--relations).
  */
-#include <string.h>
-
 #include "catalog/catalog.h"
-#include "gate.h"
-#include "relations.h"
-#include "stage.h"
+#include "gate/gate.h"
+#include "gate/relation_file.h"
+#include "stage/stage.h"
+
+#include <string.h>
 
 static const struct stage_option options[] = {
     {"relations", "any|FILE",

@@ -6,18 +6,18 @@
  * {"id", "question", "sql"} for each pair kept.  With --list it reads nothing
  * and prints the pairs that are there: the beginning of an exam.
  */
+#include "base/command_line.h"
+#include "base/config.h"
+#include "base/lines.h"
+#include "base/log.h"
+#include "index/confirm.h"
+#include "record/record.h"
+
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "command_line.h"
-#include "config.h"
-#include "confirm.h"
-#include "lines.h"
-#include "log.h"
-#include "record.h"
 
 static const char program[] = "nl2sql-confirm";
 

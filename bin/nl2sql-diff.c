@@ -9,18 +9,18 @@
  * Memory: the ids and places of the lines of both files, and two records at a
  * time.  So the files must be files, not pipes.
  */
+#include "base/config.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "statement/record_diff.h"
+#include "text/display.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "config.h"
-#include "log.h"
-#include "present/text.h"
-#include "problem.h"
-#include "record_diff.h"
 
 static const char program[] = "nl2sql-diff";
 

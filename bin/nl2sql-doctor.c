@@ -2,28 +2,28 @@
  * nl2sql-doctor - say what is in order and what is not
  *
  * Not a filter.  A line for each thing looked at: ok, warning, problem or
- * danger, and below the latter three what to do (doctor/report.h); exit 1 on a
+ * danger, and below the latter three what to do (doctor/checkup.h); exit 1 on a
  * problem or a danger.  With --pipelines N it says instead how
  * many of N pipelines may run at once, for pipelines/batch.
  */
+#include "base/command_line.h"
+#include "base/config.h"
+#include "base/json.h"
+#include "base/log.h"
+#include "doctor/asking_role.h"
+#include "doctor/checkup.h"
+#include "doctor/connection_count.h"
+#include "doctor/embeddings.h"
+#include "doctor/index_health.h"
+#include "doctor/model_health.h"
+#include "doctor/role_script.h"
+#include "record/data_file.h"
+#include "record/record.h"
+
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "command_line.h"
-#include "config.h"
-#include "data_file.h"
-#include "doctor/connections.h"
-#include "doctor/embeddings.h"
-#include "doctor/index.h"
-#include "doctor/models.h"
-#include "doctor/report.h"
-#include "doctor/role.h"
-#include "doctor/role_script.h"
-#include "json.h"
-#include "log.h"
-#include "record.h"
 
 static const char program[] = "nl2sql-doctor";
 

@@ -5,13 +5,13 @@
  * Judges nothing: nl2sql-exec asks the gate before it runs any statement.
  * With --redo it works on settled records too, and they are settled no longer.
  */
+#include "base/log.h"
+#include "base/problem.h"
+#include "stage/stage.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "log.h"
-#include "problem.h"
-#include "stage.h"
 
 struct statement {
 	char text[RECORD_MAX_SQL_BYTES + 2];

@@ -13,12 +13,12 @@
  * on what can be mended.  Settles refused, needs_clarification, and error where
  * nothing can be mended.
  */
-#include <string.h>
-
+#include "base/log.h"
+#include "base/problem.h"
 #include "evaluate/evaluation.h"
-#include "log.h"
-#include "problem.h"
-#include "stage.h"
+#include "stage/stage.h"
+
+#include <string.h>
 
 static const struct stage_option options[] = {
     {"offline", NULL, "dialect, gate and lint only: no server, no index"},

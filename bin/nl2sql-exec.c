@@ -13,17 +13,17 @@
  * The gate judges the statement again, against the index or what --relations
  * names.  result.empty says why there are no rows (empty.h).
  */
-#include <string.h>
-
+#include "base/clock.h"
 #include "catalog/catalog.h"
-#include "clock.h"
 #include "execute/audit.h"
 #include "execute/empty.h"
 #include "execute/execute.h"
-#include "gate.h"
-#include "relations.h"
-#include "stage.h"
-#include "verdict.h"
+#include "gate/gate.h"
+#include "gate/relation_file.h"
+#include "record/verdict.h"
+#include "stage/stage.h"
+
+#include <string.h>
 
 static const struct stage_option options[] = {
     {"final", NULL, "settle what cannot be run, with its last error"},

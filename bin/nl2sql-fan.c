@@ -13,15 +13,15 @@
  * ledger, flushed, before its variants are written: what a killed job loses,
  * gather knows (fan.h).
  */
+#include "base/log.h"
+#include "base/problem.h"
+#include "generate/fan.h"
+#include "generate/generate.h"
+#include "question/closed_words.h"
+#include "stage/stage.h"
+
 #include <errno.h>
 #include <string.h>
-
-#include "fan.h"
-#include "generate.h"
-#include "log.h"
-#include "problem.h"
-#include "question/closed_words.h"
-#include "stage.h"
 
 static const struct stage_option options[] = {
     {"ledger", "FILE", "file that keeps the records for nl2sql-gather"},

@@ -12,15 +12,15 @@
  * generation.errors has {index, error} in place of each, and where all were
  * lost the record's error is input.lost.  One record is held at a time.
  */
+#include "base/log.h"
+#include "base/problem.h"
+#include "generate/fan.h"
+#include "generate/generators.h"
+#include "record/verdict.h"
+#include "stage/stage.h"
+
 #include <errno.h>
 #include <string.h>
-
-#include "fan.h"
-#include "generators.h"
-#include "log.h"
-#include "problem.h"
-#include "stage.h"
-#include "verdict.h"
 
 static const struct stage_option options[] = {
     {"ledger", "FILE", "file that nl2sql-fan keeps its records in"},

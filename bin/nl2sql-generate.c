@@ -21,15 +21,15 @@
  * rank i alone, and none, without an error, where there are fewer, and one
  * sample of each model.
  */
+#include "base/log.h"
+#include "base/problem.h"
+#include "generate/generators.h"
+#include "prompt/print.h"
+#include "sql/table_names.h"
+#include "stage/stage.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "generators.h"
-#include "log.h"
-#include "problem.h"
-#include "prompt/print.h"
-#include "sql_tables.h"
-#include "stage.h"
 
 static const struct stage_option options[] = {
     {"with", "NAMES", "generators, separated by commas (--set with)"},

@@ -4,8 +4,8 @@
  * reads	settled records; --gold FILE, the questions with their golds
  *		(grade/golds.h)
  * writes	one line a record in its place: the log of the exam
- *		(grade/report.h); behind the last one a line for every question
- *		of the file that no record answers
+ *		(grade/log_entry.h); behind the last one a line for every
+ *question of the file that no record answers
  * exit		0 all were graded (right or wrong), 1 broken input or output,
  *		2 usage, configuration, or a gold that does not run, 75 a data
  *		set cannot be reached
@@ -15,15 +15,15 @@
  * match fails.  Where the index can be read, columns without a qualifier are
  * known by their tables when a failure is blamed on a stage.
  */
+#include "base/log.h"
+#include "catalog/catalog.h"
+#include "grade/golds.h"
+#include "grade/log_entry.h"
+#include "stage/stage.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "catalog/catalog.h"
-#include "grade/golds.h"
-#include "grade/report.h"
-#include "log.h"
-#include "stage.h"
 
 static const struct stage_option options[] = {
     {"gold", "FILE", "the questions with what a right answer is"},

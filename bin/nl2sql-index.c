@@ -12,22 +12,22 @@
  * Standard output: NDJSON, warnings and drift as they are met, the summary
  * last.  Standard error: progress, on a terminal only.
  */
+#include "base/clock.h"
+#include "base/command_line.h"
+#include "base/config.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "index/build.h"
+#include "index/drift.h"
+#include "index/private_server.h"
+#include "record/record.h"
+
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "clock.h"
-#include "command_line.h"
-#include "config.h"
-#include "index/index_check.h"
-#include "index/index_make.h"
-#include "index/private_server.h"
-#include "log.h"
-#include "problem.h"
-#include "record.h"
 
 #define PROGRAM "nl2sql-index"
 

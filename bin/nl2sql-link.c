@@ -13,21 +13,21 @@
  *
  * Asks the index; connects at the first record that wants it.
  */
-#include <stdlib.h>
-
+#include "base/problem.h"
+#include "definition/evidence.h"
 #include "index/postings.h"
 #include "link/advice.h"
 #include "link/contract.h"
 #include "link/linker.h"
 #include "link/relevance.h"
 #include "link/unexplained.h"
-#include "problem.h"
 #include "question/command.h"
-#include "question/evidence.h"
 #include "question/masked.h"
 #include "question/today.h"
-#include "stage.h"
-#include "verdict.h"
+#include "record/verdict.h"
+#include "stage/stage.h"
+
+#include <stdlib.h>
 
 /* Few-shot examples for a model, which takes the best of them: so many are
  * written, of so many with a word in common. */

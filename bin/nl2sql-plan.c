@@ -6,10 +6,10 @@
  * connect, and the cheapest paths between pairs.  Needs no server: all it
  * reads is in the record.
  */
+#include "base/problem.h"
+#include "definition/evidence.h"
 #include "graph/plan.h"
-#include "problem.h"
-#include "question/evidence.h"
-#include "stage.h"
+#include "stage/stage.h"
 
 #include <string.h>
 

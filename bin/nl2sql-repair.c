@@ -20,18 +20,18 @@
  *
  * No index and no server of a database is needed.
  */
-#include <string.h>
-
-#include "evaluate/candidate.h"
-#include "evaluate/subject.h"
-#include "gate.h"
-#include "log.h"
-#include "problem.h"
-#include "repair/ask.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "gate/gate.h"
+#include "repair/ask_model.h"
 #include "repair/attempt.h"
 #include "repair/repair.h"
-#include "sql_identity.h"
-#include "stage.h"
+#include "sql/identity.h"
+#include "stage/stage.h"
+#include "statement/candidate.h"
+#include "statement/subject.h"
+
+#include <string.h>
 
 /* ---- which records ---- */
 

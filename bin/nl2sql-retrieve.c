@@ -12,18 +12,18 @@
  * Leaves alone other records that have a context.  docs/retrieval.md says how
  * tables are found; the option table names every constant.
  */
-#include <limits.h>
-#include <string.h>
-
+#include "base/problem.h"
 #include "catalog/catalog.h"
-#include "problem.h"
+#include "definition/evidence.h"
 #include "question/closed_words.h"
-#include "question/evidence.h"
+#include "retrieve/alike.h"
 #include "retrieve/packet.h"
 #include "retrieve/retrieve.h"
-#include "retrieve/similar.h"
-#include "sql_tables.h"
-#include "stage.h"
+#include "sql/table_names.h"
+#include "stage/stage.h"
+
+#include <limits.h>
+#include <string.h>
 
 static const struct stage_option options[] = {
     {"from-sketch", NULL, "add the tables that the record's sketch names"},

@@ -10,16 +10,16 @@
  * is one module or none that is confident: then everything passes, because a
  * filter that loses a needed table is worse than none.
  */
+#include "base/problem.h"
+#include "catalog/catalog.h"
+#include "question/question.h"
+#include "retrieve/alike.h"
+#include "retrieve/modules_match.h"
+#include "stage/stage.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <time.h>
-
-#include "catalog/catalog.h"
-#include "problem.h"
-#include "question/question.h"
-#include "retrieve/modules_match.h"
-#include "retrieve/similar.h"
-#include "stage.h"
 
 static const struct stage_spec spec = {
     .name = "route",

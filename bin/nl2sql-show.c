@@ -5,6 +5,14 @@
  * yes) and prints text: the last program of a pipe, not a filter.  Everything
  * a record holds is escaped for the terminal.
  */
+#include "base/command_line.h"
+#include "base/config.h"
+#include "base/lines.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "present/report.h"
+#include "present/sql.h"
+
 #include <errno.h>
 #include <getopt.h>
 #include <langinfo.h>
@@ -13,14 +21,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-
-#include "command_line.h"
-#include "config.h"
-#include "lines.h"
-#include "log.h"
-#include "present/report.h"
-#include "present/sql.h"
-#include "problem.h"
 
 static const char program[] = "nl2sql-show";
 

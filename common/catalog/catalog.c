@@ -1,11 +1,11 @@
 /* catalog.c - the index at hand: opened, kept current; see catalog.h */
-#include "catalog.h"
+#include "catalog/catalog.h"
+
+#include "catalog/load.h"
+#include "index/store.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "catalog_load.h"
-#include "index/index_store.h"
 
 void
 catalog_open(

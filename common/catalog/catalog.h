@@ -20,14 +20,14 @@
  * Pointers into a catalog are lent until the next catalog_refresh.  "Place" is
  * the index of a table in catalog.tables, sorted by schema and name.
  */
-#ifndef NL2SQL_CATALOG_H
-#define NL2SQL_CATALOG_H
+#ifndef NL2SQL_CATALOG_CATALOG_H
+#define NL2SQL_CATALOG_CATALOG_H
 
-#include "config.h"
-#include "context.h"
-#include "db.h"
+#include "base/config.h"
+#include "context/context.h"
+#include "db/db.h"
 #include "names/dictionary.h"
-#include "text.h"
+#include "text/text.h"
 
 struct gate_relations;
 
@@ -115,7 +115,7 @@ struct catalog_confusable {
 	const char *advice;
 };
 
-/* What vectors the index has; see index/index_vectors.h. */
+/* What vectors the index has; see index/kept_vectors.h. */
 struct catalog_vectors {
 	const char *signature; /* of the embedder; NULL: there are none */
 	int dimension;

@@ -1,5 +1,5 @@
 /* cancel.c - ending what still runs; see connection.h */
-#include "connection.h"
+#include "db/connection.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* connect.c - making and dropping the connection; see db.h */
-#include "connection.h"
+#include "db/connection.h"
 
 #include <poll.h>
 #include <stdio.h>

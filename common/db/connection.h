@@ -1,9 +1,9 @@
 /*
  * connection.h - what the files behind ../db.h share; the only user of libpq
  *
- * Nobody outside this folder includes it.  wait.c waits, problem.c tells what
- * went wrong, connect.c makes the connection and drops it, cancel.c ends what
- * runs; query.c, copy.c, stream.c and role.c are the uses of it.
+ * Nobody outside this folder includes it.  wait.c waits, server_problem.c tells
+ * what went wrong, connect.c makes the connection and drops it, cancel.c ends
+ * what runs; query.c, copy.c, stream.c and session_role.c are the uses of it.
  *
  * libpq never blocks here: its sockets do not, and the connection is polled
  * within a limit: a time of the monotonic clock, the signal that ends the
@@ -13,11 +13,11 @@
 #ifndef NL2SQL_DB_CONNECTION_H
 #define NL2SQL_DB_CONNECTION_H
 
+#include "db/db.h"
+#include "record/record.h"
+
 #include <libpq-fe.h>
 #include <stdint.h>
-
-#include "db.h"
-#include "record.h"
 
 /* How long the server has to answer a call for a connection. */
 #define CONNECT_TIMEOUT_MS 10000
@@ -60,7 +60,7 @@ enum wait_result connection_wait(
 PGresult *connection_next_result(struct db_handle *handle,
     const struct connection_limit *limit, enum wait_result *wait);
 
-/* problem.c */
+/* server_problem.c */
 
 /* Why the server refused what it was sent. */
 jv connection_result_problem(

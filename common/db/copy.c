@@ -1,5 +1,5 @@
 /* copy.c - rows in bulk; see db.h */
-#include "connection.h"
+#include "db/connection.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* query.c - statements of our own and their results; see db.h */
-#include "connection.h"
+#include "db/connection.h"
 
 #include <stdlib.h>
 

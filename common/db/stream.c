@@ -1,5 +1,5 @@
 /* stream.c - one statement of a user, row by row; see db.h */
-#include "connection.h"
+#include "db/connection.h"
 
 #include <stdlib.h>
 

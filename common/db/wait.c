@@ -1,12 +1,11 @@
 /* wait.c - deadlines, the socket and the next result; see connection.h */
-#include "connection.h"
+#include "base/clock.h"
+#include "base/stop.h"
+#include "db/connection.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
-
-#include "clock.h"
-#include "stop.h"
 
 static int64_t
 time_ahead(int timeout_ms)

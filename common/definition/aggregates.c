@@ -1,9 +1,8 @@
 /* aggregates.c - sums, counts and shares of a definition; see reader.h */
+#include "context/name_part.h"
 #include "definition/reader.h"
 
 #include <string.h>
-
-#include "parser/part.h"
 
 static const struct piece_sql nothing = {0};
 

@@ -1,8 +1,8 @@
 /* arithmetic.c - sums and products of a definition, down to a name, a number or
  * the days between two dates; see reader.h */
+#include "context/name_part.h"
 #include "definition/entity.h"
 #include "definition/reader.h"
-#include "parser/part.h"
 
 #include <string.h>
 

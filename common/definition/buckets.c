@@ -1,9 +1,8 @@
 /* buckets.c - a list of labels, each with its condition; see reader.h */
+#include "context/name_part.h"
 #include "definition/reader.h"
 
 #include <string.h>
-
-#include "parser/part.h"
 
 enum { BUCKETS_MAX = 8, LABEL_MAX_WORDS = 3 };
 

@@ -1,9 +1,9 @@
 /* definition.c - terms that evidence defines, as SQL; see definition.h */
 #include "definition/definition.h"
 
-#include <string.h>
-
 #include "definition/sentence.h"
+
+#include <string.h>
 
 enum { TERM_MAX_WORDS = 6 };
 

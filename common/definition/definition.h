@@ -10,8 +10,8 @@
  * here; evidence.h writes other terms out in words.  Pure: the same evidence
  * and context give the same definitions in every stage.
  */
-#ifndef NL2SQL_DEFINITION_H
-#define NL2SQL_DEFINITION_H
+#ifndef NL2SQL_DEFINITION_DEFINITION_H
+#define NL2SQL_DEFINITION_DEFINITION_H
 
 #include "definition/expression.h"
 

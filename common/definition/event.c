@@ -7,10 +7,9 @@
  *	has not sent any parcel		count(parcels.id) = 0
  */
 #include "definition/reader.h"
+#include "question/date_verb.h"
 
 #include <string.h>
-
-#include "parser/date_verb.h"
 
 static const struct piece_sql nothing = {0};
 

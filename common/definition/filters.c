@@ -1,12 +1,12 @@
 /* filters.c - rows that the evidence leaves out; see filters.h */
 #include "definition/filters.h"
 
+#include "definition/piece.h"
+#include "definition/sentence.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-#include "definition/piece.h"
-#include "definition/sentence.h"
 
 /* Ways to begin; a longer one stands before one that begins it. */
 static const struct {

@@ -9,7 +9,7 @@
 #ifndef NL2SQL_DEFINITION_PHRASES_H
 #define NL2SQL_DEFINITION_PHRASES_H
 
-#include "context.h"
+#include "context/context.h"
 #include "question/question.h"
 
 struct name_words;
@@ -21,7 +21,7 @@ struct phrases {
 	struct name_words **columns;  /* by table and column */
 	const struct question *asked; /* NULL: not known */
 	double *favour;               /* by table, of equal names */
-	long now;                     /* a day, as parser/calendar.h counts */
+	long now;                     /* a day, as base/calendar.h counts */
 };
 
 /* Everything lives in the arena; the context is lent. */

@@ -7,12 +7,11 @@
  *
  * Days are written out, so that the same record gives the same statement.
  */
+#include "base/calendar.h"
+#include "context/name_part.h"
 #include "definition/reader.h"
 
 #include <string.h>
-
-#include "parser/calendar.h"
-#include "parser/part.h"
 
 static const struct piece_sql nothing = {0};
 

@@ -12,7 +12,7 @@
 #ifndef NL2SQL_DEFINITION_SENTENCE_H
 #define NL2SQL_DEFINITION_SENTENCE_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /* Bounds of what is read: a text of more sentences defines no single question.
  */

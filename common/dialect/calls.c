@@ -5,9 +5,9 @@
  * operator beside it could tear it apart.  $0 is what follows an aggregate
  * (FILTER, OVER); other templates are for plain calls.
  */
-#include <string.h>
+#include "dialect/rules.h"
 
-#include "rules.h"
+#include <string.h>
 
 struct call_template {
 	const char *name;

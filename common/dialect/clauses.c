@@ -1,8 +1,8 @@
 /* clauses.c - clauses and hints that PostgreSQL has not */
+#include "dialect/rules.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "rules.h"
 
 /* LIMIT 20, 10: MySQL's offset comes first */
 static bool

@@ -1,10 +1,10 @@
 /* dialect.c - applies the rules until nothing changes; see dialect.h */
-#include "dialect.h"
+#include "dialect/dialect.h"
+
+#include "dialect/rules.h"
 
 #include <ctype.h>
 #include <string.h>
-
-#include "rules.h"
 
 /* A statement of 16 KiB has no use for more; a bound on rules that would feed
  * each other. */

@@ -1,9 +1,9 @@
 /* formats.c - strftime-like patterns and SQLite's date modifiers */
+#include "dialect/rules.h"
+#include "sql/quote.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "rules.h"
-#include "sql_quote.h"
 
 struct specifier {
 	char letter;

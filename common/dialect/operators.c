@@ -1,9 +1,9 @@
 /* operators.c - operators that PostgreSQL spells otherwise, or not at all */
+#include "dialect/rules.h"
+#include "sql/quote.h"
+
 #include <ctype.h>
 #include <string.h>
-
-#include "rules.h"
-#include "sql_quote.h"
 
 static bool
 ends_comparison(const struct dialect *dialect, size_t at)

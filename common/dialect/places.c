@@ -5,7 +5,7 @@
  * something else in FROM than elsewhere.  These look at tokens only, as a
  * foreign statement has no tree yet.
  */
-#include "rules.h"
+#include "dialect/rules.h"
 
 static bool
 is_one_of(const struct dialect *dialect, size_t at, const char *const words[])

@@ -1,8 +1,8 @@
 /* quoting.c - names and strings quoted as other databases quote them */
-#include <string.h>
+#include "dialect/rules.h"
+#include "sql/quote.h"
 
-#include "rules.h"
-#include "sql_quote.h"
+#include <string.h>
 
 static struct sql_token *
 token_at(struct dialect *dialect, size_t at)

@@ -1,5 +1,5 @@
 /* rules.c - what the rules share; see rules.h */
-#include "rules.h"
+#include "dialect/rules.h"
 
 #include <string.h>
 

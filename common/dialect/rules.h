@@ -9,8 +9,8 @@
 #ifndef NL2SQL_DIALECT_RULES_H
 #define NL2SQL_DIALECT_RULES_H
 
-#include "dialect.h"
-#include "sql_tokens.h"
+#include "dialect/dialect.h"
+#include "sql/tokens.h"
 
 struct dialect {
 	struct sql_tokens tokens;

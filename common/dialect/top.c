@@ -1,8 +1,8 @@
 /* top.c - SELECT TOP n, which stands in front of the list it limits */
+#include "dialect/rules.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "rules.h"
 
 struct top {
 	const char *count; /* text of the number */

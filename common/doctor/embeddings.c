@@ -1,16 +1,16 @@
-/* doctor/embeddings.c - the endpoint of embeddings; see embeddings.h */
+/* embeddings.c - the endpoint of embeddings; see embeddings.h */
 #include "doctor/embeddings.h"
 
-#include <string.h>
-
-#include "clock.h"
+#include "base/clock.h"
 #include "embed/embed.h"
-#include "record.h"
+#include "record/record.h"
+
+#include <string.h>
 
 static const char subject[] = "embeddings";
 static const char advice_index[] = "run: nl2sql index";
 
-/* What nl2sql.meta says of the vectors that are kept (index_vectors.h). */
+/* What nl2sql.meta says of the vectors that are kept (kept_vectors.h). */
 struct kept {
 	const char *model, *signature;
 	long dimension, vectors, missing;

@@ -1,5 +1,5 @@
 /*
- * doctor/embeddings.h - does the endpoint that makes embeddings answer, and do
+ * embeddings.h - does the endpoint that makes embeddings answer, and do
  * its vectors fit those of the index?
  *
  * One text of a few words is embedded; where the option embed_url is not set,
@@ -8,9 +8,9 @@
 #ifndef NL2SQL_DOCTOR_EMBEDDINGS_H
 #define NL2SQL_DOCTOR_EMBEDDINGS_H
 
-#include "config.h"
-#include "db.h"
-#include "doctor/report.h"
+#include "base/config.h"
+#include "db/db.h"
+#include "doctor/checkup.h"
 
 /* `index` is the connection of the index, asked only where the endpoint
  * answers; that it fails is doctor_index's to say. */

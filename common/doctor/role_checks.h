@@ -1,5 +1,5 @@
 /*
- * doctor/role_checks.h - what to look for in a role, as queries
+ * role_checks.h - what to look for in a role, as queries
  *
  * Each query runs as the role itself with search_path pg_catalog, so that names
  * come out qualified and nobody's function stands in for the server's.  It

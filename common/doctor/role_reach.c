@@ -1,6 +1,6 @@
-/* doctor/role_reach.c - what lies within a role's reach; see role_checks.h */
+/* role_reach.c - what lies within a role's reach; see role_checks.h */
+#include "base/memory.h"
 #include "doctor/role_checks.h"
-#include "memory.h"
 
 #define OF_EXTENSION(catalog, oid)                                             \
 	"EXISTS (SELECT FROM pg_depend d WHERE d.classid = '" catalog          \

@@ -1,6 +1,6 @@
-/* doctor/role_rights.c - what a role may do to data; see role_checks.h */
+/* role_rights.c - what a role may do to data; see role_checks.h */
+#include "base/memory.h"
 #include "doctor/role_checks.h"
-#include "memory.h"
 
 /* Relations of users that the role can name. */
 #define RELATIONS                                                              \

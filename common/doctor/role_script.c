@@ -1,10 +1,10 @@
-/* doctor/role_script.c - a role that may only read; see doctor/role_script.h */
+/* role_script.c - a role that may only read; see doctor/role_script.h */
 #include "doctor/role_script.h"
 
-#include <string.h>
+#include "sql/quote.h"
+#include "text/display.h"
 
-#include "present/text.h"
-#include "sql_quote.h"
+#include <string.h>
 
 /* Connections of three pipelines (docs/architecture.md). */
 enum { CONNECTION_LIMIT = 60 };

@@ -1,5 +1,5 @@
 /*
- * doctor/role_script.h - the psql script that makes a role for a database
+ * role_script.h - the psql script that makes a role for a database
  *
  * The role may SELECT what the database's own schemas hold and nothing else:
  * everything that doctor/role_checks.h looks for is not there, or is named as a
@@ -17,9 +17,9 @@
 #ifndef NL2SQL_DOCTOR_ROLE_SCRIPT_H
 #define NL2SQL_DOCTOR_ROLE_SCRIPT_H
 
-#include <stdio.h>
+#include "db/db.h"
 
-#include "db.h"
+#include <stdio.h>
 
 /*
  * Write the script for `role`, from the schemas and owners that the connected

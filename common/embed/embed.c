@@ -1,15 +1,15 @@
 /* embed.c - texts to vectors; see embed.h */
-#include "embed.h"
+#include "embed/embed.h"
+
+#include "base/clock.h"
+#include "base/problem.h"
+#include "embed/reply.h"
+#include "model/api_key.h"
+#include "model/failure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "clock.h"
-#include "embed_reply.h"
-#include "model/failure.h"
-#include "model/key.h"
-#include "problem.h"
 
 /* 64 vectors of 4,096 numbers take about 6 MB as JSON. */
 #define REPLY_BYTES ((size_t)16 * 1024 * 1024)

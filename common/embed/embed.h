@@ -33,11 +33,11 @@
 #ifndef NL2SQL_EMBED_EMBED_H
 #define NL2SQL_EMBED_EMBED_H
 
+#include "base/config.h"
+#include "base/memory.h"
+
 #include <jv.h>
 #include <stdbool.h>
-
-#include "config.h"
-#include "memory.h"
 
 /* pgvector's own limit, and more than any model in use has (4,096). */
 enum { EMBED_MAX_DIMENSION = 16000 };

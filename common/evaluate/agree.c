@@ -1,5 +1,5 @@
 /* agree.c - which result the generators agree on; see agree.h */
-#include "agree.h"
+#include "evaluate/agree.h"
 
 #include <math.h>
 #include <stdlib.h>

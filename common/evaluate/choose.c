@@ -1,12 +1,12 @@
 /* choose.c - which of the judged candidates is run; see choose.h */
-#include "choose.h"
+#include "evaluate/choose.h"
+
+#include "evaluate/agree.h"
+#include "evaluate/confidence.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "agree.h"
-#include "confidence.h"
 
 bool
 choice_eligible(const struct choice *choice)

@@ -13,9 +13,9 @@
 #ifndef NL2SQL_EVALUATE_CHOOSE_H
 #define NL2SQL_EVALUATE_CHOOSE_H
 
-#include "evaluate/candidate.h"
 #include "evaluate/score.h"
-#include "subject.h"
+#include "statement/candidate.h"
+#include "statement/subject.h"
 
 /* A candidate with all that choosing needs; parallel to candidates.items. */
 struct choice {

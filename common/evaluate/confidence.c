@@ -1,10 +1,10 @@
 /* confidence.c - how likely the chosen statement is right; see confidence.h */
 #include "evaluate/confidence.h"
 
+#include "sql/tokens.h"
+
 #include <math.h>
 #include <string.h>
-
-#include "sql_tokens.h"
 
 /* What the parser says of a reading (parser.h), and what is counted here. */
 struct doubts {

@@ -39,8 +39,8 @@
 #ifndef NL2SQL_EVALUATE_CONFIDENCE_H
 #define NL2SQL_EVALUATE_CONFIDENCE_H
 
-#include "agree.h"
-#include "choose.h"
+#include "evaluate/agree.h"
+#include "evaluate/choose.h"
 
 MUST_USE double confidence_of(const struct choice *choices, int count,
     int winner, const struct agreement *agreement,

@@ -1,10 +1,10 @@
 /* evaluation.c - see evaluation.h: reading, judging, EXPLAIN */
-#include "evaluation.h"
+#include "evaluate/evaluation.h"
+
+#include "base/problem.h"
+#include "generate/generate.h"
 
 #include <string.h>
-
-#include "generate.h"
-#include "problem.h"
 
 bool
 evaluation_begin(struct evaluation *evaluation, struct evaluator *evaluator,

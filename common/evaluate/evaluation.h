@@ -63,7 +63,7 @@ MUST_USE bool evaluation_judge(struct evaluation *evaluation, jv *problem);
 MUST_USE bool evaluation_explain(struct evaluation *evaluation, jv *problem);
 
 /* Points of all (score.h), the scoring service's, and those for values of the
- * two best (values.h). */
+ * two best (compared_values.h). */
 MUST_USE bool evaluation_score(struct evaluation *evaluation, jv *problem);
 
 /* The winner: the best by points of those whose results agree (agree.h), unless

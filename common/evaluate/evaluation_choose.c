@@ -1,7 +1,6 @@
 /* evaluation_choose.c - see evaluation.h: which candidate wins */
-#include "evaluation.h"
-
-#include "confidence.h"
+#include "evaluate/confidence.h"
+#include "evaluate/evaluation.h"
 
 /* Run what may be asked for its result, and see which results agree. */
 static bool

@@ -1,7 +1,6 @@
 /* evaluation_score.c - see evaluation.h: the points of all candidates */
-#include "evaluation.h"
-
-#include "values.h"
+#include "evaluate/compared_values.h"
+#include "evaluate/evaluation.h"
 
 /* Points of a candidate judged in this round. */
 static void

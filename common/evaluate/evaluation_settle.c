@@ -1,10 +1,9 @@
 /* evaluation_settle.c - see evaluation.h: what becomes of the record */
-#include "evaluation.h"
+#include "base/problem.h"
+#include "evaluate/evaluation.h"
+#include "record/verdict.h"
 
 #include <string.h>
-
-#include "problem.h"
-#include "verdict.h"
 
 static const char refused_hint[] =
     "ask for data to read; statements that change or administer the database "

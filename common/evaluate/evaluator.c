@@ -1,5 +1,5 @@
 /* evaluator.c - see evaluator.h */
-#include "evaluator.h"
+#include "evaluate/evaluator.h"
 
 /* The gate's child is forked before any connection is opened. */
 bool

@@ -18,7 +18,7 @@
 #include "evaluate/opinion.h"
 #include "execute/audit.h"
 #include "execute/execute.h"
-#include "gate.h"
+#include "gate/gate.h"
 
 struct evaluator {
 	bool offline; /* no server and no index is asked; set by the caller */

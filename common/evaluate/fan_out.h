@@ -11,11 +11,11 @@
  * key to a column that is none.  A warning, for a total may be meant so: the
  * prices of the flights that were booked, each as often as it was.
  */
-#ifndef NL2SQL_FAN_OUT_H
-#define NL2SQL_FAN_OUT_H
+#ifndef NL2SQL_EVALUATE_FAN_OUT_H
+#define NL2SQL_EVALUATE_FAN_OUT_H
 
-#include "evaluate/facts.h"
 #include "evaluate/findings.h"
+#include "statement/facts.h"
 
 /* Over all selects; `context` is the one of facts_read. */
 void fan_out_check(struct findings *findings, const struct facts *facts,

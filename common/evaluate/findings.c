@@ -1,5 +1,5 @@
 /* findings.c - what lint and semantic checks say of a statement */
-#include "findings.h"
+#include "evaluate/findings.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -6,12 +6,12 @@
  * it may not be what was asked (5 points).  At most FINDINGS_MAX are kept, so
  * that no statement can fill a record; the counts go on.
  */
-#ifndef NL2SQL_FINDINGS_H
-#define NL2SQL_FINDINGS_H
+#ifndef NL2SQL_EVALUATE_FINDINGS_H
+#define NL2SQL_EVALUATE_FINDINGS_H
+
+#include "base/memory.h"
 
 #include <jv.h>
-
-#include "memory.h"
 
 enum findings_severity { FINDING_WARNING, FINDING_ERROR };
 

@@ -1,12 +1,12 @@
 /* judge.c - one candidate from raw text to a judged statement */
-#include "judge.h"
+#include "evaluate/judge.h"
 
-#include <string.h>
-
-#include "dialect.h"
+#include "dialect/dialect.h"
 #include "evaluate/lint.h"
 #include "evaluate/semantic.h"
 #include "repair/mend.h"
+
+#include <string.h>
 
 static void
 normalize(const struct judge *judge, struct candidate *candidate)

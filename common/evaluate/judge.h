@@ -10,10 +10,10 @@
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H
 
-#include "evaluate/candidate.h"
 #include "evaluate/findings.h"
-#include "gate.h"
-#include "subject.h"
+#include "gate/gate.h"
+#include "statement/candidate.h"
+#include "statement/subject.h"
 
 struct judge {
 	struct gate *gate;

@@ -1,10 +1,10 @@
 /* lint.c - what is wrong or suspicious in a statement; see lint.h */
-#include "lint.h"
-
-#include <string.h>
+#include "evaluate/lint.h"
 
 #include "evaluate/fan_out.h"
-#include "sql_tokens.h"
+#include "sql/tokens.h"
+
+#include <string.h>
 
 /* ---- text ---- */
 

@@ -20,11 +20,11 @@
  *	lint.itself       warning  a column is compared with itself
  *	lint.fan_out      warning  see fan_out.h
  */
-#ifndef NL2SQL_LINT_H
-#define NL2SQL_LINT_H
+#ifndef NL2SQL_EVALUATE_LINT_H
+#define NL2SQL_EVALUATE_LINT_H
 
-#include "facts.h"
-#include "findings.h"
+#include "evaluate/findings.h"
+#include "statement/facts.h"
 
 /* On the text alone: quotes and parentheses. */
 void lint_text(struct findings *findings, const char *sql, struct arena *arena);

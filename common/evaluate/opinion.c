@@ -1,9 +1,9 @@
 /* opinion.c - what services and models think of candidates; see opinion.h */
 #include "evaluate/opinion.h"
 
-#include <math.h>
+#include "base/problem.h"
 
-#include "problem.h"
+#include <math.h>
 
 /* What a reward of 1 is worth in points: a join more or less is 20. */
 #define REWARD_POINTS 20

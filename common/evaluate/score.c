@@ -1,12 +1,12 @@
 /* score.c - the deterministic points of a candidate; see score.h */
-#include "score.h"
+#include "evaluate/score.h"
+
+#include "evaluate/semantic.h"
+#include "record/record.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "record.h"
-#include "semantic.h"
 
 static const char *const part_names[SCORE_PARTS] = {
     [SCORE_BASE] = "base",

@@ -27,15 +27,15 @@
  * far less of a question than a generator that scores its own readings, so
  * score_keep_order makes sure that bonuses never reorder those: see there.
  */
-#ifndef NL2SQL_SCORE_H
-#define NL2SQL_SCORE_H
+#ifndef NL2SQL_EVALUATE_SCORE_H
+#define NL2SQL_EVALUATE_SCORE_H
+
+#include "evaluate/findings.h"
+#include "statement/facts.h"
+#include "statement/intent.h"
+#include "statement/join_match.h"
 
 #include <jv.h>
-
-#include "facts.h"
-#include "findings.h"
-#include "intent.h"
-#include "join_match.h"
 
 enum score_part {
 	SCORE_BASE,

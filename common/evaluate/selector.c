@@ -1,16 +1,16 @@
 /* selector.c - a model chooses between two statements; see selector.h */
 #include "evaluate/selector.h"
 
+#include "base/clock.h"
+#include "base/problem.h"
+#include "generate/generation_account.h"
+#include "generate/generators.h"
+#include "generate/with_model.h"
+#include "prompt/delta.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
-
-#include "clock.h"
-#include "generation_account.h"
-#include "generators.h"
-#include "model/generator.h"
-#include "problem.h"
-#include "prompt/delta.h"
 
 static const struct model_shape letter = {
     .schema = "{\"type\":\"object\",\"properties\":{\"choice\":{\"type\":"

@@ -19,7 +19,7 @@
 #define NL2SQL_EVALUATE_SELECTOR_H
 
 #include "evaluate/agree.h"
-#include "generate.h"
+#include "generate/generate.h"
 
 /* What was chosen is left for the other one where both answers say so, and are
  * rather sure: half of what two certain ones would lean. */

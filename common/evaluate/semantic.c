@@ -1,11 +1,11 @@
 /* semantic.c - does a statement say what the question says? */
-#include "semantic.h"
+#include "evaluate/semantic.h"
+
+#include "text/text.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "text.h"
 
 struct check {
 	struct findings *findings;

@@ -17,13 +17,13 @@
  *	semantic.no_limit        "top 5" and no limit or rank
  *	semantic.either          "both A and B", and a row with either will do
  */
-#ifndef NL2SQL_SEMANTIC_H
-#define NL2SQL_SEMANTIC_H
+#ifndef NL2SQL_EVALUATE_SEMANTIC_H
+#define NL2SQL_EVALUATE_SEMANTIC_H
 
-#include "facts.h"
-#include "findings.h"
-#include "intent.h"
-#include "link.h"
+#include "evaluate/findings.h"
+#include "linked/link_result.h"
+#include "statement/facts.h"
+#include "statement/intent.h"
 
 struct semantic_question {
 	const struct question *question;

@@ -1,9 +1,9 @@
 /* server.c - what the server says of judged candidates; see server.h */
-#include "server.h"
+#include "evaluate/server.h"
+
+#include "base/clock.h"
 
 #include <string.h>
-
-#include "clock.h"
 
 void
 server_begin(struct server *server, struct execute *execute,

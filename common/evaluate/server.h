@@ -7,8 +7,8 @@
 #ifndef NL2SQL_EVALUATE_SERVER_H
 #define NL2SQL_EVALUATE_SERVER_H
 
-#include "choose.h"
-#include "config.h"
+#include "base/config.h"
+#include "evaluate/choose.h"
 #include "execute/execute.h"
 
 struct server {

@@ -1,12 +1,12 @@
 /* audit.c - one line for every statement refused, failed or run; see audit.h */
-#include "audit.h"
+#include "execute/audit.h"
+
+#include "base/log.h"
+#include "base/problem.h"
+#include "text/text.h"
 
 #include <errno.h>
 #include <string.h>
-
-#include "log.h"
-#include "problem.h"
-#include "text.h"
 
 /* Of an id as it is logged. */
 #define ID_BYTES ((size_t)1024)

@@ -20,11 +20,11 @@
  * as a number in the end; where the log is strict nothing runs instead, and a
  * result whose line is lost is withheld.
  */
-#ifndef NL2SQL_AUDIT_H
-#define NL2SQL_AUDIT_H
+#ifndef NL2SQL_EXECUTE_AUDIT_H
+#define NL2SQL_EXECUTE_AUDIT_H
 
-#include "config.h"
-#include "journal.h"
+#include "base/config.h"
+#include "record/journal.h"
 
 struct audit {
 	struct journal journal; /* file -1: no log */

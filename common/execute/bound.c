@@ -1,10 +1,10 @@
 /* bound.c - this process's memory, bounded; see bound.h */
-#include "bound.h"
+#include "execute/bound.h"
+
+#include "base/sanitizer.h"
 
 #include <stdbool.h>
 #include <sys/resource.h>
-
-#include "sanitizer.h"
 
 #define RECEIVING ((rlim_t)(BOUND_BYTES - BOUND_RESERVE_BYTES))
 #define LOOKING ((rlim_t)BOUND_BYTES)

@@ -1,11 +1,11 @@
 /* empty.c - why a statement gave no rows; see empty.h */
-#include "empty.h"
+#include "execute/empty.h"
+
+#include "base/clock.h"
+#include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "clock.h"
-#include "record.h"
 
 #define PROBE_TIMEOUT_MS 1000
 #define ALL_PROBES_MS 5000

@@ -9,11 +9,11 @@
  * conditions that their columns do not hold, with what they hold instead.
  * Asked of a result that is empty (execute_answer).
  */
-#ifndef NL2SQL_EMPTY_H
-#define NL2SQL_EMPTY_H
+#ifndef NL2SQL_EXECUTE_EMPTY_H
+#define NL2SQL_EXECUTE_EMPTY_H
 
 #include "catalog/catalog.h"
-#include "execute.h"
+#include "execute/execute.h"
 
 /*
  * The explanation; an object without members when nothing was found.  `catalog`

@@ -1,10 +1,10 @@
 /* execute.c - limits, and the uses of a statement; see execute.h */
-#include "execute.h"
+#include "execute/execute.h"
+
+#include "execute/bound.h"
+#include "execute/send.h"
 
 #include <stdlib.h>
-
-#include "bound.h"
-#include "statement.h"
 
 void
 execute_init(struct execute *execute, const struct config *config,

@@ -32,13 +32,13 @@
  *	execute_answer_release(&answer);
  *	execute_release(&execute);
  */
-#ifndef NL2SQL_EXECUTE_H
-#define NL2SQL_EXECUTE_H
+#ifndef NL2SQL_EXECUTE_EXECUTE_H
+#define NL2SQL_EXECUTE_EXECUTE_H
 
-#include "config.h"
-#include "db.h"
-#include "gate.h"
-#include "record.h"
+#include "base/config.h"
+#include "db/db.h"
+#include "gate/gate.h"
+#include "record/record.h"
 
 struct audit;
 

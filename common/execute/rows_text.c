@@ -1,13 +1,13 @@
 /* rows_text.c - rows as JSON text, within a limit; see rows_text.h */
-#include "rows_text.h"
+#include "execute/rows_text.h"
+
+#include "base/json.h"
+#include "record/record.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "json.h"
-#include "record.h"
 
 #define FIRST_BYTES ((size_t)16 * 1024)
 /* What still must follow a value: the brackets of the row and of all rows. */

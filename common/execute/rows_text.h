@@ -23,7 +23,7 @@
 #ifndef NL2SQL_EXECUTE_ROWS_TEXT_H
 #define NL2SQL_EXECUTE_ROWS_TEXT_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 struct rows_text {
 	char *bytes;

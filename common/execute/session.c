@@ -1,9 +1,9 @@
 /* session.c - what is known of a connection; see session.h */
-#include "session.h"
+#include "execute/session.h"
+
+#include "record/record.h"
 
 #include <string.h>
-
-#include "record.h"
 
 /*
  * One query for all that is to be known of a connection: the search_path

@@ -8,7 +8,7 @@
 #ifndef NL2SQL_EXECUTE_SESSION_H
 #define NL2SQL_EXECUTE_SESSION_H
 
-#include "execute.h"
+#include "execute/execute.h"
 
 /* A superuser and a role that bypasses row security are refused
  * (config.superuser) unless that is allowed. */

@@ -1,5 +1,5 @@
 /* answer.c - what the child says about one statement; see answer.h */
-#include "answer.h"
+#include "gate/answer.h"
 
 #include <stdlib.h>
 #include <string.h>

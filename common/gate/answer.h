@@ -9,8 +9,8 @@
 #ifndef NL2SQL_GATE_ANSWER_H
 #define NL2SQL_GATE_ANSWER_H
 
-#include "facts.h"
-#include "writer.h"
+#include "gate/collected_facts.h"
+#include "gate/json_writer.h"
 
 void answer_refusal(
     struct json_writer *json, const struct gate_refusal *refusal);

@@ -1,7 +1,13 @@
 /* child.c - the process that parses; see child.h */
 #define _GNU_SOURCE /* close_range */
 
-#include "child.h"
+#include "gate/child.h"
+
+#include "base/clock.h"
+#include "base/sanitizer.h"
+#include "base/stop.h"
+#include "gate/inspect.h"
+#include "gate/prescan.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,12 +22,6 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "clock.h"
-#include "judge.h"
-#include "prescan.h"
-#include "sanitizer.h"
-#include "stop.h"
 
 /* The tree of 8,000 chained operators, the most that 16 KiB hold, takes 16 MB
  * of stack to unpack (research: safety 4), more in instrumented builds. */

@@ -9,7 +9,7 @@
 #ifndef NL2SQL_GATE_CHILD_H
 #define NL2SQL_GATE_CHILD_H
 
-#include "gate.h"
+#include "gate/gate.h"
 
 /* What came back; the buffer is kept from one statement to the next. */
 struct gate_reply {

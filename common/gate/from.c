@@ -8,10 +8,10 @@
  * LATERAL, a function always does; WITH bodies and the arms of set operations
  * see nothing of their level; levels further out are always seen.
  */
-#include <string.h>
+#include "gate/collected_facts.h"
+#include "gate/node_rules.h"
 
-#include "facts.h"
-#include "rules.h"
+#include <string.h>
 
 /* More would make the answer larger than the parent reads. */
 #define MAX_NAMESPACE_MEMBERS 20000

@@ -1,10 +1,10 @@
 /* kept.c - the child's last answers; see kept.h */
-#include "kept.h"
+#include "gate/kept.h"
+
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "memory.h"
 
 const struct gate_kept_answer *
 gate_kept_find(const struct gate_kept *kept, const char *sql, size_t length)

@@ -1,5 +1,5 @@
 /* name_list.c - names in their order; see name_list.h */
-#include "name_list.h"
+#include "gate/name_list.h"
 
 #include <string.h>
 

@@ -7,10 +7,10 @@
 #ifndef NL2SQL_GATE_NAME_LIST_H
 #define NL2SQL_GATE_NAME_LIST_H
 
+#include "base/memory.h"
+
 #include <stdbool.h>
 #include <stddef.h>
-
-#include "memory.h"
 
 struct name_list {
 	const char **names;

@@ -1,8 +1,8 @@
 /* parse.c - PostgreSQL's parser and scanner; no other module has pg_query.h */
+#include "gate/statement.h"
+
 #include <pg_query.h>
 #include <string.h>
-
-#include "statement.h"
 
 static void *
 arena_allocate(void *arena, size_t size)

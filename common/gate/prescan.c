@@ -1,5 +1,5 @@
 /* prescan.c - what can be refused by looking at bytes alone; see prescan.h */
-#include "prescan.h"
+#include "gate/prescan.h"
 
 #include <string.h>
 

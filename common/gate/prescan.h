@@ -10,7 +10,7 @@
 #ifndef NL2SQL_GATE_PRESCAN_H
 #define NL2SQL_GATE_PRESCAN_H
 
-#include "refusal.h"
+#include "gate/refusal.h"
 
 /* Limits of research/safety 1.5 step 1; the last one counts the signs and
  * comment openers of a run, as only these make the lexer start again. */

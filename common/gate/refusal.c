@@ -1,5 +1,5 @@
 /* refusal.c - why the gate refuses a statement; see refusal.h */
-#include "refusal.h"
+#include "gate/refusal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -7,10 +7,10 @@
 #ifndef NL2SQL_GATE_REFUSAL_H
 #define NL2SQL_GATE_REFUSAL_H
 
+#include "base/memory.h"
+
 #include <stdbool.h>
 #include <stddef.h>
-
-#include "memory.h"
 
 struct gate_refusal {
 	const char *code; /* NULL: not refused */

@@ -1,5 +1,5 @@
 /* resolve.c - names of a statement against a database; see resolve.h */
-#include "resolver.h"
+#include "gate/resolver.h"
 
 void
 gate_resolve(struct json_node *facts, bool describe,

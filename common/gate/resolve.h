@@ -8,9 +8,9 @@
 #ifndef NL2SQL_GATE_RESOLVE_H
 #define NL2SQL_GATE_RESOLVE_H
 
-#include "gate.h"
-#include "json_tree.h"
-#include "refusal.h"
+#include "base/json_tree.h"
+#include "gate/gate.h"
+#include "gate/refusal.h"
 
 /*
  * Check the facts.  `relations` NULL: names of tables and their columns pass.

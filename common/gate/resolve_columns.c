@@ -1,5 +1,5 @@
 /* resolve_columns.c - the columns of relations and selects */
-#include "resolver.h"
+#include "gate/resolver.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* resolve_describe.c - what resolving adds to the facts */
-#include "resolver.h"
+#include "gate/resolver.h"
 
 static void
 add_flag(struct resolver *resolver, struct json_node *fact, const char *key)

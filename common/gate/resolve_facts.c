@@ -1,5 +1,5 @@
 /* resolve_facts.c - the facts of a statement, read for the resolver */
-#include "resolver.h"
+#include "gate/resolver.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* resolve_references.c - columns of a statement and whose they are */
-#include "resolver.h"
+#include "gate/resolver.h"
 
 #include <string.h>
 

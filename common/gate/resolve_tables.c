@@ -1,7 +1,6 @@
 /* resolve_tables.c - tables by the caller's list of relations */
-#include "resolver.h"
-
-#include "record.h"
+#include "gate/resolver.h"
+#include "record/record.h"
 
 /* The place in the list of names asked for; a name is asked for once. */
 static int

@@ -1,5 +1,5 @@
 /* resolve_types.c - types by the caller's list of types */
-#include "resolver.h"
+#include "gate/resolver.h"
 
 static jv
 types_to_ask(const struct json_node *facts)

@@ -13,8 +13,8 @@
 #ifndef NL2SQL_GATE_RESOLVER_H
 #define NL2SQL_GATE_RESOLVER_H
 
-#include "name_list.h"
-#include "resolve.h"
+#include "gate/name_list.h"
+#include "gate/resolve.h"
 
 /* State of a list of columns; a recursive WITH meets itself while busy. */
 enum { COLUMNS_NEW, COLUMNS_BUSY, COLUMNS_KNOWN, COLUMNS_UNKNOWN };

@@ -1,7 +1,7 @@
 /* select.c - selects, their WITH clauses and the order of their parts */
-#include <string.h>
+#include "gate/collected_facts.h"
 
-#include "facts.h"
+#include <string.h>
 
 struct with {
 	struct facts *facts;

@@ -8,11 +8,11 @@
 #ifndef NL2SQL_GATE_STATEMENT_H
 #define NL2SQL_GATE_STATEMENT_H
 
-#include <stdint.h>
+#include "gate/allow_lists.h"
+#include "gate/refusal.h"
+#include "gate/tree.h"
 
-#include "lists.h"
-#include "refusal.h"
-#include "tree.h"
+#include <stdint.h>
 
 struct statement_token {
 	size_t start, end; /* bytes */

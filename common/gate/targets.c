@@ -1,7 +1,7 @@
 /* targets.c - select lists, GROUP BY and ORDER BY, and the names of columns */
-#include <string.h>
+#include "gate/collected_facts.h"
 
-#include "facts.h"
+#include <string.h>
 
 static const char *
 last_name(PgQuery__Node *const *list, size_t count)

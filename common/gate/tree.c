@@ -1,5 +1,5 @@
 /* tree.c - going through the parser's tree; see tree.h */
-#include "tree.h"
+#include "gate/tree.h"
 
 #include <limits.h>
 #include <stddef.h>

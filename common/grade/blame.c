@@ -1,11 +1,11 @@
 /* blame.c - which stage a wrong answer is due to; see blame.h */
 #include "grade/blame.h"
 
-#include <string.h>
+#include "context/context.h"
+#include "linked/link_result.h"
+#include "statement/join_match.h"
 
-#include "context.h"
-#include "evaluate/join_match.h"
-#include "link.h"
+#include <string.h>
 
 /* Golds and candidates that are looked at; K is 6 at most by itself. */
 enum { MOST_COMPARED = 8 };

@@ -24,7 +24,7 @@
 #ifndef NL2SQL_GRADE_BLAME_H
 #define NL2SQL_GRADE_BLAME_H
 
-#include "grade/judge.h"
+#include "grade/grade.h"
 
 struct blame {
 	const char *type;

@@ -20,7 +20,7 @@
 #ifndef NL2SQL_GRADE_CELL_H
 #define NL2SQL_GRADE_CELL_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 enum cell_kind {
 	CELL_NULL,

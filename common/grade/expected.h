@@ -9,7 +9,7 @@
 #ifndef NL2SQL_GRADE_EXPECTED_H
 #define NL2SQL_GRADE_EXPECTED_H
 
-#include "grade/rows.h"
+#include "grade/row_match.h"
 #include "grade/sets.h"
 
 /* Runs of one statement while looking for ties; beyond, rows do not tie. */

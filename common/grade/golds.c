@@ -1,14 +1,14 @@
 /* golds.c - the questions of an exam with their golds; see golds.h */
 #include "grade/golds.h"
 
+#include "base/lines.h"
+#include "base/problem.h"
+#include "record/record.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "lines.h"
-#include "problem.h"
-#include "record.h"
 
 static jv
 broken(const char *path, size_t line, const char *why)

@@ -24,10 +24,10 @@
 #ifndef NL2SQL_GRADE_GOLDS_H
 #define NL2SQL_GRADE_GOLDS_H
 
+#include "base/memory.h"
+
 #include <jv.h>
 #include <stddef.h>
-
-#include "memory.h"
 
 /* Bounds of a file, far above any exam: a wrong file must not fill memory. */
 #define GOLDS_MAX_LINES 100000L

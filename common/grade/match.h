@@ -18,7 +18,7 @@
 #ifndef NL2SQL_GRADE_MATCH_H
 #define NL2SQL_GRADE_MATCH_H
 
-#include "grade/rows.h"
+#include "grade/row_match.h"
 
 /* Comparisons of rows for one answer against one gold. */
 #define GRADE_BUDGET 20000000L

@@ -1,10 +1,10 @@
 /* sets.c - the data sets that answers are run on; see sets.h */
 #include "grade/sets.h"
 
-#include <string.h>
+#include "grade/result_table.h"
+#include "record/record.h"
 
-#include "grade/table.h"
-#include "record.h"
+#include <string.h>
 
 void
 sets_init(struct sets *sets, const struct config *config, struct gate *gate,

@@ -1,9 +1,9 @@
 /* ties.c - which rows of a gold statement tie; see ties.h */
 #include "grade/ties.h"
 
-#include <stdlib.h>
+#include "sql/tokens.h"
 
-#include "sql_tokens.h"
+#include <stdlib.h>
 
 /* Tokens of the statement's own tail, those in brackets left out. */
 struct tail {

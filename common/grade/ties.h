@@ -9,7 +9,7 @@
 #ifndef NL2SQL_GRADE_TIES_H
 #define NL2SQL_GRADE_TIES_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /*
  * The statement with its top-level LIMIT (or none) become "FETCH FIRST k ROWS

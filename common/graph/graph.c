@@ -1,5 +1,5 @@
 /* graph.c - tables joined by foreign keys; see graph.h */
-#include "graph.h"
+#include "graph/graph.h"
 
 #include <float.h>
 #include <stdlib.h>

@@ -24,13 +24,13 @@
  * Trees are remembered per set of tables, so asking again costs a walk only.
  * Keys of a table to itself are no part of a tree; ask graph_keys.
  */
-#ifndef NL2SQL_GRAPH_H
-#define NL2SQL_GRAPH_H
+#ifndef NL2SQL_GRAPH_GRAPH_H
+#define NL2SQL_GRAPH_GRAPH_H
 
-#include "context.h"
+#include "context/context.h"
+#include "graph/steiner.h"
 #include "question/closed_words.h"
 #include "question/question.h"
-#include "steiner.h"
 
 enum {
 	GRAPH_MAX_TREES = 4,

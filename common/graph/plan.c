@@ -1,11 +1,11 @@
 /* plan.c - how the tables a question needs are joined; see plan.h */
-#include "plan.h"
+#include "graph/plan.h"
+
+#include "context/table_alias.h"
+#include "record/record.h"
 
 #include <float.h>
 #include <string.h>
-
-#include "record.h"
-#include "table_alias.h"
 
 enum { PATHS_MAX = 2, PATHS_PAIRS_MAX = 6 };
 

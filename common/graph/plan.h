@@ -14,11 +14,11 @@
  * The member's skeletons are text that a generator can copy:
  *	employees e JOIN departments d ON e.department_id = d.department_id
  */
-#ifndef NL2SQL_PLAN_H
-#define NL2SQL_PLAN_H
+#ifndef NL2SQL_GRAPH_PLAN_H
+#define NL2SQL_GRAPH_PLAN_H
 
-#include "graph.h"
-#include "link.h"
+#include "graph/graph.h"
+#include "linked/link_result.h"
 
 enum { PLAN_MAX_TABLES = 8 };
 

@@ -1,5 +1,5 @@
 /* steiner.c - the cheapest trees connecting nodes; see steiner.h */
-#include "steiner.h"
+#include "graph/steiner.h"
 
 #include <float.h>
 #include <string.h>

@@ -15,12 +15,12 @@
  * Measured, 4 trees among 12 nodes and 24 edges: 2 terminals 5 us, 3 terminals
  * 30 us, 6 terminals .9 ms.
  */
-#ifndef NL2SQL_STEINER_H
-#define NL2SQL_STEINER_H
+#ifndef NL2SQL_GRAPH_STEINER_H
+#define NL2SQL_GRAPH_STEINER_H
+
+#include "base/memory.h"
 
 #include <stdint.h>
-
-#include "memory.h"
 
 enum {
 	STEINER_MAX_NODES = 64,

@@ -10,10 +10,10 @@
  *
  * Nothing here asks the database.  Rules and figures: docs/index.md.
  */
-#ifndef NL2SQL_DESCRIBE_H
-#define NL2SQL_DESCRIBE_H
+#ifndef NL2SQL_INDEX_DESCRIBE_H
+#define NL2SQL_INDEX_DESCRIBE_H
 
-#include "introspect.h"
+#include "index/introspect.h"
 #include "names/names.h"
 
 /*

@@ -1,6 +1,6 @@
 /* describe_tables.c - labels, flags, associations and text; see describe.h */
-#include "describe.h"
-#include "sql_quote.h"
+#include "index/describe.h"
+#include "sql/quote.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* describe_words.c - words of tables and columns; see describe.h */
-#include "describe.h"
+#include "index/describe.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* infer_evidence.c - what names say about keys; see infer_evidence.h */
-#include "infer_evidence.h"
+#include "index/infer_evidence.h"
 
 #include <string.h>
 #include <strings.h>

@@ -5,11 +5,11 @@
  * then measured.  A column that more than 24 targets fit by one rule gets
  * none: what fits everything is no evidence.
  */
-#ifndef NL2SQL_INFER_EVIDENCE_H
-#define NL2SQL_INFER_EVIDENCE_H
+#ifndef NL2SQL_INDEX_INFER_EVIDENCE_H
+#define NL2SQL_INDEX_INFER_EVIDENCE_H
 
-#include "introspect.h"
-#include "measure.h"
+#include "index/introspect.h"
+#include "index/measure.h"
 #include "names/dictionary.h"
 
 enum { CANDIDATES_MAX = 24 };

@@ -1,7 +1,7 @@
 /* infer_keys.c - foreign keys that nobody declared; see infer_keys.h */
-#include "infer_keys.h"
+#include "index/infer_keys.h"
 
-#include "infer_evidence.h"
+#include "index/infer_evidence.h"
 
 #include <stdlib.h>
 #include <string.h>

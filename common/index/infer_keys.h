@@ -23,11 +23,11 @@
  * A table without a declared primary key gets its own kind of inference first:
  * a column named as its key whose values are all there and all different.
  */
-#ifndef NL2SQL_INFER_KEYS_H
-#define NL2SQL_INFER_KEYS_H
+#ifndef NL2SQL_INDEX_INFER_KEYS_H
+#define NL2SQL_INDEX_INFER_KEYS_H
 
-#include "introspect.h"
-#include "measure.h"
+#include "index/introspect.h"
+#include "index/measure.h"
 #include "names/dictionary.h"
 
 /* What was measured before and still holds, and what is measured now. */

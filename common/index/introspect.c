@@ -1,12 +1,12 @@
 /* introspect.c - what a role may read in a database; see introspect.h */
-#include "introspect.h"
+#include "index/introspect.h"
+
+#include "index/introspect_parts.h"
+#include "names/dictionary.h"
+#include "sql/quote.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "introspect_parts.h"
-#include "names/dictionary.h"
-#include "sql_quote.h"
 
 /*
  * Evidence that rows changed: file node (TRUNCATE, rewrite), size and the

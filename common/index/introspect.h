@@ -12,12 +12,12 @@
  * arena.  Tables are sorted by schema and name, byte by byte, and so is
  * everything that follows from their order.
  */
-#ifndef NL2SQL_INTROSPECT_H
-#define NL2SQL_INTROSPECT_H
+#ifndef NL2SQL_INDEX_INTROSPECT_H
+#define NL2SQL_INDEX_INTROSPECT_H
 
-#include "context.h"
-#include "db.h"
-#include "text.h"
+#include "context/context.h"
+#include "db/db.h"
+#include "text/text.h"
 
 enum {
 	KEY_COLUMNS_MAX = 8, /* wider keys are left out; joins need no more */

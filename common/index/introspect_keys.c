@@ -1,8 +1,8 @@
 /* introspect_keys.c - keys that the catalogues declare; see introspect.h */
-#include <stdlib.h>
-
-#include "introspect_parts.h"
+#include "index/introspect_parts.h"
 #include "names/dictionary.h"
+
+#include <stdlib.h>
 
 /* Keys by constraint, and unique indexes that no constraint declares. */
 static const char keys_sql[] =

@@ -4,7 +4,7 @@
 #ifndef NL2SQL_INDEX_INTROSPECT_PARTS_H
 #define NL2SQL_INDEX_INTROSPECT_PARTS_H
 
-#include "introspect.h"
+#include "index/introspect.h"
 
 /* Relations the role may read: a WITH entry of the statements. */
 #define INTROSPECT_READABLE                                                    \

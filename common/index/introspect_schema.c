@@ -1,9 +1,9 @@
 /* introspect_schema.c - tables and keys in memory; see introspect.h */
+#include "base/digest.h"
+#include "index/introspect_parts.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "digest.h"
-#include "introspect_parts.h"
 
 int
 introspect_find_table(

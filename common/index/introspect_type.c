@@ -1,8 +1,8 @@
 /* introspect_type.c - what a column's type is good for; see introspect.h */
-#include <string.h>
+#include "index/introspect_parts.h"
+#include "sql/quote.h"
 
-#include "introspect_parts.h"
-#include "sql_quote.h"
+#include <string.h>
 
 struct short_type {
 	const char *name; /* pg_type.typname */

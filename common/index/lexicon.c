@@ -1,15 +1,15 @@
 /* lexicon.c - the files by which a user explains a database; see lexicon.h */
-#include "lexicon.h"
+#include "index/lexicon.h"
+
+#include "base/digest.h"
+#include "base/problem.h"
+#include "record/record.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#include "digest.h"
-#include "problem.h"
-#include "record.h"
 
 enum { LINE_BYTES_MAX = 65536, ENTRIES_MAX = 100000 };
 

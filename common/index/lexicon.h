@@ -15,12 +15,12 @@
  * pass in silence.  docs/lexicon.md is the user's guide, schemas/lexicon.*.json
  * say the same to machines.
  */
-#ifndef NL2SQL_LEXICON_H
-#define NL2SQL_LEXICON_H
+#ifndef NL2SQL_INDEX_LEXICON_H
+#define NL2SQL_INDEX_LEXICON_H
+
+#include "text/text.h"
 
 #include <jv.h>
-
-#include "text.h"
 
 enum lexicon_kind {
 	LEXICON_MODULES,

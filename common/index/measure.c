@@ -1,12 +1,12 @@
 /* measure.c - facts and values read from rows; see measure.h */
-#include "measure.h"
+#include "index/measure.h"
+
+#include "record/record.h"
+#include "sql/quote.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "record.h"
-#include "sql_quote.h"
 
 enum {
 	CHUNK_COLUMNS = 100,   /* a select list ends at 1,664 entries */

@@ -13,10 +13,10 @@
  *
  * Columns that look secret (introspect_column.secret) are only counted.
  */
-#ifndef NL2SQL_MEASURE_H
-#define NL2SQL_MEASURE_H
+#ifndef NL2SQL_INDEX_MEASURE_H
+#define NL2SQL_INDEX_MEASURE_H
 
-#include "introspect.h"
+#include "index/introspect.h"
 
 struct measure_limits {
 	long scan_rows;     /* rows read of a table */

@@ -1,9 +1,9 @@
 /* modules.c - the parts of a large database; see modules.h */
-#include "modules.h"
-
-#include <string.h>
+#include "index/modules.h"
 
 #include "names/dictionary.h"
+
+#include <string.h>
 
 enum {
 	PREFIX_TABLES_MIN = 3,    /* a prefix of fewer names is chance */

@@ -5,11 +5,11 @@
  * several; else one for each prefix before the first '_' where such prefixes
  * cover four tables in five; else none.
  */
-#ifndef NL2SQL_MODULES_H
-#define NL2SQL_MODULES_H
+#ifndef NL2SQL_INDEX_MODULES_H
+#define NL2SQL_INDEX_MODULES_H
 
-#include "introspect.h"
-#include "lexicon.h"
+#include "index/introspect.h"
+#include "index/lexicon.h"
 #include "names/names.h"
 
 struct module {

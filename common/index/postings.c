@@ -1,11 +1,11 @@
 /* postings.c - the stems by which a table is found; see postings.h */
-#include "postings.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "index/postings.h"
 
 #include "names/dictionary.h"
 #include "names/names.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static const double weight_name = 3.0;
 static const double weight_other = 1.0;

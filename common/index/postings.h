@@ -6,10 +6,10 @@
  * of 597 tables this took recall at 10 from 69 to 78 % (research: techniques
  * 5). Words that carry nothing (list, data, a, of) are left out of comments.
  */
-#ifndef NL2SQL_POSTINGS_H
-#define NL2SQL_POSTINGS_H
+#ifndef NL2SQL_INDEX_POSTINGS_H
+#define NL2SQL_INDEX_POSTINGS_H
 
-#include "introspect.h"
+#include "index/introspect.h"
 
 struct posting {
 	const char *stem;

@@ -1,5 +1,8 @@
 /* private_server.c - the user's own server; see private_server.h */
-#include "private_server.h"
+#include "index/private_server.h"
+
+#include "base/digest.h"
+#include "db/db.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -9,9 +12,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "db.h"
-#include "digest.h"
 
 enum {
 	NAME_BYTES = 40, /* of the database asked; a name has at most 63 */

@@ -7,12 +7,12 @@
  * database of its own there, named after it and after a digest of the
  * connection string that leads to it.
  */
-#ifndef NL2SQL_PRIVATE_SERVER_H
-#define NL2SQL_PRIVATE_SERVER_H
+#ifndef NL2SQL_INDEX_PRIVATE_SERVER_H
+#define NL2SQL_INDEX_PRIVATE_SERVER_H
+
+#include "base/memory.h"
 
 #include <jv.h>
-
-#include "memory.h"
 
 /*
  * Start the server unless it runs, make the index database unless it is there,

@@ -1,10 +1,10 @@
 /* advice.c - redirects and confusable tables; see advice.h */
 #include "link/advice.h"
 
-#include <string.h>
-
 #include "graph/graph.h"
-#include "record.h"
+#include "record/record.h"
+
+#include <string.h>
 
 enum { REDIRECTS_MAX = 6, CONFUSABLES_MAX = 4 };
 

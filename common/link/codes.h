@@ -13,7 +13,7 @@
 #ifndef NL2SQL_LINK_CODES_H
 #define NL2SQL_LINK_CODES_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 enum { CODES_MAX = 24, CODES_MAX_WORDS = 5 };
 

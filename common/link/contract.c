@@ -1,13 +1,13 @@
 /* contract.c - links as text for a model; see contract.h */
 #include "link/contract.h"
 
+#include "record/record.h"
+#include "sql/quote.h"
+#include "sql/tokens.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "record.h"
-#include "sql_quote.h"
-#include "sql_tokens.h"
 
 enum { COLUMNS_MAX = 24, VALUES_MAX = 12, REQUIRED_MAX = 6 };
 

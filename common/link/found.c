@@ -1,10 +1,10 @@
 /* found.c - the meanings link has found; see found.h */
 #include "link/found.h"
 
+#include "record/record.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "record.h"
 
 const double found_threshold = 0.5;
 

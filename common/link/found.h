@@ -9,10 +9,10 @@
 #ifndef NL2SQL_LINK_FOUND_H
 #define NL2SQL_LINK_FOUND_H
 
-#include <jv.h>
-
-#include "link.h"
+#include "linked/link_result.h"
 #include "question/question.h"
+
+#include <jv.h>
 
 enum {
 	FOUND_PER_SPAN = 12,

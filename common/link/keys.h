@@ -14,7 +14,7 @@
 #include "link/synonyms.h"
 #include "question/closed_words.h"
 #include "question/question.h"
-#include "text.h"
+#include "text/text.h"
 
 enum { KEYS_MAX = 512, KEYS_MAX_TOKENS = 8 };
 

@@ -16,7 +16,7 @@
 #ifndef NL2SQL_LINK_LEXIS_H
 #define NL2SQL_LINK_LEXIS_H
 
-#include "text.h"
+#include "text/text.h"
 
 enum {
 	LEXIS_MAX_WORDS = 8, /* of a name; what follows is left out */

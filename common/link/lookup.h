@@ -8,7 +8,7 @@
 #define NL2SQL_LINK_LOOKUP_H
 
 #include "catalog/catalog.h"
-#include "context.h"
+#include "context/context.h"
 #include "link/lexis.h"
 
 enum { LOOKUP_FEW_VALUES = 30 };

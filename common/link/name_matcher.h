@@ -19,7 +19,7 @@
 #ifndef NL2SQL_LINK_NAME_MATCHER_H
 #define NL2SQL_LINK_NAME_MATCHER_H
 
-#include "context.h"
+#include "context/context.h"
 #include "link/found.h"
 #include "link/lexis.h"
 #include "link/spans.h"

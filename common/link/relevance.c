@@ -1,7 +1,7 @@
 /* relevance.c - tables by their matches; see relevance.h */
 #include "link/relevance.h"
 
-#include "record.h"
+#include "record/record.h"
 
 static const double share_count = 0.3;
 static const double share_best = 0.4;

@@ -1,8 +1,8 @@
 /* synonyms.c - synonyms and aliases, from data files; see synonyms.h */
 #include "link/synonyms.h"
 
-#include "data_file.h"
 #include "names/dictionary.h"
+#include "record/data_file.h"
 
 #include <stdlib.h>
 

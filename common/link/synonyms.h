@@ -15,10 +15,10 @@
 #ifndef NL2SQL_LINK_SYNONYMS_H
 #define NL2SQL_LINK_SYNONYMS_H
 
-#include <jv.h>
+#include "base/config.h"
+#include "text/text.h"
 
-#include "config.h"
-#include "text.h"
+#include <jv.h>
 
 struct synonyms;
 

@@ -1,9 +1,9 @@
 /* ability.c - what a model's server was found to take; see ability.h */
-#include "ability.h"
+#include "model/ability.h"
+
+#include "model/failure.h"
 
 #include <string.h>
-
-#include "failure.h"
 
 void
 ability_ignored(struct ability *ability)

@@ -1,9 +1,9 @@
 /* anthropic.c - Anthropic's messages; the answer is the input of a tool */
+#include "base/problem.h"
+#include "model/backend.h"
+
 #include <math.h>
 #include <string.h>
-
-#include "backend.h"
-#include "problem.h"
 
 /* max_tokens must be said; what a statement with its reason needs. */
 enum { USUAL_TOKENS = 1024, MAX_STOPS = 4 };

@@ -1,12 +1,12 @@
 /* backend.c - what all backends share; see backend.h */
-#include "backend.h"
+#include "model/backend.h"
+
+#include "base/problem.h"
+#include "model/failure.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
-
-#include "failure.h"
-#include "problem.h"
 
 static const struct backend *const backends[] = {
     &backend_openai, &backend_ollama, &backend_gemini, &backend_anthropic};

@@ -9,10 +9,10 @@
 #ifndef NL2SQL_MODEL_BACKEND_H
 #define NL2SQL_MODEL_BACKEND_H
 
-#include "ability.h"
-#include "egress.h"
-#include "http.h"
-#include "model.h"
+#include "model/ability.h"
+#include "model/egress.h"
+#include "model/http.h"
+#include "model/model.h"
 
 /* The samples of one HTTP reply, or of several. */
 struct sample_list {

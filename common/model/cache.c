@@ -1,5 +1,8 @@
 /* cache.c - replies that were paid for once; see cache.h */
-#include "cache.h"
+#include "model/cache.h"
+
+#include "base/digest.h"
+#include "model/backend.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,9 +12,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "backend.h"
-#include "digest.h"
 
 /* As a reply's bound (http.c), and the question beside it. */
 #define LARGEST_FILE ((off_t)16 * 1024 * 1024)

@@ -13,7 +13,7 @@
 #ifndef NL2SQL_MODEL_CACHE_H
 #define NL2SQL_MODEL_CACHE_H
 
-#include "model.h"
+#include "model/model.h"
 
 /* What a reply is kept by, an object, yours. */
 MUST_USE jv cache_key(

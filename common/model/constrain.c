@@ -1,10 +1,10 @@
 /* constrain.c - holding a model to the names of a schema; see constrain.h */
-#include "constrain.h"
+#include "model/constrain.h"
 
+#include "context/table_alias.h"
 #include "graph/plan.h"
-#include "join.h"
+#include "model/forgotten_join.h"
 #include "question/question.h"
-#include "table_alias.h"
 
 /* Tables of the context, each once. */
 struct ordering {

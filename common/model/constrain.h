@@ -3,7 +3,7 @@
  *
  * A grammar of the record's tables and columns (grammar.h) makes a server that
  * decodes under grammars write no name that does not exist; the tables that a
- * FROM lacks are put in here (join.h).
+ * FROM lacks are put in here (forgotten_join.h).
  *
  *	struct constrain constrain;
  *	if (constrain_open(&constrain, record, words, &form, arena))
@@ -19,7 +19,7 @@
 #include "graph/graph.h"
 #include "model/grammar.h"
 #include "question/closed_words.h"
-#include "record.h"
+#include "record/record.h"
 
 struct constrain {
 	struct context context;

@@ -1,11 +1,11 @@
 /* egress.c - which bytes left the machine; see egress.h */
-#include "egress.h"
+#include "model/egress.h"
+
+#include "base/problem.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <string.h>
-
-#include "problem.h"
 
 bool
 egress_open(struct egress *egress, const struct config *config, const char *by,

@@ -18,8 +18,8 @@
 #ifndef NL2SQL_MODEL_EGRESS_H
 #define NL2SQL_MODEL_EGRESS_H
 
-#include "config.h"
-#include "journal.h"
+#include "base/config.h"
+#include "record/journal.h"
 
 struct egress {
 	struct journal journal; /* file -1: no log is kept */

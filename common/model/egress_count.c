@@ -1,10 +1,10 @@
 /* egress_count.c - what of a record stands in a request; see egress.h */
+#include "context/context.h"
+#include "linked/link_result.h"
+#include "model/egress.h"
+
 #include <ctype.h>
 #include <string.h>
-
-#include "context.h"
-#include "egress.h"
-#include "link.h"
 
 /* Texts seen, each once, and how many of them stand in the request. */
 struct tally {

@@ -1,13 +1,13 @@
 /* extract.c - the statement in what a model wrote; see extract.h */
-#include "extract.h"
+#include "model/extract.h"
+
+#include "record/record.h"
+#include "sql/tokens.h"
 
 #include <ctype.h>
 #include <jv.h>
 #include <string.h>
 #include <strings.h>
-
-#include "record.h"
-#include "sql_tokens.h"
 
 static const char *const sql_keys[] = {
     "sql_query", "sql", "query", "statement", "SQL"};

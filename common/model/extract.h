@@ -17,7 +17,7 @@
 #ifndef NL2SQL_MODEL_EXTRACT_H
 #define NL2SQL_MODEL_EXTRACT_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 struct extract {
 	const char *sql;         /* without its final semicolon */

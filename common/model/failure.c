@@ -1,13 +1,13 @@
 /* failure.c - what a server said instead of an answer; see failure.h */
-#include "failure.h"
+#include "model/failure.h"
+
+#include "base/json.h"
+#include "base/problem.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "json.h"
-#include "problem.h"
-#include "text.h"
 
 /* ---- the body ---- */
 

@@ -11,7 +11,7 @@
 #ifndef NL2SQL_MODEL_FAILURE_H
 #define NL2SQL_MODEL_FAILURE_H
 
-#include "http.h"
+#include "model/http.h"
 
 /* A reply holds as many values; 16 samples with log-probabilities of 4,096
  * tokens have 200,000.  libjq takes up to 400 bytes for each. */

@@ -1,11 +1,11 @@
 /* gemini.c - Google's generateContent, with a schema of its own kind */
+#include "base/problem.h"
+#include "model/backend.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "backend.h"
-#include "problem.h"
 
 /* Google takes up to 5 stops and 8 candidates. */
 enum { MAX_STOPS = 5, MAX_CANDIDATES = 8 };

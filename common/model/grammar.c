@@ -1,12 +1,12 @@
 /* grammar.c - GBNF from a context; see grammar.h */
-#include "grammar.h"
+#include "model/grammar.h"
+
+#include "model/grammar_rules.h"
+#include "sql/quote.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "model/grammar_rules.h"
-#include "sql_quote.h"
 
 enum { MAX_VALUES = 32 };
 
@@ -174,7 +174,7 @@ names_of(const struct writer *writer, enum grammar_family family)
 }
 
 /* Columns without their tables: "o" ("rder_id" | "rdered_on").  What a name
- * begins with is ASCII, a letter or its quote (sql_quote.h). */
+ * begins with is ASCII, a letter or its quote (quote.h). */
 static void
 write_names(const struct writer *writer, const struct names *names)
 {

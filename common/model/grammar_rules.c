@@ -1,9 +1,9 @@
 /* grammar_rules.c - rules of SELECT; see grammar_rules.h */
-#include "grammar_rules.h"
+#include "model/grammar_rules.h"
+
+#include "base/memory.h"
 
 #include <string.h>
-
-#include "memory.h"
 
 /* One way to write a rule; it needs columns of the families whose bits are
  * set, and goes where the schema has none. */

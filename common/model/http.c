@@ -1,13 +1,13 @@
 /* http.c - requests to a model's server; see http.h */
-#include "http.h"
+#include "model/http.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "base/stop.h"
+#include "model/http_transfer.h"
 
 #include <stdlib.h>
-
-#include "clock.h"
-#include "http_transfer.h"
-#include "log.h"
-#include "problem.h"
-#include "stop.h"
 
 /* 16 samples of 4,096 tokens with log-probabilities take about 7 MiB. */
 #define REPLY_BYTES ((size_t)8 * 1024 * 1024)

@@ -25,9 +25,9 @@
 #ifndef NL2SQL_MODEL_HTTP_H
 #define NL2SQL_MODEL_HTTP_H
 
-#include <jv.h>
+#include "model/egress.h"
 
-#include "egress.h"
+#include <jv.h>
 
 /* No pause is longer, whatever Retry-After says (research: safety 3.2). */
 #define HTTP_LONGEST_PAUSE_MS 60000

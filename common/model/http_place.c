@@ -1,5 +1,5 @@
 /* http_place.c - what may be told of a URL; see http.h */
-#include "http.h"
+#include "model/http.h"
 
 #include <curl/curl.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* http_transfer.c - one attempt at one exchange; see http_transfer.h */
-#include "http_transfer.h"
+#include "model/http_transfer.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "model/retry.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "clock.h"
-#include "log.h"
-#include "problem.h"
-#include "retry.h"
 
 /* Of all header lines of a reply (research: safety 3.2). */
 #define HEADER_BYTES ((size_t)64 * 1024)

@@ -12,9 +12,9 @@
 #ifndef NL2SQL_MODEL_HTTP_TRANSFER_H
 #define NL2SQL_MODEL_HTTP_TRANSFER_H
 
-#include <curl/curl.h>
+#include "model/http.h"
 
-#include "http.h"
+#include <curl/curl.h>
 
 struct http {
 	CURLM *multi;

@@ -1,12 +1,12 @@
 /* model.c - a model opened, and known before it is asked; see model.h */
-#include "model.h"
+#include "model/model.h"
+
+#include "base/problem.h"
+#include "model/api_key.h"
+#include "model/backend.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "backend.h"
-#include "key.h"
-#include "problem.h"
 
 /* ---- opening ---- */
 

@@ -25,12 +25,12 @@
 #ifndef NL2SQL_MODEL_MODEL_H
 #define NL2SQL_MODEL_MODEL_H
 
+#include "base/config.h"
+#include "base/memory.h"
+#include "record/record.h"
+
 #include <jv.h>
 #include <stdbool.h>
-
-#include "config.h"
-#include "memory.h"
-#include "record.h"
 
 /* Of one request: generate asks for up to GENERATE_MAX_COUNT. */
 enum { MODEL_MAX_SAMPLES = 16 };

@@ -1,9 +1,9 @@
 /* ollama.c - Ollama's own way, which can say how large the context shall be */
+#include "base/problem.h"
+#include "model/backend.h"
+
 #include <math.h>
 #include <stdlib.h>
-
-#include "backend.h"
-#include "problem.h"
 
 static const char *
 chat_url(const struct model *model, struct arena *arena)

@@ -2,12 +2,12 @@
  * openai.c - chat completions, as OpenAI, llama.cpp, vLLM, LM Studio and most
  * clouds speak them
  */
-#include <string.h>
+#include "base/problem.h"
+#include "model/backend.h"
+#include "model/failure.h"
+#include "model/schema_grammar.h"
 
-#include "backend.h"
-#include "failure.h"
-#include "problem.h"
-#include "schema_grammar.h"
+#include <string.h>
 
 /* OpenAI takes no more. */
 enum { MAX_STOPS = 4 };

@@ -1,10 +1,10 @@
 /* retry.c - whether and when a request is sent again; see retry.h */
-#include "retry.h"
+#include "model/retry.h"
+
+#include "model/http.h"
 
 #include <stdint.h>
 #include <unistd.h>
-
-#include "http.h"
 
 /* 529 is Anthropic's "overloaded". */
 bool

@@ -1,10 +1,10 @@
 /* schema_grammar.c - GBNF for a flat JSON object; see schema_grammar.h */
-#include "schema_grammar.h"
+#include "model/schema_grammar.h"
+
+#include "model/backend.h"
 
 #include <jv.h>
 #include <string.h>
-
-#include "backend.h"
 
 /* A JSON text as a literal of GBNF. */
 static const char *

@@ -10,7 +10,7 @@
 #ifndef NL2SQL_MODEL_SCHEMA_GRAMMAR_H
 #define NL2SQL_MODEL_SCHEMA_GRAMMAR_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /*
  * The grammar of objects with all properties of the schema, in their order:

@@ -1,16 +1,16 @@
 /* scorer.c - a service that says how good a statement is; see scorer.h */
-#include "scorer.h"
+#include "model/scorer.h"
+
+#include "base/problem.h"
+#include "model/api_key.h"
+#include "model/egress.h"
+#include "model/failure.h"
+#include "model/http.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "egress.h"
-#include "failure.h"
-#include "http.h"
-#include "key.h"
-#include "problem.h"
 
 struct scorer {
 	const char *url;

@@ -20,10 +20,10 @@
 #ifndef NL2SQL_MODEL_SCORER_H
 #define NL2SQL_MODEL_SCORER_H
 
-#include <jv.h>
+#include "base/config.h"
+#include "record/record.h"
 
-#include "config.h"
-#include "record.h"
+#include <jv.h>
 
 struct scorer;
 

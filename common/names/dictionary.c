@@ -1,10 +1,10 @@
 /* dictionary.c - a map from strings to pointers; see dictionary.h */
-#include "dictionary.h"
+#include "names/dictionary.h"
+
+#include "base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "hash.h"
 
 enum { FIRST_CAPACITY = 64 };
 

@@ -10,10 +10,10 @@
  *	struct table *table = dictionary_get(&tables, "orders");
  *	dictionary_release(&tables);
  */
-#ifndef NL2SQL_DICTIONARY_H
-#define NL2SQL_DICTIONARY_H
+#ifndef NL2SQL_NAMES_DICTIONARY_H
+#define NL2SQL_NAMES_DICTIONARY_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 struct dictionary_slot {
 	const char *key;

@@ -1,7 +1,7 @@
 /* names.c - the natural words inside names; see names.h */
-#include "names.h"
+#include "names/names.h"
 
-#include "segment.h"
+#include "names/segment.h"
 
 #include <ctype.h>
 #include <stdlib.h>

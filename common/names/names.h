@@ -16,10 +16,10 @@
  *
  * Every text given is copied.  Words are folded, as text.h folds them.
  */
-#ifndef NL2SQL_NAMES_H
-#define NL2SQL_NAMES_H
+#ifndef NL2SQL_NAMES_NAMES_H
+#define NL2SQL_NAMES_NAMES_H
 
-#include "text.h"
+#include "text/text.h"
 
 struct names;
 

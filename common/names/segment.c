@@ -1,5 +1,5 @@
 /* segment.c - run-together parts of names cut into words; see segment.h */
-#include "segment.h"
+#include "names/segment.h"
 
 #include <string.h>
 

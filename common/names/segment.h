@@ -6,8 +6,8 @@
 #ifndef NL2SQL_NAMES_SEGMENT_H
 #define NL2SQL_NAMES_SEGMENT_H
 
-#include "dictionary.h"
-#include "names.h"
+#include "names/dictionary.h"
+#include "names/names.h"
 
 enum {
 	NAMES_WORDS_MAX = 4,       /* a run-together part has at most four */

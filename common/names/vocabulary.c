@@ -1,14 +1,14 @@
 /* vocabulary.c - names.h filled from the data files; see vocabulary.h */
-#include "vocabulary.h"
+#include "names/vocabulary.h"
+
+#include "base/problem.h"
+#include "record/data_file.h"
+#include "record/record.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "data_file.h"
-#include "problem.h"
-#include "record.h"
 
 typedef bool take_line(struct names *names, char *line);
 

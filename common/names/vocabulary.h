@@ -5,13 +5,13 @@
  * abbreviations.ndjson holds objects {short, long}, the form of the lexicon's
  * own file.
  */
-#ifndef NL2SQL_VOCABULARY_H
-#define NL2SQL_VOCABULARY_H
+#ifndef NL2SQL_NAMES_VOCABULARY_H
+#define NL2SQL_NAMES_VOCABULARY_H
+
+#include "base/config.h"
+#include "names/names.h"
 
 #include <jv.h>
-
-#include "config.h"
-#include "names.h"
 
 /* Yours (names_free); NULL with `*problem` set (config.data). */
 MUST_USE struct names *vocabulary_open(

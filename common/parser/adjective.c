@@ -1,5 +1,5 @@
 /* adjective.c - the column that an adjective is about; see adjective.h */
-#include "adjective.h"
+#include "parser/adjective.h"
 
 #include <string.h>
 

@@ -9,8 +9,8 @@
 #ifndef NL2SQL_PARSER_ADJECTIVE_H
 #define NL2SQL_PARSER_ADJECTIVE_H
 
-#include "request.h"
-#include "sketch.h"
+#include "parser/request.h"
+#include "parser/sketch.h"
 
 struct adjective_column {
 	int table, column; /* -1 when no column fits */

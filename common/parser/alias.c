@@ -1,8 +1,8 @@
 /* alias.c - short names for the tables of a statement; see alias.h */
-#include "alias.h"
+#include "parser/alias.h"
 
-#include "table_alias.h"
-#include "walk.h"
+#include "context/table_alias.h"
+#include "parser/walk.h"
 
 enum { ALIAS_MAX = 64 };
 

@@ -4,7 +4,7 @@
 #ifndef NL2SQL_PARSER_ALIAS_H
 #define NL2SQL_PARSER_ALIAS_H
 
-#include "block.h"
+#include "parser/block.h"
 
 /*
  * Give every source in and below `block` an alias that is unique in the

@@ -1,7 +1,7 @@
 /* amount.c - the column that "total sales" adds up; see amount.h */
-#include "amount.h"
+#include "parser/amount.h"
 
-#include "part.h"
+#include "context/name_part.h"
 
 int
 amount_column(const struct context_table *table)

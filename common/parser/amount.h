@@ -4,7 +4,7 @@
 #ifndef NL2SQL_PARSER_AMOUNT_H
 #define NL2SQL_PARSER_AMOUNT_H
 
-#include "context.h"
+#include "context/context.h"
 
 /* A number column that is money or an amount; -1 when the table has none. */
 int amount_column(const struct context_table *table);

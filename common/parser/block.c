@@ -1,5 +1,5 @@
 /* block.c - a query as the parser thinks of it; see block.h */
-#include "block.h"
+#include "parser/block.h"
 
 #include <string.h>
 

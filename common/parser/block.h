@@ -13,8 +13,8 @@
 #ifndef NL2SQL_PARSER_BLOCK_H
 #define NL2SQL_PARSER_BLOCK_H
 
-#include "context.h"
-#include "memory.h"
+#include "base/memory.h"
+#include "context/context.h"
 
 enum {
 	BLOCK_MAX_ITEMS = 24,

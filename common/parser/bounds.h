@@ -9,7 +9,7 @@
 #ifndef NL2SQL_PARSER_BOUNDS_H
 #define NL2SQL_PARSER_BOUNDS_H
 
-#include "scan.h"
+#include "parser/scan.h"
 
 /* scan_lasting.c: "longer than 2 hours", at the number; true: it was that. */
 bool scan_lasting(struct scan *scan, const struct item *item);

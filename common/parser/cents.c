@@ -1,11 +1,11 @@
 /* cents.c - amounts stored in cents; see cents.h */
-#include "cents.h"
+#include "parser/cents.h"
+
+#include "context/name_part.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-#include "part.h"
 
 static const char *const whole_units[] = {
     "dollars", "dollar", "usd", "euros", "euro", "eur", "pounds", "gbp"};

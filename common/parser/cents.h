@@ -7,7 +7,7 @@
 #ifndef NL2SQL_PARSER_CENTS_H
 #define NL2SQL_PARSER_CENTS_H
 
-#include "request.h"
+#include "parser/request.h"
 
 /* Is a value of the column to be divided by 100? */
 MUST_USE bool cents_divide(

@@ -1,13 +1,13 @@
 /* compose.c - a sketch made into a query block; see compose.h */
-#include "compose.h"
+#include "parser/compose.h"
+
+#include "definition/evidence.h"
+#include "parser/compose_parts.h"
+#include "parser/compose_sets.h"
+#include "parser/compose_windows.h"
+#include "parser/composer.h"
 
 #include <string.h>
-
-#include "compose_parts.h"
-#include "compose_sets.h"
-#include "compose_windows.h"
-#include "composer.h"
-#include "question/evidence.h"
 
 /* ---- distinct ---- */
 

@@ -9,10 +9,10 @@
 #ifndef NL2SQL_PARSER_COMPOSE_H
 #define NL2SQL_PARSER_COMPOSE_H
 
-#include "block.h"
 #include "graph/graph.h"
-#include "request.h"
-#include "sketch.h"
+#include "parser/block.h"
+#include "parser/request.h"
+#include "parser/sketch.h"
 
 /* What a reading may do otherwise than the first choice. */
 struct compose_variant {

@@ -1,6 +1,6 @@
 /* compose_absence.c - rows that are not there; see composer.h */
-#include "composer.h"
-#include "role.h"
+#include "parser/composer.h"
+#include "parser/key_choice.h"
 
 /* Rows that are absent from a list with a NULL in it are unknown, not absent.
  */

@@ -1,5 +1,5 @@
 /* compose_conditions.c - one condition as a filter; see composer.h */
-#include "composer.h"
+#include "parser/composer.h"
 
 #include <string.h>
 

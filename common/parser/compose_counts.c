@@ -1,7 +1,7 @@
 /* compose_counts.c - conditions on counts and sums; see composer.h */
-#include <string.h>
+#include "parser/composer.h"
 
-#include "composer.h"
+#include <string.h>
 
 /* "which cities": of a table that nobody spoke of, whose rows are no matter. */
 static bool

@@ -1,5 +1,5 @@
 /* compose_dates.c - conditions on dates as filters; see composer.h */
-#include "composer.h"
+#include "parser/composer.h"
 
 /* A column of years: whole years are compared as numbers. */
 static struct filter *

@@ -4,7 +4,7 @@
  * "Ignore claims that are still open": said of no word of the question, but of
  * every row of a table that the answer is about.
  */
-#include "composer.h"
+#include "parser/composer.h"
 
 #include <string.h>
 

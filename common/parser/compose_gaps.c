@@ -1,8 +1,7 @@
 /* compose_gaps.c - periods without rows among those with; see
  * compose_windows.h */
-#include "compose_windows.h"
-
-#include "compose_steps.h"
+#include "parser/compose_steps.h"
+#include "parser/compose_windows.h"
 
 /* The unit of time when it is all that the question groups by; NULL. */
 static const struct term *

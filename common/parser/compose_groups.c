@@ -1,9 +1,8 @@
 /*
  * compose_groups.c - aggregates of what groups add up to; see composer.h
  */
-#include "composer.h"
-
-#include "compose_steps.h"
+#include "parser/compose_steps.h"
+#include "parser/composer.h"
 
 struct expr *
 composer_average_of_groups(struct composer *composer, struct block *block,

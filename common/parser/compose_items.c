@@ -1,10 +1,9 @@
 /* compose_items.c - what a block shows and groups by; see composer.h */
-#include "composer.h"
+#include "context/name_part.h"
+#include "parser/compose_windows.h"
+#include "parser/composer.h"
 
 #include <string.h>
-
-#include "compose_windows.h"
-#include "part.h"
 
 /*
  * Is the column the row's own name ("name", "last_name", "clinic_name" of a

@@ -1,7 +1,7 @@
 /* compose_joins.c - FROM and semi-joins from the graph; see composer.h */
-#include <string.h>
+#include "parser/composer.h"
 
-#include "composer.h"
+#include <string.h>
 
 static void
 want(bool set[GRAPH_MAX_TABLES], int table)

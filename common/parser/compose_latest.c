@@ -5,13 +5,12 @@
  * stock_levels": the rows whose date is the last one, of all or of each thing
  * that the history is kept of.
  */
-#include "composer.h"
+#include "context/name_part.h"
+#include "parser/composer.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-#include "part.h"
 
 static const char *const latest_words[] = {
     "latest", "most recent", "newest", "last snapshot", "last available"};

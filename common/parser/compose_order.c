@@ -1,5 +1,5 @@
 /* compose_order.c - ORDER BY, LIMIT, and groups made whole; see composer.h */
-#include "composer.h"
+#include "parser/composer.h"
 
 static bool
 item_shown(const struct block *block, const struct expr *expr)

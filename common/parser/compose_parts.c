@@ -1,10 +1,10 @@
 /* compose_parts.c - measures of unrelated tables; see compose_parts.h */
-#include "compose_parts.h"
+#include "parser/compose_parts.h"
+
+#include "parser/compose_steps.h"
+#include "parser/separate_measures.h"
 
 #include <string.h>
-
-#include "compose_steps.h"
-#include "parts.h"
 
 /* ---- one part ---- */
 

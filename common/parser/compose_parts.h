@@ -9,7 +9,7 @@
 #ifndef NL2SQL_PARSER_COMPOSE_PARTS_H
 #define NL2SQL_PARSER_COMPOSE_PARTS_H
 
-#include "composer.h"
+#include "parser/composer.h"
 
 /* PARTS_IMPOSSIBLE: the join repeats rows that are added up, and the parts
  * cannot be put side by side; no statement of this reading would be right. */

@@ -6,10 +6,10 @@
  * cities that it does not know, or count one twice that it knows twice.  See
  * composer.h.
  */
-#include <string.h>
+#include "parser/composer.h"
+#include "parser/walk.h"
 
-#include "composer.h"
-#include "walk.h"
+#include <string.h>
 
 enum { PRUNE_MAX_DEPTH = 12 };
 

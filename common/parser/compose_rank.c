@@ -1,10 +1,9 @@
 /* compose_rank.c - places among all and within groups; see compose_windows.h */
-#include "compose_windows.h"
+#include "context/name_part.h"
+#include "parser/compose_steps.h"
+#include "parser/compose_windows.h"
 
 #include <string.h>
-
-#include "compose_steps.h"
-#include "part.h"
 
 void
 composer_share_of_all(struct composer *composer)

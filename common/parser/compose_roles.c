@@ -1,7 +1,7 @@
 /*
  * compose_roles.c - which key leads to the row that is named; see composer.h
  */
-#include "composer.h"
+#include "parser/composer.h"
 
 #include <string.h>
 

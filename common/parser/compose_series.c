@@ -1,9 +1,8 @@
 /* compose_series.c - values that follow one another; see compose_windows.h */
-#include "compose_windows.h"
+#include "parser/compose_steps.h"
+#include "parser/compose_windows.h"
 
 #include <string.h>
-
-#include "compose_steps.h"
 
 /* A grouped block as a step, and the place of its parts among the items. */
 struct series {

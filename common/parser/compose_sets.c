@@ -1,5 +1,5 @@
 /* compose_sets.c - what no single row can be; see compose_sets.h */
-#include "compose_sets.h"
+#include "parser/compose_sets.h"
 
 #include <stdlib.h>
 #include <string.h>

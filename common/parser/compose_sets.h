@@ -11,8 +11,8 @@
 #define NL2SQL_PARSER_COMPOSE_SETS_H
 
 #include "graph/graph.h"
-#include "request.h"
-#include "sketch.h"
+#include "parser/request.h"
+#include "parser/sketch.h"
 
 /*
  * When two conditions of the sketch cannot hold of one row, two sketches in the

@@ -1,8 +1,8 @@
 /* compose_settle.c - a sketch made consistent before it is joined; see
  * composer.h */
-#include "amount.h"
-#include "compose_sums.h"
-#include "compose_windows.h"
+#include "parser/amount.h"
+#include "parser/compose_sums.h"
+#include "parser/compose_windows.h"
 
 #include <string.h>
 #include <strings.h>

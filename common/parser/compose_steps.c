@@ -1,5 +1,5 @@
 /* compose_steps.c - a block read as a table by the next; see compose_steps.h */
-#include "compose_steps.h"
+#include "parser/compose_steps.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifndef NL2SQL_PARSER_COMPOSE_STEPS_H
 #define NL2SQL_PARSER_COMPOSE_STEPS_H
 
-#include "composer.h"
+#include "parser/composer.h"
 
 /*
  * The composer's block becomes a step of that name (a literal or in the arena)

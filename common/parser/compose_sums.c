@@ -1,11 +1,11 @@
 /* compose_sums.c - which of the values shown are added up; see
  * compose_sums.h */
-#include "compose_sums.h"
+#include "parser/compose_sums.h"
+
+#include "parser/amount.h"
 
 #include <string.h>
 #include <strings.h>
-
-#include "amount.h"
 
 /* "each vessel and how many days its voyages took": shown beside what has many
  * such rows, their sum. */

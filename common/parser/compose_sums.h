@@ -8,7 +8,7 @@
 #ifndef NL2SQL_PARSER_COMPOSE_SUMS_H
 #define NL2SQL_PARSER_COMPOSE_SUMS_H
 
-#include "composer.h"
+#include "parser/composer.h"
 
 /* "how many hours did it take": a number that a row holds is added up, where
  * the question speaks of many such rows. */

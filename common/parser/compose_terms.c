@@ -1,10 +1,10 @@
 /* compose_terms.c - expressions for terms; see composer.h */
+#include "parser/cents.h"
+#include "parser/composer.h"
+#include "parser/duration.h"
+
 #include <ctype.h>
 #include <string.h>
-
-#include "cents.h"
-#include "composer.h"
-#include "duration.h"
 
 const struct context_column *
 composer_column(const struct composer *composer, const struct term *term)

@@ -1,7 +1,7 @@
 /*
  * compose_tree.c - which keys join the tables of a question; see composer.h
  */
-#include "composer.h"
+#include "parser/composer.h"
 
 int
 composer_choose_root(const struct composer *composer)

@@ -1,7 +1,7 @@
 /* compose_where.c - filters from conditions; see composer.h */
-#include <string.h>
+#include "parser/composer.h"
 
-#include "composer.h"
+#include <string.h>
 
 /* "English and French are both official": official is said of each of them. */
 static void

@@ -10,7 +10,7 @@
 #ifndef NL2SQL_PARSER_COMPOSE_WINDOWS_H
 #define NL2SQL_PARSER_COMPOSE_WINDOWS_H
 
-#include "composer.h"
+#include "parser/composer.h"
 
 /*
  * Growth or a running total along the unit of time that is grouped by.  False:

@@ -11,7 +11,7 @@
 #ifndef NL2SQL_PARSER_COMPOSER_H
 #define NL2SQL_PARSER_COMPOSER_H
 
-#include "compose.h"
+#include "parser/compose.h"
 
 enum { COMPOSER_MAX_BRANCHES = 8 };
 

@@ -1,12 +1,12 @@
 /* date_advice.c - which date the evidence says to use; see date_advice.h */
-#include "date_advice.h"
+#include "parser/date_advice.h"
+
+#include "context/context.h"
+#include "context/name_part.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-#include "context.h"
-#include "part.h"
 
 /* Longer words name nothing that a part of a column's name could be. */
 enum { WORD_MAX = 32, SHORTEST = 3 };

@@ -1,13 +1,13 @@
 /* date_column.c - which date a question's "in 2024" is about; see composer.h */
+#include "context/name_part.h"
+#include "parser/composer.h"
+#include "parser/date_advice.h"
+#include "parser/date_kind.h"
+#include "question/date_verb.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "composer.h"
-#include "date_advice.h"
-#include "date_kind.h"
-#include "date_verb.h"
-#include "part.h"
 
 /* How strongly the words near the date name this column. */
 static double

@@ -1,10 +1,10 @@
 /* date_kind.c - what a date column is for; see date_kind.h */
-#include "date_kind.h"
+#include "parser/date_kind.h"
+
+#include "context/name_part.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "part.h"
 
 static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
     "start", "end", "due", "invoice", "snapshot", "release", "expir", "modif",

@@ -4,8 +4,8 @@
 #ifndef NL2SQL_PARSER_DATE_KIND_H
 #define NL2SQL_PARSER_DATE_KIND_H
 
-#include "context.h"
-#include "dates.h"
+#include "context/context.h"
+#include "question/dates.h"
 
 /* Do rows of the table refer to others: orders, visits, not places? */
 bool date_kind_of_event(const struct context_table *table);

@@ -1,5 +1,5 @@
 /* distance.c - how many joins lie between two tables; see distance.h */
-#include "distance.h"
+#include "parser/distance.h"
 
 #include <string.h>
 

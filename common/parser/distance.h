@@ -4,7 +4,7 @@
 #ifndef NL2SQL_PARSER_DISTANCE_H
 #define NL2SQL_PARSER_DISTANCE_H
 
-#include "context.h"
+#include "context/context.h"
 
 enum { DISTANCE_FAR = 9 };
 

@@ -1,9 +1,9 @@
 /* duration.c - the time between two dates of a row; see duration.h */
-#include "duration.h"
+#include "parser/duration.h"
+
+#include "context/name_part.h"
 
 #include <string.h>
-
-#include "part.h"
 
 /* A beginning and the ends that go with it. */
 static const struct {

@@ -7,7 +7,7 @@
 #ifndef NL2SQL_PARSER_DURATION_H
 #define NL2SQL_PARSER_DURATION_H
 
-#include "request.h"
+#include "parser/request.h"
 
 struct duration {
 	int table; /* -1: no table has such a pair */

@@ -1,12 +1,12 @@
 /* emit.c - a block as PostgreSQL text; see emit.h */
-#include "emit.h"
+#include "parser/emit.h"
+
+#include "parser/alias.h"
+#include "parser/writer.h"
+#include "record/record.h"
+#include "sql/quote.h"
 
 #include <stdlib.h>
-
-#include "alias.h"
-#include "record.h"
-#include "sql_quote.h"
-#include "writer.h"
 
 static const char *
 break_of(const struct writer *writer)

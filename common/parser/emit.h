@@ -9,7 +9,7 @@
 #ifndef NL2SQL_PARSER_EMIT_H
 #define NL2SQL_PARSER_EMIT_H
 
-#include "block.h"
+#include "parser/block.h"
 
 /*
  * The statement, in the arena.  Gives the block's sources their aliases.

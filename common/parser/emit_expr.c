@@ -1,10 +1,9 @@
 /* emit_expr.c - expressions and conditions as PostgreSQL text; see writer.h */
-#include "writer.h"
+#include "parser/writer.h"
+#include "sql/quote.h"
 
 #include <ctype.h>
 #include <string.h>
-
-#include "sql_quote.h"
 
 static void
 write_quoted(struct writer *writer, const char *text)

@@ -1,9 +1,9 @@
 /* formula.c - arithmetic between measures; see formula.h */
-#include "formula.h"
+#include "parser/formula.h"
+
+#include "parser/thing_roles.h"
 
 #include <string.h>
-
-#include "roles.h"
 
 struct reader {
 	struct sketch *sketch;

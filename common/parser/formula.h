@@ -8,8 +8,8 @@
 #ifndef NL2SQL_PARSER_FORMULA_H
 #define NL2SQL_PARSER_FORMULA_H
 
-#include "items.h"
-#include "sketch.h"
+#include "parser/items.h"
+#include "parser/sketch.h"
 
 /*
  * The formula in parentheses that the token lies in: [from, to), parentheses

@@ -1,10 +1,10 @@
 /* items.c - the question as a row of things and small words; see items.h */
-#include "items.h"
+#include "parser/items.h"
+
+#include "parser/unknown.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "unknown.h"
 
 static enum item_kind
 kind_of(const struct link_match *match)

@@ -7,10 +7,10 @@
 #ifndef NL2SQL_PARSER_ITEMS_H
 #define NL2SQL_PARSER_ITEMS_H
 
-#include "cue.h"
-#include "dates.h"
-#include "states.h"
-#include "tags.h"
+#include "parser/states.h"
+#include "parser/tags.h"
+#include "question/cue.h"
+#include "question/dates.h"
 
 enum { ITEMS_MAX = 160 };
 

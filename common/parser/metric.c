@@ -1,12 +1,12 @@
 /* metric.c - what the SQL of a figure of the lexicon says; see metric.h */
-#include "metric.h"
+#include "parser/metric.h"
+
+#include "parser/formula.h"
+#include "sql/enclosed.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-#include "formula.h"
-#include "sql_span.h"
 
 enum { METRIC_MAX_DEPTH = 8, NAME_MAX_BYTES = 160 };
 

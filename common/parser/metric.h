@@ -13,8 +13,8 @@
 #ifndef NL2SQL_PARSER_METRIC_H
 #define NL2SQL_PARSER_METRIC_H
 
-#include "request.h"
-#include "sketch.h"
+#include "parser/request.h"
+#include "parser/sketch.h"
 
 /* `table.column` at the start of the SQL as a term; how many bytes it takes, 0
  * when something else stands there. */

@@ -1,22 +1,22 @@
 /* parser.c - questions to SQL with no model; see parser.h */
-#include "parser.h"
+#include "parser/parser.h"
+
+#include "graph/graph.h"
+#include "parser/compose.h"
+#include "parser/emit.h"
+#include "parser/items.h"
+#include "parser/operand_types.h"
+#include "parser/persons.h"
+#include "parser/reading.h"
+#include "parser/rival.h"
+#include "parser/spent_money.h"
+#include "parser/thing_roles.h"
+#include "parser/unknown.h"
+#include "sql/identity.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "compose.h"
-#include "emit.h"
-#include "graph/graph.h"
-#include "items.h"
-#include "persons.h"
-#include "reading.h"
-#include "rival.h"
-#include "roles.h"
-#include "spent.h"
-#include "sql_identity.h"
-#include "types.h"
-#include "unknown.h"
 
 /* What a reading may do otherwise (research: parser 2.14, penalties there). */
 static const struct compose_variant variants[] = {

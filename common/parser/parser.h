@@ -3,7 +3,7 @@
  *
  *	tags	which words name which tables, columns, values (tags.h)
  *	items	those, the closed-class words, numbers and dates (items.h)
- *	roles	what each is there for: a sketch (roles.h, sketch.h)
+ *	roles	what each is there for: a sketch (thing_roles.h, sketch.h)
  *	compose	the sketch as a query block, FROM derived (compose.h)
  *	emit	the block as SQL (emit.h), and in English (reading.h)
  *
@@ -15,8 +15,8 @@
 #ifndef NL2SQL_PARSER_PARSER_H
 #define NL2SQL_PARSER_PARSER_H
 
+#include "parser/request.h"
 #include "question/closed_words.h"
-#include "request.h"
 
 enum { PARSER_MAX_CANDIDATES = 16 };
 

@@ -1,5 +1,5 @@
 /* persons.c - "everyone": people without the name of a table; see persons.h */
-#include "persons.h"
+#include "parser/persons.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef NL2SQL_PARSER_PERSONS_H
 #define NL2SQL_PARSER_PERSONS_H
 
-#include "request.h"
+#include "parser/request.h"
 
 /*
  * The question's matches, and for each of these words that nothing explains the

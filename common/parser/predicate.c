@@ -1,14 +1,14 @@
 /* predicate.c - is an expression of the lexicon a condition?; see predicate.h
  */
-#include "predicate.h"
+#include "parser/predicate.h"
+
+#include "base/memory.h"
+#include "sql/enclosed.h"
 
 #include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 #include <strings.h>
-
-#include "memory.h"
-#include "sql_span.h"
 
 static bool
 is_word_character(char c)

@@ -1,10 +1,10 @@
 /* reading.c - a block in plain English; see reading.h */
-#include "reading.h"
+#include "parser/reading.h"
+
+#include "parser/speaker.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "speaker.h"
 
 /* ---- what is grouped ---- */
 

@@ -8,7 +8,7 @@
 #ifndef NL2SQL_PARSER_READING_H
 #define NL2SQL_PARSER_READING_H
 
-#include "block.h"
+#include "parser/block.h"
 
 /* In the arena; never NULL. */
 const char *reading_of(const struct block *block, const struct context *context,

@@ -4,15 +4,15 @@
 #ifndef NL2SQL_PARSER_REQUEST_H
 #define NL2SQL_PARSER_REQUEST_H
 
-#include "context.h"
-#include "cue.h"
+#include "context/context.h"
 #include "definition/filters.h"
-#include "events.h"
-#include "link.h"
+#include "linked/link_result.h"
+#include "parser/row_events.h"
+#include "parser/states.h"
 #include "question/closed_words.h"
+#include "question/cue.h"
 #include "question/question.h"
-#include "question/spending.h"
-#include "states.h"
+#include "question/spending_words.h"
 
 /* Everything is lent and outlives the parse. */
 struct parser_request {
@@ -23,7 +23,7 @@ struct parser_request {
 	const struct cues *cues;
 	struct events events;     /* the parser finds them itself */
 	struct states states;     /* likewise */
-	struct spending spending; /* this too; see spent.h */
+	struct spending spending; /* this too; see spent_money.h */
 	struct definition_filter filters[FILTERS_MAX]; /* of the evidence */
 	int filter_count;                              /* likewise */
 	const char *evidence; /* "" when the record has none */

@@ -1,10 +1,10 @@
 /* rival.c - words that name two things equally well; see rival.h */
-#include "rival.h"
+#include "parser/rival.h"
+
+#include "parser/spent_money.h"
 
 #include <math.h>
 #include <string.h>
-
-#include "spent.h"
 
 /* A table whose head noun is the word: agency_payments, heard as payments. */
 static const double head_score = .7;

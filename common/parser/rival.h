@@ -10,12 +10,12 @@
  *
  * What the lexicon says of a word decides; so does any other word that only A
  * explains.  "How much went on travel?" is read so for a category of expenses
- * and an account of the ledger, where money was spent on both (spent.h).
+ * and an account of the ledger, where money was spent on both (spent_money.h).
  */
 #ifndef NL2SQL_PARSER_RIVAL_H
 #define NL2SQL_PARSER_RIVAL_H
 
-#include "tags.h"
+#include "parser/tags.h"
 
 struct rival {
 	int from, to; /* the span */

@@ -1,8 +1,8 @@
 /*
  * scan.h - the state of the roles scan, shared by its parts
  *
- * roles.c steps through the items; scan_words.c hears the small words, with
- * scan_modes.c, scan_aggregates.c, scan_superlatives.c and scan_orders.c;
+ * thing_roles.c steps through the items; scan_words.c hears the small words,
+ * with scan_modes.c, scan_aggregates.c, scan_superlatives.c and scan_orders.c;
  * scan_things.c, scan_columns.c and scan_values.c place what the question
  * names, scan_bounds.c numbers, scan_periods.c dates, scan_measures.c
  * arithmetic; scan_finish.c settles what is left.
@@ -10,10 +10,10 @@
 #ifndef NL2SQL_PARSER_SCAN_H
 #define NL2SQL_PARSER_SCAN_H
 
-#include "adjective.h"
-#include "items.h"
-#include "request.h"
-#include "sketch.h"
+#include "parser/adjective.h"
+#include "parser/items.h"
+#include "parser/request.h"
+#include "parser/sketch.h"
 
 enum { SCAN_MAX_PENDING = 4 };
 

@@ -4,7 +4,7 @@
  * "no endangered species", "where English is not an official language": the
  * rows that are absent are those with the property, not other ones without it.
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

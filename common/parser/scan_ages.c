@@ -4,11 +4,10 @@
  * "Machines more than 8 years old", "bought over two years ago": no column
  * holds an age, but a date says when the thing was made, bought or begun.
  */
-#include "scan.h"
+#include "context/name_part.h"
+#include "parser/scan.h"
 
 #include <string.h>
-
-#include "part.h"
 
 /* What a date is called that a thing's age counts from, the surest first. */
 static const char *const beginnings[] = {"birth", "dob", "born", "built",

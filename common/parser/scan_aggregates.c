@@ -4,7 +4,7 @@
  * An aggregate waits (`pending`) for the thing it is about; a count with
  * nothing behind it counts rows at once.
  */
-#include "hear.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
 #include <strings.h>

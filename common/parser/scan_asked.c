@@ -5,12 +5,12 @@
  * anthem?": no column is named, the question word says of which kind it is and
  * the verb which of several.
  */
+#include "context/name_part.h"
+#include "parser/scan_cues.h"
+#include "question/date_verb.h"
+
 #include <string.h>
 #include <strings.h>
-
-#include "date_verb.h"
-#include "hear.h"
-#include "part.h"
 
 enum { STEM_LENGTH = 3 }; /* shorter stems are in too many names */
 

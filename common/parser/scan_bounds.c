@@ -1,12 +1,11 @@
 /* scan_bounds.c - place numbers; see scan.h */
-#include "bounds.h"
+#include "context/name_part.h"
+#include "parser/adjective.h"
+#include "parser/bounds.h"
+#include "parser/predicate.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "adjective.h"
-#include "part.h"
-#include "predicate.h"
 
 static bool
 has_comparison(const struct scan *scan)

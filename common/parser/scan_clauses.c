@@ -5,12 +5,11 @@
  * came by phone", "paid, open and cancelled orders by month": no row is all of
  * these, so they are no conditions on rows but on what each count counts.
  */
-#include "hear.h"
+#include "parser/formula.h"
+#include "parser/scan_cues.h"
 
 #include <ctype.h>
 #include <string.h>
-
-#include "formula.h"
 
 enum {
 	CLAUSE_OWN_MAX = FORMULA_MAX_CONDITIONS,

@@ -1,12 +1,11 @@
 /* scan_column_aggregates.c - a column under an aggregate or a superlative; see
  * scan.h */
-#include "scan.h"
+#include "context/name_part.h"
+#include "parser/adjective.h"
+#include "parser/amount.h"
+#include "parser/scan.h"
 
 #include <string.h>
-
-#include "adjective.h"
-#include "amount.h"
-#include "part.h"
 
 /* "more than the average price": against the aggregate over all rows. */
 void

@@ -1,5 +1,5 @@
 /* scan_columns.c - place columns, measures and flags; see scan.h */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 #include <strings.h>

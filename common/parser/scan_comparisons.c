@@ -1,7 +1,6 @@
 /* scan_comparisons.c - comparisons with no number; see scan.h */
-#include "bounds.h"
-
-#include "adjective.h"
+#include "parser/adjective.h"
+#include "parser/bounds.h"
 
 bool
 scan_compared_column(struct scan *scan, struct term *left)

@@ -4,13 +4,12 @@
  * The dates are named ("between the order date and the ship date"), spoken of
  * ("from being hired to leaving"), or what a table begins and ends with.
  */
-#include "scan_near.h"
+#include "parser/duration.h"
+#include "parser/scan_near.h"
+#include "question/date_verb.h"
+#include "question/date_words.h"
 
 #include <string.h>
-
-#include "date_verb.h"
-#include "date_words.h"
-#include "duration.h"
 
 static bool
 is_date_item(const struct scan *scan, const struct item *item)

@@ -4,12 +4,11 @@
  * "Customers who bought pumps": there are such rows; "how much did customers
  * pay": what they add up to.
  */
-#include "scan.h"
+#include "parser/amount.h"
+#include "parser/scan.h"
+#include "parser/spent_money.h"
 
 #include <string.h>
-
-#include "amount.h"
-#include "spent.h"
 
 /* Behind "how much" whom it is said of is not asked for; an amount is. */
 static void

@@ -5,7 +5,7 @@
  * different ones as there are.  What is said of these ("every course of the
  * physics department") holds of both counts.
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* scan_expressions.c - place what the lexicon defines; see scan.h */
-#include "scan.h"
+#include "parser/metric.h"
+#include "parser/predicate.h"
+#include "parser/scan.h"
 
 #include <string.h>
-
-#include "metric.h"
-#include "predicate.h"
 
 /* "the most deliveries ... the number of deliveries": said once. */
 static bool

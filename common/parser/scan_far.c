@@ -5,11 +5,10 @@
  * points to, perhaps a row of the same table.  "Earns more than their head"
  * compares the two rows.
  */
-#include "scan.h"
+#include "parser/bounds.h"
+#include "parser/scan.h"
 
 #include <string.h>
-
-#include "bounds.h"
 
 enum { FAR_NONE = -1, FAR_LABEL = -2 };
 

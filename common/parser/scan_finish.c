@@ -1,10 +1,9 @@
 /* scan_finish.c - what the question leaves to be settled; see scan.h */
-#include "scan.h"
+#include "parser/adjective.h"
+#include "parser/amount.h"
+#include "parser/scan.h"
 
 #include <string.h>
-
-#include "adjective.h"
-#include "amount.h"
 
 static bool
 is_measure(const struct term *term)

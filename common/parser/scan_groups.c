@@ -5,11 +5,10 @@
  * is compared is a value of each group, with the mean of all groups.  "The
  * highest monthly revenue": the most of what the months add up to.
  */
-#include "hear.h"
+#include "parser/amount.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
-
-#include "amount.h"
 
 /* The items that only say once more what the average is of. */
 static bool

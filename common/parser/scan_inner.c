@@ -5,7 +5,7 @@
  * "a price lower than the average price of all books in English": English is
  * said of the books that are averaged, not of those that are looked for.
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

@@ -4,12 +4,11 @@
  * A number of hours or days that no column holds bounds the time between the
  * two dates that a row begins and ends with; see scan.h, duration.h.
  */
-#include "bounds.h"
+#include "parser/bounds.h"
+#include "parser/duration.h"
+#include "question/date_words.h"
 
 #include <string.h>
-
-#include "date_words.h"
-#include "duration.h"
 
 /* The unit of time behind the number as an interval writes it; NULL. */
 static const char *

@@ -5,11 +5,10 @@
  * time and again, those of the last date.  "As of June 30": the last state of
  * each thing until then.
  */
-#include "hear.h"
+#include "context/name_part.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
-
-#include "part.h"
 
 static bool
 is_dated(const struct scan *scan, int table)

@@ -1,5 +1,5 @@
 /* scan_limits.c - numbers that say how many come out; see bounds.h */
-#include "bounds.h"
+#include "parser/bounds.h"
 
 #include <string.h>
 

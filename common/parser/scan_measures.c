@@ -1,10 +1,9 @@
 /* scan_measures.c - durations, ratios and formulas; see scan.h */
-#include "scan.h"
+#include "parser/bounds.h"
+#include "parser/formula.h"
+#include "parser/scan.h"
 
 #include <string.h>
-
-#include "bounds.h"
-#include "formula.h"
 
 /* Show the term, or order by it where a superlative waits. */
 void

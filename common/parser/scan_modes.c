@@ -4,7 +4,7 @@
  * "Show", "what" and a new sentence begin a list of things to show; "with",
  * "whose" and a preposition behind such a list begin conditions.  See scan.h.
  */
-#include "hear.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
 

@@ -5,12 +5,12 @@
  * more than 5 days after the due date": no period of the calendar, but one
  * that each row has for itself.
  */
-#include "scan_near.h"
+#include "parser/scan_near.h"
+
+#include "question/date_verb.h"
+#include "question/date_words.h"
 
 #include <string.h>
-
-#include "date_verb.h"
-#include "date_words.h"
 
 /* So far behind "of" the other date is named at the furthest. */
 enum { NEAR_WINDOW = 7 };

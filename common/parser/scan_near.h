@@ -6,7 +6,7 @@
 #ifndef NL2SQL_PARSER_SCAN_NEAR_H
 #define NL2SQL_PARSER_SCAN_NEAR_H
 
-#include "scan.h"
+#include "parser/scan.h"
 
 /* "the hire date", "being hired", "their first order". */
 struct named_date {

@@ -1,8 +1,8 @@
 /*
  * scan_orders.c - hear the words of grouping and ordering; see scan.h
  */
-#include "bounds.h"
-#include "hear.h"
+#include "parser/bounds.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
 

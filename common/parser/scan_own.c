@@ -4,7 +4,7 @@
  * "more than the average salary of their department": not the average of all
  * rows, but of those that share the department with the row in hand.
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

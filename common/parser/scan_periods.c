@@ -1,10 +1,9 @@
 /* scan_periods.c - place years and periods of time; see scan.h */
-#include "bounds.h"
+#include "context/name_part.h"
+#include "parser/bounds.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "part.h"
 
 bool
 scan_is_year(const struct scan *scan, const struct item *item)

@@ -4,7 +4,7 @@
  * "Players of the same nationality as Ito": the column, or the key that leads
  * to the table, has the value that it has in the row of that name.
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

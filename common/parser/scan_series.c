@@ -4,11 +4,10 @@
  * The words that ask for them stand before or behind the measure ("revenue
  * growth", "growth of revenue"), so what they are about is settled at the end.
  */
-#include "hear.h"
+#include "parser/amount.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
-
-#include "amount.h"
 
 void
 hear_running(struct scan *scan)

@@ -6,7 +6,7 @@
  * the key to the own table says with whom, a table of pairs what both have. See
  * scan.h.
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

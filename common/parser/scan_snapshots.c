@@ -4,12 +4,11 @@
  * "How many employees did we have as of 1 January": who had begun by then and
  * had not ended.  See scan.h.
  */
-#include "scan.h"
+#include "context/name_part.h"
+#include "parser/duration.h"
+#include "parser/scan.h"
 
 #include <string.h>
-
-#include "duration.h"
-#include "part.h"
 
 /* Beginnings after which a row is there until it ends. */
 static bool

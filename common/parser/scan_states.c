@@ -3,7 +3,7 @@
  *
  * "Unpaid invoices" have no date of payment; overdue ones neither, and are due.
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 void
 scan_state(struct scan *scan, const struct item *item)

@@ -1,12 +1,11 @@
 /*
  * scan_superlatives.c - hear "highest", "most common", "first 5"; see scan.h
  */
-#include "hear.h"
+#include "parser/adjective.h"
+#include "parser/scan_cues.h"
+#include "question/date_verb.h"
 
 #include <string.h>
-
-#include "adjective.h"
-#include "date_verb.h"
 
 static bool
 superlative_at(const struct scan *scan, int offset)

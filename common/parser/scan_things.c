@@ -1,11 +1,11 @@
 /* scan_things.c - place tables, columns and values; see scan.h */
-#include <string.h>
+#include "context/name_part.h"
+#include "parser/adjective.h"
+#include "parser/amount.h"
+#include "parser/predicate.h"
+#include "parser/scan.h"
 
-#include "adjective.h"
-#include "amount.h"
-#include "part.h"
-#include "predicate.h"
-#include "scan.h"
+#include <string.h>
 
 const struct context_table *
 scan_table_of(const struct scan *scan, int table)

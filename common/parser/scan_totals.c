@@ -1,5 +1,5 @@
 /* scan_totals.c - measures that are meant summed up; see scan.h */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
  * scan_use.c - what is used, where the question names no user; see scan.h
  */
-#include "scan.h"
+#include "parser/scan.h"
 
 #include <string.h>
 

@@ -1,12 +1,10 @@
 /* scan_values.c - place values and literals; see scan.h */
-#include "scan.h"
+#include "parser/adjective.h"
+#include "parser/scan.h"
+#include "parser/unknown.h"
 
 #include <string.h>
-
-#include "unknown.h"
 #include <strings.h>
-
-#include "adjective.h"
 
 /* The column of the value, said once more: "a gold medal and a silver medal".
  */

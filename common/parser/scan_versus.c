@@ -4,11 +4,10 @@
  * "Revenue in 2023 versus 2024": no row is in both years, so the periods are
  * no conditions on rows but on what each of two sums adds up.
  */
-#include "hear.h"
+#include "parser/formula.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
-
-#include "formula.h"
 
 enum { VERSUS_MAX = 4 };
 

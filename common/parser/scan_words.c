@@ -1,9 +1,8 @@
 /* scan_words.c - hear the small words; see scan.h */
-#include "hear.h"
+#include "parser/adjective.h"
+#include "parser/scan_cues.h"
 
 #include <string.h>
-
-#include "adjective.h"
 
 static void
 hear_negation(struct scan *scan, const struct cue *cue)

@@ -7,9 +7,9 @@
 #ifndef NL2SQL_PARSER_SKETCH_H
 #define NL2SQL_PARSER_SKETCH_H
 
-#include "cue.h"
-#include "dates.h"
-#include "role.h"
+#include "parser/key_choice.h"
+#include "question/cue.h"
+#include "question/dates.h"
 
 enum {
 	SKETCH_MAX_SHOWS = 16,

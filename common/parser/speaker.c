@@ -1,10 +1,10 @@
 /* speaker.c - the parts of a reading; see speaker.h */
-#include "speaker.h"
+#include "parser/speaker.h"
+
+#include "base/calendar.h"
 
 #include <ctype.h>
 #include <string.h>
-
-#include "calendar.h"
 
 const char *
 speaker_words(const char *name, struct arena *arena)

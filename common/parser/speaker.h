@@ -6,9 +6,9 @@
 #ifndef NL2SQL_PARSER_SPEAKER_H
 #define NL2SQL_PARSER_SPEAKER_H
 
-#include <stdio.h>
+#include "parser/block.h"
 
-#include "block.h"
+#include <stdio.h>
 
 struct speaker {
 	FILE *out;

@@ -1,10 +1,10 @@
 /* states.c - words for a state that a date tells; see states.h */
-#include "states.h"
+#include "parser/states.h"
+
+#include "base/memory.h"
+#include "context/name_part.h"
 
 #include <string.h>
-
-#include "memory.h"
-#include "part.h"
 
 enum { BACK_TOKENS = 8 }; /* from the word to its table before */
 

@@ -8,8 +8,8 @@
 #ifndef NL2SQL_PARSER_STATES_H
 #define NL2SQL_PARSER_STATES_H
 
-#include "context.h"
-#include "link.h"
+#include "context/context.h"
+#include "linked/link_result.h"
 #include "question/closed_words.h"
 #include "question/question.h"
 

@@ -1,5 +1,5 @@
 /* tag_columns.c - whose column is meant, by what stands around; see tagger.h */
-#include "tagger.h"
+#include "parser/tagger.h"
 
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* tag_fits.c - which meanings a span cannot have; see tagger.h */
-#include "tagger.h"
+#include "parser/spent_money.h"
+#include "parser/tagger.h"
 
 #include <string.h>
 #include <strings.h>
-
-#include "spent.h"
 
 static bool
 column_follows(const struct tagger *tagger, int at)

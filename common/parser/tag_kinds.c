@@ -1,5 +1,5 @@
 /* tag_kinds.c - what kind of thing a span means by itself; see tagger.h */
-#include "tagger.h"
+#include "parser/tagger.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,9 +1,8 @@
 /* tag_names.c - names whose words mean something else here; see tagger.h */
-#include "tagger.h"
+#include "context/name_part.h"
+#include "parser/tagger.h"
 
 #include <string.h>
-
-#include "part.h"
 
 /* Well enough to take a word from another name (link's coverage). */
 static const double sure = .9;

@@ -1,9 +1,8 @@
 /* tag_scores.c - what a meaning is worth among its neighbours; see tagger.h */
-#include "tagger.h"
+#include "parser/key_choice.h"
+#include "parser/tagger.h"
 
 #include <string.h>
-
-#include "role.h"
 
 static bool
 is_prose(const struct context_column *column)

@@ -1,10 +1,9 @@
 /* tag_spans.c - which spans of words become tags; see tagger.h */
-#include "tagger.h"
+#include "parser/tagger.h"
+#include "question/dates.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "dates.h"
 
 static double
 match_weight(const struct tagger *tagger, const struct link_match *match)

@@ -1,11 +1,10 @@
 /* tag_verbs.c - verbs that look like names and values; see tagger.h */
-#include "tagger.h"
+#include "context/name_part.h"
+#include "parser/adjective.h"
+#include "parser/tagger.h"
 
 #include <string.h>
 #include <strings.h>
-
-#include "adjective.h"
-#include "part.h"
 
 bool
 tagger_is_participle(const struct tagger *tagger, int at)

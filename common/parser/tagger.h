@@ -9,9 +9,9 @@
 #ifndef NL2SQL_PARSER_TAGGER_H
 #define NL2SQL_PARSER_TAGGER_H
 
-#include "cue.h"
-#include "distance.h"
-#include "tags.h"
+#include "parser/distance.h"
+#include "parser/tags.h"
+#include "question/cue.h"
 
 enum { SPANS_MAX = 256, MENTIONS_MAX = 24 };
 

@@ -1,14 +1,13 @@
 /* tags.c - which words of the question name which things; see tags.h */
-#include "tagger.h"
+#include "context/name_part.h"
+#include "parser/amount.h"
+#include "parser/distance.h"
+#include "parser/key_choice.h"
+#include "parser/tagger.h"
+#include "question/dates.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "amount.h"
-#include "dates.h"
-#include "distance.h"
-#include "part.h"
-#include "role.h"
 
 const struct token *
 tagger_token(const struct tagger *tagger, int at)

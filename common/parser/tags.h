@@ -10,7 +10,7 @@
 #ifndef NL2SQL_PARSER_TAGS_H
 #define NL2SQL_PARSER_TAGS_H
 
-#include "request.h"
+#include "parser/request.h"
 
 enum { TAGS_MAX = 48, TAG_MAX_MEANINGS = 4, ASSIGNMENTS_MAX = 24 };
 

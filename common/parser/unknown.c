@@ -1,5 +1,5 @@
 /* unknown.c - names that nothing stored answers to; see unknown.h */
-#include "unknown.h"
+#include "parser/unknown.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef NL2SQL_PARSER_UNKNOWN_H
 #define NL2SQL_PARSER_UNKNOWN_H
 
-#include "request.h"
+#include "parser/request.h"
 
 /* Is the token a word that a name follows, as "named" is? */
 MUST_USE bool unknown_introduced(const struct token *token);

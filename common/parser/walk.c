@@ -1,5 +1,5 @@
 /* walk.c - visit every block inside a block; see walk.h */
-#include "walk.h"
+#include "parser/walk.h"
 
 struct walk {
 	walk_visitor *visit;

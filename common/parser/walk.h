@@ -4,7 +4,7 @@
 #ifndef NL2SQL_PARSER_WALK_H
 #define NL2SQL_PARSER_WALK_H
 
-#include "block.h"
+#include "parser/block.h"
 
 /* Called once for each block directly inside another; `inner` is lent. */
 typedef void walk_visitor(struct block *inner, void *closure);

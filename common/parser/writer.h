@@ -8,10 +8,10 @@
 #ifndef NL2SQL_PARSER_WRITER_H
 #define NL2SQL_PARSER_WRITER_H
 
-#include <stdio.h>
+#include "context/context.h"
+#include "parser/block.h"
 
-#include "block.h"
-#include "context.h"
+#include <stdio.h>
 
 struct writer {
 	FILE *out;

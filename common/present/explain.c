@@ -1,10 +1,10 @@
-/* present/explain.c - each stage's decision with its reasons */
-#include <string.h>
-
+/* explain.c - each stage's decision with its reasons */
 #include "present/fields.h"
 #include "present/report.h"
 #include "present/sql.h"
-#include "present/text.h"
+#include "text/display.h"
+
+#include <string.h>
 
 enum { SHOWN = 12 }; /* entries of one list; the record has them all */
 

@@ -1,7 +1,7 @@
-/* present/fields.c - members as safe text; see present/fields.h */
+/* fields.c - members as safe text; see present/fields.h */
 #include "present/fields.h"
 
-#include "present/text.h"
+#include "text/display.h"
 
 static const char *
 scalar_text(const jv *value, struct arena *arena)

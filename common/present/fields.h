@@ -1,15 +1,15 @@
 /*
- * present/fields.h - members of a record as safe text, for the printers here
+ * fields.h - members of a record as safe text, for the printers here
  *
  * Everything returned lives in the arena and may be printed as it is.
  */
 #ifndef NL2SQL_PRESENT_FIELDS_H
 #define NL2SQL_PRESENT_FIELDS_H
 
+#include "record/record.h"
+
 #include <jv.h>
 #include <stdio.h>
-
-#include "record.h"
 
 /* A member of `object` as safe text: strings as they are, numbers and flags as
  * JSON writes them; NULL when it is absent, null, an array or an object. */

@@ -1,11 +1,11 @@
-/* present/report.c - a record as a person reads it; see present/report.h */
+/* report.c - a record as a person reads it; see present/report.h */
 #include "present/report.h"
-
-#include <string.h>
 
 #include "present/fields.h"
 #include "present/sql.h"
-#include "present/text.h"
+#include "text/display.h"
+
+#include <string.h>
 
 static const struct {
 	const char *status;

@@ -1,13 +1,13 @@
 /*
- * present/report.h - a record as a person reads it
+ * report.h - a record as a person reads it
  */
 #ifndef NL2SQL_PRESENT_REPORT_H
 #define NL2SQL_PRESENT_REPORT_H
 
-#include <stdio.h>
-
 #include "present/table.h"
-#include "record.h"
+#include "record/record.h"
+
+#include <stdio.h>
 
 /*
  * A settled record: the reading, the statement, the rows and a line on how far

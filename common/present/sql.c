@@ -1,11 +1,11 @@
-/* present/sql.c - a statement laid out for reading; see present/sql.h */
+/* sql.c - a statement laid out for reading; see present/sql.h */
 #include "present/sql.h"
 
-#include <string.h>
+#include "record/record.h"
+#include "sql/tokens.h"
+#include "text/display.h"
 
-#include "present/text.h"
-#include "record.h"
-#include "sql_tokens.h"
+#include <string.h>
 
 enum { SHORT_STATEMENT = 72 }; /* stays on its line */
 

@@ -1,5 +1,5 @@
 /*
- * present/sql.h - a statement laid out for reading
+ * sql.h - a statement laid out for reading
  *
  * Only blanks between tokens change, comments and every token stay as they
  * are, so the text shown is the statement that runs.
@@ -7,10 +7,10 @@
 #ifndef NL2SQL_PRESENT_SQL_H
 #define NL2SQL_PRESENT_SQL_H
 
+#include "base/memory.h"
+
 #include <jv.h>
 #include <stdio.h>
-
-#include "memory.h"
 
 /*
  * The statement with a line for each clause; a short one on one line stays

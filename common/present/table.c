@@ -1,10 +1,10 @@
-/* present/table.c - a result as a table or as CSV; see present/table.h */
+/* table.c - a result as a table or as CSV; see present/table.h */
 #include "present/table.h"
 
-#include <string.h>
+#include "record/record.h"
+#include "text/display.h"
 
-#include "present/text.h"
-#include "record.h"
+#include <string.h>
 
 enum { NARROWEST = 8 }; /* columns are not cut below this width */
 

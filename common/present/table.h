@@ -1,5 +1,5 @@
 /*
- * present/table.h - a record's `result` as a table for people or as CSV
+ * table.h - a record's `result` as a table for people or as CSV
  *
  *	present_table(stdout, &result, &style, &arena);
  *
@@ -9,12 +9,12 @@
 #ifndef NL2SQL_PRESENT_TABLE_H
 #define NL2SQL_PRESENT_TABLE_H
 
+#include "base/memory.h"
+
 #include <jv.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
-
-#include "memory.h"
 
 struct present_style {
 	bool lines;   /* draw with box characters, else with - + | */

@@ -1,8 +1,8 @@
 /* day_ranges.c - what relative periods mean in days; see day_ranges.h */
 #include "prompt/day_ranges.h"
 
-#include "parser/calendar.h"
-#include "parser/dates.h"
+#include "base/calendar.h"
+#include "question/dates.h"
 #include "question/question.h"
 
 static const char *

@@ -5,12 +5,12 @@
  *	- past 2 weeks: >= DATE '2024-12-17'
  *
  * A small model that is told today's date cannot count back from it; the
- * parser's calendar can (parser/dates.h).
+ * parser's calendar can (question/dates.h).
  */
 #ifndef NL2SQL_PROMPT_DAY_RANGES_H
 #define NL2SQL_PROMPT_DAY_RANGES_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /*
  * A line for each period in `text` that counts from the day of `now` (ISO), in

@@ -1,14 +1,14 @@
 /* delta.c - what a repair adds to a prompt; see delta.h */
 #include "prompt/delta.h"
 
-#include <string.h>
-
-#include "problem.h"
+#include "base/problem.h"
+#include "context/similar.h"
 #include "prompt/template.h"
-#include "record.h"
-#include "repair/similar.h"
-#include "sql_quote.h"
-#include "text.h"
+#include "record/record.h"
+#include "sql/quote.h"
+#include "text/text.h"
+
+#include <string.h>
 
 /* Of the failed statement: the blocks are what matters. */
 enum {

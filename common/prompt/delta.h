@@ -26,11 +26,11 @@
 #ifndef NL2SQL_PROMPT_DELTA_H
 #define NL2SQL_PROMPT_DELTA_H
 
-#include <jv.h>
-
-#include "context.h"
+#include "context/context.h"
 #include "prompt/preset.h"
 #include "prompt/values.h"
+
+#include <jv.h>
 
 /* Seeds: under 2,000 characters. */
 enum { DELTA_MAX_BYTES = 2000 };

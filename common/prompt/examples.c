@@ -2,8 +2,8 @@
 #include "prompt/examples.h"
 
 #include "question/masked.h"
-#include "record.h"
-#include "sql_skeleton.h"
+#include "record/record.h"
+#include "sql/skeleton.h"
 
 /* Of three signs (words, the way of asking, the shape of the SQL) the first two
  * are one score already. */

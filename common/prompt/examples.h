@@ -4,15 +4,15 @@
  * Link writes those that share words with the question or are put alike
  * (question/masked.h); here the best of them are taken, by that and, where a
  * statement for the question is there already (the parser's best reading), by
- * how much their SQL has its shape (sql_skeleton.h).  DAIL-SQL: +2.9 to +8.4
+ * how much their SQL has its shape (skeleton.h).  DAIL-SQL: +2.9 to +8.4
  * over examples taken at random (research: techniques 1c).
  */
 #ifndef NL2SQL_PROMPT_EXAMPLES_H
 #define NL2SQL_PROMPT_EXAMPLES_H
 
-#include <jv.h>
+#include "base/memory.h"
 
-#include "memory.h"
+#include <jv.h>
 
 enum { EXAMPLES_MAX_SHOWN = 16 };
 

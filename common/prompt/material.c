@@ -1,16 +1,16 @@
 /* material.c - what a record has to say in a prompt; see material.h */
 #include "prompt/material.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "link.h"
-#include "problem.h"
+#include "base/problem.h"
+#include "linked/link_result.h"
 #include "prompt/day_ranges.h"
 #include "prompt/template.h"
 #include "question/relative.h"
-#include "text.h"
+#include "text/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- reading the record ---- */
 

@@ -8,7 +8,7 @@
  *	day_ranges		its relative periods in days (day_ranges.h)
  *	schema, keys		tables of the context, by the preset's style
  *	required, columns, values, definitions, column_warnings,
- *	table_warnings		parts of the schema contract (parts.h)
+ *	table_warnings		parts of the schema contract (contract_parts.h)
  *	joins			the plan's join skeletons, a line each
  *	examples		verified questions, by the section's item text,
  *				the most similar last, next to the question
@@ -21,9 +21,9 @@
 #ifndef NL2SQL_PROMPT_MATERIAL_H
 #define NL2SQL_PROMPT_MATERIAL_H
 
-#include "context.h"
+#include "context/context.h"
+#include "prompt/contract_parts.h"
 #include "prompt/examples.h"
-#include "prompt/parts.h"
 #include "prompt/prompt.h"
 #include "prompt/schema_text.h"
 #include "prompt/shown.h"

@@ -1,13 +1,13 @@
 /* preset.c - how one model wants to be asked, from a data file; see preset.h */
 #include "prompt/preset.h"
 
+#include "base/digest.h"
+#include "base/problem.h"
+#include "record/data_file.h"
+#include "record/record.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "data_file.h"
-#include "digest.h"
-#include "problem.h"
-#include "record.h"
 
 /* Time for a question's requests, in milliseconds, where the preset does not
  * say it: two requests at the usual limit of one (model_timeout_ms). */

@@ -18,10 +18,10 @@
 #ifndef NL2SQL_PROMPT_PRESET_H
 #define NL2SQL_PROMPT_PRESET_H
 
-#include <jv.h>
+#include "base/config.h"
+#include "base/memory.h"
 
-#include "config.h"
-#include "memory.h"
+#include <jv.h>
 
 enum {
 	PRESET_MAX_MESSAGES = 8,

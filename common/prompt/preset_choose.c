@@ -1,10 +1,10 @@
 /* preset_choose.c - which preset a model is asked by; see preset.h */
-#include <string.h>
-
-#include "data_file.h"
-#include "problem.h"
+#include "base/problem.h"
 #include "prompt/preset.h"
-#include "record.h"
+#include "record/data_file.h"
+#include "record/record.h"
+
+#include <string.h>
 
 /* Does the line speak of this backend and this model? */
 static bool

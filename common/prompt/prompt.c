@@ -1,13 +1,13 @@
 /* prompt.c - what a model is told about a question; see prompt.h */
 #include "prompt/prompt.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "problem.h"
+#include "base/problem.h"
 #include "prompt/delta.h"
 #include "prompt/material.h"
 #include "prompt/template.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* What a chat template puts around a message. */
 enum { TOKENS_OF_ROLE = 4 };

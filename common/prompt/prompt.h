@@ -31,14 +31,14 @@
 #ifndef NL2SQL_PROMPT_PROMPT_H
 #define NL2SQL_PROMPT_PROMPT_H
 
-#include <jv.h>
-
-#include "config.h"
+#include "base/config.h"
 #include "model/model.h"
 #include "prompt/preset.h"
 #include "prompt/values.h"
 #include "question/closed_words.h"
-#include "record.h"
+#include "record/record.h"
+
+#include <jv.h>
 
 enum { PROMPT_MAX_MESSAGES = PRESET_MAX_MESSAGES };
 

@@ -1,10 +1,10 @@
 /* shown.c - which tables and columns a prompt shows; see shown.h */
 #include "prompt/shown.h"
 
-#include "record.h"
+#include "record/record.h"
 
-/* Of a table and of a column that words mean (link.h): weaker meanings are
- * many, and none of them is worth a line that cannot be cut. */
+/* Of a table and of a column that words mean (link_result.h): weaker meanings
+ * are many, and none of them is worth a line that cannot be cut. */
 static const double table_score = 0.8;
 static const double column_score = 0.5;
 

@@ -14,8 +14,8 @@
 #ifndef NL2SQL_PROMPT_SHOWN_H
 #define NL2SQL_PROMPT_SHOWN_H
 
-#include "context.h"
-#include "link.h"
+#include "context/context.h"
+#include "linked/link_result.h"
 
 struct shown_table {
 	bool shown;

@@ -15,7 +15,7 @@
 #ifndef NL2SQL_PROMPT_TEMPLATE_H
 #define NL2SQL_PROMPT_TEMPLATE_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /* The text for a place, lent until the fill is over; NULL is as "". */
 typedef const char *template_value(void *context, const char *name);

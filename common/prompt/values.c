@@ -1,15 +1,15 @@
 /* values.c - placeholders for stored values, and back; see values.h */
 #include "prompt/values.h"
 
+#include "prompt/values_text.h"
+#include "sql/quote.h"
+#include "sql/tokens.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "prompt/values_text.h"
-#include "sql_quote.h"
-#include "sql_tokens.h"
 
 enum { PREFIXES_TRIED = 64 };
 

@@ -25,10 +25,10 @@
 #ifndef NL2SQL_PROMPT_VALUES_H
 #define NL2SQL_PROMPT_VALUES_H
 
+#include "base/memory.h"
+
 #include <jv.h>
 #include <stdbool.h>
-
-#include "memory.h"
 
 /* Of one prompt; further values all go out as the last one's placeholder and
  * are not put back. */

@@ -1,10 +1,10 @@
 /* values_question.c - placeholders in a question; see values.h */
+#include "prompt/values_text.h"
+#include "record/record.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "prompt/values_text.h"
-#include "record.h"
 
 struct phrase {
 	const char *text;

@@ -1,13 +1,13 @@
 /* values_restore.c - a reply with the stored values in it; see values.h */
+#include "prompt/values.h"
+#include "sql/quote.h"
+#include "sql/tokens.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "prompt/values.h"
-#include "sql_quote.h"
-#include "sql_tokens.h"
 
 /* A placeholder in a text. */
 struct place {

@@ -4,9 +4,9 @@
 #ifndef NL2SQL_PROMPT_VALUES_TEXT_H
 #define NL2SQL_PROMPT_VALUES_TEXT_H
 
-#include <stdio.h>
-
 #include "prompt/values.h"
+
+#include <stdio.h>
 
 /* A byte inside a word: letter, digit, underscore, or of a longer character. */
 bool values_is_letter(char c);

@@ -1,9 +1,9 @@
 /* closed_words.c - the closed classes of English; see closed_words.h */
-#include "closed_words.h"
+#include "question/closed_words.h"
 
-#include "data_file.h"
 #include "names/dictionary.h"
-#include "record.h"
+#include "record/data_file.h"
+#include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * aggregates, superlatives, comparisons, negations.  They live in one data
  * file, closed-words.ndjson, so that the linker, the join graph, difficulty
  * and intent read the same lists; what the parser does at each small word is in
- * cues.ndjson (parser/cue.h).  A line is
+ * cues.ndjson (question/cue.h).  A line is
  *
  *	{"class": "comparison", "means": ">", "words": ["more than", ...],
  *	 "number"?: 2, "columns"?: ["age"], "reversed"?: ["birth"]}
@@ -19,14 +19,14 @@
  *	if (entry != NULL)
  *		at += entry->length;
  */
-#ifndef NL2SQL_CLOSED_WORDS_H
-#define NL2SQL_CLOSED_WORDS_H
+#ifndef NL2SQL_QUESTION_CLOSED_WORDS_H
+#define NL2SQL_QUESTION_CLOSED_WORDS_H
+
+#include "base/config.h"
+#include "question/question.h"
+#include "text/text.h"
 
 #include <jv.h>
-
-#include "config.h"
-#include "question.h"
-#include "text.h"
 
 enum closed_class {
 	CLOSED_STOP,        /* carries no meaning to look up */
@@ -54,7 +54,7 @@ enum closed_class {
 				it; means: missing, present, overdue (then
 				reversed are those of the date due) */
 	CLOSED_SPENDING,   /* spent on: what was paid for; means: behind,
-				before, money; see spending.h */
+				before, money; see spending_words.h */
 	CLOSED_UNIT,       /* measures and currencies */
 	CLOSED_PERIOD,     /* means: day, week, month, quarter, year, ... */
 	CLOSED_GRAIN,      /* monthly; means as CLOSED_PERIOD */

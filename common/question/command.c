@@ -1,7 +1,7 @@
 /* command.c - orders to change data in a question; see command.h */
-#include "command.h"
+#include "question/command.h"
 
-#include "problem.h"
+#include "base/problem.h"
 
 #include <string.h>
 

@@ -11,10 +11,10 @@
  *
  * Quoted text is a value, unless it is all there is.
  */
-#ifndef NL2SQL_COMMAND_H
-#define NL2SQL_COMMAND_H
+#ifndef NL2SQL_QUESTION_COMMAND_H
+#define NL2SQL_QUESTION_COMMAND_H
 
-#include "closed_words.h"
+#include "question/closed_words.h"
 
 enum command_kind {
 	COMMAND_NONE,

@@ -1,8 +1,8 @@
 /* glyphs.c - a text as plain characters; see glyphs.h */
-#include "glyphs.h"
+#include "question/glyphs.h"
 
-#include "json.h"
-#include "text.h"
+#include "base/json.h"
+#include "text/text.h"
 
 #include <ctype.h>
 #include <stdint.h>

@@ -9,10 +9,10 @@
  *	struct glyphs glyphs = glyphs_of("Größe: 5", &arena);
  *	glyphs.at[2].plain	'a', at byte 2
  */
-#ifndef NL2SQL_GLYPHS_H
-#define NL2SQL_GLYPHS_H
+#ifndef NL2SQL_QUESTION_GLYPHS_H
+#define NL2SQL_QUESTION_GLYPHS_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 struct glyph {
 	size_t start; /* byte of the text */

@@ -7,10 +7,10 @@
  * Such a formula speaks of rows before and after, which no expression over one
  * group has; the parser has words for it.
  */
-#ifndef NL2SQL_GROWTH_H
-#define NL2SQL_GROWTH_H
+#ifndef NL2SQL_QUESTION_GROWTH_H
+#define NL2SQL_QUESTION_GROWTH_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /*
  * "month over month growth", "... growth as a fraction" (nothing is multiplied

@@ -10,8 +10,8 @@
  *	struct text_words left = masked_words(&question, words, arena);
  *	double alike = masked_similarity(left, right, arena);
  */
-#ifndef NL2SQL_MASKED_H
-#define NL2SQL_MASKED_H
+#ifndef NL2SQL_QUESTION_MASKED_H
+#define NL2SQL_QUESTION_MASKED_H
 
 #include "question/closed_words.h"
 

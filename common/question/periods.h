@@ -6,10 +6,10 @@
  *
  * Such words speak of rows that are not there, and name nothing to look for.
  */
-#ifndef NL2SQL_PERIODS_H
-#define NL2SQL_PERIODS_H
+#ifndef NL2SQL_QUESTION_PERIODS_H
+#define NL2SQL_QUESTION_PERIODS_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /*
  * The question with the wish said as "including zero", in the arena; itself

@@ -1,5 +1,5 @@
 /* quantity.c - numbers and dates as people type them; see quantity.h */
-#include "quantity.h"
+#include "question/quantity.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -9,10 +9,10 @@
  * Codes are no quantities: 2nd, 90s, 3D, 1e5, 10.2.1 are left to be words;
  * "10km" is a quantity and leaves the unit behind.
  */
-#ifndef NL2SQL_QUANTITY_H
-#define NL2SQL_QUANTITY_H
+#ifndef NL2SQL_QUESTION_QUANTITY_H
+#define NL2SQL_QUESTION_QUANTITY_H
 
-#include "glyphs.h"
+#include "question/glyphs.h"
 
 struct quantity {
 	int end; /* the glyph behind it; 0: no quantity starts here */

@@ -1,9 +1,9 @@
 /* question.c - a question as tokens; see question.h */
-#include "question.h"
+#include "question/question.h"
 
-#include "glyphs.h"
-#include "quantity.h"
-#include "text.h"
+#include "question/glyphs.h"
+#include "question/quantity.h"
+#include "text/text.h"
 
 #include <string.h>
 

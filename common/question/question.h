@@ -11,13 +11,13 @@
  *	struct question question;
  *	question_read(&question, text, &arena);
  */
-#ifndef NL2SQL_QUESTION_H
-#define NL2SQL_QUESTION_H
+#ifndef NL2SQL_QUESTION_QUESTION_H
+#define NL2SQL_QUESTION_QUESTION_H
+
+#include "base/memory.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-#include "memory.h"
 
 /* A question of 8 KiB cannot mean more; what follows is left out. */
 #define QUESTION_MAX_TOKENS 512

@@ -6,8 +6,8 @@
  * mean does not.  Who is told a date uses it: a small model that reads today's
  * date writes conditions on it that nobody asked for.
  */
-#ifndef NL2SQL_RELATIVE_H
-#define NL2SQL_RELATIVE_H
+#ifndef NL2SQL_QUESTION_RELATIVE_H
+#define NL2SQL_QUESTION_RELATIVE_H
 
 #include "question/closed_words.h"
 #include "question/question.h"

@@ -4,8 +4,8 @@
  * Private to wording.c and the reword_*.c.  A rule gives the sentence in other
  * words, in the arena, or NULL where it does not fit.
  */
-#ifndef NL2SQL_REWORD_H
-#define NL2SQL_REWORD_H
+#ifndef NL2SQL_QUESTION_REWORD_H
+#define NL2SQL_QUESTION_REWORD_H
 
 #include "question/question.h"
 

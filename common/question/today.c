@@ -1,9 +1,9 @@
 /* today.c - the day a question counts from; see today.h */
 #include "question/today.h"
 
-#include <time.h>
+#include "base/calendar.h"
 
-#include "parser/calendar.h"
+#include <time.h>
 
 enum { SECONDS_A_DAY = 86400 };
 

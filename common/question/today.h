@@ -2,12 +2,12 @@
  * today.h - the day that a record's question counts from
  *
  * Route writes `now` into every record; where one has none, it is the clock's
- * day.  A day counts from 1970-01-01, as parser/calendar.h has it.
+ * day.  A day counts from 1970-01-01, as base/calendar.h has it.
  */
-#ifndef NL2SQL_TODAY_H
-#define NL2SQL_TODAY_H
+#ifndef NL2SQL_QUESTION_TODAY_H
+#define NL2SQL_QUESTION_TODAY_H
 
-#include "record.h"
+#include "record/record.h"
 
 MUST_USE long today_of(const struct record *record, struct arena *arena);
 

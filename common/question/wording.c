@@ -1,9 +1,9 @@
 /* wording.c - rare ways to ask, put into the common ones; see wording.h */
 #include "question/wording.h"
 
-#include <string.h>
-
 #include "question/reword.h"
+
+#include <string.h>
 
 /* Each sentence may be turned round by a few rules, one after another. */
 enum { TURNS_MAX = 4 };

@@ -18,10 +18,10 @@
  * together; what the things are called stays as it was typed.  A wording that
  * no rule fits is left as it is.
  */
-#ifndef NL2SQL_WORDING_H
-#define NL2SQL_WORDING_H
+#ifndef NL2SQL_QUESTION_WORDING_H
+#define NL2SQL_QUESTION_WORDING_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /* In the arena; the question itself where no rule fits. */
 const char *wording_plain(const char *question, struct arena *arena);

@@ -1,9 +1,9 @@
 /* attempt.c - what a repair tried; see attempt.h */
 #include "repair/attempt.h"
 
-#include <string.h>
+#include "base/problem.h"
 
-#include "problem.h"
+#include <string.h>
 
 static jv
 set(jv attempt, const char *key, jv value)

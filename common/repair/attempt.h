@@ -9,9 +9,9 @@
 #ifndef NL2SQL_REPAIR_ATTEMPT_H
 #define NL2SQL_REPAIR_ATTEMPT_H
 
-#include "evaluate/candidate.h"
-#include "repair/ask.h"
+#include "repair/ask_model.h"
 #include "repair/repair.h"
+#include "statement/candidate.h"
 
 /* On a candidate that failed, with what the rules found. */
 MUST_USE jv attempt_new(

@@ -14,13 +14,14 @@
  * What it cannot mend gets the seeds' hints: the exact JOIN to the table that
  * has the column, or that no table has it.
  */
-#include <string.h>
+#include "repair/column.h"
 
-#include "column.h"
+#include "context/similar.h"
 #include "names/names.h"
-#include "similar.h"
-#include "sql_quote.h"
-#include "text.h"
+#include "sql/quote.h"
+#include "text/text.h"
+
+#include <string.h>
 
 #define REWRITE_LEAST 0.75
 #define REWRITE_APART 0.1

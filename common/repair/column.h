@@ -6,8 +6,8 @@
 #ifndef NL2SQL_REPAIR_COLUMN_H
 #define NL2SQL_REPAIR_COLUMN_H
 
-#include "repair.h"
-#include "similar.h"
+#include "context/similar.h"
+#include "repair/repair.h"
 
 enum { COLUMN_MAX_SCOPE = 16 };
 

@@ -1,7 +1,7 @@
 /* column_joins.c - columns of tables that are not joined yet; see column.c */
-#include "column.h"
-#include "planned.h"
-#include "similar.h"
+#include "context/similar.h"
+#include "repair/column.h"
+#include "repair/planned.h"
 
 /* ---- 4. a parent table that is not joined ---- */
 

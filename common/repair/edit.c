@@ -1,5 +1,5 @@
 /* edit.c - several changes to one statement, each named by its old place */
-#include "edit.h"
+#include "repair/edit.h"
 
 #include <string.h>
 

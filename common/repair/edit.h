@@ -8,8 +8,8 @@
 #ifndef NL2SQL_REPAIR_EDIT_H
 #define NL2SQL_REPAIR_EDIT_H
 
-#include "evaluate/facts.h"
-#include "sql_tokens.h"
+#include "sql/tokens.h"
+#include "statement/facts.h"
 
 struct repair_edit {
 	struct sql_tokens tokens;

@@ -6,10 +6,10 @@
  * the table that link took it from, else of the first table that has it; where
  * an equality makes all of them equal, any is right.
  */
-#include <string.h>
+#include "repair/repair.h"
+#include "sql/quote.h"
 
-#include "repair.h"
-#include "sql_quote.h"
+#include <string.h>
 
 static const char *
 text_of(const struct repair_case *item, struct facts_span span)

@@ -1,10 +1,10 @@
 /* mend.c - a statement refused for a name, mended at once; see mend.h */
 #include "repair/mend.h"
 
-#include <string.h>
-
-#include "record.h"
+#include "record/record.h"
 #include "repair/repair.h"
+
+#include <string.h>
 
 /* Refused for a name: the state of such a check; else NULL. */
 static const char *

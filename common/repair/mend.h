@@ -15,10 +15,10 @@
 #ifndef NL2SQL_REPAIR_MEND_H
 #define NL2SQL_REPAIR_MEND_H
 
-#include "config.h"
-#include "context.h"
-#include "gate.h"
-#include "link.h"
+#include "base/config.h"
+#include "context/context.h"
+#include "gate/gate.h"
+#include "linked/link_result.h"
 
 /* Steps until it is given up: a statement has few names that are wrong. */
 enum { MEND_MAX_STEPS = 6 };

@@ -1,11 +1,11 @@
 /* planned.c - joins that a statement lacks, by the planner; see planned.h */
 #include "repair/planned.h"
 
+#include "graph/graph.h"
+#include "sql/quote.h"
+
 #include <float.h>
 #include <string.h>
-
-#include "graph/graph.h"
-#include "sql_quote.h"
 
 /* A way from a relation in scope to a table. */
 struct way {

@@ -7,11 +7,11 @@
  * joined where a key leads to it, or the one table in scope that has the
  * column.
  */
-#include <string.h>
+#include "context/similar.h"
+#include "repair/repair.h"
+#include "sql/quote.h"
 
-#include "repair.h"
-#include "similar.h"
-#include "sql_quote.h"
+#include <string.h>
 
 #define TABLE_LEAST 0.75
 #define TABLE_APART 0.04

@@ -1,11 +1,11 @@
 /* repair.c - runs the tiers, and what tiers share; see repair.h */
-#include "repair.h"
+#include "repair/repair.h"
+
+#include "record/record.h"
+#include "sql/quote.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "record.h"
-#include "sql_quote.h"
 
 struct tier {
 	const char *sqlstate; /* a prefix */

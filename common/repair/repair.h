@@ -20,11 +20,11 @@
 #ifndef NL2SQL_REPAIR_REPAIR_H
 #define NL2SQL_REPAIR_REPAIR_H
 
-#include "config.h"
-#include "context.h"
-#include "edit.h"
-#include "evaluate/facts.h"
-#include "link.h"
+#include "base/config.h"
+#include "context/context.h"
+#include "linked/link_result.h"
+#include "repair/edit.h"
+#include "statement/facts.h"
 
 struct repair_case {
 	const char *sql;

@@ -3,9 +3,9 @@
  * that only running shows: a subquery with several rows (21000) and a division
  * by zero (22012)
  */
-#include <string.h>
+#include "repair/repair.h"
 
-#include "repair.h"
+#include <string.h>
 
 /* Where an open "(" of a select list must close: in front of the FROM that
  * would else be inside.  EXTRACT(.. FROM and the like keep theirs. */

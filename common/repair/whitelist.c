@@ -26,10 +26,10 @@
  *	{mode, table, columns: {table: [names]}, reference, best?, second?,
  *	 observe: {passed}, active: {passed, gate?, column?}}
  */
-#include <string.h>
+#include "context/similar.h"
+#include "repair/repair.h"
 
-#include "repair.h"
-#include "similar.h"
+#include <string.h>
 
 enum { MAX_TABLES = 64 };
 

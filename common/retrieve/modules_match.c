@@ -1,10 +1,10 @@
 /* modules_match.c - modules a question speaks of; see modules_match.h */
-#include "modules_match.h"
+#include "retrieve/modules_match.h"
+
+#include "names/names.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "names/names.h"
 
 enum { MODULES_MAX = 3 };
 

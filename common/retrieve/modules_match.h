@@ -13,8 +13,8 @@
  * may need a second that it only paraphrases.  Its confidence is the lowest of
  * theirs.
  */
-#ifndef NL2SQL_MODULES_MATCH_H
-#define NL2SQL_MODULES_MATCH_H
+#ifndef NL2SQL_RETRIEVE_MODULES_MATCH_H
+#define NL2SQL_RETRIEVE_MODULES_MATCH_H
 
 #include "catalog/catalog.h"
 

@@ -1,11 +1,11 @@
 /* packet.c - the chosen tables as the record's context; see packet.h */
-#include "packet.h"
-
-#include <string.h>
+#include "retrieve/packet.h"
 
 #include "names/names.h"
-#include "record.h"
-#include "sql_quote.h"
+#include "record/record.h"
+#include "sql/quote.h"
+
+#include <string.h>
 
 enum {
 	COMMENT_CHARACTERS = 160,

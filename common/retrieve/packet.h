@@ -9,10 +9,10 @@
  * that hold a value found stay.  The words of columns that went go last: they
  * say nothing any more, but more of other tables would take their place.
  */
-#ifndef NL2SQL_PACKET_H
-#define NL2SQL_PACKET_H
+#ifndef NL2SQL_RETRIEVE_PACKET_H
+#define NL2SQL_RETRIEVE_PACKET_H
 
-#include "retrieve.h"
+#include "retrieve/retrieve.h"
 
 struct packet_options {
 	long bytes;  /* aim for the member's size */

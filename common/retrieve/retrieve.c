@@ -1,15 +1,15 @@
 /* retrieve.c - which tables a question needs; see retrieve.h */
-#include "retrieve.h"
+#include "retrieve/retrieve.h"
+
+#include "index/postings.h"
+#include "names/names.h"
+#include "retrieve/fuse.h"
+#include "retrieve/neighbours.h"
+#include "retrieve/search.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "index/postings.h"
-#include "names/names.h"
-#include "retrieve_fuse.h"
-#include "retrieve_join.h"
-#include "search.h"
 
 enum { NEAR_LETTERS = 5 }; /* shorter words resemble too many */
 

@@ -23,8 +23,8 @@
  * table refers to describes its rows, and gets .6.  The seeds'
  * decay of .8 is used for bridges.  docs/retrieval.md has the options.
  */
-#ifndef NL2SQL_RETRIEVE_H
-#define NL2SQL_RETRIEVE_H
+#ifndef NL2SQL_RETRIEVE_RETRIEVE_H
+#define NL2SQL_RETRIEVE_RETRIEVE_H
 
 #include "catalog/catalog.h"
 #include "question/closed_words.h"

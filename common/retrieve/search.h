@@ -7,7 +7,7 @@
 #ifndef NL2SQL_RETRIEVE_SEARCH_H
 #define NL2SQL_RETRIEVE_SEARCH_H
 
-#include "retrieve.h"
+#include "retrieve/retrieve.h"
 
 /* A question of 8 KiB has no more that matter. */
 enum { STEMS_MAX = 256 };

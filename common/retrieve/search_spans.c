@@ -1,5 +1,5 @@
 /* search_spans.c - what phrases name: stored values and the lexicon's words */
-#include "search.h"
+#include "retrieve/search.h"
 
 #include <math.h>
 #include <string.h>

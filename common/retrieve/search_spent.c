@@ -2,15 +2,14 @@
  * search_spent.c - tables of what money was spent on, and of the money
  *
  * "How much went on travel?" names a stored value and nothing else
- * (question/spending.h).  Every table that holds it comes in, however many do,
- * and where its own rows hold no money those that refer to it: the lines of a
- * journal, and the head that says when they were posted.
+ * (question/spending_words.h).  Every table that holds it comes in, however
+ * many do, and where its own rows hold no money those that refer to it: the
+ * lines of a journal, and the head that says when they were posted.
  */
-#include "search.h"
+#include "question/spending_words.h"
+#include "retrieve/search.h"
 
 #include <string.h>
-
-#include "question/spending.h"
 
 enum {
 	OBJECT_WORDS_MAX = 5,

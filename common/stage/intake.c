@@ -1,10 +1,10 @@
 /* intake.c - lines become records; see stage/intake.h */
 #include "stage/intake.h"
 
-#include <string.h>
+#include "base/json.h"
+#include "base/problem.h"
 
-#include "json.h"
-#include "problem.h"
+#include <string.h>
 
 void
 stage_ensure_id(struct stage *stage)

@@ -1,10 +1,10 @@
 /*
- * stage/intake.h - from a line of input to the record in hand
+ * intake.h - from a line of input to the record in hand
  */
 #ifndef NL2SQL_STAGE_INTAKE_H
 #define NL2SQL_STAGE_INTAKE_H
 
-#include "stage.h"
+#include "stage/stage.h"
 
 /*
  * The line, a record or (where the stage takes text) a question, into

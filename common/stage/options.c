@@ -1,13 +1,13 @@
 /* options.c - the command line of a filter; see stage/options.h */
 #include "stage/options.h"
 
+#include "base/command_line.h"
+#include "base/log.h"
+
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "command_line.h"
-#include "log.h"
 
 /* getopt_long's values for options without a letter. */
 enum { OPTION_SET = 256, OPTION_REDO, OPTION_OWN };

@@ -1,10 +1,10 @@
 /*
- * stage/options.h - the command line of a filter
+ * options.h - the command line of a filter
  */
 #ifndef NL2SQL_STAGE_OPTIONS_H
 #define NL2SQL_STAGE_OPTIONS_H
 
-#include "stage.h"
+#include "stage/stage.h"
 
 /*
  * Into stage->config, stage->own and stage->redo.  Ends the process for -h and

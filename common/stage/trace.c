@@ -1,15 +1,15 @@
 /* trace.c - what a stage tells of each record; see stage/trace.h */
 #include "stage/trace.h"
 
+#include "base/clock.h"
+#include "base/command_line.h"
+#include "base/log.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "clock.h"
-#include "command_line.h"
-#include "log.h"
 
 void
 stage_open_trace(struct stage *stage)

@@ -22,12 +22,12 @@
  *
  * All write to /dev/null.  Then what exec takes more than each other way.
  */
+#include "execute/execute.h"
+#include "timing.h"
+
 #include <libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "execute/execute.h"
-#include "timing.h"
 
 enum way { FETCHED, AS_JSON, READ_ONLY, ONE_BY_ONE, EXEC, WAYS };
 

@@ -9,14 +9,15 @@
  * which other load changes little.  Relations come from a list in memory.  With
  * facts is what evaluate and exec pay, without them nl2sql-check.
  */
+#include "gate/gate.h"
+
+#include "gate/relation_file.h"
+#include "record/record.h"
+#include "timing.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-
-#include "gate.h"
-#include "record.h"
-#include "relations.h"
-#include "timing.h"
 
 static const char statement[] =
     "SELECT c.name, count(*) AS orders, sum(o.amount) FILTER (WHERE o.status = "

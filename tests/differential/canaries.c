@@ -1,12 +1,12 @@
 /* canaries.c - see whether a statement did anything at all; see canaries.h */
 #include "canaries.h"
 
+#include "base/memory.h"
+
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "memory.h"
 
 /* Which look shows a canary. */
 enum look {

@@ -10,15 +10,15 @@
  * and runs what it allows; it ends with 1 when a canary fired, and prints the
  * statement.  See run, which makes the server.
  */
+#include "canaries.h"
+#include "gate/gate.h"
+#include "gate/relation_file.h"
+#include "mutate.h"
+#include "record/record.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "canaries.h"
-#include "gate.h"
-#include "mutate.h"
-#include "record.h"
-#include "relations.h"
 
 /* How often the slow canaries are looked at. */
 enum { CLOSE_LOOK = 250 };

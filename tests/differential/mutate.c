@@ -1,11 +1,11 @@
 /* mutate.c - statements made of other statements; see mutate.h */
 #include "mutate.h"
 
+#include "../fuzz/variant.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "../fuzz/variant.h"
 
 /* Statements grow by mutation; the gate would refuse longer ones unread. */
 enum {

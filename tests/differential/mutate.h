@@ -9,8 +9,8 @@
 #ifndef NL2SQL_TESTS_MUTATE_H
 #define NL2SQL_TESTS_MUTATE_H
 
-#include "memory.h"
-#include "sql_tokens.h"
+#include "base/memory.h"
+#include "sql/tokens.h"
 
 struct word_list {
 	const char **word;

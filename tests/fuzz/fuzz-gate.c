@@ -10,19 +10,19 @@
  *	comments, blanks and letter case do not turn a refusal into a yes,
  *	nor the other way round
  */
+#include "base/problem.h"
+#include "fuzz.h"
+#include "gate/child.h"
+#include "gate/gate.h"
+#include "gate/inspect.h"
+#include "gate/prescan.h"
+#include "record/record.h"
+#include "variant.h"
+#include "witness.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "fuzz.h"
-#include "gate.h"
-#include "gate/child.h"
-#include "gate/judge.h"
-#include "gate/prescan.h"
-#include "problem.h"
-#include "record.h"
-#include "variant.h"
-#include "witness.h"
 
 static struct {
 	struct gate gate;

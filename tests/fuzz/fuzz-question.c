@@ -9,17 +9,17 @@
  *	PostgreSQL's parser takes every candidate, and the gate's witness finds
  *	nothing in it
  */
+#include "base/calendar.h"
+#include "definition/evidence.h"
+#include "fuzz.h"
+#include "parser/parser.h"
+#include "question/quantity.h"
+#include "record/record.h"
+#include "witness.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "fuzz.h"
-#include "parser/calendar.h"
-#include "parser/parser.h"
-#include "question/evidence.h"
-#include "question/quantity.h"
-#include "record.h"
-#include "witness.h"
 
 static struct {
 	struct config config;

@@ -9,17 +9,17 @@
  *	what the scan accepts, libjq reads, member by member
  *	a record that is written and read again is the same, byte for byte
  */
+#include "base/lines.h"
+#include "base/problem.h"
+#include "fuzz.h"
+#include "record/record.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include "fuzz.h"
-#include "lines.h"
-#include "problem.h"
-#include "record.h"
 
 /* More bytes would not fit the socket at once. */
 enum { MAX_INPUT = 49152, MAX_PIECES = 24 };

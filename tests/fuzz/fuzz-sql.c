@@ -8,18 +8,18 @@
  *	their output lexes: no quote is open that was closed before
  *	a SELECT of PostgreSQL's in ASCII is one afterwards
  *	the identity of a text is the identity of its identity
- *	joins that were put in (model/join.h) need no more of them
+ *	joins that were put in (model/forgotten_join.h) need no more of them
  */
+#include "context/table_alias.h"
+#include "dialect/dialect.h"
+#include "fuzz.h"
+#include "model/forgotten_join.h"
+#include "sql/identity.h"
+#include "sql/tokens.h"
+#include "witness.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "dialect.h"
-#include "fuzz.h"
-#include "model/join.h"
-#include "sql_identity.h"
-#include "sql_tokens.h"
-#include "table_alias.h"
-#include "witness.h"
 
 static const char columns[] =
     "{\"tables\": ["

@@ -1,14 +1,14 @@
 /* fuzz.c - what the fuzz targets share; see fuzz.h */
 #include "fuzz.h"
 
+#include "base/json.h"
+#include "gate/relation_file.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
-
-#include "json.h"
-#include "relations.h"
 
 #define STACK_BYTES ((rlim_t)112 * 1024 * 1024)
 

@@ -9,12 +9,12 @@
 #ifndef NL2SQL_TESTS_FUZZ_H
 #define NL2SQL_TESTS_FUZZ_H
 
+#include "base/memory.h"
+
 #include <jv.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include "memory.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -7,14 +7,14 @@
  * something.  Ends with 0 unless the target aborts; then the last line on
  * stderr names the file.
  */
+#include "fuzz.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "fuzz.h"
 
 /* Names the file from within a crash: only write(2) may be used there. */
 static const char *current = "";

@@ -1,12 +1,12 @@
 /* spelling.c - names and numbers spelled otherwise; see spelling.h */
 #include "spelling.h"
 
+#include "sql/tokens.h"
+#include "variant.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "sql_tokens.h"
-#include "variant.h"
 
 struct speller {
 	const struct sql_tokens *tokens;

@@ -4,8 +4,8 @@
 #ifndef NL2SQL_TESTS_SPELLING_H
 #define NL2SQL_TESTS_SPELLING_H
 
-#include "gate/lists.h"
-#include "memory.h"
+#include "base/memory.h"
+#include "gate/allow_lists.h"
 
 /*
  * The statement with names put in double quotes or U&"", or taken out of

@@ -1,12 +1,12 @@
 /* variant.c - the same statement, typed otherwise; see variant.h */
 #include "variant.h"
 
+#include "sql/tokens.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "sql_tokens.h"
 
 unsigned
 variant_roll(unsigned long *random, unsigned sides)

@@ -4,7 +4,7 @@
 #ifndef NL2SQL_TESTS_VARIANT_H
 #define NL2SQL_TESTS_VARIANT_H
 
-#include "memory.h"
+#include "base/memory.h"
 
 /*
  * The statement with comments, blanks and letter case changed at random where

@@ -1,15 +1,15 @@
 /* witness.c - a second opinion on an allowed statement; see witness.h */
 #include "witness.h"
 
+#include "fuzz.h"
+#include "sql/tokens.h"
+
 #include <ctype.h>
 #include <jv.h>
 #include <pg_query.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "fuzz.h"
-#include "sql_tokens.h"
 
 enum { MAX_NAMES = 8 };
 

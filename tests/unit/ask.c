@@ -9,16 +9,16 @@
  * prompt_tokens, completion_tokens, cached, requests, model} or {code, message,
  * detail}.
  */
+#include "base/command_line.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "base/stop.h"
+#include "model/model.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "command_line.h"
-#include "log.h"
-#include "model/model.h"
-#include "problem.h"
-#include "stop.h"
 
 enum { MAX_MESSAGES = 8, MAX_STOPS = 8 };
 

@@ -13,14 +13,14 @@
 #ifndef NL2SQL_TESTS_GIVEN_H
 #define NL2SQL_TESTS_GIVEN_H
 
+#include "base/config.h"
+#include "base/problem.h"
+#include "context/context.h"
+#include "gate/gate.h"
+#include "question/closed_words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "config.h"
-#include "context.h"
-#include "gate.h"
-#include "problem.h"
-#include "question/closed_words.h"
 
 /* End the test unless it is there; takes the problem. */
 static inline void

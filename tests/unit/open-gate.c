@@ -5,7 +5,7 @@
  * tests/role.bats alone and never installed: it shows what the role and the
  * read-only transaction stop by themselves.
  */
-#include "gate.h"
+#include "gate/gate.h"
 
 bool
 gate_open(struct gate *gate, const struct config *config, jv *problem)

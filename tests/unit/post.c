@@ -6,16 +6,16 @@
  * For each URL a line {status, bytes, attempts, retry_after_s, code, message,
  * ms}, in their order; NL2SQL_EGRESS names the egress log as in the programs.
  */
+#include "base/clock.h"
+#include "base/command_line.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "base/stop.h"
+#include "model/http.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "clock.h"
-#include "command_line.h"
-#include "log.h"
-#include "model/http.h"
-#include "problem.h"
-#include "stop.h"
 
 enum { BODY_BYTES = 65536, MAX_URLS = 2 * HTTP_MAX_TOGETHER };
 

@@ -5,11 +5,11 @@
  * "type", "fallback", "range", "stages", "help"} and {"code", "effect",
  * "repairable", "meaning"}, in the tables' order.
  */
+#include "base/config.h"
+#include "base/problem.h"
+
 #include <jv.h>
 #include <stdio.h>
-
-#include "config.h"
-#include "problem.h"
 
 static jv
 text(const char *value)

@@ -1,9 +1,8 @@
 /* test-abbreviated.c - names that are cut short in a way nobody wrote down */
 #include "link/abbreviated.h"
+#include "tap.h"
 
 #include <stdbool.h>
-
-#include "tap.h"
 
 int
 main(void)

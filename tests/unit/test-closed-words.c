@@ -1,7 +1,6 @@
 /* test-closed-words.c - the closed classes, from the file that is shipped */
-#include "question/closed_words.h"
-
 #include "given.h"
+#include "question/closed_words.h"
 #include "tap.h"
 
 /* The phrase of a class found at token `at` of `text`, and what it means. */

@@ -1,6 +1,5 @@
 /* test-codes.c - value lists inside comments */
 #include "link/codes.h"
-
 #include "tap.h"
 
 /* The pairs of a comment as "value=label" with "|" between. */

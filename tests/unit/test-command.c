@@ -1,7 +1,6 @@
 /* test-command.c - what is an order to change data, and what only sounds so */
-#include "question/command.h"
-
 #include "given.h"
+#include "question/command.h"
 #include "tap.h"
 
 static const char *const commands[] = {

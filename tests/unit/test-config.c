@@ -1,9 +1,8 @@
 /* test-config.c - options: table, environment, ranges */
-#include "config.h"
+#include "base/config.h"
+#include "tap.h"
 
 #include <stdlib.h>
-
-#include "tap.h"
 
 static struct config config;
 static char error[512];

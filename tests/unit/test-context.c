@@ -1,6 +1,6 @@
 /* test-context.c - the context member as structs */
-#include "context.h"
-#include "problem.h"
+#include "base/problem.h"
+#include "context/context.h"
 #include "tap.h"
 
 static const char sample[] =

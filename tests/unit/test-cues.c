@@ -1,12 +1,11 @@
 /* test-cues.c - what small words ask for, from the file that is shipped */
-#include "parser/cue.h"
+#include "base/calendar.h"
+#include "given.h"
+#include "question/cue.h"
+#include "record/data_file.h"
+#include "tap.h"
 
 #include <string.h>
-
-#include "data_file.h"
-#include "given.h"
-#include "parser/calendar.h"
-#include "tap.h"
 
 /* The cue at token `at` of `text` as "phrase:kind:value". */
 static void

@@ -1,13 +1,12 @@
 /* test-db.c - array literals, and a connection to the suite's server */
-#include "db.h"
+#include "db/db.h"
+#include "record/record.h"
+#include "sql/quote.h"
+#include "tap.h"
 
 #include <stdlib.h>
 
-#include "record.h"
-#include "sql_quote.h"
-#include "tap.h"
-
-/* The major version whose grammar the gate and sql_quote.c have. */
+/* The major version whose grammar the gate and quote.c have. */
 enum { GRAMMAR = 15 };
 
 static struct arena arena;

@@ -1,7 +1,6 @@
 /* test-definition.c - terms that evidence defines, as SQL */
 #include "definition/definition.h"
 #include "definition/filters.h"
-
 #include "given.h"
 #include "tap.h"
 

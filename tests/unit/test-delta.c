@@ -1,8 +1,7 @@
 /* test-delta.c - what a repair adds to a prompt */
+#include "given.h"
 #include "prompt/delta.h"
 #include "prompt/prompt.h"
-
-#include "given.h"
 #include "tap.h"
 
 static const char record_text_of[] =

@@ -1,12 +1,11 @@
 /* test-dialect.c - every rule on the pairs of tests/fixtures/dialect.txt */
-#include "dialect.h"
+#include "dialect/dialect.h"
+#include "given.h"
+#include "tap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "given.h"
-#include "tap.h"
 
 /* Below the top of the tree: where the suite says it is, else here. */
 static const char fixture[] = "tests/fixtures/dialect.txt";

@@ -1,10 +1,9 @@
-/* test-embed.c - embed/embed_reply.h: what an endpoint may answer */
-#include "embed/embed_reply.h"
+/* test-embed.c - embed/reply.h: what an endpoint may answer */
+#include "base/problem.h"
+#include "embed/reply.h"
+#include "tap.h"
 
 #include <math.h>
-
-#include "problem.h"
-#include "tap.h"
 
 /* The first vector of a reply to `count` texts, as text; "" when refused. */
 static const char *

@@ -1,5 +1,5 @@
 /* test-evidence.c - terms that evidence defines, written out */
-#include "question/evidence.h"
+#include "definition/evidence.h"
 #include "tap.h"
 
 static struct arena arena;

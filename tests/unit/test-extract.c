@@ -1,6 +1,5 @@
 /* test-extract.c - the statement in what a model wrote */
 #include "model/extract.h"
-
 #include "tap.h"
 
 static const char *

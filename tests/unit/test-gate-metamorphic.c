@@ -5,14 +5,14 @@
  * comments, blanks and letter case, quotes around names, and parentheses around
  * parts and the whole change at random (a fixed seed).
  */
-#include <stdlib.h>
-
 #include "../fuzz/spelling.h"
 #include "../fuzz/variant.h"
+#include "gate/relation_file.h"
 #include "given.h"
-#include "record.h"
-#include "relations.h"
+#include "record/record.h"
 #include "tap.h"
+
+#include <stdlib.h>
 
 enum { VARIANTS = 12, MAX_BYTES = 8000 };
 

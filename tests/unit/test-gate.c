@@ -1,16 +1,15 @@
 /* test-gate.c - the gate: bytes, limits, names, facts, and a child that dies */
-#include "gate.h"
+#include "gate/gate.h"
+#include "gate/kept.h"
+#include "gate/prescan.h"
+#include "gate/relation_file.h"
+#include "given.h"
+#include "record/record.h"
+#include "tap.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-
-#include "gate/kept.h"
-#include "gate/prescan.h"
-#include "given.h"
-#include "record.h"
-#include "relations.h"
-#include "tap.h"
 
 static struct arena arena;
 static struct gate gate;

@@ -1,11 +1,10 @@
 /* test-grade.c - results that are the same and results that are not */
 #include "grade/match.h"
+#include "grade/ties.h"
+#include "tap.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "grade/ties.h"
-#include "tap.h"
 
 /*
  * A table in a line: columns are typed by a letter each (n number, t text, d

@@ -1,12 +1,11 @@
 /* test-grammar.c - the grammar of a schema, and joins for what it lets write */
-#include <ctype.h>
-
-#include "model/grammar.h"
-#include "model/join.h"
-
+#include "context/table_alias.h"
 #include "given.h"
-#include "table_alias.h"
+#include "model/forgotten_join.h"
+#include "model/grammar.h"
 #include "tap.h"
+
+#include <ctype.h>
 
 static const char shop[] =
     "{\"tables\":["

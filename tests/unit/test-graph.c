@@ -1,7 +1,6 @@
 /* test-graph.c - join trees, ways, roles and what repeats */
-#include "graph/graph.h"
-
 #include "given.h"
+#include "graph/graph.h"
 #include "tap.h"
 
 #define TABLE(name, columns)                                                   \

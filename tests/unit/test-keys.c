@@ -1,11 +1,11 @@
 /* test-keys.c - keys by names, labels and flags, on a schema made by hand */
-#include <stdlib.h>
-
 #include "index/describe.h"
 #include "index/infer_evidence.h"
 #include "index/infer_keys.h"
 #include "index/postings.h"
 #include "tap.h"
+
+#include <stdlib.h>
 
 enum { TABLES = 4, COLUMNS = 5 };
 

@@ -1,9 +1,8 @@
 /* test-lines.c - lines of any length, in bounded memory */
-#include "lines.h"
+#include "base/lines.h"
+#include "tap.h"
 
 #include <unistd.h>
-
-#include "tap.h"
 
 /* A reader over the bytes, limit 8. */
 static struct line_reader

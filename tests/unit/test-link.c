@@ -1,8 +1,7 @@
 /* test-link.c - reading the member link */
-#include "link.h"
-
+#include "base/problem.h"
 #include "given.h"
-#include "problem.h"
+#include "linked/link_result.h"
 #include "tap.h"
 
 static const char context_text[] =

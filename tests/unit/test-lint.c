@@ -1,12 +1,11 @@
 /* test-lint.c - findings of statements, by way of the gate's real facts */
 #include "evaluate/lint.h"
+#include "gate/gate.h"
+#include "given.h"
+#include "tap.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "gate.h"
-#include "given.h"
-#include "tap.h"
 
 static const char columns[] =
     "{\"tables\": ["

@@ -2,7 +2,6 @@
 #include "model/egress.h"
 #include "model/http.h"
 #include "model/retry.h"
-
 #include "tap.h"
 
 static void

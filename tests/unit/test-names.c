@@ -1,6 +1,5 @@
 /* test-names.c - the words inside names, with a vocabulary of its own */
 #include "names/names.h"
-
 #include "tap.h"
 
 static struct names *

@@ -1,6 +1,6 @@
 /* test-parser-dates.c - days, units, and the periods questions name */
-#include "parser/calendar.h"
-#include "parser/dates.h"
+#include "base/calendar.h"
+#include "question/dates.h"
 #include "tap.h"
 
 static struct arena arena;

@@ -1,7 +1,7 @@
 /* test-parser-types.c - comparisons that PostgreSQL has operators for */
 #include "given.h"
 #include "parser/emit.h"
-#include "parser/types.h"
+#include "parser/operand_types.h"
 #include "tap.h"
 
 static const char tables[] =

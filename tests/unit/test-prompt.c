@@ -1,14 +1,13 @@
 /* test-prompt.c - the parts that prompts are made of */
-#include "prompt/examples.h"
-
 #include "given.h"
-#include "prompt/parts.h"
+#include "prompt/contract_parts.h"
+#include "prompt/examples.h"
 #include "prompt/template.h"
 #include "prompt/values.h"
 #include "question/masked.h"
-#include "sql_identity.h"
-#include "sql_skeleton.h"
-#include "sql_tables.h"
+#include "sql/identity.h"
+#include "sql/skeleton.h"
+#include "sql/table_names.h"
 #include "tap.h"
 
 /* ---- texts with places ---- */

@@ -1,6 +1,5 @@
 /* test-question.c - how questions fall into tokens */
 #include "question/question.h"
-
 #include "tap.h"
 
 static const char *

@@ -1,9 +1,9 @@
 /* test-record.c - records are read lazily and written back unchanged */
-#include <stdlib.h>
-
-#include "problem.h"
-#include "record.h"
+#include "base/problem.h"
+#include "record/record.h"
 #include "tap.h"
+
+#include <stdlib.h>
 
 static struct record record;
 

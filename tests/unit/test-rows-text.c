@@ -2,12 +2,12 @@
  * test-rows-text.c - rows written as text are what libjq prints of them, at
  * every limit
  */
+#include "execute/rows_text.h"
+#include "record/record.h"
+#include "tap.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "execute/rows_text.h"
-#include "record.h"
-#include "tap.h"
 
 enum { VALUES = 3 };
 

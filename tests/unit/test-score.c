@@ -1,12 +1,11 @@
 /* test-score.c - intent, semantic findings and points of statements */
 #include "evaluate/score.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 #include "evaluate/semantic.h"
 #include "given.h"
 #include "tap.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static const char tables[] =
     "{\"tables\": ["

@@ -1,7 +1,6 @@
 /* test-spending.c - what money is said to be spent on, from the words alone */
-#include "question/spending.h"
-
 #include "given.h"
+#include "question/spending_words.h"
 #include "tap.h"
 
 /* The phrase and the word that what was paid for begins at, or ends with. */

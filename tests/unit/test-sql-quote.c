@@ -1,7 +1,6 @@
 /* test-sql-quote.c - names and texts as SQL, and read back from it */
-#include "sql_quote.h"
-
-#include "sql_tokens.h"
+#include "sql/quote.h"
+#include "sql/tokens.h"
 #include "tap.h"
 
 static struct arena arena;

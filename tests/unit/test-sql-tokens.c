@@ -1,10 +1,10 @@
 /* test-sql-tokens.c - lexing, splicing and identity of statements */
+#include "sql/identity.h"
+#include "sql/tokens.h"
+#include "tap.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include "sql_identity.h"
-#include "sql_tokens.h"
-#include "tap.h"
 
 static void
 check(const char *what, const char *got, const char *wanted)

@@ -1,7 +1,6 @@
 /* test-text.c - folding, words, stems, keys, trigrams and distances */
-#include "text.h"
-
 #include "tap.h"
+#include "text/text.h"
 
 static void
 check_folding(struct arena *arena)

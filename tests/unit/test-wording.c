@@ -1,6 +1,5 @@
 /* test-wording.c - rare ways to ask, and those that are left alone */
 #include "question/wording.h"
-
 #include "tap.h"
 
 static const char *const cases[][2] = {

@@ -1,0 +1,10 @@
+/*
+ * clock.h - time that only goes forward, for deadlines and durations
+ */
+#ifndef NL2SQL_BASE_CLOCK_H
+#define NL2SQL_BASE_CLOCK_H
+
+/* Monotonic milliseconds since a moment of no meaning. */
+double clock_ms(void);
+
+#endif

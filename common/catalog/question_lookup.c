@@ -1,0 +1,113 @@
+/* question_lookup.c - words and examples of one question; see catalog.h */
+#include "catalog/load.h"
+
+#include <stdlib.h>
+
+static const char postings_sql[] =
+    "SELECT stem, table_id, tf, pg_catalog.count(*) OVER (PARTITION BY stem) "
+    "FROM nl2sql.postings WHERE stem = ANY ($1::text[]) "
+    "ORDER BY stem COLLATE \"C\", table_id";
+
+bool
+catalog_postings(struct catalog *catalog, struct text_words stems,
+    struct arena *arena, struct catalog_posting **postings, int *count,
+    jv *problem)
+{
+	*count = 0;
+	*postings = NULL;
+	if (stems.count == 0)
+		return true;
+	const char *parameters[] = {
+	    db_text_array(arena, stems.count, stems.word)};
+	struct db_result *rows =
+	    db_query(&catalog->db, postings_sql, 1, parameters, problem);
+	if (rows == NULL)
+		return false;
+	*postings =
+	    arena_array(arena, (size_t)db_rows(rows) + 1, sizeof(**postings));
+	for (int i = 0; i < db_rows(rows); i++) {
+		struct catalog_posting posting = {
+		    arena_strdup(arena, db_value(rows, i, 0)),
+		    catalog_place(catalog, db_value(rows, i, 1)),
+		    strtod(db_value(rows, i, 2), NULL),
+		    (int)strtol(db_value(rows, i, 3), NULL, 10)};
+		if (posting.table >= 0)
+			(*postings)[(*count)++] = posting;
+	}
+	db_result_free(rows);
+	return true;
+}
+
+static const char near_stems_sql[] =
+    "SELECT DISTINCT p.stem COLLATE \"C\" FROM nl2sql.postings p "
+    "WHERE pg_catalog.left(p.stem, 3) = ANY (SELECT pg_catalog.left(u, 3) "
+    "FROM pg_catalog.unnest($1::text[]) u) ORDER BY 1 LIMIT 2000";
+
+bool
+catalog_near_stems(struct catalog *catalog, struct text_words stems,
+    struct arena *arena, struct text_words *near, jv *problem)
+{
+	*near = (struct text_words){0};
+	const char *parameters[] = {
+	    db_text_array(arena, stems.count, stems.word)};
+	struct db_result *rows =
+	    db_query(&catalog->db, near_stems_sql, 1, parameters, problem);
+	if (rows == NULL)
+		return false;
+	near->word =
+	    arena_array(arena, (size_t)db_rows(rows) + 1, sizeof(*near->word));
+	for (int i = 0; i < db_rows(rows); i++)
+		near->word[near->count++] =
+		    arena_strdup(arena, db_value(rows, i, 0));
+	db_result_free(rows);
+	return true;
+}
+
+/* ---- lexicon ---- */
+
+const struct catalog_synonym *
+catalog_synonyms(const struct catalog *catalog, const char *stemmed)
+{
+	return dictionary_get(&catalog->synonyms, stemmed);
+}
+
+const struct catalog_metric *
+catalog_metrics(const struct catalog *catalog, const char *stemmed)
+{
+	return dictionary_get(&catalog->metrics, stemmed);
+}
+
+static const char examples_sql[] =
+    "SELECT e.question, e.sql, e.common::real "
+    "/ (pg_catalog.cardinality(e.stems) "
+    "+ pg_catalog.cardinality($1::text[]) - e.common), "
+    "e.source = 'confirmed' "
+    "FROM (SELECT x.*, (SELECT pg_catalog.count(*) "
+    "FROM pg_catalog.unnest(x.stems) s WHERE s = ANY ($1::text[])) AS common "
+    "FROM nl2sql.examples x WHERE x.stems && $1::text[]) e "
+    "ORDER BY 3 DESC, 4 DESC, e.id LIMIT $2::int";
+
+bool
+catalog_examples(struct catalog *catalog, struct text_words stems, int limit,
+    struct arena *arena, struct catalog_example **examples, int *count,
+    jv *problem)
+{
+	const char *parameters[] = {
+	    db_text_array(arena, stems.count, stems.word),
+	    arena_printf(arena, "%d", limit)};
+	struct db_result *rows =
+	    db_query(&catalog->db, examples_sql, 2, parameters, problem);
+	*count = 0;
+	if (rows == NULL)
+		return false;
+	*count = db_rows(rows);
+	*examples = arena_array(arena, (size_t)*count + 1, sizeof(**examples));
+	for (int i = 0; i < *count; i++)
+		(*examples)[i] = (struct catalog_example){
+		    arena_strdup(arena, db_value(rows, i, 0)),
+		    arena_strdup(arena, db_value(rows, i, 1)),
+		    strtod(db_value(rows, i, 2), NULL),
+		    db_value(rows, i, 3)[0] == 't'};
+	db_result_free(rows);
+	return true;
+}

@@ -1,0 +1,205 @@
+/* stored_values.c - stored values that a question may mean; see catalog.h */
+#include "catalog/load.h"
+
+#include <stdlib.h>
+
+static const char values_sql[] =
+    "SELECT m.span, m.table_id, m.position, c.name, m.value, m.kind "
+    "FROM (SELECT v.folded AS span, v.table_id, v.position, v.value, "
+    "0 AS kind FROM nl2sql.values v WHERE v.folded = ANY ($1::text[]) "
+    "UNION ALL SELECT s.span, v.table_id, v.position, v.value, 1 "
+    "FROM ROWS FROM (pg_catalog.unnest($1::text[]), "
+    "pg_catalog.unnest($2::text[])) AS s (span, stemmed) "
+    "JOIN nl2sql.values v ON v.stemmed = s.stemmed AND v.folded <> s.span) m "
+    "JOIN nl2sql.columns c "
+    "ON c.table_id = m.table_id AND c.position = m.position "
+    "ORDER BY m.kind, m.span COLLATE \"C\", m.table_id, m.position, "
+    "m.value COLLATE \"C\" LIMIT 2000";
+
+/* The rows (key, table, position, column, value, match). */
+static void
+take_values(struct catalog *catalog, const struct db_result *rows,
+    struct arena *arena, struct catalog_value **values, int *count)
+{
+	static const enum catalog_value_match matches[] = {
+	    CATALOG_VALUE_EXACT, CATALOG_VALUE_STEM, CATALOG_VALUE_NEAR};
+	*count = 0;
+	*values =
+	    arena_array(arena, (size_t)db_rows(rows) + 1, sizeof(**values));
+	for (int i = 0; i < db_rows(rows); i++) {
+		struct catalog_value value = {
+		    .span = arena_strdup(arena, db_value(rows, i, 0)),
+		    .table = catalog_place(catalog, db_value(rows, i, 1)),
+		    .position = (int)strtol(db_value(rows, i, 2), NULL, 10),
+		    .column = arena_strdup(arena, db_value(rows, i, 3)),
+		    .value = arena_strdup(arena, db_value(rows, i, 4)),
+		    .match = matches[db_value(rows, i, 5)[0] - '0']};
+		if (value.table >= 0)
+			(*values)[(*count)++] = value;
+	}
+}
+
+bool
+catalog_values(struct catalog *catalog, struct text_words keys,
+    struct text_words stemmed, struct arena *arena,
+    struct catalog_value **values, int *count, jv *problem)
+{
+	*count = 0;
+	*values = NULL;
+	if (keys.count == 0)
+		return true;
+	const char *parameters[] = {db_text_array(arena, keys.count, keys.word),
+	    db_text_array(arena, stemmed.count, stemmed.word)};
+	struct db_result *rows =
+	    db_query(&catalog->db, values_sql, 2, parameters, problem);
+	if (rows == NULL)
+		return false;
+	take_values(catalog, rows, arena, values, count);
+	db_result_free(rows);
+	return true;
+}
+
+/* The share of common trigrams, of a value and the key asked for. */
+#define SIMILARITY                                                             \
+	"(SELECT pg_catalog.count(*) FROM pg_catalog.unnest(v.grams) g "       \
+	"WHERE g = ANY ($1::text[]))::real "                                   \
+	"/ (pg_catalog.cardinality(v.grams) "                                  \
+	"+ pg_catalog.cardinality($1::text[]) "                                \
+	"- (SELECT pg_catalog.count(*) FROM pg_catalog.unnest(v.grams) g "     \
+	"WHERE g = ANY ($1::text[])))"
+
+static const char column_values_sql[] =
+    "SELECT v.value FROM nl2sql.values v "
+    "WHERE v.table_id = $2::int AND v.position = $3::int "
+    "ORDER BY " SIMILARITY " DESC NULLS LAST, v.value COLLATE \"C\" "
+    "LIMIT $4::int";
+
+bool
+catalog_column_values(struct catalog *catalog, int table, int position,
+    const char *key, int limit, struct arena *arena, const char ***values,
+    int *count, jv *problem)
+{
+	struct text_words grams = {0};
+	if (key != NULL)
+		grams = text_grams(arena, key);
+	/* Of no gram everything is equally like: the order is the alphabet. */
+	const char *parameters[] = {
+	    db_text_array(arena, grams.count, grams.word),
+	    arena_printf(arena, "%d", catalog->tables[table].id),
+	    arena_printf(arena, "%d", position),
+	    arena_printf(arena, "%d", limit)};
+	struct db_result *rows =
+	    db_query(&catalog->db, column_values_sql, 4, parameters, problem);
+	if (rows == NULL)
+		return false;
+	*count = db_rows(rows);
+	*values = arena_array(arena, (size_t)*count + 1, sizeof(**values));
+	for (int i = 0; i < *count; i++)
+		(*values)[i] = arena_strdup(arena, db_value(rows, i, 0));
+	db_result_free(rows);
+	return true;
+}
+
+/* ---- values of a few columns, or like a few keys ---- */
+
+static const char few_sql[] =
+    "SELECT v.folded, v.table_id, v.position, c.name, v.value, 2 "
+    "FROM nl2sql.columns c JOIN nl2sql.values v "
+    "ON v.table_id = c.table_id AND v.position = c.position "
+    "WHERE c.table_id = ANY ($1::int[]) AND c.values_indexed "
+    "AND c.n_distinct <= $2::int "
+    "ORDER BY v.table_id, v.position, v.value COLLATE \"C\" LIMIT 20000";
+
+static const char *
+table_ids(const struct catalog *catalog, const int places[], int count,
+    struct arena *arena)
+{
+	const char **ids = arena_array(arena, (size_t)count, sizeof(*ids));
+	for (int i = 0; i < count; i++)
+		ids[i] =
+		    arena_printf(arena, "%d", catalog->tables[places[i]].id);
+	return db_text_array(arena, (size_t)count, ids);
+}
+
+bool
+catalog_few_values(struct catalog *catalog, const int places[], int count,
+    int most, struct arena *arena, struct catalog_value **values,
+    int *value_count, jv *problem)
+{
+	const char *parameters[] = {table_ids(catalog, places, count, arena),
+	    arena_printf(arena, "%d", most)};
+	struct db_result *rows =
+	    db_query(&catalog->db, few_sql, 2, parameters, problem);
+	*value_count = 0;
+	if (rows == NULL)
+		return false;
+	take_values(catalog, rows, arena, values, value_count);
+	db_result_free(rows);
+	return true;
+}
+
+/* Two ways to be like a key: to hold all its trigrams, or to begin with the
+ * same two letters and be as long.  Both are one look into the GIN index
+ * (table_id + 0 keeps the planner from the other, larger one). */
+static const char like_sql[] =
+    "SELECT wanted.key, n.table_id, n.position, c.name, n.value, 2 "
+    "FROM ROWS FROM (pg_catalog.unnest($2::text[]), "
+    "pg_catalog.unnest($3::text[]), pg_catalog.unnest($4::text[])) "
+    "AS wanted (key, grams, first) JOIN LATERAL ("
+    "(SELECT v.table_id, v.position, v.value, v.folded "
+    "FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) AND v.grams "
+    "@> pg_catalog.string_to_array(wanted.grams, pg_catalog.chr(31)) "
+    "ORDER BY pg_catalog.length(v.folded), v.folded COLLATE \"C\", "
+    "v.table_id, v.position LIMIT 12) "
+    "UNION (SELECT v.table_id, v.position, v.value, v.folded "
+    "FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) "
+    "AND v.grams @> ARRAY[wanted.first] "
+    "AND pg_catalog.length(wanted.key) >= 5 "
+    "AND pg_catalog.abs(pg_catalog.length(v.folded) "
+    "- pg_catalog.length(wanted.key)) <= 1 "
+    "ORDER BY v.folded COLLATE \"C\", v.table_id, v.position LIMIT 200)) n "
+    "ON true JOIN nl2sql.columns c "
+    "ON c.table_id = n.table_id AND c.position = n.position "
+    "ORDER BY wanted.key COLLATE \"C\", "
+    "pg_catalog.length(n.folded), n.value COLLATE \"C\", n.table_id, "
+    "n.position LIMIT 600";
+
+/* Trigrams joined by the unit separator, which no key holds. */
+static const char *
+joined_grams(struct text_words grams, struct arena *arena)
+{
+	const char *text = "";
+	for (size_t i = 0; i < grams.count; i++)
+		text = arena_printf(
+		    arena, "%s%s%s", text, i > 0 ? "\x1f" : "", grams.word[i]);
+	return text;
+}
+
+bool
+catalog_like_values(struct catalog *catalog, const int places[], int count,
+    struct text_words keys, struct arena *arena, struct catalog_value **values,
+    int *value_count, jv *problem)
+{
+	const char **grams = arena_array(arena, keys.count, sizeof(*grams));
+	const char **first = arena_array(arena, keys.count, sizeof(*first));
+	*value_count = 0;
+	*values = NULL;
+	if (keys.count == 0 || count == 0)
+		return true;
+	for (size_t i = 0; i < keys.count; i++) {
+		struct text_words words = text_grams(arena, keys.word[i]);
+		grams[i] = joined_grams(words, arena);
+		first[i] = words.count > 1 ? words.word[1] : "";
+	}
+	const char *parameters[] = {table_ids(catalog, places, count, arena),
+	    db_text_array(arena, keys.count, keys.word),
+	    db_text_array(arena, keys.count, grams),
+	    db_text_array(arena, keys.count, first)};
+	struct db_result *rows =
+	    db_query(&catalog->db, like_sql, 4, parameters, problem);
+	if (rows == NULL)
+		return false;
+	take_values(catalog, rows, arena, values, value_count);
+	db_result_free(rows);
+	return true;
+}

@@ -1,0 +1,132 @@
+/*
+ * context.h - the tables a question is about, from a record's `context`
+ *
+ * Retrieve writes the member; link, plan, generate, evaluate and repair read
+ * it here, and need no index for it.  Shape of the member (docs/records.md):
+ *
+ *	{"tables": [{"name", "schema", "sql"?, "module"?, "score", "sources",
+ *	             "rows", "label": [columns], "association"?, "comment"?,
+ *	             "words"?, "column_words"?: {"qty": "quantity"},
+ *	             "columns": ["order_id int PK", ...]}],
+ *	 "fks": [{"from", "columns", "to", "references", "cost", "declared"}],
+ *	 "recall": {...}, "cut": [names]}
+ *
+ * `words` and `column_words` give the natural words of names (names.h), where
+ * these are not just what stands between the underscores.
+ *
+ * `name` is the table's key within the record; `sql` is how a statement writes
+ * it, present only where that is not the quoted name (a schema that the role's
+ * search_path does not find).  A column is its M-Schema text,
+ *
+ *	NAME TYPE [PK] [UNIQUE] [FK->table.column] [NULL] [FLAG(true|false)]
+ *	    [NUMERIC] [DISTINCT(n)] [RANGE(min..max)]
+ *
+ * so that `name (columns joined by ", ")` is the M-Schema line for a model and
+ * there is no second copy.  NAME is quoted as SQL quotes it.
+ */
+#ifndef NL2SQL_CONTEXT_CONTEXT_H
+#define NL2SQL_CONTEXT_CONTEXT_H
+
+#include "base/memory.h"
+
+#include <jv.h>
+#include <stdbool.h>
+
+enum column_class {
+	COLUMN_NUMBER,
+	COLUMN_DATE, /* date and timestamps */
+	COLUMN_TIME, /* time of day, intervals */
+	COLUMN_BOOLEAN,
+	COLUMN_TEXT, /* enums included */
+	COLUMN_OTHER,
+};
+
+struct context_column {
+	const char *name;  /* unquoted */
+	const char *words; /* natural words of it, folded: "first name" */
+	const char *said;  /* name and words, to look for parts of either */
+	const char *sql;   /* as a statement writes it */
+	const char *type;  /* "int", "numeric", "timestamptz", ... */
+	enum column_class class;
+	bool primary_key; /* alone or as one of several */
+	bool unique;
+	bool nullable;
+	bool numeric_text;     /* text whose values parse as numbers */
+	const char *flag_true; /* of a two-valued column; else NULL */
+	const char *flag_false;
+	const char *minimum; /* of numbers and dates; NULL when unknown */
+	const char *maximum;
+	long distinct; /* number of distinct values; 0 when unknown or many */
+	int parent_table;  /* target of the FK, -1 when it is none */
+	int parent_column; /* -1 when the target is outside the context */
+};
+
+struct context_table {
+	const char *name;
+	const char *words; /* natural words of it, folded: "order lines" */
+	const char *schema;
+	const char *sql;
+	const char *module;  /* "" when there is none */
+	const char *comment; /* "" when there is none */
+	double score;
+	double rows; /* estimate */
+	bool association;
+	struct context_column *columns;
+	int column_count;
+	int label[4]; /* columns that stand for a row, in order */
+	int label_count;
+	int primary_key[8];
+	int primary_key_count;
+};
+
+struct context_fk {
+	int from, to; /* tables */
+	int columns[8], references[8];
+	int column_count;
+	/* 1.0 declared, more when inferred (research: parser 2.3) */
+	double cost;
+	bool declared;
+};
+
+struct context {
+	struct context_table *tables;
+	int table_count;
+	struct context_fk *fks; /* both ends are in the context */
+	int fk_count;
+};
+
+/* Everything lives in the arena.  False: `*problem` is input.member. */
+MUST_USE bool context_read(struct context *context, const jv *member,
+    struct arena *arena, jv *problem);
+
+/* Indexes by name; -1 when there is none. */
+int context_find_table(const struct context *context, const char *name);
+int context_find_column(const struct context_table *table, const char *name);
+
+/* Does a key of `from` refer to `to`?  Both are indexes of tables. */
+MUST_USE bool context_refers(const struct context *context, int from, int to);
+
+/* Has the table a column of dates? */
+MUST_USE bool context_has_date(const struct context_table *table);
+
+/* The column that is the table's whole primary key; -1: there is none, or it is
+ * several. */
+MUST_USE int context_sole_key(const struct context_table *table);
+
+/* Does a value of the column stand in one row at most: unique, or a key alone?
+ */
+MUST_USE bool context_is_key(const struct context_table *table, int column);
+
+/* Is the column one of those that stand for a row? */
+MUST_USE bool context_is_label(const struct context_table *table, int column);
+
+/* The class of a type's short SQL name. */
+enum column_class context_type_class(const char *type);
+
+/*
+ * M-Schema text of all tables, one a line, for prompts and people.  `member`
+ * is one that context_read has accepted.
+ */
+const char *context_mschema(const jv *member, struct arena *arena);
+
+#endif

@@ -1,0 +1,35 @@
+/* name_part.c - what the parts of a column's name say of it; see name_part.h */
+#include "context/name_part.h"
+
+#include <string.h>
+#include <strings.h>
+
+static char
+lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+bool
+part_in(const char *name, const char *part)
+{
+	size_t length = strlen(part);
+	char first = lower(*part);
+	/* asked for every date of every reading: most letters differ at once */
+	for (; *name; name++)
+		if ((!length || lower(*name) == first) &&
+		    strncasecmp(name, part, length) == 0)
+			return true;
+	return false;
+}
+
+bool
+part_is_year(const struct context_table *table, int column)
+{
+	const struct context_column *year = &table->columns[column];
+	size_t length = strlen(year->name);
+	return (year->class == COLUMN_NUMBER || year->numeric_text) &&
+	       column != context_sole_key(table) && length >= 4 &&
+	       (strcasecmp(year->name + length - 4, "year") == 0 ||
+		   strncasecmp(year->name, "year", 4) == 0);
+}

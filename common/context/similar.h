@@ -1,0 +1,67 @@
+/*
+ * similar.h - which known name may a wrong name have meant?
+ *
+ * Seeds ("SQL Autocorrect", "Surgical Column Whitelist"): exact match,
+ * containment, Levenshtein; and the risk pairs, which keep a name from
+ * becoming one that looks alike and means something else (seller_name and
+ * seller_number).
+ *
+ * The score of a pair of names, on their folded parts (names.h):
+ *
+ *	1.00	equal but for case, underscores or plural
+ *	0.70 + 0.30 * share	one's parts are all among the other's
+ *				(amount in total_amount); share: parts in
+ *				common of all parts
+ *	else	the larger of the share of common parts and the likeness
+ *		of the spellings (1 - distance / length), times 0.95
+ */
+#ifndef NL2SQL_CONTEXT_SIMILAR_H
+#define NL2SQL_CONTEXT_SIMILAR_H
+
+#include "context/context.h"
+
+#include <stdbool.h>
+
+struct similar_pair {
+	double score;
+	bool exact;
+	bool contained;
+};
+
+struct similar_pair similar_names(
+    const char *wrong, const char *known, struct arena *arena);
+
+/* A candidate for a wrong column: a column of a table of the context. */
+struct similar_column {
+	int table, column;
+	struct similar_pair pair;
+	const char *risk; /* the risk pair met, "name:number"; NULL: none */
+};
+
+struct similar_columns {
+	struct similar_column *items; /* best first; ties in context order */
+	int count;
+};
+
+/*
+ * The columns of these tables that are like `wrong` (score over 0.3), at most
+ * `limit` of each table.  `risks` are pairs "a:b,c:d" (seeds' blacklist);
+ * NULL or "": none.
+ */
+struct similar_columns similar_columns(const struct context *context,
+    const int tables[], int table_count, const char *wrong, int limit,
+    const char *risks, struct arena *arena);
+
+/*
+ * The pair of `risks` that the two names part in: one side's word is only in
+ * the one name, the other side's only in the other; NULL when none is.
+ */
+const char *similar_risk(const char *risks, const char *wrong,
+    const char *known, struct arena *arena);
+
+/* The table of the context most like the name; -1 below `least`, or when the
+ * next is not `apart` behind. */
+int similar_table(const struct context *context, const char *wrong,
+    double least, double apart, struct arena *arena);
+
+#endif

@@ -1,0 +1,172 @@
+/*
+ * db.h - one connection to a PostgreSQL server; the only user of libpq
+ *
+ * Opened at the first use and kept.  There are two sorts of statements:
+ *
+ * db_query and its companions run statements of our own (index, catalog):
+ * parametrised, whole results in memory, never prepared (so that they pass
+ * pgbouncer's transaction pooling).
+ *
+ *	jv problem;
+ *	const char *sql = "SELECT a FROM t WHERE b = $1";
+ *	const char *parameters[] = {name};
+ *	struct db_result *rows =
+ *	    db_query(&db, sql, 1, parameters, &problem);
+ *	for (int row = 0; rows && row < db_rows(rows); row++)
+ *		puts(db_value(rows, row, 0));
+ *	db_result_free(rows);
+ *
+ * db_stream_* run one statement of a user in single-row mode under a deadline
+ * of ours (common/execute/execute.c is their only caller).
+ *
+ * Failures are problem objects: code by SQLSTATE, sqlstate, message, hint,
+ * position in characters from 1.  DETAIL is kept only where it names objects,
+ * never where it quotes values.  A server that cannot be reached is
+ * db.unreachable; one that refuses role, password or database is
+ * config.database.  Passwords are never logged nor part of a problem.
+ *
+ * After a lost connection the next call connects again, and one that the server
+ * ended while it was idle is noticed and replaced.  No call blocks without a
+ * limit: connecting takes 10 s at most, a statement its deadline, and db_limit
+ * bounds all calls together.  What libpq does before it has a socket is not
+ * bounded by us: looking a host's name up takes what resolv.conf allows.
+ *
+ * When the program is told to end (stop.h) what runs is given up with the
+ * problem stage.stopped; ending it in order still works.
+ */
+#ifndef NL2SQL_DB_DB_H
+#define NL2SQL_DB_DB_H
+
+#include "base/problem.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct db_handle;
+
+/* A statement of our own that takes longer is one that nobody waits for. */
+enum { DB_QUERY_TIMEOUT_MS = 30000 };
+
+struct db {
+	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
+	char *program;        /* application_name */
+	int timeout_ms;       /* db_query's; DB_QUERY_TIMEOUT_MS unless set */
+	unsigned connections; /* made so far: it changes with a new session */
+	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
+	struct db_handle *handle;
+};
+
+struct db_result;
+
+/* Remember where to connect; opens nothing.  Both texts are copied. */
+void db_init(struct db *db, const char *conninfo, const char *program);
+/* Close the connection (an open transaction is rolled back by the server). */
+void db_release(struct db *db);
+
+/* Connect unless connected.  False: `*problem` says why. */
+MUST_USE bool db_connect(struct db *db, jv *problem);
+
+/*
+ * From now on all calls together may take so long, connecting and pauses
+ * included, but for ending what runs; 0: no such limit.
+ */
+void db_limit(struct db *db, int timeout_ms);
+/* Milliseconds left of that; INT_MAX without a limit. */
+int db_time_left(const struct db *db);
+/* `ms` of quiet; false: told to end, or there is no time for it. */
+MUST_USE bool db_pause(const struct db *db, int ms);
+
+/*
+ * Facts of the connected role, asked once per connection: an object
+ *	{role, database, superuser, bypassrls, server_version (number),
+ *	 in_recovery}
+ * superuser and bypassrls also when it may SET ROLE to one that is or does.
+ * Invalid with `*problem` set when they cannot be had.
+ */
+MUST_USE jv db_role(struct db *db, jv *problem);
+
+/* Did the server ask this connection for a password?  False: not connected. */
+bool db_used_password(const struct db *db);
+
+/*
+ * Run one statement of ours with `count` text parameters (NULL is SQL NULL)
+ * and a deadline of db->timeout_ms.  NULL: failed, `*problem` is set.  The
+ * result is the caller's to free.
+ */
+MUST_USE struct db_result *db_query(struct db *db, const char *sql, int count,
+    const char *const parameters[], jv *problem);
+/* The same with a deadline of the caller's; 0 means none (bulk loading). */
+MUST_USE struct db_result *db_query_within(struct db *db, const char *sql,
+    int count, const char *const parameters[], int timeout_ms, jv *problem);
+
+int db_rows(const struct db_result *result);
+/* Lent as long as the result; "" for SQL NULL, ask db_null. */
+const char *db_value(const struct db_result *result, int row, int column);
+bool db_null(const struct db_result *result, int row, int column);
+/* Rows that an INSERT, UPDATE, DELETE or COPY touched. */
+long db_affected(const struct db_result *result);
+void db_result_free(struct db_result *result);
+
+/* A statement without parameters and rows (BEGIN, COMMIT, DDL scripts of
+ * several statements); no deadline. */
+MUST_USE bool db_execute(struct db *db, const char *sql, jv *problem);
+
+/*
+ * COPY table (columns) FROM STDIN: open, any number of rows, close.  A row is
+ * `count` texts, NULL is SQL NULL.  When put fails, close tells why.
+ */
+MUST_USE bool db_copy_open(struct db *db, const char *sql, jv *problem);
+bool db_copy_row(struct db *db, int count, const char *const values[]);
+MUST_USE bool db_copy_close(struct db *db, jv *problem);
+
+/*
+ * The texts as a literal of type text[], safe for any content: NULL entries
+ * become NULL elements.  In the arena.
+ */
+const char *db_text_array(
+    struct arena *arena, size_t count, const char *const texts[]);
+/* A text[] result value taken apart; `*count` elements in the arena, NULL
+ * for NULL elements.  NULL when it is no one-dimensional array. */
+const char **db_parse_array(
+    struct arena *arena, const char *literal, size_t *count);
+
+/*
+ * STREAMING ONE STATEMENT OF A USER
+ *
+ * db_stream_open sends the statement by the extended protocol, which takes
+ * exactly one; db_stream_row returns the rows one by one; db_stream_close
+ * cancels what is still running, and leaves the connection usable or closed.
+ * The deadline counts from open and covers all of it.
+ */
+enum db_stream_state {
+	DB_STREAM_ROW,  /* a row is there */
+	DB_STREAM_END,  /* the result was complete */
+	DB_STREAM_FAIL, /* `*problem` says why */
+};
+
+struct db_row {
+	int count;
+	const char *const *values; /* NULL is SQL NULL; lent until next row */
+	const size_t *lengths;     /* in bytes */
+};
+
+MUST_USE bool db_stream_open(
+    struct db *db, const char *sql, int timeout_ms, jv *problem);
+MUST_USE enum db_stream_state db_stream_row(
+    struct db *db, struct db_row *row, jv *problem);
+/* Columns of the last stream's result as [{name, type}], known from its first
+ * row or end on, also after db_stream_close; type is the short SQL name (int,
+ * numeric, timestamptz, text[]).  Call it once the stream is closed: a type
+ * that is no built-in one costs a query. */
+MUST_USE jv db_stream_columns(struct db *db);
+/* End the stream; what still runs is cancelled within 1 s, else the connection
+ * is closed. */
+void db_stream_close(struct db *db);
+/* ROLLBACK, within 0.2 s; the connection is idle or closed afterwards. */
+void db_roll_back(struct db *db);
+
+/* Give up the connection at once (the state of the session is in doubt). */
+void db_drop(struct db *db);
+
+#endif

@@ -1,0 +1,215 @@
+/* server_problem.c - what went wrong, as problems; see connection.h */
+#include "base/stop.h"
+#include "db/connection.h"
+#include "text/text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * The server quotes whole values in its messages, of hundreds of megabytes
+ * even; what a person can read is enough.
+ */
+#define TEXT_BYTES ((size_t)1024)
+
+/* libpq has no SQLSTATE for what it notices itself; SQL has these. */
+#define CANNOT_CONNECT "08001"     /* sqlclient unable to establish */
+#define CONNECTION_FAILURE "08006" /* lost, once it was there */
+
+static int
+readable_length(const char *text)
+{
+	return (int)text_whole(text, strnlen(text, TEXT_BYTES + 1), TEXT_BYTES);
+}
+
+/* The first line of libpq's text, which never holds the password. */
+static jv
+problem_of_text(const char *code, const char *text)
+{
+	size_t length = strcspn(text, "\n");
+	return problem_new(
+	    code, "%.*s", (int)length, length > 0 ? text : "unknown trouble");
+}
+
+/*
+ * Why the connection is lost.  A row that libpq has no memory for ends as "lost
+ * synchronization with server": it cannot skip the message.
+ */
+static jv
+problem_of_loss(const char *text)
+{
+	if (strstr(text, "lost synchronization") || strstr(text, "memory"))
+		return problem_new("db.too_large",
+		    "a row of the result does not fit in memory");
+	return problem_with_text(problem_of_text("db.unreachable", text),
+	    "sqlstate", CONNECTION_FAILURE);
+}
+
+static jv
+add_field(jv problem, const char *key, const PGresult *result, int field)
+{
+	const char *text = PQresultErrorField(result, field);
+	return text ? problem_with(problem, key,
+			  jv_string_sized(text, readable_length(text)))
+		    : problem;
+}
+
+/* Detail quotes values of rows except where a name or type is the trouble. */
+static bool
+detail_is_safe(const char *sqlstate)
+{
+	return strncmp(sqlstate, "42", 2) == 0 ||
+	       strncmp(sqlstate, "25", 2) == 0;
+}
+
+jv
+connection_result_problem(
+    const struct db_handle *handle, const PGresult *result)
+{
+	const char *sqlstate = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+	const char *message =
+	    PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+	if (!sqlstate && handle->notice_sqlstate[0])
+		sqlstate = handle->notice_sqlstate;
+	if (!sqlstate)
+		return problem_of_loss(PQresultErrorMessage(result));
+	/* A statement may name a database or role that is not there, which says
+	 * nothing of the connection it came by. */
+	const char *code = problem_code_for_sqlstate(sqlstate);
+	if (strcmp(code, "config.database") == 0)
+		code = "db.internal";
+	/* libpq had no memory for it, or the connection ended. */
+	if (!message || !*message)
+		message = problem_kind(code)->meaning;
+	jv problem =
+	    problem_new(code, "%.*s", readable_length(message), message);
+	problem = problem_with_text(problem, "sqlstate", sqlstate);
+	problem = add_field(problem, "hint", result, PG_DIAG_MESSAGE_HINT);
+	if (detail_is_safe(sqlstate))
+		problem = add_field(
+		    problem, "detail", result, PG_DIAG_MESSAGE_DETAIL);
+	const char *position =
+	    PQresultErrorField(result, PG_DIAG_STATEMENT_POSITION);
+	if (position)
+		problem = problem_with(problem, "position",
+		    jv_number((double)strtol(position, NULL, 10)));
+	return problem;
+}
+
+jv
+connection_loss_problem(const struct db_handle *handle)
+{
+	if (handle->notice_sqlstate[0])
+		return problem_with_text(
+		    problem_new(
+			problem_code_for_sqlstate(handle->notice_sqlstate),
+			"the server ended the session"),
+		    "sqlstate", handle->notice_sqlstate);
+	return problem_of_loss(PQerrorMessage(handle->connection));
+}
+
+jv
+connection_timeout_problem(void)
+{
+	return problem_with_text(
+	    problem_new("db.timeout", "the statement took longer than it may"),
+	    "sqlstate", "57014");
+}
+
+jv
+connection_stopped_problem(void)
+{
+	return problem_new(
+	    "stage.stopped", "the program was told to end while this ran");
+}
+
+/*
+ * libpq gives no SQLSTATE for a refused connection; with this verbosity its
+ * text is "...FATAL:  53300" (research: safety 3.2).
+ */
+static bool
+refusal_sqlstate(const PGconn *connection, char sqlstate[6])
+{
+	const char *text = PQerrorMessage(connection);
+	const char *found = strstr(text, "FATAL:  ");
+	if (!found)
+		return false;
+	found += strlen("FATAL:  ");
+	for (int i = 0; i < 5; i++) {
+		if (!isupper((unsigned char)found[i]) &&
+		    !isdigit((unsigned char)found[i]))
+			return false;
+		sqlstate[i] = found[i];
+	}
+	sqlstate[5] = '\0';
+	return true;
+}
+
+static const char *
+refusal_text(const char *sqlstate)
+{
+	if (strcmp(sqlstate, "28P01") == 0)
+		return "the server refuses the password";
+	if (strcmp(sqlstate, "28000") == 0)
+		return "the server refuses the role";
+	if (strcmp(sqlstate, "3D000") == 0)
+		return "the server has no such database";
+	if (strcmp(sqlstate, "42501") == 0)
+		return "the role may not connect to the database";
+	if (strcmp(sqlstate, "53300") == 0)
+		return "the server has no connection left";
+	if (strcmp(sqlstate, "57P03") == 0)
+		return "the server is starting up or shutting down";
+	return "the server refuses the connection";
+}
+
+static jv
+refused_connection(const PGconn *connection, const char *sqlstate)
+{
+	bool ours =
+	    strcmp(sqlstate, "42501") == 0 ||
+	    strcmp(problem_code_for_sqlstate(sqlstate), "config.database") == 0;
+	jv problem = problem_new(ours ? "config.database" : "db.unreachable",
+	    "%s", refusal_text(sqlstate));
+	problem = problem_with_text(problem, "sqlstate", sqlstate);
+	return problem_with(problem, "detail",
+	    jv_string_fmt("role %s, database %s",
+		PQuser(connection) ? PQuser(connection) : "?",
+		PQdb(connection) ? PQdb(connection) : "?"));
+}
+
+jv
+connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
+{
+	char sqlstate[6];
+	*again = false;
+	if (stop_requested())
+		return connection_stopped_problem();
+	if (!connection)
+		return problem_new("db.unreachable", "out of memory");
+	if (refusal_sqlstate(connection, sqlstate)) {
+		*again = problem_action_for_sqlstate(sqlstate) == PROBLEM_RETRY;
+		return refused_connection(connection, sqlstate);
+	}
+	if (PQconnectionNeedsPassword(connection))
+		return problem_with_text(problem_new("config.database",
+					     "the server asks for a password"),
+		    "hint", "set PGPASSWORD or write a ~/.pgpass");
+	char *error = NULL;
+	PQconninfoOption *options =
+	    strchr(db->conninfo, '=') || strstr(db->conninfo, "://")
+		? PQconninfoParse(db->conninfo, &error)
+		: NULL;
+	bool malformed = error != NULL;
+	PQconninfoFree(options);
+	PQfreemem(error);
+	if (malformed)
+		return problem_new(
+		    "config.database", "the connection string is malformed");
+	const char *text = PQerrorMessage(connection);
+	jv problem = *text ? problem_of_text("db.unreachable", text)
+			   : problem_new("db.unreachable",
+				 "the server does not answer in time");
+	return problem_with_text(problem, "sqlstate", CANNOT_CONNECT);
+}

@@ -1,0 +1,278 @@
+/* date_arithmetic.c - intervals, date arithmetic and date formats */
+#include "dialect/rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- INTERVAL ---- */
+
+/* PostgreSQL's interval input knows no quarter. */
+static const char *
+interval_text(
+    const char *sign, const char *count, const char *unit, struct arena *arena)
+{
+	if (strcmp(unit, "quarter") != 0)
+		return arena_printf(
+		    arena, "INTERVAL '%s%s %s'", sign, count, unit);
+	long months = 3 * strtol(count, NULL, 10);
+	return arena_printf(arena, "INTERVAL '%s%ld month'", sign, months);
+}
+
+/* INTERVAL 1 YEAR, INTERVAL -3 MONTH */
+static bool
+bare_interval(struct dialect *dialect, size_t at)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	if (!dialect_word(dialect, at, "interval"))
+		return false;
+	bool minus = dialect_mark(dialect, at + 1, "-");
+	size_t number = at + 1 + minus;
+	if (number + 1 >= tokens->count ||
+	    tokens->items[number].kind != SQL_NUMBER)
+		return false;
+	const char *unit = dialect_unit(tokens->items[number + 1].word);
+	if (!unit)
+		return false;
+	return dialect_replace(dialect, at, number + 2,
+	    interval_text(minus ? "-" : "", tokens->items[number].text, unit,
+		dialect->arena));
+}
+
+/* Text of "`operand` times this unit". */
+static const char *
+times_unit(
+    const struct dialect *dialect, size_t from, size_t to, const char *unit)
+{
+	const struct sql_token *token = &dialect->tokens.items[from];
+	bool minus = to == from + 2 && dialect_mark(dialect, from, "-");
+	if (minus)
+		token++;
+	if (to == from + 1 + minus && token->kind == SQL_NUMBER)
+		return interval_text(
+		    minus ? "-" : "", token->text, unit, dialect->arena);
+	bool quarter = strcmp(unit, "quarter") == 0;
+	return arena_printf(dialect->arena, "%s * INTERVAL '%s'",
+	    dialect_wrapped(dialect, from, to),
+	    quarter ? "3 month" : arena_printf(dialect->arena, "1 %s", unit));
+}
+
+/* INTERVAL t.days DAY, INTERVAL (n + 1) DAY */
+static bool
+computed_interval(struct dialect *dialect, size_t at)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	if (!dialect_word(dialect, at, "interval") || at + 2 >= tokens->count)
+		return false;
+	size_t end = at + 1;
+	if (dialect_mark(dialect, end, "(")) {
+		end = sql_tokens_close(tokens, end);
+	} else {
+		/* SELECT interval AS day: a column of that name */
+		if (!sql_token_name(&tokens->items[end], dialect->arena) ||
+		    !dialect_ends_operand(dialect, end))
+			return false;
+		while (dialect_mark(dialect, end + 1, "."))
+			end += 2;
+	}
+	if (end + 1 >= tokens->count)
+		return false;
+	const char *unit = dialect_unit(tokens->items[end + 1].word);
+	if (!unit)
+		return false;
+	return dialect_replace(dialect, at, end + 2,
+	    arena_printf(dialect->arena, "(%s)",
+		times_unit(dialect, at + 1, end + 1, unit)));
+}
+
+/* ---- calls that name a unit first ---- */
+
+static const char *
+unit_argument(const struct dialect *dialect, const struct dialect_call *call)
+{
+	const struct sql_token *token = dialect_lone_token(dialect, call, 0);
+	if (!token)
+		return NULL;
+	const char *text = sql_token_string(token, dialect->arena);
+	return dialect_unit(text ? text : token->word);
+}
+
+/* DATEADD(day, -7, x), TIMESTAMPADD(DAY, 7, x) */
+static bool
+dateadd(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	if (!dialect_find_call(dialect, at, "dateadd", &call) &&
+	    !dialect_find_call(dialect, at, "timestampadd", &call))
+		return false;
+	const char *unit =
+	    call.count == 3 ? unit_argument(dialect, &call) : NULL;
+	if (!unit)
+		return false;
+	return dialect_replace(dialect, at, call.close + 1,
+	    arena_printf(dialect->arena, "(%s + %s)",
+		dialect_operand(dialect, &call, 2),
+		times_unit(dialect, call.from[1], call.to[1], unit)));
+}
+
+/* T-SQL counts borders between the two; months and years by their numbers. */
+static const char *
+borders(const char *unit, const char *from, const char *to, struct arena *arena)
+{
+	if (strcmp(unit, "day") == 0)
+		return arena_printf(
+		    arena, "(CAST(%s AS date) - CAST(%s AS date))", to, from);
+	if (strcmp(unit, "week") == 0)
+		return arena_printf(arena,
+		    "((CAST(%s AS date) - CAST(%s AS date)) / 7)", to, from);
+	const char *years = arena_printf(
+	    arena, "(EXTRACT(YEAR FROM %s) - EXTRACT(YEAR FROM %s))", to, from);
+	if (strcmp(unit, "year") == 0)
+		return years;
+	bool month = strcmp(unit, "month") == 0;
+	if (month || strcmp(unit, "quarter") == 0)
+		return arena_printf(arena,
+		    "(%s * %d + EXTRACT(%s FROM %s) - EXTRACT(%s FROM %s))",
+		    years, month ? 12 : 4, month ? "MONTH" : "QUARTER", to,
+		    month ? "MONTH" : "QUARTER", from);
+	const char *seconds = strcmp(unit, "hour") == 0     ? " / 3600"
+			      : strcmp(unit, "minute") == 0 ? " / 60"
+							    : "";
+	return arena_printf(
+	    arena, "(EXTRACT(EPOCH FROM %s - %s)%s)", to, from, seconds);
+}
+
+static bool
+datediff(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	if (!dialect_find_call(dialect, at, "datediff", &call))
+		return false;
+	const char *unit =
+	    call.count == 3 ? unit_argument(dialect, &call) : NULL;
+	if (!unit)
+		return false;
+	return dialect_replace(dialect, at, call.close + 1,
+	    borders(unit, dialect_operand(dialect, &call, 1),
+		dialect_operand(dialect, &call, 2), dialect->arena));
+}
+
+/* MySQL's counts whole units that have passed. */
+static bool
+timestampdiff(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	if (!dialect_find_call(dialect, at, "timestampdiff", &call))
+		return false;
+	const char *unit =
+	    call.count == 3 ? unit_argument(dialect, &call) : NULL;
+	if (!unit)
+		return false;
+	const char *from = dialect_operand(dialect, &call, 1);
+	const char *to = dialect_operand(dialect, &call, 2);
+	const char *text = borders(unit, from, to, dialect->arena);
+	if (strcmp(unit, "year") == 0)
+		text = arena_printf(
+		    dialect->arena, "EXTRACT(YEAR FROM age(%s, %s))", to, from);
+	else if (strcmp(unit, "month") == 0)
+		text = arena_printf(dialect->arena,
+		    "(EXTRACT(YEAR FROM age(%s, %s)) * 12 + "
+		    "EXTRACT(MONTH FROM age(%s, %s)))",
+		    to, from, to, from);
+	return dialect_replace(dialect, at, call.close + 1, text);
+}
+
+/* DATEPART(mm, x), DATENAME(month, x), DATETRUNC(month, x) */
+static bool
+datepart(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	if (!dialect_find_call(dialect, at, NULL, &call) || call.count != 2)
+		return false;
+	const char *unit = unit_argument(dialect, &call);
+	if (!unit)
+		return false;
+	const char *value = dialect_argument(dialect, &call, 1);
+	const char *text = NULL;
+	if (dialect_word(dialect, at, "datepart"))
+		text = arena_printf(
+		    dialect->arena, "EXTRACT(%s FROM %s)", unit, value);
+	else if (dialect_word(dialect, at, "datetrunc"))
+		text = arena_printf(
+		    dialect->arena, "date_trunc('%s', %s)", unit, value);
+	else if (dialect_word(dialect, at, "datename"))
+		text = arena_printf(dialect->arena, "to_char(%s, '%s')", value,
+		    strcmp(unit, "month") == 0  ? "FMMonth"
+		    : strcmp(unit, "year") == 0 ? "YYYY"
+						: "FMDD");
+	return text && dialect_replace(dialect, at, call.close + 1, text);
+}
+
+/* ---- EXTRACT(DAY FROM a - b) of two dates ---- */
+
+/* A date and no timestamp, as far as the text and the context tell. */
+static bool
+is_date(const struct dialect *dialect, size_t from, size_t to)
+{
+	const struct sql_token *last = &dialect->tokens.items[to - 1];
+	if (dialect_word(dialect, from, "current_date") && to == from + 1)
+		return true;
+	if (dialect_word(dialect, from, "date"))
+		return to == from + 2; /* DATE '2024-01-01' */
+	if (dialect_word(dialect, from, "cast"))
+		return dialect_word(dialect, to - 2, "date") &&
+		       sql_tokens_close(&dialect->tokens, from + 1) == to - 1;
+	if (to >= from + 3 && dialect_mark(dialect, to - 2, "::"))
+		return dialect_word(dialect, to - 1, "date");
+	bool column = to == from + 1 ||
+		      (to == from + 3 && dialect_mark(dialect, from + 1, "."));
+	const char *name = sql_token_name(last, dialect->arena);
+	const char *type =
+	    column && name ? dialect_column_type(dialect, name) : NULL;
+	return type && strcmp(type, "date") == 0;
+}
+
+/* A date minus a date is a number of days already (seeds: pgNormalize). */
+static bool
+extract_days(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "extract") ||
+	    !dialect_mark(dialect, at + 1, "(") ||
+	    !dialect_word(dialect, at + 2, "day") ||
+	    !dialect_word(dialect, at + 3, "from") ||
+	    !dialect_may_call(dialect, at))
+		return false;
+	size_t close = sql_tokens_close(&dialect->tokens, at + 1);
+	size_t from = at + 4;
+	size_t to = close;
+	if (close == dialect->tokens.count)
+		return false;
+	if (dialect_mark(dialect, from, "(") &&
+	    sql_tokens_close(&dialect->tokens, from) == to - 1) {
+		from++;
+		to--;
+	}
+	for (size_t i = from; i < to; i++) {
+		if (dialect_mark(dialect, i, "("))
+			i = sql_tokens_close(&dialect->tokens, i);
+		else if (dialect_mark(dialect, i, "-"))
+			return i > from && i + 1 < to &&
+			       is_date(dialect, from, i) &&
+			       is_date(dialect, i + 1, to) &&
+			       dialect_replace(dialect, at, close + 1,
+				   arena_printf(dialect->arena, "(%s)",
+				       sql_tokens_text(
+					   &dialect->tokens, from, to)));
+	}
+	return false;
+}
+
+const struct dialect_rule dialect_date_rules[] = {
+    {"interval-number", bare_interval},
+    {"interval-computed", computed_interval},
+    {"dateadd", dateadd},
+    {"datediff-unit", datediff},
+    {"timestampdiff", timestampdiff},
+    {"datepart", datepart},
+    {"extract-days", extract_days},
+    {NULL, NULL},
+};

@@ -1,0 +1,158 @@
+/* text_calls.c - functions on texts whose arguments change places */
+#include "dialect/rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t
+find_in(const struct dialect *dialect, size_t from, size_t to, const char *word)
+{
+	const char *const words[] = {word, NULL};
+	size_t at = dialect_find_word(dialect, from, words);
+	return at < to ? at : to;
+}
+
+/* MySQL's SEPARATOR ends a list; behind a comma or an operator it is the type
+ * of a constant (SEPARATOR ';'). */
+static bool
+ends_list(const struct dialect *dialect, size_t separator)
+{
+	return dialect_ends_operand(dialect, separator - 1) ||
+	       dialect_word(dialect, separator - 1, "asc") ||
+	       dialect_word(dialect, separator - 1, "desc");
+}
+
+/* The list of values to join: [DISTINCT] value. */
+struct joined {
+	const char *distinct;
+	const char *value;
+};
+
+/* Reads [from, to); false when it is no single value. */
+static bool
+read_joined(const struct dialect *dialect, size_t from, size_t to,
+    struct joined *joined)
+{
+	bool distinct = dialect_word(dialect, from, "distinct");
+	if (from + distinct >= to || dialect_word(dialect, from, "all"))
+		return false;
+	joined->distinct = distinct ? "DISTINCT " : "";
+	joined->value = sql_tokens_text(&dialect->tokens, from + distinct, to);
+	return true;
+}
+
+static const char *
+string_agg(const struct dialect *dialect, const struct joined *joined,
+    const char *between, const char *sorting)
+{
+	return arena_printf(dialect->arena,
+	    "string_agg(%sCAST(%s AS text), %s%s%s)", joined->distinct,
+	    joined->value, between, *sorting ? " " : "", sorting);
+}
+
+/* GROUP_CONCAT([DISTINCT] a [ORDER BY b] [SEPARATOR ', ']), and SQLite's
+ * GROUP_CONCAT(a, ', ') */
+static bool
+group_concat(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	if (!dialect_find_aggregate(dialect, at, "group_concat", &call) ||
+	    call.count < 1)
+		return false;
+	size_t separator =
+	    find_in(dialect, call.from[0], call.close, "separator");
+	size_t order = find_in(dialect, call.from[0], separator, "order");
+	bool second = call.count > 1 && call.from[1] <= order;
+	struct joined joined;
+	if ((call.count > 2 && call.from[2] <= order) ||
+	    !read_joined(
+		dialect, call.from[0], second ? call.to[0] : order, &joined) ||
+	    (separator < call.close && (separator + 2 != call.close ||
+					   !ends_list(dialect, separator))))
+		return false;
+	const char *between = "','";
+	if (second)
+		between =
+		    sql_tokens_text(&dialect->tokens, call.from[1], order);
+	else if (separator < call.close)
+		between = dialect->tokens.items[separator + 1].text;
+	const char *sorting =
+	    order < separator
+		? sql_tokens_text(&dialect->tokens, order, separator)
+		: "";
+	return dialect_replace(dialect, at, call.close + 1,
+	    string_agg(dialect, &joined, between, sorting));
+}
+
+/* LISTAGG(a, ', ') WITHIN GROUP (ORDER BY b), Oracle and T-SQL */
+static bool
+within_group(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	bool found = dialect_find_aggregate(dialect, at, "listagg", &call) ||
+		     dialect_find_aggregate(dialect, at, "string_agg", &call);
+	struct joined joined;
+	if (!found || call.count != 2 ||
+	    !read_joined(dialect, call.from[0], call.to[0], &joined))
+		return false;
+	size_t after = call.close + 1;
+	bool within = dialect_word(dialect, after, "within") &&
+		      dialect_word(dialect, after + 1, "group") &&
+		      dialect_mark(dialect, after + 2, "(");
+	if (!within && dialect_word(dialect, at, "string_agg"))
+		return false;
+	const char *sorting = "";
+	size_t end = after;
+	if (within) {
+		size_t close = sql_tokens_close(&dialect->tokens, after + 2);
+		if (close == dialect->tokens.count)
+			return false;
+		sorting = sql_tokens_text(&dialect->tokens, after + 3, close);
+		end = close + 1;
+	}
+	return dialect_replace(dialect, at, end,
+	    string_agg(dialect, &joined, dialect_argument(dialect, &call, 1),
+		sorting));
+}
+
+/* SUBSTRING_INDEX(a, ',', 1): the first or the last part only */
+static bool
+substring_index(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	if (!dialect_find_call(dialect, at, "substring_index", &call) ||
+	    call.count != 3)
+		return false;
+	const char *part = dialect_argument(dialect, &call, 2);
+	if (strcmp(part, "1") != 0 && strcmp(part, "-1") != 0)
+		return false;
+	return dialect_replace(dialect, at, call.close + 1,
+	    arena_printf(dialect->arena, "split_part(%s, %s, %s)",
+		dialect_argument(dialect, &call, 0),
+		dialect_argument(dialect, &call, 1), part));
+}
+
+/* SUBSTR(a, -4) counts from the end in SQLite and MySQL */
+static bool
+substr_from_end(struct dialect *dialect, size_t at)
+{
+	struct dialect_call call;
+	bool found = dialect_find_call(dialect, at, "substr", &call) ||
+		     dialect_find_call(dialect, at, "substring", &call);
+	if (!found || call.count != 2 ||
+	    !dialect_mark(dialect, call.from[1], "-") ||
+	    call.to[1] != call.from[1] + 2)
+		return false;
+	return dialect_replace(dialect, at, call.close + 1,
+	    arena_printf(dialect->arena, "RIGHT(%s, %s)",
+		dialect_argument(dialect, &call, 0),
+		dialect->tokens.items[call.from[1] + 1].text));
+}
+
+const struct dialect_rule dialect_text_rules[] = {
+    {"group-concat", group_concat},
+    {"within-group", within_group},
+    {"substring-index", substring_index},
+    {"substr-from-end", substr_from_end},
+    {NULL, NULL},
+};

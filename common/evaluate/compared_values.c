@@ -1,0 +1,88 @@
+/* compared_values.c - does a statement compare with values that the columns
+ * hold? */
+#include "evaluate/compared_values.h"
+
+#include <string.h>
+
+struct asked {
+	const char *key;
+	int place; /* of the table in the catalog */
+	const char *column;
+};
+
+/* A string compared with a column of the context; false: it is none. */
+static bool
+read_asked(const struct catalog *catalog, const struct facts *facts,
+    const struct context *context, const struct facts_literal *literal,
+    struct arena *arena, struct asked *asked)
+{
+	bool equal = facts_is(literal->operator, "=") ||
+		     facts_is(literal->operator, "IN");
+	if (!equal || !facts_is(literal->kind, "string") || !literal->text ||
+	    literal->column < 0)
+		return false;
+	const struct facts_column *column = &facts->columns[literal->column];
+	if (column->relation < 0 || column->column < 0)
+		return false;
+	int table = facts->relations[column->relation].table;
+	*asked = (struct asked){text_key(arena, literal->text),
+	    catalog_find(catalog, context->tables[table].name), column->name};
+	return asked->place >= 0 && *asked->key;
+}
+
+static bool
+is_held(
+    const struct asked *asked, const struct catalog_value *values, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (values[i].table == asked->place &&
+		    strcmp(values[i].span, asked->key) == 0 &&
+		    strcmp(values[i].column, asked->column) == 0)
+			return true;
+	return false;
+}
+
+/* Are all values of the column in the index? */
+static bool
+is_complete(struct catalog *catalog, const struct asked *asked, jv *problem)
+{
+	if (!catalog_columns(catalog, &asked->place, 1, problem))
+		return false;
+	const struct catalog_table *table = &catalog->tables[asked->place];
+	int column = catalog_find_column(table, asked->column);
+	return column >= 0 && table->columns[column].values_complete;
+}
+
+bool
+values_missing(struct catalog *catalog, const struct facts *facts,
+    const struct context *context, struct arena *arena, int *missing,
+    jv *problem)
+{
+	size_t room = (size_t)facts->literal_count + 1;
+	struct asked *asked = arena_array(arena, room, sizeof(*asked));
+	struct text_words keys = {0};
+	struct text_words stemmed = {0};
+	struct catalog_value *values = NULL;
+	int count = 0;
+	*missing = 0;
+	keys.word = arena_array(arena, room, sizeof(*keys.word));
+	stemmed.word = arena_array(arena, room, sizeof(*stemmed.word));
+	for (int i = 0; i < facts->literal_count; i++) {
+		struct asked *next = &asked[keys.count];
+		if (!read_asked(catalog, facts, context, &facts->literals[i],
+			arena, next))
+			continue;
+		keys.word[keys.count++] = next->key;
+		stemmed.word[stemmed.count++] =
+		    text_key_stemmed(catalog->stemmer, arena, next->key);
+	}
+	if (keys.count == 0)
+		return true;
+	if (!catalog_values(
+		catalog, keys, stemmed, arena, &values, &count, problem))
+		return false;
+	for (size_t i = 0; i < keys.count; i++)
+		*missing += !is_held(&asked[i], values, count) &&
+			    is_complete(catalog, &asked[i], problem);
+	return !jv_is_valid(*problem);
+}

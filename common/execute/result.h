@@ -1,0 +1,67 @@
+/*
+ * result.h - where the rows of a running statement go
+ *
+ * A sink keeps rows as JSON text within the limits, or only their digest, or
+ * the first value alone.  The text is written value by value (rows_text.h) and
+ * its exact bytes are what the limit counts, so that a record stays under its
+ * limit whatever the values hold.
+ */
+#ifndef NL2SQL_EXECUTE_RESULT_H
+#define NL2SQL_EXECUTE_RESULT_H
+
+#include "execute/execute.h"
+#include "execute/rows_text.h"
+
+#include <stdint.h>
+
+enum execute_sink_kind {
+	EXECUTE_SINK_ROWS,
+	EXECUTE_SINK_DIGEST,
+	EXECUTE_SINK_VALUE,
+};
+
+/* In the order in which they are told. */
+enum execute_cut {
+	EXECUTE_CUT_ROWS,
+	EXECUTE_CUT_BYTES,
+	EXECUTE_CUT_COLUMNS,
+	EXECUTE_CUT_CELL,
+};
+
+struct execute_sink {
+	enum execute_sink_kind kind;
+	const struct execute_limits *limits;
+	jv columns; /* [{name, type}] */
+	struct rows_text rows;
+	jv value; /* the first; invalid: there was none */
+	long row_count;
+	unsigned cuts; /* bits by enum execute_cut; 0: whole */
+	bool all_null;
+	uint64_t digest[2];
+};
+
+void execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
+    const struct execute_limits *limits);
+/* Forget the rows (the statement runs again). */
+void execute_sink_reset(struct execute_sink *sink);
+
+/* Take a row; false: no more are wanted. */
+MUST_USE bool execute_sink_row(
+    struct execute_sink *sink, const struct db_row *row);
+
+/* The result's columns; takes them. */
+void execute_sink_columns(struct execute_sink *sink, jv columns);
+
+/* The result object as text, for a sink of rows; its text is yours. */
+void execute_sink_answer(
+    struct execute_sink *sink, struct execute_answer *answer);
+/* The digest's object (execute_digest). */
+MUST_USE jv execute_sink_digest(const struct execute_sink *sink);
+
+/* result_text.c: {<head>, "rows": <rows>, <tail>}; takes the two objects. */
+void execute_answer_make(struct execute_answer *answer, jv head,
+    const struct rows_text *rows, jv tail);
+
+void execute_sink_release(struct execute_sink *sink);
+
+#endif

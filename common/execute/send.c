@@ -1,0 +1,289 @@
+/* send.c - sending one statement, within limits; see send.h */
+#include "execute/send.h"
+
+#include "execute/audit.h"
+#include "execute/bound.h"
+#include "execute/session.h"
+#include "record/record.h"
+#include "sql/quote.h"
+
+#include <string.h>
+
+/* Our own deadline stands this far behind the server's (safety 1.5 step 7). */
+#define DEADLINE_MARGIN_MS 3000
+/* A transaction of ours is idle between two of our own messages only. */
+#define IDLE_TIMEOUT_MS 15000
+/* Retries of what may pass in a moment: locks, conflicts on a standby. */
+#define ATTEMPTS 3
+#define FIRST_PAUSE_MS 50
+/* libpq keeps the buffer of the largest row as long as the connection. */
+#define KEPT_ROW_BYTES ((size_t)8 * 1024 * 1024)
+
+/* One run of a statement. */
+struct run {
+	const struct statement *statement;
+	struct db *db;
+	struct execute_sink *sink;
+	size_t largest_row;
+};
+
+/*
+ * Ours alone, so the simple protocol may carry it in one message.  What a
+ * pooler's other clients or the role's own settings left is overruled: role and
+ * search_path, the isolation, and everything that shapes a value's text.
+ * standard_conforming_strings and transform_null_equals are the gate's reading;
+ * pg_catalog is searched first by being left out, temporary relations last.
+ */
+static char *
+begin_text(const struct run *run, const jv *session, struct arena *arena)
+{
+	const struct execute_limits *limits = run->statement->limits;
+	const struct execute_settings *settings =
+	    &run->statement->execute->settings;
+	const char *path = record_member_text(session, "search_path", arena);
+	double version = record_member_number(session, "server_version", 0);
+	int left = db_time_left(run->db);
+	bool watches = settings->connection_check_ms > 0 && version >= 140000;
+	return arena_printf(arena,
+	    "BEGIN ISOLATION LEVEL READ COMMITTED, READ ONLY; "
+	    "SET LOCAL role TO DEFAULT; "
+	    "SET LOCAL statement_timeout = %d; "
+	    "SET LOCAL lock_timeout = %d; "
+	    "SET LOCAL idle_in_transaction_session_timeout = %d; "
+	    "SET LOCAL work_mem = %d; "
+	    "SET LOCAL max_parallel_workers_per_gather = %d; "
+	    "SET LOCAL row_security = on; "
+	    "SET LOCAL standard_conforming_strings = on; "
+	    "SET LOCAL transform_null_equals = off; "
+	    "SET LOCAL search_path = %s%spg_temp; "
+	    "SET LOCAL TimeZone = %s; "
+	    "SET LOCAL DateStyle = 'ISO, YMD'; "
+	    "SET LOCAL IntervalStyle = 'postgres'; "
+	    "SET LOCAL bytea_output = 'hex'; "
+	    "SET LOCAL extra_float_digits = 1%s%s",
+	    limits->timeout_ms < left ? limits->timeout_ms : left,
+	    limits->lock_timeout_ms, IDLE_TIMEOUT_MS, settings->work_mem_kb,
+	    settings->parallel_workers, path ? path : "",
+	    path && *path ? ", " : "",
+	    sql_quote_literal(settings->time_zone, arena),
+	    watches ? "; SET LOCAL client_connection_check_interval = " : "",
+	    watches ? arena_printf(arena, "%d", settings->connection_check_ms)
+		    : "");
+}
+
+/* A setting that the server does not take concerns every statement. */
+static jv
+begin_problem(jv problem)
+{
+	struct arena arena = {0};
+	const char *sqlstate = record_member_text(&problem, "sqlstate", &arena);
+	if (sqlstate && strncmp(sqlstate, "22", 2) == 0) {
+		jv refused = problem_new("config.option",
+		    "the server refuses a setting: %s",
+		    problem_message(&problem));
+		jv_free(problem);
+		problem = problem_with_text(refused, "sqlstate", sqlstate);
+	}
+	arena_release(&arena);
+	return problem;
+}
+
+static bool
+begin(const struct run *run, const jv *session, jv *problem)
+{
+	struct arena arena = {0};
+	bool begun =
+	    db_execute(run->db, begin_text(run, session, &arena), problem);
+	arena_release(&arena);
+	if (!begun)
+		*problem = begin_problem(*problem);
+	return begun;
+}
+
+static bool
+take_row(struct run *run, const struct db_row *row)
+{
+	size_t bytes = 0;
+	for (int i = 0; i < row->count; i++)
+		bytes += row->lengths[i];
+	if (bytes > run->largest_row)
+		run->largest_row = bytes;
+	bool large = bytes >= BOUND_LARGE_ROW_BYTES;
+	if (large)
+		bound_raise();
+	bool more = execute_sink_row(run->sink, row);
+	if (large)
+		bound_lower();
+	return more;
+}
+
+static bool
+stream_rows(struct run *run, jv *problem)
+{
+	struct db_row row;
+	if (!db_stream_open(run->db, run->statement->sent,
+		run->statement->limits->timeout_ms + DEADLINE_MARGIN_MS,
+		problem))
+		return false;
+	enum db_stream_state state = DB_STREAM_ROW;
+	while (
+	    (state = db_stream_row(run->db, &row, problem)) == DB_STREAM_ROW) {
+		if (!take_row(run, &row))
+			break;
+	}
+	db_stream_close(run->db);
+	return state != DB_STREAM_FAIL;
+}
+
+/* BEGIN to ROLLBACK once; rows go to the sink. */
+static bool
+run_once(struct run *run, const jv *session, jv *problem)
+{
+	bool whole = begin(run, session, problem) && stream_rows(run, problem);
+	if (whole)
+		execute_sink_columns(run->sink, db_stream_columns(run->db));
+	db_roll_back(run->db);
+	if (run->largest_row > KEPT_ROW_BYTES)
+		db_drop(run->db);
+	return whole;
+}
+
+static bool
+may_retry(const jv *problem)
+{
+	struct arena arena = {0};
+	const char *sqlstate = record_member_text(problem, "sqlstate", &arena);
+	bool retry =
+	    sqlstate && problem_action_for_sqlstate(sqlstate) == PROBLEM_RETRY;
+	arena_release(&arena);
+	return retry;
+}
+
+/* ---- the log ---- */
+
+static bool
+log_event(const struct statement *statement, const char *event,
+    const jv *problem, const struct execute_sink *result, jv *trouble)
+{
+	struct execute *execute = statement->execute;
+	if (!execute->audit)
+		return true;
+	struct audit_entry entry = {
+	    .event = event,
+	    .purpose = statement->purpose,
+	    .sql = statement->judged,
+	    .sql_length = statement->judged_length,
+	    .problem = problem,
+	    .session = jv_is_valid(execute->session) ? &execute->session : NULL,
+	    .row_count = result ? result->row_count : -1,
+	};
+	return audit_write(execute->audit, execute->record, &entry, trouble);
+}
+
+/* Where nothing may run that cannot be logged, the log has it first. */
+static bool
+log_start(const struct statement *statement, jv *problem)
+{
+	const struct audit *audit = statement->execute->audit;
+	return !audit || !audit->strict ||
+	       log_event(statement, "started", NULL, NULL, problem);
+}
+
+/* ---- judging and running ---- */
+
+enum outcome { OUTCOME_EXECUTED, OUTCOME_FAILED, OUTCOME_REFUSED };
+
+static bool
+is_permitted(const struct execute *execute, const jv *session, const jv *calls,
+    jv *problem)
+{
+	return session_role_is_safe(execute, session, problem) &&
+	       session_names_are_plain(session, calls, problem);
+}
+
+/* Connect, look who we are, run. */
+static enum outcome
+attempt(struct run *run, const jv *calls, bool first, jv *problem)
+{
+	struct execute *execute = run->statement->execute;
+	jv session = execute_session(execute, problem);
+	if (!jv_is_valid(session)) {
+		jv_free(session);
+		return OUTCOME_FAILED;
+	}
+	enum outcome outcome = OUTCOME_REFUSED;
+	if (is_permitted(execute, &session, calls, problem)) {
+		bool whole = (!first || log_start(run->statement, problem)) &&
+			     run_once(run, &session, problem);
+		outcome = whole ? OUTCOME_EXECUTED : OUTCOME_FAILED;
+	}
+	jv_free(session);
+	return outcome;
+}
+
+/* One deadline for connecting, the transaction and all attempts. */
+static enum outcome
+run_checked(struct run *run, const jv *calls, jv *problem)
+{
+	enum outcome outcome = OUTCOME_FAILED;
+	int pause = FIRST_PAUSE_MS;
+	db_limit(
+	    run->db, run->statement->limits->timeout_ms + DEADLINE_MARGIN_MS);
+	for (int number = 1;; number++) {
+		outcome = attempt(run, calls, number == 1, problem);
+		if (outcome != OUTCOME_FAILED || number == ATTEMPTS ||
+		    !may_retry(problem) || !db_pause(run->db, pause))
+			break;
+		pause *= 4;
+		jv_free(*problem);
+		*problem = jv_invalid();
+		execute_sink_reset(run->sink);
+	}
+	db_limit(run->db, 0);
+	return outcome;
+}
+
+static enum outcome
+judge_and_run(struct run *run, jv *problem)
+{
+	const struct statement *statement = run->statement;
+	struct execute *execute = statement->execute;
+	enum outcome outcome = OUTCOME_REFUSED;
+	jv calls = jv_null();
+	jv check = gate_check_calls(execute->gate, statement->judged,
+	    statement->judged_length, execute->relations, &calls);
+	if (record_member_flag(&check, "allowed"))
+		outcome = run_checked(run, &calls, problem);
+	else
+		*problem = gate_problem(&check);
+	jv_free(check);
+	jv_free(calls);
+	return outcome;
+}
+
+bool
+statement_run(
+    const struct statement *statement, struct execute_sink *sink, jv *problem)
+{
+	static const char *const events[] = {
+	    [OUTCOME_EXECUTED] = "executed",
+	    [OUTCOME_FAILED] = "failed",
+	    [OUTCOME_REFUSED] = "refused",
+	};
+	struct run run = {
+	    .statement = statement,
+	    .db = &statement->execute->db,
+	    .sink = sink,
+	};
+	jv trouble = jv_invalid();
+	enum outcome outcome = judge_and_run(&run, problem);
+	bool whole = outcome == OUTCOME_EXECUTED;
+	bool logged = log_event(statement, events[outcome],
+	    whole ? NULL : problem, whole ? sink : NULL, &trouble);
+	if (!logged) {
+		if (!whole)
+			jv_free(*problem);
+		*problem = trouble;
+	}
+	return whole && logged;
+}

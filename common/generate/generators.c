@@ -1,0 +1,482 @@
+/* generators.c - the generators of the option `with`; see generators.h */
+#include "generate/generators.h"
+
+#include "base/clock.h"
+#include "base/problem.h"
+#include "generate/generation_account.h"
+#include "generate/with_model.h"
+#include "sql/identity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_GENERATORS = 8 };
+
+struct generators {
+	const struct config *config; /* lent */
+	const struct generator *list[MAX_GENERATORS];
+	struct model_generator *models[MAX_GENERATORS]; /* NULL: no model */
+	int count;
+	int later; /* from here on asked where those before are not sure */
+	struct closed_words *words;
+	struct cues *cues;
+	const char *told; /* code of the last failure that was news */
+};
+
+/* The models that have an address: those of model_url's pairs BACKEND=URL, or
+ * the one that an address alone is for. */
+static const char *
+configured_models(const struct config *config, struct arena *arena)
+{
+	const char *urls = config_text(config, "model_url");
+	const char *names = "";
+	for (const char *at = urls ? urls : ""; *at;) {
+		size_t length = strcspn(at, ",");
+		size_t key = strcspn(at, "=:,");
+		if (at[key] == '=')
+			names = arena_printf(arena, "%s%s%.*s", names,
+			    *names ? "," : "", (int)key, at);
+		at += length + (at[length] == ',');
+	}
+	return *names ? names : "openai";
+}
+
+const char *
+generators_names(const struct config *config, struct arena *arena)
+{
+	const char *names = config_text(config, "with");
+	if (!names)
+		names = config_text(config, "model_url") ? "auto" : "parser";
+	if (strcmp(names, "auto") == 0)
+		return arena_printf(
+		    arena, "auto,%s", configured_models(config, arena));
+	return names;
+}
+
+const char *
+generators_first_model(
+    const struct config *config, const char *wanted, struct arena *arena)
+{
+	const char *first = NULL;
+	for (const char *at = generators_names(config, arena); *at;) {
+		size_t length = strcspn(at, ",");
+		const struct generator *generator =
+		    generate_find(arena_strndup(arena, at, length));
+		if (generator && generator->is_model) {
+			if (strcmp(generator->name, wanted) == 0)
+				return generator->name;
+			if (!first)
+				first = generator->name;
+		}
+		at += length + (at[length] == ',');
+	}
+	return first;
+}
+
+/* ---- opening ---- */
+
+static bool
+add_generator(struct generators *generators, const char *name, jv *problem)
+{
+	const struct generator *generator = generate_find(name);
+	int at = generators->count;
+	if (!generator || at == MAX_GENERATORS) {
+		*problem = problem_new("config.option",
+		    "option 'with' names no generator '%s'", name);
+		return false;
+	}
+	generators->list[generators->count++] = generator;
+	if (generator->is_model)
+		generators->models[at] =
+		    model_generator_open(generators->config, generator->name);
+	return true;
+}
+
+static bool
+add_all(struct generators *generators, const char *names, jv *problem)
+{
+	struct arena arena = {0};
+	bool good = true;
+	bool is_auto = false;
+	for (const char *at = names; good && *at;) {
+		size_t length = strcspn(at, ",");
+		const char *name = arena_strndup(&arena, at, length);
+		bool first = at == names && strcmp(name, "auto") == 0;
+		good =
+		    add_generator(generators, first ? "parser" : name, problem);
+		is_auto = is_auto || first;
+		at += length + (at[length] == ',');
+	}
+	arena_release(&arena);
+	generators->later = is_auto ? 1 : generators->count;
+	return good;
+}
+
+struct generators *
+generators_open(const struct config *config, jv *problem)
+{
+	struct generators *generators = xcalloc(1, sizeof(*generators));
+	generators->config = config;
+	struct arena arena = {0};
+	bool good =
+	    add_all(generators, generators_names(config, &arena), problem);
+	arena_release(&arena);
+	if (good)
+		generators->words = closed_words_open(config, problem);
+	if (generators->words)
+		generators->cues = cues_open(config, problem);
+	if (generators->words && generators->cues)
+		return generators;
+	generators_close(generators);
+	return NULL;
+}
+
+void
+generators_close(struct generators *generators)
+{
+	if (!generators)
+		return;
+	for (int i = 0; i < generators->count; i++)
+		model_generator_close(generators->models[i]);
+	closed_words_free(generators->words);
+	cues_free(generators->cues);
+	free(generators);
+}
+
+const char *
+generators_model(const struct generators *generators)
+{
+	for (int i = 0; i < generators->count; i++)
+		if (generators->list[i]->is_model)
+			return generators->list[i]->name;
+	return "";
+}
+
+/* ---- joining what they give ---- */
+
+/* What makes two candidates one: who wrote it, and the statement. */
+struct mark {
+	const char *origin;
+	const char *identity;
+};
+
+static struct mark
+mark_of(const jv *candidate, struct arena *arena)
+{
+	const char *sql = record_member_text(candidate, "sql", arena);
+	const char *origin = record_member_text(candidate, "origin", arena);
+	return (struct mark){.origin = origin ? origin : "",
+	    .identity = sql ? sql_identity(sql, arena) : ""};
+}
+
+/* Place of such a one in the list; -1 when it is not there. */
+static int
+place_of(const jv *list, const struct mark *mark, struct arena *arena)
+{
+	int count = jv_array_length(jv_copy(*list));
+	for (int i = 0; i < count; i++) {
+		jv candidate = jv_array_get(jv_copy(*list), i);
+		struct mark other = mark_of(&candidate, arena);
+		jv_free(candidate);
+		if (strcmp(other.origin, mark->origin) == 0 &&
+		    strcmp(other.identity, mark->identity) == 0)
+			return i;
+	}
+	return -1;
+}
+
+/* The candidate at `at` with the votes of an equal one. */
+static jv
+add_votes(jv list, int at, const jv *again)
+{
+	jv candidate = jv_array_get(jv_copy(list), at);
+	double votes = record_member_number(&candidate, "votes", 0);
+	double more = record_member_number(again, "votes", 0);
+	if (votes + more > 0)
+		candidate = jv_object_set(
+		    candidate, jv_string("votes"), jv_number(votes + more));
+	return jv_array_set(list, at, candidate);
+}
+
+jv
+generators_merge(jv list, jv more, struct arena *arena)
+{
+	int count = jv_array_length(jv_copy(more));
+	for (int i = 0; i < count; i++) {
+		jv candidate = jv_array_get(jv_copy(more), i);
+		struct mark mark = mark_of(&candidate, arena);
+		int at = place_of(&list, &mark, arena);
+		if (*mark.identity && at < 0) {
+			list = jv_array_append(list, candidate);
+			continue;
+		}
+		if (*mark.identity)
+			list = add_votes(list, at, &candidate);
+		jv_free(candidate);
+	}
+	jv_free(more);
+	return list;
+}
+
+/* ---- one record ---- */
+
+/* The rank a fan record asks for; -1 when it is none. */
+static int
+fan_rank(const struct record *record)
+{
+	jv fan = record_get(record, "fan");
+	double index = record_member_number(&fan, "index", -1);
+	jv_free(fan);
+	return index >= 0 && index < GENERATE_MAX_COUNT ? (int)index : -1;
+}
+
+static jv
+only_rank(jv candidates, int rank)
+{
+	jv one = jv_array();
+	if (rank < jv_array_length(jv_copy(candidates)))
+		one = jv_array_append(
+		    one, jv_array_get(jv_copy(candidates), rank));
+	jv_free(candidates);
+	return one;
+}
+
+/* One record's. */
+struct run {
+	struct generate_job job;
+	struct generated *generated;
+	struct generation_account account;
+	jv failure; /* the first, or the parser's */
+	jv notice;  /* of a model that answered */
+	int failed;
+};
+
+static jv
+names_of(const struct generators *generators, int from, int to)
+{
+	jv names = jv_array();
+	for (int i = from; i < to; i++)
+		names = jv_array_append(
+		    names, jv_string(generators->list[i]->name));
+	return names;
+}
+
+static jv
+describe(const struct generators *generators, const struct generate_job *job,
+    const struct generate_notes *notes)
+{
+	jv names = names_of(generators, 0, generators->later);
+	const char *difficulty = generate_difficulty_name(
+	    generate_difficulty_of(job->record, generators->words));
+	jv member = jv_object_set(
+	    jv_object(), jv_string("difficulty"), jv_string(difficulty));
+	member = jv_object_set(member, jv_string("k"), jv_number(job->count));
+	member = jv_object_set(member, jv_string("generators"), names);
+	member = jv_object_set(member, jv_string("prompt_version"),
+	    jv_string(GENERATE_PROMPT_VERSION));
+	member = jv_object_set(
+	    member, jv_string("unexplained"), record_score(notes->unexplained));
+	/* What gather settles with; it takes these out again. */
+	if (job->rank >= 0) {
+		member = jv_object_set(member, jv_string("advice"),
+		    notes->advice ? jv_true() : jv_false());
+		member = jv_object_set(member, jv_string("understood"),
+		    notes->understood ? jv_true() : jv_false());
+		member = jv_object_set(member, jv_string("unknown"),
+		    notes->unknown ? jv_true() : jv_false());
+	}
+	if (generators->later < generators->count)
+		member = jv_object_set(member, jv_string("open"),
+		    names_of(generators, generators->later, generators->count));
+	return member;
+}
+
+/* What a second visit leaves: nothing is open any more. */
+static jv
+describe_again(
+    const struct generators *generators, const struct record *record, int to)
+{
+	jv member = jv_object_delete(
+	    record_get(record, "generation"), jv_string("open"));
+	return jv_object_set(
+	    member, jv_string("generators"), names_of(generators, 0, to));
+}
+
+/* What a generator failed with; the parser's own counts most. */
+static void
+take_failure(struct run *run, const struct generator *generator, jv problem)
+{
+	generation_account_warn(&run->account, generator->name, &problem);
+	if (jv_is_valid(run->failure) && generator->is_model) {
+		jv_free(problem);
+	} else {
+		jv_free(run->failure);
+		run->failure = problem;
+	}
+	run->failed++;
+}
+
+/* A model answered, but not as it was asked to. */
+static void
+take_notice(struct run *run, const struct generator *generator)
+{
+	struct generate_notes *notes = &run->generated->notes;
+	if (!jv_is_valid(notes->notice))
+		return;
+	generation_account_warn(&run->account, generator->name, &notes->notice);
+	jv_free(run->notice);
+	run->notice = notes->notice;
+	notes->notice = jv_invalid();
+}
+
+/* False: the record fails. */
+static bool
+take(struct run *run, const struct generator *generator, jv more, jv problem)
+{
+	const struct generate_job *job = &run->job;
+	struct generated *generated = run->generated;
+	if (!jv_is_valid(more)) {
+		jv_free(more);
+		take_failure(run, generator, problem);
+		return generator->is_model;
+	}
+	jv_free(problem);
+	int found = jv_array_length(jv_copy(more));
+	/* A model draws one sample for a variant, the parser its readings. */
+	if (job->rank >= 0 && !generator->is_model)
+		more = only_rank(more, job->rank);
+	generated->count += found;
+	generated->candidates =
+	    generators_merge(generated->candidates, more, job->arena);
+	return true;
+}
+
+/* What fails for every record is told once. */
+static void
+tell(struct generators *generators, struct generated *generated, jv failure)
+{
+	if (jv_is_valid(failure)) {
+		const char *code = problem_kind(problem_code(&failure))->code;
+		if (code != generators->told)
+			generated->warning = jv_copy(failure);
+		generators->told = code;
+	}
+	jv_free(failure);
+}
+
+static struct generate_job
+job_for(struct generators *generators, const struct record *record,
+    struct arena *arena)
+{
+	const struct config *config = generators->config;
+	struct generate_job job = {
+	    .record = record,
+	    .words = generators->words,
+	    .cues = generators->cues,
+	    .config = config,
+	    .arena = arena,
+	    .count = generate_count(record, config, generators->words),
+	    .rank = fan_rank(record),
+	    .others = generators->count > 1,
+	    .begun_ms = clock_ms(),
+	};
+	if (job.rank >= job.count)
+		job.count = job.rank + 1;
+	return job;
+}
+
+/* Is what evaluate chose sure enough to ask nobody else, and not empty? */
+static bool
+choice_suffices(const struct config *config, const struct record *record)
+{
+	jv chosen = record_get(record, "chosen");
+	double confidence = record_member_number(&chosen, "confidence", -1);
+	bool empty = record_member_flag(&chosen, "empty");
+	jv_free(chosen);
+	return !empty && confidence >= config_real(config, "auto_confidence");
+}
+
+static bool
+run_one(struct generators *generators, struct run *run, int at)
+{
+	const struct generator *generator = generators->list[at];
+	struct generate_notes *notes = &run->generated->notes;
+	jv problem = jv_invalid();
+	run->job.model = generators->models[at];
+	run->job.candidates = &run->generated->candidates;
+	jv more = generator->run(&run->job, notes, &problem);
+	generation_account_enter(&run->account, notes->model);
+	notes->model = jv_invalid();
+	take_notice(run, generator);
+	return take(run, generator, more, problem);
+}
+
+bool
+generators_run(struct generators *generators, const struct record *record,
+    struct arena *arena, struct generated *generated, jv *problem)
+{
+	struct run run = {
+	    .job = job_for(generators, record, arena),
+	    .generated = generated,
+	    .account = generation_account_new(),
+	    .failure = jv_invalid(),
+	    .notice = jv_invalid(),
+	};
+	bool again = generate_open(record);
+	int from = again ? generators->later : 0;
+	int to = again ? generators->count : generators->later;
+	if (again && choice_suffices(generators->config, record))
+		to = from;
+	bool good = true;
+	*generated = (struct generated){
+	    .candidates = again ? record_get(record, "candidates") : jv_array(),
+	    .warning = jv_invalid(),
+	    .variant = run.job.rank >= 0,
+	    .again = again,
+	    .notes = {.model = jv_invalid(),
+		.notice = jv_invalid(),
+		.understood = again}};
+	generated->count = jv_array_length(jv_copy(generated->candidates));
+	for (int i = from; good && i < to; i++)
+		good = run_one(generators, &run, i);
+	generated->tokens =
+	    run.account.prompt_tokens + run.account.completion_tokens;
+	generated->milliseconds = run.account.milliseconds;
+	jv member = again ? describe_again(generators, record, to)
+			  : describe(generators, &run.job, &generated->notes);
+	generated->generation = generation_account_close(&run.account, member);
+	/* What was found before stands, whoever fails now. */
+	if (good && (run.failed == 0 || run.failed < to - from ||
+			jv_array_length(jv_copy(generated->candidates)) > 0)) {
+		bool failed = jv_is_valid(run.failure);
+		tell(generators, generated, failed ? run.failure : run.notice);
+		jv_free(failed ? run.notice : run.failure);
+		return true;
+	}
+	jv_free(run.notice);
+	*problem = run.failure;
+	jv_free(generated->candidates);
+	jv_free(generated->generation);
+	return false;
+}
+
+const struct closed_words *
+generators_words(const struct generators *generators)
+{
+	return generators->words;
+}
+
+jv
+generators_parse(struct generators *generators, const struct record *record,
+    struct arena *arena)
+{
+	struct generate_notes notes = {0};
+	struct generate_job job = job_for(generators, record, arena);
+	jv problem = jv_invalid();
+	jv candidates = generate_find("parser")->run(&job, &notes, &problem);
+	jv_free(problem);
+	if (jv_get_kind(candidates) == JV_KIND_ARRAY)
+		return candidates;
+	jv_free(candidates);
+	return jv_array();
+}

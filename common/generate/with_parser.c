@@ -1,0 +1,92 @@
+/* with_parser.c - the parser behind the generators' interface */
+#include "generate/with_parser.h"
+
+#include "base/problem.h"
+#include "definition/evidence.h"
+#include "parser/parser.h"
+#include "question/today.h"
+
+static bool
+read_request(
+    struct parser_request *request, const struct generate_job *job, jv *problem)
+{
+	struct arena *arena = job->arena;
+	struct question *question = arena_alloc(arena, sizeof(*question));
+	struct context *context = arena_alloc(arena, sizeof(*context));
+	struct link_result *link = arena_alloc(arena, sizeof(*link));
+	const char *text = evidence_question(job->record, arena);
+	if (!text) {
+		*problem =
+		    problem_new("input.member", "the record has no question");
+		return false;
+	}
+	question_read(question, text, arena);
+	jv member = record_get(job->record, "context");
+	bool good = context_read(context, &member, arena, problem);
+	jv_free(member);
+	if (!good)
+		return false;
+	member = record_get(job->record, "link");
+	good = link_read(link, &member, context, arena, problem);
+	jv_free(member);
+	if (!good)
+		return false;
+	const char *evidence = record_text(job->record, "evidence", arena);
+	*request = (struct parser_request){.question = question,
+	    .context = context,
+	    .link = link,
+	    .words = job->words,
+	    .cues = job->cues,
+	    .evidence = evidence ? evidence : "",
+	    .now = today_of(job->record, arena),
+	    .arena = arena};
+	return true;
+}
+
+static jv
+candidate_member(const struct parser_candidate *candidate)
+{
+	jv parts = jv_object();
+	parts = jv_object_set(
+	    parts, jv_string("tags"), record_score(-candidate->tags));
+	parts = jv_object_set(
+	    parts, jv_string("structure"), record_score(-candidate->structure));
+	parts = jv_object_set(
+	    parts, jv_string("joins"), record_score(-candidate->joins));
+	parts = jv_object_set(
+	    parts, jv_string("unplaced"), record_score(-candidate->unplaced));
+	parts = jv_object_set(
+	    parts, jv_string("weakest"), record_score(candidate->weakest));
+	parts = jv_object_set(
+	    parts, jv_string("unheard"), jv_number(candidate->unheard));
+	jv member = jv_object();
+	member =
+	    jv_object_set(member, jv_string("sql"), jv_string(candidate->sql));
+	member =
+	    jv_object_set(member, jv_string("origin"), jv_string("parser"));
+	member = jv_object_set(
+	    member, jv_string("reading"), jv_string(candidate->reading));
+	member = jv_object_set(
+	    member, jv_string("score"), record_score(candidate->score));
+	return jv_object_set(member, jv_string("parts"), parts);
+}
+
+jv
+parser_generate(
+    const struct generate_job *job, struct generate_notes *notes, jv *problem)
+{
+	struct parser_request request;
+	if (!read_request(&request, job, problem))
+		return jv_invalid();
+	struct parser_result *result = arena_alloc(job->arena, sizeof(*result));
+	parser_parse(result, &request);
+	notes->unexplained = result->unexplained;
+	notes->advice = result->advice;
+	notes->understood = result->understood;
+	notes->unknown = result->unknown;
+	jv candidates = jv_array();
+	for (int i = 0; i < result->count && i < job->count; i++)
+		candidates = jv_array_append(
+		    candidates, candidate_member(&result->candidates[i]));
+	return candidates;
+}

@@ -1,0 +1,33 @@
+/*
+ * result_table.h - a result as cells, for comparing
+ *
+ * Bounded by what reads it: a result has at most GRADE_MAX_COLUMNS columns and
+ * as many rows as the executor gave.
+ */
+#ifndef NL2SQL_GRADE_RESULT_TABLE_H
+#define NL2SQL_GRADE_RESULT_TABLE_H
+
+#include "grade/cell.h"
+
+#include <jv.h>
+
+/* An answer may be wide, a gold is what a question asks for. */
+enum { GRADE_MAX_COLUMNS = 64 };
+
+struct grade_table {
+	int columns, rows;
+	struct cell *cells; /* row after row */
+	const char **names;
+	bool *text; /* columns of text; see cell.h */
+	bool cut;   /* there was more than the limits allow */
+};
+
+/* Of a result as execute_rows gives it; everything lies in the arena.  False:
+ * it has not that shape. */
+MUST_USE bool grade_table_read(
+    struct grade_table *table, const jv *result, struct arena *arena);
+
+const struct cell *grade_table_cell(
+    const struct grade_table *table, int row, int column);
+
+#endif

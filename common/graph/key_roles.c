@@ -1,0 +1,220 @@
+/* key_roles.c - the roles that key columns name, and questions speak of */
+#include "graph/graph.h"
+#include "text/text.h"
+
+#include <string.h>
+
+static const double cost_unspoken_role = 0.3;
+static const double cost_one_of_several = 1.2;
+static const double cost_author = 1;
+static const double cost_bookkeeping = 2;
+static const double gain_spoken_role = 0.5;
+
+/* Words of a key's name that say no more than that it is a key. */
+static const char *const key_words[] = {"id", "ids", "key", "fk", "code", "no",
+    "num", "number", "nr", "ref", "name", "uuid", "pk", "idx"};
+
+/* Columns that keep books on the row itself: they join all to everybody. */
+static const char *const bookkeeping_words[] = {"created", "updated",
+    "modified", "deleted", "changed", "inserted", "edited", "tenant"};
+
+static bool
+is_among(const char *word, const char *const *words, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return false;
+}
+
+/* Does a word of a name stand for one of the words, perhaps shortened? */
+static bool
+stands_for(const char *part, struct text_words words)
+{
+	size_t length = strlen(part);
+	for (size_t i = 0; i < words.count; i++) {
+		const char *word = words.word[i];
+		bool prefix = length >= 3 && strncmp(word, part, length) == 0;
+		bool plural = strncmp(part, word, strlen(word)) == 0 &&
+			      length - strlen(word) <= 2;
+		if (prefix || plural)
+			return true;
+	}
+	return false;
+}
+
+/* The words of a key that name neither its target nor a mere key. */
+static struct text_words
+role_words(const struct graph *graph, const struct context_fk *fk)
+{
+	const struct context *context = graph->context;
+	const struct context_table *from = &context->tables[fk->from];
+	const struct context_table *to = &context->tables[fk->to];
+	struct text_words target = text_words(graph->arena, to->words);
+	struct text_words key =
+	    text_words(graph->arena, to->columns[fk->references[0]].words);
+	struct text_words parts =
+	    text_words(graph->arena, from->columns[fk->columns[0]].words);
+	struct text_words role = {.word = parts.word};
+	bool joined = stands_for(text_join(graph->arena, parts), target);
+	for (size_t i = 0; i < parts.count && !joined; i++)
+		if (!is_among(parts.word[i], key_words, COUNT_OF(key_words)) &&
+		    !stands_for(parts.word[i], target) &&
+		    !stands_for(parts.word[i], key))
+			role.word[role.count++] = parts.word[i];
+	/* ship_to, approved_by: the verb is the role */
+	if (role.count > 1 && (strcmp(role.word[role.count - 1], "to") == 0 ||
+				  strcmp(role.word[role.count - 1], "by") == 0))
+		role.count--;
+	return role;
+}
+
+/* "their last review" speaks of the table of reviews, not of who reviewed. */
+static bool
+names_table(const struct graph *graph, const struct context_fk *fk,
+    const char *stem, const struct token *token, struct text_stemmer *stemmer)
+{
+	const struct context_table *from = &graph->context->tables[fk->from];
+	struct text_words own = text_words(graph->arena, from->words);
+	for (size_t i = 0; i < own.count; i++) {
+		const char *word = text_singular(graph->arena, own.word[i]);
+		if (strcmp(text_stem(stemmer, graph->arena, word), stem) == 0 &&
+		    strcmp(text_singular(graph->arena, token->folded), word) ==
+			0)
+			return true;
+	}
+	return false;
+}
+
+/* What the question says of the roles of one key. */
+struct listening {
+	const struct graph *graph;
+	const struct context_fk *fk;
+	const struct question *question;
+	const struct closed_words *words;
+	struct text_stemmer *stemmer;
+};
+
+/* A word of the question with the same stem, or a phrase of the same role. */
+static bool
+is_spoken(const struct listening *listening, const char *role, const char *stem)
+{
+	const struct question *question = listening->question;
+	const struct closed_words *words = listening->words;
+	for (int i = 0; i < question->count; i++) {
+		const struct token *token = &question->tokens[i];
+		if (token->kind == TOKEN_PUNCTUATION)
+			continue;
+		if (strcmp(token->stem, stem) == 0 &&
+		    !names_table(listening->graph, listening->fk, stem, token,
+			listening->stemmer))
+			return true;
+		const struct closed_word *phrase =
+		    closed_words_find(words, question, i, CLOSED_ROLE);
+		if (phrase != NULL && text_words_hold(phrase->columns, role))
+			return true;
+	}
+	return false;
+}
+
+static bool
+speaks_of(const struct listening *listening, struct text_words role)
+{
+	for (size_t i = 0; i < role.count; i++) {
+		const char *stem = text_stem(
+		    listening->stemmer, listening->graph->arena, role.word[i]);
+		if (is_spoken(listening, role.word[i], stem))
+			return true;
+	}
+	return false;
+}
+
+/* Does another key join the same tables, so that neither is the way? */
+static bool
+is_one_of_several(const struct graph *graph, const struct context_fk *fk)
+{
+	for (int i = 0; i < graph->context->fk_count; i++) {
+		const struct context_fk *other = &graph->context->fks[i];
+		if (other != fk && other->from == fk->from &&
+		    other->to == fk->to)
+			return true;
+	}
+	return false;
+}
+
+static bool
+ends_in_by(const struct graph *graph, const struct context_fk *fk)
+{
+	const struct context_table *from = &graph->context->tables[fk->from];
+	struct text_words parts =
+	    text_words(graph->arena, from->columns[fk->columns[0]].words);
+	return parts.count > 1 && text_words_hold(parts, "by");
+}
+
+void
+graph_hear(struct graph *graph, const struct question *question,
+    const struct closed_words *words)
+{
+	struct text_stemmer *stemmer = text_stemmer_open();
+	for (int i = 0; i < graph->context->fk_count; i++) {
+		const struct context_fk *fk = &graph->context->fks[i];
+		struct text_words role = role_words(graph, fk);
+		if (role.count == 0)
+			continue;
+		struct listening listening = {
+		    graph, fk, question, words, stemmer};
+		graph->fk_role[i] = speaks_of(&listening, role);
+		if (graph->fk_role[i])
+			graph->fk_cost[i] -= gain_spoken_role;
+		else if (is_among(role.word[0], bookkeeping_words,
+			     COUNT_OF(bookkeeping_words)))
+			graph->fk_cost[i] += cost_bookkeeping;
+		else if (ends_in_by(graph, fk))
+			graph->fk_cost[i] += cost_author;
+		else
+			graph->fk_cost[i] += is_one_of_several(graph, fk)
+						 ? cost_one_of_several
+						 : cost_unspoken_role;
+	}
+	text_stemmer_free(stemmer);
+	graph_weigh(graph);
+}
+
+/* Do the keys speak of the same role: head_id here and there? */
+static bool
+same_role(const struct graph *graph, const struct context_fk *a,
+    const struct context_fk *b)
+{
+	struct text_words one = role_words(graph, a);
+	struct text_words other = role_words(graph, b);
+	for (size_t i = 0; i < one.count; i++)
+		if (text_words_hold(other, one.word[i]))
+			return true;
+	return false;
+}
+
+void
+graph_keep_own(struct graph *graph, const bool *named)
+{
+	const struct context *context = graph->context;
+	bool changed = false;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *own = &context->fks[i];
+		if (own->from != own->to || !graph->fk_role[i] ||
+		    !named[own->from])
+			continue;
+		for (int k = 0; k < context->fk_count; k++) {
+			const struct context_fk *other = &context->fks[k];
+			if (!graph->fk_role[k] || other->from == other->to ||
+			    other->to != own->to ||
+			    !same_role(graph, own, other))
+				continue;
+			graph->fk_role[k] = false;
+			graph->fk_cost[k] +=
+			    gain_spoken_role + cost_unspoken_role;
+			changed = true;
+		}
+	}
+	if (changed)
+		graph_weigh(graph);
+}

@@ -1,0 +1,225 @@
+/* build.c - see build.h */
+#include "index/build.h"
+
+#include "base/problem.h"
+#include "index/describe.h"
+#include "index/refresh.h"
+#include "names/vocabulary.h"
+#include "record/data_file.h"
+#include "record/record.h"
+
+/* One run. */
+struct work {
+	const struct index_make *making;
+	struct index_made *made;
+	struct arena arena;
+	struct names *names;
+	struct text_stemmer *stemmer;
+	const char *settings;
+	struct index_reading reading;
+	struct inclusions inclusions;
+};
+
+/* The options that decide what is read of a table, as one text: with others
+ * every table is read again, so that what is excluded now goes. */
+static const char *
+settings_text(const struct config *config, struct arena *arena)
+{
+	static const char *const names[] = {"index_include", "index_exclude",
+	    "index_rows", "index_column_values", "index_values"};
+	const char *text = "";
+	for (size_t i = 0; i < COUNT_OF(names); i++) {
+		const char *value = config_text(config, names[i]);
+		text = arena_printf(arena, "%s%s=%s;", text, names[i],
+		    value == NULL ? "" : value);
+	}
+	return text;
+}
+
+/* ---- words ---- */
+
+static void
+add_abbreviations(struct work *work)
+{
+	const struct lexicon *lexicon = work->making->lexicon;
+	for (size_t i = 0; i < lexicon->count; i++)
+		if (lexicon->entries[i].kind == LEXICON_ABBREVIATIONS)
+			names_add_abbreviation(work->names,
+			    lexicon->entries[i].name, lexicon->entries[i].text);
+}
+
+static void
+warn_of_misfits(const struct index_make *making)
+{
+	for (size_t i = 0; i < making->lexicon->count; i++) {
+		const char *misfit = index_store_misfit(
+		    making->schema, &making->lexicon->entries[i]);
+		if (misfit != NULL)
+			making->warn(making->context, misfit);
+	}
+}
+
+static bool
+learn_words(struct work *work, jv *problem)
+{
+	const struct index_make *making = work->making;
+	work->names = vocabulary_open(making->config, problem);
+	if (work->names == NULL)
+		return false;
+	add_abbreviations(work);
+	warn_of_misfits(making);
+	struct describe_secrets secrets = {
+	    config_text(making->config, "index_include"),
+	    config_text(making->config, "index_exclude")};
+	describe_words(making->schema, work->names, work->stemmer, &secrets);
+	return true;
+}
+
+/* ---- rows ---- */
+
+static void
+warn_of_table(void *context, const char *table, const jv *problem)
+{
+	struct work *work = context;
+	work->making->warn(work->making->context,
+	    arena_printf(&work->arena, "rows of '%s' cannot be read: %s", table,
+		problem_message(problem)));
+}
+
+static void
+tell_tables(void *context, int done, int all)
+{
+	const struct index_make *making = ((struct work *)context)->making;
+	making->progress(making->context, "tables read", done, all);
+}
+
+static bool
+read_tables(struct work *work, jv *problem)
+{
+	const struct index_make *making = work->making;
+	const struct config *config = making->config;
+	work->reading = (struct index_reading){.schema = making->schema,
+	    .target = making->target,
+	    .store = making->store,
+	    .limits = {config_integer(config, "index_rows"),
+		config_integer(config, "index_column_values"),
+		(int)config_integer(config, "index_timeout_ms")},
+	    .values_total = config_integer(config, "index_values"),
+	    .all = making->all ||
+		   index_store_unsettled(making->store, work->settings),
+	    .warn = warn_of_table,
+	    .progress = making->progress == NULL ? NULL : tell_tables,
+	    .context = work};
+	return index_read(&work->reading, problem);
+}
+
+/* ---- keys ---- */
+
+static bool
+infer_keys(struct work *work, jv *problem)
+{
+	const struct index_make *making = work->making;
+	infer_primary_keys(making->schema);
+	return index_store_recall(making->store, &work->inclusions, problem) &&
+	       infer_foreign_keys(making->schema, making->target,
+		   &work->reading.limits, &work->inclusions, problem);
+}
+
+/* ---- writing ---- */
+
+static bool
+save(struct work *work, jv *problem)
+{
+	const struct index_make *making = work->making;
+	const char *script =
+	    data_file_text(making->config, "index.sql", &work->arena, problem);
+	jv role =
+	    script == NULL ? jv_invalid() : db_role(making->target, problem);
+	const char *database =
+	    record_member_text(&role, "database", &work->arena);
+	const struct index_build build = {.schema = making->schema,
+	    .lexicon = making->lexicon,
+	    .modules = modules_assign(making->schema, making->lexicon),
+	    .values = work->reading.values,
+	    .value_count = work->reading.value_count,
+	    .inclusions = &work->inclusions,
+	    .stemmer = work->stemmer,
+	    .database = database == NULL ? "" : database,
+	    .settings = work->settings};
+	bool saved = jv_get_kind(role) == JV_KIND_OBJECT &&
+		     index_store_save(making->store, &build, script,
+			 &work->made->summary, problem);
+	jv_free(role);
+	return saved;
+}
+
+static void
+tell_vectors(void *context, int done, int all)
+{
+	const struct index_make *making = ((struct work *)context)->making;
+	making->progress(making->context, "vectors made", done, all);
+}
+
+static void
+warn_of_vectors(struct work *work, const struct index_vectors *vectors)
+{
+	work->making->warn(work->making->context,
+	    arena_printf(&work->arena,
+		"%ld of %ld vectors are missing, the next run goes on: %s",
+		vectors->wanted - vectors->kept - vectors->made,
+		vectors->wanted, problem_message(&vectors->failure)));
+}
+
+static bool
+make_vectors(struct work *work, jv *problem)
+{
+	const struct index_make *making = work->making;
+	struct index_made *made = work->made;
+	struct index_vectors vectors;
+	const struct index_vectors_job job = {.anew = making->all,
+	    .progress = making->progress == NULL ? NULL : tell_vectors,
+	    .context = work};
+	if (making->embed == NULL)
+		return true;
+	if (!index_vectors_fill(
+		making->index, making->embed, &job, &vectors, problem))
+		return false;
+	made->summary.generation += vectors.raised;
+	made->summary.changed = made->summary.changed || vectors.raised > 0;
+	made->vectors = vectors.kept + vectors.made;
+	made->vectors_added = vectors.made;
+	if (jv_is_valid(vectors.failure))
+		warn_of_vectors(work, &vectors);
+	jv_free(vectors.failure);
+	return true;
+}
+
+/* The steps of indexing. */
+static bool
+make(struct work *work, jv *problem)
+{
+	if (!learn_words(work, problem) || !read_tables(work, problem) ||
+	    !infer_keys(work, problem))
+		return false;
+	describe_tables(work->making->schema);
+	return save(work, problem) && make_vectors(work, problem);
+}
+
+bool
+index_make(
+    const struct index_make *making, struct index_made *made, jv *problem)
+{
+	struct work work = {
+	    .making = making, .made = made, .stemmer = text_stemmer_open()};
+	*made = (struct index_made){0};
+	work.settings = settings_text(making->config, &work.arena);
+	bool done = make(&work, problem);
+	made->values = work.reading.values_kept;
+	made->tables_read = work.reading.tables_read;
+	index_read_release(&work.reading);
+	inclusions_release(&work.inclusions);
+	names_free(work.names);
+	text_stemmer_free(work.stemmer);
+	arena_release(&work.arena);
+	return done;
+}

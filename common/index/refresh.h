@@ -1,0 +1,53 @@
+/*
+ * refresh.h - read from the database what the index does not know yet
+ *
+ * A table is read again when its structure differs from what was remembered,
+ * or the evidence of its rows (introspect.h) does, or there is no evidence (a
+ * foreign table).  What was measured on the others is taken from the index.
+ */
+#ifndef NL2SQL_INDEX_REFRESH_H
+#define NL2SQL_INDEX_REFRESH_H
+
+#include "base/config.h"
+#include "index/store.h"
+
+/* Why a table is read again, or gone. */
+enum index_drift {
+	INDEX_SAME,
+	INDEX_NEW,
+	INDEX_STRUCTURE,
+	INDEX_ROWS,
+};
+
+MUST_USE enum index_drift index_read_drift(
+    const struct index_store *store, const struct introspect_table *table);
+
+struct index_reading {
+	struct introspect *schema;
+	struct db *target;
+	const struct index_store *store;
+	struct measure_limits limits;
+	long values_total; /* values kept of all columns */
+	bool all;          /* read every table again */
+	/* Called after each table; both may be NULL. */
+	void (*progress)(void *context, int done, int all);
+	/* Called for a table that could not be read. */
+	void (*warn)(void *context, const char *table, const jv *problem);
+	void *context;
+
+	struct arena arena; /* of the values */
+	struct index_values *values;
+	size_t value_count;
+	size_t value_capacity;
+	long values_kept;
+	long tables_read;
+};
+
+/*
+ * Set `changed`, facts and values_digest of every table, and gather the values
+ * of the changed ones.  False: the server failed, `*problem` is set.
+ */
+MUST_USE bool index_read(struct index_reading *reading, jv *problem);
+void index_read_release(struct index_reading *reading);
+
+#endif

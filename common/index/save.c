@@ -1,0 +1,267 @@
+/* save.c - what the index should hold; see store.h */
+#include "index/save.h"
+
+#include <string.h>
+
+bool
+index_save_run(
+    struct index_save *saving, const char *sql, struct text_words ids)
+{
+	const char *parameters[] = {
+	    db_text_array(&saving->arena, ids.count, ids.word)};
+	struct db_result *rows = db_query_within(
+	    saving->store->db, sql, 1, parameters, 0, saving->problem);
+	db_result_free(rows);
+	return rows != NULL;
+}
+
+bool
+index_save_copy(struct index_save *saving, const struct index_rows *rows)
+{
+	if (rows->count == 0)
+		return true;
+	const char *sql = arena_printf(&saving->arena,
+	    "COPY nl2sql.%s %s FROM STDIN", rows->table, rows->list);
+	if (!db_copy_open(saving->store->db, sql, saving->problem))
+		return false;
+	for (size_t i = 0; i < rows->count; i++)
+		if (!db_copy_row(
+			saving->store->db, rows->columns, rows->rows[i]))
+			break;
+	return db_copy_close(saving->store->db, saving->problem);
+}
+
+static bool
+set_meta(struct index_save *saving, const char *key, const char *value)
+{
+	if (strcmp(index_store_meta(saving->store, key), value) == 0)
+		return true;
+	const char *parameters[] = {key, value};
+	struct db_result *rows = db_query(saving->store->db,
+	    "INSERT INTO nl2sql.meta (key, value) VALUES ($1, $2) "
+	    "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+	    2, parameters, saving->problem);
+	db_result_free(rows);
+	return rows != NULL;
+}
+
+/* Replace the content of a small table unless it is what it was. */
+static bool
+replace(struct index_save *saving, struct index_rows *rows, const char *where)
+{
+	const char *key =
+	    arena_printf(&saving->arena, "digest.%s", rows->table);
+	const char *digest = digest_text_of(&rows->digest, &saving->arena);
+	digest_text(&saving->fingerprint, digest);
+	bool done = true;
+	if (strcmp(index_store_meta(saving->store, key), digest) != 0) {
+		if (strcmp(rows->table, "inclusions") != 0)
+			saving->store->changed = true;
+		done = index_store_run(saving->store,
+			   arena_printf(&saving->arena,
+			       "DELETE FROM nl2sql.%s %s", rows->table, where),
+			   saving->problem) &&
+		       index_save_copy(saving, rows) &&
+		       set_meta(saving, key, digest);
+	}
+	index_rows_release(rows);
+	return done;
+}
+
+static void
+assign_ids(struct index_save *saving)
+{
+	struct introspect *schema = saving->build->schema;
+	size_t count = (size_t)schema->table_count + 1;
+	saving->ids = arena_array(&saving->arena, count, sizeof(char *));
+	saving->old =
+	    arena_array(&saving->arena, count, sizeof(struct index_source *));
+	for (int i = 0; i < schema->table_count; i++) {
+		struct index_source *old =
+		    index_store_source(saving->store, &schema->tables[i]);
+		saving->old[i] = old;
+		if (old != NULL)
+			old->seen = true;
+		saving->ids[i] = old != NULL && old->id != NULL
+				     ? old->id
+				     : arena_printf(&saving->arena, "%d",
+					   saving->store->next_id++);
+	}
+}
+
+static bool
+remove_gone(struct index_save *saving)
+{
+	struct index_store *store = saving->store;
+	struct text_words gone = {arena_array(&saving->arena,
+				      store->source_count + 1, sizeof(char *)),
+	    0};
+	struct text_words names = {arena_array(&saving->arena,
+				       store->source_count + 1, sizeof(char *)),
+	    0};
+	for (size_t i = 0; i < store->source_count; i++) {
+		const struct index_source *source = &store->sources[i];
+		if (source->seen)
+			continue;
+		names.word[names.count++] = index_store_full_name(
+		    &saving->arena, source->schema, source->name);
+		if (source->id != NULL)
+			gone.word[gone.count++] = source->id;
+	}
+	saving->summary->removed = (long)names.count;
+	if (names.count == 0)
+		return true;
+	store->changed = true;
+	return index_save_run(saving,
+		   "DELETE FROM nl2sql.tables WHERE id = ANY ($1::int[])",
+		   gone) &&
+	       index_save_run(saving,
+		   "DELETE FROM nl2sql.sources "
+		   "WHERE schema || '.' || name = ANY ($1::text[])",
+		   names);
+}
+
+static bool
+save_derived(struct index_save *saving)
+{
+	const struct index_build *build = saving->build;
+	struct index_rows rows;
+	index_rows_init(&rows, "fks", "", &saving->arena);
+	index_rows_fks(&rows, build->schema, saving->ids);
+	if (!replace(saving, &rows, ""))
+		return false;
+	index_rows_init(&rows, "types", "", &saving->arena);
+	index_rows_types(&rows, build->schema);
+	if (!replace(saving, &rows, ""))
+		return false;
+	index_rows_init(&rows, "modules", "", &saving->arena);
+	index_rows_modules(&rows, &build->modules, build->stemmer);
+	if (!replace(saving, &rows, ""))
+		return false;
+	/* Not part of what readers see, so not of the fingerprint. */
+	struct digest fingerprint = saving->fingerprint;
+	index_rows_init(&rows, "inclusions", "", &saving->arena);
+	index_rows_inclusions(&rows, build->inclusions);
+	bool done = replace(saving, &rows, "");
+	saving->fingerprint = fingerprint;
+	return done;
+}
+
+static bool
+save_lexicon(struct index_save *saving)
+{
+	static const struct {
+		enum lexicon_kind kind;
+		const char *table;
+		const char *list;
+		const char *where;
+	} tables[] = {
+	    {LEXICON_SYNONYMS, "synonyms", "", ""},
+	    {LEXICON_METRICS, "metrics", "", ""},
+	    {LEXICON_CONFUSABLES, "confusables", "", ""},
+	    {LEXICON_ABBREVIATIONS, "abbreviations", "", ""},
+	    {LEXICON_EXAMPLES, "examples", "(question, stems, sql, source)",
+		"WHERE source = 'lexicon'"},
+	};
+	for (size_t i = 0; i < COUNT_OF(tables); i++) {
+		struct index_rows rows;
+		index_rows_init(
+		    &rows, tables[i].table, tables[i].list, &saving->arena);
+		index_rows_lexicon(
+		    &rows, tables[i].kind, saving->build, saving->ids);
+		if (!replace(saving, &rows, tables[i].where))
+			return false;
+	}
+	return true;
+}
+
+static bool
+save_numbers(struct index_save *saving)
+{
+	const struct introspect *schema = saving->build->schema;
+	double length = 0;
+	for (int i = 0; i < schema->table_count; i++)
+		length += schema->tables[i].length;
+	const char *mean = arena_printf(&saving->arena, "%.4f",
+	    schema->table_count > 0 ? length / schema->table_count : 1.0);
+	const char *count =
+	    arena_printf(&saving->arena, "%d", schema->table_count);
+	const char *path = db_text_array(
+	    &saving->arena, schema->search_path_count, schema->search_path);
+	digest_text(&saving->fingerprint, path);
+	return set_meta(saving, "mean_length", mean) &&
+	       set_meta(saving, "table_count", count) &&
+	       set_meta(saving, "search_path", path) &&
+	       set_meta(saving, "database", saving->build->database) &&
+	       set_meta(saving, "settings", saving->build->settings);
+}
+
+static bool
+save_generation(struct index_save *saving)
+{
+	struct index_store *store = saving->store;
+	const char *fingerprint =
+	    digest_text_of(&saving->fingerprint, &store->arena);
+	if (store->changed)
+		store->generation++;
+	saving->summary->fingerprint = fingerprint;
+	saving->summary->generation = store->generation;
+	saving->summary->changed = store->changed;
+	return set_meta(saving, "fingerprint", fingerprint) &&
+	       set_meta(saving, "generation",
+		   arena_printf(&saving->arena, "%ld", store->generation));
+}
+
+static bool
+save_all(struct index_save *saving, const char *script)
+{
+	struct index_store *store = saving->store;
+	if (!db_execute(store->db, "BEGIN", saving->problem))
+		return false;
+	if (!store->exists &&
+	    (!db_execute(store->db, "DROP SCHEMA IF EXISTS nl2sql CASCADE",
+		 saving->problem) ||
+		!db_execute(store->db, script, saving->problem)))
+		return false;
+	assign_ids(saving);
+	return remove_gone(saving) && index_save_tables(saving) &&
+	       index_save_values(saving) && index_save_sources(saving) &&
+	       save_derived(saving) && save_lexicon(saving) &&
+	       save_numbers(saving) && save_generation(saving) &&
+	       db_execute(store->db, "COMMIT", saving->problem);
+}
+
+static void
+summarise(const struct index_build *build, struct index_summary *summary)
+{
+	summary->tables = build->schema->table_count;
+	for (int i = 0; i < build->schema->table_count; i++)
+		summary->columns += build->schema->tables[i].column_count;
+	for (size_t i = 0; i < build->schema->fk_count; i++)
+		if (build->schema->fks[i].declared)
+			summary->declared++;
+		else
+			summary->inferred++;
+}
+
+bool
+index_store_save(struct index_store *store, const struct index_build *build,
+    const char *script, struct index_summary *summary, jv *problem)
+{
+	struct index_save saving = {.store = store,
+	    .build = build,
+	    .summary = summary,
+	    .problem = problem,
+	    .fingerprint = digest_start()};
+	store->changed = !store->exists;
+	summarise(build, summary);
+	bool saved = save_all(&saving, script);
+	if (!saved) {
+		/* What went wrong is told; the end of the session undoes. */
+		jv ignored = jv_invalid();
+		if (!db_execute(store->db, "ROLLBACK", &ignored))
+			jv_free(ignored);
+	}
+	arena_release(&saving.arena);
+	return saved;
+}

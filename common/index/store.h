@@ -1,0 +1,106 @@
+/*
+ * store.h - what the index holds, compared with what it should hold
+ *
+ * index_store_open locks the index against other indexers and reads what the
+ * last run remembers; index_store_save writes what differs, in one
+ * transaction, so that readers see the old index or the new one.  Where
+ * nothing differs nothing is written, and the generation stays.
+ *
+ * Only the indexer writes through this, and nl2sql-doctor looks; stages read
+ * through catalog.h.
+ */
+#ifndef NL2SQL_INDEX_STORE_H
+#define NL2SQL_INDEX_STORE_H
+
+#include "index/infer_keys.h"
+#include "index/introspect.h"
+#include "index/lexicon.h"
+#include "index/modules.h"
+
+/* The format this program reads and writes; schemas/index.sql says the same. */
+#define INDEX_STORE_FORMAT "1"
+
+/* What is remembered of a table. */
+struct index_source {
+	const char *schema;
+	const char *name;
+	const char *id; /* NULL: not in nl2sql.tables */
+	const char *structure;
+	const char *content;
+	const char *facts;
+	const char *values_digest;
+	const char *digest;
+	long values;
+	bool seen; /* still in the database */
+};
+
+struct index_store {
+	struct db *db;
+	struct arena arena;
+	bool exists;
+	long generation;
+	int next_id;
+	struct index_source *sources;
+	size_t source_count;
+	struct dictionary by_name; /* "schema.name" -> struct index_source */
+	struct dictionary meta;    /* texts */
+	bool changed;              /* by the save in hand */
+};
+
+/* The values of one column that was read again. */
+struct index_values {
+	int table, column;
+	struct measure_values values;
+};
+
+struct index_build {
+	struct introspect *schema;
+	const struct lexicon *lexicon;
+	struct modules modules;
+	struct index_values *values; /* by table and column */
+	size_t value_count;
+	struct inclusions *inclusions;
+	struct text_stemmer *stemmer;
+	const char *database; /* name, for people */
+	const char *settings; /* what was read depends on these */
+};
+
+/* What a run did, for its summary. */
+struct index_summary {
+	long tables, columns, declared, inferred;
+	long written, removed;
+	long generation;
+	bool changed;
+	const char *fingerprint; /* in the store's arena */
+};
+
+/*
+ * Read the state of the index; an index of another format counts as none.
+ * `lock` waits for other indexers.  False: `*problem` is set.
+ */
+MUST_USE bool index_store_open(
+    struct index_store *store, struct db *db, bool lock, jv *problem);
+void index_store_close(struct index_store *store);
+
+/* True when the index was read with other settings: read all again. */
+MUST_USE bool index_store_unsettled(
+    const struct index_store *store, const char *settings);
+
+MUST_USE struct index_source *index_store_source(
+    const struct index_store *store, const struct introspect_table *table);
+
+/* What was measured for inferred keys before.  False: the server failed. */
+MUST_USE bool index_store_recall(const struct index_store *store,
+    struct inclusions *inclusions, jv *problem);
+
+/* Write what differs; `script` is the text of schemas/index.sql. */
+MUST_USE bool index_store_save(struct index_store *store,
+    const struct index_build *build, const char *script,
+    struct index_summary *summary, jv *problem);
+
+/* A warning for an entry of the lexicon whose table or column is unknown;
+ * NULL when it fits.  In the schema's arena. */
+const char *index_store_misfit(
+    struct introspect *schema, const struct lexicon_entry *entry);
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * link_result.h - what the words of a question mean, from a record's `link`
+ *
+ * Link writes the member, plan and generate read it here.  Every span that
+ * means something comes with all its candidate meanings, best first; choosing
+ * among them is the generator's work.  Shape of the member (docs/records.md):
+ *
+ *	{"tables": [{"phrase", "at": [from, to], "table", "score", "why"}],
+ *	 "columns": [{..., "column"}], "values": [{..., "column", "value"}],
+ *	 "metrics": [{..., "name", "expr"}], "expressions": [{..., "expr"}],
+ *	 "relevance": [{"table", "score"}], "warnings": [...],
+ *	 "examples": [...], "unexplained": [words],
+ *	 "contract": "text for a model"}
+ */
+#ifndef NL2SQL_LINKED_LINK_RESULT_H
+#define NL2SQL_LINKED_LINK_RESULT_H
+
+#include "base/memory.h"
+#include "context/context.h"
+
+#include <jv.h>
+
+enum link_kind {
+	LINK_TABLE,
+	LINK_COLUMN,
+	LINK_VALUE,
+	LINK_METRIC,     /* an aggregate expression of the lexicon */
+	LINK_EXPRESSION, /* a row expression of the lexicon */
+};
+
+/* `why` of what the record's evidence defines. */
+extern const char *const link_defined;
+
+struct link_match {
+	enum link_kind kind;
+	int from, to;      /* tokens of the question */
+	int table;         /* of the context */
+	int column;        /* LINK_COLUMN and LINK_VALUE, else -1 */
+	const char *value; /* LINK_VALUE: as stored */
+	const char *name;  /* LINK_METRIC */
+	const char *expr;  /* LINK_METRIC and LINK_EXPRESSION: SQL */
+	double score;      /* 0 to 1; 1.15 for a name typed as in the schema */
+	const char *why;   /* exact, stem, synonym, part, fuzzy, ... */
+};
+
+struct link_result {
+	struct link_match *matches; /* by from, then longest, then best */
+	int count;
+	const char **unexplained;
+	int unexplained_count;
+};
+
+/* Everything lives in the arena; matches of unknown tables are left out. */
+MUST_USE bool link_read(struct link_result *link, const jv *member,
+    const struct context *context, struct arena *arena, jv *problem);
+
+/*
+ * Orders of matches for qsort, ties always the same way: the better before,
+ * and by place (from, then the longer, then the better).
+ */
+int link_better_first(const void *left, const void *right);
+int link_by_place(const void *left, const void *right);
+
+#endif

@@ -1,0 +1,302 @@
+/* ask.c - one question to a model, in rounds of requests; see model.h */
+#include "base/clock.h"
+#include "base/problem.h"
+#include "model/backend.h"
+#include "model/cache.h"
+#include "model/failure.h"
+#include "model/model.h"
+
+#include <string.h>
+
+/* Rounds of asking for what is missing; each gives up something that the server
+ * does not take (ability.h has eight such things), or is the last. */
+enum { MAX_ROUNDS = 10 };
+
+/* ---- one round: requests side by side for what is missing ---- */
+
+struct question {
+	struct model *model;
+	const struct model_request *request;
+	struct egress_content content;
+	struct sample_list list;
+	int wanted;
+	int requests;
+	double deadline_ms;
+	jv problem; /* of the last failure; invalid: none */
+	bool stopped;
+};
+
+/* What is in flight. */
+struct volley {
+	struct http_exchange exchanges[MODEL_MAX_SAMPLES];
+	int samples[MODEL_MAX_SAMPLES];
+	const char *headers[BACKEND_MAX_HEADERS];
+	int count;
+};
+
+static void
+fail(struct question *question, jv problem)
+{
+	jv_free(question->problem);
+	question->problem = problem;
+	if (strcmp(problem_code(&question->problem), "stage.stopped") == 0)
+		question->stopped = true;
+}
+
+static void
+add_exchange(
+    struct question *question, struct volley *volley, int samples, int first)
+{
+	struct model *model = question->model;
+	struct arena *arena = question->list.arena;
+	jv body =
+	    model->backend->body(model, question->request, samples, first);
+	jv text = jv_dump_string(body, 0);
+	size_t length = (size_t)jv_string_length_bytes(jv_copy(text));
+	volley->samples[volley->count] = samples;
+	volley->exchanges[volley->count++] = (struct http_exchange){
+	    .url = model->backend->url(model, arena),
+	    .body = arena_strndup(arena, jv_string_value(text), length),
+	    .body_length = length,
+	    .content = &question->content,
+	};
+	jv_free(text);
+}
+
+/* True: the server takes something less, so ask again. */
+static bool
+learn_refusal(struct question *question, const struct http_exchange *exchange,
+    int samples)
+{
+	const struct model_request *request = question->request;
+	bool constrained = request->schema || request->grammar;
+	if (exchange->status != 400 && exchange->status != 422)
+		return false;
+	return ability_refused(&question->model->ability,
+	    failure_words(exchange, question->list.arena), samples,
+	    constrained);
+}
+
+/*
+ * Take what an exchange brought.  True: something was learned about the server,
+ * so asking again may give more; only where `may_learn`, because requests of
+ * one round are refused for the same.
+ */
+static bool
+take_exchange(struct question *question, struct http_exchange *exchange,
+    int samples, bool may_learn)
+{
+	struct model *model = question->model;
+	struct sample_list *list = &question->list;
+	jv problem = jv_invalid();
+	int before = list->count;
+	question->requests += exchange->attempts;
+	jv body = failure_check(exchange, model->name, &problem);
+	bool good =
+	    jv_is_valid(body) && model->backend->read(&body, list, &problem);
+	jv_free(body);
+	if (!good) {
+		bool refused =
+		    strcmp(problem_code(&problem), "model.request") == 0;
+		fail(question, problem);
+		return refused && may_learn &&
+		       learn_refusal(question, exchange, samples);
+	}
+	jv_free(problem);
+	if (list->count - before >= samples || samples == 1 || !may_learn)
+		return false;
+	/* It gives fewer, whatever is asked. */
+	model->ability.samples = 1;
+	return true;
+}
+
+static void
+load_volley(struct question *question, struct volley *volley)
+{
+	int most = question->model->ability.samples;
+	int first = question->list.count;
+	for (int left = question->wanted - first; left > 0;) {
+		int samples = left < most ? left : most;
+		add_exchange(question, volley, samples,
+		    question->request->first + first);
+		first += samples;
+		left -= samples;
+	}
+	int headers = backend_headers(question->model, volley->headers);
+	for (int i = 0; i < volley->count; i++) {
+		volley->exchanges[i].headers = volley->headers;
+		volley->exchanges[i].header_count = headers;
+	}
+}
+
+/* True: another round may give what is missing. */
+static bool
+run_volley(struct question *question)
+{
+	struct arena *arena = question->list.arena;
+	struct volley *volley = arena_alloc(arena, sizeof(*volley));
+	double left = question->deadline_ms - clock_ms();
+	bool learned = false;
+	if (left < 1)
+		return false;
+	load_volley(question, volley);
+	http_run(question->model->http, volley->exchanges, volley->count,
+	    (long)left, arena);
+	for (int i = 0; i < volley->count; i++)
+		learned = take_exchange(question, &volley->exchanges[i],
+			      volley->samples[i], !learned) ||
+			  learned;
+	return learned && question->list.count < question->wanted;
+}
+
+/* ---- the whole question ---- */
+
+/* How every text begins that keeps to what was sent; NULL: one cannot tell. */
+static const char *
+promised_beginning(const struct question *question)
+{
+	const struct model_request *request = question->request;
+	const struct ability *ability = &question->model->ability;
+	if (request->grammar && ability->llama &&
+	    ability->constraint == CONSTRAINT_GRAMMAR)
+		return request->begins;
+	return request->schema ? "{" : NULL;
+}
+
+/* A constraint was sent, and what came does not even begin as it says: the
+ * server does not heed it. */
+static void
+notice_neglect(struct question *question)
+{
+	const struct sample_list *list = &question->list;
+	const char *beginning = promised_beginning(question);
+	for (int i = 0; beginning && i < list->count; i++) {
+		const char *text = list->samples[i].text;
+		text += strspn(text, " \t\r\n");
+		if (strncmp(text, beginning, strlen(beginning)) == 0)
+			continue;
+		ability_ignored(&question->model->ability);
+		return;
+	}
+}
+
+static void
+count_content(struct question *question)
+{
+	const struct model_request *request = question->request;
+	const char *text = "";
+	if (!request->record || question->model->egress.journal.file < 0)
+		return;
+	for (int i = 0; i < request->message_count; i++)
+		text = arena_printf(question->list.arena, "%s\n%s", text,
+		    request->messages[i].text);
+	if (request->grammar)
+		text = arena_printf(
+		    question->list.arena, "%s\n%s", text, request->grammar);
+	egress_count(&question->content, request->record, text);
+}
+
+static void
+ask_server(struct question *question)
+{
+	for (int i = 0; i < MAX_ROUNDS && !question->stopped; i++)
+		if (!run_volley(question))
+			break;
+	if (question->list.count == 0 && !jv_is_valid(question->problem))
+		fail(question, problem_new("model.timeout",
+				   "the model did not answer within %ld ms",
+				   question->request->timeout_ms));
+	notice_neglect(question);
+}
+
+static bool
+give_reply(struct question *question, struct model_reply *reply,
+    double started_ms, jv *problem)
+{
+	const struct sample_list *list = &question->list;
+	if (list->count == 0 || question->stopped) {
+		*problem = question->problem;
+		return false;
+	}
+	jv_free(question->problem);
+	*reply = (struct model_reply){
+	    .samples = arena_array(
+		list->arena, (size_t)list->count, sizeof(*reply->samples)),
+	    .count = list->count,
+	    .prompt_tokens = list->prompt_tokens,
+	    .completion_tokens = list->completion_tokens,
+	    .milliseconds = clock_ms() - started_ms,
+	    .requests = question->requests,
+	};
+	memcpy(reply->samples, list->samples,
+	    (size_t)list->count * sizeof(*reply->samples));
+	return true;
+}
+
+/* As it was asked, with what is left to the model filled in. */
+static struct model_request
+complete(const struct model *model, const struct model_request *asked)
+{
+	struct model_request request = *asked;
+	if (request.timeout_ms <= 0 || request.timeout_ms > model->timeout_ms)
+		request.timeout_ms = model->timeout_ms;
+	if (request.count < 1)
+		request.count = 1;
+	if (request.count > MODEL_MAX_SAMPLES)
+		request.count = MODEL_MAX_SAMPLES;
+	/* Without chance all samples are the same. */
+	if (request.temperature <= 0)
+		request.count = 1;
+	return request;
+}
+
+static bool
+check_schema(const struct model_request *request, jv *problem)
+{
+	if (!request->schema)
+		return true;
+	jv schema = jv_parse(request->schema);
+	bool good = jv_get_kind(schema) == JV_KIND_OBJECT;
+	jv_free(schema);
+	if (!good)
+		*problem = problem_new(
+		    "config.data", "the schema of a reply is no JSON object");
+	return good;
+}
+
+bool
+model_ask(struct model *model, const struct model_request *asked,
+    struct model_reply *reply, struct arena *arena, jv *problem)
+{
+	double started_ms = clock_ms();
+	struct model_request request = complete(model, asked);
+	struct question question = {
+	    .model = model,
+	    .request = &request,
+	    .content = {.record = request.record},
+	    .list = {.letters = request.letters, .arena = arena},
+	    .wanted = request.count,
+	    .deadline_ms = started_ms + (double)request.timeout_ms,
+	    .problem = jv_invalid(),
+	};
+	if (!check_schema(&request, problem) ||
+	    !model_learn_name(model, request.timeout_ms, problem))
+		return false;
+	jv key = model->cache
+		     ? cache_key(model->backend->name, model->name, &request)
+		     : jv_invalid();
+	bool found =
+	    model->cache && cache_find(model->cache, &key, reply, arena);
+	if (!found) {
+		count_content(&question);
+		found = model_probe(model, request.timeout_ms, problem);
+		if (found)
+			ask_server(&question);
+		found =
+		    found && give_reply(&question, reply, started_ms, problem);
+		if (found && model->cache)
+			cache_keep(model->cache, &key, reply);
+	}
+	jv_free(key);
+	return found;
+}

@@ -1,0 +1,249 @@
+/* row_events.c - verbs that speak of a table's rows; see row_events.h */
+#include "parser/row_events.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+/* From "did" to its verb: "how much did each of our customers pay". */
+enum { AUXILIARY_TOKENS = 8, NO_VERB = -2 };
+
+static const double named_score = .7;
+
+struct search {
+	const struct question *question;
+	const struct context *context;
+	const struct link_result *link;
+};
+
+static bool
+is_among(const char *word, const char *const *list)
+{
+	for (; *list; list++)
+		if (strcmp(word, *list) == 0)
+			return true;
+	return false;
+}
+
+static const char *
+word_at(const struct search *search, int at)
+{
+	return at >= 0 && at < search->question->count
+		   ? search->question->tokens[at].folded
+		   : "";
+}
+
+/* The table named right before the token, or between the two; -1. */
+static int
+table_between(const struct search *search, int from, int to)
+{
+	int found = -1;
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_TABLE && match->score >= named_score &&
+		    match->from >= from && match->to <= to &&
+		    (found < 0 || match->score >= named_score + .2))
+			found = match->table;
+	}
+	return found;
+}
+
+/* Is the word one of the past: what others did, not a name for it? */
+static bool
+is_past(const char *word)
+{
+	static const char *const irregular[] = {"bought", "paid", "sold",
+	    "gave", "given", "sent", "lent", "flew", "flown", "won", "made",
+	    "took", "taken", "saw", "seen", "drove", "rode", "left", NULL};
+	size_t length = strlen(word);
+	return is_among(word, irregular) ||
+	       (length > 3 && strcmp(word + length - 2, "ed") == 0);
+}
+
+/*
+ * Whom the verb at the token is said of: a table, or -1 for "we"; -2 where no
+ * verb stands there.
+ */
+static int
+subject_of(const struct search *search, int at)
+{
+	static const char *const auxiliaries[] = {
+	    "did", "do", "does", "had", "have", "has", NULL};
+	static const char *const we[] = {"we", "they", "us", "i", NULL};
+	static const char *const relative[] = {"who", "that", "which", NULL};
+	const char *before = word_at(search, at - 1);
+	for (int back = 1; back <= AUXILIARY_TOKENS; back++) {
+		int from = at - back;
+		if (!is_among(word_at(search, from), auxiliaries))
+			continue;
+		int subject = table_between(search, from, at);
+		if (subject >= 0)
+			return subject;
+		if (is_among(word_at(search, from + 1), we))
+			return -1;
+		return is_among(word_at(search, from - 1), relative) &&
+			       is_past(word_at(search, at))
+			   ? table_between(search, 0, from)
+			   : -2;
+	}
+	if (!is_past(word_at(search, at)) ||
+	    strcmp(word_at(search, at + 1), "by") == 0)
+		return -2;
+	if (is_among(before, relative))
+		return table_between(search, 0, at - 1);
+	for (int i = 0; i < search->link->count; i++)
+		if (search->link->matches[i].kind == LINK_TABLE &&
+		    search->link->matches[i].to == at &&
+		    search->link->matches[i].score >= .9)
+			return search->link->matches[i].table;
+	return -2;
+}
+
+/* Does the row itself say when it happened: orders.shipped_on? */
+static bool
+has_own_date(const struct search *search, int table, int at)
+{
+	const struct context_table *t = &search->context->tables[table];
+	const char *stem = search->question->tokens[at].stem;
+	for (int c = 0; c < t->column_count; c++)
+		if (t->columns[c].class == COLUMN_DATE && strlen(stem) >= 3 &&
+		    strstr(t->columns[c].words, stem))
+			return true;
+	return false;
+}
+
+/* "orders delivered": a state of theirs, as their column has it. */
+static bool
+is_own_state(const struct search *search, int table, int at)
+{
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_VALUE && match->table == table &&
+		    match->from <= at && match->to > at && match->score >= .95)
+			return true;
+	}
+	return false;
+}
+
+/* Is a table of such rows named already: "customers bought tickets"? */
+static bool
+is_said(const struct search *search, int subject, int at)
+{
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		/* "users listened", of a table lstn: by the verb itself */
+		bool other = match->from > at || match->to <= at;
+		if (match->kind == LINK_TABLE && match->score >= .9 && other &&
+		    match->table != subject &&
+		    context_refers(search->context, match->table, subject))
+			return true;
+	}
+	return false;
+}
+
+/* "users listened": the table whose very name the verb is, cut short or not;
+ * -1: none that refers to the subject. */
+static int
+table_of_verb(const struct search *search, int subject, int at)
+{
+	for (int i = 0; subject >= 0 && i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_TABLE && match->score >= named_score &&
+		    match->from == at && match->to == at + 1 &&
+		    context_refers(search->context, match->table, subject))
+			return match->table;
+	}
+	return -1;
+}
+
+/* Does the table refer to something that the question names or quotes? */
+static bool
+refers_to_named(const struct search *search, int table)
+{
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		bool named = match->kind == LINK_TABLE && match->score >= .9;
+		bool quoted = match->kind == LINK_VALUE && match->score >= .95;
+		if ((named || quoted) && match->table != table &&
+		    context_refers(search->context, table, match->table))
+			return true;
+	}
+	return false;
+}
+
+static bool
+has_word(const char *words, const char *noun)
+{
+	size_t length = strlen(noun);
+	for (const char *at = strstr(words, noun); at;
+	     at = strstr(at + 1, noun)) {
+		const char *end = at + length + (at[length] == 's');
+		if ((at == words || at[-1] == ' ') && (!*end || *end == ' '))
+			return true;
+	}
+	return false;
+}
+
+/* The table of what the verb does, -1 when there is none. */
+static int
+table_of(
+    const struct search *search, const struct closed_word *verb, int subject)
+{
+	const struct context *context = search->context;
+	for (size_t i = 0; i < verb->columns.count; i++) {
+		int found = -1;
+		for (int t = 0; t < context->table_count; t++) {
+			const struct context_table *table = &context->tables[t];
+			bool fits = subject >= 0
+					? context_refers(context, t, subject)
+					: refers_to_named(search, t);
+			if (fits && t != subject &&
+			    has_word(table->words, verb->columns.word[i]) &&
+			    (found < 0 ||
+				table->rows > context->tables[found].rows))
+				found = t;
+		}
+		if (found >= 0)
+			return found;
+	}
+	return -1;
+}
+
+void
+events_find(struct events *events, const struct question *question,
+    const struct context *context, const struct link_result *link,
+    const struct closed_words *words)
+{
+	struct search search = {question, context, link};
+	events->count = 0;
+	for (int at = 1; at < question->count; at++) {
+		const struct token *token = &question->tokens[at];
+		const struct closed_word *verb =
+		    token->kind == TOKEN_WORD && !token->capitalised
+			? closed_words_get(words, token->folded, CLOSED_EVENT)
+			: NULL;
+		bool past = token->kind == TOKEN_WORD && !token->capitalised &&
+			    is_past(token->folded);
+		int subject = verb || past ? subject_of(&search, at) : NO_VERB;
+		if (subject < -1 || events->count == EVENTS_MAX ||
+		    (subject >= 0 && (has_own_date(&search, subject, at) ||
+					 is_own_state(&search, subject, at) ||
+					 is_said(&search, subject, at))))
+			continue;
+		int table = verb ? table_of(&search, verb, subject) : -1;
+		if (table < 0 && past)
+			table = table_of_verb(&search, subject, at);
+		if (table >= 0)
+			events->event[events->count++] =
+			    (struct event){at, table};
+	}
+}
+
+const struct event *
+events_at(const struct events *events, int at)
+{
+	for (int i = 0; i < events->count; i++)
+		if (events->event[i].at == at)
+			return &events->event[i];
+	return NULL;
+}

@@ -1,0 +1,133 @@
+/*
+ * cue.h - what small words ask the parser for
+ *
+ * "how many", "more than", "each", "without": words that say what to do with
+ * the things a question names; a longer phrase wins over a shorter.  They are
+ * the lines of cues.ndjson:
+ *
+ *	{"class": "compare", "means": ">", "words": ["more than", ...]}
+ *
+ * The class is a kind below in small letters, a blank for each underscore;
+ * `means` (a calendar unit's name in grain, unit and change) or `number` (in
+ * ordinal, percent and weekday) gives the value.  A phrase is in one line only.
+ *
+ * closed-words.ndjson (question/closed_words.h) holds the classes that tell
+ * the other stages which words name nothing.  The files are two because the
+ * classes differ: there a word is in every class that may hold, here in the one
+ * thing that the scan does when it hears it.
+ */
+#ifndef NL2SQL_QUESTION_CUE_H
+#define NL2SQL_QUESTION_CUE_H
+
+#include "base/config.h"
+#include "question/question.h"
+
+#include <jv.h>
+
+enum cue_kind {
+	CUE_NONE,
+	CUE_AGGREGATE,   /* value: enum aggregate */
+	CUE_SUPERLATIVE, /* value: 1 up, -1 down */
+	CUE_COMMON,      /* most common: count rows; value as superlative */
+	CUE_ORDINAL,     /* second: value is the rank */
+	CUE_FIRST,       /* "first", "last" before a number; value 1, -1 */
+	CUE_COMPARE,     /* value: enum comparison */
+	CUE_POSTFIX,     /* "or more" after a number */
+	CUE_BETWEEN,
+	CUE_LIKE, /* value: enum likeness */
+	CUE_NEGATION,
+	CUE_GROUP, /* each, every, per */
+	CUE_BY,
+	CUE_ORDER,     /* sorted by */
+	CUE_DIRECTION, /* value: 1 descending, -1 ascending */
+	CUE_DISTINCT,
+	CUE_BOTH,
+	CUE_EITHER,
+	CUE_OR,
+	CUE_AND,
+	CUE_COMMA,
+	CUE_STOP, /* end of a sentence */
+	CUE_BUT,
+	CUE_WITH,    /* with, having, has, have: before a property */
+	CUE_WHOSE,   /* who, whose, that, where: a condition begins */
+	CUE_PLACE,   /* in, from, at, to, on, of, for: a preposition */
+	CUE_OUTPUT,  /* list, show, give, return */
+	CUE_WHICH,   /* what, which, who: a question word */
+	CUE_PRONOUN, /* its, their */
+	CUE_ALONG,   /* along with, as well as, together with */
+	CUE_PERCENT, /* percentage of, share of */
+	CUE_RATIO,   /* ratio of A to B */
+	CUE_GRAIN,   /* monthly; value: enum calendar_unit */
+	CUE_UNIT,    /* month; value: enum calendar_unit */
+	CUE_RANK,
+	CUE_ZERO, /* including those without: keep entities with none */
+	CUE_INCLUDING,
+	CUE_DURATION, /* time to, how long does it take */
+	CUE_THAN_ALL,
+	CUE_MUCH,       /* how much */
+	CUE_MISSING,    /* is missing, is empty, unknown */
+	CUE_RUNNING,    /* cumulative, running total */
+	CUE_CHANGE,     /* month-over-month; value: unit */
+	CUE_GROWTH,     /* growth, change; value: enum growth */
+	CUE_TALLY,      /* signups: behind a table, its rows are counted */
+	CUE_ASIDE,      /* "as a date": of the answer's form, no more */
+	CUE_WEEKDAY,    /* on Mondays; value: enum weekday */
+	CUE_VERSUS,     /* compared with, versus */
+	CUE_MINUS,      /* minus, less */
+	CUE_HOW_OLD,    /* how old, how long: shows the adjective's column */
+	CUE_EVERYTHING, /* all the information about: every column */
+};
+
+enum aggregate {
+	AGGREGATE_NONE,
+	AGGREGATE_COUNT,
+	AGGREGATE_SUM,
+	AGGREGATE_AVERAGE,
+	AGGREGATE_MAXIMUM,
+	AGGREGATE_MINIMUM,
+	AGGREGATE_MEDIAN,
+};
+
+enum comparison {
+	COMPARE_EQUAL,
+	COMPARE_UNEQUAL,
+	COMPARE_MORE,
+	COMPARE_LEAST, /* at least */
+	COMPARE_LESS,
+	COMPARE_MOST, /* at most */
+};
+
+/* Sunday is 0 and Saturday 6, as PostgreSQL's DOW counts. */
+enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
+
+enum growth { GROWTH_NONE, GROWTH_PERCENT, GROWTH_FRACTION, GROWTH_DIFFERENCE };
+
+enum likeness { LIKE_STARTS, LIKE_ENDS, LIKE_HOLDS };
+
+struct cue {
+	enum cue_kind kind;
+	int value;
+	int length;       /* in tokens */
+	const char *word; /* the phrase, folded; for adjectives */
+};
+
+struct cues;
+
+/* Yours (cues_free); NULL with `*problem` set (config.data). */
+MUST_USE struct cues *cues_open(const struct config *config, jv *problem);
+void cues_free(struct cues *cues);
+
+/*
+ * The longest cue that starts at the token; kind CUE_NONE when none does.  Its
+ * word lives as long as `cues`.
+ */
+struct cue cue_at(
+    const struct cues *cues, const struct question *question, int token);
+
+/* SQL's operator; negated turns it round. */
+const char *cue_operator(enum comparison comparison, bool negated);
+/* More for less: an older car is one of a lower year. */
+enum comparison cue_reversed(enum comparison comparison);
+const char *cue_aggregate_function(enum aggregate aggregate);
+
+#endif

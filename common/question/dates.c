@@ -1,0 +1,316 @@
+/* dates.c - the periods of time a question names; see dates.h */
+#include "question/date_words.h"
+
+#include <string.h>
+
+struct period
+dates_year(int year)
+{
+	struct period period = {.whole_years = true};
+	date_set_range(&period, calendar_day(year, 1, 1),
+	    calendar_day(year + 1, 1, 1), UNIT_YEAR);
+	return period;
+}
+
+/* "first" of "the first of January"; 0 for any other word. */
+static int
+ordinal_day(const struct question *question, int at)
+{
+	static const char *const words[] = {"first", "second", "third",
+	    "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (date_word_is(question, at, words[i]) &&
+		    date_word_is(question, at + 1, "of"))
+			return (int)i + 1;
+	return 0;
+}
+
+/* Month [day[,]] [year], day month [year]. */
+static int
+read_month(
+    const struct question *question, int token, long now, struct period *period)
+{
+	int at = token;
+	int date = date_day_at(question, at);
+	if (!date)
+		date = ordinal_day(question, at);
+	if (date && !date_token(question, at)->percent)
+		at += date_word_is(question, at + 1, "of") ? 2 : 1;
+	int month = calendar_month(date_token(question, at)->folded);
+	if (!month)
+		return 0;
+	bool certain = date || date_token(question, at)->capitalised;
+	at++;
+	if (!date && !date_year_at(question, at)) {
+		date = date_day_at(question, at);
+		at += date != 0;
+	}
+	int comma =
+	    date_word_is(question, at, ",") || date_word_is(question, at, "of");
+	int year = date_year_at(question, at + comma);
+	if (year)
+		at += comma + 1;
+	/* "may" and "march" are verbs too. */
+	if (!year && !date && !certain)
+		return 0;
+	if (!year) {
+		int this_month, today;
+		calendar_parts(now, &year, &this_month, &today);
+		year -= month > this_month;
+	}
+	long first = calendar_day(year, month, 1);
+	if (date)
+		date_set_day(period, first + date - 1);
+	else
+		date_set_range(period, first,
+		    calendar_add(first, UNIT_MONTH, 1), UNIT_MONTH);
+	return at - token;
+}
+
+/* Months of the unit named there that has such a part; 0: there is none. */
+static int
+unit_of_year(const struct question *question, int token, int part)
+{
+	if (date_word_is(question, token, "quarter"))
+		return 3;
+	return date_word_is(question, token, "half") && part < 2 ? 6 : 0;
+}
+
+/* Behind "and in the", "versus the"; the token itself where nothing joins. */
+static int
+next_listed(const struct question *question, int token)
+{
+	static const char *const joints[] = {
+	    "and", "or", "versus", "vs", "with", "to", "against", "&"};
+	static const char *const fillers[] = {"in", "the"};
+	return date_word_among(question, token, joints, COUNT_OF(joints))
+		   ? date_skip_words(
+			 question, token + 1, fillers, COUNT_OF(fillers))
+		   : token;
+}
+
+/* "q3", "3rd quarter", "third quarter", "h1", "first half": months long. */
+static int
+read_part_of_year(
+    const struct question *question, int token, int *part, int *months)
+{
+	static const char *const ordinals[][3] = {{"first", "1st", "1"},
+	    {"second", "2nd", "2"}, {"third", "3rd", "3"},
+	    {"fourth", "4th", "4"}};
+	const char *word = date_token(question, token)->folded;
+	if ((word[0] == 'q' || word[0] == 'h') && word[1] >= '1' &&
+	    word[1] <= (word[0] == 'q' ? '4' : '2') && !word[2]) {
+		*part = word[1] - '1';
+		*months = word[0] == 'q' ? 3 : 6;
+		return 1;
+	}
+	if (date_word_is(question, token, "quarter") &&
+	    date_count_at(question, token + 1) >= 1 &&
+	    date_count_at(question, token + 1) <= 4) {
+		*part = (int)date_count_at(question, token + 1) - 1;
+		*months = 3;
+		return 2;
+	}
+	for (int i = 0; i < 4; i++) {
+		if (!date_word_among(question, token, ordinals[i], 3))
+			continue;
+		*part = i;
+		*months = unit_of_year(question, token + 1, i);
+		if (*months)
+			return 2;
+		/* "the first and the second quarter" */
+		int next = next_listed(question, token + 1);
+		for (int k = 0; next > token + 1 && k < 4; k++)
+			if (date_word_among(question, next, ordinals[k], 3))
+				*months = unit_of_year(question, next + 1, i);
+		return *months != 0;
+	}
+	return 0;
+}
+
+/* "Q1 and Q2 2024": the year of the next part is that of this one too. */
+static int
+shared_year(const struct question *question, int at)
+{
+	static const char *const between[] = {"of", "in", "the", "year", ","};
+	int part = 0, months = 0;
+	int next = next_listed(question, at);
+	int covered =
+	    next > at ? read_part_of_year(question, next, &part, &months) : 0;
+	return covered ? date_year_at(
+			     question, date_skip_words(question, next + covered,
+					   between, COUNT_OF(between)))
+		       : 0;
+}
+
+static int
+read_quarter(
+    const struct question *question, int token, long now, struct period *period)
+{
+	static const char *const between[] = {"of", "in", "the", "year", ","};
+	int part = 0, months = 0;
+	int covered = read_part_of_year(question, token, &part, &months);
+	if (!covered)
+		return 0;
+	int at = date_skip_words(
+	    question, token + covered, between, COUNT_OF(between));
+	int year = date_year_at(question, at);
+	int shared = year ? 0 : shared_year(question, token + covered);
+	if (year) {
+		covered = at + 1 - token;
+	} else if (shared) {
+		year = shared;
+	} else {
+		int month, date;
+		calendar_parts(now, &year, &month, &date);
+		year -= part * months + 1 > month;
+		if (date_word_is(question, at, "last")) {
+			calendar_parts(now, &year, &month, &date);
+			year--;
+			covered = at + 2 - token;
+		}
+	}
+	long from = calendar_day(year, part * months + 1, 1);
+	date_set_range(period, from, calendar_add(from, UNIT_MONTH, months),
+	    months == 3 ? UNIT_QUARTER : UNIT_MONTH);
+	return covered;
+}
+
+/* "FY 2024", "fy 24", "CY2024" (which the reader of questions parts). */
+static int
+read_kind_of_year(
+    const struct question *question, int token, struct period *period)
+{
+	static const char *const kinds[] = {"fy", "cy"};
+	const struct token *number = date_token(question, token + 1);
+	if (!date_word_among(question, token, kinds, COUNT_OF(kinds)))
+		return 0;
+	int year = date_year_at(question, token + 1);
+	if (!year && number->kind == TOKEN_NUMBER &&
+	    strlen(number->text) == 2 && number->number >= 0)
+		year = 2000 + (int)number->number;
+	if (!year)
+		return 0;
+	*period = dates_year(year);
+	return 2;
+}
+
+static int
+read_point(
+    const struct question *question, int token, long now, struct period *period)
+{
+	*period = (struct period){0};
+	const struct token *first = date_token(question, token);
+	if (first->kind == TOKEN_QUOTED)
+		return 0;
+	if (first->kind == TOKEN_DATE && !first->day) {
+		long start = calendar_day(first->year, first->month, 1);
+		date_set_range(period, start,
+		    calendar_add(start, UNIT_MONTH, 1), UNIT_MONTH);
+		return 1;
+	}
+	if (first->kind == TOKEN_DATE) {
+		date_set_day(period,
+		    calendar_day(first->year, first->month, first->day));
+		return 1;
+	}
+	int covered = read_quarter(question, token, now, period);
+	if (!covered)
+		covered = read_kind_of_year(question, token, period);
+	if (!covered)
+		covered = read_month(question, token, now, period);
+	if (!covered)
+		covered = date_read_relative(question, token, now, period);
+	if (!covered)
+		covered = date_read_named_day(question, token, now, period);
+	return covered;
+}
+
+static int
+read_point_or_year(
+    const struct question *question, int token, long now, struct period *period)
+{
+	int covered = read_point(question, token, now, period);
+	int skipped = date_word_is(question, token, "year");
+	int year = covered ? 0 : date_year_at(question, token + skipped);
+	if (!year)
+		return covered;
+	*period = dates_year(year);
+	return 1 + skipped;
+}
+
+/* How a range's last day is meant: "exclusive" behind it. */
+static int
+read_closing(const struct question *question, int token, bool *exclusive)
+{
+	if (date_word_is(question, token, "inclusive"))
+		return 1;
+	*exclusive = date_word_is(question, token, "exclusive");
+	return *exclusive;
+}
+
+/* [between|from] X to|and|until Y. */
+static int
+read_range(
+    const struct question *question, int token, long now, struct period *period)
+{
+	static const char *const links[] = {
+	    "to", "until", "through", "till", "-", "up"};
+	bool between = date_word_is(question, token, "between");
+	bool from = date_word_is(question, token, "from");
+	int at = token + (between || from);
+	struct period first, last;
+	int covered = read_point_or_year(question, at, now, &first);
+	if (!covered || !first.has_from)
+		return 0;
+	at += covered;
+	at += date_word_is(question, at, "inclusive");
+	if (!(between && date_word_is(question, at, "and")) &&
+	    !date_word_among(question, at, links, COUNT_OF(links)))
+		return 0;
+	at = date_skip_words(question, at + 1, links, COUNT_OF(links));
+	covered = read_point_or_year(question, at, now, &last);
+	if (!covered || !last.has_to)
+		return 0;
+	/* "April 1 to April 4 2023": the year is said once. */
+	at += covered;
+	bool exclusive = false;
+	at += read_closing(question, at, &exclusive);
+	while (first.from > last.from && !first.whole_years)
+		first.from = calendar_add(first.from, UNIT_YEAR, -1);
+	*period = first;
+	date_set_range(period, first.from, exclusive ? last.to - 1 : last.to,
+	    first.unit > last.unit ? last.unit : first.unit);
+	period->whole_years = first.whole_years && last.whole_years;
+	return period->from < period->to ? at - token : 0;
+}
+
+int
+dates_read(
+    const struct question *question, int token, long now, struct period *period)
+{
+	int covered = read_range(question, token, now, period);
+	if (covered)
+		return covered;
+	return read_point(question, token, now, period);
+}
+
+const char *
+dates_phrase(const struct period *period, struct arena *arena)
+{
+	int year, month, date, next, next_month, next_date;
+	const char *from = calendar_text(period->from, arena);
+	const char *last = calendar_text(period->to - 1, arena);
+	if (!period->has_to)
+		return arena_printf(arena, "from %s on", from);
+	if (!period->has_from)
+		return arena_printf(arena, "up to %s", last);
+	if (period->to == period->from + 1)
+		return arena_printf(arena, "on %s", from);
+	calendar_parts(period->from, &year, &month, &date);
+	calendar_parts(period->to, &next, &next_month, &next_date);
+	if (next == year + 1 && month == 1 && next_month == 1 && date == 1 &&
+	    next_date == 1)
+		return arena_printf(arena, "in %d", year);
+	return arena_printf(arena, "from %s up to %s", from, last);
+}

@@ -1,0 +1,336 @@
+/* neighbours.c - what foreign keys add; see neighbours.h */
+#include "retrieve/neighbours.h"
+
+#include <float.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	CUT_MAX = 8,     /* names of tables left out, in the record */
+	ANCHORS_MAX = 6, /* tables that bridges are looked for between */
+	BRIDGE_HOPS_MAX =
+	    4 /* customers, addresses, cities, states, countries */
+};
+
+/* The best by words is as good as named. */
+static const double sure_score = 0.8;
+static const double anchor_part = 0.5; /* of the best direct score */
+
+static void
+add_source(struct retrieve_table *table, const char *source)
+{
+	if (table->source_count < RETRIEVE_SOURCES_MAX)
+		table->sources[table->source_count++] = source;
+}
+
+/* Best first; equal scores by place, which is the order of the names. */
+static int
+compare_scores(const void *left, const void *right)
+{
+	const struct retrieve_table *const *a = left;
+	const struct retrieve_table *const *b = right;
+	if ((*a)->score < (*b)->score || (*a)->score > (*b)->score)
+		return (*a)->score > (*b)->score ? -1 : 1;
+	return (*a)->place - (*b)->place;
+}
+
+static struct retrieve_table **
+ranked(struct retrieve_table *all, int count, struct arena *arena)
+{
+	struct retrieve_table **order = arena_array(
+	    arena, (size_t)count + 1, sizeof(struct retrieve_table *));
+	for (int i = 0; i < count; i++)
+		order[i] = &all[i];
+	if (count > 0)
+		qsort(order, (size_t)count, sizeof(struct retrieve_table *),
+		    compare_scores);
+	return order;
+}
+
+/* ---- scores along foreign keys ---- */
+
+struct neighbour {
+	int place;
+	double gain;
+	double own;  /* what its own words say: a hub prefers these */
+	bool parent; /* the key leads to it: these are few, and all kept */
+};
+
+static int
+compare_neighbours(const void *left, const void *right)
+{
+	const struct neighbour *a = left;
+	const struct neighbour *b = right;
+	if (a->parent != b->parent)
+		return a->parent ? -1 : 1;
+	double first = a->own + a->gain;
+	double second = b->own + b->gain;
+	if (first < second || first > second)
+		return first > second ? -1 : 1;
+	return a->place - b->place;
+}
+
+/* The share of the score of `from` that a key carries to its other end. */
+static double
+key_gain(const struct catalog_fk *fk, const struct retrieve_table *from,
+    const struct retrieve_options *options)
+{
+	if (!fk->declared)
+		return options->inferred_weight / fk->cost;
+	bool described = fk->from == from->place &&
+			 (from->needed || from->direct >= sure_score);
+	return described ? options->parent_weight : options->fk_weight;
+}
+
+static int
+neighbours_of(const struct catalog *catalog, const struct retrieve_table *all,
+    int place, const struct retrieve_options *options,
+    struct neighbour *neighbours)
+{
+	int count = 0;
+	for (int i = 0; i < catalog->fk_count; i++) {
+		const struct catalog_fk *fk = &catalog->fks[i];
+		if ((fk->from != place && fk->to != place) ||
+		    fk->from == fk->to)
+			continue;
+		int other = fk->from == place ? fk->to : fk->from;
+		double gain = key_gain(fk, &all[place], options);
+		int at = 0;
+		while (at < count && neighbours[at].place != other)
+			at++;
+		if (at == count)
+			neighbours[count++] = (struct neighbour){
+			    other, gain, all[other].direct, false};
+		else if (neighbours[at].gain < gain)
+			neighbours[at].gain = gain;
+		if (fk->from == place)
+			neighbours[at].parent = true;
+	}
+	qsort(
+	    neighbours, (size_t)count, sizeof(*neighbours), compare_neighbours);
+	return count;
+}
+
+static void
+expand(const struct catalog *catalog, struct retrieve_table *all, int place,
+    const struct retrieve_options *options, struct arena *arena)
+{
+	struct neighbour *neighbours = arena_array(
+	    arena, (size_t)catalog->table_count + 1, sizeof(*neighbours));
+	int count = neighbours_of(catalog, all, place, options, neighbours);
+	/* What a hub refers to describes it; what refers to it is legion. */
+	int parents = 0;
+	while (parents < count && neighbours[parents].parent)
+		parents++;
+	if (catalog->tables[place].degree > options->hub_keys &&
+	    count > parents + options->hub_expansions)
+		count = parents + options->hub_expansions;
+	const char *source =
+	    arena_printf(arena, "fk:%s", catalog->tables[place].key);
+	for (int i = 0; i < count; i++) {
+		struct retrieve_table *table = &all[neighbours[i].place];
+		double score =
+		    table->direct + neighbours[i].gain * all[place].direct;
+		if (score > table->score) {
+			table->score = score;
+			add_source(table, source);
+		}
+	}
+}
+
+void
+retrieve_follow_keys(const struct catalog *catalog, struct retrieve_table *all,
+    const struct retrieve_options *options, struct arena *arena)
+{
+	for (int i = 0; i < catalog->table_count; i++)
+		all[i].score = all[i].direct;
+	struct retrieve_table **order =
+	    ranked(all, catalog->table_count, arena);
+	int best[64];
+	int count = 0;
+	while (count < options->expansions && count < (int)COUNT_OF(best) &&
+	       count < catalog->table_count && order[count]->direct > 0) {
+		best[count] = order[count]->place;
+		count++;
+	}
+	for (int i = 0; i < count; i++)
+		expand(catalog, all, best[i], options, arena);
+}
+
+/* ---- bridges ---- */
+
+struct walk {
+	const struct catalog *catalog;
+	const struct retrieve_table *all;
+	double *cost; /* from the tables connected so far */
+	int *back;    /* the table before, -1 at the start */
+	int *hops;
+	bool *done;
+};
+
+/* A step onto a table that the question says nothing of costs more, onto a
+ * hub most: everything is connected through employees. */
+static double
+step_cost(const struct walk *walk, const struct catalog_fk *fk, int onto)
+{
+	double said = walk->all[onto].score;
+	double hub = walk->catalog->tables[onto].degree > 8 ? 0.5 : 0;
+	return fk->cost + (said > 0 ? 0.5 * (1 - said) : 0.5 + hub);
+}
+
+static void
+relax(struct walk *walk, int place)
+{
+	for (int i = 0; i < walk->catalog->fk_count; i++) {
+		const struct catalog_fk *fk = &walk->catalog->fks[i];
+		if (fk->from != place && fk->to != place)
+			continue;
+		int other = fk->from == place ? fk->to : fk->from;
+		double cost = walk->cost[place] + step_cost(walk, fk, other);
+		if (walk->done[other] || cost >= walk->cost[other] ||
+		    walk->hops[place] >= BRIDGE_HOPS_MAX)
+			continue;
+		walk->cost[other] = cost;
+		walk->back[other] = place;
+		walk->hops[other] = walk->hops[place] + 1;
+	}
+}
+
+static int
+cheapest(const struct walk *walk)
+{
+	int best = -1;
+	for (int i = 0; i < walk->catalog->table_count; i++)
+		if (!walk->done[i] && walk->cost[i] < DBL_MAX &&
+		    (best < 0 || walk->cost[i] < walk->cost[best]))
+			best = i;
+	return best;
+}
+
+/* Connect `goal` to the tables in `joined`; false when there is no short way.
+ */
+static bool
+bridge(struct walk *walk, bool *joined, int goal)
+{
+	int tables = walk->catalog->table_count;
+	for (int i = 0; i < tables; i++) {
+		walk->cost[i] = joined[i] ? 0 : DBL_MAX;
+		walk->back[i] = -1;
+		walk->hops[i] = 0;
+		walk->done[i] = false;
+	}
+	int place = -1;
+	while ((place = cheapest(walk)) >= 0 && place != goal) {
+		walk->done[place] = true;
+		relax(walk, place);
+	}
+	if (place != goal)
+		return false;
+	for (; place >= 0; place = walk->back[place])
+		joined[place] = true;
+	return true;
+}
+
+static bool
+is_anchor(const struct retrieve_table *table, int pass, int rank, double least)
+{
+	if (table->direct <= 0)
+		return false;
+	if (pass == 0)
+		return rank == 0;
+	return pass == 1 ? table->needed : table->direct >= least;
+}
+
+static void
+connect(const struct catalog *catalog, struct retrieve_table *all,
+    struct retrieve_table *const *order, const struct retrieve_options *options,
+    struct arena *arena)
+{
+	size_t tables = (size_t)catalog->table_count + 1;
+	struct walk walk = {catalog, all,
+	    arena_array(arena, tables, sizeof(double)),
+	    arena_array(arena, tables, sizeof(int)),
+	    arena_array(arena, tables, sizeof(int)),
+	    arena_array(arena, tables, sizeof(bool))};
+	bool *joined = arena_array(arena, tables, sizeof(bool));
+	int anchors = 0;
+	double least = order[0]->score * anchor_part;
+	/* The best one, what a word or value needs, then what may be meant */
+	for (int pass = 0; pass < 3; pass++)
+		for (int i = 0;
+		     i < catalog->table_count && anchors < ANCHORS_MAX; i++) {
+			struct retrieve_table *table = order[i];
+			if (!is_anchor(table, pass, i, least) ||
+			    joined[table->place])
+				continue;
+			table->needed = true;
+			if (anchors++ == 0 ||
+			    !bridge(&walk, joined, table->place))
+				joined[table->place] = true;
+		}
+	for (int i = 0; i < catalog->table_count; i++) {
+		struct retrieve_table *table = &all[i];
+		if (!joined[i] || table->needed)
+			continue;
+		table->needed = true;
+		add_source(table, "bridge");
+		if (table->score < least * options->decay)
+			table->score = least * options->decay;
+	}
+}
+
+/* ---- the choice ---- */
+
+static void
+take(struct retrieval *retrieval, const struct retrieve_table *table)
+{
+	retrieval->tables[retrieval->count++] = *table;
+}
+
+static void
+note_cut(struct retrieval *retrieval, const struct catalog *catalog,
+    struct retrieve_table *const *order, const bool *taken, struct arena *arena)
+{
+	retrieval->cut = arena_array(arena, CUT_MAX, sizeof(char *));
+	for (int i = 0; i < catalog->table_count; i++)
+		if (!taken[order[i]->place] && order[i]->score > 0 &&
+		    retrieval->cut_count < CUT_MAX)
+			retrieval->cut[retrieval->cut_count++] =
+			    catalog->tables[order[i]->place].key;
+}
+
+void
+retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
+    struct retrieve_table *all, const struct retrieve_options *options,
+    struct arena *arena)
+{
+	int tables = catalog->table_count;
+	bool whole = tables <= options->whole_database;
+	int most = whole ? tables : options->max_tables;
+	struct retrieve_table **order = ranked(all, tables, arena);
+	bool *taken = arena_array(arena, (size_t)tables + 1, sizeof(bool));
+	retrieval->tables =
+	    arena_array(arena, (size_t)most + 1, sizeof(*retrieval->tables));
+	if (tables > 0 && !whole && order[0]->score > 0) {
+		connect(catalog, all, order, options, arena);
+		order = ranked(all, tables, arena);
+	}
+	double least = tables > 0 ? order[0]->score * options->least : 0;
+	int left = most;
+	for (int i = 0; i < tables && left > 0; i++)
+		if (order[i]->needed) {
+			taken[order[i]->place] = true;
+			left--;
+		}
+	for (int i = 0; i < tables && left > 0; i++) {
+		bool fits = order[i]->score > 0 && order[i]->score >= least;
+		if (!taken[order[i]->place] && (whole || fits)) {
+			taken[order[i]->place] = true;
+			left--;
+		}
+	}
+	for (int i = 0; i < tables; i++)
+		if (taken[order[i]->place])
+			take(retrieval, order[i]);
+	note_cut(retrieval, catalog, order, taken, arena);
+}

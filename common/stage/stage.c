@@ -1,0 +1,304 @@
+/* stage.c - what all filters share; see stage.h */
+#include "stage/stage.h"
+
+#include "base/clock.h"
+#include "base/command_line.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "base/stop.h"
+#include "record/verdict.h"
+#include "stage/intake.h"
+#include "stage/options.h"
+#include "stage/trace.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* How long a later stage waits for those before it to end.  With a running
+ * statement's cancel (1 s) it stays below STOP_GRACE_S. */
+#define DRAIN_MS 700
+
+/* ---- open and close ---- */
+
+/* A record's memory is given back and asked for again: what is free stays ours
+ * up to 4 MiB.  To set the one alone would put all from 128 KiB on into
+ * mappings of their own. */
+static void
+keep_memory(void)
+{
+	mallopt(M_TRIM_THRESHOLD, 4 << 20);
+	mallopt(M_MMAP_THRESHOLD, 1 << 20);
+}
+
+void
+stage_open(
+    struct stage *stage, const struct stage_spec *spec, int argc, char **argv)
+{
+	char error[512];
+	keep_memory();
+	*stage = (struct stage){.spec = spec, .fatal = jv_invalid()};
+	stage->program = arena_printf(&stage->arena, "nl2sql-%s", spec->name);
+	/* The arena is emptied before every record; the name must outlive it.
+	 */
+	stage->program = xstrdup(stage->program);
+	if (!config_init(&stage->config, error, sizeof(error)))
+		log_die(EXIT_USAGE, stage->program, "%s", error);
+	stage_parse_options(stage, argc, argv);
+	/* A closed reader is a write error of ours, so that a running
+	 * statement can be cancelled before we go. */
+	signal(SIGPIPE, SIG_IGN);
+	if (!stop_open())
+		log_warn(stage->program,
+		    "a signal will end this at once, record or not: %s",
+		    strerror(errno));
+	stage_open_trace(stage);
+	line_reader_init(&stage->lines, STDIN_FILENO,
+	    (size_t)config_integer(&stage->config, "max_line"));
+	stage->lines.stop = stop_descriptor();
+}
+
+static void
+worsen(struct stage *stage, int status)
+{
+	/* 2 outranks 75 outranks 1: the first tells the most. */
+	static const int order[] = {
+	    0, EXIT_INPUT, EXIT_UNREACHABLE, EXIT_USAGE};
+	size_t now = 0, then = 0;
+	for (size_t i = 0; i < COUNT_OF(order); i++) {
+		if (order[i] == stage->exit_status)
+			now = i;
+		if (order[i] == status)
+			then = i;
+	}
+	if (then > now)
+		stage->exit_status = status;
+}
+
+int
+stage_close(struct stage *stage)
+{
+	int status = stage->exit_status;
+	if (stage->trace >= 0)
+		close(stage->trace);
+	jv_free(stage->fatal);
+	record_release(&stage->record);
+	line_reader_release(&stage->lines);
+	config_release(&stage->config);
+	arena_release(&stage->arena);
+	char *program = NULL;
+	memcpy(&program, &stage->program, sizeof(program));
+	free(program);
+	stop_end();
+	return status;
+}
+
+/* ---- the loop ---- */
+
+static void
+note_written(struct stage *stage, bool written)
+{
+	if (written)
+		return;
+	log_warn(stage->program, "cannot write: %s", strerror(errno));
+	stage->output_broken = true;
+	worsen(stage, EXIT_INPUT);
+}
+
+static void
+write_out(struct stage *stage)
+{
+	if (!stage->output_broken)
+		note_written(stage, record_write(&stage->record, stdout));
+}
+
+void
+stage_print(struct stage *stage, const char *text)
+{
+	stage_trace(stage);
+	if (!stage->output_broken)
+		note_written(
+		    stage, fputs(text, stdout) != EOF && fflush(stdout) != EOF);
+}
+
+void
+stage_note(struct stage *stage, const jv *problem)
+{
+	switch (problem_kind(problem_code(problem))->effect) {
+	case PROBLEM_RECORD:
+	case PROBLEM_STOPPED:
+		break;
+	case PROBLEM_INPUT:
+		worsen(stage, EXIT_INPUT);
+		break;
+	case PROBLEM_UNREACHABLE:
+		worsen(stage, EXIT_UNREACHABLE);
+		break;
+	case PROBLEM_CONFIG:
+		worsen(stage, EXIT_USAGE);
+		if (jv_get_kind(stage->fatal) == JV_KIND_INVALID) {
+			log_warn(
+			    stage->program, "%s", problem_message(problem));
+			jv_free(stage->fatal);
+			stage->fatal = jv_copy(*problem);
+		}
+		break;
+	}
+}
+
+void
+stage_fail(struct stage *stage, jv problem)
+{
+	stage_note(stage, &problem);
+	verdict_error(&stage->record, stage->spec->name, problem);
+}
+
+/* Say where the broken line was; takes and returns the problem. */
+static jv
+with_line(jv problem, size_t number)
+{
+	jv detail = record_member(&problem, "detail");
+	jv place = jv_string_fmt("line %zu", number);
+	if (jv_get_kind(detail) == JV_KIND_STRING)
+		place = jv_string_concat(
+		    jv_string_concat(place, jv_string(", ")), jv_copy(detail));
+	jv_free(detail);
+	return problem_with(problem, "detail", place);
+}
+
+/* Answer what cannot be worked on: the record is settled then. */
+static void
+reject_line(struct stage *stage, jv problem)
+{
+	stage_ensure_id(stage);
+	if (problem_kind(problem_code(&problem))->effect == PROBLEM_INPUT)
+		problem = with_line(problem, stage->lines.number);
+	stage_fail(stage, problem);
+}
+
+/* One line into stage->record; false: it was answered with an error. */
+static bool
+take_line(struct stage *stage, const char *text, size_t length)
+{
+	jv problem = jv_invalid();
+	bool taken = stage_take_line(stage, text, length, &problem);
+	if (taken)
+		jv_free(problem);
+	else
+		reject_line(stage, problem);
+	return taken;
+}
+
+static bool
+wanted(struct stage *stage)
+{
+	const struct stage_spec *spec = stage->spec;
+	if (stage->redo && spec->member &&
+	    !verdict_settled_before(&stage->record, spec->name))
+		record_rewind(&stage->record, spec->member);
+	if (record_settled(&stage->record))
+		return spec->takes_settled;
+	if (spec->wants)
+		return spec->wants(&stage->record);
+	return !spec->member || !record_has(&stage->record, spec->member);
+}
+
+static void
+too_long(struct stage *stage)
+{
+	record_clear(&stage->record);
+	jv problem = problem_new("input.too_long",
+	    "the line is longer than %zu bytes (NL2SQL_MAX_LINE)",
+	    stage->lines.limit);
+	reject_line(stage, stage_at_byte(problem, stage->lines.limit));
+}
+
+/*
+ * Told to end: the first stage reads no more.  A later one passes what those
+ * before it answered as they ended, and answers what they left in the pipe.
+ */
+static void
+heed_stop(struct stage *stage)
+{
+	if (stage->stopped || !stop_requested())
+		return;
+	stage->stopped = true;
+	line_reader_drain(
+	    &stage->lines, stage->spec->takes_text ? 0 : DRAIN_MS);
+}
+
+/* Whatever comes now is answered with this; invalid: nothing is wrong. */
+static jv
+standing_problem(const struct stage *stage)
+{
+	return stage->stopped ? problem_new("stage.stopped",
+				    "nl2sql-%s was told to end before this",
+				    stage->spec->name)
+			      : jv_copy(stage->fatal);
+}
+
+struct record *
+stage_next(struct stage *stage)
+{
+	char *text = NULL;
+	size_t length = 0;
+	while (!stage->output_broken) {
+		bool taken = false;
+		arena_reset(&stage->arena);
+		heed_stop(stage);
+		switch (line_reader_next(&stage->lines, &text, &length)) {
+		case LINE_END:
+			if (stop_requested() && !stage->stopped)
+				continue;
+			return NULL;
+		case LINE_ERROR:
+			log_warn(
+			    stage->program, "cannot read: %s", strerror(errno));
+			worsen(stage, EXIT_INPUT);
+			return NULL;
+		case LINE_TOO_LONG:
+			too_long(stage);
+			break;
+		case LINE_OK:
+			taken = take_line(stage, text, length);
+			break;
+		}
+		bool work = taken ? wanted(stage) : stage->spec->takes_settled;
+		jv standing = standing_problem(stage);
+		if (work && !record_settled(&stage->record) &&
+		    jv_is_valid(standing)) {
+			reject_line(stage, standing);
+			work = stage->spec->takes_settled;
+		} else {
+			jv_free(standing);
+		}
+		if (!work) {
+			write_out(stage);
+			continue;
+		}
+		stage->counter_count = 0;
+		stage->started_ms = clock_ms();
+		return &stage->record;
+	}
+	return NULL;
+}
+
+void
+stage_done(struct stage *stage)
+{
+	stage_trace(stage);
+	write_out(stage);
+}
+
+long
+stage_limit(const struct stage *stage, const char *name)
+{
+	long limit = config_integer(&stage->config, name);
+	jv options = record_get(&stage->record, "options");
+	double asked = record_member_number(&options, name, (double)limit);
+	jv_free(options);
+	return asked >= 1 && asked < (double)limit ? (long)asked : limit;
+}

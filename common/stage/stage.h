@@ -1,0 +1,133 @@
+/*
+ * stage.h - what all filters share: options, the loop, passing, failing
+ *
+ *	static const struct stage_spec spec = {
+ *	    .name = "route", .member = "route", .summary = "...", ...};
+ *
+ *	int
+ *	main(int argc, char **argv)
+ *	{
+ *		struct stage stage;
+ *		struct record *record;
+ *		stage_open(&stage, &spec, argc, argv);
+ *		while ((record = stage_next(&stage))) {
+ *			route(&stage, record);
+ *			stage_done(&stage);
+ *		}
+ *		return stage_close(&stage);
+ *	}
+ *
+ * stage_next hands out only records that want this stage: settled ones, ones
+ * that have the stage's member already, and broken lines (which become error
+ * records) are written by the loop itself.  N lines in, N lines out, same ids,
+ * same order, each flushed when it is done.
+ *
+ * Every filter knows -h, -V, -d CONNINFO, --set NAME=VALUE and --redo beside
+ * its own options.  Exit: 0 all lines done, 1 broken input or output, 2 usage
+ * or configuration, 75 a service stayed unreachable.
+ *
+ * Told to end by SIGTERM, SIGINT or SIGHUP (stop.h), a stage answers the record
+ * in hand, then what is still in the pipe before it, each with stage.stopped
+ * unless it is settled, until that pipe ends or for 0.7 s; the first stage, and
+ * one that reads a file, leaves the rest unread.  Then it ends by the signal,
+ * which tells that lines may be left: those whose id did not come out.
+ */
+#ifndef NL2SQL_STAGE_STAGE_H
+#define NL2SQL_STAGE_STAGE_H
+
+#include "base/config.h"
+#include "base/lines.h"
+#include "record/record.h"
+
+/* An option of one program.  argument NULL: a flag. */
+struct stage_option {
+	const char *name;
+	const char *argument;
+	const char *help;
+};
+
+struct stage_spec {
+	const char *name;    /* "route"; the program is nl2sql-route */
+	const char *summary; /* one line, for -h and the man page */
+	/* The record passes when this member is there; --redo rewinds to it.
+	 * NULL: the stage takes every record that is not settled. */
+	const char *member;
+	/* When set, decides instead of member (repair, evaluate, exec). */
+	bool (*wants)(const struct record *record);
+	/* Settled records and answered broken lines are handed out as well
+	 * (fan and gather, which count every line). */
+	bool takes_settled;
+	/* A line that is no JSON object is a question (the first stage). */
+	bool takes_text;
+	/* The member that gets such a line; NULL: "question". */
+	const char *text_member;
+	const struct stage_option
+	    *options; /* ended by a NULL name; may be NULL */
+};
+
+enum { STAGE_MAX_OPTIONS = 16, STAGE_MAX_COUNTERS = 16 };
+
+struct stage_counter {
+	const char *name;
+	double value;
+};
+
+struct stage {
+	const struct stage_spec *spec;
+	const char *program; /* "nl2sql-route" */
+	struct config config;
+	const char *own[STAGE_MAX_OPTIONS]; /* values of spec->options */
+	bool redo;
+	struct line_reader lines;
+	struct record record;
+	struct arena arena; /* emptied before every record */
+	int trace;          /* descriptor, or -1 */
+	double started_ms;
+	struct stage_counter counters[STAGE_MAX_COUNTERS];
+	size_t counter_count;
+	int exit_status;
+	bool output_broken;
+	bool stopped; /* a signal was noticed */
+	jv fatal;     /* the configuration problem every later record gets */
+};
+
+/* Reads options; ends the process for -h and -V (0) and bad usage (2). */
+void stage_open(
+    struct stage *stage, const struct stage_spec *spec, int argc, char **argv);
+
+/* The next record to work on, lent until stage_done; NULL at the end. */
+MUST_USE struct record *stage_next(struct stage *stage);
+
+/* Write the record in hand. */
+void stage_done(struct stage *stage);
+
+/* Write a text in place of the record in hand: for options that show a person
+ * something and end no record. */
+void stage_print(struct stage *stage, const char *text);
+
+/*
+ * Settle the record in hand with an error; takes the problem.  Call stage_done
+ * afterwards as for any record.  A problem of effect PROBLEM_CONFIG is
+ * remembered: every later record gets it at once.
+ */
+void stage_fail(struct stage *stage, jv problem);
+
+/* As stage_fail, for a problem that does not settle the record. */
+void stage_note(struct stage *stage, const jv *problem);
+
+/* Release everything; the exit status for main. */
+MUST_USE int stage_close(struct stage *stage);
+
+/* An own option: its value, "" for a flag that is set, NULL when absent. */
+const char *stage_option(const struct stage *stage, const char *name);
+
+/*
+ * An integer option of the table, tightened by the record's `options` member,
+ * which can only lower it.
+ */
+long stage_limit(const struct stage *stage, const char *name);
+
+/* Add to a counter of this record's trace event; `name` is a literal. */
+void stage_count(struct stage *stage, const char *name, double amount);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * join_match.h - are a statement's joins the ones that the planner would make?
+ *
+ * A join condition is compared as the unordered pair of "table.column", so
+ * that aliases and the order of columns do not matter (seeds: candidate
+ * reranker, "column-order independence").
+ */
+#ifndef NL2SQL_STATEMENT_JOIN_MATCH_H
+#define NL2SQL_STATEMENT_JOIN_MATCH_H
+
+#include "base/memory.h"
+#include "context/context.h"
+#include "statement/facts.h"
+
+#include <jv.h>
+
+struct join_match {
+	const char **pairs; /* "a.b=c.d", the smaller side first */
+	int count;
+};
+
+/* The conditions of all skeletons of the member `plan` and the context's (may
+ * be NULL) keys of tables to themselves, which no skeleton has; where it has
+ * none, all of the context's foreign keys. */
+void join_match_read(struct join_match *known, const jv *plan,
+    const struct context *context, struct arena *arena);
+
+/*
+ * The share of the statement's join conditions that are known, 0 to 1; 1 for
+ * a statement that joins nothing: a needless join must not earn points.
+ */
+double join_match_share(const struct join_match *known,
+    const struct facts *facts, const struct context *context,
+    struct arena *arena);
+
+#endif

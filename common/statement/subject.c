@@ -1,0 +1,88 @@
+/* subject.c - what a record says beside its candidates; see subject.h */
+#include "statement/subject.h"
+
+static int
+length_of(const struct record *record, const char *key)
+{
+	jv member = record_get(record, key);
+	int length = 0;
+	if (jv_get_kind(member) == JV_KIND_ARRAY)
+		length = jv_array_length(jv_copy(member));
+	jv_free(member);
+	return length;
+}
+
+static bool
+read_tables(struct subject *subject, const struct record *record,
+    struct arena *arena, jv *problem)
+{
+	if (!record_has(record, "context"))
+		return true;
+	jv member = record_get(record, "context");
+	bool read = context_read(&subject->context, &member, arena, problem);
+	jv_free(member);
+	subject->has_context = read;
+	return read;
+}
+
+static bool
+read_links(struct subject *subject, const struct record *record,
+    struct arena *arena, jv *problem)
+{
+	if (!subject->has_context || !record_has(record, "link"))
+		return true;
+	jv member = record_get(record, "link");
+	bool read = link_read(
+	    &subject->link, &member, &subject->context, arena, problem);
+	jv_free(member);
+	subject->has_link = read;
+	return read;
+}
+
+/* Does link give words of the question to more than one table? */
+static bool
+names_several(const struct subject *subject)
+{
+	int first = -1;
+	for (int i = 0; subject->has_link && i < subject->link.count; i++) {
+		const struct link_match *match = &subject->link.matches[i];
+		if (match->kind != LINK_TABLE || match->score < 0.9)
+			continue;
+		if (first >= 0 && match->table != first)
+			return true;
+		first = match->table;
+	}
+	return false;
+}
+
+bool
+subject_read(struct subject *subject, const struct record *record,
+    const struct closed_words *words, struct arena *arena, jv *problem)
+{
+	*subject = (struct subject){.has_context = false};
+	const char *question = record_text(record, "question", arena);
+	/* A text, or any JSON, whose words are as good. */
+	const char *evidence = record_text(record, "evidence", arena);
+	if (!evidence)
+		evidence = record_bytes(record, "evidence");
+	question_read(&subject->question, question ? question : "", arena);
+	if (words)
+		intent_read(&subject->intent, &subject->question, words);
+	subject->evidence = evidence ? evidence : "";
+	subject->attempts = length_of(record, "attempts");
+	if (!read_tables(subject, record, arena, problem) ||
+	    !read_links(subject, record, arena, problem))
+		return false;
+	jv plan = record_get(record, "plan");
+	join_match_read(
+	    &subject->joins, &plan, subject_context(subject), arena);
+	jv_free(plan);
+	subject->several_tables = names_several(subject);
+	return true;
+}
+
+const struct context *
+subject_context(const struct subject *subject)
+{
+	return subject->has_context ? &subject->context : NULL;
+}
