@@ -122,7 +122,7 @@ is_trouble(const jv *verdict, jv *problem)
 static void
 check(struct checker *checker, struct stage *stage, const jv *sql)
 {
-	bool with_facts = stage_option(stage, "facts") != NULL;
+	bool with_facts = stage_option(stage, "facts");
 	struct gate_facts facts = {.arena = &stage->arena};
 	jv problem = jv_invalid();
 	jv verdict = gate_check(&checker->gate, jv_string_value(*sql),

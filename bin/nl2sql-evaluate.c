@@ -79,8 +79,8 @@ open_evaluator(struct evaluator *evaluator, struct stage *stage, jv *problem)
 		    "--relations takes any, not '%s'", relations);
 		return false;
 	}
-	evaluator->offline = stage_option(stage, "offline") != NULL;
-	evaluator->any = evaluator->offline || relations != NULL;
+	evaluator->offline = stage_option(stage, "offline");
+	evaluator->any = evaluator->offline || relations;
 	return evaluator_open(
 	    evaluator, &stage->config, stage->program, problem);
 }

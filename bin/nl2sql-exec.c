@@ -65,7 +65,7 @@ static bool
 strict_audit(const struct stage *stage, bool *strict, jv *problem)
 {
 	const char *audit = stage_option(stage, "audit");
-	*strict = audit != NULL;
+	*strict = audit;
 	if (!audit || strcmp(audit, "strict") == 0)
 		return true;
 	*problem = problem_new(
@@ -210,7 +210,7 @@ static void
 fail(struct runner *runner, const jv *chosen, jv problem)
 {
 	struct stage *stage = runner->stage;
-	bool final = stage_option(stage, "final") != NULL;
+	bool final = stage_option(stage, "final");
 	bool repairable = problem_kind(problem_code(&problem))->repairable;
 	int index = record_member_integer(chosen, "index", -1);
 	bool marked =

@@ -4,8 +4,8 @@
  * reads	settled records; --gold FILE, the questions with their golds
  *		(grade/golds.h)
  * writes	one line a record in its place: the log of the exam
- *		(grade/log_entry.h); behind the last one a line for every
- *question of the file that no record answers
+ *		(grade/log_entry.h); behind the last one a line
+ *		for every question of the file that no record answers
  * exit		0 all were graded (right or wrong), 1 broken input or output,
  *		2 usage, configuration, or a gold that does not run, 75 a data
  *		set cannot be reached

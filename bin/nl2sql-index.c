@@ -92,7 +92,7 @@ fail(jv problem)
 	struct arena scratch = {0};
 	const char *hint = record_member_text(&problem, "hint", &scratch);
 	log_warn(PROGRAM, "%s", problem_message(&problem));
-	if (hint != NULL)
+	if (hint)
 		log_warn(PROGRAM, "hint: %s", hint);
 	enum problem_effect effect =
 	    problem_kind(problem_code(&problem))->effect;
@@ -120,7 +120,7 @@ print_summary(const struct run *run, const struct index_made *made)
 	    {"elapsed_ms", (double)(long)(clock_ms() - run->started_ms)},
 	    {"vectors", (double)made->vectors},
 	    {"embedded", (double)made->vectors_added}};
-	size_t count = COUNT_OF(numbers) - (run->embed == NULL ? 2 : 0);
+	size_t count = COUNT_OF(numbers) - (!run->embed ? 2 : 0);
 	jv object = record_with_number(
 	    jv_object(), "generation", (double)summary->generation);
 	object = record_with_text(object, "fingerprint", summary->fingerprint);
@@ -156,7 +156,7 @@ static const char *
 index_dsn(const struct run *run)
 {
 	const char *own = config_text(&run->config, "index_dsn");
-	return own != NULL ? own : config_text(&run->config, "dsn");
+	return own ? own : config_text(&run->config, "dsn");
 }
 
 static bool
@@ -208,12 +208,11 @@ use_own_server(struct run *run, jv *problem)
 	struct arena arena = {0};
 	jv role = db_role(&run->target, problem);
 	const char *database = record_member_text(&role, "database", &arena);
-	const char *dsn = database == NULL
-			      ? NULL
-			      : private_server_open(database,
-				    config_text(&run->config, "dsn"), PROGRAM,
-				    &arena, problem);
-	if (dsn != NULL) {
+	const char *dsn = !database ? NULL
+				    : private_server_open(database,
+					  config_text(&run->config, "dsn"),
+					  PROGRAM, &arena, problem);
+	if (dsn) {
 		db_release(&run->index);
 		db_init(&run->index, dsn, PROGRAM);
 		print(record_with_text(jv_object(), "index_dsn", dsn));
@@ -222,7 +221,7 @@ use_own_server(struct run *run, jv *problem)
 	}
 	jv_free(role);
 	arena_release(&arena);
-	return dsn != NULL;
+	return dsn;
 }
 
 static bool
@@ -231,7 +230,7 @@ open_embed(struct run *run, jv *problem)
 	if (run->check || !embed_configured(&run->config))
 		return true;
 	run->embed = embed_open(&run->config, PROGRAM, problem);
-	return run->embed != NULL;
+	return run->embed;
 }
 
 /* The heart: what the database has, what the index has, and what differs. */

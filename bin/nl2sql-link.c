@@ -183,7 +183,7 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	jv_free(packet);
 	if (!good)
 		return false;
-	if (text == NULL) {
+	if (!text) {
 		*problem = problem_new("input.member",
 		    "member \"question\" is missing or no text");
 		return false;
@@ -221,7 +221,7 @@ main(int argc, char **argv)
 	stage_open(&stage, &spec, argc, argv);
 	bool ready =
 	    linker_open(&linker, &stage.config, stage.program, &problem);
-	while ((record = stage_next(&stage)) != NULL) {
+	while ((record = stage_next(&stage))) {
 		if (!ready)
 			stage_fail(&stage, jv_copy(problem));
 		else if (!link_record(&stage, &linker, record, &problem))

@@ -104,14 +104,14 @@ main(int argc, char **argv)
 	stage_open(&stage, &spec, argc, argv);
 	struct closed_words *closed =
 	    closed_words_open(&stage.config, &problem);
-	while ((record = stage_next(&stage)) != NULL) {
-		if (closed == NULL)
+	while ((record = stage_next(&stage))) {
+		if (!closed)
 			stage_fail(&stage, jv_copy(problem));
 		else if (!plan_record(&stage, closed, record, &problem))
 			stage_fail(&stage, problem);
 		stage_done(&stage);
 	}
-	if (closed == NULL)
+	if (!closed)
 		jv_free(problem);
 	closed_words_free(closed);
 	return stage_close(&stage);

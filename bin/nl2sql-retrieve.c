@@ -79,7 +79,7 @@ module_names(const struct record *record, struct arena *arena)
 	for (int i = 0; i < count; i++) {
 		jv module = jv_array_get(jv_copy(modules), i);
 		const char *name = record_member_text(&module, "name", arena);
-		if (name != NULL)
+		if (name)
 			names.word[names.count++] = name;
 		jv_free(module);
 	}
@@ -209,16 +209,16 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 	struct packet_options packet = tools->packet;
 	const char *evidence = record_text(record, "evidence", arena);
 	bool sketched =
-	    stage_option(stage, "from-sketch") != NULL && has_sketch(record);
+	    stage_option(stage, "from-sketch") && has_sketch(record);
 	bool whole = false;
-	if (text == NULL) {
+	if (!text) {
 		*problem =
 		    problem_new("input.question", "there is no question");
 		return false;
 	}
-	if (tools->words == NULL)
+	if (!tools->words)
 		tools->words = closed_words_open(&stage->config, problem);
-	if (tools->words == NULL || !catalog_refresh(&tools->catalog, problem))
+	if (!tools->words || !catalog_refresh(&tools->catalog, problem))
 		return false;
 	if (!is_small(tools, arena, &whole, problem))
 		return false;
@@ -270,7 +270,7 @@ main(int argc, char **argv)
 	    (int)config_integer(&stage.config, "pruned_columns");
 	if (!config_flag(&stage.config, "column_pruning"))
 		tools.packet.columns = 0;
-	while ((record = stage_next(&stage)) != NULL) {
+	while ((record = stage_next(&stage))) {
 		jv problem = jv_invalid();
 		bool passes = record_has(record, "context") &&
 			      !stage_option(&stage, "from-sketch");

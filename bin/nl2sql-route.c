@@ -92,9 +92,9 @@ set_now(struct stage *stage, struct record *record, jv *problem)
 	bool given = record_has(record, "now");
 	if (!given)
 		now = config_text(&stage->config, "now");
-	if (!given && now == NULL)
+	if (!given && !now)
 		now = clock_text(&stage->arena);
-	if (now == NULL || !is_instant(now)) {
+	if (!now || !is_instant(now)) {
 		*problem = problem_new(given ? "input.now" : "config.option",
 		    "now must be an instant like 2024-12-31T12:00:00Z");
 		return false;
@@ -144,7 +144,7 @@ work(struct stage *stage, struct catalog *catalog, struct similar *similar,
 {
 	jv problem = jv_invalid();
 	const char *text = record_text(record, "question", &stage->arena);
-	if (text == NULL) {
+	if (!text) {
 		stage_fail(stage,
 		    problem_new("input.question", "there is no question"));
 		return;
@@ -169,7 +169,7 @@ main(int argc, char **argv)
 	stage_open(&stage, &spec, argc, argv);
 	catalog_open(&catalog, &stage.config, stage.program);
 	similar_open(&similar, &stage.config, stage.program);
-	while ((record = stage_next(&stage)) != NULL) {
+	while ((record = stage_next(&stage))) {
 		work(&stage, &catalog, &similar, record);
 		stage_done(&stage);
 	}

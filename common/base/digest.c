@@ -22,8 +22,8 @@ add_byte(struct digest *digest, unsigned char byte)
 void
 digest_text(struct digest *digest, const char *text)
 {
-	add_byte(digest, text == NULL ? 1 : 2);
-	for (; text != NULL && *text != '\0'; text++)
+	add_byte(digest, !text ? 1 : 2);
+	for (; text && *text != '\0'; text++)
 		add_byte(digest, (unsigned char)*text);
 	add_byte(digest, 0);
 }

@@ -13,8 +13,8 @@ catalog_open(
 {
 	const char *conninfo = config_text(config, "index_dsn");
 	*catalog = (struct catalog){.generation = -1};
-	db_init(&catalog->db,
-	    conninfo != NULL ? conninfo : config_text(config, "dsn"), program);
+	db_init(&catalog->db, conninfo ? conninfo : config_text(config, "dsn"),
+	    program);
 	catalog->db.timeout_ms =
 	    (int)config_integer(config, "lookup_timeout_ms");
 	catalog->stemmer = text_stemmer_open();
@@ -66,7 +66,7 @@ read_state(struct catalog *catalog, long *generation, jv *problem)
 	    "SELECT value, (SELECT value FROM nl2sql.meta WHERE key = "
 	    "'format') FROM nl2sql.meta WHERE key = 'generation'",
 	    0, NULL, problem);
-	if (rows == NULL) {
+	if (!rows) {
 		explain_missing(problem);
 		return false;
 	}
@@ -89,7 +89,7 @@ run(struct catalog *catalog, const char *sql, jv *problem)
 {
 	struct db_result *done = db_query(&catalog->db, sql, 0, NULL, problem);
 	db_result_free(done);
-	return done != NULL;
+	return done;
 }
 
 bool
@@ -133,9 +133,9 @@ catalog_find(const struct catalog *catalog, const char *key)
 {
 	const struct catalog_table *table =
 	    dictionary_get(&catalog->by_key, key);
-	if (table == NULL)
+	if (!table)
 		table = dictionary_get(&catalog->by_name, key);
-	return table == NULL ? -1 : (int)(table - catalog->tables);
+	return !table ? -1 : (int)(table - catalog->tables);
 }
 
 int

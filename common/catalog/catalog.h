@@ -19,6 +19,12 @@
  *
  * Pointers into a catalog are lent until the next catalog_refresh.  "Place" is
  * the index of a table in catalog.tables, sorted by schema and name.
+ *
+ * Bodies that have no header of their own:
+ *
+ *	gate_view.c		the gate's view of the index
+ *	question_lookup.c	words and examples of one question
+ *	stored_values.c		stored values that a question may mean
  */
 #ifndef NL2SQL_CATALOG_CATALOG_H
 #define NL2SQL_CATALOG_CATALOG_H

@@ -12,16 +12,16 @@ resolve_name(const struct catalog *catalog, const char *schema,
     const char *name, struct arena *arena)
 {
 	const struct catalog_table *table = NULL;
-	if (schema != NULL) {
+	if (schema) {
 		table = dictionary_get(&catalog->by_name,
 		    arena_printf(arena, "%s.%s", schema, name));
-		return table == NULL ? -1 : (int)(table - catalog->tables);
+		return !table ? -1 : (int)(table - catalog->tables);
 	}
-	for (size_t i = 0; table == NULL && i < catalog->search_path.count; i++)
+	for (size_t i = 0; !table && i < catalog->search_path.count; i++)
 		table = dictionary_get(
 		    &catalog->by_name, arena_printf(arena, "%s.%s",
 					   catalog->search_path.word[i], name));
-	return table == NULL ? -1 : (int)(table - catalog->tables);
+	return !table ? -1 : (int)(table - catalog->tables);
 }
 
 static jv
@@ -56,9 +56,8 @@ resolve(void *context, jv names, jv *problem)
 		    record_member_text(&entry, "schema", &arena);
 		const char *name = record_member_text(&entry, "name", &arena);
 		jv_free(entry);
-		places[i] = name == NULL
-				? -1
-				: resolve_name(catalog, schema, name, &arena);
+		places[i] =
+		    !name ? -1 : resolve_name(catalog, schema, name, &arena);
 		if (places[i] >= 0)
 			known[known_count++] = places[i];
 	}
@@ -92,11 +91,10 @@ resolve_types(void *context, jv names, jv *problem)
 			const char *name =
 			    record_member_text(&entry, "name", &arena);
 			bool known =
-			    name != NULL &&
-			    dictionary_has(&catalog->types,
-				schema == NULL ? name
-					       : arena_printf(&arena, "%s.%s",
-						     schema, name));
+			    name && dictionary_has(&catalog->types,
+					!schema ? name
+						: arena_printf(&arena, "%s.%s",
+						      schema, name));
 			types = jv_array_append(
 			    types, known ? jv_true() : jv_false());
 			jv_free(entry);

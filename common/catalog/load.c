@@ -50,7 +50,7 @@ int
 catalog_place(const struct catalog *catalog, const char *id)
 {
 	const struct catalog_table *table = dictionary_get(&catalog->by_id, id);
-	return table == NULL ? -1 : (int)(table - catalog->tables);
+	return !table ? -1 : (int)(table - catalog->tables);
 }
 
 /* The place of the table whose id stands in a cell; -1 for NULL. */
@@ -70,7 +70,7 @@ load_meta(struct catalog *catalog, jv *problem)
 	    "SELECT key, value FROM nl2sql.meta WHERE key IN ('fingerprint', "
 	    "'database', 'mean_length', 'search_path', 'embedding')",
 	    0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	catalog->fingerprint = catalog->database = "";
 	catalog->mean_length = 1;
@@ -130,7 +130,7 @@ load_tables(struct catalog *catalog, jv *problem)
 	    "label FROM nl2sql.tables "
 	    "ORDER BY schema COLLATE \"C\", name COLLATE \"C\"",
 	    0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	catalog->table_count = db_rows(rows);
 	catalog->tables = arena_array(&catalog->arena,
@@ -148,7 +148,7 @@ load_fks(struct catalog *catalog, jv *problem)
 	    "SELECT from_table, from_columns, to_table, to_columns, declared, "
 	    "confidence, cost FROM nl2sql.fks",
 	    0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	catalog->fks = arena_array(
 	    &catalog->arena, (size_t)db_rows(rows) + 1, sizeof(*catalog->fks));
@@ -174,7 +174,7 @@ load_modules(struct catalog *catalog, jv *problem)
 	    "SELECT name, keywords, stems, source FROM nl2sql.modules "
 	    "ORDER BY name COLLATE \"C\"",
 	    0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	catalog->module_count = db_rows(rows);
 	catalog->modules = arena_array(&catalog->arena,
@@ -198,7 +198,7 @@ load_synonyms(struct catalog *catalog, jv *problem)
 	    "SELECT words, stemmed, table_id, column_name, expr "
 	    "FROM nl2sql.synonyms ORDER BY ctid DESC",
 	    0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	for (int i = 0; i < db_rows(rows); i++) {
 		struct catalog_synonym *synonym =
@@ -226,7 +226,7 @@ load_metrics(struct catalog *catalog, jv *problem)
 	    "SELECT name, words, stemmed, expr, table_id "
 	    "FROM nl2sql.metrics ORDER BY ctid DESC",
 	    0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	for (int i = 0; i < db_rows(rows); i++) {
 		struct catalog_metric *metric =
@@ -254,7 +254,7 @@ load_confusables(struct catalog *catalog, jv *problem)
 	    "SELECT table_id, triggers, stems, advice FROM nl2sql.confusables "
 	    "ORDER BY ctid",
 	    0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	catalog->confusables = arena_array(&catalog->arena,
 	    (size_t)db_rows(rows) + 1, sizeof(*catalog->confusables));
@@ -277,7 +277,7 @@ load_types(struct catalog *catalog, jv *problem)
 {
 	struct db_result *rows = db_query(&catalog->db,
 	    "SELECT schema, name FROM nl2sql.types", 0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	for (int i = 0; i < db_rows(rows); i++) {
 		const char *schema = db_value(rows, i, 0);
@@ -385,7 +385,7 @@ catalog_columns(
 	    arena_array(&scratch, (size_t)count + 1, sizeof(*ids));
 	size_t missing = 0;
 	for (int i = 0; i < count; i++)
-		if (catalog->tables[places[i]].columns == NULL)
+		if (!catalog->tables[places[i]].columns)
 			ids[missing++] = arena_printf(
 			    &scratch, "%d", catalog->tables[places[i]].id);
 	bool done = true;
@@ -394,7 +394,7 @@ catalog_columns(
 		    db_text_array(&scratch, missing, ids)};
 		struct db_result *rows =
 		    db_query(&catalog->db, columns_sql, 1, parameters, problem);
-		done = rows != NULL;
+		done = rows;
 		if (done)
 			take_columns(catalog, rows);
 		db_result_free(rows);

@@ -21,7 +21,7 @@ catalog_postings(struct catalog *catalog, struct text_words stems,
 	    db_text_array(arena, stems.count, stems.word)};
 	struct db_result *rows =
 	    db_query(&catalog->db, postings_sql, 1, parameters, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	*postings =
 	    arena_array(arena, (size_t)db_rows(rows) + 1, sizeof(**postings));
@@ -52,7 +52,7 @@ catalog_near_stems(struct catalog *catalog, struct text_words stems,
 	    db_text_array(arena, stems.count, stems.word)};
 	struct db_result *rows =
 	    db_query(&catalog->db, near_stems_sql, 1, parameters, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	near->word =
 	    arena_array(arena, (size_t)db_rows(rows) + 1, sizeof(*near->word));
@@ -98,7 +98,7 @@ catalog_examples(struct catalog *catalog, struct text_words stems, int limit,
 	struct db_result *rows =
 	    db_query(&catalog->db, examples_sql, 2, parameters, problem);
 	*count = 0;
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	*count = db_rows(rows);
 	*examples = arena_array(arena, (size_t)*count + 1, sizeof(**examples));

@@ -52,7 +52,7 @@ catalog_values(struct catalog *catalog, struct text_words keys,
 	    db_text_array(arena, stemmed.count, stemmed.word)};
 	struct db_result *rows =
 	    db_query(&catalog->db, values_sql, 2, parameters, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	take_values(catalog, rows, arena, values, count);
 	db_result_free(rows);
@@ -80,7 +80,7 @@ catalog_column_values(struct catalog *catalog, int table, int position,
     int *count, jv *problem)
 {
 	struct text_words grams = {0};
-	if (key != NULL)
+	if (key)
 		grams = text_grams(arena, key);
 	/* Of no gram everything is equally like: the order is the alphabet. */
 	const char *parameters[] = {
@@ -90,7 +90,7 @@ catalog_column_values(struct catalog *catalog, int table, int position,
 	    arena_printf(arena, "%d", limit)};
 	struct db_result *rows =
 	    db_query(&catalog->db, column_values_sql, 4, parameters, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	*count = db_rows(rows);
 	*values = arena_array(arena, (size_t)*count + 1, sizeof(**values));
@@ -131,7 +131,7 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
 	struct db_result *rows =
 	    db_query(&catalog->db, few_sql, 2, parameters, problem);
 	*value_count = 0;
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	take_values(catalog, rows, arena, values, value_count);
 	db_result_free(rows);
@@ -197,7 +197,7 @@ catalog_like_values(struct catalog *catalog, const int places[], int count,
 	    db_text_array(arena, keys.count, first)};
 	struct db_result *rows =
 	    db_query(&catalog->db, like_sql, 4, parameters, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	take_values(catalog, rows, arena, values, value_count);
 	db_result_free(rows);

@@ -68,7 +68,7 @@ take_row(struct catalog *catalog, const struct db_result *rows, int row)
 	const struct catalog_table *table =
 	    dictionary_get(&catalog->by_id, db_value(rows, row, 0));
 	int at = vectors->count;
-	if (table != NULL) {
+	if (table) {
 		vectors->tables[at] = (int)(table - catalog->tables);
 		vectors->positions[at] =
 		    (int)strtol(db_value(rows, row, 1), NULL, 10);
@@ -99,12 +99,12 @@ load(struct catalog *catalog, jv *problem)
 	struct catalog_vectors *vectors = &catalog->vectors;
 	struct arena scratch = {0};
 	size_t bytes = (size_t)vectors->dimension * sizeof(float);
-	const char *parameters[] = {vectors->schema == NULL ? "t" : "f",
+	const char *parameters[] = {!vectors->schema ? "t" : "f",
 	    arena_printf(&scratch, "%zu", KEPT_BYTES / bytes)};
 	struct db_result *rows =
 	    db_query(&catalog->db, load_sql, 2, parameters, problem);
 	arena_release(&scratch);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	size_t count = (size_t)db_rows(rows);
 	vectors->values = arena_array(&catalog->arena, count + 1, bytes);
@@ -147,7 +147,7 @@ search_memory(
 		if (vectors->tables[i] >= 0)
 			note(nearest, vectors->tables[i], vectors->positions[i],
 			    score);
-		else if (nearest->modules != NULL)
+		else if (nearest->modules)
 			nearest->modules[vectors->positions[i]] = score;
 	}
 }
@@ -174,7 +174,7 @@ search_index(struct catalog *catalog, const float *vector,
 	    "SELECT pg_catalog.set_config('hnsw.ef_search', $1, false)", 1,
 	    &breadth, problem);
 	db_result_free(rows);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	const char *parameters[] = {
 	    vector_text(vector, vectors->dimension, arena), breadth};
@@ -189,12 +189,12 @@ search_index(struct catalog *catalog, const float *vector,
 		"LIMIT $2::int",
 		distance, distance),
 	    2, parameters, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	for (int i = 0; i < db_rows(rows); i++) {
 		const struct catalog_table *table =
 		    dictionary_get(&catalog->by_id, db_value(rows, i, 0));
-		if (table != NULL)
+		if (table)
 			note(nearest, (int)(table - catalog->tables),
 			    (int)strtol(db_value(rows, i, 1), NULL, 10),
 			    strtod(db_value(rows, i, 2), NULL));
@@ -226,12 +226,12 @@ catalog_similar(struct catalog *catalog, const float *vector, int limit,
 	*similar = nearest.best;
 	for (size_t i = 0; i < tables; i++)
 		nearest.best[i].score = -2;
-	for (int i = 0; modules != NULL && i < catalog->module_count; i++)
+	for (int i = 0; modules && i < catalog->module_count; i++)
 		modules[i] = -1;
 	if (!catalog->vectors.loaded && !load(catalog, problem))
 		return false;
 	search_memory(catalog, vector, &nearest);
-	if (catalog->vectors.schema != NULL &&
+	if (catalog->vectors.schema &&
 	    !search_index(catalog, vector, &nearest, arena, problem))
 		return false;
 	if (tables > 0)

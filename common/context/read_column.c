@@ -102,7 +102,7 @@ take_flag(struct reader *reader, struct context_column *column,
 		if (!target->table || !take_word(reader, "."))
 			return false;
 		target->column = take_name(reader, " ");
-		return target->column != NULL;
+		return target->column;
 	}
 	if (take_word(reader, "FLAG(")) {
 		column->flag_true = take_until(reader, "|");
@@ -117,7 +117,7 @@ take_flag(struct reader *reader, struct context_column *column,
 	if (take_word(reader, "DISTINCT(")) {
 		const char *count = take_until(reader, ")");
 		column->distinct = count ? strtol(count, NULL, 10) : 0;
-		return count != NULL;
+		return count;
 	}
 	if (take_word(reader, "PK"))
 		return column->primary_key = true;

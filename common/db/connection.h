@@ -9,6 +9,11 @@
  * within a limit: a time of the monotonic clock, the signal that ends the
  * program (stop.h), or both.  A connection is idle between two calls of
  * ../db.h, except while a COPY or a stream is open.
+ *
+ * Bodies that have no header of their own:
+ *
+ *	arrays.c	array literals
+ *	column_types.c	the columns of a stream and their types
  */
 #ifndef NL2SQL_DB_CONNECTION_H
 #define NL2SQL_DB_CONNECTION_H

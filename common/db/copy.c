@@ -82,5 +82,5 @@ db_copy_close(struct db *db, jv *problem)
 	PQclear(result);
 	if (db->handle)
 		PQsetnonblocking(db->handle->connection, 1);
-	return result != NULL;
+	return result;
 }

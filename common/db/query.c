@@ -142,5 +142,5 @@ db_execute(struct db *db, const char *sql, jv *problem)
 		return false;
 	PGresult *result = connection_collect(db, 0, problem);
 	PQclear(result);
-	return result != NULL;
+	return result;
 }

@@ -201,7 +201,7 @@ connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
 	    strchr(db->conninfo, '=') || strstr(db->conninfo, "://")
 		? PQconninfoParse(db->conninfo, &error)
 		: NULL;
-	bool malformed = error != NULL;
+	bool malformed = error;
 	PQconninfoFree(options);
 	PQfreemem(error);
 	if (malformed)

@@ -140,7 +140,7 @@ read_literal(struct reader *reader)
 		piece.type = TYPE_TEXT;
 		piece.sql = arena_printf(reader->arena, "'%s'", token->text);
 	}
-	reader->at += piece.sql != NULL;
+	reader->at += piece.sql ? 1 : 0;
 	return piece;
 }
 

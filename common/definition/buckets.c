@@ -82,7 +82,7 @@ read_label_first(struct reader *reader, struct bucket *bucket)
 	*bucket = (struct bucket){NULL, NULL, false};
 	if (take_otherwise(reader)) {
 		reader_take(reader, ",");
-		return (bucket->label = read_label(reader)) != NULL;
+		return (bucket->label = read_label(reader));
 	}
 	if (!(bucket->label = read_label(reader)))
 		return false;
@@ -97,7 +97,7 @@ read_label_first(struct reader *reader, struct bucket *bucket)
 	struct piece_sql piece = reader_condition(reader);
 	bucket->condition = piece.condition ? piece.sql : NULL;
 	bucket->aggregate = piece.aggregate;
-	return bucket->condition != NULL;
+	return bucket->condition;
 }
 
 /* "under 40 -> 'young'", "otherwise 'old'" */
@@ -116,7 +116,7 @@ read_condition_first(struct reader *reader, struct bucket *bucket)
 	} else {
 		(void)take_arrow(reader);
 	}
-	return (bucket->label = read_label(reader)) != NULL;
+	return (bucket->label = read_label(reader));
 }
 
 /* "under 30", "30 to 44": the bounds are the label. */
@@ -127,7 +127,7 @@ read_bare(struct reader *reader, struct bucket *bucket)
 	*bucket = (struct bucket){NULL, NULL, false};
 	if (take_otherwise(reader)) {
 		bucket->label = read_label(reader);
-		return bucket->label != NULL;
+		return bucket->label;
 	}
 	struct piece_sql piece = reader_comparison(reader);
 	if (!piece.condition)

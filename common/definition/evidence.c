@@ -158,7 +158,7 @@ say_one(const char *text, struct arena *arena)
 		size_t inside = close ? (size_t)(close - rest) : 0;
 		return arena_printf(arena, "%.*s%s%.*s%s", (int)(at - text),
 		    text, spoken[i].words, (int)inside, rest,
-		    rest + inside + (close != NULL));
+		    rest + inside + (close ? 1 : 0));
 	}
 	return NULL;
 }

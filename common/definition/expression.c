@@ -101,7 +101,7 @@ settle_entity(
 	piece->sql = sql;
 	piece->aggregate = false;
 	reader->table = entity;
-	return sql != NULL;
+	return sql;
 }
 
 static bool

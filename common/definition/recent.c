@@ -280,5 +280,5 @@ reader_birth(struct reader *reader, struct piece_sql *date)
 	if (table < 0)
 		return false;
 	*date = reader_column(reader, table, column);
-	return date->sql != NULL;
+	return date->sql;
 }

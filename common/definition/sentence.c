@@ -104,7 +104,7 @@ find_separator(struct piece sentence, size_t *which, const char **at)
 			*which = i;
 		}
 	}
-	return *at != NULL;
+	return *at;
 }
 
 /* "is in force when": the condition is behind "when", the term between. */

@@ -77,7 +77,7 @@ says_how(struct span span)
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (holds(span, words[i]))
 			return true;
-	return memchr(span.at, '=', (size_t)(span.end - span.at)) != NULL;
+	return memchr(span.at, '=', (size_t)(span.end - span.at));
 }
 
 /* The wish of a sentence; one that follows a definition stands behind a comma

@@ -273,7 +273,7 @@ dialect_apply_call(struct dialect *dialect, size_t at)
 		if (templates[i].arguments != call.count ||
 		    strcmp(templates[i].name, word) != 0)
 			continue;
-		bool keeps = strstr(templates[i].text, "$0") != NULL;
+		bool keeps = strstr(templates[i].text, "$0");
 		if (!keeps && is_aggregate(dialect, &call))
 			return NULL;
 		dialect_replace(dialect, at,

@@ -13,7 +13,7 @@ ends_comparison(const struct dialect *dialect, size_t at)
 	    "group", "order", "limit", "as"};
 	const struct sql_token *token = &dialect->tokens.items[at];
 	if (token->kind == SQL_MARK)
-		return strchr("()[],;", token->text[0]) != NULL;
+		return strchr("()[],;", token->text[0]);
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (dialect_word(dialect, at, words[i]))
 			return true;

@@ -156,7 +156,7 @@ plain_blanks(struct dialect *dialect, size_t at)
 	struct sql_token *token = token_at(dialect, at);
 	bool comment =
 	    strstr(token->before, "--") || strstr(token->before, "/*");
-	bool wide = strpbrk(token->before, "\xC2\xE2\xEF") != NULL;
+	bool wide = strpbrk(token->before, "\xC2\xE2\xEF");
 	if (!wide || comment)
 		return false;
 	token->before = at == 0 ? "" : " ";

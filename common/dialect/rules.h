@@ -5,6 +5,20 @@
  * rewrites them and says true.  The driver (dialect.c) tries every rule at
  * every token until nothing changes, so a rule needs to see one case only and
  * must not match what it has written itself.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   casts.c            casts to types of other databases
+ *   clauses.c          clauses and hints that PostgreSQL has not
+ *   date_arithmetic.c  intervals, date arithmetic and date formats
+ *   formats.c          strftime-like patterns and SQLite's date modifiers
+ *   operators.c        operators that PostgreSQL spells otherwise, or not at
+ *                      all
+ *   places.c           what stands at a token: output, relation, expression
+ *   quoting.c          names and strings quoted as other databases quote them
+ *   text_calls.c       functions on texts whose arguments change places
+ *   top.c              SELECT TOP n, which stands in front of the list it
+ *                      limits
  */
 #ifndef NL2SQL_DIALECT_RULES_H
 #define NL2SQL_DIALECT_RULES_H

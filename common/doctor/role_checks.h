@@ -13,6 +13,11 @@
  * read-only transaction change data, read what nobody granted, or reach beyond
  * the database; the rest weakens one layer of several (research: safety 1.5,
  * steps 8 and 9).
+ *
+ * Bodies that have no header of their own:
+ *
+ *   role_reach.c   what lies within a role's reach
+ *   role_rights.c  what a role may do to data
  */
 #ifndef NL2SQL_DOCTOR_ROLE_CHECKS_H
 #define NL2SQL_DOCTOR_ROLE_CHECKS_H

@@ -322,7 +322,7 @@ doctor_role_script(FILE *file, struct db *db, const char *role, jv *problem)
 	bool done = use && role_is_free(use, role, problem);
 	if (done)
 		script.places = db_query(db, places_sql, 0, NULL, problem);
-	done = script.places != NULL;
+	done = script.places;
 	if (done) {
 		const char *database = db_value(use, 0, 2);
 		script.role = identifier(&script, role);

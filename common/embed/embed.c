@@ -33,13 +33,13 @@ bool
 embed_configured(const struct config *config)
 {
 	const char *url = config_text(config, "embed_url");
-	return url != NULL && *url != '\0';
+	return url && *url != '\0';
 }
 
 static const char *
 or_empty(const char *text)
 {
-	return text == NULL ? "" : text;
+	return !text ? "" : text;
 }
 
 static const char *
@@ -113,7 +113,7 @@ static bool
 check_options(const struct embed *embed, jv *problem)
 {
 	struct arena scratch = {0};
-	bool good = http_place(embed->url, &scratch) != NULL;
+	bool good = http_place(embed->url, &scratch);
 	arena_release(&scratch);
 	if (!good) {
 		*problem = problem_new(
@@ -137,9 +137,9 @@ read_key(struct embed *embed, jv *problem)
 			       ? "OLLAMA_API_KEY"
 			       : "OPENAI_API_KEY";
 	if (!key_read("EMBED_API_KEY", &key, problem) ||
-	    (key == NULL && !key_read(kind, &key, problem)))
+	    (!key && !key_read(kind, &key, problem)))
 		return false;
-	if (key != NULL)
+	if (key)
 		embed->key = key_bearer(key);
 	key_free(key);
 	return true;
@@ -165,7 +165,7 @@ embed_open(const struct config *config, const char *program, jv *problem)
 void
 embed_close(struct embed *embed)
 {
-	if (embed == NULL)
+	if (!embed)
 		return;
 	http_close(embed->http[EMBED_QUERY]);
 	http_close(embed->http[EMBED_PASSAGE]);
@@ -223,7 +223,7 @@ ask(struct embed *embed, enum embed_role role, const char *const texts[],
 	const char *const headers[] = {embed->key};
 	struct http_exchange exchange = {.url = embed->url,
 	    .headers = headers,
-	    .header_count = embed->key != NULL,
+	    .header_count = embed->key ? 1 : 0,
 	    .body = jv_string_value(request),
 	    .body_length = (size_t)jv_string_length_bytes(jv_copy(request)),
 	    .problem = jv_invalid()};

@@ -58,8 +58,7 @@ take_numbers(jv numbers, struct embed_vectors *vectors, int place,
 {
 	int length = array_length(numbers);
 	bool done = false;
-	if (vectors->values == NULL && length > 0 &&
-	    length <= EMBED_MAX_DIMENSION) {
+	if (!vectors->values && length > 0 && length <= EMBED_MAX_DIMENSION) {
 		vectors->dimension = length;
 		vectors->values = arena_array(arena,
 		    (size_t)vectors->count * (size_t)length, sizeof(float));

@@ -271,7 +271,7 @@ weigh_all(const struct count *count)
 	double weight = 0;
 	for (int i = 0; i < count->size; i++) {
 		const char *digest = count->choices[i].digest;
-		bool first = digest != NULL;
+		bool first = digest;
 		for (int o = 0; first && o < i; o++)
 			first = !count->choices[o].digest ||
 				strcmp(count->choices[o].digest, digest) != 0;

@@ -15,6 +15,12 @@
  * Each is false, with `*problem` set, where the record must be settled with
  * that error: nothing can be judged (no index, no server), or nothing can be
  * run and nothing mended.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   evaluation_choose.c  which candidate wins
+ *   evaluation_score.c   the points of all candidates
+ *   evaluation_settle.c  what becomes of the record
  */
 #ifndef NL2SQL_EVALUATE_EVALUATION_H
 #define NL2SQL_EVALUATE_EVALUATION_H

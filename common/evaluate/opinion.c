@@ -63,7 +63,7 @@ open_scorer(struct opinion *opinion)
 		if (jv_is_valid(problem))
 			fail(opinion, problem);
 	}
-	return opinion->scorer != NULL;
+	return opinion->scorer;
 }
 
 static void

@@ -25,7 +25,7 @@ bool
 selector_configured(const struct selector *selector, struct arena *arena)
 {
 	return config_flag(selector->config, "model_select") &&
-	       generators_first_model(selector->config, "", arena) != NULL;
+	       generators_first_model(selector->config, "", arena);
 }
 
 /* ---- which two ---- */

@@ -1,7 +1,7 @@
 /* execute.c - limits, and the uses of a statement; see execute.h */
 #include "execute/execute.h"
 
-#include "execute/bound.h"
+#include "execute/memory_bound.h"
 #include "execute/send.h"
 
 #include <stdlib.h>

@@ -31,6 +31,10 @@
  *		record_set_bytes(record, "result", answer.text, answer.length);
  *	execute_answer_release(&answer);
  *	execute_release(&execute);
+ *
+ * Bodies that have no header of their own:
+ *
+ *   estimate.c  what the planner expects of a statement
  */
 #ifndef NL2SQL_EXECUTE_EXECUTE_H
 #define NL2SQL_EXECUTE_EXECUTE_H

@@ -2,7 +2,7 @@
 #include "execute/send.h"
 
 #include "execute/audit.h"
-#include "execute/bound.h"
+#include "execute/memory_bound.h"
 #include "execute/session.h"
 #include "record/record.h"
 #include "sql/quote.h"

@@ -3,6 +3,16 @@
  *
  * The arrays and their members are documented in ../gate.h; here indexes are
  * ints, -1 for null, and places are bytes from 0 until they are written.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   expression_nodes.c  references, calls, constants, comparisons
+ *   from.c              FROM clauses: relations, joins, who sees what
+ *   select.c            selects, their WITH clauses and the order of their
+ *                       parts
+ *   targets.c           select lists, GROUP BY and ORDER BY, and the names of
+ *                       columns
+ *   text_spans.c        which text belongs to what, by tokens
  */
 #ifndef NL2SQL_GATE_COLLECTED_FACTS_H
 #define NL2SQL_GATE_COLLECTED_FACTS_H

@@ -42,7 +42,7 @@ visit_column(struct visit *visit, const PgQuery__ColumnRef *reference)
 	column->clause = visit->place.clause;
 	column->namespace = visit->place.namespace;
 	column->name = tree_string(reference->fields[parts - 1]);
-	column->star = column->name == NULL;
+	column->star = !column->name;
 	if (parts > 1)
 		column->qualifier = tree_string(reference->fields[parts - 2]);
 	if (parts > 2)
@@ -123,7 +123,7 @@ visit_cast(struct visit *visit, const PgQuery__TypeCast *cast)
 	size_t first = facts->literals.count;
 	const ProtobufCMessage *inner = tree_inner(cast->arg);
 	if (!inner || !visit_message(visit, inner))
-		return inner == NULL;
+		return !inner;
 	if (cast->arg->node_case == PG_QUERY__NODE__NODE_A_CONST &&
 	    cast->type_name && cast->type_name->n_names > 0)
 		facts->literals.items[first].cast = tree_string(
@@ -165,8 +165,8 @@ describe_call(struct visit *visit, const PgQuery__FuncCall *call,
 	function->arguments = call->n_args;
 	function->distinct = call->agg_distinct;
 	function->star = call->agg_star;
-	function->filter = call->agg_filter != NULL;
-	function->over = call->over != NULL;
+	function->filter = call->agg_filter;
+	function->over = call->over;
 	function->aggregate = visit->place.aggregate;
 }
 

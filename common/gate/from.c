@@ -352,7 +352,7 @@ note_join(struct from *from, const PgQuery__JoinExpr *join,
 	fact->select = from->place->select;
 	fact->type = join_type(join);
 	fact->natural = join->is_natural;
-	fact->on = join->quals != NULL;
+	fact->on = join->quals;
 	fact->using =
 	    read_names(facts, join->using_clause, join->n_using_clause);
 	add_all(arena, &fact->left, left);

@@ -118,7 +118,7 @@ rule_column(struct statement *statement, const void *message, int location)
 		bool star =
 		    column->fields[i]->node_case == PG_QUERY__NODE__NODE_A_STAR;
 		fits = star ? i + 1 == column->n_fields
-			    : tree_string(column->fields[i]) != NULL;
+			    : !!tree_string(column->fields[i]);
 	}
 	if (fits)
 		return true;

@@ -9,7 +9,7 @@ gate_resolve(struct json_node *facts, bool describe,
 	struct resolver resolver = {
 	    .arena = arena,
 	    .refusal = refusal,
-	    .any = relations == NULL,
+	    .any = !relations,
 	};
 	resolver_read_facts(&resolver, facts);
 	resolver_check_types(&resolver, facts, relations, problem);

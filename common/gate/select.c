@@ -122,8 +122,8 @@ describe(struct facts *facts, int index, const PgQuery__SelectStmt *select)
 	fact->set = set_name(select->op);
 	fact->all = select->all;
 	fact->values = select->n_values_lists > 0;
-	fact->where = select->where_clause != NULL;
-	fact->having = select->having_clause != NULL;
+	fact->where = select->where_clause;
+	fact->having = select->having_clause;
 	fact->distinct = select->n_distinct_clause > 0;
 	for (size_t i = 0; i < select->n_distinct_clause; i++) {
 		if (tree_inner(select->distinct_clause[i]))

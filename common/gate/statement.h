@@ -4,6 +4,10 @@
  * Everything hangs on the arena and is forgotten with the next statement.
  * libpg_query counts in bytes from 0; statement_position turns that into
  * characters from 1, the only unit that leaves the child.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   parse.c  PostgreSQL's parser and scanner
  */
 #ifndef NL2SQL_GATE_STATEMENT_H
 #define NL2SQL_GATE_STATEMENT_H

@@ -49,7 +49,7 @@ scalar_present(
 {
 	switch (field->type) {
 	case PROTOBUF_C_TYPE_MESSAGE:
-		return member_pointer(message, field->offset) != NULL;
+		return member_pointer(message, field->offset);
 	case PROTOBUF_C_TYPE_STRING: {
 		const char *text = member_pointer(message, field->offset);
 		return text && *text;

@@ -93,7 +93,7 @@ open_model(struct model_generator *generator, struct arena *arena, jv *problem)
 	if (name)
 		generator->preset =
 		    preset_open(generator->config, name, problem);
-	return generator->preset != NULL;
+	return generator->preset;
 }
 
 /* A small machine pays for each sample, and the parser's readings, which

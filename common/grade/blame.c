@@ -270,7 +270,7 @@ blame_code(struct blame *blame, const char *code, const char *stage)
 		 strcmp(code, "sql.read_only") == 0 ||
 		 strcmp(code, "sql.gate") == 0)
 		set(blame, "validation_block", stage);
-	return blame->type != NULL;
+	return blame->type;
 }
 
 /* By the record's own verdict or the problem met here. */
@@ -294,7 +294,7 @@ blame_outcome(struct blame *blame, const struct evidence *evidence,
 		blame_code(blame, code, stage ? stage : "exec");
 	else if (jv_is_valid(judgement->problem))
 		blame_code(blame, problem_code(&judgement->problem), "exec");
-	return blame->type != NULL;
+	return blame->type;
 }
 
 /* ---- what is left ---- */
@@ -340,7 +340,7 @@ reasoning(const struct record *record, struct arena *arena)
 			   ? jv_array_get(jv_copy(candidates), index)
 			   : jv_null();
 	const char *origin = record_member_text(&candidate, "origin", arena);
-	bool model = origin != NULL;
+	bool model = origin;
 	for (size_t i = 0; model && i < COUNT_OF(ours); i++)
 		model = strcmp(origin, ours[i]) != 0;
 	jv_free(candidate);

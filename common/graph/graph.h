@@ -23,6 +23,11 @@
  *
  * Trees are remembered per set of tables, so asking again costs a walk only.
  * Keys of a table to itself are no part of a tree; ask graph_keys.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   key_roles.c  the roles that key columns name, and questions speak of
+ *   paths.c      the k cheapest ways between two tables (Yen 1971)
  */
 #ifndef NL2SQL_GRAPH_GRAPH_H
 #define NL2SQL_GRAPH_GRAPH_H

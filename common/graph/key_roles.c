@@ -111,7 +111,7 @@ is_spoken(const struct listening *listening, const char *role, const char *stem)
 			return true;
 		const struct closed_word *phrase =
 		    closed_words_find(words, question, i, CLOSED_ROLE);
-		if (phrase != NULL && text_words_hold(phrase->columns, role))
+		if (phrase && text_words_hold(phrase->columns, role))
 			return true;
 	}
 	return false;

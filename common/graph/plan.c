@@ -57,7 +57,7 @@ heaviest(const struct link_result *link, const bool *taken, bool tables)
 							   : other_score;
 		if ((match->kind == LINK_TABLE) == tables &&
 		    match->score >= least && is_free(match, taken) &&
-		    (best == NULL || weight(match) > weight(best)))
+		    (!best || weight(match) > weight(best)))
 			best = match;
 	}
 	return best;
@@ -108,7 +108,7 @@ add_needed(struct plan_tables *needed, const struct link_result *link,
     const struct graph *graph, bool *taken, bool tables)
 {
 	const struct link_match *best = heaviest(link, taken, tables);
-	for (; best != NULL; best = heaviest(link, taken, tables)) {
+	for (; best; best = heaviest(link, taken, tables)) {
 		const struct link_match *match =
 		    nearest(link, best, needed, graph);
 		for (int i = best->from; i < best->to; i++)

@@ -30,8 +30,8 @@ settings_text(const struct config *config, struct arena *arena)
 	const char *text = "";
 	for (size_t i = 0; i < COUNT_OF(names); i++) {
 		const char *value = config_text(config, names[i]);
-		text = arena_printf(arena, "%s%s=%s;", text, names[i],
-		    value == NULL ? "" : value);
+		text = arena_printf(
+		    arena, "%s%s=%s;", text, names[i], !value ? "" : value);
 	}
 	return text;
 }
@@ -54,7 +54,7 @@ warn_of_misfits(const struct index_make *making)
 	for (size_t i = 0; i < making->lexicon->count; i++) {
 		const char *misfit = index_store_misfit(
 		    making->schema, &making->lexicon->entries[i]);
-		if (misfit != NULL)
+		if (misfit)
 			making->warn(making->context, misfit);
 	}
 }
@@ -64,7 +64,7 @@ learn_words(struct work *work, jv *problem)
 {
 	const struct index_make *making = work->making;
 	work->names = vocabulary_open(making->config, problem);
-	if (work->names == NULL)
+	if (!work->names)
 		return false;
 	add_abbreviations(work);
 	warn_of_misfits(making);
@@ -108,7 +108,7 @@ read_tables(struct work *work, jv *problem)
 	    .all = making->all ||
 		   index_store_unsettled(making->store, work->settings),
 	    .warn = warn_of_table,
-	    .progress = making->progress == NULL ? NULL : tell_tables,
+	    .progress = !making->progress ? NULL : tell_tables,
 	    .context = work};
 	return index_read(&work->reading, problem);
 }
@@ -133,8 +133,7 @@ save(struct work *work, jv *problem)
 	const struct index_make *making = work->making;
 	const char *script =
 	    data_file_text(making->config, "index.sql", &work->arena, problem);
-	jv role =
-	    script == NULL ? jv_invalid() : db_role(making->target, problem);
+	jv role = !script ? jv_invalid() : db_role(making->target, problem);
 	const char *database =
 	    record_member_text(&role, "database", &work->arena);
 	const struct index_build build = {.schema = making->schema,
@@ -144,7 +143,7 @@ save(struct work *work, jv *problem)
 	    .value_count = work->reading.value_count,
 	    .inclusions = &work->inclusions,
 	    .stemmer = work->stemmer,
-	    .database = database == NULL ? "" : database,
+	    .database = !database ? "" : database,
 	    .settings = work->settings};
 	bool saved = jv_get_kind(role) == JV_KIND_OBJECT &&
 		     index_store_save(making->store, &build, script,
@@ -177,9 +176,9 @@ make_vectors(struct work *work, jv *problem)
 	struct index_made *made = work->made;
 	struct index_vectors vectors;
 	const struct index_vectors_job job = {.anew = making->all,
-	    .progress = making->progress == NULL ? NULL : tell_vectors,
+	    .progress = !making->progress ? NULL : tell_vectors,
 	    .context = work};
-	if (making->embed == NULL)
+	if (!making->embed)
 		return true;
 	if (!index_vectors_fill(
 		making->index, making->embed, &job, &vectors, problem))

@@ -9,6 +9,11 @@
  *	describe_tables(&schema, names);
  *
  * Nothing here asks the database.  Rules and figures: docs/index.md.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   describe_tables.c  labels, flags, associations and text
+ *   describe_words.c   words of tables and columns
  */
 #ifndef NL2SQL_INDEX_DESCRIBE_H
 #define NL2SQL_INDEX_DESCRIBE_H

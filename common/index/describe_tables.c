@@ -20,7 +20,7 @@ describe_flag(const char *low, const char *high, const char **flag_true,
 {
 	static const char *const pairs[][2] = {{"f", "t"}, {"n", "y"},
 	    {"no", "yes"}, {"false", "true"}, {"0", "1"}};
-	if (low == NULL || high == NULL)
+	if (!low || !high)
 		return false;
 	for (size_t i = 0; i < COUNT_OF(pairs); i++) {
 		if (strcasecmp(low, pairs[i][0]) == 0 &&
@@ -38,7 +38,7 @@ static bool
 is_named_as_flag(const struct introspect_column *column)
 {
 	const char *hint = names_hint(column->words);
-	return hint != NULL && strcmp(hint, "yes or no") == 0;
+	return hint && strcmp(hint, "yes or no") == 0;
 }
 
 static void
@@ -57,7 +57,7 @@ describe_flags(struct introspect_column *column)
 	if (facts->distinct == 2)
 		describe_flag(facts->minimum, facts->maximum,
 		    &column->flag_true, &column->flag_false);
-	if (facts->distinct != 1 || facts->minimum == NULL ||
+	if (facts->distinct != 1 || !facts->minimum ||
 	    !is_named_as_flag(column))
 		return;
 	for (size_t i = 0; i < COUNT_OF(lone); i++)
@@ -79,7 +79,7 @@ fk_of(const struct introspect *schema, int table, int column)
 		    &schema->fks[own->fk_first + i];
 		if (fk->columns.count != 1 || fk->columns.columns[0] != column)
 			continue;
-		if (best == NULL || fk->cost < best->cost)
+		if (!best || fk->cost < best->cost)
 			best = fk;
 	}
 	return best;
@@ -231,7 +231,7 @@ label_by_rule(
 	for (int i = 0; i < table->column_count; i++) {
 		if (!rule->fits(table, &table->columns[i]))
 			continue;
-		if (!rule->keys && fk_of(schema, place, i) != NULL)
+		if (!rule->keys && fk_of(schema, place, i))
 			continue;
 		table->label[0] = i;
 		table->label_count = 1;
@@ -274,7 +274,7 @@ is_association(const struct introspect *schema, int place)
 		return false;
 	for (int i = 0; i < table->column_count; i++) {
 		const struct introspect_column *column = &table->columns[i];
-		if (fk_of(schema, place, i) != NULL)
+		if (fk_of(schema, place, i))
 			foreign++;
 		else if (!column->primary_key &&
 			 strcmp(last_word(column->words), "id") != 0)
@@ -293,13 +293,13 @@ describe_gloss(struct introspect *schema, int place,
 	(void)place;
 	if (column->primary_key)
 		text = arena_printf(arena, "%s, primary key", text);
-	if (fk != NULL)
+	if (fk)
 		return arena_printf(arena, "%s, refers to %s", text,
 		    text_join(arena, schema->tables[fk->to].words));
 	if (column->class == COLUMN_DATE)
 		hint = strcmp(column->type, "date") == 0 ? "date"
 							 : "date and time";
-	if (hint != NULL && strstr(text, hint) == NULL)
+	if (hint && !strstr(text, hint))
 		return arena_printf(arena, "%s, %s", text, hint);
 	return text;
 }
@@ -308,8 +308,7 @@ describe_gloss(struct introspect *schema, int place,
 static bool
 is_plain_literal(const char *text)
 {
-	return text != NULL && strpbrk(text, "()|, ") == NULL &&
-	       strstr(text, "..") == NULL;
+	return text && !strpbrk(text, "()|, ") && !strstr(text, "..");
 }
 
 static void
@@ -346,28 +345,28 @@ describe_mschema(struct introspect *schema,
 	char *text = NULL;
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
-	if (out == NULL)
+	if (!out)
 		return column->sql;
 	fprintf(out, "%s %s", column->sql, column->type);
 	if (column->primary_key)
 		fputs(" PK", out);
 	if (column->unique && !column->primary_key)
 		fputs(" UNIQUE", out);
-	if (fk != NULL)
+	if (fk)
 		write_reference(out, schema, fk, &schema->arena);
 	if (column->nullable)
 		fputs(" NULL", out);
-	if (column->flag_true != NULL)
+	if (column->flag_true)
 		fprintf(
 		    out, " FLAG(%s|%s)", column->flag_true, column->flag_false);
 	if (column->class == COLUMN_TEXT && column->facts.numeric_text)
 		fputs(" NUMERIC", out);
-	bool key = column->primary_key || fk != NULL;
-	if (column->facts.distinct > 0 && column->flag_true == NULL &&
+	bool key = column->primary_key || fk;
+	if (column->facts.distinct > 0 && !column->flag_true &&
 	    column->class != COLUMN_BOOLEAN && !key &&
 	    column->facts.distinct <= DISTINCT_SHOWN)
 		fprintf(out, " DISTINCT(%ld)", column->facts.distinct);
-	if (column->flag_true == NULL && !key && shows_range(column))
+	if (!column->flag_true && !key && shows_range(column))
 		fprintf(out, " RANGE(%s..%s)", column->facts.minimum,
 		    column->facts.maximum);
 	fclose(out);

@@ -102,7 +102,7 @@ static bool
 is_listed(const char *list, const struct introspect_table *table,
     const struct introspect_column *column, struct arena *arena)
 {
-	while (list != NULL && *list != '\0') {
+	while (list && *list != '\0') {
 		list += strspn(list, ", ");
 		size_t length = strcspn(list, ", ");
 		if (length > 0 && matches(list, length, table, column, arena))

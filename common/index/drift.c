@@ -17,16 +17,16 @@ index_check(struct index_store *store, const struct introspect *schema,
 		const struct introspect_table *table = &schema->tables[i];
 		struct index_source *old = index_store_source(store, table);
 		const char *drift = words[index_read_drift(store, table)];
-		if (old != NULL)
+		if (old)
 			old->seen = true;
-		drifted += drift != NULL;
-		if (drift != NULL && tell != NULL)
+		drifted += drift ? 1 : 0;
+		if (drift && tell)
 			tell(context, table->key, drift);
 	}
 	for (size_t i = 0; i < store->source_count; i++) {
 		const struct index_source *source = &store->sources[i];
 		drifted += !source->seen;
-		if (!source->seen && tell != NULL)
+		if (!source->seen && tell)
 			tell(context, source->name, "gone");
 	}
 	return drifted;

@@ -310,7 +310,7 @@ propose_strong(
 			found.least = .95;
 		}
 	}
-	if (found.evidence != NULL)
+	if (found.evidence)
 		add(proposals, target, found);
 }
 
@@ -414,7 +414,7 @@ evidence_name(const struct evidence *evidence, int from, int column,
 	    evidence, table, source, candidates, 0, false};
 	const struct evidence_target *target =
 	    dictionary_get(&evidence->by_name, joined_parts(source, &scratch));
-	for (; target != NULL; target = target->next)
+	for (; target; target = target->next)
 		if (target->table != from &&
 		    may_refer(evidence, from, column, target))
 			propose_name(&proposals, target);

@@ -28,7 +28,7 @@ inclusions_set(struct inclusions *inclusions, const char *key,
     const char *evidence, struct measure_inclusion measured)
 {
 	struct inclusion *entry = dictionary_get(&inclusions->by_key, key);
-	if (entry == NULL) {
+	if (!entry) {
 		entry = arena_alloc(&inclusions->arena, sizeof(*entry));
 		entry->key = arena_strdup(&inclusions->arena, key);
 		inclusions->all = xgrow(inclusions->all, inclusions->count,
@@ -118,7 +118,7 @@ measure(struct search *search, int from, int column,
 	    arena_printf(&scratch, "%s %s", source->content, to->content);
 	struct inclusion *known =
 	    dictionary_get(&search->inclusions->by_key, key);
-	bool fresh = known != NULL && source->content[0] != '\0' &&
+	bool fresh = known && source->content[0] != '\0' &&
 		     to->content[0] != '\0' && same(known->evidence, evidence);
 	bool alive = true;
 	if (fresh) {
@@ -225,11 +225,11 @@ accept_weak(struct search *search, int from, int column)
 		for (int i = 0; i < search->count; i++) {
 			struct candidate *candidate = &search->candidates[i];
 			if (candidate->measured.sampled > 0 &&
-			    (best == NULL ||
+			    (!best ||
 				compare_weak(search, candidate, best) < 0))
 				best = candidate;
 		}
-		if (best == NULL)
+		if (!best)
 			return;
 		accept(search, from, column, best);
 		best->measured.sampled = 0;

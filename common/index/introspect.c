@@ -116,7 +116,7 @@ static bool
 read_path(struct introspect *schema, struct db *target, jv *problem)
 {
 	struct db_result *rows = db_query(target, path_sql, 0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	if (db_rows(rows) == 1)
 		schema->search_path = db_parse_array(&schema->arena,
@@ -129,7 +129,7 @@ static bool
 read_types(struct introspect *schema, struct db *target, jv *problem)
 {
 	struct db_result *rows = db_query(target, types_sql, 0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	schema->type_count = (size_t)db_rows(rows);
 	schema->types = arena_array(
@@ -166,7 +166,7 @@ name_tables(struct introspect *schema)
 		struct introspect_table *other =
 		    dictionary_get(&seen, table->name);
 		table->key = table->name;
-		if (other != NULL)
+		if (other)
 			table->key = other->key = NULL;
 		else
 			dictionary_set(&seen, table->name, table);
@@ -181,7 +181,7 @@ name_tables(struct introspect *schema)
 			: arena_printf(&schema->arena, "%s.%s",
 			      sql_quote_name(table->schema, &schema->arena),
 			      name);
-		if (table->key == NULL)
+		if (!table->key)
 			table->key = arena_printf(&schema->arena, "%s.%s",
 			    table->schema, table->name);
 	}
@@ -192,7 +192,7 @@ read_tables(struct introspect *schema, struct db *target, jv *problem)
 {
 	struct db_result *rows =
 	    db_query_within(target, tables_sql, 0, NULL, 0, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	schema->table_count = db_rows(rows);
 	schema->tables = arena_array(&schema->arena,
@@ -204,7 +204,7 @@ read_tables(struct introspect *schema, struct db *target, jv *problem)
 		table->schema = copy_value(&schema->arena, rows, i, 1);
 		table->name = copy_value(&schema->arena, rows, i, 2);
 		table->kind = kind_name(relkind);
-		table->samples = strchr("rmp", relkind[0]) != NULL;
+		table->samples = strchr("rmp", relkind[0]);
 		table->estimate = strtod(db_value(rows, i, 4), NULL);
 		table->comment = copy_value(&schema->arena, rows, i, 5);
 		table->content = copy_value(&schema->arena, rows, i, 6);
@@ -239,7 +239,7 @@ read_columns(struct introspect *schema, struct db *target, jv *problem)
 {
 	struct db_result *rows =
 	    db_query_within(target, columns_sql, 0, NULL, 0, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	struct introspect_column *columns = arena_array(
 	    &schema->arena, (size_t)db_rows(rows) + 1, sizeof(*columns));

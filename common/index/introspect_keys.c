@@ -62,8 +62,7 @@ add_declared(struct introspect *schema, const struct dictionary *by_oid,
 	    .confidence = 1.0,
 	    .cost = 1.0,
 	    .evidence = "declared"};
-	if (to == NULL ||
-	    !parse_key(from, db_value(rows, row, 2), &fk.columns) ||
+	if (!to || !parse_key(from, db_value(rows, row, 2), &fk.columns) ||
 	    !parse_key(to, db_value(rows, row, 4), &fk.references))
 		return;
 	fk.from = (int)(from - schema->tables);
@@ -76,7 +75,7 @@ introspect_read_keys(struct introspect *schema, struct db *target, jv *problem)
 {
 	struct db_result *rows =
 	    db_query_within(target, keys_sql, 0, NULL, 0, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	struct dictionary by_oid = {0};
 	for (int i = 0; i < schema->table_count; i++)
@@ -87,7 +86,7 @@ introspect_read_keys(struct introspect *schema, struct db *target, jv *problem)
 		    dictionary_get(&by_oid, db_value(rows, row, 0));
 		struct key key;
 		char type = db_value(rows, row, 1)[0];
-		if (table == NULL)
+		if (!table)
 			continue;
 		if (type == 'f')
 			add_declared(schema, &by_oid, table, rows, row);

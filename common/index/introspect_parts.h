@@ -1,5 +1,11 @@
 /*
  * introspect_parts.h - what the files of introspect.h share
+ *
+ * Bodies that have no header of their own:
+ *
+ *   introspect_keys.c    keys that the catalogues declare
+ *   introspect_schema.c  tables and keys in memory
+ *   introspect_type.c    what a column's type is good for
  */
 #ifndef NL2SQL_INDEX_INTROSPECT_PARTS_H
 #define NL2SQL_INDEX_INTROSPECT_PARTS_H

@@ -34,7 +34,7 @@ introspect_find_key(const struct introspect *schema, const char *key)
 		if (strcmp(schema->tables[i].key, key) == 0)
 			return i;
 	const char *dot = strchr(key, '.');
-	if (dot == NULL)
+	if (!dot)
 		return -1;
 	char *name_space = xstrndup(key, (size_t)(dot - key));
 	int place = introspect_find_table(schema, name_space, dot + 1);

@@ -62,7 +62,7 @@ introspect_set_type(struct introspect_column *column, const char *type,
 		column->comparable = true;
 		column->ordered = true;
 	}
-	if (column->type == NULL)
+	if (!column->type)
 		column->type = sql_quote_name(type, arena);
 	if (!column->array)
 		return;

@@ -51,7 +51,7 @@ run(struct fill *fill, const char *sql, int count,
 	struct db_result *rows =
 	    db_query_within(fill->db, sql, count, parameters, 0, fill->problem);
 	db_result_free(rows);
-	return rows != NULL;
+	return rows;
 }
 
 /* Stages drop what they keep of the index. */
@@ -102,7 +102,7 @@ read_wanted(struct fill *fill)
 {
 	struct db_result *rows =
 	    db_query_within(fill->db, wanted_sql, 0, NULL, 0, fill->problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	fill->count = db_rows(rows);
 	fill->entries = arena_array(
@@ -144,7 +144,7 @@ begin_anew(struct fill *fill)
 	    "DELETE FROM nl2sql.meta WHERE key = 'embedding' "
 	    "AND value::jsonb ->> 'signature' <> $1",
 	    1, parameters, fill->problem);
-	bool done = rows != NULL;
+	bool done = rows;
 	if (done && db_affected(rows) > 0)
 		done = raise_generation(fill);
 	db_result_free(rows);
@@ -179,7 +179,7 @@ read_current(
 	    "SELECT kind, table_id, position, name, digest, ctid, "
 	    "pg_catalog.cardinality(vector) FROM nl2sql.embeddings",
 	    0, NULL, 0, fill->problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	struct text_words *stale = &fill->stale;
 	stale->word = arena_array(
@@ -190,7 +190,7 @@ read_current(
 		    db_value(rows, i, 3));
 		const struct entry *entry = dictionary_get(wanted, key);
 		int dimension = (int)strtol(db_value(rows, i, 6), NULL, 10);
-		bool same = !fill->anew && entry != NULL &&
+		bool same = !fill->anew && entry &&
 			    strcmp(db_value(rows, i, 4), entry->digest) == 0;
 		if (same && fill->dimension == 0)
 			fill->dimension = dimension;
@@ -315,7 +315,7 @@ make_missing(struct fill *fill, const struct index_vectors_job *job)
 			break;
 		fill->changed = true;
 		fill->vectors->made += count;
-		if (job->progress != NULL)
+		if (job->progress)
 			job->progress(job->context,
 			    (int)(fill->vectors->kept + fill->vectors->made),
 			    fill->count);
@@ -335,7 +335,7 @@ extension_schema(struct fill *fill)
 	    "JOIN pg_catalog.pg_am a ON a.amname = 'hnsw' "
 	    "WHERE e.extname = 'vector'",
 	    0, NULL, fill->problem);
-	if (rows == NULL)
+	if (!rows)
 		return NULL;
 	const char *schema = db_rows(rows) == 1 ? cell(fill, rows, 0, 0) : "";
 	db_result_free(rows);
@@ -360,7 +360,7 @@ index_densely(struct fill *fill, const char *schema, bool *dense)
 	    "'nl2sql.embeddings'::regclass AND relname LIKE "
 	    "'embeddings\\_hnsw\\_%'",
 	    1, parameters, fill->problem);
-	bool done = rows != NULL;
+	bool done = rows;
 	bool there = false;
 	for (int i = 0; done && i < db_rows(rows); i++) {
 		if (db_value(rows, i, 1)[0] == 't') {
@@ -418,7 +418,7 @@ tell(struct fill *fill, const char *schema)
 	    "ON CONFLICT (key) DO UPDATE SET value = excluded.value "
 	    "WHERE meta.value <> excluded.value",
 	    1, parameters, fill->problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	bool changed = fill->changed || db_affected(rows) > 0;
 	db_result_free(rows);
@@ -442,8 +442,7 @@ fill_all(struct fill *fill, const struct index_vectors_job *job)
 	if (!fill->settled)
 		return true; /* nothing came: all stays as it is */
 	const char *schema = extension_schema(fill);
-	return schema != NULL &&
-	       index_densely(fill, schema, &fill->vectors->dense) &&
+	return schema && index_densely(fill, schema, &fill->vectors->dense) &&
 	       tell(fill, schema);
 }
 

@@ -84,8 +84,8 @@ static bool
 refuse(struct reading *reading, const char *why, const char *member)
 {
 	*reading->problem = problem_new("config.lexicon", "%s:%zu: %s%s%s%s",
-	    reading->path, reading->line, why, member == NULL ? "" : " '",
-	    member == NULL ? "" : member, member == NULL ? "" : "'");
+	    reading->path, reading->line, why, !member ? "" : " '",
+	    !member ? "" : member, !member ? "" : "'");
 	return false;
 }
 
@@ -173,7 +173,7 @@ only_known_members(
 		jv key = jv_array_get(jv_copy(keys), i);
 		known = false;
 		for (int j = 0; j < FIELDS_MAX; j++)
-			if (form->fields[j].name != NULL &&
+			if (form->fields[j].name &&
 			    strcmp(form->fields[j].name,
 				jv_string_value(key)) == 0)
 				known = true;
@@ -197,7 +197,7 @@ take_object(struct reading *reading, const jv *object, enum lexicon_kind kind)
 	if (!only_known_members(reading, form, object))
 		return false;
 	for (int i = 0; i < FIELDS_MAX; i++)
-		if (form->fields[i].name != NULL &&
+		if (form->fields[i].name &&
 		    !take_field(reading, &form->fields[i], object, &entry))
 			return false;
 	if (lexicon->count == ENTRIES_MAX)
@@ -249,9 +249,9 @@ read_file(struct lexicon *lexicon, const char *folder, enum lexicon_kind kind,
 	reading.path =
 	    arena_printf(&lexicon->arena, "%s/%s", folder, forms[kind].file);
 	FILE *file = fopen(reading.path, "r");
-	if (file == NULL && errno == ENOENT)
+	if (!file && errno == ENOENT)
 		return true;
-	if (file == NULL) {
+	if (!file) {
 		*problem = problem_new("config.lexicon", "cannot open '%s': %s",
 		    reading.path, strerror(errno));
 		return false;
@@ -266,7 +266,7 @@ bool
 lexicon_read(struct lexicon *lexicon, const char *folder, jv *problem)
 {
 	*lexicon = (struct lexicon){.digest = ""};
-	if (folder == NULL || *folder == '\0')
+	if (!folder || *folder == '\0')
 		return true;
 	struct stat status;
 	if (stat(folder, &status) != 0 || !S_ISDIR(status.st_mode)) {

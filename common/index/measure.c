@@ -106,7 +106,7 @@ facts_sql(const struct introspect_table *table, int first, int count,
 	char *text = NULL;
 	size_t length = 0;
 	FILE *sql = open_memstream(&text, &length);
-	if (sql == NULL)
+	if (!sql)
 		return NULL;
 	fputs("SELECT pg_catalog.count(*)", sql);
 	for (int i = first; i < first + count; i++)
@@ -173,7 +173,7 @@ measure_facts(struct introspect *schema, struct introspect_table *table,
 		    facts_sql(table, first, count, limits->scan_rows, &scratch);
 		struct db_result *rows = db_query_within(
 		    target, sql, 0, NULL, limits->timeout_ms, problem);
-		done = rows != NULL;
+		done = rows;
 		for (int i = 0; done && i < count; i++)
 			take_facts(&table->columns[first + i], rows,
 			    1 + i * ENTRIES, &schema->arena);
@@ -202,7 +202,7 @@ measure_values(const struct introspect_table *table,
 	    MEASURE_VALUE_CHARACTERS, limits->column_values + 1);
 	struct db_result *rows =
 	    db_query_within(target, sql, 0, NULL, limits->timeout_ms, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	*values = (struct measure_values){.complete = true};
 	values->value = arena_array(
@@ -243,7 +243,7 @@ measure_inclusion(const struct introspect_table *from, int column,
 	struct db_result *rows =
 	    db_query_within(target, sql, 0, NULL, limits->timeout_ms, problem);
 	arena_release(&arena);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	long found = number_at(rows, 1);
 	inclusion->sampled = number_at(rows, 0);
@@ -257,7 +257,7 @@ measure_inclusion(const struct introspect_table *from, int column,
 static jv
 text_or_null(const char *text)
 {
-	return text == NULL ? jv_null() : jv_string(text);
+	return !text ? jv_null() : jv_string(text);
 }
 
 const char *

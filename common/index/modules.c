@@ -95,10 +95,10 @@ from_prefixes(struct introspect *schema)
 	int count = 0;
 	for (int i = 0; i < schema->table_count; i++) {
 		const char *name = prefix_of(schema, i);
-		if (name == NULL)
+		if (!name)
 			continue;
 		struct prefix *prefix = dictionary_get(&prefixes, name);
-		if (prefix == NULL) {
+		if (!prefix) {
 			prefix = &all[count++];
 			prefix->name = name;
 			dictionary_set(&prefixes, name, prefix);
@@ -120,8 +120,8 @@ from_prefixes(struct introspect *schema)
 	for (int i = 0; convincing && i < schema->table_count; i++) {
 		const char *name = prefix_of(schema, i);
 		struct prefix *prefix =
-		    name == NULL ? NULL : dictionary_get(&prefixes, name);
-		if (prefix != NULL && prefix->tables >= PREFIX_TABLES_MIN)
+		    !name ? NULL : dictionary_get(&prefixes, name);
+		if (prefix && prefix->tables >= PREFIX_TABLES_MIN)
 			schema->tables[i].module = prefix->name;
 	}
 	dictionary_release(&prefixes);

@@ -22,7 +22,7 @@ static void
 collect(struct collection *collection, const char *stem, double weight)
 {
 	struct posting *known = dictionary_get(&collection->by_stem, stem);
-	if (known != NULL) {
+	if (known) {
 		if (weight > known->weight)
 			known->weight = weight;
 		return;
@@ -93,7 +93,7 @@ collect_columns(struct collection *collection,
 		const struct introspect_column *column = &table->columns[i];
 		collect_all(collection, column->stems, weight_other);
 		collect_all(collection, column->synonyms, weight_other);
-		if (column->comment != NULL)
+		if (column->comment)
 			collect_all(collection,
 			    postings_stems(
 				stemmer, collection->arena, column->comment),
@@ -113,7 +113,7 @@ postings_of(const struct introspect_table *table, struct text_stemmer *stemmer,
 	collect_all(&collection, postings_stems(stemmer, arena, table->name),
 	    weight_name);
 	collect_columns(&collection, table, stemmer);
-	if (table->comment != NULL)
+	if (table->comment)
 		collect_all(&collection,
 		    postings_stems(stemmer, arena, table->comment),
 		    weight_other);

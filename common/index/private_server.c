@@ -44,10 +44,10 @@ data_folder(struct arena *arena)
 {
 	const char *data = getenv("XDG_DATA_HOME");
 	const char *home = getenv("HOME");
-	if (data != NULL && *data == '/')
+	if (data && *data == '/')
 		return arena_printf(arena, "%s/nl2sql/server", data);
 	return arena_printf(
-	    arena, "%s/.local/share/nl2sql/server", home == NULL ? "" : home);
+	    arena, "%s/.local/share/nl2sql/server", !home ? "" : home);
 }
 
 _Noreturn static void
@@ -76,9 +76,8 @@ start(const char *script, const char *folder, struct arena *arena)
 	close(ends[1]);
 	char line[1024] = "";
 	FILE *output = fdopen(ends[0], "r");
-	bool told = output != NULL && child > 0 &&
-		    fgets(line, sizeof(line), output) != NULL;
-	if (output != NULL)
+	bool told = output && child > 0 && fgets(line, sizeof(line), output);
+	if (output)
 		fclose(output);
 	int status = 0;
 	if (child > 0)
@@ -117,7 +116,7 @@ make_database(const char *server, const char *name, const char *program,
 	struct db_result *rows = db_query(&db,
 	    "SELECT FROM pg_catalog.pg_database WHERE datname = $1", 1,
 	    parameters, problem);
-	bool done = rows != NULL;
+	bool done = rows;
 	if (done && db_rows(rows) == 0)
 		done = db_execute(&db,
 		    arena_printf(arena, "CREATE DATABASE %s", name), problem);
@@ -131,13 +130,13 @@ private_server_open(const char *database, const char *dsn, const char *program,
     struct arena *arena, jv *problem)
 {
 	const char *script = find_script(arena);
-	if (script == NULL) {
+	if (!script) {
 		*problem = problem_new("config.data",
 		    "the script that starts a private server is missing");
 		return NULL;
 	}
 	const char *server = start(script, data_folder(arena), arena);
-	if (server == NULL) {
+	if (!server) {
 		*problem = problem_new(
 		    "db.unreachable", "the private server did not start");
 		return NULL;
@@ -146,6 +145,6 @@ private_server_open(const char *database, const char *dsn, const char *program,
 	if (!make_database(server, name, program, arena, problem))
 		return NULL;
 	const char *rest = strstr(server, " dbname=");
-	size_t length = rest == NULL ? strlen(server) : (size_t)(rest - server);
+	size_t length = !rest ? strlen(server) : (size_t)(rest - server);
 	return arena_printf(arena, "%.*s dbname=%s", (int)length, server, name);
 }

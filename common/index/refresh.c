@@ -11,7 +11,7 @@ index_read_drift(
     const struct index_store *store, const struct introspect_table *table)
 {
 	const struct index_source *old = index_store_source(store, table);
-	if (old == NULL || old->id == NULL)
+	if (!old || !old->id)
 		return INDEX_NEW;
 	if (strcmp(old->structure, table->structure) != 0)
 		return INDEX_STRUCTURE;
@@ -61,7 +61,7 @@ survives(struct index_reading *reading, const struct introspect_table *table,
 	    problem_kind(problem_code(problem))->effect;
 	if (effect != PROBLEM_RECORD)
 		return false;
-	if (reading->warn != NULL)
+	if (reading->warn)
 		reading->warn(reading->context, table->key, problem);
 	jv_free(*problem);
 	*problem = jv_invalid();
@@ -155,7 +155,7 @@ index_read(struct index_reading *reading, jv *problem)
 			continue;
 		if (!read_table(reading, i, problem))
 			return false;
-		if (reading->progress != NULL)
+		if (reading->progress)
 			reading->progress(reading->context, ++done, all);
 	}
 	return true;

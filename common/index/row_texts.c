@@ -292,12 +292,11 @@ index_rows_lexicon(struct index_rows *rows, enum lexicon_kind kind,
 	for (size_t i = 0; i < lexicon->count; i++) {
 		const struct lexicon_entry *entry = &lexicon->entries[i];
 		if (entry->kind != kind ||
-		    index_store_misfit(build->schema, entry) != NULL)
+		    index_store_misfit(build->schema, entry))
 			continue;
-		int place =
-		    entry->table == NULL
-			? -1
-			: introspect_find_key(build->schema, entry->table);
+		int place = !entry->table ? -1
+					  : introspect_find_key(
+						build->schema, entry->table);
 		add_entry(
 		    rows, entry, place < 0 ? NULL : ids[place], build->stemmer);
 	}

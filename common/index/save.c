@@ -12,7 +12,7 @@ index_save_run(
 	struct db_result *rows = db_query_within(
 	    saving->store->db, sql, 1, parameters, 0, saving->problem);
 	db_result_free(rows);
-	return rows != NULL;
+	return rows;
 }
 
 bool
@@ -42,7 +42,7 @@ set_meta(struct index_save *saving, const char *key, const char *value)
 	    "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
 	    2, parameters, saving->problem);
 	db_result_free(rows);
-	return rows != NULL;
+	return rows;
 }
 
 /* Replace the content of a small table unless it is what it was. */
@@ -80,9 +80,9 @@ assign_ids(struct index_save *saving)
 		struct index_source *old =
 		    index_store_source(saving->store, &schema->tables[i]);
 		saving->old[i] = old;
-		if (old != NULL)
+		if (old)
 			old->seen = true;
-		saving->ids[i] = old != NULL && old->id != NULL
+		saving->ids[i] = old && old->id
 				     ? old->id
 				     : arena_printf(&saving->arena, "%d",
 					   saving->store->next_id++);
@@ -105,7 +105,7 @@ remove_gone(struct index_save *saving)
 			continue;
 		names.word[names.count++] = index_store_full_name(
 		    &saving->arena, source->schema, source->name);
-		if (source->id != NULL)
+		if (source->id)
 			gone.word[gone.count++] = source->id;
 	}
 	saving->summary->removed = (long)names.count;

@@ -34,8 +34,7 @@ save_table(struct index_save *saving, int place, struct index_rows *columns,
 	row[INDEX_TABLE_COLUMNS - 1] = text;
 	digest_text(&saving->fingerprint, text);
 	const struct index_source *old = saving->old[place];
-	bool same = old != NULL && old->digest != NULL &&
-		    strcmp(old->digest, text) == 0;
+	bool same = old && old->digest && strcmp(old->digest, text) == 0;
 	bool done = true;
 	if (!same) {
 		saving->store->changed = true;
@@ -48,7 +47,7 @@ save_table(struct index_save *saving, int place, struct index_rows *columns,
 			    postings, found.rows[i], (size_t)found.columns);
 		struct db_result *rows = db_query(saving->store->db, upsert_sql,
 		    INDEX_TABLE_COLUMNS, row, saving->problem);
-		done = rows != NULL;
+		done = rows;
 		db_result_free(rows);
 	}
 	index_rows_release(&own);
@@ -95,7 +94,7 @@ values_differ(const struct index_save *saving, int place)
 	const struct introspect_table *table =
 	    &saving->build->schema->tables[place];
 	const struct index_source *old = saving->old[place];
-	return old == NULL || old->id == NULL ||
+	return !old || !old->id ||
 	       strcmp(old->values_digest, table->values_digest) != 0;
 }
 
@@ -180,7 +179,7 @@ static bool
 source_differs(const struct index_source *old,
     const struct introspect_table *table, const char *facts)
 {
-	return old == NULL || strcmp(old->structure, table->structure) != 0 ||
+	return !old || strcmp(old->structure, table->structure) != 0 ||
 	       strcmp(old->content, table->content) != 0 ||
 	       strcmp(old->values_digest, table->values_digest) != 0 ||
 	       (table->changed && strcmp(old->facts, facts) != 0);
@@ -205,7 +204,7 @@ index_save_sources(struct index_save *saving)
 		    "content = excluded.content, facts = excluded.facts, "
 		    "values_digest = excluded.values_digest",
 		    6, parameters, saving->problem);
-		if (rows == NULL)
+		if (!rows)
 			return false;
 		db_result_free(rows);
 	}

@@ -22,7 +22,7 @@ index_store_run(struct index_store *store, const char *sql, jv *problem)
 	struct db_result *rows =
 	    db_query_within(store->db, sql, 0, NULL, 0, problem);
 	db_result_free(rows);
-	return rows != NULL;
+	return rows;
 }
 
 static bool
@@ -31,7 +31,7 @@ read_exists(struct index_store *store, jv *problem)
 	struct db_result *rows = db_query(store->db,
 	    "SELECT pg_catalog.to_regclass('nl2sql.meta') IS NOT NULL", 0, NULL,
 	    problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	store->exists = strcmp(db_value(rows, 0, 0), "t") == 0;
 	db_result_free(rows);
@@ -42,7 +42,7 @@ const char *
 index_store_meta(const struct index_store *store, const char *key)
 {
 	const char *value = dictionary_get(&store->meta, key);
-	return value == NULL ? "" : value;
+	return !value ? "" : value;
 }
 
 static bool
@@ -50,7 +50,7 @@ read_meta(struct index_store *store, jv *problem)
 {
 	struct db_result *rows = db_query(
 	    store->db, "SELECT key, value FROM nl2sql.meta", 0, NULL, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	for (int i = 0; i < db_rows(rows); i++)
 		dictionary_set(&store->meta,
@@ -83,7 +83,7 @@ read_sources(struct index_store *store, jv *problem)
 	struct arena *arena = &store->arena;
 	struct db_result *rows =
 	    db_query_within(store->db, sources_sql, 0, NULL, 0, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	store->source_count = (size_t)db_rows(rows);
 	store->sources = arena_array(
@@ -162,7 +162,7 @@ index_store_recall(
 	struct db_result *rows = db_query_within(store->db,
 	    "SELECT key, evidence, share, sampled FROM nl2sql.inclusions", 0,
 	    NULL, 0, problem);
-	if (rows == NULL)
+	if (!rows)
 		return false;
 	for (int i = 0; i < db_rows(rows); i++) {
 		struct measure_inclusion measured = {
@@ -178,7 +178,7 @@ index_store_recall(
 static bool
 is_unknown_column(const struct introspect *schema, int table, const char *name)
 {
-	return name != NULL && table >= 0 &&
+	return name && table >= 0 &&
 	       introspect_find_column(&schema->tables[table], name) < 0;
 }
 
@@ -191,7 +191,7 @@ index_store_misfit(struct introspect *schema, const struct lexicon_entry *entry)
 			return arena_printf(&schema->arena,
 			    "%s:%zu: no table '%s'", file, entry->line,
 			    entry->tables.word[i]);
-	if (entry->table == NULL)
+	if (!entry->table)
 		return NULL;
 	int table = introspect_find_key(schema, entry->table);
 	if (table < 0)

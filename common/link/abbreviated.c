@@ -13,7 +13,7 @@ static const double quality_consonants = .93;
 static bool
 is_vowel(char letter)
 {
-	return letter != '\0' && strchr("aeiouy", letter) != NULL;
+	return letter != '\0' && strchr("aeiouy", letter);
 }
 
 /* The letters of the name, in their order, are letters of the word: the first

@@ -59,7 +59,7 @@ next_segment(const char **cursor)
 	const char *at = *cursor;
 	while (*at != '\0' && end_at(at) == 0) {
 		const char *close = is_quote(*at) ? strchr(at + 1, *at) : NULL;
-		at = close != NULL ? close + 1 : at + 1;
+		at = close ? close + 1 : at + 1;
 	}
 	segment.length = (size_t)(at - *cursor);
 	*cursor = at + end_at(at);

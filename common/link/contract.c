@@ -127,9 +127,8 @@ static bool
 is_defined(const struct found *found, int at)
 {
 	for (int i = 0; i < at; i++)
-		if (found->matches[i].expr != NULL &&
-		    strcmp(found->matches[i].expr, found->matches[at].expr) ==
-			0)
+		if (found->matches[i].expr && strcmp(found->matches[i].expr,
+						  found->matches[at].expr) == 0)
 			return true;
 	return false;
 }
@@ -141,7 +140,7 @@ write_expressions(const struct contract *contract)
 	int count = 0;
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *match = &found->matches[i];
-		if (match->expr == NULL || is_defined(found, i))
+		if (!match->expr || is_defined(found, i))
 			continue;
 		if (count++ == 0)
 			fputs("### Definitions\n", contract->file);
@@ -163,7 +162,7 @@ write_warnings(const struct contract *contract, const jv *warnings,
 		const char *text =
 		    record_member_text(&row, "text", contract->arena);
 		jv_free(row);
-		if (of == NULL || text == NULL || strcmp(of, kind) != 0)
+		if (!of || !text || strcmp(of, kind) != 0)
 			continue;
 		if (count++ == 0)
 			fprintf(contract->file, "%s\n", title);
@@ -183,7 +182,7 @@ contract_text(const struct found *found, const struct context *context,
 	    .catalog = catalog,
 	    .file = open_memstream(&text, &length),
 	    .arena = arena};
-	if (contract.file == NULL)
+	if (!contract.file)
 		return "";
 	write_tables(&contract, relevance);
 	write_columns(&contract);

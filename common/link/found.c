@@ -19,7 +19,7 @@ found_init(struct found *found, struct arena *arena)
 static bool
 same_text(const char *a, const char *b)
 {
-	return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+	return a == b || (a && b && strcmp(a, b) == 0);
 }
 
 static bool

@@ -33,7 +33,7 @@ static void
 add_meaning(struct heard_word *word, const struct lexis_word *meaning,
     double quality, const char *why)
 {
-	if (meaning == NULL || word->count == HEARD_MAX_MEANINGS)
+	if (!meaning || word->count == HEARD_MAX_MEANINGS)
 		return;
 	for (int i = 0; i < word->count; i++)
 		if (word->meanings[i].word == meaning)
@@ -62,7 +62,7 @@ add_stem(
     const struct listener *listener, struct heard_word *word, const char *stem)
 {
 	const struct lexis_word *same = lexis_find_stem(listener->lexis, stem);
-	for (; same != NULL; same = same->same_stem)
+	for (; same; same = same->same_stem)
 		add_meaning(word, same, quality_stem, "stem");
 }
 
@@ -105,7 +105,7 @@ static size_t
 root_length(const char *word, const char *const *endings)
 {
 	size_t length = strlen(word);
-	for (; *endings != NULL; endings++) {
+	for (; *endings; endings++) {
 		size_t ending = strlen(*endings);
 		if (length > ending + 2 &&
 		    strcmp(word + length - ending, *endings) == 0)
@@ -246,7 +246,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->verb = is_participle(listener->closed, folded);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);
-	word->counts = phrase != NULL && phrase->length > 1;
+	word->counts = phrase && phrase->length > 1;
 	word->meanings = arena_array(
 	    listener->arena, HEARD_MAX_MEANINGS, sizeof(*word->meanings));
 	add_meaning(
@@ -285,7 +285,7 @@ hear_token(struct listener *listener, int at)
 		return;
 	}
 	struct text_words parts = names_parts(listener->arena, token->text);
-	bool typed = strchr(token->text, '_') != NULL ||
+	bool typed = strchr(token->text, '_') ||
 		     (parts.count > 1 && has_hump(token->text));
 	if (!typed || parts.count > LEXIS_MAX_WORDS) {
 		hear_word(listener, at, token->folded);
@@ -325,7 +325,7 @@ heard_quality(const struct heard_word *heard, const struct lexis_word *word,
 	for (int i = 0; i < heard->count; i++) {
 		if (heard->meanings[i].word != word)
 			continue;
-		if (why != NULL)
+		if (why)
 			*why = heard->meanings[i].why;
 		return heard->meanings[i].quality;
 	}

@@ -41,7 +41,7 @@ forget(struct lexis *lexis)
 void
 lexis_free(struct lexis *lexis)
 {
-	if (lexis == NULL)
+	if (!lexis)
 		return;
 	forget(lexis);
 	text_stemmer_free(lexis->stemmer);
@@ -51,8 +51,7 @@ lexis_free(struct lexis *lexis)
 void
 lexis_keep(struct lexis *lexis, const char *generation)
 {
-	if (lexis->generation != NULL &&
-	    strcmp(lexis->generation, generation) == 0)
+	if (lexis->generation && strcmp(lexis->generation, generation) == 0)
 		return;
 	forget(lexis);
 	lexis->generation = xstrdup(generation);
@@ -106,7 +105,7 @@ lexis_intern(struct lexis *lexis, const char *word)
 {
 	const char *singular = text_singular(&lexis->arena, word);
 	struct lexis_word *known = dictionary_get(&lexis->words, singular);
-	if (known != NULL)
+	if (known)
 		return known;
 	struct lexis_word *fresh = arena_alloc(&lexis->arena, sizeof(*fresh));
 	fresh->singular = arena_strdup(&lexis->arena, singular);

@@ -22,13 +22,13 @@ linker_open(struct linker *linker, const struct config *config,
 	catalog_open(&linker->catalog, config, program);
 	linker->lexis = lexis_open();
 	linker->closed = closed_words_open(config, problem);
-	if (linker->closed == NULL)
+	if (!linker->closed)
 		return false;
 	linker->synonyms = synonyms_open(config, problem);
-	if (linker->synonyms == NULL)
+	if (!linker->synonyms)
 		return false;
 	linker->vocabulary = vocabulary_open(config, problem);
-	return linker->vocabulary != NULL;
+	return linker->vocabulary;
 }
 
 void
@@ -75,7 +75,7 @@ words_of_views(const struct lexis_view *views, const struct context *context,
 	    arena_array(arena, MOST, sizeof(struct lexis_word *));
 	struct heard_names heard = {.words = names};
 	for (int t = 0; t < context->table_count; t++)
-		if (views[t].table != NULL)
+		if (views[t].table)
 			add_words(
 			    &views[t].table->words, names, &heard.count, MOST);
 	heard.of_tables = heard.count;
@@ -85,10 +85,10 @@ words_of_views(const struct lexis_view *views, const struct context *context,
 			     c++) {
 				const struct lexis_column *column =
 				    views[t].table ? views[t].columns[c] : NULL;
-				if (column != NULL && values)
+				if (column && values)
 					add_value_words(
 					    column, names, &heard.count, MOST);
-				else if (column != NULL)
+				else if (column)
 					add_words(&column->words, names,
 					    &heard.count, MOST);
 			}

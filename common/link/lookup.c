@@ -127,7 +127,7 @@ add_value(struct lexis *lexis, const struct catalog *catalog,
 	    lexis_table(lexis, known->schema, known->name);
 	struct lexis_column *column =
 	    table ? lexis_column(table, value->column) : NULL;
-	if (column == NULL || column->value_count == LOOKUP_FEW_VALUES)
+	if (!column || column->value_count == LOOKUP_FEW_VALUES)
 		return;
 	struct lexis_code *code = &column->values[column->value_count++];
 	code->value = arena_strdup(lexis_arena(lexis), value->value);
@@ -176,7 +176,7 @@ view_of(const struct lexis_table *table, const struct context_table *owner,
 	struct lexis_view view = {.table = table};
 	view.columns = arena_array(
 	    arena, (size_t)owner->column_count, sizeof(*view.columns));
-	for (int i = 0; table != NULL && i < owner->column_count; i++)
+	for (int i = 0; table && i < owner->column_count; i++)
 		view.columns[i] = lexis_column(table, owner->columns[i].name);
 	return view;
 }
@@ -195,7 +195,7 @@ lookup_views(struct lexis *lexis, struct catalog *catalog,
 		if (places[i] < 0)
 			continue;
 		const struct catalog_table *known = &catalog->tables[places[i]];
-		if (lexis_table(lexis, known->schema, known->name) == NULL)
+		if (!lexis_table(lexis, known->schema, known->name))
 			fresh[fresh_count++] = places[i];
 	}
 	if (fresh_count > 0 &&

@@ -41,8 +41,8 @@ name_fit(struct name_fit *fit, const struct span *span,
 			fit->ordered = fit->ordered && place == last_place + 1;
 			last_place = place;
 		} else {
-			if (other == NULL || place_of(span->words[i], other, 0,
-						 &quality, &why) < 0)
+			if (!other || place_of(span->words[i], other, 0,
+					  &quality, &why) < 0)
 				return false;
 			fit->extra++;
 		}

@@ -55,7 +55,7 @@ replaced(const struct name_matcher *matcher, const struct span *span,
 		    lexis_find(matcher->lexis, word->singular);
 		word->meanings->quality = quality_synonym;
 		word->meanings->why = "synonym";
-		word->count = word->meanings->word != NULL;
+		word->count = word->meanings->word ? 1 : 0;
 		other->words[other->count++] = word;
 	}
 	return !name_words_hopeless(other);
@@ -78,7 +78,7 @@ match_synonyms(struct name_matcher *matcher, const struct span *span)
 	}
 	struct text_words means = synonyms_of(matcher->synonyms, phrase);
 	for (size_t i = 0; i < means.count; i++) {
-		bool single = strchr(means.word[i], ' ') == NULL;
+		bool single = !strchr(means.word[i], ' ');
 		struct span other;
 		if (!(single && span->count == 1) &&
 		    replaced(matcher, span, means.word[i], &other))

@@ -62,12 +62,11 @@ name_spelling_match(struct name_matcher *matcher, const struct span *span)
 {
 	struct spelled spelled = spell(matcher, span);
 	const struct token *first = &matcher->question->tokens[span->from];
-	bool typed =
-	    span->to == span->from + 1 && strchr(first->text, '_') != NULL;
+	bool typed = span->to == span->from + 1 && strchr(first->text, '_');
 	const char *why = "";
 	for (int t = 0; t < matcher->context->table_count; t++) {
 		const struct lexis_view *view = &matcher->views[t];
-		if (view->table == NULL)
+		if (!view->table)
 			continue;
 		double score =
 		    spelled_score(&spelled, view->table->plain, typed, &why);
@@ -75,7 +74,7 @@ name_spelling_match(struct name_matcher *matcher, const struct span *span)
 			name_matcher_add(matcher, span, t, -1, score, why);
 		int columns = matcher->context->tables[t].column_count;
 		for (int c = 0; c < columns; c++) {
-			if (view->columns[c] == NULL)
+			if (!view->columns[c])
 				continue;
 			score = spelled_score(
 			    &spelled, view->columns[c]->plain, typed, &why);

@@ -79,7 +79,7 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 	    matcher->views[table].columns[column];
 	struct name_fit fit;
 	const char *why = "exact";
-	if (lexis == NULL)
+	if (!lexis)
 		return;
 	const struct lexis_words *names[2] = {&lexis->words, &lexis->parts};
 	/* "were upgraded" of is_upgraded says that it is so: a value's words */
@@ -116,11 +116,10 @@ match_role(struct name_matcher *matcher, const struct span *span, int table,
 	    &matcher->context->tables[table].columns[column];
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
-	if (lexis == NULL || key->parent_table < 0 || key->parent_column < 0)
+	if (!lexis || key->parent_table < 0 || key->parent_column < 0)
 		return;
 	const struct lexis_view *parent = &matcher->views[key->parent_table];
-	if (parent->table == NULL ||
-	    parent->columns[key->parent_column] == NULL)
+	if (!parent->table || !parent->columns[key->parent_column])
 		return;
 	static const struct lexis_words none = {0};
 	const struct lexis_view *owner = &matcher->views[table];
@@ -130,7 +129,7 @@ match_role(struct name_matcher *matcher, const struct span *span, int table,
 		span, &lexis->words, &none, &parent->table->words, key_words))
 		name_matcher_add(
 		    matcher, span, table, column, score_role, "role");
-	else if (owner->table != NULL &&
+	else if (owner->table &&
 		 name_role(span, &lexis->words, &owner->table->words,
 		     &parent->table->words, key_words))
 		name_matcher_add(
@@ -157,7 +156,7 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
 	struct name_fit fit;
-	if (span->count < 2 || lexis == NULL ||
+	if (span->count < 2 || !lexis ||
 	    owner->columns[column].class != COLUMN_TEXT ||
 	    !is_word(span->words[span->count - 1], "name"))
 		return;
@@ -179,7 +178,7 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
 	struct name_fit fit;
-	if (span->count < 2 || lexis == NULL ||
+	if (span->count < 2 || !lexis ||
 	    owner->columns[column].class != COLUMN_NUMBER)
 		return;
 	bool amount = false;
@@ -205,8 +204,8 @@ match_figure(struct name_matcher *matcher, const struct span *span, int table,
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
 	struct name_fit fit;
-	if (span->count != 1 || !span->weak || span->from == 0 ||
-	    lexis == NULL || owner->columns[column].class != COLUMN_NUMBER ||
+	if (span->count != 1 || !span->weak || span->from == 0 || !lexis ||
+	    owner->columns[column].class != COLUMN_NUMBER ||
 	    !name_fit(&fit, span, &lexis->words, NULL) || !fit.last ||
 	    lexis->words.count == 1)
 		return;
@@ -272,7 +271,7 @@ void
 name_words_match(struct name_matcher *matcher, const struct span *span)
 {
 	for (int table = 0; table < matcher->context->table_count; table++) {
-		if (matcher->views[table].table == NULL)
+		if (!matcher->views[table].table)
 			continue;
 		const struct context_table *owner =
 		    &matcher->context->tables[table];

@@ -67,7 +67,7 @@ add_span(struct spans *spans, const struct span *span,
 	for (int i = 0; i < span->count; i++)
 		strong = strong || !span->words[i]->weak;
 	added->weak = first->weak || last->weak || !strong;
-	bool typed = strchr(question->tokens[first->token].folded, '_') != NULL;
+	bool typed = strchr(question->tokens[first->token].folded, '_');
 	if (span->count == 1 && first->weak && !typed && !first->verb &&
 	    (first->counts || !spans_named(question, first->token)))
 		return;

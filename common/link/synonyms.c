@@ -20,7 +20,7 @@ add_meanings(struct synonyms *synonyms, struct dictionary *dictionary,
 {
 	const struct text_words *known = dictionary_get(dictionary, word);
 	struct text_words *all = arena_alloc(&synonyms->arena, sizeof(*all));
-	size_t before = known != NULL ? known->count : 0;
+	size_t before = known ? known->count : 0;
 	all->word =
 	    arena_array(&synonyms->arena, before + means.count, sizeof(char *));
 	for (size_t i = 0; i < before; i++)
@@ -94,7 +94,7 @@ synonyms_open(const struct config *config, jv *problem)
 void
 synonyms_free(struct synonyms *synonyms)
 {
-	if (synonyms == NULL)
+	if (!synonyms)
 		return;
 	dictionary_release(&synonyms->words);
 	dictionary_release(&synonyms->denied);
@@ -108,7 +108,7 @@ look_up(const struct dictionary *dictionary, const char *word)
 {
 	static const struct text_words none = {0};
 	const struct text_words *known = dictionary_get(dictionary, word);
-	return known != NULL ? *known : none;
+	return known ? *known : none;
 }
 
 struct text_words

@@ -21,7 +21,7 @@ clear_phrase(bool *marks, const struct question *question, int at,
 			continue;
 		const struct closed_word *phrase = closed_words_find(
 		    closed, question, at, (enum closed_class) class);
-		for (int i = 0; phrase != NULL && i < phrase->length; i++)
+		for (int i = 0; phrase && i < phrase->length; i++)
 			marks[at + i] = false;
 	}
 }

@@ -23,7 +23,7 @@ target_of(const struct value_matcher *matcher, enum link_kind kind, int place,
 	struct link_match match = {.kind = kind,
 	    .table = place < 0 ? -1 : matcher->tables[place],
 	    .column = -1};
-	if (match.table < 0 || column == NULL)
+	if (match.table < 0 || !column)
 		return match;
 	match.column =
 	    context_find_column(&matcher->context->tables[match.table], column);
@@ -81,7 +81,7 @@ match_stored(struct value_matcher *matcher, const struct catalog_value *value)
 		if (strcmp(key->folded, value->span) != 0)
 			continue;
 		bool same = strcmp(typed_text(matcher, key), value->value) == 0;
-		bool single = strchr(key->folded, ' ') == NULL;
+		bool single = !strchr(key->folded, ' ');
 		if (key->alias && !alias_fits(matcher, &match, key))
 			continue;
 		if (key->alias && value->match == CATALOG_VALUE_EXACT)
@@ -124,7 +124,7 @@ match_lexicon(
 {
 	const struct catalog_synonym *synonym =
 	    catalog_synonyms(matcher->catalog, words);
-	for (; synonym != NULL; synonym = synonym->next) {
+	for (; synonym; synonym = synonym->next) {
 		if (turns_verb(key, synonym->words))
 			continue;
 		enum link_kind kind = synonym->expr     ? LINK_EXPRESSION
@@ -138,7 +138,7 @@ match_lexicon(
 	}
 	const struct catalog_metric *metric =
 	    catalog_metrics(matcher->catalog, words);
-	for (; metric != NULL; metric = metric->next) {
+	for (; metric; metric = metric->next) {
 		struct link_match match =
 		    target_of(matcher, LINK_METRIC, metric->table, NULL);
 		match.expr = metric->expr;
@@ -155,7 +155,7 @@ value_match_lexicon(struct value_matcher *matcher)
 		const struct key *key = &matcher->keys->keys[i];
 		if (*key->stemmed != '\0')
 			match_lexicon(matcher, key, key->stemmed);
-		if (key->plain != NULL)
+		if (key->plain)
 			match_lexicon(matcher, key, key->plain);
 	}
 }
@@ -168,7 +168,7 @@ near_score(
 	const char *folded = text_key(arena, value);
 	size_t length = strlen(key);
 	*why = "part";
-	if (strstr(folded, key) != NULL)
+	if (strstr(folded, key))
 		return least_part +
 		       .2 * (double)length / (double)(strlen(folded) + 1);
 	*why = "fuzzy";
@@ -285,7 +285,7 @@ match_flag(struct value_matcher *matcher, const struct span *span, int table,
 	const char *off = boolean ? "false" : owner->flag_false;
 	struct lexis_words name = {.count = 0};
 	struct name_fit fit;
-	if (on == NULL || off == NULL)
+	if (!on || !off)
 		return;
 	for (int i = 0; i < lexis->words.count; i++)
 		if (!is_flag_word(lexis->words.word[i]))
@@ -321,7 +321,7 @@ value_match_codes(struct value_matcher *matcher, const struct spans *spans)
 		for (int t = 0; t < context->table_count; t++)
 			for (int c = 0; c < context->tables[t].column_count;
 			     c++)
-				if (matcher->views[t].columns[c] != NULL)
+				if (matcher->views[t].columns[c])
 					match_column(
 					    matcher, &spans->spans[i], t, c);
 }

@@ -54,15 +54,15 @@ read_target(struct link_match *match, const jv *row,
 	match->name = record_member_text(row, "name", arena);
 	match->expr = record_member_text(row, "expr", arena);
 	if (match->kind == LINK_METRIC || match->kind == LINK_EXPRESSION)
-		return match->expr != NULL && match->table >= 0;
+		return match->expr && match->table >= 0;
 	if (match->table < 0 || match->kind == LINK_TABLE)
 		return match->table >= 0;
 	const char *column = record_member_text(row, "column", arena);
-	if (column != NULL)
+	if (column)
 		match->column =
 		    context_find_column(&context->tables[match->table], column);
 	return match->column >= 0 &&
-	       (match->kind != LINK_VALUE || match->value != NULL);
+	       (match->kind != LINK_VALUE || match->value);
 }
 
 static bool
@@ -90,7 +90,7 @@ link_better_first(const void *left, const void *right)
 		return a->table - b->table;
 	if (a->column != b->column)
 		return a->column - b->column;
-	if (a->value != NULL && b->value != NULL)
+	if (a->value && b->value)
 		return strcmp(a->value, b->value);
 	return 0;
 }

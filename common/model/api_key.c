@@ -34,7 +34,7 @@ read_line(const char *path, char *line, int size)
 	FILE *file = fopen(path, "re");
 	if (!file)
 		return false;
-	bool read = fgets(line, size, file) != NULL;
+	bool read = fgets(line, size, file);
 	fclose(file);
 	if (!read)
 		line[0] = '\0';

@@ -5,6 +5,13 @@
  * body that its server wants and a reply into samples; everything else (which
  * requests, keys, retries, what a server was found not to take, the cache) is
  * the same for all.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   anthropic.c  Anthropic's messages; the answer is the input of a tool
+ *   gemini.c     Google's generateContent, with a schema of its own kind
+ *   ollama.c     Ollama's own way, which can say how large the context shall be
+ *   openai.c     chat completions, as most servers speak them
  */
 #ifndef NL2SQL_MODEL_BACKEND_H
 #define NL2SQL_MODEL_BACKEND_H

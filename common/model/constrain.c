@@ -107,7 +107,7 @@ constrain_open(struct constrain *constrain, const struct record *record,
 	    constrain->aliases, &constrain->link, form, arena);
 	constrain->begins =
 	    form->fenced ? GRAMMAR_FENCE "sql\nSELECT " : "SELECT ";
-	return constrain->grammar != NULL;
+	return constrain->grammar;
 }
 
 const char *

@@ -14,6 +14,10 @@
  * stored values of the record that stand in it, `rows` the rows of results.
  * Keys are in headers, which are not told.  Nothing is sent that the log cannot
  * take.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   egress_count.c  what of a record stands in a request
  */
 #ifndef NL2SQL_MODEL_EGRESS_H
 #define NL2SQL_MODEL_EGRESS_H

@@ -290,7 +290,7 @@ read_answer(const jv *body, struct sample_list *list, jv *problem)
 			backend_add(list, text,
 			    finish_of(&candidate, list->arena),
 			    logprob_of(&candidate, list->letters));
-		texts += text != NULL;
+		texts += text ? 1 : 0;
 		jv_free(candidate);
 	}
 	list->prompt_tokens +=

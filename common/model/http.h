@@ -21,6 +21,10 @@
  *		...exchange.reply...
  *	jv_free(exchange.problem);
  *	http_close(http);
+ *
+ * Bodies that have no header of their own:
+ *
+ *   http_place.c  what may be told of a URL
  */
 #ifndef NL2SQL_MODEL_HTTP_H
 #define NL2SQL_MODEL_HTTP_H

@@ -20,7 +20,7 @@ open_place(struct model *model, const struct config *config, jv *problem)
 	for (size_t end = strlen(model->base);
 	     end > 0 && model->base[end - 1] == '/'; end--)
 		model->base[end - 1] = '\0';
-	bool good = http_place(model->base, &arena) != NULL;
+	bool good = http_place(model->base, &arena);
 	if (!good)
 		*problem = problem_with_text(
 		    problem_new("config.model",
@@ -163,7 +163,7 @@ model_learn_name(struct model *model, long timeout_ms, jv *problem)
 		*problem = which_problem(model, &names);
 	}
 	jv_free(names);
-	return model->name != NULL;
+	return model->name;
 }
 
 bool

@@ -21,6 +21,10 @@
  * GEMINI_API_KEY, ANTHROPIC_API_KEY, or the same with _FILE) and stand in
  * headers only: never in arguments, messages, logs, the cache or the egress
  * log.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   ask.c  one question to a model, in rounds of requests
  */
 #ifndef NL2SQL_MODEL_MODEL_H
 #define NL2SQL_MODEL_MODEL_H

@@ -179,7 +179,7 @@ read_choice(const jv *choice, struct sample_list *list, const char **refusal)
 		backend_add(list, text,
 		    record_member_text(choice, "finish_reason", list->arena),
 		    logprob_of(choice, list->letters));
-	return text != NULL;
+	return text;
 }
 
 static void

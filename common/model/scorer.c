@@ -24,7 +24,7 @@ static bool
 check_options(const struct config *config, const char *url, jv *problem)
 {
 	struct arena arena = {0};
-	bool good = http_place(url, &arena) != NULL;
+	bool good = http_place(url, &arena);
 	arena_release(&arena);
 	if (!good)
 		*problem = problem_new("config.model",

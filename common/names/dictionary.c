@@ -15,7 +15,7 @@ find(const struct dictionary *dictionary, const char *key)
 {
 	size_t mask = dictionary->capacity - 1;
 	size_t at = (size_t)hash_text(key) & mask;
-	while (dictionary->slot[at].key != NULL &&
+	while (dictionary->slot[at].key &&
 	       strcmp(dictionary->slot[at].key, key) != 0)
 		at = (at + 1) & mask;
 	return &dictionary->slot[at];
@@ -29,7 +29,7 @@ grow(struct dictionary *dictionary)
 						   : dictionary->capacity * 2;
 	wider.slot = xcalloc(wider.capacity, sizeof(*wider.slot));
 	for (size_t i = 0; i < dictionary->capacity; i++)
-		if (dictionary->slot[i].key != NULL)
+		if (dictionary->slot[i].key)
 			*find(&wider, dictionary->slot[i].key) =
 			    dictionary->slot[i];
 	free(dictionary->slot);
@@ -42,7 +42,7 @@ dictionary_set(struct dictionary *dictionary, const char *key, void *value)
 	if (dictionary->count * 2 >= dictionary->capacity)
 		grow(dictionary);
 	struct dictionary_slot *slot = find(dictionary, key);
-	if (slot->key == NULL) {
+	if (!slot->key) {
 		slot->key = key;
 		dictionary->count++;
 	}
@@ -58,7 +58,7 @@ dictionary_get(const struct dictionary *dictionary, const char *key)
 bool
 dictionary_has(const struct dictionary *dictionary, const char *key)
 {
-	return dictionary->count > 0 && find(dictionary, key)->key != NULL;
+	return dictionary->count > 0 && find(dictionary, key)->key;
 }
 
 void

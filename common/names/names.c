@@ -20,7 +20,7 @@ names_open(void)
 void
 names_free(struct names *names)
 {
-	if (names == NULL)
+	if (!names)
 		return;
 	dictionary_release(&names->words);
 	dictionary_release(&names->whole);
@@ -149,7 +149,7 @@ append(const struct names *names, struct arena *arena, const char *word,
     struct text_words *words, size_t capacity)
 {
 	const char *expansion = expansion_of(names, word);
-	if (expansion == NULL) {
+	if (!expansion) {
 		if (words->count < capacity)
 			words->word[words->count++] = word;
 		return;
@@ -172,7 +172,7 @@ expand_units(const struct names *names, struct arena *arena,
 				       ? arena_printf(arena, "%s %s",
 					     units.word[i], units.word[i + 1])
 				       : units.word[i];
-		if (i + 1 < units.count && expansion_of(names, pair) != NULL) {
+		if (i + 1 < units.count && expansion_of(names, pair)) {
 			append(names, arena, pair, &words, capacity);
 			i++;
 		} else {
@@ -187,7 +187,7 @@ names_split(const struct names *names, struct arena *arena, const char *name,
     const char *table)
 {
 	struct text_words parts = names_parts(arena, name);
-	const char *holder = table == NULL ? NULL : text_fold(arena, table);
+	const char *holder = !table ? NULL : text_fold(arena, table);
 	/* Expansions have seldom more than three words; longer ones are cut. */
 	size_t capacity = (parts.count + 1) * NAMES_WORDS_MAX * 3;
 	struct text_words units = {
@@ -199,12 +199,12 @@ names_split(const struct names *names, struct arena *arena, const char *name,
 		if (part[0] != '\0' && part[1] == '\0' && i + 1 < parts.count) {
 			const char *joined = arena_printf(
 			    arena, "%s%s", part, parts.word[i + 1]);
-			if (expansion_of(names, joined) != NULL) {
+			if (expansion_of(names, joined)) {
 				part = joined;
 				i++;
 			}
 		}
-		if (expansion_of(names, part) == NULL)
+		if (!expansion_of(names, part))
 			cut = names_segment(names, arena, part, holder);
 		if (cut.count == 0)
 			cut = (struct text_words){&part, 1};

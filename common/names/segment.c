@@ -179,19 +179,18 @@ segment_id(const struct names *names, struct arena *arena, const char *part,
 	const char *own = NULL;
 	const char *other = NULL;
 	bool several = false;
-	for (const struct table_word *entry = names->tables; entry != NULL;
+	for (const struct table_word *entry = names->tables; entry;
 	     entry = entry->next) {
 		if (strncmp(entry->word, part, length) != 0)
 			continue;
 		const char *singular = text_singular(arena, entry->word);
-		if (table != NULL && strcmp(entry->table, table) == 0)
+		if (table && strcmp(entry->table, table) == 0)
 			own = singular;
-		several =
-		    several || (other != NULL && strcmp(other, singular) != 0);
+		several = several || (other && strcmp(other, singular) != 0);
 		other = singular;
 	}
-	const char *word = own != NULL ? own : several ? NULL : other;
-	if (word == NULL)
+	const char *word = own ? own : several ? NULL : other;
+	if (!word)
 		return words;
 	words.word = arena_array(arena, 2, sizeof(*words.word));
 	words.word[words.count++] = word;
@@ -239,8 +238,8 @@ segment_own(const struct names *names, struct arena *arena, const char *part,
 	    "ts", "dt", "no", "nr", "nm", "id", "at", "on"};
 	struct text_words words = {0};
 	size_t length = strlen(part);
-	for (const struct table_word *entry = names->tables;
-	     entry != NULL && table != NULL; entry = entry->next) {
+	for (const struct table_word *entry = names->tables; entry && table;
+	     entry = entry->next) {
 		size_t own = strlen(entry->word);
 		if (strcmp(entry->table, table) != 0 || own + 2 != length ||
 		    strncmp(entry->word, part, own) != 0)

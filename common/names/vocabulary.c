@@ -35,7 +35,7 @@ take_abbreviation(struct names *names, char *line)
 	jv object = jv_parse(line);
 	const char *from = record_member_text(&object, "short", &arena);
 	const char *to = record_member_text(&object, "long", &arena);
-	bool whole = from != NULL && to != NULL;
+	bool whole = from && to;
 	if (whole)
 		names_add_abbreviation(names, from, to);
 	jv_free(object);
@@ -47,7 +47,7 @@ static bool
 read_lines(struct names *names, const char *path, take_line *take, jv *problem)
 {
 	FILE *file = fopen(path, "r");
-	if (file == NULL) {
+	if (!file) {
 		*problem = problem_new("config.data", "cannot open '%s': %s",
 		    path, strerror(errno));
 		return false;
@@ -77,7 +77,7 @@ read_file(struct names *names, const struct config *config, const char *name,
 {
 	struct arena arena = {0};
 	const char *path = data_file_path(config, name, &arena, problem);
-	bool whole = path != NULL && read_lines(names, path, take, problem);
+	bool whole = path && read_lines(names, path, take, problem);
 	arena_release(&arena);
 	return whole;
 }

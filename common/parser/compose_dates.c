@@ -100,7 +100,7 @@ near_anchor(struct composer *composer, struct block *block,
 	struct source *source = block_source(block, right->table);
 	if (!source) {
 		source = block_source(composer->block, right->table);
-		block->correlated = source != NULL;
+		block->correlated = source;
 	}
 	return source ? expr_column(source, right->column, composer->arena)
 		      : NULL;

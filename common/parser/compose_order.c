@@ -139,7 +139,7 @@ filter_by_best(struct composer *composer)
 	struct filter *filter = composer_condition(composer, block, &condition);
 	if (filter)
 		block_and(&block->where, filter, composer->arena);
-	return filter != NULL;
+	return filter;
 }
 
 static void

@@ -60,7 +60,7 @@ write_raw(struct writer *writer, const struct expr *expr)
 {
 	bool after_dot = false;
 	const char *text = expr->text;
-	bool nests = strstr(text, "(SELECT ") != NULL;
+	bool nests = strstr(text, "(SELECT ");
 	while (*text) {
 		size_t length = raw_token_length(text);
 		char *name = arena_strndup(writer->arena, text, length);

@@ -353,7 +353,7 @@ asks_advice(const struct question *question, const struct closed_words *words)
 		    (strcmp(question->tokens[at + 1].folded, "you") == 0 ||
 			strcmp(question->tokens[at + 1].folded, "i") == 0))
 			return false;
-	return closed_words_find(words, question, at, CLOSED_ADVICE) != NULL;
+	return closed_words_find(words, question, at, CLOSED_ADVICE);
 }
 
 /* A role said of a table's key to itself is no other table's. */

@@ -79,7 +79,7 @@ predicate_is(const char *sql)
 				return true;
 			depth += word_is(sql, length, "case");
 			depth -= word_is(sql, length, "end");
-		} else if (strchr("=<>!~-@#%^&|*+/", *sql) != NULL) {
+		} else if (strchr("=<>!~-@#%^&|*+/", *sql)) {
 			length = strspn(sql, "=<>!~-@#%^&|*+/");
 			if (depth == 0 && compares(sql, length))
 				return true;

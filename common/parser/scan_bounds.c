@@ -424,7 +424,7 @@ bounds_groups(struct scan *scan, const struct item *item)
 	}
 	if (measure)
 		bound(scan, *measure, item);
-	return measure != NULL;
+	return measure;
 }
 
 void

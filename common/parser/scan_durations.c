@@ -122,7 +122,7 @@ duration_spoken(struct scan *scan)
 {
 	const struct question *question = scan->request->question;
 	const struct item *cue = scan_item(scan, 0);
-	bool between = strstr(cue->cue.word, "between") != NULL;
+	bool between = strstr(cue->cue.word, "between");
 	struct named_date from, to;
 	if (!between && !strstr(cue->cue.word, "from"))
 		return false;

@@ -149,7 +149,7 @@ wants_count_of_table(const struct scan *scan)
 {
 	const char *word = scan->sketch->best.word;
 	return strstr(word, "most") == word + strlen(word) - 4 ||
-	       strcmp(word, "fewest") == 0 || strstr(word, "least") != NULL ||
+	       strcmp(word, "fewest") == 0 || strstr(word, "least") ||
 	       strcmp(word, "highest") == 0 || strcmp(word, "lowest") == 0 ||
 	       strcmp(word, "greatest") == 0;
 }
@@ -334,9 +334,9 @@ is_totalled(const struct scan *scan)
 	const struct item *behind = scan_item(scan, 2);
 	return next->cue.kind == CUE_AGGREGATE &&
 	       strncmp(next->cue.word, "total", 5) == 0 &&
-	       strchr(next->cue.word, ' ') == NULL &&
-	       behind->kind != ITEM_COLUMN && behind->kind != ITEM_TABLE &&
-	       behind->kind != ITEM_NUMBER && !scan_cue(scan, 2, CUE_COMPARE) &&
+	       !strchr(next->cue.word, ' ') && behind->kind != ITEM_COLUMN &&
+	       behind->kind != ITEM_TABLE && behind->kind != ITEM_NUMBER &&
+	       !scan_cue(scan, 2, CUE_COMPARE) &&
 	       !scan_cue(scan, 2, CUE_AGGREGATE);
 }
 

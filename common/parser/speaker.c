@@ -360,7 +360,7 @@ static bool
 is_unspoken(const struct filter *filter)
 {
 	return filter->kind == FILTER_NULL && filter->negated &&
-	       filter->left->kind == EXPR_COLUMN && filter->next == NULL;
+	       filter->left->kind == EXPR_COLUMN && !filter->next;
 }
 
 static void

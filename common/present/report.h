@@ -1,5 +1,9 @@
 /*
  * report.h - a record as a person reads it
+ *
+ * Bodies that have no header of their own:
+ *
+ *   explain.c  each stage's decision with its reasons
  */
 #ifndef NL2SQL_PRESENT_REPORT_H
 #define NL2SQL_PRESENT_REPORT_H

@@ -382,7 +382,7 @@ read_document(struct reader *reader)
 	    read_numbers(reader) && read_lists(reader) && read_deltas(reader);
 	if (!good)
 		return false;
-	if ((preset->output == PRESET_JSON) != (preset->reply != NULL))
+	if ((preset->output == PRESET_JSON) != !!preset->reply)
 		return reject(reader, "reply");
 	const char *sum = digest_text_of(&reader->digest, &preset->arena);
 	preset->version =

@@ -14,6 +14,10 @@
  *
  * A name with a slash is the path of a file of the user's.  A text whose name
  * begins with "./" is looked for beside the preset's own file.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   preset_choose.c  which preset a model is asked by
  */
 #ifndef NL2SQL_PROMPT_PRESET_H
 #define NL2SQL_PROMPT_PRESET_H

@@ -57,7 +57,7 @@ template_fill(
 	char *filled = NULL;
 	size_t size = 0;
 	FILE *file = open_memstream(&filled, &size);
-	if (file == NULL)
+	if (!file)
 		return "";
 	for (const char *at = text; *at;) {
 		size_t length = place_length(at);

@@ -21,6 +21,11 @@
  *		...			every prefix is taken: give up
  *	values_name(&values, "Dallas Hub")		VALUE_1
  *	values_restore_sql(&values, "... = 'VALUE_1'")	... = 'Dallas Hub'
+ *
+ * Bodies that have no header of their own:
+ *
+ *   values_question.c  placeholders in a question
+ *   values_restore.c   a reply with the stored values in it
  */
 #ifndef NL2SQL_PROMPT_VALUES_H
 #define NL2SQL_PROMPT_VALUES_H

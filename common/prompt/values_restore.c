@@ -118,8 +118,7 @@ restored_token(const struct values *values, const struct sql_token *token,
 		return NULL;
 	if (is_place(values, text, &place))
 		return whole_literal(place, arena);
-	const char *filled =
-	    fill_text(values, text, strpbrk(text, "%") != NULL, arena);
+	const char *filled = fill_text(values, text, strpbrk(text, "%"), arena);
 	return strcmp(filled, text) == 0 ? NULL
 					 : sql_quote_string(filled, arena);
 }

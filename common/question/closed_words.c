@@ -24,7 +24,7 @@ static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
 static int
 class_of(const char *name)
 {
-	for (int i = 0; name != NULL && i < CLOSED_COUNT; i++)
+	for (int i = 0; name && i < CLOSED_COUNT; i++)
 		if (strcmp(class_names[i], name) == 0)
 			return i;
 	return -1;
@@ -44,12 +44,12 @@ add_phrase(struct closed_words *words, const struct closed_word *model,
 	const char *first =
 	    arena_strndup(&words->arena, phrase, strcspn(phrase, " "));
 	struct closed_word *head = dictionary_get(&words->first, first);
-	if (head == NULL || head->length <= entry->length) {
+	if (!head || head->length <= entry->length) {
 		entry->next = head;
 		dictionary_set(&words->first, first, entry);
 		return;
 	}
-	while (head->next != NULL && head->next->length > entry->length)
+	while (head->next && head->next->length > entry->length)
 		head = head->next;
 	entry->next = head->next;
 	head->next = entry;
@@ -96,7 +96,7 @@ closed_words_open(const struct config *config, jv *problem)
 void
 closed_words_free(struct closed_words *words)
 {
-	if (words == NULL)
+	if (!words)
 		return;
 	dictionary_release(&words->first);
 	arena_release(&words->arena);
@@ -111,7 +111,7 @@ closed_words_find(const struct closed_words *words,
 		return NULL;
 	const struct closed_word *entry =
 	    dictionary_get(&words->first, question->tokens[at].folded);
-	for (; entry != NULL; entry = entry->next)
+	for (; entry; entry = entry->next)
 		if (entry->class == class &&
 		    question_match(question, at, entry->phrase))
 			return entry;
@@ -123,7 +123,7 @@ closed_words_get(
     const struct closed_words *words, const char *word, enum closed_class class)
 {
 	const struct closed_word *entry = dictionary_get(&words->first, word);
-	for (; entry != NULL; entry = entry->next)
+	for (; entry; entry = entry->next)
 		if (entry->class == class && entry->length == 1)
 			return entry;
 	return NULL;
@@ -133,5 +133,5 @@ bool
 closed_words_hold(
     const struct closed_words *words, const char *word, enum closed_class class)
 {
-	return closed_words_get(words, word, class) != NULL;
+	return closed_words_get(words, word, class);
 }

@@ -16,7 +16,7 @@
  *
  *	const struct closed_word *entry =
  *	    closed_words_find(words, &question, at, CLOSED_COMPARISON);
- *	if (entry != NULL)
+ *	if (entry)
  *		at += entry->length;
  */
 #ifndef NL2SQL_QUESTION_CLOSED_WORDS_H

@@ -56,7 +56,7 @@ time_end(const struct glyphs *glyphs, int at)
 		return at;
 	at++;
 	while (plain_at(glyphs, at) != '\0' &&
-	       strchr("0123456789:.+-Zz", plain_at(glyphs, at)) != NULL)
+	       strchr("0123456789:.+-Zz", plain_at(glyphs, at)))
 		at++;
 	return at;
 }
@@ -85,8 +85,8 @@ read_groups(const struct glyphs *glyphs, int from)
 		char next = plain_at(glyphs, end);
 		if (groups.count == 1)
 			groups.separator = next;
-		if (groups.count == 3 || next == '\0' ||
-		    strchr("-/.", next) == NULL || next != groups.separator ||
+		if (groups.count == 3 || next == '\0' || !strchr("-/.", next) ||
+		    next != groups.separator ||
 		    !glyph_is_digit(plain_at(glyphs, end + 1)))
 			break;
 		groups.end = end + 1;

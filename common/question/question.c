@@ -141,7 +141,7 @@ read_quantity(struct reader *reader, int from)
 	char first = plain_at(reader, from);
 	/* A minus sign stands apart: 5-10 and top-5 have none. */
 	if (first == '-' &&
-	    (from > 0 && strchr(" (=<>", plain_at(reader, from - 1)) == NULL))
+	    (from > 0 && !strchr(" (=<>", plain_at(reader, from - 1))))
 		return 0;
 	if (first == '-' && question->count > 0 &&
 	    question->tokens[question->count - 1].kind == TOKEN_NUMBER)
@@ -213,7 +213,7 @@ closed_up(struct arena *arena, const char *text)
 {
 	char *folded = text_fold(arena, text);
 	size_t used = 0;
-	bool address = strchr(folded, '@') != NULL;
+	bool address = strchr(folded, '@');
 	size_t letters = 0; /* since the last full stop */
 	bool initials = true;
 	for (const char *c = folded; *c != '\0'; c++) {
@@ -335,7 +335,7 @@ read_punctuation(struct reader *reader, int at)
 	if (first == '.' && blank_behind && is_shortened(reader) &&
 	    at + 1 < reader->glyphs.count)
 		return at + 1;
-	bool two = (strchr("<>!=", first) != NULL && next == '=') ||
+	bool two = (strchr("<>!=", first) && next == '=') ||
 		   (first == '<' && next == '>');
 	int end = two ? at + 2 : at + 1;
 	add_token(reader, TOKEN_PUNCTUATION, at, end);
@@ -352,8 +352,8 @@ read_token(struct reader *reader, int at)
 	int end = 0;
 	if (plain == '\'' || plain == '"' || plain == '`')
 		end = read_quoted(reader, at);
-	if (glyph_is_digit(plain) || (strchr("-$.", plain) != NULL &&
-					 (glyph_is_digit(next) || next == '$')))
+	if (glyph_is_digit(plain) ||
+	    (strchr("-$.", plain) && (glyph_is_digit(next) || next == '$')))
 		end = read_quantity(reader, at);
 	if (end == 0 && glyph_is_word(plain))
 		end = read_word(reader, at);

@@ -3,6 +3,15 @@
  *
  * Private to wording.c and the reword_*.c.  A rule gives the sentence in other
  * words, in the arena, or NULL where it does not fit.
+ *
+ * Bodies that have no header of their own:
+ *
+ *   reword_comparison.c  how things compare, grow and spread
+ *   reword_order.c       what is asked stands behind what it is of
+ *   reword_ratio.c       how many of these for each of those
+ *   reword_taking.c      what is left after subtracting
+ *   reword_verb.c        verbs that stand for a measure
+ *   reword_worth.c       what is it worth, and at which value
  */
 #ifndef NL2SQL_QUESTION_REWORD_H
 #define NL2SQL_QUESTION_REWORD_H

@@ -52,7 +52,7 @@ data_file_path(const struct config *config, const char *name,
     struct arena *arena, jv *problem)
 {
 	const char *path = data_file_find(config, name, arena);
-	if (path == NULL)
+	if (!path)
 		*problem = problem_with_text(
 		    problem_new(
 			"config.data", "the data file '%s' is missing", name),
@@ -69,15 +69,15 @@ data_file_open(struct data_file *file, const struct config *config,
 	struct arena arena = {0};
 	const char *path = data_file_path(config, name, &arena, problem);
 	memset(file, 0, sizeof(*file));
-	if (path != NULL)
+	if (path)
 		file->file = fopen(path, "r");
-	if (path != NULL && file->file == NULL)
+	if (path && !file->file)
 		*problem = problem_new("config.data", "cannot open '%s': %s",
 		    path, strerror(errno));
-	if (file->file != NULL)
+	if (file->file)
 		file->name = xstrdup(name);
 	arena_release(&arena);
-	return file->file != NULL;
+	return file->file;
 }
 
 bool
@@ -159,7 +159,7 @@ const char *
 data_file_text_at(const char *path, struct arena *arena, jv *problem)
 {
 	FILE *file = fopen(path, "r");
-	if (file == NULL) {
+	if (!file) {
 		*problem = problem_new("config.data", "cannot open '%s': %s",
 		    path, strerror(errno));
 		return NULL;

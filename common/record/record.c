@@ -124,7 +124,7 @@ record_copy(struct record *copy, const struct record *record)
 bool
 record_has(const struct record *record, const char *key)
 {
-	return record_find(record, key) != NULL;
+	return record_find(record, key);
 }
 
 jv

@@ -13,7 +13,7 @@ bool
 repair_ask_configured(const struct repair_ask *ask, struct arena *arena)
 {
 	return config_flag(ask->config, "model_repair") &&
-	       generators_first_model(ask->config, "", arena) != NULL;
+	       generators_first_model(ask->config, "", arena);
 }
 
 /* The model of that name, opened once; NULL: there are too many. */
@@ -55,7 +55,7 @@ take_candidate(
 	if (!answer->sql)
 		answer->problem = problem_new("model.no_statement",
 		    "%s says that there is no statement", answer->generator);
-	return answer->sql != NULL;
+	return answer->sql;
 }
 
 bool

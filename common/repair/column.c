@@ -112,7 +112,7 @@ try_exact(const struct column_search *search, struct repair_outcome *outcome)
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
 	column_finish(search, outcome, &edit,
 	    reference_to(search, found.table, found.column));
-	return outcome->sql != NULL;
+	return outcome->sql;
 }
 
 /* ---- 2. and 4. the table's own word in the name ---- */
@@ -190,7 +190,7 @@ try_table_word(
 		struct repair_edit edit;
 		repair_edit_begin(&edit, item->sql, item->arena);
 		column_finish(search, outcome, &edit, text);
-		return outcome->sql != NULL;
+		return outcome->sql;
 	}
 	return false;
 }
@@ -228,7 +228,7 @@ try_output(const struct column_search *search, struct repair_outcome *outcome)
 		column_finish(search, outcome, &edit,
 		    arena_printf(search->item->arena, "(%s)",
 			sql_tokens_text(&tokens, 0, end)));
-		return outcome->sql != NULL;
+		return outcome->sql;
 	}
 	return false;
 }
@@ -251,7 +251,7 @@ try_similar(const struct column_search *search, struct repair_outcome *outcome)
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
 	column_finish(search, outcome, &edit,
 	    reference_to(search, list.items[0].table, list.items[0].column));
-	return outcome->sql != NULL;
+	return outcome->sql;
 }
 
 /* The relation that the reference means, or the only one there is. */
@@ -305,7 +305,7 @@ try_derived(const struct column_search *search, struct repair_outcome *outcome)
 	    arena_printf(search->item->arena, "%s.%s",
 		sql_quote_name(relation->alias, search->item->arena),
 		sql_quote_name(best, search->item->arena)));
-	return outcome->sql != NULL;
+	return outcome->sql;
 }
 
 /* ---- hints ---- */

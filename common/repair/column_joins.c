@@ -27,7 +27,7 @@ try_join(const struct column_search *search, int table,
 	if (!text)
 		return false;
 	column_finish(search, outcome, &edit, text);
-	return outcome->sql != NULL;
+	return outcome->sql;
 }
 
 bool
@@ -105,7 +105,7 @@ column_try_far(
 	column_finish(search, outcome, &edit,
 	    arena_printf(item->arena, "%s.%s", alias,
 		column_table(search, table)->columns[found.column].sql));
-	return outcome->sql != NULL;
+	return outcome->sql;
 }
 
 /* ---- 0. the condition of a join ---- */
@@ -122,5 +122,5 @@ column_try_condition(
 		item, &edit, (int)(search->wrong - item->facts.columns)))
 		return false;
 	repair_done(item, outcome, &edit, "joined by the key of the tables");
-	return outcome->sql != NULL;
+	return outcome->sql;
 }

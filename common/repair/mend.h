@@ -11,6 +11,14 @@
  *	struct mended mended;
  *	if (mend_statement(&mend, sql, &check, &mended))
  *		...mended.sql, mended.check, mended.facts, mended.actions...
+ *
+ * Bodies that have no header of their own:
+ *
+ *   grouping.c       GROUP BY (42803), ambiguous names (42702)
+ *   relation.c       unknown tables (42P01)
+ *   syntax.c         text that does not parse (42601)
+ *   type_mismatch.c  types that do not fit (42804, 42883, ...)
+ *   whitelist.c      the surgical whitelist for unknown columns
  */
 #ifndef NL2SQL_REPAIR_MEND_H
 #define NL2SQL_REPAIR_MEND_H

@@ -1,6 +1,6 @@
 /*
  * type_mismatch.c - the tier for types that do not fit (42804, 42883, 22P02,
- *22007)
+ * 22007)
  *
  *	operator does not exist: text = integer	  the number gets quotes; two
  *						  columns are compared as text
@@ -22,7 +22,7 @@
 static bool
 says(const struct repair_case *item, const char *text)
 {
-	return strstr(item->message, text) != NULL;
+	return strstr(item->message, text);
 }
 
 static bool

@@ -295,7 +295,7 @@ repair_whitelist(const struct repair_case *item, struct repair_outcome *outcome)
 		return;
 	struct whitelist list = {.item = item,
 	    .wrong = &item->facts.columns[failing],
-	    .column_tier_failed = outcome->sql == NULL};
+	    .column_tier_failed = !outcome->sql};
 	list.table = failing_table(item, list.wrong);
 	if (list.table >= 0) {
 		collect_tables(&list);

@@ -45,16 +45,16 @@ fits(struct similar *similar, const struct catalog *catalog, jv *problem)
 		    "the index has vectors, but embed_url is not set");
 		return false;
 	}
-	if (signature == NULL) {
+	if (!signature) {
 		*problem = problem_new("config.option",
 		    "the index has no vectors: run nl2sql-index with "
 		    "embed_url set");
 		return false;
 	}
-	if (similar->embed == NULL)
+	if (!similar->embed)
 		similar->embed =
 		    embed_open(similar->config, similar->program, problem);
-	if (similar->embed == NULL)
+	if (!similar->embed)
 		return false;
 	if (strcmp(signature, embed_signature(similar->embed)) == 0)
 		return true;
@@ -116,7 +116,7 @@ similar_find(struct similar *similar, struct catalog *catalog,
 {
 	jv problem = jv_invalid();
 	long whole = config_integer(similar->config, "whole_database");
-	if (!similar->configured && catalog->vectors.signature == NULL)
+	if (!similar->configured && !catalog->vectors.signature)
 		return jv_invalid();
 	if (catalog->table_count <= whole && catalog->module_count < 2)
 		return jv_invalid();
@@ -135,7 +135,7 @@ similar_places(const jv *member, const struct catalog *catalog,
 	for (int i = 0; i < all; i++) {
 		jv entry = jv_array_get(jv_copy(tables), i);
 		const char *name = record_member_text(&entry, "name", arena);
-		int place = name == NULL ? -1 : catalog_find(catalog, name);
+		int place = !name ? -1 : catalog_find(catalog, name);
 		if (place >= 0)
 			places[(*count)++] = place;
 		jv_free(entry);

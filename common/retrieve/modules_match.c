@@ -22,7 +22,7 @@ padded(struct arena *arena, const char *stems)
 static bool
 holds(const char *question, struct arena *arena, const char *stems)
 {
-	return *stems != '\0' && strstr(question, padded(arena, stems)) != NULL;
+	return *stems != '\0' && strstr(question, padded(arena, stems));
 }
 
 static size_t
@@ -49,7 +49,7 @@ add(struct module_match *match, struct arena *arena, double score,
     const char *word)
 {
 	match->score += score;
-	match->why = match->why == NULL
+	match->why = !match->why
 			 ? word
 			 : arena_printf(arena, "%s, %s", match->why, word);
 }
@@ -165,6 +165,5 @@ modules_match(const struct catalog *catalog, const char *question,
 		count++;
 	}
 	*matches = found;
-	return cosines == NULL ? count
-			       : add_like(catalog, cosines, found, count);
+	return !cosines ? count : add_like(catalog, cosines, found, count);
 }

@@ -102,7 +102,7 @@ column_rank(const struct catalog_column *column)
 	case COLUMN_BOOLEAN:
 		return 2;
 	default:
-		return column->flag_true != NULL ? 2 : 3;
+		return column->flag_true ? 2 : 3;
 	}
 }
 
@@ -180,7 +180,7 @@ write_words(const struct packet *packet, const struct catalog_table *table,
 		const struct catalog_column *column = &table->columns[i];
 		const char *natural =
 		    natural_words(packet, column->words, column->name);
-		if ((!wanted || wanted[i]) && natural != NULL)
+		if ((!wanted || wanted[i]) && natural)
 			words = jv_object_set(
 			    words, jv_string(column->name), jv_string(natural));
 	}
@@ -192,7 +192,7 @@ set_words(jv entry, const struct packet *packet,
     const struct catalog_table *table, const bool *wanted)
 {
 	const char *natural = natural_words(packet, table->words, table->name);
-	if (natural != NULL)
+	if (natural)
 		entry = record_with_text(entry, "words", natural);
 	jv columns = write_words(packet, table, wanted);
 	if (jv_object_length(jv_copy(columns)) > 0)

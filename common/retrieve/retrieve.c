@@ -100,7 +100,7 @@ add_event(struct search *search, const char *word)
 {
 	const struct closed_word *verb =
 	    closed_words_get(search->words, word, CLOSED_EVENT);
-	for (size_t i = 0; verb != NULL && i < verb->columns.count; i++)
+	for (size_t i = 0; verb && i < verb->columns.count; i++)
 		add_term(search,
 		    text_stem(search->catalog->stemmer, search->arena,
 			verb->columns.word[i]),
@@ -117,7 +117,7 @@ collect_terms(struct search *search, const char *evidence)
 	}
 	for (int i = 1; i < search->question->count; i++)
 		add_event(search, search->question->tokens[i].folded);
-	if (evidence != NULL)
+	if (evidence)
 		add_text(search, evidence, weight_evidence);
 	struct text_words *stems = &search->retrieval->stems;
 	stems->word = arena_array(
@@ -307,7 +307,7 @@ score_names(struct search *search)
 			kept = table->stems;
 		const char *name =
 		    arena_printf(arena, " %s ", text_join(arena, kept));
-		if (kept.count > 0 && strstr(said, name) != NULL) {
+		if (kept.count > 0 && strstr(said, name)) {
 			search_raise(&search->all[i], score_name, "name");
 			search->all[i].needed = true;
 		}

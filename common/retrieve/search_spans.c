@@ -189,7 +189,7 @@ score_named(struct search *search, const char *sql)
 	for (int i = 0; i < search->catalog->table_count; i++) {
 		const char *name = search->catalog->tables[i].key;
 		size_t length = strlen(name);
-		for (const char *at = strstr(sql, name); at != NULL;
+		for (const char *at = strstr(sql, name); at;
 		     at = strstr(at + 1, name)) {
 			bool whole = (at == sql || strchr(" (+-*/,", at[-1])) &&
 				     at[length] == '.';
@@ -225,20 +225,20 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 		const char *stemmed = spans->span[i].stemmed;
 		for (const struct catalog_synonym *synonym =
 			 catalog_synonyms(search->catalog, stemmed);
-		     synonym != NULL; synonym = synonym->next) {
+		     synonym; synonym = synonym->next) {
 			search_raise(&search->all[synonym->table],
-			    synonym->column == NULL && synonym->expr == NULL
+			    !synonym->column && !synonym->expr
 				? SCORE_LEXICON
 				: SCORE_LEXICON / 2,
 			    "lexicon");
-			if (synonym->expr != NULL)
+			if (synonym->expr)
 				score_named(search, synonym->expr);
-			if (synonym->column != NULL)
+			if (synonym->column)
 				score_pointed(search, synonym);
 		}
 		for (const struct catalog_metric *metric =
 			 catalog_metrics(search->catalog, stemmed);
-		     metric != NULL; metric = metric->next) {
+		     metric; metric = metric->next) {
 			search_raise(&search->all[metric->table], SCORE_LEXICON,
 			    "lexicon");
 			search->all[metric->table].needed = true;

@@ -223,7 +223,7 @@ scan_word(struct sql_lexer *lexer)
 	char second = char_at(lexer, 1);
 	if (second == '\'' && strchr("eEnNbBxX", first)) {
 		lexer->at++;
-		scan_quoted(lexer, '\'', strchr("eE", first) != NULL);
+		scan_quoted(lexer, '\'', strchr("eE", first));
 		return SQL_STRING;
 	}
 	if (strchr("uU", first) && second == '&' &&

@@ -52,7 +52,7 @@ sql_quote_needed(const char *name)
 		    *c != '_')
 			return true;
 	return bsearch(name, keywords, COUNT_OF(keywords), sizeof(*keywords),
-		   compare_keyword) != NULL;
+	    compare_keyword);
 }
 
 /* `text` between two of `mark`, an `escape` before each of its characters that

@@ -63,7 +63,7 @@ text_stemmer_open(void)
 void
 text_stemmer_free(struct text_stemmer *stemmer)
 {
-	if (stemmer == NULL)
+	if (!stemmer)
 		return;
 	sb_stemmer_delete(stemmer->snowball);
 	free(stemmer);
@@ -73,13 +73,13 @@ static const char *
 stem_of(struct text_stemmer *stemmer, struct arena *arena, const char *word)
 {
 	const char *regular = irregular(word);
-	word = regular != NULL ? regular : spelling_american(arena, word);
+	word = regular ? regular : spelling_american(arena, word);
 	size_t length = strlen(word);
-	if (stemmer->snowball == NULL || length > 4096)
+	if (!stemmer->snowball || length > 4096)
 		return text_singular(arena, word);
 	const sb_symbol *stem = sb_stemmer_stem(
 	    stemmer->snowball, (const sb_symbol *)word, (int)length);
-	if (stem == NULL)
+	if (!stem)
 		return arena_strndup(arena, word, length);
 	return arena_strndup(arena, (const char *)stem,
 	    (size_t)sb_stemmer_length(stemmer->snowball));
@@ -114,7 +114,7 @@ const char *
 text_singular(struct arena *arena, const char *word)
 {
 	const char *regular = irregular(word);
-	if (regular != NULL)
+	if (regular)
 		return regular;
 	word = spelling_american(arena, word);
 	size_t length = strlen(word);

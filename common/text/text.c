@@ -207,7 +207,7 @@ text_words(struct arena *arena, const char *text)
 	struct text_words words = {0};
 	words.word = arena_array(arena, most, sizeof(*words.word));
 	const char *word = NULL;
-	while ((word = next_word(arena, &cursor)) != NULL)
+	while ((word = next_word(arena, &cursor)))
 		words.word[words.count++] = word;
 	if (words.count == 0)
 		words.word = NULL;

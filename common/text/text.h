@@ -16,6 +16,10 @@
  *	struct text_words words = text_words(&arena, "Employees' addresses");
  *	text_stem(stemmer, &arena, words.word[0]);	"employe"
  *	text_stemmer_free(stemmer);
+ *
+ * Bodies that have no header of their own:
+ *
+ *   stem.c  stems, singulars and irregular forms of words
  */
 #ifndef NL2SQL_TEXT_TEXT_H
 #define NL2SQL_TEXT_TEXT_H

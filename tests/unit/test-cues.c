@@ -92,7 +92,7 @@ main(void)
 	given_config(&config);
 	jv problem = jv_invalid();
 	struct cues *cues = cues_open(&config, &problem);
-	given_or_bail(cues != NULL, "cues", problem);
+	given_or_bail(cues, "cues", problem);
 	check_cues(cues);
 	check_phrases(cues, &config);
 	cues_free(cues);

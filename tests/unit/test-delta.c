@@ -69,7 +69,7 @@ delta_of(struct bench *bench, const char *attempt_text, const char *lint_text,
 static bool
 has(const char *text, const char *words)
 {
-	return strstr(text, words) != NULL;
+	return strstr(text, words);
 }
 
 static void

@@ -86,7 +86,7 @@ check_coverage(char *seen)
 	for (size_t i = 0; (name = dialect_rule_name(i)); i++) {
 		char heading[64];
 		snprintf(heading, sizeof(heading), "\n%s\n", name);
-		ok(strstr(seen, heading) != NULL, name);
+		ok(strstr(seen, heading), name);
 	}
 }
 

@@ -93,7 +93,7 @@ vary_file(const char *name)
 	char *line = NULL;
 	size_t size = 0;
 	ssize_t length = 0;
-	ok(file != NULL, name);
+	ok(file, name);
 	while (file && (length = getline(&line, &size, file)) >= 0)
 		vary_line(line, (size_t)length);
 	if (file)

@@ -1,5 +1,5 @@
 /*
- * bound.h - this process's memory, bounded
+ * memory_bound.h - this process's memory, bounded
  *
  * libpq holds a row in one piece, twice: in its buffer and as a result.  A
  * value of a gigabyte must be the problem db.too_large and not a full machine,
@@ -15,8 +15,8 @@
  * Under the address sanitizer, whose shadow memory counts too, there is no
  * bound.
  */
-#ifndef NL2SQL_EXECUTE_BOUND_H
-#define NL2SQL_EXECUTE_BOUND_H
+#ifndef NL2SQL_EXECUTE_MEMORY_BOUND_H
+#define NL2SQL_EXECUTE_MEMORY_BOUND_H
 
 #include <stddef.h>
 

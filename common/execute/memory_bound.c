@@ -1,5 +1,5 @@
-/* bound.c - this process's memory, bounded; see bound.h */
-#include "execute/bound.h"
+/* memory_bound.c - this process's memory, bounded; see memory_bound.h */
+#include "execute/memory_bound.h"
 
 #include "base/sanitizer.h"
 
