@@ -58,7 +58,7 @@ programs() {
 	# shellcheck disable=SC2016 # the backquotes are Markdown's
 	equal 'members of records.md' "$(sed -n '/^| member/,/^$/s/^| `\([a-z]*\)`.*/\1/p' "$DOCS/records.md" | sort)" "$members"
 	equal 'members of nl2sql-record.5' "$(sed -n 's/^\.It Va //p' "$DOCS/man/nl2sql-record.5" | tr -d ' ' | tr ',' '\n' | sort)" "$members"
-	order=$(sed -n '/^static const char \*const member_order/,/;/p' "$SUITE_ROOT/common/record.c" | grep -oE '"[a-z]+"' | tr -d '"')
+	order=$(sed -n '/^static const char \*const member_order/,/;/p' "$SUITE_ROOT/common/record/record.c" | grep -oE '"[a-z]+"' | tr -d '"')
 	for member in $order; do
 		grep -qx "$member" <<<"$members" || fail "the schema does not know $member"
 	done
@@ -82,7 +82,7 @@ programs() {
 
 @test "every code that the sources raise is in the table, and the reverse" {
 	local sources known raised
-	sources=$(cat "$SUITE_ROOT"/common/*.c "$SUITE_ROOT"/common/*/*.c "$SUITE_ROOT"/bin/*.c |
+	sources=$(cat "$SUITE_ROOT"/common/*/*.c "$SUITE_ROOT"/bin/*.c |
 		grep -vE '^ +(INPUT|RECORD|CONFIG|REPAIRABLE|UNREACHABLE)\("')
 	known=$(jq -r 'select(.code) | .code' <<<"$TABLES" | sort)
 	raised=$(grep -oE "\"(${known//$'\n'/|})\"" <<<"$sources" | tr -d '"' | sort -u)

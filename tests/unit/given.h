@@ -51,7 +51,7 @@ given_words(const struct config *config)
 {
 	jv problem = jv_invalid();
 	struct closed_words *words = closed_words_open(config, &problem);
-	given_or_bail(words != NULL, "closed words", problem);
+	given_or_bail(words, "closed words", problem);
 	return words;
 }
 
