@@ -17,7 +17,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion \
 less_strict = -fno-sanitize=nonnull-attribute
 CFLAGS  += -std=c11 $(OPTIMIZE) $(WARNINGS) $(WERROR) -fstack-protector-strong \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) $(less_strict))
-CPPFLAGS += -I$(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
+CPPFLAGS += -I$(B)/gen -I$(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 LDFLAGS += -Wl,--as-needed $(addprefix -fsanitize=,$(SANITIZE))
 LDLIBS  += -ljq -lpq -lpg_query -lprotobuf-c -lstemmer -lcurl -lm
 
@@ -80,6 +80,14 @@ $(B)/tests/exec-without-gate: $(B)/obj/bin/nl2sql-exec.o \
 		$(B)/obj/tests/unit/open-gate.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# The classes of English words, data as a table in C.
+$(B)/gen/english_table.h: common/english/table.jq $(wildcard common/data/english/*)
+	@mkdir -p $(@D)
+	jq -rs -f $< $(filter %.ndjson,$^) >$@.new
+	mv $@.new $@
+
+$(B)/obj/common/english/english.o: $(B)/gen/english_table.h
 
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,6 +1,7 @@
 /* stem.c - stems, singulars and irregular forms of words; see text.h */
 #include "base/hash.h"
-#include "text/spelling.h"
+#include "english/english.h"
+#include "english/spelling.h"
 #include "text/text.h"
 
 #include <libstemmer.h>
@@ -22,32 +23,11 @@ struct text_stemmer {
 };
 
 /* Plurals that no rule makes, and the forms of the commonest verbs. */
-static const char *const irregulars[][2] = {{"people", "person"},
-    {"persons", "person"}, {"men", "man"}, {"women", "woman"},
-    {"salesmen", "salesman"}, {"children", "child"}, {"feet", "foot"},
-    {"teeth", "tooth"}, {"mice", "mouse"}, {"geese", "goose"}, {"oxen", "ox"},
-    {"lives", "life"}, {"wives", "wife"}, {"knives", "knife"},
-    {"halves", "half"}, {"shelves", "shelf"}, {"leaves", "leave"},
-    {"indices", "index"}, {"indexes", "index"}, {"matrices", "matrix"},
-    {"vertices", "vertex"}, {"appendices", "appendix"},
-    {"criteria", "criterion"}, {"phenomena", "phenomenon"},
-    {"analyses", "analysis"}, {"bases", "base"}, {"crises", "crisis"},
-    {"theses", "thesis"}, {"diagnoses", "diagnosis"}, {"synopses", "synopsis"},
-    {"buses", "bus"}, {"statuses", "status"}, {"viruses", "virus"},
-    {"campuses", "campus"}, {"bonuses", "bonus"}, {"series", "series"},
-    {"species", "species"}, {"news", "news"}, {"data", "data"},
-    {"movies", "movie"}, {"cookies", "cookie"}, {"ties", "tie"},
-    {"has", "have"}, {"had", "have"}, {"having", "have"}, {"is", "be"},
-    {"are", "be"}, {"was", "be"}, {"were", "be"}, {"been", "be"}, {"am", "be"},
-    {"does", "do"}, {"did", "do"}, {"done", "do"}};
-
 static const char *
 irregular(const char *word)
 {
-	for (size_t i = 0; i < COUNT_OF(irregulars); i++)
-		if (strcmp(irregulars[i][0], word) == 0)
-			return irregulars[i][1];
-	return NULL;
+	const struct english_word *form = english_find(word, ENGLISH_IRREGULAR);
+	return form ? form->means : NULL;
 }
 
 struct text_stemmer *

@@ -7,9 +7,9 @@
  * `customer_orders`, "orders of customers" compare by plain equality.
  *
  * Stems are Snowball's English ones (the algorithm of PostgreSQL's own text
- * search) after a short list of irregular plurals and of forms of be, have and
- * do, and of British spellings (spelling.h).  Folding works on UTF-8; a byte
- * that is no UTF-8 becomes a blank.  All results live in the arena given.
+ * search) of words whose irregular plurals, forms of be, have and do, and
+ * British spellings are made regular first (english/).  Folding works on UTF-8;
+ * a byte that is no UTF-8 becomes a blank.  All results live in the arena given.
  * Nothing here fails, prints or keeps state.
  *
  *	struct text_stemmer *stemmer = text_stemmer_open();

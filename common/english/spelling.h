@@ -8,8 +8,8 @@
  *
  * Words are changed by their roots, so hour, court, promise and called stay.
  */
-#ifndef NL2SQL_TEXT_SPELLING_H
-#define NL2SQL_TEXT_SPELLING_H
+#ifndef NL2SQL_ENGLISH_SPELLING_H
+#define NL2SQL_ENGLISH_SPELLING_H
 
 #include "base/memory.h"
 

@@ -1,0 +1,52 @@
+/* test-english.c - the classes of English words, as they are compiled in */
+#include "english/english.h"
+#include "tap.h"
+#include "text/text.h"
+
+#include <string.h>
+
+static bool
+is_folded(struct arena *arena, const char *word)
+{
+	return strcmp(text_fold(arena, word), word) == 0 && *word != '\0' &&
+	       *word != ' ' && word[strlen(word) - 1] != ' ' &&
+	       !strstr(word, "  ");
+}
+
+static bool
+stands_twice(struct english_list list, size_t at)
+{
+	for (size_t i = 0; i < at; i++)
+		if (strcmp(list.words[i].word, list.words[at].word) == 0)
+			return true;
+	return false;
+}
+
+static void
+check_class(enum english_class class, struct arena *arena)
+{
+	struct english_list list = english_words(class);
+	ok(list.count > 0, "the class has words");
+	for (size_t i = 0; i < list.count; i++) {
+		const char *word = list.words[i].word;
+		if (!is_folded(arena, word) || stands_twice(list, i))
+			ok(false, word);
+	}
+}
+
+int
+main(void)
+{
+	struct arena arena = {0};
+	for (int class = 0; class < ENGLISH_COUNT; class ++)
+		check_class((enum english_class) class, &arena);
+	ok(english_is("were", ENGLISH_BE), "a word of the class");
+	ok(!english_is("we", ENGLISH_BE), "the beginning of one");
+	ok(!english_is("", ENGLISH_BE), "no word");
+	is(english_find("people", ENGLISH_IRREGULAR)->means, "person",
+	    "what a word means");
+	ok(english_find("eleven", ENGLISH_NUMERAL)->number == 11,
+	    "the number of a word");
+	arena_release(&arena);
+	return tap_done();
+}
