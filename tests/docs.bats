@@ -93,6 +93,13 @@ programs() {
 	equal 'unknown codes' "$(comm -23 <(printf '%s\n' "$raised") <(printf '%s\n' "$known"))" ''
 }
 
+@test "linking.md explains every reason that link gives, and no other" {
+	# shellcheck disable=SC2016 # the backquotes are Markdown's
+	alike reasons "$(sed -n '/^## Reasons/,/^## Word/p' "$DOCS/linking.md" |
+		sed -n 's/^| \(`[^|]*\)|.*/\1/p' | grep -oE '`[^`]+`' | tr -d '`' | grep -vx why | sort)" \
+		"$(jq -r 'select(.why) | .why' <<<"$TABLES" | sort)"
+}
+
 @test "links between the docs lead somewhere" {
 	local page target links=0
 	for page in "$SUITE_ROOT"/README.md "$DOCS"/*.md "$SUITE_ROOT"/exam/README.md; do

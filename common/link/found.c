@@ -125,7 +125,7 @@ row_of(const struct link_match *match, const struct context *context,
 	row = record_with_text(row, "expr", match->expr);
 	row =
 	    jv_object_set(row, jv_string("score"), record_score(match->score));
-	return record_with_text(row, "why", match->why);
+	return record_with_text(row, "why", link_why_name(match->why));
 }
 
 jv

@@ -31,7 +31,7 @@ struct listener {
 
 static void
 add_meaning(struct heard_word *word, const struct lexis_word *meaning,
-    double quality, const char *why)
+    double quality, enum link_why why)
 {
 	if (!meaning || word->count == HEARD_MAX_MEANINGS)
 		return;
@@ -63,7 +63,7 @@ add_stem(
 {
 	const struct lexis_word *same = lexis_find_stem(listener->lexis, stem);
 	for (; same; same = same->same_stem)
-		add_meaning(word, same, quality_stem, "stem");
+		add_meaning(word, same, quality_stem, LINK_WHY_STEM);
 }
 
 /* -er and -or name who does it: manager > manage, designer > design. */
@@ -97,7 +97,7 @@ add_synonyms(const struct listener *listener, struct heard_word *word)
 	    synonyms_of(listener->synonyms, word->singular);
 	for (size_t i = 0; i < means.count; i++)
 		add_meaning(word, lexis_find(listener->lexis, means.word[i]),
-		    quality_synonym, "synonym");
+		    quality_synonym, LINK_WHY_SYNONYM);
 }
 
 /* The word without the first of the endings it has. */
@@ -166,8 +166,8 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 				     ? quality_stem
 				     : fuzzy_quality(word->singular, name);
 		if (quality > 0)
-			add_meaning(
-			    word, listener->names->words[i], quality, "fuzzy");
+			add_meaning(word, listener->names->words[i], quality,
+			    LINK_WHY_FUZZY);
 	}
 }
 
@@ -193,7 +193,7 @@ add_abbreviated(const struct listener *listener, struct heard_word *word)
 			    word->singular, name->singular);
 		if (quality > 0 &&
 		    !names_is_word(listener->vocabulary, name->singular))
-			add_meaning(word, name, quality, "abbreviation");
+			add_meaning(word, name, quality, LINK_WHY_ABBREVIATION);
 	}
 }
 
@@ -249,8 +249,8 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->counts = phrase && phrase->length > 1;
 	word->meanings = arena_array(
 	    listener->arena, HEARD_MAX_MEANINGS, sizeof(*word->meanings));
-	add_meaning(
-	    word, lexis_find(listener->lexis, word->singular), 1, "exact");
+	add_meaning(word, lexis_find(listener->lexis, word->singular), 1,
+	    LINK_WHY_EXACT);
 	/* "shows" orders something; "highest" is never a name */
 	if (!word->number && (!word->weak || closed_words_hold(listener->closed,
 						 folded, CLOSED_OUTPUT)))
@@ -320,7 +320,7 @@ heard_listen(struct heard *heard, const struct question *question,
 
 double
 heard_quality(const struct heard_word *heard, const struct lexis_word *word,
-    const char **why)
+    enum link_why *why)
 {
 	for (int i = 0; i < heard->count; i++) {
 		if (heard->meanings[i].word != word)

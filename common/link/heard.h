@@ -18,6 +18,7 @@
 
 #include "link/lexis.h"
 #include "link/synonyms.h"
+#include "linked/link_why.h"
 #include "names/names.h"
 #include "question/closed_words.h"
 #include "question/question.h"
@@ -27,7 +28,7 @@ enum { HEARD_MAX_MEANINGS = 24, HEARD_MAX_WORDS = 640 };
 struct heard_meaning {
 	const struct lexis_word *word;
 	double quality;
-	const char *why;
+	enum link_why why;
 };
 
 struct heard_word {
@@ -69,6 +70,6 @@ void heard_listen(struct heard *heard, const struct question *question,
 /* The quality with which the heard word means `word`; 0 when it does not.
  * `*why` (may be NULL) says how. */
 double heard_quality(const struct heard_word *heard,
-    const struct lexis_word *word, const char **why);
+    const struct lexis_word *word, enum link_why *why);
 
 #endif

@@ -284,7 +284,7 @@ match_defined(struct links *links, const struct context *context,
 				? NULL
 				: definition->meaning.sql,
 		    .score = 1.15,
-		    .why = link_defined};
+		    .why = LINK_WHY_EVIDENCE};
 		for (int from = 0; definition_find(
 			 definition, &links->question, from, &at, &to, arena);
 		     from = to) {

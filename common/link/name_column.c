@@ -142,39 +142,39 @@ part_score(const struct name_fit *fit, const struct span *span,
 double
 name_column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
-    const char **why)
+    enum link_why *why)
 {
 	/* "number of flights" counts; it is no flight number.  A weak word
 	 * alone must be the whole name: "is" of is_in_stock is not. */
-	*why = "verb";
+	*why = LINK_WHY_VERB;
 	if (span->weak && is_verb_of(span, name))
 		return .92;
-	*why = fit->ordered ? "exact" : "other order";
+	*why = fit->ordered ? LINK_WHY_EXACT : LINK_WHY_OTHER_ORDER;
 	if (span->weak &&
 	    (!fit->ordered || (span->count == 1 && name->count > 1)))
 		return 0;
 	if (fit->matched == name->count && fit->extra == 0)
 		return fit->ordered ? 1 : .97;
-	*why = "table and column";
+	*why = LINK_WHY_TABLE_AND_COLUMN;
 	if (fit->matched == name->count)
 		return .97;
 	bool rest = fit->matched > 0 && rest_is_table(span, name, table, false);
 	if (rest && fit->extra > 0)
 		return .95;
-	*why = "without table";
+	*why = LINK_WHY_WITHOUT_TABLE;
 	if (rest)
 		return .93;
-	*why = "without code";
+	*why = LINK_WHY_WITHOUT_CODE;
 	if (fit->matched > 0 && fit->extra == 0 &&
 	    rest_is_code(span, name, table))
 		return .9;
-	*why = "without name";
+	*why = LINK_WHY_WITHOUT_NAME;
 	if (fit->matched > 0 && fit->extra == 0 &&
 	    rest_is_name(span, name, table))
 		return .88;
-	*why = "without unit";
+	*why = LINK_WHY_WITHOUT_UNIT;
 	if (fit->matched > 0 && rest_is_unit(span, name, table))
 		return .92 - .02 * (fit->extra > 0);
-	*why = "part";
+	*why = LINK_WHY_PART;
 	return part_score(fit, span, name, table);
 }

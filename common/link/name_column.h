@@ -16,6 +16,6 @@
  */
 double name_column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
-    const char **why);
+    enum link_why *why);
 
 #endif

@@ -1,16 +1,14 @@
 /* name_fit.c - a span of heard words against a name; see name_fit.h */
 #include "link/name_fit.h"
 
-#include <string.h>
-
 /* The best place of the heard word in the name that is not taken yet. */
 static int
 place_of(const struct heard_word *word, const struct lexis_words *name,
-    unsigned taken, double *quality, const char **why)
+    unsigned taken, double *quality, enum link_why *why)
 {
 	int best = -1;
 	for (int i = 0; i < name->count; i++) {
-		const char *how = "";
+		enum link_why how = LINK_WHY_EXACT;
 		if ((taken >> i & 1) != 0)
 			continue;
 		double here = heard_quality(word, name->word[i], &how);
@@ -29,10 +27,11 @@ name_fit(struct name_fit *fit, const struct span *span,
 {
 	unsigned taken = 0;
 	int last_place = -1;
-	*fit = (struct name_fit){.ordered = true, .quality = 1, .why = "exact"};
+	*fit = (struct name_fit){
+	    .ordered = true, .quality = 1, .why = LINK_WHY_EXACT};
 	for (int i = 0; i < span->count; i++) {
 		double quality = 0;
-		const char *why = "exact";
+		enum link_why why = LINK_WHY_EXACT;
 		int place =
 		    place_of(span->words[i], name, taken, &quality, &why);
 		if (place >= 0) {
@@ -55,8 +54,8 @@ name_fit(struct name_fit *fit, const struct span *span,
 	return true;
 }
 
-const char *
-name_fit_reason(const struct name_fit *fit, const char *structure)
+enum link_why
+name_fit_reason(const struct name_fit *fit, enum link_why structure)
 {
-	return strcmp(fit->why, "exact") == 0 ? structure : fit->why;
+	return fit->why == LINK_WHY_EXACT ? structure : fit->why;
 }

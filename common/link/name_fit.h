@@ -13,6 +13,7 @@
 
 #include "link/lexis.h"
 #include "link/spans.h"
+#include "linked/link_why.h"
 
 /* What a span has in common with a name. */
 struct name_fit {
@@ -21,7 +22,7 @@ struct name_fit {
 	bool ordered; /* in the name's order, nothing skipped */
 	int extra;    /* words of the span that are not in it */
 	double quality;
-	const char *why; /* of the least quality */
+	enum link_why why; /* of the least quality */
 };
 
 /* Compare; words of the span that are not in `name` are looked for in
@@ -30,6 +31,7 @@ MUST_USE bool name_fit(struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *other);
 
 /* What to say of a match: how the words are alike, else `structure`. */
-const char *name_fit_reason(const struct name_fit *fit, const char *structure);
+enum link_why name_fit_reason(
+    const struct name_fit *fit, enum link_why structure);
 
 #endif

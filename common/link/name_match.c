@@ -16,11 +16,11 @@ drop_weaker(struct found *found)
 	int kept = 0;
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *match = &found->matches[i];
-		bool guess = strcmp(match->why, "stem") == 0 ||
-			     strcmp(match->why, "synonym") == 0 ||
-			     strcmp(match->why, "fuzzy") == 0;
+		bool guess = match->why == LINK_WHY_STEM ||
+			     match->why == LINK_WHY_SYNONYM ||
+			     match->why == LINK_WHY_FUZZY;
 		/* a number is no name where something else has one */
-		bool no_name = strcmp(match->why, "label") == 0 &&
+		bool no_name = match->why == LINK_WHY_LABEL &&
 			       match->score < name_words_no_name;
 		if (no_name && found_best(found, match->from, match->to) >=
 				   name_matcher_whole)
@@ -54,7 +54,7 @@ replaced(const struct name_matcher *matcher, const struct span *span,
 		word->meanings->word =
 		    lexis_find(matcher->lexis, word->singular);
 		word->meanings->quality = quality_synonym;
-		word->meanings->why = "synonym";
+		word->meanings->why = LINK_WHY_SYNONYM;
 		word->count = word->meanings->word ? 1 : 0;
 		other->words[other->count++] = word;
 	}

@@ -39,7 +39,7 @@ says_something(const struct span *span)
 
 void
 name_matcher_add(struct name_matcher *matcher, const struct span *span,
-    int table, int column, double score, const char *why)
+    int table, int column, double score, enum link_why why)
 {
 	struct link_match match = {
 	    .kind = column < 0 ? LINK_TABLE : LINK_COLUMN,
@@ -55,7 +55,7 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 	bool thing = column < 0 && score >= head_score;
 	/* "estimated value" of estimate_value: all of the name, by its stem */
 	bool derived =
-	    span->count > 1 && strcmp(why, "stem") == 0 && says_something(span);
+	    span->count > 1 && why == LINK_WHY_STEM && says_something(span);
 	if (span->weak && score < (derived ? whole_stem : name_matcher_whole) &&
 	    !(thing && is_each(matcher, span)))
 		return;

@@ -39,11 +39,11 @@ struct name_matcher {
 
 /*
  * Note that the span names a table, or its column where `column` is not
- * negative; `why` is lent.  Nothing is noted where the score is too low for
- * such a span: several words must say most of a name, and weak ones all of it,
- * but for what "each" stands before.
+ * negative.  Nothing is noted where the score is too low for such a span:
+ * several words must say most of a name, and weak ones all of it, but for what
+ * "each" stands before.
  */
 void name_matcher_add(struct name_matcher *matcher, const struct span *span,
-    int table, int column, double score, const char *why);
+    int table, int column, double score, enum link_why why);
 
 #endif

@@ -32,12 +32,14 @@ spell(const struct name_matcher *matcher, const struct span *span)
 /* Names compared as they are written: run together, typed, by initials. */
 static double
 spelled_score(const struct spelled *spelled, const char *plain, bool typed,
-    const char **why)
+    enum link_why *why)
 {
-	*why = typed ? "typed" : spelled->single ? "exact" : "run together";
+	*why = typed             ? LINK_WHY_TYPED
+	       : spelled->single ? LINK_WHY_EXACT
+				 : LINK_WHY_RUN_TOGETHER;
 	if (*plain != '\0' && strcmp(plain, spelled->run_together) == 0)
 		return typed ? 1.15 : 1;
-	*why = "initials";
+	*why = LINK_WHY_INITIALS;
 	if (*spelled->initials != '\0' && strcmp(plain, spelled->initials) == 0)
 		return 1;
 	return 0;
@@ -63,7 +65,7 @@ name_spelling_match(struct name_matcher *matcher, const struct span *span)
 	struct spelled spelled = spell(matcher, span);
 	const struct token *first = &matcher->question->tokens[span->from];
 	bool typed = span->to == span->from + 1 && strchr(first->text, '_');
-	const char *why = "";
+	enum link_why why = LINK_WHY_EXACT;
 	for (int t = 0; t < matcher->context->table_count; t++) {
 		const struct lexis_view *view = &matcher->views[t];
 		if (!view->table)
@@ -79,7 +81,7 @@ name_spelling_match(struct name_matcher *matcher, const struct span *span)
 			score = spelled_score(
 			    &spelled, view->columns[c]->plain, typed, &why);
 			if (score <= 0) {
-				why = "run together";
+				why = LINK_WHY_RUN_TOGETHER;
 				score = joined_score(&spelled,
 				    &view->columns[c]->words, matcher->arena);
 			}
@@ -113,7 +115,7 @@ match_qualified(struct name_matcher *matcher, int token)
 			    .table = t,
 			    .column = c,
 			    .score = 1.15,
-			    .why = "typed"};
+			    .why = LINK_WHY_TYPED};
 			if (strcmp(column, dot + 1) == 0)
 				found_add(matcher->found, &match);
 		}

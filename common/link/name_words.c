@@ -40,18 +40,18 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 		return;
 	double share = (double)fit.matched / name->count;
 	double score = fit.last ? .55 + .35 * share : .4 + .3 * share;
-	const char *why = "part";
+	enum link_why why = LINK_WHY_PART;
 	if (matcher->context->tables[table].association)
 		score = .35 + .2 * share;
 	if (fit.matched == name->count) {
 		score = fit.ordered ? 1 : .97;
-		why = fit.ordered ? "exact" : "other order";
+		why = fit.ordered ? LINK_WHY_EXACT : LINK_WHY_OTHER_ORDER;
 	} else if (short_name.count > 0 && short_name.count < name->count) {
 		struct name_fit noiseless;
 		if (name_fit(&noiseless, span, &short_name, NULL) &&
 		    noiseless.matched == short_name.count) {
 			score = .95;
-			why = "exact";
+			why = LINK_WHY_EXACT;
 		}
 	}
 	name_matcher_add(matcher, span, table, -1, score * fit.quality,
@@ -78,7 +78,7 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
 	struct name_fit fit;
-	const char *why = "exact";
+	enum link_why why = LINK_WHY_EXACT;
 	if (!lexis)
 		return;
 	const struct lexis_words *names[2] = {&lexis->words, &lexis->parts};
@@ -101,7 +101,7 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 		double score = name_column_score(
 		    &fit, span, &lexis->comment, &words->words, &why);
 		name_matcher_add(matcher, span, table, column,
-		    score * fit.quality * factor_comment, "comment");
+		    score * fit.quality * factor_comment, LINK_WHY_COMMENT);
 	}
 }
 
@@ -128,12 +128,12 @@ match_role(struct name_matcher *matcher, const struct span *span, int table,
 	if (name_role(
 		span, &lexis->words, &none, &parent->table->words, key_words))
 		name_matcher_add(
-		    matcher, span, table, column, score_role, "role");
+		    matcher, span, table, column, score_role, LINK_WHY_ROLE);
 	else if (owner->table &&
 		 name_role(span, &lexis->words, &owner->table->words,
 		     &parent->table->words, key_words))
-		name_matcher_add(
-		    matcher, span, table, column, score_own_role, "role");
+		name_matcher_add(matcher, span, table, column, score_own_role,
+		    LINK_WHY_ROLE);
 }
 
 /* Do all words of the span but the last say all of the column's name? */
@@ -163,7 +163,7 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 	if (fits_before_last(&fit, span, &lexis->words))
 		name_matcher_add(matcher, span, table, column,
 		    .92 * fit.quality,
-		    name_fit_reason(&fit, "column and name"));
+		    name_fit_reason(&fit, LINK_WHY_COLUMN_AND_NAME));
 }
 
 /* The billed amount, the list value: what a column of numbers named by a
@@ -187,7 +187,7 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 	if (amount && fits_before_last(&fit, span, &lexis->words))
 		name_matcher_add(matcher, span, table, column,
 		    .92 * fit.quality,
-		    name_fit_reason(&fit, "column and amount"));
+		    name_fit_reason(&fit, LINK_WHY_COLUMN_AND_AMOUNT));
 }
 
 /* "the average value", "the highest amount", of est_value: behind an aggregate
@@ -216,7 +216,7 @@ match_figure(struct name_matcher *matcher, const struct span *span, int table,
 	    .table = table,
 	    .column = column,
 	    .score = score_figure,
-	    .why = "figure"};
+	    .why = LINK_WHY_FIGURE};
 	for (size_t i = 0; i < COUNT_OF(before); i++)
 		if (strcmp(word, before[i]) == 0)
 			found_add(matcher->found, &match);
@@ -232,7 +232,7 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 	const struct heard_word *last = span->words[span->count - 1];
 	bool key = is_word(last, "id");
 	bool label = is_word(last, "name");
-	struct name_fit fit = {.quality = 1, .why = "exact"};
+	struct name_fit fit = {.quality = 1, .why = LINK_WHY_EXACT};
 	shorter.count--;
 	if ((!key && !label) ||
 	    (shorter.count > 0 &&
@@ -244,7 +244,7 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 	if (key && context_sole_key(owner) >= 0)
 		name_matcher_add(matcher, span, table, context_sole_key(owner),
 		    (alone ? .95 : 1) * part * fit.quality,
-		    name_fit_reason(&fit, "key"));
+		    name_fit_reason(&fit, LINK_WHY_KEY));
 	for (int i = 0; label && i < owner->label_count; i++) {
 		/* Where nothing but a number stands for a row it is no name. */
 		bool text =
@@ -252,7 +252,7 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 		name_matcher_add(matcher, span, table, owner->label[i],
 		    (alone ? .94 : .97) * part * fit.quality *
 			(text ? 1 : name_words_no_name),
-		    name_fit_reason(&fit, "label"));
+		    name_fit_reason(&fit, LINK_WHY_LABEL));
 	}
 }
 

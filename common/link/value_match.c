@@ -34,7 +34,7 @@ target_of(const struct value_matcher *matcher, enum link_kind kind, int place,
 
 static void
 add_at(struct value_matcher *matcher, struct link_match *match,
-    const struct key *key, double score, const char *why)
+    const struct key *key, double score, enum link_why why)
 {
 	match->from = key->from;
 	match->to = key->to;
@@ -85,13 +85,13 @@ match_stored(struct value_matcher *matcher, const struct catalog_value *value)
 		if (key->alias && !alias_fits(matcher, &match, key))
 			continue;
 		if (key->alias && value->match == CATALOG_VALUE_EXACT)
-			add_at(matcher, &match, key, .85, "alias");
+			add_at(matcher, &match, key, .85, LINK_WHY_ALIAS);
 		else if (value->match == CATALOG_VALUE_EXACT)
 			add_at(matcher, &match, key, same ? 1 : .98,
-			    same ? "exact" : "folded");
+			    same ? LINK_WHY_EXACT : LINK_WHY_FOLDED);
 		else if (!key->alias)
-			add_at(
-			    matcher, &match, key, single ? .93 : .95, "stem");
+			add_at(matcher, &match, key, single ? .93 : .95,
+			    LINK_WHY_STEM);
 	}
 }
 
@@ -134,7 +134,7 @@ match_lexicon(
 		    target_of(matcher, kind, synonym->table, synonym->column);
 		match.expr = synonym->expr;
 		if (match.table >= 0)
-			add_at(matcher, &match, key, 1, "lexicon");
+			add_at(matcher, &match, key, 1, LINK_WHY_LEXICON);
 	}
 	const struct catalog_metric *metric =
 	    catalog_metrics(matcher->catalog, words);
@@ -144,7 +144,7 @@ match_lexicon(
 		match.expr = metric->expr;
 		match.name = metric->name;
 		if (match.table >= 0)
-			add_at(matcher, &match, key, 1, "lexicon");
+			add_at(matcher, &match, key, 1, LINK_WHY_LEXICON);
 	}
 }
 
@@ -163,15 +163,15 @@ value_match_lexicon(struct value_matcher *matcher)
 /* How near the key is to the value: part of it, or a letter or two away. */
 static double
 near_score(
-    const char *key, const char *value, const char **why, struct arena *arena)
+    const char *key, const char *value, enum link_why *why, struct arena *arena)
 {
 	const char *folded = text_key(arena, value);
 	size_t length = strlen(key);
-	*why = "part";
+	*why = LINK_WHY_PART;
 	if (strstr(folded, key))
 		return least_part +
 		       .2 * (double)length / (double)(strlen(folded) + 1);
-	*why = "fuzzy";
+	*why = LINK_WHY_FUZZY;
 	size_t most = length >= LONG_BYTES ? 2 : 1;
 	size_t distance = text_distance(key, folded, most);
 	if (length >= TYPO_BYTES && distance <= most)
@@ -186,7 +186,7 @@ value_match_near(struct value_matcher *matcher,
 	for (int i = 0; i < count; i++) {
 		struct link_match match = target_of(
 		    matcher, LINK_VALUE, values[i].table, values[i].column);
-		const char *why = "";
+		enum link_why why = LINK_WHY_EXACT;
 		match.value = values[i].value;
 		if (match.table < 0)
 			continue;
@@ -203,7 +203,7 @@ value_match_near(struct value_matcher *matcher,
 
 static void
 add_span(struct value_matcher *matcher, const struct span *span, int table,
-    int column, const char *value, double score, const char *why)
+    int column, const char *value, double score, enum link_why why)
 {
 	struct link_match match = {.kind = LINK_VALUE,
 	    .from = span->from,
@@ -227,10 +227,12 @@ match_code(struct value_matcher *matcher, const struct span *span, int table,
 	bool whole = fit.matched == code->words.count;
 	double share = (double)fit.matched / code->words.count;
 	double score = (whole ? 1 : .5 + .4 * share) * fit.quality * factor;
-	const char *why = comment ? "comment" : whole ? fit.why : "part";
+	enum link_why why = comment ? LINK_WHY_COMMENT
+			    : whole ? fit.why
+				    : LINK_WHY_PART;
 	if (whole && !comment && fit.quality >= 1) {
 		score = fit.ordered ? .98 : .95;
-		why = fit.ordered ? "folded" : "other order";
+		why = fit.ordered ? LINK_WHY_FOLDED : LINK_WHY_OTHER_ORDER;
 	}
 	if (score < least_part || (span->weak && !whole))
 		return;
@@ -293,11 +295,11 @@ match_flag(struct value_matcher *matcher, const struct span *span, int table,
 	if (name.count == 0)
 		return;
 	if (denies(matcher, span, &name))
-		add_span(matcher, span, table, column, off, .95, "flag");
+		add_span(matcher, span, table, column, off, .95, LINK_WHY_FLAG);
 	if (!span->weak && name_fit(&fit, span, &name, NULL) &&
 	    fit.matched == name.count)
 		add_span(matcher, span, table, column, on, .95 * fit.quality,
-		    "flag");
+		    LINK_WHY_FLAG);
 }
 
 static void

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const link_defined = "evidence";
-
 static const struct {
 	const char *member;
 	enum link_kind kind;
@@ -71,8 +69,7 @@ read_match(struct link_match *match, const jv *row,
 {
 	if (!read_span(match, row) || !read_target(match, row, context, arena))
 		return false;
-	const char *why = record_member_text(row, "why", arena);
-	match->why = why ? why : "";
+	match->why = link_why_read(record_member_text(row, "why", arena));
 	match->score = record_member_number(row, "score", 1);
 	return true;
 }

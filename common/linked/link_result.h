@@ -17,6 +17,7 @@
 
 #include "base/memory.h"
 #include "context/context.h"
+#include "linked/link_why.h"
 
 #include <jv.h>
 
@@ -28,9 +29,6 @@ enum link_kind {
 	LINK_EXPRESSION, /* a row expression of the lexicon */
 };
 
-/* `why` of what the record's evidence defines. */
-extern const char *const link_defined;
-
 struct link_match {
 	enum link_kind kind;
 	int from, to;      /* tokens of the question */
@@ -40,7 +38,7 @@ struct link_match {
 	const char *name;  /* LINK_METRIC */
 	const char *expr;  /* LINK_METRIC and LINK_EXPRESSION: SQL */
 	double score;      /* 0 to 1; 1.15 for a name typed as in the schema */
-	const char *why;   /* exact, stem, synonym, part, fuzzy, ... */
+	enum link_why why;
 };
 
 struct link_result {

@@ -192,7 +192,7 @@ leave_defined(struct item *item, const struct tagging *tagging, int next)
 		return;
 	const struct tag *tag = &tagging->tags[next];
 	if (tag->from >= item->to || !tag->count ||
-	    strcmp(tag->meaning[0]->why, link_defined) != 0)
+	    tag->meaning[0]->why != LINK_WHY_EVIDENCE)
 		return;
 	item->kind = ITEM_END;
 	item->to = tag->from;

@@ -66,7 +66,7 @@ persons_link(const struct parser_request *request)
 				.table = table,
 				.column = -1,
 				.score = person_score,
-				.why = "person"};
+				.why = LINK_WHY_OTHER};
 	if (link->count == known->count)
 		return known;
 	qsort(link->matches, (size_t)link->count, sizeof(*link->matches),

@@ -4,7 +4,6 @@
 #include "parser/spent_money.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A table whose head noun is the word: agency_payments, heard as payments. */
 static const double head_score = .7;
@@ -19,7 +18,7 @@ static bool
 is_decided(const struct link_match *match)
 {
 	return match->kind == LINK_METRIC || match->kind == LINK_EXPRESSION ||
-	       strcmp(match->why, "lexicon") == 0;
+	       match->why == LINK_WHY_LEXICON;
 }
 
 /* payments and agency_payments; "purchase orders" in full are no sales orders.
@@ -31,7 +30,7 @@ are_like_tables(const struct context *context, const struct link_match *one,
 	bool whole =
 	    one->to - one->from > 1 && one->score > other->score + equal_scores;
 	return one->score >= head_score && other->score >= head_score &&
-	       !whole && strcmp(other->why, "synonym") != 0 &&
+	       !whole && other->why != LINK_WHY_SYNONYM &&
 	       !context->tables[other->table].association &&
 	       !context_refers(context, one->table, other->table) &&
 	       !context_refers(context, other->table, one->table);

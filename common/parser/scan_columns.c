@@ -231,7 +231,7 @@ is_whole_label(const struct scan *scan, const struct item *item)
 	const struct context_table *table =
 	    scan_table_of(scan, item->match->table);
 	return table->label_count > 1 && item->to - item->from == 1 &&
-	       strcmp(item->match->why, "label") == 0 && scan->output &&
+	       item->match->why == LINK_WHY_LABEL && scan->output &&
 	       !scan->grouping && !scan->ordering && !scan->comparing &&
 	       !scan->pending_count && !scan_best_waits(scan);
 }

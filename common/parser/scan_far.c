@@ -42,9 +42,9 @@ static bool
 is_role(const struct scan *scan, const struct item *item)
 {
 	return item->kind == ITEM_COLUMN && scan_points_to_entity(scan, item) &&
-	       (strcmp(item->match->why, "role") == 0 ||
-		   strcmp(item->match->why, "without code") == 0 ||
-		   strcmp(item->match->why, "exact") == 0);
+	       (item->match->why == LINK_WHY_ROLE ||
+		   item->match->why == LINK_WHY_WITHOUT_CODE ||
+		   item->match->why == LINK_WHY_EXACT);
 }
 
 static void

@@ -147,7 +147,7 @@ is_decided(
 	const struct spending *spending = &request->spending;
 	for (int i = 0; i < request->link->count; i++) {
 		const struct link_match *match = &request->link->matches[i];
-		if (strcmp(match->why, "lexicon") == 0 &&
+		if (match->why == LINK_WHY_LEXICON &&
 		    match->from < spending->to && match->to > spending->from &&
 		    (match->table == object->table ||
 			context_refers(

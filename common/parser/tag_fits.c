@@ -48,7 +48,7 @@ names_parent(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct link_result *link = tagger->request->link;
 	int parent = tagger_column(tagger, match)->parent_table;
-	if (parent < 0 || strcmp(match->why, "table and column") != 0)
+	if (parent < 0 || match->why != LINK_WHY_TABLE_AND_COLUMN)
 		return false;
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_TABLE &&
@@ -72,8 +72,8 @@ is_verb_to_be(const struct tagger *tagger, int at)
 static bool
 joins_participle(const struct tagger *tagger, const struct link_match *match)
 {
-	if (strcmp(match->why, "table and column") != 0 &&
-	    strcmp(match->why, "without unit") != 0)
+	if (match->why != LINK_WHY_TABLE_AND_COLUMN &&
+	    match->why != LINK_WHY_WITHOUT_UNIT)
 		return false;
 	for (int at = match->from + 1; at < match->to; at++)
 		/* "songs of each composer": grouped by it */
@@ -155,7 +155,7 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 static bool
 names_own_key(const struct tagger *tagger, const struct link_match *match)
 {
-	return match->score >= .9 && strcmp(match->why, "without code") == 0 &&
+	return match->score >= .9 && match->why == LINK_WHY_WITHOUT_CODE &&
 	       tagger_column(tagger, match)->parent_table >= 0;
 }
 
@@ -182,7 +182,7 @@ static bool
 begins_with_owner(const struct tagger *tagger, const struct link_match *match)
 {
 	if (match->kind == LINK_VALUE || match->score >= 1 ||
-	    strcmp(match->why, "other order") == 0)
+	    match->why == LINK_WHY_OTHER_ORDER)
 		return false;
 	for (int at = match->from + 1; at + 1 < match->to; at++)
 		if (strcmp(tagger_token(tagger, at)->folded, "of") == 0 &&
@@ -411,7 +411,7 @@ static bool
 comment_lists(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct link_result *link = tagger->request->link;
-	if (match->kind != LINK_COLUMN || strcmp(match->why, "comment") != 0)
+	if (match->kind != LINK_COLUMN || match->why != LINK_WHY_COMMENT)
 		return false;
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_VALUE &&
@@ -460,7 +460,7 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
 	if (match->from < 0 || match->to > tagger->request->question->count)
 		return false;
-	if (strcmp(match->why, link_defined) == 0)
+	if (match->why == LINK_WHY_EVIDENCE)
 		return true;
 	if (beside_spending(tagger, match))
 		return false;

@@ -81,8 +81,8 @@ only_likeness(const struct tagger *tagger, const struct span *span)
 		const struct link_match *match =
 		    &tagger->request->link->matches[i];
 		if (match->kind == LINK_TABLE &&
-		    strcmp(match->why, "synonym") != 0 &&
-		    strcmp(match->why, "stem") != 0)
+		    match->why != LINK_WHY_SYNONYM &&
+		    match->why != LINK_WHY_STEM)
 			return false;
 	}
 	return true;
@@ -195,7 +195,7 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		    tagger_column(tagger, match)->primary_key &&
 		    best_table_score(tagger, span, match->table) >= .7));
 	/* what a column's comment speaks of is seldom that column */
-	bool comment_only = strcmp(match->why, "comment") == 0 &&
+	bool comment_only = match->why == LINK_WHY_COMMENT &&
 			    best_table_score(tagger, span, -1) >= .95;
 	/* "number of payments": rows, not the amount they are known for */
 	int at = before_modifiers(tagger, match->from);
@@ -287,7 +287,7 @@ tagger_kind_score(const struct tagger *tagger, const struct span *span,
 		      counted(tagger, match->from) && match->score >= .5;
 	switch (match->kind) {
 	case LINK_TABLE:
-		if (strcmp(match->why, "synonym") == 0 &&
+		if (match->why == LINK_WHY_SYNONYM &&
 		    is_column_itself(tagger, span))
 			return match->score - .1;
 		return match->score + .12 + (counts ? .2 : 0) +

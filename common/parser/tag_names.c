@@ -26,7 +26,7 @@ cuts_longer_name(const struct tagger *tagger, const struct link_match *match)
 	const struct link_result *link = tagger->request->link;
 	bool of = false;
 	if (match->kind != LINK_COLUMN ||
-	    strcmp(match->why, "table and column") != 0)
+	    match->why != LINK_WHY_TABLE_AND_COLUMN)
 		return false;
 	for (int at = match->from + 1; at < match->to; at++)
 		of = of || strcmp(tagger_token(tagger, at)->folded, "of") == 0;
@@ -170,7 +170,7 @@ static bool
 role_of_other(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct link_result *link = tagger->request->link;
-	if (match->kind != LINK_COLUMN || strcmp(match->why, "role") != 0)
+	if (match->kind != LINK_COLUMN || match->why != LINK_WHY_ROLE)
 		return false;
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_COLUMN &&
@@ -187,7 +187,7 @@ static bool
 role_of_no_row(const struct tagger *tagger, const struct link_match *match)
 {
 	const struct link_result *link = tagger->request->link;
-	if (match->kind != LINK_COLUMN || strcmp(match->why, "role") != 0 ||
+	if (match->kind != LINK_COLUMN || match->why != LINK_WHY_ROLE ||
 	    match->score >= .8)
 		return false;
 	for (int i = 0; i < link->count; i++)

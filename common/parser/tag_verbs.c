@@ -113,9 +113,9 @@ tagger_verb_of_measure(
 	const struct closed_words *words = tagger->request->words;
 	if (token->capitalised || match->to - match->from > 1 ||
 	    match->to >= tagger->request->question->count ||
-	    (match->kind == LINK_COLUMN && strcmp(match->why, "comment") != 0 &&
-		strcmp(match->why, "part") != 0 &&
-		!(strcmp(match->why, "synonym") == 0 &&
+	    (match->kind == LINK_COLUMN && match->why != LINK_WHY_COMMENT &&
+		match->why != LINK_WHY_PART &&
+		!(match->why == LINK_WHY_SYNONYM &&
 		    is_of_mention(tagger, match))) ||
 	    tagger_cue(tagger, match->to).kind != CUE_COMPARE)
 		return false;

@@ -237,7 +237,7 @@ add_measure(const struct tagger *tagger, struct tag *tag)
 	    .table = table,
 	    .column = column,
 	    .score = .9,
-	    .why = "amount of the table"};
+	    .why = LINK_WHY_OTHER};
 	add_meaning(tag, match, (tag->count ? tag->score[0] : 0) + .3);
 }
 

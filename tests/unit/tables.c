@@ -1,12 +1,14 @@
 /*
- * tables - the options and the error codes as NDJSON, for docs and tests
+ * tables - options, error codes and link's reasons as NDJSON, for docs and
+ * tests
  *
  * {"sqlstate": prefix, "becomes": code, "action"}, {"option": name, "variable",
- * "type", "fallback", "range", "stages", "help"} and {"code", "effect",
- * "repairable", "meaning"}, in the tables' order.
+ * "type", "fallback", "range", "stages", "help"}, {"code", "effect",
+ * "repairable", "meaning"} and {"why": name}, in the tables' order.
  */
 #include "base/config.h"
 #include "base/problem.h"
+#include "linked/link_why.h"
 
 #include <jv.h>
 #include <stdio.h>
@@ -89,6 +91,13 @@ print_sqlstate(const struct problem_sqlstate *rule)
 	    row, jv_string("action"), text(actions[rule->action])));
 }
 
+static void
+print_why(enum link_why why)
+{
+	print(jv_object_set(
+	    jv_object(), jv_string("why"), text(link_why_name(why))));
+}
+
 int
 main(void)
 {
@@ -98,5 +107,7 @@ main(void)
 		print_problem(&problem_kinds[i]);
 	for (int i = 0; problem_sqlstates[i].prefix; i++)
 		print_sqlstate(&problem_sqlstates[i]);
+	for (int why = LINK_WHY_OTHER + 1; why < LINK_WHY_COUNT; why++)
+		print_why((enum link_why)why);
 	return fflush(stdout) == 0 ? 0 : 1;
 }

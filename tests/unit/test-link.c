@@ -50,7 +50,8 @@ check_matches(struct arena *arena)
 	ok(link.matches[2].table == 1 && link.matches[2].column == 1,
 	    "its column is found");
 	ok(link.matches[4].column == -1, "a table has no column");
-	is(link.matches[1].why, "", "why is never NULL");
+	ok(link.matches[4].why == LINK_WHY_EXACT, "a reason is known");
+	ok(link.matches[1].why == LINK_WHY_OTHER, "none is another");
 	ok(link.unexplained_count == 1, "words");
 }
 
@@ -75,12 +76,27 @@ check_oddities(struct arena *arena)
 	ok(!read_link(&link, "null", arena), "nothing");
 }
 
+/* Every reason has a name of its own, by which it is known again. */
+static void
+check_reasons(void)
+{
+	for (int why = 0; why < LINK_WHY_COUNT; why++) {
+		const char *name = link_why_name((enum link_why)why);
+		ok(name && *name != '\0' && (int)link_why_read(name) == why,
+		    name ? name : "a reason without a name");
+	}
+	ok(link_why_read(NULL) == LINK_WHY_OTHER, "no text");
+	ok(link_why_read("") == LINK_WHY_OTHER, "no words");
+	ok(link_why_read("Exact") == LINK_WHY_OTHER, "none of the texts");
+}
+
 int
 main(void)
 {
 	struct arena arena = {0};
 	check_matches(&arena);
 	check_oddities(&arena);
+	check_reasons();
 	arena_release(&arena);
 	return tap_done();
 }
