@@ -1,6 +1,7 @@
 /* confidence.c - how likely the chosen statement is right; see confidence.h */
 #include "evaluate/confidence.h"
 
+#include "linked/link_score.h"
 #include "sql/tokens.h"
 
 #include <math.h>
@@ -116,7 +117,8 @@ weigh(const struct doubts *doubts)
 {
 	enum { STEPS = 2 };
 	static const double cost_seen = 0.01;
-	static const struct step unfit[STEPS] = {{.1, .5}, {.3, .9}};
+	static const struct step unfit[STEPS] = {
+	    {1 - LINK_SCORE_NAMED, .5}, {1 - LINK_SCORE_HEAD, .9}};
 	static const struct step unexplained[STEPS] = {{1, .2}, {2, .6}};
 	static const struct step warnings[STEPS] = {{1, .9}, {2, .2}};
 	static const struct step selects[STEPS] = {{2, .2}, {3, .4}};

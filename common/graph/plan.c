@@ -2,6 +2,7 @@
 #include "graph/plan.h"
 
 #include "context/table_alias.h"
+#include "linked/link_score.h"
 #include "record/record.h"
 
 #include <float.h>
@@ -9,10 +10,6 @@
 
 enum { PATHS_MAX = 2, PATHS_PAIRS_MAX = 6 };
 
-/* Under it a meaning is a guess that needs no table. */
-static const double table_score = 0.8;
-static const double other_score = 0.9;
-static const double value_score = 0.95;
 /* Meanings so near to the best one are as good, in a table needed already
  * even worse ones. */
 static const double as_good = 0.12;
@@ -52,9 +49,10 @@ heaviest(const struct link_result *link, const bool *taken, bool tables)
 	const struct link_match *best = NULL;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
-		double least = match->kind == LINK_TABLE   ? table_score
-			       : match->kind == LINK_VALUE ? value_score
-							   : other_score;
+		/* under it a meaning is a guess that needs no table */
+		double least = match->kind == LINK_TABLE   ? LINK_SCORE_SYNONYM
+			       : match->kind == LINK_VALUE ? LINK_SCORE_VALUE
+							   : LINK_SCORE_NAMED;
 		if ((match->kind == LINK_TABLE) == tables &&
 		    match->score >= least && is_free(match, taken) &&
 		    (!best || weight(match) > weight(best)))
@@ -92,7 +90,7 @@ nearest(const struct link_result *link, const struct link_match *best,
 		bool same = match->from == best->from && match->to == best->to;
 		double least =
 		    same ? best->score - (here == 0 ? as_good_here : as_good)
-			 : other_score;
+			 : LINK_SCORE_NAMED;
 		if (match->score < least || (!same && here > 0))
 			continue;
 		if (here < hops) {
@@ -129,7 +127,7 @@ plan_hear(struct graph *graph, const struct question *question,
 	    arena, (size_t)graph->context->table_count + 1, sizeof(*named));
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_TABLE &&
-		    link->matches[i].score >= table_score)
+		    link->matches[i].score >= LINK_SCORE_SYNONYM)
 			named[link->matches[i].table] = true;
 	graph_hear(graph, question, words);
 	graph_keep_own(graph, named);

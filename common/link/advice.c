@@ -2,13 +2,12 @@
 #include "link/advice.h"
 
 #include "graph/graph.h"
+#include "linked/link_score.h"
 #include "record/record.h"
 
 #include <string.h>
 
 enum { REDIRECTS_MAX = 6, CONFUSABLES_MAX = 4 };
-
-static const double mentioned_score = 0.8;
 
 static bool
 is_mentioned(const struct found *found, int table)
@@ -16,7 +15,7 @@ is_mentioned(const struct found *found, int table)
 	for (int i = 0; i < found->count; i++)
 		if (found->matches[i].table == table &&
 		    found->matches[i].kind == LINK_TABLE &&
-		    found->matches[i].score >= mentioned_score)
+		    found->matches[i].score >= LINK_SCORE_SYNONYM)
 			return true;
 	return false;
 }
@@ -72,7 +71,7 @@ add_redirects(jv rows, const struct found *found, const struct context *context,
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *column = &found->matches[i];
 		if (column->kind != LINK_COLUMN ||
-		    column->score < mentioned_score)
+		    column->score < LINK_SCORE_SYNONYM)
 			continue;
 		for (int k = 0; k < context->fk_count; k++) {
 			const struct context_fk *fk = &context->fks[k];

@@ -1,6 +1,7 @@
 /* contract.c - links as text for a model; see contract.h */
 #include "link/contract.h"
 
+#include "linked/link_score.h"
 #include "record/record.h"
 #include "sql/quote.h"
 #include "sql/tokens.h"
@@ -12,7 +13,6 @@
 enum { COLUMNS_MAX = 24, VALUES_MAX = 12, REQUIRED_MAX = 6 };
 
 static const double required_score = 0.6; /* of a table, relevance.h */
-static const double allowed_score = 0.7;  /* of a column */
 static const double hint_score = 0.8;     /* of a value */
 
 struct contract {
@@ -80,7 +80,7 @@ write_columns(const struct contract *contract)
 		const struct context_table *table =
 		    &contract->context->tables[match->table];
 		if (match->kind != LINK_COLUMN ||
-		    match->score < allowed_score || is_repeated(found, i))
+		    match->score < LINK_SCORE_HEAD || is_repeated(found, i))
 			continue;
 		const char *gloss = gloss_of(contract, match);
 		fprintf(contract->file, "- %s.%s", table->sql,

@@ -1,12 +1,11 @@
 /* found.c - the meanings link has found; see found.h */
 #include "link/found.h"
 
+#include "linked/link_score.h"
 #include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-const double found_threshold = 0.5;
 
 void
 found_init(struct found *found, struct arena *arena)
@@ -33,7 +32,7 @@ same_meaning(const struct link_match *a, const struct link_match *b)
 void
 found_add(struct found *found, const struct link_match *match)
 {
-	if (match->score < found_threshold)
+	if (match->score < LINK_SCORE_LEAST)
 		return;
 	for (int i = match->from; i < match->to; i++)
 		if (match->score > found->best[i])

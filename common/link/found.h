@@ -20,9 +20,6 @@ enum {
 	FOUND_COLLECTED = 2048, /* while searching */
 };
 
-/* Scores under it are no match (design: linker threshold). */
-extern const double found_threshold;
-
 struct found {
 	struct link_match *matches;
 	int count;
@@ -31,7 +28,8 @@ struct found {
 
 void found_init(struct found *found, struct arena *arena);
 
-/* Note a meaning; its texts are lent. */
+/* Note a meaning; its texts are lent.  Scores under LINK_SCORE_LEAST are none.
+ */
 void found_add(struct found *found, const struct link_match *match);
 
 /* Only meanings added from now on count for tokens [from, to): those that touch

@@ -2,13 +2,13 @@
 #include "link/heard.h"
 
 #include "link/abbreviated.h"
+#include "linked/link_score.h"
 #include "names/names.h"
 
 #include <ctype.h>
 #include <string.h>
 
 /* How much a word loses that is not the name's own (research: parser 2.6). */
-static const double quality_synonym = 0.8;
 static const double quality_stem = 0.75;
 static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
@@ -97,7 +97,7 @@ add_synonyms(const struct listener *listener, struct heard_word *word)
 	    synonyms_of(listener->synonyms, word->singular);
 	for (size_t i = 0; i < means.count; i++)
 		add_meaning(word, lexis_find(listener->lexis, means.word[i]),
-		    quality_synonym, LINK_WHY_SYNONYM);
+		    LINK_SCORE_SYNONYM, LINK_WHY_SYNONYM);
 }
 
 /* The word without the first of the endings it has. */

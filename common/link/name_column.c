@@ -1,6 +1,8 @@
 /* name_column.c - how well words name a column; see name_column.h */
 #include "link/name_column.h"
 
+#include "linked/link_score.h"
+
 #include <string.h>
 
 /* closed_at, shipped_on: people say the verb alone. */
@@ -148,7 +150,7 @@ name_column_score(const struct name_fit *fit, const struct span *span,
 	 * alone must be the whole name: "is" of is_in_stock is not. */
 	*why = LINK_WHY_VERB;
 	if (span->weak && is_verb_of(span, name))
-		return .92;
+		return LINK_SCORE_WHOLE;
 	*why = fit->ordered ? LINK_WHY_EXACT : LINK_WHY_OTHER_ORDER;
 	if (span->weak &&
 	    (!fit->ordered || (span->count == 1 && name->count > 1)))
@@ -167,11 +169,11 @@ name_column_score(const struct name_fit *fit, const struct span *span,
 	*why = LINK_WHY_WITHOUT_CODE;
 	if (fit->matched > 0 && fit->extra == 0 &&
 	    rest_is_code(span, name, table))
-		return .9;
+		return LINK_SCORE_NAMED;
 	*why = LINK_WHY_WITHOUT_NAME;
 	if (fit->matched > 0 && fit->extra == 0 &&
 	    rest_is_name(span, name, table))
-		return .88;
+		return LINK_SCORE_WITHOUT_NAME;
 	*why = LINK_WHY_WITHOUT_UNIT;
 	if (fit->matched > 0 && rest_is_unit(span, name, table))
 		return .92 - .02 * (fit->extra > 0);

@@ -3,11 +3,9 @@
 
 #include "link/name_spelling.h"
 #include "link/name_words.h"
+#include "linked/link_score.h"
 
 #include <string.h>
-
-static const double quality_synonym = 0.8;
-static const double strong_score = 0.8;
 
 /* Weaker likenesses only where nothing better explains the same span. */
 static void
@@ -23,11 +21,12 @@ drop_weaker(struct found *found)
 		bool no_name = match->why == LINK_WHY_LABEL &&
 			       match->score < name_words_no_name;
 		if (no_name && found_best(found, match->from, match->to) >=
-				   name_matcher_whole)
+				   LINK_SCORE_WHOLE)
 			continue;
 		if (guess &&
-		    found_best(found, match->from, match->to) >= strong_score &&
-		    match->score < strong_score)
+		    found_best(found, match->from, match->to) >=
+			LINK_SCORE_SYNONYM &&
+		    match->score < LINK_SCORE_SYNONYM)
 			continue;
 		found->matches[kept++] = *match;
 	}
@@ -53,7 +52,7 @@ replaced(const struct name_matcher *matcher, const struct span *span,
 		    arena_alloc(matcher->arena, sizeof(*word->meanings));
 		word->meanings->word =
 		    lexis_find(matcher->lexis, word->singular);
-		word->meanings->quality = quality_synonym;
+		word->meanings->quality = LINK_SCORE_SYNONYM;
 		word->meanings->why = LINK_WHY_SYNONYM;
 		word->count = word->meanings->word ? 1 : 0;
 		other->words[other->count++] = word;

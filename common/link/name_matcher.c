@@ -1,15 +1,14 @@
 /* name_matcher.c - what is noted of a found name; see name_matcher.h */
 #include "link/name_matcher.h"
 
-#include <string.h>
+#include "linked/link_score.h"
 
-const double name_matcher_whole = 0.92;
+#include <string.h>
 
 /* A span of several words must say most of the name (research: parser 2.6). */
 static const double several_words_table = 0.8;
 static const double several_words_column = 0.7;
 static const double whole_stem = 0.72; /* the same of heard.c's stems */
-static const double head_score = 0.7;  /* the last word of a table's name */
 
 /* "each show" of radio_show: a thing, although the word is a small one. */
 static bool
@@ -52,11 +51,11 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 	double least = column < 0 ? several_words_table : several_words_column;
 	if (span->count > 1 && score < least)
 		return;
-	bool thing = column < 0 && score >= head_score;
+	bool thing = column < 0 && score >= LINK_SCORE_HEAD;
 	/* "estimated value" of estimate_value: all of the name, by its stem */
 	bool derived =
 	    span->count > 1 && why == LINK_WHY_STEM && says_something(span);
-	if (span->weak && score < (derived ? whole_stem : name_matcher_whole) &&
+	if (span->weak && score < (derived ? whole_stem : LINK_SCORE_WHOLE) &&
 	    !(thing && is_each(matcher, span)))
 		return;
 	found_add(matcher->found, &match);

@@ -24,9 +24,6 @@
 #include "link/lexis.h"
 #include "link/spans.h"
 
-/* From here on a score stands for the whole name. */
-extern const double name_matcher_whole;
-
 struct name_matcher {
 	struct found *found;
 	const struct question *question;

@@ -4,6 +4,7 @@
 #include "link/name_column.h"
 #include "link/name_fit.h"
 #include "link/name_role.h"
+#include "linked/link_score.h"
 #include "names/names.h"
 
 #include <string.h>
@@ -50,7 +51,7 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 		struct name_fit noiseless;
 		if (name_fit(&noiseless, span, &short_name, NULL) &&
 		    noiseless.matched == short_name.count) {
-			score = .95;
+			score = LINK_SCORE_WHOLE_TABLE;
 			why = LINK_WHY_EXACT;
 		}
 	}
@@ -162,7 +163,7 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 		return;
 	if (fits_before_last(&fit, span, &lexis->words))
 		name_matcher_add(matcher, span, table, column,
-		    .92 * fit.quality,
+		    LINK_SCORE_WHOLE * fit.quality,
 		    name_fit_reason(&fit, LINK_WHY_COLUMN_AND_NAME));
 }
 
@@ -186,7 +187,7 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 		amount = is_word(span->words[span->count - 1], amounts[i]);
 	if (amount && fits_before_last(&fit, span, &lexis->words))
 		name_matcher_add(matcher, span, table, column,
-		    .92 * fit.quality,
+		    LINK_SCORE_WHOLE * fit.quality,
 		    name_fit_reason(&fit, LINK_WHY_COLUMN_AND_AMOUNT));
 }
 

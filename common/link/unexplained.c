@@ -1,6 +1,8 @@
 /* unexplained.c - words that nothing accounts for; see unexplained.h */
 #include "link/unexplained.h"
 
+#include "linked/link_score.h"
+
 #include <string.h>
 
 /* Roles are nouns, verbs of measure and of commands words that a database must
@@ -35,7 +37,7 @@ unexplained_mark(bool *marks, const struct question *question,
 		bool single =
 		    token->folded[0] == '\0' || token->folded[1] == '\0';
 		marks[i] = token->kind == TOKEN_WORD && !single &&
-			   found->best[i] < found_threshold;
+			   found->best[i] < LINK_SCORE_LEAST;
 	}
 	for (int i = 0; i < question->count; i++)
 		clear_phrase(marks, question, i, closed);

@@ -2,6 +2,7 @@
 #include "link/value_match.h"
 
 #include "link/name_fit.h"
+#include "linked/link_score.h"
 
 #include <string.h>
 
@@ -85,12 +86,15 @@ match_stored(struct value_matcher *matcher, const struct catalog_value *value)
 		if (key->alias && !alias_fits(matcher, &match, key))
 			continue;
 		if (key->alias && value->match == CATALOG_VALUE_EXACT)
-			add_at(matcher, &match, key, .85, LINK_WHY_ALIAS);
+			add_at(matcher, &match, key, LINK_SCORE_ALIAS,
+			    LINK_WHY_ALIAS);
 		else if (value->match == CATALOG_VALUE_EXACT)
-			add_at(matcher, &match, key, same ? 1 : .98,
+			add_at(matcher, &match, key,
+			    same ? 1 : LINK_SCORE_AS_STORED,
 			    same ? LINK_WHY_EXACT : LINK_WHY_FOLDED);
 		else if (!key->alias)
-			add_at(matcher, &match, key, single ? .93 : .95,
+			add_at(matcher, &match, key,
+			    single ? LINK_SCORE_STEM_VALUE : LINK_SCORE_VALUE,
 			    LINK_WHY_STEM);
 	}
 }
@@ -231,7 +235,7 @@ match_code(struct value_matcher *matcher, const struct span *span, int table,
 			    : whole ? fit.why
 				    : LINK_WHY_PART;
 	if (whole && !comment && fit.quality >= 1) {
-		score = fit.ordered ? .98 : .95;
+		score = fit.ordered ? LINK_SCORE_AS_STORED : LINK_SCORE_VALUE;
 		why = fit.ordered ? LINK_WHY_FOLDED : LINK_WHY_OTHER_ORDER;
 	}
 	if (score < least_part || (span->weak && !whole))
@@ -295,11 +299,12 @@ match_flag(struct value_matcher *matcher, const struct span *span, int table,
 	if (name.count == 0)
 		return;
 	if (denies(matcher, span, &name))
-		add_span(matcher, span, table, column, off, .95, LINK_WHY_FLAG);
+		add_span(matcher, span, table, column, off, LINK_SCORE_VALUE,
+		    LINK_WHY_FLAG);
 	if (!span->weak && name_fit(&fit, span, &name, NULL) &&
 	    fit.matched == name.count)
-		add_span(matcher, span, table, column, on, .95 * fit.quality,
-		    LINK_WHY_FLAG);
+		add_span(matcher, span, table, column, on,
+		    LINK_SCORE_VALUE * fit.quality, LINK_WHY_FLAG);
 }
 
 static void
@@ -311,7 +316,8 @@ match_column(struct value_matcher *matcher, const struct span *span, int table,
 	for (int i = 0; i < lexis->value_count; i++)
 		match_code(matcher, span, table, column, &lexis->values[i], 1);
 	for (int i = 0; i < lexis->code_count; i++)
-		match_code(matcher, span, table, column, &lexis->codes[i], .95);
+		match_code(matcher, span, table, column, &lexis->codes[i],
+		    LINK_SCORE_VALUE);
 	match_flag(matcher, span, table, column);
 }
 
@@ -335,7 +341,7 @@ is_value_already(const struct value_matcher *matcher, const struct key *key)
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *match = &found->matches[i];
 		if (match->kind == LINK_VALUE && match->from <= key->from &&
-		    match->to >= key->to && match->score >= .85)
+		    match->to >= key->to && match->score >= LINK_SCORE_ALIAS)
 			return true;
 	}
 	return false;

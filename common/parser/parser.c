@@ -2,6 +2,7 @@
 #include "parser/parser.h"
 
 #include "graph/graph.h"
+#include "linked/link_score.h"
 #include "parser/compose.h"
 #include "parser/emit.h"
 #include "parser/items.h"
@@ -250,7 +251,7 @@ weakly_named(const struct parse *parse, const struct tag *tag,
 	const struct question *question = parse->request->question;
 	if (tag->to - tag->from > 1 || tag->from == 0 || !tag->count ||
 	    tag->meaning[0]->kind != LINK_COLUMN ||
-	    tag->meaning[0]->score >= .8)
+	    tag->meaning[0]->score >= LINK_SCORE_SYNONYM)
 		return false;
 	const struct token *before = &question->tokens[tag->from - 1];
 	if (!content_word(words, before) || is_tagged(parse, tag->from - 1))

@@ -1,11 +1,10 @@
 /* persons.c - "everyone": people without the name of a table; see persons.h */
 #include "parser/persons.h"
 
+#include "linked/link_score.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-/* As sure as a synonym. */
-static const double person_score = .8;
 
 static bool
 means_person(const struct token *token)
@@ -65,7 +64,7 @@ persons_link(const struct parser_request *request)
 				.to = at + 1,
 				.table = table,
 				.column = -1,
-				.score = person_score,
+				.score = LINK_SCORE_SYNONYM,
 				.why = LINK_WHY_OTHER};
 	if (link->count == known->count)
 		return known;

@@ -1,12 +1,10 @@
 /* rival.c - words that name two things equally well; see rival.h */
 #include "parser/rival.h"
 
+#include "linked/link_score.h"
 #include "parser/spent_money.h"
 
 #include <math.h>
-
-/* A table whose head noun is the word: agency_payments, heard as payments. */
-static const double head_score = .7;
 
 /* Meanings nearer than this are equal. */
 static const double equal_scores = .03;
@@ -29,8 +27,9 @@ are_like_tables(const struct context *context, const struct link_match *one,
 {
 	bool whole =
 	    one->to - one->from > 1 && one->score > other->score + equal_scores;
-	return one->score >= head_score && other->score >= head_score &&
-	       !whole && other->why != LINK_WHY_SYNONYM &&
+	return one->score >= LINK_SCORE_HEAD &&
+	       other->score >= LINK_SCORE_HEAD && !whole &&
+	       other->why != LINK_WHY_SYNONYM &&
 	       !context->tables[other->table].association &&
 	       !context_refers(context, one->table, other->table) &&
 	       !context_refers(context, other->table, one->table);

@@ -2,13 +2,12 @@
 #include "parser/row_events.h"
 
 #include "base/memory.h"
+#include "linked/link_score.h"
 
 #include <string.h>
 
 /* From "did" to its verb: "how much did each of our customers pay". */
 enum { AUXILIARY_TOKENS = 8, NO_VERB = -2 };
-
-static const double named_score = .7;
 
 struct search {
 	const struct question *question;
@@ -40,9 +39,10 @@ table_between(const struct search *search, int from, int to)
 	int found = -1;
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		if (match->kind == LINK_TABLE && match->score >= named_score &&
-		    match->from >= from && match->to <= to &&
-		    (found < 0 || match->score >= named_score + .2))
+		if (match->kind == LINK_TABLE &&
+		    match->score >= LINK_SCORE_HEAD && match->from >= from &&
+		    match->to <= to &&
+		    (found < 0 || match->score >= LINK_SCORE_NAMED))
 			found = match->table;
 	}
 	return found;
@@ -94,7 +94,7 @@ subject_of(const struct search *search, int at)
 	for (int i = 0; i < search->link->count; i++)
 		if (search->link->matches[i].kind == LINK_TABLE &&
 		    search->link->matches[i].to == at &&
-		    search->link->matches[i].score >= .9)
+		    search->link->matches[i].score >= LINK_SCORE_NAMED)
 			return search->link->matches[i].table;
 	return -2;
 }
@@ -119,7 +119,8 @@ is_own_state(const struct search *search, int table, int at)
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
 		if (match->kind == LINK_VALUE && match->table == table &&
-		    match->from <= at && match->to > at && match->score >= .95)
+		    match->from <= at && match->to > at &&
+		    match->score >= LINK_SCORE_VALUE)
 			return true;
 	}
 	return false;
@@ -133,7 +134,8 @@ is_said(const struct search *search, int subject, int at)
 		const struct link_match *match = &search->link->matches[i];
 		/* "users listened", of a table lstn: by the verb itself */
 		bool other = match->from > at || match->to <= at;
-		if (match->kind == LINK_TABLE && match->score >= .9 && other &&
+		if (match->kind == LINK_TABLE &&
+		    match->score >= LINK_SCORE_NAMED && other &&
 		    match->table != subject &&
 		    context_refers(search->context, match->table, subject))
 			return true;
@@ -148,8 +150,9 @@ table_of_verb(const struct search *search, int subject, int at)
 {
 	for (int i = 0; subject >= 0 && i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		if (match->kind == LINK_TABLE && match->score >= named_score &&
-		    match->from == at && match->to == at + 1 &&
+		if (match->kind == LINK_TABLE &&
+		    match->score >= LINK_SCORE_HEAD && match->from == at &&
+		    match->to == at + 1 &&
 		    context_refers(search->context, match->table, subject))
 			return match->table;
 	}
@@ -162,8 +165,10 @@ refers_to_named(const struct search *search, int table)
 {
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		bool named = match->kind == LINK_TABLE && match->score >= .9;
-		bool quoted = match->kind == LINK_VALUE && match->score >= .95;
+		bool named = match->kind == LINK_TABLE &&
+			     match->score >= LINK_SCORE_NAMED;
+		bool quoted = match->kind == LINK_VALUE &&
+			      match->score >= LINK_SCORE_VALUE;
 		if ((named || quoted) && match->table != table &&
 		    context_refers(search->context, table, match->table))
 			return true;

@@ -1,4 +1,5 @@
 /* scan_columns.c - place columns, measures and flags; see scan.h */
+#include "linked/link_score.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	const struct item *next = scan_item(scan, 1);
 	/* "one day" is no part of is_full_day */
 	if (!is_flag(column) || scan->grouping || scan->ordering ||
-	    item->match->score < .7 ||
+	    item->match->score < LINK_SCORE_HEAD ||
 	    (scan_cue(scan, 1, CUE_COMPARE) &&
 		scan_item(scan, 2)->kind == ITEM_NUMBER))
 		return false;
@@ -116,7 +117,8 @@ is_name_of_column(const struct scan *scan, const struct item *item)
 		return false;
 	const struct context_column *column =
 	    scan_column(scan, next->match->table, next->match->column);
-	return column->class == COLUMN_TEXT && next->match->score >= .9 &&
+	return column->class == COLUMN_TEXT &&
+	       next->match->score >= LINK_SCORE_NAMED &&
 	       next->match->column != item->match->column;
 }
 
@@ -219,7 +221,7 @@ is_flagged_table(const struct scan *scan, const struct item *item)
 		    link->matches[i].from == item->to - 1 &&
 		    link->matches[i].to == item->to &&
 		    link->matches[i].table == item->match->table &&
-		    link->matches[i].score >= .9)
+		    link->matches[i].score >= LINK_SCORE_NAMED)
 			return true;
 	return false;
 }

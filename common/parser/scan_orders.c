@@ -1,6 +1,7 @@
 /*
  * scan_orders.c - hear the words of grouping and ordering; see scan.h
  */
+#include "linked/link_score.h"
 #include "parser/bounds.h"
 #include "parser/scan_cues.h"
 
@@ -29,7 +30,8 @@ after_participle(const struct scan *scan)
 static bool
 is_attribute(const struct scan *scan, const struct item *item)
 {
-	return item->kind == ITEM_COLUMN && item->match->score >= .9 &&
+	return item->kind == ITEM_COLUMN &&
+	       item->match->score >= LINK_SCORE_NAMED &&
 	       scan_column(scan, item->match->table, item->match->column)
 		       ->parent_table < 0;
 }
@@ -48,7 +50,8 @@ is_bare_entity(const struct scan *scan, const struct item *item)
 	    behind->kind == ITEM_END || behind->kind == ITEM_PERIOD ||
 	    (behind->kind == ITEM_NUMBER && scan_is_year(scan, behind)) ||
 	    (behind->kind == ITEM_CUE && behind->cue.kind == CUE_STOP);
-	return last && item->kind == ITEM_TABLE && item->match->score >= .9 &&
+	return last && item->kind == ITEM_TABLE &&
+	       item->match->score >= LINK_SCORE_NAMED &&
 	       item->from == scan_item(scan, 0)->to && !scan_plural(scan, item);
 }
 

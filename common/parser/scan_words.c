@@ -1,4 +1,5 @@
 /* scan_words.c - hear the small words; see scan.h */
+#include "linked/link_score.h"
 #include "parser/adjective.h"
 #include "parser/scan_cues.h"
 
@@ -110,7 +111,7 @@ contains_things(const struct scan *scan, const struct cue *cue)
 	return (strncmp(cue->word, "contain", 7) == 0 ||
 		   strncmp(cue->word, "include", 7) == 0) &&
 	       !strchr(cue->word, ' ') && next->kind == ITEM_VALUE &&
-	       next->match->score >= .93 &&
+	       next->match->score >= LINK_SCORE_STEM_VALUE &&
 	       question->tokens[next->from].kind == TOKEN_WORD &&
 	       scan->last_item < scan->at - 2;
 }

@@ -1,10 +1,9 @@
 /* spent_money.c - the money spent on a stored value; see spent_money.h */
 #include "parser/spent_money.h"
 
-#include <string.h>
+#include "linked/link_score.h"
 
-/* Called or stored as it was typed, but for the case and the ending. */
-static const double stored = .9;
+#include <string.h>
 
 /* The column of the money that was paid; -1: the rows hold none. */
 static int
@@ -101,7 +100,7 @@ spent_introduces(
 		return false;
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_VALUE &&
-		    link->matches[i].score >= stored &&
+		    link->matches[i].score >= LINK_SCORE_NAMED &&
 		    link->matches[i].from == match->to &&
 		    link->matches[i].table == match->table)
 			return true;
@@ -133,7 +132,8 @@ spent_is_object(
 {
 	int column;
 	bool thing = match->kind == LINK_VALUE || match->kind == LINK_TABLE;
-	return request->spending.to && thing && match->score >= stored &&
+	return request->spending.to && thing &&
+	       match->score >= LINK_SCORE_NAMED &&
 	       stands_there(request, match) &&
 	       spent_payer(request->context, match->table, &column) >= 0;
 }

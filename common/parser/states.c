@@ -3,12 +3,11 @@
 
 #include "base/memory.h"
 #include "context/name_part.h"
+#include "linked/link_score.h"
 
 #include <string.h>
 
 enum { BACK_TOKENS = 8 }; /* from the word to its table before */
-
-static const double named_score = .9;
 
 struct search {
 	const struct question *question;
@@ -49,7 +48,8 @@ table_of(const struct search *search, int at, bool *follows)
 	int last = -1;
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		if (match->kind != LINK_TABLE || match->score < named_score)
+		if (match->kind != LINK_TABLE ||
+		    match->score < LINK_SCORE_NAMED)
 			continue;
 		/* "overdue customer invoices": the last is the head */
 		if (match->from == end) {
@@ -77,7 +77,8 @@ is_stored(const struct search *search, int table, int at)
 		if (match->from > at || match->to <= at ||
 		    match->table != table)
 			continue;
-		if (match->kind == LINK_VALUE && match->score >= .85)
+		if (match->kind == LINK_VALUE &&
+		    match->score >= LINK_SCORE_ALIAS)
 			return true;
 		const struct context_column *column =
 		    match->kind == LINK_COLUMN

@@ -1,4 +1,5 @@
 /* tag_columns.c - whose column is meant, by what stands around; see tagger.h */
+#include "linked/link_score.h"
 #include "parser/tagger.h"
 
 #include <string.h>
@@ -274,7 +275,7 @@ possessed_by(const struct tagger *tagger, int start, int table)
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
 		if (match->kind == LINK_TABLE && match->table == table &&
-		    match->score >= .9 &&
+		    match->score >= LINK_SCORE_NAMED &&
 		    (match->to == start || match->from == start) &&
 		    tagger_token(tagger, match->to - 1)->possessive)
 			return true;

@@ -1,4 +1,5 @@
 /* tag_fits.c - which meanings a span cannot have; see tagger.h */
+#include "linked/link_score.h"
 #include "parser/spent_money.h"
 #include "parser/tagger.h"
 
@@ -8,7 +9,7 @@
 static bool
 column_follows(const struct tagger *tagger, int at)
 {
-	return tagger_names(tagger, at, LINK_COLUMN, .7, -1);
+	return tagger_names(tagger, at, LINK_COLUMN, LINK_SCORE_HEAD, -1);
 }
 
 /* "average, minimum and maximum age": one word of a list of aggregates. */
@@ -55,7 +56,7 @@ names_parent(const struct tagger *tagger, const struct link_match *match)
 		    link->matches[i].table == parent &&
 		    link->matches[i].from == match->from &&
 		    link->matches[i].to < match->to &&
-		    link->matches[i].score >= .9)
+		    link->matches[i].score >= LINK_SCORE_NAMED)
 			return true;
 	return false;
 }
@@ -80,7 +81,8 @@ joins_participle(const struct tagger *tagger, const struct link_match *match)
 		if ((tagger_is_participle(tagger, at) ||
 			is_verb_to_be(tagger, at) ||
 			tagger_cue(tagger, at).kind == CUE_GROUP) &&
-		    tagger_names(tagger, match->from, LINK_TABLE, .7, at))
+		    tagger_names(
+			tagger, match->from, LINK_TABLE, LINK_SCORE_HEAD, at))
 			return true;
 	return false;
 }
@@ -105,7 +107,8 @@ is_stored_number(const struct tagger *tagger, const struct link_match *match)
 		const struct link_match *other = &link->matches[i];
 		bool apart =
 		    other->to <= match->from || other->from >= match->to;
-		if (other->kind == LINK_TABLE && apart && other->score >= .9 &&
+		if (other->kind == LINK_TABLE && apart &&
+		    other->score >= LINK_SCORE_NAMED &&
 		    other->table == match->table)
 			return true;
 	}
@@ -134,28 +137,32 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 		return true;
 	/* "how many books cost more", "books prescribed by": a verb by synonym
 	 * or stem, not a name of two words */
-	if (match->to - match->from == 2 && match->score < .9 &&
+	if (match->to - match->from == 2 && match->score < LINK_SCORE_NAMED &&
 	    (count_ends(tagger, match->from) ||
 		tagger_is_participle(tagger, match->to - 1) ||
 		is_measuring_verb(tagger, match->to - 1)) &&
-	    tagger_names(tagger, match->from, LINK_TABLE, .9, match->to - 1))
+	    tagger_names(tagger, match->from, LINK_TABLE, LINK_SCORE_NAMED,
+		match->to - 1))
 		return true;
 	if (cue.kind == CUE_AGGREGATE && cue.value == AGGREGATE_COUNT)
 		return !is_stored_number(tagger, match) &&
 		       match->to - match->from > cue.length &&
 		       tagger_names(tagger, match->from + cue.length,
-			   LINK_TABLE, .8, match->to);
+			   LINK_TABLE, LINK_SCORE_SYNONYM, match->to);
 	return match->to - match->from == 2 &&
 	       count_ends(tagger, match->from) &&
-	       tagger_names(tagger, match->to - 1, LINK_TABLE, .9, match->to) &&
-	       tagger_names(tagger, match->from, LINK_TABLE, .7, match->to - 1);
+	       tagger_names(tagger, match->to - 1, LINK_TABLE, LINK_SCORE_NAMED,
+		   match->to) &&
+	       tagger_names(tagger, match->from, LINK_TABLE, LINK_SCORE_HEAD,
+		   match->to - 1);
 }
 
 /* "manager of clubs", of a key club_manager_id: all of its name. */
 static bool
 names_own_key(const struct tagger *tagger, const struct link_match *match)
 {
-	return match->score >= .9 && match->why == LINK_WHY_WITHOUT_CODE &&
+	return match->score >= LINK_SCORE_NAMED &&
+	       match->why == LINK_WHY_WITHOUT_CODE &&
 	       tagger_column(tagger, match)->parent_table >= 0;
 }
 
@@ -170,7 +177,8 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 		if (strcmp(tagger_token(tagger, at)->folded, "of") != 0)
 			continue;
 		for (int next = at + 1; next < match->to; next++)
-			if (tagger_names(tagger, next, LINK_TABLE, .7, -1))
+			if (tagger_names(
+				tagger, next, LINK_TABLE, LINK_SCORE_HEAD, -1))
 				return true;
 	}
 	return false;
@@ -186,7 +194,8 @@ begins_with_owner(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	for (int at = match->from + 1; at + 1 < match->to; at++)
 		if (strcmp(tagger_token(tagger, at)->folded, "of") == 0 &&
-		    tagger_names(tagger, match->from, LINK_TABLE, .95, at))
+		    tagger_names(tagger, match->from, LINK_TABLE,
+			LINK_SCORE_WHOLE_TABLE, at))
 			return true;
 	return false;
 }
@@ -215,7 +224,8 @@ names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 	    stored > 3 && strcasecmp(match->value + stored - 2, "ed") == 0;
 	bool said = length > 2 && strcmp(typed + length - 2, "ed") == 0;
 	return participle && !said && !tagger_value_exact(match) &&
-	       tagger_names(tagger, match->to, LINK_TABLE, .9, -1);
+	       tagger_names(
+		   tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1);
 }
 
 /* Does the value's own table come next? */
@@ -227,7 +237,7 @@ says_of_next(const struct tagger *tagger, const struct link_match *match)
 		if (link->matches[i].kind == LINK_TABLE &&
 		    link->matches[i].table == match->table &&
 		    link->matches[i].from == match->to &&
-		    link->matches[i].score >= .9)
+		    link->matches[i].score >= LINK_SCORE_NAMED)
 			return !tagger_is_participle(tagger, match->from);
 	return false;
 }
@@ -277,7 +287,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		       typed_as_stored(tagger, match) ||
 		       (token->all_capitals && match->score >= 1);
 	if (cue.kind == CUE_OUTPUT)
-		return match->kind == LINK_TABLE && match->score >= .7 &&
+		return match->kind == LINK_TABLE &&
+		       match->score >= LINK_SCORE_HEAD &&
 		       tagger_is_noun(tagger, match->from);
 	if (aggregate_listed(tagger, match))
 		return false;
@@ -285,13 +296,14 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	if (cue.kind == CUE_DURATION)
 		return match->kind == LINK_COLUMN &&
 		       match->to - match->from == cue.length &&
-		       match->score >= (cue.length > 1 ? .7 : .9) &&
+		       match->score >= (cue.length > 1 ? LINK_SCORE_HEAD
+						       : LINK_SCORE_NAMED) &&
 		       tagger_column(tagger, match)->class != COLUMN_DATE;
 	bool measure = cue.kind == CUE_AGGREGATE || cue.kind == CUE_UNIT ||
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
 		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN ||
 		       cue.kind == CUE_GROWTH;
-	if (!measure || match->score < .9)
+	if (!measure || match->score < LINK_SCORE_NAMED)
 		return false;
 	/* "8 years old" */
 	if (cue.kind == CUE_UNIT)
@@ -322,7 +334,8 @@ begins_with_table(
     const struct tagger *tagger, const struct link_match *match, int end)
 {
 	for (int to = match->from + 1; to <= end; to++)
-		if (tagger_names(tagger, match->from, LINK_TABLE, .9, to))
+		if (tagger_names(
+			tagger, match->from, LINK_TABLE, LINK_SCORE_NAMED, to))
 			return match->kind == LINK_COLUMN;
 	return false;
 }
@@ -367,7 +380,8 @@ total_elsewhere(const struct tagger *tagger, const struct link_match *match)
 		return false;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *table = &link->matches[i];
-		if (table->kind != LINK_TABLE || table->score < .8 ||
+		if (table->kind != LINK_TABLE ||
+		    table->score < LINK_SCORE_SYNONYM ||
 		    table->from < match->to || table->from > match->to + 2)
 			continue;
 		if (table->table == match->table)

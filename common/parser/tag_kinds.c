@@ -1,12 +1,9 @@
 /* tag_kinds.c - what kind of thing a span means by itself; see tagger.h */
+#include "linked/link_score.h"
 #include "parser/tagger.h"
 
 #include <math.h>
 #include <string.h>
-
-/* A column is called so from here on: its name but for what goes without
- * saying (link's scores), no synonym, no part of it. */
-static const double itself = .88;
 
 /* Where "distinct", "total" and the like before the token begin. */
 static int
@@ -96,7 +93,8 @@ is_column_itself(const struct tagger *tagger, const struct span *span)
 	for (int i = span->first; i < span->first + span->count; i++) {
 		const struct link_match *match =
 		    &tagger->request->link->matches[i];
-		if (match->kind == LINK_COLUMN && match->score >= itself)
+		if (match->kind == LINK_COLUMN &&
+		    match->score >= LINK_SCORE_WITHOUT_NAME)
 			return true;
 	}
 	return false;
@@ -174,35 +172,42 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	if (is_value_of_table(tagger, span, match))
 		return match->score - .3;
 	/* "each maker": the rows, even where their table is boat_makers */
-	double likely = tagger_is_each(tagger, match->from) ? .7 : .8;
+	double likely = tagger_is_each(tagger, match->from)
+			    ? LINK_SCORE_HEAD
+			    : LINK_SCORE_SYNONYM;
 	if (tagger_shares_head(tagger, match))
 		return .97;
 	bool plain = match->score >= 1 &&
 		     !tagger_token(tagger, match->from)->capitalised;
 	if (!plain && holds_value(tagger, span, match))
 		return match->score - .5;
-	double label = tagger_column(tagger, match)->unique ? likely : .8;
+	double label =
+	    tagger_column(tagger, match)->unique ? likely : LINK_SCORE_SYNONYM;
 	bool stands_for_table =
-	    !(match->score >= itself && only_likeness(tagger, span)) &&
+	    !(match->score >= LINK_SCORE_WITHOUT_NAME &&
+		only_likeness(tagger, span)) &&
 	    ((tagger_is_label(tagger, match) &&
 		 best_table_score(tagger, span, match->table) > label) ||
 		(parent >= 0 &&
 		    best_table_score(tagger, span, parent) > likely) ||
 		(parent >= 0 && is_plural(tagger, match) &&
-		    best_table_score(tagger, span, parent) >= .7) ||
+		    best_table_score(tagger, span, parent) >=
+			LINK_SCORE_HEAD) ||
 		/* "parcel" is no parcel_id */
-		(match->score < .7 &&
+		(match->score < LINK_SCORE_HEAD &&
 		    tagger_column(tagger, match)->primary_key &&
-		    best_table_score(tagger, span, match->table) >= .7));
+		    best_table_score(tagger, span, match->table) >=
+			LINK_SCORE_HEAD));
 	/* what a column's comment speaks of is seldom that column */
-	bool comment_only = match->why == LINK_WHY_COMMENT &&
-			    best_table_score(tagger, span, -1) >= .95;
+	bool comment_only =
+	    match->why == LINK_WHY_COMMENT &&
+	    best_table_score(tagger, span, -1) >= LINK_SCORE_WHOLE_TABLE;
 	/* "number of payments": rows, not the amount they are known for */
 	int at = before_modifiers(tagger, match->from);
-	bool rows = match->score <= .8 &&
+	bool rows = match->score <= LINK_SCORE_SYNONYM &&
 		    (counted(tagger, match->from) || counted(tagger, at) ||
 			numbered(tagger, at)) &&
-		    best_table_score(tagger, span, -1) >= .9;
+		    best_table_score(tagger, span, -1) >= LINK_SCORE_NAMED;
 	return match->score -
 	       (stands_for_table || rows || comment_only ? .6 : 0);
 }
@@ -273,7 +278,7 @@ entity_score(const struct tagger *tagger, const struct link_match *match)
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_COLUMN &&
 		    link->matches[i].to == at - 1 &&
-		    link->matches[i].score >= .9)
+		    link->matches[i].score >= LINK_SCORE_NAMED)
 			return .2;
 	return 0;
 }
@@ -284,14 +289,17 @@ tagger_kind_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
 {
 	bool counts = match->kind == LINK_TABLE &&
-		      counted(tagger, match->from) && match->score >= .5;
+		      counted(tagger, match->from) &&
+		      match->score >= LINK_SCORE_LEAST;
 	switch (match->kind) {
 	case LINK_TABLE:
 		if (match->why == LINK_WHY_SYNONYM &&
 		    is_column_itself(tagger, span))
 			return match->score - .1;
 		return match->score + .12 + (counts ? .2 : 0) +
-		       (match->score >= .7 ? entity_score(tagger, match) : 0);
+		       (match->score >= LINK_SCORE_HEAD
+			       ? entity_score(tagger, match)
+			       : 0);
 	case LINK_COLUMN:
 		return column_kind_score(tagger, span, match);
 	case LINK_VALUE:

@@ -1,11 +1,9 @@
 /* tag_names.c - names whose words mean something else here; see tagger.h */
 #include "context/name_part.h"
+#include "linked/link_score.h"
 #include "parser/tagger.h"
 
 #include <string.h>
-
-/* Well enough to take a word from another name (link's coverage). */
-static const double sure = .9;
 
 static bool
 is_among(const char *word, const char *const words[], size_t count)
@@ -32,7 +30,8 @@ cuts_longer_name(const struct tagger *tagger, const struct link_match *match)
 		of = of || strcmp(tagger_token(tagger, at)->folded, "of") == 0;
 	for (int i = 0; of && i < link->count; i++) {
 		const struct link_match *longer = &link->matches[i];
-		if (longer->kind == LINK_COLUMN && longer->score >= sure &&
+		if (longer->kind == LINK_COLUMN &&
+		    longer->score >= LINK_SCORE_NAMED &&
 		    longer->from == match->to - 1 && longer->to > match->to)
 			return true;
 	}
@@ -47,7 +46,7 @@ is_called(const struct tagger *tagger, int table)
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_TABLE &&
 		    link->matches[i].table == table &&
-		    link->matches[i].score >= sure)
+		    link->matches[i].score >= LINK_SCORE_NAMED)
 			return true;
 	return false;
 }
@@ -92,7 +91,7 @@ is_unit_of_quantity(const struct tagger *tagger, const struct link_match *match)
 	static const char *const units[] = {"unit", "units", "piece", "pieces"};
 	const struct link_result *link = tagger->request->link;
 	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
-	    match->score >= sure ||
+	    match->score >= LINK_SCORE_NAMED ||
 	    !is_among(tagger_token(tagger, match->from)->folded, units,
 		COUNT_OF(units)) ||
 	    !(tagger_word_before(tagger, match->from, "many") ||
@@ -101,7 +100,7 @@ is_unit_of_quantity(const struct tagger *tagger, const struct link_match *match)
 	for (int i = 0; i < link->count; i++)
 		if (link->matches[i].kind == LINK_COLUMN &&
 		    link->matches[i].from >= match->to &&
-		    link->matches[i].score >= sure &&
+		    link->matches[i].score >= LINK_SCORE_NAMED &&
 		    holds_quantity(tagger_column(tagger, &link->matches[i])))
 			return true;
 	return false;
@@ -118,7 +117,8 @@ is_key_in_full(const struct tagger *tagger, const struct link_match *value)
 		return false;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *key = &link->matches[i];
-		if (key->kind == LINK_COLUMN && key->score >= sure &&
+		if (key->kind == LINK_COLUMN &&
+		    key->score >= LINK_SCORE_NAMED &&
 		    key->from == value->from && key->to == value->to &&
 		    key->to - key->from > 1 &&
 		    tagger_column(tagger, key)->parent_table >= 0)
@@ -156,7 +156,8 @@ is_aggregate_elsewhere(
 		return false;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *table = &link->matches[i];
-		if (table->kind == LINK_TABLE && table->score >= sure &&
+		if (table->kind == LINK_TABLE &&
+		    table->score >= LINK_SCORE_NAMED &&
 		    table->from > match->to &&
 		    distance_between(&tagger->distances, table->table,
 			match->table) == DISTANCE_FAR)
@@ -176,7 +177,7 @@ role_of_other(const struct tagger *tagger, const struct link_match *match)
 		if (link->matches[i].kind == LINK_COLUMN &&
 		    link->matches[i].from == match->from &&
 		    link->matches[i].to == match->to &&
-		    link->matches[i].score >= .92)
+		    link->matches[i].score >= LINK_SCORE_WHOLE)
 			return true;
 	return false;
 }

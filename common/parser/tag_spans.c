@@ -1,4 +1,5 @@
 /* tag_spans.c - which spans of words become tags; see tagger.h */
+#include "linked/link_score.h"
 #include "parser/tagger.h"
 #include "question/dates.h"
 
@@ -20,8 +21,10 @@ match_weight(const struct tagger *tagger, const struct link_match *match)
 		return 2.5;
 	double weight = length * (match->score < 1 ? match->score : 1) - .02;
 	if (!token->capitalised && length > 1 &&
-	    tagger_names(tagger, match->from, LINK_TABLE, .9, -1) &&
-	    tagger_names(tagger, match->to - 1, LINK_TABLE, .7, match->to))
+	    tagger_names(
+		tagger, match->from, LINK_TABLE, LINK_SCORE_NAMED, -1) &&
+	    tagger_names(
+		tagger, match->to - 1, LINK_TABLE, LINK_SCORE_HEAD, match->to))
 		weight -= length;
 	if (token->capitalised && !token->sentence_start)
 		weight += .35;

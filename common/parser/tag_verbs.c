@@ -1,5 +1,6 @@
 /* tag_verbs.c - verbs that look like names and values; see tagger.h */
 #include "context/name_part.h"
+#include "linked/link_score.h"
 #include "parser/adjective.h"
 #include "parser/tagger.h"
 
@@ -31,9 +32,9 @@ tagger_verb_not_value(
 	int nearest = DISTANCE_FAR;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *table = &link->matches[i];
-		if (table->kind != LINK_TABLE || table->score < .7)
+		if (table->kind != LINK_TABLE || table->score < LINK_SCORE_HEAD)
 			continue;
-		if (table->to == match->from && match->score < .975)
+		if (table->to == match->from && !tagger_value_exact(match))
 			return true;
 		int steps = distance_between(
 		    &tagger->distances, table->table, match->table);
@@ -163,7 +164,7 @@ bool
 tagger_verb_in_part(const struct tagger *tagger, const struct link_match *match)
 {
 	if (match->kind != LINK_COLUMN || match->to - match->from > 1 ||
-	    match->score >= .9)
+	    match->score >= LINK_SCORE_NAMED)
 		return false;
 	const char *word = tagger_token(tagger, match->from)->folded;
 	size_t length = strlen(word);
@@ -173,7 +174,7 @@ tagger_verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	    match->to < tagger->request->question->count &&
 	    strcmp(tagger_token(tagger, match->to)->folded, "by") == 0)
 		return true;
-	if (match->score >= .7 || happened(tagger, match))
+	if (match->score >= LINK_SCORE_HEAD || happened(tagger, match))
 		return false;
 	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
 	       (length > 5 && strcmp(word + length - 3, "ing") == 0);

@@ -1,5 +1,6 @@
 /* tags.c - which words of the question name which things; see tags.h */
 #include "context/name_part.h"
+#include "linked/link_score.h"
 #include "parser/amount.h"
 #include "parser/distance.h"
 #include "parser/key_choice.h"
@@ -55,7 +56,8 @@ tagger_named_score(const struct tagger *tagger, const struct link_match *value)
 		const struct link_match *match = &link->matches[i];
 		if (match->kind != LINK_COLUMN ||
 		    match->table != value->table ||
-		    match->column != value->column || match->score < .7)
+		    match->column != value->column ||
+		    match->score < LINK_SCORE_HEAD)
 			continue;
 		int before = value->from - match->to;
 		if (before >= 0 && before <= 3 && best < .35)
@@ -95,7 +97,8 @@ tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *other = &link->matches[i];
 		if (other->kind != LINK_COLUMN ||
-		    other->from != match->to + 1 || other->score < .9 ||
+		    other->from != match->to + 1 ||
+		    other->score < LINK_SCORE_NAMED ||
 		    other->to - other->from < 2 ||
 		    other->table != match->table ||
 		    other->column == match->column)
@@ -114,8 +117,7 @@ tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 bool
 tagger_value_exact(const struct link_match *match)
 {
-	/* spelt the same but for the case */
-	return match->score >= .975;
+	return match->score >= LINK_SCORE_AS_STORED;
 }
 
 static void
@@ -236,7 +238,7 @@ add_measure(const struct tagger *tagger, struct tag *tag)
 	    .to = tag->to,
 	    .table = table,
 	    .column = column,
-	    .score = .9,
+	    .score = LINK_SCORE_NAMED,
 	    .why = LINK_WHY_OTHER};
 	add_meaning(tag, match, (tag->count ? tag->score[0] : 0) + .3);
 }

@@ -1,12 +1,8 @@
 /* shown.c - which tables and columns a prompt shows; see shown.h */
 #include "prompt/shown.h"
 
+#include "linked/link_score.h"
 #include "record/record.h"
-
-/* Of a table and of a column that words mean (link_result.h): weaker meanings
- * are many, and none of them is worth a line that cannot be cut. */
-static const double table_score = 0.8;
-static const double column_score = 0.5;
 
 static void
 need_column(struct shown *shown, int table, int column)
@@ -48,14 +44,17 @@ need_planned(struct shown *shown, const jv *plan, struct arena *arena)
 	jv_free(skeletons);
 }
 
+/* A table that is only guessed brings a dozen lines, a column one: weak
+ * meanings of tables are many, and none of them is worth lines that cannot be
+ * cut. */
 static void
 need_linked(struct shown *shown, const struct link_result *link)
 {
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
-		if (match->column >= 0 && match->score >= column_score)
+		if (match->column >= 0 && match->score >= LINK_SCORE_LEAST)
 			need_column(shown, match->table, match->column);
-		if (match->score >= table_score)
+		if (match->score >= LINK_SCORE_SYNONYM)
 			shown->tables[match->table].needed = true;
 	}
 }

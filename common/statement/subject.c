@@ -1,6 +1,8 @@
 /* subject.c - what a record says beside its candidates; see subject.h */
 #include "statement/subject.h"
 
+#include "linked/link_score.h"
+
 static int
 length_of(const struct record *record, const char *key)
 {
@@ -46,7 +48,8 @@ names_several(const struct subject *subject)
 	int first = -1;
 	for (int i = 0; subject->has_link && i < subject->link.count; i++) {
 		const struct link_match *match = &subject->link.matches[i];
-		if (match->kind != LINK_TABLE || match->score < 0.9)
+		if (match->kind != LINK_TABLE ||
+		    match->score < LINK_SCORE_NAMED)
 			continue;
 		if (first >= 0 && match->table != first)
 			return true;
