@@ -2,6 +2,7 @@
 #include "evaluate/confidence.h"
 
 #include "linked/link_score.h"
+#include "parser/parser.h"
 #include "sql/tokens.h"
 
 #include <math.h>
@@ -64,9 +65,6 @@ count_tables(const struct candidate *candidate)
 	return count;
 }
 
-/* The composer's cost of one more table over a declared key. */
-static const double plain_join = 0.12;
-
 /* False: the generator tells nothing of its reading. */
 static bool
 read_doubts(struct doubts *doubts, const struct choice *choices, int count,
@@ -88,7 +86,7 @@ read_doubts(struct doubts *doubts, const struct choice *choices, int count,
 	    .unplaced = -record_member_number(&parts, "unplaced", 0),
 	};
 	doubts->guesses = -record_member_number(&parts, "joins", 0) -
-			  plain_join * (doubts->tables - 1);
+			  PARSER_JOIN_COST * (doubts->tables - 1);
 	jv_free(parts);
 	return weakest >= 0;
 }

@@ -57,7 +57,8 @@ static const double rival_step = .02;
 /* What it costs that two phrases are taken for one column. */
 static const double claimed_cost = .25;
 
-/* What a join more costs a reading, at the most (.12 declared). */
+/* What a join more costs a reading, at the most: more than one over a declared
+ * key. */
 static const double one_join = .15;
 
 /* The place of the same statement, read before; the next one free.  Most
@@ -168,7 +169,7 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->tags =
 	    assignment->cost + claimed_cost * claimed_twice(parse, assignment);
 	candidate->structure = composition->penalty;
-	candidate->joins = .12 * composition->cost;
+	candidate->joins = PARSER_JOIN_COST * composition->cost;
 	candidate->unplaced = .1 * composition->unbound;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;

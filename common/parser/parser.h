@@ -20,6 +20,10 @@
 
 enum { PARSER_MAX_CANDIDATES = 16 };
 
+/* What a candidate loses by a join over a declared key, which costs 1 in a tree
+ * of graph.h; by another as much more as that costs more. */
+#define PARSER_JOIN_COST 0.12
+
 struct parser_candidate {
 	const char *sql;
 	const char *reading;
