@@ -14,8 +14,7 @@ static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
 static const double quality_stem_of_short = 0.9; /* times the likeness */
 
-/* Fuzzy only from here on: shorter words are like too many others. */
-enum { FUZZY_BYTES = 5, NAME_PREFIX_BYTES = 4, DERIVED_BYTES = 4 };
+enum { NAME_PREFIX_BYTES = 4, DERIVED_BYTES = 4 };
 
 struct listener {
 	struct heard *heard;
@@ -143,7 +142,7 @@ fuzzy_quality(const char *typed, const char *name)
 	size_t common = 0;
 	while (common < shorter && typed[common] == name[common])
 		common++;
-	if (common >= FUZZY_BYTES && common * 10 >= shorter * 7)
+	if (common >= TEXT_ALIKE_BYTES && common * 10 >= shorter * 7)
 		return quality_prefix;
 	if (name_length >= NAME_PREFIX_BYTES && common == name_length &&
 	    typed_length <= name_length + 3)
@@ -157,7 +156,7 @@ fuzzy_quality(const char *typed, const char *name)
 static void
 add_fuzzy(const struct listener *listener, struct heard_word *word)
 {
-	if (strlen(word->singular) < FUZZY_BYTES)
+	if (strlen(word->singular) < TEXT_ALIKE_BYTES)
 		return;
 	for (int i = 0; i < listener->names->count; i++) {
 		const char *name = listener->names->words[i]->singular;

@@ -9,7 +9,6 @@
 enum {
 	OPEN_KEYS_MAX = 8,
 	OPEN_KEY_TOKENS_MAX = 4,
-	TYPO_BYTES = 5,
 	LETTERS_MAX = 8, /* values of a column of codes of one letter */
 	LONG_BYTES = 8,  /* from here on two letters may differ */
 };
@@ -178,7 +177,7 @@ near_score(
 	*why = LINK_WHY_FUZZY;
 	size_t most = length >= LONG_BYTES ? 2 : 1;
 	size_t distance = text_distance(key, folded, most);
-	if (length >= TYPO_BYTES && distance <= most)
+	if (length >= TEXT_ALIKE_BYTES && distance <= most)
 		return distance <= 1 ? least_part + .05 : least_part;
 	return 0;
 }

@@ -6,12 +6,11 @@
 #include "retrieve/fuse.h"
 #include "retrieve/neighbours.h"
 #include "retrieve/search.h"
+#include "text/text.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { NEAR_LETTERS = 5 }; /* shorter words resemble too many */
 
 static const double weight_evidence = 0.5;
 static const double weight_filler = 0.5;
@@ -224,13 +223,13 @@ resembles(const char *left, const char *right)
 	size_t shorter = strlen(left);
 	if (strlen(right) < shorter)
 		shorter = strlen(right);
-	if (shorter < NEAR_LETTERS)
+	if (shorter < TEXT_ALIKE_BYTES)
 		return false;
 	size_t shared = 0;
 	while (shared < shorter && left[shared] == right[shared])
 		shared++;
 	return text_distance(left, right, 1) <= 1 ||
-	       (shared >= NEAR_LETTERS && shared * 10 >= shorter * 7);
+	       (shared >= TEXT_ALIKE_BYTES && shared * 10 >= shorter * 7);
 }
 
 /* Search unknown words by what resembles them; those stay unknown that

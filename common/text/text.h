@@ -93,6 +93,9 @@ MUST_USE struct text_words text_grams(struct arena *arena, const char *key);
 MUST_USE size_t text_distance(
     const char *left, const char *right, size_t limit);
 
+/* Shorter words are a letter away from too many others, and begin like them. */
+enum { TEXT_ALIKE_BYTES = 5 };
+
 /*
  * The length in bytes of the longest prefix of at most `characters`
  * characters; never ends inside a character.
