@@ -79,6 +79,11 @@ struct context_table {
 	int primary_key_count;
 };
 
+/* A table with more foreign keys, from and to it, is a hub: everything is
+ * connected through employees, so that a way through it says little.  Option
+ * hub_keys has it where it may be set. */
+enum { CONTEXT_HUB_KEYS = 8 };
+
 struct context_fk {
 	int from, to; /* tables */
 	int columns[8], references[8];

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CACHE_BUCKETS = 64, HUB_DEGREE = 8 };
+enum { CACHE_BUCKETS = 64 };
 
 /* Edge costs beyond the key's own: research techniques.md 4.5, parser.md 2.14.
- * A table over 8 keys is a hub (seeds); the cap grows with the tables asked
- * for, as a larger question needs more of its neighbours. */
+ * The keys that make a hub grow with the tables asked for, as a larger question
+ * needs more of its neighbours. */
 static const double cost_nullable = 0.2;
 static const double cost_connecting = 0.15;
 static const double cost_hub = 1;
@@ -149,7 +149,7 @@ graph_init(
 	graph->connecting = arena_array(arena, tables, sizeof(double));
 	for (size_t i = 0; i < tables; i++)
 		graph->connecting[i] = cost_connecting;
-	graph->hub_degree = HUB_DEGREE;
+	graph->hub_degree = CONTEXT_HUB_KEYS;
 	graph->hub_growth = 1;
 	graph->cached =
 	    arena_array(arena, CACHE_BUCKETS, sizeof(struct graph_cached *));

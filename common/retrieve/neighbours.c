@@ -1,6 +1,8 @@
 /* neighbours.c - what foreign keys add; see neighbours.h */
 #include "retrieve/neighbours.h"
 
+#include "context/context.h"
+
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,7 +176,8 @@ static double
 step_cost(const struct walk *walk, const struct catalog_fk *fk, int onto)
 {
 	double said = walk->all[onto].score;
-	double hub = walk->catalog->tables[onto].degree > 8 ? 0.5 : 0;
+	double hub =
+	    walk->catalog->tables[onto].degree > CONTEXT_HUB_KEYS ? 0.5 : 0;
 	return fk->cost + (said > 0 ? 0.5 * (1 - said) : 0.5 + hub);
 }
 
