@@ -100,16 +100,60 @@ programs() {
 		"$(jq -r 'select(.why) | .why' <<<"$TABLES" | sort)"
 }
 
-@test "links between the docs lead somewhere" {
-	local page target links=0
-	for page in "$SUITE_ROOT"/README.md "$DOCS"/*.md "$SUITE_ROOT"/exam/README.md; do
-		[ -f "$page" ] || fail "there is no $page"
+# anchors PAGE: what its headings may be linked as, GitHub's way: lower case,
+# blanks as hyphens, no other punctuation; a heading that is there twice has -1
+anchors() {
+	awk '/^```/ { code = !code }
+		!code && sub(/^#+ +/, "") {
+			name = tolower($0)
+			gsub(/[^[:alnum:] _-]/, "", name)
+			gsub(/ /, "-", name)
+			print name (seen[name]++ ? "-" (seen[name] - 1) : "")
+		}' "$1"
+}
+
+@test "links between the docs lead somewhere, to a heading where they name one" {
+	local page target file anchor links=0 headings=0
+	for page in "$SUITE_ROOT"/README.md $(find "$DOCS" -name '*.md') "$SUITE_ROOT"/exam/README.md; do
 		while read -r target; do
-			[ -e "$(dirname "$page")/$target" ] || fail "$page: no $target"
+			file=${target%%#*}
+			file=${file:+$(dirname "$page")/$file}
+			file=${file:-$page}
+			[ -e "$file" ] || fail "$page: no $target"
 			links=$((links + 1))
-		done < <(grep -oE '\]\([^)#]+' "$page" | sed 's/^](//' | grep -v '^http')
+			[[ $target == *#* ]] || continue
+			anchor=${target#*#}
+			grep -qxF -- "$anchor" <<<"$(anchors "$file")" || fail "$page: no heading $target"
+			headings=$((headings + 1))
+		done < <(grep -oE '\]\([^) ]+' "$page" | sed 's/^](//' | grep -vE '^[a-z]+:')
 	done
-	[ "$links" -ge 40 ]
+	[ "$links" -ge 60 ]
+	[ "$headings" -ge 10 ]
+}
+
+# The comments of the sources, each file's in one line
+comments() {
+	local file
+	for file in "$SUITE_ROOT"/common/*/*.[ch] "$SUITE_ROOT"/bin/*.c; do
+		sed 's/^[[:blank:]]*\*\{0,1\}[[:blank:]]*//' "$file" | tr '\n' ' '
+		echo
+	done
+}
+
+@test "what a comment cites is in docs/research.md or docs/seeds.md" {
+	local name cited=0
+	while read -r name; do
+		grep -qE "^(### $name\$|\| $name \|)" "$DOCS/research.md" || fail "research.md has no $name"
+		cited=$((cited + 1))
+	done < <(comments | grep -oE 'docs/research\.md, +[A-Za-z_ -]+' | sed -E 's/.*, +//; s/ +$//' | sort -u)
+	[ "$cited" -ge 8 ]
+	cited=0
+	while read -r name; do
+		grep -qF -- "$name" "$DOCS/seeds.md" || fail "seeds.md has no $name"
+		cited=$((cited + 1))
+	done < <(comments | grep -oE '[Ss]eeds: +[^);:]+' | sed -E 's/^[Ss]eeds: +//; s, \*/.*,,' | tr ',' '\n' | sed 's/^ *//; s/ *$//' | sort -u)
+	[ "$cited" -ge 10 ]
+	equal "papers that are not here" "$(comments | grep -oE '(research|design): ' || true)" ''
 }
 
 @test "make install puts everything where it finds the rest" {

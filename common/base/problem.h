@@ -58,7 +58,7 @@ const char *problem_message(const jv *problem);
 
 /*
  * The code for an SQLSTATE of five characters: the longest prefix in one
- * table (seeds: "Error Classification"; research: safety 3.2).  Never NULL.
+ * table (PostgreSQL, Appendix A; seeds: Error Classification).  Never NULL.
  */
 const char *problem_code_for_sqlstate(const char *sqlstate);
 

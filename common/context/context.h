@@ -88,7 +88,7 @@ struct context_fk {
 	int from, to; /* tables */
 	int columns[8], references[8];
 	int column_count;
-	/* 1.0 declared, more when inferred (research: parser 2.3) */
+	/* 1.0 declared, more when inferred (index/infer_keys.h) */
 	double cost;
 	bool declared;
 };

@@ -1,9 +1,9 @@
 /*
  * similar.h - which known name may a wrong name have meant?
  *
- * Seeds ("SQL Autocorrect", "Surgical Column Whitelist"): exact match,
- * containment, Levenshtein; and the risk pairs, which keep a name from
- * becoming one that looks alike and means something else (seller_name and
+ * It is found by exact match, containment and Levenshtein distance (seeds: SQL
+ * Autocorrect).  The risk pairs (seeds: SURGICAL_WHITELIST_CONFIG) keep a name
+ * from becoming one that looks alike and means something else (seller_name and
  * seller_number).
  *
  * The score of a pair of names, on their folded parts (names.h):
@@ -45,8 +45,8 @@ struct similar_columns {
 
 /*
  * The columns of these tables that are like `wrong` (score over 0.3), at most
- * `limit` of each table.  `risks` are pairs "a:b,c:d" (seeds' blacklist);
- * NULL or "": none.
+ * `limit` of each table.  `risks` are pairs of words "a:b,c:d" that look alike
+ * and mean different things; NULL or "": none.
  */
 struct similar_columns similar_columns(const struct context *context,
     const int tables[], int table_count, const char *wrong, int limit,

@@ -10,7 +10,8 @@
 #define CONNECT_ATTEMPTS 4
 #define FIRST_PAUSE_MS 100
 
-/* An immediate shutdown is only told as a notice (research: safety 3.2). */
+/* An immediate shutdown sends 57P02 as a notice only, and then ends the
+ * connection without a code (docs/research.md, Faults). */
 static void
 keep_notice(void *context, const PGresult *notice)
 {

@@ -125,8 +125,8 @@ connection_stopped_problem(void)
 }
 
 /*
- * libpq gives no SQLSTATE for a refused connection; with this verbosity its
- * text is "...FATAL:  53300" (research: safety 3.2).
+ * libpq gives no SQLSTATE for a refused connection.  With the verbosity
+ * PQERRORS_SQLSTATE its text is "...FATAL:  53300" (docs/research.md, Faults).
  */
 static bool
 refusal_sqlstate(const PGconn *connection, char sqlstate[6])

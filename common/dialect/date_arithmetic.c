@@ -231,7 +231,8 @@ is_date(const struct dialect *dialect, size_t from, size_t to)
 	return type && strcmp(type, "date") == 0;
 }
 
-/* A date minus a date is a number of days already (seeds: pgNormalize). */
+/* In PostgreSQL a date minus a date is a number of days already, and EXTRACT
+ * takes no day out of a number (seeds: PG_NORMALIZE_ENABLED). */
 static bool
 extract_days(struct dialect *dialect, size_t at)
 {

@@ -6,7 +6,7 @@
  * a comment or a quoted name is never changed by accident, and every byte that
  * no rule is about stays as it was written.  A statement without foreign
  * habits comes back unchanged, and so does one with a quote or a comment that
- * is never closed.  (Seeds: pgNormalize, "~17 transforms".)
+ * is never closed (seeds: PG_NORMALIZE_ENABLED).
  *
  *	struct dialect_options options = {.context = &context};
  *	struct dialect_result result =
@@ -26,8 +26,8 @@ struct dialect_options {
 	 * rules do nothing. */
 	const struct context *context;
 	/* Conditions `column = 'PREFIX<digits>'` are dropped: scoping by
-	 * division is the search_path's, not a column's (seeds: division =
-	 * 'div_19').  NULL or "": none is. */
+	 * division is the search_path's, not a column's (seeds: div_19).
+	 * NULL or "": none is. */
 	const char *scope_prefix;
 };
 

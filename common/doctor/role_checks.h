@@ -11,8 +11,8 @@
  *
  * A danger is what lets a single SELECT that slipped past the gate and the
  * read-only transaction change data, read what nobody granted, or reach beyond
- * the database; the rest weakens one layer of several (research: safety 1.5,
- * steps 8 and 9).
+ * the database; the rest weakens one layer of several (docs/safety.md, "The
+ * role").
  *
  * Bodies that have no header of their own:
  *

@@ -52,7 +52,8 @@ static const char use_sql[] =
     "FROM (SELECT 1) one LEFT JOIN pg_catalog.pg_roles r ON r.rolname = $1";
 
 /* Functions of the catalog that write, wait, signal or run text as SQL
- * (research: safety 1.2); the server's own use of them asks no one. */
+ * (docs/research.md, Read-only transactions).  The server itself needs no
+ * right to use them. */
 static const char harmful[] =
     "'^(lo_|loread$|lowrite$|pg_(try_)?advisory_|pg_sleep|"
     "(query|table|schema|database|cursor)_to_xml|set_config$|setseed$|"

@@ -10,7 +10,7 @@
  *			the others none
  *	samples		share one vote of 0.6 by how often each was drawn
  *			(`votes`), each times e^(0.4 x mean log-probability)
- *			where that is known (research: techniques 1c,
+ *			where that is known (docs/research.md,
  *			Contextual-SQL).  One that cannot be run has its part of
  *			the vote for nothing
  *	repairs		have no vote of their own: one that can be run where
@@ -26,7 +26,7 @@
  * and is right with them nearly as often as without.  Then the one with more
  * points (score.h) goes first where their weights differ by less than 0.1, then
  * the heavier one.  Groups without a row, or with nothing but nulls, come last
- * (value-aware vote; research: techniques 6.2).
+ * (value-aware vote: docs/research.md, FINER-SQL).
  */
 #ifndef NL2SQL_EVALUATE_AGREE_H
 #define NL2SQL_EVALUATE_AGREE_H

@@ -2,10 +2,10 @@
  * compared_values.h - does a statement compare with values that the columns
  * hold?
  *
- * Seeds: "value verification", off by default and for the two best candidates
- * only.  A string that a column is compared with (=, IN) and that the index
- * does not have among the column's values costs 10 points, where the index has
- * all of them; other strings are not judged.
+ * Off by default, and for the two best candidates only (seeds:
+ * VALUE_VERIFICATION_ENABLED).  A string that a column is compared with (=, IN)
+ * and that the index does not have among the column's values costs 10 points,
+ * where the index has all of them; other strings are not judged.
  */
 #ifndef NL2SQL_EVALUATE_COMPARED_VALUES_H
 #define NL2SQL_EVALUATE_COMPARED_VALUES_H

@@ -88,7 +88,7 @@ second_best(const struct evaluation *evaluation, int best)
 	return second;
 }
 
-/* The two best by points are verified (seeds: top-2 only). */
+/* The two best by points are verified (seeds: VALUE_VERIFICATION_ENABLED). */
 static bool
 verify_best(struct evaluation *evaluation, jv *problem)
 {

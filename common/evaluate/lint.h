@@ -1,8 +1,8 @@
 /*
  * lint.h - what is wrong or suspicious in a statement, without a server
  *
- * The seeds' list, on the gate's facts instead of patterns, and on tokens where
- * the statement does not parse:
+ * The checks work on the gate's facts, and on tokens where the statement does
+ * not parse:
  *
  *	lint.quotes       error    a quote or comment is never closed
  *	lint.parentheses  error    parentheses or brackets do not pair up

@@ -5,7 +5,8 @@
  * cache holds it, with the two statements behind, and may answer A, B or C
  * (neither is better) and nothing else: one token under a grammar, a word of a
  * JSON schema elsewhere.  It is asked twice, the other way round the second
- * time, because models like the first they see (research: techniques 6.7).
+ * time, because models prefer the first that they see (docs/research.md,
+ * Position bias).
  *
  *	struct selector selector = {.config = &config, .words = words};
  *	int rival = selector_rival(choices, count, winner, &agreement);

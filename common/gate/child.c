@@ -24,7 +24,8 @@
 #include <unistd.h>
 
 /* The tree of 8,000 chained operators, the most that 16 KiB hold, takes 16 MB
- * of stack to unpack (research: safety 4), more in instrumented builds. */
+ * of stack to unpack (docs/research.md, libpg_query), more in instrumented
+ * builds. */
 #define STACK_BYTES ((size_t)64 * 1024 * 1024)
 /* The largest tree measured took under 100 MB. */
 #define MEMORY_BYTES ((rlim_t)512 * 1024 * 1024)

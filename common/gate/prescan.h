@@ -2,9 +2,10 @@
  * prescan.h - what can be refused by looking at bytes alone
  *
  * PostgreSQL's lexer, and libpg_query's, which is the same, takes quadratic
- * time over nested comments and long operator runs, deaf to every timeout
- * (research: safety 0.4), and neither checks UTF-8.  So one linear scan comes
- * before any parser sees the text.  It knows no quotes: it may refuse a
+ * time over nested comments and long operator runs, and no timeout ends it:
+ * 100 kB of comment openings took 8.8 s under a timeout of one second
+ * (docs/research.md, libpg_query).  Neither checks UTF-8.  So one linear scan
+ * comes before any parser sees the text.  It knows no quotes: it may refuse a
  * harmless literal with 17 comment openings, but nothing slips by it.
  */
 #ifndef NL2SQL_GATE_PRESCAN_H

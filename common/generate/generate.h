@@ -5,7 +5,8 @@
  * as objects {sql, origin, reading, score, parts}, a model those of
  * generate/with_model.h.  How many are wanted follows
  * from the difficulty of the question: easy 2, medium 4, hard 6 (seeds:
- * adaptive K).  The same function tells nl2sql-fan how many variants to write.
+ * MULTI_CANDIDATE_K).  The same function tells nl2sql-fan how many variants to
+ * write.
  *
  *	const struct generator *generator = generate_find("parser");
  *	jv candidates = generator->run(&job, &notes, &problem);

@@ -7,9 +7,9 @@
 
 enum { CACHE_BUCKETS = 64 };
 
-/* Edge costs beyond the key's own: research techniques.md 4.5, parser.md 2.14.
- * The keys that make a hub grow with the tables asked for, as a larger question
- * needs more of its neighbours. */
+/* Edge costs beyond the key's own (docs/research.md, Join trees).  The keys
+ * that make a hub grow with the tables asked for, as a larger question needs
+ * more of its neighbours. */
 static const double cost_nullable = 0.2;
 static const double cost_connecting = 0.15;
 static const double cost_hub = 1;

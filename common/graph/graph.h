@@ -5,7 +5,7 @@
  * (ship-to and bill-to address) are two edges.  The cost of an edge is the
  * key's own (1 declared, more inferred), plus what makes it a less likely way:
  *
- *	+.2	the key may be null	(research: techniques 4.5)
+ *	+.2	the key may be null (docs/research.md, Join trees)
  *	+.3	its columns name a role that the question does not speak of;
  *		+1.2 where another key joins the same tables (bill-to, ship-to):
  *		a way round by plain keys says whose it is

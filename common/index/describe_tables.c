@@ -9,7 +9,7 @@
 #include <strings.h>
 
 enum {
-	ASSOCIATION_COLUMNS = 4, /* research: parser 2.2 */
+	ASSOCIATION_COLUMNS = 4, /* docs/research.md, Prototype */
 	DISTINCT_SHOWN = 30,     /* values that are worth a remark */
 	FEW_ROWS = 5             /* below, unique in the data means nothing */
 };
@@ -240,7 +240,7 @@ label_by_rule(
 	return false;
 }
 
-/* The first rule that finds something (research: parser 2.4). */
+/* The first rule that finds something (docs/research.md, Prototype). */
 static void
 describe_label(const struct introspect *schema, int place)
 {

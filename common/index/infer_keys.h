@@ -17,8 +17,9 @@
  *	key ending in name or code			.95		2.2
  *	the same name, the target not unique		.30		2.6, 1.8
  *
- * Figures: research parser 2.3, on databases without declared keys.  Weak rows
- * (2.2 and more) count only where nothing stronger was found for the column.
+ * The figures were measured on five databases without declared keys
+ * (docs/research.md, Prototype).  Weak rows (2.2 and more) count only where
+ * nothing stronger was found for the column.
  *
  * A table without a declared primary key gets its own kind of inference first:
  * a column named as its key whose values are all there and all different.

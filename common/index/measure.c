@@ -136,7 +136,8 @@ text_at(const struct db_result *rows, int column, struct arena *arena)
 		   : arena_strdup(arena, db_value(rows, 0, column));
 }
 
-/* At least four fifths of the texts are numbers (research: parser 2.2). */
+/* At least four fifths of the texts are numbers (docs/research.md, Prototype).
+ */
 static bool
 holds_numbers(long numbers, long filled)
 {

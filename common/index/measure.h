@@ -46,7 +46,7 @@ MUST_USE bool measure_values(const struct introspect_table *table,
 
 /*
  * The share of at most 400 distinct values of one column that occur in
- * another (research: parser 2.3), and how many were tried.
+ * another (docs/research.md, Prototype), and how many were tried.
  */
 struct measure_inclusion {
 	double share;

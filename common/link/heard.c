@@ -8,7 +8,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* How much a word loses that is not the name's own (research: parser 2.6). */
+/* How much a word loses that is not the name's own (docs/research.md,
+ * Prototype). */
 static const double quality_stem = 0.75;
 static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* A span of several words must say most of the name (research: parser 2.6). */
+/* A span of several words must say most of the name (docs/research.md,
+ * Prototype). */
 static const double several_words_table = 0.8;
 static const double several_words_column = 0.7;
 static const double whole_stem = 0.72; /* the same of heard.c's stems */

@@ -1,8 +1,8 @@
 /*
  * name_matcher.h - what finds names in a question, and what it notes of them
  *
- * Scores (research: parser 2.6, techniques 4; the loss of each word that is no
- * more than alike, heard.h, is multiplied in):
+ * Scores (docs/research.md, Prototype; the loss of each word that is no more
+ * than alike, heard.h, is multiplied in):
  *
  *	1.15	a name typed as in the schema (order_date)
  *	1	the whole name; PK as "<table> id"; initials (miles per gallon)

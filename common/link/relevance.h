@@ -2,7 +2,7 @@
  * relevance.h - how much each table of a context has to do with a question
  *
  *	0.3 x matches (share of the most) + 0.4 x best match + 0.3 x score of
- *	retrieval (share of the best)			(seeds: schema linker)
+ *	retrieval (share of the best)	(seeds: SCHEMA_LINKER_ENABLED)
  */
 #ifndef NL2SQL_LINK_RELEVANCE_H
 #define NL2SQL_LINK_RELEVANCE_H

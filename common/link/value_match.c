@@ -13,7 +13,8 @@ enum {
 	LONG_BYTES = 8,  /* from here on two letters may differ */
 };
 
-static const double least_part = 0.7; /* design: substring */
+/* A value that the span is a part of (seeds: SCHEMA_LINKER_ENABLED). */
+static const double least_part = 0.7;
 
 /* A match without its span; table -1 when it is outside the context. */
 static struct link_match

@@ -17,7 +17,8 @@
  * tokens have 200,000.  libjq takes up to 400 bytes for each. */
 #define FAILURE_MAX_VALUES ((size_t)400000)
 
-/* Of a server's words that are passed on (research: safety 3.2). */
+/* Of a server's words that are passed on: enough to recognise a page of HTML,
+ * too few to fill a log. */
 enum { FAILURE_DETAIL_BYTES = 200 };
 
 /*

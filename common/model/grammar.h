@@ -6,8 +6,8 @@
  * alias of its own table.  A grammar without context cannot tie an alias to a
  * table that is named later, so each table has one alias, the one that the
  * plan's skeletons call it by; FROM joins tables along keys, and what it lacks
- * forgotten_join.h puts in (research: techniques.md 3, form B).  A column may
- * stand without its table, which is how models write where there is only one.
+ * forgotten_join.h puts in (docs/research.md, Grammars).  A column may stand
+ * without its table, which is how models write where there is only one.
  *
  * The language is a part of SELECT: up to 8 outputs, 6 joins, 6 conditions,
  * aggregates and their ratios, dates cut to their month or year, GROUP BY,

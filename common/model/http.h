@@ -33,7 +33,8 @@
 
 #include <jv.h>
 
-/* No pause is longer, whatever Retry-After says (research: safety 3.2). */
+/* No pause is longer, whatever Retry-After says: RFC 9110 sets no bound, and a
+ * question has 60 to 240 s for all its requests (docs/models.md). */
 #define HTTP_LONGEST_PAUSE_MS 60000
 
 /* Requests that run side by side; more take turns. */

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of all header lines of a reply (research: safety 3.2). */
+/* Of all header lines of a reply; a server that sends more is broken or
+ * hostile. */
 #define HEADER_BYTES ((size_t)64 * 1024)
 
 /* ---- an attempt ---- */

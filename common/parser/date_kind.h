@@ -11,8 +11,8 @@
 bool date_kind_of_event(const struct context_table *table);
 
 /*
- * Is the date seldom meant unless it is named (research: parser 2.13): a birth,
- * a due date, an opening?  Not where it says when the row itself came: a
+ * Is the date seldom meant unless it is named (docs/research.md, Prototype): a
+ * birth, a due date, an opening?  Not where it says when the row itself came: a
  * delivery's delivered_on, or the start of a shift that has no other date.
  */
 bool date_kind_is_special(const struct context_table *table, int column);

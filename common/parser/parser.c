@@ -19,7 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a reading may do otherwise (research: parser 2.14, penalties there). */
+/* What a reading may do otherwise; the penalties are those of the prototype
+ * (docs/research.md, Prototype). */
 static const struct compose_variant variants[] = {
     {.penalty = 0},
     {.tree = 1, .penalty = .45},

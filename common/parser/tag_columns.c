@@ -91,7 +91,8 @@ ahead_score(const struct tagger *tagger, int from, int to, int gap)
 	return (close ? .30 : .18) + (of ? .08 : 0);
 }
 
-/* The mention is the next, or the one directly before (research: 2.7). */
+/* The mention is the next, or the one directly before (docs/research.md,
+ * Prototype). */
 static double
 neighbour_score(const struct tagger *tagger, const struct link_match *match)
 {

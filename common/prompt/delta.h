@@ -3,7 +3,7 @@
  *
  * The base prompt stays as it was; behind the question come the failed
  * statement and one block for each thing that is known about the failure
- * (seeds: base and delta), at most DELTA_MAX_BYTES in all:
+ * (seeds: REPAIR_DELTA_*), at most DELTA_MAX_BYTES in all:
  *
  *	postgres	the server's error, with detail and hint
  *	cross-table	the column is on another table: the JOIN to add
@@ -32,7 +32,7 @@
 
 #include <jv.h>
 
-/* Seeds: under 2,000 characters. */
+/* Small models need short repairs (seeds: REPAIR_DELTA_*). */
 enum { DELTA_MAX_BYTES = 2000 };
 
 struct delta {

@@ -35,8 +35,8 @@ enum {
 };
 
 enum preset_style {
-	PRESET_MSCHEMA, /* seeds: name (column TYPE PK, ...), one line a table
-			 */
+	PRESET_MSCHEMA, /* name (column TYPE PK, ...), one line a table
+			 * (seeds: M-Schema) */
 	PRESET_BLOCKS,  /* XiYan's M-Schema: a block a table, a line a column */
 	PRESET_DDL,     /* CREATE TABLE */
 };

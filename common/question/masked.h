@@ -5,7 +5,7 @@
  * way of different things.  Words of the closed classes stay, the rest becomes
  * one "_" a run, numbers and dates "#", quoted spans "?": `avg _ by _`.
  * Examples for a model are chosen by this likeness beside that of their words
- * (DAIL-SQL: masked question similarity; research: techniques 1c).
+ * (masked question similarity: docs/research.md, DAIL-SQL).
  *
  *	struct text_words left = masked_words(&question, words, arena);
  *	double alike = masked_similarity(left, right, arena);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Members in the order in which stages write them (design, "The record"). */
+/* Members in the order in which stages write them (docs/records.md). */
 static const char *const member_order[] = {"route", "sketch", "context", "link",
     "plan", "generation", "candidates", "check", "chosen", "attempts", "result",
     "verdict", "error"};

@@ -11,7 +11,7 @@
  *	7. the most similar name in scope: score 0.75 and 0.1 before the next
  *	   (seeds: rewriteMinConfidence, rewriteAmbiguityDelta)
  *
- * What it cannot mend gets the seeds' hints: the exact JOIN to the table that
+ * What it cannot mend gets a hint: the exact JOIN to the table that
  * has the column, or that no table has it.
  */
 #include "repair/column.h"

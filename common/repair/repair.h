@@ -9,7 +9,7 @@
  *	tier        errors                    does
  *	column      42703                     names in scope, the table that has
  *	                                      it, a missing join, the label
- *	whitelist   42703                     the seeds' two-tier gating
+ *	whitelist   42703                     whitelist.c: two tiers of gates
  *	relation    42P01                     closest table, alias, missing join
  *	types       42804 42883 22P02         casts and quotes
  *	grouping    42803 42702               GROUP BY, qualified names

@@ -1,5 +1,6 @@
 /*
- * whitelist.c - the surgical whitelist for unknown columns (seeds)
+ * whitelist.c - the surgical whitelist for unknown columns (seeds:
+ * SURGICAL_WHITELIST_CONFIG)
  *
  * The failing table (by its alias, on facts), its foreign-key neighbours
  * (whitelist_hops, at most whitelist_tables in all) and their columns (at most

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static const double rank_constant = 60;   /* seeds: k */
+static const double rank_constant = 60;   /* k of the paper (fuse.h) */
 static const double weight_similar = 0.7; /* of a rank by vectors */
 
 struct ranked {

@@ -1,7 +1,7 @@
 /*
  * fuse.h - two rankings of the tables made one
  *
- * Reciprocal rank fusion (Cormack, Clarke and Buettcher 2009; seeds: k = 60) of
+ * Reciprocal rank fusion (Cormack, Clarke and Buettcher 2009, with k = 60) of
  * the ranking by words and the ranking by vectors, which counts .7 (figures in
  * docs/retrieval.md), says the order.  Its sums say
  * little else (the best and the fifteenth differ by a fifth), and what comes

@@ -5,7 +5,7 @@
  * words), and half of that for a table it alone names; both divided by the
  * number of modules that share the word.  The confidence of a module is its
  * part of all that was scored.  At most three modules, each with at least .25
- * of the best one's score (seeds: 1 to 3 modules); none at all where less than
+ * of the best one's score (seeds: MODULE_ROUTER_ENABLED); none where less than
  * 1 was scored, or where there is but one module.
  *
  * With vectors the module most like the question joins them, last, where words

@@ -10,7 +10,7 @@
 enum {
 	COMMENT_CHARACTERS = 160,
 	FULL_TABLES = 2,   /* the best ones are cut last */
-	OTHER_COLUMNS = 5, /* seeds: top 5 beside keys and hits */
+	OTHER_COLUMNS = 5, /* seeds: COLUMN_PRUNING_ENABLED */
 	FEW_COLUMNS = 2
 };
 

@@ -216,7 +216,8 @@ note_unknown(
 	}
 }
 
-/* One typing error, or a long common beginning (research: parser 2.6). */
+/* One typing error, or a long common beginning (docs/research.md, Prototype).
+ */
 static bool
 resembles(const char *left, const char *right)
 {

@@ -19,9 +19,9 @@
  * Foreign keys carry .4 of the better table's score, inferred ones .25: on 597
  * tables of a public set this took the share of questions with all their
  * tables among the first five from 58 to 72 %, and weighing inferred keys as
- * declared ones lost 8 points elsewhere (research: techniques 5).  What a named
- * table refers to describes its rows, and gets .6.  The seeds'
- * decay of .8 is used for bridges.  docs/retrieval.md has the options.
+ * declared ones lost 8 points elsewhere (docs/research.md, Retrieval).  What a
+ * named table refers to describes its rows, and gets .6.  The seeds' decay of
+ * .8 is used for bridges.  docs/retrieval.md has the options.
  */
 #ifndef NL2SQL_RETRIEVE_RETRIEVE_H
 #define NL2SQL_RETRIEVE_RETRIEVE_H

@@ -2,8 +2,8 @@
  * join_match.h - are a statement's joins the ones that the planner would make?
  *
  * A join condition is compared as the unordered pair of "table.column", so
- * that aliases and the order of columns do not matter (seeds: candidate
- * reranker, "column-order independence").
+ * that aliases and the order of columns do not matter (seeds:
+ * CANDIDATE_RERANKER_ENABLED).
  */
 #ifndef NL2SQL_STATEMENT_JOIN_MATCH_H
 #define NL2SQL_STATEMENT_JOIN_MATCH_H
