@@ -156,6 +156,20 @@ comments() {
 	equal "papers that are not here" "$(comments | grep -oE '(research|design): ' || true)" ''
 }
 
+@test "architecture.md shows every module of common/LAYERS above what it includes" {
+	local figure module below rest
+	figure=$(sed -n '/begin floors/,/end floors/p' "$DOCS/architecture.md")
+	[ -n "$figure" ]
+	while IFS=: read -r module rest; do
+		grep -qwF -- "$module" <<<"$figure" || fail "the figure has no $module"
+		for below in ${rest%% - *}; do
+			[ "$(grep -nwF -- "$module" <<<"$figure" | head -1 | cut -d: -f1)" -lt \
+				"$(grep -nwF -- "$below" <<<"$figure" | head -1 | cut -d: -f1)" ] ||
+				fail "the figure shows $module not above $below"
+		done
+	done < <(grep -E '^[a-z]+:' "$SUITE_ROOT/common/LAYERS")
+}
+
 @test "make install puts everything where it finds the rest" {
 	local root=$BATS_TEST_TMPDIR/root
 	make -s -C "$SUITE_ROOT" install B="${SUITE_BUILD#"$SUITE_ROOT/"}" DESTDIR="$root" PREFIX=/usr
