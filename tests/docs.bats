@@ -156,6 +156,28 @@ comments() {
 	equal "papers that are not here" "$(comments | grep -oE '(research|design): ' || true)" ''
 }
 
+@test "files that the docs name are there" {
+	local page name named=0
+	for page in "$SUITE_ROOT"/README.md $(find "$DOCS" -name '*.md') "$SUITE_ROOT"/exam/README.md; do
+		# shellcheck disable=SC2016 # the backquotes are Markdown's
+		while read -r name; do
+			compgen -G "$SUITE_ROOT/$name" >/dev/null || fail "$page: no $name"
+			named=$((named + 1))
+		done < <(grep -oE '`(common|bin|tests|exam|pipelines|schemas)/[A-Za-z0-9_./*-]+`' "$page" |
+			tr -d '`' | sed 's/[A-Z]\{2,\}/*/g')
+	done
+	[ "$named" -ge 60 ]
+	# parser.md: (`file`, `folder/file`), without endings
+	named=0
+	# shellcheck disable=SC2016 # the same
+	while read -r name; do
+		compgen -G "$SUITE_ROOT/common/*/$name.c" >/dev/null ||
+			compgen -G "$SUITE_ROOT/common/$name.c" >/dev/null || fail "parser.md: no $name.c"
+		named=$((named + 1))
+	done < <(tr -s '\n ' ' ' <"$DOCS/parser.md" | grep -oE '\((`[a-z_/]+`(, )?)+\)' | tr -d '()`,' | tr ' ' '\n')
+	[ "$named" -ge 60 ]
+}
+
 @test "architecture.md shows every module of common/LAYERS above what it includes" {
 	local figure module below rest
 	figure=$(sed -n '/begin floors/,/end floors/p' "$DOCS/architecture.md")

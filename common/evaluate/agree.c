@@ -15,7 +15,7 @@
 /* What the samples of one model weigh together, where all say the same.  They
  * err together, so that more of them are no surer: where two to six samples of
  * a small model agreed against a reading that was surer than this, the reading
- * was right more often (docs/accuracy.md). */
+ * was right more often (docs/history/models.md). */
 #define SAMPLES_WEIGHT 0.6
 
 /* Weights this near say too little: points decide.  A reading surer than both
