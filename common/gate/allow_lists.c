@@ -32,7 +32,8 @@ grow(struct gate_names *names)
 	names->capacity = capacity;
 }
 
-/* Add one entry, unless the name has one; the texts are copied.  The entry. */
+/* Add an entry unless the name already has one, and copy its texts.  Return the
+ * entry. */
 static struct gate_name *
 add_name(struct gate_names *names, const char *name, const char *class,
     const char *columns)
@@ -59,7 +60,7 @@ gate_names_find(const struct gate_names *names, const char *name)
 	return slot->name ? slot : NULL;
 }
 
-/* The line without its end; NULL when it is blank or a comment. */
+/* Return the line without its end, or NULL when it is blank or a comment. */
 static char *
 clean_line(char *line)
 {
@@ -69,7 +70,7 @@ clean_line(char *line)
 	return line;
 }
 
-/* Cut the text at the first separator; what follows it, or "". */
+/* Cut the text at the first separator.  Return the text after it, or "". */
 static char *
 cut(char *text, const char *separators)
 {

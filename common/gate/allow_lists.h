@@ -5,8 +5,8 @@
  * operators.allow, functions.known) or from the administrator's allow file.
  * Each line is `name[<tab>class[<tab>columns]]`; a line that begins with a
  * number sign and a blank is a comment, an empty line is skipped.  Names are
- * compared byte for byte, as the parser folded them; an entry `schema.name`
- * stands for that qualified spelling only.
+ * compared byte for byte, in the case that the parser gives them.  An entry
+ * `schema.name` allows only that qualified spelling.
  *
  * The lists are read once, before the gate's child is forked, and never
  * change afterwards.
@@ -45,16 +45,17 @@ struct gate_lists {
 const struct gate_name *gate_names_find(
     const struct gate_names *names, const char *name);
 
-/* Read a data file into the set.  False: it could not be read (errno). */
+/* Read a data file into the set.  Return false when the file could not be read;
+ * errno says why. */
 MUST_USE bool gate_names_load(struct gate_names *names, const char *path);
 
 /*
  * Read the administrator's allow file: lines `function NAME`, `type NAME` and
- * `operator NAME`, where NAME is bare or schema.name and allows exactly that
- * spelling; a name that is on the list already becomes trusted, so that the
- * database's own overloads of it may be called.  False: it could not be read or
- * line `*line` is none of these
- * (`*line` is 0 when the file could not be read).
+ * `operator NAME`.  NAME is bare or schema.name, and the line allows exactly
+ * that spelling.  A name that is on the list already becomes trusted: the
+ * database's own overloads of it may then be called.  Return false when the
+ * file could not be read (`*line` is then 0) or when line `*line` has another
+ * form.
  */
 MUST_USE bool gate_lists_allow(
     struct gate_lists *lists, const char *path, size_t *line);

@@ -41,7 +41,7 @@ answer_refusal(struct json_writer *json, const struct gate_refusal *refusal)
 	json_end_line(json);
 }
 
-/* What is false is left out. */
+/* A false flag is left out. */
 static void
 write_flag(struct json_writer *json, const char *key, bool flag)
 {

@@ -29,7 +29,8 @@
 #define STACK_BYTES ((size_t)64 * 1024 * 1024)
 /* The largest tree measured took under 100 MB. */
 #define MEMORY_BYTES ((rlim_t)512 * 1024 * 1024)
-/* A leak in the parser could grow for as many statements. */
+/* The child is replaced after this many statements, so that a leak in the
+ * parser cannot grow without end. */
 #define STATEMENTS_PER_CHILD 20000
 #define MAX_REPLY_BYTES ((size_t)16 * 1024 * 1024)
 
@@ -44,7 +45,8 @@ set_limit(int resource, rlim_t value)
 	setrlimit((__rlimit_resource_t)resource, &limit);
 }
 
-/* Best effort: the gate is safe without these, they bound what a bug costs. */
+/* The limits may fail: the gate is safe without them.  They only bound the cost
+ * of a bug. */
 static void
 limit_child(void)
 {
@@ -54,7 +56,8 @@ limit_child(void)
 		set_limit(RLIMIT_DATA, MEMORY_BYTES);
 }
 
-/* Keep stderr (a sanitizer's report) and the socket, nothing else. */
+/* Close every descriptor but the socket and stderr, which a sanitizer writes
+ * to. */
 static void
 drop_descriptors(int own)
 {
@@ -71,7 +74,7 @@ drop_descriptors(int own)
 	close_range(CHILD_SOCKET + 1, UINT_MAX, 0);
 }
 
-/* Ctrl-C and a polite end are the parent's to answer; it closes the socket. */
+/* The parent answers Ctrl-C and a request to end; it then closes the socket. */
 static void
 ignore_signals(void)
 {
@@ -125,7 +128,7 @@ write_all(const char *bytes, size_t length)
 	return true;
 }
 
-/* Serve until the parent hangs up. */
+/* Answer requests until the parent closes the socket. */
 static void *
 serve(void *lists)
 {
@@ -196,8 +199,8 @@ gate_child_stop(struct gate *gate)
 	gate->child = 0;
 }
 
-/* Wait for the socket; false when the time is over, or the program told to
- * end: its answer would be for nobody. */
+/* Wait for the socket.  Return false when the time is over, or when the program
+ * was asked to end: nobody would then use the answer. */
 static bool
 wait_for(const struct gate *gate, short events, int64_t end)
 {

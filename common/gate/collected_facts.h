@@ -1,13 +1,14 @@
 /*
- * collected_facts.h - what a statement is made of, as collected in the child
+ * collected_facts.h - the facts of a statement, collected in the child
  *
- * The arrays and their members are documented in ../gate.h; here indexes are
- * ints, -1 for null, and places are bytes from 0 until they are written.
+ * The arrays and their members are documented in ../gate.h; here an index is an
+ * int (-1 stands for null), and a place is a byte offset from 0 until it is
+ * written.
  *
  * Bodies that have no header of their own:
  *
  *   expression_nodes.c  references, calls, constants, comparisons
- *   from.c              FROM clauses: relations, joins, who sees what
+ *   from.c FROM clauses: relations, joins, visible names
  *   select.c            selects, their WITH clauses and the order of their
  *                       parts
  *   targets.c           select lists, GROUP BY and ORDER BY, and the names of
@@ -34,7 +35,7 @@ enum fact_clause {
 	CLAUSE_WITH,
 };
 
-/* Bytes from `start` on; a length of 0 is an unknown place. */
+/* A length of 0 means that the place is unknown. */
 struct fact_span {
 	size_t start, length;
 };
@@ -191,11 +192,11 @@ struct facts {
 	FACT_ARRAY(struct fact_join) joins;
 	FACT_ARRAY(struct fact_equality) equalities;
 	FACT_ARRAY(struct fact_predicate) predicates;
-	size_t members; /* of all namespaces together, which is bounded */
+	size_t members; /* of all namespaces together, for a limit */
 	size_t range_vars;
 };
 
-/* An item appended to one of the arrays; zeroed. */
+/* Append a zeroed item to one of the arrays. */
 #define FACT_NEW(facts, array)                                                 \
 	((facts)->array.items = fact_grow((facts)->statement->arena,           \
 	     (facts)->array.items, (facts)->array.count,                       \
@@ -220,8 +221,9 @@ struct fact_place {
 };
 
 /*
- * Collect everything.  False with the refusal set: a relation of the server's
- * own, too many relations, or a reference that the rules saw and this did not.
+ * Collect all facts.  Return false, with the refusal set, for a relation of the
+ * server's own, for too many relations, or for a reference that the rules saw
+ * and the facts did not.
  */
 bool facts_collect(struct facts *facts, struct statement *statement);
 
@@ -233,22 +235,23 @@ void fact_index_add(
 int fact_namespace_new(
     struct facts *facts, int parent, const struct fact_indexes *relations);
 
-/* A SELECT around which `outer` is; its index. */
+/* Collect a SELECT inside of `outer`.  Return its index. */
 int facts_select(struct facts *facts, const PgQuery__SelectStmt *select,
     const char *role, const struct fact_place *outer);
 
-/* All that an expression (any message) holds. */
+/* Collect all that an expression (any message) holds. */
 bool facts_expression(struct facts *facts, const ProtobufCMessage *message,
     const struct fact_place *place);
-/* The same for a list of nodes. */
+/* Do the same for a list of nodes. */
 bool facts_expressions(struct facts *facts, PgQuery__Node *const *list,
     size_t count, const struct fact_place *place);
 
-/* FROM of a select: relations, joins, namespaces.  The visible relations. */
+/* Collect FROM of a select: relations, joins, namespaces.  Return the visible
+ * relations. */
 bool facts_from(struct facts *facts, const PgQuery__SelectStmt *select,
     const struct fact_place *place, struct fact_indexes *visible);
 
-/* The select list, GROUP BY and ORDER BY of the select `index`. */
+/* Collect the select list, GROUP BY and ORDER BY of the select `index`. */
 bool facts_targets(struct facts *facts, int index,
     const PgQuery__SelectStmt *select, const struct fact_place *place);
 
@@ -257,17 +260,17 @@ const char *fact_output_name(const PgQuery__Node *node);
 
 /* TEXT SPANS, by tokens */
 
-/* `parts` names joined by dots from a byte on. */
+/* The text of `parts` names joined by dots that starts at a byte. */
 struct fact_span span_dotted(
     const struct statement *statement, long byte, size_t parts);
-/* The constant at a byte, with its sign. */
+/* The text of the constant at a byte, with its sign. */
 struct fact_span span_constant(const struct statement *statement, long byte);
 /* An item of a select list, GROUP BY or ORDER BY that starts at a byte. */
 struct fact_span span_item(const struct statement *statement, long byte);
-/* The item's text is the whole or the beginning, before AS, of the output. */
+/* Is the item's text the output's whole text, or its text before AS? */
 bool span_same_text(const struct statement *statement, struct fact_span item,
     struct fact_span output);
-/* The ANDed parts of the clause whose expression starts at a byte. */
+/* Collect the ANDed parts of the clause whose expression starts at a byte. */
 void span_predicates(struct facts *facts, int select, enum fact_clause clause,
     const PgQuery__Node *expression);
 

@@ -245,7 +245,8 @@ visit_side(struct visit *visit, const PgQuery__Node *node, struct side *side)
 	return whole;
 }
 
-/* Constants on one side belong to the only column of the other side. */
+/* Constants on one side belong to the other side's column, when it has only
+ * one. */
 static void
 tie_literals(struct facts *facts, const struct side *column,
     const struct side *constant, const char *comparison)

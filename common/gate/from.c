@@ -1,19 +1,20 @@
 /*
- * from.c - FROM clauses: relations, joins and who sees what
+ * from.c - FROM clauses: relations, joins and the names they make visible
  *
  * Visibility is exact, as in PostgreSQL's parse_clause.c, because a reference
- * t.f where t has no column f calls the function f(t): the gate must resolve t
- * to the same relation as the server.  An ON condition sees the two sides of
- * its join only; a subquery sees its siblings to the left only when it says
- * LATERAL, a function always does; WITH bodies and the arms of set operations
- * see nothing of their level; levels further out are always seen.
+ * t.f calls the function f(t) when t has no column f: the gate must resolve t
+ * to the same relation as the server.  An ON condition sees only the two sides
+ * of its join.  A subquery sees its siblings to the left only when it is
+ * LATERAL; a function always sees them.  WITH bodies and the arms of set
+ * operations see nothing of their own level.  Every expression sees the levels
+ * further out.
  */
 #include "gate/collected_facts.h"
 #include "gate/node_rules.h"
 
 #include <string.h>
 
-/* More would make the answer larger than the parent reads. */
+/* More members would make the answer larger than the parent reads. */
 #define MAX_NAMESPACE_MEMBERS 20000
 
 struct from {
@@ -167,8 +168,8 @@ from_subquery(struct from *from, const PgQuery__RangeSubselect *item,
 	return source >= 0;
 }
 
-/* The call of `f(x)` or of one item of ROWS FROM; NULL when it is a cast or
- * one of the expressions that SQL writes like calls. */
+/* The call of `f(x)` or of one item of ROWS FROM.  NULL for a cast and for an
+ * expression that SQL only writes like a call. */
 static const PgQuery__FuncCall *
 item_call(const PgQuery__Node *item)
 {
@@ -214,10 +215,11 @@ add_definitions(struct arena *arena, struct fact_names *names,
 }
 
 /*
- * Columns of one function: as its definition list says, else as functions.allow
- * does, else one column called like the alias or the function.  A function that
- * may return a row ("*" in the list) and the expressions that are no call have
- * columns that nobody knows: alias.alias might call a function of that name.
+ * Find the columns of one function: from its column definitions, else from
+ * functions.allow, else one column named like the alias or the function.
+ * Nobody knows the columns of a function that may return a row ("*" in the
+ * list) or of an expression that is no call: alias.alias might call a function
+ * of that name.
  */
 static void
 add_function_columns(struct from *from, const PgQuery__Node *item,
@@ -249,7 +251,7 @@ add_function_columns(struct from *from, const PgQuery__Node *item,
 		    alone && relation->alias ? relation->alias : name);
 }
 
-/* The names an alias gives come first; what it leaves keeps its own. */
+/* The alias names the first columns; the other columns keep their own names. */
 static void
 name_function_columns(struct from *from, const PgQuery__RangeFunction *item,
     struct fact_relation *relation)
@@ -266,7 +268,7 @@ name_function_columns(struct from *from, const PgQuery__RangeFunction *item,
 	if (item->ordinality)
 		add_name(arena, &names, "ordinality");
 	if (relation->whole && relation->names.count > 0)
-		return; /* nothing is known beyond what the alias names */
+		return; /* only the alias's names are known */
 	if (relation->whole)
 		names.count = 0;
 	for (size_t i = relation->names.count; i < names.count; i++)
@@ -389,7 +391,7 @@ join_condition(struct from *from, const PgQuery__JoinExpr *join,
 	return true;
 }
 
-/* What the level sees of a join: its sides, or its alias instead of them. */
+/* Show a join to its level: its two sides, or its alias instead of them. */
 static void
 show_join(struct from *from, const PgQuery__JoinExpr *join,
     const struct fact_indexes *sides, struct fact_indexes *visible)

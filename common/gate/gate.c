@@ -1,4 +1,4 @@
-/* gate.c - the one door between a statement and the server; see gate.h */
+/* gate.c - decides which statements may reach the server; see gate.h */
 #include "gate/gate.h"
 
 #include "base/stop.h"
@@ -102,7 +102,7 @@ refused(const struct gate_refusal *refusal)
 	return check;
 }
 
-/* A check from a problem of the caller's, met while it looked up names. */
+/* Make a check of the problem that the caller met while it looked up names. */
 static jv
 refused_by_problem(jv problem)
 {
@@ -121,15 +121,16 @@ refused_by_problem(jv problem)
 	return check;
 }
 
-/* Reading changes the text, and the tree keeps it. */
+/* The JSON reader changes the text, and its tree points into it: read a
+ * copy. */
 static struct json_node *
 read_copy(struct arena *arena, const char *answer, size_t length)
 {
 	return json_read(arena, arena_strndup(arena, answer, length), length);
 }
 
-/* What the child says of a statement, in the arena; NULL when that is nothing
- * that can be read, and then perhaps why. */
+/* Return the child's answer, read into the arena.  Return NULL when there is no
+ * readable answer; `*trouble` then may hold the reason. */
 static struct json_node *
 read_answer(struct gate *gate, const char *sql, size_t length,
     struct arena *arena, const char **trouble)
@@ -148,7 +149,7 @@ read_answer(struct gate *gate, const char *sql, size_t length,
 	return read_copy(arena, reply->bytes, reply->length);
 }
 
-/* The child's answer; NULL, and a refusal, when there is none. */
+/* Return the child's answer, or NULL with the refusal set. */
 static struct json_node *
 ask_child(struct gate *gate, const char *sql, size_t length,
     struct arena *arena, struct gate_refusal *refusal)
@@ -168,7 +169,7 @@ ask_child(struct gate *gate, const char *sql, size_t length,
 	return NULL;
 }
 
-/* A refusal by the child, which knows all codes it uses. */
+/* Copy the child's refusal; the child chose a valid code. */
 static void
 take_refusal(const struct json_node *answer, struct gate_refusal *refusal)
 {
@@ -181,8 +182,8 @@ take_refusal(const struct json_node *answer, struct gate_refusal *refusal)
 	refusal->hint = json_member_text(answer, "hint");
 }
 
-/* What the child said, then the names; the facts, where they are to be had,
- * with what the parent finds out when they are `described`. */
+/* Check the child's answer, then the names.  Return the facts where there are
+ * any, with the parent's additions when `described` is set. */
 static const struct json_node *
 check_answer(const struct json_node *answer, bool described,
     const struct gate_relations *relations, struct arena *arena,

@@ -1,12 +1,12 @@
 /*
- * gate.h - the one door between a statement and the server
+ * gate.h - decides which statements may reach the server
  *
- * gate_check says whether a statement is one harmless SELECT over the
- * relations the caller knows.  It allows by lists and refuses everything else:
- * bytes by a linear scan, syntax by PostgreSQL's own parser, every node and
- * every typed field of the tree by an allow-list, functions, types and
- * operators by name (common/data/), relations and columns by what the caller's
- * struct gate_relations knows.  docs/safety.md has the rules.
+ * gate_check says whether a statement is one harmless SELECT over the relations
+ * that the caller knows.  It allows what its lists name and refuses everything
+ * else: bytes by a linear scan, syntax by PostgreSQL's own parser, every node
+ * and every typed field of the tree by an allow-list, functions, types and
+ * operators by name (common/data/), relations and columns by the caller's
+ * struct gate_relations.  docs/safety.md lists the rules.
  *
  * Parsing and walking happen in a child process, forked by gate_open: call it
  * before any connection is opened.  The child's death, silence or a garbled
@@ -29,18 +29,18 @@
  *
  * plus "relations": "any" when relations and columns were not checked.  A
  * position counts characters of the statement from 1.  Codes are those of
- * problem.h; sqlstate is what the server would say (42601, 42P01, 42703,
- * 42883), and the message of such a refusal is in the server's words.
+ * problem.h; sqlstate is the one that the server would report (42601, 42P01,
+ * 42703, 42883), and such a refusal has the server's message.
  *
  * FACTS
  *
- * Facts say what the statement is made of; no tree leaves the child.  They are
- * there whenever the parser and the lists agreed, also when a relation or a
- * column is then refused.  All positions are characters from
- * 1, all lengths characters of the text as written (quotes included).  "Index"
- * means the place in the array named.  A member that would be null, false, an
- * unknown place or an empty list is left out (the lists named here always are
- * there, and so is outputs).
+ * Facts describe the statement; no tree leaves the child.  There are facts
+ * whenever the parser and the lists accept the statement, even if a relation or
+ * a column is refused afterwards.  All positions are characters from 1, all
+ * lengths characters of the text as written (quotes included).  An "index" is a
+ * position in the named array.  A member that would be null, false, an unknown
+ * place or an empty list is left out.  The arrays named here, and outputs, are
+ * always present.
  *
  * end: characters up to the end of the last token that is neither a semicolon
  *	nor a comment; a LIMIT may be inserted there.
@@ -52,14 +52,14 @@
  *	set: "union" | "intersect" | "except" | null; with all: bool and
  *		arms: [left, right]
  *	values: true for VALUES
- *	namespace: index in namespaces, what its own expressions see; null for a
- *		set operation
+ *	namespace: index in namespaces of what its own expressions see; null
+ *		for a set operation
  *	distinct: bool; distinct_on: number of DISTINCT ON expressions
  *	outputs: [{name, kind, position, length, star?, qualifier?, column?,
  *		function?, aggregated, windowed, literal?}] the select list.
  *		kind: "column" | "star" | "aggregate" (a bare aggregate call,
  *		then function is its name) | "window" | "function" | "literal" |
- *		"subquery" | "expression"; name as the server will call it;
+ *		"subquery" | "expression"; name: as the server will name it;
  *		column: index in columns of a plain column (casts around it are
  *		looked through); aggregated: an aggregate occurs in it outside
  *		of subqueries; length covers the text up to the next item.
@@ -80,20 +80,20 @@
  * relations: every item of every FROM clause.
  *	select, kind: "table" | "cte" | "subquery" | "function" | "join" (a join
  *		with an alias or USING alias)
- *	schema (or null), name: as the parser folded them; for a function its
- *		name, null for a subquery or join
- *	alias: as references call it (the name when there is no AS)
+ *	schema (or null), name: in the case that the parser gives them; a
+ *		function has its own name, a subquery or join has null
+ *	alias: the name that references use (the name when there is no AS)
  *	aliased: an AS was written
  *	position, length: of the name as written (absent when there is none)
  *	source: index in selects of a cte's or subquery's body, null otherwise
  *	names: column names given by the alias (all columns of a function), else
- *		[]; whole: true for a function whose columns nobody knows
+ *		[]; whole: true for a function whose columns are unknown
  *	members: of a join: indexes in relations
  *	lateral, sampled, ordinality: bool
  *	The parent adds, for a table that was found, `table` {schema, name} and
  *	for every relation whose columns are known `columns`: [names].
- * namespaces: [{parent, relations}] what a column reference can see:
- *	relations of its own level, then those of the parent namespace.
+ * namespaces: [{parent, relations}] the relations that a column reference can
+ *	see: those of its own level, then those of the parent namespace.
  * columns: every column reference, as the clauses are read: FROM, select list,
  *	GROUP BY, ORDER BY, VALUES, WHERE, HAVING, WINDOW, DISTINCT, LIMIT; sort
  *	by position where the order of the text matters.
@@ -104,11 +104,12 @@
  *	name_position, name_length: of its last part
  *	nested: number of functions and operators around it in its expression
  *	aggregate: the aggregate it is an argument of, or null
- *	The parent adds `relation`: index in relations it resolves to (null when
- *	it is an output name, a whole row or unknown), `output`: true when
- *	it is an output name, `ambiguous`: true when several relations of one
- *	level have it, `row`: true when it names a whole row.
- * functions: every call, likewise.
+ *	The parent adds `relation`: index of the relation that it resolves to
+ *	(null for an output name, a whole row or an unknown name), `output`:
+ *	true when it is an output name, `ambiguous`: true when several
+ *	relations of one level have the column, `row`: true when it names a
+ *	whole row.
+ * functions: every call, in the same order.
  *	select, clause, name, schema, position, length (of the name)
  *	class: "aggregates" | "window" | another class of functions.allow
  *	kind: "aggregate" | "window" | "plain"
@@ -116,34 +117,34 @@
  *		administrator's allow file names it
  *	columns: [indexes] of references anywhere in its arguments
  *	aggregate: the aggregate it is an argument of, or null
- * literals: every constant, likewise.
+ * literals: every constant, in the same order.
  *	select, clause, position, length
  *	kind: "string" | "number" | "boolean" | "null" | "bits"
  *	text: its value
  *	column: index in columns of what it is compared with, or null
  *	operator: "=", "<", "IN", "LIKE", "BETWEEN", ... or null
  *	cast: type it is cast to ("date", "interval", ...), or null
- * joins: every JOIN, and one of type "comma" for every item of
- *	FROM after the first.
+ * joins: every JOIN, and one of type "comma" for every item of FROM after
+ *	the first.
  *	select, type: "inner" | "left" | "right" | "full" | "cross" | "comma"
  *	natural: bool, using: [names], on: bool
  *	left, right: [indexes in relations]
- * equalities: pairs of columns set equal.
+ * equalities: pairs of columns that the statement compares with =.
  *	select, clause: "on" | "where" | "using" | "having"
  *	left, right: indexes in columns (null for USING, then name is set)
  *	join: index in joins, or null
  * predicates: the ANDed parts of WHERE, HAVING and ON; a clause with an OR on
  *	its top level is one part.
  *	select, clause, position, length
- *	columns, literals, functions: [indexes] of those inside
- *	subquery: bool, one starts inside
+ *	columns, literals, functions: [indexes] of those inside it
+ *	subquery: bool, a subquery starts inside it
  * clauses are "select", "from" (function arguments, TABLESAMPLE), "on",
  *	"where", "group", "having", "window", "order", "limit", "distinct",
  *	"values", "with".
- * types: [{schema, name, position}] types that no list knows and the caller
- *	may (enums); empty when the statement passed without such.
- * operators: [names] looked up along the search_path, each once; without those
- *	that the allow file names.
+ * types: [{schema, name, position}] types that are on no list but that the
+ *	caller may know (enums); empty when there are none.
+ * operators: [names] of operators that the server looks up along the
+ *	search_path, each once; those that the allow file names are left out.
  */
 #ifndef NL2SQL_GATE_GATE_H
 #define NL2SQL_GATE_GATE_H
@@ -157,14 +158,14 @@
 #include <sys/types.h>
 
 /*
- * What the caller knows of the database.  `resolve` gets an array of
- * {schema (or null), name} and returns an array of the same length: null for a
- * relation that does not exist for this role, else {schema, name, columns:
- * [names]}; an unqualified name is looked up as the role's search_path would.
- * An invalid jv with `*problem` set means that the question could not be asked
- * (no index, no server), and the statement is refused with that problem.
- * `resolve_types` does the same for types that are on no list, and returns an
- * array of booleans; NULL: there are none.
+ * The caller's knowledge of the database.  `resolve` gets an array of {schema
+ * (or null), name} and returns an array of the same length: null for a relation
+ * that does not exist for this role, else {schema, name, columns: [names]}. It
+ * looks up an unqualified name along the role's search_path.  It returns an
+ * invalid jv and sets `*problem` when it cannot look names up (no index, no
+ * server); the statement is then refused with that problem.  `resolve_types`
+ * does the same for types that are on no list, and returns an array of
+ * booleans; NULL means that there are no such types.
  */
 struct gate_relations {
 	void *context;
@@ -186,39 +187,41 @@ struct gate {
 };
 
 /*
- * Read the lists and fork the child.  False: a data file or the allow file
- * (option allow_file) is missing or broken, `*problem` is config.data.
+ * Read the lists and fork the child.  Return false when a data file or the
+ * allow file (option allow_file) is missing or broken; `*problem` is then
+ * config.data.
  */
 MUST_USE bool gate_open(
     struct gate *gate, const struct config *config, jv *problem);
 
-/* What a caller is told of a statement. */
+/* The facts of a statement, as a caller receives them. */
 struct gate_facts {
-	struct arena *arena;          /* the caller's, where the tree is made */
+	struct arena *arena;          /* the caller's; the tree is made in it */
 	const struct json_node *tree; /* NULL: there are none */
 };
 
-/* End the child; never waits longer than a moment. */
+/* End the child; this never waits longer than a moment. */
 void gate_close(struct gate *gate);
 
 /*
- * Judge a statement of `length` bytes (it may hold NULs).  `relations` NULL:
- * relations and columns are not checked, and the check says so.  `facts` may be
- * NULL.  Never fails: what cannot be judged is refused.
+ * Judge a statement of `length` bytes (it may hold NULs).  When `relations` is
+ * NULL, relations and columns are not checked, and the check says so.  `facts`
+ * may be NULL.  This never fails: a statement that cannot be judged is refused.
  */
 MUST_USE jv gate_check(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, struct gate_facts *facts);
 
 /*
- * The same with two of the facts only, as {functions, operators}, null when
- * there are none: what the executor compares with the database's own.  The
- * child's part of each only.
+ * Judge a statement in the same way, and return as `*calls` only two of the
+ * facts, {functions, operators}, or null when there are none.  They have only
+ * the child's members.  The executor compares them with the database's own
+ * functions and operators.
  */
 MUST_USE jv gate_check_calls(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *calls);
 
-/* The problem of a check that is not allowed, for candidates[i].error and
- * verdicts; `check` is lent. */
+/* The problem of a check that is not allowed, for candidates[i].error and for
+ * verdicts.  `check` is lent. */
 MUST_USE jv gate_problem(const jv *check);
 
 #endif

@@ -1,4 +1,4 @@
-/* inspect.c - one statement in, one line out; see inspect.h */
+/* inspect.c - judges one statement in the child; see inspect.h */
 #include "gate/inspect.h"
 
 #include "gate/answer.h"

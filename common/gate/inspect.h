@@ -1,8 +1,9 @@
 /*
- * inspect.h - one statement in, one line out: what the child does for each
+ * inspect.h - judges one statement and writes one line, as the child does
  *
- * Parses, applies the lists and collects the facts, in the process of whoever
- * calls it: gate_check calls it in the child, the fuzzer in itself.
+ * gate_judge parses the statement, applies the lists and collects the facts in
+ * the process that calls it: the child calls it for gate_check, a fuzzer calls
+ * it directly.
  */
 #ifndef NL2SQL_GATE_INSPECT_H
 #define NL2SQL_GATE_INSPECT_H
@@ -11,9 +12,9 @@
 #include "gate/json_writer.h"
 
 /*
- * Write the answer (answer.h) to the statement, whose `length` bytes
- * gate_prescan has passed and a NUL follows.  Takes up to 16 MB of stack; what
- * it takes from the arena is forgotten with it.
+ * Write the answer (answer.h) to the statement.  gate_prescan has passed its
+ * `length` bytes, and a NUL follows them.  This takes up to 16 MB of stack.
+ * The arena still owns what this takes from it.
  */
 void gate_judge(const char *sql, size_t length, const struct gate_lists *lists,
     struct arena *arena, struct json_writer *json);

@@ -1,5 +1,5 @@
 /*
- * json_writer.h - JSON text into a growing buffer, commas and quotes done
+ * json_writer.h - JSON text into a growing buffer, with its commas and quotes
  *
  * The child writes its answer with this: libjq would cost more than the parse.
  *
@@ -23,7 +23,8 @@ struct json_writer {
 	bool needs_comma;
 };
 
-/* Empty it and keep its memory: a child has one writer, to its end. */
+/* Empty the buffer and keep its memory: a child uses one writer until it
+ * ends. */
 void json_reset(struct json_writer *json);
 
 void json_open(struct json_writer *json, const char *key, char bracket);
@@ -33,7 +34,7 @@ void json_text(struct json_writer *json, const char *key, const char *text);
 void json_number(struct json_writer *json, const char *key, long number);
 void json_flag(struct json_writer *json, const char *key, bool flag);
 void json_index(struct json_writer *json, const char *key, long index);
-/* A line end. */
+/* Write a line end. */
 void json_end_line(struct json_writer *json);
 
 #endif

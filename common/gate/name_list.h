@@ -1,8 +1,8 @@
 /*
- * name_list.h - names in their order, as many as there are
+ * name_list.h - a growing list of names in their order
  *
- * A list that is all zero is empty.  It grows in an arena and holds the names
- * lent.
+ * A list that is all zero is empty.  The list grows in an arena; it does not
+ * copy the names.
  */
 #ifndef NL2SQL_GATE_NAME_LIST_H
 #define NL2SQL_GATE_NAME_LIST_H
@@ -23,7 +23,7 @@ void name_list_join(
     struct arena *arena, struct name_list *to, const struct name_list *from);
 bool name_list_has(const struct name_list *list, const char *name);
 
-/* Equal, or both missing (NULL). */
+/* Are the names equal, or both missing (NULL)? */
 bool name_same(const char *left, const char *right);
 
 #endif

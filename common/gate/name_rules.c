@@ -75,7 +75,7 @@ constant(const PgQuery__Node *node)
 		   : NULL;
 }
 
-/* Is it a number written down, and not a large one? */
+/* Is it a number constant, and not a large one? */
 static bool
 is_small_number(const PgQuery__Node *node)
 {
@@ -84,18 +84,18 @@ is_small_number(const PgQuery__Node *node)
 	       number->ival->ival <= MAX_REPEAT_COUNT;
 }
 
-/* repeat('x', n): n must be a small number written down. */
+/* n of repeat('x', n) must be a small number constant. */
 static bool
 count_is_small(const PgQuery__FuncCall *call)
 {
 	if (call->func_variadic)
 		return false;
 	if (call->n_args < 2)
-		return true; /* the server will say what is missing */
+		return true; /* the server reports the missing argument */
 	return is_small_number(call->args[1]);
 }
 
-/* A format template without * and without wide fields. */
+/* Is it a format template without * and without wide fields? */
 static bool
 template_is_small(const PgQuery__FuncCall *call)
 {
@@ -178,7 +178,7 @@ rule_function(struct statement *statement, const void *message, int location)
 	return arguments_bounded(statement, call, name.name, location);
 }
 
-/* Types that would be looked up among the server's own before any other. */
+/* The server looks these types up among its own before any other. */
 static bool
 is_system_type(const char *name)
 {
@@ -186,7 +186,7 @@ is_system_type(const char *name)
 	       name[0] == '_' || strcmp(name, "xml") == 0;
 }
 
-/* char(n) and bit(n) are filled up to n, as by rpad. */
+/* The server fills char(n) and bit(n) up to n, as rpad does. */
 static bool
 width_is_small(const PgQuery__TypeName *type, const char *name)
 {
@@ -195,7 +195,7 @@ width_is_small(const PgQuery__TypeName *type, const char *name)
 	       is_small_number(type->typmods[0]);
 }
 
-/* numeric(10, 2): the server takes nothing but constants there. */
+/* numeric(10, 2): the server takes only constants there. */
 static bool
 widths_are_constant(const PgQuery__TypeName *type)
 {
@@ -286,7 +286,8 @@ rule_expression(struct statement *statement, const void *message, int location)
 	case PG_QUERY__A__EXPR__KIND__AEXPR_NOT_BETWEEN:
 	case PG_QUERY__A__EXPR__KIND__AEXPR_BETWEEN_SYM:
 	case PG_QUERY__A__EXPR__KIND__AEXPR_NOT_BETWEEN_SYM:
-		/* the name is the keyword; these two are what it uses */
+		/* the name is only the keyword; the server calls these two
+		 * operators */
 		note_operator(statement, ">=");
 		note_operator(statement, "<=");
 		return true;
@@ -359,7 +360,7 @@ rule_sample(struct statement *statement, const void *message, int location)
 	    "only BERNOULLI and SYSTEM sampling are allowed", NULL);
 }
 
-/* en, de_DE.utf8, en-US-x-icu: what operating systems and ICU call theirs. */
+/* en, de_DE.utf8, en-US-x-icu: names that operating systems and ICU use. */
 static bool
 is_locale_name(const char *name)
 {

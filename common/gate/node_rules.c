@@ -21,7 +21,8 @@ rule_refuse(struct statement *statement, const char *code, int location,
 	return false;
 }
 
-/* FOR UPDATE has no place in the tree: the first FOR that locks; -1: none. */
+/* FOR UPDATE has no location in the tree: return that of the first locking FOR,
+ * or -1 when there is none. */
 static int
 locking_location(const struct statement *statement)
 {

@@ -1,11 +1,12 @@
 /*
- * node_rules.h - what single nodes may say, once their kind is allowed
+ * node_rules.h - rules for single nodes whose kind is allowed
  *
- * node_rules.c has those about the parts of a statement, name_rules.c those
- * about names that stand for something to call: functions, types, operators.
+ * node_rules.c has the rules about the parts of a statement.  name_rules.c has
+ * those about names that stand for something to call: functions, types,
+ * operators.
  *
- * Each rule gets a message of the kind its name says and the best known byte
- * offset, and refuses or returns true.  The table in nodes.c ties kinds to
+ * A rule gets a message of the kind that its name says and the best known byte
+ * offset.  It refuses or returns true.  The table in nodes.c ties kinds to
  * rules; a kind without an entry there is refused.
  */
 #ifndef NL2SQL_GATE_NODE_RULES_H
@@ -32,13 +33,13 @@ gate_rule rule_sql_value;
 gate_rule rule_join;
 gate_rule rule_case;
 
-/* Refuse at a byte offset, with a hint or NULL; always false.  The texts are
- * kept, not copied, but for the message. */
+/* Refuse at a byte offset, with a hint or NULL, and return false.  The message
+ * is copied; the other texts are kept as they are and must stay valid. */
 bool rule_refuse(struct statement *statement, const char *code, int location,
     const char *message, const char *hint);
 
-/* An identifier of libpg_query's tree that could name something of the
- * server's own: pg_*, or the schema information_schema. */
+/* Could the identifier of libpg_query's tree name something of the server's
+ * own: pg_*, or the schema information_schema? */
 bool rule_is_system_name(const char *name);
 
 #endif

@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-/* Deep but honest statements (70 chained ||, 119 UNIONs) stay far below. */
+/* Valid statements that are deep (70 chained ||, 119 UNIONs) stay far below. */
 #define MAX_DEPTH 400
 
 struct node_entry {
 	const ProtobufCMessageDescriptor *kind;
-	const char *fields; /* allowed, each with a blank on both sides */
-	gate_rule *rule;    /* NULL: nothing more to say */
+	const char *fields; /* allowed ones, each between blanks */
+	gate_rule *rule;    /* NULL: the kind has no further rule */
 };
 
 #define NODE(kind, fields, rule)                                               \
@@ -103,7 +103,7 @@ static const struct node_entry node_entries[] = {
 
 struct walk {
 	struct statement *statement;
-	int location; /* of the nearest message around that has one */
+	int location; /* of the nearest enclosing message that has one */
 	int depth;
 };
 

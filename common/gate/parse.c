@@ -1,4 +1,5 @@
-/* parse.c - PostgreSQL's parser and scanner; no other module has pg_query.h */
+/* parse.c - PostgreSQL's parser and scanner; only this file includes
+ * pg_query.h */
 #include "gate/statement.h"
 
 #include <pg_query.h>
@@ -10,7 +11,7 @@ arena_allocate(void *arena, size_t size)
 	return arena_alloc(arena, size);
 }
 
-/* The arena forgets everything at once. */
+/* The arena frees everything at once, so there is nothing to do here. */
 static void
 arena_ignore(void *arena, void *memory)
 {
@@ -130,7 +131,7 @@ scan(const struct statement *statement, const char *text)
 	return tokens;
 }
 
-/* Are the tokens but for comments the very same, places included? */
+/* Are the tokens the same, places included, when comments are left out? */
 static bool
 same_tokens(const PgQuery__ScanResult *with, const PgQuery__ScanResult *without)
 {
@@ -150,14 +151,14 @@ same_tokens(const PgQuery__ScanResult *with, const PgQuery__ScanResult *without)
 }
 
 /*
- * The text to parse: the statement with blanks for its comments.  libpg_query's
- * parser takes a comment for the word it looks ahead to behind NOT, WITH and
- * NULLS, which the server does not, and calls such statements broken.  A
- * comment is what PostgreSQL's own scanner says is one, and scanning the copy
- * must give the same tokens at the same places: so the server's parser, which
- * sees tokens only, reads the statement as it was judged.  Where that cannot be
- * shown ('a' and 'b' on two lines with a comment between them would become one
- * constant) the statement is parsed as it stands.
+ * The text to parse: the statement with blanks in place of its comments.
+ * Behind NOT, WITH and NULLS libpg_query's parser takes a comment for the word
+ * it looks ahead to, and calls the statement broken; the server does not.
+ * PostgreSQL's own scanner says what is a comment, and scanning the copy must
+ * give the same tokens at the same places.  The server's parser sees only
+ * tokens, so it reads the statement as it was judged.  If the tokens differ,
+ * the statement is parsed as it stands: 'a' and 'b' on two lines with a comment
+ * between them would become one constant.
  */
 static const char *
 text_to_parse(
@@ -201,7 +202,7 @@ keep_tokens(struct statement *statement, const PgQuery__ScanResult *scanned)
 	statement->token_count = count;
 }
 
-/* A name for people: SelectStmt, CreateExtensionStmt. */
+/* The node's name for a message: SelectStmt, CreateExtensionStmt. */
 static const char *
 node_name(const PgQuery__Node *node)
 {
@@ -209,7 +210,8 @@ node_name(const PgQuery__Node *node)
 	return inner ? inner->descriptor->short_name : "nothing";
 }
 
-/* A statement's place is told with the blanks and comments before it. */
+/* libpg_query's location of a statement includes the blanks and comments before
+ * it; return the place of its first token. */
 static size_t
 first_token(const struct statement *statement, int location)
 {

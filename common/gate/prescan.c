@@ -1,4 +1,4 @@
-/* prescan.c - what can be refused by looking at bytes alone; see prescan.h */
+/* prescan.c - refusals by a look at the bytes alone; see prescan.h */
 #include "gate/prescan.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ struct scan {
 	size_t comment_depth;
 	bool in_run;        /* the byte before was an operator character */
 	bool run_is_dashes; /* the run began with --, a line comment */
-	size_t run_cost;    /* characters that make the lexer scan it again */
+	size_t run_cost;    /* characters that make the lexer rescan */
 };
 
 static bool
@@ -31,7 +31,8 @@ continues(const struct scan *scan, size_t from, size_t to)
 	return true;
 }
 
-/* Bytes of the character here by RFC 3629's table; 0 when it is not UTF-8. */
+/* How many bytes the character here has by RFC 3629's table; 0 when it is not
+ * UTF-8. */
 static size_t
 character_bytes(const struct scan *scan)
 {
@@ -71,9 +72,9 @@ next_byte(const struct scan *scan)
 }
 
 /*
- * Follow comment nesting as the lexer does inside a comment.  Outside of one,
- * quotes may make the count too high, never too low: a closing pair is only
- * counted while the count is above zero.
+ * Follow comment nesting as the lexer does inside a comment.  Outside of a
+ * comment, quotes may make the count too high but never too low: a closing pair
+ * counts only while the count is above zero.
  */
 static size_t
 comment_step(struct scan *scan)
@@ -91,9 +92,9 @@ comment_step(struct scan *scan)
 }
 
 /*
- * The lexer takes a run of operator characters whole and gives back what is
- * behind its first sign or comment opener, so that each of these costs another
- * scan of the rest.  A rule of stars or dashes costs nothing.
+ * The lexer takes a whole run of operator characters and gives back what is
+ * behind its first sign or comment opener.  Each of these therefore costs
+ * another scan of the rest.  A run of stars or dashes costs nothing.
  */
 static void
 operator_step(struct scan *scan)

@@ -1,5 +1,5 @@
 /*
- * prescan.h - what can be refused by looking at bytes alone
+ * prescan.h - refusals by a look at the bytes alone
  *
  * PostgreSQL's lexer, and libpg_query's, which is the same, takes quadratic
  * time over nested comments and long operator runs, and no timeout ends it:
@@ -19,8 +19,8 @@
 #define GATE_MAX_COMMENT_DEPTH 16
 #define GATE_MAX_OPERATOR_RUN 64
 
-/* False with `refusal` set (codes sql.too_long,
- * sql.encoding, sql.control_character, sql.too_deep). */
+/* Return false with `refusal` set (codes sql.too_long, sql.encoding,
+ * sql.control_character, sql.too_deep). */
 bool gate_prescan(const char *sql, size_t length, struct gate_refusal *refusal);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* A cut message must stay valid UTF-8: drop a character cut in half. */
+/* A cut message must stay valid UTF-8: drop a character that was cut. */
 static void
 trim_partial(char *text, size_t length)
 {

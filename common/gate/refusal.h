@@ -15,13 +15,16 @@
 struct gate_refusal {
 	const char *code; /* NULL: not refused */
 	size_t position;
-	const char *sqlstate; /* what the server would say; NULL when nothing */
+	const char *sqlstate; /* as the server would report; or NULL */
 	const char *hint;     /* NULL when there is none */
 	char message[256];    /* one sentence without a full stop */
 };
 
-/* Fill in the refusal unless there is one; always false, so that a check can
- * `return gate_refuse(...)`.  Code, sqlstate and hint are kept, not copied. */
+/*
+ * Fill in the refusal unless it is already set.  Always return false, so that a
+ * check can `return gate_refuse(...)`.  Code, sqlstate and hint are not copied
+ * and must stay valid.
+ */
 bool gate_refuse(struct gate_refusal *refusal, const char *code,
     size_t position, const char *format, ...) PRINTF_LIKE(4, 5);
 

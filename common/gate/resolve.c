@@ -1,4 +1,5 @@
-/* resolve.c - names of a statement against a database; see resolve.h */
+/* resolve.c - resolves names of a statement against a database; see
+ * resolve.h */
 #include "gate/resolver.h"
 
 void

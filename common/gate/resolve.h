@@ -1,9 +1,9 @@
 /*
  * resolve.h - relations, columns and types of a statement against a database
  *
- * Runs in the parent on the child's facts.  References are resolved as
- * PostgreSQL does, so that a qualified name which is no column, and would be
- * taken for a function call on the row, is refused.
+ * The parent runs this on the child's facts.  It resolves references as
+ * PostgreSQL does.  A qualified name that is no column would be a function call
+ * on the row, so it is refused.
  */
 #ifndef NL2SQL_GATE_RESOLVE_H
 #define NL2SQL_GATE_RESOLVE_H
@@ -13,10 +13,11 @@
 #include "gate/refusal.h"
 
 /*
- * Check the facts.  `relations` NULL: names of tables and their columns pass.
- * Refused: `refusal` is set.  The question could not be asked: `*problem` is
- * set (it was an invalid jv before), and nothing else counts.  With `describe`
- * the facts get what ../gate.h says the parent adds.
+ * Check the facts.  When `relations` is NULL, names of tables and of their
+ * columns pass.  A refused statement sets `refusal`.  When names could not be
+ * looked up, `*problem` is set (it was an invalid jv before) and the other
+ * results do not count.  With `describe` the facts get the members that
+ * ../gate.h says the parent adds.
  */
 void gate_resolve(struct json_node *facts, bool describe,
     const struct gate_relations *relations, struct arena *arena,

@@ -93,7 +93,8 @@ resolver_select_columns(struct resolver *resolver, int index)
 	return known;
 }
 
-/* Do joins of the relation's level merge columns, so that these come first? */
+/* Do joins of the relation's level merge columns?  Merged columns come
+ * first. */
 static bool
 merges_columns(const struct resolver *resolver, const struct relation *relation)
 {

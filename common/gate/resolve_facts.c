@@ -1,4 +1,4 @@
-/* resolve_facts.c - the facts of a statement, read for the resolver */
+/* resolve_facts.c - reads the facts of a statement for the resolver */
 #include "gate/resolver.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ read_list(struct resolver *resolver, const struct json_node *object,
 	}
 }
 
-/* Indexes below `limit`; a stray one is left out. */
+/* Read indexes below `limit`; any other is left out. */
 static int *
 read_indexes(struct resolver *resolver, const struct json_node *object,
     const char *key, size_t limit, size_t *count)
@@ -110,7 +110,7 @@ static void
 read_namespace(struct resolver *resolver, const struct json_node *fact,
     struct namespace *space)
 {
-	/* A parent comes before its children: no cycle is possible. */
+	/* A parent comes before its children, so there is no cycle. */
 	space->parent = bounded(
 	    index_of(fact, "parent"), (size_t)(space - resolver->namespaces));
 	space->relations = read_indexes(resolver, fact, "relations",

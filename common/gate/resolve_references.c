@@ -1,4 +1,4 @@
-/* resolve_references.c - columns of a statement and whose they are */
+/* resolve_references.c - finds the relation of each column reference */
 #include "gate/resolver.h"
 
 #include <string.h>
@@ -39,12 +39,12 @@ is_called(const struct resolver *resolver, const struct relation *relation,
 	    !name_same(relation->name, reference->qualifier))
 		return false;
 	if (resolver->any && !relation->schema)
-		return true; /* which schema it is in is not known */
+		return true; /* its schema is unknown */
 	return name_same(relation->schema, reference->schema) ||
 	       name_same(relation->table_schema, reference->schema);
 }
 
-/* The nearest relation of that name, as the server looks for it, or -1. */
+/* The nearest relation of that name by the server's order of search, or -1. */
 static int
 find_qualifier(
     const struct resolver *resolver, const struct reference *reference)
@@ -63,9 +63,9 @@ find_qualifier(
 }
 
 /*
- * t.c is a column or, when t has no such column, the call c(t).  Where the
- * columns of t are unknown (tables unchecked, or a row that nobody knows) the
- * reference passes only for tables and what is made of them.
+ * t.c is a column, or the call c(t) when t has no such column.  Where the
+ * columns of t are unknown (tables are not checked, or it is a row of unknown
+ * columns) the reference passes only for tables and for what is made of them.
  */
 static bool
 resolve_qualified(struct resolver *resolver, struct reference *reference)
@@ -88,7 +88,8 @@ resolve_qualified(struct resolver *resolver, struct reference *reference)
 	return false;
 }
 
-/* How many relations of a level have the column; unknown ones might. */
+/* How many relations of a level have the column.  A relation whose columns are
+ * unknown might have it. */
 static size_t
 count_owners(struct resolver *resolver, int space, struct reference *reference,
     bool *unknown)

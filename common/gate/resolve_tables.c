@@ -1,8 +1,9 @@
-/* resolve_tables.c - tables by the caller's list of relations */
+/* resolve_tables.c - looks tables up in the caller's list of relations */
 #include "gate/resolver.h"
 #include "record/record.h"
 
-/* The place in the list of names asked for; a name is asked for once. */
+/* The place in the caller's list of an earlier equal name, or -1: each name is
+ * asked for once. */
 static int
 place_of(const struct resolver *resolver, size_t index)
 {
@@ -58,7 +59,7 @@ refuse_relation(struct resolver *resolver, const struct relation *relation)
 	return false;
 }
 
-/* The answer must be for the very name that was asked for. */
+/* The answer must be about the name that was asked for. */
 static bool
 answers(struct resolver *resolver, struct relation *relation, const jv *table)
 {

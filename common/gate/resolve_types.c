@@ -1,4 +1,4 @@
-/* resolve_types.c - types by the caller's list of types */
+/* resolve_types.c - looks types up in the caller's list of types */
 #include "gate/resolver.h"
 
 static jv

@@ -33,7 +33,7 @@ body_names(struct facts *facts, const PgQuery__CommonTableExpr *item)
 	return names;
 }
 
-/* Columns that SEARCH and CYCLE add to the body's own. */
+/* The columns that SEARCH and CYCLE add to those of the body. */
 static struct fact_names
 extra_names(struct facts *facts, const PgQuery__CommonTableExpr *item)
 {
@@ -69,10 +69,8 @@ collect_body(struct with *with, const PgQuery__CommonTableExpr *item,
 	return facts_expression(facts, &item->cycle_clause->base, &inner);
 }
 
-/*
- * Bodies of a plain WITH see the items before them, those of WITH RECURSIVE
- * see all.  Leaves what the statement itself sees in with->place.ctes.
- */
+/* The bodies of a plain WITH see the items before them; those of WITH RECURSIVE
+ * see all items.  with->place.ctes ends as what the statement itself sees. */
 static bool
 collect_with(struct with *with, const PgQuery__WithClause *clause)
 {
@@ -206,7 +204,7 @@ collect_plain(struct facts *facts, int index, const PgQuery__SelectStmt *select,
 	return collect_limits(facts, select, &own);
 }
 
-/* Arms count as deep as the set operation they belong to. */
+/* An arm is as deep as the set operation that it belongs to. */
 static int
 depth_of(const struct facts *facts, const char *role, int parent)
 {

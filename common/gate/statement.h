@@ -1,9 +1,9 @@
 /*
  * statement.h - one statement in the child: its text, tokens, tree, refusal
  *
- * Everything hangs on the arena and is forgotten with the next statement.
- * libpg_query counts in bytes from 0; statement_position turns that into
- * characters from 1, the only unit that leaves the child.
+ * The arena owns everything and is cleared for the next statement.  libpg_query
+ * counts in bytes from 0; statement_position turns that into characters from 1,
+ * the only unit that leaves the child.
  *
  * Bodies that have no header of their own:
  *
@@ -47,28 +47,30 @@ struct statement {
 	struct statement_token *tokens; /* comments and semicolons left out */
 	size_t token_count;
 	const PgQuery__SelectStmt *select;
-	size_t column_refs; /* as counted by the rules; facts must agree */
+	size_t column_refs; /* as the rules count them; the facts must agree */
 	size_t range_vars;
 	size_t calls;
-	struct statement_type *unknown_types; /* last one first */
+	struct statement_type *unknown_types; /* the last one comes first */
 	struct statement_operator *operators; /* each once */
 };
 
 /*
- * Parse: exactly one SELECT, tokens filled in.  False with the refusal set
- * (sql.syntax, sql.empty, sql.multiple_statements, sql.not_select).
+ * Parse a text that must be exactly one SELECT, and fill in its tokens.  Return
+ * false with the refusal set (sql.syntax, sql.empty, sql.multiple_statements,
+ * sql.not_select).
  */
 bool statement_parse(struct statement *statement);
 
-/*
- * Apply the allow-lists to every node and field.  False with the refusal set.
- */
+/* Apply the allow-lists to every node and field.  Return false with the refusal
+ * set. */
 bool statement_allowed(struct statement *statement);
 
-/* Characters from 1 of a byte offset; 0 for an unknown one (negative). */
+/* The position in characters from 1 of a byte offset; 0 for a negative offset,
+ * which means unknown. */
 size_t statement_position(const struct statement *statement, long byte);
 
-/* Index of the token that starts at or after a byte; token_count if none. */
+/* The index of the first token that starts at or after a byte, or
+ * token_count. */
 size_t statement_token_at(const struct statement *statement, size_t byte);
 
 #endif

@@ -55,7 +55,8 @@ sublink_name(const PgQuery__SubLink *link)
 	return *target->name ? target->name : fact_output_name(target->val);
 }
 
-/* As FigureColname in PostgreSQL's parse_target.c; NULL: it has no name. */
+/* The name that FigureColname in PostgreSQL's parse_target.c gives; NULL:
+ * none. */
 static const char *
 figure_name(const PgQuery__Node *node)
 {
@@ -96,9 +97,9 @@ figure_name(const PgQuery__Node *node)
 }
 
 /*
- * A cast is called like what is cast, if that has a name of its own, else like
- * the type; CASE like its ELSE, else "case".  `*weak`: the name is only such a
- * makeshift, which a cast around it overrides.
+ * A cast takes the name of its operand, if that has one of its own, else the
+ * type's.  CASE takes the name of its ELSE, else "case".  `*weak` says that the
+ * name is one of these substitutes, which a cast around it replaces.
  */
 static const char *
 name_with_strength(const PgQuery__Node *node, bool *weak)
@@ -135,7 +136,7 @@ fact_output_name(const PgQuery__Node *node)
 	return name ? name : "?column?";
 }
 
-/* The expression below casts and collations. */
+/* The expression without the casts and collations around it. */
 static const PgQuery__Node *
 bare(const PgQuery__Node *node)
 {
@@ -157,7 +158,7 @@ call_kind(const struct fact_function *function)
 						    : function->kind;
 }
 
-/* Counts before an output's expression was collected. */
+/* The counts before an output's expression was collected. */
 struct mark {
 	size_t columns, literals, functions;
 };
@@ -257,7 +258,7 @@ collect_outputs(struct facts *facts, int index,
 	return true;
 }
 
-/* VALUES name their columns column1, column2, ... */
+/* The columns of VALUES are named column1, column2, ... */
 static void
 values_outputs(
     struct facts *facts, int index, const PgQuery__SelectStmt *select)
@@ -292,7 +293,7 @@ same_column(const struct fact_column *item, const struct fact_output *output,
 	       strcmp(item->qualifier, other->qualifier) == 0;
 }
 
-/* The output that an item of GROUP BY or ORDER BY stands for, or -1. */
+/* The output that an item of GROUP BY or ORDER BY refers to, or -1. */
 static int
 item_output(const struct facts *facts, int index, const PgQuery__Node *node,
     int column, long byte)
@@ -397,7 +398,7 @@ collect_order(struct facts *facts, int index, const PgQuery__SelectStmt *select,
 	return true;
 }
 
-/* A set operation is called like its leftmost arm. */
+/* A set operation takes its names from its leftmost arm. */
 static void
 set_outputs(struct facts *facts, int index)
 {

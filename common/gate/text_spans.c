@@ -1,4 +1,4 @@
-/* text_spans.c - which text belongs to what, by the scanner's tokens; see
+/* text_spans.c - finds the text of each part by the scanner's tokens; see
  * collected_facts.h */
 #include "gate/collected_facts.h"
 
@@ -18,7 +18,7 @@ kind_at(const struct statement *statement, size_t token)
 					      : -1;
 }
 
-/* From the first token to the one before `end`. */
+/* The text from the token `first` to the one before `end`. */
 static struct fact_span
 span_between(const struct statement *statement, size_t first, size_t end)
 {
@@ -59,7 +59,7 @@ span_constant(const struct statement *statement, long byte)
 	return span_between(statement, first, first + (is_signed ? 2 : 1));
 }
 
-/* How deep a token goes into parentheses, brackets and CASE. */
+/* How a token changes the depth of parentheses, brackets and CASE. */
 static int
 depth_step(int kind)
 {
@@ -77,7 +77,7 @@ depth_step(int kind)
 	}
 }
 
-/* A keyword that is written as a name: after a dot or AS. */
+/* Is the keyword used as a name, after a dot or AS? */
 static bool
 is_label(const struct statement *statement, size_t token)
 {
@@ -85,7 +85,7 @@ is_label(const struct statement *statement, size_t token)
 	return before == DOT || before == TOKEN(AS);
 }
 
-/* Does a clause end here, given that this is outside of parentheses? */
+/* Does a clause end at this token?  The token is outside of parentheses. */
 static bool
 ends_clause(const struct statement *statement, size_t token)
 {
@@ -186,7 +186,7 @@ struct splitter {
 	struct facts *facts;
 	int select;
 	enum fact_clause clause;
-	size_t first; /* token of the part in hand */
+	size_t first; /* first token of the current part */
 };
 
 static void
@@ -201,7 +201,8 @@ add_predicate(struct splitter *splitter, size_t end)
 	splitter->first = end + 1;
 }
 
-/* One past the clause's last token; `*has_or`: an OR joins parts of it. */
+/* One past the clause's last token.  `*has_or` says that an OR joins its
+ * parts. */
 static size_t
 clause_end(
     const struct statement *statement, size_t first, bool is_on, bool *has_or)
@@ -227,7 +228,7 @@ split_at_and(struct splitter *splitter, size_t end)
 {
 	const struct statement *statement = splitter->facts->statement;
 	int depth = 0;
-	int betweens = 0; /* each owns the next AND */
+	int betweens = 0; /* each takes the next AND */
 	for (size_t token = splitter->first; token < end; token++) {
 		int kind = kind_at(statement, token);
 		if (!is_label(statement, token))

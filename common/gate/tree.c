@@ -1,4 +1,4 @@
-/* tree.c - going through the parser's tree; see tree.h */
+/* tree.c - walks through the parser's tree; see tree.h */
 #include "gate/tree.h"
 
 #include <limits.h>
@@ -35,7 +35,7 @@ member_pointer(const ProtobufCMessage *message, unsigned offset)
 	return value;
 }
 
-/* Is this alternative of a oneof the one that is set? */
+/* Is this the member of a oneof that is set? */
 static bool
 is_chosen(
     const ProtobufCMessage *message, const ProtobufCFieldDescriptor *field)
@@ -129,7 +129,7 @@ tree_inner(const PgQuery__Node *node)
 {
 	if (!node || node->node_case == PG_QUERY__NODE__NODE__NOT_SET)
 		return NULL;
-	/* All alternatives are pointers to messages and share their place. */
+	/* Every member is a pointer to a message, and all share one place. */
 	return (const ProtobufCMessage *)node->alias;
 }
 
