@@ -1,9 +1,9 @@
 /*
  * calls.c - functions of other databases, each by a template
  *
- * $1 is the first argument as written, %1 the same in parentheses where an
- * operator beside it could tear it apart.  $0 is what follows an aggregate
- * (FILTER, OVER); other templates are for plain calls.
+ * $1 is the first argument as written.  %1 is the same in parentheses, when an
+ * operator beside it could otherwise split it.  $0 is the clause that follows
+ * an aggregate (FILTER, OVER); templates without $0 are for plain calls.
  */
 #include "dialect/rules.h"
 
@@ -107,7 +107,7 @@ add_argument(struct dialect_call *call, size_t from, size_t to)
 	return true;
 }
 
-/* Fills the arguments; false when there are too many. */
+/* Fill in the arguments.  Return false when there are too many. */
 static bool
 read_arguments(const struct dialect *dialect, struct dialect_call *call)
 {
@@ -126,7 +126,7 @@ read_arguments(const struct dialect *dialect, struct dialect_call *call)
 				   : add_argument(call, from, call->close);
 }
 
-/* An argument that is no expression: f(*), VARIADIC a, name => a. */
+/* Is the argument no expression: f(*), VARIADIC a, name => a? */
 static bool
 is_special(const struct dialect *dialect, size_t from, size_t to)
 {
@@ -221,7 +221,7 @@ dialect_lone_token(const struct dialect *dialect,
 	return &dialect->tokens.items[call->from[index]];
 }
 
-/* Appends the expansion of one marker; returns the new end. */
+/* Append the expansion of one marker.  Return the new end. */
 static char *
 expand(char *end, const struct dialect *dialect,
     const struct dialect_call *call, const char *marker)

@@ -6,7 +6,7 @@
 struct type_spelling {
 	const char *foreign;
 	const char *ours;
-	bool bare_only;      /* char(3) is PostgreSQL's too */
+	bool bare_only;      /* char(3) is also a type of PostgreSQL */
 	bool keeps_modifier; /* (n) stays */
 };
 
@@ -23,7 +23,7 @@ static const struct type_spelling spellings[] = {
     /* SQLite's and MySQL's REAL have 8 bytes */
     {"real", "double precision", false, false},
     {"number", "numeric", false, true},
-    /* CHAR alone is one character here, any length there */
+    /* CHAR alone is one character in PostgreSQL and any length elsewhere */
     {"char", "text", true, false},
     {"nchar", "text", true, false},
     {"nvarchar", "text", true, false},
@@ -34,7 +34,8 @@ static const struct type_spelling spellings[] = {
     {"longtext", "text", false, false},
 };
 
-/* The type's text with the tokens [at, to) it is written in; NULL: ours. */
+/* PostgreSQL's text for the type in the tokens [at, to); NULL when it is
+ * PostgreSQL's already. */
 static const char *
 respelled_type(const struct dialect *dialect, size_t at, size_t to)
 {
@@ -113,7 +114,7 @@ cast_operator(struct dialect *dialect, size_t at)
 	return type && dialect_replace(dialect, at + 1, to, type);
 }
 
-/* (10), (10, 2), (max): what may stand behind a type's name */
+/* Can the tokens follow a type's name: (10), (10, 2), (max)? */
 static bool
 is_modifier(const struct dialect *dialect, size_t from, size_t to)
 {

@@ -1,4 +1,4 @@
-/* clauses.c - clauses and hints that PostgreSQL has not */
+/* clauses.c - clauses and hints that PostgreSQL does not have */
 #include "dialect/rules.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ limit_pair(struct dialect *dialect, size_t at)
 		items[at + 3].text, items[at + 1].text));
 }
 
-/* What stands behind a whole condition of an AND list. */
+/* Can this token follow a whole condition of an AND list? */
 static bool
 ends_condition(const struct dialect *dialect, size_t at)
 {
@@ -33,7 +33,7 @@ ends_condition(const struct dialect *dialect, size_t at)
 	return false;
 }
 
-/* FROM dual alone: dual, t and dual.t are about a table of that name. */
+/* FROM dual alone; `dual, t` and `dual.t` mean a table of that name. */
 static bool
 from_dual(struct dialect *dialect, size_t at)
 {
@@ -124,7 +124,7 @@ select_unique(struct dialect *dialect, size_t at)
 		   respell_word(dialect, at + 1, "distinctrow", "DISTINCT"));
 }
 
-/* a STRAIGHT_JOIN b: a table on either side, else it is an alias. */
+/* a STRAIGHT_JOIN b: a table on each side; otherwise the word is an alias. */
 static bool
 straight_join(struct dialect *dialect, size_t at)
 {
@@ -248,8 +248,11 @@ is_of_between(const struct dialect *dialect, size_t at)
 	return false;
 }
 
-/* Where the column of the condition whose = is at `at` begins; `at` when no
- * column stands there alone: f(x) = 'div_1', a || b = 'div_1'. */
+/*
+ * The start of the column of the condition whose = is at `at`.  The result is
+ * `at` when the column does not stand alone there: f(x) = 'div_1', a || b =
+ * 'div_1'.
+ */
 static size_t
 condition_start(const struct dialect *dialect, size_t at)
 {

@@ -6,7 +6,7 @@
 
 /* ---- INTERVAL ---- */
 
-/* PostgreSQL's interval input knows no quarter. */
+/* PostgreSQL's interval input has no quarter. */
 static const char *
 interval_text(
     const char *sign, const char *count, const char *unit, struct arena *arena)
@@ -38,7 +38,7 @@ bare_interval(struct dialect *dialect, size_t at)
 		dialect->arena));
 }
 
-/* Text of "`operand` times this unit". */
+/* The text of `operand` times this unit. */
 static const char *
 times_unit(
     const struct dialect *dialect, size_t from, size_t to, const char *unit)
@@ -114,7 +114,8 @@ dateadd(struct dialect *dialect, size_t at)
 		times_unit(dialect, call.from[1], call.to[1], unit)));
 }
 
-/* T-SQL counts borders between the two; months and years by their numbers. */
+/* T-SQL counts the boundaries between the two dates; months and years are
+ * subtracted by their numbers. */
 static const char *
 borders(const char *unit, const char *from, const char *to, struct arena *arena)
 {
@@ -156,7 +157,7 @@ datediff(struct dialect *dialect, size_t at)
 		dialect_operand(dialect, &call, 2), dialect->arena));
 }
 
-/* MySQL's counts whole units that have passed. */
+/* MySQL's function counts whole units that have passed. */
 static bool
 timestampdiff(struct dialect *dialect, size_t at)
 {
@@ -209,7 +210,7 @@ datepart(struct dialect *dialect, size_t at)
 
 /* ---- EXTRACT(DAY FROM a - b) of two dates ---- */
 
-/* A date and no timestamp, as far as the text and the context tell. */
+/* Do the text and the context show a date that is no timestamp? */
 static bool
 is_date(const struct dialect *dialect, size_t from, size_t to)
 {

@@ -6,8 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* A statement of 16 KiB has no use for more; a bound on rules that would feed
- * each other. */
+/* A statement of 16 KiB needs fewer changes.  The limits stop rules that would
+ * undo or repeat each other's changes. */
 enum { MAX_CHANGES = 512, MAX_PASSES = 6 };
 
 static const struct dialect_rule *const rule_sets[] = {dialect_quoting_rules,
@@ -45,7 +45,7 @@ note(struct dialect_result *result, const char *name)
 		result->applied[result->applied_count++] = name;
 }
 
-/* The rule that changed something at `at`, NULL when none did. */
+/* The rule that changed something at `at`; NULL when no rule did. */
 static const char *
 apply_at(struct dialect *dialect, size_t at)
 {
@@ -77,8 +77,8 @@ apply_rules(struct dialect *dialect, struct dialect_result *result)
 	}
 }
 
-/* The inside of the first ``` fence, its language word left out.  Backquotes
- * that no blank follows open none: those behind them may. */
+/* The text inside the first ``` fence, without its language word.  Backquotes
+ * that no blank follows are skipped: later ones may open the fence. */
 static const char *
 without_fence(const char *sql, struct arena *arena)
 {
@@ -96,8 +96,8 @@ without_fence(const char *sql, struct arena *arena)
 	return sql;
 }
 
-/* 'O\'Brien' as 'O''Brien', in place; a backslash that is one itself (\\)
- * escapes nothing behind it. */
+/* Turn 'O\'Brien' into 'O''Brien', in place.  A backslash that is itself
+ * escaped (\\) does not escape the next character. */
 static void
 double_escaped(char *text)
 {
@@ -110,8 +110,8 @@ double_escaped(char *text)
 	}
 }
 
-/* MySQL's 'O\'Brien': only where PostgreSQL's reading leaves a quote open and
- * MySQL's does not. */
+/* Read MySQL's 'O\'Brien', only where PostgreSQL's reading leaves a quote open
+ * and MySQL's does not. */
 static bool
 read_escaped(struct dialect *dialect, const char *sql)
 {
@@ -135,8 +135,8 @@ read_escaped(struct dialect *dialect, const char *sql)
 	return true;
 }
 
-/* What a quote or a comment that is never closed holds is nobody's to say: what
- * is rewritten before it might close it. */
+/* Nobody knows where a quote or a comment that is never closed should end, and
+ * a rewrite before it might close it: such a statement is left alone. */
 static bool
 is_closed(const struct sql_tokens *tokens)
 {
@@ -157,7 +157,7 @@ drop_semicolons(struct dialect *dialect)
 	return dropped;
 }
 
-/* Rules, and the semicolons that they may leave at the end. */
+/* Apply the rules, then drop the semicolons that they may leave at the end. */
 static void
 rewrite(struct dialect *dialect, struct dialect_result *result)
 {

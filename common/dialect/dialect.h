@@ -1,19 +1,18 @@
 /*
  * dialect.h - statements of other databases as PostgreSQL writes them
  *
- * Generators have read more MySQL, SQLite and T-SQL than PostgreSQL.  The
- * rules here rewrite such habits on tokens (tokens.h), so that a string,
- * a comment or a quoted name is never changed by accident, and every byte that
- * no rule is about stays as it was written.  A statement without foreign
- * habits comes back unchanged, and so does one with a quote or a comment that
- * is never closed (seeds: PG_NORMALIZE_ENABLED).
+ * Generators have read more MySQL, SQLite and T-SQL than PostgreSQL.  The rules
+ * here rewrite such habits on tokens (tokens.h), so that a string, a comment or
+ * a quoted name is never changed by accident, and every byte that no rule
+ * changes stays as it was written.  A statement comes back unchanged when it
+ * has no foreign habits, or when a quote or a comment in it is never closed.
+ * (seeds: PG_NORMALIZE_ENABLED)
  *
  *	struct dialect_options options = {.context = &context};
  *	struct dialect_result result =
  *	    dialect_normalize(sql, &options, arena);
  *
- * The rules and what each of them does are in tests/fixtures/dialect.txt, one
- * pair of statements a rule.
+ * tests/fixtures/dialect.txt shows each rule by a pair of statements.
  */
 #ifndef NL2SQL_DIALECT_DIALECT_H
 #define NL2SQL_DIALECT_DIALECT_H
@@ -22,12 +21,14 @@
 #include "context/context.h"
 
 struct dialect_options {
-	/* Types of columns, for the few rules that need them; NULL: those
+	/* Types of columns, for the few rules that need them.  NULL: those
 	 * rules do nothing. */
 	const struct context *context;
-	/* Conditions `column = 'PREFIX<digits>'` are dropped: scoping by
-	 * division is the search_path's, not a column's (seeds: div_19).
-	 * NULL or "": none is. */
+	/*
+	 * Conditions `column = 'PREFIX<digits>'` are dropped: the search_path
+	 * selects the division, not a column (seeds: div_19).
+	 * NULL or "": no condition is dropped.
+	 */
 	const char *scope_prefix;
 };
 

@@ -49,7 +49,7 @@ translate(const char *format, const struct specifier *own, struct arena *arena)
 			return NULL;
 		} else if (strchr("-/: .,_", *c)) {
 			*end++ = *c;
-		} else { /* a letter would be read as a pattern */
+		} else { /* a bare letter would be a pattern */
 			*end++ = '"';
 			*end++ = *c;
 			*end++ = '"';
@@ -102,7 +102,7 @@ str_to_date(struct dialect *dialect, size_t at)
 
 /* ---- SQLite: date(x, '-30 days'), strftime('%Y', x, 'start of month') ---- */
 
-/* `value` moved by one modifier; NULL when it is not understood. */
+/* Return `value` moved by one modifier; NULL for an unknown modifier. */
 static const char *
 modified(const char *value, const char *modifier, struct arena *arena)
 {
@@ -127,7 +127,7 @@ modified(const char *value, const char *modifier, struct arena *arena)
 		    : NULL;
 }
 
-/* The instant that arguments `first` and later mean; NULL when unclear. */
+/* The instant that the arguments from `first` on mean; NULL when unclear. */
 static const char *
 sqlite_instant(const struct dialect *dialect, const struct dialect_call *call,
     size_t first)
@@ -177,7 +177,8 @@ strftime_call(struct dialect *dialect, size_t at)
 	return dialect_replace(dialect, at, call.close + 1, text);
 }
 
-/* date('now', ..), datetime(x, ..), julianday('now'); date(x) is ours too */
+/* date('now', ..), datetime(x, ..), julianday('now'); date(x) is also
+ * PostgreSQL's */
 static bool
 sqlite_date(struct dialect *dialect, size_t at)
 {

@@ -1,4 +1,5 @@
-/* operators.c - operators that PostgreSQL spells otherwise, or not at all */
+/* operators.c - operators that PostgreSQL spells differently or does not
+ * have */
 #include "dialect/rules.h"
 #include "sql/quote.h"
 
@@ -34,8 +35,11 @@ is_comparison(const struct dialect *dialect, size_t at)
 	       dialect_word(dialect, at, "between");
 }
 
-/* Is the one at `at` the only comparison of its condition?  PostgreSQL's do not
- * chain: a <=> b IS NULL is fine there, a IS NULL IS NULL is not. */
+/*
+ * Is the comparison at `at` the only one of its condition?  PostgreSQL's
+ * comparisons do not chain: a <=> b IS NULL is valid MySQL, a IS NULL IS NULL
+ * is not valid here.
+ */
 static bool
 compares_alone(const struct dialect *dialect, size_t at)
 {
@@ -90,7 +94,7 @@ not_less(struct dialect *dialect, size_t at)
 	       respell_comparison(dialect, at, "!>", "<=");
 }
 
-/* POSITION(a IN b) takes no condition for its operands. */
+/* The operands of POSITION(a IN b) cannot be conditions. */
 static bool
 is_in_position(const struct dialect *dialect, size_t at)
 {
@@ -104,7 +108,7 @@ is_in_position(const struct dialect *dialect, size_t at)
 	return false;
 }
 
-/* MySQL's and; beside an array it is PostgreSQL's overlap. */
+/* MySQL's AND.  Beside an array it is PostgreSQL's overlap operator. */
 static bool
 double_ampersand(struct dialect *dialect, size_t at)
 {
@@ -119,8 +123,11 @@ double_ampersand(struct dialect *dialect, size_t at)
 	return dialect_replace(dialect, at, at + 1, "AND");
 }
 
-/* !EXISTS (..), !(a = b): where a condition begins.  Elsewhere (3 + !a, a[!b],
- * POSITION(!a IN b)) it is an operator of PostgreSQL's and NOT an error. */
+/*
+ * !EXISTS (..), !(a = b): only where a condition begins.  Elsewhere (3 + !a,
+ * a[!b], POSITION(!a IN b)) the ! is an operator of PostgreSQL's, and NOT would
+ * be an error.
+ */
 static bool
 bang(struct dialect *dialect, size_t at)
 {
@@ -140,8 +147,8 @@ bang(struct dialect *dialect, size_t at)
 	return dialect_replace(dialect, at, at + 1, "NOT ");
 }
 
-/* A word used as an operator: between two operands, and no call; in FROM it
- * would be an alias. */
+/* Is the word used as an operator, between two operands?  A call is no
+ * operator, and in FROM the word would be an alias. */
 static bool
 infix_word(const struct dialect *dialect, size_t at, const char *word)
 {
@@ -169,7 +176,7 @@ regexp(struct dialect *dialect, size_t at)
 {
 	if (!infix_word(dialect, at, "regexp") &&
 	    !infix_word(dialect, at, "rlike")) {
-		/* NOT regexp may be about a column of that name. */
+		/* In NOT regexp, regexp may be a column of that name. */
 		bool negated = dialect_word(dialect, at, "not") && at > 0 &&
 			       dialect_ends_operand(dialect, at - 1) &&
 			       (dialect_word(dialect, at + 1, "regexp") ||
@@ -222,7 +229,7 @@ glob(struct dialect *dialect, size_t at)
 		sql_quote_string(pattern, dialect->arena)));
 }
 
-/* Does what stands at `at` bind the operand in front of it? */
+/* Does the token at `at` bind the operand in front of it? */
 static bool
 goes_on(const struct dialect *dialect, size_t at)
 {
@@ -253,7 +260,7 @@ equals_null(struct dialect *dialect, size_t at)
 	    dialect, at, at + 2, equal ? "IS NULL" : "IS NOT NULL");
 }
 
-/* A literal that can be meant as text only: no digit in it, no type word in
+/* Can the literal only be text?  It holds no digit, and no type word stands in
  * front of it (INTERVAL 'x'). */
 static bool
 is_wording(const struct dialect *dialect, size_t at)

@@ -1,9 +1,9 @@
 /*
- * places.c - what stands at a token: an output, a relation, an expression
+ * places.c - tells an output, a relation and an expression apart
  *
- * PostgreSQL lets most words be names, so that `name (` and `[name]` mean
- * something else in FROM than elsewhere.  These look at tokens only, as a
- * foreign statement has no tree yet.
+ * PostgreSQL accepts most words as names, so `name (` and `[name]` mean
+ * something else in FROM than elsewhere.  These functions look only at tokens,
+ * because a foreign statement has no tree yet.
  */
 #include "dialect/rules.h"
 
@@ -49,7 +49,8 @@ has_select(const struct dialect *dialect, size_t at)
 	return false;
 }
 
-/* A join, or a FROM that is neither EXTRACT's nor IS DISTINCT's. */
+/* Does a join begin here, or a FROM that is neither EXTRACT's nor IS
+ * DISTINCT's? */
 static bool
 begins_relation(const struct dialect *dialect, size_t at)
 {
@@ -61,7 +62,7 @@ begins_relation(const struct dialect *dialect, size_t at)
 		   has_select(dialect, at));
 }
 
-/* May `(` at `at` enclose a join? */
+/* Can the parenthesis at `at` enclose a join? */
 static bool
 may_hold_join(const struct dialect *dialect, size_t at)
 {
@@ -76,7 +77,7 @@ dialect_place_of(const struct dialect *dialect, size_t at)
 	static const char *const others[] = {"where", "group", "having",
 	    "window", "order", "by", "limit", "offset", "fetch", "union",
 	    "except", "intersect", "values", "set", NULL};
-	bool listed = false; /* a comma was passed: ON's condition has ended */
+	bool listed = false; /* a comma was seen: ON's condition has ended */
 	while (at-- > 0) {
 		if (dialect_mark(dialect, at, ")") ||
 		    dialect_mark(dialect, at, "]")) {
@@ -125,7 +126,7 @@ bool
 dialect_may_call(const struct dialect *dialect, size_t at)
 {
 	const struct sql_tokens *tokens = &dialect->tokens;
-	if (at > 0 && (dialect_mark(dialect, at - 1, ".") || /* another's */
+	if (at > 0 && (dialect_mark(dialect, at - 1, ".") || /* a.name */
 			  dialect_word(dialect, at - 1, "as") ||
 			  dialect_mark(dialect, at - 1, ")") ||
 			  dialect_mark(dialect, at - 1, "::")))

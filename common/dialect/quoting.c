@@ -21,7 +21,7 @@ drop_backticks(struct dialect *dialect, size_t at)
 	    dialect, at, at + 1, sql_quote_name(name, dialect->arena));
 }
 
-/* An element of an array: ARRAY[[a], [b]]. */
+/* Is it an element of an array: ARRAY[[a], [b]]? */
 static bool
 is_inside_brackets(const struct dialect *dialect, size_t at)
 {
@@ -35,7 +35,7 @@ is_inside_brackets(const struct dialect *dialect, size_t at)
 	return false;
 }
 
-/* `a [name]`: an alias at the end of its item, else an index. */
+/* `a [name]` is an alias at the end of its item, otherwise an index. */
 static bool
 is_alias(const struct dialect *dialect, size_t at)
 {
@@ -54,7 +54,8 @@ is_alias(const struct dialect *dialect, size_t at)
 	return ends;
 }
 
-/* [name]: not behind a name without a blank (a[1]), not ARRAY[..]. */
+/* [name] opens a quoted name unless it follows a name without a blank (a[1]) or
+ * is ARRAY[..]. */
 static bool
 opens_bracket_name(const struct dialect *dialect, size_t at)
 {
@@ -111,7 +112,7 @@ drop_national_prefix(struct dialect *dialect, size_t at)
 	return dialect_replace(dialect, at, at + 1, token->text + 1);
 }
 
-/* SELECT a AS 'Total', MySQL's quotes around an output name */
+/* SELECT a AS 'Total': MySQL quotes an output name like this */
 static bool
 requote_alias(struct dialect *dialect, size_t at)
 {
@@ -149,7 +150,8 @@ drop_dbo(struct dialect *dialect, size_t at)
 	    dialect, at, at + 3, *quoted == '"' ? quoted : token->text);
 }
 
-/* No-break and zero-width spaces, byte order marks between tokens. */
+/* Replace no-break and zero-width spaces and byte order marks between
+ * tokens. */
 static bool
 plain_blanks(struct dialect *dialect, size_t at)
 {

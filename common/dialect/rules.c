@@ -1,4 +1,4 @@
-/* rules.c - what the rules share; see rules.h */
+/* rules.c - functions that the rules share; see rules.h */
 #include "dialect/rules.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ dialect_replace(
 	return true;
 }
 
-/* Words after which an expression begins; all others may be a column. */
+/* An expression begins after these words; any other word may be a column. */
 static bool
 begins_expression(const char *word)
 {
@@ -40,7 +40,7 @@ begins_expression(const char *word)
 	return false;
 }
 
-/* One literal or name, a.b.c, or f(...): nothing tears these apart. */
+/* Is it one literal or name, a.b.c, or f(...)?  No operator can split these. */
 static bool
 binds_tight(const struct sql_tokens *tokens, size_t from, size_t to)
 {

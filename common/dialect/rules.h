@@ -1,10 +1,10 @@
 /*
- * rules.h - what the rules of dialect.h share; nobody else includes it
+ * rules.h - what the rules of dialect.h share; only they include it
  *
- * A rule looks at the tokens from `at` on and, where its habit begins there,
- * rewrites them and says true.  The driver (dialect.c) tries every rule at
- * every token until nothing changes, so a rule needs to see one case only and
- * must not match what it has written itself.
+ * A rule looks at the tokens from `at` on.  When its habit begins there, it
+ * rewrites them and returns true.  The driver (dialect.c) tries every rule at
+ * every token until nothing changes, so a rule handles one case at a time and
+ * must not match its own output.
  *
  * Bodies that have no header of their own:
  *
@@ -37,7 +37,7 @@ struct dialect_rule {
 	bool (*apply)(struct dialect *dialect, size_t at);
 };
 
-/* The rules by kind, each ended by an entry without a name. */
+/* The rules by kind; an entry without a name ends each array. */
 extern const struct dialect_rule dialect_quoting_rules[];
 extern const struct dialect_rule dialect_operator_rules[];
 extern const struct dialect_rule dialect_clause_rules[];
@@ -47,9 +47,10 @@ extern const struct dialect_rule dialect_format_rules[];
 extern const struct dialect_rule dialect_type_rules[];
 extern const struct dialect_rule dialect_text_rules[];
 
-/* Functions whose rewriting is a template (calls.c): rule `index`'s name. */
+/* The name of rule `index` among the functions that a template rewrites
+ * (calls.c). */
 const char *dialect_call_name(size_t index);
-/* The name of the template that applied at `at`, NULL when none did. */
+/* The name of the template that applied at `at`; NULL when none did. */
 const char *dialect_apply_call(struct dialect *dialect, size_t at);
 
 enum { DIALECT_MAX_ARGUMENTS = 8 };
@@ -61,13 +62,16 @@ struct dialect_call {
 	size_t count;
 };
 
-/* Is there a call of `name` (lower case; NULL: of any bare word) at `at`, all
- * of whose arguments are expressions?  An aggregate's DISTINCT and ORDER BY
- * and what follows it (FILTER, OVER, WITHIN GROUP) would be lost by most
- * rules: such a call is none here. */
+/*
+ * Is there a call of `name` (lower case; NULL: of any bare word) at `at`, all
+ * of whose arguments are expressions?  Most rules would lose an aggregate's
+ * DISTINCT and ORDER BY and the clauses behind it (FILTER, OVER, WITHIN GROUP),
+ * so this does not find such a call.
+ */
 bool dialect_find_call(const struct dialect *dialect, size_t at,
     const char *name, struct dialect_call *call);
-/* The same for rules that keep what an aggregate may have. */
+/* Find also a call with the clauses of an aggregate, for rules that keep
+ * them. */
 bool dialect_find_aggregate(const struct dialect *dialect, size_t at,
     const char *name, struct dialect_call *call);
 
@@ -85,15 +89,19 @@ const struct sql_token *dialect_lone_token(const struct dialect *dialect,
 const char *dialect_wrapped(
     const struct dialect *dialect, size_t from, size_t to);
 
-/* Replace [from, to) by text; always true, so that a rule can return it. */
+/* Replace [from, to) by the text.  Always return true, so that a rule can
+ * return it. */
 bool dialect_replace(
     struct dialect *dialect, size_t from, size_t to, const char *text);
 
 bool dialect_word(const struct dialect *dialect, size_t at, const char *word);
 bool dialect_mark(const struct dialect *dialect, size_t at, const char *mark);
 
-/* The first token at or after `at`, at the same depth of parentheses, that is
- * one of the words (ended by NULL), or where the block ends. */
+/*
+ * The first token at or after `at`, at the same depth of parentheses, that is
+ * one of the words (a NULL ends them).  When there is none, the end of the
+ * block.
+ */
 size_t dialect_find_word(
     const struct dialect *dialect, size_t at, const char *const words[]);
 
@@ -103,31 +111,36 @@ bool dialect_ends_operand(const struct dialect *dialect, size_t at);
 /* Index of the bracket that the one at `close` closes, 0 when none does. */
 size_t dialect_open(const struct dialect *dialect, size_t close);
 
-/* What is known of a column called `name`: the type that all columns of that
- * name in the context share, NULL when there is none or they differ. */
+/* The type that all columns called `name` in the context share.  NULL when
+ * there is no such column or their types differ. */
 const char *dialect_column_type(
     const struct dialect *dialect, const char *name);
 
-/* What a token is part of, as far as the words of its own parentheses say. */
+/* The part of the statement that a token belongs to, as far as the words of its
+ * own parentheses show. */
 enum dialect_place {
-	DIALECT_EXPRESSION, /* or a place that could not be told */
+	DIALECT_EXPRESSION, /* or a place that is unknown */
 	DIALECT_OUTPUT,     /* SELECT's list */
-	DIALECT_RELATION,   /* FROM's list, a join's condition not */
+	DIALECT_RELATION,   /* FROM's list, without a join's condition */
 };
 enum dialect_place dialect_place_of(const struct dialect *dialect, size_t at);
 
-/* May the word at `at`, a parenthesis behind it, be the name of a function that
- * gives a value?  Not where a table's alias names its columns, where FROM calls
- * it, where a type has a length. */
+/*
+ * Can the word at `at`, with a parenthesis behind it, be the name of a function
+ * that gives a value?  It cannot where a table's alias names its columns, where
+ * FROM calls it, or where a type has a length.
+ */
 bool dialect_may_call(const struct dialect *dialect, size_t at);
 
-/* May SELECT's list begin at `at`?  Says whether the word in front of it can be
- * a foreign modifier, or is a column of that name.  A sign is no beginning:
- * `top (5) - a` subtracts. */
+/*
+ * Can SELECT's list begin at `at`?  If so, the word in front of it can be a
+ * foreign modifier; if not, that word is a column.  A sign does not begin a
+ * list: `top (5) - a` subtracts.
+ */
 bool dialect_begins_output(const struct dialect *dialect, size_t at);
 
 /* A unit of time in PostgreSQL's words ("month" for mm, months, SQL_TSI_MONTH);
- * NULL when the word is none. */
+ * NULL for any other word. */
 const char *dialect_unit(const char *word);
 
 #endif

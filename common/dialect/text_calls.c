@@ -12,8 +12,8 @@ find_in(const struct dialect *dialect, size_t from, size_t to, const char *word)
 	return at < to ? at : to;
 }
 
-/* MySQL's SEPARATOR ends a list; behind a comma or an operator it is the type
- * of a constant (SEPARATOR ';'). */
+/* MySQL's SEPARATOR ends a list.  Behind a comma or an operator it is the type
+ * of a constant instead (SEPARATOR ';'). */
 static bool
 ends_list(const struct dialect *dialect, size_t separator)
 {
@@ -28,7 +28,7 @@ struct joined {
 	const char *value;
 };
 
-/* Reads [from, to); false when it is no single value. */
+/* Read [from, to).  Return false when it is not a single value. */
 static bool
 read_joined(const struct dialect *dialect, size_t from, size_t to,
     struct joined *joined)

@@ -33,8 +33,8 @@ read_top(const struct dialect *dialect, size_t at, struct top *top)
 	return true;
 }
 
-/* Is every bracket and quote opened in [from, to) closed there?  Behind an open
- * one a LIMIT would stand inside of it. */
+/* Is every bracket and quote that opens in [from, to) closed there?  Behind an
+ * open one, a LIMIT would stand inside of it. */
 static bool
 is_balanced(const struct sql_tokens *tokens, size_t from, size_t to)
 {
@@ -62,7 +62,7 @@ select_top(struct dialect *dialect, size_t at)
 	if (!read_top(dialect, word, &top) ||
 	    !dialect_begins_output(dialect, top.end))
 		return false;
-	/* In one arm of a UNION a LIMIT would bind to the whole. */
+	/* In one arm of a UNION, a LIMIT would apply to the whole. */
 	size_t end = dialect_find_word(dialect, top.end, set_words);
 	if (end < dialect->tokens.count && !dialect_mark(dialect, end, ")"))
 		return false;

@@ -1,4 +1,4 @@
-/* enclosed.c - where a quote or a parenthesis ends; see enclosed.h */
+/* enclosed.c - finds the end of a quote or a parenthesis; see enclosed.h */
 #include "sql/enclosed.h"
 
 #include <stddef.h>

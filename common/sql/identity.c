@@ -1,11 +1,11 @@
-/* identity.c - the same statement, however it was typed */
+/* identity.c - one text for all ways to type a statement; see identity.h */
 #include "sql/identity.h"
 
 #include "sql/tokens.h"
 
 #include <string.h>
 
-/* Words that a statement means the same without. */
+/* A statement means the same without these words. */
 static bool
 says_nothing(const char *word)
 {
@@ -16,7 +16,7 @@ says_nothing(const char *word)
 	return false;
 }
 
-/* Such a word, not a name in quotes that is spelled like one. */
+/* Is it such a word, and not a quoted name of the same spelling? */
 static bool
 is_filler(const struct sql_tokens *tokens, size_t at)
 {
@@ -24,7 +24,8 @@ is_filler(const struct sql_tokens *tokens, size_t at)
 	       says_nothing(tokens->items[at].word);
 }
 
-/* Where the statement ends: semicolons behind it say nothing either. */
+/* The end of the statement, without semicolons and words that change
+ * nothing. */
 static size_t
 last_token(const struct sql_tokens *tokens)
 {

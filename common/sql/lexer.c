@@ -1,4 +1,4 @@
-/* lexer.c - where a token of SQL text ends; see lexer.h */
+/* lexer.c - finds the end of each token of SQL text; see lexer.h */
 #include "sql/lexer.h"
 
 #include <ctype.h>
@@ -90,7 +90,7 @@ sql_lexer_skip(struct sql_lexer *lexer)
 
 /* ---- tokens ---- */
 
-/* From the opening quote on; a doubled quote stands for itself. */
+/* Scan from the opening quote on; a doubled quote stands for itself. */
 static void
 scan_quoted(struct sql_lexer *lexer, char quote, bool escapes)
 {
@@ -111,7 +111,7 @@ scan_quoted(struct sql_lexer *lexer, char quote, bool escapes)
 	lexer->open = true;
 }
 
-/* $tag$ .. $tag$; false when no such quote begins here. */
+/* Scan $tag$ .. $tag$. Return false when no such quote begins here. */
 static bool
 scan_dollar_string(struct sql_lexer *lexer)
 {
@@ -162,7 +162,7 @@ static void
 scan_number(struct sql_lexer *lexer)
 {
 	scan_digits(lexer);
-	/* 1..5 is a slice's 1 and 5, not 1. and .5 */
+	/* In a slice, 1..5 is 1 and 5, not 1.  and .5 */
 	if (char_at(lexer, 0) == '.' && char_at(lexer, 1) != '.') {
 		lexer->at++;
 		scan_digits(lexer);
@@ -177,8 +177,8 @@ scan_number(struct sql_lexer *lexer)
 	scan_digits(lexer);
 }
 
-/* An operator of several characters ends in + or - only if it holds one of
- * ~ ! @ # % ^ & | ? (PostgreSQL, "Lexical Structure: Operators"). */
+/* An operator of several characters ends in + or - only if it holds one of ~ !
+ * @ # % ^ & | ? (PostgreSQL, "Lexical Structure: Operators"). */
 static void
 scan_operator(struct sql_lexer *lexer)
 {
@@ -215,7 +215,7 @@ scan_curly(struct sql_lexer *lexer)
 	return true;
 }
 
-/* A word, or the string whose prefix it is. */
+/* Scan a word, or the string that the word is a prefix of. */
 static enum sql_token_kind
 scan_word(struct sql_lexer *lexer)
 {

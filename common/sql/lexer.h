@@ -1,14 +1,14 @@
 /*
- * lexer.h - where a token of SQL text ends
+ * lexer.h - finds the end of each token of SQL text
  *
- * For tokens.c alone: all others read tokens (tokens.h).
+ * Only tokens.c uses this; all others read tokens (tokens.h).
  *
  *	struct sql_lexer lexer = {.text = sql, .length = strlen(sql)};
  *	while (sql_lexer_skip(&lexer) && lexer.at < lexer.length)
  *		kind = sql_lexer_scan(&lexer);
  *
- * A step goes forward by at least one byte and never beyond `length`, whatever
- * the text: what begins no token is a SQL_MARK of one byte.
+ * For any text, a step goes forward by at least one byte and never beyond
+ * `length`.  A byte that begins no token is a SQL_MARK of one byte.
  */
 #ifndef NL2SQL_SQL_LEXER_H
 #define NL2SQL_SQL_LEXER_H
@@ -23,7 +23,8 @@ struct sql_lexer {
 	bool open; /* the token just read lacks its closing quote */
 };
 
-/* Pass over blanks and comments.  False: a block comment is never closed. */
+/* Pass over blanks and comments.  Return false when a block comment is never
+ * closed. */
 bool sql_lexer_skip(struct sql_lexer *lexer);
 
 /* Pass over one token; there must be a byte left. */

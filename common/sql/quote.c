@@ -1,4 +1,4 @@
-/* quote.c - see quote.h */
+/* quote.c - names and texts as SQL writes them; see quote.h */
 #include "sql/quote.h"
 
 #include "base/json.h"
@@ -55,8 +55,8 @@ sql_quote_needed(const char *name)
 	    compare_keyword);
 }
 
-/* `text` between two of `mark`, an `escape` before each of its characters that
- * are `special`. */
+/* Put `text` between two of `mark`, with an `escape` before each character that
+ * is in `special`. */
 static const char *
 quote(const char *text, char mark, const char *special, char escape,
     struct arena *arena)

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Words that shape a query; what changes nothing (AS, ASC, INNER, OUTER) is
- * not among them. */
+/* Words that give a query its shape.  Words that change nothing (AS, ASC,
+ * INNER, OUTER) are not among them. */
 static const char *const shaping[] = {"select", "distinct", "from", "join",
     "left", "right", "full", "cross", "lateral", "on", "using", "where", "and",
     "or", "not", "in", "exists", "between", "like", "ilike", "is", "null",
@@ -25,7 +25,7 @@ is_among(const char *word, const char *const words[], size_t count)
 	return false;
 }
 
-/* What a token leaves; NULL: nothing. */
+/* The token's part of the skeleton; NULL when it has none. */
 static const char *
 shape_of(const struct sql_tokens *tokens, size_t at)
 {

@@ -1,4 +1,4 @@
-/* table_names.c - the tables that a draft names; see table_names.h */
+/* table_names.c - finds the tables that a draft names; see table_names.h */
 #include "sql/table_names.h"
 
 #include "sql/tokens.h"
@@ -17,7 +17,8 @@ add_once(struct text_words *words, const char *word)
 		words->word[words->count++] = word;
 }
 
-/* The name at `*at`, with its schema; `*at` moves behind it.  NULL: none. */
+/* Return the name at `*at`, with its schema, and move `*at` behind it.  NULL
+ * when no name stands there. */
 static const char *
 take_name(const struct sql_tokens *tokens, size_t *at)
 {
@@ -37,7 +38,7 @@ take_name(const struct sql_tokens *tokens, size_t *at)
 	return name;
 }
 
-/* Does a word behind a table end the list that commas continue? */
+/* Does a word behind a table end the list of tables between commas? */
 static bool
 ends_list(const struct sql_tokens *tokens, size_t at)
 {
@@ -49,7 +50,7 @@ ends_list(const struct sql_tokens *tokens, size_t at)
 	return sql_token_is(tokens, at, "(") || sql_token_is(tokens, at, ")");
 }
 
-/* The tables of a FROM clause that begins at `at`. */
+/* Read the tables of the FROM clause that begins at `at`. */
 static void
 read_from(struct names *names, const struct sql_tokens *tokens, size_t at)
 {
@@ -80,7 +81,7 @@ is_query_name(const struct sql_tokens *tokens, size_t at)
 	       sql_token_is(tokens, at + 2, "(");
 }
 
-/* extract(year FROM d): a FROM that is no clause. */
+/* The FROM of extract(year FROM d) is no clause. */
 static bool
 has_own_from(const struct sql_tokens *tokens, size_t at)
 {

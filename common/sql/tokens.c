@@ -87,8 +87,8 @@ sql_tokens_text(const struct sql_tokens *tokens, size_t from, size_t to)
 	return text;
 }
 
-/* Two tokens that need a blank between them (behind a parenthesis only for the
- * reader). */
+/* Do the two tokens need a blank between them?  Behind a parenthesis the blank
+ * only helps the reader. */
 static bool
 would_merge(const struct sql_token *left, const struct sql_token *right)
 {
@@ -100,7 +100,7 @@ would_merge(const struct sql_token *left, const struct sql_token *right)
 		ends = ends || left->kind == wordy[i];
 		begins = begins || right->kind == wordy[i];
 	}
-	/* A typographic quote is a letter where it follows one. */
+	/* A typographic quote behind a letter is a letter, too. */
 	begins = begins || right->kind == SQL_CURLY;
 	bool operators =
 	    left->kind == SQL_OPERATOR && right->kind == SQL_OPERATOR;
@@ -119,14 +119,14 @@ keep_apart(struct sql_tokens *tokens, size_t at)
 		token->before = " ";
 }
 
-/* A mark that no blank stands in front of. */
+/* Is it a mark with no blank in front of it? */
 static bool
 is_tight(const struct sql_token *token)
 {
 	return token->kind == SQL_MARK && strchr("),;", token->text[0]);
 }
 
-/* Blanks that a removed token leaves to the one behind it. */
+/* Give the blanks of a removed token to the token behind it. */
 static void
 inherit_blanks(struct sql_tokens *tokens, size_t at, const char *before)
 {
@@ -201,7 +201,7 @@ sql_tokens_close(const struct sql_tokens *tokens, size_t open)
 	return tokens->count;
 }
 
-/* The inside of a quoted token, `quote` undoubled. */
+/* The text between the quotes; a doubled `quote` becomes one. */
 static const char *
 unquote(const char *text, char quote, struct arena *arena)
 {

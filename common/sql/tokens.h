@@ -1,19 +1,20 @@
 /*
  * tokens.h - SQL text as tokens, for rewriting text that may not parse
  *
- * The server's own grammar (gate.h) says what a statement means; this lexer
- * serves where that grammar does not help: text of another dialect, text with
- * an open quote, and edits that keep every byte they do not touch.  It knows
- * strings ('..', E'..', U&'..', N'..'), dollar quotes, names in double quotes,
- * in backticks, nested comments, numbers and operators by PostgreSQL's rules.
+ * The server's own grammar (gate.h) tells what a statement means.  This lexer
+ * is for the cases where that grammar does not help: text of another dialect,
+ * text with an open quote, and edits that keep every byte they do not touch.
+ * It knows strings ('..', E'..', U&'..', N'..'), dollar quotes, names in double
+ * quotes, in backticks, nested comments, numbers and operators by PostgreSQL's
+ * rules.
  *
  *	struct sql_tokens tokens;
  *	sql_tokens_read(&tokens, sql, arena);
  *	... sql_tokens_splice(&tokens, from, to, "COALESCE");
  *	char *changed = sql_tokens_text(&tokens, 0, tokens.count);
  *
- * Blanks and comments are no tokens: they stand in `before` of the token that
- * follows, so that joining all tokens gives the text back, byte for byte.
+ * Blanks and comments are not tokens.  They stand in `before` of the next
+ * token, so that all tokens joined give the text back, byte for byte.
  * Everything lives in the arena.
  */
 #ifndef NL2SQL_SQL_TOKENS_H
@@ -41,7 +42,7 @@ struct sql_token {
 	const char *before; /* blanks and comments in front of it */
 	const char *text;   /* as written */
 	const char *word;   /* SQL_WORD: in lower case; else "" */
-	size_t start, end;  /* bytes of the text read; 0, 0 of a new token */
+	size_t start, end;  /* bytes of the text read; 0, 0: a new token */
 	bool open;          /* its closing quote is missing */
 };
 
@@ -65,17 +66,17 @@ void sql_tokens_read(
 void sql_tokens_read_as(struct sql_tokens *tokens, const char *sql,
     enum sql_quoting quoting, struct arena *arena);
 
-/* Text of the tokens [from, to), the first one's blanks left out when from is
- * not 0; with from 0 and to `count`, the whole text. */
+/* The text of the tokens [from, to).  It leaves out the blanks before the first
+ * token when `from` is not 0.  From 0 to `count` it is the whole text. */
 char *sql_tokens_text(const struct sql_tokens *tokens, size_t from, size_t to);
 
 /* Put the tokens of `text` in place of [from, to); the blanks in front of
- * `from` stay.  Returns how many tokens stand there now. */
+ * `from` stay.  Return how many tokens stand there now. */
 size_t sql_tokens_splice(
     struct sql_tokens *tokens, size_t from, size_t to, const char *text);
 
-/* Is token `at` this bare word (lower case), or this operator or mark?  False
- * beyond the end. */
+/* Is token `at` this bare word (lower case), or this operator or mark?  Both
+ * return false beyond the end. */
 bool sql_token_is_word(
     const struct sql_tokens *tokens, size_t at, const char *word);
 bool sql_token_is(const struct sql_tokens *tokens, size_t at, const char *text);
@@ -83,8 +84,8 @@ bool sql_token_is(const struct sql_tokens *tokens, size_t at, const char *text);
 /* Index of the bracket that closes the one at `open`; count when none does. */
 size_t sql_tokens_close(const struct sql_tokens *tokens, size_t open);
 
-/* The name a token stands for: a word folded to lower case, a quoted name
- * without its quotes; NULL when it is no name. */
+/* The name that a token stands for: a word in lower case, or a quoted name
+ * without its quotes.  NULL when the token is not a name. */
 const char *sql_token_name(const struct sql_token *token, struct arena *arena);
 
 /* The characters of a '..' or $$..$$ string; NULL for other tokens and for
