@@ -40,7 +40,8 @@ db_text_array(struct arena *arena, size_t count, const char *const texts[])
 	return literal;
 }
 
-/* One element at `*at` into `text`; its length.  `*is_null` for bare NULL. */
+/* Read one element at `*at` into `text` and return its length.  `*is_null` is
+ * set for a bare NULL. */
 static size_t
 take_element(const char **at, char *text, bool *is_null)
 {

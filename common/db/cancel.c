@@ -1,29 +1,30 @@
-/* cancel.c - ending what still runs; see connection.h */
+/* cancel.c - ends a statement that still runs; see connection.h */
 #include "db/connection.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* How long a cancelled statement may take to end before we hang up. */
+/* After a cancel, the statement has this long to end; then the connection is
+ * closed. */
 #define CANCEL_TIMEOUT_MS 1000
-/* The end of the rows, and a few of them. */
+/* The result that ends the rows, and a few more. */
 #define RESULTS_TO_END 4
-/* ROLLBACK of what only read takes no time; with the cancel it must end within
- * STOP_GRACE_S. */
+/* ROLLBACK of a read-only transaction takes no time.  Together with the cancel
+ * it must end within STOP_GRACE_S. */
 #define ROLLBACK_TIMEOUT_MS 200
 
 /*
- * PQcancel blocks without a limit when the server is gone, so it has a thread
- * of its own.  The connection may not be used again before it has returned:
- * a late cancel would hit the next statement.
+ * PQcancel blocks without a limit when the server is gone, so a thread of its
+ * own calls it.  The connection may be used again only after PQcancel has
+ * returned: a late cancel would hit the next statement.
  */
 struct cancel_job {
 	PGcancel *cancel;
 	pthread_mutex_t lock;
 	pthread_cond_t returned;
 	bool done;
-	bool abandoned; /* nobody waits any more: the thread frees the job */
+	bool abandoned; /* nobody waits: the thread frees the job */
 };
 
 static void
@@ -65,7 +66,7 @@ new_job(PGcancel *cancel)
 	return job;
 }
 
-/* NULL: no cancel could be started. */
+/* Return NULL when no cancel could be started. */
 static struct cancel_job *
 start_cancel(struct db_handle *handle)
 {
@@ -82,7 +83,7 @@ start_cancel(struct db_handle *handle)
 	return job;
 }
 
-/* True when the cancel has returned in time; takes the job. */
+/* Did the cancel return in time?  This takes the job. */
 static bool
 finish_cancel(struct cancel_job *job, int64_t deadline)
 {
@@ -100,7 +101,8 @@ finish_cancel(struct cancel_job *job, int64_t deadline)
 	return done;
 }
 
-/* Take away what is left of a statement; false when it does not end. */
+/* Read the rest of a statement's results.  Return false when it does not
+ * end. */
 static bool
 drain(struct db_handle *handle, const struct connection_limit *limit)
 {
@@ -119,14 +121,15 @@ drain(struct db_handle *handle, const struct connection_limit *limit)
 }
 
 /*
- * Is what is left here already?  A cancel is a connection of its own, and most
- * results that are cut end with the row that is too many (LIMIT max_rows + 1).
+ * Has the rest of the result arrived already?  A cancel needs a connection of
+ * its own, and most cut results end with the first row over the limit (LIMIT
+ * max_rows + 1).
  */
 static bool
 has_ended(struct db_handle *handle)
 {
 	PGconn *connection = handle->connection;
-	PQconsumeInput(connection); /* takes what is there, does not wait */
+	PQconsumeInput(connection); /* reads what has arrived, does not wait */
 	for (int results = 0; results < RESULTS_TO_END; results++) {
 		if (PQisBusy(connection))
 			return false;
@@ -158,7 +161,8 @@ connection_stop(struct db *db)
 		db_drop(db);
 }
 
-/* No one else's limits count: the session is to be clean for the next. */
+/* The caller's limits do not count here: the next user needs a clean
+ * session. */
 void
 db_roll_back(struct db *db)
 {

@@ -65,7 +65,8 @@ known_type(unsigned oid)
 	return NULL;
 }
 
-/* The name of a type that is no built-in one; "unknown" when it is not told. */
+/* Ask for the name of a type that is not built in; "unknown" when there is no
+ * answer. */
 static jv
 ask_type(struct db *db, unsigned oid)
 {

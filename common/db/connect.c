@@ -1,4 +1,4 @@
-/* connect.c - making and dropping the connection; see db.h */
+/* connect.c - makes and drops the connection; see db.h */
 #include "db/connection.h"
 
 #include <poll.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A server that starts up or is full is asked again after 0.1, 0.3, 0.9 s. */
+/* A server that starts up or is full is tried again after 0.1, 0.3, 0.9 s. */
 #define CONNECT_ATTEMPTS 4
 #define FIRST_PAUSE_MS 100
 
@@ -35,7 +35,7 @@ db_init(struct db *db, const char *conninfo, const char *program)
 static PGconn *
 start_connection(const struct db *db)
 {
-	/* What the connection string says comes later and wins. */
+	/* The connection string comes later in the list, so it wins. */
 	const char *keywords[] = {"fallback_application_name",
 	    "keepalives_idle", "keepalives_interval", "keepalives_count",
 	    "tcp_user_timeout", "dbname", "client_encoding", NULL};
@@ -71,7 +71,8 @@ connect_once(const struct db *db, bool *again, jv *problem)
 		PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE);
 		if (finish_connecting(connection, &limit)) {
 			PQsetErrorVerbosity(connection, PQERRORS_DEFAULT);
-			/* A server that reads nothing must not block us. */
+			/* A server that stops reading must not block this
+			 * process. */
 			PQsetnonblocking(connection, 1);
 			return connection;
 		}
@@ -97,8 +98,9 @@ db_drop(struct db *db)
 }
 
 /*
- * Has the server ended an idle session?  It says so and hangs up, which nobody
- * has read yet: the next statement would fail for nothing.
+ * Has the server ended an idle session?  Its message and the end of the
+ * connection are then still unread, and the next statement would fail without
+ * need.
  */
 static bool
 is_alive(struct db_handle *handle)

@@ -1,14 +1,15 @@
 /*
  * connection.h - what the files behind ../db.h share; the only user of libpq
  *
- * Nobody outside this folder includes it.  wait.c waits, server_problem.c tells
- * what went wrong, connect.c makes the connection and drops it, cancel.c ends
- * what runs; query.c, copy.c, stream.c and session_role.c are the uses of it.
+ * Only files of this folder include it.  wait.c waits, server_problem.c makes
+ * problems of errors, connect.c makes and drops the connection, cancel.c ends a
+ * running statement; query.c, copy.c, stream.c and session_role.c use the
+ * connection.
  *
- * libpq never blocks here: its sockets do not, and the connection is polled
- * within a limit: a time of the monotonic clock, the signal that ends the
- * program (stop.h), or both.  A connection is idle between two calls of
- * ../db.h, except while a COPY or a stream is open.
+ * libpq never blocks here: its sockets are non-blocking, and the connection is
+ * polled within a limit.  A limit is a time of the monotonic clock, the signal
+ * that ends the program (stop.h), or both.  A connection is idle between two
+ * calls of ../db.h, except while a COPY or a stream is open.
  *
  * Bodies that have no header of their own:
  *
@@ -24,7 +25,7 @@
 #include <libpq-fe.h>
 #include <stdint.h>
 
-/* How long the server has to answer a call for a connection. */
+/* The server must answer a request for a connection within this time. */
 #define CONNECT_TIMEOUT_MS 10000
 
 struct connection_limit {
@@ -34,11 +35,11 @@ struct connection_limit {
 
 struct db_handle {
 	PGconn *connection;
-	jv role;                 /* what db_role found; invalid: not asked */
+	jv role;                 /* db_role's answer; invalid: not asked */
 	char notice_sqlstate[6]; /* 57P0x arrives as a notice before the end */
 	/* the stream */
 	bool streaming;
-	bool ended; /* the server has said all: nothing to cancel */
+	bool ended; /* the server sent all: nothing to cancel */
 	struct connection_limit limit;
 	PGresult *row;
 	const char **values;
@@ -52,50 +53,53 @@ struct db_handle {
 
 enum wait_result { WAIT_READY, WAIT_TIMEOUT, WAIT_STOPPED, WAIT_BROKEN };
 
-/* `timeout_ms` from now (0 or less: without end) but not beyond db->deadline,
- * and not after the program was told to end. */
+/* The limit ends `timeout_ms` from now (0 or less: never), at the latest at
+ * db->deadline, and at once when the program is asked to end. */
 struct connection_limit connection_limit(const struct db *db, int timeout_ms);
-/* For ending what runs: neither of the two counts any more. */
+/* The limit for ending a statement: db->deadline and a request to end the
+ * program do not shorten it. */
 struct connection_limit connection_last_limit(int timeout_ms);
-/* Until the socket is fit for one of poll's `events`. */
+/* Wait until the socket is ready for one of poll's `events`. */
 enum wait_result connection_wait(
     PGconn *connection, short events, const struct connection_limit *limit);
-/* The next result, the caller's to clear; NULL when there is no more or the
- * wait failed. */
+/* The next result, which the caller must clear.  NULL when there are no more
+ * results or the wait failed. */
 PGresult *connection_next_result(struct db_handle *handle,
     const struct connection_limit *limit, enum wait_result *wait);
 
 /* server_problem.c */
 
-/* Why the server refused what it was sent. */
+/* Why the server refused a statement. */
 jv connection_result_problem(
     const struct db_handle *handle, const PGresult *result);
 /* Why the connection is lost. */
 jv connection_loss_problem(const struct db_handle *handle);
 jv connection_timeout_problem(void);
-/* The program is told to end. */
+/* The program was asked to end. */
 jv connection_stopped_problem(void);
-/* Why none was made (`connection` may be NULL); `*again`: the server may take
- * us a little later. */
+/* Why no connection was made (`connection` may be NULL).  `*again` is set when
+ * the server may accept one a little later. */
 jv connection_failure_problem(
     const struct db *db, PGconn *connection, bool *again);
 
-/* cancel.c: end whatever runs; a connection that does not come clean is
- * closed. */
+/* cancel.c: end the running statement, whatever it is.  If the connection
+ * cannot be made idle, it is closed. */
 void connection_stop(struct db *db);
 
 /* query.c */
 
-/* What a PQsend function said: when it is false the connection is dropped. */
+/* Take the result of a PQsend function.  If it is false, drop the
+ * connection. */
 MUST_USE bool connection_sent(struct db *db, int done, jv *problem);
 /*
- * Wait for the last result of what was sent, the caller's to clear.  NULL with
- * `*problem`: it failed, and the connection is idle or closed.
+ * Wait for the last result of what was sent; the caller must clear it.  Return
+ * NULL with `*problem` set when that failed; the connection is then idle or
+ * closed.
  */
 MUST_USE PGresult *connection_collect(
     struct db *db, int timeout_ms, jv *problem);
 
-/* stream.c: forget the row; what the server still sends is not touched. */
+/* stream.c: drop the row.  Rows that the server still sends are not read. */
 void connection_forget_stream(struct db_handle *handle);
 
 #endif

@@ -7,7 +7,8 @@
 bool
 db_copy_open(struct db *db, const char *sql, jv *problem)
 {
-	/* A row is handed over whole: let libpq wait for the server. */
+	/* A whole row is handed to libpq at once: let libpq wait for the
+	 * server. */
 	if (!db_connect(db, problem) ||
 	    PQsetnonblocking(db->handle->connection, 0) != 0 ||
 	    !connection_sent(

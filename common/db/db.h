@@ -1,11 +1,12 @@
 /*
  * db.h - one connection to a PostgreSQL server; the only user of libpq
  *
- * Opened at the first use and kept.  There are two sorts of statements:
+ * The connection is opened at the first use and kept.  It serves two sorts of
+ * statements:
  *
- * db_query and its companions run statements of our own (index, catalog):
- * parametrised, whole results in memory, never prepared (so that they pass
- * pgbouncer's transaction pooling).
+ * db_query and its companions run statements of our own (index, catalog).
+ * These have parameters, keep the whole result in memory and are never
+ * prepared, so that they pass pgbouncer's transaction pooling.
  *
  *	jv problem;
  *	const char *sql = "SELECT a FROM t WHERE b = $1";
@@ -16,23 +17,25 @@
  *		puts(db_value(rows, row, 0));
  *	db_result_free(rows);
  *
- * db_stream_* run one statement of a user in single-row mode under a deadline
- * of ours (common/execute/execute.c is their only caller).
+ * db_stream_* run one statement of a user in single-row mode under our own
+ * deadline (common/execute/execute.c is their only caller).
  *
  * Failures are problem objects: code by SQLSTATE, sqlstate, message, hint,
  * position in characters from 1.  DETAIL is kept only where it names objects,
  * never where it quotes values.  A server that cannot be reached is
  * db.unreachable; one that refuses role, password or database is
- * config.database.  Passwords are never logged nor part of a problem.
+ * config.database.  A password never stands in a log or in a problem.
  *
- * After a lost connection the next call connects again, and one that the server
- * ended while it was idle is noticed and replaced.  No call blocks without a
- * limit: connecting takes 10 s at most, a statement its deadline, and db_limit
- * bounds all calls together.  What libpq does before it has a socket is not
- * bounded by us: looking a host's name up takes what resolv.conf allows.
+ * After a lost connection the next call connects again.  A connection that the
+ * server ended while it was idle is replaced before the next use.  No call
+ * blocks without a limit: connecting takes 10 s at most, a statement its
+ * deadline, and db_limit bounds all calls together.  Only the time before libpq
+ * has a socket has no limit of ours: a lookup of the host's name takes as long
+ * as resolv.conf allows.
  *
- * When the program is told to end (stop.h) what runs is given up with the
- * problem stage.stopped; ending it in order still works.
+ * When the program is asked to end (stop.h), a running statement fails with the
+ * problem stage.stopped.  The functions that end a statement or a transaction
+ * still work.
  */
 #ifndef NL2SQL_DB_DB_H
 #define NL2SQL_DB_DB_H
@@ -45,76 +48,77 @@
 
 struct db_handle;
 
-/* A statement of our own that takes longer is one that nobody waits for. */
+/* No user waits longer than this for a statement of our own. */
 enum { DB_QUERY_TIMEOUT_MS = 30000 };
 
 struct db {
 	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
 	char *program;        /* application_name */
 	int timeout_ms;       /* db_query's; DB_QUERY_TIMEOUT_MS unless set */
-	unsigned connections; /* made so far: it changes with a new session */
+	unsigned connections; /* made so far: changes with each new session */
 	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
 	struct db_handle *handle;
 };
 
 struct db_result;
 
-/* Remember where to connect; opens nothing.  Both texts are copied. */
+/* Remember where to connect, without connecting.  Both texts are copied. */
 void db_init(struct db *db, const char *conninfo, const char *program);
-/* Close the connection (an open transaction is rolled back by the server). */
+/* Close the connection; the server rolls an open transaction back. */
 void db_release(struct db *db);
 
-/* Connect unless connected.  False: `*problem` says why. */
+/* Connect unless connected.  Return false with `*problem` set on failure. */
 MUST_USE bool db_connect(struct db *db, jv *problem);
 
-/*
- * From now on all calls together may take so long, connecting and pauses
- * included, but for ending what runs; 0: no such limit.
- */
+/* From now on all calls together may take this long, including connecting and
+ * pauses.  Ending a statement does not count.  0: no such limit. */
 void db_limit(struct db *db, int timeout_ms);
-/* Milliseconds left of that; INT_MAX without a limit. */
+/* The milliseconds left of that limit; INT_MAX without a limit. */
 int db_time_left(const struct db *db);
-/* `ms` of quiet; false: told to end, or there is no time for it. */
+/* Sleep for `ms`.  Return false when the program is asked to end, or when the
+ * limit leaves no time for the pause. */
 MUST_USE bool db_pause(const struct db *db, int ms);
 
 /*
  * Facts of the connected role, asked once per connection: an object
  *	{role, database, superuser, bypassrls, server_version (number),
  *	 in_recovery}
- * superuser and bypassrls also when it may SET ROLE to one that is or does.
- * Invalid with `*problem` set when they cannot be had.
+ * superuser and bypassrls are also true when the role may SET ROLE to a role
+ * that has the right.  Return an invalid jv with `*problem` set on failure.
  */
 MUST_USE jv db_role(struct db *db, jv *problem);
 
-/* Did the server ask this connection for a password?  False: not connected. */
+/* Did the server ask this connection for a password?  False when not
+ * connected. */
 bool db_used_password(const struct db *db);
 
 /*
- * Run one statement of ours with `count` text parameters (NULL is SQL NULL)
- * and a deadline of db->timeout_ms.  NULL: failed, `*problem` is set.  The
- * result is the caller's to free.
+ * Run one statement of our own with `count` text parameters (NULL is SQL NULL)
+ * and a deadline of db->timeout_ms.  Return NULL with `*problem` set on
+ * failure.  The caller must free the result.
  */
 MUST_USE struct db_result *db_query(struct db *db, const char *sql, int count,
     const char *const parameters[], jv *problem);
-/* The same with a deadline of the caller's; 0 means none (bulk loading). */
+/* Do the same with a deadline of the caller's; 0 means none (bulk loading). */
 MUST_USE struct db_result *db_query_within(struct db *db, const char *sql,
     int count, const char *const parameters[], int timeout_ms, jv *problem);
 
 int db_rows(const struct db_result *result);
-/* Lent as long as the result; "" for SQL NULL, ask db_null. */
+/* The value is lent as long as the result lives.  It is "" for SQL NULL;
+ * db_null tells the difference. */
 const char *db_value(const struct db_result *result, int row, int column);
 bool db_null(const struct db_result *result, int row, int column);
-/* Rows that an INSERT, UPDATE, DELETE or COPY touched. */
+/* The number of rows that an INSERT, UPDATE, DELETE or COPY touched. */
 long db_affected(const struct db_result *result);
 void db_result_free(struct db_result *result);
 
-/* A statement without parameters and rows (BEGIN, COMMIT, DDL scripts of
- * several statements); no deadline. */
+/* Run a statement without parameters and rows (BEGIN, COMMIT, DDL scripts of
+ * several statements), without a deadline. */
 MUST_USE bool db_execute(struct db *db, const char *sql, jv *problem);
 
 /*
  * COPY table (columns) FROM STDIN: open, any number of rows, close.  A row is
- * `count` texts, NULL is SQL NULL.  When put fails, close tells why.
+ * `count` texts; NULL is SQL NULL.  When a row fails, close tells the reason.
  */
 MUST_USE bool db_copy_open(struct db *db, const char *sql, jv *problem);
 bool db_copy_row(struct db *db, int count, const char *const values[]);
@@ -126,8 +130,8 @@ MUST_USE bool db_copy_close(struct db *db, jv *problem);
  */
 const char *db_text_array(
     struct arena *arena, size_t count, const char *const texts[]);
-/* A text[] result value taken apart; `*count` elements in the arena, NULL
- * for NULL elements.  NULL when it is no one-dimensional array. */
+/* The elements of a text[] result value: `*count` texts in the arena, NULL for
+ * NULL elements.  Return NULL when the value is no one-dimensional array. */
 const char **db_parse_array(
     struct arena *arena, const char *literal, size_t *count);
 
@@ -137,7 +141,7 @@ const char **db_parse_array(
  * db_stream_open sends the statement by the extended protocol, which takes
  * exactly one; db_stream_row returns the rows one by one; db_stream_close
  * cancels what is still running, and leaves the connection usable or closed.
- * The deadline counts from open and covers all of it.
+ * The deadline starts at open and covers all three.
  */
 enum db_stream_state {
 	DB_STREAM_ROW,  /* a row is there */
@@ -155,18 +159,20 @@ MUST_USE bool db_stream_open(
     struct db *db, const char *sql, int timeout_ms, jv *problem);
 MUST_USE enum db_stream_state db_stream_row(
     struct db *db, struct db_row *row, jv *problem);
-/* Columns of the last stream's result as [{name, type}], known from its first
- * row or end on, also after db_stream_close; type is the short SQL name (int,
- * numeric, timestamptz, text[]).  Call it once the stream is closed: a type
- * that is no built-in one costs a query. */
+/*
+ * The columns of the last stream's result as [{name, type}].  They are known
+ * from its first row or end on, and still after db_stream_close.  type is the
+ * short SQL name (int, numeric, timestamptz, text[]).  Call this after the
+ * stream is closed: a type that is not built in costs a query.
+ */
 MUST_USE jv db_stream_columns(struct db *db);
-/* End the stream; what still runs is cancelled within 1 s, else the connection
- * is closed. */
+/* End the stream.  A statement that still runs is cancelled within 1 s; if that
+ * fails, the connection is closed. */
 void db_stream_close(struct db *db);
-/* ROLLBACK, within 0.2 s; the connection is idle or closed afterwards. */
+/* Send ROLLBACK, within 0.2 s; the connection is idle or closed afterwards. */
 void db_roll_back(struct db *db);
 
-/* Give up the connection at once (the state of the session is in doubt). */
+/* Close the connection at once, because the state of the session is unknown. */
 void db_drop(struct db *db);
 
 #endif

@@ -7,7 +7,7 @@ struct db_result {
 	PGresult *result;
 };
 
-/* Keep the first problem: what follows it is its consequence. */
+/* Keep the first problem: later ones are its consequences. */
 static void
 set_first(jv *problem, jv later)
 {
@@ -120,7 +120,7 @@ db_null(const struct db_result *result, int row, int column)
 long
 db_affected(const struct db_result *result)
 {
-	/* libpq's signature lacks the const it deserves. */
+	/* libpq's signature lacks a const here. */
 	return strtol(PQcmdTuples(result->result), NULL, 10);
 }
 

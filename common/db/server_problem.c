@@ -1,4 +1,4 @@
-/* server_problem.c - what went wrong, as problems; see connection.h */
+/* server_problem.c - makes problems of errors; see connection.h */
 #include "base/stop.h"
 #include "db/connection.h"
 #include "text/text.h"
@@ -7,15 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * The server quotes whole values in its messages, of hundreds of megabytes
- * even; what a person can read is enough.
- */
+/* The server quotes whole values in its messages, even of hundreds of
+ * megabytes.  This much is enough for a person to read. */
 #define TEXT_BYTES ((size_t)1024)
 
-/* libpq has no SQLSTATE for what it notices itself; SQL has these. */
+/* libpq gives no SQLSTATE for errors that it finds itself; the SQL standard has
+ * these codes. */
 #define CANNOT_CONNECT "08001"     /* sqlclient unable to establish */
-#define CONNECTION_FAILURE "08006" /* lost, once it was there */
+#define CONNECTION_FAILURE "08006" /* lost after it was made */
 
 static int
 readable_length(const char *text)
@@ -32,10 +31,8 @@ problem_of_text(const char *code, const char *text)
 	    code, "%.*s", (int)length, length > 0 ? text : "unknown trouble");
 }
 
-/*
- * Why the connection is lost.  A row that libpq has no memory for ends as "lost
- * synchronization with server": it cannot skip the message.
- */
+/* Why the connection is lost.  When libpq has no memory for a row, it reports
+ * "lost synchronization with server", because it cannot skip the message. */
 static jv
 problem_of_loss(const char *text)
 {
@@ -55,7 +52,7 @@ add_field(jv problem, const char *key, const PGresult *result, int field)
 		    : problem;
 }
 
-/* Detail quotes values of rows except where a name or type is the trouble. */
+/* DETAIL quotes values of rows, except where it names an object or a type. */
 static bool
 detail_is_safe(const char *sqlstate)
 {
@@ -74,12 +71,12 @@ connection_result_problem(
 		sqlstate = handle->notice_sqlstate;
 	if (!sqlstate)
 		return problem_of_loss(PQresultErrorMessage(result));
-	/* A statement may name a database or role that is not there, which says
-	 * nothing of the connection it came by. */
+	/* A statement may name a database or role that does not exist.  That is
+	 * no fault of the connection. */
 	const char *code = problem_code_for_sqlstate(sqlstate);
 	if (strcmp(code, "config.database") == 0)
 		code = "db.internal";
-	/* libpq had no memory for it, or the connection ended. */
+	/* libpq had no memory for the message, or the connection ended. */
 	if (!message || !*message)
 		message = problem_kind(code)->meaning;
 	jv problem =

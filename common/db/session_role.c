@@ -1,4 +1,4 @@
-/* session_role.c - who the connection is; see db.h */
+/* session_role.c - the role of the connection; see db.h */
 #include "db/connection.h"
 
 #include <stdlib.h>
@@ -29,8 +29,8 @@ db_role(struct db *db, jv *problem)
 		return jv_invalid();
 	if (jv_is_valid(db->handle->role))
 		return jv_copy(db->handle->role);
-	/* The session's user counts too: it is what RESET ROLE returns to.  And
-	 * a member, inheriting or not, is one SET ROLE away. */
+	/* The session's user counts, too: RESET ROLE returns to it.  And a
+	 * member of a role, inheriting or not, needs only one SET ROLE. */
 	struct db_result *rows = db_query(db,
 	    "SELECT current_user, current_database(), "
 	    "pg_catalog.bool_or(rolsuper), pg_catalog.bool_or(rolbypassrls), "

@@ -95,7 +95,7 @@ connection_next_result(struct db_handle *handle,
 			return NULL;
 		if (!PQconsumeInput(connection)) {
 			if (PQstatus(connection) == CONNECTION_BAD)
-				break; /* the next result tells why */
+				break; /* the next result has the reason */
 			*wait = WAIT_BROKEN;
 			return NULL;
 		}

@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* Of an id as it is logged. */
+/* The limit of an id in the log. */
 #define ID_BYTES ((size_t)1024)
 
 bool
@@ -40,7 +40,7 @@ audit_close(struct audit *audit)
 	journal_close(&audit->journal);
 }
 
-/* Copy a member under its own or another name, when it is there. */
+/* Copy a member, under its own or another name, if the object has it. */
 static jv
 copy_member(jv line, const char *to, const jv *object, const char *from)
 {
@@ -51,7 +51,7 @@ copy_member(jv line, const char *to, const jv *object, const char *from)
 	return line;
 }
 
-/* At most `limit` bytes of what a text may be; other scalars are short. */
+/* Cut a text to `limit` bytes; other scalars are short. */
 static jv
 bounded(jv value, size_t limit)
 {
@@ -65,7 +65,7 @@ bounded(jv value, size_t limit)
 	return head;
 }
 
-/* The id's bytes come from record_event, unless they are too many. */
+/* record_event writes the id's bytes, unless they are too many. */
 static bool
 has_long_id(const struct record *record)
 {
@@ -100,7 +100,7 @@ add_statement(jv line, const struct audit_entry *entry)
 	return line;
 }
 
-/* The server's message may quote a value; then the code must do. */
+/* The server's message may quote a value; then only the code is logged. */
 static jv
 add_problem(jv line, const jv *problem)
 {

@@ -6,19 +6,19 @@
  *	{time, program, event, purpose, id, question, sql, sql_bytes?, code?,
  *	 sqlstate?, reason?, role?, database?, row_count?}
  *
- * event is "refused" (by the gate, the role's check or an overload; never
- * sent), "failed", "executed", and, where the log is strict, "started" before
- * the statement is sent.  purpose is "rows", "explain", "digest" or, in
- * evaluate's first judgement, "check".  Never a value of a row: reason is the
- * message where that names objects only, else what the code means.  A statement
- * over 16 KiB and an id or question over its limit are cut; sql_bytes tells the
- * length then.
+ * event is "refused" (by the gate, the role's check or an overload; the
+ * statement was never sent), "failed", "executed", and, where the log is
+ * strict, "started" before the statement is sent.  purpose is "rows",
+ * "explain", "digest" or, in evaluate's first judgement, "check".  A line never
+ * holds a value of a row: reason is the message when that only names objects,
+ * else the meaning of the code.  A statement over 16 KiB and an id or question
+ * over its limit are cut; sql_bytes then is the full length.
  *
  * The file is a journal (journal.h).
  *
- * A line that cannot be written is counted and told once on stderr, and again
- * as a number in the end; where the log is strict nothing runs instead, and a
- * result whose line is lost is withheld.
+ * A line that cannot be written is counted.  stderr reports the first one at
+ * once and the number of them at the end.  When the log is strict, nothing runs
+ * in that case, and a result whose line is lost is withheld.
  */
 #ifndef NL2SQL_EXECUTE_AUDIT_H
 #define NL2SQL_EXECUTE_AUDIT_H
@@ -28,7 +28,7 @@
 
 struct audit {
 	struct journal journal; /* file -1: no log */
-	bool strict;            /* nothing runs that cannot be logged */
+	bool strict;            /* without its line no statement runs */
 	long lost;              /* lines */
 	const char *program;    /* lent */
 };
@@ -44,16 +44,20 @@ struct audit_entry {
 };
 
 /*
- * Open the log that the option audit names, if any.  False: it cannot be
- * opened, others may touch it, or there is none although `strict` (or the
- * option audit_strict) asks for one; `*problem` is config.audit.
+ * Open the log that the option audit names, if any.  Return false when it
+ * cannot be opened, when others may touch it, or when there is none although
+ * `strict` (or the option audit_strict) asks for one; `*problem` is then
+ * config.audit.
  */
 MUST_USE bool audit_open(struct audit *audit, const struct config *config,
     const char *program, bool strict, jv *problem);
 void audit_close(struct audit *audit);
 
-/* False: strict, and the line could not be written (`*problem`).  `record` has
- * the id and the question; NULL: neither is known. */
+/*
+ * Return false, with `*problem` set, when the log is strict and the line could
+ * not be written.  `record` has the id and the question; NULL when neither is
+ * known.
+ */
 MUST_USE bool audit_write(struct audit *audit, const struct record *record,
     const struct audit_entry *entry, jv *problem);
 

@@ -1,4 +1,4 @@
-/* empty.c - why a statement gave no rows; see empty.h */
+/* empty.c - finds out why a statement gave no rows; see empty.h */
 #include "execute/empty.h"
 
 #include "base/clock.h"
@@ -44,7 +44,7 @@ byte_of(const struct explainer *explainer, double position)
 	return byte;
 }
 
-/* False: not a condition that filters rows; nothing to free then. */
+/* Return false, with nothing to free, when it is not a condition on rows. */
 static bool
 read_condition(struct explainer *explainer, const jv *predicates, int i,
     struct condition *condition)
@@ -86,7 +86,7 @@ empties(struct explainer *explainer, const struct condition *condition)
 
 /* ---- nearest stored values ---- */
 
-/* A text compared with a column of a table. */
+/* A text that a condition compares with a column of a table. */
 struct comparison {
 	const char *asked;
 	const char *column;
@@ -129,8 +129,8 @@ read_comparison(struct explainer *explainer, const jv *literal,
 	return true;
 }
 
-/* Stored values of the column that are like the text; NULL: it holds it, or
- * they cannot be had. */
+/* The stored values of the column that are like the text.  NULL when the column
+ * holds the text, or when its values are not available. */
 static const char **
 nearest_values(struct explainer *explainer, const struct comparison *comparison,
     int place, int *count)
@@ -180,7 +180,7 @@ describe_value(struct explainer *explainer, const struct comparison *comparison)
 	return jv_object_set(value, jv_string("nearest"), nearest);
 }
 
-/* The texts of one condition that its columns do not hold. */
+/* Add the texts of one condition that its columns do not hold. */
 static jv
 add_values(struct explainer *explainer, jv values, const jv *condition)
 {

@@ -1,11 +1,11 @@
-/* estimate.c - what the planner expects of a statement; see execute.h */
+/* estimate.c - asks the planner about a statement; see execute.h */
 #include "execute/send.h"
 #include "record/record.h"
 
 #include <string.h>
 
 #define EXPLAIN_PREFIX "EXPLAIN (FORMAT JSON) "
-/* A plan of a statement of 16 KiB has some hundred nodes of 1 KiB. */
+/* The plan of a statement of 16 KiB has some hundred nodes of 1 KiB. */
 #define PLAN_BYTES ((size_t)8 * 1024 * 1024)
 
 static jv
@@ -41,8 +41,11 @@ without_prefix(jv problem)
 	return problem_with(problem, "position", jv_number(position - prefix));
 }
 
-/* The settings of a run, so that the plan is the one that would run; no rows
- * but the plan, which is ours to read and may be larger than a cell. */
+/*
+ * The settings are those of a run, so that the server explains the plan that
+ * would run.  The only row is the plan.  It is for our own reading, so it may
+ * be larger than a cell.
+ */
 static struct execute_limits
 explain_limits(const struct execute *execute, int timeout_ms)
 {

@@ -66,7 +66,8 @@ execute_bound_memory(void)
 	bound_memory();
 }
 
-/* Run the statement into the sink; false with `*problem` set. */
+/* Run the statement into the sink.  Return false with `*problem` set on
+ * failure. */
 static bool
 run_into(struct execute *execute, struct execute_sink *sink, const char *sql,
     size_t length, jv *problem)

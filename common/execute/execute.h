@@ -1,27 +1,27 @@
 /*
  * execute.h - run one judged statement, read-only and within limits
  *
- * The one way to the server for statements that are not our own: rows for the
+ * Every statement that is not our own reaches the server this way: rows for the
  * user, EXPLAIN, and digests for agreement.  Each call judges the text again,
- * then
+ * then does this
  *
  *	BEGIN READ ONLY and SET LOCAL limits (sent by us)
  *	the statement by the extended protocol, rows one by one
  *	ROLLBACK, always
  *
  * under one deadline for all of it, connecting and retries included (timeout +
- * 3 s, and 1.2 s more to end what runs).  A statement that runs on is
- * cancelled; a connection whose state is in doubt is closed.  What may pass in
- * a moment (a lock, a conflict on a standby, a server that starts up or is
- * full) is tried three times.  With an audit log every call leaves its line
- * (audit.h).
+ * 3 s, and 1.2 s more to end a running statement).  A statement that is still
+ * running is cancelled; a connection whose state is unknown is closed.  A call
+ * is tried three times when the failure may soon pass (a lock, a conflict on a
+ * standby, a server that starts up or is full).  With an audit log every call
+ * writes a line (audit.h).
  *
  * A superuser, or a role that bypasses row security, is refused
- * (config.superuser) unless the option allow_superuser is set.  A statement
- * that calls a function or uses an operator which an object of the database
- * overloads under the same name in the role's search_path is refused
- * (sql.forbidden_function, sql.forbidden_operator): the server might choose the
- * overload.  Objects of extensions are trusted, and names in the allow file.
+ * (config.superuser) unless the option allow_superuser is set.  A statement is
+ * refused when it calls a function or uses an operator for which the role's
+ * search_path has another object of the same name (sql.forbidden_function,
+ * sql.forbidden_operator): the server might choose that object.  Objects of
+ * extensions and names in the allow file are trusted.
  *
  *	struct execute execute;
  *	execute_init(&execute, &config, &gate, &relations, "nl2sql-exec");
@@ -55,7 +55,7 @@ struct execute_limits {
 	int max_columns;
 };
 
-/* What does not depend on the statement. */
+/* Settings that do not depend on the statement. */
 struct execute_settings {
 	int work_mem_kb;
 	int parallel_workers;
@@ -72,11 +72,11 @@ struct execute {
 	struct execute_settings settings;
 	struct audit *audit;         /* lent; NULL: nothing is logged */
 	const struct record *record; /* lent: whose statement this is */
-	jv session; /* what is known of a connection; invalid: nothing */
-	unsigned session_of; /* which connection that was */
+	jv session;          /* facts of a connection; invalid: none yet */
+	unsigned session_of; /* the connection that they are about */
 };
 
-/* Opens nothing; gate and relations must outlive it. */
+/* This opens nothing.  Gate and relations must outlive `execute`. */
 void execute_init(struct execute *execute, const struct config *config,
     struct gate *gate, const struct gate_relations *relations,
     const char *program);
@@ -84,7 +84,8 @@ void execute_release(struct execute *execute);
 
 /* The options' limits: statement_timeout_ms, max_rows, max_bytes, ... */
 struct execute_limits execute_limits(const struct config *config);
-/* The tight ones for agreement runs and probes: `timeout_ms`, 1,000 rows. */
+/* The smaller limits for agreement runs and probes: `timeout_ms`, 1,000
+ * rows. */
 struct execute_limits execute_tight_limits(
     const struct config *config, int timeout_ms);
 
@@ -93,7 +94,7 @@ struct execute_answer {
 	char *text;    /* the object below as JSON; ends with a NUL */
 	size_t length; /* without the NUL */
 	size_t capacity;
-	bool empty; /* no row, or one row of nothing but nulls */
+	bool empty; /* no row, or one row that has only nulls */
 };
 
 /*
@@ -102,27 +103,25 @@ struct execute_answer {
  *	{columns: [{name, type}], rows: [[text or null, ...], ...], row_count,
  *	 truncated?: {by, at, also?}}
  *
- * truncated.by is "rows" (at: max_rows, and there are more), "bytes" (at: the
- * limit; with the next row the rows as JSON would be longer), "columns" (at:
- * how many are kept) or "cell" (at: the limit of a value; one or more were
- * longer, and end before a character that would not fit).  Where several apply,
- * `truncated` names the one that comes first in this order, and `also` has the
- * others, in the same shape.  False: `*problem` says why, and the answer is
- * empty.  It is the caller's to release either way.
+ * truncated.by is "rows" (at: max_rows; there are more rows), "bytes" (at: the
+ * limit; with the next row the rows as JSON would exceed it), "columns" (at:
+ * the number of columns that are kept) or "cell" (at: the limit of a value; at
+ * least one value was longer and is cut between two characters).  When several
+ * apply, `truncated` names the first of them in this order, and `also` has the
+ * others, in the same shape.  Return false with `*problem` set on failure; the
+ * answer is then empty.  The caller must release the answer either way.
  */
 MUST_USE bool execute_rows(struct execute *execute, const char *sql,
     size_t length, const struct execute_limits *limits,
     struct execute_answer *answer, jv *problem);
 
-/* One more member; takes the value.  `key` needs no escapes. */
+/* Add one more member; this takes the value.  `key` needs no escapes. */
 void execute_answer_add(
     struct execute_answer *answer, const char *key, jv value);
 void execute_answer_release(struct execute_answer *answer);
 
-/*
- * What the planner expects: {cost, rows, plan}, plan being the server's JSON.
- * Positions of problems count in `sql`.
- */
+/* Return the planner's estimate: {cost, rows, plan}; plan is the server's JSON.
+ * Positions of problems count in `sql`. */
 MUST_USE jv execute_explain(struct execute *execute, const char *sql,
     size_t length, int timeout_ms, jv *problem);
 
@@ -132,13 +131,14 @@ MUST_USE jv execute_explain(struct execute *execute, const char *sql,
  *	{digest, row_count, columns, all_null, truncated?: true}
  *
  * Equal digests mean the same rows with the same number of repetitions, in any
- * order of rows and of columns; numbers are equal when they differ in trailing
- * zeros of their fraction only.
+ * order of rows and of columns.  Numbers that differ only in trailing zeros of
+ * their fraction are equal.
  */
 MUST_USE jv execute_digest(struct execute *execute, const char *sql,
     size_t length, const struct execute_limits *limits, jv *problem);
 
-/* Bound this process's memory (bound.h); for the start of a program. */
+/* Bound this process's memory (memory_bound.h).  Call it at the start of a
+ * program. */
 void execute_bound_memory(void);
 
 /* Facts of the role and the session; see db_role. */

@@ -1,4 +1,4 @@
-/* memory_bound.c - this process's memory, bounded; see memory_bound.h */
+/* memory_bound.c - bounds this process's memory; see memory_bound.h */
 #include "execute/memory_bound.h"
 
 #include "base/sanitizer.h"
@@ -9,7 +9,7 @@
 #define RECEIVING ((rlim_t)(BOUND_BYTES - BOUND_RESERVE_BYTES))
 #define LOOKING ((rlim_t)BOUND_BYTES)
 
-/* The hard limit stays above: the soft one goes up and down. */
+/* The hard limit stays at the upper bound: only the soft one moves. */
 static void
 move_limit(rlim_t from, rlim_t to)
 {

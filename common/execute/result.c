@@ -1,4 +1,4 @@
-/* result.c - where the rows of a statement go; see result.h */
+/* result.c - receives the rows of a statement; see result.h */
 #include "execute/result.h"
 
 #include "text/text.h"
@@ -47,7 +47,7 @@ cut(struct execute_sink *sink, enum execute_cut by)
 
 /* ---- rows ---- */
 
-/* A value as it is kept: cut to max_cell. */
+/* The length of a value that is kept: at most max_cell. */
 static size_t
 kept_length(
     const struct execute_sink *sink, const struct db_row *row, int column)
@@ -58,7 +58,7 @@ kept_length(
 			       : text_whole(row->values[column], length, limit);
 }
 
-/* What one row adds to what is known of the result. */
+/* What one row adds to the facts about the result. */
 struct row_facts {
 	bool fits;
 	bool all_null;
@@ -105,7 +105,7 @@ keep_row(struct execute_sink *sink, const struct db_row *row)
 	return true;
 }
 
-/* The first value is all that is kept. */
+/* Keep only the first value. */
 static bool
 keep_value(struct execute_sink *sink, const struct db_row *row)
 {
@@ -132,10 +132,10 @@ mix(uint64_t value)
 	return value ^ (value >> 33);
 }
 
-/* Two halves, which differ in where they start. */
+/* The two halves of a digest start with different values. */
 static const uint64_t seeds[2] = {0, 0x9e3779b97f4a7c15ULL};
 
-/* FNV-1a, 64 bit, of both halves at once: neither waits for the other. */
+/* FNV-1a, 64 bit, of both halves at once: neither depends on the other. */
 static void
 add_hash(const char *text, size_t length, uint64_t sums[2])
 {
@@ -150,7 +150,8 @@ add_hash(const char *text, size_t length, uint64_t sums[2])
 	sums[1] += mix(second);
 }
 
-/* Length of a plain decimal number without trailing zeros of its fraction. */
+/* The length of a plain decimal number without trailing zeros of its
+ * fraction. */
 static size_t
 significant_length(const char *text, size_t length)
 {
@@ -223,12 +224,12 @@ kept_columns(struct execute_sink *sink)
 	int limit = sink->limits->max_columns;
 	if (jv_array_length(jv_copy(sink->columns)) <= limit)
 		return jv_copy(sink->columns);
-	/* Columns are left out also where there was no row to cut. */
+	/* Columns are also left out when the result has no row. */
 	cut(sink, EXECUTE_CUT_COLUMNS);
 	return jv_array_slice(jv_copy(sink->columns), 0, limit);
 }
 
-/* {by, at, also?}: the cuts in their order. */
+/* {by, at, also?}: the cuts in the order of enum execute_cut. */
 static jv
 cuts_member(const struct execute_sink *sink)
 {

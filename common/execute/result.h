@@ -1,10 +1,10 @@
 /*
- * result.h - where the rows of a running statement go
+ * result.h - receives the rows of a running statement
  *
  * A sink keeps rows as JSON text within the limits, or only their digest, or
- * the first value alone.  The text is written value by value (rows_text.h) and
- * its exact bytes are what the limit counts, so that a record stays under its
- * limit whatever the values hold.
+ * only the first value.  rows_text.h writes the text value by value, and the
+ * limit counts its exact bytes, so that a record stays under its limit for any
+ * values.
  */
 #ifndef NL2SQL_EXECUTE_RESULT_H
 #define NL2SQL_EXECUTE_RESULT_H
@@ -20,7 +20,7 @@ enum execute_sink_kind {
 	EXECUTE_SINK_VALUE,
 };
 
-/* In the order in which they are told. */
+/* The order in which a result lists its cuts. */
 enum execute_cut {
 	EXECUTE_CUT_ROWS,
 	EXECUTE_CUT_BYTES,
@@ -33,26 +33,27 @@ struct execute_sink {
 	const struct execute_limits *limits;
 	jv columns; /* [{name, type}] */
 	struct rows_text rows;
-	jv value; /* the first; invalid: there was none */
+	jv value; /* the first; invalid: there is none */
 	long row_count;
-	unsigned cuts; /* bits by enum execute_cut; 0: whole */
+	unsigned cuts; /* bits by enum execute_cut; 0: no cut */
 	bool all_null;
 	uint64_t digest[2];
 };
 
 void execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
     const struct execute_limits *limits);
-/* Forget the rows (the statement runs again). */
+/* Drop the rows, because the statement runs again. */
 void execute_sink_reset(struct execute_sink *sink);
 
-/* Take a row; false: no more are wanted. */
+/* Take a row.  Return false when the sink wants no more rows. */
 MUST_USE bool execute_sink_row(
     struct execute_sink *sink, const struct db_row *row);
 
-/* The result's columns; takes them. */
+/* Set the result's columns; this takes them. */
 void execute_sink_columns(struct execute_sink *sink, jv columns);
 
-/* The result object as text, for a sink of rows; its text is yours. */
+/* Write the result object as text, for a sink of rows.  The caller owns the
+ * text. */
 void execute_sink_answer(
     struct execute_sink *sink, struct execute_answer *answer);
 /* The digest's object (execute_digest). */

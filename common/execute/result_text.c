@@ -18,7 +18,7 @@ append(struct execute_answer *answer, const char *bytes, size_t length)
 	answer->text[answer->length] = '\0';
 }
 
-/* The members of `object` as text, without its braces; takes it. */
+/* Append the members of `object` as text, without its braces; this takes it. */
 static void
 append_members(struct execute_answer *answer, jv object)
 {

@@ -10,7 +10,8 @@
 #include <string.h>
 
 #define FIRST_BYTES ((size_t)16 * 1024)
-/* What still must follow a value: the brackets of the row and of all rows. */
+/* Bytes that must still follow a value: the brackets of the row and of all
+ * rows. */
 #define CLOSING_BYTES ((size_t)2)
 
 void
@@ -26,7 +27,8 @@ rows_text_release(struct rows_text *rows)
 	*rows = (struct rows_text){0};
 }
 
-/* Room for so many bytes more, up to the limit; none of them is asked for. */
+/* Make room for this many more bytes, up to the limit.  A later write may still
+ * be too long. */
 static void
 grow(struct rows_text *rows, size_t length)
 {
@@ -41,7 +43,8 @@ grow(struct rows_text *rows, size_t length)
 	rows->capacity = capacity;
 }
 
-/* Is there room for bytes inside a row?  False: over the limit. */
+/* Make room for bytes inside a row.  Return false when that is over the
+ * limit. */
 static inline bool
 reserve(struct rows_text *rows, size_t length)
 {
@@ -96,7 +99,7 @@ are_plain(const char *text)
 	return is_plain_word(word);
 }
 
-/* Bytes from the start that JSON has as they are. */
+/* The number of bytes from the start that JSON writes unchanged. */
 static size_t
 plain_length(const char *text, size_t length)
 {
@@ -152,7 +155,7 @@ put_characters(struct rows_text *rows, const char *text, size_t length)
 	}
 }
 
-/* libjq knows which bytes one U+FFFD stands for. */
+/* libjq decides which bytes become one U+FFFD. */
 static bool
 put_repaired(struct rows_text *rows, const char *text, size_t length)
 {
@@ -169,7 +172,7 @@ rows_text_open(struct rows_text *rows)
 	rows->row = rows->length;
 }
 
-/* What stands before the next value: a row and all rows begin with it. */
+/* The text before the next value: it may open a row, or all rows. */
 static inline const char *
 separator(const struct rows_text *rows)
 {
@@ -178,7 +181,7 @@ separator(const struct rows_text *rows)
 	return rows->row == 0 ? "[[" : ",[";
 }
 
-/* copy_ascii of less than a word: two halves that overlap, or bytes. */
+/* Do copy_ascii for less than a word: two halves that overlap, or bytes. */
 static inline bool
 copy_short(char *to, const char *text, size_t length)
 {
@@ -200,8 +203,11 @@ copy_short(char *to, const char *text, size_t length)
 	return true;
 }
 
-/* Copies what JSON has as it is; false when a byte needs more, and then what
- * was copied does not count.  The last word overlaps the one before it. */
+/*
+ * Copy bytes that JSON writes unchanged.  Return false when a byte needs an
+ * escape; the bytes copied so far then do not count.  The last word overlaps
+ * the one before it.
+ */
 static inline bool
 copy_ascii(char *to, const char *text, size_t length)
 {
@@ -261,7 +267,7 @@ rows_text_value(struct rows_text *rows, const char *text, size_t length)
 bool
 rows_text_close(struct rows_text *rows, bool keep)
 {
-	/* a row without values has not begun yet */
+	/* a row without values has no opening bracket yet */
 	if (keep && rows->length == rows->row)
 		keep = append(rows, separator(rows), strlen("[["));
 	if (keep)

@@ -1,4 +1,4 @@
-/* send.c - sending one statement, within limits; see send.h */
+/* send.c - sends one statement, within limits; see send.h */
 #include "execute/send.h"
 
 #include "execute/audit.h"
@@ -11,9 +11,10 @@
 
 /* Our own deadline stands this far behind the server's (safety 1.5 step 7). */
 #define DEADLINE_MARGIN_MS 3000
-/* A transaction of ours is idle between two of our own messages only. */
+/* Our transaction is idle only between two of our own messages. */
 #define IDLE_TIMEOUT_MS 15000
-/* Retries of what may pass in a moment: locks, conflicts on a standby. */
+/* How often to try when a failure may soon pass: locks, conflicts on a
+ * standby. */
 #define ATTEMPTS 3
 #define FIRST_PAUSE_MS 50
 /* libpq keeps the buffer of the largest row as long as the connection. */
@@ -28,11 +29,13 @@ struct run {
 };
 
 /*
- * Ours alone, so the simple protocol may carry it in one message.  What a
- * pooler's other clients or the role's own settings left is overruled: role and
- * search_path, the isolation, and everything that shapes a value's text.
- * standard_conforming_strings and transform_null_equals are the gate's reading;
- * pg_catalog is searched first by being left out, temporary relations last.
+ * This text has no foreign part, so one message of the simple protocol may
+ * carry it.  It overrides what other clients of a pooler or the role's own
+ * settings left: role and search_path, the isolation, and everything that
+ * shapes a value's text.  standard_conforming_strings and transform_null_equals
+ * are set as the gate reads a statement.  The search_path does not name
+ * pg_catalog, so the server searches it first; it searches temporary relations
+ * last.
  */
 static char *
 begin_text(const struct run *run, const jv *session, struct arena *arena)
@@ -71,7 +74,7 @@ begin_text(const struct run *run, const jv *session, struct arena *arena)
 		    : "");
 }
 
-/* A setting that the server does not take concerns every statement. */
+/* A setting that the server refuses would fail every statement. */
 static jv
 begin_problem(jv problem)
 {
@@ -180,7 +183,7 @@ log_event(const struct statement *statement, const char *event,
 	return audit_write(execute->audit, execute->record, &entry, trouble);
 }
 
-/* Where nothing may run that cannot be logged, the log has it first. */
+/* A strict log gets its line before the statement runs. */
 static bool
 log_start(const struct statement *statement, jv *problem)
 {
@@ -201,7 +204,7 @@ is_permitted(const struct execute *execute, const jv *session, const jv *calls,
 	       session_names_are_plain(session, calls, problem);
 }
 
-/* Connect, look who we are, run. */
+/* Connect, ask for the role, run. */
 static enum outcome
 attempt(struct run *run, const jv *calls, bool first, jv *problem)
 {

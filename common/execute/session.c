@@ -1,4 +1,4 @@
-/* session.c - what is known of a connection; see session.h */
+/* session.c - asks a new connection for its facts; see session.h */
 #include "execute/session.h"
 
 #include "record/record.h"
@@ -6,10 +6,10 @@
 #include <string.h>
 
 /*
- * One query for all that is to be known of a connection: the search_path
- * without pg_catalog, which then comes first by itself, and the functions and
- * operators on it that no extension brought, which could win over pg_catalog's
- * of the same name.
+ * One query asks for all facts of a connection: the search_path without
+ * pg_catalog, which the server then searches first, and the functions and
+ * operators on it that belong to no extension and could win over those of the
+ * same name in pg_catalog.
  */
 static const char session_query[] =
     "WITH path AS (SELECT n.oid, n.nspname, s.place "
@@ -60,10 +60,8 @@ add_session(jv role, const struct db_result *rows)
 	return role;
 }
 
-/*
- * Asked as the role and search_path that a session starts with: behind a pooler
- * another client may have left its own.
- */
+/* Ask as the role and with the search_path that a session starts with: behind a
+ * pooler another client may have left its own. */
 static jv
 ask_session(struct execute *execute, jv *problem)
 {
@@ -134,7 +132,7 @@ is_member(const jv *object, const char *name)
 	return present;
 }
 
-/* A bare call of a name that the database overloads, as a problem. */
+/* Refuse a bare call of a name that the database overloads. */
 static bool
 calls_are_plain(const jv *facts, const jv *own, jv *problem)
 {
@@ -166,7 +164,7 @@ calls_are_plain(const jv *facts, const jv *own, jv *problem)
 	return plain;
 }
 
-/* The same for operators, which facts name once each. */
+/* Do the same for operators; the facts list each name once. */
 static bool
 operators_are_plain(const jv *facts, const jv *own, jv *problem)
 {

@@ -1,5 +1,5 @@
-/* link_result.c - the meanings of a question's words, read; see link_result.h
- */
+/* link_result.c - reads the meanings of a question's words; see
+ * link_result.h */
 #include "linked/link_result.h"
 
 #include "base/problem.h"
@@ -40,7 +40,8 @@ read_span(struct link_match *match, const jv *row)
 	return match->from >= 0 && match->to > match->from;
 }
 
-/* The parts that only some kinds have; false when one of them is missing. */
+/* Read the parts that only some kinds have.  Return false when one is
+ * missing. */
 static bool
 read_target(struct link_match *match, const jv *row,
     const struct context *context, struct arena *arena)

@@ -1,9 +1,9 @@
 /*
  * link_result.h - what the words of a question mean, from a record's `link`
  *
- * Link writes the member, plan and generate read it here.  Every span that
- * means something comes with all its candidate meanings, best first; choosing
- * among them is the generator's work.  Shape of the member (docs/records.md):
+ * The stage link writes the member; plan and generate read it here.  Every span
+ * that has a meaning comes with all its candidate meanings, the best first; the
+ * generator chooses among them.  The member looks like this (docs/records.md):
  *
  *	{"tables": [{"phrase", "at": [from, to], "table", "score", "why"}],
  *	 "columns": [{..., "column"}], "values": [{..., "column", "value"}],
@@ -32,7 +32,7 @@ enum link_kind {
 struct link_match {
 	enum link_kind kind;
 	int from, to;      /* tokens of the question */
-	int table;         /* of the context */
+	int table;         /* index in the context */
 	int column;        /* LINK_COLUMN and LINK_VALUE, else -1 */
 	const char *value; /* LINK_VALUE: as stored */
 	const char *name;  /* LINK_METRIC */
@@ -53,8 +53,9 @@ MUST_USE bool link_read(struct link_result *link, const jv *member,
     const struct context *context, struct arena *arena, jv *problem);
 
 /*
- * Orders of matches for qsort, ties always the same way: the better before,
- * and by place (from, then the longer, then the better).
+ * Compare two matches, for qsort; ties always get the same order.  The first
+ * function puts the better match first.  The second sorts by place: by `from`,
+ * then the longer, then the better.
  */
 int link_better_first(const void *left, const void *right);
 int link_by_place(const void *left, const void *right);
