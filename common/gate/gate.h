@@ -160,7 +160,7 @@
 /*
  * The caller's knowledge of the database.  `resolve` gets an array of {schema
  * (or null), name} and returns an array of the same length: null for a relation
- * that does not exist for this role, else {schema, name, columns: [names]}. It
+ * that does not exist for this role, else {schema, name, columns: [names]}.  It
  * looks up an unqualified name along the role's search_path.  It returns an
  * invalid jv and sets `*problem` when it cannot look names up (no index, no
  * server); the statement is then refused with that problem.  `resolve_types`

@@ -1,4 +1,4 @@
-/* blame.c - which stage a wrong answer is due to; see blame.h */
+/* blame.c - finds the stage that caused a wrong answer; see blame.h */
 #include "grade/blame.h"
 
 #include "context/context.h"
@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* Golds and candidates that are looked at; K is 6 at most by itself. */
+/* At most so many golds and candidates are compared; K is at most 6. */
 enum { MOST_COMPARED = 8 };
 
-/* What the stages said, and the answer. */
+/* The stages' output, and the answer. */
 struct evidence {
 	struct judge *judge;
 	const struct record *record;
@@ -57,7 +57,7 @@ context_has_table(const struct evidence *evidence, const char *name)
 	return context_find_table(&evidence->context, name) >= 0;
 }
 
-/* "table.column" taken apart; the table's place in the context, or -1. */
+/* Split "table.column".  Return the table's index in the context, or -1. */
 static int
 table_of(const struct evidence *evidence, const char *name, const char **column)
 {
@@ -74,12 +74,12 @@ context_has_column(const struct evidence *evidence, const char *name)
 {
 	const char *column = NULL;
 	int table = table_of(evidence, name, &column);
-	/* a table that is not there is another miss */
+	/* a missing table is another failure */
 	return table < 0 || context_find_column(
 				&evidence->context.tables[table], column) >= 0;
 }
 
-/* Does a match of the link mean this column, or an expression that has it? */
+/* Does a match of the link mean this column, or an expression that uses it? */
 static bool
 means_column(const struct evidence *evidence, const struct link_match *match,
     int table, const char *column)
@@ -91,7 +91,7 @@ means_column(const struct evidence *evidence, const struct link_match *match,
 	       strcmp(tables[table].columns[match->column].name, column) == 0;
 }
 
-/* Keys and the columns that name a row come without being asked for. */
+/* Keys and label columns are in a context even if no word asks for them. */
 static bool
 comes_by_itself(const struct context_table *table, const char *column)
 {
@@ -198,7 +198,8 @@ find_missing(struct blame *blame, const struct evidence *evidence,
 	}
 }
 
-/* How far a gold is from what was there: the place of the first lack. */
+/* How far a gold is from the stages' output: the first failed check counts
+ * most, the earlier the further; then the number of missing names. */
 static size_t
 distance(const struct blame *blame)
 {
@@ -210,7 +211,7 @@ distance(const struct blame *blame)
 	return 0;
 }
 
-/* The stage that lacks something of the gold that lacks least. */
+/* Find the gold that is nearest to the output; blame the stage it fails at. */
 static void
 blame_stages(
     struct blame *blame, const struct evidence *evidence, const jv *gold)
@@ -251,7 +252,8 @@ begins(const char *text, const char *start)
 	return strncmp(text, start, strlen(start)) == 0;
 }
 
-/* By the code of a problem; false: another statement might have done. */
+/* Blame by the code of a problem.  Return false when another statement might
+ * have worked. */
 static bool
 blame_code(struct blame *blame, const char *code, const char *stage)
 {
@@ -273,7 +275,7 @@ blame_code(struct blame *blame, const char *code, const char *stage)
 	return blame->type;
 }
 
-/* By the record's own verdict or the problem met here. */
+/* Blame by the record's own verdict or by the problem of this run. */
 static bool
 blame_outcome(struct blame *blame, const struct evidence *evidence,
     const struct judgement *judgement)
@@ -299,7 +301,7 @@ blame_outcome(struct blame *blame, const struct evidence *evidence,
 
 /* ---- what is left ---- */
 
-/* A candidate that is right and was not chosen; -1: there is none. */
+/* A candidate that is right but was not chosen; -1: none. */
 static int
 right_candidate(const struct evidence *evidence, const jv *gold)
 {

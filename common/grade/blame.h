@@ -1,9 +1,9 @@
 /*
- * blame.h - which stage a wrong answer is due to
+ * blame.h - finds the stage that caused a wrong answer
  *
- * The gold's tables, columns, joins and values are looked for in what each
- * stage wrote, in the order of the pipe.  The first stage whose output lacks
- * what the gold has, and the answer lacks as well, is to blame:
+ * Each stage's output is searched for the gold's tables, columns, joins and
+ * values, in the order of the pipe.  The stage to blame is the first one whose
+ * output lacks a part of the gold that the answer lacks, too:
  *
  *	retrieval_miss	    retrieve	a table is not in the context
  *	column_miss	    retrieve	its table is there, the column is not
@@ -14,12 +14,13 @@
  *	parser_reasoning    evaluate	a candidate was right, another chosen
  *	execution_error	    exec	all was there, the server refused it
  *
- * and, without looking further: infra_failure (no record, no server, no index),
- * query_timeout, validation_block (the gate or the role's rights).  A statement
- * by a model makes parser_reasoning llm_reasoning.  The words are the seeds';
- * value_miss was added for what a value index can miss.
+ * Some failures need no search: infra_failure (no record, no server, no index),
+ * query_timeout, validation_block (the gate or the role's rights).  For a
+ * statement that a model wrote, parser_reasoning is llm_reasoning.  The words
+ * are those of the seeds; value_miss is added for a value that the index can
+ * miss.
  *
- * Of several golds the one that lacks least is compared.
+ * If there are several golds, the nearest one counts.
  */
 #ifndef NL2SQL_GRADE_BLAME_H
 #define NL2SQL_GRADE_BLAME_H
@@ -30,10 +31,11 @@ struct blame {
 	const char *type;
 	const char *stage;
 	struct piece_names missing; /* what that stage lacks */
-	int candidate;              /* one that was right and not chosen; -1 */
+	int candidate;              /* right, but not chosen; -1 */
 };
 
-/* Of a judgement that is not right; everything lies in the judge's arena. */
+/* Find the blame for a judgement that is not right; everything lies in the
+ * judge's arena. */
 void blame_find(struct blame *blame, struct judge *judge, const jv *gold,
     const struct record *record, const struct judgement *judgement);
 

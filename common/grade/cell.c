@@ -1,4 +1,4 @@
-/* cell.c - values of results, and when two are the same; see cell.h */
+/* cell.c - values of results, and their comparison; see cell.h */
 #include "grade/cell.h"
 
 #include <ctype.h>
@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* float8 against numeric: the last digits differ. */
+/* float8 and numeric differ in their last digits. */
 #define RELATIVE 1e-6L
-/* Fewer decimals are no rounding but another number. */
+/* A value with fewer decimals is not a rounding but another number. */
 #define LEAST_DECIMALS 2
 #define MOST_DECIMALS 30
-/* What long double's own error may add to half a unit. */
+/* The error of long double may add this much to half a unit. */
 #define SLACK 1.0000001L
 
 /* ---- reading ---- */
@@ -109,7 +109,8 @@ moment_of(const char *text, struct arena *arena)
 	    arena, "%.10s %.*s%s", text, (int)time_length, time, utc ? "" : at);
 }
 
-/* "N unit[s] " in front of what follows; false: something else is there. */
+/* Read "N unit[s] " from the text.  Return false when it starts with something
+ * else. */
 static bool
 take_unit(const char **at, const char *unit, long double *amount)
 {
@@ -185,7 +186,7 @@ cell_read(const char *text, struct arena *arena)
 
 /* ---- comparing ---- */
 
-/* May `exact` have been rounded to `rounded`? */
+/* Could `rounded` be the rounding of `exact`? */
 static bool
 is_rounded(const struct cell *exact, const struct cell *rounded)
 {
@@ -243,7 +244,8 @@ order_numbers(const struct cell *left, const struct cell *right)
 		return -1;
 	if (left->number > right->number)
 		return 1;
-	/* Beyond long double's 64 bits the digits tell whole ones apart. */
+	/* long double holds 64 bits; larger whole numbers are compared by their
+	 * digits. */
 	return left->normal && right->normal
 		   ? strcmp(left->normal, right->normal)
 		   : 0;

@@ -1,4 +1,4 @@
-/* expected.c - what a gold statement gives, ties included; see expected.h */
+/* expected.c - runs a gold statement and reads its ties; see expected.h */
 #include "grade/expected.h"
 
 #include "grade/ties.h"
@@ -18,7 +18,8 @@ read_table(struct grade_table *table, struct sets *sets, int set,
 	return good;
 }
 
-/* Rows up to the end of the tie of the k-th; -1: that cannot be asked. */
+/* The number of rows up to the end of the tie of the k-th row; -1: the
+ * statement cannot be asked for it. */
 static int
 rows_with_ties(
     struct sets *sets, int set, const char *sql, long k, struct arena *arena)
@@ -34,8 +35,8 @@ rows_with_ties(
 	return rows;
 }
 
-/* How many rows stand before the tie that ends at the last row: the tie's
- * first place is the least k whose tie ends there. */
+/* How many rows stand before the tie that ends at the last row.  The tie begins
+ * at the least k whose tie ends there. */
 static int
 rows_before_tie(struct sets *sets, int set, const char *sql, int limit,
     int last, struct arena *arena)

@@ -116,8 +116,8 @@ golds_release(struct golds *golds)
 	*golds = (struct golds){jv_null(), jv_null(), jv_null()};
 }
 
-/* With what the entry named by `of` has and this one lacks; one step only, so
- * that entries which name each other do no harm. */
+/* Add the members that the entry named by `of` has and this one lacks.  This
+ * goes one step only, so entries that name each other do no harm. */
 static jv
 inherited(const struct golds *golds, jv entry)
 {

@@ -1,10 +1,10 @@
 /*
- * golds.h - the questions of an exam with what a right answer is, by id
+ * golds.h - the questions of an exam and their right answers, by id
  *
- * NDJSON, one object a line; lines of the same id are one entry (questions and
- * golds may stand in two files, so that a pipeline never sees the golds), and
- * an entry with `of` inherits from the entry of that id what it lacks (a
- * paraphrase has its question's gold).  Members that matter here:
+ * The file is NDJSON, one object per line.  Lines of the same id are one entry:
+ * questions and golds may stand in two files, so that a pipeline never sees the
+ * golds.  An entry with `of` inherits the members that it lacks from the entry
+ * of that id: a paraphrase has its question's gold.  These members matter here:
  *
  *	id		any JSON scalar
  *	of		the id of the entry that this one says in other words
@@ -29,29 +29,28 @@
 #include <jv.h>
 #include <stddef.h>
 
-/* Bounds of a file, far above any exam: a wrong file must not fill memory. */
+/* Limits of a file, far above any exam, so that a wrong file cannot fill the
+ * memory. */
 #define GOLDS_MAX_LINES 100000L
 #define GOLDS_MAX_BYTES (64L * 1024 * 1024)
 
 struct golds {
 	jv entries; /* by the id as JSON text */
-	jv ids;     /* those texts, in the order of the file */
+	jv ids;     /* the ids in the order of the file */
 	jv seen;    /* ids that golds_take was asked for */
 };
 
-/* Read a file.  False: `*problem` is config.data. */
+/* Read a file.  Return false with `*problem` set to config.data. */
 MUST_USE bool golds_open(
     struct golds *golds, const char *path, size_t max_line, jv *problem);
 void golds_release(struct golds *golds);
 
-/* The entry of an id (any JSON value), inherited members included, and
- * remember that it was asked for; an invalid jv when there is none. */
+/* Return the entry of an id (any JSON value) with its inherited members, and
+ * remember that it was taken.  Return an invalid jv when there is none. */
 MUST_USE jv golds_take(struct golds *golds, const jv *id);
 
-/*
- * The next entry that has a question and was not asked for; `*at` starts at 0.
- * An invalid jv at the end.
- */
+/* Return the next entry that has a question and was not taken; `*at` starts at
+ * 0.  Return an invalid jv at the end. */
 MUST_USE jv golds_next_missing(struct golds *golds, int *at);
 
 #endif

@@ -1,11 +1,12 @@
-/* grade.c - is the reply the one that the gold wants; see grade.h */
+/* grade.c - decides whether a reply is the one that the gold wants; see
+ * grade.h */
 #include "grade/grade.h"
 
 #include "grade/statement_run.h"
 
 #include <string.h>
 
-/* Of a reply that asks back; more are not looked at. */
+/* More readings of a reply that asks back are not compared. */
 enum { MOST_READINGS = 16 };
 
 /* ---- replies that are no answer ---- */
@@ -38,7 +39,7 @@ ran(const struct record *record)
 	return any;
 }
 
-/* Is it a name, not a statement? */
+/* Is it a name and not a statement? */
 static bool
 is_name(const jv *reading)
 {
@@ -46,7 +47,7 @@ is_name(const jv *reading)
 	       !strpbrk(jv_string_value(*reading), " \t\n");
 }
 
-/* Does the statement read what the gold names as table or table.column? */
+/* Does the statement read the table or table.column that the gold names? */
 static bool
 reads(struct judge *judge, const char *name, const char *sql)
 {
@@ -69,8 +70,8 @@ gives(struct judge *judge, const jv *gold, const jv *wanted, const char *sql)
 	return judgement.right;
 }
 
-/* The reading of the reply that is the one of the gold and is not taken yet,
- * as a bit; 0: there is none. */
+/* Find the reading of the reply that equals the gold's and is not taken yet, as
+ * a bit; 0: none. */
 static unsigned
 find_reading(struct judge *judge, const jv *gold, const jv *wanted,
     const jv *readings, unsigned taken)
@@ -246,7 +247,7 @@ judge_record(struct judge *judge, const jv *gold, const struct record *record,
 	jv verdict = record_get(record, "verdict");
 	*judgement = (struct judgement){.gold = -1, .problem = jv_invalid()};
 	bool known = jv_get_kind(*gold) == JV_KIND_OBJECT;
-	/* a line that was broken has no gold, and needs none */
+	/* a broken line has no gold and needs none */
 	if (known ? has_member(gold, "sql") || has_member(gold, "expect")
 		  : record_has(record, "error"))
 		judge_status(judge, gold, record, &verdict, judgement);

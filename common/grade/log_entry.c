@@ -81,7 +81,7 @@ retrieved_tables(const struct record *record)
 	return names;
 }
 
-/* The gold statement the answer was right by, else the first, taken apart. */
+/* Take the gold statement apart that the answer matches, else the first one. */
 static bool
 gold_pieces(const struct report *report, struct pieces *pieces)
 {
@@ -244,7 +244,8 @@ count_tokens(jv tokens)
 	return count;
 }
 
-/* Of the notes in an array, or of that member of each of its elements. */
+/* Sum over the notes in an array, or over that member of each of its
+ * elements. */
 static double
 sum_tokens(jv notes, const char *key)
 {
@@ -260,7 +261,7 @@ sum_tokens(jv notes, const char *key)
 	return sum;
 }
 
-/* Of all that models were asked: candidates, repairs, the last two. */
+/* The tokens of all requests to models: candidates, repairs, the last two. */
 static jv
 model_tokens(const struct record *record)
 {

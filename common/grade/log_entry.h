@@ -25,8 +25,8 @@
  *	model_tokens		of all requests: generation's, repairs' and
  *				choices'
  *
- * Members that have nothing to say are null, never absent, so that one line
- * of jq does for all.
+ * A member without a value is null, never absent, so that one line of jq works
+ * for all entries.
  */
 #ifndef NL2SQL_GRADE_LOG_ENTRY_H
 #define NL2SQL_GRADE_LOG_ENTRY_H

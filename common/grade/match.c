@@ -1,4 +1,4 @@
-/* match.c - is an answer's result the gold's; see match.h */
+/* match.c - compares an answer's result with the gold's; see match.h */
 #include "grade/match.h"
 
 #include <stdint.h>
@@ -50,8 +50,8 @@ find_equal_columns(struct search *search)
 	}
 }
 
-/* Alone, each column must hold what the gold's does.  -1: all have one, else
- * the gold's column that has none. */
+/* Each column of the gold needs a column of the answer with the same values.
+ * Return -1 when all have one, else the gold's column that has none. */
 static int
 find_fitting_columns(struct search *search)
 {
@@ -73,7 +73,7 @@ find_fitting_columns(struct search *search)
 
 /* ---- the choice ---- */
 
-/* Has a column of the same content been tried for this gold column? */
+/* Was a column of the same content tried for this gold column? */
 static bool
 tried(const struct search *search, uint64_t tries, int column)
 {
@@ -83,7 +83,7 @@ tried(const struct search *search, uint64_t tries, int column)
 	return false;
 }
 
-/* The column in the same place first: most answers agree there. */
+/* Try the column in the same place first: most answers agree there. */
 static int
 candidate_at(int place, int preferred)
 {
@@ -92,8 +92,8 @@ candidate_at(int place, int preferred)
 	return place <= preferred ? place - 1 : place;
 }
 
-/* Choose a column for the gold's `at`-th, then for those behind it; as deep as
- * the gold has columns. */
+/* Choose a column for the gold's column `at`, then for those behind it.  The
+ * recursion is as deep as the gold has columns. */
 static bool
 choose(struct search *search, int at)
 {
@@ -150,7 +150,8 @@ settle(struct grade_match *match, const struct search *search)
 	    pairing->answer->columns == columns ? GRADE_EXACT : GRADE_LENIENT;
 }
 
-/* The counts of rows and columns; false: they settle it. */
+/* Compare the counts of rows and columns.  Return false when they decide the
+ * match. */
 static bool
 counts_fit(struct grade_match *match, const struct grade_gold *gold,
     const struct grade_table *answer, struct arena *arena)
@@ -167,7 +168,7 @@ counts_fit(struct grade_match *match, const struct grade_gold *gold,
 	return !match->why;
 }
 
-/* Would the rows do in another order? */
+/* Would the rows match in another order? */
 static bool
 fits_unordered(const struct grade_gold *gold, const struct grade_table *answer)
 {

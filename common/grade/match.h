@@ -1,15 +1,15 @@
 /*
  * match.h - is an answer's result the gold's?
  *
- * Columns are matched by what they hold: any choice of the answer's columns,
- * in any order and under any names, that gives the gold's rows will do.  Where
- * nothing is left over the match is exact, where the answer has more columns
- * it is lenient.
+ * Columns are matched by their values: any choice of the answer's columns that
+ * gives the gold's rows is right, in any order and under any names.  The match
+ * is exact when no column is left over, and lenient when the answer has more
+ * columns.
  *
- * The search is bounded: a column is only tried where its own values are the
- * gold's, a partial choice whose rows already differ is given up, columns that
- * hold the same are tried once, and GRADE_BUDGET bounds all of it (a second on
- * a slow machine), whatever the tables hold.
+ * The search is bounded.  A column is tried only where its own values are the
+ * gold's, and columns with the same values are tried once.  A partial choice is
+ * dropped as soon as its rows differ.  GRADE_BUDGET bounds the whole search for
+ * any tables (a second on a slow machine).
  *
  *	struct grade_match match;
  *	grade_match(&match, &gold, &answer, &arena);
@@ -29,7 +29,7 @@ struct grade_match {
 	enum grade grade;
 	int columns[GRADE_MAX_COLUMNS]; /* of the answer, for the gold's */
 	int column_count;
-	bool misordered; /* wrong by nothing but its order */
+	bool misordered; /* wrong only by its order */
 	const char *why; /* of a wrong one, in the arena */
 };
 

@@ -34,7 +34,7 @@ read_columns(struct grade_table *table, const jv *columns, struct arena *arena)
 	}
 }
 
-/* Null or the string's text; false for anything else. */
+/* Read null or a string's text.  Return false for anything else. */
 static bool
 read_cell(struct cell *cell, const jv *value, struct arena *arena)
 {

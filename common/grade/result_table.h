@@ -1,8 +1,8 @@
 /*
  * result_table.h - a result as cells, for comparing
  *
- * Bounded by what reads it: a result has at most GRADE_MAX_COLUMNS columns and
- * as many rows as the executor gave.
+ * The size is bounded: a result has at most GRADE_MAX_COLUMNS columns and as
+ * many rows as the executor gave.
  */
 #ifndef NL2SQL_GRADE_RESULT_TABLE_H
 #define NL2SQL_GRADE_RESULT_TABLE_H
@@ -11,7 +11,8 @@
 
 #include <jv.h>
 
-/* An answer may be wide, a gold is what a question asks for. */
+/* An answer may have many columns; a gold has those that a question asks
+ * for. */
 enum { GRADE_MAX_COLUMNS = 64 };
 
 struct grade_table {
@@ -19,11 +20,11 @@ struct grade_table {
 	struct cell *cells; /* row after row */
 	const char **names;
 	bool *text; /* columns of text; see cell.h */
-	bool cut;   /* there was more than the limits allow */
+	bool cut;   /* the limits cut rows or values off */
 };
 
-/* Of a result as execute_rows gives it; everything lies in the arena.  False:
- * it has not that shape. */
+/* Read a result of execute_rows; everything lies in the arena.  Return false
+ * when it has another shape. */
 MUST_USE bool grade_table_read(
     struct grade_table *table, const jv *result, struct arena *arena);
 

@@ -1,9 +1,11 @@
-/* row_match.c - are rows of an answer those of the gold; see row_match.h */
+/* row_match.c - compares rows of an answer with those of the gold; see
+ * row_match.h */
 #include "grade/row_match.h"
 
 #include <string.h>
 
-/* Rows that sorting did not bring together; more are not the same. */
+/* Sorting leaves at most so many rows unmatched; with more, the rows are not
+ * the same. */
 enum { MOST_LEFT = 512 };
 
 void
@@ -49,8 +51,9 @@ struct row_side {
 };
 
 /*
- * By the columns that are compared exactly, then by the numbers: a number that
- * differs a little must not part rows that another column keeps together.
+ * Compare first by the columns that must be equal, then by the numbers: numbers
+ * that differ a little must not separate rows that another column keeps
+ * together.
  */
 static int
 order_rows(const struct row_side *left, int left_row,
@@ -76,8 +79,8 @@ order_rows(const struct row_side *left, int left_row,
 	return numbers;
 }
 
-/* Merge sort: qsort's comparison knows no context.  Stable, so that of equal
- * rows of the gold those that must be there come first. */
+/* This is a merge sort, because qsort gives its comparison no context.  It is
+ * stable, so that among equal rows of the gold the required ones come first. */
 static void
 sort_rows(const struct row_side *side, int *rows, int *spare, int count)
 {
@@ -121,8 +124,8 @@ struct leftover {
 	bool seen[MOST_LEFT];
 };
 
-/* An augmenting path from one answer (Kuhn); the depth is that of the path,
- * at most MOST_LEFT. */
+/* Find an augmenting path from one answer (Kuhn).  The recursion is as deep as
+ * the path, at most MOST_LEFT. */
 static bool
 augment(struct leftover *left, int answer)
 {
@@ -139,7 +142,7 @@ augment(struct leftover *left, int answer)
 	return false;
 }
 
-/* Every answer has its gold, and no gold that must be there is without. */
+/* Does every answer have its gold, and every required gold its answer? */
 static bool
 match_leftover(struct leftover *left)
 {
@@ -167,7 +170,7 @@ leave(int rows[], int *count, int row)
 	return true;
 }
 
-/* A part of the answer's rows and the part of the gold's they stand for. */
+/* A part of the answer's rows and the matching part of the gold's rows. */
 struct stretch {
 	int gold, gold_count;
 	int answer, answer_count;
@@ -205,7 +208,7 @@ same_stretch(const struct grade_pairing *pairing, struct stretch stretch)
 
 /* ---- in order ---- */
 
-/* Tie by tie: the answer's rows at the places of a tie are those of the tie. */
+/* The answer's rows at the places of a tie must be the rows of that tie. */
 static bool
 same_in_order(const struct grade_pairing *pairing)
 {

@@ -1,4 +1,4 @@
-/* sets.c - the data sets that answers are run on; see sets.h */
+/* sets.c - the data sets that answers run on; see sets.h */
 #include "grade/sets.h"
 
 #include "grade/result_table.h"

@@ -1,11 +1,11 @@
-/* statement_names.c - what a statement is made of; see statement_names.h */
+/* statement_names.c - the names in a statement; see statement_names.h */
 #include "grade/statement_names.h"
 
 #include "statement/facts.h"
 
 #include <string.h>
 
-/* A statement of 16 KiB names fewer. */
+/* A statement of 16 KiB has fewer names. */
 enum { MOST_NAMES = 1024 };
 
 bool
@@ -53,8 +53,8 @@ table_name(const struct facts *facts, int relation)
 	return facts_is(item->kind, "table") ? item->name : NULL;
 }
 
-/* The table a reference means; where the gate knew none, its qualifier's, or
- * the only one there is. */
+/* The table that a reference means.  If the gate did not find it, it is the
+ * qualifier's table, or the only one of the statement. */
 static const char *
 column_table(const struct facts *facts, const struct facts_column *column)
 {

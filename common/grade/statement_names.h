@@ -1,10 +1,10 @@
 /*
- * statement_names.h - what a statement is made of, as names to compare
+ * statement_names.h - the names in a statement, to compare
  *
  * Tables, columns ("table.column"), joins ("a.x=b.y", the smaller side first)
- * and string values, by the gate's facts, whatever aliases the statement uses.
- * A column is known by its table only where the gate could resolve it: with
- * the relations of an index all are.
+ * and string values come from the gate's facts, so aliases do not matter.  A
+ * column's table is known only if the gate resolved the column; with the
+ * relations of an index it resolves all.
  */
 #ifndef NL2SQL_GRADE_STATEMENT_NAMES_H
 #define NL2SQL_GRADE_STATEMENT_NAMES_H
@@ -21,13 +21,14 @@ struct pieces {
 	struct piece_names tables, columns, joins, values;
 };
 
-/* How statements are taken apart. */
+/* The tools to take statements apart. */
 struct pieces_reader {
 	struct gate *gate;
 	const struct gate_relations *relations; /* NULL: any */
 };
 
-/* Everything lies in the arena.  False: the statement does not parse. */
+/* Return false when the statement does not parse.  Everything lies in the
+ * arena. */
 MUST_USE bool pieces_read(struct pieces *pieces,
     const struct pieces_reader *reader, const char *sql, struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* statement_run.c - does a statement give what a gold wants; see grade.h */
+/* statement_run.c - compares a statement's rows with a gold's; see grade.h */
 #include "grade/statement_run.h"
 
 #include "grade/expected.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Fair readings of one question; an exam has two or three, in some forms. */
+/* An exam has two or three valid readings of a question, each in some forms. */
 enum { MOST_GOLDS = 64 };
 
 jv
@@ -32,14 +32,14 @@ judge_settle(struct judgement *judgement, const char *verdict, bool right,
 
 /* ---- rows ---- */
 
-/* What a statement gives on the data sets it was run on so far. */
+/* The rows that a statement gave on the data sets where it ran so far. */
 struct answer {
 	const char *sql;
 	struct grade_table tables[SETS_MOST];
 	bool ran[SETS_MOST];
 };
 
-/* Is it about the data set and not about the statement? */
+/* Is the problem one of the data set and not of the statement? */
 static bool
 is_fatal(struct judge *judge, const jv *problem)
 {
@@ -50,7 +50,7 @@ is_fatal(struct judge *judge, const jv *problem)
 	return true;
 }
 
-/* The statement does not run here: wrong, whatever the gold. */
+/* The statement does not run here, so it is wrong for any gold. */
 static void
 settle_failed(
     struct judge *judge, int set, jv problem, struct judgement *judgement)
@@ -63,7 +63,8 @@ settle_failed(
 	judgement->problem = problem;
 }
 
-/* Run it on a data set, once.  False: that settles the judgement. */
+/* Run the statement on a data set, once.  Return false when the outcome settles
+ * the judgement. */
 static bool
 run_answer(struct judge *judge, struct answer *answer, int set,
     struct judgement *judgement)
@@ -86,7 +87,8 @@ run_answer(struct judge *judge, struct answer *answer, int set,
 	return answer->ran[set];
 }
 
-/* One gold statement against one data set; false: the gold is broken. */
+/* Compare with one gold statement on one data set.  Return false when the gold
+ * is broken. */
 static bool
 match_on_set(struct judge *judge, int set, const char *sql, bool ordered,
     const struct grade_table *answer, struct grade_match *match, int *gold_rows)
@@ -112,7 +114,7 @@ match_on_set(struct judge *judge, int set, const char *sql, bool ordered,
 	return true;
 }
 
-/* The judgement by the worst of the data sets. */
+/* Judge by the worst of the data sets. */
 static void
 settle_match(struct judge *judge, const struct grade_match *worst, int set,
     struct judgement *judgement)
@@ -130,8 +132,8 @@ settle_match(struct judge *judge, const struct grade_match *worst, int set,
 	memcpy(judgement->columns, worst->columns, sizeof(judgement->columns));
 }
 
-/* One gold statement against the data sets, until one is wrong.  False: the
- * answer does not run. */
+/* Compare with one gold statement on the data sets, until one is wrong.  Return
+ * false when the answer does not run. */
 static bool
 match_gold(struct judge *judge, const jv *gold, const char *sql,
     struct answer *answer, struct judgement *judgement)
@@ -163,7 +165,8 @@ match_gold(struct judge *judge, const jv *gold, const char *sql,
 	return true;
 }
 
-/* The better verdict of several golds; a broken one is always told. */
+/* Of several golds the better verdict counts; a broken gold is always
+ * reported. */
 static int
 rank(const char *verdict)
 {

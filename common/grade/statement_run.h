@@ -8,12 +8,12 @@
 
 #include "grade/grade.h"
 
-/* Write the judgement down; `verdict` and `why` (or NULL) are lent to it. */
+/* Set the judgement; `verdict` and `why` (or NULL) must outlive it. */
 void judge_settle(struct judgement *judgement, const char *verdict, bool right,
     const char *why);
 
-/* The statement without the LIMIT at its end, in the arena; itself where it
- * has none. */
+/* The statement without the LIMIT at its end, in the arena.  Without a LIMIT it
+ * is the statement itself. */
 const char *judge_without_limit(const char *sql, struct arena *arena);
 
 #endif

@@ -1,15 +1,15 @@
-/* ties.c - which rows of a gold statement tie; see ties.h */
+/* ties.c - finds the rows of a gold statement that tie; see ties.h */
 #include "grade/ties.h"
 
 #include "sql/tokens.h"
 
 #include <stdlib.h>
 
-/* Tokens of the statement's own tail, those in brackets left out. */
+/* Tokens at the end of the statement; those in brackets do not count. */
 struct tail {
 	bool ordered;
-	size_t limit; /* token of LIMIT; count: there is none */
-	bool fetches; /* FETCH FIRST is there already */
+	size_t limit; /* token of LIMIT; count: no LIMIT */
+	bool fetches; /* it has FETCH FIRST already */
 	size_t end;   /* behind the last token that is no semicolon */
 };
 

@@ -1,4 +1,4 @@
-/* explain.c - each stage's decision with its reasons */
+/* explain.c - shows each stage's decision with its reasons */
 #include "present/fields.h"
 #include "present/report.h"
 #include "present/sql.h"
@@ -15,7 +15,7 @@ struct printer {
 
 typedef void print_entry(const struct printer *to, const jv *entry);
 
-/* A heading, then every entry of the array on a line of its own. */
+/* Print a heading, then every entry of the array on a line of its own. */
 static void
 print_entries(const struct printer *to, const jv *object, const char *key,
     const char *title, print_entry *print)
@@ -163,7 +163,7 @@ print_finding(const struct printer *to, const jv *finding)
 	print_text(to, finding, "message");
 }
 
-/* How the points of a candidate came together. */
+/* Print the parts that the points of a candidate consist of. */
 static void
 print_points(const struct printer *to, const jv *candidate)
 {

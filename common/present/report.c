@@ -81,7 +81,7 @@ count_repairs(const struct record *record)
 	return count;
 }
 
-/* The candidate that was chosen; invalid where there is none. */
+/* The chosen candidate; invalid when there is none. */
 static jv
 chosen_candidate(const struct record *record, const jv *chosen)
 {
@@ -94,7 +94,8 @@ chosen_candidate(const struct record *record, const jv *chosen)
 	return candidate;
 }
 
-/* Who wrote the statement and who agrees with it, where a model was asked. */
+/* If a model was asked, print who wrote the statement and who agrees with
+ * it. */
 static void
 print_writer(FILE *file, const struct record *record, const jv *chosen,
     struct arena *arena)
@@ -118,7 +119,7 @@ print_writer(FILE *file, const struct record *record, const jv *chosen,
 	jv_free(candidate);
 }
 
-/* What the statement reads and how sure the choice is. */
+/* Print what the statement reads and how sure the choice is. */
 static void
 print_basis(FILE *file, const struct record *record, struct arena *arena)
 {
@@ -147,7 +148,7 @@ print_time(FILE *file, const jv *result, const struct present_style *style)
 		fprintf(file, "%.0f ms in the database\n", elapsed);
 }
 
-/* Why there are no rows: see empty.h. */
+/* Print why there are no rows: see empty.h. */
 static void
 print_empty(FILE *file, const jv *result, struct arena *arena)
 {
@@ -261,7 +262,7 @@ present_report(FILE *file, const struct record *record,
 	present_rows(file, record, style, arena);
 }
 
-/* The estimate that EXPLAIN gave for the chosen candidate. */
+/* Print the estimate that EXPLAIN gave for the chosen candidate. */
 static void
 print_estimate(FILE *file, const struct record *record, struct arena *arena)
 {

@@ -14,21 +14,24 @@
 #include <stdio.h>
 
 /*
- * A settled record: the reading, the statement, the rows and a line on how far
- * to trust them; or why there is no answer and what to ask instead.
+ * Print a settled record: the reading, the statement, the rows and a line about
+ * how reliable they are; or why there is no answer and which question to ask
+ * instead.
  */
 void present_report(FILE *file, const struct record *record,
     const struct present_style *style, struct arena *arena);
 
-/* The same without reading and statement, for who has seen the proposal. */
+/* Print the same without reading and statement, for a user who saw the
+ * proposal. */
 void present_rows(FILE *file, const struct record *record,
     const struct present_style *style, struct arena *arena);
 
-/* A record that is not run yet: the reading, the statement, its estimate. */
+/* Print a record that has not run yet: the reading, the statement, its
+ * estimate. */
 void present_proposal(
     FILE *file, const struct record *record, struct arena *arena);
 
-/* Each stage's decision with its reasons, from the record alone. */
+/* Print each stage's decision with its reasons, from the record alone. */
 void present_explain(
     FILE *file, const struct record *record, struct arena *arena);
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SHORT_STATEMENT = 72 }; /* stays on its line */
+enum { SHORT_STATEMENT = 72 }; /* a shorter one stays on one line */
 
 static bool
 is_one_of(const char *word, const char *const words[], size_t count)

@@ -1,8 +1,8 @@
 /*
  * sql.h - a statement laid out for reading
  *
- * Only blanks between tokens change, comments and every token stay as they
- * are, so the text shown is the statement that runs.
+ * Only blanks between tokens change.  Comments and tokens stay as they are, so
+ * the text that is shown is the statement that runs.
  */
 #ifndef NL2SQL_PRESENT_SQL_H
 #define NL2SQL_PRESENT_SQL_H
@@ -12,14 +12,12 @@
 #include <jv.h>
 #include <stdio.h>
 
-/*
- * The statement with a line for each clause; a short one on one line stays
- * so.  In the arena.
- */
+/* The statement with a line for each clause, in the arena.  A short statement
+ * on one line stays on one line. */
 const char *present_sql(struct arena *arena, const char *sql);
 
-/* Print an object's member `sql` so, every line behind the indent and safe for
- * a terminal; nothing when there is none. */
+/* Print an object's member `sql` in this form, with the indent before every
+ * line and safe for a terminal.  Print nothing when there is no such member. */
 void present_statement(
     FILE *file, const jv *object, const char *indent, struct arena *arena);
 

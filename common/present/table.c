@@ -119,7 +119,7 @@ measure(struct grid *grid, struct arena *arena)
 	}
 }
 
-/* Narrow the widest column until the table fits or all are narrow. */
+/* Make the widest column narrower until the table fits or all are narrow. */
 static void
 fit(struct grid *grid, size_t limit)
 {

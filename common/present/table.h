@@ -4,7 +4,7 @@
  *	present_table(stdout, &result, &style, &arena);
  *
  * The result is {columns: [{name, type}], rows: [[text or null]], row_count,
- * truncated?}; anything else is shown as far as it has that shape.
+ * truncated?}; of any other value, only the parts of that shape are shown.
  */
 #ifndef NL2SQL_PRESENT_TABLE_H
 #define NL2SQL_PRESENT_TABLE_H
@@ -19,26 +19,26 @@
 struct present_style {
 	bool lines;   /* draw with box characters, else with - + | */
 	size_t width; /* columns of the terminal; 0: as wide as it gets */
-	unsigned long took_ms; /* what the whole took; 0: unknown */
+	unsigned long took_ms; /* time of the whole question; 0: unknown */
 };
 
 /*
- * Headings, a rule, the rows and a count; numbers are aligned right, NULL is
- * written as such, and a table wider than the style's width has its widest
- * columns cut.  A truncated result says so and by what.
+ * Print headings, a rule, the rows and a count.  Numbers are aligned right, and
+ * NULL is printed as NULL.  If a table is wider than the style's width, its
+ * widest columns are cut.  A truncated result says so and names the limit.
  */
 void present_table(FILE *file, const jv *result,
     const struct present_style *style, struct arena *arena);
 
 /*
- * RFC 4180 with lines that end in LF, as psql writes it: a heading, NULL as an
- * empty field, an empty text as "".  A text that a spreadsheet would run as a
- * formula (it begins with = + - @ tab or CR) gets an apostrophe in front;
- * values of numeric types stay as they are.
+ * Print CSV by RFC 4180 with lines that end in LF, as psql writes it: a
+ * heading, NULL as an empty field, an empty text as "".  A text that a
+ * spreadsheet would run as a formula (it begins with = + - @ tab or CR) gets an
+ * apostrophe in front.  Values of numeric types are unchanged.
  */
 void present_csv(FILE *file, const jv *result, struct arena *arena);
 
-/* The notice of a result that was cut, "" when it was not.  In the arena. */
+/* The notice of a truncated result; "" when it is complete.  In the arena. */
 const char *present_truncation(const jv *result, struct arena *arena);
 
 #endif
