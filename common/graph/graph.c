@@ -41,7 +41,7 @@ is_nullable(const struct context *context, const struct context_fk *fk)
 	return false;
 }
 
-/* Is a row of the parent met by one row of the child at most? */
+/* Does a row of the parent have at most one row of the child? */
 static bool
 is_one_to_one(const struct context *context, const struct context_fk *fk)
 {
@@ -49,7 +49,8 @@ is_one_to_one(const struct context *context, const struct context_fk *fk)
 	       context_is_key(&context->tables[fk->from], fk->columns[0]);
 }
 
-/* Order of keys: by table and column names, never by chance. */
+/* Keys are ordered by table and column names, so that the order is always the
+ * same. */
 static int
 compare_keys(const struct context *context, int left, int right)
 {
@@ -80,7 +81,7 @@ sort_edges(struct graph *graph)
 	}
 }
 
-/* All ways between all tables: Floyd and Warshall. */
+/* Find the cheapest ways between all tables: Floyd and Warshall. */
 static void
 measure(struct graph *graph)
 {
@@ -175,7 +176,7 @@ graph_init(
 	    graph->edge_count, arena);
 }
 
-/* The trees of a set of tables, found once. */
+/* Return the trees of a set of tables; they are computed only once. */
 static const struct graph_cached *
 remembered(struct graph *graph, const int *tables, int count)
 {
@@ -193,7 +194,7 @@ remembered(struct graph *graph, const int *tables, int count)
 		graph->steiner.node_cost[i] =
 		    graph->connecting[i] +
 		    (graph->degree[i] > most ? cost_hub : 0);
-	/* The set in ascending order, so that the asker's order is no matter */
+	/* sort the set: the caller's order does not matter */
 	int sorted[GRAPH_MAX_TABLES];
 	int used = 0;
 	for (int i = 0; i < graph->table_count; i++)
@@ -271,7 +272,7 @@ graph_trees(struct graph *graph, int root, const int *tables, int count,
 bool
 graph_repeats(const struct graph_tree *tree, int table)
 {
-	/* Turn the steps round on the way from the table to the root. */
+	/* From the table to the root, the steps go in the other direction. */
 	uint64_t near = (uint64_t)1 << table;
 	bool repeats = false;
 	for (int i = tree->join_count - 1; i >= 0 && !repeats; i--) {

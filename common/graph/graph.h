@@ -1,18 +1,20 @@
 /*
  * graph.h - how the tables of a context are joined by their foreign keys
  *
- * A node is a table, an edge a foreign key; two keys between the same tables
+ * A node is a table, an edge a foreign key.  Two keys between the same tables
  * (ship-to and bill-to address) are two edges.  The cost of an edge is the
- * key's own (1 declared, more inferred), plus what makes it a less likely way:
+ * key's own (1 declared, more inferred), plus these additions for a less likely
+ * way:
  *
  *	+.2	the key may be null (docs/research.md, Join trees)
- *	+.3	its columns name a role that the question does not speak of;
- *		+1.2 where another key joins the same tables (bill-to, ship-to):
- *		a way round by plain keys says whose it is
- *	+1, +2	created_by and the like, which join everything to everybody
- *	-.5	its columns name a role the question speaks of ("shipped by")
+ *	+.3	its columns name a role that the question does not name;
+ *		+1.2 if another key joins the same tables (bill-to, ship-to):
+ *		then a longer way by plain keys tells whose the row is
+ *	+1, +2	created_by and similar columns, which join every table to the
+ *		table of persons
+ *	-.5	its columns name a role that the question names ("shipped by")
  *
- * and a table that only connects others costs .15, +1 when it is a hub.
+ * A table that only connects others costs .15, and +1 when it is a hub.
  *
  *	struct graph graph;
  *	graph_init(&graph, &context, &arena);
@@ -21,8 +23,9 @@
  *	for (int i = 0; i < trees[0].join_count; i++)
  *		...join trees[0].joins[i].right to what is there already
  *
- * Trees are remembered per set of tables, so asking again costs a walk only.
- * Keys of a table to itself are no part of a tree; ask graph_keys.
+ * The trees of a set of tables are kept, so the same set costs only a walk the
+ * next time.  Keys of a table to itself are not part of a tree; graph_keys
+ * returns them.
  *
  * Bodies that have no header of their own:
  *
@@ -43,18 +46,19 @@ enum {
 	GRAPH_MAX_PATHS = 8,
 };
 
-/* One step of a tree: `right` is joined to `left`, which is there already. */
+/* One step of a tree: it joins `right` to `left`, which is joined already. */
 struct graph_join {
 	int fk; /* of the context */
 	int left, right;
-	bool to_parent; /* left holds the key, right is what it points to */
+	bool to_parent; /* left has the key columns, right is their target */
 	bool many;      /* a row of left may meet several rows of right */
 	bool many_back; /* a row of right may meet several rows of left */
 	bool optional;  /* a row of left may meet no row of right */
 };
 
 struct graph_tree {
-	int tables[GRAPH_MAX_TABLES]; /* the root, then as they are joined */
+	int tables[GRAPH_MAX_TABLES]; /* the root, then in the order of the
+					 joins */
 	int table_count;
 	struct graph_join joins[GRAPH_MAX_TABLES]; /* table_count - 1 */
 	int join_count;
@@ -75,13 +79,16 @@ struct graph {
 	struct arena *arena;
 	int table_count; /* at most GRAPH_MAX_TABLES take part */
 	int edge_count;
-	struct steiner_edge *edges; /* sorted by names of tables and columns */
+	struct steiner_edge *edges; /* sorted by table and column names */
 	int *edge_fk;               /* their keys */
 	double *fk_cost;            /* by key: the cost explained above */
 	bool *fk_role;              /* by key: the question names its role */
 	int *degree;
-	/* What a table costs that only connects others, beside being a hub; a
-	 * table over hub_degree + hub_growth x tables asked for is one. */
+	/*
+	 * The cost of a table that only connects others, without the cost of a
+	 * hub.  A table of more than hub_degree + hub_growth x (number of
+	 * tables to join) keys is a hub.
+	 */
 	double *connecting;
 	int hub_degree;
 	int hub_growth;
@@ -91,51 +98,55 @@ struct graph {
 	struct graph_cached **cached;
 };
 
-/* The graph lives in the arena; the context must outlive it. */
+/* Build the graph.  It lives in the arena; the context must outlive it. */
 void graph_init(
     struct graph *graph, const struct context *context, struct arena *arena);
 
-/* Let the role words of a question change the costs of edges. */
+/* Change the costs of edges by the role words of a question. */
 void graph_hear(struct graph *graph, const struct question *question,
     const struct closed_words *words);
 
 /*
- * "employees with their managers": where a table is named (`named`, by table)
- * whose key to itself has the role spoken of, the role is that key's, and no
- * department's manager is meant.  After graph_hear.
+ * In "employees with their managers" a table is named (`named`, by table) that
+ * has a key to itself with the role of the question.  The role then belongs to
+ * that key, and not to another table's key such as a department's manager.
+ * Call this after graph_hear.
  */
 void graph_keep_own(struct graph *graph, const bool *named);
 
-/* Take over changed costs; trees found before are forgotten. */
+/* Use the changed costs; the trees found before are dropped. */
 void graph_weigh(struct graph *graph);
 
 /*
- * The trees that connect `tables` (distinct, `count` of them), walked from
- * `root`, which must be one of them; cheapest first, at most `most`.  Returns
- * how many; 0 when they are not connected.
+ * Find the trees that connect `tables` (distinct, `count` of them), walked from
+ * `root`, which must be one of them.  The cheapest comes first, and there are
+ * at most `most`.  Return how many; 0 when the tables are not connected.
  */
 MUST_USE int graph_trees(struct graph *graph, int root, const int *tables,
     int count, struct graph_tree *trees, int most);
 
-/* Do rows of `table` come more than once in the join of the tree? */
+/* Does the join of the tree repeat rows of `table`? */
 bool graph_repeats(const struct graph_tree *tree, int table);
 
-/* Cost and number of keys of the cheapest way; DBL_MAX and -1: there is none */
+/* The cost and the number of keys of the cheapest way.  DBL_MAX and -1: no
+ * way. */
 double graph_distance(const struct graph *graph, int from, int to);
 int graph_hops(const struct graph *graph, int from, int to);
 
-/* The k cheapest ways without a loop (Yen 1971); returns how many. */
+/* Find the k cheapest ways without a loop (Yen 1971).  Return how many. */
 MUST_USE int graph_paths(const struct graph *graph, int from, int to,
     struct graph_path *paths, int most);
 
-/* The keys between two tables (the same one for keys to itself), cheapest
- * first; returns how many of at most `most`. */
+/* The keys between two tables, or of one table to itself, the cheapest first.
+ * Return how many of at most `most`. */
 MUST_USE int graph_keys(
     const struct graph *graph, int from, int to, int *fks, int most);
 
-/* What the tree's tables and joins are behind FROM, `gap` before each JOIN:
- * `orders o JOIN customers c ON o.customer_id = c.id`; `aliases` by table.  In
- * the arena. */
+/*
+ * The tree's tables and joins as the text behind FROM, with `gap` before each
+ * JOIN: `orders o JOIN customers c ON o.customer_id = c.id`.  `aliases` are by
+ * table.  In the arena.
+ */
 MUST_USE const char *graph_from(const struct graph *graph,
     const struct graph_tree *tree, const char *const *aliases, const char *gap,
     struct arena *arena);

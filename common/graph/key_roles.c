@@ -1,4 +1,4 @@
-/* key_roles.c - the roles that key columns name, and questions speak of */
+/* key_roles.c - finds the roles in the names of key columns and in questions */
 #include "graph/graph.h"
 #include "text/text.h"
 
@@ -10,11 +10,12 @@ static const double cost_author = 1;
 static const double cost_bookkeeping = 2;
 static const double gain_spoken_role = 0.5;
 
-/* Words of a key's name that say no more than that it is a key. */
+/* Words of a key's name that only mean that it is a key. */
 static const char *const key_words[] = {"id", "ids", "key", "fk", "code", "no",
     "num", "number", "nr", "ref", "name", "uuid", "pk", "idx"};
 
-/* Columns that keep books on the row itself: they join all to everybody. */
+/* Columns about the row itself, such as its author: they join every table to
+ * the table of persons. */
 static const char *const bookkeeping_words[] = {"created", "updated",
     "modified", "deleted", "changed", "inserted", "edited", "tenant"};
 
@@ -27,7 +28,7 @@ is_among(const char *word, const char *const *words, size_t count)
 	return false;
 }
 
-/* Does a word of a name stand for one of the words, perhaps shortened? */
+/* Is a part of a name one of the words, or an abbreviation of one? */
 static bool
 stands_for(const char *part, struct text_words words)
 {
@@ -43,7 +44,7 @@ stands_for(const char *part, struct text_words words)
 	return false;
 }
 
-/* The words of a key that name neither its target nor a mere key. */
+/* The words of a key that name neither its target nor only a key. */
 static struct text_words
 role_words(const struct graph *graph, const struct context_fk *fk)
 {
@@ -69,7 +70,8 @@ role_words(const struct graph *graph, const struct context_fk *fk)
 	return role;
 }
 
-/* "their last review" speaks of the table of reviews, not of who reviewed. */
+/* "their last review" names the table of reviews, not the person who
+ * reviewed. */
 static bool
 names_table(const struct graph *graph, const struct context_fk *fk,
     const char *stem, const struct token *token, struct text_stemmer *stemmer)
@@ -86,7 +88,7 @@ names_table(const struct graph *graph, const struct context_fk *fk,
 	return false;
 }
 
-/* What the question says of the roles of one key. */
+/* One key, and the question that may name its role. */
 struct listening {
 	const struct graph *graph;
 	const struct context_fk *fk;
@@ -95,7 +97,7 @@ struct listening {
 	struct text_stemmer *stemmer;
 };
 
-/* A word of the question with the same stem, or a phrase of the same role. */
+/* Does a word of the question have the stem, or a phrase the role? */
 static bool
 is_spoken(const struct listening *listening, const char *role, const char *stem)
 {
@@ -129,7 +131,7 @@ speaks_of(const struct listening *listening, struct text_words role)
 	return false;
 }
 
-/* Does another key join the same tables, so that neither is the way? */
+/* Does another key join the same two tables? */
 static bool
 is_one_of_several(const struct graph *graph, const struct context_fk *fk)
 {
@@ -180,7 +182,7 @@ graph_hear(struct graph *graph, const struct question *question,
 	graph_weigh(graph);
 }
 
-/* Do the keys speak of the same role: head_id here and there? */
+/* Do both keys have the same role: head_id here and there? */
 static bool
 same_role(const struct graph *graph, const struct context_fk *a,
     const struct context_fk *b)

@@ -4,7 +4,7 @@
 #include <float.h>
 #include <string.h>
 
-/* Ways found and not given out yet. */
+/* Ways that were found but not returned yet. */
 enum { CANDIDATES_MAX = 64 };
 
 static const double epsilon = 1e-9;
@@ -23,7 +23,7 @@ far_end(const struct steiner_edge *edge, int near)
 	return edge->a == near ? edge->b : edge->a;
 }
 
-/* The open table of least cost that is not done, or -1. */
+/* The table of least cost that is open and not finished, or -1. */
 static int
 next_table(const struct search *search, uint64_t done)
 {
@@ -63,7 +63,8 @@ explore(struct search *search, int from)
 	}
 }
 
-/* Append the cheapest way from the path's last table; false: there is none. */
+/* Append the cheapest way from the path's last table.  Return false when there
+ * is none. */
 static bool
 complete(struct search *search, struct graph_path *path, int to)
 {
@@ -110,7 +111,7 @@ add_candidate(struct candidates *candidates, const struct graph_path *path)
 	candidates->path[candidates->count++] = *path;
 }
 
-/* Ways that leave the last way found at its step `at`. */
+/* Find ways that leave the last found way at its step `at`. */
 static void
 branch(const struct graph *graph, const struct graph_path *paths, int found,
     int at, int to, struct candidates *candidates)
@@ -136,7 +137,7 @@ branch(const struct graph *graph, const struct graph_path *paths, int found,
 		add_candidate(candidates, &path);
 }
 
-/* Move the cheapest candidate to `path`; false: there is none. */
+/* Move the cheapest candidate to `path`.  Return false when there is none. */
 static bool
 take_cheapest(struct candidates *candidates, struct graph_path *path)
 {

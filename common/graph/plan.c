@@ -1,4 +1,4 @@
-/* plan.c - how the tables a question needs are joined; see plan.h */
+/* plan.c - plans how the tables of a question are joined; see plan.h */
 #include "graph/plan.h"
 
 #include "context/table_alias.h"
@@ -10,8 +10,8 @@
 
 enum { PATHS_MAX = 2, PATHS_PAIRS_MAX = 6 };
 
-/* Meanings so near to the best one are as good, in a table needed already
- * even worse ones. */
+/* A meaning this close to the best one counts as equal.  In a table that is
+ * needed already, the distance may be larger. */
 static const double as_good = 0.12;
 static const double as_good_here = 0.35;
 
@@ -30,8 +30,11 @@ weight(const struct link_match *match)
 	return (match->to - match->from) * match->score;
 }
 
-/* Tables need words of their own, others one word more than was taken: the
- * source airport is a column of flights although airports are named. */
+/*
+ * A match of a table needs words that no other match uses.  Another match needs
+ * at least one free word: "source airport" is a column of flights, although
+ * "airport" is also a table.
+ */
 static bool
 is_free(const struct link_match *match, const bool *taken)
 {
@@ -42,7 +45,7 @@ is_free(const struct link_match *match, const bool *taken)
 					 : free > 0;
 }
 
-/* The heaviest match of tables, or of all else, over words not taken yet. */
+/* The heaviest match of a table, or of anything else, with free words. */
 static const struct link_match *
 heaviest(const struct link_result *link, const bool *taken, bool tables)
 {
@@ -61,7 +64,7 @@ heaviest(const struct link_result *link, const bool *taken, bool tables)
 	return best;
 }
 
-/* Keys from the table to the nearest one that is needed. */
+/* How many keys lie between the table and the nearest needed one. */
 static int
 hops_to(const struct plan_tables *needed, const struct graph *graph, int table)
 {
@@ -74,8 +77,11 @@ hops_to(const struct plan_tables *needed, const struct graph *graph, int table)
 	return nearest;
 }
 
-/* Of the meanings of a span as good as the best, that of the nearest table;
- * part of the span will do for a table that is needed already. */
+/*
+ * Of the meanings of a span that are as good as the best, choose the one in the
+ * nearest table.  For a table that is needed already, a part of the span is
+ * enough.
+ */
 static const struct link_match *
 nearest(const struct link_result *link, const struct link_match *best,
     const struct plan_tables *needed, const struct graph *graph)
@@ -163,7 +169,7 @@ joined(const char *text, const char *more, struct arena *arena)
 	return arena_printf(arena, "%s, %s", text, more);
 }
 
-/* Why a skeleton is what it is, for people. */
+/* The reason for a skeleton, as text for people. */
 static const char *
 reason(const struct graph_tree *tree, const struct plan_tables *needed,
     const struct context *context, const struct graph *graph,
@@ -229,7 +235,7 @@ many_joins(const struct graph_tree *tree)
 	return many;
 }
 
-/* The table to begin with: that from which most joins go to a parent. */
+/* The table to begin with: from it, most joins go to a parent. */
 static int
 best_root(const struct plan_tables *needed, struct graph *graph)
 {
@@ -299,7 +305,7 @@ paths_of(const struct plan_tables *needed, const struct context *context,
 	return rows;
 }
 
-/* Without the tables that have no way to the first one. */
+/* Leave out the tables that have no way to the first one. */
 static struct plan_tables
 connected(const struct plan_tables *needed, const struct graph *graph)
 {

@@ -1,4 +1,4 @@
-/* steiner.c - the cheapest trees connecting nodes; see steiner.h */
+/* steiner.c - finds the cheapest trees that connect nodes; see steiner.h */
 #include "graph/steiner.h"
 
 #include <float.h>
@@ -9,7 +9,7 @@ enum {
 	SOLUTIONS_MAX = 64 /* tried for one list of k best trees */
 };
 
-/* Below this two costs are equal, and the first one found stays. */
+/* Two costs that differ by less are equal, and the first one found stays. */
 static const double epsilon = 1e-9;
 
 struct problem {
@@ -109,7 +109,7 @@ costs_of(const struct steiner *steiner, int subset)
 	return steiner->cost + (size_t)subset * (size_t)steiner->node_count;
 }
 
-/* Trees of two parts of the subset that meet in a node. */
+/* Join the trees of two parts of the subset that meet in a node. */
 static void
 merge(struct steiner *steiner, int subset)
 {
@@ -174,7 +174,7 @@ solve_exactly(const struct problem *problem, struct steiner_tree *tree)
 	return true;
 }
 
-/* The nearest terminal that is not reached yet, or -1. */
+/* The nearest terminal that the tree does not reach yet, or -1. */
 static int
 nearest(const struct problem *problem, const bool *reached)
 {
@@ -203,7 +203,8 @@ solve_nearly(const struct problem *problem, struct steiner_tree *tree)
 		spread(problem, steiner->cost, steiner->back);
 		int node = nearest(problem, reached);
 		if (node < 0) {
-			/* All reached on the way, or not connected. */
+			/* The tree reached all on the way, or they are not
+			 * connected. */
 			for (int i = 0; i < problem->count; i++)
 				if (!reached[problem->terminals[i]])
 					return false;
@@ -231,7 +232,7 @@ solve(const struct problem *problem, struct steiner_tree *tree)
 	return solve_nearly(problem, tree);
 }
 
-/* Trees found and not given out yet, each with what was forbidden for it. */
+/* Trees that were found but not returned yet, each with its forbidden edges. */
 struct queue {
 	struct steiner_tree tree[SOLUTIONS_MAX];
 	struct steiner_set excluded[SOLUTIONS_MAX];

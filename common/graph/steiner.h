@@ -1,12 +1,13 @@
 /*
  * steiner.h - the cheapest trees that connect some nodes of a small graph
  *
- * Exact up to STEINER_EXACT_TERMINALS terminals (Dreyfus and Wagner 1971, with
- * weights on the nodes that only pass through), beyond that the heuristic of
- * Takahashi and Matsuyama (1980: attach the nearest terminal, at most twice the
- * optimum).  The k best come by forbidding edges of the trees found (Lawler
- * 1972).  Parallel edges are allowed.  Equal costs are decided by the order of
- * the edges given, so a sorted input gives the same trees everywhere.
+ * The result is exact up to STEINER_EXACT_TERMINALS terminals (Dreyfus and
+ * Wagner 1971, with weights on the nodes that only pass through).  Beyond that,
+ * the heuristic of Takahashi and Matsuyama is used (1980: attach the nearest
+ * terminal, at most twice the optimum).  To find the k best, edges of the trees
+ * found are forbidden (Lawler 1972).  Parallel edges are allowed.  The order of
+ * the edges decides between equal costs, so a sorted input gives the same trees
+ * everywhere.
  *
  *	struct steiner steiner;
  *	steiner_init(&steiner, nodes, edges, edge_count, &arena);
@@ -41,14 +42,14 @@ struct steiner_set {
 
 struct steiner_tree {
 	struct steiner_set edges;
-	double cost; /* edges, and nodes that are no terminals */
+	double cost; /* of the edges, and of nodes that are no terminals */
 };
 
 struct steiner {
 	const struct steiner_edge *edges;
 	int edge_count;
 	int node_count;
-	double *node_cost; /* of passing through; the caller fills it, or 0 */
+	double *node_cost; /* of passing through; 0 unless the caller sets it */
 	int *first;        /* of a node in `incident`; node_count + 1 */
 	int *incident;
 	/* scratch of one solution */
@@ -58,16 +59,15 @@ struct steiner {
 	bool *done;
 };
 
-/*
- * Edges beyond STEINER_MAX_EDGES are left out; node_count is at most
- * STEINER_MAX_NODES.  `edges` is lent for as long as the steiner is used.
- */
+/* Build the structure.  Edges beyond STEINER_MAX_EDGES are left out; node_count
+ * is at most STEINER_MAX_NODES.  `edges` must outlive it. */
 void steiner_init(struct steiner *steiner, int node_count,
     const struct steiner_edge *edges, int edge_count, struct arena *arena);
 
 /*
- * At most `most` (<= STEINER_MAX_TREES) trees, cheapest first; returns how
- * many.  0: the terminals are not connected.  Terminals differ from each other.
+ * Find at most `most` (<= STEINER_MAX_TREES) trees, the cheapest first, and
+ * return how many.  0: the terminals are not connected.  The terminals must be
+ * distinct.
  */
 MUST_USE int steiner_best(struct steiner *steiner, const int *terminals,
     int count, struct steiner_tree *trees, int most);

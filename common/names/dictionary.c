@@ -8,7 +8,7 @@
 
 enum { FIRST_CAPACITY = 64 };
 
-/* The slot of `key`, or the empty one where it belongs.  No attacker gains from
+/* The slot of `key`, or the empty slot for it.  An attacker gains nothing from
  * keys that make this slow. */
 static struct dictionary_slot *
 find(const struct dictionary *dictionary, const char *key)

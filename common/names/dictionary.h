@@ -2,8 +2,8 @@
  * dictionary.h - a map from strings to pointers, in memory
  *
  * Keys and values are lent: both must live as long as the dictionary (usually
- * in one arena).  All zero is an empty dictionary.  Iteration is not offered
- * on purpose: the order of a hash table must never reach an output.
+ * in one arena).  A dictionary that is all zero is empty.  There is no
+ * iteration on purpose: the order of a hash table must never reach an output.
  *
  *	struct dictionary tables = {0};
  *	dictionary_set(&tables, name, table);

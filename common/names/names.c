@@ -82,7 +82,7 @@ names_add_table(struct names *names, const char *table)
 	}
 }
 
-/* "invs": what the abbreviation is short for, where neither is a word. */
+/* "invs": the expansion of the singular, when neither form is a word. */
 static const char *
 expansion_of_plural(const struct names *names, const char *word)
 {
@@ -98,7 +98,8 @@ expansion_of_plural(const struct names *names, const char *word)
 		   : dictionary_get(&names->abbreviations, key);
 }
 
-/* The expansion of a folded word, or NULL; never for a table's own word. */
+/* The expansion of a folded word, or NULL.  A word of a table's name has
+ * none. */
 static const char *
 expansion_of(const struct names *names, const char *word)
 {
@@ -119,7 +120,8 @@ starts_part(const char *name, size_t at)
 		       (isupper(before) && islower(after));
 	if (!isdigit(here) || isdigit(before))
 		return false;
-	/* Digits that end the part: address2, line10, but not q1 or 4x4. */
+	/* Digits begin a part when they end it: address2, line10, but not q1 or
+	 * 4x4. */
 	size_t digits = at;
 	while (isdigit((unsigned char)name[digits]))
 		digits++;
@@ -143,7 +145,7 @@ names_parts(struct arena *arena, const char *name)
 	return text_words(arena, spaced);
 }
 
-/* Append `word`, expanded where it is an abbreviation. */
+/* Append `word`, or its expansion when it is an abbreviation. */
 static void
 append(const struct names *names, struct arena *arena, const char *word,
     struct text_words *words, size_t capacity)
@@ -160,7 +162,8 @@ append(const struct names *names, struct arena *arena, const char *word,
 			words->word[words->count++] = expanded.word[i];
 }
 
-/* Each word expanded; "dep ts" before "dep", which alone is a department. */
+/* Expand each word.  "dep ts" is tried before "dep", which alone means
+ * department. */
 static struct text_words
 expand_units(const struct names *names, struct arena *arena,
     struct text_words units, size_t capacity)
@@ -188,7 +191,7 @@ names_split(const struct names *names, struct arena *arena, const char *name,
 {
 	struct text_words parts = names_parts(arena, name);
 	const char *holder = !table ? NULL : text_fold(arena, table);
-	/* Expansions have seldom more than three words; longer ones are cut. */
+	/* Expansions seldom have more than three words; longer ones are cut. */
 	size_t capacity = (parts.count + 1) * NAMES_WORDS_MAX * 3;
 	struct text_words units = {
 	    arena_array(arena, capacity, sizeof(*units.word)), 0};
@@ -225,7 +228,7 @@ shared_length(const char *left, const char *right, size_t most)
 	return length;
 }
 
-/* Every name goes on with a word of its own after the prefix. */
+/* Does every name have a word of its own after the prefix? */
 static bool
 leaves_words(const char *const *name, size_t count, size_t prefix, size_t least)
 {
@@ -252,7 +255,7 @@ names_common_prefix(const struct names *names, const char *const *name,
 	if (underscore >= 2)
 		return leaves_words(name, count, underscore, 1) ? underscore
 								: 0;
-	/* Run together: never a word (car in cars, carmakers). */
+	/* A prefix without '_' must not be a word (car in cars, carmakers). */
 	size_t least = columns ? 3 : 2;
 	if (shared < least || shared > RUN_TOGETHER_MAX)
 		return 0;

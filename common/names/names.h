@@ -27,49 +27,49 @@ MUST_USE struct names *names_open(void);
 void names_free(struct names *names);
 
 void names_add_word(struct names *names, const char *word);
-/* A word that is never cut, though it may hold others. */
+/* Add a word that is never cut, even if it contains other words. */
 void names_add_whole(struct names *names, const char *word);
-/* `expansion` may be several words; a later one replaces an earlier. */
+/* Add an abbreviation.  `expansion` may be several words; a later one replaces
+ * an earlier one. */
 void names_add_abbreviation(
     struct names *names, const char *abbreviation, const char *expansion);
 /* Learn the words of a table's name (after names_add_word of all words). */
 void names_add_table(struct names *names, const char *table);
 
 /*
- * A name's parts, folded, unexpanded: split where the case changes, at digits
- * that end a part and at every character that is no letter or digit.
+ * A name's parts, folded but not expanded.  A name is split where the case
+ * changes, at digits that end a part, and at every character that is no letter
+ * or digit.
  */
 MUST_USE struct text_words names_parts(struct arena *arena, const char *name);
 
 /*
- * A name's natural words: its parts, run-together ones segmented, each
- * abbreviation expanded.  `table` (may be NULL) is the name of the table that
- * holds the column: `stuid` in `student` is [student, id].
+ * A name's natural words: its parts, where run-together parts are split and
+ * abbreviations are expanded.  `table` (may be NULL) is the name of the
+ * column's table: `stuid` in `student` is [student, id].
  */
 MUST_USE struct text_words names_split(const struct names *names,
     struct arena *arena, const char *name, const char *table);
 
 /* Does the vocabulary know the folded word, as it is or with a common ending?
- * An abbreviation is none. */
+ * An abbreviation is not a word. */
 MUST_USE bool names_is_word(const struct names *names, const char *word);
 
 /*
- * The length of the prefix that carries nothing because all `names` share it:
- * one that ends in '_' (erp_orders, erp_lines), or run together and no word of
- * its own, of at least 2 letters for tables and 3 for `columns` (stuid,
- * stuname).  0 with fewer than 3 names, or where a name would be left without
- * anything that starts like a word.
+ * The length of a prefix that means nothing because all `names` share it.  It
+ * ends in '_' (erp_orders, erp_lines), or it is no word of its own and has at
+ * least 2 letters for tables and 3 for `columns` (stuid, stuname).  The result
+ * is 0 with fewer than 3 names, or if the rest of some name does not start like
+ * a word.
  */
 MUST_USE size_t names_common_prefix(const struct names *names,
     const char *const *name, size_t count, bool columns);
 
-/*
- * What the last word of a column's name says about its content, in plain
- * words: "monetary amount" for amount, "identifier" for id.  NULL if nothing.
- */
+/* What the last word of a column's name tells about its content, in plain
+ * words: "monetary amount" for amount, "identifier" for id.  NULL: nothing. */
 MUST_USE const char *names_hint(struct text_words words);
 
-/* True for words that carry nothing in a table's name: list, data, master. */
+/* Does the word mean nothing in a table's name: list, data, master? */
 MUST_USE bool names_word_is_noise(const char *word);
 
 #endif

@@ -1,4 +1,4 @@
-/* segment.c - run-together parts of names cut into words; see segment.h */
+/* segment.c - cuts run-together parts of names into words; see segment.h */
 #include "names/segment.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ enum {
 	SEGMENT_BYTES_MAX = 63 /* names of PostgreSQL are no longer */
 };
 
-/* "closed", "tracking": a verb that is known, with its ending. */
+/* "closed", "tracking": a known verb with its ending. */
 static bool
 is_form_of_verb(const struct names *names, char *key, size_t length)
 {
@@ -30,8 +30,8 @@ is_form_of_verb(const struct names *names, char *key, size_t length)
 	return false;
 }
 
-/* Words of two letters that begin or end a run-together name: todepot, is
- * active; paidon, closedat, weightkg, scants. */
+/* Words of two letters that may begin or end a run-together name: todepot,
+ * isactive; paidon, closedat, weightkg, scants. */
 static bool
 is_outer_word(const char *key, bool first, bool last)
 {
@@ -62,12 +62,12 @@ is_known(const struct names *names, const char *word, size_t length, bool first)
 	if (length >= LONG_WORD_MIN && dictionary_has(&names->whole, key))
 		return true;
 	if (length > 3 && key[length - 1] == 's') {
-		key[length - 1] = '\0'; /* a plural is its singular */
+		key[length - 1] = '\0'; /* a plural counts as its singular */
 		if (dictionary_has(&names->words, key))
 			return true;
 		key[length - 1] = 's';
 	}
-	/* Long abbreviations (spec) hide in words too often. */
+	/* Long abbreviations (spec) are too often part of a word. */
 	if (length >= 3)
 		return (length <= NAMES_ABBREVIATION_MAX &&
 			   dictionary_has(&names->abbreviations, key)) ||
@@ -88,9 +88,9 @@ struct cut {
 };
 
 /*
- * Cut `part` into the fewest known words; of equally many, those with the
- * largest sum of squared lengths (customers+age, not customer+sage).  Returns
- * no words when there is no such cut.
+ * Cut `part` into the fewest known words.  Of cuts with equally many words, the
+ * largest sum of squared lengths wins (customers+age, not customer+sage).
+ * Return no words when there is no such cut.
  */
 static struct text_words
 segment_known(const struct names *names, struct arena *arena, const char *part)
@@ -133,7 +133,8 @@ segment_known(const struct names *names, struct arena *arena, const char *part)
 	return words;
 }
 
-/* `part` as one known word of >= 4 letters and an unknown rest of >= 3. */
+/* Cut `part` into one known word of >= 4 letters and an unknown rest of >=
+ * 3. */
 static struct text_words
 segment_rest(const struct names *names, struct arena *arena, const char *part)
 {
@@ -167,7 +168,7 @@ ends_in_id(const char *part)
 	return length > 2 && strcmp(part + length - 2, "id") == 0;
 }
 
-/* `stuid` as [student, id]: the table's own word first, then the one other. */
+/* Cut `stuid` into [student, id]: the table's own word, then the other word. */
 static struct text_words
 segment_id(const struct names *names, struct arena *arena, const char *part,
     const char *table)
@@ -210,7 +211,7 @@ is_whole_word(const struct names *names, const char *word, size_t length)
 	       dictionary_has(&names->whole, key);
 }
 
-/* A word of English, in its base form or with a common ending. */
+/* A known word of English counts in its base form or with a common ending. */
 bool
 names_is_word(const struct names *names, const char *word)
 {
@@ -229,7 +230,7 @@ names_is_word(const struct names *names, const char *word)
 	return false;
 }
 
-/* scants in scan: the table's own word, and what ends many names. */
+/* scants in scan: the table's own word, and a common end of names. */
 static struct text_words
 segment_own(const struct names *names, struct arena *arena, const char *part,
     const char *table)
@@ -256,7 +257,7 @@ segment_own(const struct names *names, struct arena *arena, const char *part,
 	return words;
 }
 
-/* payout, handover: a verb and its particle are one noun. */
+/* payout, handover: a verb and its particle form one noun. */
 static bool
 is_one_noun(struct text_words words)
 {

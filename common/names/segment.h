@@ -1,7 +1,8 @@
 /*
- * segment.h - run-together parts of names cut into words
+ * segment.h - cuts run-together parts of names into words
  *
- * What is inside a vocabulary of names.h, for names.c and segment.c alone.
+ * This has the inside of a vocabulary of names.h; only names.c and segment.c
+ * use it.
  */
 #ifndef NL2SQL_NAMES_SEGMENT_H
 #define NL2SQL_NAMES_SEGMENT_H
@@ -30,10 +31,10 @@ struct names {
 };
 
 /*
- * The words of a folded part, in the arena: by the table's own word, by the
- * fewest known words, by one known word and a rest; none where the part is a
- * word itself or nothing of it is known.  `table` (may be NULL) is the folded
- * name of the table that holds the column.
+ * The words of a folded part, in the arena: cut by the table's own word, into
+ * the fewest known words, or into one known word and a rest.  There are none
+ * when the part is a word itself or contains no known word.  `table` (may be
+ * NULL) is the folded name of the column's table.
  */
 MUST_USE struct text_words names_segment(const struct names *names,
     struct arena *arena, const char *part, const char *table);

@@ -1,4 +1,4 @@
-/* vocabulary.c - names.h filled from the data files; see vocabulary.h */
+/* vocabulary.c - fills names.h from the data files; see vocabulary.h */
 #include "names/vocabulary.h"
 
 #include "base/problem.h"

@@ -1,9 +1,8 @@
 /*
- * vocabulary.h - names.h filled with the data files that come with the program
+ * vocabulary.h - fills names.h from the data files that come with the program
  *
- * words.txt and whole-words.txt hold one word a line, '#' begins a comment;
- * abbreviations.ndjson holds objects {short, long}, the form of the lexicon's
- * own file.
+ * words.txt and whole-words.txt hold one word per line; '#' begins a comment.
+ * abbreviations.ndjson holds objects {short, long}, as the lexicon's own file.
  */
 #ifndef NL2SQL_NAMES_VOCABULARY_H
 #define NL2SQL_NAMES_VOCABULARY_H
@@ -13,7 +12,8 @@
 
 #include <jv.h>
 
-/* Yours (names_free); NULL with `*problem` set (config.data). */
+/* Open the vocabulary; the caller owns it (names_free).  Return NULL with
+ * `*problem` set (config.data) on failure. */
 MUST_USE struct names *vocabulary_open(
     const struct config *config, jv *problem);
 
