@@ -1,4 +1,4 @@
-/* catalog.c - the index at hand: opened, kept current; see catalog.h */
+/* catalog.c - opens the index and keeps it current; see catalog.h */
 #include "catalog/catalog.h"
 
 #include "catalog/load.h"
@@ -43,7 +43,8 @@ catalog_close(struct catalog *catalog)
 	db_release(&catalog->db);
 }
 
-/* A missing schema or table, or one that may not be read: no index for us. */
+/* A missing schema or table, or one without the right to read, means: no
+ * index. */
 static void
 explain_missing(jv *problem)
 {
@@ -101,7 +102,7 @@ catalog_refresh(struct catalog *catalog, jv *problem)
 	if (catalog->loaded && generation == catalog->generation)
 		return true;
 	forget(catalog);
-	/* One snapshot, so that names and keys are of one generation. */
+	/* One snapshot, so that names and keys have one generation. */
 	if (!run(catalog, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
 		problem))
 		return false;

@@ -1,12 +1,13 @@
 /*
- * catalog.h - the index as stages see it; its only reader
+ * catalog.h - the index for stages; only this module reads it
  *
  * A catalog connects at its first use and keeps the names of tables, their
  * foreign keys and the lexicon in memory (some hundred bytes a table); columns
- * are read when they are asked for and kept; values and postings are looked up
- * by question.  catalog_refresh, called once for every record, drops all of it
- * when the index has a new generation.  No statement takes longer than the
- * option lookup_timeout_ms; a session that is silent for that long is replaced.
+ * are read when they are first needed, and kept; values and postings are looked
+ * up for each question.  catalog_refresh is called once for every record and
+ * drops everything when the index has a new generation.  No statement takes
+ * longer than the option lookup_timeout_ms; a session that is silent for that
+ * long is replaced.
  *
  *	struct catalog catalog;
  *	catalog_open(&catalog, &stage.config, stage.program);
@@ -17,8 +18,9 @@
  *		...
  *	catalog_close(&catalog);
  *
- * Pointers into a catalog are lent until the next catalog_refresh.  "Place" is
- * the index of a table in catalog.tables, sorted by schema and name.
+ * Pointers into a catalog are lent until the next catalog_refresh.  A "place"
+ * is the index of a table in catalog.tables, which is sorted by schema and
+ * name.
  *
  * Bodies that have no header of their own:
  *
@@ -40,7 +42,7 @@ struct gate_relations;
 struct catalog_column {
 	int position;
 	const char *name;
-	const char *sql;     /* as a statement writes it */
+	const char *sql;     /* as SQL writes it */
 	const char *type;    /* short */
 	const char *mschema; /* the column in a context packet */
 	const char *gloss;
@@ -49,7 +51,7 @@ struct catalog_column {
 	bool primary_key, unique, nullable, numeric_text;
 	struct text_words words;
 	struct text_words stems;    /* of the words, in their order */
-	struct text_words synonyms; /* further stems it is found by */
+	struct text_words synonyms; /* further stems to find it by */
 	const char *flag_true;      /* NULL: no flag */
 	const char *flag_false;
 	long distinct;       /* -1: unknown */
@@ -60,7 +62,7 @@ struct catalog_column {
 
 struct catalog_table {
 	int id;
-	const char *key; /* how records call it */
+	const char *key; /* its name in records */
 	const char *schema;
 	const char *name;
 	const char *sql;
@@ -95,7 +97,7 @@ struct catalog_module {
 	bool from_lexicon;
 };
 
-/* A way of saying a table, a column or an expression on a row of a table. */
+/* A phrase for a table, a column or an expression on a row of a table. */
 struct catalog_synonym {
 	const char *words;
 	const char *stemmed;
@@ -121,13 +123,13 @@ struct catalog_confusable {
 	const char *advice;
 };
 
-/* What vectors the index has; see index/kept_vectors.h. */
+/* The vectors of the index; see index/kept_vectors.h. */
 struct catalog_vectors {
 	const char *signature; /* of the embedder; NULL: there are none */
 	int dimension;
 	const char *schema; /* of the extension vector; NULL: exact search */
-	/* In memory, once they were searched: `count` vectors, one after
-	 * another; those of tables and columns with exact search only. */
+	/* In memory after the first search: `count` vectors, one after another.
+	 * Those of tables and columns are there only for an exact search. */
 	bool loaded;
 	float *values;
 	int *tables;    /* place, -1: of a module */
@@ -163,15 +165,15 @@ struct catalog {
 	struct catalog_vectors vectors;
 };
 
-/* Connects nowhere yet. */
+/* Set up the catalog.  This does not connect yet. */
 void catalog_open(
     struct catalog *catalog, const struct config *config, const char *program);
 void catalog_close(struct catalog *catalog);
 
 /*
- * See whether the index is still the one in memory, and read its names if not.
- * False: `*problem` is config.index_missing, config.index_version or what the
- * server says.
+ * Check whether the index in memory is still current, and read its names if
+ * not.  Return false with `*problem` set to config.index_missing,
+ * config.index_version or the server's problem.
  */
 MUST_USE bool catalog_refresh(struct catalog *catalog, jv *problem);
 
@@ -180,10 +182,11 @@ MUST_USE jv catalog_stamp(const struct catalog *catalog);
 
 /* Place of a table by key, or by schema.name; -1 when there is none. */
 int catalog_find(const struct catalog *catalog, const char *key);
-/* -1 when there is none, or the columns were not asked for. */
+/* Return -1 when there is no such column, or the columns are not in memory. */
 int catalog_find_column(const struct catalog_table *table, const char *name);
 
-/* Have the columns of these tables in memory: one statement, or none. */
+/* Make sure that the columns of these tables are in memory: one statement, or
+ * none. */
 MUST_USE bool catalog_columns(
     struct catalog *catalog, const int places[], int count, jv *problem);
 
@@ -201,8 +204,9 @@ MUST_USE bool catalog_postings(struct catalog *catalog, struct text_words stems,
     jv *problem);
 
 /*
- * Stems of the index that begin like one of these (the first three letters),
- * for words that no table has: a typing error, another ending.  One statement.
+ * Find stems of the index that share the first three letters with one of these.
+ * This is for words that no table has: a typing error, another ending.  One
+ * statement.
  */
 MUST_USE bool catalog_near_stems(struct catalog *catalog,
     struct text_words stems, struct arena *arena, struct text_words *near,
@@ -210,12 +214,12 @@ MUST_USE bool catalog_near_stems(struct catalog *catalog,
 
 enum catalog_value_match {
 	CATALOG_VALUE_EXACT, /* the key is equal */
-	CATALOG_VALUE_STEM,  /* the stemmed key is */
+	CATALOG_VALUE_STEM,  /* the stemmed key is equal */
 	CATALOG_VALUE_NEAR,  /* the trigrams are similar */
 };
 
 struct catalog_value {
-	const char *span; /* the key that was asked for */
+	const char *span; /* the key that was looked up */
 	int table;
 	int position;       /* attnum of the column */
 	const char *column; /* its name */
@@ -224,38 +228,38 @@ struct catalog_value {
 };
 
 /*
- * Stored values equal to a span in text_key's form.  `keys` are such keys of
- * the question's spans, `stemmed` the same stemmed (text_key_stemmed); at most
- * 2,000 rows, exact ones first.  One statement.
+ * Find stored values that are equal to a span in text_key's form.  `keys` are
+ * such keys of the question's spans, `stemmed` the same keys stemmed
+ * (text_key_stemmed).  There are at most 2,000 rows, exact ones first.  One
+ * statement.
  */
 MUST_USE bool catalog_values(struct catalog *catalog, struct text_words keys,
     struct text_words stemmed, struct arena *arena,
     struct catalog_value **values, int *count, jv *problem);
 
-/* The stored values of one column that are similar to a key, or any when the
- * key is NULL; for a message about an empty result. */
+/* Find the stored values of one column that are similar to a key, or any values
+ * when the key is NULL.  This is for a message about an empty result. */
 MUST_USE bool catalog_column_values(struct catalog *catalog, int table,
     int position, const char *key, int limit, struct arena *arena,
     const char ***values, int *count, jv *problem);
 
-/*
- * All values of the text columns of these tables that have at most `most` of
- * them, by table, column and value.  One statement.
- */
+/* Find all values of these tables' text columns that have at most `most`
+ * values, by table, column and value.  One statement. */
 MUST_USE bool catalog_few_values(struct catalog *catalog, const int places[],
     int count, int most, struct arena *arena, struct catalog_value **values,
     int *value_count, jv *problem);
 
 /*
- * Values of these tables that hold one of the keys as words or begin like it
- * and are as long (for a typing error; compare with text_distance).  `span` is
- * the key.  At most 600 rows; one statement of a millisecond.
+ * Find values of these tables that contain one of the keys as words, or that
+ * begin like it and have its length (for a typing error; compare with
+ * text_distance).  `span` is the key.  At most 600 rows; one statement of a
+ * millisecond.
  */
 MUST_USE bool catalog_like_values(struct catalog *catalog, const int places[],
     int count, struct text_words keys, struct arena *arena,
     struct catalog_value **values, int *value_count, jv *problem);
 
-/* First of the entries said by these stems ("sale order"), or NULL. */
+/* The first of the entries with these stems ("sale order"), or NULL. */
 const struct catalog_synonym *catalog_synonyms(
     const struct catalog *catalog, const char *stemmed);
 const struct catalog_metric *catalog_metrics(
@@ -268,12 +272,12 @@ struct catalog_example {
 	bool confirmed;
 };
 
-/* Verified questions like this one, the most similar first. */
+/* Find verified questions like this one, the most similar first. */
 MUST_USE bool catalog_examples(struct catalog *catalog, struct text_words stems,
     int limit, struct arena *arena, struct catalog_example **examples,
     int *count, jv *problem);
 
-/* A table whose vector, or that of a column, is like the one asked for. */
+/* A table whose own vector, or a column's, is similar to the given one. */
 struct catalog_similar {
 	int table;
 	int position; /* attnum of the column; 0: the table itself */
@@ -281,17 +285,18 @@ struct catalog_similar {
 };
 
 /*
- * The most similar tables, at most `limit`, the best first, each with at least
- * `least`; and, where `modules` is not NULL, the cosine of each module by place
- * (-1: it has no vector).  `vector` has catalog->vectors.dimension numbers and
- * length 1.  One statement the first time, and one for each question where the
- * index has the extension vector.  False with `*problem` when the server fails.
+ * Find the most similar tables: at most `limit`, the best first, each with a
+ * score of at least `least`.  When `modules` is not NULL, it gets the cosine of
+ * each module by place (-1: the module has no vector).  `vector` has
+ * catalog->vectors.dimension numbers and length 1.  This takes one statement
+ * the first time, and one for each question when the index has the extension
+ * vector.  Return false with `*problem` set when the server fails.
  */
 MUST_USE bool catalog_similar(struct catalog *catalog, const float *vector,
     int limit, double least, struct arena *arena,
     struct catalog_similar **similar, int *count, double *modules, jv *problem);
 
-/* The gate's view: which relations, columns and types there are. */
+/* Set up the gate's view: the relations, columns and types of the index. */
 void catalog_relations(
     struct catalog *catalog, struct gate_relations *relations);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The place of what a statement calls schema.name; -1 when there is none. */
+/* The place of the table that a statement names schema.name; -1: none. */
 static int
 resolve_name(const struct catalog *catalog, const char *schema,
     const char *name, struct arena *arena)
@@ -37,7 +37,7 @@ describe(const struct catalog_table *table)
 	return jv_object_set(relation, jv_string("columns"), columns);
 }
 
-/* gate_relations.resolve: an array of names to an array of relations. */
+/* gate_relations.resolve: turn an array of names into an array of relations. */
 static jv
 resolve(void *context, jv names, jv *problem)
 {
@@ -74,7 +74,7 @@ done:
 	return relations;
 }
 
-/* gate_relations.resolve_types: which of the names are known types. */
+/* gate_relations.resolve_types: say which of the names are known types. */
 static jv
 resolve_types(void *context, jv names, jv *problem)
 {

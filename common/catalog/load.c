@@ -1,4 +1,4 @@
-/* load.c - names and columns out of the index; see catalog.h */
+/* load.c - reads names and columns from the index; see catalog.h */
 #include "catalog/load.h"
 
 #include "catalog/vector_search.h"
@@ -193,7 +193,7 @@ load_modules(struct catalog *catalog, jv *problem)
 static bool
 load_synonyms(struct catalog *catalog, jv *problem)
 {
-	/* Backwards, so that the chains run in the order of the lexicon. */
+	/* Read backwards, so that the chains have the order of the lexicon. */
 	struct db_result *rows = db_query(&catalog->db,
 	    "SELECT words, stemmed, table_id, column_name, expr "
 	    "FROM nl2sql.synonyms ORDER BY ctid DESC",

@@ -1,18 +1,18 @@
 /*
- * load.h - reading the index into memory
+ * load.h - reads the index into memory
  *
- * Shared by the files of the catalog only; stages use catalog.h.
+ * Only files of the catalog use this; stages use catalog.h.
  */
 #ifndef NL2SQL_CATALOG_LOAD_H
 #define NL2SQL_CATALOG_LOAD_H
 
 #include "catalog/catalog.h"
 
-/* All names: tables, keys, modules, lexicon, types.  The catalog must be empty;
- * when it fails, it holds some of them. */
+/* Read all names: tables, keys, modules, lexicon, types.  The catalog must be
+ * empty.  After a failure it may hold some of them. */
 MUST_USE bool catalog_load(struct catalog *catalog, jv *problem);
 
-/* Place of the table of an id in the index; -1: there is none. */
+/* The place of the table with this id of the index; -1: none. */
 int catalog_place(const struct catalog *catalog, const char *id);
 
 #endif

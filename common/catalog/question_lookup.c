@@ -1,4 +1,5 @@
-/* question_lookup.c - words and examples of one question; see catalog.h */
+/* question_lookup.c - looks up words and examples of one question; see
+ * catalog.h */
 #include "catalog/load.h"
 
 #include <stdlib.h>

@@ -16,7 +16,7 @@ static const char values_sql[] =
     "ORDER BY m.kind, m.span COLLATE \"C\", m.table_id, m.position, "
     "m.value COLLATE \"C\" LIMIT 2000";
 
-/* The rows (key, table, position, column, value, match). */
+/* Take the rows (key, table, position, column, value, match). */
 static void
 take_values(struct catalog *catalog, const struct db_result *rows,
     struct arena *arena, struct catalog_value **values, int *count)
@@ -59,7 +59,7 @@ catalog_values(struct catalog *catalog, struct text_words keys,
 	return true;
 }
 
-/* The share of common trigrams, of a value and the key asked for. */
+/* The share of trigrams that a value and the key have in common. */
 #define SIMILARITY                                                             \
 	"(SELECT pg_catalog.count(*) FROM pg_catalog.unnest(v.grams) g "       \
 	"WHERE g = ANY ($1::text[]))::real "                                   \
@@ -82,7 +82,8 @@ catalog_column_values(struct catalog *catalog, int table, int position,
 	struct text_words grams = {0};
 	if (key)
 		grams = text_grams(arena, key);
-	/* Of no gram everything is equally like: the order is the alphabet. */
+	/* Without trigrams all values are equally similar, so the order is the
+	 * alphabet's. */
 	const char *parameters[] = {
 	    db_text_array(arena, grams.count, grams.word),
 	    arena_printf(arena, "%d", catalog->tables[table].id),
@@ -138,9 +139,12 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
 	return true;
 }
 
-/* Two ways to be like a key: to hold all its trigrams, or to begin with the
- * same two letters and be as long.  Both are one look into the GIN index
- * (table_id + 0 keeps the planner from the other, larger one). */
+/*
+ * A value is like a key in two ways: it contains all trigrams of the key, or it
+ * begins with the same two letters and has the same length.  Each is one search
+ * of the GIN index (table_id + 0 keeps the planner from the other, larger
+ * index).
+ */
 static const char like_sql[] =
     "SELECT wanted.key, n.table_id, n.position, c.name, n.value, 2 "
     "FROM ROWS FROM (pg_catalog.unnest($2::text[]), "
@@ -164,7 +168,7 @@ static const char like_sql[] =
     "pg_catalog.length(n.folded), n.value COLLATE \"C\", n.table_id, "
     "n.position LIMIT 600";
 
-/* Trigrams joined by the unit separator, which no key holds. */
+/* Join the trigrams by the unit separator, which no key contains. */
 static const char *
 joined_grams(struct text_words grams, struct arena *arena)
 {

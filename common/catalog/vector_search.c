@@ -1,5 +1,4 @@
-/* vector_search.c - tables whose vectors are like a question's; see catalog.h
- */
+/* vector_search.c - finds tables by their vectors; see catalog.h */
 #include "catalog/vector_search.h"
 
 #include "embed/embed.h"
@@ -9,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Vectors of columns are kept in memory up to so many bytes; for more there is
- * pgvector.  They are read once, as text of three times the size. */
+/* Vectors of columns are kept in memory up to this many bytes; larger indexes
+ * need pgvector.  They are read once, as text of three times the size. */
 #define KEPT_BYTES ((size_t)16 * 1024 * 1024)
 
 enum { NEAREST = 160 }; /* rows of an HNSW search, for some 15 tables */
@@ -36,7 +35,8 @@ catalog_take_vectors(struct catalog *catalog, const char *text)
 
 /* ---- the vectors in memory ---- */
 
-/* Numbers of a real[] as the server writes it; false: not so many. */
+/* Read the numbers of a real[] as the server writes it.  Return false when
+ * their number is wrong. */
 static bool
 read_vector(const char *text, float *values, int dimension)
 {
@@ -85,7 +85,7 @@ take_row(struct catalog *catalog, const struct db_result *rows, int row)
 		vectors->count++;
 }
 
-/* Columns come last, and only where all of them fit. */
+/* Columns come last, and only when all of them fit. */
 static const char load_sql[] =
     "SELECT table_id, position, name, vector FROM nl2sql.embeddings "
     "WHERE kind = 'module' OR ($1::boolean AND kind = 'table') "
@@ -162,7 +162,7 @@ vector_text(const float *vector, int dimension, struct arena *arena)
 	return db_text_array(arena, (size_t)dimension, numbers);
 }
 
-/* An HNSW search gives at most hnsw.ef_search rows, 40 unless set. */
+/* An HNSW search gives at most hnsw.ef_search rows; the default is 40. */
 static bool
 search_index(struct catalog *catalog, const float *vector,
     struct nearest *nearest, struct arena *arena, jv *problem)
@@ -203,7 +203,8 @@ search_index(struct catalog *catalog, const float *vector,
 	return true;
 }
 
-/* Best first; equal ones by place, which is the order of the names. */
+/* The best comes first; equal ones go by place, which is the order of the
+ * names. */
 static int
 compare(const void *left, const void *right)
 {

@@ -1,7 +1,7 @@
 /*
- * vector_search.h - reading what the index says of its vectors
+ * vector_search.h - reads which vectors the index has
  *
- * Shared by the files of the catalog only; stages use catalog.h.
+ * Only files of the catalog use this; stages use catalog.h.
  */
 #ifndef NL2SQL_CATALOG_VECTOR_SEARCH_H
 #define NL2SQL_CATALOG_VECTOR_SEARCH_H
@@ -9,9 +9,9 @@
 #include "catalog/catalog.h"
 
 /*
- * From the key `embedding` of nl2sql.meta.  Vectors of which a tenth or more is
- * missing (the indexer was broken off) do not count: what has one would win
- * over what has none.
+ * Read the key `embedding` of nl2sql.meta.  If a tenth or more of the vectors
+ * are missing (the indexer was interrupted), none are used: a table with a
+ * vector would win over one without.
  */
 void catalog_take_vectors(struct catalog *catalog, const char *text);
 

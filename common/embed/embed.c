@@ -1,4 +1,4 @@
-/* embed.c - texts to vectors; see embed.h */
+/* embed.c - turns texts into vectors; see embed.h */
 #include "embed/embed.h"
 
 #include "base/clock.h"
@@ -26,7 +26,7 @@ struct embed {
 	char *key; /* as a header line; NULL: none */
 	int batch;
 	double rest_until_ms;
-	jv failure; /* the last one, while it rests */
+	jv failure; /* the last failure, during the rest */
 };
 
 bool
@@ -56,7 +56,7 @@ ends_with(const char *text, const char *end)
 	return length >= most && strcmp(text + length - most, end) == 0;
 }
 
-/* The endpoint itself, for an address that may be the beginning of one. */
+/* Complete an address that may be only the beginning of an endpoint's. */
 static const char *
 endpoint(struct embed *embed, const char *address)
 {
@@ -91,7 +91,7 @@ open_http(
 	return http_open(&limits, &embed->egress);
 }
 
-/* Strings of the options, and what vectors depend on of them. */
+/* Read the texts of the options and those that vectors depend on. */
 static void
 read_options(struct embed *embed, const struct config *config)
 {
@@ -128,7 +128,8 @@ check_options(const struct embed *embed, jv *problem)
 	return true;
 }
 
-/* An endpoint may have a key of its own; else that of its kind of server. */
+/* An endpoint may have its own key; otherwise the key of its kind of server is
+ * used. */
 static bool
 read_key(struct embed *embed, jv *problem)
 {

@@ -1,5 +1,4 @@
-/* reply.c - what an endpoint for embeddings answered; see reply.h
- */
+/* reply.c - reads the answer of an endpoint for embeddings; see reply.h */
 #include "embed/reply.h"
 
 #include "base/problem.h"
@@ -24,7 +23,7 @@ array_length(jv array)
 		   : -1;
 }
 
-/* The numbers of one vector, made to length 1. */
+/* Read the numbers of one vector and bring it to length 1. */
 static bool
 take_vector(
     const jv *numbers, struct embed_vectors *vectors, int place, jv *problem)
@@ -37,7 +36,8 @@ take_vector(
 		bool sound = jv_get_kind(number) == JV_KIND_NUMBER;
 		double value = sound ? jv_number_value(number) : 0;
 		jv_free(number);
-		/* libjq reads "nan", and 1e999 as the largest double. */
+		/* libjq accepts "nan", and reads 1e999 as the largest
+		 * double. */
 		if (!sound || !isfinite(value) || fabs(value) > 1e30)
 			return refuse(problem, "a number is none");
 		vector[i] = (float)value;
@@ -51,7 +51,7 @@ take_vector(
 	return true;
 }
 
-/* The first vector says the dimension of all. */
+/* The first vector sets the dimension of all. */
 static bool
 take_numbers(jv numbers, struct embed_vectors *vectors, int place,
     struct arena *arena, jv *problem)
