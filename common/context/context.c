@@ -142,7 +142,8 @@ resolve_targets(struct context *context, struct context_target **targets)
 
 /* ---- foreign keys ---- */
 
-/* Column indexes of the names in an array; 0 when one is unknown. */
+/* Read the column indexes of the names in an array.  Return 0 when a name is
+ * unknown. */
 static int
 read_key(const jv *member, const char *key, const struct context_table *table,
     int *columns, int limit)
@@ -165,7 +166,8 @@ read_key(const jv *member, const char *key, const struct context_table *table,
 	return count;
 }
 
-/* False for a key that does not fit the tables at hand: it is left out. */
+/* Return false for a key that does not fit the tables of the context; the key
+ * is left out. */
 static bool
 read_fk(struct context_fk *fk, const struct context *context, const jv *member,
     struct arena *arena)

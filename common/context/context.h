@@ -1,8 +1,8 @@
 /*
  * context.h - the tables a question is about, from a record's `context`
  *
- * Retrieve writes the member; link, plan, generate, evaluate and repair read
- * it here, and need no index for it.  Shape of the member (docs/records.md):
+ * Retrieve writes the member; link, plan, generate, evaluate and repair read it
+ * here and need no index.  The member looks like this (docs/records.md):
  *
  *	{"tables": [{"name", "schema", "sql"?, "module"?, "score", "sources",
  *	             "rows", "label": [columns], "association"?, "comment"?,
@@ -11,12 +11,13 @@
  *	 "fks": [{"from", "columns", "to", "references", "cost", "declared"}],
  *	 "recall": {...}, "cut": [names]}
  *
- * `words` and `column_words` give the natural words of names (names.h), where
- * these are not just what stands between the underscores.
+ * `words` and `column_words` give the natural words of names (names.h), if they
+ * are not simply the parts between the underscores.
  *
- * `name` is the table's key within the record; `sql` is how a statement writes
- * it, present only where that is not the quoted name (a schema that the role's
- * search_path does not find).  A column is its M-Schema text,
+ * `name` is the table's key within the record.  `sql` is its name in a
+ * statement; the member is present only if that is not the quoted name (a
+ * schema that the role's search_path does not find).  A column is its M-Schema
+ * text,
  *
  *	NAME TYPE [PK] [UNIQUE] [FK->table.column] [NULL] [FLAG(true|false)]
  *	    [NUMERIC] [DISTINCT(n)] [RANGE(min..max)]
@@ -44,8 +45,8 @@ enum column_class {
 struct context_column {
 	const char *name;  /* unquoted */
 	const char *words; /* natural words of it, folded: "first name" */
-	const char *said;  /* name and words, to look for parts of either */
-	const char *sql;   /* as a statement writes it */
+	const char *said;  /* name and words, to search both */
+	const char *sql;   /* as SQL writes it */
 	const char *type;  /* "int", "numeric", "timestamptz", ... */
 	enum column_class class;
 	bool primary_key; /* alone or as one of several */
@@ -100,7 +101,8 @@ struct context {
 	int fk_count;
 };
 
-/* Everything lives in the arena.  False: `*problem` is input.member. */
+/* Read the member.  Return false with `*problem` set to input.member.
+ * Everything lives in the arena. */
 MUST_USE bool context_read(struct context *context, const jv *member,
     struct arena *arena, jv *problem);
 
@@ -114,24 +116,22 @@ MUST_USE bool context_refers(const struct context *context, int from, int to);
 /* Has the table a column of dates? */
 MUST_USE bool context_has_date(const struct context_table *table);
 
-/* The column that is the table's whole primary key; -1: there is none, or it is
- * several. */
+/* The column that is the whole primary key of its table.  -1 when there is no
+ * primary key or it has several columns. */
 MUST_USE int context_sole_key(const struct context_table *table);
 
-/* Does a value of the column stand in one row at most: unique, or a key alone?
- */
+/* Does a value of the column occur in at most one row: is it unique, or alone a
+ * key? */
 MUST_USE bool context_is_key(const struct context_table *table, int column);
 
-/* Is the column one of those that stand for a row? */
+/* Is the column one of those that name a row? */
 MUST_USE bool context_is_label(const struct context_table *table, int column);
 
 /* The class of a type's short SQL name. */
 enum column_class context_type_class(const char *type);
 
-/*
- * M-Schema text of all tables, one a line, for prompts and people.  `member`
- * is one that context_read has accepted.
- */
+/* The M-Schema text of all tables, one per line, for prompts and people.
+ * context_read must have accepted `member`. */
 const char *context_mschema(const jv *member, struct arena *arena);
 
 #endif

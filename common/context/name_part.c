@@ -1,4 +1,4 @@
-/* name_part.c - what the parts of a column's name say of it; see name_part.h */
+/* name_part.c - the meaning of parts of a column's name; see name_part.h */
 #include "context/name_part.h"
 
 #include <string.h>
@@ -15,7 +15,8 @@ part_in(const char *name, const char *part)
 {
 	size_t length = strlen(part);
 	char first = lower(*part);
-	/* asked for every date of every reading: most letters differ at once */
+	/* Each reading asks this for every date.  Comparing the first letter
+	 * first is fast, because most letters differ. */
 	for (; *name; name++)
 		if ((!length || lower(*name) == first) &&
 		    strncasecmp(name, part, length) == 0)

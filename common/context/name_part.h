@@ -1,6 +1,4 @@
-/*
- * name_part.h - what the parts of a column's name say of it
- */
+/* name_part.h - the meaning of parts of a column's name */
 #ifndef NL2SQL_CONTEXT_NAME_PART_H
 #define NL2SQL_CONTEXT_NAME_PART_H
 
@@ -8,12 +6,13 @@
 
 #include <stdbool.h>
 
-/* Does the name hold the part (lower case), whatever its own case? */
+/* Does the name contain the part (lower case), in any case of its own? */
 bool part_in(const char *name, const char *part);
 
 /*
- * A number, or text that holds numbers, named as a year is: year, release_year,
- * Year.  A key of its own is no year; one of several columns of a key may be.
+ * Is it a number, or text that holds numbers, with the name of a year: year,
+ * release_year, Year?  A column that alone is the key is no year; one of
+ * several columns of a key may be one.
  */
 bool part_is_year(const struct context_table *table, int column);
 

@@ -1,4 +1,4 @@
-/* read_column.c - a column's M-Schema text; see context.h */
+/* read_column.c - reads a column's M-Schema text; see context.h */
 #include "context/read_column.h"
 
 #include "sql/quote.h"
@@ -46,7 +46,8 @@ struct reader {
 	struct arena *arena;
 };
 
-/* A name, quoted or plain, up to one of the delimiters; NULL when broken. */
+/* Read a name, quoted or plain, up to one of the delimiters.  NULL when
+ * broken. */
 static const char *
 take_name(struct reader *reader, const char *delimiters)
 {
@@ -80,7 +81,7 @@ take_word(struct reader *reader, const char *word)
 	return true;
 }
 
-/* The text up to `closer`, which is passed over; NULL when it is missing. */
+/* Read the text up to `closer` and pass over it.  NULL when it is missing. */
 static const char *
 take_until(struct reader *reader, const char *closer)
 {

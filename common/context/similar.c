@@ -1,4 +1,4 @@
-/* similar.c - which known name may a wrong name have meant? */
+/* similar.c - finds the known name that a wrong name may mean */
 #include "context/similar.h"
 
 #include "names/names.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Scores that say nothing. */
+/* A lower score means nothing. */
 #define LEAST_SCORE 0.3
 #define SPELLING_WEIGHT 0.95
 

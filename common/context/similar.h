@@ -1,12 +1,12 @@
 /*
- * similar.h - which known name may a wrong name have meant?
+ * similar.h - finds the known name that a wrong name may mean
  *
  * It is found by exact match, containment and Levenshtein distance (seeds: SQL
  * Autocorrect).  The risk pairs (seeds: SURGICAL_WHITELIST_CONFIG) keep a name
  * from becoming one that looks alike and means something else (seller_name and
  * seller_number).
  *
- * The score of a pair of names, on their folded parts (names.h):
+ * A pair of names is scored on their folded parts (names.h):
  *
  *	1.00	equal but for case, underscores or plural
  *	0.70 + 0.30 * share	one's parts are all among the other's
@@ -35,7 +35,7 @@ struct similar_pair similar_names(
 struct similar_column {
 	int table, column;
 	struct similar_pair pair;
-	const char *risk; /* the risk pair met, "name:number"; NULL: none */
+	const char *risk; /* its risk pair "name:number"; NULL: none */
 };
 
 struct similar_columns {
@@ -52,15 +52,13 @@ struct similar_columns similar_columns(const struct context *context,
     const int tables[], int table_count, const char *wrong, int limit,
     const char *risks, struct arena *arena);
 
-/*
- * The pair of `risks` that the two names part in: one side's word is only in
- * the one name, the other side's only in the other; NULL when none is.
- */
+/* The pair of `risks` that separates the two names: one word of the pair is
+ * only in one name, the other word only in the other name.  NULL: none does. */
 const char *similar_risk(const char *risks, const char *wrong,
     const char *known, struct arena *arena);
 
-/* The table of the context most like the name; -1 below `least`, or when the
- * next is not `apart` behind. */
+/* The table of the context that is most like the name.  -1 when its score is
+ * below `least`, or when the next one is less than `apart` behind. */
 int similar_table(const struct context *context, const char *wrong,
     double least, double apart, struct arena *arena);
 

@@ -32,7 +32,7 @@ is_used(const char *const *used, int count, const char *alias)
 	for (int i = 0; i < count; i++)
 		if (strcmp(used[i], alias) == 0)
 			return true;
-	/* A key word ("as", "or") does not do. */
+	/* A keyword ("as", "or") is no alias. */
 	return sql_quote_needed(alias);
 }
 

@@ -1,4 +1,4 @@
-/* candidate.c - the statements a question may become; see candidate.h */
+/* candidate.c - the candidate statements of a question; see candidate.h */
 #include "statement/candidate.h"
 
 #include "base/problem.h"
@@ -24,14 +24,16 @@ read_error(struct candidate *candidate, struct arena *arena)
 	jv_free(error);
 }
 
-/* A record may say anything: a repair mends one that was there before. */
+/* A record may hold any number: a repair can only follow the candidate that it
+ * repairs. */
 static int
 mended_index(double said, int index)
 {
 	return said >= 0 && said < index ? (int)said : -1;
 }
 
-/* Takes the object; false: it holds no statement. */
+/* Read a candidate; this takes the object.  Return false when it holds no
+ * statement. */
 static bool
 read_candidate(
     struct candidate *candidate, jv object, int index, struct arena *arena)
@@ -69,7 +71,8 @@ read_candidate(
 	return true;
 }
 
-/* What a repair mends stands before it, so that its voice is known. */
+/* A repaired candidate stands before its repair, so its voice is known by
+ * then. */
 static void
 find_voices(struct candidates *candidates)
 {
@@ -91,7 +94,7 @@ candidate_is_modelled(const struct candidate *candidate)
 	return true;
 }
 
-/* Forget them without writing. */
+/* Release them without writing. */
 static void
 release(struct candidates *candidates)
 {
@@ -180,7 +183,7 @@ candidate_fail(struct candidate *candidate, const char *stage, jv problem,
 	read_error(candidate, arena);
 }
 
-/* A code of ours about one record; a record may say anything. */
+/* Is it one of our codes about one record?  A record may hold any text. */
 static bool
 is_record_code(const char *code)
 {
@@ -233,7 +236,8 @@ candidates_unjudged(const struct record *record)
 
 /* ---- back to what the generator wrote ---- */
 
-/* The generator's own failure stays; evaluate's and exec's goes. */
+/* The generator's own failure stays; an error by evaluate or exec is
+ * removed. */
 static bool
 is_later_error(const jv *error)
 {

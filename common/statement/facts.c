@@ -1,4 +1,4 @@
-/* facts.c - what a statement is made of, as C structs; see facts.h */
+/* facts.c - reads the facts of a statement into C structs; see facts.h */
 #include "statement/facts.h"
 
 #include <limits.h>
@@ -20,7 +20,7 @@ size_t
 facts_byte(const char *sql, double position)
 {
 	size_t byte = 0;
-	/* A statement has at most 16 KiB, so a place fits easily. */
+	/* A statement has at most 16 KiB, so a position fits into a long. */
 	long characters = position < 1e9 ? (long)position - 1 : LONG_MAX;
 	for (; characters > 0 && sql[byte]; characters--) {
 		byte++;
@@ -113,7 +113,7 @@ read_order(
 typedef void read_function(
     const struct reader *reader, const struct json_node *item, void *target);
 
-/* An array of objects into an array of structs of `size` bytes. */
+/* Read an array of objects into an array of structs of `size` bytes. */
 static void *
 read_array(const struct reader *reader, const struct json_node *object,
     const char *key, size_t size, int *count, read_function *read)
@@ -172,7 +172,8 @@ read_select(
 	    sizeof(*select->order), &select->order_count, read_order);
 }
 
-/* Where the context has the table the gate found, or one of that name. */
+/* The index in the context of the table that the gate found, or of one with
+ * that name. */
 static int
 context_place(const struct reader *reader, const struct json_node *item,
     const char *name, const char *schema)
@@ -331,7 +332,8 @@ read_predicate(
 int
 facts_find_relation(const struct facts *facts, int select, const char *alias)
 {
-	/* Arms and subqueries are bounded by the number of selects. */
+	/* The number of selects bounds this: arms and subqueries are
+	 * selects. */
 	for (int hops = 0; select >= 0 && hops <= facts->select_count; hops++) {
 		for (int i = 0; i < facts->relation_count; i++)
 			if (facts->relations[i].select == select &&
@@ -344,7 +346,7 @@ facts_find_relation(const struct facts *facts, int select, const char *alias)
 	return -1;
 }
 
-/* Does a USING or NATURAL JOIN of the select make one column of several? */
+/* Does a USING or NATURAL JOIN of the select merge the columns of this name? */
 static bool
 is_merged(const struct facts *facts, const struct facts_column *column)
 {
@@ -361,8 +363,8 @@ is_merged(const struct facts *facts, const struct facts_column *column)
 	return false;
 }
 
-/* The relation of the select whose table in the context has the column; the
- * first of several, which makes it ambiguous. */
+/* The relation of the select whose table in the context has the column.  If
+ * several have it, return the first and mark the column ambiguous. */
 static int
 owner_of(const struct facts *facts, const struct context *context,
     struct facts_column *column)
@@ -383,7 +385,7 @@ owner_of(const struct facts *facts, const struct context *context,
 	return owner;
 }
 
-/* May the name be that of an output, as in ORDER BY total? */
+/* Can the name be that of an output, as in ORDER BY total? */
 static bool
 names_output(const struct facts *facts, const struct facts_column *column)
 {

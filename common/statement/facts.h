@@ -1,10 +1,11 @@
 /*
- * facts.h - what a statement is made of, as C structs
+ * facts.h - the facts of a statement, as C structs
  *
  * The gate's child answers with facts (gate.h lists every member); lint, score,
- * semantic checks and repair read them here.  Indexes are places in the arrays,
- * -1 for none; places are bytes of the statement from 0, so that they can be
- * cut out of the text; what the facts did not say is NULL, 0 or false.
+ * semantic checks and repair read them here.  Indexes are positions in the
+ * arrays, -1 for none.  Places are bytes of the statement from 0, so that they
+ * can be cut out of the text.  A member that the facts lack is NULL, 0 or
+ * false.
  *
  *	struct facts facts;
  *	if (facts_read(&facts, told.tree, sql, &context, &arena))
@@ -64,12 +65,12 @@ struct facts_select {
 struct facts_relation {
 	int select;
 	const char *kind;   /* "table", "cte", "subquery", "function", "join" */
-	const char *name;   /* as written, folded; NULL of a subquery */
-	const char *alias;  /* as references call it */
+	const char *name;   /* as folded; NULL: a subquery */
+	const char *alias;  /* the name that references use */
 	const char *schema; /* as written */
 	bool lateral, aliased;
 	int source;
-	int table; /* of the context; -1: none of it */
+	int table; /* index in the context; -1: not in it */
 	struct facts_span span;
 };
 
@@ -78,7 +79,7 @@ struct facts_column {
 	const char *clause;
 	const char *qualifier, *name; /* name NULL: a star */
 	const char *aggregate;
-	int relation; /* it resolves to; -1: output name or unknown */
+	int relation; /* its relation; -1: output name or unknown */
 	int column;   /* of the relation's table in the context; -1 */
 	bool star, output, ambiguous, row;
 	int nested;
@@ -157,12 +158,13 @@ struct facts {
 };
 
 /*
- * Everything lives in the arena, texts in the tree (of struct gate_facts).
- * `context` (may be NULL) gives relations and
- * columns their places in it; a column that the gate did not resolve (it knew
- * no relations) is resolved against it: by its qualifier, or by being the only
- * one of that name; several make it ambiguous, unless a USING merges them.
- * False: there is no tree, the statement did not parse.
+ * Read the facts.  Everything lives in the arena, texts in the tree (of struct
+ * gate_facts).  `context` (may be NULL) gives relations and columns their
+ * indexes.  A column that the gate did not resolve, because it knew no
+ * relations, is resolved against the context: by its qualifier, or because only
+ * one relation has that name.  If several have it, it is ambiguous, unless a
+ * USING merges them.  Return false when there is no tree, because the statement
+ * did not parse.
  */
 MUST_USE bool facts_read(struct facts *facts, const struct json_node *tree,
     const char *sql, const struct context *context, struct arena *arena);
@@ -170,12 +172,12 @@ MUST_USE bool facts_read(struct facts *facts, const struct json_node *tree,
 /* Is the text of a member (may be NULL) this word? */
 bool facts_is(const char *text, const char *word);
 
-/* The byte of a place that counts characters from 1; the end of the text for
- * places behind it. */
+/* The byte of a position that counts characters from 1; the end of the text for
+ * later positions. */
 size_t facts_byte(const char *sql, double position);
 
-/* The relation a reference may mean by this alias, seen from a select: its own
- * level first, then those around it; -1 when there is none. */
+/* The relation that a reference in a select can mean by this alias: first of
+ * its own level, then of the levels around it; -1: none. */
 int facts_find_relation(
     const struct facts *facts, int select, const char *alias);
 

@@ -1,4 +1,4 @@
-/* intent.c - the shape of the answer that a question asks for */
+/* intent.c - finds the shape of answer that a question asks for */
 #include "statement/intent.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ find(const struct scan *scan, int at, enum closed_class class)
 	return closed_words_find(scan->words, scan->question, at, class);
 }
 
-/* A small whole number in digits or words; 0 when the token is none. */
+/* A small whole number in digits or words; 0 for any other token. */
 static long
 whole_number(const struct scan *scan, int at)
 {
@@ -30,7 +30,7 @@ whole_number(const struct scan *scan, int at)
 		if (word)
 			number = word->number;
 	}
-	/* 1900 to 2100 is a year before it is a count. */
+	/* A number from 1900 to 2100 is a year and not a count. */
 	bool year = number >= 1900 && number <= 2100;
 	return number >= 1 && number <= 100000 && !year ? (long)number : 0;
 }
@@ -56,7 +56,7 @@ scan_superlative(const struct scan *scan, int at)
 		scan->intent->top = top;
 }
 
-/* "total revenue", not "sorted by total", which is a column. */
+/* "total revenue", but not "sorted by total", which means a column. */
 static bool
 takes_object(const struct scan *scan, int at, const struct closed_word *word)
 {
@@ -67,7 +67,7 @@ takes_object(const struct scan *scan, int at, const struct closed_word *word)
 	return next < scan->question->count && tokens[next].kind == TOKEN_WORD;
 }
 
-/* "name and number of all members": two things that each of them has. */
+/* "name and number of all members": each member has both. */
 static bool
 listed_with_name(const struct token *tokens, int at)
 {
@@ -76,7 +76,7 @@ listed_with_name(const struct token *tokens, int at)
 		   strcmp(tokens[at - 1].folded, ",") == 0);
 }
 
-/* "flight numbers of" names a number, "the number of" counts. */
+/* "flight numbers of" names a number; "the number of" counts. */
 static bool
 names_thing(const struct scan *scan, int at)
 {
@@ -122,7 +122,7 @@ is_dated(const struct scan *scan, int at)
 	       find(scan, at, CLOSED_WEEKDAY) || find(scan, at, CLOSED_GRAIN);
 }
 
-/* "made by", "paid by card": the verb's doer or means, no group. */
+/* "made by", "paid by card": by names the doer or the means, not a group. */
 static bool
 is_participle(const char *word)
 {
@@ -139,7 +139,7 @@ is_participle(const char *word)
 				 strcmp(word + length - 3, "ade") == 0);
 }
 
-/* "revenue by region" groups, "sorted by region" and "made by" do not. */
+/* "revenue by region" groups; "sorted by region" and "made by" do not. */
 static bool
 is_by(const struct scan *scan, int at)
 {
@@ -150,7 +150,7 @@ is_by(const struct scan *scan, int at)
 	return !is_participle(tokens[at - 1].folded);
 }
 
-/* "customers in each city", not "the name of each city" */
+/* "customers in each city", but not "the name of each city" */
 static bool
 is_within(const struct scan *scan, int at)
 {
@@ -195,8 +195,8 @@ intent_read(struct intent *intent, const struct question *question,
 		if (find(&scan, at, CLOSED_RATIO))
 			intent->ratio = true;
 	}
-	/* "the name of every pet" lists, "the weight by pet" is no "sorted by"
-	 */
+	/* "the name of every pet" is a list; "the weight by pet" is not "sorted
+	 * by" */
 	bool measures = intent->counts || intent->aggregate || intent->ratio;
 	if ((by && measures && !intent->orders) ||
 	    (each && (measures || intent->superlative)))

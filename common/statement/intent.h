@@ -1,10 +1,10 @@
 /*
- * intent.h - the shape of the answer that a question asks for
+ * intent.h - the shape of answer that a question asks for
  *
- * Read from the closed classes of words alone (closed_words.h), so that it is
- * independent of any generator: score and semantic checks hold a statement
- * against it.  It knows no tables and no columns, and says nothing where the
- * words say nothing.
+ * It is read only from the closed classes of words (closed_words.h), so it does
+ * not depend on any generator.  Score and semantic checks compare a statement
+ * with it.  It knows no tables and no columns, and leaves a member empty when
+ * no word sets it.
  */
 #ifndef NL2SQL_STATEMENT_INTENT_H
 #define NL2SQL_STATEMENT_INTENT_H
@@ -19,12 +19,12 @@ struct intent {
 	const char *aggregate; /* sum, avg, min, max, median; NULL: none */
 	bool groups;           /* each, per, monthly; "by" next to a measure */
 	bool superlative;      /* top, highest, most */
-	long top;              /* top 5, the 3 largest; 0: no number said */
+	long top;              /* top 5, the 3 largest; 0: no number */
 	bool orders;           /* sorted by */
 	bool distinct;         /* different, unique */
 	bool ratio;            /* percentage, share, ratio */
 	bool dated;            /* dates, months, periods: literals follow */
-	const char *both;      /* the question behind "both"; NULL: not said */
+	const char *both;      /* the question behind "both"; NULL: none */
 };
 
 void intent_read(struct intent *intent, const struct question *question,

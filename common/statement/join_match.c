@@ -1,4 +1,4 @@
-/* join_match.c - are a statement's joins the ones the planner would make? */
+/* join_match.c - compares a statement's joins with the planner's */
 #include "statement/join_match.h"
 
 #include "record/record.h"
@@ -17,7 +17,7 @@ pair_of(const char *left, const char *right, struct arena *arena)
 static void
 add_pair(struct join_match *known, const char *pair, struct arena *arena)
 {
-	/* Grown by doubling, in the arena. */
+	/* The array doubles when it is full; it lies in the arena. */
 	int count = known->count;
 	if ((count & (count - 1)) == 0) {
 		const char **pairs = arena_array(
@@ -81,7 +81,7 @@ table_of(const struct skeleton *skeleton, const char *alias)
 	return alias;
 }
 
-/* alias . column at `at` as table.column; NULL when it is something else. */
+/* Read `alias . column` at `at` as table.column; NULL for anything else. */
 static const char *
 column_at(const struct skeleton *skeleton, size_t at)
 {
@@ -109,7 +109,7 @@ read_skeleton(struct join_match *known, const char *from, struct arena *arena)
 	}
 }
 
-/* All keys, or only those of tables to themselves. */
+/* Read all keys, or only those of tables to themselves. */
 static void
 read_keys(struct join_match *known, const struct context *context,
     bool own_alone, struct arena *arena)
@@ -156,7 +156,7 @@ join_match_read(struct join_match *known, const jv *plan,
 
 /* ---- the statement's own ---- */
 
-/* table.column of a reference; NULL when its table is none of the context. */
+/* table.column of a reference; NULL when its table is not in the context. */
 static const char *
 real_column(const struct facts *facts, const struct context *context, int index,
     struct arena *arena)

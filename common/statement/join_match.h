@@ -1,5 +1,5 @@
 /*
- * join_match.h - are a statement's joins the ones that the planner would make?
+ * join_match.h - compares a statement's joins with those that the planner makes
  *
  * A join condition is compared as the unordered pair of "table.column", so
  * that aliases and the order of columns do not matter (seeds:
@@ -19,15 +19,17 @@ struct join_match {
 	int count;
 };
 
-/* The conditions of all skeletons of the member `plan` and the context's (may
- * be NULL) keys of tables to themselves, which no skeleton has; where it has
- * none, all of the context's foreign keys. */
+/*
+ * Read the conditions of all skeletons of the member `plan`, and the keys of
+ * tables to themselves from the context (may be NULL), because no skeleton has
+ * these.  If there are no skeletons, read all foreign keys of the context.
+ */
 void join_match_read(struct join_match *known, const jv *plan,
     const struct context *context, struct arena *arena);
 
 /*
- * The share of the statement's join conditions that are known, 0 to 1; 1 for
- * a statement that joins nothing: a needless join must not earn points.
+ * The share of the statement's join conditions that are known, 0 to 1.  It is 1
+ * for a statement without joins, because a needless join must not earn points.
  */
 double join_match_share(const struct join_match *known,
     const struct facts *facts, const struct context *context,

@@ -1,4 +1,4 @@
-/* record_diff.c - the first stage at which two records part */
+/* record_diff.c - finds the first stage at which two records differ */
 #include "statement/record_diff.h"
 
 #include "statement/candidate.h"
@@ -45,19 +45,19 @@ tell(const struct comparison *comparison, const char *path, const jv *left,
 	diff->told = jv_array_append(diff->told, one);
 }
 
-/* A member that differs between runs which gave the same. */
+/* Does the member differ between runs that give the same result? */
 static bool
 is_passing(const char *path)
 {
 	return strcmp(path, ".result.elapsed_ms") == 0;
 }
 
-/* A key or a path that is longer is no help, and a hostile one may be. */
+/* A longer key or path does not help the reader and may be hostile. */
 enum { MOST_KEY_BYTES = 100, MOST_PATH_BYTES = 1000 };
-/* ".result.elapsed_ms" and its like must be known to the end. */
+/* ".result.elapsed_ms" and similar paths must be known to the end. */
 enum { SHORT_PATH_BYTES = 16 };
 
-/* Is a path still needed, so that it is worth its memory? */
+/* Is the path still needed?  If not, it takes no memory. */
 static bool
 needs_path(const struct comparison *comparison, const char *path)
 {
@@ -94,7 +94,8 @@ same(const jv *left, const jv *right)
 static void compare(const struct comparison *comparison, const char *path,
     const jv *left, const jv *right);
 
-/* Members of `left`; then, with `right` first, those that only it has. */
+/* Compare the members of `left`; then, with `right` first, those that only it
+ * has. */
 static void
 compare_members(const struct comparison *comparison, const char *path,
     const jv *left, const jv *right)
@@ -142,7 +143,7 @@ compare_items(const struct comparison *comparison, const char *path,
 	}
 }
 
-/* As deep as records may nest (JSON_MAX_DEPTH). */
+/* The recursion is as deep as records may nest (JSON_MAX_DEPTH). */
 static void
 compare(const struct comparison *comparison, const char *path, const jv *left,
     const jv *right)

@@ -1,4 +1,4 @@
-/* subject.c - what a record says beside its candidates; see subject.h */
+/* subject.c - reads the members that candidates are judged by; see subject.h */
 #include "statement/subject.h"
 
 #include "linked/link_score.h"
@@ -64,7 +64,7 @@ subject_read(struct subject *subject, const struct record *record,
 {
 	*subject = (struct subject){.has_context = false};
 	const char *question = record_text(record, "question", arena);
-	/* A text, or any JSON, whose words are as good. */
+	/* It may be a text or any JSON, of which only the words count. */
 	const char *evidence = record_text(record, "evidence", arena);
 	if (!evidence)
 		evidence = record_bytes(record, "evidence");

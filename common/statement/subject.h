@@ -1,9 +1,9 @@
 /*
- * subject.h - what a record says beside its candidates, for judging them
+ * subject.h - reads the members of a record that candidates are judged by
  *
- * question, evidence, context, link and plan, each read once a record.  Only
- * the question must be there, and not even that for statements that came from
- * elsewhere: what is missing is not held against a candidate.
+ * question, evidence, context, link and plan are each read once per record.
+ * Only the question is required, and not even that for statements from
+ * elsewhere.  A missing member does not count against a candidate.
  */
 #ifndef NL2SQL_STATEMENT_SUBJECT_H
 #define NL2SQL_STATEMENT_SUBJECT_H
@@ -23,12 +23,12 @@ struct subject {
 	struct link_result link;
 	struct join_match joins;
 	bool has_context, has_link;
-	bool several_tables; /* link relates the words to more than one */
+	bool several_tables; /* link uses more than one table */
 	int attempts;        /* repairs made so far */
 };
 
-/* Everything lives in the arena.  `words` NULL: the intent is left empty.
- * False: a member has the wrong shape. */
+/* Read the members; everything lives in the arena.  When `words` is NULL, the
+ * intent stays empty.  Return false when a member has the wrong shape. */
 MUST_USE bool subject_read(struct subject *subject, const struct record *record,
     const struct closed_words *words, struct arena *arena, jv *problem);
 
