@@ -53,12 +53,6 @@ static const char *const delta_names[PRESET_DELTA_COUNT] = {
     [PRESET_DELTA_CHOOSE] = "choose",
 };
 
-const char *
-preset_delta_name(enum preset_delta delta)
-{
-	return delta_names[delta];
-}
-
 /* The member is missing or has no use: always false. */
 static bool
 reject(const struct reader *reader, const char *member)

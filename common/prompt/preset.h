@@ -137,7 +137,5 @@ const struct preset_section *preset_section(
     const struct preset *preset, const char *name);
 
 const char *preset_cut_name(enum preset_cut cut);
-/* "postgres", "cross-table", ...: the text is delta-NAME.txt. */
-const char *preset_delta_name(enum preset_delta delta);
 
 #endif

@@ -24,20 +24,6 @@ place_name(const char *place, size_t length, struct arena *arena)
 	return arena_strndup(arena, place + 2, length - 4);
 }
 
-const char *
-template_next(const char **at, struct arena *arena)
-{
-	for (const char *open = strstr(*at, "{{"); open;
-	     open = strstr(open + 1, "{{")) {
-		size_t length = place_length(open);
-		if (length == 0)
-			continue;
-		*at = open + length;
-		return place_name(open, length, arena);
-	}
-	return NULL;
-}
-
 /* A whole line that is one place: its text, with a newline at its end. */
 static void
 write_line(FILE *file, const char *value)

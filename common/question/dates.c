@@ -294,23 +294,3 @@ dates_read(
 		return covered;
 	return read_point(question, token, now, period);
 }
-
-const char *
-dates_phrase(const struct period *period, struct arena *arena)
-{
-	int year, month, date, next, next_month, next_date;
-	const char *from = calendar_text(period->from, arena);
-	const char *last = calendar_text(period->to - 1, arena);
-	if (!period->has_to)
-		return arena_printf(arena, "from %s on", from);
-	if (!period->has_from)
-		return arena_printf(arena, "up to %s", last);
-	if (period->to == period->from + 1)
-		return arena_printf(arena, "on %s", from);
-	calendar_parts(period->from, &year, &month, &date);
-	calendar_parts(period->to, &next, &next_month, &next_date);
-	if (next == year + 1 && month == 1 && next_month == 1 && date == 1 &&
-	    next_date == 1)
-		return arena_printf(arena, "in %d", year);
-	return arena_printf(arena, "from %s up to %s", from, last);
-}

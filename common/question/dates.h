@@ -30,7 +30,4 @@ MUST_USE int dates_read(const struct question *question, int token, long now,
 /* The period of a calendar year. */
 struct period dates_year(int year);
 
-/* "in 2024", "from 2024-01-01 up to 2024-03-31", in the arena. */
-const char *dates_phrase(const struct period *period, struct arena *arena);
-
 #endif
