@@ -287,7 +287,7 @@ name_of(const jv *key, struct arena *arena)
 	if (quote && quote > text)
 		text = arena_printf(arena, "%.*s%s", (int)(quote - text - 1),
 		    text + 1, quote + 1);
-	return present_safe(arena, text);
+	return display_safe(arena, text);
 }
 
 /* "id: parts at link: .link.columns[2].score is 0.9 and 0.8, and 3 more" */
@@ -304,9 +304,9 @@ print_text(const jv *key, const struct record_diff *diff, struct arena *arena)
 	const char *left = record_member_text(&first, "a", arena);
 	const char *right = record_member_text(&first, "b", arena);
 	printf("%s: parts at %s: %s is %s and %s", name, diff->stage,
-	    present_safe(arena, path ? path : ""),
-	    present_safe(arena, left ? left : "not there"),
-	    present_safe(arena, right ? right : "not there"));
+	    display_safe(arena, path ? path : ""),
+	    display_safe(arena, left ? left : "not there"),
+	    display_safe(arena, right ? right : "not there"));
 	if (diff->count > 1)
 		printf(", and %d more", diff->count - 1);
 	puts(diff->same_index ? "" : " (another index)");
@@ -345,7 +345,7 @@ print_alone(const struct options *options, const jv *key, const char *path)
 		    jv_object_set(line, jv_string("only_in"), jv_string(path)));
 	} else {
 		printf("%s: only in %s\n", name_of(key, &arena),
-		    present_safe(&arena, path));
+		    display_safe(&arena, path));
 	}
 	arena_release(&arena);
 }

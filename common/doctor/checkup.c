@@ -28,7 +28,7 @@ print_below(
 {
 	struct arena arena = {0};
 	fprintf(report->file, "%-8s %-16s %s%s\n", "", "", label,
-	    present_safe(&arena, text));
+	    display_safe(&arena, text));
 	arena_release(&arena);
 }
 
@@ -38,7 +38,7 @@ print_finding(
 {
 	struct arena arena = {0};
 	fprintf(report->file, "%-8s %-16s %s\n", level_words[finding->level],
-	    finding->subject, present_safe(&arena, sentence(&arena, finding)));
+	    finding->subject, display_safe(&arena, sentence(&arena, finding)));
 	if (finding->advice)
 		print_below(report, "", finding->advice);
 	for (size_t i = 0; i < finding->statement_count; i++)

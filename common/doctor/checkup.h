@@ -14,7 +14,7 @@
  *
  * found, count, advice and statements are left out where there are none; found
  * and statements hold the first few of `count`.  Texts hold names of a catalog:
- * for people they are escaped by present_safe, as JSON they are ASCII.
+ * for people they are escaped by display_safe, as JSON they are ASCII.
  */
 #ifndef NL2SQL_DOCTOR_CHECKUP_H
 #define NL2SQL_DOCTOR_CHECKUP_H

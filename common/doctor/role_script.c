@@ -109,8 +109,8 @@ write_head(struct script *script, const char *role, const char *database)
 	    "SET client_min_messages = warning;\n"
 	    "SET standard_conforming_strings = on;\n"
 	    "BEGIN;\n",
-	    present_safe(&script->arena, database),
-	    present_safe(
+	    display_safe(&script->arena, database),
+	    display_safe(
 		&script->arena, sql_quote_identifier(role, &script->arena)));
 }
 

@@ -173,7 +173,7 @@ print_points(const struct printer *to, const jv *candidate)
 		jv_object_foreach(points, key, value)
 		{
 			const char *name =
-			    present_safe(to->arena, jv_string_value(key));
+			    display_safe(to->arena, jv_string_value(key));
 			print_labelled(to, &points, name, name);
 			jv_free(key);
 			jv_free(value);

@@ -8,7 +8,7 @@ scalar_text(const jv *value, struct arena *arena)
 {
 	switch (jv_get_kind(*value)) {
 	case JV_KIND_STRING:
-		return present_safe(arena, jv_string_value(*value));
+		return display_safe(arena, jv_string_value(*value));
 	case JV_KIND_NUMBER:
 	case JV_KIND_TRUE:
 	case JV_KIND_FALSE:

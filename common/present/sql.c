@@ -77,7 +77,7 @@ present_statement(
 	while (*sql) {
 		size_t line = strcspn(sql, "\n");
 		fprintf(file, "%s%s\n", indent,
-		    present_safe(arena, arena_strndup(arena, sql, line)));
+		    display_safe(arena, arena_strndup(arena, sql, line)));
 		sql += line;
 		sql += *sql == '\n';
 	}

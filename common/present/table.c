@@ -111,8 +111,8 @@ measure(struct grid *grid, struct arena *arena)
 		for (int c = 0; c < grid->columns; c++) {
 			struct cell *one = cell(grid, r, c);
 			one->text =
-			    one->text ? present_safe(arena, one->text) : "NULL";
-			one->width = present_width(one->text);
+			    one->text ? display_safe(arena, one->text) : "NULL";
+			one->width = display_width(one->text);
 			if (one->width > grid->widths[c])
 				grid->widths[c] = one->width;
 		}
@@ -156,8 +156,8 @@ print_row(FILE *file, const struct grid *grid, int row,
 		const char *text = one->text;
 		size_t width = one->width;
 		if (width > grid->widths[c]) {
-			text = present_cut(arena, text, grid->widths[c]);
-			width = present_width(text);
+			text = display_cut(arena, text, grid->widths[c]);
+			width = display_width(text);
 		}
 		size_t blanks = grid->widths[c] - width;
 		bool right = grid->numeric[c] && row > 0;

@@ -2,7 +2,7 @@
 #include "sql/quote.h"
 
 #include "base/json.h"
-#include "text/display.h"
+#include "text/character.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,10 +102,25 @@ sql_quote_literal(const char *text, struct arena *arena)
 	    arena, " E%s", quote(text, '\'', "'\\", '\\', arena));
 }
 
+/* Broken UTF-8 counts, too. */
+static bool
+holds_what_acts(const char *text)
+{
+	const char *end = text + strlen(text);
+	for (size_t length; *text; text += length) {
+		length = json_utf8_length(text, (size_t)(end - text));
+		if (length == 0 ||
+		    character_acts(json_utf8_point(text, length)))
+			return true;
+	}
+	return false;
+}
+
 const char *
 sql_quote_shown(const char *text, char mark, struct arena *arena)
 {
-	bool plain = strcmp(present_safe(arena, text), text) == 0;
+	const char *end = text + strlen(text);
+	bool plain = !holds_what_acts(text);
 	/* The longest escape, \+01F468, stands for four bytes; \NNNN for one.
 	 */
 	char *quoted = arena_alloc(arena, strlen(text) * 5 + sizeof("U&''"));
@@ -116,11 +131,11 @@ sql_quote_shown(const char *text, char mark, struct arena *arena)
 	}
 	*out++ = mark;
 	for (size_t length; *text; text += length) {
-		length = json_utf8_length(text, strlen(text));
+		length = json_utf8_length(text, (size_t)(end - text));
 		if (length == 0)
 			break;
 		unsigned long point = json_utf8_point(text, length);
-		if (present_acts(point)) {
+		if (character_acts(point)) {
 			out += snprintf(out, 6, "\\%04lX", point);
 			continue;
 		}

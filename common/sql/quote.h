@@ -44,7 +44,7 @@ const char *sql_quote_literal(const char *text, struct arena *arena);
 
 /*
  * `mark` is the quote: '"' for an identifier, '\'' for a text.  A character
- * that acts on a terminal (text/display.h) is written as U&"\202E".  The text
+ * that acts on a terminal (text/character.h) is written as U&"\202E".  The text
  * must be valid UTF-8; it ends at the first byte that is not.  The result means
  * the same as the text only where standard_conforming_strings is on.
  */

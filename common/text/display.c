@@ -3,20 +3,12 @@
 #include "text/display.h"
 
 #include "base/json.h"
+#include "text/character.h"
 
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
-
-bool
-present_acts(unsigned long point)
-{
-	return point < 0x20 || (point >= 0x7F && point < 0xA0) ||
-	       point == 0x061C || (point >= 0x200B && point <= 0x200F) ||
-	       (point >= 0x2028 && point <= 0x202E) ||
-	       (point >= 0x2060 && point <= 0x2069) || point == 0xFEFF;
-}
 
 static size_t
 escape(char out[16], unsigned long point)
@@ -30,7 +22,7 @@ escape(char out[16], unsigned long point)
 }
 
 const char *
-present_safe(struct arena *arena, const char *text)
+display_safe(struct arena *arena, const char *text)
 {
 	size_t left = strlen(text);
 	/* The longest escape, \u202E, stands for three bytes; \xNN for one. */
@@ -43,7 +35,7 @@ present_safe(struct arena *arena, const char *text)
 		char escaped[16];
 		if (!length)
 			out += snprintf(out, 5, "\\x%02lX", point);
-		else if (present_acts(point)) {
+		else if (character_acts(point)) {
 			size_t used = escape(escaped, point);
 			memcpy(out, escaped, used);
 			out += used;
@@ -96,7 +88,7 @@ walk(const char *text, size_t limit, size_t *width)
 }
 
 size_t
-present_width(const char *text)
+display_width(const char *text)
 {
 	size_t width = 0;
 	walk(text, (size_t)-1, &width);
@@ -104,7 +96,7 @@ present_width(const char *text)
 }
 
 const char *
-present_cut(struct arena *arena, const char *text, size_t width)
+display_cut(struct arena *arena, const char *text, size_t width)
 {
 	size_t used = 0;
 	if (text[walk(text, width, &used)] == '\0')
