@@ -1,22 +1,25 @@
 /* digest.c - a short text that is equal where content is equal; see digest.h */
 #include "base/digest.h"
 
+#include "base/hash.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
-static const uint64_t prime = 1099511628211ULL;
+/* Any other than HASH_START; stored digests hang on it. */
+static const uint64_t second_start = 590684067820433389ULL;
 
 struct digest
 digest_start(void)
 {
-	return (struct digest){14695981039346656037ULL, 590684067820433389ULL};
+	return (struct digest){HASH_START, second_start};
 }
 
 static void
 add_byte(struct digest *digest, unsigned char byte)
 {
-	digest->first = (digest->first ^ byte) * prime;
-	digest->second = (digest->second ^ (unsigned char)~byte) * prime;
+	digest->first = hash_byte(digest->first, byte);
+	digest->second = hash_byte(digest->second, (unsigned char)~byte);
 }
 
 void

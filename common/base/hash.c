@@ -1,24 +1,19 @@
-/* hash.c - where a text lies in a table in memory; see hash.h */
+/* hash.c - a number for some bytes, FNV-1a; see hash.h */
 #include "base/hash.h"
 
-/* The published constants. */
-static const uint64_t start = 14695981039346656037ULL;
-static const uint64_t prime = 1099511628211ULL;
+#include <string.h>
 
 uint64_t
 hash_text(const char *text)
 {
-	uint64_t hash = start;
-	for (; *text != '\0'; text++)
-		hash = (hash ^ (unsigned char)*text) * prime;
-	return hash;
+	return hash_bytes(text, strlen(text));
 }
 
 uint64_t
 hash_bytes(const char *bytes, size_t length)
 {
-	uint64_t hash = start;
+	uint64_t hash = HASH_START;
 	for (size_t i = 0; i < length; i++)
-		hash = (hash ^ (unsigned char)bytes[i]) * prime;
+		hash = hash_byte(hash, (unsigned char)bytes[i]);
 	return hash;
 }

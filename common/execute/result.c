@@ -1,6 +1,7 @@
 /* result.c - receives the rows of a statement; see result.h */
 #include "execute/result.h"
 
+#include "base/hash.h"
 #include "text/text.h"
 
 #include <ctype.h>
@@ -139,12 +140,11 @@ static const uint64_t seeds[2] = {0, 0x9e3779b97f4a7c15ULL};
 static void
 add_hash(const char *text, size_t length, uint64_t sums[2])
 {
-	static const uint64_t prime = 1099511628211ULL;
-	uint64_t first = 14695981039346656037ULL ^ seeds[0];
-	uint64_t second = 14695981039346656037ULL ^ seeds[1];
+	uint64_t first = HASH_START ^ seeds[0];
+	uint64_t second = HASH_START ^ seeds[1];
 	for (size_t i = 0; i < length; i++) {
-		first = (first ^ (unsigned char)text[i]) * prime;
-		second = (second ^ (unsigned char)text[i]) * prime;
+		first = hash_byte(first, (unsigned char)text[i]);
+		second = hash_byte(second, (unsigned char)text[i]);
 	}
 	sums[0] += mix(first);
 	sums[1] += mix(second);

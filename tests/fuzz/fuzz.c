@@ -1,6 +1,7 @@
 /* fuzz.c - what the fuzz targets share; see fuzz.h */
 #include "fuzz.h"
 
+#include "base/hash.h"
 #include "base/json.h"
 #include "gate/relation_file.h"
 
@@ -74,14 +75,10 @@ fuzz_is_utf8(const char *text)
 	return true;
 }
 
-/* FNV-1a. */
 uint32_t
 fuzz_hash(const uint8_t *data, size_t size)
 {
-	uint32_t hash = 2166136261U;
-	for (size_t i = 0; i < size; i++)
-		hash = (hash ^ data[i]) * 16777619U;
-	return hash;
+	return (uint32_t)hash_bytes((const char *)data, size);
 }
 
 char *
