@@ -2,6 +2,7 @@
 #include "embed/embed.h"
 
 #include "base/clock.h"
+#include "base/ends.h"
 #include "base/problem.h"
 #include "embed/reply.h"
 #include "model/api_key.h"
@@ -48,15 +49,7 @@ copied(struct embed *embed, const struct config *config, const char *name)
 	return arena_strdup(&embed->arena, or_empty(config_text(config, name)));
 }
 
-static bool
-ends_with(const char *text, const char *end)
-{
-	size_t length = strlen(text);
-	size_t most = strlen(end);
-	return length >= most && strcmp(text + length - most, end) == 0;
-}
-
-/* Complete an address that may be only the beginning of an endpoint's. */
+/* The endpoint itself, for an address that may be the beginning of one. */
 static const char *
 endpoint(struct embed *embed, const char *address)
 {

@@ -2,6 +2,7 @@
  * openai.c - chat completions, as OpenAI, llama.cpp, vLLM, LM Studio and most
  * clouds speak them
  */
+#include "base/ends.h"
 #include "base/problem.h"
 #include "model/backend.h"
 #include "model/failure.h"
@@ -11,13 +12,6 @@
 
 /* OpenAI takes no more. */
 enum { MAX_STOPS = 4 };
-
-static bool
-ends_with(const char *text, const char *end)
-{
-	size_t length = strlen(text), tail = strlen(end);
-	return length >= tail && strcmp(text + length - tail, end) == 0;
-}
 
 /* A base that is a host alone means /v1 of it. */
 static const char *

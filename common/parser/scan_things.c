@@ -1,4 +1,5 @@
 /* scan_things.c - place tables, columns and values; see scan.h */
+#include "base/ends.h"
 #include "context/name_part.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
@@ -148,10 +149,9 @@ static bool
 wants_count_of_table(const struct scan *scan)
 {
 	const char *word = scan->sketch->best.word;
-	return strstr(word, "most") == word + strlen(word) - 4 ||
-	       strcmp(word, "fewest") == 0 || strstr(word, "least") ||
-	       strcmp(word, "highest") == 0 || strcmp(word, "lowest") == 0 ||
-	       strcmp(word, "greatest") == 0;
+	return ends_with(word, "most") || strcmp(word, "fewest") == 0 ||
+	       strstr(word, "least") || strcmp(word, "highest") == 0 ||
+	       strcmp(word, "lowest") == 0 || strcmp(word, "greatest") == 0;
 }
 
 void
