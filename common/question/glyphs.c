@@ -2,10 +2,10 @@
 #include "question/glyphs.h"
 
 #include "base/json.h"
+#include "text/character.h"
 #include "text/text.h"
 
 #include <ctype.h>
-#include <stdint.h>
 #include <string.h>
 
 bool
@@ -26,23 +26,6 @@ glyph_is_word(char plain)
 	return glyph_is_letter(plain) || glyph_is_digit(plain) || plain == '_';
 }
 
-/* Upper case of the scripts that text.c folds: two bytes of UTF-8 each. */
-static bool
-is_upper_pair(const char *bytes)
-{
-	const unsigned char *byte = (const unsigned char *)bytes;
-	uint32_t point = (uint32_t)(byte[0] & 0x1F) << 6 | (byte[1] & 0x3F);
-	if (point >= 0xC0 && point <= 0xDE)
-		return point != 0xD7;
-	if ((point >= 0x139 && point <= 0x148) ||
-	    (point >= 0x179 && point <= 0x17E))
-		return point % 2 == 1;
-	if (point >= 0x100 && point <= 0x17F)
-		return point % 2 == 0;
-	return (point >= 0x391 && point <= 0x3A9) ||
-	       (point >= 0x400 && point <= 0x42F);
-}
-
 static struct glyph
 glyph_of(const char *bytes, size_t length, size_t start, struct arena *arena)
 {
@@ -56,7 +39,7 @@ glyph_of(const char *bytes, size_t length, size_t start, struct arena *arena)
 	}
 	const char *folded =
 	    text_fold(arena, arena_strndup(arena, bytes, length));
-	glyph.upper = length == 2 && is_upper_pair(bytes);
+	glyph.upper = character_is_upper(json_utf8_point(bytes, length));
 	if (*folded == ' ' || *folded == '\'' || *folded == '"' ||
 	    *folded == '-')
 		glyph.plain = *folded;

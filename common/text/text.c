@@ -1,8 +1,10 @@
 /* text.c - folding, words, keys, trigrams and distances; see text.h */
 #include "text/text.h"
 
+#include "base/json.h"
+#include "text/character.h"
+
 #include <ctype.h>
-#include <stdint.h>
 #include <string.h>
 
 enum {
@@ -10,146 +12,44 @@ enum {
 	DISTANCE_BYTES_MAX = 128 /* rows of the distance live on the stack */
 };
 
-/* U+00C0 to U+017F without their accents; "" leaves the character as it is. */
-static const char *const latin_folded[] = {"a", "a", "a", "a", "a", "a", "ae",
-    "c", "e", "e", "e", "e", "i", "i", "i", "i", "d", "n", "o", "o", "o", "o",
-    "o", " ", "o", "u", "u", "u", "u", "y", "th", "ss", "a", "a", "a", "a", "a",
-    "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i", "i", "d", "n", "o", "o",
-    "o", "o", "o", " ", "o", "u", "u", "u", "u", "y", "th", "y", "a", "a", "a",
-    "a", "a", "a", "c", "c", "c", "c", "c", "c", "c", "c", "d", "d", "d", "d",
-    "e", "e", "e", "e", "e", "e", "e", "e", "e", "e", "g", "g", "g", "g", "g",
-    "g", "g", "g", "h", "h", "h", "h", "i", "i", "i", "i", "i", "i", "i", "i",
-    "i", "i", "ij", "ij", "j", "j", "k", "k", "k", "l", "l", "l", "l", "l", "l",
-    "l", "l", "l", "l", "n", "n", "n", "n", "n", "n", "n", "n", "n", "o", "o",
-    "o", "o", "o", "o", "oe", "oe", "r", "r", "r", "r", "r", "r", "s", "s", "s",
-    "s", "s", "s", "s", "s", "t", "t", "t", "t", "t", "t", "u", "u", "u", "u",
-    "u", "u", "u", "u", "u", "u", "u", "u", "w", "w", "y", "y", "y", "z", "z",
-    "z", "z", "z", "z", "s"};
-
-/* The code point at `text`, its length in `*length`; 0 for broken UTF-8. */
-static uint32_t
-decode(const unsigned char *text, size_t *length)
-{
-	unsigned char first = text[0];
-	*length = 1;
-	if (first < 0x80)
-		return first;
-	size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-	if (first < 0xC2 || first > 0xF4)
-		return 0;
-	uint32_t point = first & (0x3FU >> more);
-	for (size_t i = 1; i <= more; i++) {
-		if ((text[i] & 0xC0) != 0x80)
-			return 0;
-		point = point << 6 | (text[i] & 0x3F);
-	}
-	*length = more + 1;
-	return point;
-}
-
+/* How many code points the text is folded to; they are written to `points`,
+ * unless that is NULL. */
 static size_t
-encode(uint32_t point, char *out)
+fold_points(const char *text, size_t length, int32_t *points)
 {
-	if (point < 0x80) {
-		out[0] = (char)point;
-		return 1;
+	int32_t folded[CHARACTER_FOLD_MAX];
+	size_t used = 0;
+	for (size_t at = 0, step = 0; at < length; at += step ? step : 1) {
+		step = json_utf8_length(text + at, length - at);
+		size_t count = character_fold(
+		    step ? json_utf8_point(text + at, step) : ' ', folded);
+		if (points)
+			memcpy(points + used, folded, count * sizeof(*points));
+		used += count;
 	}
-	if (point < 0x800) {
-		out[0] = (char)(0xC0 | point >> 6);
-		out[1] = (char)(0x80 | (point & 0x3F));
-		return 2;
-	}
-	if (point < 0x10000) {
-		out[0] = (char)(0xE0 | point >> 12);
-		out[1] = (char)(0x80 | (point >> 6 & 0x3F));
-		out[2] = (char)(0x80 | (point & 0x3F));
-		return 3;
-	}
-	out[0] = (char)(0xF0 | point >> 18);
-	out[1] = (char)(0x80 | (point >> 12 & 0x3F));
-	out[2] = (char)(0x80 | (point >> 6 & 0x3F));
-	out[3] = (char)(0x80 | (point & 0x3F));
-	return 4;
+	return used;
 }
 
-/* Lower case of the scripts that have it in one block each, else `point`. */
-static uint32_t
-lower(uint32_t point)
+/* A text with characters beyond ASCII, which may grow. */
+static char *
+fold_characters(struct arena *arena, const char *text, size_t length)
 {
-	if (point >= 0x391 && point <= 0x3A9)
-		return point + 32; /* Greek */
-	if (point >= 0x400 && point <= 0x40F)
-		return point + 80; /* Cyrillic */
-	if (point >= 0x410 && point <= 0x42F)
-		return point + 32;
-	if (point >= 0x1E00 && point <= 0x1EFF)
-		return point | 1; /* Latin with two marks: pairs */
-	return point;
-}
-
-/* Punctuation beyond ASCII as its plain sister, 0 when it is none. */
-static char
-plain(uint32_t point)
-{
-	if ((point >= 0x2018 && point <= 0x201B) || point == 0x2032 ||
-	    point == 0xB4)
-		return '\'';
-	if ((point >= 0x201C && point <= 0x201F) || point == 0xAB ||
-	    point == 0xBB)
-		return '"';
-	if ((point >= 0x2010 && point <= 0x2015) || point == 0x2212)
-		return '-';
-	if (point >= 0xFF01 && point <= 0xFF5E) /* full width ASCII */
-		return (char)tolower((int)(point - 0xFEE0));
-	if ((point >= 0x80 && point <= 0xBF && point != 0xAA && point != 0xB5 &&
-		point != 0xBA) ||
-	    (point >= 0x2000 && point <= 0x206F) || point == 0x3000 ||
-	    (point >= 0x20A0 && point <= 0x20CF))
-		return ' ';
-	return 0;
-}
-
-/* Write the folded form of one code point; returns its length (at most 4). */
-static size_t
-fold_point(uint32_t point, char *out)
-{
-	if (point == 0) {
-		out[0] = ' ';
-		return 1;
-	}
-	if (point < 0x80) {
-		out[0] = (char)tolower((int)point);
-		return 1;
-	}
-	if (point >= 0xC0 && point <= 0x17F) {
-		const char *folded = latin_folded[point - 0xC0];
-		size_t length = strlen(folded);
-		memcpy(out, folded, length);
-		return length;
-	}
-	if (point >= 0x300 && point <= 0x36F)
-		return 0; /* a combining accent */
-	char ascii = plain(point);
-	if (ascii != 0) {
-		out[0] = ascii;
-		return 1;
-	}
-	return encode(lower(point), out);
+	size_t count = fold_points(text, length, NULL);
+	int32_t *points = arena_array(arena, count + 1, sizeof(*points));
+	fold_points(text, length, points);
+	return character_text(points, count);
 }
 
 char *
 text_fold(struct arena *arena, const char *text)
 {
 	size_t length = strlen(text);
-	/* No code point grows: the longest folding is 2 bytes for 2. */
-	char *folded = arena_alloc(arena, length + 5);
-	size_t used = 0;
-	for (size_t at = 0, step = 0; at < length; at += step) {
-		uint32_t point =
-		    decode((const unsigned char *)text + at, &step);
-		used += fold_point(point, folded + used);
+	char *folded = arena_alloc(arena, length + 1);
+	for (size_t at = 0; at <= length; at++) {
+		if (text[at] & 0x80)
+			return fold_characters(arena, text, length);
+		folded[at] = (char)tolower((unsigned char)text[at]);
 	}
-	folded[used] = '\0';
 	return folded;
 }
 
@@ -263,23 +163,14 @@ text_key(struct arena *arena, const char *text)
 static void
 add_grams(struct arena *arena, const char *padded, struct text_words *grams)
 {
-	const unsigned char *at = (const unsigned char *)padded;
-	size_t first = 0;
-	size_t second = 0;
-	size_t third = 0;
-	while (grams->count < GRAMS_MAX && at[0] != '\0') {
-		(void)decode(at, &first);
-		if (at[first] == '\0')
+	for (const char *at = padded; grams->count < GRAMS_MAX && *at;
+	     at += text_prefix(at, 1)) {
+		size_t length = text_prefix(at, 3);
+		if (length == text_prefix(at, 2))
 			return;
-		(void)decode(at + first, &second);
-		if (at[first + second] == '\0')
-			return;
-		(void)decode(at + first + second, &third);
-		const char *gram = arena_strndup(
-		    arena, (const char *)at, first + second + third);
+		const char *gram = arena_strndup(arena, at, length);
 		if (!text_words_hold(*grams, gram))
 			grams->word[grams->count++] = gram;
-		at += first;
 	}
 }
 

@@ -1,10 +1,27 @@
 /*
  * text.h - words of names, values and questions, made comparable
  *
- * A stored name and a question meet here: both are folded (lower case, simple
- * accents off, typographic quotes and dashes made plain), split into words and
+ * A stored name and a question meet here: both are folded, split into words and
  * stemmed by the same code, so that `Café Münster`, "cafe munster" and
  * `customer_orders`, "orders of customers" compare by plain equality.
+ *
+ * Folding makes of each character, by Unicode's tables:
+ *
+ *   - its full case folding: ẞ > ss, Σ and ς > σ
+ *   - its compatibility decomposition, but for fractions: ﬁ > fi, Ａ > a, ² > 2
+ *   - without accents, the marks over, under or at their letter (combining
+ *     classes from 200 on): é > e, İ > i, ά > α, й > и; other scripts' vowels,
+ *     tones and voicing stay
+ *   - and without what is never seen: the soft hyphen, variation selectors
+ *
+ * Letters that Unicode does not take apart are spelled: æ > ae, đ and ð > d,
+ * ħ > h, ı > i, ł > l, ŋ > n, ø > o, œ > oe, þ > th, ŧ > t, ĸ > k.
+ * Typographic quotes and dashes become plain ones; other punctuation of U+0080
+ * to U+00BF and U+2000 to U+206F, and signs of currency, a blank.  What is left
+ * is composed (NFC), so that composed and decomposed texts are equal.
+ *
+ * Stored keys are folded texts: a change of folding is a change of the index's
+ * format (index/store.h).
  *
  * Stems are Snowball's English ones (the algorithm of PostgreSQL's own text
  * search) of words whose irregular plurals, forms of be, have and do, and
@@ -52,7 +69,7 @@ MUST_USE const char *text_stem(
  */
 MUST_USE const char *text_singular(struct arena *arena, const char *word);
 
-/* Lower case, accents folded, quotes and dashes plain; blanks stay. */
+/* Folded as above; blanks stay. */
 MUST_USE char *text_fold(struct arena *arena, const char *text);
 
 /*

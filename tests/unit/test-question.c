@@ -121,6 +121,11 @@ check_flags(void)
 	is(question_phrase(&question, 0, 2, &arena), "List USA", "phrase");
 	is(question_phrase(&question, 0, 99, &arena), "",
 	    "phrase out of range");
+	question_read(&question, "orders of Ștefan Ḥasan ĸ", &arena);
+	token = question.tokens;
+	ok(token[2].capitalised && token[3].capitalised &&
+		!token[4].capitalised,
+	    "capitals of any block");
 	question_read(&question, "LIST ALL CITIES", &arena);
 	ok(!question.tokens[2].all_capitals && !question.tokens[2].capitalised,
 	    "capitals throughout say nothing");

@@ -22,6 +22,45 @@ check_folding(struct arena *arena)
 	    "Cyrillic");
 }
 
+/* Both sides are folded: what is written in two ways meets. */
+static void
+meet(struct arena *arena, const char *left, const char *right, const char *what)
+{
+	is(text_fold(arena, left), text_fold(arena, right), what);
+}
+
+static void
+check_scripts(struct arena *arena)
+{
+	is(text_fold(arena, "İstanbul"), "istanbul", "an I with a dot");
+	is(text_fold(arena, "Diyarbakır"), "diyarbakir", "an i without one");
+	is(text_fold(arena, "GROẞE Straße"), "grosse strasse", "sharp s");
+	is(text_fold(arena, "Łódź Øresund Þór Œuvre"),
+	    "lodz oresund thor oeuvre", "letters that have no parts");
+	is(text_fold(arena, "Ǿ ǣ"), "o ae", "the same with an accent");
+	is(text_fold(arena, "paraŀlel ŉ"), "parallel n", "a dot inside a word");
+	is(text_fold(arena, "Hà Nội Đường"), "ha noi duong", "Vietnamese");
+	is(text_fold(arena, "Ștefan Țepeș"), "stefan tepes", "Romanian");
+	meet(arena, "ΑΘΗΝΑΣ", "Αθήνας", "Greek");
+	is(text_fold(arena, "Αθήνας"), "αθηνασ", "Greek accents");
+	meet(arena, "ЁЛКА", "елка", "Cyrillic accents");
+	is(text_fold(arena, "ҚАЗАҚСТАН"), "қазақстан", "Kazakh");
+	is(text_fold(arena, "Ａｃｍｅ　５"), "acme 5", "full width");
+	is(text_fold(arena, "ﬁnance №5 CO₂ km²"), "finance no5 co2 km2",
+	    "ligatures, signs and raised digits");
+	is(text_fold(arena, "2⅓ m½"), "2⅓ m ", "fractions");
+	is(text_fold(arena, "Donau\xC2\xAD"
+			    "dampf"),
+	    "donaudampf", "a soft hyphen");
+	is(text_fold(arena, "한국 が हिन्दी"), "한국 が हिन्दी",
+	    "marks that are no accents");
+	meet(arena, "\xE1\x84\x92\xE1\x85\xA1\xE1\x86\xAB", "한",
+	    "Hangul in parts");
+	meet(arena, "\xE3\x81\x8B\xE3\x82\x99", "が", "kana in parts");
+	ok(strlen(text_fold(arena, "\xEF\xB7\xBA")) == 33,
+	    "the longest folding");
+}
+
 static void
 check_words(struct arena *arena)
 {
@@ -102,6 +141,7 @@ main(void)
 {
 	struct arena arena = {0};
 	check_folding(&arena);
+	check_scripts(&arena);
 	check_words(&arena);
 	check_stems(&arena);
 	check_distances();
