@@ -2,8 +2,9 @@
 --
 -- nl2sql-index makes and fills them; stages read them through common/catalog/catalog.h
 -- only.  Nothing here is of any use to edit by hand: everything is computed
--- from the database and the lexicon again.  A change of these tables raises
--- `format` below, and an index of another format is built anew.
+-- from the database and the lexicon again.  A change of these tables, or of how
+-- texts are folded (common/text/text.h), raises `format` below, and an index of
+-- another format is built anew.
 
 CREATE SCHEMA IF NOT EXISTS nl2sql;
 COMMENT ON SCHEMA nl2sql IS 'index of the program nl2sql; safe to drop';
@@ -211,4 +212,4 @@ CREATE TABLE nl2sql.inclusions (
 COMMENT ON TABLE nl2sql.inclusions IS
 	'share of the sampled values of one column found in another, measured while inferring keys';
 
-INSERT INTO nl2sql.meta (key, value) VALUES ('format', '1'), ('generation', '0');
+INSERT INTO nl2sql.meta (key, value) VALUES ('format', '2'), ('generation', '0');

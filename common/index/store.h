@@ -18,7 +18,7 @@
 #include "index/modules.h"
 
 /* The format this program reads and writes; schemas/index.sql says the same. */
-#define INDEX_STORE_FORMAT "1"
+#define INDEX_STORE_FORMAT "2"
 
 /* What is remembered of a table. */
 struct index_source {
