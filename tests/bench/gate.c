@@ -50,14 +50,15 @@ ask(struct gate *gate, const struct gate_relations *relations, bool with_facts,
 {
 	char text[sizeof(statement)];
 	write_statement(text, number);
-	jv facts = jv_null();
+	struct arena arena = {0};
+	struct gate_facts facts = {.arena = &arena};
 	double began = timing_us(CLOCK_MONOTONIC);
 	jv check = gate_check(gate, text, sizeof(text) - 1, relations,
 	    with_facts ? &facts : NULL);
 	*took = timing_us(CLOCK_MONOTONIC) - began;
 	bool allowed = record_member_flag(&check, "allowed");
 	jv_free(check);
-	jv_free(facts);
+	arena_release(&arena);
 	return allowed;
 }
 
