@@ -236,9 +236,23 @@ data() {
 	local model
 	while read -r model name; do
 		text=$(prompt --set "model=$model")
-		matches "$model" "$text" "^=== $name-"
+		matches "$model" "$text" "^=== $name-[0-9a-f]{12},"
 	done <<-'EOF'
+		qwen2.5-coder:0.5b qwen2.5-coder-0.5b
+		qwen2.5-coder:0.5b-instruct-q4_K_M qwen2.5-coder-0.5b
+		Qwen/Qwen2.5-Coder-0.5B-Instruct qwen2.5-coder-0.5b
+		/models/qwen2.5-coder-0.5b-instruct-q4_k_m.gguf qwen2.5-coder-0.5b
+		qwen2.5-coder qwen2.5-coder
+		qwen2.5-coder:1.5b qwen2.5-coder
 		qwen2.5-coder:7b qwen2.5-coder
+		/models/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf qwen2.5-coder
+		Qwen/Qwen2.5-Coder-7B-Instruct qwen2.5-coder
+		Qwen/Qwen2.5-Coder-32B-Instruct qwen2.5-coder
+		qwen-coder-10.5b qwen2.5-coder
+		qwen-coder-0.5bits qwen2.5-coder
+		Qwen3-30B-A3B qwen2.5-coder
+		deepseek-coder:6.7b qwen2.5-coder
+		starcoder-0.5b qwen2.5-coder
 		HridaAI/hrida-t2sql:latest hrida
 		seeklhy/OmniSQL-7B omnisql
 		Snowflake/Arctic-Text2SQL-R1-7B arctic-r1
@@ -248,6 +262,13 @@ data() {
 		claude-sonnet-4 claude
 		something-new qwen2.5-coder
 	EOF
+}
+
+@test "a line of model-presets.ndjson with an unknown condition is refused" {
+	data "$BATS_TEST_TMPDIR/data"
+	sed -i '1s/all_of/contains/' "$NL2SQL_DATA/model-presets.ndjson"
+	run -2 --separate-stderr prompt --set model=omnisql
+	holds "$output" '.error.code == "config.data" and (.error.message | contains("model-presets.ndjson"))'
 }
 
 @test "options add their parts" {

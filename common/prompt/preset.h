@@ -126,7 +126,12 @@ void preset_free(struct preset *preset);
 
 /*
  * The name of the preset for a model behind a backend: option `preset`, else by
- * the model's name (data file model-presets.ndjson: the first line that fits).
+ * the first line of the data file model-presets.ndjson that fits:
+ *
+ *	{"all_of"?: ["qwen", "0.5b"], "backend"?: "openai", "preset": "mine"}
+ *
+ * It fits a model whose name holds all of the words, in small or capital
+ * letters, and is behind that backend; a line with neither fits every model.
  * `model` may be NULL.  In the arena; NULL with `*problem` config.data.
  */
 MUST_USE const char *preset_choose(const struct config *config,

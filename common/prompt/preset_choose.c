@@ -4,7 +4,27 @@
 #include "record/data_file.h"
 #include "record/record.h"
 
+#include <ctype.h>
 #include <string.h>
+
+/*
+ * Does the name hold the word?  A size ("0.5b") must not be the end of a longer
+ * number ("10.5b"), nor the beginning of a longer word.
+ */
+static bool
+holds(const char *name, const char *word)
+{
+	const char *at = strstr(name, word);
+	if (!isdigit((unsigned char)*word))
+		return at;
+	for (; at; at = strstr(at + 1, word)) {
+		bool begins = at == name || (!isdigit((unsigned char)at[-1]) &&
+						at[-1] != '.');
+		if (begins && !isalnum((unsigned char)at[strlen(word)]))
+			return true;
+	}
+	return false;
+}
 
 /* Does the line speak of this backend and this model? */
 static bool
@@ -12,13 +32,24 @@ fits(
     const jv *line, const char *backend, const char *model, struct arena *arena)
 {
 	const char *wanted = record_member_text(line, "backend", arena);
-	struct text_words parts = data_file_words(line, "contains", arena);
+	struct text_words words = data_file_words(line, "all_of", arena);
 	if (wanted && strcmp(wanted, backend) != 0)
 		return false;
-	for (size_t i = 0; i < parts.count; i++)
-		if (strstr(model, parts.word[i]))
-			return true;
-	return parts.count == 0;
+	for (size_t i = 0; i < words.count; i++)
+		if (!holds(model, words.word[i]))
+			return false;
+	return true;
+}
+
+/* A misspelt condition would be none, and its line would fit every model. */
+static bool
+is_known_form(const jv *line)
+{
+	static const char *const keys[] = {"backend", "all_of", "preset"};
+	int known = 0;
+	for (size_t i = 0; i < COUNT_OF(keys); i++)
+		known += jv_object_has(jv_copy(*line), jv_string(keys[i]));
+	return known == jv_object_length(jv_copy(*line));
 }
 
 const char *
@@ -34,7 +65,9 @@ preset_choose(const struct config *config, const char *backend,
 		return NULL;
 	jv line;
 	while (!chosen && data_file_next(&file, &line)) {
-		if (fits(&line, backend, folded, arena))
+		if (!is_known_form(&line))
+			data_file_reject(&file);
+		else if (fits(&line, backend, folded, arena))
 			chosen = record_member_text(&line, "preset", arena);
 		jv_free(line);
 	}
