@@ -3,7 +3,7 @@
  *
  * reads	question, now, evidence, context, link, plan, options; fan; on a
  *		second visit generation, candidates, chosen
- * writes	generation {difficulty, k, generators, prompt_version,
+ * writes	generation {difficulty, k, generators, parser_version,
  *		unexplained, prompt, tokens, models, warnings}, candidates
  *		[{sql, origin, reading, score, parts}], of a model [{sql,
  *		origin, explanation, votes, logprob}]

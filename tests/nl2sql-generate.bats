@@ -162,3 +162,31 @@ unknown() {
 		jq -c '.question = "x"' | nl2sql-generate)
 	holds "$record" '.verdict.status == "cannot_answer"'
 }
+
+# version_of RECORD: what the parser's version is for it; empty without one
+version_of() {
+	nl2sql-generate <<<"$1" 2>/dev/null | jq -r '.generation.parser_version // empty'
+}
+
+@test "parser_version is another where a data file that generate reads is" {
+	local file version was read=0
+	record=$(asked "Which customer has the most orders?")
+	cp -R "$SUITE_ROOT/common/data" "$BATS_TEST_TMPDIR/data"
+	export NL2SQL_DATA=$BATS_TEST_TMPDIR/data
+	version=$(version_of "$record")
+	matches version "$version" "^$(nl2sql-generate --version | cut -d' ' -f2)-[0-9a-f]{12}$"
+	for file in "$NL2SQL_DATA"/*.ndjson; do
+		was=$version
+		mv "$file" "$file.away"
+		[ "$(version_of "$record")" ] || read=$((read + 1)) was=""
+		mv "$file.away" "$file"
+		echo >>"$file" # an empty line means nothing
+		if [ "$was" ]; then
+			equal "version after ${file##*/}" "$(version_of "$record")" "$was"
+		else
+			was=$version version=$(version_of "$record")
+			[ "$version" != "$was" ] || fail "${file##*/} is read and changes no version"
+		fi
+	done
+	[ "$read" -ge 2 ] || fail "no data file is read"
+}

@@ -21,9 +21,6 @@
 #include "question/cue.h"
 #include "record/record.h"
 
-/* Version of what a generator is told: raised when readings change. */
-#define GENERATE_PROMPT_VERSION "parser-1"
-
 enum { GENERATE_MAX_COUNT = 16 };
 
 enum generate_difficulty {

@@ -5,6 +5,7 @@
 #include "base/problem.h"
 #include "generate/generation_account.h"
 #include "generate/with_model.h"
+#include "generate/with_parser.h"
 #include "sql/identity.h"
 
 #include <stdlib.h>
@@ -20,7 +21,8 @@ struct generators {
 	int later; /* from here on asked where those before are not sure */
 	struct closed_words *words;
 	struct cues *cues;
-	const char *told; /* code of the last failure that was news */
+	char *parser_version; /* NULL: the parser is not among them */
+	const char *told;     /* code of the last failure that was news */
 };
 
 /* The models that have an address: those of model_url's pairs BACKEND=URL, or
@@ -112,6 +114,22 @@ add_all(struct generators *generators, const char *names, jv *problem)
 	return good;
 }
 
+/* False with `*problem` where a file of the parser cannot be read. */
+static bool
+learn_version(struct generators *generators, struct arena *arena, jv *problem)
+{
+	const struct generator *parser = generate_find("parser");
+	bool wanted = false;
+	for (int i = 0; i < generators->count; i++)
+		wanted = wanted || generators->list[i] == parser;
+	if (!wanted)
+		return true;
+	const char *version =
+	    parser_version(generators->config, arena, problem);
+	generators->parser_version = version ? xstrdup(version) : NULL;
+	return version;
+}
+
 struct generators *
 generators_open(const struct config *config, jv *problem)
 {
@@ -120,6 +138,7 @@ generators_open(const struct config *config, jv *problem)
 	struct arena arena = {0};
 	bool good =
 	    add_all(generators, generators_names(config, &arena), problem);
+	good = good && learn_version(generators, &arena, problem);
 	arena_release(&arena);
 	if (good)
 		generators->words = closed_words_open(config, problem);
@@ -140,6 +159,7 @@ generators_close(struct generators *generators)
 		model_generator_close(generators->models[i]);
 	closed_words_free(generators->words);
 	cues_free(generators->cues);
+	free(generators->parser_version);
 	free(generators);
 }
 
@@ -272,8 +292,9 @@ describe(const struct generators *generators, const struct generate_job *job,
 	    jv_object(), jv_string("difficulty"), jv_string(difficulty));
 	member = jv_object_set(member, jv_string("k"), jv_number(job->count));
 	member = jv_object_set(member, jv_string("generators"), names);
-	member = jv_object_set(member, jv_string("prompt_version"),
-	    jv_string(GENERATE_PROMPT_VERSION));
+	if (generators->parser_version)
+		member = record_with_text(
+		    member, "parser_version", generators->parser_version);
 	member = jv_object_set(
 	    member, jv_string("unexplained"), record_score(notes->unexplained));
 	/* What gather settles with; it takes these out again. */

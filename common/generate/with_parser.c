@@ -1,10 +1,12 @@
 /* with_parser.c - the parser behind the generators' interface */
 #include "generate/with_parser.h"
 
+#include "base/digest.h"
 #include "base/problem.h"
 #include "definition/evidence.h"
 #include "parser/parser.h"
 #include "question/today.h"
+#include "record/data_file.h"
 
 static bool
 read_request(
@@ -89,4 +91,21 @@ parser_generate(
 		candidates = jv_array_append(
 		    candidates, candidate_member(&result->candidates[i]));
 	return candidates;
+}
+
+const char *
+parser_version(const struct config *config, struct arena *arena, jv *problem)
+{
+	static const char *const files[] = {
+	    "closed-words.ndjson", "cues.ndjson"};
+	struct digest digest = digest_start();
+	for (size_t i = 0; i < COUNT_OF(files); i++) {
+		const char *text =
+		    data_file_text(config, files[i], arena, problem);
+		if (!text)
+			return NULL;
+		digest_text(&digest, text);
+	}
+	return arena_printf(
+	    arena, "%s-%.12s", NL2SQL_VERSION, digest_text_of(&digest, arena));
 }

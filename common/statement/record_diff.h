@@ -7,10 +7,10 @@
  * Differences behind the first stage that differs are its consequences, and
  * are not searched for.
  *
- * Times (trace, elapsed_ms) are not compared, because they differ between runs
- * that give the same result.  same_index says whether both records saw the
- * same content of the index: it explains other differences, and it does not
- * matter when there are none.
+ * Times (trace, elapsed_ms) and the parser's version are not compared, because
+ * they differ between runs that give the same result.  same_index says whether
+ * both records saw the same content of the index: it explains other
+ * differences, and it does not matter when there are none.
  */
 #ifndef NL2SQL_STATEMENT_RECORD_DIFF_H
 #define NL2SQL_STATEMENT_RECORD_DIFF_H
