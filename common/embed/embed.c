@@ -67,9 +67,9 @@ endpoint(struct embed *embed, const char *address)
 	return arena_printf(&embed->arena, "%s%s", url, rest);
 }
 
-static struct http *
-open_http(
-    struct embed *embed, const struct config *config, enum embed_role role)
+static bool
+open_http(struct embed *embed, const struct config *config,
+    enum embed_role role, jv *problem)
 {
 	long total_ms = config_integer(config, role == EMBED_QUERY
 						   ? "embed_timeout_ms"
@@ -81,7 +81,8 @@ open_http(
 			   ? 0
 			   : (int)config_integer(config, "model_retries"),
 	    .body_bytes = REPLY_BYTES};
-	return http_open(&limits, &embed->egress);
+	embed->http[role] = http_open(&limits, &embed->egress, problem);
+	return embed->http[role];
 }
 
 /* Read the texts of the options and those that vectors depend on. */
@@ -147,12 +148,12 @@ embed_open(const struct config *config, const char *program, jv *problem)
 	embed->egress.journal.file = -1;
 	read_options(embed, config);
 	if (!check_options(embed, problem) || !read_key(embed, problem) ||
-	    !egress_open(&embed->egress, config, program, problem)) {
+	    !egress_open(&embed->egress, config, program, problem) ||
+	    !open_http(embed, config, EMBED_QUERY, problem) ||
+	    !open_http(embed, config, EMBED_PASSAGE, problem)) {
 		embed_close(embed);
 		return NULL;
 	}
-	embed->http[EMBED_QUERY] = open_http(embed, config, EMBED_QUERY);
-	embed->http[EMBED_PASSAGE] = open_http(embed, config, EMBED_PASSAGE);
 	return embed;
 }
 

@@ -66,8 +66,9 @@ bool embed_configured(const struct config *config);
 /*
  * Make an embedder; the caller closes it.  This sends no request.  Return NULL
  * with `*problem` set when the address is no http or https URL (config.model),
- * no model is named (config.option), the key cannot be read (model.key), or the
- * egress log cannot be written.
+ * no model is named (config.option), the key cannot be read (model.key), the
+ * egress log cannot be written (config.egress), or libcurl cannot be set up
+ * (model.unreachable).
  */
 MUST_USE struct embed *embed_open(
     const struct config *config, const char *program, jv *problem);

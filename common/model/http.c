@@ -2,7 +2,6 @@
 #include "model/http.h"
 
 #include "base/clock.h"
-#include "base/log.h"
 #include "base/problem.h"
 #include "base/stop.h"
 #include "model/http_transfer.h"
@@ -28,16 +27,22 @@ http_limits_of(const struct config *config)
 }
 
 struct http *
-http_open(const struct http_limits *limits, struct egress *egress)
+http_open(const struct http_limits *limits, struct egress *egress, jv *problem)
 {
+	CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
+	if (code != CURLE_OK) {
+		*problem = http_setup_problem(curl_easy_strerror(code));
+		return NULL;
+	}
 	struct http *http = xcalloc(1, sizeof(*http));
 	http->limits = *limits;
 	http->egress = egress;
-	if (curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK)
-		http->multi = curl_multi_init();
-	if (!http->multi)
-		log_die(1, "nl2sql", "libcurl cannot be set up");
-	return http;
+	http->multi = curl_multi_init();
+	if (http->multi)
+		return http;
+	*problem = http_setup_problem("out of memory");
+	http_close(http);
+	return NULL;
 }
 
 void

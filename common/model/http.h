@@ -13,7 +13,9 @@
  * CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR, as curl has them.
  *
  *	struct http_limits limits = http_limits_of(&config);
- *	struct http *http = http_open(&limits, &egress);
+ *	struct http *http = http_open(&limits, &egress, &problem);
+ *	if (!http)
+ *		return problem;
  *	struct http_exchange exchange = {.url = url, .body = body,
  *	    .body_length = strlen(body)};
  *	http_run(http, &exchange, 1, 0, &arena);
@@ -70,10 +72,10 @@ struct http_exchange {
 /* The options model_*_timeout_ms and model_retries, and 8 MiB of a reply. */
 struct http_limits http_limits_of(const struct config *config);
 
-/* `egress` is lent and may be NULL.  Ends the process where libcurl cannot be
- * set up, which only a lack of memory does. */
+/* `egress` is lent and may be NULL.  NULL with `*problem` model.unreachable:
+ * libcurl cannot be set up. */
 MUST_USE struct http *http_open(
-    const struct http_limits *limits, struct egress *egress);
+    const struct http_limits *limits, struct egress *egress, jv *problem);
 void http_close(struct http *http); /* NULL is allowed */
 
 /*

@@ -2,7 +2,6 @@
 #include "model/http_transfer.h"
 
 #include "base/clock.h"
-#include "base/log.h"
 #include "base/problem.h"
 #include "model/retry.h"
 
@@ -57,7 +56,18 @@ set_certificates(CURL *easy)
 		curl_easy_setopt(easy, CURLOPT_CAPATH, folder);
 }
 
-static void
+/* False: the line cannot be added; those before it stay. */
+static bool
+add_header(struct http_transfer *transfer, const char *line)
+{
+	struct curl_slist *longer = curl_slist_append(transfer->headers, line);
+	if (longer)
+		transfer->headers = longer;
+	return longer;
+}
+
+/* False: a header has no room, and without it the request is another. */
+static bool
 set_request(struct http_transfer *transfer)
 {
 	const struct http_exchange *exchange = transfer->exchange;
@@ -68,14 +78,13 @@ set_request(struct http_transfer *transfer)
 		    (curl_off_t)exchange->body_length);
 		curl_easy_setopt(easy, CURLOPT_POSTFIELDS, exchange->body);
 	}
-	struct curl_slist *headers = NULL;
-	headers = curl_slist_append(headers, "Content-Type: application/json");
-	headers = curl_slist_append(headers, "Accept: application/json");
-	headers = curl_slist_append(headers, "Expect:");
-	for (int i = 0; i < exchange->header_count; i++)
-		headers = curl_slist_append(headers, exchange->headers[i]);
-	transfer->headers = headers;
-	curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
+	bool good = add_header(transfer, "Content-Type: application/json") &&
+		    add_header(transfer, "Accept: application/json") &&
+		    add_header(transfer, "Expect:");
+	for (int i = 0; good && i < exchange->header_count; i++)
+		good = add_header(transfer, exchange->headers[i]);
+	curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
+	return good;
 }
 
 static void
@@ -129,27 +138,47 @@ log_attempt(const struct http_batch *batch, struct http_transfer *transfer)
 	return good;
 }
 
+jv
+http_setup_problem(const char *reason)
+{
+	return problem_new(
+	    "model.unreachable", "libcurl cannot be set up: %s", reason);
+}
+
+/* False: the attempt cannot be made, and the exchange is settled. */
+static bool
+set_up(const struct http_batch *batch, struct http_transfer *transfer)
+{
+	transfer->error[0] = '\0';
+	transfer->easy = curl_easy_init();
+	if (transfer->easy) {
+		set_behaviour(transfer, &batch->http->limits);
+		if (set_request(transfer))
+			return true;
+	}
+	http_transfer_settle(transfer, http_setup_problem("out of memory"));
+	return false;
+}
+
 void
 http_transfer_begin(
     const struct http_batch *batch, struct http_transfer *transfer)
 {
 	transfer->exchange->attempts++;
 	transfer->exchange->status = 0;
-	if (!log_attempt(batch, transfer))
+	if (!set_up(batch, transfer) || !log_attempt(batch, transfer))
 		return;
-	transfer->easy = curl_easy_init();
-	if (!transfer->easy)
-		log_die(1, "nl2sql", "libcurl cannot be set up");
 	transfer->state = TRANSFER_RUNNING;
 	transfer->started_ms = clock_ms();
 	transfer->length = 0;
 	transfer->limit = batch->http->limits.body_bytes;
 	transfer->header_bytes = 0;
 	transfer->too_large = false;
-	transfer->error[0] = '\0';
-	set_behaviour(transfer, &batch->http->limits);
-	set_request(transfer);
-	curl_multi_add_handle(batch->http->multi, transfer->easy);
+	CURLMcode code =
+	    curl_multi_add_handle(batch->http->multi, transfer->easy);
+	if (code != CURLM_OK)
+		http_transfer_settle(
+		    transfer, http_setup_problem(curl_multi_strerror(code)));
 }
 
 void

@@ -56,8 +56,11 @@ struct http_batch {
 	struct arena *arena;
 };
 
-/* Send the request once more.  Settles instead where the egress log cannot take
- * it: nothing leaves then. */
+/* Of a request for which libcurl, for the reason given, has no room. */
+MUST_USE jv http_setup_problem(const char *reason);
+
+/* Send the request once more.  Settles instead where libcurl cannot be set up
+ * for it, or the egress log cannot take it: nothing leaves then. */
 void http_transfer_begin(
     const struct http_batch *batch, struct http_transfer *transfer);
 

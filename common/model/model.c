@@ -95,7 +95,11 @@ model_open(const struct config *config, const char *name, jv *problem)
 		model_close(model);
 		return NULL;
 	}
-	model->http = http_open(&limits, &model->egress);
+	model->http = http_open(&limits, &model->egress, problem);
+	if (!model->http) {
+		model_close(model);
+		return NULL;
+	}
 	return model;
 }
 

@@ -89,7 +89,8 @@ struct model_reply {
  * A model behind `backend`, the caller's to close, from the options model_url,
  * model and model_*.  NULL with `*problem`: there is no such backend
  * (config.option), an address is no http or https URL (config.model), a key is
- * missing or cannot be read (model.key).
+ * missing or cannot be read (model.key), the egress log cannot be written
+ * (config.egress), or libcurl cannot be set up (model.unreachable).
  */
 MUST_USE struct model *model_open(
     const struct config *config, const char *backend, jv *problem);

@@ -66,7 +66,11 @@ scorer_open(const struct config *config, const char *program, jv *problem)
 		scorer_close(scorer);
 		return NULL;
 	}
-	scorer->http = http_open(&limits, &scorer->egress);
+	scorer->http = http_open(&limits, &scorer->egress, problem);
+	if (!scorer->http) {
+		scorer_close(scorer);
+		return NULL;
+	}
 	return scorer;
 }
 

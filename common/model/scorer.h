@@ -33,7 +33,8 @@ struct scorer_item {
 };
 
 /* NULL where no option asks for one, or with `*problem` config.option,
- * config.model, config.egress or model.key.  `config` is lent. */
+ * config.model, config.egress, model.key or model.unreachable (libcurl cannot
+ * be set up).  `config` is lent. */
 MUST_USE struct scorer *scorer_open(
     const struct config *config, const char *program, jv *problem);
 void scorer_close(struct scorer *scorer); /* NULL is allowed */

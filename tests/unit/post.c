@@ -63,14 +63,15 @@ main(int argc, char **argv)
 		log_die(EXIT_USAGE, "post", "too many URLs");
 	if (!egress_open(&egress, &config, "post", &problem))
 		log_die(EXIT_USAGE, "post", "%s", problem_message(&problem));
-	jv_free(problem);
 	stop_open();
 	size_t length = fread(body, 1, sizeof(body), stdin);
 	for (int i = first; i < argc; i++)
 		exchanges[i - first] = (struct http_exchange){
 		    .url = argv[i], .body = body, .body_length = length};
 	struct http_limits limits = http_limits_of(&config);
-	struct http *http = http_open(&limits, &egress);
+	struct http *http = http_open(&limits, &egress, &problem);
+	if (!http)
+		log_die(EXIT_USAGE, "post", "%s", problem_message(&problem));
 	double started = clock_ms();
 	http_run(http, exchanges, argc - first, 0, &arena);
 	for (int i = first; i < argc; i++)
