@@ -140,8 +140,8 @@ run_volley(struct question *question)
 	if (left < 1)
 		return false;
 	load_volley(question, volley);
-	http_run(question->model->http, volley->exchanges, volley->count,
-	    (long)left, arena);
+	http_run(question->model->endpoint.http, volley->exchanges,
+	    volley->count, (long)left, arena);
 	for (int i = 0; i < volley->count; i++)
 		learned = take_exchange(question, &volley->exchanges[i],
 			      volley->samples[i], !learned) ||
@@ -185,7 +185,7 @@ count_content(struct question *question)
 {
 	const struct model_request *request = question->request;
 	const char *text = "";
-	if (!request->record || question->model->egress.journal.file < 0)
+	if (!request->record || !endpoint_is_logged(&question->model->endpoint))
 		return;
 	for (int i = 0; i < request->message_count; i++)
 		text = arena_printf(question->list.arena, "%s\n%s", text,

@@ -101,8 +101,8 @@ backend_headers(
     const struct model *model, const char *headers[BACKEND_MAX_HEADERS])
 {
 	int count = 0;
-	if (model->key_line)
-		headers[count++] = model->key_line;
+	if (model->endpoint.key_line)
+		headers[count++] = model->endpoint.key_line;
 	if (model->backend->header)
 		headers[count++] = model->backend->header;
 	return count;
@@ -115,7 +115,7 @@ backend_exchange(struct model *model, struct http_exchange *exchange,
 	const char *headers[BACKEND_MAX_HEADERS];
 	exchange->header_count = backend_headers(model, headers);
 	exchange->headers = headers;
-	http_run(model->http, exchange, 1, timeout_ms, arena);
+	http_run(model->endpoint.http, exchange, 1, timeout_ms, arena);
 	exchange->headers = NULL;
 	exchange->header_count = 0;
 }

@@ -17,8 +17,7 @@
 #define NL2SQL_MODEL_BACKEND_H
 
 #include "model/ability.h"
-#include "model/egress.h"
-#include "model/http.h"
+#include "model/endpoint.h"
 #include "model/model.h"
 
 /* The samples of one HTTP reply, or of several. */
@@ -61,17 +60,15 @@ struct backend {
 
 struct model {
 	const struct backend *backend;
-	char *base;     /* URL without a slash at its end */
-	char *name;     /* of the model; NULL: not known yet */
-	char *key_line; /* a whole header; NULL: no key */
+	char *base; /* URL without a slash at its end */
+	char *name; /* of the model; NULL: not known yet */
 	char *keep_alive;
 	char *cache; /* folder; NULL: none */
 	long timeout_ms;
 	long window; /* tokens that Ollama was told to make room for */
 	bool probed;
 	struct ability ability;
-	struct egress egress;
-	struct http *http;
+	struct endpoint endpoint;
 };
 
 /* Learn the model's name from the server, unless it is known.  False: it cannot

@@ -63,9 +63,9 @@ open_key(struct model *model, const struct config *config, jv *problem)
 		return true;
 	const char *mark = strstr(backend->key_line, "%s");
 	size_t before = (size_t)(mark - backend->key_line);
-	model->key_line = xmalloc(before + strlen(key) + 1);
-	memcpy(model->key_line, backend->key_line, before);
-	memcpy(model->key_line + before, key, strlen(key) + 1);
+	model->endpoint.key_line = xmalloc(before + strlen(key) + 1);
+	memcpy(model->endpoint.key_line, backend->key_line, before);
+	memcpy(model->endpoint.key_line + before, key, strlen(key) + 1);
 	key_free(key);
 	return true;
 }
@@ -82,21 +82,14 @@ model_open(const struct config *config, const char *name, jv *problem)
 	struct model *model = xcalloc(1, sizeof(*model));
 	const char *cache = config_text(config, "model_cache");
 	model->backend = backend;
-	model->egress.journal.file = -1;
 	model->ability = (struct ability){
 	    .constraint = backend->constraint, .samples = backend->samples};
 	model->timeout_ms = config_integer(config, "model_timeout_ms");
 	model->keep_alive = xstrdup(config_text(config, "model_keep_alive"));
 	model->cache = cache && *cache ? xstrdup(cache) : NULL;
-	struct http_limits limits = http_limits_of(config);
 	if (!open_place(model, config, problem) ||
 	    !open_key(model, config, problem) ||
-	    !egress_open(&model->egress, config, name, problem)) {
-		model_close(model);
-		return NULL;
-	}
-	model->http = http_open(&limits, &model->egress, problem);
-	if (!model->http) {
+	    !endpoint_open(&model->endpoint, config, name, problem)) {
 		model_close(model);
 		return NULL;
 	}
@@ -108,9 +101,7 @@ model_close(struct model *model)
 {
 	if (!model)
 		return;
-	http_close(model->http);
-	egress_close(&model->egress);
-	key_free(model->key_line);
+	endpoint_close(&model->endpoint);
 	free(model->base);
 	free(model->name);
 	free(model->keep_alive);

@@ -3,9 +3,8 @@
 
 #include "base/problem.h"
 #include "model/api_key.h"
-#include "model/egress.h"
+#include "model/endpoint.h"
 #include "model/failure.h"
-#include "model/http.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,10 +13,8 @@
 
 struct scorer {
 	const char *url;
-	char *key_line; /* NULL: no key */
 	long timeout_ms;
-	struct egress egress;
-	struct http *http;
+	struct endpoint endpoint;
 };
 
 static bool
@@ -45,7 +42,7 @@ read_key(struct scorer *scorer, jv *problem)
 	if (!key_read("SCORE_API_KEY", &key, problem))
 		return false;
 	if (key)
-		scorer->key_line = key_bearer(key);
+		scorer->endpoint.key_line = key_bearer(key);
 	key_free(key);
 	return true;
 }
@@ -57,17 +54,10 @@ scorer_open(const struct config *config, const char *program, jv *problem)
 	if (!url || !check_options(config, url, problem))
 		return NULL;
 	struct scorer *scorer = xcalloc(1, sizeof(*scorer));
-	struct http_limits limits = http_limits_of(config);
 	scorer->url = url;
-	scorer->egress.journal.file = -1;
 	scorer->timeout_ms = config_integer(config, "evaluate_timeout_ms");
 	if (!read_key(scorer, problem) ||
-	    !egress_open(&scorer->egress, config, program, problem)) {
-		scorer_close(scorer);
-		return NULL;
-	}
-	scorer->http = http_open(&limits, &scorer->egress, problem);
-	if (!scorer->http) {
+	    !endpoint_open(&scorer->endpoint, config, program, problem)) {
 		scorer_close(scorer);
 		return NULL;
 	}
@@ -79,9 +69,7 @@ scorer_close(struct scorer *scorer)
 {
 	if (!scorer)
 		return;
-	http_close(scorer->http);
-	egress_close(&scorer->egress);
-	key_free(scorer->key_line);
+	endpoint_close(&scorer->endpoint);
 	free(scorer);
 }
 
@@ -125,7 +113,7 @@ bool
 scorer_rate(struct scorer *scorer, const struct record *record,
     struct scorer_item *items, int count, struct arena *arena, jv *problem)
 {
-	const char *headers[] = {scorer->key_line};
+	const char *headers[] = {scorer->endpoint.key_line};
 	struct egress_content content = {.record = record};
 	struct http_exchange *exchanges =
 	    arena_array(arena, (size_t)count + 1, sizeof(*exchanges));
@@ -136,16 +124,17 @@ scorer_rate(struct scorer *scorer, const struct record *record,
 		all = arena_printf(arena, "%s\n%s", all, jv_string_value(text));
 		exchanges[i] = (struct http_exchange){.url = scorer->url,
 		    .headers = headers,
-		    .header_count = scorer->key_line ? 1 : 0,
+		    .header_count = scorer->endpoint.key_line ? 1 : 0,
 		    .body = arena_strdup(arena, jv_string_value(text)),
 		    .body_length =
 			(size_t)jv_string_length_bytes(jv_copy(text)),
 		    .content = &content};
 		jv_free(text);
 	}
-	if (scorer->egress.journal.file >= 0)
+	if (endpoint_is_logged(&scorer->endpoint))
 		egress_count(&content, record, all);
-	http_run(scorer->http, exchanges, count, scorer->timeout_ms, arena);
+	http_run(
+	    scorer->endpoint.http, exchanges, count, scorer->timeout_ms, arena);
 	bool good = true;
 	for (int i = 0; i < count; i++) {
 		jv failure = jv_invalid();
