@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"relations", "any|FILE",
 	"do not check relations, or take them from an NDJSON file"},
     {"facts", NULL, "add what the statement is made of as check.facts"},

@@ -7,60 +7,48 @@
  * and prints the pairs that are there: the beginning of an exam.
  */
 #include "base/command_line.h"
-#include "base/config.h"
 #include "base/lines.h"
 #include "base/log.h"
 #include "index/confirm.h"
 #include "record/record.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static const char program[] = "nl2sql-confirm";
 
-static const char usage[] =
-    "nl2sql-confirm - keep answers that a person has found right\n\n"
-    "usage: nl2sql-confirm [OPTIONS] < RECORDS\n"
-    "       nl2sql-confirm [OPTIONS] --list\n\n"
-    "  --list                 print the pairs that are kept\n"
-    "  --index-dsn CONNINFO   the index; else NL2SQL_INDEX_DSN, NL2SQL_DSN\n"
-    "  -h, --help             this text\n"
-    "  -V, --version          the version\n";
+enum { OPTION_LIST, OPTION_INDEX_DSN };
 
-/* True: the pairs are to be listed. */
-static bool
-parse_options(struct config *config, int argc, char **argv)
+static const struct command_line_option options[] = {
+    [OPTION_LIST] = {"list", NULL, "print the pairs that are kept"},
+    [OPTION_INDEX_DSN] = {"index-dsn", "CONNINFO",
+	"the index; else NL2SQL_INDEX_DSN, NL2SQL_DSN"},
+    {0},
+};
+
+static const struct command_line line = {
+    .program = program,
+    .summary = "keep answers that a person has found right",
+    .usage = {"[OPTIONS] < RECORDS", "[OPTIONS] --list"},
+    .options = options,
+};
+
+struct choice {
+	struct config config;
+	bool list; /* the pairs, and keep none */
+};
+
+static void
+take_option(void *context, int place, const char *argument)
 {
-	static const struct option table[] = {
-	    {"help", no_argument, NULL, 'h'},
-	    {"version", no_argument, NULL, 'V'},
-	    {"index-dsn", required_argument, NULL, 'i'},
-	    {"list", no_argument, NULL, 'l'},
-	    {0},
-	};
-	bool list = false;
-	int choice;
-	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
-		if (choice == 'h') {
-			fputs(usage, stdout);
-			command_line_told();
-		} else if (choice == 'V') {
-			command_line_tell_version(program);
-		} else if (choice == 'i') {
-			command_line_set(config, program, "index_dsn", optarg);
-		} else if (choice == 'l') {
-			list = true;
-		} else {
-			exit(EXIT_USAGE);
-		}
-	}
-	if (optind < argc)
-		log_die(EXIT_USAGE, program, "unexpected argument '%s'",
-		    argv[optind]);
-	return list;
+	struct choice *choice = context;
+	if (place == OPTION_LIST)
+		choice->list = true;
+	else
+		command_line_set(
+		    &choice->config, program, "index_dsn", argument);
 }
 
 /* The pair of an answered record; false with `*problem` when it has none. */
@@ -189,16 +177,14 @@ keep_input(struct db *db, const struct config *config)
 int
 main(int argc, char **argv)
 {
-	struct config config;
+	struct choice choice = {.list = false};
+	struct config *config = &choice.config;
 	struct db db;
-	char error[512];
-	if (!config_init(&config, error, sizeof(error)))
-		log_die(EXIT_USAGE, program, "%s", error);
-	bool list = parse_options(&config, argc, argv);
-	const char *index = config_text(&config, "index_dsn");
-	db_init(&db, index ? index : config_text(&config, "dsn"), program);
-	int status = list ? list_pairs(&db) : keep_input(&db, &config);
+	command_line_read(&line, config, argc, argv, take_option, &choice);
+	const char *index = config_text(config, "index_dsn");
+	db_init(&db, index ? index : config_text(config, "dsn"), program);
+	int status = choice.list ? list_pairs(&db) : keep_input(&db, config);
 	db_release(&db);
-	config_release(&config);
+	config_release(config);
 	return status;
 }

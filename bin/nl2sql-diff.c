@@ -9,7 +9,7 @@
  * Memory: the ids and places of the lines of both files, and two records at a
  * time.  So the files must be files, not pipes.
  */
-#include "base/config.h"
+#include "base/command_line.h"
 #include "base/log.h"
 #include "base/problem.h"
 #include "statement/record_diff.h"
@@ -17,7 +17,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,17 +29,26 @@ enum { EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 /* Lines of a file: an index of 40 MB at most. */
 enum { MOST_LINES = 1000000 };
 
-static const char usage[] =
-    "nl2sql-diff - say at which stage two records, or two runs, part\n\n"
-    "usage: nl2sql-diff [OPTIONS] A B\n\n"
-    "  --json                 a line of JSON for each question\n"
-    "  --brief                only what differs\n"
-    "  -h, --help             this text\n"
-    "  -V, --version          the version\n";
+enum { OPTION_JSON, OPTION_BRIEF };
 
-struct options {
+static const struct command_line_option options[] = {
+    [OPTION_JSON] = {"json", NULL, "a line of JSON for each question"},
+    [OPTION_BRIEF] = {"brief", NULL, "only what differs"},
+    {0},
+};
+
+static const struct command_line command_line = {
+    .program = program,
+    .summary = "say at which stage two records, or two runs, part",
+    .usage = {"[OPTIONS] A B"},
+    .options = options,
+    .arguments = 2,
+    .takes = "it takes two files",
+    .unwritten = EXIT_TROUBLE,
+};
+
+struct form {
 	bool json, brief;
-	const char *paths[2];
 };
 
 struct line_place {
@@ -61,35 +69,14 @@ struct run {
 };
 
 static void
-parse_options(struct options *options, int argc, char **argv)
+take_option(void *context, int place, const char *argument)
 {
-	static const struct option table[] = {
-	    {"help", no_argument, NULL, 'h'},
-	    {"version", no_argument, NULL, 'V'},
-	    {"json", no_argument, NULL, 'j'},
-	    {"brief", no_argument, NULL, 'b'},
-	    {0},
-	};
-	int choice;
-	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
-		if (choice == 'h') {
-			fputs(usage, stdout);
-			exit(fflush(stdout) == 0 ? 0 : EXIT_TROUBLE);
-		} else if (choice == 'V') {
-			printf("%s %s\n", program, NL2SQL_VERSION);
-			exit(fflush(stdout) == 0 ? 0 : EXIT_TROUBLE);
-		} else if (choice == 'j') {
-			options->json = true;
-		} else if (choice == 'b') {
-			options->brief = true;
-		} else {
-			exit(EXIT_TROUBLE);
-		}
-	}
-	if (argc - optind != 2)
-		log_die(EXIT_TROUBLE, program, "it takes two files");
-	options->paths[0] = argv[optind];
-	options->paths[1] = argv[optind + 1];
+	struct form *form = context;
+	(void)argument;
+	if (place == OPTION_JSON)
+		form->json = true;
+	else
+		form->brief = true;
 }
 
 /* ---- a file of records ---- */
@@ -315,15 +302,15 @@ print_text(const jv *key, const struct record_diff *diff, struct arena *arena)
 
 /* True: they are the same. */
 static bool
-compare(const struct options *options, const jv *key, const struct record *left,
+compare(const struct form *form, const jv *key, const struct record *left,
     const struct record *right)
 {
 	struct arena arena = {0};
 	struct record_diff diff;
 	record_diff(&diff, left, right, &arena);
 	bool same = !diff.stage;
-	if (!same || !options->brief) {
-		if (options->json)
+	if (!same || !form->brief) {
+		if (form->json)
 			print_json(line_for(left, right, &diff));
 		else
 			print_text(key, &diff, &arena);
@@ -334,10 +321,10 @@ compare(const struct options *options, const jv *key, const struct record *left,
 }
 
 static void
-print_alone(const struct options *options, const jv *key, const char *path)
+print_alone(const struct form *form, const jv *key, const char *path)
 {
 	struct arena arena = {0};
-	if (options->json) {
+	if (form->json) {
 		jv line =
 		    jv_object_set(jv_object(), jv_string("id"), jv_copy(*key));
 		line = jv_object_set(line, jv_string("same"), jv_false());
@@ -352,8 +339,8 @@ print_alone(const struct options *options, const jv *key, const char *path)
 
 /* Every question of the first file; how many are not the same. */
 static size_t
-compare_all(const struct options *options, const struct run *left,
-    const struct run *right)
+compare_all(
+    const struct form *form, const struct run *left, const struct run *right)
 {
 	struct record one = {0}, other = {0};
 	size_t different = 0;
@@ -362,19 +349,19 @@ compare_all(const struct options *options, const struct run *left,
 		jv key = jv_array_get(jv_copy(left->keys), (int)i);
 		long line = single ? 0 : line_of(right, &key);
 		if (line < 0) {
-			print_alone(options, &key, left->path);
+			print_alone(form, &key, left->path);
 			different++;
 		} else {
 			read_line(left, i, &one);
 			read_line(right, (size_t)line, &other);
-			different += !compare(options, &key, &one, &other);
+			different += !compare(form, &key, &one, &other);
 		}
 		jv_free(key);
 	}
 	for (size_t i = 0; !single && i < right->count; i++) {
 		jv key = jv_array_get(jv_copy(right->keys), (int)i);
 		if (line_of(left, &key) < 0) {
-			print_alone(options, &key, right->path);
+			print_alone(form, &key, right->path);
 			different++;
 		}
 		jv_free(key);
@@ -387,17 +374,15 @@ compare_all(const struct options *options, const struct run *left,
 int
 main(int argc, char **argv)
 {
-	struct options options = {.json = false};
+	struct form form = {.json = false};
 	struct config config;
 	struct run runs[2];
-	char error[512];
-	if (!config_init(&config, error, sizeof(error)))
-		log_die(EXIT_TROUBLE, program, "%s", error);
-	parse_options(&options, argc, argv);
+	char **paths = command_line_read(
+	    &command_line, &config, argc, argv, take_option, &form);
 	size_t max_line = (size_t)config_integer(&config, "max_line");
 	for (int i = 0; i < 2; i++)
-		open_run(&runs[i], options.paths[i], max_line);
-	size_t different = compare_all(&options, &runs[0], &runs[1]);
+		open_run(&runs[i], paths[i], max_line);
+	size_t different = compare_all(&form, &runs[0], &runs[1]);
 	for (int i = 0; i < 2; i++)
 		close_run(&runs[i]);
 	config_release(&config);

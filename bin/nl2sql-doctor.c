@@ -7,7 +7,6 @@
  * many of N pipelines may run at once, for pipelines/batch.
  */
 #include "base/command_line.h"
-#include "base/config.h"
 #include "base/json.h"
 #include "base/log.h"
 #include "doctor/asking_role.h"
@@ -21,14 +20,12 @@
 #include "record/record.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char program[] = "nl2sql-doctor";
 
 enum { EXIT_PROBLEM = 1 };
-enum { OPTION_SET = 256, OPTION_PIPELINES, OPTION_JSON, OPTION_ROLE_SQL };
 
 /* The longest name of the server; longer ones it cuts. */
 enum { NAME_BYTES = 63 };
@@ -165,23 +162,24 @@ look_at_all(struct visit *visit)
 
 /* ---- options ---- */
 
-static void
-print_help(void)
-{
-	puts("nl2sql-doctor - say what is in order and what is not\n\n"
-	     "usage: nl2sql-doctor [OPTIONS]\n\n"
-	     "  --pipelines N          print how many of N pipelines the "
-	     "server has connections for\n"
-	     "  --json                 findings as NDJSON\n"
-	     "  --role-sql NAME        print the psql script that makes NAME a "
-	     "role that may only read\n"
-	     "  --set NAME=VALUE       set an option of the table below\n"
-	     "  -d, --dsn CONNINFO     the same as --set dsn=CONNINFO\n"
-	     "  -h, --help             this text\n"
-	     "  -V, --version          the version\n\n"
-	     "options for --set, or in the environment:");
-	command_line_print_options("doctor");
-}
+enum { OPTION_PIPELINES, OPTION_JSON, OPTION_ROLE_SQL };
+
+static const struct command_line_option options[] = {
+    [OPTION_PIPELINES] = {"pipelines", "N",
+	"print how many of N pipelines the server has connections for"},
+    [OPTION_JSON] = {"json", NULL, "findings as NDJSON"},
+    [OPTION_ROLE_SQL] = {"role-sql", "NAME",
+	"print the psql script that makes NAME a role that may only read"},
+    {0},
+};
+
+static const struct command_line line = {
+    .program = program,
+    .summary = "say what is in order and what is not",
+    .usage = {"[OPTIONS]"},
+    .options = options,
+    .reads = "doctor",
+};
 
 static long
 read_count(const char *text)
@@ -215,54 +213,23 @@ read_role(const char *name)
 }
 
 static void
-parse_options(struct visit *visit, int argc, char **argv)
+take_option(void *context, int place, const char *argument)
 {
-	static const struct option options[] = {
-	    {"help", no_argument, NULL, 'h'},
-	    {"version", no_argument, NULL, 'V'},
-	    {"dsn", required_argument, NULL, 'd'},
-	    {"set", required_argument, NULL, OPTION_SET},
-	    {"pipelines", required_argument, NULL, OPTION_PIPELINES},
-	    {"json", no_argument, NULL, OPTION_JSON},
-	    {"role-sql", required_argument, NULL, OPTION_ROLE_SQL},
-	    {0},
-	};
-	int choice;
-	while (
-	    (choice = getopt_long(argc, argv, "hVd:", options, NULL)) != -1) {
-		if (choice == 'h') {
-			print_help();
-			command_line_told();
-		} else if (choice == 'V') {
-			command_line_tell_version(program);
-		} else if (choice == 'd') {
-			command_line_set(
-			    &visit->config, program, "dsn", optarg);
-		} else if (choice == OPTION_SET) {
-			command_line_set_pair(&visit->config, program, optarg);
-		} else if (choice == OPTION_PIPELINES) {
-			visit->pipelines = read_count(optarg);
-		} else if (choice == OPTION_JSON) {
-			visit->report.json = true;
-		} else if (choice == OPTION_ROLE_SQL) {
-			visit->role = read_role(optarg);
-		} else {
-			exit(EXIT_USAGE);
-		}
-	}
-	if (optind < argc)
-		log_die(EXIT_USAGE, program, "unexpected argument '%s'",
-		    argv[optind]);
+	struct visit *visit = context;
+	if (place == OPTION_PIPELINES)
+		visit->pipelines = read_count(argument);
+	else if (place == OPTION_JSON)
+		visit->report.json = true;
+	else
+		visit->role = read_role(argument);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct visit visit = {.report = {.file = stdout}};
-	char error[512];
-	if (!config_init(&visit.config, error, sizeof(error)))
-		log_die(EXIT_USAGE, program, "%s", error);
-	parse_options(&visit, argc, argv);
+	command_line_read(
+	    &line, &visit.config, argc, argv, take_option, &visit);
 	const char *dsn = config_text(&visit.config, "dsn");
 	const char *index = config_text(&visit.config, "index_dsn");
 	db_init(&visit.target, dsn, program);

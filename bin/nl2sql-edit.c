@@ -78,7 +78,7 @@ edit(struct record *record, const struct statement *statement)
 int
 main(int argc, char **argv)
 {
-	static const struct stage_option options[] = {
+	static const struct command_line_option options[] = {
 	    {"sql-file", "FILE", "the statement to put there"},
 	    {0},
 	};

@@ -20,7 +20,7 @@
 
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"offline", NULL, "dialect, gate and lint only: no server, no index"},
     {"relations", "any", "do not check relations and columns"},
     {NULL, NULL, NULL},

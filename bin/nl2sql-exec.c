@@ -25,7 +25,7 @@
 
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"final", NULL, "settle what cannot be run, with its last error"},
     {"audit", "strict", "run nothing that cannot be logged (NL2SQL_AUDIT)"},
     {"allow-superuser", NULL, "the same as --set allow_superuser=1"},

@@ -23,7 +23,7 @@
 #include <errno.h>
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"ledger", "FILE", "file that keeps the records for nl2sql-gather"},
     {NULL, NULL, NULL},
 };

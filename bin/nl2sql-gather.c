@@ -22,7 +22,7 @@
 #include <errno.h>
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"ledger", "FILE", "file that nl2sql-fan keeps its records in"},
     {NULL, NULL, NULL},
 };

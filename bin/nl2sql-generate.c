@@ -31,7 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"with", "NAMES", "generators, separated by commas (--set with)"},
     {"k", "NUMBER", "candidates for each question (--set k)"},
     {"egress", "FILE", "log of what leaves for a model (--set egress)"},

@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"gold", "FILE", "the questions with what a right answer is"},
     {NULL, NULL, NULL},
 };

@@ -14,7 +14,6 @@
  */
 #include "base/clock.h"
 #include "base/command_line.h"
-#include "base/config.h"
 #include "base/log.h"
 #include "base/problem.h"
 #include "index/build.h"
@@ -23,7 +22,6 @@
 #include "record/record.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,14 +31,6 @@
 
 /* --check found that the database is not what was indexed. */
 enum { EXIT_DRIFT = 1 };
-enum {
-	OPTION_SET = 256,
-	OPTION_LEXICON,
-	OPTION_CHECK,
-	OPTION_ALL,
-	OPTION_PRIVATE
-};
-
 struct run {
 	struct config config;
 	bool check;
@@ -253,84 +243,46 @@ work(struct run *run)
 
 /* ---- options ---- */
 
-static void
-print_help(void)
-{
-	puts(PROGRAM
-	    " - read a database's schema and values into the index\n\n"
-	    "usage: " PROGRAM " [OPTIONS]\n\n"
-	    "  --lexicon DIR          the same as --set lexicon=DIR\n"
-	    "  --check                say what drifted, change nothing; "
-	    "status 1 if anything did\n"
-	    "  --all                  read every table again, make every "
-	    "vector anew\n"
-	    "  --private              keep the index in a server of one\'s "
-	    "own\n"
-	    "  --set NAME=VALUE       set an option of the table below\n"
-	    "  -d, --dsn CONNINFO     the same as --set dsn=CONNINFO\n"
-	    "  -h, --help             this text\n"
-	    "  -V, --version          the version\n\n"
-	    "options for --set, or in the environment:");
-	command_line_print_options("index");
-}
+enum { OPTION_LEXICON, OPTION_CHECK, OPTION_ALL, OPTION_PRIVATE };
+
+static const struct command_line_option options[] = {
+    [OPTION_LEXICON] = {"lexicon", "DIR", "the same as --set lexicon=DIR"},
+    [OPTION_CHECK] = {"check", NULL,
+	"say what drifted, change nothing; status 1 if anything did"},
+    [OPTION_ALL] = {"all", NULL,
+	"read every table again, make every vector anew"},
+    [OPTION_PRIVATE] = {"private", NULL,
+	"keep the index in a server of one's own"},
+    {0},
+};
+
+static const struct command_line line = {
+    .program = PROGRAM,
+    .summary = "read a database's schema and values into the index",
+    .usage = {"[OPTIONS]"},
+    .options = options,
+    .reads = "index",
+};
 
 static void
-parse_options(struct run *run, int argc, char **argv)
+take_option(void *context, int place, const char *argument)
 {
-	static const struct option options[] = {
-	    {"help", no_argument, NULL, 'h'},
-	    {"version", no_argument, NULL, 'V'},
-	    {"dsn", required_argument, NULL, 'd'},
-	    {"set", required_argument, NULL, OPTION_SET},
-	    {"lexicon", required_argument, NULL, OPTION_LEXICON},
-	    {"check", no_argument, NULL, OPTION_CHECK},
-	    {"all", no_argument, NULL, OPTION_ALL},
-	    {"private", no_argument, NULL, OPTION_PRIVATE}, {NULL, 0, NULL, 0}};
-	int choice;
-	while (
-	    (choice = getopt_long(argc, argv, "hVd:", options, NULL)) != -1) {
-		switch (choice) {
-		case 'h':
-			print_help();
-			command_line_told();
-		case 'V':
-			command_line_tell_version(PROGRAM);
-		case 'd':
-			command_line_set(&run->config, PROGRAM, "dsn", optarg);
-			break;
-		case OPTION_SET:
-			command_line_set_pair(&run->config, PROGRAM, optarg);
-			break;
-		case OPTION_LEXICON:
-			command_line_set(
-			    &run->config, PROGRAM, "lexicon", optarg);
-			break;
-		case OPTION_CHECK:
-			run->check = true;
-			break;
-		case OPTION_ALL:
-			run->all = true;
-			break;
-		case OPTION_PRIVATE:
-			run->own_server = true;
-			break;
-		default:
-			exit(EXIT_USAGE); /* getopt has said why */
-		}
-	}
-	if (optind < argc)
-		log_die(EXIT_USAGE, PROGRAM, "unexpected argument '%s'",
-		    argv[optind]);
+	struct run *run = context;
+	if (place == OPTION_LEXICON)
+		command_line_set(&run->config, PROGRAM, "lexicon", argument);
+	else if (place == OPTION_CHECK)
+		run->check = true;
+	else if (place == OPTION_ALL)
+		run->all = true;
+	else
+		run->own_server = true;
 }
 
 int
 main(int argc, char **argv)
 {
 	struct run run = {.started_ms = clock_ms()};
-	char error[512];
-	if (!config_init(&run.config, error, sizeof(error)))
-		log_die(EXIT_USAGE, PROGRAM, "%s", error);
-	parse_options(&run, argc, argv);
+	command_line_read(&line, &run.config, argc, argv, take_option, &run);
 	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
 	db_init(&run.index, index_dsn(&run), PROGRAM);
 	int status = work(&run);

@@ -25,7 +25,7 @@
 #include <limits.h>
 #include <string.h>
 
-static const struct stage_option options[] = {
+static const struct command_line_option options[] = {
     {"from-sketch", NULL, "add the tables that the record's sketch names"},
     {NULL, NULL, NULL},
 };

@@ -6,7 +6,6 @@
  * a record holds is escaped for the terminal.
  */
 #include "base/command_line.h"
-#include "base/config.h"
 #include "base/lines.h"
 #include "base/log.h"
 #include "base/problem.h"
@@ -14,7 +13,6 @@
 #include "present/sql.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -24,34 +22,46 @@
 
 static const char program[] = "nl2sql-show";
 
+/* The forms in the order of their options. */
 enum form {
-	FORM_REPORT,
 	FORM_ROWS,
 	FORM_CSV,
 	FORM_SQL,
 	FORM_EXPLAIN,
 	FORM_PROPOSAL,
+	FORM_REPORT, /* what no option asks for */
+};
+/* Behind those of the forms. */
+enum { OPTION_EXIT_STATUS = FORM_REPORT, OPTION_WIDTH, OPTION_TOOK };
+
+static const struct command_line_option options[] = {
+    [FORM_ROWS] = {"rows", NULL, "the answer without reading and statement"},
+    [FORM_CSV] = {"csv", NULL, "the rows as CSV (RFC 4180, lines end in LF)"},
+    [FORM_SQL] = {"sql-only", NULL, "the statement and nothing else"},
+    [FORM_EXPLAIN] = {"explain", NULL,
+	"each stage's decision, then the answer"},
+    [FORM_PROPOSAL] = {"proposal", NULL, "a record that is not run yet"},
+    [OPTION_EXIT_STATUS] = {"exit-status", NULL,
+	"exit 0, 3, 4, 5 or 6 by the last verdict"},
+    [OPTION_WIDTH] = {"width", "COLUMNS",
+	"of the table; 0: as wide as it gets"},
+    [OPTION_TOOK] = {"took", "MILLISECONDS",
+	"what the whole took, to be shown"},
+    {0},
 };
 
-struct options {
+static const struct command_line line = {
+    .program = program,
+    .summary = "show records as people read them",
+    .usage = {"[OPTIONS] < RECORDS"},
+    .options = options,
+};
+
+struct choice {
 	enum form form;
 	bool exit_status;
 	struct present_style style;
 };
-
-static const char usage[] =
-    "nl2sql-show - show records as people read them\n\n"
-    "usage: nl2sql-show [OPTIONS] < RECORDS\n\n"
-    "  --rows                 the answer without reading and statement\n"
-    "  --csv                  the rows as CSV (RFC 4180, lines end in LF)\n"
-    "  --sql-only             the statement and nothing else\n"
-    "  --explain              each stage's decision, then the answer\n"
-    "  --proposal             a record that is not run yet\n"
-    "  --exit-status          exit 0, 3, 4, 5 or 6 by the last verdict\n"
-    "  --width COLUMNS        of the table; 0: as wide as it gets\n"
-    "  --took MILLISECONDS    what the whole took, to be shown\n"
-    "  -h, --help             this text\n"
-    "  -V, --version          the version\n";
 
 static size_t
 terminal_width(void)
@@ -69,47 +79,22 @@ read_number(const char *option, const char *text)
 	errno = 0;
 	unsigned long number = strtoul(text, &end, 10);
 	if (errno || *end || end == text || *text == '-')
-		log_die(2, program, "--%s takes a number", option);
+		log_die(EXIT_USAGE, program, "--%s takes a number", option);
 	return number;
 }
 
 static void
-parse_options(struct options *options, int argc, char **argv)
+take_option(void *context, int place, const char *argument)
 {
-	static const struct option table[] = {
-	    {"help", no_argument, NULL, 'h'},
-	    {"version", no_argument, NULL, 'V'},
-	    {"rows", no_argument, NULL, FORM_ROWS},
-	    {"took", required_argument, NULL, 't'},
-	    {"csv", no_argument, NULL, FORM_CSV},
-	    {"sql-only", no_argument, NULL, FORM_SQL},
-	    {"explain", no_argument, NULL, FORM_EXPLAIN},
-	    {"proposal", no_argument, NULL, FORM_PROPOSAL},
-	    {"exit-status", no_argument, NULL, 'x'},
-	    {"width", required_argument, NULL, 'w'},
-	    {0},
-	};
-	int choice;
-	while ((choice = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
-		if (choice == 'h') {
-			fputs(usage, stdout);
-			command_line_told();
-		} else if (choice == 'V') {
-			command_line_tell_version(program);
-		} else if (choice == 'x') {
-			options->exit_status = true;
-		} else if (choice == 'w') {
-			options->style.width = read_number("width", optarg);
-		} else if (choice == 't') {
-			options->style.took_ms = read_number("took", optarg);
-		} else if (choice == '?') {
-			exit(EXIT_USAGE);
-		} else {
-			options->form = (enum form)choice;
-		}
-	}
-	if (optind < argc)
-		log_die(2, program, "unexpected argument '%s'", argv[optind]);
+	struct choice *choice = context;
+	if (place == OPTION_EXIT_STATUS)
+		choice->exit_status = true;
+	else if (place == OPTION_WIDTH)
+		choice->style.width = read_number("width", argument);
+	else if (place == OPTION_TOOK)
+		choice->style.took_ms = read_number("took", argument);
+	else
+		choice->form = (enum form)place;
 }
 
 static void
@@ -134,12 +119,12 @@ show_csv(const struct record *record, struct arena *arena)
 }
 
 static void
-show(const struct options *options, const struct record *record,
+show(const struct choice *choice, const struct record *record,
     struct arena *arena)
 {
-	const struct present_style *style = &options->style;
+	const struct present_style *style = &choice->style;
 	bool answered = present_status(record, arena) == 0;
-	switch (options->form) {
+	switch (choice->form) {
 	case FORM_PROPOSAL:
 		present_proposal(stdout, record, arena);
 		break;
@@ -160,7 +145,7 @@ show(const struct options *options, const struct record *record,
 		 * goes to people. */
 		if (record_has(record, "verdict") && !answered)
 			present_report(stderr, record, style, arena);
-		else if (options->form == FORM_CSV)
+		else if (choice->form == FORM_CSV)
 			show_csv(record, arena);
 		else
 			show_sql(record, arena);
@@ -169,16 +154,16 @@ show(const struct options *options, const struct record *record,
 }
 
 static int
-show_line(const struct options *options, const char *text, size_t length,
+show_line(const struct choice *choice, const char *text, size_t length,
     size_t number, struct arena *arena)
 {
 	struct record record = {0};
 	jv problem = jv_invalid();
 	int status = 1;
 	if (record_parse(&record, text, length, number, &problem)) {
-		show(options, &record, arena);
+		show(choice, &record, arena);
 		status =
-		    options->exit_status ? present_status(&record, arena) : 0;
+		    choice->exit_status ? present_status(&record, arena) : 0;
 	} else {
 		log_warn(
 		    program, "line %zu: %s", number, problem_message(&problem));
@@ -190,7 +175,7 @@ show_line(const struct options *options, const char *text, size_t length,
 }
 
 static int
-show_all(const struct options *options, size_t limit)
+show_all(const struct choice *choice, size_t limit)
 {
 	struct line_reader lines;
 	struct arena arena = {0};
@@ -210,8 +195,8 @@ show_all(const struct options *options, size_t limit)
 			continue;
 		}
 		int shown =
-		    show_line(options, text, length, lines.number, &arena);
-		status = options->exit_status || shown ? shown : status;
+		    show_line(choice, text, length, lines.number, &arena);
+		status = choice->exit_status || shown ? shown : status;
 	}
 	line_reader_release(&lines);
 	arena_release(&arena);
@@ -221,17 +206,15 @@ show_all(const struct options *options, size_t limit)
 int
 main(int argc, char **argv)
 {
-	struct options options = {.style.width = terminal_width()};
+	struct choice choice = {
+	    .form = FORM_REPORT, .style.width = terminal_width()};
 	struct config config;
-	char error[512];
-	if (!config_init(&config, error, sizeof(error)))
-		log_die(2, program, "%s", error);
+	command_line_read(&line, &config, argc, argv, take_option, &choice);
 	setlocale(LC_CTYPE, "");
-	options.style.lines = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	choice.style.lines = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	setlocale(LC_CTYPE, "C");
-	parse_options(&options, argc, argv);
 	int status =
-	    show_all(&options, (size_t)config_integer(&config, "max_line"));
+	    show_all(&choice, (size_t)config_integer(&config, "max_line"));
 	config_release(&config);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
 		log_warn(program, "cannot write: %s", strerror(errno));

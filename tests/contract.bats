@@ -23,3 +23,25 @@ load lib
 	: >"$BATS_TEST_TMPDIR/ledger"
 	contract nl2sql-gather --ledger "$BATS_TEST_TMPDIR/ledger"
 }
+
+@test "every program reads its command line the same way" {
+	local program text status
+	for program in "$SUITE_ROOT"/bin/*.c; do
+		program=$(basename "$program" .c)
+		contract_help "$program"
+		contract_version "$program"
+		usage_error "$program" --sideways
+		usage_error "$program" a b stray
+		# 1 of nl2sql-diff is "they differ".
+		status=1
+		[ "$program" != nl2sql-diff ] || status=2
+		for text in --help --version; do
+			# shellcheck disable=SC2016 # of the inner shell
+			run "-$status" bash -c '"$0" "$1" >/dev/full' "$program" "$text"
+		done
+		grep -q '^options for --set' < <("$program" --help) || continue
+		usage_error "$program" --set none=1
+		usage_error "$program" --set none
+		usage_error "$program" -d 'host=/nonexistent password=s3cret'
+	done
+}

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,8 +71,8 @@ option_is_read(const struct config_option *option, const char *stage)
 	return false;
 }
 
-void
-command_line_print_options(const char *stage)
+static void
+print_table(const char *stage)
 {
 	for (int i = 0; config_options[i].name; i++) {
 		const struct config_option *option = &config_options[i];
@@ -83,15 +84,165 @@ command_line_print_options(const char *stage)
 	}
 }
 
-void
-command_line_told(void)
+/* ---- -h and -V ---- */
+
+static size_t
+own_count(const struct command_line *line)
 {
-	exit(fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_INPUT);
+	size_t count = 0;
+	while (line->options && count < COMMAND_LINE_MAX_OPTIONS &&
+	       line->options[count].name)
+		count++;
+	return count;
 }
 
-void
-command_line_tell_version(const char *program)
+static void
+print_own(const struct command_line_option *option)
 {
-	printf("%s %s\n", program, NL2SQL_VERSION);
-	command_line_told();
+	char left[64];
+	snprintf(left, sizeof(left), "--%s%s%s", option->name,
+	    option->argument ? " " : "",
+	    option->argument ? option->argument : "");
+	printf("  %-22s %s\n", left, option->help);
+}
+
+static void
+print_help(const struct command_line *line)
+{
+	printf("%s - %s\n\n", line->program, line->summary);
+	printf("usage: %s %s\n", line->program, line->usage[0]);
+	if (line->usage[1])
+		printf("       %s %s\n", line->program, line->usage[1]);
+	putchar('\n');
+	for (size_t i = 0; i < own_count(line); i++)
+		print_own(&line->options[i]);
+	if (line->reads)
+		puts("  --set NAME=VALUE       set an option of the table "
+		     "below\n"
+		     "  -d, --dsn CONNINFO     the same as --set "
+		     "dsn=CONNINFO");
+	puts("  -h, --help             this text\n"
+	     "  -V, --version          the version");
+	if (line->reads) {
+		puts("\noptions for --set, or in the environment:");
+		print_table(line->reads);
+	}
+}
+
+/* A text that was not written is an error. */
+static _Noreturn void
+end_told(const struct command_line *line)
+{
+	int unwritten = line->unwritten ? line->unwritten : EXIT_INPUT;
+	exit(fflush(stdout) == 0 ? EXIT_SUCCESS : unwritten);
+}
+
+/* ---- reading ---- */
+
+/* getopt_long's values for options without a letter. */
+enum { OPTION_SET = 256, OPTION_OWN };
+
+/* Of help, version, dsn and set, with the end. */
+enum { SHARED_OPTIONS = 5 };
+
+/* What getopt_long wants to know. */
+struct accepted {
+	struct option options[COMMAND_LINE_MAX_OPTIONS + SHARED_OPTIONS];
+	char letters[2 * COMMAND_LINE_MAX_OPTIONS + 8];
+};
+
+static void
+accept(struct accepted *accepted, const struct command_line *line)
+{
+	struct option *next = accepted->options;
+	char *letter = stpcpy(accepted->letters, line->reads ? "hVd:" : "hV");
+	*next++ = (struct option){"help", no_argument, NULL, 'h'};
+	*next++ = (struct option){"version", no_argument, NULL, 'V'};
+	if (line->reads) {
+		*next++ = (struct option){"dsn", required_argument, NULL, 'd'};
+		*next++ =
+		    (struct option){"set", required_argument, NULL, OPTION_SET};
+	}
+	for (size_t i = 0; i < own_count(line); i++) {
+		const struct command_line_option *own = &line->options[i];
+		*next++ = (struct option){own->name,
+		    own->argument ? required_argument : no_argument, NULL,
+		    OPTION_OWN + (int)i};
+		if (own->name[1])
+			continue;
+		*letter++ = own->name[0];
+		if (own->argument)
+			*letter++ = ':';
+	}
+	*next = (struct option){0};
+	*letter = '\0';
+}
+
+/* The own option that getopt's value stands for, -1 for none of them. */
+static int
+own_place(const struct command_line *line, int choice)
+{
+	if (choice >= OPTION_OWN)
+		return choice - OPTION_OWN;
+	for (size_t i = 0; i < own_count(line); i++)
+		if (line->options[i].name[0] == choice &&
+		    !line->options[i].name[1])
+			return (int)i;
+	return -1;
+}
+
+/* False: it is not one that every program has. */
+static bool
+take_shared(const struct command_line *line, struct config *config, int choice)
+{
+	if (choice == '?') {
+		exit(EXIT_USAGE); /* getopt has said why */
+	} else if (choice == 'h') {
+		print_help(line);
+		end_told(line);
+	} else if (choice == 'V') {
+		printf("%s %s\n", line->program, NL2SQL_VERSION);
+		end_told(line);
+	} else if (choice == 'd' && line->reads) {
+		command_line_set(config, line->program, "dsn", optarg);
+	} else if (choice == OPTION_SET) {
+		command_line_set_pair(config, line->program, optarg);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static void
+check_arguments(const struct command_line *line, int count, char **arguments)
+{
+	const char *takes = line->takes ? line->takes : "";
+	if (count < line->arguments)
+		log_die(EXIT_USAGE, line->program, "%s", takes);
+	if (count > line->arguments)
+		log_die(EXIT_USAGE, line->program,
+		    "unexpected argument '%s'%s%s", arguments[line->arguments],
+		    *takes ? ": " : "", takes);
+}
+
+char **
+command_line_read(const struct command_line *line, struct config *config,
+    int argc, char **argv, command_line_take *take, void *context)
+{
+	struct accepted accepted;
+	char error[512];
+	int choice;
+	if (!config_init(config, error, sizeof(error)))
+		log_die(EXIT_USAGE, line->program, "%s", error);
+	accept(&accepted, line);
+	while ((choice = getopt_long(argc, argv, accepted.letters,
+		    accepted.options, NULL)) != -1) {
+		if (take_shared(line, config, choice))
+			continue;
+		int place = own_place(line, choice);
+		take(context, place,
+		    line->options[place].argument ? optarg : "");
+	}
+	check_arguments(line, argc - optind, argv + optind);
+	return argv + optind;
 }

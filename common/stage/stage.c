@@ -38,15 +38,12 @@ void
 stage_open(
     struct stage *stage, const struct stage_spec *spec, int argc, char **argv)
 {
-	char error[512];
 	keep_memory();
 	*stage = (struct stage){.spec = spec, .fatal = jv_invalid()};
 	stage->program = arena_printf(&stage->arena, "nl2sql-%s", spec->name);
 	/* The arena is emptied before every record; the name must outlive it.
 	 */
 	stage->program = xstrdup(stage->program);
-	if (!config_init(&stage->config, error, sizeof(error)))
-		log_die(EXIT_USAGE, stage->program, "%s", error);
 	stage_parse_options(stage, argc, argv);
 	/* A closed reader is a write error of ours, so that a running
 	 * statement can be cancelled before we go. */

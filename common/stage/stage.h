@@ -35,16 +35,9 @@
 #ifndef NL2SQL_STAGE_STAGE_H
 #define NL2SQL_STAGE_STAGE_H
 
-#include "base/config.h"
+#include "base/command_line.h"
 #include "base/lines.h"
 #include "record/record.h"
-
-/* An option of one program.  argument NULL: a flag. */
-struct stage_option {
-	const char *name;
-	const char *argument;
-	const char *help;
-};
 
 struct stage_spec {
 	const char *name;    /* "route"; the program is nl2sql-route */
@@ -61,8 +54,8 @@ struct stage_spec {
 	bool takes_text;
 	/* The member that gets such a line; NULL: "question". */
 	const char *text_member;
-	const struct stage_option
-	    *options; /* ended by a NULL name; may be NULL */
+	/* At most STAGE_MAX_OPTIONS, ended by a NULL name; may be NULL. */
+	const struct command_line_option *options;
 };
 
 enum { STAGE_MAX_OPTIONS = 16, STAGE_MAX_COUNTERS = 16 };
