@@ -26,8 +26,8 @@
  * Stems are Snowball's English ones (the algorithm of PostgreSQL's own text
  * search) of words whose irregular plurals, forms of be, have and do, and
  * British spellings are made regular first (english/).  Folding works on UTF-8;
- * a byte that is no UTF-8 becomes a blank.  All results live in the arena given.
- * Nothing here fails, prints or keeps state.
+ * a byte that is no UTF-8 becomes a blank.  All results live in the arena
+ *given. Nothing here fails, prints or keeps state.
  *
  *	struct text_stemmer *stemmer = text_stemmer_open();
  *	struct text_words words = text_words(&arena, "Employees' addresses");
