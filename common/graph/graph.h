@@ -57,8 +57,7 @@ struct graph_join {
 };
 
 struct graph_tree {
-	int tables[GRAPH_MAX_TABLES]; /* the root, then in the order of the
-					 joins */
+	int tables[GRAPH_MAX_TABLES]; /* the root first, then by join */
 	int table_count;
 	struct graph_join joins[GRAPH_MAX_TABLES]; /* table_count - 1 */
 	int join_count;

@@ -1,4 +1,4 @@
-/* build.c - see build.h */
+/* build.c - makes the index of an introspected database; see build.h */
 #include "index/build.h"
 
 #include "base/problem.h"
@@ -20,8 +20,11 @@ struct work {
 	struct inclusions inclusions;
 };
 
-/* The options that decide what is read of a table, as one text: with others
- * every table is read again, so that what is excluded now goes. */
+/*
+ * The options that decide what is read of a table, as one text.  When they
+ * change, every table is read again, so that values that are now excluded
+ * disappear.
+ */
 static const char *
 settings_text(const struct config *config, struct arena *arena)
 {

@@ -1,5 +1,5 @@
 /*
- * build.h - from an introspected database to its index
+ * build.h - makes the index of an introspected database
  *
  *	struct index_make making = {.config = &config, .target = &target,
  *	    .index = &index, .schema = &schema, .lexicon = &lexicon,
@@ -8,11 +8,11 @@
  *	if (!index_make(&making, &made, &problem))
  *		...
  *
- * Reads what the index does not know yet or, with `all` or other settings than
- * last time, everything; infers keys that nobody declared; writes what differs
- * in one transaction (store.h), then the vectors (kept_vectors.h).  The
- * index is whole without vectors, so that an endpoint that fails costs no more
- * than a warning.
+ * index_make reads the tables that the index does not know yet; with `all` or
+ * with other settings than the last time it reads every table.  It infers keys
+ * that are not declared, writes the differences in one transaction (store.h),
+ * then the vectors (kept_vectors.h).  The index is complete without vectors, so
+ * an endpoint that fails only causes a warning.
  */
 #ifndef NL2SQL_INDEX_BUILD_H
 #define NL2SQL_INDEX_BUILD_H
@@ -22,7 +22,7 @@
 #include "index/kept_vectors.h"
 #include "index/store.h"
 
-/* What is being done, for progress: "tables read", "vectors made". */
+/* Reports progress; `what` is "tables read" or "vectors made". */
 typedef void index_make_progress(
     void *context, const char *what, int done, int all);
 
@@ -31,11 +31,11 @@ struct index_make {
 	const struct config *config;
 	struct db *target;
 	struct db *index;
-	struct introspect *schema; /* as introspect_read left it */
+	struct introspect *schema; /* as introspect_read made it */
 	const struct lexicon *lexicon;
 	struct index_store *store; /* open and locked */
 	struct embed *embed;       /* NULL: no vectors are made */
-	bool all; /* read every table again, make every vector anew */
+	bool all; /* read every table, make every vector again */
 	void (*warn)(void *context, const char *text);
 	index_make_progress *progress; /* may be NULL */
 	void *context;                 /* of both */
@@ -43,14 +43,14 @@ struct index_make {
 
 struct index_made {
 	struct index_summary summary;
-	long values;        /* kept of all columns */
-	long tables_read;   /* again */
-	long vectors;       /* there are now */
+	long values;        /* kept, of all columns */
+	long tables_read;   /* in this run */
+	long vectors;       /* all that the index now has */
 	long vectors_added; /* by this run */
 };
 
-/* False: the server failed or a data file cannot be used, `*problem` is set;
- * the index is what it was, but for vectors. */
+/* Make the index.  Return false with `*problem` set when the server fails or a
+ * data file cannot be used; except for vectors, the index is then unchanged. */
 MUST_USE bool index_make(
     const struct index_make *making, struct index_made *made, jv *problem);
 

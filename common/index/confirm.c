@@ -1,4 +1,4 @@
-/* confirm.c - keep what a person has verified; see confirm.h */
+/* confirm.c - keeps a pair that a person verified; see confirm.h */
 #include "index/confirm.h"
 
 #include "index/postings.h"
@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* One statement, so that there is no half of it; the old pair goes first
- * because both parts see the table as it was. */
+/* One statement writes the pair, so that there is never half of it.  Both parts
+ * see the table as it was, so the old pair is deleted first. */
 static const char confirm_sql[] =
     "WITH gone AS (DELETE FROM nl2sql.examples "
     "WHERE question = $1 AND source = 'confirmed'), "

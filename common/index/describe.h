@@ -1,14 +1,14 @@
 /*
- * describe.h - what an introspected database means: words, labels, flags, text
+ * describe.h - finds the meaning of a schema: words, labels, flags, text
  *
- * Two steps, because measuring needs to know what looks secret, and labels
- * need the foreign keys:
+ * There are two steps, because measuring needs to know which columns look
+ * secret, and labels need the foreign keys:
  *
  *	describe_words(&schema, names, stemmer, &secrets);
  *	... measure.h, infer_keys.h ...
  *	describe_tables(&schema, names);
  *
- * Nothing here asks the database.  Rules and figures: docs/index.md.
+ * No function here asks the database.  docs/index.md has the rules and figures.
  *
  * Bodies that have no header of their own:
  *
@@ -22,29 +22,26 @@
 #include "names/names.h"
 
 /*
- * Which columns' values are never read: names that look secret, and those of
- * `exclude`; never those of `include`.  Both are patterns table.column or
- * schema.table.column separated by commas, * standing for any text; may be
- * NULL.
+ * The columns whose values are never read: those with names that look secret,
+ * and those of `exclude`, but none of `include`.  Both are patterns
+ * table.column or schema.table.column, separated by commas; * matches any text.
+ * They may be NULL.
  */
 struct describe_secrets {
 	const char *include;
 	const char *exclude;
 };
 
-/*
- * Teach the tables' names to `names`, then set words, parts, stems, synonyms
- * and secret of every table and column.
- */
+/* Add the names of the tables to `names`, then set words, parts, stems,
+ * synonyms and secret of every table and column. */
 void describe_words(struct introspect *schema, struct names *names,
     struct text_stemmer *stemmer, const struct describe_secrets *secrets);
 
-/* After the foreign keys: flags, labels, associations, degrees, glosses and
- * the columns' M-Schema text. */
+/* Set flags, labels, associations, degrees, glosses and the columns' M-Schema
+ * text.  Call this when the foreign keys are known. */
 void describe_tables(struct introspect *schema);
 
-/* True when the two-valued literals `low` and `high` are a flag; either may
- * be the true one. */
+/* Are the two literals `low` and `high` a flag?  Either may be the true one. */
 bool describe_flag(const char *low, const char *high, const char **flag_true,
     const char **flag_false);
 

@@ -10,8 +10,8 @@
 
 enum {
 	ASSOCIATION_COLUMNS = 4, /* docs/research.md, Prototype */
-	DISTINCT_SHOWN = 30,     /* values that are worth a remark */
-	FEW_ROWS = 5             /* below, unique in the data means nothing */
+	DISTINCT_SHOWN = 30,     /* a larger number is not shown */
+	FEW_ROWS = 5             /* in fewer rows, unique values prove nothing */
 };
 
 bool
@@ -33,7 +33,7 @@ describe_flag(const char *low, const char *high, const char **flag_true,
 	return false;
 }
 
-/* A flag whose rows happen to be all alike is one only if its name says so. */
+/* A flag whose rows all have the same value needs the name of a flag. */
 static bool
 is_named_as_flag(const struct introspect_column *column)
 {
@@ -68,7 +68,8 @@ describe_flags(struct introspect_column *column)
 		}
 }
 
-/* The foreign key of one column that leaves it, the cheapest; or NULL. */
+/* The cheapest foreign key that starts at the column and has only this column;
+ * or NULL. */
 static const struct introspect_fk *
 fk_of(const struct introspect *schema, int table, int column)
 {
@@ -103,7 +104,7 @@ is_text(const struct introspect_column *column)
 	return column->class == COLUMN_TEXT && !column->secret;
 }
 
-/* The column is `word`, or the table's words and then `word`. */
+/* Is the column's name `word`, or the table's words and then `word`? */
 static bool
 is_table_and(const struct introspect_table *table,
     const struct introspect_column *column, const char *word)
@@ -207,7 +208,7 @@ find_words(
 	return -1;
 }
 
-/* First name and last name stand for a person together. */
+/* First name and last name together name a person. */
 static bool
 label_by_person(struct introspect_table *table)
 {
@@ -264,7 +265,8 @@ describe_label(const struct introspect *schema, int place)
 			    table->primary_key.columns[i];
 }
 
-/* At most four columns, all of them keys, two of them foreign. */
+/* An association has at most four columns, all of them keys, and two of them
+ * foreign keys. */
 static bool
 is_association(const struct introspect *schema, int place)
 {
@@ -304,7 +306,7 @@ describe_gloss(struct introspect *schema, int place,
 	return text;
 }
 
-/* A literal inside FLAG(..) and RANGE(..) must not hold their delimiters. */
+/* A literal inside FLAG(..) and RANGE(..) must not contain their delimiters. */
 static bool
 is_plain_literal(const char *text)
 {
@@ -320,7 +322,7 @@ write_reference(FILE *out, const struct introspect *schema,
 	    to->columns[fk->references.columns[0]].sql);
 }
 
-/* NaN, Infinity and dates before Christ say nothing about a range. */
+/* NaN, Infinity and dates before Christ tell nothing about a range. */
 static bool
 is_plain_number(const char *text)
 {
@@ -337,7 +339,7 @@ shows_range(const struct introspect_column *column)
 	       is_plain_number(column->facts.maximum);
 }
 
-/* NAME TYPE and flags, as context.h reads them. */
+/* Write NAME TYPE and flags, as context.h reads them. */
 static const char *
 describe_mschema(struct introspect *schema,
     const struct introspect_column *column, const struct introspect_fk *fk)

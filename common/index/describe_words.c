@@ -21,7 +21,7 @@ stems_of(struct introspect *schema, struct text_stemmer *stemmer,
 	return stems;
 }
 
-/* Stems of `parts` that `stems` does not hold yet: what people also type. */
+/* Stems of `parts` that are not in `stems`: people may type these, too. */
 static struct text_words
 further_stems(struct introspect *schema, struct text_stemmer *stemmer,
     struct text_words parts, struct text_words stems)
@@ -39,8 +39,8 @@ further_stems(struct introspect *schema, struct text_stemmer *stemmer,
 	return further;
 }
 
-/* The prefix that all tables of the schema starting at `first` share; `*end`
- * is the first table of the next schema. */
+/* The prefix that all tables of a schema share.  The schema starts at `first`;
+ * `*end` is the first table of the next schema. */
 static size_t
 shared_table_prefix(const struct introspect *schema, const struct names *names,
     int first, int *end)
@@ -58,7 +58,8 @@ shared_table_prefix(const struct introspect *schema, const struct names *names,
 	return shared;
 }
 
-/* How much of each table's name is prefix; yours to free. */
+/* The length of the shared prefix of each table's name; the caller frees the
+ * array. */
 static size_t *
 table_prefixes(const struct introspect *schema, const struct names *names)
 {
@@ -112,7 +113,7 @@ is_listed(const char *list, const struct introspect_table *table,
 	return false;
 }
 
-/* Names of columns whose content must not be copied into an index. */
+/* The content of columns with these names must not be copied into an index. */
 static bool
 looks_secret(struct text_words words)
 {
@@ -150,7 +151,7 @@ describe_column(struct introspect *schema, const struct names *names,
 	    further_stems(schema, stemmer, column->parts, column->stems);
 }
 
-/* "mbr" of "member": it begins alike and leaves letters out. */
+/* "mbr" for "member": it begins with the same letter and leaves letters out. */
 static bool
 abbreviates(const char *brief, const char *word)
 {
@@ -161,8 +162,8 @@ abbreviates(const char *brief, const char *word)
 	return *brief == '\0';
 }
 
-/* What all columns of the table or its first, a key, begin with, folded; ""
- * where that is nothing. */
+/* The text that the names of all columns begin with, or that of the first
+ * column, if it is a key; folded.  "" when there is none. */
 static const char *
 columns_begin(const struct introspect_table *table, struct arena *arena)
 {
@@ -184,8 +185,8 @@ columns_begin(const struct introspect_table *table, struct arena *arena)
 	return "";
 }
 
-/* mbr_id in members, hbprvid and hbprvname in hbprovider: the table's short
- * name of its own. */
+/* mbr_id in members, hbprvid and hbprvname in hbprovider: learn the table's own
+ * short name. */
 static void
 learn_short_name(struct introspect *schema, struct names *names,
     const struct introspect_table *table)

@@ -1,4 +1,4 @@
-/* drift.c - see drift.h */
+/* drift.c - compares a database with its index; see drift.h */
 #include "index/drift.h"
 
 #include "index/refresh.h"

@@ -1,10 +1,10 @@
-/* infer_evidence.c - what names say about keys; see infer_evidence.h */
+/* infer_evidence.c - finds possible keys by names; see infer_evidence.h */
 #include "index/infer_evidence.h"
 
 #include <string.h>
 #include <strings.h>
 
-enum { BEHIND_PREFIX_MIN = 4 /* bytes; "id" is every key's */ };
+enum { BEHIND_PREFIX_MIN = 4 /* bytes; every key has "id" */ };
 
 static bool
 same(const char *left, const char *right)
@@ -18,7 +18,7 @@ last(struct text_words words)
 	return words.count == 0 ? "" : words.word[words.count - 1];
 }
 
-/* The first `count` stems of `left` are those of `right` from `from` on. */
+/* Are the first `count` stems of `left` those of `right` from `from` on? */
 static bool
 same_words(
     struct text_words left, struct text_words right, size_t from, size_t count)
@@ -31,7 +31,7 @@ same_words(
 	return true;
 }
 
-/* "custid": run together with a word that no dictionary has. */
+/* "custid": "id" is joined to a word that no dictionary has. */
 static bool
 ends_in_id(const struct introspect_column *column)
 {
@@ -64,7 +64,8 @@ evidence_key_rank(const struct introspect_table *table, int column)
 
 /* ---- name evidence ---- */
 
-/* Names that equal each other everywhere and mean nothing by it. */
+/* Columns with these names occur in many tables, so equal names prove
+ * nothing. */
 static bool
 is_generic(struct text_words words)
 {
@@ -106,7 +107,8 @@ types_fit(
 	       (same(left->type, "uuid") || same(left->type, "numeric"));
 }
 
-/* source = target table + target column, or the tail of the table's name. */
+/* Is the source's name the target's table + column, or the end of the table's
+ * name + the column? */
 static bool
 names_target(const struct introspect_column *source,
     const struct introspect_table *to, const struct introspect_column *key)
@@ -122,7 +124,7 @@ names_target(const struct introspect_column *source,
 		   source->stems, to->stems, to->stems.count - before, before);
 }
 
-/* What ends the name of a key: depot_id, depot_code, client_no, item_ref. */
+/* Does the name end like a key's: depot_id, depot_code, client_no, item_ref? */
 static bool
 ends_as_key(const struct introspect_column *column)
 {
@@ -134,7 +136,7 @@ ends_as_key(const struct introspect_column *column)
 	return false;
 }
 
-/* x_id where x is the first or last word of a table with one key column. */
+/* x_id, where x is the first or last word of a table with one key column. */
 static bool
 names_table(
     const struct introspect_column *source, const struct introspect_table *to)
@@ -154,18 +156,16 @@ same_name(
 	       same_words(left->parts, right->parts, 0, left->parts.count);
 }
 
-/* What `name` says behind the first `prefix` bytes of `of`, where it has them.
- */
+/* The part of `name` behind the first `prefix` bytes, if these are also those
+ * of `of`; else the whole name. */
 static const char *
 behind(const char *name, const char *of, size_t prefix)
 {
 	return strncasecmp(name, of, prefix) == 0 ? name + prefix : name;
 }
 
-/*
- * clmprvid in a table whose columns all begin with "clm", the key prvid; or
- * hbclmprvid and hbprvid where all tables begin with "hb" as well.
- */
+/* clmprvid, in a table whose columns all begin with "clm", refers to the key
+ * prvid.  If all tables begin with "hb", it is hbclmprvid and hbprvid. */
 static bool
 same_behind_prefix(const struct introspect_table *from,
     const struct introspect_column *source, const struct introspect_table *to,
@@ -199,7 +199,7 @@ is_lone_table_word(
 	       same(source->stems.word[0], last(to->stems));
 }
 
-/* origin_hub_id, the key of hubs being called id or by a prefix. */
+/* origin_hub_id, where the key of hubs is called id, or id behind a prefix. */
 static bool
 names_table_last(
     const struct introspect_column *source, const struct introspect_table *to)
@@ -210,8 +210,8 @@ names_table_last(
 	       same(source->stems.word[count - 2], last(to->stems));
 }
 
-/* from_depot, home_team: a role and the table, where so many values are there
- * that it is no number of them ("max_guest"). */
+/* from_depot, home_team: a role and the table.  The values must show that the
+ * column is a key and not a number of rows ("max_guest"). */
 static bool
 is_role_of_table(
     const struct introspect_column *source, const struct introspect_table *to)
@@ -224,13 +224,13 @@ is_role_of_table(
 	for (size_t i = 0; i < COUNT_OF(counts); i++)
 		if (same(source->words.word[0], counts[i]))
 			return false;
-	/* "open_orders": a plural counts them */
+	/* "open_orders": a plural means a count */
 	return source->class == COLUMN_TEXT ||
 	       same(source->parts.word[source->parts.count - 1],
 		   source->stems.word[1]);
 }
 
-/* y_id whose y names no table. */
+/* y_id, where y names no table. */
 static bool
 is_role(const struct evidence *evidence, const struct introspect_column *source)
 {
@@ -332,7 +332,7 @@ propose_weak(struct proposals *proposals, const struct evidence_target *target)
 			.evidence = "values only"});
 }
 
-/* A pair of equal names where the target is not unique: half a key. */
+/* Propose a pair of equal names whose target is not unique: half a key. */
 static void
 propose_name(struct proposals *proposals, const struct evidence_target *target)
 {
@@ -461,7 +461,7 @@ evidence_open(struct evidence *evidence, const struct introspect *schema)
 		columns += (size_t)schema->tables[i].column_count;
 	evidence->keys =
 	    arena_array(&evidence->arena, columns, sizeof(*evidence->keys));
-	/* Backwards, so that the chains of equal names run forwards. */
+	/* Go backwards, so that the chains of equal names run forwards. */
 	for (int i = schema->table_count - 1; i >= 0; i--) {
 		const struct introspect_table *table = &schema->tables[i];
 		add_table_words(evidence, table);

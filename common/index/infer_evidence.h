@@ -1,9 +1,9 @@
 /*
- * infer_evidence.h - which columns a column may refer to, by names alone
+ * infer_evidence.h - finds the columns that a column may refer to, by names
  *
- * The first half of infer_keys.h: rules over words propose targets, which are
- * then measured.  A column that more than 24 targets fit by one rule gets
- * none: what fits everything is no evidence.
+ * This is the first half of infer_keys.h: rules over words propose targets, and
+ * the rows of these are then measured.  If one rule fits more than 24 targets,
+ * the column gets none of them: a rule that fits so many proves nothing.
  */
 #ifndef NL2SQL_INDEX_INFER_EVIDENCE_H
 #define NL2SQL_INDEX_INFER_EVIDENCE_H
@@ -14,10 +14,10 @@
 
 enum { CANDIDATES_MAX = 24 };
 
-/* From the best evidence to the weakest. */
+/* The evidence, from the best to the weakest. */
 enum strength {
-	STRONG_NAME,  /* 1.2: the target's column is named */
-	STRONG_TABLE, /* 1.2: the target's table is */
+	STRONG_NAME,  /* 1.2: the name is that of the target's column */
+	STRONG_TABLE, /* 1.2: the name is that of the target's table */
 	STRONG_PART,  /* 1.4 */
 	WEAK_ROLE,    /* 2.2 */
 	WEAK_NAME,    /* 2.6 or 1.8 */
@@ -37,7 +37,7 @@ struct evidence_target {
 	struct evidence_target *next; /* of the same name */
 };
 
-/* The columns that may be referred to, prepared once. */
+/* The columns that others may refer to, prepared once. */
 struct evidence {
 	const struct introspect *schema;
 	struct arena arena;
@@ -50,14 +50,12 @@ struct evidence {
 void evidence_open(struct evidence *evidence, const struct introspect *schema);
 void evidence_close(struct evidence *evidence);
 
-/* How well a column's name fits its table's primary key; 0 is not at all. */
+/* How well a column's name fits as its table's primary key; 0: not at all. */
 MUST_USE int evidence_key_rank(
     const struct introspect_table *table, int column);
 
-/*
- * Candidates for one column, of the kinds in the name: how many were put into
- * `candidates`, which has CANDIDATES_MAX places.
- */
+/* Put the candidates for one column into `candidates`, which has CANDIDATES_MAX
+ * places, and return how many.  The function's name tells their kind. */
 MUST_USE int evidence_strong(const struct evidence *evidence, int from,
     int column, struct candidate *candidates);
 MUST_USE int evidence_weak(const struct evidence *evidence, int from,

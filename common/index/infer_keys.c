@@ -1,4 +1,4 @@
-/* infer_keys.c - foreign keys that nobody declared; see infer_keys.h */
+/* infer_keys.c - finds foreign keys that are not declared; see infer_keys.h */
 #include "index/infer_keys.h"
 
 #include "index/infer_evidence.h"
@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-	WEAK_TARGETS_MAX = 2, /* kept for a column whose name says little */
+	WEAK_TARGETS_MAX = 2, /* kept for a column with a weak name */
 	WEAK_DISTINCT_MIN = 3
 };
 
-static const double margin = 0.25; /* kept: within this of the best */
+static const double margin = 0.25; /* targets this close to the best stay */
 
 struct search {
 	struct introspect *schema;
@@ -104,7 +104,7 @@ pair_key(const struct search *search, int from, int column,
 	    to->columns[candidate->reference].name);
 }
 
-/* Measure the pair, or take what was measured on the same rows before. */
+/* Measure the pair, or use an earlier measurement of the same rows. */
 static bool
 measure(struct search *search, int from, int column,
     struct candidate *candidate, jv *problem)
@@ -181,7 +181,8 @@ accept(struct search *search, int from, int column,
 	introspect_add_fk(search->schema, fk);
 }
 
-/* The best kind of evidence only, and of its targets those near the best. */
+/* Accept only the best kind of evidence, and of its targets those close to the
+ * best. */
 static void
 accept_strong(struct search *search, int from, int column)
 {
@@ -201,7 +202,8 @@ accept_strong(struct search *search, int from, int column)
 			accept(search, from, column, &search->candidates[i]);
 }
 
-/* More often referred to first, then larger, then by name. */
+/* The order: tables with more references first, then larger ones, then by
+ * name. */
 static int
 compare_weak(const struct search *search, const struct candidate *left,
     const struct candidate *right)
@@ -247,7 +249,7 @@ static bool
 infer_strong(struct search *search, int from, int column, jv *problem)
 {
 	const struct introspect_table *table = &search->schema->tables[from];
-	/* A table's own key points nowhere; others point to it. */
+	/* A table's own key refers to no other table; others refer to it. */
 	if (is_sole_primary_key(table, column) &&
 	    evidence_key_rank(table, column) >= 3)
 		return true;
@@ -304,7 +306,8 @@ each_source(struct search *search, infer *step, jv *problem)
 	return true;
 }
 
-/* Degrees by what is known so far, for compare_weak; set for good later. */
+/* Count degrees by the keys known so far, for compare_weak; describe_tables
+ * sets the final ones. */
 static void
 count_degrees(struct introspect *schema)
 {

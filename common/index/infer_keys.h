@@ -1,9 +1,10 @@
 /*
- * infer_keys.h - foreign keys that nobody declared
+ * infer_keys.h - finds foreign keys that are not declared
  *
- * Name evidence proposes, the rows decide: at most 400 distinct values of the
- * column are looked for in the target.  The weaker the name, the more of them
- * must be there, and the dearer the edge is for the join planner (declared: 1).
+ * Names propose a key and the rows decide: at most 400 distinct values of the
+ * column are searched in the target.  A weaker name needs a larger share of
+ * found values, and its edge costs more for the join planner (a declared one
+ * costs 1).
  *
  *	evidence					inclusion	cost
  *	column = target table + target column		.60		1.2
@@ -31,7 +32,7 @@
 #include "index/measure.h"
 #include "names/dictionary.h"
 
-/* What was measured before and still holds, and what is measured now. */
+/* One measurement, from an earlier run or from this one. */
 struct inclusion {
 	const char *key;      /* schema.table.column>schema.table.column */
 	const char *evidence; /* contents of both tables */
@@ -47,16 +48,16 @@ struct inclusions {
 	size_t capacity;
 };
 
-/* Set or replace; lent. */
+/* Set or replace an entry.  The texts are lent and must stay valid. */
 struct inclusion *inclusions_set(struct inclusions *inclusions, const char *key,
     const char *evidence, struct measure_inclusion measured);
 void inclusions_release(struct inclusions *inclusions);
 
-/* Mark the primary keys of tables that declare none. */
+/* Find the primary keys of tables that declare none. */
 void infer_primary_keys(struct introspect *schema);
 
-/* Append the inferred keys.  False: the server failed, `*problem` is set; a
- * single pair that cannot be compared is no failure. */
+/* Append the inferred keys.  Return false with `*problem` set when the server
+ * fails.  A single pair that cannot be compared is no failure. */
 MUST_USE bool infer_foreign_keys(struct introspect *schema, struct db *target,
     const struct measure_limits *limits, struct inclusions *inclusions,
     jv *problem);

@@ -1,4 +1,4 @@
-/* introspect.c - what a role may read in a database; see introspect.h */
+/* introspect.c - reads what a role may see of a database; see introspect.h */
 #include "index/introspect.h"
 
 #include "index/introspect_parts.h"
@@ -9,9 +9,10 @@
 #include <string.h>
 
 /*
- * Evidence that rows changed: file node (TRUNCATE, rewrite), size and the
- * counters of rows inserted, updated and deleted.  A view stands for the
- * tables under it, a parent for its children, a materialized view for itself.
+ * The evidence that rows changed: file node (TRUNCATE, rewrite), size and the
+ * counters of rows inserted, updated and deleted.  A view has the evidence of
+ * the tables under it, a parent that of its children, a materialized view its
+ * own.
  */
 static const char tables_sql[] =
     "WITH RECURSIVE " INTROSPECT_READABLE
@@ -40,7 +41,7 @@ static const char tables_sql[] =
     "FROM readable r JOIN evidence e ON e.root = r.oid "
     "ORDER BY r.nspname COLLATE \"C\", r.relname COLLATE \"C\"";
 
-/* Domains are taken down to the type they stand on. */
+/* A domain is resolved to its base type. */
 static const char columns_sql[] =
     "WITH RECURSIVE " INTROSPECT_READABLE
     ", base (oid, bottom) AS (SELECT oid, oid FROM pg_catalog.pg_type "
@@ -66,9 +67,9 @@ static const char columns_sql[] =
 static const char path_sql[] = "SELECT pg_catalog.current_schemas(false)";
 
 /*
- * Enums only: a cast to a domain runs its CHECK, which may call any function.
- * An enum that another type of its name hides is left out, as the bare name
- * would mean that other type.
+ * Only enums are read: a cast to a domain runs its CHECK, which may call any
+ * function.  An enum is left out if another type of the same name hides it,
+ * because the bare name means that other type.
  */
 static const char types_sql[] =
     "SELECT n.nspname, t.typname FROM pg_catalog.pg_type t "
@@ -142,7 +143,8 @@ read_types(struct introspect *schema, struct db *target, jv *problem)
 	return true;
 }
 
-/* True when the role's names find this table before any other of its name. */
+/* Does the bare name find this table and no other, along the role's
+ * search_path? */
 static bool
 is_visible(
     const struct introspect *schema, const struct introspect_table *table)
@@ -244,7 +246,8 @@ read_columns(struct introspect *schema, struct db *target, jv *problem)
 	struct introspect_column *columns = arena_array(
 	    &schema->arena, (size_t)db_rows(rows) + 1, sizeof(*columns));
 	int row = 0;
-	/* Both statements sort alike, so one walk deals the columns out. */
+	/* Both statements have the same order, so one pass assigns the
+	 * columns. */
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
 		table->columns = columns + row;

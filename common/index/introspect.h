@@ -1,14 +1,14 @@
 /*
- * introspect.h - what a role may read in a database, as plain structures
+ * introspect.h - reads what a role may see of a database into structures
  *
  * introspect_read asks the system catalogues for every table, view,
  * materialized view, partitioned parent and foreign table that the connected
- * role may SELECT, column privileges included, and for nothing else: system
- * schemas, relations of extensions, partitions, temporary tables and the index
- * itself are left out.  Five statements, whatever the number of tables.
+ * role may SELECT, column privileges included.  It leaves out system schemas,
+ * relations of extensions, partitions, temporary tables and the index itself.
+ * It takes five statements for any number of tables.
  *
- * The facts of a column (measure.h) and everything derived (words, inferred
- * keys, labels: describe.h) are filled in by others; all of it lives in one
+ * Other modules fill in the facts of a column (measure.h) and everything
+ * derived (words, inferred keys, labels: describe.h).  All of it lives in one
  * arena.  Tables are sorted by schema and name, byte by byte, and so is
  * everything that follows from their order.
  */
@@ -20,7 +20,7 @@
 #include "text/text.h"
 
 enum {
-	KEY_COLUMNS_MAX = 8, /* wider keys are left out; joins need no more */
+	KEY_COLUMNS_MAX = 8, /* wider keys are left out; no join needs them */
 	LABEL_COLUMNS_MAX = 4
 };
 
@@ -36,13 +36,13 @@ struct column_facts {
 	const char *minimum; /* NULL: unknown or not kept */
 	const char *maximum;
 	bool numeric_text;
-	bool values_complete; /* no value is missing from the index */
+	bool values_complete; /* the index has every value */
 };
 
 struct introspect_column {
 	int position; /* attnum */
 	const char *name;
-	const char *sql;       /* as a statement writes it */
+	const char *sql;       /* as SQL writes it */
 	const char *type;      /* short: int, numeric, text, text[], ... */
 	const char *full_type; /* as the server formats it */
 	const char *comment;   /* NULL: none */
@@ -53,7 +53,7 @@ struct introspect_column {
 	bool array;
 	bool comparable;     /* the type has =, so DISTINCT works */
 	bool ordered;        /* min() and max() work */
-	bool refers;         /* it is in a foreign key */
+	bool refers;         /* it is part of a foreign key */
 	bool secret;         /* its values are never read */
 	const char **labels; /* of an enum */
 	size_t label_count;
@@ -74,8 +74,8 @@ struct introspect_table {
 	const char *oid;
 	const char *schema;
 	const char *name;
-	const char *key;  /* the name, or schema.name where it is not unique */
-	const char *sql;  /* qualified where search_path does not find it */
+	const char *key;  /* the name, or schema.name if several have it */
+	const char *sql;  /* with its schema if search_path does not find it */
 	const char *kind; /* table, view, materialized view, ... */
 	const char *comment; /* NULL: none */
 	double estimate;     /* reltuples; < 0: unknown */
@@ -86,8 +86,8 @@ struct introspect_table {
 	const char *structure;  /* digest */
 	const char *content;    /* evidence that rows changed; "": none */
 
-	bool changed; /* structure or content is not that of the index */
-	double rows;  /* counted, or the estimate where the table is long */
+	bool changed; /* structure or content differs from the index */
+	double rows;  /* counted, or the estimate if the table is long */
 	const char *values_digest;
 
 	struct text_words words;
@@ -126,13 +126,14 @@ struct introspect {
 	size_t fk_count;
 	size_t fk_capacity;
 	const char *
-	    *search_path; /* schemas the role's names are looked up in */
+	    *search_path; /* the schemas where the role's names are searched */
 	size_t search_path_count;
 	struct introspect_type *types; /* enums and domains */
 	size_t type_count;
 };
 
-/* False: `*problem` is set; release in any case. */
+/* Read the schema.  Return false with `*problem` set on failure.  The caller
+ * must release `schema` in any case. */
 MUST_USE bool introspect_read(
     struct introspect *schema, struct db *target, jv *problem);
 void introspect_release(struct introspect *schema);
@@ -140,7 +141,7 @@ void introspect_release(struct introspect *schema);
 /* The place of a table or column, -1 when there is none. */
 int introspect_find_table(
     const struct introspect *schema, const char *name_space, const char *name);
-/* By key, or by schema.name. */
+/* Find a table by key, or by schema.name. */
 int introspect_find_key(const struct introspect *schema, const char *key);
 int introspect_find_column(
     const struct introspect_table *table, const char *name);
@@ -148,8 +149,8 @@ int introspect_find_column(
 /* Append a foreign key. */
 void introspect_add_fk(struct introspect *schema, struct introspect_fk fk);
 
-/* Sort by table and columns, drop what is there twice, and set fk_first and
- * fk_count of every table. */
+/* Sort by table and columns, drop duplicates, and set fk_first and fk_count of
+ * every table. */
 void introspect_sort_fks(struct introspect *schema);
 
 #endif

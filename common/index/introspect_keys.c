@@ -1,4 +1,5 @@
-/* introspect_keys.c - keys that the catalogues declare; see introspect.h */
+/* introspect_keys.c - reads the keys that the catalogues declare; see
+ * introspect.h */
 #include "index/introspect_parts.h"
 #include "names/dictionary.h"
 
@@ -18,7 +19,8 @@ static const char keys_sql[] =
     "AND i.indnkeyatts = i.indnatts AND i.indisvalid "
     "ORDER BY 1, 2, 3, 6";
 
-/* "1,3" as places of columns; false when one may not be read. */
+/* Read "1,3" as places of columns.  Return false when the role may not read one
+ * of them. */
 static bool
 parse_key(
     const struct introspect_table *table, const char *text, struct key *key)

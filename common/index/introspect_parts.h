@@ -29,16 +29,18 @@
 	"WHERE d.classid = 'pg_catalog.pg_class'::regclass "                   \
 	"AND d.objid = c.oid AND d.objsubid = 0 AND d.deptype = 'e'))"
 
-/* Type, class and what may be asked of the values, by pg_type.typname. */
+/* Set the type, its class and which operations the values allow, by
+ * pg_type.typname. */
 void introspect_set_type(struct introspect_column *column, const char *type,
     bool is_enum, struct arena *arena);
 
-/* Primary, unique and foreign keys, when tables and columns are read. */
+/* Read primary, unique and foreign keys.  Tables and columns must be read
+ * before. */
 MUST_USE bool introspect_read_keys(
     struct introspect *schema, struct db *target, jv *problem);
 
-/* Everything that the catalogues say of a table, its foreign keys included, as
- * its `structure`. */
+/* Set the `structure` of a table: a digest of all that the catalogues have
+ * about it, including its foreign keys. */
 void introspect_digest(struct introspect *schema, int place);
 
 #endif

@@ -1,4 +1,5 @@
-/* introspect_type.c - what a column's type is good for; see introspect.h */
+/* introspect_type.c - the operations that a column's type allows; see
+ * introspect.h */
 #include "index/introspect_parts.h"
 #include "sql/quote.h"
 

@@ -1,4 +1,4 @@
-/* kept_vectors.c - vectors kept in the index; see kept_vectors.h */
+/* kept_vectors.c - keeps vectors in the index; see kept_vectors.h */
 #include "index/kept_vectors.h"
 
 #include "base/digest.h"
@@ -13,11 +13,11 @@
 #include <string.h>
 
 enum {
-	TEXT_BYTES = 2000,    /* about the 512 tokens that small models read */
+	TEXT_BYTES = 2000,    /* about the 512 tokens of small models */
 	HNSW_DIMENSION = 2000 /* pgvector 0.8: of an index on type vector */
 };
 
-/* One thing that has a vector, with what it is embedded from. */
+/* One thing that has a vector, and the text that is embedded. */
 struct entry {
 	const char *kind;
 	const char *table; /* id; NULL: no table */
@@ -36,10 +36,10 @@ struct fill {
 	int count;
 	struct entry **missing;
 	int missing_count;
-	bool anew; /* keep none */
+	bool anew; /* replace every vector */
 	int dimension;
 	struct text_words stale; /* ctids */
-	bool settled;            /* the stale ones are gone */
+	bool settled;            /* the stale ones are deleted */
 	bool changed;
 	jv *problem;
 };
@@ -54,7 +54,7 @@ run(struct fill *fill, const char *sql, int count,
 	return rows;
 }
 
-/* Stages drop what they keep of the index. */
+/* With a new generation, stages drop their copy of the index. */
 static bool
 raise_generation(struct fill *fill)
 {
@@ -67,8 +67,8 @@ raise_generation(struct fill *fill)
 
 /* ---- what is wanted ---- */
 
-/* Columns: kind, table, position, name, words, comment.  A name that two
- * modules share stands once. */
+/* The columns are kind, table, position, name, words, comment.  A name that two
+ * modules share occurs once. */
 static const char wanted_sql[] =
     "SELECT 'table', id::text, NULL, NULL, "
     "pg_catalog.array_to_string(words, ' '), comment FROM nl2sql.tables "
@@ -134,8 +134,8 @@ key_of(struct arena *arena, const char *kind, const char *table,
 	    position ? position : "", name ? name : "");
 }
 
-/* Vectors of another model are none until they are made anew: nobody may
- * compare with them meanwhile. */
+/* Vectors of another model are hidden until they are replaced, so that no stage
+ * compares with them. */
 static bool
 begin_anew(struct fill *fill)
 {
@@ -151,9 +151,11 @@ begin_anew(struct fill *fill)
 	return done;
 }
 
-/* Delete rows by ctid: nobody else writes under the indexers' lock.  Not before
- * there is something to put in their place: a mistyped model, or an endpoint
- * that is down, must not cost the vectors that are there. */
+/*
+ * Delete stale rows by ctid: nobody else writes while this holds the indexers'
+ * lock.  They are deleted only when there are new vectors, so that a mistyped
+ * model or an endpoint that is down does not cost the old ones.
+ */
 static bool
 remove_stale(struct fill *fill)
 {
@@ -170,7 +172,7 @@ remove_stale(struct fill *fill)
 	    parameters);
 }
 
-/* The keys of current rows to `current`, all other rows are stale. */
+/* Put the keys of current rows into `current`; all other rows are stale. */
 static bool
 read_current(
     struct fill *fill, struct dictionary *wanted, struct dictionary *current)
@@ -233,7 +235,8 @@ compare(struct fill *fill)
 
 /* ---- making them ---- */
 
-/* A vector as the server's real[]; nine digits say a float exactly. */
+/* A vector as the server's real[]; nine digits are enough for an exact
+ * float. */
 static const char *
 vector_literal(struct arena *arena, const float *values, int dimension)
 {
@@ -271,7 +274,8 @@ write_batch(struct fill *fill, struct entry *const entries[],
 	return db_copy_close(fill->db, fill->problem);
 }
 
-/* False: the endpoint failed (vectors->failure) or the server did. */
+/* Make a batch.  Return false when the endpoint fails (vectors->failure) or the
+ * server does. */
 static bool
 make_batch(struct fill *fill, int from, int count, struct arena *arena)
 {
@@ -325,7 +329,7 @@ make_missing(struct fill *fill, const struct index_vectors_job *job)
 
 /* ---- searching them ---- */
 
-/* The schema of the extension vector, "" where there is none. */
+/* The schema of the extension vector, or "" without the extension. */
 static const char *
 extension_schema(struct fill *fill)
 {
@@ -342,7 +346,7 @@ extension_schema(struct fill *fill)
 	return schema;
 }
 
-/* An index on the expression: rows stay real[], with and without it. */
+/* The index is on an expression, so rows are real[] with and without it. */
 static bool
 index_densely(struct fill *fill, const char *schema, bool *dense)
 {
@@ -408,7 +412,7 @@ describe(struct fill *fill, const char *schema)
 	return copy;
 }
 
-/* Write the key; readers look again where anything changed. */
+/* Write the key.  If anything changed, stages read the index again. */
 static bool
 tell(struct fill *fill, const char *schema)
 {
@@ -428,7 +432,7 @@ tell(struct fill *fill, const char *schema)
 static bool
 fill_all(struct fill *fill, const struct index_vectors_job *job)
 {
-	/* An index made before vectors had digests is of the same format. */
+	/* An index from before vectors had digests has the same format. */
 	if (!run(fill,
 		"ALTER TABLE nl2sql.embeddings "
 		"ADD COLUMN IF NOT EXISTS digest text",
@@ -440,7 +444,7 @@ fill_all(struct fill *fill, const struct index_vectors_job *job)
 	if (jv_is_valid(*fill->problem))
 		return false;
 	if (!fill->settled)
-		return true; /* nothing came: all stays as it is */
+		return true; /* no vector came: nothing changes */
 	const char *schema = extension_schema(fill);
 	return schema && index_densely(fill, schema, &fill->vectors->dense) &&
 	       tell(fill, schema);

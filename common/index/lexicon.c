@@ -1,4 +1,5 @@
-/* lexicon.c - the files by which a user explains a database; see lexicon.h */
+/* lexicon.c - reads the files in which a user explains a database; see
+ * lexicon.h */
 #include "index/lexicon.h"
 
 #include "base/digest.h"
@@ -15,7 +16,7 @@ enum { LINE_BYTES_MAX = 65536, ENTRIES_MAX = 100000 };
 
 enum field_type { FIELD_TEXT, FIELD_TEXTS };
 
-/* Where a member goes in struct lexicon_entry. */
+/* The member of struct lexicon_entry that a field is stored in. */
 enum field_place {
 	PLACE_NAME,
 	PLACE_TABLE,
@@ -37,7 +38,7 @@ enum { FIELDS_MAX = 5 };
 
 struct form {
 	const char *file;
-	struct field fields[FIELDS_MAX]; /* ended by a NULL name */
+	struct field fields[FIELDS_MAX]; /* a NULL name ends them */
 };
 
 static const struct form forms[LEXICON_KINDS] = {

@@ -1,5 +1,5 @@
 /*
- * lexicon.h - a folder of NDJSON files by which a user explains a database
+ * lexicon.h - a folder of NDJSON files in which a user explains a database
  *
  *	modules.ndjson		{name, keywords, tables}
  *	synonyms.ndjson		{words, table, column?, expr?}
@@ -9,11 +9,11 @@
  *	examples.ndjson		{question, sql}
  *
  * Every file may be missing.  Lists of words are arrays of strings or one
- * string.  A table is named as the record names it: its name, schema.name
- * where two have one name.  Unknown members, wrong types and lines that are no
- * object are errors that name file and line, so that a typing error does not
- * pass in silence.  docs/lexicon.md is the user's guide, schemas/lexicon.*.json
- * say the same to machines.
+ * string.  A table has the same name as in a record: its own name, or
+ * schema.name if two tables share the name.  Unknown members, wrong types and
+ * lines that are no object are errors that name file and line, so that no
+ * typing error stays hidden.  docs/lexicon.md is the user's guide;
+ * schemas/lexicon.*.json are the same rules for machines.
  */
 #ifndef NL2SQL_INDEX_LEXICON_H
 #define NL2SQL_INDEX_LEXICON_H
@@ -36,7 +36,7 @@ struct lexicon_entry {
 	enum lexicon_kind kind;
 	size_t line;
 	const char *name;  /* of a module or metric; the short form */
-	const char *table; /* NULL where the kind has none */
+	const char *table; /* NULL if the kind has none */
 	const char *column;
 	const char *text;         /* expr, advice, long form or sql */
 	const char *question;     /* of an example */
@@ -53,8 +53,9 @@ struct lexicon {
 };
 
 /*
- * Read the folder; NULL reads nothing.  False: `*problem` (config.lexicon)
- * names file and line.  Release in any case.
+ * Read the folder; NULL reads nothing.  Return false with `*problem` set
+ * (config.lexicon) to a message that names file and line.  Release it in any
+ * case.
  */
 MUST_USE bool lexicon_read(
     struct lexicon *lexicon, const char *folder, jv *problem);

@@ -1,4 +1,4 @@
-/* measure.c - facts and values read from rows; see measure.h */
+/* measure.c - reads facts and values from rows; see measure.h */
 #include "index/measure.h"
 
 #include "record/record.h"
@@ -11,12 +11,12 @@
 enum {
 	CHUNK_COLUMNS = 100,   /* a select list ends at 1,664 entries */
 	ENTRIES = 5,           /* select entries of a column */
-	TEXT_CHARACTERS = 100, /* of a text that are compared */
+	TEXT_CHARACTERS = 100, /* of a text, for comparisons */
 	SAMPLE_VALUES = 400
 };
 
-/* The rows to read, as an item of FROM called s.  `columns` are named one by
- * one: the role need not have a right to the others. */
+/* The rows to read, as an item of FROM called s.  `columns` are listed one by
+ * one, because the role may lack the right to the others. */
 static const char *
 rows_source(const struct introspect_table *table, const char *columns,
     long scan_rows, struct arena *arena)
@@ -193,7 +193,7 @@ measure_values(const struct introspect_table *table,
     struct measure_values *values, jv *problem)
 {
 	const char *name = sql_quote_identifier(column->name, arena);
-	/* One more than is kept tells whether something was left out. */
+	/* One value more than the limit shows whether some were left out. */
 	const char *sql = arena_printf(arena,
 	    "SELECT v FROM (SELECT s.%s::text COLLATE \"C\" AS v, "
 	    "pg_catalog.count(*) AS n FROM %s WHERE s.%s IS NOT NULL "

@@ -1,15 +1,15 @@
 /*
- * measure.h - facts and values read from the rows of a table
+ * measure.h - reads facts and values from the rows of a table
  *
  * measure_facts fills column_facts of a table by one statement for every
  * hundred columns: nulls, distinct values, smallest and largest, and whether a
  * text column holds numbers.  measure_values reads the distinct values of one
- * text column.  Both read at most `scan_rows` rows: longer tables by
- * TABLESAMPLE (with a fixed seed, so that a second look sees the same), views
- * by LIMIT; facts are then those of the rows read.
+ * text column.  Both read at most `scan_rows` rows.  A longer table is read by
+ * TABLESAMPLE with a fixed seed, so that the next run reads the same rows; a
+ * view is read by LIMIT.  The facts are then those of the rows that were read.
  *
- * A table whose rows cannot be read in time or at all (a view that divides by
- * zero) keeps unknown facts and the index goes on without.
+ * Some tables cannot be read in time or at all, such as a view that divides by
+ * zero.  Their facts stay unknown, and the indexer goes on.
  *
  * Columns that look secret (introspect_column.secret) are only counted.
  */
@@ -24,10 +24,12 @@ struct measure_limits {
 	int timeout_ms;     /* of one statement */
 };
 
-/* Characters of a value that is kept; longer ones are prose, not names. */
+/* Characters of a value that is kept; a longer value is prose and not a
+ * name. */
 enum { MEASURE_VALUE_CHARACTERS = 80 };
 
-/* Fill the facts.  False: the rows could not be read, `*problem` says why. */
+/* Fill in the facts.  Return false with `*problem` set when the rows could not
+ * be read. */
 MUST_USE bool measure_facts(struct introspect *schema,
     struct introspect_table *table, struct db *target,
     const struct measure_limits *limits, jv *problem);
@@ -36,7 +38,7 @@ MUST_USE bool measure_facts(struct introspect *schema,
 struct measure_values {
 	const char **value;
 	size_t count;
-	bool complete; /* no value was left out, by number or by length */
+	bool complete; /* number and length cut no value off */
 };
 
 MUST_USE bool measure_values(const struct introspect_table *table,
@@ -58,7 +60,7 @@ MUST_USE bool measure_inclusion(const struct introspect_table *from, int column,
     const struct measure_limits *limits, struct measure_inclusion *inclusion,
     jv *problem);
 
-/* Facts as JSON text for the index, and back; unknown columns are skipped. */
+/* Facts as JSON text for the index, and back.  Unknown columns are skipped. */
 MUST_USE const char *measure_write(
     const struct introspect_table *table, struct arena *arena);
 MUST_USE bool measure_read(

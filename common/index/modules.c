@@ -1,4 +1,4 @@
-/* modules.c - the parts of a large database; see modules.h */
+/* modules.c - divides a large database into modules; see modules.h */
 #include "index/modules.h"
 
 #include "names/dictionary.h"
@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-	PREFIX_TABLES_MIN = 3,    /* a prefix of fewer names is chance */
-	PREFIX_DATABASE_MIN = 24, /* smaller databases need no parts */
+	PREFIX_TABLES_MIN = 3,    /* fewer names share a prefix by chance */
+	PREFIX_DATABASE_MIN = 24, /* smaller databases need no modules */
 	PREFIX_MODULES_MAX = 40
 };
 

@@ -1,9 +1,10 @@
 /*
- * modules.h - the parts of a large database, and which tables are in which
+ * modules.h - divides a large database into modules
  *
- * From the lexicon where it has any; else one for each schema where there are
- * several; else one for each prefix before the first '_' where such prefixes
- * cover four tables in five; else none.
+ * The modules are those of the lexicon, if it has any.  Otherwise there is one
+ * for each schema, if there are several schemas; otherwise one for each prefix
+ * before the first '_', if such prefixes cover four tables in five; otherwise
+ * none.
  */
 #ifndef NL2SQL_INDEX_MODULES_H
 #define NL2SQL_INDEX_MODULES_H
@@ -23,7 +24,8 @@ struct modules {
 	size_t count;
 };
 
-/* Sets introspect_table.module; everything lives in the schema's arena. */
+/* Find the modules and set introspect_table.module.  Everything lives in the
+ * schema's arena. */
 MUST_USE struct modules modules_assign(
     struct introspect *schema, const struct lexicon *lexicon);
 

@@ -1,4 +1,4 @@
-/* postings.c - the stems by which a table is found; see postings.h */
+/* postings.c - the stems that find a table; see postings.h */
 #include "index/postings.h"
 
 #include "names/dictionary.h"
@@ -44,7 +44,7 @@ collect_all(
 		collect(collection, stems.word[i], weight);
 }
 
-/* Words of comments that stand in every comment. */
+/* Words that occur in every comment. */
 static bool
 is_empty_word(const char *word)
 {

@@ -25,13 +25,13 @@ struct postings {
 
 /* BM25 of a stem in a table: shared by the index and by retrieval. */
 #define POSTINGS_K1 1.2
-#define POSTINGS_B 0.2 /* names differ in length for no reason: .2, not .75 */
+#define POSTINGS_B 0.2 /* name lengths differ by chance: .2, not .75 */
 
 /* Everything lives in the arena. */
 MUST_USE struct postings postings_of(const struct introspect_table *table,
     struct text_stemmer *stemmer, struct arena *arena);
 
-/* Stems of the words of a text that carry meaning, each once. */
+/* The stems of a text's words that have a meaning, each once. */
 MUST_USE struct text_words postings_stems(
     struct text_stemmer *stemmer, struct arena *arena, const char *text);
 

@@ -1,4 +1,4 @@
-/* private_server.c - the user's own server; see private_server.h */
+/* private_server.c - starts the user's own server; see private_server.h */
 #include "index/private_server.h"
 
 #include "base/digest.h"
@@ -14,11 +14,12 @@
 #include <unistd.h>
 
 enum {
-	NAME_BYTES = 40, /* of the database asked; a name has at most 63 */
+	NAME_BYTES = 40, /* of the database's name; it has at most 63 */
 	DIGEST_DIGITS = 8
 };
 
-/* Installed beside bin/, or in the source tree of a build. */
+/* The script is installed beside bin/, or it lies in the source tree of a
+ * build. */
 static const char *
 find_script(struct arena *arena)
 {
@@ -61,7 +62,7 @@ run_script(const char *script, const char *folder, int output)
 	_exit(127);
 }
 
-/* The script's first line of output; NULL when it failed. */
+/* Run the script and return its first line of output; NULL when it failed. */
 static const char *
 start(const char *script, const char *folder, struct arena *arena)
 {

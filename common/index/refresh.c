@@ -1,4 +1,5 @@
-/* refresh.c - read what the index does not know yet; see refresh.h */
+/* refresh.c - reads the tables that the index does not know yet; see
+ * refresh.h */
 #include "index/refresh.h"
 
 #include "base/digest.h"
@@ -32,7 +33,7 @@ compare_texts(const void *left, const void *right)
 	return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
-/* Labels of an enum belong to its values whether a row has them or not. */
+/* The labels of an enum count as values even if no row has them. */
 static void
 add_labels(struct index_reading *reading,
     const struct introspect_column *column, struct measure_values *values)
@@ -52,7 +53,7 @@ add_labels(struct index_reading *reading,
 	values->count = count;
 }
 
-/* True unless the server is gone; a table that fails is told and skipped. */
+/* Is the server still there?  A table that fails is reported and skipped. */
 static bool
 survives(struct index_reading *reading, const struct introspect_table *table,
     jv *problem)

@@ -1,9 +1,10 @@
 /*
- * refresh.h - read from the database what the index does not know yet
+ * refresh.h - reads the tables that the index does not know yet
  *
- * A table is read again when its structure differs from what was remembered,
- * or the evidence of its rows (introspect.h) does, or there is no evidence (a
- * foreign table).  What was measured on the others is taken from the index.
+ * A table is read again when its structure differs from the remembered one,
+ * when the evidence of its rows (introspect.h) differs, or when there is no
+ * such evidence (a foreign table).  For the other tables the index has the
+ * measurements.
  */
 #ifndef NL2SQL_INDEX_REFRESH_H
 #define NL2SQL_INDEX_REFRESH_H
@@ -11,7 +12,7 @@
 #include "base/config.h"
 #include "index/store.h"
 
-/* Why a table is read again, or gone. */
+/* Why a table is read again, or that it is gone. */
 enum index_drift {
 	INDEX_SAME,
 	INDEX_NEW,
@@ -29,7 +30,7 @@ struct index_reading {
 	struct measure_limits limits;
 	long values_total; /* values kept of all columns */
 	bool all;          /* read every table again */
-	/* Called after each table; both may be NULL. */
+	/* Called after each table; this and `warn` may be NULL. */
 	void (*progress)(void *context, int done, int all);
 	/* Called for a table that could not be read. */
 	void (*warn)(void *context, const char *table, const jv *problem);
@@ -44,8 +45,8 @@ struct index_reading {
 };
 
 /*
- * Set `changed`, facts and values_digest of every table, and gather the values
- * of the changed ones.  False: the server failed, `*problem` is set.
+ * Set `changed`, facts and values_digest of every table, and collect the values
+ * of the changed ones.  Return false with `*problem` set when the server fails.
  */
 MUST_USE bool index_read(struct index_reading *reading, jv *problem);
 void index_read_release(struct index_reading *reading);

@@ -204,7 +204,7 @@ index_rows_inclusions(
 	}
 }
 
-/* One for each phrase, in their order. */
+/* The stems of each phrase, in their order. */
 static struct text_words
 stemmed_phrases(struct arena *arena, struct text_stemmer *stemmer,
     struct text_words phrases)
@@ -235,7 +235,7 @@ index_rows_modules(struct index_rows *rows, const struct modules *modules,
 	}
 }
 
-/* One row for every way of saying it. */
+/* Add one row for each phrase of the entry. */
 static void
 add_phrases(struct index_rows *rows, const struct lexicon_entry *entry,
     const char *id, struct text_stemmer *stemmer)

@@ -1,8 +1,8 @@
 /*
  * row_texts.h - rows of the index's tables as texts, with their digest
  *
- * A row is an array of texts in the order of the table's columns, NULL for SQL
- * NULL.  The digest of a set tells whether it has to be written.
+ * A row is an array of texts in the order of the table's columns; NULL is SQL
+ * NULL.  The digest of a set of rows tells whether the set must be written.
  */
 #ifndef NL2SQL_INDEX_ROW_TEXTS_H
 #define NL2SQL_INDEX_ROW_TEXTS_H
@@ -26,18 +26,19 @@ struct index_rows {
 
 void index_rows_init(struct index_rows *rows, const char *table,
     const char *list, struct arena *arena);
-/* Append a copy of the `count` texts, which are lent themselves. */
+/* Append a copy of the `count` texts. */
 void index_rows_add(
     struct index_rows *rows, const char *const values[], size_t count);
 void index_rows_release(struct index_rows *rows);
 
-/* The columns of one table, and its postings; ids by place. */
+/* Append the columns of one table, or its postings; `id` is the table's. */
 void index_rows_columns(struct index_rows *rows,
     const struct introspect_table *table, const char *id);
 void index_rows_postings(struct index_rows *rows,
     struct introspect_table *table, const char *id,
     struct text_stemmer *stemmer);
-/* The row of nl2sql.tables, INDEX_TABLE_COLUMNS texts, digest not set. */
+/* Make the row of nl2sql.tables: INDEX_TABLE_COLUMNS texts, without the
+ * digest. */
 enum { INDEX_TABLE_COLUMNS = 16 };
 void index_rows_table(const struct introspect_table *table, const char *id,
     struct arena *arena, const char *row[INDEX_TABLE_COLUMNS]);
@@ -49,7 +50,8 @@ void index_rows_inclusions(
     struct index_rows *rows, const struct inclusions *inclusions);
 void index_rows_modules(struct index_rows *rows, const struct modules *modules,
     struct text_stemmer *stemmer);
-/* Entries of one kind; those whose table is unknown are left out. */
+/* Append the entries of one kind.  An entry whose table is unknown is left
+ * out. */
 void index_rows_lexicon(struct index_rows *rows, enum lexicon_kind kind,
     const struct index_build *build, const char *const ids[]);
 

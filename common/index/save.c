@@ -1,4 +1,4 @@
-/* save.c - what the index should hold; see store.h */
+/* save.c - writes the index; see store.h */
 #include "index/save.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ set_meta(struct index_save *saving, const char *key, const char *value)
 	return rows;
 }
 
-/* Replace the content of a small table unless it is what it was. */
+/* Replace the content of a small table if it differs. */
 static bool
 replace(struct index_save *saving, struct index_rows *rows, const char *where)
 {
@@ -138,7 +138,8 @@ save_derived(struct index_save *saving)
 	index_rows_modules(&rows, &build->modules, build->stemmer);
 	if (!replace(saving, &rows, ""))
 		return false;
-	/* Not part of what readers see, so not of the fingerprint. */
+	/* Readers do not see these rows, so they do not count in the
+	 * fingerprint. */
 	struct digest fingerprint = saving->fingerprint;
 	index_rows_init(&rows, "inclusions", "", &saving->arena);
 	index_rows_inclusions(&rows, build->inclusions);
@@ -257,7 +258,8 @@ index_store_save(struct index_store *store, const struct index_build *build,
 	summarise(build, summary);
 	bool saved = save_all(&saving, script);
 	if (!saved) {
-		/* What went wrong is told; the end of the session undoes. */
+		/* The first problem is reported; the end of the session rolls
+		 * back in any case. */
 		jv ignored = jv_invalid();
 		if (!db_execute(store->db, "ROLLBACK", &ignored))
 			jv_free(ignored);

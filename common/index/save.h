@@ -1,11 +1,10 @@
 /*
  * save.h - the state of one index_store_save, shared by its parts
  *
- * save.c runs the transaction and writes the small tables;
- * save_tables.c writes what there is of each table: its row, columns and
- * postings, its values, and what the next run must remember of it.  Each part
- * compares digests first and adds to the fingerprint, in a fixed order, also
- * where it writes nothing.
+ * save.c runs the transaction and writes the small tables.  save_tables.c
+ * writes the parts of each table: its row, columns and postings, its values,
+ * and what the next run must remember of it.  Each part first compares digests.
+ * It adds to the fingerprint in a fixed order, even if it writes nothing.
  */
 #ifndef NL2SQL_INDEX_SAVE_H
 #define NL2SQL_INDEX_SAVE_H
@@ -44,7 +43,7 @@ MUST_USE bool index_save_sources(struct index_save *saving);
 /* Run a statement that has no rows and no deadline. */
 MUST_USE bool index_store_run(
     struct index_store *store, const char *sql, jv *problem);
-/* What nl2sql.meta held when the store was opened; "" for nothing. */
+/* The value in nl2sql.meta when the store was opened; "" without a value. */
 const char *index_store_meta(const struct index_store *store, const char *key);
 /* The key of index_store.by_name. */
 const char *index_store_full_name(

@@ -1,4 +1,4 @@
-/* save_tables.c - the rows of each table; see save.h */
+/* save_tables.c - writes the rows of each table; see save.h */
 #include "index/save.h"
 
 #include <string.h>
@@ -11,7 +11,8 @@ static const char upsert_sql[] =
     "($2, $3, $4, $5, $6, $7, $8, $9::bigint, $10::text[], $11::text[], "
     "$12::text[], $13::boolean, $14::integer, $15::integer, $16)";
 
-/* The table's own row, columns and postings; false when the server failed. */
+/* Write the table's own row, columns and postings.  Return false when the
+ * server fails. */
 static bool
 save_table(struct index_save *saving, int place, struct index_rows *columns,
     struct index_rows *postings, struct text_words *written)
@@ -156,7 +157,7 @@ index_save_values(struct index_save *saving)
 	if (differing.count == 0)
 		return true;
 	saving->store->changed = true;
-	/* Into an empty table the trigram index is built at the end: a
+	/* If the table is empty, the trigram index is built at the end, in a
 	 * quarter of the time. */
 	const char *drop = "DROP INDEX nl2sql.values_grams_idx";
 	const char *create = "CREATE INDEX values_grams_idx "

@@ -1,4 +1,4 @@
-/* store.c - what the index holds; see store.h */
+/* store.c - reads the content of the index; see store.h */
 #include "index/save.h"
 
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 /*
- * store.h - what the index holds, compared with what it should hold
+ * store.h - compares the index with what it should contain
  *
  * index_store_open locks the index against other indexers and reads what the
- * last run remembers; index_store_save writes what differs, in one
- * transaction, so that readers see the old index or the new one.  Where
- * nothing differs nothing is written, and the generation stays.
+ * last run remembered.  index_store_save writes the differences in one
+ * transaction, so that readers see either the old index or the new one.  If
+ * there is no difference, it writes nothing, and the generation stays.
  *
- * Only the indexer writes through this, and nl2sql-doctor looks; stages read
- * through catalog.h.
+ * Only the indexer writes with this, and nl2sql-doctor reads.  Stages read with
+ * catalog.h.
  */
 #ifndef NL2SQL_INDEX_STORE_H
 #define NL2SQL_INDEX_STORE_H
@@ -17,10 +17,11 @@
 #include "index/lexicon.h"
 #include "index/modules.h"
 
-/* The format this program reads and writes; schemas/index.sql says the same. */
+/* The format that this program reads and writes; schemas/index.sql has the same
+ * number. */
 #define INDEX_STORE_FORMAT "2"
 
-/* What is remembered of a table. */
+/* What the index remembers of a table. */
 struct index_source {
 	const char *schema;
 	const char *name;
@@ -31,7 +32,7 @@ struct index_source {
 	const char *values_digest;
 	const char *digest;
 	long values;
-	bool seen; /* still in the database */
+	bool seen; /* the database still has it */
 };
 
 struct index_store {
@@ -44,7 +45,7 @@ struct index_store {
 	size_t source_count;
 	struct dictionary by_name; /* "schema.name" -> struct index_source */
 	struct dictionary meta;    /* texts */
-	bool changed;              /* by the save in hand */
+	bool changed;              /* by the current save */
 };
 
 /* The values of one column that was read again. */
@@ -62,10 +63,10 @@ struct index_build {
 	struct inclusions *inclusions;
 	struct text_stemmer *stemmer;
 	const char *database; /* name, for people */
-	const char *settings; /* what was read depends on these */
+	const char *settings; /* the values that were read depend on these */
 };
 
-/* What a run did, for its summary. */
+/* The results of a run, for its summary. */
 struct index_summary {
 	long tables, columns, declared, inferred;
 	long written, removed;
@@ -75,31 +76,34 @@ struct index_summary {
 };
 
 /*
- * Read the state of the index; an index of another format counts as none.
- * `lock` waits for other indexers.  False: `*problem` is set.
+ * Read the state of the index.  An index of another format counts as none.
+ * With `lock` this waits for other indexers.  Return false with `*problem` set
+ * on failure.
  */
 MUST_USE bool index_store_open(
     struct index_store *store, struct db *db, bool lock, jv *problem);
 void index_store_close(struct index_store *store);
 
-/* True when the index was read with other settings: read all again. */
+/* Was the index made with other settings?  Then all tables must be read
+ * again. */
 MUST_USE bool index_store_unsettled(
     const struct index_store *store, const char *settings);
 
 MUST_USE struct index_source *index_store_source(
     const struct index_store *store, const struct introspect_table *table);
 
-/* What was measured for inferred keys before.  False: the server failed. */
+/* Read the earlier measurements for inferred keys.  Return false when the
+ * server fails. */
 MUST_USE bool index_store_recall(const struct index_store *store,
     struct inclusions *inclusions, jv *problem);
 
-/* Write what differs; `script` is the text of schemas/index.sql. */
+/* Write the differences.  `script` is the text of schemas/index.sql. */
 MUST_USE bool index_store_save(struct index_store *store,
     const struct index_build *build, const char *script,
     struct index_summary *summary, jv *problem);
 
-/* A warning for an entry of the lexicon whose table or column is unknown;
- * NULL when it fits.  In the schema's arena. */
+/* A warning about an entry of the lexicon whose table or column is unknown;
+ * NULL when both are known.  In the schema's arena. */
 const char *index_store_misfit(
     struct introspect *schema, const struct lexicon_entry *entry);
 
