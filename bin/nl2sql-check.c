@@ -7,8 +7,8 @@
  * codes	sql.*; config.data when a list is missing
  * leaves alone	settled records and those that have a check
  *
- * It never runs anything and settles nothing.  Relations and columns come from
- * the index, from a file, or are not checked (--relations).
+ * It never runs a statement and settles nothing.  Relations and columns come
+ * from the index or from a file, or they are not checked (--relations).
  */
 #include "catalog/catalog.h"
 #include "gate/gate.h"
@@ -44,7 +44,7 @@ struct checker {
 	const struct gate_relations *known; /* NULL: any */
 };
 
-/* Where relations come from: the index, a file, or nowhere. */
+/* Open the source of relations: the index, a file, or none. */
 static bool
 open_relations(struct checker *checker, const struct stage *stage, jv *problem)
 {
@@ -65,7 +65,7 @@ open_relations(struct checker *checker, const struct stage *stage, jv *problem)
 	return true;
 }
 
-/* The gate's child comes first, before there is any connection. */
+/* Start the gate's child first, before any connection exists. */
 static bool
 open_checker(struct checker *checker, const struct stage *stage, jv *problem)
 {
@@ -92,7 +92,7 @@ close_checker(struct checker *checker)
 		gate_close(&checker->gate);
 }
 
-/* The statement to judge; no string when there is none. */
+/* The statement to judge; not a string when there is none. */
 static jv
 statement_of(const struct record *record)
 {
@@ -104,7 +104,7 @@ statement_of(const struct record *record)
 	return sql;
 }
 
-/* Was the statement not judged at all, because names could not be asked? */
+/* Was the statement not judged, because names could not be looked up? */
 static bool
 is_trouble(const jv *verdict, jv *problem)
 {

@@ -1,10 +1,10 @@
 /*
- * nl2sql-confirm - keep answers that a person has found right
+ * nl2sql-confirm - keep answers that a person found right
  *
  * Reads settled records and keeps question and chosen statement of each
- * answered one as a verified pair in the index.  Not a filter: prints
- * {"id", "question", "sql"} for each pair kept.  With --list it reads nothing
- * and prints the pairs that are there: the beginning of an exam.
+ * answered one as a verified pair in the index.  This is not a filter: it
+ * prints {"id", "question", "sql"} for each pair that it keeps.  With --list it
+ * reads nothing and prints the pairs of the index, as the beginning of an exam.
  */
 #include "base/command_line.h"
 #include "base/lines.h"
@@ -51,7 +51,8 @@ take_option(void *context, int place, const char *argument)
 		    &choice->config, program, "index_dsn", argument);
 }
 
-/* The pair of an answered record; false with `*problem` when it has none. */
+/* Read the pair of an answered record.  Return false with `*problem` set when
+ * it has none. */
 static bool
 read_pair(const struct record *record, const char **question, const char **sql,
     struct arena *arena, jv *problem)

@@ -1,13 +1,13 @@
 /*
- * nl2sql-diff - say at which stage two records, or two runs, part
+ * nl2sql-diff - say at which stage two records, or two runs, differ
  *
- * Reads two files of NDJSON and matches their records by id, the first of an id
- * with the first, the second with the second; files of one record each need no
- * equal ids.  Prints a line for each question: what the first stage that
- * differs wrote differently (record_diff.h).
+ * Reads two files of NDJSON and matches their records by id: the first of an id
+ * with the first, the second with the second.  Two files of one record each
+ * need no equal ids.  Prints a line for each question: the first stage that
+ * differs, and what it wrote differently (record_diff.h).
  *
- * Memory: the ids and places of the lines of both files, and two records at a
- * time.  So the files must be files, not pipes.
+ * It keeps in memory the ids and places of the lines of both files, and two
+ * records at a time.  So the inputs must be files, not pipes.
  */
 #include "base/command_line.h"
 #include "base/log.h"
@@ -23,10 +23,10 @@
 
 static const char program[] = "nl2sql-diff";
 
-/* diff's own: 1 is "they differ". */
+/* diff has its own exit codes: 1 is "they differ". */
 enum { EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 
-/* Lines of a file: an index of 40 MB at most. */
+/* The limit of lines in a file; their index takes at most 40 MB. */
 enum { MOST_LINES = 1000000 };
 
 enum { OPTION_JSON, OPTION_BRIEF };
@@ -56,16 +56,16 @@ struct line_place {
 	size_t length;
 };
 
-/* A file of records, by the places of its lines. */
+/* A file of records, with the places of its lines. */
 struct run {
 	const char *path;
 	int file;
 	size_t max_line;
 	struct line_place *lines;
 	size_t count, capacity;
-	jv places; /* of the lines by their key: the id and its use */
+	jv places; /* of the lines by key: id and occurrence */
 	jv keys;   /* line by line */
-	jv uses;   /* of each id so far */
+	jv uses;   /* occurrences of each id so far */
 };
 
 static void
@@ -149,8 +149,8 @@ read_line(const struct run *run, size_t line, struct record *record)
 	free(text);
 }
 
-/* The id and, from its second use on, which use it is; a record without one
- * has its line's number. */
+/* The id and, from its second occurrence on, the number of the occurrence.  A
+ * record without an id has the number of its line. */
 static jv
 key_of(struct run *run, const struct record *record, size_t line)
 {
@@ -204,7 +204,7 @@ close_run(struct run *run)
 	jv_free(run->uses);
 }
 
-/* The line of a key; -1: the file has none. */
+/* The line of a key; -1 when the file does not have it. */
 static long
 line_of(const struct run *run, const jv *key)
 {
@@ -265,7 +265,7 @@ print_json(jv line)
 	jv_free(text);
 }
 
-/* A key as people write it: a string without its quotes. */
+/* A key as people write it: a string has no quotes. */
 static const char *
 name_of(const jv *key, struct arena *arena)
 {
@@ -300,7 +300,7 @@ print_text(const jv *key, const struct record_diff *diff, struct arena *arena)
 	jv_free(first);
 }
 
-/* True: they are the same. */
+/* Compare two records.  Return true when they are the same. */
 static bool
 compare(const struct form *form, const jv *key, const struct record *left,
     const struct record *right)
@@ -337,7 +337,7 @@ print_alone(const struct form *form, const jv *key, const char *path)
 	arena_release(&arena);
 }
 
-/* Every question of the first file; how many are not the same. */
+/* Compare every question of the first file.  Return how many differ. */
 static size_t
 compare_all(
     const struct form *form, const struct run *left, const struct run *right)

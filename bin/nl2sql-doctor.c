@@ -1,10 +1,11 @@
 /*
  * nl2sql-doctor - say what is in order and what is not
  *
- * Not a filter.  A line for each thing looked at: ok, warning, problem or
- * danger, and below the latter three what to do (doctor/checkup.h); exit 1 on a
- * problem or a danger.  With --pipelines N it says instead how
- * many of N pipelines may run at once, for pipelines/batch.
+ * This is not a filter.  It prints a line for each thing that it checks: ok,
+ * warning, problem or danger, and below the last three what to do
+ * (doctor/checkup.h).  It exits with 1 on a problem or a danger.  With
+ * --pipelines N it prints instead how many of N pipelines may run at once, for
+ * pipelines/batch.
  */
 #include "base/command_line.h"
 #include "base/json.h"
@@ -27,10 +28,11 @@ static const char program[] = "nl2sql-doctor";
 
 enum { EXIT_PROBLEM = 1 };
 
-/* The longest name of the server; longer ones it cuts. */
+/* The longest name of the server, which cuts longer ones. */
 enum { NAME_BYTES = 63 };
 
-/* The oldest server that is tested, and the grammar the gate knows. */
+/* The oldest server that tests run on, and the version of the gate's
+ * grammar. */
 enum { OLDEST_SERVER = 150000, GRAMMAR_OF_GATE = 15 };
 
 struct visit {
@@ -40,7 +42,7 @@ struct visit {
 	struct db target;
 	struct db index;
 	long pipelines;   /* 0: the full visit */
-	const char *role; /* whose script to print; NULL: none */
+	const char *role; /* the role whose script to print, or NULL */
 };
 
 /* ---- the machine ---- */
@@ -87,7 +89,7 @@ look_at_version(struct visit *visit, const jv *role)
 		doctor_say(&visit->report, DOCTOR_OK, "server", text, NULL);
 }
 
-/* False: nobody answers, so there is nothing more to look at. */
+/* Return false when no server answers; there is nothing more to check then. */
 static bool
 look_at_server(struct visit *visit)
 {
@@ -119,7 +121,7 @@ print_role_script(struct visit *visit)
 	return EXIT_PROBLEM;
 }
 
-/* How many of the pipelines asked for fit; the exit status. */
+/* Print how many of the requested pipelines fit.  Return the exit status. */
 static int
 count_pipelines(struct visit *visit)
 {

@@ -1,9 +1,9 @@
 /*
- * nl2sql-edit - put a person's statement in the place of the chosen one
+ * nl2sql-edit - replace the chosen statement by a person's
  *
  * Reads: candidates.  Writes: candidates (one more, origin "person"), chosen.
- * Judges nothing: nl2sql-exec asks the gate before it runs any statement.
- * With --redo it works on settled records too, and they are settled no longer.
+ * This judges nothing: nl2sql-exec asks the gate before it runs any statement.
+ * With --redo it also works on settled records, and removes their verdict.
  */
 #include "base/log.h"
 #include "base/problem.h"
@@ -25,8 +25,8 @@ always(const struct record *record)
 	return true;
 }
 
-/* The file's text without blanks around it; ends the process when there is
- * none to be had. */
+/* Read the file's text without the blanks around it.  End the process when
+ * there is no text. */
 static void
 read_statement(
     struct statement *statement, const char *program, const char *path)

@@ -2,16 +2,17 @@
  * nl2sql-evaluate - judge every candidate and choose the one to run
  *
  * Reads candidates, question, evidence, context, link, plan, attempts; writes
- * into candidates (docs/records.md) and chosen.  Order for each candidate, so
- * that the text judged is the text run: dialect, names mended, LIMIT, gate,
- * lint, semantic checks, EXPLAIN, points.  Then, where several generators or
- * several samples of one gave statements, a run of each to see which agree.
+ * into candidates (docs/records.md) and chosen.  The steps for each candidate
+ * have this order, so that the judged text is the text that runs: dialect,
+ * correction of names, LIMIT, gate, lint, semantic checks, EXPLAIN, points.  If
+ * several generators, or several samples of one, wrote statements, each then
+ * runs once to see which agree.
  *
- * A candidate that has a check was judged before; after a repair only the new
- * one is.  With --redo all are, as their generator wrote them, and repairs are
- * dropped.  Without any candidate to run there is no chosen, and repair works
- * on what can be mended.  Settles refused, needs_clarification, and error where
- * nothing can be mended.
+ * A candidate with a check was judged before; after a repair, only the new one
+ * is judged.  With --redo all are judged again, as their generator wrote them,
+ * and repairs are dropped.  If no candidate can run, nothing is chosen, and
+ * repair works on those that it can repair.  Settles refused,
+ * needs_clarification, and error if no repair is possible.
  */
 #include "base/log.h"
 #include "base/problem.h"
@@ -40,7 +41,7 @@ static const struct stage_spec spec = {
     .options = options,
 };
 
-/* The stage's heart. */
+/* The stage's main function: judge, then choose. */
 static bool
 evaluate(struct evaluation *evaluation, jv *problem)
 {
@@ -51,7 +52,7 @@ evaluate(struct evaluation *evaluation, jv *problem)
 	       evaluation_settle(evaluation, problem);
 }
 
-/* What the models said that cannot be used is told once. */
+/* Report once that answers of models cannot be used. */
 static void
 tell_news(struct stage *stage, struct evaluator *evaluator)
 {
@@ -69,7 +70,7 @@ count(struct stage *stage, const char *name, int amount)
 		stage_count(stage, name, amount);
 }
 
-/* The own options, and what they let it open. */
+/* Read the stage's own options, and open what they need. */
 static bool
 open_evaluator(struct evaluator *evaluator, struct stage *stage, jv *problem)
 {

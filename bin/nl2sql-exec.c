@@ -4,14 +4,15 @@
  * reads	chosen {sql, index}, candidates, options {max_rows, timeout_ms}
  * writes	result {columns, rows, row_count, truncated, empty, elapsed_ms}
  *		and the verdict answered; on a failure that another statement
- *		may mend, candidates[i].error, and deletes chosen; with --final
- *		every failure settles the record
+ *		may repair, it writes candidates[i].error and deletes chosen;
+ *		with --final every failure settles the record
  * codes	db.*, sql.*, config.*; see docs/errors.md
  * leaves alone	settled records, those with a result, and, without --final,
  *		those with nothing chosen
  *
- * The gate judges the statement again, against the index or what --relations
- * names.  result.empty says why there are no rows (empty.h).
+ * The gate judges the statement again, with the relations of the index or those
+ * that --relations names.  result.empty explains why there are no rows
+ * (empty.h).
  */
 #include "base/clock.h"
 #include "catalog/catalog.h"
@@ -53,7 +54,7 @@ struct runner {
 	bool opened;
 	struct gate gate;
 	struct catalog catalog;
-	bool indexed; /* the relations are the catalog's */
+	bool indexed; /* the relations come from the catalog */
 	struct relation_list list;
 	bool listed;
 	struct gate_relations relations;
@@ -73,7 +74,7 @@ strict_audit(const struct stage *stage, bool *strict, jv *problem)
 	return false;
 }
 
-/* Where the gate's relations come from; NULL: anywhere. */
+/* Open the source of the gate's relations; NULL: any relation passes. */
 static bool
 open_relations(
     struct runner *runner, const struct gate_relations **relations, jv *problem)
@@ -97,7 +98,7 @@ open_relations(
 	return true;
 }
 
-/* The gate's child comes first, before there is any connection. */
+/* Start the gate's child first, before any connection exists. */
 static bool
 open_runner(struct runner *runner, jv *problem)
 {
@@ -138,7 +139,7 @@ close_runner(struct runner *runner)
 	audit_close(&runner->audit);
 }
 
-/* The options' limits, lowered by the record's own. */
+/* The limits of the options, or the record's own if these are lower. */
 static struct execute_limits
 record_limits(struct stage *stage)
 {
@@ -164,7 +165,7 @@ wants_trace(const struct record *record)
 
 /* ---- outcomes ---- */
 
-/* Would the gate refuse any statement that does this? */
+/* Would the gate refuse every statement that does this? */
 static bool
 is_refusal(const jv *problem)
 {
@@ -183,7 +184,8 @@ settle(struct stage *stage, jv problem)
 		stage_fail(stage, problem);
 }
 
-/* candidates[index].error; false: there is no such candidate. */
+/* Set candidates[index].error.  Return false when there is no such
+ * candidate. */
 static bool
 mark_candidate(struct record *record, int index, const jv *problem)
 {
@@ -269,7 +271,7 @@ run(struct runner *runner, const jv *chosen, const jv *sql)
 
 /* ---- records ---- */
 
-/* The problem of the last candidate that has one, as it was first told. */
+/* The problem of the last candidate that has one, unchanged. */
 static jv
 last_error(const struct record *record)
 {
@@ -290,7 +292,7 @@ last_error(const struct record *record)
 	return error;
 }
 
-/* Is it a code of ours, about one record?  The record may say anything. */
+/* Is it one of our codes about one record?  A record may hold any text. */
 static bool
 is_record_code(const char *code)
 {
@@ -302,7 +304,8 @@ is_record_code(const char *code)
 	return false;
 }
 
-/* Nothing is chosen at the end of the line: settle with what went wrong. */
+/* No statement is chosen at the end of the pipe: settle with the last
+ * problem. */
 static void
 settle_unchosen(struct stage *stage)
 {

@@ -5,13 +5,13 @@
  *        nl2sql-gather --ledger FILE
  *
  * reads	question, plan, options
- * writes	K variants of the record, each with fan {seq, index, of}; K is
- *		what nl2sql-generate would take (generate.h)
+ * writes	K variants of the record, each with fan {seq, index, of};
+ *		nl2sql-generate would use the same K (generate.h)
  * settles	records that no generator can work on yet (stage.order)
  *
- * Settled records go through as one line, untouched.  Every record is in the
- * ledger, flushed, before its variants are written: what a killed job loses,
- * gather knows (fan.h).
+ * A settled record passes as one line, unchanged.  Every record is written to
+ * the ledger and flushed before its variants are written.  So gather knows
+ * which variants a killed job lost (fan.h).
  */
 #include "base/log.h"
 #include "base/problem.h"
@@ -54,7 +54,8 @@ open_ledger(struct fan *fan)
 		    "cannot open the ledger '%s': %s", path, strerror(errno));
 }
 
-/* Without the ledger a lost variant could not be told from none. */
+/* Write the record to the ledger: without it, gather cannot see that a variant
+ * is lost. */
 static void
 enter(struct fan *fan, struct record *record, int of)
 {
@@ -68,7 +69,7 @@ enter(struct fan *fan, struct record *record, int of)
 	record_release(&entry);
 }
 
-/* How many variants; 0: the record goes through, perhaps settled now. */
+/* How many variants the record gets.  0: it passes, and may now be settled. */
 static int
 variants_of(struct fan *fan, struct record *record)
 {

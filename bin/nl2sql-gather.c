@@ -5,12 +5,12 @@
  * writes	candidates in the order of their variants, each statement once,
  *		and generation; removes fan
  * settles	cannot_answer, as nl2sql-generate does for a whole record, and
- *		error where no variant has a candidate and one failed
+ *		error when no variant has a candidate and one failed
  *
  * Variants come in the order of their records.  When one of a later record
- * arrives, or the input ends, those still missing were lost with their job:
- * generation.errors has {index, error} in place of each, and where all were
- * lost the record's error is input.lost.  One record is held at a time.
+ * arrives, or the input ends, the missing ones were lost with their job:
+ * generation.errors gets {index, error} for each.  If all are lost, the
+ * record's error is input.lost.  Only one record is held at a time.
  */
 #include "base/log.h"
 #include "base/problem.h"
@@ -37,11 +37,11 @@ static const struct stage_spec spec = {
 struct gather {
 	struct stage *stage;
 	struct fan_ledger ledger;
-	struct record base; /* the ledger's record in work */
+	struct record base; /* the ledger's current record */
 	struct fan_mark mark;
 	bool opened, holding;
 	int arrived;
-	jv candidates; /* by index: an array of the variant's, or null */
+	jv candidates; /* by index: the variant's array, or null */
 	jv generation; /* of the first variant that has one */
 	jv errors;     /* [{index, error}] */
 };
@@ -61,7 +61,7 @@ take_entry(struct gather *gather)
 	return true;
 }
 
-/* Write the record that the ledger has, as it stands in `base`. */
+/* Write the record of the ledger as it is in `base`. */
 static void
 write_base(struct gather *gather)
 {
@@ -87,7 +87,8 @@ lost_problem(const struct gather *gather, int index)
 	    gather->mark.of);
 }
 
-/* All variants in their order, errors in place of those that never came. */
+/* The candidates of all variants in their order.  Variants that never came have
+ * an error. */
 static jv
 joined_candidates(struct gather *gather)
 {
@@ -106,7 +107,7 @@ joined_candidates(struct gather *gather)
 	return list;
 }
 
-/* What generate left for gather to settle with; taken out of generation. */
+/* Take the notes out of generation that generate left for the verdict. */
 static struct generate_notes
 take_notes(struct gather *gather)
 {
@@ -126,7 +127,7 @@ take_notes(struct gather *gather)
 	return notes;
 }
 
-/* No variant got as far as a generator: settle with what the first says. */
+/* No variant reached a generator: settle with the first variant's problem. */
 static void
 settle_failed(struct gather *gather)
 {
@@ -138,7 +139,7 @@ settle_failed(struct gather *gather)
 	jv_free(first);
 	jv_free(code);
 	if (ours && jv_get_kind(error) == JV_KIND_OBJECT) {
-		/* as the generator settled it, in its words */
+		/* settle as the generator does, with its message */
 		jv verdict = record_with_text(jv_object(), "status", "error");
 		verdict = jv_object_set(
 		    verdict, jv_string("code"), record_member(&error, "code"));
@@ -197,7 +198,8 @@ finish_entry(struct gather *gather)
 
 /* ---- what arrives ---- */
 
-/* Finish every record before `seq`; true: the ledger's entry for it is held. */
+/* Finish every record before `seq`.  Return true when the ledger's entry for
+ * `seq` is held. */
 static bool
 advance_to(struct gather *gather, long seq)
 {
@@ -221,7 +223,7 @@ collect(struct gather *gather, const struct record *variant,
 	bool whole = jv_get_kind(candidates) == JV_KIND_ARRAY;
 	if (!whole) {
 		jv_free(candidates);
-		candidates = jv_false(); /* it came, and failed */
+		candidates = jv_false(); /* it arrived, and it failed */
 		if (jv_get_kind(error) == JV_KIND_OBJECT)
 			gather->errors = jv_array_append(gather->errors,
 			    error_entry(mark->index, jv_copy(error)));
@@ -237,8 +239,8 @@ collect(struct gather *gather, const struct record *variant,
 		finish_entry(gather);
 }
 
-/* A line without fan: the next record that goes through as it is.  The ledger
- * has it, so this line only says that its turn has come. */
+/* A line without fan is the next record that passes unchanged.  The ledger has
+ * this record, so the line only shows that its turn has come. */
 static void
 pass(struct gather *gather, struct record *record)
 {
@@ -253,7 +255,7 @@ pass(struct gather *gather, struct record *record)
 	stage_done(gather->stage);
 }
 
-/* What is left of a line that its job did not finish. */
+/* Is it the rest of a line that its job did not finish? */
 static bool
 is_fragment(const struct record *record)
 {
@@ -287,8 +289,8 @@ serve(struct gather *gather, const struct record *arrived)
 	record_release(&record);
 }
 
-/* Opened with the first line: by then fan has emptied it of an older run's
- * records and written ours. */
+/* Open the ledger with the first line: by then fan has removed the records of
+ * an older run and written its own. */
 static void
 open_ledger(struct gather *gather)
 {

@@ -8,18 +8,19 @@
  *		[{sql, origin, reading, score, parts}], of a model [{sql,
  *		origin, explanation, votes, logprob}]
  * settles	cannot_answer (question.unexplained), but not in a fan; error
- *		(model.*) where only models were asked and none answered
+ *		(model.*) when only models were asked and none answered
  * leaves alone	settled records and those that have candidates and no
  *		generator left to ask (generation.open, which --with auto makes)
  *
- * With --sketch one draft goes to `sketch` {sql, origin, tables, generation},
- * and no candidate is written; a model that gives none is a warning.
+ * With --sketch one draft is written to `sketch` {sql, origin, tables,
+ * generation}, and no candidate is written.  A model without a draft causes a
+ * warning.
  *
- * With --print-prompt the prompts are written as text, in place of the records.
+ * With --print-prompt the prompts are printed as text in place of the records.
  *
- * In a fan record (member `fan`) variant i yields the parser's candidate of
- * rank i alone, and none, without an error, where there are fewer, and one
- * sample of each model.
+ * In a fan record (member `fan`), variant i gets only the parser's candidate of
+ * rank i, and one sample of each model.  If there are fewer candidates, it gets
+ * none from the parser, without an error.
  */
 #include "base/log.h"
 #include "base/problem.h"
@@ -89,7 +90,7 @@ generate(
 
 /* ---- --sketch ---- */
 
-/* The first statement of a model, else of whoever wrote one; NULL: none. */
+/* The first statement of a model, else of any generator; NULL: none. */
 static const char *
 best_draft(const jv *candidates, const char **origin, struct arena *arena)
 {
@@ -145,7 +146,7 @@ sketch(
 
 /* ---- --print-prompt ---- */
 
-/* The parser's best reading, for parser_hint. */
+/* Set the parser's best reading, for parser_hint. */
 static void
 take_draft(struct prompt_job *job, struct generators *generators)
 {
@@ -159,7 +160,7 @@ take_draft(struct prompt_job *job, struct generators *generators)
 	jv_free(candidates);
 }
 
-/* The preset of the first generator that is a model. */
+/* Open the preset of the first generator that is a model. */
 static struct preset *
 open_preset(
     struct stage *stage, const struct generators *generators, jv *problem)
@@ -198,13 +199,13 @@ print_prompt(struct stage *stage, const struct record *record,
 	}
 }
 
-/* The own options are other names for entries of the options table. */
+/* The stage's own options are other names for entries of the options table. */
 static bool
 take_options(struct stage *stage, jv *problem)
 {
 	static const struct {
 		const char *own, *name;
-		const char *value; /* of a flag; NULL: what was given */
+		const char *value; /* of a flag; NULL: the given argument */
 	} entries[] = {{"with", "with", NULL}, {"k", "k", NULL},
 	    {"egress", "egress", NULL}, {"no-values", "no_values", "1"},
 	    {"sketch", "k", "1"}};

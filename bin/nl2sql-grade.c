@@ -1,19 +1,19 @@
 /*
- * nl2sql-grade - say which answers are right, and what the others are due to
+ * nl2sql-grade - say which answers are right, and what caused the others
  *
  * reads	settled records; --gold FILE, the questions with their golds
  *		(grade/golds.h)
- * writes	one line a record in its place: the log of the exam
- *		(grade/log_entry.h); behind the last one a line
- *		for every question of the file that no record answers
+ * writes	one line in place of each record: the log of the exam
+ *		(grade/log_entry.h); behind the last one a line for every
+ *		question of the file that no record answers
  * exit		0 all were graded (right or wrong), 1 broken input or output,
  *		2 usage, configuration, or a gold that does not run, 75 a data
  *		set cannot be reached
  *
- * Statements, golds and answers alike, run in NL2SQL_DSN and, where it is set,
- * in NL2SQL_SECOND_DSN: another data set of the same schema, on which a lucky
- * match fails.  Where the index can be read, columns without a qualifier are
- * known by their tables when a failure is blamed on a stage.
+ * Statements of golds and answers run in NL2SQL_DSN and, if it is set, in
+ * NL2SQL_SECOND_DSN.  This is another data set of the same schema, on which a
+ * match by chance fails.  If the index can be read, the search for the stage to
+ * blame knows the tables of columns without a qualifier.
  */
 #include "base/log.h"
 #include "catalog/catalog.h"
@@ -48,7 +48,7 @@ struct grader {
 	bool broken; /* a gold does not run */
 };
 
-/* Nothing can be graded without them, so a failure ends the program. */
+/* A failure to open ends the program, because nothing can then be graded. */
 static void
 open_grader(struct grader *grader, struct stage *stage)
 {
@@ -80,7 +80,7 @@ close_grader(struct grader *grader)
 	jv_free(grader->judge.fatal);
 }
 
-/* Without an index statements are taken apart by what they say alone. */
+/* Without an index, only the text of a statement tells what it names. */
 static void
 look_for_index(struct grader *grader)
 {
@@ -91,7 +91,7 @@ look_for_index(struct grader *grader)
 	jv_free(problem);
 }
 
-/* A data set that cannot be had makes every verdict meaningless. */
+/* If a data set is not available, every verdict is meaningless. */
 static void
 end_if_fatal(const struct grader *grader)
 {
@@ -104,7 +104,7 @@ end_if_fatal(const struct grader *grader)
 	    problem_message(fatal));
 }
 
-/* The log's line of a record that was judged. */
+/* The log's line of a judged record. */
 static jv
 line_of(struct grader *grader, const jv *gold, const struct record *record,
     const struct judgement *judgement)
@@ -131,8 +131,8 @@ line_of(struct grader *grader, const jv *gold, const struct record *record,
 	return report_line(&report);
 }
 
-/* The record's members become those of the line; the id stays the bytes that
- * it came as. */
+/* Replace the record's members by those of the line.  The bytes of the id
+ * stay. */
 static void
 become(struct record *record, const jv *line)
 {
@@ -170,7 +170,7 @@ grade(struct grader *grader, struct record *record)
 	jv_free(id);
 }
 
-/* A question of the file that no record answers. */
+/* Write a question of the file that no record answers. */
 static bool
 write_missing(struct grader *grader, const jv *gold)
 {

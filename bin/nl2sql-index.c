@@ -1,16 +1,16 @@
 /*
  * nl2sql-index - read a database's schema and values into the index
  *
- * Not a filter: reads no records.  Introspects, as the role of NL2SQL_DSN,
- * what that role may SELECT, and writes schema nl2sql of the index database
- * (NL2SQL_INDEX_DSN, else the same).  A second run reads only what changed and
- * writes only what differs.
+ * This is not a filter: it reads no records.  As the role of NL2SQL_DSN it
+ * introspects all that this role may SELECT, and writes schema nl2sql of the
+ * index database (NL2SQL_INDEX_DSN, else the same).  A second run reads only
+ * what changed and writes only what differs.
  *
  * With --private the index lives in a server of the user's own, and the first
- * line of output, {index_dsn}, says where.
+ * line of output, {index_dsn}, is its connection string.
  *
- * Standard output: NDJSON, warnings and drift as they are met, the summary
- * last.  Standard error: progress, on a terminal only.
+ * Standard output is NDJSON: warnings and drift at once, the summary last.
+ * Standard error shows the progress, only on a terminal.
  */
 #include "base/clock.h"
 #include "base/command_line.h"
@@ -29,7 +29,7 @@
 
 #define PROGRAM "nl2sql-index"
 
-/* --check found that the database is not what was indexed. */
+/* --check found that the database differs from its index. */
 enum { EXIT_DRIFT = 1 };
 struct run {
 	struct config config;
@@ -75,7 +75,7 @@ show_progress(void *context, const char *what, int done, int all)
 	fflush(stderr);
 }
 
-/* Say what went wrong and give the exit status. */
+/* Print the problem and return the exit status. */
 static int
 fail(jv problem)
 {
@@ -170,7 +170,7 @@ make(struct run *run, jv *problem)
 	return true;
 }
 
-/* Say what differs from the index; EXIT_DRIFT when anything does. */
+/* Print the differences from the index.  Return EXIT_DRIFT if there are any. */
 static int
 check(struct run *run)
 {
@@ -190,8 +190,8 @@ missing(const struct run *run, jv *problem)
 	return true;
 }
 
-/* Point the index connection at the user's own server, and say where that is,
- * for the stages to find it. */
+/* Use the user's own server for the index, and print its connection string,
+ * which the stages need. */
 static bool
 use_own_server(struct run *run, jv *problem)
 {
@@ -223,7 +223,8 @@ open_embed(struct run *run, jv *problem)
 	return run->embed;
 }
 
-/* The heart: what the database has, what the index has, and what differs. */
+/* The main function: read the database, read the index, and write the
+ * differences. */
 static int
 work(struct run *run)
 {

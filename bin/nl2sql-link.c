@@ -3,15 +3,16 @@
  *
  * Reads question, evidence and context; writes link: every span of words with
  * all its candidate meanings (tables, columns, stored values, metrics and
- * expressions of the lexicon), each with a score and why; how relevant each
- * table is; warnings; similar verified questions; words that nothing explains;
- * and the same as text for a model.  Choosing is left to the generators.
+ * expressions of the lexicon), each with a score and a reason; how relevant
+ * each table is; warnings; similar verified questions; words that nothing
+ * explains; and the same as text for a model.  The generators choose among the
+ * meanings.
  *
- * Settles refused (question.command) where the question asks to change data or
- * gives orders: before any statement is written, and not before stored values
- * are known, which may read like one.
+ * Settles refused (question.command) when the question asks to change data or
+ * gives orders.  This happens before any statement is written, but after stored
+ * values are known, because a value may look like a command.
  *
- * Asks the index; connects at the first record that wants it.
+ * It needs the index, and connects at the first record that it works on.
  */
 #include "base/problem.h"
 #include "definition/evidence.h"
@@ -29,11 +30,15 @@
 
 #include <stdlib.h>
 
-/* Few-shot examples for a model, which takes the best of them: so many are
- * written, of so many with a word in common. */
+/*
+ * Examples for a model.  EXAMPLES_MAX are written, chosen from EXAMPLES_POOL
+ * that share a word with the question.  The model's prompt takes the best of
+ * them.
+ */
 enum { EXAMPLES_MAX = 5, EXAMPLES_POOL = 32 };
 
-/* Half shared words, half the same way of asking; below it is no likeness. */
+/* The score is half shared words, half the same form of question.  Below this
+ * limit two questions are not similar. */
 static const double least_example = 0.3;
 
 static const struct stage_spec spec = {
@@ -44,7 +49,7 @@ static const struct stage_spec spec = {
 
 struct example {
 	const struct catalog_example *stored;
-	double masked; /* how alike the questions are put */
+	double masked; /* similarity of the masked questions */
 	double score;
 };
 
@@ -110,7 +115,7 @@ examples_of(jv *rows, struct linker *linker, const struct question *question,
 	return true;
 }
 
-/* The links of the question as the member. */
+/* Write the links of the question as the record's member. */
 static jv
 member_of(const struct links *links, const struct context *context,
     const struct catalog *catalog, jv examples, struct arena *arena)
@@ -130,7 +135,7 @@ member_of(const struct links *links, const struct context *context,
 	return record_with_text(member, "contract", contract);
 }
 
-/* Tokens inside stored values of several words. */
+/* Mark the tokens inside stored values of several words. */
 static const bool *
 stored_marks(const struct links *links, struct arena *arena)
 {
@@ -146,7 +151,7 @@ stored_marks(const struct links *links, struct arena *arena)
 	return marks;
 }
 
-/* Settle a command; true when it is one. */
+/* Settle a command.  Return true when the question is one. */
 static bool
 refuse(struct record *record, const struct question *question,
     const struct closed_words *words, const bool *stored)
@@ -158,7 +163,7 @@ refuse(struct record *record, const struct question *question,
 	return true;
 }
 
-/* Without the linker no value is known, and none excuses a command. */
+/* Without the linker no stored value is known, so none can excuse a command. */
 static void
 pass_unlinked(struct record *record, const char *text,
     const struct closed_words *words, struct arena *arena)

@@ -1,10 +1,10 @@
 /*
  * nl2sql-plan - plan how the tables that a question needs are joined
  *
- * Reads question, context and link; writes plan: the tables needed, the best
- * ways to join them as text a generator can copy, the tables that only
- * connect, and the cheapest paths between pairs.  Needs no server: all it
- * reads is in the record.
+ * Reads question, context and link; writes plan: the needed tables, the best
+ * ways to join them as text that a generator can copy, the tables that only
+ * connect, and the cheapest paths between pairs.  It needs no server: all that
+ * it reads is in the record.
  */
 #include "base/problem.h"
 #include "definition/evidence.h"
@@ -13,7 +13,8 @@
 
 #include <string.h>
 
-/* A bridge of another module is taken where nothing else connects. */
+/* A connecting table of another module is used only if nothing else
+ * connects. */
 static const double cost_other_module = 10;
 
 static const struct stage_spec spec = {
@@ -33,7 +34,7 @@ shares_module(
 	return false;
 }
 
-/* Let the options change what edges and hubs cost. */
+/* Set the costs of edges and hubs by the options. */
 static void
 weigh(struct graph *graph, const struct config *config,
     const struct plan_tables *needed)

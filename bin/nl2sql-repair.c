@@ -1,24 +1,25 @@
 /*
- * nl2sql-repair - another text for the best statement that failed
+ * nl2sql-repair - write another text for the best statement that failed
  *
- * Works where nothing is chosen, and where what is chosen does not say what was
- * asked (chosen.findings): reads candidates, context, link, and for a model all
- * that its prompt is made of; appends one candidate of origin repair, which
- * evaluate judges like any other, and notes in attempts what was tried:
+ * Works when nothing is chosen, and when the chosen statement does not do what
+ * the question asks (chosen.findings).  Reads candidates, context, link, and
+ * for a model all parts of its prompt.  Appends one candidate of origin repair,
+ * which evaluate judges like any other, and notes in attempts what it tried:
  *
  *	{sql, error | findings, candidate, action?, repaired?, hints?,
  *	 whitelist?, model?, warning?, ended?, kept?}
  *
- * Failed candidates are tried by rules in the order of their points; the first
- * that gives a statement which is not there yet is taken.  Where none does and
- * a model is configured, it is asked about the best of them.  When nothing
- * comes of that, the last attempt says ended, and later rounds pass the record:
- * its last error stays, with a hint what to say otherwise.
+ * The rules try failed candidates in the order of their points, and the first
+ * new statement is taken.  If there is none and a model is configured, the
+ * model is asked about the best candidate.  If this fails, too, the last
+ * attempt has the member ended, and later rounds pass the record: its last
+ * error stays, with a hint how to change the question.
  *
- * A model's statement with semantic findings is shown to the model once; what
- * it was stays chosen unless the other one is better (kept: there is none).
+ * A model's statement with semantic findings is shown to the model once.  The
+ * statement stays chosen unless the new one is better (kept: there is no new
+ * one).
  *
- * No index and no server of a database is needed.
+ * It needs no index and no database server.
  */
 #include "base/log.h"
 #include "base/problem.h"
@@ -50,7 +51,8 @@ has_ended(const struct record *record)
 	return ended;
 }
 
-/* Does what is chosen not say what was asked, and was that not tried yet? */
+/* Does the chosen statement not do what the question asks, and was no repair
+ * tried yet? */
 static bool
 is_wanting(const struct record *record)
 {
@@ -75,7 +77,7 @@ static const struct stage_spec spec = {
     .wants = wants,
 };
 
-/* What a process keeps. */
+/* What the process keeps for all records. */
 struct mender {
 	struct gate gate;
 	struct repair_ask ask;
@@ -111,7 +113,7 @@ points_of(const struct candidate *candidate)
 	return total;
 }
 
-/* The failed candidate with most points not tried yet; -1: none is left. */
+/* The failed candidate with the most points that is not tried yet; -1: none. */
 static int
 next_failed(const struct work *work, const bool tried[])
 {
@@ -148,7 +150,7 @@ read_case(const struct work *work, const struct candidate *candidate,
 	repair_case_facts(item, facts.tree);
 }
 
-/* Is it there already, as it was written or as evaluate made it? */
+/* Is the statement known already, as written or as evaluate changed it? */
 static bool
 is_known(const struct work *work, const char *sql)
 {
@@ -181,7 +183,7 @@ append_candidate(struct work *work, const struct candidate *base,
 	       jv_array_length(jv_copy(work->candidates.rest));
 }
 
-/* What a person may say otherwise, on the error that stays. */
+/* Keep on the last error the hint how a person may change the question. */
 static void
 keep_hint(const struct work *work, int index, const struct repair_case *item,
     const struct repair_outcome *outcome)
@@ -202,7 +204,7 @@ keep_hint(const struct work *work, int index, const struct repair_case *item,
 
 /* ---- rules ---- */
 
-/* Try one candidate; true: a new statement was found. */
+/* Try one candidate.  Return true when there is a new statement. */
 static bool
 try_candidate(struct work *work, int index, jv *attempt)
 {
@@ -223,9 +225,11 @@ try_candidate(struct work *work, int index, jv *attempt)
 	return new;
 }
 
-/* What the rules make of the failed candidates; `*best` is the first of them,
- * -1 where there is none.  The attempt tells of what was found, or else of the
- * best one. */
+/*
+ * Try the rules on the failed candidates.  `*best` is the first of them, or -1
+ * without any.  The attempt describes the repair that worked, or else the one
+ * of the best candidate.
+ */
 static bool
 try_rules(struct work *work, jv *attempt, int *best)
 {
@@ -252,7 +256,8 @@ try_rules(struct work *work, jv *attempt, int *best)
 
 /* ---- a model ---- */
 
-/* Show the attempt to the model; true: it wrote a statement that is new. */
+/* Show the attempt to the model.  Return true when it writes a new
+ * statement. */
 static bool
 try_model(struct work *work, int index, jv *attempt)
 {
@@ -305,8 +310,8 @@ mend_failed(struct work *work)
 	attempt_add(work->record, attempt);
 }
 
-/* Only the statement of a model, and none that the parser composed: that one
- * has a place for every word it understood. */
+/* This is only for a model's statement.  The parser's statement has a place for
+ * every word that the parser understood. */
 static void
 mend_chosen(struct work *work)
 {
@@ -345,7 +350,7 @@ serve(struct stage *stage, struct mender *mender, struct record *record)
 	candidates_write(&work.candidates, record);
 }
 
-/* What is chosen is for models alone. */
+/* A record with a chosen statement is only for a model. */
 static bool
 is_for_us(struct stage *stage, struct mender *mender)
 {

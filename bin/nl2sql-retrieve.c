@@ -1,16 +1,16 @@
 /*
  * nl2sql-retrieve - choose the tables a question needs, with their columns
  *
- * Reads:  question, evidence, route
- * Writes: context {tables, fks, recall, cut}, index where route did not
- * Errors: stage.order, config.index_missing, config.data, db.*
+ * Reads: question, evidence, route Writes: context {tables, fks, recall, cut},
+ * index if route did not Errors: stage.order, config.index_missing,
+ * config.data, db.*
  *
- * With --from-sketch a record with a `sketch` (nl2sql-generate --sketch) gets
- * its context anew, with the tables that the sketch names; what later stages
- * wrote is dropped, and sketch.merged says that it was done.
+ * With --from-sketch a record with a `sketch` (nl2sql-generate --sketch) gets a
+ * new context with the tables that the sketch names.  The members of later
+ * stages are dropped, and sketch.merged is set.
  *
- * Leaves alone other records that have a context.  docs/retrieval.md says how
- * tables are found; the option table names every constant.
+ * Other records that have a context are left alone.  docs/retrieval.md tells
+ * how tables are found; the option table names every constant.
  */
 #include "base/problem.h"
 #include "catalog/catalog.h"
@@ -30,7 +30,7 @@ static const struct command_line_option options[] = {
     {NULL, NULL, NULL},
 };
 
-/* A sketch whose tables nobody has added yet. */
+/* Does the record have a sketch whose tables are not added yet? */
 static bool
 has_sketch(const struct record *record)
 {
@@ -55,7 +55,8 @@ static const struct stage_spec spec = {
     .member = "context",
 };
 
-/* More tables are too many to read for a look at their size. */
+/* With more tables, reading all of them to measure their size costs too
+ * much. */
 enum { FULL_MAX_TABLES = 400 };
 
 struct tools {
@@ -88,9 +89,8 @@ module_names(const struct record *record, struct arena *arena)
 	return names;
 }
 
-/*
- * Table names of the sketch; those that no table has become words to look for.
- */
+/* The table names of the sketch.  A name that no table has becomes words to
+ * search. */
 static struct text_words
 sketch_tables(const struct record *record, const struct catalog *catalog,
     const char **words, struct arena *arena)
@@ -117,7 +117,7 @@ mark_merged(struct record *record)
 	    jv_object_set(sketch, jv_string("merged"), jv_true()));
 }
 
-/* Is the whole schema, as text, no longer than full_schema_bytes? */
+/* Is the text of the whole schema at most full_schema_bytes long? */
 static bool
 is_small(struct tools *tools, struct arena *arena, bool *small, jv *problem)
 {
@@ -153,7 +153,8 @@ load_columns(struct catalog *catalog, const struct retrieval *retrieval,
 	return catalog_columns(catalog, places, retrieval->count, problem);
 }
 
-/* What route found by vectors; where it did not look, look here. */
+/* The tables that route found by vectors.  If route did not search, search
+ * here. */
 static jv
 similar_tables(struct tools *tools, const struct record *record,
     const char *text, struct arena *arena)
@@ -168,7 +169,7 @@ similar_tables(struct tools *tools, const struct record *record,
 	    &tools->similar, &tools->catalog, text, NULL, arena);
 }
 
-/* The context with what similar_tables could not do; takes both. */
+/* Add to the context a warning when similar_tables failed; this takes both. */
 static jv
 with_warning(jv context, jv similar)
 {
@@ -183,8 +184,8 @@ with_warning(jv context, jv similar)
 	return jv_object_set(context, jv_string("recall"), recall);
 }
 
-/* The tables, with their columns in memory; what similar_tables gave is
- * lent. */
+/* Choose the tables and read their columns into memory.  The result of
+ * similar_tables is lent. */
 static bool
 choose_tables(struct tools *tools, const struct record *record,
     const struct retrieve_options *wanted, struct retrieve_hints *hints,

@@ -5,10 +5,11 @@
  * Writes: now, index {generation, fingerprint}, route {modules, method}
  * Errors: input.question, input.now, config.index_missing, db.*
  *
- * The first stage: it takes plain text, and says which instant relative dates
- * count from (NL2SQL_NOW, else the clock).  route.modules is empty where there
- * is one module or none that is confident: then everything passes, because a
- * filter that loses a needed table is worse than none.
+ * This is the first stage: it accepts plain text, and sets the instant that
+ * relative dates count from (NL2SQL_NOW, else the clock).  route.modules is
+ * empty when there is only one module, or when no module fits with confidence.
+ * Then all tables pass, because a filter that loses a needed table is worse
+ * than none.
  */
 #include "base/problem.h"
 #include "catalog/catalog.h"
@@ -28,7 +29,7 @@ static const struct stage_spec spec = {
     .takes_text = true,
 };
 
-/* The number that `digits` digits at `*at` make, passed over; -1: none. */
+/* Read a number of `digits` digits at `*at` and pass over it; -1: none. */
 static int
 take_digits(const char **at, int digits)
 {
@@ -54,7 +55,7 @@ take_date(const char **at)
 	return day >= 1 && day <= 31;
 }
 
-/* YYYY-MM-DD, alone or with Thh:mm[:ss[.f]] and a zone. */
+/* YYYY-MM-DD, with or without Thh:mm[:ss[.f]] and a zone. */
 static bool
 is_instant(const char *text)
 {
@@ -84,7 +85,8 @@ clock_text(struct arena *arena)
 	return arena_strdup(arena, text);
 }
 
-/* False: the record's `now`, or NL2SQL_NOW, is no instant. */
+/* Set the instant.  Return false when the record's `now`, or NL2SQL_NOW, is not
+ * an instant. */
 static bool
 set_now(struct stage *stage, struct record *record, jv *problem)
 {

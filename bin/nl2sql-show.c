@@ -1,9 +1,9 @@
 /*
- * nl2sql-show - records as people read them
+ * nl2sql-show - print records for people
  *
- * Reads settled records (or, with --proposal, such as wait for a person's
- * yes) and prints text: the last program of a pipe, not a filter.  Everything
- * a record holds is escaped for the terminal.
+ * Reads settled records and prints text.  With --proposal it reads records that
+ * wait for a person's approval.  It is the last program of a pipe, not a
+ * filter.  All text of a record is escaped for the terminal.
  */
 #include "base/command_line.h"
 #include "base/lines.h"
@@ -141,8 +141,8 @@ show(const struct choice *choice, const struct record *record,
 		break;
 	case FORM_CSV:
 	case FORM_SQL:
-		/* Rows and statements are for programs: why there are none
-		 * goes to people. */
+		/* Programs read rows and statements; the reason for a missing
+		 * answer is for people, so it goes to stderr. */
 		if (record_has(record, "verdict") && !answered)
 			present_report(stderr, record, style, arena);
 		else if (choice->form == FORM_CSV)
