@@ -1,4 +1,4 @@
-/* canaries.c - see whether a statement did anything at all; see canaries.h */
+/* canaries.c - detects any effect of a statement; see canaries.h */
 #include "canaries.h"
 
 #include "base/memory.h"
@@ -8,22 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Which look shows a canary. */
+/* The check that shows whether a canary fired. */
 enum look {
-	LOOK_SESSION, /* from the session itself, before it commits */
-	LOOK_MONITOR, /* from the other one, afterwards */
-	LOOK_CLOSE,   /* likewise, too slow for every statement */
-	LOOK_OUTSIDE, /* no query: by libpq */
+	LOOK_SESSION, /* in the session itself, before it commits */
+	LOOK_MONITOR, /* in the other session, afterwards */
+	LOOK_CLOSE,   /* the same, but too slow for every statement */
+	LOOK_OUTSIDE, /* by libpq, without a query */
 };
 
 struct canary {
 	const char *name;
 	enum look look;
-	const char *watched; /* an expression that must keep its value */
-	const char *proof;   /* what makes it fire */
+	const char *watched; /* an expression whose value must not change */
+	const char *proof;   /* a statement that makes it fire */
 };
 
-/* The order of LOOK_OUTSIDE's. */
+/* The order of the canaries of LOOK_OUTSIDE. */
 enum { NOTIFICATION, SESSION_LOST };
 
 static const struct canary canaries[] = {
@@ -118,7 +118,8 @@ connect_to(const char *conninfo)
 	return NULL;
 }
 
-/* Take the value of canary `at`; fires when it is another one. */
+/* Take the value of canary `at`.  The canary fires when the value has
+ * changed. */
 static void
 note(struct canaries *all, size_t at, const char *value, bool only_learn)
 {
@@ -159,7 +160,7 @@ look_outside(struct canaries *all)
 	all->session = connect_to(all->conninfo);
 	if (!all->session)
 		exit(1);
-	/* The server may still be busy with the end of the other one. */
+	/* The server may still be busy with the end of the other session. */
 	PQclear(PQexec(all->monitor, "SELECT pg_sleep(0.2)"));
 }
 
@@ -171,7 +172,7 @@ look_all(struct canaries *all, bool only_learn)
 	look(all, LOOK_CLOSE, only_learn);
 }
 
-/* One query for each look, a column for each canary. */
+/* Write one query for each check, with a column for each canary. */
 static void
 write_queries(struct canaries *all)
 {
@@ -211,7 +212,7 @@ canaries_close(struct canaries *all)
 	free(all);
 }
 
-/* All rows, none kept; the first error counts. */
+/* Read all rows and keep none.  The first error counts. */
 static enum canaries_outcome
 drain(PGconn *session)
 {
@@ -238,7 +239,7 @@ canaries_run(struct canaries *all, const char *sql)
 		PQsetSingleRowMode(session);
 		outcome = drain(session);
 	}
-	/* A failed transaction answers nothing until it is over. */
+	/* A failed transaction answers no query before its end. */
 	if (outcome != CANARIES_RAN)
 		PQclear(PQexec(session, "ROLLBACK"));
 	if (PQstatus(session) == CONNECTION_OK)
@@ -246,7 +247,7 @@ canaries_run(struct canaries *all, const char *sql)
 	if (outcome == CANARIES_RAN)
 		PQclear(PQexec(session, "COMMIT"));
 	look(all, LOOK_MONITOR, false);
-	look_outside(all); /* that query has brought what there was to hear */
+	look_outside(all); /* the query has also received the notifications */
 	return outcome;
 }
 
@@ -270,7 +271,7 @@ canaries_fired(struct canaries *all)
 	return all->names[0] ? all->names : NULL;
 }
 
-/* A session without what the proof before has left. */
+/* Start a session without the effects of the proof before. */
 static void
 start_anew(struct canaries *all)
 {
@@ -284,7 +285,7 @@ start_anew(struct canaries *all)
 	memset(all->fired, 0, sizeof(all->fired));
 }
 
-/* Some things take a moment: reading files again, the end of a session. */
+/* Some effects take a moment: a reload of files, the end of a session. */
 static bool
 await(struct canaries *all, size_t at)
 {

@@ -1,11 +1,11 @@
 /*
- * canaries.h - run a statement and see whether it did anything at all
+ * canaries.h - runs a statement and detects any effect
  *
  * The statement runs by the extended protocol in a read-write transaction that
- * commits, as a superuser, so that nothing but the statement itself keeps it
- * from doing harm.  Before and behind it two sessions look at what a SELECT
- * must leave alone (the table in canaries.c).  The server must be idle but for
- * these two: run makes one where nothing else writes.
+ * commits, as a superuser, so that only the statement itself decides whether it
+ * does harm.  Before and after it, two sessions check everything that a SELECT
+ * must not change (the table in canaries.c).  Nothing but these two may use the
+ * server: the script run makes a server of its own.
  */
 #ifndef NL2SQL_TESTS_CANARIES_H
 #define NL2SQL_TESTS_CANARIES_H
@@ -20,24 +20,22 @@ enum canaries_outcome {
 	CANARIES_TIMEOUT, /* over a second */
 };
 
-/* NULL: no connection; the reason is on stderr. */
+/* Connect.  Return NULL, with the reason on stderr, when that fails. */
 struct canaries *canaries_open(const char *conninfo);
 void canaries_close(struct canaries *canaries);
 
-/* Run the statement and look at every canary but the slow ones. */
+/* Run the statement and check every canary but the slow ones. */
 enum canaries_outcome canaries_run(struct canaries *canaries, const char *sql);
 
-/* Look at the slow ones too: rows of the tables, files. */
+/* Check the slow ones, too: rows of the tables, files. */
 void canaries_look_close(struct canaries *canaries);
 
-/* Names of the canaries that fired since the last call, lent until the next;
- * NULL when none did. */
+/* The names of the canaries that fired since the last call, lent until the
+ * next; NULL when none did. */
 const char *canaries_fired(struct canaries *canaries);
 
-/*
- * Does each canary fire when what it watches for is done without a gate?
- * Prints a line for each; false when one does not.
- */
+/* Does each canary fire when its forbidden thing is done without a gate?  This
+ * prints a line for each, and returns false when one does not fire. */
 bool canaries_prove(struct canaries *canaries);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * differential.c - what the gate allows does nothing to a server
+ * differential.c - shows that allowed statements do nothing to a server
  *
  *	differential prove CONNINFO
  *	differential run CONNINFO RELATIONS MUTANTS SEED <SEEDS
  *
  * prove shows that every canary fires when the forbidden thing is done without
  * a gate.  run mutates the statements of standard input (NDJSON: sql; donor is
- * true for those of another database, which lend pieces only), asks the gate,
- * and runs what it allows; it ends with 1 when a canary fired, and prints the
- * statement.  See run, which makes the server.
+ * true for those of another database, which only lend pieces), asks the gate,
+ * and runs the statements that it allows.  It exits with 1 when a canary fired,
+ * and prints the statement.  The script run makes the server.
  */
 #include "canaries.h"
 #include "gate/gate.h"
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How often the slow canaries are looked at. */
+/* The slow canaries are checked after so many statements. */
 enum { CLOSE_LOOK = 250 };
 
 struct figures {
@@ -46,7 +46,8 @@ is_allowed(struct test *test, const char *sql)
 	return allowed;
 }
 
-/* Seeds are what the gate allows; every other statement lends pieces. */
+/* Seeds are statements that the gate allows; every other statement lends
+ * pieces. */
 static void
 read_seed(struct test *test, const char *line, size_t length)
 {
@@ -132,7 +133,7 @@ run(struct test *test, unsigned long mutants)
 	return figures->fired > 0;
 }
 
-/* The gate's child comes before any connection. */
+/* Start the gate's child before any connection. */
 static bool
 open_gate(struct test *test, const char *relations)
 {

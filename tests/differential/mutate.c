@@ -1,4 +1,4 @@
-/* mutate.c - statements made of other statements; see mutate.h */
+/* mutate.c - makes statements of other statements; see mutate.h */
 #include "mutate.h"
 
 #include "../fuzz/variant.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Statements grow by mutation; the gate would refuse longer ones unread. */
+/* Statements grow by mutation.  The gate refuses longer ones unread. */
 enum {
 	MAX_CHANGES = 4,
 	MAX_PIECE = 24,
@@ -86,7 +86,7 @@ static const char *const tails[] = {" WHERE #", " AND #", " OR #",
     " FILTER (WHERE #)", " OVER (PARTITION BY #)", " WITHIN GROUP (ORDER BY #)",
     " ORDER BY 1 USING <%%>", " AS a(b, c)", "; COMMIT; SELECT #"};
 
-/* A call in one of the ways that a gate may overlook. */
+/* A call in one of the forms that a gate may overlook. */
 static const char *
 spelled(struct work *work, const char *name, const char *arguments)
 {
@@ -119,7 +119,7 @@ any_call(struct work *work)
 {
 	struct mutator *mutator = work->mutator;
 	unsigned kind = roll(mutator, 8);
-	if (kind == 0) { /* as it stands, or its parts respelled */
+	if (kind == 0) { /* unchanged, or with another spelling */
 		const char *call = pick(mutator, &mutator->forbidden);
 		const char *open = strchr(call, '(');
 		size_t length = strlen(call);
@@ -170,7 +170,8 @@ is_operand(const struct sql_token *token)
 	       token->kind == SQL_STRING || token->kind == SQL_NUMBER;
 }
 
-/* A token of a kind, from a random one on; count when there is none. */
+/* A token of a kind, searched from a random one on; count when there is
+ * none. */
 static size_t
 find(struct work *work, bool (*fits)(const struct sql_token *token))
 {
@@ -230,7 +231,8 @@ change_operator(struct work *work)
 		splice(work, at, at + 1, PICK(work, operators));
 }
 
-/* Something behind an operand: a cast, an attribute, a subscript, a clause. */
+/* Put something behind an operand: a cast, an attribute, a subscript, a
+ * clause. */
 static void
 add_behind(struct work *work)
 {
@@ -267,7 +269,7 @@ add_schema(struct work *work)
 		splice(work, at, at, PICK(work, schemas));
 }
 
-/* A balanced piece of another statement in place of one of ours. */
+/* Replace a balanced piece of ours by one of another statement. */
 static void
 take_piece(struct work *work)
 {
@@ -301,7 +303,7 @@ drop_token(struct work *work)
 	splice(work, at, at + 1, "");
 }
 
-/* The template with the statement for each @ and an operand for each #. */
+/* Fill in the template: the statement for each @, an operand for each #. */
 static const char *
 filled(struct work *work, const char *template, const char *statement)
 {
@@ -367,8 +369,8 @@ mutator_add(struct mutator *mutator, struct word_list *list, const char *word)
 	list->word[list->count++] = arena_strdup(&mutator->arena, word);
 }
 
-/* The lines of a file that are no comments, up to a tab; `whole` keeps what is
- * behind it as the arguments of a call. */
+/* Read the lines of a file up to a tab, without comments.  With `whole`, the
+ * text behind the tab is kept as the arguments of a call. */
 static bool
 read_list(struct mutator *mutator, struct word_list *list, const char *path,
     bool whole)

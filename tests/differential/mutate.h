@@ -1,10 +1,10 @@
 /*
- * mutate.h - statements made of other statements, by tokens, at random
+ * mutate.h - makes statements of other statements, by tokens, at random
  *
- * What is put in comes from a pool of what a gate should mind: every function
- * that PostgreSQL and its contrib modules have, the fixture's traps, operators
- * and types on the lists and off them, attribute notation, schema names, and
- * pieces of other seeds.  A fixed seed gives the same mutants.
+ * The inserted parts come from a pool of things that a gate must judge: every
+ * function of PostgreSQL and its contrib modules, the fixture's traps,
+ * operators and types on the lists and off them, attribute notation, schema
+ * names, and pieces of other seeds.  A fixed seed gives the same mutants.
  */
 #ifndef NL2SQL_TESTS_MUTATE_H
 #define NL2SQL_TESTS_MUTATE_H
@@ -27,7 +27,7 @@ struct mutator {
 	struct arena arena;         /* of all these */
 };
 
-/* Read the lists below `root`; false: one is missing. */
+/* Read the lists below `root`.  Return false when one is missing. */
 MUST_USE bool mutator_open(
     struct mutator *mutator, const char *root, unsigned long random);
 void mutator_close(struct mutator *mutator);
@@ -35,11 +35,11 @@ void mutator_close(struct mutator *mutator);
 void mutator_add(
     struct mutator *mutator, struct word_list *list, const char *word);
 
-/* A mutant of one of the seeds, in the arena. */
+/* Make a mutant of one of the seeds, in the arena. */
 char *mutator_next(struct mutator *mutator, struct arena *arena);
 
-/* Make the mutant a seed too, unless there are many or it is long: so mutants
- * get further from what somebody wrote. */
+/* Make the mutant a seed, too, unless there are many seeds or it is long.  So
+ * mutants move further away from statements that a person wrote. */
 void mutator_learn(struct mutator *mutator, const char *sql);
 
 #endif

@@ -1,14 +1,14 @@
 /*
  * fuzz-gate.c - any bytes as a statement: bytes, parse, walk, names
  *
- * gate_check is the one that production calls; only its child is played by
- * this process, so that the coverage is seen.  Promises:
+ * This calls the production gate_check.  Only the gate's child is replaced by
+ * this process, so that the fuzzer sees the coverage.  Promises:
  *
- *	a verdict always, with a known code and a position inside the text
- *	what is allowed over known tables is allowed over any
- *	an independent witness finds nothing in what is allowed
- *	comments, blanks and letter case do not turn a refusal into a yes,
- *	nor the other way round
+ *	there is always a verdict, with a known code and a position inside the
+ *	text
+ *	a statement that is allowed over known tables is allowed over any
+ *	an independent witness objects to nothing that is allowed
+ *	comments, blanks and letter case change no verdict
  */
 #include "base/problem.h"
 #include "fuzz.h"
@@ -31,7 +31,8 @@ static struct {
 	struct json_writer json;
 } world;
 
-/* THE CHILD, PLAYED HERE: the library's own is then left out by the linker */
+/* THE CHILD IN THIS PROCESS: the linker then leaves the library's own child
+ * out */
 
 bool
 gate_child_start(struct gate *gate)
@@ -49,7 +50,8 @@ gate_child_stop(struct gate *gate)
 const char *
 gate_child_ask(struct gate *gate, const char *sql, size_t length)
 {
-	/* As read_request leaves it: the bytes and a NUL, nothing more. */
+	/* The request has the same form as from read_request: the bytes and a
+	 * NUL. */
 	char *request = xmalloc(length + 1);
 	if (length > 0)
 		memcpy(request, sql, length);
@@ -75,7 +77,7 @@ characters(const char *text)
 	return count;
 }
 
-/* Code, message and position of a refusal; takes nothing. */
+/* Check code, message and position of a refusal, which is lent. */
 static void
 check_refusal(const jv *check, const char *sql)
 {
@@ -88,7 +90,7 @@ check_refusal(const jv *check, const char *sql)
 	fuzz_holds(message && *message, "a refusal has a reason", sql, code);
 	fuzz_holds(code && strcmp(code, "sql.gate") != 0,
 	    "the parser's answer can be read", sql, message);
-	/* sql NULL: the text has a NUL, and no length that can be told here */
+	/* sql NULL: the text contains a NUL, so its length is unknown here */
 	fuzz_holds(
 	    position >= 1 && (!sql || position <= (double)characters(sql) + 1),
 	    "a position lies in the statement", sql, message);
@@ -113,8 +115,8 @@ is_allowed(const char *sql, size_t length, const char *text, bool known)
 	return allowed;
 }
 
-/* Text that is refused for its bytes alone may lose these with a comment, or
- * get there by growing. */
+/* Some texts are refused only because of their bytes.  A comment may take these
+ * bytes away, and a longer text may gain such a refusal. */
 static bool
 is_text(const char *sql)
 {

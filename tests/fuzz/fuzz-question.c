@@ -1,8 +1,8 @@
 /*
  * fuzz-question.c - any text as a question: tokens, tags, statements
  *
- * The first byte chooses one of the links of the fixture parser-cases.ndjson,
- * whose spans then lie wherever they lie in the text behind it.  Promises:
+ * The first byte chooses one of the links of the fixture parser-cases.ndjson.
+ * Its spans then lie at any place of the text behind the first byte.  Promises:
  *
  *	tokens lie in the text, one behind the other
  *	the same question gets the same candidates
@@ -116,7 +116,7 @@ ask(const char *text, uint8_t choice, struct arena *arena)
 	struct parser_result *again = arena_alloc(arena, sizeof(*again));
 	parser_parse(first, &request);
 	check_candidates(first, text);
-	if (strlen(text) % 8 == 0) { /* it costs as much again */
+	if (strlen(text) % 8 == 0) { /* a second run costs as much */
 		parser_parse(again, &request);
 		check_same(first, again, text);
 	}

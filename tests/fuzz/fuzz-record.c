@@ -1,8 +1,8 @@
 /*
  * fuzz-record.c - lines of any bytes, in any pieces: lines, json, record
  *
- * The input arrives through a socket that keeps the borders of what is sent,
- * so that each read gets one piece, cut at random.  Promises:
+ * The input arrives through a socket that keeps the boundaries of messages, so
+ * that each read gets one piece, cut at random.  Promises:
  *
  *	the same lines come out however the input is cut
  *	a line is a record, or a problem input.* with a byte offset inside it
@@ -38,7 +38,8 @@ limit_of(uint32_t hash)
 	return limits[hash % COUNT_OF(limits)];
 }
 
-/* A reading end that gives `data` in as many pieces; the caller closes it. */
+/* A descriptor to read `data` from, in `pieces` pieces; the caller closes
+ * it. */
 static int
 send_pieces(const uint8_t *data, size_t size, unsigned pieces, uint32_t hash)
 {
@@ -96,7 +97,7 @@ same_members(const struct record *left, const struct record *right)
 	return same;
 }
 
-/* Print and read again, copy, and change: all give the same members. */
+/* Print and read again, copy, and change: the members must stay the same. */
 static void
 check_round_trip(const struct record *record, const char *line)
 {
@@ -157,7 +158,8 @@ check_line(const char *text, size_t length, size_t number)
 	free(exact);
 }
 
-/* All lines as one text: status and bytes; each is looked at when `check`. */
+/* All lines as one text: status and bytes.  With `check` each line is
+ * checked. */
 static struct output
 read_lines(int descriptor, size_t limit, bool check)
 {

@@ -47,8 +47,10 @@ is_open(const struct sql_tokens *tokens)
 	       (tokens->count > 0 && tokens->items[tokens->count - 1].open);
 }
 
-/* Blanks, quotes and dashes beyond ASCII are what they look like to the rules,
- * and letters of a name to PostgreSQL, as ` is a letter of an operator. */
+/*
+ * The rules take blanks, quotes and dashes beyond ASCII for their ASCII forms.
+ * For PostgreSQL they are letters of a name, as ` is a letter of an operator.
+ */
 static bool
 is_plain(const char *text)
 {
@@ -90,7 +92,7 @@ check_rules(const char *sql, bool open, struct arena *arena)
 	struct sql_tokens tokens;
 	sql_tokens_read(&tokens, result.sql, arena);
 	check_tokens(&tokens, result.sql);
-	/* what stands around a fence may hold the quotes */
+	/* the quotes may be outside of a fence */
 	fuzz_holds(open || strstr(sql, "```") || !is_open(&tokens),
 	    "no quote is opened", sql, result.sql);
 	if (is_plain(sql) && strcmp(sql, result.sql) != 0 &&
@@ -137,7 +139,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (text) {
 		sql_tokens_read(&tokens, text, &arena);
 		check_tokens(&tokens, text);
-		if (fuzz_is_utf8(text)) { /* as all text of a record */
+		if (fuzz_is_utf8(text)) { /* as every text of a record is */
 			check_rules(text, is_open(&tokens), &arena);
 			check_joins(text, &arena);
 		}

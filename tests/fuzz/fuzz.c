@@ -1,4 +1,4 @@
-/* fuzz.c - what the fuzz targets share; see fuzz.h */
+/* fuzz.c - functions that the fuzz targets share; see fuzz.h */
 #include "fuzz.h"
 
 #include "base/hash.h"
@@ -42,7 +42,7 @@ fuzz_enlarge_stack(char **argv)
 char *
 fuzz_exact(const void *bytes, size_t length)
 {
-	/* malloc(0) may be NULL, which no caller passes. */
+	/* malloc(0) may return NULL, which no caller of the gate passes. */
 	char *copy = xmalloc(length ? length : 1);
 	if (length > 0)
 		memcpy(copy, bytes, length);

@@ -1,11 +1,11 @@
 /*
- * replay.c - feed a fuzz target files that are known, without libFuzzer
+ * replay.c - run a fuzz target on known files, without libFuzzer
  *
  *	fuzz-gate FILE...
  *
- * The suite runs this over the seeds and over every input that once broke
- * something.  Ends with 0 unless the target aborts; then the last line on
- * stderr names the file.
+ * The suite runs this on the seeds and on every input that once was a finding.
+ * It exits with 0 unless the target aborts; then the last line on stderr names
+ * the file.
  */
 #include "fuzz.h"
 
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Names the file from within a crash: only write(2) may be used there. */
+/* Print the file's name from within a crash: only write(2) is allowed there. */
 static const char *current = "";
 
 static void

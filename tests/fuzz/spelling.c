@@ -1,4 +1,4 @@
-/* spelling.c - names and numbers spelled otherwise; see spelling.h */
+/* spelling.c - changes the spelling of names and numbers; see spelling.h */
 #include "spelling.h"
 
 #include "sql/tokens.h"
@@ -27,7 +27,7 @@ is_one_of(const char *word, const char *words)
 	return false;
 }
 
-/* The token at a distance; an empty mark beyond the ends. */
+/* The token at a distance; beyond the ends it is an empty mark. */
 static const struct sql_token *
 token_at(const struct speller *speller, size_t at, int distance)
 {
@@ -45,7 +45,7 @@ is_text(const struct sql_token *token, const char *text)
 	return strcmp(token->text, text) == 0;
 }
 
-/* A quoted name that may stand without its quotes, as to its letters. */
+/* The text of a quoted name whose letters need no quotes; else NULL. */
 static const char *
 plain_name(const struct sql_token *token, struct arena *arena)
 {
@@ -60,8 +60,8 @@ plain_name(const struct sql_token *token, struct arena *arena)
 	return plain ? name : NULL;
 }
 
-/* What is called, but for calls whose arguments have a grammar of their own,
- * which names in quotes do not have. */
+/* Is the name that of a call?  Calls whose arguments have their own grammar do
+ * not count, because a quoted name does not have that grammar. */
 static bool
 is_called(const struct speller *speller, size_t at, const char *name)
 {
@@ -95,8 +95,8 @@ is_ascii(const char *text)
 	return *text == '\0';
 }
 
-/* The name that a token is, in the letters it is looked up by; NULL: none that
- * may be spelled otherwise. */
+/* The name that the token stands for, in the case that it is looked up by.
+ * NULL when its spelling must not change. */
 static const char *
 name_of(const struct speller *speller, size_t at, struct arena *arena)
 {
@@ -127,7 +127,7 @@ put_name(FILE *file, const char *name, unsigned how)
 		    (unsigned char)name[1], name + 2);
 }
 
-/* A number that is not the precision of a type. */
+/* Is it a number, but not the precision of a type? */
 static bool
 is_free_number(const struct speller *speller, size_t at)
 {
@@ -138,7 +138,7 @@ is_free_number(const struct speller *speller, size_t at)
 		   is_text(token_at(speller, at, 1), ")"));
 }
 
-/* t.c where only an expression can stand, and where it ends there. */
+/* Does t.c stand where only an expression can begin, and does it end there? */
 static bool
 starts_column(const struct speller *speller, size_t at)
 {
@@ -159,13 +159,13 @@ spelling_of(const char *sql, const struct gate_names *functions,
 {
 	char *text = NULL;
 	size_t size = 0;
-	size_t closing = 0; /* the token before which a parenthesis closes */
+	size_t closing = 0; /* the token that the parenthesis closes before */
 	struct sql_tokens tokens;
 	FILE *file = open_memstream(&text, &size);
 	sql_tokens_read(&tokens, sql, arena);
 	struct speller speller = {&tokens, functions, random};
 	const struct sql_token *first = token_at(&speller, 0, 0);
-	/* utility statements take nothing but constants */
+	/* utility statements accept only constants */
 	bool wraps = is_one_of(first->word, "select with values table") ||
 		     is_text(first, "(");
 	for (size_t i = 0; i < tokens.count; i++) {

@@ -1,6 +1,4 @@
-/*
- * spelling.h - the same statement with its names and numbers spelled otherwise
- */
+/* spelling.h - changes the spelling of names and numbers in a statement */
 #ifndef NL2SQL_TESTS_SPELLING_H
 #define NL2SQL_TESTS_SPELLING_H
 
@@ -8,10 +6,10 @@
 #include "gate/allow_lists.h"
 
 /*
- * The statement with names put in double quotes or U&"", or taken out of
- * them, and with parentheses around numbers and qualified columns, at random,
- * where that means nothing: a name is what stands beside a dot, and a word of
- * `functions` before a parenthesis.  `*random` as for variant_of.
+ * Return a statement of the same meaning.  At random, names get double quotes
+ * or U&"" or lose them, and numbers and qualified columns get parentheses.  A
+ * name is a word beside a dot, or a word of `functions` before a parenthesis.
+ * `*random` is as for variant_of.
  */
 char *spelling_of(const char *sql, const struct gate_names *functions,
     unsigned long *random, struct arena *arena);

@@ -1,4 +1,4 @@
-/* variant.c - the same statement, typed otherwise; see variant.h */
+/* variant.c - changes the blanks and the case of a statement; see variant.h */
 #include "variant.h"
 
 #include "sql/tokens.h"
@@ -24,7 +24,7 @@ blank(unsigned long *random)
 	return blanks[variant_roll(random, COUNT_OF(blanks))];
 }
 
-/* May something stand between two tokens that touch? */
+/* Can a blank or a comment stand between two tokens that touch? */
 static bool
 is_mark(const struct sql_token *token)
 {

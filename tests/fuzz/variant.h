@@ -1,15 +1,11 @@
-/*
- * variant.h - the same statement, typed otherwise
- */
+/* variant.h - changes the blanks and the case of a statement */
 #ifndef NL2SQL_TESTS_VARIANT_H
 #define NL2SQL_TESTS_VARIANT_H
 
 #include "base/memory.h"
 
-/*
- * The statement with comments, blanks and letter case changed at random where
- * that means nothing; `*random` is the state of the generator, any value.
- */
+/* Return a statement of the same meaning, with comments, blanks and letter case
+ * changed at random.  `*random` is the state of the generator, any value. */
 char *variant_of(const char *sql, unsigned long *random, struct arena *arena);
 
 /* A random number below `sides`. */

@@ -18,7 +18,7 @@ static struct {
 	char objection[512];
 } witness;
 
-/* A walk over JSON text; strings stay as they are written there. */
+/* A walk over JSON text.  Strings keep their escapes. */
 struct walk {
 	const char *at;
 	const char *whole;
@@ -27,7 +27,7 @@ struct walk {
 
 struct names {
 	char *name[MAX_NAMES];
-	size_t count; /* all there are, also those not kept */
+	size_t count; /* the number of all, also of those not kept */
 };
 
 void
@@ -62,7 +62,7 @@ object(const char *what, const char *name)
 	return witness.objection;
 }
 
-/* Behind the string that begins here. */
+/* The place behind the string that begins here. */
 static const char *
 string_end(const char *at)
 {
@@ -72,7 +72,7 @@ string_end(const char *at)
 	return *at ? at + 1 : at;
 }
 
-/* The string's text, freed by the caller. */
+/* The string's text; the caller frees it. */
 static char *
 unescaped(const char *from, const char *end)
 {
@@ -125,7 +125,7 @@ read_names(const char *at)
 	return names;
 }
 
-/* On the list, and written bare or with pg_catalog. */
+/* Is the name on the list, and written bare or with pg_catalog? */
 static const char *
 check_listed(const struct names *names, const char *list, const char *what)
 {
@@ -137,7 +137,7 @@ check_listed(const struct names *names, const char *list, const char *what)
 	return listed(list, last) ? NULL : object(what, last);
 }
 
-/* Does the text stand anywhere as a name that is no reference or call? */
+/* Does the text occur as a name that is no reference and no call? */
 static bool
 named_elsewhere(const char *json, const char *name)
 {
@@ -166,7 +166,7 @@ named_elsewhere(const char *json, const char *name)
 	return false;
 }
 
-/* The parser writes BETWEEN where operators stand; it means >= and <=. */
+/* The parser writes BETWEEN in the place of an operator; it means >= and <=. */
 static const char *
 check_operator(const struct names *names)
 {
@@ -178,7 +178,7 @@ check_operator(const struct names *names)
 	return check_listed(names, witness.operators, "operator");
 }
 
-/* `a.b` calls b(a) where a has no column b. */
+/* `a.b` calls b(a) if a has no column b. */
 static const char *
 check_reference(const struct names *names, const char *json)
 {
@@ -209,7 +209,7 @@ check_node(const char *from, const char *end)
 	return NULL;
 }
 
-/* What stands behind the key [from, end), whose value begins at `value`. */
+/* Check the value behind the key [from, end); the value begins at `value`. */
 static const char *
 check_key(
     const char *json, const char *from, const char *end, const char *value)
@@ -257,9 +257,9 @@ read_tree(const char *json)
 }
 
 /*
- * The parser takes a comment behind NOT, WITH and NULLS for the word it looks
- * ahead to, which the server does not: our own tokens without comments.  Two
- * strings on two lines stay one.
+ * Behind NOT, WITH and NULLS the parser takes a comment for the word that it
+ * looks ahead to; the server does not.  So this joins our own tokens without
+ * the comments.  Two strings on two lines stay one string.
  */
 static char *
 without_comments(const char *sql, struct arena *arena)

@@ -1,9 +1,9 @@
 /*
  * witness.h - a second opinion on a statement that the gate allows
  *
- * It shares nothing with the gate but PostgreSQL's parser: it reads the
- * parser's JSON text, where the gate reads its protobuf, and the lists as plain
- * text.  It looks for what must never be in an allowed statement:
+ * It shares only PostgreSQL's parser with the gate: it reads the parser's JSON
+ * text, while the gate reads its protobuf, and it reads the lists as plain
+ * text.  It searches for parts that an allowed statement must never have:
  *
  *	a second statement, anything but SELECT, INTO, FOR UPDATE, $1
  *	a function, type or operator that is off its list or out of pg_catalog
@@ -18,11 +18,11 @@
 /* Read the lists once (common/data, from the top of the tree). */
 void witness_open(void);
 
-/* What is wrong with the statement, in a buffer that the next call reuses; NULL
- * when nothing is.  Text that does not parse is wrong. */
+/* The first objection to the statement, in a buffer that the next call reuses;
+ * NULL when there is none.  Text that does not parse is an objection. */
 const char *witness_objection(const char *sql);
 
-/* Does PostgreSQL's parser take the text for a SELECT, whatever it says? */
+/* Does PostgreSQL's parser read the text as a SELECT of any content? */
 bool witness_sees_select(const char *sql);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * ask - ask a model, as model.h does, what standard input says
+ * ask - send the requests of standard input to a model, with model.h
  *
  * usage: ask [--set NAME=VALUE]... BACKEND < REQUESTS
  *
  * Each line is {messages: [[role, text], ...], schema?, grammar?, letters?,
  * count?, temperature?, top_p?, max_tokens?, stops?, record?}; all go to one
- * open model.  For each a line {samples: [{text, finish, logprob}],
+ * open model.  For each it prints a line {samples: [{text, finish, logprob}],
  * prompt_tokens, completion_tokens, cached, requests, model} or {code, message,
  * detail}.
  */

@@ -1,5 +1,5 @@
 /*
- * given.h - what C tests begin with: options, the words shipped, tables, a gate
+ * given.h - the setup of C tests: options, the shipped words, tables, a gate
  *
  *	struct config config;
  *	given_config(&config);
@@ -7,8 +7,8 @@
  *	given_context(&context, "{\"tables\":[...],\"fks\":[]}", &arena);
  *	given_gate(&gate, &config);
  *
- * What is given is the test's to release.  A test that does not get it ends
- * there ("Bail out!"), so that none of them passes for having nothing to do.
+ * The test must release what it gets.  A test that cannot get its setup ends at
+ * once ("Bail out!"), so that no test passes because it did nothing.
  */
 #ifndef NL2SQL_TESTS_GIVEN_H
 #define NL2SQL_TESTS_GIVEN_H
@@ -22,7 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* End the test unless it is there; takes the problem. */
+/* End the test unless `there` is true; this takes the problem. */
 static inline void
 given_or_bail(bool there, const char *what, jv problem)
 {
@@ -35,7 +35,7 @@ given_or_bail(bool there, const char *what, jv problem)
 	exit(1);
 }
 
-/* The defaults, and what the environment says. */
+/* Set the defaults and the options of the environment. */
 static inline void
 given_config(struct config *config)
 {
@@ -45,7 +45,7 @@ given_config(struct config *config)
 	    there ? jv_invalid() : problem_new("config.option", "%s", error));
 }
 
-/* The closed classes, from the file that is shipped. */
+/* Read the closed classes from the shipped file. */
 static inline struct closed_words *
 given_words(const struct config *config)
 {
@@ -55,7 +55,7 @@ given_words(const struct config *config)
 	return words;
 }
 
-/* A context from its JSON text, in the arena. */
+/* Read a context from its JSON text, in the arena. */
 static inline void
 given_context(struct context *context, const char *text, struct arena *arena)
 {

@@ -1,9 +1,9 @@
 /*
- * open-gate.c - a double of gate.h that lets everything pass
+ * open-gate.c - a replacement of gate.h that allows everything
  *
- * Linked with nl2sql-exec into tests/exec-without-gate, which is built for
- * tests/role.bats alone and never installed: it shows what the role and the
- * read-only transaction stop by themselves.
+ * Linked with nl2sql-exec into tests/exec-without-gate, which is built only for
+ * tests/role.bats and never installed.  It shows what the role and the
+ * read-only transaction stop without the gate.
  */
 #include "gate/gate.h"
 

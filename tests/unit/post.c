@@ -1,10 +1,11 @@
 /*
- * post - send what is on standard input to URLs side by side, by http.h
+ * post - send standard input to several URLs at once, with http.h
  *
  * usage: post [--set NAME=VALUE]... URL...
  *
- * For each URL a line {status, bytes, attempts, retry_after_s, code, message,
- * ms}, in their order; NL2SQL_EGRESS names the egress log as in the programs.
+ * It prints for each URL a line {status, bytes, attempts, retry_after_s, code,
+ * message, ms}, in their order; NL2SQL_EGRESS names the egress log as in the
+ * programs.
  */
 #include "base/clock.h"
 #include "base/command_line.h"

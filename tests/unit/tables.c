@@ -1,6 +1,5 @@
 /*
- * tables - options, error codes and link's reasons as NDJSON, for docs and
- * tests
+ * tables - print the options, the error codes and link's reasons as NDJSON
  *
  * {"sqlstate": prefix, "becomes": code, "action"}, {"option": name, "variable",
  * "type", "fallback", "range", "stages", "help"}, {"code", "effect",

@@ -1,4 +1,4 @@
-/* test-abbreviated.c - names that are cut short in a way nobody wrote down */
+/* test-abbreviated.c - names with abbreviations that no list has */
 #include "link/abbreviated.h"
 #include "tap.h"
 

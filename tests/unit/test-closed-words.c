@@ -1,9 +1,9 @@
-/* test-closed-words.c - the closed classes, from the file that is shipped */
+/* test-closed-words.c - the closed classes, from the shipped file */
 #include "given.h"
 #include "question/closed_words.h"
 #include "tap.h"
 
-/* The phrase of a class found at token `at` of `text`, and what it means. */
+/* Test the phrase of a class at token `at` of `text`, and its meaning. */
 static void
 finds(const struct closed_words *words, const char *text, int at,
     enum closed_class class, const char *wanted)

@@ -1,4 +1,5 @@
-/* test-command.c - what is an order to change data, and what only sounds so */
+/* test-command.c - orders to change data, and questions that only look like
+ * one */
 #include "given.h"
 #include "question/command.h"
 #include "tap.h"

@@ -1,4 +1,4 @@
-/* test-cues.c - what small words ask for, from the file that is shipped */
+/* test-cues.c - the cues of small words, from the shipped file */
 #include "base/calendar.h"
 #include "given.h"
 #include "question/cue.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The cue at token `at` of `text` as "phrase:kind:value". */
+/* Test the cue at token `at` of `text`, as "phrase:kind:value". */
 static void
 hears(const struct cues *cues, const char *text, int at, enum cue_kind kind,
     int value, const char *phrase)
@@ -43,7 +43,8 @@ check_cues(const struct cues *cues)
 	hears(cues, "most", -1, CUE_NONE, 0, "");
 }
 
-/* The phrases of a line that are not heard as themselves in a question. */
+/* Count the phrases of a line that a question does not recognise as
+ * themselves. */
 static int
 unheard(const struct cues *cues, const jv *object, struct arena *arena)
 {

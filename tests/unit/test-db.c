@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* The major version whose grammar the gate and quote.c have. */
+/* The major version of the grammar in the gate and in quote.c. */
 enum { GRAMMAR = 15 };
 
 static struct arena arena;
@@ -31,7 +31,8 @@ arrays_round_trip(void)
 	ok(!db_parse_array(&arena, "", &count), "no array");
 }
 
-/* One value asked of the server with one parameter; NULL when it failed. */
+/* The server's answer to a query of one value and one parameter; NULL when it
+ * fails. */
 static const char *
 ask(const char *sql, const char *parameter, jv *problem)
 {
@@ -171,7 +172,7 @@ refusals(const char *server)
 	db_release(&other);
 }
 
-/* Names are quoted as the server of the gate's grammar quotes them. */
+/* Names are quoted as by a server with the gate's grammar. */
 static void
 names_are_quoted(int version)
 {

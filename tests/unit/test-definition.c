@@ -23,7 +23,7 @@ static const char tables[] =
     "\"pol_no\"],\"to\":\"policies\",\"references\":[\"pol_no\"],"
     "\"cost\":1,\"declared\":true}]}";
 
-/* What the sentence makes of its term: "kind term: sql", "" for nothing. */
+/* Test the definition in the sentence: "kind term: sql", or "" for none. */
 static void
 defines(const char *evidence, const char *wanted)
 {
@@ -153,7 +153,7 @@ leaves_the_rest(void)
 	    "condition closed: claims.closed_on IS NOT NULL");
 }
 
-/* Ways to read it that are many must not be tried for ever. */
+/* A text with very many readings must not take very long. */
 static void
 ends_soon(void)
 {
@@ -182,7 +182,7 @@ finds_terms(void)
 	    "no further");
 }
 
-/* The filter that the sentence is: "sql", "" for none. */
+/* Test the filter in the sentence: "sql", or "" for none. */
 static void
 filters(const char *evidence, const char *wanted)
 {

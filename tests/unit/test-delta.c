@@ -1,4 +1,4 @@
-/* test-delta.c - what a repair adds to a prompt */
+/* test-delta.c - the text that a repair adds to a prompt */
 #include "given.h"
 #include "prompt/delta.h"
 #include "prompt/prompt.h"
@@ -48,7 +48,7 @@ close_bench(struct bench *bench)
 	arena_release(&bench->arena);
 }
 
-/* The delta of an attempt and findings, given as JSON. */
+/* The delta of an attempt and of findings, which are given as JSON. */
 static const char *
 delta_of(struct bench *bench, const char *attempt_text, const char *lint_text,
     bool hidden)
@@ -113,7 +113,7 @@ check_kinds(struct bench *bench)
 	ok(has(text, "Asked\n- one row for all"), "semantic");
 }
 
-/* A whitelist of so many columns of so many tables. */
+/* A whitelist of `columns` columns in each of `tables` tables. */
 static const char *
 wide_attempt(struct bench *bench, int columns, int tables)
 {

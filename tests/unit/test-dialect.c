@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Below the top of the tree: where the suite says it is, else here. */
+/* The path below the top of the tree, which is SUITE_ROOT or the current
+ * folder. */
 static const char fixture[] = "tests/fixtures/dialect.txt";
 
 static const char columns[] =
@@ -19,7 +20,7 @@ struct pair {
 	char *rule, *input, *wanted;
 };
 
-/* The next line without its newline, yours; NULL at the end. */
+/* The next line without its newline; the caller frees it.  NULL at the end. */
 static char *
 next_line(FILE *file)
 {
@@ -78,7 +79,7 @@ check_pair(const struct pair *pair, const struct dialect_options *options,
 	is(again.sql, wanted, "once is enough");
 }
 
-/* Every rule must have a pair of its own, or nobody knows what it does. */
+/* Every rule needs its own pair, which shows what the rule does. */
 static void
 check_coverage(char *seen)
 {

@@ -1,4 +1,4 @@
-/* test-embed.c - embed/reply.h: what an endpoint may answer */
+/* test-embed.c - embed/reply.h: which replies of an endpoint are accepted */
 #include "base/problem.h"
 #include "embed/reply.h"
 #include "tap.h"

@@ -1,4 +1,4 @@
-/* test-english.c - the classes of English words, as they are compiled in */
+/* test-english.c - the compiled classes of English words */
 #include "english/english.h"
 #include "tap.h"
 #include "text/text.h"

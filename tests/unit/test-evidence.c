@@ -1,4 +1,4 @@
-/* test-evidence.c - terms that evidence defines, written out */
+/* test-evidence.c - terms that evidence defines, with their expansion */
 #include "definition/evidence.h"
 #include "tap.h"
 

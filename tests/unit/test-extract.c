@@ -1,4 +1,4 @@
-/* test-extract.c - the statement in what a model wrote */
+/* test-extract.c - the statement in a model's answer */
 #include "model/extract.h"
 #include "tap.h"
 
@@ -61,10 +61,10 @@ check_objects(void)
 	gives("{\"sql_query\": \"```sql\\nSELECT 3;\\n```\"}", "SELECT 3");
 	gives("{\"sql_query\": \"SELECT \\\"a\\\"\\nFROM t\"}",
 	    "SELECT \"a\"\nFROM t");
-	/* line breaks as they are, which is no JSON */
+	/* raw line breaks, which are not JSON */
 	gives("{\"sql_query\": \"SELECT 1\nFROM t\", \"explanation\": \"x\"}",
 	    "SELECT 1\nFROM t");
-	/* broken off behind the statement, and inside it */
+	/* cut off behind the statement, and inside it */
 	gives("{\"sql_query\": \"SELECT 4\", \"explanation\": \"beca",
 	    "SELECT 4");
 	gives("{\"explanation\": \"e\", \"sql_query\": \"SELECT 4 FROM", NULL);
@@ -75,7 +75,7 @@ check_objects(void)
 	    NULL);
 	gives("{\"sql_query\": null}", NULL);
 	gives("{\"sql_query\": 5}", NULL);
-	/* two statements in one place: the gate's business, not ours */
+	/* two statements in one place: the gate refuses them, not this */
 	gives("{\"sql_query\": \"SELECT 1; DELETE FROM t\"}",
 	    "SELECT 1; DELETE FROM t");
 	explains(
@@ -140,7 +140,7 @@ check_thoughts(void)
 	gives("<think>a</think><reasoning>b</reasoning>SELECT 1", "SELECT 1");
 }
 
-/* Nothing here may take time with the square of what a model writes. */
+/* The time must not grow with the square of the text's length. */
 static void
 check_hostile(void)
 {

@@ -1,9 +1,9 @@
 /*
- * test-gate-metamorphic.c - what means the same gets the same verdict
+ * test-gate-metamorphic.c - statements of the same meaning get the same verdict
  *
- * Every judged statement of tests/safety must keep verdict and code when
- * comments, blanks and letter case, quotes around names, and parentheses around
- * parts and the whole change at random (a fixed seed).
+ * Every judged statement of tests/safety must keep verdict and code when these
+ * change at random (a fixed seed): comments, blanks and letter case, quotes
+ * around names, and parentheses around parts and around the whole.
  */
 #include "../fuzz/spelling.h"
 #include "../fuzz/variant.h"
@@ -73,8 +73,8 @@ vary_line(const char *line, size_t length)
 			       ? arena_strdup(&arena, jv_string_value(sql))
 			       : "";
 	bool whole = strlen(text) == (size_t)jv_string_length_bytes(sql);
-	/* Text of that size changes its verdict by growing; broken text has no
-	 * tokens to speak of. */
+	/* A text of that size changes its verdict when it grows.  Broken text
+	 * has no usable tokens. */
 	if (id && whole && strlen(text) < MAX_BYTES &&
 	    !strstr(id, "malformed") && !strstr(id, "bytes"))
 		vary(id, text, &arena);

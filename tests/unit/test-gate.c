@@ -62,7 +62,7 @@ allowed(const char *sql)
 	jv_free(check);
 }
 
-/* Refused with this code, at this position (0: not looked at). */
+/* The statement must be refused with this code, at this position (0: any). */
 static void
 refused(const char *sql, const char *code, int position)
 {
@@ -77,7 +77,7 @@ refused(const char *sql, const char *code, int position)
 	jv_free(check);
 }
 
-/* `head`, then `count` times `part`, then `tail`. */
+/* `head`, then `part` `count` times, then `tail`. */
 static char *
 repeated(const char *head, const char *part, int count, const char *tail)
 {
@@ -232,7 +232,7 @@ names(void)
 	    "sql.unknown_column", 8);
 	allowed("SELECT q.text FROM (SELECT 'x'::text COLLATE \"C\") q");
 	allowed("SELECT e.value FROM customers c, jsonb_each(c.meta) e");
-	/* who sees what: each inner c.x would call x(c) on the outer c */
+	/* visible names: each inner c.x would call x(c) on the outer c */
 	refused("SELECT (SELECT 1 FROM (SELECT c.x) a, (SELECT 1 AS x) c) "
 		"FROM customers c",
 	    "sql.unknown_column", 0);
@@ -377,14 +377,14 @@ dying_child(void)
 	kill(stopped, SIGSTOP);
 	ok(waitpid(stopped, NULL, WUNTRACED) == stopped, "it is stopped");
 	long usual = gate.timeout_ms;
-	gate.timeout_ms = 200; /* it will never answer */
+	gate.timeout_ms = 200; /* the child will never answer */
 	refused("SELECT 2", "sql.gate", 0);
 	gate.timeout_ms = usual;
 	ok(waitpid(stopped, NULL, WNOHANG) < 0, "nothing is left of it");
 	allowed("SELECT 2");
 }
 
-/* What the child said is kept, what the database says is not. */
+/* The child's answer is kept; the database's answer is not. */
 static void
 asked_again(void)
 {

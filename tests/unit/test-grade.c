@@ -7,9 +7,9 @@
 #include <string.h>
 
 /*
- * A table in a line: columns are typed by a letter each (n number, t text, d
- * date, b boolean), rows are separated by ';', cells by ',', - is null and ~
- * an empty text.
+ * A table in one line.  `types` has a letter for each column (n number, t text,
+ * d date, b boolean).  ';' separates rows, ',' separates cells, - is null, and
+ * ~ is an empty text.
  */
 static struct grade_table
 table_of(const char *types, const char *text, struct arena *arena)
@@ -173,8 +173,8 @@ test_values(void)
 	check_pairs(pairs, COUNT_OF(pairs));
 }
 
-/* Values that are nearly equal sort either way, and a rounded one may stand
- * for two: all must find theirs. */
+/* Values that are nearly equal sort either way, and a rounded value may match
+ * two others.  Each value must find its partner. */
 static void
 test_near_values(void)
 {
@@ -210,7 +210,7 @@ test_order(void)
 
 struct tied {
 	const char *what;
-	const char *gold; /* with all that tie for the last places */
+	const char *gold; /* with all rows that tie for the last places */
 	int sure, answers;
 	bool ordered;
 	const char *answer;
@@ -220,7 +220,7 @@ struct tied {
 static void
 test_ties(void)
 {
-	/* names; the second and third tie for the second place of two */
+	/* names; the second and the third tie for the last of two places */
 	static const struct tied pairs[] = {
 	    {"the one", "a;b;c", 1, 2, false, "a;b", GRADE_EXACT},
 	    {"the other", "a;b;c", 1, 2, false, "c;a", GRADE_EXACT},
@@ -311,8 +311,8 @@ test_ties_text(void)
 
 /* ---- hostile sizes ---- */
 
-/* Sixty columns of the same hundred values, each in another order: only a
- * search without bounds would try them all. */
+/* Sixty columns have the same hundred values, each in another order.  Only a
+ * search without bounds would try all combinations. */
 static void
 test_bounded(void)
 {

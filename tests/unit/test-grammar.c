@@ -1,4 +1,5 @@
-/* test-grammar.c - the grammar of a schema, and joins for what it lets write */
+/* test-grammar.c - the grammar of a schema, and joins for the statements it
+ * allows */
 #include "context/table_alias.h"
 #include "given.h"
 #include "model/forgotten_join.h"
@@ -69,7 +70,7 @@ defines(const char *grammar, const char *rule, size_t length)
 	return false;
 }
 
-/* Behind a literal or a class that begins at `at`. */
+/* The place behind the literal or class that begins at `at`. */
 static const char *
 past_literal(const char *at)
 {
@@ -80,7 +81,7 @@ past_literal(const char *at)
 	return *at ? at + 1 : at;
 }
 
-/* Every rule that is used is there. */
+/* Is every rule defined that the grammar uses? */
 static bool
 is_closed(const char *grammar)
 {

@@ -1,4 +1,4 @@
-/* test-graph.c - join trees, ways, roles and what repeats */
+/* test-graph.c - join trees, ways, roles and repeated rows */
 #include "given.h"
 #include "graph/graph.h"
 #include "tap.h"
@@ -52,7 +52,8 @@ table(const struct fixture *fixture, const char *name)
 	return context_find_table(&fixture->context, name);
 }
 
-/* The nth tree of the named tables (blanks between), as its conditions. */
+/* The conditions of tree number `which` of the named tables (blanks separate
+ * the names). */
 static const char *
 tree_text(struct fixture *fixture, const char *names, int which)
 {

@@ -1,4 +1,5 @@
-/* test-keys.c - keys by names, labels and flags, on a schema made by hand */
+/* test-keys.c - keys by names, labels and flags, on a schema made in the
+ * test */
 #include "index/describe.h"
 #include "index/infer_evidence.h"
 #include "index/infer_keys.h"

@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-/* A reader over the bytes, limit 8. */
+/* A reader of the bytes, with limit 8. */
 static struct line_reader
 reader_of(const char *text)
 {
@@ -40,7 +40,8 @@ finish(struct line_reader *reader)
 	line_reader_release(reader);
 }
 
-/* Told to end: no part of a line, no further line, but for a while's drain. */
+/* When the program is asked to end, the reader gives no part of a line and no
+ * further line, except during the time to drain. */
 static void
 check_stop(void)
 {

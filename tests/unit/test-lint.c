@@ -1,4 +1,4 @@
-/* test-lint.c - findings of statements, by way of the gate's real facts */
+/* test-lint.c - findings in statements, with real facts of the gate */
 #include "evaluate/lint.h"
 #include "gate/gate.h"
 #include "given.h"
@@ -30,7 +30,7 @@ static const char columns[] =
 
 struct lint_case {
 	const char *sql;
-	const char *wanted; /* code and first letter of the severity, each */
+	const char *wanted; /* each code, first letter of severity */
 };
 
 static const struct lint_case cases[] = {

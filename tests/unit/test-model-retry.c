@@ -1,4 +1,5 @@
-/* test-model-retry.c - what is sent again and when, and what leaves */
+/* test-model-retry.c - which requests are sent again and when, and what is
+ * logged */
 #include "model/egress.h"
 #include "model/http.h"
 #include "model/retry.h"

@@ -1,4 +1,4 @@
-/* test-names.c - the words inside names, with a vocabulary of its own */
+/* test-names.c - the words inside names, with the test's own vocabulary */
 #include "names/names.h"
 #include "tap.h"
 

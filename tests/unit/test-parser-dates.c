@@ -1,11 +1,11 @@
-/* test-parser-dates.c - days, units, and the periods questions name */
+/* test-parser-dates.c - days, units, and the periods that questions name */
 #include "base/calendar.h"
 #include "question/dates.h"
 #include "tap.h"
 
 static struct arena arena;
 
-/* The period at the first token that begins one; "none" otherwise. */
+/* The first period that begins at a token; "none" when there is none. */
 static const char *
 read_text(const char *text, const char *now)
 {

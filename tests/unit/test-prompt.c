@@ -1,4 +1,4 @@
-/* test-prompt.c - the parts that prompts are made of */
+/* test-prompt.c - the parts of prompts */
 #include "given.h"
 #include "prompt/contract_parts.h"
 #include "prompt/examples.h"
@@ -135,7 +135,7 @@ check_restored(struct arena *arena)
 	    "nothing was hidden");
 }
 
-/* What goes out and comes back unchanged is what it was. */
+/* A text that is masked and comes back unchanged must be the original. */
 static void
 check_round_trip(struct arena *arena)
 {

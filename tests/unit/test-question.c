@@ -1,4 +1,4 @@
-/* test-question.c - how questions fall into tokens */
+/* test-question.c - how questions are split into tokens */
 #include "question/question.h"
 #include "tap.h"
 
@@ -23,7 +23,7 @@ describe(const struct token *token, struct arena *arena)
 	    arena, "%s%s", token->folded, token->possessive ? "~" : "");
 }
 
-/* The tokens of `text`, each described, with single blanks between. */
+/* Test the tokens of `text`; each is described, with a blank between two. */
 static void
 splits(const char *text, const char *wanted)
 {

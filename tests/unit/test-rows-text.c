@@ -1,7 +1,5 @@
-/*
- * test-rows-text.c - rows written as text are what libjq prints of them, at
- * every limit
- */
+/* test-rows-text.c - rows written as text equal the output of libjq at every
+ * limit */
 #include "execute/rows_text.h"
 #include "record/record.h"
 #include "tap.h"
@@ -16,7 +14,7 @@ struct value {
 	size_t length;
 };
 
-/* What libjq has for the rows, `row` repeated. */
+/* The text that libjq prints for the rows, with `row` repeated. */
 static char *
 expected(const struct value *row, int rows)
 {
@@ -36,7 +34,7 @@ expected(const struct value *row, int rows)
 	return copy;
 }
 
-/* The rows within the limit; `*kept` of them fitted. */
+/* Write the rows within the limit; `*kept` is the number of rows that fit. */
 static char *
 written(const struct value *row, int rows, size_t limit, int *kept)
 {
@@ -79,7 +77,7 @@ agrees(const struct value *row, const char *name)
 	free(wanted);
 }
 
-/* Any bytes, mostly those that need care, at any offset of eight. */
+/* Random bytes, mostly those with an escape, at any offset of eight. */
 static void
 random_bytes(void)
 {

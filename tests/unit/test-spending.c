@@ -1,9 +1,9 @@
-/* test-spending.c - what money is said to be spent on, from the words alone */
+/* test-spending.c - the purpose that money is spent on, from the words alone */
 #include "given.h"
 #include "question/spending_words.h"
 #include "tap.h"
 
-/* The phrase and the word that what was paid for begins at, or ends with. */
+/* The phrase, and the word where its purpose begins or ends. */
 static const char *const cases[][2] = {
     {"How much went on travel in 2024?", "went on > travel"},
     {"how much did we spend on the books", "spend on > books"},

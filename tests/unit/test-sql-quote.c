@@ -1,11 +1,11 @@
-/* test-sql-quote.c - names and texts as SQL, and read back from it */
+/* test-sql-quote.c - names and texts are quoted as SQL and read back */
 #include "sql/quote.h"
 #include "sql/tokens.h"
 #include "tap.h"
 
 static struct arena arena;
 
-/* What a name or text may be made of. */
+/* Parts that a name or text is made of. */
 static const char *const odd[] = {"plain", "Mixed Case", "order", "_", "1st",
     "a.b", "it's", "\"", "''", "a\\'b", "--", "/*", "$1", "$$", ";", " ", "x\n",
     "\xC3\xB6\xC3\x9F", ""};
@@ -33,7 +33,7 @@ texts(void)
 	    "a backslash under any setting");
 }
 
-/* What is quoted is one token, and means what it was. */
+/* A quoted text must be one token that means the original text. */
 static void
 read_back(void)
 {

@@ -12,7 +12,8 @@ check(const char *what, const char *got, const char *wanted)
 	is(got, wanted, what);
 }
 
-/* One letter a token: w n b s c # p o m, upper case when left open. */
+/* One letter for each token: w n b s c # p o m, in upper case when it is not
+ * closed. */
 static const char *
 shape(const char *sql, struct arena *arena)
 {

@@ -96,7 +96,7 @@ check_stems(struct arena *arena)
 	is(text_key_stemmed(stemmer, arena, "coloured grey centres"),
 	    text_key_stemmed(stemmer, arena, "colored gray centers"),
 	    "British stems");
-	/* more words than are kept, each twice, one too long for it */
+	/* more words than are kept, each twice, and one that is too long */
 	int wrong = 0;
 	for (int i = 0; i < 4000; i++) {
 		const char *word = arena_printf(arena, "%s%d orders",

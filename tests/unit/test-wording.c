@@ -1,4 +1,4 @@
-/* test-wording.c - rare ways to ask, and those that are left alone */
+/* test-wording.c - rare ways to ask, and questions that must stay unchanged */
 #include "question/wording.h"
 #include "tap.h"
 
