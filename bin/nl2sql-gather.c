@@ -196,7 +196,7 @@ finish_entry(struct gather *gather)
 	write_base(gather);
 }
 
-/* ---- what arrives ---- */
+/* ---- lines of the input ---- */
 
 /* Finish every record before `seq`.  Return true when the ledger's entry for
  * `seq` is held. */

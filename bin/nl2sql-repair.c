@@ -167,7 +167,7 @@ is_known(const struct work *work, const char *sql)
 	return false;
 }
 
-/* ---- what comes of it ---- */
+/* ---- results of a repair ---- */
 
 static int
 append_candidate(struct work *work, const struct candidate *base,

@@ -206,7 +206,7 @@ add_values(struct explainer *explainer, jv values, const jv *condition)
 	return values;
 }
 
-/* ---- all of it ---- */
+/* ---- the whole explanation ---- */
 
 static jv
 describe_condition(

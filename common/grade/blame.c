@@ -49,7 +49,7 @@ read_evidence(struct evidence *evidence)
 	jv_free(trouble);
 }
 
-/* ---- what a stage has ---- */
+/* ---- the names in a stage's output ---- */
 
 static bool
 context_has_table(const struct evidence *evidence, const char *name)
@@ -237,7 +237,7 @@ blame_stages(
 	jv_free(golds);
 }
 
-/* ---- what needs no looking ---- */
+/* ---- failures that need no search ---- */
 
 static void
 set(struct blame *blame, const char *type, const char *stage)
@@ -299,7 +299,7 @@ blame_outcome(struct blame *blame, const struct evidence *evidence,
 	return blame->type;
 }
 
-/* ---- what is left ---- */
+/* ---- failures of the generator and of evaluate ---- */
 
 /* A candidate that is right but was not chosen; -1: none. */
 static int

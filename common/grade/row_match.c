@@ -114,7 +114,7 @@ sorted_rows(const struct row_side *side, int from, int count)
 	return rows;
 }
 
-/* ---- what is left over ---- */
+/* ---- rows that sorting did not match ---- */
 
 struct leftover {
 	const struct grade_pairing *pairing;

@@ -29,7 +29,7 @@
  *
  * Bodies that have no header of their own:
  *
- *   key_roles.c  the roles that key columns name, and questions speak of
+ *   key_roles.c  the roles in the names of key columns and in questions
  *   paths.c      the k cheapest ways between two tables (Yen 1971)
  */
 #ifndef NL2SQL_GRAPH_GRAPH_H

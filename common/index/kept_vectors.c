@@ -65,7 +65,7 @@ raise_generation(struct fill *fill)
 	    0, NULL);
 }
 
-/* ---- what is wanted ---- */
+/* ---- the vectors that the index needs ---- */
 
 /* The columns are kind, table, position, name, words, comment.  A name that two
  * modules share occurs once. */
@@ -124,7 +124,7 @@ read_wanted(struct fill *fill)
 	return true;
 }
 
-/* ---- what is there ---- */
+/* ---- the vectors that the index has ---- */
 
 static const char *
 key_of(struct arena *arena, const char *kind, const char *table,
@@ -389,7 +389,7 @@ index_densely(struct fill *fill, const char *schema, bool *dense)
 	    0, NULL);
 }
 
-/* ---- what is told of them ---- */
+/* ---- the key in nl2sql.meta ---- */
 
 static const char *
 describe(struct fill *fill, const char *schema)
