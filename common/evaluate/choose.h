@@ -46,7 +46,7 @@ MUST_USE jv choose_member(const struct choice *choices, int count, int winner,
 /*
  * The reading that may be meant as well: of the same generator, sound, within
  * `margin` of the winner's own score; -1: none.  The default of the option
- * clarify_margin, 0.05, asks back in 20 of 633 questions of a development set,
+ * clarify_margin, 0.05, asks back in 20 of 633 public questions,
  * 15 of which would have been answered wrong, and loses 1.2 % of the right
  * answers; 0.02 loses 0.2, 0.1 2.2 and 0.2 6.4 %.  None either where a model
  * spoke for a lesser reading: which of the lesser ones is meant is said then.

@@ -29,7 +29,7 @@
  * and samples of one model add 1.4 x (the share that has this result - 0.5).
  *
  * The weights are a logistic regression (ridge 3, none above 0) over the half
- * of a development set of 633 public questions whose failures were read and
+ * of 633 public questions whose failures were read and
  * the exam's 120 paraphrases, one of these counted as six of those, because
  * what was read comes out right too often.  docs/accuracy.md has what they are
  * worth on the other half.  Those of models and of the second table are judged;

@@ -98,7 +98,7 @@ struct score_rank {
  * part own_order.  The best reading keeps its points, so it meets other
  * generators' candidates with its own merits.
  *
- * Measured on a development set of 633 public questions with the parser's six
+ * Measured on 633 public questions with the parser's six
  * best readings: points alone 57 + 331 right (business, short questions), the
  * parser's own order 53 + 339, this rule 56 + 338.  The bonus for joins and
  * warnings alone lose right answers, the shape gains them.
