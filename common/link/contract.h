@@ -8,7 +8,7 @@
  *	### Table Warnings
  *
  * Short on purpose: small models lose accuracy with every line they need not
- * read (seeds: prompt verbosity; docs/prompts.md has our figures).
+ * read (seeds: prompt verbosity; docs/history/models.md has our figures).
  */
 #ifndef NL2SQL_LINK_CONTRACT_H
 #define NL2SQL_LINK_CONTRACT_H
