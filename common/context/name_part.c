@@ -25,6 +25,16 @@ part_in(const char *name, const char *part)
 }
 
 bool
+part_of_class(const char *name, enum english_class class)
+{
+	struct english_list parts = english_words(class);
+	for (size_t i = 0; i < parts.count; i++)
+		if (part_in(name, parts.words[i].word))
+			return true;
+	return false;
+}
+
+bool
 part_is_year(const struct context_table *table, int column)
 {
 	const struct context_column *year = &table->columns[column];

@@ -3,11 +3,15 @@
 #define NL2SQL_CONTEXT_NAME_PART_H
 
 #include "context/context.h"
+#include "english/english.h"
 
 #include <stdbool.h>
 
 /* Does the name contain the part (lower case), in any case of its own? */
 bool part_in(const char *name, const char *part);
+
+/* Does it hold a word of the class? */
+bool part_of_class(const char *name, enum english_class class);
 
 /*
  * Is it a number, or text that holds numbers, with the name of a year: year,

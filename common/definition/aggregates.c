@@ -6,18 +6,6 @@
 
 static const struct piece_sql nothing = {0};
 
-static const struct {
-	const char *words, *function;
-} spoken[] = {{"the sum of", "sum"}, {"sum of", "sum"},
-    {"the total number of", "count"}, {"total number of", "count"},
-    {"the number of", "count"}, {"number of", "count"},
-    {"the count of", "count"}, {"count of", "count"}, {"the total", "sum"},
-    {"total of", "sum"}, {"total", "sum"}, {"the average of", "avg"},
-    {"average of", "avg"}, {"the average", "avg"}, {"average", "avg"},
-    {"avg of", "avg"}, {"mean of", "avg"}, {"mean", "avg"},
-    {"the maximum", "max"}, {"maximum", "max"}, {"the minimum", "min"},
-    {"minimum", "min"}, {"the highest", "max"}, {"the lowest", "min"}};
-
 /* The table's key, so that a count is of its rows in any join; "*". */
 static const char *
 row_of(const struct reader *reader, int table)
@@ -34,20 +22,16 @@ row_of(const struct reader *reader, int table)
 struct piece_sql
 reader_main_date(struct reader *reader, int table)
 {
-	static const char *const later[] = {"due", "promis", "end", "clos",
-	    "paid", "deliver", "updat", "expir", "birth", "exit", "term"};
 	struct reader quiet = *reader;
 	if (table < 0)
 		return nothing;
 	const struct context_table *t =
 	    &reader->phrases->context->tables[table];
 	int found = -1;
-	for (int c = 0; c < t->column_count && found < 0; c++) {
-		bool is_later = t->columns[c].class != COLUMN_DATE;
-		for (size_t i = 0; !is_later && i < COUNT_OF(later); i++)
-			is_later = part_in(t->columns[c].said, later[i]);
-		found = is_later ? -1 : c;
-	}
+	for (int c = 0; c < t->column_count && found < 0; c++)
+		if (t->columns[c].class == COLUMN_DATE &&
+		    !part_of_class(t->columns[c].said, ENGLISH_DATE_LATER))
+			found = c;
 	return found < 0 ? nothing : reader_column(&quiet, table, found);
 }
 
@@ -56,12 +40,6 @@ reader_main_date(struct reader *reader, int table)
 static const char *
 read_only(struct reader *reader)
 {
-	static const char *const words[] = {"where", "with", "for which",
-	    "whose", "that are", "that were", "that have", "which are", "if",
-	    "only for", "but only for", "counting only", "considering only",
-	    "including only", "only", "of only", "for"};
-	static const char *const except[] = {
-	    "excluding", "except", "without", "not counting", "ignoring"};
 	int before = reader->at;
 	struct piece_sql since =
 	    reader_recent(reader, reader_main_date(reader, reader->last_table));
@@ -71,12 +49,12 @@ read_only(struct reader *reader)
 	if (reader_at(reader, ","))
 		reader->at++;
 	/* "with a closing date" begins the condition itself */
-	bool presence = reader_at(reader, "with a") ||
-			reader_at(reader, "with an") ||
-			reader_at(reader, "with no");
-	bool not = reader_take_any(reader, except, COUNT_OF(except));
-	if (!presence &&
-	    !not &&!reader_take_any(reader, words, COUNT_OF(words))) {
+	bool presence =
+	    reader_at(reader, "with no") ||
+	    (reader_at(reader, "with") &&
+		reader_word_at(reader, reader->at + 1, ENGLISH_ARTICLE, NULL));
+	bool not = reader_take_word(reader, ENGLISH_EXCEPTS);
+	if (!presence && !not &&!reader_take_word(reader, ENGLISH_RESTRICTS)) {
 		reader->at = before;
 		return "";
 	}
@@ -152,10 +130,9 @@ add_listed(struct reader *reader, struct piece_sql *sum)
 static void
 pass_said(struct reader *reader)
 {
-	static const char *const words[] = {"from", "of", "for", "in", "by"};
 	const struct question *asked = reader->phrases->asked;
 	int before = reader->at;
-	if (!asked || !reader_take_any(reader, words, COUNT_OF(words)))
+	if (!asked || !reader_take_word(reader, ENGLISH_SCOPE))
 		return;
 	/* "of its premises": whose it is, the keys say */
 	int end = reader_phrase_end(reader);
@@ -188,8 +165,6 @@ reader_count(struct reader *reader, int table)
 static bool
 take_amount(struct reader *reader, int end, struct piece_sql *amount)
 {
-	static const char *const parts[] = {
-	    "amount", "amt", "total", "value", "price"};
 	int named, column;
 	int table =
 	    phrases_table(reader->phrases, reader->text, reader->at, end);
@@ -200,10 +175,8 @@ take_amount(struct reader *reader, int end, struct piece_sql *amount)
 	    &reader->phrases->context->tables[table];
 	int found = -1;
 	for (int c = 0; c < t->column_count; c++) {
-		bool money = false;
-		for (size_t i = 0; i < COUNT_OF(parts); i++)
-			money = money || part_in(t->columns[c].said, parts[i]);
-		if (!money || t->columns[c].class != COLUMN_NUMBER)
+		if (t->columns[c].class != COLUMN_NUMBER ||
+		    !part_of_class(t->columns[c].said, ENGLISH_AMOUNT_PART))
 			continue;
 		if (found >= 0)
 			return false;
@@ -220,9 +193,7 @@ take_amount(struct reader *reader, int end, struct piece_sql *amount)
 static struct piece_sql
 read_spoken(struct reader *reader, const char *function)
 {
-	bool distinct = reader_take(reader, "distinct") ||
-			reader_take(reader, "unique") ||
-			reader_take(reader, "different");
+	bool distinct = reader_take_word(reader, ENGLISH_DISTINCT);
 	int end = reader_phrase_end(reader);
 	bool counts = strcmp(function, "count") == 0;
 	struct piece_sql amount;
@@ -256,38 +227,47 @@ read_spoken(struct reader *reader, const char *function)
 	    reader, function, distinct, inner, read_only(reader));
 }
 
+/* The phrase, with an article before it or none; NULL: it is not there.  Some
+ * phrases mean what they do with their article alone ("the highest"). */
+static const struct english_word *
+take_with_article(struct reader *reader, enum english_class class)
+{
+	int before = reader->at;
+	const struct english_word *word = reader_take_word(reader, class);
+	if (!word && reader_take(reader, "the") &&
+	    !(word = reader_take_word(reader, class)))
+		reader->at = before;
+	return word;
+}
+
 struct piece_sql
 reader_aggregate(struct reader *reader)
 {
-	for (size_t i = 0; i < COUNT_OF(spoken); i++)
-		if (!question_match(reader->text, reader->at + 1, "(") &&
-		    reader_take(reader, spoken[i].words))
-			return read_spoken(reader, spoken[i].function);
-	return nothing;
+	if (question_match(reader->text, reader->at + 1, "("))
+		return nothing;
+	const struct english_word *word =
+	    take_with_article(reader, ENGLISH_AGGREGATE);
+	return word ? read_spoken(reader, word->means) : nothing;
 }
 
 /* "share of appointments with status = 'no_show'" */
 struct piece_sql
 reader_share(struct reader *reader)
 {
-	static const struct {
-		const char *words, *factor;
-	} shares[] = {{"the percentage of", "100.0"},
-	    {"percentage of", "100.0"}, {"the share of", "1.0"},
-	    {"share of", "1.0"}, {"the proportion of", "1.0"},
-	    {"proportion of", "1.0"}, {"the fraction of", "1.0"},
-	    {"fraction of", "1.0"}};
-	const char *factor = NULL;
-	for (size_t i = 0; !factor && i < COUNT_OF(shares); i++)
-		if (reader_take(reader, shares[i].words))
-			factor = shares[i].factor;
-	if (!factor)
+	int before = reader->at;
+	const struct english_word *share =
+	    take_with_article(reader, ENGLISH_SHARE);
+	if (!share || !reader_take(reader, "of")) {
+		reader->at = before;
 		return nothing;
+	}
 	int end = reader_phrase_end(reader);
 	int table =
 	    phrases_table(reader->phrases, reader->text, reader->at, end);
-	if (table < 0)
+	if (table < 0) {
+		reader->at = before;
 		return nothing;
+	}
 	reader->at = end;
 	if (reader->table < 0)
 		reader->table = table;
@@ -298,8 +278,8 @@ reader_share(struct reader *reader)
 	return (struct piece_sql){.type = TYPE_NUMBER,
 	    .aggregate = true,
 	    .sql = arena_printf(reader->arena,
-		"%s * count(%s)%s / NULLIF(count(%s), 0)", factor, row, only,
-		row)};
+		"%d.0 * count(%s)%s / NULLIF(count(%s), 0)", share->number, row,
+		only, row)};
 }
 
 /* ---- calls as SQL has them ---- */
@@ -371,10 +351,6 @@ read_arguments(struct reader *reader, const char *function)
 struct piece_sql
 reader_call(struct reader *reader)
 {
-	static const struct {
-		const char *name, *sign;
-	} signs[] = {{"divide", "/"}, {"multiply", "*"}, {"subtract", "-"},
-	    {"add", "+"}};
 	const char *name = reader_token(reader)->folded;
 	if (!question_match(reader->text, reader->at + 1, "("))
 		return nothing;
@@ -385,9 +361,9 @@ reader_call(struct reader *reader)
 	for (size_t i = 0; i < COUNT_OF(functions); i++)
 		if (strcmp(name, functions[i]) == 0)
 			return read_arguments(reader, functions[i]);
-	for (size_t i = 0; i < COUNT_OF(signs); i++)
-		if (strcmp(name, signs[i].name) == 0)
-			return read_named_sign(reader, signs[i].sign);
+	const struct english_word *sign = english_find(name, ENGLISH_OPERATION);
+	if (sign)
+		return read_named_sign(reader, sign->means);
 	reader->at -= 2;
 	return nothing;
 }

@@ -14,40 +14,27 @@ static const struct piece_sql nothing = {0};
 static bool
 begins(const char *sql)
 {
-	static const char *const parts[] = {"start", "begin", "open", "creat",
-	    "order", "hire", "join", "file", "issue", "report", "request",
-	    "sign", "from", "check_in", "checkin", "admi", "depart", "sent",
-	    "birth", "regist", "book"};
 	const char *name = strrchr(sql, '.');
-	for (size_t i = 0; name && i < COUNT_OF(parts); i++)
-		if (part_in(name + 1, parts[i]))
-			return true;
-	return false;
+	return name && part_of_class(name + 1, ENGLISH_DATE_BEGINS);
 }
 
 /* "its earliest bill date": of many rows the first, or the last. */
 static const char *
 take_extreme(struct reader *reader)
 {
-	static const struct {
-		const char *words, *function;
-	} extremes[] = {{"earliest", "min"}, {"first", "min"},
-	    {"initial", "min"}, {"latest", "max"}, {"last", "max"},
-	    {"most recent", "max"}};
+	int table, column;
 	int before = reader->at;
-	if (!reader_take(reader, "its") && !reader_take(reader, "their"))
+	if (!reader_take_word(reader, ENGLISH_POSSESSIVE))
 		reader_take(reader, "the");
-	for (size_t i = 0; i < COUNT_OF(extremes); i++) {
-		int table, column;
-		int end = reader_phrase_end(reader);
-		/* a column may be called so: first_order_date */
-		if (end > reader->at &&
-		    phrases_column(reader->phrases, reader->text, reader->at,
-			end, &table, &column))
-			break;
-		if (reader_take(reader, extremes[i].words))
-			return extremes[i].function;
-	}
+	int end = reader_phrase_end(reader);
+	/* a column may be called so: first_order_date */
+	bool named =
+	    end > reader->at && phrases_column(reader->phrases, reader->text,
+				    reader->at, end, &table, &column);
+	const char *extreme =
+	    named ? NULL : reader_take_meaning(reader, ENGLISH_EXTREME);
+	if (extreme)
+		return strcmp(extreme, "first") == 0 ? "min" : "max";
 	reader->at = before;
 	return NULL;
 }
@@ -74,14 +61,11 @@ between_first(struct reader *reader, struct piece_sql from,
 static struct piece_sql
 read_between(struct reader *reader)
 {
-	static const char *const words[] = {"number of days", "the number of",
-	    "the days", "days", "the time", "time", "the difference",
-	    "difference", "the duration", "duration"};
 	int before = reader->at;
 	reader_take(reader, "the number of");
-	bool plain = reader_at(reader, "the difference") ||
-		     reader_at(reader, "difference");
-	reader_take_any(reader, words, COUNT_OF(words));
+	reader_take(reader, "the");
+	const char *length = reader_take_meaning(reader, ENGLISH_DURATION);
+	bool plain = length && *length;
 	reader_take(reader, "in days");
 	bool between = reader_take(reader, "between");
 	if (!between && !reader_take(reader, "from"))
@@ -204,26 +188,25 @@ pass_cast(struct reader *reader)
 		reader->at += 3;
 }
 
+static const char *const signs[] = {"*", "/", "+", "-", NULL};
+
 /* A word or sign of arithmetic; '\0' when there is none. */
 static char
 take_sign(struct reader *reader, bool product)
 {
-	static const struct {
-		const char *words;
-		char sign;
-		bool product;
-	} signs[] = {{"*", '*', true}, {"/", '/', true}, {"+", '+', false},
-	    {"-", '-', false}, {"divided by", '/', true},
-	    {"multiplied by", '*', true}, {"times", '*', true},
-	    {"plus", '+', false}, {"minus", '-', false}};
+	int before = reader->at;
+	const char *sign = NULL;
 	/* an arrow is no sign */
 	if (reader_at(reader, "-") &&
 	    question_match(reader->text, reader->at + 1, ">"))
 		return '\0';
-	for (size_t i = 0; i < COUNT_OF(signs); i++)
-		if (signs[i].product == product &&
-		    reader_take(reader, signs[i].words))
-			return signs[i].sign;
+	for (const char *const *typed = signs; *typed && !sign; typed++)
+		sign = reader_take(reader, *typed) ? *typed : NULL;
+	if (!sign)
+		sign = reader_take_meaning(reader, ENGLISH_OPERATION);
+	if (sign && (*sign == '*' || *sign == '/') == product)
+		return *sign;
+	reader->at = before;
 	return '\0';
 }
 

@@ -14,13 +14,17 @@ struct bucket {
 	bool aggregate;
 };
 
+static bool
+ends_label(const char *word)
+{
+	const struct english_word *end = english_find(word, ENGLISH_NAME_END);
+	return end && *end->means;
+}
+
 /* A label: quoted, a number, or some words up to `end`; NULL. */
 static const char *
 read_label(struct reader *reader)
 {
-	static const char *const ends[] = {"when", "if", "for", "otherwise",
-	    "else", "above", "below", "under", "over", "in", "and", "or",
-	    "where"};
 	const struct token *token = reader_token(reader);
 	if (token->kind == TOKEN_QUOTED && !strpbrk(token->text, "'\\")) {
 		reader->at++;
@@ -29,29 +33,13 @@ read_label(struct reader *reader)
 	int from = reader->at;
 	for (; reader->at - from < LABEL_MAX_WORDS; reader->at++) {
 		token = reader_token(reader);
-		bool ends_here = token->kind != TOKEN_WORD;
-		for (size_t i = 0; i < COUNT_OF(ends); i++)
-			ends_here =
-			    ends_here || strcmp(token->folded, ends[i]) == 0;
-		if (ends_here)
+		if (token->kind != TOKEN_WORD || ends_label(token->folded))
 			break;
 	}
 	return reader->at > from ? arena_printf(reader->arena, "'%s'",
 				       question_phrase(reader->text, from,
 					   reader->at, reader->arena))
 				 : NULL;
-}
-
-static bool
-take_otherwise(struct reader *reader)
-{
-	return reader_take(reader, "otherwise") ||
-	       reader_take(reader, "else") ||
-	       reader_take(reader, "in all other cases") ||
-	       reader_take(reader, "for all others") ||
-	       reader_take(reader, "for the rest") ||
-	       reader_take(reader, "above that") ||
-	       reader_take(reader, "below that");
 }
 
 static void
@@ -71,8 +59,8 @@ take_arrow(struct reader *reader)
 		return true;
 	reader->at = before;
 	return reader_take(reader, "=>") || reader_take(reader, ":") ||
-	       reader_take(reader, "then") || reader_take(reader, "is") ||
-	       reader_take(reader, "=") || reader_take(reader, "are");
+	       reader_take(reader, "=") || reader_take(reader, "then") ||
+	       reader_take_word(reader, ENGLISH_BE);
 }
 
 /* "otherwise small", "small otherwise", "'small' for less than 30" */
@@ -80,19 +68,16 @@ static bool
 read_label_first(struct reader *reader, struct bucket *bucket)
 {
 	*bucket = (struct bucket){NULL, NULL, false};
-	if (take_otherwise(reader)) {
+	if (reader_take_word(reader, ENGLISH_OTHERWISE)) {
 		reader_take(reader, ",");
 		return (bucket->label = read_label(reader));
 	}
 	if (!(bucket->label = read_label(reader)))
 		return false;
-	if (take_otherwise(reader))
+	if (reader_take_word(reader, ENGLISH_OTHERWISE))
 		return true;
-	static const char *const words[] = {
-	    "when", "if", "for", "where", "with", "from"};
 	/* "silver over 3000" */
-	if (!reader_take_any(reader, words, COUNT_OF(words)) &&
-	    !reader->subject)
+	if (!reader_take_word(reader, ENGLISH_RESTRICTS) && !reader->subject)
 		return false;
 	struct piece_sql piece = reader_condition(reader);
 	bucket->condition = piece.condition ? piece.sql : NULL;
@@ -105,7 +90,7 @@ static bool
 read_condition_first(struct reader *reader, struct bucket *bucket)
 {
 	*bucket = (struct bucket){NULL, NULL, false};
-	if (!take_otherwise(reader)) {
+	if (!reader_take_word(reader, ENGLISH_OTHERWISE)) {
 		reader_take(reader, "if");
 		reader_take(reader, "when");
 		struct piece_sql piece = reader_condition(reader);
@@ -125,7 +110,7 @@ read_bare(struct reader *reader, struct bucket *bucket)
 {
 	int from = reader->at;
 	*bucket = (struct bucket){NULL, NULL, false};
-	if (take_otherwise(reader)) {
+	if (reader_take_word(reader, ENGLISH_OTHERWISE)) {
 		bucket->label = read_label(reader);
 		return bucket->label;
 	}
@@ -201,10 +186,8 @@ read_case(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
 static bool
 take_basis(struct reader *reader, struct piece_sql *subject)
 {
-	static const char *const words[] = {"is based on", "are based on",
-	    "based on", "by", "according to", "depending on", "of"};
 	int before = reader->at;
-	if (reader_take_any(reader, words, COUNT_OF(words))) {
+	if (reader_take_word(reader, ENGLISH_BASIS)) {
 		*subject = reader_sum(reader);
 		if (subject->sql && !subject->condition &&
 		    (reader_take(reader, ":") || reader_take(reader, ",") ||
@@ -220,8 +203,7 @@ set_subject(struct reader *reader, struct piece_sql subject, bool age)
 {
 	/* years, of a date of birth */
 	if (subject.type == TYPE_DATE &&
-	    (age || part_in(subject.sql, "birth") ||
-		part_in(subject.sql, "dob"))) {
+	    (age || part_of_class(subject.sql, ENGLISH_BIRTH))) {
 		subject.sql = reader_age(reader, subject.sql);
 		subject.type = TYPE_NUMBER;
 	}
@@ -239,20 +221,16 @@ void
 reader_subject(struct reader *reader, const char *term)
 {
 	struct piece_sql basis;
-	static const char *const classes[] = {"class", "group", "band", "tier",
-	    "category", "bucket", "range", "level", "size", "segment"};
 	struct question words;
 	int table, column;
 	if (reader->subject)
 		return;
 	question_read(&words, term, reader->arena);
 	int to = words.count;
-	for (size_t i = 0; to > 1 && i < COUNT_OF(classes); i++)
-		if (strcmp(words.tokens[to - 1].stem, classes[i]) == 0 ||
-		    strcmp(words.tokens[to - 1].folded, classes[i]) == 0) {
-			to--;
-			i = (size_t)-1;
-		}
+	while (to > 1 &&
+	       (english_is(words.tokens[to - 1].stem, ENGLISH_CLASS_NOUN) ||
+		   english_is(words.tokens[to - 1].folded, ENGLISH_CLASS_NOUN)))
+		to--;
 	bool age = to > 0 && strcmp(words.tokens[to - 1].folded, "age") == 0;
 	if (take_basis(reader, &basis))
 		set_subject(reader, basis, age);

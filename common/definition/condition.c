@@ -5,57 +5,79 @@
 
 static const struct piece_sql nothing = {0};
 
-/* Ways to compare; a longer phrase stands before one that begins it. */
+/* Operators as they are typed; a longer one stands before one that begins it.
+ */
 static const struct {
-	const char *words, *sign;
-} comparisons[] = {{"is greater than or equal to", ">="},
-    {"greater than or equal to", ">="}, {"is at least", ">="},
-    {"at least", ">="}, {"is not less than", ">="}, {"not less than", ">="},
-    {"no less than", ">="}, {"is on or after", ">="}, {"on or after", ">="},
-    {"is less than or equal to", "<="}, {"less than or equal to", "<="},
-    {"is at most", "<="}, {"at most", "<="}, {"is not more than", "<="},
-    {"not more than", "<="}, {"no more than", "<="}, {"up to", "<="},
-    {"is not later than", "<="}, {"not later than", "<="},
-    {"is no later than", "<="}, {"no later than", "<="}, {"is not after", "<="},
-    {"not after", "<="}, {"is not earlier than", ">="},
-    {"not earlier than", ">="}, {"is not before", ">="}, {"not before", ">="},
-    {"is on or before", "<="}, {"on or before", "<="}, {"is greater than", ">"},
-    {"greater than", ">"}, {"is more than", ">"}, {"more than", ">"},
-    {"is higher than", ">"}, {"higher than", ">"}, {"is larger than", ">"},
-    {"larger than", ">"}, {"exceeds", ">"}, {"exceed", ">"}, {"exceeding", ">"},
-    {"is over", ">"}, {"over", ">"}, {"is above", ">"}, {"above", ">"},
-    {"is later than", ">"}, {"later than", ">"}, {"is after", ">"},
-    {"after", ">"}, {"is less than", "<"}, {"less than", "<"},
-    {"fewer than", "<"}, {"is lower than", "<"}, {"lower than", "<"},
-    {"is smaller than", "<"}, {"smaller than", "<"}, {"is under", "<"},
-    {"under", "<"}, {"is below", "<"}, {"below", "<"}, {"is earlier than", "<"},
-    {"earlier than", "<"}, {"is before", "<"}, {"before", "<"}, {">=", ">="},
-    {"<=", "<="}, {"<>", "<>"}, {"!=", "<>"}, {">", ">"}, {"<", "<"},
-    {"is not equal to", "<>"}, {"not equal to", "<>"}, {"differs from", "<>"},
-    {"is different from", "<>"}, {"is not", "<>"}, {"are not", "<>"},
-    {"is equal to", "="}, {"equal to", "="}, {"equals", "="}, {"==", "="},
-    {"=", "="}, {"is", "="}, {"are", "="}};
+	const char *typed, *sign;
+} operators[] = {{">=", ">="}, {"<=", "<="}, {"<>", "<>"}, {"!=", "<>"},
+    {">", ">"}, {"<", "<"}, {"==", "="}, {"=", "="}};
 
-static const struct {
-	const char *words;
-	bool missing;
-} nulls[] = {{"is not null", false}, {"is not missing", false},
-    {"is not empty", false}, {"is set", false}, {"is known", false},
-    {"is present", false}, {"is filled", false}, {"are not null", false},
-    {"not null", false}, {"is null", true}, {"is missing", true},
-    {"is empty", true}, {"is not set", true}, {"is unknown", true},
-    {"is blank", true}, {"are null", true}, {"= null", true}};
+static const char *
+take_typed(struct reader *reader)
+{
+	for (size_t i = 0; i < COUNT_OF(operators); i++)
+		if (reader_take(reader, operators[i].typed))
+			return operators[i].sign;
+	return NULL;
+}
+
+static const enum english_class comparisons[] = {
+    ENGLISH_AMOUNT_BOUND, ENGLISH_TIME_BOUND, ENGLISH_EQUALITY};
+
+/* The operator that the longest comparison from token `at` on stands for; NULL
+ * and no length where there is none. */
+static const char *
+comparison_at(const struct reader *reader, int at, int *length)
+{
+	const struct english_word *longest = NULL;
+	*length = 0;
+	for (size_t i = 0; i < COUNT_OF(comparisons); i++) {
+		const struct english_word *word = NULL;
+		int found = reader_word_at(reader, at, comparisons[i], &word);
+		if (found <= *length)
+			continue;
+		*length = found;
+		longest = word;
+	}
+	return longest ? longest->means : NULL;
+}
+
+/* "at least", "differs from", without a verb before it. */
+static const char *
+take_bare(struct reader *reader)
+{
+	int length;
+	const char *sign = comparison_at(reader, reader->at, &length);
+	reader->at += length;
+	return sign;
+}
+
+/* ">=", "is at least": the operator; NULL and `at` stays. */
+static const char *
+take_comparison(struct reader *reader)
+{
+	const char *sign = take_typed(reader);
+	if (sign)
+		return sign;
+	int length, behind;
+	sign = comparison_at(reader, reader->at, &length);
+	const char *after_verb =
+	    reader_at(reader, "is") || reader_at(reader, "are")
+		? comparison_at(reader, reader->at + 1, &behind)
+		: NULL;
+	if (after_verb && behind + 1 > length) {
+		sign = after_verb;
+		length = behind + 1;
+	}
+	reader->at += length;
+	return sign;
+}
 
 /* "kg", "days": a unit behind a number says nothing more. */
 static void
 pass_unit(struct reader *reader)
 {
-	static const char *const units[] = {"kg", "days", "day", "years",
-	    "year", "usd", "dollars", "euros", "eur", "units", "minutes",
-	    "hours", "mb", "gb", "km", "cm", "lbs", "points", "percent"};
-	for (size_t i = 0; i < COUNT_OF(units); i++)
-		if (reader_take(reader, units[i]))
-			break;
+	reader_take_word(reader, ENGLISH_UNIT);
 	reader_take(reader, "old");
 }
 
@@ -101,28 +123,20 @@ condition_of(const struct piece_sql *left, const struct piece_sql *right,
 static struct piece_sql
 compare_null(struct reader *reader, struct piece_sql left)
 {
-	for (size_t i = 0; i < COUNT_OF(nulls); i++)
-		if (reader_take(reader, nulls[i].words))
-			return condition_of(&left, &left,
-			    arena_printf(reader->arena, "%s IS %sNULL",
-				left.sql, nulls[i].missing ? "" : "NOT "));
-	return nothing;
+	const char *presence = reader_take_meaning(reader, ENGLISH_PRESENCE);
+	return presence ? condition_of(&left, &left,
+			      arena_printf(reader->arena, "%s IS %sNULL",
+				  left.sql, *presence ? "" : "NOT "))
+			: nothing;
 }
 
 /* IN ('a', 'b'), "is either 'a' or 'b'", "is one of 'a', 'b'" */
 static struct piece_sql
 compare_list(struct reader *reader, struct piece_sql left)
 {
-	static const char *const words[] = {"is one of", "is either", "in",
-	    "is in", "are in", "is any of", "either"};
 	int before = reader->at;
-	bool negated = reader_take(reader, "not in") ||
-		       reader_take(reader, "is not in") ||
-		       reader_take(reader, "is neither");
-	bool found = negated;
-	for (size_t i = 0; !found && i < COUNT_OF(words); i++)
-		found = reader_take(reader, words[i]);
-	if (!found)
+	const char *one_of = reader_take_meaning(reader, ENGLISH_ONE_OF);
+	if (!one_of)
 		return nothing;
 	/* "a code in the list of ..." is no list of values */
 	bool bracket = reader_take(reader, "(");
@@ -133,43 +147,32 @@ compare_list(struct reader *reader, struct piece_sql left)
 			goto nothing_here;
 		list = arena_printf(
 		    reader->arena, "%s%s%s", list, *list ? ", " : "", one.sql);
-	} while (reader_take(reader, ", or") || reader_take(reader, ", and") ||
-		 reader_take(reader, ",") || reader_take(reader, "or") ||
-		 reader_take(reader, "nor"));
+	} while (reader_take_word(reader, ENGLISH_LIST_JOINT));
 	if (bracket && !reader_take(reader, ")"))
 		goto nothing_here;
 	return condition_of(&left, &left,
 	    arena_printf(reader->arena, "%s %sIN (%s)", left.sql,
-		negated ? "NOT " : "", list));
+		*one_of ? "NOT " : "", list));
 nothing_here:
 	reader->at = before;
 	return nothing;
 }
 
-/* "contains 'x'", LIKE 'x%', "starts with 'x'" */
+/* "contains 'x'", LIKE 'x%', "starts with 'x'": a pattern around the text */
 static struct piece_sql
 compare_like(struct reader *reader, struct piece_sql left)
 {
-	static const struct {
-		const char *words, *before, *behind;
-	} likes[] = {{"not like", NULL, NULL}, {"like", "", ""},
-	    {"ilike", "", ""}, {"is like", "", ""}, {"contains", "%", "%"},
-	    {"includes", "%", "%"}, {"starts with", "", "%"},
-	    {"begins with", "", "%"}, {"ends with", "%", ""}};
-	for (size_t i = 0; i < COUNT_OF(likes); i++) {
-		if (!reader_take(reader, likes[i].words))
-			continue;
-		const struct token *token = reader_token(reader);
-		if (token->kind != TOKEN_QUOTED || strpbrk(token->text, "'\\"))
-			return nothing;
-		reader->at++;
-		const char *before = likes[i].before;
-		return condition_of(&left, &left,
-		    arena_printf(reader->arena, "%s %sILIKE '%s%s%s'", left.sql,
-			before ? "" : "NOT ", before ? before : "", token->text,
-			before ? likes[i].behind : ""));
-	}
-	return nothing;
+	const char *pattern = reader_take_meaning(reader, ENGLISH_ALIKE);
+	const struct token *token = reader_token(reader);
+	if (!pattern || token->kind != TOKEN_QUOTED ||
+	    strpbrk(token->text, "'\\"))
+		return nothing;
+	reader->at++;
+	bool negated = strncmp(pattern, "not ", 4) == 0;
+	return condition_of(&left, &left,
+	    arena_printf(reader->arena, "%s %sILIKE '%s%s%s'", left.sql,
+		negated ? "NOT " : "", *pattern == '%' ? "%" : "", token->text,
+		pattern[strlen(pattern) - 1] == '%' ? "%" : ""));
 }
 
 /* BETWEEN a AND b, "between a and b" */
@@ -201,24 +204,20 @@ compare_between(struct reader *reader, struct piece_sql left)
 static struct piece_sql
 compare_postfix(struct reader *reader, struct piece_sql left)
 {
-	static const struct {
-		const char *words, *sign;
-	} ends[] = {{"and over", ">="}, {"or over", ">="}, {"and above", ">="},
-	    {"or above", ">="}, {"or more", ">="}, {"and more", ">="},
-	    {"or older", ">="}, {"and older", ">="}, {"+", ">="},
-	    {"or less", "<="}, {"and under", "<="}, {"or below", "<="},
-	    {"or fewer", "<="}, {"and below", "<="}};
 	const struct token *token = reader_token(reader);
 	int before = reader->at;
 	if (token->kind != TOKEN_NUMBER)
 		return nothing;
 	reader->at++;
 	pass_unit(reader);
-	for (size_t i = 0; i < COUNT_OF(ends); i++)
-		if (reader_take(reader, ends[i].words))
-			return condition_of(&left, &left,
-			    arena_printf(reader->arena, "%s %s %g", left.sql,
-				ends[i].sign, token->number));
+	const char *sign =
+	    reader_take(reader, "+")
+		? ">="
+		: reader_take_meaning(reader, ENGLISH_BOUND_BEHIND);
+	if (sign)
+		return condition_of(&left, &left,
+		    arena_printf(reader->arena, "%s %s %g", left.sql, sign,
+			token->number));
 	reader->at = before;
 	return nothing;
 }
@@ -263,39 +262,44 @@ reader_compare(struct reader *reader, struct piece_sql left)
 					   left.sql, right.sql))
 				 : nothing;
 	}
-	for (size_t i = 0; i < COUNT_OF(comparisons); i++) {
-		int before = reader->at;
-		if (!reader_take(reader, comparisons[i].words))
-			continue;
-		struct piece_sql right = read_right(reader, &left);
-		match_instants(reader, &left, &right);
-		bool sums = left.aggregate && right.aggregate &&
-			    *comparisons[i].sign == '=';
-		if (right.sql && !sums && comparable(&left, &right))
-			return condition_of(&left, &right,
-			    arena_printf(reader->arena, "%s %s %s", left.sql,
-				comparisons[i].sign, right.sql));
-		reader->at = before;
+	int before = reader->at;
+	const char *sign = take_comparison(reader);
+	if (!sign)
 		return nothing;
-	}
+	struct piece_sql right = read_right(reader, &left);
+	match_instants(reader, &left, &right);
+	bool sums = left.aggregate && right.aggregate && *sign == '=';
+	if (right.sql && !sums && comparable(&left, &right))
+		return condition_of(&left, &right,
+		    arena_printf(
+			reader->arena, "%s %s %s", left.sql, sign, right.sql));
+	reader->at = before;
 	return nothing;
+}
+
+/* "it has", "with", "there is" */
+static bool
+take_has(struct reader *reader)
+{
+	int before = reader->at;
+	reader_take_word(reader, ENGLISH_PRONOUN);
+	if (reader_take_word(reader, ENGLISH_HAVE))
+		return true;
+	reader->at = before;
+	return reader_take(reader, "with") || reader_take(reader, "there is");
 }
 
 /* "no end date", "a closed_on date", "without a phone": is it there? */
 static struct piece_sql
 read_presence(struct reader *reader)
 {
-	static const char *const with[] = {
-	    "it has", "they have", "has", "have", "with", "there is", "having"};
 	int before = reader->at;
-	bool has = false;
 	bool missing = reader_take(reader, "without") ||
 		       reader_take(reader, "there is no");
-	for (size_t i = 0; !has && !missing && i < COUNT_OF(with); i++)
-		has = reader_take(reader, with[i]);
+	bool has = !missing && take_has(reader);
 	missing = reader_take(reader, "no") || missing;
-	bool article = reader_take(reader, "a") || reader_take(reader, "an") ||
-		       reader_take(reader, "any") || reader_take(reader, "the");
+	bool article = reader_take_word(reader, ENGLISH_ARTICLE) ||
+		       reader_take(reader, "any");
 	struct piece_sql column =
 	    has || missing ? reader_factor(reader) : nothing;
 	reader_take(reader, "date");
@@ -327,42 +331,35 @@ read_key(const struct reader *reader)
 static struct piece_sql
 read_bound_first(struct reader *reader)
 {
-	for (size_t i = 0; i < COUNT_OF(comparisons); i++) {
-		if (strchr("<>=!", *comparisons[i].words) ||
-		    strncmp(comparisons[i].words, "is", 2) == 0 ||
-		    strncmp(comparisons[i].words, "are", 3) == 0 ||
-		    !reader_at(reader, comparisons[i].words))
-			continue;
-		int before = reader->at;
-		reader_take(reader, comparisons[i].words);
-		const struct token *token = reader_token(reader);
-		if (token->kind != TOKEN_NUMBER) {
-			reader->at = before;
-			return nothing;
-		}
-		reader->at++;
-		struct piece_sql column = {.sql = reader->subject,
-		    .type = reader->subject_type,
-		    .aggregate = reader->subject_aggregate};
-		int here = reader->at;
-		struct piece_sql named = reader_sum(reader);
-		if (named.sql && named.column && !named.condition &&
-		    !(named.sql == reader->last_sql && read_key(reader)))
-			column = named;
-		else
-			reader->at = here;
-		pass_unit(reader);
-		if (!column.sql) {
-			reader->at = before;
-			return nothing;
-		}
-		if (reader->table < 0)
-			reader->table = reader->subject_table;
-		return condition_of(&column, &column,
-		    arena_printf(reader->arena, "%s %s %g", column.sql,
-			comparisons[i].sign, token->number));
+	int before = reader->at;
+	bool verb = reader_at(reader, "is") || reader_at(reader, "are");
+	const char *sign = verb ? NULL : take_bare(reader);
+	const struct token *token = reader_token(reader);
+	if (!sign || token->kind != TOKEN_NUMBER) {
+		reader->at = before;
+		return nothing;
 	}
-	return nothing;
+	reader->at++;
+	struct piece_sql column = {.sql = reader->subject,
+	    .type = reader->subject_type,
+	    .aggregate = reader->subject_aggregate};
+	int here = reader->at;
+	struct piece_sql named = reader_sum(reader);
+	if (named.sql && named.column && !named.condition &&
+	    !(named.sql == reader->last_sql && read_key(reader)))
+		column = named;
+	else
+		reader->at = here;
+	pass_unit(reader);
+	if (!column.sql) {
+		reader->at = before;
+		return nothing;
+	}
+	if (reader->table < 0)
+		reader->table = reader->subject_table;
+	return condition_of(&column, &column,
+	    arena_printf(
+		reader->arena, "%s %s %g", column.sql, sign, token->number));
 }
 
 /* "60 and over", "40 to 59", of what the list is of. */
@@ -380,20 +377,25 @@ read_of_subject(struct reader *reader)
 	return compared;
 }
 
+static bool
+take_lead_word(struct reader *reader)
+{
+	static const enum english_class leads[] = {ENGLISH_ARTICLE,
+	    ENGLISH_PRONOUN, ENGLISH_POSSESSIVE, ENGLISH_DETERMINER,
+	    ENGLISH_RELATIVE, ENGLISH_HAVE, ENGLISH_PREDICATE};
+	for (size_t i = 0; i < COUNT_OF(leads); i++)
+		if (reader_take_word(reader, leads[i]))
+			return true;
+	return reader_take(reader, "with") || reader_take(reader, "been");
+}
+
+/* "those records that have been": what stands before a bound. */
 static void
 pass_lead(struct reader *reader)
 {
-	static const char *const leads[] = {"those", "rows", "records", "the",
-	    "its", "their", "it", "they", "who", "which", "whose", "where",
-	    "that", "with", "having", "a", "an", "was", "were", "been", "has",
-	    "have", "had", "weighs", "weigh", "costs", "cost", "lasts", "last",
-	    "takes", "take"};
-	bool taken = true;
-	while (taken) {
-		taken = false;
-		for (size_t i = 0; i < COUNT_OF(leads); i++)
-			taken = taken || reader_take(reader, leads[i]);
-	}
+	while (take_lead_word(reader) || reader_take(reader, "rows") ||
+	       reader_take(reader, "records"))
+		;
 }
 
 static struct piece_sql

@@ -1,6 +1,7 @@
 /* definition.c - terms that evidence defines, as SQL; see definition.h */
 #include "definition/definition.h"
 
+#include "definition/piece.h"
 #include "definition/sentence.h"
 
 #include <string.h>
@@ -15,36 +16,21 @@ static const double favour_question = .2;
 static bool
 is_filler(const char *word)
 {
-	static const char *const words[] = {"the", "a", "an", "of", "to", "be"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(word, words[i]) == 0)
-			return true;
-	return false;
+	return english_is(word, ENGLISH_ARTICLE) ||
+	       english_is(word, ENGLISH_FILLER);
 }
 
-/* Is every word of the term in no more than one of the closed class that a
- * definition cannot be of ("it", "this")? */
+/* A few words, and no beginning that a definition cannot be of ("it", "this")?
+ */
 static bool
 is_term(const char *term, struct arena *arena)
 {
-	static const char *const words[] = {"it", "this", "that", "they",
-	    "these", "there", "result", "results", "answer", "each", "when",
-	    "if", "use", "return", "order", "only", "ignore", "exclude",
-	    "count", "consider", "include"};
 	struct question split;
 	question_read(&split, term, arena);
 	if (!split.count || split.count > TERM_MAX_WORDS)
 		return false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(split.tokens[0].folded, words[i]) == 0)
-			return false;
-	return true;
+	return !english_is(split.tokens[0].folded, ENGLISH_NO_TERM);
 }
-
-/* What parts other words for the term from its meaning: "TDC = total drug cost
- * = ...", "SLT = settlement time, the number of ...". */
-static const char *const restatements[] = {
-    " = ", ": ", ", i.e. ", ", that is, ", ", which is ", ", "};
 
 /* The term's words at the token; how many tokens, 0: they are not there. */
 static int
@@ -114,26 +100,60 @@ entity_of(const struct phrases *phrases, const struct sentence *sentence)
 	return table;
 }
 
+static bool
+says_latest(struct piece text)
+{
+	const struct english_word *word = NULL;
+	while ((text.at = piece_find_class(text, ENGLISH_EXTREME, &word))) {
+		if (strcmp(word->means, "latest") == 0)
+			return true;
+		text.at += strlen(word->word);
+	}
+	return false;
+}
+
 /* "amount of the row with the latest date": the column alone, of which the
  * last state is another matter (parser/compose_latest.c). */
 static bool
 cut_latest(struct sentence *sentence, struct arena *arena)
 {
-	static const char *const joints[] = {
-	    " of the ", " from the ", " in the ", " as of the "};
-	static const char *const words[] = {"latest", "most recent", "newest"};
-	for (size_t i = 0; i < COUNT_OF(joints); i++) {
-		const char *at = strstr(sentence->text, joints[i]);
-		bool latest = false;
-		for (size_t k = 0; at && k < COUNT_OF(words); k++)
-			latest = latest || strstr(at, words[k]);
-		if (!latest)
+	struct piece rest = piece_of(sentence->text);
+	const struct english_word *scope = NULL;
+	const char *at;
+	while ((at = piece_find_class(rest, ENGLISH_SCOPE, &scope))) {
+		rest.at = at + strlen(scope->word);
+		if (strncmp(rest.at, " the ", 5) != 0 || !says_latest(rest))
 			continue;
 		sentence->text = arena_strndup(
-		    arena, sentence->text, (size_t)(at - sentence->text));
+		    arena, sentence->text, (size_t)(at - 1 - sentence->text));
 		return *sentence->text != '\0';
 	}
 	return false;
+}
+
+/*
+ * Where other words for the term part from its meaning: "TDC = total drug cost
+ * = ...", "SLT = settlement time, the number of ...".  The way'th way to part
+ * them, *rest is the meaning; NULL: they are not parted so.
+ */
+enum { RESTATEMENT_WAYS = 4 };
+
+static const char *
+find_restatement(const char *text, int way, const char **rest)
+{
+	static const char *const signs[RESTATEMENT_WAYS] = {
+	    " = ", ": ", ", ", ", "};
+	bool worded = way == 2; /* ", i.e. " */
+	const char *at = strstr(text, signs[way]);
+	for (; at; at = strstr(at + 1, signs[way])) {
+		struct piece behind = piece_of(at + strlen(signs[way]));
+		bool said =
+		    worded && piece_take_class(&behind, ENGLISH_RESTATEMENT);
+		*rest = behind.at;
+		if (said == worded)
+			return at;
+	}
+	return NULL;
 }
 
 /* The meaning read whole, else what is behind other words for the term. */
@@ -148,8 +168,9 @@ read_meaning(struct definition *definition, const struct phrases *phrases,
 	if (expression_read(
 		&definition->meaning, phrases, sentence->text, &hint))
 		return true;
-	for (size_t i = 0; i < COUNT_OF(restatements); i++) {
-		const char *at = strstr(sentence->text, restatements[i]);
+	for (int way = 0; way < RESTATEMENT_WAYS; way++) {
+		const char *rest;
+		const char *at = find_restatement(sentence->text, way, &rest);
 		if (!at)
 			continue;
 		const char *words = arena_strndup(
@@ -157,8 +178,8 @@ read_meaning(struct definition *definition, const struct phrases *phrases,
 		hint.term = words;
 		if (strpbrk(words, "()'\"<>=_*/0123456789") ||
 		    !is_term(words, arena) ||
-		    !expression_read(&definition->meaning, phrases,
-			at + strlen(restatements[i]), &hint))
+		    !expression_read(
+			&definition->meaning, phrases, rest, &hint))
 			continue;
 		if (!definition->aside)
 			definition->aside = words;

@@ -19,13 +19,9 @@ enum { HAVING_MAX_WORDS = 6 };
 static bool
 ends_like_participle(const char *word)
 {
-	static const char *const irregular[] = {"sent", "paid", "sold", "left",
-	    "begun", "started", "held", "made", "given", "taken", "written",
-	    "born", "met", "lost", "won", "bought", "built", "shipped", "sunk"};
 	size_t length = strlen(word);
-	for (size_t i = 0; i < COUNT_OF(irregular); i++)
-		if (strcmp(word, irregular[i]) == 0)
-			return true;
+	if (english_is(word, ENGLISH_PARTICIPLE))
+		return true;
 	return length > 3 && (strcmp(word + length - 2, "ed") == 0 ||
 				 strcmp(word + length - 2, "en") == 0);
 }
@@ -57,17 +53,6 @@ find_event(const struct reader *reader, int at, int *table, int *column)
 }
 
 /* "was made after": what is told of the rows themselves. */
-static bool
-says_happened(const char *word)
-{
-	static const char *const words[] = {"made", "placed", "done",
-	    "occurred", "happened", "received", "recorded", "logged"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(word, words[i]) == 0)
-			return true;
-	return false;
-}
-
 static struct piece_sql
 happened_on(struct reader *reader)
 {
@@ -80,15 +65,13 @@ happened_on(struct reader *reader)
 struct piece_sql
 reader_happened(struct reader *reader)
 {
-	static const char *const auxiliaries[] = {"has been", "have been",
-	    "had been", "has", "have", "had", "is", "are", "was", "were",
-	    "been"};
 	int before = reader->at;
 	int table = -1;
 	int column = -1;
-	if (!reader_take(reader, "it"))
-		reader_take(reader, "they");
-	bool said = reader_take_any(reader, auxiliaries, COUNT_OF(auxiliaries));
+	reader_take_word(reader, ENGLISH_PRONOUN);
+	bool said = reader_take_word(reader, ENGLISH_HAVE) ||
+		    reader_take_word(reader, ENGLISH_BE);
+	reader_take(reader, "been");
 	bool not = reader_take(reader, "not") || reader_take(reader, "never");
 	reader_take(reader, "been");
 	not = reader_take(reader, "yet") || not ;
@@ -99,7 +82,7 @@ reader_happened(struct reader *reader)
 	struct piece_sql date = nothing;
 	if (find_event(reader, reader->at, &table, &column))
 		date = reader_column(reader, table, column);
-	else if (said && says_happened(token->folded))
+	else if (said && english_is(token->folded, ENGLISH_HAPPENED))
 		date = happened_on(reader);
 	if (!date.sql)
 		goto nothing_here;
@@ -134,18 +117,11 @@ struct bound {
 static bool
 take_bound(struct reader *reader, struct bound *bound)
 {
-	static const struct {
-		const char *words, *sign;
-	} signs[] = {{"at least", ">="}, {"no fewer than", ">="},
-	    {"no less than", ">="}, {"more than", ">"}, {"over", ">"},
-	    {"at most", "<="}, {"no more than", "<="}, {"up to", "<="},
-	    {"fewer than", "<"}, {"less than", "<"}, {"under", "<"},
-	    {"exactly", "="}, {"only", "="}};
 	int before = reader->at;
-	const char *sign = NULL;
-	for (size_t i = 0; !sign && i < COUNT_OF(signs); i++)
-		if (reader_take(reader, signs[i].words))
-			sign = signs[i].sign;
+	const char *sign = reader_take_meaning(reader, ENGLISH_AMOUNT_BOUND);
+	if (!sign &&
+	    (reader_take(reader, "exactly") || reader_take(reader, "only")))
+		sign = "=";
 	const struct token *token = reader_token(reader);
 	if (token->kind != TOKEN_NUMBER || token->number < 0 ||
 	    token->number > 1e9 ||
@@ -154,12 +130,8 @@ take_bound(struct reader *reader, struct bound *bound)
 		return false;
 	}
 	reader->at++;
-	if (!sign && (reader_take(reader, "or more") ||
-			 reader_take(reader, "or greater")))
-		sign = ">=";
-	if (!sign &&
-	    (reader_take(reader, "or fewer") || reader_take(reader, "or less")))
-		sign = "<=";
+	if (!sign)
+		sign = reader_take_meaning(reader, ENGLISH_BOUND_BEHIND);
 	*bound = (struct bound){sign ? sign : "=", (long)token->number};
 	return true;
 }
@@ -195,32 +167,40 @@ count_rows(struct reader *reader, int table, const struct bound *bound)
 	return count;
 }
 
+static bool
+take_auxiliary(struct reader *reader)
+{
+	return reader_take_word(reader, ENGLISH_HAVE) ||
+	       reader_take_word(reader, ENGLISH_DO) ||
+	       reader_take(reader, "with") || reader_take(reader, "there are");
+}
+
+static bool
+take_filler(struct reader *reader)
+{
+	return reader_take_word(reader, ENGLISH_ARTICLE) ||
+	       reader_take_word(reader, ENGLISH_PRONOUN) ||
+	       reader_take_word(reader, ENGLISH_OWNED_FILLER);
+}
+
 struct piece_sql
 reader_having(struct reader *reader)
 {
-	static const char *const auxiliaries[] = {
-	    "has", "have", "had", "did", "do", "does", "with", "there are"};
-	static const char *const negations[] = {
-	    "not", "never", "no", "without", "zero", "none"};
-	static const char *const articles[] = {"it", "they", "any", "a", "an",
-	    "the", "single", "one", "even", "yet"};
 	struct bound bound = {">", 0};
 	bool bounded = false;
 	bool said = false;
 	int verbs = 0;
 	int before = reader->at;
 	for (int i = 0; i < HAVING_MAX_WORDS && !reader_done(reader); i++) {
-		if (reader_take_any(
-			reader, auxiliaries, COUNT_OF(auxiliaries))) {
+		if (take_auxiliary(reader)) {
 			said = true;
 		} else if (!bounded && take_bound(reader, &bound)) {
 			bounded = true;
-		} else if (reader_take_any(
-			       reader, negations, COUNT_OF(negations))) {
+		} else if (reader_take_word(reader, ENGLISH_NEGATION) ||
+			   reader_take(reader, "zero")) {
 			bound = (struct bound){"=", 0};
 			bounded = true;
-		} else if (!reader_take_any(
-			       reader, articles, COUNT_OF(articles))) {
+		} else if (!take_filler(reader)) {
 			int table = said || bounded ? take_table(reader) : -1;
 			if (table >= 0)
 				return count_rows(reader, table, &bound);

@@ -83,15 +83,9 @@ abbreviation_in(struct piece before, struct arena *arena)
 static const char *
 words_in(struct piece before, struct arena *arena)
 {
-	static const char *const leads[] = {"note that ", "note: ", "here ",
-	    "where ", "assume ", "recall that ", "remember that ", "consider ",
-	    "the ", "a ", "an "};
-	for (size_t i = 0; i < COUNT_OF(leads); i++) {
-		size_t length = strlen(leads[i]);
-		if ((size_t)(before.end - before.at) > length &&
-		    strncasecmp(before.at, leads[i], length) == 0)
-			before.at += length;
-	}
+	while (piece_take_class(&before, ENGLISH_REMARK) ||
+	       piece_take_class(&before, ENGLISH_ARTICLE))
+		;
 	int words = 1;
 	for (const char *at = before.at; at < before.end; at++) {
 		words += *at == ' ';
@@ -104,63 +98,49 @@ words_in(struct piece before, struct arena *arena)
 	return arena_strndup(arena, before.at, length);
 }
 
-/* What stands between a term and its meaning; the first line needs no measure
- * behind it. */
-static const char *const separators[] = {"=", " is defined as ",
-    " are defined as ", " is calculated as ", " is computed as ",
-    " is measured as ", " refers to ", " means ", " is the sum of ",
-    " is the total ", " is the number of ", " is the count of ",
-    " is the average ", " is the ratio of "};
-
-/* "is the sum of" belongs to the meaning from "sum" on. */
-static const char *
-meaning_behind(const char *separator, const char *at)
-{
-	const char *the = strstr(separator, " the ");
-	return the ? at + (the + 5 - separator) : at + strlen(separator);
-}
-
 /* Does it speak of something that is counted or added up? */
 static bool
 measures(const char *text)
 {
-	static const char *const words[] = {"sum", "total", "number of",
-	    "count", "average", "ratio", "percentage", " / ", "divided by",
-	    "difference", "maximum", "minimum"};
-	struct piece all = {text, text + strlen(text)};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (piece_find(all, words[i]))
-			return true;
-	return false;
+	struct piece all = piece_of(text);
+	return piece_holds_part(all, ENGLISH_MEASURE) || piece_find(all, " / ");
 }
 
-/* SQL's aggregates as people say them, with the parenthesis they open. */
-static const struct {
-	const char *sql, *words;
-	bool opens;
-} spoken[] = {{"count(distinct ", "number of distinct ", true},
-    {"count(*)", "number of rows", false}, {"count(", "number of ", true},
-    {"sum(", "total ", true}, {"avg(", "average ", true},
-    {"max(", "maximum ", true}, {"min(", "minimum ", true},
-    {" divided by ", " / ", false}};
+/* The call at the place, its name and parenthesis `opening` long, in words. */
+static const char *
+say_call(const char *text, const char *at, size_t opening, const char *words,
+    struct arena *arena)
+{
+	const char *rest = at + opening;
+	const char *close = strchr(rest, ')');
+	struct piece inside = {rest, close ? close : rest};
+	if (*rest == '*' && close == rest + 1)
+		inside = piece_of("rows");
+	return arena_printf(arena, "%.*s%s %.*s%s", (int)(at - text), text,
+	    words, (int)(inside.end - inside.at), inside.at,
+	    close ? close + 1 : rest);
+}
 
-/* One of them said in words; NULL when none is left. */
+/* One of SQL's aggregates, or a division, said in words; NULL when none is
+ * left. */
 static const char *
 say_one(const char *text, struct arena *arena)
 {
-	struct piece all = {text, text + strlen(text)};
-	for (size_t i = 0; i < COUNT_OF(spoken); i++) {
-		const char *at = piece_find(all, spoken[i].sql);
-		if (!at)
-			continue;
-		const char *rest = at + strlen(spoken[i].sql);
-		const char *close = spoken[i].opens ? strchr(rest, ')') : NULL;
-		size_t inside = close ? (size_t)(close - rest) : 0;
-		return arena_printf(arena, "%.*s%s%.*s%s", (int)(at - text),
-		    text, spoken[i].words, (int)inside, rest,
-		    rest + inside + (close ? 1 : 0));
+	static const char division[] = " divided by ";
+	struct piece all = piece_of(text);
+	struct english_list aggregates = english_words(ENGLISH_AGGREGATE);
+	for (size_t i = 0; i < aggregates.count; i++) {
+		const char *call =
+		    arena_printf(arena, "%s(", aggregates.words[i].means);
+		const char *at = piece_find(all, call);
+		if (at)
+			return say_call(text, at, strlen(call),
+			    aggregates.words[i].word, arena);
 	}
-	return NULL;
+	const char *at = piece_find(all, division);
+	return at ? arena_printf(arena, "%.*s / %s", (int)(at - text), text,
+			at + strlen(division))
+		  : NULL;
 }
 
 /* SQL is no words to look up. */
@@ -180,17 +160,13 @@ speaks_sql(const char *text)
 static const char *
 definition_text(struct piece meaning, struct arena *arena)
 {
-	static const char *const asides[] = {", which", ", where", ", defined",
-	    ", i.e", ", calculated", ", with ", " for each", " in the ",
-	    " from the ", " over the ", " over time"};
 	meaning = trimmed(meaning);
 	char *text = arena_strndup(
 	    arena, meaning.at, (size_t)(meaning.end - meaning.at));
-	for (size_t i = 0; i < COUNT_OF(asides); i++) {
-		char *aside = strstr(text, asides[i]);
-		if (aside)
-			*aside = '\0';
-	}
+	const char *trailer =
+	    piece_find_class(piece_of(text), ENGLISH_TRAILER, NULL);
+	if (trailer)
+		text[trailer - text - (*trailer != ',')] = '\0';
 	for (char *at = text; *at; at++) {
 		bool single = isupper((unsigned char)*at) &&
 			      !isupper((unsigned char)at[1]) &&
@@ -207,41 +183,79 @@ definition_text(struct piece meaning, struct arena *arena)
 	return strchr(plain, '/') ? arena_printf(arena, "(%s)", plain) : plain;
 }
 
+/* A sentence of three parts. */
+struct said {
+	struct piece before;  /* the term */
+	struct piece aside;   /* what stands in parentheses behind it */
+	struct piece meaning; /* up to the sentence's end */
+	bool sign;            /* an equals sign is between them, not words */
+};
+
+/* "... is the sum of ...": where what it is begins; NULL. */
+static const char *
+find_measure(struct piece sentence)
+{
+	static const char joint[] = " is the ";
+	const char *at = piece_find(sentence, joint);
+	while (at) {
+		sentence.at = at + strlen(joint);
+		if (english_begins(sentence.at, ENGLISH_MEASURE, NULL))
+			return sentence.at;
+		at = piece_find(sentence, joint);
+	}
+	return NULL;
+}
+
+/* What stands before that which parts a term from its meaning, and behind it;
+ * false: nothing does. */
+static bool
+part_sentence(struct said *said, struct piece sentence)
+{
+	const struct english_word *words = NULL;
+	const char *at = piece_find(sentence, "=");
+	const char *rest = at ? at + 1 : NULL;
+	said->sign = at;
+	if (!at && (at = piece_find_class(sentence, ENGLISH_DEFINES, &words)))
+		rest = at + strlen(words->word);
+	if (!at && (rest = find_measure(sentence)))
+		at = rest - strlen(" is the ");
+	if (!at)
+		return false;
+	said->before = trimmed((struct piece){sentence.at, at});
+	said->aside = piece_take_parentheses(&said->before);
+	said->before = trimmed(said->before);
+	said->meaning = (struct piece){rest, sentence.end};
+	return true;
+}
+
 /* What the sentence defines of the question's words; false: nothing. */
 static bool
 read_definition(struct piece sentence, const char *question,
     struct worded *definition, struct arena *arena)
 {
-	for (size_t i = 0; i < COUNT_OF(separators); i++) {
-		const char *at = piece_find(sentence, separators[i]);
-		if (!at)
-			continue;
-		struct piece before = trimmed((struct piece){sentence.at, at});
-		struct piece aside = piece_take_parentheses(&before);
-		before = trimmed(before);
-		struct piece meaning = {
-		    meaning_behind(separators[i], at), sentence.end};
-		const char *text = definition_text(meaning, arena);
-		const char *term =
-		    i == 0 ? abbreviation_in(before, arena) : NULL;
-		const char *growth =
-		    growth_words(arena_strndup(arena, meaning.at,
-				     (size_t)(meaning.end - meaning.at)),
-			arena);
-		if (growth) {
-			text = growth;
-			term = term ? term : words_in(before, arena);
-		}
-		if (!text && term)
-			text = definition_text(aside, arena);
-		if (!term && text && measures(text))
-			term = words_in(before, arena);
-		if (!term || !text || !find_term(question, term))
-			return false;
-		*definition = (struct worded){term, text};
-		return true;
+	struct said said;
+	if (!part_sentence(&said, sentence))
+		return false;
+	const char *text = definition_text(said.meaning, arena);
+	/* an abbreviation needs no measure behind it */
+	const char *term =
+	    said.sign ? abbreviation_in(said.before, arena) : NULL;
+	const char *growth =
+	    growth_words(arena_strndup(arena, said.meaning.at,
+			     (size_t)(said.meaning.end - said.meaning.at)),
+		arena);
+	if (growth) {
+		text = growth;
+		term = term ? term : words_in(said.before, arena);
 	}
-	return false;
+	if (!text && term)
+		text = definition_text(said.aside, arena);
+	if (!term && text && measures(text))
+		term = words_in(said.before, arena);
+	if (!term || !text || !find_term(question, term))
+		return false;
+	*definition = (struct worded){term, text};
+	return true;
 }
 
 static int
@@ -392,11 +406,9 @@ evidence_question(const struct record *record, struct arena *arena)
 bool
 evidence_wants_patterns(const char *evidence)
 {
-	static const char *const words[] = {
-	    "wildcard", "ilike", "like", "partial", "substring"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (find_term(evidence, words[i]) ||
-		    (i == 0 && find_term(evidence, "wildcards")))
+	struct english_list words = english_words(ENGLISH_PARTIAL);
+	for (size_t i = 0; i < words.count; i++)
+		if (find_term(evidence, words.words[i].word))
 			return true;
 	return false;
 }

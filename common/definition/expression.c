@@ -5,30 +5,33 @@
 #include "definition/reader.h"
 
 #include <string.h>
-#include <strings.h>
 
-/* Is it called a rate? */
-static bool
-says_rate(const char *term)
-{
-	static const char *const words[] = {
-	    "rate", "ratio", "percent", "margin", "share", "proportion"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		for (const char *at = term; *at; at++)
-			if (strncasecmp(at, words[i], strlen(words[i])) == 0)
-				return true;
-	return false;
-}
-
+/* What is called a rate is that of all rows together. */
 static void
 sum_ratio(struct reader *reader, struct piece_sql *piece, const char *term)
 {
-	if (!piece->over || piece->aggregate || !says_rate(term))
+	if (!piece->over || piece->aggregate ||
+	    !piece_holds_part(piece_of(term), ENGLISH_SHARE))
 		return;
 	piece->sql = arena_printf(reader->arena,
 	    "sum(%s)::numeric / NULLIF(sum(%s), 0) * %s", piece->over,
 	    piece->under, piece->scale);
 	piece->aggregate = true;
+}
+
+/* "made in the period": whichever that is. */
+static bool
+ends_in_period(const struct reader *reader)
+{
+	enum { PLAIN_MAX_WORDS = 6 };
+	int last = reader->text->count - 1;
+	if (last - reader->at >= PLAIN_MAX_WORDS)
+		return false;
+	for (int at = reader->at; at <= last; at++)
+		if (reader->text->tokens[at].kind != TOKEN_WORD)
+			return false;
+	return last >= 0 && english_is(reader->text->tokens[last].folded,
+				ENGLISH_PERIOD_NOUN);
 }
 
 /* "for each carrier", ", which is ...": the question says it itself.  What
@@ -37,21 +40,9 @@ static void
 pass_aside(struct reader *reader, const struct piece_sql *piece)
 {
 	bool named = piece->sql == reader->last_sql;
-	/* "made in the period": whichever that is */
-	static const char *const periods[] = {
-	    "period", "timeframe", "range", "interval"};
-	int last = reader->text->count - 1;
-	bool plain = last - reader->at < 6;
-	for (int at = reader->at; at <= last; at++)
-		plain = plain && reader->text->tokens[at].kind == TOKEN_WORD;
-	for (size_t i = 0; plain && i < COUNT_OF(periods); i++)
-		if (question_match(reader->text, last, periods[i]))
-			reader->at = reader->text->count;
-	static const char *const asides[] = {", which", ", i.e.", ", where",
-	    "for each", "per", ", in", "in the period", "over the period"};
-	for (size_t i = 0; i < COUNT_OF(asides); i++)
-		if (reader_at(reader, asides[i]))
-			reader->at = reader->text->count;
+	if (ends_in_period(reader) ||
+	    reader_word_at(reader, reader->at, ENGLISH_ASIDE, NULL))
+		reader->at = reader->text->count;
 	if (!named && reader_at(reader, ","))
 		reader->at = reader->text->count;
 }
@@ -61,18 +52,14 @@ pass_aside(struct reader *reader, const struct piece_sql *piece)
 static int
 take_head(struct reader *reader)
 {
-	static const char *const leads[] = {
-	    "any", "all", "every", "each", "those", "the", "a", "an"};
-	static const char *const behind[] = {"whose", "who", "that", "with",
-	    "which", "having", "where", "for which", "without", "of", "in"};
 	enum { HEAD_MAX_WORDS = 3 };
-	reader_take_any(reader, leads, COUNT_OF(leads));
+	if (!reader_take_word(reader, ENGLISH_DETERMINER))
+		reader_take_word(reader, ENGLISH_ARTICLE);
 	for (int words = 1; words <= HEAD_MAX_WORDS; words++) {
 		int to = reader->at + words;
-		bool ends = false;
-		for (size_t i = 0; i < COUNT_OF(behind); i++)
-			ends =
-			    ends || question_match(reader->text, to, behind[i]);
+		bool ends =
+		    reader_word_at(reader, to, ENGLISH_NOUN_END, NULL) ||
+		    reader_word_at(reader, to, ENGLISH_RELATIVE, NULL);
 		int table = ends ? phrases_table(reader->phrases, reader->text,
 				       reader->at, to)
 				 : -1;
@@ -160,7 +147,7 @@ read_since(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
 {
 	struct question split;
-	struct piece words = {text, text + strlen(text)};
+	struct piece words = piece_of(text);
 	struct piece aside = piece_take_parentheses(&words);
 	if (aside.at == aside.end)
 		return false;
@@ -187,34 +174,47 @@ read_since(struct expression *expression, const struct phrases *phrases,
 	return false;
 }
 
+/* Behind " of its first ", " of the latest ": *extreme is how long that word
+ * is, with its blank, that stands where the result says; NULL: it is not so. */
+static const char *
+owned_extreme(const char *of, size_t *extreme)
+{
+	struct piece behind = piece_of(of + strlen(" of "));
+	if (!piece_take_class(&behind, ENGLISH_POSSESSIVE) &&
+	    !piece_take_class(&behind, ENGLISH_ARTICLE))
+		return NULL;
+	const char *word = behind.at;
+	if (!piece_take_class(&behind, ENGLISH_EXTREME))
+		return NULL;
+	*extreme = (size_t)(behind.at - word);
+	return word;
+}
+
+/* Where the phrase begins that ends before `of`: behind "and" or "to". */
+static const char *
+phrase_before(const char *text, const char *of)
+{
+	const char *from = of;
+	while (from > text && strncmp(from, " and ", 5) != 0 &&
+	       strncmp(from, " to ", 4) != 0)
+		from--;
+	from = from > text ? strchr(from + 1, ' ') + 1 : text;
+	return strncmp(from, "the ", 4) == 0 ? from + 4 : from;
+}
+
 /* "the creation of its first parcel" as "its first creation of the parcel". */
 static const char *
 with_extreme_first(const char *text, struct arena *arena)
 {
-	static const char *const owners[] = {
-	    " of its ", " of their ", " of the "};
-	static const char *const extremes[] = {
-	    "first ", "earliest ", "last ", "latest ", "most recent "};
-	for (size_t i = 0; i < COUNT_OF(owners); i++) {
-		const char *of = strstr(text, owners[i]);
-		const char *word = of ? of + strlen(owners[i]) : "";
-		for (size_t k = 0; of && k < COUNT_OF(extremes); k++) {
-			size_t length = strlen(extremes[k]);
-			const char *from = of;
-			if (strncmp(word, extremes[k], length) != 0)
-				continue;
-			while (from > text && strncmp(from, " and ", 5) != 0 &&
-			       strncmp(from, " to ", 4) != 0)
-				from--;
-			from = from > text ? strchr(from + 1, ' ') + 1 : text;
-			if (strncmp(from, "the ", 4) == 0)
-				from += 4;
-			if (from < of)
-				return arena_printf(arena,
-				    "%.*sits %.*s%.*s of the %s",
-				    (int)(from - text), text, (int)length, word,
-				    (int)(of - from), from, word + length);
-		}
+	const char *of = strstr(text, " of ");
+	for (; of; of = strstr(of + 1, " of ")) {
+		size_t length;
+		const char *word = owned_extreme(of, &length);
+		const char *from = word ? phrase_before(text, of) : of;
+		if (from < of)
+			return arena_printf(arena, "%.*sits %.*s%.*s of the %s",
+			    (int)(from - text), text, (int)length, word,
+			    (int)(of - from), from, word + length);
 	}
 	return text;
 }

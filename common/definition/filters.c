@@ -8,45 +8,30 @@
 #include <string.h>
 #include <strings.h>
 
-/* Ways to begin; a longer one stands before one that begins it. */
-static const struct {
-	const char *words;
-	bool leaves_out;
-} leads[] = {{"only include ", false}, {"only consider ", false},
-    {"only count ", false}, {"only use ", false}, {"consider only ", false},
-    {"count only ", false}, {"include only ", false}, {"use only ", false},
-    {"filter for ", false}, {"filter on ", false}, {"filter by ", false},
-    {"restrict to ", false}, {"limit to ", false}, {"do not count ", true},
-    {"do not include ", true}, {"don't count ", true}, {"leave out ", true},
-    {"exclude ", true}, {"ignore ", true}, {"disregard ", true},
-    {"omit ", true}, {"skip ", true}, {"filter out ", true}, {"remove ", true},
-    {"only ", false}};
-
-/* What may end the sentence of "only ...". */
-static const char *const tails[] = {" count", " are counted", " are considered",
-    " are relevant", " matter", " are included", " should be counted",
-    " should be considered", " should be included"};
-
-static bool
-take(struct piece *piece, const char *words)
-{
-	size_t length = strlen(words);
-	if ((size_t)(piece->end - piece->at) <= length ||
-	    strncasecmp(piece->at, words, length) != 0)
-		return false;
-	piece->at += length;
-	return true;
-}
-
 static bool
 take_tail(struct piece *piece, const char *words)
 {
 	size_t length = strlen(words);
 	if ((size_t)(piece->end - piece->at) <= length ||
-	    strncasecmp(piece->end - length, words, length) != 0)
+	    strncasecmp(piece->end - length, words, length) != 0 ||
+	    !isspace((unsigned char)piece->end[-1 - (ptrdiff_t)length]))
 		return false;
-	piece->end -= length;
+	piece->end -= length + 1;
 	return true;
+}
+
+/* Takes the end of "only ... count" off, and blanks; false: it ends otherwise.
+ */
+static bool
+pass_tail(struct piece *piece)
+{
+	struct english_list tails = english_words(ENGLISH_KEPT);
+	while (piece->end > piece->at && isspace((unsigned char)piece->end[-1]))
+		piece->end--;
+	for (size_t i = 0; i < tails.count; i++)
+		if (take_tail(piece, tails.words[i].word))
+			return true;
+	return false;
 }
 
 /* "only ... count", maybe with an aside behind it? */
@@ -54,43 +39,19 @@ static bool
 ends_so(struct piece piece)
 {
 	piece_take_parentheses(&piece);
-	while (piece.end > piece.at && isspace((unsigned char)piece.end[-1]))
-		piece.end--;
-	for (size_t i = 0; i < COUNT_OF(tails); i++)
-		if (take_tail(&piece, tails[i]))
-			return true;
-	return false;
+	return pass_tail(&piece);
 }
 
 /* Takes the lead off; false: the sentence filters nothing. */
 static bool
 take_lead(struct piece *piece, bool *leaves_out)
 {
-	static const char *const fillers[] = {"always ", "please ",
-	    "note: ", "note that ", "when counting, ", "and ", "but "};
-	bool taken = true;
-	while (taken) {
-		taken = false;
-		for (size_t i = 0; i < COUNT_OF(fillers); i++)
-			taken = taken || take(piece, fillers[i]);
-	}
-	for (size_t i = 0; i < COUNT_OF(leads); i++) {
-		if (!take(piece, leads[i].words))
-			continue;
-		*leaves_out = leads[i].leaves_out;
-		return strcmp(leads[i].words, "only ") != 0 || ends_so(*piece);
-	}
-	return false;
-}
-
-static void
-pass_tail(struct piece *piece)
-{
-	while (piece->end > piece->at && isspace((unsigned char)piece->end[-1]))
-		piece->end--;
-	for (size_t i = 0; i < COUNT_OF(tails); i++)
-		if (take_tail(piece, tails[i]))
-			return;
+	const struct english_word *lead;
+	while (!(lead = piece_take_class(piece, ENGLISH_KEEPS)))
+		if (!piece_take_class(piece, ENGLISH_REMARK))
+			return false;
+	*leaves_out = *lead->means;
+	return strcmp(lead->word, "only") != 0 || ends_so(*piece);
 }
 
 /* The condition of the text, or of what it says in parentheses. */

@@ -1,6 +1,8 @@
 /* phrases.c - what a phrase of a definition phrases; see phrases.h */
 #include "definition/phrases.h"
 
+#include "english/english.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -15,13 +17,12 @@ struct name_words {
 static bool
 is_light(const char *word)
 {
-	static const char *const words[] = {"the", "a", "an", "of", "its",
-	    "their", "it", "they", "each", "all", "any", "that", "column",
-	    "field", "value"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(word, words[i]) == 0)
-			return true;
-	return false;
+	return english_is(word, ENGLISH_ARTICLE) ||
+	       english_is(word, ENGLISH_FILLER) ||
+	       english_is(word, ENGLISH_PRONOUN) ||
+	       english_is(word, ENGLISH_POSSESSIVE) ||
+	       english_is(word, ENGLISH_DETERMINER) ||
+	       english_is(word, ENGLISH_COLUMN_NOUN);
 }
 
 static void
@@ -61,12 +62,8 @@ static bool
 is_derived(const char *rest, const char *other, size_t same)
 {
 	enum { SHORTEST = 3 };
-	static const char *const endings[] = {"ment", "er", "ing", "ed"};
-	for (size_t i = 0; same >= SHORTEST && !*other && i < COUNT_OF(endings);
-	     i++)
-		if (strcmp(rest, endings[i]) == 0)
-			return true;
-	return false;
+	return same >= SHORTEST && !*other &&
+	       english_is(rest, ENGLISH_DERIVATION);
 }
 
 /* "paid" is what was paid, by a payment. */
@@ -120,13 +117,6 @@ phrase_words(
 	return words->count > 0;
 }
 
-static bool
-says_date(const char *stem)
-{
-	return strcmp(stem, "date") == 0 || strcmp(stem, "day") == 0 ||
-	       strcmp(stem, "time") == 0;
-}
-
 /* How much of a column's name the phrase says; 0: it says something else. */
 static double
 column_fit(const struct phrases *phrases, const struct name_words *phrase,
@@ -141,7 +131,8 @@ column_fit(const struct phrases *phrases, const struct name_words *phrase,
 	for (int i = 0; i < phrase->count; i++) {
 		bool held = hold(column, phrase->stem[i]);
 		/* "due date", of a column "due" */
-		if (!held && is_date && says_date(phrase->stem[i]))
+		if (!held && is_date &&
+		    english_is(phrase->stem[i], ENGLISH_DATE_NOUN))
 			continue;
 		if (!held && !hold(table, phrase->stem[i]))
 			return 0;

@@ -45,13 +45,37 @@ reader_take(struct reader *reader, const char *phrase)
 	return count > 0;
 }
 
-bool
-reader_take_any(struct reader *reader, const char *const *phrases, size_t count)
+int
+reader_word_at(const struct reader *reader, int at, enum english_class class,
+    const struct english_word **word)
 {
-	for (size_t i = 0; i < count; i++)
-		if (reader_take(reader, phrases[i]))
-			return true;
-	return false;
+	struct english_list list = english_words(class);
+	int longest = 0;
+	for (size_t i = 0; i < list.count; i++) {
+		int length =
+		    question_match(reader->text, at, list.words[i].word);
+		if (length <= longest)
+			continue;
+		longest = length;
+		if (word)
+			*word = &list.words[i];
+	}
+	return longest;
+}
+
+const struct english_word *
+reader_take_word(struct reader *reader, enum english_class class)
+{
+	const struct english_word *word = NULL;
+	reader->at += reader_word_at(reader, reader->at, class, &word);
+	return word;
+}
+
+const char *
+reader_take_meaning(struct reader *reader, enum english_class class)
+{
+	const struct english_word *word = reader_take_word(reader, class);
+	return word ? word->means : NULL;
 }
 
 static enum reader_type type_of(enum column_class class)
@@ -96,22 +120,12 @@ reader_column(struct reader *reader, int table, int column)
 int
 reader_phrase_end(const struct reader *reader)
 {
-	static const char *const ends[] = {"and", "or", "not", "is", "are",
-	    "was", "were", "in", "like", "between", "when", "then", "else",
-	    "divided", "times", "multiplied", "plus", "minus", "over", "under",
-	    "above", "below", "exceeds", "exceed", "equals", "more", "less",
-	    "greater", "fewer", "at", "where", "with", "if", "to", "from",
-	    "otherwise", "excluding", "has", "have", "contains", "later",
-	    "earlier", "after", "before", "who", "which", "whose", "that",
-	    "for", "does", "do", "by", "per", "on"};
 	int at = reader->at;
 	for (; at < reader->text->count; at++) {
 		const struct token *token = &reader->text->tokens[at];
-		if (token->kind != TOKEN_WORD)
+		if (token->kind != TOKEN_WORD ||
+		    english_is(token->folded, ENGLISH_NAME_END))
 			return at;
-		for (size_t i = 0; i < COUNT_OF(ends); i++)
-			if (strcmp(token->folded, ends[i]) == 0)
-				return at;
 	}
 	return at;
 }

@@ -11,6 +11,7 @@
 #define NL2SQL_DEFINITION_READER_H
 
 #include "definition/expression.h"
+#include "english/english.h"
 
 /* Nesting of one expression, and tries in all: some texts can be read in many
  * ways, none of which is worth more. */
@@ -62,9 +63,16 @@ const struct token *reader_token(const struct reader *reader);
 MUST_USE struct piece_sql reader_column(
     struct reader *reader, int table, int column);
 
-/* One of the phrases, the first that stands there. */
-bool reader_take_any(
-    struct reader *reader, const char *const *phrases, size_t count);
+/* Takes the longest phrase of the class that stands there; NULL: none does. */
+const struct english_word *reader_take_word(
+    struct reader *reader, enum english_class class);
+/* How many tokens it covers from `at` on, 0; *word is set where it is found and
+ * asked for. */
+MUST_USE int reader_word_at(const struct reader *reader, int at,
+    enum english_class class, const struct english_word **word);
+/* An operator in words, as the class means it; NULL: there is none. */
+MUST_USE const char *reader_take_meaning(
+    struct reader *reader, enum english_class class);
 /* Where a phrase that begins here ends at the latest: at a sign, a number or a
  * small word that is part of no name. */
 MUST_USE int reader_phrase_end(const struct reader *reader);

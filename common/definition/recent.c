@@ -68,23 +68,40 @@ take_span(struct reader *reader, long *count, enum calendar_unit *unit)
 	return true;
 }
 
+/* "more than", of years ago: what lies further back is an earlier date. */
+static const char *
+take_distance(struct reader *reader)
+{
+	const char *bound = reader_take_meaning(reader, ENGLISH_AMOUNT_BOUND);
+	if (!bound)
+		return NULL;
+	if (*bound == '>')
+		return bound[1] ? "<=" : "<";
+	return bound[1] ? ">=" : ">";
+}
+
+static const char *
+take_time_bound(struct reader *reader)
+{
+	const char *sign = reader_take_meaning(reader, ENGLISH_TIME_BOUND);
+	if (sign)
+		return sign;
+	return reader_take(reader, "since") || reader_take(reader, "from")
+		   ? ">="
+		   : NULL;
+}
+
 /* "more than 5 years ago", "at least 2 months ago" */
 static struct piece_sql
 read_ago(struct reader *reader, struct piece_sql left)
 {
-	static const struct {
-		const char *words, *sign;
-	} bounds[] = {{"more than", "<"}, {"over", "<"}, {"longer than", "<"},
-	    {"at least", "<="}, {"less than", ">"}, {"fewer than", ">"},
-	    {"within", ">="}, {"not more than", ">="}, {"at most", ">="},
-	    {"under", ">"}, {"before", "<"}, {"since", ">="}};
 	int before = reader->at;
-	const char *sign = NULL;
+	const char *sign = take_distance(reader);
 	long count;
 	enum calendar_unit unit;
-	for (size_t i = 0; !sign && i < COUNT_OF(bounds); i++)
-		if (reader_take(reader, bounds[i].words))
-			sign = bounds[i].sign;
+	if (!sign)
+		sign = reader_take(reader, "within") ? ">="
+						     : take_time_bound(reader);
 	if (!sign || !take_span(reader, &count, &unit) ||
 	    (!reader_take(reader, "ago") && !reader_take(reader, "earlier"))) {
 		reader->at = before;
@@ -99,66 +116,39 @@ read_ago(struct reader *reader, struct piece_sql left)
 struct piece_sql
 reader_long_ago(struct reader *reader, struct piece_sql left)
 {
-	static const struct {
-		const char *words, *sign;
-	} bounds[] = {{"more than", "<"}, {"over", "<"}, {"longer than", "<"},
-	    {"at least", "<="}, {"less than", ">"}, {"under", ">"},
-	    {"up to", ">="}, {"at most", ">="}};
 	int before = reader->at;
 	long count;
 	enum calendar_unit unit;
-	for (size_t i = 0; i < COUNT_OF(bounds); i++) {
-		if (!reader_take(reader, bounds[i].words))
-			continue;
-		if (!take_span(reader, &count, &unit))
-			break;
-		reader_take(reader, "ago");
-		return bounded(reader, left,
-		    arena_printf(reader->arena, "%s %s %s", left.sql,
-			bounds[i].sign,
-			day_text(reader,
-			    calendar_add(reader->phrases->now, unit, -count))));
+	const char *sign = take_distance(reader);
+	if (!sign || !take_span(reader, &count, &unit)) {
+		reader->at = before;
+		return nothing;
 	}
-	reader->at = before;
-	return nothing;
+	reader_take(reader, "ago");
+	return bounded(reader, left,
+	    arena_printf(reader->arena, "%s %s %s", left.sql, sign,
+		day_text(
+		    reader, calendar_add(reader->phrases->now, unit, -count))));
 }
 
 /* "in the future", "has passed" */
 static struct piece_sql
 read_side(struct reader *reader, struct piece_sql left)
 {
-	static const struct {
-		const char *words, *sign;
-	} sides[] = {{"in the future", ">"}, {"in the past", "<"},
-	    {"has passed", "<"}, {"before today", "<"}, {"after today", ">"},
-	    {"today or later", ">="}, {"lies ahead", ">"}};
-	for (size_t i = 0; i < COUNT_OF(sides); i++)
-		if (reader_take(reader, sides[i].words))
-			return bounded(reader, left,
-			    arena_printf(reader->arena, "%s %s %s", left.sql,
-				sides[i].sign,
-				day_text(reader, reader->phrases->now)));
-	return nothing;
-}
-
-static bool
-take_preposition(struct reader *reader)
-{
-	static const char *const words[] = {
-	    "within", "in", "during", "over", "for", "from"};
-	bool taken = reader_take_any(reader, words, COUNT_OF(words));
-	reader_take(reader, "the");
-	return taken;
+	const char *sign = reader_take_meaning(reader, ENGLISH_SIDE_OF_TODAY);
+	return sign ? bounded(reader, left,
+			  arena_printf(reader->arena, "%s %s %s", left.sql,
+			      sign, day_text(reader, reader->phrases->now)))
+		    : nothing;
 }
 
 /* "in the last 90 days", "during the past year" */
 static struct piece_sql
 read_last(struct reader *reader, struct piece_sql left)
 {
-	static const char *const words[] = {"last", "past", "previous"};
 	long count;
 	enum calendar_unit unit;
-	if (!reader_take_any(reader, words, COUNT_OF(words)))
+	if (!reader_take_word(reader, ENGLISH_PAST_PERIOD))
 		return nothing;
 	bool counted = reader_token(reader)->kind == TOKEN_NUMBER;
 	bool previous =
@@ -181,10 +171,9 @@ read_last(struct reader *reader, struct piece_sql left)
 static struct piece_sql
 read_current(struct reader *reader, struct piece_sql left)
 {
-	static const char *const words[] = {"this", "current"};
 	long count;
 	enum calendar_unit unit;
-	if (!reader_take_any(reader, words, COUNT_OF(words)) ||
+	if ((!reader_take(reader, "this") && !reader_take(reader, "current")) ||
 	    !take_span(reader, &count, &unit))
 		return nothing;
 	long from = calendar_floor(reader->phrases->now, unit);
@@ -195,30 +184,28 @@ read_current(struct reader *reader, struct piece_sql left)
 static struct piece_sql
 read_year(struct reader *reader, struct piece_sql left)
 {
-	static const struct {
-		const char *words, *sign;
-		int later; /* the year after the one named */
-	} bounds[] = {{"since", ">=", 0}, {"from", ">=", 0}, {"before", "<", 0},
-	    {"after", ">=", 1}, {"in", NULL, 0}, {"during", NULL, 0}};
 	enum { FIRST_YEAR = 1900, LAST_YEAR = 2100 };
-	for (size_t i = 0; i < COUNT_OF(bounds); i++) {
-		if (!reader_take(reader, bounds[i].words))
-			continue;
-		const struct token *token = reader_token(reader);
-		int year = (int)token->number;
-		if (token->kind != TOKEN_NUMBER || token->number < FIRST_YEAR ||
-		    token->number > LAST_YEAR || token->number != (double)year)
-			return nothing;
-		reader->at++;
-		long first = calendar_day(year + bounds[i].later, 1, 1);
-		if (!bounds[i].sign)
-			return between_days(reader, left, first,
-			    calendar_add(first, UNIT_YEAR, 1));
-		return bounded(reader, left,
-		    arena_printf(reader->arena, "%s %s %s", left.sql,
-			bounds[i].sign, day_text(reader, first)));
-	}
-	return nothing;
+	const char *sign = NULL;
+	bool within =
+	    reader_take(reader, "in") || reader_take(reader, "during");
+	if (!within && !(sign = take_time_bound(reader)))
+		return nothing;
+	const struct token *token = reader_token(reader);
+	int year = (int)token->number;
+	if (token->kind != TOKEN_NUMBER || token->number < FIRST_YEAR ||
+	    token->number > LAST_YEAR || token->number != (double)year)
+		return nothing;
+	reader->at++;
+	long first = calendar_day(year, 1, 1);
+	long next = calendar_add(first, UNIT_YEAR, 1);
+	if (within)
+		return between_days(reader, left, first, next);
+	/* "after 2020" begins with the year behind it */
+	bool later = strcmp(sign, ">") == 0 || strcmp(sign, "<=") == 0;
+	return bounded(reader, left,
+	    arena_printf(reader->arena, "%s %s %s", left.sql,
+		*sign == '>' ? ">=" : "<",
+		day_text(reader, later ? next : first)));
 }
 
 struct piece_sql
@@ -237,7 +224,8 @@ reader_recent(struct reader *reader, struct piece_sql left)
 		reader_take(reader, "lies");
 	if ((found = read_side(reader, left)).sql)
 		return found;
-	take_preposition(reader);
+	reader_take_word(reader, ENGLISH_SCOPE);
+	reader_take(reader, "the");
 	int behind = reader->at;
 	if ((found = read_last(reader, left)).sql)
 		return found;
@@ -259,7 +247,6 @@ reader_age(struct reader *reader, const char *date)
 bool
 reader_birth(struct reader *reader, struct piece_sql *date)
 {
-	static const char *const parts[] = {"birth", "dob", "born"};
 	const struct context *context = reader->phrases->context;
 	int table = -1;
 	int column = -1;
@@ -267,10 +254,8 @@ reader_birth(struct reader *reader, struct piece_sql *date)
 		for (int c = 0; c < context->tables[t].column_count; c++) {
 			const struct context_column *found =
 			    &context->tables[t].columns[c];
-			bool birth = false;
-			for (size_t i = 0; i < COUNT_OF(parts); i++)
-				birth = birth || part_in(found->said, parts[i]);
-			if (!birth || found->class != COLUMN_DATE ||
+			if (found->class != COLUMN_DATE ||
+			    !part_of_class(found->said, ENGLISH_BIRTH) ||
 			    (table >= 0 && reader->phrases->favour[t] <=
 					       reader->phrases->favour[table]))
 				continue;

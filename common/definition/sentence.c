@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 static struct piece
 trimmed(struct piece piece)
@@ -23,31 +22,13 @@ length_of(struct piece piece)
 	return (size_t)(piece.end - piece.at);
 }
 
-static bool
-take(struct piece *piece, const char *lead)
-{
-	size_t length = strlen(lead);
-	if (length_of(*piece) <= length ||
-	    strncasecmp(piece->at, lead, length) != 0)
-		return false;
-	piece->at += length;
-	return true;
-}
-
 /* "Note that the loss ratio": without what leads to it. */
 static struct piece
 without_lead(struct piece piece)
 {
-	static const char *const leads[] = {"note that ", "note: ", "note, ",
-	    "here, ", "here ", "where ", "assume that ", "assume ",
-	    "recall that ", "remember that ", "consider ", "the term ", "the ",
-	    "a ", "an ", "and "};
-	bool taken = true;
-	while (taken) {
-		taken = false;
-		for (size_t i = 0; i < COUNT_OF(leads); i++)
-			taken = taken || take(&piece, leads[i]);
-	}
+	while (piece_take_class(&piece, ENGLISH_REMARK) ||
+	       piece_take_class(&piece, ENGLISH_ARTICLE))
+		;
 	return trimmed(piece);
 }
 
@@ -70,73 +51,80 @@ sentence_end(const char *text)
 	return text;
 }
 
-/* What stands between a term and its meaning; of several the first. */
-static const struct {
-	const char *text;
-	bool keeps;     /* the word is part of the meaning */
-	bool condition; /* what follows is one */
-} separators[] = {{"==", false, false}, {"=", false, false},
-    {": ", false, false}, {" is defined as ", false, false},
-    {" are defined as ", false, false}, {" defined as ", false, false},
-    {" is calculated as ", false, false}, {" are calculated as ", false, false},
-    {" calculated as ", false, false}, {" is computed as ", false, false},
-    {" is measured as ", false, false}, {" refers to ", false, false},
-    {" refer to ", false, false}, {" means ", false, false},
-    {" mean ", false, false}, {" denotes ", false, false},
-    {" stands for ", false, false}, {" represents ", false, false},
-    {" equals ", false, false}, {" is given by ", false, false},
-    {" when ", false, true}, {" if ", false, true}, {" is ", false, false},
-    {" are ", false, false}, {" have ", true, true}, {" has ", true, true},
-    {" was ", true, true}, {" were ", true, true}, {" weighs ", true, true},
-    {" weigh ", true, true}, {" costs ", true, true}, {" cost ", true, true},
-    {" lasts ", true, true}, {" last ", true, true}, {" takes ", true, true},
-    {" made ", true, true}, {" spent ", true, true}};
+/* What stands between a term and its meaning. */
+struct separator {
+	const char *at;    /* NULL: nothing does */
+	size_t length;     /* of it, with its blanks */
+	const char *words; /* "" for a sign */
+	bool keeps;        /* the words are part of the meaning */
+	bool condition;    /* what follows is one */
+};
 
-/* The separator that comes first; false: there is none. */
-static bool
-find_separator(struct piece sentence, size_t *which, const char **at)
+/* Of two the one that comes first, of those at one place the longer. */
+static void
+keep_first(struct separator *first, struct separator found)
 {
-	*at = NULL;
-	for (size_t i = 0; i < COUNT_OF(separators); i++) {
-		const char *found = piece_find(sentence, separators[i].text);
-		if (found && (!*at || found < *at)) {
-			*at = found;
-			*which = i;
-		}
+	if (found.at &&
+	    (!first->at || found.at < first->at ||
+		(found.at == first->at && found.length > first->length)))
+		*first = found;
+}
+
+static struct separator
+find_separator(struct piece sentence)
+{
+	static const struct {
+		const char *text, *words;
+	} plain[] = {{"==", ""}, {"=", ""}, {": ", ""}, {" is ", "is"},
+	    {" are ", "are"}};
+	static const struct {
+		enum english_class class;
+		bool keeps, condition;
+	} worded[] = {{ENGLISH_DEFINES, false, false},
+	    {ENGLISH_WHEN, false, true}, {ENGLISH_PREDICATE, true, true}};
+	struct separator first = {0};
+	for (size_t i = 0; i < COUNT_OF(plain); i++)
+		keep_first(&first, (struct separator){.at = piece_find(sentence,
+							  plain[i].text),
+				       .length = strlen(plain[i].text),
+				       .words = plain[i].words});
+	for (size_t i = 0; i < COUNT_OF(worded); i++) {
+		const struct english_word *word = NULL;
+		const char *at =
+		    piece_find_class(sentence, worded[i].class, &word);
+		if (!at)
+			continue;
+		keep_first(&first, (struct separator){.at = at - 1,
+				       .length = strlen(word->word) + 2,
+				       .words = word->word,
+				       .keeps = worded[i].keeps,
+				       .condition = worded[i].condition});
 	}
-	return *at;
+	return first;
 }
 
 /* "is in force when": the condition is behind "when", the term between. */
 static bool
-split_condition(struct piece *term, struct piece *meaning, bool *condition)
+split_condition(struct piece *term, struct piece *meaning)
 {
-	static const char *const words[] = {" only when ", " only if ",
-	    " when ", " if ", " whenever ", " as long as "};
-	for (size_t i = 0; i < COUNT_OF(words); i++) {
-		const char *at = piece_find(*meaning, words[i]);
-		/* "large when x > 3, small otherwise" is a list of labels */
-		if (!at || piece_find(*meaning, "otherwise") ||
-		    piece_find(*meaning, " else "))
-			continue;
-		*term = (struct piece){meaning->at, at};
-		meaning->at = at + strlen(words[i]);
-		*condition = true;
-		return true;
-	}
-	return false;
+	const struct english_word *when = NULL;
+	const char *at = piece_find_class(*meaning, ENGLISH_WHEN, &when);
+	/* "large when x > 3, small otherwise" is a list of labels */
+	if (!at || piece_find(*meaning, "otherwise") ||
+	    piece_find(*meaning, " else "))
+		return false;
+	*term = (struct piece){meaning->at, at};
+	meaning->at = at + strlen(when->word);
+	return true;
 }
 
 /* "is considered to be late", "counts as late": late. */
 static struct piece
 without_copula(struct piece term)
 {
-	static const char *const words[] = {"considered ", "regarded as ",
-	    "counted as ", "counts as ", "count as ", "called ", "said ",
-	    "treated as ", "classified as ", "flagged as ", "to be ", "as ",
-	    "those ", "the ", "a ", "an "};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		take(&term, words[i]);
+	while (piece_take_class(&term, ENGLISH_COUNTS_AS) ||
+	       piece_take_class(&term, ENGLISH_ARTICLE))
+		;
 	return trimmed(term);
 }
 
@@ -150,53 +138,48 @@ text_of(struct piece piece, struct arena *arena)
 }
 
 static bool
-is_copula(const char *separator)
+is_copula(const char *words)
 {
-	return strcmp(separator, " is ") == 0 ||
-	       strcmp(separator, " are ") == 0;
+	return strcmp(words, "is") == 0 || strcmp(words, "are") == 0;
 }
 
 /* "has churned if ...": the term may stand behind the verb too. */
 static bool
-precedes_term(const char *separator)
+precedes_term(const char *words)
 {
-	return is_copula(separator) || strcmp(separator, " has ") == 0 ||
-	       strcmp(separator, " have ") == 0 ||
-	       strcmp(separator, " was ") == 0 ||
-	       strcmp(separator, " were ") == 0;
+	return english_is(words, ENGLISH_BE) || english_is(words, ENGLISH_HAVE);
 }
 
 static bool
 read_sentence(
     struct sentence *sentence, struct piece piece, struct arena *arena)
 {
-	size_t which;
-	const char *at;
-	if (!find_separator(piece, &which, &at))
+	struct separator separator = find_separator(piece);
+	if (!separator.at)
 		return false;
-	size_t length = strlen(separators[which].text);
-	struct piece term = without_lead((struct piece){piece.at, at});
-	struct piece aside = piece_take_parentheses(&term);
-	term = trimmed(term);
+	struct piece behind = {separator.at + separator.length, piece.end};
+	struct piece meaning = behind;
 	struct piece subject = {piece.at, piece.at};
-	struct piece meaning = {
-	    at + (separators[which].keeps ? 1 : length), piece.end};
-	bool condition = separators[which].condition;
-	if (precedes_term(separators[which].text)) {
-		struct piece said = {0};
-		struct piece behind = {at + length, piece.end};
-		if (split_condition(&said, &behind, &condition)) {
-			subject = term;
-			meaning = behind;
-			term = without_copula(said);
-		}
+	struct piece said;
+	struct piece term =
+	    without_lead((struct piece){piece.at, separator.at});
+	struct piece aside = piece_take_parentheses(&term);
+	bool condition = separator.condition;
+	term = trimmed(term);
+	if (separator.keeps)
+		meaning.at = separator.at + 1;
+	if (precedes_term(separator.words) && split_condition(&said, &behind)) {
+		subject = term;
+		meaning = behind;
+		term = without_copula(said);
+		condition = true;
 	}
 	*sentence = (struct sentence){.term = text_of(term, arena),
 	    .aside = text_of(aside, arena),
 	    .subject = text_of(subject, arena),
 	    .text = text_of(meaning, arena),
 	    .condition = condition,
-	    .is = is_copula(separators[which].text)};
+	    .is = is_copula(separator.words)};
 	return sentence->term && sentence->text;
 }
 

@@ -49,6 +49,71 @@ enum english_class {
 	ENGLISH_BRITISH_VERB,    /* stems before -ise: organ, real */
 	ENGLISH_BRITISH_DOUBLED, /* an l too many before -ed, -ing: travel */
 
+	/* general.ndjson */
+	ENGLISH_PRONOUN,    /* of persons and things: it, they */
+	ENGLISH_POSSESSIVE, /* its, their */
+	ENGLISH_DETERMINER, /* any, every, those */
+	ENGLISH_RELATIVE,   /* who, which, that, whose, where */
+	ENGLISH_NEGATION,   /* not, never, without */
+	ENGLISH_PARTICIPLE, /* irregular ones: sent, paid */
+	ENGLISH_BIRTH,      /* parts of names of dates of birth */
+
+	/* definitions.ndjson: how people write what a word of theirs means */
+	ENGLISH_REMARK,        /* leads to a sentence: note that, assume */
+	ENGLISH_DEFINES,       /* between a term and its meaning */
+	ENGLISH_WHEN,          /* between a term and its condition */
+	ENGLISH_PREDICATE,     /* begins what is so of a row: has, weighs */
+	ENGLISH_COUNTS_AS,     /* considered, to be */
+	ENGLISH_RESTATEMENT,   /* the meaning once more: i.e. */
+	ENGLISH_NO_TERM,       /* begins no term that is defined */
+	ENGLISH_FILLER,        /* in a term or not: of, to, be */
+	ENGLISH_COLUMN_NOUN,   /* says nothing beside a column's name */
+	ENGLISH_DATE_NOUN,     /* says nothing beside a date's name; stems */
+	ENGLISH_CLASS_NOUN,    /* class, band: a list of labels */
+	ENGLISH_PERIOD_NOUN,   /* period, range */
+	ENGLISH_DERIVATION,    /* endings that keep the meaning: ment, ing */
+	ENGLISH_NAME_END,      /* stands in no name; means: "label": nor in a
+				  label */
+	ENGLISH_NOUN_END,      /* behind the rows that are spoken of */
+	ENGLISH_SCOPE,         /* before what, when: of, in, during */
+	ENGLISH_ASIDE,         /* begins what an expression does not need */
+	ENGLISH_TRAILER,       /* begins what a text does not need */
+	ENGLISH_AGGREGATE,     /* means: the function; its first is the plain
+				  word for it */
+	ENGLISH_DISTINCT,      /* distinct, unique */
+	ENGLISH_SHARE,         /* number: what the whole is: 1, 100 */
+	ENGLISH_MEASURE,       /* says that rows are counted or added up */
+	ENGLISH_OPERATION,     /* means: the sign: plus, divided by */
+	ENGLISH_AMOUNT_PART,   /* parts of names of amounts */
+	ENGLISH_DATE_BEGINS,   /* parts of names of dates of a beginning */
+	ENGLISH_DATE_LATER,    /* parts of names of dates that come later */
+	ENGLISH_EXTREME,       /* means: first, last, latest */
+	ENGLISH_DURATION,      /* the time, the difference between dates */
+	ENGLISH_RESTRICTS,     /* where, only for */
+	ENGLISH_EXCEPTS,       /* excluding, without */
+	ENGLISH_OTHERWISE,     /* otherwise, for the rest */
+	ENGLISH_BASIS,         /* based on, according to */
+	ENGLISH_AMOUNT_BOUND,  /* means: the operator: at least, over */
+	ENGLISH_TIME_BOUND,    /* means: the operator: before, not after */
+	ENGLISH_EQUALITY,      /* means: the operator: is, differs from */
+	ENGLISH_BOUND_BEHIND,  /* means: the operator: 3 or more */
+	ENGLISH_ONE_OF,        /* before a list of values; means: "not" */
+	ENGLISH_LIST_JOINT,    /* between its values */
+	ENGLISH_PRESENCE,      /* is set; means: "missing" */
+	ENGLISH_ALIKE,         /* means: the pattern, x is what it holds */
+	ENGLISH_UNIT,          /* kg, days */
+	ENGLISH_HAPPENED,      /* made, placed: the row itself came to be */
+	ENGLISH_OWNED_FILLER,  /* has [any, even] orders */
+	ENGLISH_SIDE_OF_TODAY, /* means: the operator: in the past */
+	ENGLISH_PAST_PERIOD,   /* last, past, previous */
+	ENGLISH_KEEPS,         /* only count; means: "not": it leaves out */
+	ENGLISH_KEPT,          /* ends a sentence of "only": are relevant */
+	ENGLISH_SHOW,          /* show, return */
+	ENGLISH_SHOW_LEAD,     /* before that: the answer must */
+	ENGLISH_SHOW_JOINT,    /* before that, behind a definition */
+	ENGLISH_SHOW_HOW,      /* says how, and not what to show */
+	ENGLISH_PARTIAL,       /* asks for matches of a part: wildcard */
+
 	ENGLISH_COUNT
 };
 
@@ -69,6 +134,12 @@ MUST_USE bool english_is(const char *word, enum english_class class);
 /* The entry of the word in the class; NULL when it is not there. */
 MUST_USE const struct english_word *english_find(
     const char *word, enum english_class class);
+
+/* How many bytes of the text the longest phrase of the class covers that it
+ * begins with, in upper or lower case and to the end of a word; 0 where none
+ * stands there.  *entry is that phrase; entry may be NULL. */
+MUST_USE size_t english_begins(const char *text, enum english_class class,
+    const struct english_word **entry);
 
 /* All words of the class in the order of the data, for what is compared with
  * beginnings, endings or runs of tokens. */

@@ -73,6 +73,11 @@ reads_measures(void)
 	    "NULLIF(count(claims.claim_id), 0)");
 	defines("both = sum of paid_amt and claim_amt for each policy",
 	    "measure both: sum(claims.paid_amt + claims.claim_amt)");
+	defines("open rate = the proportion of claims with no closed_on date",
+	    "measure open rate: 1.0 * count(claims.claim_id) FILTER (WHERE "
+	    "claims.closed_on IS NULL) / NULLIF(count(claims.claim_id), 0)");
+	defines("net = the total of claim_amt minus the maximum paid_amt",
+	    "measure net: sum(claims.claim_amt) - max(claims.paid_amt)");
 	defines("x = DIVIDE(COUNT(is_large), COUNT(claim_id))",
 	    "measure x: ((count(*) FILTER (WHERE claims.is_large))::numeric / "
 	    "NULLIF(count(claims.claim_id), 0))");
@@ -112,6 +117,21 @@ reads_conditions(void)
 	defines("costly refers to claim_amt over 5,000 or paid_amt >= 4000",
 	    "condition costly: (claims.claim_amt > 5000 OR claims.paid_amt "
 	    ">= 4000)");
+	defines("early means closed_on is not later than opened_on",
+	    "condition early: claims.closed_on <= claims.opened_on");
+	defines("odd means claims.status is not in ('A', 'B') and is_large",
+	    "condition odd: claims.status NOT IN ('A', 'B') AND "
+	    "claims.is_large");
+	defines("tagged means claims.status starts with 'T'",
+	    "condition tagged: claims.status ILIKE 'T%'");
+	defines("plain means claims.status not like 'T%'",
+	    "condition plain: claims.status NOT ILIKE 'T%'");
+	defines("modern claims were opened after 2020",
+	    "condition modern: claims.opened_on >= '2021-01-01'");
+	defines("former claims were opened not after 2020",
+	    "condition former: claims.opened_on < '2021-01-01'");
+	defines("fresh claims were opened less than 2 months ago",
+	    "condition fresh: claims.opened_on > '2025-04-18'");
 	defines("- current: status is one of 'A', 'B' (policies)", "");
 	defines("settled = claims.status in ('paid', 'denied')",
 	    "condition settled: claims.status IN ('paid', 'denied')");
@@ -144,6 +164,7 @@ leaves_the_rest(void)
 	defines("The day is the opened on date", "");
 	defines("x = SUM(paid_amt", "");
 	defines("x = SUM(SUM(paid_amt))", "");
+	defines("x = share of SUM(paid_amt)", "");
 	defines("x = SUM(no_such_column)", "");
 	defines("x = pg_sleep(paid_amt)", "");
 	defines("x = paid_amt; DROP TABLE claims", "column x: claims.paid_amt");

@@ -45,6 +45,21 @@ main(void)
 	ok(!english_is("", ENGLISH_BE), "no word");
 	is(english_find("people", ENGLISH_IRREGULAR)->means, "person",
 	    "what a word means");
+	const struct english_word *phrase = NULL;
+	ok(english_begins("Is defined as x", ENGLISH_DEFINES, &phrase) == 13,
+	    "a phrase that a text begins with, in any case");
+	is(phrase->word, "is defined as", "the phrase");
+	ok(english_begins(
+	       "less than or equal to 3", ENGLISH_AMOUNT_BOUND, &phrase) == 21,
+	    "the longest phrase");
+	is(phrase->means, "<=", "what it means");
+	ok(!english_begins("meanest", ENGLISH_DEFINES, NULL) &&
+		!english_begins("mean_x", ENGLISH_DEFINES, NULL),
+	    "a part of a word");
+	ok(english_begins("mean", ENGLISH_DEFINES, NULL) == 4,
+	    "a phrase that is all of the text");
+	ok(english_begins("note:x", ENGLISH_REMARK, NULL) == 5,
+	    "a sign ends a phrase");
 	ok(english_find("eleven", ENGLISH_NUMERAL)->number == 11,
 	    "the number of a word");
 	arena_release(&arena);

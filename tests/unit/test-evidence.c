@@ -53,6 +53,13 @@ main(void)
 	    "What is the ASP?", "join the tables first", "What is the ASP?");
 	expands("What is the ASP?", "=", "What is the ASP?");
 	expands("", "ASP = x", "");
+	expands("RPT by store", "RPT = COUNT(*) divided by SUM(x), with care",
+	    "(number of rows / total x) by store");
+	expands("Fees of a store",
+	    "Please note that the fees are calculated as total charge.",
+	    "total charge of a store");
+	expands("Sales by store", "Profit is x, and always show name and sales",
+	    "Sales by store Return name and sales.");
 	expands("Sales per month? Include months without sales.", NULL,
 	    "Sales per month? including zero.");
 	expands("Sales per week, including weeks with no sales", NULL,
