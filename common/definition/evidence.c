@@ -93,7 +93,9 @@ words_in(struct piece before, struct arena *arena)
 			return NULL;
 	}
 	size_t length = (size_t)(before.end - before.at);
-	if (length < 3 || length > TERM_MAX || words > 4)
+	/* "What is the total ...?" asks, and defines nothing */
+	if (length < 3 || length > TERM_MAX || words > 4 ||
+	    english_begins(before.at, ENGLISH_INTERROGATIVE, NULL))
 		return NULL;
 	return arena_strndup(arena, before.at, length);
 }

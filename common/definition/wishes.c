@@ -46,7 +46,7 @@ says_how(struct piece piece)
 static bool
 find_wish(struct piece sentence, struct piece *wish)
 {
-	const char *at = sentence.at;
+	const char *at;
 	*wish = sentence;
 	bool found = take_order(wish);
 	while (!found &&

@@ -50,13 +50,14 @@ enum english_class {
 	ENGLISH_BRITISH_DOUBLED, /* an l too many before -ed, -ing: travel */
 
 	/* general.ndjson */
-	ENGLISH_PRONOUN,    /* of persons and things: it, they */
-	ENGLISH_POSSESSIVE, /* its, their */
-	ENGLISH_DETERMINER, /* any, every, those */
-	ENGLISH_RELATIVE,   /* who, which, that, whose, where */
-	ENGLISH_NEGATION,   /* not, never, without */
-	ENGLISH_PARTICIPLE, /* irregular ones: sent, paid */
-	ENGLISH_BIRTH,      /* parts of names of dates of birth */
+	ENGLISH_PRONOUN,       /* of persons and things: it, they */
+	ENGLISH_POSSESSIVE,    /* its, their */
+	ENGLISH_DETERMINER,    /* any, every, those */
+	ENGLISH_RELATIVE,      /* who, which, that, whose, where */
+	ENGLISH_INTERROGATIVE, /* what, who, how */
+	ENGLISH_NEGATION,      /* not, never, without */
+	ENGLISH_PARTICIPLE,    /* irregular ones: sent, paid */
+	ENGLISH_BIRTH,         /* parts of names of dates of birth */
 
 	/* definitions.ndjson: how people write what a word of theirs means */
 	ENGLISH_REMARK,        /* leads to a sentence: note that, assume */

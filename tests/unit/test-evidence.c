@@ -45,6 +45,8 @@ main(void)
 	    "(total losses / total fees) by product");
 	expands("What is the revenue by store? Revenue is the sum of prices.",
 	    NULL, "What is the sum of prices by store?");
+	expands("What is the average price? What is the total?", NULL,
+	    "What is the average price? What is the total?");
 	expands("List active users", "active means status is A",
 	    "List active users");
 	expands(
