@@ -32,30 +32,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct command_line_option options[] = {
-    {"with", "NAMES", "generators, separated by commas (--set with)"},
-    {"k", "NUMBER", "candidates for each question (--set k)"},
-    {"egress", "FILE", "log of what leaves for a model (--set egress)"},
-    {"no-values", NULL, "keep stored values from models (--set no_values=1)"},
-    {"sketch", NULL,
-	"write one draft, for the tables that it names, and no candidate"},
-    {"print-prompt", NULL, "show what a model would be told, and ask none"},
-    {NULL, NULL, NULL},
-};
-
 static bool
 wants(const struct record *record)
 {
 	return !record_has(record, "candidates") || generate_open(record);
 }
-
-static const struct stage_spec spec = {
-    .name = "generate",
-    .summary = "write the candidate statements for a question",
-    .member = "candidates",
-    .wants = wants,
-    .options = options,
-};
 
 static void
 generate(
@@ -231,33 +212,66 @@ open_generators(struct stage *stage, jv *problem)
 	return generators_open(&stage->config, problem);
 }
 
-int
-main(int argc, char **argv)
+static void
+answer_all(struct stage *stage)
 {
-	struct stage stage;
 	struct record *record;
 	struct generators *generators = NULL;
-	stage_open(&stage, &spec, argc, argv);
-	while ((record = stage_next(&stage))) {
+	while ((record = stage_next(stage))) {
 		jv problem = jv_invalid();
 		if (!generators)
-			generators = open_generators(&stage, &problem);
+			generators = open_generators(stage, &problem);
 		if (!generators) {
-			stage_fail(&stage, problem);
-			stage_done(&stage);
+			stage_fail(stage, problem);
+			stage_done(stage);
 			continue;
 		}
 		jv_free(problem);
-		if (stage_option(&stage, "print-prompt")) {
-			print_prompt(&stage, record, generators);
+		if (stage_option(stage, "print-prompt")) {
+			print_prompt(stage, record, generators);
 			continue;
 		}
-		if (!stage_option(&stage, "sketch"))
-			generate(&stage, record, generators);
+		if (!stage_option(stage, "sketch"))
+			generate(stage, record, generators);
 		else if (!record_has(record, "sketch"))
-			sketch(&stage, record, generators);
-		stage_done(&stage);
+			sketch(stage, record, generators);
+		stage_done(stage);
 	}
 	generators_close(generators);
-	return stage_close(&stage);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct arena arena = {0};
+	const struct command_line_option options[] = {
+	    {"with", "NAMES",
+		arena_printf(&arena,
+		    "generators, separated by commas, of %s; or auto "
+		    "(--set with)",
+		    generate_names(&arena))},
+	    {"k", "NUMBER", "candidates for each question (--set k)"},
+	    {"egress", "FILE", "log of what leaves for a model (--set egress)"},
+	    {"no-values", NULL,
+		"keep stored values from models (--set no_values=1)"},
+	    {"sketch", NULL,
+		"write one draft, for the tables that it names, and no "
+		"candidate"},
+	    {"print-prompt", NULL,
+		"show what a model would be told, and ask none"},
+	    {0},
+	};
+	const struct stage_spec spec = {
+	    .name = "generate",
+	    .summary = "write the candidate statements for a question",
+	    .member = "candidates",
+	    .wants = wants,
+	    .options = options,
+	};
+	struct stage stage;
+	stage_open(&stage, &spec, argc, argv);
+	answer_all(&stage);
+	int status = stage_close(&stage);
+	arena_release(&arena);
+	return status;
 }

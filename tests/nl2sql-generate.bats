@@ -190,3 +190,19 @@ version_of() {
 	done
 	[ "$read" -ge 2 ] || fail "no data file is read"
 }
+
+@test "help and man page name the generators that --with takes" {
+	local names name page
+	names=$(sed -n '/^static const struct generator generators/,/^};/s/^ *{"\([a-z]*\)".*/\1/p' \
+		"$SUITE_ROOT/common/generate/generate.c" | paste -sd, | sed 's/,/, /g')
+	matches names "$names" "^parser, openai, "
+	page=$(tr '\n' ' ' <"$SUITE_ROOT/docs/man/nl2sql-generate.1")
+	matches help "$(nl2sql-generate --help)" "--with NAMES [^"$'\n'"]* of $names; or auto "
+	matches page "$page" "Fl -with Ar NAMES [^.]* of $names; or auto "
+	for name in ${names//,/} auto nobody; do
+		run -- nl2sql-generate --print-prompt --set preset=gpt --with "$name" \
+			< <(asked "Which customer has the most orders?")
+		[ "$status" -eq 0 ] || [ "$name" = nobody ] || fail "--with $name: $status" "$output"
+	done
+	equal "--with nobody" "$status" 2
+}

@@ -36,6 +36,16 @@ generate_find(const char *name)
 	return NULL;
 }
 
+const char *
+generate_names(struct arena *arena)
+{
+	const char *names = generators[0].name;
+	for (size_t i = 1; i < COUNT_OF(generators); i++)
+		names =
+		    arena_printf(arena, "%s, %s", names, generators[i].name);
+	return names;
+}
+
 /* Classes of words that make a question harder, each counted once. */
 static int
 count_classes(const struct question *question, const struct closed_words *words)

@@ -94,6 +94,9 @@ bool generate_open(const struct record *record);
 /* By name; NULL when there is none. */
 const struct generator *generate_find(const char *name);
 
+/* The names of all, with a comma and a blank between; in the arena. */
+const char *generate_names(struct arena *arena);
+
 /*
  * Settle the record with cannot_answer when its words are not understood;
  * true when it did.  `limit` is the option unexplained_limit.
