@@ -44,20 +44,52 @@ enum english_class {
 	ENGLISH_NUMERAL, /* one to twelve; number */
 	ENGLISH_ORDINAL, /* first to tenth; number */
 
+	/* general.ndjson: words that hold sentences together, and endings */
+	ENGLISH_PRONOUN,                  /* of persons and things: it, they */
+	ENGLISH_POSSESSIVE,               /* its, their */
+	ENGLISH_DETERMINER,               /* any, every, those */
+	ENGLISH_QUANTIFIER,               /* each, any, another, no */
+	ENGLISH_RELATIVE,                 /* who, which, that, whose, where */
+	ENGLISH_INTERROGATIVE,            /* what, who, how */
+	ENGLISH_INTERROGATIVE_DETERMINER, /* stand before a thing: which */
+	ENGLISH_NEGATION,                 /* not, never, without */
+	ENGLISH_VERB_NEGATION,            /* not, never */
+	ENGLISH_PARTICIPLE,               /* irregular ones: sent, paid */
+	ENGLISH_BIRTH,                    /* parts of names of dates of birth */
+	ENGLISH_CONJUNCTION,
+	ENGLISH_PREPOSITION,
+	ENGLISH_INNER_PREPOSITION, /* stand inside a value's or thing's name */
+	ENGLISH_LIGHT,             /* skipped inside a name, like articles */
+	ENGLISH_PARTICLE,          /* of a verb that became a noun: payout */
+	ENGLISH_SELECTING,         /* before a thing: latest, same, distinct */
+	ENGLISH_BEFORE_FIGURE,     /* before a figure: average, highest */
+	ENGLISH_AMOUNT,            /* what a figure is called */
+	ENGLISH_BOUND,             /* before a number: than, at least, top */
+	ENGLISH_DENYING_PREFIX,    /* unpaid, inactive */
+	ENGLISH_INFLECTION,        /* endings that leave a word what it is */
+	ENGLISH_VERB_ENDING,       /* the longer first */
+	ENGLISH_NOUN_ENDING,       /* of nouns made of verbs: denial */
+	ENGLISH_DERIVED_ENDING,    /* who does it, and what comes of it */
+	ENGLISH_EMPTY,             /* of comments: they describe nothing */
+
+	/* names.ndjson: parts of the names of tables and columns */
+	ENGLISH_IDENTIFIER,   /* id, code, number */
+	ENGLISH_CONTENT,      /* a column's last word; means: what it holds */
+	ENGLISH_UNIT,         /* kg, days */
+	ENGLISH_UNIT_PREFIX,  /* square, per */
+	ENGLISH_KIND_OF_NAME, /* first, full, legal */
+	ENGLISH_FLAG_NAME,    /* say only that a column is a flag */
+	ENGLISH_FLAG_VALUE,   /* true; means: the value of the contrary */
+	ENGLISH_NOISE,        /* of tables: list, data, master */
+	ENGLISH_GENERIC_NAME, /* of columns that have nothing in common */
+	ENGLISH_SHORT_PART,   /* inside a run-together name */
+	ENGLISH_SHORT_ENDING, /* at its end: paidon, weightkg */
+	ENGLISH_SECRET,       /* password, api key */
+
 	/* spelling.ndjson: means: the American spelling */
 	ENGLISH_BRITISH_ROOT,    /* beginnings: colour, centre */
 	ENGLISH_BRITISH_VERB,    /* stems before -ise: organ, real */
 	ENGLISH_BRITISH_DOUBLED, /* an l too many before -ed, -ing: travel */
-
-	/* general.ndjson */
-	ENGLISH_PRONOUN,       /* of persons and things: it, they */
-	ENGLISH_POSSESSIVE,    /* its, their */
-	ENGLISH_DETERMINER,    /* any, every, those */
-	ENGLISH_RELATIVE,      /* who, which, that, whose, where */
-	ENGLISH_INTERROGATIVE, /* what, who, how */
-	ENGLISH_NEGATION,      /* not, never, without */
-	ENGLISH_PARTICIPLE,    /* irregular ones: sent, paid */
-	ENGLISH_BIRTH,         /* parts of names of dates of birth */
 
 	/* definitions.ndjson: how people write what a word of theirs means */
 	ENGLISH_REMARK,        /* leads to a sentence: note that, assume */
@@ -102,7 +134,6 @@ enum english_class {
 	ENGLISH_LIST_JOINT,    /* between its values */
 	ENGLISH_PRESENCE,      /* is set; means: "missing" */
 	ENGLISH_ALIKE,         /* means: the pattern, x is what it holds */
-	ENGLISH_UNIT,          /* kg, days */
 	ENGLISH_HAPPENED,      /* made, placed: the row itself came to be */
 	ENGLISH_OWNED_FILLER,  /* has [any, even] orders */
 	ENGLISH_SIDE_OF_TODAY, /* means: the operator: in the past */

@@ -1,6 +1,7 @@
 /* semantic.c - does a statement say what the question says? */
 #include "evaluate/semantic.h"
 
+#include "english/english.h"
 #include "text/text.h"
 
 #include <math.h>
@@ -181,20 +182,12 @@ check_date(const struct check *check, const struct token *token)
 static double
 bounding_word(const struct question *question, int at)
 {
-	static const char *const words[] = {"two", "three", "four", "five",
-	    "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
-	static const char *const before[] = {
-	    "than", "least", "most", "exactly", "top", "between"};
-	if (at == 0 || question->tokens[at].kind != TOKEN_WORD)
+	if (at == 0 || question->tokens[at].kind != TOKEN_WORD ||
+	    !english_is(question->tokens[at - 1].folded, ENGLISH_BOUND))
 		return 0;
-	bool bounds = false;
-	for (size_t i = 0; i < COUNT_OF(before); i++)
-		bounds = bounds || strcmp(question->tokens[at - 1].folded,
-				       before[i]) == 0;
-	for (size_t i = 0; bounds && i < COUNT_OF(words); i++)
-		if (strcmp(question->tokens[at].folded, words[i]) == 0)
-			return (double)i + 2;
-	return 0;
+	const struct english_word *numeral =
+	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
+	return numeral && numeral->number > 1 ? numeral->number : 0;
 }
 
 static void

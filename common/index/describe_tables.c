@@ -1,4 +1,5 @@
 /* describe_tables.c - labels, flags, associations and text; see describe.h */
+#include "english/english.h"
 #include "index/describe.h"
 #include "sql/quote.h"
 
@@ -18,13 +19,12 @@ bool
 describe_flag(const char *low, const char *high, const char **flag_true,
     const char **flag_false)
 {
-	static const char *const pairs[][2] = {{"f", "t"}, {"n", "y"},
-	    {"no", "yes"}, {"false", "true"}, {"0", "1"}};
+	struct english_list values = english_words(ENGLISH_FLAG_VALUE);
 	if (!low || !high)
 		return false;
-	for (size_t i = 0; i < COUNT_OF(pairs); i++) {
-		if (strcasecmp(low, pairs[i][0]) == 0 &&
-		    strcasecmp(high, pairs[i][1]) == 0) {
+	for (size_t i = 0; i < values.count; i++) {
+		if (strcasecmp(low, values.words[i].means) == 0 &&
+		    strcasecmp(high, values.words[i].word) == 0) {
 			*flag_false = low;
 			*flag_true = high;
 			return true;
@@ -41,12 +41,37 @@ is_named_as_flag(const struct introspect_column *column)
 	return hint && strcmp(hint, "yes or no") == 0;
 }
 
-static void
-describe_flags(struct introspect_column *column)
+/* The word with a capital where `like` has one. */
+static const char *
+written_like(const char *word, const char *like, struct arena *arena)
 {
-	static const char *const lone[][2] = {{"t", "f"}, {"y", "n"},
-	    {"T", "F"}, {"Y", "N"}, {"1", "0"}, {"yes", "no"}, {"Yes", "No"},
-	    {"true", "false"}, {"True", "False"}};
+	char *copy = arena_strdup(arena, word);
+	if (isupper((unsigned char)*like))
+		*copy = (char)toupper((unsigned char)*copy);
+	return copy;
+}
+
+/* The one value that is there, and its contrary, if it is a flag's. */
+static void
+describe_lone_flag(
+    struct introspect_column *column, const char *value, struct arena *arena)
+{
+	struct english_list values = english_words(ENGLISH_FLAG_VALUE);
+	for (size_t i = 0; i < values.count; i++) {
+		const char *on =
+		    written_like(values.words[i].word, value, arena);
+		const char *off =
+		    written_like(values.words[i].means, value, arena);
+		if (strcmp(value, on) == 0 || strcmp(value, off) == 0) {
+			column->flag_true = on;
+			column->flag_false = off;
+		}
+	}
+}
+
+static void
+describe_flags(struct introspect_column *column, struct arena *arena)
+{
 	const struct column_facts *facts = &column->facts;
 	bool whole = strcmp(column->type, "int") == 0 ||
 		     strcmp(column->type, "smallint") == 0 ||
@@ -57,15 +82,8 @@ describe_flags(struct introspect_column *column)
 	if (facts->distinct == 2)
 		describe_flag(facts->minimum, facts->maximum,
 		    &column->flag_true, &column->flag_false);
-	if (facts->distinct != 1 || !facts->minimum ||
-	    !is_named_as_flag(column))
-		return;
-	for (size_t i = 0; i < COUNT_OF(lone); i++)
-		if (strcmp(facts->minimum, lone[i][0]) == 0 ||
-		    strcmp(facts->minimum, lone[i][1]) == 0) {
-			column->flag_true = lone[i][0];
-			column->flag_false = lone[i][1];
-		}
+	if (facts->distinct == 1 && facts->minimum && is_named_as_flag(column))
+		describe_lone_flag(column, facts->minimum, arena);
 }
 
 /* The cheapest foreign key that starts at the column and has only this column;
@@ -390,7 +408,7 @@ describe_tables(struct introspect *schema)
 		for (int j = 0; j < table->column_count; j++) {
 			struct introspect_column *column = &table->columns[j];
 			const struct introspect_fk *fk = fk_of(schema, i, j);
-			describe_flags(column);
+			describe_flags(column, &schema->arena);
 			column->gloss = describe_gloss(schema, i, column, fk);
 			column->mschema = describe_mschema(schema, column, fk);
 		}

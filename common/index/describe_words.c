@@ -1,4 +1,5 @@
 /* describe_words.c - words of tables and columns; see describe.h */
+#include "english/english.h"
 #include "index/describe.h"
 
 #include <fnmatch.h>
@@ -115,23 +116,15 @@ is_listed(const char *list, const struct introspect_table *table,
 
 /* The content of columns with these names must not be copied into an index. */
 static bool
-looks_secret(struct text_words words)
+looks_secret(struct text_words words, struct arena *arena)
 {
-	static const char *const single[] = {"password", "passwd", "passphrase",
-	    "passcode", "secret", "secrets", "token", "tokens", "salt", "hash",
-	    "ssn", "cvv", "cvc", "otp", "credentials"};
-	static const char *const pairs[][2] = {{"api", "key"},
-	    {"private", "key"}, {"access", "key"}, {"secret", "key"},
-	    {"encryption", "key"}, {"social", "security"}, {"card", "number"},
-	    {"security", "code"}, {"pin", "code"}};
-	for (size_t i = 0; i < COUNT_OF(single); i++)
-		if (text_words_hold(words, single[i]))
+	for (size_t i = 0; i < words.count; i++) {
+		struct text_words pair = {&words.word[i], 2};
+		if (english_is(words.word[i], ENGLISH_SECRET) ||
+		    (i + 1 < words.count &&
+			english_is(text_join(arena, pair), ENGLISH_SECRET)))
 			return true;
-	for (size_t i = 0; i < COUNT_OF(pairs); i++)
-		for (size_t j = 0; j + 1 < words.count; j++)
-			if (strcmp(words.word[j], pairs[i][0]) == 0 &&
-			    strcmp(words.word[j + 1], pairs[i][1]) == 0)
-				return true;
+	}
 	return false;
 }
 
@@ -174,15 +167,10 @@ columns_begin(const struct introspect_table *table, struct arena *arena)
 		    arena, arena_strndup(arena,
 			       table->columns[0].name + table->name_prefix,
 			       table->column_prefix - table->name_prefix));
-	static const char *const endings[] = {
-	    "id", "uid", "no", "nr", "num", "cd", "code", "key"};
 	struct text_words first = names_parts(arena, table->columns[0].name);
-	if (first.count != 2)
-		return "";
-	for (size_t i = 0; i < COUNT_OF(endings); i++)
-		if (strcmp(first.word[1], endings[i]) == 0)
-			return first.word[0];
-	return "";
+	return first.count == 2 && english_is(first.word[1], ENGLISH_IDENTIFIER)
+		   ? first.word[0]
+		   : "";
 }
 
 /* mbr_id in members, hbprvid and hbprvname in hbprovider: learn the table's own
@@ -232,8 +220,8 @@ describe_words(struct introspect *schema, struct names *names,
 			describe_column(schema, names, stemmer, table, column,
 			    table->column_prefix);
 			column->secret =
-			    (looks_secret(column->words) ||
-				looks_secret(column->parts) ||
+			    (looks_secret(column->words, arena) ||
+				looks_secret(column->parts, arena) ||
 				is_listed(
 				    secrets->exclude, table, column, arena)) &&
 			    !is_listed(secrets->include, table, column, arena);

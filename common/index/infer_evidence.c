@@ -1,6 +1,8 @@
 /* infer_evidence.c - finds possible keys by names; see infer_evidence.h */
 #include "index/infer_evidence.h"
 
+#include "english/english.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -46,8 +48,7 @@ evidence_key_rank(const struct introspect_table *table, int column)
 	const struct introspect_column *own = &table->columns[column];
 	const char *ending = last(own->words);
 	bool is_id = same(ending, "id");
-	bool is_code = same(ending, "code") || same(ending, "key") ||
-		       same(ending, "number");
+	bool is_code = !is_id && english_is(ending, ENGLISH_IDENTIFIER);
 	if (own->class != COLUMN_NUMBER && own->class != COLUMN_TEXT &&
 	    !same(own->type, "uuid"))
 		return 0;
@@ -69,16 +70,10 @@ evidence_key_rank(const struct introspect_table *table, int column)
 static bool
 is_generic(struct text_words words)
 {
-	static const char *const generic[] = {"id", "name", "status", "type",
-	    "date", "description", "title", "comment", "country", "created",
-	    "email", "phone", "address", "device", "first", "last", "number",
-	    "code", "note", "notes", "amount", "quantity", "year", "month",
-	    "state", "city", "value", "total", "price", "active"};
 	if (words.count == 0)
 		return true;
-	for (size_t i = 0; i < COUNT_OF(generic); i++)
-		if (same(words.word[0], generic[i]) && words.count == 1)
-			return true;
+	if (words.count == 1 && english_is(words.word[0], ENGLISH_GENERIC_NAME))
+		return true;
 	/* "created at", "first name", "last name", "email address" */
 	return same(words.word[0], "created") ||
 	       same(words.word[0], "updated") ||
@@ -128,12 +123,7 @@ names_target(const struct introspect_column *source,
 static bool
 ends_as_key(const struct introspect_column *column)
 {
-	static const char *const endings[] = {
-	    "id", "code", "number", "ref", "reference", "key"};
-	for (size_t i = 0; i < COUNT_OF(endings); i++)
-		if (same(last(column->words), endings[i]))
-			return true;
-	return false;
+	return english_is(last(column->words), ENGLISH_IDENTIFIER);
 }
 
 /* x_id, where x is the first or last word of a table with one key column. */
@@ -216,14 +206,11 @@ static bool
 is_role_of_table(
     const struct introspect_column *source, const struct introspect_table *to)
 {
-	static const char *const counts[] = {"number", "count", "total",
-	    "maximum", "minimum", "average", "max", "min", "avg", "per"};
 	if (source->stems.count != 2 || to->stems.count == 0 ||
-	    !same(source->stems.word[1], last(to->stems)))
+	    !same(source->stems.word[1], last(to->stems)) ||
+	    english_is(source->words.word[0], ENGLISH_BEFORE_FIGURE) ||
+	    same(source->words.word[0], "per"))
 		return false;
-	for (size_t i = 0; i < COUNT_OF(counts); i++)
-		if (same(source->words.word[0], counts[i]))
-			return false;
 	/* "open_orders": a plural means a count */
 	return source->class == COLUMN_TEXT ||
 	       same(source->parts.word[source->parts.count - 1],

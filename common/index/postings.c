@@ -1,6 +1,7 @@
 /* postings.c - the stems that find a table; see postings.h */
 #include "index/postings.h"
 
+#include "english/english.h"
 #include "names/dictionary.h"
 #include "names/names.h"
 
@@ -44,22 +45,6 @@ collect_all(
 		collect(collection, stems.word[i], weight);
 }
 
-/* Words that occur in every comment. */
-static bool
-is_empty_word(const char *word)
-{
-	static const char *const empty[] = {"a", "an", "and", "are", "as", "at",
-	    "be", "by", "can", "each", "for", "from", "has", "have", "if", "in",
-	    "is", "it", "its", "may", "not", "of", "on", "one", "or", "per",
-	    "row", "rows", "that", "the", "their", "this", "to", "was", "we",
-	    "what", "when", "where", "which", "who", "with", "column", "value",
-	    "values", "used", "unique", "e", "g", "eg", "ie", "etc"};
-	for (size_t i = 0; i < COUNT_OF(empty); i++)
-		if (strcmp(empty[i], word) == 0)
-			return true;
-	return false;
-}
-
 struct text_words
 postings_stems(
     struct text_stemmer *stemmer, struct arena *arena, const char *text)
@@ -68,7 +53,9 @@ postings_stems(
 	struct text_words stems = {
 	    arena_array(arena, words.count + 1, sizeof(*stems.word)), 0};
 	for (size_t i = 0; i < words.count; i++) {
-		if (is_empty_word(words.word[i]))
+		if (english_is(words.word[i], ENGLISH_EMPTY) ||
+		    english_is(words.word[i], ENGLISH_INTERROGATIVE_DETERMINER) ||
+		    english_is(words.word[i], ENGLISH_RELATIVE))
 			continue;
 		const char *stem = text_stem(stemmer, arena, words.word[i]);
 		if (!text_words_hold(stems, stem))

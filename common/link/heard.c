@@ -1,6 +1,7 @@
 /* heard.c - words of a question and the schema words they mean; heard.h */
 #include "link/heard.h"
 
+#include "english/english.h"
 #include "link/abbreviated.h"
 #include "linked/link_score.h"
 #include "names/names.h"
@@ -70,15 +71,15 @@ add_stem(
 static void
 add_stems(const struct listener *listener, struct heard_word *word)
 {
-	static const char *const endings[] = {
-	    "er", "or", "ing", "ed", "ion", "ment", "al"};
+	struct english_list endings = english_words(ENGLISH_DERIVED_ENDING);
 	size_t length = strlen(word->singular);
 	add_stem(listener, word,
 	    text_stem(listener->stemmer, listener->arena, word->singular));
-	for (size_t i = 0; i < COUNT_OF(endings); i++) {
-		size_t ending = strlen(endings[i]);
+	for (size_t i = 0; i < endings.count; i++) {
+		size_t ending = strlen(endings.words[i].word);
 		if (length < ending + 4 ||
-		    strcmp(word->singular + length - ending, endings[i]) != 0)
+		    strcmp(word->singular + length - ending,
+			endings.words[i].word) != 0)
 			continue;
 		const char *root = arena_strndup(
 		    listener->arena, word->singular, length - ending);
@@ -102,13 +103,15 @@ add_synonyms(const struct listener *listener, struct heard_word *word)
 
 /* The word without the first of the endings it has. */
 static size_t
-root_length(const char *word, const char *const *endings)
+root_length(const char *word, enum english_class class)
 {
+	struct english_list endings = english_words(class);
 	size_t length = strlen(word);
-	for (; *endings; endings++) {
-		size_t ending = strlen(*endings);
+	for (size_t i = 0; i < endings.count; i++) {
+		const char *text = endings.words[i].word;
+		size_t ending = strlen(text);
 		if (length > ending + 2 &&
-		    strcmp(word + length - ending, *endings) == 0)
+		    strcmp(word + length - ending, text) == 0)
 			return length - ending;
 	}
 	return 0;
@@ -119,14 +122,12 @@ root_length(const char *word, const char *const *endings)
 static bool
 is_noun_of(const char *verb, const char *noun)
 {
-	static const char *const verbs[] = {"ed", "ing", "e", "s", NULL};
-	static const char *const nouns[] = {
-	    "tion", "sion", "al", "ance", "ence", "ure", NULL};
-	size_t left = root_length(verb, verbs);
-	size_t right = root_length(noun, nouns);
+	size_t left = root_length(verb, ENGLISH_VERB_ENDING);
+	size_t right = root_length(noun, ENGLISH_NOUN_ENDING);
+	size_t length = strlen(verb);
 	size_t common = 0;
-	if (left == 0)
-		left = strlen(verb);
+	if (left == 0) /* the e of "receive" is silent */
+		left = length - (length > 3 && verb[length - 1] == 'e');
 	while (common < left && common < right && verb[common] == noun[common])
 		common++;
 	return right > 0 && common >= DERIVED_BYTES && left <= common + 2 &&
@@ -197,16 +198,20 @@ add_abbreviated(const struct listener *listener, struct heard_word *word)
 	}
 }
 
-/* "Name the ..." asks; in "name and size of", "name of" it is a column. */
-static bool
-is_listed(const struct question *question, int at)
+bool
+heard_separator(const struct token *token)
 {
-	static const char *const behind[] = {"and", "of", ",", "or", "/", "&"};
-	for (size_t i = 0; at + 1 < question->count && i < COUNT_OF(behind);
-	     i++)
-		if (strcmp(question->tokens[at + 1].folded, behind[i]) == 0)
-			return true;
-	return false;
+	return english_is(token->folded, ENGLISH_CONJUNCTION) ||
+	       strcmp(token->folded, ",") == 0 ||
+	       strcmp(token->folded, "/") == 0;
+}
+
+bool
+heard_heads(const struct question *question, int token)
+{
+	const struct token *behind = &question->tokens[token + 1];
+	return token + 1 < question->count &&
+	       (heard_separator(behind) || strcmp(behind->folded, "of") == 0);
 }
 
 static bool
@@ -239,7 +244,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->singular = text_singular(listener->arena, folded);
 	word->light = closed_words_hold(listener->closed, folded, CLOSED_LIGHT);
 	bool asks = from->sentence_start && strcmp(folded, "name") == 0 &&
-		    !is_listed(listener->question, token);
+		    !heard_heads(listener->question, token);
 	word->weak = is_weak(listener->closed, folded) &&
 		     (asks || strcmp(word->singular, "name") != 0) &&
 		     !is_worth(listener->question, token);

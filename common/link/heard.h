@@ -72,4 +72,11 @@ void heard_listen(struct heard *heard, const struct question *question,
 double heard_quality(const struct heard_word *heard,
     const struct lexis_word *word, enum link_why *why);
 
+/* Does the token stand between the members of a list: and, or, a comma? */
+MUST_USE bool heard_separator(const struct token *token);
+
+/* Does a list or an "of" follow the token?  "names of teams", "name and price
+ * of ..." name something there; "name the teams" asks. */
+MUST_USE bool heard_heads(const struct question *question, int token);
+
 #endif

@@ -1,6 +1,7 @@
 /* keys.c - spans that may be values or lexicon words; see keys.h */
 #include "link/keys.h"
 
+#include "english/english.h"
 #include "link/spans.h"
 #include "names/dictionary.h"
 
@@ -17,6 +18,15 @@ struct lister {
 	struct arena *arena;
 };
 
+/* Says the word only which thing is meant: the, our, all? */
+static bool
+is_determiner(const char *word)
+{
+	return english_is(word, ENGLISH_ARTICLE) ||
+	       english_is(word, ENGLISH_QUANTIFIER) ||
+	       english_is(word, ENGLISH_POSSESSIVE);
+}
+
 /*
  * The phrase as a lexicon calls it, stemmed: "value of the stock" without the
  * article, "POs" as the abbreviation; NULL when that is nothing new.
@@ -24,7 +34,6 @@ struct lister {
 static const char *
 plain_phrase(const struct lister *lister, int from, int to)
 {
-	static const char *const articles[] = {"the", "a", "an", "our", "all"};
 	const struct question *question = lister->question;
 	const char *phrase = question->tokens[from].folded;
 	bool any = false;
@@ -36,11 +45,9 @@ plain_phrase(const struct lister *lister, int from, int to)
 	any = question->tokens[to - 1].possessive;
 	for (int at = from + 1; at < to; at++) {
 		const char *word = question->tokens[at].folded;
-		bool article = false;
-		for (size_t i = 0; i < COUNT_OF(articles); i++)
-			article = article || strcmp(word, articles[i]) == 0;
-		any = any || article;
-		if (!article)
+		bool determiner = is_determiner(word);
+		any = any || determiner;
+		if (!determiner)
 			phrase =
 			    arena_printf(lister->arena, "%s %s", phrase, word);
 	}
@@ -68,15 +75,13 @@ add_key(struct lister *lister, int from, int to, const char *folded, bool alias)
 static bool
 is_edge(const struct lister *lister, int at)
 {
-	static const char *const inside[] = {
-	    "the", "of", "a", "an", "and", "in", "or", "with", "to", "for"};
 	const struct token *token = &lister->question->tokens[at];
 	if (token->kind == TOKEN_PUNCTUATION || token->kind == TOKEN_QUOTED)
 		return false;
-	for (size_t i = 0; i < COUNT_OF(inside); i++)
-		if (strcmp(token->folded, inside[i]) == 0)
-			return token->all_capitals;
-	return true;
+	bool inside = english_is(token->folded, ENGLISH_ARTICLE) ||
+		      english_is(token->folded, ENGLISH_CONJUNCTION) ||
+		      english_is(token->folded, ENGLISH_INNER_PREPOSITION);
+	return !inside || token->all_capitals;
 }
 
 /*
@@ -86,12 +91,9 @@ is_edge(const struct lister *lister, int at)
 static void
 list_light(struct lister *lister, int from)
 {
-	static const char *const light[] = {"in", "with", "for", "to"};
 	const struct question *question = lister->question;
 	const char *phrase = question->tokens[from].folded;
-	bool begins = false;
-	for (size_t i = 0; i < COUNT_OF(light); i++)
-		begins = begins || strcmp(phrase, light[i]) == 0;
+	bool begins = english_is(phrase, ENGLISH_INNER_PREPOSITION);
 	for (int to = from + 2;
 	     begins && to <= question->count && to - from <= LIGHT_MAX_TOKENS;
 	     to++) {

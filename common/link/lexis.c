@@ -1,6 +1,7 @@
 /* lexis.c - the words of tables, columns and codes; see lexis.h */
 #include "link/lexis.h"
 
+#include "english/english.h"
 #include "names/dictionary.h"
 
 #include <ctype.h>
@@ -120,12 +121,8 @@ lexis_intern(struct lexis *lexis, const char *word)
 static bool
 is_light(const char *word)
 {
-	static const char *const light[] = {
-	    "of", "the", "a", "an", "for", "in", "each", "all", "every"};
-	for (size_t i = 0; i < COUNT_OF(light); i++)
-		if (strcmp(light[i], word) == 0)
-			return true;
-	return false;
+	return english_is(word, ENGLISH_LIGHT) ||
+	       english_is(word, ENGLISH_ARTICLE);
 }
 
 struct lexis_words

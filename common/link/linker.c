@@ -2,6 +2,7 @@
 #include "link/linker.h"
 
 #include "definition/definition.h"
+#include "english/english.h"
 #include "link/heard.h"
 #include "link/keys.h"
 #include "link/lookup.h"
@@ -210,8 +211,6 @@ static int
 behind_amount(
     const struct links *links, const struct definition *definition, int to)
 {
-	static const char *const words[] = {
-	    "amount", "amounts", "value", "values"};
 	const struct question *question = &links->question;
 	int end = to;
 	if (definition->meaning.kind == EXPRESSION_CONDITION)
@@ -222,10 +221,10 @@ behind_amount(
 		    match->table == definition->meaning.table)
 			end = match->to;
 	}
-	for (size_t i = 0; end < question->count && i < COUNT_OF(words); i++)
-		if (strcmp(question->tokens[end].folded, words[i]) == 0)
-			return end + 1;
-	return to;
+	return end < question->count &&
+		       english_is(question->tokens[end].folded, ENGLISH_AMOUNT)
+		   ? end + 1
+		   : to;
 }
 
 /* "... the current unit rate of each plan? Return the plan and the rate.": a
@@ -241,11 +240,11 @@ match_short(struct links *links, const struct definition *definition,
 		return;
 	for (int at = match->to; at < question->count; at++) {
 		const struct token *token = &question->tokens[at];
-		const char *before = question->tokens[at - 1].folded;
+		const struct token *before = &question->tokens[at - 1];
 		if (token->kind != TOKEN_WORD ||
 		    strcmp(token->stem, last->stem) != 0 ||
-		    (strcmp(before, "the") != 0 && strcmp(before, "and") != 0 &&
-			strcmp(before, ",") != 0))
+		    (!english_is(before->folded, ENGLISH_ARTICLE) &&
+			!heard_separator(before)))
 			continue;
 		struct link_match again = *match;
 		again.from = at;

@@ -1,6 +1,7 @@
 /* lookup.c - the words of tables, from the index; see lookup.h */
 #include "link/lookup.h"
 
+#include "english/english.h"
 #include "link/codes.h"
 #include "names/names.h"
 
@@ -14,10 +15,6 @@ enum { COMMENT_WORDS_MAX = 5 };
 static struct lexis_words
 comment_words(struct lexis *lexis, const char *comment)
 {
-	static const char *const empty[] = {"the", "of", "a", "an", "for", "in",
-	    "to", "is", "this", "that", "and", "or", "by", "on", "with", "at",
-	    "column", "field", "value", "unique", "identifier", "possible",
-	    "values", "each", "which", "was", "has", "its", "their", "from"};
 	struct arena *arena = lexis_arena(lexis);
 	struct text_words words = text_words(
 	    arena, arena_strndup(arena, comment, strcspn(comment, ".,;:(\n")));
@@ -27,10 +24,7 @@ comment_words(struct lexis *lexis, const char *comment)
 	    strncmp(comment, first[0].value, strlen(first[0].value)) == 0)
 		return kept;
 	for (size_t i = 0; i < words.count; i++) {
-		bool says = true;
-		for (size_t j = 0; j < COUNT_OF(empty) && says; j++)
-			says = strcmp(words.word[i], empty[j]) != 0;
-		if (!says)
+		if (english_is(words.word[i], ENGLISH_EMPTY))
 			continue;
 		if (kept.count == COMMENT_WORDS_MAX)
 			return (struct lexis_words){.count = 0};

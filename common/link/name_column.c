@@ -2,6 +2,7 @@
 #include "link/name_column.h"
 
 #include "linked/link_score.h"
+#include "english/english.h"
 
 #include <string.h>
 
@@ -10,8 +11,7 @@ static bool
 is_particle(const struct lexis_word *word)
 {
 	return strcmp(word->singular, "at") == 0 ||
-	       strcmp(word->singular, "on") == 0 ||
-	       strcmp(word->singular, "in") == 0;
+	       strcmp(word->singular, "on") == 0;
 }
 
 /* "built" of built_in: a verb that seldom names anything does here. */
@@ -62,40 +62,20 @@ rest_is_code(const struct span *span, const struct lexis_words *name,
 	return (code || id) && own && rest_is_table(span, &said, table, false);
 }
 
-static bool
-is_unit_prefix(const char *word)
-{
-	static const char *const prefixes[] = {
-	    "sq", "square", "cubic", "cu", "in", "per"};
-	for (size_t i = 0; i < COUNT_OF(prefixes); i++)
-		if (strcmp(word, prefixes[i]) == 0)
-			return true;
-	return false;
-}
-
 /* width_cm, idle_time_days: the unit goes without saying. */
 static bool
 rest_is_unit(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)
 {
-	static const char *const units[] = {"second", "sec", "hr", "minute",
-	    "min", "hour", "day", "week", "month", "year", "kg", "gram",
-	    "meter", "km", "mile", "mi", "percent", "usd", "eur", "dollar",
-	    "euro", "cent", "degree", "cm", "mm", "m", "foot", "inch", "g",
-	    "ton", "tonne", "pound", "lb", "litre", "liter", "l", "ml",
-	    "million", "thousand", "gbp", "km2", "m2", "sqkm", "sqm", "sqft",
-	    "ft", "acre", "hectare", "mph", "kmh", "kph", "hp", "mb", "gb",
-	    "celsius", "c"};
 	struct lexis_words said = *name;
-	bool unit = false;
 	if (name->count < 2)
 		return false;
 	const char *last = name->word[--said.count]->singular;
-	for (size_t i = 0; i < COUNT_OF(units) && !unit; i++)
-		unit = strcmp(last, units[i]) == 0;
+	bool unit = english_is(last, ENGLISH_UNIT);
 	/* area_sq_km, volume_cubic_m, sales_in_thousands */
 	while (unit && said.count > 1 &&
-	       is_unit_prefix(said.word[said.count - 1]->singular))
+	       english_is(
+		   said.word[said.count - 1]->singular, ENGLISH_UNIT_PREFIX))
 		said.count--;
 	return unit && span->count >= said.count &&
 	       rest_is_table(span, &said, table, false);
@@ -110,18 +90,12 @@ static bool
 rest_is_name(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)
 {
-	static const char *const kinds[] = {"first", "last", "middle", "given",
-	    "family", "full", "maiden", "nick", "short", "long", "common",
-	    "original", "official", "display", "legal"};
 	struct lexis_words said = *name;
 	bool own = false;
-	if (name->count < 2)
+	if (name->count < 2 ||
+	    english_is(name->word[0]->singular, ENGLISH_KIND_OF_NAME))
 		return false;
 	const char *last = name->word[--said.count]->singular;
-	const char *first = name->word[0]->singular;
-	for (size_t i = 0; i < COUNT_OF(kinds); i++)
-		if (strcmp(first, kinds[i]) == 0)
-			return false;
 	for (int i = 0; i < said.count; i++)
 		own = own || !lexis_words_hold(table, said.word[i]);
 	return own && strcmp(last, "name") == 0 &&

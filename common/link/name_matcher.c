@@ -2,6 +2,7 @@
 #include "link/name_matcher.h"
 
 #include "linked/link_score.h"
+#include "english/english.h"
 
 #include <string.h>
 
@@ -15,15 +16,11 @@ static const double whole_stem = 0.72; /* the same of heard.c's stems */
 static bool
 is_each(const struct name_matcher *matcher, const struct span *span)
 {
-	static const char *const before[] = {
-	    "each", "every", "per", "which", "no", "any", "another"};
 	if (span->count != 1 || span->from == 0)
 		return false;
 	const char *word = matcher->question->tokens[span->from - 1].folded;
-	for (size_t i = 0; i < COUNT_OF(before); i++)
-		if (strcmp(word, before[i]) == 0)
-			return true;
-	return false;
+	return english_is(word, ENGLISH_QUANTIFIER) ||
+	       strcmp(word, "per") == 0 || strcmp(word, "which") == 0;
 }
 
 /* Is one of the words said for what it means, not to hold a question together?

@@ -1,18 +1,7 @@
 /* name_role.c - whom a key points to, by the role alone; see name_role.h */
 #include "link/name_role.h"
 
-#include <string.h>
-
-static bool
-is_sign(const struct lexis_word *word)
-{
-	static const char *const signs[] = {
-	    "id", "code", "number", "no", "key", "ref"};
-	for (size_t i = 0; i < COUNT_OF(signs); i++)
-		if (strcmp(word->singular, signs[i]) == 0)
-			return true;
-	return false;
-}
+#include "english/english.h"
 
 static bool
 is_said(const struct span *span, const struct lexis_word *word)
@@ -33,7 +22,8 @@ name_role(const struct span *span, const struct lexis_words *name,
 		const struct lexis_word *word = name->word[i];
 		if (is_said(span, word) && !lexis_words_hold(parent, word))
 			said++;
-		else if (!is_sign(word) && !lexis_words_hold(parent, word) &&
+		else if (!english_is(word->singular, ENGLISH_IDENTIFIER) &&
+			 !lexis_words_hold(parent, word) &&
 			 !lexis_words_hold(own, word) &&
 			 !lexis_words_hold(key, word))
 			return false;

@@ -1,6 +1,7 @@
 /* name_words.c - spans against names, word by word; see name_words.h */
 #include "link/name_words.h"
 
+#include "english/english.h"
 #include "link/name_column.h"
 #include "link/name_fit.h"
 #include "link/name_role.h"
@@ -62,12 +63,9 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 static bool
 says_being(const struct question *question, const struct span *span)
 {
-	static const char *const words[] = {
-	    "is", "are", "was", "were", "be", "been"};
 	for (int at = span->from; at < span->to; at++)
-		for (size_t i = 0; i < COUNT_OF(words); i++)
-			if (strcmp(question->tokens[at].folded, words[i]) == 0)
-				return true;
+		if (english_is(question->tokens[at].folded, ENGLISH_BE))
+			return true;
 	return false;
 }
 
@@ -173,8 +171,6 @@ static void
 match_amount(struct name_matcher *matcher, const struct span *span, int table,
     int column)
 {
-	static const char *const amounts[] = {
-	    "amount", "value", "figure", "sum"};
 	const struct context_table *owner = &matcher->context->tables[table];
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
@@ -182,10 +178,9 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 	if (span->count < 2 || !lexis ||
 	    owner->columns[column].class != COLUMN_NUMBER)
 		return;
-	bool amount = false;
-	for (size_t i = 0; i < COUNT_OF(amounts) && !amount; i++)
-		amount = is_word(span->words[span->count - 1], amounts[i]);
-	if (amount && fits_before_last(&fit, span, &lexis->words))
+	const char *last = span->words[span->count - 1]->singular;
+	if (english_is(last, ENGLISH_AMOUNT) &&
+	    fits_before_last(&fit, span, &lexis->words))
 		name_matcher_add(matcher, span, table, column,
 		    LINK_SCORE_WHOLE * fit.quality,
 		    name_fit_reason(&fit, LINK_WHY_COLUMN_AND_AMOUNT));
@@ -198,9 +193,6 @@ match_figure(struct name_matcher *matcher, const struct span *span, int table,
     int column)
 {
 	static const double score_figure = .72;
-	static const char *const before[] = {"average", "total", "maximum",
-	    "minimum", "highest", "lowest", "mean", "combined", "overall",
-	    "largest", "smallest", "greatest"};
 	const struct context_table *owner = &matcher->context->tables[table];
 	const struct lexis_column *lexis =
 	    matcher->views[table].columns[column];
@@ -218,9 +210,8 @@ match_figure(struct name_matcher *matcher, const struct span *span, int table,
 	    .column = column,
 	    .score = score_figure,
 	    .why = LINK_WHY_FIGURE};
-	for (size_t i = 0; i < COUNT_OF(before); i++)
-		if (strcmp(word, before[i]) == 0)
-			found_add(matcher->found, &match);
+	if (english_is(word, ENGLISH_BEFORE_FIGURE))
+		found_add(matcher->found, &match);
 }
 
 /* "id", "<table> id" for the key; "name", "<table> name" for the label. */

@@ -1,6 +1,8 @@
 /* spans.c - runs of words that may be names; see spans.h */
 #include "link/spans.h"
 
+#include "english/english.h"
+
 #include <string.h>
 
 /* Does something between the tokens part them? */
@@ -20,35 +22,20 @@ is_of(const struct heard_word *word)
 	return strcmp(word->singular, "of") == 0;
 }
 
-/* "names of teams", "name and price of ...", not "name the teams". */
-static bool
-heads_phrase(const struct question *question)
-{
-	static const char *const behind[] = {"of", "and", ","};
-	for (size_t i = 0; question->count > 1 && i < COUNT_OF(behind); i++)
-		if (strcmp(question->tokens[1].folded, behind[i]) == 0)
-			return true;
-	return false;
-}
-
 bool
 spans_named(const struct question *question, int token)
 {
-	static const char *const before[] = {"the", "each", "per", "and", "by",
-	    "of", "their", "its", "distinct", "different", "unique", "what",
-	    "which", "or", "with", "whose", "all", "every", "average", "total",
-	    "is", "are", "was", "were", "not", "been", "highest", "lowest",
-	    "maximum", "minimum", "mean", "latest", "last", "first", "newest",
-	    "oldest", "earliest", "recent", "previous", "biggest", "largest",
-	    "smallest", "a", "an", "no", "any", "one", "another", "same",
-	    "own"};
+	static const enum english_class before[] = {ENGLISH_ARTICLE,
+	    ENGLISH_QUANTIFIER, ENGLISH_INTERROGATIVE_DETERMINER, ENGLISH_POSSESSIVE,
+	    ENGLISH_CONJUNCTION, ENGLISH_PREPOSITION, ENGLISH_VERB_NEGATION,
+	    ENGLISH_BE, ENGLISH_SELECTING, ENGLISH_BEFORE_FIGURE};
 	if (token == 0)
-		return heads_phrase(question);
+		return heard_heads(question, token);
 	const struct token *last = &question->tokens[token - 1];
 	if (last->kind == TOKEN_PUNCTUATION && *last->text == ',')
 		return true;
 	for (size_t i = 0; i < COUNT_OF(before); i++)
-		if (strcmp(last->folded, before[i]) == 0)
+		if (english_is(last->folded, before[i]))
 			return true;
 	return last->possessive;
 }
@@ -108,24 +95,10 @@ extend(struct spans *spans, const struct heard *heard,
 static bool
 listed(const struct question *question, int from, int to)
 {
-	bool separated = false;
-	for (int i = from + 1; i < to; i++) {
-		const struct token *token = &question->tokens[i];
-		separated = strcmp(token->folded, "and") == 0 ||
-			    strcmp(token->folded, "or") == 0 ||
-			    strcmp(token->folded, ",") == 0 ||
-			    strcmp(token->folded, "/") == 0;
-		if (!separated)
+	for (int i = from + 1; i < to; i++)
+		if (!heard_separator(&question->tokens[i]))
 			return false;
-	}
-	return separated;
-}
-
-static bool
-is_separator(const struct heard_word *word)
-{
-	return strcmp(word->singular, "and") == 0 ||
-	       strcmp(word->singular, "or") == 0;
+	return from + 1 < to;
 }
 
 /* The next heard word that is no "and" or "or", or -1. */
@@ -133,7 +106,7 @@ static int
 next_word(const struct heard *heard, int at)
 {
 	for (at++; at < heard->count; at++)
-		if (!is_separator(&heard->words[at]))
+		if (!english_is(heard->words[at].singular, ENGLISH_CONJUNCTION))
 			return at;
 	return -1;
 }

@@ -1,6 +1,7 @@
 /* value_match.c - spans against values and lexicon; see value_match.h */
 #include "link/value_match.h"
 
+#include "english/english.h"
 #include "link/name_fit.h"
 #include "linked/link_score.h"
 
@@ -247,12 +248,9 @@ match_code(struct value_matcher *matcher, const struct span *span, int table,
 static bool
 is_flag_word(const struct lexis_word *word)
 {
-	static const char *const words[] = {"is", "be", "has", "have", "was",
-	    "can", "flag", "indicator", "ind", "yn", "bool", "status"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(word->singular, words[i]) == 0)
-			return true;
-	return false;
+	return english_is(word->singular, ENGLISH_BE) ||
+	       english_is(word->singular, ENGLISH_HAVE) ||
+	       english_is(word->singular, ENGLISH_FLAG_NAME);
 }
 
 /* "inactive", "unpaid" of a flag called after the rest; "failed" of passed. */
@@ -260,8 +258,7 @@ static bool
 denies(const struct value_matcher *matcher, const struct span *span,
     const struct lexis_words *name)
 {
-	static const char *const prefixes[] = {
-	    "in", "un", "non", "dis", "im", "ir"};
+	struct english_list prefixes = english_words(ENGLISH_DENYING_PREFIX);
 	const char *word = span->words[0]->singular;
 	if (span->count != 1 || name->count != 1)
 		return false;
@@ -269,9 +266,9 @@ denies(const struct value_matcher *matcher, const struct span *span,
 	for (size_t i = 0; i < denied.count; i++)
 		if (lexis_find(matcher->lexis, denied.word[i]) == name->word[0])
 			return true;
-	for (size_t i = 0; i < COUNT_OF(prefixes); i++) {
-		size_t length = strlen(prefixes[i]);
-		if (strncmp(word, prefixes[i], length) == 0 &&
+	for (size_t i = 0; i < prefixes.count; i++) {
+		size_t length = strlen(prefixes.words[i].word);
+		if (strncmp(word, prefixes.words[i].word, length) == 0 &&
 		    lexis_find(matcher->lexis, word + length) == name->word[0])
 			return true;
 	}

@@ -1,6 +1,7 @@
 /* names.c - the natural words inside names; see names.h */
 #include "names/names.h"
 
+#include "english/english.h"
 #include "names/segment.h"
 
 #include <ctype.h>
@@ -271,30 +272,12 @@ names_common_prefix(const struct names *names, const char *const *name,
 const char *
 names_hint(struct text_words words)
 {
-	static const char *const hints[][2] = {{"id", "identifier"},
-	    {"key", "identifier"}, {"number", "number or code"},
-	    {"code", "code"}, {"date", "date"}, {"at", "date and time"},
-	    {"time", "time"}, {"timestamp", "date and time"},
-	    {"amount", "monetary amount"}, {"price", "monetary amount"},
-	    {"cost", "monetary amount"}, {"total", "monetary amount"},
-	    {"salary", "monetary amount"}, {"balance", "monetary amount"},
-	    {"fee", "monetary amount"}, {"budget", "monetary amount"},
-	    {"revenue", "monetary amount"}, {"quantity", "quantity"},
-	    {"count", "quantity"}, {"percent", "percentage"},
-	    {"percentage", "percentage"}, {"rate", "rate"}, {"ratio", "rate"},
-	    {"name", "name"}, {"title", "name"}, {"description", "free text"},
-	    {"note", "free text"}, {"notes", "free text"},
-	    {"comment", "free text"}, {"comments", "free text"},
-	    {"status", "status"}, {"state", "status"}, {"type", "category"},
-	    {"category", "category"}, {"flag", "yes or no"}, {"year", "year"},
-	    {"email", "electronic address"}, {"phone", "telephone number"},
-	    {"url", "web address"}};
 	if (words.count == 0)
 		return NULL;
-	const char *last = words.word[words.count - 1];
-	for (size_t i = 0; i < COUNT_OF(hints); i++)
-		if (strcmp(hints[i][0], last) == 0)
-			return hints[i][1];
+	const struct english_word *last =
+	    english_find(words.word[words.count - 1], ENGLISH_CONTENT);
+	if (last)
+		return last->means;
 	const char *first = words.word[0];
 	if (words.count > 1 &&
 	    (strcmp(first, "is") == 0 || strcmp(first, "has") == 0))
@@ -305,12 +288,5 @@ names_hint(struct text_words words)
 bool
 names_word_is_noise(const char *word)
 {
-	static const char *const noise[] = {"list", "data", "info",
-	    "information", "detail", "details", "record", "records", "table",
-	    "master", "tbl", "t", "daily", "history", "ref", "reference",
-	    "lookup", "lkp"};
-	for (size_t i = 0; i < COUNT_OF(noise); i++)
-		if (strcmp(noise[i], word) == 0)
-			return true;
-	return false;
+	return english_is(word, ENGLISH_NOISE);
 }

@@ -1,6 +1,8 @@
 /* segment.c - cuts run-together parts of names into words; see segment.h */
 #include "names/segment.h"
 
+#include "english/english.h"
+
 #include <string.h>
 
 enum {
@@ -13,11 +15,11 @@ enum {
 static bool
 is_form_of_verb(const struct names *names, char *key, size_t length)
 {
-	static const char *const endings[] = {"ed", "d", "ing"};
-	for (size_t i = 0; i < COUNT_OF(endings); i++) {
-		size_t ending = strlen(endings[i]);
+	struct english_list endings = english_words(ENGLISH_VERB_ENDING);
+	for (size_t i = 0; i < endings.count; i++) {
+		size_t ending = strlen(endings.words[i].word);
 		if (length < ending + VERB_MIN ||
-		    strcmp(key + length - ending, endings[i]) != 0 ||
+		    strcmp(key + length - ending, endings.words[i].word) != 0 ||
 		    (ending == 1 && key[length - 2] != 'e'))
 			continue;
 		char first = key[length - ending];
@@ -30,27 +32,19 @@ is_form_of_verb(const struct names *names, char *key, size_t length)
 	return false;
 }
 
-/* Words of two letters that may begin or end a run-together name: todepot,
- * isactive; paidon, closedat, weightkg, scants. */
+/* Words of two letters that a run-together name may hold: todepot, paidon,
+ * closedat, weightkg, scants. */
 static bool
-is_outer_word(const char *key, bool first, bool last)
+is_short_word(const char *key, bool first, bool last)
 {
-	static const char *const begin[] = {"to", "is"};
-	static const char *const end[] = {
-	    "at", "on", "by", "ts", "dt", "kg", "km", "cm", "mm", "nr", "nm"};
-	for (size_t i = 0; first && i < COUNT_OF(begin); i++)
-		if (strcmp(begin[i], key) == 0)
-			return true;
-	for (size_t i = 0; last && i < COUNT_OF(end); i++)
-		if (strcmp(end[i], key) == 0)
-			return true;
-	return false;
+	return english_is(key, ENGLISH_SHORT_PART) ||
+	       (first && strcmp(key, "to") == 0) ||
+	       (last && english_is(key, ENGLISH_SHORT_ENDING));
 }
 
 static bool
 is_known(const struct names *names, const char *word, size_t length, bool first)
 {
-	static const char *const short_words[] = {"id", "no", "is", "of", "in"};
 	bool last = word[length] == '\0';
 	char key[SEGMENT_BYTES_MAX + 1];
 	if (length > SEGMENT_BYTES_MAX)
@@ -72,12 +66,7 @@ is_known(const struct names *names, const char *word, size_t length, bool first)
 		return (length <= NAMES_ABBREVIATION_MAX &&
 			   dictionary_has(&names->abbreviations, key)) ||
 		       is_form_of_verb(names, key, length);
-	if (is_outer_word(key, first, last))
-		return true;
-	for (size_t i = 0; i < COUNT_OF(short_words); i++)
-		if (strcmp(short_words[i], key) == 0)
-			return true;
-	return false;
+	return is_short_word(key, first, last);
 }
 
 /* The best way to cut the first `end` bytes into `count` known words. */
@@ -215,15 +204,14 @@ is_whole_word(const struct names *names, const char *word, size_t length)
 bool
 names_is_word(const struct names *names, const char *word)
 {
-	static const char *const endings[] = {
-	    "s", "es", "d", "ed", "ing", "r", "er", "ly"};
+	struct english_list endings = english_words(ENGLISH_INFLECTION);
 	size_t length = strlen(word);
 	if (is_whole_word(names, word, length))
 		return true;
-	for (size_t i = 0; i < COUNT_OF(endings); i++) {
-		size_t n = strlen(endings[i]);
+	for (size_t i = 0; i < endings.count; i++) {
+		size_t n = strlen(endings.words[i].word);
 		if (length > n + 3 &&
-		    strcmp(word + length - n, endings[i]) == 0 &&
+		    strcmp(word + length - n, endings.words[i].word) == 0 &&
 		    is_whole_word(names, word, length - n))
 			return true;
 	}
@@ -235,24 +223,19 @@ static struct text_words
 segment_own(const struct names *names, struct arena *arena, const char *part,
     const char *table)
 {
-	static const char *const endings[] = {
-	    "ts", "dt", "no", "nr", "nm", "id", "at", "on"};
 	struct text_words words = {0};
 	size_t length = strlen(part);
 	for (const struct table_word *entry = names->tables; entry && table;
 	     entry = entry->next) {
 		size_t own = strlen(entry->word);
 		if (strcmp(entry->table, table) != 0 || own + 2 != length ||
-		    strncmp(entry->word, part, own) != 0)
+		    strncmp(entry->word, part, own) != 0 ||
+		    !english_is(part + own, ENGLISH_SHORT_ENDING))
 			continue;
-		for (size_t i = 0; i < COUNT_OF(endings); i++) {
-			if (strcmp(part + own, endings[i]) != 0)
-				continue;
-			words.word = arena_array(arena, 2, sizeof(*words.word));
-			words.word[words.count++] = entry->word;
-			words.word[words.count++] = endings[i];
-			return words;
-		}
+		words.word = arena_array(arena, 2, sizeof(*words.word));
+		words.word[words.count++] = entry->word;
+		words.word[words.count++] = arena_strdup(arena, part + own);
+		break;
 	}
 	return words;
 }
@@ -261,12 +244,7 @@ segment_own(const struct names *names, struct arena *arena, const char *part,
 static bool
 is_one_noun(struct text_words words)
 {
-	static const char *const particles[] = {
-	    "out", "up", "off", "over", "back", "down"};
-	for (size_t i = 0; words.count == 2 && i < COUNT_OF(particles); i++)
-		if (strcmp(words.word[1], particles[i]) == 0)
-			return true;
-	return false;
+	return words.count == 2 && english_is(words.word[1], ENGLISH_PARTICLE);
 }
 
 struct text_words

@@ -35,7 +35,11 @@ static const struct made made[TABLES] = {
 	    {"seller_id", "int", COLUMN_NUMBER, 9},
 	    {"emp_id", "int", COLUMN_NUMBER, 19},
 	    {"status", "text", COLUMN_TEXT, 4}}},
-    {"tags", 3, {{"sale_id", "int", COLUMN_NUMBER, 3}}},
+    {"tags", 3,
+	{{"sale_id", "int", COLUMN_NUMBER, 3},
+	    {"is_hidden", "text", COLUMN_TEXT, 1},
+	    {"api_key", "text", COLUMN_TEXT, 3},
+	    {"key_api", "text", COLUMN_TEXT, 3}}},
 };
 
 static void
@@ -149,6 +153,11 @@ test_descriptions(struct introspect *schema, struct text_stemmer *stemmer)
 	    "first and last name stand for an employee");
 	is(schema->tables[1].columns[3].mschema, "is_active text FLAG(Y|N)",
 	    "two values are a flag");
+	is(schema->tables[3].columns[1].mschema, "is_hidden text FLAG(Y|N)",
+	    "one value of a flag by its name, the other written like it");
+	ok(schema->tables[3].columns[2].secret &&
+		!schema->tables[3].columns[3].secret,
+	    "two words that name a secret, in their order");
 	is(schema->tables[2].columns[1].mschema,
 	    "customer_id int FK->customer.id", "M-Schema names the target");
 	is(schema->tables[2].columns[4].mschema, "status text DISTINCT(4)",
