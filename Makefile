@@ -126,7 +126,10 @@ replays = $(targets:%=$(B)/tests/%) $(B)/tests/differential
 # Programs that only tests run.
 test_programs = $(B)/tests/tables $(B)/tests/post $(B)/tests/ask $(B)/tests/exec-without-gate $(replays)
 
-unit: $(unit) $(replays)
+# Benchmarks are built with them, so that they do not fall behind.
+benches = $(patsubst tests/bench/%.c,$(B)/tests/bench-%,$(wildcard tests/bench/*.c))
+
+unit: $(unit) $(replays) $(benches)
 
 test: test-deps
 	+@$(MAKE) --no-print-directory all $(test_programs) $(B)/unit.bats
@@ -152,14 +155,16 @@ test-models: test-deps
 
 # Each fuzz target for so many seconds, JOBS of them at a time.  Coverage is that
 # of our code: Debian's libpg_query and libjq are not instrumented.
-SECONDS = 60
+SECONDS       = 60
+FUZZ_BUILD    = build-fuzz
+FUZZ_SANITIZE = fuzzer-no-link,address,undefined
+FUZZ_OPTIMIZE = -O1 -g -fno-sanitize-recover=all -fprofile-instr-generate -fcoverage-mapping
 
 fuzz: fuzz-deps
-	+@$(MAKE) --no-print-directory -s B=build-fuzz CC=clang \
-		SANITIZE=fuzzer-no-link,address,undefined \
-		OPTIMIZE='-O1 -g -fno-sanitize-recover=all -fprofile-instr-generate -fcoverage-mapping' \
-		$(targets:%=build-fuzz/fuzz/%)
-	@JOBS=$(JOBS) tests/fuzz/run build-fuzz/fuzz $(SECONDS) $(targets)
+	+@$(MAKE) --no-print-directory -s B=$(FUZZ_BUILD) CC=clang \
+		SANITIZE='$(FUZZ_SANITIZE)' OPTIMIZE='$(FUZZ_OPTIMIZE)' \
+		$(targets:%=$(FUZZ_BUILD)/fuzz/%)
+	@JOBS=$(JOBS) tests/fuzz/run $(FUZZ_BUILD)/fuzz $(SECONDS) $(targets)
 
 # What the gate allows, mutated, on a real server; the suite runs 2,000.
 MUTANTS = 100000
@@ -175,10 +180,12 @@ differential: test-deps
 docs: all $(B)/tests/tables
 	B=$(B) docs/generate
 
+QUESTIONS = 500
+ROUNDS   ?=
+
 bench: deps
-	+@$(MAKE) --no-print-directory all $(B)/tests/bench-gate \
-		$(B)/tests/bench-exec
-	@B=$(B) exam/bench
+	+@$(MAKE) --no-print-directory all $(benches)
+	@B=$(B) exam/bench $(QUESTIONS) $(ROUNDS)
 
 # The exam on a server of its own: RUNS times, against BASELINE.
 RUNS     ?= 1
@@ -209,13 +216,22 @@ exam_packages  = gnuplot-nox
 test_packages  = bats parallel pgbouncer openssl \
 	python3-jsonschema mandoc gnuplot-nox
 fuzz_packages  = clang libclang-rt-dev llvm
-lint_packages  = clang clang-format clang-tidy cppcheck shellcheck mandoc
+lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc
 
-deps:      ; @tests/packages $(build_packages)
-exam-deps: ; @tests/packages $(build_packages) $(exam_packages)
-test-deps: ; @tests/packages $(build_packages) $(test_packages)
-lint-deps: ; @tests/packages $(build_packages) $(lint_packages)
-fuzz-deps: ; @tests/packages $(build_packages) $(fuzz_packages)
+deps:
+	@tests/packages $(build_packages)
+
+exam-deps:
+	@tests/packages $(build_packages) $(exam_packages)
+
+test-deps:
+	@tests/packages $(build_packages) $(test_packages)
+
+lint-deps:
+	@tests/packages $(build_packages) $(lint_packages)
+
+fuzz-deps:
+	@tests/packages $(build_packages) $(fuzz_packages)
 
 # a demo that runs has its data in there, and so has the exam
 clean:
@@ -225,6 +241,6 @@ clean:
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install bench demo demo-stop docs exam unit test test-models test-asan test-valgrind fuzz \
-	differential lint deps exam-deps test-deps lint-deps fuzz-deps clean
+.PHONY: all install unit test test-asan test-valgrind test-models fuzz differential \
+	docs bench exam lint demo demo-stop deps exam-deps test-deps lint-deps fuzz-deps clean
 .SECONDARY:
