@@ -31,7 +31,7 @@ shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o variant.o witness.o)
 scripts  = $(filter-out %/demo %.bash %.jq,$(wildcard pipelines/*))
 pages    = $(wildcard docs/man/*.[1-8])
 
-all: $(B)/libnl2sql.a $(programs) $(B)/bin/nl2sql
+all: $(B)/libnl2sql.a $(programs) $(B)/bin/nl2sql ## build what is installed
 
 # The front door is a script and runs as it is.
 $(B)/bin/nl2sql: bin/nl2sql
@@ -95,7 +95,7 @@ $(B)/obj/%.o: %.c
 
 # Data lies in share/nl2sql, where config_data_path looks for it: flat, but for
 # what models are asked.
-install: all
+install: all ## put it below PREFIX (/usr/local), DESTDIR before it
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/nl2sql \
 		$(DESTDIR)$(PREFIX)/share/nl2sql/presets \
 		$(DESTDIR)$(PREFIX)/share/nl2sql/prompts
@@ -108,6 +108,25 @@ install: all
 	for page in $(pages); do \
 		install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit; \
 	done
+
+# What install puts there, below PREFIX; folders of ours go when nothing else is
+# in them.
+installed = $(addprefix bin/,$(notdir $(programs)) nl2sql) \
+	$(addprefix libexec/nl2sql/,$(notdir $(scripts) $(wildcard pipelines/*.bash pipelines/*.jq))) \
+	$(addprefix share/nl2sql/,$(notdir $(wildcard common/data/*.* schemas/*))) \
+	$(patsubst common/data/%,share/nl2sql/%,$(wildcard common/data/presets/* common/data/prompts/*)) \
+	$(foreach page,$(pages),share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)))
+folders = share/nl2sql/presets share/nl2sql/prompts share/nl2sql libexec/nl2sql
+
+uninstall: ## remove what install put there
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(installed))
+	for folder in $(addprefix $(DESTDIR)$(PREFIX)/,$(folders)); do \
+		[ ! -d $$folder ] || rmdir --ignore-fail-on-non-empty $$folder || exit; \
+	done
+
+help: ## this list
+	@awk -F ' *:.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' \
+		$(firstword $(MAKEFILE_LIST))
 
 # ---- tests ----
 
@@ -129,19 +148,19 @@ test_programs = $(B)/tests/tables $(B)/tests/post $(B)/tests/ask $(B)/tests/exec
 # Benchmarks are built with them, so that they do not fall behind.
 benches = $(patsubst tests/bench/%.c,$(B)/tests/bench-%,$(wildcard tests/bench/*.c))
 
-unit: $(unit) $(replays) $(benches)
+unit: $(unit) $(replays) $(benches) ## build the C tests, fuzz replays and benchmarks
 
-test: test-deps
+test: test-deps ## run the whole suite
 	+@$(MAKE) --no-print-directory all $(test_programs) $(B)/unit.bats
 	B=$(B) tests/run -j $(JOBS) $(suite)
 
 # RLIMIT_AS, a stack of its own per thread and death tests fit badly with the
 # sanitizers; common/gate/ knows what it must leave out under them.
-test-asan:
+test-asan: ## the suite under ASan and UBSan; SUBSET=1: a part of it
 	+$(MAKE) test B=build-asan SANITIZE=address,undefined OPTIMIZE='-O1 -g' \
 		SUBSET=$(SUBSET)
 
-test-valgrind: test-deps
+test-valgrind: test-deps ## the suite under valgrind; SUBSET=1: a part of it
 	+@$(MAKE) --no-print-directory all $(test_programs) $(B)/unit.bats
 	B=$(B) WRAPPER=tests/valgrind tests/run -j $(JOBS) $(suite)
 
@@ -149,7 +168,7 @@ test-valgrind: test-deps
 # The suite has a home of its own, so where they are is said here.
 MODELS_STORE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/nl2sql/models
 
-test-models: test-deps
+test-models: test-deps ## ask the model servers that tests/models.sh got
 	+@$(MAKE) --no-print-directory all $(test_programs)
 	MODELS_STORE=$(MODELS_STORE) B=$(B) tests/run tests/models
 
@@ -160,7 +179,7 @@ FUZZ_BUILD    = build-fuzz
 FUZZ_SANITIZE = fuzzer-no-link,address,undefined
 FUZZ_OPTIMIZE = -O1 -g -fno-sanitize-recover=all -fprofile-instr-generate -fcoverage-mapping
 
-fuzz: fuzz-deps
+fuzz: fuzz-deps ## fuzz each target for SECONDS (60)
 	+@$(MAKE) --no-print-directory -s B=$(FUZZ_BUILD) CC=clang \
 		SANITIZE='$(FUZZ_SANITIZE)' OPTIMIZE='$(FUZZ_OPTIMIZE)' \
 		$(targets:%=$(FUZZ_BUILD)/fuzz/%)
@@ -170,20 +189,20 @@ fuzz: fuzz-deps
 MUTANTS = 100000
 SEED    = 20241231
 
-differential: test-deps
+differential: test-deps ## run MUTANTS (100000) of allowed SQL on a server
 	+@$(MAKE) --no-print-directory all $(B)/tests/differential
 	@place=$$(mktemp -d /tmp/n2s.XXXXXX) && chmod 711 $$place && \
 		trap "rm -rf $$place" EXIT && \
 		B=$(B) tests/differential/run $$place $(MUTANTS) $(SEED)
 
 # The parts of the docs that the programs know best, from the programs.
-docs: all $(B)/tests/tables
+docs: all $(B)/tests/tables ## write the made parts of docs and man pages
 	B=$(B) docs/generate
 
 QUESTIONS = 500
 ROUNDS   ?=
 
-bench: deps
+bench: deps ## what QUESTIONS (500) cost, stage by stage
 	+@$(MAKE) --no-print-directory all $(benches)
 	@B=$(B) exam/bench $(QUESTIONS) $(ROUNDS)
 
@@ -191,20 +210,20 @@ bench: deps
 RUNS     ?= 1
 BASELINE ?=
 
-exam: exam-deps
+exam: exam-deps ## the ERP's questions RUNS times (1), against BASELINE
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/run --runs $(RUNS) $(if $(BASELINE),--baseline $(BASELINE))
 
-lint: lint-deps
+lint: lint-deps ## what tools can say about the sources
 	tests/lint
 
 # ---- the demo: the exam's ERP on a private server, indexed, three questions ----
 
-demo: deps
+demo: deps ## a server, the ERP, an index and three answers
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) pipelines/demo
 
-demo-stop:
+demo-stop: ## remove the demo's server
 	@B=$(B) pipelines/demo stop
 
 # ---- packages: nothing is installed where nothing is missing ----
@@ -218,29 +237,29 @@ test_packages  = bats parallel pgbouncer openssl \
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc
 
-deps:
+deps: ## install the packages that building needs
 	@tests/packages $(build_packages)
 
-exam-deps:
+exam-deps: ## install those of deps and the exam's
 	@tests/packages $(build_packages) $(exam_packages)
 
-test-deps:
+test-deps: ## install those of deps and the suite's
 	@tests/packages $(build_packages) $(test_packages)
 
-lint-deps:
+lint-deps: ## install those of deps and the linters'
 	@tests/packages $(build_packages) $(lint_packages)
 
-fuzz-deps:
+fuzz-deps: ## install those of deps and the fuzzers'
 	@tests/packages $(build_packages) $(fuzz_packages)
 
 # a demo that runs has its data in there, and so has the exam
-clean:
+clean: ## remove the build, a demo and an exam with it
 	@[ ! -e $(B)/exam-server ] || B=$(B) exam/run stop
 	@[ ! -e $(B)/demo/server ] || B=$(B) pipelines/demo stop
 	rm -rf $(B)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all install unit test test-asan test-valgrind test-models fuzz differential \
+.PHONY: all install uninstall help unit test test-asan test-valgrind test-models fuzz differential \
 	docs bench exam lint demo demo-stop deps exam-deps test-deps lint-deps fuzz-deps clean
 .SECONDARY:

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
-# make: every target is run by somebody
+# make: every target is told by `make help` and run by somebody, and uninstall
+# takes away what install brought
 bats_require_minimum_version 1.5.0
 load lib
 
@@ -61,6 +62,12 @@ never_run() {
 		}' | sort
 }
 
+@test "make help has a line for each target" {
+	run -0 make help
+	alike "targets" "$(awk '{ print $2 }' <<<"$output" | sort)" "$(phony)"
+	[[ $output != *$'\n'make\ +([a-z-])*([[:blank:]])$'\n'* ]] || fail "a target without words"
+}
+
 @test "make: each target is run by CI, lint or a test" {
 	equal "targets without a run" "$(never_run Makefile)" ''
 }
@@ -79,6 +86,18 @@ never_run() {
 	for name in $named; do
 		phony | grep -qx "$name" || [ "$name" = build ] || fail "make $name"
 	done
+}
+
+@test "make uninstall leaves what install did not put there" {
+	local root=$BATS_TEST_TMPDIR/root
+	make -s install B="$build" DESTDIR="$root" PREFIX=/usr
+	[ "$(find "$root" -type f | wc -l)" -gt 100 ]
+	echo mine >"$root/usr/share/nl2sql/mine"
+	make -s uninstall B="$build" DESTDIR="$root" PREFIX=/usr
+	equal "files" "$(find "$root" ! -type d)" "$root/usr/share/nl2sql/mine"
+	rm "$root/usr/share/nl2sql/mine"
+	make -s uninstall B="$build" DESTDIR="$root" PREFIX=/usr
+	equal "files and folders of ours" "$(find "$root" ! -type d -o -name nl2sql)" ''
 }
 
 @test "make clean removes the build and nothing else" {
