@@ -12,7 +12,7 @@
 enum {
 	ASSOCIATION_COLUMNS = 4, /* docs/research.md, Prototype */
 	DISTINCT_SHOWN = 30,     /* a larger number is not shown */
-	FEW_ROWS = 5             /* in fewer rows, unique values prove nothing */
+	FEW_ROWS = 5 /* in fewer rows, unique values prove nothing */
 };
 
 bool
