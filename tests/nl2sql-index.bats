@@ -71,6 +71,23 @@ two_tables() {
 	equal "rows of the index" "$after" "$before"
 }
 
+# What stages read of the index, but for how often it was made
+content() {
+	query "SELECT key, value FROM nl2sql.meta WHERE key NOT IN ('generation', 'format') ORDER BY 1"
+	query "SELECT count(*) FROM nl2sql.fks"
+	query "SELECT count(*) FROM nl2sql.values"
+}
+
+@test "an index of another format is made anew, whole" {
+	two_tables
+	local before
+	nl2sql-index >/dev/null
+	before=$(content)
+	query "UPDATE nl2sql.meta SET value = '0' WHERE key = 'format'"
+	holds "$(nl2sql-index | tail -n 1)" '.changed and .written == 2 and .generation == 2'
+	equal "the index" "$(content)" "$before"
+}
+
 @test "a changed table is read again, and only that one" {
 	two_tables
 	nl2sql-index >/dev/null

@@ -61,6 +61,9 @@ read_meta(struct index_store *store, jv *problem)
 	    strcmp(index_store_meta(store, "format"), INDEX_STORE_FORMAT) == 0;
 	store->generation =
 	    strtol(index_store_meta(store, "generation"), NULL, 10);
+	/* An index of another format is built anew: nothing of it is there. */
+	if (!store->exists)
+		dictionary_release(&store->meta);
 	return true;
 }
 
