@@ -16,16 +16,6 @@ static const struct piece_sql nothing = {0};
 /* Words before the thing that a row has, no more. */
 enum { HAVING_MAX_WORDS = 6 };
 
-static bool
-ends_like_participle(const char *word)
-{
-	size_t length = strlen(word);
-	if (english_is(word, ENGLISH_PARTICIPLE))
-		return true;
-	return length > 3 && (strcmp(word + length - 2, "ed") == 0 ||
-				 strcmp(word + length - 2, "en") == 0);
-}
-
 /* The date that the token's event happened on, of the tables favoured most;
  * of equal ones none. */
 static bool
@@ -77,7 +67,7 @@ reader_happened(struct reader *reader)
 	not = reader_take(reader, "yet") || not ;
 	reader_take(reader, "already");
 	const struct token *token = reader_token(reader);
-	if (token->kind != TOKEN_WORD || !ends_like_participle(token->folded))
+	if (token->kind != TOKEN_WORD || !english_participle(token->folded))
 		goto nothing_here;
 	struct piece_sql date = nothing;
 	if (find_event(reader, reader->at, &table, &column))

@@ -1,6 +1,8 @@
 /* english.c - looking words up in their classes; see english.h */
 #include "english/english.h"
 
+#include "base/ends.h"
+
 #include <ctype.h>
 #include <english_table.h>
 #include <string.h>
@@ -51,4 +53,27 @@ english_begins(const char *text, enum english_class class,
 			*entry = &list.words[i];
 	}
 	return longest;
+}
+
+static const char *
+last_word(const char *phrase)
+{
+	const char *blank = strrchr(phrase, ' ');
+	return blank ? blank + 1 : phrase;
+}
+
+bool
+english_past(const char *phrase)
+{
+	enum { LETTERS = 4 };
+	const char *word = last_word(phrase);
+	return strlen(word) >= LETTERS && ends_with(word, "ed") &&
+	       !english_is(word, ENGLISH_NO_PAST);
+}
+
+bool
+english_participle(const char *phrase)
+{
+	return english_past(phrase) ||
+	       english_is(last_word(phrase), ENGLISH_PARTICIPLE);
 }

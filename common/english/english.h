@@ -38,7 +38,9 @@ enum english_class {
 	ENGLISH_BE,        /* am, is, were, been */
 	ENGLISH_HAVE,
 	ENGLISH_DO,
-	ENGLISH_ARTICLE, /* a, an, the */
+	ENGLISH_ARTICLE,    /* a, an, the */
+	ENGLISH_PARTICIPLE, /* without -ed: built, sent, paid */
+	ENGLISH_NO_PAST,    /* need, hundred; died, which is done to nobody */
 
 	/* numbers.ndjson */
 	ENGLISH_NUMERAL, /* one to twelve; number */
@@ -54,7 +56,6 @@ enum english_class {
 	ENGLISH_INTERROGATIVE_DETERMINER, /* stand before a thing: which */
 	ENGLISH_NEGATION,                 /* not, never, without */
 	ENGLISH_VERB_NEGATION,            /* not, never */
-	ENGLISH_PARTICIPLE,               /* irregular ones: sent, paid */
 	ENGLISH_BIRTH,                    /* parts of names of dates of birth */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
@@ -166,6 +167,16 @@ MUST_USE bool english_is(const char *word, enum english_class class);
 /* The entry of the word in the class; NULL when it is not there. */
 MUST_USE const struct english_word *english_find(
     const char *word, enum english_class class);
+
+/*
+ * Does the folded word, or the last one of a phrase, have the ending of the
+ * past: shipped, used, not need?  From four letters on: shorter ones (bed, red)
+ * are seldom verbs.
+ */
+MUST_USE bool english_past(const char *phrase);
+
+/* The same, or a participle that has no such ending: built, sent. */
+MUST_USE bool english_participle(const char *phrase);
 
 /* How many bytes of the text the longest phrase of the class covers that it
  * begins with, in upper or lower case and to the end of a word; 0 where none

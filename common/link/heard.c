@@ -214,14 +214,6 @@ heard_heads(const struct question *question, int token)
 	       (heard_separator(behind) || strcmp(behind->folded, "of") == 0);
 }
 
-static bool
-is_participle(const struct closed_words *closed, const char *word)
-{
-	size_t length = strlen(word);
-	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
-	       closed_words_hold(closed, word, CLOSED_PARTICIPLE);
-}
-
 /* "the value of the boat": what it is worth, not what a column holds. */
 static bool
 is_worth(const struct question *question, int at)
@@ -248,7 +240,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	word->weak = is_weak(listener->closed, folded) &&
 		     (asks || strcmp(word->singular, "name") != 0) &&
 		     !is_worth(listener->question, token);
-	word->verb = is_participle(listener->closed, folded);
+	word->verb = english_participle(folded);
 	const struct closed_word *phrase = closed_words_find(
 	    listener->closed, listener->question, token, CLOSED_AGGREGATE);
 	word->counts = phrase && phrase->length > 1;

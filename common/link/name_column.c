@@ -1,8 +1,8 @@
 /* name_column.c - how well words name a column; see name_column.h */
 #include "link/name_column.h"
 
-#include "linked/link_score.h"
 #include "english/english.h"
+#include "linked/link_score.h"
 
 #include <string.h>
 

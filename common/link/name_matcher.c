@@ -1,8 +1,8 @@
 /* name_matcher.c - what is noted of a found name; see name_matcher.h */
 #include "link/name_matcher.h"
 
-#include "linked/link_score.h"
 #include "english/english.h"
+#include "linked/link_score.h"
 
 #include <string.h>
 

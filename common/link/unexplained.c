@@ -1,6 +1,7 @@
 /* unexplained.c - words that nothing accounts for; see unexplained.h */
 #include "link/unexplained.h"
 
+#include "english/english.h"
 #include "linked/link_score.h"
 
 #include <string.h>
@@ -37,7 +38,8 @@ unexplained_mark(bool *marks, const struct question *question,
 		bool single =
 		    token->folded[0] == '\0' || token->folded[1] == '\0';
 		marks[i] = token->kind == TOKEN_WORD && !single &&
-			   found->best[i] < LINK_SCORE_LEAST;
+			   found->best[i] < LINK_SCORE_LEAST &&
+			   !english_is(token->folded, ENGLISH_PARTICIPLE);
 	}
 	for (int i = 0; i < question->count; i++)
 		clear_phrase(marks, question, i, closed);

@@ -108,19 +108,12 @@ value_match_stored(struct value_matcher *matcher,
 		match_stored(matcher, &values[i]);
 }
 
-static bool
-ends_in_ed(const char *text)
-{
-	size_t length = strlen(text);
-	return length > 3 && strcmp(text + length - 2, "ed") == 0;
-}
-
 /* "customers ordered" says what they did; it is no customer order. */
 static bool
 turns_verb(const struct key *key, const char *words)
 {
-	return key->to - key->from > 1 && ends_in_ed(key->folded) &&
-	       !ends_in_ed(words);
+	return key->to - key->from > 1 && english_past(key->folded) &&
+	       !english_past(words);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "parser/row_events.h"
 
 #include "base/memory.h"
+#include "english/english.h"
 #include "linked/link_score.h"
 
 #include <string.h>
@@ -55,9 +56,7 @@ is_past(const char *word)
 	static const char *const irregular[] = {"bought", "paid", "sold",
 	    "gave", "given", "sent", "lent", "flew", "flown", "won", "made",
 	    "took", "taken", "saw", "seen", "drove", "rode", "left", NULL};
-	size_t length = strlen(word);
-	return is_among(word, irregular) ||
-	       (length > 3 && strcmp(word + length - 2, "ed") == 0);
+	return is_among(word, irregular) || english_past(word);
 }
 
 /*

@@ -1,4 +1,6 @@
 /* scan_columns.c - place columns, measures and flags; see scan.h */
+#include "base/ends.h"
+#include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/scan.h"
 
@@ -87,9 +89,8 @@ names_value(const struct scan *scan, const struct item *item)
 		return false;
 	/* "majoring in 600", "born in 1990" */
 	const char *word = scan->request->question->tokens[item->to - 1].folded;
-	size_t length = strlen(word);
-	bool verb = length > 4 && (strcmp(word + length - 3, "ing") == 0 ||
-				      strcmp(word + length - 2, "ed") == 0);
+	bool verb =
+	    english_past(word) || (strlen(word) > 4 && ends_with(word, "ing"));
 	return next->kind == ITEM_LITERAL ||
 	       ((next->kind == ITEM_NUMBER || next->kind == ITEM_PERIOD) &&
 		   verb) ||
@@ -128,11 +129,7 @@ is_done_by(const struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
 	const char *word = scan->request->question->tokens[item->from].folded;
-	size_t length = strlen(word);
-	bool participle =
-	    (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
-	    closed_words_hold(scan->request->words, word, CLOSED_PARTICIPLE);
-	return participle && item->to - item->from == 1 &&
+	return english_participle(word) && item->to - item->from == 1 &&
 	       before->kind == ITEM_TABLE && before->to == item->from &&
 	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE) ||
 		   scan_cue(scan, 1, CUE_FIRST));

@@ -1,6 +1,7 @@
 /*
  * scan_orders.c - hear the words of grouping and ordering; see scan.h
  */
+#include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/bounds.h"
 #include "parser/scan_cues.h"
@@ -11,19 +12,10 @@
 static bool
 after_participle(const struct scan *scan)
 {
-	static const char *const endings[] = {"ed", "en", "ade", "ought"};
 	int at = scan_item(scan, 0)->from - 1;
 	if (at < 0)
 		return false;
-	const char *word = scan->request->question->tokens[at].folded;
-	size_t length = strlen(word);
-	for (size_t i = 0; i < COUNT_OF(endings); i++) {
-		size_t size = strlen(endings[i]);
-		if (length > size + 1 &&
-		    strcmp(word + length - size, endings[i]) == 0)
-			return true;
-	}
-	return closed_words_hold(scan->request->words, word, CLOSED_PARTICIPLE);
+	return english_participle(scan->request->question->tokens[at].folded);
 }
 
 /* A column named in full that points to nobody. */

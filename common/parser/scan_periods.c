@@ -1,5 +1,6 @@
 /* scan_periods.c - place years and periods of time; see scan.h */
 #include "context/name_part.h"
+#include "english/english.h"
 #include "parser/bounds.h"
 
 #include <stdlib.h>
@@ -23,14 +24,9 @@ tells_when_done(const struct scan *scan, const struct context_column *column)
 {
 	struct text_words words =
 	    text_words(scan->request->arena, column->words);
-	for (size_t i = 0; column->numeric_text && i < words.count; i++) {
-		const char *word = words.word[i];
-		size_t length = strlen(word);
-		if ((length > 4 && strcmp(word + length - 2, "ed") == 0) ||
-		    closed_words_hold(
-			scan->request->words, word, CLOSED_PARTICIPLE))
+	for (size_t i = 0; column->numeric_text && i < words.count; i++)
+		if (english_participle(words.word[i]))
 			return true;
-	}
 	return false;
 }
 

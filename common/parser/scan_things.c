@@ -1,6 +1,7 @@
 /* scan_things.c - place tables, columns and values; see scan.h */
 #include "base/ends.h"
 #include "context/name_part.h"
+#include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
 #include "parser/predicate.h"
@@ -34,8 +35,7 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 			return true;
 	const char *word = question->tokens[item->from].folded;
 	const char *last = question->tokens[item->to - 1].folded;
-	size_t length = strlen(word);
-	if (length < 5 || strcmp(word + length - 2, "ed") != 0)
+	if (!english_past(word))
 		return false;
 	/* "songs composed by Ann", of a column composed_by */
 	if (item->to - item->from == 2)

@@ -1,4 +1,5 @@
 /* scan_values.c - place values and literals; see scan.h */
+#include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/scan.h"
 #include "parser/unknown.h"
@@ -94,10 +95,8 @@ is_negated_verb(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
 	const char *word = question->tokens[item->to - 1].folded;
-	size_t length = strlen(word);
 	return scan->negated && !scan->scope && !scan->spent &&
-	       item->to - item->from == 1 && length > 3 &&
-	       strcmp(word + length - 2, "ed") == 0 &&
+	       item->to - item->from == 1 && english_past(word) &&
 	       strcasecmp(word, item->match->value) != 0 &&
 	       scan_item(scan, 1)->kind == ITEM_TABLE &&
 	       scan_item(scan, 1)->match->table != scan->sketch->focus;

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "context/name_part.h"
+#include "english/english.h"
 #include "linked/link_score.h"
 
 #include <string.h>
@@ -111,8 +112,7 @@ date_denied(const struct search *search, int table, int at)
 {
 	const char *word = word_at(search, at);
 	size_t length = strlen(word);
-	if (length < 8 || strncmp(word, "un", 2) != 0 ||
-	    strcmp(word + length - 2, "ed") != 0)
+	if (length < 8 || strncmp(word, "un", 2) != 0 || !english_past(word))
 		return -1;
 	char root[16] = "";
 	strncpy(root, word + 2, length - 4 < 15 ? length - 4 : 15);
@@ -132,7 +132,7 @@ date_of_participle(const struct search *search, int table, int at)
 		denied = denied || strcmp(before, "never") == 0 ||
 			 strcmp(before, "not") == 0;
 	}
-	if (!denied || length < 7 || strcmp(word + length - 2, "ed") != 0)
+	if (!denied || length < 7 || !english_past(word))
 		return -1;
 	char root[16] = "";
 	strncpy(root, word, length - 2 < 15 ? length - 2 : 15);

@@ -1,7 +1,9 @@
 /* tag_fits.c - which meanings a span cannot have; see tagger.h */
+#include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/spent_money.h"
 #include "parser/tagger.h"
+#include "text/text.h"
 
 #include <string.h>
 #include <strings.h>
@@ -218,11 +220,9 @@ static bool
 names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 {
 	const char *typed = tagger_token(tagger, match->from)->folded;
-	size_t stored = strlen(match->value);
-	size_t length = strlen(typed);
 	bool participle =
-	    stored > 3 && strcasecmp(match->value + stored - 2, "ed") == 0;
-	bool said = length > 2 && strcmp(typed + length - 2, "ed") == 0;
+	    english_past(text_fold(tagger->request->arena, match->value));
+	bool said = english_past(typed);
 	return participle && !said && !tagger_value_exact(match) &&
 	       tagger_names(
 		   tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1);

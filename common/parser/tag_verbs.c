@@ -1,5 +1,7 @@
 /* tag_verbs.c - verbs that look like names and values; see tagger.h */
+#include "base/ends.h"
 #include "context/name_part.h"
+#include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/adjective.h"
 #include "parser/tagger.h"
@@ -10,11 +12,7 @@
 bool
 tagger_is_participle(const struct tagger *tagger, int at)
 {
-	const char *word = tagger_token(tagger, at)->folded;
-	size_t length = strlen(word);
-	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
-	       closed_words_hold(
-		   tagger->request->words, word, CLOSED_PARTICIPLE);
+	return english_participle(tagger_token(tagger, at)->folded);
 }
 
 /* "customers opened tickets": a verb behind a table's name, although some
@@ -24,9 +22,7 @@ tagger_verb_not_value(
     const struct tagger *tagger, const struct link_match *match)
 {
 	const struct token *token = tagger_token(tagger, match->from);
-	size_t length = strlen(token->folded);
-	if (token->capitalised || length < 4 ||
-	    strcmp(token->folded + length - 2, "ed") != 0)
+	if (token->capitalised || !english_past(token->folded))
 		return false;
 	const struct link_result *link = tagger->request->link;
 	int nearest = DISTANCE_FAR;
@@ -167,15 +163,14 @@ tagger_verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	    match->score >= LINK_SCORE_NAMED)
 		return false;
 	const char *word = tagger_token(tagger, match->from)->folded;
-	size_t length = strlen(word);
 	/* "advised by": by the row that the key advisor points to */
-	if (length > 4 && strcmp(word + length - 2, "ed") == 0 &&
+	if (english_past(word) &&
 	    tagger_column(tagger, match)->parent_table >= 0 &&
 	    match->to < tagger->request->question->count &&
 	    strcmp(tagger_token(tagger, match->to)->folded, "by") == 0)
 		return true;
 	if (match->score >= LINK_SCORE_HEAD || happened(tagger, match))
 		return false;
-	return (length > 4 && strcmp(word + length - 2, "ed") == 0) ||
-	       (length > 5 && strcmp(word + length - 3, "ing") == 0);
+	return english_past(word) ||
+	       (strlen(word) > 5 && ends_with(word, "ing"));
 }

@@ -67,7 +67,6 @@ enum closed_class {
 	CLOSED_ROLE,    /* from, sent by: means source, ...; columns: names */
 	CLOSED_ADVICE,  /* asks how or why: not a question for a database */
 	CLOSED_COMMAND, /* orders to change data; means: see command.c */
-	CLOSED_PARTICIPLE, /* built, won: those that do not end in -ed */
 	CLOSED_COUNT
 };
 
