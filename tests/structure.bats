@@ -7,7 +7,7 @@ load lib
 setup() {
 	mkdir -p "$BATS_TEST_TMPDIR/tests"
 	cp -r "$SUITE_ROOT"/{common,bin} "$BATS_TEST_TMPDIR"
-	cp -r "$SUITE_ROOT"/tests/unit "$BATS_TEST_TMPDIR/tests"
+	cp -r "$SUITE_ROOT"/tests/{unit,structure.words} "$BATS_TEST_TMPDIR/tests"
 	cd "$BATS_TEST_TMPDIR"
 }
 
@@ -75,4 +75,13 @@ refused() {
 @test "structure: a pointer that is compared with NULL is refused" {
 	printf 'bool\nquote_null(const char *text)\n{\n\treturn text == NULL;\n}\n' >>common/sql/quote.c
 	refused 'common/sql/quote.c:*write x or !x'
+}
+
+@test "structure: words of English in C are refused, and an exception that is none" {
+	printf '\nconst char *const weekend[] = {"friday", "saturday", "sunday"};\n' >>common/link/codes.c
+	printf 'common/link/codes.c gone of no array\n' >>tests/structure.words
+	run -1 "$SUITE_ROOT/tests/structure" .
+	[ "${#lines[@]}" -eq 2 ]
+	[[ $output == *'common/link/codes.c: the words of weekend belong to common/data/english/'* ]]
+	[[ $output == *'tests/structure.words: common/link/codes.c has no array of words gone'* ]]
 }

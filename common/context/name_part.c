@@ -24,14 +24,14 @@ part_in(const char *name, const char *part)
 	return false;
 }
 
-bool
+const struct english_word *
 part_of_class(const char *name, enum english_class class)
 {
-	struct english_list parts = english_words(class);
-	for (size_t i = 0; i < parts.count; i++)
-		if (part_in(name, parts.words[i].word))
-			return true;
-	return false;
+	struct english_list list = english_words(class);
+	for (size_t i = 0; i < list.count; i++)
+		if (part_in(name, list.words[i].word))
+			return &list.words[i];
+	return NULL;
 }
 
 bool

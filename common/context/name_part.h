@@ -10,8 +10,9 @@
 /* Does the name contain the part (lower case), in any case of its own? */
 bool part_in(const char *name, const char *part);
 
-/* Does it hold a word of the class? */
-bool part_of_class(const char *name, enum english_class class);
+/* The first word of the class that is a part of the name; NULL. */
+const struct english_word *part_of_class(
+    const char *name, enum english_class class);
 
 /*
  * Is it a number, or text that holds numbers, with the name of a year: year,

@@ -14,6 +14,7 @@
  * from its first word on, so no process has to find, read and check a file
  * first, and a class that the code names and no file has is an error of the
  * build.  Words and phrases are folded (text.h), single blanks between words.
+ * A word may stand in a class once for each thing it means there.
  *
  * Phrases that hold a question together ("how many", "at least") are matched
  * against its tokens and live in closed-words.ndjson and cues.ndjson; see
@@ -43,8 +44,10 @@ enum english_class {
 	ENGLISH_NO_PAST,    /* need, hundred; died, which is done to nobody */
 
 	/* numbers.ndjson */
-	ENGLISH_NUMERAL, /* one to twelve; number */
-	ENGLISH_ORDINAL, /* first to tenth; number */
+	ENGLISH_NUMERAL,        /* one to twelve; number */
+	ENGLISH_ORDINAL,        /* first to tenth; number */
+	ENGLISH_ORDINAL_ENDING, /* behind digits: st, th */
+	ENGLISH_MULTIPLIER,     /* behind digits: k, bn; number */
 
 	/* general.ndjson: words that hold sentences together, and endings */
 	ENGLISH_PRONOUN,                  /* of persons and things: it, they */
@@ -56,7 +59,10 @@ enum english_class {
 	ENGLISH_INTERROGATIVE_DETERMINER, /* stand before a thing: which */
 	ENGLISH_NEGATION,                 /* not, never, without */
 	ENGLISH_VERB_NEGATION,            /* not, never */
-	ENGLISH_BIRTH,                    /* parts of names of dates of birth */
+	ENGLISH_LIGHT_DETERMINER,         /* the, our, each */
+	ENGLISH_ANAPHOR,                  /* they, those, which */
+	ENGLISH_EXCLUSION,                /* without, excluding */
+	ENGLISH_INCLUSION,                /* including, counting */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
 	ENGLISH_INNER_PREPOSITION, /* stand inside a value's or thing's name */
@@ -91,6 +97,35 @@ enum english_class {
 	ENGLISH_BRITISH_ROOT,    /* beginnings: colour, centre */
 	ENGLISH_BRITISH_VERB,    /* stems before -ise: organ, real */
 	ENGLISH_BRITISH_DOUBLED, /* an l too many before -ed, -ing: travel */
+
+	/* dates.ndjson */
+	ENGLISH_DATE_VERB, /* hired, leaving; means: a part of the names of the
+			    * dates it speaks of, the surest first */
+	ENGLISH_RELATIVE_TIME, /* last, this; means: past, present, future */
+	ENGLISH_NAMED_DAY,     /* tomorrow; number: days from today */
+	ENGLISH_TO_DATE,       /* ytd; means: the unit that began */
+	ENGLISH_PERIODS,       /* months, periods; means: one of them */
+	ENGLISH_WHOLE_PERIOD,  /* full, calendar: from its first day on */
+	ENGLISH_PERIOD_JOINT,  /* and, versus; means: range, of to and until */
+	ENGLISH_YEAR_LINK,     /* between a quarter and its year: of the */
+
+	/* questions.ndjson */
+	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends nothing */
+	ENGLISH_ORDER_JOINT, /* and, then, please: a verb behind may order */
+	ENGLISH_WORDING,     /* years of age; means: the common wording */
+	ENGLISH_GROWTH,      /* minus, divided; means: difference, quotient or
+			      * percent */
+	ENGLISH_SHOWING,     /* list, every; means: too, of include and even */
+	ENGLISH_HAVING_NONE, /* with no, without */
+
+	/* amounts.ndjson: words of columns' names */
+	ENGLISH_MONEY,      /* amount, cost: those of a whole first; means:
+			     * earned, price, spent, held, or just an amount */
+	ENGLISH_QUANTITY,   /* qty, units; means: time, of hours */
+	ENGLISH_UNIT_PRICE, /* price, fee: of one thing */
+	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
+	ENGLISH_AVERAGED,   /* rate, age: over rows the mean, not the sum */
+	ENGLISH_BIRTH,      /* birth, dob */
 
 	/* definitions.ndjson: how people write what a word of theirs means */
 	ENGLISH_REMARK,        /* leads to a sentence: note that, assume */
@@ -164,7 +199,7 @@ struct english_list {
 /* Is the folded word or phrase in the class? */
 MUST_USE bool english_is(const char *word, enum english_class class);
 
-/* The entry of the word in the class; NULL when it is not there. */
+/* The first entry of the word in the class; NULL when it is not there. */
 MUST_USE const struct english_word *english_find(
     const char *word, enum english_class class);
 

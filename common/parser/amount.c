@@ -2,25 +2,9 @@
 #include "parser/amount.h"
 
 #include "context/name_part.h"
+#include "english/english.h"
 
-int
-amount_column(const struct context_table *table)
-{
-	/* In order of how well they stand for the whole. */
-	static const char *const words[] = {"total_amount", "amount", "total",
-	    "revenue", "price", "value", "sum", "amt", "quantity", "volume",
-	    "qty", "cost"};
-	for (size_t w = 0; w < COUNT_OF(words); w++)
-		for (int c = 0; c < table->column_count; c++) {
-			const struct context_column *column =
-			    &table->columns[c];
-			if (column->class == COLUMN_NUMBER &&
-			    !column->primary_key && column->parent_table < 0 &&
-			    part_in(column->said, words[w]))
-				return c;
-		}
-	return -1;
-}
+#include <string.h>
 
 static int
 number_column(const struct context_table *table, const char *part)
@@ -34,25 +18,64 @@ number_column(const struct context_table *table, const char *part)
 	return -1;
 }
 
+/* Does the word stand for a whole, not for one thing's price or a stock? */
+static bool
+is_whole(const struct english_word *money)
+{
+	return !*money->means || strcmp(money->means, "earned") == 0;
+}
+
+bool
+amount_is_whole(const char *word)
+{
+	const struct english_word *money = english_find(word, ENGLISH_MONEY);
+	return money && is_whole(money);
+}
+
+/* The column that the first such word names; prices may stand for wholes. */
+static int
+money_column(const struct context_table *table, bool prices)
+{
+	struct english_list money = english_words(ENGLISH_MONEY);
+	int column = -1;
+	for (size_t i = 0; i < money.count && column < 0; i++)
+		if (is_whole(&money.words[i]) ||
+		    (prices && strcmp(money.words[i].means, "price") == 0))
+			column = number_column(table, money.words[i].word);
+	return column;
+}
+
+static int
+quantity_column(const struct context_table *table)
+{
+	struct english_list quantities = english_words(ENGLISH_QUANTITY);
+	int column = -1;
+	for (size_t i = 0; i < quantities.count && column < 0; i++)
+		if (!*quantities.words[i].means)
+			column = number_column(table, quantities.words[i].word);
+	return column;
+}
+
+int
+amount_column(const struct context_table *table)
+{
+	int column = money_column(table, true);
+	if (column < 0)
+		column = quantity_column(table);
+	return column < 0 ? number_column(table, "cost") : column;
+}
+
 const char *
 amount_of_line(
     const struct context_table *table, int *column, struct arena *arena)
 {
-	static const char *const totals[] = {
-	    "total", "amount", "amt", "revenue", "value"};
-	static const char *const quantities[] = {"quantity", "qty", "units"};
-	*column = -1;
-	for (size_t i = 0; i < COUNT_OF(totals) && *column < 0; i++)
-		*column = number_column(table, totals[i]);
+	*column = money_column(table, false);
 	if (*column >= 0)
 		return table->columns[*column].sql;
 	int price = number_column(table, "price");
-	for (size_t i = 0; price >= 0 && i < COUNT_OF(quantities); i++) {
-		int quantity = number_column(table, quantities[i]);
-		if (quantity >= 0)
-			return arena_printf(arena, "%s * %s",
-			    table->columns[quantity].sql,
-			    table->columns[price].sql);
-	}
-	return NULL;
+	int quantity = quantity_column(table);
+	return price < 0 || quantity < 0 ? NULL
+					 : arena_printf(arena, "%s * %s",
+					       table->columns[quantity].sql,
+					       table->columns[price].sql);
 }

@@ -6,6 +6,9 @@
 
 #include "context/context.h"
 
+/* Does the word name money as a whole: an amount, a total, revenue? */
+bool amount_is_whole(const char *word);
+
 /* A number column that is money or an amount; -1 when the table has none. */
 int amount_column(const struct context_table *table);
 

@@ -69,12 +69,7 @@ names_column(
 static bool
 is_money(const struct context_column *column)
 {
-	static const char *const words[] = {
-	    "amount", "price", "cost", "fee", "charge", "total", "balance"};
-	bool money = false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		money = money || part_in(column->said, words[i]);
-	return money;
+	return part_of_class(column->said, ENGLISH_MONEY);
 }
 
 /* "Prices are stored in cents": a sentence of the evidence about the column. */

@@ -1,5 +1,6 @@
 /* compose_settle.c - a sketch made consistent before it is joined; see
  * composer.h */
+#include "context/name_part.h"
 #include "parser/amount.h"
 #include "parser/compose_sums.h"
 #include "parser/compose_windows.h"
@@ -19,15 +20,7 @@ drop_show(struct sketch *sketch, int at)
 static bool
 is_intensive(const char *name)
 {
-	static const char *const parts[] = {"rate", "percent", "pct", "price",
-	    "age", "avg", "average", "ratio", "score", "rating", "margin",
-	    "year"};
-	if (strstr(name, "total"))
-		return false;
-	for (size_t i = 0; i < COUNT_OF(parts); i++)
-		if (strstr(name, parts[i]))
-			return true;
-	return false;
+	return !part_in(name, "total") && part_of_class(name, ENGLISH_AVERAGED);
 }
 
 /* "revenue by region": a measure under a group is added up. */

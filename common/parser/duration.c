@@ -85,7 +85,7 @@ only_dates(const struct context_table *table, int place)
 			dates[count] = c;
 		count++;
 		if (duration_is_plan(column->said) ||
-		    part_in(column->said, "birth") ||
+		    part_of_class(column->said, ENGLISH_BIRTH) ||
 		    part_in(column->said, "creat") ||
 		    part_in(column->said, "updat"))
 			return (struct duration){-1, -1, -1, 0};

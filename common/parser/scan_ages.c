@@ -46,8 +46,7 @@ age_score(const struct scan *scan, const struct context_column *column)
 	double score = says_column(scan, column->said) ? 1 : 0;
 	/* how old one is counts from the birth, whatever else is spoken of */
 	static const double birth_score = 1.5;
-	if (part_in(column->said, "birth") || part_in(column->said, "dob") ||
-	    part_in(column->said, "born"))
+	if (part_of_class(column->said, ENGLISH_BIRTH))
 		score += birth_score;
 	for (size_t i = 0; i < COUNT_OF(beginnings); i++)
 		if (part_in(column->said, beginnings[i]))
@@ -131,9 +130,8 @@ compares_ages(const struct scan *scan)
 static bool
 is_birth(const struct scan *scan, int table, int column)
 {
-	const char *name = scan_column(scan, table, column)->said;
-	return part_in(name, "birth") || part_in(name, "dob") ||
-	       part_in(name, "born");
+	return part_of_class(
+	    scan_column(scan, table, column)->said, ENGLISH_BIRTH);
 }
 
 /* "older than 60" where a column holds the year of birth; false: none does. */

@@ -1,4 +1,5 @@
 /* scan_totals.c - measures that are meant summed up; see scan.h */
+#include "context/name_part.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -44,8 +45,6 @@ sum_best_in_total(struct scan *scan)
 static void
 sum_best_of_unit(struct scan *scan)
 {
-	static const char *const levels[] = {"rate", "score", "rating", "price",
-	    "percent", "pct", "temperature", "age", "level", "ratio"};
 	struct superlative *best = &scan->sketch->best;
 	if (!scan->sketch->unit_asked || !best->present ||
 	    best->term.kind != TERM_COLUMN || best->term.aggregate ||
@@ -53,12 +52,11 @@ sum_best_of_unit(struct scan *scan)
 		return;
 	const char *words =
 	    scan_column(scan, best->term.table, best->term.column)->words;
-	best->term.aggregate = AGGREGATE_SUM;
-	for (size_t i = 0; i < COUNT_OF(levels); i++)
-		if (strstr(words, levels[i]))
-			best->term.aggregate = best->direction > 0
-						   ? AGGREGATE_MAXIMUM
-						   : AGGREGATE_MINIMUM;
+	if (!part_of_class(words, ENGLISH_AVERAGED))
+		best->term.aggregate = AGGREGATE_SUM;
+	else
+		best->term.aggregate =
+		    best->direction > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
 }
 
 void

@@ -108,17 +108,15 @@ adds_up(const struct parts *parts, const struct measure *measure)
 static bool
 is_per_unit(const struct parts *parts, const struct measure *measure)
 {
-	static const char *const words[] = {"price", "cost", "rate", "fee"};
 	if (measure->term.kind != TERM_FORMULA)
 		return false;
 	const struct term *term =
 	    &parts->asked->formulas[measure->term.column].term;
 	const struct context_column *column =
 	    composer_column(parts->composer, term);
-	bool unit = false;
-	for (size_t i = 0; column && i < COUNT_OF(words); i++)
-		unit = unit || part_in(column->name, words[i]);
-	for (int i = 0; unit && i < parts->count; i++)
+	if (!column || !part_of_class(column->name, ENGLISH_UNIT_PRICE))
+		return false;
+	for (int i = 0; i < parts->count; i++)
 		if (parts->tables[i] != term->table &&
 		    composer_leads_to(
 			parts->composer, parts->tables[i], term->table))

@@ -211,13 +211,9 @@ spoken_of(const struct tagger *tagger, const struct tag *tag)
 static void
 add_measure(const struct tagger *tagger, struct tag *tag)
 {
-	static const char *const words[] = {
-	    "amount", "value", "revenue", "total", "volume", "sum"};
 	const char *word = tagger_token(tagger, tag->from)->folded;
 	int table = spoken_of(tagger, tag);
-	bool measure = false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		measure = measure || strcmp(word, words[i]) == 0;
+	bool measure = amount_is_whole(word) || strcmp(word, "volume") == 0;
 	for (int i = 0; i < tagger->mention_count; i++)
 		if (!tagger->mentions[i].value &&
 		    (tagger->mentions[i].to == tag->from ||

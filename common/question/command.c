@@ -2,6 +2,7 @@
 #include "question/command.h"
 
 #include "base/problem.h"
+#include "english/english.h"
 
 #include <string.h>
 
@@ -214,6 +215,13 @@ is_select(const struct commander *commander, int at)
 	return false;
 }
 
+static bool
+is_of(const struct commander *commander, int at, enum english_class class)
+{
+	int covered = 0;
+	return question_find(commander->question, at, class, &covered);
+}
+
 /*
  * Behind "and" the verb may go with an earlier subject: "who can approve and
  * reject the most", "which users open tickets and close the same".
@@ -235,8 +243,7 @@ has_subject(const struct commander *commander, int at)
 		start--;
 	return (is_word(commander, start, "which") ||
 		   is_word(commander, start, "who")) &&
-	       (is_word(commander, at + 1, "the") ||
-		   is_word(commander, at + 1, "a") ||
+	       (is_of(commander, at + 1, ENGLISH_ARTICLE) ||
 		   is_word(commander, at + 1, "their"));
 }
 
@@ -258,12 +265,8 @@ kind_at(const struct commander *commander, int at, bool joined)
 static bool
 is_joint(const struct commander *commander, int at)
 {
-	static const char *const words[] = {
-	    "and", "then", "please", "also", "but", "or"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (is_word(commander, at - 1, words[i]))
-			return true;
-	return is_mark(commander, at - 1, ",(-");
+	return is_of(commander, at - 1, ENGLISH_ORDER_JOINT) ||
+	       is_mark(commander, at - 1, ",(-");
 }
 
 static enum command_kind

@@ -2,42 +2,25 @@
 #include "question/date_verb.h"
 
 #include "context/name_part.h"
+#include "english/english.h"
 
 #include <string.h>
 
-/* Words of questions and the parts of column names they speak of. */
-static const char *const spoken[][2] = {{"joined", "join"}, {"join", "join"},
-    {"signed", "join"}, {"signed", "creat"}, {"signing", "creat"},
-    {"registered", "regist"}, {"hired", "hire"}, {"born", "birth"},
-    {"ordered", "order"}, {"shipped", "ship"}, {"delivered", "deliver"},
-    {"invoiced", "invoice"}, {"due", "due"}, {"paid", "pay"}, {"paid", "paid"},
-    {"pay", "paid"}, {"pay", "pay"}, {"settle", "settl"}, {"settle", "paid"},
-    {"close", "clos"}, {"resolve", "resolv"}, {"complete", "complet"},
-    {"deliver", "deliver"}, {"ship", "ship"}, {"return", "return"},
-    {"approve", "approv"}, {"answer", "answer"}, {"created", "creat"},
-    {"released", "release"}, {"started", "start"}, {"starting", "start"},
-    {"ended", "end"}, {"ending", "end"}, {"completed", "complet"},
-    {"closed", "clos"}, {"opened", "open"}, {"approved", "approv"},
-    {"expired", "expir"}, {"expiring", "expir"}, {"terminated", "termin"},
-    {"received", "receiv"}, {"updated", "updat"}, {"sold", "sale"},
-    {"made", "trans"}, {"issued", "issu"}, {"posted", "post"},
-    {"registration", "regist"}, {"registration", "join"},
-    {"registration", "creat"}, {"signup", "sign"}, {"signup", "join"},
-    {"signup", "creat"}, {"sign", "sign"}, {"sign", "join"}, {"sign", "creat"},
-    {"joining", "join"}, {"hiring", "hire"}, {"fired", "termin"},
-    {"fired", "fire"}, {"fired", "left"}, {"leaving", "left"},
-    {"leaving", "leav"}, {"leaving", "termin"}, {"left", "left"},
-    {"left", "leav"}, {"left", "exit"}, {"left", "termin"}, {"left", "end"},
-    {"leaving", "exit"}, {"founded", "found"}, {"departure", "depart"},
-    {"arrival", "arriv"}, {"logged", "login"}, {"flew", "depart"},
-    {"enrolled", "enrol"}};
+/* Does the entry say that the word speaks of such a column? */
+static bool
+speaks_of(const struct english_word *entry, const struct token *token,
+    const char *column)
+{
+	return strcmp(token->folded, entry->word) == 0 &&
+	       part_in(column, entry->means);
+}
 
 int
 date_verb_names(const struct token *token, const char *column)
 {
-	for (size_t i = 0; i < COUNT_OF(spoken); i++)
-		if (strcmp(token->folded, spoken[i][0]) == 0 &&
-		    part_in(column, spoken[i][1]))
+	struct english_list verbs = english_words(ENGLISH_DATE_VERB);
+	for (size_t i = 0; i < verbs.count; i++)
+		if (speaks_of(&verbs.words[i], token, column))
 			return 2;
 	return strlen(token->stem) >= 4 && part_in(column, token->stem);
 }
@@ -63,18 +46,19 @@ column_by_stem(
 	return found;
 }
 
-/* The words of the list in their order: "registration" rather registered_at
+/* The meanings of the word in their order: "registration" rather registered_at
  * than created_on. */
 int
 date_verb_column(
     const struct question *question, int at, const struct context_table *table)
 {
 	const struct token *token = &question->tokens[at];
-	for (size_t i = 0; i < COUNT_OF(spoken); i++)
+	struct english_list verbs = english_words(ENGLISH_DATE_VERB);
+	for (size_t i = 0; i < verbs.count; i++)
 		for (int c = 0; c < table->column_count; c++)
 			if (table->columns[c].class == COLUMN_DATE &&
-			    strcmp(token->folded, spoken[i][0]) == 0 &&
-			    part_in(table->columns[c].said, spoken[i][1]))
+			    speaks_of(
+				&verbs.words[i], token, table->columns[c].said))
 				return c;
 	return column_by_stem(question, at, table);
 }

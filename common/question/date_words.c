@@ -38,6 +38,23 @@ date_skip_words(const struct question *question, int at,
 	return at;
 }
 
+bool
+date_is_of(const struct question *question, int at, enum english_class class)
+{
+	int covered = 0;
+	return question_find(question, at, class, &covered);
+}
+
+int
+date_skip_class(
+    const struct question *question, int at, enum english_class class)
+{
+	int covered = 0;
+	while (question_find(question, at, class, &covered))
+		at += covered;
+	return at;
+}
+
 /* A plain number of four digits that may be a year; 0 when it is none. */
 int
 date_year_at(const struct question *question, int at)
@@ -59,26 +76,21 @@ date_day_at(const struct question *question, int at)
 	long number = strtol(token->folded, &end, 10);
 	if (end == token->folded || number < 1 || number > 31)
 		return 0;
-	if (*end && strcmp(end, "st") != 0 && strcmp(end, "nd") != 0 &&
-	    strcmp(end, "rd") != 0 && strcmp(end, "th") != 0)
-		return 0;
-	return (int)number;
+	return !*end || english_is(end, ENGLISH_ORDINAL_ENDING) ? (int)number
+								: 0;
 }
 
 /* A small number in digits or words; 0 when there is none. */
 long
 date_count_at(const struct question *question, int at)
 {
-	static const char *const words[] = {"one", "two", "three", "four",
-	    "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
 	const struct token *token = date_token(question, at);
 	if (token->kind == TOKEN_NUMBER && token->number >= 1 &&
 	    token->number <= 10000)
 		return (long)token->number;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(token->folded, words[i]) == 0)
-			return (long)i + 1;
-	return 0;
+	const struct english_word *numeral =
+	    english_find(token->folded, ENGLISH_NUMERAL);
+	return numeral ? numeral->number : 0;
 }
 
 void

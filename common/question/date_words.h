@@ -1,13 +1,15 @@
 /*
  * date_words.h - the words that dates are made of
  *
- * Private to dates.c, which reads periods that name their dates and ranges of
- * them, and dates_relative.c, which reads those counted from now.  A token
- * beyond the question is empty; a quoted one is no word.
+ * For dates.c, which reads periods that name their dates and ranges of them,
+ * dates_relative.c, which reads those counted from now, and the parser's scans
+ * of spans between dates.  A token beyond the question is empty; a quoted one
+ * is no word.
  */
 #ifndef NL2SQL_QUESTION_DATE_WORDS_H
 #define NL2SQL_QUESTION_DATE_WORDS_H
 
+#include "english/english.h"
 #include "question/dates.h"
 
 const struct token *date_token(const struct question *question, int at);
@@ -18,6 +20,11 @@ MUST_USE bool date_word_among(const struct question *question, int at,
 /* The first token from `at` on that is none of the words. */
 MUST_USE int date_skip_words(const struct question *question, int at,
     const char *const words[], size_t count);
+/* Does a word or phrase of the class stand there?  Behind all that do? */
+MUST_USE bool date_is_of(
+    const struct question *question, int at, enum english_class class);
+MUST_USE int date_skip_class(
+    const struct question *question, int at, enum english_class class);
 
 /* A plain number of four digits that may be a year; 0 when it is none. */
 MUST_USE int date_year_at(const struct question *question, int at);

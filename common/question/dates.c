@@ -12,17 +12,24 @@ dates_year(int year)
 	return period;
 }
 
+/* "first", "1st", "1"; 0 for anything else. */
+static int
+ordinal_at(const struct question *question, int at)
+{
+	const struct token *token = date_token(question, at);
+	const struct english_word *word =
+	    english_find(token->folded, ENGLISH_ORDINAL);
+	if (token->kind == TOKEN_QUOTED)
+		return 0;
+	return word ? word->number : date_day_at(question, at);
+}
+
 /* "first" of "the first of January"; 0 for any other word. */
 static int
 ordinal_day(const struct question *question, int at)
 {
-	static const char *const words[] = {"first", "second", "third",
-	    "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (date_word_is(question, at, words[i]) &&
-		    date_word_is(question, at + 1, "of"))
-			return (int)i + 1;
-	return 0;
+	return date_word_is(question, at + 1, "of") ? ordinal_at(question, at)
+						    : 0;
 }
 
 /* Month [day[,]] [year], day month [year]. */
@@ -80,13 +87,28 @@ unit_of_year(const struct question *question, int token, int part)
 static int
 next_listed(const struct question *question, int token)
 {
-	static const char *const joints[] = {
-	    "and", "or", "versus", "vs", "with", "to", "against", "&"};
-	static const char *const fillers[] = {"in", "the"};
-	return date_word_among(question, token, joints, COUNT_OF(joints))
-		   ? date_skip_words(
-			 question, token + 1, fillers, COUNT_OF(fillers))
+	return date_is_of(question, token, ENGLISH_PERIOD_JOINT)
+		   ? date_skip_class(question, token + 1, ENGLISH_YEAR_LINK)
 		   : token;
+}
+
+/* "third quarter", "1st half", "the first and the second quarter": tokens. */
+static int
+read_ordinal_part(
+    const struct question *question, int token, int *part, int *months)
+{
+	int ordinal = ordinal_at(question, token);
+	if (ordinal < 1 || ordinal > 4)
+		return 0;
+	*part = ordinal - 1;
+	*months = unit_of_year(question, token + 1, *part);
+	if (*months)
+		return 2;
+	int next = next_listed(question, token + 1);
+	int other = next > token + 1 ? ordinal_at(question, next) : 0;
+	if (other >= 1 && other <= 4)
+		*months = unit_of_year(question, next + 1, *part);
+	return *months != 0;
 }
 
 /* "q3", "3rd quarter", "third quarter", "h1", "first half": months long. */
@@ -94,9 +116,6 @@ static int
 read_part_of_year(
     const struct question *question, int token, int *part, int *months)
 {
-	static const char *const ordinals[][3] = {{"first", "1st", "1"},
-	    {"second", "2nd", "2"}, {"third", "3rd", "3"},
-	    {"fourth", "4th", "4"}};
 	const char *word = date_token(question, token)->folded;
 	if ((word[0] == 'q' || word[0] == 'h') && word[1] >= '1' &&
 	    word[1] <= (word[0] == 'q' ? '4' : '2') && !word[2]) {
@@ -111,35 +130,20 @@ read_part_of_year(
 		*months = 3;
 		return 2;
 	}
-	for (int i = 0; i < 4; i++) {
-		if (!date_word_among(question, token, ordinals[i], 3))
-			continue;
-		*part = i;
-		*months = unit_of_year(question, token + 1, i);
-		if (*months)
-			return 2;
-		/* "the first and the second quarter" */
-		int next = next_listed(question, token + 1);
-		for (int k = 0; next > token + 1 && k < 4; k++)
-			if (date_word_among(question, next, ordinals[k], 3))
-				*months = unit_of_year(question, next + 1, i);
-		return *months != 0;
-	}
-	return 0;
+	return read_ordinal_part(question, token, part, months);
 }
 
 /* "Q1 and Q2 2024": the year of the next part is that of this one too. */
 static int
 shared_year(const struct question *question, int at)
 {
-	static const char *const between[] = {"of", "in", "the", "year", ","};
 	int part = 0, months = 0;
 	int next = next_listed(question, at);
 	int covered =
 	    next > at ? read_part_of_year(question, next, &part, &months) : 0;
 	return covered ? date_year_at(
-			     question, date_skip_words(question, next + covered,
-					   between, COUNT_OF(between)))
+			     question, date_skip_class(question, next + covered,
+					   ENGLISH_YEAR_LINK))
 		       : 0;
 }
 
@@ -147,13 +151,11 @@ static int
 read_quarter(
     const struct question *question, int token, long now, struct period *period)
 {
-	static const char *const between[] = {"of", "in", "the", "year", ","};
 	int part = 0, months = 0;
 	int covered = read_part_of_year(question, token, &part, &months);
 	if (!covered)
 		return 0;
-	int at = date_skip_words(
-	    question, token + covered, between, COUNT_OF(between));
+	int at = date_skip_class(question, token + covered, ENGLISH_YEAR_LINK);
 	int year = date_year_at(question, at);
 	int shared = year ? 0 : shared_year(question, token + covered);
 	if (year) {
@@ -249,13 +251,23 @@ read_closing(const struct question *question, int token, bool *exclusive)
 	return *exclusive;
 }
 
+/* Behind "to", "up until"; the token itself where no range goes on. */
+static int
+behind_range_link(const struct question *question, int token)
+{
+	int covered = 0;
+	const struct english_word *joint =
+	    question_find(question, token, ENGLISH_PERIOD_JOINT, &covered);
+	return joint && strcmp(joint->means, "range") == 0
+		   ? behind_range_link(question, token + covered)
+		   : token;
+}
+
 /* [between|from] X to|and|until Y. */
 static int
 read_range(
     const struct question *question, int token, long now, struct period *period)
 {
-	static const char *const links[] = {
-	    "to", "until", "through", "till", "-", "up"};
 	bool between = date_word_is(question, token, "between");
 	bool from = date_word_is(question, token, "from");
 	int at = token + (between || from);
@@ -265,10 +277,11 @@ read_range(
 		return 0;
 	at += covered;
 	at += date_word_is(question, at, "inclusive");
-	if (!(between && date_word_is(question, at, "and")) &&
-	    !date_word_among(question, at, links, COUNT_OF(links)))
+	int second = behind_range_link(
+	    question, at + (between && date_word_is(question, at, "and")));
+	if (second == at)
 		return 0;
-	at = date_skip_words(question, at + 1, links, COUNT_OF(links));
+	at = second;
 	covered = read_point_or_year(question, at, now, &last);
 	if (!covered || !last.has_to)
 		return 0;

@@ -1,30 +1,67 @@
 /* dates_relative.c - "last 3 months", "today", "2 weeks ago"; see dates.h */
 #include "question/date_words.h"
 
+#include <string.h>
+
+/* "last", "this", "next": what it means; "" for any other word. */
+static const char *
+time_at(const struct question *question, int at)
+{
+	int covered = 0;
+	const struct english_word *word =
+	    question_find(question, at, ENGLISH_RELATIVE_TIME, &covered);
+	return word ? word->means : "";
+}
+
+static bool
+is_present(const struct question *question, int at)
+{
+	return strcmp(time_at(question, at), "present") == 0;
+}
+
+/* Behind the comma or the parenthesis that opens a remark. */
+static int
+behind_marks(const struct question *question, int at)
+{
+	while (
+	    date_word_is(question, at, ",") || date_word_is(question, at, "("))
+		at++;
+	return at;
+}
+
+/* "including", "of the". */
+static bool
+is_light(const struct question *question, int at)
+{
+	return date_is_of(question, at, ENGLISH_INCLUSION) ||
+	       date_word_is(question, at, "of") ||
+	       date_word_is(question, at, "the");
+}
+
+/* "date)". */
+static bool
+ends_remark(const struct question *question, int at)
+{
+	return date_word_is(question, at, "date") ||
+	       date_word_is(question, at, ")");
+}
+
 /* "excluding the current week" behind a relative period: tokens covered. */
 static int
 read_exclusion(const struct question *question, int token)
 {
-	static const char *const starts[] = {
-	    "excluding", "exclusive", "not", "without", "excludes"};
-	static const char *const middle[] = {
-	    "including", "counting", "of", "the", "include"};
-	static const char *const names[] = {
-	    "current", "this", "today", "ongoing", "present"};
-	int at = token;
-	while (
-	    date_word_is(question, at, ",") || date_word_is(question, at, "("))
-		at++;
-	if (!date_word_among(question, at, starts, COUNT_OF(starts)))
+	int at = behind_marks(question, token);
+	int covered = 0;
+	if (!question_find(question, at, ENGLISH_EXCLUSION, &covered))
 		return 0;
-	at = date_skip_words(question, at + 1, middle, COUNT_OF(middle));
-	if (!date_word_among(question, at, names, COUNT_OF(names)))
+	at += covered;
+	while (is_light(question, at))
+		at++;
+	if (!is_present(question, at))
 		return 0;
 	at++;
 	while (calendar_unit_of(date_token(question, at)->folded) ||
-	       date_word_is(question, at, "'s") ||
-	       date_word_is(question, at, "date") ||
-	       date_word_is(question, at, ")"))
+	       date_word_is(question, at, "'s") || ends_remark(question, at))
 		at++;
 	return at - token;
 }
@@ -33,17 +70,14 @@ read_exclusion(const struct question *question, int token)
 static int
 read_inclusion(const struct question *question, int token)
 {
-	static const char *const words[] = {"inclusive", "including", "of",
-	    "today", "the", "current", "date", ")"};
-	int at = token;
-	while (
-	    date_word_is(question, at, ",") || date_word_is(question, at, "("))
-		at++;
+	int at = behind_marks(question, token);
 	if (!date_word_is(question, at, "inclusive") &&
 	    !(date_word_is(question, at, "including") &&
 		date_word_is(question, at + 1, "today")))
 		return 0;
-	at = date_skip_words(question, at, words, COUNT_OF(words));
+	while (is_light(question, at) || is_present(question, at) ||
+	       ends_remark(question, at))
+		at++;
 	int amount = date_count_at(question, at) != 0;
 	if (amount && calendar_unit_of(date_token(question, at + 1)->folded)) {
 		at += 2;
@@ -57,24 +91,15 @@ int
 date_read_relative(
     const struct question *question, int token, long now, struct period *period)
 {
-	static const char *const backward[] = {
-	    "past", "last", "previous", "preceding", "prior", "recent"};
-	static const char *const adjectives[] = {
-	    "calendar", "iso", "full", "complete", "whole"};
-	static const char *const present[] = {"this", "current"};
-	bool back =
-	    date_word_among(question, token, backward, COUNT_OF(backward));
-	bool here =
-	    date_word_among(question, token, present, COUNT_OF(present));
-	bool ahead = date_word_is(question, token, "next");
-	if (!back && !here && !ahead)
+	const char *time = time_at(question, token);
+	if (!*time)
 		return 0;
 	int at = token + 1;
 	long count = date_count_at(question, at);
 	at += count != 0;
-	bool whole =
-	    date_word_among(question, at, adjectives, COUNT_OF(adjectives));
-	at = date_skip_words(question, at, adjectives, COUNT_OF(adjectives));
+	int behind = date_skip_class(question, at, ENGLISH_WHOLE_PERIOD);
+	bool whole = behind > at;
+	at = behind;
 	enum calendar_unit unit =
 	    calendar_unit_of(date_token(question, at)->folded);
 	if (!unit)
@@ -83,12 +108,12 @@ date_read_relative(
 	period->relative = true;
 	period->unit = unit;
 	long start = calendar_floor(now, unit);
-	if (here) {
+	if (strcmp(time, "present") == 0) {
 		date_set_range(
 		    period, start, calendar_add(start, unit, 1), unit);
 		return at - token;
 	}
-	if (ahead) {
+	if (strcmp(time, "future") == 0) {
 		long first = calendar_add(start, unit, 1);
 		date_set_range(period, first,
 		    calendar_add(first, unit, count ? count : 1), unit);
@@ -107,36 +132,38 @@ date_read_relative(
 	return at + read_inclusion(question, at) - token;
 }
 
+/* "ytd", "month to date": tokens covered, and the unit that began. */
+static int
+read_to_date(
+    const struct question *question, int token, enum calendar_unit *unit)
+{
+	int covered = 0;
+	const struct english_word *word =
+	    question_find(question, token, ENGLISH_TO_DATE, &covered);
+	bool spoken = date_word_is(question, token + 1, "to") &&
+		      date_word_is(question, token + 2, "date");
+	*unit = UNIT_NONE;
+	if (word)
+		*unit = calendar_unit_of(word->means);
+	else if (spoken)
+		*unit = calendar_unit_of(date_token(question, token)->folded);
+	return word ? covered : 3;
+}
+
 int
 date_read_named_day(
     const struct question *question, int token, long now, struct period *period)
 {
 	period->relative = true;
-	if (date_word_is(question, token, "today")) {
-		date_set_day(period, now);
-		return 1;
+	int covered = 0;
+	const struct english_word *day =
+	    question_find(question, token, ENGLISH_NAMED_DAY, &covered);
+	if (day) {
+		date_set_day(period, now + day->number);
+		return covered;
 	}
-	if (date_word_is(question, token, "yesterday")) {
-		date_set_day(period, now - 1);
-		return 1;
-	}
-	if (date_word_is(question, token, "tomorrow")) {
-		date_set_day(period, now + 1);
-		return 1;
-	}
-	int covered = 1;
 	enum calendar_unit unit = UNIT_NONE;
-	if (date_word_is(question, token, "ytd"))
-		unit = UNIT_YEAR;
-	else if (date_word_is(question, token, "mtd"))
-		unit = UNIT_MONTH;
-	else if (date_word_is(question, token, "qtd"))
-		unit = UNIT_QUARTER;
-	else if (date_word_is(question, token + 1, "to") &&
-		 date_word_is(question, token + 2, "date")) {
-		unit = calendar_unit_of(date_token(question, token)->folded);
-		covered = 3;
-	}
+	covered = read_to_date(question, token, &unit);
 	if (unit) {
 		date_set_range(
 		    period, calendar_floor(now, unit), now + 1, unit);

@@ -1,6 +1,9 @@
 /* growth.c - definitions of growth; see growth.h */
 #include "question/growth.h"
 
+#include "base/calendar.h"
+#include "english/english.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -23,53 +26,45 @@ find(const char *at, const char *word)
 	return NULL;
 }
 
+/* Does a word of the class stand there that has this meaning? */
 static bool
-holds(const char *text, const char *const words[], size_t count)
+holds(const char *text, enum english_class class, const char *means)
 {
-	for (size_t i = 0; i < count; i++)
-		if (find(text, words[i]))
+	struct english_list list = english_words(class);
+	for (size_t i = 0; i < list.count; i++)
+		if (strcmp(list.words[i].means, means) == 0 &&
+		    find(text, list.words[i].word))
 			return true;
 	return false;
 }
 
-/* Behind "previous", "prior", ...: NULL, no unit before is spoken of. */
+/* The unit of time it speaks of; NULL. */
 static const char *
-find_previous(const char *text)
+find_unit(const char *text)
 {
-	static const char *const words[] = {
-	    "previous", "prev", "prior", "preceding", "last", "earlier"};
-	for (size_t i = 0; i < COUNT_OF(words); i++) {
-		const char *at = find(text, words[i]);
-		if (at)
-			return at;
-	}
+	struct english_list list = english_words(ENGLISH_PERIODS);
+	for (size_t i = 0; i < list.count; i++)
+		if (calendar_unit_of(list.words[i].means) &&
+		    find(text, list.words[i].means))
+			return list.words[i].means;
 	return NULL;
 }
 
 const char *
 growth_words(const char *meaning, struct arena *arena)
 {
-	static const char *const units[] = {
-	    "month", "quarter", "week", "year", "day"};
-	static const char *const differences[] = {"minus", "difference",
-	    "change", "compared", "subtract", "growth", "increase"};
-	static const char *const quotients[] = {
-	    "divided", "percentage", "percent", "relative", "rate", "ratio"};
-	const char *previous = find_previous(meaning);
+	const char *unit = find_unit(meaning);
 	bool subtracts = strstr(meaning, " - ") ||
-			 holds(meaning, differences, COUNT_OF(differences));
-	if (!previous || !subtracts)
+			 holds(meaning, ENGLISH_GROWTH, "difference");
+	if (!unit || !subtracts ||
+	    !holds(meaning, ENGLISH_RELATIVE_TIME, "past"))
 		return NULL;
-	bool divides = strchr(meaning, '/') ||
-		       holds(meaning, quotients, COUNT_OF(quotients));
-	bool scaled = strstr(meaning, "100") || find(meaning, "percentage") ||
-		      find(meaning, "percent") || strchr(meaning, '%');
-	for (size_t i = 0; i < COUNT_OF(units); i++)
-		if (find(meaning, units[i]))
-			return arena_printf(arena, "%s over %s %s", units[i],
-			    units[i],
-			    !divides ? "increase"
-			    : scaled ? "growth"
-				     : "growth as a fraction");
-	return NULL;
+	bool percent = holds(meaning, ENGLISH_GROWTH, "percent");
+	bool divides = percent || strchr(meaning, '/') ||
+		       holds(meaning, ENGLISH_GROWTH, "quotient");
+	bool scaled = percent || strstr(meaning, "100") || strchr(meaning, '%');
+	return arena_printf(arena, "%s over %s %s", unit, unit,
+	    !divides ? "increase"
+	    : scaled ? "growth"
+		     : "growth as a fraction");
 }

@@ -1,6 +1,8 @@
 /* periods.c - a wish to see empty periods; see periods.h */
 #include "question/periods.h"
 
+#include "english/english.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -36,14 +38,18 @@ find(const char *text, const char *from, const char *end, const char *words)
 	return NULL;
 }
 
-/* The first of the phrases between; NULL. */
+/* The first word or phrase of the class between, of this meaning where one is
+ * named; NULL. */
 static const char *
 find_any(const char *text, const char *from, const char *end,
-    const char *const *phrases, size_t count)
+    enum english_class class, const char *means)
 {
+	struct english_list list = english_words(class);
 	const char *first = NULL;
-	for (size_t i = 0; i < count; i++) {
-		const char *at = find(text, from, end, phrases[i]);
+	for (size_t i = 0; i < list.count; i++) {
+		if (means && strcmp(list.words[i].means, means) != 0)
+			continue;
+		const char *at = find(text, from, end, list.words[i].word);
 		if (at && (!first || at < first))
 			first = at;
 	}
@@ -65,33 +71,22 @@ static bool
 find_in(const char *text, const char *start, const char *end, bool question,
     struct wish *wish)
 {
-	static const char *const leads[] = {"include", "including", "show",
-	    "return", "also", "all", "every", "even", "keep", "list", "display",
-	    "fill"};
-	static const char *const plainly[] = {
-	    "include", "including", "even", "also"};
-	static const char *const units[] = {
-	    "days", "weeks", "months", "quarters", "years", "periods"};
-	static const char *const empty[] = {"without", "with no", "with zero",
-	    "with 0", "where there", "those where", "those with", "even if",
-	    "that have no", "having no", "had no", "have no", "in which",
-	    "where no", "that had no"};
-	const char *lead = find_any(text, start, end, leads, COUNT_OF(leads));
+	const char *lead = find_any(text, start, end, ENGLISH_SHOWING, NULL);
 	const char *unit =
-	    lead ? find_any(text, lead, end, units, COUNT_OF(units)) : NULL;
+	    lead ? find_any(text, lead, end, ENGLISH_PERIODS, NULL) : NULL;
 	const char *none =
-	    unit ? find_any(text, unit, end, empty, COUNT_OF(empty)) : NULL;
+	    unit ? find_any(text, unit, end, ENGLISH_HAVING_NONE, NULL) : NULL;
 	/* the lead stands before the unit, three short words at most away */
 	enum { NEAR_BYTES = 24 };
 	while (unit && unit - lead > NEAR_BYTES) {
-		lead = find_any(text, lead + 1, unit, leads, COUNT_OF(leads));
+		lead = find_any(text, lead + 1, unit, ENGLISH_SHOWING, NULL);
 		if (!lead)
 			return false;
 	}
 	/* "List the months without sales." asks for those */
 	if (!none ||
 	    (question && start == text &&
-		find_any(text, lead, unit, plainly, COUNT_OF(plainly)) != lead))
+		find_any(text, lead, unit, ENGLISH_SHOWING, "too") != lead))
 		return false;
 	*wish = (struct wish){lead, end};
 	return true;

@@ -1,16 +1,11 @@
 /* quantity.c - numbers and dates as people type them; see quantity.h */
 #include "question/quantity.h"
 
+#include "english/english.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* What may stand behind the digits of a number, without a blank. */
-static const struct {
-	const char *suffix;
-	double factor;
-} multipliers[] = {
-    {"k", 1e3}, {"m", 1e6}, {"mn", 1e6}, {"mm", 1e6}, {"b", 1e9}, {"bn", 1e9}};
 
 static char
 plain_at(const struct glyphs *glyphs, int at)
@@ -177,17 +172,15 @@ read_suffix(const struct glyphs *glyphs, struct quantity *number)
 	char suffix[4] = "";
 	for (int i = 0; i < length && i < 3; i++)
 		suffix[i] = (char)tolower(glyphs->at[number->end + i].plain);
-	for (size_t i = 0; length < 3 && i < COUNT_OF(multipliers); i++)
-		if (strcmp(multipliers[i].suffix, suffix) == 0) {
-			number->number *= multipliers[i].factor;
-			number->end = end;
-			return true;
-		}
-	bool ordinal =
-	    length == 2 &&
-	    (strcmp(suffix, "st") == 0 || strcmp(suffix, "nd") == 0 ||
-		strcmp(suffix, "rd") == 0 || strcmp(suffix, "th") == 0);
-	return length > 1 && !ordinal; /* 3D, 90s, 2nd: codes */
+	const struct english_word *multiplier =
+	    english_find(suffix, ENGLISH_MULTIPLIER);
+	if (multiplier) {
+		number->number *= multiplier->number;
+		number->end = end;
+		return true;
+	}
+	/* 3D, 90s, 2nd: codes */
+	return length > 1 && !english_is(suffix, ENGLISH_ORDINAL_ENDING);
 }
 
 static void

@@ -15,12 +15,6 @@ struct reader {
 	bool sentence_start;
 };
 
-/* A full stop behind these ends no sentence. */
-static const char *const shortened[] = {"mr", "mrs", "ms", "dr", "prof", "st",
-    "vs", "no", "inc", "ltd", "co", "corp", "jr", "sr", "dept", "approx", "etc",
-    "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov",
-    "dec"};
-
 static char
 plain_at(const struct reader *reader, int at)
 {
@@ -309,13 +303,9 @@ static bool
 is_shortened(const struct reader *reader)
 {
 	const struct question *question = reader->question;
-	if (question->count == 0)
-		return false;
-	const struct token *last = &question->tokens[question->count - 1];
-	for (size_t i = 0; i < COUNT_OF(shortened); i++)
-		if (strcmp(last->folded, shortened[i]) == 0)
-			return true;
-	return false;
+	return question->count > 0 &&
+	       english_is(question->tokens[question->count - 1].folded,
+		   ENGLISH_SHORTENED);
 }
 
 /* One sign, or one operator of two: >= <= <> != == */
@@ -448,4 +438,21 @@ question_match(const struct question *question, int at, const char *phrase)
 		phrase += length + 1;
 	}
 	return 0;
+}
+
+const struct english_word *
+question_find(const struct question *question, int at, enum english_class class,
+    int *covered)
+{
+	struct english_list list = english_words(class);
+	const struct english_word *found = NULL;
+	*covered = 0;
+	for (size_t i = 0; i < list.count; i++) {
+		int length = question_match(question, at, list.words[i].word);
+		if (length > *covered) {
+			*covered = length;
+			found = &list.words[i];
+		}
+	}
+	return found;
 }

@@ -15,6 +15,7 @@
 #define NL2SQL_QUESTION_QUESTION_H
 
 #include "base/memory.h"
+#include "english/english.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,6 +65,15 @@ void question_read(
  */
 MUST_USE int question_match(
     const struct question *question, int at, const char *phrase);
+
+/*
+ * The longest phrase of the class that stands at the token, of several
+ * meanings the first; NULL when there is none.  `*covered` is how many tokens
+ * it covers, 0 for none.
+ */
+MUST_USE const struct english_word *question_find(
+    const struct question *question, int at, enum english_class class,
+    int *covered);
 
 /* What a word is looked up by: as typed, an abbreviation without its plural. */
 const char *question_word(const struct token *token);

@@ -2,6 +2,8 @@
  * spending_words.h */
 #include "question/spending_words.h"
 
+#include "english/english.h"
+
 #include <string.h>
 
 static bool
@@ -25,15 +27,13 @@ asks_how_much(const struct question *question, int at)
 	return false;
 }
 
-/* Where what the phrase speaks of begins: behind articles. */
+/* Where what the phrase speaks of begins. */
 static int
 object_behind(const struct question *question, int at)
 {
-	static const char *const light[] = {
-	    "the", "our", "all", "a", "an", "any", "each", "every"};
-	for (size_t i = 0; i < COUNT_OF(light); i++)
-		if (is_word(question, at, light[i]))
-			return object_behind(question, at + 1);
+	while (at < question->count &&
+	       english_is(question->tokens[at].folded, ENGLISH_LIGHT_DETERMINER))
+		at++;
 	return at;
 }
 
@@ -72,27 +72,30 @@ has_word(const char *words, const char *word)
 	return false;
 }
 
+/* Money that a column called so says was paid, not earned or owned. */
+static bool
+is_paid(const struct english_word *money)
+{
+	return !*money->means || strcmp(money->means, "spent") == 0;
+}
+
 int
 spending_money(const char *words)
 {
-	/* In order of how well they stand for the whole. */
-	static const char *const money[] = {"total amount", "amount", "total",
-	    "amt", "cost", "sum", "paid", "spent", "expense", "debit", "charge",
-	    "fee", "spend"};
-	for (size_t i = 0; i < COUNT_OF(money); i++)
-		if (has_word(words, money[i]))
-			return (int)(COUNT_OF(money) - i);
+	struct english_list money = english_words(ENGLISH_MONEY);
+	for (size_t i = 0; i < money.count; i++)
+		if (is_paid(&money.words[i]) &&
+		    has_word(words, money.words[i].word))
+			return (int)(money.count - i);
 	return 0;
 }
 
 bool
 spending_planned(const char *words)
 {
-	static const char *const plans[] = {"budget", "budgeted", "plan",
-	    "planned", "estimate", "estimated", "forecast", "target", "quota",
-	    "limit", "expected", "allowance", "balance"};
-	for (size_t i = 0; i < COUNT_OF(plans); i++)
-		if (has_word(words, plans[i]))
+	struct english_list plans = english_words(ENGLISH_PLANNED);
+	for (size_t i = 0; i < plans.count; i++)
+		if (has_word(words, plans.words[i].word))
 			return true;
 	return false;
 }

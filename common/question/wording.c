@@ -1,6 +1,7 @@
 /* wording.c - rare ways to ask, put into the common ones; see wording.h */
 #include "question/wording.h"
 
+#include "english/english.h"
 #include "question/reword.h"
 
 #include <string.h>
@@ -45,53 +46,49 @@ wording_text(const struct wording *wording, int from, int to)
 			 : "";
 }
 
+static bool
+wording_of(const struct wording *wording, int at, enum english_class class)
+{
+	return at >= wording->from && at < wording->to &&
+	       wording->question->tokens[at].kind != TOKEN_QUOTED &&
+	       english_is(wording->question->tokens[at].folded, class);
+}
+
 int
 wording_noun(const struct wording *wording, int at)
 {
-	static const char *const light[] = {
-	    "the", "a", "an", "our", "all", "of", NULL};
-	while (wording_any(wording, at, light))
+	while (wording_of(wording, at, ENGLISH_LIGHT_DETERMINER) ||
+	       wording_is(wording, at, "of"))
 		at++;
 	return at;
 }
 
-/* Phrases that stand for others wherever they are. */
-static const char *const phrases[][2] = {
-    {"right now", ""},
-    {"at the moment", ""},
-    {"at present", ""},
-    {"from one month to the next", "from month to month"},
-    {"from one year to the next", "from year to year"},
-    {"from one quarter to the next", "from quarter to quarter"},
-    {"from one week to the next", "from week to week"},
-    {"years of age", "years old"},
-    {"which of our", "which"},
-    {"which of the", "which"},
-    {"which of these", "which"},
-    {"which one of our", "which"},
-    {"costs the most", "is the most expensive"},
-    {"cost the most", "are the most expensive"},
-    {"costs the least", "is the cheapest"},
-    {"cost the least", "are the cheapest"},
-};
+/* The sentence with the phrase at the token in its common wording; NULL:
+ * there is none.  What says nothing is left out, but for the first words. */
+static const char *
+replace_at(const struct wording *wording, int at)
+{
+	int length = 0;
+	const struct english_word *phrase =
+	    question_find(wording->question, at, ENGLISH_WORDING, &length);
+	if (!phrase || at + length > wording->to ||
+	    (!*phrase->means && at == wording->from))
+		return NULL;
+	return arena_printf(wording->arena, "%s%s%s%s%s",
+	    wording_text(wording, wording->from, at),
+	    at > wording->from && *phrase->means ? " " : "", phrase->means,
+	    at + length < wording->to ? " " : "",
+	    wording_text(wording, at + length, wording->to));
+}
 
+/* Phrases that stand for others wherever they are. */
 static const char *
 replace_phrase(const struct wording *wording)
 {
-	for (int at = wording->from; at < wording->to; at++)
-		for (size_t i = 0; i < COUNT_OF(phrases); i++) {
-			int length = question_match(
-			    wording->question, at, phrases[i][0]);
-			if (!length || at + length > wording->to ||
-			    (!*phrases[i][1] && at == wording->from))
-				continue;
-			return arena_printf(wording->arena, "%s%s%s%s%s",
-			    wording_text(wording, wording->from, at),
-			    at > wording->from && *phrases[i][1] ? " " : "",
-			    phrases[i][1], at + length < wording->to ? " " : "",
-			    wording_text(wording, at + length, wording->to));
-		}
-	return NULL;
+	const char *made = NULL;
+	for (int at = wording->from; at < wording->to && !made; at++)
+		made = replace_at(wording, at);
+	return made;
 }
 
 static const char *
@@ -130,19 +127,17 @@ which_ones(const struct wording *wording, int next)
 {
 	enum { SECOND_WORDS = 5 };
 	static const char *const there[] = {"there", "any", NULL};
-	static const char *const are[] = {"are", "is", "were", "was", NULL};
-	static const char *const ones[] = {"which", "who", "ones", "one", "are",
-	    "is", "they", "those", "these", NULL};
 	int first = wording->from;
 	int end = sentence_end(wording->question, next);
 	struct wording second = {
 	    wording->question, wording->arena, next, end, false};
-	if (!wording_any(wording, first, are) ||
+	if (!wording_of(wording, first, ENGLISH_BE) ||
 	    !wording_any(wording, first + 1, there) || end <= next ||
 	    end - next > SECOND_WORDS)
 		return NULL;
 	for (int at = next; at < end; at++)
-		if (!wording_any(&second, at, ones))
+		if (!wording_of(&second, at, ENGLISH_ANAPHOR) &&
+		    !wording_of(&second, at, ENGLISH_BE))
 			return NULL;
 	int noun = first + 2;
 	if (wording_is(wording, noun, "any"))

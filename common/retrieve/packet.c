@@ -1,6 +1,7 @@
 /* packet.c - the chosen tables as the record's context; see packet.h */
 #include "retrieve/packet.h"
 
+#include "english/english.h"
 #include "names/names.h"
 #include "record/record.h"
 #include "sql/quote.h"
@@ -57,6 +58,19 @@ is_in_key(const struct packet *packet, int place, const char *column)
 	return false;
 }
 
+/* Does a word of the column begin with one of the class? */
+static bool
+is_called(const struct catalog_column *column, enum english_class class)
+{
+	struct english_list list = english_words(class);
+	for (size_t i = 0; i < list.count; i++)
+		for (size_t w = 0; w < column->words.count; w++)
+			if (strncmp(column->words.word[w], list.words[i].word,
+				strlen(list.words[i].word)) == 0)
+				return true;
+	return false;
+}
+
 /*
  * What is added up and when it happened is asked for by words that are not
  * their names ("total payments in 2024"), so these are cut last.
@@ -64,18 +78,10 @@ is_in_key(const struct packet *packet, int place, const char *column)
 static bool
 is_measure(const struct catalog_column *column)
 {
-	static const char *const words[] = {"amount", "total", "price", "value",
-	    "quantity", "cost", "hour", "balance", "salary", "revenue"};
-	if (column->class == COLUMN_DATE)
-		return true;
-	if (column->class != COLUMN_NUMBER)
-		return false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		for (size_t w = 0; w < column->words.count; w++)
-			if (strncmp(column->words.word[w], words[i],
-				strlen(words[i])) == 0)
-				return true;
-	return false;
+	return column->class == COLUMN_DATE ||
+	       (column->class == COLUMN_NUMBER &&
+		   (is_called(column, ENGLISH_MONEY) ||
+		       is_called(column, ENGLISH_QUANTITY)));
 }
 
 static bool

@@ -1,6 +1,8 @@
 /* intent.c - finds the shape of answer that a question asks for */
 #include "statement/intent.h"
 
+#include "english/english.h"
+
 #include <string.h>
 
 struct scan {
@@ -122,23 +124,6 @@ is_dated(const struct scan *scan, int at)
 	       find(scan, at, CLOSED_WEEKDAY) || find(scan, at, CLOSED_GRAIN);
 }
 
-/* "made by", "paid by card": by names the doer or the means, not a group. */
-static bool
-is_participle(const char *word)
-{
-	static const char *const irregular[] = {"paid", "sold", "bought",
-	    "sent", "held", "led", "taught", "built", "lent", "kept", "caught",
-	    "run", "won", "put", "met", "fed", "brought", "grown", "drawn",
-	    "shown", "flown", "known", "born"};
-	size_t length = strlen(word);
-	for (size_t i = 0; i < COUNT_OF(irregular); i++)
-		if (strcmp(word, irregular[i]) == 0)
-			return true;
-	return length > 3 && (strcmp(word + length - 2, "ed") == 0 ||
-				 strcmp(word + length - 2, "en") == 0 ||
-				 strcmp(word + length - 3, "ade") == 0);
-}
-
 /* "revenue by region" groups; "sorted by region" and "made by" do not. */
 static bool
 is_by(const struct scan *scan, int at)
@@ -147,7 +132,7 @@ is_by(const struct scan *scan, int at)
 	if (strcmp(tokens[at].folded, "by") != 0 || at == 0 ||
 	    at + 1 >= scan->question->count)
 		return false;
-	return !is_participle(tokens[at - 1].folded);
+	return !english_participle(tokens[at - 1].folded);
 }
 
 /* "customers in each city", but not "the name of each city" */

@@ -17,7 +17,8 @@ static bool
 stands_twice(struct english_list list, size_t at)
 {
 	for (size_t i = 0; i < at; i++)
-		if (strcmp(list.words[i].word, list.words[at].word) == 0)
+		if (strcmp(list.words[i].word, list.words[at].word) == 0 &&
+		    strcmp(list.words[i].means, list.words[at].means) == 0)
 			return true;
 	return false;
 }
@@ -60,6 +61,8 @@ main(void)
 	    "a phrase that is all of the text");
 	ok(english_begins("note:x", ENGLISH_REMARK, NULL) == 5,
 	    "a sign ends a phrase");
+	is(english_find("leaving", ENGLISH_DATE_VERB)->means, "left",
+	    "the first of what it means");
 	ok(english_find("eleven", ENGLISH_NUMERAL)->number == 11,
 	    "the number of a word");
 	arena_release(&arena);

@@ -154,6 +154,31 @@ check_bounds(void)
 	arena_release(&arena);
 }
 
+/* What of the class stands at the first token; "" for nothing. */
+static void
+finds(const char *text, enum english_class class, const char *word, int tokens)
+{
+	struct arena arena = {0};
+	struct question question;
+	int covered = -1;
+	question_read(&question, text, &arena);
+	const struct english_word *found =
+	    question_find(&question, 0, class, &covered);
+	is(found ? found->word : "", word, text);
+	ok(covered == tokens, "the tokens it covers");
+	arena_release(&arena);
+}
+
+static void
+check_classes(void)
+{
+	finds("years of age", ENGLISH_WORDING, "years of age", 3);
+	finds("years of wages", ENGLISH_WORDING, "", 0);
+	finds("with no sales", ENGLISH_HAVING_NONE, "with no", 2);
+	finds("'without' sales", ENGLISH_HAVING_NONE, "", 0);
+	finds("", ENGLISH_HAVING_NONE, "", 0);
+}
+
 int
 main(void)
 {
@@ -163,5 +188,6 @@ main(void)
 	check_dates();
 	check_flags();
 	check_bounds();
+	check_classes();
 	return tap_done();
 }

@@ -83,6 +83,10 @@ check_intent(struct bench *bench)
 	    &question, "orders made by Ann sorted by total", &bench->arena);
 	intent_read(&intent, &question, bench->words);
 	ok(!intent.groups && intent.orders, "made by, sorted by");
+	question_read(
+	    &question, "total amount of money spent by Ann", &bench->arena);
+	intent_read(&intent, &question, bench->words);
+	ok(!intent.groups, "spent by one who did it");
 	question_read(&question, "the three largest orders", &bench->arena);
 	intent_read(&intent, &question, bench->words);
 	ok(intent.top == 3, "a number in words");
