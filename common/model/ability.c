@@ -1,4 +1,4 @@
-/* ability.c - what a model's server was found to take; see ability.h */
+/* ability.c - what a model's server accepts; see ability.h */
 #include "model/ability.h"
 
 #include "model/failure.h"
@@ -45,7 +45,8 @@ names_constraint(const char *words)
 	       failure_says(words, "format");
 }
 
-/* llama.cpp gives as many as it has slots: half, until it takes them. */
+/* llama.cpp gives at most as many samples as it has slots: ask for half as many
+ * until it accepts. */
 static bool
 fewer_samples(struct ability *ability, int asked)
 {
@@ -67,7 +68,7 @@ weaker_constraint(struct ability *ability, bool constrained)
 static bool
 refused_tokens(struct ability *ability, const char *words)
 {
-	/* the newer name, unless that is the one refused */
+	/* change to the newer name, unless the server refuses that one */
 	if (failure_says(words, "max_completion_tokens") &&
 	    ability->new_max_tokens)
 		return give_up(&ability->no_max_tokens);
@@ -91,7 +92,8 @@ ability_refused(
 		return true;
 	if (failure_says(words, "stop"))
 		return give_up(&ability->no_stops);
-	/* It does not say what it dislikes: the rarest first. */
+	/* The server does not say what it refuses: give up the rarest member
+	 * first. */
 	if (!ability->no_logprobs)
 		return give_up(&ability->no_logprobs);
 	return weaker_constraint(ability, constrained) ||

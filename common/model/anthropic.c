@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* max_tokens must be said; what a statement with its reason needs. */
+/* Anthropic requires max_tokens; a statement with its reason needs this
+ * many. */
 enum { USUAL_TOKENS = 1024, MAX_STOPS = 4 };
 
 static const char *
@@ -39,7 +40,7 @@ messages(const struct model_request *request)
 	return list;
 }
 
-/* One tool that must be used: its input is the answer. */
+/* Add one tool that the model must use: its input is the answer. */
 static jv
 add_tool(jv body, const char *schema)
 {
@@ -81,7 +82,8 @@ messages_body(struct model *model, const struct model_request *request,
 	return body;
 }
 
-/* The tool's input as JSON text, else what it says; NULL: nothing. */
+/* Return the tool's input as JSON text, else the text of the reply; NULL when
+ * there is neither. */
 static const char *
 answer_text(const jv *content, struct arena *arena)
 {

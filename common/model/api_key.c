@@ -16,7 +16,7 @@ key_free(char *key)
 	free(key);
 }
 
-/* What a header may hold; anything else was not meant to be a key. */
+/* Is this a text that a header may hold?  Anything else is no key. */
 static bool
 is_key(const char *text)
 {
@@ -27,7 +27,7 @@ is_key(const char *text)
 	return length > 0 && length < KEY_MAX_BYTES;
 }
 
-/* The first word of the first line, in `line`. */
+/* Read the first word of the first line into `line`. */
 static bool
 read_line(const char *path, char *line, int size)
 {

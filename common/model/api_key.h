@@ -7,8 +7,9 @@
  *	...			key is NULL where there is none
  *	key_free(key);
  *
- * OPENAI_API_KEY holds the key itself, OPENAI_API_KEY_FILE the name of a file
- * whose first word it is; the first wins.  A key never stands in a message.
+ * OPENAI_API_KEY holds the key itself.  OPENAI_API_KEY_FILE holds the name of a
+ * file whose first word is the key.  The first of these wins.  No message holds
+ * a key.
  */
 #ifndef NL2SQL_MODEL_API_KEY_H
 #define NL2SQL_MODEL_API_KEY_H
@@ -18,18 +19,18 @@
 #include <jv.h>
 #include <stdbool.h>
 
-/* A header line must hold it; real ones have up to 200. */
+/* A header line must hold the key.  Real keys have up to 200 bytes. */
 enum { KEY_MAX_BYTES = 4096 };
 
 /*
- * `*key` is the caller's to give to key_free, NULL where neither variable is
- * set.  False with model.key: the file cannot be read, or the key is longer
- * than any, empty, or no printable ASCII without blanks.
+ * The caller gives `*key` to key_free; it is NULL when neither variable is set.
+ * Return false with model.key when the file cannot be read, or when the key is
+ * too long, empty, or not printable ASCII without blanks.
  */
 MUST_USE bool key_read(const char *variable, char **key, jv *problem);
 
-/* The header line that shows the key to a server ("Authorization: Bearer ..."),
- * the caller's to give to key_free. */
+/* Return the header line that shows the key to a server ("Authorization: Bearer
+ * ..."); the caller gives it to key_free. */
 char *key_bearer(const char *key);
 
 /* Overwrite and free; NULL is allowed. */

@@ -1,4 +1,4 @@
-/* ask.c - one question to a model, in rounds of requests; see model.h */
+/* ask.c - asks a model one question, in rounds of requests; see model.h */
 #include "base/clock.h"
 #include "base/problem.h"
 #include "model/backend.h"
@@ -8,11 +8,12 @@
 
 #include <string.h>
 
-/* Rounds of asking for what is missing; each gives up something that the server
- * does not take (ability.h has eight such things), or is the last. */
+/* The rounds that ask for missing samples.  Each round but the last gives up
+ * something that the server does not accept (ability.h has eight such
+ * things). */
 enum { MAX_ROUNDS = 10 };
 
-/* ---- one round: requests side by side for what is missing ---- */
+/* ---- one round: parallel requests for the missing samples ---- */
 
 struct question {
 	struct model *model;
@@ -26,7 +27,7 @@ struct question {
 	bool stopped;
 };
 
-/* What is in flight. */
+/* The requests of one round. */
 struct volley {
 	struct http_exchange exchanges[MODEL_MAX_SAMPLES];
 	int samples[MODEL_MAX_SAMPLES];
@@ -63,7 +64,8 @@ add_exchange(
 	jv_free(text);
 }
 
-/* True: the server takes something less, so ask again. */
+/* Return true when the server accepts less than this, so that the caller asks
+ * again. */
 static bool
 learn_refusal(struct question *question, const struct http_exchange *exchange,
     int samples)
@@ -78,9 +80,10 @@ learn_refusal(struct question *question, const struct http_exchange *exchange,
 }
 
 /*
- * Take what an exchange brought.  True: something was learned about the server,
- * so asking again may give more; only where `may_learn`, because requests of
- * one round are refused for the same.
+ * Take the reply of an exchange.  Return true when the program learned
+ * something about the server, so that asking again may give more.  It learns
+ * only with `may_learn`, because the requests of one round are refused for the
+ * same reason.
  */
 static bool
 take_exchange(struct question *question, struct http_exchange *exchange,
@@ -105,7 +108,7 @@ take_exchange(struct question *question, struct http_exchange *exchange,
 	jv_free(problem);
 	if (list->count - before >= samples || samples == 1 || !may_learn)
 		return false;
-	/* It gives fewer, whatever is asked. */
+	/* The server gives fewer samples, whatever the request asks for. */
 	model->ability.samples = 1;
 	return true;
 }
@@ -129,7 +132,7 @@ load_volley(struct question *question, struct volley *volley)
 	}
 }
 
-/* True: another round may give what is missing. */
+/* Return true when another round may give the missing samples. */
 static bool
 run_volley(struct question *question)
 {
@@ -151,7 +154,8 @@ run_volley(struct question *question)
 
 /* ---- the whole question ---- */
 
-/* How every text begins that keeps to what was sent; NULL: one cannot tell. */
+/* Return the beginning of every text that keeps to the constraint; NULL when
+ * that is unknown. */
 static const char *
 promised_beginning(const struct question *question)
 {
@@ -163,8 +167,8 @@ promised_beginning(const struct question *question)
 	return request->schema ? "{" : NULL;
 }
 
-/* A constraint was sent, and what came does not even begin as it says: the
- * server does not heed it. */
+/* A constraint was sent, and the reply does not even begin as the constraint
+ * requires: the server ignores it. */
 static void
 notice_neglect(struct question *question)
 {
@@ -233,7 +237,7 @@ give_reply(struct question *question, struct model_reply *reply,
 	return true;
 }
 
-/* As it was asked, with what is left to the model filled in. */
+/* The request as it was asked, with the model's own settings filled in. */
 static struct model_request
 complete(const struct model *model, const struct model_request *asked)
 {
@@ -244,7 +248,7 @@ complete(const struct model *model, const struct model_request *asked)
 		request.count = 1;
 	if (request.count > MODEL_MAX_SAMPLES)
 		request.count = MODEL_MAX_SAMPLES;
-	/* Without chance all samples are the same. */
+	/* At temperature 0 all samples are the same. */
 	if (request.temperature <= 0)
 		request.count = 1;
 	return request;

@@ -133,7 +133,8 @@ backend_messages(const struct model_request *request)
 	return list;
 }
 
-/* One of the letters, and no other letter or digit: `A`, ` "A`, `A"`. */
+/* Does the token write one of the letters, and no other letter or digit?  `A`,
+ * ` "A` and `A"` do. */
 static bool
 writes_letter(const jv *token, const char *letters)
 {

@@ -1,4 +1,4 @@
-/* cache.c - replies that were paid for once; see cache.h */
+/* cache.c - keeps replies, so that each is paid for once; see cache.h */
 #include "model/cache.h"
 
 #include "base/digest.h"
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* As a reply's bound (http.c), and the question beside it. */
+/* The bound of a reply (http.c), and room for the question. */
 #define LARGEST_FILE ((off_t)16 * 1024 * 1024)
 
 static jv
@@ -58,7 +58,7 @@ file_name(const char *folder, const jv *key, struct arena *arena)
 	    arena, "%s/%s.json", folder, digest_text_of(&digest, arena));
 }
 
-/* The whole file; NULL: there is none, or it is too large. */
+/* Return the whole file; NULL when there is none, or it is too large. */
 static char *
 read_file(const char *path, size_t *length)
 {
@@ -144,7 +144,7 @@ describe(const struct model_reply *reply)
 	return backend_set_number(kept, "milliseconds", reply->milliseconds);
 }
 
-/* Beside its place first, so that nobody reads half of it. */
+/* Write another file first and rename it, so that nobody reads half a file. */
 static void
 write_file(const char *path, const char *text, struct arena *arena)
 {

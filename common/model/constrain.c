@@ -1,4 +1,4 @@
-/* constrain.c - holding a model to the names of a schema; see constrain.h */
+/* constrain.c - limits a model to the names of a schema; see constrain.h */
 #include "model/constrain.h"
 
 #include "context/table_alias.h"
@@ -76,8 +76,8 @@ put_planned(struct ordering *ordering, const struct constrain *constrain,
 	jv_free(plan);
 }
 
-/* What each table is called: those of the best skeleton as the prompt calls
- * them, the others after them. */
+/* Choose an alias for each table: first the tables of the best skeleton, with
+ * the aliases of the prompt, then the others. */
 static const char *const *
 name_tables(const struct constrain *constrain, const struct record *record)
 {

@@ -1,9 +1,9 @@
 /*
- * constrain.h - holding a model to the names of a record's schema
+ * constrain.h - limits a model to the names of a record's schema
  *
- * A grammar of the record's tables and columns (grammar.h) makes a server that
- * decodes under grammars write no name that does not exist; the tables that a
- * FROM lacks are put in here (forgotten_join.h).
+ * With a grammar of the record's tables and columns (grammar.h), a server that
+ * decodes under grammars writes no name that does not exist.  When a FROM lacks
+ * tables, this module adds them (forgotten_join.h).
  *
  *	struct constrain constrain;
  *	if (constrain_open(&constrain, record, words, &form, arena))
@@ -27,20 +27,21 @@ struct constrain {
 	struct graph graph;
 	const char *const *aliases; /* by table */
 	const char *grammar;
-	const char *begins; /* what every text of the grammar begins with */
+	const char *begins; /* the beginning of every text of the grammar */
 	struct arena *arena;
 };
 
 /*
- * False: the record has no context to make a grammar of.  `words` (NULL: none
- * are heard) let the question choose between keys, see plan_hear.
+ * Return false when the record has no context, so that there is no grammar.
+ * `words` let the question choose between keys, see plan_hear; NULL when the
+ * question has no say.
  */
 MUST_USE bool constrain_open(struct constrain *constrain,
     const struct record *record, const struct closed_words *words,
     const struct grammar_form *form, struct arena *arena);
 
-/* The statement with the tables that it lacks, or as it was where they cannot
- * be put in. */
+/* Return the statement with the tables that it lacks, or unchanged when they
+ * cannot be added. */
 const char *constrain_complete(struct constrain *constrain, const char *sql);
 
 #endif

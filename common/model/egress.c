@@ -1,4 +1,4 @@
-/* egress.c - which bytes left the machine; see egress.h */
+/* egress.c - logs which bytes left the machine; see egress.h */
 #include "model/egress.h"
 
 #include "base/problem.h"

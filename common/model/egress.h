@@ -1,23 +1,23 @@
 /*
- * egress.h - which bytes left the machine, to where, and what was in them
+ * egress.h - logs which bytes left the machine, to where, and what was in them
  *
- * NDJSON, appended to the file that the option egress names (a journal,
- * journal.h):
+ * The log is NDJSON, appended to the file that the option egress names (a
+ * journal, journal.h):
  *
  *	{id?, time, by, to, attempt, bytes, body, tables, columns, values,
  *	 rows}
  *
- * One line for each request that is sent to a model's server, before it is
- * sent; one that is sent again has a line for each attempt.  `to` is the URL
- * without what may be secret in it, `body` exactly the bytes of the body (which
- * are UTF-8), `tables`, `columns` and `values` count the different names and
- * stored values of the record that stand in it, `rows` the rows of results.
- * Keys are in headers, which are not told.  Nothing is sent that the log cannot
- * take.
+ * Each request to a model's server has one line, written before the request is
+ * sent.  A request that is sent again has a line for each attempt.  `to` is the
+ * URL without its secret parts.  `body` holds exactly the bytes of the body,
+ * which are UTF-8.  `tables`, `columns` and `values` count the different names
+ * and stored values of the record in the body; `rows` counts the rows of
+ * results.  Keys are in headers, and the log holds no headers.  A request whose
+ * line cannot be written is not sent.
  *
  * Bodies that have no header of their own:
  *
- *   egress_count.c  what of a record stands in a request
+ *   egress_count.c  counts the parts of a record in a request
  */
 #ifndef NL2SQL_MODEL_EGRESS_H
 #define NL2SQL_MODEL_EGRESS_H
@@ -27,10 +27,10 @@
 
 struct egress {
 	struct journal journal; /* file -1: no log is kept */
-	const char *by;         /* who sends: a backend; lent */
+	const char *by;         /* the sender: a backend; lent */
 };
 
-/* What of a record is in a request. */
+/* How many parts of a record are in a request. */
 struct egress_content {
 	const struct record *record; /* lent; NULL: none */
 	int tables;
@@ -47,20 +47,21 @@ struct egress_entry {
 	const struct egress_content *content; /* NULL: nothing of a record */
 };
 
-/* Open the log that the option egress names, if any.  False with config.egress:
- * it cannot be opened or others may touch it. */
+/* Open the log that the option egress names, if any.  Return false with
+ * config.egress when it cannot be opened, or when other users may change it. */
 MUST_USE bool egress_open(struct egress *egress, const struct config *config,
     const char *by, jv *problem);
 void egress_close(struct egress *egress);
 
-/* False with config.egress: the line could not be written, so do not send. */
+/* Return false with config.egress when the line could not be written: the
+ * caller does not send. */
 MUST_USE bool egress_write(
     struct egress *egress, const struct egress_entry *entry, jv *problem);
 
 /*
- * Count what of the record stands in `text`, a request's own words: the tables
- * and columns of its context, the values that its link names.  Names count
- * where they stand as whole words, whatever their case.
+ * Count the parts of the record in `text`, the text of a request: the tables
+ * and columns of its context, and the values that its link names.  A name
+ * counts when it is a whole word, in any letter case.
  */
 void egress_count(struct egress_content *content, const struct record *record,
     const char *text);

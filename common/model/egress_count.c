@@ -1,4 +1,4 @@
-/* egress_count.c - what of a record stands in a request; see egress.h */
+/* egress_count.c - counts the parts of a record in a request; see egress.h */
 #include "context/context.h"
 #include "linked/link_result.h"
 #include "model/egress.h"
@@ -6,12 +6,13 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Texts seen, each once, and how many of them stand in the request. */
+/* The texts that were looked for, each once, and how many of them the request
+ * holds. */
 struct tally {
 	const char *request; /* folded */
 	const char **seen;
 	size_t count;
-	size_t capacity; /* no more are looked for */
+	size_t capacity; /* the most that are looked for */
 	int present;
 	struct arena *arena;
 };
@@ -23,7 +24,8 @@ is_word(char byte)
 	       (unsigned char)byte >= 0x80;
 }
 
-/* ASCII only: the same on both sides, which is all that counting needs. */
+/* Fold ASCII only.  Both sides are folded the same way, and counting needs no
+ * more. */
 static char *
 fold(const char *text, struct arena *arena)
 {
@@ -93,7 +95,7 @@ count_names(struct egress_content *content, const struct context *context,
 	content->columns = names.present;
 }
 
-/* Values are what the link found, and what a column's text tells. */
+/* Count the values that link found, and the flags and limits of columns. */
 static void
 count_values(struct egress_content *content, const struct context *context,
     const struct link_result *link, const char *request, struct arena *arena)

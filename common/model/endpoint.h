@@ -3,7 +3,7 @@
  *
  *	struct endpoint endpoint = {.key_line = key_bearer(key)};
  *	if (!endpoint_open(&endpoint, &config, "openai", &problem))
- *		...say `problem`...
+ *		...report `problem`...
  *	http_run(endpoint.http, exchanges, count, 0, &arena);
  *	endpoint_close(&endpoint);
  */
@@ -20,17 +20,18 @@ struct endpoint {
 };
 
 /*
- * With the limits of http_limits_of; `by` is lent and stands in the egress log.
- * The key's line is the caller's to set before.  False with `*problem`
- * config.egress or model.unreachable; endpoint_close is due then, too.
+ * Open it with the limits of http_limits_of.  `by` is lent; the egress log
+ * names it.  The caller sets the key's line before.  Return false with
+ * `*problem` config.egress or model.unreachable; the caller calls
+ * endpoint_close then, too.
  */
 MUST_USE bool endpoint_open(struct endpoint *endpoint,
     const struct config *config, const char *by, jv *problem);
 
-/* Whether it is open or not; the key is overwritten. */
+/* Close it, whether it is open or not, and overwrite the key. */
 void endpoint_close(struct endpoint *endpoint);
 
-/* Is each request told to an egress log? */
+/* Does an egress log hold each request? */
 bool endpoint_is_logged(const struct endpoint *endpoint);
 
 #endif

@@ -1,4 +1,4 @@
-/* extract.c - the statement in what a model wrote; see extract.h */
+/* extract.c - finds the statement in a model's reply; see extract.h */
 #include "model/extract.h"
 
 #include "record/record.h"
@@ -20,7 +20,7 @@ skip_blanks(const char *text)
 	return text + strspn(text, " \t\r\n");
 }
 
-/* Without blanks and semicolons at its ends. */
+/* Return the text without blanks and semicolons at its ends. */
 static const char *
 trimmed(const char *text, size_t length, struct arena *arena)
 {
@@ -46,7 +46,8 @@ begins_with_word(const char *text, const char *word)
 	       is_word_end(text[length]);
 }
 
-/* Comments may stand before a query, and parentheses around it. */
+/* Does the text begin a query?  Comments may precede it, and parentheses may
+ * enclose it. */
 static bool
 begins_query(const char *text)
 {
@@ -75,8 +76,8 @@ find_fold(const char *text, const char *part)
 }
 
 /*
- * What is behind the thoughts.  Only a closing mark counts: a server may have
- * taken the opening one away, and thoughts that never end have no answer.
+ * Return the text behind the thoughts.  Only a closing mark counts: a server
+ * may have removed the opening one, and thoughts that never end have no answer.
  */
 static const char *
 behind_thoughts(const char *text)
@@ -102,7 +103,7 @@ behind_thoughts(const char *text)
 
 /* ---- an object ---- */
 
-/* Length of the object at `text`; 0: it does not end. */
+/* Return the length of the object at `text`; 0 when the object does not end. */
 static size_t
 object_length(const char *text)
 {
@@ -152,7 +153,8 @@ take_object(struct extract *extract, const char *text, size_t length,
 	return sql && take_sql(extract, sql, arena);
 }
 
-/* The text of the string that opens at `quote`; NULL: it does not end. */
+/* Return the text of the string that opens at `quote`; NULL when it does not
+ * end. */
 static const char *
 string_at(const char *quote, struct arena *arena)
 {
@@ -161,7 +163,8 @@ string_at(const char *quote, struct arena *arena)
 		end += quote[end] == '\\' && quote[end + 1] ? 2 : 1;
 	if (!quote[end])
 		return NULL;
-	/* Line breaks as they are, which models write too, are no JSON. */
+	/* JSON allows no plain line break in a string, but models write
+	 * them. */
 	char *copy = arena_alloc(arena, end * 2 + 2);
 	size_t used = 0;
 	for (size_t i = 0; i <= end; i++) {
@@ -180,7 +183,8 @@ string_at(const char *quote, struct arena *arena)
 	return text;
 }
 
-/* The string behind "key": anywhere in a text that is no whole object. */
+/* Find the string behind "key": anywhere in a text that is no complete
+ * object. */
 static const char *
 loose_member(const char *text, const char *key, struct arena *arena)
 {
@@ -208,7 +212,7 @@ take_loose(struct extract *extract, const char *text, struct arena *arena)
 	return sql && take_sql(extract, sql, arena);
 }
 
-/* Does the text try to be such an object, whole or not? */
+/* Does the text look like such an object, complete or not? */
 static bool
 has_key(const char *text, struct arena *arena)
 {
@@ -218,7 +222,7 @@ has_key(const char *text, struct arena *arena)
 	return false;
 }
 
-/* Tries at objects, each of which may read the whole text. */
+/* The most attempts to read an object.  Each may read the whole text. */
 enum { MAX_OBJECTS = 32 };
 
 static bool
@@ -243,8 +247,9 @@ behind_line(const char *text)
 	return *text ? text + 1 : text;
 }
 
-/* The text of the last fence that begins a query.  A fence that stays open
- * counts, as a stop text takes its end away, but not in a text that was cut. */
+/* Find the text of the last fence that begins a query.  A fence without an end
+ * counts, because a stop text removes the end, but not in a text that was
+ * cut. */
 static bool
 find_fence(
     struct extract *extract, const char *text, bool cut, struct arena *arena)
@@ -272,7 +277,7 @@ find_fence(
 
 /* ---- plain text ---- */
 
-/* Words that go on with a statement behind a blank line. */
+/* Does the text continue a statement behind a blank line? */
 static bool
 goes_on(const char *text)
 {
@@ -289,7 +294,7 @@ goes_on(const char *text)
 	return false;
 }
 
-/* A blank line between this token and what was before it? */
+/* Is there a blank line before this token? */
 static bool
 behind_blank_line(const struct sql_token *token)
 {
@@ -303,7 +308,7 @@ behind_blank_line(const struct sql_token *token)
 	return false;
 }
 
-/* Bytes of the statement that begins at `text`. */
+/* Return the number of bytes of the statement that begins at `text`. */
 static size_t
 statement_length(const char *text, bool *ended, struct arena *arena)
 {
@@ -351,7 +356,7 @@ find_plain(
 	return false;
 }
 
-/* A member's text: the statement, perhaps in a fence. */
+/* Take the statement from a member's text, perhaps out of a fence. */
 static bool
 take_sql(struct extract *extract, const char *text, struct arena *arena)
 {
@@ -367,8 +372,8 @@ extract_statement(
 {
 	*extract = (struct extract){0};
 	text = behind_thoughts(text);
-	/* What tries to be an object is nothing else: half of one is no
-	 * statement of its own. */
+	/* A text that looks like an object is read only as one: half an object
+	 * is no statement. */
 	if (has_key(text, arena))
 		return find_object(extract, text, arena);
 	if (find_fence(extract, text, cut, arena) ||

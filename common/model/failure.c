@@ -1,4 +1,4 @@
-/* failure.c - what a server said instead of an answer; see failure.h */
+/* failure.c - reads a server's failure; see failure.h */
 #include "model/failure.h"
 
 #include "base/json.h"
@@ -11,7 +11,8 @@
 
 /* ---- the body ---- */
 
-/* Invalid: no object, too deep, or more than can be afforded. */
+/* Return invalid when the text is no object, too deep, or has too many
+ * values. */
 static jv
 read_object(const char *text, size_t length)
 {
@@ -30,7 +31,7 @@ read_object(const char *text, size_t length)
 	return jv_invalid();
 }
 
-/* The beginning of a text as one printable line. */
+/* Return the beginning of a text as one printable line. */
 static jv
 beginning(const char *text, size_t length)
 {
@@ -91,7 +92,7 @@ failure_says(const char *words, const char *part)
 	return false;
 }
 
-/* How servers say that a prompt does not fit. */
+/* Do these words say that a prompt does not fit? */
 static bool
 tells_of_context(const char *words)
 {
@@ -115,7 +116,7 @@ key_problem(const char *place, long status)
 	    "or with _FILE a file's name");
 }
 
-/* A wrong address gives 404 as a wrong name does. */
+/* Both a wrong address and a wrong name give 404. */
 static jv
 missing_problem(const char *place, const char *model, const char *words)
 {

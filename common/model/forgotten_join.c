@@ -1,5 +1,4 @@
-/* forgotten_join.c - a FROM gets the tables that it lacks; see forgotten_join.h
- */
+/* forgotten_join.c - adds missing tables to a FROM; see forgotten_join.h */
 #include "model/forgotten_join.h"
 
 #include "sql/tokens.h"
@@ -9,13 +8,13 @@
 
 enum { MAX_BARE = 64 };
 
-/* Tables in the order in which they were met, each once. */
+/* Tables in the order of their first use, each once. */
 struct met {
 	int tables[GRAPH_MAX_TABLES];
 	int count;
 };
 
-/* A column without its table, and the table that it is taken for. */
+/* A column without its table, and the table that it is read as. */
 struct bare {
 	size_t at;
 	int table;
@@ -30,9 +29,9 @@ struct level {
 	struct met tables;
 	struct bare bare[MAX_BARE];
 	int bare_count;
-	bool ordered; /* ORDER BY was met, behind which outputs have names */
-	bool lacking; /* a table is used that is not there, or not there yet */
-	bool outer;   /* some join is an outer one */
+	bool ordered; /* behind ORDER BY, where outputs have names */
+	bool lacking; /* uses a table that FROM lacks or joins later */
+	bool outer;   /* has an outer join */
 };
 
 struct completion {
@@ -58,7 +57,7 @@ meet(struct met *met, int table)
 		met->tables[met->count++] = table;
 }
 
-/* The table whose alias the token is; -1: of none. */
+/* Return the table whose alias the token is; -1 when it is no alias. */
 static int
 table_at(const struct completion *completion, size_t at)
 {
@@ -87,7 +86,8 @@ ends_from(const struct sql_tokens *tokens, size_t at)
 	       sql_token_is(tokens, at, ";");
 }
 
-/* A column of the table (-1: of none) is used: is the table there? */
+/* A column of the table is used (-1: of no table): note whether FROM has the
+ * table. */
 static void
 use(struct level *level, int table)
 {
@@ -95,7 +95,8 @@ use(struct level *level, int table)
 	meet(&level->tables, table);
 }
 
-/* Behind TABLE ALIAS, which becomes one of the level's; 0: it is no table. */
+/* Read TABLE ALIAS, which becomes one of the level's tables.  Return the token
+ * behind it; 0 when it is no table. */
 static size_t
 read_table(const struct completion *completion, struct level *level, size_t at)
 {
@@ -111,7 +112,7 @@ read_table(const struct completion *completion, struct level *level, size_t at)
 	return at + 1;
 }
 
-/* Behind the condition of a join: to where the next join or FROM's end is. */
+/* Read the condition of a join, up to the next join or FROM's end. */
 static size_t
 read_condition(
     const struct completion *completion, struct level *level, size_t at)
@@ -127,7 +128,8 @@ read_condition(
 	return at;
 }
 
-/* What stands behind the FROM at `at`; false: it is of another language. */
+/* Read the FROM at `at`.  Return false when it is not in the grammar's
+ * language. */
 static bool
 read_from(const struct completion *completion, struct level *level, size_t at)
 {
@@ -152,7 +154,8 @@ read_from(const struct completion *completion, struct level *level, size_t at)
 
 /* ---- columns ---- */
 
-/* Behind an inner SELECT in brackets, or `at` where none begins. */
+/* Return the token behind an inner SELECT in brackets, or `at` when none begins
+ * there. */
 static size_t
 past_inner(const struct completion *completion, size_t at)
 {
@@ -163,8 +166,8 @@ past_inner(const struct completion *completion, size_t at)
 	return sql_tokens_close(tokens, at);
 }
 
-/* Of the tables that have the column one of the level, else the nearest; -1:
- * no table has it. */
+/* Return a table that has the column: one of the level, else the nearest; -1
+ * when no table has it. */
 static int
 owner_of(const struct completion *completion, const struct level *level,
     const char *column)
@@ -188,8 +191,8 @@ owner_of(const struct completion *completion, const struct level *level,
 	return owner;
 }
 
-/* May a column without its table stand at `at`?  Not as a name of an output,
- * a function, or the part that EXTRACT takes. */
+/* May the token be a column without its table?  The name of an output, a
+ * function, or the part that EXTRACT takes is none. */
 static bool
 stands_alone(const struct sql_tokens *tokens, size_t at)
 {
@@ -241,7 +244,8 @@ read_column(const struct completion *completion, struct level *level, size_t at)
 	use(level, owner);
 }
 
-/* Where the level's own FROM is; its end where it has none. */
+/* Return the place of the level's own FROM, or the level's end when it has
+ * none. */
 static size_t
 find_from(const struct completion *completion, const struct level *level)
 {
@@ -261,7 +265,7 @@ find_from(const struct completion *completion, const struct level *level)
 	return level->end;
 }
 
-/* The SELECT at `first`: its end, its FROM, the tables it uses. */
+/* Read the SELECT at `first`: its end, its FROM, the tables that it uses. */
 static bool
 read_level(
     const struct completion *completion, struct level *level, size_t first)
@@ -322,8 +326,8 @@ join_complete(const char *sql, struct graph *graph, const char *const *aliases,
 	    .graph = graph, .aliases = aliases, .arena = arena};
 	bool any = false;
 	sql_tokens_read(&completion.tokens, sql, arena);
-	/* From the last, so that an outer SELECT is read after its inner ones
-	 * have their final length. */
+	/* Go from the last SELECT to the first, so that an outer one is read
+	 * when its inner ones have their final length. */
 	for (size_t at = completion.tokens.count; at-- > 0;) {
 		if (!sql_token_is_word(&completion.tokens, at, "select"))
 			continue;

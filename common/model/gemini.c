@@ -10,7 +10,8 @@
 /* Google takes up to 5 stops and 8 candidates. */
 enum { MAX_STOPS = 5, MAX_CANDIDATES = 8 };
 
-/* The model's name stands in the path: nothing else may come of it. */
+/* The model's name is a part of the URL's path: escape all that would change
+ * the URL. */
 static const char *
 url_name(const char *name, struct arena *arena)
 {
@@ -65,7 +66,8 @@ list_names(const jv *body)
 
 /* ---- asking ---- */
 
-/* Upper case types, the order of properties, and no additionalProperties. */
+/* Write types in upper case and the order of properties, and omit
+ * additionalProperties. */
 static jv convert_schema(jv schema);
 
 static jv
@@ -122,7 +124,7 @@ convert_member(jv converted, const char *key, jv value)
 	return backend_set(converted, key, value);
 }
 
-/* As deep as jv_parse lets a schema of ours be. */
+/* The recursion is as deep as jv_parse allows for our own schemas. */
 static jv
 convert_schema(jv schema)
 {
@@ -223,7 +225,7 @@ generate_body(struct model *model, const struct model_request *request,
 
 /* ---- the answer ---- */
 
-/* The parts but for the model's thoughts; NULL: there are none. */
+/* Return the parts without the model's thoughts; NULL when there are none. */
 static const char *
 candidate_text(const jv *candidate, struct arena *arena)
 {
@@ -268,7 +270,8 @@ empty_problem(const jv *body, struct arena *arena)
 			    "the reply holds no text of a model");
 }
 
-/* It tells the mean of all tokens alone, which says nothing of a letter. */
+/* Google reports only the mean of all tokens, which says nothing about a
+ * letter. */
 static double
 logprob_of(const jv *candidate, const char *letters)
 {

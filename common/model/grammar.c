@@ -21,7 +21,7 @@ struct writer {
 	FILE *out;
 	struct arena *arena;
 	const struct grammar_form *form;
-	bool **taken; /* by table and column: it takes part */
+	bool **taken; /* by table and column: in the grammar */
 };
 
 static enum grammar_family
@@ -57,7 +57,7 @@ write_escaped(const char *text, FILE *out)
 	}
 }
 
-/* A literal of GBNF: the text and what follows it. */
+/* Write a literal of GBNF: the text and what follows it. */
 static void
 write_literal(const char *text, const char *more, FILE *out)
 {
@@ -79,7 +79,7 @@ is_linked(const struct writer *writer, int table, int column)
 	return false;
 }
 
-/* 0: taken first. */
+/* Return the rank of the column; 0 is taken first. */
 static int
 rank_of(const struct writer *writer, int table, int column)
 {
@@ -89,7 +89,7 @@ rank_of(const struct writer *writer, int table, int column)
 	       item->parent_table < 0 && !context_is_label(owner, column);
 }
 
-/* Mark those of the table that take part. */
+/* Mark the columns of the table that the grammar has. */
 static void
 take_columns(struct writer *writer, int table)
 {
@@ -117,9 +117,9 @@ takes(const struct writer *writer, int table, int column,
 }
 
 /*
- * The columns of one table and family behind their common prefix, so that few
- * parallel parses live: "o." ("id" | "total").  `lead` comes first; true: there
- * is one.
+ * Write the columns of one table and family behind their common prefix, so that
+ * few parses run in parallel: "o." ("id" | "total").  `lead` comes first.
+ * Return true when there is such a column.
  */
 static bool
 write_columns(const struct writer *writer, int table,
@@ -157,7 +157,7 @@ add_name(struct names *names, const char *name)
 	names->items[names->count++] = name;
 }
 
-/* The names of a family's columns, each once. */
+/* Return the names of a family's columns, each once. */
 static struct names
 names_of(const struct writer *writer, enum grammar_family family)
 {
@@ -173,8 +173,8 @@ names_of(const struct writer *writer, enum grammar_family family)
 	return names;
 }
 
-/* Columns without their tables: "o" ("rder_id" | "rdered_on").  What a name
- * begins with is ASCII, a letter or its quote (quote.h). */
+/* Write columns without their tables: "o" ("rder_id" | "rdered_on").  A name
+ * begins with ASCII: a letter or its quote (quote.h). */
 static void
 write_names(const struct writer *writer, const struct names *names)
 {
@@ -196,7 +196,8 @@ write_names(const struct writer *writer, const struct names *names)
 	}
 }
 
-/* True: some column of the family takes part, and its rule is written. */
+/* Write the rule of the family.  Return true when it has a column in the
+ * grammar. */
 static bool
 write_family(const struct writer *writer, enum grammar_family family)
 {
@@ -232,8 +233,8 @@ write_tables(const struct writer *writer)
 	putc('\n', writer->out);
 }
 
-/* The table and the keys by which it is joined: "loans l ON "
- * ("b.id = l.book_id" | ...).  True: there is one. */
+/* Write the table and the keys by which it is joined: "loans l ON " ("b.id =
+ * l.book_id" | ...).  Return true when there is such a key. */
 static bool
 write_joins_to(const struct writer *writer, int right, const char *lead)
 {
@@ -305,9 +306,11 @@ write_literals(const struct writer *writer)
 	fputs("\"'\" [^'\\n\\\\]{1,40} \"'\"\n", writer->out);
 }
 
-/* What the text is: the statement alone, or in a fence as chat models write
- * it.  The semicolon is theirs, too: where it may not be written, a small model
- * does not end the statement but goes on with a clause that nobody asked for.
+/*
+ * Write the form of the whole text: the statement alone, or in a fence, as chat
+ * models write it.  The grammar allows the semicolon that these models write.
+ * When a small model may not write it, it does not end the statement but adds a
+ * clause that nobody asked for.
  */
 static void
 write_root(const struct grammar_form *form, FILE *out)

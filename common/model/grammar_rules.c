@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* One way to write a rule; it needs columns of the families whose bits are
- * set, and goes where the schema has none. */
+/* One way to write a rule.  It needs columns of the families whose bits are
+ * set; without them it is left out. */
 struct alternative {
 	const char *rule;
 	const char *text;
@@ -20,11 +20,11 @@ struct alternative {
 #define OTHER (1U << GRAMMAR_OTHER)
 
 /*
- * What does not depend on the schema, alternatives of a rule together.
- * Repetitions are bounded and none is recursive; `inner` is a SELECT that holds
- * no further one.  Alternatives of a rule begin differently where they can:
- * a server follows all that are still possible at once, and under grammars with
- * a column at the head of each it took twice as long.
+ * The rules that do not depend on the schema.  The alternatives of a rule stand
+ * together.  Repetitions are bounded and no rule is recursive; `inner` is a
+ * SELECT that holds no other one.  Alternatives of a rule begin differently
+ * when they can: a server follows all possible ones in parallel, and it took
+ * twice as long when each began with a column.
  */
 static const struct alternative alternatives[] = {
     {"statement",

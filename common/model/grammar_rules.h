@@ -1,16 +1,16 @@
 /*
  * grammar_rules.h - the part of a grammar that no schema changes
  *
- * The rules of SELECT, its clauses, conditions and literals.  What they leave
- * to the writer of a schema (grammar.h): a rule for the columns of each family
- * that it has, and `col`, `table`, `joins` and `text`.
+ * The rules of SELECT, its clauses, conditions and literals.  grammar.h writes
+ * the rules that depend on the schema: one for the columns of each family that
+ * the schema has, and `col`, `table`, `joins` and `text`.
  */
 #ifndef NL2SQL_MODEL_GRAMMAR_RULES_H
 #define NL2SQL_MODEL_GRAMMAR_RULES_H
 
 #include <stdio.h>
 
-/* What a column can stand for in the grammar. */
+/* The kinds of column in the grammar. */
 enum grammar_family {
 	GRAMMAR_NUMBER,
 	GRAMMAR_TEXT,
@@ -21,9 +21,9 @@ enum grammar_family {
 	GRAMMAR_ANY = GRAMMAR_COUNT,
 };
 
-/* Write the rules, one a line, less the alternatives that need columns of a
- * family of which there are none; `families` has the bits of those there are.
- */
+/* Write the rules, one on each line, without the alternatives that need a
+ * family with no columns; `families` has the bits of the families with
+ * columns. */
 void grammar_rules_write(unsigned families, FILE *out);
 
 #endif

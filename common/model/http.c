@@ -1,4 +1,4 @@
-/* http.c - requests to a model's server; see http.h */
+/* http.c - sends requests to a model's server; see http.h */
 #include "model/http.h"
 
 #include "base/clock.h"
@@ -10,7 +10,8 @@
 
 /* 16 samples of 4,096 tokens with log-probabilities take about 7 MiB. */
 #define REPLY_BYTES ((size_t)8 * 1024 * 1024)
-/* Without anything else to wait for; deadlines are met to this at worst. */
+/* The longest wait when nothing else ends it; a deadline is late by this at
+ * most. */
 #define LONGEST_POLL_MS 1000
 
 struct http_limits
@@ -81,7 +82,7 @@ collect(const struct http_batch *batch)
 	}
 }
 
-/* When a transfer needs us, if nothing comes from its server. */
+/* Return the time of the transfer's next step when its server sends nothing. */
 static double
 due(const struct http_batch *batch, const struct http_transfer *transfer)
 {
@@ -110,7 +111,8 @@ expire(const struct http_batch *batch, struct http_transfer *transfer)
 			waited));
 }
 
-/* Begin and end what is due; the time of the next, or 0 when all are done. */
+/* Begin and end the transfers that are due.  Return the time of the next, or 0
+ * when all are done. */
 static double
 advance(const struct http_batch *batch)
 {

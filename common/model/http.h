@@ -1,16 +1,17 @@
 /*
- * http.h - requests to a model's server, one or several at once
+ * http.h - sends requests to a model's server, one or several at once
  *
- * The only user of libcurl.  Requests run side by side in one loop that also
- * watches for the signal to end (stop.h), so nothing here outlives its deadline
- * or that signal.  A request is sent again, after a pause with jitter, where
- * the server says that it is busy (429 and the 5xx of retry.c) or was not
- * reached, and only as long as the whole stays inside its deadline; Retry-After
- * in seconds or as a date is heeded up to HTTP_LONGEST_PAUSE_MS, and a longer
- * one ends the request.  Redirects are refused, certificates are verified,
- * replies are cut at `body_bytes`, compressed ones are not asked for.  Proxies
- * come from http_proxy, https_proxy, all_proxy and no_proxy, certificates from
- * CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR, as curl has them.
+ * This is the only user of libcurl.  Requests run in parallel in one loop.  The
+ * loop also watches for the signal to end (stop.h), so no request continues
+ * after its deadline or that signal.  A request is sent again, after a pause
+ * with jitter, when the server says that it is busy (429 and the 5xx of
+ * retry.c) or was not reached, and only inside the deadline of the whole.  The
+ * program obeys Retry-After, in seconds or as a date, up to
+ * HTTP_LONGEST_PAUSE_MS; a longer one ends the request.  Redirects are refused,
+ * certificates are verified, replies are cut at `body_bytes`, and no compressed
+ * replies are requested. As in curl, proxies come from http_proxy, https_proxy,
+ * all_proxy and no_proxy, and certificates from CURL_CA_BUNDLE, SSL_CERT_FILE
+ * and SSL_CERT_DIR.
  *
  *	struct http_limits limits = http_limits_of(&config);
  *	struct http *http = http_open(&limits, &egress, &problem);
@@ -26,7 +27,7 @@
  *
  * Bodies that have no header of their own:
  *
- *   http_place.c  what may be told of a URL
+ *   http_place.c  the parts of a URL that a message may show
  */
 #ifndef NL2SQL_MODEL_HTTP_H
 #define NL2SQL_MODEL_HTTP_H
@@ -39,7 +40,7 @@
  * question has 60 to 240 s for all its requests (docs/models.md). */
 #define HTTP_LONGEST_PAUSE_MS 60000
 
-/* Requests that run side by side; more take turns. */
+/* The most requests that run in parallel; further ones wait for a place. */
 enum { HTTP_MAX_TOGETHER = 64 };
 
 struct http;
@@ -53,46 +54,45 @@ struct http_limits {
 };
 
 struct http_exchange {
-	/* asked, all lent */
+	/* the request, all lent */
 	const char *url;
 	const char *const *headers; /* "Name: value", may hold a key */
 	int header_count;
 	const char *body; /* JSON; NULL: GET */
 	size_t body_length;
 	const struct egress_content *content; /* for the egress log, or NULL */
-	/* answered */
+	/* the reply */
 	jv problem;        /* yours; invalid when a status came */
 	long status;       /* 200 to 299, 400 and above */
 	const char *reply; /* in the arena, NUL-terminated */
 	size_t reply_length;
-	long retry_after_s; /* what the server asked for, 0: nothing */
+	long retry_after_s; /* the server's Retry-After; 0: none */
 	int attempts;
 };
 
-/* The options model_*_timeout_ms and model_retries, and 8 MiB of a reply. */
+/* Return the options model_*_timeout_ms and model_retries, and 8 MiB for a
+ * reply. */
 struct http_limits http_limits_of(const struct config *config);
 
-/* `egress` is lent and may be NULL.  NULL with `*problem` model.unreachable:
- * libcurl cannot be set up. */
+/* `egress` is lent and may be NULL.  Return NULL with `*problem`
+ * model.unreachable when libcurl cannot be set up. */
 MUST_USE struct http *http_open(
     const struct http_limits *limits, struct egress *egress, jv *problem);
 void http_close(struct http *http); /* NULL is allowed */
 
 /*
- * Run `count` requests side by side, each with the limits given to http_open;
- * `total_ms` above 0 is a tighter deadline for HTTP_MAX_TOGETHER of them. Fills
- * in what is answered. Problems: model.unreachable, model.timeout, model.cut,
- * model.too_large, model.redirect, model.certificate, config.model (no http
- * URL), config.egress, stage.stopped.  A status of 400 or more is no problem
- * here: see failure.h.
+ * Run `count` requests in parallel, each with the limits given to http_open;
+ * `total_ms` above 0 is a tighter deadline for HTTP_MAX_TOGETHER of them.  This
+ * fills in the reply members.  Problems: model.unreachable, model.timeout,
+ * model.cut, model.too_large, model.redirect, model.certificate, config.model
+ * (no http URL), config.egress, stage.stopped.  A status of 400 or more is no
+ * problem here: see failure.h.
  */
 void http_run(struct http *http, struct http_exchange *exchanges, int count,
     long total_ms, struct arena *arena);
 
-/*
- * Scheme, host, port and path of a URL: what may be told of it.  In the arena;
- * NULL when it is no http or https URL.
- */
+/* Return the scheme, host, port and path of a URL, the parts that a message may
+ * show.  In the arena; NULL when it is no http or https URL. */
 const char *http_place(const char *url, struct arena *arena);
 
 #endif

@@ -1,4 +1,4 @@
-/* http_place.c - what may be told of a URL; see http.h */
+/* http_place.c - the parts of a URL that a message may show; see http.h */
 #include "model/http.h"
 
 #include <curl/curl.h>

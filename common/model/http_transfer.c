@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of all header lines of a reply; a server that sends more is broken or
- * hostile. */
+/* The most bytes of a reply's header lines; a server that sends more is broken
+ * or hostile. */
 #define HEADER_BYTES ((size_t)64 * 1024)
 
 /* ---- an attempt ---- */
@@ -56,7 +56,7 @@ set_certificates(CURL *easy)
 		curl_easy_setopt(easy, CURLOPT_CAPATH, folder);
 }
 
-/* False: the line cannot be added; those before it stay. */
+/* Return false when the line cannot be added; the lines before it stay. */
 static bool
 add_header(struct http_transfer *transfer, const char *line)
 {
@@ -66,7 +66,8 @@ add_header(struct http_transfer *transfer, const char *line)
 	return longer;
 }
 
-/* False: a header has no room, and without it the request is another. */
+/* Return false when there is no memory for a header: the request would be
+ * incomplete without it. */
 static bool
 set_request(struct http_transfer *transfer)
 {
@@ -94,7 +95,8 @@ set_behaviour(struct http_transfer *transfer, const struct http_limits *limits)
 	curl_easy_setopt(easy, CURLOPT_PRIVATE, transfer);
 	curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->error);
 	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-	/* A name that is looked up in vain does not hold up our end. */
+	/* An unfinished lookup of a name does not delay the end of the
+	 * program. */
 	curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
 	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
 	curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
@@ -116,7 +118,7 @@ http_transfer_settle(struct http_transfer *transfer, jv problem)
 	transfer->exchange->problem = problem;
 }
 
-/* False: the log cannot take it, so nothing may leave. */
+/* Return false when the log cannot be written: nothing may be sent then. */
 static bool
 log_attempt(const struct http_batch *batch, struct http_transfer *transfer)
 {
@@ -145,7 +147,8 @@ http_setup_problem(const char *reason)
 	    "model.unreachable", "libcurl cannot be set up: %s", reason);
 }
 
-/* False: the attempt cannot be made, and the exchange is settled. */
+/* Return false when the attempt cannot be made; the exchange is settled
+ * then. */
 static bool
 set_up(const struct http_batch *batch, struct http_transfer *transfer)
 {
@@ -231,7 +234,7 @@ is_certificate_code(CURLcode code)
 	       code == CURLE_SSL_CERTPROBLEM || code == CURLE_SSL_ISSUER_ERROR;
 }
 
-/* Before the first byte nothing can have been answered in part. */
+/* Before the first byte, no part of an answer can have come. */
 static jv
 transport_problem(const struct http_batch *batch,
     const struct http_transfer *transfer, CURLcode code)
@@ -250,7 +253,8 @@ transport_problem(const struct http_batch *batch,
 	    *transfer->error ? transfer->error : curl_easy_strerror(code));
 }
 
-/* Wait and try again if that may help and there is time.  True: it will. */
+/* Wait and try again if that may help and there is time.  Return true when it
+ * will. */
 bool
 http_transfer_try_again(
     const struct http_batch *batch, struct http_transfer *transfer)

@@ -1,8 +1,8 @@
 /*
- * http_transfer.h - one exchange on its way, attempt by attempt
+ * http_transfer.h - runs one exchange, attempt by attempt
  *
- * Shared by http.c, which has the loop, and http_transfer.c, which sets an
- * attempt up and says how it ended; all others use http.h.
+ * http.c, which has the loop, and http_transfer.c, which prepares an attempt
+ * and reports how it ended, share this header; all others use http.h.
  *
  *	WAITING --begin--> RUNNING --finish--> DONE, or WAITING again
  *
@@ -28,10 +28,10 @@ enum http_transfer_state {
 	TRANSFER_DONE,
 };
 
-/* One exchange on its way. */
+/* One running exchange. */
 struct http_transfer {
 	struct http_exchange *exchange;
-	const char *place; /* what may be told of the URL */
+	const char *place; /* the URL as a message may show it */
 	enum http_transfer_state state;
 	double next_ms;
 	double started_ms; /* of the attempt */
@@ -46,7 +46,7 @@ struct http_transfer {
 	char error[CURL_ERROR_SIZE];
 };
 
-/* Those that run side by side, under one deadline. */
+/* The transfers that run in parallel, under one deadline. */
 struct http_batch {
 	struct http *http;
 	struct http_transfer *transfers;
@@ -56,27 +56,30 @@ struct http_batch {
 	struct arena *arena;
 };
 
-/* Of a request for which libcurl, for the reason given, has no room. */
+/* Return the problem of a request that libcurl cannot set up, with the
+ * reason. */
 MUST_USE jv http_setup_problem(const char *reason);
 
-/* Send the request once more.  Settles instead where libcurl cannot be set up
- * for it, or the egress log cannot take it: nothing leaves then. */
+/* Send the request once more.  When libcurl cannot be set up for it, or the
+ * egress log cannot be written, this settles the exchange instead and sends
+ * nothing. */
 void http_transfer_begin(
     const struct http_batch *batch, struct http_transfer *transfer);
 
-/* libcurl is done with the attempt: settle, or wait for the next one. */
+/* libcurl has finished the attempt: settle, or wait for the next one. */
 void http_transfer_finish(const struct http_batch *batch,
     struct http_transfer *transfer, CURLcode code);
 
-/* Give the attempt's handle back; nothing when there is none. */
+/* Free the attempt's handle, if there is one. */
 void http_transfer_end(
     const struct http_batch *batch, struct http_transfer *transfer);
 
-/* Wait and try again if that may help and there is time.  True: it will. */
+/* Wait and try again if that may help and there is time.  Return true when it
+ * will. */
 MUST_USE bool http_transfer_try_again(
     const struct http_batch *batch, struct http_transfer *transfer);
 
-/* The last word; `problem` is invalid where a reply came. */
+/* End the exchange; `problem` is invalid when a reply came. */
 void http_transfer_settle(struct http_transfer *transfer, jv problem);
 
 #endif

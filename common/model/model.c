@@ -1,4 +1,5 @@
-/* model.c - a model opened, and known before it is asked; see model.h */
+/* model.c - opens a model and learns what it needs before a question; see
+ * model.h */
 #include "model/model.h"
 
 #include "base/problem.h"
@@ -38,7 +39,7 @@ open_place(struct model *model, const struct config *config, jv *problem)
 	return good;
 }
 
-/* A server that nobody named gets no key: it may be anybody's. */
+/* A server that no option names gets no key: it may belong to anybody. */
 static bool
 open_key(struct model *model, const struct config *config, jv *problem)
 {

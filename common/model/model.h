@@ -1,9 +1,9 @@
 /*
- * model.h - asking a language model
+ * model.h - asks a language model
  *
- * One interface before all backends (openai, ollama, gemini, anthropic).  A
- * request says what is wanted, a reply holds the texts as the model wrote them;
- * taking a statement out of a text is extract.h's job, judging it the gate's.
+ * This is one interface for all backends (openai, ollama, gemini, anthropic).
+ * A request says what is wanted.  A reply holds the texts as the model wrote
+ * them: extract.h takes a statement out of a text, and the gate judges it.
  *
  *	struct model *model = model_open(&config, "openai", &problem);
  *	struct model_request request = {.messages = prompt.messages,
@@ -13,18 +13,17 @@
  *		...reply.samples[0].text...
  *	model_close(model);
  *
- * A model keeps its connections, and what it learned about its server (which
- * constraints it takes, whether it gives several samples for one request), as
- * long as it is open.  Nothing is contacted before the first question.
+ * While a model is open, it keeps its connections and what it learned about its
+ * server: which constraints the server accepts, and whether it gives several
+ * samples for one request.  Nothing is contacted before the first question.
  *
  * Keys come from the environment (OPENAI_API_KEY, OLLAMA_API_KEY,
- * GEMINI_API_KEY, ANTHROPIC_API_KEY, or the same with _FILE) and stand in
- * headers only: never in arguments, messages, logs, the cache or the egress
- * log.
+ * GEMINI_API_KEY, ANTHROPIC_API_KEY, or the same with _FILE).  Only headers
+ * hold them, never arguments, messages, logs, the cache or the egress log.
  *
  * Bodies that have no header of their own:
  *
- *   ask.c  one question to a model, in rounds of requests
+ *   ask.c  asks a model one question, in rounds of requests
  */
 #ifndef NL2SQL_MODEL_MODEL_H
 #define NL2SQL_MODEL_MODEL_H
@@ -36,7 +35,8 @@
 #include <jv.h>
 #include <stdbool.h>
 
-/* Of one request: generate asks for up to GENERATE_MAX_COUNT. */
+/* The most samples of one request; generate asks for up to
+ * GENERATE_MAX_COUNT. */
 enum { MODEL_MAX_SAMPLES = 16 };
 
 struct model;
@@ -51,43 +51,43 @@ struct model_request {
 	const struct model_message *messages;
 	int message_count;
 	const char *schema;  /* JSON schema of the reply, or NULL */
-	const char *grammar; /* GBNF, or NULL; wins where the server has it */
-	const char *begins;  /* what all its texts begin with; may be NULL */
+	const char *grammar; /* GBNF, or NULL; wins if the server accepts it */
+	const char *begins;  /* the beginning of all its texts; may be NULL */
 	const char *letters; /* the reply is one of them; NULL: a text */
 	int count; /* samples wanted; 0: one, as without temperature */
-	int first; /* number of the first one, where a question's samples are
-		    * asked for apart: seeds and the cache go by it */
+	int first; /* number of the first sample, when requests share a
+		      question's samples: seeds and the cache depend on it */
 	double temperature;
 	double top_p;   /* 0: the server's own */
 	int max_tokens; /* of one sample; 0: the server's own limit */
 	const char *const *stops;
 	int stop_count;
 	long timeout_ms; /* of the whole request; 0: model_timeout_ms */
-	/* Whose id, names and values the egress log tells; may be NULL. */
+	/* The record whose id, names and values the egress log has; may be
+	 * NULL. */
 	const struct record *record;
 };
 
 struct model_sample {
 	const char *text;   /* UTF-8, as the model wrote it */
-	double logprob;     /* mean of a token, or of the letter where it is
-			     * one; NAN: unknown */
+	double logprob;     /* mean per token, or the letter's; NAN: unknown */
 	const char *finish; /* "stop", "length" (cut), or the server's word */
 };
 
-/* In the arena of the call. */
+/* Everything lives in the arena of the call. */
 struct model_reply {
 	struct model_sample *samples;
 	int count; /* 1 to the number wanted */
 	long prompt_tokens;
-	long completion_tokens; /* of all samples; both 0: not told */
+	long completion_tokens; /* of all samples; both 0: unknown */
 	double milliseconds;    /* of waiting for the server */
 	bool cached;            /* taken from model_cache: nothing was sent */
-	int requests;           /* HTTP requests that this took */
+	int requests;           /* HTTP requests that were made */
 };
 
 /*
- * A model behind `backend`, the caller's to close, from the options model_url,
- * model and model_*.  NULL with `*problem`: there is no such backend
+ * Open a model of `backend` by the options model_url, model and model_*; the
+ * caller closes it.  Return NULL with `*problem` when there is no such backend
  * (config.option), an address is no http or https URL (config.model), a key is
  * missing or cannot be read (model.key), the egress log cannot be written
  * (config.egress), or libcurl cannot be set up (model.unreachable).
@@ -96,23 +96,22 @@ MUST_USE struct model *model_open(
     const struct config *config, const char *backend, jv *problem);
 void model_close(struct model *model); /* NULL is allowed */
 
-/* Learn its name from the server, where no option says it.  False: it cannot be
- * learned, `*problem` says why. */
+/* Learn its name from the server when no option gives it.  Return false with
+ * `*problem` when the server does not give it. */
 MUST_USE bool model_prepare(struct model *model, jv *problem);
 
-/*
- * Would its server keep to a grammar?  Asks the server what it is, once; one
- * that cannot be reached now is thought to.
- */
+/* Does its server accept a grammar?  This asks the server once what it is.  The
+ * answer is yes for a server that cannot be reached now. */
 MUST_USE bool model_takes_grammar(struct model *model);
 
-/* Its name; NULL as long as it is left to the server and nothing was asked. */
+/* Return its name; NULL when no option gives it and the server was not asked
+ * yet. */
 const char *model_name(const struct model *model);
 
 /*
- * Ask.  False: no sample at all, `*problem` says why (model.*, or
- * stage.stopped when the program was told to end).  Fewer samples than wanted
- * are no failure.
+ * Ask the model.  Return false when there is no sample; `*problem` says why
+ * (model.*, or stage.stopped when a signal ended the program).  Fewer samples
+ * than wanted are no failure.
  */
 MUST_USE bool model_ask(struct model *model,
     const struct model_request *request, struct model_reply *reply,

@@ -1,4 +1,4 @@
-/* ollama.c - Ollama's own way, which can say how large the context shall be */
+/* ollama.c - Ollama's own protocol, which can set the size of the context */
 #include "base/problem.h"
 #include "model/backend.h"
 
@@ -24,9 +24,9 @@ list_names(const jv *body)
 }
 
 /*
- * Ollama cuts a prompt that does not fit without a word, and loads the model
- * anew for another size: so the size goes by steps, each twice the one before,
- * and never back.  A token of names and SQL has 3 bytes or more.
+ * Ollama silently cuts a prompt that does not fit, and loads the model again
+ * for another size.  So the size grows by steps, each twice the one before, and
+ * never shrinks.  A token of names and SQL has 3 bytes or more.
  */
 static long
 window_for(struct model *model, const struct model_request *request)

@@ -1,7 +1,5 @@
-/*
- * openai.c - chat completions, as OpenAI, llama.cpp, vLLM, LM Studio and most
- * clouds speak them
- */
+/* openai.c - chat completions, the protocol of OpenAI, llama.cpp, vLLM, LM
+ * Studio and most clouds */
 #include "base/ends.h"
 #include "base/problem.h"
 #include "model/backend.h"
@@ -10,10 +8,10 @@
 
 #include <string.h>
 
-/* OpenAI takes no more. */
+/* OpenAI accepts no more. */
 enum { MAX_STOPS = 4 };
 
-/* A base that is a host alone means /v1 of it. */
+/* Return the URL of `leaf`.  A base without a path means /v1 of that host. */
 static const char *
 place(const struct model *model, const char *leaf, struct arena *arena)
 {
@@ -60,8 +58,8 @@ schema_format(const char *schema)
 	return backend_set(format, "json_schema", inner);
 }
 
-/* The grammar that the server shall keep to: the request's own, or one that
- * says the same as its schema; NULL: none. */
+/* Return the grammar for the server: the request's own, or one that is equal to
+ * its schema; NULL when there is none. */
 static const char *
 grammar_of(const struct model *model, const struct model_request *request,
     struct arena *arena)
@@ -116,8 +114,8 @@ add_sampling(
 	return body;
 }
 
-/* llama.cpp: the prompt's prefix is kept, and names may be repeated (any
- * penalty harms them; techniques.md 2). */
+/* Ask llama.cpp to keep the prompt's prefix, and set no penalty for repetition,
+ * because any penalty harms names (techniques.md 2). */
 static jv
 add_llama(jv body)
 {
@@ -139,7 +137,7 @@ chat_body(struct model *model, const struct model_request *request, int samples,
 	body = add_sampling(body, ability, request);
 	if (!ability->no_logprobs)
 		body = backend_set(body, "logprobs", jv_true());
-	/* Without it llama.cpp tells 20 others for each token. */
+	/* Without this, llama.cpp sends 20 alternatives for each token. */
 	if (!ability->no_logprobs && ability->llama)
 		body = backend_set_number(body, "top_logprobs", 1);
 	if (ability->llama)
@@ -159,7 +157,7 @@ logprob_of(const jv *choice, const char *letters)
 	return logprob;
 }
 
-/* True when the choice holds a text. */
+/* Return true when the choice holds a text. */
 static bool
 read_choice(const jv *choice, struct sample_list *list, const char **refusal)
 {
@@ -212,7 +210,7 @@ read_chat(const jv *body, struct sample_list *list, jv *problem)
 
 /* ---- what the server is ---- */
 
-/* llama.cpp tells about itself at /props; anybody else has no such place. */
+/* llama.cpp describes itself at /props; other servers have no such path. */
 static const char *
 props_url(const struct model *model, struct arena *arena)
 {

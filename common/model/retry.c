@@ -26,7 +26,8 @@ retry_pause_ms(int attempt, long asked_s, double chance)
 		     : asked_s > HTTP_LONGEST_PAUSE_MS / 1000
 			 ? HTTP_LONGEST_PAUSE_MS
 			 : asked_s * 1000;
-	/* Not before the server wants it, and not all at that instant. */
+	/* Wait at least as long as the server asks, plus a random part, so that
+	 * the clients do not all come back together. */
 	return asked > 0 ? asked + (long)(own / 4) : (long)own;
 }
 

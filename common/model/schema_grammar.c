@@ -36,7 +36,8 @@ enum_rule(const jv *words, struct arena *arena)
 	return arena_printf(arena, "%s)", rule);
 }
 
-/* What a property's value may be; NULL: more than is known here. */
+/* Return the rule for a property's value; NULL when this module cannot express
+ * it. */
 static const char *
 value_rule(const jv *property, struct arena *arena)
 {
@@ -55,7 +56,8 @@ value_rule(const jv *property, struct arena *arena)
 	return rule;
 }
 
-/* The rule of all properties; NULL: one of them is more than a text. */
+/* Return the rule of all properties; NULL when one of them is more than a
+ * text. */
 static const char *
 object_rule(const jv *properties, struct arena *arena)
 {

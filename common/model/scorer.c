@@ -89,7 +89,7 @@ body_of(const struct record *record, const char *sql, struct arena *arena)
 	return body;
 }
 
-/* False with `*problem`: it answered with no score. */
+/* Return false with `*problem` when the answer holds no score. */
 static bool
 read_score(struct http_exchange *exchange, double *score, jv *problem)
 {
