@@ -54,7 +54,7 @@ fan_ledger_next(
 	char *text = NULL;
 	size_t length = 0;
 	jv problem = jv_invalid();
-	/* What was the end may have moved since. */
+	/* The file may have grown since its end was reached. */
 	ledger->lines.at_end = 0;
 	if (line_reader_next(&ledger->lines, &text, &length) != LINE_OK)
 		return false;

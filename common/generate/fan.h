@@ -1,12 +1,12 @@
 /*
  * fan.h - the member `fan` and the ledger between nl2sql-fan and nl2sql-gather
  *
- * A variant carries fan {seq, index, of}: which record of the run, which of its
- * variants, of how many.  The ledger is a file of records in the order of the
- * run, each with fan {seq, of}, written and flushed before its variants; of is
- * 0 for a record that goes through as it is (settled, or a broken line's
- * answer).  So gather can tell which variants a killed job lost, and has the
- * record to answer with.
+ * A variant has the member fan {seq, index, of}: the number of the record in
+ * the run, the number of the variant, and how many variants there are.  The
+ * ledger is a file of records in the order of the run.  Each has fan {seq, of}
+ * and is written and flushed before its variants.  `of` is 0 for a record that
+ * passes unchanged (settled, or the answer to a broken line).  So gather knows
+ * which variants a killed job lost, and has the record for the answer.
  */
 #ifndef NL2SQL_GENERATE_FAN_H
 #define NL2SQL_GENERATE_FAN_H
@@ -20,7 +20,7 @@ struct fan_mark {
 	int of;
 };
 
-/* False: the record has no member fan, or a broken one. */
+/* Return false when the record has no member fan, or a broken one. */
 MUST_USE bool fan_read(const struct record *record, struct fan_mark *mark);
 void fan_write(struct record *record, const struct fan_mark *mark);
 
@@ -29,15 +29,15 @@ struct fan_ledger {
 	int descriptor;
 };
 
-/* False: the file cannot be opened for reading, errno says why. */
+/* Return false when the file cannot be opened for reading; errno says why. */
 MUST_USE bool fan_ledger_open(
     struct fan_ledger *ledger, const char *path, size_t max_line);
 void fan_ledger_close(struct fan_ledger *ledger);
 
 /*
- * The next entry: the record without its member fan, which is in `*mark`.
- * False at the end, which may move while the run goes on, and at a line that
- * is no entry.
+ * Read the next entry: the record without its member fan, which is in `*mark`.
+ * Return false at the end, which may move during the run, and at a line that is
+ * no entry.
  */
 MUST_USE bool fan_ledger_next(
     struct fan_ledger *ledger, struct record *record, struct fan_mark *mark);

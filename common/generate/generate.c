@@ -64,7 +64,8 @@ count_classes(const struct question *question, const struct closed_words *words)
 	return count;
 }
 
-/* Tables the plan says are needed; 1 when there is no plan. */
+/* Return the number of tables that the plan requires; 1 when there is no
+ * plan. */
 static int
 count_tables(const struct record *record)
 {
@@ -132,7 +133,7 @@ unexplained_words(const struct record *record)
 	return words;
 }
 
-/* "customers, orders and products": what the context knows about. */
+/* Return the tables of the context: "customers, orders and products". */
 static const char *
 known_tables(const struct record *record, struct arena *arena)
 {

@@ -1,12 +1,11 @@
 /*
  * generate.h - from a linked question to candidate statements
  *
- * Generators stand behind one interface; each gives its candidates best first
- * as objects {sql, origin, reading, score, parts}, a model those of
- * generate/with_model.h.  How many are wanted follows
- * from the difficulty of the question: easy 2, medium 4, hard 6 (seeds:
- * MULTI_CANDIDATE_K).  The same function tells nl2sql-fan how many variants to
- * write.
+ * All generators have one interface.  Each gives its candidates, the best
+ * first, as objects {sql, origin, reading, score, parts}; a model gives those
+ * of generate/with_model.h.  The difficulty of the question decides how many
+ * are wanted: easy 2, medium 4, hard 6 (seeds: MULTI_CANDIDATE_K).  nl2sql-fan
+ * takes the number of its variants from the same function.
  *
  *	const struct generator *generator = generate_find("parser");
  *	jv candidates = generator->run(&job, &notes, &problem);
@@ -29,28 +28,28 @@ enum generate_difficulty {
 	GENERATE_HARD,
 };
 
-/* From the question's closed-class words and the number of tables needed. */
+/* Judge the difficulty by the question's closed-class words and the number of
+ * required tables. */
 enum generate_difficulty generate_difficulty_of(
     const struct record *record, const struct closed_words *words);
 const char *generate_difficulty_name(enum generate_difficulty difficulty);
 
 /*
- * How many candidates the record gets: option `k` if it is not 0, else by
- * difficulty; the record's options.k may only lower it.  At least 1.
+ * Return how many candidates the record gets, at least 1: the option `k` if it
+ * is not 0, else the number for the difficulty.  The record's options.k can
+ * only lower it.
  */
 int generate_count(const struct record *record, const struct config *config,
     const struct closed_words *words);
 
-/* What a generator found out beside its candidates. */
+/* What a generator found out besides its candidates. */
 struct generate_notes {
 	double unexplained; /* share of content words, 0 to 1 */
-	bool advice;        /* asks how or why */
-	bool understood;    /* some word names something */
-	bool unknown;       /* names something that is not stored */
-	jv model;           /* of a model: what generation.models tells; else
-			     * invalid */
-	jv notice;          /* a problem that cost nothing but help; else
-			     * invalid */
+	bool advice;        /* the question asks how or why */
+	bool understood;    /* some word of the question names something */
+	bool unknown;       /* it names something that is not stored */
+	jv model; /* of a model: its entry in generation.models; else invalid */
+	jv notice; /* a problem that stopped no candidate; else invalid */
 };
 
 struct model_generator;
@@ -65,17 +64,18 @@ struct generate_job {
 	struct arena *arena;
 	int count; /* candidates wanted */
 	int rank;  /* of a fan's variant, -1: of none */
-	/* For generators that are models: */
+	/* Only for generators that are models: */
 	struct model_generator *model;
-	const jv *candidates; /* what generators before it gave, lent */
-	bool others;          /* some generator stands beside it */
-	double
-	    begun_ms; /* by clock_ms, when the question's time for them began */
+	const jv *candidates; /* those of the generators before it, lent */
+	bool others;          /* other generators run, too */
+	double begun_ms;      /* clock_ms when the models' time for the question
+				 began */
 	const struct delta *delta; /* of a repair: what failed; else NULL */
-	bool constrained;          /* hold it to the names of the schema */
+	bool constrained;          /* limit it to the names of the schema */
 };
 
-/* An array, best first; invalid with `*problem` set when the run failed. */
+/* Return an array, the best first; invalid with `*problem` when the run
+ * failed. */
 typedef jv generate_function(
     const struct generate_job *job, struct generate_notes *notes, jv *problem);
 
@@ -85,22 +85,18 @@ struct generator {
 	bool is_model; /* needs job->model */
 };
 
-/*
- * Are generators left that may be asked yet (generation.open, with `auto`)?
- * Nothing is settled then that another candidate could change.
- */
+/* Can more generators be asked later (generation.open, with `auto`)?  If so, a
+ * verdict that another candidate could change is not set yet. */
 bool generate_open(const struct record *record);
 
-/* By name; NULL when there is none. */
+/* Return the generator of that name; NULL when there is none. */
 const struct generator *generate_find(const char *name);
 
-/* The names of all, with a comma and a blank between; in the arena. */
+/* Return the names of all, separated by a comma and a blank, in the arena. */
 const char *generate_names(struct arena *arena);
 
-/*
- * Settle the record with cannot_answer when its words are not understood;
- * true when it did.  `limit` is the option unexplained_limit.
- */
+/* Settle the record with cannot_answer when its words are not understood, and
+ * return true then.  `limit` is the option unexplained_limit. */
 bool generate_settle(struct record *record, const struct generate_notes *notes,
     int candidates, double limit, struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* generation_account.c - what models cost; see generation_account.h */
+/* generation_account.c - sums up what models cost; see generation_account.h */
 #include "generate/generation_account.h"
 
 #include "base/problem.h"
@@ -12,7 +12,7 @@ generation_account_new(void)
 	    .prompt = jv_invalid()};
 }
 
-/* Of a model's note; what was kept cost nothing. */
+/* Return the milliseconds of a model's note; a cached reply cost nothing. */
 static double
 note_milliseconds(const jv *note)
 {
@@ -52,7 +52,8 @@ generation_account_warn(struct generation_account *account,
 	account->warnings = jv_array_append(account->warnings, entry);
 }
 
-/* Of the notes in a list; with a key, of that member of each element. */
+/* Sum the milliseconds of the notes in a list; with a key, those of this member
+ * of each element. */
 static double
 sum_milliseconds(const jv *list, const char *key)
 {

@@ -1,4 +1,4 @@
-/* generators.c - the generators of the option `with`; see generators.h */
+/* generators.c - runs the generators of the option `with`; see generators.h */
 #include "generate/generators.h"
 
 #include "base/clock.h"
@@ -18,15 +18,16 @@ struct generators {
 	const struct generator *list[MAX_GENERATORS];
 	struct model_generator *models[MAX_GENERATORS]; /* NULL: no model */
 	int count;
-	int later; /* from here on asked where those before are not sure */
+	int later; /* those from here on run when the ones before are not sure
+		    */
 	struct closed_words *words;
 	struct cues *cues;
 	char *parser_version; /* NULL: the parser is not among them */
-	const char *told;     /* code of the last failure that was news */
+	const char *told;     /* code of the last failure that was reported */
 };
 
-/* The models that have an address: those of model_url's pairs BACKEND=URL, or
- * the one that an address alone is for. */
+/* Return the models that have an address: those of model_url's pairs
+ * BACKEND=URL, or the default one for an address alone. */
 static const char *
 configured_models(const struct config *config, struct arena *arena)
 {
@@ -114,7 +115,7 @@ add_all(struct generators *generators, const char *names, jv *problem)
 	return good;
 }
 
-/* False with `*problem` where a file of the parser cannot be read. */
+/* Return false with `*problem` when a file of the parser cannot be read. */
 static bool
 learn_version(struct generators *generators, struct arena *arena, jv *problem)
 {
@@ -172,9 +173,9 @@ generators_model(const struct generators *generators)
 	return "";
 }
 
-/* ---- joining what they give ---- */
+/* ---- merging their candidates ---- */
 
-/* What makes two candidates one: who wrote it, and the statement. */
+/* Two candidates are the same when both members are equal. */
 struct mark {
 	const char *origin;
 	const char *identity;
@@ -189,7 +190,7 @@ mark_of(const jv *candidate, struct arena *arena)
 	    .identity = sql ? sql_identity(sql, arena) : ""};
 }
 
-/* Place of such a one in the list; -1 when it is not there. */
+/* Return the place of such a candidate in the list; -1 when it is not there. */
 static int
 place_of(const jv *list, const struct mark *mark, struct arena *arena)
 {
@@ -205,7 +206,7 @@ place_of(const jv *list, const struct mark *mark, struct arena *arena)
 	return -1;
 }
 
-/* The candidate at `at` with the votes of an equal one. */
+/* Add the votes of an equal candidate to the one at `at`. */
 static jv
 add_votes(jv list, int at, const jv *again)
 {
@@ -240,7 +241,8 @@ generators_merge(jv list, jv more, struct arena *arena)
 
 /* ---- one record ---- */
 
-/* The rank a fan record asks for; -1 when it is none. */
+/* Return the rank that a variant of a fan asks for; -1 when the record is no
+ * variant. */
 static int
 fan_rank(const struct record *record)
 {
@@ -261,12 +263,12 @@ only_rank(jv candidates, int rank)
 	return one;
 }
 
-/* One record's. */
+/* The run over one record. */
 struct run {
 	struct generate_job job;
 	struct generated *generated;
 	struct generation_account account;
-	jv failure; /* the first, or the parser's */
+	jv failure; /* the first failure, or the parser's */
 	jv notice;  /* of a model that answered */
 	int failed;
 };
@@ -297,7 +299,7 @@ describe(const struct generators *generators, const struct generate_job *job,
 		    member, "parser_version", generators->parser_version);
 	member = jv_object_set(
 	    member, jv_string("unexplained"), record_score(notes->unexplained));
-	/* What gather settles with; it takes these out again. */
+	/* gather needs these to settle the record, and removes them then. */
 	if (job->rank >= 0) {
 		member = jv_object_set(member, jv_string("advice"),
 		    notes->advice ? jv_true() : jv_false());
@@ -312,7 +314,7 @@ describe(const struct generators *generators, const struct generate_job *job,
 	return member;
 }
 
-/* What a second visit leaves: nothing is open any more. */
+/* Describe the second visit: no generator is open any more. */
 static jv
 describe_again(
     const struct generators *generators, const struct record *record, int to)
@@ -323,7 +325,7 @@ describe_again(
 	    member, jv_string("generators"), names_of(generators, 0, to));
 }
 
-/* What a generator failed with; the parser's own counts most. */
+/* Take the failure of a generator; the parser's own has priority. */
 static void
 take_failure(struct run *run, const struct generator *generator, jv problem)
 {
@@ -337,7 +339,8 @@ take_failure(struct run *run, const struct generator *generator, jv problem)
 	run->failed++;
 }
 
-/* A model answered, but not as it was asked to. */
+/* Take the notice of a model that answered, but ignored a part of the
+ * request. */
 static void
 take_notice(struct run *run, const struct generator *generator)
 {
@@ -350,7 +353,7 @@ take_notice(struct run *run, const struct generator *generator)
 	notes->notice = jv_invalid();
 }
 
-/* False: the record fails. */
+/* Return false when the record fails. */
 static bool
 take(struct run *run, const struct generator *generator, jv more, jv problem)
 {
@@ -363,7 +366,8 @@ take(struct run *run, const struct generator *generator, jv more, jv problem)
 	}
 	jv_free(problem);
 	int found = jv_array_length(jv_copy(more));
-	/* A model draws one sample for a variant, the parser its readings. */
+	/* For a variant a model draws one sample, but the parser gives all its
+	 * readings. */
 	if (job->rank >= 0 && !generator->is_model)
 		more = only_rank(more, job->rank);
 	generated->count += found;
@@ -372,7 +376,7 @@ take(struct run *run, const struct generator *generator, jv more, jv problem)
 	return true;
 }
 
-/* What fails for every record is told once. */
+/* Report a failure that every record has only once. */
 static void
 tell(struct generators *generators, struct generated *generated, jv failure)
 {
@@ -406,7 +410,8 @@ job_for(struct generators *generators, const struct record *record,
 	return job;
 }
 
-/* Is what evaluate chose sure enough to ask nobody else, and not empty? */
+/* Is evaluate's choice sure enough to ask no other generator, and its result
+ * not empty? */
 static bool
 choice_suffices(const struct config *config, const struct record *record)
 {
@@ -466,7 +471,7 @@ generators_run(struct generators *generators, const struct record *record,
 	jv member = again ? describe_again(generators, record, to)
 			  : describe(generators, &run.job, &generated->notes);
 	generated->generation = generation_account_close(&run.account, member);
-	/* What was found before stands, whoever fails now. */
+	/* Earlier candidates stay, whichever generator fails now. */
 	if (good && (run.failed == 0 || run.failed < to - from ||
 			jv_array_length(jv_copy(generated->candidates)) > 0)) {
 		bool failed = jv_is_valid(run.failure);

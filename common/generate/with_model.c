@@ -19,9 +19,9 @@ struct model_generator {
 	const char *backend;         /* lent */
 	struct model *model;         /* NULL until it is asked */
 	struct preset *preset;       /* NULL until the model's name is known */
-	jv standing;                 /* a problem given again until then */
+	jv standing; /* a problem that is returned again until then */
 	double until_ms;
-	bool told_unheld; /* that its server takes no grammar */
+	bool told_unheld; /* said that its server accepts no grammar */
 };
 
 /* One prompt and what belongs to it. */
@@ -55,9 +55,9 @@ model_generator_close(struct model_generator *generator)
 
 /* ---- asking ---- */
 
-/* The parser's best statement, as a draft to show: the first candidate, where
- * the parser ran before; as it wrote it, so that a repair's prompt begins as
- * the first one did. */
+/* Take the parser's best statement as the draft to show: the first candidate,
+ * if the parser ran before.  It is the original text, so that a repair's prompt
+ * begins as the first one did. */
 static void
 take_draft(struct prompt_job *prompt, const struct generate_job *job)
 {
@@ -76,8 +76,8 @@ take_draft(struct prompt_job *prompt, const struct generate_job *job)
 	jv_free(best);
 }
 
-/* The model with its preset; only when it is asked, so that nobody needs its
- * key before. */
+/* Open the model with its preset.  This happens only when the model is asked,
+ * so that its key is not needed before. */
 static bool
 open_model(struct model_generator *generator, struct arena *arena, jv *problem)
 {
@@ -96,8 +96,8 @@ open_model(struct model_generator *generator, struct arena *arena, jv *problem)
 	return generator->preset;
 }
 
-/* A small machine pays for each sample, and the parser's readings, which
- * option k counts too, cost it nothing. */
+/* A small machine needs time for each sample.  The option k also counts the
+ * parser's readings, which need none. */
 static int
 wanted_samples(const struct generate_job *job)
 {
@@ -108,8 +108,9 @@ wanted_samples(const struct generate_job *job)
 }
 
 /*
- * Hold the model to the schema's names where the preset or the job asks for it;
- * NULL: it is not.  That a server takes no grammar is said once.
+ * Limit the model to the schema's names when the preset or the job asks for it;
+ * NULL when it is not limited.  The notice that a server accepts no grammar
+ * comes once.
  */
 static struct constrain *
 hold(const struct generate_job *job, struct generate_notes *notes)
@@ -152,8 +153,8 @@ take_shape(struct model_request *request, const struct model_shape *shape)
 	request->stop_count = 0;
 }
 
-/* What all requests of a question may take: what the option says, else the
- * model's preset. */
+/* Return the time for all requests of a question: that of the option, else that
+ * of the model's preset. */
 static double
 budget_ms(const struct generate_job *job)
 {
@@ -205,7 +206,7 @@ struct statement {
 	const char *identity;
 	const char *explanation;
 	int votes;
-	int known; /* samples whose log-probability is told */
+	int known; /* samples with a known log-probability */
 	double logprobs;
 };
 
@@ -226,7 +227,7 @@ find_statement(struct statements *statements, const char *identity)
 	return item;
 }
 
-/* The message that the model goes on with; "" where it begins by itself. */
+/* Return the message that the model continues; "" when it begins by itself. */
 static const char *
 opening(const struct prompt *prompt)
 {
@@ -281,7 +282,8 @@ candidate_of(const struct statement *statement, const char *origin)
 	return candidate;
 }
 
-/* The most often drawn first, then the first drawn. */
+/* Sort them by their number of samples; of equals, the first drawn comes
+ * first. */
 static jv
 candidates_of(struct statements *statements, const char *origin)
 {
@@ -370,7 +372,7 @@ prompt_and_ask(
 	return candidates;
 }
 
-/* Remember what asking again will not change. */
+/* Remember a problem that another request would not change. */
 static void
 remember(struct model_generator *generator, const jv *problem, bool others)
 {
@@ -383,7 +385,7 @@ remember(struct model_generator *generator, const jv *problem, bool others)
 	generator->until_ms = rests ? clock_ms() + MODEL_REST_MS : HUGE_VAL;
 }
 
-/* False with `*problem`: what stood in the way still does. */
+/* Return false with `*problem` when an earlier problem still holds. */
 static bool
 is_clear(struct model_generator *generator, jv *problem)
 {

@@ -7,10 +7,11 @@
  *	jv candidates = model_generate(&job, &notes, &problem);
  *	model_generator_close(generator);
  *
- * The model is told what common/prompt makes of the record, and asked for as
- * many samples as candidates are wanted.  What it writes becomes a candidate
- * {sql, origin, explanation, votes, logprob} and goes the way of any other:
- * nothing here looks at a statement but to tell equal ones.
+ * The model gets the prompt that common/prompt writes for the record, and a
+ * request for as many samples as candidates are wanted.  A statement that it
+ * writes becomes a candidate {sql, origin, explanation, votes, logprob} and is
+ * treated like any other.  This module reads a statement only to find equal
+ * ones.
  */
 #ifndef NL2SQL_GENERATE_WITH_MODEL_H
 #define NL2SQL_GENERATE_WITH_MODEL_H
@@ -20,22 +21,22 @@
 
 struct model_generator;
 
-/* The caller's; `config` and `backend` are lent.  The model is opened when it
- * is asked, so that a missing key matters then. */
+/* The caller owns it; `config` and `backend` are lent.  The model is opened
+ * when it is asked first, so a missing key fails then. */
 MUST_USE struct model_generator *model_generator_open(
     const struct config *config, const char *backend);
 void model_generator_close(struct model_generator *generator);
 
 /*
- * See generate_function.  The job's `model` is asked.  notes->model becomes
+ * Ask the job's `model`; see generate_function.  notes->model becomes
  * {generator, model, prompt, samples, tokens {prompt, completion},
- * milliseconds, cached, requests}.  An empty array: the model says that there
- * is no statement.  Invalid with a problem model.*, config.* or stage.stopped:
- * it gave none.
+ * milliseconds, cached, requests}.  Return an empty array when the model says
+ * that there is no statement.  Return invalid, with a problem model.*, config.*
+ * or stage.stopped, when the model gave none.
  *
- * A failure that every question would meet (a key refused, a wrong name) is
- * given again at once; a server that was not reached is left alone for
- * MODEL_REST_MS where other generators stand beside it (job->others).
+ * A failure that every question would have (a refused key, a wrong name) is
+ * returned again at once.  A server that was not reached is not asked for
+ * MODEL_REST_MS when other generators run, too (job->others).
  */
 MUST_USE jv model_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem);
@@ -49,15 +50,16 @@ struct model_shape {
 };
 
 /*
- * One sample of that shape, by the job's prompt and delta, without chance.
- * False with `*problem`, see model_generate; notes->model is set as there.
+ * Get one sample of that form, with the job's prompt and delta, at temperature
+ * 0. Return false with `*problem`, see model_generate; notes->model is set as
+ * there.
  */
 MUST_USE bool model_generator_reply(const struct generate_job *job,
     const struct model_shape *shape, struct generate_notes *notes,
     struct model_sample *sample, jv *problem);
 
-/* Long enough that a dead server costs a pipe little, short enough to find it
- * back soon. */
+/* This is long enough that a dead server costs a pipe little time, and short
+ * enough to find it soon when it is back. */
 #define MODEL_REST_MS 10000.0
 
 #endif

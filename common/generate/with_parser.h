@@ -11,9 +11,9 @@ MUST_USE jv parser_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem);
 
 /*
- * What its readings depend on beside the record: the program's version and a
- * sum of the data files that it reads, "0.1.0-6c1f0a2b9d3e".  In the arena;
- * NULL with `*problem` config.data.
+ * Return what its readings depend on besides the record: the program's version
+ * and a sum of the data files that it reads, "0.1.0-6c1f0a2b9d3e".  In the
+ * arena; NULL with `*problem` config.data.
  */
 MUST_USE const char *parser_version(
     const struct config *config, struct arena *arena, jv *problem);

@@ -1,4 +1,5 @@
-/* contract_parts.c - the schema contract part by part; see contract_parts.h */
+/* contract_parts.c - splits the schema contract into its parts; see
+ * contract_parts.h */
 #include "prompt/contract_parts.h"
 
 #include <string.h>

@@ -1,9 +1,10 @@
 /*
- * contract_parts.h - the schema contract of a record's `link`, part by part
+ * contract_parts.h - splits the schema contract of a record's `link`
  *
  * Link writes the contract as one text with a heading before each part
- * (link/contract.h); a preset takes the parts it wants, and the budget leaves
- * some out.  A part holds its lines without the heading, "" when there is none.
+ * (link/contract.h).  A preset takes the parts that it wants, and the budget
+ * may remove some.  A part holds its lines without the heading; it is "" when
+ * there is none.
  */
 #ifndef NL2SQL_PROMPT_CONTRACT_PARTS_H
 #define NL2SQL_PROMPT_CONTRACT_PARTS_H
@@ -12,7 +13,7 @@
 
 enum contract_part {
 	PART_REQUIRED,       /* tables */
-	PART_COLUMNS,        /* allowed, with their gloss */
+	PART_COLUMNS,        /* allowed, each with its description */
 	PART_VALUES,         /* hints */
 	PART_DEFINITIONS,    /* metrics and expressions */
 	PART_COLUMN_WARNING, /* redirects */

@@ -1,4 +1,4 @@
-/* day_ranges.c - what relative periods mean in days; see day_ranges.h */
+/* day_ranges.c - gives the days of relative periods; see day_ranges.h */
 #include "prompt/day_ranges.h"
 
 #include "base/calendar.h"

@@ -1,4 +1,4 @@
-/* delta.c - what a repair adds to a prompt; see delta.h */
+/* delta.c - writes the text that a repair adds to a prompt; see delta.h */
 #include "prompt/delta.h"
 
 #include "base/problem.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Of the failed statement: the blocks are what matters. */
+/* The most bytes of the failed statement; the blocks matter more. */
 enum {
 	MAX_SQL_BYTES = 900,
 	MAX_PAIR_BYTES = 850,
@@ -52,7 +52,7 @@ block_value(void *context, const char *name)
 	return NULL;
 }
 
-/* Put the block behind the others; false: it does not fit. */
+/* Append the block.  Return false when it does not fit. */
 static bool
 write_block(struct writer *writer, enum preset_delta kind, struct block *block)
 {
@@ -64,7 +64,7 @@ write_block(struct writer *writer, enum preset_delta kind, struct block *block)
 	return true;
 }
 
-/* ---- texts, without stored values where these are hidden ---- */
+/* ---- texts, without stored values when these are hidden ---- */
 
 static const char *
 shortened(const struct writer *writer, const char *text, size_t bytes)
@@ -76,7 +76,7 @@ shortened(const struct writer *writer, const char *text, size_t bytes)
 	    (int)text_whole(text, length, bytes), text);
 }
 
-/* Messages name objects in double quotes, and values of rows too. */
+/* Messages have objects in double quotes, and values of rows, too. */
 static const char *
 message_text(const struct writer *writer, const char *text)
 {
@@ -117,7 +117,8 @@ write_query(struct writer *writer)
 	write_block(writer, PRESET_DELTA_QUERY, &block);
 }
 
-/* The error of the server; one without an SQLSTATE is the gate's word. */
+/* Write the error of the server.  One without an SQLSTATE comes from the
+ * gate. */
 static void
 write_error(struct writer *writer, const jv *error)
 {
@@ -137,7 +138,7 @@ write_error(struct writer *writer, const jv *error)
 	write_block(writer, PRESET_DELTA_POSTGRES, &block);
 }
 
-/* The hints of a kind as blocks; how many were there. */
+/* Write the hints of a kind as blocks, and return their number. */
 static int
 write_hints(struct writer *writer, const char *kind, enum preset_delta delta)
 {
@@ -162,7 +163,7 @@ write_hints(struct writer *writer, const char *kind, enum preset_delta delta)
 	return found;
 }
 
-/* "a, b, c"; names of columns as the whitelist has them. */
+/* Return "a, b, c": names of columns as the whitelist has them. */
 static const char *
 joined(struct writer *writer, const jv *names)
 {
@@ -180,7 +181,7 @@ joined(struct writer *writer, const jv *names)
 	return text;
 }
 
-/* "Related tables that may be joined:" and a line for each. */
+/* Return "Related tables that may be joined:" and a line for each. */
 static const char *
 neighbours(struct writer *writer, const jv *columns, const char *table)
 {
@@ -197,7 +198,7 @@ neighbours(struct writer *writer, const jv *columns, const char *table)
 	return text;
 }
 
-/* True when there was one, and it fits. */
+/* Return true when there is a whitelist, and it fits. */
 static bool
 write_whitelist(struct writer *writer)
 {
@@ -225,7 +226,7 @@ write_whitelist(struct writer *writer)
 	return written;
 }
 
-/* The last part of the name that PostgreSQL does not know. */
+/* Return the last part of the name that PostgreSQL does not know. */
 static const char *
 unknown_name(struct writer *writer, const jv *error)
 {
@@ -271,7 +272,8 @@ write_candidates(struct writer *writer, const jv *error)
 		write_block(writer, PRESET_DELTA_CANDIDATES, &block);
 }
 
-/* Findings of a family ("lint.", errors only; "semantic."), a line each. */
+/* Write the findings of a family, one on each line: errors only of "lint.", all
+ * of "semantic.". */
 static void
 write_findings(
     struct writer *writer, const char *family, enum preset_delta kind)

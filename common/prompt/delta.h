@@ -1,9 +1,9 @@
 /*
- * delta.h - what a repair adds to a prompt
+ * delta.h - writes the text that a repair adds to a prompt
  *
- * The base prompt stays as it was; behind the question come the failed
- * statement and one block for each thing that is known about the failure
- * (seeds: REPAIR_DELTA_*), at most DELTA_MAX_BYTES in all:
+ * The base prompt stays unchanged.  The failed statement follows the question,
+ * with one block for each known fact about the failure (seeds: REPAIR_DELTA_*),
+ * at most DELTA_MAX_BYTES in all:
  *
  *	postgres	the server's error, with detail and hint
  *	cross-table	the column is on another table: the JOIN to add
@@ -12,13 +12,13 @@
  *			the surgical whitelist saw them
  *	candidates	columns with a similar name, where there is no whitelist
  *	validator	why the gate refuses it, and what lint calls an error
- *	semantic	what it does not say of what was asked
- *	choose		two statements, which of them is right; then nothing
+ *	semantic	the parts of the question that the statement lacks
+ *	choose		two statements, to choose the right one; then nothing
  *			else
  *
- * in that order; a block that does not fit is left out, the whitelist first
- * without its neighbours.  With stored values hidden, those of the statement,
- * the messages and the hints are hidden as well.
+ * They have this order.  A block that does not fit is left out; the whitelist
+ * is tried again without its neighbours first.  When stored values are hidden,
+ * those in the statement, the messages and the hints are hidden, too.
  *
  *	struct delta delta = {.attempt = &attempt, .findings = &lint};
  *	job.delta = &delta;
@@ -46,7 +46,8 @@ struct delta {
 	const char *pair[2];
 };
 
-/* In the arena of the values; "" when there is nothing to say. */
+/* Return the text, in the arena of the values; "" when there is nothing to
+ * add. */
 MUST_USE const char *delta_text(const struct delta *delta,
     const struct preset *preset, struct values *values);
 

@@ -1,15 +1,16 @@
-/* examples.c - verified questions for a model; see examples.h */
+/* examples.c - chooses verified questions for a model; see examples.h */
 #include "prompt/examples.h"
 
 #include "question/masked.h"
 #include "record/record.h"
 #include "sql/skeleton.h"
 
-/* Of three signs (words, the way of asking, the shape of the SQL) the first two
- * are one score already. */
+/* There are three signs of likeness: words, the form of the question, the shape
+ * of the SQL.  The first two are one score already, so this one counts a
+ * third. */
 static const double skeleton_weight = 1.0 / 3;
 
-/* Keep the best first; of equals the one link wrote first. */
+/* Keep the best first; of equal ones, the one that link wrote first. */
 static void
 insert(struct examples *examples, const char *question, const char *sql,
     double score, int most)

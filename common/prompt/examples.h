@@ -1,11 +1,11 @@
 /*
- * examples.h - verified questions shown to a model (few-shot)
+ * examples.h - chooses verified questions for a model (few-shot)
  *
- * Link writes those that share words with the question or are put alike
- * (question/masked.h); here the best of them are taken, by that and, where a
- * statement for the question is there already (the parser's best reading), by
- * how much their SQL has its shape (skeleton.h).  That brought 2.9 to 8.4
- * points over examples taken at random (docs/research.md, DAIL-SQL).
+ * Link writes the examples that share words with the question or have its form
+ * (question/masked.h).  This module takes the best of them by that score.  When
+ * the question has a statement already (the parser's best reading), it also
+ * counts how much their SQL has the shape of that statement (skeleton.h).  This
+ * brought 2.9 to 8.4 points over random examples (docs/research.md, DAIL-SQL).
  */
 #ifndef NL2SQL_PROMPT_EXAMPLES_H
 #define NL2SQL_PROMPT_EXAMPLES_H
@@ -25,7 +25,7 @@ struct examples {
 	int count;
 };
 
-/* At most `most` of the record's link; `draft` may be NULL. */
+/* Choose at most `most` examples of the record's link; `draft` may be NULL. */
 void examples_choose(struct examples *examples, const jv *link,
     const char *draft, int most, struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* material.c - what a record has to say in a prompt; see material.h */
+/* material.c - makes the texts of a record for a prompt; see material.h */
 #include "prompt/material.h"
 
 #include "base/problem.h"
@@ -14,7 +14,7 @@
 
 /* ---- reading the record ---- */
 
-/* "first_name, last_name": the columns that stand for a row; "" without. */
+/* Return the columns that stand for a row ("first_name, last_name"), or "". */
 static const char *
 label_of(const struct context_table *table, struct arena *arena)
 {
@@ -25,8 +25,8 @@ label_of(const struct context_table *table, struct arena *arena)
 	return text;
 }
 
-/* The required tables, each with what its rows are called by: who is asked for
- * customers wants names, and link finds no word for them. */
+/* Return the required tables, each with its label.  A question about customers
+ * wants their names, and no word of it makes link find them. */
 static const char *
 with_labels(
     const struct context *context, const char *lines, struct arena *arena)
@@ -47,7 +47,7 @@ with_labels(
 	return text;
 }
 
-/* A text member, or any other value as JSON; "" when it is absent. */
+/* Return a text member, or any other value as JSON; "" when it is absent. */
 static const char *
 text_of(const struct record *record, const char *key, struct arena *arena)
 {
@@ -94,7 +94,8 @@ read_context(struct material *material, struct link_result *link,
 	       link_read(link, member, &material->context, job->arena, problem);
 }
 
-/* Words that are in the prompt whatever is hidden: no prefix may be in them. */
+/* Collect the texts that are in the prompt even when values are hidden: none of
+ * them may hold the prefix of the placeholders. */
 static bool
 open_values(struct material *material, const char *contract, jv *problem)
 {
@@ -143,7 +144,8 @@ counts_from_today(const struct prompt_job *job, const char *text)
 	return relative_holds(&question, job->words);
 }
 
-/* The date, where it matters; a model that is told one uses it. */
+/* Return the date when the question depends on it.  A model that gets a date
+ * uses it. */
 static const char *
 today_of(const struct material *material)
 {
@@ -156,7 +158,7 @@ today_of(const struct material *material)
 	return arena_strndup(job->arena, now, text_prefix(now, 10));
 }
 
-/* What the question's and the evidence's relative periods are in days. */
+/* Return the days of the relative periods of the question and the evidence. */
 static const char *
 day_ranges_of(const struct material *material)
 {
@@ -183,8 +185,8 @@ read_settings(struct material *material)
 		    (int)config_integer(job->config, "pruned_columns"));
 }
 
-/* "- table" for each that the plan requires, which chose among the meanings;
- * `lines` of the contract where there is no plan. */
+/* Return "- table" for each table that the plan requires, because the plan
+ * chose among the meanings; the contract's `lines` when there is no plan. */
 static const char *
 required_tables(const struct context *context, const jv *plan,
     const char *lines, struct arena *arena)
@@ -273,7 +275,8 @@ example_value(void *context, const char *name)
 	return strcmp(name, "example_sql") == 0 ? places->sql : NULL;
 }
 
-/* On one line: a question of several would look like several. */
+/* Put a question on one line: on several lines it would look like several
+ * questions. */
 static const char *
 flat(const char *text, struct arena *arena)
 {
@@ -367,7 +370,7 @@ material_text(struct material *material, const char *place)
 
 /* ---- cutting ---- */
 
-/* Empty a text that has something: 1 when it had. */
+/* Make the text empty.  Return 1 when it was not empty before. */
 static int
 drop(const char **text)
 {

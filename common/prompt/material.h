@@ -1,7 +1,7 @@
 /*
- * material.h - what a record has to say in a prompt, place by place
+ * material.h - makes the texts of a record for a prompt's places
  *
- * Texts of common/data/prompts/ have places (template.h); these are theirs:
+ * The texts of common/data/prompts/ have places (template.h).  The places are:
  *
  *	question, evidence	of the record
  *	today			the date of its `now`
@@ -14,9 +14,9 @@
  *				the most similar last, next to the question
  *	example_question, example_sql	in that item
  *	hint, hint_reading	the parser's statement (parser_hint)
- *	delta			what a repair adds (delta.h)
+ *	delta			the text that a repair adds (delta.h)
  *
- * material_cut takes the least useful unit of a kind away.
+ * material_cut removes the least useful unit of a kind.
  */
 #ifndef NL2SQL_PROMPT_MATERIAL_H
 #define NL2SQL_PROMPT_MATERIAL_H
@@ -41,21 +41,21 @@ struct material {
 	int skeleton_count;
 	const char *question, *evidence, *today, *day_ranges, *hint;
 	const char *hint_reading;
-	const char *delta; /* "" until the budget is kept */
-	bool delta_placed; /* some text has its place */
+	const char *delta; /* "" until the prompt fits the budget */
+	bool delta_placed; /* some text has the place {{delta}} */
 	struct values values;
-	const char *schema; /* made when it is asked for; NULL: changed */
+	const char *schema; /* made on demand; NULL: has changed */
 };
 
-/* False: `*problem` is input.member. */
+/* Return false with `*problem` input.member when the record lacks a member. */
 MUST_USE bool material_open(
     struct material *material, const struct prompt_job *job, jv *problem);
 
-/* The text of a place; NULL when there is no such place. */
+/* Return the text of a place; NULL when there is no such place. */
 const char *material_text(struct material *material, const char *place);
 
-/* Take away one unit of the kind: how many things that were, 0 when there is
- * nothing left; `*name` is set where it has one. */
+/* Remove one unit of the kind.  Return how many things that were, or 0 when
+ * nothing is left.  `*name` is set when the unit has one. */
 int material_cut(
     struct material *material, enum preset_cut kind, const char **name);
 

@@ -1,4 +1,4 @@
-/* preset.c - how one model wants to be asked, from a data file; see preset.h */
+/* preset.c - reads how to ask one model, from a data file; see preset.h */
 #include "prompt/preset.h"
 
 #include "base/digest.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Time for a question's requests, in milliseconds, where the preset does not
- * say it: two requests at the usual limit of one (model_timeout_ms). */
+/* The time for a question's requests, in milliseconds, when the preset gives
+ * none: twice the usual limit of one request (model_timeout_ms). */
 enum { USUAL_BUDGET_MS = 120000 };
 
 struct reader {
@@ -53,7 +53,7 @@ static const char *const delta_names[PRESET_DELTA_COUNT] = {
     [PRESET_DELTA_CHOOSE] = "choose",
 };
 
-/* The member is missing or has no use: always false. */
+/* Report that the member is missing or wrong.  Always return false. */
 static bool
 reject(const struct reader *reader, const char *member)
 {
@@ -75,9 +75,9 @@ text_member(struct reader *reader, const char *key)
 	    &reader->document, key, &reader->preset->arena);
 }
 
-/* ---- the files it names ---- */
+/* ---- the files that a preset names ---- */
 
-/* A plain file name: it may not leave its folder. */
+/* Is this a plain file name?  It may not leave its folder. */
 static bool
 is_plain_name(const char *name)
 {
@@ -108,7 +108,8 @@ read_file(struct reader *reader, const char *name)
 	return text;
 }
 
-/* The file named by an object's member; `*text` stays NULL without one. */
+/* Read the file that an object's member names; `*text` stays NULL when it has
+ * none. */
 static bool
 read_named(
     struct reader *reader, const jv *object, const char *key, const char **text)
@@ -205,7 +206,7 @@ preset_section(const struct preset *preset, const char *name)
 
 /* ---- settings ---- */
 
-/* The place of a text in a list of words; -1 when it is not there. */
+/* Return the place of a text in a list of words; -1 when it is not there. */
 static int
 word_place(const char *text, const char *const words[], int count)
 {
@@ -239,7 +240,7 @@ read_style(struct reader *reader)
 	return true;
 }
 
-/* A JSON schema of the reply from its file, as compact text. */
+/* Read the JSON schema of the reply from its file, as compact text. */
 static bool
 read_reply(struct reader *reader, const char *key, const char **reply)
 {
@@ -260,7 +261,7 @@ read_reply(struct reader *reader, const char *key, const char **reply)
 	return good || reject(reader, key);
 }
 
-/* A number of the document within its bounds. */
+/* Read a number of the document, within its bounds. */
 static bool
 read_number(struct reader *reader, const char *key, double low, double high,
     double *number)
@@ -306,7 +307,8 @@ read_numbers(struct reader *reader)
 	return good;
 }
 
-/* The strings of an array in the arena; -1 when it is none, or too long. */
+/* Read the strings of an array into the arena.  Return -1 when it is no array
+ * of strings, or is too long. */
 static int
 read_texts(struct reader *reader, const char *key, const char **texts, int room)
 {
@@ -348,7 +350,8 @@ read_lists(struct reader *reader)
 	return true;
 }
 
-/* The same for all presets, so that no preset need know of repairs. */
+/* The texts are the same for all presets, so that a preset does not have to
+ * define repairs. */
 static bool
 read_deltas(struct reader *reader)
 {
@@ -384,7 +387,7 @@ read_document(struct reader *reader)
 	return true;
 }
 
-/* The text of the preset's file; its name and folder are noted. */
+/* Return the text of the preset's file, and keep its name and folder. */
 static const char *
 find_preset(struct reader *reader, const char *name)
 {

@@ -1,23 +1,23 @@
 /*
- * preset.h - how one model wants to be asked, from a data file
+ * preset.h - reads how to ask one model, from a data file
  *
- * common/data/presets/NAME.json says it all, so that a model is added without
- * C (docs/prompts.md, schemas/preset.json): the messages and their texts, which
- * sections they may hold, the style of the schema, the shape of the reply, the
- * sampling and the token budget with what is cut first.  The texts are files of
- * common/data/prompts/.  Everything is read and checked at once, when the
- * preset is opened.
+ * common/data/presets/NAME.json says everything, so that a new model needs no C
+ * (docs/prompts.md, schemas/preset.json): the messages and their texts, the
+ * sections that they may hold, the style of the schema, the form of the reply,
+ * the sampling, and the token budget with the order of cuts.  The texts are
+ * files of common/data/prompts/.  Everything is read and checked at once, when
+ * the preset is opened.
  *
  *	struct preset *preset = preset_open(config, "qwen2.5-coder", &problem);
  *	...
  *	preset_free(preset);
  *
- * A name with a slash is the path of a file of the user's.  A text whose name
- * begins with "./" is looked for beside the preset's own file.
+ * A name with a slash is the path of a user's file.  A text whose name begins
+ * with "./" is in the folder of the preset's own file.
  *
  * Bodies that have no header of their own:
  *
- *   preset_choose.c  which preset a model is asked by
+ *   preset_choose.c  chooses the preset for a model
  */
 #ifndef NL2SQL_PROMPT_PRESET_H
 #define NL2SQL_PROMPT_PRESET_H
@@ -47,7 +47,7 @@ enum preset_output {
 	PRESET_JSON,  /* an object that keeps to `reply` */
 };
 
-/* What may be left out to keep to the budget. */
+/* The things that may be left out to keep to the budget. */
 enum preset_cut {
 	PRESET_CUT_EXAMPLES,
 	PRESET_CUT_SKELETONS,
@@ -62,7 +62,8 @@ enum preset_cut {
 	PRESET_CUT_COUNT
 };
 
-/* What a repair adds to a prompt (delta.h): a text of its own each. */
+/* The blocks that a repair adds to a prompt (delta.h).  Each has its own
+ * text. */
 enum preset_delta {
 	PRESET_DELTA_QUERY, /* what failed; always first */
 	PRESET_DELTA_POSTGRES,
@@ -81,7 +82,8 @@ struct preset_message {
 	const char *text;
 };
 
-/* A part of a message with its heading; left out when its place is empty. */
+/* A part of a message with its heading.  It is left out when its place is
+ * empty. */
 struct preset_section {
 	const char *name;
 	const char *text; /* NULL: the section is off */
@@ -107,9 +109,9 @@ struct preset {
 	int stop_count;
 	int max_tokens;
 	int budget;             /* tokens of a prompt */
-	double bytes_per_token; /* of what it estimates tokens by */
+	double bytes_per_token; /* for the estimate of tokens */
 	int budget_ms;          /* for all requests of a question */
-	bool grammar;           /* replies are held to the schema's names */
+	bool grammar;           /* limit replies to the schema's names */
 	int examples;           /* at most, of few-shot */
 	int skeletons;
 	enum preset_cut cuts[PRESET_MAX_CUTS]; /* first cut first */
@@ -118,26 +120,29 @@ struct preset {
 	const char *version; /* name and sum of all its files */
 };
 
-/* Yours (preset_free); NULL with `*problem` config.option (there is no such
- * preset) or config.data (one of its files is broken). */
+/* The caller frees it with preset_free.  Return NULL with `*problem`
+ * config.option (there is no such preset) or config.data (one of its files is
+ * broken). */
 MUST_USE struct preset *preset_open(
     const struct config *config, const char *name, jv *problem);
 void preset_free(struct preset *preset);
 
 /*
- * The name of the preset for a model behind a backend: option `preset`, else by
- * the first line of the data file model-presets.ndjson that fits:
+ * Return the name of the preset for a model behind a backend: the option
+ * `preset`, else the preset of the first line of the data file
+ * model-presets.ndjson that fits:
  *
  *	{"all_of"?: ["qwen", "0.5b"], "backend"?: "openai", "preset": "mine"}
  *
- * It fits a model whose name holds all of the words, in small or capital
- * letters, and is behind that backend; a line with neither fits every model.
- * `model` may be NULL.  In the arena; NULL with `*problem` config.data.
+ * A line fits a model whose name holds all of the words, in small or capital
+ * letters, and that is behind that backend.  A line with neither condition fits
+ * every model.  `model` may be NULL.  The name is in the arena; NULL with
+ * `*problem` config.data.
  */
 MUST_USE const char *preset_choose(const struct config *config,
     const char *backend, const char *model, struct arena *arena, jv *problem);
 
-/* NULL when the preset does not speak of it. */
+/* Return NULL when the preset does not define that section. */
 const struct preset_section *preset_section(
     const struct preset *preset, const char *name);
 

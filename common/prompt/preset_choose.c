@@ -1,4 +1,4 @@
-/* preset_choose.c - which preset a model is asked by; see preset.h */
+/* preset_choose.c - chooses the preset for a model; see preset.h */
 #include "base/problem.h"
 #include "prompt/preset.h"
 #include "record/data_file.h"
@@ -26,7 +26,7 @@ holds(const char *name, const char *word)
 	return false;
 }
 
-/* Does the line speak of this backend and this model? */
+/* Do the conditions of the line fit this backend and this model? */
 static bool
 fits(
     const jv *line, const char *backend, const char *model, struct arena *arena)
@@ -41,7 +41,8 @@ fits(
 	return true;
 }
 
-/* A misspelt condition would be none, and its line would fit every model. */
+/* Does the line have only known members?  A condition with a spelling error
+ * would count as none, so that its line would fit every model. */
 static bool
 is_known_form(const jv *line)
 {

@@ -1,4 +1,4 @@
-/* print.c - the whole prompt of a record, for people; see print.h */
+/* print.c - shows the whole prompt of a record to people; see print.h */
 #include "prompt/print.h"
 
 /* "2 examples, 1 tables (payments)"; "" when nothing was cut. */

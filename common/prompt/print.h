@@ -1,5 +1,5 @@
 /*
- * print.h - the whole prompt of a record, for people (--print-prompt)
+ * print.h - shows the whole prompt of a record (--print-prompt)
  *
  *	=== qwen2.5-coder-1f0c..., about 912 tokens of 1600
  *	=== cut: 2 examples
@@ -8,14 +8,15 @@
  *	=== user
  *	...
  *
- * What is shown is what would be sent, byte for byte; nothing is asked.
+ * The text has the bytes that would be sent, but nothing is sent.
  */
 #ifndef NL2SQL_PROMPT_PRINT_H
 #define NL2SQL_PROMPT_PRINT_H
 
 #include "prompt/prompt.h"
 
-/* In the job's arena; NULL with `*problem` as prompt_build says. */
+/* Return the text, in the job's arena; NULL with `*problem` as from
+ * prompt_build. */
 MUST_USE const char *prompt_print(const struct prompt_job *job, jv *problem);
 
 #endif

@@ -1,4 +1,4 @@
-/* prompt.c - what a model is told about a question; see prompt.h */
+/* prompt.c - writes the prompt for a question; see prompt.h */
 #include "prompt/prompt.h"
 
 #include "base/problem.h"
@@ -9,32 +9,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a chat template puts around a message. */
+/* The tokens that a chat template puts around a message. */
 enum { TOKENS_OF_ROLE = 4 };
 
-/* Sections hold sections; a preset that nests deeper goes round in a circle. */
+/* Sections may hold sections.  A preset that nests deeper holds a section
+ * inside itself. */
 enum { MAX_DEPTH = 4 };
 
 struct build {
 	const struct prompt_job *job;
 	struct prompt *prompt;
 	struct material material;
-	const char *unknown; /* a place that nobody fills */
+	const char *unknown; /* a place without a text */
 };
 
-/* One text being filled. */
+/* A text whose places are being filled. */
 struct fill {
 	struct build *build;
-	const char *section; /* of whom; NULL: a message */
+	const char *section; /* the section; NULL: a message */
 	int depth;
-	int places, filled; /* that were asked for, and that had a text */
+	int places, filled; /* all places, and those that had a text */
 };
 
 /* ---- texts ---- */
 
 static template_value value_of;
 
-/* Sections that an option switches on. */
+/* Is the section on?  An option switches some sections on. */
 static bool
 is_on(const struct build *build, const char *section)
 {
@@ -46,7 +47,7 @@ is_on(const struct build *build, const char *section)
 	return true;
 }
 
-/* A section with its heading; "" when none of its places has a text. */
+/* Return a section with its heading; "" when none of its places has a text. */
 static const char *
 section_text(
     struct build *build, const struct preset_section *section, int depth)
@@ -101,7 +102,7 @@ fill_messages(struct build *build)
 
 /* ---- the budget ---- */
 
-/* Count one more of a kind in the record's note. */
+/* Add to the count of a kind in the record's list of cuts. */
 static jv
 note_cut(jv cut, enum preset_cut kind, int count, const char *name)
 {
@@ -163,7 +164,8 @@ keep_to_budget(struct build *build)
 
 /* ---- a repair ---- */
 
-/* Behind the last message of the user, where no text has a place for it. */
+/* Append the delta to the last message of the user, because no text has a place
+ * for it. */
 static void
 append_delta(struct build *build)
 {
@@ -178,7 +180,7 @@ append_delta(struct build *build)
 	}
 }
 
-/* The same texts once more, with the delta in its place. */
+/* Fill the same texts again, with the delta in its place. */
 static void
 add_delta(struct build *build)
 {

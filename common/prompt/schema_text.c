@@ -1,4 +1,4 @@
-/* schema_text.c - tables as text for a model; see schema_text.h */
+/* schema_text.c - writes tables as text for a model; see schema_text.h */
 #include "prompt/schema_text.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ struct writer {
 	struct values *values;
 };
 
-/* Text that stands on one line: a comment or a name may hold anything. */
+/* Write a text on one line: a comment or a name may hold any character. */
 static void
 write_flat(FILE *file, const char *text)
 {
@@ -20,10 +20,10 @@ write_flat(FILE *file, const char *text)
 		putc((unsigned char)*text < ' ' ? ' ' : *text, file);
 }
 
-/* ---- what is known of a column's values ---- */
+/* ---- facts about a column's values ---- */
 
-/* Where a period lies tells a model something, where an amount lies does not,
- * and each costs ten tokens. */
+/* Does the text give the range?  The range of dates tells a model something,
+ * that of amounts does not, and each costs ten tokens. */
 static bool
 has_range(const struct writer *writer, const struct context_column *column)
 {
@@ -38,8 +38,8 @@ has_facts(const struct writer *writer, const struct context_column *column)
 	       (column->flag_true || has_range(writer, column));
 }
 
-/* The two values of a flag, or the range: facts of the data, so that they are
- * hidden as values are; a hidden range would say nothing and is left out. */
+/* Write the two values of a flag, or the range.  They are data, so they are
+ * hidden like values.  A hidden range would say nothing, so it is left out. */
 static void
 write_facts(const struct writer *writer, const struct context_column *column)
 {
@@ -69,9 +69,9 @@ key_of(const struct writer *writer, int table, int column)
 
 /* ---- one line a table ---- */
 
-/* Where a key goes; the column's name is left out where it is the same one and
- * the whole key there: it is said by the other table's PK, and costs tokens in
- * every line. */
+/* Write the target of a key.  The column's name is left out when it is the same
+ * in the other table and is the whole key there: the PK of that table shows it,
+ * and it would cost tokens in every line. */
 static void
 write_target(
     const struct writer *writer, const char *own, const struct context_fk *key)

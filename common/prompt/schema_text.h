@@ -1,9 +1,9 @@
 /*
- * schema_text.h - the tables of a context as text for a model
+ * schema_text.h - writes the tables of a context as text for a model
  *
- * Tables stand in the order of their names and columns in that of the table,
- * whatever the question is, so that a server that keeps the prefix of its last
- * prompt need not read the same tables again.
+ * Tables have the order of their names, and columns the order of the table, for
+ * every question.  So a server that keeps the prefix of its last prompt does
+ * not read the same tables again.
  *
  *	mschema	orders (id int PK, customer_id int FK->customers.id, ...)
  *		(FK->customers where the column there is called the same)
@@ -16,7 +16,7 @@
  *		    FOREIGN KEY (customer_id) REFERENCES customers (id)
  *		);
  *
- * Blocks and ddl are the forms XiYanSQL and OmniSQL were trained on.
+ * XiYanSQL was trained on the form blocks, OmniSQL on ddl.
  */
 #ifndef NL2SQL_PROMPT_SCHEMA_TEXT_H
 #define NL2SQL_PROMPT_SCHEMA_TEXT_H
@@ -32,11 +32,11 @@ struct schema_style {
 	bool comments; /* of tables */
 };
 
-/* In the arena of the values. */
+/* Return the text, in the arena of the values. */
 MUST_USE const char *schema_text(const struct shown *shown,
     struct schema_style style, struct values *values);
 
-/* "a.x = b.y", a key a line, of tables that are shown. */
+/* Return the keys of the shown tables, one on each line: "a.x = b.y". */
 MUST_USE const char *schema_keys(
     const struct shown *shown, struct arena *arena);
 

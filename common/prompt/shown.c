@@ -1,4 +1,4 @@
-/* shown.c - which tables and columns a prompt shows; see shown.h */
+/* shown.c - chooses the tables and columns of a prompt; see shown.h */
 #include "prompt/shown.h"
 
 #include "linked/link_score.h"
@@ -11,7 +11,7 @@ need_column(struct shown *shown, int table, int column)
 		shown->tables[table].kept[column] = true;
 }
 
-/* The strings of an array, as tables of the context. */
+/* Mark the tables of the context that the array names. */
 static void
 need_named(struct shown *shown, jv names, struct arena *arena)
 {
@@ -44,9 +44,9 @@ need_planned(struct shown *shown, const jv *plan, struct arena *arena)
 	jv_free(skeletons);
 }
 
-/* A table that is only guessed brings a dozen lines, a column one: weak
- * meanings of tables are many, and none of them is worth lines that cannot be
- * cut. */
+/* Mark the tables and columns that words mean.  A guessed table costs a dozen
+ * lines, a column one.  Tables have many weak meanings, and none of these is
+ * worth lines that cannot be cut. */
 static void
 need_linked(struct shown *shown, const struct link_result *link)
 {

@@ -1,9 +1,10 @@
 /*
- * shown.h - which tables and columns of a context a prompt shows
+ * shown.h - chooses the tables and columns of a prompt
  *
- * All of them at first.  What the question needs is marked and never hidden:
- * tables that the plan requires or joins by, or that a word names; columns that
- * are keys, stand for a row, or that a word or a stored value means.
+ * At first it shows all tables and columns of a context.  Those that the
+ * question needs are marked and never hidden: tables that the plan requires or
+ * joins through, or that a word names; columns that are keys, that stand for a
+ * row, or that a word or a stored value means.
  *
  *	struct shown shown;
  *	shown_open(&shown, &context, &link, &plan, arena);
@@ -20,8 +21,8 @@
 struct shown_table {
 	bool shown;
 	bool needed;
-	bool *columns; /* shown; one for each of the table's */
-	bool *kept;    /* needed */
+	bool *columns; /* is shown; one for each column */
+	bool *kept;    /* is needed */
 };
 
 struct shown {
@@ -33,14 +34,15 @@ struct shown {
 void shown_open(struct shown *shown, const struct context *context,
     const struct link_result *link, const jv *plan, struct arena *arena);
 
-/* Of each table only the needed columns and the first `spare` others. */
+/* Show only the needed columns of each table, and the first `spare` others. */
 void shown_prune(struct shown *shown, int spare);
 
-/* Hide the columns that nobody needs of the least relevant table that shows
- * any: how many that were; 0 when none is left. */
+/* Hide the columns that are not needed, of the least relevant table that shows
+ * any. Return their number; 0 when none is left. */
 int shown_hide_columns(struct shown *shown);
 
-/* Hide the least relevant table that nobody needs: which; -1: none is left. */
+/* Hide the least relevant table that is not needed.  Return it; -1 when none is
+ * left. */
 int shown_hide_table(struct shown *shown);
 
 #endif

@@ -1,4 +1,4 @@
-/* template.c - prompt texts with places to fill in; see template.h */
+/* template.c - fills in the places of prompt texts; see template.h */
 #include "prompt/template.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 
-/* The length of the place that begins at `text`, 0 when none does. */
+/* Return the length of the place that begins at `text`; 0 when none does. */
 static size_t
 place_length(const char *text)
 {
@@ -24,7 +24,7 @@ place_name(const char *place, size_t length, struct arena *arena)
 	return arena_strndup(arena, place + 2, length - 4);
 }
 
-/* A whole line that is one place: its text, with a newline at its end. */
+/* Write a place that is a whole line: its text, with a newline at its end. */
 static void
 write_line(FILE *file, const char *value)
 {

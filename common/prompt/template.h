@@ -1,12 +1,12 @@
 /*
- * template.h - prompt texts with places to fill in
+ * template.h - fills in the places of prompt texts
  *
- * A text of common/data/prompts/ has places {{name}}, the name of small
- *letters, digits and "_".  A place alone on its line takes a text of several
- *lines, and the line goes away with its newline where that text is empty, so
- *that a section that is off leaves no gap.  Within a line it takes what it is
- *given. What is filled in is never read for places again: a question or a
- *stored value that holds {{schema}} stays just that.
+ * A text of common/data/prompts/ has places {{name}}, whose names have small
+ * letters, digits and "_".  A place alone on its line takes a text of several
+ * lines; when that text is empty, the line and its newline disappear, so that a
+ * section that is off leaves no gap.  A place within a line takes any text as
+ * it is.  A filled-in text is never searched for places: a question or a stored
+ * value that holds {{schema}} stays unchanged.
  *
  *	static const char *
  *	value_of(const void *context, const char *name) ...
@@ -18,10 +18,11 @@
 
 #include "base/memory.h"
 
-/* The text for a place, lent until the fill is over; NULL is as "". */
+/* Return the text for a place, lent until the fill is over; NULL counts as
+ * "". */
 typedef const char *template_value(void *context, const char *name);
 
-/* In the arena; never NULL. */
+/* Return the filled text, in the arena; never NULL. */
 MUST_USE const char *template_fill(const char *text, template_value *value,
     void *context, struct arena *arena);
 

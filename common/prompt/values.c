@@ -1,4 +1,4 @@
-/* values.c - placeholders for stored values, and back; see values.h */
+/* values.c - replaces stored values by placeholders; see values.h */
 #include "prompt/values.h"
 
 #include "prompt/values_text.h"
@@ -57,7 +57,7 @@ values_open(struct values *values, bool hidden, const char *const texts[],
 	return false;
 }
 
-/* ---- what is no secret ---- */
+/* ---- texts that are no secret ---- */
 
 bool
 values_is_short_number(const char *text)
@@ -66,7 +66,7 @@ values_is_short_number(const char *text)
 	return digits > 0 && digits <= 4 && text[digits] == '\0';
 }
 
-/* 2024-12-31, with or without a time. */
+/* Is it a date such as 2024-12-31, with or without a time? */
 static bool
 is_date(const char *text)
 {
@@ -79,7 +79,7 @@ is_date(const char *text)
 	return strspn(text + i, "0123456789:.T Z+-") == strlen(text + i);
 }
 
-/* Only wildcards and signs. */
+/* Does the pattern hold only wildcards and signs? */
 static bool
 is_empty_pattern(const char *text)
 {
@@ -132,7 +132,8 @@ values_spoken_name(struct values *values, const char *value)
 	return arena_printf(values->arena, "%s%d", values->prefix, number);
 }
 
-/* The name of what stands between the wildcards of a pattern: '%Hub%'. */
+/* Return the placeholder of the text between the wildcards of a pattern
+ * ('%Hub%'). */
 static const char *
 pattern_name(struct values *values, const char *text, bool spoken)
 {
@@ -151,8 +152,8 @@ pattern_name(struct values *values, const char *text, bool spoken)
 	    text + before + length);
 }
 
-/* 'month' of date_trunc('month', x), '1 day' of INTERVAL '1 day', 'YYYY-MM' of
- * to_char(x, 'YYYY-MM'): words of SQL. */
+/* Is the string a word of SQL?  'month' of date_trunc('month', x), '1 day' of
+ * INTERVAL '1 day' and 'YYYY-MM' of to_char(x, 'YYYY-MM') are. */
 static bool
 is_sql_word(const struct sql_tokens *tokens, size_t at, const char *text)
 {
@@ -192,7 +193,7 @@ values_conceal_sql(struct values *values, const char *sql)
 	return sql_tokens_text(&tokens, 0, tokens.count);
 }
 
-/* Does the word end here, but for a plural's ending? */
+/* Does the word end here, or only the ending of a plural follow? */
 static bool
 ends_word(const char *end)
 {
@@ -202,8 +203,8 @@ ends_word(const char *end)
 	return ending > 0 && !values_is_letter(end[ending]);
 }
 
-/* The number of the longest value spoken of whose words stand at `at`; 0: none.
- */
+/* Return the number of the longest value whose words are at `at`, of those in
+ * the question or a statement; 0 when there is none. */
 static int
 known_at(const struct values *values, const char *text, const char *at)
 {

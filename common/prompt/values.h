@@ -1,19 +1,19 @@
 /*
- * values.h - stored values in a prompt, or placeholders in their stead
+ * values.h - replaces stored values of a prompt by placeholders
  *
- * With no_values no stored value may leave the machine: what would be written
- * as 'Dallas Hub' goes out as 'VALUE_1', and the reply gets it back here, as a
- * properly quoted literal wherever the model put it: 'VALUE_1', '%VALUE_1%'
- * (the wildcards of the value itself escaped), VALUE_1 without quotes or in
- * those of a name, 'value_1' (then lower('Dallas Hub')).  What is put back is
- * not read again, so that a value that looks like a placeholder stays what it
- * is, and the prefix is one that nothing else of the prompt holds.
+ * With no_values no stored value may leave the machine: 'Dallas Hub' is sent as
+ * 'VALUE_1'.  This module puts the value back into the reply, as a properly
+ * quoted literal in each form that a model writes: 'VALUE_1', '%VALUE_1%' (the
+ * wildcards of the value itself are escaped), VALUE_1 without quotes or in
+ * those of a name, 'value_1' (then lower('Dallas Hub')).  A value that was put
+ * back is not read again, so that a value that looks like a placeholder stays
+ * unchanged.  No other text of the prompt holds the prefix.
  *
- * Without no_values every function gives back what it got.
+ * Without no_values every function returns its text unchanged.
  *
- * What counts as a stored value: what link found as one, a string constant in
- * the lexicon's expressions and examples, and whatever the question or the
- * evidence has in quotes.  Left as they are: ISO dates and times, and
+ * These count as stored values: a text that link found as one, a string
+ * constant in the lexicon's expressions and examples, and any quoted text in
+ * the question or the evidence.  ISO dates and times stay unchanged, and so do
  * numbers of up to four digits, which are years, limits and shares.
  *
  *	struct values values;
@@ -25,7 +25,7 @@
  * Bodies that have no header of their own:
  *
  *   values_question.c  placeholders in a question
- *   values_restore.c   a reply with the stored values in it
+ *   values_restore.c   puts the stored values into a reply
  */
 #ifndef NL2SQL_PROMPT_VALUES_H
 #define NL2SQL_PROMPT_VALUES_H
@@ -35,50 +35,49 @@
 #include <jv.h>
 #include <stdbool.h>
 
-/* Of one prompt; further values all go out as the last one's placeholder and
- * are not put back. */
+/* The most values of one prompt.  Further values are all sent as the
+ * placeholder of the last one and are not put back. */
 enum { VALUES_MAX = 512 };
 
 struct values {
 	bool hidden;
 	const char *prefix; /* "VALUE_" */
 	const char **texts; /* number n stands for texts[n - 1] */
-	/* Stood in a question or a statement, not in hints alone. */
+	/* Whether a question or a statement holds the value, not only a
+	 * hint. */
 	bool *spoken;
 	int count;
 	struct arena *arena;
 };
 
-/*
- * `texts` are those that go out as they are; none may hold the prefix.  False:
- * all prefixes tried are in one of them.
- */
+/* `texts` are those that are sent unchanged; none of them may hold the prefix.
+ * Return false when one of them holds each prefix that was tried. */
 MUST_USE bool values_open(struct values *values, bool hidden,
     const char *const texts[], int count, struct arena *arena);
 
-/* The value, or its placeholder. */
+/* Return the value, or its placeholder. */
 const char *values_name(struct values *values, const char *value);
-/* The same as a literal of SQL. */
+/* Return the same as a literal of SQL. */
 const char *values_literal(struct values *values, const char *value);
 
-/* String constants of SQL, but for fields and formats of dates ('month',
- * 'YYYY-MM'); '...' spans of prose. */
+/* Conceal the string constants of SQL, except fields and formats of dates
+ * ('month', 'YYYY-MM'), or the '...' spans of prose. */
 const char *values_conceal_sql(struct values *values, const char *sql);
 const char *values_conceal_text(struct values *values, const char *text);
 
-/* Every place of a text where a value stands that was concealed in a question
- * or a statement before, its plural too; a text about such a statement. */
+/* Conceal each value in a text that was concealed in a question or a statement
+ * before, and its plural.  The text is about such a statement. */
 const char *values_conceal_known(struct values *values, const char *text);
 
 /*
- * Words of a question or its evidence that mean a stored value, by the record's
- * `link`, and everything in quotes.  A word that means a table, a column or a
- * metric at least as well is left: it is in the schema anyway.
+ * Conceal the words of a question or its evidence that mean a stored value, by
+ * the record's `link`, and everything in quotes.  A word that means a table, a
+ * column or a metric at least as well stays: the schema has it anyway.
  */
 const char *values_conceal_question(
     struct values *values, const char *question, const jv *link);
 
-/* The reply with the values in it: a statement, and an explanation. */
+/* Return the reply with the values in it: a statement, or an explanation. */
 const char *values_restore_sql(
     const struct values *values, const char *sql, struct arena *arena);
 const char *values_restore_text(

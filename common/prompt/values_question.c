@@ -108,7 +108,7 @@ secret_phrases(const jv *link, struct arena *arena)
 	return phrases;
 }
 
-/* The phrase whose words stand at `at`; NULL: none does. */
+/* Return the phrase whose words are at `at`; NULL when there is none. */
 static const struct phrase *
 phrase_at(const struct phrases *phrases, const char *text, const char *at)
 {
@@ -125,7 +125,8 @@ phrase_at(const struct phrases *phrases, const char *text, const char *at)
 	return NULL;
 }
 
-/* A quoted span of a question: "north", 'north', and their curly kin. */
+/* Return the length of a quoted span of a question: "north", 'north', or the
+ * same in curly quotes. */
 static size_t
 question_quote(const char *text, const char *at, size_t *open)
 {

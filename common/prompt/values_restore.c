@@ -1,4 +1,4 @@
-/* values_restore.c - a reply with the stored values in it; see values.h */
+/* values_restore.c - puts the stored values into a reply; see values.h */
 #include "prompt/values.h"
 #include "sql/quote.h"
 #include "sql/tokens.h"
@@ -35,7 +35,8 @@ place_at(const struct values *values, const char *at)
 	return place;
 }
 
-/* What a LIKE pattern would take for a wildcard, escaped. */
+/* Write the value; escape each character that a LIKE pattern reads as a
+ * wildcard. */
 static void
 write_escaped(FILE *file, const char *value)
 {
@@ -46,7 +47,8 @@ write_escaped(FILE *file, const char *value)
 	}
 }
 
-/* The text with the values in it; `pattern`: it is compared by LIKE. */
+/* Return the text with the values in it; `pattern` says that LIKE compares
+ * it. */
 static const char *
 fill_text(const struct values *values, const char *text, bool pattern,
     struct arena *arena)
@@ -79,7 +81,7 @@ values_restore_text(
 	return values->hidden ? fill_text(values, text, false, arena) : text;
 }
 
-/* The whole of the text is one placeholder. */
+/* Is the whole text one placeholder? */
 static bool
 is_place(const struct values *values, const char *text, struct place *place)
 {
@@ -95,7 +97,7 @@ whole_literal(struct place place, struct arena *arena)
 			   : literal;
 }
 
-/* What the token becomes; NULL: it stays. */
+/* Return the new text of the token; NULL when it stays unchanged. */
 static const char *
 restored_token(const struct values *values, const struct sql_token *token,
     struct arena *arena)

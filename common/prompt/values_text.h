@@ -1,6 +1,4 @@
-/*
- * values_text.h - what the files of values.h share about a text
- */
+/* values_text.h - functions on a text that the files of values.h share */
 #ifndef NL2SQL_PROMPT_VALUES_TEXT_H
 #define NL2SQL_PROMPT_VALUES_TEXT_H
 
@@ -8,30 +6,34 @@
 
 #include <stdio.h>
 
-/* A byte inside a word: letter, digit, underscore, or of a longer character. */
+/* Is it a byte of a word: a letter, digit, underscore, or a part of a longer
+ * character? */
 bool values_is_letter(char c);
 
-/* Up to four digits: a year, a limit or a share, and no secret. */
+/* Is it a number of up to four digits?  Such a number is a year, a limit or a
+ * share, and no secret. */
 bool values_is_short_number(const char *text);
 
-/* values_name, and values_conceal_known will know the value. */
+/* Do the same as values_name, and let values_conceal_known conceal the value,
+ * too. */
 const char *values_spoken_name(struct values *values, const char *value);
 
-/* The length of a '...' span of prose that begins at `text`, a place of
- * `start`, quotes included; 0 when none does. */
+/* Return the length of the '...' span of prose that begins at `text`, a place
+ * in `start`, with its quotes; 0 when none begins there. */
 size_t values_quoted_length(const char *start, const char *text);
 
-/* A literal of `length` bytes without its quotes, doubled ones single. */
+/* Return a literal of `length` bytes without its quotes; two quotes inside it
+ * become one. */
 const char *values_unquoted(
     const char *literal, size_t length, struct arena *arena);
 
-/* Writes what stands for the text at `at`, a place of `start`; returns how much
- * of it that is, 0 where it stays as it is. */
+/* Write the replacement for the text at `at`, a place in `start`.  Return the
+ * length of the replaced text; 0 when it stays unchanged. */
 typedef size_t values_replace(struct values *values, const void *context,
     const char *start, const char *at, FILE *file);
 
-/* The text with each place replaced, in the arena; itself where nothing is
- * hidden, "" where there is no memory for it. */
+/* Return the text with each place replaced, in the arena; the text itself when
+ * nothing is hidden, "" when there is no memory. */
 const char *values_rewrite(struct values *values, const char *text,
     values_replace *replace, const void *context);
 
