@@ -1,4 +1,4 @@
-/* ask_model.c - asking a model for another text; see ask_model.h */
+/* ask_model.c - asks a model for another text; see ask_model.h */
 #include "repair/ask_model.h"
 
 #include "base/clock.h"
@@ -16,7 +16,7 @@ repair_ask_configured(const struct repair_ask *ask, struct arena *arena)
 	       generators_first_model(ask->config, "", arena);
 }
 
-/* The model of that name, opened once; NULL: there are too many. */
+/* Return the model of that name, opened once; NULL when there are too many. */
 static struct model_generator *
 find_model(struct repair_ask *ask, const char *name)
 {
@@ -30,7 +30,7 @@ find_model(struct repair_ask *ask, const char *name)
 	return ask->models[ask->count++];
 }
 
-/* Role words choose between keys; without the file of them none do. */
+/* Role words choose between keys.  Without their file no words do. */
 static const struct closed_words *
 open_words(struct repair_ask *ask)
 {

@@ -1,5 +1,5 @@
 /*
- * ask_model.h - asking a model for another text of a statement that failed
+ * ask_model.h - asks a model for another text of a failed statement
  *
  *	struct repair_ask ask = {.config = &config};
  *	struct repair_answer answer;
@@ -8,11 +8,11 @@
  *	repair_answer_release(&answer);
  *	repair_ask_close(&ask);
  *
- * The model that wrote the statement is asked, where the options name it, else
- * the first they name; one sample, by the prompt of its first answer with a
- * delta behind (prompt/delta.h).  After an unknown name it is held to the
- * schema's names (model/constrain.h).  Nothing is opened before the first
- * question.
+ * This asks the model that wrote the statement if the options name it, else the
+ * first model that they name.  It asks for one sample, with the prompt of the
+ * first answer and a delta behind it (prompt/delta.h).  After an unknown name
+ * the model is limited to the schema's names (model/constrain.h).  Nothing is
+ * opened before the first question.
  */
 #ifndef NL2SQL_REPAIR_ASK_MODEL_H
 #define NL2SQL_REPAIR_ASK_MODEL_H
@@ -33,23 +33,24 @@ struct repair_ask {
 
 struct repair_question {
 	const struct record *record;
-	const char *origin; /* who wrote the statement */
+	const char *origin; /* the writer of the statement */
 	struct delta delta;
-	bool unknown_name; /* it names a table or a column that is not there */
+	bool unknown_name; /* it names an unknown table or column */
 };
 
 struct repair_answer {
-	const char *sql;         /* NULL: none came */
-	const char *explanation; /* "" where there is none */
-	const char *generator;   /* who was asked */
-	jv note;    /* what it cost, of the form of generation.models */
-	jv problem; /* why none came, or what did not go as it was asked */
+	const char *sql;         /* NULL: there is none */
+	const char *explanation; /* "" when there is none */
+	const char *generator;   /* the model that was asked */
+	jv note;    /* its cost, in the form of generation.models */
+	jv problem; /* why there is none, or what the model ignored */
 };
 
 /* Do the options name a model for repairs? */
 bool repair_ask_configured(const struct repair_ask *ask, struct arena *arena);
 
-/* True: it wrote a statement.  `answer` is the caller's to release. */
+/* Return true when the model wrote a statement.  The caller releases
+ * `answer`. */
 MUST_USE bool repair_ask(struct repair_ask *ask,
     const struct repair_question *question, struct repair_answer *answer,
     struct arena *arena);

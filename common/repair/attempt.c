@@ -1,4 +1,4 @@
-/* attempt.c - what a repair tried; see attempt.h */
+/* attempt.c - notes what a repair tried; see attempt.h */
 #include "repair/attempt.h"
 
 #include "base/problem.h"

@@ -1,10 +1,10 @@
 /*
- * attempt.h - what a repair tried, for a record's `attempts`
+ * attempt.h - notes what a repair tried, for a record's `attempts`
  *
  *	{sql, error | findings, candidate, action?, repaired?, hints?,
  *	 whitelist?, model?, warning?, ended?, kept?}
  *
- * Functions that take an attempt give it back with more in it.
+ * Functions that take an attempt return it with more members.
  */
 #ifndef NL2SQL_REPAIR_ATTEMPT_H
 #define NL2SQL_REPAIR_ATTEMPT_H
@@ -13,26 +13,28 @@
 #include "repair/repair.h"
 #include "statement/candidate.h"
 
-/* On a candidate that failed, with what the rules found. */
+/* Return an attempt on a candidate that failed, with the findings of the
+ * rules. */
 MUST_USE jv attempt_new(
     const struct candidate *candidate, const struct repair_outcome *outcome);
 
-/* On one that does not say what was asked, with its semantic findings. */
+/* Return an attempt on a candidate that does not fit the question, with its
+ * semantic findings. */
 MUST_USE jv attempt_of_findings(const struct candidate *candidate);
 
-/* A candidate came of it. */
+/* Note that the attempt made the candidate at `index`. */
 MUST_USE jv attempt_repaired(jv attempt, int index);
 
-/* A model was asked: what it cost, and why nothing came. */
+/* Note that a model was asked, with its cost, and why it gave nothing. */
 MUST_USE jv attempt_asked(jv attempt, const struct repair_answer *answer);
 
-/* Milliseconds of waiting for the model. */
+/* Return the milliseconds of waiting for the model. */
 double attempt_waited(const jv *attempt);
 
-/* Append it to the record's; takes the attempt. */
+/* Append the attempt, which this takes, to the record's `attempts`. */
 void attempt_add(struct record *record, jv attempt);
 
-/* Is one of the record's about findings? */
+/* Is one of the record's attempts about findings? */
 bool attempt_on_findings(const struct record *record);
 
 #endif

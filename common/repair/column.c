@@ -2,17 +2,17 @@
  * column.c - the tier for unknown columns (42703), from sure to likely
  *
  *	0. in the condition of a join: the key of its tables
- *	1. the same name but for case or plural, in scope
- *	2. the table's word before it: customer_name is customers.name
- *	3. an output of this select, named in WHERE, HAVING or GROUP BY
+ *	1. the same name except for case or plural, in scope
+ *	2. the name behind the table's word: customer_name is customers.name
+ *	3. an output of this select, used in WHERE, HAVING or GROUP BY
  *	4. the name in a parent table, with the join that is missing
- *	5. the same in a child table, where no aggregate would be multiplied
- *	6. the same in a table further away, with all joins on the way
+ *	5. the same in a child table, when this multiplies no aggregate
+ *	6. the same in a more distant table, with all joins on the path
  *	7. the most similar name in scope: score 0.75 and 0.1 before the next
  *	   (seeds: rewriteMinConfidence, rewriteAmbiguityDelta)
  *
- * What it cannot mend gets a hint: the exact JOIN to the table that
- * has the column, or that no table has it.
+ * A name that this tier cannot mend gets a hint: the exact JOIN to the table
+ * that has the column, or the fact that no table has it.
  */
 #include "repair/column.h"
 
@@ -32,7 +32,7 @@ column_table(const struct column_search *search, int table)
 	return &search->item->context->tables[table];
 }
 
-/* Every reference written like the wrong one gets the text. */
+/* Replace every reference that is written like the wrong one by the text. */
 static void
 replace_all(const struct column_search *search, struct repair_edit *edit,
     const char *text)
@@ -63,8 +63,8 @@ column_finish(const struct column_search *search,
 		text));
 }
 
-/* The reference to a column of a table in scope, qualified where the wrong one
- * was or where the name alone would not do. */
+/* Return the reference to a column of a table in scope.  It is qualified when
+ * the wrong one was, or when the name alone is ambiguous. */
 static const char *
 reference_to(const struct column_search *search, int table, int column)
 {
@@ -81,7 +81,8 @@ reference_to(const struct column_search *search, int table, int column)
 
 /* ---- 1. exact in scope ---- */
 
-/* The only exact match among some tables; false: none or several. */
+/* Find the only exact match among some tables.  Return false when there are
+ * none or several. */
 bool
 column_sole_exact(const struct column_search *search, const int tables[],
     int count, struct similar_column *found)
@@ -96,8 +97,8 @@ column_sole_exact(const struct column_search *search, const int tables[],
 	return true;
 }
 
-/* In a join's condition a column of the other table would compare it with
- * itself. */
+/* In the condition of a join, a column of the other table would be compared
+ * with its own table. */
 static bool
 try_exact(const struct column_search *search, struct repair_outcome *outcome)
 {
@@ -117,7 +118,8 @@ try_exact(const struct column_search *search, struct repair_outcome *outcome)
 
 /* ---- 2. and 4. the table's own word in the name ---- */
 
-/* What is left of the name behind the words of the table; NULL: not so. */
+/* Return the rest of the name behind the words of the table; NULL when it does
+ * not begin with them. */
 static const char *
 without_table(const struct column_search *search, int table)
 {
@@ -137,7 +139,8 @@ without_table(const struct column_search *search, int table)
 	return rest;
 }
 
-/* The label of a table as an expression over `alias`; NULL: it has none. */
+/* Return the label of a table as an expression over `alias`; NULL when it has
+ * none. */
 static const char *
 label_of(const struct column_search *search, int table, const char *alias)
 {
@@ -155,8 +158,8 @@ label_of(const struct column_search *search, int table, const char *alias)
 	return text;
 }
 
-/* What the name means in this table called `alias`, the table's own words
- * left out; NULL: nothing. */
+/* Return the meaning of the name, without the table's own words, in the table
+ * with this `alias`; NULL when it has none. */
 const char *
 column_meaning(const struct column_search *search, int table, const char *alias)
 {
@@ -218,7 +221,8 @@ try_output(const struct column_search *search, struct repair_outcome *outcome)
 		    facts->sql + output->span.start,
 		    output->span.end - output->span.start);
 		sql_tokens_read(&tokens, text, search->item->arena);
-		/* The item's text ends with its name, AS before it or not. */
+		/* The item's text ends with its name, with or without AS before
+		 * it. */
 		if (tokens.count < 2)
 			continue;
 		size_t end = tokens.count - 1;
@@ -254,7 +258,7 @@ try_similar(const struct column_search *search, struct repair_outcome *outcome)
 	return outcome->sql;
 }
 
-/* The relation that the reference means, or the only one there is. */
+/* Return the relation that the reference means, or the only relation. */
 static int
 meant_relation(const struct column_search *search)
 {
@@ -272,7 +276,8 @@ meant_relation(const struct column_search *search)
 	return only;
 }
 
-/* A column of a subquery or WITH item: its outputs are the names there are. */
+/* Try a column of a subquery or WITH item: its outputs are the possible
+ * names. */
 static bool
 try_derived(const struct column_search *search, struct repair_outcome *outcome)
 {

@@ -1,5 +1,5 @@
 /*
- * column.h - what the ways to mend an unknown column share; see column.c
+ * column.h - shared by the repairs of an unknown column; see column.c
  *
  * Private to column.c and column_joins.c.
  */
@@ -15,8 +15,8 @@ struct column_search {
 	const struct repair_case *item;
 	const struct facts_column *wrong;
 	int select;
-	int own[COLUMN_MAX_SCOPE]; /* tables the reference can mean as written
-				    */
+	int own[COLUMN_MAX_SCOPE]; /* tables that the reference can mean as
+				      written */
 	int own_count;
 	int scope[COLUMN_MAX_SCOPE]; /* all tables of the select */
 	int scope_count;
@@ -28,20 +28,21 @@ const struct context_table *column_table(
 
 bool column_in_scope(const struct column_search *search, int table);
 
-/* The only exact match among some tables; false: none or several. */
+/* Find the only exact match among some tables.  Return false when there are
+ * none or several. */
 bool column_sole_exact(const struct column_search *search, const int tables[],
     int count, struct similar_column *found);
 
-/* What the name means in this table called `alias`, the table's own words
- * left out; NULL: nothing. */
+/* Return the meaning of the name, without the table's own words, in the table
+ * with this `alias`; NULL when it has none. */
 const char *column_meaning(
     const struct column_search *search, int table, const char *alias);
 
-/* The text stands for the wrong reference: that is the outcome. */
+/* Put the text in place of the wrong reference, and make that the outcome. */
 void column_finish(const struct column_search *search,
     struct repair_outcome *outcome, struct repair_edit *edit, const char *text);
 
-/* Ways over joins (0, 4, 5 and 6 of column.c). */
+/* The repairs with joins (0, 4, 5 and 6 of column.c). */
 bool column_try_condition(
     const struct column_search *search, struct repair_outcome *outcome);
 bool column_try_parents(

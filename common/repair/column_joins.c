@@ -54,7 +54,7 @@ column_try_parents(
 	return false;
 }
 
-/* ---- 5. a child table: its rows are what the reference speaks of ---- */
+/* ---- 5. a child table: the reference means its rows ---- */
 
 bool
 column_try_children(

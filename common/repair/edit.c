@@ -11,7 +11,8 @@ repair_edit_begin(
 	sql_tokens_read(&edit->tokens, sql, arena);
 }
 
-/* Index of the token that begins at the byte; count when none does. */
+/* Return the index of the token that begins at the byte; count when none
+ * does. */
 static size_t
 token_from(const struct repair_edit *edit, size_t byte)
 {
@@ -47,8 +48,8 @@ is_one_of(const struct sql_tokens *tokens, size_t at, const char *const words[])
 	return false;
 }
 
-/* From a token of a block, the first behind it that is one of the words, or
- * ends the block. */
+/* Find the first token behind `at` that is one of the words or ends the
+ * block. */
 static size_t
 find_end(const struct repair_edit *edit, size_t at, const char *const words[],
     bool *comma)
@@ -79,7 +80,7 @@ repair_edit_after_from(
 	size_t end = find_end(edit, at, behind, &comma);
 	if (at == edit->tokens.count || comma)
 		return false;
-	/* A comma in front of the relation is of the same clause. */
+	/* A comma before the relation belongs to the same clause. */
 	if (at > 0 && sql_token_is(&edit->tokens, at - 1, ","))
 		return false;
 	sql_tokens_splice(&edit->tokens, end, end, text);

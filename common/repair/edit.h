@@ -1,9 +1,8 @@
 /*
  * edit.h - several changes to one statement, each named by its old place
  *
- * Places are bytes of the text the edit began with, as facts have them, and
- * stay valid while other places change.  Changing one place twice does nothing
- * the second time.
+ * Places are bytes of the original text, as facts have them.  They stay valid
+ * while other places change.  The second change of one place does nothing.
  */
 #ifndef NL2SQL_REPAIR_EDIT_H
 #define NL2SQL_REPAIR_EDIT_H
@@ -23,13 +22,13 @@ void repair_edit_begin(
 void repair_edit_replace(
     struct repair_edit *edit, struct facts_span span, const char *text);
 
-/* Put text behind the FROM clause that the relation at `span` is in; false
- * when the clause has commas, which a JOIN would bind tighter than. */
+/* Put text behind the FROM clause with the relation at `span`.  Return false
+ * when the clause has commas, because a JOIN binds tighter than a comma. */
 MUST_USE bool repair_edit_after_from(
     struct repair_edit *edit, struct facts_span span, const char *text);
 
-/* Put text in front of the clause that follows WHERE of the select whose FROM
- * has the span: GROUP BY's place. */
+/* Put text at the place of GROUP BY: before the clause that follows WHERE, in
+ * the select whose FROM has the span. */
 void repair_edit_group_by(
     struct repair_edit *edit, struct facts_span from, const char *text);
 

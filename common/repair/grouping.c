@@ -1,10 +1,10 @@
 /*
  * grouping.c - the tier for GROUP BY (42803) and ambiguous names (42702)
  *
- * A plain column beside an aggregate is grouped by: with every other plain
- * output where there is no GROUP BY yet.  An ambiguous name gets the alias of
- * the table that link took it from, else of the first table that has it; where
- * an equality makes all of them equal, any is right.
+ * A plain column beside an aggregate goes into GROUP BY, with every other plain
+ * output when there is no GROUP BY yet.  An ambiguous name gets the alias of
+ * the table that link took it from, else of the first table that has it.  When
+ * an equality makes all of them equal, any table is right.
  */
 #include "repair/repair.h"
 #include "sql/quote.h"
@@ -18,7 +18,7 @@ text_of(const struct repair_case *item, struct facts_span span)
 	    item->arena, item->sql + span.start, span.end - span.start);
 }
 
-/* All plain columns of the select list, as they are written. */
+/* Return all plain columns of the select list, as they are written. */
 static const char *
 plain_outputs(const struct repair_case *item, const struct facts_select *select)
 {

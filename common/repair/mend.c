@@ -1,4 +1,4 @@
-/* mend.c - a statement refused for a name, mended at once; see mend.h */
+/* mend.c - mends a statement that is refused for a name; see mend.h */
 #include "repair/mend.h"
 
 #include "record/record.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Refused for a name: the state of such a check; else NULL. */
+/* Return the SQLSTATE of a check that refuses an unknown name; else NULL. */
 static const char *
 unknown_name(const jv *check, struct arena *arena)
 {
@@ -17,7 +17,8 @@ unknown_name(const jv *check, struct arena *arena)
 	return refused ? state : NULL;
 }
 
-/* What the rules make of the statement; false: nothing. */
+/* Let the rules change the statement.  Return false when they change
+ * nothing. */
 static bool
 step(const struct mend *mend, struct mended *mended)
 {

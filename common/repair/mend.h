@@ -1,11 +1,10 @@
 /*
- * mend.h - a statement that the gate refuses for a name, mended at once
+ * mend.h - mends a statement that the gate refuses for a name
  *
- * A small model's commonest error is a column of another table than it says.
- * What repair's rules make of it (repair.h: the name in scope, the tables that
- * are missing, joined by the planner) costs no round and no model, and lets the
- * statement speak before the choice; tried on 195 statements of a 1.5B model,
- * 37 named such a column.
+ * The most common error of a small model is a column with the wrong table.
+ * Repair's rules (repair.h: the name in scope, the missing tables, joined by
+ * the planner) mend it before the choice, without another round and without a
+ * model. Of 195 statements of a 1.5B model, 37 named such a column.
  *
  *	struct mend mend = {.gate = gate, .relations = relations, ...};
  *	struct mended mended;
@@ -28,7 +27,7 @@
 #include "gate/gate.h"
 #include "linked/link_result.h"
 
-/* Steps until it is given up: a statement has few names that are wrong. */
+/* The most steps for one statement: it has few wrong names. */
 enum { MEND_MAX_STEPS = 6 };
 
 /* Everything is lent. */
@@ -41,16 +40,16 @@ struct mend {
 	struct arena *arena;
 };
 
-/* The caller's. */
+/* The caller owns it. */
 struct mended {
 	const char *sql; /* in the arena */
 	jv check;
-	struct gate_facts facts; /* its tree in the arena too */
-	jv actions;              /* what was done, texts */
+	struct gate_facts facts; /* its tree is in the arena, too */
+	jv actions;              /* what was done, as texts */
 };
 
-/* True: the gate refuses `sql` with `check` (lent) for an unknown name, and
- * allows what became of it.  Nothing is set otherwise. */
+/* Return true when the gate refuses `sql` with `check` (lent) for an unknown
+ * name, and allows the mended statement.  Otherwise nothing is set. */
 MUST_USE bool mend_statement(const struct mend *mend, const char *sql,
     const jv *check, struct mended *mended);
 

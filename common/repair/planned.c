@@ -1,4 +1,5 @@
-/* planned.c - joins that a statement lacks, by the planner; see planned.h */
+/* planned.c - adds the joins that a statement lacks, by the planner; see
+ * planned.h */
 #include "repair/planned.h"
 
 #include "graph/graph.h"
@@ -7,14 +8,14 @@
 #include <float.h>
 #include <string.h>
 
-/* A way from a relation in scope to a table. */
+/* A path from a relation in scope to a table. */
 struct way {
 	int relation; /* -1: there is none */
 	int table;
 	double distance;
 };
 
-/* What the table is called where it has no alias. */
+/* Return the name of the table when it has no alias. */
 static const char *
 plain_alias(const struct repair_case *item, int table)
 {
@@ -43,7 +44,7 @@ nearest_way(const struct repair_case *item, const struct graph *graph,
 	return best;
 }
 
-/* "LEFT JOIN b ON a.x = b.y"; NULL: the name is taken. */
+/* Return "LEFT JOIN b ON a.x = b.y"; NULL when the name is already used. */
 static const char *
 step_clause(const struct repair_case *item, int select,
     const struct context_fk *key, const char *from, int to)
@@ -62,7 +63,7 @@ step_clause(const struct repair_case *item, int select,
 		   : repair_key_condition(item, key, quoted, from));
 }
 
-/* The joins of a path, one behind the other; NULL: it cannot be walked. */
+/* Return the joins of a path, in order; NULL when a join is not possible. */
 static const char *
 path_clauses(const struct repair_case *item, int select,
     const struct graph_path *path, const char *alias, bool once)
@@ -109,7 +110,8 @@ repair_join_nearest(const struct repair_case *item, struct repair_edit *edit,
 
 /* ---- conditions of joins ---- */
 
-/* The condition of two columns that the column is in; NULL: none. */
+/* Return the condition of two columns that has the column; NULL when there is
+ * none. */
 static const struct facts_predicate *
 join_condition(const struct facts *facts, int column, int *other)
 {
@@ -128,7 +130,8 @@ join_condition(const struct facts *facts, int column, int *other)
 	return NULL;
 }
 
-/* The cheapest key between two tables of the context, in either direction. */
+/* Return the cheapest key between two tables of the context, in either
+ * direction. */
 static const struct context_fk *
 key_between(const struct context *context, int one, int other)
 {

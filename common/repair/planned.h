@@ -1,9 +1,9 @@
 /*
- * planned.h - joins that a statement lacks or has wrong, by the planner
+ * planned.h - adds or corrects the joins of a statement, by the planner
  *
- * Small models write the column they need and leave out the tables on the way
- * to it, or join on columns that are not there.  The graph of foreign keys
- * (graph/graph.h) knows the cheapest way.
+ * Small models write the column that they need and omit the tables on the path
+ * to it, or join on columns that do not exist.  The graph of foreign keys
+ * (graph/graph.h) gives the cheapest path.
  */
 #ifndef NL2SQL_REPAIR_PLANNED_H
 #define NL2SQL_REPAIR_PLANNED_H
@@ -12,8 +12,9 @@
 
 /*
  * Join the nearest of `tables` (none is in scope) into the select, with the
- * tables between.  What it is called, and `*found`; NULL: none can be reached,
- * or, where `once`, only by a join that multiplies the rows there are.
+ * tables between.  Return its alias, and the table in `*found`.  Return NULL
+ * when none can be reached or, with `once`, when each path has a join that
+ * multiplies the rows.
  */
 const char *repair_join_nearest(const struct repair_case *item,
     struct repair_edit *edit, int select, const int tables[], int count,
@@ -21,8 +22,8 @@ const char *repair_join_nearest(const struct repair_case *item,
 
 /*
  * Put the key of two tables in place of the ON condition that holds the column
- * `wrong` (an index) and one of the other table.  False: it is no such
- * condition, or no key relates them.
+ * `wrong` (an index) and one of the other table.  Return false when there is no
+ * such condition, or no key relates the tables.
  */
 bool repair_join_by_key(
     const struct repair_case *item, struct repair_edit *edit, int wrong);

@@ -1,11 +1,11 @@
 /*
  * relation.c - the tier for unknown tables (42P01)
  *
- * Of a FROM item: the closest table of the context (seeds:
- * autocorrectMissingTable), score 0.75 and 0.04 before the next.  Of a
- * qualifier that no FROM item has: the alias of the table it names, the table
- * joined where a key leads to it, or the one table in scope that has the
- * column.
+ * A FROM item becomes the most similar table of the context (seeds:
+ * autocorrectMissingTable), with a score of 0.75 and 0.04 before the next.  A
+ * qualifier that no FROM item has becomes the alias of the table that it names,
+ * or that table is joined when a key leads to it, or it becomes the only table
+ * in scope that has the column.
  */
 #include "context/similar.h"
 #include "repair/repair.h"
@@ -16,7 +16,7 @@
 #define TABLE_LEAST 0.75
 #define TABLE_APART 0.04
 
-/* The FROM item whose name is wrong; -1: it is a qualifier. */
+/* Return the FROM item whose name is wrong; -1 when a qualifier is wrong. */
 static int
 failing_relation(const struct repair_case *item, const char *name)
 {
@@ -54,7 +54,7 @@ snap_table(const struct repair_case *item, struct repair_outcome *outcome,
 		if (!facts_is(same->kind, "table") ||
 		    !facts_is(same->name, relation->name))
 			continue;
-		/* References go on calling it what they did. */
+		/* References keep the name that they use. */
 		bool keep =
 		    !same->aliased && strcmp(known->name, relation->name) != 0;
 		repair_edit_replace(&edit, same->span,
@@ -86,7 +86,8 @@ requalify(const struct repair_case *item, struct repair_outcome *outcome,
 	    arena_printf(item->arena, "%s %s", what, alias));
 }
 
-/* The only relation in scope that has all columns asked of the qualifier. */
+/* Return the only relation in scope that has all columns with this
+ * qualifier. */
 static int
 sole_owner(const struct repair_case *item, int select, const char *qualifier)
 {

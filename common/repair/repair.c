@@ -1,4 +1,4 @@
-/* repair.c - runs the tiers, and what tiers share; see repair.h */
+/* repair.c - runs the tiers, and functions that they share; see repair.h */
 #include "repair/repair.h"
 
 #include "record/record.h"
@@ -12,7 +12,8 @@ struct tier {
 	repair_tier *repair;
 };
 
-/* In order; a model tier takes its place behind the last of each error. */
+/* The tiers in order.  A model tier comes behind the last tier of each
+ * error. */
 static const struct tier tiers[] = {
     {"42703", repair_column},
     {"42703", repair_whitelist},
@@ -36,7 +37,8 @@ repair_propose(const struct repair_case *item, struct repair_outcome *outcome)
 	for (size_t i = 0; i < COUNT_OF(tiers); i++) {
 		if (!repair_is(item, tiers[i].sqlstate))
 			continue;
-		/* The whitelist watches, also where a column was found. */
+		/* The whitelist observes each case, even when a column was
+		 * found. */
 		if (!outcome->sql || tiers[i].repair == repair_whitelist)
 			tiers[i].repair(item, outcome);
 	}
@@ -64,7 +66,7 @@ repair_case_error(struct repair_case *item, const jv *error)
 	item->placed = position >= 1;
 	if (item->placed)
 		item->place = facts_byte(item->sql, position);
-	/* A syntax error needs no server to be known by its code. */
+	/* The code of a syntax error is known without the server. */
 	if (!*item->sqlstate && strcmp(item->code, "sql.syntax") == 0)
 		item->sqlstate = "42601";
 }
@@ -180,7 +182,8 @@ repair_key_condition(const struct repair_case *item,
 	return text;
 }
 
-/* The cheapest key from one table to another; NULL when there is none. */
+/* Return the cheapest key from one table to another; NULL when there is
+ * none. */
 static const struct context_fk *
 find_key(const struct context *context, int from, int to)
 {
@@ -200,7 +203,8 @@ quoted_alias(const struct repair_case *item, const char *alias)
 	return sql_quote_name(alias, item->arena);
 }
 
-/* The relation in scope that is nearest to the table in that direction. */
+/* Return the relation in scope that is nearest to the table in that
+ * direction. */
 static const struct facts_relation *
 find_neighbour(const struct repair_case *item, int select, int table,
     enum repair_direction direction, const struct context_fk **key)

@@ -1,9 +1,9 @@
 /*
- * repair.h - another text for a statement that failed, without a model
+ * repair.h - repairs a failed statement without a model
  *
- * A repair case is one candidate with its error and all that the record knows.
- * Tiers try it in turn; the first that has a new text wins.  A tier may leave
- * hints although it has no text: they tell a person, or the model tier behind
+ * A repair case is one candidate with its error and all the facts of the
+ * record. The tiers try it in order, and the first new text wins.  A tier may
+ * add hints even without a text: they tell a person, or the model tier behind
  * it, what is wrong.
  *
  *	tier        errors                    does
@@ -15,7 +15,8 @@
  *	grouping    42803 42702               GROUP BY, qualified names
  *	syntax      42601 21000 22012         brackets, commas, IN, NULLIF
  *
- * 08, 42501, 53 and 58 never come here: they are not repairable (problem.h).
+ * Errors 08, 42501, 53 and 58 never reach this module: they are not repairable
+ * (problem.h).
  */
 #ifndef NL2SQL_REPAIR_REPAIR_H
 #define NL2SQL_REPAIR_REPAIR_H
@@ -31,8 +32,8 @@ struct repair_case {
 	const char *code;     /* of problem.h */
 	const char *sqlstate; /* "" when there is none */
 	const char *message;
-	size_t place;   /* byte the error points at */
-	bool placed;    /* it points at one */
+	size_t place;   /* byte that the error points at */
+	bool placed;    /* the error points at a byte */
 	bool has_facts; /* the statement parses */
 	struct facts facts;
 	const struct context *context;  /* NULL: there is none */
@@ -43,22 +44,20 @@ struct repair_case {
 
 struct repair_outcome {
 	const char *sql;    /* NULL: no text was found */
-	const char *action; /* what was done, for people */
+	const char *action; /* what the tier did, for people */
 	jv hints;           /* [{kind, text}] */
-	jv whitelist;       /* what the whitelist saw; null: it was not asked */
+	jv whitelist;       /* the whitelist's note; null: it did not run */
 };
 
-/*
- * The error of a case (`error` of a candidate, or the check of the gate that
- * refused it); `sql` and `arena` of the case are set, and so is what else it
- * knows but the facts.
- */
+/* Set the error of a case: the `error` of a candidate, or the check with which
+ * the gate refused it.  All other members but the facts are already set. */
 void repair_case_error(struct repair_case *item, const jv *error);
 
-/* What the gate tells of the statement. */
+/* Set the facts that the gate found in the statement. */
 void repair_case_facts(struct repair_case *item, const struct json_node *facts);
 
-/* A tier: fills outcome->sql and action when it can, adds hints if it has. */
+/* A tier sets outcome->sql and action when it has a new text, and adds its
+ * hints. */
 typedef void repair_tier(
     const struct repair_case *item, struct repair_outcome *outcome);
 
@@ -69,7 +68,7 @@ repair_tier repair_types;
 repair_tier repair_grouping;
 repair_tier repair_syntax;
 
-/* Runs the tiers that know the error; `outcome` is the caller's to release. */
+/* Run the tiers for the error.  The caller releases `outcome`. */
 void repair_propose(
     const struct repair_case *item, struct repair_outcome *outcome);
 void repair_outcome_release(struct repair_outcome *outcome);
@@ -86,19 +85,21 @@ void repair_done(const struct repair_case *item, struct repair_outcome *outcome,
 void repair_hint(
     struct repair_outcome *outcome, const char *kind, const char *text);
 
-/* The column reference that the error is about; -1: none was found. */
+/* Return the column reference that the error is about; -1 when none was
+ * found. */
 int repair_failing_column(const struct repair_case *item);
 
-/* The last name in quotes of the message, or the bare a.b of "column a.b does
+/* Return the last quoted name of the message, or the a.b of "column a.b does
  * not exist"; NULL when there is none. */
 const char *repair_named(const struct repair_case *item);
 
-/* Tables of the context in the FROM clause of a select, each once, at most
- * `room`. */
+/* List the tables of the context in the FROM clause of a select, each once, at
+ * most `room`. */
 int repair_tables_in_scope(
     const struct repair_case *item, int select, int tables[], int room);
 
-/* The relation of a select that is this table of the context; -1: none. */
+/* Return the relation of a select that is this table of the context; -1 when
+ * there is none. */
 int repair_relation_of(const struct repair_case *item, int select, int table);
 
 /* A table is joined as the parent of one in scope (LEFT JOIN: no row is lost
@@ -107,17 +108,19 @@ enum repair_direction { REPAIR_PARENT, REPAIR_CHILD };
 
 /*
  * Join `table` into the select along one foreign key of a relation in scope.
- * What the new relation is called; NULL when no key relates them so.
+ * Return the alias of the new relation; NULL when no key relates them in this
+ * direction.
  */
 const char *repair_join(const struct repair_case *item,
     struct repair_edit *edit, int select, int table,
     enum repair_direction direction);
 
-/* "a.x = b.y AND ..." of a key, its tables called as said. */
+/* Return the condition of a key, "a.x = b.y AND ...", with the given
+ * aliases. */
 const char *repair_key_condition(const struct repair_case *item,
     const struct context_fk *key, const char *child, const char *parent);
 
-/* "JOIN b ON a.key = b.key" for two tables of the context in either
+/* Return "JOIN b ON a.key = b.key" for two tables of the context, in either
  * direction; NULL when no key relates them. */
 const char *repair_join_clause(
     const struct repair_case *item, int from, const char *alias, int to);

@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-/* Where an open "(" of a select list must close: in front of the FROM that
- * would else be inside.  EXTRACT(.. FROM and the like keep theirs. */
+/* Return the place where an open "(" of a select list must close: before the
+ * FROM that would otherwise be inside.  EXTRACT(.. FROM and similar calls keep
+ * their FROM. */
 static size_t
 closing_place(const struct sql_tokens *tokens, size_t open)
 {
@@ -28,7 +29,7 @@ closing_place(const struct sql_tokens *tokens, size_t open)
 	return tokens->count;
 }
 
-/* The last "(" that nothing closes; count when all are closed. */
+/* Return the last "(" that nothing closes; count when all are closed. */
 static size_t
 last_open(const struct sql_tokens *tokens)
 {
@@ -39,8 +40,8 @@ last_open(const struct sql_tokens *tokens)
 	return tokens->count;
 }
 
-/* A quote or parentheses that are open at the end are closed there; commas in
- * front of FROM, ")" and the like are dropped. */
+/* Close a quote or parentheses that are open at the end, and drop commas before
+ * FROM, ")" and similar tokens. */
 static void
 close_open(const struct repair_case *item, struct repair_outcome *outcome)
 {
@@ -66,7 +67,7 @@ close_open(const struct repair_case *item, struct repair_outcome *outcome)
 	for (size_t i = 0; i < tokens->count; i++) {
 		depth += sql_token_is(tokens, i, "(");
 		if (sql_token_is(tokens, i, ")") && depth-- == 0)
-			return; /* one too many: nobody knows which */
+			return; /* one ")" too many: it is unknown which */
 	}
 	struct sql_token *last =
 	    tokens->count ? &tokens->items[tokens->count - 1] : NULL;
@@ -85,7 +86,7 @@ close_open(const struct repair_case *item, struct repair_outcome *outcome)
 	repair_done(item, outcome, &edit, "closed what was open");
 }
 
-/* = (SELECT ..) is IN (SELECT ..) where there may be several rows. */
+/* Turn = (SELECT ..) into IN (SELECT ..), because there may be several rows. */
 static void
 compare_with_all(const struct repair_case *item, struct repair_outcome *outcome)
 {
@@ -106,7 +107,7 @@ compare_with_all(const struct repair_case *item, struct repair_outcome *outcome)
 	repair_done(item, outcome, &edit, "compared with all rows");
 }
 
-/* a / b becomes a / NULLIF(b, 0): no answer for such a row, and no error. */
+/* Turn a / b into a / NULLIF(b, 0): a row with 0 gets NULL and no error. */
 static void
 divide_safely(const struct repair_case *item, struct repair_outcome *outcome)
 {

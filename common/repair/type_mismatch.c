@@ -32,7 +32,7 @@ says_text(const struct repair_case *item)
 	       says(item, "character");
 }
 
-/* The first token at or behind the place; count when there is none. */
+/* Return the first token at or behind the place; count when there is none. */
 static size_t
 token_at(const struct repair_case *item, const struct sql_tokens *tokens)
 {
@@ -49,7 +49,7 @@ span_of(const struct sql_tokens *tokens, size_t from, size_t to)
 	    tokens->items[from].start, tokens->items[to - 1].end};
 }
 
-/* First token of the operand that ends behind `end`: a name with its
+/* Return the first token of the operand that ends behind `end`: a name with its
  * qualifiers, a call, or parentheses. */
 static size_t
 operand_before(const struct sql_tokens *tokens, size_t end)
@@ -71,7 +71,7 @@ operand_before(const struct sql_tokens *tokens, size_t end)
 	return from;
 }
 
-/* Behind the last token of the operand that begins at `from`. */
+/* Return the token behind the operand that begins at `from`. */
 static size_t
 operand_behind(const struct sql_tokens *tokens, size_t from)
 {
@@ -147,7 +147,7 @@ mend_operator(const struct repair_case *item, struct repair_outcome *outcome)
 
 /* ---- functions ---- */
 
-/* EXTRACT(field FROM argument) at the place: the argument's tokens. */
+/* Find the argument's tokens of EXTRACT(field FROM argument) at the place. */
 static bool
 extract_argument(
     const struct sql_tokens *tokens, size_t at, size_t *from, size_t *to)
@@ -186,7 +186,8 @@ mend_extract(const struct repair_case *item, struct repair_outcome *outcome,
 	}
 }
 
-/* The end of the first argument of the call whose parenthesis is at `open`. */
+/* Return the end of the first argument of the call whose parenthesis is at
+ * `open`. */
 static size_t
 first_argument_end(const struct sql_tokens *tokens, size_t open)
 {
@@ -249,7 +250,7 @@ quote_branch(const struct repair_case *item, struct repair_outcome *outcome)
 		repair_done(item, outcome, &edit, "quoted the number");
 }
 
-/* 'abc' compared with a number: as texts they can be compared. */
+/* Compare 'abc' with a number as texts. */
 static void
 compare_as_text(const struct repair_case *item, struct repair_outcome *outcome)
 {

@@ -2,17 +2,17 @@
  * whitelist.c - the surgical whitelist for unknown columns (seeds:
  * SURGICAL_WHITELIST_CONFIG)
  *
- * The failing table (by its alias, on facts), its foreign-key neighbours
- * (whitelist_hops, at most whitelist_tables in all) and their columns (at most
- * whitelist_columns each) are what a rewrite may choose from.  Two tiers look
- * at it:
+ * A rewrite may choose from the failing table (found by its alias, in the
+ * facts), its foreign-key neighbours (whitelist_hops, at most whitelist_tables
+ * in all) and their columns (at most whitelist_columns each).  Two tiers use
+ * the list:
  *
  *	observe	a note of what would be done, never a change: score at least
  *		0.75 and no second within 0.1 (rewriteMinConfidence,
  *		rewriteAmbiguityDelta)
- *	active	decides alone, by nine gates which must all pass:
+ *	active	rewrites the statement when all of nine gates pass:
  *		1 the name is no keyword (year, count)
- *		2 its alias means one table
+ *		2 the alias means one table
  *		3 the column tier was asked and had no answer
  *		4 there are candidate columns
  *		5 the best has at least whitelist_score
@@ -21,8 +21,8 @@
  *		8 one name contains the other, or they are equal
  *		9 no risk pair
  *
- * What was seen is kept in attempts[].whitelist, so that the precision of the
- * active tier can be counted before it is switched on:
+ * attempts[].whitelist keeps a note, so that the precision of the active tier
+ * can be measured before it is switched on:
  *
  *	{mode, table, columns: {table: [names]}, reference, best?, second?,
  *	 observe: {passed}, active: {passed, gate?, column?}}
@@ -36,13 +36,13 @@ enum { MAX_TABLES = 64 };
 
 #define OBSERVE_LEAST 0.75
 #define OBSERVE_APART 0.1
-/* What a risk pair takes off a score when it does not block. */
+/* The penalty of a risk pair on a score when it does not block. */
 #define RISK_PENALTY 0.3
 
 struct whitelist {
 	const struct repair_case *item;
 	const struct facts_column *wrong;
-	int table; /* the failing one */
+	int table; /* the failing table */
 	int tables[MAX_TABLES];
 	int table_count;
 	struct similar_columns matches; /* of the failing table */
@@ -74,7 +74,8 @@ has_table(const struct whitelist *list, int table)
 	return false;
 }
 
-/* Neighbours of tables [from, to) of the list, in the order of the keys. */
+/* Add the neighbours of tables [from, to) of the list, in the order of the
+ * keys. */
 static void
 add_neighbours(struct whitelist *list, int from, int to, int room)
 {
@@ -106,7 +107,8 @@ collect_tables(struct whitelist *list)
 	}
 }
 
-/* The one table the reference means; -1: none, or several. */
+/* Return the only table that the reference means; -1 when there are none or
+ * several. */
 static int
 failing_table(const struct repair_case *item, const struct facts_column *wrong)
 {
@@ -126,7 +128,7 @@ by_penalized(
 	return left->pair.score < right->pair.score;
 }
 
-/* Take the penalty off risky matches and keep the order. */
+/* Subtract the penalty from risky matches and keep the order. */
 static void
 penalize(struct whitelist *list)
 {
@@ -160,7 +162,7 @@ passes_observe(const struct whitelist *list)
 		   OBSERVE_APART;
 }
 
-/* The number of the first gate that does not pass; 0: all do. */
+/* Return the number of the first gate that does not pass; 0 when all pass. */
 static int
 failing_gate(const struct whitelist *list)
 {
@@ -192,7 +194,7 @@ failing_gate(const struct whitelist *list)
 	return best->risk ? 9 : 0;
 }
 
-/* ---- what was seen ---- */
+/* ---- the note ---- */
 
 static const char *
 column_name(const struct whitelist *list, const struct similar_column *match)
