@@ -1,4 +1,4 @@
-/* english.c - looking words up in their classes; see english.h */
+/* english.c - looks words up in their classes; see english.h */
 #include "english/english.h"
 
 #include "base/ends.h"

@@ -1,23 +1,23 @@
 /*
- * english.h - the word classes of English that the program reads by
+ * english.h - the word classes of English that the program knows
  *
- * What a word means in a sentence ("were" is a form of be, "eleven" a number,
- * "salary" money) is asked here and stands nowhere else in C.  The words are
- * data, common/data/english/: a file for each theme, a line for each class or
- * part of one:
+ * This module says what a word means in a sentence ("were" is a form of be,
+ * "eleven" is a number, "salary" is money); no other C has lists of words.  The
+ * words are data in common/data/english/.  There is a file for each theme, with
+ * a line for each class or part of one:
  *
  *	{"class": "be", "words": ["am", "is", "are", ...]}
  *	{"class": "irregular", "means": "person", "words": ["people", ...]}
  *	{"class": "numeral", "number": 2, "words": ["two"]}
  *
- * They are compiled in (table.jq makes the tables): every module reads by them
- * from its first word on, so no process has to find, read and check a file
- * first, and a class that the code names and no file has is an error of the
- * build.  Words and phrases are folded (text.h), single blanks between words.
- * A word may stand in a class once for each thing it means there.
+ * They are compiled in (table.jq makes the tables), because every module needs
+ * them for its first word.  So no process has to find, read and check a file
+ * first, and a class that the code uses but no file has is an error of the
+ * build.  Words and phrases are folded (text.h), with single blanks between
+ * words.  A word may be in a class once for each of its meanings.
  *
- * Phrases that hold a question together ("how many", "at least") are matched
- * against its tokens and live in closed-words.ndjson and cues.ndjson; see
+ * Phrases of closed words ("how many", "at least") are matched against a
+ * question's tokens.  They are in closed-words.ndjson and cues.ndjson; see
  * question/closed_words.h.
  *
  *	if (english_is(token->folded, ENGLISH_BE))
@@ -31,8 +31,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A class is named by what its words are in English; where a list is of use to
- * one place alone, by what that place reads. */
+/* The name of a class says what its words are in English.  When only one place
+ * uses a list, the name says what that place reads. */
 enum english_class {
 	/* forms.ndjson: words that inflect without a rule */
 	ENGLISH_IRREGULAR, /* people, has; means: the singular, the base form */
@@ -96,7 +96,7 @@ enum english_class {
 	/* spelling.ndjson: means: the American spelling */
 	ENGLISH_BRITISH_ROOT,    /* beginnings: colour, centre */
 	ENGLISH_BRITISH_VERB,    /* stems before -ise: organ, real */
-	ENGLISH_BRITISH_DOUBLED, /* an l too many before -ed, -ing: travel */
+	ENGLISH_BRITISH_DOUBLED, /* one l too many before -ed, -ing: travel */
 
 	/* dates.ndjson */
 	ENGLISH_DATE_VERB, /* hired, leaving; means: a part of the names of the
@@ -127,32 +127,31 @@ enum english_class {
 	ENGLISH_AVERAGED,   /* rate, age: over rows the mean, not the sum */
 	ENGLISH_BIRTH,      /* birth, dob */
 
-	/* definitions.ndjson: how people write what a word of theirs means */
-	ENGLISH_REMARK,        /* leads to a sentence: note that, assume */
-	ENGLISH_DEFINES,       /* between a term and its meaning */
-	ENGLISH_WHEN,          /* between a term and its condition */
-	ENGLISH_PREDICATE,     /* begins what is so of a row: has, weighs */
-	ENGLISH_COUNTS_AS,     /* considered, to be */
-	ENGLISH_RESTATEMENT,   /* the meaning once more: i.e. */
-	ENGLISH_NO_TERM,       /* begins no term that is defined */
-	ENGLISH_FILLER,        /* in a term or not: of, to, be */
-	ENGLISH_COLUMN_NOUN,   /* says nothing beside a column's name */
-	ENGLISH_DATE_NOUN,     /* says nothing beside a date's name; stems */
-	ENGLISH_CLASS_NOUN,    /* class, band: a list of labels */
-	ENGLISH_PERIOD_NOUN,   /* period, range */
-	ENGLISH_DERIVATION,    /* endings that keep the meaning: ment, ing */
-	ENGLISH_NAME_END,      /* stands in no name; means: "label": nor in a
-				  label */
-	ENGLISH_NOUN_END,      /* behind the rows that are spoken of */
-	ENGLISH_SCOPE,         /* before what, when: of, in, during */
-	ENGLISH_ASIDE,         /* begins what an expression does not need */
-	ENGLISH_TRAILER,       /* begins what a text does not need */
-	ENGLISH_AGGREGATE,     /* means: the function; its first is the plain
-				  word for it */
-	ENGLISH_DISTINCT,      /* distinct, unique */
-	ENGLISH_SHARE,         /* number: what the whole is: 1, 100 */
-	ENGLISH_MEASURE,       /* says that rows are counted or added up */
-	ENGLISH_OPERATION,     /* means: the sign: plus, divided by */
+	/* definitions.ndjson: how people define their words */
+	ENGLISH_REMARK,      /* introduces a sentence: note that, assume */
+	ENGLISH_DEFINES,     /* between a term and its meaning */
+	ENGLISH_WHEN,        /* between a term and its condition */
+	ENGLISH_PREDICATE,   /* begins a fact about a row: has, weighs */
+	ENGLISH_COUNTS_AS,   /* considered, to be */
+	ENGLISH_RESTATEMENT, /* repeats the meaning: i.e. */
+	ENGLISH_NO_TERM,     /* begins no term that is defined */
+	ENGLISH_FILLER,      /* may be left out of a term: of, to, be */
+	ENGLISH_COLUMN_NOUN, /* adds nothing to a column's name */
+	ENGLISH_DATE_NOUN,   /* adds nothing to a date's name; stems */
+	ENGLISH_CLASS_NOUN,  /* class, band: a list of labels */
+	ENGLISH_PERIOD_NOUN, /* period, range */
+	ENGLISH_DERIVATION,  /* endings that keep the meaning: ment, ing */
+	ENGLISH_NAME_END,    /* is in no name; means: "label": in no label */
+	ENGLISH_NOUN_END,    /* behind the rows that the text is about */
+	ENGLISH_SCOPE,       /* before the thing or time: of, in, during */
+	ENGLISH_ASIDE,     /* begins a part that an expression does not need */
+	ENGLISH_TRAILER,   /* begins a part that a text does not need */
+	ENGLISH_AGGREGATE, /* means: the function; its first is the plain
+			      word for it */
+	ENGLISH_DISTINCT,  /* distinct, unique */
+	ENGLISH_SHARE,     /* number: what the whole is: 1, 100 */
+	ENGLISH_MEASURE,   /* rows are counted or added up */
+	ENGLISH_OPERATION, /* means: the sign: plus, divided by */
 	ENGLISH_AMOUNT_PART,   /* parts of names of amounts */
 	ENGLISH_DATE_BEGINS,   /* parts of names of dates of a beginning */
 	ENGLISH_DATE_LATER,    /* parts of names of dates that come later */
@@ -169,13 +168,13 @@ enum english_class {
 	ENGLISH_ONE_OF,        /* before a list of values; means: "not" */
 	ENGLISH_LIST_JOINT,    /* between its values */
 	ENGLISH_PRESENCE,      /* is set; means: "missing" */
-	ENGLISH_ALIKE,         /* means: the pattern, x is what it holds */
-	ENGLISH_HAPPENED,      /* made, placed: the row itself came to be */
+	ENGLISH_ALIKE,         /* means: the pattern; x is the text in it */
+	ENGLISH_HAPPENED,      /* made, placed: the row itself was created */
 	ENGLISH_OWNED_FILLER,  /* has [any, even] orders */
 	ENGLISH_SIDE_OF_TODAY, /* means: the operator: in the past */
 	ENGLISH_PAST_PERIOD,   /* last, past, previous */
-	ENGLISH_KEEPS,         /* only count; means: "not": it leaves out */
-	ENGLISH_KEPT,          /* ends a sentence of "only": are relevant */
+	ENGLISH_KEEPS,         /* only count; means: "not": it excludes */
+	ENGLISH_KEPT,          /* ends a sentence with "only": are relevant */
 	ENGLISH_SHOW,          /* show, return */
 	ENGLISH_SHOW_LEAD,     /* before that: the answer must */
 	ENGLISH_SHOW_JOINT,    /* before that, behind a definition */
@@ -187,7 +186,7 @@ enum english_class {
 
 struct english_word {
 	const char *word;
-	const char *means; /* "" when the class says it all */
+	const char *means; /* "" when the class says everything */
 	int number;        /* 0 when it has none */
 };
 
@@ -199,27 +198,28 @@ struct english_list {
 /* Is the folded word or phrase in the class? */
 MUST_USE bool english_is(const char *word, enum english_class class);
 
-/* The first entry of the word in the class; NULL when it is not there. */
+/* Return the first entry of the word in the class; NULL when it is not there.
+ */
 MUST_USE const struct english_word *english_find(
     const char *word, enum english_class class);
 
 /*
- * Does the folded word, or the last one of a phrase, have the ending of the
- * past: shipped, used, not need?  From four letters on: shorter ones (bed, red)
- * are seldom verbs.
+ * Does the folded word, or the last word of a phrase, have the ending of the
+ * past: shipped, used, not need?  It has four letters or more; shorter words
+ * (bed, red) are seldom verbs.
  */
 MUST_USE bool english_past(const char *phrase);
 
-/* The same, or a participle that has no such ending: built, sent. */
+/* Is it a past as above, or a participle without that ending: built, sent? */
 MUST_USE bool english_participle(const char *phrase);
 
-/* How many bytes of the text the longest phrase of the class covers that it
- * begins with, in upper or lower case and to the end of a word; 0 where none
- * stands there.  *entry is that phrase; entry may be NULL. */
+/* Find the longest phrase of the class with which the text begins, in upper or
+ * lower case and up to the end of a word.  Return how many bytes of the text it
+ * covers; 0 when there is none.  *entry is that phrase; entry may be NULL. */
 MUST_USE size_t english_begins(const char *text, enum english_class class,
     const struct english_word **entry);
 
-/* All words of the class in the order of the data, for what is compared with
+/* Return all words of the class in the order of the data, for comparisons with
  * beginnings, endings or runs of tokens. */
 MUST_USE struct english_list english_words(enum english_class class);
 

@@ -1,11 +1,12 @@
-/* spelling.c - British spellings as American ones; see spelling.h */
+/* spelling.c - turns British spellings into American ones; see spelling.h */
 #include "english/spelling.h"
 
 #include "english/english.h"
 
 #include <string.h>
 
-/* What follows the root in the word; NULL when it begins otherwise. */
+/* Return the text behind the root in the word; NULL when the word does not
+ * begin with the root. */
 static const char *
 behind(const char *word, const char *root)
 {
@@ -22,7 +23,7 @@ begins(const char *rest, char first, const char *second)
 	       strchr(second, rest[1]);
 }
 
-/* Beginnings of words that are spelled otherwise, whatever follows. */
+/* Replace a beginning that has another spelling, whatever follows. */
 static const char *
 other_root(struct arena *arena, const char *word)
 {
@@ -36,7 +37,7 @@ other_root(struct arena *arena, const char *word)
 	return NULL;
 }
 
-/* organise, organisation: an s that is a z. */
+/* Replace an s by a z: organise, organisation. */
 static const char *
 s_for_z(struct arena *arena, const char *word)
 {
@@ -50,7 +51,7 @@ s_for_z(struct arena *arena, const char *word)
 	return NULL;
 }
 
-/* cancelled, travelling: an l too many. */
+/* Drop one l too many: cancelled, travelling. */
 static const char *
 one_l(struct arena *arena, const char *word)
 {

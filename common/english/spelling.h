@@ -1,19 +1,20 @@
 /*
- * spelling.h - British spellings of English words as American ones
+ * spelling.h - turns British spellings into American ones
  *
- * Schemas are mostly written in American English (color, center, canceled),
- * questions in either.  text_stem and text_singular pass each word through
- * here, those of names, values and questions alike, so that both spellings
- * meet.  What comes out is only compared, never shown.
+ * Most schemas are written in American English (color, center, canceled), and
+ * questions in either.  text_stem and text_singular pass each word of names,
+ * values and questions through this module, so that both spellings are equal.
+ * The result is only compared, never shown.
  *
- * Words are changed by their roots, so hour, court, promise and called stay.
+ * Only words with certain roots are changed, so hour, court, promise and called
+ * stay.
  */
 #ifndef NL2SQL_ENGLISH_SPELLING_H
 #define NL2SQL_ENGLISH_SPELLING_H
 
 #include "base/memory.h"
 
-/* The folded word itself, or the other spelling in the arena. */
+/* Return the folded word itself, or the other spelling in the arena. */
 MUST_USE const char *spelling_american(struct arena *arena, const char *word);
 
 #endif

@@ -1,4 +1,4 @@
-/* alike.c - tables and modules like a question; see alike.h */
+/* alike.c - finds tables and modules like a question; see alike.h */
 #include "retrieve/alike.h"
 
 #include "base/problem.h"
@@ -35,7 +35,7 @@ warning(jv problem)
 	return jv_object_set(jv_object(), jv_string("warning"), text);
 }
 
-/* Do the index's vectors come from the embedder that is asked now? */
+/* Are the index's vectors from the embedder that is configured now? */
 static bool
 fits(struct similar *similar, const struct catalog *catalog, jv *problem)
 {

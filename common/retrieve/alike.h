@@ -1,14 +1,14 @@
 /*
- * alike.h - tables and modules whose vectors are like a question's
+ * alike.h - finds tables and modules whose vectors are like a question's
  *
  * The first stage that has an endpoint asks it, once for each question, and
- * writes what it found into `route.similar`:
+ * writes the result into `route.similar`:
  *
  *	{tables: [{name, score, column?}, ...]}	the best first, scores cosines
  *	{warning: {code, message}}		there is nothing, and why
  *
- * A later stage reads it there.  Whatever fails is a warning: a question is
- * answered without vectors as well.
+ * Later stages read it there.  Every failure is only a warning, because a
+ * question can be answered without vectors.
  *
  *	struct similar similar;
  *	similar_open(&similar, &stage.config, stage.program);
@@ -32,22 +32,22 @@ struct similar {
 	struct embed *embed; /* opened by the first question */
 };
 
-/* Asks nothing yet. */
+/* Open it without a request. */
 void similar_open(
     struct similar *similar, const struct config *config, const char *program);
 void similar_close(struct similar *similar);
 
 /*
- * The member, yours; invalid where neither an endpoint is configured nor the
- * index has vectors, and where there is nothing to choose (all tables come, and
- * there are no modules).  `modules`, one number for each of the catalog's, may
- * be NULL; it gets cosines, -1 for unknown.
+ * Return the member; the caller owns it.  Return invalid when no endpoint is
+ * configured and the index has no vectors, or when there is nothing to choose
+ * (all tables are taken, and there are no modules).  `modules` gets a cosine
+ * for each module of the catalog, -1 for unknown; it may be NULL.
  */
 MUST_USE jv similar_find(struct similar *similar, struct catalog *catalog,
     const char *question, double *modules, struct arena *arena);
 
-/* Places of the tables that a member, lent, names; `*count` of them, in the
- * arena. */
+/* Return the places of the tables that the member, which is lent, names:
+ * `*count` of them, in the arena. */
 MUST_USE int *similar_places(const jv *member, const struct catalog *catalog,
     struct arena *arena, int *count);
 

@@ -1,4 +1,4 @@
-/* fuse.c - two rankings of the tables made one; see fuse.h */
+/* fuse.c - merges two rankings of the tables; see fuse.h */
 #include "retrieve/fuse.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ struct ranked {
 	double fused;
 };
 
-/* Best first; equal ones by place, which is the order of the names. */
+/* The best first; equal ones by place, which is the order of the names. */
 static int
 compare_scores(const void *left, const void *right)
 {

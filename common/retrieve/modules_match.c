@@ -1,4 +1,5 @@
-/* modules_match.c - modules a question speaks of; see modules_match.h */
+/* modules_match.c - finds the modules that a question mentions; see
+ * modules_match.h */
 #include "retrieve/modules_match.h"
 
 #include "names/names.h"
@@ -34,7 +35,7 @@ word_count(const char *text)
 	return count;
 }
 
-/* How many modules have the keyword. */
+/* Count the modules that have the keyword. */
 static int
 sharers(const struct catalog *catalog, const char *stems)
 {
@@ -71,7 +72,7 @@ match_keywords(const struct catalog *catalog, const char *question,
 	}
 }
 
-/* The stems of a table's name, without those that carry nothing. */
+/* Return the stems of a table's name, without those that have no meaning. */
 static const char *
 table_stems(const struct catalog_table *table, struct arena *arena)
 {
@@ -117,7 +118,8 @@ stemmed_question(
 				 text_key(arena, question)));
 }
 
-/* The module most like the question, behind the `count` that words named. */
+/* Add the module most like the question behind the `count` modules that words
+ * named. */
 static int
 add_like(const struct catalog *catalog, const double *cosines,
     struct module_match *found, int count)

@@ -1,17 +1,17 @@
 /*
- * modules_match.h - the modules of a catalog that a question speaks of
+ * modules_match.h - finds the modules that a question mentions
  *
  * A module scores for each of its keywords in the question (a phrase by its
- * words), and half of that for a table it alone names; both divided by the
- * number of modules that share the word.  The confidence of a module is its
- * part of all that was scored.  At most three modules, each with at least .25
- * of the best one's score (seeds: MODULE_ROUTER_ENABLED); none where less than
- * 1 was scored, or where there is but one module.
+ * words), divided by the number of modules that share the keyword, and half as
+ * much for the name of each of its tables.  The confidence of a module is its
+ * part of the sum of all scores.  The result has at most three modules, each
+ * with at least .25 of the best one's score (seeds: MODULE_ROUTER_ENABLED), and
+ * none when the sum is less than 1 or when there is only one module.
  *
- * With vectors the module most like the question joins them, last, where words
- * named one or two others: a question that speaks of one module by its words
- * may need a second that it only paraphrases.  Its confidence is the lowest of
- * theirs.
+ * With vectors, the module most like the question is added at the end when
+ * words named one or two others: a question that names one module may need a
+ * second one that it only paraphrases.  Its confidence is the lowest of the
+ * others.
  */
 #ifndef NL2SQL_RETRIEVE_MODULES_MATCH_H
 #define NL2SQL_RETRIEVE_MODULES_MATCH_H
@@ -26,8 +26,9 @@ struct module_match {
 	bool like;         /* found by its vector */
 };
 
-/* How many, the best first; everything lives in the arena.  `cosines` of the
- * modules with the question, by place, may be NULL. */
+/* Find the modules, the best first, and return their number.  Everything lives
+ * in the arena.  `cosines` of the modules with the question, by place, may be
+ * NULL. */
 MUST_USE int modules_match(const struct catalog *catalog, const char *question,
     const double *cosines, struct arena *arena, struct module_match **matches);
 

@@ -1,4 +1,4 @@
-/* neighbours.c - what foreign keys add; see neighbours.h */
+/* neighbours.c - adds tables along foreign keys; see neighbours.h */
 #include "retrieve/neighbours.h"
 
 #include "context/context.h"
@@ -9,12 +9,12 @@
 
 enum {
 	CUT_MAX = 8,     /* names of tables left out, in the record */
-	ANCHORS_MAX = 6, /* tables that bridges are looked for between */
+	ANCHORS_MAX = 6, /* tables between which bridges are searched */
 	BRIDGE_HOPS_MAX =
 	    4 /* customers, addresses, cities, states, countries */
 };
 
-/* The best by words is as good as named. */
+/* The best table by words counts as one that is named. */
 static const double sure_score = 0.8;
 static const double anchor_part = 0.5; /* of the best direct score */
 
@@ -25,7 +25,7 @@ add_source(struct retrieve_table *table, const char *source)
 		table->sources[table->source_count++] = source;
 }
 
-/* Best first; equal scores by place, which is the order of the names. */
+/* The best first; equal scores by place, which is the order of the names. */
 static int
 compare_scores(const void *left, const void *right)
 {
@@ -54,8 +54,8 @@ ranked(struct retrieve_table *all, int count, struct arena *arena)
 struct neighbour {
 	int place;
 	double gain;
-	double own;  /* what its own words say: a hub prefers these */
-	bool parent; /* the key leads to it: these are few, and all kept */
+	double own;  /* score of its own words: a hub prefers these */
+	bool parent; /* the key leads to it: these are few, all stay */
 };
 
 static int
@@ -72,7 +72,7 @@ compare_neighbours(const void *left, const void *right)
 	return a->place - b->place;
 }
 
-/* The share of the score of `from` that a key carries to its other end. */
+/* Return the share of the score of `from` that a key gives to its other end. */
 static double
 key_gain(const struct catalog_fk *fk, const struct retrieve_table *from,
     const struct retrieve_options *options)
@@ -120,7 +120,8 @@ expand(const struct catalog *catalog, struct retrieve_table *all, int place,
 	struct neighbour *neighbours = arena_array(
 	    arena, (size_t)catalog->table_count + 1, sizeof(*neighbours));
 	int count = neighbours_of(catalog, all, place, options, neighbours);
-	/* What a hub refers to describes it; what refers to it is legion. */
+	/* The tables that a hub refers to describe it; those that refer to it
+	 * are too many. */
 	int parents = 0;
 	while (parents < count && neighbours[parents].parent)
 		parents++;
@@ -170,8 +171,8 @@ struct walk {
 	bool *done;
 };
 
-/* A step onto a table that the question says nothing of costs more, onto a
- * hub most: everything is connected through employees. */
+/* A step to a table that the question does not mention costs more, and a step
+ * to a hub costs most, because a hub such as employees connects everything. */
 static double
 step_cost(const struct walk *walk, const struct catalog_fk *fk, int onto)
 {
@@ -210,8 +211,8 @@ cheapest(const struct walk *walk)
 	return best;
 }
 
-/* Connect `goal` to the tables in `joined`; false when there is no short way.
- */
+/* Connect `goal` to the tables in `joined`.  Return false when there is no
+ * short path. */
 static bool
 bridge(struct walk *walk, bool *joined, int goal)
 {
@@ -258,7 +259,8 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
 	bool *joined = arena_array(arena, tables, sizeof(bool));
 	int anchors = 0;
 	double least = order[0]->score * anchor_part;
-	/* The best one, what a word or value needs, then what may be meant */
+	/* First the best table, then those that a word or value needs, then
+	 * those that may be meant. */
 	for (int pass = 0; pass < 3; pass++)
 		for (int i = 0;
 		     i < catalog->table_count && anchors < ANCHORS_MAX; i++) {

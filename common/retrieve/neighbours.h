@@ -1,8 +1,8 @@
 /*
- * neighbours.h - what foreign keys add to the tables a question names
+ * neighbours.h - adds tables along foreign keys to those that a question names
  *
- * The second half of retrieve.h: scores go along foreign keys, the best tables
- * are chosen, and what connects them is put between.
+ * This is the second half of retrieve.h: scores spread along foreign keys, the
+ * best tables are chosen, and the tables that connect them are added.
  */
 #ifndef NL2SQL_RETRIEVE_NEIGHBOURS_H
 #define NL2SQL_RETRIEVE_NEIGHBOURS_H

@@ -1,4 +1,4 @@
-/* packet.c - the chosen tables as the record's context; see packet.h */
+/* packet.c - writes the chosen tables as the record's context; see packet.h */
 #include "retrieve/packet.h"
 
 #include "english/english.h"
@@ -71,10 +71,8 @@ is_called(const struct catalog_column *column, enum english_class class)
 	return false;
 }
 
-/*
- * What is added up and when it happened is asked for by words that are not
- * their names ("total payments in 2024"), so these are cut last.
- */
+/* Is it an amount or a date?  Questions ask for these by words that are not
+ * their names ("total payments in 2024"), so they are cut last. */
 static bool
 is_measure(const struct catalog_column *column)
 {
@@ -96,7 +94,7 @@ has_reason(
 	       is_in_key(packet, place, column->name);
 }
 
-/* Dates and numbers are asked for by words that are not their names. */
+/* Questions ask for dates and numbers by words that are not their names. */
 static int
 column_rank(const struct catalog_column *column)
 {
@@ -129,12 +127,12 @@ keep_others(const struct packet *packet, int place, int others, bool *kept)
 /* How far a table is cut. */
 struct cut {
 	bool comment;  /* kept */
-	bool measures; /* kept, with a reason or without */
-	int others;    /* columns kept that nothing speaks for; below 0: all */
-	bool terse;    /* without the words of columns that are not kept */
+	bool measures; /* kept, with or without a reason */
+	int others;    /* kept columns without a reason; below 0: all */
+	bool terse;    /* no words of columns that are not kept */
 };
 
-/* Which columns are kept, by place. */
+/* Return which columns are kept, by place. */
 static const bool *
 keep_columns(const struct packet *packet, const struct retrieve_table *chosen,
     const struct cut *cut)
@@ -165,7 +163,7 @@ write_columns(const struct catalog_table *table, const bool *kept)
 	return columns;
 }
 
-/* The natural words, or NULL where they are just the parts of the name. */
+/* Return the natural words; NULL when they are only the parts of the name. */
 static const char *
 natural_words(
     const struct packet *packet, struct text_words words, const char *name)
@@ -176,7 +174,7 @@ natural_words(
 	return strcmp(natural, plain) == 0 ? NULL : natural;
 }
 
-/* Of the columns that are wanted; NULL: of all. */
+/* Write the words of the wanted columns; of all when `wanted` is NULL. */
 static jv
 write_words(const struct packet *packet, const struct catalog_table *table,
     const bool *wanted)
@@ -310,7 +308,7 @@ size_of(const jv *value)
 	return size;
 }
 
-/* A packet in the making: each table as far as it is cut by now. */
+/* An unfinished packet: each table with the cuts so far. */
 struct draft {
 	const struct packet *packet;
 	jv tables;   /* entries */
@@ -319,7 +317,7 @@ struct draft {
 	long limit;
 };
 
-/* What a table loses, step by step. */
+/* The cuts of a table, step by step. */
 static const struct cut steps[] = {{true, true, -1, false},
     {false, true, -1, false}, {false, true, OTHER_COLUMNS, false},
     {false, true, FEW_COLUMNS, false}, {false, true, 0, false},
@@ -352,7 +350,7 @@ cut_tables(struct draft *draft, int first, int end)
 				cut_table(draft, i, step);
 }
 
-/* The tables as entries, cut until the packet with `rest` fits. */
+/* Return the tables as entries, cut until the packet with `rest` fits. */
 static jv
 fit_tables(const struct packet *packet, const jv *rest, long limit)
 {
@@ -374,7 +372,7 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 	return draft.tables;
 }
 
-/* The tables as entries that keep `others` columns without a reason. */
+/* Return the tables as entries that keep `others` columns without a reason. */
 static jv
 prune_tables(const struct packet *packet, int others)
 {

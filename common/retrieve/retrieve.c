@@ -1,4 +1,4 @@
-/* retrieve.c - which tables a question needs; see retrieve.h */
+/* retrieve.c - finds the tables that a question needs; see retrieve.h */
 #include "retrieve/retrieve.h"
 
 #include "index/postings.h"
@@ -14,8 +14,8 @@
 
 static const double weight_evidence = 0.5;
 static const double weight_filler = 0.5;
-static const double weight_near = 0.7;    /* of a word that only resembles */
-static const double score_name = 0.8;     /* a table whose name was said */
+static const double weight_near = 0.7;    /* of a word that is only similar */
+static const double score_name = 0.8;     /* a table that the question names */
 static const double outside_module = 0.8; /* see "module" in retrieve.h */
 
 struct retrieve_options
@@ -38,7 +38,7 @@ retrieve_options_read(const struct config *config)
 	};
 }
 
-/* ---- what is searched ---- */
+/* ---- the words of the search ---- */
 
 static void
 add_term(struct search *search, const char *stem, double weight)
@@ -65,7 +65,7 @@ search_is_in(const struct search *search, const char *word,
 	return false;
 }
 
-/* Words that hold a question together may name a column all the same. */
+/* A closed word may still name a column. */
 static double
 word_weight(const struct search *search, const char *word)
 {
@@ -93,7 +93,7 @@ add_text(struct search *search, const char *text, double weight)
 	}
 }
 
-/* "bought": what was done may be a row of orders. */
+/* Add the rows that an event makes: "bought" may mean a row of orders. */
 static void
 add_event(struct search *search, const char *word)
 {
@@ -170,7 +170,8 @@ bm25(const struct search *search, const struct catalog_posting *posting,
 	       (posting->weight + scale);
 }
 
-/* With dual retrieval a stem of the name and one of a column weigh apart. */
+/* With dual retrieval, a stem of the name and one of a column have different
+ * weights. */
 static double
 dual_weight(const struct search *search, const struct catalog_posting *posting)
 {
@@ -198,7 +199,7 @@ score_stems(struct search *search, struct text_words stems,
 	return true;
 }
 
-/* Words searched in full that no table has. */
+/* Note the words of full weight that no table has. */
 static void
 note_unknown(
     struct search *search, const struct catalog_posting *postings, int count)
@@ -216,8 +217,8 @@ note_unknown(
 	}
 }
 
-/* One typing error, or a long common beginning (docs/research.md, Prototype).
- */
+/* Do they differ by one typing error, or have a long common beginning
+ * (docs/research.md, Prototype)? */
 static bool
 resembles(const char *left, const char *right)
 {
@@ -233,8 +234,8 @@ resembles(const char *left, const char *right)
 	       (shared >= TEXT_ALIKE_BYTES && shared * 10 >= shorter * 7);
 }
 
-/* Search unknown words by what resembles them; those stay unknown that
- * nothing does. */
+/* Search unknown words by similar ones.  A word stays unknown when no stem is
+ * similar. */
 static bool
 score_near(struct search *search, jv *problem)
 {
@@ -287,7 +288,8 @@ score_words(struct search *search, jv *problem)
 	return true;
 }
 
-/* A table all of whose words were said, noise aside, one after another. */
+/* Score a table when the question has all words of its name, one after another.
+ * Words without a meaning of their own do not count. */
 static void
 score_names(struct search *search)
 {
@@ -314,7 +316,7 @@ score_names(struct search *search)
 	}
 }
 
-/* Tables that a draft of the statement names. */
+/* Score the tables that a draft of the statement names. */
 static void
 score_sketch(struct search *search)
 {

@@ -1,8 +1,8 @@
 /*
- * retrieve.h - which tables a question needs
+ * retrieve.h - finds the tables that a question needs
  *
- * Scores from 0 to 1 of every table the question's words reach, from these
- * sources:
+ * Every table that the question's words reach gets a score from 0 to 1, from
+ * these sources:
  *
  *	bm25	stems of names, columns and comments (postings.h), divided by
  *		the best table's; with embeddings, fused with their ranks by
@@ -16,12 +16,13 @@
  *	sketch	a draft of the statement names it
  *	bridge	it connects tables that nothing else connects
  *
- * Foreign keys carry .4 of the better table's score, inferred ones .25: on 597
- * tables of a public set this took the share of questions with all their
- * tables among the first five from 58 to 72 %, and weighing inferred keys as
- * declared ones lost 8 points elsewhere (docs/research.md, Retrieval).  What a
- * named table refers to describes its rows, and gets .6.  The seeds' decay of
- * .8 is used for bridges.  docs/retrieval.md has the options.
+ * A declared foreign key gives .4 of the better table's score to its other end,
+ * an inferred one .25.  On 597 tables of a public set this raised the share of
+ * questions with all their tables among the first five from 58 to 72 %; giving
+ * inferred keys the weight of declared ones lost 8 points elsewhere
+ * (docs/research.md, Retrieval).  A table that a named table refers to
+ * describes its rows, and gets .6.  Bridges use the seeds' decay of .8.
+ * docs/retrieval.md has the options.
  */
 #ifndef NL2SQL_RETRIEVE_RETRIEVE_H
 #define NL2SQL_RETRIEVE_RETRIEVE_H
@@ -32,12 +33,12 @@
 
 struct retrieve_options {
 	int max_tables;     /* of the context */
-	int whole_database; /* databases of so many tables are taken whole */
+	int whole_database; /* up to so many tables, all are taken */
 	int expansions;     /* best tables whose foreign keys are followed */
 	int hub_keys;       /* more foreign keys than this make a hub */
 	int hub_expansions; /* tables a hub may add */
 	double fk_weight;   /* of the better table's score, by a declared key */
-	double parent_weight;   /* the same to what a named table refers to */
+	double parent_weight;   /* the same, to the parent of a named table */
 	double inferred_weight; /* the same by an inferred key */
 	double decay;           /* of a bridge */
 	double least;           /* score of the last table, against the first */
@@ -56,8 +57,8 @@ struct retrieve_table {
 	double score;  /* with foreign keys */
 	const char *sources[RETRIEVE_SOURCES_MAX];
 	int source_count;
-	bool needed; /* named, or connects what is named */
-	bool paid;   /* its money and its days are asked for, unnamed */
+	bool needed; /* named, or connects named tables */
+	bool paid;   /* asked for its money and days, not by name */
 };
 
 struct retrieval {
@@ -67,19 +68,19 @@ struct retrieval {
 	int cut_count;
 	int reached;               /* tables with any score */
 	int values;                /* stored values found */
-	struct text_words stems;   /* searched */
+	struct text_words stems;   /* the stems that are searched */
 	struct text_words unknown; /* stems that no table has */
-	/* Columns (by name) of chosen tables that hold a value found. */
+	/* Columns (by name) of chosen tables that hold a found value. */
 	struct catalog_value *value;
 	int value_count;
 };
 
-/* What else is known of a question; all of it may be missing. */
+/* Further facts about a question; each may be missing. */
 struct retrieve_hints {
 	const char *evidence;      /* further words, of half the weight */
-	struct text_words modules; /* names that route found */
-	/* Places of tables whose vectors are like the question's, best first.
-	 */
+	struct text_words modules; /* names of the modules that route found */
+	/* Places of tables whose vectors are like the question's, the best
+	 * first. */
 	const int *similar;
 	int similar_count;
 };

@@ -2,17 +2,17 @@
  * search.h - one search for the tables of a question, shared by its parts
  *
  * retrieve.c searches by the question's words, search_spans.c by its phrases,
- * search_spent.c by what it says money was spent on.
+ * and search_spent.c by the things that money was spent on.
  */
 #ifndef NL2SQL_RETRIEVE_SEARCH_H
 #define NL2SQL_RETRIEVE_SEARCH_H
 
 #include "retrieve/retrieve.h"
 
-/* A question of 8 KiB has no more that matter. */
+/* A question of 8 KiB has no more stems that matter. */
 enum { STEMS_MAX = 256 };
 
-/* What an entry of the lexicon gives its table. */
+/* The score that an entry of the lexicon gives its table. */
 #define SCORE_LEXICON 0.9
 
 struct term {
@@ -32,7 +32,8 @@ struct search {
 	struct retrieve_table *all; /* of every table, by place */
 };
 
-/* The table has at least the score, from the source (a literal). */
+/* Raise the score of the table to at least this, from the source (a
+ * literal). */
 void search_raise(
     struct retrieve_table *table, double score, const char *source);
 
@@ -40,10 +41,11 @@ void search_raise(
 bool search_is_in(const struct search *search, const char *word,
     const enum closed_class *classes, size_t count);
 
-/* Tables of stored values and of the lexicon's entries that a phrase names. */
+/* Score the tables of the stored values and lexicon entries that a phrase
+ * names. */
 MUST_USE bool search_score_spans(struct search *search, jv *problem);
 
-/* search_spent.c: tables of what a question says money was spent on. */
+/* Score the tables of the things that money was spent on (search_spent.c). */
 MUST_USE bool search_score_spent(struct search *search, jv *problem);
 
 #endif

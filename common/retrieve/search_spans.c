@@ -1,4 +1,4 @@
-/* search_spans.c - what phrases name: stored values and the lexicon's words */
+/* search_spans.c - scores stored values and lexicon words in phrases */
 #include "retrieve/search.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ is_closed(const struct search *search, const struct token *token)
 	return search_is_in(search, token->folded, classes, COUNT_OF(classes));
 }
 
-/* Research: parser 2.5; a lone word in lower case is the weakest witness. */
+/* Research: parser 2.5.  A single word in lower case is the weakest sign. */
 static double
 span_weight(const struct search *search, int from, int to)
 {
@@ -98,7 +98,8 @@ same_column(const struct catalog_value *one, const struct catalog_value *other)
 	return one->table == other->table && one->position == other->position;
 }
 
-/* How many columns hold the span: the more, the less it tells. */
+/* Count the columns that hold the span: the more there are, the less it
+ * tells. */
 static int
 columns_with(const struct catalog_value *values, int count, const char *span)
 {
@@ -115,12 +116,13 @@ columns_with(const struct catalog_value *values, int count, const char *span)
 	return columns;
 }
 
-/* Such a value needs its table, and the way there, however little else does. */
+/* A value in so few columns needs its table and the path to it, even when
+ * little else does. */
 static const int value_columns_few = 2;
 static const double value_span_proper = 1.35; /* one capitalised word */
 
-/* How much all spans together say that a column's values are meant: "pumps and
- * compressors" are two of one column. */
+/* Return how strongly all spans together mean a column's values: "pumps and
+ * compressors" are two values of one column. */
 static double
 weight_in_column(const struct spans *spans, const struct catalog_value *values,
     const int *columns, int count, int of)
@@ -166,13 +168,14 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 				weight_of_span(spans, value->span) /
 				sqrt(columns[i]);
 		struct retrieve_table *table = &search->all[value->table];
-		/* A value adds to what the words say, up to full score. */
+		/* A value adds to the score of the words, up to the full
+		 * score. */
 		if (weight > 1)
 			weight = 1;
 		search_raise(table,
 		    table->direct + (1 - table->direct) * weight * 0.5,
 		    "value");
-		/* "in Texas": a proper name that hardly anything else has */
+		/* "in Texas": a proper name that is stored in few columns */
 		if (value->match == CATALOG_VALUE_EXACT &&
 		    columns[i] <= value_columns_few &&
 		    weight_in_column(spans, retrieval->value, columns,
@@ -182,7 +185,8 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 	return true;
 }
 
-/* Tables that the SQL of an entry names beside its own, and needs as much. */
+/* Score the other tables that the SQL of an entry names: it needs them just as
+ * much. */
 static void
 score_named(struct search *search, const char *sql)
 {
@@ -202,7 +206,8 @@ score_named(struct search *search, const char *sql)
 	}
 }
 
-/* "by sales rep": whom the column points to, to be shown by name. */
+/* Score the table that the column points to: "by sales rep" shows people by
+ * name. */
 static void
 score_pointed(struct search *search, const struct catalog_synonym *synonym)
 {

@@ -1,10 +1,11 @@
 /*
- * search_spent.c - tables of what money was spent on, and of the money
+ * search_spent.c - scores the tables of spent money and its objects
  *
  * "How much went on travel?" names a stored value and nothing else
- * (question/spending_words.h).  Every table that holds it comes in, however
- * many do, and where its own rows hold no money those that refer to it: the
- * lines of a journal, and the head that says when they were posted.
+ * (question/spending_words.h).  Every table that holds the value is scored,
+ * even when there are many.  When its own rows hold no money, the tables that
+ * refer to it are scored, too: the lines of a journal, and the head with the
+ * date of their posting.
  */
 #include "question/spending_words.h"
 #include "retrieve/search.h"
@@ -13,16 +14,17 @@
 
 enum {
 	OBJECT_WORDS_MAX = 5,
-	OBJECT_COLUMNS_MAX = 8, /* a word stored in more says nothing */
-	AROUND_MAX = 64,        /* tables that refer to what holds it */
+	OBJECT_COLUMNS_MAX = 8, /* a word in more columns says nothing */
+	AROUND_MAX = 64,        /* tables that refer to the value's table */
 };
 
-/* As good as a name, though the words around ("paid", "spent") are in many. */
+/* The value counts as much as a name.  The words around it ("paid", "spent")
+ * are in many tables. */
 static const double score_object = 0.8;
 static const double score_payer = 0.75;
 static const double score_head = 0.7;
 
-/* Is the value's span one that stands where the phrase says? */
+/* Is the value's span at the place of the phrase's object? */
 static bool
 stands_there(const struct search *search, const struct spending *spending,
     const char *span)
@@ -68,7 +70,8 @@ holds_money(const struct search *search, const struct catalog_table *table)
 	return false;
 }
 
-/* The table itself, what refers to it, and what those refer to. */
+/* List the table itself, the tables that refer to it, and those that they refer
+ * to. */
 static int
 tables_around(
     const struct catalog *catalog, int table, int places[AROUND_MAX + 1])
@@ -94,7 +97,7 @@ raise_head(struct retrieve_table *head)
 	head->paid = true;
 }
 
-/* The lines, and the head that says when they were. */
+/* Raise the lines, and the head that has their dates. */
 static void
 raise_payer(struct search *search, int payer)
 {
