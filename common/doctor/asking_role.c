@@ -1,5 +1,5 @@
-/* asking_role.c - what the role may do beyond reading; see doctor/asking_role.h
- */
+/* asking_role.c - reports what the role may do beyond reading; see
+ * doctor/asking_role.h */
 #include "doctor/asking_role.h"
 
 #include "doctor/role_checks.h"
@@ -7,16 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 5 }; /* names and statements of one finding */
+enum { SHOWN = 5 }; /* names and statements shown in one finding */
 
-/* The first few, dangers before the rest, and how many there are. */
+/* Select the first few, the dangers before the others, and the total number. */
 #define BOUNDED                                                                \
 	"SELECT found, statement, danger, count(*) OVER () FROM (%s) "         \
 	"AS q (found, statement, danger) "                                     \
 	"ORDER BY danger DESC, found COLLATE \"C\" LIMIT %d"
 
-/* One query in a transaction of its own, in which only the server's own names
- * are seen unqualified; NULL: failed, `*problem` is set. */
+/* Run one query in a transaction of its own, in which only the server's own
+ * names are visible without their schema.  Return NULL with `*problem` when it
+ * failed. */
 static struct db_result *
 query_apart(struct db *db, const char *sql, jv *problem)
 {
@@ -38,7 +39,7 @@ is_true(const struct db_result *rows, int row, int column)
 	return strcmp(db_value(rows, row, column), "t") == 0;
 }
 
-/* Statements that end several findings at once come once. */
+/* A statement that ends several findings appears only once. */
 static void
 add_statement(struct doctor_finding *finding, const char **statements,
     const char *statement)
@@ -109,7 +110,8 @@ is_superuser(struct db *db)
 void
 doctor_role(struct doctor_report *report, struct db *db)
 {
-	/* A superuser has every right: to list them would hide the one fact. */
+	/* A superuser has every right: a list of them would hide this one
+	 * fact. */
 	size_t rights = is_superuser(db) ? 1 : role_rights_count;
 	for (size_t i = 0; i < rights; i++)
 		run_check(report, &role_rights[i], db);
@@ -121,7 +123,8 @@ doctor_role(struct doctor_report *report, struct db *db)
 
 /* ---- the way in ---- */
 
-/* over TCP, to another machine, encrypted, proven by certificate or ticket */
+/* over TCP, to another machine, encrypted, with a certificate or a ticket as
+ * proof */
 static const char login_sql[] =
     "SELECT inet_client_addr() IS NOT NULL, "
     "NOT coalesce(inet_client_addr() <<= '127.0.0.0/8' "

@@ -1,5 +1,5 @@
 /*
- * checkup.h - findings of a doctor: a line each, with what to do
+ * checkup.h - findings of a doctor, each a line with advice
  *
  *	ok       server         PostgreSQL 15, database sales, role reader
  *	danger   tables         may be changed: public.orders (DELETE)
@@ -12,9 +12,9 @@
  *	 "found": ["public.orders (DELETE)"], "count": 1,
  *	 "advice": "...", "statements": ["REVOKE ..."]}
  *
- * found, count, advice and statements are left out where there are none; found
- * and statements hold the first few of `count`.  Texts hold names of a catalog:
- * for people they are escaped by display_safe, as JSON they are ASCII.
+ * found, count, advice and statements are omitted when there are none; found
+ * and statements hold the first few of `count`.  Texts hold names of a catalog.
+ * For people display_safe escapes them; as JSON they are ASCII.
  */
 #ifndef NL2SQL_DOCTOR_CHECKUP_H
 #define NL2SQL_DOCTOR_CHECKUP_H
@@ -28,7 +28,7 @@ enum doctor_level {
 	DOCTOR_OK,
 	DOCTOR_WARNING, /* works, but is not as it should be */
 	DOCTOR_PROBLEM, /* questions will fail */
-	DOCTOR_DANGER,  /* what the gate lets slip could do harm */
+	DOCTOR_DANGER,  /* a statement that the gate misses could do harm */
 	DOCTOR_LEVELS,
 };
 
@@ -40,7 +40,7 @@ struct doctor_finding {
 	size_t found_count;
 	size_t found_total;            /* found_count or more */
 	const char *advice;            /* NULL: nothing to do */
-	const char *const *statements; /* SQL that does it, for the DBA */
+	const char *const *statements; /* the SQL for that, for the DBA */
 	size_t statement_count;
 };
 
@@ -57,11 +57,11 @@ void doctor_add(
 void doctor_say(struct doctor_report *report, enum doctor_level level,
     const char *subject, const char *text, const char *advice);
 
-/* A failure met on the way, with its hint as the advice; takes the problem. */
+/* Add a failure of a check, with its hint as the advice; takes the problem. */
 void doctor_fail(struct doctor_report *report, const char *subject, jv problem);
 
-/* "20 ok, 2 warnings, 0 problems, 0 dangers"; nothing as NDJSON, where who
- * reads counts himself. */
+/* Print "20 ok, 2 warnings, 0 problems, 0 dangers".  As NDJSON print nothing:
+ * the reader can count. */
 void doctor_sum_up(const struct doctor_report *report);
 
 /* Is anything worse than a warning? */

@@ -1,4 +1,5 @@
-/* connection_count.c - room for pipelines; see doctor/connection_count.h */
+/* connection_count.c - counts free connections for pipelines; see
+ * doctor/connection_count.h */
 #include "doctor/connection_count.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* embeddings.c - the endpoint of embeddings; see embeddings.h */
+/* embeddings.c - checks the endpoint of embeddings; see embeddings.h */
 #include "doctor/embeddings.h"
 
 #include "base/clock.h"
@@ -10,13 +10,13 @@
 static const char subject[] = "embeddings";
 static const char advice_index[] = "run: nl2sql index";
 
-/* What nl2sql.meta says of the vectors that are kept (kept_vectors.h). */
+/* The facts of nl2sql.meta about the stored vectors (kept_vectors.h). */
 struct kept {
 	const char *model, *signature;
 	long dimension, vectors, missing;
 };
 
-/* False: there is no index, or no vector in it. */
+/* Return false when there is no index, or no vector in it. */
 static bool
 read_kept(struct kept *kept, struct db *index, struct arena *arena)
 {
@@ -44,7 +44,7 @@ read_kept(struct kept *kept, struct db *index, struct arena *arena)
 	return found && kept->vectors > 0;
 }
 
-/* Vectors of another making are not compared, so that words alone answer. */
+/* Vectors of another model are not compared, so that only words find tables. */
 static void
 compare(struct doctor_report *report, const struct embed *embed,
     const struct kept *kept, int dimension, const char *answer,

@@ -1,9 +1,9 @@
 /*
- * embeddings.h - does the endpoint that makes embeddings answer, and do
- * its vectors fit those of the index?
+ * embeddings.h - does the endpoint that makes embeddings answer, and do its
+ * vectors fit those of the index?
  *
- * One text of a few words is embedded; where the option embed_url is not set,
- * nothing is looked at and nothing leaves.
+ * The check embeds one text of a few words.  Without the option embed_url it
+ * checks nothing and sends nothing.
  */
 #ifndef NL2SQL_DOCTOR_EMBEDDINGS_H
 #define NL2SQL_DOCTOR_EMBEDDINGS_H
@@ -12,8 +12,8 @@
 #include "db/db.h"
 #include "doctor/checkup.h"
 
-/* `index` is the connection of the index, asked only where the endpoint
- * answers; that it fails is doctor_index's to say. */
+/* `index` is the connection of the index, used only when the endpoint answers;
+ * doctor_index reports its failures. */
 void doctor_embeddings(struct doctor_report *report,
     const struct config *config, struct db *index);
 

@@ -1,4 +1,4 @@
-/* index_health.c - the index and its role; see doctor/index_health.h */
+/* index_health.c - checks the index and its role; see doctor/index_health.h */
 #include "doctor/index_health.h"
 
 #include "index/drift.h"
@@ -50,7 +50,8 @@ look_at_origin(struct doctor_report *report, const struct index_store *store,
 	return same;
 }
 
-/* No question's statement runs as this role, unless it is the asked one. */
+/* No question's statement runs as this role, unless questions run as it,
+ * too. */
 static void
 remark_on_role(struct doctor_report *report, struct db *index)
 {

@@ -1,6 +1,4 @@
-/*
- * index_health.h - is there an index, is it this database's, is it up to date
- */
+/* index_health.h - is there an index of this database, and is it up to date? */
 #ifndef NL2SQL_DOCTOR_INDEX_HEALTH_H
 #define NL2SQL_DOCTOR_INDEX_HEALTH_H
 
@@ -8,9 +6,9 @@
 #include "doctor/checkup.h"
 
 /*
- * Looks at the index, and remarks on the role that reads it: it may be any.
- * `target` is the database asked; NULL: it does not answer, so that the index
- * is not compared with it.
+ * Check the index, and remark on the role that reads it, which may be any role.
+ * `target` is the database of the questions; NULL when it does not answer, so
+ * that the index is not compared with it.
  */
 void doctor_index(
     struct doctor_report *report, struct db *index, struct db *target);

@@ -1,4 +1,4 @@
-/* model_health.c - do the models that are set up answer?; see model_health.h */
+/* model_health.c - checks the configured models; see model_health.h */
 #include "doctor/model_health.h"
 
 #include "base/problem.h"
@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Names told of a server's models. */
+/* The names of a server's models in one message. */
 enum { TOLD_MODELS = 8 };
 
-/* A question of a few tokens, whose answer shows whether a schema is kept to.
- */
+/* A question of a few tokens, whose answer shows whether the model keeps to a
+ * schema. */
 static const char question[] =
     "Reply with the PostgreSQL statement SELECT 1 and nothing else.";
 static const char schema[] =
@@ -31,7 +31,7 @@ struct visit {
 
 /* ---- its name ---- */
 
-/* Ollama calls the latest version of a model by its bare name, too. */
+/* Ollama accepts the bare name for the latest version of a model, too. */
 static bool
 is_name(const char *listed, const char *name)
 {
@@ -78,8 +78,8 @@ say_unlisted(struct visit *visit, const jv *names, const char *name)
 	doctor_add(visit->report, &finding);
 }
 
-/* False: there is no such model, which is said.  A server that lists none may
- * have it all the same. */
+/* Return false, with a finding, when there is no such model.  A server that
+ * lists no models may still have it. */
 static bool
 look_at_name(struct visit *visit)
 {
@@ -97,9 +97,9 @@ look_at_name(struct visit *visit)
 	return good;
 }
 
-/* ---- its room ---- */
+/* ---- its context window ---- */
 
-/* False: the preset's prompts do not fit, which is said. */
+/* Return false, with a finding, when the preset's prompts do not fit. */
 static bool
 look_at_window(struct visit *visit)
 {
@@ -154,7 +154,7 @@ say_answer(struct visit *visit, const struct model_reply *reply)
 	    NULL);
 }
 
-/* Where a way to hold it to a shape is not heeded, the next is tried. */
+/* When the server ignores a constraint, try the next one. */
 static bool
 ask(struct visit *visit, struct model_reply *reply, jv *problem)
 {
@@ -177,7 +177,7 @@ ask(struct visit *visit, struct model_reply *reply, jv *problem)
 	return true;
 }
 
-/* What was said before tells nothing of now. */
+/* A cached reply says nothing about the server now. */
 static struct model *
 open_model(struct visit *visit, const char *backend, jv *problem)
 {

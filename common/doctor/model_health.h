@@ -1,9 +1,9 @@
 /*
- * model_health.h - do the language models that are set up answer?
+ * model_health.h - do the configured language models answer?
  *
- * A finding for each backend that the option `with` names, or for openai where
- * only model_url is set; nothing is looked at, and nothing leaves, where there
- * is neither.  One question of a few tokens is asked of each.
+ * There is a finding for each backend that the option `with` names, or for
+ * openai when only model_url is set.  Without both options nothing is checked
+ * or sent.  Each backend gets one question of a few tokens.
  */
 #ifndef NL2SQL_DOCTOR_MODEL_HEALTH_H
 #define NL2SQL_DOCTOR_MODEL_HEALTH_H

@@ -1,11 +1,11 @@
-/* role_reach.c - what lies within a role's reach; see role_checks.h */
+/* role_reach.c - objects that a role can reach; see role_checks.h */
 #include "base/memory.h"
 #include "doctor/role_checks.h"
 
 #define OF_EXTENSION(catalog, oid)                                             \
 	"EXISTS (SELECT FROM pg_depend d WHERE d.classid = '" catalog          \
 	"'::regclass AND d.objid = " oid " AND d.deptype = 'e') "
-/* Ids from 16384 on are given to what users make, also in pg_catalog. */
+/* Objects of users have ids from 16384 on, even in pg_catalog. */
 #define OF_USERS "(p.oid >= 16384 AND n.nspname <> 'information_schema') "
 /* Functions that a SELECT of this role could call by name. */
 #define CALLABLE                                                               \

@@ -10,7 +10,7 @@
 	"AND n.nspname NOT IN ('information_schema', 'pg_toast') "             \
 	"AND (n.nspname <> 'pg_catalog' OR c.relname <> 'pg_settings') "       \
 	"AND has_schema_privilege(n.oid, 'USAGE') "
-/* Rights on c among `list`, as text; no row where there are none. */
+/* The rights on c among `list`, as text; no row when there are none. */
 #define HELD(list)                                                             \
 	", LATERAL (SELECT string_agg(p, ', ') AS rights "                     \
 	"FROM unnest(ARRAY[" list "]) p "                                      \
@@ -32,7 +32,7 @@ const struct role_check role_rights[] = {
 	"('REPLICATION', rolreplication, true), "
 	"('CREATEDB', rolcreatedb, false)) a (name, held, danger) "
 	"WHERE rolname = current_user AND a.held"},
-    /* SET ROLE needs no inheritance, so that every membership counts. */
+    /* SET ROLE needs no inheritance, so every membership counts. */
     {"memberships", "member of no other role", "member of",
 	"its rights come with theirs, by SET ROLE also where it inherits none",
 	"WITH RECURSIVE held (role, member) AS ("

@@ -1,4 +1,5 @@
-/* role_script.c - a role that may only read; see doctor/role_script.h */
+/* role_script.c - writes a script that makes a role which only reads; see
+ * doctor/role_script.h */
 #include "doctor/role_script.h"
 
 #include "sql/quote.h"
@@ -15,13 +16,13 @@ struct script {
 	const char *role; /* quoted, like all below */
 	const char *role_literal;
 	const char *database;
-	struct db_result *places; /* what places_sql says */
+	struct db_result *places; /* the result of places_sql */
 };
 
 /*
- * What the database is made of, a row for each: the schemas with relations,
- * who owns relations in which of them, the schemas with routines, and who owns
- * any of it.
+ * The parts of the database, one in each row: the schemas with relations, the
+ * owners of relations in each schema, the schemas with routines, and all
+ * owners.
  */
 static const char places_sql[] =
     "WITH apart AS MATERIALIZED (SELECT oid, nspname "
@@ -43,7 +44,7 @@ static const char places_sql[] =
     "    UNION SELECT owner FROM routines) o) p (kind, schema, owner) "
     "ORDER BY kind, schema <> 'public', schema COLLATE \"C\", 3";
 
-/* Is the role one that something else lives on? */
+/* Does anything else depend on the role? */
 static const char use_sql[] =
     "SELECT rolsuper, EXISTS (SELECT FROM pg_catalog.pg_shdepend d "
     "  WHERE d.deptype = 'o' AND d.refobjid = r.oid "
@@ -138,7 +139,8 @@ write_role(struct script *script)
 	    script->role_literal);
 }
 
-/* nl2sql sets most of these itself; other programs with this role do not. */
+/* nl2sql sets most of these itself, but other programs with this role do
+ * not. */
 static void
 write_settings(struct script *script)
 {
@@ -207,7 +209,8 @@ write_reading(struct script *script)
 	}
 }
 
-/* The gate lets no question read it: no table of it is in the index. */
+/* The gate lets no question read this schema, because none of its tables is in
+ * the index. */
 static void
 write_index(struct script *script)
 {

@@ -1,16 +1,17 @@
 /*
- * role_script.h - the psql script that makes a role for a database
+ * role_script.h - writes the psql script that makes a role for a database
  *
- * The role may SELECT what the database's own schemas hold and nothing else:
- * everything that doctor/role_checks.h looks for is not there, or is named as a
- * step that other roles notice.  The script
+ * The role may SELECT from the database's own schemas and do nothing else.  The
+ * script ends every finding of doctor/role_checks.h, or names it as a step that
+ * affects other roles.  The script
  *
  *	psql -d DATABASE -f SCRIPT [-v keep_public=1] [-v own_database=1]
  *
- * runs in one transaction, as a superuser, as often as wanted, and holds no
- * password.  keep_public leaves out what it takes from PUBLIC; own_database
- * adds what only a database that nobody else uses can bear: functions of
- * pg_catalog that write, wait, signal or run text, taken from PUBLIC.
+ * runs in one transaction, as a superuser, any number of times, and holds no
+ * password.  keep_public omits the parts that revoke rights from PUBLIC.
+ * own_database adds a part that is only safe in a database that nobody else
+ * uses: it revokes from PUBLIC the functions of pg_catalog that write, wait,
+ * signal or run text.
  *
  * docs/safety.md, "The role", says what each part stops.
  */
@@ -22,10 +23,10 @@
 #include <stdio.h>
 
 /*
- * Write the script for `role`, from the schemas and owners that the connected
- * database has now.  False: nothing is written and `*problem` says why; a role
- * that is a superuser or owns something here is refused (config.role), for the
- * script would break what it is used for.
+ * Write the script for `role`, by the schemas and owners that the connected
+ * database has now.  On failure write nothing and return false; `*problem` says
+ * why.  A role that is a superuser or owns something here is refused
+ * (config.role), because the script would break what the role is used for.
  */
 MUST_USE bool doctor_role_script(
     FILE *file, struct db *db, const char *role, jv *problem);

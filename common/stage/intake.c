@@ -1,4 +1,4 @@
-/* intake.c - lines become records; see stage/intake.h */
+/* intake.c - turns lines into records; see stage/intake.h */
 #include "stage/intake.h"
 
 #include "base/json.h"
@@ -33,7 +33,7 @@ starts_object(const char *text, size_t length)
 	return i < length && text[i] == '{';
 }
 
-/* How many bytes from the start are UTF-8 without a NUL. */
+/* Return how many bytes from the start are UTF-8 without a NUL. */
 static size_t
 utf8_prefix(const char *text, size_t length)
 {

@@ -1,24 +1,22 @@
-/*
- * intake.h - from a line of input to the record in hand
- */
+/* intake.h - turns a line of input into the current record */
 #ifndef NL2SQL_STAGE_INTAKE_H
 #define NL2SQL_STAGE_INTAKE_H
 
 #include "stage/stage.h"
 
 /*
- * The line, a record or (where the stage takes text) a question, into
- * stage->record, with an id: its own or the number of the line.  False with
- * `*problem` set when it is neither or breaks a limit of record.h; what could
- * be read of it, its id above all, is in the record then.
+ * Read the line, a record or (if the stage takes text) a question, into
+ * stage->record, with an id: its own or the number of the line.  Return false
+ * with `*problem` when it is neither or exceeds a limit of record.h.  The
+ * record then has the members that could be read, above all its id.
  */
 bool stage_take_line(
     struct stage *stage, const char *text, size_t length, jv *problem);
 
-/* A record without an id gets the number of its line. */
+/* Give a record without an id the number of its line. */
 void stage_ensure_id(struct stage *stage);
 
-/* The problem, with `byte` from 0 and the line's number as its place. */
+/* Return the problem with its place: `byte` from 0 and the line's number. */
 MUST_USE jv stage_at_byte(jv problem, size_t byte);
 
 #endif

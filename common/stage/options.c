@@ -12,7 +12,7 @@ own_count(const struct stage_spec *spec)
 	return count;
 }
 
-/* --redo stands behind the filter's own. */
+/* --redo is behind the filter's own options. */
 static void
 take_option(void *context, int place, const char *argument)
 {

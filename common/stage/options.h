@@ -7,8 +7,9 @@
 #include "stage/stage.h"
 
 /*
- * Into stage->config, which is made here, stage->own and stage->redo.  Ends the
- * process for -h and -V (0) and for what it does not understand (EXIT_USAGE).
+ * Read the command line into stage->config, which is made here, stage->own and
+ * stage->redo.  End the process for -h and -V (0) and for anything unknown
+ * (EXIT_USAGE).
  */
 void stage_parse_options(struct stage *stage, int argc, char **argv);
 

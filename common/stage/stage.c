@@ -18,15 +18,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* How long a later stage waits for those before it to end.  With a running
- * statement's cancel (1 s) it stays below STOP_GRACE_S. */
+/* How long a later stage waits until those before it end.  With the cancel of a
+ * running statement (1 s) this stays below STOP_GRACE_S. */
 #define DRAIN_MS 700
 
 /* ---- open and close ---- */
 
-/* A record's memory is given back and asked for again: what is free stays ours
- * up to 4 MiB.  To set the one alone would put all from 128 KiB on into
- * mappings of their own. */
+/* Each record frees its memory and the next one allocates it again, so the
+ * process keeps up to 4 MiB of free memory.  Setting only the first
+ * option would put everything from 128 KiB on into mappings of its own. */
 static void
 keep_memory(void)
 {
@@ -45,8 +45,8 @@ stage_open(
 	 */
 	stage->program = xstrdup(stage->program);
 	stage_parse_options(stage, argc, argv);
-	/* A closed reader is a write error of ours, so that a running
-	 * statement can be cancelled before we go. */
+	/* A closed reader is a write error here, so that a running statement
+	 * can be cancelled before the process ends. */
 	signal(SIGPIPE, SIG_IGN);
 	if (!stop_open())
 		log_warn(stage->program,
@@ -61,7 +61,7 @@ stage_open(
 static void
 worsen(struct stage *stage, int status)
 {
-	/* 2 outranks 75 outranks 1: the first tells the most. */
+	/* 2 has priority over 75, and 75 over 1: the higher rank says more. */
 	static const int order[] = {
 	    0, EXIT_INPUT, EXIT_UNREACHABLE, EXIT_USAGE};
 	size_t now = 0, then = 0;
@@ -153,7 +153,7 @@ stage_fail(struct stage *stage, jv problem)
 	verdict_error(&stage->record, stage->spec->name, problem);
 }
 
-/* Say where the broken line was; takes and returns the problem. */
+/* Add the place of the broken line; takes and returns the problem. */
 static jv
 with_line(jv problem, size_t number)
 {
@@ -166,7 +166,7 @@ with_line(jv problem, size_t number)
 	return problem_with(problem, "detail", place);
 }
 
-/* Answer what cannot be worked on: the record is settled then. */
+/* Answer a line that the stage cannot use, and so settle its record. */
 static void
 reject_line(struct stage *stage, jv problem)
 {
@@ -176,7 +176,8 @@ reject_line(struct stage *stage, jv problem)
 	stage_fail(stage, problem);
 }
 
-/* One line into stage->record; false: it was answered with an error. */
+/* Read one line into stage->record.  Return false when it was answered with an
+ * error. */
 static bool
 take_line(struct stage *stage, const char *text, size_t length)
 {
@@ -214,8 +215,9 @@ too_long(struct stage *stage)
 }
 
 /*
- * Told to end: the first stage reads no more.  A later one passes what those
- * before it answered as they ended, and answers what they left in the pipe.
+ * After a signal to end, the first stage reads no more.  A later one passes the
+ * last answers of those before it, and answers the lines that they left in the
+ * pipe.
  */
 static void
 heed_stop(struct stage *stage)
@@ -227,7 +229,8 @@ heed_stop(struct stage *stage)
 	    &stage->lines, stage->spec->takes_text ? 0 : DRAIN_MS);
 }
 
-/* Whatever comes now is answered with this; invalid: nothing is wrong. */
+/* Return the problem with which every further line is answered; invalid when
+ * there is none. */
 static jv
 standing_problem(const struct stage *stage)
 {

@@ -1,5 +1,5 @@
 /*
- * stage.h - what all filters share: options, the loop, passing, failing
+ * stage.h - the shared part of all filters: options, loop, failures
  *
  *	static const struct stage_spec spec = {
  *	    .name = "route", .member = "route", .summary = "...", ...};
@@ -17,20 +17,21 @@
  *		return stage_close(&stage);
  *	}
  *
- * stage_next hands out only records that want this stage: settled ones, ones
- * that have the stage's member already, and broken lines (which become error
- * records) are written by the loop itself.  N lines in, N lines out, same ids,
- * same order, each flushed when it is done.
+ * stage_next returns only records that need this stage.  The loop itself writes
+ * settled ones, ones that have the stage's member already, and broken lines
+ * (which become error records).  N lines come in and N lines go out, with the
+ * same ids in the same order, and each is flushed when it is done.
  *
- * Every filter knows -h, -V, -d CONNINFO, --set NAME=VALUE and --redo beside
- * its own options.  Exit: 0 all lines done, 1 broken input or output, 2 usage
- * or configuration, 75 a service stayed unreachable.
+ * Every filter has -h, -V, -d CONNINFO, --set NAME=VALUE and --redo besides its
+ * own options.  Exit: 0 all lines done, 1 broken input or output, 2 usage or
+ * configuration, 75 a service stayed unreachable.
  *
- * Told to end by SIGTERM, SIGINT or SIGHUP (stop.h), a stage answers the record
- * in hand, then what is still in the pipe before it, each with stage.stopped
- * unless it is settled, until that pipe ends or for 0.7 s; the first stage, and
- * one that reads a file, leaves the rest unread.  Then it ends by the signal,
- * which tells that lines may be left: those whose id did not come out.
+ * After SIGTERM, SIGINT or SIGHUP (stop.h) a stage answers the current record,
+ * then the lines that are still in its input pipe, each with stage.stopped
+ * unless it is settled, until that pipe ends or for 0.7 s.  The first stage,
+ * and one that reads a file, leaves the rest unread.  Then the stage ends by
+ * the signal.  This shows the caller that lines may be unanswered: those whose
+ * id was not written.
  */
 #ifndef NL2SQL_STAGE_STAGE_H
 #define NL2SQL_STAGE_STAGE_H
@@ -42,13 +43,13 @@
 struct stage_spec {
 	const char *name;    /* "route"; the program is nl2sql-route */
 	const char *summary; /* one line, for -h and the man page */
-	/* The record passes when this member is there; --redo rewinds to it.
-	 * NULL: the stage takes every record that is not settled. */
+	/* A record with this member passes; --redo rewinds to it.  NULL: the
+	 * stage takes every record that is not settled. */
 	const char *member;
-	/* When set, decides instead of member (repair, evaluate, exec). */
+	/* When set, this decides instead of member (repair, evaluate, exec). */
 	bool (*wants)(const struct record *record);
-	/* Settled records and answered broken lines are handed out as well
-	 * (fan and gather, which count every line). */
+	/* The stage gets settled records and answered broken lines, too (fan
+	 * and gather, which count every line). */
 	bool takes_settled;
 	/* A line that is no JSON object is a question (the first stage). */
 	bool takes_text;
@@ -80,44 +81,43 @@ struct stage {
 	size_t counter_count;
 	int exit_status;
 	bool output_broken;
-	bool stopped; /* a signal was noticed */
-	jv fatal;     /* the configuration problem every later record gets */
+	bool stopped; /* a signal came */
+	jv fatal;     /* the configuration problem for all later records */
 };
 
-/* Reads options; ends the process for -h and -V (0) and bad usage (2). */
+/* Read the options.  End the process for -h and -V (0) and bad usage (2). */
 void stage_open(
     struct stage *stage, const struct stage_spec *spec, int argc, char **argv);
 
-/* The next record to work on, lent until stage_done; NULL at the end. */
+/* Return the next record to work on, lent until stage_done; NULL at the end. */
 MUST_USE struct record *stage_next(struct stage *stage);
 
-/* Write the record in hand. */
+/* Write the current record. */
 void stage_done(struct stage *stage);
 
-/* Write a text in place of the record in hand: for options that show a person
- * something and end no record. */
+/* Write a text instead of the current record, for options that show something
+ * to a person. */
 void stage_print(struct stage *stage, const char *text);
 
 /*
- * Settle the record in hand with an error; takes the problem.  Call stage_done
- * afterwards as for any record.  A problem of effect PROBLEM_CONFIG is
- * remembered: every later record gets it at once.
+ * Settle the current record with an error; takes the problem.  Call stage_done
+ * afterwards as for any record.  A problem with the effect PROBLEM_CONFIG is
+ * kept: every later record gets it at once.
  */
 void stage_fail(struct stage *stage, jv problem);
 
-/* As stage_fail, for a problem that does not settle the record. */
+/* Do the same as stage_fail for a problem that does not settle the record. */
 void stage_note(struct stage *stage, const jv *problem);
 
-/* Release everything; the exit status for main. */
+/* Release everything and return the exit status for main. */
 MUST_USE int stage_close(struct stage *stage);
 
-/* An own option: its value, "" for a flag that is set, NULL when absent. */
+/* Return the value of an own option, "" for a flag that is set, NULL when
+ * absent. */
 const char *stage_option(const struct stage *stage, const char *name);
 
-/*
- * An integer option of the table, tightened by the record's `options` member,
- * which can only lower it.
- */
+/* Return an integer option of the table, or the value in the record's `options`
+ * member when that is lower. */
 long stage_limit(const struct stage *stage, const char *name);
 
 /* Add to a counter of this record's trace event; `name` is a literal. */

@@ -1,4 +1,4 @@
-/* trace.c - what a stage tells of each record; see stage/trace.h */
+/* trace.c - writes the trace of each record; see stage/trace.h */
 #include "stage/trace.h"
 
 #include "base/clock.h"
@@ -49,7 +49,7 @@ record_wants_trace(const struct record *record)
 	return wants;
 }
 
-/* Its other events stay the bytes they are. */
+/* The bytes of its other events do not change. */
 static void
 append_trace_member(struct record *record, const char *event)
 {
@@ -63,7 +63,7 @@ append_trace_member(struct record *record, const char *event)
 	arena_release(&arena);
 }
 
-/* One write, so that events of many processes stay whole. */
+/* Use one write, so that the events of several processes do not mix. */
 static void
 write_trace(struct stage *stage, const char *event)
 {
