@@ -1,4 +1,4 @@
-/* data_file.c - the data files, found and read; see data_file.h */
+/* data_file.c - finds and reads the data files; see data_file.h */
 #include "record/data_file.h"
 
 #include "base/json.h"
@@ -33,7 +33,7 @@ data_file_find(
 		binary[length] = '\0';
 		char *slash = strrchr(binary, '/');
 		*slash = '\0';
-		/* installed: bin/ beside share/; built: build/bin/ */
+		/* installed: bin/ and share/ are siblings; built: build/bin/ */
 		static const char *const places[] = {
 		    "../share/nl2sql", "../../common/data", "../../schemas"};
 		for (size_t i = 0; i < COUNT_OF(places); i++) {

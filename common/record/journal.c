@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Others may read it, or somebody but the owner write it. */
+/* May others read the file, or may anybody except the owner write it? */
 static bool
 is_exposed(int file)
 {
@@ -25,7 +25,7 @@ bool
 journal_open(struct journal *journal, const char *path, const char *code,
     const char *name, jv *problem)
 {
-	/* Not blocking: a FIFO without a reader is an error, not a wait. */
+	/* Do not block: a FIFO without a reader is an error. */
 	*journal = (struct journal){
 	    .file = open(path,
 		O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600)};
@@ -64,7 +64,7 @@ journal_time(void)
 	return jv_string_fmt("%s.%03ldZ", text, now.tv_nsec / 1000000);
 }
 
-/* The line's text with what must stand around it, the caller's to free. */
+/* Return the line's text with its line breaks; the caller frees it. */
 static char *
 line_text(const struct journal *journal, const struct record *record, jv line)
 {

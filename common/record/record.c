@@ -1,4 +1,4 @@
-/* record.c - one question on its way through the pipeline; see record.h */
+/* record.c - one question in the pipeline; see record.h */
 #include "record/record.h"
 
 #include "base/json.h"
@@ -33,7 +33,7 @@ record_append(struct record *record, char *key, char *bytes, size_t length)
 	    (struct record_member){key, bytes, length};
 }
 
-/* The key's text with its escapes resolved. */
+/* Return the key's text with its escapes resolved. */
 static char *
 decode_key(const char *text, size_t length)
 {
@@ -143,7 +143,8 @@ record_bytes(const struct record *record, const char *key)
 	return member ? member->bytes : NULL;
 }
 
-/* A string's text in the arena, NULL for any other value; takes the value. */
+/* Return a string's text in the arena, NULL for any other value; takes the
+ * value. */
 static const char *
 text_of(jv value, struct arena *arena)
 {

@@ -1,10 +1,10 @@
 /*
- * record.h - one question on its way through the pipeline
+ * record.h - one question in the pipeline
  *
  * A record is one JSON object on one line.  It is read lazily: the line is
- * checked in one scan, and every top-level member stays the bytes it came as.
- * Only members that a stage asks for become jv values; all others, id
- * included, are written back byte for byte, in their place.
+ * checked in one scan, and every top-level member keeps its bytes.  Only
+ * members that a stage asks for become jv values; all others, with the id, are
+ * written back byte for byte, in their place.
  *
  *	jv question = record_get(record, "question");
  *	record_set(record, "route", route);
@@ -24,9 +24,9 @@
 
 #define RECORD_MAX_QUESTION_BYTES 8192
 #define RECORD_MAX_SQL_BYTES 16384
-/* libjq takes up to 400 bytes for a value of two: 100 MB for as many, where the
- * 5 million that a line can hold would take 2 GB.  A result of 1,000 rows and
- * 200 columns has 201,000. */
+/* libjq needs up to 400 bytes for a value of two bytes, so 100 MB for this
+ * many. The 5 million values that a line can hold would need 2 GB.  A result of
+ * 1,000 rows and 200 columns has 201,000. */
 #define RECORD_MAX_VALUES ((size_t)262144)
 
 struct record_member {
@@ -40,14 +40,14 @@ struct record {
 	size_t count;
 	size_t capacity;
 	size_t line;   /* line number of the input, from 1 */
-	size_t values; /* in the fullest member of the line, arrays and objects
-			* counted as well */
+	size_t values; /* in the largest member of the line; arrays and objects
+			  count, too */
 };
 
 /*
- * Read a line.  False: it is no record, `*problem` says why (codes input.*,
- * detail names the byte offset), and the record is empty.  The record keeps
- * its own copy of the bytes.
+ * Read a line.  Return false when it is no record; `*problem` says why (codes
+ * input.*, detail names the byte offset), and the record is empty.  The record
+ * keeps its own copy of the bytes.
  */
 MUST_USE bool record_parse(struct record *record, const char *text,
     size_t length, size_t line, jv *problem);
@@ -56,66 +56,73 @@ MUST_USE bool record_parse(struct record *record, const char *text,
 void record_clear(struct record *record);
 void record_release(struct record *record);
 
-/* An independent copy in an empty record. */
+/* Make an independent copy in an empty record. */
 void record_copy(struct record *copy, const struct record *record);
 
 bool record_has(const struct record *record, const char *key);
 
-/* The member's value, yours; invalid (jv_get_kind) when it is absent. */
+/* Return the member's value, which the caller owns; invalid (jv_get_kind) when
+ * it is absent. */
 MUST_USE jv record_get(const struct record *record, const char *key);
-/* The member's own bytes, lent until it changes; NULL when absent. */
+/* Return the member's own bytes, lent until it changes; NULL when absent. */
 const char *record_bytes(const struct record *record, const char *key);
-/* A string member in the arena; NULL when absent or no string. */
+/* Return a string member in the arena; NULL when absent or no string. */
 const char *record_text(
     const struct record *record, const char *key, struct arena *arena);
 
-/* Replace the member in its place, or append it. */
+/* Replace the member at its place, or append it. */
 void record_set(struct record *record, const char *key, jv value);
-/* The same with a value that is JSON text already: libjq rounds numbers. */
+/* Do the same with a value that is JSON text already, because libjq rounds
+ * numbers. */
 void record_set_bytes(
     struct record *record, const char *key, const char *bytes, size_t length);
 void record_delete(struct record *record, const char *key);
-/* Delete the named member and all that later stages wrote (for --redo). */
+/* Delete the named member and all members of later stages (for --redo). */
 void record_rewind(struct record *record, const char *key);
 
 /*
- * An event about the record as JSON text, the caller's to free: the members of
- * `event`, an object, behind the record's id as the bytes it came as.  For the
- * trace and the audit log, which are of no use when an id is rounded.
+ * Return an event about the record as JSON text, which the caller frees: the
+ * members of `event`, an object, behind the record's id with its original
+ * bytes. It is for the trace and the audit log, which are useless when an id is
+ * rounded.
  */
 MUST_USE char *record_event(const struct record *record, jv event);
 
-/* A record with a verdict passes every stage untouched. */
+/* Does the record have a verdict?  It then passes every stage unchanged. */
 bool record_settled(const struct record *record);
 
-/* One line, flushed.  False: the write failed, errno says why. */
+/* Write one line and flush it.  Return false when the write failed; errno says
+ * why. */
 MUST_USE bool record_write(const struct record *record, FILE *file);
 
-/* Members of values that may have any shape: never abort, unlike libjq's. */
+/* Read members of values of any type.  Unlike libjq's functions, these never
+ * abort. */
 MUST_USE jv record_member(const jv *object, const char *key);
-/* Text of an object's member in the arena; NULL when it is no string. */
+/* Return the text of an object's member in the arena; NULL when it is no
+ * string. */
 const char *record_member_text(
     const jv *object, const char *key, struct arena *arena);
 double record_member_number(const jv *object, const char *key, double fallback);
-/* An int, `fallback` when it is none: 0.5, 1e1000. */
+/* Return an int, or `fallback` when the value is none: 0.5, 1e1000. */
 int record_member_integer(const jv *object, const char *key, int fallback);
 bool record_member_flag(const jv *object, const char *key);
 
-/* An array member, yours; an empty array where there is none. */
+/* Return an array member, which the caller owns; an empty array when there is
+ * none. */
 MUST_USE jv record_member_array(const jv *object, const char *key);
-/* How many items an array has; 0 when the value is none. */
+/* Return how many items an array has; 0 when the value is no array. */
 int record_array_length(const jv *value);
 
-/* The object, which is taken, with a member more; as it was where `text` is
+/* Add a member to the object, which this takes; do not change it when `text` is
  * NULL. */
 MUST_USE jv record_with_text(jv object, const char *key, const char *text);
 MUST_USE jv record_with_number(jv object, const char *key, double number);
 
-/* A score for the record: rounded to 4 decimals, so that records stay short
- * and the same on every machine. */
+/* Return a score for the record, rounded to 4 decimals, so that records are
+ * short and the same on every machine. */
 MUST_USE jv record_score(double score);
 
-/* An array of the texts. */
+/* Return an array of the texts. */
 MUST_USE jv record_texts(struct text_words texts);
 
 #endif

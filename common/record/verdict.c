@@ -1,4 +1,4 @@
-/* verdict.c - how a record is settled; see verdict.h */
+/* verdict.c - settles a record; see verdict.h */
 #include "record/verdict.h"
 
 #include "base/problem.h"
@@ -90,7 +90,7 @@ verdict_error(struct record *record, const char *stage, jv problem)
 	record_set(record, "error", verdict_error_member(stage, problem));
 }
 
-/* ---- who settled it ---- */
+/* ---- the stage that settled it ---- */
 
 static int
 place_in_pipe(const char *stage)
@@ -106,7 +106,8 @@ place_in_pipe(const char *stage)
 	return -1;
 }
 
-/* The stage that gives a verdict of this status; NULL: one cannot tell. */
+/* Return the stage that gives a verdict of this status; NULL when it is
+ * unknown. */
 static const char *
 settled_by(const struct record *record, struct arena *arena)
 {

@@ -8,8 +8,8 @@
 /* Unicode's longest compatibility decomposition, that of U+FDFA. */
 enum { PIECES_MAX = 18 };
 
-/* Letters that Unicode does not take apart, or not into letters (the last
- * two), as they are spelled without them. */
+/* Letters that Unicode does not decompose, or not into letters (the last two),
+ * with their usual spelling. */
 static const struct spelling {
 	int32_t point;
 	char letters[3];
@@ -47,7 +47,7 @@ character_is_upper(unsigned long point)
 	       category == UTF8PROC_CATEGORY_LT;
 }
 
-/* NULL: the letter stands for itself. */
+/* Return the spelling of a letter; NULL when it stays as it is. */
 static const char *
 letters_of(int32_t point)
 {
@@ -57,8 +57,8 @@ letters_of(int32_t point)
 	return NULL;
 }
 
-/* Punctuation beyond ASCII as its plain sister, a blank for what has none; 0
- * for anything else. */
+/* Return punctuation beyond ASCII as its ASCII form, a blank when it has none;
+ * 0 for any other character. */
 static char
 plain(int32_t point)
 {
@@ -80,15 +80,15 @@ plain(int32_t point)
 	return 0;
 }
 
-/* Over, under or at its letter, as accents stand; the vowels, tones and voices
- * of other scripts have classes of their own and stay. */
+/* Is it a mark over, under or at its letter, as accents are?  The marks for
+ * vowels, tones and voicing in other scripts have other classes and stay. */
 static bool
 is_accent(int32_t point)
 {
 	return utf8proc_get_property(point)->combining_class >= 200;
 }
 
-/* "2½" is not 21 by 2: a fraction is not taken apart. */
+/* A fraction is not decomposed: "2½" must not become 21 over 2. */
 static bool
 is_fraction(int32_t point)
 {
@@ -96,7 +96,7 @@ is_fraction(int32_t point)
 	       UTF8PROC_DECOMP_TYPE_FRACTION;
 }
 
-/* Write what stands for a code point that is taken apart. */
+/* Write the replacement of a code point that is decomposed. */
 static size_t
 put(int32_t point, int32_t *folded)
 {
@@ -142,7 +142,8 @@ character_fold(unsigned long point, int32_t folded[CHARACTER_FOLD_MAX])
 char *
 character_text(int32_t *points, size_t count)
 {
-	/* What composes is a mark or a vowel of Hangul, all from U+0300 on. */
+	/* Only marks and vowels of Hangul compose, and all are from U+0300
+	 * on. */
 	bool plain_letters = true;
 	for (size_t i = 0; i < count; i++)
 		plain_letters = plain_letters && points[i] < 0x300;

@@ -1,4 +1,4 @@
-/* display.c - text made safe for a terminal; see text/display.h */
+/* display.c - makes text safe for a terminal; see text/display.h */
 #define _XOPEN_SOURCE 700 /* wcwidth */
 #include "text/display.h"
 
@@ -57,10 +57,8 @@ character_width(unsigned long point)
 	return width < 0 ? 1 : width;
 }
 
-/*
- * Walk over the characters that fit into `limit` columns: their bytes, and in
- * `*width` the columns they take.
- */
+/* Return the bytes of the characters that fit into `limit` columns, and in
+ * `*width` the columns that they take. */
 static size_t
 walk(const char *text, size_t limit, size_t *width)
 {

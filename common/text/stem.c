@@ -10,8 +10,8 @@
 
 enum { KEPT_STEMS = 512, KEPT_BYTES = 24 };
 
-/* The phrases of a question and the names of a catalog say the same words again
- * and again: the last word of each place is kept with its stem. */
+/* The phrases of a question and the names of a catalog repeat the same words,
+ * so the last word of each place is kept with its stem. */
 struct kept_stem {
 	char word[KEPT_BYTES];
 	char stem[KEPT_BYTES];
@@ -22,7 +22,8 @@ struct text_stemmer {
 	struct kept_stem kept[KEPT_STEMS];
 };
 
-/* Plurals that no rule makes, and the forms of the commonest verbs. */
+/* Return the base form of an irregular plural or of a form of the most common
+ * verbs. */
 static const char *
 irregular(const char *word)
 {
@@ -34,8 +35,8 @@ struct text_stemmer *
 text_stemmer_open(void)
 {
 	struct text_stemmer *stemmer = xcalloc(1, sizeof(*stemmer));
-	/* NULL only without memory or for a language unknown to the library;
-	 * text_stem then answers with the singular. */
+	/* NULL only without memory or for a language that the library does not
+	 * know; text_stem then returns the singular. */
 	stemmer->snowball = sb_stemmer_new("english", "UTF_8");
 	return stemmer;
 }

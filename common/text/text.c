@@ -9,11 +9,11 @@
 
 enum {
 	GRAMS_MAX = 64,          /* of one value, see text_grams */
-	DISTANCE_BYTES_MAX = 128 /* rows of the distance live on the stack */
+	DISTANCE_BYTES_MAX = 128 /* rows of the distance are on the stack */
 };
 
-/* How many code points the text is folded to; they are written to `points`,
- * unless that is NULL. */
+/* Return the number of code points of the folded text, and write them to
+ * `points` unless that is NULL. */
 static size_t
 fold_points(const char *text, size_t length, int32_t *points)
 {
@@ -30,7 +30,7 @@ fold_points(const char *text, size_t length, int32_t *points)
 	return used;
 }
 
-/* A text with characters beyond ASCII, which may grow. */
+/* Fold a text with characters beyond ASCII; it may become longer. */
 static char *
 fold_characters(struct arena *arena, const char *text, size_t length)
 {
@@ -60,7 +60,7 @@ is_word_byte(char byte)
 	return c >= 0x80 || isalnum(c);
 }
 
-/* Length of the apostrophe and what belongs to it, copied or dropped. */
+/* Does the apostrophe join two parts of a word? */
 static bool
 joins_word(const char *at)
 {
@@ -102,7 +102,7 @@ struct text_words
 text_words(struct arena *arena, const char *text)
 {
 	const char *cursor = text_fold(arena, text);
-	/* A word needs a byte and, but for the last, a separator. */
+	/* Each word needs a byte and, except for the last one, a separator. */
 	size_t most = strlen(cursor) / 2 + 1;
 	struct text_words words = {0};
 	words.word = arena_array(arena, most, sizeof(*words.word));

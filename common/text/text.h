@@ -1,33 +1,33 @@
 /*
- * text.h - words of names, values and questions, made comparable
+ * text.h - makes words of names, values and questions comparable
  *
- * A stored name and a question meet here: both are folded, split into words and
- * stemmed by the same code, so that `Café Münster`, "cafe munster" and
- * `customer_orders`, "orders of customers" compare by plain equality.
+ * The same code folds stored names and questions, splits them into words and
+ * stems these.  So `Café Münster` and "cafe munster", or `customer_orders` and
+ * "orders of customers", compare by plain equality.
  *
- * Folding makes of each character, by Unicode's tables:
+ * By Unicode's tables, folding turns each character into:
  *
  *   - its full case folding: ẞ > ss, Σ and ς > σ
- *   - its compatibility decomposition, but for fractions: ﬁ > fi, Ａ > a, ² > 2
+ *   - its compatibility decomposition, except fractions: ﬁ > fi, Ａ > a, ² > 2
  *   - without accents, the marks over, under or at their letter (combining
  *     classes from 200 on): é > e, İ > i, ά > α, й > и; other scripts' vowels,
  *     tones and voicing stay
- *   - and without what is never seen: the soft hyphen, variation selectors
+ *   - and without invisible ones: the soft hyphen, variation selectors
  *
- * Letters that Unicode does not take apart are spelled: æ > ae, đ and ð > d,
- * ħ > h, ı > i, ł > l, ŋ > n, ø > o, œ > oe, þ > th, ŧ > t, ĸ > k.
- * Typographic quotes and dashes become plain ones; other punctuation of U+0080
- * to U+00BF and U+2000 to U+206F, and signs of currency, a blank.  What is left
- * is composed (NFC), so that composed and decomposed texts are equal.
+ * Letters that Unicode does not decompose are spelled: æ > ae, đ and ð > d, ħ >
+ * h, ı > i, ł > l, ŋ > n, ø > o, œ > oe, þ > th, ŧ > t, ĸ > k.  Typographic
+ * quotes and dashes become plain ones; other punctuation of U+0080 to U+00BF
+ * and U+2000 to U+206F, and signs of currency, become a blank.  The result is
+ * composed (NFC), so that composed and decomposed texts are equal.
  *
- * Stored keys are folded texts: a change of folding is a change of the index's
+ * Stored keys are folded texts, so a change of folding changes the index's
  * format (index/store.h).
  *
  * Stems are Snowball's English ones (the algorithm of PostgreSQL's own text
  * search) of words whose irregular plurals, forms of be, have and do, and
  * British spellings are made regular first (english/).  Folding works on UTF-8;
  * a byte that is no UTF-8 becomes a blank.  All results live in the arena
- *given. Nothing here fails, prints or keeps state.
+ * that the caller gives.  Nothing here fails, prints or keeps state.
  *
  *	struct text_stemmer *stemmer = text_stemmer_open();
  *	struct text_words words = text_words(&arena, "Employees' addresses");
@@ -51,76 +51,71 @@ struct text_words {
 
 struct text_stemmer;
 
-/* Never NULL.  One stemmer serves one thread; free it with text_stemmer_free.
- */
+/* Never NULL.  Use one stemmer in one thread; free it with
+ * text_stemmer_free. */
 MUST_USE struct text_stemmer *text_stemmer_open(void);
 void text_stemmer_free(struct text_stemmer *stemmer);
 
-/*
- * The stem of one folded word.  Two words with the same stem are the same word
- * for retrieval; for finer matching compare text_singular first.
- */
+/* Return the stem of one folded word.  Two words with the same stem are the
+ * same word for retrieval; for a finer match compare text_singular first. */
 MUST_USE const char *text_stem(
     struct text_stemmer *stemmer, struct arena *arena, const char *word);
 
 /*
- * The singular of one folded word, endings for tense and person left alone:
- * cities > city, boxes > box, people > person; status, news, bus stay.
+ * Return the singular of one folded word; endings for tense and person stay:
+ * cities > city, boxes > box, people > person; status, news, bus do not change.
  */
 MUST_USE const char *text_singular(struct arena *arena, const char *word);
 
-/* Folded as above; blanks stay. */
+/* Fold the text as above; blanks stay. */
 MUST_USE char *text_fold(struct arena *arena, const char *text);
 
-/*
- * The folded words of a text: runs of letters and digits.  A possessive 's is
- * dropped, another apostrophe inside a word is closed up (don't > dont).
- */
+/* Return the folded words of a text: runs of letters and digits.  A possessive
+ * 's is dropped; another apostrophe inside a word is removed (don't > dont). */
 MUST_USE struct text_words text_words(struct arena *arena, const char *text);
 
-/* Words joined by single blanks. */
+/* Return the words, joined by single blanks. */
 MUST_USE char *text_join(struct arena *arena, struct text_words words);
 
-/* True when `words` holds `word`. */
+/* Do `words` hold `word`? */
 MUST_USE bool text_words_hold(struct text_words words, const char *word);
 
 /*
- * The key under which a stored value is found: folded, every run of other
- * characters than letters and digits one blank, none at the ends.  May be
- * empty.
+ * Return the key under which a stored value is found: the folded text, in which
+ * one blank replaces every run of characters that are no letters or digits,
+ * with none at the ends.  It may be empty.
  */
 MUST_USE char *text_key(struct arena *arena, const char *text);
 
-/* A key with each of its words stemmed. */
+/* Return a key with each of its words stemmed. */
 MUST_USE char *text_key_stemmed(
     struct text_stemmer *stemmer, struct arena *arena, const char *key);
 
 /*
- * The distinct trigrams of a key in the manner of pg_trgm: each word with two
- * blanks before and one after it.  At most 64 (a key of 80 characters has
- * seldom more).
+ * Return the distinct trigrams of a key in the form of pg_trgm: each word with
+ * two blanks before and one after it.  There are at most 64; a key of 80
+ * characters seldom has more.
  */
 MUST_USE struct text_words text_grams(struct arena *arena, const char *key);
 
 /*
- * Edit distance in bytes, a transposition of neighbours counting one
- * (optimal string alignment).  Returns limit + 1 as soon as it must exceed
- * `limit`, and for texts over 128 bytes.
+ * Return the edit distance in bytes; a transposition of neighbours counts one
+ * (optimal string alignment).  Return limit + 1 when it exceeds `limit`, and
+ * for texts over 128 bytes.
  */
 MUST_USE size_t text_distance(
     const char *left, const char *right, size_t limit);
 
-/* Shorter words are a letter away from too many others, and begin like them. */
+/* Shorter words differ from too many others by one letter, and begin like
+ * them. */
 enum { TEXT_ALIKE_BYTES = 5 };
 
-/*
- * The length in bytes of the longest prefix of at most `characters`
- * characters; never ends inside a character.
- */
+/* Return the length in bytes of the longest prefix of at most `characters`
+ * characters; it never ends inside a character. */
 MUST_USE size_t text_prefix(const char *text, size_t characters);
 
-/* How many of the text's `length` bytes are at most `limit` and end no
- * character in its middle. */
+/* Return how many of the text's `length` bytes to keep: at most `limit`, and
+ * never a part of a character. */
 MUST_USE size_t text_whole(const char *text, size_t length, size_t limit);
 
 #endif
