@@ -4,7 +4,7 @@
 #ifndef NL2SQL_BASE_CLOCK_H
 #define NL2SQL_BASE_CLOCK_H
 
-/* Monotonic milliseconds since a moment of no meaning. */
+/* Return monotonic milliseconds since an arbitrary moment. */
 double clock_ms(void);
 
 #endif

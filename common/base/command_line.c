@@ -1,4 +1,4 @@
-/* command_line.c - shared by the programs; see command_line.h */
+/* command_line.c - reads the command line of a program; see command_line.h */
 #include "base/command_line.h"
 
 #include "base/log.h"
@@ -54,7 +54,7 @@ command_line_set_pair(
 	free(name);
 }
 
-/* True when the stage is named among the option's readers. */
+/* Do the option's readers include the stage? */
 static bool
 option_is_read(const struct config_option *option, const char *stage)
 {
@@ -129,7 +129,7 @@ print_help(const struct command_line *line)
 	}
 }
 
-/* A text that was not written is an error. */
+/* End after the text.  A text that was not written is an error. */
 static _Noreturn void
 end_told(const struct command_line *line)
 {
@@ -142,10 +142,10 @@ end_told(const struct command_line *line)
 /* getopt_long's values for options without a letter. */
 enum { OPTION_SET = 256, OPTION_OWN };
 
-/* Of help, version, dsn and set, with the end. */
+/* The options help, version, dsn and set, and the end of the list. */
 enum { SHARED_OPTIONS = 5 };
 
-/* What getopt_long wants to know. */
+/* The tables for getopt_long. */
 struct accepted {
 	struct option options[COMMAND_LINE_MAX_OPTIONS + SHARED_OPTIONS];
 	char letters[2 * COMMAND_LINE_MAX_OPTIONS + 8];
@@ -178,7 +178,7 @@ accept(struct accepted *accepted, const struct command_line *line)
 	*letter = '\0';
 }
 
-/* The own option that getopt's value stands for, -1 for none of them. */
+/* Return the own option of getopt's value; -1 when it is none of them. */
 static int
 own_place(const struct command_line *line, int choice)
 {
@@ -191,12 +191,12 @@ own_place(const struct command_line *line, int choice)
 	return -1;
 }
 
-/* False: it is not one that every program has. */
+/* Return false when not every program has the option. */
 static bool
 take_shared(const struct command_line *line, struct config *config, int choice)
 {
 	if (choice == '?') {
-		exit(EXIT_USAGE); /* getopt has said why */
+		exit(EXIT_USAGE); /* getopt has reported why */
 	} else if (choice == 'h') {
 		print_help(line);
 		end_told(line);

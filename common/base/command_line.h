@@ -1,5 +1,5 @@
 /*
- * command_line.h - what every program does with its command line
+ * command_line.h - reads the command line of a program
  *
  *	enum { OPTION_JSON, OPTION_ROLE };
  *	static const struct command_line_option options[] = {
@@ -13,11 +13,11 @@
  *
  *	command_line_read(&line, &config, argc, argv, take, &visit);
  *
- * Every program has -h and -V beside its own options; one that reads options
- * of the table (config.h) has -d CONNINFO and --set NAME=VALUE.  What cannot
- * be set ends the process with EXIT_USAGE and says why on stderr.  A connection
- * string with a password in it is refused: every user of the machine can read
- * the arguments of a process.
+ * Every program has -h and -V besides its own options.  One that reads options
+ * of the table (config.h) has -d CONNINFO and --set NAME=VALUE.  A value that
+ * cannot be set ends the process with EXIT_USAGE and a message on stderr.  A
+ * connection string with a password is refused, because every user of the
+ * machine can read the arguments of a process.
  */
 #ifndef NL2SQL_BASE_COMMAND_LINE_H
 #define NL2SQL_BASE_COMMAND_LINE_H
@@ -29,8 +29,8 @@ enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_UNREACHABLE = 75 };
 
 enum { COMMAND_LINE_MAX_OPTIONS = 24 };
 
-/* An option of one program.  argument NULL: a flag.  One whose name is a single
- * letter is written with one dash too. */
+/* An option of one program.  It is a flag when argument is NULL.  An option
+ * whose name is a single letter may have one dash, too. */
 struct command_line_option {
 	const char *name;
 	const char *argument;
@@ -40,29 +40,29 @@ struct command_line_option {
 struct command_line {
 	const char *program; /* "nl2sql-doctor" */
 	const char *summary; /* one line */
-	/* What follows the program's name, one or two ways to write it. */
+	/* The text behind the program's name, in one or two forms. */
 	const char *usage[2];
-	/* Its own, at most COMMAND_LINE_MAX_OPTIONS, ended by a NULL name;
-	 * NULL: it has none. */
+	/* Its own options, at most COMMAND_LINE_MAX_OPTIONS, ended by a NULL
+	 * name; NULL: it has none. */
 	const struct command_line_option *options;
-	/* As whom the table of config.h knows it ("doctor"); NULL: it has no
-	 * --set and no -d. */
+	/* Its name in the table of config.h ("doctor"); NULL: it has no --set
+	 * and no -d. */
 	const char *reads;
-	int arguments;     /* that are no options: exactly so many */
-	const char *takes; /* said where they are more or less; NULL: nothing */
-	/* Exit status where a help text cannot be written; 0: EXIT_INPUT. */
+	int arguments;     /* the exact number of those that are no options */
+	const char *takes; /* said for a wrong number of them; NULL: nothing */
+	/* Exit status when a help text cannot be written; 0: EXIT_INPUT. */
 	int unwritten;
 };
 
-/* An own option that is given, in the order of the command line: its place in
- * the table, and its argument ("" for a flag). */
+/* Take an own option, in the order of the command line: its place in the table,
+ * and its argument ("" for a flag). */
 typedef void command_line_take(void *context, int place, const char *argument);
 
 /*
  * Fill `config`, which the caller releases, from the environment and the
- * command line; `take` gets the own options and may be NULL where there are
- * none.  Gives the arguments that are no options, lent.  Ends the process for
- * -h and -V, and for what it does not understand (EXIT_USAGE).
+ * command line.  `take` gets the own options and may be NULL when there are
+ * none.  Return the arguments that are no options, lent.  End the process for
+ * -h and -V, and for anything unknown (EXIT_USAGE).
  */
 char **command_line_read(const struct command_line *line, struct config *config,
     int argc, char **argv, command_line_take *take, void *context);
@@ -71,7 +71,7 @@ char **command_line_read(const struct command_line *line, struct config *config,
 void command_line_set(struct config *config, const char *program,
     const char *name, const char *value);
 
-/* The same from "NAME=VALUE". */
+/* Do the same for "NAME=VALUE". */
 void command_line_set_pair(
     struct config *config, const char *program, const char *pair);
 

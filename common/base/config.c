@@ -1,4 +1,4 @@
-/* config.c - the options' values, read and looked up; see config.h */
+/* config.c - reads and looks up the options' values; see config.h */
 #include "base/config.h"
 
 #include <errno.h>
@@ -185,7 +185,7 @@ config_flag(const struct config *config, const char *name)
 	return word_among(value, true_words, COUNT_OF(true_words));
 }
 
-/* The length of KEY= at the start of a text, 0 when it has none. */
+/* Return the length of KEY= at the start of a text, 0 when it has none. */
 static size_t
 key_length(const char *text)
 {
@@ -212,7 +212,7 @@ config_text_for(const struct config *config, const char *name, const char *key,
 	return NULL;
 }
 
-/* user:password@ in the authority of a URI. */
+/* Is there user:password@ in the authority of a URI? */
 static bool
 uri_has_password(const char *authority)
 {

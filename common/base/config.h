@@ -1,14 +1,14 @@
 /*
  * config.h - every option of every stage, in one table
  *
- * An option has a name (--set name=value), a variable (NL2SQL_NAME), a
- * default, a range and a help line.  The command line wins over the
- * environment, the environment over the default; a record's own `options` may
- * tighten a limit further (stage_limit).  Adding an option is one entry of
- * config_options in config_options.c; help, man page and test follow from it.
+ * An option has a name (--set name=value), a variable (NL2SQL_NAME), a default,
+ * a range and a help line.  The command line has priority over the environment,
+ * and the environment over the default.  A record's own `options` may lower a
+ * limit further (stage_limit).  A new option is one entry of config_options in
+ * config_options.c; help, man page and test follow from it.
  *
- * Values are looked up by name.  Asking for a name that is not in the table,
- * or with the wrong type, is a bug and ends the process.
+ * Values are looked up by name.  Asking for a name that is not in the table, or
+ * with the wrong type, is a bug and ends the process.
  */
 #ifndef NL2SQL_BASE_CONFIG_H
 #define NL2SQL_BASE_CONFIG_H
@@ -33,7 +33,7 @@ struct config_option {
 	const char *fallback; /* NULL: unset */
 	double low, high;     /* of a number */
 	const char *range;    /* of a choice */
-	const char *stages;   /* who reads it, for the help */
+	const char *stages;   /* the stages that read it, for the help */
 	const char *help;
 };
 
@@ -46,13 +46,12 @@ struct config {
 	char *values[CONFIG_MAX_OPTIONS]; /* by place in the table */
 };
 
-/*
- * Defaults, then the environment.  False: a variable holds a value out of
- * range; `error` (of `size` bytes) says which.
- */
+/* Take the defaults, then the environment.  Return false when a variable holds
+ * a value out of range; `error` (of `size` bytes) says which. */
 MUST_USE bool config_init(struct config *config, char *error, size_t size);
 
-/* Set one option from text; false with `error` set when it does not fit. */
+/* Set one option from text.  Return false with `error` when the value does not
+ * fit. */
 MUST_USE bool config_set(struct config *config, const char *name,
     const char *value, char *error, size_t size);
 
@@ -65,14 +64,15 @@ double config_real(const struct config *config, const char *name);
 bool config_flag(const struct config *config, const char *name);
 
 /*
- * The value for `key` of a text option that holds one value for all, or pairs
- * KEY=VALUE separated by commas; keys are of small letters and digits.  In the
- * arena; NULL when it is unset, or has pairs and none for the key.
+ * Return the value for `key` of a text option.  The option holds one value for
+ * all, or pairs KEY=VALUE separated by commas; keys have small letters and
+ * digits.  In the arena; NULL when the option is unset, or has pairs and none
+ * for the key.
  */
 const char *config_text_for(const struct config *config, const char *name,
     const char *key, struct arena *arena);
 
-/* True when a connection string carries a password, which argv must not. */
+/* Does a connection string hold a password?  Arguments must not. */
 bool config_has_password(const char *conninfo);
 
 #endif

@@ -28,7 +28,7 @@
 	}
 
 const struct config_option config_options[] = {
-    /* where things are */
+    /* databases and files */
     TEXT("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor grade",
 	"connection string of the database asked; empty: libpq's PG*"),
     TEXT("second_dsn", "NL2SQL_SECOND_DSN", NULL, "grade",
@@ -93,7 +93,7 @@ const struct config_option config_options[] = {
 	"route retrieve", "tables that vectors may name for a question"),
     REAL("similar_least", "NL2SQL_SIMILAR_LEAST", "0.25", -1, 1,
 	"route retrieve", "smallest cosine of such a table"),
-    /* looking into the index */
+    /* reading the index */
     INTEGER("lookup_timeout_ms", "NL2SQL_LOOKUP_TIMEOUT_MS", "10000", 10,
 	600000, "route retrieve link evaluate exec check grade",
 	"longest time one look into the index may take"),

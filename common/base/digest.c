@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Any other than HASH_START; stored digests hang on it. */
+/* Any number other than HASH_START.  Stored digests depend on it. */
 static const uint64_t second_start = 590684067820433389ULL;
 
 struct digest

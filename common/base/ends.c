@@ -1,4 +1,4 @@
-/* ends.c - how a text ends; see ends.h */
+/* ends.c - compares the end of a text; see ends.h */
 #include "base/ends.h"
 
 #include <string.h>

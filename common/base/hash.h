@@ -1,11 +1,11 @@
 /*
  * hash.h - a number for some bytes
  *
- * FNV-1a, 64 bit: few steps for short keys.  Texts that differ may have the
- * same number, and who chooses them can see to it, so a table of such keys must
- * bear slow look-ups.  What is stored or told goes through digest.h, or mixes
- * sums of its own as execute/result.c does: both count on hash_byte, so their
- * bytes change with it.
+ * This is FNV-1a with 64 bit, which needs few steps for short keys.  Different
+ * texts may have the same number, and an attacker can choose such texts, so a
+ * table of such keys must tolerate slow look-ups.  Sums that are stored or
+ * written into records come from digest.h, or from other sums as in
+ * execute/result.c. Both use hash_byte, so a change of it changes their bytes.
  *
  *	size_t at = (size_t)hash_text(key) & (capacity - 1);
  */
@@ -16,11 +16,11 @@
 
 #include <stdint.h>
 
-/* The published constants: the sum of no bytes, and the factor. */
+/* The published constants: the hash of no bytes, and the factor. */
 #define HASH_START UINT64_C(14695981039346656037)
 #define HASH_PRIME UINT64_C(1099511628211)
 
-/* A sum with one more byte. */
+/* Return the hash with one more byte. */
 static inline uint64_t
 hash_byte(uint64_t hash, unsigned char byte)
 {
@@ -29,7 +29,7 @@ hash_byte(uint64_t hash, unsigned char byte)
 
 MUST_USE uint64_t hash_text(const char *text);
 
-/* The same of `length` bytes, which need no NUL behind them. */
+/* Return the hash of `length` bytes, which need no NUL behind them. */
 MUST_USE uint64_t hash_bytes(const char *bytes, size_t length);
 
 #endif

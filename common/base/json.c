@@ -1,4 +1,4 @@
-/* json.c - one linear scan over a JSON object that builds nothing */
+/* json.c - scans a JSON object once and builds nothing */
 #include "base/json.h"
 
 #include "base/json_keys.h"
@@ -32,7 +32,8 @@ json_utf8_length(const char *text, size_t available)
 	for (size_t i = 1; i < size; i++)
 		if ((byte[i] & 0xC0) != 0x80)
 			return 0;
-	/* Overlong forms, surrogate halves, and beyond U+10FFFF. */
+	/* Refuse overlong forms, surrogate halves, and values beyond
+	 * U+10FFFF. */
 	if ((byte[0] == 0xE0 && byte[1] < 0xA0) ||
 	    (byte[0] == 0xED && byte[1] > 0x9F) ||
 	    (byte[0] == 0xF0 && byte[1] < 0x90) ||
@@ -87,7 +88,7 @@ hex_value(int c)
 	return -1;
 }
 
-/* Four hexadecimal digits; -1 when they are not. */
+/* Read four hexadecimal digits.  Return -1 when they are none. */
 static int
 scan_hex(struct cursor *cursor)
 {
@@ -138,9 +139,9 @@ scan_escape(struct cursor *cursor)
 	return c != 'u' || scan_unicode_escape(cursor);
 }
 
-/* Over bytes that stand in a string as they are, eight at a time: a byte's high
- * bit in `special` says that it is no ASCII, below a blank, '"' or '\\' (the
- * lowest such bit says so surely: what is subtracted borrows upwards only). */
+/* Skip the plain bytes of a string, eight at a time.  The high bit of a byte in
+ * `special` says that the byte is no ASCII, below a blank, '"' or '\\'.  Only
+ * the lowest such bit is reliable, because the subtraction borrows upwards. */
 static void
 skip_plain(struct cursor *cursor)
 {
@@ -259,10 +260,8 @@ add_key(struct cursor *cursor, size_t first, size_t key)
 	return fail(cursor, JSON_DUPLICATE);
 }
 
-/*
- * A key and its colon, up to the first byte of the value.  The keys of its
- * object begin at `first`.
- */
+/* Read a key and its colon, up to the first byte of the value.  The keys of its
+ * object begin at `first`. */
 static bool
 scan_key(struct cursor *cursor, size_t first)
 {
@@ -287,10 +286,8 @@ struct level {
 	size_t first; /* of its keys */
 };
 
-/*
- * After a value inside an array or object: closes what ends here.  Leaves the
- * cursor at the next value, or returns with *depth at 0.
- */
+/* After a value inside an array or object, close the arrays and objects that
+ * end here.  Leave the cursor at the next value, or return with *depth at 0. */
 static bool
 scan_after_value(
     struct cursor *cursor, const struct level *levels, size_t *depth)
@@ -314,7 +311,8 @@ scan_after_value(
 	return true;
 }
 
-/* Any value, without recursion: depth is data here, not stack. */
+/* Scan any value without recursion: the levels are in an array, not on the
+ * stack. */
 static bool
 scan_value(struct cursor *cursor, size_t outer_depth)
 {
@@ -359,7 +357,7 @@ scan_members(struct cursor *cursor, struct json_scan *scan)
 		size_t values = cursor->values;
 		if (!scan_value(cursor, 1))
 			return false;
-		/* scan_key allows no more members than there is room for */
+		/* scan_key limits the members to the room in the array */
 		scan->members[scan->count++] = (struct json_member){
 		    .key = key,
 		    .key_length = key_length,
@@ -413,7 +411,7 @@ put_utf8(char *to, unsigned code)
 	return to;
 }
 
-/* The character of the \u escape behind the cursor's backslash. */
+/* Read the character of the \u escape behind the cursor's backslash. */
 static unsigned
 take_unicode_escape(struct cursor *cursor)
 {
@@ -433,7 +431,7 @@ json_decode(const char *text, size_t length, size_t *decoded_length)
 	static const char from[] = "\"\\/bfnrt";
 	static const char to[] = "\"\\/\b\f\n\r\t";
 	struct cursor cursor = {.text = text, .length = length};
-	/* No escape is shorter than what it stands for. */
+	/* No escape is shorter than its character. */
 	char *decoded = xmalloc(length + 1);
 	char *end = decoded;
 	while (cursor.at < length) {

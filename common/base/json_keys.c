@@ -1,4 +1,4 @@
-/* json_keys.c - the keys of the objects that a scan is inside of; see
+/* json_keys.c - the keys of the objects around a scan's place; see
  * json_keys.h */
 #include "base/json_keys.h"
 

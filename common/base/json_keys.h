@@ -1,11 +1,11 @@
 /*
- * json_keys.h - the keys of the objects that a scan is inside of
+ * json_keys.h - the keys of the objects around a scan's place
  *
- * A stack: an object's keys lie together, behind those of the objects around
- * it.  `first` is where the object's own begin, the count when it was opened.
- * Keys are compared with their escapes resolved, byte by byte; a hash spares
- * most comparisons and decides none, so keys chosen to collide cost no more
- * than memcmp of as many bytes as they have.
+ * This is a stack.  An object's keys are together, behind those of the objects
+ * around it.  The object's own keys begin at `first`, which is the count when
+ * the object opens.  Keys are compared with their escapes resolved, byte by
+ * byte.  A hash avoids most comparisons but decides none, so keys with equal
+ * hashes cost no more than a memcmp of their bytes.
  *
  *	size_t first = keys.count;		"{"
  *	json_keys_add(&keys, first, text, 4)	"\"name\":", once per key
@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 struct json_key {
-	const char *text; /* in the scanned text, or `decoded` */
+	const char *text; /* in the scanned text, or in `decoded` */
 	size_t length;
 	uint64_t hash;
 	char *decoded; /* NULL: the key has no escapes */
@@ -32,10 +32,8 @@ struct json_keys {
 	size_t capacity;
 };
 
-/*
- * Push the key between the quotes at `text`, which has been checked and must
- * outlive the stack.  False: its object has it already.
- */
+/* Push the key between the quotes at `text`, which is already checked and must
+ * outlive the stack.  Return false when its object has the key already. */
 MUST_USE bool json_keys_add(
     struct json_keys *keys, size_t first, const char *text, size_t length);
 

@@ -1,4 +1,4 @@
-/* json_tree.c - a program's own JSON as a tree in an arena; see json_tree.h */
+/* json_tree.c - reads a program's own JSON as a tree; see json_tree.h */
 #include "base/json_tree.h"
 
 #include <ctype.h>
@@ -35,7 +35,8 @@ take_word(struct cursor *cursor, const char *word)
 	return true;
 }
 
-/* The characters the child escapes; \u only for those below a blank. */
+/* Read the characters that the child escapes; \u is only for those below a
+ * blank. */
 static bool
 take_escape(struct cursor *cursor, char *to)
 {
@@ -69,8 +70,8 @@ take_escape(struct cursor *cursor, char *to)
 	}
 }
 
-/* In place: what is read is never longer than what stood there, and the closing
- * quote makes room for the NUL. */
+/* Read a string in place: the result is never longer than the source, and the
+ * closing quote leaves room for the NUL. */
 static bool
 read_text(struct cursor *cursor, const char **text)
 {

@@ -1,10 +1,11 @@
 /*
- * json_tree.h - a program's own JSON as a tree in an arena
+ * json_tree.h - reads a program's own JSON as a tree in an arena
  *
- * What the gate's child says of a statement (gate/answer.h): objects, arrays,
- * strings, whole numbers, true, false, null, at most 16 deep.  Ten times as
- * fast as libjq on the same text, which matters for every statement judged;
- * what the parent finds out is added to the tree.
+ * The gate's child answers about a statement in this form (gate/answer.h):
+ * objects, arrays, strings, whole numbers, true, false, null, at most 16 deep.
+ * The reader is ten times as fast as libjq on the same text, which matters
+ * because every statement is judged.  The parent adds its own findings to the
+ * tree.
  */
 #ifndef NL2SQL_BASE_JSON_TREE_H
 #define NL2SQL_BASE_JSON_TREE_H
@@ -34,26 +35,29 @@ struct json_node {
 	struct json_node *next;
 };
 
-/* NULL: the text is no JSON of this kind.  The texts of the tree are those of
- * the buffer, which is changed. */
+/* Return NULL when the text is no JSON of this kind.  The texts of the tree are
+ * in the buffer, which this changes. */
 MUST_USE struct json_node *json_read(
     struct arena *arena, char *text, size_t length);
 
-/* The whole as a value of its own; null for NULL. */
+/* Return the whole tree as a value of its own; null for NULL. */
 MUST_USE jv json_value(const struct json_node *node);
 
-/* A new last member of an object (key lent), null until it is filled in. */
+/* Add a last member to an object (key lent); it is null until it is filled
+ * in. */
 struct json_node *json_add(
     struct arena *arena, struct json_node *object, const char *key);
 
-/* The member of an object; NULL when there is none or it is no object. */
+/* Return the member of an object; NULL when there is none or it is no
+ * object. */
 struct json_node *json_member(const struct json_node *object, const char *key);
-/* Text of a member, NULL when it is no text. */
+/* Return the text of a member, NULL when it is no text. */
 const char *json_member_text(const struct json_node *object, const char *key);
 long json_member_number(
     const struct json_node *object, const char *key, long fallback);
 bool json_member_flag(const struct json_node *object, const char *key);
-/* First item of a member that is a list, NULL when empty; its length. */
+/* Return the first item of a member that is a list, NULL when it is empty, and
+ * its length in `*count`. */
 struct json_node *json_member_list(
     const struct json_node *object, const char *key, size_t *count);
 

@@ -1,4 +1,4 @@
-/* lines.c - lines of a descriptor, bounded in memory; see lines.h */
+/* lines.c - reads lines of a descriptor in bounded memory; see lines.h */
 #include "base/lines.h"
 
 #include "base/clock.h"
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #define READ_BYTES ((size_t)64 * 1024)
-/* A larger buffer is given back when the line that needed it is gone. */
+/* A larger buffer is freed when the line that needed it is done. */
 #define KEPT_BYTES ((size_t)1024 * 1024)
 
 void
@@ -26,7 +26,8 @@ line_reader_init(struct line_reader *reader, int descriptor, size_t limit)
 	};
 }
 
-/* Make room for at least one read, moving what is left to the front. */
+/* Make room for at least one read, and move the rest of the buffer to the
+ * front. */
 static void
 make_room(struct line_reader *reader)
 {
@@ -57,7 +58,7 @@ line_reader_drain(struct line_reader *reader, int ms)
 	reader->drain_until_ms = clock_ms() + (lasts ? ms : 0);
 }
 
-/* Told to end, and not to go on either. */
+/* Has the signal to end come, and is there no time left to drain? */
 static bool
 is_over(const struct line_reader *reader)
 {
@@ -65,7 +66,7 @@ is_over(const struct line_reader *reader)
 	       clock_ms() >= reader->drain_until_ms;
 }
 
-/* Until there is input; false: told to end. */
+/* Wait for input.  Return false when the reader must end. */
 static bool
 wait_for_input(const struct line_reader *reader)
 {
@@ -80,7 +81,7 @@ wait_for_input(const struct line_reader *reader)
 			       : -1;
 		int ready = poll(both, COUNT_OF(both), left);
 		if (ready < 0 && errno != EINTR)
-			return true; /* read tells what is wrong */
+			return true; /* read reports the error */
 		if (ready > 0)
 			return both[1].revents == 0;
 	}
@@ -156,7 +157,7 @@ line_reader_next(struct line_reader *reader, char **text, size_t *length)
 	reader->number++;
 	for (;;) {
 		size_t waiting = reader->end - reader->start;
-		/* at first there is no buffer to point into */
+		/* at first there is no buffer */
 		size_t from = reader->start + seen;
 		char *newline = waiting > seen ? memchr(reader->buffer + from,
 						     '\n', waiting - seen)

@@ -1,14 +1,14 @@
 /*
- * lines.h - lines of a descriptor, bounded in memory
+ * lines.h - reads lines of a descriptor in bounded memory
  *
- * Reads with read(2), so that a line is delivered as soon as its newline
- * arrives: a running pipe is interactive.  A line over the limit is skipped to
- * its newline without being kept.  A trailing CR is dropped; a last line
- * without a newline counts.
+ * The reader uses read(2), so that it delivers a line as soon as its newline
+ * arrives: a running pipe is interactive.  A line over the limit is skipped up
+ * to its newline and not kept.  A trailing CR is dropped; a last line without a
+ * newline counts.
  *
- * A reader that is told to end (`stop` turns readable, see stop.h) delivers no
- * further line and no part of one, unless line_reader_drain allows it some
- * time.
+ * When `stop` becomes readable (a signal to end, see stop.h), the reader
+ * delivers no further line and no part of one, unless line_reader_drain allows
+ * it some time.
  */
 #ifndef NL2SQL_BASE_LINES_H
 #define NL2SQL_BASE_LINES_H
@@ -16,7 +16,7 @@
 #include <stddef.h>
 
 enum line_status {
-	LINE_END,      /* no more input, or told to end */
+	LINE_END,      /* no more input, or a signal to end */
 	LINE_OK,       /* text and length are set */
 	LINE_TOO_LONG, /* the line was skipped */
 	LINE_ERROR,    /* read failed; errno says why */
@@ -25,7 +25,7 @@ enum line_status {
 struct line_reader {
 	int descriptor;
 	int stop;              /* readable: read no more; -1: never */
-	double drain_until_ms; /* of the monotonic clock, once told to end */
+	double drain_until_ms; /* monotonic; 0: line_reader_drain not called */
 	size_t limit;          /* longest line in bytes, newline not counted */
 	size_t number;         /* of the line last delivered, from 1 */
 	char *buffer;
@@ -39,10 +39,8 @@ void line_reader_init(struct line_reader *reader, int descriptor, size_t limit);
 /* `*text` is lent until the next call; it is not NUL-terminated. */
 enum line_status line_reader_next(
     struct line_reader *reader, char **text, size_t *length);
-/*
- * Told to end, go on for `ms` at most with what a pipe still brings; where the
- * input is no pipe or socket there is nothing that would be lost with us.
- */
+/* After a signal to end, continue for at most `ms` with the rest of a pipe.
+ * Input that is no pipe or socket is not lost when the process ends. */
 void line_reader_drain(struct line_reader *reader, int ms);
 void line_reader_release(struct line_reader *reader);
 

@@ -1,8 +1,8 @@
 /*
  * log.h - one line on stderr for people: "nl2sql-link: message"
  *
- * Lower case, no full stop, the failure first, the subject quoted.  Never a
- * value of the database, never a secret.
+ * A message is in lower case without a full stop, has the failure first, and
+ * quotes its subject.  It never holds a value of the database or a secret.
  */
 #ifndef NL2SQL_BASE_LOG_H
 #define NL2SQL_BASE_LOG_H

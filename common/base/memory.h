@@ -2,10 +2,10 @@
  * memory.h - allocation that cannot fail, and arenas
  *
  * The x-functions end the process (status 1, one line on stderr) when the
- * system has no memory: no caller could do better.  An arena holds everything
- * that lives as long as one record; it is emptied, not freed, between records,
- * so a running stage allocates from the system only when a record is larger
- * than all before it.
+ * system has no memory, because no caller could do better.  An arena holds
+ * everything that lives as long as one record; it is emptied, not freed,
+ * between records, so a running stage allocates from the system only when a
+ * record is larger than all before it.
  *
  *	struct arena arena = {0};
  *	char *name = arena_printf(&arena, "%s.%s", table, column);
@@ -32,10 +32,8 @@ MUST_USE void *xrealloc(void *memory, size_t size);
 MUST_USE char *xstrdup(const char *text);
 MUST_USE char *xstrndup(const char *text, size_t length);
 
-/*
- * Grow a heap array so that it holds at least one element more than `count`.
- * Returns the array, perhaps moved; `*capacity` is in elements.
- */
+/* Grow a heap array so that it holds at least one element more than `count`.
+ * Return the array, which may have moved; `*capacity` is in elements. */
 MUST_USE void *xgrow(
     void *array, size_t count, size_t *capacity, size_t element_size);
 
@@ -47,9 +45,10 @@ struct arena {
 	struct arena_block *current;
 };
 
-/* Zeroed, suitably aligned memory that lives until reset or release. */
+/* Return zeroed, suitably aligned memory that lives until reset or release. */
 MUST_USE void *arena_alloc(struct arena *arena, size_t size);
-/* As arena_alloc for `count` elements; ends the process on overflow. */
+/* Do the same as arena_alloc for `count` elements; end the process on
+ * overflow. */
 MUST_USE void *arena_array(struct arena *arena, size_t count, size_t size);
 MUST_USE char *arena_strdup(struct arena *arena, const char *text);
 MUST_USE char *arena_strndup(
@@ -57,9 +56,9 @@ MUST_USE char *arena_strndup(
 MUST_USE char *arena_printf(struct arena *arena, const char *format, ...)
     PRINTF_LIKE(2, 3);
 
-/* Forget every allocation, keep the blocks for the next record. */
+/* Forget every allocation, but keep the blocks for the next record. */
 void arena_reset(struct arena *arena);
-/* Give all memory back; the arena is empty and usable again. */
+/* Free all memory; the arena is empty and usable again. */
 void arena_release(struct arena *arena);
 
 #endif

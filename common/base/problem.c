@@ -118,7 +118,7 @@ const struct problem_kind problem_kinds[] = {
     {NULL, PROBLEM_RECORD, false, NULL},
 };
 
-/* The entry without a prefix catches the rest. */
+/* The entry without a prefix is for all others. */
 const struct problem_sqlstate problem_sqlstates[] = {
     {"08", "db.unreachable", PROBLEM_FAIL},
     {"0A", "sql.unsupported", PROBLEM_REPAIR},

@@ -1,9 +1,9 @@
 /*
- * sanitizer.h - is this build watched by AddressSanitizer?
+ * sanitizer.h - does this build use AddressSanitizer?
  *
- * ADDRESS_SANITIZER is 1 then, else 0: its shadow memory counts as data, so
- * such builds set no limit on memory.  gcc says it by a macro, clang by a
- * feature.
+ * If so, ADDRESS_SANITIZER is 1, else 0.  The sanitizer's shadow memory counts
+ * as data, so such builds set no limit on memory.  gcc has a macro for it,
+ * clang a feature.
  */
 #ifndef NL2SQL_BASE_SANITIZER_H
 #define NL2SQL_BASE_SANITIZER_H

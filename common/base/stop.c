@@ -1,4 +1,4 @@
-/* stop.c - being told to end; see stop.h */
+/* stop.c - handles the signals to end; see stop.h */
 #include "base/stop.h"
 
 #include "base/memory.h"
@@ -19,8 +19,9 @@ end_by(int number)
 	raise(number);
 }
 
-/* Only what POSIX lists as safe in a handler.  A later signal changes nothing:
- * timeout(1) and terminals send several at once. */
+/* This uses only functions that POSIX lists as safe in a handler.  A later
+ * signal changes nothing, because timeout(1) and terminals send several at
+ * once. */
 static void
 take_signal(int number)
 {
@@ -42,7 +43,7 @@ handle(int number)
 {
 	struct sigaction action = {.sa_flags = SA_RESTART};
 	struct sigaction old;
-	/* What a caller ignores stays ignored; the alarm is our own. */
+	/* A signal that the caller ignores stays ignored, except the alarm. */
 	if (sigaction(number, NULL, &old) != 0 ||
 	    (old.sa_handler == SIG_IGN && number != SIGALRM))
 		return;
