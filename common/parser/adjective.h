@@ -1,10 +1,10 @@
 /*
  * adjective.h - the column that an adjective is about
  *
- * "oldest" is about an age, or the other way round about a birth date; which
- * column that is the schema says.  The adjectives, and verbs
- * that measure ("weighs"), are classes of closed-words.ndjson; their columns
- * come in order of fitness.
+ * "oldest" is about an age, or in the opposite direction about a birth date.
+ * The schema decides which column that is.  The adjectives, and verbs that
+ * measure ("weighs"), are classes of closed-words.ndjson, which lists the best
+ * columns first.
  */
 #ifndef NL2SQL_PARSER_ADJECTIVE_H
 #define NL2SQL_PARSER_ADJECTIVE_H
@@ -18,17 +18,13 @@ struct adjective_column {
 	double score;
 };
 
-/*
- * The best column for a phrase that holds the adjective ("older than"),
- * looked for in the table alone.
- */
+/* Return the best column of this table for a phrase that holds the adjective
+ * ("older than"). */
 struct adjective_column adjective_find(
     const struct parser_request *request, int table, const char *phrase);
 
-/*
- * The same in the tables that are mentioned, the one nearest before the token
- * first, and then in those that a key joins to one of them.
- */
+/* Do the same for the mentioned tables, first the one nearest before the token,
+ * and then for the tables that a key joins to one of them. */
 struct adjective_column adjective_near(const struct parser_request *request,
     const struct sketch *sketch, const char *phrase, int at);
 

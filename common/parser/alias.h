@@ -9,8 +9,8 @@
 /*
  * Give every source in and below `block` an alias that is unique in the
  * statement (web_orders is wo, a second one wo2) and mark the sources whose
- * columns need it: those of blocks with several sources, and of both sides
- * where an inner block speaks of an outer one.
+ * columns need it: those of blocks with several sources, and those of both
+ * blocks when an inner block uses a column of an outer one.
  */
 void alias_sources(
     struct block *block, const struct context *context, struct arena *arena);

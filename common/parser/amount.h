@@ -6,16 +6,17 @@
 
 #include "context/context.h"
 
-/* Does the word name money as a whole: an amount, a total, revenue? */
+/* Is the word money as a whole: an amount, a total, revenue? */
 bool amount_is_whole(const char *word);
 
-/* A number column that is money or an amount; -1 when the table has none. */
+/* Return a number column that is money or an amount; -1 when the table has
+ * none. */
 int amount_column(const struct context_table *table);
 
 /*
- * What a row of a table of lines is worth: its total, else price x quantity as
- * SQL over its columns, in the arena; NULL when it has neither.  `*column` is
- * the total's, or -1.
+ * Return the amount of a row in a table of lines: its total, else price x
+ * quantity, as SQL over its columns, in the arena; NULL when it has neither.
+ * `*column` is the column of the total, or -1.
  */
 const char *amount_of_line(
     const struct context_table *table, int *column, struct arena *arena);

@@ -1,14 +1,14 @@
 /*
- * block.h - a query as the parser thinks of it, before it is SQL
+ * block.h - a query of the parser, before it is SQL
  *
- * A block says what comes out, of which rows, grouped and ordered how (after
- * NatSQL); the tables it reads are sources joined to one another.  An
- * expression names its source by pointer, so a nested block may speak of an
- * outer one's columns and the writer (emit.h) knows when to qualify them.
+ * A block holds the outputs, the rows, the groups and the order of a query
+ * (after NatSQL).  The tables that it reads are sources, joined to one another.
+ * An expression points to its source, so a nested block may use columns of an
+ * outer one, and the writer (emit.h) knows when to qualify them.
  *
- * Everything lives in one arena and is never freed alone.  Lists are arrays
- * with a fixed bound: a question that needs more is no question, and the
- * functions that add say so by returning false.
+ * Everything lives in one arena and is never freed separately.  Lists are
+ * arrays with a fixed bound, because no real question needs more.  The
+ * functions that add return false when a list is full.
  */
 #ifndef NL2SQL_PARSER_BLOCK_H
 #define NL2SQL_PARSER_BLOCK_H
@@ -27,19 +27,20 @@ enum {
 struct block;
 struct filter;
 
-/* One table read by a block, or (table < 0) a block read as a table. */
+/* A table that a block reads, or (table < 0) a block that is read as a
+ * table. */
 struct source {
 	int table;           /* of the context, -1 for a derived table */
 	struct block *block; /* of a derived table */
-	const char *name;    /* what a derived table is called; NULL: grouped */
-	bool with;           /* written before the statement, as WITH name */
+	const char *name;    /* name of a derived table; NULL: grouped */
+	bool with;           /* written first, as WITH name */
 	const char *alias;
-	struct source *parent; /* whom it joins; NULL for the first */
+	struct source *parent; /* the source it joins; NULL for the first */
 	struct filter *on;
 	const char *using[BLOCK_MAX_KEYS]; /* FULL JOIN .. USING these names */
 	int using_count;
 	bool outer;     /* LEFT JOIN */
-	bool optional;  /* a row of the parent may meet none of this */
+	bool optional;  /* a row of the parent may match none of this */
 	bool qualified; /* set by the writer: columns need the alias */
 };
 
@@ -50,7 +51,7 @@ enum expr_kind {
 	EXPR_NUMBER,  /* text */
 	EXPR_TEXT,    /* text, to be quoted */
 	EXPR_DATE,    /* text: YYYY-MM-DD */
-	EXPR_RAW,     /* text: SQL of the lexicon; name: what it is called */
+	EXPR_RAW,     /* text: SQL of the lexicon; name: its name */
 	EXPR_CALL,    /* text (arguments), aggregates included */
 	EXPR_BINARY,  /* text between two arguments */
 	EXPR_CAST,    /* argument::text */
@@ -127,24 +128,25 @@ struct block {
 	int order_count;
 	long limit; /* 0: none */
 	long offset;
-	bool correlated; /* speaks of a source of an outer block */
+	bool correlated; /* uses a source of an outer block */
 	enum set_operation operation;
 	struct block *other;
 };
 
 MUST_USE struct block *block_new(struct arena *arena);
 
-/* A new source at the end; NULL when there are too many. */
+/* Add a source at the end; NULL when there are too many. */
 struct source *block_add_source(
     struct block *block, int table, struct arena *arena);
-/* The source that reads `table`; NULL when the block has none. */
+/* Return the source that reads `table`; NULL when the block has none. */
 struct source *block_source(const struct block *block, int table);
 
-/* False when the list is full; adding the same expression twice is no-op. */
+/* Return false when the list is full; the second addition of an expression does
+ * nothing. */
 bool block_add_item(struct block *block, struct expr *expr, const char *alias);
 bool block_add_group(struct block *block, struct expr *expr);
 bool block_add_order(struct block *block, struct expr *expr, bool descending);
-/* AND one more condition to where or having. */
+/* Add one more condition to where or having by AND. */
 void block_and(
     struct filter **tree, struct filter *filter, struct arena *arena);
 
@@ -159,27 +161,26 @@ MUST_USE struct expr *expr_binary(struct expr *left, const char *text,
 MUST_USE struct expr *expr_cast(
     struct expr *argument, const char *type, struct arena *arena);
 MUST_USE struct expr *expr_block(struct block *block, struct arena *arena);
-/* function OVER (ORDER BY order); order may be NULL, partitions come after. */
+/* Return function OVER (ORDER BY order).  `order` may be NULL; partitions are
+ * added later. */
 MUST_USE struct expr *expr_window(
     struct expr *function, struct expr *order, struct arena *arena);
-/* False when there are too many. */
+/* Return false when there are too many. */
 bool expr_partition(struct expr *window, struct expr *by);
-/* 100.0 * part / nullif(whole, 0), never an integer division. */
+/* Return 100.0 * part / nullif(whole, 0), never an integer division. */
 MUST_USE struct expr *expr_percentage(
     struct expr *part, struct expr *whole, struct arena *arena);
-/*
- * An aggregate over the rows that meet the filter alone; false when the
- * expression is no single aggregate and is left as it was.
- */
+/* Limit an aggregate to the rows that meet the filter.  Return false when the
+ * expression is no single aggregate; it then stays unchanged. */
 MUST_USE bool expr_only(
     struct expr *expr, struct filter *filter, struct arena *arena);
-/* An output column of a derived table. */
+/* Return an output column of a derived table. */
 MUST_USE struct expr *expr_name(
     struct source *source, const char *name, struct arena *arena);
 
-/* True when both write the same SQL (blocks compare by identity). */
+/* Do both write the same SQL?  (Blocks compare by identity.) */
 bool expr_same(const struct expr *left, const struct expr *right);
-/* True when an aggregate function is called in it, windows left out. */
+/* Does it call an aggregate function outside of windows? */
 bool expr_aggregates(const struct expr *expr);
 
 MUST_USE struct filter *filter_new(enum filter_kind kind, struct arena *arena);

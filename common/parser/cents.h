@@ -1,15 +1,16 @@
 /*
- * cents.h - amounts that are stored in cents and asked for in dollars
+ * cents.h - converts amounts from cents into dollars
  *
- * "price_cents" in dollars is a hundredth of it; so is any amount that the
- * evidence says is kept in cents, where it asks for another unit.
+ * The dollars of "price_cents" are a hundredth of it.  The same holds for any
+ * amount that is stored in cents by the evidence, when the evidence asks for
+ * another unit.
  */
 #ifndef NL2SQL_PARSER_CENTS_H
 #define NL2SQL_PARSER_CENTS_H
 
 #include "parser/request.h"
 
-/* Is a value of the column to be divided by 100? */
+/* Must a value of the column be divided by 100? */
 MUST_USE bool cents_divide(
     const struct parser_request *request, int table, int column);
 

@@ -1,10 +1,11 @@
 /*
- * compose.h - a sketch made into a query block
+ * compose.h - turns a sketch into a query block
  *
- * FROM is derived: the tables that are shown, grouped, ordered or aggregated
- * are the core, joined by the cheapest tree of foreign keys.  A table that only
- * filters is joined where that cannot multiply rows and becomes a semi-join
- * (IN) where it could, so aggregates stay right over one-to-many links.
+ * The composer derives FROM.  The tables that are shown, grouped, ordered or
+ * aggregated are the core, joined by the cheapest tree of foreign keys.  A
+ * table that only filters is joined when that cannot multiply rows.  When it
+ * can, the table becomes a semi-join (IN), so aggregates stay right over
+ * one-to-many keys.
  */
 #ifndef NL2SQL_PARSER_COMPOSE_H
 #define NL2SQL_PARSER_COMPOSE_H
@@ -14,11 +15,11 @@
 #include "parser/request.h"
 #include "parser/sketch.h"
 
-/* What a reading may do otherwise than the first choice. */
+/* The points in which a reading may differ from the first choice. */
 struct compose_variant {
 	int tree;          /* the n-th cheapest join tree, from 0 */
-	bool no_distinct;  /* leave out a DISTINCT nobody asked for */
-	bool no_mentions;  /* tables only mentioned are not joined */
+	bool no_distinct;  /* omit a DISTINCT that nobody asked for */
+	bool no_mentions;  /* do not join tables that are only mentioned */
 	bool plain_values; /* a negated value is <>, not NOT IN */
 	double penalty;
 };
@@ -27,10 +28,11 @@ struct composition {
 	struct block *block;
 	double cost; /* of the join tree */
 	double penalty;
-	int unbound; /* parts of the sketch that found no place */
+	int unbound; /* parts of the sketch without a place */
 };
 
-/* False: the tables are not connected, or nothing would come out. */
+/* Return false when the tables are not connected, or the block would have no
+ * output. */
 MUST_USE bool compose(struct composition *composition,
     const struct parser_request *request, struct graph *graph,
     const struct sketch *sketch, const struct compose_variant *variant);

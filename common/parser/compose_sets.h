@@ -1,11 +1,12 @@
 /*
- * compose_sets.h - what no single row can be, but a group of them can
+ * compose_sets.h - conditions that a group of rows can meet, but no row
  *
- * "Countries with a singer above 40 and a singer below 30": no age is both, so
- * two lists are meant, and what stands in both of them.  So it is with two
- * values ("books in English and books in German") and with two periods, and
- * with "both A and B" of a column that holds one value, where what is shown is
- * shared by many rows ("nationalities with both male and female players").
+ * In "countries with a singer above 40 and a singer below 30", no age meets
+ * both conditions.  So the question means two lists, and the countries that are
+ * in both.  The same holds for two values ("books in English and books in
+ * German"), for two periods, and for "both A and B" of a column with one value,
+ * when many rows share the shown thing ("nationalities with both male and
+ * female players").
  */
 #ifndef NL2SQL_PARSER_COMPOSE_SETS_H
 #define NL2SQL_PARSER_COMPOSE_SETS_H
@@ -15,8 +16,9 @@
 #include "parser/sketch.h"
 
 /*
- * When two conditions of the sketch cannot hold of one row, two sketches in the
- * request's arena that each lack one of them; else NULL.
+ * When two conditions of the sketch cannot hold for one row, return two
+ * sketches in the request's arena, each without one of the conditions; else
+ * NULL.
  */
 MUST_USE struct sketch *compose_sets_split(const struct sketch *sketch,
     const struct parser_request *request, struct graph *graph);

@@ -1,12 +1,11 @@
 /*
  * composer.h - the state of one composition, shared by its parts
  *
- * compose_settle.c makes the sketch consistent, date_column.c chooses its date;
- * compose_joins.c derives FROM and the semi-joins; compose.c decides what comes
- * out and in which groups, compose_order.c in which order; compose_where.c
- * and, where they count, compose_counts.c place conditions, which
- * compose_conditions.c writes as filters;
- * compose_terms.c makes expressions.
+ * compose_settle.c makes the sketch consistent, and date_column.c chooses its
+ * date.  compose_joins.c derives FROM and the semi-joins.  compose.c decides
+ * the outputs and groups, compose_order.c their order.  compose_where.c places
+ * conditions, and compose_counts.c places those on counts; compose_conditions.c
+ * writes them as filters.  compose_terms.c makes expressions.
  */
 #ifndef NL2SQL_PARSER_COMPOSER_H
 #define NL2SQL_PARSER_COMPOSER_H
@@ -20,7 +19,7 @@ struct branch {
 	int join; /* of the tree: where the branch leaves the core */
 	struct block *block;
 	struct filter *filter;
-	bool named; /* a table of it is mentioned for itself */
+	bool named; /* the question mentions a table of it */
 };
 
 struct composer {
@@ -58,135 +57,136 @@ bool composer_is_key_or_label(
 bool composer_aggregates(const struct term *term);
 int composer_count_aggregates(const struct sketch *sketch);
 
-/* compose_settle.c: the sketch made consistent before tables are joined. */
+/* compose_settle.c: make the sketch consistent before tables are joined. */
 void composer_settle(struct composer *composer);
 
 /* compose_order.c */
 void composer_order(struct composer *composer);
-/* Beside an aggregate everything else must be a group, or go. */
+/* Beside an aggregate, make every other output a group, or remove it. */
 void composer_complete_groups(struct composer *composer);
 
-/* date_column.c: dates and grains get their column. */
+/* date_column.c: choose the columns of dates and grains. */
 void composer_find_dates(struct composer *composer);
 
-/* compose_roles.c: "from Aberdeen", "supervised by Ada" go by a key of their
- * own. */
+/* compose_roles.c: choose the key for words such as "from Aberdeen" and
+ * "supervised by Ada". */
 void composer_settle_roles(struct composer *composer);
 
-/* compose_tree.c: the table that FROM begins with, -1 where there is none. */
+/* compose_tree.c: return the first table of FROM; -1 when there is none. */
 MUST_USE int composer_choose_root(const struct composer *composer);
-/* The joins of the tables, with those that are only mentioned or without; false
- * where they are not connected. */
+/* Find the joins of the tables, with or without those that are only mentioned.
+ * Return false when they are not connected. */
 MUST_USE bool composer_find_tree(struct composer *composer, bool mentions);
 
-/* compose_joins.c: fills tree, block sources and branches. */
+/* compose_joins.c: fill the tree, the block's sources and the branches. */
 MUST_USE bool composer_join(struct composer *composer);
 /*
- * A filter that holds where rows of the tables meet `where`, seen from the
- * root; NULL when they are not connected.  `inner` is the block to put
- * conditions in.
+ * Return a filter on the root: its row has rows in the tables that meet the
+ * conditions.  NULL when they are not connected.  The caller puts the
+ * conditions into the block `*inner`.
  */
 struct filter *composer_branch(struct composer *composer, const int *tables,
     int count, struct block **inner);
-/* The same for one table, seen from the block's source of `root`. */
+/* Do the same for one table, with a filter on the block's source of `root`. */
 struct filter *composer_branch_from(struct composer *composer,
     struct block *outer, int root, int table, struct block **inner);
-/* The table in whose rows the condition is decided. */
+/* Return the table whose rows decide the condition. */
 int composer_home(
     const struct composer *composer, const struct condition *condition);
-/* The branch that reads the table; NULL when none does. */
+/* Return the branch that reads the table; NULL when none does. */
 struct block *composer_branch_of(struct composer *composer, int table);
 void composer_attach_branches(struct composer *composer);
-/* Do rows of the table come more than once in the block's own join? */
+/* Does the block's own join repeat rows of the table? */
 bool composer_repeats(const struct composer *composer, int table);
 
-/* Does each row of `from` meet one row of `to` at most? */
+/* Does each row of `from` match at most one row of `to`? */
 bool composer_leads_to(const struct composer *composer, int from, int to);
 
 /*
- * compose_prune.c: a table of which nothing is read but the key that joins it
- * is left out, its cost too.  Last: the sketch's terms may find no source then.
+ * compose_prune.c: remove a table, and its cost, when the block reads only the
+ * key that joins it.  This runs last, because the sketch's terms may have no
+ * source afterwards.
  */
 void composer_prune(struct composer *composer);
 
-/* compose_items.c: what is shown, and its groups.  False: a term has no place
- * in the block, or nothing is shown. */
+/* compose_items.c: add the outputs and their groups.  Return false when a term
+ * has no place in the block, or nothing is shown. */
 MUST_USE bool composer_items(struct composer *composer);
-/* The source that the key `via` of the term leads to, joined now if
- * need be; NULL when the term's table is not in the block. */
+/* Return the source that the term's key `via` leads to, and join it if
+ * necessary. NULL when the term's table is not in the block. */
 struct source *composer_source_through(
     struct composer *composer, const struct term *term);
 
-/* compose_terms.c; NULL when the table is not in the block. */
+/* compose_terms.c: return NULL when the table is not in the block. */
 struct expr *composer_term(
     struct composer *composer, struct block *block, const struct term *term);
 struct expr *composer_aggregate(
     struct composer *composer, struct block *block, const struct term *term);
-/* Division is exact, and by zero it is NULL. */
+/* Division is exact; division by zero gives NULL. */
 struct expr *composer_arithmetic(
     struct expr *left, char sign, struct expr *right, struct arena *arena);
 const char *composer_alias(
     const struct composer *composer, const struct term *term);
 
 /*
- * compose_latest.c: a condition on the date of a history of which the question,
- * or its evidence, wants the last state.  Its inner block sees the periods.
+ * compose_latest.c: add a condition on the date of a history when the question,
+ * or its evidence, wants the last state.  Its inner block has the periods, too.
  */
 void composer_settle_latest(struct composer *composer);
-/* compose_filters.c: conditions that the evidence puts on all rows. */
+/* compose_filters.c: add the conditions that the evidence puts on all rows. */
 void composer_settle_filters(struct composer *composer);
 void composer_latest_period(struct composer *composer, struct block *block,
     const struct condition *latest);
 
-/* compose_groups.c: the mean of the condition's left side over the block's
- * groups; NULL when it has none. */
+/* compose_groups.c: return the mean of the condition's left side over the
+ * block's groups; NULL when it has none. */
 struct expr *composer_average_of_groups(struct composer *composer,
     struct block *block, const struct condition *condition);
-/* "highest monthly": a step of the units, and the aggregate over it. */
+/* "highest monthly": make a step of the units, and the aggregate over it. */
 bool composer_over_units(struct composer *composer);
 
-/* compose_absence.c: NOT IN, where a NULL in the list would hide rows. */
+/* compose_absence.c: exclude NULL from the list of NOT IN, because it would
+ * hide rows. */
 void composer_exclude_nulls(struct composer *composer, struct filter *in);
-/* No row of the table meets the conditions of the scope (from 1). */
+/* Require that no row of the table meets the conditions of the scope (from
+ * 1). */
 void composer_place_absence(struct composer *composer, int scope);
 
 /* compose_where.c */
 void composer_where(struct composer *composer);
-/* Rows that lead to what is required need not be required once more. */
+/* Drop a required row when another required row already implies it. */
 void composer_drop_implied(
     struct composer *composer, const struct block *inner);
-/* The filter of one condition: over the block's own sources, or of another
- * block where the link has many rows; NULL when it finds no place. */
+/* Return the filter of one condition: over the block's own sources, or over
+ * another block when the key leads to many rows; NULL when it has no place. */
 struct filter *composer_place_alone(
     struct composer *composer, const struct condition *condition);
 
-/* compose_counts.c: conditions on counts and sums that stand apart become
- * semi-joins of groups, with what they are joined to by OR. */
+/* compose_counts.c: turn separate conditions on counts and sums into semi-joins
+ * of groups, with the conditions that OR joins to them. */
 void composer_place_counts(struct composer *composer);
-/* What groups must be, once it is known which rows are in them. */
+/* Place the conditions on groups, when the rows in them are known. */
 void composer_place_having(struct composer *composer);
-/* Does the condition bound what the block's groups show? */
+/* Does the condition limit a value of the block's groups? */
 bool composer_is_having(
     const struct composer *composer, const struct condition *condition);
 
-/* compose_conditions.c: the condition over the block's sources; NULL when it
- * finds no place. */
+/* compose_conditions.c: return the condition over the block's sources; NULL
+ * when it has no place. */
 struct filter *composer_condition(struct composer *composer,
     struct block *block, const struct condition *condition);
 struct expr *composer_key(
     struct composer *composer, struct block *block, int table);
-/* compose_dates.c: the condition on `left`: within a period (of a column of
- * years, too), on days of the week, near another date. */
+/* compose_dates.c: return the condition on `left`: within a period (of a column
+ * of years, too), on days of the week, near another date. */
 struct filter *composer_compare_period(struct composer *composer,
     struct expr *left, const struct condition *condition);
 struct filter *composer_compare_weekdays(struct composer *composer,
     struct expr *left, const struct condition *condition);
 struct filter *composer_compare_near(struct composer *composer,
     struct block *block, struct expr *left, const struct condition *condition);
-/*
- * "(SELECT avg(price) FROM books WHERE language = ...)": the block's rows of
- * the condition's right table meet what was said of them.
- */
+/* "(SELECT avg(price) FROM books WHERE language = ...)": limit the block to the
+ * rows of the condition's right table that meet their own conditions. */
 void composer_inner(struct composer *composer, struct block *block,
     const struct condition *outer);
 

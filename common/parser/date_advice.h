@@ -1,8 +1,8 @@
 /*
- * date_advice.h - which date the evidence says to use
+ * date_advice.h - the date that the evidence says to use
  *
- * "Use the effective date", "by order date": advice on how to answer, which
- * names a column where the question names none.
+ * Advice on how to answer ("use the effective date", "by order date") names a
+ * column when the question names none.
  */
 #ifndef NL2SQL_PARSER_DATE_ADVICE_H
 #define NL2SQL_PARSER_DATE_ADVICE_H

@@ -1,6 +1,4 @@
-/*
- * date_kind.h - what a date column is for, and what it has held
- */
+/* date_kind.h - the purpose of a date column, and its range */
 #ifndef NL2SQL_PARSER_DATE_KIND_H
 #define NL2SQL_PARSER_DATE_KIND_H
 
@@ -11,16 +9,17 @@
 bool date_kind_of_event(const struct context_table *table);
 
 /*
- * Is the date seldom meant unless it is named (docs/research.md, Prototype): a
- * birth, a due date, an opening?  Not where it says when the row itself came: a
- * delivery's delivered_on, or the start of a shift that has no other date.
+ * Is the date seldom meant unless the question names it (docs/research.md,
+ * Prototype): a birth, a due date, an opening?  A date that tells when the row
+ * itself was made is not: a delivery's delivered_on, or the start of a shift
+ * without another date.
  */
 bool date_kind_is_special(const struct context_table *table, int column);
 
 /*
- * Does the period lie outside of all that the column has ever held?  The range
- * is the index's; periods that count from now may lie beyond it because the
- * index is older.
+ * Is the period outside the range of the column?  The range comes from the
+ * index. A period that counts from now may be outside because the index is
+ * older.
  */
 bool date_kind_never_held(
     const struct context_column *column, const struct period *period);

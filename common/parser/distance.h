@@ -1,6 +1,4 @@
-/*
- * distance.h - how many joins lie between two tables of the context
- */
+/* distance.h - the number of joins between two tables of the context */
 #ifndef NL2SQL_PARSER_DISTANCE_H
 #define NL2SQL_PARSER_DISTANCE_H
 
@@ -16,7 +14,8 @@ struct distances {
 void distances_find(struct distances *distances, const struct context *context,
     struct arena *arena);
 
-/* Joins between two tables; DISTANCE_FAR when nothing connects them. */
+/* Return the joins between two tables; DISTANCE_FAR when nothing connects
+ * them. */
 int distance_between(const struct distances *distances, int from, int to);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * duration.h - the time between two dates of a row
  *
- * "How long", "time to close", "duration": no column is called so, but a table
- * holds when a thing began and when it ended.
+ * "How long", "time to close", "duration": no column has this name, but a table
+ * holds the dates when a thing began and ended.
  */
 #ifndef NL2SQL_PARSER_DURATION_H
 #define NL2SQL_PARSER_DURATION_H
@@ -15,13 +15,14 @@ struct duration {
 	double score;
 };
 
-/* The pair of dates of the table that the question's words fit best. */
+/* Return the pair of dates of the table that fits the question's words best. */
 struct duration duration_find(const struct parser_request *request, int table);
 
-/* Is the date one that was planned, not one that came? */
+/* Is the date a planned one, not a real one? */
 bool duration_is_plan(const char *name);
 
-/* Seconds of the unit that is asked for ("in hours"); 0 when none is. */
+/* Return the seconds of the unit in the question ("in hours"); 0 when there is
+ * none. */
 long duration_unit(const struct question *question);
 
 #endif

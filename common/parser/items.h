@@ -1,8 +1,8 @@
 /*
- * items.h - the question as a row of things and small words
+ * items.h - the question as a list of things and closed words
  *
- * One assignment's tags, the closed-class cues, dates and numbers, in the
- * order of the question.  Words that are none of these are left out.
+ * The list has the tags of one assignment, the cues, dates and numbers, in the
+ * order of the question.  Other words are left out.
  */
 #ifndef NL2SQL_PARSER_ITEMS_H
 #define NL2SQL_PARSER_ITEMS_H
@@ -23,9 +23,9 @@ enum item_kind {
 	ITEM_EXPRESSION,
 	ITEM_NUMBER,
 	ITEM_PERIOD,
-	ITEM_EVENT,   /* a verb that speaks of a table's rows */
-	ITEM_STATE,   /* a state that a date tells */
-	ITEM_LITERAL, /* quoted, and stored nowhere */
+	ITEM_EVENT,   /* a verb that means a table's rows */
+	ITEM_STATE,   /* a state that a date shows */
+	ITEM_LITERAL, /* quoted, and no stored value */
 	ITEM_CUE,
 };
 

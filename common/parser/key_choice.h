@@ -1,8 +1,9 @@
 /*
- * key_choice.h - which of two keys the words before a value speak of
+ * key_choice.h - chooses between two keys by the words before a value
  *
- * A flight has two airports, a payment two parties: "from", "departing",
- * "sent" speak of one, "to", "arriving", "received" of the other.
+ * A flight has two airports, and a payment has two parties.  "from",
+ * "departing" and "sent" mean one of them; "to", "arriving" and "received" mean
+ * the other.
  */
 #ifndef NL2SQL_PARSER_KEY_CHOICE_H
 #define NL2SQL_PARSER_KEY_CHOICE_H
@@ -23,19 +24,18 @@ enum role {
 	ROLE_BILL,
 };
 
-/* The role that the nearest of the four words before the token speaks of. */
+/* Return the role that the nearest of the four words before the token means. */
 enum role role_before(const struct question *question, int at);
 
-/* 1: the column's name has that role, -1: the opposite one, 0: neither. */
+/* Return 1 when the column's name has that role, -1 when it has the opposite
+ * one, 0 when it has neither. */
 int role_of_column(enum role role, const char *column);
 
-/* role_of_column for the role before the token. */
+/* Return role_of_column for the role before the token. */
 int role_fit(const struct question *question, int at, const char *column);
 
-/*
- * Does any of the four words before the token speak of the column's role?
- * "departing or arriving": of both.
- */
+/* Does any of the four words before the token mean the column's role?
+ * "departing or arriving" means both. */
 bool role_heard(const struct question *question, int at, const char *column);
 
 #endif

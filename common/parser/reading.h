@@ -1,16 +1,16 @@
 /*
- * reading.h - a block in plain English, for the person who must trust it
+ * reading.h - writes a block in plain English for people
  *
- * Said from the block, not from the question, so that it tells what will be
- * computed: "total order amount for each customer, where order date is in 2024;
- * only the 5 rows with the highest total order amount".
+ * The text comes from the block, not from the question, so it describes the
+ * real computation: "total order amount for each customer, where order date is
+ * in 2024; only the 5 rows with the highest total order amount".
  */
 #ifndef NL2SQL_PARSER_READING_H
 #define NL2SQL_PARSER_READING_H
 
 #include "parser/block.h"
 
-/* In the arena; never NULL. */
+/* Return the text, in the arena; never NULL. */
 const char *reading_of(const struct block *block, const struct context *context,
     struct arena *arena);
 

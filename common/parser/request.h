@@ -1,6 +1,4 @@
-/*
- * request.h - what the parser is given: one question with all that is known
- */
+/* request.h - the input of the parser: one question with all its facts */
 #ifndef NL2SQL_PARSER_REQUEST_H
 #define NL2SQL_PARSER_REQUEST_H
 
