@@ -26,7 +26,7 @@ MUST_USE bool scan_is_number(const struct scan *scan, const struct term *term);
 MUST_USE const char *scan_compare_phrase(
     const struct scan *scan, const struct item *item);
 
-/* Take a comparison behind the number; it may also be before the number. */
+/* Take the comparison behind the number, if there is one ("5 or more"). */
 void scan_take_postfix(struct scan *scan);
 
 /* Find what is compared: the column before, else the meaning of the words

@@ -154,7 +154,7 @@ void composer_place_absence(struct composer *composer, int scope);
 
 /* compose_where.c */
 void composer_where(struct composer *composer);
-/* Drop a required row when another required row already implies it. */
+/* Do not require a branch when the inner block already has all its tables. */
 void composer_drop_implied(
     struct composer *composer, const struct block *inner);
 /* Return the filter of one condition: over the block's own sources, or over

@@ -23,7 +23,7 @@ struct parser_request {
 	struct states states;     /* likewise */
 	struct spending spending; /* this too; see spent_money.h */
 	struct definition_filter filters[FILTERS_MAX]; /* of the evidence */
-	int filter_count;                              /* likewise */
+	int filter_count;                              /* the same */
 	const char *evidence; /* "" when the record has none */
 	long now;             /* a day, as calendar.h counts */
 	struct arena *arena;

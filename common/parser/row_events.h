@@ -1,10 +1,9 @@
 /*
- * row_events.h - verbs that speak of a table's rows: "customers paid", "we
- * bought"
+ * row_events.h - verbs that mean a table's rows: "customers paid", "we bought"
  *
- * A row of orders is what somebody ordered, one of payments what was paid.
- * Where a question says so by a verb alone, the table that is meant is the one
- * of such rows that refers to whom the verb is said of.
+ * A row of orders is a thing that somebody ordered, and a row of payments is
+ * one that somebody paid.  When a question has only the verb, it means the
+ * table of such rows that refers to the verb's subject.
  */
 #ifndef NL2SQL_PARSER_ROW_EVENTS_H
 #define NL2SQL_PARSER_ROW_EVENTS_H
@@ -18,7 +17,7 @@ enum { EVENTS_MAX = 4 };
 
 struct event {
 	int at;    /* the verb's token */
-	int table; /* what was done is a row of it */
+	int table; /* the table whose rows are such events */
 };
 
 struct events {
@@ -30,7 +29,7 @@ void events_find(struct events *events, const struct question *question,
     const struct context *context, const struct link_result *link,
     const struct closed_words *words);
 
-/* The event whose verb stands there; NULL: none does. */
+/* Return the event whose verb is at the token; NULL when there is none. */
 const struct event *events_at(const struct events *events, int at);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * scan_cues.h - what each class of small words does to the scan
+ * scan_cues.h - what each class of closed words does in the scan
  *
- * Private to the scan_*.c that hear words: scan_words.c asks scan_modes.c
- * first, then hands a cue to the file of its class.  The cue is the one of the
- * item in hand; what follows it may be taken too (`scan->at` steps on).
+ * Private to the scan_*.c that handle words: scan_words.c asks scan_modes.c
+ * first, then gives a cue to the file of its class.  The cue is that of the
+ * current item.  A function may also take the items behind it, and then moves
+ * `scan->at`.
  */
 #ifndef NL2SQL_PARSER_SCAN_CUES_H
 #define NL2SQL_PARSER_SCAN_CUES_H
@@ -12,7 +13,7 @@
 
 /* scan_superlatives.c */
 void hear_superlative(struct scan *scan, const struct cue *cue);
-/* A number that follows says how many: "first 5", "last 3 orders". */
+/* The next number is the number of rows: "first 5", "last 3 orders". */
 void hear_first(struct scan *scan, const struct cue *cue);
 
 /* scan_aggregates.c */
@@ -20,9 +21,10 @@ void hear_aggregate(struct scan *scan, const struct cue *cue);
 
 /* scan_modes.c */
 void hear_stop(struct scan *scan);
-/* Is the word in hand the first of a phrase: nothing or "and" before it? */
+/* Is the current word the first of a phrase, with nothing or "and" before
+ * it? */
 MUST_USE bool hear_phrase_begins(const struct scan *scan);
-/* True: the cue turns between listing and conditions, and did. */
+/* Return true when the cue switched between outputs and conditions. */
 bool hear_mode(struct scan *scan, const struct cue *cue);
 
 /* scan_series.c */

@@ -1,5 +1,5 @@
 /*
- * scan_near.h - dates that a question names, or speaks of by a verb
+ * scan_near.h - dates that a question names, or means by a verb
  *
  * Private to the scan_*.c that measure between dates.
  */
@@ -11,11 +11,11 @@
 /* "the hire date", "being hired", "their first order". */
 struct named_date {
 	int table;
-	int column; /* -1: of the table's dates none is named */
+	int column; /* -1: no date of the table is named */
 	int to;     /* the token behind it */
 };
 
-/* False: in the tokens [from, to) no date is named and no table. */
+/* Return false when the tokens [from, to) name no date and no table. */
 MUST_USE bool scan_named_date(
     const struct scan *scan, int from, int to, struct named_date *date);
 

@@ -1,8 +1,8 @@
 /*
- * sketch.h - what is asked, in terms of tables and columns, before joins
+ * sketch.h - the question in tables and columns, before joins
  *
- * The roles scan fills a sketch from left to right; the composer makes a block
- * of it.  Nothing here knows how tables are joined.
+ * The scan fills a sketch from left to right, and the composer makes a block of
+ * it.  A sketch does not say how tables are joined.
  */
 #ifndef NL2SQL_PARSER_SKETCH_H
 #define NL2SQL_PARSER_SKETCH_H
@@ -30,7 +30,7 @@ enum term_kind {
 	TERM_FAR,    /* `column` of the row in `parent` that the key `via`
 			points to */
 	TERM_EXPRESSION,
-	TERM_METRIC,   /* aggregates by itself */
+	TERM_METRIC,   /* has its own aggregate */
 	TERM_GRAIN,    /* the date cut to a unit; table -1: to be chosen */
 	TERM_DATE,     /* the date column of the question, to be chosen */
 	TERM_SHARE,    /* rows that meet the conditions out of all */
@@ -38,7 +38,7 @@ enum term_kind {
 	TERM_FORMULA,  /* column is its place among the formulas */
 };
 
-/* Something with a value for a row, or with an aggregate, for a group. */
+/* A thing with a value for a row or, with an aggregate, for a group. */
 struct term {
 	enum term_kind kind;
 	int table, column;
@@ -52,7 +52,7 @@ struct term {
 	int other;
 	bool counted; /* "how many hours": a number, or the sum of many */
 	enum calendar_unit unit;
-	int at; /* token, for nearness */
+	int at; /* its token, to measure nearness */
 };
 
 enum operand_kind {
@@ -61,12 +61,12 @@ enum operand_kind {
 	OPERAND_PERIOD,  /* period */
 	OPERAND_PATTERN, /* text is part of the value, likeness says where */
 	OPERAND_TERM,    /* aggregate of a term over all rows */
-	OPERAND_NAMED,   /* the term's value for the row where other = text */
+	OPERAND_NAMED,   /* the term's value in the row with other = text */
 	OPERAND_BEST,    /* the left column in the row that has the most */
 	OPERAND_NULL,
 	OPERAND_TRUE, /* the left side is a flag */
 	OPERAND_DAYS, /* the date falls on one of `weekdays` */
-	OPERAND_NEAR, /* the date lies so near the date `right` */
+	OPERAND_NEAR, /* the date is that near to the date `right` */
 };
 
 /* The scope of a condition that is placed already. */
@@ -76,7 +76,7 @@ enum { CONDITION_PLACED = -1 };
 struct near {
 	bool same;
 	bool before;
-	bool bounds; /* the comparison is with that time after it */
+	bool bounds; /* compares with the end of that time */
 	long count;
 	enum calendar_unit unit;
 	const char *word; /* hours, minutes: shorter than a calendar's units */
@@ -93,21 +93,21 @@ struct condition {
 	struct near near;
 	int event; /* NEAR: the table of the left date */
 	enum likeness likeness;
-	struct term right; /* TERM; NAMED: whose value it is; BEST: of what */
+	struct term right; /* TERM; NAMED: its value; BEST: what is compared */
 	bool most;         /* OPERAND_BEST: the highest, not the lowest */
 	bool or_before;    /* joined to the condition before by OR */
-	bool apart;        /* must hold in a row of its own (both) */
+	bool apart;        /* needs a row of its own (both) */
 	int scope;         /* 0, or the absence it belongs to, from 1 */
 	int inner;         /* `at` + 1 of the condition whose aggregate is over
 			      the rows that meet this one; 0: of none */
-	bool joint;        /* holds in the same row as those that are apart */
-	bool own;          /* TERM: over the rows of the same group only */
-	bool every;        /* TERM: as many as there are */
+	bool joint;        /* holds in the same row as each `apart` one */
+	bool own;          /* TERM: only over the rows of the same group */
+	bool every;        /* TERM: as many as exist */
 	bool latest;       /* TERM: the date is the last one of its table */
-	bool of_groups;    /* TERM: the mean of what all groups have */
-	struct term group; /* "of their department": which */
+	bool of_groups;    /* TERM: the mean over all groups */
+	struct term group; /* "of their department": the group */
 	int at;
-	enum role role; /* "from", "to": which of two keys is meant */
+	enum role role; /* "from", "to": chooses between two keys */
 	bool through;   /* reached by the key `via` of the role */
 	int via;
 };
@@ -141,21 +141,21 @@ struct superlative {
 	int direction; /* 1 up, -1 down */
 	long limit;
 	long offset;
-	struct term term; /* TERM_NONE until it is known */
+	struct term term; /* TERM_NONE while it is unknown */
 	const char *word; /* for its adjective */
-	bool common;      /* rows are counted */
-	bool asked;       /* "what is the largest X": X itself is asked */
+	bool common;      /* count rows */
+	bool asked;       /* "what is the largest X": show X itself */
 	bool compares;    /* "than the car with the largest ..." */
 	bool by;          /* "top customers by amount": summed up */
 	int at;
 	bool per_group; /* one winner for each group */
 };
 
-/* "and how many were late": the term once more, of other rows. */
+/* "and how many were late": the same term, for other rows. */
 struct clause {
 	struct term term;
 	int at;     /* token it begins at */
-	bool among; /* of those counted before, not beside them */
+	bool among; /* part of the rows before, not other ones */
 };
 
 struct mentioned {
@@ -187,25 +187,24 @@ struct sketch {
 	struct clause clauses[SKETCH_MAX_CLAUSES];
 	int clause_count;
 	bool distinct;
-	enum aggregate
-	    over;           /* of what units of time add up to: their highest */
-	bool average_count; /* average number of T per X */
-	bool count_beside;  /* "how many were late, and what share" */
-	int share;          /* 100 for percent, 1 for a fraction, 0 for none */
-	bool unit_asked;    /* "which month": of each unit its sum */
+	enum aggregate over; /* over the sums of units of time */
+	bool average_count;  /* average number of T per X */
+	bool count_beside;   /* "how many were late, and what share" */
+	int share;           /* 100 for percent, 1 for a fraction, 0 for none */
+	bool unit_asked;     /* "which month": the sum of each unit */
 	bool rank;
 	bool running;
-	bool whether;              /* yes or no: is there such a row */
-	bool versus;               /* periods stand side by side */
+	bool whether;              /* yes or no: does such a row exist */
+	bool versus;               /* show periods side by side */
 	int versus_at;             /* the token that says so */
 	enum calendar_unit change; /* growth from unit to unit */
 	enum growth growth;        /* in percent, or the difference */
-	int latest;       /* table of which the last state counts, -1 */
-	bool latest_each; /* of each thing, not of all */
+	int latest;                /* table whose last state counts, or -1 */
+	bool latest_each; /* the last state of each thing, not of all */
 	bool as_of;       /* the state until a day */
 	bool keep_empty;  /* including zero */
 	long limit;       /* "show 10 orders" */
-	int focus;        /* the entity asked about, -1 */
+	int focus;        /* the entity of the question, or -1 */
 	int unbound;      /* numbers and literals without a place */
 };
 

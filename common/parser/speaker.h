@@ -13,15 +13,16 @@
 struct speaker {
 	FILE *out;
 	const struct context *context;
-	const struct block *block; /* whose sources are spoken of */
+	const struct block *block; /* the block with the sources */
 	struct arena *arena;
-	/* How a block inside an expression is said: reading.c's sentence. */
+	/* Writes a block inside an expression as a sentence (reading.c). */
 	void (*say_block)(struct speaker *speaker, const struct block *block);
 };
 
-/* The words of a name: "order_date" and "orderDate" are "order date". */
+/* Return the words of a name: "order_date" and "orderDate" are "order date". */
 const char *speaker_words(const char *name, struct arena *arena);
-/* Of a table: "sales orders", and of one row of it: "sales order". */
+/* Return the name of a table's rows, "sales orders", and of one row, "sales
+ * order". */
 const char *speaker_rows(const struct speaker *speaker, int table);
 const char *speaker_row(const struct speaker *speaker, int table);
 

@@ -1,9 +1,9 @@
 /*
- * states.h - words for a state that a date tells: "unpaid invoices"
+ * states.h - words for a state that a date shows: "unpaid invoices"
  *
- * An invoice without a pay_dt is not paid, a claim without a closed_at is
- * open, a driver with a left_date has left.  Where no stored value and no flag
- * says so, the date does: it is there or it is not.
+ * An invoice without a pay_dt is not paid, a claim without a closed_at is open,
+ * a driver with a left_date has left.  When no stored value and no flag shows
+ * the state, the date does, by being set or missing.
  */
 #ifndef NL2SQL_PARSER_STATES_H
 #define NL2SQL_PARSER_STATES_H
@@ -18,8 +18,8 @@ enum { STATES_MAX = 4 };
 struct state {
 	int at; /* the word's token */
 	int table;
-	int column;   /* the date that tells it; -1: none does */
-	bool missing; /* the state is that it is not there */
+	int column;   /* the date that shows it; -1: none does */
+	bool missing; /* the state means that the date is missing */
 	int due;      /* overdue: the date that has passed; -1 */
 };
 
@@ -28,12 +28,13 @@ struct states {
 	int count;
 };
 
-/* All in the question that speak of a table named next to them. */
+/* Find all states in the question that have the name of a table next to
+ * them. */
 void states_find(struct states *states, const struct question *question,
     const struct context *context, const struct link_result *link,
     const struct closed_words *words);
 
-/* The state whose word stands there; NULL: none does. */
+/* Return the state whose word is at the token; NULL when there is none. */
 const struct state *states_at(const struct states *states, int at);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * tags.h - which words of the question name which things
+ * tags.h - finds the things that the question's words name
  *
- * Link gives every meaning of every span.  Here spans are chosen that do not
- * overlap, each with its meanings in order of a score that knows the rest of
- * the question: a column is more likely one of the table mentioned next to it.
- * An assignment picks one meaning for each tag; the cheapest ones are
- * enumerated best first.
+ * Link gives every meaning of every span.  This module chooses spans that do
+ * not overlap, and sorts the meanings of each by a score.  The score depends on
+ * the rest of the question: a column more likely belongs to the table that is
+ * mentioned next to it.  An assignment picks one meaning for each tag; the
+ * cheapest ones are enumerated best first.
  */
 #ifndef NL2SQL_PARSER_TAGS_H
 #define NL2SQL_PARSER_TAGS_H
@@ -33,7 +33,7 @@ struct assignment {
 
 void tags_choose(struct tagging *tagging, const struct parser_request *request);
 
-/* The cheapest assignments, cheapest first; at most ASSIGNMENTS_MAX. */
+/* Enumerate the assignments, the cheapest first, at most ASSIGNMENTS_MAX. */
 int tags_enumerate(const struct tagging *tagging,
     struct assignment assignments[ASSIGNMENTS_MAX], struct arena *arena);
 

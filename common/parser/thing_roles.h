@@ -1,9 +1,10 @@
 /*
- * thing_roles.h - what every thing named in the question is there for
+ * thing_roles.h - finds the role of everything that the question names
  *
- * One scan from left to right.  Small words set what is pending (an aggregate,
- * a comparison, a superlative, a grouping, a negation) and whether things are
- * listed for output or as conditions; things and numbers take what is pending.
+ * There is one scan from left to right.  Closed words set the pending state (an
+ * aggregate, a comparison, a superlative, a grouping, a negation) and the mode:
+ * whether things are outputs or conditions.  Things and numbers take the
+ * pending state.
  */
 #ifndef NL2SQL_PARSER_THING_ROLES_H
 #define NL2SQL_PARSER_THING_ROLES_H

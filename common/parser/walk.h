@@ -1,6 +1,4 @@
-/*
- * walk.h - visit every block inside a block
- */
+/* walk.h - visits every block inside a block */
 #ifndef NL2SQL_PARSER_WALK_H
 #define NL2SQL_PARSER_WALK_H
 

@@ -1,9 +1,9 @@
 /*
- * writer.h - a statement being written
+ * writer.h - the state of writing a statement
  *
  * Private to emit.c, which writes the clauses of a block, and emit_expr.c,
- * which writes the expressions and conditions in them; each calls the other,
- * for an expression may hold a block.
+ * which writes the expressions and conditions in them.  Each calls the other,
+ * because an expression may hold a block.
  */
 #ifndef NL2SQL_PARSER_WRITER_H
 #define NL2SQL_PARSER_WRITER_H
@@ -21,14 +21,14 @@ struct writer {
 	struct arena *arena;
 };
 
-/* emit.c: the clauses of a block, without parentheses. */
+/* emit.c: write the clauses of a block, without parentheses. */
 void emit_body(struct writer *writer, struct block *block);
 
-/* emit_expr.c; a nested group of conditions gets parentheses. */
+/* emit_expr.c: a nested group of conditions gets parentheses. */
 void emit_expr(struct writer *writer, const struct expr *expr);
 void emit_filter(
     struct writer *writer, const struct filter *filter, bool nested);
-/* The block in parentheses. */
+/* Write the block in parentheses. */
 void emit_inner(struct writer *writer, struct block *block);
 
 #endif
