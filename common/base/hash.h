@@ -5,7 +5,7 @@
  * texts may have the same number, and an attacker can choose such texts, so a
  * table of such keys must tolerate slow look-ups.  Sums that are stored or
  * written into records come from digest.h, or from other sums as in
- * execute/result.c. Both use hash_byte, so a change of it changes their bytes.
+ * execute/result.c.  Both use hash_byte, so a change of it changes their bytes.
  *
  *	size_t at = (size_t)hash_text(key) & (capacity - 1);
  */

@@ -47,8 +47,8 @@ MUST_USE enum json_status json_scan_object(
 
 /*
  * Return the text of a JSON string that a scan has checked; `text` has no
- * quotes. The caller frees it.  It has `*decoded_length` bytes and a NUL behind
- * them.
+ * quotes.  The caller frees it.  It has `*decoded_length` bytes and a NUL
+ * behind them.
  */
 MUST_USE char *json_decode(
     const char *text, size_t length, size_t *decoded_length);

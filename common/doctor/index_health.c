@@ -50,8 +50,7 @@ look_at_origin(struct doctor_report *report, const struct index_store *store,
 	return same;
 }
 
-/* No question's statement runs as this role, unless questions run as it,
- * too. */
+/* Questions run as another role, unless both connections have the same one. */
 static void
 remark_on_role(struct doctor_report *report, struct db *index)
 {

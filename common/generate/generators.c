@@ -376,7 +376,7 @@ take(struct run *run, const struct generator *generator, jv more, jv problem)
 	return true;
 }
 
-/* Report a failure that every record has only once. */
+/* When every record has the same failure, report it only once. */
 static void
 tell(struct generators *generators, struct generated *generated, jv failure)
 {

@@ -51,7 +51,7 @@ struct model_shape {
 
 /*
  * Get one sample of that form, with the job's prompt and delta, at temperature
- * 0. Return false with `*problem`, see model_generate; notes->model is set as
+ * 0.  Return false with `*problem`, see model_generate; notes->model is set as
  * there.
  */
 MUST_USE bool model_generator_reply(const struct generate_job *job,

@@ -33,8 +33,8 @@ struct constrain {
 
 /*
  * Return false when the record has no context, so that there is no grammar.
- * `words` let the question choose between keys, see plan_hear; NULL when the
- * question has no say.
+ * `words` let the question choose between keys, see plan_hear; NULL when it
+ * does not choose.
  */
 MUST_USE bool constrain_open(struct constrain *constrain,
     const struct record *record, const struct closed_words *words,

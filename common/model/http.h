@@ -9,9 +9,9 @@
  * program obeys Retry-After, in seconds or as a date, up to
  * HTTP_LONGEST_PAUSE_MS; a longer one ends the request.  Redirects are refused,
  * certificates are verified, replies are cut at `body_bytes`, and no compressed
- * replies are requested. As in curl, proxies come from http_proxy, https_proxy,
- * all_proxy and no_proxy, and certificates from CURL_CA_BUNDLE, SSL_CERT_FILE
- * and SSL_CERT_DIR.
+ * replies are requested.  As in curl, proxies come from http_proxy,
+ * https_proxy, all_proxy and no_proxy, and certificates from CURL_CA_BUNDLE,
+ * SSL_CERT_FILE and SSL_CERT_DIR.
  *
  *	struct http_limits limits = http_limits_of(&config);
  *	struct http *http = http_open(&limits, &egress, &problem);

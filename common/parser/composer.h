@@ -113,7 +113,7 @@ void composer_prune(struct composer *composer);
  * has no place in the block, or nothing is shown. */
 MUST_USE bool composer_items(struct composer *composer);
 /* Return the source that the term's key `via` leads to, and join it if
- * necessary. NULL when the term's table is not in the block. */
+ * necessary.  NULL when the term's table is not in the block. */
 struct source *composer_source_through(
     struct composer *composer, const struct term *term);
 

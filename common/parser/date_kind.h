@@ -9,16 +9,16 @@
 bool date_kind_of_event(const struct context_table *table);
 
 /*
- * Is the date seldom meant unless the question names it (docs/research.md,
- * Prototype): a birth, a due date, an opening?  A date that tells when the row
- * itself was made is not: a delivery's delivered_on, or the start of a shift
- * without another date.
+ * Is the date seldom meant unless it is named (docs/research.md, Prototype): a
+ * birth, a due date, an opening?  A date that tells when the row itself was
+ * made is not: a delivery's delivered_on, or the start of a shift without
+ * another date.
  */
 bool date_kind_is_special(const struct context_table *table, int column);
 
 /*
  * Is the period outside the range of the column?  The range comes from the
- * index. A period that counts from now may be outside because the index is
+ * index.  A period that counts from now may be outside because the index is
  * older.
  */
 bool date_kind_never_held(

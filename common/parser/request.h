@@ -20,8 +20,8 @@ struct parser_request {
 	const struct closed_words *words;
 	const struct cues *cues;
 	struct events events;     /* the parser finds them itself */
-	struct states states;     /* likewise */
-	struct spending spending; /* this too; see spent_money.h */
+	struct states states;     /* the same */
+	struct spending spending; /* the same; see spent_money.h */
 	struct definition_filter filters[FILTERS_MAX]; /* of the evidence */
 	int filter_count;                              /* the same */
 	const char *evidence; /* "" when the record has none */

@@ -38,7 +38,7 @@ void shown_open(struct shown *shown, const struct context *context,
 void shown_prune(struct shown *shown, int spare);
 
 /* Hide the columns that are not needed, of the least relevant table that shows
- * any. Return their number; 0 when none is left. */
+ * any.  Return their number; 0 when none is left. */
 int shown_hide_columns(struct shown *shown);
 
 /* Hide the least relevant table that is not needed.  Return it; -1 when none is

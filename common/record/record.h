@@ -25,8 +25,8 @@
 #define RECORD_MAX_QUESTION_BYTES 8192
 #define RECORD_MAX_SQL_BYTES 16384
 /* libjq needs up to 400 bytes for a value of two bytes, so 100 MB for this
- * many. The 5 million values that a line can hold would need 2 GB.  A result of
- * 1,000 rows and 200 columns has 201,000. */
+ * many.  The 5 million values that a line can hold would need 2 GB.  A result
+ * of 1,000 rows and 200 columns has 201,000. */
 #define RECORD_MAX_VALUES ((size_t)262144)
 
 struct record_member {
@@ -83,8 +83,8 @@ void record_rewind(struct record *record, const char *key);
 /*
  * Return an event about the record as JSON text, which the caller frees: the
  * members of `event`, an object, behind the record's id with its original
- * bytes. It is for the trace and the audit log, which are useless when an id is
- * rounded.
+ * bytes.  It is for the trace and the audit log, which are useless when an id
+ * is rounded.
  */
 MUST_USE char *record_event(const struct record *record, jv event);
 

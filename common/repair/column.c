@@ -97,8 +97,8 @@ column_sole_exact(const struct column_search *search, const int tables[],
 	return true;
 }
 
-/* In the condition of a join, a column of the other table would be compared
- * with its own table. */
+/* In the condition of a join only the reference's own tables count: a column of
+ * the other table would be compared with itself. */
 static bool
 try_exact(const struct column_search *search, struct repair_outcome *outcome)
 {

@@ -2,7 +2,7 @@
  * repair.h - repairs a failed statement without a model
  *
  * A repair case is one candidate with its error and all the facts of the
- * record. The tiers try it in order, and the first new text wins.  A tier may
+ * record.  The tiers try it in order, and the first new text wins.  A tier may
  * add hints even without a text: they tell a person, or the model tier behind
  * it, what is wrong.
  *

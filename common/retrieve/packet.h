@@ -6,7 +6,7 @@
  * by step, from the last table to the first, comments are cut and then columns
  * without a reason, those of the best two tables last, and no more than
  * necessary.  Keys, labels, columns that the question names and columns that
- * hold a found value stay. The words of cut columns are removed last: they say
+ * hold a found value stay.  The words of cut columns are removed last: they say
  * nothing any more, but more columns of other tables would take their place.
  */
 #ifndef NL2SQL_RETRIEVE_PACKET_H

@@ -7,9 +7,9 @@
  *	bm25	stems of names, columns and comments (postings.h), divided by
  *		the best table's; with embeddings, fused with their ranks by
  *		reciprocal rank fusion (k = 60)
- *	name	all words of the table's name stand in the question
- *	value	a stored value stands in the question
- *	lexicon	a synonym or metric of the lexicon does
+ *	name	the question has all words of the table's name
+ *	value	the question has a stored value of the table
+ *	lexicon	the question has a synonym or metric of the lexicon
  *	module	the table is in a module that route named (a soft filter: others
  *		lose a fifth)
  *	fk:T	a foreign key joins it to T, one of the best tables
