@@ -54,7 +54,8 @@ postings_stems(
 	    arena_array(arena, words.count + 1, sizeof(*stems.word)), 0};
 	for (size_t i = 0; i < words.count; i++) {
 		if (english_is(words.word[i], ENGLISH_EMPTY) ||
-		    english_is(words.word[i], ENGLISH_INTERROGATIVE_DETERMINER) ||
+		    english_is(
+			words.word[i], ENGLISH_INTERROGATIVE_DETERMINER) ||
 		    english_is(words.word[i], ENGLISH_RELATIVE))
 			continue;
 		const char *stem = text_stem(stemmer, arena, words.word[i]);
