@@ -8,13 +8,14 @@ setup() {
 	mkdir -p "$BATS_TEST_TMPDIR/tests"
 	cp -r "$SUITE_ROOT"/{common,bin} "$BATS_TEST_TMPDIR"
 	cp -r "$SUITE_ROOT"/tests/{unit,structure.words} "$BATS_TEST_TMPDIR/tests"
-	cd "$BATS_TEST_TMPDIR"
+	cd "$BATS_TEST_TMPDIR" || exit
 }
 
 # refused PATTERN: the copy does not pass, for this reason alone
 refused() {
 	run -1 "$SUITE_ROOT/tests/structure" .
 	[ "${#lines[@]}" -eq 1 ]
+	# shellcheck disable=SC2053 # a pattern
 	[[ ${lines[0]} == $1 ]]
 }
 

@@ -1,6 +1,7 @@
 /* command_line.c - reads the command line of a program; see command_line.h */
 #include "base/command_line.h"
 
+#include "base/ends.h"
 #include "base/log.h"
 #include "base/memory.h"
 
@@ -19,8 +20,7 @@ is_connection(const char *name)
 static bool
 is_address(const char *name)
 {
-	size_t length = strlen(name);
-	return length > 4 && strcmp(name + length - 4, "_url") == 0;
+	return ends_with(name, "_url");
 }
 
 void

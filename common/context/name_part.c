@@ -28,9 +28,10 @@ const struct english_word *
 part_of_class(const char *name, enum english_class class)
 {
 	struct english_list list = english_words(class);
-	for (size_t i = 0; i < list.count; i++)
-		if (part_in(name, list.words[i].word))
-			return &list.words[i];
+	const struct english_word *word = list.words;
+	for (; word < list.words + list.count; word++)
+		if (part_in(name, word->word))
+			return word;
 	return NULL;
 }
 

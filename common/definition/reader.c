@@ -58,7 +58,7 @@ reader_word_at(const struct reader *reader, int at, enum english_class class,
 			continue;
 		longest = length;
 		if (word)
-			*word = &list.words[i];
+			*word = list.words + i;
 	}
 	return longest;
 }

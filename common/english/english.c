@@ -19,7 +19,7 @@ english_find(const char *word, enum english_class class)
 	struct english_list list = lists[class];
 	for (size_t i = 0; i < list.count; i++)
 		if (strcmp(list.words[i].word, word) == 0)
-			return &list.words[i];
+			return list.words + i;
 	return NULL;
 }
 
@@ -50,7 +50,7 @@ english_begins(const char *text, enum english_class class,
 			continue;
 		longest = length;
 		if (entry)
-			*entry = &list.words[i];
+			*entry = list.words + i;
 	}
 	return longest;
 }

@@ -4,6 +4,7 @@
 #include "base/digest.h"
 #include "base/problem.h"
 #include "definition/evidence.h"
+#include "english/english.h"
 #include "parser/parser.h"
 #include "question/today.h"
 #include "record/data_file.h"
@@ -93,6 +94,20 @@ parser_generate(
 	return candidates;
 }
 
+/* The words that are compiled in. */
+static void
+digest_english(struct digest *digest)
+{
+	for (int class = 0; class < ENGLISH_COUNT; class ++) {
+		struct english_list list =
+		    english_words((enum english_class) class);
+		for (size_t i = 0; i < list.count; i++) {
+			digest_text(digest, list.words[i].word);
+			digest_text(digest, list.words[i].means);
+		}
+	}
+}
+
 const char *
 parser_version(const struct config *config, struct arena *arena, jv *problem)
 {
@@ -106,6 +121,7 @@ parser_version(const struct config *config, struct arena *arena, jv *problem)
 			return NULL;
 		digest_text(&digest, text);
 	}
+	digest_english(&digest);
 	return arena_printf(
 	    arena, "%s-%.12s", NL2SQL_VERSION, digest_text_of(&digest, arena));
 }

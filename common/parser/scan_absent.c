@@ -4,6 +4,7 @@
  * "no endangered species", "where English is not an official language": the
  * rows that are absent are those with the property, not other ones without it.
  */
+#include "english/english.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -26,20 +27,15 @@ scan_negate_next(struct scan *scan, int table)
 static bool
 is_subject(const struct scan *scan, const struct item *value)
 {
-	static const char *const verbs[] = {"is", "are", "was", "were"};
 	const struct question *question = scan->request->question;
 	int offset = -1;
 	while (scan_item(scan, offset)->from > value->from &&
 	       !scan_cue(scan, offset, CUE_NEGATION))
 		offset--;
 	const struct item *not = scan_item(scan, offset);
-	if (scan_item(scan, offset - 1)->from != value->from ||
-	    not ->from != value->to + 1)
-		return false;
-	for (size_t i = 0; i < COUNT_OF(verbs); i++)
-		if (strcmp(question->tokens[value->to].folded, verbs[i]) == 0)
-			return true;
-	return false;
+	return scan_item(scan, offset - 1)->from == value->from &&
+	       not ->from == value->to + 1 &&
+	       english_is(question->tokens[value->to].folded, ENGLISH_BE);
 }
 
 void

@@ -29,12 +29,9 @@ is_flag(const struct context_column *column)
 static bool
 says_it_is(const struct scan *scan, const struct item *item)
 {
-	static const char *const verbs[] = {"is", "are", "was", "were"};
 	const char *word = scan->request->question->tokens[item->from].folded;
-	for (size_t i = 0; i < COUNT_OF(verbs); i++)
-		if (item->to - item->from > 1 && strcmp(word, verbs[i]) == 0)
-			return scan->sketch->show_count > 0;
-	return false;
+	return item->to - item->from > 1 && english_is(word, ENGLISH_BE) &&
+	       scan->sketch->show_count > 0;
 }
 
 /* "official languages", "that are active": a property, not a thing shown. */

@@ -27,13 +27,10 @@ scan_is_measure(const struct scan *scan, int table, int column)
 static bool
 reads_as_verb(const struct scan *scan, const struct item *item)
 {
-	static const char *const verbs[] = {"is", "are", "was", "were"};
 	const struct question *question = scan->request->question;
-	for (size_t i = 0; i < COUNT_OF(verbs); i++)
-		if (item->to - item->from > 1 &&
-		    strcmp(question->tokens[item->from].folded, verbs[i]) == 0)
-			return true;
 	const char *word = question->tokens[item->from].folded;
+	if (item->to - item->from > 1 && english_is(word, ENGLISH_BE))
+		return true;
 	const char *last = question->tokens[item->to - 1].folded;
 	if (!english_past(word))
 		return false;

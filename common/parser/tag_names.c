@@ -1,5 +1,6 @@
 /* tag_names.c - names whose words mean something else here; see tagger.h */
 #include "context/name_part.h"
+#include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/tagger.h"
 
@@ -58,11 +59,10 @@ is_called(const struct tagger *tagger, int table)
 static bool
 is_flag_elsewhere(const struct tagger *tagger, const struct link_match *match)
 {
-	static const char *const verbs[] = {"is", "are", "was", "were"};
 	const struct link_result *link = tagger->request->link;
 	if (match->kind != LINK_COLUMN || match->to - match->from < 2 ||
-	    !is_among(tagger_token(tagger, match->from)->folded, verbs,
-		COUNT_OF(verbs)) ||
+	    !english_is(
+		tagger_token(tagger, match->from)->folded, ENGLISH_BE) ||
 	    is_called(tagger, match->table))
 		return false;
 	for (int i = 0; i < link->count; i++) {

@@ -31,8 +31,8 @@ asks_how_much(const struct question *question, int at)
 static int
 object_behind(const struct question *question, int at)
 {
-	while (at < question->count &&
-	       english_is(question->tokens[at].folded, ENGLISH_LIGHT_DETERMINER))
+	while (at < question->count && english_is(question->tokens[at].folded,
+					   ENGLISH_LIGHT_DETERMINER))
 		at++;
 	return at;
 }
