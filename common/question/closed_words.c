@@ -30,7 +30,8 @@ class_of(const char *name)
 	return -1;
 }
 
-/* Add one phrase, the longest of its first word in front. */
+/* Add one phrase.  Phrases with the same first word are sorted: the longest is
+ * first. */
 static void
 add_phrase(struct closed_words *words, const struct closed_word *model,
     const char *phrase)

@@ -1,18 +1,18 @@
 /*
  * closed_words.h - the words of English that name nothing in a database
  *
- * Questions are held together by closed classes of words: stop words,
- * aggregates, superlatives, comparisons, negations.  They live in one data
- * file, closed-words.ndjson, so that the linker, the join graph, difficulty
- * and intent read the same lists; what the parser does at each small word is in
- * cues.ndjson (question/cue.h).  A line is
+ * Closed classes of words hold a question together: stop words, aggregates,
+ * superlatives, comparisons, negations.  One data file has them all,
+ * closed-words.ndjson, so that the linker, the join graph, difficulty and
+ * intent read the same lists.  Another file, cues.ndjson, says what the parser
+ * does at each small word (question/cue.h).  A line is
  *
  *	{"class": "comparison", "means": ">", "words": ["more than", ...],
  *	 "number"?: 2, "columns"?: ["age"], "reversed"?: ["birth"]}
  *
- * A phrase may be in several classes ("first" is an ordinal and an order
- * word); which one holds is the parser's decision.  What `means` says in each
- * class is written beside the class below.
+ * A phrase may be in several classes ("first" is an ordinal and an order word).
+ * The parser decides which class holds.  The comment beside each class below
+ * says what `means` holds.
  *
  *	const struct closed_word *entry =
  *	    closed_words_find(words, &question, at, CLOSED_COMPARISON);
@@ -29,9 +29,9 @@
 #include <jv.h>
 
 enum closed_class {
-	CLOSED_STOP,        /* carries no meaning to look up */
-	CLOSED_FILLER,      /* nor this: "located", "information" */
-	CLOSED_MOVE,        /* moves and trade verbs: not unexplained */
+	CLOSED_STOP,        /* has no meaning to look up */
+	CLOSED_FILLER,      /* has none either: "located", "information" */
+	CLOSED_MOVE,        /* verbs of moving and trading: not unexplained */
 	CLOSED_LIGHT,       /* skipped inside a name: type of pet */
 	CLOSED_QUESTION,    /* what, which, who, where, when, how */
 	CLOSED_OUTPUT,      /* list, show, give, return */
@@ -41,27 +41,27 @@ enum closed_class {
 	CLOSED_COMPARISON,  /* means: > < >= <= = <> between */
 	CLOSED_LIKE,        /* means: prefix, suffix, contains */
 	CLOSED_NEGATION,
-	CLOSED_GROUP,      /* each, every, per, for each, broken down by */
-	CLOSED_ORDER,      /* means: by, asc, desc */
-	CLOSED_DISTINCT,   /* distinct, unique, different */
-	CLOSED_RATIO,      /* means: percent, share, ratio */
-	CLOSED_BOTH,       /* both, as well as */
-	CLOSED_ADJECTIVE,  /* old: columns and reversed columns, best first */
-	CLOSED_VERB,       /* earns: columns; the data must know the word */
-	CLOSED_EVENT,      /* buys: words of tables whose rows are what was
-				done; the data must know the word */
-	CLOSED_STATE,      /* unpaid: columns, parts of the date that tells
-				it; means: missing, present, overdue (then
-				reversed are those of the date due) */
-	CLOSED_SPENDING,   /* spent on: what was paid for; means: behind,
-				before, money; see spending_words.h */
-	CLOSED_UNIT,       /* measures and currencies */
-	CLOSED_PERIOD,     /* means: day, week, month, quarter, year, ... */
-	CLOSED_GRAIN,      /* monthly; means as CLOSED_PERIOD */
-	CLOSED_RELATIVE,   /* last, this, next; means: past, current, next */
-	CLOSED_MONTH,      /* number 1 to 12 */
-	CLOSED_WEEKDAY,    /* number 0 (Sunday) to 6 */
-	CLOSED_NUMBER,     /* two: number 2 */
+	CLOSED_GROUP,     /* each, every, per, for each, broken down by */
+	CLOSED_ORDER,     /* means: by, asc, desc */
+	CLOSED_DISTINCT,  /* distinct, unique, different */
+	CLOSED_RATIO,     /* means: percent, share, ratio */
+	CLOSED_BOTH,      /* both, as well as */
+	CLOSED_ADJECTIVE, /* old: columns and reversed columns, best first */
+	CLOSED_VERB,  /* earns: columns; the class alone does not explain it */
+	CLOSED_EVENT, /* buys: words of tables whose rows record the act; the
+			 class alone does not explain it */
+	CLOSED_STATE, /* unpaid: columns: name parts of the date that decides;
+			 means: missing, present, overdue (reversed then has the
+			 name parts of the due date) */
+	CLOSED_SPENDING, /* spent on: what was paid for; means: behind, before,
+			    money; see spending_words.h */
+	CLOSED_UNIT,     /* measures and currencies */
+	CLOSED_PERIOD,   /* means: day, week, month, quarter, year, ... */
+	CLOSED_GRAIN,    /* monthly; means: as for CLOSED_PERIOD */
+	CLOSED_RELATIVE, /* last, this, next; means: past, current, next */
+	CLOSED_MONTH,    /* number 1 to 12 */
+	CLOSED_WEEKDAY,  /* number 0 (Sunday) to 6 */
+	CLOSED_NUMBER,   /* two: number 2 */
 	CLOSED_MULTIPLIER, /* thousand: number 1000 */
 	CLOSED_ORDINAL,    /* second: number 2 */
 	CLOSED_ROLE,    /* from, sent by: means source, ...; columns: names */
@@ -74,16 +74,17 @@ struct closed_word {
 	const char *phrase; /* folded, single blanks */
 	int length;         /* words of the phrase */
 	enum closed_class class;
-	const char *means; /* "" when the class says it all */
+	const char *means; /* "" when the class needs none */
 	double number;
-	struct text_words columns;  /* words of columns it speaks of */
-	struct text_words reversed; /* same, where the sense turns round */
+	struct text_words columns;  /* words of the columns it means */
+	struct text_words reversed; /* the same, opposite sense */
 	struct closed_word *next;
 };
 
 struct closed_words;
 
-/* Yours (closed_words_free); NULL with `*problem` set (config.data). */
+/* Open the words.  The caller frees them (closed_words_free).  NULL, with
+ * `*problem` set (config.data), when that fails. */
 MUST_USE struct closed_words *closed_words_open(
     const struct config *config, jv *problem);
 void closed_words_free(struct closed_words *words);
@@ -96,12 +97,12 @@ MUST_USE const struct closed_word *closed_words_find(
     const struct closed_words *words, const struct question *question, int at,
     enum closed_class class);
 
-/* The folded word, alone, in the class; NULL when it is not there. */
+/* The entry of the class for this one folded word; NULL when there is none. */
 MUST_USE const struct closed_word *closed_words_get(
     const struct closed_words *words, const char *word,
     enum closed_class class);
 
-/* Is the folded word, alone, in the class? */
+/* Is this one folded word in the class? */
 MUST_USE bool closed_words_hold(const struct closed_words *words,
     const char *word, enum closed_class class);
 

@@ -11,14 +11,14 @@
  *
  *	lead	may stand before the verb: please, can you, I want you to
  *	verb	changes data, and is seldom a noun
- *	set	changes data with an object, or TO or BY a value
- *	make	creates, where what is made is no answer (report, list)
- *	statement, persona, ignore + rules	hold as they stand
+ *	set	changes data when an object, or TO or BY and a value, follows
+ *	make	creates something that is no answer (report, list)
+ *	statement, persona, ignore + rules	need no other word
  *	object	begins an object: all, the, them
- *	noun	behind a verb says it is a noun: update frequency, drop in
+ *	noun	makes the verb before it a noun: update frequency, drop in
  *	shape	objects that belong to an answer: duplicates, decimals
- *	admin	what only an administrator creates
- *	store	the same, but with `showing` an answer: a table of sales
+ *	admin	things that only an administrator creates
+ *	store	the same, unless `showing` follows: a table of sales
  */
 struct commander {
 	const struct question *question;
@@ -42,7 +42,7 @@ means(const struct commander *commander, int at, const char *what)
 	return word && strcmp(word->means, what) == 0;
 }
 
-/* Single words only: "table" is an object though "table of" is none. */
+/* Only single words count: "table" is an object, although "table of" is not. */
 static bool
 holds(const struct commander *commander, int at, const char *what)
 {
@@ -74,7 +74,7 @@ is_word(const struct commander *commander, int at, const char *word)
 	return at >= 0 && question_match(commander->question, at, word) > 0;
 }
 
-/* A word that may be the object itself: a noun, a value, a number. */
+/* Can the word be the object itself: a noun, a value, a number? */
 static bool
 is_thing(const struct commander *commander, int at)
 {
@@ -108,7 +108,8 @@ is_value(const struct commander *commander, int at)
 		   commander->words, token->folded, CLOSED_NUMBER);
 }
 
-/* "to 100000", "= 5", "by 10 %"; "from 2023 to 2024" bounds a period. */
+/* "to 100000", "= 5", "by 10 %" give a value.  "from 2023 to 2024" gives none:
+ * it bounds a period. */
 static bool
 gives_value(const struct commander *commander, int at)
 {
@@ -147,7 +148,8 @@ is_made(const struct commander *commander, int at)
 	return holds(commander, at, "admin") || holds(commander, at, "store");
 }
 
-/* "create a user", "create a new order"; "create a table of sales" answers. */
+/* "create a user" and "create a new order" make something.  "create a table of
+ * sales" asks for an answer. */
 static bool
 makes_something(const struct commander *commander, int at)
 {
@@ -198,7 +200,8 @@ forgets(const struct commander *commander, int at)
 	return false;
 }
 
-/* A call, pg_sleep(600), or a star: English has no such thing. */
+/* Is it SQL's SELECT?  A call such as pg_sleep(600), or a star, shows it:
+ * English has neither. */
 static bool
 is_select(const struct commander *commander, int at)
 {
@@ -222,10 +225,8 @@ is_of(const struct commander *commander, int at, enum english_class class)
 	return question_find(commander->question, at, class, &covered);
 }
 
-/*
- * Behind "and" the verb may go with an earlier subject: "who can approve and
- * reject the most", "which users open tickets and close the same".
- */
+/* Behind "and" the verb may belong to an earlier subject: "who can approve and
+ * reject the most", "which users open tickets and close the same". */
 static bool
 has_subject(const struct commander *commander, int at)
 {
@@ -281,7 +282,7 @@ command_at(const struct commander *commander, int at)
 	return kind_at(commander, after_leads(commander, at), !start);
 }
 
-/* The one quoted text that the question is; -1: there is more. */
+/* The quoted token that is the whole question; -1 when there is more text. */
 static int
 all_quoted(const struct question *question)
 {

@@ -2,14 +2,14 @@
  * command.h - does a question ask to change data, or give orders?
  *
  * "Delete all orders", "drop table customers; --", "ignore the rules and ...":
- * no statement that reads can do what is asked, and rows about the same words
- * would be taken for its outcome.  A command is a verb of the class `command`
- * (closed-words.ndjson) where English has imperatives: at the start of a
- * sentence or behind a mark that ends one, after words of politeness, or after
- * "and", "then", with an object.  "orders that were deleted", "update
- * frequency", "drop in sales" are none.
+ * a statement that only reads cannot do this, and a user would take rows about
+ * the same words for the outcome.  A command is a verb of the class `command`
+ * (closed-words.ndjson) at a place where English has imperatives: at the start
+ * of a sentence, behind a mark that ends one, behind words of politeness, or
+ * behind "and" or "then" with an object.  "orders that were deleted", "update
+ * frequency" and "drop in sales" are no commands.
  *
- * Quoted text is a value, unless it is all there is.
+ * Quoted text is a value, unless the whole question is quoted.
  */
 #ifndef NL2SQL_QUESTION_COMMAND_H
 #define NL2SQL_QUESTION_COMMAND_H
@@ -24,13 +24,15 @@ enum command_kind {
 };
 
 /*
- * The first command of the question.  `stored` marks tokens that lie inside a
- * stored value of several words, which may sound like one; NULL: none.
+ * The first command of the question.  `stored` marks the tokens inside a stored
+ * value of several words, because such a value may look like a command.  NULL:
+ * there are none.
  */
 MUST_USE enum command_kind command_find(const struct question *question,
     const struct closed_words *words, const bool *stored);
 
-/* The problem it makes (question.command); COMMAND_NONE is no kind for it. */
+/* The problem for a command of this kind (question.command).  `kind` must not
+ * be COMMAND_NONE. */
 MUST_USE jv command_problem(enum command_kind kind);
 
 /* What to ask instead. */

@@ -127,7 +127,7 @@ kind_of(const char *name)
 	return CUE_NONE;
 }
 
-/* Sets `*value`, or leaves it where the class has no meanings. */
+/* Set `*value`, or leave it when the class has no meanings. */
 static bool
 read_meaning(enum cue_kind kind, const char *means, int *value)
 {

@@ -1,20 +1,21 @@
 /*
  * cue.h - what small words ask the parser for
  *
- * "how many", "more than", "each", "without": words that say what to do with
- * the things a question names; a longer phrase wins over a shorter.  They are
- * the lines of cues.ndjson:
+ * Words such as "how many", "more than", "each" and "without" say what to do
+ * with the things that a question names.  A longer phrase wins over a shorter
+ * one.  The phrases are the lines of cues.ndjson:
  *
  *	{"class": "compare", "means": ">", "words": ["more than", ...]}
  *
- * The class is a kind below in small letters, a blank for each underscore;
- * `means` (a calendar unit's name in grain, unit and change) or `number` (in
- * ordinal, percent and weekday) gives the value.  A phrase is in one line only.
+ * The class is the name of a kind below, in small letters and with a blank for
+ * each underscore.  The value comes from `means` (the name of a calendar unit
+ * in grain, unit and change) or from `number` (in ordinal, percent and
+ * weekday).  Each phrase is in one line only.
  *
- * closed-words.ndjson (question/closed_words.h) holds the classes that tell
- * the other stages which words name nothing.  The files are two because the
- * classes differ: there a word is in every class that may hold, here in the one
- * thing that the scan does when it hears it.
+ * closed-words.ndjson (question/closed_words.h) holds the classes that show the
+ * other stages which words name nothing.  There are two files because the
+ * classes differ.  There, a word is in every class that may apply.  Here, it is
+ * in one class, which says what the scan does at this word.
  */
 #ifndef NL2SQL_QUESTION_CUE_H
 #define NL2SQL_QUESTION_CUE_H
@@ -28,11 +29,11 @@ enum cue_kind {
 	CUE_NONE,
 	CUE_AGGREGATE,   /* value: enum aggregate */
 	CUE_SUPERLATIVE, /* value: 1 up, -1 down */
-	CUE_COMMON,      /* most common: count rows; value as superlative */
-	CUE_ORDINAL,     /* second: value is the rank */
-	CUE_FIRST,       /* "first", "last" before a number; value 1, -1 */
-	CUE_COMPARE,     /* value: enum comparison */
-	CUE_POSTFIX,     /* "or more" after a number */
+	CUE_COMMON,  /* most common: count rows; value: as for superlative */
+	CUE_ORDINAL, /* second: value is the rank */
+	CUE_FIRST,   /* "first", "last" before a number; value 1, -1 */
+	CUE_COMPARE, /* value: enum comparison */
+	CUE_POSTFIX, /* "or more" after a number */
 	CUE_BETWEEN,
 	CUE_LIKE, /* value: enum likeness */
 	CUE_NEGATION,
@@ -69,8 +70,8 @@ enum cue_kind {
 	CUE_RUNNING,    /* cumulative, running total */
 	CUE_CHANGE,     /* month-over-month; value: unit */
 	CUE_GROWTH,     /* growth, change; value: enum growth */
-	CUE_TALLY,      /* signups: behind a table, its rows are counted */
-	CUE_ASIDE,      /* "as a date": of the answer's form, no more */
+	CUE_TALLY,      /* signups: behind a table, count its rows */
+	CUE_ASIDE,      /* "as a date": concerns only the answer's form */
 	CUE_WEEKDAY,    /* on Mondays; value: enum weekday */
 	CUE_VERSUS,     /* compared with, versus */
 	CUE_MINUS,      /* minus, less */
@@ -113,20 +114,19 @@ struct cue {
 
 struct cues;
 
-/* Yours (cues_free); NULL with `*problem` set (config.data). */
+/* Open the cues.  The caller frees them (cues_free).  NULL, with `*problem` set
+ * (config.data), when that fails. */
 MUST_USE struct cues *cues_open(const struct config *config, jv *problem);
 void cues_free(struct cues *cues);
 
-/*
- * The longest cue that starts at the token; kind CUE_NONE when none does.  Its
- * word lives as long as `cues`.
- */
+/* The longest cue that starts at the token; its kind is CUE_NONE when no cue
+ * starts there.  Its word lives as long as `cues`. */
 struct cue cue_at(
     const struct cues *cues, const struct question *question, int token);
 
-/* SQL's operator; negated turns it round. */
+/* The SQL operator of the comparison; with `negated`, that of its opposite. */
 const char *cue_operator(enum comparison comparison, bool negated);
-/* More for less: an older car is one of a lower year. */
+/* Exchange more and less: an older car has a lower year. */
 enum comparison cue_reversed(enum comparison comparison);
 const char *cue_aggregate_function(enum aggregate aggregate);
 

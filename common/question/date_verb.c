@@ -1,4 +1,4 @@
-/* date_verb.c - words that speak of a date; see date_verb.h */
+/* date_verb.c - words that refer to a date; see date_verb.h */
 #include "question/date_verb.h"
 
 #include "context/name_part.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Does the entry say that the word speaks of such a column? */
+/* Does the entry say that the word refers to a column of this name? */
 static bool
 speaks_of(const struct english_word *entry, const struct token *token,
     const char *column)
@@ -25,7 +25,8 @@ date_verb_names(const struct token *token, const char *column)
 	return strlen(token->stem) >= 4 && part_in(column, token->stem);
 }
 
-/* "checked out": by its own word, and better by the next one too. */
+/* "checked out": find the column by the first word.  A column that has the next
+ * word, too, is better. */
 static int
 column_by_stem(
     const struct question *question, int at, const struct context_table *table)
@@ -46,8 +47,8 @@ column_by_stem(
 	return found;
 }
 
-/* The meanings of the word in their order: "registration" rather registered_at
- * than created_on. */
+/* Try the meanings of the word in their order: "registration" means
+ * registered_at before created_on. */
 int
 date_verb_column(
     const struct question *question, int at, const struct context_table *table)

@@ -1,10 +1,10 @@
 /*
  * date_words.h - the words that dates are made of
  *
- * For dates.c, which reads periods that name their dates and ranges of them,
- * dates_relative.c, which reads those counted from now, and the parser's scans
- * of spans between dates.  A token beyond the question is empty; a quoted one
- * is no word.
+ * Three readers use these functions: dates.c reads periods that name their
+ * dates, and ranges of them; dates_relative.c reads periods that are counted
+ * from now; the parser's scans read spans between dates.  A token beyond the
+ * question is empty.  A quoted token is not a word.
  */
 #ifndef NL2SQL_QUESTION_DATE_WORDS_H
 #define NL2SQL_QUESTION_DATE_WORDS_H
@@ -20,7 +20,8 @@ MUST_USE bool date_word_among(const struct question *question, int at,
 /* The first token from `at` on that is none of the words. */
 MUST_USE int date_skip_words(const struct question *question, int at,
     const char *const words[], size_t count);
-/* Does a word or phrase of the class stand there?  Behind all that do? */
+/* date_is_of: does a word or phrase of the class stand at the token?
+ * date_skip_class: the token behind all such words. */
 MUST_USE bool date_is_of(
     const struct question *question, int at, enum english_class class);
 MUST_USE int date_skip_class(
@@ -37,7 +38,8 @@ void date_set_range(
     struct period *period, long from, long to, enum calendar_unit unit);
 void date_set_day(struct period *period, long day);
 
-/* dates_relative.c: tokens covered, 0 when there is no such period. */
+/* In dates_relative.c: the number of tokens covered, 0 when there is no such
+ * period. */
 int date_read_relative(const struct question *question, int token, long now,
     struct period *period);
 int date_read_named_day(const struct question *question, int token, long now,

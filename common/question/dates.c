@@ -74,7 +74,8 @@ read_month(
 	return at - token;
 }
 
-/* Months of the unit named there that has such a part; 0: there is none. */
+/* The length in months of the unit at the token; 0 when it is no quarter or
+ * half, or when the year has no such part. */
 static int
 unit_of_year(const struct question *question, int token, int part)
 {
@@ -83,7 +84,8 @@ unit_of_year(const struct question *question, int token, int part)
 	return date_word_is(question, token, "half") && part < 2 ? 6 : 0;
 }
 
-/* Behind "and in the", "versus the"; the token itself where nothing joins. */
+/* The token behind "and in the" or "versus the"; the token itself when there is
+ * no such joint. */
 static int
 next_listed(const struct question *question, int token)
 {
@@ -92,7 +94,8 @@ next_listed(const struct question *question, int token)
 		   : token;
 }
 
-/* "third quarter", "1st half", "the first and the second quarter": tokens. */
+/* "third quarter", "1st half", "the first and the second quarter": return the
+ * number of tokens.  `*months` is the length. */
 static int
 read_ordinal_part(
     const struct question *question, int token, int *part, int *months)
@@ -111,7 +114,8 @@ read_ordinal_part(
 	return *months != 0;
 }
 
-/* "q3", "3rd quarter", "third quarter", "h1", "first half": months long. */
+/* "q3", "3rd quarter", "third quarter", "h1", "first half": return the number
+ * of tokens.  `*months` is the length. */
 static int
 read_part_of_year(
     const struct question *question, int token, int *part, int *months)
@@ -133,7 +137,7 @@ read_part_of_year(
 	return read_ordinal_part(question, token, part, months);
 }
 
-/* "Q1 and Q2 2024": the year of the next part is that of this one too. */
+/* "Q1 and Q2 2024": the year of the next part is also the year of this one. */
 static int
 shared_year(const struct question *question, int at)
 {
@@ -178,7 +182,7 @@ read_quarter(
 	return covered;
 }
 
-/* "FY 2024", "fy 24", "CY2024" (which the reader of questions parts). */
+/* "FY 2024", "fy 24", "CY2024" (the reader of questions splits this one). */
 static int
 read_kind_of_year(
     const struct question *question, int token, struct period *period)
@@ -241,7 +245,7 @@ read_point_or_year(
 	return 1 + skipped;
 }
 
-/* How a range's last day is meant: "exclusive" behind it. */
+/* Read "inclusive" or "exclusive" behind the last day of a range. */
 static int
 read_closing(const struct question *question, int token, bool *exclusive)
 {
@@ -251,7 +255,9 @@ read_closing(const struct question *question, int token, bool *exclusive)
 	return *exclusive;
 }
 
-/* Behind "to", "up until"; the token itself where no range goes on. */
+/*
+ * The token behind "to" or "up until"; the token itself when no range goes on.
+ */
 static int
 behind_range_link(const struct question *question, int token)
 {
@@ -285,7 +291,7 @@ read_range(
 	covered = read_point_or_year(question, at, now, &last);
 	if (!covered || !last.has_to)
 		return 0;
-	/* "April 1 to April 4 2023": the year is said once. */
+	/* "April 1 to April 4 2023" says the year once. */
 	at += covered;
 	bool exclusive = false;
 	at += read_closing(question, at, &exclusive);

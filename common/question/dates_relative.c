@@ -19,7 +19,7 @@ is_present(const struct question *question, int at)
 	return strcmp(time_at(question, at), "present") == 0;
 }
 
-/* Behind the comma or the parenthesis that opens a remark. */
+/* The token behind the comma or the parenthesis that opens a remark. */
 static int
 behind_marks(const struct question *question, int at)
 {
@@ -66,7 +66,7 @@ read_exclusion(const struct question *question, int token)
 	return at - token;
 }
 
-/* "inclusive of today": says what a rolling period means anyway. */
+/* "inclusive of today" repeats what a rolling period means anyway. */
 static int
 read_inclusion(const struct question *question, int token)
 {

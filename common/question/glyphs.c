@@ -44,7 +44,7 @@ glyph_of(const char *bytes, size_t length, size_t start, struct arena *arena)
 	    *folded == '-')
 		glyph.plain = *folded;
 	else
-		glyph.plain = 'a'; /* combining accents stay in their word */
+		glyph.plain = 'a'; /* a combining accent stays in its word */
 	return glyph;
 }
 

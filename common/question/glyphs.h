@@ -1,10 +1,11 @@
 /*
- * glyphs.h - a text as plain characters that remember where they came from
+ * glyphs.h - a text as plain characters that keep their place in the text
  *
- * A tokenizer wants to look at one plain ASCII character per letter, and still
- * cut the text as typed.  Typographic quotes and dashes become their plain
- * sisters, every other letter beyond ASCII becomes 'a', blanks of any kind
- * ' '.  The array ends with '\0', so a look at the next glyph is always valid.
+ * A tokenizer needs one plain ASCII character for each letter, and must still
+ * cut the text as it was typed.  Typographic quotes and dashes become their
+ * plain forms, every other letter beyond ASCII becomes 'a', and a blank of any
+ * kind becomes ' '.  The array ends with '\0', so a caller can always read the
+ * next glyph.
  *
  *	struct glyphs glyphs = glyphs_of("Größe: 5", &arena);
  *	glyphs.at[2].plain	'a', at byte 2

@@ -14,7 +14,8 @@ is_word(char c)
 	return isalnum((unsigned char)c) != 0;
 }
 
-/* The first of the words from `at` on, whole; NULL. */
+/* The first place from `at` on where the word stands as a whole word; NULL when
+ * there is none. */
 static const char *
 find(const char *at, const char *word)
 {
@@ -26,7 +27,7 @@ find(const char *at, const char *word)
 	return NULL;
 }
 
-/* Does a word of the class stand there that has this meaning? */
+/* Does the text contain a word of the class with this meaning? */
 static bool
 holds(const char *text, enum english_class class, const char *means)
 {
@@ -38,7 +39,7 @@ holds(const char *text, enum english_class class, const char *means)
 	return false;
 }
 
-/* The unit of time it speaks of; NULL. */
+/* The unit of time that the text names; NULL when there is none. */
 static const char *
 find_unit(const char *text)
 {

@@ -4,8 +4,8 @@
  *	MoM = (current month - previous month) / previous month * 100
  *	change = value of this quarter minus that of the previous quarter
  *
- * Such a formula speaks of rows before and after, which no expression over one
- * group has; the parser has words for it.
+ * Such a formula needs rows of one unit and of the unit before it.  An
+ * expression over one group does not see both.  The parser has words for it.
  */
 #ifndef NL2SQL_QUESTION_GROWTH_H
 #define NL2SQL_QUESTION_GROWTH_H
@@ -13,9 +13,9 @@
 #include "base/memory.h"
 
 /*
- * "month over month growth", "... growth as a fraction" (nothing is multiplied
- * by 100) or "... increase" (nothing is divided), in the arena; NULL: the
- * meaning speaks of no unit and the one before it.
+ * "month over month growth", "... growth as a fraction" (the definition does
+ * not multiply by 100) or "... increase" (it does not divide), in the arena.
+ * NULL when the meaning does not compare a unit with the one before it.
  */
 const char *growth_words(const char *meaning, struct arena *arena);
 

@@ -1,17 +1,17 @@
-/* masked.c - how a question is put; see masked.h */
+/* masked.c - the form of a question; see masked.h */
 #include "question/masked.h"
 
 #include <string.h>
 
-/* Classes that say how something is asked; `means` stands for the word where
- * there is one, so that "total" and "sum of" are the same. */
+/* Classes that say how something is asked.  An entry's `means`, when it has
+ * one, stands for the word, so that "total" and "sum of" are the same. */
 static const enum closed_class classes[] = {CLOSED_AGGREGATE,
     CLOSED_SUPERLATIVE, CLOSED_COMPARISON, CLOSED_LIKE, CLOSED_NEGATION,
     CLOSED_GROUP, CLOSED_ORDER, CLOSED_DISTINCT, CLOSED_RATIO, CLOSED_BOTH,
     CLOSED_GRAIN, CLOSED_RELATIVE, CLOSED_ORDINAL, CLOSED_QUESTION,
     CLOSED_FILTER};
 
-/* Classes that say nothing. */
+/* Classes that say nothing about the form. */
 static const enum closed_class skipped[] = {
     CLOSED_STOP, CLOSED_FILLER, CLOSED_LIGHT, CLOSED_OUTPUT};
 

@@ -18,7 +18,7 @@ is_word(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-/* The word or words here, whole. */
+/* Do the words stand here, as whole words? */
 static bool
 stands(const char *text, const char *at, const char *end, const char *words)
 {
@@ -38,8 +38,8 @@ find(const char *text, const char *from, const char *end, const char *words)
 	return NULL;
 }
 
-/* The first word or phrase of the class between, of this meaning where one is
- * named; NULL. */
+/* The first whole word or phrase of the class between `from` and `end`, with
+ * the meaning `means` unless that is NULL; NULL when there is none. */
 static const char *
 find_any(const char *text, const char *from, const char *end,
     enum english_class class, const char *means)
@@ -76,14 +76,14 @@ find_in(const char *text, const char *start, const char *end, bool question,
 	    lead ? find_any(text, lead, end, ENGLISH_PERIODS, NULL) : NULL;
 	const char *none =
 	    unit ? find_any(text, unit, end, ENGLISH_HAVING_NONE, NULL) : NULL;
-	/* the lead stands before the unit, three short words at most away */
+	/* the lead is before the unit, at most three short words away */
 	enum { NEAR_BYTES = 24 };
 	while (unit && unit - lead > NEAR_BYTES) {
 		lead = find_any(text, lead + 1, unit, ENGLISH_SHOWING, NULL);
 		if (!lead)
 			return false;
 	}
-	/* "List the months without sales." asks for those */
+	/* "List the months without sales." asks for those months */
 	if (!none ||
 	    (question && start == text &&
 		find_any(text, lead, unit, ENGLISH_SHOWING, "too") != lead))

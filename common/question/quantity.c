@@ -23,7 +23,7 @@ digits_end(const struct glyphs *glyphs, int at)
 	return at;
 }
 
-/* The digits [from, to) as a number; -1 for more than four of them. */
+/* The digits [from, to) as a number; -1 when there are more than four. */
 static int
 small_number(const struct glyphs *glyphs, int from, int to)
 {
@@ -42,7 +42,7 @@ is_date(const struct quantity *date)
 	       date->day >= 0 && date->day <= 31;
 }
 
-/* Past T10:00:00.000Z or +01:00 behind an ISO date. */
+/* The end of T10:00:00.000Z or +01:00 behind an ISO date. */
 static int
 time_end(const struct glyphs *glyphs, int at)
 {
@@ -119,7 +119,7 @@ read_date(const struct glyphs *glyphs, int from)
 	if (groups.count < 2 || groups.separator == '\0')
 		return none;
 	struct quantity date = date_of(&groups);
-	/* 2020-2021 is a range of years and 2020/21 no month. */
+	/* 2020-2021 is a range of years, and 2020/21 is not a month. */
 	bool whole = groups.count == 3 && date.day > 0;
 	bool month = groups.count == 2 && groups.separator == '-' &&
 		     groups.digits[0] == 4 && groups.digits[1] == 2;

@@ -4,10 +4,10 @@
  *	5  1,000  2.5  .5  -3  1.5k  2m  3bn  10%  10 %  $500
  *	2024-01-31  2024/1/31  2024-01  1/31/2024  1/31/24  31.12.2024
  *
- * A date with a slash is month first as in the US, unless the first part can
- * only be a day.  The time behind an ISO date (T10:00:00Z) is passed over.
- * Codes are no quantities: 2nd, 90s, 3D, 1e5, 10.2.1 are left to be words;
- * "10km" is a quantity and leaves the unit behind.
+ * In a date with slashes the month is first, as in the US, unless the first
+ * part can only be a day.  The time behind an ISO date (T10:00:00Z) is skipped.
+ * Codes are not quantities: 2nd, 90s, 3D, 1e5 and 10.2.1 become words.  "10km"
+ * is a quantity that ends before its unit.
  */
 #ifndef NL2SQL_QUESTION_QUANTITY_H
 #define NL2SQL_QUESTION_QUANTITY_H

@@ -41,7 +41,7 @@ add_token(struct reader *reader, enum token_kind kind, int from, int to)
 	return token;
 }
 
-/* Capitals among the glyphs of a word. */
+/* Note the capitals among the glyphs of a word. */
 static void
 note_case(const struct reader *reader, struct token *token, int from, int to)
 {
@@ -57,7 +57,7 @@ note_case(const struct reader *reader, struct token *token, int from, int to)
 	token->all_capitals = letters > 1 && letters == capitals;
 }
 
-/* What is inside 'the quotes', a doubled quote standing for one. */
+/* The text inside 'the quotes'.  A doubled quote stands for one. */
 static const char *
 unquoted(const struct reader *reader, int from, int to, char quote)
 {
@@ -78,7 +78,8 @@ unquoted(const struct reader *reader, int from, int to, char quote)
 
 /*
  * The quote that closes the one at `open`, or 0.  A single quote closes only
- * where no word goes on (O'Brien); two of them are an apostrophe doubled.
+ * where no word continues (O'Brien).  Two single quotes are a doubled
+ * apostrophe.
  */
 static int
 closing_quote(const struct reader *reader, int open)
@@ -133,7 +134,8 @@ read_quantity(struct reader *reader, int from)
 {
 	const struct question *question = reader->question;
 	char first = plain_at(reader, from);
-	/* A minus sign stands apart: 5-10 and top-5 have none. */
+	/* A minus sign is first or behind one of these signs: 5-10 and top-5
+	 * have none. */
 	if (first == '-' &&
 	    (from > 0 && !strchr(" (=<>", plain_at(reader, from - 1))))
 		return 0;
@@ -154,7 +156,7 @@ read_quantity(struct reader *reader, int from)
 	return quantity.end;
 }
 
-/* Does the glyph at `at` join what stands on both sides to one word? */
+/* Does the glyph at `at` join the glyphs on both sides to one word? */
 static bool
 joins(const struct reader *reader, int from, int at)
 {
@@ -165,7 +167,7 @@ joins(const struct reader *reader, int from, int at)
 	bool upper_after = reader->glyphs.at[at + 1].upper;
 	switch (plain_at(reader, at)) {
 	case '\'':
-		/* O'Brien, don't; the possessive is cut off by the caller */
+		/* O'Brien, don't; the caller cuts the possessive off */
 		return glyph_is_letter(after);
 	case '@':
 		return true;
@@ -224,10 +226,8 @@ closed_up(struct arena *arena, const char *text)
 	return folded;
 }
 
-/*
- * FY2024, CY24: the word that says which kind of year stands apart from the
- * year.  Where that word ends; 0 when it is no such thing.
- */
+/* In FY2024 and CY24, split the word for the kind of year from the year.
+ * Return where that word ends; 0 when this is no such thing. */
 static int
 kind_of_year(const struct reader *reader, int from)
 {
@@ -246,8 +246,8 @@ kind_of_year(const struct reader *reader, int from)
 	return from + LETTERS;
 }
 
-/* "POs", "SKUs": the plural of an abbreviation is the abbreviation; IDs are so
- * common a word that they are one. */
+/* The plural of an abbreviation ("POs", "SKUs") is read as the abbreviation.
+ * "IDs" is so common that it is a word of its own. */
 static bool
 is_plural_of_capitals(const struct reader *reader, int from, int to)
 {
@@ -278,7 +278,7 @@ static int
 read_word(struct reader *reader, int from)
 {
 	int to = word_end(reader, from);
-	/* The last stop of U.S. belongs to it. */
+	/* The last stop of U.S. belongs to the word. */
 	int end = to;
 	if (plain_at(reader, to) == '.' && to > from + 1 &&
 	    plain_at(reader, to - 2) == '.' && to < reader->glyphs.count - 1)
@@ -316,12 +316,12 @@ read_punctuation(struct reader *reader, int at)
 	char next = plain_at(reader, at + 1);
 	bool blank_behind = next == ' ' || next == '\0' || next == '"' ||
 			    next == '\'' || next == ')';
-	/* A hyphen inside words only parts them: co-owner, top-5. */
+	/* A hyphen inside words only splits them: co-owner, top-5. */
 	if (first == '-' && glyph_is_word(plain_at(reader, at - 1)) &&
 	    glyph_is_word(next) &&
 	    !(glyph_is_digit(plain_at(reader, at - 1)) && glyph_is_digit(next)))
 		return at + 1;
-	/* St. Louis: no stop at all, unless the text ends here. */
+	/* The stop of "St. Louis" is no token, unless the text ends here. */
 	if (first == '.' && blank_behind && is_shortened(reader) &&
 	    at + 1 < reader->glyphs.count)
 		return at + 1;
@@ -350,10 +350,8 @@ read_token(struct reader *reader, int at)
 	return end != 0 ? end : read_punctuation(reader, at);
 }
 
-/*
- * "SHOW THE TITLES OF ALL BOOKS": where every word is in capitals they say
- * nothing about one of them.  Two words may be a name.
- */
+/* When every word is in capitals ("SHOW THE TITLES OF ALL BOOKS"), the capitals
+ * say nothing about a single word.  Two words may be a name. */
 static void
 forget_shouting(struct question *question)
 {

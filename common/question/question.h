@@ -1,12 +1,12 @@
 /*
- * question.h - a question as tokens, the same way for every stage
+ * question.h - a question as tokens, the same for every stage
  *
  * Spans elsewhere (link's `at`, the parser's tags) are [from, to) indexes into
- * these tokens, so link and parser must see the same ones: nobody else splits
- * a question.  Curly quotes and dashes are folded before splitting; byte
- * offsets refer to the text as typed.  A hyphen inside a word parts it without
- * a token of its own (ship-to is two words); between numbers it is one.
- * FY2024 is two as well, the kind of year and the year.
+ * these tokens.  Link and parser must see the same tokens, so no other code
+ * splits a question.  Curly quotes and dashes become plain before the split.
+ * Byte offsets refer to the text as typed.  A hyphen inside a word splits it
+ * and is not a token (ship-to is two words); a hyphen between numbers is a
+ * token.  FY2024 is also two tokens: the kind of year and the year.
  *
  *	struct question question;
  *	question_read(&question, text, &arena);
@@ -20,11 +20,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A question of 8 KiB cannot mean more; what follows is left out. */
+/* No question of 8 KiB needs more; the tokens behind them are left out. */
 #define QUESTION_MAX_TOKENS 512
 
 enum token_kind {
-	TOKEN_WORD,   /* a word, or an identifier typed as such (order_date) */
+	TOKEN_WORD,   /* a word, or an identifier as typed (order_date) */
 	TOKEN_NUMBER, /* 5, 1,000, 2.5, 1.5k, 10%, $500 */
 	TOKEN_DATE,   /* 2024-01-31, 1/31/2024; 2024-01 has day 0 */
 	TOKEN_QUOTED, /* 'north' or "north": one token */
@@ -35,9 +35,11 @@ struct token {
 	enum token_kind kind;
 	size_t start, end; /* bytes of the question, quotes included */
 	const char *text;  /* as typed; without quotes, possessive 's dropped */
-	/* Lower case, accents folded, joiners closed up (e-mail > email), an
-	 * abbreviation without its plural (POs > po); of TOKEN_QUOTED the key
-	 * of text.h. */
+	/*
+	 * Lower case, without accents and joiners (e-mail > email); an
+	 * abbreviation without its plural (POs > po).  For TOKEN_QUOTED: the
+	 * key of text.h.
+	 */
 	const char *folded;
 	const char *stem;     /* as the index stems names and values */
 	double number;        /* of TOKEN_NUMBER, multiplier applied */
@@ -60,22 +62,25 @@ void question_read(
     struct question *question, const char *text, struct arena *arena);
 
 /*
- * How many tokens from `at` on the phrase covers (folded, single blanks); 0
- * when its words do not stand there.  Quoted tokens are never part of it.
+ * The number of tokens from `at` on that the phrase (folded, single blanks)
+ * covers; 0 when its words do not stand there.  A quoted token is never part of
+ * it.
  */
 MUST_USE int question_match(
     const struct question *question, int at, const char *phrase);
 
 /*
- * The longest phrase of the class that stands at the token, of several
- * meanings the first; NULL when there is none.  `*covered` is how many tokens
- * it covers, 0 for none.
+ * The longest phrase of the class that stands at the token; when it has several
+ * meanings, the first of them; NULL when there is none.  `*covered` is the
+ * number of tokens that it covers, 0 for none.
  */
 MUST_USE const struct english_word *question_find(
     const struct question *question, int at, enum english_class class,
     int *covered);
 
-/* What a word is looked up by: as typed, an abbreviation without its plural. */
+/*
+ * The form to look a word up by: as typed, an abbreviation without its plural.
+ */
 const char *question_word(const struct token *token);
 
 /* The question's text from token `from` up to, not including, `to`. */

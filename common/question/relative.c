@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A period, a month or a weekday stands there, perhaps behind a number. */
+/* Does a period, a month or a weekday stand there, perhaps behind a number? */
 static bool
 is_period(
     const struct question *question, int at, const struct closed_words *words)

@@ -1,10 +1,11 @@
 /*
  * relative.h - does a question count from today?
  *
- * "in the last 30 days", "this year", "3 weeks ago", "yesterday": what such
- * words mean depends on the day they are said, what "in 2023" or "last name"
- * mean does not.  Who is told a date uses it: a small model that reads today's
- * date writes conditions on it that nobody asked for.
+ * "in the last 30 days", "this year", "3 weeks ago", "yesterday": the meaning
+ * of such words depends on the day of the question.  The meaning of "in 2023"
+ * or "last name" does not.  This decides which models get today's date in the
+ * prompt: a small model that reads today's date writes conditions on it that
+ * nobody asked for.
  */
 #ifndef NL2SQL_QUESTION_RELATIVE_H
 #define NL2SQL_QUESTION_RELATIVE_H

@@ -1,8 +1,8 @@
 /*
- * reword.h - one sentence of a question, and the rules that turn it round
+ * reword.h - one sentence of a question, and the rules that reword it
  *
- * Private to wording.c and the reword_*.c.  A rule gives the sentence in other
- * words, in the arena, or NULL where it does not fit.
+ * Private to wording.c and the reword_*.c.  A rule returns the sentence in
+ * other words, in the arena, or NULL when the rule does not fit.
  *
  * Bodies that have no header of their own:
  *
@@ -25,7 +25,8 @@ struct wording {
 	bool asks;    /* a question mark ends it */
 };
 
-/* Does this word, not quoted, stand there?  Or one of these (up to NULL)? */
+/* Does this word, not quoted, stand there?  wording_any: or one of these (up to
+ * NULL)? */
 bool wording_is(const struct wording *wording, int at, const char *word);
 bool wording_any(
     const struct wording *wording, int at, const char *const *words);

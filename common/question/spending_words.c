@@ -13,7 +13,7 @@ is_word(const struct question *question, int at, const char *word)
 	       strcmp(question->tokens[at].folded, word) == 0;
 }
 
-/* "how much" in the same sentence, before the token. */
+/* Does "how much" stand in the same sentence, before the token? */
 static bool
 asks_how_much(const struct question *question, int at)
 {
@@ -27,7 +27,7 @@ asks_how_much(const struct question *question, int at)
 	return false;
 }
 
-/* Where what the phrase speaks of begins. */
+/* The token where the object of the phrase begins. */
 static int
 object_behind(const struct question *question, int at)
 {
@@ -72,7 +72,7 @@ has_word(const char *words, const char *word)
 	return false;
 }
 
-/* Money that a column called so says was paid, not earned or owned. */
+/* Does such a column name mean money that was paid, not earned or owned? */
 static bool
 is_paid(const struct english_word *money)
 {

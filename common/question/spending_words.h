@@ -5,12 +5,13 @@
  *	What did we spend on books?
  *	How much did insurance cost us?
  *
- * What was paid for is a stored value, a category or an account, and what is
- * asked for is the money of the rows that have it: no word names the money, nor
- * its table.  The phrases are the class `spending` of closed-words.ndjson; by
- * its `means` what was paid for stands behind the phrase (`money`), the same
- * where the sentence asks "how much" before (`behind`: "went to" alone speaks
- * of a way), or right before the phrase (`before`, with "how much" too).
+ * The thing that was paid for is a stored value, a category or an account.  The
+ * question asks for the money of the rows that have it, but no word names the
+ * money or its table.  The phrases are the class `spending` of
+ * closed-words.ndjson.  Their `means` says where the thing that was paid for
+ * stands.  `money`: behind the phrase.  `behind`: also behind it, but the
+ * sentence must ask "how much" before the phrase ("went to" alone is about a
+ * way).  `before`: right before the phrase, with "how much", too.
  */
 #ifndef NL2SQL_QUESTION_SPENDING_WORDS_H
 #define NL2SQL_QUESTION_SPENDING_WORDS_H
@@ -20,8 +21,8 @@
 
 struct spending {
 	int from, to; /* tokens of the phrase; `to` is 0 where there is none */
-	/* The token that what was paid for begins at, where it stands behind,
-	 * else the one behind its last. */
+	/* When the thing that was paid for stands behind: the token where it
+	 * begins.  Otherwise: the token behind its last. */
 	int object;
 	bool behind;
 };
@@ -29,13 +30,11 @@ struct spending {
 struct spending spending_find(
     const struct question *question, const struct closed_words *words);
 
-/*
- * Does a name in these words (folded) hold money that was paid?  0: no; more
- * for the words that stand for a whole.
- */
+/* Does a name in these words (folded) hold money that was paid?  0: no.  A
+ * higher number: the words stand for a whole. */
 int spending_money(const char *words);
 
-/* Does the name speak of what is to come: a budget, a plan, a limit? */
+/* Does the name mean future money: a budget, a plan, a limit? */
 bool spending_planned(const char *words);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * today.h - the day that a record's question counts from
  *
- * Route writes `now` into every record; where one has none, it is the clock's
- * day.  A day counts from 1970-01-01, as base/calendar.h has it.
+ * Route writes `now` into every record.  For a record without it, this is the
+ * day of the clock.  A day counts from 1970-01-01, as in base/calendar.h.
  */
 #ifndef NL2SQL_QUESTION_TODAY_H
 #define NL2SQL_QUESTION_TODAY_H

@@ -1,4 +1,4 @@
-/* wording.c - rare ways to ask, put into the common ones; see wording.h */
+/* wording.c - replaces rare ways to ask by common ones; see wording.h */
 #include "question/wording.h"
 
 #include "english/english.h"
@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-/* Each sentence may be turned round by a few rules, one after another. */
+/* A few rules may reword each sentence, one after another. */
 enum { TURNS_MAX = 4 };
 
-/* Sentences longer than this are no short question in a rare wording. */
+/* A longer sentence is no short question in a rare wording. */
 enum { TOKENS_MAX = 120 };
 
 bool
@@ -63,8 +63,11 @@ wording_noun(const struct wording *wording, int at)
 	return at;
 }
 
-/* The sentence with the phrase at the token in its common wording; NULL:
- * there is none.  What says nothing is left out, but for the first words. */
+/*
+ * The sentence with the common wording for the phrase at the token; NULL when
+ * there is none.  A phrase without meaning is left out, unless it begins the
+ * sentence.
+ */
 static const char *
 replace_at(const struct wording *wording, int at)
 {
@@ -81,7 +84,7 @@ replace_at(const struct wording *wording, int at)
 	    wording_text(wording, at + length, wording->to));
 }
 
-/* Phrases that stand for others wherever they are. */
+/* Replace phrases that stand for others at any place. */
 static const char *
 replace_phrase(const struct wording *wording)
 {
@@ -118,9 +121,9 @@ sentence_end(const struct question *question, int from)
 }
 
 /*
- * "Are there boats without an owner? Which ones?": those are asked for, not
- * whether there are any.  Where the second sentence begins at `next`; NULL: it
- * is not that.
+ * "Are there boats without an owner? Which ones?" asks for the boats, not
+ * whether there are any.  `next` is where the second sentence begins.  NULL
+ * when the question is not of this kind.
  */
 static const char *
 which_ones(const struct wording *wording, int next)
@@ -146,7 +149,7 @@ which_ones(const struct wording *wording, int next)
 	    wording_text(wording, noun, wording->to));
 }
 
-/* The question with one sentence turned round; NULL: no rule fits. */
+/* The question with one sentence reworded; NULL when no rule fits. */
 static const char *
 turn(const char *text, struct arena *arena)
 {

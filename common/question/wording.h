@@ -1,5 +1,5 @@
 /*
- * wording.h - rare ways to ask, put into the common ones
+ * wording.h - replaces rare ways to ask by common ones
  *
  *	What is the stock in each warehouse worth?
  *		What is the value of the stock in each warehouse?
@@ -14,16 +14,16 @@
  *	Which pumps ran the longest?
  *		Which pumps had the longest run time?
  *
- * Each of them turns a sentence round, so that what belongs together stands
- * together; what the things are called stays as it was typed.  A wording that
- * no rule fits is left as it is.
+ * Each rule rewords a sentence so that words that belong together stand
+ * together.  The names of things stay as typed.  A wording that no rule fits
+ * stays as it is.
  */
 #ifndef NL2SQL_QUESTION_WORDING_H
 #define NL2SQL_QUESTION_WORDING_H
 
 #include "base/memory.h"
 
-/* In the arena; the question itself where no rule fits. */
+/* In the arena; the question itself when no rule fits. */
 const char *wording_plain(const char *question, struct arena *arena);
 
 #endif
