@@ -1,4 +1,4 @@
-/* abbreviated.c - names that are cut short; see abbreviated.h */
+/* abbreviated.c - names that are abbreviated; see abbreviated.h */
 #include "link/abbreviated.h"
 
 #include <stdbool.h>
@@ -16,8 +16,11 @@ is_vowel(char letter)
 	return letter != '\0' && strchr("aeiouy", letter);
 }
 
-/* The letters of the name, in their order, are letters of the word: the first
- * ones are the same, and the last is its last consonant. */
+/*
+ * Does the name abbreviate the word by its consonants?  Its letters are letters
+ * of the word, in the same order.  Both have the same first letter, and the
+ * last letter of the name is the last consonant of the word.
+ */
 static bool
 keeps_consonants(const char *typed, const char *name)
 {

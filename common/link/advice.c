@@ -20,7 +20,7 @@ is_mentioned(const struct found *found, int table)
 	return false;
 }
 
-/* Has the table a column that the same words mean? */
+/* Does the table itself have a column that the same words mean? */
 static bool
 has_own(const struct found *found, const struct link_match *column, int table)
 {
@@ -52,7 +52,8 @@ redirect(const struct context *context, const struct context_fk *fk,
 		parent->columns[fk->references[0]].sql));
 }
 
-/* A column that two words mean is redirected once. */
+/* Is the row in the list already?  A column that two words mean is redirected
+ * once. */
 static bool
 has_row(const jv *rows, const jv *row)
 {

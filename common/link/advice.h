@@ -1,9 +1,9 @@
 /*
- * advice.h - warnings for whoever writes the SQL
+ * advice.h - warnings for the model or the person that writes the SQL
  *
- * redirect: a table that the question is about lacks a column which its parent
- * by foreign key has (order lines have no order date, their order has);
- * confusable: the lexicon says that people mean another table by this word.
+ * redirect: a table of the question lacks a column that its parent by foreign
+ * key has (order lines have no order date, their order has).  confusable: the
+ * lexicon says that people mean another table by this word.
  */
 #ifndef NL2SQL_LINK_ADVICE_H
 #define NL2SQL_LINK_ADVICE_H

@@ -6,12 +6,13 @@
 
 enum { VALUE_BYTES_MAX = 24, BARE_VALUE_MAX = 3 };
 
-/* What parts a value from its words; the first one found in a segment wins. */
+/* Separators between a value and its words.  The first one of this list that a
+ * segment contains is used. */
 static const char *const separators[] = {"=>", "->", "==", "=", " for ",
     " means ", " meaning ", " stands for ", " indicates ", " represents ",
     " is ", ": ", " - ", ":"};
 
-/* Where one pair ends and the next begins. */
+/* Marks where one pair ends and the next begins. */
 static const char *const ends[] = {
     ",", ";", "\n", "(", ")", "[", "]", " and ", " or ", ". ", "|", " / "};
 
@@ -41,7 +42,7 @@ is_quote(char c)
 	return c == '\'' || c == '"' || c == '`';
 }
 
-/* Length of the end that stands at `at`, 0 for none. */
+/* The length of the end mark at `at`; 0 when there is none. */
 static size_t
 end_at(const char *at)
 {
@@ -51,7 +52,7 @@ end_at(const char *at)
 	return 0;
 }
 
-/* The next segment from `*cursor`; quoted text is not cut. */
+/* The next segment from `*cursor`.  Quoted text is not cut. */
 static struct slice
 next_segment(const char **cursor)
 {
@@ -66,7 +67,7 @@ next_segment(const char **cursor)
 	return segment;
 }
 
-/* Cut the segment at its separator; false when it has none. */
+/* Cut the segment at its separator.  Return false when it has none. */
 static bool
 cut(struct slice segment, struct slice *left, struct slice *right)
 {
@@ -88,7 +89,7 @@ cut(struct slice segment, struct slice *left, struct slice *right)
 	return false;
 }
 
-/* The value at the end of what stands before the separator. */
+/* Read the value at the end of the text before the separator. */
 static bool
 read_value(struct slice left, struct code *code, struct arena *arena)
 {
@@ -110,7 +111,7 @@ read_value(struct slice left, struct code *code, struct arena *arena)
 	return length <= VALUE_BYTES_MAX;
 }
 
-/* The words behind the separator, without quotes, a few of them. */
+/* Read the first few words behind the separator, without quotes. */
 static bool
 read_label(struct slice right, struct code *code, struct arena *arena)
 {
@@ -129,8 +130,9 @@ read_label(struct slice right, struct code *code, struct arena *arena)
 }
 
 /*
- * "A active, S suspended, C closed": nothing parts value and words.  A value of
- * this kind is short and of capitals or digits only, its words are small.
+ * In "A active, S suspended, C closed" no separator stands between value and
+ * words.  Such a value is short and has only capitals or digits.  Its words are
+ * in small letters.
  */
 static bool
 cut_bare(struct slice segment, struct slice *left, struct slice *right)
@@ -150,7 +152,7 @@ cut_bare(struct slice segment, struct slice *left, struct slice *right)
 	return true;
 }
 
-/* The pairs whose two sides `part` tells from one another. */
+/* Read the pairs that `part` can cut into two sides. */
 static int
 read_pairs(const char *comment,
     bool (*part)(struct slice, struct slice *, struct slice *),
@@ -177,7 +179,8 @@ codes_read(const char *comment, struct code *codes, struct arena *arena)
 	int count = read_pairs(comment, cut, codes, arena);
 	if (count > 0)
 		return count;
-	/* One such pair may be a sentence; only several are a list. */
+	/* A single pair of this kind may be a sentence; only several are a
+	 * list. */
 	count = read_pairs(comment, cut_bare, codes, arena);
 	return count >= 2 ? count : 0;
 }

@@ -7,8 +7,8 @@
  *	M - male / F - female
  *	A active, S suspended, C closed
  *
- * People write down what codes mean where the codes are; a question then says
- * the words, never the code.
+ * People explain a code in the comment of the column that holds it.  A question
+ * then uses the words, never the code.
  */
 #ifndef NL2SQL_LINK_CODES_H
 #define NL2SQL_LINK_CODES_H

@@ -12,8 +12,8 @@
 
 enum { COLUMNS_MAX = 24, VALUES_MAX = 12, REQUIRED_MAX = 6 };
 
-static const double required_score = 0.6; /* of a table, relevance.h */
-static const double hint_score = 0.8;     /* of a value */
+static const double required_score = 0.6; /* least of a table, relevance.h */
+static const double hint_score = 0.8;     /* least score of a value */
 
 struct contract {
 	const struct found *found;
@@ -51,7 +51,7 @@ gloss_of(const struct contract *contract, const struct link_match *match)
 	return column < 0 ? "" : known->columns[column].gloss;
 }
 
-/* Was the same column (and value) written for an earlier match? */
+/* Did an earlier match write the same column (and value)? */
 static bool
 is_repeated(const struct found *found, int at)
 {
@@ -92,7 +92,8 @@ write_columns(const struct contract *contract)
 	}
 }
 
-/* A hint is one line; what has several is no word of a question either. */
+/* A hint is one line.  A value of several lines is no word of a question
+ * anyway. */
 static bool
 is_one_line(const char *value)
 {
@@ -122,7 +123,7 @@ write_values(const struct contract *contract)
 	}
 }
 
-/* Was the same expression written for an earlier match? */
+/* Did an earlier match write the same expression? */
 static bool
 is_defined(const struct found *found, int at)
 {

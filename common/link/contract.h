@@ -1,5 +1,5 @@
 /*
- * contract.h - what linking found, as text for a model
+ * contract.h - the links of a question, as text for a model
  *
  *	### Required Tables
  *	### Allowed Columns
@@ -7,8 +7,9 @@
  *	### Column Warnings
  *	### Table Warnings
  *
- * Short on purpose: small models lose accuracy with every line they need not
- * read (seeds: prompt verbosity; docs/history/models.md has our figures).
+ * The text is short on purpose: small models lose accuracy with every line that
+ * they do not need (seeds: prompt verbosity; docs/history/models.md has our
+ * figures).
  */
 #ifndef NL2SQL_LINK_CONTRACT_H
 #define NL2SQL_LINK_CONTRACT_H
@@ -16,7 +17,8 @@
 #include "catalog/catalog.h"
 #include "link/found.h"
 
-/* `warnings` is what advice_write gave.  The text lives in the arena. */
+/* Write the text; it lives in the arena.  `warnings` is the result of
+ * advice_write. */
 MUST_USE const char *contract_text(const struct found *found,
     const struct context *context, const struct catalog *catalog,
     const double *relevance, const jv *warnings, struct arena *arena);

@@ -1,9 +1,9 @@
 /*
- * found.h - the meanings link has found so far, without doubles, bounded
+ * found.h - the meanings that link has found so far, each once, bounded
  *
- * The same meaning of the same span is kept once, with its best score.  Of a
- * span at most FOUND_PER_SPAN meanings are handed on, of a question at most
- * FOUND_MAX, the best ones: a generator that must choose is not helped by the
+ * The same meaning of the same span is kept once, with its best score.  The
+ * best FOUND_PER_SPAN meanings of a span and the best FOUND_MAX meanings of a
+ * question are passed on.  A generator that must choose gets no help from the
  * two-hundredth guess, and records stay small.
  */
 #ifndef NL2SQL_LINK_FOUND_H
@@ -28,18 +28,18 @@ struct found {
 
 void found_init(struct found *found, struct arena *arena);
 
-/* Note a meaning; its texts are lent.  Scores under LINK_SCORE_LEAST are none.
- */
+/* Add a meaning; its texts are lent.  A score under LINK_SCORE_LEAST is not
+ * added. */
 void found_add(struct found *found, const struct link_match *match);
 
-/* Only meanings added from now on count for tokens [from, to): those that touch
- * them are forgotten. */
+/* Forget the meanings that touch tokens [from, to), so that only meanings that
+ * are added from now on count for them. */
 void found_clear(struct found *found, int from, int to);
 
 /* The best score of a match that has exactly this span; 0 when none. */
 double found_best(const struct found *found, int from, int to);
 
-/* Sort by place and keep only the best. */
+/* Sort by place, and keep only the best meanings. */
 void found_finish(struct found *found);
 
 /* The sections tables, columns, values, metrics and expressions of the

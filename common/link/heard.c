@@ -1,4 +1,4 @@
-/* heard.c - words of a question and the schema words they mean; heard.h */
+/* heard.c - words of a question and the schema words they mean; see heard.h */
 #include "link/heard.h"
 
 #include "english/english.h"
@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* How much a word loses that is not the name's own (docs/research.md,
+/* The quality of a word that is not the name's own word (docs/research.md,
  * Prototype). */
 static const double quality_stem = 0.75;
 static const double quality_prefix = 0.72;
@@ -43,7 +43,8 @@ add_meaning(struct heard_word *word, const struct lexis_word *meaning,
 	    .word = meaning, .quality = quality, .why = why};
 }
 
-/* Classes whose words hold a question together and seldom name anything. */
+/* Is the word in a class that holds a question together?  Such words seldom
+ * name anything. */
 static bool
 is_weak(const struct closed_words *closed, const char *word)
 {
@@ -67,7 +68,8 @@ add_stem(
 		add_meaning(word, same, quality_stem, LINK_WHY_STEM);
 }
 
-/* -er and -or name who does it: manager > manage, designer > design. */
+/* Words in -er and -or name the person who does something: manager > manage,
+ * designer > design. */
 static void
 add_stems(const struct listener *listener, struct heard_word *word)
 {
@@ -101,7 +103,7 @@ add_synonyms(const struct listener *listener, struct heard_word *word)
 		    LINK_SCORE_SYNONYM, LINK_WHY_SYNONYM);
 }
 
-/* The word without the first of the endings it has. */
+/* The length of the word without the first of the endings that it has. */
 static size_t
 root_length(const char *word, enum english_class class)
 {
@@ -117,8 +119,8 @@ root_length(const char *word, enum english_class class)
 	return 0;
 }
 
-/* redeemed and redemption, denied and denial, submitted and submission: the
- * verb and its noun differ in a letter or two before the ending. */
+/* In redeemed and redemption, denied and denial, submitted and submission, the
+ * verb and its noun differ in one or two letters before the ending. */
 static bool
 is_noun_of(const char *verb, const char *noun)
 {
@@ -172,20 +174,21 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 	}
 }
 
-/* appl for applications, lstn for who listened: a name's word that is none. */
+/* Add names that abbreviate the word: appl for applications, lstn for who
+ * listened.  The word of the name must not be an English word. */
 static void
 add_abbreviated(const struct listener *listener, struct heard_word *word)
 {
 	const char *stem =
 	    text_stem(listener->stemmer, listener->arena, word->singular);
-	/* "shows" is a small word too; of it a table's name only */
+	/* "shows" is also a weak word; only a table's name may mean it */
 	int count =
 	    word->weak ? listener->names->of_tables : listener->names->of_names;
 	for (int i = 0; i < count; i++) {
 		const struct lexis_word *name = listener->names->words[i];
 		double quality =
 		    abbreviated_quality(word->singular, name->singular);
-		/* "listened"; "followers", who are not what they do */
+		/* "listened"; less for "followers", who are not what they do */
 		if (quality <= 0)
 			quality = abbreviated_quality(stem, name->singular) *
 				  (word->verb ? 1 : quality_stem_of_short);
@@ -214,7 +217,7 @@ heard_heads(const struct question *question, int token)
 	       (heard_separator(behind) || strcmp(behind->folded, "of") == 0);
 }
 
-/* "the value of the boat": what it is worth, not what a column holds. */
+/* "the value of the boat" asks what it is worth, not what a column holds. */
 static bool
 is_worth(const struct question *question, int at)
 {
@@ -248,7 +251,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	    listener->arena, HEARD_MAX_MEANINGS, sizeof(*word->meanings));
 	add_meaning(word, lexis_find(listener->lexis, word->singular), 1,
 	    LINK_WHY_EXACT);
-	/* "shows" orders something; "highest" is never a name */
+	/* "shows" may be an order; "highest" is never a name */
 	if (!word->number && (!word->weak || closed_words_hold(listener->closed,
 						 folded, CLOSED_OUTPUT)))
 		add_abbreviated(listener, word);
@@ -260,7 +263,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 		add_fuzzy(listener, word);
 }
 
-/* camelCase: a capital behind a small letter (IDs has none). */
+/* Is the text in camelCase: a capital behind a small letter?  "IDs" is not. */
 static bool
 has_hump(const char *text)
 {

@@ -1,4 +1,4 @@
-/* keys.c - spans that may be values or lexicon words; see keys.h */
+/* keys.c - spans that may be values or phrases of a lexicon; see keys.h */
 #include "link/keys.h"
 
 #include "english/english.h"
@@ -18,7 +18,7 @@ struct lister {
 	struct arena *arena;
 };
 
-/* Says the word only which thing is meant: the, our, all? */
+/* Does the word only say which thing is meant: the, our, all? */
 static bool
 is_determiner(const char *word)
 {
@@ -27,10 +27,8 @@ is_determiner(const char *word)
 	       english_is(word, ENGLISH_POSSESSIVE);
 }
 
-/*
- * The phrase as a lexicon calls it, stemmed: "value of the stock" without the
- * article, "POs" as the abbreviation; NULL when that is nothing new.
- */
+/* The phrase as a lexicon has it, stemmed: "value of the stock" without the
+ * article, "POs" as the abbreviation.  NULL when this changes nothing. */
 static const char *
 plain_phrase(const struct lister *lister, int from, int to)
 {
@@ -84,10 +82,8 @@ is_edge(const struct lister *lister, int at)
 	return !inside || token->all_capitals;
 }
 
-/*
- * "in stock", "on hand": a lexicon may call things by a phrase that begins
- * with a light word; stored values are not looked up by it.
- */
+/* A lexicon may have a phrase that begins with a light word: "in stock", "on
+ * hand".  Stored values are not looked up by such a phrase. */
 static void
 list_light(struct lister *lister, int from)
 {
@@ -148,7 +144,7 @@ add_aliases(struct lister *lister, int from, int to)
 		    text_key(lister->arena, values.word[i]), true);
 }
 
-/* Can the span go on over this token? */
+/* Can the span continue over this token? */
 static bool
 goes_on(const struct question *question, int from, int at)
 {

@@ -117,7 +117,8 @@ lexis_intern(struct lexis *lexis, const char *word)
 	return fresh;
 }
 
-/* Words that spans skip (closed class "light"): date of birth, opt in. */
+/* Does a span skip the word (closed class "light")?  Examples: date of birth,
+ * opt in. */
 static bool
 is_light(const char *word)
 {

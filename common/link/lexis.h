@@ -1,11 +1,11 @@
 /*
  * lexis.h - the words of a database's tables, columns and codes, interned
  *
- * Link compares the words of a question with the names of the context's
- * tables.  Those names are split into natural words once, when a table is
- * first met, and kept until the index has another generation.  A word is
- * interned, so that comparing two is comparing pointers, and words of the same
- * stem are chained.
+ * Link compares the words of a question with the names of the context's tables.
+ * It splits those names into natural words once, when it first meets a table,
+ * and keeps them until the index has another generation.  A word is interned:
+ * two words are equal when their pointers are equal.  Words of the same stem
+ * form a chain.
  *
  *	struct lexis *lexis = lexis_open();
  *	struct lexis_table *table = lexis_add_table(lexis, "public", "orders");
@@ -19,7 +19,7 @@
 #include "text/text.h"
 
 enum {
-	LEXIS_MAX_WORDS = 8, /* of a name; what follows is left out */
+	LEXIS_MAX_WORDS = 8, /* of a name; the words behind them are left out */
 	LEXIS_MAX_CODES = 24,
 };
 
@@ -44,11 +44,11 @@ struct lexis_column {
 	const char *name;
 	const char *plain; /* letters and digits of the name, folded */
 	struct lexis_words words;
-	struct lexis_words parts;   /* as written (qty), where they differ */
+	struct lexis_words parts;   /* as written (qty), when they differ */
 	struct lexis_words comment; /* content words of its first phrase */
-	struct lexis_code *codes;   /* explained by the comment */
+	struct lexis_code *codes;   /* the codes that the comment explains */
 	int code_count;
-	struct lexis_code *values; /* all of them where they are few */
+	struct lexis_code *values; /* all values, when there are few */
 	int value_count;
 };
 
@@ -65,8 +65,8 @@ struct lexis_table {
 
 /* A table of a context with its words. */
 struct lexis_view {
-	const struct lexis_table *table;     /* NULL: the index knows none */
-	const struct lexis_column **columns; /* as the context's; NULL too */
+	const struct lexis_table *table; /* NULL: the index has no such table */
+	const struct lexis_column **columns; /* by context column; or NULL */
 };
 
 struct lexis;
@@ -74,14 +74,16 @@ struct lexis;
 MUST_USE struct lexis *lexis_open(void);
 void lexis_free(struct lexis *lexis);
 
-/* Forget everything unless `generation` is that of the last call. */
+/* Forget everything when `generation` is not that of the last call. */
 void lexis_keep(struct lexis *lexis, const char *generation);
 
-/* What tables, columns and words are made of lives here, until then. */
+/*
+ * Tables, columns and words live in this arena, until lexis_keep forgets them.
+ */
 struct arena *lexis_arena(struct lexis *lexis);
 struct text_stemmer *lexis_stemmer(struct lexis *lexis);
 
-/* NULL for a table not met yet. */
+/* NULL for a table that was not added yet. */
 struct lexis_table *lexis_table(
     const struct lexis *lexis, const char *schema, const char *name);
 MUST_USE struct lexis_table *lexis_add_table(
@@ -90,17 +92,17 @@ MUST_USE struct lexis_table *lexis_add_table(
 struct lexis_column *lexis_column(
     const struct lexis_table *table, const char *name);
 
-/* The word, added when it is new. */
+/* The word; it is added when it is new. */
 const struct lexis_word *lexis_intern(struct lexis *lexis, const char *word);
-/* Folded words without those that spans skip, unless there are no others; the
- * first LEXIS_MAX_WORDS of them. */
+/* The first LEXIS_MAX_WORDS of the folded words.  Words that spans skip are
+ * left out, unless there are no others. */
 MUST_USE struct lexis_words lexis_words(
     struct lexis *lexis, struct text_words words);
 
 /* NULL for words that are in no name. */
 const struct lexis_word *lexis_find(
     const struct lexis *lexis, const char *singular);
-/* The chain of words with the stem. */
+/* The chain of words with this stem. */
 const struct lexis_word *lexis_find_stem(
     const struct lexis *lexis, const char *stem);
 

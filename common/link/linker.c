@@ -65,7 +65,7 @@ add_value_words(const struct lexis_column *column,
 		add_words(&column->codes[i].words, names, count, most);
 }
 
-/* The distinct words of all names and codes of the context, those of tables
+/* The distinct words of all names and codes of the context, the words of tables
  * first. */
 static struct heard_names
 words_of_views(const struct lexis_view *views, const struct context *context,
@@ -99,7 +99,8 @@ words_of_views(const struct lexis_view *views, const struct context *context,
 	return heard;
 }
 
-/* Places of the catalog as tables of the context. */
+/* For each place of the catalog, its table of the context; -1 when the context
+ * does not have it. */
 static const int *
 tables_by_place(const struct catalog *catalog, const struct context *context,
     struct arena *arena)
@@ -205,8 +206,8 @@ match_names(struct linker *linker, const struct context *context,
 	name_match(&matcher, spans);
 }
 
-/* "net bill amount", of a term "net" over bills: the words behind it say no
- * more.  Where the term ends with them. */
+/* In "net bill amount", with a term "net" for bills, the words behind the term
+ * add nothing.  Return the token where the term ends with them. */
 static int
 behind_amount(
     const struct links *links, const struct definition *definition, int to)
@@ -227,8 +228,11 @@ behind_amount(
 		   : to;
 }
 
-/* "... the current unit rate of each plan? Return the plan and the rate.": a
- * figure called by its last word, behind where it was called by all of them. */
+/*
+ * "... the current unit rate of each plan? Return the plan and the rate.": the
+ * question first names a figure by all of its words, and later by the last word
+ * alone.
+ */
 static void
 match_short(struct links *links, const struct definition *definition,
     const struct link_match *match)
@@ -255,7 +259,7 @@ match_short(struct links *links, const struct definition *definition,
 	}
 }
 
-/* What the evidence defines means that and nothing else. */
+/* A term that the evidence defines has only that meaning. */
 static void
 match_defined(struct links *links, const struct context *context,
     const struct linker_question *asked, struct arena *arena)

@@ -1,10 +1,10 @@
 /*
  * linker.h - find what the words of a text mean in a context's tables
  *
- * The parts in their order: tokens, spans and heard words; names of tables and
- * columns; codes and flags; values, synonyms and metrics of the index; and for
- * what is open then, near values.  Two statements at most when nothing is
- * typed wrong, and tables are met before.
+ * The parts, in their order: tokens, spans and heard words; names of tables and
+ * columns; codes and flags; values, synonyms and metrics of the index.  Near
+ * values follow for the words that are still open.  When no word has a typing
+ * error and all tables were met before, this takes two statements at most.
  *
  *	struct linker linker;
  *	if (!linker_open(&linker, &config, "nl2sql-link", &problem)) ...
@@ -39,20 +39,21 @@ struct links {
 	double *relevance;         /* by table of the context */
 };
 
-/* False: a data file is missing or broken.  Connects nowhere yet. */
+/* Return false when a data file is missing or broken.  This does not connect
+ * yet. */
 MUST_USE bool linker_open(struct linker *linker, const struct config *config,
     const char *program, jv *problem);
 void linker_close(struct linker *linker);
 
-/* What is linked, all of it lent. */
+/* The question to link; all of it is lent. */
 struct linker_question {
 	const char *text;
-	const char *evidence; /* what the record says of its terms, or "" */
+	const char *evidence; /* the record's definitions of terms, or "" */
 	long now;             /* a day; question/today.h */
 };
 
 /* Everything in `links` lives in the arena, and no longer than the next call
- * (values of the lexicon are the catalog's). */
+ * (values of the lexicon belong to the catalog). */
 MUST_USE bool linker_link(struct linker *linker, const struct context *context,
     const struct linker_question *question, struct links *links,
     struct arena *arena, jv *problem);

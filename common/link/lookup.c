@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* Of a comment only the beginning describes; the rest explains. */
+/* Only the beginning of a comment describes the column; the rest explains. */
 enum { COMMENT_WORDS_MAX = 5 };
 
-/* The words of a comment's first phrase that say something, unless the list of
- * codes begins there: its words are those of the values. */
+/* The words of a comment's first phrase that have a meaning.  None when the
+ * list of codes begins there: those words belong to the values. */
 static struct lexis_words
 comment_words(struct lexis *lexis, const char *comment)
 {
@@ -48,10 +48,8 @@ is_digits(const char *text)
 	return *text != '\0' && strspn(text, "0123456789-") == strlen(text);
 }
 
-/*
- * Pairs of the comment are codes where the value is stored; where no values
- * are known it must be quoted, a number, or a letter or two.
- */
+/* A pair of the comment is a code when its value is stored.  When no values are
+ * known, the value must be quoted, a number, or one or two letters. */
 static void
 read_codes(
     struct lexis *lexis, struct lexis_column *column, const char *comment)
@@ -76,7 +74,7 @@ read_codes(
 	}
 }
 
-/* The name's parts as written, where they are not its natural words. */
+/* The parts of the name as written; none when they are its natural words. */
 static struct lexis_words
 parts_of(struct lexis *lexis, const char *name, const struct lexis_words *words)
 {
@@ -129,7 +127,9 @@ add_value(struct lexis *lexis, const struct catalog *catalog,
 	    lexis_words(lexis, text_words(lexis_arena(lexis), code->value));
 }
 
-/* Comments last: what they explain is compared with the values. */
+/*
+ * Add comments last: the codes that they explain are compared with the values.
+ */
 static void
 add_comments(struct lexis *lexis, const struct catalog_table *known)
 {

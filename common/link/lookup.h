@@ -1,8 +1,9 @@
 /*
  * lookup.h - the words of a context's tables, from the index
  *
- * Fills the lexis from the catalog: what catalog_columns has in memory, and
- * the values of columns that have few.  A table is read once a generation.
+ * This fills the lexis from the catalog: with the columns that catalog_columns
+ * has in memory, and with the values of columns that have few.  A table is read
+ * once for each generation.
  */
 #ifndef NL2SQL_LINK_LOOKUP_H
 #define NL2SQL_LINK_LOOKUP_H
@@ -14,8 +15,9 @@
 enum { LOOKUP_FEW_VALUES = 30 };
 
 /*
- * The views of the context's tables, in its order, in the arena; a table that
- * the index does not know has none.  False: `*problem` says why.
+ * The views of the context's tables, in the context's order, in the arena.  A
+ * table that the index does not know has an empty view.  Return false, with the
+ * reason in `*problem`, on failure.
  */
 MUST_USE bool lookup_views(struct lexis *lexis, struct catalog *catalog,
     const struct context *context, struct arena *arena,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* closed_at, shipped_on: people say the verb alone. */
+/* In closed_at and shipped_on, people say the verb alone. */
 static bool
 is_particle(const struct lexis_word *word)
 {
@@ -14,7 +14,7 @@ is_particle(const struct lexis_word *word)
 	       strcmp(word->singular, "on") == 0;
 }
 
-/* "built" of built_in: a verb that seldom names anything does here. */
+/* "built" of built_in: the verb seldom names anything, but here it does. */
 static bool
 is_verb_of(const struct span *span, const struct lexis_words *name)
 {
@@ -23,8 +23,8 @@ is_verb_of(const struct span *span, const struct lexis_words *name)
 	       heard_quality(span->words[0], name->word[0], NULL) >= 1;
 }
 
-/* Are all words of the name that the span left out words of the table, or,
- * where `particles` allows, such as nobody says? */
+/* Are all words that the span leaves out words of the table?  With `particles`,
+ * words that nobody says ("at", "on") count, too. */
 static bool
 rest_is_table(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table, bool particles)
@@ -42,8 +42,9 @@ rest_is_table(const struct span *span, const struct lexis_words *name,
 }
 
 /*
- * product_type_code, home_team_id: people leave out what says only how the
- * thing is written down.  An id needs two words before it: "team" is a table.
+ * product_type_code, home_team_id: people leave out a word that only says how
+ * the thing is written down.  An id needs two words before it, because "team"
+ * alone is a table.
  */
 static bool
 rest_is_code(const struct span *span, const struct lexis_words *name,
@@ -55,14 +56,14 @@ rest_is_code(const struct span *span, const struct lexis_words *name,
 	const char *last = name->word[name->count - 1]->singular;
 	bool code = strcmp(last, "code") == 0;
 	bool id = strcmp(last, "id") == 0 && span->count >= 2;
-	bool own = false; /* coupons.coupon_code says no more than the table */
+	bool own = false; /* coupons.coupon_code adds nothing to the table */
 	said.count--;
 	for (int i = 0; i < said.count; i++)
 		own = own || !lexis_words_hold(table, said.word[i]);
 	return (code || id) && own && rest_is_table(span, &said, table, false);
 }
 
-/* width_cm, idle_time_days: the unit goes without saying. */
+/* width_cm, idle_time_days: people leave the unit out. */
 static bool
 rest_is_unit(const struct span *span, const struct lexis_words *name,
     const struct lexis_words *table)
@@ -82,9 +83,10 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 }
 
 /*
- * valley_name of a bridge: the thing stands for its name.  Not a first name
- * or a full name, which are parts and kinds of one, nor what the table is
- * called as well: bridges have that name themselves.
+ * In valley_name of a bridge, "valley" stands for the name.  A first name or a
+ * full name does not count, because it is a part or a kind of a name.  A name
+ * in the words of the table does not count either, because it is the bridges'
+ * own name.
  */
 static bool
 rest_is_name(const struct span *span, const struct lexis_words *name,
@@ -102,7 +104,8 @@ rest_is_name(const struct span *span, const struct lexis_words *name,
 	       rest_is_table(span, &said, table, false);
 }
 
-/* Some of the name's words only: the rest nobody says, or it is a share. */
+/* The span has only some of the name's words.  When nobody says the rest, the
+ * score is fixed.  Otherwise it depends on the share. */
 static double
 part_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table)
@@ -120,8 +123,10 @@ name_column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
     enum link_why *why)
 {
-	/* "number of flights" counts; it is no flight number.  A weak word
-	 * alone must be the whole name: "is" of is_in_stock is not. */
+	/*
+	 * "number of flights" counts; it is not a flight number.  A weak word
+	 * alone must be the whole name: "is" is not the whole of is_in_stock.
+	 */
 	*why = LINK_WHY_VERB;
 	if (span->weak && is_verb_of(span, name))
 		return LINK_SCORE_WHOLE;

@@ -1,7 +1,7 @@
-/* name_fit.c - a span of heard words against a name; see name_fit.h */
+/* name_fit.c - compares a span of heard words with a name; see name_fit.h */
 #include "link/name_fit.h"
 
-/* The best place of the heard word in the name that is not taken yet. */
+/* The best place of the heard word in the name that no other word has taken. */
 static int
 place_of(const struct heard_word *word, const struct lexis_words *name,
     unsigned taken, double *quality, enum link_why *why)

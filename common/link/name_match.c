@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Weaker likenesses only where nothing better explains the same span. */
+/* Drop weaker likenesses when something better explains the same span. */
 static void
 drop_weaker(struct found *found)
 {
@@ -17,7 +17,7 @@ drop_weaker(struct found *found)
 		bool guess = match->why == LINK_WHY_STEM ||
 			     match->why == LINK_WHY_SYNONYM ||
 			     match->why == LINK_WHY_FUZZY;
-		/* a number is no name where something else has one */
+		/* a number is no name when something else is a whole name */
 		bool no_name = match->why == LINK_WHY_LABEL &&
 			       match->score < name_words_no_name;
 		if (no_name && found_best(found, match->from, match->to) >=
@@ -33,7 +33,7 @@ drop_weaker(struct found *found)
 	found->count = kept;
 }
 
-/* The span with a synonym in its place; false when its words are in no name. */
+/* Replace the span by its synonym.  Return false when a word is in no name. */
 static bool
 replaced(const struct name_matcher *matcher, const struct span *span,
     const char *meaning, struct span *other)
@@ -60,13 +60,14 @@ replaced(const struct name_matcher *matcher, const struct span *span,
 	return !name_words_hopeless(other);
 }
 
-/* Synonyms of or by several words: surname > last name, date of birth > .. */
+/* Match synonyms of several words, or by several words: surname > last name,
+ * date of birth > ... */
 static void
 match_synonyms(struct name_matcher *matcher, const struct span *span)
 {
 	const struct question *question = matcher->question;
 	const char *phrase = span->words[0]->singular;
-	/* "signup dates" are of the kind of a signup date. */
+	/* "signup dates" has the same synonyms as "signup date". */
 	for (int i = span->from + 1; i < span->to; i++) {
 		const char *word = question->tokens[i].folded;
 		phrase = arena_printf(matcher->arena, "%s %s",

@@ -1,4 +1,4 @@
-/* name_matcher.c - what is noted of a found name; see name_matcher.h */
+/* name_matcher.c - adds a name that was found; see name_matcher.h */
 #include "link/name_matcher.h"
 
 #include "english/english.h"
@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-/* A span of several words must say most of the name (docs/research.md,
+/* A span of several words must have most of the name (docs/research.md,
  * Prototype). */
 static const double several_words_table = 0.8;
 static const double several_words_column = 0.7;
-static const double whole_stem = 0.72; /* the same of heard.c's stems */
+static const double whole_stem = 0.72; /* of a whole name, by its stems */
 
-/* "each show" of radio_show: a thing, although the word is a small one. */
+/* "each show" of radio_show means a thing, although "show" is a weak word. */
 static bool
 is_each(const struct name_matcher *matcher, const struct span *span)
 {
@@ -23,8 +23,8 @@ is_each(const struct name_matcher *matcher, const struct span *span)
 	       strcmp(word, "per") == 0 || strcmp(word, "which") == 0;
 }
 
-/* Is one of the words said for what it means, not to hold a question together?
- */
+/* Does one of the words have a meaning of its own, so that it does not only
+ * hold the question together? */
 static bool
 says_something(const struct span *span)
 {
@@ -50,7 +50,7 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 	if (span->count > 1 && score < least)
 		return;
 	bool thing = column < 0 && score >= LINK_SCORE_HEAD;
-	/* "estimated value" of estimate_value: all of the name, by its stem */
+	/* "estimated value" of estimate_value is the whole name, by its stem */
 	bool derived =
 	    span->count > 1 && why == LINK_WHY_STEM && says_something(span);
 	if (span->weak && score < (derived ? whole_stem : LINK_SCORE_WHOLE) &&

@@ -1,12 +1,12 @@
 /*
- * name_matcher.h - what finds names in a question, and what it notes of them
+ * name_matcher.h - the state of the search for names, and its scores
  *
- * Scores (docs/research.md, Prototype; the loss of each word that is no more
- * than alike, heard.h, is multiplied in):
+ * Scores (docs/research.md, Prototype).  Each is multiplied by the quality of
+ * the words that are only alike (heard.h):
  *
  *	1.15	a name typed as in the schema (order_date)
  *	1	the whole name; PK as "<table> id"; initials (miles per gallon)
- *	.97	in another order; "<table> <column>"
+ *	.97	the words in another order; "<table> <column>"
  *	.95	a key as "id"; a table's name without words like list, data
  *	.94	"name" for the column that stands for a row
  *	.93	a column's name without the words of its table
@@ -35,10 +35,10 @@ struct name_matcher {
 };
 
 /*
- * Note that the span names a table, or its column where `column` is not
- * negative.  Nothing is noted where the score is too low for such a span:
- * several words must say most of a name, and weak ones all of it, but for what
- * "each" stands before.
+ * Add the meaning that the span names a table, or its column when `column` is
+ * not negative.  Nothing is added when the score is too low for such a span:
+ * several words must say most of a name, and weak words all of it.  A weak word
+ * behind "each" may say less of a table's name.
  */
 void name_matcher_add(struct name_matcher *matcher, const struct span *span,
     int table, int column, double score, enum link_why why);

@@ -1,4 +1,4 @@
-/* name_role.c - whom a key points to, by the role alone; see name_role.h */
+/* name_role.c - the target of a key, named by its role; see name_role.h */
 #include "link/name_role.h"
 
 #include "english/english.h"

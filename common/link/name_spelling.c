@@ -7,7 +7,7 @@
 struct spelled {
 	const char *run_together;
 	bool single;          /* one token */
-	const char *initials; /* "" under three words */
+	const char *initials; /* "" for fewer than three words */
 };
 
 static struct spelled
@@ -29,7 +29,7 @@ spell(const struct name_matcher *matcher, const struct span *span)
 	return spelled;
 }
 
-/* Names compared as they are written: run together, typed, by initials. */
+/* Compare names as they are written: run together, typed, by initials. */
 static double
 spelled_score(const struct spelled *spelled, const char *plain, bool typed,
     enum link_why *why)
@@ -45,7 +45,7 @@ spelled_score(const struct spelled *spelled, const char *plain, bool typed,
 	return 0;
 }
 
-/* "headcount" of head_cnt: its words in one. */
+/* "headcount" of head_cnt: the words of the name as one word. */
 static double
 joined_score(const struct spelled *spelled, const struct lexis_words *words,
     struct arena *arena)

@@ -1,4 +1,4 @@
-/* name_words.c - spans against names, word by word; see name_words.h */
+/* name_words.c - compares spans with names, word by word; see name_words.h */
 #include "link/name_words.h"
 
 #include "english/english.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A name that is found in a comment. */
+/* The factor for a name that a comment contains. */
 static const double factor_comment = 0.8;
 
 const double name_words_no_name = 0.6;
@@ -21,7 +21,7 @@ is_word(const struct heard_word *word, const char *wanted)
 	return strcmp(word->singular, wanted) == 0;
 }
 
-/* The words of a name that carry something: without list, data, table. */
+/* The words of a name without those that add nothing: list, data, table. */
 static struct lexis_words
 without_noise(const struct lexis_words *name)
 {
@@ -81,7 +81,8 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 	if (!lexis)
 		return;
 	const struct lexis_words *names[2] = {&lexis->words, &lexis->parts};
-	/* "were upgraded" of is_upgraded says that it is so: a value's words */
+	/* "were upgraded" of is_upgraded says that it is true: these words mean
+	 * a value */
 	if (matcher->context->tables[table].columns[column].class ==
 		COLUMN_BOOLEAN &&
 	    says_being(matcher->question, span))
@@ -104,7 +105,7 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 	}
 }
 
-/* "mentor" of mentor_id, "author" of author_staff_id. */
+/* Match a role: "mentor" of mentor_id, "author" of author_staff_id. */
 static void
 match_role(struct name_matcher *matcher, const struct span *span, int table,
     int column)
@@ -146,7 +147,7 @@ fits_before_last(struct name_fit *fit, const struct span *span,
 	       fit->matched == name->count;
 }
 
-/* "<column> name": the country's name is the column country. */
+/* Match "<column> name": the country's name is the column country. */
 static void
 match_named_column(struct name_matcher *matcher, const struct span *span,
     int table, int column)
@@ -165,8 +166,8 @@ match_named_column(struct name_matcher *matcher, const struct span *span,
 		    name_fit_reason(&fit, LINK_WHY_COLUMN_AND_NAME));
 }
 
-/* The billed amount, the list value: what a column of numbers named by a
- * participle or an adjective holds is an amount. */
+/* Match "the billed amount", "the list value": a column of numbers whose name
+ * is a participle or an adjective holds an amount. */
 static void
 match_amount(struct name_matcher *matcher, const struct span *span, int table,
     int column)
@@ -186,8 +187,11 @@ match_amount(struct name_matcher *matcher, const struct span *span, int table,
 		    name_fit_reason(&fit, LINK_WHY_COLUMN_AND_AMOUNT));
 }
 
-/* "the average value", "the highest amount", of est_value: behind an aggregate
- * the last word of a number's name, though it seldom names anything. */
+/*
+ * Match "the average value", "the highest amount" of est_value.  Behind an
+ * aggregate, the last word of a number's name is enough, although it seldom
+ * names anything.
+ */
 static void
 match_figure(struct name_matcher *matcher, const struct span *span, int table,
     int column)
@@ -214,7 +218,8 @@ match_figure(struct name_matcher *matcher, const struct span *span, int table,
 		found_add(matcher->found, &match);
 }
 
-/* "id", "<table> id" for the key; "name", "<table> name" for the label. */
+/* Match "id" and "<table> id" for the key, "name" and "<table> name" for the
+ * label. */
 static void
 match_standing(struct name_matcher *matcher, const struct span *span, int table)
 {
@@ -238,7 +243,7 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 		    (alone ? .95 : 1) * part * fit.quality,
 		    name_fit_reason(&fit, LINK_WHY_KEY));
 	for (int i = 0; label && i < owner->label_count; i++) {
-		/* Where nothing but a number stands for a row it is no name. */
+		/* When only a number stands for a row, it is no name. */
 		bool text =
 		    owner->columns[owner->label[i]].class == COLUMN_TEXT;
 		name_matcher_add(matcher, span, table, owner->label[i],

@@ -7,7 +7,7 @@ static const double share_count = 0.3;
 static const double share_best = 0.4;
 static const double share_retrieval = 0.3;
 
-/* Spans count once a table: ten columns called "name" are one match. */
+/* Count a span once for each table: ten columns called "name" are one match. */
 static int
 spans_of(const struct found *found, int table, double *best)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Does something between the tokens part them? */
+/* Does a token between the two split them? */
 static bool
 parted(const struct question *question, int from, int to)
 {
@@ -62,7 +62,7 @@ add_span(struct spans *spans, const struct span *span,
 	spans->count++;
 }
 
-/* Extend from heard word `first` on. */
+/* Add the spans that begin at heard word `first`. */
 static void
 extend(struct spans *spans, const struct heard *heard,
     const struct question *question, int first)
@@ -112,10 +112,8 @@ next_word(const struct heard *heard, int at)
 	return -1;
 }
 
-/*
- * First and last name: a word in a list shares the last word of what ends the
- * list.  Only a whole name will do for such a pair.
- */
+/* "First and last name": a word of a list shares the last word of the list's
+ * last member.  Such a pair must be a whole name. */
 static void
 share(struct spans *spans, const struct heard *heard,
     const struct question *question, int first)

@@ -13,7 +13,7 @@ struct synonyms {
 	struct dictionary values; /* -> struct text_words */
 };
 
-/* Join what a word means already with what one more line says. */
+/* Add the meanings of one more line to the meanings that the word has. */
 static void
 add_meanings(struct synonyms *synonyms, struct dictionary *dictionary,
     const char *word, struct text_words means)
@@ -31,7 +31,7 @@ add_meanings(struct synonyms *synonyms, struct dictionary *dictionary,
 	dictionary_set(dictionary, word, all);
 }
 
-/* Take one member of a line; false when the line has none of it. */
+/* Take one member of a line.  Return false when the line does not have it. */
 static bool
 take(struct synonyms *synonyms, struct dictionary *dictionary, const jv *object,
     const char *member)

@@ -6,11 +6,11 @@
  *	synonyms.ndjson  {"words": ["nation"], "means": ["country"]}
  *	aliases.ndjson   {"words": ["usa", "us"], "values": ["united states"]}
  *
- * and lines {"words": ["failed"], "denies": ["passed"]} of the first.
+ * The first file also has lines {"words": ["failed"], "denies": ["passed"]}.
  *
- * The first turns words of questions into words of names, the second into
- * stored values (countries by their people, sexes, states of an order).  A
- * database's own words belong into its lexicon.
+ * The first file turns words of questions into words of names.  The second
+ * turns them into stored values (countries by their people, sexes, states of an
+ * order).  The words of a particular database belong in its lexicon.
  */
 #ifndef NL2SQL_LINK_SYNONYMS_H
 #define NL2SQL_LINK_SYNONYMS_H
@@ -22,17 +22,18 @@
 
 struct synonyms;
 
-/* Yours; NULL with `*problem` set (config.data). */
+/* Open the synonyms.  The caller frees them.  NULL, with `*problem` set
+ * (config.data), when that fails. */
 MUST_USE struct synonyms *synonyms_open(
     const struct config *config, jv *problem);
 void synonyms_free(struct synonyms *synonyms);
 
-/* The words that `singular` may mean in a name, best first; count 0: none.
- * A meaning of several words comes with blanks inside. */
+/* The words that `singular` may mean in a name, best first; count 0 when there
+ * are none.  A meaning of several words has blanks inside. */
 struct text_words synonyms_of(
     const struct synonyms *synonyms, const char *singular);
 
-/* The words whose opposite `singular` is: failed denies passed. */
+/* The words that `singular` is the opposite of: failed denies passed. */
 struct text_words synonyms_denied(
     const struct synonyms *synonyms, const char *singular);
 

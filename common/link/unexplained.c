@@ -1,4 +1,4 @@
-/* unexplained.c - words that nothing accounts for; see unexplained.h */
+/* unexplained.c - words that nothing explains; see unexplained.h */
 #include "link/unexplained.h"
 
 #include "english/english.h"
@@ -6,8 +6,11 @@
 
 #include <string.h>
 
-/* Roles are nouns, verbs of measure and of commands words that a database must
- * know; advice is no question for it. */
+/*
+ * Some classes do not explain their words.  Roles are nouns, and verbs of
+ * measure and of commands are words that a database must know.  Advice is no
+ * question for a database.
+ */
 static bool class_explains(enum closed_class class)
 {
 	return class != CLOSED_ROLE && class != CLOSED_VERB &&

@@ -1,4 +1,4 @@
-/* value_match.c - spans against values and lexicon; see value_match.h */
+/* value_match.c - matches spans to values and the lexicon; see value_match.h */
 #include "link/value_match.h"
 
 #include "english/english.h"
@@ -11,10 +11,11 @@ enum {
 	OPEN_KEYS_MAX = 8,
 	OPEN_KEY_TOKENS_MAX = 4,
 	LETTERS_MAX = 8, /* values of a column of codes of one letter */
-	LONG_BYTES = 8,  /* from here on two letters may differ */
+	LONG_BYTES = 8,  /* from this length on two letters may differ */
 };
 
-/* A value that the span is a part of (seeds: SCHEMA_LINKER_ENABLED). */
+/* The least score of a value that contains the span (seeds:
+ * SCHEMA_LINKER_ENABLED). */
 static const double least_part = 0.7;
 
 /* A match without its span; table -1 when it is outside the context. */
@@ -55,8 +56,9 @@ typed_text(const struct value_matcher *matcher, const struct key *key)
 }
 
 /*
- * A code of two letters is one only where few values are (usa > us), and of a
- * single one where they are a handful (m, f): an initial is no code.
+ * An alias of two letters counts only in a column with few values (usa > us),
+ * and one of a single letter only when they are very few (m, f): an initial is
+ * no code.
  */
 static bool
 alias_fits(const struct value_matcher *matcher, const struct link_match *match,
@@ -108,7 +110,7 @@ value_match_stored(struct value_matcher *matcher,
 		match_stored(matcher, &values[i]);
 }
 
-/* "customers ordered" says what they did; it is no customer order. */
+/* "customers ordered" says what they did; it does not mean customer order. */
 static bool
 turns_verb(const struct key *key, const char *words)
 {
@@ -158,7 +160,9 @@ value_match_lexicon(struct value_matcher *matcher)
 	}
 }
 
-/* How near the key is to the value: part of it, or a letter or two away. */
+/*
+ * How near is the key to the value: a part of it, or one or two letters away?
+ */
 static double
 near_score(
     const char *key, const char *value, enum link_why *why, struct arena *arena)
@@ -237,7 +241,7 @@ match_code(struct value_matcher *matcher, const struct span *span, int table,
 	add_span(matcher, span, table, column, code->value, score, why);
 }
 
-/* Words that only say that a column is a flag. */
+/* Does the word only say that a column is a flag? */
 static bool
 is_flag_word(const struct lexis_word *word)
 {
@@ -246,7 +250,8 @@ is_flag_word(const struct lexis_word *word)
 	       english_is(word->singular, ENGLISH_FLAG_NAME);
 }
 
-/* "inactive", "unpaid" of a flag called after the rest; "failed" of passed. */
+/* "inactive" and "unpaid" deny the flag that the rest names; "failed" denies
+ * passed. */
 static bool
 denies(const struct value_matcher *matcher, const struct span *span,
     const struct lexis_words *name)
@@ -337,8 +342,8 @@ is_value_already(const struct value_matcher *matcher, const struct key *key)
 	return false;
 }
 
-/* All words of the span begin with a capital, and it is not the sentence's
- * first word alone. */
+/* Do all words of the span begin with a capital?  The first word of a sentence
+ * alone does not count. */
 static bool
 is_capitalised(const struct question *question, const struct key *key)
 {

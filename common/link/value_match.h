@@ -1,15 +1,15 @@
 /*
- * value_match.h - spans of a question against stored values and the lexicon
+ * value_match.h - matches spans to stored values and the lexicon
  *
- *	1	the value as spelled; .98 but for case and signs
+ *	1	the value as spelled; .98 when case and signs differ
  *	.95	the same stems (.93 a single word)
  *	.95	words that a column's comment gives for a code; a flag's name
  *	.85	an alias (french > france), run together
- *	.8	synonym of a word; .75 to .70 alike words (heard.h)
+ *	.8	a synonym of a word; .75 to .70 words that are alike (heard.h)
  *	.7 up	the span is part of the value, or one letter away
  *
- * Which column is meant where several hold the value is the generator's to
- * say: all are kept.
+ * When several columns hold the value, all are kept.  The generator decides
+ * which column is meant.
  */
 #ifndef NL2SQL_LINK_VALUE_MATCH_H
 #define NL2SQL_LINK_VALUE_MATCH_H
@@ -44,14 +44,12 @@ void value_match_near(struct value_matcher *matcher,
 /* The lexicon's synonyms and metrics. */
 void value_match_lexicon(struct value_matcher *matcher);
 
-/* Few-valued columns, codes of comments and flags, from the lexis. */
+/* Columns with few values, codes of comments, and flags, from the lexis. */
 void value_match_codes(
     struct value_matcher *matcher, const struct spans *spans);
 
-/*
- * The keys worth a look at near values: quoted or capitalised ones that are no
- * value yet, and words that nothing explains (`unexplained` of a token).
- */
+/* The keys to compare with near values: quoted or capitalised ones that are not
+ * yet a value, and words that nothing explains (`unexplained`, by token). */
 MUST_USE struct text_words value_match_open_keys(
     const struct value_matcher *matcher, const bool *unexplained);
 
