@@ -63,7 +63,7 @@ never_run() {
 }
 
 @test "make help has a line for each target" {
-	run -0 make help
+	run -0 make --no-print-directory help
 	alike "targets" "$(awk '{ print $2 }' <<<"$output" | sort)" "$(phony)"
 	[[ $output != *$'\n'make\ +([a-z-])*([[:blank:]])$'\n'* ]] || fail "a target without words"
 }

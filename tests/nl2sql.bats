@@ -114,6 +114,19 @@ on_terminal() {
 	run -2 nl2sql help nothing
 }
 
+@test "an option behind the question and a mistyped command are not asked" {
+	run -2 --separate-stderr nl2sql "$highest" --csv
+	[[ $stderr == *"'--csv'"* ]]
+	run -2 --separate-stderr nl2sql "$highest" --set k=2
+	run -2 --separate-stderr nl2sql indx
+	[[ $stderr == *"'index'"* ]]
+	run -2 --separate-stderr nl2sql docter
+	[[ $stderr == *"'doctor'"* ]]
+	equal "asked behind --" "$(nl2sql --json -y -- indx | jq -r .question)" indx
+	equal "a word that is no option" "$(nl2sql --json -y "$highest" --really | jq -r .question)" "$highest --really"
+	equal "one word that is no command" "$(nl2sql --json -y companies | jq -r .question)" companies
+}
+
 @test "on a terminal nothing runs before a yes" {
 	run -0 on_terminal 'n\n' nl2sql "$highest"
 	[[ $output == *'run it? [y/N/e]'* && $output == *SELECT* ]]
