@@ -6,7 +6,8 @@
 
 static const struct piece_sql nothing = {0};
 
-/* The table's key, so that a count is of its rows in any join; "*". */
+/* The table's key, so that a count counts the table's rows in any join; else
+ * "*". */
 static const char *
 row_of(const struct reader *reader, int table)
 {
@@ -18,7 +19,7 @@ row_of(const struct reader *reader, int table)
 			: "*";
 }
 
-/* The date that tells when a row of the table came to be. */
+/* The date on which a row of the table came into being. */
 struct piece_sql
 reader_main_date(struct reader *reader, int table)
 {
@@ -35,8 +36,9 @@ reader_main_date(struct reader *reader, int table)
 	return found < 0 ? nothing : reader_column(&quiet, table, found);
 }
 
-/* "with fee_amt > 0", "where status = 'A'" behind an aggregate: its FILTER;
- * "" where there is none, NULL where it is not understood. */
+/* Read a restriction behind an aggregate, such as "with fee_amt > 0" or "where
+ * status = 'A'".  Return it as a FILTER clause, or "" when there is none that
+ * can be read. */
 static const char *
 read_only(struct reader *reader)
 {
@@ -48,7 +50,7 @@ read_only(struct reader *reader)
 		    reader->arena, " FILTER (WHERE %s)", since.sql);
 	if (reader_at(reader, ","))
 		reader->at++;
-	/* "with a closing date" begins the condition itself */
+	/* "with" is a part of the condition "with a closing date" */
 	bool presence =
 	    reader_at(reader, "with no") ||
 	    (reader_at(reader, "with") &&
@@ -58,7 +60,8 @@ read_only(struct reader *reader)
 		reader->at = before;
 		return "";
 	}
-	/* "cancelled policies (sts = 'C')": the words only name it */
+	/* "cancelled policies (sts = 'C')": the words only name the
+	 * condition */
 	if (not &&!reader_at(reader, "(")) {
 		int at = reader->at;
 		while (at < reader->text->count &&
@@ -69,7 +72,7 @@ read_only(struct reader *reader)
 	}
 	struct piece_sql only = reader_condition(reader);
 	if (!only.sql || !only.condition || only.aggregate) {
-		/* "for each carrier": what it is leaves something unread */
+		/* "for each carrier" is no condition: it stays unread */
 		reader->at = before;
 		return "";
 	}
@@ -89,7 +92,7 @@ aggregate_of(struct reader *reader, const char *function, bool distinct,
 	return piece;
 }
 
-/* COUNT(condition), SUM(condition): the rows that meet it. */
+/* COUNT(condition), SUM(condition): the number of rows that meet it. */
 static struct piece_sql
 aggregate_piece(struct reader *reader, const char *function, bool distinct,
     struct piece_sql inner, const char *only)
@@ -105,7 +108,7 @@ aggregate_piece(struct reader *reader, const char *function, bool distinct,
 	    arena_printf(reader->arena, " FILTER (WHERE %s)", inner.sql));
 }
 
-/* "sum of base charge and fuel charge": both of them. */
+/* "sum of base charge and fuel charge": add up both of them. */
 static void
 add_listed(struct reader *reader, struct piece_sql *sum)
 {
@@ -126,7 +129,7 @@ add_listed(struct reader *reader, struct piece_sql *sum)
 	}
 }
 
-/* "from sells", where the question speaks of sells: it says so itself. */
+/* Skip "from sells" when the question itself contains "sells". */
 static void
 pass_said(struct reader *reader)
 {
@@ -134,7 +137,7 @@ pass_said(struct reader *reader)
 	int before = reader->at;
 	if (!asked || !reader_take_word(reader, ENGLISH_SCOPE))
 		return;
-	/* "of its premises": whose it is, the keys say */
+	/* skip "of its premises": the keys say whose value it is */
 	int end = reader_phrase_end(reader);
 	if (question_match(reader->text, before, "of") && end > reader->at &&
 	    phrases_table(reader->phrases, reader->text, reader->at, end) >=
@@ -160,8 +163,9 @@ reader_count(struct reader *reader, int table)
 	    reader, "count", false, row_of(reader, table), read_only(reader));
 }
 
-/* "total payments": the money of the rows that are named; false: it is no
- * table's name, or the table has not one column of money. */
+/* "total payments": take the money of the rows that are named.  False: the
+ * phrase names no table, or the table does not have exactly one column of
+ * money. */
 static bool
 take_amount(struct reader *reader, int end, struct piece_sql *amount)
 {
@@ -189,7 +193,8 @@ take_amount(struct reader *reader, int end, struct piece_sql *amount)
 	return true;
 }
 
-/* "number of claims", "total paid amount", behind the word. */
+/* "number of claims", "total paid amount": read what follows the first
+ * words. */
 static struct piece_sql
 read_spoken(struct reader *reader, const char *function)
 {
@@ -213,7 +218,8 @@ read_spoken(struct reader *reader, const char *function)
 	    take_amount(reader, end, &amount))
 		return aggregate_piece(
 		    reader, function, distinct, amount, read_only(reader));
-	/* "total paid / number of claims": only what is no aggregate itself */
+	/* "total paid / number of claims": when the sum is an aggregate itself,
+	 * only its first factor is the argument */
 	int from = reader->at;
 	struct piece_sql inner = counts ? nothing : reader_sum(reader);
 	if (!inner.sql || inner.aggregate) {
@@ -227,8 +233,8 @@ read_spoken(struct reader *reader, const char *function)
 	    reader, function, distinct, inner, read_only(reader));
 }
 
-/* The phrase, with an article before it or none; NULL: it is not there.  Some
- * phrases mean what they do with their article alone ("the highest"). */
+/* Take the phrase, with or without an article before it; NULL: it is not there.
+ * Some phrases have their meaning only with the article ("the highest"). */
 static const struct english_word *
 take_with_article(struct reader *reader, enum english_class class)
 {
@@ -282,14 +288,15 @@ reader_share(struct reader *reader)
 		only, row)};
 }
 
-/* ---- calls as SQL has them ---- */
+/* ---- calls as in SQL ---- */
 
 static const char *const aggregates[] = {"sum", "count", "avg", "min", "max"};
 static const char *const functions[] = {"coalesce", "nullif", "round", "abs",
     "lower", "upper", "length", "greatest", "least", "floor", "ceil",
     "date_trunc", "date_part"};
 
-/* COUNT(DISTINCT x), SUM(x WHERE ...), COUNT(*), behind the parenthesis. */
+/* COUNT(DISTINCT x), SUM(x WHERE ...), COUNT(*): read what follows the opening
+ * parenthesis. */
 static struct piece_sql
 read_aggregate_call(struct reader *reader, const char *function)
 {
@@ -308,7 +315,7 @@ read_aggregate_call(struct reader *reader, const char *function)
 	    outside && *outside ? outside : only);
 }
 
-/* DIVIDE(a, b) and its like, as some write them. */
+/* DIVIDE(a, b) and similar calls, which some people write. */
 static struct piece_sql
 read_named_sign(struct reader *reader, const char *sign)
 {

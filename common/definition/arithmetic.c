@@ -10,7 +10,7 @@ static const struct piece_sql nothing = {0};
 
 /* ---- differences of dates ---- */
 
-/* Is the column called after a beginning? */
+/* Does the column's name say that it is the date of a beginning? */
 static bool
 begins(const char *sql)
 {
@@ -18,7 +18,8 @@ begins(const char *sql)
 	return name && part_of_class(name + 1, ENGLISH_DATE_BEGINS);
 }
 
-/* "its earliest bill date": of many rows the first, or the last. */
+/* "its earliest bill date": return min or max, for the first or the last of
+ * many rows. */
 static const char *
 take_extreme(struct reader *reader)
 {
@@ -27,7 +28,7 @@ take_extreme(struct reader *reader)
 	if (!reader_take_word(reader, ENGLISH_POSSESSIVE))
 		reader_take(reader, "the");
 	int end = reader_phrase_end(reader);
-	/* a column may be called so: first_order_date */
+	/* a column may have such a name: first_order_date */
 	bool named =
 	    end > reader->at && phrases_column(reader->phrases, reader->text,
 				    reader->at, end, &table, &column);
@@ -39,8 +40,8 @@ take_extreme(struct reader *reader)
 	return NULL;
 }
 
-/* From a date of a row to the first of its rows in another table, in days: a
- * value of that row. */
+/* The days from a date of a row to the first (or last) date of its rows in
+ * another table.  This is a value of that row. */
 static struct piece_sql
 between_first(struct reader *reader, struct piece_sql from,
     const char *function, struct piece_sql to)
@@ -81,8 +82,8 @@ read_between(struct reader *reader)
 	if (!to.sql || to.type != from.type ||
 	    (to.type != TYPE_DATE && to.type != TYPE_NUMBER))
 		goto nothing_here;
-	/* "the difference between the paid and the due date": the one less
-	 * the other, but where the first is the day it began */
+	/* "the difference between the paid and the due date" is the first date
+	 * minus the second, unless the first one is the date of a beginning */
 	if (between && plain && !begins(from.sql)) {
 		struct piece_sql first = from;
 		from = to;
@@ -139,7 +140,7 @@ read_grouped(struct reader *reader)
 	return inner;
 }
 
-/* "age", where only the date of birth is stored. */
+/* "age", when only the date of birth is stored. */
 static struct piece_sql
 read_age(struct reader *reader)
 {
@@ -179,7 +180,8 @@ reader_factor(struct reader *reader)
 	return read_age(reader);
 }
 
-/* x::float and the like say nothing that a division here does not do. */
+/* Skip x::float and similar casts: a division here does the same without
+ * them. */
 static void
 pass_cast(struct reader *reader)
 {
@@ -217,7 +219,7 @@ in_parentheses(struct reader *reader, const struct piece_sql *piece)
 			  : piece->sql;
 }
 
-/* "total revenue - cost": beside an aggregate the sum is meant. */
+/* "total revenue - cost": beside an aggregate, "cost" means its sum. */
 static void
 sum_beside(struct reader *reader, struct piece_sql *piece,
     const struct piece_sql *other)
@@ -229,8 +231,8 @@ sum_beside(struct reader *reader, struct piece_sql *piece,
 	piece->sum = false;
 }
 
-/* a / b of a row's own values, maybe times a number: as a rate it is the
- * quotient of the sums. */
+/* Note a / b of two values of a row, maybe times a number.  If the term is a
+ * rate, the result is the quotient of their sums. */
 static void
 note_ratio(struct piece_sql *piece, const struct piece_sql *left, char sign,
     const struct piece_sql *right)

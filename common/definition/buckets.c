@@ -10,7 +10,7 @@ static const struct piece_sql nothing = {0};
 
 struct bucket {
 	const char *label;     /* as SQL */
-	const char *condition; /* NULL: what is left */
+	const char *condition; /* NULL: all other rows */
 	bool aggregate;
 };
 
@@ -21,7 +21,7 @@ ends_label(const char *word)
 	return end && *end->means;
 }
 
-/* A label: quoted, a number, or some words up to `end`; NULL. */
+/* A label: quoted text, a number, or a few words; NULL: there is none. */
 static const char *
 read_label(struct reader *reader)
 {
@@ -104,7 +104,7 @@ read_condition_first(struct reader *reader, struct bucket *bucket)
 	return (bucket->label = read_label(reader));
 }
 
-/* "under 30", "30 to 44": the bounds are the label. */
+/* "under 30", "30 to 44": the bounds are the label, too. */
 static bool
 read_bare(struct reader *reader, struct bucket *bucket)
 {
@@ -138,7 +138,7 @@ read_list(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
 			return 0;
 		}
 		count++;
-		/* "silver over 5000", of what gold was over */
+		/* "silver over 5000" compares the same value as "gold" */
 		if (!reader->subject) {
 			reader->subject = reader->left.sql;
 			reader->subject_type = reader->left.type;
@@ -182,7 +182,7 @@ read_case(struct reader *reader, struct bucket buckets[BUCKETS_MAX],
 	return 0;
 }
 
-/* "based on the birth date:", "by weight:" in front of a list. */
+/* Take "based on the birth date:" or "by weight:" in front of a list. */
 static bool
 take_basis(struct reader *reader, struct piece_sql *subject)
 {
@@ -201,7 +201,7 @@ take_basis(struct reader *reader, struct piece_sql *subject)
 static void
 set_subject(struct reader *reader, struct piece_sql subject, bool age)
 {
-	/* years, of a date of birth */
+	/* for a date of birth: the age in years */
 	if (subject.type == TYPE_DATE &&
 	    (age || part_of_class(subject.sql, ENGLISH_BIRTH))) {
 		subject.sql = reader_age(reader, subject.sql);
@@ -214,8 +214,9 @@ set_subject(struct reader *reader, struct piece_sql subject, bool age)
 }
 
 /*
- * "weight class", "age group": the column that the list's bounds are of.  An
- * age is counted from a date of birth to the day of asking.
+ * Find the value that the bounds of the list compare, by the words in front of
+ * the list or by the term ("weight class", "age group").  An age is counted
+ * from a date of birth to the day of asking.
  */
 void
 reader_subject(struct reader *reader, const char *term)
@@ -241,7 +242,7 @@ reader_subject(struct reader *reader, const char *term)
 		set_subject(reader, basis, true);
 }
 
-/* Conditions and labels as CASE; nothing where there are none. */
+/* Write conditions and labels as CASE; an empty piece when there are none. */
 static struct piece_sql
 case_of(struct reader *reader, const struct bucket *buckets, int count,
     enum reader_type type)

@@ -5,8 +5,8 @@
 
 static const struct piece_sql nothing = {0};
 
-/* Operators as they are typed; a longer one stands before one that begins it.
- */
+/* Operators as people type them.  A longer operator stands before a shorter one
+ * that it begins with. */
 static const struct {
 	const char *typed, *sign;
 } operators[] = {{">=", ">="}, {"<=", "<="}, {"<>", "<>"}, {"!=", "<>"},
@@ -24,8 +24,8 @@ take_typed(struct reader *reader)
 static const enum english_class comparisons[] = {
     ENGLISH_AMOUNT_BOUND, ENGLISH_TIME_BOUND, ENGLISH_EQUALITY};
 
-/* The operator that the longest comparison from token `at` on stands for; NULL
- * and no length where there is none. */
+/* The operator of the longest comparison from token `at` on; NULL and length 0
+ * when there is none. */
 static const char *
 comparison_at(const struct reader *reader, int at, int *length)
 {
@@ -42,7 +42,7 @@ comparison_at(const struct reader *reader, int at, int *length)
 	return longest ? longest->means : NULL;
 }
 
-/* "at least", "differs from", without a verb before it. */
+/* Take a comparison without a verb before it: "at least", "differs from". */
 static const char *
 take_bare(struct reader *reader)
 {
@@ -52,7 +52,8 @@ take_bare(struct reader *reader)
 	return sign;
 }
 
-/* ">=", "is at least": the operator; NULL and `at` stays. */
+/* Take ">=" or "is at least" and return the operator.  NULL: there is none, and
+ * `at` stays. */
 static const char *
 take_comparison(struct reader *reader)
 {
@@ -73,7 +74,7 @@ take_comparison(struct reader *reader)
 	return sign;
 }
 
-/* "kg", "days": a unit behind a number says nothing more. */
+/* Skip a unit behind a number ("kg", "days"): it adds nothing. */
 static void
 pass_unit(struct reader *reader)
 {
@@ -81,7 +82,7 @@ pass_unit(struct reader *reader)
 	reader_take(reader, "old");
 }
 
-/* "status is active": one word that names no column is the text itself. */
+/* In "status is active", one word that names no column is the text itself. */
 static struct piece_sql
 read_right(struct reader *reader, const struct piece_sql *left)
 {
@@ -222,7 +223,7 @@ compare_postfix(struct reader *reader, struct piece_sql left)
 	return nothing;
 }
 
-/* A day and an instant of it are the same day. */
+/* Compare a column of days with a column of instants by the day. */
 static void
 match_instants(
     struct reader *reader, struct piece_sql *left, struct piece_sql *right)
@@ -235,7 +236,7 @@ match_instants(
 	    arena_printf(reader->arena, "date_trunc('day', %s)", instant->sql);
 }
 
-/* Two columns of other types are no comparison that a server would take. */
+/* A server does not compare two columns of different types. */
 static bool
 comparable(const struct piece_sql *left, const struct piece_sql *right)
 {
@@ -289,7 +290,8 @@ take_has(struct reader *reader)
 	return reader_take(reader, "with") || reader_take(reader, "there is");
 }
 
-/* "no end date", "a closed_on date", "without a phone": is it there? */
+/* "no end date", "a closed_on date", "without a phone": does the row have a
+ * value? */
 static struct piece_sql
 read_presence(struct reader *reader)
 {
@@ -317,7 +319,7 @@ read_presence(struct reader *reader)
 		missing ? "" : "NOT "));
 }
 
-/* Is the column read last a key?  "10 parcels" are no key of parcels. */
+/* Is the column that was read last a key?  "10 parcels" speaks of no key. */
 static bool
 read_key(const struct reader *reader)
 {
@@ -327,7 +329,8 @@ read_key(const struct reader *reader)
 	return column->primary_key || column->parent_table >= 0;
 }
 
-/* "with at least 11 years of experience": the bound, then what of. */
+/* "with at least 11 years of experience": the bound stands before the
+ * column. */
 static struct piece_sql
 read_bound_first(struct reader *reader)
 {
@@ -362,7 +365,7 @@ read_bound_first(struct reader *reader)
 		reader->arena, "%s %s %g", column.sql, sign, token->number));
 }
 
-/* "60 and over", "40 to 59", of what the list is of. */
+/* "60 and over", "40 to 59": bounds of the list's subject. */
 static struct piece_sql
 read_of_subject(struct reader *reader)
 {
@@ -389,7 +392,7 @@ take_lead_word(struct reader *reader)
 	return reader_take(reader, "with") || reader_take(reader, "been");
 }
 
-/* "those records that have been": what stands before a bound. */
+/* Skip what stands before a bound: "those records that have been". */
 static void
 pass_lead(struct reader *reader)
 {
@@ -453,7 +456,7 @@ reader_comparison(struct reader *reader)
 	return read_comparison(reader);
 }
 
-/* Conditions with "and" (or a plain value, alone). */
+/* Read conditions joined by "and", or one plain value. */
 static struct piece_sql
 read_and(struct reader *reader)
 {

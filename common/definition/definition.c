@@ -8,8 +8,8 @@
 
 enum { TERM_MAX_WORDS = 6 };
 
-/* Of tables with equally named columns: the sentence's own, then the
- * question's. */
+/* When tables have equally named columns, the tables of the sentence go first,
+ * and then the tables of the question. */
 static const double favour_subject = .3;
 static const double favour_question = .2;
 
@@ -20,8 +20,8 @@ is_filler(const char *word)
 	       english_is(word, ENGLISH_FILLER);
 }
 
-/* A few words, and no beginning that a definition cannot be of ("it", "this")?
- */
+/* Is it a few words that a definition can explain?  A term does not begin with
+ * "it" or "this". */
 static bool
 is_term(const char *term, struct arena *arena)
 {
@@ -32,7 +32,8 @@ is_term(const char *term, struct arena *arena)
 	return !english_is(split.tokens[0].folded, ENGLISH_NO_TERM);
 }
 
-/* The term's words at the token; how many tokens, 0: they are not there. */
+/* Match the words of the term at the token.  Return how many tokens they cover;
+ * 0: they are not there. */
 static int
 match_at(const struct question *question, int at, const struct question *term)
 {
@@ -82,8 +83,9 @@ last_table(const struct phrases *phrases, const char *text)
 			   : -1;
 }
 
-/* Whose rows a sentence says something of: "a client is gold when", "gold
- * clients are"; else those that the question calls so; -1. */
+/* The table whose rows a sentence describes: "a client is gold when", "gold
+ * clients are".  Otherwise the table that the question names behind the term;
+ * -1: none. */
 static int
 entity_of(const struct phrases *phrases, const struct sentence *sentence)
 {
@@ -112,8 +114,8 @@ says_latest(struct piece text)
 	return false;
 }
 
-/* "amount of the row with the latest date": the column alone, of which the
- * last state is another matter (parser/compose_latest.c). */
+/* Keep only the column of "amount of the row with the latest date".  The parser
+ * finds the latest state (parser/compose_latest.c). */
 static bool
 cut_latest(struct sentence *sentence, struct arena *arena)
 {
@@ -132,9 +134,10 @@ cut_latest(struct sentence *sentence, struct arena *arena)
 }
 
 /*
- * Where other words for the term part from its meaning: "TDC = total drug cost
- * = ...", "SLT = settlement time, the number of ...".  The way'th way to part
- * them, *rest is the meaning; NULL: they are not parted so.
+ * A text may give other words for the term first, and then the meaning: "TDC =
+ * total drug cost = ...", "SLT = settlement time, the number of ...".  Return
+ * where way number `way` separates the two, and set *rest to the meaning; NULL:
+ * this way does not separate them.
  */
 enum { RESTATEMENT_WAYS = 4 };
 
@@ -156,7 +159,8 @@ find_restatement(const char *text, int way, const char **rest)
 	return NULL;
 }
 
-/* The meaning read whole, else what is behind other words for the term. */
+/* Read the whole text as the meaning, or else only the part behind other words
+ * for the term. */
 static bool
 read_meaning(struct definition *definition, const struct phrases *phrases,
     const struct sentence *sentence)
@@ -188,7 +192,8 @@ read_meaning(struct definition *definition, const struct phrases *phrases,
 	return false;
 }
 
-/* "ongoing prescriptions", of prescriptions: the first word alone says it. */
+/* "ongoing prescriptions" is a condition of prescriptions: the term is only
+ * "ongoing". */
 static void
 drop_noun(struct definition *definition, const struct phrases *phrases)
 {
@@ -236,7 +241,8 @@ definitions_read(struct definition definitions[DEFINITIONS_MAX],
 		if (!read_meaning(
 			definition, &phrases, latest ? &column : sentence))
 			continue;
-		/* "The day is the order date": said of it, no definition */
+		/* "The day is the order date" describes the day and defines no
+		 * term */
 		if (sentence->is && !latest &&
 		    definition->meaning.kind == EXPRESSION_COLUMN)
 			continue;

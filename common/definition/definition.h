@@ -5,10 +5,10 @@
  *	A policy is in force when sts = 'A' and cncl_dt is null.
  *	Size band: large when clm_amt > 3000, otherwise small
  *
- * What a sentence says (sentence.h) is read over the tables of the context
- * (expression.h).  Only what is understood to the last word is a definition
- * here; evidence.h writes other terms out in words.  Pure: the same evidence
- * and context give the same definitions in every stage.
+ * The meaning of a sentence (sentence.h) is read over the tables of the context
+ * (expression.h).  A definition here is understood to its last word; evidence.h
+ * writes other terms out in words.  Pure: the same evidence and context give
+ * the same definitions in every stage.
  */
 #ifndef NL2SQL_DEFINITION_DEFINITION_H
 #define NL2SQL_DEFINITION_DEFINITION_H
@@ -23,24 +23,26 @@ struct definition {
 	struct expression meaning;
 };
 
-/* What is read, all of it lent. */
+/* The input; all of it is lent. */
 struct definition_source {
 	const char *evidence;
 	const char *question;
 	const struct context *context;
-	long now; /* "in the last 90 days" count from it; question/today.h */
+	long now; /* "in the last 90 days" counts from it; question/today.h */
 };
 
 /*
- * Definitions of the evidence, at most DEFINITIONS_MAX, in the arena.  Tables
- * that the question names are taken before others with the same columns.
+ * Read the definitions of the evidence, at most DEFINITIONS_MAX, into the
+ * arena.  Return how many.  Among tables with the same columns, those that the
+ * question names go first.
  */
 MUST_USE int definitions_read(struct definition definitions[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena);
 
 /*
- * Where the definition's term stands in the question from token `from` on:
- * [*at, *to), its words compared by their stems.  False: nowhere.
+ * Find the definition's term in the question from token `from` on, as tokens
+ * [*at, *to).  Words are compared by their stems.  False: the term is not
+ * there.
  */
 MUST_USE bool definition_find(const struct definition *definition,
     const struct question *question, int from, int *at, int *to,

@@ -6,11 +6,12 @@
 
 enum { STEPS_MAX = 3 };
 
-/* What the rows are called inside the subquery, and those on the way. */
+/* Aliases of the tables inside the subquery: of the aggregate's table, and of
+ * the tables between it and the entity. */
 static const char *const part_alias = "part";
 static const char *const way_alias = "way";
 
-/* Keys from the aggregate's table up to the entity. */
+/* The keys that lead from the aggregate's table to the entity. */
 struct way {
 	const struct context_fk *step[STEPS_MAX];
 	int count;
@@ -22,7 +23,7 @@ in_name(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Behind the quoted text that begins here. */
+/* The position behind the quoted text that begins here. */
 static const char *
 skip_text(const char *at)
 {
@@ -30,7 +31,7 @@ skip_text(const char *at)
 	return end ? end + 1 : at + strlen(at);
 }
 
-/* Does `name.` stand here as a name of its own? */
+/* Is this `name.` a qualifier, and not the end of a longer name? */
 static bool
 qualifies(const char *sql, const char *at, const char *name)
 {
@@ -54,7 +55,7 @@ mentions(const char *sql, const char *name)
 	return false;
 }
 
-/* The one table of the SQL besides the entity; -1: none, or several. */
+/* The one table of the SQL that is not the entity; -1: none, or several. */
 static int
 part_of(const struct phrases *phrases, int entity, const char *sql)
 {
@@ -70,7 +71,7 @@ part_of(const struct phrases *phrases, int entity, const char *sql)
 	return part;
 }
 
-/* The shortest way of keys, the cheapest of equal ones. */
+/* Find the shortest way of keys; of equally short ones, the cheapest. */
 static bool
 find_way(const struct context *context, int from, int to, int steps,
     struct way *way, double *cost)
@@ -115,7 +116,7 @@ shortest_way(const struct context *context, int from, int to, struct way *way)
 	return false;
 }
 
-/* The SQL with the table called by its alias. */
+/* The SQL with its alias in place of the table's name. */
 static const char *
 with_alias(const char *sql, const char *name, struct arena *arena)
 {

@@ -1,5 +1,5 @@
 /*
- * event.c - what has happened to a row, and what rows a row has; see reader.h
+ * event.c - events of a row, and how many rows belong to it; see reader.h
  *
  *	have not been paid		pay_dt IS NULL
  *	was hired more than 5 years ago	hired_on < '2020-06-18'
@@ -13,11 +13,12 @@
 
 static const struct piece_sql nothing = {0};
 
-/* Words before the thing that a row has, no more. */
+/* At most so many words stand before the thing that a row has. */
 enum { HAVING_MAX_WORDS = 6 };
 
-/* The date that the token's event happened on, of the tables favoured most;
- * of equal ones none. */
+/* Find the date of the event that the token names.  The best column of all
+ * tables wins, and favoured tables count more; with two equal ones there is
+ * none. */
 static bool
 find_event(const struct reader *reader, int at, int *table, int *column)
 {
@@ -42,7 +43,7 @@ find_event(const struct reader *reader, int at, int *table, int *column)
 	return best > 0 && !tied;
 }
 
-/* "was made after": what is told of the rows themselves. */
+/* "was made after": the date of the rows themselves. */
 static struct piece_sql
 happened_on(struct reader *reader)
 {
@@ -126,7 +127,7 @@ take_bound(struct reader *reader, struct bound *bound)
 	return true;
 }
 
-/* The table that the words from here name, the longest phrase first. */
+/* The table that the words from here on name; the longest phrase goes first. */
 static int
 take_table(struct reader *reader)
 {

@@ -1,4 +1,4 @@
-/* evidence.c - what a user says a question's words mean; see evidence.h */
+/* evidence.c - a user's own meanings of words; see evidence.h */
 #include "definition/evidence.h"
 
 #include "definition/definition.h"
@@ -27,7 +27,7 @@ is_word(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Where the term stands in the question as a word of its own. */
+/* Where the term stands in the question as a separate word. */
 static const char *
 find_term(const char *question, const char *term)
 {
@@ -79,7 +79,8 @@ abbreviation_in(struct piece before, struct arena *arena)
 	return capitals < 2 ? NULL : arena_strndup(arena, word, length);
 }
 
-/* "Note that the loss ratio": a few plain words, without what leads to them. */
+/* "Note that the loss ratio": a few plain words, without the lead "Note that
+ * the". */
 static const char *
 words_in(struct piece before, struct arena *arena)
 {
@@ -93,14 +94,14 @@ words_in(struct piece before, struct arena *arena)
 			return NULL;
 	}
 	size_t length = (size_t)(before.end - before.at);
-	/* "What is the total ...?" asks, and defines nothing */
+	/* "What is the total ...?" asks a question and defines nothing */
 	if (length < 3 || length > TERM_MAX || words > 4 ||
 	    english_begins(before.at, ENGLISH_INTERROGATIVE, NULL))
 		return NULL;
 	return arena_strndup(arena, before.at, length);
 }
 
-/* Does it speak of something that is counted or added up? */
+/* Does the text contain a word that counts or adds up? */
 static bool
 measures(const char *text)
 {
@@ -108,7 +109,8 @@ measures(const char *text)
 	return piece_holds_part(all, ENGLISH_MEASURE) || piece_find(all, " / ");
 }
 
-/* The call at the place, its name and parenthesis `opening` long, in words. */
+/* Write the call at `at` in words.  Its name and parenthesis are `opening`
+ * bytes long. */
 static const char *
 say_call(const char *text, const char *at, size_t opening, const char *words,
     struct arena *arena)
@@ -123,8 +125,8 @@ say_call(const char *text, const char *at, size_t opening, const char *words,
 	    close ? close + 1 : rest);
 }
 
-/* One of SQL's aggregates, or a division, said in words; NULL when none is
- * left. */
+/* Write one of SQL's aggregates or one division in words; NULL when there is
+ * none. */
 static const char *
 say_one(const char *text, struct arena *arena)
 {
@@ -145,7 +147,7 @@ say_one(const char *text, struct arena *arena)
 		  : NULL;
 }
 
-/* SQL is no words to look up. */
+/* Is the text SQL?  Nobody can look up SQL as words. */
 static bool
 speaks_sql(const char *text)
 {
@@ -181,7 +183,7 @@ definition_text(struct piece meaning, struct arena *arena)
 		plain = said;
 	if (!*plain || speaks_sql(plain))
 		return NULL;
-	/* One formula, whatever stands around it in the question. */
+	/* the parentheses keep it one formula, whatever stands around it */
 	return strchr(plain, '/') ? arena_printf(arena, "(%s)", plain) : plain;
 }
 
@@ -193,7 +195,7 @@ struct said {
 	bool sign;            /* an equals sign is between them, not words */
 };
 
-/* "... is the sum of ...": where what it is begins; NULL. */
+/* "... is the sum of ...": where the measure begins; NULL: there is none. */
 static const char *
 find_measure(struct piece sentence)
 {
@@ -208,8 +210,8 @@ find_measure(struct piece sentence)
 	return NULL;
 }
 
-/* What stands before that which parts a term from its meaning, and behind it;
- * false: nothing does. */
+/* Split a sentence at the sign or the words between a term and its meaning;
+ * false: there are none. */
 static bool
 part_sentence(struct said *said, struct piece sentence)
 {
@@ -230,7 +232,8 @@ part_sentence(struct said *said, struct piece sentence)
 	return true;
 }
 
-/* What the sentence defines of the question's words; false: nothing. */
+/* Read the definition of a term of the question; false: the sentence has
+ * none. */
 static bool
 read_definition(struct piece sentence, const char *question,
     struct worded *definition, struct arena *arena)
@@ -239,7 +242,7 @@ read_definition(struct piece sentence, const char *question,
 	if (!part_sentence(&said, sentence))
 		return false;
 	const char *text = definition_text(said.meaning, arena);
-	/* an abbreviation needs no measure behind it */
+	/* an abbreviation may mean something that is no measure */
 	const char *term =
 	    said.sign ? abbreviation_in(said.before, arena) : NULL;
 	const char *growth =
@@ -273,10 +276,8 @@ read_definitions(const char *evidence, const char *question,
 	return count;
 }
 
-/*
- * A question that says itself what a word of it means: that sentence is taken
- * out of it, where a word of the rest is defined.
- */
+/* A question may itself define one of its words.  Take such a sentence out of
+ * the question when the word stands in the rest. */
 static const char *
 take_definitions(const char *question, struct worded definitions[WORDED_MAX],
     int *count, struct arena *arena)
@@ -298,7 +299,8 @@ take_definitions(const char *question, struct worded definitions[WORDED_MAX],
 	return question;
 }
 
-/* The term written out; a term in its own definition once. */
+/* Replace the term by its text everywhere.  The text is not searched again, so
+ * it may contain the term. */
 static const char *
 write_out(
     const char *question, const struct worded *definition, struct arena *arena)
@@ -370,8 +372,8 @@ evidence_expand(const char *question, const char *evidence, struct arena *arena)
 	return expand(question, evidence, NULL, 0, arena);
 }
 
-/* What the evidence defines as SQL over the record's tables: how many terms;
- * none before the tables are known. */
+/* Read the terms that the evidence defines as SQL over the record's tables.
+ * Return how many; none before the tables are known. */
 static int
 read_known(const struct record *record, const char *question,
     const char *evidence, struct definition known[DEFINITIONS_MAX],

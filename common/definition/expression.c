@@ -1,12 +1,12 @@
-/* expression.c - a definition from its first word to its last; see expression.h
- * and reader.h */
+/* expression.c - reads a definition from its first word to its last; see
+ * expression.h and reader.h */
 #include "definition/entity.h"
 #include "definition/piece.h"
 #include "definition/reader.h"
 
 #include <string.h>
 
-/* What is called a rate is that of all rows together. */
+/* A term that is called a rate means the rate of all rows together. */
 static void
 sum_ratio(struct reader *reader, struct piece_sql *piece, const char *term)
 {
@@ -19,7 +19,8 @@ sum_ratio(struct reader *reader, struct piece_sql *piece, const char *term)
 	piece->aggregate = true;
 }
 
-/* "made in the period": whichever that is. */
+/* Does the rest only name a period in a few words, such as "made in the
+ * period"? */
 static bool
 ends_in_period(const struct reader *reader)
 {
@@ -34,8 +35,9 @@ ends_in_period(const struct reader *reader)
 				ENGLISH_PERIOD_NOUN);
 }
 
-/* "for each carrier", ", which is ...": the question says it itself.  What
- * stands behind a comma says more of what is understood. */
+/* Skip "for each carrier" and ", which is ...".  The question itself says the
+ * first; text behind a comma only adds to a meaning that is already
+ * understood. */
 static void
 pass_aside(struct reader *reader, const struct piece_sql *piece)
 {
@@ -47,8 +49,8 @@ pass_aside(struct reader *reader, const struct piece_sql *piece)
 		reader->at = reader->text->count;
 }
 
-/* "clients whose ...": whose rows the rest speaks of; -1: it does not begin
- * so. */
+/* Take "clients whose ..." and return the table of these rows; -1: the text
+ * does not begin so. */
 static int
 take_head(struct reader *reader)
 {
@@ -73,7 +75,8 @@ take_head(struct reader *reader)
 	return -1;
 }
 
-/* Aggregates of a condition or of labels as a value of the entity's rows. */
+/* Write aggregates of a condition or of labels as values of the entity's
+ * rows. */
 static bool
 settle_entity(
     struct reader *reader, struct piece_sql *piece, bool labels, int entity)
@@ -114,8 +117,8 @@ finish(struct expression *expression, struct reader *reader,
 	return true;
 }
 
-/* "junior for less than 3 years, otherwise senior (exp_yrs)": bounds of the
- * column that `named` has read. */
+/* "junior for less than 3 years, otherwise senior (exp_yrs)": the bounds
+ * compare the column that `named` has read. */
 static bool
 read_of_subject(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct reader *named,
@@ -140,8 +143,8 @@ read_of_subject(struct expression *expression, const struct phrases *phrases,
 	return finish(expression, &again, piece, false, hint);
 }
 
-/* "have been with us for more than 5 years (joined_on)": the date in
- * parentheses, and how long ago it is. */
+/* "have been with us for more than 5 years (joined_on)": the parentheses
+ * contain the date, and the words say how long ago it is. */
 static bool
 read_since(struct expression *expression, const struct phrases *phrases,
     const char *text, const struct expression_hint *hint)
@@ -174,8 +177,9 @@ read_since(struct expression *expression, const struct phrases *phrases,
 	return false;
 }
 
-/* Behind " of its first ", " of the latest ": *extreme is how long that word
- * is, with its blank, that stands where the result says; NULL: it is not so. */
+/* Does " of its first " or " of the latest " stand at `of`?  Return where
+ * "first" or "latest" begins, and set *extreme to the length of that word with
+ * its blank; NULL: neither does. */
 static const char *
 owned_extreme(const char *of, size_t *extreme)
 {
@@ -190,7 +194,7 @@ owned_extreme(const char *of, size_t *extreme)
 	return word;
 }
 
-/* Where the phrase begins that ends before `of`: behind "and" or "to". */
+/* Where the phrase before `of` begins: behind "and", "to" and "the". */
 static const char *
 phrase_before(const char *text, const char *of)
 {
@@ -202,7 +206,8 @@ phrase_before(const char *text, const char *of)
 	return strncmp(from, "the ", 4) == 0 ? from + 4 : from;
 }
 
-/* "the creation of its first parcel" as "its first creation of the parcel". */
+/* Write "the creation of its first parcel" as "its first creation of the
+ * parcel". */
 static const char *
 with_extreme_first(const char *text, struct arena *arena)
 {
@@ -234,7 +239,7 @@ expression_read(struct expression *expression, const struct phrases *phrases,
 	reader = reader_of(phrases, &split);
 	reader.entity = hint->entity;
 	reader_subject(&reader, hint->term);
-	/* what the term is called after is not read yet */
+	/* a column that only the term names does not count as read */
 	reader.table = reader.last_table = -1;
 	reader.last_sql = NULL;
 	piece = reader_condition(&reader);

@@ -7,9 +7,10 @@
  *	days between opened_on and closed_on		a value of a row
  *	large when amt > 3000, otherwise small		a value of a row
  *
- * Read by a grammar of its own (reader.h), not by the parser of questions:
- * what people write here is half SQL.  A text that it does not understand to
- * the last word is no SQL; the caller has other ways to use it.
+ * Definitions have a grammar of their own (reader.h) and do not go through the
+ * parser of questions, because people write them half in SQL.  A text that is
+ * not understood to its last word gives no SQL; the caller has other ways to
+ * use it.
  */
 #ifndef NL2SQL_DEFINITION_EXPRESSION_H
 #define NL2SQL_DEFINITION_EXPRESSION_H
@@ -19,26 +20,27 @@
 enum expression_kind {
 	EXPRESSION_COLUMN,    /* nothing but a column */
 	EXPRESSION_VALUE,     /* of a row */
-	EXPRESSION_CONDITION, /* holds of a row or not */
+	EXPRESSION_CONDITION, /* true or false for a row */
 	EXPRESSION_MEASURE,   /* of a group of rows */
 };
 
 struct expression {
 	enum expression_kind kind;
 	const char *sql; /* columns as table.column */
-	int table;       /* whose row or rows */
+	int table;       /* the table of the row or rows */
 	int column;      /* EXPRESSION_COLUMN, else -1 */
 };
 
 /*
- * False: not understood.  The term helps where the text does not say what it
- * bounds ("weight class: under 30 kg -> 'parcel', ...").  Aggregates in a
- * condition or a list of labels are those of the entity's rows (entity.h).
+ * False: the text is not understood.  The term helps when the text does not say
+ * which column its bounds compare ("weight class: under 30 kg -> 'parcel',
+ * ...").  Aggregates in a condition or a list of labels are aggregates of the
+ * entity's rows (entity.h).
  */
 struct expression_hint {
 	const char *term;
 	bool condition; /* the text stood behind "when" */
-	int entity;     /* whose rows have the term, -1: not said */
+	int entity;     /* the table whose rows have the term, or -1 */
 };
 
 MUST_USE bool expression_read(struct expression *expression,

@@ -20,8 +20,8 @@ take_tail(struct piece *piece, const char *words)
 	return true;
 }
 
-/* Takes the end of "only ... count" off, and blanks; false: it ends otherwise.
- */
+/* Take the end of "only ... count" off, and the blanks behind it; false: the
+ * piece ends differently. */
 static bool
 pass_tail(struct piece *piece)
 {
@@ -34,7 +34,7 @@ pass_tail(struct piece *piece)
 	return false;
 }
 
-/* "only ... count", maybe with an aside behind it? */
+/* Does the piece end like "only ... count", maybe with an aside behind it? */
 static bool
 ends_so(struct piece piece)
 {
@@ -42,7 +42,7 @@ ends_so(struct piece piece)
 	return pass_tail(&piece);
 }
 
-/* Takes the lead off; false: the sentence filters nothing. */
+/* Take the lead off the piece; false: the sentence is no filter. */
 static bool
 take_lead(struct piece *piece, bool *leaves_out)
 {
@@ -54,7 +54,7 @@ take_lead(struct piece *piece, bool *leaves_out)
 	return strcmp(lead->word, "only") != 0 || ends_so(*piece);
 }
 
-/* The condition of the text, or of what it says in parentheses. */
+/* Read the condition of the text, or the one in its parentheses. */
 static bool
 read_condition(
     struct expression *found, const struct phrases *phrases, struct piece piece)
@@ -68,7 +68,7 @@ read_condition(
 	const char *texts[] = {
 	    arena_strndup(arena, piece.at, (size_t)(piece.end - piece.at)),
 	    arena_strndup(arena, aside.at, (size_t)(aside.end - aside.at))};
-	/* what the words only name, the parentheses say */
+	/* the words may only name what the parentheses define */
 	for (size_t i = COUNT_OF(texts); i-- > 0;)
 		if (*texts[i] &&
 		    expression_read(found, phrases, texts[i], &hint) &&

@@ -1,11 +1,11 @@
 /*
- * filters.h - rows that a record's evidence leaves out, of any term
+ * filters.h - rows that a record's evidence leaves out for all terms
  *
  *	Ignore claims that are still open (no closed date).
  *	Only paid invoices count.
  *	Exclude orders with status = 'X'.
  *
- * Pure, as definition.h: the same evidence gives the same filters.
+ * Pure, like definition.h: the same evidence gives the same filters.
  */
 #ifndef NL2SQL_DEFINITION_FILTERS_H
 #define NL2SQL_DEFINITION_FILTERS_H
@@ -16,10 +16,11 @@ enum { FILTERS_MAX = 4 };
 
 struct definition_filter {
 	int table;       /* of the context */
-	const char *sql; /* what its rows meet; columns as table.column */
+	const char *sql; /* what rows that stay meet; columns as table.column */
 };
 
-/* Only what is understood to the last word; in the arena; how many. */
+/* Read the filters that are understood to the last word, into the arena.
+ * Return how many. */
 MUST_USE int filters_read(struct definition_filter filters[FILTERS_MAX],
     const struct definition_source *source, struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* phrases.c - what a phrase of a definition phrases; see phrases.h */
+/* phrases.c - finds the column or table that a phrase names; see phrases.h */
 #include "definition/phrases.h"
 
 #include "english/english.h"
@@ -57,7 +57,7 @@ phrases_open(
 	}
 }
 
-/* "payment" of "pay": what is left of the longer one is an ending. */
+/* "payment" is derived from "pay": the rest of the longer word is an ending. */
 static bool
 is_derived(const char *rest, const char *other, size_t same)
 {
@@ -66,14 +66,14 @@ is_derived(const char *rest, const char *other, size_t same)
 	       english_is(rest, ENGLISH_DERIVATION);
 }
 
-/* "paid" is what was paid, by a payment. */
+/* Is the left stem "paid", and the right one "pay" or a word like "payment"? */
 static bool
 is_paid(const char *left, const char *right)
 {
 	return strcmp(left, "paid") == 0 && strncmp(right, "pay", 3) == 0;
 }
 
-/* The same stem, or one that begins the other ("ship", "shipment"). */
+/* Are the stems the same, or does one begin the other ("ship", "shipment")? */
 static bool
 alike(const char *left, const char *right)
 {
@@ -98,7 +98,8 @@ hold(const struct name_words *words, const char *stem)
 	return false;
 }
 
-/* The phrase's words as stems; false: it has none, or things besides. */
+/* The stems of the phrase's words; false: it has none, or contains other
+ * tokens. */
 static bool
 phrase_words(
     struct name_words *words, const struct question *text, int from, int to)
@@ -130,7 +131,7 @@ column_fit(const struct phrases *phrases, const struct name_words *phrase,
 	int own = 0;
 	for (int i = 0; i < phrase->count; i++) {
 		bool held = hold(column, phrase->stem[i]);
-		/* "due date", of a column "due" */
+		/* "due date" names a column "due", too */
 		if (!held && is_date &&
 		    english_is(phrase->stem[i], ENGLISH_DATE_NOUN))
 			continue;
@@ -161,7 +162,7 @@ is_spelt(const struct context_table *table, const struct context_column *column,
 		       strlen(table->name)) == 0);
 }
 
-/* "VAT" of bl_vat, whatever the abbreviation stands for. */
+/* "VAT" names bl_vat, whatever the abbreviation means. */
 static bool
 is_last_part(const struct context_column *column, const char *text)
 {
@@ -171,7 +172,7 @@ is_last_part(const struct context_column *column, const char *text)
 	       strcasecmp(column->name + name - length, text) == 0;
 }
 
-/* How surely the text means the column, as it is stored or in words. */
+/* How surely the text means the column, by its stored name or in words. */
 static double
 name_fit(const struct phrases *phrases, const struct name_words *phrase,
     const char *spelt, bool worded, int t, int c)
@@ -188,7 +189,7 @@ bool
 phrases_column(const struct phrases *phrases, const struct question *text,
     int from, int to, int *table, int *column)
 {
-	/* Half of a name is the least that names it. */
+	/* A phrase must say at least half of a name. */
 	const double least = .5;
 	struct name_words phrase;
 	double best = 0;

@@ -1,10 +1,10 @@
 /*
  * phrases.h - which column or table a phrase of a definition names
  *
- * Definitions are written by people who look at the schema: a column is named
- * as it is stored (fee_amt, claims.fee_amt) or by the words of its name.  No
- * synonyms, no guessing: a phrase with a word that is in no name names
- * nothing.
+ * People look at the schema when they write definitions: they name a column as
+ * it is stored (fee_amt, claims.fee_amt) or by the words of its name.  There
+ * are no synonyms and no guesses: a phrase names nothing when one of its words
+ * is in no name.
  */
 #ifndef NL2SQL_DEFINITION_PHRASES_H
 #define NL2SQL_DEFINITION_PHRASES_H
@@ -20,15 +20,15 @@ struct phrases {
 	struct name_words *tables;    /* by table */
 	struct name_words **columns;  /* by table and column */
 	const struct question *asked; /* NULL: not known */
-	double *favour;               /* by table, of equal names */
-	long now;                     /* a day, as base/calendar.h counts */
+	double *favour; /* by table; decides between equal names */
+	long now;       /* a day, as base/calendar.h counts */
 };
 
 /* Everything lives in the arena; the context is lent. */
 void phrases_open(struct phrases *phrases, const struct context *context,
     struct arena *arena);
 
-/* The tables that the text names are favoured among equal names. */
+/* Favour the tables that the text names, among equal names. */
 void phrases_favour(struct phrases *phrases, const char *text, double favour);
 
 /* The column that tokens [from, to) name; false: none. */

@@ -101,7 +101,7 @@ reader_column(struct reader *reader, int table, int column)
 {
 	const struct context_table *t =
 	    &reader->phrases->context->tables[table];
-	/* what is no plain word would not be found again in the SQL */
+	/* a name that is no plain word could not be found again in the SQL */
 	for (const char *at = t->name; *at; at++)
 		if (!isalnum((unsigned char)*at) && *at != '_')
 			return nothing;
@@ -130,13 +130,13 @@ reader_phrase_end(const struct reader *reader)
 	return at;
 }
 
-/* "total area (pr_sqm)": what the words are called is said behind them. */
+/* "total area (pr_sqm)": the stored name stands behind the words. */
 static struct piece_sql
 read_spelt_aside(struct reader *reader, int end)
 {
 	int table, column;
 	const struct question *text = reader->text;
-	/* not a call */
+	/* a call has another form */
 	if (!question_match(text, end, "(") ||
 	    text->tokens[end - 1].end == text->tokens[end].start ||
 	    !question_match(text, end + 2, ")") ||
@@ -148,7 +148,7 @@ read_spelt_aside(struct reader *reader, int end)
 	return reader_column(reader, table, column);
 }
 
-/* "net billing of the customer": whose it is, the keys say. */
+/* "net billing of the customer": the keys say whose value it is. */
 static struct piece_sql
 read_owned(struct reader *reader, int end)
 {
@@ -167,7 +167,7 @@ read_owned(struct reader *reader, int end)
 	return nothing;
 }
 
-/* A column named by one word as stored, or by a phrase to its end. */
+/* Read a column: one word as it is stored, or a phrase up to its end. */
 struct piece_sql
 reader_name(struct reader *reader)
 {

@@ -4,8 +4,9 @@
  * expression.c reads a definition whole, reader.c names, arithmetic.c sums and
  * products, aggregates.c totals, counts and calls, condition.c comparisons,
  * event.c what happened, recent.c bounds that count from today, buckets.c lists
- * of labels.  Each function reads from `at` on and leaves `at` behind what it
- * read; false or an empty piece: it is something else, and `at` is anywhere.
+ * of labels.  Each function reads from `at` on and leaves `at` behind the text
+ * that it read.  When the text is something else, the function returns false or
+ * an empty piece, and `at` may be anywhere.
  */
 #ifndef NL2SQL_DEFINITION_READER_H
 #define NL2SQL_DEFINITION_READER_H
@@ -13,8 +14,8 @@
 #include "definition/expression.h"
 #include "english/english.h"
 
-/* Nesting of one expression, and tries in all: some texts can be read in many
- * ways, none of which is worth more. */
+/* Limits of nesting in one expression and of tries in all: some texts can be
+ * read in many ways, and none of these ways is better. */
 enum { READER_MAX_DEPTH = 12, READER_MAX_STEPS = 4000 };
 
 enum reader_type { TYPE_NUMBER, TYPE_TEXT, TYPE_DATE, TYPE_FLAG, TYPE_OTHER };
@@ -28,8 +29,8 @@ struct piece_sql {
 	bool aggregate;
 	bool column;  /* it depends on a row */
 	bool instant; /* a date with its time of day */
-	bool sum;     /* a + b: parentheses are due inside a product */
-	const char *over, *under, *scale; /* a / b * scale of a row; NULL */
+	bool sum;     /* a + b: it needs parentheses inside a product */
+	const char *over, *under, *scale; /* a / b * scale of a row, or NULL */
 };
 
 struct reader {
@@ -39,50 +40,52 @@ struct reader {
 	int at;
 	int depth;
 	int steps;
-	int table;            /* of the first column read, -1 */
+	int table;            /* of the first column read, or -1 */
 	const char *last_sql; /* of the last column read */
 	int last_table, last_column;
-	const char *subject; /* what a bound without a left side is of; NULL */
+	const char *subject; /* the left side of bounds without one, or NULL */
 	enum reader_type subject_type;
 	bool subject_aggregate;
 	int subject_table;
 	struct piece_sql left; /* of the last comparison */
-	int entity;            /* the table whose rows have the term, -1 */
+	int entity;            /* the table whose rows have the term, or -1 */
 };
 
-/* At the first word, with nothing read yet; the text is lent. */
+/* A reader at the first word, which has read nothing yet; the text is lent. */
 MUST_USE struct reader reader_of(
     const struct phrases *phrases, const struct question *text);
 
-/* Takes the phrase (folded, single blanks) if it stands there. */
+/* Take the phrase (folded, single blanks) if it stands there. */
 bool reader_take(struct reader *reader, const char *phrase);
 bool reader_at(const struct reader *reader, const char *phrase);
 bool reader_done(const struct reader *reader);
 const struct token *reader_token(const struct reader *reader);
-/* The column as table.column; notes the table. */
+/* Write the column as table.column, and note its table. */
 MUST_USE struct piece_sql reader_column(
     struct reader *reader, int table, int column);
 
-/* Takes the longest phrase of the class that stands there; NULL: none does. */
+/* Take the longest phrase of the class that stands there; NULL: there is
+ * none. */
 const struct english_word *reader_take_word(
     struct reader *reader, enum english_class class);
-/* How many tokens it covers from `at` on, 0; *word is set where it is found and
- * asked for. */
+/* How many tokens such a phrase covers from `at` on; 0: there is none.  When
+ * there is one and `word` is not NULL, *word is set. */
 MUST_USE int reader_word_at(const struct reader *reader, int at,
     enum english_class class, const struct english_word **word);
-/* An operator in words, as the class means it; NULL: there is none. */
+/* Take an operator in words and return what it means in the class; NULL: there
+ * is none. */
 MUST_USE const char *reader_take_meaning(
     struct reader *reader, enum english_class class);
-/* Where a phrase that begins here ends at the latest: at a sign, a number or a
+/* The latest possible end of a phrase that begins here: a sign, a number or a
  * small word that is part of no name. */
 MUST_USE int reader_phrase_end(const struct reader *reader);
 
-/* A column named by one word as stored, or by a phrase to its end. */
+/* Read a column: one word as it is stored, or a phrase up to its end. */
 MUST_USE struct piece_sql reader_name(struct reader *reader);
 
-/* arithmetic.c: a name, a literal, a call, what stands in parentheses, ... */
+/* arithmetic.c: a name, a literal, a call, a text in parentheses, ... */
 MUST_USE struct piece_sql reader_factor(struct reader *reader);
-/* arithmetic.c: factors joined by signs, or by words for them. */
+/* arithmetic.c: factors joined by signs or by words for signs. */
 MUST_USE struct piece_sql reader_sum(struct reader *reader);
 /* aggregates.c: "total paid amount", "number of claims with ..." */
 MUST_USE struct piece_sql reader_aggregate(struct reader *reader);
@@ -90,22 +93,23 @@ MUST_USE struct piece_sql reader_aggregate(struct reader *reader);
 MUST_USE struct piece_sql reader_share(struct reader *reader);
 /* aggregates.c: SUM(..), COUNT(DISTINCT ..), COALESCE(.., 0) */
 MUST_USE struct piece_sql reader_call(struct reader *reader);
-/* condition.c: conditions joined by "and" and "or"; or a plain value. */
+/* condition.c: conditions joined by "and" and "or", or a plain value. */
 MUST_USE struct piece_sql reader_condition(struct reader *reader);
-/* condition.c: one of them. */
+/* condition.c: one condition. */
 MUST_USE struct piece_sql reader_comparison(struct reader *reader);
-/* condition.c: "more than 3", "is 'A'" of the left side; `at` stays where
- * there is no comparison. */
+/* condition.c: compare the left side by "more than 3" or "is 'A'".  `at` stays
+ * when there is no comparison. */
 MUST_USE struct piece_sql reader_compare(
     struct reader *reader, struct piece_sql left);
-/* aggregates.c: the number of rows of the table that meet what follows. */
+/* aggregates.c: the number of the table's rows that meet what follows. */
 MUST_USE struct piece_sql reader_count(struct reader *reader, int table);
-/* recent.c: "more than 5 years ago", "in the last 90 days", of a date. */
+/* recent.c: a bound of a date: "more than 5 years ago", "in the last 90
+ * days". */
 MUST_USE struct piece_sql reader_recent(
     struct reader *reader, struct piece_sql left);
-/* aggregates.c: the date on which a row of the table came to be. */
+/* aggregates.c: the date on which a row of the table came into being. */
 MUST_USE struct piece_sql reader_main_date(struct reader *reader, int table);
-/* recent.c: "more than 5 years", of a date that lies so far back. */
+/* recent.c: "more than 5 years" for a date that lies so far back. */
 MUST_USE struct piece_sql reader_long_ago(
     struct reader *reader, struct piece_sql left);
 /* recent.c: whole years from the date to the day of asking. */
@@ -116,7 +120,7 @@ MUST_USE bool reader_birth(struct reader *reader, struct piece_sql *date);
 MUST_USE struct piece_sql reader_happened(struct reader *reader);
 /* event.c: "has at least 3 orders", "never made a claim": an aggregate. */
 MUST_USE struct piece_sql reader_having(struct reader *reader);
-/* buckets.c: what bounds without a left side are of, by the term. */
+/* buckets.c: find the left side of bounds that have none, by the term. */
 void reader_subject(struct reader *reader, const char *term);
 /* buckets.c: CASE WHEN .. END, as typed. */
 MUST_USE struct piece_sql reader_case(struct reader *reader);

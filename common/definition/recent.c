@@ -41,7 +41,7 @@ between_days(struct reader *reader, struct piece_sql left, long from, long to)
 		day_text(reader, from), left.sql, day_text(reader, to)));
 }
 
-/* "90 days", "year": a number of units, one where none is said. */
+/* "90 days", "year": a number of units; without a number, one unit. */
 static bool
 take_span(struct reader *reader, long *count, enum calendar_unit *unit)
 {
@@ -68,7 +68,7 @@ take_span(struct reader *reader, long *count, enum calendar_unit *unit)
 	return true;
 }
 
-/* "more than", of years ago: what lies further back is an earlier date. */
+/* "more than 5 years ago": a date that lies further back is earlier. */
 static const char *
 take_distance(struct reader *reader)
 {
@@ -200,7 +200,7 @@ read_year(struct reader *reader, struct piece_sql left)
 	long next = calendar_add(first, UNIT_YEAR, 1);
 	if (within)
 		return between_days(reader, left, first, next);
-	/* "after 2020" begins with the year behind it */
+	/* "after 2020" begins with the next year */
 	bool later = strcmp(sign, ">") == 0 || strcmp(sign, "<=") == 0;
 	return bounded(reader, left,
 	    arena_printf(reader->arena, "%s %s %s", left.sql,

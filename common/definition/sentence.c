@@ -22,7 +22,7 @@ length_of(struct piece piece)
 	return (size_t)(piece.end - piece.at);
 }
 
-/* "Note that the loss ratio": without what leads to it. */
+/* Take "Note that" and the like off "Note that the loss ratio". */
 static struct piece
 without_lead(struct piece piece)
 {
@@ -53,14 +53,14 @@ sentence_end(const char *text)
 
 /* What stands between a term and its meaning. */
 struct separator {
-	const char *at;    /* NULL: nothing does */
-	size_t length;     /* of it, with its blanks */
+	const char *at;    /* NULL: there is none */
+	size_t length;     /* with its blanks */
 	const char *words; /* "" for a sign */
 	bool keeps;        /* the words are part of the meaning */
-	bool condition;    /* what follows is one */
+	bool condition;    /* a condition follows */
 };
 
-/* Of two the one that comes first, of those at one place the longer. */
+/* Keep the separator that comes first; at the same place, the longer one. */
 static void
 keep_first(struct separator *first, struct separator found)
 {
@@ -103,7 +103,8 @@ find_separator(struct piece sentence)
 	return first;
 }
 
-/* "is in force when": the condition is behind "when", the term between. */
+/* "is in force when": the term stands before "when", the condition behind
+ * it. */
 static bool
 split_condition(struct piece *term, struct piece *meaning)
 {
@@ -118,7 +119,7 @@ split_condition(struct piece *term, struct piece *meaning)
 	return true;
 }
 
-/* "is considered to be late", "counts as late": late. */
+/* "is considered to be late", "counts as late": the term is "late". */
 static struct piece
 without_copula(struct piece term)
 {
@@ -143,7 +144,7 @@ is_copula(const char *words)
 	return strcmp(words, "is") == 0 || strcmp(words, "are") == 0;
 }
 
-/* "has churned if ...": the term may stand behind the verb too. */
+/* "has churned if ...": the term may also stand behind this verb. */
 static bool
 precedes_term(const char *words)
 {

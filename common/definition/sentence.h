@@ -6,16 +6,16 @@
  *	An invoice is late when cleared_on > due_on	late, of an invoice
  *	- heavy users: more than 9000 MB		heavy users
  *
- * Nothing here knows a schema: whether the meaning can be used is decided by
- * who reads it.
+ * Nothing here knows a schema: the reader of a meaning decides whether it can
+ * be used.
  */
 #ifndef NL2SQL_DEFINITION_SENTENCE_H
 #define NL2SQL_DEFINITION_SENTENCE_H
 
 #include "base/memory.h"
 
-/* Bounds of what is read: a text of more sentences defines no single question.
- */
+/* Limits of what is read: a text with more sentences is not about one
+ * question. */
 enum { SENTENCES_MAX = 16, SENTENCE_MAX_BYTES = 4096 };
 
 struct sentence {
@@ -30,7 +30,7 @@ struct sentence {
 /* The end of the sentence: a stop before a blank, a line or the text's end. */
 MUST_USE const char *sentence_end(const char *text);
 
-/* Everything lives in the arena; how many there are. */
+/* Read the sentences into the arena; return how many. */
 MUST_USE int sentences_read(struct sentence sentences[SENTENCES_MAX],
     const char *text, struct arena *arena);
 

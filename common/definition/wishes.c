@@ -1,4 +1,4 @@
-/* wishes.c - what the evidence wants to be shown; see wishes.h */
+/* wishes.c - what the evidence asks to show; see wishes.h */
 #include "definition/wishes.h"
 
 #include "definition/piece.h"
@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Longer sentences say more than what to list. */
+/* A longer sentence says more than what to show. */
 enum { WISH_MAX_BYTES = 200 };
 
 static void
@@ -17,7 +17,8 @@ pass_blanks(struct piece *piece)
 		piece->at++;
 }
 
-/* "Always return the": what is behind the order to show; false: none. */
+/* Take the order to show ("Always return") off the piece; false: there is
+ * none. */
 static bool
 take_order(struct piece *piece)
 {
@@ -34,15 +35,15 @@ take_order(struct piece *piece)
 	return true;
 }
 
-/* Does it say how, and not what? */
+/* Does it say how to show, and not what to show? */
 static bool
 says_how(struct piece piece)
 {
 	return piece_holds(piece, ENGLISH_SHOW_HOW) || piece_find(piece, "=");
 }
 
-/* The wish of a sentence; one that follows a definition stands behind a comma
- * or "and". */
+/* Find the wish of a sentence.  A wish that follows a definition stands behind
+ * a comma or "and". */
 static bool
 find_wish(struct piece sentence, struct piece *wish)
 {
@@ -59,7 +60,7 @@ find_wish(struct piece sentence, struct piece *wish)
 	       !says_how(*wish);
 }
 
-/* Does a sentence of the question say already what comes out? */
+/* Does a sentence of the question already say what to show? */
 static bool
 has_own(const char *question)
 {
