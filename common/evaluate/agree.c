@@ -8,29 +8,31 @@
 /* Exponent of the probability (Contextual-SQL: score x p^0.4). */
 #define PROBABILITY_WEIGHT 0.4
 
-/* Of a second model's vote for what a first one says: they learned from the
- * same texts and err alike.  Judged. */
+/* The part of its vote that a second model adds when it says the same as a
+ * first one: both learned from the same texts and make the same errors.  The
+ * number is a judgement. */
 #define ALIKE_WEIGHT 0.5
 
-/* What the samples of one model weigh together, where all say the same.  They
- * err together, so that more of them are no surer: where two to six samples of
- * a small model agreed against a reading that was surer than this, the reading
+/* The weight of all samples of one model together, when all agree.  They make
+ * the same errors, so more of them are no surer: when two to six samples of a
+ * small model agreed against a reading that was surer than this, the reading
  * was right more often (docs/history/models.md). */
 #define SAMPLES_WEIGHT 0.6
 
-/* Weights this near say too little: points decide.  A reading surer than both
- * together, 0.7, is one that no model is asked about (auto_confidence). */
+/* When weights differ by less than this, they say too little, and points
+ * decide.  No model is asked about a reading that is surer than the sum of both
+ * numbers, 0.7 (auto_confidence). */
 #define NEAR_WEIGHT 0.1
 
-/* What a candidate has to say; parallel to the choices. */
+/* The vote of a candidate; parallel to the choices. */
 struct ballot {
-	const char *generator; /* whose vote it is; NULL: it has none */
-	const char *digest;    /* what it votes for; NULL: not known */
-	const struct candidate *source; /* what it is, or mends */
-	double sure;                    /* of a reading alone */
+	const char *generator;          /* the voter; NULL: it has no vote */
+	const char *digest;             /* what it votes for; NULL: not known */
+	const struct candidate *source; /* itself, or what it mends */
+	double sure;                    /* confidence of it alone */
 	double reward; /* of the scoring service; NAN: unknown */
 	double share;  /* of its generator's vote, 0 to 1 */
-	const struct candidate *spoilt; /* a sample without a voice, or NULL */
+	const struct candidate *spoilt; /* a sample that fails, or NULL */
 	bool modelled;
 };
 
@@ -40,10 +42,10 @@ struct count {
 	int size;
 };
 
-/* ---- who has a voice ---- */
+/* ---- which candidates have a vote ---- */
 
-/* A repair speaks in place of what cannot be run, or says less of what was
- * asked. */
+/* A repair votes in place of a statement that cannot be run or that has more
+ * warnings. */
 static bool
 replaces(const struct choice *choices, int index)
 {
@@ -68,7 +70,7 @@ has_voice(const struct choice *choices, int size, int index)
 	return true;
 }
 
-/* What a repair mends, and what that mends, ... */
+/* The first candidate of a chain of repairs. */
 static const struct candidate *
 source_of(const struct choice *choices, int index)
 {
@@ -77,8 +79,8 @@ source_of(const struct choice *choices, int index)
 	return choices[index].candidate;
 }
 
-/* A sample that cannot be run, and that no repair speaks for: it says nothing,
- * but the others are no longer all that was drawn. */
+/* A sample that cannot be run and has no repair that can.  It has no vote, but
+ * it counts as one of the samples that were drawn. */
 static bool
 is_spoilt(const struct choice *choices, int size, int index)
 {
@@ -159,14 +161,15 @@ is_first_reading(const struct count *count, int index)
 	return true;
 }
 
-/* What the scoring service says of the statement; 1: nothing. */
+/* The rating of the statement by the scoring service; 1 when there is none. */
 static double
 worth(const struct ballot *ballot)
 {
 	return isnan(ballot->reward) ? 1 : ballot->reward;
 }
 
-/* Of a sample, before it is divided by those of all its generator's. */
+/* The weight of a sample, before it is divided by the weight of all samples of
+ * its generator. */
 static double
 drawn(const struct ballot *ballot)
 {
@@ -178,7 +181,7 @@ drawn(const struct ballot *ballot)
 	return source->votes * probability * worth(ballot);
 }
 
-/* Of the generator's samples, those that cannot be run. */
+/* How many samples of the generator cannot be run. */
 static double
 count_spoilt(const struct count *count, const char *generator)
 {
@@ -206,7 +209,7 @@ share_of(const struct count *count, int index)
 		readings = readings || other->source->own_known;
 		all += drawn(other);
 	}
-	/* The whole vote of a generator is worth what its statements are. */
+	/* The whole vote is multiplied by the worth of its statement, too. */
 	if (readings)
 		return ballot->source->own_known &&
 			       is_first_reading(count, index)
@@ -217,7 +220,7 @@ share_of(const struct count *count, int index)
 		       : 0;
 }
 
-/* ---- what a result weighs ---- */
+/* ---- the weight of a result ---- */
 
 static bool
 votes_for(const struct ballot *ballot, const char *digest)
@@ -226,7 +229,8 @@ votes_for(const struct ballot *ballot, const char *digest)
 	       strcmp(ballot->digest, digest) == 0;
 }
 
-/* Shares of one generator for a digest, at its first ballot for it. */
+/* All shares of one generator for a digest, at its first ballot for it; 0 at
+ * its other ballots. */
 static double
 vote_of(const struct count *count, int index, const char *digest)
 {
@@ -245,7 +249,8 @@ vote_of(const struct count *count, int index, const char *digest)
 	return vote;
 }
 
-/* Everybody's votes for a digest, those of further models by less. */
+/* All votes for a digest.  Of several models, the largest vote counts whole and
+ * the others by ALIKE_WEIGHT. */
 static double
 weigh(const struct count *count, const char *digest)
 {
@@ -264,7 +269,7 @@ weigh(const struct count *count, const char *digest)
 	return weight + most + ALIKE_WEIGHT * (models - most);
 }
 
-/* Of all results, each once. */
+/* The weight of all results together, each counted once. */
 static double
 weigh_all(const struct count *count)
 {
@@ -314,7 +319,7 @@ count_generators(const struct count *count, struct agreement *agreement)
 
 /* ---- the winner ---- */
 
-/* What stands behind a result. */
+/* How much supports a result. */
 struct standing {
 	double weight;
 	int supporters; /* generators */
@@ -329,8 +334,9 @@ standing_of(const struct count *count, const char *digest)
 	return standing;
 }
 
-/* Does the one say less of what was asked than the other?  Only a sample can: a
- * reading that warnings speak against weighs less already (confidence.h). */
+/* Does the first statement have more warnings than the second?  Only a sample
+ * can lose by this: a reading with warnings weighs less already (confidence.h).
+ */
 static bool
 says_less(const struct choice *choice, const struct choice *other)
 {
@@ -339,10 +345,10 @@ says_less(const struct choice *choice, const struct choice *other)
 }
 
 /*
- * Is `index` to be taken before the winner so far?  Of two that nobody agrees
- * with, who leaves less of the question unsaid is to be believed before who is
- * surer of himself, and who fits the question better before who is hardly
- * surer.
+ * Does `index` go before the winner so far?  A result with rows goes before an
+ * empty one.  When nobody agrees with either of two candidates, the sample with
+ * more warnings goes last, and then, with nearly equal weights, the candidate
+ * with more points goes first.
  */
 static bool
 goes_first(const struct choice *choices, const struct agreement *best,

@@ -61,7 +61,7 @@ with_member(jv target, const struct candidate *source, const char *key)
 	return target;
 }
 
-/* Findings of the semantic checks: what it does not say of what was asked. */
+/* Count the findings of the semantic checks. */
 static int
 count_findings(const struct candidate *candidate)
 {

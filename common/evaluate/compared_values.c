@@ -10,7 +10,8 @@ struct asked {
 	const char *column;
 };
 
-/* A string compared with a column of the context; false: it is none. */
+/* Take a string that is compared with a column of the context; false: the
+ * literal is something else. */
 static bool
 read_asked(const struct catalog *catalog, const struct facts *facts,
     const struct context *context, const struct facts_literal *literal,

@@ -65,7 +65,7 @@ count_tables(const struct candidate *candidate)
 	return count;
 }
 
-/* False: the generator tells nothing of its reading. */
+/* False: the generator says nothing about its reading. */
 static bool
 read_doubts(struct doubts *doubts, const struct choice *choices, int count,
     int winner, const struct subject *subject)
@@ -107,7 +107,7 @@ reached(double value, const struct step steps[2])
 	return weight;
 }
 
-/* A reading this near to another is as good as that. */
+/* With a smaller lead, the next reading is as good as this one. */
 static const double near_lead = 0.1;
 
 static double
@@ -120,7 +120,7 @@ weigh(const struct doubts *doubts)
 	static const struct step unexplained[STEPS] = {{1, .2}, {2, .6}};
 	static const struct step warnings[STEPS] = {{1, .9}, {2, .2}};
 	static const struct step selects[STEPS] = {{2, .2}, {3, .4}};
-	/* a fit of .9 is no doubt yet, whatever its last bit */
+	/* a fit of .9 is no doubt, in spite of rounding errors */
 	const double hair = 1e-9;
 	return reached(1 - doubts->weakest - hair, unfit) +
 	       reached(doubts->unexplained, unexplained) +
@@ -134,9 +134,9 @@ weigh(const struct doubts *doubts)
 	       (doubts->unplaced > cost_seen ? .7 : 0);
 }
 
-/* ---- who stands behind it ---- */
+/* ---- who supports it ---- */
 
-/* Log odds of an answer by who wrote it and who agrees. */
+/* Log odds of an answer, by its writer and by those who agree with it. */
 enum standing {
 	PARSER_ALONE,
 	PARSER_AND_MODEL, /* independent of each other */
@@ -170,7 +170,7 @@ standing_of(const struct candidate *winner, const struct agreement *agreement)
 	return compared ? PARSER_DIFFERS : PARSER_ALONE;
 }
 
-/* What each mended name takes, as a column that was guessed. */
+/* What each mended name costs: it is like a column that was guessed. */
 static const double mended_weight = .3;
 
 static double
@@ -188,7 +188,7 @@ static double
 weigh_standing(
     const struct candidate *winner, const struct agreement *agreement)
 {
-	/* Samples of one model: how many of them have this result. */
+	/* the share of one model's samples that have this result */
 	double samples = agreement->asked <= 1 && agreement->samples > 1
 			     ? 1.4 * (agreement->share - .5)
 			     : 0;

@@ -41,7 +41,8 @@ evaluation_end(struct evaluation *evaluation)
 	jv_free(evaluation->selected);
 }
 
-/* A check whose problem is ours, not the statement's (no index, no server). */
+/* Is the problem of the check ours, and not the statement's (no index, no
+ * server)? */
 static bool
 is_broken(const struct candidate *candidate, jv *problem)
 {
@@ -60,7 +61,8 @@ is_broken(const struct candidate *candidate, jv *problem)
 	return broken;
 }
 
-/* What the gate refuses goes no further: this is its line in the log. */
+/* A candidate that the gate refuses goes no further: write its line in the
+ * log. */
 static bool
 log_refusal(struct evaluation *evaluation, const struct candidate *candidate,
     jv *problem)

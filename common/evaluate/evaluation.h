@@ -12,11 +12,11 @@
  *	    evaluation_settle(&evaluation, &problem);
  *	evaluation_end(&evaluation);
  *
- * Each is false, with `*problem` set, where the record must be settled with
- * that error: nothing can be judged (no index, no server), or nothing can be
- * run and nothing mended.
+ * Each step returns false, with `*problem` set, when the record must be settled
+ * with that error: nothing can be judged (no index, no server), or nothing can
+ * be run and nothing can be mended.
  *
- * Bodies that have no header of their own:
+ * Source files that have no header of their own:
  *
  *   evaluation_choose.c  which candidate wins
  *   evaluation_score.c   the points of all candidates
@@ -42,14 +42,14 @@ struct evaluation {
 	struct evaluation_job job;
 	struct subject subject;
 	struct candidates candidates;
-	struct choice *choices;       /* one a candidate */
-	struct judgement *judgements; /* likewise */
+	struct choice *choices;       /* one for each candidate */
+	struct judgement *judgements; /* the same */
 	struct server server;
 	struct agreement agreement;
 	int winner;  /* index of the choice; -1: nothing can be run */
 	jv selected; /* what a model said of the last two; invalid: nothing */
 	bool read;   /* the candidates were taken out of the record */
-	bool open;   /* generators are left that may be asked yet */
+	bool open;   /* some generators may still be asked */
 	int judged;  /* candidates judged in this round */
 	int run;     /* candidates run to compare their results */
 };
@@ -58,26 +58,26 @@ struct evaluation {
 MUST_USE bool evaluation_begin(struct evaluation *evaluation,
     struct evaluator *evaluator, const struct evaluation_job *job, jv *problem);
 
-/* What was found out goes into the record's candidates. */
+/* Write what was found out into the record's candidates. */
 void evaluation_end(struct evaluation *evaluation);
 
-/* Each candidate that was not judged before: dialect, names, LIMIT, gate, lint
- * and semantic checks (judge.h); what the gate refuses is logged. */
+/* Judge each candidate that was not judged before: dialect, names, LIMIT, gate,
+ * lint and semantic checks (judge.h).  Refusals of the gate are logged. */
 MUST_USE bool evaluation_judge(struct evaluation *evaluation, jv *problem);
 
-/* EXPLAIN (server.h). */
+/* Ask the server for EXPLAIN (server.h). */
 MUST_USE bool evaluation_explain(struct evaluation *evaluation, jv *problem);
 
-/* Points of all (score.h), the scoring service's, and those for values of the
- * two best (compared_values.h). */
+/* Compute the points of all candidates (score.h), with those of the scoring
+ * service and those for values of the two best (compared_values.h). */
 MUST_USE bool evaluation_score(struct evaluation *evaluation, jv *problem);
 
-/* The winner: the best by points of those whose results agree (agree.h), unless
- * a model turns to its rival (opinion.h). */
+/* Choose the winner: the best one by points of those whose results agree
+ * (agree.h).  A model may choose its rival instead (opinion.h). */
 MUST_USE bool evaluation_choose(struct evaluation *evaluation, jv *problem);
 
-/* Write `chosen`, or settle the record: needs_clarification, cannot_answer
- * where the winner is less sure than was asked for, refused. */
+/* Write `chosen`, or settle the record: needs_clarification, cannot_answer when
+ * the winner is less sure than min_confidence, refused. */
 MUST_USE bool evaluation_settle(struct evaluation *evaluation, jv *problem);
 
 #endif

@@ -2,7 +2,8 @@
 #include "evaluate/confidence.h"
 #include "evaluate/evaluation.h"
 
-/* Run what may be asked for its result, and see which results agree. */
+/* Run the candidates that may be run for their results, and find out which
+ * results agree. */
 static bool
 agree(struct evaluation *evaluation, jv *problem)
 {
@@ -24,7 +25,7 @@ agree(struct evaluation *evaluation, jv *problem)
 	return true;
 }
 
-/* A model may turn to the other of the last two. */
+/* A model may choose the other one of the last two. */
 static void
 turn(struct evaluation *evaluation)
 {
@@ -49,8 +50,8 @@ evaluation_choose(struct evaluation *evaluation, jv *problem)
 		    evaluation->choices, evaluation->candidates.count);
 	if (evaluation->winner < 0 || evaluation->evaluator->offline)
 		return true;
-	/* Who is left to be asked needs to know whether it runs; a model
-	 * chooses where nobody is. */
+	/* Generators that may still be asked need to know whether it runs.
+	 * When there are none, a model chooses. */
 	if (evaluation->open)
 		return server_digest(&evaluation->server,
 		    &evaluation->choices[evaluation->winner], problem);

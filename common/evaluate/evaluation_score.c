@@ -21,7 +21,8 @@ score_new(const struct evaluation *evaluation, struct choice *choice,
 	score_compute(&choice->score, &input, evaluation->job.arena);
 }
 
-/* Points of one judged before; its EXPLAIN may have failed since. */
+/* Points of a candidate that was judged before; its EXPLAIN may have failed
+ * since then. */
 static void
 score_old(struct choice *choice)
 {
@@ -35,7 +36,7 @@ score_old(struct choice *choice)
 	}
 }
 
-/* What orders it among the others. */
+/* Take what orders the candidate among the others. */
 static void
 rank(struct choice *choice)
 {
@@ -54,7 +55,7 @@ rank(struct choice *choice)
 	};
 }
 
-/* Points off for strings that no row holds. */
+/* Subtract points for strings that no row holds. */
 static bool
 verify(struct evaluation *evaluation, int index, jv *problem)
 {
@@ -74,7 +75,7 @@ verify(struct evaluation *evaluation, int index, jv *problem)
 	return true;
 }
 
-/* The best by points but for `best`; -1: there is none. */
+/* The best candidate by points, except for `best`; -1: there is none. */
 static int
 second_best(const struct evaluation *evaluation, int best)
 {
@@ -88,7 +89,7 @@ second_best(const struct evaluation *evaluation, int best)
 	return second;
 }
 
-/* The two best by points are verified (seeds: VALUE_VERIFICATION_ENABLED). */
+/* Verify the two best by points (seeds: VALUE_VERIFICATION_ENABLED). */
 static bool
 verify_best(struct evaluation *evaluation, jv *problem)
 {

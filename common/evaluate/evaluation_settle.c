@@ -17,7 +17,7 @@ reading_of(const struct choice *choice)
 	return record_with_text(reading, "sql", candidate->sql);
 }
 
-/* Another reading that may be meant as well; -1: there is none. */
+/* Another reading that the user may mean; -1: there is none. */
 static int
 find_rival(const struct evaluation *evaluation)
 {
@@ -29,7 +29,8 @@ find_rival(const struct evaluation *evaluation)
 	    evaluation->winner, &evaluation->agreement, margin);
 }
 
-/* Settle by asking back; true when that was done. */
+/* Ask the user which reading is meant, and settle the record so; true when that
+ * was done. */
 static bool
 ask_back(struct evaluation *evaluation, jv *problem)
 {
@@ -52,8 +53,8 @@ ask_back(struct evaluation *evaluation, jv *problem)
 	return true;
 }
 
-/* Nothing can be run.  What can be mended is left to repair; the rest settles
- * the record with the reason of the last candidate. */
+/* Nothing can be run.  Leave what can be mended to repair; otherwise settle the
+ * record with the reason of the last candidate. */
 static bool
 settle_without(struct evaluation *evaluation, jv *problem)
 {
@@ -87,7 +88,7 @@ unexplained_words(const struct subject *subject)
 	return words;
 }
 
-/* Keep what was chosen, or decline where it is less sure than was asked for. */
+/* Keep the choice, or decline when it is less sure than min_confidence. */
 static void
 settle_chosen(struct evaluation *evaluation, jv chosen)
 {
@@ -111,7 +112,7 @@ settle_chosen(struct evaluation *evaluation, jv chosen)
 	    unexplained_words(&evaluation->subject));
 }
 
-/* The winner, with what a model said of it. */
+/* The winner, with the opinion of a model. */
 static jv
 chosen_member(const struct evaluation *evaluation)
 {

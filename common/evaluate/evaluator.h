@@ -2,8 +2,8 @@
  * evaluator.h - what evaluating keeps open from one record to the next
  *
  * The gate and its lists, the index, the connection for EXPLAIN and digests,
- * the log of refusals, and the models that may be asked.  Nothing but the
- * gate's child is started before the first statement that needs it.
+ * the log of refusals, and the models that may be asked.  Only the gate's child
+ * starts at once; the others start with the first statement that needs them.
  *
  *	struct evaluator evaluator = {.offline = true};
  *	if (!evaluator_open(&evaluator, &config, "nl2sql-evaluate", &problem))
@@ -35,14 +35,14 @@ struct evaluator {
 };
 
 /*
- * Open it unless it is; `config` and `program` are lent until it is closed.
- * False: a list, the words or the log cannot be used, `*problem` says which,
- * and nothing stays open.
+ * Open it unless it is open.  `config` and `program` are lent until it is
+ * closed.  False: a list, the words or the log cannot be used; `*problem` says
+ * which one, and nothing stays open.
  */
 MUST_USE bool evaluator_open(struct evaluator *evaluator,
     const struct config *config, const char *program, jv *problem);
 
-/* Also for one that was never opened. */
+/* Close it; it may be one that was never opened. */
 void evaluator_close(struct evaluator *evaluator);
 
 #endif

@@ -7,7 +7,7 @@
 struct edge {
 	int from, to;
 	int column; /* of `to` */
-	bool many;  /* for a value of `from`, rows of `to` with that column */
+	bool many;  /* a row of `from` may have many rows of `to` */
 };
 
 struct walk {
@@ -42,7 +42,7 @@ is_key(const struct walk *walk, const struct side *side)
 	return context_is_key(table_at(walk, side), side->column);
 }
 
-/* Does the one refer to the other, or both to the same? */
+/* Does one side refer to the other, or do both refer to the same column? */
 static bool
 are_related(
     const struct walk *walk, const struct side *one, const struct side *other)
@@ -90,7 +90,8 @@ side_named(const struct walk *walk, int relation, const char *name)
 		: context_find_column(&walk->context->tables[table], name)};
 }
 
-/* JOIN ... USING (name): the last of the left side that has it. */
+/* JOIN ... USING (name): the last relation of the left side that has the
+ * column. */
 static void
 add_using(struct walk *walk, const struct facts_join *join, const char *name)
 {
@@ -144,7 +145,7 @@ find_edges(struct walk *walk, int select)
 
 /* ---- what is repeated ---- */
 
-/* Are all columns of the primary key of `to` joined from there? */
+/* Are all columns of the primary key of `to` joined with `from`? */
 static bool
 joins_whole_key(const struct walk *walk, const struct edge *edge)
 {
@@ -162,7 +163,7 @@ joins_whole_key(const struct walk *walk, const struct edge *edge)
 	return joined > 0 && joined == table->primary_key_count;
 }
 
-/* Is there one row of the relation at most in a group? */
+/* Does each group have at most one row of the relation? */
 static bool
 is_grouped_by_row(const struct walk *walk, int relation)
 {
@@ -175,8 +176,8 @@ is_grouped_by_row(const struct walk *walk, int relation)
 	return false;
 }
 
-/* From `at` on, along the joins: the first relation that has many rows for one
- * of where the walk began; -1: none has. */
+/* Follow the joins from `at`.  Return the first relation that has many rows for
+ * one row of the relation where the walk began; -1: there is none. */
 static int
 find_repeating(struct walk *walk, int at)
 {
@@ -195,8 +196,9 @@ find_repeating(struct walk *walk, int at)
 	return -1;
 }
 
-/* The relation that repeats what the call adds up: from all relations of its
- * argument at once, for what they say of each other is in the argument. */
+/* The relation that repeats what the call adds up.  The walk begins at all
+ * relations of the argument at once, because the argument itself combines
+ * them. */
 static int
 find_repeating_call(struct walk *walk, const struct facts_function *call)
 {

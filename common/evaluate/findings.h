@@ -2,9 +2,10 @@
  * findings.h - what lint and semantic checks say of a statement
  *
  * A finding is {code, severity, message, position?}: an error means that the
- * statement will fail or cannot be meant (25 points, score.h), a warning that
- * it may not be what was asked (5 points).  At most FINDINGS_MAX are kept, so
- * that no statement can fill a record; the counts go on.
+ * statement will fail or cannot be what was asked (25 points, score.h), a
+ * warning that it may not be what was asked (5 points).  At most FINDINGS_MAX
+ * are kept, so that no statement can fill a record; the counts include the
+ * rest.
  */
 #ifndef NL2SQL_EVALUATE_FINDINGS_H
 #define NL2SQL_EVALUATE_FINDINGS_H

@@ -35,9 +35,9 @@ ask_gate(const struct judge *judge, const char *sql, struct gate_facts *facts)
 }
 
 /*
- * What a model, or whoever stands behind it, names wrongly is mended before it
- * is judged: `check` and `facts` are then those of the new text.  A person's
- * text is left alone.
+ * Mend the wrong names of a model, or of whatever replies in its place, before
+ * the candidate is judged: `check` and `facts` are then those of the new text.
+ * A person's text stays unchanged.
  */
 static void
 mend_names(const struct judge *judge, struct candidate *candidate, jv *check,
@@ -61,7 +61,8 @@ mend_names(const struct judge *judge, struct candidate *candidate, jv *check,
 	candidate_set(candidate, "mended", mended.actions);
 }
 
-/* One row at most, or cut by the statement itself. */
+/* Does the result have at most one row, or does the statement itself limit it?
+ */
 static bool
 is_bounded(const struct facts *facts)
 {
@@ -71,8 +72,8 @@ is_bounded(const struct facts *facts)
 
 /*
  * Add LIMIT max_rows + 1: one row more than is shown, so that exec can tell a
- * cut result from a whole one.  Before a trailing comment, which would
- * swallow it.
+ * cut result from a whole one.  It stands before a trailing comment, because it
+ * would become a part of the comment behind it.
  */
 static void
 add_limit(const struct judge *judge, struct candidate *candidate,
@@ -99,7 +100,8 @@ holds_text(const jv *array, const char *text)
 	return found;
 }
 
-/* Names of the context's (or else the statement's) tables, each once. */
+/* Names of the tables, each once: as in the context, or else as in the
+ * statement. */
 static jv
 tables_of(const struct facts *facts, const struct context *context)
 {
@@ -117,7 +119,7 @@ tables_of(const struct facts *facts, const struct context *context)
 	return tables;
 }
 
-/* What the candidate is made of, NULL when the gate could not tell. */
+/* The facts of the candidate; NULL when the gate could not tell them. */
 static struct facts *
 read_facts(const struct judge *judge, const struct candidate *candidate,
     const struct json_node *tree)
@@ -149,7 +151,7 @@ find_faults(const struct judge *judge, struct candidate *candidate,
 	candidate_set(candidate, "tables", tables_of(facts, context));
 }
 
-/* A refusal that another text may escape is an error of the candidate. */
+/* A refusal that another text may avoid becomes an error of the candidate. */
 static void
 keep_check(
     const struct judge *judge, struct candidate *candidate, const jv *check)
@@ -177,8 +179,8 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 	mend_names(judge, candidate, &check, &told);
 	judgement->facts = read_facts(judge, candidate, told.tree);
 	const char *before = candidate->sql;
-	/* Without relations an answer may come from anywhere; the limit is
-	 * the same. */
+	/* without relations, an answer may come from any table; the limit is
+	 * the same */
 	if (record_member_flag(&check, "allowed") && judgement->facts)
 		add_limit(judge, candidate, judgement->facts);
 	find_faults(judge, candidate, judgement);

@@ -1,11 +1,12 @@
 /*
  * judge.h - one candidate from raw text to a judged statement
  *
- * In this order, so that the text judged is the text run: dialect, names that a
- * model has wrong (repair/mend.h), LIMIT, the gate, lint and semantic checks.
- * What is found is written into the candidate: sql (raw keeps the first text),
- * dialect (names of the rules), mended, limit_added, check, lint, tables; a
- * refusal that repair may mend becomes its error.
+ * The order of the steps makes sure that the text that is judged is the text
+ * that is run: dialect, wrong names of a model (repair/mend.h), LIMIT, the
+ * gate, lint and semantic checks.  The results are written into the candidate:
+ * sql (raw keeps the first text), dialect (names of the rules), mended,
+ * limit_added, check, lint, tables.  A refusal that repair may mend becomes its
+ * error.
  */
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H
@@ -26,7 +27,7 @@ struct judge {
 	struct arena *arena;
 };
 
-/* What judging found beside what it wrote. */
+/* What judging found, besides the members that it wrote. */
 struct judgement {
 	bool fresh;          /* it was judged in this round */
 	struct facts *facts; /* NULL: the statement did not parse */

@@ -96,7 +96,7 @@ lint_aggregates(
 	}
 }
 
-/* Is the output's column among the GROUP BY items, or one table's whole key? */
+/* Is the output's column a GROUP BY item, or is its table's key one? */
 static bool
 is_grouped(const struct facts *facts, const struct context *context,
     const struct facts_select *select, const struct facts_output *output)
@@ -117,7 +117,7 @@ is_grouped(const struct facts *facts, const struct context *context,
 			continue;
 		if (facts_is(shown->name, column->name))
 			return true;
-		/* The rest of a row depends on its key. */
+		/* the key of a row decides the rest of the row */
 		int table = facts->relations[column->relation].table;
 		if (context && table >= 0 && column->column >= 0 &&
 		    context->tables[table].columns[column->column].primary_key)
@@ -191,7 +191,7 @@ lint_tables(
 	}
 }
 
-/* p.id = p.id, where another table was meant. */
+/* p.id = p.id: probably another table was meant. */
 static void
 lint_comparisons(
     struct findings *findings, const struct facts *facts, struct arena *arena)
@@ -213,7 +213,7 @@ lint_comparisons(
 
 /* ---- Cartesian products ---- */
 
-/* Relations of one select as sets of those that something relates. */
+/* Relations of one select, in sets of relations that something relates. */
 struct groups {
 	int *group; /* by relation; -1: not of this select */
 	int count;  /* of relations */
@@ -231,7 +231,7 @@ unite(struct groups *groups, int left, int right)
 			groups->group[i] = to;
 }
 
-/* A subquery that gives one row, or rows made for each outer row, multiplies
+/* A subquery that gives one row, or that is made for each outer row, multiplies
  * nothing. */
 static bool
 multiplies(const struct facts *facts, const struct facts_relation *relation)
@@ -266,7 +266,7 @@ unite_joined(struct groups *groups, const struct facts *facts, int select)
 		if (join->select != select || !related ||
 		    join->left_count == 0 || join->right_count == 0)
 			continue;
-		/* The last of the left side is the one a reader means. */
+		/* a reader expects the last relation of the left side */
 		unite(groups, join->left[join->left_count - 1], join->right[0]);
 	}
 	/* Any condition over two relations relates them, not only `=`. */

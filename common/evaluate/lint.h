@@ -12,7 +12,7 @@
  *	                           inside another one
  *	lint.group_by     error    a plain output beside an aggregate, no
  *	                           GROUP BY
- *	                  warning  ... which the GROUP BY does not hold
+ *	                  warning  ... that is not a part of the GROUP BY
  *	lint.ambiguous    error    a column that several tables have
  *	lint.star         warning  SELECT * at the top
  *	lint.having       warning  HAVING without GROUP BY
@@ -26,10 +26,10 @@
 #include "evaluate/findings.h"
 #include "statement/facts.h"
 
-/* On the text alone: quotes and parentheses. */
+/* Check the text alone: quotes and parentheses. */
 void lint_text(struct findings *findings, const char *sql, struct arena *arena);
 
-/* On the facts; `context` as it was given to facts_read. */
+/* Check the facts; `context` is the one that facts_read got. */
 void lint_facts(struct findings *findings, const struct facts *facts,
     const struct context *context, struct arena *arena);
 

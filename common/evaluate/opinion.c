@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* What a reward of 1 is worth in points: a join more or less is 20. */
+/* How many points a reward of 1 is worth; a join more or less is worth 20. */
 #define REWARD_POINTS 20
 
 void
@@ -106,7 +106,7 @@ opinion_rate(struct opinion *opinion, const struct record *record,
 
 /* ---- choosing between two ---- */
 
-/* As its generator wrote it. */
+/* The statement as its generator wrote it. */
 static const char *
 written(const struct choice *choice, struct arena *arena)
 {

@@ -3,7 +3,7 @@
  *
  * Two options, both off: a scoring service rates every statement that could be
  * run (score_url, model/scorer.h), and a model chooses between the last two
- * (model_select, selector.h).  Either may fail and changes nothing then.
+ * (model_select, selector.h).  When one of them fails, it changes nothing.
  *
  *	struct opinion opinion;
  *	opinion_init(&opinion, &config, "nl2sql-evaluate", words);
@@ -22,9 +22,9 @@ struct opinion {
 	struct selector selector;
 	struct scorer *scorer;
 	const char *program;
-	bool opened;      /* the scorer, or it cannot be */
-	jv news;          /* a failure that was not told yet */
-	const char *told; /* code of the last one */
+	bool opened;      /* the scorer was opened, or this failed */
+	jv news;          /* a failure that was not reported yet */
+	const char *told; /* code of the last failure */
 };
 
 /* `config`, `program` and `words` are lent.  Nothing is contacted yet. */
@@ -32,8 +32,8 @@ void opinion_init(struct opinion *opinion, const struct config *config,
     const char *program, const struct closed_words *words);
 void opinion_release(struct opinion *opinion);
 
-/* Rate what could be run and has no reward: the candidate's member `reward`,
- * and the part of its points. */
+/* Rate the candidates that can be run and have no reward.  Set the member
+ * `reward` and its part of the points. */
 void opinion_rate(struct opinion *opinion, const struct record *record,
     struct choice *choices, int count, struct arena *arena);
 
@@ -45,15 +45,16 @@ struct opinion_question {
 };
 
 /*
- * The winner, or its rival where the model turns to it, and `*agreement` with
- * it.  `*selected` becomes {against, lean, models}, invalid where nobody was
- * asked.
+ * Return the winner, or its rival when the model chooses that; `*agreement` is
+ * then that of the rival.  `*selected` becomes {against, lean, models}, and
+ * stays unchanged when there is no answer.
  */
 int opinion_turn(struct opinion *opinion,
     const struct opinion_question *question, int winner,
     struct agreement *agreement, jv *selected);
 
-/* A failure to tell of, yours; each code once in a row.  Invalid: none. */
+/* A failure to report, owned by the caller; a code that repeats is reported
+ * once.  Invalid: there is none. */
 jv opinion_news(struct opinion *opinion);
 
 #endif

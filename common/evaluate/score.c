@@ -44,7 +44,8 @@ orders_and_limits(const struct facts *facts)
 	return false;
 }
 
-/* The first of each group: ranked in one step, cut in the next. */
+/* Does the statement take the first rows of each group: one step ranks, the
+ * next one cuts? */
 static bool
 ranks_and_cuts(const struct facts *facts)
 {
@@ -86,7 +87,8 @@ is_distinct(const struct facts *facts)
 	return false;
 }
 
-/* Tables 0.4, columns 0.6; what has none of a kind is not wrong about it. */
+/* Tables count 0.4 and columns 0.6.  A statement without any of a kind loses
+ * nothing for that kind. */
 static double
 schema_share(const struct facts *facts)
 {
@@ -104,7 +106,7 @@ schema_share(const struct facts *facts)
 		const struct facts_column *column = &facts->columns[i];
 		if (column->star || column->row || column->output)
 			continue;
-		/* Columns of a subquery are judged where it names them. */
+		/* columns of a subquery are judged inside it */
 		bool derived = column->relation >= 0 &&
 			       facts->relations[column->relation].table < 0;
 		columns++;
@@ -114,7 +116,8 @@ schema_share(const struct facts *facts)
 	       0.6 * (columns ? (double)known_columns / columns : 1);
 }
 
-/* The share of what the question's words ask for; 1 when they ask nothing. */
+/* The share of the asked shape that the statement has; 1 when the question asks
+ * for none. */
 static double
 shape_share(const struct facts *facts, const struct intent *intent)
 {
@@ -209,7 +212,7 @@ score_read(struct score *score, const jv *member)
 	}
 }
 
-/* Sound before unsound, then the generator's own order. */
+/* The higher own score goes first, then the lower index. */
 static bool
 ranks_before(const struct score_rank *left, const struct score_rank *right)
 {

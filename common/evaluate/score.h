@@ -23,9 +23,10 @@
  *	reward         up to +20, what the scoring service says (option
  *		       score_url)
  *
- * A part of 0 is not kept.  Points compare statements from anywhere.  They know
- * far less of a question than a generator that scores its own readings, so
- * score_keep_order makes sure that bonuses never reorder those: see there.
+ * A part of 0 is not kept.  Points compare statements of all generators.  A
+ * generator that scores its own readings knows far more about the question than
+ * points do, so score_keep_order makes sure that bonuses never reorder these
+ * readings: see there.
  */
 #ifndef NL2SQL_EVALUATE_SCORE_H
 #define NL2SQL_EVALUATE_SCORE_H
@@ -76,7 +77,8 @@ void score_compute(
 
 /* The parts that are not 0, by name, and their `total`. */
 MUST_USE jv score_member(const struct score *score);
-/* Parts from that form, own_order left out: it is computed each time. */
+/* Read the parts from that form, except for own_order: it is computed each
+ * time. */
 void score_read(struct score *score, const jv *member);
 
 /* What score_keep_order and score_better need of a candidate. */
@@ -92,11 +94,11 @@ struct score_rank {
 };
 
 /*
- * Candidates of one generator that scores its readings keep that order among
- * those that are equally sound (EXPLAIN, lint errors, shape): a reading gets
- * no more points than a better one of its generator; what is taken away is the
- * part own_order.  The best reading keeps its points, so it meets other
- * generators' candidates with its own merits.
+ * When a generator scores its readings, its candidates keep that order among
+ * those that are equally sound (EXPLAIN, lint errors, shape): a reading gets no
+ * more points than a better one of its generator.  The part own_order is the
+ * number of points that are taken away.  The best reading keeps its points, so
+ * it competes with other generators' candidates on its own merits.
  *
  * Measured on 633 public questions with the parser's six
  * best readings: points alone 57 + 331 right (business, short questions), the
@@ -105,9 +107,9 @@ struct score_rank {
  */
 void score_keep_order(struct score_rank *ranks, int count);
 
-/* Is `left` to be chosen before `right`?  Points, then EXPLAIN passed, then
- * fewer lint errors, then the generator's own score (same generator only),
- * then the lower index. */
+/* Does `left` go before `right`?  The one with more points goes first; then the
+ * one whose EXPLAIN passed; then the one with fewer lint errors; then the one
+ * with the higher own score (same generator only); then the lower index. */
 bool score_better(
     const struct score_rank *left, const struct score_rank *right);
 

@@ -62,7 +62,7 @@ selector_rival(const struct choice *choices, int count, int winner,
 
 /* ---- asking ---- */
 
-/* A, B or C, alone or as the word of an object; 0: neither. */
+/* A, B or C, alone or as a word of an object; 0: none of them. */
 static char
 letter_of(const char *text)
 {
@@ -100,7 +100,7 @@ job_for(const struct turn *turn, const struct delta *delta)
 	    .delta = delta};
 }
 
-/* Ask once; how far the answer leans to A. */
+/* Ask once; *lean is how far the answer prefers the first statement. */
 static bool
 ask_once(
     const struct turn *turn, const char *one, const char *other, double *lean)

@@ -1,11 +1,11 @@
 /*
  * selector.h - a model says which of the last two statements answers
  *
- * The model is shown the prompt of the question, so that a server's prefix
- * cache holds it, with the two statements behind, and may answer A, B or C
- * (neither is better) and nothing else: one token under a grammar, a word of a
- * JSON schema elsewhere.  It is asked twice, the other way round the second
- * time, because models prefer the first that they see (docs/research.md,
+ * The model gets the prompt of the question with the two statements behind it,
+ * so that a server's prefix cache already has the prompt.  It can only answer
+ * A, B or C (neither is better): one token under a grammar, or else one word of
+ * a JSON schema.  It is asked twice, the second time in the other order,
+ * because models prefer the first statement that they see (docs/research.md,
  * Position bias).
  *
  *	struct selector selector = {.config = &config, .words = words};
@@ -22,8 +22,8 @@
 #include "evaluate/agree.h"
 #include "generate/generate.h"
 
-/* What was chosen is left for the other one where both answers say so, and are
- * rather sure: half of what two certain ones would lean. */
+/* The rival wins only when both answers prefer it and are rather sure: half of
+ * the lean of two certain answers. */
 #define SELECTOR_TURNS (-0.5)
 
 /* All zero but `config` and `words`, which are lent. */
@@ -41,22 +41,22 @@ struct selector_question {
 
 struct selector_answer {
 	double lean; /* 1: surely the first, -1: surely the second */
-	jv notes;    /* what it cost, of the form of generation.models */
-	jv problem;  /* of a request that failed; else invalid */
+	jv notes;    /* what it cost, in the form of generation.models */
+	jv problem;  /* of a request that failed, or invalid */
 };
 
-/* Do the options ask for it, and name a model? */
+/* Do the options ask for such a choice, and name a model? */
 bool selector_configured(const struct selector *selector, struct arena *arena);
 
 /*
- * The best choice with another result than the winner's; -1: there is none, or
- * nothing to ask: no model wrote one of the two, or the parser and a model
- * agree on the winner.
+ * The best choice with another result than the winner's.  -1: there is none, or
+ * there is nothing to ask, because no model wrote one of the two, or because
+ * the parser and a model agree on the winner.
  */
 int selector_rival(const struct choice *choices, int count, int winner,
     const struct agreement *agreement);
 
-/* False: no answer came at all.  `answer` is the caller's to release. */
+/* False: there was no answer at all.  The caller releases `answer`. */
 MUST_USE bool selector_ask(struct selector *selector,
     const struct selector_question *question, struct selector_answer *answer,
     struct arena *arena);

@@ -125,8 +125,8 @@ number_is_used(const struct check *check, double number)
 		if (!facts_is(literal->kind, "number") || !literal->text)
 			continue;
 		double value = strtod(literal->text, NULL);
-		/* as it is, as a share of 100, or one beside it: "after
-		 * 1980" may be >= 1981 */
+		/* the number itself, as a share of 100, or a number beside it:
+		 * "after 1980" may be >= 1981 */
 		if (fabs(value - number) < 1e-9 ||
 		    fabs(value * 100 - number) < 1e-9 ||
 		    (number > 1 && fabs(fabs(value - number) - 1) < 1e-9))
@@ -157,7 +157,7 @@ check_number(const struct check *check, const struct token *token)
 	if (number_is_used(check, token->number) ||
 	    string_holds(check, digits) || string_holds(check, token->folded))
 		return;
-	/* "last 30 days", "in 2024": counted into dates already */
+	/* "last 30 days" and "in 2024" have already become dates */
 	if (check->asked->intent->dated && has_date_literal(check->facts))
 		return;
 	findings_add(check->findings, check->arena, "semantic.number_unused",
@@ -167,8 +167,8 @@ check_number(const struct check *check, const struct token *token)
 static void
 check_date(const struct check *check, const struct token *token)
 {
-	/* A half-open range ends on the day after; any date of the month is
-	 * evidence enough. */
+	/* a half-open range ends on the day after, so any date of the month is
+	 * enough */
 	const char *month =
 	    arena_printf(check->arena, "%04d %02d", token->year, token->month);
 	if (string_holds(check, month) ||
@@ -226,7 +226,8 @@ named_in(const struct check *check, const char *tail, int index, size_t *length)
 	return *length > 0 ? strstr(tail, key) : NULL;
 }
 
-/* "both A and B", and nothing else between them or before. */
+/* Does the tail say "both A and B", with nothing else before or between
+ * them? */
 static bool
 are_both(const struct check *check, const char *tail, int one, int other)
 {
@@ -265,7 +266,7 @@ exclude_each_other(const struct facts *facts, int one, int other)
 	       select->group_count == 0;
 }
 
-/* The literal that is asked for together with this one; -1: none. */
+/* The literal that the question asks for together with this one; -1: none. */
 static int
 other_of_both(const struct check *check, const char *tail, int index)
 {
@@ -299,7 +300,7 @@ check_both(const struct check *check)
 	}
 }
 
-/* ---- no literal from nowhere ---- */
+/* ---- literals without a source ---- */
 
 static bool
 is_linked(const struct check *check, const char *key)

@@ -1,9 +1,9 @@
 /*
  * semantic.h - does a statement say what the question says?
  *
- * Every quoted value, number and date of the question must be used, no literal
- * may come from nowhere, and the shape must be what was asked.  All findings
- * are warnings: a question can mean more than its words.
+ * Every quoted value, number and date of the question must be used, every
+ * literal must have a source, and the shape must be the one that was asked for.
+ * All findings are warnings: a question can mean more than its words.
  *
  *	semantic.value_unused    a quoted value of the question is not used
  *	semantic.number_unused   a number of the question is not used
@@ -15,7 +15,7 @@
  *	semantic.no_aggregate    "average ..." and there is no avg()
  *	semantic.no_group        "each ..." and one row for all
  *	semantic.no_limit        "top 5" and no limit or rank
- *	semantic.either          "both A and B", and a row with either will do
+ *	semantic.either          "both A and B", and a row with one is enough
  */
 #ifndef NL2SQL_EVALUATE_SEMANTIC_H
 #define NL2SQL_EVALUATE_SEMANTIC_H

@@ -42,7 +42,7 @@ ends_all(const jv *problem)
 	return effect != PROBLEM_RECORD;
 }
 
-/* Takes the problem; false: it is the caller's now, through `*fatal`. */
+/* Takes the problem.  False: the caller owns it now, through `*fatal`. */
 static bool
 take_failure(const struct server *server, struct candidate *candidate,
     const char *key, jv problem, jv *fatal)
@@ -52,7 +52,7 @@ take_failure(const struct server *server, struct candidate *candidate,
 		return false;
 	}
 	if (strcmp(problem_code(&problem), "db.timeout") == 0) {
-		/* Too slow for us is no fault of the statement. */
+		/* our time limit is no fault of the statement */
 		candidate_set(candidate, key,
 		    jv_object_set(
 			jv_object(), jv_string("timeout"), jv_true()));

@@ -2,7 +2,7 @@
  * server.h - what the server says of judged candidates: EXPLAIN and digests
  *
  * Both run under limits of their own and within the time that evaluate has for
- * one question; what no time was left for is simply not known.
+ * one question.  When no time is left, the results stay unknown.
  */
 #ifndef NL2SQL_EVALUATE_SERVER_H
 #define NL2SQL_EVALUATE_SERVER_H
@@ -25,15 +25,15 @@ void server_begin(struct server *server, struct execute *execute,
     const struct config *config, struct arena *arena);
 
 /*
- * EXPLAIN the eligible candidates that have none yet, in their order: at most
- * max_candidates, and further ones only while none has passed.  Writes
+ * Ask for EXPLAIN of the eligible candidates that have none yet, in their
+ * order: at most max_candidates, and more only while none has passed.  Writes
  * `explain` {cost, rows} or {timeout: true}, or the candidate's error.  False:
- * the server cannot be used at all, `*problem` says why.
+ * the server cannot be used at all; `*problem` says why.
  */
 MUST_USE bool server_explain(
     struct server *server, struct choice *choices, int count, jv *problem);
 
-/* Run one eligible candidate for its digest, unless that is known; writes
+/* Run one eligible candidate for its digest, unless the digest is known; write
  * `result` {digest, row_count}.  A statement that fails gets its error. */
 MUST_USE bool server_digest(
     struct server *server, struct choice *choice, jv *problem);
