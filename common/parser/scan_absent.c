@@ -1,16 +1,16 @@
 /*
- * scan_absent.c - properties of what is not there; see scan.h
+ * scan_absent.c - properties of absent rows; see scan.h
  *
  * "no endangered species", "where English is not an official language": the
- * rows that are absent are those with the property, not other ones without it.
+ * absent rows are the rows with the property. Rows without it may exist.
  */
 #include "english/english.h"
 #include "parser/scan.h"
 
 #include <string.h>
 
-/* The scope of what is absent is opened before its table is named: "no
- * endangered species". */
+/* "no endangered species": open the scope of the absence at the property,
+ * before its table comes. */
 void
 scan_negate_next(struct scan *scan, int table)
 {
@@ -23,7 +23,7 @@ scan_negate_next(struct scan *scan, int table)
 		scan_negate_table(scan, table);
 }
 
-/* Does nothing but "is" stand between the value and the negation? */
+/* Is there only "is" between the value and the negation? */
 static bool
 is_subject(const struct scan *scan, const struct item *value)
 {
@@ -65,8 +65,9 @@ scan_absent_property(struct scan *scan, struct condition *property)
 }
 
 /*
- * "Plants that were never sold": sold_on is no column of theirs, nor of a row
- * that each of them refers to, so no such row is meant.
+ * "Plants that were never sold": sold_on is not a column of the plants, nor of
+ * a row that each plant refers to. The question then means that no row with
+ * sold_on exists.
  */
 static bool
 is_of_others(const struct scan *scan, int table)
@@ -91,17 +92,17 @@ is_its_number(const struct scan *scan, const struct item *item)
 	       scan_item(scan, 0)->to == next->from;
 }
 
-/* Without a phone number, with an e-mail address. */
+/* "without a phone number", "with an e-mail address" */
 bool
 scan_reads_presence(const struct scan *scan, const struct item *item)
 {
-	/* "without a phone number": a number that a thing has */
+	/* "without a phone number": the number is a column */
 	int behind = 1 + is_its_number(scan, item);
 	const struct item *next = scan_item(scan, behind);
 	bool nullable =
 	    scan_column(scan, item->match->table, item->match->column)
 		->nullable;
-	/* "who were never admitted", of admissions.admitted_on */
+	/* "who were never admitted", with the column admissions.admitted_on */
 	bool happened = scan->negated && is_of_others(scan, item->match->table);
 	if (scan->output || scan->comparing || scan->liking ||
 	    (!nullable && !happened))
@@ -120,7 +121,7 @@ void
 scan_require_presence(struct scan *scan, struct term term)
 {
 	bool absent = scan->negated;
-	/* "without a phone or fax": neither of them */
+	/* "without a phone or fax": both are absent */
 	bool listed = absent && scan_cue(scan, 1, CUE_OR) &&
 		      scan_item(scan, 2)->kind == ITEM_COLUMN;
 	if (absent && is_of_others(scan, term.table)) {

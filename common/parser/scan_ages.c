@@ -1,20 +1,20 @@
 /*
- * scan_ages.c - how old a thing is, by the date it began; see scan.h
+ * scan_ages.c - the age of a thing, from the date when it began; see scan.h
  *
- * "Machines more than 8 years old", "bought over two years ago": no column
- * holds an age, but a date says when the thing was made, bought or begun.
+ * "Machines more than 8 years old", "bought over two years ago": no column has
+ * an age, but a date says when somebody made, bought or began the thing.
  */
 #include "context/name_part.h"
 #include "parser/scan.h"
 
 #include <string.h>
 
-/* What a date is called that a thing's age counts from, the surest first. */
+/* Parts of the name of a date that an age counts from, the surest first. */
 static const char *const beginnings[] = {"birth", "dob", "born", "built",
     "manufactur", "made", "purchas", "bought", "acqui", "install", "found",
     "establish", "open", "launch", "start", "hire", "join", "regist", "creat"};
 
-/* Words of questions and what columns call the same. */
+/* Words of questions, and the words of column names with the same meaning. */
 static const char *const spoken[][2] = {{"bought", "purchas"},
     {"bought", "acqui"}, {"purchased", "bought"}, {"acquired", "purchas"},
     {"built", "construct"}, {"founded", "establish"}, {"hired", "join"},
@@ -44,7 +44,7 @@ age_score(const struct scan *scan, const struct context_column *column)
 	if (column->class != COLUMN_DATE)
 		return 0;
 	double score = says_column(scan, column->said) ? 1 : 0;
-	/* how old one is counts from the birth, whatever else is spoken of */
+	/* a birth outweighs a date that other words of the question name */
 	static const double birth_score = 1.5;
 	if (part_of_class(column->said, ENGLISH_BIRTH))
 		score += birth_score;
@@ -54,8 +54,8 @@ age_score(const struct scan *scan, const struct context_column *column)
 	return score;
 }
 
-/* The date that the age of the table's rows counts from; -1: an age is a
- * column, or there is no such date. */
+/* Return the date that the age of the table's rows counts from; -1 when an age
+ * is a column, or there is no such date. */
 static int
 age_column(const struct scan *scan, int table)
 {
@@ -84,7 +84,7 @@ aged_table(const struct scan *scan)
 		   : sketch->focus;
 }
 
-/* "older than", "8 years old", "two years ago". */
+/* "older than", "8 years old", "two years ago" */
 static bool
 says_age(const struct scan *scan, const struct item *unit)
 {
@@ -119,7 +119,7 @@ age_period(const struct scan *scan, long day)
 	return period;
 }
 
-/* "older than 50": of people that is said in years. */
+/* "older than 50": without a unit, the number means years of people. */
 static bool
 compares_ages(const struct scan *scan)
 {
@@ -134,7 +134,8 @@ is_birth(const struct scan *scan, int table, int column)
 	    scan_column(scan, table, column)->said, ENGLISH_BIRTH);
 }
 
-/* "older than 60" where a column holds the year of birth; false: none does. */
+/* "older than 60", when a column has the year of birth. Return false when no
+ * column has it. */
 static bool
 bounds_birth_year(struct scan *scan, const struct item *item, int table)
 {

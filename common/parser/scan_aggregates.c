@@ -1,7 +1,7 @@
 /*
- * scan_aggregates.c - hear "how many", "average", "total"; see scan.h
+ * scan_aggregates.c - read "how many", "average", "total"; see scan.h
  *
- * An aggregate waits (`pending`) for the thing it is about; a count with
+ * An aggregate stays in `pending` until the scan finds its object. A count with
  * nothing behind it counts rows at once.
  */
 #include "parser/scan_cues.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* A count with nothing behind it counts rows: "and the number". */
+/* "and the number": a count with nothing behind it counts rows. */
 static bool
 nothing_follows(const struct scan *scan)
 {
@@ -23,7 +23,8 @@ nothing_follows(const struct scan *scan)
 		   next->cue.kind == CUE_ORDER);
 }
 
-/* "whose staff earn more than 100 on average": said of what was bound last. */
+/* "whose staff earn more than 100 on average": take the average in the last
+ * condition. */
 static bool
 averages_bound(struct scan *scan)
 {
@@ -42,7 +43,7 @@ averages_bound(struct scan *scan)
 	return true;
 }
 
-/* "how long does it take on average": said of what was shown last. */
+/* "how long does it take on average": take the average of the last show. */
 static bool
 averages_last(struct scan *scan)
 {
@@ -56,7 +57,7 @@ averages_last(struct scan *scan)
 	return true;
 }
 
-/* "with the maximum price": in a condition it chooses a row. */
+/* "with the maximum price": in a condition, the aggregate chooses a row. */
 static bool
 chooses_row(struct scan *scan, const struct cue *cue)
 {
@@ -73,8 +74,8 @@ chooses_row(struct scan *scan, const struct cue *cue)
 
 /*
  * Two aggregates in a row: "total average" is the average, "average number of
- * orders" one over a count, "average number of shares" that of a column.  True:
- * nothing more is to be heard of the first.
+ * orders" is an average of counts, and "average number of shares" is the
+ * average of a column. Return true when the scan is done with the first one.
  */
 static bool
 hear_pair(struct scan *scan, enum aggregate aggregate)
@@ -83,7 +84,7 @@ hear_pair(struct scan *scan, enum aggregate aggregate)
 		return false;
 	if (aggregate == AGGREGATE_SUM)
 		return true;
-	/* "minimum number of points": of the column that holds points */
+	/* "minimum number of points": the minimum of the column points */
 	if (aggregate == AGGREGATE_MAXIMUM || aggregate == AGGREGATE_MINIMUM) {
 		scan->at += scan_item(scan, 1)->cue.value == AGGREGATE_COUNT &&
 			    scan_item(scan, 2)->kind == ITEM_COLUMN;
@@ -100,7 +101,9 @@ hear_pair(struct scan *scan, enum aggregate aggregate)
 	return false;
 }
 
-/* "which has the fewest, and how many does it have": of what was counted. */
+/*
+ * "which has the fewest, and how many does it have": show the same count again.
+ */
 static bool
 repeats_best(struct scan *scan)
 {
@@ -117,7 +120,7 @@ repeats_best(struct scan *scan)
 	return true;
 }
 
-/* A count with nothing behind it. */
+/* Place a count with nothing behind it. */
 static void
 count_rows(struct scan *scan)
 {
@@ -144,7 +147,7 @@ count_rows(struct scan *scan)
 	scan->last_item = scan->at;
 }
 
-/* "the phone number of the patient": a number that a thing has. */
+/* "the phone number of the patient": "number" is a part of a name. */
 static bool
 names_number(const struct scan *scan, const struct cue *cue)
 {
@@ -154,7 +157,8 @@ names_number(const struct scan *scan, const struct cue *cue)
 	       before->to == scan_item(scan, 0)->from;
 }
 
-/* The column that holds a number by name: seller_number, ship_no; -1. */
+/* Return the column whose name means a number: seller_number, ship_no; -1 when
+ * there is none. */
 static int
 number_column(const struct context_table *table)
 {
@@ -173,8 +177,9 @@ number_column(const struct context_table *table)
 }
 
 /*
- * "name and number of all members": beside a column of the very rows that the
- * count would be of, it is their number.  True: it was shown.
+ * "name and number of all members": the number comes beside a column of the
+ * rows that a count would count, so it is a column of theirs, too. Return true
+ * when it is shown.
  */
 static bool
 shows_number(struct scan *scan, const struct cue *cue)
@@ -220,8 +225,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		(averages_bound(scan) || averages_last(scan))) ||
 	    hear_pair(scan, aggregate))
 		return;
-	/* "for different number of cylinders": a group by the number; "each
-	 * vessel and the number of days": not that */
+	/* "for different number of cylinders" groups by the number; "each
+	 * vessel and the number of days" does not */
 	if (scan->grouping && counts && !scan_cue(scan, -1, CUE_AND) &&
 	    scan_item(scan, 1)->kind == ITEM_COLUMN)
 		return;
@@ -231,7 +236,9 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 		count_rows(scan);
 	else if (scan->pending_count < SCAN_MAX_PENDING)
 		scan->pending[scan->pending_count++] = aggregate;
-	/* "than the average of their department": nothing else is named. */
+	/*
+	 * "than the average of their department": the question names no column.
+	 */
 	struct term group;
 	if (scan->comparing && scan_own_group(scan, 1, &group))
 		scan_flush_comparison(scan);

@@ -2,8 +2,8 @@
  * scan_asked.c - "when", "where" and "who" ask for a column; see scan.h
  *
  * "When was the bridge opened?", "Where is the Plaza?", "Who composed the
- * anthem?": no column is named, the question word says of which kind it is and
- * the verb which of several.
+ * anthem?": these questions name no column. The question word gives the kind of
+ * column, and the verb chooses one column of that kind.
  */
 #include "context/name_part.h"
 #include "parser/scan_cues.h"
@@ -20,7 +20,7 @@ struct asked {
 	bool when, who;
 };
 
-/* What a table's column is worth as the answer; 0: it is none. */
+/* Return the score of a column as the answer; 0 when it is none. */
 static double
 kind_of_answer(
     const struct scan *scan, const struct asked *asked, int table, int column)
@@ -41,8 +41,8 @@ kind_of_answer(
 	return 0;
 }
 
-/* Words of the question that the column's name holds: "composed" and
- * composed_by; those of tables and values say nothing of it. */
+/* Count the question's words that are in the column's name: "composed" in
+ * composed_by. Words of tables and of values do not count. */
 static int
 words_in_name(const struct scan *scan, const char *name)
 {
@@ -85,7 +85,7 @@ find_answer(
 	return best > 0;
 }
 
-/* The tables that the question may ask it of, the likeliest first. */
+/* Find the tables that may have the answer's column, the likeliest first. */
 static int
 asked_tables(const struct sketch *sketch, int tables[SKETCH_MAX_MENTIONS])
 {
@@ -101,7 +101,7 @@ asked_tables(const struct sketch *sketch, int tables[SKETCH_MAX_MENTIONS])
 	return count;
 }
 
-/* Nothing but whom the question is about comes out so far. */
+/* Does the question show only rows of tables so far? */
 static bool
 only_entities(const struct scan *scan)
 {
@@ -116,7 +116,7 @@ only_entities(const struct scan *scan)
 	return true;
 }
 
-/* "When was it opened": the column that the verb named is shown alone. */
+/* "When was it opened": show only the column that the verb named. */
 static bool
 shows_answer(struct scan *scan, const struct asked *asked)
 {
@@ -133,7 +133,8 @@ shows_answer(struct scan *scan, const struct asked *asked)
 	return false;
 }
 
-/* Whom "they" and "it" stand for: the entity shown last; -1. */
+/* "they", "it": return the table of the entity that was shown last; -1 when
+ * there is none. */
 static int
 shown_last(const struct sketch *sketch)
 {
@@ -170,7 +171,7 @@ scan_hear_when(struct scan *scan)
 		return false;
 	scan_begin_output(scan);
 	scan_show(scan, scan_term(TERM_COLUMN, table, column, when->from));
-	/* the verb itself names nothing more */
+	/* the verb has no further meaning */
 	if (scan_item(scan, 1)->kind == ITEM_COLUMN)
 		scan->at++;
 	return true;

@@ -13,12 +13,12 @@ has_comparison(const struct scan *scan)
 	return scan->comparing || scan_cue(scan, 1, CUE_POSTFIX);
 }
 
-/* What compares: the word before the number or the one behind it. */
+/* Is there a comparison, before the number or behind it? */
 void
 scan_take_postfix(struct scan *scan)
 {
 	const struct item *next = scan_item(scan, 2);
-	/* "before 2003 and after 2010": that bound is of the next number */
+	/* "before 2003 and after 2010": the bound belongs to the next number */
 	if (!scan_cue(scan, 1, CUE_POSTFIX) || next->kind == ITEM_NUMBER ||
 	    next->kind == ITEM_PERIOD)
 		return;
@@ -26,7 +26,8 @@ scan_take_postfix(struct scan *scan)
 	scan->comparison = (enum comparison)scan_item(scan, 1)->cue.value;
 }
 
-/* A name is not above 100. */
+/* Does the comparison need an order, but the column has names? A name cannot be
+ * above 100. */
 static bool
 orders_text(const struct scan *scan, const struct term *left)
 {
@@ -82,7 +83,7 @@ scan_is_number(const struct scan *scan, const struct term *term)
 	return column->class == COLUMN_NUMBER || column->numeric_text;
 }
 
-/* Is a number column there, as seen from the item in hand? */
+/* Is there a number column at the offset from the current item? */
 static bool
 measure_at(const struct scan *scan, int offset)
 {
@@ -91,7 +92,7 @@ measure_at(const struct scan *scan, int offset)
 	       scan_is_measure(scan, item->match->table, item->match->column);
 }
 
-/* Where the thing stands that a number counts or measures. */
+/* Return the offset of the thing that the number counts or measures. */
 static int
 counted_offset(const struct scan *scan)
 {
@@ -114,7 +115,8 @@ counted_offset(const struct scan *scan)
 	return offset;
 }
 
-/* "more than one active meter": of meters, which the value is said of. */
+/* "more than one active meter": the number counts meters, and "active" is a
+ * condition on them. */
 static bool
 counts_described(struct scan *scan, const struct item *item, int offset)
 {
@@ -130,8 +132,8 @@ counts_described(struct scan *scan, const struct item *item, int offset)
 	return true;
 }
 
-/* "at least 3 failed attempts", of a kind of rows that the evidence defines;
- * the condition is placed when its turn comes. */
+/* "at least 3 failed attempts": does the evidence define such rows? The scan
+ * adds the condition at the definition's own item. */
 static bool
 is_defined(const struct scan *scan, const struct item *next)
 {
@@ -139,7 +141,9 @@ is_defined(const struct scan *scan, const struct item *next)
 	       predicate_is(next->match->expr);
 }
 
-/* The thing right behind the number that it counts or measures. */
+/*
+ * Take the thing right behind the number when the number counts or measures it.
+ */
 static bool
 counts_next(struct scan *scan, const struct item *item)
 {
@@ -150,7 +154,8 @@ counts_next(struct scan *scan, const struct item *item)
 	if (next->kind == ITEM_COLUMN) {
 		struct term column = scan_term(TERM_COLUMN, next->match->table,
 		    next->match->column, next->from);
-		/* "whose average size is above 10 sqm": the unit is its own */
+		/* "whose average size is above 10 sqm": the unit belongs to the
+		 * size */
 		if (scan->last.aggregate > AGGREGATE_COUNT &&
 		    scan->last.table == column.table &&
 		    scan->last.column == column.column &&
@@ -233,7 +238,7 @@ bound_by_adjective(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "older", "heavier" say themselves what is compared; "more" does not. */
+/* "older" and "heavier" tell which column is compared; "more" does not. */
 static bool
 names_measure(const struct scan *scan)
 {
@@ -245,7 +250,8 @@ names_measure(const struct scan *scan)
 	return false;
 }
 
-/* "taller than 180 and heavier than 70": not the same column again. */
+/* "taller than 180 and heavier than 70": does the comparison need another
+ * column than the last one? */
 static bool
 other_measure(const struct scan *scan, const struct condition *last)
 {
@@ -307,7 +313,7 @@ close_between(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* Is the last column one of text or a key that may hold this number? */
+/* May the last column, a text or a key, have this number as its value? */
 static bool
 equals_last(const struct scan *scan)
 {
@@ -315,7 +321,7 @@ equals_last(const struct scan *scan)
 	       scan->last.kind == TERM_COLUMN && !scan->comparing;
 }
 
-/* "account 5", "policy id 17": the row that bears the number. */
+/* "account 5", "policy id 17": the row with this number. */
 static bool
 names_row(struct scan *scan, const struct item *item)
 {
@@ -341,7 +347,7 @@ names_row(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* Is one column shown that many rows may share? */
+/* Is the only show a column whose values several rows may share? */
 static bool
 shows_shared(const struct scan *scan)
 {
@@ -351,7 +357,7 @@ shows_shared(const struct scan *scan)
 	       !scan_column(scan, term->table, term->column)->unique;
 }
 
-/* "visited more than once": how often it happened. */
+/* "visited more than once": bound the number of the events. */
 static bool
 counts_times(struct scan *scan, const struct item *item)
 {
@@ -367,13 +373,14 @@ counts_times(struct scan *scan, const struct item *item)
 	for (int i = sketch->mentioned_count - 1; i >= 0 && table < 0; i--)
 		if (sketch->mentioned[i].table != sketch->focus)
 			table = sketch->mentioned[i].table;
-	/* "admitted more than twice": the table of what happened */
+	/* "admitted more than twice": count the table of the events */
 	if (scan->last_item == scan->at - 2 && scan->last.kind == TERM_COLUMN &&
 	    scan->last.table != sketch->focus &&
 	    !scan_mentioned(sketch, scan->last.table) &&
 	    sketch->mentioned_count)
 		table = scan->last.table;
-	/* "prize names that were awarded more than once": rows of one name */
+	/* "prize names that were awarded more than once": count the rows of one
+	 * name */
 	if (table < 0 && shows_shared(scan))
 		table = sketch->shows[0].table;
 	if (table < 0)
@@ -382,7 +389,7 @@ counts_times(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "the 2016 election": the year that its table holds. */
+/* "the 2016 election": the year is in the table's own column. */
 static bool
 dates_table(struct scan *scan, const struct item *item)
 {
@@ -404,8 +411,8 @@ dates_table(struct scan *scan, const struct item *item)
 	return false;
 }
 
-/* "number of animals per farm, only farms with at least 5": of what each group
- * was shown with, where nothing more is said. */
+/* "number of animals per farm, only farms with at least 5": when the number has
+ * no object, bound the only aggregate that each group is shown with. */
 static bool
 bounds_groups(struct scan *scan, const struct item *item)
 {

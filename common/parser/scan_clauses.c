@@ -1,9 +1,10 @@
 /*
- * scan_clauses.c - one thing counted several ways, side by side; see scan.h
+ * scan_clauses.c - several counts of one thing, side by side; see scan.h
  *
  * "How many orders were paid and how many were cancelled", "how many of those
- * came by phone", "paid, open and cancelled orders by month": no row is all of
- * these, so they are no conditions on rows but on what each count counts.
+ * came by phone", "paid, open and cancelled orders by month": no row meets all
+ * these conditions. Each one limits the rows of its own count, not those of the
+ * statement.
  */
 #include "parser/formula.h"
 #include "parser/scan_cues.h"
@@ -32,7 +33,7 @@ same_left(const struct condition *left, const struct condition *right)
 	       left->left.aggregate == right->left.aggregate;
 }
 
-/* ---- hearing ---- */
+/* ---- reading ---- */
 
 /* Does "of those", "of these orders", "of them" come behind the token? */
 static bool
@@ -62,7 +63,7 @@ open_clause(struct scan *scan, const struct term *term, int at, bool among)
 	scan->scope = 0;
 }
 
-/* The count that was shown last; NULL when there is none. */
+/* Return the count that was shown last; NULL when there is none. */
 static const struct term *
 last_count(const struct sketch *sketch)
 {
@@ -72,7 +73,7 @@ last_count(const struct sketch *sketch)
 	return NULL;
 }
 
-/* Is the thing counted again named behind "how many"? */
+/* Is a thing to count behind "how many", or the end of the sentence? */
 static bool
 counts_anew(const struct scan *scan)
 {
@@ -143,7 +144,7 @@ scan_show_again(struct scan *scan, const struct term *term)
 
 /* ---- settling ---- */
 
-/* What is said in one clause, and how much of it is the clause's own. */
+/* A clause, and the conditions that belong to it alone. */
 struct part {
 	int from, to; /* tokens */
 	struct condition own[CLAUSE_OWN_MAX];
@@ -167,7 +168,7 @@ part_of(const struct parts *parts, int at)
 	return parts->count - 1;
 }
 
-/* Is the same column bounded in another clause too? */
+/* Does another clause have a condition on the same column? */
 static bool
 told_apart(const struct parts *parts, int condition)
 {
@@ -194,7 +195,8 @@ take(struct parts *parts, int place, int condition)
 	parts->taken[condition] = true;
 }
 
-/* "were paid and how many ...": said of the first count, right before. */
+/* "were paid and how many ...": is the condition right before the end of the
+ * first clause, and not a place or a time ("in 2024 and how many ...")? */
 static bool
 ends_first(const struct parts *parts, const struct scan *scan, int condition)
 {
@@ -209,7 +211,8 @@ ends_first(const struct parts *parts, const struct scan *scan, int condition)
 	return true;
 }
 
-/* What tells the clause from the others; periods only if nothing else does. */
+/* Take the conditions that distinguish the clause from the others; take periods
+ * only when it has nothing else. */
 static void
 take_own(struct parts *parts, const struct scan *scan, int place)
 {
@@ -228,7 +231,8 @@ take_own(struct parts *parts, const struct scan *scan, int place)
 		}
 }
 
-/* What tells its column from the others; NULL where nothing short does. */
+/* Return a name for the condition's output column; NULL when there is no short
+ * one. */
 static const char *
 name_of(const struct scan *scan, const struct condition *condition)
 {
@@ -256,7 +260,8 @@ name_of(const struct scan *scan, const struct condition *condition)
 	return name;
 }
 
-/* The place among the formulas of a count with conditions of its own; -1. */
+/* Add a count with conditions of its own to the formulas. Return its place; -1
+ * when there is no room. */
 static int
 add_measure(struct sketch *sketch, const struct term *term,
     const struct condition *own, int count)
@@ -303,7 +308,7 @@ drop_taken(struct parts *parts)
 		sketch->conditions[0].or_before = false;
 }
 
-/* The show that the first clause is about; -1 when it is gone. */
+/* Return the show that the first clause counts; -1 when it is gone. */
 static int
 first_show(const struct sketch *sketch)
 {
@@ -317,7 +322,7 @@ first_show(const struct sketch *sketch)
 	return -1;
 }
 
-/* A sentence behind that says again what comes out says nothing new. */
+/* Drop a later sentence that only repeats what the question shows. */
 static void
 drop_output_sentence(struct scan *scan)
 {
@@ -356,7 +361,7 @@ settle_clauses(struct scan *scan)
 	}
 	if (!any)
 		return false;
-	/* The new counts stand right behind the first one. */
+	/* The new counts come right behind the first one. */
 	int added = sketch->clause_count;
 	memmove(&sketch->shows[show + 1 + added], &sketch->shows[show + 1],
 	    (size_t)(sketch->show_count - show - 1) * sizeof(sketch->shows[0]));
@@ -372,9 +377,11 @@ settle_clauses(struct scan *scan)
 	return true;
 }
 
-/* ---- values listed ---- */
+/* ---- lists of values ---- */
 
-/* Conditions [from, to) on one column, listed with commas and "and". */
+/*
+ * Are the conditions [from, to) on one column, in a list with commas and "and"?
+ */
 static bool
 listed(const struct scan *scan, int from, int *to)
 {
@@ -396,7 +403,7 @@ listed(const struct scan *scan, int from, int *to)
 	return true;
 }
 
-/* "paid, open and cancelled orders by month": a column for each of them. */
+/* "paid, open and cancelled orders by month": show a column for each value. */
 static void
 spread_values(struct scan *scan)
 {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* "more than the average price": against the aggregate over all rows. */
+/* "more than the average price": compare with the aggregate over all rows. */
 void
 scan_compare_with_aggregate(struct scan *scan, struct term term)
 {
@@ -32,7 +32,8 @@ scan_compare_with_aggregate(struct scan *scan, struct term term)
 	scan_open_inner(scan, condition);
 }
 
-/* bed_count, num_of_seats: how many there are, so that a total adds them up. */
+/* bed_count, num_of_seats: the values are numbers of things, so a total adds
+ * them up. */
 static bool
 holds_count(const struct scan *scan, const struct term *term)
 {
@@ -45,7 +46,7 @@ holds_count(const struct scan *scan, const struct term *term)
 	return false;
 }
 
-/* Counting keys or labels is counting rows. */
+/* A count of keys or labels is a count of rows. */
 static bool
 stands_for_row(const struct scan *scan, const struct term *term)
 {
@@ -56,8 +57,8 @@ stands_for_row(const struct scan *scan, const struct term *term)
 	       table->columns[term->column].unique;
 }
 
-/* "how many refunds": of refund_amount nothing but "refund" was said, and
- * amounts are not counted; their rows are. */
+/* "how many refunds": the question has only "refund" of the name refund_amount.
+ * A question does not count amounts, so it counts their rows. */
 static bool
 says_row_of_amount(const struct scan *scan, const struct term *term)
 {
@@ -82,7 +83,7 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 	term.distinct = scan->distinct;
 	if (aggregate != AGGREGATE_COUNT)
 		return term;
-	/* "total number of bookings" is no booking_limit added up */
+	/* "total number of bookings" does not add up booking_limit */
 	bool part =
 	    (scan->pending_total && scan->part && !holds_count(scan, &term)) ||
 	    says_row_of_amount(scan, &term);
@@ -91,7 +92,7 @@ aggregated(const struct scan *scan, struct term term, enum aggregate aggregate)
 		term.column = -1;
 	} else if (scan_is_measure(scan, term.table, term.column) &&
 		   !scan->distinct) {
-		/* "how many cylinders": the number itself */
+		/* "how many cylinders": show the number itself */
 		term.aggregate =
 		    scan->pending_total ? AGGREGATE_SUM : AGGREGATE_NONE;
 		term.counted = true;
@@ -119,13 +120,13 @@ scan_best_may_take(const struct scan *scan, const struct term *term)
 {
 	const struct superlative *best = &scan->sketch->best;
 	const struct item *before = scan_item(scan, -1);
-	/* "top 3 representatives by total sum of the price": however far */
+	/* "top 3 representatives by total sum of the price": at any distance */
 	return best->by || term->at - best->at <= 6 ||
 	       (before->kind == ITEM_CUE &&
 		   strcmp(before->cue.word, "by") == 0);
 }
 
-/* "top", "best": what by comes later in the question. */
+/* Does the word need a later "by": "top", "best"? */
 static bool
 waits_for_by(const char *word)
 {
@@ -137,10 +138,8 @@ waits_for_by(const char *word)
 	return false;
 }
 
-/*
- * "the latest balance of each account": by the date of its row, where there is
- * one, and the measure is what is asked for.
- */
+/* "the latest balance of each account": when the row has a date, the date
+ * chooses the row, and the question shows the measure. */
 static bool
 latest_of(struct scan *scan, struct term term)
 {
@@ -159,7 +158,7 @@ latest_of(struct scan *scan, struct term term)
 	return true;
 }
 
-/* The superlative is about this column: its value, or how often it comes. */
+/* Give the superlative this column: its value, or how often the value comes. */
 void
 scan_best_meets(struct scan *scan, struct term term)
 {
@@ -197,7 +196,8 @@ scan_best_meets(struct scan *scan, struct term term)
 			best->term = scan_count_of(scan, -1);
 			best->common = true;
 		}
-		/* "which city has the most frequent airport": the city */
+		/* "which city has the most frequent airport": the question asks
+		 * for the city */
 		bool asked = scan->sketch->show_count > scan->sentence_shows &&
 			     !scan->output;
 		if (asked)

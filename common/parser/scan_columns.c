@@ -25,7 +25,8 @@ is_flag(const struct context_column *column)
 	return column->class == COLUMN_BOOLEAN || column->flag_true;
 }
 
-/* "which stores are open", of a flag is_open: the verb says it whole. */
+/* "which stores are open", with a flag is_open: the words "are open" are the
+ * whole name. */
 static bool
 says_it_is(const struct scan *scan, const struct item *item)
 {
@@ -34,14 +35,16 @@ says_it_is(const struct scan *scan, const struct item *item)
 	       scan->sketch->show_count > 0;
 }
 
-/* "official languages", "that are active": a property, not a thing shown. */
+/*
+ * "official languages", "that are active": a condition, not a column to show.
+ */
 static bool
 reads_as_flag(const struct scan *scan, const struct item *item)
 {
 	const struct context_column *column =
 	    scan_column(scan, item->match->table, item->match->column);
 	const struct item *next = scan_item(scan, 1);
-	/* "one day" is no part of is_full_day */
+	/* "one day" does not mean is_full_day */
 	if (!is_flag(column) || scan->grouping || scan->ordering ||
 	    item->match->score < LINK_SCORE_HEAD ||
 	    (scan_cue(scan, 1, CUE_COMPARE) &&
@@ -68,7 +71,7 @@ reads_as_flag(const struct scan *scan, const struct item *item)
 	       next->kind != ITEM_LITERAL && next->kind != ITEM_NUMBER;
 }
 
-/* "written by Joseph": the column only says what the value is. */
+/* "written by Joseph": the column only introduces its value. */
 static bool
 names_value(const struct scan *scan, const struct item *item)
 {
@@ -94,15 +97,16 @@ names_value(const struct scan *scan, const struct item *item)
 	       (next->kind == ITEM_VALUE &&
 		   next->match->table == item->match->table &&
 		   next->match->column == item->match->column) ||
-	       /* "documents of type Book": the key says which, the value is
-		* its name */
+	       /* "documents of type Book": the value is the name of the row
+		* that the key points to */
 	       (next->kind == ITEM_VALUE &&
 		   next->match->table == scan_column(scan, item->match->table,
 					     item->match->column)
 					     ->parent_table);
 }
 
-/* "the name of the region": the region, a column, is a name itself. */
+/* "the name of the region": when the region is a text column, its value is
+ * already a name. */
 static bool
 is_name_of_column(const struct scan *scan, const struct item *item)
 {
@@ -120,7 +124,8 @@ is_name_of_column(const struct scan *scan, const struct item *item)
 	       next->match->column != item->match->column;
 }
 
-/* "albums released by", "houses built in": what was done with them. */
+/* "albums released by", "houses built in": the participle is not a column to
+ * show. */
 static bool
 is_done_by(const struct scan *scan, const struct item *item)
 {
@@ -143,7 +148,8 @@ shows_column(const struct scan *scan, const struct item *item)
 		scan_cue(scan, 1, CUE_BETWEEN)) &&
 	    scan->sketch->show_count > scan->sentence_shows)
 		return false;
-	/* "list cities of country": whose, not what */
+	/* "list cities of country": the country is the owner, not a thing to
+	 * show */
 	if (before->kind == ITEM_CUE && before->cue.kind == CUE_PLACE &&
 	    strcmp(before->cue.word, "of") != 0 &&
 	    strcmp(before->cue.word, "for") != 0 && scan->sketch->show_count)
@@ -151,7 +157,7 @@ shows_column(const struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "total debits and credits": the second is added up as well. */
+/* "total debits and credits": the second column is added up, too. */
 static bool
 inherits_aggregate(const struct scan *scan, const struct item *item)
 {
@@ -165,7 +171,8 @@ inherits_aggregate(const struct scan *scan, const struct item *item)
 	       scan_is_measure(scan, item->match->table, item->match->column);
 }
 
-/* A text that says which row, but is no code that people know: "17". */
+/* Does the key hold a text such as "17", which identifies a row but is not a
+ * code that people know? */
 static bool
 refers_by_id(const struct scan *scan, const struct context_column *column)
 {
@@ -178,7 +185,8 @@ refers_by_id(const struct scan *scan, const struct context_column *column)
 	return length >= 2 && strcasecmp(name + length - 2, "id") == 0;
 }
 
-/* "by buyer": whoever the key points to, unless its number is asked for. */
+/* "by buyer": the key means the row that it points to, unless the question asks
+ * for its number. */
 bool
 scan_points_to_entity(const struct scan *scan, const struct item *item)
 {
@@ -198,7 +206,8 @@ scan_points_to_entity(const struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "the favorite plants": the plants, and that they are. */
+/* "the favorite plants": the words mean the table and the condition on its
+ * flag. */
 static bool
 is_flagged_table(const struct scan *scan, const struct item *item)
 {
@@ -220,7 +229,7 @@ is_flagged_table(const struct scan *scan, const struct item *item)
 	return false;
 }
 
-/* "name" of a person: the first and the last one. */
+/* "name" of a person means both the first and the last name. */
 static bool
 is_whole_label(const struct scan *scan, const struct item *item)
 {
@@ -232,7 +241,9 @@ is_whole_label(const struct scan *scan, const struct item *item)
 	       !scan->pending_count && !scan_best_waits(scan);
 }
 
-/* "with name of manager": whoever the key points to is shown by name. */
+/*
+ * "with name of manager": the row that the key points to is shown by its name.
+ */
 static bool
 names_whom(const struct scan *scan, const struct item *item)
 {
@@ -245,7 +256,8 @@ names_whom(const struct scan *scan, const struct item *item)
 	       scan_points_to_entity(scan, next);
 }
 
-/* "the manager's name": whoever the key points to, by that name. */
+/* "the manager's name": the key means the row that it points to, and the
+ * question wants the name of that row. */
 static bool
 names_possessor(const struct scan *scan, const struct item *item)
 {
@@ -257,7 +269,7 @@ names_possessor(const struct scan *scan, const struct item *item)
 	       strncmp(question->tokens[name->from].folded, "name", 4) == 0;
 }
 
-/* "each employee and the manager's name": listed, nothing to group by. */
+/* "each employee and the manager's name": show both; this is not a group. */
 static void
 list_each(struct scan *scan, const struct item *item)
 {
@@ -271,7 +283,7 @@ list_each(struct scan *scan, const struct item *item)
 	scan_show(scan, sketch->groups[--sketch->group_count]);
 }
 
-/* "revenue amount": the same column by two words. */
+/* "revenue amount": two words mean the same column. */
 static bool
 said_twice(const struct scan *scan, const struct item *item)
 {
@@ -281,7 +293,8 @@ said_twice(const struct scan *scan, const struct item *item)
 	       before->match->column == item->match->column;
 }
 
-/* The column of another row, or whose name comes next: taken or to be left. */
+/* Does the column belong to another row, or does it only introduce one? Either
+ * the scan handles it here, or the next column shows the row. */
 static bool
 means_other_row(struct scan *scan, const struct item *item)
 {
@@ -294,7 +307,8 @@ means_other_row(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* The term, or whom its key points to where that is listed or grouped by. */
+/* Return the term; when it is shown or is a group, return the row that its key
+ * points to. */
 static struct term
 pointed_at(const struct scan *scan, const struct item *item, struct term term)
 {
@@ -310,7 +324,7 @@ pointed_at(const struct scan *scan, const struct item *item, struct term term)
 	return term;
 }
 
-/* "by signup year": the date, cut to the unit that its last word says. */
+/* "by signup year": cut the date to the unit in the last word. */
 static void
 cut_to_unit(const struct scan *scan, const struct item *item, struct term *term)
 {
@@ -355,7 +369,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 	if (scan_split_comparison(scan, item))
 		return;
 	scan->part = item->match->score < .6;
-	/* "session duration": the first word only says of what */
+	/* "session duration": the first word only tells which duration it is */
 	if (scan->part && scan_cue(scan, 1, CUE_DURATION)) {
 		scan_mention(scan, term.table, true);
 		return;
@@ -391,7 +405,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 		scan->last = term;
 		scan->last_item = scan->at;
 	}
-	/* "different types and the total": said of the types alone */
+	/* "different types and the total": only the types are different */
 	scan->distinct = false;
 	scan->at += term.through && names_possessor(scan, item);
 }

@@ -18,7 +18,8 @@ scan_compared_column(struct scan *scan, struct term *left)
 	return found.table >= 0;
 }
 
-/* The column in hand against its aggregate, of all rows or of one's own. */
+/* Compare the current column with its aggregate, over all rows or over the rows
+ * of one group. */
 static void
 compare_with(struct scan *scan, enum aggregate aggregate, struct term group)
 {

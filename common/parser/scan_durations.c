@@ -1,8 +1,9 @@
 /*
  * scan_durations.c - the time between two dates; see scan.h
  *
- * The dates are named ("between the order date and the ship date"), spoken of
- * ("from being hired to leaving"), or what a table begins and ends with.
+ * The question names the dates ("between the order date and the ship date") or
+ * has words for them ("from being hired to leaving"). Otherwise they are the
+ * dates when a table's rows begin and end.
  */
 #include "parser/duration.h"
 #include "parser/scan_near.h"
@@ -19,7 +20,8 @@ is_date_item(const struct scan *scan, const struct item *item)
 		   == COLUMN_DATE;
 }
 
-/* The two dates named behind the cue; how many items that takes, 0 for none. */
+/* Find the two date columns behind the cue. Return how many items they take; 0
+ * when there are not two. */
 static int
 two_dates(const struct scan *scan, const struct item *dates[2])
 {
@@ -39,8 +41,8 @@ two_dates(const struct scan *scan, const struct item *dates[2])
 	return 0;
 }
 
-/* "from the start to the finish": of what came, no plan, unless the question
- * calls it one. */
+/* "from the start to the finish": are these planned dates, although the
+ * question has no word for a plan? It means the real dates. */
 static bool
 is_unsaid_plan(
     const struct scan *scan, const char *from_name, const char *to_name)
@@ -54,7 +56,8 @@ is_unsaid_plan(
 	return true;
 }
 
-/* "days between the sale date and the payment date": both are named. */
+/* "days between the sale date and the payment date": the question names both
+ * columns. */
 static bool
 duration_between(struct scan *scan)
 {
@@ -76,7 +79,7 @@ duration_between(struct scan *scan)
 	term.across = from->table != to->table;
 	scan_mention(scan, to->table, true);
 	scan_mention(scan, from->table, true);
-	/* "average number of days": the days themselves */
+	/* "average number of days": average the days, do not count them */
 	if (scan->pending_count && scan->pending[0] == AGGREGATE_COUNT)
 		scan->pending_count = 0;
 	scan_place_measure(scan, term);
@@ -85,7 +88,7 @@ duration_between(struct scan *scan)
 	return true;
 }
 
-/* "first", "last" among the tokens: of many dates that one. */
+/* Does "first" or "last" choose one of many dates? */
 static enum aggregate
 chosen_date(const struct question *question, int from, int to)
 {
@@ -100,7 +103,8 @@ chosen_date(const struct question *question, int from, int to)
 	return AGGREGATE_NONE;
 }
 
-/* Where the second date begins: behind "and", or "to"; -1. */
+/* Return the token where the second date begins, behind "and" or "to"; -1 when
+ * there is none. */
 static int
 second_date(const struct question *question, int from, bool between)
 {
@@ -113,10 +117,8 @@ second_date(const struct question *question, int from, bool between)
 	return -1;
 }
 
-/*
- * "days between signup and first booking", "time from being hired to leaving":
- * dates that words speak of.
- */
+/* "days between signup and first booking", "time from being hired to leaving":
+ * the question has words for the dates. */
 static bool
 duration_spoken(struct scan *scan)
 {
@@ -140,7 +142,7 @@ duration_spoken(struct scan *scan)
 	term.parent = to.column;
 	term.other = from.table;
 	term.across = from.table != to.table;
-	/* The dates are not counted: "number of days" are days. */
+	/* "number of days": the scan does not count the dates. */
 	if (scan->pending_count && scan->pending[0] == AGGREGATE_COUNT)
 		scan->pending_count = 0;
 	if (!scan->pending_count)
@@ -155,7 +157,8 @@ duration_spoken(struct scan *scan)
 	return true;
 }
 
-/* From when a row came to the date that the verb speaks of; -1 in `table`. */
+/* Return the time from a row's first date to the date that the verb means; its
+ * `table` is -1 when there is none. */
 static struct duration
 duration_of_verb(const struct scan *scan, int at, int table)
 {
@@ -172,10 +175,8 @@ duration_of_verb(const struct scan *scan, int at, int table)
 	return (struct duration){table, begin, end, 2};
 }
 
-/*
- * "days it takes to pay an invoice", "time to fill by department": of the table
- * named next, else of the only one whose date the verb speaks of.
- */
+/* "days it takes to pay an invoice", "time to fill by department": take the
+ * next table, else the only table with a date that the verb means. */
 static struct duration
 duration_to_verb(const struct scan *scan)
 {
@@ -201,7 +202,8 @@ duration_to_verb(const struct scan *scan)
 	return best;
 }
 
-/* The table named next, else one named before, that has a begin and an end. */
+/* Take the best table with a begin and an end, of the next tables and of those
+ * that were named before. */
 void
 scan_duration(struct scan *scan)
 {
@@ -235,7 +237,7 @@ scan_duration(struct scan *scan)
 	term.parent = best.to;
 	scan_mention(scan, best.table, true);
 	scan_place_measure(scan, term);
-	/* "time to close a ticket": the verb is no condition */
+	/* "time to close a ticket": the verb is not a condition */
 	const struct item *next = scan_item(scan, 1);
 	if (next->kind == ITEM_VALUE && next->from == scan_item(scan, 0)->to)
 		scan->last_item = ++scan->at;

@@ -1,8 +1,8 @@
 /*
- * scan_events.c - place verbs that speak of a table's rows; see scan.h
+ * scan_events.c - place verbs that mean a table's rows; see scan.h
  *
- * "Customers who bought pumps": there are such rows; "how much did customers
- * pay": what they add up to.
+ * "Customers who bought pumps" requires such a row; "how much did customers
+ * pay" asks for the sum of such rows.
  */
 #include "parser/amount.h"
 #include "parser/scan.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Behind "how much" whom it is said of is not asked for; an amount is. */
+/* Behind "how much", show the amount instead of the verb's subject. */
 static void
 show_amount(struct scan *scan, int table, int amount)
 {
@@ -36,8 +36,8 @@ show_amount(struct scan *scan, int table, int amount)
 	scan->last_item = scan->at;
 }
 
-/* What the money was spent on: behind the words, or before; a value rather
- * than the table that introduces it. */
+/* Return the thing that the money was spent on, before the words or behind
+ * them; prefer a value to the table that introduces it. */
 static const struct item *
 spent_on(const struct scan *scan)
 {
@@ -53,7 +53,7 @@ spent_on(const struct scan *scan)
 	return found;
 }
 
-/* "how much went on travel": the money of such rows. */
+/* "how much went on travel": show the money of such rows. */
 static void
 hear_spent(struct scan *scan)
 {

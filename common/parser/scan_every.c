@@ -1,9 +1,9 @@
 /*
- * scan_every.c - whoever has all of them; see scan.h
+ * scan_every.c - rows that have all rows of a table; see scan.h
  *
- * "Students who took every course", "brewers with beers of all styles": as many
- * different ones as there are.  What is said of these ("every course of the
- * physics department") holds of both counts.
+ * "Students who took every course", "brewers with beers of all styles": a
+ * student has as many different courses as there are. A condition on the
+ * courses ("every course of the physics department") limits both counts.
  */
 #include "parser/scan.h"
 
@@ -21,7 +21,7 @@ says_all(const struct scan *scan, const struct item *item)
 			     strcmp(question->tokens[at].folded, "every") == 0);
 }
 
-/* Does a row of `from` lead to one of `to`, by as many keys at most? */
+/* Does a row of `from` lead to a row of `to` over at most `keys` keys? */
 static bool
 leads_to(const struct scan *scan, int from, int to, int keys)
 {
@@ -35,7 +35,8 @@ leads_to(const struct scan *scan, int from, int to, int keys)
 	return false;
 }
 
-/* Whom the question lists; what it names first where nothing is shown yet. */
+/* Return the table that the question lists; the first that it names when
+ * nothing is shown yet. */
 static int
 listed_table(const struct sketch *sketch)
 {
@@ -44,7 +45,8 @@ listed_table(const struct sketch *sketch)
 	return sketch->mentioned_count ? sketch->mentioned[0].table : -1;
 }
 
-/* Is only one thing listed, of which each may have many of the table's rows? */
+/* Is only one table listed, and may each of its rows have many of the table's
+ * rows? */
 static bool
 may_have_all(const struct scan *scan, int table)
 {
@@ -63,7 +65,7 @@ may_have_all(const struct scan *scan, int table)
 	return !leads_to(scan, shown, table, MOST_KEYS);
 }
 
-/* "the songs of every singer" lists songs. */
+/* "the songs of every singer" lists songs, not singers. */
 static bool
 is_owner(const struct scan *scan)
 {
@@ -103,7 +105,7 @@ scan_every(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* What is said behind "every course" is said of the courses counted. */
+/* A condition behind "every course" is a condition on the counted courses. */
 void
 scan_finish_every(struct scan *scan)
 {

@@ -1,11 +1,11 @@
-/* scan_expressions.c - place what the lexicon defines; see scan.h */
+/* scan_expressions.c - place expressions of the lexicon; see scan.h */
 #include "parser/metric.h"
 #include "parser/predicate.h"
 #include "parser/scan.h"
 
 #include <string.h>
 
-/* "the most deliveries ... the number of deliveries": said once. */
+/* Does the sketch have the condition already? */
 static bool
 is_known(const struct sketch *sketch, const struct term *term)
 {
@@ -20,8 +20,8 @@ is_known(const struct sketch *sketch, const struct term *term)
 	return false;
 }
 
-/* "clients churned in each segment": said of the things before it, after which
- * nothing more is listed. */
+/* "clients churned in each segment": the condition is on the table before it,
+ * and the list of things to show ends there. */
 static bool
 is_verb(const struct scan *scan, const struct item *item)
 {
@@ -32,8 +32,8 @@ is_verb(const struct scan *scan, const struct item *item)
 	       !scan_cue(scan, 1, CUE_COMMA) && !scan_cue(scan, 1, CUE_AND);
 }
 
-/* "unpaid invoices", "on leave": rows that meet a condition of the lexicon,
- * which name their table where nothing else does. */
+/* "unpaid invoices", "on leave": add a condition of the lexicon. The words also
+ * name its table when no other word does. */
 static void
 scan_predicate(struct scan *scan, const struct item *item, struct term term)
 {
@@ -41,7 +41,8 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 	bool named =
 	    scan_mentioned(scan->sketch, term.table) ||
 	    (next->kind == ITEM_TABLE && next->match->table == term.table);
-	/* "trial balance, current period": said of a figure, nothing to show */
+	/* "trial balance, current period": it limits a measure and shows
+	 * nothing */
 	int shown = scan->sketch->show_count;
 	bool figure =
 	    shown && (scan->sketch->shows[shown - 1].kind == TERM_METRIC ||
@@ -62,8 +63,8 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 		scan->output = false;
 }
 
-/* A figure of the lexicon, alone or computed from those of several tables; what
- * it is told by is remembered. */
+/* Return the term of a metric, alone or computed from the metrics of several
+ * tables. Remember the groups of its definition. */
 static struct term
 metric_term(struct scan *scan, struct term term)
 {
@@ -87,8 +88,8 @@ is_date(const struct scan *scan, const struct term *term)
 	       COLUMN_DATE;
 }
 
-/* "cleared_on - sent_on" of a definition is the time between them, in whatever
- * unit the question wants. */
+/* "cleared_on - sent_on" in a definition is the time between the dates, in the
+ * unit that the question wants. */
 static bool
 place_duration(struct scan *scan, const struct item *item)
 {
@@ -152,7 +153,7 @@ scan_expression(struct scan *scan, const struct item *item)
 
 enum { KEYS_MAX = 3 };
 
-/* Does a row of one table belong to one of the other? */
+/* Does a row of one table belong to a row of the other? */
 static bool
 belongs(const struct context *context, int from, int to, int steps)
 {
@@ -165,7 +166,7 @@ belongs(const struct context *context, int from, int to, int steps)
 	return false;
 }
 
-/* A value that each row has, as the aggregate of many rows. */
+/* Turn a value of each row into the aggregate of many rows. */
 static void
 aggregate_value(struct term *term)
 {
@@ -178,8 +179,8 @@ aggregate_value(struct term *term)
 		term->aggregate = AGGREGATE_SUM;
 }
 
-/* "top customers by gross amount", of a value that each of their bills has: of
- * a customer it is the sum. */
+/* "top customers by gross amount", when each bill has the value: a customer has
+ * the sum of the values. */
 void
 scan_sum_defined(struct scan *scan)
 {
@@ -197,8 +198,8 @@ scan_sum_defined(struct scan *scan)
 	aggregate_value(best);
 }
 
-/* "SLT by adjuster", of a value that each row has: a group has their mean,
- * where it is a time, or their sum. */
+/* "SLT by adjuster", when each row has the value: a group has the mean of a
+ * time, and the sum of any other value. */
 void
 scan_aggregate_defined(struct scan *scan)
 {

@@ -1,9 +1,9 @@
 /*
  * scan_far.c - columns of the row that a key points to; see scan.h
  *
- * "The last name of their mentor", "the author's age": a column of whom the key
- * points to, perhaps a row of the same table.  "Earns more than their head"
- * compares the two rows.
+ * "The last name of their mentor", "the author's age": the column belongs to
+ * the row that the key points to. That row may be in the same table. "Earns
+ * more than their head" compares the two rows.
  */
 #include "parser/bounds.h"
 #include "parser/scan.h"
@@ -20,7 +20,7 @@ says_name(const struct scan *scan, const struct item *item)
 	       (strcmp(word, "name") == 0 || strcmp(word, "names") == 0);
 }
 
-/* The column of the table that the item means there. */
+/* Return the table's column that the item means. */
 static int
 column_there(const struct scan *scan, const struct item *item, int table)
 {
@@ -37,7 +37,8 @@ column_there(const struct scan *scan, const struct item *item, int table)
 	return FAR_NONE;
 }
 
-/* Is the item a key whose role was said: whom it points to is meant. */
+/* Is the item a key that the question names by its role? It then means the row
+ * that the key points to. */
 static bool
 is_role(const struct scan *scan, const struct item *item)
 {
@@ -65,7 +66,7 @@ show_far(struct scan *scan, const struct item *key, int column, int at)
 	scan->last_item = -99;
 }
 
-/* "the last name of their mentor" at the column. */
+/* At the column: read "the last name of their mentor". */
 static bool
 column_of_role(struct scan *scan, const struct item *item)
 {
@@ -85,7 +86,7 @@ column_of_role(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "their mentor's last name" at the key. */
+/* At the key: read "their mentor's last name". */
 static bool
 column_behind_role(struct scan *scan, const struct item *item)
 {

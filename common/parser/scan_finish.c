@@ -1,4 +1,4 @@
-/* scan_finish.c - what the question leaves to be settled; see scan.h */
+/* scan_finish.c - settles the rest at the end of the question; see scan.h */
 #include "parser/adjective.h"
 #include "parser/amount.h"
 #include "parser/scan.h"
@@ -12,7 +12,8 @@ is_measure(const struct term *term)
 	       term->kind == TERM_FORMULA;
 }
 
-/* Where the output sentence has a word for an aggregate; -1: nowhere. */
+/* Return the token of the aggregate word in the output sentence; -1 when there
+ * is none. */
 static int
 output_measure_at(const struct scan *scan)
 {
@@ -26,10 +27,8 @@ output_measure_at(const struct scan *scan)
 	return -1;
 }
 
-/*
- * "How many signups ...? Return the town and total signups.": said in words
- * that name nothing, the measure is the one that the question had.
- */
+/* "How many signups ...? Return the town and total signups.": when the output
+ * sentence names no measure, keep the measure of the question. */
 static void
 keep_measure(const struct scan *scan, const struct term *measure)
 {
@@ -49,10 +48,8 @@ keep_measure(const struct scan *scan, const struct term *measure)
 	sketch->show_count++;
 }
 
-/*
- * "How many drivers work at each depot? Show the depot name.": only which group
- * it is was said again; the measure stays.
- */
+/* "How many drivers work at each depot? Show the depot name.": the output
+ * sentence only names the groups again, so the measure stays. */
 static bool
 names_groups_only(const struct scan *scan)
 {
@@ -70,7 +67,7 @@ names_groups_only(const struct scan *scan)
 	return extra > 0 && extra <= 2 && sketch->group_count > 0;
 }
 
-/* What the last sentence lists replaces what the question itself showed. */
+/* The list of the last sentence replaces what the question itself showed. */
 static void
 replace_shows(struct scan *scan)
 {
@@ -83,14 +80,16 @@ replace_shows(struct scan *scan)
 	for (int i = 0; i < extra; i++) {
 		bool bare_count =
 		    later[i].aggregate == AGGREGATE_COUNT && later[i].table < 0;
-		/* "Return the total count": of what the question counted. */
+		/*
+		 * "Return the total count": the same count as in the question.
+		 */
 		for (int m = 0; m < scan->main_shows && bare_count; m++)
 			if (shows[m].aggregate == AGGREGATE_COUNT ||
 			    shows[m].kind == TERM_METRIC) {
 				later[i] = shows[m];
 				break;
 			}
-		/* A column the question aggregates is not shown plain. */
+		/* A column that the question aggregates keeps its aggregate. */
 		for (int m = 0; m < scan->main_shows; m++)
 			if (shows[m].aggregate && !later[i].aggregate &&
 			    later[i].kind == TERM_COLUMN &&
@@ -116,9 +115,9 @@ replace_shows(struct scan *scan)
 }
 
 /*
- * "spend the most with": the table of amounts that refers to the entity, of
- * several the one with the most rows (trade is what happens most); -1 when
- * nothing is spent.
+ * "spend the most with": return the table of amounts that refers to the entity.
+ * Of several, return the one with the most rows, because trade happens most
+ * often. Return -1 when the question has no verb of spending.
  */
 static int
 scan_spending(const struct scan *scan)
@@ -148,8 +147,8 @@ scan_spending(const struct scan *scan)
 	return found;
 }
 
-/* "awarded the most times": the thing that was named last and is not shown;
- * -1: rows of whatever is joined. */
+/* "awarded the most times": return the table that was named last and is not
+ * shown; -1 for the rows of all joined tables. */
 static int
 counted_table(const struct scan *scan)
 {
@@ -166,7 +165,7 @@ counted_table(const struct scan *scan)
 	return scan_only_user(scan);
 }
 
-/* A superlative that found nothing to be about takes what is there. */
+/* Give a superlative without a column the best term that the question has. */
 static void
 finish_best(struct scan *scan)
 {
@@ -236,8 +235,8 @@ touches(const struct context *context, const struct sketch *sketch, int table)
 	return false;
 }
 
-/* "Who has ..." without a noun asks for people: a table labelled by a first
- * and a last name. */
+/* "Who has ..." without a noun asks for people: show a table whose label has
+ * two columns, such as a first and a last name. */
 static void
 find_person(struct scan *scan)
 {
@@ -265,7 +264,8 @@ find_person(struct scan *scan)
 	}
 }
 
-/* "Which have at least 3 orders? Return the name and the count.": of those. */
+/* "Which have at least 3 orders? Return the name and the count.": show the
+ * count that a condition bounds. */
 static void
 count_what_is_bound(struct scan *scan)
 {
@@ -286,8 +286,9 @@ count_what_is_bound(struct scan *scan)
 }
 
 /*
- * "Are there ...?", "Do we have ...?", "Did anybody ...?": yes or no.  "Is" of
- * a thing that comes first is left alone: what is told of it may be a column.
+ * Does the question want yes or no: "Are there ...?", "Do we have ...?", "Did
+ * anybody ...?" It may not when a thing follows "is", because the question may
+ * ask for a column of that thing.
  */
 static bool
 asks_whether(const struct question *question)
@@ -311,7 +312,8 @@ asks_whether(const struct question *question)
 	return false;
 }
 
-/* "In 2020, which books were not loaned out?": when they were not. */
+/* "In 2020, which books were not loaned out?": the period belongs to the absent
+ * loans. */
 static void
 date_absence(struct scan *scan)
 {
@@ -324,8 +326,8 @@ date_absence(struct scan *scan)
 		first->scope = 1;
 }
 
-/* "trial balance": told by what its definition says, unless the question shows
- * or groups by something itself. */
+/* "trial balance": group by the columns of the metric's definition, unless the
+ * question has another show or a group. */
 static void
 group_as_defined(struct scan *scan)
 {
@@ -333,7 +335,7 @@ group_as_defined(struct scan *scan)
 	if (sketch->group_count || sketch->best.present || sketch->share ||
 	    sketch->growth || sketch->running || !scan->items->whole)
 		return;
-	/* "budget vs actual": of a table beside a measure, its money */
+	/* "budget vs actual": take the money of a table beside a measure */
 	for (int i = 0; sketch->versus && i < sketch->show_count; i++)
 		if (sketch->own_group_count &&
 		    sketch->shows[i].kind == TERM_ENTITY &&
@@ -354,10 +356,8 @@ group_as_defined(struct scan *scan)
 		scan_group(scan, sketch->own_groups[i]);
 }
 
-/*
- * "Gifts of the past 3 months: number and total amount": of all of them; each
- * one's own number would be 1.
- */
+/* "Gifts of the past 3 months: number and total amount": aggregate all gifts
+ * together, because each gift alone has the number 1. */
 static void
 drop_counted_rows(struct scan *scan)
 {
@@ -383,7 +383,7 @@ drop_counted_rows(struct scan *scan)
 	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
 }
 
-/* "the most frequent reason": none given is no reason. */
+/* "the most frequent reason": a missing value is not a reason. */
 static void
 leave_out_missing(struct scan *scan)
 {

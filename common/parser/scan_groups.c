@@ -1,16 +1,16 @@
 /*
- * scan_groups.c - groups measured against groups; see scan.h
+ * scan_groups.c - compare groups with groups; see scan.h
  *
- * "More orders than the average customer", "a total above the average": what
- * is compared is a value of each group, with the mean of all groups.  "The
- * highest monthly revenue": the most of what the months add up to.
+ * "More orders than the average customer", "a total above the average": a
+ * condition compares the value of each group with the mean of all groups. "The
+ * highest monthly revenue" is the highest of the sums of the months.
  */
 #include "parser/amount.h"
 #include "parser/scan_cues.h"
 
 #include <string.h>
 
-/* The items that only say once more what the average is of. */
+/* Does the next item only repeat what the average is about? */
 static bool
 repeats(const struct scan *scan)
 {
@@ -35,7 +35,8 @@ repeats(const struct scan *scan)
 	}
 }
 
-/* "more orders than": the token of "than" before the average; -1. */
+/* "more orders than": return the token of "than" before the average; -1 when
+ * there is none. */
 static int
 than_before(const struct scan *scan)
 {
@@ -51,7 +52,8 @@ than_before(const struct scan *scan)
 									  : -1;
 }
 
-/* "more", "fewer" before the thing: true sets which. */
+/* Is the word before the thing "more", "fewer" or a similar one? If so, set the
+ * comparison. */
 static bool
 says_how_many(
     const struct question *question, int at, enum comparison *comparison)
@@ -68,7 +70,8 @@ says_how_many(
 	return false;
 }
 
-/* "more orders than the average ...": what each has of them. */
+/* "more orders than the average ...": compare the number or the sum of each
+ * group. */
 static bool
 find_compared(
     const struct scan *scan, struct term *left, enum comparison *comparison)
@@ -96,7 +99,8 @@ find_compared(
 	return false;
 }
 
-/* "earn more than the average revenue per hotel": the amount of each. */
+/* "earn more than the average revenue per hotel": compare the amount of each
+ * group. */
 static bool
 find_measured(const struct scan *scan, struct term *left)
 {
@@ -125,8 +129,8 @@ find_measured(const struct scan *scan, struct term *left)
 	return true;
 }
 
-/* "how many goods are above the average price": their price, not how many they
- * are. */
+/* "how many goods are above the average price": the comparison is on the price,
+ * not on the number of goods. */
 static bool
 averages_column(const struct scan *scan, const struct term *counted)
 {
@@ -153,7 +157,7 @@ scan_hear_group_average(struct scan *scan, const struct cue *cue)
 	if (!said && !find_compared(scan, &left, &comparison) &&
 	    !find_measured(scan, &left))
 		return false;
-	/* A column of the very rows asked for is no group's. */
+	/* A column of the listed rows themselves has no groups. */
 	if (left.kind == TERM_COLUMN && left.table == scan->sketch->focus)
 		left.aggregate = AGGREGATE_NONE;
 	scan->comparing = true;
@@ -173,7 +177,7 @@ scan_hear_group_average(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
-/* "highest monthly", "average daily": the aggregate over those units. */
+/* "highest monthly", "average daily": return the aggregate over those units. */
 static enum aggregate
 over_units(const struct item *before)
 {
@@ -191,7 +195,7 @@ over_units(const struct item *before)
 	return AGGREGATE_NONE;
 }
 
-/* Is what follows the thing of which each unit has its sum or number? */
+/* Does a thing follow whose sum or number each unit has? */
 static bool
 adds_up(const struct scan *scan)
 {
@@ -225,7 +229,8 @@ scan_hear_over_units(struct scan *scan)
 	return true;
 }
 
-/* "the average volume per pickup": of pickups, each of which has one. */
+/* "the average volume per pickup": drop the group, because each pickup has one
+ * volume. */
 static void
 drop_own_rows(struct sketch *sketch)
 {
@@ -248,7 +253,7 @@ drop_own_rows(struct sketch *sketch)
 	}
 }
 
-/* "revenue" may be a table's name: its money, or its rows. */
+/* "revenue" may be a table's name: then show its money or its rows. */
 void
 scan_finish_groups(struct scan *scan)
 {

@@ -1,9 +1,8 @@
 /*
- * scan_inner.c - what an aggregate is compared with, and over which rows; see
- * scan.h
+ * scan_inner.c - the rows of an aggregate in a comparison; see scan.h
  *
- * "a price lower than the average price of all books in English": English is
- * said of the books that are averaged, not of those that are looked for.
+ * "a price lower than the average price of all books in English": the condition
+ * "English" limits the books of the average, not the listed ones.
  */
 #include "parser/scan.h"
 
@@ -22,7 +21,7 @@ is_inner_link(const struct scan *scan, int offset)
 	return false;
 }
 
-/* "the minimum staff number of all ships": "number of" counts nothing. */
+/* "the minimum staff number of all ships": "number of" is not a count. */
 static bool
 is_number_of(const struct scan *scan)
 {
@@ -76,7 +75,7 @@ scan_inner_table(struct scan *scan)
 	return scan->inner != 0;
 }
 
-/* "more inhabitants than", "a larger area than": offset of "than"; 0. */
+/* Does "than" follow: "more inhabitants than", "a larger area than"? */
 static bool
 than_follows(const struct scan *scan, const struct item *item)
 {

@@ -1,8 +1,8 @@
 /*
  * scan_lasting.c - "lasted longer than 2 hours", "completed in under 30 days"
  *
- * A number of hours or days that no column holds bounds the time between the
- * two dates that a row begins and ends with; see scan.h, duration.h.
+ * When no column has such a number of hours or days, it bounds the time from
+ * the date when a row begins to the date when it ends; see scan.h, duration.h.
  */
 #include "parser/bounds.h"
 #include "parser/duration.h"
@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* The unit of time behind the number as an interval writes it; NULL. */
+/* Return the unit of time behind the number, as an interval writes it; NULL
+ * when there is none. */
 static const char *
 unit_behind(const struct question *question, int at)
 {
@@ -23,7 +24,8 @@ unit_behind(const struct question *question, int at)
 	return NULL;
 }
 
-/* "30 days ago", "3 years old", "within 5 days of ...": measured otherwise. */
+/* "30 days ago", "3 years old", "within 5 days of ...": other parts of the scan
+ * read these. */
 static bool
 measures_otherwise(const struct question *question, int at)
 {
@@ -33,7 +35,8 @@ measures_otherwise(const struct question *question, int at)
 	return date_word_among(question, at, behind, COUNT_OF(behind));
 }
 
-/* What begins and ends among the tables that were named; the last first. */
+/* Return the begin and the end that fit best, of the listed table and the named
+ * ones. */
 static struct duration
 lasting_rows(const struct scan *scan)
 {

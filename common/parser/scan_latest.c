@@ -1,9 +1,9 @@
 /*
  * scan_latest.c - the last state of a history; see scan.h
  *
- * "In the latest snapshot": of the rows that a table keeps of the same things
- * time and again, those of the last date.  "As of June 30": the last state of
- * each thing until then.
+ * A table may keep rows about the same things again and again. "In the latest
+ * snapshot" means its rows of the last date. "As of June 30" means the last row
+ * of each thing until that day.
  */
 #include "context/name_part.h"
 #include "parser/scan_cues.h"
@@ -20,7 +20,7 @@ is_dated(const struct scan *scan, int table)
 	return false;
 }
 
-/* Is the table of a kind that keeps states, not events? */
+/* Does the table's name say that it keeps states, not events? */
 static bool
 keeps_states(const struct scan *scan, int table)
 {
@@ -81,7 +81,7 @@ scan_finish_latest(struct scan *scan)
 			continue;
 		sketch->latest = table;
 		sketch->latest_each = true;
-		/* The day is one of that history. */
+		/* The question's day is a date of that history. */
 		for (int c = 0; c < sketch->condition_count; c++)
 			if (sketch->conditions[c].left.kind == TERM_DATE)
 				scan_mention(scan, table, true);

@@ -1,9 +1,9 @@
-/* scan_limits.c - numbers that say how many come out; see bounds.h */
+/* scan_limits.c - numbers that limit the rows of the answer; see bounds.h */
 #include "parser/bounds.h"
 
 #include <string.h>
 
-/* "the 3 teams", "names of 3 teams", "3 teams with": a few of them. */
+/* "the 3 teams", "names of 3 teams", "3 teams with": only some of the teams. */
 static bool
 begins_names(const struct scan *scan, const struct item *item)
 {
@@ -37,7 +37,7 @@ scan_limits(struct scan *scan, const struct item *item)
 		scan->limit = (long)item->number;
 		return true;
 	}
-	/* "the 2024 orders" are those of a year */
+	/* "the 2024 orders" are the orders of a year */
 	if (scan_is_year(scan, item) && item->number >= 1900 &&
 	    next->kind == ITEM_TABLE)
 		return false;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Show the term, or order by it where a superlative waits. */
+/* Show the term, or order by it when a superlative needs it. */
 void
 scan_place_measure(struct scan *scan, struct term term)
 {
@@ -24,10 +24,13 @@ scan_place_measure(struct scan *scan, struct term term)
 	scan->last_item = scan->at;
 }
 
-/* Nodes of a rate: two counts, 100, their product and the quotient, last. */
+/*
+ * The formulas of a rate: two counts, 100, the product and, last, the quotient.
+ */
 enum { RATE_FORMULAS = 5 };
 
-/* A measure of the value's rows, those with the value or all; -1. */
+/* Add the number of the rows with the value, or of all rows of its table.
+ * Return its place; -1 when there is no room. */
 static int
 count_rows_of(struct scan *scan, const struct item *item, bool with_the_value)
 {
@@ -48,7 +51,8 @@ count_rows_of(struct scan *scan, const struct item *item, bool with_the_value)
 	return sketch->formula_count++;
 }
 
-/* The same rate said before ("ordered by success rate"); -1. */
+/* Return the same rate when the sketch has it already ("ordered by success
+ * rate"); -1 when it has not. */
 static int
 known_rate(const struct sketch *sketch, const struct item *item)
 {
@@ -67,7 +71,8 @@ known_rate(const struct sketch *sketch, const struct item *item)
 	return -1;
 }
 
-/* 100.0 * the rows with the value / all rows; -1: there is no room. */
+/* Add 100.0 * rows with the value / all rows. Return the last formula; -1 when
+ * there is no room. */
 static int
 build_rate(struct scan *scan, const struct item *item)
 {
@@ -84,7 +89,7 @@ build_rate(struct scan *scan, const struct item *item)
 	return formula_binary(sketch, '/', scaled, all);
 }
 
-/* "success rate": of all rows the percentage that has the value. */
+/* "success rate": show the percentage of all rows that have the value. */
 bool
 scan_rate(struct scan *scan, const struct item *item)
 {
@@ -96,7 +101,8 @@ scan_rate(struct scan *scan, const struct item *item)
 	term.name = "rate";
 	scan->pending_count = 0;
 	scan_mention(scan, item->match->table, true);
-	/* "the payment failure rate": the first word says of what */
+	/* "the payment failure rate": the first word only tells which rate it
+	 * is */
 	const struct item *of = scan_item(scan, -1);
 	if (of->kind == ITEM_TABLE && of->to == item->from &&
 	    sketch->show_count > scan->sentence_shows &&
@@ -131,7 +137,7 @@ ends_operand(const struct item *item)
 	}
 }
 
-/* "... in 2024": when, of both sides. */
+/* "... in 2024": does a time follow? It limits both sides. */
 static bool
 tells_year(const struct scan *scan, int offset)
 {
@@ -176,7 +182,7 @@ scan_ratio(struct scan *scan)
 	scan->at += end - 1;
 }
 
-/* The measure shown last as a formula; -1 when it is none. */
+/* Return the last show as a formula; -1 when it is not a measure. */
 static int
 last_measure(struct scan *scan)
 {
@@ -198,8 +204,8 @@ last_measure(struct scan *scan)
 	return sketch->formula_count++;
 }
 
-/* "filled minus reserved litres in tank 3": of both, unless the first side has
- * a condition of its own. */
+/* "filled minus reserved litres in tank 3": the place limits both sides, unless
+ * the first side has a condition of its own. */
 static bool
 is_said_of_both(const struct scan *scan, int offset)
 {
@@ -208,8 +214,8 @@ is_said_of_both(const struct scan *scan, int offset)
 	       strcmp(scan_item(scan, offset)->cue.word, "of") != 0;
 }
 
-/* "fees of the web minus fees by phone": what was said before is said of the
- * first alone, where the second has conditions of its own. */
+/* "fees of the web minus fees by phone": the conditions before "minus" limit
+ * only the first side when the second side has conditions of its own. */
 static void
 keep_apart(struct sketch *sketch, int left, int right)
 {
@@ -259,7 +265,7 @@ scan_minus(struct scan *scan)
 	scan->at += end - 1;
 }
 
-/* A formula in parentheses, whole; true when the item was in one. */
+/* Place a whole formula in parentheses. Return true when the item is in one. */
 bool
 scan_formula(struct scan *scan, const struct item *item)
 {

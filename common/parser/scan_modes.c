@@ -1,14 +1,15 @@
 /*
- * scan_modes.c - hear the words that turn between listing and conditions
+ * scan_modes.c - words that begin a list of shows or the conditions
  *
- * "Show", "what" and a new sentence begin a list of things to show; "with",
- * "whose" and a preposition behind such a list begin conditions.  See scan.h.
+ * "Show", "what" and a new sentence begin a list of things to show. "With",
+ * "whose" and a preposition behind such a list begin conditions. See scan.h.
  */
 #include "parser/scan_cues.h"
 
 #include <string.h>
 
-/* "Note that ...", "Represent each quarter as ...": about the answer's form. */
+/* "Note that ...", "Represent each quarter as ...": skip a sentence about the
+ * form of the answer. */
 static void
 skip_aside(struct scan *scan)
 {
@@ -31,7 +32,8 @@ skip_aside(struct scan *scan)
 	}
 }
 
-/* "Show the name too.": beside what was asked, not instead of it. */
+/* "Show the name too.": the output sentence adds to the shows and does not
+ * replace them. */
 static bool
 adds_to_output(const struct scan *scan)
 {
@@ -57,7 +59,7 @@ hear_stop(struct scan *scan)
 	scan->output = true;
 	scan->sentence_shows = scan->sketch->show_count;
 	skip_aside(scan);
-	/* "Return the id and name." says again what comes out. */
+	/* "Return the id and name." gives the shows again. */
 	if (scan_cue(scan, 1, CUE_OUTPUT) && scan->sketch->show_count &&
 	    !adds_to_output(scan)) {
 		scan->replacing = true;
@@ -90,7 +92,7 @@ hear_phrase_begins(const struct scan *scan)
 	}
 }
 
-/* A new list of things to show begins. */
+/* Begin a new list of things to show. */
 void
 scan_begin_output(struct scan *scan)
 {
@@ -131,7 +133,7 @@ hear_which(struct scan *scan, const struct cue *cue)
 static void
 hear_output(struct scan *scan, const struct cue *cue)
 {
-	/* "open tickets: number, priority" lists what is shown of them */
+	/* "open tickets: number, priority" lists columns of the tickets */
 	if (strcmp(cue->word, ":") == 0) {
 		scan_begin_output(scan);
 		return;
@@ -143,7 +145,8 @@ hear_output(struct scan *scan, const struct cue *cue)
 	scan->scope = 0;
 }
 
-/* "the player with the most goals and the name of his club": shown too. */
+/* "the player with the most goals and the name of his club": show the name,
+ * too. */
 static bool
 lists_again(const struct scan *scan)
 {
@@ -157,9 +160,11 @@ lists_again(const struct scan *scan)
 	       !scan_cue(scan, at + 1, CUE_COMPARE);
 }
 
-/* "the album with the most songs and the year it was released", "the song with
- * the best rating, and the album it is on": shown too, where the superlative
- * found its object and nothing is said of what follows. */
+/*
+ * "the album with the most songs and the year it was released", "the song with
+ * the best rating, and the album it is on": show these, too, when the
+ * superlative has its column and no condition follows.
+ */
 static bool
 lists_behind_best(const struct scan *scan)
 {
@@ -183,8 +188,8 @@ lists_behind_best(const struct scan *scan)
 	       behind->cue.kind != CUE_MISSING;
 }
 
-/* "with a rent over 20, and the vendor's name": what ends the sentence behind a
- * comma and "and the" is listed. */
+/* "with a rent over 20, and the vendor's name": show a thing at the end of the
+ * sentence, behind a comma and "and the". */
 static bool
 lists_at_end(const struct scan *scan)
 {
@@ -223,10 +228,12 @@ hear_comma(struct scan *scan)
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
 	scan->grouping = false;
-	/* ", what is", ", and how many": the next question word decides */
+	/*
+	 * ", what is", ", and how many": the next question word begins a list
+	 */
 }
 
-/* Behind the first column: more of them, and nothing said of any. */
+/* Do only further columns follow the first one, without a condition on them? */
 static bool
 lists_properties(const struct scan *scan, int offset)
 {
@@ -256,10 +263,8 @@ lists_properties(const struct scan *scan, int offset)
 	}
 }
 
-/*
- * "people with the rating from their last review", "staff with name of
- * manager": a property shown, where nothing is said of what it should be.
- */
+/* "people with the rating from their last review", "staff with name of
+ * manager": show the column when the question has no value for it. */
 static bool
 shows_property(const struct scan *scan)
 {
@@ -280,7 +285,9 @@ shows_property(const struct scan *scan)
 		return the;
 	if (next->kind != ITEM_CUE)
 		return false;
-	/* "with candidate name and offer date": two properties are listed */
+	/*
+	 * "with candidate name and offer date": a list of two columns to show
+	 */
 	if (next->cue.kind == CUE_COMMA || next->cue.kind == CUE_AND)
 		return the || lists_properties(scan, 2);
 	if (next->cue.kind == CUE_STOP)
@@ -292,10 +299,8 @@ shows_property(const struct scan *scan)
 	       scan_item(scan, 3)->kind != ITEM_NUMBER;
 }
 
-/*
- * "donors with at least 6 gifts, with the number of gifts", "clients with their
- * total": a measure that nothing is compared with is shown.
- */
+/* "donors with at least 6 gifts, with the number of gifts", "clients with their
+ * total": show a measure when there is no comparison. */
 static bool
 shows_measure(const struct scan *scan)
 {
@@ -333,7 +338,7 @@ shows_measure(const struct scan *scan)
 	return true;
 }
 
-/* Words that turn between listing things and naming conditions. */
+/* Handle words that begin a list of shows or the conditions. */
 bool
 hear_mode(struct scan *scan, const struct cue *cue)
 {
@@ -349,8 +354,8 @@ hear_mode(struct scan *scan, const struct cue *cue)
 			return true;
 		if (cue->kind == CUE_WHOSE && scan_hear_when(scan))
 			return true;
-		/* "are not new and have more than 5": the negation found its
-		 * object */
+		/* "are not new and have more than 5": the negation has its
+		 * object, so it ends here */
 		if (scan->spent && scan_cue(scan, -1, CUE_AND))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)

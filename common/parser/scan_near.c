@@ -1,9 +1,9 @@
 /*
- * scan_near.c - a date measured from another one; see scan.h
+ * scan_near.c - a date measured from another date; see scan.h
  *
  * "Within 30 days of signing up", "in the same month as they were hired", "no
- * more than 5 days after the due date": no period of the calendar, but one
- * that each row has for itself.
+ * more than 5 days after the due date": these are not periods of the calendar.
+ * Each row has a period of its own.
  */
 #include "parser/scan_near.h"
 
@@ -12,10 +12,10 @@
 
 #include <string.h>
 
-/* So far behind "of" the other date is named at the furthest. */
+/* The other date comes at most so many tokens behind "of". */
 enum { NEAR_WINDOW = 7 };
 
-/* The item that begins at the token; NULL: none does. */
+/* Return the item that begins at the token; NULL when there is none. */
 static const struct item *
 item_at(const struct scan *scan, int token)
 {
@@ -47,8 +47,11 @@ set_column(struct named_date *date, int table, int column, int to)
 	return true;
 }
 
-/* A word that speaks of a date: of the table named beside it, else of one that
- * was named before, the one asked about first. */
+/*
+ * Find the date that a word such as a verb means. Take the table that is named
+ * beside it; else the listed table, else the first named table that has such a
+ * date, else any table.
+ */
 static bool
 find_by_verb(const struct scan *scan, int token, struct named_date *date)
 {
@@ -107,14 +110,14 @@ scan_named_date(
 		if (find_by_verb(scan, at, date))
 			return true;
 	}
-	/* "of booking", "being booked": the table's own verb */
+	/* "of booking", "being booked": the verb of the table's name */
 	if (date->table >= 0)
 		date->column = date_verb_column(question, date->to - 1,
 		    &scan->request->context->tables[date->table]);
 	return date->table >= 0;
 }
 
-/* Go on behind the last item that begins before the token. */
+/* Go on to the last item that begins before the token. */
 static void
 skip_to(struct scan *scan, int token)
 {
@@ -133,7 +136,7 @@ grouped_by(const struct sketch *sketch, int table)
 	return false;
 }
 
-/* The table whose rows happen so near the other date. */
+/* Return the table whose rows happen near the other date. */
 static int
 event_table(const struct scan *scan, const struct named_date *anchor)
 {
@@ -183,7 +186,8 @@ add_near(
 	return true;
 }
 
-/* "30 days", "a year", "the first week": tokens covered, 0 for none. */
+/* Read "30 days", "a year", "the first week". Return how many tokens that is; 0
+ * when it is something else. */
 static int
 read_span(const struct question *question, int at, struct near *near)
 {
@@ -205,7 +209,7 @@ read_span(const struct question *question, int at, struct near *near)
 	return near->count && (near->unit || near->word) ? token + 1 - at : 0;
 }
 
-/* within [the first] N units of/after/before ... */
+/* Read "within [the first] N units of/after/before ...". */
 static bool
 hear_within(struct scan *scan)
 {
@@ -225,7 +229,7 @@ hear_within(struct scan *scan)
 	       add_near(scan, &near, &anchor);
 }
 
-/* in the same month as/that ... */
+/* Read "in the same month as/that ...". */
 static bool
 hear_same(struct scan *scan)
 {

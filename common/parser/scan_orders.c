@@ -1,6 +1,4 @@
-/*
- * scan_orders.c - hear the words of grouping and ordering; see scan.h
- */
+/* scan_orders.c - read the words of grouping and ordering; see scan.h */
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/bounds.h"
@@ -8,7 +6,7 @@
 
 #include <string.h>
 
-/* Is the word before a participle: produced by, written by? */
+/* Is the word behind a participle: produced by, written by? */
 static bool
 after_participle(const struct scan *scan)
 {
@@ -18,7 +16,8 @@ after_participle(const struct scan *scan)
 	return english_participle(scan->request->question->tokens[at].folded);
 }
 
-/* A column named in full that points to nobody. */
+/* Is it a column that the question names in full and that is not a key to
+ * another table? */
 static bool
 is_attribute(const struct scan *scan, const struct item *item)
 {
@@ -28,10 +27,8 @@ is_attribute(const struct scan *scan, const struct item *item)
 		       ->parent_table < 0;
 }
 
-/*
- * "the amount paid by member": one without "a" or "the", of whom nothing more
- * is said, is each of them.
- */
+/* "the amount paid by member": a noun without "a" or "the", at the end of the
+ * question, means each member. */
 static bool
 is_bare_entity(const struct scan *scan, const struct item *item)
 {
@@ -56,7 +53,7 @@ shows_measure(const struct sketch *sketch)
 	return sketch->share != 0;
 }
 
-/* "rank customers by revenue": all of them, in that order. */
+/* "rank customers by revenue": show all of them, in that order. */
 static bool
 ranks_by(struct scan *scan)
 {
@@ -71,7 +68,9 @@ ranks_by(struct scan *scan)
 	return true;
 }
 
-/* "Sort the names by age", "order the results by": heard at the verb. */
+/*
+ * "Sort the names by age", "order the results by": is there a verb of sorting?
+ */
 static bool
 sorts(const struct scan *scan)
 {
@@ -93,7 +92,7 @@ sorts(const struct scan *scan)
 	}
 }
 
-/* "list the singers by age, oldest first": a direction follows. */
+/* "list the singers by age, oldest first": does a direction follow? */
 static bool
 directed(const struct scan *scan)
 {
@@ -122,13 +121,13 @@ hear_by(struct scan *scan)
 		return;
 	}
 	const struct item *next = scan_item(scan, 1);
-	/* "the amount paid by method": by whom is no column beside a measure;
-	 * "opened by month" */
+	/* "the amount paid by method" is a group: beside a measure, such a
+	 * column does not tell who pays; "opened by month" */
 	bool splits =
 	    ((is_attribute(scan, next) || is_bare_entity(scan, next)) &&
 		shows_measure(scan->sketch)) ||
 	    scan_cue(scan, 1, CUE_UNIT);
-	/* "by guests from Spain", "over 60": of them alone, not of each */
+	/* "by guests from Spain", "over 60": a condition, not a group */
 	bool chosen =
 	    next->kind == ITEM_TABLE && scan->sketch->show_count &&
 	    (scan_cue(scan, 2, CUE_COMPARE) ||
@@ -164,7 +163,7 @@ hear_direction(struct scan *scan, const struct cue *cue)
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
 		last->descending = cue->value > 0;
-		/* the oldest has the highest age and the earliest date */
+		/* the oldest one has the highest age and the earliest date */
 		if (strcmp(cue->word, "oldest first") == 0 &&
 		    last->term.kind == TERM_COLUMN &&
 		    (scan_column(scan, last->term.table, last->term.column)
@@ -176,7 +175,7 @@ hear_direction(struct scan *scan, const struct cue *cue)
 		scan->direction = cue->value;
 	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&
 		   sketch->show_count) {
-		/* "alphabetically": by what is shown */
+		/* "alphabetically": order by the first show */
 		scan->direction = cue->value;
 		scan_order(scan, sketch->shows[0]);
 		scan->direction = 0;
@@ -186,7 +185,8 @@ hear_direction(struct scan *scan, const struct cue *cue)
 void
 hear_grain(struct scan *scan, const struct cue *cue)
 {
-	/* "the lowest daily price": of all days, the days are not asked for */
+	/* "the lowest daily price": the lowest of all days; the question does
+	 * not ask for days */
 	if (cue->value == UNIT_DAY && scan_cue(scan, -1, CUE_SUPERLATIVE) &&
 	    scan_item(scan, 1)->kind == ITEM_COLUMN)
 		return;

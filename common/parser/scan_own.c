@@ -1,8 +1,8 @@
 /*
- * scan_own.c - an aggregate over one's own kind; see scan.h
+ * scan_own.c - an aggregate over the rows of the same group; see scan.h
  *
- * "more than the average salary of their department": not the average of all
- * rows, but of those that share the department with the row in hand.
+ * "more than the average salary of their department": the average is not over
+ * all rows, but over the rows with the same department as the current row.
  */
 #include "parser/scan.h"
 
@@ -59,12 +59,13 @@ scan_own_group(const struct scan *scan, int offset, struct term *group)
 	return at - offset + 1;
 }
 
-/* "a higher scrap rate than the overall one": each against that of all rows. */
+/* "a higher scrap rate than the overall one": compare the value of each group
+ * with that of all rows. */
 static void
 compare_overall(struct scan *scan)
 {
 	struct term left = scan->last;
-	/* marks it as one of groups: a metric aggregates by itself */
+	/* a mark for a comparison of groups: a metric aggregates by itself */
 	left.aggregate = AGGREGATE_SUM;
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)

@@ -17,8 +17,8 @@ scan_is_year(const struct scan *scan, const struct item *item)
 	       item->number == (double)(int)item->number;
 }
 
-/* built_in, founded: of a text that holds numbers no range is known, but what
- * was done is told by its year. */
+/* built_in, founded: when a text column has numbers, their range is not known.
+ * A participle in its name then means that they are years. */
 static bool
 tells_when_done(const struct scan *scan, const struct context_column *column)
 {
@@ -44,7 +44,7 @@ scan_holds_years(const struct scan *scan, const struct term *term)
 	       strtod(column->maximum, NULL) <= 2200;
 }
 
-/* "in 2024": a year, whatever number column came before. */
+/* "in 2024": a year, even behind a number column. */
 bool
 scan_says_time(const struct scan *scan, const struct item *item)
 {
@@ -85,7 +85,7 @@ add_period(struct scan *scan, struct term left, struct period period)
 		}
 		scan->comparing = false;
 	}
-	/* "not pumps in 2023": the negation met its object before */
+	/* "not pumps in 2023": the negation already has its object */
 	bool spent = scan->negated && scan->spent;
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
@@ -109,7 +109,9 @@ date_term(const struct scan *scan, int at)
 	return scan_term(TERM_DATE, -1, -1, at);
 }
 
-/* "in 2023 but not in 2024", "2023 versus 2024": of one date. */
+/*
+ * "in 2023 but not in 2024", "2023 versus 2024": both are periods of one date.
+ */
 static struct term
 same_date(const struct scan *scan, struct term date)
 {
@@ -132,7 +134,7 @@ scan_year(struct scan *scan, const struct item *item)
 	    dates_year((int)item->number));
 }
 
-/* "2014 or 2015", "both 2014 and 2015": another year of the same date. */
+/* "2014 or 2015", "both 2014 and 2015": add another year of the same date. */
 bool
 scan_repeat_year(struct scan *scan, const struct item *item)
 {
@@ -156,7 +158,7 @@ scan_repeat_year(struct scan *scan, const struct item *item)
 void
 scan_period(struct scan *scan, const struct item *item)
 {
-	/* "monthly ... each of the last 8 weeks": the unit is a group too */
+	/* "monthly ... each of the last 8 weeks": the unit is a group, too */
 	if (scan->grouping && !scan->by) {
 		struct term grain = scan_term(TERM_GRAIN, -1, -1, item->from);
 		grain.unit = item->period.unit;
@@ -172,7 +174,7 @@ scan_period(struct scan *scan, const struct item *item)
 		scan->output = scan->output && scan_cue(scan, 1, CUE_COMMA);
 }
 
-/* "on Mondays and Fridays": one more day of the last condition. */
+/* "on Mondays and Fridays": add the day to the last condition. */
 static bool
 another_weekday(struct scan *scan, unsigned days)
 {
@@ -200,7 +202,7 @@ scan_weekday(struct scan *scan, const struct item *item)
 			: item->cue.value == WEEKDAY_WORKING
 			    ? ALL & ~WEEKEND
 			    : 1U << item->cue.value;
-	/* "by weekday" is no condition */
+	/* "by weekday" is a group, not a condition */
 	if (scan->grouping || another_weekday(scan, days))
 		return;
 	struct condition *condition =

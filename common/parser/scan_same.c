@@ -1,8 +1,8 @@
 /*
- * scan_same.c - what is as it is with another one; see scan.h
+ * scan_same.c - the same value as another row; see scan.h
  *
- * "Players of the same nationality as Ito": the column, or the key that leads
- * to the table, has the value that it has in the row of that name.
+ * "Players of the same nationality as Ito": the column, or the key to the
+ * table, has the same value as in the row with that name.
  */
 #include "parser/scan.h"
 
@@ -16,7 +16,8 @@ token_is(const struct scan *scan, int at, const char *word)
 	       strcmp(question->tokens[at].folded, word) == 0;
 }
 
-/* The key of the table that leads to the other, of one column; -1. */
+/* Return the single-column key that leads from the table to the other one; -1
+ * when there is none. */
 static int
 key_to(const struct scan *scan, int table, int other)
 {
@@ -29,7 +30,8 @@ key_to(const struct scan *scan, int table, int other)
 	return -1;
 }
 
-/* What both have the same of, as a column of the named row's table; -1. */
+/* Return the column that both rows have in common, in the named row's table; -1
+ * when there is none. */
 static int
 shared_column(const struct scan *scan, const struct item *item, int table)
 {
@@ -37,11 +39,12 @@ shared_column(const struct scan *scan, const struct item *item, int table)
 		return key_to(scan, table, item->match->table);
 	if (item->match->table == table)
 		return item->match->column;
-	/* "the same house as": named by a column of the house */
+	/* "the same house as": the item may also be a column of the house */
 	return key_to(scan, table, item->match->table);
 }
 
-/* "the same house as", "share a house with": one word before the name. */
+/* "the same house as", "share a house with": does the item stand between these
+ * words? */
 static bool
 says_same(const struct scan *scan, const struct item *item)
 {
@@ -82,7 +85,7 @@ scan_same(struct scan *scan, const struct item *item)
 	condition->right =
 	    scan_term(TERM_COLUMN, table, name->match->column, name->from);
 	scan->at += 1 + with;
-	/* "as Hugo Hale": the last name is of that row too */
+	/* "as Hugo Hale": the last name belongs to the same row */
 	const struct item *next = scan_item(scan, 1);
 	if (next->kind == ITEM_VALUE && next->match->table == table &&
 	    next->from == scan_item(scan, 0)->to)

@@ -1,8 +1,8 @@
 /*
  * scan_series.c - growth, running totals, shares and ranks; see scan.h
  *
- * The words that ask for them stand before or behind the measure ("revenue
- * growth", "growth of revenue"), so what they are about is settled at the end.
+ * Their words come before or behind the measure ("revenue growth", "growth of
+ * revenue"), so the scan finds the measure at the end.
  */
 #include "parser/amount.h"
 #include "parser/scan_cues.h"
@@ -31,7 +31,7 @@ void
 hear_growth(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	/* "percentage change" is heard as two words or one. */
+	/* "percentage change" may be two cues or one. */
 	if (sketch->share) {
 		sketch->share = 0;
 		sketch->growth = GROWTH_PERCENT;
@@ -51,7 +51,7 @@ grain_of(struct sketch *sketch)
 	return NULL;
 }
 
-/* "sales", "spending" name the money, "orders" the rows. */
+/* "sales" and "spending" mean the money, "orders" the rows. */
 static bool
 says_money(const struct scan *scan, int at)
 {
@@ -83,7 +83,7 @@ scan_amount_of(const struct scan *scan, const struct term *entity)
 	return term;
 }
 
-/* "budget by cost center", "monthly payments": money is added up. */
+/* "budget by cost center", "monthly payments": add up the money. */
 void
 scan_sum_money(struct scan *scan)
 {
@@ -102,7 +102,9 @@ scan_sum_money(struct scan *scan)
 	}
 }
 
-/* What grows is a number: of a table its money or its rows. */
+/*
+ * Growth needs a number: a table becomes its money or the number of its rows.
+ */
 void
 scan_measure_shows(struct scan *scan)
 {
@@ -119,7 +121,7 @@ scan_measure_shows(struct scan *scan)
 	}
 }
 
-/* The unit of time that the series goes along. */
+/* Find the unit of time of the series. */
 static void
 find_grain(struct scan *scan)
 {
@@ -138,7 +140,7 @@ void
 scan_finish_series(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
-	/* "change" alone is a word like others: it needs a unit of time. */
+	/* "change" alone does not mean growth: it needs a unit of time. */
 	if (sketch->growth == GROWTH_DIFFERENCE && !sketch->change &&
 	    !grain_of(sketch))
 		sketch->growth = GROWTH_NONE;

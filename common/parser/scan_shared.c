@@ -1,10 +1,10 @@
 /*
- * scan_shared.c - whoever shares a thing with the one their key points to
+ * scan_shared.c - two rows, one with a key to the other, share a thing
  *
  * "Assigned to the same project as their manager", "sharing a room with their
  * tutor", "who works on a project together with the manager they report to":
- * the key to the own table says with whom, a table of pairs what both have. See
- * scan.h.
+ * the key to the same table gives the other person, and a table of pairs gives
+ * the things that both have. See scan.h.
  */
 #include "parser/scan.h"
 
@@ -12,9 +12,9 @@
 
 enum { SHARED_ITEMS_BACK = 6 };
 
-/* Who has what: the table of the pairs and its keys to both. */
+/* The table that pairs persons with things, and its keys to both. */
 struct pairs {
-	int table; /* that of the persons themselves: one thing each */
+	int table; /* the persons' own table when each has one thing */
 	int whose, what;
 };
 
@@ -28,7 +28,7 @@ word_is(const struct scan *scan, int at, const char *const *words)
 	return false;
 }
 
-/* Is the thing said to be one and the same, or had together? */
+/* Does the question say that both have the same thing, or have it together? */
 static bool
 is_said_shared(
     const struct scan *scan, const struct item *thing, const struct item *role)
@@ -42,15 +42,16 @@ is_said_shared(
 	    word_is(scan, thing->from - 1, sharing) ||
 	    word_is(scan, thing->from - 2, sharing))
 		return true;
-	/* "the crew of the Pier base together with their bosses": both listed
-	 */
+	/* "the crew of the Pier base together with their bosses" only lists
+	 * both */
 	for (int at = thing->to; at < role->from; at++)
 		if (word_is(scan, at, together))
 			return word_is(scan, thing->from - 1, some);
 	return false;
 }
 
-/* The thing's table among the items before the role; -1. */
+/* Return the table of the thing among the items before the role; -1 when there
+ * is none. */
 static int
 thing_shared(const struct scan *scan, const struct item *role, int self)
 {
@@ -66,8 +67,11 @@ thing_shared(const struct scan *scan, const struct item *role, int self)
 	return -1;
 }
 
-/* The column of a key of one column from the table to the other; a role's name
- * ("approved_by") gives way to the key's own; -1. */
+/*
+ * Return the column of a single-column key between the tables; -1 when there is
+ * none. A column with the name of the key that it points to comes before a role
+ * ("approved_by").
+ */
 static int
 key_between(const struct context *context, int from, int to)
 {
@@ -88,7 +92,8 @@ key_between(const struct context *context, int from, int to)
 	return found;
 }
 
-/* The table of pairs with the fewest rows: it says each pair once. */
+/* Return the table of pairs with the fewest rows, because it has each pair
+ * once. */
 static struct pairs
 find_pairs(const struct scan *scan, int self, int thing)
 {
@@ -109,7 +114,8 @@ find_pairs(const struct scan *scan, int self, int thing)
 	return best;
 }
 
-/* The table as FROM names it, where no column of `self` is called so. */
+/* Return the name of the table for FROM, quoted when a column of `self` has the
+ * same name. */
 static const char *
 from_name(const struct scan *scan, int table, int self)
 {
@@ -120,7 +126,8 @@ from_name(const struct scan *scan, int table, int self)
 		   : arena_printf(scan->request->arena, "\"%s\"", t->name);
 }
 
-/* Rows of `self` whose thing is that of the row their role points to. */
+/* Return the condition on the rows of `self` that have the same thing as the
+ * row that their role points to. */
 static const char *
 sharing_rows(const struct scan *scan, int self, int role, struct pairs pairs)
 {
@@ -146,7 +153,7 @@ sharing_rows(const struct scan *scan, int self, int role, struct pairs pairs)
 	    whose, head);
 }
 
-/* The thing itself is neither shown nor joined. */
+/* Do not show or join the thing itself. */
 static void
 forget_thing(struct sketch *sketch, int thing)
 {

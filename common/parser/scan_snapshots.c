@@ -1,8 +1,8 @@
 /*
- * scan_snapshots.c - what was there on a day, by when it began and ended
+ * scan_snapshots.c - the rows on a day, from their begin and end dates
  *
- * "How many employees did we have as of 1 January": who had begun by then and
- * had not ended.  See scan.h.
+ * "How many employees did we have as of 1 January": count those who had begun
+ * by that day and had not ended. See scan.h.
  */
 #include "context/name_part.h"
 #include "parser/duration.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Beginnings after which a row is there until it ends. */
+/* Does the name mean a beginning after which a row stays until its end? */
 static bool
 lasts(const char *name)
 {
@@ -22,7 +22,7 @@ lasts(const char *name)
 	return false;
 }
 
-/* "employees on January 1": right behind the table, of one day. */
+/* "employees on January 1": the period is one day, right behind the table. */
 static bool
 says_on(const struct scan *scan, const struct period *period)
 {

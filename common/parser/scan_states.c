@@ -1,7 +1,8 @@
 /*
  * scan_states.c - place words for a state that a date tells; see scan.h
  *
- * "Unpaid invoices" have no date of payment; overdue ones neither, and are due.
+ * "Unpaid invoices" have no date of payment. Overdue invoices have none either,
+ * and their due date has passed.
  */
 #include "parser/scan.h"
 
@@ -12,8 +13,8 @@ scan_state(struct scan *scan, const struct item *item)
 	struct term left =
 	    scan_term(TERM_COLUMN, state->table, state->column, item->from);
 	scan_negate_next(scan, state->table);
-	/* "are not overdue": what is denied is the delay, of whatever is open
-	 */
+	/* "are not overdue": they are still open, and the negation denies only
+	 * the delay */
 	bool denied = scan->negated && !scan->scope;
 	if (state->due >= 0) {
 		struct term due = left;

@@ -1,4 +1,4 @@
-/* scan_totals.c - measures that are meant summed up; see scan.h */
+/* scan_totals.c - measures that the question wants added up; see scan.h */
 #include "context/name_part.h"
 #include "parser/scan.h"
 
@@ -15,7 +15,7 @@ says_in_total(const struct question *question)
 	return false;
 }
 
-/* "How many votes did Ann get in total?": those of all rows. */
+/* "How many votes did Ann get in total?": add up the votes of all rows. */
 static void
 sum_shown_in_total(struct scan *scan)
 {
@@ -28,7 +28,8 @@ sum_shown_in_total(struct scan *scan)
 		term->aggregate = AGGREGATE_SUM;
 }
 
-/* "spent the largest amount in total": all of it, not one row's. */
+/* "spent the largest amount in total": add up the amounts; do not take the
+ * largest one. */
 static void
 sum_best_in_total(struct scan *scan)
 {
@@ -40,8 +41,8 @@ sum_best_in_total(struct scan *scan)
 		best->term.aggregate = AGGREGATE_SUM;
 }
 
-/* "Which month had the highest revenue?": all of it in the month; of a price or
- * a score the highest. */
+/* "Which month had the highest revenue?": add up the revenue of the month; of a
+ * price or a score take the highest or lowest. */
 static void
 sum_best_of_unit(struct scan *scan)
 {

@@ -1,13 +1,11 @@
-/*
- * scan_use.c - what is used, where the question names no user; see scan.h
- */
+/* scan_use.c - the table that uses a row, when no word names it; see scan.h */
 #include "parser/scan.h"
 
 #include <string.h>
 
 /*
- * "used most often", "never used": the one table whose rows refer to the
- * entity asked about, where no word names it; -1: there are several or none.
+ * "used most often", "never used": return the only table whose rows refer to
+ * the listed table, when no word names it; -1 when there are several or none.
  */
 int
 scan_only_user(const struct scan *scan)
@@ -47,8 +45,8 @@ share_word(const struct scan *scan, int left, int right)
 	return false;
 }
 
-/* Is nothing spoken of but the table and perhaps what refers to it, and is a
- * row of it shown? */
+/* Does the question name only the table and perhaps tables that refer to it,
+ * and does it show one of its rows? */
 static bool
 asks_row_of(const struct scan *scan, int table)
 {
@@ -72,9 +70,9 @@ asks_row_of(const struct scan *scan, int table)
 }
 
 /*
- * "Which product type is the most common?", of a table of types: each is there
- * once, so what refers to it is counted: the only such table, or the one that
- * has a word of its name (products).
+ * "Which product type is the most common?": a table of types has each type
+ * once, so count the rows that refer to it. Their table is the only such one,
+ * or the one that has a word of its name (products).
  */
 void
 scan_count_uses(struct scan *scan)
@@ -109,7 +107,7 @@ scan_count_uses(struct scan *scan)
 	scan_mention(scan, best->table, true);
 }
 
-/* "types that have never been used": no row refers to them. */
+/* "types that have never been used": require that no row refers to them. */
 void
 scan_deny_use(struct scan *scan)
 {

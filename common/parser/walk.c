@@ -8,7 +8,7 @@ struct walk {
 
 static void walk_filter(const struct filter *filter, const struct walk *walk);
 
-/* The depth is bounded by what the composer nests, a handful of levels. */
+/* The composer nests only a few levels, so the depth is small. */
 static void
 walk_expr(const struct expr *expr, const struct walk *walk)
 {
