@@ -1,4 +1,4 @@
-/* items.c - the question as a row of things and small words; see items.h */
+/* items.c - the question as a list of things and closed words; see items.h */
 #include "parser/items.h"
 
 #include "parser/unknown.h"
@@ -24,7 +24,7 @@ kind_of(const struct link_match *match)
 	return ITEM_END;
 }
 
-/* Plain digits, so that "1,000" and "1.5k" are numbers for SQL too. */
+/* Write plain digits, so that "1,000" and "1.5k" are numbers for SQL, too. */
 static const char *
 number_text(double number, struct arena *arena)
 {
@@ -37,7 +37,7 @@ number_text(double number, struct arena *arena)
 	return text;
 }
 
-/* Numbers as words, where they count something. */
+/* Return the number of a word that counts things; 0 when it is none. */
 static int
 number_word(const char *word)
 {
@@ -53,7 +53,7 @@ number_word(const char *word)
 					    : 0;
 }
 
-/* "one" is a number only where something is counted: more than one. */
+/* "more than one": "one" is a number only behind such a word. */
 static bool
 counts_one(const struct question *question, int at)
 {
@@ -78,7 +78,7 @@ read_number(struct item *item, const struct parser_request *request, int at)
 		number = number_word(token->folded);
 		if (counts_one(request->question, at))
 			number = 1;
-		/* "bought at once" counts nothing */
+		/* "bought at once" has no number */
 		if (strcmp(token->folded, "once") == 0 && at > 0 &&
 		    strcmp(request->question->tokens[at - 1].folded, "at") == 0)
 			return false;
@@ -92,14 +92,16 @@ read_number(struct item *item, const struct parser_request *request, int at)
 	return true;
 }
 
-/* "over two years ago" bounds an age; it is no period of a year. */
+/* "over two years ago" bounds an age; it is not a period. */
 static bool
 ends_ago(const struct parser_request *request, int end)
 {
 	return strcmp(request->question->tokens[end - 1].folded, "ago") == 0;
 }
 
-/* "starts with J", "contains the word red": the word stands for itself. */
+/*
+ * "starts with J", "contains the word red": the word is a text to search for.
+ */
 static bool
 is_spelt(const struct token *token, const struct cue *before)
 {
@@ -108,7 +110,8 @@ is_spelt(const struct token *token, const struct cue *before)
 	return !token->folded[1] || strstr(before->word, " the ");
 }
 
-/* `before` is the small word right before: "starts with", "more than". */
+/* Read one token; `before` is the closed word right before it: "starts with",
+ * "more than". */
 static void
 read_token(struct item *item, const struct parser_request *request, int at,
     const struct cue *before)
@@ -181,8 +184,11 @@ tag_at(const struct tagging *tagging, int token, int *index)
 	return NULL;
 }
 
-/* "number of days to settle", of a term "days to settle": small words that run
- * into what the evidence defines say no more than the term does. */
+/*
+ * "number of days to settle", when the evidence defines "days to settle": drop
+ * the closed words that overlap with the definition, because they add nothing
+ * to it.
+ */
 static void
 leave_defined(struct item *item, const struct tagging *tagging, int next)
 {

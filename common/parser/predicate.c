@@ -33,7 +33,8 @@ connects(const char *word, size_t length)
 	return false;
 }
 
-/* =, <, >, <>, but not an arrow into JSON nor a named argument. */
+/* Is it a comparison (=, <, >, <>), and not an arrow into JSON or a named
+ * argument? */
 static bool
 compares(const char *operator_text, size_t length)
 {
@@ -45,13 +46,13 @@ compares(const char *operator_text, size_t length)
 	return false;
 }
 
-/* Behind the parenthesis that opens the text, where the one that closes it ends
- * the text: what is inside says what it is. */
+/* When one pair of parentheses encloses the whole text, return the text behind
+ * the opening one; else return the text itself. */
 static const char *
 inside_parentheses(const char *sql)
 {
 	const char *end = *sql == '(' ? sql_span_parentheses(sql) : NULL;
-	/* a subquery is a value, whatever is compared in it */
+	/* a subquery is a value, even with a comparison in it */
 	return end && *end == '\0' && strncasecmp(sql + 1, "select ", 7) != 0
 		   ? sql + 1
 		   : sql;

@@ -1,4 +1,4 @@
-/* row_events.c - verbs that speak of a table's rows; see row_events.h */
+/* row_events.c - verbs that mean a table's rows; see row_events.h */
 #include "parser/row_events.h"
 
 #include "base/memory.h"
@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* From "did" to its verb: "how much did each of our customers pay". */
+/* The most tokens from "did" to its verb, as in "how much did each of our
+ * customers pay". */
 enum { AUXILIARY_TOKENS = 8, NO_VERB = -2 };
 
 struct search {
@@ -33,7 +34,9 @@ word_at(const struct search *search, int at)
 		   : "";
 }
 
-/* The table named right before the token, or between the two; -1. */
+/*
+ * Return the table that is named between the two tokens; -1 when there is none.
+ */
 static int
 table_between(const struct search *search, int from, int to)
 {
@@ -49,7 +52,7 @@ table_between(const struct search *search, int from, int to)
 	return found;
 }
 
-/* Is the word one of the past: what others did, not a name for it? */
+/* Is the word a past form of a verb? */
 static bool
 is_past(const char *word)
 {
@@ -59,10 +62,8 @@ is_past(const char *word)
 	return is_among(word, irregular) || english_past(word);
 }
 
-/*
- * Whom the verb at the token is said of: a table, or -1 for "we"; -2 where no
- * verb stands there.
- */
+/* Return the subject of the verb at the token: a table, or -1 for "we"; -2 when
+ * there is no such verb. */
 static int
 subject_of(const struct search *search, int at)
 {
@@ -98,7 +99,7 @@ subject_of(const struct search *search, int at)
 	return -2;
 }
 
-/* Does the row itself say when it happened: orders.shipped_on? */
+/* Does the row have a date of its own for the verb: orders.shipped_on? */
 static bool
 has_own_date(const struct search *search, int table, int at)
 {
@@ -111,7 +112,7 @@ has_own_date(const struct search *search, int table, int at)
 	return false;
 }
 
-/* "orders delivered": a state of theirs, as their column has it. */
+/* "orders delivered": is the verb a stored value of the table? */
 static bool
 is_own_state(const struct search *search, int table, int at)
 {
@@ -125,13 +126,13 @@ is_own_state(const struct search *search, int table, int at)
 	return false;
 }
 
-/* Is a table of such rows named already: "customers bought tickets"? */
+/* Does the question name the table of such rows: "customers bought tickets"? */
 static bool
 is_said(const struct search *search, int subject, int at)
 {
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		/* "users listened", of a table lstn: by the verb itself */
+		/* "users listened", with a table lstn: the match is the verb */
 		bool other = match->from > at || match->to <= at;
 		if (match->kind == LINK_TABLE &&
 		    match->score >= LINK_SCORE_NAMED && other &&
@@ -142,8 +143,8 @@ is_said(const struct search *search, int subject, int at)
 	return false;
 }
 
-/* "users listened": the table whose very name the verb is, cut short or not;
- * -1: none that refers to the subject. */
+/* "users listened": return the table whose name matches the verb and that
+ * refers to the subject; -1 when there is none. */
 static int
 table_of_verb(const struct search *search, int subject, int at)
 {
@@ -158,7 +159,8 @@ table_of_verb(const struct search *search, int subject, int at)
 	return -1;
 }
 
-/* Does the table refer to something that the question names or quotes? */
+/* Does the table refer to a table that the question names, or to the table of a
+ * value that it names? */
 static bool
 refers_to_named(const struct search *search, int table)
 {
@@ -188,7 +190,7 @@ has_word(const char *words, const char *noun)
 	return false;
 }
 
-/* The table of what the verb does, -1 when there is none. */
+/* Return the table of the rows that the verb means; -1 when there is none. */
 static int
 table_of(
     const struct search *search, const struct closed_word *verb, int subject)

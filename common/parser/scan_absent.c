@@ -2,7 +2,7 @@
  * scan_absent.c - properties of absent rows; see scan.h
  *
  * "no endangered species", "where English is not an official language": the
- * absent rows are the rows with the property. Rows without it may exist.
+ * absent rows are the rows with the property.  Rows without it may exist.
  */
 #include "english/english.h"
 #include "parser/scan.h"
@@ -66,7 +66,7 @@ scan_absent_property(struct scan *scan, struct condition *property)
 
 /*
  * "Plants that were never sold": sold_on is not a column of the plants, nor of
- * a row that each plant refers to. The question then means that no row with
+ * a row that each plant refers to.  The question then means that no row with
  * sold_on exists.
  */
 static bool
@@ -92,7 +92,7 @@ is_its_number(const struct scan *scan, const struct item *item)
 	       scan_item(scan, 0)->to == next->from;
 }
 
-/* "without a phone number", "with an e-mail address" */
+/* Is it "without a phone number" or "with an e-mail address"? */
 bool
 scan_reads_presence(const struct scan *scan, const struct item *item)
 {

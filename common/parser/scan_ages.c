@@ -134,7 +134,7 @@ is_birth(const struct scan *scan, int table, int column)
 	    scan_column(scan, table, column)->said, ENGLISH_BIRTH);
 }
 
-/* "older than 60", when a column has the year of birth. Return false when no
+/* "older than 60", when a column has the year of birth.  Return false when no
  * column has it. */
 static bool
 bounds_birth_year(struct scan *scan, const struct item *item, int table)

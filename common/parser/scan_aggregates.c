@@ -1,8 +1,8 @@
 /*
  * scan_aggregates.c - read "how many", "average", "total"; see scan.h
  *
- * An aggregate stays in `pending` until the scan finds its object. A count with
- * nothing behind it counts rows at once.
+ * An aggregate stays in `pending` until the scan finds its object.  A count
+ * with nothing behind it counts rows at once.
  */
 #include "parser/scan_cues.h"
 
@@ -75,7 +75,7 @@ chooses_row(struct scan *scan, const struct cue *cue)
 /*
  * Two aggregates in a row: "total average" is the average, "average number of
  * orders" is an average of counts, and "average number of shares" is the
- * average of a column. Return true when the scan is done with the first one.
+ * average of a column.  Return true when the scan is done with the first one.
  */
 static bool
 hear_pair(struct scan *scan, enum aggregate aggregate)
@@ -178,7 +178,7 @@ number_column(const struct context_table *table)
 
 /*
  * "name and number of all members": the number comes beside a column of the
- * rows that a count would count, so it is a column of theirs, too. Return true
+ * rows that a count would count, so it is a column of theirs, too.  Return true
  * when it is shown.
  */
 static bool

@@ -2,8 +2,8 @@
  * scan_asked.c - "when", "where" and "who" ask for a column; see scan.h
  *
  * "When was the bridge opened?", "Where is the Plaza?", "Who composed the
- * anthem?": these questions name no column. The question word gives the kind of
- * column, and the verb chooses one column of that kind.
+ * anthem?": these questions name no column.  The question word gives the kind
+ * of column, and the verb chooses one column of that kind.
  */
 #include "context/name_part.h"
 #include "parser/scan_cues.h"
@@ -42,7 +42,7 @@ kind_of_answer(
 }
 
 /* Count the question's words that are in the column's name: "composed" in
- * composed_by. Words of tables and of values do not count. */
+ * composed_by.  Words of tables and of values do not count. */
 static int
 words_in_name(const struct scan *scan, const char *name)
 {

@@ -26,8 +26,8 @@ scan_take_postfix(struct scan *scan)
 	scan->comparison = (enum comparison)scan_item(scan, 1)->cue.value;
 }
 
-/* Does the comparison need an order, but the column has names? A name cannot be
- * above 100. */
+/* Does the comparison need an order, but the column has names?  A name cannot
+ * be above 100. */
 static bool
 orders_text(const struct scan *scan, const struct term *left)
 {
@@ -132,7 +132,7 @@ counts_described(struct scan *scan, const struct item *item, int offset)
 	return true;
 }
 
-/* "at least 3 failed attempts": does the evidence define such rows? The scan
+/* "at least 3 failed attempts": does the evidence define such rows?  The scan
  * adds the condition at the definition's own item. */
 static bool
 is_defined(const struct scan *scan, const struct item *next)

@@ -3,8 +3,8 @@
  *
  * "How many orders were paid and how many were cancelled", "how many of those
  * came by phone", "paid, open and cancelled orders by month": no row meets all
- * these conditions. Each one limits the rows of its own count, not those of the
- * statement.
+ * these conditions.  Each one limits the rows of its own count, not those of
+ * the statement.
  */
 #include "parser/formula.h"
 #include "parser/scan_cues.h"
@@ -260,7 +260,7 @@ name_of(const struct scan *scan, const struct condition *condition)
 	return name;
 }
 
-/* Add a count with conditions of its own to the formulas. Return its place; -1
+/* Add a count with conditions of its own to the formulas.  Return its place; -1
  * when there is no room. */
 static int
 add_measure(struct sketch *sketch, const struct term *term,

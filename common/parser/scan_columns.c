@@ -293,7 +293,7 @@ said_twice(const struct scan *scan, const struct item *item)
 	       before->match->column == item->match->column;
 }
 
-/* Does the column belong to another row, or does it only introduce one? Either
+/* Does the column belong to another row, or does it only introduce one?  Either
  * the scan handles it here, or the next column shows the row. */
 static bool
 means_other_row(struct scan *scan, const struct item *item)

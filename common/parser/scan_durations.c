@@ -20,7 +20,7 @@ is_date_item(const struct scan *scan, const struct item *item)
 		   == COLUMN_DATE;
 }
 
-/* Find the two date columns behind the cue. Return how many items they take; 0
+/* Find the two date columns behind the cue.  Return how many items they take; 0
  * when there are not two. */
 static int
 two_dates(const struct scan *scan, const struct item *dates[2])
@@ -42,7 +42,7 @@ two_dates(const struct scan *scan, const struct item *dates[2])
 }
 
 /* "from the start to the finish": are these planned dates, although the
- * question has no word for a plan? It means the real dates. */
+ * question has no word for a plan?  It means the real dates. */
 static bool
 is_unsaid_plan(
     const struct scan *scan, const char *from_name, const char *to_name)
@@ -88,7 +88,8 @@ duration_between(struct scan *scan)
 	return true;
 }
 
-/* Does "first" or "last" choose one of many dates? */
+/* Return the aggregate that "first" or "last" means for many dates; none when
+ * neither word is there. */
 static enum aggregate
 chosen_date(const struct question *question, int from, int to)
 {

@@ -2,7 +2,7 @@
  * scan_every.c - rows that have all rows of a table; see scan.h
  *
  * "Students who took every course", "brewers with beers of all styles": a
- * student has as many different courses as there are. A condition on the
+ * student has as many different courses as there are.  A condition on the
  * courses ("every course of the physics department") limits both counts.
  */
 #include "parser/scan.h"

@@ -32,8 +32,8 @@ is_verb(const struct scan *scan, const struct item *item)
 	       !scan_cue(scan, 1, CUE_COMMA) && !scan_cue(scan, 1, CUE_AND);
 }
 
-/* "unpaid invoices", "on leave": add a condition of the lexicon. The words also
- * name its table when no other word does. */
+/* "unpaid invoices", "on leave": add a condition of the lexicon.  The words
+ * also name its table when no other word does. */
 static void
 scan_predicate(struct scan *scan, const struct item *item, struct term term)
 {
@@ -64,7 +64,7 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 }
 
 /* Return the term of a metric, alone or computed from the metrics of several
- * tables. Remember the groups of its definition. */
+ * tables.  Remember the groups of its definition. */
 static struct term
 metric_term(struct scan *scan, struct term term)
 {

@@ -2,7 +2,7 @@
  * scan_far.c - columns of the row that a key points to; see scan.h
  *
  * "The last name of their mentor", "the author's age": the column belongs to
- * the row that the key points to. That row may be in the same table. "Earns
+ * the row that the key points to.  That row may be in the same table.  "Earns
  * more than their head" compares the two rows.
  */
 #include "parser/bounds.h"
@@ -37,7 +37,7 @@ column_there(const struct scan *scan, const struct item *item, int table)
 	return FAR_NONE;
 }
 
-/* Is the item a key that the question names by its role? It then means the row
+/* Is the item a key that the question names by its role?  It then means the row
  * that the key points to. */
 static bool
 is_role(const struct scan *scan, const struct item *item)

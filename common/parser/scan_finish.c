@@ -48,7 +48,7 @@ keep_measure(const struct scan *scan, const struct term *measure)
 	sketch->show_count++;
 }
 
-/* "How many drivers work at each depot? Show the depot name.": the output
+/* "How many drivers work at each depot?  Show the depot name.": the output
  * sentence only names the groups again, so the measure stays. */
 static bool
 names_groups_only(const struct scan *scan)
@@ -117,7 +117,7 @@ replace_shows(struct scan *scan)
 /*
  * "spend the most with": return the table of amounts that refers to the entity.
  * Of several, return the one with the most rows, because trade happens most
- * often. Return -1 when the question has no verb of spending.
+ * often.  Return -1 when the question has no verb of spending.
  */
 static int
 scan_spending(const struct scan *scan)
@@ -264,7 +264,7 @@ find_person(struct scan *scan)
 	}
 }
 
-/* "Which have at least 3 orders? Return the name and the count.": show the
+/* "Which have at least 3 orders?  Return the name and the count.": show the
  * count that a condition bounds. */
 static void
 count_what_is_bound(struct scan *scan)
@@ -287,8 +287,8 @@ count_what_is_bound(struct scan *scan)
 
 /*
  * Does the question want yes or no: "Are there ...?", "Do we have ...?", "Did
- * anybody ...?" It may not when a thing follows "is", because the question may
- * ask for a column of that thing.
+ * any ...?" The list does not have "is" before a thing, because such a question
+ * may ask for a column of the thing.
  */
 static bool
 asks_whether(const struct question *question)

@@ -2,7 +2,7 @@
  * scan_groups.c - compare groups with groups; see scan.h
  *
  * "More orders than the average customer", "a total above the average": a
- * condition compares the value of each group with the mean of all groups. "The
+ * condition compares the value of each group with the mean of all groups.  "The
  * highest monthly revenue" is the highest of the sums of the months.
  */
 #include "parser/amount.h"
@@ -52,8 +52,8 @@ than_before(const struct scan *scan)
 									  : -1;
 }
 
-/* Is the word before the thing "more", "fewer" or a similar one? If so, set the
- * comparison. */
+/* Is the word before the thing "more", "fewer" or a similar one?  If so, set
+ * the comparison. */
 static bool
 says_how_many(
     const struct question *question, int at, enum comparison *comparison)
@@ -195,7 +195,7 @@ over_units(const struct item *before)
 	return AGGREGATE_NONE;
 }
 
-/* Does a thing follow whose sum or number each unit has? */
+/* Does a thing follow that each unit adds up or counts? */
 static bool
 adds_up(const struct scan *scan)
 {

@@ -1,9 +1,9 @@
 /*
  * scan_latest.c - the last state of a history; see scan.h
  *
- * A table may keep rows about the same things again and again. "In the latest
- * snapshot" means its rows of the last date. "As of June 30" means the last row
- * of each thing until that day.
+ * A table may keep rows about the same things again and again.  "In the latest
+ * snapshot" means its rows of the last date.  "As of June 30" means the last
+ * row of each thing until that day.
  */
 #include "context/name_part.h"
 #include "parser/scan_cues.h"

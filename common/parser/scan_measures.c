@@ -71,7 +71,7 @@ known_rate(const struct sketch *sketch, const struct item *item)
 	return -1;
 }
 
-/* Add 100.0 * rows with the value / all rows. Return the last formula; -1 when
+/* Add 100.0 * rows with the value / all rows.  Return the last formula; -1 when
  * there is no room. */
 static int
 build_rate(struct scan *scan, const struct item *item)
@@ -137,7 +137,7 @@ ends_operand(const struct item *item)
 	}
 }
 
-/* "... in 2024": does a time follow? It limits both sides. */
+/* "... in 2024": does a year or a period follow? It limits both sides. */
 static bool
 tells_year(const struct scan *scan, int offset)
 {

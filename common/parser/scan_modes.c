@@ -1,8 +1,8 @@
 /*
  * scan_modes.c - words that begin a list of shows or the conditions
  *
- * "Show", "what" and a new sentence begin a list of things to show. "With",
- * "whose" and a preposition behind such a list begin conditions. See scan.h.
+ * "Show", "what" and a new sentence begin a list of things to show.  "With",
+ * "whose" and a preposition behind such a list begin conditions.  See scan.h.
  */
 #include "parser/scan_cues.h"
 

@@ -48,7 +48,7 @@ set_column(struct named_date *date, int table, int column, int to)
 }
 
 /*
- * Find the date that a word such as a verb means. Take the table that is named
+ * Find the date that a word such as a verb means.  Take the table that is named
  * beside it; else the listed table, else the first named table that has such a
  * date, else any table.
  */

@@ -121,8 +121,8 @@ hear_by(struct scan *scan)
 		return;
 	}
 	const struct item *next = scan_item(scan, 1);
-	/* "the amount paid by method" is a group: beside a measure, such a
-	 * column does not tell who pays; "opened by month" */
+	/* "the amount paid by method" (beside a measure) and "opened by month"
+	 * are groups, although a participle comes before "by" */
 	bool splits =
 	    ((is_attribute(scan, next) || is_bare_entity(scan, next)) &&
 		shows_measure(scan->sketch)) ||

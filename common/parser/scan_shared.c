@@ -4,7 +4,7 @@
  * "Assigned to the same project as their manager", "sharing a room with their
  * tutor", "who works on a project together with the manager they report to":
  * the key to the same table gives the other person, and a table of pairs gives
- * the things that both have. See scan.h.
+ * the things that both have.  See scan.h.
  */
 #include "parser/scan.h"
 
@@ -69,8 +69,8 @@ thing_shared(const struct scan *scan, const struct item *role, int self)
 
 /*
  * Return the column of a single-column key between the tables; -1 when there is
- * none. A column with the name of the key that it points to comes before a role
- * ("approved_by").
+ * none.  A column with the name of the key that it points to comes before a
+ * role ("approved_by").
  */
 static int
 key_between(const struct context *context, int from, int to)

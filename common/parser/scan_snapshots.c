@@ -2,7 +2,7 @@
  * scan_snapshots.c - the rows on a day, from their begin and end dates
  *
  * "How many employees did we have as of 1 January": count those who had begun
- * by that day and had not ended. See scan.h.
+ * by that day and had not ended.  See scan.h.
  */
 #include "context/name_part.h"
 #include "parser/duration.h"

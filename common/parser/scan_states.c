@@ -1,8 +1,8 @@
 /*
  * scan_states.c - place words for a state that a date tells; see scan.h
  *
- * "Unpaid invoices" have no date of payment. Overdue invoices have none either,
- * and their due date has passed.
+ * "Unpaid invoices" have no date of payment.  Overdue invoices have none
+ * either, and their due date has passed.
  */
 #include "parser/scan.h"
 

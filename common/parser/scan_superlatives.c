@@ -1,6 +1,4 @@
-/*
- * scan_superlatives.c - hear "highest", "most common", "first 5"; see scan.h
- */
+/* scan_superlatives.c - read "highest", "most common", "first 5"; see scan.h */
 #include "parser/adjective.h"
 #include "parser/scan_cues.h"
 #include "question/date_verb.h"
@@ -14,7 +12,8 @@ superlative_at(const struct scan *scan, int offset)
 	       scan_cue(scan, offset, CUE_AGGREGATE);
 }
 
-/* "from the oldest to the youngest": items consumed, 0 when it is not that. */
+/* Read "from the oldest to the youngest". Return how many items that is; 0 when
+ * it is something else. */
 static int
 hear_span_direction(struct scan *scan, const struct cue *cue)
 {
@@ -29,7 +28,7 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 		sketch->orders[sketch->order_count - 1].descending = descending;
 		return 2;
 	}
-	/* "from the most to the least popular": by what was counted */
+	/* "from the most to the least popular": order by the count */
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate &&
 		    (scan_cue(scan, 2, CUE_COMMON) ||
@@ -58,8 +57,8 @@ hear_span_direction(struct scan *scan, const struct cue *cue)
 	return 2;
 }
 
-/* "the number of members, the average fare and the highest fare": one more
- * figure of each group, not the group that has it. */
+/* "the number of members, the average fare and the highest fare": the highest
+ * fare is a further measure of each group.  It does not choose a group. */
 static bool
 continues_measures(const struct scan *scan)
 {
@@ -73,7 +72,7 @@ continues_measures(const struct scan *scan)
 	       scan_is_measure(scan, next->match->table, next->match->column);
 }
 
-/* "highest and lowest price" are aggregates, not one row each. */
+/* "highest and lowest price" are aggregates; they do not choose rows. */
 static bool
 lists_aggregates(const struct scan *scan)
 {
@@ -86,7 +85,7 @@ lists_aggregates(const struct scan *scan)
 	return offset > 1 && superlative_at(scan, offset);
 }
 
-/* "the customers, youngest first": by what the adjective says of them. */
+/* "the customers, youngest first": order by the adjective's column. */
 static bool
 orders_by_adjective(struct scan *scan, const struct cue *cue)
 {
@@ -137,7 +136,8 @@ orders_first(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
-/* "paid the most": the column is heard as a verb. */
+/* "paid the most": is the word before it a past verb that link took for a
+ * column? */
 static bool
 is_verb(const struct scan *scan, const struct item *item)
 {
@@ -148,7 +148,8 @@ is_verb(const struct scan *scan, const struct item *item)
 	       item->match->score < 1;
 }
 
-/* "whose number of products is the largest" */
+/* "whose number of products is the largest": is the superlative about the last
+ * column? */
 static bool
 is_said_of_last(const struct scan *scan)
 {
@@ -170,7 +171,7 @@ is_said_of_last(const struct scan *scan)
 	return false;
 }
 
-/* "the rating from their last review": one for each of those asked about. */
+/* "the rating from their last review": find one review for each listed row. */
 static void
 group_by_owner(struct scan *scan, const struct item *next)
 {
@@ -193,7 +194,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	}
 	if (orders_first(scan, cue) || scan_hear_latest(scan, cue))
 		return;
-	/* "ordered by the highest average": that end first, all of them */
+	/* "ordered by the highest average": the highest comes first, and no row
+	 * is left out */
 	if (scan->ordering && cue->kind == CUE_SUPERLATIVE && !scan->limit) {
 		scan->direction = cue->value;
 		return;
@@ -216,7 +218,7 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	long offset = scan_cue(scan, -1, CUE_ORDINAL)
 			  ? scan_item(scan, -1)->cue.value - 1
 			  : 0;
-	/* "top 5 customers with the highest": one superlative. */
+	/* "top 5 customers with the highest": two superlatives mean one */
 	long limit = scan->limit;
 	if (!limit)
 		limit = sketch->best.present ? sketch->best.limit : 1;
@@ -240,7 +242,7 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	}
 }
 
-/* "who was hired first": by the date that the verb speaks of. */
+/* "who was hired first": order by the date that the verb means. */
 static bool
 happened_first(struct scan *scan, const struct cue *cue)
 {
@@ -286,7 +288,7 @@ hear_first(struct scan *scan, const struct cue *cue)
 	}
 	if (happened_first(scan, cue))
 		return;
-	/* "longest duration first": an order after all */
+	/* "longest duration first" is an order, not a superlative */
 	if (sketch->best.present && sketch->best.term.kind != TERM_NONE &&
 	    sketch->order_count < SKETCH_MAX_ORDERS) {
 		sketch->orders[sketch->order_count++] = (struct order){

@@ -42,7 +42,7 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 		   scan_cue(scan, 2, CUE_FIRST));
 }
 
-/* "over 30", not "over the last 6 months". */
+/* Is it "over 30", and not "over the last 6 months"? */
 static bool
 is_compared(const struct scan *scan, int offset)
 {
@@ -51,8 +51,8 @@ is_compared(const struct scan *scan, int offset)
 	       !(next->kind == ITEM_PERIOD && next->period.relative);
 }
 
-/* "each lecturer teaches": one, and what is done, where a table is called so.
- */
+/* "each lecturer teaches": is it a singular subject, and is the table behind it
+ * its verb? */
 static bool
 is_subject(const struct scan *scan, const struct item *item)
 {
@@ -62,7 +62,7 @@ is_subject(const struct scan *scan, const struct item *item)
 	       scan_plural(scan, next);
 }
 
-/* The verb of such a subject. */
+/* Is it the verb of such a subject? */
 static bool
 is_done(const struct scan *scan, const struct item *item)
 {
@@ -74,7 +74,9 @@ is_done(const struct scan *scan, const struct item *item)
 	       scan_plural(scan, item);
 }
 
-/* "customer orders", "order amount": the first word only says whose. */
+/*
+ * "customer orders", "order amount": the first word only tells whose they are.
+ */
 static bool
 modifies_next(const struct scan *scan, const struct item *item)
 {
@@ -86,14 +88,15 @@ modifies_next(const struct scan *scan, const struct item *item)
 	    scan->request->question->tokens[item->to - 1].possessive;
 	switch (next->kind) {
 	case ITEM_COLUMN:
-		/* "employees earn more than": a verb, not their column */
+		/* "employees earn more than": "earn" is a verb, not a column of
+		 * theirs */
 		if (!possessive &&
 		    (is_compared(scan, 2) || scan_cue(scan, 2, CUE_BETWEEN) ||
 			reads_as_verb(scan, next)))
 			return false;
 		return possessive || next->match->table == item->match->table;
 	case ITEM_EXPRESSION:
-		/* "clients churned in ..." says what became of them */
+		/* "clients churned in ...": the condition is on the clients */
 		return !predicate_is(next->match->expr);
 	case ITEM_METRIC:
 	case ITEM_TABLE:
@@ -103,7 +106,8 @@ modifies_next(const struct scan *scan, const struct item *item)
 	}
 }
 
-/* Is the thing listed for output, not the owner of what is ("of singers")? */
+/* Is the thing itself listed, and not only the owner of the listed things ("of
+ * singers")? */
 static bool
 stands_for_itself(const struct scan *scan)
 {
@@ -113,7 +117,7 @@ stands_for_itself(const struct scan *scan)
 	if (before->kind == ITEM_NUMBER || before->kind == ITEM_VALUE ||
 	    before->kind == ITEM_PERIOD || before->kind == ITEM_COLUMN)
 		before = scan_item(scan, -2);
-	/* "the age of the oldest guest": whose age, not who */
+	/* "the age of the oldest guest": shows the age, not the guest */
 	else if (before->kind == ITEM_CUE &&
 		 before->cue.kind == CUE_SUPERLATIVE &&
 		 scan_item(scan, -3)->kind == ITEM_COLUMN &&
@@ -135,7 +139,7 @@ stands_for_itself(const struct scan *scan)
 	case CUE_COMPARE:
 		return false;
 	case CUE_AGGREGATE:
-		/* "the phone number of the patient" counts nobody */
+		/* "the phone number of the patient" is not a count */
 		return scan->pending_count > 0;
 	default:
 		return true;
@@ -212,8 +216,9 @@ scan_dated_by(const struct scan *scan, int table)
 }
 
 /*
- * "average rating of each book", of a table of ratings: their money, else the
- * one number that its rows hold; -1: the rows themselves are meant.
+ * "average rating of each book", when ratings is a table: return its column of
+ * money, else its only number column; -1 when the question means the rows
+ * themselves.
  */
 static int
 measure_of_rows(const struct scan *scan, int table, enum aggregate aggregate)
@@ -234,7 +239,8 @@ measure_of_rows(const struct scan *scan, int table, enum aggregate aggregate)
 	return found;
 }
 
-/* "most concerts", "oldest singer", "most common type". */
+/* Settle a superlative at a table: "most concerts", "oldest singer", "most
+ * common type". */
 static void
 best_meets_table(struct scan *scan, int table)
 {
@@ -322,8 +328,8 @@ scan_mentioned(const struct sketch *sketch, int table)
 	return false;
 }
 
-/* "monthly gift totals": what the rows add up to; "gift total amount" goes on,
- * "orders total more than 50" is a verb. */
+/* "monthly gift totals" adds up the rows.  In "gift total amount" a column
+ * follows, and in "orders total more than 50" the word is a verb. */
 static bool
 is_totalled(const struct scan *scan)
 {
@@ -337,7 +343,7 @@ is_totalled(const struct scan *scan)
 	       !scan_cue(scan, 2, CUE_AGGREGATE);
 }
 
-/* "sales count", "customer signups": rows of the table are counted. */
+/* "sales count", "customer signups": count the rows of the table. */
 static bool
 is_tallied(const struct scan *scan, const struct item *item)
 {
@@ -350,7 +356,8 @@ is_tallied(const struct scan *scan, const struct item *item)
 		   scan_item(scan, 2)->kind != ITEM_COLUMN);
 }
 
-/* "sales rank", "session duration": the table only says of what. */
+/* "sales rank", "session duration": the table only tells which rank or duration
+ * it is. */
 static bool
 says_of_what(const struct scan *scan, const struct item *item)
 {
@@ -379,8 +386,8 @@ tally(struct scan *scan, const struct item *item)
 	scan->at++;
 }
 
-/* "All the information about assignments": each column, as far as there is
- * room; a key that stands for another row is shown as it is. */
+/* "All the information about assignments": show every column while there is
+ * room.  Show a key as it is, not the row that it points to. */
 static void
 show_everything(struct scan *scan, int table)
 {
@@ -393,8 +400,11 @@ show_everything(struct scan *scan, int table)
 		scan_show(scan, scan_term(TERM_COLUMN, table, c, at));
 }
 
-/* "towns with pools but no pool over 25 m": such a row, though rows of the
- * table were spoken of before; they are shown by what many of them share. */
+/*
+ * "towns with pools but no pool over 25 m": require that no such row exists,
+ * although the question has other rows of the table.  It shows them by a column
+ * whose value several rows share.
+ */
 static bool
 denies_rows(const struct scan *scan, const struct item *item)
 {
@@ -413,7 +423,8 @@ denies_rows(const struct scan *scan, const struct item *item)
 	return false;
 }
 
-/* "... by number of enrollments? Show the title and enrollments.": how many. */
+/* "... by number of enrollments?  Show the title and enrollments.": the plural
+ * means the same count again. */
 static bool
 says_count_again(const struct scan *scan, const struct item *item)
 {

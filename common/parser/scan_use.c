@@ -71,7 +71,7 @@ asks_row_of(const struct scan *scan, int table)
 
 /*
  * "Which product type is the most common?": a table of types has each type
- * once, so count the rows that refer to it. Their table is the only such one,
+ * once, so count the rows that refer to it.  Their table is the only such one,
  * or the one that has a word of its name (products).
  */
 void

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* The column of the value, said once more: "a gold medal and a silver medal".
- */
+/* Does the question repeat the value's column: "a gold medal and a silver
+ * medal"? */
 static bool
 repeats_column(const struct item *item, const struct item *value)
 {
@@ -17,8 +17,8 @@ repeats_column(const struct item *item, const struct item *value)
 	       item->match->column == value->match->column;
 }
 
-/* The condition before, when it is on the same column and only and/or/comma
- * stand between. */
+/* Return the condition before the value when it is on the same column and there
+ * is only "and", "or" or a comma between them. */
 static struct condition *
 listed_before(struct scan *scan, const struct item *item)
 {
@@ -45,7 +45,7 @@ listed_before(struct scan *scan, const struct item *item)
 	}
 }
 
-/* A name is neither more nor less than another one. */
+/* Does the column have an order? One name is not more than another name. */
 static bool
 orders(const struct scan *scan, const struct term *term)
 {
@@ -80,7 +80,8 @@ compare_with_named(struct scan *scan, const struct item *item)
 	condition->text = item->match->value;
 	condition->right = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
-	/* more than all: than the highest; fewer than any: than that too */
+	/* "more than all" compares with the highest; "fewer than any" does so,
+	 * too */
 	bool less = scan->comparison == COMPARE_LESS ||
 		    scan->comparison == COMPARE_MOST;
 	bool highest = (scan->than_direction > 0) != less;
@@ -89,7 +90,8 @@ compare_with_named(struct scan *scan, const struct item *item)
 	scan->than_all = false;
 }
 
-/* "never opened a ticket": a verb before what is absent, not a status. */
+/* "never opened a ticket": is the word a verb before the table of the absence,
+ * and not a status? */
 static bool
 is_negated_verb(const struct scan *scan, const struct item *item)
 {
@@ -102,7 +104,7 @@ is_negated_verb(const struct scan *scan, const struct item *item)
 	       scan_item(scan, 1)->match->table != scan->sketch->focus;
 }
 
-/* "success rate": how many of all have the value. */
+/* "success rate": show the share of the rows with the value. */
 static bool
 is_rate(const struct scan *scan, const struct item *item)
 {
@@ -112,7 +114,8 @@ is_rate(const struct scan *scan, const struct item *item)
 	       strcmp(question->tokens[item->to].stem, "rate") == 0;
 }
 
-/* A pattern is what was typed, not the stored value that holds it. */
+/* Return the typed text: a pattern has the words of the question, not the whole
+ * stored value. */
 static const char *
 typed_text(const struct scan *scan, const struct item *item)
 {
@@ -124,10 +127,8 @@ typed_text(const struct scan *scan, const struct item *item)
 	    question, item->from, item->to, scan->request->arena);
 }
 
-/*
- * "names that contain 'x'": a part of that column's text is meant, wherever
- * else the very text is stored.
- */
+/* "names that contain 'x'": the pattern is on that column, even when another
+ * column has exactly this text. */
 static bool
 likened_column(const struct scan *scan, struct term *left)
 {
@@ -147,7 +148,9 @@ likened_column(const struct scan *scan, struct term *left)
 	return at == scan->last_item;
 }
 
-/* "'x' somewhere in the name": the column behind is the value's own. */
+/*
+ * "'x' somewhere in the name": is the column behind the value the value's own?
+ */
 static bool
 said_inside(const struct scan *scan, const struct item *item)
 {
@@ -160,7 +163,8 @@ said_inside(const struct scan *scan, const struct item *item)
 	       column->match->column == item->match->column;
 }
 
-/* "a gmail address": a part of many addresses, not the one that was found. */
+/* "a gmail address": the word is a part of many addresses, not only of the
+ * address that link found. */
 static bool
 of_address(const struct scan *scan, const struct item *item)
 {
@@ -175,7 +179,8 @@ of_address(const struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "opened after 2013": a bound, although the column holds that very text. */
+/* "opened after 2013": bound the column, although it has exactly this text as a
+ * value. */
 static bool
 is_bound(struct scan *scan, const struct item *item, struct term left)
 {
@@ -202,8 +207,8 @@ is_plural_of(const char *typed, const char *value)
 	       strcmp(typed + length, "s") == 0;
 }
 
-/* "How many students have ..." of users whose role is student: the plural of a
- * value, where no table follows, names the rows that have it. */
+/* "How many students have ..." when users have the role student: the plural of
+ * a value means the rows with the value, unless a thing follows. */
 static bool
 stands_for_rows(const struct scan *scan, const struct item *item)
 {
@@ -264,20 +269,20 @@ scan_value(struct scan *scan, const struct item *item)
 	}
 	if (before) {
 		condition->or_before = true;
-		/* "both A and B": each in a row of its own */
+		/* "both A and B": each value is in a row of its own */
 		if (joined_by_and && scan_cue(scan, -1, CUE_AND)) {
 			condition->apart = true;
 			before->apart = true;
 			condition->or_before = !scan->both;
 		}
 	}
-	/* "and the number of unread messages": what is counted comes yet */
+	/* "and the number of unread messages": the counted table comes next */
 	if (scan->sketch->show_count > scan->sentence_shows &&
 	    !scan->pending_count && scan_item(scan, 1)->kind != ITEM_TABLE)
 		scan->output = scan->output && scan_cue(scan, -1, CUE_GROUP);
 }
 
-/* "'x' in its name": the column behind says where it is looked for. */
+/* "'x' in its name": the column behind the value tells where to search. */
 static bool
 in_its_column(const struct scan *scan, struct term *left)
 {
@@ -290,7 +295,7 @@ in_its_column(const struct scan *scan, struct term *left)
 	return true;
 }
 
-/* "the book titled 'x'": its label, whatever column was named before. */
+/* "the book titled 'x'": the label of the book, even behind another column. */
 static bool
 is_given_name(const struct scan *scan, struct term *left)
 {
@@ -305,7 +310,7 @@ is_given_name(const struct scan *scan, struct term *left)
 	return true;
 }
 
-/* The text column a literal belongs to when the index does not know it. */
+/* Find the text column for a literal that is not a known value. */
 static bool
 column_for_literal(const struct scan *scan, struct term *left)
 {
@@ -356,7 +361,7 @@ scan_literal(struct scan *scan, const struct item *item)
 	condition->likeness = inside ? LIKE_HOLDS : scan->likeness;
 	condition->text = item->text;
 	scan->liking = false;
-	/* a literal that a column shown only names: "the name 'x'" */
+	/* "the name 'x'": the column only introduces the literal */
 	struct sketch *sketch = scan->sketch;
 	if (sketch->show_count > 1 && scan->last_item == scan->at - 1) {
 		const struct term *shown =

@@ -1,8 +1,8 @@
 /*
  * scan_versus.c - one measure in two periods, side by side; see scan.h
  *
- * "Revenue in 2023 versus 2024": no row is in both years, so the periods are
- * no conditions on rows but on what each of two sums adds up.
+ * "Revenue in 2023 versus 2024": no row is in both years.  Each period limits
+ * the rows of its own sum, not those of the statement.
  */
 #include "parser/formula.h"
 #include "parser/scan_cues.h"
@@ -11,7 +11,7 @@
 
 enum { VERSUS_MAX = 4 };
 
-/* Periods of one date, in the order of time. */
+/* The periods of one date, in the order of time. */
 struct versus {
 	struct condition periods[VERSUS_MAX];
 	int count;
@@ -39,7 +39,8 @@ add_period(struct versus *versus, struct condition condition)
 	int place = versus->count;
 	if (versus->count == VERSUS_MAX)
 		return;
-	/* said twice: "... in 2024 and in 2025. Return orders in 2024, ..." */
+	/* a repeated period: "... in 2024 and in 2025. Return orders in 2024,
+	 * ..." */
 	for (int i = 0; i < versus->count; i++)
 		if (versus->periods[i].period.from == condition.period.from &&
 		    versus->periods[i].period.to == condition.period.to)
@@ -54,7 +55,7 @@ add_period(struct versus *versus, struct condition condition)
 	versus->count++;
 }
 
-/* Two years that touch were read as one range: "2023 and 2024". */
+/* "2023 and 2024": split a range of two years that follow each other. */
 static void
 split_years(struct versus *versus)
 {
@@ -72,7 +73,8 @@ split_years(struct versus *versus)
 	versus->count = 2;
 }
 
-/* Takes the periods out of the conditions; false leaves them there. */
+/* Take the periods out of the conditions.  Return false, and leave them there,
+ * when there are fewer than two. */
 static bool
 take_periods(struct sketch *sketch, struct versus *versus)
 {
@@ -95,7 +97,7 @@ take_periods(struct sketch *sketch, struct versus *versus)
 	return true;
 }
 
-/* 2024, 2024_04: what tells the columns apart. */
+/* Return the name that distinguishes the column: 2024, 2024_04. */
 static const char *
 period_name(const struct period *period, struct arena *arena)
 {
@@ -107,7 +109,8 @@ period_name(const struct period *period, struct arena *arena)
 	return arena_printf(arena, "%d_%02d", year, month);
 }
 
-/* The measure in one period; the place of its formula, or -1. */
+/* Add the measure in one period.  Return the place of its formula; -1 when
+ * there is no room. */
 static int
 measure_in(struct sketch *sketch, const struct term *term,
     const struct condition *period)
@@ -160,7 +163,8 @@ compare_measure(struct scan *scan, const struct term *term,
 	    "growth_percent");
 }
 
-/* The condition whose next one stands on the other side of "versus"; -1. */
+/* Return the first of two conditions that the question compares; -1 when there
+ * are none. */
 static int
 compared_conditions(const struct sketch *sketch)
 {
@@ -185,7 +189,7 @@ compared_conditions(const struct sketch *sketch)
 	return -1;
 }
 
-/* The condition as it was said: what tells its column from the other. */
+/* Return the question's words for the condition; they name its column. */
 static const char *
 said(const struct scan *scan, const struct condition *condition)
 {
@@ -198,7 +202,8 @@ said(const struct scan *scan, const struct condition *condition)
 	return NULL;
 }
 
-/* "late versus punctual deliveries": the measure of each, side by side. */
+/* "late versus punctual deliveries": show the measure under each condition,
+ * side by side. */
 static bool
 compare_conditions(struct scan *scan, const struct term *term)
 {
@@ -217,7 +222,8 @@ compare_conditions(struct scan *scan, const struct term *term)
 	return true;
 }
 
-/* What is compared when no periods are; false leaves everything as it was. */
+/* Compare two values or flags instead of periods.  Return false and change
+ * nothing when there are none. */
 static bool
 compare_kinds(struct scan *scan)
 {
@@ -241,8 +247,8 @@ compare_kinds(struct scan *scan)
 	return compare_conditions(scan, &measure);
 }
 
-/* "Compare express and economy parcels: count and average weight": several
- * measures of each of the values, which are the groups. */
+/* "Compare express and economy parcels: count and average weight": with several
+ * measures, each value becomes a group. */
 static bool
 group_by_compared(struct scan *scan)
 {
@@ -255,7 +261,7 @@ group_by_compared(struct scan *scan)
 	if (first < 0 || measures < 2 || sketch->group_count ||
 	    sketch->conditions[first].kind != OPERAND_TEXT)
 		return false;
-	/* what was compared is counted where a count was asked for as well */
+	/* two counts of the same rows are one */
 	for (int i = 1; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate == AGGREGATE_COUNT &&
 		    sketch->shows[0].aggregate == AGGREGATE_COUNT &&
@@ -275,8 +281,11 @@ group_by_compared(struct scan *scan)
 	return true;
 }
 
-/* "in 2024 and in 2025": no row is in both, so both are asked for, side by
- * side; a year read twice, or one inside the other, are no two periods. */
+/*
+ * "in 2024 and in 2025": no row is in both, so show both, side by side.  A
+ * repeated period does not count as two, and neither do two periods that
+ * overlap.
+ */
 static bool
 has_apart(const struct scan *scan)
 {
@@ -291,7 +300,7 @@ has_apart(const struct scan *scan)
 		if (!is_period(condition) || condition->or_before ||
 		    condition->period.relative)
 			continue;
-		/* "in both 2019 and 2021" wants what is in either */
+		/* "in both 2019 and 2021" asks for rows of either year */
 		if (condition->apart ||
 		    (versus.count && !same_left(&versus.periods[0], condition)))
 			return false;

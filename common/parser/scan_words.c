@@ -1,4 +1,4 @@
-/* scan_words.c - hear the small words; see scan.h */
+/* scan_words.c - handle the closed words; see scan.h */
 #include "linked/link_score.h"
 #include "parser/adjective.h"
 #include "parser/scan_cues.h"
@@ -10,7 +10,7 @@ hear_negation(struct scan *scan, const struct cue *cue)
 {
 	scan->negated = true;
 	scan->spent = false;
-	/* "but not in 2024": what holds before does not after. */
+	/* "but not in 2024": an "or" before it has no effect behind it */
 	if (cue->value)
 		scan->or_next = false;
 	scan->scope = 0;
@@ -18,7 +18,7 @@ hear_negation(struct scan *scan, const struct cue *cue)
 		scan->output = false;
 }
 
-/* "including products that nobody ordered": those with none as well. */
+/* "including products that nobody ordered": keep the rows without any, too. */
 static void
 hear_including(struct scan *scan)
 {
@@ -31,7 +31,7 @@ hear_including(struct scan *scan)
 		scan->at++;
 }
 
-/* "and after 2010": one more bound, where no number stood before it. */
+/* "and after 2010": a further comparison, when no number comes before it. */
 static void
 hear_postfix(struct scan *scan, const struct cue *cue)
 {
@@ -47,7 +47,7 @@ hear_postfix(struct scan *scan, const struct cue *cue)
 	scan->or_next = strncmp(cue->word, "or", 2) == 0;
 }
 
-/* "over the last 30 days": during them, not beyond. */
+/* "over the last 30 days" means during them, not longer. */
 static bool
 spans_period(const struct scan *scan, const struct cue *cue)
 {
@@ -56,12 +56,12 @@ spans_period(const struct scan *scan, const struct cue *cue)
 	       next->period.relative;
 }
 
-/* "how many were late, and what share of all is that?": both. */
+/* "how many were late, and what share of all is that?": show both. */
 static void
 hear_share(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	/* "the highest share of late ones": told by the rate of the value */
+	/* "the highest share of late ones": order by the rate of the value */
 	if (scan_best_waits(scan) && scan_item(scan, 1)->kind == ITEM_VALUE) {
 		scan->rate_next = true;
 		return;
@@ -72,7 +72,7 @@ hear_share(struct scan *scan, const struct cue *cue)
 			       sketch->shows[0].aggregate == AGGREGATE_COUNT;
 }
 
-/* "Which ran the longest? Rank all of them.": not the first one alone. */
+/* "Which ran the longest? Rank all of them.": show all, not only the first. */
 static void
 hear_rank(struct scan *scan)
 {
@@ -99,8 +99,8 @@ hear_compare(struct scan *scan, const struct cue *cue)
 	sketch->as_of = sketch->as_of || strcmp(cue->word, "as of") == 0;
 }
 
-/* "houses that contain both lions and zebras": things, where no text is spoken
- * of and the names are stored. */
+/* "houses that contain both lions and zebras": these are stored values and no
+ * part of a text, because no column comes right before the verb. */
 static bool
 contains_things(const struct scan *scan, const struct cue *cue)
 {
@@ -116,8 +116,8 @@ contains_things(const struct scan *scan, const struct cue *cue)
 	       scan->last_item < scan->at - 2;
 }
 
-/* "the highest number of members across all bands": all rows of the table that
- * the column is of, none of which is a group. */
+/* "the highest number of members across all bands": the aggregate is over all
+ * rows of the column's table, and the table is not a group. */
 static bool
 over_all_rows(const struct scan *scan, const struct cue *cue)
 {
@@ -128,7 +128,7 @@ over_all_rows(const struct scan *scan, const struct cue *cue)
 	       scan->last.table == next->match->table;
 }
 
-/* Words that only change what is pending. */
+/* Handle the words that only change the pending state. */
 static bool
 hear_pending(struct scan *scan, const struct cue *cue)
 {
@@ -208,7 +208,8 @@ hear_pending(struct scan *scan, const struct cue *cue)
 	}
 }
 
-/* Whom a pronoun means: the entity asked about, or each of a group; -1. */
+/* Return the table that a pronoun means: the listed one, else that of a group;
+ * -1 when there is none. */
 static int
 spoken_of(const struct scan *scan)
 {
@@ -221,7 +222,7 @@ spoken_of(const struct scan *scan)
 	return -1;
 }
 
-/* "how old are they": does a pronoun stand for whom it is said of? */
+/* "how old are they": does a pronoun follow the adjective and its verb? */
 static bool
 asks_of_them(const struct scan *scan)
 {
@@ -234,8 +235,8 @@ asks_of_them(const struct scan *scan)
 	return false;
 }
 
-/* "how large was the crew": how many they were, where nothing else of them is
- * large or small. */
+/* "how large was the crew": count the crew when no column is for large or
+ * small. */
 static bool
 asks_how_many(const struct scan *scan, const struct cue *cue)
 {
@@ -244,7 +245,7 @@ asks_how_many(const struct scan *scan, const struct cue *cue)
 	       scan_item(scan, 1)->kind == ITEM_TABLE && !scan->pending_count;
 }
 
-/* "how old": the column of the adjective is shown. */
+/* "how old": show the column of the adjective. */
 static void
 hear_how(struct scan *scan, const struct cue *cue)
 {
@@ -253,8 +254,8 @@ hear_how(struct scan *scan, const struct cue *cue)
 	struct adjective_column found = {-1, -1, false, 0};
 	scan_begin_output(scan);
 	int entity = spoken_of(scan);
-	/* "and how old are they"; or the table comes after: "how old is the
-	 * student". */
+	/* "and how old are they"; the table may also come behind: "how old is
+	 * the student" */
 	if (entity >= 0 && asks_of_them(scan))
 		found = adjective_find(scan->request, entity, cue->word);
 	if (found.table < 0 && scan->sketch->mentioned_count)

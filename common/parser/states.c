@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { BACK_TOKENS = 8 }; /* from the word to its table before */
+enum { BACK_TOKENS = 8 }; /* from a table to the word behind it */
 
 struct search {
 	const struct question *question;
@@ -24,8 +24,8 @@ word_at(const struct search *search, int at)
 		   : "";
 }
 
-/* Is it said that something is so: "are overdue", "has left", "not yet paid"?
- */
+/* Does a word of a statement come before: "are overdue", "has left", "not yet
+ * paid"? */
 static bool
 is_said(const struct search *search, int at)
 {
@@ -39,7 +39,8 @@ is_said(const struct search *search, int at)
 	return false;
 }
 
-/* The table named there: right behind the word, or the last before it. */
+/* Return the table right behind the word, else the last one before it; -1 when
+ * there is none. */
 static int
 table_of(const struct search *search, int at, bool *follows)
 {
@@ -52,7 +53,7 @@ table_of(const struct search *search, int at, bool *follows)
 		if (match->kind != LINK_TABLE ||
 		    match->score < LINK_SCORE_NAMED)
 			continue;
-		/* "overdue customer invoices": the last is the head */
+		/* "overdue customer invoices": the last table is the head */
 		if (match->from == end) {
 			behind = match->table;
 			end = match->to;
@@ -69,7 +70,7 @@ table_of(const struct search *search, int at, bool *follows)
 	return is_said(search, at) ? before : -1;
 }
 
-/* A stored value or a flag of the table that the word names. */
+/* Is the word a stored value or a flag of the table? */
 static bool
 is_stored(const struct search *search, int table, int at)
 {
@@ -92,7 +93,8 @@ is_stored(const struct search *search, int table, int at)
 	return false;
 }
 
-/* The date of the table whose name holds one of the parts; -1. */
+/* Return the date of the table whose name has one of the parts; -1 when there
+ * is none. */
 static int
 date_named(const struct context_table *table, const struct text_words *parts,
     bool nullable)
@@ -106,7 +108,9 @@ date_named(const struct context_table *table, const struct text_words *parts,
 	return -1;
 }
 
-/* "undelivered", "unreturned": the participle that it denies. */
+/*
+ * "undelivered", "unreturned": return the date of the participle behind "un".
+ */
 static int
 date_denied(const struct search *search, int table, int at)
 {
@@ -120,7 +124,8 @@ date_denied(const struct search *search, int table, int at)
 	return date_named(&search->context->tables[table], &parts, true);
 }
 
-/* "never inspected", "not yet been approved": the participle itself. */
+/* "never inspected", "not yet been approved": return the date of the
+ * participle. */
 static int
 date_of_participle(const struct search *search, int table, int at)
 {
