@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-/* Longer words are no adjectives. */
+/* A longer word is not an adjective. */
 enum { WORD_SIZE = 32 };
 
-/* What a column word loses to the one before it; set by hand: order decides. */
+/* A column word's score is lower than that of the word before it, by this much;
+ * set by hand: only the order matters. */
 #define RANK_COST .08
 
 static const struct closed_word *
@@ -24,8 +25,8 @@ adjective_at(const struct closed_words *words, const char *at, size_t size)
 }
 
 /*
- * The first adjective of the phrase, NULL when it holds none; of "highest paid"
- * the second, which says what is high.
+ * Return the first adjective of the phrase, or NULL when it has none.  In
+ * "highest paid" it is the second, which says what is high.
  */
 static const struct closed_word *
 adjective_in(const struct closed_words *words, const char *phrase)
@@ -56,7 +57,7 @@ rankable(const struct context_column *column)
 	       column->class == COLUMN_TIME || column->numeric_text;
 }
 
-/* Does the column's name hold the word as a part of its own? */
+/* Is the word a part of the column's own name? */
 static bool
 name_holds(const char *name, const char *word, size_t length)
 {
@@ -73,7 +74,7 @@ name_holds(const char *name, const char *word, size_t length)
 	return false;
 }
 
-/* The better of `best` and a column whose name holds the word. */
+/* Return the better of `best` and a column whose name contains the word. */
 static struct adjective_column
 better_column(const struct context *context, int table, const char *word,
     struct adjective_column best, double score)

@@ -18,7 +18,7 @@ number_column(const struct context_table *table, const char *part)
 	return -1;
 }
 
-/* Does the word stand for a whole, not for one thing's price or a stock? */
+/* Does the word mean a whole amount, not the price of one thing or a stock? */
 static bool
 is_whole(const struct english_word *money)
 {
@@ -32,7 +32,8 @@ amount_is_whole(const char *word)
 	return money && is_whole(money);
 }
 
-/* The column that the first such word names; prices may stand for wholes. */
+/* Return the column that the first such word names.  With `prices`, a price may
+ * be the whole amount. */
 static int
 money_column(const struct context_table *table, bool prices)
 {

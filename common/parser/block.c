@@ -1,4 +1,6 @@
-/* block.c - a query as the parser thinks of it; see block.h */
+/*
+ * block.c - the parser's structure of a query; see block.h
+ */
 #include "parser/block.h"
 
 #include <string.h>
@@ -172,7 +174,7 @@ expr_percentage(struct expr *part, struct expr *whole, struct arena *arena)
 	return expr_binary(scaled, "/", divisor, arena);
 }
 
-/* Is the SQL one call, from its name to the parenthesis that ends it? */
+/* Is the SQL a single call, from its name to its closing parenthesis? */
 static bool
 is_single_call(const char *sql)
 {
@@ -261,7 +263,7 @@ expr_aggregates(const struct expr *expr)
 		return false;
 	if (expr->kind == EXPR_CALL && call_aggregates(expr->text))
 		return true;
-	/* A metric of the lexicon is an aggregate written by its author. */
+	/* A metric of the lexicon is an aggregate that its author wrote. */
 	if (expr->kind == EXPR_RAW && expr->distinct)
 		return true;
 	for (int i = 0; i < expr->argument_count; i++)

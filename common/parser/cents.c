@@ -33,7 +33,7 @@ holds_any(const char *text, const char *const *words, size_t count)
 	return false;
 }
 
-/* Does the text ask for whole units, or say how to get them? */
+/* Does the text ask for whole units, or say how to compute them? */
 static bool
 asks_whole(const struct parser_request *request)
 {
@@ -48,7 +48,7 @@ asks_whole(const struct parser_request *request)
 		       holds_any(request->evidence, ways, COUNT_OF(ways))));
 }
 
-/* A word of the column's name, but for short ones. */
+/* Does the text contain the column's name, or one of its longer words? */
 static bool
 names_column(
     const char *text, size_t length, const struct context_column *column)
@@ -72,7 +72,8 @@ is_money(const struct context_column *column)
 	return part_of_class(column->said, ENGLISH_MONEY);
 }
 
-/* "Prices are stored in cents": a sentence of the evidence about the column. */
+/* "Prices are stored in cents": does a sentence of the evidence say so about
+ * the column? */
 static bool
 told(const char *evidence, const struct context_column *column)
 {

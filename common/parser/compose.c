@@ -1,4 +1,6 @@
-/* compose.c - a sketch made into a query block; see compose.h */
+/*
+ * compose.c - makes a query block from a sketch; see compose.h
+ */
 #include "parser/compose.h"
 
 #include "definition/evidence.h"
@@ -11,8 +13,8 @@
 
 /* ---- distinct ---- */
 
-/* Does the same line come out again and again?  Not where a table is shown
- * whose rows come once. */
+/* Can the result contain the same line several times?  It cannot when it shows
+ * a table whose rows come once. */
 static bool
 shows_repeat(const struct composer *composer)
 {
@@ -29,11 +31,12 @@ shows_repeat(const struct composer *composer)
 		repeats = repeats || composer->block->source_count > 1;
 		key = key || composer_is_key_or_label(composer, term);
 	}
-	/* Rows chosen by what others hold, shown by a mere attribute. */
+	/* Conditions on other tables choose the rows, and only an attribute is
+	 * shown. */
 	return repeats || (!key && composer->branch_count > 0);
 }
 
-/* "Which years", "in which cities": the values there are, each once. */
+/* "Which years", "in which cities": show each existing value once. */
 static bool
 asks_which(const struct composer *composer)
 {
@@ -63,9 +66,9 @@ add_distinct(struct composer *composer)
 			      !sketch->best.present && asks_which(composer));
 }
 
-/* ---- shapes of their own ---- */
+/* ---- special shapes ---- */
 
-/* "average number of T per X": the average over a grouped count. */
+/* "average number of T per X": the average of a count per group. */
 static bool
 wrap_average_count(struct composer *composer)
 {
@@ -92,7 +95,7 @@ wrap_average_count(struct composer *composer)
 	return true;
 }
 
-/* "Are there customers without orders?": one row, true or false. */
+/* "Are there customers without orders?" has one row, true or false. */
 static void
 wrap_whether(struct composer *composer)
 {
@@ -170,10 +173,10 @@ compose(struct composition *composition, const struct parser_request *request,
 	if (!compose_one(composition, request, graph, &parts[0], variant) ||
 	    !compose_one(&other, request, graph, &parts[1], variant))
 		return false;
-	/* The lists are sets: neither has an order of its own. */
+	/* Both lists are sets: neither has its own order. */
 	composition->block->order_count = other.block->order_count = 0;
 	composition->block->distinct = other.block->distinct = false;
-	/* One limit, behind both. */
+	/* One limit applies to the intersection. */
 	other.block->limit = other.block->offset = 0;
 	composition->block->operation = SET_INTERSECT;
 	composition->block->other = other.block;

@@ -1,9 +1,10 @@
-/* compose_absence.c - rows that are not there; see composer.h */
+/*
+ * compose_absence.c - conditions that rows do not exist; see composer.h
+ */
 #include "parser/composer.h"
 #include "parser/key_choice.h"
 
-/* Rows that are absent from a list with a NULL in it are unknown, not absent.
- */
+/* NOT IN is never true for a list with a NULL in it. */
 void
 composer_exclude_nulls(struct composer *composer, struct filter *in)
 {
@@ -19,7 +20,7 @@ composer_exclude_nulls(struct composer *composer, struct filter *in)
 		block_and(&in->block->where, known, composer->arena);
 }
 
-/* How many of the keys the words before the absent table speak of. */
+/* Count the keys that the words before the absent table mean. */
 static int
 role_keys(const struct composer *composer, const struct absence *absence,
     const int *keys, int count)
@@ -36,8 +37,8 @@ role_keys(const struct composer *composer, const struct absence *absence,
 }
 
 /*
- * "teams that never played": neither at home nor away; where the question
- * names one role alone, that key was taken for it.
+ * "teams that never played": they played neither at home nor away.  When the
+ * question names only one role, the condition uses that role's key alone.
  */
 static void
 absent_by_other_keys(
@@ -77,8 +78,8 @@ absent_by_other_keys(
 }
 
 /*
- * "Towns with no pool over 25 m" where the pools hold the town: it is not among
- * the towns of such rows.
+ * "Towns with no pool over 25 m", when the table of pools has the town as a
+ * column: the town is not among the towns of such rows.
  */
 static struct filter *
 own_branch(struct composer *composer, int table, struct block **inner)
@@ -101,8 +102,8 @@ own_branch(struct composer *composer, int table, struct block **inner)
 	return in;
 }
 
-/* "Patients with no insurer" of which each holds its key: none is known, or it
- * is not among those. */
+/* "Patients with no insurer", when each patient's row holds the insurer's key:
+ * the key is unknown, or the insurer is not among the found ones. */
 static struct filter *
 absent_parent(struct composer *composer, struct filter *branch, int table)
 {

@@ -1,4 +1,6 @@
-/* compose_conditions.c - one condition as a filter; see composer.h */
+/*
+ * compose_conditions.c - makes a filter of one condition; see composer.h
+ */
 #include "parser/composer.h"
 
 #include <string.h>
@@ -49,7 +51,7 @@ compare_text(struct composer *composer, struct expr *left,
 		return filter_compare(left, negated ? "NOT ILIKE" : "ILIKE",
 		    expr_leaf(EXPR_TEXT, pattern_text(condition, arena), arena),
 		    arena);
-	/* A literal that the column's type cannot be: compare as text. */
+	/* The column's type cannot hold this literal: compare as text. */
 	if (column && column->class != COLUMN_TEXT &&
 	    column->class != COLUMN_BOOLEAN)
 		left = expr_cast(left, "text", arena);
@@ -57,7 +59,8 @@ compare_text(struct composer *composer, struct expr *left,
 	    expr_leaf(EXPR_TEXT, condition->text, arena), arena);
 }
 
-/* The left side made comparable with a number, and how that is written. */
+/* Make the left side comparable with a number; also return how the number is
+ * written. */
 static struct expr *
 numeric_side(struct composer *composer, struct expr *left,
     const struct condition *condition, enum expr_kind *literal)
@@ -102,7 +105,8 @@ table_block(struct composer *composer, int table)
 	return block_add_source(block, table, composer->arena) ? block : NULL;
 }
 
-/* The column of the table that says which group a row belongs to; -1. */
+/* The table's column that says which group a row belongs to; -1 when it has
+ * none. */
 static int
 group_column(
     const struct composer *composer, int table, const struct term *group)
@@ -205,7 +209,8 @@ compare_aggregate(struct composer *composer, struct block *outer,
 	    expr_block(block, composer->arena), composer->arena);
 }
 
-/* "more than <entity>": the same column of the row that bears the name. */
+/* "more than <entity>": compare with the same column of the row that has that
+ * name. */
 static struct filter *
 compare_named(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -223,7 +228,7 @@ compare_named(struct composer *composer, struct expr *left,
 		if (!way)
 			return NULL;
 	}
-	/* "the same as": several may bear the name */
+	/* "the same as": several rows may have that name */
 	bool same = condition->comparison == COMPARE_EQUAL;
 	struct term value = condition->left;
 	value.aggregate = same ? AGGREGATE_NONE : condition->right.aggregate;

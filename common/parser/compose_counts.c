@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* "which cities": of a table that nobody spoke of, whose rows are no matter. */
+/* "which cities": the values are the answer.  The question does not name their
+ * table, and its rows do not matter. */
 static bool
 shown_for_itself(const struct composer *composer, const struct term *term)
 {
@@ -15,7 +16,8 @@ shown_for_itself(const struct composer *composer, const struct term *term)
 	       !composer_is_key_or_label(composer, term);
 }
 
-/* "with a claim rate over 15 %? Show the rate": it is computed anyway. */
+/* "with a claim rate over 15 %?  Show the rate": the statement computes the
+ * figure in any case. */
 static bool
 is_shown_figure(const struct sketch *sketch, const struct term *term)
 {
@@ -40,7 +42,8 @@ composer_is_having(
 		return false;
 	if (sketch->group_count || is_shown_figure(sketch, &condition->left))
 		return true;
-	/* Beside aggregates and groups of its own the count needs a block. */
+	/* When the question has other aggregates or groups, the count needs a
+	 * block of its own. */
 	bool plain = false;
 	bool aggregate = false;
 	for (int i = 0; i < sketch->show_count; i++) {
@@ -63,7 +66,7 @@ composer_is_having(
 	return plain && !aggregate;
 }
 
-/* "more than 5 orders in 2024": what is counted meets the conditions. */
+/* "more than 5 orders in 2024": the conditions apply to the counted rows. */
 static void
 take_conditions(struct composer *composer, struct block *inner)
 {
@@ -85,7 +88,7 @@ take_conditions(struct composer *composer, struct block *inner)
 	}
 }
 
-/* "members of every expedition": by way of the members. */
+/* "members of every expedition": the join goes through the members. */
 static int
 add_mentioned(const struct composer *composer, int *tables, int count)
 {
@@ -139,7 +142,7 @@ counts_apart(const struct composer *composer, const struct condition *condition)
 	       !composer_is_having(composer, condition);
 }
 
-/* "with more than 3 skills or a salary over 90000": one of them will do. */
+/* "with more than 3 skills or a salary over 90000": one of them is enough. */
 static void
 place_mixed_run(struct composer *composer, int first, int count)
 {
@@ -151,7 +154,7 @@ place_mixed_run(struct composer *composer, int first, int count)
 		    counts_apart(composer, condition)
 			? grouped_filter(composer, condition)
 			: composer_place_alone(composer, condition);
-		/* Said of one side of the OR, the table is required by none. */
+		/* A table in one side of an OR is not required. */
 		for (int b = 0; b < composer->branch_count; b++)
 			if (block_source(composer->branches[b].block,
 				composer_home(composer, condition)))
@@ -190,7 +193,7 @@ composer_place_counts(struct composer *composer)
 	}
 }
 
-/* What groups must be, once it is known which rows are in them. */
+/* Place the conditions on groups, after the rows in the groups are known. */
 void
 composer_place_having(struct composer *composer)
 {

@@ -1,7 +1,7 @@
 /* compose_dates.c - conditions on dates as filters; see composer.h */
 #include "parser/composer.h"
 
-/* A column of years: whole years are compared as numbers. */
+/* A column of years: compare whole years as numbers. */
 static struct filter *
 compare_years(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -91,7 +91,8 @@ composer_compare_weekdays(struct composer *composer, struct expr *left,
 	return list;
 }
 
-/* The date that the condition measures from: of this block, or the outer. */
+/* Return the date that the condition measures from, in this block or in the
+ * outer one. */
 static struct expr *
 near_anchor(struct composer *composer, struct block *block,
     const struct condition *condition)

@@ -1,8 +1,9 @@
 /*
- * compose_filters.c - rows that the evidence leaves out; see composer.h
+ * compose_filters.c - leaves out rows that the evidence excludes; see
+ * composer.h
  *
- * "Ignore claims that are still open": said of no word of the question, but of
- * every row of a table that the answer is about.
+ * "Ignore claims that are still open" is about every row of a table that the
+ * answer uses, and not about one word of the question.
  */
 #include "parser/composer.h"
 
@@ -28,7 +29,7 @@ uses(const struct sketch *sketch, int table)
 	return false;
 }
 
-/* Does a condition say it already, or speak of the same by a definition? */
+/* Does a condition of the sketch already have the filter's definition? */
 static bool
 is_said(const struct sketch *sketch, const struct definition_filter *filter)
 {

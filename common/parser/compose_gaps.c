@@ -1,9 +1,10 @@
-/* compose_gaps.c - periods without rows among those with; see
- * compose_windows.h */
+/*
+ * compose_gaps.c - shows periods without rows, too; see compose_windows.h
+ */
 #include "parser/compose_steps.h"
 #include "parser/compose_windows.h"
 
-/* The unit of time when it is all that the question groups by; NULL. */
+/* Return the unit of time when the question groups by nothing else, or NULL. */
 static const struct term *
 only_grain(const struct sketch *sketch)
 {
@@ -21,7 +22,7 @@ composer_wants_periods(const struct composer *composer)
 	       composer_count_aggregates(sketch) && !sketch->best.present;
 }
 
-/* The period that bounds the grain's own date on both sides; NULL. */
+/* Return the period that limits the grain's own date on both sides, or NULL. */
 static const struct period *
 bounds_of(const struct composer *composer, const struct term *grain)
 {
@@ -103,7 +104,8 @@ composer_fill_periods(struct composer *composer)
 	inner->order_count = 0;
 	struct source *rows = composer_step(composer, "found");
 	struct block *outer = composer->block;
-	/* every period first, then what was found in some of them */
+	/* all periods come first, then the rows that were found in some of
+	 * them */
 	outer->source_count = 0;
 	struct source *every = block_add_source(outer, -1, arena);
 	every->block = periods;

@@ -1,5 +1,5 @@
 /*
- * compose_groups.c - aggregates of what groups add up to; see composer.h
+ * compose_groups.c - aggregates over the aggregates of groups; see composer.h
  */
 #include "parser/compose_steps.h"
 #include "parser/composer.h"
@@ -42,7 +42,7 @@ is_unit(struct composer *composer, const struct block *block,
 	return false;
 }
 
-/* Each measure of the units aggregated once more, by the other groups. */
+/* Aggregate each measure of the units once more, by the other groups. */
 bool
 composer_over_units(struct composer *composer)
 {

@@ -1,4 +1,6 @@
-/* compose_items.c - what a block shows and groups by; see composer.h */
+/*
+ * compose_items.c - the outputs and the groups of a block; see composer.h
+ */
 #include "context/name_part.h"
 #include "parser/compose_windows.h"
 #include "parser/composer.h"
@@ -7,7 +9,7 @@
 
 /*
  * Is the column the row's own name ("name", "last_name", "clinic_name" of a
- * clinic), not that of something the row is at or of ("road_name")?
+ * clinic)?  It is not when another thing has that name ("road_name").
  */
 static bool
 is_own_name(const struct context_table *table, const char *words)
@@ -18,7 +20,7 @@ is_own_name(const struct context_table *table, const char *words)
 	for (size_t i = 0; i < COUNT_OF(own); i++)
 		if (strcmp(words, own[i]) == 0)
 			return true;
-	/* "clinic name", of clinics: the word before it is the table's too */
+	/* "clinic name" of clinics: the first word is the table's name, too */
 	size_t head = strcspn(words, " ");
 	if (!words[head] || head < 3)
 		return false;
@@ -28,8 +30,8 @@ is_own_name(const struct context_table *table, const char *words)
 	return false;
 }
 
-/* "Names that were given more than once": rows of one name are counted, and
- * nothing else is read; by its key each would be a group of its own. */
+/* "Names that were given more than once": count the rows with the same name,
+ * and read nothing else.  A group by the key would have one row each. */
 static bool
 counts_namesakes(const struct composer *composer, const struct term *term)
 {
@@ -45,7 +47,7 @@ counts_namesakes(const struct composer *composer, const struct term *term)
 	return false;
 }
 
-/* Two people may share a name; two cars of one model are one model. */
+/* Two people may have the same name.  Two cars of one model are one model. */
 static bool
 names_entity(const struct composer *composer, const struct term *term)
 {
@@ -53,7 +55,7 @@ names_entity(const struct composer *composer, const struct term *term)
 	if (!composer_is_key_or_label(composer, term) ||
 	    counts_namesakes(composer, term))
 		return false;
-	/* One column of a key of several names no row. */
+	/* One column of a composite key does not identify a row. */
 	bool key = term->kind == TERM_COLUMN &&
 		   term->column == context_sole_key(
 				       &composer->context->tables[term->table]);
@@ -72,8 +74,9 @@ said(const struct question *question, int at, const char *word)
 }
 
 /*
- * "Employees with the name of their manager": those without one as well.  Who
- * asks for managers, or lists the names of both, has no use for them.
+ * "Employees with the name of their manager" includes employees without one.  A
+ * question that asks for managers, or lists the names of both, does not need
+ * those rows.
  */
 static bool
 keeps_all(const struct composer *composer, const struct term *term)
@@ -151,7 +154,8 @@ add_label(struct composer *composer, const struct term *term, bool grouped)
 	return count > 0;
 }
 
-/* The key of the table, so that two rows of one name stay two groups. */
+/* Group by the table's key, so that two rows with the same name stay two
+ * groups. */
 static void
 group_by_key(struct composer *composer, int table)
 {
@@ -247,7 +251,8 @@ needs_group(const struct composer *composer)
 	return false;
 }
 
-/* The share of rows that meet the conditions, the period apart. */
+/* Show the share of rows that meet the conditions.  The period applies to all
+ * rows. */
 static bool
 add_share(struct composer *composer)
 {

@@ -1,4 +1,6 @@
-/* compose_joins.c - FROM and semi-joins from the graph; see composer.h */
+/*
+ * compose_joins.c - makes FROM and semi-joins from the graph; see composer.h
+ */
 #include "parser/composer.h"
 
 #include <string.h>
@@ -10,7 +12,7 @@ want(bool set[GRAPH_MAX_TABLES], int table)
 		set[table] = true;
 }
 
-/* Tables that a metric's SQL names belong to the core as well. */
+/* The core also has the tables that a metric's SQL names. */
 static void
 want_named(struct composer *composer, const char *sql)
 {
@@ -37,7 +39,7 @@ want_term(struct composer *composer, const struct term *term)
 		want_named(composer, term->text);
 }
 
-/* "more than 3 orders" says already that there are orders. */
+/* "more than 3 orders" already requires that there are orders. */
 static bool
 counted_apart(const struct composer *composer, int table)
 {
@@ -50,7 +52,7 @@ counted_apart(const struct composer *composer, int table)
 	return false;
 }
 
-/* Is the table only there to be reached by a role's key? */
+/* Does the question use the table only through a role's key? */
 static bool
 only_through(const struct composer *composer, int table)
 {
@@ -67,7 +69,7 @@ only_through(const struct composer *composer, int table)
 	return through;
 }
 
-/* The table in whose rows the condition is decided. */
+/* Return the table whose rows decide the condition. */
 int
 composer_home(
     const struct composer *composer, const struct condition *condition)
@@ -76,7 +78,8 @@ composer_home(
 				  : condition->left.table;
 }
 
-/* Both dates are read in one block, or the inner one sees the outer's. */
+/* One block reads both dates, or the inner block uses the outer block's
+ * date. */
 static void
 want_near(struct composer *composer, const struct condition *condition)
 {
@@ -99,7 +102,7 @@ want_formulas(struct composer *composer)
 	}
 }
 
-/* Having conditions are answered by a block of their own where they can. */
+/* A condition of HAVING gets a block of its own when that is possible. */
 static void
 collect(struct composer *composer)
 {
@@ -172,8 +175,8 @@ add_join(struct composer *composer, struct block *block,
 }
 
 /*
- * An inner block that begins with the right side of join `start` and follows
- * the tree; the filter compares the key with what it selects.
+ * Open an inner block that begins with the right side of join `start` and
+ * follows the tree.  The filter compares the key with the block's output.
  */
 static struct filter *
 open_branch(struct composer *composer, const struct graph_tree *tree, int start,
@@ -209,7 +212,7 @@ open_branch(struct composer *composer, const struct graph_tree *tree, int start,
 	return in;
 }
 
-/* Mark the joins whose subtree holds a table of the core. */
+/* Mark the joins whose subtree contains a table of the core. */
 static void
 mark_core(const struct composer *composer, bool core_join[GRAPH_MAX_TABLES])
 {
@@ -222,7 +225,7 @@ mark_core(const struct composer *composer, bool core_join[GRAPH_MAX_TABLES])
 	}
 }
 
-/* Is the subtree behind the join there for a condition, not a mention? */
+/* Does a condition need the subtree behind the join, not only a mention? */
 static bool
 filters_behind(const struct composer *composer, int start)
 {
@@ -295,7 +298,7 @@ composer_join(struct composer *composer)
 	if (composer->root < 0)
 		return false;
 	if (!composer_find_tree(composer, true)) {
-		/* What is only mentioned may be unconnected. */
+		/* Tables that are only mentioned may be unconnected. */
 		if (composer->variant->tree ||
 		    !composer_find_tree(composer, false))
 			return false;
@@ -332,7 +335,8 @@ composer_branch_of(struct composer *composer, int table)
 	return NULL;
 }
 
-/* The anchor of a branch of its own: the root, or the core table nearest. */
+/* Return the table at which a separate branch begins: the root, or the nearest
+ * table of the core. */
 static int
 branch_anchor(const struct composer *composer, int table)
 {
@@ -352,7 +356,7 @@ branch_anchor(const struct composer *composer, int table)
 	return composer->sketch.focus == composer->root ? composer->root : best;
 }
 
-/* A branch from the root, a table of the outer block. */
+/* Make a branch from the root, which is a table of the outer block. */
 static struct filter *
 branch_between(struct composer *composer, struct block *outer, int root,
     const int *tables, int count, struct block **inner)
@@ -372,7 +376,7 @@ branch_between(struct composer *composer, struct block *outer, int root,
 	struct graph_tree *tree = arena_alloc(composer->arena, sizeof(*tree));
 	if (graph_trees(composer->graph, root, wanted, used, tree, 1) < 1)
 		return NULL;
-	/* The way that leads to the table itself. */
+	/* Take the join that leads to the table itself. */
 	for (int j = tree->join_count - 1; j >= 0; j--) {
 		struct block *block = NULL;
 		if (tree->joins[j].left != root)
@@ -420,7 +424,7 @@ composer_leads_to(const struct composer *composer, int from, int to)
 bool
 composer_repeats(const struct composer *composer, int table)
 {
-	/* Branches multiply nothing: only the joins that were made count. */
+	/* Branches do not multiply rows, so only real joins count. */
 	struct graph_tree made = composer->tree;
 	made.join_count = 0;
 	for (int j = 0; j < composer->tree.join_count; j++) {

@@ -1,9 +1,9 @@
 /*
- * compose_latest.c - of a history only the last state counts; see composer.h
+ * compose_latest.c - keeps only the last state of a history; see composer.h
  *
  * "In the latest snapshot of March", "always take the latest status from
- * stock_levels": the rows whose date is the last one, of all or of each thing
- * that the history is kept of.
+ * stock_levels": keep the rows with the last date, over all rows or for each
+ * thing that the history is about.
  */
 #include "context/name_part.h"
 #include "parser/composer.h"
@@ -15,7 +15,8 @@
 static const char *const latest_words[] = {
     "latest", "most recent", "newest", "last snapshot", "last available"};
 
-/* A sentence of the evidence, or of the question where it gives advice. */
+/* A sentence of the evidence, or a sentence of the question that gives
+ * advice. */
 struct sentence {
 	const char *at;
 	size_t length;
@@ -43,7 +44,8 @@ says_latest(struct sentence sentence)
 	return false;
 }
 
-/* The next sentence of the text, which moves behind it; false at the end. */
+/* Read the next sentence and move the text behind it.  Return false at the
+ * end. */
 static bool
 next_sentence(const char **text, struct sentence *sentence)
 {
@@ -60,7 +62,8 @@ next_sentence(const char **text, struct sentence *sentence)
 	return sentence->length > 0;
 }
 
-/* "Use the most recent date in ...": how to answer, not what is asked. */
+/* "Use the most recent date in ...": the sentence says how to answer, not what
+ * is asked. */
 static bool
 gives_advice(struct sentence sentence)
 {
@@ -95,7 +98,7 @@ told_latest(const struct composer *composer, const struct context_table *table)
 	return false;
 }
 
-/* The date a history is kept by; -1 when it has none. */
+/* Return the date column of the history; -1 when it has none. */
 static int
 history_date(const struct context_table *table)
 {
@@ -112,7 +115,8 @@ history_date(const struct context_table *table)
 	return -1;
 }
 
-/* Whom the history is kept of: the first key that is not its own; -1. */
+/* Return the thing that the history is about: the first foreign key; -1 when
+ * there is none. */
 static int
 history_owner(const struct context_table *table)
 {
@@ -163,7 +167,7 @@ add_latest(struct composer *composer, int table, bool each)
 	return true;
 }
 
-/* "As of June", "the latest snapshot of March": a day of that history. */
+/* "As of June", "the latest snapshot of March" mean a day of that history. */
 static void
 date_by_history(struct sketch *sketch)
 {

@@ -1,4 +1,6 @@
-/* compose_order.c - ORDER BY, LIMIT, and groups made whole; see composer.h */
+/*
+ * compose_order.c - ORDER BY, LIMIT, and complete groups; see composer.h
+ */
 #include "parser/composer.h"
 
 static bool
@@ -10,7 +12,7 @@ item_shown(const struct block *block, const struct expr *expr)
 	return false;
 }
 
-/* An ORDER BY key of a DISTINCT must be shown. */
+/* With DISTINCT, the statement must show the ORDER BY key. */
 static void
 add_order_key(struct composer *composer, struct expr *expr, bool descending)
 {
@@ -35,7 +37,7 @@ order_expr(struct composer *composer, const struct term *term)
 		return expr_column(source, t->label[0], composer->arena);
 	}
 	struct expr *expr = composer_term(composer, block, term);
-	/* Under a group a plain measure is ordered by its sum. */
+	/* Under a group, order by the sum of a plain measure. */
 	if (expr && block->group_count && !expr_aggregates(expr)) {
 		for (int i = 0; i < block->group_count; i++)
 			if (expr_same(block->group[i], expr))
@@ -67,7 +69,7 @@ add_per_group(struct composer *composer, struct expr *key)
 	block_add_order(block, key, sketch->best.direction > 0);
 	block_add_item(
 	    block, key, composer_alias(composer, &sketch->best.term));
-	/* Of two at the same time the same one comes out every time. */
+	/* Of two rows with the same time, choose the same one every time. */
 	for (int i = block->item_count - 1; i >= 0; i--)
 		if (!expr_same(block->items[i].expr, key)) {
 			block_add_order(block, block->items[i].expr, false);
@@ -75,7 +77,7 @@ add_per_group(struct composer *composer, struct expr *key)
 		}
 }
 
-/* Ties come out in the same order every time. */
+/* Return ties in the same order every time. */
 static void
 break_ties(struct composer *composer)
 {
@@ -92,7 +94,8 @@ add_best(struct composer *composer)
 {
 	struct block *block = composer->block;
 	const struct superlative *best = &composer->sketch.best;
-	/* One row of each group: rows, not sums over them. */
+	/* The statement shows one row of each group, and no sums over the
+	 * rows. */
 	if (best->per_group)
 		block->group_count = 0;
 	struct expr *key = order_expr(composer, &best->term);
@@ -110,7 +113,7 @@ add_best(struct composer *composer)
 		key = expr_cast(key, "numeric", composer->arena);
 	if (best->direction < 0 && column && column->nullable &&
 	    !best->term.aggregate) {
-		/* The lowest is a value, not a gap. */
+		/* The lowest is a value and not NULL. */
 		struct filter *known = filter_new(FILTER_NULL, composer->arena);
 		known->left = key;
 		known->negated = true;
@@ -122,7 +125,8 @@ add_best(struct composer *composer)
 	break_ties(composer);
 }
 
-/* "the average age of those with the lowest price": all of them. */
+/* "the average age of those with the lowest price": all rows with that price
+ * count. */
 static bool
 filter_by_best(struct composer *composer)
 {
@@ -200,7 +204,8 @@ in_group(const struct block *block, const struct expr *expr)
 	return false;
 }
 
-/* Beside an aggregate everything else must be a group, or go. */
+/* Beside an aggregate, group by every other output, and drop the other ORDER BY
+ * keys. */
 void
 composer_complete_groups(struct composer *composer)
 {

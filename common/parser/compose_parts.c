@@ -8,7 +8,7 @@
 
 /* ---- one part ---- */
 
-/* A condition on another part's rows is no condition on these. */
+/* A condition on rows of another part does not apply to this part's rows. */
 static bool
 concerns(const struct parts *parts, int part, int table)
 {
@@ -41,7 +41,8 @@ keep_conditions(const struct parts *parts, int part, struct sketch *sketch)
 	sketch->mentioned_count = kept;
 }
 
-/* What is shown beside the measures; only `measure` when it is not -1. */
+/* Keep the outputs beside the measures, and only measure `only` when it is not
+ * -1. */
 static void
 keep_shows(struct parts *parts, int part, int only, struct sketch *sketch)
 {
@@ -102,7 +103,8 @@ leading_groups(const struct block *block)
 	return count;
 }
 
-/* Measures come out in their order behind the groups, then hidden keys. */
+/* The outputs are the groups, then the measures in their order, then hidden
+ * keys. */
 static bool
 open_step(struct parts *parts, int part, struct block *outer)
 {
@@ -124,7 +126,7 @@ open_step(struct parts *parts, int part, struct block *outer)
 		if (!block_add_item(block, block->group[i], NULL))
 			return false;
 	composer->block = block;
-	/* Not the table's own name: a later step may read that table. */
+	/* Do not use the table's own name: a later step may read that table. */
 	struct source *step = composer_step(
 	    composer, arena_printf(composer->arena, "%s_part",
 			  composer->context->tables[parts->tables[part]].name));
@@ -136,7 +138,7 @@ open_step(struct parts *parts, int part, struct block *outer)
 	return true;
 }
 
-/* The names of all that is grouped by, the same in every part. */
+/* Find the names of all group columns.  They are the same in every part. */
 static bool
 join_steps(struct parts *parts)
 {
@@ -164,7 +166,8 @@ value_of(struct parts *parts, int measure)
 		return composer_output(
 		    parts->composer, parts->step[m->part], m->item);
 	struct block *block = compose_part(parts, m->part, measure);
-	/* What is shown beside the measure makes it no single value. */
+	/* With another output beside the measure, the block is not a single
+	 * value. */
 	if (!block || block->item_count != 1)
 		return NULL;
 	return expr_block(block, parts->composer->arena);
@@ -180,7 +183,8 @@ or_zero(struct parts *parts, struct expr *expr)
 	return call;
 }
 
-/* The formula over the parts' values; a part without rows counts as zero. */
+/* Return the formula over the parts' values.  A part without rows counts as
+ * zero. */
 static struct expr *
 formula_of(struct parts *parts, int root)
 {
@@ -236,7 +240,7 @@ add_values(struct parts *parts, struct block *outer)
 				measure++;
 		} else {
 			expr = value_of(parts, measure++);
-			/* No rows of the part: none were counted. */
+			/* When the part has no rows, the count is zero. */
 			if (expr && parts->step[0] &&
 			    term->aggregate == AGGREGATE_COUNT)
 				expr = or_zero(parts, expr);
@@ -248,7 +252,7 @@ add_values(struct parts *parts, struct block *outer)
 	return true;
 }
 
-/* "with a claim rate over 15 %", of a figure over several parts. */
+/* "with a claim rate over 15 %" limits a figure over several parts. */
 static void
 bound_values(struct parts *parts, struct block *outer)
 {
@@ -289,7 +293,7 @@ has_grain(const struct sketch *sketch)
 	return false;
 }
 
-/* The value that a superlative or the question's order is about. */
+/* Return the value that the superlative or the question's order is about. */
 static int
 ordered_by(const struct parts *parts)
 {
@@ -325,7 +329,7 @@ order_values(struct parts *parts, struct block *outer)
 	outer->limit = best->present ? best->limit : sketch->limit;
 }
 
-/* Put the parts side by side; false where they cannot be. */
+/* Put the parts side by side.  Return false when that is impossible. */
 static bool
 compose_parts(struct parts *parts, struct composition *composition)
 {

@@ -1,10 +1,10 @@
 /*
- * compose_prune.c - leave out a table that is read for its key alone
+ * compose_prune.c - leaves out a table of which only the key is used
  *
- * "How many sites does each city have": site_city of the sites says it, and
- * the table of cities, joined by that very name, would only lose the sites of
- * cities that it does not know, or count one twice that it knows twice.  See
- * composer.h.
+ * "How many sites does each city have": the sites' column site_city already has
+ * the answer.  A join with the table of cities on that name loses the sites of
+ * cities that the table does not have, and counts a site twice when the table
+ * has its city twice.  See composer.h.
  */
 #include "parser/composer.h"
 #include "parser/walk.h"
@@ -13,17 +13,19 @@
 
 enum { PRUNE_MAX_DEPTH = 12 };
 
-/* Above it a key was guessed by a name that names no row of the other table
- * (costs of inferred keys: research, parser 2.3). */
+/* A key above this cost was guessed from a column's name, and that column does
+ * not name a row of the other table (costs of inferred keys: research, parser
+ * 2.3). */
 static const double plain_key = 2;
 
-/* One table to leave out, and what says the same in the other. */
+/* A table to leave out, and the column that has the same value in the other
+ * table. */
 struct prune {
 	struct source *gone, *kept;
 	const char *name; /* of the table to leave out */
 	int gone_column, kept_column;
-	bool replace; /* else: only look for another use of it */
-	bool used;    /* a column but the key is */
+	bool replace; /* false: only look for another use of it */
+	bool used;    /* another column than the key is used */
 	int depth;
 };
 
@@ -44,7 +46,7 @@ visit_expr(struct expr *expr, struct prune *prune)
 			expr->column = prune->kept_column;
 		}
 	}
-	/* The lexicon's SQL names its tables itself. */
+	/* SQL of the lexicon names its tables itself. */
 	if (expr->kind == EXPR_RAW && strstr(expr->text, prune->name))
 		prune->used = true;
 	prune->depth++;
@@ -89,7 +91,8 @@ visit_block(struct block *block, struct prune *prune)
 	visit_filter(block->having, prune);
 	for (int i = 0; i < block->source_count; i++) {
 		struct source *source = block->sources[i];
-		/* The join of the two is what makes one stand for the other. */
+		/* The join of the two tables makes the columns equal: it is no
+		 * other use. */
 		if (source->on &&
 		    !(source == prune->gone && source->parent == prune->kept) &&
 		    !(source == prune->kept && source->parent == prune->gone))
@@ -99,7 +102,8 @@ visit_block(struct block *block, struct prune *prune)
 	}
 }
 
-/* The equality that joins `child` to its parent, of one column each. */
+/* Find the equality that joins `child` to its parent, with one column on each
+ * side. */
 static bool
 joined_by(const struct source *child, const struct expr **own,
     const struct expr **other)
@@ -114,7 +118,8 @@ joined_by(const struct source *child, const struct expr **own,
 	return (*own)->source == child && (*other)->source == child->parent;
 }
 
-/* The key that says no less than the join with what it points to; or NULL. */
+/* Return the key that gives the same answer as the join with its target, or
+ * NULL. */
 static const struct context_fk *
 says_as_much(const struct composer *composer, const struct expr *key,
     const struct expr *target)
@@ -129,7 +134,8 @@ says_as_much(const struct composer *composer, const struct expr *key,
 		    fk->columns[0] != key->column ||
 		    fk->references[0] != target->column)
 			continue;
-		/* A row whose declared key is null belongs to nothing. */
+		/* A declared key that is NULL points to no row: the join drops
+		 * that row. */
 		bool null =
 		    fk->declared &&
 		    context->tables[fk->from].columns[key->column].nullable;
@@ -138,7 +144,7 @@ says_as_much(const struct composer *composer, const struct expr *key,
 	return NULL;
 }
 
-/* Whoever takes the root's place is read first. */
+/* The source that replaces the root becomes the first one. */
 static void
 remove_source(struct block *block, struct source *gone, struct source *kept)
 {
@@ -153,7 +159,7 @@ remove_source(struct block *block, struct source *gone, struct source *kept)
 	block->source_count--;
 }
 
-/* Two keys that are one now are grouped by once. */
+/* Two keys became one column: group by it once. */
 static void
 drop_repeated_groups(struct block *block)
 {
@@ -169,7 +175,7 @@ drop_repeated_groups(struct block *block)
 	block->group_count = kept;
 }
 
-/* Leave out `gone`, which `kept` points to, when only its key is used. */
+/* Leave out `gone`, to which `kept` points, when only its key is used. */
 static bool
 leave_out(struct composer *composer, struct block *block,
     const struct expr *key, const struct expr *target)
@@ -221,7 +227,8 @@ prune_one(struct composer *composer, struct block *block)
 			continue;
 		if (try_pair(composer, block, other, own))
 			return true;
-		/* Only at the root: else what joins the two is lost. */
+		/* Leave out the parent only at the root.  Elsewhere its own
+		 * join would be lost. */
 		if (child->parent == block->sources[0] &&
 		    try_pair(composer, block, own, other))
 			return true;

@@ -1,4 +1,6 @@
-/* compose_rank.c - places among all and within groups; see compose_windows.h */
+/*
+ * compose_rank.c - ranks over all rows and within groups; see compose_windows.h
+ */
 #include "context/name_part.h"
 #include "parser/compose_steps.h"
 #include "parser/compose_windows.h"
@@ -36,7 +38,7 @@ is_group(const struct sketch *sketch, const struct term *term)
 	return false;
 }
 
-/* Is something shown of which each group has several? */
+/* Does the question show something that each group has several of? */
 static bool
 shows_members(const struct sketch *sketch)
 {
@@ -47,7 +49,7 @@ shows_members(const struct sketch *sketch)
 	return false;
 }
 
-/* The groups of a plain measure are columns shown first. */
+/* Without an aggregate, the groups become the first columns. */
 static void
 show_groups(struct sketch *sketch)
 {
@@ -78,7 +80,7 @@ composer_settle_within(struct composer *composer)
 		show_groups(sketch);
 }
 
-/* "Ties share a rank, with no gaps": said of how places are counted. */
+/* "Ties share a rank, with no gaps": the question says how to count ranks. */
 static bool
 wants_dense(const struct parser_request *request)
 {
@@ -111,7 +113,7 @@ place_of(struct composer *composer, struct expr *key, bool exact)
 	return window;
 }
 
-/* The first n of each group: a step that ranks, and a block that cuts. */
+/* Take the first n rows of each group: one step ranks, and the block cuts. */
 static void
 cut_groups(struct composer *composer, struct expr *key)
 {
@@ -119,7 +121,7 @@ cut_groups(struct composer *composer, struct expr *key)
 	struct block *inner = composer->block;
 	const struct superlative *best = &composer->sketch.best;
 	int last = inner->item_count;
-	/* One of each group: all that share the first place. */
+	/* Show one of each group, and all that share the first place. */
 	if (!block_add_item(
 		inner, place_of(composer, key, best->limit > 1), "place"))
 		return;
@@ -142,7 +144,7 @@ cut_groups(struct composer *composer, struct expr *key)
 	block_add_order(outer, place, false);
 }
 
-/* "ranked by" needs the key in sight; so does a place within a group. */
+/* "ranked by" and a rank within a group must show the key. */
 static void
 show_key(struct composer *composer, struct expr *key)
 {
@@ -150,7 +152,7 @@ show_key(struct composer *composer, struct expr *key)
 	    composer_alias(composer, &composer->sketch.best.term));
 }
 
-/* Places of all rows: group by group, the first place first. */
+/* Order by the ranks of all rows, group by group, the first place first. */
 static void
 show_places(struct composer *composer, struct expr *key)
 {

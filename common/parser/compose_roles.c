@@ -1,11 +1,12 @@
 /*
- * compose_roles.c - which key leads to the row that is named; see composer.h
+ * compose_roles.c - which key leads to the named row; see composer.h
  */
 #include "parser/composer.h"
 
 #include <string.h>
 
-/* The key of the role from one table to the other; -1 when there is none. */
+/* Return the key for the role from one table to the other; -1 when there is
+ * none. */
 static int
 role_key(const struct composer *composer, enum role role, int from, int to)
 {
@@ -29,9 +30,9 @@ role_key(const struct composer *composer, enum role role, int from, int to)
 	return referring > 1 ? found : -1;
 }
 
-/* ---- rows below the one that is named ---- */
+/* ---- rows below the named one ---- */
 
-/* The table's key to itself, of one column; -1. */
+/* Return the table's key to itself, when it has one column; -1 otherwise. */
 static int
 own_key(const struct context *context, int table)
 {
@@ -51,8 +52,9 @@ folded_at(const struct composer *composer, int at)
 					       : "";
 }
 
-/* How many tokens at `at` are a verb of what the key is called after, by the
- * same root (supervise, supervisor) or the list of roles (report to). */
+/* Return how many tokens at `at` are a verb for the key's name: a verb with the
+ * same root (supervise, supervisor), or one of the list of roles (report
+ * to). */
 static int
 verb_of(const struct composer *composer, int at, const struct text_words *key)
 {
@@ -74,8 +76,8 @@ verb_of(const struct composer *composer, int at, const struct text_words *key)
 }
 
 /*
- * "Supervised by Ada", "reports to Ada", "does Ada supervise": those whose key
- * to the own table points to her, not she.
+ * "Supervised by Ada", "reports to Ada", "does Ada supervise" mean the rows
+ * whose key to the same table points to Ada, and not Ada's row.
  */
 static bool
 is_below(const struct composer *composer, const struct condition *condition,
@@ -91,7 +93,7 @@ is_below(const struct composer *composer, const struct condition *condition,
 		bool passive = strcmp(last, "by") == 0 ||
 			       strcmp(last, "to") == 0 ||
 			       strcmp(next, "by") == 0;
-		/* "does Ada supervise": the verb ends it */
+		/* "does Ada supervise": the verb is at the end */
 		bool behind = at > condition->at && *next != ',';
 		if (passive ? at < condition->at : behind)
 			return true;
@@ -99,7 +101,8 @@ is_below(const struct composer *composer, const struct condition *condition,
 	return false;
 }
 
-/* Is what the key points to shown?  Then the named row is the one below. */
+/* Does the question show the row that the key points to?  Then the named row is
+ * the one below. */
 static bool
 shows_above(const struct sketch *sketch, int column)
 {
@@ -132,7 +135,7 @@ settle_below(struct composer *composer, struct condition *condition)
 	condition->via = key;
 }
 
-/* "from Aberdeen": the key that the words before a value speak of. */
+/* "from Aberdeen": find the key that the words before a value mean. */
 void
 composer_settle_roles(struct composer *composer)
 {
