@@ -138,7 +138,8 @@ open_step(struct parts *parts, int part, struct block *outer)
 	return true;
 }
 
-/* Find the names of all group columns.  They are the same in every part. */
+/* Join the parts by all group columns.  Every part has them by the same
+ * names. */
 static bool
 join_steps(struct parts *parts)
 {

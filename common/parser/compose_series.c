@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-/* A grouped block as a step, and the place of its parts among the items. */
+/* A grouped block as a step, and the places of its parts among the items. */
 struct series {
 	struct source *step;
 	int grain;
-	int shown; /* items before the keys that only tell groups apart */
+	int shown; /* items before the keys that only separate groups */
 };
 
 static int
@@ -20,7 +20,7 @@ item_of(const struct block *block, const struct expr *expr)
 	return -1;
 }
 
-/* An aggregate, or one with 0 for an empty period. */
+/* Is the item an aggregate, or an aggregate with 0 for an empty period? */
 static bool
 is_measure(const struct block *block, int item)
 {
@@ -52,7 +52,7 @@ step_name(enum calendar_unit unit)
 	return names[unit];
 }
 
-/* False when the block is no series: no unit of time among what is shown. */
+/* Return false when the block is not a series: it shows no unit of time. */
 static bool
 open_series(struct composer *composer, struct series *series)
 {
@@ -60,7 +60,7 @@ open_series(struct composer *composer, struct series *series)
 	const struct term *grain = grain_of(&composer->sketch);
 	if (!grain)
 		return false;
-	/* filled up with empty periods, it begins with the period */
+	/* with empty periods added, the period is the first item */
 	bool filled =
 	    block->source_count == 2 && block->sources[1]->using_count;
 	series->grain =
@@ -76,7 +76,7 @@ open_series(struct composer *composer, struct series *series)
 	return true;
 }
 
-/* Does a key of the same table stand among the items? */
+/* Is a key of the same table among the items? */
 static bool
 told_by_key(
     const struct composer *composer, const struct block *block, int item)
@@ -113,7 +113,8 @@ along(struct composer *composer, const struct series *series,
 	return window;
 }
 
-/* How many units lie between those compared: months of a year, for one. */
+/* Return how many units apart the compared values are: 12 for months of a
+ * year. */
 static int
 stride(enum calendar_unit grain, enum calendar_unit change)
 {

@@ -1,4 +1,6 @@
-/* compose_sets.c - what no single row can be; see compose_sets.h */
+/*
+ * compose_sets.c - conditions that no single row can meet; see compose_sets.h
+ */
 #include "parser/compose_sets.h"
 
 #include <stdlib.h>
@@ -43,7 +45,7 @@ periods_part(const struct period *a, const struct period *b)
 	       (b->has_to && a->has_from && b->to <= a->from);
 }
 
-/* from Rome, to Oslo: "won gold and silver" says nothing of two keys */
+/* from Rome, to Oslo: two roles.  "won gold and silver" has no roles */
 static bool
 other_roles(const struct condition *a, const struct condition *b)
 {
@@ -51,7 +53,7 @@ other_roles(const struct condition *a, const struct condition *b)
 	       b->role != ROLE_NONE;
 }
 
-/* The literal that the condition's column must equal; NULL: it is none. */
+/* Return the literal that the condition's column must equal, or NULL. */
 static const char *
 literal_of(const struct condition *condition, const struct context *context)
 {
@@ -123,7 +125,7 @@ lists_rows(const struct sketch *sketch)
 	       !sketch->best.present && !sketch->share;
 }
 
-/* Is each row of the table of one row of the other at most? */
+/* Does each row of the table belong to one row of the other at most? */
 static bool
 leads_to(struct graph *graph, int from, int to)
 {
@@ -140,7 +142,8 @@ leads_to(struct graph *graph, int from, int to)
 	return true;
 }
 
-/* Only columns of one table that many of its rows may share; -1: others. */
+/* Return the table when all outputs are its columns, and many of its rows may
+ * have the same value; -1 otherwise. */
 static int
 shared_table(const struct sketch *sketch, const struct context *context)
 {
@@ -165,8 +168,8 @@ is_one_of_both(const struct condition *condition)
 }
 
 /*
- * "Nationalities with both male and female players": no row is both, but rows
- * of one nationality may be.
+ * "Nationalities with both male and female players": no row is both, but two
+ * rows of one nationality may be.
  */
 static bool
 shared_by_both(const struct sketch *sketch, const struct context *context,

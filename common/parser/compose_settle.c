@@ -1,5 +1,6 @@
-/* compose_settle.c - a sketch made consistent before it is joined; see
- * composer.h */
+/*
+ * compose_settle.c - makes a sketch consistent before the joins; see composer.h
+ */
 #include "context/name_part.h"
 #include "parser/amount.h"
 #include "parser/compose_sums.h"
@@ -16,14 +17,14 @@ drop_show(struct sketch *sketch, int at)
 	    (size_t)(sketch->show_count - at) * sizeof(sketch->shows[0]));
 }
 
-/* Measures that are averaged over rows, not added up. */
+/* Is the measure averaged over rows, and not added up? */
 static bool
 is_intensive(const char *name)
 {
 	return !part_in(name, "total") && part_of_class(name, ENGLISH_AVERAGED);
 }
 
-/* "revenue by region": a measure under a group is added up. */
+/* "revenue by region": add up a measure under a group. */
 static void
 aggregate_measures(struct composer *composer)
 {
@@ -40,7 +41,8 @@ aggregate_measures(struct composer *composer)
 	}
 }
 
-/* Columns of the groups' own rows, or of what each of these has one of. */
+/* Is every output a column of a group's own row, or of the one row that it
+ * refers to? */
 static bool
 shows_of_groups(const struct composer *composer)
 {
@@ -70,8 +72,8 @@ show_first(struct sketch *sketch, struct term term)
 	sketch->show_count++;
 }
 
-/* "For each ship show the length": and which ship it is; "the length of each
- * ship" lists lengths. */
+/* "For each ship show the length" also shows the ship.  "the length of each
+ * ship" shows only lengths. */
 static void
 show_leading_group(struct sketch *sketch)
 {
@@ -85,8 +87,8 @@ show_leading_group(struct sketch *sketch)
 	show_first(sketch, *group);
 }
 
-/* "For each region show the population and the number of customers": the
- * population is not what tells a region. */
+/* "For each region show the population and the number of customers": show the
+ * region, because its population does not identify it. */
 static void
 name_leading_group(struct composer *composer)
 {
@@ -111,7 +113,7 @@ name_leading_group(struct composer *composer)
 		show_first(sketch, *group);
 }
 
-/* Groups without any aggregate: "the name of each employee" lists rows. */
+/* Groups without an aggregate: "the name of each employee" lists rows. */
 static void
 settle_groups(struct composer *composer)
 {
@@ -138,14 +140,14 @@ settle_groups(struct composer *composer)
 	aggregate_measures(composer);
 	if (composer_count_aggregates(sketch))
 		return;
-	/* Nothing to aggregate: the groups are columns like the others. */
+	/* Without an aggregate, the groups are columns like the others. */
 	for (int g = 0; g < sketch->group_count; g++)
 		if (sketch->show_count < SKETCH_MAX_SHOWS)
 			sketch->shows[sketch->show_count++] = sketch->groups[g];
 	sketch->group_count = 0;
 }
 
-/* Does an entity stand in the way of "the highest salary" being a maximum? */
+/* Does the question show nothing but the superlative's own column? */
 static bool
 only_best_asked(const struct sketch *sketch)
 {
@@ -167,7 +169,7 @@ shows_entity(const struct sketch *sketch)
 	return false;
 }
 
-/* "the highest salary [in each department]": MAX, not a row. */
+/* "the highest salary [in each department]": show MAX, and not a row. */
 static void
 settle_best(struct composer *composer)
 {
@@ -176,7 +178,7 @@ settle_best(struct composer *composer)
 	if (!best->present || best->term.kind != TERM_COLUMN ||
 	    best->term.aggregate || best->limit != 1)
 		return;
-	/* "the second highest salary": no maximum, but that row's */
+	/* "the second highest salary": show that row's salary, not MAX */
 	if (best->offset) {
 		if (best->asked && !sketch->group_count && !sketch->show_count)
 			sketch->shows[sketch->show_count++] = best->term;
@@ -199,8 +201,8 @@ settle_best(struct composer *composer)
 }
 
 /*
- * "the patients in the ward with the most beds": all of its patients, not the
- * first of them; what has the most is not what is shown.
+ * "the patients in the ward with the most beds": show all patients of the ward,
+ * not only the first.  The table with the most is not the shown table.
  */
 static void
 filter_by_best_parent(struct composer *composer)
@@ -227,8 +229,8 @@ filter_by_best_parent(struct composer *composer)
 	best->present = false;
 }
 
-/* "shipped the most weight", "brought in the least money": all of it; who "has
- * the most power" has it in one row. */
+/* "shipped the most weight", "brought in the least money" mean a sum over rows.
+ * "has the most power" means a value in one row. */
 static bool
 says_most(const struct composer *composer)
 {
@@ -252,7 +254,7 @@ says_most(const struct composer *composer)
 	return true;
 }
 
-/* "top customers by amount": the amounts of each are added up. */
+/* "top customers by amount": add up the amounts of each customer. */
 static void
 sum_best(struct composer *composer)
 {
@@ -275,7 +277,8 @@ sum_best(struct composer *composer)
 	}
 }
 
-/* MAX beside plain columns and no group: the row that has it. */
+/* MAX beside plain columns, without a group, means the row that has the
+ * maximum. */
 static void
 settle_maximum(struct composer *composer)
 {
@@ -298,8 +301,8 @@ settle_maximum(struct composer *composer)
 	}
 }
 
-/* "how many were there, and what were they worth", "add up their amounts":
- * what those that were counted come to. */
+/* "how many were there, and what were they worth", "add up their amounts": is
+ * the term the amount of the counted rows? */
 static bool
 is_amount_of_counted(const struct composer *composer, const struct term *term)
 {
@@ -319,7 +322,7 @@ is_amount_of_counted(const struct composer *composer, const struct term *term)
 	return false;
 }
 
-/* Nobody said each: a plain column behind an aggregate is a stray. */
+/* Drop a plain column behind an aggregate, when the question has no group. */
 static void
 drop_strays(struct composer *composer)
 {
@@ -338,7 +341,7 @@ drop_strays(struct composer *composer)
 	}
 }
 
-/* An entity whose columns are shown is not shown by its label as well. */
+/* Do not show an entity's label when the question shows its columns. */
 static void
 drop_named_entities(struct composer *composer)
 {
@@ -359,7 +362,7 @@ drop_named_entities(struct composer *composer)
 	}
 }
 
-/* "top 5 customers by revenue": the revenue is of interest as well. */
+/* "top 5 customers by revenue": show the revenue, too. */
 static void
 show_best_measure(struct composer *composer)
 {
@@ -402,7 +405,7 @@ condition_same(const struct condition *left, const struct condition *right)
 	}
 }
 
-/* Said twice is meant once. */
+/* Keep a condition once, even if the question has it twice. */
 static void
 drop_repeated(struct composer *composer)
 {

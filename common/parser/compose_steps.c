@@ -1,4 +1,7 @@
-/* compose_steps.c - a block read as a table by the next; see compose_steps.h */
+/*
+ * compose_steps.c - blocks that later blocks read as tables; see
+ * compose_steps.h
+ */
 #include "parser/compose_steps.h"
 
 #include <ctype.h>
@@ -19,7 +22,7 @@ name_of(const struct composer *composer, const struct block_item *item)
 	return NULL;
 }
 
-/* Every output column gets a name, and no two the same. */
+/* Give every output column a name.  No two names are the same. */
 static void
 name_items(struct composer *composer, struct block *block)
 {
@@ -38,7 +41,7 @@ name_items(struct composer *composer, struct block *block)
 	}
 }
 
-/* "Web Orders" is web_orders: no quotes are worth a step's name. */
+/* "Web Orders" becomes web_orders, so that a step's name needs no quotes. */
 static const char *
 plain_step(const char *name, struct arena *arena)
 {

@@ -1,5 +1,6 @@
-/* compose_sums.c - which of the values shown are added up; see
- * compose_sums.h */
+/*
+ * compose_sums.c - which shown values are added up; see compose_sums.h
+ */
 #include "parser/compose_sums.h"
 
 #include "parser/amount.h"
@@ -7,8 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* "each vessel and how many days its voyages took": shown beside what has many
- * such rows, their sum. */
+/* "each vessel and how many days its voyages took": add up the number, because
+ * each row of the other shown table has many such rows. */
 static void
 sum_counted_beside(struct composer *composer)
 {
@@ -30,8 +31,8 @@ sum_counted_beside(struct composer *composer)
 	}
 }
 
-/* "how many hours": of one row its number, of many their sum ("how many units
- * are in the depot": many rows refer to the one named). */
+/* "how many hours": for one row show its number, for many rows their sum.  In
+ * "how many units are in the depot", many rows refer to the depot. */
 void
 composer_sum_counted(struct composer *composer)
 {
@@ -64,7 +65,7 @@ says_total(const struct composer *composer, const struct term *term)
 	       strcmp(question->tokens[term->at].folded, "total") == 0;
 }
 
-/* Is the value one of a row that a group stands for? */
+/* Is the value a column of a row that the groups identify? */
 static bool
 told_by_group(const struct composer *composer, const struct term *term)
 {
@@ -82,9 +83,9 @@ told_by_group(const struct composer *composer, const struct term *term)
 }
 
 /*
- * "the total amount of orders": added up, though a column is called so.  The
- * same beside other aggregates, and for any amount that the groups do not tell:
- * "orders and order amount by month".
+ * "the total amount of orders": add up the column, although "total" is in its
+ * name.  Also do so beside other aggregates, and for any amount that the groups
+ * do not identify: "orders and order amount by month".
  */
 void
 composer_sum_totals(struct composer *composer)
@@ -109,7 +110,7 @@ composer_sum_totals(struct composer *composer)
 	}
 }
 
-/* Is the term the sum of its table's money: SUM(orders.total_amount)? */
+/* Does the term add up its table's money: SUM(orders.total_amount)? */
 static bool
 sums_amount(const struct composer *composer, const struct term *term)
 {
@@ -130,7 +131,8 @@ sums_amount(const struct composer *composer, const struct term *term)
 	return found && strcmp(found + strlen(name), ")") == 0;
 }
 
-/* A table that something shown or grouped is of, finer than the amount's. */
+/* Return the table of an output or group that is finer than the amount's table;
+ * -1 when there is none. */
 static int
 finer_table(const struct composer *composer, int table)
 {
@@ -150,7 +152,7 @@ finer_table(const struct composer *composer, int table)
 
 /*
  * "revenue by product": the order's amount would count once for each of its
- * lines; what each line is worth does not.
+ * lines, so add up the amounts of the lines.
  */
 static void
 sum_line(struct composer *composer, struct term *term)

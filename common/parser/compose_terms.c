@@ -70,7 +70,7 @@ count_expr(
 	return call;
 }
 
-/* Can the aggregate be taken of the column at all? */
+/* Is the aggregate possible for the column? */
 static bool
 aggregates_fit(enum aggregate aggregate, const struct context_column *column)
 {
@@ -110,7 +110,8 @@ composer_aggregate(
 	return call;
 }
 
-/* finished_at - started_at, in seconds, minutes or hours where asked for. */
+/* finished_at - started_at, in the question's unit: seconds, minutes or
+ * hours. */
 static struct expr *
 duration_expr(struct composer *composer, struct block *block,
     struct source *source, const struct term *term)
@@ -186,7 +187,7 @@ formula_expr(struct composer *composer, struct block *block, int at)
 			     : NULL;
 }
 
-/* The column, in the unit that is asked for. */
+/* Return the column in the question's unit. */
 static struct expr *
 column_expr(
     struct composer *composer, struct source *source, const struct term *term)
@@ -201,7 +202,7 @@ column_expr(
 	    column, "/", expr_leaf(EXPR_NUMBER, "100.0", arena), arena);
 }
 
-/* A figure aggregates by itself, whatever is said of it. */
+/* Does the term need an aggregate?  A figure already has its own. */
 static bool
 is_aggregated(const struct term *term)
 {
@@ -214,7 +215,7 @@ composer_term(
     struct composer *composer, struct block *block, const struct term *term)
 {
 	struct arena *arena = composer->arena;
-	/* A metric aggregates by itself, whatever is said of it. */
+	/* A metric already has its own aggregate. */
 	if (is_aggregated(term))
 		return composer_aggregate(composer, block, term);
 	struct source *source =
@@ -273,7 +274,7 @@ composer_term(
 	return NULL;
 }
 
-/* lower_case_with_underscores of a name, plural s left as it is. */
+/* Write a name as lower_case_with_underscores.  A plural s stays. */
 static const char *
 plain_name(const char *name, struct arena *arena)
 {
@@ -291,7 +292,7 @@ plain_name(const char *name, struct arena *arena)
 	return text;
 }
 
-/* mentor_name, of mentor_id and the name it leads to. */
+/* Name a far column: mentor_name for the name that mentor_id leads to. */
 static const char *
 far_name(const struct composer *composer, const struct term *term)
 {
@@ -305,7 +306,8 @@ far_name(const struct composer *composer, const struct term *term)
 	    plain_name(tables[term->parent].columns[term->column].name, arena));
 }
 
-/* Of what is no aggregate: NULL where its own name will do. */
+/* Return the alias of a term without an aggregate; NULL when its own name is
+ * good enough. */
 static const char *
 plain_alias(const struct composer *composer, const struct term *term)
 {
@@ -351,7 +353,7 @@ composer_alias(const struct composer *composer, const struct term *term)
 		size_t length = strlen(prefix);
 		if (strncmp(name, prefix, length) == 0 && name[length] == '_')
 			return name;
-		/* a column called "average" may come out beside it */
+		/* a column called "average" may be beside it in the output */
 		if (strcmp(name, prefix) == 0)
 			return arena_printf(arena, "%s_value", prefix);
 		return arena_printf(arena, "%s_%s", prefix, name);

@@ -1,5 +1,5 @@
 /*
- * compose_tree.c - which keys join the tables of a question; see composer.h
+ * compose_tree.c - which keys join the question's tables; see composer.h
  */
 #include "parser/composer.h"
 
@@ -21,7 +21,7 @@ composer_choose_root(const struct composer *composer)
 	return -1;
 }
 
-/* Is there another key from the same table to the same other one? */
+/* Does the same table have another key to the same target? */
 static bool
 has_twin(const struct context *context, int key)
 {
@@ -44,8 +44,8 @@ is_of_key(const struct term *term, const struct context_fk *fk)
 }
 
 /*
- * "Kim's friends", "how many friends each has": the friends are what one of two
- * keys points to, so whose they are is told by the other one.
+ * "Kim's friends", "how many friends each has": one of two keys points to the
+ * friends, so the other key says whose friends they are.
  */
 static bool
 joins_by_shown_key(
@@ -64,7 +64,7 @@ joins_by_shown_key(
 	return false;
 }
 
-/* The tree that the variant asks for; those that join by a key shown last. */
+/* Return the variant's tree.  Trees that join by a shown key come last. */
 static int
 nth_tree(const struct composer *composer, const struct graph_tree *trees,
     int found, int wanted)

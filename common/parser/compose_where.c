@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* "English and French are both official": official is said of each of them. */
+/* "English and French are both official": both languages must be official. */
 static void
 mark_joint(struct composer *composer)
 {
@@ -59,8 +59,9 @@ crosses_many(const struct composer *composer, int table)
 }
 
 /*
- * The condition's table, and those named beside it whose rows lead there: of
- * "ordered pumps and compressors in 2024" the orders, with their date.
+ * Return the condition's table, and other named tables that lead to it.  For
+ * "ordered pumps and compressors in 2024", these include the orders with their
+ * date.
  */
 static int
 linked_tables(
@@ -88,7 +89,7 @@ is_in(int table, const int *tables, int count)
 	return false;
 }
 
-/* May the condition be said of the rows that another one is decided by? */
+/* Can the condition apply to the rows that decide another condition? */
 static bool
 goes_along(const struct composer *composer, const struct condition *condition,
     const int *tables, int count)
@@ -98,7 +99,7 @@ goes_along(const struct composer *composer, const struct condition *condition,
 	       is_in(composer_home(composer, condition), tables + 1, count - 1);
 }
 
-/* What else is said of the tables on the way. */
+/* Add the other conditions on the tables in between. */
 static void
 take_along(struct composer *composer, struct block *inner, const int *tables,
     int count)
@@ -129,7 +130,7 @@ composer_drop_implied(struct composer *composer, const struct block *inner)
 	}
 }
 
-/* A semi-join of its own for one condition. */
+/* Make a separate semi-join for one condition. */
 static struct filter *
 apart_filter(struct composer *composer, const struct condition *condition)
 {
@@ -161,15 +162,15 @@ apart_filter(struct composer *composer, const struct condition *condition)
 }
 
 /*
- * A negated value that another table holds over a one-to-many link means that
- * no such row is there, not that some other row is.
+ * A negated value behind a one-to-many link means that no row has the value.
+ * It does not mean that some row has another value.
  */
 static bool
 wants_absence(
     const struct composer *composer, const struct condition *condition)
 {
 	int home = composer_home(composer, condition);
-	/* In its last state a thing is not so: that row says it. */
+	/* When only the last state counts, that row itself decides. */
 	if (home >= 0 && home < GRAPH_MAX_TABLES && composer->latest[home])
 		return false;
 	return condition->negated && !composer->variant->plain_values &&
@@ -193,7 +194,7 @@ composer_place_alone(
 	return apart_filter(composer, condition);
 }
 
-/* One value among several of the same column: col IN (...). */
+/* Are both conditions values of one column?  Then they become col IN (...). */
 static bool
 same_list(const struct condition *first, const struct condition *other)
 {
@@ -225,7 +226,7 @@ list_filter(struct composer *composer, struct block *block,
 	return list;
 }
 
-/* Conditions joined by OR, in the block that reads all of them. */
+/* Join conditions by OR, in the block that reads all of their tables. */
 static struct filter *
 run_filter(struct composer *composer, struct block *block,
     const struct condition *conditions, int count)
@@ -254,7 +255,7 @@ run_filter(struct composer *composer, struct block *block,
 	return any;
 }
 
-/* "salary over 10 or in Sales": those without a department count too. */
+/* "salary over 10 or in Sales": employees without a department count, too. */
 static void
 keep_optional(
     struct composer *composer, const struct condition *conditions, int count)
@@ -306,7 +307,8 @@ place_run(
 	    composer->arena);
 }
 
-/* "both" is only two rows where the link has many; else it is a list. */
+/* "both" needs two rows only when the link has many rows.  Otherwise it is a
+ * list. */
 static void
 settle_apart(struct composer *composer)
 {
@@ -329,7 +331,7 @@ stands_apart(const struct composer *composer, const struct condition *condition)
 	       crosses_many(composer, composer_home(composer, condition));
 }
 
-/* Is the condition part of what each of "both A and B" requires? */
+/* Does "both A and B" require the condition of each? */
 static bool
 taken_along(const struct composer *composer, const struct condition *condition)
 {

@@ -1,4 +1,6 @@
-/* date_advice.c - which date the evidence says to use; see date_advice.h */
+/*
+ * date_advice.c - which date to use, by the evidence; see date_advice.h
+ */
 #include "parser/date_advice.h"
 
 #include "context/context.h"
@@ -8,11 +10,11 @@
 #include <string.h>
 #include <strings.h>
 
-/* Longer words name nothing that a part of a column's name could be. */
+/* A longer word is not a part of a column's name. */
 enum { WORD_MAX = 32, SHORTEST = 3 };
 
-/* The word that ends before `*end`, in lower case; `*end` moves to its start.
- * "" where a sentence ends between them, or the word is too long. */
+/* Return the word before `*end` in lower case, and move `*end` to its start.
+ * Return "" when a sentence ends between them, or the word is too long. */
 static const char *
 word_before(const char *text, const char **end, char word[WORD_MAX])
 {

@@ -1,4 +1,6 @@
-/* date_column.c - which date a question's "in 2024" is about; see composer.h */
+/*
+ * date_column.c - which date "in 2024" is about; see composer.h
+ */
 #include "context/name_part.h"
 #include "parser/composer.h"
 #include "parser/date_advice.h"
@@ -38,7 +40,7 @@ fewer_steps(const struct composer *composer, int from, int to, int nearest)
 	return hops >= 0 && hops < nearest ? hops : nearest;
 }
 
-/* From what is named, or shown without being named. */
+/* Return the distance from the tables that the question names or shows. */
 static int
 nearest_steps(const struct composer *composer, int table)
 {
@@ -60,7 +62,7 @@ nearest_steps(const struct composer *composer, int table)
 	return nearest;
 }
 
-/* Tables of aggregates are asked about first, then those shown. */
+/* Tables with aggregates have the best score, then the shown tables. */
 static double
 place_score(const struct composer *composer, int table)
 {
@@ -98,7 +100,7 @@ refers_to(const struct composer *composer, int from, int to)
 	return false;
 }
 
-/* Is it the table named last before the date? */
+/* Is the table the last one named before the date? */
 static bool
 mentioned_last(const struct composer *composer, int table, int at)
 {
@@ -114,8 +116,8 @@ mentioned_last(const struct composer *composer, int table, int at)
 	return last == table;
 }
 
-/* "the best-selling products of 2024": is what they are ranked by added up
- * over rows of another table? */
+/* "the best-selling products of 2024": is the ranking a sum over rows of
+ * another table? */
 static bool
 ranked_elsewhere(const struct composer *composer, int table)
 {
@@ -124,8 +126,7 @@ ranked_elsewhere(const struct composer *composer, int table)
 	       best->term.table >= 0 && best->term.table != table;
 }
 
-/* Is the table the head of the lines that are added up, which have no date of
- * their own? */
+/* Is the ranking a sum over lines without a date, and the table their head? */
 static bool
 heads_measure(const struct composer *composer, int table)
 {
@@ -146,8 +147,8 @@ heads_measure(const struct composer *composer, int table)
 	return false;
 }
 
-/* What a date gains by being that of the rows which are added up to rank the
- * others by: theirs, or their head's. */
+/* A date has a better score when its rows, or the lines below them, are added
+ * up for the ranking. */
 static double
 ranking_score(const struct composer *composer, int table)
 {
@@ -159,8 +160,8 @@ ranking_score(const struct composer *composer, int table)
 }
 
 /*
- * "How many members flew in business in 2024": the value said right before is
- * of rows that refer to those asked about, and so is the date.
+ * "How many members flew in business in 2024": the value before the date is in
+ * rows that refer to the counted ones.  The date is in the same rows.
  */
 static bool
 behind_value(const struct composer *composer, int table, int at)
@@ -210,8 +211,9 @@ date_score(const struct composer *composer, int table, int column, int at)
 	return score;
 }
 
-/* How well the column answers for the period, or without one for the unit of
- * time (`years`: a column of years will do); below -1 when it holds none. */
+/* Return how well the column fits the period, or the unit of time when there is
+ * no period (`years`: a column of years is good enough); below -1 when the
+ * column has no date. */
 static double
 fit(const struct composer *composer, int table, int column, int at,
     const struct period *period, bool years)
@@ -231,7 +233,7 @@ fit(const struct composer *composer, int table, int column, int at,
 	       (date_kind_never_held(c, period) ? .5 : 0);
 }
 
-/* The date or year column that the term at `term->at` speaks of. */
+/* Choose the date or year column that the term at `term->at` means. */
 static bool
 choose(const struct composer *composer, struct term *term,
     const struct period *period, int home)
@@ -245,7 +247,7 @@ choose(const struct composer *composer, struct term *term,
 		for (int c = 0; c < table->column_count; c++) {
 			double score =
 			    fit(composer, t, c, term->at, period, years);
-			/* "not ordered in 2020": a date of what is absent */
+			/* "not ordered in 2020": a date of the absent rows */
 			if (t == home)
 				score += 1;
 			if (score > best) {
@@ -258,7 +260,7 @@ choose(const struct composer *composer, struct term *term,
 	return best > -.5;
 }
 
-/* A measure's own period is one of the rows that it adds up. */
+/* The period of a measure is about the rows that the measure adds up. */
 static void
 find_formula_dates(struct composer *composer)
 {
@@ -278,8 +280,8 @@ find_formula_dates(struct composer *composer)
 	}
 }
 
-/* "within a week of the signup": the date of what happened so soon, no other
- * than the one that it is measured from. */
+/* "within a week of the signup": choose the date of the later event.  It is not
+ * the date that the question measures from. */
 static bool
 choose_near(const struct composer *composer, struct condition *condition)
 {
@@ -302,7 +304,8 @@ choose_near(const struct composer *composer, struct condition *condition)
 	return best > -9;
 }
 
-/* "the average price of books published in 2020": a date of those; -1. */
+/* "the average price of books published in 2020": return the table of the
+ * books, which has the date; -1 when there is none. */
 static int
 inner_table(const struct sketch *sketch, const struct condition *condition)
 {
@@ -342,7 +345,7 @@ composer_find_dates(struct composer *composer)
 		    column && column->class == COLUMN_DATE)
 			known = condition->left;
 	}
-	/* "in each month of 2023": the same date is cut and filtered. */
+	/* "in each month of 2023": group and filter by the same date. */
 	for (int i = 0; i < sketch->group_count; i++) {
 		struct term *term = &sketch->groups[i];
 		if (term->kind != TERM_GRAIN || term->table >= 0)
@@ -356,7 +359,7 @@ composer_find_dates(struct composer *composer)
 			    sketch->groups[--sketch->group_count];
 			continue;
 		}
-		/* "in each year": a column of years is one already */
+		/* "in each year": a column of years needs no change */
 		const struct context_column *column =
 		    composer_column(composer, term);
 		if (column->class != COLUMN_DATE) {

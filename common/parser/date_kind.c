@@ -1,4 +1,6 @@
-/* date_kind.c - what a date column is for; see date_kind.h */
+/*
+ * date_kind.c - the purpose of a date column; see date_kind.h
+ */
 #include "parser/date_kind.h"
 
 #include "context/name_part.h"
@@ -22,7 +24,8 @@ has_special_name(const struct context_column *column)
 	return false;
 }
 
-/* enrolled_at of enrollments, delivered_on of deliveries: when a row came. */
+/* enrolled_at of enrollments, delivered_on of deliveries: the date of the
+ * row. */
 static bool
 is_own_date(const struct context_table *table, const char *said)
 {
@@ -48,8 +51,8 @@ date_kind_of_event(const struct context_table *table)
 	return false;
 }
 
-/* start_ts of shifts, begun_at of claims: the first date of an event that has
- * none but special ones. */
+/* start_ts of shifts, begun_at of claims: the first date of an event.  All
+ * other dates of the event are special ones. */
 static bool
 begins_event(const struct context_table *table, int column)
 {

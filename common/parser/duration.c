@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A beginning and the ends that go with it. */
+/* A word for a beginning, and the ends that belong to it. */
 static const struct {
 	const char *begins;
 	const char *ends[8];
@@ -51,7 +51,7 @@ ends_it(const char *from, const char *to)
 	return false;
 }
 
-/* Words of the question that stand in the columns' names. */
+/* Score the question's words that are in the columns' names. */
 static double
 words_score(const struct question *question, const char *name)
 {
@@ -71,7 +71,7 @@ duration_is_plan(const char *name)
 	       part_in(name, "due") || part_in(name, "schedul");
 }
 
-/* began and restored: the only two dates of a row, of one kind. */
+/* began and restored: the row has only these two dates, of the same type. */
 static struct duration
 only_dates(const struct context_table *table, int place)
 {
@@ -134,7 +134,7 @@ duration_unit(const struct question *question)
 	} units[] = {
 	    {"seconds", 1}, {"minutes", 60}, {"hours", 3600}, {"days", 86400}};
 	for (int at = 0; at < question->count; at++) {
-		/* "in the last 30 days" measures nothing */
+		/* "in the last 30 days" is not a duration */
 		if (at && question->tokens[at - 1].kind == TOKEN_NUMBER)
 			continue;
 		for (size_t i = 0; i < COUNT_OF(units); i++)

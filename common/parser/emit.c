@@ -1,4 +1,6 @@
-/* emit.c - a block as PostgreSQL text; see emit.h */
+/*
+ * emit.c - writes a block as PostgreSQL text; see emit.h
+ */
 #include "parser/emit.h"
 
 #include "parser/alias.h"
@@ -147,7 +149,7 @@ operation_word(enum set_operation operation)
 
 static void write_body(struct writer *writer, struct block *block);
 
-/* WITH name AS (...): the steps of a statement in the order of their work. */
+/* WITH name AS (...): write the steps in the order in which they run. */
 static void
 write_steps(struct writer *writer, const struct block *block)
 {

@@ -1,4 +1,6 @@
-/* emit_expr.c - expressions and conditions as PostgreSQL text; see writer.h */
+/*
+ * emit_expr.c - writes expressions as PostgreSQL text; see writer.h
+ */
 #include "parser/writer.h"
 #include "sql/quote.h"
 
@@ -52,8 +54,8 @@ raw_table(const struct writer *writer, const char *name)
 }
 
 /*
- * SQL of the lexicon names columns bare or with their table; both become the
- * names this statement knows them by.
+ * SQL of the lexicon names columns with or without their table.  Write both
+ * with the names of this statement.
  */
 static void
 write_raw(struct writer *writer, const struct expr *expr)
@@ -67,7 +69,8 @@ write_raw(struct writer *writer, const struct expr *expr)
 		const struct source *table =
 		    text[length] == '.' ? raw_table(writer, name) : NULL;
 		if (table && !after_dot) {
-			/* inside a subquery a bare name may be another's */
+			/* in a subquery, a name without its table may be
+			 * another column */
 			bool keeps = nests && !table->qualified;
 			text += length + (table->qualified || keeps ? 0 : 1);
 			if (table->qualified || keeps)

@@ -53,8 +53,8 @@ add_binary(struct reader *reader, char sign, int left, int right)
 			       .right = right});
 }
 
-/* A formula of an operand's own sketch ("success rate" is one), with all that
- * it refers to; -1: there is no room. */
+/* Copy a formula of an operand's own sketch (such as "success rate"), with all
+ * that it refers to; -1 when there is no room. */
 static int
 adopt(struct reader *reader, const struct sketch *from, int root)
 {
@@ -73,7 +73,7 @@ adopt(struct reader *reader, const struct sketch *from, int root)
 	return base + root;
 }
 
-/* The phrase [from, to) asked as a question: what it counts or adds up. */
+/* Read the phrase [from, to) as a question: what does it count or add up? */
 static int
 read_operand(struct reader *reader, int from, int to)
 {
@@ -91,11 +91,11 @@ read_operand(struct reader *reader, int from, int to)
 	if (sketch->best.present ||
 	    (!sketch->show_count && !sketch->condition_count))
 		return -1;
-	/* "web to phone orders": the first is told by a value alone */
+	/* "web to phone orders": the first operand is only a value */
 	struct formula operand = {.kind = FORMULA_MEASURE};
 	if (sketch->show_count)
 		operand.term = sketch->shows[0];
-	/* Indexes of formulas mean nothing in another sketch. */
+	/* Indexes of formulas are valid in their own sketch only. */
 	if (operand.term.kind == TERM_FORMULA)
 		return sketch->condition_count
 			   ? -1
@@ -208,8 +208,8 @@ formula_read(struct sketch *sketch, const struct items *items,
 	return root;
 }
 
-/* Of two operands the one that names no measure is the other's under its own
- * conditions; false when neither names one. */
+/* An operand without a measure takes that of the other one, under its own
+ * conditions.  Return false when neither has a measure. */
 static bool
 lend_measure(struct sketch *sketch, int first, int second)
 {

@@ -1,5 +1,7 @@
-/* key_choice.c - which of two keys the words before a value speak of; see
- * key_choice.h */
+/*
+ * key_choice.c - which of two keys the words before a value mean; see
+ * key_choice.h
+ */
 #include "parser/key_choice.h"
 
 #include <ctype.h>
@@ -10,7 +12,7 @@ struct role_words {
 	const char *columns; /* parts of column names */
 };
 
-/* By enum role; a role and its opposite stand side by side. */
+/* In the order of enum role.  A role and its opposite are neighbours. */
 static const struct role_words roles[] = {
     {"", ""},
     {"from depart leave leaves leaving left sourc origin start begin",
@@ -53,7 +55,8 @@ begins(const char *word, const char *list)
 enum role
 role_before(const struct question *question, int at)
 {
-	/* "from" and "to" stand right before; verbs may stand further. */
+	/* "from" and "to" are right before the value; verbs may be farther
+	 * away. */
 	for (int back = 1; back <= 4 && back <= at; back++) {
 		const struct token *token = &question->tokens[at - back];
 		if (token->kind == TOKEN_PUNCTUATION ||

@@ -1,4 +1,6 @@
-/* metric.c - what the SQL of a figure of the lexicon says; see metric.h */
+/*
+ * metric.c - reads the SQL of a figure of the lexicon; see metric.h
+ */
 #include "parser/metric.h"
 
 #include "parser/formula.h"
@@ -15,7 +17,7 @@ struct metric_reader {
 	const struct parser_request *request;
 	const char *at;
 	int depth;
-	int token;  /* of the question, for nearness */
+	int token;  /* of the question, to find near columns */
 	int tables; /* different first tables of its aggregates */
 	int table;  /* of the last aggregate */
 };
@@ -35,7 +37,7 @@ skip_blanks(const char *at)
 	return at + strspn(at, " \t\n");
 }
 
-/* Where the GROUP BY outside all parentheses begins; NULL: there is none. */
+/* Return the start of the GROUP BY outside all parentheses, or NULL. */
 static const char *
 find_group(const char *sql)
 {
@@ -67,7 +69,7 @@ metric_expression(const char *sql, struct arena *arena)
 	return arena_printf(arena, "%.*s", (int)(group - sql), sql);
 }
 
-/* The table that a name before a point is; -1. */
+/* Return the table of the name before a point; -1 when there is none. */
 static int
 named_table(const struct context *context, const char *name, size_t length)
 {
@@ -121,7 +123,8 @@ metric_groups(const char *sql, const struct parser_request *request,
 	return 0;
 }
 
-/* The first column that the text [from, to) names; false: it names none. */
+/* Find the first column that the text [from, to) names.  Return false when it
+ * names none. */
 static bool
 first_column(const struct context *context, const char *from, const char *to,
     struct term *column)
@@ -133,8 +136,8 @@ first_column(const struct context *context, const char *from, const char *to,
 	return false;
 }
 
-/* What the measure is called in its step: its column, told apart from others
- * of the same name. */
+/* Name the measure in its step after its column.  A number separates it from
+ * others of the same name. */
 static const char *
 measure_name(const struct metric_reader *reader, const struct term *column)
 {
@@ -171,7 +174,7 @@ is_call_of(const char *at, size_t length, const char *const *names)
 	return false;
 }
 
-/* SUM(...) with its FILTER, as it stands. */
+/* Read SUM(...) with its FILTER unchanged. */
 static int
 read_aggregate(struct metric_reader *reader, size_t name)
 {
@@ -203,8 +206,8 @@ read_aggregate(struct metric_reader *reader, size_t name)
 	    reader, (struct formula){.kind = FORMULA_MEASURE, .term = term});
 }
 
-/* COALESCE(x, 0) and NULLIF(x, 0) are x: what is missing counts as nothing,
- * and a divisor is guarded anyway. */
+/* Read COALESCE(x, 0) and NULLIF(x, 0) as x: a missing value counts as zero,
+ * and the statement guards every divisor. */
 static int
 read_guarded(struct metric_reader *reader, size_t name)
 {
@@ -276,7 +279,7 @@ read_product(struct metric_reader *reader)
 {
 	int left = read_factor(reader);
 	for (;;) {
-		/* a quotient is made exact anyway */
+		/* the statement makes a quotient exact in any case */
 		if (strncasecmp(reader->at, "::numeric", 9) == 0)
 			reader->at += 9;
 		reader->at = skip_blanks(reader->at);
@@ -310,7 +313,7 @@ same_text(const char *left, const char *right)
 	return left == right || (left && right && strcmp(left, right) == 0);
 }
 
-/* Do two nodes compute the same? */
+/* Do both nodes compute the same value? */
 static bool
 same_formula(const struct sketch *sketch, int left, int right)
 {
@@ -328,7 +331,7 @@ same_formula(const struct sketch *sketch, int left, int right)
 	       same_formula(sketch, a->right, b->right);
 }
 
-/* The same figure said before; `root` where it was not. */
+/* Return the earlier formula with the same value, or `root`. */
 static int
 said_before(struct sketch *sketch, int root, int count)
 {

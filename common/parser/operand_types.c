@@ -1,11 +1,13 @@
-/* operand_types.c - operators that PostgreSQL has; see operand_types.h */
+/*
+ * operand_types.c - operators that exist in PostgreSQL; see operand_types.h
+ */
 #include "parser/operand_types.h"
 
 #include "parser/walk.h"
 
 #include <string.h>
 
-/* What is known of a value; TYPE_ANY: nothing, or that it fits the other. */
+/* The type of a value; TYPE_ANY: unknown, or it fits the other value. */
 enum type { TYPE_ANY, TYPE_NUMBER, TYPE_TEXT, TYPE_DATE };
 
 struct settling {
@@ -71,8 +73,8 @@ type_of(const struct expr *expr, const struct context *context)
 	return TYPE_ANY;
 }
 
-/* The place of the column that may be cast: the expression itself, or what its
- * lowest or highest is taken of. */
+/* Cast the column at the place to a number: the expression itself, or the
+ * argument of a lowest or highest. */
 static bool
 cast_number(struct expr **place, const struct settling *settling)
 {
@@ -121,7 +123,7 @@ settle_expr(struct expr *expr, struct settling *settling)
 	settle_filter(expr->only, settling);
 }
 
-/* Conditions nest a handful of levels: composer bounds them. */
+/* Conditions have only a few levels: the composer limits them. */
 static void
 settle_filter(struct filter *filter, struct settling *settling)
 {

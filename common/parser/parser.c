@@ -1,4 +1,6 @@
-/* parser.c - questions to SQL with no model; see parser.h */
+/*
+ * parser.c - makes SQL from questions without a model; see parser.h
+ */
 #include "parser/parser.h"
 
 #include "graph/graph.h"
@@ -19,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a reading may do otherwise; the penalties are those of the prototype
+/* Other ways to compose a reading.  The penalties are those of the prototype
  * (docs/research.md, Prototype). */
 static const struct compose_variant variants[] = {
     {.penalty = 0},
@@ -31,7 +33,7 @@ static const struct compose_variant variants[] = {
 
 enum { FOUND_MAX = ASSIGNMENTS_MAX * COUNT_OF(variants) };
 
-/* A text that came out, and the candidate that it is. */
+/* The text of a statement, and the place of its candidate. */
 struct statement {
 	const char *sql;
 	int place;
@@ -48,22 +50,23 @@ struct parse {
 	int statement_count;
 	const struct assignment *assigned[FOUND_MAX]; /* by rank */
 	int count;
-	int unheard; /* words, of the assignment in hand */
+	int unheard; /* words, of the current assignment */
 };
 
-/* A rival reading stands so far behind the best: nearer than any margin that
- * asks back (clarify_margin), so that the order is plain. */
+/* The score of a rival reading is lower than the best one by this much.  That
+ * is less than any margin below which the user is asked (clarify_margin), and
+ * it makes the order clear. */
 static const double rival_step = .02;
 
-/* What it costs that two phrases are taken for one column. */
+/* The cost of two phrases that mean one column. */
 static const double claimed_cost = .25;
 
-/* What a join more costs a reading, at the most: more than one over a declared
+/* The highest cost of one more join in a reading: more than that of a declared
  * key. */
 static const double one_join = .15;
 
-/* The place of the same statement, read before; the next one free.  Most
- * variants change nothing: their text is known to the letter. */
+/* Return the place of the same statement when it exists, else the next free
+ * one.  Most variants change nothing and give exactly the same text. */
 static int
 place_of(struct parse *parse, const char *sql)
 {
@@ -81,12 +84,12 @@ place_of(struct parse *parse, const char *sql)
 	return at;
 }
 
-/* Words that are no item, but for those that never carry anything. */
+/* Count the words outside of all items, except stop words. */
 static int
 unheard_words(const struct parse *parse, const struct items *items)
 {
 	const struct question *question = parse->request->question;
-	int heard = 0; /* tokens before this one are accounted for */
+	int heard = 0; /* all tokens before this one are counted */
 	int unheard = 0;
 	for (int i = 0; i <= items->count; i++) {
 		for (int at = heard; at < items->item[i].from; at++) {
@@ -100,7 +103,8 @@ unheard_words(const struct parse *parse, const struct items *items)
 	return unheard;
 }
 
-/* How well the names fit that the reading rests on: the weakest of them. */
+/* Return how well the names of the reading fit: the score of the weakest
+ * one. */
 static double
 weakest_fit(const struct parse *parse, const struct assignment *assignment)
 {
@@ -124,8 +128,8 @@ in_one_sentence(const struct question *question, int from, int to)
 }
 
 /*
- * "the goal and the amount raised": two phrases of a sentence that name one
- * column in different words; one of them means another.
+ * "the goal and the amount raised": two phrases in one sentence name the same
+ * column in different words.  So one of them means another column.
  */
 static int
 claimed_twice(const struct parse *parse, const struct assignment *assignment)
@@ -177,7 +181,7 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->weakest = weakest_fit(parse, assignment);
 	candidate->unheard = parse->unheard;
 	candidate->rank = place;
-	/* Two ways to one statement: it is as likely as the likelier. */
+	/* Two ways lead to one statement: it keeps the better score. */
 	if (place < parse->count && before.score >= candidate->score) {
 		*candidate = before;
 		return;
@@ -202,7 +206,7 @@ read_assignment(struct parse *parse, const struct assignment *assignment)
 		if (!compose(&composition, parse->request, &parse->graph,
 			sketch, &variants[v]))
 			continue;
-		/* What leaves out a table that was named saves nothing by it */
+		/* A variant without a named table is not cheaper for that */
 		if (composition.cost < cost)
 			composition.cost = cost;
 		if (v == 0)
@@ -221,7 +225,7 @@ better_first(const void *left, const void *right)
 	return a->rank - b->rank;
 }
 
-/* ---- what is left unexplained ---- */
+/* ---- unexplained words ---- */
 
 static bool
 content_word(const struct closed_words *words, const struct token *token)
@@ -242,8 +246,8 @@ is_tagged(const struct parse *parse, int token)
 }
 
 /*
- * "blood type" is no employment type: a part of a name behind a word that
- * nothing explains is not explained by it.
+ * "blood type" is not an employment type: nothing explains "blood", so a part
+ * of a name behind it does not explain "type".
  */
 static bool
 weakly_named(const struct parse *parse, const struct tag *tag,
@@ -266,8 +270,8 @@ weakly_named(const struct parse *parse, const struct tag *tag,
 }
 
 /*
- * "our website", "our biggest competitor": a thing that the asker takes for
- * granted, so that an answer without it is an answer to something else.
+ * "our website", "our biggest competitor": the user assumes that the thing
+ * exists, so an answer without it answers another question.
  */
 static bool
 is_owned(const struct question *question, const struct closed_words *words,
@@ -286,11 +290,12 @@ is_owned(const struct question *question, const struct closed_words *words,
 	return strcmp(before, "our") == 0 || strcmp(before, "my") == 0;
 }
 
-/* Below this a meaning is the lesser part of a name (link's coverage). */
+/* With a lower score, a meaning is the smaller part of a name (link's
+ * coverage). */
 static const double weak_fit = .6;
 
-/* Words that link could not explain, but for names that are looked for as they
- * are; the asker's own things weigh double. */
+/* Weigh the words that link could not explain, except names that the statement
+ * looks for literally.  The user's own things count twice. */
 static double
 unexplained_weight(const struct parse *parse)
 {
@@ -306,8 +311,8 @@ unexplained_weight(const struct parse *parse)
 }
 
 /*
- * A part of a name explains a word only as far as it fits: "visited" is little
- * of home_visits.
+ * A part of a name explains a word only as far as it fits: "visited" is a small
+ * part of home_visits.
  */
 static double
 fit_of(const struct tag *tag)
@@ -316,7 +321,7 @@ fit_of(const struct tag *tag)
 	return score < weak_fit ? score : 1;
 }
 
-/* The share of content words in no tag that link could not explain either. */
+/* Return the share of content words that neither a tag nor link explains. */
 static double
 unexplained_share(const struct parse *parse, const struct closed_words *words)
 {
@@ -334,7 +339,7 @@ unexplained_share(const struct parse *parse, const struct closed_words *words)
 		}
 		for (int at = tag->from; at < tag->to; at++)
 			content += content_word(words, &question->tokens[at]);
-		/* A quoted value, a column called "name": it counts too. */
+		/* Also count a quoted value, or a column called "name". */
 		explained += (content ? content : 1) * fit_of(tag);
 	}
 	return unexplained / (explained + unexplained);
@@ -359,7 +364,7 @@ asks_advice(const struct question *question, const struct closed_words *words)
 	return closed_words_find(words, question, at, CLOSED_ADVICE);
 }
 
-/* A role said of a table's key to itself is no other table's. */
+/* A role of a table's key to itself is not a role of another table. */
 static void
 keep_own_roles(struct parse *parse)
 {
@@ -373,7 +378,7 @@ keep_own_roles(struct parse *parse)
 	graph_keep_own(&parse->graph, named);
 }
 
-/* Every assignment in every variant, the best first. */
+/* Read every assignment in every variant, and sort the best first. */
 static void
 read_all(struct parse *parse)
 {
@@ -387,7 +392,8 @@ read_all(struct parse *parse)
 	    better_first);
 }
 
-/* The reading that is as good as the best one; false: there is none. */
+/* Find the reading that is as good as the best one.  Return false when there is
+ * none. */
 static bool
 read_rival(const struct parse *parse, struct parser_candidate *candidate,
     const struct block **block)
@@ -423,7 +429,7 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate,
 	return true;
 }
 
-/* A candidate with its reading, which only those that are wanted need. */
+/* Add a candidate with its reading.  Only the results need a reading. */
 static void
 add_result(struct parser_result *result,
     const struct parser_candidate *candidate, const struct block *block,
@@ -439,7 +445,7 @@ add_result(struct parser_result *result,
 	added->reading = reading_of(block, request->context, request->arena);
 }
 
-/* What the evidence leaves out, which every candidate is told. */
+/* Find the rows that the evidence excludes, for every candidate. */
 static void
 find_filters(struct parser_request *request)
 {
@@ -486,7 +492,8 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		if (i == 0 && read_rival(parse, &rival, &block))
 			add_result(result, &rival, block, request);
 	}
-	/* What the best reading could not place is not understood either. */
+	/* Words that the best reading could not place are not understood
+	 * either. */
 	if (request->link->unexplained_count && result->count)
 		result->unexplained += result->candidates[0].unplaced;
 }

@@ -1,4 +1,6 @@
-/* reading.c - a block in plain English; see reading.h */
+/*
+ * reading.c - describes a block in plain English; see reading.h
+ */
 #include "parser/reading.h"
 
 #include "parser/speaker.h"
@@ -6,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is grouped ---- */
+/* ---- groups ---- */
 
 /*
- * A group by a table's key is a group by its rows: the label columns that are
- * shown beside it say which row, and need no words of their own.
+ * A group by a table's key is a group by its rows.  The label columns beside it
+ * identify the row, so the sentence does not mention them.
  */
 static bool
 groups_rows_of(const struct block *block, const struct source *source,
@@ -35,7 +37,7 @@ is_label(const struct context_table *table, int column)
 	       table->columns[column].primary_key;
 }
 
-/* Does the item only say which row of a grouped table it is? */
+/* Does the item only identify the row of a grouped table? */
 static bool
 names_group(const struct speaker *speaker, const struct block *block,
     const struct expr *expr)
@@ -86,9 +88,9 @@ say_groups(struct speaker *speaker, const struct block *block)
 	}
 }
 
-/* ---- what is shown ---- */
+/* ---- outputs ---- */
 
-/* A formula is called by its name first; a percentage says so itself. */
+/* A formula has its name first.  A percentage needs no name. */
 static void
 say_item(struct speaker *speaker, const struct block_item *item)
 {
@@ -113,7 +115,7 @@ say_item(struct speaker *speaker, const struct block_item *item)
 	fputs(")", speaker->out);
 }
 
-/* Items that are said; those that name a group are left to say_groups. */
+/* Write the items.  say_groups writes those that name a group. */
 static int
 say_items(struct speaker *speaker, const struct block *block)
 {
@@ -132,7 +134,8 @@ say_items(struct speaker *speaker, const struct block *block)
 	return count;
 }
 
-/* The table whose rows come out one by one, -1 when it is not one table's. */
+/* Return the table of which the block shows single rows; -1 when there is not
+ * exactly one. */
 static int
 rows_shown(const struct block *block)
 {
@@ -150,7 +153,7 @@ rows_shown(const struct block *block)
 	return table;
 }
 
-/* The table of which each group is a row when nothing else is shown. */
+/* Return the table whose rows are the groups, when there is no other output. */
 static int
 rows_ranked(const struct speaker *speaker, const struct block *block)
 {
@@ -236,7 +239,8 @@ say_order(struct speaker *speaker, const struct block *block)
 
 /* ---- the sentence ---- */
 
-/* Of whose rows: "names of customers", "of the 5 customers with ..." */
+/* Write whose rows they are: "names of customers", "of the 5 customers with
+ * ..." */
 static bool
 say_rows(struct speaker *speaker, const struct block *block, int table)
 {
@@ -265,7 +269,7 @@ say_conditions(struct speaker *speaker, const struct block *block)
 	}
 }
 
-/* A count says of what by itself. */
+/* A count already says what it counts. */
 static bool
 counts(const struct expr *expr)
 {
@@ -286,7 +290,8 @@ counts_rows(const struct block *block)
 	return false;
 }
 
-/* "total amount of payments for each month"; true when the order is said. */
+/* "total amount of payments for each month"; return true when the order is
+ * included. */
 static bool
 say_whole(struct speaker *speaker, const struct block *block)
 {

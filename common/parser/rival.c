@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-/* Meanings nearer than this are equal. */
+/* Scores with a smaller difference are equal. */
 static const double equal_scores = .03;
 
-/* A word explained so much worse in the other reading speaks for the first. */
+/* A word with a score so much lower in the other reading supports the first. */
 static const double worse = .1;
 
 static bool
@@ -19,8 +19,8 @@ is_decided(const struct link_match *match)
 	       match->why == LINK_WHY_LEXICON;
 }
 
-/* payments and agency_payments; "purchase orders" in full are no sales orders.
- */
+/* payments and agency_payments are alike.  "purchase orders" in full does not
+ * mean sales orders. */
 static bool
 are_like_tables(const struct context *context, const struct link_match *one,
     const struct link_match *other)
@@ -35,7 +35,7 @@ are_like_tables(const struct context *context, const struct link_match *one,
 	       !context_refers(context, other->table, one->table);
 }
 
-/* Two values that different money was spent on. */
+/* Do the two values have different money that was spent on them? */
 static bool
 are_paid_apart(const struct parser_request *request,
     const struct link_match *one, const struct link_match *other)
@@ -48,8 +48,8 @@ are_paid_apart(const struct parser_request *request,
 		   spent_payer(context, other->table, &column);
 }
 
-/* Do the two matches of one span name different things equally well?  A name
- * of something below the first (a cost center of a department) does not. */
+/* Do the two matches of one span name different things equally well?  A name of
+ * something below the first (a cost center of a department) does not. */
 static bool
 are_rivals(const struct parser_request *request, const struct link_match *one,
     const struct link_match *other)
@@ -70,8 +70,8 @@ are_rivals(const struct parser_request *request, const struct link_match *one,
 		       &context->tables[other->table], other->column));
 }
 
-/* The joins that the other one may need beyond those of the first: that to
- * what it belongs to; from an account to its postings and their day. */
+/* Return how many more joins the other match may need than the first: one to
+ * its parent; two from an account to its postings and their day. */
 static int
 further_joins(const struct parser_request *request,
     const struct link_match *one, const struct link_match *other)
@@ -94,7 +94,7 @@ is_used(const struct tagging *tagging, const struct assignment *assignment,
 	return false;
 }
 
-/* The rival of what the tag was taken for, by the matches of its span. */
+/* Find the rival of the tag's meaning among the matches of its span. */
 static bool
 find_in_tag(struct rival *rival, const struct parser_request *request,
     const struct tagging *tagging, const struct assignment *assignment,
@@ -160,7 +160,7 @@ rival_link(const struct rival *rival, const struct parser_request *request,
 	return link;
 }
 
-/* The best that the tags say of a token; NULL: it is in none. */
+/* Return the best meaning of a token by the tags; NULL when it is in no tag. */
 static const struct link_match *
 meaning_at(const struct tagging *tagging, int token)
 {

@@ -1,5 +1,7 @@
-/* separate_measures.c - which measures must be computed alone; see
- * separate_measures.h */
+/*
+ * separate_measures.c - finds measures to compute separately; see
+ * separate_measures.h
+ */
 #include "parser/separate_measures.h"
 
 #include "context/name_part.h"
@@ -25,7 +27,7 @@ add_measure(struct parts *parts, struct term term)
 	return true;
 }
 
-/* The measures that a formula computes with, from its root down. */
+/* Add the measures that a formula uses, from its root down. */
 static bool
 add_formula(struct parts *parts, int root)
 {
@@ -54,7 +56,7 @@ find_measures(struct parts *parts)
 	return parts->measure_count > 1;
 }
 
-/* One measure is no two parts: most questions end here. */
+/* A single measure has no parts, and most questions have just one. */
 static bool
 shows_several_measures(const struct sketch *sketch)
 {
@@ -104,7 +106,7 @@ adds_up(const struct parts *parts, const struct measure *measure)
 	       term->aggregate == AGGREGATE_MEDIAN;
 }
 
-/* "sales price - cost": the cost of each thing sold, as often as it was. */
+/* "sales price - cost": the cost counts once for each sale of the thing. */
 static bool
 is_per_unit(const struct parts *parts, const struct measure *measure)
 {
@@ -124,7 +126,7 @@ is_per_unit(const struct parts *parts, const struct measure *measure)
 	return false;
 }
 
-/* A sum over rows that come twice, or rows of two tables times each other. */
+/* Does a sum add rows twice, or does the join multiply rows of two tables? */
 static bool
 fans_out(const struct parts *parts)
 {
@@ -140,9 +142,10 @@ fans_out(const struct parts *parts)
 	return repeated > 1;
 }
 
-/* ---- what is asked ---- */
+/* ---- the sketch of the parts ---- */
 
-/* "customers with their orders and payments": what is no sum is a group. */
+/* "customers with their orders and payments": group by every output that is not
+ * an aggregate. */
 static void
 group_by_shows(struct sketch *sketch)
 {
@@ -167,7 +170,7 @@ same_measure(const struct term *first, const struct term *other)
 	       first->distinct == other->distinct;
 }
 
-/* Two words for one measure ("budget and spending"): it comes out once. */
+/* Two words mean one measure ("budget and spending"): show it once. */
 static void
 drop_repeated(struct sketch *sketch)
 {
@@ -183,7 +186,8 @@ drop_repeated(struct sketch *sketch)
 	sketch->show_count = kept;
 }
 
-/* What is shown is settled; dates and units of time each part settles. */
+/* Take the settled outputs.  Each part settles its own dates and units of
+ * time. */
 static const struct sketch *
 asked_for(const struct composer *composer, const struct sketch *asked)
 {

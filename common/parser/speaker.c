@@ -48,7 +48,7 @@ speaker_row(const struct speaker *speaker, int table)
 
 /* ---- expressions ---- */
 
-/* Where one table is read there is no doubt whose column it is. */
+/* With only one table, it is clear whose column it is. */
 static bool
 needs_owner(const struct speaker *speaker, const struct expr *expr)
 {
@@ -148,7 +148,7 @@ say_call(struct speaker *speaker, const struct expr *expr)
 	say_only(speaker, expr);
 }
 
-/* 100.0 * part / whole, cast or not, as the composer writes it. */
+/* 100.0 * part / whole, with or without a cast, as the composer writes it. */
 bool
 speaker_is_share(const struct expr *expr)
 {
@@ -177,7 +177,7 @@ say_binary(struct speaker *speaker, const struct expr *expr)
 	speaker_expr(speaker, expr->argument[1]);
 }
 
-/* "the month" of the column that a series goes along */
+/* "sales of the month before", by the unit of time that orders the series */
 static void
 say_before(
     struct speaker *speaker, const struct expr *lag, const struct expr *along)
@@ -287,7 +287,8 @@ is_date_bound(const struct filter *filter, const char *operator)
 	       strcmp(filter->text, operator) == 0;
 }
 
-/* The day before the first that is out: what a person calls the last. */
+/* The filter excludes a day: return the day before it, which people call the
+ * last. */
 static const char *
 last_day(const struct filter *before, struct arena *arena)
 {
@@ -355,7 +356,8 @@ say_inner(struct speaker *speaker, const struct filter *filter)
 	speaker->block = outer;
 }
 
-/* A key IN its own kind's keys leaves NULLs out: not worth a word. */
+/* A key IN keys of the same kind excludes NULL.  The sentence does not mention
+ * that. */
 static bool
 is_unspoken(const struct filter *filter)
 {

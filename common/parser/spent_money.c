@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The column of the money that was paid; -1: the rows hold none. */
+/* Return the column of the paid money; -1 when the rows have none. */
 static int
 money_column(const struct context_table *table)
 {
@@ -29,7 +29,7 @@ money_column(const struct context_table *table)
 	return found;
 }
 
-/* Does the row say when it was, or the head of it that it refers to? */
+/* Does the row have a date, or does it refer to a row with one? */
 static bool
 is_dated(const struct context *context, int table)
 {
@@ -42,8 +42,9 @@ is_dated(const struct context *context, int table)
 	return false;
 }
 
-/* How well rows of a table called so say that money went: a payment does more
- * than an order, whatever has more rows. */
+/* Return how well the table's name says that its rows are spent money.  A
+ * payment is better than an order, even when the table of orders has more
+ * rows. */
 static int
 kind_of_payer(const struct context_table *table)
 {
@@ -138,8 +139,8 @@ spent_is_object(
 	       spent_payer(request->context, match->table, &column) >= 0;
 }
 
-/* "spend" names the orders' total, by the lexicon, and what they are for is
- * theirs or next to them. */
+/* The lexicon explains "spend" as a column of the object's own table, or of one
+ * that refers to it. */
 static bool
 is_decided(
     const struct parser_request *request, const struct link_match *object)
@@ -163,7 +164,7 @@ spent_find(const struct parser_request *request)
 	static const struct spending none = {0};
 	struct parser_request asked = *request;
 	asked.spending = spending_find(request->question, request->words);
-	/* "customers paid for": what they did, not we */
+	/* "customers paid for": they paid, not we */
 	for (int at = asked.spending.from; at < asked.spending.to; at++)
 		if (events_at(&request->events, at))
 			return none;

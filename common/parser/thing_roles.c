@@ -1,4 +1,7 @@
-/* thing_roles.c - what every thing is there for; see thing_roles.h, scan.h */
+/*
+ * thing_roles.c - the role of every thing in the question; see thing_roles.h,
+ * scan.h
+ */
 #include "parser/thing_roles.h"
 
 #include "parser/adjective.h"
@@ -65,7 +68,7 @@ scan_show(struct scan *scan, struct term term)
 	for (int i = scan->replacing ? scan->main_shows : 0;
 	     i < sketch->show_count; i++)
 		if (term_same(&sketch->shows[i], &term)) {
-			/* "count the number of": heard twice, said once */
+			/* "count the number of": two words for one count */
 			if (sketch->shows[i].at != term.at)
 				scan_show_again(scan, &term);
 			return;
@@ -91,7 +94,7 @@ scan_condition(struct scan *scan, struct term left)
 	    .scope = scan->scope,
 	    .comparison = scan->comparing ? scan->comparison : COMPARE_EQUAL,
 	    .or_before = scan->or_next && sketch->condition_count > 1};
-	/* A metric is of a group, as an aggregate is. */
+	/* A metric is about a group, as an aggregate is. */
 	if (left.kind == TERM_METRIC || left.kind == TERM_FORMULA)
 		condition->left.aggregate = AGGREGATE_SUM;
 	scan_into_inner(scan, condition);
@@ -162,9 +165,9 @@ scan_clear(struct scan *scan)
 	scan->direction = 0;
 }
 
-/* ---- small words ---- */
+/* ---- closed words ---- */
 
-/* "stations play jingles": a word that names nothing between two things. */
+/* "stations play jingles": does the word between two things name nothing? */
 static bool
 relates(const struct scan *scan, int at)
 {
@@ -179,7 +182,7 @@ relates(const struct scan *scan, int at)
 		   scan->request->words, token->folded, CLOSED_STOP);
 }
 
-/* Does a verb before the item open the part of a sentence with conditions? */
+/* When a verb is before the item, the part with conditions begins. */
 static void
 hear_verb(struct scan *scan, int from, int to)
 {

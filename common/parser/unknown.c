@@ -1,4 +1,6 @@
-/* unknown.c - names that nothing stored answers to; see unknown.h */
+/*
+ * unknown.c - names without a stored value; see unknown.h
+ */
 #include "parser/unknown.h"
 
 #include <string.h>
@@ -47,7 +49,8 @@ unknown_named(const struct parser_request *request, int at)
 	return count;
 }
 
-/* "What Are The Names": a capital on most words is none of a name. */
+/* "What Are The Names": when most words have a capital, it does not show a
+ * name. */
 static bool
 is_headline(const struct question *question)
 {
@@ -63,7 +66,7 @@ is_headline(const struct question *question)
 	return 2 * capitals > words;
 }
 
-/* Zork, Jane; neither a word of abbreviations (USD) nor one of logic. */
+/* Zork, Jane; not an abbreviation (USD), and not a logical value. */
 static bool
 is_proper(const struct token *token)
 {
