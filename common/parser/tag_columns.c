@@ -1,4 +1,6 @@
-/* tag_columns.c - whose column is meant, by what stands around; see tagger.h */
+/*
+ * tag_columns.c - finds a column's table by the words around it; see tagger.h
+ */
 #include "linked/link_score.h"
 #include "parser/tagger.h"
 
@@ -39,7 +41,8 @@ tagger_first_table(const struct tagger *tagger)
 	return NULL;
 }
 
-/* Where "with", "has" or "whose" stands close before the token; -1. */
+/* Find "with", "has" or "whose" shortly before the token; -1 when there is
+ * none. */
 static int
 owner_word(const struct tagger *tagger, int at)
 {
@@ -47,12 +50,14 @@ owner_word(const struct tagger *tagger, int at)
 	    "with", "has", "have", "had", "having", "whose"};
 	for (int back = at - 1; back >= 0 && back >= at - 6; back--) {
 		const struct token *token = tagger_token(tagger, back);
-		/* "who has a cat that is 3": that opens what is said of it */
+		/* "who has a cat that is 3": "that" begins a condition on the
+		 * cat */
 		if (token->kind == TOKEN_PUNCTUATION ||
 		    strcmp(token->folded, "that") == 0 ||
 		    strcmp(token->folded, "which") == 0)
 			return -1;
-		/* "together with the name of its clinic" lists one more */
+		/* "together with the name of its clinic" adds an item to the
+		 * list */
 		if (tagger_word_before(tagger, back, "together") ||
 		    tagger_word_before(tagger, back, "along"))
 			return -1;
@@ -63,7 +68,8 @@ owner_word(const struct tagger *tagger, int at)
 	return -1;
 }
 
-/* "the town that has the most inhabitants in the state": the town's. */
+/* "the town that has the most inhabitants in the state": the column is in the
+ * table of towns. */
 static bool
 owned_by_table(const struct tagger *tagger, const struct link_match *match)
 {
@@ -80,18 +86,18 @@ owned_by_table(const struct tagger *tagger, const struct link_match *match)
 	return owner && owner->table == match->table;
 }
 
-/* The table is named ahead, after so many tokens. */
+/* Score a table whose name is `gap` tokens behind the column. */
 static double
 ahead_score(const struct tagger *tagger, int from, int to, int gap)
 {
 	bool close = gap <= 2 || preposition_between(tagger, from, to);
-	/* "the name of the club": nobody else's */
+	/* "the name of the club": no other table's */
 	bool of = gap <= 2 && from < to &&
 		  strcmp(tagger_token(tagger, from)->folded, "of") == 0;
 	return (close ? .30 : .18) + (of ? .08 : 0);
 }
 
-/* The mention is the next, or the one directly before (docs/research.md,
+/* Score the mention behind the column, and the one before it (docs/research.md,
  * Prototype). */
 static double
 neighbour_score(const struct tagger *tagger, const struct link_match *match)
@@ -107,8 +113,8 @@ neighbour_score(const struct tagger *tagger, const struct link_match *match)
 		if (mention->to <= match->from)
 			before = mention;
 	}
-	/* "the name of all department staff": the last of them is the head, not
-	 * a verb as in "the films directed by" */
+	/* "the name of all department staff": the last of them is the head.  It
+	 * is not a verb, as in "the films directed by" */
 	const struct mention *end = tagger->mentions + tagger->mention_count;
 	int gap = next ? next->from - match->to : 0;
 	while (next && next + 1 < end && !next[1].value &&
@@ -157,7 +163,8 @@ names_key(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* The table after each or per ("each car maker": the last of them); NULL. */
+/* Return the table after each or per, or NULL.  In "each car maker" it is the
+ * last one. */
 static const struct mention *
 each_entity(const struct tagger *tagger)
 {
@@ -175,7 +182,7 @@ each_entity(const struct tagger *tagger)
 	return NULL;
 }
 
-/* The table after each or per, else the first one named. */
+/* Return the table after each or per, else the first named table. */
 static int
 main_entity(const struct tagger *tagger)
 {
@@ -184,7 +191,8 @@ main_entity(const struct tagger *tagger)
 	return each ? each->table : first ? first->table : -1;
 }
 
-/* First token behind the first sentence; the count when there is but one. */
+/* Return the first token of the second sentence; the number of tokens when
+ * there is no second one. */
 static int
 second_sentence(const struct question *question)
 {
@@ -194,7 +202,8 @@ second_sentence(const struct question *question)
 	return question->count;
 }
 
-/* "Return the id and name.": of what the question itself spoke of. */
+/* "Return the id and name.": the columns are in tables of the question
+ * itself. */
 static double
 output_score(
     const struct tagger *tagger, const struct link_match *match, int entity)
@@ -202,7 +211,8 @@ output_score(
 	const struct link_result *link = tagger->request->link;
 	int start = second_sentence(tagger->request->question);
 	double score = 0;
-	/* "the number of accounts": of an account_kind they say too little */
+	/* "the number of accounts" is too small a part of an account_kind's
+	 * name */
 	if (match->from < start || match->score < .6)
 		return 0;
 	for (int i = 0; i < tagger->mention_count; i++)
@@ -224,7 +234,8 @@ output_score(
 	return score;
 }
 
-/* The tag that the match is listed with by "and" or a comma; NULL. */
+/* Return the tag before "and" or a comma, when the match is listed with it, or
+ * NULL. */
 const struct tag *
 tagger_listed_with(const struct tagger *tagger, int at)
 {
@@ -237,7 +248,7 @@ tagger_listed_with(const struct tagger *tagger, int at)
 	return joined && at - last->to <= 2 && last->count ? last : NULL;
 }
 
-/* "merchant id and name": listed with a column of the same table. */
+/* "merchant id and name": both columns of the list are in the same table. */
 static double
 list_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -248,8 +259,8 @@ list_score(const struct tagger *tagger, const struct link_match *match)
 		   : 0;
 }
 
-/* Where the list begins that the match at `from` stands in: "id, name and
- * size" of columns; `from` itself when it is the first. */
+/* Return the start of the list of columns ("id, name and size") that contains
+ * the match at `from`; `from` itself when the match is the first. */
 static int
 list_start(const struct tagger *tagger, int from)
 {
@@ -268,7 +279,7 @@ list_start(const struct tagger *tagger, int from)
 	return from;
 }
 
-/* "the club's id, name and size": all that are listed are the club's. */
+/* "the club's id, name and size": all items of the list are the club's. */
 static bool
 possessed_by(const struct tagger *tagger, int start, int table)
 {
@@ -284,8 +295,8 @@ possessed_by(const struct tagger *tagger, int start, int table)
 	return false;
 }
 
-/* What is said of the first in a list is said of all: "its id, name and size",
- * "the club's id and name". */
+/* An owner before the first item of a list is the owner of all: "its id, name
+ * and size", "the club's id and name". */
 static double
 owner_score(
     const struct tagger *tagger, const struct link_match *match, int entity)
@@ -299,8 +310,8 @@ owner_score(
 		   : 0;
 }
 
-/* "names and number of singers for every concert": what is listed before the
- * measure is of what the measure is for. */
+/* "names and number of singers for every concert": the columns before the
+ * measure are in the table that it is grouped by. */
 static double
 each_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -332,7 +343,7 @@ tagger_column_score(const struct tagger *tagger, const struct link_match *match)
 		score -= .12;
 	if (table->association)
 		score -= .10;
-	/* "a cat that is age 3": a number column of the value's table */
+	/* "a cat that is age 3": the number column is in the value's table */
 	for (int i = 0; i < tagger->mention_count; i++)
 		if (tagger->mentions[i].value &&
 		    tagger->mentions[i].table == match->table &&

@@ -1,4 +1,6 @@
-/* tag_fits.c - which meanings a span cannot have; see tagger.h */
+/*
+ * tag_fits.c - excludes meanings that a span cannot have; see tagger.h
+ */
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/spent_money.h"
@@ -14,7 +16,7 @@ column_follows(const struct tagger *tagger, int at)
 	return tagger_names(tagger, at, LINK_COLUMN, LINK_SCORE_HEAD, -1);
 }
 
-/* "average, minimum and maximum age": one word of a list of aggregates. */
+/* "average, minimum and maximum age": the word is in a list of aggregates. */
 static bool
 aggregate_listed(const struct tagger *tagger, const struct link_match *match)
 {
@@ -29,7 +31,7 @@ aggregate_listed(const struct tagger *tagger, const struct link_match *match)
 	       tagger_cue(tagger, match->from).kind == CUE_AGGREGATE;
 }
 
-/* Does "how many", "number of" or a bound ("more than 3") end there? */
+/* Does "how many", "number of" or a bound ("more than 3") end at the token? */
 static bool
 count_ends(const struct tagger *tagger, int at)
 {
@@ -44,8 +46,8 @@ count_ends(const struct tagger *tagger, int at)
 	return false;
 }
 
-/* "physicians affiliated with": whom the key of a table affiliated_with points
- * to, and that table; not one name. */
+/* "physicians affiliated with": the first word names the target of a key in the
+ * table affiliated_with.  The phrase is not one name. */
 static bool
 names_parent(const struct tagger *tagger, const struct link_match *match)
 {
@@ -71,7 +73,7 @@ is_verb_to_be(const struct tagger *tagger, int at)
 	       strcmp(word, "was") == 0 || strcmp(word, "were") == 0;
 }
 
-/* "songs composed by Ann": the songs, and who composed them. */
+/* "songs composed by Ann": the songs, and their composer, and not one name. */
 static bool
 joins_participle(const struct tagger *tagger, const struct link_match *match)
 {
@@ -79,7 +81,7 @@ joins_participle(const struct tagger *tagger, const struct link_match *match)
 	    match->why != LINK_WHY_WITHOUT_UNIT)
 		return false;
 	for (int at = match->from + 1; at < match->to; at++)
-		/* "songs of each composer": grouped by it */
+		/* "songs of each composer": a group by composer */
 		if ((tagger_is_participle(tagger, at) ||
 			is_verb_to_be(tagger, at) ||
 			tagger_cue(tagger, at).kind == CUE_GROUP) &&
@@ -89,9 +91,9 @@ joins_participle(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "the average number of crew", "the number of crew of the voyages", of
- * no_of_crew: what the column is called, where it is said to be a figure or its
- * table is named as well. */
+/* "the average number of crew", "the number of crew of the voyages": this is
+ * the name of no_of_crew, when an aggregate is before it, or the question names
+ * the table, too. */
 static bool
 is_stored_number(const struct tagger *tagger, const struct link_match *match)
 {
@@ -117,7 +119,8 @@ is_stored_number(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "clerks earning more than 5000": what they do, not their earnings. */
+/* "clerks earning more than 5000": the word is a verb, not the column of
+ * earnings. */
 static bool
 is_measuring_verb(const struct tagger *tagger, int at)
 {
@@ -127,8 +130,8 @@ is_measuring_verb(const struct tagger *tagger, int at)
 		   tagger_token(tagger, at)->folded, CLOSED_VERB);
 }
 
-/* "number of flights", "how many car models": counts flights and models where
- * there are such tables. */
+/* "number of flights", "how many car models" count flights and models when such
+ * tables exist. */
 static bool
 counts_table(const struct tagger *tagger, const struct link_match *match)
 {
@@ -137,8 +140,9 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	struct cue cue = tagger_cue(tagger, match->from);
 	if (names_parent(tagger, match) || joins_participle(tagger, match))
 		return true;
-	/* "how many books cost more", "books prescribed by": a verb by synonym
-	 * or stem, not a name of two words */
+	/* "how many books cost more", "books prescribed by": the second word is
+	 * a verb by synonym or stem, and the phrase is not a name of two
+	 * words */
 	if (match->to - match->from == 2 && match->score < LINK_SCORE_NAMED &&
 	    (count_ends(tagger, match->from) ||
 		tagger_is_participle(tagger, match->to - 1) ||
@@ -159,7 +163,7 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 		   match->to - 1);
 }
 
-/* "manager of clubs", of a key club_manager_id: all of its name. */
+/* "manager of clubs" is the whole name of the key club_manager_id. */
 static bool
 names_own_key(const struct tagger *tagger, const struct link_match *match)
 {
@@ -168,7 +172,7 @@ names_own_key(const struct tagger *tagger, const struct link_match *match)
 	       tagger_column(tagger, match)->parent_table >= 0;
 }
 
-/* "capacity of the stadium" is a column and a table, not one name. */
+/* "capacity of the stadium" is a column and a table, and not one name. */
 static bool
 swallows_table(const struct tagger *tagger, const struct link_match *match)
 {
@@ -186,8 +190,8 @@ swallows_table(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "documents of type Patent": documents, and their type; "documents type" as
- * the name of one column would be "type of documents". */
+/* "documents of type Patent" means the documents and their type.  The column
+ * name "documents type" would be "type of documents" in a question. */
 static bool
 begins_with_owner(const struct tagger *tagger, const struct link_match *match)
 {
@@ -202,8 +206,8 @@ begins_with_owner(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "of type Report": a capital amid a sentence, as it is stored, is a name,
- * although the word may be a small one elsewhere. */
+/* "of type Report": a word with a capital inside a sentence, spelled as the
+ * stored value, is a name.  Elsewhere the same word may be a closed word. */
 static bool
 typed_as_stored(const struct tagger *tagger, const struct link_match *match)
 {
@@ -214,8 +218,8 @@ typed_as_stored(const struct tagger *tagger, const struct link_match *match)
 	       strcmp(token->text, match->value) == 0;
 }
 
-/* "delivery attempts", where some of them are delivered: a kind of attempts,
- * not those. */
+/* "delivery attempts", when some attempts have the value "delivered": the word
+ * is a kind of attempts, and not that value. */
 static bool
 names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 {
@@ -228,7 +232,7 @@ names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 		   tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1);
 }
 
-/* Does the value's own table come next? */
+/* Is the name of the value's own table right behind the value? */
 static bool
 says_of_next(const struct tagger *tagger, const struct link_match *match)
 {
@@ -242,7 +246,8 @@ says_of_next(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* One small word is no value; a bare number is one only of a named column. */
+/* A single closed word is not a value.  A number is a value only when the
+ * question names its column. */
 static bool
 value_doubtful(const struct tagger *tagger, const struct link_match *match)
 {
@@ -254,7 +259,7 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		return tagger_named_score(tagger, match) == 0;
 	if (token->all_capitals || typed_as_stored(tagger, match))
 		return false;
-	/* "live campaigns": right before the rows it is said of */
+	/* "live campaigns": the value is right before its rows */
 	if (tagger_value_exact(match) && says_of_next(tagger, match))
 		return false;
 	if (names_kind_of_rows(tagger, match) ||
@@ -270,8 +275,8 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 }
 
 /*
- * May a tag take these words although a closed class claims them?  A longer
- * span may; words of measure and time only where they are a column's name.
+ * May a tag take these words, although they are closed words?  A longer span
+ * may.  Words of measure and time may only when they are a column's name.
  */
 static bool
 wins_over_cue(const struct tagger *tagger, const struct link_match *match)
@@ -292,7 +297,7 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		       tagger_is_noun(tagger, match->from);
 	if (aggregate_listed(tagger, match))
 		return false;
-	/* "lead time": the column of that name, where there is one */
+	/* "lead time" means the column of that name, when it exists */
 	if (cue.kind == CUE_DURATION)
 		return match->kind == LINK_COLUMN &&
 		       match->to - match->from == cue.length &&
@@ -305,12 +310,13 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		       cue.kind == CUE_GROWTH;
 	if (!measure || match->score < LINK_SCORE_NAMED)
 		return false;
-	/* "8 years old" */
+	/* "8 years old": a unit behind a number */
 	if (cue.kind == CUE_UNIT)
 		return match->from == 0 ||
 		       tagger_token(tagger, match->from - 1)->kind !=
 			   TOKEN_NUMBER;
-	/* A column called "average": an aggregate when a column follows. */
+	/* A column may be called "average".  Before another column, the word is
+	 * an aggregate. */
 	if (column_follows(tagger, match->to))
 		return false;
 	return !tagger_word_before(tagger, match->from, "than") &&
@@ -327,8 +333,8 @@ span_blocked(const struct tagger *tagger, int from, int to)
 	return true;
 }
 
-/* "deliveries of every carrier": the deliveries, for each carrier; "miles per
- * gallon" is one name. */
+/* "deliveries of every carrier": the deliveries, for each carrier.  But "miles
+ * per gallon" is one name. */
 static bool
 begins_with_table(
     const struct tagger *tagger, const struct link_match *match, int end)
@@ -340,13 +346,14 @@ begins_with_table(
 	return false;
 }
 
-/* "expensive" of "most expensive", "opened at" of "opened at least". */
+/* "expensive" in "most expensive", "opened at" in "opened at least" cut a
+ * cue. */
 static bool
 cuts_cue(const struct tagger *tagger, const struct link_match *match)
 {
 	for (int back = 1; back <= 3 && back <= match->from; back++) {
 		struct cue cue = tagger_cue(tagger, match->from - back);
-		/* "stores that are open": the verb is the cue's */
+		/* "stores that are open": the verb belongs to the cue */
 		if (cue.length > back && cue.kind == CUE_WHOSE)
 			return true;
 		if (cue.length > back &&
@@ -356,7 +363,8 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 	}
 	for (int at = match->from + 1; at < match->to; at++) {
 		struct cue cue = tagger_cue(tagger, at);
-		/* "product of each category" is two things, not one table. */
+		/* "product of each category" means two things, and not one
+		 * table. */
 		if (cue.kind == CUE_GROUP &&
 		    (match->kind == LINK_TABLE ||
 			begins_with_table(tagger, match, at)))
@@ -368,8 +376,8 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "total amount of payments": the amount of those, added up, when "total
- * amount" as one name is another table's. */
+/* "total amount of payments" adds up the payments' amount, when only another
+ * table has a column called "total amount". */
 static bool
 total_elsewhere(const struct tagger *tagger, const struct link_match *match)
 {
@@ -396,7 +404,8 @@ total_elsewhere(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "more than 4 times", "the most times": how often, not when. */
+/* "more than 4 times", "the most times": the word means how often, and not
+ * when. */
 static bool
 says_how_often(const struct tagger *tagger, const struct link_match *match)
 {
@@ -409,7 +418,8 @@ says_how_often(const struct tagger *tagger, const struct link_match *match)
 	       tagger_word_before(tagger, match->from, "many");
 }
 
-/* "one day" says nothing of is_full_day: a flag takes most of its name. */
+/* "one day" does not mean is_full_day: a flag needs most of the words of its
+ * name. */
 static bool
 flag_in_part(const struct tagger *tagger, const struct link_match *match)
 {
@@ -420,7 +430,8 @@ flag_in_part(const struct tagger *tagger, const struct link_match *match)
 	return column->class == COLUMN_BOOLEAN || column->flag_true;
 }
 
-/* A comment that lists the values ("active, closed") names none of them. */
+/* A comment that lists the values ("active, closed") is not a name of the
+ * column. */
 static bool
 comment_lists(const struct tagger *tagger, const struct link_match *match)
 {
@@ -438,7 +449,8 @@ comment_lists(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "cancellation rate": how often it is so, not some rate. */
+/* "cancellation rate" means how often the value occurs, and not a column of
+ * rates. */
 static bool
 rate_of_value(const struct tagger *tagger, const struct link_match *match)
 {
@@ -454,7 +466,8 @@ rate_of_value(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "how much went on travel": what it went on, and no word for the money. */
+/* "how much went on travel": only the object has a meaning, and the words for
+ * the money have none. */
 static bool
 beside_spending(const struct tagger *tagger, const struct link_match *match)
 {
@@ -478,7 +491,8 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 		return true;
 	if (beside_spending(tagger, match))
 		return false;
-	/* "customers paid": a verb, neither a state nor a column; "unpaid" */
+	/* "customers paid": a verb, and no state or column.  The same for
+	 * "unpaid" */
 	if (match->to - match->from == 1 &&
 	    (events_at(&tagger->request->events, match->from) ||
 		states_at(&tagger->request->states, match->from)))

@@ -1,11 +1,14 @@
-/* tag_kinds.c - what kind of thing a span means by itself; see tagger.h */
+/*
+ * tag_kinds.c - what kind of thing a span means without neighbours; see
+ * tagger.h
+ */
 #include "linked/link_score.h"
 #include "parser/tagger.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Where "distinct", "total" and the like before the token begin. */
+/* Return where "distinct", "total" and similar words before the token begin. */
 static int
 before_modifiers(const struct tagger *tagger, int from)
 {
@@ -19,7 +22,7 @@ before_modifiers(const struct tagger *tagger, int from)
 	return from;
 }
 
-/* "number of", "most", "fewest" stand before the token. */
+/* Does the cue count rows: "number of", "most", "fewest"? */
 static bool
 counts_rows(const struct cue *cue)
 {
@@ -45,7 +48,7 @@ counted(const struct tagger *tagger, int from)
 	return false;
 }
 
-/* "3 payments", "5 accounts": a whole number stands directly before. */
+/* "3 payments", "5 accounts": a whole number is right before the token. */
 static bool
 numbered(const struct tagger *tagger, int from)
 {
@@ -70,7 +73,7 @@ best_table_score(
 	return best;
 }
 
-/* Is the span a table's name by a synonym or a stem only? */
+/* Is the span a table's name only by a synonym or a stem? */
 static bool
 only_likeness(const struct tagger *tagger, const struct span *span)
 {
@@ -85,8 +88,8 @@ only_likeness(const struct tagger *tagger, const struct span *span)
 	return true;
 }
 
-/* "comments", "valleys" of valley_name: the column that is called so, not rows
- * of a table by a synonym. */
+/* "comments", "valleys" for valley_name: the column with this name, and not
+ * rows of a table by a synonym. */
 static bool
 is_column_itself(const struct tagger *tagger, const struct span *span)
 {
@@ -100,7 +103,7 @@ is_column_itself(const struct tagger *tagger, const struct span *span)
 	return false;
 }
 
-/* Is the word a value of the very column it may name? */
+/* Is the word also a stored value of the column that it may name? */
 static bool
 holds_value(const struct tagger *tagger, const struct span *span,
     const struct link_match *column)
@@ -124,7 +127,7 @@ tagger_is_each(const struct tagger *tagger, int at)
 	       tagger_word_before(tagger, at, "per");
 }
 
-/* "stations" are rows of radio_station; a station may be a key to one. */
+/* "stations" are rows of radio_station.  "station" may be a key to one. */
 static bool
 is_plural(const struct tagger *tagger, const struct link_match *match)
 {
@@ -144,8 +147,8 @@ is_mentioned(const struct tagger *tagger, int table)
 	return false;
 }
 
-/* "paid": the state that a row is in, not a part of paid_amount; "active" that
- * of a project, not the flag is_active of what it belongs to. */
+/* "paid" is the state of a row, and not a part of paid_amount.  "active" is the
+ * state of a named project, and not the flag is_active of another table. */
 static bool
 is_value_of_table(const struct tagger *tagger, const struct span *span,
     const struct link_match *column)
@@ -171,7 +174,7 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 	int parent = tagger_column(tagger, match)->parent_table;
 	if (is_value_of_table(tagger, span, match))
 		return match->score - .3;
-	/* "each maker": the rows, even where their table is boat_makers */
+	/* "each maker": the rows, although their table is called boat_makers */
 	double likely = tagger_is_each(tagger, match->from)
 			    ? LINK_SCORE_HEAD
 			    : LINK_SCORE_SYNONYM;
@@ -193,16 +196,16 @@ column_kind_score(const struct tagger *tagger, const struct span *span,
 		(parent >= 0 && is_plural(tagger, match) &&
 		    best_table_score(tagger, span, parent) >=
 			LINK_SCORE_HEAD) ||
-		/* "parcel" is no parcel_id */
+		/* "parcel" does not mean parcel_id */
 		(match->score < LINK_SCORE_HEAD &&
 		    tagger_column(tagger, match)->primary_key &&
 		    best_table_score(tagger, span, match->table) >=
 			LINK_SCORE_HEAD));
-	/* what a column's comment speaks of is seldom that column */
+	/* a column's comment seldom names that column */
 	bool comment_only =
 	    match->why == LINK_WHY_COMMENT &&
 	    best_table_score(tagger, span, -1) >= LINK_SCORE_WHOLE_TABLE;
-	/* "number of payments": rows, not the amount they are known for */
+	/* "number of payments": the rows, and not their amount */
 	int at = before_modifiers(tagger, match->from);
 	bool rows = match->score <= LINK_SCORE_SYNONYM &&
 		    (counted(tagger, match->from) || counted(tagger, at) ||
@@ -239,15 +242,15 @@ value_kind_score(const struct tagger *tagger, const struct span *span,
 		return match->score + 1;
 	if (exact && token->capitalised && !token->sentence_start)
 		return match->score + .3;
-	/* "buy" is what a column says, not a table by synonym, nor "lectures"
-	 * lecturers by their stem. */
+	/* "buy" is a stored value, and not a table by a synonym.  "lectures"
+	 * does not mean lecturers by their stem. */
 	if (exact && table && only_likeness(tagger, span))
 		return match->score + .15;
 	if ((table || names_own_column(tagger, span, match)) &&
 	    !token->capitalised)
 		return match->score - .3;
-	/* A part of a value is seldom what a plain word means, nor the "Radio"
-	 * of all that radio_station holds. */
+	/* A plain word seldom means a part of a value.  "Radio" does not
+	 * either, when the value is in radio_station. */
 	if (match->score < .8 &&
 	    (!token->capitalised ||
 		best_table_score(tagger, span, match->table) > 0))
@@ -256,8 +259,8 @@ value_kind_score(const struct tagger *tagger, const struct span *span,
 }
 
 /*
- * "each maker", "the name of the makers": the thing, although a column is
- * called so as well.
+ * "each maker", "the name of the makers": the rows, although a column has the
+ * same name.
  */
 static double
 entity_score(const struct tagger *tagger, const struct link_match *match)
@@ -283,7 +286,7 @@ entity_score(const struct tagger *tagger, const struct link_match *match)
 	return 0;
 }
 
-/* What kind of thing is meant, before looking at the neighbours. */
+/* Score the kind of thing before the neighbours are known. */
 double
 tagger_kind_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)

@@ -16,8 +16,8 @@ is_among(const char *word, const char *const words[], size_t count)
 }
 
 /*
- * "the name of the project manager": not "name of the project", where the last
- * word begins a longer name.
+ * "the name of the project manager" does not contain "name of the project": its
+ * last word begins a longer name.
  */
 static bool
 cuts_longer_name(const struct tagger *tagger, const struct link_match *match)
@@ -39,7 +39,7 @@ cuts_longer_name(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* Is the table called by its name somewhere? */
+/* Does the question name the table? */
 static bool
 is_called(const struct tagger *tagger, int table)
 {
@@ -53,8 +53,8 @@ is_called(const struct tagger *tagger, int table)
 }
 
 /*
- * "which projects are active": a state of theirs, not the flag is_active of
- * something that nobody speaks of.
+ * "which projects are active": a state of the projects, and not the flag
+ * is_active of a table that the question does not name.
  */
 static bool
 is_flag_elsewhere(const struct tagger *tagger, const struct link_match *match)
@@ -84,7 +84,7 @@ holds_quantity(const struct context_column *column)
 		   part_in(column->name, "quantity"));
 }
 
-/* "how many units do we have on hand": they are what the quantity counts. */
+/* "how many units do we have on hand": the quantity counts the units. */
 static bool
 is_unit_of_quantity(const struct tagger *tagger, const struct link_match *match)
 {
@@ -106,8 +106,8 @@ is_unit_of_quantity(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "the project manager": whom a key points to, not a course that is called
- * nearly so. */
+/* "the project manager": the target of a key, and not a course with a similar
+ * name. */
 static bool
 is_key_in_full(const struct tagger *tagger, const struct link_match *value)
 {
@@ -127,7 +127,7 @@ is_key_in_full(const struct tagger *tagger, const struct link_match *value)
 	return false;
 }
 
-/* "when did they open": a verb, not the state of being open. */
+/* "when did they open": a verb, and not the state of being open. */
 static bool
 is_verb_of_pronoun(const struct tagger *tagger, const struct link_match *match)
 {
@@ -142,8 +142,8 @@ is_verb_of_pronoun(const struct tagger *tagger, const struct link_match *match)
 		   auxiliaries, COUNT_OF(auxiliaries));
 }
 
-/* "total value of purchase orders": added up, no column called total of a table
- * that nobody speaks of while another one is named. */
+/* "total value of purchase orders" adds up.  It is not a column called "total"
+ * in a far table that the question does not name. */
 static bool
 is_aggregate_elsewhere(
     const struct tagger *tagger, const struct link_match *match)
@@ -166,7 +166,8 @@ is_aggregate_elsewhere(
 	return false;
 }
 
-/* What is called so outright, by the lexicon too, wins over a key's role. */
+/* A column with exactly this name, also by the lexicon, is better than a key's
+ * role. */
 static bool
 role_of_other(const struct tagger *tagger, const struct link_match *match)
 {
@@ -182,8 +183,8 @@ role_of_other(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "the manager of Apollo", of tour_guide_id: the row that has it is named.
- */
+/* "the manager of Apollo" is the role of tour_guide_id only if the question
+ * names a row that has this key. */
 static bool
 role_of_no_row(const struct tagger *tagger, const struct link_match *match)
 {

@@ -1,4 +1,6 @@
-/* tag_scores.c - what a meaning is worth among its neighbours; see tagger.h */
+/*
+ * tag_scores.c - scores a meaning among its neighbours; see tagger.h
+ */
 #include "parser/key_choice.h"
 #include "parser/tagger.h"
 
@@ -28,8 +30,9 @@ exact_value_in(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* Is the value one of what a table named refers to by a key without a role:
- * the department that employees are in, not a cost center one of them owns? */
+/* Does a named table refer to the value's table by a declared key?  Then the
+ * value is the department that employees are in, and not a cost center that one
+ * of them owns. */
 static bool
 describes_mention(const struct tagger *tagger, int table)
 {
@@ -75,7 +78,7 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 	    question, match->from, match->to, tagger->request->arena);
 	if (match->value && strcmp(typed, match->value) == 0)
 		score += .06;
-	/* "both APG and CVO": of one column */
+	/* "both APG and CVO": values of the same column */
 	const struct tag *last = tagger_listed_with(tagger, match->from);
 	if (last && last->meaning[0]->kind == LINK_VALUE &&
 	    last->meaning[0]->table == match->table &&

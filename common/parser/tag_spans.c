@@ -1,4 +1,6 @@
-/* tag_spans.c - which spans of words become tags; see tagger.h */
+/*
+ * tag_spans.c - chooses the spans of words that become tags; see tagger.h
+ */
 #include "linked/link_score.h"
 #include "parser/tagger.h"
 #include "question/dates.h"
@@ -93,7 +95,8 @@ earlier_first(const void *left, const void *right)
 	return a->from - b->from;
 }
 
-/* Greedy by weight, no overlap; the kept spans come first, in order. */
+/* Take the heaviest spans first, without overlap.  The kept spans come first,
+ * in the order of the question. */
 int
 tagger_choose(struct span *spans, int count)
 {

@@ -1,4 +1,6 @@
-/* tag_verbs.c - verbs that look like names and values; see tagger.h */
+/*
+ * tag_verbs.c - verbs that look like names and values; see tagger.h
+ */
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
@@ -15,8 +17,9 @@ tagger_is_participle(const struct tagger *tagger, int at)
 	return english_participle(tagger_token(tagger, at)->folded);
 }
 
-/* "customers opened tickets": a verb behind a table's name, although some
- * column holds the stem; "received" far from the table that holds it. */
+/* "customers opened tickets": the verb is behind a table's name, although a
+ * column contains its stem.  Or "received" is far from the table that contains
+ * it. */
 bool
 tagger_verb_not_value(
     const struct tagger *tagger, const struct link_match *match)
@@ -40,7 +43,7 @@ tagger_verb_not_value(
 	return nearest >= 2 && nearest < DISTANCE_FAR;
 }
 
-/* Does the question say when: a period, or days and months to group by? */
+/* Does the question have a time: a period, or days or months to group by? */
 static bool
 tells_when(const struct tagger *tagger)
 {
@@ -52,8 +55,8 @@ tells_when(const struct tagger *tagger)
 	return false;
 }
 
-/* "opened in May": what a date of the table is called after, not the state of
- * being open. */
+/* "opened in May": the word is a part of a date column's name, and not the
+ * state of being open. */
 bool
 tagger_verb_of_date(const struct tagger *tagger, const struct link_match *match)
 {
@@ -71,7 +74,8 @@ tagger_verb_of_date(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "hosted a show", "the report": a thing, where a command would begin. */
+/* "hosted a show", "the report": the word is a thing, although a command may
+ * begin with it. */
 bool
 tagger_is_noun(const struct tagger *tagger, int at)
 {
@@ -83,8 +87,8 @@ tagger_is_noun(const struct tagger *tagger, int at)
 	return false;
 }
 
-/* "boats worth more than 3000", of a synonym elsewhere: the boats have a column
- * of the verb's own. */
+/* "boats worth more than 3000": the verb is a synonym in another table, but the
+ * boats have their own column for it. */
 static bool
 is_of_mention(const struct tagger *tagger, const struct link_match *match)
 {
@@ -101,7 +105,7 @@ is_of_mention(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "paid more than": how much, not the state of a bill. */
+/* "paid more than": the word means how much, and not the state of a bill. */
 bool
 tagger_verb_of_measure(
     const struct tagger *tagger, const struct link_match *match)
@@ -125,7 +129,7 @@ tagger_verb_of_measure(
 	       closed_words_get(words, token->folded, CLOSED_ADJECTIVE);
 }
 
-/* "done by Ann Moss", "made by": who did it, not a state. */
+/* "done by Ann Moss", "made by": the word means who did it, and not a state. */
 bool
 tagger_verb_of_doer(const struct tagger *tagger, const struct link_match *match)
 {
@@ -140,7 +144,7 @@ tagger_verb_of_doer(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* "never admitted", "admitted more than twice", of admitted_on: whether and how
+/* "never admitted", "admitted more than twice" for admitted_on: whether and how
  * often it happened. */
 static bool
 happened(const struct tagger *tagger, const struct link_match *match)
@@ -155,7 +159,7 @@ happened(const struct tagger *tagger, const struct link_match *match)
 	       tagger_cue(tagger, match->to).kind == CUE_COMPARE;
 }
 
-/* "received" is a verb, although a column may be called so. */
+/* "received" is a verb, although it is a part of a column's name. */
 bool
 tagger_verb_in_part(const struct tagger *tagger, const struct link_match *match)
 {
@@ -163,7 +167,7 @@ tagger_verb_in_part(const struct tagger *tagger, const struct link_match *match)
 	    match->score >= LINK_SCORE_NAMED)
 		return false;
 	const char *word = tagger_token(tagger, match->from)->folded;
-	/* "advised by": by the row that the key advisor points to */
+	/* "advised by": the key advisor points to that row */
 	if (english_past(word) &&
 	    tagger_column(tagger, match)->parent_table >= 0 &&
 	    match->to < tagger->request->question->count &&

@@ -1,4 +1,6 @@
-/* tags.c - which words of the question name which things; see tags.h */
+/*
+ * tags.c - which words of the question name which things; see tags.h
+ */
 #include "context/name_part.h"
 #include "linked/link_score.h"
 #include "parser/amount.h"
@@ -46,7 +48,7 @@ tagger_is_label(const struct tagger *tagger, const struct link_match *match)
 
 /* ---- spans ---- */
 
-/* Does a phrase that may name the value's column stand next to it? */
+/* Is a phrase next to the value that may name its column? */
 double
 tagger_named_score(const struct tagger *tagger, const struct link_match *value)
 {
@@ -82,7 +84,7 @@ tagger_names(const struct tagger *tagger, int from, enum link_kind kind,
 	return false;
 }
 
-/* "first and last name": the first word lends the last one's head. */
+/* "first and last name": the last word belongs to "first", too. */
 bool
 tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 {
@@ -104,7 +106,8 @@ tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 		    other->column == match->column)
 			continue;
 		const char *head = question->tokens[other->to - 1].stem;
-		/* fname is all of "first name", and "first" says it alone */
+		/* "fname" contains both words of "first name"; or "first" alone
+		 * is its name */
 		if ((part_in(name, head) && part_in(name, word)) ||
 		    match->score >= 1)
 			return true;
@@ -112,7 +115,7 @@ tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
-/* ---- scores that know the neighbours ---- */
+/* ---- scores with the neighbours ---- */
 
 bool
 tagger_value_exact(const struct link_match *match)
@@ -145,7 +148,7 @@ note_mentions(struct tagger *tagger, const struct span *spans, int count)
 	}
 }
 
-/* Insert by falling score; the same meaning twice is kept once. */
+/* Insert in the order of falling scores.  The same meaning is kept once. */
 static void
 add_meaning(struct tag *tag, const struct link_match *match, double score)
 {
@@ -166,7 +169,8 @@ add_meaning(struct tag *tag, const struct link_match *match, double score)
 		tag->count++;
 }
 
-/* "value of the purchase orders" at the value: where the orders begin. */
+/* "value of the purchase orders", at the value: return where the orders
+ * begin. */
 static int
 behind_of(const struct tagger *tagger, const struct tag *tag)
 {
@@ -184,8 +188,8 @@ behind_of(const struct tagger *tagger, const struct tag *tag)
 	return at;
 }
 
-/* "how many orders, and what was their total value" at the value: the table
- * that stands last before it; -1. */
+/* "how many orders, and what was their total value", at the value: return the
+ * last table before it; -1 when there is none. */
 static int
 spoken_of(const struct tagger *tagger, const struct tag *tag)
 {
@@ -206,8 +210,8 @@ spoken_of(const struct tagger *tagger, const struct tag *tag)
 	return table;
 }
 
-/* "sales amount", "value of the sales": the money column of the table named
- * just before, or behind. */
+/* "sales amount", "value of the sales": add the money column of the table right
+ * before or behind the word. */
 static void
 add_measure(const struct tagger *tagger, struct tag *tag)
 {
@@ -239,8 +243,8 @@ add_measure(const struct tagger *tagger, struct tag *tag)
 	add_meaning(tag, match, (tag->count ? tag->score[0] : 0) + .3);
 }
 
-/* "bill amount" of amount_due and amount_paid: that which stands for the row.
- * Far enough before the other that it is not asked back which is meant. */
+/* "bill amount" for amount_due and amount_paid: prefer the amount of the row.
+ * The difference is large enough that the user is not asked which one. */
 static void
 prefer_amount(const struct tagger *tagger, struct tag *tag)
 {
@@ -294,13 +298,13 @@ tags_choose(struct tagging *tagging, const struct parser_request *request)
 	}
 }
 
-/* ---- assignments, best first ---- */
+/* ---- assignments, the best first ---- */
 
 enum { QUEUE_MAX = 512 };
 
 struct queued {
 	struct assignment assignment;
-	int last; /* only tags from here on may change: no set comes twice */
+	int last; /* no tag before this one may change again */
 };
 
 static double
@@ -328,7 +332,8 @@ int
 tags_enumerate(const struct tagging *tagging,
     struct assignment assignments[ASSIGNMENTS_MAX], struct arena *arena)
 {
-	/* Meanings this much worse than the best are no reading. */
+	/* A meaning that is worse than the best by more than this is no
+	 * reading. */
 	const double widest = .6;
 	struct queued *queue = arena_array(arena, QUEUE_MAX, sizeof(*queue));
 	int waiting = 1;
