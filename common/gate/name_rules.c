@@ -5,7 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* research/safety 1.5 step 4 */
+/* repeat, lpad, rpad and format make texts as long as an argument says: a
+ * larger count fills the server's memory with one call. */
 #define MAX_REPEAT_COUNT 10000
 #define MAX_FORMAT_WIDTH_DIGITS 4
 

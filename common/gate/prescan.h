@@ -13,8 +13,10 @@
 
 #include "gate/refusal.h"
 
-/* Limits of research/safety 1.5 step 1; the last one counts the signs and
- * comment openers of a run, as only these make the lexer start again. */
+/* A server cannot time out its own lexer, which is quadratic in nested
+ * comments: only a limit before sending helps (docs/research.md, libpg_query).
+ * The last one counts the signs and comment openers of a run, as only these
+ * make the lexer start again. */
 #define GATE_MAX_BYTES 16384
 #define GATE_MAX_COMMENT_DEPTH 16
 #define GATE_MAX_OPERATOR_RUN 64

@@ -13,9 +13,8 @@
 
 enum { PRUNE_MAX_DEPTH = 12 };
 
-/* A key above this cost was guessed from a column's name, and that column does
- * not name a row of the other table (costs of inferred keys: research, parser
- * 2.3). */
+/* A key above this cost is a guess: its name does not mean the other table, or
+ * its target is not unique (index/infer_keys.h has the costs). */
 static const double plain_key = 2;
 
 /* A table to leave out, and the column that has the same value in the other

@@ -49,7 +49,7 @@ shows_members(const struct sketch *sketch)
 	return false;
 }
 
-/* Without an aggregate, the groups become the first columns. */
+/* In a ranking without an aggregate, the groups become the first columns. */
 static void
 show_groups(struct sketch *sketch)
 {

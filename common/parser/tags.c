@@ -148,7 +148,7 @@ note_mentions(struct tagger *tagger, const struct span *spans, int count)
 	}
 }
 
-/* Insert in the order of falling scores.  The same meaning is kept once. */
+/* Insert in the order of falling scores, and keep the best ones. */
 static void
 add_meaning(struct tag *tag, const struct link_match *match, double score)
 {
@@ -304,7 +304,7 @@ enum { QUEUE_MAX = 512 };
 
 struct queued {
 	struct assignment assignment;
-	int last; /* no tag before this one may change again */
+	int last; /* earlier tags stay, so that no set comes twice */
 };
 
 static double
