@@ -12,7 +12,7 @@ MUST_USE jv parser_generate(
 
 /*
  * Return what its readings depend on besides the record: the program's version
- * and a sum of the words and data files that it reads, "0.1.0-6c1f0a2b9d3e".  It
+ * and a sum of the words and data files that it reads, "0.1.0-6c1f0a2b9d3e". It
  * lives in the arena.  Return NULL with `*problem` config.data when a file is
  * missing.
  */
