@@ -17,8 +17,8 @@ static const struct piece_sql nothing = {0};
 enum { HAVING_MAX_WORDS = 6 };
 
 /* Find the date of the event that the token names.  The best column of all
- * tables wins, and favoured tables count more; with two equal ones there is
- * none. */
+ * tables wins, and favoured tables count more.  Nothing is found when two
+ * columns are equally good. */
 static bool
 find_event(const struct reader *reader, int at, int *table, int *column)
 {

@@ -179,7 +179,7 @@ read_since(struct expression *expression, const struct phrases *phrases,
 
 /* Does " of its first " or " of the latest " stand at `of`?  Return where
  * "first" or "latest" begins, and set *extreme to the length of that word with
- * its blank; NULL: neither does. */
+ * its blank.  NULL: it does not. */
 static const char *
 owned_extreme(const char *of, size_t *extreme)
 {

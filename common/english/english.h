@@ -1,20 +1,20 @@
 /*
- * english.h - the word classes of English that the program knows
+ * english.h - the classes of English words with which the program reads
  *
- * This module says what a word means in a sentence ("were" is a form of be,
- * "eleven" is a number, "salary" is money); no other C has lists of words.  The
- * words are data in common/data/english/.  There is a file for each theme, with
- * a line for each class or part of one:
+ * C code asks this module, and no other one, what a word means in a sentence
+ * ("were" is a form of be, "eleven" is a number, "salary" is money).  The words
+ * are data in common/data/english/: one file for each theme, and one line for
+ * each class or part of a class:
  *
  *	{"class": "be", "words": ["am", "is", "are", ...]}
  *	{"class": "irregular", "means": "person", "words": ["people", ...]}
  *	{"class": "numeral", "number": 2, "words": ["two"]}
  *
- * They are compiled in (table.jq makes the tables), because every module needs
- * them for its first word.  So no process has to find, read and check a file
- * first, and a class that the code uses but no file has is an error of the
- * build.  Words and phrases are folded (text.h), with single blanks between
- * words.  A word may be in a class once for each of its meanings.
+ * The words are compiled in (table.jq makes the tables), because every module
+ * needs them for its first word: no process has to find, read and check a file
+ * first.  When the code names a class that no file has, the build fails.  Words
+ * and phrases are folded (text.h), with single blanks between words.  A word
+ * may stand in a class once for each of its meanings there.
  *
  * Phrases of closed words ("how many", "at least") are matched against a
  * question's tokens.  They are in closed-words.ndjson and cues.ndjson; see
@@ -32,7 +32,7 @@
 #include <stddef.h>
 
 /* The name of a class says what its words are in English.  When only one place
- * uses a list, the name says what that place reads. */
+ * uses the list, the name says what that place reads. */
 enum english_class {
 	/* forms.ndjson: words that inflect without a rule */
 	ENGLISH_IRREGULAR, /* people, has; means: the singular, the base form */
@@ -41,7 +41,7 @@ enum english_class {
 	ENGLISH_DO,
 	ENGLISH_ARTICLE,    /* a, an, the */
 	ENGLISH_PARTICIPLE, /* without -ed: built, sent, paid */
-	ENGLISH_NO_PAST,    /* need, hundred; died, which is done to nobody */
+	ENGLISH_NO_PAST,    /* no past: need, hundred; no passive: died */
 
 	/* numbers.ndjson */
 	ENGLISH_NUMERAL,        /* one to twelve; number */
@@ -56,7 +56,7 @@ enum english_class {
 	ENGLISH_QUANTIFIER,               /* each, any, another, no */
 	ENGLISH_RELATIVE,                 /* who, which, that, whose, where */
 	ENGLISH_INTERROGATIVE,            /* what, who, how */
-	ENGLISH_INTERROGATIVE_DETERMINER, /* stand before a thing: which */
+	ENGLISH_INTERROGATIVE_DETERMINER, /* before a thing: which */
 	ENGLISH_NEGATION,                 /* not, never, without */
 	ENGLISH_VERB_NEGATION,            /* not, never */
 	ENGLISH_LIGHT_DETERMINER,         /* the, our, each */
@@ -65,19 +65,19 @@ enum english_class {
 	ENGLISH_INCLUSION,                /* including, counting */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
-	ENGLISH_INNER_PREPOSITION, /* stand inside a value's or thing's name */
+	ENGLISH_INNER_PREPOSITION, /* inside a value's or thing's name */
 	ENGLISH_LIGHT,             /* skipped inside a name, like articles */
-	ENGLISH_PARTICLE,          /* of a verb that became a noun: payout */
+	ENGLISH_PARTICLE,          /* in a noun made of a verb: payout */
 	ENGLISH_SELECTING,         /* before a thing: latest, same, distinct */
 	ENGLISH_BEFORE_FIGURE,     /* before a figure: average, highest */
-	ENGLISH_AMOUNT,            /* what a figure is called */
+	ENGLISH_AMOUNT,            /* words for a figure: amount, sum */
 	ENGLISH_BOUND,             /* before a number: than, at least, top */
 	ENGLISH_DENYING_PREFIX,    /* unpaid, inactive */
-	ENGLISH_INFLECTION,        /* endings that leave a word what it is */
-	ENGLISH_VERB_ENDING,       /* the longer first */
+	ENGLISH_INFLECTION,        /* endings that keep a word's meaning */
+	ENGLISH_VERB_ENDING,       /* longer endings first */
 	ENGLISH_NOUN_ENDING,       /* of nouns made of verbs: denial */
-	ENGLISH_DERIVED_ENDING,    /* who does it, and what comes of it */
-	ENGLISH_EMPTY,             /* of comments: they describe nothing */
+	ENGLISH_DERIVED_ENDING,    /* of a doer or a result: er, ment */
+	ENGLISH_EMPTY,             /* words that describe nothing in comments */
 
 	/* names.ndjson: parts of the names of tables and columns */
 	ENGLISH_IDENTIFIER,   /* id, code, number */
@@ -85,12 +85,12 @@ enum english_class {
 	ENGLISH_UNIT,         /* kg, days */
 	ENGLISH_UNIT_PREFIX,  /* square, per */
 	ENGLISH_KIND_OF_NAME, /* first, full, legal */
-	ENGLISH_FLAG_NAME,    /* say only that a column is a flag */
-	ENGLISH_FLAG_VALUE,   /* true; means: the value of the contrary */
-	ENGLISH_NOISE,        /* of tables: list, data, master */
-	ENGLISH_GENERIC_NAME, /* of columns that have nothing in common */
+	ENGLISH_FLAG_NAME,    /* says only that a column is a flag */
+	ENGLISH_FLAG_VALUE,   /* true; means: the opposite value */
+	ENGLISH_NOISE,        /* in names of tables: list, data */
+	ENGLISH_GENERIC_NAME, /* names that unrelated columns have */
 	ENGLISH_SHORT_PART,   /* inside a run-together name */
-	ENGLISH_SHORT_ENDING, /* at its end: paidon, weightkg */
+	ENGLISH_SHORT_ENDING, /* at the end of one: paidon, weightkg */
 	ENGLISH_SECRET,       /* password, api key */
 
 	/* spelling.ndjson: means: the American spelling */
@@ -99,59 +99,59 @@ enum english_class {
 	ENGLISH_BRITISH_DOUBLED, /* one l too many before -ed, -ing: travel */
 
 	/* dates.ndjson */
-	ENGLISH_DATE_VERB, /* hired, leaving; means: a part of the names of the
-			    * dates it speaks of, the surest first */
-	ENGLISH_RELATIVE_TIME, /* last, this; means: past, present, future */
+	ENGLISH_DATE_VERB, /* hired, leaving; means: a part of the names of its
+			    * dates, the surest first */
+	ENGLISH_RELATIVE_TIME, /* last, this; means: past, present or future */
 	ENGLISH_NAMED_DAY,     /* tomorrow; number: days from today */
 	ENGLISH_TO_DATE,       /* ytd; means: the unit that began */
 	ENGLISH_PERIODS,       /* months, periods; means: one of them */
 	ENGLISH_WHOLE_PERIOD,  /* full, calendar: from its first day on */
-	ENGLISH_PERIOD_JOINT,  /* and, versus; means: range, of to and until */
-	ENGLISH_YEAR_LINK,     /* between a quarter and its year: of the */
+	ENGLISH_PERIOD_JOINT, /* and, versus; means: "range" for to and until */
+	ENGLISH_YEAR_LINK,    /* between a quarter and its year: of the */
 
 	/* questions.ndjson */
-	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends nothing */
-	ENGLISH_ORDER_JOINT, /* and, then, please: a verb behind may order */
+	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends no sentence */
+	ENGLISH_ORDER_JOINT, /* and, then, please: an order may follow */
 	ENGLISH_WORDING,     /* years of age; means: the common wording */
 	ENGLISH_GROWTH,      /* minus, divided; means: difference, quotient or
 			      * percent */
-	ENGLISH_SHOWING,     /* list, every; means: too, of include and even */
+	ENGLISH_SHOWING,     /* list, every; means: "too" for include, even */
 	ENGLISH_HAVING_NONE, /* with no, without */
 
 	/* amounts.ndjson: words of columns' names */
-	ENGLISH_MONEY,      /* amount, cost: those of a whole first; means:
+	ENGLISH_MONEY,      /* amount, cost: words for a whole first; means:
 			     * earned, price, spent, held, or just an amount */
-	ENGLISH_QUANTITY,   /* qty, units; means: time, of hours */
-	ENGLISH_UNIT_PRICE, /* price, fee: of one thing */
+	ENGLISH_QUANTITY,   /* qty, units; means: "time" for hours */
+	ENGLISH_UNIT_PRICE, /* price, fee: the amount for one thing */
 	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
-	ENGLISH_AVERAGED,   /* rate, age: over rows the mean, not the sum */
+	ENGLISH_AVERAGED,   /* rate, age: many rows have a mean, not a sum */
 	ENGLISH_BIRTH,      /* birth, dob */
 
-	/* definitions.ndjson: how people define their words */
-	ENGLISH_REMARK,      /* introduces a sentence: note that, assume */
-	ENGLISH_DEFINES,     /* between a term and its meaning */
-	ENGLISH_WHEN,        /* between a term and its condition */
-	ENGLISH_PREDICATE,   /* begins a fact about a row: has, weighs */
-	ENGLISH_COUNTS_AS,   /* considered, to be */
-	ENGLISH_RESTATEMENT, /* repeats the meaning: i.e. */
-	ENGLISH_NO_TERM,     /* begins no term that is defined */
-	ENGLISH_FILLER,      /* may be left out of a term: of, to, be */
-	ENGLISH_COLUMN_NOUN, /* adds nothing to a column's name */
-	ENGLISH_DATE_NOUN,   /* adds nothing to a date's name; stems */
-	ENGLISH_CLASS_NOUN,  /* class, band: a list of labels */
-	ENGLISH_PERIOD_NOUN, /* period, range */
-	ENGLISH_DERIVATION,  /* endings that keep the meaning: ment, ing */
-	ENGLISH_NAME_END,    /* is in no name; means: "label": in no label */
-	ENGLISH_NOUN_END,    /* behind the rows that the text is about */
-	ENGLISH_SCOPE,       /* before the thing or time: of, in, during */
-	ENGLISH_ASIDE,     /* begins a part that an expression does not need */
-	ENGLISH_TRAILER,   /* begins a part that a text does not need */
-	ENGLISH_AGGREGATE, /* means: the function; its first is the plain
-			      word for it */
-	ENGLISH_DISTINCT,  /* distinct, unique */
-	ENGLISH_SHARE,     /* number: what the whole is: 1, 100 */
-	ENGLISH_MEASURE,   /* rows are counted or added up */
-	ENGLISH_OPERATION, /* means: the sign: plus, divided by */
+	/* definitions.ndjson: how people define their own words */
+	ENGLISH_REMARK,        /* introduces a sentence: note that, assume */
+	ENGLISH_DEFINES,       /* between a term and its meaning */
+	ENGLISH_WHEN,          /* between a term and its condition */
+	ENGLISH_PREDICATE,     /* begins a statement about a row: has, weighs */
+	ENGLISH_COUNTS_AS,     /* considered, to be */
+	ENGLISH_RESTATEMENT,   /* before the meaning in other words: i.e. */
+	ENGLISH_NO_TERM,       /* begins no term that is defined */
+	ENGLISH_FILLER,        /* optional in a term: of, to, be */
+	ENGLISH_COLUMN_NOUN,   /* says nothing beside a column's name */
+	ENGLISH_DATE_NOUN,     /* says nothing beside a date's name; stems */
+	ENGLISH_CLASS_NOUN,    /* class, band: a list of labels */
+	ENGLISH_PERIOD_NOUN,   /* period, range */
+	ENGLISH_DERIVATION,    /* endings that keep the meaning: ment, ing */
+	ENGLISH_NAME_END,      /* ends a name; means: "label": a label, too */
+	ENGLISH_NOUN_END,      /* behind the name of the rows */
+	ENGLISH_SCOPE,         /* before a thing or a time: of, in, during */
+	ENGLISH_ASIDE,         /* begins what an expression does not need */
+	ENGLISH_TRAILER,       /* begins what a text does not need */
+	ENGLISH_AGGREGATE,     /* means: the function; its first word is the
+				  plain word for it */
+	ENGLISH_DISTINCT,      /* distinct, unique */
+	ENGLISH_SHARE,         /* number: the whole, 1 or 100 */
+	ENGLISH_MEASURE,       /* says that rows are counted or added up */
+	ENGLISH_OPERATION,     /* means: the sign: plus, divided by */
 	ENGLISH_AMOUNT_PART,   /* parts of names of amounts */
 	ENGLISH_DATE_BEGINS,   /* parts of names of dates of a beginning */
 	ENGLISH_DATE_LATER,    /* parts of names of dates that come later */
@@ -165,19 +165,19 @@ enum english_class {
 	ENGLISH_TIME_BOUND,    /* means: the operator: before, not after */
 	ENGLISH_EQUALITY,      /* means: the operator: is, differs from */
 	ENGLISH_BOUND_BEHIND,  /* means: the operator: 3 or more */
-	ENGLISH_ONE_OF,        /* before a list of values; means: "not" */
-	ENGLISH_LIST_JOINT,    /* between its values */
-	ENGLISH_PRESENCE,      /* is set; means: "missing" */
-	ENGLISH_ALIKE,         /* means: the pattern; x is the text in it */
-	ENGLISH_HAPPENED,      /* made, placed: the row itself was created */
+	ENGLISH_ONE_OF,        /* before a list of values; means: "not" or "" */
+	ENGLISH_LIST_JOINT,    /* between values of a list */
+	ENGLISH_PRESENCE,      /* is set; means: "missing", or "" */
+	ENGLISH_ALIKE,         /* means: the pattern, in which x is the text */
+	ENGLISH_HAPPENED,      /* made, placed: the row came into being */
 	ENGLISH_OWNED_FILLER,  /* has [any, even] orders */
 	ENGLISH_SIDE_OF_TODAY, /* means: the operator: in the past */
 	ENGLISH_PAST_PERIOD,   /* last, past, previous */
-	ENGLISH_KEEPS,         /* only count; means: "not": it excludes */
-	ENGLISH_KEPT,          /* ends a sentence with "only": are relevant */
+	ENGLISH_KEEPS,         /* only count; means: "not" to exclude rows */
+	ENGLISH_KEPT,          /* ends a sentence of "only": are relevant */
 	ENGLISH_SHOW,          /* show, return */
-	ENGLISH_SHOW_LEAD,     /* before that: the answer must */
-	ENGLISH_SHOW_JOINT,    /* before that, behind a definition */
+	ENGLISH_SHOW_LEAD,     /* before "show": the answer must */
+	ENGLISH_SHOW_JOINT,    /* before "show", behind a definition */
 	ENGLISH_SHOW_HOW,      /* says how, and not what to show */
 	ENGLISH_PARTIAL,       /* asks for matches of a part: wildcard */
 
@@ -205,22 +205,22 @@ MUST_USE const struct english_word *english_find(
 
 /*
  * Does the folded word, or the last word of a phrase, have the ending of the
- * past: shipped, used, not need?  It has four letters or more; shorter words
- * (bed, red) are seldom verbs.
+ * past: shipped and used, but not need?  It has four letters at least, because
+ * shorter words (bed, red) are seldom verbs.
  */
 MUST_USE bool english_past(const char *phrase);
 
-/* Is it a past as above, or a participle without that ending: built, sent? */
+/* The same, and also for participles without that ending: built, sent. */
 MUST_USE bool english_participle(const char *phrase);
 
-/* Find the longest phrase of the class with which the text begins, in upper or
- * lower case and up to the end of a word.  Return how many bytes of the text it
- * covers; 0 when there is none.  *entry is that phrase; entry may be NULL. */
+/* Find the longest phrase of the class that the text begins with, in upper or
+ * lower case and to the end of a word.  Return how many bytes it covers; 0:
+ * there is none.  *entry is set to the phrase; `entry` may be NULL. */
 MUST_USE size_t english_begins(const char *text, enum english_class class,
     const struct english_word **entry);
 
-/* Return all words of the class in the order of the data, for comparisons with
- * beginnings, endings or runs of tokens. */
+/* All words of the class in the order of the data, for callers that compare
+ * them with beginnings, endings or runs of tokens. */
 MUST_USE struct english_list english_words(enum english_class class);
 
 #endif

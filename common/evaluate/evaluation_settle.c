@@ -29,8 +29,8 @@ find_rival(const struct evaluation *evaluation)
 	    evaluation->winner, &evaluation->agreement, margin);
 }
 
-/* Ask the user which reading is meant, and settle the record so; true when that
- * was done. */
+/* Settle the record with a question to the user: which reading is meant?  True
+ * when that was done. */
 static bool
 ask_back(struct evaluation *evaluation, jv *problem)
 {

@@ -196,8 +196,8 @@ find_repeating(struct walk *walk, int at)
 	return -1;
 }
 
-/* The relation that repeats what the call adds up.  The walk begins at all
- * relations of the argument at once, because the argument itself combines
+/* The relation that repeats the rows that the call adds up.  The walk begins at
+ * all relations of the argument at once, because the argument itself combines
  * them. */
 static int
 find_repeating_call(struct walk *walk, const struct facts_function *call)

@@ -1,4 +1,4 @@
-/* lint.c - what is wrong or suspicious in a statement; see lint.h */
+/* lint.c - finds errors and doubtful parts of a statement; see lint.h */
 #include "evaluate/lint.h"
 
 #include "evaluate/fan_out.h"

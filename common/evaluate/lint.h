@@ -1,5 +1,5 @@
 /*
- * lint.h - what is wrong or suspicious in a statement, without a server
+ * lint.h - finds errors and doubtful parts of a statement, without a server
  *
  * The checks work on the gate's facts, and on tokens where the statement does
  * not parse:
