@@ -1,10 +1,9 @@
 /*
  * english.h - the classes of English words with which the program reads
  *
- * C code asks this module, and no other one, what a word means in a sentence
- * ("were" is a form of be, "eleven" is a number, "salary" is money).  The words
- * are data in common/data/english/: one file for each theme, and one line for
- * each class or part of a class:
+ * It says what a word means in a sentence ("were" is a form of be, "eleven" is
+ * a number, "salary" is money).  The words are data in common/data/english/: a
+ * file for each theme, a line for each class or part of a class:
  *
  *	{"class": "be", "words": ["am", "is", "are", ...]}
  *	{"class": "irregular", "means": "person", "words": ["people", ...]}
@@ -12,9 +11,10 @@
  *
  * The words are compiled in (table.jq makes the tables), because every module
  * needs them for its first word: no process has to find, read and check a file
- * first.  When the code names a class that no file has, the build fails.  Words
- * and phrases are folded (text.h), with single blanks between words.  A word
- * may stand in a class once for each of its meanings there.
+ * first.  A class of the data that the code does not know fails the build;
+ * tests/unit/test-english.c finds a class without words.  Words and phrases are
+ * folded (text.h), with single blanks between words.  A word may stand in a
+ * class once for each of its meanings there.
  *
  * Phrases of closed words ("how many", "at least") are matched against a
  * question's tokens.  They are in closed-words.ndjson and cues.ndjson; see
