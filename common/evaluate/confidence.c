@@ -1,8 +1,8 @@
 /* confidence.c - how likely the chosen statement is right; see confidence.h */
 #include "evaluate/confidence.h"
 
+#include "graph/graph.h"
 #include "linked/link_score.h"
-#include "parser/parser.h"
 #include "sql/tokens.h"
 
 #include <math.h>
@@ -86,7 +86,7 @@ read_doubts(struct doubts *doubts, const struct choice *choices, int count,
 	    .unplaced = -record_member_number(&parts, "unplaced", 0),
 	};
 	doubts->guesses = -record_member_number(&parts, "joins", 0) -
-			  PARSER_JOIN_COST * (doubts->tables - 1);
+			  GRAPH_JOIN_LOSS * (doubts->tables - 1);
 	jv_free(parts);
 	return weakest >= 0;
 }

@@ -40,6 +40,10 @@
 #include "question/closed_words.h"
 #include "question/question.h"
 
+/* The loss of a candidate for a join over a declared key, which costs 1 here.
+ * The loss for other keys grows with their cost. */
+#define GRAPH_JOIN_LOSS 0.12
+
 enum {
 	GRAPH_MAX_TREES = 4,
 	GRAPH_MAX_TABLES = STEINER_MAX_NODES,

@@ -174,7 +174,7 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->tags =
 	    assignment->cost + claimed_cost * claimed_twice(parse, assignment);
 	candidate->structure = composition->penalty;
-	candidate->joins = PARSER_JOIN_COST * composition->cost;
+	candidate->joins = GRAPH_JOIN_LOSS * composition->cost;
 	candidate->unplaced = .1 * composition->unbound;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;

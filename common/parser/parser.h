@@ -21,10 +21,6 @@
 
 enum { PARSER_MAX_CANDIDATES = 16 };
 
-/* The loss of a candidate for a join over a declared key, which costs 1 in a
- * tree of graph.h.  The loss for other keys grows with their cost. */
-#define PARSER_JOIN_COST 0.12
-
 struct parser_candidate {
 	const char *sql;
 	const char *reading;
