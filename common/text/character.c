@@ -104,7 +104,7 @@ put(int32_t point, int32_t *folded)
 	if (letters) {
 		size_t count = strlen(letters);
 		for (size_t i = 0; i < count; i++)
-			folded[i] = letters[i];
+			folded[i] = (unsigned char)letters[i];
 		return count;
 	}
 	if (is_accent(point))
