@@ -1,4 +1,5 @@
 /* scan_orders.c - read the words of grouping and ordering; see scan.h */
+#include "base/ends.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/bounds.h"
@@ -148,10 +149,8 @@ void
 hear_direction(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	size_t length = strlen(cue->word);
 	bool names_key =
-	    (length > 3 && strcmp(cue->word + length - 3, " of") == 0) ||
-	    (length > 3 && strcmp(cue->word + length - 3, " by") == 0);
+	    ends_with(cue->word, " of") || ends_with(cue->word, " by");
 	if (names_key || scan_cue(scan, 1, CUE_ORDER) ||
 	    scan_cue(scan, 1, CUE_BY)) {
 		scan->ordering = true;
