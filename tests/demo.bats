@@ -23,6 +23,11 @@ teardown_file() {
 	equal "questions" "$(grep -c '^== nl2sql "' <<<"$output")" 3
 	matches "the last question has a table of warehouses" "$output" 'Chicago Central'
 	matches "env.sh" "$output" '\. [^ ]*env\.sh'
+	# the README's transcript, as far as the time that it took
+	local shown
+	shown=$(sed -n '/^== nl2sql "/,/^tables /p' "$SUITE_ROOT/README.md")
+	[ "$(wc -l <<<"$shown")" -ge 20 ]
+	[[ $output == *"$shown"* ]] || fail "the README shows another answer"
 }
 
 @test "demo: env.sh is all that a shell needs" {
