@@ -45,3 +45,17 @@ load lib
 		usage_error "$program" -d 'host=/nonexistent password=s3cret'
 	done
 }
+
+@test "a closed descriptor is an error of that descriptor, and nothing hangs" {
+	local program settled='{"id":"1","question":"q","verdict":{"status":"answered"}}'
+	for program in route retrieve link plan generate evaluate repair exec check fan gather show; do
+		case $program in
+		fan | gather) set -- --ledger "$BATS_TEST_TMPDIR/ledger" ;;
+		*) set -- ;;
+		esac
+		: >"$BATS_TEST_TMPDIR/ledger"
+		run -1 timeout 10 bash -c '"$@" <&-' sh "nl2sql-$program" "$@"
+		[ -n "$output" ] || fail "$program does not say that it cannot read"
+		run -1 timeout 10 bash -c '"$@" <<<"$0" >&-' "$settled" "nl2sql-$program" "$@"
+	done
+}

@@ -1,6 +1,7 @@
 /* command_line.c - reads the command line of a program; see command_line.h */
 #include "base/command_line.h"
 
+#include "base/descriptors.h"
 #include "base/ends.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -232,6 +233,7 @@ command_line_read(const struct command_line *line, struct config *config,
 	struct accepted accepted;
 	char error[512];
 	int choice;
+	descriptors_open();
 	if (!config_init(config, error, sizeof(error)))
 		log_die(EXIT_USAGE, line->program, "%s", error);
 	accept(&accepted, line);
