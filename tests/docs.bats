@@ -45,11 +45,32 @@ programs() {
 		grep -q '^options for --set' <<<"$help" || continue
 		stage=${program#nl2sql-}
 		# shellcheck disable=SC2016 # $stage is jq's
-		equal "$program: variables of help and table" \
-			"$(grep -oE '^ +NL2SQL_[A-Z0-9_]+$' <<<"$help" | tr -d ' ' | sort)" \
+		equal "$program: variables that it tells and those of the table" \
+			"$("$program" --options | grep -oE '^ +NL2SQL_[A-Z0-9_]+$' | tr -d ' ' | sort)" \
 			"$(jq -r --arg stage "$stage" 'select(.option) | select((.stages | split(" ")) as $who
 				| ($who | index("all")) or ($who | index($stage))) | .variable' <<<"$TABLES" | sort)"
+		equal "$program: names of help and table" \
+			"$(sed '1,/^options for --set/d' <<<"$help" | xargs -n 1 | sort)" \
+			"$("$program" --options | sed -n 's/^  \([a-z0-9_]\+\) .*/\1/p' | sort)"
 	done
+}
+
+@test "every help fits a screen of 40 lines and 80 columns" {
+	local program script
+	for program in $(programs); do
+		"$program" --help >"$BATS_TEST_TMPDIR/help"
+		fits "$program"
+	done
+	for script in ask batch exam server; do
+		nl2sql "$script" --help >"$BATS_TEST_TMPDIR/help"
+		fits "nl2sql $script"
+	done
+}
+
+# fits PROGRAM: the file help has at most 40 lines of at most 80 columns
+fits() {
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/help")" -le 40 ] || fail "$1: $(wc -l <"$BATS_TEST_TMPDIR/help") lines"
+	equal "$1: lines over 80 columns" "$(grep -E '^.{81}' "$BATS_TEST_TMPDIR/help")" ''
 }
 
 @test "records.md, nl2sql-record.5, the schema and --redo know the same members" {

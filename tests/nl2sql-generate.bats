@@ -197,7 +197,7 @@ version_of() {
 		"$SUITE_ROOT/common/generate/generate.c" | paste -sd, | sed 's/,/, /g')
 	matches names "$names" "^parser, openai, "
 	page=$(tr '\n' ' ' <"$SUITE_ROOT/docs/man/nl2sql-generate.1")
-	matches help "$(nl2sql-generate --help)" "--with NAMES [^"$'\n'"]* of $names; or auto "
+	matches help "$(nl2sql-generate --help | tr -s '\n ' ' ')" "--with NAMES [^"$'\n'"]* of $names; or auto "
 	matches page "$page" "Fl -with Ar NAMES [^.]* of $names; or auto "
 	for name in ${names//,/} auto nobody; do
 		run -- nl2sql-generate --print-prompt --set preset=gpt --with "$name" \

@@ -97,14 +97,55 @@ own_count(const struct command_line *line)
 	return count;
 }
 
+/* A help text fits a terminal of this width; texts begin at the column. */
+enum { HELP_WIDTH = 80, HELP_COLUMN = 25 };
+
+/* Print words until the line is full, from `column`; the next lines are
+ * indented. */
+static void
+print_wrapped(const char *text, size_t column, int indent)
+{
+	bool first = true;
+	while (*text) {
+		size_t word = strcspn(text, " ");
+		if (!first && column + 1 + word > HELP_WIDTH) {
+			printf("\n%*s", indent, "");
+			column = (size_t)indent;
+			first = true;
+		}
+		printf("%s%.*s", first ? "" : " ", (int)word, text);
+		column += word + !first;
+		first = false;
+		text += word;
+		text += strspn(text, " ");
+	}
+	putchar('\n');
+}
+
 static void
 print_own(const struct command_line_option *option)
 {
 	char left[64];
-	snprintf(left, sizeof(left), "--%s%s%s", option->name,
+	snprintf(left, sizeof(left), "%s%s%s", option->name,
 	    option->argument ? " " : "",
 	    option->argument ? option->argument : "");
-	printf("  %-22s %s\n", left, option->help);
+	int used = printf("  --%-*s ", HELP_COLUMN - 5, left);
+	print_wrapped(option->help, (size_t)used, HELP_COLUMN);
+}
+
+/* Print the names of the options that --set takes. */
+static void
+print_names(const char *stage)
+{
+	struct arena arena = {0};
+	const char *names = "";
+	for (int i = 0; config_options[i].name; i++)
+		if (option_is_read(&config_options[i], stage))
+			names = arena_printf(&arena, "%s%s%s", names,
+			    *names ? " " : "", config_options[i].name);
+	fputs("  ", stdout);
+	print_wrapped(names, 2, 2);
+	arena_release(&arena);
 }
 
 static void
@@ -118,15 +159,17 @@ print_help(const struct command_line *line)
 	for (size_t i = 0; i < own_count(line); i++)
 		print_own(&line->options[i]);
 	if (line->reads)
-		puts("  --set NAME=VALUE       set an option of the table "
-		     "below\n"
+		puts("  --set NAME=VALUE       set an option of those below\n"
+		     "  --options              tell what those are, with their "
+		     "defaults\n"
 		     "  -d, --dsn CONNINFO     the same as --set "
 		     "dsn=CONNINFO");
 	puts("  -h, --help             this text\n"
 	     "  -V, --version          the version");
 	if (line->reads) {
-		puts("\noptions for --set, or in the environment:");
-		print_table(line->reads);
+		puts("\noptions for --set, or in the environment as "
+		     "NL2SQL_NAME:");
+		print_names(line->reads);
 	}
 }
 
@@ -141,10 +184,10 @@ end_told(const struct command_line *line)
 /* ---- reading ---- */
 
 /* getopt_long's values for options without a letter. */
-enum { OPTION_SET = 256, OPTION_OWN };
+enum { OPTION_SET = 256, OPTION_TABLE, OPTION_OWN };
 
-/* The options help, version, dsn and set, and the end of the list. */
-enum { SHARED_OPTIONS = 5 };
+/* The options help, version, dsn, set and options, and the end of the list. */
+enum { SHARED_OPTIONS = 6 };
 
 /* The tables for getopt_long. */
 struct accepted {
@@ -163,6 +206,8 @@ accept(struct accepted *accepted, const struct command_line *line)
 		*next++ = (struct option){"dsn", required_argument, NULL, 'd'};
 		*next++ =
 		    (struct option){"set", required_argument, NULL, OPTION_SET};
+		*next++ =
+		    (struct option){"options", no_argument, NULL, OPTION_TABLE};
 	}
 	for (size_t i = 0; i < own_count(line); i++) {
 		const struct command_line_option *own = &line->options[i];
@@ -204,6 +249,9 @@ take_shared(const struct command_line *line, struct config *config, int choice)
 	} else if (choice == 'V') {
 		printf("%s %s\n", line->program, NL2SQL_VERSION);
 		end_told(line);
+	} else if (choice == OPTION_TABLE) {
+		print_table(line->reads);
+		end_told(line);
 	} else if (choice == 'd' && line->reads) {
 		command_line_set(config, line->program, "dsn", optarg);
 	} else if (choice == OPTION_SET) {
@@ -230,7 +278,7 @@ char **
 command_line_read(const struct command_line *line, struct config *config,
     int argc, char **argv, command_line_take *take, void *context)
 {
-	struct accepted accepted;
+	struct accepted accepted = {.letters = ""};
 	char error[512];
 	int choice;
 	descriptors_open();

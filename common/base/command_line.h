@@ -13,11 +13,13 @@
  *
  *	command_line_read(&line, &config, argc, argv, take, &visit);
  *
- * Every program has -h and -V besides its own options.  One that reads options
- * of the table (config.h) has -d CONNINFO and --set NAME=VALUE.  A value that
- * cannot be set ends the process with EXIT_USAGE and a message on stderr.  A
- * connection string with a password is refused, because every user of the
- * machine can read the arguments of a process.
+ * Every program has -h and -V besides its own options.  The help fits a screen
+ * of 40 lines and 80 columns.  One that reads options of the table (config.h)
+ * has -d CONNINFO, --set NAME=VALUE and --options, which prints what it reads.
+ *
+ * A value that cannot be set ends the process with EXIT_USAGE and a message
+ * on stderr.  A connection string with a password is refused, because every
+ * user of the machine can read the arguments of a process.
  */
 #ifndef NL2SQL_BASE_COMMAND_LINE_H
 #define NL2SQL_BASE_COMMAND_LINE_H
