@@ -19,6 +19,7 @@
 #include "doctor/role_script.h"
 #include "record/data_file.h"
 #include "record/record.h"
+#include "stage/environment.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -232,6 +233,7 @@ main(int argc, char **argv)
 	struct visit visit = {.report = {.file = stdout}};
 	command_line_read(
 	    &line, &visit.config, argc, argv, take_option, &visit);
+	environment_warn(program);
 	const char *dsn = config_text(&visit.config, "dsn");
 	const char *index = config_text(&visit.config, "index_dsn");
 	db_init(&visit.target, dsn, program);

@@ -20,6 +20,7 @@
 #include "index/drift.h"
 #include "index/private_server.h"
 #include "record/record.h"
+#include "stage/environment.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -284,6 +285,7 @@ main(int argc, char **argv)
 {
 	struct run run = {.started_ms = clock_ms()};
 	command_line_read(&line, &run.config, argc, argv, take_option, &run);
+	environment_warn(PROGRAM);
 	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
 	db_init(&run.index, index_dsn(&run), PROGRAM);
 	int status = work(&run);

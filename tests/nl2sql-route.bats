@@ -18,6 +18,27 @@ setup_file() {
 	holds "${lines[1]}" '.id == "x" and .now == "2023-05-06"'
 }
 
+@test "a JSON array is no question" {
+	local line
+	while read -r line; do
+		run -1 nl2sql-route <<<"$line"
+		holds "$output" '.error.code == "input.not_record" and (has("question") | not) and
+			.error.detail == "line 1, byte 0" and (.error.hint | length) > 0'
+	done <<-'EOF2'
+		[{"question": "How many companies are there?"}]
+		["How many companies are there?"]
+		[]
+		[1, [2]]
+		[
+		  ],
+		},
+	EOF2
+	for line in '[urgent] How many companies are there?' '[2020] revenue of all companies'; do
+		run -0 nl2sql-route <<<"$line"
+		holds "$output" '.question == $line and (has("verdict") | not)' --arg line "$line"
+	done
+}
+
 @test "modules are named with score and reason, at most three" {
 	run -0 nl2sql-route <<<"Total salary of employees by department"
 	holds "$output" '.route.method == "keywords" and

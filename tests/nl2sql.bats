@@ -149,6 +149,19 @@ on_terminal() {
 	[[ $output == *'refused: '* ]]
 }
 
+@test "a misspelt variable is named once, with the one that was meant" {
+	export NL2SQL_MAXROWS=hunter2 NL2SQL_QQQQQQ=1
+	run -0 --separate-stderr nl2sql --csv 'How many companies are there?'
+	equal 'the rows' "$output" $'number_of_companies\n8'
+	equal warnings "$(sort <<<"$stderr")" 'nl2sql-route: nothing reads the variable NL2SQL_MAXROWS; did you mean NL2SQL_MAX_ROWS?
+nl2sql-route: nothing reads the variable NL2SQL_QQQQQQ'
+	run -0 --separate-stderr nl2sql-doctor
+	[[ $stderr == *NL2SQL_MAX_ROWS* ]]
+	unset NL2SQL_MAXROWS NL2SQL_QQQQQQ
+	run -0 --separate-stderr nl2sql --set max_rows=5 --csv 'How many companies are there?'
+	equal 'standard error' "$stderr" ''
+}
+
 @test "answers are kept for their owner alone, bounded, and can be confirmed" {
 	local id database asked
 	export NL2SQL_INDEX_DSN XDG_STATE_HOME=$BATS_TEST_TMPDIR/state

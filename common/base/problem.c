@@ -34,7 +34,8 @@
 const struct problem_kind problem_kinds[] = {
     INPUT("input.blank", "the line is empty"),
     INPUT("input.not_json", "the line is not one JSON object"),
-    INPUT("input.not_record", "plain text where a record is expected"),
+    INPUT("input.not_record",
+	"plain text, or an array, where a record is expected"),
     INPUT("input.utf8", "the line is not valid UTF-8"),
     INPUT("input.too_long", "the line is longer than NL2SQL_MAX_LINE"),
     INPUT("input.too_deep", "the line nests deeper than 64 levels"),

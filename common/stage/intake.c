@@ -4,6 +4,8 @@
 #include "base/json.h"
 #include "base/problem.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void
@@ -31,6 +33,26 @@ starts_object(const char *text, size_t length)
 	while (i < length && (text[i] == ' ' || text[i] == '\t'))
 		i++;
 	return i < length && text[i] == '{';
+}
+
+/* Is it a JSON array, or a line of one that was printed over several lines? */
+static bool
+is_array(const char *text, size_t length)
+{
+	static const char brackets[] = " \t\r[]{},";
+	size_t i = 0;
+	while (i < length && text[i] && strchr(brackets, text[i]))
+		i++;
+	if (i == length || text[strspn(text, " \t")] != '[')
+		return i == length;
+	struct json_scan *scan = xcalloc(1, sizeof(*scan));
+	size_t size = length + sizeof("{'a':}");
+	char *object = xmalloc(size);
+	int written = snprintf(object, size, "{\"a\":%.*s}", (int)length, text);
+	bool array = json_scan_object(object, (size_t)written, scan) == JSON_OK;
+	free(object);
+	free(scan);
+	return array;
 }
 
 /* Return how many bytes from the start are UTF-8 without a NUL. */
@@ -62,6 +84,12 @@ take_text(struct stage *stage, const char *text, size_t length, jv *problem)
 	if (is_blank(text, length)) {
 		*problem = stage_at_byte(
 		    problem_new("input.blank", "the line is empty"), 0);
+	} else if (is_array(text, length)) {
+		*problem = problem_new("input.not_record",
+		    "the line is a JSON array, not a question or a record");
+		*problem = problem_with_text(stage_at_byte(*problem, 0), "hint",
+		    "write each record on a line of its own, without the "
+		    "array: jq -c '.[]' does it");
 	} else if (!stage->spec->takes_text) {
 		*problem = problem_new("input.not_record",
 		    "nl2sql-%s takes records, not plain text",

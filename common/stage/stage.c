@@ -7,6 +7,7 @@
 #include "base/problem.h"
 #include "base/stop.h"
 #include "record/verdict.h"
+#include "stage/environment.h"
 #include "stage/intake.h"
 #include "stage/options.h"
 #include "stage/trace.h"
@@ -183,6 +184,8 @@ take_line(struct stage *stage, const char *text, size_t length)
 {
 	jv problem = jv_invalid();
 	bool taken = stage_take_line(stage, text, length, &problem);
+	if (stage->spec->takes_text && stage->lines.number == 1)
+		environment_warn(stage->program);
 	if (taken)
 		jv_free(problem);
 	else
