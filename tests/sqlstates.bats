@@ -119,12 +119,14 @@ rule() {
 	holds "$output" '.error.sqlstate == "55P03" and .error.code == "db.lock_timeout"'
 }
 
-# refused STATUS STATE CODE [DSN-PART]: the connection is
+# refused STATUS STATE CODE [DSN-PART [SERVER-SAYS]]: the connection is
 refused() {
 	NL2SQL_DSN="$own user=state_reader dbname=postgres ${4:-}" \
 		run "-$1" --separate-stderr execute 'SELECT 1'
 	holds "$output" '.error.code == $code and (.error.sqlstate // "") == $state' \
 		--arg state "$2" --arg code "$3"
+	holds "$output" '.error.message | endswith($text)' --arg text "${5:-}"
+	[[ $output$stderr != *wrong* && $output$stderr != *LOCATION* ]]
 }
 
 # A server that recovers and lets nobody in says 57P03: asked again, then told.
@@ -156,10 +158,14 @@ refused_while_it_recovers() {
 		REVOKE CONNECT ON DATABASE closed FROM PUBLIC;
 		CREATE DATABASE full_up CONNECTION LIMIT 0;
 	SQL
-	refused 2 3D000 config.database 'dbname=no_such'
-	refused 2 42501 config.database 'dbname=closed'
-	refused 2 28000 config.database 'user=no_such'
-	refused 75 53300 db.unreachable 'dbname=full_up'
+	refused 2 3D000 config.database 'dbname=no_such' \
+		'the server has no such database: database "no_such" does not exist'
+	refused 2 42501 config.database 'dbname=closed' \
+		': permission denied for database "closed"'
+	refused 2 28000 config.database 'user=no_such' \
+		'the server refuses the role: role "no_such" does not exist'
+	refused 75 53300 db.unreachable 'dbname=full_up' \
+		': too many connections for database "full_up"'
 	refused 75 08001 db.unreachable 'host=/nonexistent'
 	refused 75 08001 db.unreachable 'host=127.0.0.1 port=1'
 	psql -Xqt "$admin" <<-'SQL' >/dev/null
@@ -173,7 +179,8 @@ refused_while_it_recovers() {
 			2>/dev/null || break
 		sleep 0.1
 	done
-	PGPASSWORD=wrong refused 2 28P01 config.database
+	PGPASSWORD=wrong refused 2 28P01 config.database '' \
+		': password authentication failed for user "state_reader"'
 	refused 2 '' config.database
 	PGPASSWORD=right run -0 execute 'SELECT 1' -d "$own user=state_reader dbname=postgres"
 	holds "$output" '.result.rows == [["1"]]'

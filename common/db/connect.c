@@ -68,7 +68,7 @@ connect_once(const struct db *db, bool *again, jv *problem)
 	    connection_limit(db, CONNECT_TIMEOUT_MS);
 	PGconn *connection = start_connection(db);
 	if (connection) {
-		PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE);
+		PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);
 		if (finish_connecting(connection, &limit)) {
 			PQsetErrorVerbosity(connection, PQERRORS_DEFAULT);
 			/* A server that stops reading must not block this

@@ -123,10 +123,13 @@ connection_stopped_problem(void)
 
 /*
  * libpq gives no SQLSTATE for a refused connection.  With the verbosity
- * PQERRORS_SQLSTATE its text is "...FATAL:  53300" (docs/research.md, Faults).
+ * PQERRORS_VERBOSE its text is "...FATAL:  53300: sorry, ..."
+ * (docs/research.md, Faults).  `*message` is what the server says, to the end
+ * of the text; it names role, database and host, and never a password.
  */
 static bool
-refusal_sqlstate(const PGconn *connection, char sqlstate[6])
+refusal_sqlstate(
+    const PGconn *connection, char sqlstate[6], const char **message)
 {
 	const char *text = PQerrorMessage(connection);
 	const char *found = strstr(text, "FATAL:  ");
@@ -140,6 +143,7 @@ refusal_sqlstate(const PGconn *connection, char sqlstate[6])
 		sqlstate[i] = found[i];
 	}
 	sqlstate[5] = '\0';
+	*message = found + 5 + strspn(found + 5, ": ");
 	return true;
 }
 
@@ -162,13 +166,17 @@ refusal_text(const char *sqlstate)
 }
 
 static jv
-refused_connection(const PGconn *connection, const char *sqlstate)
+refused_connection(
+    const PGconn *connection, const char *sqlstate, const char *message)
 {
 	bool ours =
 	    strcmp(sqlstate, "42501") == 0 ||
 	    strcmp(problem_code_for_sqlstate(sqlstate), "config.database") == 0;
+	size_t line = strcspn(message, "\n");
+	int length = (int)text_whole(message, line, TEXT_BYTES);
 	jv problem = problem_new(ours ? "config.database" : "db.unreachable",
-	    "%s", refusal_text(sqlstate));
+	    "%s%s%.*s", refusal_text(sqlstate), length > 0 ? ": " : "", length,
+	    message);
 	problem = problem_with_text(problem, "sqlstate", sqlstate);
 	return problem_with(problem, "detail",
 	    jv_string_fmt("role %s, database %s",
@@ -180,14 +188,15 @@ jv
 connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
 {
 	char sqlstate[6];
+	const char *message = NULL;
 	*again = false;
 	if (stop_requested())
 		return connection_stopped_problem();
 	if (!connection)
 		return problem_new("db.unreachable", "out of memory");
-	if (refusal_sqlstate(connection, sqlstate)) {
+	if (refusal_sqlstate(connection, sqlstate, &message)) {
 		*again = problem_action_for_sqlstate(sqlstate) == PROBLEM_RETRY;
-		return refused_connection(connection, sqlstate);
+		return refused_connection(connection, sqlstate, message);
 	}
 	if (PQconnectionNeedsPassword(connection))
 		return problem_with_text(problem_new("config.database",

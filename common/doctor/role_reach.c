@@ -78,11 +78,9 @@ const struct role_check role_reach[] = {
 	"AND lanname NOT IN ('internal', 'c')"},
     {"large objects", "none can be made in a read-only transaction",
 	"before PostgreSQL 16 a read-only transaction may call",
-	"in a database of its own, as every other role loses them too; or ask "
-	"a standby",
-	"SELECT p.oid::regprocedure::text, "
-	"format('REVOKE EXECUTE ON FUNCTION pg_catalog.%s FROM PUBLIC, %I', "
-	"p.oid::regprocedure, current_user), false FROM pg_proc p "
+	"the script of nl2sql doctor --role-sql, run with -v own_database=1, "
+	"takes them from every role; or ask a standby",
+	"SELECT p.oid::regprocedure::text, NULL, false FROM pg_proc p "
 	"WHERE p.pronamespace = 'pg_catalog'::regnamespace "
 	"AND p.proname ~ '^(lo_(creat|from|import|put|unlink|export|trunc)|"
 	"lowrite)' AND current_setting('server_version_num')::int < 160000 "
