@@ -57,6 +57,17 @@ evaluate() {
 	holds "$output" '.candidates[0].sql | contains("IFNULL")'
 }
 
+@test "dates written as texts run as dates" {
+	run -0 evaluate 'Which visits were in the last month?' "SELECT id,
+		DATE_ADD('2024-01-31', INTERVAL 1 DAY), ADDDATE('2024-01-31', 1),
+		DATEADD(day, 1, '2024-01-31'), LAST_DAY('2024-01-31'),
+		DATE_FORMAT('2024-01-31', '%Y'), YEAR('2024-01-31'),
+		DATEDIFF(hour, '2024-01-30', '2024-01-31')
+		FROM visits WHERE day > DATE_SUB('2024-02-29', INTERVAL 1 MONTH)
+		AND day < '2024-02-29' + INTERVAL '1 day'"
+	holds "$output" '.candidates[0].explain.cost > 0 and .chosen.index == 0'
+}
+
 @test "a limit is added where rows could be many, and said" {
 	run -0 evaluate q 'SELECT name FROM cities -- all'
 	holds "$output" '.chosen.sql == "SELECT name FROM cities LIMIT 1001 -- all"

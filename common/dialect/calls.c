@@ -2,8 +2,9 @@
  * calls.c - functions of other databases, each by a template
  *
  * $1 is the first argument as written.  %1 is the same in parentheses, when an
- * operator beside it could otherwise split it.  $0 is the clause that follows
- * an aggregate (FILTER, OVER); templates without $0 are for plain calls.
+ * operator beside it could otherwise split it; @1 is that of a date, with a
+ * cast where it is a text (dialect_moment).  $0 is the clause that follows an
+ * aggregate (FILTER, OVER); templates without $0 are for plain calls.
  */
 #include "dialect/rules.h"
 
@@ -25,23 +26,23 @@ static const struct call_template templates[] = {
     {"if", 3, "CASE WHEN $1 THEN $2 ELSE $3 END"},
     {"iif", 3, "CASE WHEN $1 THEN $2 ELSE $3 END"},
     /* parts of dates */
-    {"year", 1, "EXTRACT(YEAR FROM $1)"},
-    {"quarter", 1, "EXTRACT(QUARTER FROM $1)"},
-    {"month", 1, "EXTRACT(MONTH FROM $1)"},
-    {"week", 1, "EXTRACT(WEEK FROM $1)"},
-    {"weekofyear", 1, "EXTRACT(WEEK FROM $1)"},
-    {"day", 1, "EXTRACT(DAY FROM $1)"},
-    {"dayofmonth", 1, "EXTRACT(DAY FROM $1)"},
-    {"dayofyear", 1, "EXTRACT(DOY FROM $1)"},
-    {"dayofweek", 1, "(EXTRACT(DOW FROM $1) + 1)"},
-    {"weekday", 1, "(EXTRACT(ISODOW FROM $1) - 1)"},
-    {"hour", 1, "EXTRACT(HOUR FROM $1)"},
-    {"minute", 1, "EXTRACT(MINUTE FROM $1)"},
-    {"second", 1, "EXTRACT(SECOND FROM $1)"},
-    {"monthname", 1, "to_char($1, 'FMMonth')"},
-    {"dayname", 1, "to_char($1, 'FMDay')"},
-    {"julianday", 1, "EXTRACT(JULIAN FROM $1)"},
-    {"unix_timestamp", 1, "EXTRACT(EPOCH FROM $1)"},
+    {"year", 1, "EXTRACT(YEAR FROM @1)"},
+    {"quarter", 1, "EXTRACT(QUARTER FROM @1)"},
+    {"month", 1, "EXTRACT(MONTH FROM @1)"},
+    {"week", 1, "EXTRACT(WEEK FROM @1)"},
+    {"weekofyear", 1, "EXTRACT(WEEK FROM @1)"},
+    {"day", 1, "EXTRACT(DAY FROM @1)"},
+    {"dayofmonth", 1, "EXTRACT(DAY FROM @1)"},
+    {"dayofyear", 1, "EXTRACT(DOY FROM @1)"},
+    {"dayofweek", 1, "(EXTRACT(DOW FROM @1) + 1)"},
+    {"weekday", 1, "(EXTRACT(ISODOW FROM @1) - 1)"},
+    {"hour", 1, "EXTRACT(HOUR FROM @1)"},
+    {"minute", 1, "EXTRACT(MINUTE FROM @1)"},
+    {"second", 1, "EXTRACT(SECOND FROM @1)"},
+    {"monthname", 1, "to_char(@1, 'FMMonth')"},
+    {"dayname", 1, "to_char(@1, 'FMDay')"},
+    {"julianday", 1, "EXTRACT(JULIAN FROM @1)"},
+    {"unix_timestamp", 1, "EXTRACT(EPOCH FROM @1)"},
     {"from_unixtime", 1, "to_timestamp($1)"},
     {"datefromparts", 3, "make_date($1, $2, $3)"},
     /* today and now */
@@ -56,16 +57,16 @@ static const struct call_template templates[] = {
     {"current_timestamp", 0, "CURRENT_TIMESTAMP"},
     {"curtime", 0, "CURRENT_TIME"},
     /* counting with dates */
-    {"date_add", 2, "(%1 + $2)"},
-    {"adddate", 2, "(%1 + $2)"},
-    {"date_sub", 2, "(%1 - $2)"},
-    {"subdate", 2, "(%1 - $2)"},
+    {"date_add", 2, "(@1 + $2)"},
+    {"adddate", 2, "(@1 + $2)"},
+    {"date_sub", 2, "(@1 - $2)"},
+    {"subdate", 2, "(@1 - $2)"},
     {"datediff", 2, "(CAST($1 AS date) - CAST($2 AS date))"},
     {"last_day", 1,
-	"CAST(date_trunc('month', $1) + INTERVAL '1 month' - "
+	"CAST(date_trunc('month', @1) + INTERVAL '1 month' - "
 	"INTERVAL '1 day' AS date)"},
     {"eomonth", 1,
-	"CAST(date_trunc('month', $1) + INTERVAL '1 month' - "
+	"CAST(date_trunc('month', @1) + INTERVAL '1 month' - "
 	"INTERVAL '1 day' AS date)"},
     /* text */
     {"len", 1, "LENGTH($1)"},
@@ -234,9 +235,10 @@ expand(char *end, const struct dialect *dialect,
 		    sql_tokens_text(&dialect->tokens, call->close + 1, behind));
 	}
 	size_t index = (size_t)(marker[1] - '1');
-	return stpcpy(end, marker[0] == '$'
-			       ? dialect_argument(dialect, call, index)
-			       : dialect_operand(dialect, call, index));
+	return stpcpy(
+	    end, marker[0] == '$'   ? dialect_argument(dialect, call, index)
+		 : marker[0] == '%' ? dialect_operand(dialect, call, index)
+				    : dialect_moment(dialect, call, index));
 }
 
 static const char *
@@ -248,12 +250,11 @@ filled(const struct dialect *dialect, const struct dialect_call *call,
 		      strlen(sql_tokens_text(&dialect->tokens, call->close + 1,
 			  behind_clauses(dialect, call)));
 	for (size_t i = 0; i < call->count; i++)
-		size += 2 * strlen(dialect_operand(dialect, call, i)) + 4;
+		size += 2 * strlen(dialect_moment(dialect, call, i)) + 4;
 	char *text = arena_alloc(dialect->arena, size);
 	char *end = text;
 	for (const char *c = template; *c; c++) {
-		bool marker =
-		    (*c == '$' || *c == '%') && c[1] >= '0' && c[1] <= '9';
+		bool marker = strchr("$%@", *c) && c[1] >= '0' && c[1] <= '9';
 		if (marker)
 			end = expand(end, dialect, call, c++);
 		else

@@ -4,6 +4,69 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- dates written as texts ---- */
+
+/* Does the text begin with YYYY-MM-DD? */
+static bool
+is_day(const char *text)
+{
+	static const char shape[] = "dddd-dd-dd";
+	size_t at = 0;
+	while (shape[at] && text[at] &&
+	       (shape[at] == '-' ? text[at] == '-'
+				 : text[at] >= '0' && text[at] <= '9'))
+		at++;
+	return !shape[at];
+}
+
+/* The text with a cast: to a date where it has no time, so that days may be
+ * added as a number. */
+static const char *
+cast_text(const char *text, const char *written, struct arena *arena)
+{
+	bool day = is_day(text) && strlen(text) == strlen("2024-12-31");
+	return arena_printf(
+	    arena, "CAST(%s AS %s)", written, day ? "date" : "timestamp");
+}
+
+const char *
+dialect_moment(const struct dialect *dialect, const struct dialect_call *call,
+    size_t index)
+{
+	const struct sql_token *token =
+	    dialect_lone_token(dialect, call, index);
+	const char *text =
+	    token ? sql_token_string(token, dialect->arena) : NULL;
+	return text ? cast_text(text, token->text, dialect->arena)
+		    : dialect_operand(dialect, call, index);
+}
+
+/* Does a word in front of a text say its type: DATE '2024-12-31'? */
+static bool
+has_type(const struct dialect *dialect, size_t at)
+{
+	static const char *const types[] = {"date", "time", "timestamp",
+	    "timestamptz", "datetime", "interval", "zone"};
+	for (size_t i = 0; at > 0 && i < COUNT_OF(types); i++)
+		if (dialect_word(dialect, at - 1, types[i]))
+			return true;
+	return false;
+}
+
+/* '2024-12-31' - INTERVAL 1 MONTH */
+static bool
+moved_text(struct dialect *dialect, size_t at)
+{
+	const struct sql_token *token = &dialect->tokens.items[at];
+	const char *text = sql_token_string(token, dialect->arena);
+	bool moved = text && is_day(text) && !has_type(dialect, at) &&
+		     (sql_token_is(&dialect->tokens, at + 1, "+") ||
+			 sql_token_is(&dialect->tokens, at + 1, "-")) &&
+		     dialect_word(dialect, at + 2, "interval");
+	return moved && dialect_replace(dialect, at, at + 1,
+			    cast_text(text, token->text, dialect->arena));
+}
+
 /* ---- INTERVAL ---- */
 
 /* PostgreSQL's interval input has no quarter. */
@@ -110,7 +173,7 @@ dateadd(struct dialect *dialect, size_t at)
 		return false;
 	return dialect_replace(dialect, at, call.close + 1,
 	    arena_printf(dialect->arena, "(%s + %s)",
-		dialect_operand(dialect, &call, 2),
+		dialect_moment(dialect, &call, 2),
 		times_unit(dialect, call.from[1], call.to[1], unit)));
 }
 
@@ -135,11 +198,13 @@ borders(const char *unit, const char *from, const char *to, struct arena *arena)
 		    "(%s * %d + EXTRACT(%s FROM %s) - EXTRACT(%s FROM %s))",
 		    years, month ? 12 : 4, month ? "MONTH" : "QUARTER", to,
 		    month ? "MONTH" : "QUARTER", from);
+	/* Seconds of each, as a date minus a date is a number of days. */
 	const char *seconds = strcmp(unit, "hour") == 0     ? " / 3600"
 			      : strcmp(unit, "minute") == 0 ? " / 60"
 							    : "";
-	return arena_printf(
-	    arena, "(EXTRACT(EPOCH FROM %s - %s)%s)", to, from, seconds);
+	return arena_printf(arena,
+	    "((EXTRACT(EPOCH FROM %s) - EXTRACT(EPOCH FROM %s))%s)", to, from,
+	    seconds);
 }
 
 static bool
@@ -153,8 +218,8 @@ datediff(struct dialect *dialect, size_t at)
 	if (!unit)
 		return false;
 	return dialect_replace(dialect, at, call.close + 1,
-	    borders(unit, dialect_operand(dialect, &call, 1),
-		dialect_operand(dialect, &call, 2), dialect->arena));
+	    borders(unit, dialect_moment(dialect, &call, 1),
+		dialect_moment(dialect, &call, 2), dialect->arena));
 }
 
 /* MySQL's function counts whole units that have passed. */
@@ -168,8 +233,8 @@ timestampdiff(struct dialect *dialect, size_t at)
 	    call.count == 3 ? unit_argument(dialect, &call) : NULL;
 	if (!unit)
 		return false;
-	const char *from = dialect_operand(dialect, &call, 1);
-	const char *to = dialect_operand(dialect, &call, 2);
+	const char *from = dialect_moment(dialect, &call, 1);
+	const char *to = dialect_moment(dialect, &call, 2);
 	const char *text = borders(unit, from, to, dialect->arena);
 	if (strcmp(unit, "year") == 0)
 		text = arena_printf(
@@ -192,7 +257,7 @@ datepart(struct dialect *dialect, size_t at)
 	const char *unit = unit_argument(dialect, &call);
 	if (!unit)
 		return false;
-	const char *value = dialect_argument(dialect, &call, 1);
+	const char *value = dialect_moment(dialect, &call, 1);
 	const char *text = NULL;
 	if (dialect_word(dialect, at, "datepart"))
 		text = arena_printf(
@@ -269,6 +334,7 @@ extract_days(struct dialect *dialect, size_t at)
 }
 
 const struct dialect_rule dialect_date_rules[] = {
+    {"interval-text", moved_text},
     {"interval-number", bare_interval},
     {"interval-computed", computed_interval},
     {"dateadd", dateadd},

@@ -67,10 +67,14 @@ string_argument(const struct dialect *dialect, const struct dialect_call *call,
 	return token ? sql_token_string(token, dialect->arena) : NULL;
 }
 
+/* The text of an argument: dialect_argument or dialect_moment. */
+typedef const char *argument_text(const struct dialect *dialect,
+    const struct dialect_call *call, size_t index);
+
 /* name(value, MySQL's format) as function(value, PostgreSQL's pattern) */
 static bool
-mysql_format(
-    struct dialect *dialect, size_t at, const char *name, const char *function)
+mysql_format(struct dialect *dialect, size_t at, const char *name,
+    const char *function, argument_text *value)
 {
 	struct dialect_call call;
 	if (!dialect_find_call(dialect, at, name, &call) || call.count != 2)
@@ -82,7 +86,7 @@ mysql_format(
 		return false;
 	return dialect_replace(dialect, at, call.close + 1,
 	    arena_printf(dialect->arena, "%s(%s, %s)", function,
-		dialect_argument(dialect, &call, 0),
+		value(dialect, &call, 0),
 		sql_quote_string(pattern, dialect->arena)));
 }
 
@@ -90,14 +94,16 @@ mysql_format(
 static bool
 date_format(struct dialect *dialect, size_t at)
 {
-	return mysql_format(dialect, at, "date_format", "to_char");
+	return mysql_format(
+	    dialect, at, "date_format", "to_char", dialect_moment);
 }
 
 /* STR_TO_DATE('31/01/2024', '%d/%m/%Y'), MySQL */
 static bool
 str_to_date(struct dialect *dialect, size_t at)
 {
-	return mysql_format(dialect, at, "str_to_date", "to_date");
+	return mysql_format(
+	    dialect, at, "str_to_date", "to_date", dialect_argument);
 }
 
 /* ---- SQLite: date(x, '-30 days'), strftime('%Y', x, 'start of month') ---- */

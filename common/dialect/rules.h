@@ -81,6 +81,10 @@ const char *dialect_argument(const struct dialect *dialect,
 /* The same in parentheses, unless it binds tighter than any operator. */
 const char *dialect_operand(const struct dialect *dialect,
     const struct dialect_call *call, size_t index);
+/* The same for a date: PostgreSQL takes a text beside an interval for another
+ * interval and finds no function for a text alone, so a text gets a cast. */
+const char *dialect_moment(const struct dialect *dialect,
+    const struct dialect_call *call, size_t index);
 /* The argument's only token; NULL when it has several or none. */
 const struct sql_token *dialect_lone_token(const struct dialect *dialect,
     const struct dialect_call *call, size_t index);
