@@ -199,7 +199,7 @@ expr_only(struct expr *expr, struct filter *filter, struct arena *arena)
 {
 	bool raw = expr->kind == EXPR_RAW && expr->distinct &&
 		   is_single_call(expr->text);
-	if (expr->kind != EXPR_CALL && !raw)
+	if ((expr->kind != EXPR_CALL && !raw) || filter_aggregates(filter))
 		return false;
 	block_and(&expr->only, filter, arena);
 	return true;
@@ -245,13 +245,16 @@ expr_same(const struct expr *left, const struct expr *right)
 	return expr_same(left->order, right->order);
 }
 
-static bool
-call_aggregates(const char *function)
+bool
+expr_is_aggregate(const struct expr *expr)
 {
 	static const char *const names[] = {"count", "sum", "avg", "min", "max",
 	    "percentile_cont", "string_agg", "bool_or", "bool_and"};
+	/* A metric of the lexicon is an aggregate that its author wrote. */
+	if (expr->kind != EXPR_CALL)
+		return expr->kind == EXPR_RAW && expr->distinct;
 	for (size_t i = 0; i < COUNT_OF(names); i++)
-		if (strcmp(function, names[i]) == 0)
+		if (strcmp(expr->text, names[i]) == 0)
 			return true;
 	return false;
 }
@@ -261,13 +264,24 @@ expr_aggregates(const struct expr *expr)
 {
 	if (!expr || expr->kind == EXPR_WINDOW)
 		return false;
-	if (expr->kind == EXPR_CALL && call_aggregates(expr->text))
-		return true;
-	/* A metric of the lexicon is an aggregate that its author wrote. */
-	if (expr->kind == EXPR_RAW && expr->distinct)
+	if (expr_is_aggregate(expr))
 		return true;
 	for (int i = 0; i < expr->argument_count; i++)
 		if (expr_aggregates(expr->argument[i]))
+			return true;
+	return false;
+}
+
+bool
+filter_aggregates(const struct filter *filter)
+{
+	if (!filter)
+		return false;
+	if (expr_aggregates(filter->left) || expr_aggregates(filter->right))
+		return true;
+	for (const struct filter *child = filter->first; child;
+	     child = child->next)
+		if (filter_aggregates(child))
 			return true;
 	return false;
 }

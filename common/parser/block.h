@@ -171,7 +171,8 @@ bool expr_partition(struct expr *window, struct expr *by);
 MUST_USE struct expr *expr_percentage(
     struct expr *part, struct expr *whole, struct arena *arena);
 /* Limit an aggregate to the rows that meet the filter.  Return false when the
- * expression is no single aggregate; it then stays unchanged. */
+ * expression is no single aggregate, or the filter has one; it then stays
+ * unchanged. */
 MUST_USE bool expr_only(
     struct expr *expr, struct filter *filter, struct arena *arena);
 /* Return an output column of a derived table. */
@@ -180,8 +181,12 @@ MUST_USE struct expr *expr_name(
 
 /* Do both write the same SQL?  (Blocks compare by identity.) */
 bool expr_same(const struct expr *left, const struct expr *right);
+/* Is it the call of an aggregate function, or a metric? */
+bool expr_is_aggregate(const struct expr *expr);
 /* Does it call an aggregate function outside of windows? */
 bool expr_aggregates(const struct expr *expr);
+/* Does an aggregate decide the condition, outside of its blocks? */
+bool filter_aggregates(const struct filter *filter);
 
 MUST_USE struct filter *filter_new(enum filter_kind kind, struct arena *arena);
 MUST_USE struct filter *filter_compare(struct expr *left, const char *text,

@@ -122,6 +122,21 @@ absent_parent(struct composer *composer, struct filter *branch, int table)
 	return either;
 }
 
+/* Limit the rows that must not exist; a count or a sum limits what they are
+ * counted for: "no branch with more than 100 members". */
+static void
+limit_absent(struct composer *composer, const struct filter *branch,
+    struct block *inner, struct filter *filter)
+{
+	if (!filter_aggregates(filter)) {
+		block_and(&inner->where, filter, composer->arena);
+		return;
+	}
+	if (branch->kind == FILTER_IN)
+		block_add_group(inner, inner->items[0].expr);
+	block_and(&inner->having, filter, composer->arena);
+}
+
 void
 composer_place_absence(struct composer *composer, int scope)
 {
@@ -151,7 +166,7 @@ composer_place_absence(struct composer *composer, int scope)
 		struct filter *filter =
 		    composer_condition(composer, inner, &condition);
 		if (filter)
-			block_and(&inner->where, filter, composer->arena);
+			limit_absent(composer, branch, inner, filter);
 		else
 			composer->unbound++;
 	}

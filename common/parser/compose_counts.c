@@ -151,7 +151,7 @@ place_mixed_run(struct composer *composer, int first, int count)
 	for (int i = first; i < first + count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		struct filter *one =
-		    counts_apart(composer, condition)
+		    condition->left.aggregate
 			? grouped_filter(composer, condition)
 			: composer_place_alone(composer, condition);
 		/* A table in one side of an OR is not required. */
@@ -169,28 +169,67 @@ place_mixed_run(struct composer *composer, int first, int count)
 		block_and(&composer->block->where, any, composer->arena);
 }
 
+/* A run of conditions that OR joins, at `first`: how many they are, and what
+ * kinds. */
+struct run {
+	int count;
+	bool apart;  /* one counts what has a block of its own */
+	bool groups; /* one limits the block's groups */
+	bool rows;   /* one limits rows */
+};
+
+static struct run
+run_at(const struct composer *composer, int first)
+{
+	const struct sketch *sketch = &composer->sketch;
+	struct run run = {0};
+	for (int i = first; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (i > first && (!condition->or_before || condition->scope))
+			break;
+		bool group = composer_is_having(composer, condition);
+		bool apart = counts_apart(composer, condition);
+		run.groups = run.groups || group;
+		run.apart = run.apart || apart;
+		run.rows = run.rows || (!group && !apart);
+		run.count++;
+	}
+	return run;
+}
+
 void
 composer_place_counts(struct composer *composer)
 {
 	const struct sketch *sketch = &composer->sketch;
-	for (int i = 0; i < sketch->condition_count; i++) {
-		bool counts = counts_apart(composer, &sketch->conditions[i]);
-		int count = 1;
-		while (i + count < sketch->condition_count &&
-		       sketch->conditions[i + count].or_before &&
-		       !sketch->conditions[i + count].scope) {
-			counts = counts || counts_apart(composer,
-					       &sketch->conditions[i + count]);
-			count++;
-		}
+	struct run run;
+	for (int i = 0; i < sketch->condition_count; i += run.count) {
+		run = run_at(composer, i);
 		if (sketch->conditions[i].scope)
 			continue;
-		if (counts && count > 1)
-			place_mixed_run(composer, i, count);
-		else if (counts)
+		/* WHERE has no groups yet, and HAVING has no rows any more. */
+		bool mixed = run.groups && run.rows;
+		if (run.count > 1 && (run.apart || mixed))
+			place_mixed_run(composer, i, run.count);
+		else if (run.apart)
 			place_grouped(composer, &sketch->conditions[i]);
-		i += count - 1;
 	}
+}
+
+/* Return the conditions of a run, which all limit groups; NULL when one has no
+ * place. */
+static struct filter *
+having_of(struct composer *composer, int first, int count)
+{
+	const struct condition *conditions = composer->sketch.conditions;
+	struct filter *any = filter_new(FILTER_OR, composer->arena);
+	for (int i = first; i < first + count; i++) {
+		struct filter *one = composer_condition(
+		    composer, composer->block, &conditions[i]);
+		if (!one || count == 1)
+			return one;
+		filter_add(any, one);
+	}
+	return any;
 }
 
 /* Place the conditions on groups, after the rows in the groups are known. */
@@ -199,16 +238,15 @@ composer_place_having(struct composer *composer)
 {
 	const struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->condition_count; i++) {
-		const struct condition *condition = &sketch->conditions[i];
-		if (condition->scope ||
-		    !composer_is_having(composer, condition))
+		struct run run = run_at(composer, i);
+		if (!run.groups || sketch->conditions[i].scope)
 			continue;
-		struct filter *filter =
-		    composer_condition(composer, composer->block, condition);
+		struct filter *filter = having_of(composer, i, run.count);
 		if (filter)
 			block_and(
 			    &composer->block->having, filter, composer->arena);
 		else
 			composer->unbound++;
+		i += run.count - 1;
 	}
 }

@@ -117,7 +117,8 @@ add_best(struct composer *composer)
 		struct filter *known = filter_new(FILTER_NULL, composer->arena);
 		known->left = key;
 		known->negated = true;
-		block_and(&block->where, known, composer->arena);
+		block_and(expr_aggregates(key) ? &block->having : &block->where,
+		    known, composer->arena);
 	}
 	add_order_key(composer, key, best->direction > 0);
 	block->limit = best->limit;

@@ -169,6 +169,31 @@ shows_entity(const struct sketch *sketch)
 	return false;
 }
 
+/* "When did the first payment happen?" asks for the date that ranks the rows,
+ * and not for the row. */
+static void
+show_ranking_date(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct superlative *best = &sketch->best;
+	const struct question *question = composer->request->question;
+	const struct closed_word *word =
+	    question->count ? closed_words_get(composer->request->words,
+				  question->tokens[0].folded, CLOSED_QUESTION)
+			    : NULL;
+	if (!word || strcmp(word->phrase, "when") != 0 || !best->present ||
+	    best->term.kind != TERM_COLUMN || best->limit != 1 ||
+	    composer_column(composer, &best->term)->class != COLUMN_DATE)
+		return;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind != TERM_ENTITY ||
+		    sketch->shows[i].aggregate ||
+		    sketch->shows[i].table != best->term.table)
+			return;
+	sketch->shows[0] = best->term;
+	sketch->show_count = 1;
+}
+
 /* "the highest salary [in each department]": show MAX, and not a row. */
 static void
 settle_best(struct composer *composer)
@@ -433,6 +458,7 @@ composer_settle(struct composer *composer)
 	composer_sum_counted(composer);
 	composer_sum_totals(composer);
 	sum_best(composer);
+	show_ranking_date(composer);
 	settle_best(composer);
 	settle_maximum(composer);
 	filter_by_best_parent(composer);

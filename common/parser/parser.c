@@ -5,6 +5,7 @@
 
 #include "graph/graph.h"
 #include "linked/link_score.h"
+#include "parser/aggregate_places.h"
 #include "parser/compose.h"
 #include "parser/emit.h"
 #include "parser/items.h"
@@ -162,9 +163,11 @@ keep(struct parse *parse, const struct composition *composition,
 {
 	struct arena *arena = parse->request->arena;
 	const struct context *context = parse->request->context;
-	const char *sql = types_settle(composition->block, context, arena)
-			      ? emit_block(composition->block, context, arena)
-			      : NULL;
+	const char *sql =
+	    aggregates_fit(composition->block) &&
+		    types_settle(composition->block, context, arena)
+		? emit_block(composition->block, context, arena)
+		: NULL;
 	if (!sql || parse->count == FOUND_MAX)
 		return;
 	int place = place_of(parse, sql);
