@@ -11,7 +11,7 @@ setup_file() {
 	says 'names of all' $'```sql\nDELETE FROM companies\n```' \
 		$'```sql\nSELECT 1; DROP TABLE companies\n```' \
 		$'```sql\nSELECT pg_sleep(60)\n```' $'```sql\nSELECT * FROM pg_shadow\n```'
-	says 'by their names' $'```sql\nSELECT compny_name FROM companies ORDER BY 1 LIMIT 1\n```'
+	says 'by their names' $'```sql\nSELECT company_name FROM companies ORDER BY 1 LIMIT 1\n```'
 }
 
 teardown_file() {

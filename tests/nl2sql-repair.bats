@@ -80,6 +80,72 @@ no_column() {
 	no_column o.salary 'SELECT o.salary FROM orders o, customers c' nothing
 }
 
+# has TABLE COLUMN...: the table has these columns, too
+has() {
+	context=$(jq -c --arg table "$1" '(.tables[] | select(.name == $table)).columns |= . + $ARGS.positional' \
+		--args "${@:2}" <<<"$context")
+}
+
+# key FROM COLUMN TO: a further key
+key() {
+	context=$(jq -c --arg from "$1" --arg column "$2" --arg to "$3" '.fks += [{from: $from,
+		columns: [$column], to: $to, references: ["id"], cost: 1, declared: true}]' <<<"$context")
+}
+
+@test "a name is looked for in its own table before any other" {
+	context=$(jq -c '.tables += [{name: "projects", schema: "public", label: ["name"],
+		columns: ["id int PK", "name text", "customer_id int FK->customers.id", "stage text"]}]' <<<"$context")
+	key projects customer_id customers
+	no_column c.name 'SELECT c.name FROM customers c' 'SELECT c.customer_name FROM customers c'
+	no_column c.name 'SELECT c.name, p.id FROM customers c JOIN projects p ON p.customer_id = c.id' \
+		'SELECT c.customer_name, p.id FROM customers c JOIN projects p ON p.customer_id = c.id'
+	no_column e.name 'SELECT e.name FROM employees e' \
+		"SELECT (e.first_name || ' ' || e.last_name) FROM employees e"
+	# of two relations of one table, the one that the alias means
+	no_column b.statsu 'SELECT b.statsu FROM orders a JOIN orders b ON b.id = a.id' \
+		'SELECT b.status FROM orders a JOIN orders b ON b.id = a.id'
+	# a table's rows are not named by a name of other rows
+	context=$(jq -c '(.tables[] | select(.name == "customers")) |= (.label = ["id"] |
+		.columns |= map(select(startswith("customer_name") | not)))' <<<"$context")
+	no_column k.name 'SELECT k.name FROM customers k' nothing
+	no_column k.stage 'SELECT k.stage FROM customers k' \
+		'SELECT projects.stage FROM customers k JOIN projects ON projects.customer_id = k.id'
+	has customers 'legal_name text' 'trade_name text'
+	no_column k.name 'SELECT k.name FROM customers k' nothing
+}
+
+@test "a name that two columns may mean stays as it is" {
+	has orders 'tax_amount numeric'
+	no_column o.amount 'SELECT o.amount FROM orders o' nothing
+	no_column x.total 'SELECT x.total FROM (SELECT sum(id) AS total_a, max(id) AS total_b FROM orders) x' nothing
+	# two keys lead to one table
+	has orders 'buyer_id int FK->employees.id'
+	key orders buyer_id employees
+	no_column o.salary 'SELECT o.salary FROM orders o' nothing
+	# a keyword is no column of another table
+	has customers 'year int'
+	no_column o.year 'SELECT o.year FROM orders o' nothing
+	# a key does not hold what the name of its column says
+	has customers 'city int FK->cities.id'
+	key customers city cities
+	context=$(jq -c 'del(.fks[] | select(.columns == ["city_id"]))' <<<"$context")
+	no_column c.city_name 'SELECT c.city_name FROM customers c' \
+		'SELECT cities.name FROM customers c LEFT JOIN cities ON c.city = cities.id'
+}
+
+@test "abbreviations: those that are shipped and those of the index" {
+	has orders 'qty int' 'zzl text'
+	context=$(jq -c '(.tables[] | select(.name == "orders")).column_words = {qty: "quantity", zzl: "remark"}' \
+		<<<"$context")
+	no_column o.total_amt 'SELECT o.total_amt FROM orders o' 'SELECT o.total_amount FROM orders o'
+	no_column o.quantity 'SELECT o.quantity FROM orders o' 'SELECT o.qty FROM orders o'
+	no_column o.remark 'SELECT o.remark FROM orders o' 'SELECT o.zzl FROM orders o'
+	has cities 'remark text'
+	no_column t.zzl 'SELECT t.zzl FROM cities t' 'SELECT t.remark FROM cities t'
+	# a risk pair stands between the words, too
+	no_column c.vendor_nm 'SELECT c.vendor_nm FROM customers c' nothing
+}
+
 @test "tables on the way are joined, whatever is not multiplied" {
 	no_column o.zip_code 'SELECT o.zip_code FROM orders o WHERE o.id = 1' \
 		'SELECT cities."Zip Code" FROM orders o LEFT JOIN customers ON o.customer_id = customers.id LEFT JOIN cities ON customers.city_id = cities.id WHERE o.id = 1'

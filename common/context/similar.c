@@ -120,10 +120,32 @@ by_score(const void *left, const void *right)
 	return one->column - other->column;
 }
 
+struct similar_pair
+similar_to_column(const struct similar_wrong *wrong,
+    const struct context_column *column, struct arena *arena)
+{
+	struct similar_pair name =
+	    similar_names(wrong->name, column->name, arena);
+	struct similar_pair words =
+	    similar_names(wrong->words, column->words, arena);
+	return words.score > name.score ? words : name;
+}
+
+/* The risk pair of the names, or of their words; NULL: none. */
+static const char *
+column_risk(const char *risks, const struct similar_wrong *wrong,
+    const struct context_column *column, struct arena *arena)
+{
+	const char *risk =
+	    similar_risk(risks, wrong->name, column->name, arena);
+	return risk ? risk
+		    : similar_risk(risks, wrong->words, column->words, arena);
+}
+
 struct similar_columns
 similar_columns(const struct context *context, const int tables[],
-    int table_count, const char *wrong, int limit, const char *risks,
-    struct arena *arena)
+    int table_count, const struct similar_wrong *wrong, int limit,
+    const char *risks, struct arena *arena)
 {
 	struct similar_columns found = {NULL, 0};
 	size_t room = 1;
@@ -133,14 +155,15 @@ similar_columns(const struct context *context, const int tables[],
 	for (int i = 0; i < table_count; i++) {
 		const struct context_table *table = &context->tables[tables[i]];
 		for (int c = 0; c < table->column_count && c < limit; c++) {
-			const char *name = table->columns[c].name;
+			const struct context_column *column =
+			    &table->columns[c];
 			struct similar_pair pair =
-			    similar_names(wrong, name, arena);
+			    similar_to_column(wrong, column, arena);
 			if (pair.score <= LEAST_SCORE)
 				continue;
 			found.items[found.count++] =
 			    (struct similar_column){tables[i], c, pair,
-				similar_risk(risks, wrong, name, arena)};
+				column_risk(risks, wrong, column, arena)};
 		}
 	}
 	qsort(found.items, (size_t)found.count, sizeof(*found.items), by_score);

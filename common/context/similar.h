@@ -14,6 +14,8 @@
  *				common of all parts
  *	else	the larger of the share of common parts and the likeness
  *		of the spellings (1 - distance / length), times 0.95
+ *
+ * A column is known by its name and by its natural words: qty is quantity, too.
  */
 #ifndef NL2SQL_CONTEXT_SIMILAR_H
 #define NL2SQL_CONTEXT_SIMILAR_H
@@ -30,6 +32,16 @@ struct similar_pair {
 
 struct similar_pair similar_names(
     const char *wrong, const char *known, struct arena *arena);
+
+/* A wrong name of a column. */
+struct similar_wrong {
+	const char *name;  /* as it is written: cust_qty */
+	const char *words; /* its natural words: "customer quantity" */
+};
+
+/* The better of the two pairs, of names and of natural words. */
+struct similar_pair similar_to_column(const struct similar_wrong *wrong,
+    const struct context_column *column, struct arena *arena);
 
 /* A candidate for a wrong column: a column of a table of the context. */
 struct similar_column {
@@ -49,8 +61,8 @@ struct similar_columns {
  * and mean different things; NULL or "": none.
  */
 struct similar_columns similar_columns(const struct context *context,
-    const int tables[], int table_count, const char *wrong, int limit,
-    const char *risks, struct arena *arena);
+    const int tables[], int table_count, const struct similar_wrong *wrong,
+    int limit, const char *risks, struct arena *arena);
 
 /* The pair of `risks` that separates the two names: one word of the pair is
  * only in one name, the other word only in the other name.  NULL: none does. */

@@ -250,17 +250,18 @@ static void
 write_candidates(struct writer *writer, const jv *error)
 {
 	const struct context *context = writer->delta->context;
-	const char *wrong = unknown_name(writer, error);
+	const char *name = unknown_name(writer, error);
+	const struct similar_wrong wrong = {name, name};
 	const char *text = "";
 	struct block block = {0};
-	if (!context || !wrong)
+	if (!context || !name)
 		return;
 	int *tables = arena_array(
 	    writer->arena, (size_t)context->table_count + 1, sizeof(int));
 	for (int i = 0; i < context->table_count; i++)
 		tables[i] = i;
 	struct similar_columns similar = similar_columns(context, tables,
-	    context->table_count, wrong, MAX_SIMILAR, NULL, writer->arena);
+	    context->table_count, &wrong, MAX_SIMILAR, NULL, writer->arena);
 	for (int i = 0; i < similar.count && i < MAX_SIMILAR; i++) {
 		const struct context_table *table =
 		    &context->tables[similar.items[i].table];

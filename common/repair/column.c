@@ -1,15 +1,23 @@
 /*
  * column.c - the tier for unknown columns (42703), from sure to likely
  *
- *	0. in the condition of a join: the key of its tables
- *	1. the same name except for case or plural, in scope
- *	2. the name behind the table's word: customer_name is customers.name
- *	3. an output of this select, used in WHERE, HAVING or GROUP BY
- *	4. the name in a parent table, with the join that is missing
- *	5. the same in a child table, when this multiplies no aggregate
- *	6. the same in a more distant table, with all joins on the path
- *	7. the most similar name in scope: score 0.75 and 0.1 before the next
+ *	0. an output of a subquery or of this select; in the condition of a
+ *	   join: the key of its tables
+ *	1. the same name except for case, plural or abbreviation
+ *	2. with or without the table's own word: customer_name is
+ *	   customers.name, and c.name is customers.customer_name
+ *	3. the only name that holds it, or that it holds, behind the nine
+ *	   gates of nine_gates.h
+ *	4. another spelling: score 0.75 and 0.1 before the next
  *	   (seeds: rewriteMinConfidence, rewriteAmbiguityDelta)
+ *	5. the name in a parent table, with the join that is missing
+ *	6. the same in a child table, when this multiplies no aggregate
+ *	7. the same in a more distant table, with all joins on the path
+ *
+ * The table that the alias means is asked first (1 to 3), then the others in
+ * scope (1, 2).  A table is joined only for a name that none in scope resembles
+ * and that no other table of that distance has: otherwise c.name would be the
+ * name of something else.
  *
  * A name that this tier cannot mend gets a hint: the exact JOIN to the table
  * that has the column, or the fact that no table has it.
@@ -18,13 +26,11 @@
 
 #include "context/similar.h"
 #include "names/names.h"
+#include "repair/natural.h"
 #include "sql/quote.h"
 #include "text/text.h"
 
 #include <string.h>
-
-#define REWRITE_LEAST 0.75
-#define REWRITE_APART 0.1
 
 const struct context_table *
 column_table(const struct column_search *search, int table)
@@ -63,14 +69,24 @@ column_finish(const struct column_search *search,
 		text));
 }
 
-/* Return the reference to a column of a table in scope.  It is qualified when
- * the wrong one was, or when the name alone is ambiguous. */
-static const char *
-reference_to(const struct column_search *search, int table, int column)
+/* Return the relation of a table in scope: the one that the reference is
+ * written with, where the table is there twice. */
+static int
+relation_of(const struct column_search *search, int table)
+{
+	const struct repair_case *item = search->item;
+	int own = search->wrong->relation;
+	if (own >= 0 && item->facts.relations[own].table == table)
+		return own;
+	return repair_relation_of(item, search->select, table);
+}
+
+const char *
+column_reference(const struct column_search *search, int table, int column)
 {
 	const struct repair_case *item = search->item;
 	const char *name = column_table(search, table)->columns[column].sql;
-	int relation = repair_relation_of(item, search->select, table);
+	int relation = relation_of(search, table);
 	if (relation < 0 ||
 	    (!search->wrong->qualifier && search->scope_count == 1))
 		return name;
@@ -87,9 +103,8 @@ bool
 column_sole_exact(const struct column_search *search, const int tables[],
     int count, struct similar_column *found)
 {
-	struct similar_columns list =
-	    similar_columns(search->item->context, tables, count,
-		search->wrong->name, 1000, NULL, search->item->arena);
+	struct similar_columns list = similar_columns(search->item->context,
+	    tables, count, &search->name, 1000, NULL, search->item->arena);
 	if (list.count == 0 || !list.items[0].pair.exact ||
 	    (list.count > 1 && list.items[1].pair.exact))
 		return false;
@@ -97,45 +112,40 @@ column_sole_exact(const struct column_search *search, const int tables[],
 	return true;
 }
 
-/* In the condition of a join only the reference's own tables count: a column of
- * the other table would be compared with itself. */
 static bool
-try_exact(const struct column_search *search, struct repair_outcome *outcome)
+try_exact(const struct column_search *search, const int tables[], int count,
+    struct repair_outcome *outcome)
 {
 	struct similar_column found;
 	struct repair_edit edit;
-	bool joins = facts_is(search->wrong->clause, "on");
-	if (!column_sole_exact(
-		search, search->own, search->own_count, &found) &&
-	    (joins || !column_sole_exact(
-			  search, search->scope, search->scope_count, &found)))
+	if (!column_sole_exact(search, tables, count, &found))
 		return false;
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
 	column_finish(search, outcome, &edit,
-	    reference_to(search, found.table, found.column));
+	    column_reference(search, found.table, found.column));
 	return outcome->sql;
 }
 
-/* ---- 2. and 4. the table's own word in the name ---- */
+/* ---- 2. and 5. the table's own word in the name ---- */
 
-/* Return the rest of the name behind the words of the table; NULL when it does
+/* Return the rest of a name behind the words of the table; NULL when it does
  * not begin with them. */
 static const char *
-without_table(const struct column_search *search, int table)
+without_table(const struct column_search *search, const char *name, int table)
 {
 	struct arena *arena = search->item->arena;
-	struct text_words name = names_parts(arena, search->wrong->name);
+	struct text_words parts = names_parts(arena, name);
 	struct text_words words =
 	    names_parts(arena, column_table(search, table)->name);
-	if (words.count == 0 || name.count <= words.count)
+	if (words.count == 0 || parts.count <= words.count)
 		return NULL;
 	for (size_t i = 0; i < words.count; i++)
-		if (strcmp(text_singular(arena, name.word[i]),
+		if (strcmp(text_singular(arena, parts.word[i]),
 			text_singular(arena, words.word[i])) != 0)
 			return NULL;
-	const char *rest = name.word[words.count];
-	for (size_t i = words.count + 1; i < name.count; i++)
-		rest = arena_printf(arena, "%s_%s", rest, name.word[i]);
+	const char *rest = parts.word[words.count];
+	for (size_t i = words.count + 1; i < parts.count; i++)
+		rest = arena_printf(arena, "%s_%s", rest, parts.word[i]);
 	return rest;
 }
 
@@ -163,13 +173,15 @@ label_of(const struct column_search *search, int table, const char *alias)
 const char *
 column_meaning(const struct column_search *search, int table, const char *alias)
 {
-	const char *rest = without_table(search, table);
+	const char *name = search->wrong->name;
+	const char *rest = without_table(search, name, table);
 	if (!rest)
 		return NULL;
+	const struct similar_wrong wrong = repair_natural(search->item, rest);
 	const struct context_table *known = column_table(search, table);
 	for (int c = 0; c < known->column_count; c++)
-		if (similar_names(
-			rest, known->columns[c].name, search->item->arena)
+		if (similar_to_column(
+			&wrong, &known->columns[c], search->item->arena)
 			.exact)
 			return arena_printf(search->item->arena, "%s.%s", alias,
 			    known->columns[c].sql);
@@ -177,17 +189,42 @@ column_meaning(const struct column_search *search, int table, const char *alias)
 					 : NULL;
 }
 
+/* Return the column of the table that is the name with the table's own words,
+ * or the several columns that together are its name; NULL: there are none. */
+static const char *
+own_column(const struct column_search *search, int table, const char *alias)
+{
+	const struct context_table *known = column_table(search, table);
+	const char *wrong = search->wrong->name;
+	for (int c = 0; c < known->column_count; c++) {
+		const struct context_column *column = &known->columns[c];
+		const char *rest = without_table(search, column->name, table);
+		if (rest &&
+		    similar_names(wrong, rest, search->item->arena).exact)
+			return arena_printf(
+			    search->item->arena, "%s.%s", alias, column->sql);
+	}
+	return strcmp(wrong, "name") == 0 && known->label_count > 1
+		   ? label_of(search, table, alias)
+		   : NULL;
+}
+
 static bool
-try_table_word(
-    const struct column_search *search, struct repair_outcome *outcome)
+try_table_word(const struct column_search *search, const int tables[],
+    int count, struct repair_outcome *outcome)
 {
 	const struct repair_case *item = search->item;
-	for (int i = 0; i < search->scope_count; i++) {
-		int table = search->scope[i];
-		int relation = repair_relation_of(item, search->select, table);
-		const char *text = column_meaning(search, table,
-		    sql_quote_name(
-			item->facts.relations[relation].alias, item->arena));
+	for (int i = 0; i < count; i++) {
+		int table = tables[i];
+		int relation = relation_of(search, table);
+		if (relation < 0)
+			continue;
+		const char *alias = sql_quote_name(
+		    item->facts.relations[relation].alias, item->arena);
+		const char *text = column_meaning(search, table, alias);
+		/* Without an alias each table in scope would have a name. */
+		if (!text && (search->wrong->qualifier || count == 1))
+			text = own_column(search, table, alias);
 		if (!text)
 			continue;
 		struct repair_edit edit;
@@ -198,7 +235,7 @@ try_table_word(
 	return false;
 }
 
-/* ---- 3. an output's name where only columns are allowed ---- */
+/* ---- 0. an output's name where only columns are allowed ---- */
 
 static bool
 try_output(const struct column_search *search, struct repair_outcome *outcome)
@@ -237,26 +274,7 @@ try_output(const struct column_search *search, struct repair_outcome *outcome)
 	return false;
 }
 
-/* ---- 7. the most similar name ---- */
-
-static bool
-try_similar(const struct column_search *search, struct repair_outcome *outcome)
-{
-	struct similar_columns list = similar_columns(search->item->context,
-	    search->own, search->own_count, search->wrong->name, 1000,
-	    search->risks, search->item->arena);
-	struct repair_edit edit;
-	if (list.count == 0 || list.items[0].pair.score < REWRITE_LEAST ||
-	    list.items[0].risk)
-		return false;
-	if (list.count > 1 &&
-	    list.items[0].pair.score - list.items[1].pair.score < REWRITE_APART)
-		return false;
-	repair_edit_begin(&edit, search->item->sql, search->item->arena);
-	column_finish(search, outcome, &edit,
-	    reference_to(search, list.items[0].table, list.items[0].column));
-	return outcome->sql;
-}
+/* ---- 0. an output of a subquery ---- */
 
 /* Return the relation that the reference means, or the only relation. */
 static int
@@ -288,7 +306,8 @@ try_derived(const struct column_search *search, struct repair_outcome *outcome)
 	const struct facts_relation *relation = &facts->relations[meant];
 	const struct facts_select *source = &facts->selects[relation->source];
 	const char *best = NULL;
-	double best_score = REWRITE_LEAST;
+	double best_score = 0;
+	double next_score = 0;
 	for (int i = 0; i < source->output_count; i++) {
 		const char *name = source->outputs[i].name;
 		if (!name || similar_risk(search->risks, search->wrong->name,
@@ -297,12 +316,16 @@ try_derived(const struct column_search *search, struct repair_outcome *outcome)
 		double score = similar_names(
 		    search->wrong->name, name, search->item->arena)
 				   .score;
+		next_score = score > best_score   ? best_score
+			     : score > next_score ? score
+						  : next_score;
 		if (score > best_score) {
 			best_score = score;
 			best = name;
 		}
 	}
-	if (!best)
+	if (best_score < COLUMN_LEAST ||
+	    (best_score < 1 && best_score - next_score < COLUMN_APART))
 		return false;
 	struct repair_edit edit;
 	repair_edit_begin(&edit, search->item->sql, search->item->arena);
@@ -346,7 +369,7 @@ leave_hints(const struct column_search *search, struct repair_outcome *outcome)
 	for (int i = 0; i < context->table_count; i++)
 		all[i] = i;
 	struct similar_columns list = similar_columns(context, all,
-	    context->table_count, search->wrong->name, 1000, NULL, arena);
+	    context->table_count, &search->name, 1000, NULL, arena);
 	if (list.count == 0 || list.items[0].pair.score < 0.5) {
 		repair_hint(outcome, "phantom_column",
 		    arena_printf(arena,
@@ -371,6 +394,7 @@ begin_search(struct column_search *search, const struct repair_case *item)
 	    .wrong = &item->facts.columns[failing],
 	    .risks = config_text(item->config, "whitelist_risks")};
 	search->select = search->wrong->select;
+	search->name = repair_natural(item, search->wrong->name);
 	if (search->select < 0)
 		return false;
 	if (!item->context)
@@ -388,6 +412,23 @@ begin_search(struct column_search *search, const struct repair_case *item)
 	return true;
 }
 
+/* The tables in scope.  In the condition of a join only the reference's own
+ * count: a column of the other would be compared with itself. */
+static bool
+try_scope(const struct column_search *search, struct repair_outcome *outcome)
+{
+	if (try_exact(search, search->own, search->own_count, outcome) ||
+	    try_table_word(search, search->own, search->own_count, outcome) ||
+	    column_try_contained(search, outcome))
+		return true;
+	bool joins = facts_is(search->wrong->clause, "on");
+	return (!joins && try_exact(search, search->scope, search->scope_count,
+			      outcome)) ||
+	       try_table_word(
+		   search, search->scope, search->scope_count, outcome) ||
+	       column_try_spelling(search, outcome);
+}
+
 void
 repair_column(const struct repair_case *item, struct repair_outcome *outcome)
 {
@@ -398,10 +439,12 @@ repair_column(const struct repair_case *item, struct repair_outcome *outcome)
 	    !item->context)
 		return;
 	if (column_try_condition(&search, outcome) ||
-	    try_exact(&search, outcome) || try_table_word(&search, outcome) ||
-	    column_try_parents(&search, outcome) ||
-	    column_try_children(&search, outcome) ||
-	    column_try_far(&search, outcome) || try_similar(&search, outcome))
+	    try_scope(&search, outcome))
+		return;
+	if (column_may_be_elsewhere(&search) &&
+	    (column_try_parents(&search, outcome) ||
+		column_try_children(&search, outcome) ||
+		column_try_far(&search, outcome)))
 		return;
 	leave_hints(&search, outcome);
 }

@@ -1,7 +1,7 @@
 /*
  * column.h - shared by the repairs of an unknown column; see column.c
  *
- * Private to column.c and column_joins.c.
+ * Private to column.c, column_similar.c and column_joins.c.
  */
 #ifndef NL2SQL_REPAIR_COLUMN_H
 #define NL2SQL_REPAIR_COLUMN_H
@@ -11,9 +11,15 @@
 
 enum { COLUMN_MAX_SCOPE = 16 };
 
+/* What another spelling scores at least, and more than the next one (seeds:
+ * rewriteMinConfidence, rewriteAmbiguityDelta). */
+#define COLUMN_LEAST 0.75
+#define COLUMN_APART 0.1
+
 struct column_search {
 	const struct repair_case *item;
 	const struct facts_column *wrong;
+	struct similar_wrong name; /* its name, with its words */
 	int select;
 	int own[COLUMN_MAX_SCOPE]; /* tables that the reference can mean as
 				      written */
@@ -42,7 +48,23 @@ const char *column_meaning(
 void column_finish(const struct column_search *search,
     struct repair_outcome *outcome, struct repair_edit *edit, const char *text);
 
-/* The repairs with joins (0, 4, 5 and 6 of column.c). */
+/* Return the reference to a column of a table in scope.  It is qualified when
+ * the wrong one was, or when the name alone is ambiguous. */
+const char *column_reference(
+    const struct column_search *search, int table, int column);
+
+/* The repairs by resemblance (3 and 4 of column.c).  In the second only letters
+ * change, not words: what holds the name or is held by it has the gates. */
+bool column_try_contained(
+    const struct column_search *search, struct repair_outcome *outcome);
+bool column_try_spelling(
+    const struct column_search *search, struct repair_outcome *outcome);
+
+/* May the name be one of a table that is not in scope?  Not when a column that
+ * the reference can mean as written resembles it, whichever that is. */
+bool column_may_be_elsewhere(const struct column_search *search);
+
+/* The repairs with joins (the last of 0, and 5 to 7 of column.c). */
 bool column_try_condition(
     const struct column_search *search, struct repair_outcome *outcome);
 bool column_try_parents(

@@ -7,8 +7,8 @@
  * it, what is wrong.
  *
  *	tier        errors                    does
- *	column      42703                     names in scope, the table that has
- *	                                      it, a missing join, the label
+ *	column      42703                     names of its own table, in scope,
+ *	                                      a missing join, the label
  *	whitelist   42703                     whitelist.c: two tiers of gates
  *	relation    42P01                     closest table, alias, missing join
  *	types       42804 42883 22P02         casts and quotes

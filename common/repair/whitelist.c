@@ -10,16 +10,8 @@
  *	observe	a note of what would be done, never a change: score at least
  *		0.75 and no second within 0.1 (rewriteMinConfidence,
  *		rewriteAmbiguityDelta)
- *	active	rewrites the statement when all of nine gates pass:
- *		1 the name is no keyword (year, count)
- *		2 the alias means one table
- *		3 the column tier was asked and had no answer
- *		4 there are candidate columns
- *		5 the best has at least whitelist_score
- *		6 it leads by whitelist_dominance     } where there
- *		7 ... and by whitelist_delta or -ratio } are two
- *		8 one name contains the other, or they are equal
- *		9 no risk pair
+ *	active	rewrites the statement when all of the nine gates pass
+ * (nine_gates.h)
  *
  * attempts[].whitelist keeps a note, so that the precision of the active tier
  * can be measured before it is switched on:
@@ -28,6 +20,8 @@
  *	 observe: {passed}, active: {passed, gate?, column?}}
  */
 #include "context/similar.h"
+#include "repair/natural.h"
+#include "repair/nine_gates.h"
 #include "repair/repair.h"
 
 #include <string.h>
@@ -46,22 +40,7 @@ struct whitelist {
 	int tables[MAX_TABLES];
 	int table_count;
 	struct similar_columns matches; /* of the failing table */
-	bool column_tier_failed;
 };
-
-static bool
-is_keyword(const char *name)
-{
-	static const char *const keywords[] = {"year", "month", "day", "hour",
-	    "minute", "second", "quarter", "week", "date", "time", "count",
-	    "sum", "avg", "min", "max", "now", "extract", "coalesce", "length",
-	    "round", "upper", "lower", "current_date", "interval", "true",
-	    "false", "null"};
-	for (size_t i = 0; i < COUNT_OF(keywords); i++)
-		if (strcmp(keywords[i], name) == 0)
-			return true;
-	return false;
-}
 
 /* ---- tables and columns ---- */
 
@@ -160,38 +139,6 @@ passes_observe(const struct whitelist *list)
 	return matches->count == 1 ||
 	       matches->items[0].pair.score - matches->items[1].pair.score >=
 		   OBSERVE_APART;
-}
-
-/* Return the number of the first gate that does not pass; 0 when all pass. */
-static int
-failing_gate(const struct whitelist *list)
-{
-	const struct config *config = list->item->config;
-	const struct similar_columns *matches = &list->matches;
-	if (is_keyword(list->wrong->name))
-		return 1;
-	if (list->table < 0)
-		return 2;
-	if (!list->column_tier_failed)
-		return 3;
-	if (matches->count == 0)
-		return 4;
-	const struct similar_column *best = &matches->items[0];
-	if (best->pair.score < config_real(config, "whitelist_score"))
-		return 5;
-	if (matches->count > 1) {
-		double second = matches->items[1].pair.score;
-		double lead = best->pair.score - second;
-		if (lead < config_real(config, "whitelist_dominance"))
-			return 6;
-		if (lead < config_real(config, "whitelist_delta") &&
-		    best->pair.score <
-			second * config_real(config, "whitelist_ratio"))
-			return 7;
-	}
-	if (!best->pair.contained && !best->pair.exact)
-		return 8;
-	return best->risk ? 9 : 0;
 }
 
 /* ---- the note ---- */
@@ -296,14 +243,15 @@ repair_whitelist(const struct repair_case *item, struct repair_outcome *outcome)
 	if (strcmp(mode, "off") == 0 || failing < 0 || !item->context ||
 	    !item->facts.columns[failing].name)
 		return;
-	struct whitelist list = {.item = item,
-	    .wrong = &item->facts.columns[failing],
-	    .column_tier_failed = !outcome->sql};
+	struct whitelist list = {
+	    .item = item, .wrong = &item->facts.columns[failing]};
 	list.table = failing_table(item, list.wrong);
 	if (list.table >= 0) {
 		collect_tables(&list);
+		const struct similar_wrong wrong =
+		    repair_natural(item, list.wrong->name);
 		list.matches = similar_columns(item->context, &list.table, 1,
-		    list.wrong->name,
+		    &wrong,
 		    (int)config_integer(item->config, "whitelist_columns"),
 		    config_text(item->config, "whitelist_risks"), item->arena);
 	}
@@ -313,7 +261,9 @@ repair_whitelist(const struct repair_case *item, struct repair_outcome *outcome)
 		for (int i = 0; i < list.matches.count; i++)
 			list.matches.items[i].risk = NULL;
 	}
-	int gate = failing_gate(&list);
+	const struct gates_case guess = {
+	    list.wrong->name, list.table >= 0, !outcome->sql, &list.matches};
+	int gate = gates_failing(&guess, item->config);
 	outcome->whitelist = observation(&list, mode, gate);
 	if (gate == 0 && strcmp(mode, "active") == 0)
 		rewrite(&list, outcome);
