@@ -177,7 +177,12 @@ is_refusal(const jv *problem)
 static void
 settle(struct stage *stage, jv problem)
 {
-	if (is_refusal(&problem))
+	/* It was never tried on the server. */
+	bool product = strcmp(problem_code(&problem), "sql.product") == 0;
+	if (product)
+		verdict_refused(&stage->record, problem,
+		    "say how they belong together, or ask about one of them");
+	else if (is_refusal(&problem))
 		verdict_refused(&stage->record, problem,
 		    "ask for data only, in other words");
 	else

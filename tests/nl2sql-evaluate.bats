@@ -113,6 +113,30 @@ evaluate() {
 	holds "$output" 'has("verdict") | not'
 }
 
+@test "tables that nothing relates are never run" {
+	local product='SELECT count(*) FROM cities, visits'
+	run -0 evaluate q "$product"
+	holds "$output" '(has("chosen") or has("verdict") | not)
+		and (.candidates[0] | has("explain") or has("result") | not)
+		and (.candidates[0].error | .code == "sql.product" and .repairable
+			and .position == 30)'
+	# Nobody mends it: refused with the finding, not run.
+	run -0 nl2sql-exec --final < <(nl2sql-repair <<<"$output" | nl2sql-evaluate)
+	holds "$output" '.verdict.status == "refused" and .verdict.code == "sql.product"
+		and (.verdict.message | test("nothing relates .visits.")) and (has("result") | not)'
+	run -0 evaluate q "$product" 'SELECT count(*) FROM visits'
+	holds "$output" '.chosen.index == 1'
+	run -0 nl2sql-evaluate --offline < <(record q "$product")
+	holds "$output" '.candidates[0].error.code == "sql.product"'
+	# A product that is written out, or that a subquery relates, is meant.
+	run -0 evaluate q 'SELECT count(*) FROM cities CROSS JOIN visits'
+	holds "$output" '.chosen.index == 0'
+	run -0 evaluate q 'SELECT a.name, b.name FROM cities a, cities b WHERE NOT EXISTS (
+		SELECT FROM visits v WHERE v.city_id = a.id AND v.visitors = b.id)'
+	holds "$output" '.chosen.index == 0 and (.candidates[0].lint | map(.code)
+		| contains(["lint.cartesian"]) | not)'
+}
+
 @test "points name every addend" {
 	run -0 evaluate 'Which city has the highest number of visitors?' \
 		'SELECT * FROM cities, visits' \

@@ -39,6 +39,13 @@ no_column() {
 	mends 42703 "column $1 does not exist" "$2" "$1" "$3"
 }
 
+# product TABLE SQL WANTED: nothing relates the table, which is the error's place
+product() {
+	run -0 nl2sql-repair < <(failed '' "nothing relates '$1' to the other tables" "$2" "$1" |
+		jq -c '.candidates[0].error |= (del(.sqlstate) | .code = "sql.product")')
+	equal "$2" "$(jq -r '.candidates[1].sql // "nothing"' <<<"$output")" "$3"
+}
+
 @test "a column in scope: case, plural, alias, similar spelling" {
 	no_column o.Total_Amounts 'SELECT o.Total_Amounts FROM orders o' \
 		'SELECT o.total_amount FROM orders o'
@@ -161,6 +168,16 @@ key() {
 	no_column o.client 'SELECT o.id FROM customers c JOIN orders o ON o.client = c.id WHERE o.id = 1' \
 		'SELECT o.id FROM customers c JOIN orders o ON o.customer_id = c.id WHERE o.id = 1'
 	no_column t.order_no 'SELECT t.id FROM orders o JOIN cities t ON o.id = t.order_no' nothing
+}
+
+@test "tables that nothing relates are joined by their only key" {
+	product customers "SELECT count(*) FROM orders o, customers" \
+		"SELECT count(*) FROM orders o, customers WHERE o.customer_id = customers.id"
+	product 'employees e' "SELECT o.id FROM orders o JOIN employees e ON true WHERE o.id < 3 OR o.id > 7 ORDER BY 1" \
+		"SELECT o.id FROM orders o JOIN employees e ON true WHERE ( o.id < 3 OR o.id > 7) AND o.employee_id = e.id ORDER BY 1"
+	product cities "SELECT count(*) FROM orders, cities" nothing
+	product customers "SELECT count(*) FROM orders o, orders p, customers WHERE o.id < p.id" nothing
+	product customers "SELECT count(*) FROM cities LEFT JOIN customers ON true" nothing
 }
 
 @test "a column that no table has is said to be none" {

@@ -78,6 +78,7 @@ const struct problem_kind problem_kinds[] = {
     REPAIRABLE("sql.type_mismatch", "types do not fit (42804)"),
     REPAIRABLE("sql.grouping", "GROUP BY and aggregates do not fit"),
     REPAIRABLE("sql.cardinality", "a scalar subquery gave several rows"),
+    REPAIRABLE("sql.product", "nothing relates the tables of the statement"),
     REPAIRABLE("sql.data", "a value cannot be computed or converted"),
     REPAIRABLE("sql.unsupported", "the server does not support this"),
     REPAIRABLE("sql.invalid", "the server rejects the statement"),

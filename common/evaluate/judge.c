@@ -1,6 +1,7 @@
 /* judge.c - one candidate from raw text to a judged statement */
 #include "evaluate/judge.h"
 
+#include "base/problem.h"
 #include "dialect/dialect.h"
 #include "evaluate/lint.h"
 #include "evaluate/semantic.h"
@@ -168,6 +169,30 @@ keep_check(
 		jv_free(problem);
 }
 
+/*
+ * The server runs a product of tables that nothing relates, and every figure of
+ * it is wrong; the other errors of lint are the server's, too, and it says how
+ * to mend them.  So this one is the candidate's error: repair may mend it, and
+ * it is never run.
+ */
+static void
+fail_product(const struct judge *judge, struct candidate *candidate,
+    const struct findings *findings)
+{
+	for (int i = 0; candidate->allowed && i < findings->kept; i++) {
+		const struct finding *item = &findings->items[i];
+		if (item->severity != FINDING_ERROR ||
+		    strcmp(item->code, "lint.cartesian") != 0)
+			continue;
+		jv problem = problem_new("sql.product", "%s", item->message);
+		candidate_fail(candidate, "evaluate",
+		    problem_with(
+			problem, "position", jv_number((double)item->position)),
+		    judge->arena);
+		return;
+	}
+}
+
 void
 judge_candidate(const struct judge *judge, struct candidate *candidate,
     struct judgement *judgement)
@@ -189,6 +214,7 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 		check = ask_gate(judge, candidate->sql, NULL);
 	}
 	keep_check(judge, candidate, &check);
+	fail_product(judge, candidate, &judgement->findings);
 	candidate_set(candidate, "lint", findings_member(&judgement->findings));
 	jv_free(check);
 }

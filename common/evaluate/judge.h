@@ -6,7 +6,8 @@
  * gate, lint and semantic checks.  The results are written into the candidate:
  * sql (raw keeps the first text), dialect (names of the rules), mended,
  * limit_added, check, lint, tables.  A refusal that repair may mend becomes its
- * error.
+ * error, and so does a product of tables that nothing relates (lint.h): it is
+ * never run.
  */
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H

@@ -213,9 +213,11 @@ lint_comparisons(
 
 /* ---- Cartesian products ---- */
 
-/* Relations of one select, in sets of relations that something relates. */
+/* All relations, in sets of relations that something relates.  One of a
+ * subquery may relate two of the select: NOT EXISTS (SELECT FROM c WHERE c.a =
+ * a.id AND c.b = b.id). */
 struct groups {
-	int *group; /* by relation; -1: not of this select */
+	int *group; /* by relation */
 	int count;  /* of relations */
 };
 
@@ -224,8 +226,6 @@ unite(struct groups *groups, int left, int right)
 {
 	int from = groups->group[right];
 	int to = groups->group[left];
-	if (from < 0 || to < 0 || from == to)
-		return;
 	for (int i = 0; i < groups->count; i++)
 		if (groups->group[i] == from)
 			groups->group[i] = to;
@@ -317,26 +317,23 @@ static void
 lint_product(struct findings *findings, const struct facts *facts, int select,
     struct arena *arena)
 {
+	if (has_unresolved(facts, select))
+		return;
 	struct groups groups = {.count = facts->relation_count};
 	groups.group =
 	    arena_array(arena, (size_t)groups.count + 1, sizeof(*groups.group));
+	for (int i = 0; i < groups.count; i++)
+		groups.group[i] = i;
+	unite_joined(&groups, facts, select);
 	int first = -1;
 	for (int i = 0; i < groups.count; i++) {
 		const struct facts_relation *relation = &facts->relations[i];
-		bool counts =
-		    relation->select == select && multiplies(facts, relation);
-		groups.group[i] = counts ? i : -1;
-		if (counts && first < 0)
-			first = i;
-	}
-	if (first < 0 || has_unresolved(facts, select))
-		return;
-	unite_joined(&groups, facts, select);
-	for (int i = first + 1; i < groups.count; i++) {
-		if (groups.group[i] < 0 ||
-		    groups.group[i] == groups.group[first])
+		if (relation->select != select || !multiplies(facts, relation))
 			continue;
-		const struct facts_relation *relation = &facts->relations[i];
+		if (first < 0)
+			first = i;
+		if (groups.group[i] == groups.group[first])
+			continue;
 		findings_add(findings, arena, "lint.cartesian",
 		    is_explicit_cross(facts, i) ? FINDING_WARNING
 						: FINDING_ERROR,

@@ -6,7 +6,8 @@
  *
  *	lint.quotes       error    a quote or comment is never closed
  *	lint.parentheses  error    parentheses or brackets do not pair up
- *	lint.cartesian    error    nothing relates the tables of a FROM clause
+ *	lint.cartesian    error    nothing relates the tables of a FROM clause;
+ *	                           judge.h makes it the candidate's error
  *	                  warning  ... and an explicit CROSS JOIN says so
  *	lint.aggregate    error    an aggregate in WHERE, ON or GROUP BY, or
  *	                           inside another one

@@ -68,16 +68,17 @@ find_end(const struct repair_edit *edit, size_t at, const char *const words[],
 	return tokens->count;
 }
 
+/* What may follow a FROM clause. */
+static const char *const behind_from[] = {"where", "group", "having", "window",
+    "order", "limit", "offset", "fetch", "union", "intersect", "except", NULL};
+
 bool
 repair_edit_after_from(
     struct repair_edit *edit, struct facts_span span, const char *text)
 {
-	static const char *const behind[] = {"where", "group", "having",
-	    "window", "order", "limit", "offset", "fetch", "union", "intersect",
-	    "except", NULL};
 	bool comma = false;
 	size_t at = token_from(edit, span.start);
-	size_t end = find_end(edit, at, behind, &comma);
+	size_t end = find_end(edit, at, behind_from, &comma);
 	if (at == edit->tokens.count || comma)
 		return false;
 	/* A comma before the relation belongs to the same clause. */
@@ -100,6 +101,30 @@ repair_edit_group_by(
 		return;
 	size_t end = find_end(edit, at, behind, &comma);
 	sql_tokens_splice(&edit->tokens, end, end, text);
+	edit->changed = true;
+}
+
+void
+repair_edit_condition(
+    struct repair_edit *edit, struct facts_span from, const char *condition)
+{
+	struct sql_tokens *tokens = &edit->tokens;
+	bool comma = false;
+	size_t at = token_from(edit, from.start);
+	if (at == tokens->count)
+		return;
+	at = find_end(edit, at, behind_from, &comma);
+	bool more = sql_token_is_word(tokens, at, "where");
+	if (more)
+		at = find_end(edit, at + 1, behind_from + 1, &comma);
+	sql_tokens_splice(tokens, at, at,
+	    arena_printf(
+		tokens->arena, more ? ") AND %s" : " WHERE %s", condition));
+	if (more) {
+		at = find_end(
+		    edit, token_from(edit, from.start), behind_from, &comma);
+		sql_tokens_splice(tokens, at + 1, at + 1, "(");
+	}
 	edit->changed = true;
 }
 

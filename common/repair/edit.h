@@ -32,6 +32,11 @@ MUST_USE bool repair_edit_after_from(
 void repair_edit_group_by(
     struct repair_edit *edit, struct facts_span from, const char *text);
 
+/* Put one more condition into the WHERE clause, or a WHERE clause, of the
+ * select whose FROM has the span. */
+void repair_edit_condition(
+    struct repair_edit *edit, struct facts_span from, const char *condition);
+
 const char *repair_edit_text(const struct repair_edit *edit);
 
 #endif

@@ -14,6 +14,7 @@
  * Bodies that have no header of their own:
  *
  *   grouping.c       GROUP BY (42803), ambiguous names (42702)
+ *   product.c        tables that nothing relates (sql.product)
  *   relation.c       unknown tables (42P01)
  *   syntax.c         text that does not parse (42601)
  *   type_mismatch.c  types that do not fit (42804, 42883, ...)

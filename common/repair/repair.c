@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct tier {
-	const char *sqlstate; /* a prefix */
+	const char *error; /* a prefix of the SQLSTATE, or a code */
 	repair_tier *repair;
 };
 
@@ -27,6 +27,7 @@ static const struct tier tiers[] = {
     {"42601", repair_syntax},
     {"21000", repair_syntax},
     {"22012", repair_syntax},
+    {"sql.product", repair_product},
 };
 
 void
@@ -35,7 +36,7 @@ repair_propose(const struct repair_case *item, struct repair_outcome *outcome)
 	*outcome = (struct repair_outcome){
 	    .hints = jv_array(), .whitelist = jv_null()};
 	for (size_t i = 0; i < COUNT_OF(tiers); i++) {
-		if (!repair_is(item, tiers[i].sqlstate))
+		if (!repair_is(item, tiers[i].error))
 			continue;
 		/* The whitelist observes each case, even when a column was
 		 * found. */
@@ -79,9 +80,10 @@ repair_case_facts(struct repair_case *item, const struct json_node *facts)
 }
 
 bool
-repair_is(const struct repair_case *item, const char *sqlstate)
+repair_is(const struct repair_case *item, const char *error)
 {
-	return strncmp(item->sqlstate, sqlstate, strlen(sqlstate)) == 0;
+	const char *own = *item->sqlstate ? item->sqlstate : item->code;
+	return strncmp(own, error, strlen(error)) == 0;
 }
 
 void

@@ -14,6 +14,7 @@
  *	types       42804 42883 22P02         casts and quotes
  *	grouping    42803 42702               GROUP BY, qualified names
  *	syntax      42601 21000 22012         brackets, commas, IN, NULLIF
+ *	product     sql.product               the condition of the only key
  *
  * Errors 08, 42501, 53 and 58 never reach this module: they are not repairable
  * (problem.h).
@@ -67,6 +68,7 @@ repair_tier repair_relation;
 repair_tier repair_types;
 repair_tier repair_grouping;
 repair_tier repair_syntax;
+repair_tier repair_product;
 
 /* Run the tiers for the error.  The caller releases `outcome`. */
 void repair_propose(
@@ -75,8 +77,8 @@ void repair_outcome_release(struct repair_outcome *outcome);
 
 /* ---- for tiers ---- */
 
-/* Is the case's SQLSTATE this one? */
-bool repair_is(const struct repair_case *item, const char *sqlstate);
+/* Is the case's SQLSTATE, or the code of an error without one, this? */
+bool repair_is(const struct repair_case *item, const char *error);
 
 /* Take the edited text as the outcome's. */
 void repair_done(const struct repair_case *item, struct repair_outcome *outcome,

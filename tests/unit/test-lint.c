@@ -42,6 +42,9 @@ static const struct lint_case cases[] = {
     {"SELECT (name] FROM customers", "lint.parentheses:e "},
     {"SELECT ')' AS a FROM customers", ""},
     {"SELECT c.name FROM customers c, orders o", "lint.cartesian:e "},
+    {"SELECT c.name FROM customers c, orders o WHERE EXISTS (SELECT FROM "
+     "orders p WHERE p.customer_id = c.id AND p.id = o.id)",
+	""},
     {"SELECT c.name FROM customers c, orders o WHERE o.customer_id = c.id", ""},
     {"SELECT c.name FROM customers c JOIN orders o ON o.total > 5",
 	"lint.cartesian:e "},
