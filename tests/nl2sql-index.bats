@@ -53,6 +53,24 @@ two_tables() {
 		WHERE name = 'orders'")" 10
 }
 
+@test "a label tells rows apart: a person by name, not by title" {
+	query "CREATE TABLE workers (title text, last_name text, first_name text);
+		INSERT INTO workers SELECT 'T' || g % 3, 'L' || g, 'F' || g FROM generate_series(1, 20) g;
+		CREATE TABLE members (member_first_name text, member_last_name text);
+		CREATE TABLE phones (company_name text, model_name text);
+		INSERT INTO phones SELECT 'C' || g % 3, 'M' || g FROM generate_series(1, 20) g;
+		CREATE TABLE gifts (giver_name text, sent_name text);
+		INSERT INTO gifts SELECT 'G' || g % 3, 'S' || g % 4 FROM generate_series(1, 20) g;
+		CREATE TABLE books (title text, author_first_name text, author_last_name text);
+		INSERT INTO books SELECT 'B' || g % 9, 'F' || g, 'L' || g FROM generate_series(1, 20) g"
+	nl2sql-index >/dev/null
+	equal "labels" "$(query "SELECT name, label FROM nl2sql.tables ORDER BY name")" "books|{title}
+gifts|{giver_name}
+members|{member_first_name,member_last_name}
+phones|{model_name}
+workers|{first_name,last_name}"
+}
+
 @test "a second run on an unchanged database writes nothing" {
 	two_tables
 	nl2sql-index >/dev/null

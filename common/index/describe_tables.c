@@ -15,6 +15,9 @@ enum {
 	FEW_ROWS = 5 /* in fewer rows, unique values prove nothing */
 };
 
+/* The share of distinct values from which a column tells rows apart. */
+#define LABEL_SHARE 0.9
+
 bool
 describe_flag(const char *low, const char *high, const char **flag_true,
     const char **flag_false)
@@ -211,12 +214,14 @@ find_words(
 {
 	for (int i = 0; i < table->column_count; i++) {
 		struct text_words words = table->columns[i].words;
-		/* "member first name" of a member */
-		size_t own = words.count == table->words.count + 2
-				 ? table->words.count
+		/* "member first name" of members */
+		struct text_words stems = table->columns[i].stems;
+		size_t own = stems.count == words.count &&
+				     words.count == table->stems.count + 2
+				 ? table->stems.count
 				 : 0;
 		for (size_t j = 0; j < own; j++)
-			if (strcmp(words.word[j], table->words.word[j]) != 0)
+			if (strcmp(stems.word[j], table->stems.word[j]) != 0)
 				own = 0;
 		if (is_text(&table->columns[i]) && words.count == own + 2 &&
 		    strcmp(words.word[own], first) == 0 &&
@@ -242,40 +247,62 @@ label_by_person(struct introspect_table *table)
 	return true;
 }
 
+/* Has (nearly) each row another value, as far as the rows can tell? */
+static bool
+tells_rows_apart(const struct introspect_table *table,
+    const struct introspect_column *column)
+{
+	return column->unique || table->rows < FEW_ROWS ||
+	       column->facts.distinct < 0 ||
+	       (double)column->facts.distinct >= LABEL_SHARE * table->rows;
+}
+
+/* Of the columns that fit, take the first that tells rows apart, or else the
+ * first. */
 static bool
 label_by_rule(
     const struct introspect *schema, int place, const struct label_rule *rule)
 {
 	struct introspect_table *table = &schema->tables[place];
+	int found = -1;
 	for (int i = 0; i < table->column_count; i++) {
-		if (!rule->fits(table, &table->columns[i]))
+		const struct introspect_column *column = &table->columns[i];
+		if (!rule->fits(table, column) ||
+		    (!rule->keys && fk_of(schema, place, i)))
 			continue;
-		if (!rule->keys && fk_of(schema, place, i))
-			continue;
-		table->label[0] = i;
-		table->label_count = 1;
-		return true;
+		bool better =
+		    found >= 0 &&
+		    !tells_rows_apart(table, &table->columns[found]) &&
+		    tells_rows_apart(table, column);
+		if (found < 0 || better)
+			found = i;
 	}
-	return false;
+	if (found < 0)
+		return false;
+	table->label[0] = found;
+	table->label_count = 1;
+	return true;
 }
 
-/* The first rule that finds something (docs/research.md, Prototype). */
+/* The first rule that finds something (docs/research.md, Prototype).  A
+ * person's title is what many are. */
 static void
 describe_label(const struct introspect *schema, int place)
 {
-	static const struct label_rule before[] = {{is_name, true},
-	    {is_table_name, true}, {is_title, true}, {is_table_word, false}};
-	static const struct label_rule after[] = {{ends_in_name, false},
-	    {holds_name, false}, {holds_title, false}, {is_unique_text, false}};
+	static const struct label_rule names[] = {
+	    {is_name, true}, {is_table_name, true}};
+	static const struct label_rule others[] = {{is_title, true},
+	    {is_table_word, false}, {ends_in_name, false}, {holds_name, false},
+	    {holds_title, false}, {is_unique_text, false}};
 	struct introspect_table *table = &schema->tables[place];
 	table->label_count = 0;
-	for (size_t i = 0; i < COUNT_OF(before); i++)
-		if (label_by_rule(schema, place, &before[i]))
+	for (size_t i = 0; i < COUNT_OF(names); i++)
+		if (label_by_rule(schema, place, &names[i]))
 			return;
 	if (label_by_person(table))
 		return;
-	for (size_t i = 0; i < COUNT_OF(after); i++)
-		if (label_by_rule(schema, place, &after[i]))
+	for (size_t i = 0; i < COUNT_OF(others); i++)
+		if (label_by_rule(schema, place, &others[i]))
 			return;
 	for (int i = 0; i < table->primary_key.count; i++)
 		if (table->label_count < LABEL_COLUMNS_MAX)
