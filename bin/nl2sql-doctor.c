@@ -17,6 +17,7 @@
 #include "doctor/index_health.h"
 #include "doctor/model_health.h"
 #include "doctor/role_script.h"
+#include "index/home.h"
 #include "record/data_file.h"
 #include "record/record.h"
 #include "stage/environment.h"
@@ -235,9 +236,9 @@ main(int argc, char **argv)
 	    &line, &visit.config, argc, argv, take_option, &visit);
 	environment_warn(program);
 	const char *dsn = config_text(&visit.config, "dsn");
-	const char *index = config_text(&visit.config, "index_dsn");
+	struct index_home home = index_home(&visit.config, &visit.arena);
 	db_init(&visit.target, dsn, program);
-	db_init(&visit.index, index ? index : dsn, program);
+	db_init(&visit.index, home.dsn, program);
 	int status = visit.role        ? print_role_script(&visit)
 		     : visit.pipelines ? count_pipelines(&visit)
 				       : look_at_all(&visit);

@@ -18,6 +18,7 @@
 #include "base/problem.h"
 #include "index/build.h"
 #include "index/drift.h"
+#include "index/home.h"
 #include "index/private_server.h"
 #include "record/record.h"
 #include "stage/environment.h"
@@ -143,13 +144,6 @@ print_check(const struct run *run, int drifted)
 
 /* ---- the steps ---- */
 
-static const char *
-index_dsn(const struct run *run)
-{
-	const char *own = config_text(&run->config, "index_dsn");
-	return own ? own : config_text(&run->config, "dsn");
-}
-
 static bool
 make(struct run *run, jv *problem)
 {
@@ -191,8 +185,8 @@ missing(const struct run *run, jv *problem)
 	return true;
 }
 
-/* Use the user's own server for the index, and print its connection string,
- * which the stages need. */
+/* Use the user's own server for the index, and print its connection string.
+ * The stages find it by themselves (index/home.h). */
 static bool
 use_own_server(struct run *run, jv *problem)
 {
@@ -208,7 +202,10 @@ use_own_server(struct run *run, jv *problem)
 		db_init(&run->index, dsn, PROGRAM);
 		print(record_with_text(jv_object(), "index_dsn", dsn));
 		if (isatty(STDERR_FILENO))
-			fprintf(stderr, "export NL2SQL_INDEX_DSN='%s'\n", dsn);
+			log_warn(PROGRAM,
+			    "the index is in a private server, where questions "
+			    "find it; nl2sql server says what runs and how to "
+			    "stop it");
 	}
 	jv_free(role);
 	arena_release(&arena);
@@ -287,7 +284,9 @@ main(int argc, char **argv)
 	command_line_read(&line, &run.config, argc, argv, take_option, &run);
 	environment_warn(PROGRAM);
 	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
-	db_init(&run.index, index_dsn(&run), PROGRAM);
+	struct arena arena = {0};
+	db_init(&run.index, index_home(&run.config, &arena).dsn, PROGRAM);
+	arena_release(&arena);
 	int status = work(&run);
 	embed_close(run.embed);
 	index_store_close(&run.store);

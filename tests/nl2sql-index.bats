@@ -364,7 +364,31 @@ px_scan|trackingno|px_parcel|trackingno|1.2'
 		"$(query "SELECT to_regclass('nl2sql.meta') IS NULL")" t
 	holds "$(summary "$(nl2sql-index --private)")" '.changed | not'
 	holds "$(NL2SQL_INDEX_DSN=$dsn nl2sql-route <<<q)" '.index.generation == 1'
+	# and without a variable, for this database alone
+	unset NL2SQL_INDEX_DSN
+	holds "$(nl2sql-route <<<q)" '.index.generation == 1'
+	holds "$(summary "$(nl2sql-index)")" '.changed | not'
+	run nl2sql-doctor
+	matches doctor "$output" 'index +.*generation 1'
+	NL2SQL_DSN=$(admin_dsn postgres) run -2 nl2sql-route <<<q
+	holds "$(PGDATABASE=other NL2SQL_DSN="$NL2SQL_DSN connect_timeout=5" nl2sql-route <<<q)" '.index.generation == 1'
+	run -0 "$SUITE_ROOT/pipelines/server"
+	matches overview "$output" 'index      index_own_nl2sql_index_'
+	"$SUITE_ROOT/pipelines/server" stop
+	run -75 nl2sql-route <<<q
+	holds "$(sed -n '/^{/p' <<<"$output")" '.error.code == "db.unreachable" and (.error.hint | test("nl2sql server start"))'
 	"$SUITE_ROOT/pipelines/server" stop --remove "$XDG_DATA_HOME/nl2sql/server"
+}
+
+@test "a role that may only read indexes for itself and asks, without a variable" {
+	two_tables
+	make_role reader "$database" -v own_database=1
+	NL2SQL_DSN=$(reader_dsn "$database")
+	export XDG_DATA_HOME=$BATS_TEST_TMPDIR/home
+	unset NL2SQL_INDEX_DSN
+	run -6 nl2sql --json 'How many customers are there?'
+	run -0 nl2sql index --private
+	holds "$(nl2sql --json 'How many customers are there?')" '.result.rows == [["2"]]'
 }
 
 @test "usage, a password in argv and no server are told apart" {

@@ -25,13 +25,29 @@ ask() {
 
 @test "help tells the commands, a wrong word is a usage error" {
 	run -0 "$server" -h
-	[[ $output == *"server stop [--remove] DIR"* ]]
+	[[ $output == *"server stop [--remove] [DIR]"* ]]
 	[[ $output != *"set -euo"* ]]
-	run -2 "$server" start
+	run -2 "$server" start "$place/x" "$place/y"
 	run -2 "$server" begin "$place/x"
 	run -2 "$server" --sideways start "$place/x"
 	run -2 "$server" start --option "fsync=off -c x" "$place/x"
 	[ ! -e "$place/x" ]
+}
+
+@test "without a directory it tells of the private server, and stops it" {
+	export XDG_DATA_HOME=$place
+	run -4 "$server"
+	[[ $output == "none       $place/nl2sql/server"$'\nmake it    nl2sql index --private' ]]
+	run -0 --separate-stderr "$server" start
+	[ "$output" = "$(cat "$place/nl2sql/server/conninfo")" ]
+	[ "$(psql -qXAt -d "$output" -c 'SHOW fsync')" = on ]
+	run -0 "$server"
+	[[ $output == "running    $place/nl2sql/server"$'\nconninfo   host='*$'\nstop it    nl2sql server stop' ]]
+	run -0 "$server" stop
+	run -3 "$server"
+	[[ $output == stopped*'nl2sql server start' ]]
+	run -0 "$server" stop --remove
+	[ ! -e "$place/nl2sql/server" ]
 }
 
 @test "starts, starts again, stops, keeps its data, leaves nothing" {

@@ -36,7 +36,8 @@ const struct config_option config_options[] = {
 	"answer must be right as well"),
     TEXT("index_dsn", "NL2SQL_INDEX_DSN", NULL,
 	"index route retrieve link evaluate exec check doctor grade",
-	"connection string of the index; unset: the same as dsn"),
+	"connection string of the index; unset: the private server's, if index "
+	"--private made one for this dsn, else the same as dsn"),
     TEXT("lexicon", "NL2SQL_LEXICON", NULL, "index",
 	"folder of the lexicon's NDJSON files"),
     TEXT("data", "NL2SQL_DATA", NULL, "all",

@@ -2,6 +2,7 @@
 #include "catalog/catalog.h"
 
 #include "catalog/load.h"
+#include "index/home.h"
 #include "index/store.h"
 
 #include <stdlib.h>
@@ -11,10 +12,11 @@ void
 catalog_open(
     struct catalog *catalog, const struct config *config, const char *program)
 {
-	const char *conninfo = config_text(config, "index_dsn");
-	*catalog = (struct catalog){.generation = -1};
-	db_init(&catalog->db, conninfo ? conninfo : config_text(config, "dsn"),
-	    program);
+	struct arena arena = {0};
+	struct index_home home = index_home(config, &arena);
+	*catalog = (struct catalog){.generation = -1, .hint = home.hint};
+	db_init(&catalog->db, home.dsn, program);
+	arena_release(&arena);
 	catalog->db.timeout_ms =
 	    (int)config_integer(config, "lookup_timeout_ms");
 	catalog->stemmer = text_stemmer_open();
@@ -30,8 +32,10 @@ forget(struct catalog *catalog)
 	dictionary_release(&catalog->metrics);
 	dictionary_release(&catalog->types);
 	arena_release(&catalog->arena);
-	struct catalog empty = {
-	    .db = catalog->db, .stemmer = catalog->stemmer, .generation = -1};
+	struct catalog empty = {.db = catalog->db,
+	    .hint = catalog->hint,
+	    .stemmer = catalog->stemmer,
+	    .generation = -1};
 	*catalog = empty;
 }
 
@@ -60,6 +64,13 @@ explain_missing(jv *problem)
 	    "when it is not in the database asked)");
 }
 
+static void
+explain_unreachable(jv *problem, const char *hint)
+{
+	if (hint && strcmp(problem_code(problem), "db.unreachable") == 0)
+		*problem = problem_with_text(*problem, "hint", hint);
+}
+
 static bool
 read_state(struct catalog *catalog, long *generation, jv *problem)
 {
@@ -69,6 +80,7 @@ read_state(struct catalog *catalog, long *generation, jv *problem)
 	    0, NULL, problem);
 	if (!rows) {
 		explain_missing(problem);
+		explain_unreachable(problem, catalog->hint);
 		return false;
 	}
 	bool fits = db_rows(rows) == 1 &&

@@ -139,6 +139,7 @@ struct catalog_vectors {
 
 struct catalog {
 	struct db db;
+	const char *hint; /* when the index cannot be reached; may be NULL */
 	struct text_stemmer *stemmer;
 	struct arena arena;
 	bool loaded;

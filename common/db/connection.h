@@ -15,6 +15,7 @@
  *
  *	arrays.c	array literals
  *	column_types.c	the columns of a stream and their types
+ *	conninfo.c	where a connection string leads
  */
 #ifndef NL2SQL_DB_CONNECTION_H
 #define NL2SQL_DB_CONNECTION_H

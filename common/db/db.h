@@ -67,6 +67,11 @@ void db_init(struct db *db, const char *conninfo, const char *program);
 /* Close the connection; the server rolls an open transaction back. */
 void db_release(struct db *db);
 
+/* Return where a connection string leads, as one text in the arena: the
+ * service, host, port, database and user that libpq takes from it, or from its
+ * variables. Two strings with the same text lead to the same database. */
+MUST_USE const char *db_target(const char *conninfo, struct arena *arena);
+
 /* Connect unless connected.  Return false with `*problem` set on failure. */
 MUST_USE bool db_connect(struct db *db, jv *problem);
 

@@ -2,6 +2,8 @@
  * doctor/connection_count.h */
 #include "doctor/connection_count.h"
 
+#include "index/home.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,10 +32,11 @@ doctor_free_connections(struct db *db, jv *problem)
 long
 doctor_pipeline_connections(const struct config *config)
 {
-	const char *target = config_text(config, "dsn");
-	const char *index = config_text(config, "index_dsn");
-	return index && strcmp(index, target) != 0 ? CONNECTIONS_APART
-						   : CONNECTIONS_SHARED;
+	struct arena arena = {0};
+	struct index_home home = index_home(config, &arena);
+	bool apart = strcmp(home.dsn, config_text(config, "dsn")) != 0;
+	arena_release(&arena);
+	return apart ? CONNECTIONS_APART : CONNECTIONS_SHARED;
 }
 
 void

@@ -10,12 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum {
 	NAME_BYTES = 40, /* of the database's name; it has at most 63 */
-	DIGEST_DIGITS = 8
+	DIGEST_DIGITS = 8,
+	LINE_BYTES = 1024
 };
 
 /* The script is installed beside bin/, or it lies in the source tree of a
@@ -75,7 +77,7 @@ start(const char *script, const char *folder, struct arena *arena)
 		run_script(script, folder, ends[1]);
 	}
 	close(ends[1]);
-	char line[1024] = "";
+	char line[LINE_BYTES] = "";
 	FILE *output = fdopen(ends[0], "r");
 	bool told = output && child > 0 && fgets(line, sizeof(line), output);
 	if (output)
@@ -89,6 +91,71 @@ start(const char *script, const char *folder, struct arena *arena)
 		return NULL;
 	return arena_strdup(arena, line);
 }
+
+/* ---- notes of what was indexed ---- */
+
+/* The file that names the index database of this connection. */
+static const char *
+note_path(const char *dsn, struct arena *arena)
+{
+	struct digest digest = digest_start();
+	digest_text(&digest, db_target(dsn, arena));
+	return arena_printf(arena, "%s/indexes/%s", data_folder(arena),
+	    digest_text_of(&digest, arena));
+}
+
+static bool
+write_note(const char *dsn, const char *name, struct arena *arena, jv *problem)
+{
+	const char *path = note_path(dsn, arena);
+	const char *folder =
+	    arena_strndup(arena, path, (size_t)(strrchr(path, '/') - path));
+	bool made = mkdir(folder, 0700) == 0 || errno == EEXIST;
+	FILE *file = made ? fopen(path, "w") : NULL;
+	bool written = file && fprintf(file, "%s\n", name) > 0;
+	if (file && fclose(file) != 0)
+		written = false;
+	if (!written)
+		*problem = problem_new("config.data", "cannot write '%s': %s",
+		    path, strerror(errno));
+	return written;
+}
+
+/* The first line of a file, in the arena; NULL when there is none. */
+static const char *
+read_line(const char *path, struct arena *arena)
+{
+	char line[LINE_BYTES] = "";
+	FILE *file = fopen(path, "r");
+	bool told = file && fgets(line, sizeof(line), file);
+	if (file)
+		fclose(file);
+	line[strcspn(line, "\n")] = '\0';
+	return told && *line ? arena_strdup(arena, line) : NULL;
+}
+
+/* The server's connection string with another database. */
+static const char *
+with_database(const char *server, const char *name, struct arena *arena)
+{
+	const char *rest = strstr(server, " dbname=");
+	size_t length = !rest ? strlen(server) : (size_t)(rest - server);
+	return arena_printf(arena, "%.*s dbname=%s", (int)length, server, name);
+}
+
+const char *
+private_server_find(const char *dsn, struct arena *arena)
+{
+	const char *name = read_line(note_path(dsn, arena), arena);
+	const char *server =
+	    !name ? NULL
+		  : read_line(
+			arena_printf(arena, "%s/conninfo", data_folder(arena)),
+			arena);
+	return server ? with_database(server, name, arena) : NULL;
+}
+
+/* ---- making it ---- */
 
 /* index_sales_1a2b3c4d: letters, digits and '_' only. */
 static const char *
@@ -143,9 +210,8 @@ private_server_open(const char *database, const char *dsn, const char *program,
 		return NULL;
 	}
 	const char *name = index_name(database, dsn, arena);
-	if (!make_database(server, name, program, arena, problem))
+	if (!make_database(server, name, program, arena, problem) ||
+	    !write_note(dsn, name, arena, problem))
 		return NULL;
-	const char *rest = strstr(server, " dbname=");
-	size_t length = !rest ? strlen(server) : (size_t)(rest - server);
-	return arena_printf(arena, "%.*s dbname=%s", (int)length, server, name);
+	return with_database(server, name, arena);
 }
