@@ -4,7 +4,9 @@
  * This is not a filter: it reads no records.  As the role of NL2SQL_DSN it
  * introspects all that this role may SELECT, and writes schema nl2sql of the
  * index database (NL2SQL_INDEX_DSN, else the same).  A second run reads only
- * what changed and writes only what differs.
+ * what changed and writes only what differs.  An index of another database or
+ * role, and one that a role without tables would empty, stays unless --replace
+ * says otherwise.  A run without a lexicon keeps the one that the index has.
  *
  * With --private the index lives in a server of the user's own, and the first
  * line of output, {index_dsn}, is its connection string.
@@ -19,6 +21,7 @@
 #include "index/build.h"
 #include "index/drift.h"
 #include "index/home.h"
+#include "index/origin.h"
 #include "index/private_server.h"
 #include "record/record.h"
 #include "stage/environment.h"
@@ -33,10 +36,14 @@
 
 /* --check found that the database differs from its index. */
 enum { EXIT_DRIFT = 1 };
+
 struct run {
 	struct config config;
 	bool check;
 	bool all;
+	bool replace;
+	bool no_lexicon;
+	bool keeps_lexicon;
 	bool own_server;
 	double started_ms;
 	long warnings;
@@ -108,6 +115,7 @@ print_summary(const struct run *run, const struct index_made *made)
 	    {"read", (double)made->tables_read},
 	    {"written", (double)summary->written},
 	    {"removed", (double)summary->removed},
+	    {"lexicon", (double)run->lexicon.count},
 	    {"warnings", (double)run->warnings},
 	    {"elapsed_ms", (double)(long)(clock_ms() - run->started_ms)},
 	    {"vectors", (double)made->vectors},
@@ -212,6 +220,41 @@ use_own_server(struct run *run, jv *problem)
 	return dsn;
 }
 
+/* Read the lexicon of the setting, before any server is needed. */
+static bool
+read_lexicon(struct run *run, jv *problem)
+{
+	const char *folder = config_text(&run->config, "lexicon");
+	if (run->no_lexicon)
+		folder = NULL;
+	run->keeps_lexicon = !run->no_lexicon && (!folder || !*folder);
+	return lexicon_read(&run->lexicon, folder, problem);
+}
+
+/* Without a setting the index keeps the lexicon that it has. */
+static bool
+keep_lexicon(struct run *run, jv *problem)
+{
+	return !run->keeps_lexicon ||
+	       lexicon_read_texts(&run->lexicon, run->store.lexicon, problem);
+}
+
+/* May this run change the index?  What another database or role left there is
+ * evidence of nothing, so that everything is read again. */
+static bool
+may_write(struct run *run, jv *problem)
+{
+	if (index_origin_check(
+		&run->store, &run->schema, &run->target, problem))
+		return true;
+	if (!run->replace)
+		return false;
+	jv_free(*problem);
+	*problem = jv_invalid();
+	run->all = true;
+	return true;
+}
+
 static bool
 open_embed(struct run *run, jv *problem)
 {
@@ -227,29 +270,43 @@ static int
 work(struct run *run)
 {
 	jv problem = jv_invalid();
-	const char *folder = config_text(&run->config, "lexicon");
 	if ((run->own_server && !use_own_server(run, &problem)) ||
-	    !open_embed(run, &problem) ||
-	    !lexicon_read(&run->lexicon, folder, &problem) ||
+	    !open_embed(run, &problem) || !read_lexicon(run, &problem) ||
 	    !index_store_open(
 		&run->store, &run->index, !run->check, &problem) ||
+	    !keep_lexicon(run, &problem) ||
 	    !introspect_read(&run->schema, &run->target, &problem))
 		return fail(problem);
 	if (run->check)
 		return missing(run, &problem) ? fail(problem) : check(run);
+	if (!may_write(run, &problem))
+		return fail(problem);
+	if (run->schema.table_count == 0)
+		warn(run, "the role sees no table");
 	return make(run, &problem) ? 0 : fail(problem);
 }
 
 /* ---- options ---- */
 
-enum { OPTION_LEXICON, OPTION_CHECK, OPTION_ALL, OPTION_PRIVATE };
+enum {
+	OPTION_LEXICON,
+	OPTION_NO_LEXICON,
+	OPTION_CHECK,
+	OPTION_ALL,
+	OPTION_REPLACE,
+	OPTION_PRIVATE
+};
 
 static const struct command_line_option options[] = {
     [OPTION_LEXICON] = {"lexicon", "DIR", "the same as --set lexicon=DIR"},
+    [OPTION_NO_LEXICON] = {"no-lexicon", NULL,
+	"take the lexicon out; else a run without one keeps it"},
     [OPTION_CHECK] = {"check", NULL,
 	"say what drifted, change nothing; status 1 if anything did"},
     [OPTION_ALL] = {"all", NULL,
 	"read every table again, make every vector anew"},
+    [OPTION_REPLACE] = {"replace", NULL,
+	"read all again, though the index is another database's or role's"},
     [OPTION_PRIVATE] = {"private", NULL,
 	"keep the index in a server of one's own"},
     {0},
@@ -269,6 +326,10 @@ take_option(void *context, int place, const char *argument)
 	struct run *run = context;
 	if (place == OPTION_LEXICON)
 		command_line_set(&run->config, PROGRAM, "lexicon", argument);
+	else if (place == OPTION_NO_LEXICON)
+		run->no_lexicon = true;
+	else if (place == OPTION_REPLACE)
+		run->replace = true;
 	else if (place == OPTION_CHECK)
 		run->check = true;
 	else if (place == OPTION_ALL)

@@ -3,7 +3,8 @@
  *
  * Reads:  question (a line of text is one), id, now
  * Writes: now, index {generation, fingerprint}, route {modules, method}
- * Errors: input.question, input.now, config.index_missing, db.*
+ * Errors: input.question, input.now, config.index_missing, config.index_other,
+ *         db.*
  *
  * This is the first stage: it accepts plain text, and sets the instant that
  * relative dates count from (NL2SQL_NOW, else the clock).  route.modules is
@@ -12,6 +13,7 @@
  * than none.
  */
 #include "base/problem.h"
+#include "catalog/asked_database.h"
 #include "catalog/catalog.h"
 #include "question/question.h"
 #include "retrieve/alike.h"
@@ -140,10 +142,32 @@ route(struct catalog *catalog, struct similar *similar, const char *text,
 		   : member;
 }
 
+/* The index as the stage knows it. */
+struct source {
+	struct catalog catalog;
+	long compared; /* the generation that is the asked database's own */
+};
+
+static bool
+refresh(struct source *source, const struct stage *stage, jv *problem)
+{
+	struct catalog *catalog = &source->catalog;
+	if (!catalog_refresh(catalog, problem))
+		return false;
+	if (source->compared == catalog->generation)
+		return true;
+	if (!catalog_asked_database(
+		catalog, &stage->config, stage->program, problem))
+		return false;
+	source->compared = catalog->generation;
+	return true;
+}
+
 static void
-work(struct stage *stage, struct catalog *catalog, struct similar *similar,
+work(struct stage *stage, struct source *source, struct similar *similar,
     struct record *record)
 {
+	struct catalog *catalog = &source->catalog;
 	jv problem = jv_invalid();
 	const char *text = record_text(record, "question", &stage->arena);
 	if (!text) {
@@ -152,7 +176,7 @@ work(struct stage *stage, struct catalog *catalog, struct similar *similar,
 		return;
 	}
 	if (!set_now(stage, record, &problem) ||
-	    !catalog_refresh(catalog, &problem)) {
+	    !refresh(source, stage, &problem)) {
 		stage_fail(stage, problem);
 		return;
 	}
@@ -166,16 +190,16 @@ main(int argc, char **argv)
 {
 	struct stage stage;
 	struct record *record = NULL;
-	struct catalog catalog;
+	struct source source = {.compared = -1};
 	struct similar similar;
 	stage_open(&stage, &spec, argc, argv);
-	catalog_open(&catalog, &stage.config, stage.program);
+	catalog_open(&source.catalog, &stage.config, stage.program);
 	similar_open(&similar, &stage.config, stage.program);
 	while ((record = stage_next(&stage))) {
-		work(&stage, &catalog, &similar, record);
+		work(&stage, &source, &similar, record);
 		stage_done(&stage);
 	}
 	similar_close(&similar);
-	catalog_close(&catalog);
+	catalog_close(&source.catalog);
 	return stage_close(&stage);
 }

@@ -14,7 +14,7 @@ CREATE TABLE nl2sql.meta (
 	value text NOT NULL
 );
 COMMENT ON TABLE nl2sql.meta IS
-	'format, generation (raised by every change), fingerprint (equal for equal content), table_count, mean_length, search_path, lexicon, embedding (what vectors there are)';
+	'format, generation (raised by every change), fingerprint (equal for equal content), table_count, mean_length, search_path, database and role (whose index it is), lexicon.* (its files), embedding (what vectors there are)';
 
 CREATE TABLE nl2sql.tables (
 	id integer PRIMARY KEY,

@@ -43,7 +43,7 @@ generation() {
 
 @test "a pair survives indexing again" {
 	nl2sql-confirm < <(answered 'What stays?' 'SELECT 3')
-	NL2SQL_DSN=$(reader_dsn "$CONFIRM_DATABASE") nl2sql-index --all >/dev/null
+	NL2SQL_DSN=$(reader_dsn "$CONFIRM_DATABASE") nl2sql-index --replace >/dev/null
 	equal kept "$(pairs 'What stays?')" 'SELECT 3'
 }
 

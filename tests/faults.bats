@@ -33,6 +33,7 @@ own() {
 	DATABASE=$(own_database "$1" "$DATABASE")
 	NL2SQL_DSN="$SUITE_SERVER user=faults_reader dbname=$DATABASE"
 	NL2SQL_INDEX_DSN=$(admin_dsn "$DATABASE")
+	nl2sql-index --replace >/dev/null # the copy's index is the other's
 }
 
 slow='SELECT count(*) FROM items a, items b, items c, items d'

@@ -318,10 +318,87 @@ px_scan|trackingno|px_parcel|trackingno|1.2'
 	query "INSERT INTO nl2sql.examples (question, stems, sql, source)
 		VALUES ('q', '{q}', 'SELECT 1', 'confirmed')"
 	holds "$(summary "$(nl2sql-index --lexicon .)")" '.changed | not'
-	holds "$(summary "$(nl2sql-index)")" '.generation == 2'
+	holds "$(summary "$(nl2sql-index)")" '(.changed | not) and .lexicon == 5'
+	equal "kept" "$(query "SELECT (SELECT count(*) FROM nl2sql.synonyms),
+		(SELECT count(*) FROM nl2sql.metrics),
+		(SELECT string_agg(source, ',' ORDER BY source) FROM nl2sql.examples)")" \
+		"2|1|confirmed,lexicon"
+	# What the index keeps is the lexicon itself, for tables yet to come too.
+	query "CREATE TABLE nowhere (a int); DROP TABLE orders"
+	nl2sql-index >/dev/null
+	query "CREATE TABLE orders (order_id int PRIMARY KEY, qty int)"
+	nl2sql-index >/dev/null
+	equal "come back" "$(query "SELECT (SELECT count(*) FROM nl2sql.synonyms),
+		(SELECT count(*) FROM nl2sql.metrics)")" "3|1"
+	query "UPDATE nl2sql.meta SET value = '0' WHERE key = 'format'"
+	holds "$(summary "$(nl2sql-index)")" '.read == 3 and .lexicon == 5'
+	# a confirmed pair outlives another format
+	holds "$(summary "$(nl2sql-index --no-lexicon)")" \
+		'.changed and .lexicon == 0'
 	equal "what is left" "$(query "SELECT (SELECT count(*) FROM nl2sql.synonyms),
 		(SELECT count(*) FROM nl2sql.metrics),
 		(SELECT string_agg(source, ',') FROM nl2sql.examples)")" "0|0|confirmed"
+}
+
+# refused PATTERN [NAME=VALUE...]: the run ends with 2, says so, and the index
+# stays as it is
+refused() {
+	local pattern=$1 before
+	shift
+	before=$(content)
+	run -2 --separate-stderr env "$@" nl2sql-index
+	matches "message" "$stderr" "$pattern"
+	matches "advice" "$stderr" 'nl2sql index --replace'
+	equal "index" "$(content)" "$before"
+}
+
+@test "another database's or role's index stays, unless --replace says otherwise" {
+	two_tables
+	local role=index_${database//-/_} other
+	query "CREATE ROLE ${role}_a LOGIN; CREATE ROLE ${role}_b LOGIN;
+		CREATE ROLE ${role}_c LOGIN;
+		GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}_a;
+		GRANT SELECT ON customers TO ${role}_b"
+	reader() {
+		printf '%s user=%s dbname=%s' "$SUITE_SERVER" "${role}_$1" "$database"
+	}
+	NL2SQL_DSN=$(reader a) nl2sql-index >/dev/null
+	refused "as role '${role}_a', this is '${role}_b'" NL2SQL_DSN="$(reader b)"
+	refused "role '${role}_a', this is '${role}_c'" NL2SQL_DSN="$(reader c)"
+	query "REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${role}_a"
+	refused "role '${role}_a' sees no table of database '$database', the index has 2" \
+		NL2SQL_DSN="$(reader a)"
+	other=$(own_database "t${BATS_TEST_NUMBER}other")
+	sql "$other" <<<"CREATE TABLE customers (customer_id int PRIMARY KEY, cust_name text);
+		INSERT INTO customers VALUES (7, 'Zoe')"
+	refused "is of database '$database', asked is '$other'" \
+		NL2SQL_DSN="$(admin_dsn "$other")"
+
+	# With --replace everything is read again, whatever looks the same.
+	NL2SQL_DSN=$(reader b) run -0 nl2sql-index --replace
+	holds "$(summary "$output")" '.tables == 1 and .read == 1 and .removed == 1'
+	NL2SQL_DSN=$(admin_dsn "$other") run -0 nl2sql-index --replace
+	holds "$(summary "$output")" '.tables == 1 and .read == 1'
+	equal "values" "$(query "SELECT value FROM nl2sql.values")" Zoe
+	NL2SQL_DSN=$(reader c) run -0 nl2sql-index --replace
+	holds "$(head -n 1 <<<"$output")" '.warning == "the role sees no table"'
+	query "DROP OWNED BY ${role}_a, ${role}_b; DROP ROLE ${role}_a, ${role}_b, ${role}_c"
+}
+
+@test "the first stage says that an index is another database's" {
+	two_tables
+	nl2sql-index >/dev/null
+	local other
+	other=$(own_database "t${BATS_TEST_NUMBER}other")
+	NL2SQL_DSN=$(admin_dsn "$other") run -2 --separate-stderr nl2sql-route \
+		<<<$'How many customers?\nHow many orders?'
+	none "problem" 2 'select(.error.code != "config.index_other")' <<<"$output"
+	holds "$output" '.error.message == $text and (.error.hint | test("--replace"))' \
+		--arg text "the index is of database '$database', asked is '$other'"
+	holds "$(NL2SQL_DSN='host=/nonexistent' nl2sql-route <<<q)" '.index.generation == 1'
+	query "UPDATE nl2sql.meta SET value = 'elsewhere' WHERE key = 'database'"
+	run -2 --separate-stderr nl2sql-route <<<q
+	holds "$output" '.error.code == "config.index_other"'
 }
 
 @test "readers see the old index until the new one is whole" {

@@ -56,6 +56,8 @@ const struct problem_kind problem_kinds[] = {
     CONFIG("config.role", "the role is used for something else"),
     CONFIG("config.index_missing", "the database has no nl2sql index"),
     CONFIG("config.index_version", "the index was made by another version"),
+    CONFIG("config.index_other", "the index is another database's or role's"),
+    CONFIG("config.no_table", "the role may read no table"),
     CONFIG("config.audit", "the audit log cannot be written"),
     CONFIG("config.lexicon", "a lexicon file is broken"),
     CONFIG("config.model", "a model's address or name is missing or wrong"),

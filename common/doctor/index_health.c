@@ -2,6 +2,7 @@
 #include "doctor/index_health.h"
 
 #include "index/drift.h"
+#include "index/origin.h"
 #include "record/record.h"
 
 #include <string.h>
@@ -40,10 +41,8 @@ look_at_origin(struct doctor_report *report, const struct index_store *store,
 	const char *indexed = dictionary_get(&store->meta, "database");
 	bool same = !asked || !indexed || strcmp(asked, indexed) == 0;
 	if (!same)
-		doctor_say(report, DOCTOR_PROBLEM, "index",
-		    arena_printf(&arena, "is of database '%s', asked is '%s'",
-			indexed, asked),
-		    "set NL2SQL_INDEX_DSN, or run: nl2sql index");
+		doctor_fail(
+		    report, "index", index_origin_problem(indexed, asked));
 	jv_free(problem);
 	jv_free(role);
 	arena_release(&arena);

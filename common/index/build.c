@@ -139,6 +139,7 @@ save(struct work *work, jv *problem)
 	jv role = !script ? jv_invalid() : db_role(making->target, problem);
 	const char *database =
 	    record_member_text(&role, "database", &work->arena);
+	const char *name = record_member_text(&role, "role", &work->arena);
 	const struct index_build build = {.schema = making->schema,
 	    .lexicon = making->lexicon,
 	    .modules = modules_assign(making->schema, making->lexicon),
@@ -147,6 +148,7 @@ save(struct work *work, jv *problem)
 	    .inclusions = &work->inclusions,
 	    .stemmer = work->stemmer,
 	    .database = !database ? "" : database,
+	    .role = !name ? "" : name,
 	    .settings = work->settings};
 	bool saved = jv_get_kind(role) == JV_KIND_OBJECT &&
 		     index_store_save(making->store, &build, script,

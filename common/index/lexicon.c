@@ -2,7 +2,6 @@
  * lexicon.h */
 #include "index/lexicon.h"
 
-#include "base/digest.h"
 #include "base/problem.h"
 #include "record/record.h"
 
@@ -12,7 +11,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { LINE_BYTES_MAX = 65536, ENTRIES_MAX = 100000 };
+enum {
+	LINE_BYTES_MAX = 65536,
+	ENTRIES_MAX = 100000,
+	FILE_BYTES_MAX = 16777216
+};
 
 enum field_type { FIELD_TEXT, FIELD_TEXTS };
 
@@ -209,6 +212,20 @@ take_object(struct reading *reading, const jv *object, enum lexicon_kind kind)
 	return true;
 }
 
+/* Append a line to what is kept of the file. */
+static bool
+keep_line(struct reading *reading, FILE *kept, const jv *object)
+{
+	if (jv_is_valid(*object)) {
+		jv text = jv_dump_string(jv_copy(*object), 0);
+		fputs(jv_string_value(text), kept);
+		jv_free(text);
+	}
+	fputc('\n', kept);
+	return ftell(kept) <= FILE_BYTES_MAX ||
+	       refuse(reading, "more than 16 MiB", NULL);
+}
+
 static bool
 is_blank(const char *line)
 {
@@ -216,8 +233,19 @@ is_blank(const char *line)
 }
 
 static bool
-take_lines(struct reading *reading, FILE *file, enum lexicon_kind kind,
-    struct digest *digest)
+take_line(struct reading *reading, FILE *kept, const char *line,
+    enum lexicon_kind kind)
+{
+	jv object = is_blank(line) ? jv_invalid() : jv_parse(line);
+	bool whole = (is_blank(line) || take_object(reading, &object, kind)) &&
+		     keep_line(reading, kept, &object);
+	jv_free(object);
+	return whole;
+}
+
+static bool
+take_lines(
+    struct reading *reading, FILE *file, FILE *kept, enum lexicon_kind kind)
 {
 	char *line = NULL;
 	size_t capacity = 0;
@@ -225,16 +253,12 @@ take_lines(struct reading *reading, FILE *file, enum lexicon_kind kind,
 	bool whole = true;
 	while (whole && (length = getline(&line, &capacity, file)) > 0) {
 		reading->line++;
-		digest_text(digest, line);
-		if (length > LINE_BYTES_MAX) {
+		if (length > LINE_BYTES_MAX)
 			whole = refuse(reading, "longer than 64 KiB", NULL);
-		} else if (strlen(line) != (size_t)length) {
+		else if (strlen(line) != (size_t)length)
 			whole = refuse(reading, "a NUL byte", NULL);
-		} else if (!is_blank(line)) {
-			jv object = jv_parse(line);
-			whole = take_object(reading, &object, kind);
-			jv_free(object);
-		}
+		else
+			whole = take_line(reading, kept, line, kind);
 	}
 	if (whole && ferror(file))
 		whole = refuse(reading, strerror(errno), NULL);
@@ -242,9 +266,27 @@ take_lines(struct reading *reading, FILE *file, enum lexicon_kind kind,
 	return whole;
 }
 
+/* Read one file's lines, and keep them. */
 static bool
-read_file(struct lexicon *lexicon, const char *folder, enum lexicon_kind kind,
-    struct digest *digest, jv *problem)
+take_file(
+    struct lexicon *lexicon, FILE *file, struct reading *reading, int kind)
+{
+	char *text = NULL;
+	size_t size = 0;
+	FILE *kept = open_memstream(&text, &size);
+	bool whole =
+	    kept ? take_lines(reading, file, kept, (enum lexicon_kind)kind)
+		 : refuse(reading, strerror(errno), NULL);
+	if (kept)
+		fclose(kept);
+	if (whole)
+		lexicon->texts[kind] = arena_strdup(&lexicon->arena, text);
+	free(text);
+	return whole;
+}
+
+static bool
+read_file(struct lexicon *lexicon, const char *folder, int kind, jv *problem)
 {
 	struct reading reading = {.lexicon = lexicon, .problem = problem};
 	reading.path =
@@ -257,16 +299,23 @@ read_file(struct lexicon *lexicon, const char *folder, enum lexicon_kind kind,
 		    reading.path, strerror(errno));
 		return false;
 	}
-	digest_text(digest, forms[kind].file);
-	bool whole = take_lines(&reading, file, kind, digest);
+	bool whole = take_file(lexicon, file, &reading, kind);
 	fclose(file);
 	return whole;
+}
+
+static void
+start(struct lexicon *lexicon)
+{
+	*lexicon = (struct lexicon){0};
+	for (int kind = 0; kind < LEXICON_KINDS; kind++)
+		lexicon->texts[kind] = "";
 }
 
 bool
 lexicon_read(struct lexicon *lexicon, const char *folder, jv *problem)
 {
-	*lexicon = (struct lexicon){.digest = ""};
+	start(lexicon);
 	if (!folder || *folder == '\0')
 		return true;
 	struct stat status;
@@ -275,13 +324,33 @@ lexicon_read(struct lexicon *lexicon, const char *folder, jv *problem)
 		    problem_new("config.lexicon", "'%s' is no folder", folder);
 		return false;
 	}
-	struct digest digest = digest_start();
 	for (int kind = 0; kind < LEXICON_KINDS; kind++)
-		if (!read_file(lexicon, folder, (enum lexicon_kind)kind,
-			&digest, problem))
+		if (!read_file(lexicon, folder, kind, problem))
 			return false;
-	lexicon->digest = digest_text_of(&digest, &lexicon->arena);
 	return true;
+}
+
+bool
+lexicon_read_texts(struct lexicon *lexicon,
+    const char *const texts[LEXICON_KINDS], jv *problem)
+{
+	bool whole = true;
+	start(lexicon);
+	for (int kind = 0; whole && kind < LEXICON_KINDS; kind++) {
+		struct reading reading = {.lexicon = lexicon,
+		    .path = forms[kind].file,
+		    .problem = problem};
+		if (!texts[kind] || texts[kind][0] == '\0')
+			continue;
+		char *text = xstrdup(texts[kind]);
+		FILE *file = fmemopen(text, strlen(text), "r");
+		whole = file ? take_file(lexicon, file, &reading, kind)
+			     : refuse(&reading, strerror(errno), NULL);
+		if (file)
+			fclose(file);
+		free(text);
+	}
+	return whole;
 }
 
 void

@@ -49,7 +49,9 @@ struct lexicon {
 	struct lexicon_entry *entries; /* by kind, then by line */
 	size_t count;
 	size_t capacity;
-	const char *digest; /* "" for no lexicon */
+	/* Each file's lines as compact JSON, empty ones for empty ones; "" for
+	 * a file that is missing. */
+	const char *texts[LEXICON_KINDS];
 };
 
 /*
@@ -59,6 +61,10 @@ struct lexicon {
  */
 MUST_USE bool lexicon_read(
     struct lexicon *lexicon, const char *folder, jv *problem);
+/* Read the texts of a lexicon that was read before (lexicon.texts; NULL for
+ * ""), likewise. */
+MUST_USE bool lexicon_read_texts(struct lexicon *lexicon,
+    const char *const texts[LEXICON_KINDS], jv *problem);
 void lexicon_release(struct lexicon *lexicon);
 
 /* "synonyms.ndjson" */

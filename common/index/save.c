@@ -176,6 +176,19 @@ save_lexicon(struct index_save *saving)
 	return true;
 }
 
+/* Keep the lexicon itself, for a run that names none. */
+static bool
+save_lexicon_texts(struct index_save *saving)
+{
+	bool saved = true;
+	for (int kind = 0; saved && kind < LEXICON_KINDS; kind++)
+		saved = set_meta(saving,
+		    index_store_lexicon_key(
+			&saving->arena, (enum lexicon_kind)kind),
+		    saving->build->lexicon->texts[kind]);
+	return saved;
+}
+
 static bool
 save_numbers(struct index_save *saving)
 {
@@ -194,6 +207,7 @@ save_numbers(struct index_save *saving)
 	       set_meta(saving, "table_count", count) &&
 	       set_meta(saving, "search_path", path) &&
 	       set_meta(saving, "database", saving->build->database) &&
+	       set_meta(saving, "role", saving->build->role) &&
 	       set_meta(saving, "settings", saving->build->settings);
 }
 
@@ -228,7 +242,8 @@ save_all(struct index_save *saving, const char *script)
 	return remove_gone(saving) && index_save_tables(saving) &&
 	       index_save_values(saving) && index_save_sources(saving) &&
 	       save_derived(saving) && save_lexicon(saving) &&
-	       save_numbers(saving) && save_generation(saving) &&
+	       save_lexicon_texts(saving) && save_numbers(saving) &&
+	       save_generation(saving) &&
 	       db_execute(store->db, "COMMIT", saving->problem);
 }
 

@@ -45,6 +45,9 @@ MUST_USE bool index_store_run(
     struct index_store *store, const char *sql, jv *problem);
 /* The value in nl2sql.meta when the store was opened; "" without a value. */
 const char *index_store_meta(const struct index_store *store, const char *key);
+/* The key of nl2sql.meta that holds a file of the lexicon. */
+const char *index_store_lexicon_key(
+    struct arena *arena, enum lexicon_kind kind);
 /* The key of index_store.by_name. */
 const char *index_store_full_name(
     struct arena *arena, const char *schema, const char *name);

@@ -45,6 +45,12 @@ index_store_meta(const struct index_store *store, const char *key)
 	return !value ? "" : value;
 }
 
+const char *
+index_store_lexicon_key(struct arena *arena, enum lexicon_kind kind)
+{
+	return arena_printf(arena, "lexicon.%s", lexicon_file(kind));
+}
+
 static bool
 read_meta(struct index_store *store, jv *problem)
 {
@@ -57,6 +63,11 @@ read_meta(struct index_store *store, jv *problem)
 		    arena_strdup(&store->arena, db_value(rows, i, 0)),
 		    arena_strdup(&store->arena, db_value(rows, i, 1)));
 	db_result_free(rows);
+	/* A lexicon outlives the format of the index. */
+	for (int kind = 0; kind < LEXICON_KINDS; kind++)
+		store->lexicon[kind] = dictionary_get(
+		    &store->meta, index_store_lexicon_key(
+				      &store->arena, (enum lexicon_kind)kind));
 	store->exists =
 	    strcmp(index_store_meta(store, "format"), INDEX_STORE_FORMAT) == 0;
 	store->generation =

@@ -45,7 +45,8 @@ struct index_store {
 	size_t source_count;
 	struct dictionary by_name; /* "schema.name" -> struct index_source */
 	struct dictionary meta;    /* texts */
-	bool changed;              /* by the current save */
+	const char *lexicon[LEXICON_KINDS]; /* its texts; NULL: none */
+	bool changed;                       /* by the current save */
 };
 
 /* The values of one column that was read again. */
@@ -62,7 +63,8 @@ struct index_build {
 	size_t value_count;
 	struct inclusions *inclusions;
 	struct text_stemmer *stemmer;
-	const char *database; /* name, for people */
+	const char *database; /* whose index it is: names, */
+	const char *role;     /* for index_origin */
 	const char *settings; /* the values that were read depend on these */
 };
 
