@@ -49,3 +49,53 @@ refused() {
 		/^    \{/ { sub(/^ +/, ""); print kind, $0 }' "$SUITE_ROOT/docs/lexicon.md")
 	[ "$found" -ge 6 ]
 }
+
+# understood QUESTION: the record as generate gets it
+understood() {
+	nl2sql-route <<<"$1" | nl2sql-retrieve | nl2sql-link | nl2sql-plan
+}
+
+# own_lexicon NAME: a database of the file's own, and a folder for its lexicon
+own_lexicon() {
+	local database
+	use_mcptest
+	database=$(own_database "$1" mcptest)
+	NL2SQL_DSN=$(reader_dsn "$database") NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	export NL2SQL_DSN NL2SQL_INDEX_DSN
+	lexicon=$BATS_TEST_TMPDIR/lexicon
+	mkdir "$lexicon"
+}
+
+@test "a word of the lexicon beats the same word of the closed classes" {
+	own_lexicon closed
+	nl2sql-index --replace >/dev/null
+	holds "$(understood 'What is the headcount per state?')" '.link.metrics == []'
+	jq -nc '{name: "headcount", words: ["headcount"], table: "companies",
+		expr: "SUM(companies.founding_year)"}' >"$lexicon/metrics.ndjson"
+	jq -nc '{words: ["least"], table: "companies", column: "founding_year"}' \
+		>"$lexicon/synonyms.ndjson"
+	nl2sql-index --lexicon "$lexicon" >/dev/null
+	holds "$(understood 'What is the headcount per state?' | nl2sql-generate --with parser)" \
+		'(.link.metrics | map(.name) == ["headcount"]) and
+		(.candidates[0].sql | contains("SUM(founding_year)") and contains("GROUP BY state"))'
+	holds "$(understood 'Companies of at least 3 states')" \
+		'[.link.columns[] | select(.why == "lexicon")] == []'
+}
+
+# best_table QUESTION: what link takes its word "payments" for, first
+best_table() {
+	understood "$1" | jq -r '[.link.tables[] | select(.phrase == "payments")] |
+		max_by(.score) | "\(.table) \(.why)"'
+}
+
+@test "the advice of a confusable steers the parser" {
+	use_erp
+	equal 'no trigger' "$(best_table 'How many payments are there?')" 'payments exact'
+	equal 'a trigger' "$(best_table 'How many payments were made to vendors in 2024?')" \
+		'vendor_payments lexicon'
+	holds "$(understood 'How many payments were made to vendors in 2024?' |
+		nl2sql-generate --with parser)" \
+		'.candidates[0].sql | test("FROM vendor_payments") and (test("FROM payments") | not)'
+	holds "$(understood 'How many sales regions are there?' | nl2sql-generate --with parser)" \
+		'.candidates[0].sql | test("FROM sales_regions")'
+}

@@ -103,6 +103,87 @@ is_triggered(
 	return false;
 }
 
+/* Does the advice name the table, as the schema writes it? */
+static bool
+is_advised(const char *advice, const char *table)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				      "0123456789_";
+	size_t length = strlen(table);
+	for (const char *at = strstr(advice, table); at && length > 0;
+	     at = strstr(at + 1, table)) {
+		bool begins = at == advice || !strchr(letters, at[-1]);
+		if (begins && (!at[length] || !strchr(letters, at[length])))
+			return true;
+	}
+	return false;
+}
+
+/* The best meaning of the same words in a table that the advice names. */
+static struct link_match *
+advised_match(struct found *found, const struct link_match *match,
+    const struct context *context, const char *advice)
+{
+	struct link_match *best = NULL;
+	for (int i = 0; i < found->count; i++) {
+		struct link_match *other = &found->matches[i];
+		if (other->kind == match->kind && other->from == match->from &&
+		    other->to == match->to && other->table != match->table &&
+		    is_advised(advice, context->tables[other->table].name) &&
+		    (!best || other->score > best->score))
+			best = other;
+	}
+	return best;
+}
+
+/* Do several words name the table in full?  Then it is meant, whatever the
+ * advice. */
+static bool
+is_outright(const struct found *found, int table)
+{
+	for (int i = 0; i < found->count; i++) {
+		const struct link_match *match = &found->matches[i];
+		if (match->kind == LINK_TABLE && match->table == table &&
+		    match->to - match->from > 1 &&
+		    match->score >= LINK_SCORE_WHOLE_TABLE)
+			return true;
+	}
+	return false;
+}
+
+void
+advice_steer(struct found *found, const struct context *context,
+    const struct catalog *catalog, struct text_words stemmed)
+{
+	for (int i = 0; i < catalog->confusable_count; i++) {
+		const struct catalog_confusable *confusable =
+		    &catalog->confusables[i];
+		int table = confusable->table < 0
+				? -1
+				: context_find_table(context,
+				      catalog->tables[confusable->table].key);
+		if (table < 0 || !is_triggered(confusable, stemmed) ||
+		    is_outright(found, table))
+			continue;
+		for (int m = 0; m < found->count; m++) {
+			struct link_match *match = &found->matches[m];
+			if (match->table != table ||
+			    (match->kind != LINK_TABLE &&
+				match->kind != LINK_COLUMN))
+				continue;
+			struct link_match *other = advised_match(
+			    found, match, context, confusable->advice);
+			if (!other || other->score >= match->score)
+				continue;
+			double score = match->score;
+			match->score = other->score;
+			other->score = score;
+			other->why = LINK_WHY_LEXICON;
+		}
+	}
+}
+
 jv
 advice_write(const struct found *found, const struct context *context,
     const struct catalog *catalog, struct text_words stemmed,

@@ -144,6 +144,48 @@ add_aliases(struct lister *lister, int from, int to)
 		    text_key(lister->arena, values.word[i]), true);
 }
 
+/* Is the word in a phrase that says something else than the word ("in order
+ * of")?  "The count" says no more than "count". */
+static bool
+in_phrase(const struct lister *lister, int at)
+{
+	enum { PHRASE_BEFORE = 3 };
+	const struct question *question = lister->question;
+	const char *folded = question->tokens[at].folded;
+	for (int class = 0; class < CLOSED_COUNT; class ++) {
+		enum closed_class of = (enum closed_class) class;
+		const struct closed_word *own =
+		    closed_words_get(lister->closed, folded, of);
+		for (int from = at; from >= 0 && from >= at - PHRASE_BEFORE;
+		     from--) {
+			const struct closed_word *word = closed_words_find(
+			    lister->closed, question, from, of);
+			if (word && word->length > 1 &&
+			    from + word->length > at &&
+			    (!own || strcmp(own->means, word->means) != 0))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* A closed-class word is looked up in the lexicon, whose author says that it
+ * names something here, and nowhere else. */
+static void
+add_closed(struct lister *lister, int at)
+{
+	const struct token *token = &lister->question->tokens[at];
+	struct keys *keys = lister->keys;
+	if (keys->count == KEYS_MAX || token->kind != TOKEN_WORD ||
+	    in_phrase(lister, at))
+		return;
+	keys->keys[keys->count++] = (struct key){.from = at,
+	    .to = at + 1,
+	    .folded = "",
+	    .stemmed = text_key_stemmed(lister->stemmer, lister->arena,
+		text_key(lister->arena, token->text))};
+}
+
 /* Can the span continue over this token? */
 static bool
 goes_on(const struct question *question, int from, int at)
@@ -169,8 +211,10 @@ list_from(struct lister *lister, int from)
 		punctuated = punctuated || last->kind == TOKEN_PUNCTUATION;
 		if (!is_edge(lister, to - 1) || (punctuated && to - from < 3))
 			continue;
-		if (to == from + 1 && !stands_alone(lister, from))
+		if (to == from + 1 && !stands_alone(lister, from)) {
+			add_closed(lister, from);
 			continue;
+		}
 		const char *phrase =
 		    question_phrase(question, from, to, lister->arena);
 		if (to == from + 1)

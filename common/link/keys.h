@@ -2,7 +2,8 @@
  * keys.h - the spans of a question that may be stored values or lexicon words
  *
  * A span has one to eight tokens and does not begin or end with a light word.
- * A single closed-class word is a span only in capitals.  Punctuation is
+ * A single closed-class word is a span only in capitals; otherwise it is only
+ * looked up in the lexicon.  Punctuation is
  * allowed inside spans of three tokens and more (`Smith & Sons`).  A quoted
  * token is a span of its own.  A span is looked up under its folded key, its
  * stemmed key, and the folded keys of its aliases (usa > united states).  ONE

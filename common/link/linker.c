@@ -3,6 +3,7 @@
 
 #include "definition/definition.h"
 #include "english/english.h"
+#include "link/advice.h"
 #include "link/heard.h"
 #include "link/keys.h"
 #include "link/lookup.h"
@@ -328,6 +329,7 @@ linker_link(struct linker *linker, const struct context *context,
 	if (!match_values(
 		linker, context, views, &spans, links, arena, problem))
 		return false;
+	advice_steer(&links->found, context, &linker->catalog, links->stemmed);
 	match_defined(links, context, question, arena);
 	found_finish(&links->found);
 	links->relevance = relevance_of(&links->found, context, arena);
