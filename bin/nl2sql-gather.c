@@ -114,12 +114,9 @@ take_notes(struct gather *gather)
 	struct generate_notes notes = {
 	    .unexplained =
 		record_member_number(&gather->generation, "unexplained", 0),
-	    .advice = record_member_flag(&gather->generation, "advice"),
 	    .understood = record_member_flag(&gather->generation, "understood"),
 	    .unknown = record_member_flag(&gather->generation, "unknown"),
 	};
-	gather->generation =
-	    jv_object_delete(gather->generation, jv_string("advice"));
 	gather->generation =
 	    jv_object_delete(gather->generation, jv_string("understood"));
 	gather->generation =

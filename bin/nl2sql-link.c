@@ -9,8 +9,13 @@
  * meanings.
  *
  * Settles refused (question.command) when the question asks to change data or
- * gives orders.  This happens before any statement is written, but after stored
- * values are known, because a value may look like a command.
+ * gives orders, and cannot_answer when it asks for a forecast, advice or an
+ * explanation (question.wish) or is in another language (question.language).
+ * Answers what the database holds ("what tables are there?", "describe
+ * customers") from the index: result, and answered.
+ *
+ * All this happens before any statement is written, but after stored values are
+ * known, because a value may look like a command.
  *
  * It needs the index, and connects at the first record that it works on.
  */
@@ -18,11 +23,12 @@
 #include "definition/evidence.h"
 #include "index/postings.h"
 #include "link/advice.h"
+#include "link/contents.h"
 #include "link/contract.h"
 #include "link/linker.h"
+#include "link/outside.h"
 #include "link/relevance.h"
 #include "link/unexplained.h"
-#include "question/command.h"
 #include "question/masked.h"
 #include "question/today.h"
 #include "record/verdict.h"
@@ -135,34 +141,6 @@ member_of(const struct links *links, const struct context *context,
 	return record_with_text(member, "contract", contract);
 }
 
-/* Mark the tokens inside stored values of several words. */
-static const bool *
-stored_marks(const struct links *links, struct arena *arena)
-{
-	bool *marks =
-	    arena_array(arena, (size_t)links->question.count + 1, sizeof(bool));
-	for (int i = 0; i < links->found.count; i++) {
-		const struct link_match *match = &links->found.matches[i];
-		if (match->kind != LINK_VALUE || match->to - match->from < 3)
-			continue;
-		for (int at = match->from; at < match->to; at++)
-			marks[at] = true;
-	}
-	return marks;
-}
-
-/* Settle a command.  Return true when the question is one. */
-static bool
-refuse(struct record *record, const struct question *question,
-    const struct closed_words *words, const bool *stored)
-{
-	enum command_kind kind = command_find(question, words, stored);
-	if (kind == COMMAND_NONE)
-		return false;
-	verdict_refused(record, command_problem(kind), command_hint(kind));
-	return true;
-}
-
 /* Without the linker no stored value is known, so none can excuse a command. */
 static void
 pass_unlinked(struct record *record, const char *text,
@@ -171,7 +149,7 @@ pass_unlinked(struct record *record, const char *text,
 	struct question question;
 	question_read(&question, text, arena);
 	record_set(record, "link", jv_object());
-	refuse(record, &question, words, NULL);
+	outside_settle(record, &question, words, NULL, arena);
 }
 
 static bool
@@ -211,9 +189,10 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	    member_of(&links, &context, &linker->catalog, examples, arena);
 	stage_count(stage, "matches", links.found.count);
 	record_set(record, "link", member);
-	refuse(record, &links.question, linker->closed,
-	    stored_marks(&links, arena));
-	return true;
+	return outside_settle(
+		   record, &links.question, linker->closed, &links, arena) ||
+	       contents_answer(
+		   record, linker, &links, &context, arena, problem);
 }
 
 int

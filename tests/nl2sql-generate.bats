@@ -119,13 +119,6 @@ unknown() {
 	holds "$(unknown "How many customers pay in USD?" USD)" '.verdict == null'
 }
 
-@test "a question for advice is declined" {
-	record=$(asked "How many customers are there?" |
-		jq -c '.question = "How can customers be kept happy?"' |
-		nl2sql-generate)
-	holds "$record" '.verdict.status == "cannot_answer"'
-}
-
 @test "evidence writes out the terms it defines" {
 	record=$(asked "the number of customers per country" |
 		jq -c '.question = "the NOC per country" |

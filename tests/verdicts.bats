@@ -67,3 +67,60 @@ verdicts() {
 		Return the vendor name and the ratio of total sales to number of employees
 	EOF2
 }
+
+# codes WANTED: each question on stdin is declined with that code
+codes() {
+	local wanted=$1 asked
+	mapfile -t asked
+	equal codes "$(printf '%s\n' "${asked[@]}" | "$SUITE_ROOT/pipelines/ask" |
+		jq -r '"\(.verdict.status) \(.verdict.code): \(.question)"')" \
+		"$(printf "cannot_answer $wanted: %s\n" "${asked[@]}")"
+}
+
+@test "wishes for a forecast, advice or an explanation are declined as such" {
+	codes question.wish <<-'EOF2'
+		Predict next month's revenue
+		Please forecast revenue for 2025
+		What will our revenue be next year?
+		How can we increase revenue?
+		Should we hire more people?
+		Recommend products to discontinue
+		Why did revenue fall in March?
+		how do I change my password
+	EOF2
+	run -0 "$SUITE_ROOT/pipelines/ask" <<<"Please forecast revenue for 2025"
+	holds "$output" '(.verdict.message | test("asks for a forecast")) and
+		(has("candidates") | not)'
+	valid record-settled <<<"$output"
+}
+
+@test "how something varies, and a polite question, are no wishes" {
+	verdicts answered <<-'EOF2'
+		How does revenue vary by month?
+		How does salary differ across departments?
+		Can you list the customers?
+		Can I see all orders?
+	EOF2
+	run -0 "$SUITE_ROOT/pipelines/ask" <<<"How does salary differ across departments?"
+	holds "$output" '.chosen.sql | test("avg\\(e.salary\\)") and test("GROUP BY")'
+}
+
+@test "a question in another language is told so" {
+	codes question.language <<-'EOF2'
+		Wie viele Kunden gibt es?
+		¿Cuántos clientes hay?
+		Combien de clients y a-t-il en France?
+		Hoeveel klanten zijn er?
+	EOF2
+	run -0 "$SUITE_ROOT/pipelines/ask" <<<"Wie viele Kunden gibt es?"
+	holds "$output" '.verdict.message | test("German")'
+	# a name is no language
+	run -0 "$SUITE_ROOT/pipelines/ask" <<<"How many customers are called El Sol de los Andes?"
+	holds "$output" '.verdict.code != "question.language"'
+}
+
+@test "a settled wish passes the stages again, with --redo as well" {
+	record=$(nl2sql-route <<<"Predict next month's revenue" | nl2sql-retrieve | nl2sql-link)
+	equal plan "$(nl2sql-plan --redo <<<"$record")" "$record"
+	equal evaluate "$(nl2sql-evaluate --redo <<<"$record")" "$record"
+}

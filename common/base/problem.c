@@ -85,6 +85,8 @@ const struct problem_kind problem_kinds[] = {
     REPAIRABLE("sql.unsupported", "the server does not support this"),
     REPAIRABLE("sql.invalid", "the server rejects the statement"),
     RECORD("question.command", "the question asks to change something"),
+    RECORD("question.wish", "the question asks for what no data holds"),
+    RECORD("question.language", "the question is not in English"),
     RECORD("sql.empty", "there is no statement"),
     RECORD("sql.too_long", "the statement is longer than 16 KiB"),
     RECORD("sql.encoding", "the statement is not valid UTF-8"),

@@ -155,6 +155,10 @@ struct catalog {
 	int fk_count;
 	struct catalog_module *modules;
 	int module_count;
+	struct catalog_synonym *synonym_list; /* the last one first */
+	int synonym_count;
+	struct catalog_metric *metric_list; /* the last one first */
+	int metric_count;
 	struct catalog_confusable *confusables;
 	int confusable_count;
 	struct dictionary by_key;   /* struct catalog_table */

@@ -200,9 +200,11 @@ load_synonyms(struct catalog *catalog, jv *problem)
 	    0, NULL, problem);
 	if (!rows)
 		return false;
+	catalog->synonym_list = arena_array(&catalog->arena,
+	    (size_t)db_rows(rows) + 1, sizeof(*catalog->synonym_list));
 	for (int i = 0; i < db_rows(rows); i++) {
 		struct catalog_synonym *synonym =
-		    arena_alloc(&catalog->arena, sizeof(*synonym));
+		    &catalog->synonym_list[catalog->synonym_count];
 		*synonym = (struct catalog_synonym){
 		    .words = text_cell(catalog, rows, i, 0),
 		    .stemmed = text_cell(catalog, rows, i, 1),
@@ -211,9 +213,10 @@ load_synonyms(struct catalog *catalog, jv *problem)
 		    .expr = optional_cell(catalog, rows, i, 4)};
 		synonym->next =
 		    dictionary_get(&catalog->synonyms, synonym->stemmed);
-		if (synonym->table >= 0)
-			dictionary_set(
-			    &catalog->synonyms, synonym->stemmed, synonym);
+		if (synonym->table < 0)
+			continue;
+		dictionary_set(&catalog->synonyms, synonym->stemmed, synonym);
+		catalog->synonym_count++;
 	}
 	db_result_free(rows);
 	return true;
@@ -228,9 +231,11 @@ load_metrics(struct catalog *catalog, jv *problem)
 	    0, NULL, problem);
 	if (!rows)
 		return false;
+	catalog->metric_list = arena_array(&catalog->arena,
+	    (size_t)db_rows(rows) + 1, sizeof(*catalog->metric_list));
 	for (int i = 0; i < db_rows(rows); i++) {
 		struct catalog_metric *metric =
-		    arena_alloc(&catalog->arena, sizeof(*metric));
+		    &catalog->metric_list[catalog->metric_count];
 		*metric = (struct catalog_metric){
 		    .name = text_cell(catalog, rows, i, 0),
 		    .words = text_cell(catalog, rows, i, 1),
@@ -239,9 +244,10 @@ load_metrics(struct catalog *catalog, jv *problem)
 		    .table = place_cell(catalog, rows, i, 4)};
 		metric->next =
 		    dictionary_get(&catalog->metrics, metric->stemmed);
-		if (metric->table >= 0)
-			dictionary_set(
-			    &catalog->metrics, metric->stemmed, metric);
+		if (metric->table < 0)
+			continue;
+		dictionary_set(&catalog->metrics, metric->stemmed, metric);
+		catalog->metric_count++;
 	}
 	db_result_free(rows);
 	return true;

@@ -115,6 +115,8 @@ enum english_class {
 	ENGLISH_WORDING,     /* years of age; means: the common wording */
 	ENGLISH_GROWTH,      /* minus, divided; means: difference, quotient or
 			      * percent */
+	ENGLISH_VARYING,     /* vary, differ: how X does so by Y */
+	ENGLISH_DIMENSION,   /* before Y there: by, across, between */
 	ENGLISH_SHOWING,     /* list, every; means: "too" for include, even */
 	ENGLISH_HAVING_NONE, /* with no, without */
 

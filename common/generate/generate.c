@@ -178,11 +178,6 @@ rephrase(const struct record *record, const jv *words,
 	const char *missing = joined_words(words, arena);
 	if (!*tables)
 		return "ask about something the database holds";
-	if (notes->advice)
-		return arena_printf(arena,
-		    "ask for rows, counts or sums, not for advice; the nearest "
-		    "tables are %s",
-		    tables);
 	if (*missing && notes->unknown)
 		return arena_printf(arena,
 		    "no stored value and no name is %s; put a value in quotes "
@@ -204,9 +199,7 @@ generate_settle(struct record *record, const struct generate_notes *notes,
     int candidates, double limit, struct arena *arena)
 {
 	const char *message = NULL;
-	if (notes->advice)
-		message = "the question asks for advice, not for data";
-	else if (notes->unexplained > limit)
+	if (notes->unexplained > limit)
 		message = "most words of the question name nothing in the "
 			  "database";
 	else if (notes->unknown)

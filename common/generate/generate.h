@@ -45,7 +45,6 @@ int generate_count(const struct record *record, const struct config *config,
 /* What a generator found out besides its candidates. */
 struct generate_notes {
 	double unexplained; /* share of content words, 0 to 1 */
-	bool advice;        /* the question asks how or why */
 	bool understood;    /* some word of the question names something */
 	bool unknown;       /* it names something that is not stored */
 	jv model; /* of a model: its entry in generation.models; else invalid */

@@ -301,8 +301,6 @@ describe(const struct generators *generators, const struct generate_job *job,
 	    member, jv_string("unexplained"), record_score(notes->unexplained));
 	/* gather needs these to settle the record, and removes them then. */
 	if (job->rank >= 0) {
-		member = jv_object_set(member, jv_string("advice"),
-		    notes->advice ? jv_true() : jv_false());
 		member = jv_object_set(member, jv_string("understood"),
 		    notes->understood ? jv_true() : jv_false());
 		member = jv_object_set(member, jv_string("unknown"),

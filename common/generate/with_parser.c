@@ -84,7 +84,6 @@ parser_generate(
 	struct parser_result *result = arena_alloc(job->arena, sizeof(*result));
 	parser_parse(result, &request);
 	notes->unexplained = result->unexplained;
-	notes->advice = result->advice;
 	notes->understood = result->understood;
 	notes->unknown = result->unknown;
 	jv candidates = jv_array();

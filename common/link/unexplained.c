@@ -15,7 +15,8 @@ static bool class_explains(enum closed_class class)
 {
 	return class != CLOSED_ROLE && class != CLOSED_VERB &&
 	       class != CLOSED_EVENT && class != CLOSED_STATE &&
-	       class != CLOSED_ADVICE && class != CLOSED_COMMAND;
+	       class != CLOSED_ADVICE && class != CLOSED_FOREIGN &&
+	       class != CLOSED_SCHEMA && class != CLOSED_COMMAND;
 }
 
 static void

@@ -348,25 +348,6 @@ unexplained_share(const struct parse *parse, const struct closed_words *words)
 	return unexplained / (explained + unexplained);
 }
 
-/* "how does ..", "why ..": the first words of the question. */
-static bool
-asks_advice(const struct question *question, const struct closed_words *words)
-{
-	static const char *const politely[] = {"can", "could", "would", "will"};
-	int at = 0;
-	while (at < question->count &&
-	       question->tokens[at].kind == TOKEN_PUNCTUATION)
-		at++;
-	if (at + 1 >= question->count)
-		return false;
-	for (size_t i = 0; i < COUNT_OF(politely); i++)
-		if (strcmp(question->tokens[at].folded, politely[i]) == 0 &&
-		    (strcmp(question->tokens[at + 1].folded, "you") == 0 ||
-			strcmp(question->tokens[at + 1].folded, "i") == 0))
-			return false;
-	return closed_words_find(words, question, at, CLOSED_ADVICE);
-}
-
 /* A role of a table's key to itself is not a role of another table. */
 static void
 keep_own_roles(struct parse *parse)
@@ -478,7 +459,6 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	find_filters(&heard);
 	request = &heard;
 	parse->request = request;
-	result->advice = asks_advice(request->question, words);
 	graph_init(&parse->graph, request->context, request->arena);
 	graph_hear(&parse->graph, request->question, words);
 	tags_choose(&parse->tagging, request);

@@ -35,7 +35,6 @@ struct parser_result {
 	struct parser_candidate candidates[PARSER_MAX_CANDIDATES];
 	int count;          /* the best first, all statements differ */
 	double unexplained; /* share of the content words, 0 to 1 */
-	bool advice;        /* asks how or why: not for a database */
 	bool understood;    /* at least one word names something */
 	bool unknown;       /* holds a name of something not stored */
 };

@@ -257,7 +257,7 @@ void
 present_report(FILE *file, const struct record *record,
     const struct present_style *style, struct arena *arena)
 {
-	if (present_status(record, arena) == 0)
+	if (present_status(record, arena) == 0 && record_has(record, "chosen"))
 		print_chosen(file, record, arena);
 	present_rows(file, record, style, arena);
 }

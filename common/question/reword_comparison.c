@@ -68,6 +68,56 @@ how_spread(const struct wording *wording)
 		wording, wording_noun(wording, behind + 1), wording->to));
 }
 
+/* The first verb of varying behind which a dimension follows at once; -1.
+ * `*behind` is where the dimension's name begins. */
+static int
+find_varying(const struct wording *wording, int from, int *behind)
+{
+	for (int at = from; at + 2 < wording->to; at++) {
+		int verb = 0, joint = 0;
+		if (question_find(
+			wording->question, at, ENGLISH_VARYING, &verb) &&
+		    question_find(wording->question, at + verb,
+			ENGLISH_DIMENSION, &joint) &&
+		    at + verb + joint < wording->to) {
+			*behind = at + verb + joint;
+			return at;
+		}
+	}
+	return -1;
+}
+
+/* What is held, and what is a mean already, differs in its mean: a salary, an
+ * age.  What is earned or spent differs in its sum. */
+static bool
+differs_in_mean(const struct wording *wording, int at)
+{
+	int covered = 0;
+	const struct english_word *money =
+	    question_find(wording->question, at, ENGLISH_MONEY, &covered);
+	return (money && strcmp(money->means, "held") == 0) ||
+	       question_find(wording->question, at, ENGLISH_AVERAGED, &covered);
+}
+
+/* "How does revenue vary by month": the revenue by month. */
+static const char *
+how_vary(const struct wording *wording)
+{
+	int behind = 0, covered = 0;
+	int first = wording->from;
+	int at = find_varying(wording, first + 3, &behind);
+	if (!wording_is(wording, first, "how") ||
+	    !wording_any(wording, first + 1, helps) || at < 0)
+		return NULL;
+	int noun = wording_noun(wording, first + 2);
+	bool mean =
+	    differs_in_mean(wording, at - 1) &&
+	    !question_find(wording->question, noun, ENGLISH_AVERAGED, &covered);
+	return arena_printf(wording->arena, "%s%s by %s",
+	    mean ? "average " : "", wording_text(wording, noun, at),
+	    wording_text(wording, wording_noun(wording, behind), wording->to));
+}
+
 /* "How fast are sales growing": their growth rate. */
 static const char *
 how_fast(const struct wording *wording)
@@ -137,7 +187,7 @@ const char *
 reword_comparison(const struct wording *wording)
 {
 	static const char *(*const rules[])(const struct wording *) = {
-	    how_compare, how_spread, how_fast, how_add_up, over_year};
+	    how_compare, how_spread, how_vary, how_fast, how_add_up, over_year};
 	const char *made = NULL;
 	for (size_t i = 0; !made && i < COUNT_OF(rules); i++)
 		made = rules[i](wording);

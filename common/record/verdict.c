@@ -120,7 +120,11 @@ settled_by(const struct record *record, struct arena *arena)
 	jv_free(verdict);
 	if (!status || strcmp(status, "error") == 0)
 		return status ? stage : NULL;
-	if (code && strcmp(code, "question.command") == 0)
+	if (strcmp(status, "answered") == 0 && !record_has(record, "chosen"))
+		return "link";
+	if (code && (strcmp(code, "question.command") == 0 ||
+			strcmp(code, "question.wish") == 0 ||
+			strcmp(code, "question.language") == 0))
 		return "link";
 	if (strcmp(status, "cannot_answer") == 0)
 		return "generate";
