@@ -5,8 +5,8 @@
  * all its candidate meanings (tables, columns, stored values, metrics and
  * expressions of the lexicon), each with a score and a reason; how relevant
  * each table is; warnings; similar verified questions; words that nothing
- * explains; and the same as text for a model.  The generators choose among the
- * meanings.
+ * explains, and the names nearest to them; and the same as text for a model.
+ * The generators choose among the meanings.
  *
  * Settles refused (question.command) when the question asks to change data or
  * gives orders, and cannot_answer when it asks for a forecast, advice or an
@@ -26,6 +26,7 @@
 #include "link/contents.h"
 #include "link/contract.h"
 #include "link/linker.h"
+#include "link/nearby.h"
 #include "link/outside.h"
 #include "link/relevance.h"
 #include "link/unexplained.h"
@@ -159,7 +160,7 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	struct arena *arena = &stage->arena;
 	struct context context;
 	struct links links;
-	jv examples;
+	jv examples, nearest;
 	const char *text = evidence_question(record, arena);
 	jv packet = record_get(record, "context");
 	bool good = context_read(&context, &packet, arena, problem);
@@ -185,8 +186,17 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		jv_free(examples);
 		return false;
 	}
+	if (!nearby_write(&nearest, linker, &links, &context, arena, problem)) {
+		jv_free(nearest);
+		jv_free(examples);
+		return false;
+	}
 	jv member =
 	    member_of(&links, &context, &linker->catalog, examples, arena);
+	if (jv_array_length(jv_copy(nearest)) > 0)
+		member = jv_object_set(
+		    member, jv_string("nearest"), jv_copy(nearest));
+	jv_free(nearest);
 	stage_count(stage, "matches", links.found.count);
 	record_set(record, "link", member);
 	return outside_settle(

@@ -63,7 +63,7 @@ best() {
 	best "members from springfield" values "members.home_town=Springfield springfield folded"
 	best "loans of O'Brien" values "members.last_name=O'Brien O'Brien exact"
 	best "uses of the 'circular saw'" values "tools.tool_name=Circular Saw 'circular saw' folded"
-	best "members from Springfeild" values "members.home_town=Springfield Springfeild fuzzy"
+	best "members from Springfeild" values "members.home_town=Springfield Springfeild spelling"
 	best "members in San Diego" values "members.home_town=San Diego, CA San Diego part"
 	best "power tools" values "tool_kinds.kind_name=Power tools power tools folded"
 }

@@ -3,6 +3,7 @@
 
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
+#include "linked/nearest.h"
 #include "question/question.h"
 #include "record/verdict.h"
 
@@ -170,14 +171,26 @@ joined_words(const jv *words, struct arena *arena)
 	return text;
 }
 
+/* Ask for the names that link found near the words; "" when there are none. */
+static const char *
+did_you_mean(const struct record *record, struct arena *arena)
+{
+	struct nearest *nearest = arena_alloc(arena, sizeof(*nearest));
+	jv link = record_get(record, "link");
+	nearest_read(nearest, &link, arena);
+	jv_free(link);
+	return nearest_question(nearest, arena);
+}
+
 static const char *
 rephrase(const struct record *record, const jv *words,
     const struct generate_notes *notes, struct arena *arena)
 {
 	const char *tables = known_tables(record, arena);
 	const char *missing = joined_words(words, arena);
-	if (!*tables)
-		return "ask about something the database holds";
+	const char *meant = did_you_mean(record, arena);
+	if (*meant)
+		return meant;
 	if (*missing && notes->unknown)
 		return arena_printf(arena,
 		    "no stored value and no name is %s; put a value in quotes "
@@ -185,9 +198,11 @@ rephrase(const struct record *record, const jv *words,
 		    missing);
 	if (*missing)
 		return arena_printf(arena,
-		    "say %s in terms of the tables and columns there are; the "
-		    "nearest tables are %s",
-		    missing, tables);
+		    "no name and no value is like %s; ask \"what tables are "
+		    "there?\"%s%s",
+		    missing, *tables ? ", or about the nearest: " : "", tables);
+	if (!*tables)
+		return "ask \"what tables are there?\"";
 	return arena_printf(arena,
 	    "name what should come out and of which rows; the nearest tables "
 	    "are %s",

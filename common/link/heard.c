@@ -151,10 +151,36 @@ fuzzy_quality(const char *typed, const char *name)
 	if (name_length >= NAME_PREFIX_BYTES && common == name_length &&
 	    typed_length <= name_length + 3)
 		return quality_prefix;
-	if (name_length >= NAME_PREFIX_BYTES && *typed == *name &&
-	    text_distance(typed, name, 1) <= 1)
-		return quality_typo;
 	return 0;
+}
+
+/* Is the word one letter away from the name's word, and no other word of
+ * English that is made of it ("manage" of manager)? */
+static bool
+is_misspelt(
+    const struct listener *listener, const char *typed, const char *name)
+{
+	return strlen(name) >= NAME_PREFIX_BYTES && *typed == *name &&
+	       text_distance(typed, name, 1) <= 1 &&
+	       (fuzzy_quality(typed, name) <= 0 ||
+		   !names_is_word(listener->vocabulary, typed));
+}
+
+/* A misspelt word is mended, but not where another word is as near: then nobody
+ * knows which one is meant. */
+static void
+add_misspelt(const struct listener *listener, struct heard_word *word)
+{
+	const struct lexis_word *meant = NULL;
+	for (int i = 0; i < listener->names->count; i++) {
+		const struct lexis_word *name = listener->names->words[i];
+		if (!is_misspelt(listener, word->singular, name->singular))
+			continue;
+		if (meant && strcmp(meant->stem, name->stem) != 0)
+			return;
+		meant = meant ? meant : name;
+	}
+	add_meaning(word, meant, quality_typo, LINK_WHY_SPELLING);
 }
 
 static void
@@ -162,13 +188,14 @@ add_fuzzy(const struct listener *listener, struct heard_word *word)
 {
 	if (strlen(word->singular) < TEXT_ALIKE_BYTES)
 		return;
+	add_misspelt(listener, word);
 	for (int i = 0; i < listener->names->count; i++) {
 		const char *name = listener->names->words[i]->singular;
 		double quality = is_noun_of(word->singular, name) ||
 					 is_noun_of(name, word->singular)
 				     ? quality_stem
 				     : fuzzy_quality(word->singular, name);
-		if (quality > 0)
+		if (quality > 0 && !is_misspelt(listener, word->singular, name))
 			add_meaning(word, listener->names->words[i], quality,
 			    LINK_WHY_FUZZY);
 	}

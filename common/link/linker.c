@@ -7,6 +7,7 @@
 #include "link/heard.h"
 #include "link/keys.h"
 #include "link/lookup.h"
+#include "link/misspelt.h"
 #include "link/name_match.h"
 #include "link/relevance.h"
 #include "link/unexplained.h"
@@ -153,7 +154,8 @@ match_near(struct linker *linker, struct value_matcher *matcher,
 	if (!catalog_like_values(&linker->catalog, places, count, open,
 		matcher->arena, &values, &value_count, problem))
 		return false;
-	value_match_near(matcher, values, value_count);
+	struct misspelt misspelt = {matcher, open, values, value_count};
+	misspelt_match(&misspelt);
 	return true;
 }
 

@@ -16,7 +16,8 @@ drop_weaker(struct found *found)
 		const struct link_match *match = &found->matches[i];
 		bool guess = match->why == LINK_WHY_STEM ||
 			     match->why == LINK_WHY_SYNONYM ||
-			     match->why == LINK_WHY_FUZZY;
+			     match->why == LINK_WHY_FUZZY ||
+			     match->why == LINK_WHY_SPELLING;
 		/* a number is no name when something else is a whole name */
 		bool no_name = match->why == LINK_WHY_LABEL &&
 			       match->score < name_words_no_name;

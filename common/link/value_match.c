@@ -11,17 +11,15 @@ enum {
 	OPEN_KEYS_MAX = 8,
 	OPEN_KEY_TOKENS_MAX = 4,
 	LETTERS_MAX = 8, /* values of a column of codes of one letter */
-	LONG_BYTES = 8,  /* from this length on two letters may differ */
 };
 
 /* The least score of a value that contains the span (seeds:
  * SCHEMA_LINKER_ENABLED). */
 static const double least_part = 0.7;
 
-/* A match without its span; table -1 when it is outside the context. */
-static struct link_match
-target_of(const struct value_matcher *matcher, enum link_kind kind, int place,
-    const char *column)
+struct link_match
+value_match_target(const struct value_matcher *matcher, enum link_kind kind,
+    int place, const char *column)
 {
 	struct link_match match = {.kind = kind,
 	    .table = place < 0 ? -1 : matcher->tables[place],
@@ -35,8 +33,8 @@ target_of(const struct value_matcher *matcher, enum link_kind kind, int place,
 	return match;
 }
 
-static void
-add_at(struct value_matcher *matcher, struct link_match *match,
+void
+value_match_add(struct value_matcher *matcher, struct link_match *match,
     const struct key *key, double score, enum link_why why)
 {
 	match->from = key->from;
@@ -44,6 +42,30 @@ add_at(struct value_matcher *matcher, struct link_match *match,
 	match->score = score;
 	match->why = why;
 	found_add(matcher->found, match);
+}
+
+struct link_match
+value_match_synonym(
+    const struct value_matcher *matcher, const struct catalog_synonym *synonym)
+{
+	enum link_kind kind = synonym->expr     ? LINK_EXPRESSION
+			      : synonym->column ? LINK_COLUMN
+						: LINK_TABLE;
+	struct link_match match =
+	    value_match_target(matcher, kind, synonym->table, synonym->column);
+	match.expr = synonym->expr;
+	return match;
+}
+
+struct link_match
+value_match_metric(
+    const struct value_matcher *matcher, const struct catalog_metric *metric)
+{
+	struct link_match match =
+	    value_match_target(matcher, LINK_METRIC, metric->table, NULL);
+	match.expr = metric->expr;
+	match.name = metric->name;
+	return match;
 }
 
 static const char *
@@ -75,8 +97,8 @@ alias_fits(const struct value_matcher *matcher, const struct link_match *match,
 static void
 match_stored(struct value_matcher *matcher, const struct catalog_value *value)
 {
-	struct link_match match =
-	    target_of(matcher, LINK_VALUE, value->table, value->column);
+	struct link_match match = value_match_target(
+	    matcher, LINK_VALUE, value->table, value->column);
 	match.value = value->value;
 	if (match.table < 0)
 		return;
@@ -89,14 +111,14 @@ match_stored(struct value_matcher *matcher, const struct catalog_value *value)
 		if (key->alias && !alias_fits(matcher, &match, key))
 			continue;
 		if (key->alias && value->match == CATALOG_VALUE_EXACT)
-			add_at(matcher, &match, key, LINK_SCORE_ALIAS,
+			value_match_add(matcher, &match, key, LINK_SCORE_ALIAS,
 			    LINK_WHY_ALIAS);
 		else if (value->match == CATALOG_VALUE_EXACT)
-			add_at(matcher, &match, key,
+			value_match_add(matcher, &match, key,
 			    same ? 1 : LINK_SCORE_AS_STORED,
 			    same ? LINK_WHY_EXACT : LINK_WHY_FOLDED);
 		else if (!key->alias)
-			add_at(matcher, &match, key,
+			value_match_add(matcher, &match, key,
 			    single ? LINK_SCORE_STEM_VALUE : LINK_SCORE_VALUE,
 			    LINK_WHY_STEM);
 	}
@@ -127,24 +149,18 @@ match_lexicon(
 	for (; synonym; synonym = synonym->next) {
 		if (turns_verb(key, synonym->words))
 			continue;
-		enum link_kind kind = synonym->expr     ? LINK_EXPRESSION
-				      : synonym->column ? LINK_COLUMN
-							: LINK_TABLE;
-		struct link_match match =
-		    target_of(matcher, kind, synonym->table, synonym->column);
-		match.expr = synonym->expr;
+		struct link_match match = value_match_synonym(matcher, synonym);
 		if (match.table >= 0)
-			add_at(matcher, &match, key, 1, LINK_WHY_LEXICON);
+			value_match_add(
+			    matcher, &match, key, 1, LINK_WHY_LEXICON);
 	}
 	const struct catalog_metric *metric =
 	    catalog_metrics(matcher->catalog, words);
 	for (; metric; metric = metric->next) {
-		struct link_match match =
-		    target_of(matcher, LINK_METRIC, metric->table, NULL);
-		match.expr = metric->expr;
-		match.name = metric->name;
+		struct link_match match = value_match_metric(matcher, metric);
 		if (match.table >= 0)
-			add_at(matcher, &match, key, 1, LINK_WHY_LEXICON);
+			value_match_add(
+			    matcher, &match, key, 1, LINK_WHY_LEXICON);
 	}
 }
 
@@ -157,49 +173,6 @@ value_match_lexicon(struct value_matcher *matcher)
 			match_lexicon(matcher, key, key->stemmed);
 		if (key->plain)
 			match_lexicon(matcher, key, key->plain);
-	}
-}
-
-/*
- * How near is the key to the value: a part of it, or one or two letters away?
- */
-static double
-near_score(
-    const char *key, const char *value, enum link_why *why, struct arena *arena)
-{
-	const char *folded = text_key(arena, value);
-	size_t length = strlen(key);
-	*why = LINK_WHY_PART;
-	if (strstr(folded, key))
-		return least_part +
-		       .2 * (double)length / (double)(strlen(folded) + 1);
-	*why = LINK_WHY_FUZZY;
-	size_t most = length >= LONG_BYTES ? 2 : 1;
-	size_t distance = text_distance(key, folded, most);
-	if (length >= TEXT_ALIKE_BYTES && distance <= most)
-		return distance <= 1 ? least_part + .05 : least_part;
-	return 0;
-}
-
-void
-value_match_near(struct value_matcher *matcher,
-    const struct catalog_value *values, int count)
-{
-	for (int i = 0; i < count; i++) {
-		struct link_match match = target_of(
-		    matcher, LINK_VALUE, values[i].table, values[i].column);
-		enum link_why why = LINK_WHY_EXACT;
-		match.value = values[i].value;
-		if (match.table < 0)
-			continue;
-		double score = near_score(
-		    values[i].span, values[i].value, &why, matcher->arena);
-		for (int j = 0; j < matcher->keys->count && score > 0; j++) {
-			const struct key *key = &matcher->keys->keys[j];
-			if (!key->alias &&
-			    strcmp(key->folded, values[i].span) == 0)
-				add_at(matcher, &match, key, score, why);
-		}
 	}
 }
 
@@ -354,6 +327,23 @@ is_capitalised(const struct question *question, const struct key *key)
 	       !question->tokens[key->from].sentence_start;
 }
 
+/* Is the word explained only as a misspelt one?  Then the same spelling may be
+ * a value or a word of the lexicon, too. */
+static bool
+is_misspelt(const struct found *found, int token)
+{
+	bool misspelt = false;
+	for (int i = 0; i < found->count; i++) {
+		const struct link_match *match = &found->matches[i];
+		if (match->from > token || match->to <= token)
+			continue;
+		if (match->why != LINK_WHY_SPELLING)
+			return false;
+		misspelt = true;
+	}
+	return misspelt;
+}
+
 static bool
 is_open(const struct value_matcher *matcher, const struct key *key,
     const bool *unexplained)
@@ -366,8 +356,8 @@ is_open(const struct value_matcher *matcher, const struct key *key,
 		return true;
 	bool unknown = true;
 	for (int i = key->from; i < key->to; i++)
-		unknown = unknown && unexplained[i] &&
-			  question->tokens[i].kind == TOKEN_WORD;
+		unknown = unknown && question->tokens[i].kind == TOKEN_WORD &&
+			  (unexplained[i] || is_misspelt(matcher->found, i));
 	return unknown || is_capitalised(question, key);
 }
 

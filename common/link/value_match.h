@@ -6,7 +6,7 @@
  *	.95	words that a column's comment gives for a code; a flag's name
  *	.85	an alias (french > france), run together
  *	.8	a synonym of a word; .75 to .70 words that are alike (heard.h)
- *	.7 up	the span is part of the value, or one letter away
+ *	.7 up	the span is part of the value, or misspelt (misspelt.h)
  *
  * When several columns hold the value, all are kept.  The generator decides
  * which column is meant.
@@ -37,16 +37,26 @@ struct value_matcher {
 void value_match_stored(struct value_matcher *matcher,
     const struct catalog_value *values, int count);
 
-/* Stored values that catalog_like_values found for open keys. */
-void value_match_near(struct value_matcher *matcher,
-    const struct catalog_value *values, int count);
-
 /* The lexicon's synonyms and metrics. */
 void value_match_lexicon(struct value_matcher *matcher);
 
 /* Columns with few values, codes of comments, and flags, from the lexis. */
 void value_match_codes(
     struct value_matcher *matcher, const struct spans *spans);
+
+/* What a key means that names this: a match without its span.  Its table is -1
+ * when that is outside the context. */
+MUST_USE struct link_match value_match_target(
+    const struct value_matcher *matcher, enum link_kind kind, int place,
+    const char *column);
+MUST_USE struct link_match value_match_synonym(
+    const struct value_matcher *matcher, const struct catalog_synonym *synonym);
+MUST_USE struct link_match value_match_metric(
+    const struct value_matcher *matcher, const struct catalog_metric *metric);
+
+/* Add the match at the key. */
+void value_match_add(struct value_matcher *matcher, struct link_match *match,
+    const struct key *key, double score, enum link_why why);
 
 /* The keys to compare with near values: quoted or capitalised ones that are not
  * yet a value, and words that nothing explains (`unexplained`, by token). */

@@ -111,6 +111,16 @@ print_example(const struct printer *to, const jv *example)
 }
 
 static void
+print_near_word(const struct printer *to, const jv *near)
+{
+	const char *word = field_text(near, "word", to->arena);
+	const char *names = field_list(near, "names", to->arena);
+	bool taken = record_member_flag(near, "taken");
+	fprintf(to->file, " '%s' is %s %s", word ? word : "",
+	    taken ? "read as the first of" : "near", names);
+}
+
+static void
 explain_link(const struct printer *to, const jv *link)
 {
 	static const char *const lists[] = {
@@ -122,6 +132,7 @@ explain_link(const struct printer *to, const jv *link)
 	const char *words = field_list(link, "unexplained", to->arena);
 	if (*words)
 		fprintf(to->file, "  not explained: %s\n", words);
+	print_entries(to, link, "nearest", "nearest names", print_near_word);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* report.c - a record as a person reads it; see present/report.h */
 #include "present/report.h"
 
+#include "linked/nearest.h"
 #include "present/fields.h"
 #include "present/sql.h"
 #include "text/display.h"
@@ -46,10 +47,29 @@ print_line(FILE *file, const jv *object, const char *key, const char *label,
 		fprintf(file, "%s%s\n", label, text);
 }
 
+/* Print which words were mended, and with `asked` what is near those that were
+ * not found. */
+static void
+print_nearest(
+    FILE *file, const struct record *record, bool asked, struct arena *arena)
+{
+	struct nearest *nearest = arena_alloc(arena, sizeof(*nearest));
+	jv link = record_get(record, "link");
+	nearest_read(nearest, &link, arena);
+	jv_free(link);
+	const char *taken = nearest_taken(nearest, arena);
+	const char *meant = asked ? nearest_question(nearest, arena) : "";
+	if (*taken)
+		fprintf(file, "note: %s\n", display_safe(arena, taken));
+	if (*meant)
+		fprintf(file, "note: %s\n", display_safe(arena, meant));
+}
+
 static void
 print_warnings(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv link = record_get(record, "link");
+	print_nearest(file, record, true, arena);
 	int count = field_count(&link, "warnings");
 	for (int i = 0; i < count; i++) {
 		jv warning = field_element(&link, "warnings", i);
@@ -235,6 +255,9 @@ print_refusal(FILE *file, const struct record *record, const char *status,
 	const char *words = field_list(&verdict, "unexplained", arena);
 	if (*words)
 		fprintf(file, "not understood: %s\n", words);
+	/* the question back says itself what is near */
+	if (field_count(&verdict, "readings") > 0)
+		print_nearest(file, record, false, arena);
 	print_readings(file, &verdict, arena);
 	if (strcmp(status, "error") == 0)
 		print_error(file, record, arena);
