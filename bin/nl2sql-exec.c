@@ -5,7 +5,8 @@
  * writes	result {columns, rows, row_count, truncated, empty, elapsed_ms}
  *		and the verdict answered; on a failure that another statement
  *		may repair, it writes candidates[i].error and deletes chosen;
- *		with --final every failure settles the record
+ *		with --final every failure settles the record; the verdict
+ *		needs_clarification for a statement above explain_cost_limit
  * codes	db.*, sql.*, config.*; see docs/errors.md
  * leaves alone	settled records, those with a result, and, without --final,
  *		those with nothing chosen
@@ -17,6 +18,7 @@
 #include "base/clock.h"
 #include "catalog/catalog.h"
 #include "execute/audit.h"
+#include "execute/cost.h"
 #include "execute/empty.h"
 #include "execute/execute.h"
 #include "gate/gate.h"
@@ -250,6 +252,30 @@ complete_answer(struct runner *runner, const jv *sql,
 		jv_free(empty);
 }
 
+/* Settle the record with a question when the statement costs too much.  A
+ * failure of EXPLAIN is that of the run, too. */
+static bool
+ask_back(struct runner *runner, const jv *chosen, const jv *sql)
+{
+	struct stage *stage = runner->stage;
+	const struct config *config = &stage->config;
+	if (config_integer(config, "explain_cost_limit") == 0)
+		return false;
+	jv problem = jv_invalid();
+	jv plan = execute_explain(&runner->execute, jv_string_value(*sql),
+	    (size_t)jv_string_length_bytes(jv_copy(*sql)),
+	    (int)config_integer(config, "explain_timeout_ms"), &problem);
+	bool over = jv_is_valid(plan) && cost_is_over(config, &plan);
+	const char *reading =
+	    record_member_text(chosen, "reading", &stage->arena);
+	if (over)
+		cost_ask_back(&stage->record, config, reading ? reading : "",
+		    jv_string_value(*sql), &plan);
+	jv_free(plan);
+	jv_free(problem);
+	return over;
+}
+
 static void
 run(struct runner *runner, const jv *chosen, const jv *sql)
 {
@@ -258,6 +284,8 @@ run(struct runner *runner, const jv *chosen, const jv *sql)
 	jv problem = jv_invalid();
 	double started = clock_ms();
 	runner->execute.record = &stage->record;
+	if (ask_back(runner, chosen, sql))
+		return;
 	struct execute_answer answer;
 	bool answered = execute_rows(&runner->execute, jv_string_value(*sql),
 	    (size_t)jv_string_length_bytes(jv_copy(*sql)), &limits, &answer,

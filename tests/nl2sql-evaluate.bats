@@ -355,6 +355,27 @@ sure() {
 	holds "$output" '.chosen.confidence >= 0.2 and (has("verdict") | not)'
 }
 
+@test "a statement that would cost too much is asked back, and not run" {
+	local costly='{"sql":"SELECT count(*) FROM visits a, visits b WHERE a.day <> b.day","origin":"parser","reading":"pairs of visits","score":2}'
+	local other='{"sql":"SELECT count(*) FROM visits","origin":"openai"}'
+	run -0 nl2sql-evaluate --set explain_cost_limit=100 < <(record q "$costly")
+	valid record-evaluate <<<"$output"
+	holds "$output" '.verdict.status == "needs_clarification"
+		and .verdict.code == "question.costly" and (has("chosen") | not)
+		and .verdict.estimate == .candidates[0].explain
+		and .verdict.estimate.cost > 100
+		and .verdict.readings == [{text: "pairs of visits", sql: .candidates[0].sql}]
+		and (.verdict.message | test("explain_cost_limit is 100"))'
+	# Not run to compare results either.
+	run -0 nl2sql-evaluate --set explain_cost_limit=100 < <(record q "$costly" "$other")
+	holds "$output" '(.candidates[0] | has("result") | not)
+		and (.candidates[1] | has("result"))'
+	run -0 nl2sql-evaluate --set explain_cost_limit=100000 < <(record q "$costly")
+	holds "$output" '.chosen.index == 0'
+	run -0 evaluate q "$costly"
+	holds "$output" '.chosen.index == 0'
+}
+
 @test "a candidate with a check is not judged again" {
 	local first again
 	first=$(evaluate q 'SELECT nme FROM cities' 'SELECT nam FROM cities')

@@ -105,6 +105,27 @@ no_backend_left() {
 	holds "$output" '.candidates[0].error.sqlstate == "42P01"'
 }
 
+@test "a person's statement that would cost too much is asked back, too" {
+	local audit=$BATS_TEST_TMPDIR/audit
+	local costly='SELECT count(*) FROM items a, items b WHERE a.id <> b.id'
+	export NL2SQL_EXPLAIN_COST_LIMIT=100
+	NL2SQL_AUDIT=$audit run -0 execute "$costly"
+	holds "$output" '.verdict.status == "needs_clarification" and (has("result") | not)
+		and .verdict.code == "question.costly" and .verdict.estimate.cost > 100
+		and .verdict.readings[0].sql == .chosen.sql'
+	equal "sent" "$(jq -r .purpose "$audit")" explain
+	run -0 nl2sql-show <<<"$output"
+	[[ $output == 'not run: the server expects a cost of '*"$costly"*'raise explain_cost_limit'* ]]
+	# Whoever raises the limit gets the rows, of the settled record too.
+	run -0 nl2sql-exec --relations "$RELATIONS" --redo --set explain_cost_limit=0 < <(
+		execute "$costly")
+	holds "$output" '.result.rows == [["249500"]]'
+	run -0 execute 'SELECT count(*) FROM items'
+	holds "$output" '.verdict.status == "answered"'
+	run -0 execute 'SELECT 1/0 FROM items' --final
+	holds "$output" '.error.sqlstate == "22012"'
+}
+
 @test "a function of the database does not stand in for the server's" {
 	run -0 execute 'SELECT upper(name) FROM items'
 	holds "$output" '.verdict.code == "sql.forbidden_function"'

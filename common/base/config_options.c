@@ -192,7 +192,11 @@ const struct config_option config_options[] = {
 	"4", 1, 64, "evaluate",
 	"candidates that get an EXPLAIN before one has passed"),
     INTEGER("explain_timeout_ms", "NL2SQL_EXPLAIN_TIMEOUT_MS", "2000", 1,
-	600000, "evaluate", "longest time of one EXPLAIN"),
+	600000, "evaluate exec", "longest time of one EXPLAIN"),
+    INTEGER("explain_cost_limit", "NL2SQL_EXPLAIN_COST_LIMIT", "0", 0,
+	1000000000000, "evaluate exec",
+	"ask back before a statement that EXPLAIN expects to cost more; 0: "
+	"never"),
     INTEGER("evaluate_timeout_ms", "NL2SQL_EVALUATE_TIMEOUT_MS", "10000", 1,
 	600000, "evaluate", "time for all EXPLAINs and runs of one question"),
     FLAG("agreement", "NL2SQL_AGREEMENT", "1", "evaluate",

@@ -130,7 +130,10 @@ evaluation_settle(struct evaluation *evaluation, jv *problem)
 {
 	if (evaluation->winner < 0)
 		return settle_without(evaluation, problem);
-	if (!evaluation->open && ask_back(evaluation, problem))
+	if (!evaluation->open && (server_ask_back(&evaluation->server,
+				      &evaluation->choices[evaluation->winner],
+				      evaluation->job.record) ||
+				     ask_back(evaluation, problem)))
 		return true;
 	if (jv_is_valid(*problem))
 		return false;

@@ -2,6 +2,7 @@
 #include "evaluate/server.h"
 
 #include "base/clock.h"
+#include "execute/cost.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ server_begin(struct server *server, struct execute *execute,
 	int run = (int)config_integer(config, "agreement_timeout_ms");
 	*server = (struct server){
 	    .execute = execute,
+	    .config = config,
 	    .arena = arena,
 	    .deadline_ms = clock_ms() + (double)budget,
 	    .explain_timeout_ms =
@@ -127,6 +129,29 @@ server_explain(
 	return true;
 }
 
+bool
+server_is_costly(const struct server *server, const struct choice *choice)
+{
+	jv estimate = record_member(&choice->candidate->object, "explain");
+	bool costly = server->config && cost_is_over(server->config, &estimate);
+	jv_free(estimate);
+	return costly;
+}
+
+bool
+server_ask_back(const struct server *server, const struct choice *choice,
+    struct record *record)
+{
+	const struct candidate *candidate = choice->candidate;
+	if (!server_is_costly(server, choice))
+		return false;
+	jv estimate = record_member(&candidate->object, "explain");
+	cost_ask_back(record, server->config, candidate->reading,
+	    candidate->sql, &estimate);
+	jv_free(estimate);
+	return true;
+}
+
 static void
 keep_digest(const struct server *server, struct choice *choice, jv result)
 {
@@ -143,7 +168,8 @@ server_digest(struct server *server, struct choice *choice, jv *problem)
 {
 	struct candidate *candidate = choice->candidate;
 	struct execute_limits limits = server->limits;
-	if (choice->digest || !choice_eligible(choice))
+	if (choice->digest || !choice_eligible(choice) ||
+	    server_is_costly(server, choice))
 		return true;
 	limits.timeout_ms = time_left(server, limits.timeout_ms);
 	if (limits.timeout_ms == 0)

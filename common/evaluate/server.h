@@ -13,6 +13,7 @@
 
 struct server {
 	struct execute *execute;
+	const struct config *config;
 	struct arena *arena;
 	double deadline_ms; /* on clock_ms */
 	int explain_timeout_ms;
@@ -33,8 +34,17 @@ void server_begin(struct server *server, struct execute *execute,
 MUST_USE bool server_explain(
     struct server *server, struct choice *choices, int count, jv *problem);
 
-/* Run one eligible candidate for its digest, unless the digest is known; write
- * `result` {digest, row_count}.  A statement that fails gets its error. */
+/* Does its EXPLAIN expect more than explain_cost_limit (execute/cost.h)? */
+bool server_is_costly(const struct server *server, const struct choice *choice);
+
+/* Settle the record with a question when its candidate is costly.  Return true
+ * when that was done. */
+bool server_ask_back(const struct server *server, const struct choice *choice,
+    struct record *record);
+
+/* Run one eligible candidate for its digest, unless the digest is known or the
+ * candidate is costly; write `result` {digest, row_count}.  A statement that
+ * fails gets its error. */
 MUST_USE bool server_digest(
     struct server *server, struct choice *choice, jv *problem);
 

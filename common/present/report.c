@@ -250,6 +250,9 @@ print_refusal(FILE *file, const struct record *record, const char *status,
 		if (strcmp(titles[i].status, status) == 0)
 			title = titles[i].title;
 	jv verdict = record_get(record, "verdict");
+	const char *code = field_text(&verdict, "code", arena);
+	if (code && strcmp(code, "question.costly") == 0)
+		title = "not run: ";
 	const char *message = field_text(&verdict, "message", arena);
 	fprintf(file, "%s%s\n", title, message ? message : "");
 	const char *words = field_list(&verdict, "unexplained", arena);

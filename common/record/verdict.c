@@ -56,6 +56,18 @@ verdict_needs_clarification(
 }
 
 void
+verdict_costly(struct record *record, const char *message, const char *rephrase,
+    jv estimate, jv readings)
+{
+	jv verdict = with_rephrase(
+	    verdict_new("needs_clarification", "question.costly", message),
+	    rephrase);
+	verdict = jv_object_set(verdict, jv_string("estimate"), estimate);
+	verdict = jv_object_set(verdict, jv_string("readings"), readings);
+	record_set(record, "verdict", verdict);
+}
+
+void
 verdict_refused(struct record *record, jv problem, const char *rephrase)
 {
 	jv verdict = verdict_new(
@@ -128,9 +140,9 @@ settled_by(const struct record *record, struct arena *arena)
 		return "link";
 	if (strcmp(status, "cannot_answer") == 0)
 		return "generate";
-	if (strcmp(status, "needs_clarification") == 0)
-		return "evaluate";
-	if (strcmp(status, "refused") == 0 && !record_has(record, "chosen"))
+	bool asks = strcmp(status, "needs_clarification") == 0 ||
+		    strcmp(status, "refused") == 0;
+	if (asks && !record_has(record, "chosen"))
 		return "evaluate";
 	return "exec";
 }

@@ -23,6 +23,11 @@ void verdict_cannot_answer(struct record *record, const char *code,
 void verdict_needs_clarification(
     struct record *record, const char *message, jv readings);
 
+/* The statement of the only reading costs more than is run unasked.  `estimate`
+ * is {cost, rows}. */
+void verdict_costly(struct record *record, const char *message,
+    const char *rephrase, jv estimate, jv readings);
+
 /* No statement may run.  `problem` is the gate's problem with the last
  * candidate. */
 void verdict_refused(struct record *record, jv problem, const char *rephrase);
