@@ -63,6 +63,7 @@ enum english_class {
 	ENGLISH_ANAPHOR,                  /* they, those, which */
 	ENGLISH_EXCLUSION,                /* without, excluding */
 	ENGLISH_INCLUSION,                /* including, counting */
+	ENGLISH_RESTRICTION,              /* only, solely */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
 	ENGLISH_INNER_PREPOSITION, /* inside a value's or thing's name */

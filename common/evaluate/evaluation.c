@@ -91,10 +91,16 @@ evaluation_judge(struct evaluation *evaluation, jv *problem)
 {
 	struct evaluator *evaluator = evaluation->evaluator;
 	const struct config *config = evaluator->config;
+	struct name_stems stems;
+	name_stems_begin(&stems, subject_context(&evaluation->subject),
+	    evaluation->subject.has_link ? &evaluation->subject.link : NULL,
+	    evaluator->stemmer, evaluation->job.arena);
 	const struct judge judge = {
 	    .gate = &evaluator->gate,
 	    .relations = evaluator->any ? NULL : &evaluator->relations,
 	    .subject = &evaluation->subject,
+	    .words = evaluator->words,
+	    .stems = &stems,
 	    .max_rows = evaluation->job.max_rows,
 	    .normalize = config_flag(config, "pg_normalize"),
 	    .scope_prefix = config_text(config, "scope_prefix"),

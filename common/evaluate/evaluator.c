@@ -19,6 +19,7 @@ evaluator_open(struct evaluator *evaluator, const struct config *config,
 		return false;
 	}
 	evaluator->config = config;
+	evaluator->stemmer = text_stemmer_open();
 	catalog_open(&evaluator->catalog, config, program);
 	catalog_relations(&evaluator->catalog, &evaluator->relations);
 	execute_init(&evaluator->execute, config, &evaluator->gate,
@@ -40,5 +41,6 @@ evaluator_close(struct evaluator *evaluator)
 	opinion_release(&evaluator->opinion);
 	audit_close(&evaluator->audit);
 	closed_words_free(evaluator->words);
+	text_stemmer_free(evaluator->stemmer);
 	evaluator->opened = false;
 }

@@ -25,6 +25,7 @@ struct evaluator {
 	bool any;     /* relations and columns are unchecked; likewise */
 	const struct config *config;
 	struct closed_words *words;
+	struct text_stemmer *stemmer;
 	struct gate gate;
 	struct catalog catalog;
 	struct gate_relations relations;

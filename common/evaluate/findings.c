@@ -1,6 +1,8 @@
 /* findings.c - what lint and semantic checks say of a statement */
 #include "evaluate/findings.h"
 
+#include "text/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -26,10 +28,7 @@ findings_add(struct findings *findings, struct arena *arena, const char *code,
 long
 findings_position(const char *sql, size_t byte)
 {
-	long position = 1;
-	for (size_t i = 0; i < byte && sql[i]; i++)
-		position += ((unsigned char)sql[i] & 0xC0) != 0x80;
-	return position;
+	return (long)text_characters(sql, byte) + 1;
 }
 
 jv

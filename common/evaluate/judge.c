@@ -1,10 +1,13 @@
 /* judge.c - one candidate from raw text to a judged statement */
 #include "evaluate/judge.h"
 
+#include "account/added.h"
 #include "base/problem.h"
 #include "dialect/dialect.h"
+#include "evaluate/contradiction.h"
 #include "evaluate/lint.h"
 #include "evaluate/semantic.h"
+#include "evaluate/unmet.h"
 #include "repair/mend.h"
 
 #include <string.h>
@@ -143,6 +146,7 @@ find_faults(const struct judge *judge, struct candidate *candidate,
 	if (!facts)
 		return;
 	lint_facts(&judgement->findings, facts, context, judge->arena);
+	contradiction_check(&judgement->findings, facts, judge->arena);
 	const struct semantic_question asked = {&subject->question,
 	    &subject->intent, subject->evidence,
 	    subject->has_link ? &subject->link : NULL, context};
@@ -150,6 +154,43 @@ find_faults(const struct judge *judge, struct candidate *candidate,
 		semantic_check(
 		    &judgement->findings, facts, &asked, judge->arena);
 	candidate_set(candidate, "tables", tables_of(facts, context));
+}
+
+/* Set a member that is an array; one that holds nothing is left out. */
+static void
+set_filled(struct candidate *candidate, const char *key, jv array)
+{
+	if (jv_array_length(jv_copy(array)) > 0) {
+		candidate_set(candidate, key, array);
+		return;
+	}
+	candidate->object = jv_object_delete(candidate->object, jv_string(key));
+	jv_free(array);
+}
+
+/* Say what became of the question's words. */
+static void
+account_for(const struct judge *judge, struct candidate *candidate,
+    struct judgement *judgement)
+{
+	const struct subject *subject = judge->subject;
+	const struct question *question = &subject->question;
+	struct usage usage;
+	struct account account;
+	if (!judgement->facts || judgement->facts->select_count == 0 ||
+	    question->count == 0)
+		return;
+	usage_read(&usage, judgement->facts, judge->stems);
+	account_settle(&account,
+	    &(struct account_question){question, judge->words, judge->stems},
+	    &usage);
+	candidate_set(
+	    candidate, "words", account_words_member(&account, question));
+	candidate_set(candidate, "obligations",
+	    account_obligations_member(&account, question));
+	unmet_findings(&judgement->findings, &account, question, judge->arena);
+	set_filled(
+	    candidate, "added", added_member(&account, question, &usage));
 }
 
 /* A refusal that another text may avoid becomes an error of the candidate. */
@@ -209,6 +250,7 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 	if (record_member_flag(&check, "allowed") && judgement->facts)
 		add_limit(judge, candidate, judgement->facts);
 	find_faults(judge, candidate, judgement);
+	account_for(judge, candidate, judgement);
 	if (candidate->sql != before) {
 		jv_free(check);
 		check = ask_gate(judge, candidate->sql, NULL);

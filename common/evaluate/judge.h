@@ -12,6 +12,7 @@
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H
 
+#include "account/usage.h"
 #include "evaluate/findings.h"
 #include "gate/gate.h"
 #include "statement/candidate.h"
@@ -21,6 +22,8 @@ struct judge {
 	struct gate *gate;
 	const struct gate_relations *relations; /* NULL: any, unchecked */
 	const struct subject *subject;
+	const struct closed_words *words;
+	struct name_stems *stems; /* of the subject's context */
 	long max_rows;
 	bool normalize;           /* option pg_normalize */
 	const char *scope_prefix; /* option scope_prefix */

@@ -1,11 +1,8 @@
 /* semantic.c - does a statement say what the question says? */
 #include "evaluate/semantic.h"
 
-#include "english/english.h"
 #include "text/text.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct check {
@@ -50,167 +47,6 @@ semantic_groups(const struct facts *facts)
 		    facts->selects[i].distinct_on > 0)
 			return true;
 	return has_window(facts);
-}
-
-/* Is some select cut by a limit or ranked? */
-static bool
-cuts(const struct facts *facts)
-{
-	for (int i = 0; i < facts->select_count; i++)
-		if (facts->selects[i].limited ||
-		    facts->selects[i].distinct_on > 0)
-			return true;
-	return has_window(facts);
-}
-
-static bool
-uses_order(const struct facts *facts, const char *aggregate)
-{
-	bool least = strcmp(aggregate, "min") == 0;
-	for (int i = 0; i < facts->select_count; i++) {
-		const struct facts_select *select = &facts->selects[i];
-		for (int o = 0; o < select->order_count; o++)
-			if (select->order[o].descending != least)
-				return true;
-	}
-	return false;
-}
-
-static void
-check_shape(const struct check *check)
-{
-	const struct intent *intent = check->asked->intent;
-	const struct facts *facts = check->facts;
-	if (intent->counts && !semantic_aggregates(facts, "count") &&
-	    !semantic_aggregates(facts, "sum"))
-		findings_add(check->findings, check->arena, "semantic.no_count",
-		    FINDING_WARNING, 0, "a number of things is asked for");
-	const char *aggregate = intent->aggregate;
-	bool extreme = aggregate && (strcmp(aggregate, "min") == 0 ||
-					strcmp(aggregate, "max") == 0);
-	if (aggregate && !semantic_aggregates(facts, aggregate) &&
-	    !(extreme && uses_order(facts, aggregate)) &&
-	    !(strcmp(aggregate, "sum") == 0 &&
-		semantic_aggregates(facts, "count")))
-		findings_add(check->findings, check->arena,
-		    "semantic.no_aggregate", FINDING_WARNING, 0,
-		    "the question asks for %s", aggregate);
-	if (intent->groups && !semantic_groups(facts) &&
-	    (intent->counts || aggregate))
-		findings_add(check->findings, check->arena, "semantic.no_group",
-		    FINDING_WARNING, 0, "a row for each of something is asked");
-	if (intent->top > 0 && !cuts(facts))
-		findings_add(check->findings, check->arena, "semantic.no_limit",
-		    FINDING_WARNING, 0, "%ld rows are asked for", intent->top);
-}
-
-/* ---- what the question says must be used ---- */
-
-/* Is the key (folded words) inside one of the statement's strings? */
-static bool
-string_holds(const struct check *check, const char *key)
-{
-	for (int i = 0; i < check->facts->literal_count; i++)
-		if (check->keys[i] && strstr(check->keys[i], key))
-			return true;
-	return false;
-}
-
-static bool
-number_is_used(const struct check *check, double number)
-{
-	for (int i = 0; i < check->facts->literal_count; i++) {
-		const struct facts_literal *literal =
-		    &check->facts->literals[i];
-		if (!facts_is(literal->kind, "number") || !literal->text)
-			continue;
-		double value = strtod(literal->text, NULL);
-		/* the number itself, as a share of 100, or a number beside it:
-		 * "after 1980" may be >= 1981 */
-		if (fabs(value - number) < 1e-9 ||
-		    fabs(value * 100 - number) < 1e-9 ||
-		    (number > 1 && fabs(fabs(value - number) - 1) < 1e-9))
-			return true;
-	}
-	return false;
-}
-
-static bool
-has_date_literal(const struct facts *facts)
-{
-	for (int i = 0; i < facts->literal_count; i++) {
-		const struct facts_literal *literal = &facts->literals[i];
-		const char *text = literal->text ? literal->text : "";
-		bool iso =
-		    strlen(text) >= 10 && text[4] == '-' && text[7] == '-';
-		if (iso || facts_is(literal->cast, "interval") ||
-		    facts_is(literal->cast, "date"))
-			return true;
-	}
-	return false;
-}
-
-static void
-check_number(const struct check *check, const struct token *token)
-{
-	const char *digits = arena_printf(check->arena, "%.15g", token->number);
-	if (number_is_used(check, token->number) ||
-	    string_holds(check, digits) || string_holds(check, token->folded))
-		return;
-	/* "last 30 days" and "in 2024" have already become dates */
-	if (check->asked->intent->dated && has_date_literal(check->facts))
-		return;
-	findings_add(check->findings, check->arena, "semantic.number_unused",
-	    FINDING_WARNING, 0, "the statement does not use %s", token->text);
-}
-
-static void
-check_date(const struct check *check, const struct token *token)
-{
-	/* a half-open range ends on the day after, so any date of the month is
-	 * enough */
-	const char *month =
-	    arena_printf(check->arena, "%04d %02d", token->year, token->month);
-	if (string_holds(check, month) ||
-	    (token->day >= 28 && has_date_literal(check->facts)))
-		return;
-	findings_add(check->findings, check->arena, "semantic.date_unused",
-	    FINDING_WARNING, 0, "the statement does not use %s", token->text);
-}
-
-/* "more than two", "between three and five": a word that is a bound. */
-static double
-bounding_word(const struct question *question, int at)
-{
-	if (at == 0 || question->tokens[at].kind != TOKEN_WORD ||
-	    !english_is(question->tokens[at - 1].folded, ENGLISH_BOUND))
-		return 0;
-	const struct english_word *numeral =
-	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
-	return numeral && numeral->number > 1 ? numeral->number : 0;
-}
-
-static void
-check_used(const struct check *check)
-{
-	const struct question *question = check->asked->question;
-	for (int i = 0; i < question->count; i++) {
-		const struct token *token = &question->tokens[i];
-		double bound = bounding_word(question, i);
-		if (token->kind == TOKEN_NUMBER)
-			check_number(check, token);
-		else if (bound > 0 && !number_is_used(check, bound))
-			findings_add(check->findings, check->arena,
-			    "semantic.number_unused", FINDING_WARNING, 0,
-			    "the statement does not use %s", token->text);
-		else if (token->kind == TOKEN_DATE)
-			check_date(check, token);
-		else if (token->kind == TOKEN_QUOTED && *token->folded &&
-			 !string_holds(check, token->folded))
-			findings_add(check->findings, check->arena,
-			    "semantic.value_unused", FINDING_WARNING, 0,
-			    "the statement does not use '%s'", token->text);
-	}
 }
 
 /* ---- both, not either ---- */
@@ -374,8 +210,6 @@ semantic_check(struct findings *findings, const struct facts *facts,
 		    facts->literals[i].text)
 			check.keys[i] =
 			    text_key(arena, facts->literals[i].text);
-	check_shape(&check);
-	check_used(&check);
 	check_both(&check);
 	for (int i = 0; i < facts->literal_count; i++)
 		check_string(&check, i);

@@ -1,20 +1,14 @@
 /*
  * semantic.h - does a statement say what the question says?
  *
- * Every quoted value, number and date of the question must be used, every
- * literal must have a source, and the shape must be the one that was asked for.
- * All findings are warnings: a question can mean more than its words.
+ * What the question's words ask of the statement is in unmet.h.  These checks
+ * look the other way: every literal must have a source, and "both" must not
+ * become "either".  All findings are warnings: a question can mean more than
+ * its words.
  *
- *	semantic.value_unused    a quoted value of the question is not used
- *	semantic.number_unused   a number of the question is not used
- *	semantic.date_unused     a date of the question is not used
  *	semantic.literal_unasked a condition compares with something that
  *	                         neither question, evidence, linked values nor
  *	                         lexicon mention
- *	semantic.no_count        "how many" and nothing is counted
- *	semantic.no_aggregate    "average ..." and there is no avg()
- *	semantic.no_group        "each ..." and one row for all
- *	semantic.no_limit        "top 5" and no limit or rank
  *	semantic.either          "both A and B", and a row with one is enough
  */
 #ifndef NL2SQL_EVALUATE_SEMANTIC_H

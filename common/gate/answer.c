@@ -259,6 +259,18 @@ write_column(struct answer *answer, const struct fact_column *column)
 	json_close(json, '}');
 }
 
+/* A run of indexes, left out when it is empty. */
+static void
+write_run(struct json_writer *json, const char *key, size_t first, size_t end)
+{
+	if (first >= end)
+		return;
+	json_open(json, key, '[');
+	for (size_t i = first; i < end; i++)
+		json_number(json, NULL, (long)i);
+	json_close(json, ']');
+}
+
 static void
 write_function(struct answer *answer, const struct fact_function *function)
 {
@@ -277,12 +289,8 @@ write_function(struct answer *answer, const struct fact_function *function)
 	write_flag(json, "filter", function->filter);
 	write_flag(json, "over", function->over);
 	write_flag(json, "trusted", function->trusted);
-	if (function->first_column < function->end_column)
-		json_open(json, "columns", '[');
-	for (int i = function->first_column; i < function->end_column; i++)
-		json_number(json, NULL, i);
-	if (function->first_column < function->end_column)
-		json_close(json, ']');
+	write_run(json, "columns", (size_t)function->first_column,
+	    (size_t)function->end_column);
 	json_text(json, "aggregate", function->aggregate);
 	json_close(json, '}');
 }
@@ -300,6 +308,7 @@ write_literal(struct answer *answer, const struct fact_literal *literal)
 	json_index(json, "column", literal->column);
 	json_text(json, "operator", literal->comparison);
 	json_text(json, "cast", literal->cast);
+	write_flag(json, "compared", literal->compared);
 	json_close(json, '}');
 }
 
@@ -330,6 +339,21 @@ write_equality(struct answer *answer, const struct fact_equality *pair)
 	if (pair->name)
 		json_text(json, "name", pair->name);
 	json_index(json, "join", pair->join);
+	json_close(json, '}');
+}
+
+static void
+write_operation(struct answer *answer, const struct fact_operation *operation)
+{
+	struct json_writer *json = answer->json;
+	json_open(json, NULL, '{');
+	json_number(json, "select", operation->select);
+	json_text(json, "clause", clause_names[operation->clause]);
+	json_text(json, "name", operation->name);
+	write_run(
+	    json, "columns", operation->first_column, operation->end_column);
+	write_run(
+	    json, "literals", operation->first_literal, operation->end_literal);
 	json_close(json, '}');
 }
 
@@ -460,6 +484,7 @@ write_parts(struct answer *answer)
 	WRITE_ARRAY(answer, columns, write_column);
 	WRITE_ARRAY(answer, functions, write_function);
 	WRITE_ARRAY(answer, literals, write_literal);
+	WRITE_ARRAY(answer, operations, write_operation);
 	WRITE_ARRAY(answer, predicates, write_predicate);
 	write_types(answer);
 	write_operators(answer);

@@ -150,6 +150,7 @@ struct fact_literal {
 	int column;
 	const char *comparison;
 	const char *cast;
+	bool compared;
 };
 
 struct fact_join {
@@ -166,6 +167,16 @@ struct fact_equality {
 	int left, right;
 	const char *name; /* of USING */
 	int join;
+};
+
+/* Columns and literals stand in the order in which they are read, so that those
+ * of one expression follow each other. */
+struct fact_operation {
+	int select;
+	enum fact_clause clause;
+	const char *name;
+	size_t first_column, end_column;
+	size_t first_literal, end_literal;
 };
 
 struct fact_predicate {
@@ -191,6 +202,7 @@ struct facts {
 	FACT_ARRAY(struct fact_literal) literals;
 	FACT_ARRAY(struct fact_join) joins;
 	FACT_ARRAY(struct fact_equality) equalities;
+	FACT_ARRAY(struct fact_operation) operations;
 	FACT_ARRAY(struct fact_predicate) predicates;
 	size_t members; /* of all namespaces together, for a limit */
 	size_t range_vars;

@@ -263,6 +263,31 @@ tie_literals(struct facts *facts, const struct side *column,
 	}
 }
 
+/* Is it a constant by itself, with nothing but a cast around it? */
+static bool
+is_constant(const PgQuery__Node *node)
+{
+	while (node && node->node_case == PG_QUERY__NODE__NODE_TYPE_CAST)
+		node = node->type_cast->arg;
+	return node && node->node_case == PG_QUERY__NODE__NODE_A_CONST;
+}
+
+/* Mark the constants that are a side of a comparison by themselves, or an item
+ * of its list. */
+static void
+mark_compared(
+    struct facts *facts, const PgQuery__Node *node, const struct side *side)
+{
+	bool whole = is_constant(node);
+	if (node && node->node_case == PG_QUERY__NODE__NODE_LIST) {
+		whole = true;
+		for (size_t i = 0; i < node->list->n_items; i++)
+			whole = whole && is_constant(node->list->items[i]);
+	}
+	for (size_t i = side->literals; whole && i < side->literals_end; i++)
+		facts->literals.items[i].compared = true;
+}
+
 static bool
 is_column(const PgQuery__Node *node)
 {
@@ -289,6 +314,32 @@ note_equality(const struct visit *visit, const PgQuery__AExpr *expression,
 	pair->join = -1;
 }
 
+/* An operation over what was read since `operands` was begun. */
+static void
+note_operation(
+    const struct visit *visit, const char *name, const struct side *operands)
+{
+	struct facts *facts = visit->facts;
+	struct fact_operation *operation = FACT_NEW(facts, operations);
+	operation->select = visit->place.select;
+	operation->clause = visit->place.clause;
+	operation->name = name;
+	operation->first_column = operands->columns;
+	operation->end_column = facts->columns.count;
+	operation->first_literal = operands->literals;
+	operation->end_literal = facts->literals.count;
+}
+
+/* The operator as written; NULL for a form without one (NULLIF). */
+static const char *
+operator_name(const PgQuery__AExpr *expression)
+{
+	return expression->kind == PG_QUERY__A__EXPR__KIND__AEXPR_OP &&
+		       expression->n_name > 0
+		   ? tree_string(expression->name[expression->n_name - 1])
+		   : NULL;
+}
+
 static bool
 visit_operator(struct visit *visit, const PgQuery__AExpr *expression)
 {
@@ -300,24 +351,77 @@ visit_operator(struct visit *visit, const PgQuery__AExpr *expression)
 	    !visit_side(&inner, expression->rexpr, &right))
 		return false;
 	const char *comparison = comparison_name(expression);
+	const char *name = comparison ? comparison : operator_name(expression);
+	if (name)
+		note_operation(visit, name, &left);
 	if (!comparison)
 		return true;
 	tie_literals(visit->facts, &left, &right, comparison);
 	tie_literals(visit->facts, &right, &left, comparison);
+	mark_compared(visit->facts, expression->lexpr, &left);
+	mark_compared(visit->facts, expression->rexpr, &right);
 	if (strcmp(comparison, "=") == 0 &&
 	    expression->kind == PG_QUERY__A__EXPR__KIND__AEXPR_OP)
 		note_equality(visit, expression, &left, &right);
 	return true;
 }
 
+/* A test of one operand: NOT, IS NULL, IS TRUE, EXISTS. */
+static bool
+visit_test(
+    struct visit *visit, const ProtobufCMessage *message, const char *name)
+{
+	struct side operands = {.columns = visit->facts->columns.count,
+	    .literals = visit->facts->literals.count};
+	if (!tree_children(message, visit_message, visit))
+		return false;
+	note_operation(visit, name, &operands);
+	return true;
+}
+
+static bool
+visit_null_test(struct visit *visit, const PgQuery__NullTest *test)
+{
+	bool null = test->nulltesttype == PG_QUERY__NULL_TEST_TYPE__IS_NULL;
+	return visit_test(visit, &test->base, null ? "IS NULL" : "IS NOT NULL");
+}
+
+static bool
+visit_boolean_test(struct visit *visit, const PgQuery__BooleanTest *test)
+{
+	bool denies =
+	    test->booltesttype == PG_QUERY__BOOL_TEST_TYPE__IS_FALSE ||
+	    test->booltesttype == PG_QUERY__BOOL_TEST_TYPE__IS_NOT_TRUE;
+	return visit_test(visit, &test->base, denies ? "NOT" : "IS TRUE");
+}
+
+static bool
+visit_junction(struct visit *visit, const PgQuery__BoolExpr *junction)
+{
+	if (junction->boolop == PG_QUERY__BOOL_EXPR_TYPE__NOT_EXPR)
+		return visit_test(visit, &junction->base, "NOT");
+	return tree_children(&junction->base, visit_message, visit);
+}
+
 static bool
 visit_subquery(struct visit *visit, const PgQuery__SubLink *link)
 {
+	const char *name =
+	    link->sub_link_type == PG_QUERY__SUB_LINK_TYPE__EXISTS_SUBLINK
+		? "EXISTS"
+	    : link->sub_link_type == PG_QUERY__SUB_LINK_TYPE__ANY_SUBLINK
+		? "IN"
+		: NULL;
+	struct side operands = {.columns = visit->facts->columns.count,
+	    .literals = visit->facts->literals.count};
 	const ProtobufCMessage *test = tree_inner(link->testexpr);
-	if (test && !visit_message(visit, test))
+	if ((test && !visit_message(visit, test)) ||
+	    facts_select(visit->facts, link->subselect->select_stmt,
+		"expression", &visit->place) < 0)
 		return false;
-	return facts_select(visit->facts, link->subselect->select_stmt,
-		   "expression", &visit->place) >= 0;
+	if (name)
+		note_operation(visit, name, &operands);
+	return true;
 }
 
 static bool
@@ -331,6 +435,15 @@ visit_message(void *context, const ProtobufCMessage *message)
 		return visit_constant(visit, (const PgQuery__AConst *)message);
 	if (kind == &pg_query__a__expr__descriptor)
 		return visit_operator(visit, (const PgQuery__AExpr *)message);
+	if (kind == &pg_query__null_test__descriptor)
+		return visit_null_test(
+		    visit, (const PgQuery__NullTest *)message);
+	if (kind == &pg_query__boolean_test__descriptor)
+		return visit_boolean_test(
+		    visit, (const PgQuery__BooleanTest *)message);
+	if (kind == &pg_query__bool_expr__descriptor)
+		return visit_junction(
+		    visit, (const PgQuery__BoolExpr *)message);
 	if (kind == &pg_query__func_call__descriptor)
 		return visit_call(visit, (const PgQuery__FuncCall *)message);
 	if (kind == &pg_query__type_cast__descriptor)

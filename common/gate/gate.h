@@ -124,6 +124,8 @@
  *	column: index in columns of what it is compared with, or null
  *	operator: "=", "<", "IN", "LIKE", "BETWEEN", ... or null
  *	cast: type it is cast to ("date", "interval", ...), or null
+ *	compared: true when it is by itself a side of a comparison, whatever the
+ *		other side is, or an item of its list
  * joins: every JOIN, and one of type "comma" for every item of FROM after
  *	the first.
  *	select, type: "inner" | "left" | "right" | "full" | "cross" | "comma"
@@ -133,6 +135,12 @@
  *	select, clause: "on" | "where" | "using" | "having"
  *	left, right: indexes in columns (null for USING, then name is set)
  *	join: index in joins, or null
+ * operations: every operator, null test, NOT and test of a subquery, the inner
+ *	one before the outer one.
+ *	select, clause
+ *	name: as `operator` of literals, an operator that computes ("/"), or
+ *		"IS NULL" | "IS NOT NULL" | "NOT" | "IS TRUE" | "EXISTS" | "IN"
+ *	columns, literals: [indexes] of those inside its operands
  * predicates: the ANDed parts of WHERE, HAVING and ON; a clause with an OR on
  *	its top level is one part.
  *	select, clause, position, length

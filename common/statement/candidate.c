@@ -254,7 +254,7 @@ is_mark(const char *key, const jv *value)
 {
 	static const char *const marks[] = {"raw", "check", "limit_added",
 	    "dialect", "mended", "reward", "lint", "tables", "explain",
-	    "result", "points"};
+	    "result", "points", "words", "obligations", "added"};
 	for (size_t i = 0; i < COUNT_OF(marks); i++)
 		if (strcmp(key, marks[i]) == 0)
 			return true;

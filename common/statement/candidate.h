@@ -5,7 +5,8 @@
  *
  *	{"sql", "raw"?, "origin", "reading" | "explanation", "score"?,
  *	 "votes"?, "logprob"?, "check", "limit_added"?, "dialect"?, "lint",
- *	 "tables", "explain"?, "error"?, "result"?, "points"}
+ *	 "tables", "words", "obligations", "explain"?, "error"?, "result"?,
+ *	 "points"}
  *
  * `score` is the generator's own score of its reading (higher is better).  A
  * sample of a model has `votes`, how often it was drawn, and `logprob`, the

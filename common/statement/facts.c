@@ -271,6 +271,7 @@ read_literal(
 	literal->operator= json_member_text(item, "operator");
 	literal->cast = json_member_text(item, "cast");
 	literal->column = index_of(item, "column");
+	literal->compared = json_member_flag(item, "compared");
 	literal->span = span_of(reader, item, "position", "length");
 }
 
@@ -315,6 +316,20 @@ read_equality(
 }
 
 static void
+read_operation(
+    const struct reader *reader, const struct json_node *item, void *target)
+{
+	struct facts_operation *operation = target;
+	operation->select = index_of(item, "select");
+	operation->clause = json_member_text(item, "clause");
+	operation->name = json_member_text(item, "name");
+	operation->columns =
+	    indexes_of(reader, item, "columns", &operation->column_count);
+	operation->literals =
+	    indexes_of(reader, item, "literals", &operation->literal_count);
+}
+
+static void
 read_predicate(
     const struct reader *reader, const struct json_node *item, void *target)
 {
@@ -323,6 +338,8 @@ read_predicate(
 	predicate->clause = json_member_text(item, "clause");
 	predicate->columns =
 	    indexes_of(reader, item, "columns", &predicate->column_count);
+	predicate->literals =
+	    indexes_of(reader, item, "literals", &predicate->literal_count);
 	predicate->subquery = json_member_flag(item, "subquery");
 	predicate->span = span_of(reader, item, "position", "length");
 }
@@ -449,6 +466,9 @@ facts_read(struct facts *facts, const struct json_node *tree, const char *sql,
 	    &facts->join_count, read_join);
 	facts->equalities = read_array(&reader, tree, "equalities",
 	    sizeof(*facts->equalities), &facts->equality_count, read_equality);
+	facts->operations =
+	    read_array(&reader, tree, "operations", sizeof(*facts->operations),
+		&facts->operation_count, read_operation);
 	facts->predicates =
 	    read_array(&reader, tree, "predicates", sizeof(*facts->predicates),
 		&facts->predicate_count, read_predicate);

@@ -106,6 +106,7 @@ struct facts_literal {
 	const char *operator;
 	const char *cast;
 	int column;
+	bool compared; /* by itself a side of a comparison */
 	struct facts_span span;
 };
 
@@ -126,11 +127,19 @@ struct facts_equality {
 	int join;
 };
 
+struct facts_operation {
+	int select;
+	const char *clause;
+	const char *name; /* "<>", "/", "IS NULL", "NOT", "EXISTS", ... */
+	const int *columns, *literals;
+	int column_count, literal_count;
+};
+
 struct facts_predicate {
 	int select;
 	const char *clause;
-	const int *columns;
-	int column_count;
+	const int *columns, *literals;
+	int column_count, literal_count;
 	bool subquery;
 	struct facts_span span;
 };
@@ -145,6 +154,7 @@ struct facts {
 	struct facts_literal *literals;
 	struct facts_join *joins;
 	struct facts_equality *equalities;
+	struct facts_operation *operations;
 	struct facts_predicate *predicates;
 	int select_count;
 	int relation_count;
@@ -153,6 +163,7 @@ struct facts {
 	int literal_count;
 	int join_count;
 	int equality_count;
+	int operation_count;
 	int predicate_count;
 	int depth;
 };

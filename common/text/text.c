@@ -243,6 +243,15 @@ text_prefix(const char *text, size_t characters)
 }
 
 size_t
+text_characters(const char *text, size_t bytes)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < bytes && text[i]; i++)
+		count += ((unsigned char)text[i] & 0xC0) != 0x80;
+	return count;
+}
+
+size_t
 text_whole(const char *text, size_t length, size_t limit)
 {
 	if (length <= limit)

@@ -114,6 +114,9 @@ enum { TEXT_ALIKE_BYTES = 5 };
  * characters; it never ends inside a character. */
 MUST_USE size_t text_prefix(const char *text, size_t characters);
 
+/* Return the number of characters that begin in the first `bytes` bytes. */
+MUST_USE size_t text_characters(const char *text, size_t bytes);
+
 /* Return how many of the text's `length` bytes to keep: at most `limit`, and
  * never a part of a character. */
 MUST_USE size_t text_whole(const char *text, size_t length, size_t limit);

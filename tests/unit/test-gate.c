@@ -296,6 +296,38 @@ facts_of_a_join(void)
 	jv_free(facts);
 }
 
+/* Operations come the inner one first, with what stands in them. */
+static void
+facts_of_operations(void)
+{
+	jv facts = jv_null();
+	jv check = judge(
+	    "SELECT o.amount / 2 FROM orders o WHERE NOT (o.status <> 'paid') "
+	    "AND o.amount IS NULL AND o.customer_id IS NOT NULL AND EXISTS "
+	    "(SELECT FROM customers) AND o.id IN (SELECT c.id FROM customers c "
+	    "WHERE c.name LIKE 'A%')",
+	    &facts);
+	static const char *const names[] = {"/", "<>", "NOT", "IS NULL",
+	    "IS NOT NULL", "EXISTS", "LIKE", "IN", "<absent>"};
+	ok(record_member_flag(&check, "allowed"), "operations");
+	for (size_t i = 0; i < COUNT_OF(names); i++)
+		is(fact(&facts, "operations", (int)i, "name"), names[i],
+		    names[i]);
+	is(fact(&facts, "operations", 0, "clause"), "select", "its clause");
+	is(fact(&facts, "operations", 0, "columns"), "[0]", "its columns");
+	is(fact(&facts, "operations", 0, "literals"), "[0]", "its literals");
+	is(fact(&facts, "operations", 2, "columns"), "[1]", "those below NOT");
+	is(fact(&facts, "operations", 2, "literals"), "[1]", "and literals");
+	is(fact(&facts, "operations", 3, "literals"), "<absent>",
+	    "none are left out");
+	is(fact(&facts, "operations", 6, "select"), "2",
+	    "the select of a subquery");
+	is(fact(&facts, "operations", 7, "columns"), "[4,5,6]",
+	    "the operand and the subquery");
+	jv_free(check);
+	jv_free(facts);
+}
+
 static void
 facts_of_names(void)
 {
@@ -421,6 +453,7 @@ main(void)
 	functions_and_types();
 	names();
 	facts_of_a_join();
+	facts_of_operations();
 	facts_of_names();
 	unchecked();
 	calls_alone();

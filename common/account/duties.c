@@ -1,0 +1,446 @@
+/* duties.c - what small words ask of a statement; see duties.h */
+#include "account/duties.h"
+
+#include "base/ends.h"
+#include "english/english.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct scan {
+	struct account *account;
+	struct account_word *words;
+	const struct account_question *asked;
+	const struct usage *usage;
+	const struct question *question;
+};
+
+/* ---- what the tree shows ---- */
+
+static bool
+is_picked(const struct usage *usage)
+{
+	return usage->extremes || usage->ranks || usage->limits ||
+	       (usage->orders && usage->nested);
+}
+
+static bool
+is_met(const struct usage *usage, enum duty duty)
+{
+	bool totals = usage->counts || usage->sums || usage->averages ||
+		      usage->extremes || usage->other_aggregates;
+	switch (duty) {
+	case DUTY_NEGATION:
+		return usage->negates;
+	case DUTY_RATIO:
+		return usage->divides || usage->averages;
+	case DUTY_CHANGE:
+		return usage->ranks || usage->subtracts || usage->divides;
+	case DUTY_AVERAGE:
+		return usage->averages || usage->divides;
+	case DUTY_TOTAL:
+		return usage->sums || usage->counts || usage->ranks;
+	case DUTY_COUNT:
+		return usage->counts || usage->sums;
+	case DUTY_EXTREME:
+		return is_picked(usage) || usage->orders;
+	case DUTY_COMPARISON:
+		return usage->compares || usage->negates;
+	case DUTY_LIKENESS:
+		return usage->matches_text;
+	case DUTY_GROUP:
+		return usage->groups || usage->ranks || usage->orders ||
+		       !totals;
+	case DUTY_ORDER:
+		return usage->orders;
+	case DUTY_DISTINCT:
+		return usage->distinct || usage->groups || usage->combines;
+	case DUTY_BOTH:
+		return usage->combines || usage->nested || usage->conditions ||
+		       usage->facts->selects[0].output_count > 1;
+	case DUTY_ONLY:
+		return usage->conditions || usage->negates || usage->combines;
+	case DUTY_STATE:
+		return false;
+	case DUTY_PERIOD:
+		return usage->dated || usage->buckets;
+	default:
+		return false;
+	}
+}
+
+/* ---- words of closed classes ---- */
+
+/* What a class asks for; `means` NULL stands for every meaning. */
+struct rule {
+	enum closed_class class;
+	const char *means;
+	enum duty duty;
+	enum account_as as;
+};
+
+static const struct rule rules[] = {
+    {CLOSED_NEGATION, NULL, DUTY_NEGATION, ACCOUNT_NEGATION},
+    {CLOSED_RATIO, "percent", DUTY_RATIO, ACCOUNT_ARITHMETIC},
+    {CLOSED_RATIO, "share", DUTY_RATIO, ACCOUNT_ARITHMETIC},
+    {CLOSED_RATIO, "ratio", DUTY_RATIO, ACCOUNT_ARITHMETIC},
+    {CLOSED_RATIO, "growth", DUTY_CHANGE, ACCOUNT_ARITHMETIC},
+    {CLOSED_AGGREGATE, "avg", DUTY_AVERAGE, ACCOUNT_AGGREGATE},
+    {CLOSED_AGGREGATE, "sum", DUTY_TOTAL, ACCOUNT_AGGREGATE},
+    {CLOSED_AGGREGATE, "count", DUTY_COUNT, ACCOUNT_AGGREGATE},
+    {CLOSED_AGGREGATE, "max", DUTY_EXTREME, ACCOUNT_AGGREGATE},
+    {CLOSED_AGGREGATE, "min", DUTY_EXTREME, ACCOUNT_AGGREGATE},
+    {CLOSED_SUPERLATIVE, NULL, DUTY_EXTREME, ACCOUNT_ORDER},
+    {CLOSED_COMPARISON, "=", DUTY_COUNT_OF, ACCOUNT_COMPARISON},
+    {CLOSED_COMPARISON, "<>", DUTY_NEGATION, ACCOUNT_NEGATION},
+    {CLOSED_COMPARISON, NULL, DUTY_COMPARISON, ACCOUNT_COMPARISON},
+    {CLOSED_LIKE, NULL, DUTY_LIKENESS, ACCOUNT_COMPARISON},
+    {CLOSED_GRAIN, NULL, DUTY_GROUP, ACCOUNT_GROUPING},
+    {CLOSED_GROUP, NULL, DUTY_GROUP, ACCOUNT_GROUPING},
+    {CLOSED_ORDER, NULL, DUTY_ORDER, ACCOUNT_ORDER},
+    {CLOSED_DISTINCT, NULL, DUTY_DISTINCT, ACCOUNT_STRUCTURE},
+    {CLOSED_BOTH, NULL, DUTY_BOTH, ACCOUNT_STRUCTURE},
+    {CLOSED_STATE, NULL, DUTY_STATE, ACCOUNT_COLUMN},
+    {CLOSED_RELATIVE, NULL, DUTY_PERIOD, ACCOUNT_DATE},
+    {CLOSED_WEEKDAY, NULL, DUTY_PERIOD, ACCOUNT_DATE},
+};
+
+/* The name that the statement uses and that holds one of the words. */
+static const char *
+named_by(const struct scan *scan, struct text_words words)
+{
+	struct name_stems *stems = scan->usage->stems;
+	for (size_t i = 0; i < words.count; i++) {
+		const char *stem =
+		    text_stem(stems->stemmer, stems->arena, words.word[i]);
+		const char *name = usage_name(scan->usage, stem);
+		if (name)
+			return name;
+	}
+	return NULL;
+}
+
+/* The name that the statement uses and that the closed word means. */
+static const char *
+named(const struct scan *scan, const struct closed_word *word)
+{
+	const char *name = named_by(scan, word->columns);
+	return name ? name : named_by(scan, word->reversed);
+}
+
+/* Is every word of the phrase used as a name or a value? */
+static bool
+is_named(const struct scan *scan, int at, int length)
+{
+	for (int i = at; i < at + length; i++)
+		if (scan->words[i].as > ACCOUNT_VALUE &&
+		    scan->words[i].as != ACCOUNT_METRIC &&
+		    scan->words[i].as != ACCOUNT_DEFINITION)
+			return false;
+	return true;
+}
+
+static bool
+holds_part(const struct scan *scan, int at, int length)
+{
+	for (int i = at; i < at + length; i++)
+		if (usage_name(scan->usage, scan->question->tokens[i].stem))
+			return true;
+	return false;
+}
+
+static void
+use_words(const struct scan *scan, int at, int length, enum account_as as)
+{
+	for (int i = at; i < at + length; i++)
+		if (scan->words[i].as == ACCOUNT_UNUSED)
+			scan->words[i].as = as;
+}
+
+static void
+owe(const struct scan *scan, enum duty duty, int at, int length)
+{
+	struct account *account = scan->account;
+	for (int i = 0; i < account->unmet_count; i++)
+		if (account->unmet[i].from <= at && account->unmet[i].to > at)
+			return;
+	account->unmet[account->unmet_count++] =
+	    (struct account_duty){duty, at, at + length};
+}
+
+/* The rule of the longest phrase that begins at the token. */
+static const struct rule *
+find_rule(const struct scan *scan, int at, const struct closed_word **found)
+{
+	const struct rule *best = NULL;
+	const struct closed_word *word = NULL;
+	*found = NULL;
+	for (size_t i = 0; i < COUNT_OF(rules); i++) {
+		/* the rules of a class stand together */
+		if (i == 0 || rules[i].class != rules[i - 1].class)
+			word = closed_words_find(scan->asked->words,
+			    scan->question, at, rules[i].class);
+		if (!word || (*found && word->length <= (*found)->length) ||
+		    (rules[i].means &&
+			strcmp(word->means, rules[i].means) != 0))
+			continue;
+		best = &rules[i];
+		*found = word;
+	}
+	return best;
+}
+
+static void
+settle_closed(const struct scan *scan, int at)
+{
+	const struct closed_word *word;
+	const struct rule *rule = find_rule(scan, at, &word);
+	if (!rule || is_named(scan, at, word->length))
+		return;
+	if (rule->duty == DUTY_COUNT_OF) {
+		use_words(scan, at, word->length, rule->as);
+		return;
+	}
+	scan->account->cues[rule->duty] = true;
+	const char *name = named(scan, word);
+	if (name || is_met(scan->usage, rule->duty) ||
+	    holds_part(scan, at, word->length))
+		use_words(scan, at, word->length, rule->as);
+	else
+		owe(scan, rule->duty, at, word->length);
+	if (name)
+		scan->words[at].where = name;
+}
+
+/* "oldest" asks for an extreme, "older than" for a comparison, and both for a
+ * column that says so. */
+static void
+settle_adjective(const struct scan *scan, int at)
+{
+	const char *folded = scan->question->tokens[at].folded;
+	const struct closed_word *word = closed_words_find(
+	    scan->asked->words, scan->question, at, CLOSED_ADJECTIVE);
+	if (!word || is_named(scan, at, word->length))
+		return;
+	enum duty duty = ends_with(folded, "est")  ? DUTY_EXTREME
+			 : ends_with(folded, "er") ? DUTY_COMPARISON
+						   : DUTY_COUNT_OF;
+	if (duty == DUTY_COUNT_OF)
+		return;
+	scan->account->cues[duty] = true;
+	if (is_met(scan->usage, duty) ||
+	    (duty == DUTY_COMPARISON && is_met(scan->usage, DUTY_ORDER)))
+		use_words(scan, at, word->length,
+		    duty == DUTY_EXTREME ? ACCOUNT_ORDER : ACCOUNT_COMPARISON);
+	else
+		owe(scan, duty, at, word->length);
+}
+
+/* "only active ones": there must be a condition that leaves others out. */
+static void
+settle_restriction(const struct scan *scan, int at)
+{
+	if (!english_is(
+		scan->question->tokens[at].folded, ENGLISH_RESTRICTION) ||
+	    scan->words[at].as != ACCOUNT_UNUSED)
+		return;
+	scan->account->cues[DUTY_ONLY] = true;
+	if (is_met(scan->usage, DUTY_ONLY))
+		use_words(scan, at, 1, ACCOUNT_COMPARISON);
+	else
+		owe(scan, DUTY_ONLY, at, 1);
+}
+
+/* Verbs of measure and of acts, and roles, mean columns and tables. */
+static void
+settle_verb(const struct scan *scan, int at)
+{
+	static const enum closed_class verbs[] = {
+	    CLOSED_VERB, CLOSED_EVENT, CLOSED_ROLE, CLOSED_ADJECTIVE};
+	for (size_t i = 0; i < COUNT_OF(verbs); i++) {
+		const struct closed_word *word = closed_words_find(
+		    scan->asked->words, scan->question, at, verbs[i]);
+		const char *name = word ? named(scan, word) : NULL;
+		if (!name || scan->words[at].as != ACCOUNT_UNUSED)
+			continue;
+		use_words(scan, at, word->length,
+		    strchr(name, '.') ? ACCOUNT_COLUMN : ACCOUNT_TABLE);
+		scan->words[at].where = name;
+		scan->words[at].fit = .5;
+	}
+}
+
+/* ---- literals ---- */
+
+/* Is the month in a date or a number of the statement? */
+static bool
+holds_month(const struct usage *usage, int month)
+{
+	for (int i = 0; i < usage->facts->literal_count; i++) {
+		const char *text = usage->facts->literals[i].text;
+		if (text && strlen(text) >= 7 && text[4] == '-' &&
+		    strtol(text + 5, NULL, 10) == month)
+			return true;
+	}
+	return usage_number(usage, month);
+}
+
+static void
+settle_literal(const struct scan *scan, int at, enum duty duty,
+    enum account_as as, bool met)
+{
+	scan->account->cues[duty] = true;
+	if (met)
+		use_words(scan, at, 1, as);
+	else if (scan->words[at].as == ACCOUNT_UNUSED)
+		owe(scan, duty, at, 1);
+}
+
+static bool
+holds_text_of(const struct usage *usage, const char *digits)
+{
+	for (int i = 0; i < usage->facts->literal_count; i++) {
+		const char *text = usage->facts->literals[i].text;
+		if (text && strstr(text, digits))
+			return true;
+	}
+	return false;
+}
+
+/* Is there a date of the year, or of the next one: "after 2022" is from 2023
+ * on? */
+static bool
+holds_year(const struct scan *scan, int year)
+{
+	struct arena *arena = scan->usage->stems->arena;
+	return holds_text_of(scan->usage, arena_printf(arena, "%d-", year)) ||
+	       holds_text_of(
+		   scan->usage, arena_printf(arena, "%d-", year + 1)) ||
+	       holds_text_of(scan->usage, arena_printf(arena, "%d", year));
+}
+
+static void
+settle_number(const struct scan *scan, int at)
+{
+	const struct token *token = &scan->question->tokens[at];
+	struct arena *arena = scan->usage->stems->arena;
+	const char *digits = arena_printf(arena, "%.15g", token->number);
+	bool year = token->number >= 1900 && token->number <= 2100;
+	bool limit = usage_limit(scan->usage, (long)token->number);
+	bool met = limit || usage_number(scan->usage, token->number) ||
+		   (year && holds_year(scan, (int)token->number)) ||
+		   usage_literal(scan->usage, digits) >= 0 ||
+		   usage_literal(scan->usage, token->folded) >= 0 ||
+		   (!year && scan->usage->dated);
+	settle_literal(scan, at, year ? DUTY_PERIOD : DUTY_NUMBER,
+	    limit  ? ACCOUNT_LIMIT
+	    : year ? ACCOUNT_DATE
+		   : ACCOUNT_NUMBER,
+	    met);
+}
+
+/* "more than two", "top five", "the three largest": the words around a number
+ * say that it counts; "the two of them" asks for nothing. */
+static bool
+is_bounding(const struct scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const struct closed_words *words = scan->asked->words;
+	if (at > 0 &&
+	    english_is(question->tokens[at - 1].folded, ENGLISH_BOUND))
+		return true;
+	return at + 1 < question->count &&
+	       (closed_words_find(
+		    words, question, at + 1, CLOSED_SUPERLATIVE) ||
+		   closed_words_find(
+		       words, question, at + 1, CLOSED_ADJECTIVE));
+}
+
+static void
+settle_numeral(const struct scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const struct english_word *numeral =
+	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
+	if (!numeral || numeral->number < 2 || !is_bounding(scan, at))
+		return;
+	settle_literal(scan, at, DUTY_NUMBER,
+	    usage_limit(scan->usage, (long)numeral->number) ? ACCOUNT_LIMIT
+							    : ACCOUNT_NUMBER,
+	    usage_number(scan->usage, numeral->number) || scan->usage->dated ||
+		holds_part(scan, at, 1));
+}
+
+static void
+settle_date(const struct scan *scan, int at)
+{
+	const struct token *token = &scan->question->tokens[at];
+	const char *month = arena_printf(
+	    scan->usage->stems->arena, "%04d-%02d", token->year, token->month);
+	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
+	    holds_text_of(scan->usage, month) ||
+		(token->day >= 28 && scan->usage->dated));
+}
+
+static void
+settle_month(const struct scan *scan, int at)
+{
+	const struct closed_word *month = closed_words_find(
+	    scan->asked->words, scan->question, at, CLOSED_MONTH);
+	bool verb = month && month->number == 5 &&
+		    !scan->question->tokens[at].capitalised;
+	if (!month || verb || scan->words[at].as != ACCOUNT_UNUSED)
+		return;
+	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
+	    holds_month(scan->usage, (int)month->number));
+}
+
+/* "5 days", "this quarter", "per month": a unit of time asks for dates. */
+static void
+settle_period(const struct scan *scan, int at)
+{
+	if (closed_words_find(
+		scan->asked->words, scan->question, at, CLOSED_PERIOD) &&
+	    (scan->usage->dated || scan->usage->buckets))
+		use_words(scan, at, 1, ACCOUNT_DATE);
+}
+
+static void
+settle_token(const struct scan *scan, int at)
+{
+	const struct token *token = &scan->question->tokens[at];
+	switch (token->kind) {
+	case TOKEN_NUMBER:
+		settle_number(scan, at);
+		break;
+	case TOKEN_DATE:
+		settle_date(scan, at);
+		break;
+	case TOKEN_QUOTED:
+		settle_literal(scan, at, DUTY_QUOTED, ACCOUNT_VALUE,
+		    !*token->folded ||
+			usage_literal(scan->usage, token->folded) >= 0);
+		break;
+	case TOKEN_WORD:
+		settle_numeral(scan, at);
+		settle_month(scan, at);
+		settle_verb(scan, at);
+		settle_closed(scan, at);
+		settle_restriction(scan, at);
+		settle_adjective(scan, at);
+		settle_period(scan, at);
+		break;
+	default:
+		break;
+	}
+}
+
+void
+duties_settle(struct account *account, struct account_word *words,
+    const struct account_question *asked, const struct usage *usage)
+{
+	const struct scan scan = {
+	    account, words, asked, usage, asked->question};
+	for (int at = 0; at < scan.question->count; at++)
+		settle_token(&scan, at);
+}

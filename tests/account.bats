@@ -1,0 +1,161 @@
+# what became of the question's words in a statement, and what it owes them
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	local database
+	database=$(own_database db)
+	sql "$database" <<'SQL'
+CREATE ROLE account_reader LOGIN;
+CREATE TABLE films(id int PRIMARY KEY, title text, genre text, rating numeric,
+	average_rating numeric, released date, budget numeric);
+CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date);
+INSERT INTO films SELECT i, 'film ' || i, CASE WHEN i % 3 = 0 THEN 'drama' ELSE 'comedy' END,
+	i, i + 1, date '2024-01-01' + i, i * 10 FROM generate_series(1, 60) i;
+INSERT INTO screenings SELECT i, i, date '2024-03-01' + i FROM generate_series(1, 40) i;
+GRANT SELECT ON films, screenings TO account_reader;
+SQL
+	NL2SQL_DSN="$SUITE_SERVER user=account_reader dbname=$database"
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	export NL2SQL_DSN NL2SQL_INDEX_DSN
+	nl2sql-index >/dev/null 2>&1
+}
+
+# account ORIGIN: lines "question|statement|obligations" are evaluated; an
+# obligation is "KIND AT-TO WORD", and more than one are separated by "; "
+account() {
+	local questions=$BATS_TEST_TMPDIR/questions records=$BATS_TEST_TMPDIR/records
+	jq -Rc 'split("|") | {id: input_line_number, question: .[0], x_sql: .[1],
+		x_owed: .[2]}' >"$questions"
+	nl2sql-route <"$questions" | nl2sql-retrieve | nl2sql-link |
+		jq -c --arg origin "$1" '.candidates = [{sql: .x_sql, $origin}]' |
+		nl2sql-evaluate >"$records"
+	equal lines "$(wc -l <"$records")" "$(wc -l <"$questions")"
+	equal obligations "$(jq -r '"\(.question)|\(.x_sql)|\([.candidates[0].obligations[]
+		| "\(.kind) \(.at)-\(.to) \(.word)"] | join("; "))"' "$records")" \
+		"$(jq -r '"\(.question)|\(.x_sql)|\(.x_owed)"' "$questions")"
+}
+
+owed() {
+	cat <<'LINES'
+Which films are not comedy?|SELECT title FROM films WHERE genre = 'comedy'|negation 17-19 not
+Which films have never had a screening?|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id|negation 18-22 never
+What is the average budget of films?|SELECT budget FROM films|average 13-19 average
+Total budget of films|SELECT budget FROM films|total 1-5 Total
+How many films are there?|SELECT title FROM films|count 1-8 How many
+What percentage of films is drama?|SELECT count(*) FROM films WHERE genre = 'drama'|ratio 1-15 What percentage
+Show the top 3 films by budget|SELECT title FROM films|extreme 10-12 top; number 14-14 3
+Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC|number 14-14 3
+Which film has the highest budget?|SELECT title FROM films|extreme 20-26 highest
+Films sorted by budget|SELECT title FROM films|order 7-15 sorted by
+List different genres|SELECT genre FROM films|distinct 6-14 different
+How many films per genre?|SELECT count(*) FROM films|group 16-18 per
+Which films were released in February?|SELECT title FROM films|period 30-37 February
+Which films were released in February?|SELECT title FROM films WHERE released >= '2024-03-01' AND released < '2024-04-01'|period 30-37 February
+Which films were released in 2023?|SELECT title FROM films|period 30-33 2023
+Films called "film 9"|SELECT title FROM films|quoted 14-21 "film 9"
+Films called "film 9"|SELECT title FROM films WHERE title = 'film 8'|quoted 14-21 "film 9"
+Films with a budget of 250|SELECT title FROM films|number 24-26 250
+Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-26 250
+Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
+LINES
+}
+
+met() {
+	cat <<'LINES'
+Which films are not comedy?|SELECT title FROM films WHERE genre <> 'comedy'|
+Which films are not comedy?|SELECT title FROM films WHERE NOT genre = 'comedy'|
+Which films have never had a screening?|SELECT f.title FROM films f LEFT JOIN screenings s ON s.film_id = f.id WHERE s.id IS NULL|
+Which films have never had a screening?|SELECT title FROM films f WHERE NOT EXISTS (SELECT FROM screenings s WHERE s.film_id = f.id)|
+Which films have never had a screening?|SELECT title FROM films EXCEPT SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id|
+What is the average budget of films?|SELECT avg(budget) FROM films|
+Total budget of films|SELECT sum(budget) FROM films|
+How many films are there?|SELECT count(*) FROM films|
+What percentage of films is drama?|SELECT 100.0 * count(*) FILTER (WHERE genre = 'drama') / count(*) FROM films|
+Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC LIMIT 3|
+Which film has the highest budget?|SELECT title FROM films ORDER BY budget DESC LIMIT 1|
+Which film has the highest budget?|SELECT title FROM films WHERE budget = (SELECT max(budget) FROM films)|
+Films sorted by budget|SELECT title FROM films ORDER BY budget|
+List different genres|SELECT DISTINCT genre FROM films|
+How many films per genre?|SELECT genre, count(*) FROM films GROUP BY genre|
+Which films were released in February?|SELECT title FROM films WHERE extract(month FROM released) = 2|
+Which films were released in February?|SELECT title FROM films WHERE released >= '2024-02-01' AND released < '2024-03-01'|
+Which films were released in 2023?|SELECT title FROM films WHERE released >= '2023-01-01' AND released < '2024-01-01'|
+Films called "film 9"|SELECT title FROM films WHERE title = 'film 9'|
+Films with a budget of 250|SELECT title FROM films WHERE budget = 250|
+Which films have a budget of more than 100?|SELECT title FROM films WHERE budget > 100|
+LINES
+}
+
+@test "what the words ask for and the statement lacks is owed, with its place" {
+	account openai < <(owed)
+}
+
+@test "what the statement does is not owed" {
+	account openai < <(met)
+}
+
+@test "it is the same whoever wrote the statement" {
+	account parser < <(owed; met)
+}
+
+@test "a word that is part of a name which the statement uses asks for nothing" {
+	account openai <<'LINES'
+What is the average rating of film 3?|SELECT average_rating FROM films WHERE id = 3|
+What is the average rating of film 3?|SELECT rating FROM films WHERE id = 3|average 13-19 average
+LINES
+}
+
+@test "places are characters, whatever stands before them" {
+	account openai <<'LINES'
+Größe – which films are not “drama”?|SELECT title FROM films|negation 25-27 not; quoted 29-35 “drama”
+LINES
+	run -0 jq -c '[.question as $q | .candidates[0] | .words[], .obligations[] |
+		$q[.at - 1:.to] == .word] | unique' "$BATS_TEST_TMPDIR/records"
+	equal 'the word stands there' "$output" '[true]'
+}
+
+# words_of STATEMENT QUESTION: "word as where" of each, a line
+words_of() {
+	jq -nc --arg q "$2" '{question: $q}' | nl2sql-route | nl2sql-retrieve | nl2sql-link |
+		jq -c --arg sql "$1" '.candidates = [{$sql, origin: "openai"}]' | nl2sql-evaluate |
+		jq -r '.candidates[0].words[] | "\(.word) \(.as) \(.where // "-")"'
+}
+
+@test "each word is told what it became, and where" {
+	equal words "$(words_of "SELECT avg(budget) FROM films WHERE genre = 'drama' AND id > 5
+		AND released >= '2024-02-01' AND released < '2024-03-01'" \
+		'Average budget of lavish drama films in February')" \
+		"$(printf '%s\n' 'Average aggregate -' 'budget column films.budget' 'of filler -' \
+			'lavish unused -' 'drama value films.genre' 'films table films' 'in filler -' \
+			'February date -')"
+	equal words "$(words_of 'SELECT title FROM films ORDER BY budget DESC LIMIT 3' \
+		'top 3 films by budget')" "$(printf '%s\n' 'top order -' '3 limit -' \
+		'films table films' 'by grouping -' 'budget column films.budget')"
+	equal words "$(words_of "SELECT genre, count(*) FROM films WHERE title <> 'film 9' GROUP BY genre" \
+		'number of films per genre other than "film 9"')" "$(printf '%s\n' \
+		'number aggregate -' 'of aggregate -' 'films table films' 'per grouping -' \
+		'genre column films.genre' 'other negation -' 'than negation -' '"film 9" value films.title')"
+}
+
+@test "the parser's own statement is accounted for in the same way" {
+	run -0 ask <<<'What is the average budget of drama films?'
+	holds "$output" '.chosen.sql | test("avg\\(") and test("drama")'
+	holds "$output" '.candidates[.chosen.index] | .obligations == [] and
+		([.words[] | select(.as == "unused")] == []) and
+		any(.words[]; .word == "average" and .as == "aggregate") and
+		any(.words[]; .word == "drama" and .as == "value" and .where == "films.genre")'
+	holds "$output" '.chosen | has("unused") | not'
+	run -0 ask <<<'What is the average budget of lavish drama films?'
+	holds "$output" '.candidates[.chosen.index].words | map(select(.as == "unused").word) == ["lavish"]'
+	holds "$output" '.chosen.unused == ["lavish"]'
+}
+
+@test "without an index or a context the words are accounted for by the tree" {
+	run -0 nowhere nl2sql-evaluate --offline < <(jq -nc '{id: 1, question: "how many are not 7?",
+		candidates: [{sql: "SELECT a FROM b", origin: "x"}]}')
+	holds "$output" '[.candidates[0].obligations[].kind] == ["count", "negation", "number"]'
+	run -0 nowhere nl2sql-evaluate --offline < <(jq -nc '{id: 1, question: "how many are not 7?",
+		candidates: [{sql: "SELECT count(*) FROM b WHERE a <> 7", origin: "x"}]}')
+	holds "$output" '.candidates[0].obligations == []'
+}
