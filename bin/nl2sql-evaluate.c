@@ -4,15 +4,15 @@
  * Reads candidates, question, evidence, context, link, plan, attempts; writes
  * into candidates (docs/records.md) and chosen.  The steps for each candidate
  * have this order, so that the judged text is the text that runs: dialect,
- * correction of names, LIMIT, gate, lint, semantic checks, EXPLAIN, points.  If
- * several generators, or several samples of one, wrote statements, each then
- * runs once to see which agree.
+ * correction of names, LIMIT, gate, lint, account of the question's words,
+ * semantic checks, EXPLAIN, points.  Each then runs once to see which have the
+ * same rows, and the one that is most likely right is chosen.
  *
  * A candidate with a check was judged before; after a repair, only the new one
  * is judged.  With --redo all are judged again, as their generator wrote them,
  * and repairs are dropped.  If no candidate can run, nothing is chosen, and
  * repair works on those that it can repair.  Settles refused,
- * needs_clarification, and error if no repair is possible.
+ * needs_clarification, cannot_answer, and error if no repair is possible.
  */
 #include "base/log.h"
 #include "base/problem.h"

@@ -151,6 +151,18 @@ words_of() {
 	holds "$output" '.chosen.unused == ["lavish"]'
 }
 
+@test "what is owed costs confidence, and a statement that owes nothing goes first" {
+	local pair='{question: "Which films are not comedy?"}'
+	run -0 nl2sql-evaluate < <(jq -nc "$pair" | nl2sql-route | nl2sql-retrieve | nl2sql-link |
+		jq -c '.candidates = [
+			{sql: "SELECT title FROM films WHERE genre = '\''comedy'\''", origin: "parser", score: 0.9},
+			{sql: "SELECT title FROM films WHERE genre <> '\''comedy'\''", origin: "parser", score: 0.9}]')
+	holds "$output" '(.verdict.readings | map(.sql | test("<>"))) == [true, false]
+		and .verdict.readings[0].confidence > .verdict.readings[1].confidence
+		and .candidates[0].features.unmet_negation == 1
+		and (.candidates[1].features | has("unmet_negation") | not)'
+}
+
 @test "without an index or a context the words are accounted for by the tree" {
 	run -0 nowhere nl2sql-evaluate --offline < <(jq -nc '{id: 1, question: "how many are not 7?",
 		candidates: [{sql: "SELECT a FROM b", origin: "x"}]}')

@@ -67,12 +67,12 @@ many='How many companies are there?'
 		.generation.warnings[0].code == "model.server"'
 }
 
-@test "what may be declined for want of sureness waits for the model" {
+@test "what would be asked back for want of sureness waits for the model" {
 	alone=$(ask 2>/dev/null <<<"$many" | jq .chosen.confidence)
 	least=$(jq -n "[$alone + 0.05, 0.97] | min")
-	out=$(NL2SQL_MIN_CONFIDENCE=$least ask 2>/dev/null <<<"$many")
-	holds "$out" '.verdict.code == "question.unsure"'
-	out=$(auto_ask tag=least "$many" NL2SQL_AUTO_CONFIDENCE=1 NL2SQL_MIN_CONFIDENCE="$least")
+	out=$(NL2SQL_ANSWER_AT=$least ask 2>/dev/null <<<"$many")
+	holds "$out" '.verdict.status == "needs_clarification"'
+	out=$(auto_ask tag=least "$many" NL2SQL_AUTO_CONFIDENCE=1 NL2SQL_ANSWER_AT="$least")
 	holds "$out" '.verdict.status == "answered"'
 }
 

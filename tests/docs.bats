@@ -121,6 +121,34 @@ fits() {
 		"$(jq -r 'select(.why) | .why' <<<"$TABLES" | sort)"
 }
 
+# first_cells HEADING: the names in the first column of the tables below it
+first_cells() {
+	# shellcheck disable=SC2016 # the backquotes are Markdown's
+	awk -v heading="## $1" '/^## / { inside = $0 == heading } inside' "$DOCS/confidence.md" |
+		sed -n 's/^| \(`[^|]*\)|.*/\1/p' | grep -oE '`[a-z_0-9]+`' | tr -d '`' | sort
+}
+
+# strings FILE ARRAY: those of one array in a source, without the empty ones
+strings() {
+	sed -n "/$2\[.*= {/,/};/p" "$SUITE_ROOT/common/$1" | grep -oE '"[a-z_0-9]+"' | tr -d '"' | sort
+}
+
+@test "confidence.md explains every feature, obligation and use of a word" {
+	local duties
+	duties=$(strings account/account.c duty_names)
+	alike uses "$(first_cells 'What became of each word')" "$(strings account/account.c as_names)"
+	alike obligations "$(first_cells Obligations)" "$duties"
+	alike features "$(first_cells Features)" "$(strings evaluate/features.c names)"
+	alike 'features of obligations' "$(awk '{ print "unmet_" $0 }' <<<"$duties")" "$(strings evaluate/features.c duties)"
+}
+
+@test "the schema knows the obligations and uses of a word, and no other" {
+	alike uses "$(jq -r '."$defs".word.properties.as.enum[]' "$SUITE_ROOT/schemas/record.json" | sort)" \
+		"$(strings account/account.c as_names)"
+	alike obligations "$(jq -r '."$defs".obligation.properties.kind.enum[]' "$SUITE_ROOT/schemas/record.json" | sort)" \
+		"$(strings account/account.c duty_names)"
+}
+
 # anchors PAGE: what its headings may be linked as, GitHub's way: lower case,
 # blanks as hyphens, no other punctuation; a heading that is there twice has -1
 anchors() {

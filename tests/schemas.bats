@@ -70,7 +70,10 @@ behind() {
 	record=$(jq -c 'select(.verdict.status == "answered")' "$BATS_FILE_TMPDIR/settled" | head -n 1)
 	valid record-settled <<<"$record"
 	for change in 'del(.verdict)' 'del(.result)' '.verdict.status = "done"' '.id = []' \
-		'.result.rows[0][0] = 1' '.chosen.confidence = 2' '.candidates[0].surprise = 1' \
+		'.result.rows[0][0] = 1' '.chosen.confidence = 2' '.chosen.band = "certain"' \
+		'.candidates[0].surprise = 1' '.candidates[0].words[0].as = "x"' '.candidates[0].words[0].at = 0' \
+		'.candidates[0].obligations = [{at: 1, to: 2, word: "x"}]' '.candidates[0].features.first = true' \
+		'.options.answer_at = "sure"' '.verdict.readings = []' \
 		'.link.values = [{phrase: "x"}]' '.context.tables[0].columns[0] = "noType"' \
 		'.error = {code: "x"}' '.plan.required = "t"' '.now = "yesterday"' \
 		'.verdict = {status: "error"}' '.candidates[0].check = {allowed: false}'; do

@@ -209,11 +209,10 @@ const struct config_option config_options[] = {
     TEXT("score_url", "NL2SQL_SCORE_URL", NULL, "evaluate",
 	"service that says how good a statement is: POST {question, sql}, "
 	"{score} from 0 to 1"),
-    REAL("min_confidence", "NL2SQL_MIN_CONFIDENCE", "0", 0, 1, "evaluate",
-	"decline what is chosen with less confidence than this; 0: never"),
-    REAL("clarify_margin", "NL2SQL_CLARIFY_MARGIN", "0.05", -1, 10, "evaluate",
-	"ask back when two readings differ in result and not more than this "
-	"in score; negative: never"),
+    REAL("answer_at", "NL2SQL_ANSWER_AT", "-1", -1, 1, "evaluate",
+	"ask back what is chosen with less confidence than this; 0: only "
+	"where two readings are as good; "
+	"negative: where the band likely begins"),
     FLAG("model_repair", "NL2SQL_MODEL_REPAIR", "1", "repair",
 	"where a model is configured, ask it about a statement that rules "
 	"cannot mend or that does not say what was asked"),
@@ -247,8 +246,9 @@ const struct config_option config_options[] = {
     TEXT("with", "NL2SQL_WITH", NULL, "generate evaluate repair doctor",
 	"generators, separated by commas; auto: others only where the parser "
 	"is not sure; unset: auto with a model_url, else parser"),
-    REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "0.7", 0, 1, "generate",
-	"confidence from which auto asks no model"),
+    REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "-1", -1, 1, "generate",
+	"confidence from which auto asks no model; negative: where the band "
+	"likely begins"),
     INTEGER("k", "NL2SQL_K", "0", 0, 16, "generate fan",
 	"candidates for each question; 0: 2, 4 or 6 by its difficulty"),
     /* language models; keys are no options: arguments are visible to all */

@@ -20,8 +20,8 @@
 #define SAMPLES_WEIGHT 0.6
 
 /* When weights differ by less than this, they say too little, and points
- * decide.  No model is asked about a reading that is surer than the sum of both
- * numbers, 0.7 (auto_confidence). */
+ * decide.  No model is asked about a reading that is about as sure as the sum
+ * of both numbers (auto_confidence: where the band likely begins). */
 #define NEAR_WEIGHT 0.1
 
 /* The vote of a candidate; parallel to the choices. */

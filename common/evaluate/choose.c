@@ -2,9 +2,7 @@
 #include "evaluate/choose.h"
 
 #include "evaluate/agree.h"
-#include "evaluate/confidence.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +10,13 @@ bool
 choice_eligible(const struct choice *choice)
 {
 	return choice->candidate->allowed && !choice->candidate->failed;
+}
+
+bool
+choice_same_rows(const struct choice *one, const struct choice *other)
+{
+	return one->digest && other->digest &&
+	       strcmp(one->digest, other->digest) == 0;
 }
 
 void
@@ -27,8 +32,54 @@ choose_score(struct choice *choices, int count)
 		    score_member(&choices[i].score));
 }
 
+/* Duties of the question's words that the statement does not meet. */
+static double
+unmet_duties(const struct features *features)
+{
+	double unmet = 0;
+	for (int i = FEATURE_DUTY; i < FEATURE_COUNT; i++)
+		unmet += features->value[i];
+	return unmet;
+}
+
+/* Does the generator itself put `other` before `one`, and do its result and its
+ * shape say nothing against that? */
+static bool
+goes_before(const struct choice *other, const struct choice *one)
+{
+	const struct candidate *left = other->candidate;
+	const struct candidate *right = one->candidate;
+	return choice_eligible(other) && left->own_known && right->own_known &&
+	       strcmp(left->origin, right->origin) == 0 &&
+	       left->own > right->own && (!other->empty || one->empty) &&
+	       other->rank.lint_errors <= one->rank.lint_errors &&
+	       other->rank.shape >= one->rank.shape &&
+	       unmet_duties(&other->features) <= unmet_duties(&one->features);
+}
+
+static bool
+is_first_of_generator(const struct choice *choices, int count, int index)
+{
+	for (int i = 0; i < count; i++)
+		if (goes_before(&choices[i], &choices[index]))
+			return false;
+	return true;
+}
+
 int
 choose_best(const struct choice *choices, int count)
+{
+	int best = -1;
+	for (int i = 0; i < count; i++)
+		if (choice_eligible(&choices[i]) &&
+		    is_first_of_generator(choices, count, i) &&
+		    (best < 0 || choices[i].sure > choices[best].sure))
+			best = i;
+	return best;
+}
+
+int
+choose_by_points(const struct choice *choices, int count)
 {
 	int best = -1;
 	for (int i = 0; i < count; i++)
@@ -61,6 +112,41 @@ with_member(jv target, const struct candidate *source, const char *key)
 	return target;
 }
 
+/* The obligations that the candidate does not meet: [{word, kind}]. */
+static jv
+unmet_member(const struct candidate *candidate)
+{
+	struct arena arena = {0};
+	jv obligations = record_member_array(&candidate->object, "obligations");
+	jv unmet = jv_array();
+	jv_array_foreach(obligations, i, obligation)
+	{
+		const char *word =
+		    record_member_text(&obligation, "word", &arena);
+		const char *kind =
+		    record_member_text(&obligation, "kind", &arena);
+		jv one = record_with_text(jv_object(), "word", word);
+		if (word && kind)
+			unmet = jv_array_append(
+			    unmet, record_with_text(one, "kind", kind));
+		else
+			jv_free(one);
+		jv_free(obligation);
+	}
+	jv_free(obligations);
+	arena_release(&arena);
+	return unmet;
+}
+
+static jv
+with_filled(jv target, const char *key, jv array)
+{
+	if (jv_array_length(jv_copy(array)) > 0)
+		return jv_object_set(target, jv_string(key), array);
+	jv_free(array);
+	return target;
+}
+
 /* Count the findings of the semantic checks. */
 static int
 count_findings(const struct candidate *candidate)
@@ -83,13 +169,10 @@ count_findings(const struct candidate *candidate)
 }
 
 jv
-choose_member(const struct choice *choices, int count, int winner,
-    const struct agreement *agreement, const struct subject *subject)
+choose_member(const struct choice *choice, const char *band,
+    const struct agreement *agreement)
 {
-	const struct choice *choice = &choices[winner];
 	const struct candidate *candidate = choice->candidate;
-	double confidence =
-	    confidence_of(choices, count, winner, agreement, subject);
 	jv chosen = jv_object();
 	chosen = jv_object_set(
 	    chosen, jv_string("index"), jv_number(candidate->index));
@@ -101,7 +184,8 @@ choose_member(const struct choice *choices, int count, int winner,
 	chosen = jv_object_set(
 	    chosen, jv_string("score"), record_score(choice->score.points));
 	chosen = jv_object_set(
-	    chosen, jv_string("confidence"), record_score(confidence));
+	    chosen, jv_string("confidence"), record_score(choice->sure));
+	chosen = record_with_text(chosen, "band", band);
 	if (agreement->asked > 1 || agreement->samples > 1)
 		chosen = jv_object_set(chosen, jv_string("agreement"),
 		    agreement_member(agreement));
@@ -111,27 +195,7 @@ choose_member(const struct choice *choices, int count, int winner,
 		    chosen, jv_string("findings"), jv_number(findings));
 	if (choice->digest && choice->empty)
 		chosen = jv_object_set(chosen, jv_string("empty"), jv_true());
+	chosen = with_filled(chosen, "unmet", unmet_member(candidate));
+	chosen = with_member(chosen, candidate, "added");
 	return with_member(chosen, candidate, "limit_added");
-}
-
-int
-choose_rival(const struct choice *choices, int count, int winner,
-    const struct agreement *agreement, double margin)
-{
-	const struct candidate *best = choices[winner].candidate;
-	int rival = -1;
-	for (int i = 0; best->own_known && i < count; i++) {
-		const struct candidate *other = choices[i].candidate;
-		if (i == winner || !choice_eligible(&choices[i]) ||
-		    !other->own_known ||
-		    strcmp(other->origin, best->origin) != 0)
-			continue;
-		double ahead = other->own - best->own;
-		if (ahead > margin && agreement->models > 0)
-			return -1;
-		if (fabs(ahead) <= margin &&
-		    (rival < 0 || other->own > choices[rival].candidate->own))
-			rival = i;
-	}
-	return rival;
 }

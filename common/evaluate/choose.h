@@ -2,18 +2,20 @@
  * choose.h - which of the judged candidates is run
  *
  * A candidate is eligible when the gate allows it and it has no error.  The
- * eligible candidates are ordered by points (score.h).  When generators or
- * samples were run and compared (agree.h), the best one of the group that wins
- * comes first.
+ * eligible candidates are ordered by confidence (confidence.h), of which
+ * points (score.h) are a part.  When generators or samples were run and
+ * compared (agree.h), the best one of the group that wins comes first.
  *
- *	chosen {index, sql, reading, tables, score, confidence, agreement?,
- *	        findings?, empty?, limit_added?}
+ *	chosen {index, sql, reading, tables, score, confidence, band,
+ *	        agreement?, findings?, empty?, unmet?, added?, limit_added?}
  *
- * `confidence` is that of confidence.h.
+ * `confidence` and `band` are those of confidence.h; `unmet` and `added` are
+ * the candidate's obligations, as [{word, kind}], and its own conditions.
  */
 #ifndef NL2SQL_EVALUATE_CHOOSE_H
 #define NL2SQL_EVALUATE_CHOOSE_H
 
+#include "evaluate/features.h"
 #include "evaluate/score.h"
 #include "statement/candidate.h"
 #include "statement/subject.h"
@@ -26,36 +28,38 @@ struct choice {
 	struct score_rank rank;
 	const char *digest; /* NULL: its result is not known */
 	bool empty;         /* no row, or nothing but nulls */
+	bool zero;          /* one row, and nothing in it but zeros */
 	int warnings;
-	double sure; /* confidence that it would have alone (agree.h) */
+	struct features features;
+	double sure; /* its confidence */
 };
 
 /* Can it be run as it is? */
 bool choice_eligible(const struct choice *choice);
 
+/* Are the results of both known, and the same? */
+MUST_USE bool choice_same_rows(
+    const struct choice *one, const struct choice *other);
+
 /* Compute the points of all, keep the generators' own orders, and write the
  * member `points`. */
 void choose_score(struct choice *choices, int count);
 
-/* Index of the best eligible one by points; -1: there is none. */
+/*
+ * Index of the eligible one that has the best points, and of the one that has
+ * the best confidence; the first of equals; -1: there is none.  The confidence
+ * compares the best readings of the generators.  Among the readings of one
+ * generator its own order holds, which is right as often as theirs by
+ * confidence, unless the better one is empty, has an error, or does less of
+ * what is asked.
+ */
+int choose_by_points(const struct choice *choices, int count);
 int choose_best(const struct choice *choices, int count);
 
 struct agreement; /* agree.h */
 
 /* Make the member `chosen`. */
-MUST_USE jv choose_member(const struct choice *choices, int count, int winner,
-    const struct agreement *agreement, const struct subject *subject);
-
-/*
- * The other reading that the user may mean: of the same generator, eligible,
- * and within `margin` of the winner's own score; -1: there is none.  The
- * default of the option clarify_margin, 0.05, asks back in 20 of 633 public
- * questions, 15 of which would have been answered wrong, and loses 1.2 % of the
- * right answers; 0.02 loses 0.2 %, 0.1 loses 2.2 % and 0.2 loses 6.4 %.  There
- * is also none when a model supports a reading that scores lower than another:
- * the model then says which reading is meant.
- */
-int choose_rival(const struct choice *choices, int count, int winner,
-    const struct agreement *agreement, double margin);
+MUST_USE jv choose_member(const struct choice *choice, const char *band,
+    const struct agreement *agreement);
 
 #endif

@@ -69,7 +69,7 @@ MUST_USE bool evaluation_judge(struct evaluation *evaluation, jv *problem);
 MUST_USE bool evaluation_explain(struct evaluation *evaluation, jv *problem);
 
 /* Compute the points of all candidates (score.h), with those of the scoring
- * service and those for values of the two best (compared_values.h). */
+ * service and those for values (compared_values.h). */
 MUST_USE bool evaluation_score(struct evaluation *evaluation, jv *problem);
 
 /* Choose the winner: the best one by points of those whose results agree

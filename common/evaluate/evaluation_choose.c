@@ -1,28 +1,65 @@
 /* evaluation_choose.c - see evaluation.h: which candidate wins */
-#include "evaluate/confidence.h"
+#include "evaluate/contest.h"
 #include "evaluate/evaluation.h"
 
-/* Run the candidates that may be run for their results, and find out which
- * results agree. */
+static void
+set_confidence(struct evaluation *evaluation, struct choice *choice)
+{
+	choice->sure = confidence_of(
+	    &evaluation->evaluator->confidence, &choice->features);
+}
+
+/* Run the candidates: an empty result tells against a reading, and readings
+ * with the same rows do not compete. */
 static bool
-agree(struct evaluation *evaluation, jv *problem)
+probe(struct evaluation *evaluation, jv *problem)
+{
+	for (int i = 0; i < evaluation->candidates.count; i++) {
+		if (!server_digest(
+			&evaluation->server, &evaluation->choices[i], problem))
+			return false;
+		evaluation->run++;
+	}
+	return true;
+}
+
+/* A result without rows is a finding, unless nothing was to be found. */
+static void
+note_empty(struct choice *choice)
+{
+	if (!choice->digest || !choice->empty)
+		return;
+	candidate_set(choice->candidate, "lint",
+	    findings_append(record_member(&choice->candidate->object, "lint"),
+		"semantic.empty", "no stored row meets the conditions"));
+}
+
+/* Order the candidates by how likely they are right. */
+static void
+order(struct evaluation *evaluation)
+{
+	struct choice *choices = evaluation->choices;
+	int count = evaluation->candidates.count;
+	contest_features(choices, count);
+	for (int i = 0; i < count; i++) {
+		note_empty(&choices[i]);
+		set_confidence(evaluation, &choices[i]);
+	}
+}
+
+/* Find out which results agree, when there is a second opinion. */
+static void
+agree(struct evaluation *evaluation)
 {
 	const struct evaluator *evaluator = evaluation->evaluator;
 	struct choice *choices = evaluation->choices;
 	int count = evaluation->candidates.count;
-	if (evaluator->offline ||
-	    !config_flag(evaluator->config, "agreement") ||
-	    !agree_needed(choices, count))
-		return true;
-	for (int i = 0; i < count; i++) {
-		if (!server_digest(&evaluation->server, &choices[i], problem))
-			return false;
-		evaluation->run++;
-		choices[i].sure = confidence_of(choices, count, i,
-		    &(struct agreement){.winner = i}, &evaluation->subject);
-	}
-	evaluation->agreement = agree_find(choices, count);
-	return true;
+	int best = choose_best(choices, count);
+	/* what a person verified needs no second opinion */
+	if (best < 0 || choices[best].candidate->verified)
+		return;
+	if (evaluator->tries && agree_needed(choices, count))
+		evaluation->agreement = agree_find(choices, count);
 }
 
 /* A model may choose the other one of the last two. */
@@ -34,27 +71,42 @@ turn(struct evaluation *evaluation)
 	    .choices = evaluation->choices,
 	    .count = evaluation->candidates.count,
 	    .arena = evaluation->job.arena};
+	if (evaluation->open || evaluation->evaluator->offline ||
+	    evaluation->choices[evaluation->winner].candidate->verified)
+		return;
 	evaluation->winner = opinion_turn(&evaluation->evaluator->opinion,
 	    &question, evaluation->winner, &evaluation->agreement,
 	    &evaluation->selected);
 }
 
+static void
+write_features(struct evaluation *evaluation)
+{
+	for (int i = 0; i < evaluation->candidates.count; i++) {
+		const struct choice *choice = &evaluation->choices[i];
+		candidate_set(choice->candidate, "features",
+		    features_member(&choice->features));
+	}
+}
+
 bool
 evaluation_choose(struct evaluation *evaluation, jv *problem)
 {
-	if (!agree(evaluation, problem))
+	if (evaluation->evaluator->tries && !probe(evaluation, problem))
 		return false;
+	order(evaluation);
+	agree(evaluation);
 	evaluation->winner = evaluation->agreement.winner;
 	if (evaluation->winner < 0)
 		evaluation->winner = choose_best(
 		    evaluation->choices, evaluation->candidates.count);
-	if (evaluation->winner < 0 || evaluation->evaluator->offline)
-		return true;
-	/* Generators that may still be asked need to know whether it runs.
-	 * When there are none, a model chooses. */
-	if (evaluation->open)
-		return server_digest(&evaluation->server,
-		    &evaluation->choices[evaluation->winner], problem);
-	turn(evaluation);
+	if (evaluation->winner >= 0) {
+		turn(evaluation);
+		struct choice *winner =
+		    &evaluation->choices[evaluation->winner];
+		contest_standing(winner, &evaluation->agreement);
+		set_confidence(evaluation, winner);
+	}
+	write_features(evaluation);
 	return true;
 }

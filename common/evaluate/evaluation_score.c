@@ -36,6 +36,14 @@ score_old(struct choice *choice)
 	}
 }
 
+static void
+take_features(struct choice *choice)
+{
+	jv member = record_member(&choice->candidate->object, "features");
+	features_read(&choice->features, &member);
+	jv_free(member);
+}
+
 /* Take what orders the candidate among the others. */
 static void
 rank(struct choice *choice)
@@ -55,6 +63,9 @@ rank(struct choice *choice)
 	};
 }
 
+/* Candidates whose values are looked up. */
+enum { VERIFIED_MAX = 4 };
+
 /* Subtract points for strings that no row holds. */
 static bool
 verify(struct evaluation *evaluation, int index, jv *problem)
@@ -68,6 +79,13 @@ verify(struct evaluation *evaluation, int index, jv *problem)
 	if (!values_missing(&evaluation->evaluator->catalog, facts, context,
 		evaluation->job.arena, &missing, problem))
 		return false;
+	choice->features.value[FEATURE_MISSING_VALUE] = missing > 0;
+	if (missing > 0)
+		candidate_set(choice->candidate, "lint",
+		    findings_append(
+			record_member(&choice->candidate->object, "lint"),
+			"semantic.value_unknown",
+			"a value is stored nowhere in its column"));
 	choice->score.parts[SCORE_VALUES] = -10.0 * missing;
 	choice->score.points -= 10.0 * missing;
 	candidate_set(
@@ -75,33 +93,23 @@ verify(struct evaluation *evaluation, int index, jv *problem)
 	return true;
 }
 
-/* The best candidate by points, except for `best`; -1: there is none. */
-static int
-second_best(const struct evaluation *evaluation, int best)
-{
-	const struct choice *choices = evaluation->choices;
-	int second = -1;
-	for (int i = 0; i < evaluation->candidates.count; i++)
-		if (i != best && choice_eligible(&choices[i]) &&
-		    (second < 0 ||
-			score_better(&choices[i].rank, &choices[second].rank)))
-			second = i;
-	return second;
-}
-
-/* Verify the two best by points (seeds: VALUE_VERIFICATION_ENABLED). */
+/* Verify those that may win (seeds: VALUE_VERIFICATION_ENABLED). */
 static bool
-verify_best(struct evaluation *evaluation, jv *problem)
+verify_all(struct evaluation *evaluation, jv *problem)
 {
 	const struct evaluator *evaluator = evaluation->evaluator;
+	int left = VERIFIED_MAX;
 	if (!config_flag(evaluator->config, "value_verification") ||
 	    evaluator->any)
 		return true;
-	int best =
-	    choose_best(evaluation->choices, evaluation->candidates.count);
-	int second = second_best(evaluation, best);
-	return (best < 0 || verify(evaluation, best, problem)) &&
-	       (second < 0 || verify(evaluation, second, problem));
+	for (int i = 0; i < evaluation->candidates.count && left > 0; i++) {
+		if (!choice_eligible(&evaluation->choices[i]))
+			continue;
+		left--;
+		if (!verify(evaluation, i, problem))
+			return false;
+	}
+	return true;
 }
 
 bool
@@ -111,16 +119,19 @@ evaluation_score(struct evaluation *evaluation, jv *problem)
 	int count = evaluation->candidates.count;
 	for (int i = 0; i < count; i++) {
 		struct choice *choice = &evaluation->choices[i];
-		if (evaluation->judgements[i].fresh)
+		if (evaluation->judgements[i].fresh) {
 			score_new(
 			    evaluation, choice, &evaluation->judgements[i]);
-		else
+			choice->features = evaluation->judgements[i].features;
+		} else {
 			score_old(choice);
+			take_features(choice);
+		}
 		rank(choice);
 	}
 	choose_score(evaluation->choices, count);
 	if (!evaluator->offline)
 		opinion_rate(&evaluator->opinion, evaluation->job.record,
 		    evaluation->choices, count, evaluation->job.arena);
-	return verify_best(evaluation, problem);
+	return verify_all(evaluation, problem);
 }

@@ -1,6 +1,7 @@
 /* evaluation_settle.c - see evaluation.h: what becomes of the record */
 #include "base/problem.h"
 #include "evaluate/evaluation.h"
+#include "linked/nearest.h"
 #include "record/verdict.h"
 
 #include <string.h>
@@ -14,43 +15,9 @@ reading_of(const struct choice *choice)
 {
 	const struct candidate *candidate = choice->candidate;
 	jv reading = record_with_text(jv_object(), "text", candidate->reading);
-	return record_with_text(reading, "sql", candidate->sql);
-}
-
-/* Another reading that the user may mean; -1: there is none. */
-static int
-find_rival(const struct evaluation *evaluation)
-{
-	const struct evaluator *evaluator = evaluation->evaluator;
-	double margin = config_real(evaluator->config, "clarify_margin");
-	if (margin < 0 || evaluator->offline)
-		return -1;
-	return choose_rival(evaluation->choices, evaluation->candidates.count,
-	    evaluation->winner, &evaluation->agreement, margin);
-}
-
-/* Settle the record with a question to the user: which reading is meant?  True
- * when that was done. */
-static bool
-ask_back(struct evaluation *evaluation, jv *problem)
-{
-	struct choice *choices = evaluation->choices;
-	int rival = find_rival(evaluation);
-	if (rival < 0)
-		return false;
-	struct choice *one = &choices[evaluation->winner];
-	struct choice *other = &choices[rival];
-	if (!server_digest(&evaluation->server, one, problem) ||
-	    !server_digest(&evaluation->server, other, problem) ||
-	    !one->digest || !other->digest ||
-	    strcmp(one->digest, other->digest) == 0)
-		return false;
-	jv readings = jv_array_append(jv_array(), reading_of(one));
-	readings = jv_array_append(readings, reading_of(other));
-	verdict_needs_clarification(evaluation->job.record,
-	    "the question can be read in two ways that give different results",
-	    readings);
-	return true;
+	reading = record_with_text(reading, "sql", candidate->sql);
+	return jv_object_set(
+	    reading, jv_string("confidence"), record_score(choice->sure));
 }
 
 /* Nothing can be run.  Leave what can be mended to repair; otherwise settle the
@@ -76,52 +43,198 @@ settle_without(struct evaluation *evaluation, jv *problem)
 	return false;
 }
 
-/* The words that link could not explain. */
-static jv
-unexplained_words(const struct subject *subject)
+/* ---- a guess is asked back ---- */
+
+enum { READINGS_MAX = 4, WORDS_SHOWN = 8 };
+
+static bool
+is_alike(const struct choice *one, const struct choice *other)
 {
-	jv words = jv_array();
-	for (int i = 0;
-	     subject->has_link && i < subject->link.unexplained_count; i++)
-		words = jv_array_append(
-		    words, jv_string(subject->link.unexplained[i]));
-	return words;
+	return strcmp(one->candidate->sql, other->candidate->sql) == 0 ||
+	       choice_same_rows(one, other);
 }
 
-/* Keep the choice, or decline when it is less sure than min_confidence. */
+/* The best reading that has other rows than all that were taken; -1: none. */
+static int
+next_reading(const struct evaluation *evaluation, const int *taken, int count)
+{
+	const struct choice *choices = evaluation->choices;
+	int best = -1;
+	for (int i = 0; i < evaluation->candidates.count; i++) {
+		bool other = choice_eligible(&choices[i]);
+		for (int t = 0; other && t < count; t++)
+			other = !is_alike(&choices[i], &choices[taken[t]]);
+		if (other && (best < 0 || choices[i].sure > choices[best].sure))
+			best = i;
+	}
+	return best;
+}
+
+/* The readings to choose from, the chosen one first. */
+static jv
+readings_of(const struct evaluation *evaluation)
+{
+	int taken[READINGS_MAX] = {evaluation->winner};
+	int count = 1;
+	jv readings = jv_array();
+	for (int next = evaluation->winner; next >= 0;
+	     next = count < READINGS_MAX
+			? next_reading(evaluation, taken, count)
+			: -1) {
+		readings = jv_array_append(
+		    readings, reading_of(&evaluation->choices[next]));
+		if (next != evaluation->winner)
+			taken[count++] = next;
+	}
+	return readings;
+}
+
+/* The words of a candidate's account that are unused. */
+static jv
+unused_words(const struct candidate *candidate, struct arena *arena)
+{
+	jv words = record_member(&candidate->object, "words");
+	jv unused = jv_array();
+	int count = jv_get_kind(words) == JV_KIND_ARRAY
+			? jv_array_length(jv_copy(words))
+			: 0;
+	for (int i = 0; i < count; i++) {
+		jv word = jv_array_get(jv_copy(words), i);
+		const char *as = record_member_text(&word, "as", arena);
+		const char *text = record_member_text(&word, "word", arena);
+		if (as && text && strcmp(as, "unused") == 0)
+			unused = jv_array_append(unused, jv_string(text));
+		jv_free(word);
+	}
+	jv_free(words);
+	return unused;
+}
+
+/* What was not used, joined for a sentence: "overdue", "late". */
+static const char *
+quoted_list(const jv *words, struct arena *arena)
+{
+	const char *list = "";
+	int count = jv_array_length(jv_copy(*words));
+	for (int i = 0; i < count && i < WORDS_SHOWN; i++) {
+		jv word = jv_array_get(jv_copy(*words), i);
+		list = arena_printf(arena, "%s%s\"%.40s\"", list,
+		    i > 0 ? ", " : "", jv_string_value(word));
+		jv_free(word);
+	}
+	return list;
+}
+
+static const char *
+question_back(const jv *unused, bool several, struct arena *arena)
+{
+	const char *words = quoted_list(unused, arena);
+	if (*words)
+		return arena_printf(arena,
+		    "nothing in the statement stands for %s; is this meant?",
+		    words);
+	return several ? "the question can be read in ways that give different "
+			 "rows; which one is meant?"
+		       : "this is a guess; is it what is meant?";
+}
+
+/* Below this, and with words that mean nothing here, one reading in ten is
+ * right on the questions of the fit (docs/confidence.md): asking about it helps
+ * nobody. */
+static const double hopeless = .25;
+
+/* Does the question ask for what is not there: is the word for it unknown, or
+ * are words left over by a reading that is hardly ever right? */
+static bool
+asks_unknown(const struct evaluation *evaluation)
+{
+	const struct choice *choice = &evaluation->choices[evaluation->winner];
+	const double *value = choice->features.value;
+	if (confidence_contested(
+		&evaluation->evaluator->confidence, &choice->features))
+		return false;
+	return value[FEATURE_UNKNOWN_HEAD] > 0 ||
+	       (choice->sure < hopeless && value[FEATURE_UNUSED_UNKNOWN] > 0);
+}
+
+/* What is asked or proposed, with the names that words may be meant for. */
+static const char *
+with_nearest(
+    const struct record *record, const char *asked, struct arena *arena)
+{
+	struct nearest *nearest = arena_alloc(arena, sizeof(*nearest));
+	jv link = record_get(record, "link");
+	nearest_read(nearest, &link, arena);
+	jv_free(link);
+	const char *meant = nearest_question(nearest, arena);
+	return *meant ? arena_printf(arena, "%s %s", asked, meant) : asked;
+}
+
 static void
-settle_chosen(struct evaluation *evaluation, jv chosen)
+settle_guess(struct evaluation *evaluation)
 {
 	struct record *record = evaluation->job.record;
 	struct arena *arena = evaluation->job.arena;
-	double least =
-	    config_real(evaluation->evaluator->config, "min_confidence");
-	double confidence = record_member_number(&chosen, "confidence", 1);
-	if (confidence >= least || evaluation->open) {
-		record_set(record, "chosen", chosen);
+	const struct choice *winner = &evaluation->choices[evaluation->winner];
+	jv unused = unused_words(winner->candidate, arena);
+	if (asks_unknown(evaluation)) {
+		verdict_cannot_answer(record, "question.unknown",
+		    "the database does not seem to hold what is asked for",
+		    with_nearest(record,
+			arena_printf(arena, "the nearest reading is: %s.",
+			    winner->candidate->reading),
+			arena),
+		    unused);
 		return;
 	}
-	const char *reading = record_member_text(&chosen, "reading", arena);
-	const char *hint = arena_printf(arena,
-	    "it may mean: %s; name the tables and columns, or lower "
-	    "min_confidence",
-	    reading ? reading : "");
-	jv_free(chosen);
-	verdict_cannot_answer(record, "question.unsure",
-	    "no reading of the question is sure enough", hint,
-	    unexplained_words(&evaluation->subject));
+	jv readings = readings_of(evaluation);
+	bool several = jv_array_length(jv_copy(readings)) > 1;
+	verdict_needs_clarification(record,
+	    with_nearest(record, question_back(&unused, several, arena), arena),
+	    readings, unused);
+}
+
+/* The least confidence of an answer: of the option, or more where the record
+ * asks for more. */
+static double
+answer_at(const struct evaluation *evaluation)
+{
+	const struct evaluator *evaluator = evaluation->evaluator;
+	double least = config_real(evaluator->config, "answer_at");
+	jv options = record_get(evaluation->job.record, "options");
+	double asked = record_member_number(&options, "answer_at", 0);
+	jv_free(options);
+	if (least < 0)
+		least = evaluator->confidence.likely;
+	return asked > least ? asked : least;
+}
+
+/* Is the winner good enough to be run?  Where neither of two readings leads, no
+ * confidence is enough. */
+static bool
+is_answer(const struct evaluation *evaluation, const struct choice *winner)
+{
+	return winner->sure >= answer_at(evaluation) &&
+	       !confidence_contested(
+		   &evaluation->evaluator->confidence, &winner->features);
 }
 
 /* The winner, with the opinion of a model. */
 static jv
 chosen_member(const struct evaluation *evaluation)
 {
-	jv chosen = choose_member(evaluation->choices,
-	    evaluation->candidates.count, evaluation->winner,
-	    &evaluation->agreement, &evaluation->subject);
+	const struct choice *winner = &evaluation->choices[evaluation->winner];
+	jv chosen = choose_member(winner,
+	    confidence_band(&evaluation->evaluator->confidence, winner->sure,
+		&winner->features),
+	    &evaluation->agreement);
 	if (jv_is_valid(evaluation->selected))
 		chosen = jv_object_set(chosen, jv_string("selected"),
 		    jv_copy(evaluation->selected));
+	jv unused = unused_words(winner->candidate, evaluation->job.arena);
+	if (jv_array_length(jv_copy(unused)) > 0)
+		return jv_object_set(chosen, jv_string("unused"), unused);
+	jv_free(unused);
 	return chosen;
 }
 
@@ -130,19 +243,15 @@ evaluation_settle(struct evaluation *evaluation, jv *problem)
 {
 	if (evaluation->winner < 0)
 		return settle_without(evaluation, problem);
-	if (!evaluation->open && (server_ask_back(&evaluation->server,
-				      &evaluation->choices[evaluation->winner],
-				      evaluation->job.record) ||
-				     ask_back(evaluation, problem)))
+	const struct choice *winner = &evaluation->choices[evaluation->winner];
+	if (!evaluation->open && server_ask_back(&evaluation->server, winner,
+				     evaluation->job.record))
 		return true;
-	if (jv_is_valid(*problem))
-		return false;
-	/* A run may have shown that the winner fails. */
-	if (!choice_eligible(&evaluation->choices[evaluation->winner]))
-		evaluation->winner = choose_best(
-		    evaluation->choices, evaluation->candidates.count);
-	if (evaluation->winner < 0)
-		return settle_without(evaluation, problem);
-	settle_chosen(evaluation, chosen_member(evaluation));
+	if (evaluation->open || evaluation->evaluator->offline ||
+	    is_answer(evaluation, winner))
+		record_set(evaluation->job.record, "chosen",
+		    chosen_member(evaluation));
+	else
+		settle_guess(evaluation);
 	return true;
 }

@@ -10,8 +10,12 @@ evaluator_open(struct evaluator *evaluator, const struct config *config,
 		return true;
 	if (!audit_open(&evaluator->audit, config, program, false, problem))
 		return false;
+	evaluator->tries =
+	    !evaluator->offline && config_flag(config, "agreement");
 	evaluator->words = closed_words_open(config, problem);
 	if (!evaluator->words ||
+	    !confidence_open(
+		&evaluator->confidence, config, evaluator->tries, problem) ||
 	    !gate_open(&evaluator->gate, config, problem)) {
 		closed_words_free(evaluator->words);
 		evaluator->words = NULL;

@@ -15,6 +15,7 @@
 #define NL2SQL_EVALUATE_EVALUATOR_H
 
 #include "catalog/catalog.h"
+#include "evaluate/confidence.h"
 #include "evaluate/opinion.h"
 #include "execute/audit.h"
 #include "execute/execute.h"
@@ -23,9 +24,11 @@
 struct evaluator {
 	bool offline; /* no server and no index is asked; set by the caller */
 	bool any;     /* relations and columns are unchecked; likewise */
+	bool tries;   /* candidates are run for their rows: option agreement */
 	const struct config *config;
 	struct closed_words *words;
 	struct text_stemmer *stemmer;
+	struct confidence confidence;
 	struct gate gate;
 	struct catalog catalog;
 	struct gate_relations relations;

@@ -53,3 +53,19 @@ findings_member(const struct findings *findings)
 	}
 	return array;
 }
+
+jv
+findings_append(jv member, const char *code, const char *message)
+{
+	struct arena arena = {0};
+	struct findings findings = {.kept = 0};
+	findings_add(
+	    &findings, &arena, code, FINDING_WARNING, 0, "%s", message);
+	jv more = findings_member(&findings);
+	arena_release(&arena);
+	if (jv_get_kind(member) != JV_KIND_ARRAY) {
+		jv_free(member);
+		return more;
+	}
+	return jv_array_concat(member, more);
+}

@@ -44,4 +44,8 @@ long findings_position(const char *sql, size_t byte);
 /* The record's form: an array of objects. */
 MUST_USE jv findings_member(const struct findings *findings);
 
+/* Take such an array (or something invalid) and return it with a warning more
+ * that was found after judging. */
+MUST_USE jv findings_append(jv member, const char *code, const char *message);
+
 #endif

@@ -191,6 +191,9 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	unmet_findings(&judgement->findings, &account, question, judge->arena);
 	set_filled(
 	    candidate, "added", added_member(&account, question, &usage));
+	features_account(&judgement->features, &account, &usage, subject);
+	features_findings(&judgement->features, &judgement->findings);
+	features_generator(&judgement->features, candidate);
 }
 
 /* A refusal that another text may avoid becomes an error of the candidate. */

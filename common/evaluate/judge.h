@@ -12,7 +12,7 @@
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H
 
-#include "account/usage.h"
+#include "evaluate/features.h"
 #include "evaluate/findings.h"
 #include "gate/gate.h"
 #include "statement/candidate.h"
@@ -36,6 +36,7 @@ struct judgement {
 	bool fresh;          /* it was judged in this round */
 	struct facts *facts; /* NULL: the statement did not parse */
 	struct findings findings;
+	struct features features;
 };
 
 void judge_candidate(const struct judge *judge, struct candidate *candidate,

@@ -159,6 +159,9 @@ keep_digest(const struct server *server, struct choice *choice, jv result)
 	choice->digest = record_member_text(&result, "digest", server->arena);
 	choice->empty = record_member_number(&result, "row_count", 0) == 0 ||
 			record_member_flag(&result, "all_null");
+	choice->zero = !choice->empty &&
+		       record_member_number(&result, "row_count", 0) == 1 &&
+		       record_member_flag(&result, "all_zero");
 	candidate_set(
 	    choice->candidate, "result", picked(result, kept, COUNT_OF(kept)));
 }

@@ -128,7 +128,9 @@ MUST_USE jv execute_explain(struct execute *execute, const char *sql,
 /*
  * A result as a value to compare:
  *
- *	{digest, row_count, columns, all_null, truncated?: true}
+ *	{digest, row_count, columns, all_null, all_zero, truncated?: true}
+ *
+ * all_zero: every value is null or the number 0.
  *
  * Equal digests mean the same rows with the same number of repetitions, in any
  * order of rows and of columns.  Numbers that differ only in trailing zeros of

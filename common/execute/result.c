@@ -19,6 +19,7 @@ execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
 	    .columns = jv_array(),
 	    .value = jv_invalid(),
 	    .all_null = true,
+	    .all_zero = true,
 	};
 	rows_text_init(&sink->rows, limits->max_bytes);
 }
@@ -173,6 +174,13 @@ significant_length(const char *text, size_t length)
 	return text[length - 1] == '.' ? length - 1 : length;
 }
 
+/* Is the text the number 0, in any scale? */
+static bool
+is_zero(const char *text, size_t length)
+{
+	return length > 0 && text[0] == '0' && strspn(text, "0.") == length;
+}
+
 static bool
 digest_row(struct execute_sink *sink, const struct db_row *row)
 {
@@ -188,6 +196,8 @@ digest_row(struct execute_sink *sink, const struct db_row *row)
 			add_hash(text,
 			    significant_length(text, row->lengths[i]), sums);
 			sink->all_null = false;
+			sink->all_zero =
+			    sink->all_zero && is_zero(text, row->lengths[i]);
 		} else {
 			sums[0] += mix(seeds[0] + 1);
 			sums[1] += mix(seeds[1] + 1);
@@ -294,6 +304,8 @@ execute_sink_digest(const struct execute_sink *sink)
 	    jv_object_set(result, jv_string("columns"), jv_number(columns));
 	result = jv_object_set(result, jv_string("all_null"),
 	    sink->all_null ? jv_true() : jv_false());
+	result = jv_object_set(result, jv_string("all_zero"),
+	    sink->all_zero ? jv_true() : jv_false());
 	if (sink->cuts)
 		result =
 		    jv_object_set(result, jv_string("truncated"), jv_true());

@@ -37,6 +37,7 @@ struct execute_sink {
 	long row_count;
 	unsigned cuts; /* bits by enum execute_cut; 0: no cut */
 	bool all_null;
+	bool all_zero; /* null or the number 0 */
 	uint64_t digest[2];
 };
 

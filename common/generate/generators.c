@@ -409,15 +409,21 @@ job_for(struct generators *generators, const struct record *record,
 }
 
 /* Is evaluate's choice sure enough to ask no other generator, and its result
- * not empty? */
+ * not empty?  By default what would be asked back goes to a model first. */
 static bool
-choice_suffices(const struct config *config, const struct record *record)
+choice_suffices(const struct config *config, const struct record *record,
+    struct arena *arena)
 {
+	double least = config_real(config, "auto_confidence");
 	jv chosen = record_get(record, "chosen");
 	double confidence = record_member_number(&chosen, "confidence", -1);
+	const char *band = record_member_text(&chosen, "band", arena);
 	bool empty = record_member_flag(&chosen, "empty");
 	jv_free(chosen);
-	return !empty && confidence >= config_real(config, "auto_confidence");
+	if (empty || confidence < 0)
+		return false;
+	return least < 0 ? band && strcmp(band, "guess") != 0
+			 : confidence >= least;
 }
 
 static bool
@@ -449,7 +455,7 @@ generators_run(struct generators *generators, const struct record *record,
 	bool again = generate_open(record);
 	int from = again ? generators->later : 0;
 	int to = again ? generators->count : generators->later;
-	if (again && choice_suffices(generators->config, record))
+	if (again && choice_suffices(generators->config, record, arena))
 		to = from;
 	bool good = true;
 	*generated = (struct generated){

@@ -15,8 +15,9 @@
  * first, and generation.open names the others: those listed behind auto, else
  * those for which model_url has an address.  Then evaluate chooses.  On a
  * second visit the others are asked when there is no choice, when the choice
- * has a lower confidence than the option auto_confidence, or when its result is
- * empty.  So a model is used only when the parser is not sure.
+ * has a lower confidence than the option auto_confidence (by default: when it
+ * is a guess), or when its result is empty.  So a model is used only when the
+ * parser is not sure.
  */
 #ifndef NL2SQL_GENERATE_GENERATORS_H
 #define NL2SQL_GENERATE_GENERATORS_H

@@ -55,8 +55,7 @@ struct parse {
 };
 
 /* The score of a rival reading is lower than the best one by this much.  That
- * is less than any margin below which the user is asked (clarify_margin), and
- * it makes the order clear. */
+ * makes the order clear, and is so little that the two are close. */
 static const double rival_step = .02;
 
 /* The cost of two phrases that mean one column. */

@@ -174,23 +174,24 @@ print_finding(const struct printer *to, const jv *finding)
 	print_text(to, finding, "message");
 }
 
-/* Print the parts that the points of a candidate consist of. */
+/* Print the figures that a member of a candidate consists of: the parts of its
+ * points, the features of its confidence. */
 static void
-print_points(const struct printer *to, const jv *candidate)
+print_figures(const struct printer *to, const jv *candidate, const char *key)
 {
-	jv points = record_member(candidate, "points");
-	if (jv_get_kind(points) == JV_KIND_OBJECT) {
-		fputs("      points", to->file);
-		jv_object_foreach(points, key, value)
+	jv figures = record_member(candidate, key);
+	if (jv_get_kind(figures) == JV_KIND_OBJECT) {
+		fprintf(to->file, "      %s", key);
+		jv_object_foreach(figures, part, value)
 		{
 			const char *name =
-			    display_safe(to->arena, jv_string_value(key));
-			print_labelled(to, &points, name, name);
-			jv_free(key);
+			    display_safe(to->arena, jv_string_value(part));
+			print_labelled(to, &figures, name, name);
+			jv_free(part);
 			jv_free(value);
 		}
 	}
-	jv_free(points);
+	jv_free(figures);
 }
 
 static void
@@ -202,7 +203,9 @@ print_candidate(const struct printer *to, const jv *candidate)
 	print_text(to, candidate, "reading");
 	fputc('\n', to->file);
 	present_statement(to->file, candidate, "        ", to->arena);
-	print_points(to, candidate);
+	print_figures(to, candidate, "points");
+	fputc('\n', to->file);
+	print_figures(to, candidate, "features");
 	jv check = record_member(candidate, "check");
 	if (field_text(&check, "code", to->arena)) {
 		fputs("\n      gate:", to->file);
@@ -238,6 +241,7 @@ explain_chosen(const struct printer *to, const jv *chosen)
 	print_labelled(to, chosen, "index", " candidate");
 	print_labelled(to, chosen, "score", "score");
 	print_labelled(to, chosen, "confidence", "confidence");
+	print_labelled(to, chosen, "band", "band");
 	print_labelled(to, chosen, "agreement", "agreement");
 	fputc('\n', to->file);
 }

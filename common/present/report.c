@@ -240,7 +240,7 @@ print_refusal(FILE *file, const struct record *record, const char *status,
 		const char *status;
 		const char *title;
 	} titles[] = {
-	    {"needs_clarification", "which one do you mean? "},
+	    {"needs_clarification", "not sure: "},
 	    {"cannot_answer", "cannot answer: "},
 	    {"refused", "refused: "},
 	    {"error", "error: "},

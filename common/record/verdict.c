@@ -47,11 +47,12 @@ verdict_cannot_answer(struct record *record, const char *code,
 
 void
 verdict_needs_clarification(
-    struct record *record, const char *message, jv readings)
+    struct record *record, const char *message, jv readings, jv unused)
 {
 	jv verdict =
 	    verdict_new("needs_clarification", "question.ambiguous", message);
 	verdict = jv_object_set(verdict, jv_string("readings"), readings);
+	verdict = jv_object_set(verdict, jv_string("unused"), unused);
 	record_set(record, "verdict", verdict);
 }
 

@@ -19,9 +19,11 @@ void verdict_answered(struct record *record);
 void verdict_cannot_answer(struct record *record, const char *code,
     const char *message, const char *rephrase, jv unexplained);
 
-/* The best readings differ.  `readings` is an array of {text, sql}. */
+/* The question is asked back.  `readings` is an array of {text, sql,
+ * confidence}, the best first; `unused` are the words that the first one does
+ * not use.  Takes both. */
 void verdict_needs_clarification(
-    struct record *record, const char *message, jv readings);
+    struct record *record, const char *message, jv readings, jv unused);
 
 /* The statement of the only reading costs more than is run unasked.  `estimate`
  * is {cost, rows}. */

@@ -64,6 +64,10 @@ read_candidate(
 	    mended_index(record_member_number(&object, "repairs", -1), index);
 	candidate->voice = candidate->origin;
 	candidate->judged = has_member(&object, "check");
+	jv verified = record_member(&object, "verified");
+	candidate->verified = jv_get_kind(verified) == JV_KIND_OBJECT;
+	candidate->exact = record_member_flag(&verified, "exact");
+	jv_free(verified);
 	jv check = record_member(&object, "check");
 	candidate->allowed = record_member_flag(&check, "allowed");
 	jv_free(check);
@@ -254,7 +258,7 @@ is_mark(const char *key, const jv *value)
 {
 	static const char *const marks[] = {"raw", "check", "limit_added",
 	    "dialect", "mended", "reward", "lint", "tables", "explain",
-	    "result", "points", "words", "obligations", "added"};
+	    "result", "points", "words", "obligations", "added", "features"};
 	for (size_t i = 0; i < COUNT_OF(marks); i++)
 		if (strcmp(key, marks[i]) == 0)
 			return true;

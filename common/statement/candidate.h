@@ -5,8 +5,8 @@
  *
  *	{"sql", "raw"?, "origin", "reading" | "explanation", "score"?,
  *	 "votes"?, "logprob"?, "check", "limit_added"?, "dialect"?, "lint",
- *	 "tables", "words", "obligations", "explain"?, "error"?, "result"?,
- *	 "points"}
+ *	 "tables", "words", "obligations", "features", "explain"?, "error"?,
+ *	 "result"?, "points"}
  *
  * `score` is the generator's own score of its reading (higher is better).  A
  * sample of a model has `votes`, how often it was drawn, and `logprob`, the
@@ -38,9 +38,11 @@ struct candidate {
 	int repairs; /* index of the repaired one; -1: no repair */
 	int index;
 	bool own_known;
-	bool judged;     /* it has a check */
-	bool allowed;    /* the gate's verdict */
-	bool failed;     /* it has an error */
+	bool verified; /* a person found it right, perhaps of other literals */
+	bool exact;    /* verified with these literals */
+	bool judged;   /* it has a check */
+	bool allowed;  /* the gate's verdict */
+	bool failed;   /* it has an error */
 	bool repairable; /* another statement may repair it */
 };
 

@@ -1,0 +1,22 @@
+/*
+ * contest.h - features of a candidate that depend on the other candidates
+ *
+ *	behind	how far its generator's best reading is ahead
+ *	close	how near its generator's next reading is, unless that has the
+ *		same rows: 1 as good, 0 at a distance of .2 or more
+ *	first	it has the most points, and its generator thinks best of it
+ *	empty	its result has no row, or nothing but nulls
+ */
+#ifndef NL2SQL_EVALUATE_CONTEST_H
+#define NL2SQL_EVALUATE_CONTEST_H
+
+#include "evaluate/agree.h"
+#include "evaluate/choose.h"
+
+/* Set them for all candidates. */
+void contest_features(struct choice *choices, int count);
+
+/* Set what the agreement says of the winner: parser_and_model, samples, ... */
+void contest_standing(struct choice *winner, const struct agreement *agreement);
+
+#endif
