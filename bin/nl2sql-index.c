@@ -25,6 +25,7 @@
 #include "index/private_server.h"
 #include "record/record.h"
 #include "stage/environment.h"
+#include "terminal/progress.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -47,6 +48,7 @@ struct run {
 	bool own_server;
 	double started_ms;
 	long warnings;
+	struct progress progress;
 
 	struct db target;
 	struct db index;
@@ -72,16 +74,15 @@ warn(void *context, const char *text)
 {
 	struct run *run = context;
 	run->warnings++;
+	progress_clear(&run->progress);
 	print(record_with_text(jv_object(), "warning", text));
 }
 
 static void
 show_progress(void *context, const char *what, int done, int all)
 {
-	(void)context;
-	fprintf(stderr, "\r%s: %d of %d %s%s", PROGRAM, done, all, what,
-	    done == all ? "\n" : "");
-	fflush(stderr);
+	struct run *run = context;
+	progress_tell(&run->progress, what, done, all);
 }
 
 /* Print the problem and return the exit status. */
@@ -165,7 +166,7 @@ make(struct run *run, jv *problem)
 	    .embed = run->embed,
 	    .all = run->all,
 	    .warn = warn,
-	    .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
+	    .progress = show_progress,
 	    .context = run};
 	if (!index_make(&making, &made, problem))
 		return false;
@@ -283,7 +284,9 @@ work(struct run *run)
 		return fail(problem);
 	if (run->schema.table_count == 0)
 		warn(run, "the role sees no table");
-	return make(run, &problem) ? 0 : fail(problem);
+	bool made = make(run, &problem);
+	progress_clear(&run->progress);
+	return made ? 0 : fail(problem);
 }
 
 /* ---- options ---- */
@@ -344,6 +347,7 @@ main(int argc, char **argv)
 	struct run run = {.started_ms = clock_ms()};
 	command_line_read(&line, &run.config, argc, argv, take_option, &run);
 	environment_warn(PROGRAM);
+	progress_begin(&run.progress, PROGRAM);
 	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
 	struct arena arena = {0};
 	db_init(&run.index, index_home(&run.config, &arena).dsn, PROGRAM);

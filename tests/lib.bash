@@ -75,6 +75,38 @@ invalid() {
 	matches "schemas/$1.json" "$output" '^line 1: '
 }
 
+# ---- a person at a terminal ----
+
+# on_terminal INPUT COMMAND...: run it with a terminal; each prompt, "...] ", gets
+# INPUT's next line, the last one without its end where INPUT has none there
+on_terminal() {
+	local input=$1
+	shift
+	python3 - "$input" "$@" <<-'PYTHON'
+		import os, pty, re, sys
+		typed = sys.argv[1].encode().decode("unicode_escape").encode()
+		pid, fd = pty.fork()
+		if pid == 0:
+		    os.execvp(sys.argv[2], sys.argv[2:])
+		seen = b""
+		while True:
+		    try:
+		        got = os.read(fd, 65536)
+		    except OSError:
+		        break
+		    if not got:
+		        break
+		    seen += got
+		    while typed and re.search(rb"\[[^\]]*\] $", seen):
+		        end = typed.find(b"\n") + 1 or len(typed)
+		        os.write(fd, typed[:end])
+		        typed = typed[end:]
+		        seen += b"\n"
+		sys.stdout.buffer.write(seen.replace(b"\r", b""))
+		sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+	PYTHON
+}
+
 # ---- databases ----
 
 admin_dsn() {

@@ -8,35 +8,6 @@ setup_file() {
 
 highest='What company had the highest revenue in 2020?'
 
-# on_terminal INPUT COMMAND...: run it with a terminal, typing INPUT
-on_terminal() {
-	local input=$1
-	shift
-	python3 - "$input" "$@" <<-'PYTHON'
-		import os, pty, sys
-		typed = sys.argv[1].encode().decode("unicode_escape").encode()
-		pid, fd = pty.fork()
-		if pid == 0:
-		    os.execvp(sys.argv[2], sys.argv[2:])
-		seen = b""
-		while True:
-		    try:
-		        got = os.read(fd, 65536)
-		    except OSError:
-		        break
-		    if not got:
-		        break
-		    seen += got
-		    while typed and seen.endswith(b"[y/N/e] "):
-		        end = typed.index(b"\n") + 1
-		        os.write(fd, typed[:end])
-		        typed = typed[end:]
-		        seen += b"\n"
-		sys.stdout.buffer.write(seen.replace(b"\r", b""))
-		sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
-	PYTHON
-}
-
 @test "a question prints reading, statement, rows and how far to trust them" {
 	run -0 --separate-stderr nl2sql "$highest"
 	[[ $output == *'SELECT'* && $output == *'Apex Industries'* ]]
