@@ -4,9 +4,12 @@
 #    --argjson baseline SUMMARY|null: an array of {what, got, wanted}
 #
 # thresholds and least are numbers of right questions that every run must have;
+# thresholds.default those of the right answers that the default of answer_at
+# gives;
 # a baseline is missed by more than two standard deviations of its own runs and
 # by one question at least.
 
+def none: {right: {runs: [0]}};
 def worst: .right.runs | min;
 def short($what; $wanted): worst as $got | select($got < $wanted)
 	| {what: $what, got: $got, wanted: $wanted};
@@ -20,8 +23,10 @@ def same_kinds($baseline): .kinds | to_entries[] | .key as $kind
 
 . as $summary
 | [($least | numbers | . as $n | $summary | short("right"; $n)),
-	($thresholds // {} | to_entries[] | . as $t
-		| ($summary.kinds[$t.key] // {right: {runs: [0]}}) | short($t.key; $t.value)),
+	($thresholds // {} | del(.default) | to_entries[] | . as $t
+		| ($summary.kinds[$t.key] // none) | short($t.key; $t.value)),
+	($thresholds.default // {} | to_entries[] | . as $t
+		| ($summary.default.kinds[$t.key] // none) | short("\($t.key) at the default"; $t.value)),
 	($baseline | objects | . as $b | $summary
 		| (select(.questions == $b.questions) | behind("right"; $b)),
 		(same_kinds($b) | . as $kind | .value | behind($kind.key; $b.kinds[$kind.key])))]

@@ -33,6 +33,19 @@ def latency: select(length > 0) | "", "milliseconds    " + ("mean" | right(10))
 	+ ("median" | right(10)) + ("95 %" | right(10)) + ("longest" | right(10)),
 	(to_entries[] | ("  " + .key | left(16)) + ([.value.mean, .value.median,
 		.value.p95, .value.max] | map(. // 0 | fixed(1) | right(10)) | add));
+def at_default: "\(.answered | spread) of \(.questions) answered, \(.right | spread) right,"
+	+ " \(.wrong | spread) wrong (\(.answered.mean as $all | .wrong.mean | percent($all)) %)";
+def confidence: select(.default.questions > 0)
+	| "", "at the default, where a guess is asked back (% of the answered)",
+	("  " + ("all" | left(16)) + (.default | at_default)),
+	(.default.kinds | to_entries[] | "  " + (.key | safe | left(16)) + (.value | at_default)),
+	"", "band               answers   right        %",
+	(.bands[] | "  " + (.band | left(16)) + (.answers | tostring | right(8))
+		+ (.right | tostring | right(8)) + (.answers as $all | .right | percent($all) | right(9))),
+	"", "answer_at         answered   wrong        %",
+	(.curve[] | "  from \(.least | fixed(2))       " + (.answered | tostring | right(9))
+		+ (.wrong | tostring | right(8))
+		+ (.answered as $all | .wrong | percent($all) | right(9)));
 def models($lines): select(.model_asked > 0)
 	| "", "models: asked for \(.model_asked) of \($lines) answers"
 	+ " (\(.model_asked | percent($lines)) %)"
@@ -54,6 +67,7 @@ def table: . as $s
 	($s.failures | tallies("what fails, in all runs")),
 	($s.failure_stages | tallies("where")),
 	($s.stages + {"all stages": $s.total_ms} | latency), ($s | models($lines | length)),
+	($s | confidence),
 	($s.calibration | select(length > 0)
 		| "", "confidence         answers   right        %",
 		(.[] | . as $b | "  from \($b.low | fixed(1))      "
@@ -80,6 +94,7 @@ def tap: questions as $q | "1..\($q | length)",
 		+ (if .right then "" else " # \(.verdict): \(.why // .failure_type // "" | tap_safe)" end)),
 	"# \(.right | spread) of \(.questions) right, \(.runs) run\(if .runs == 1 then "" else "s" end): "
 		+ (.verdicts | to_entries | map("\(.value) \(.key)") | join(", ")),
+	(.default | select(.questions > 0) | "# at the default: \(at_default)"),
 	($gates[] | "# below the threshold: \(.what) \(.got), wanted \(.wanted)");
 
 # ---- JUnit: one suite a kind, one case a question ----

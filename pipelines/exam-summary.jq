@@ -5,8 +5,9 @@
 # questions right at least once in k tries, pass_all right in all of k, both for
 # k from 1 on, estimated from all runs (unbiased, as Chen et al. 2021 do it).
 
+include "exam-confidence";
+
 def round4: . * 10000 | round / 10000;
-def mean: if length == 0 then 0 else add / length end;
 # of a sample: one run tells nothing about how runs differ
 def deviation: if length < 2 then 0
 	else mean as $m | (map((. - $m) * (. - $m)) | add / (length - 1) | sqrt) end;
@@ -36,19 +37,20 @@ def figures($runs): group_by(.id) as $questions | {
 	exact: count($runs; .right and .verdict != "lenient"),
 	pass_at: [range(1; $runs + 1) as $k | $questions | pass_at($runs; $k)],
 	pass_all: [range(1; $runs + 1) as $k | $questions | pass_all($runs; $k)]};
-def by($runs; key): map(select(key != null)) | group_by(key)
-	| map({key: (.[0] | key | tostring), value: figures($runs)}) | from_entries;
+def groups(key; f): map(select(key != null)) | group_by(key)
+	| map({key: (.[0] | key | tostring), value: f}) | from_entries;
+def by($runs; key): groups(key; figures($runs));
 def tally(key): map(select(key != null)) | group_by(key)
 	| map({key: (.[0] | key), value: length}) | sort_by(-.value) | from_entries;
 def times: {mean: (mean | round4), median: quantile(0.5), p95: quantile(0.95), max: max};
 
-# answers in ten bins of confidence: how many, how many right
-def calibration: map(select(.status == "answered" and (.confidence | type) == "number"
-		and (.kind // "") != "hostile"))
-	| group_by([(.confidence * 10 | floor), 9] | min)
-	| map({low: ((.[0].confidence * 10 | floor) / 10), answers: length,
-		right: (map(select(.right)) | length),
-		confidence: (map(.confidence) | mean | round4)});
+# of golds: what the default of answer_at gives, where they were asked for an
+# answer at any price
+def at_default($runs): {
+	questions: (group_by(.id) | length),
+	answered: count($runs; by_default),
+	right: count($runs; by_default and .right),
+	wrong: count($runs; by_default and (.right | not))};
 
 # the precision of the surgical whitelist's two tiers, where a gold can tell
 def precision(tier): map(select((tier.passed) and .correct != null))
@@ -78,7 +80,12 @@ def difficulty_order: {"easy": 1, "medium": 2, "hard": 3};
 	model_asked: ([$lines[] | select(.model_asked)] | length),
 	model_tokens: ([$lines[].model_tokens // 0] | add // 0),
 	retrieval_recall: ([$lines[].retrieval_recall | numbers] | mean | round4),
-	calibration: ($lines | calibration),
+	default: ($lines | golds | at_default($runs) + {kinds: groups(.kind; at_default($runs))}),
+	bands: ($lines | answers | bands),
+	curve: ($lines | (golds | length) as $asked | answers | thresholds($asked) | shown
+		| map(map_values(round4))),
+	auc: ($lines | answers | auc | if . then round4 else null end),
+	calibration: ($lines | answers | bins | map(.confidence |= round4)),
 	whitelist: ($lines | whitelist),
 	failed: ($lines | map(select(.right | not)) | group_by(.id) | map(.[0]
 		| {id, question, kind, difficulty, verdict, failure_type, failure_stage, missing, why}))}

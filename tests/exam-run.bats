@@ -21,9 +21,9 @@ setup() {
 # line ID RUN RIGHT [MEMBERS]: a line of a log
 line() {
 	jq -nc --arg id "$1" --argjson run "$2" --argjson right "$3" '{id: $id, run: $run,
-		question: "question \($id)", kind: "questions", right: $right,
+		question: "question \($id)", kind: "questions", expect: "answered", right: $right,
 		execution_success: $right, verdict: (if $right then "exact" else "wrong" end),
-		why: null, status: "answered", confidence: 0.75, failure_type: (if $right
+		why: null, status: "answered", confidence: 0.75, band: "likely", failure_type: (if $right
 		then null else "value_miss" end), failure_stage: (if $right then null else
 		"link" end), missing: [], tables_retrieved: [], retrieval_recall: 1,
 		shadow_whitelist_observations: [], stage_ms: {link: 2}, total_ms: 2,
@@ -49,7 +49,7 @@ line() {
 	python3 -c 'import sys, xml.dom.minidom as m
 for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	equal "plots" "$(cd "$kept" && printf '%s\n' *.png | paste -sd' ')" \
-		'calibration.png difficulty.png history.png latency.png pattern.png'
+		'calibration.png curve.png difficulty.png history.png latency.png pattern.png'
 	for plot in "$kept"/*.png; do
 		equal "$plot" "$(head -c 4 "$plot" | tail -c 3)" PNG
 	done
@@ -67,10 +67,71 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	holds "$(cat records)" '.evidence == "e" and .now == "2020-01-01T00:00:00Z" and .id == "mine:1"'
 }
 
-@test "a terminal sees a bar" {
+@test "an answer at any price where only an answer is right; else the default" {
+	local sure texas='How many companies are in Texas?'
+	sure=$(ask <<<"$texas" | jq .chosen.confidence)
+	{
+		jq -nc --arg q "$texas" '{id: "gold", question: $q,
+			sql: "SELECT count(*) FROM companies WHERE state = \u0027Texas\u0027"},
+			{id: "words", of: "gold", question: $q, expect: ["answered"]},
+			{id: "either", of: "gold", question: $q, expect: ["answered", "refused"]},
+			{id: "none", question: $q, expect: "needs_clarification"},
+			{id: "said", of: "none", question: $q}'
+	} >mine
+	NL2SQL_ANSWER_AT=1 run -0 nl2sql exam --log log --format json mine
+	equal "statuses" "$(jq -r '"\(.id) \(.status) \(.expect | tojson)"' log | sort | paste -sd'|')" \
+		'either answered ["answered","refused"]|gold answered "answered"|none needs_clarification "needs_clarification"|said needs_clarification "needs_clarification"|words answered ["answered"]'
+	holds "$(cat log)" 'if .status == "answered" then .right and .confidence == $sure
+		and (.band | IN("sure", "likely", "guess")) and (.features | type) == "object"
+		else .band == null and .features == null end' --argjson sure "$sure"
+}
+
+@test "at the default: what it answers, by file and by band, and the curve" {
+	{
+		line a 1 true '{confidence: 0.95, band: "sure"}'
+		line b 1 true
+		line c 1 false
+		line d 1 true '{confidence: 0.45, band: "guess"}'
+		line e 1 false '{confidence: 0.2, band: "guess"}'
+		line f 1 false '{status: "cannot_answer", confidence: null, band: null}'
+		line g 1 true '{kind: "others"}'
+		# no question that only an answer is right for
+		line h 1 false '{kind: "hostile", expect: ["answered", "refused"]}'
+		line i 1 true '{kind: "hostile", expect: "cannot_answer", status: "cannot_answer", confidence: null, band: null}'
+	} >log
+	run -0 exam-report --format json log
+	holds "$output" '.default.questions == 7 and .default.answered.mean == 4
+		and (.default.kinds | keys) == ["others", "questions"]
+		and (.default.kinds.questions | [.questions, .answered.mean, .right.mean, .wrong.mean]) == [6, 3, 2, 1]
+		and .bands == [{band: "sure", answers: 1, right: 1}, {band: "likely", answers: 3, right: 2},
+			{band: "guess", answers: 2, right: 1}]
+		and (.curve | map(select(.least == 0 or .least == 0.5) | [.least, .answered, .wrong, .of_asked, .of_answered, .lost]))
+			== [[0, 6, 2, 0.2857, 0.3333, 0], [0.5, 4, 1, 0.1429, 0.25, 1]]
+		and .auc == 0.75'
+	run -0 exam-report log
+	matches "by file" "$output" $'at the default[^\n]*\n  all +4 of 7 answered, 3 right, 1 wrong \(25.0 %\)\n  others +1 of 1 answered, 1 right, 0 wrong \(0.0 %\)\n  questions +3 of 6 answered, 2 right, 1 wrong'
+	matches "by band" "$output" $'\n  likely +3 +2 +66.7\n'
+	matches "curve" "$output" $'\n  from 0.50 +4 +1 +25.0\n'
+	run -0 exam-report --format tap log
+	matches "TAP" "$output" '# at the default: 4 of 7 answered, 3 right, 1 wrong'
+	# floors of its own, that every run must reach
+	echo '{"questions": 3, "default": {"questions": 2, "others": 1}}' >met
+	run -0 exam-report --thresholds met log
+	echo '{"default": {"questions": 3, "nothing": 1}}' >unmet
+	run -1 exam-report --thresholds unmet log
+	matches "which" "$output" 'below the threshold: questions at the default 2, wanted 3'
+	matches "unknown" "$output" 'below the threshold: nothing at the default 0, wanted 1'
+	# none of which an answer is wanted: no figures
+	line i 1 true '{expect: "refused", status: "refused", confidence: null, band: null}' >none
+	run -0 exam-report --plots plots none
+	[[ $output != *'at the default'* ]]
+	[ ! -e plots/curve.svg ]
+}
+
+@test "a terminal sees how far it is" {
 	command -v script >/dev/null || skip "no script(1)"
-	run -0 script -qec "nl2sql exam --log log $FOLDER/questions.ndjson >/dev/null" /dev/null
-	matches "bar" "$output" '\[#{40}\] 4 of 4'
+	TERM=xterm run -0 script -qec "nl2sql exam --log log $FOLDER/questions.ndjson >/dev/null" /dev/null
+	matches "progress" "$output" 'exam: 4 of 4 asked'
 }
 
 @test "thresholds: a number, by file, a broken gold" {
@@ -205,32 +266,61 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	{
 		for i in 1 2 3 4; do line "$i" 1 true '{confidence: 0.85}'; done
 		line 5 1 false '{confidence: 0.85}'
-		line 6 1 true '{confidence: 0.45}'
-		line 7 1 false '{confidence: 0.45}'
+		line 6 1 true '{confidence: 0.45, band: "guess"}'
+		line 7 1 false '{confidence: 0.45, band: "guess"}'
 		line 8 1 false '{status: "cannot_answer", confidence: null}'
-		line 9 1 false '{kind: "hostile", confidence: 0.9}'
+		line 9 1 false '{expect: "refused", confidence: 0.9}'
 	} >log
-	run -0 exam-confidence --wrong 20 --plot plot.svg log
-	matches "all" "${lines[1]}" '^8 asked, 7 answered, 5 right; calibration error 0.05'
+	run -0 exam-confidence --wrong 20 --plot plot.svg --curve curve.svg log
+	# 5 right and 2 wrong: 4 pairs ordered, 5 equal, 1 the other way about
+	matches "all" "${lines[1]}" '^8 asked, 7 answered, 5 right; calibration error 0.05.*, AUC 0.65$'
+	equal "default" "${lines[2]}" "at the default: 5 answered, 4 right, 1 wrong"
+	holds "$(grep -c $'^guess\t2\t1\t50$' <<<"$output")" '. == 1'
 	holds "$(grep -c $'^0.4\t2\t1\t50\t0.45$' <<<"$output")" '. == 1'
 	holds "$(grep -c $'^0.8\t5\t4\t80\t0.85$' <<<"$output")" '. == 1'
 	matches "of the asked" "$output" 'of the asked: from 0.46 on: 5 answered, 1 wrong, 1 right ones lost'
 	matches "of the answered" "$output" 'of the answered: from 0.86 on: 0 answered'
-	python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' plot.svg
-	{
-		for i in 1 2 3; do
-			line "$i" 1 true '{origin: "parser", confidence: 0.75, agreement: {generators: 2, of: 2}}'
-			line "$i" 1 "$([ "$i" = 1 ] && echo true || echo false)" \
-				'{origin: "openai", confidence: 0.5, agreement: {generators: 1, of: 2}}'
-			line "$i" 1 true '{origin: "openai", confidence: 0.5, agreement: null}'
-		done
-	} >models
-	run -0 exam-confidence models
-	# odds: 3.5 of 4 right against 0.75; 1.5 of 4 against a half; 3.5 of 4 likewise
-	holds "$(grep -cE $'^(the parser, and others agree\t3\t3\t100\t0.75\t0.85|a model, and others differ\t3\t1\t33.3\t0.5\t-0.51|a model, alone\t3\t3\t100\t0.5\t1.95)$' <<<"$output")" '. == 3'
+	python3 -c 'import sys, xml.dom.minidom as m
+for f in sys.argv[1:]: m.parse(f)' plot.svg curve.svg
+	run -0 exam-confidence --curve curve.png log
+	equal "by its name" "$(head -c 4 curve.png | tail -c 3)" PNG
 	run -2 exam-confidence
 	run -2 exam-confidence nowhere
 	run -2 exam-confidence --wrong many log
+	run -2 exam-confidence --weights nowhere log
+	run -2 exam-confidence --plot "it's.svg" log
+	head -n 8 log | tail -n 1 >none
+	run -2 exam-confidence --curve curve.svg none
+	matches "nothing to draw" "$output" 'there is no answer to draw'
 	echo '{' >broken
 	run -2 exam-confidence broken
+}
+
+@test "confidence: the given weights that do not fit" {
+	printf '%s\n' '{"bias": 1}' '{"feature": "first", "weight": 1}' \
+		'{"feature": "model", "weight": -1, "given": true}' \
+		'{"feature": "model_differs", "weight": -0.7, "given": true}' \
+		'{"feature": "samples", "weight": 1.4, "given": true}' >weights
+	{
+		for i in 1 2 3; do
+			line "$i" 1 true '{features: {first: 1}, confidence: 0.75}'
+			line "$i" 1 "$([ "$i" = 1 ] && echo true || echo false)" \
+				'{features: {model: 1, model_differs: 1}, confidence: 0.5}'
+			line "$i" 1 true '{features: {model: 1}, confidence: 0.5}'
+			line "$i" 1 true "{features: {samples: $([ "$i" = 1 ] && echo 0.5 || echo 0.35)}, confidence: 0.5}"
+		done
+		line 4 1 true '{features: {samples: -1.2}, confidence: 0.5}'
+	} >log
+	run -0 exam-confidence --weights weights log
+	# odds: 3.5 of 4 right against 0.75; 1.5 of 4 against a half; 3.5 of 4, likewise
+	# and 4.5 of 5 where the feature is 0 on average
+	for wanted in $'none\t3\t3\t100\t0.75\t0.85\t-\t-' \
+		$'model_differs\t3\t1\t33.3\t0.5\t-0.51\t-0.7\t-1.21' \
+		$'model\t3\t3\t100\t0.5\t1.95\t-1\t0.95' \
+		$'samples\t4\t4\t100\t0.5\t2.2\t1.4\t-'; do
+		grep -qxF "$wanted" <<<"$output" || fail "not there: $wanted" "$output"
+	done
+	# the program's own weights, whose features are known
+	run -0 exam-confidence log
+	matches "its own" "$output" $'\nmodel_differs\t3\t1\t'
 }

@@ -114,7 +114,7 @@ plain() {
 
 @test "erp: the question files are whole, and nothing gives an answer away" {
 	cd "$SUITE_ROOT/exam/erp" || return
-	local asked=(questions.ndjson paraphrases.ndjson unanswerable.ndjson
+	local file floor asked=(questions.ndjson paraphrases.ndjson unanswerable.ndjson
 		hostile.ndjson)
 	equal "lines" "$(cat "${asked[@]}" | wc -l)" 210
 	equal "difficulty" "$(jq -r .difficulty questions.ndjson | sort | uniq -c |
@@ -142,6 +142,13 @@ plain() {
 			SELECT table_name || '.' || column_name FROM information_schema.columns" |
 			sort)
 	equal "readings that are not there" "$output" ""
+	# floors are of files that are there, and not above what they hold
+	holds "$(cat thresholds.json)" 'keys == ["default", "hostile", "paraphrases", "questions", "unanswerable"]
+		and . as $floors | .default | keys == ["paraphrases", "questions"]
+		and all(to_entries[]; .value <= $floors[.key])'
+	while IFS=$'\t' read -r file floor; do
+		[ "$(wc -l <"$file.ndjson")" -ge "$floor" ] || fail "$file has less than $floor"
+	done < <(jq -r 'del(.default) | to_entries[] | [.key, .value] | @tsv' thresholds.json)
 	# what the lexicon says is no question
 	run -0 comm -12 <(plain "${asked[@]}" | sort -u) \
 		<(plain lexicon/{examples,synonyms,metrics,confusables,modules}.ndjson |

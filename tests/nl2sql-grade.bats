@@ -243,7 +243,8 @@ GOLD
 	local line
 	echo '{"id":1,"question":"q","sql":"SELECT points FROM people"}' >gold
 	line=$(jq -nc '{id: 1, question: "q", run: 2, verdict: {status: "answered"},
-		chosen: {sql: "SELECT 1", index: 0, tables: ["people"]},
+		chosen: {sql: "SELECT 1", index: 0, band: "likely", tables: ["people"]},
+		candidates: [{origin: "parser", sql: "SELECT 1", features: {first: 1}}],
 		context: {tables: [{name: "people", columns: ["points int"]}], fks: []},
 		generation: {tokens: 12},
 		trace: [{stage: "link", ms: 1.5}, {stage: "evaluate", ms: 2}, {stage: "evaluate", ms: 3}],
@@ -255,7 +256,8 @@ GOLD
 	holds "$line" '.run == 2 and .stage_ms == {link: 1.5, evaluate: 5} and .total_ms == 6.5
 		and .model_tokens == 12 and .model_asked and .active_gating_passed
 		and .tables_required == ["people"] and .retrieval_recall == 1
-		and (.shadow_whitelist_observations | map(.correct)) == [true, false]'
+		and (.shadow_whitelist_observations | map(.correct)) == [true, false]
+		and .expect == "answered" and .band == "likely" and .features == {first: 1}'
 	run -0 jq -r 'select(.execution_success == false) | "\(.question)\n  failure: \(.failure_type)\n  tables: \(.tables_retrieved | join(", "))\n"' <<<"$line"
 	equal "the seeds' one-liner" "${lines[2]}" "  tables: people"
 }

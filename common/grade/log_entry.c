@@ -291,20 +291,51 @@ model_asked(const struct record *record)
 	return asked;
 }
 
+/* ---- what was chosen ---- */
+
+/* Its place among the candidates; -1: nothing was chosen. */
+static double
+chosen_index(const struct record *record)
+{
+	jv index = inner(record, "chosen", "index");
+	double at =
+	    jv_get_kind(index) == JV_KIND_NUMBER ? jv_number_value(index) : -1;
+	jv_free(index);
+	return at;
+}
+
+/* A candidate; null where the index is none. */
+static jv
+candidate_at(const jv *candidates, double index)
+{
+	int count = jv_array_length(jv_copy(*candidates));
+	return index >= 0 && index < count
+		   ? jv_array_get(jv_copy(*candidates), (int)index)
+		   : jv_null();
+}
+
+/* What its confidence was computed from. */
+static jv
+chosen_features(const struct record *record)
+{
+	jv list = array_at(record, "candidates", NULL);
+	jv candidate = candidate_at(&list, chosen_index(record));
+	jv features = or_null(record_member(&candidate, "features"));
+	jv_free(candidate);
+	jv_free(list);
+	return features;
+}
+
 /* Who wrote what was chosen, behind repairs of it; null: nothing was. */
 static jv
 chosen_origin(const struct record *record)
 {
-	jv index = inner(record, "chosen", "index");
-	jv list = record_get(record, "candidates");
+	jv list = array_at(record, "candidates", NULL);
 	jv origin = jv_null();
-	double at =
-	    jv_get_kind(index) == JV_KIND_NUMBER ? jv_number_value(index) : -1;
-	int count = jv_get_kind(list) == JV_KIND_ARRAY
-			? jv_array_length(jv_copy(list))
-			: 0;
+	double at = chosen_index(record);
+	int count = jv_array_length(jv_copy(list));
 	while (at >= 0 && at < count) {
-		jv candidate = jv_array_get(jv_copy(list), (int)at);
+		jv candidate = candidate_at(&list, at);
 		double before = record_member_number(&candidate, "repairs", -1);
 		jv_free(origin);
 		origin = or_null(record_member(&candidate, "origin"));
@@ -313,11 +344,22 @@ chosen_origin(const struct record *record)
 		at = before < at ? before : -1;
 	}
 	jv_free(list);
-	jv_free(index);
 	return origin;
 }
 
 /* ---- the line ---- */
+
+/* What a right reply is; an answer, where there is a statement and no word. */
+static jv
+expected(const jv *gold)
+{
+	jv expect = or_null(record_member(gold, "expect"));
+	jv sql = or_null(record_member(gold, "sql"));
+	bool answer = jv_get_kind(expect) == JV_KIND_NULL &&
+		      jv_get_kind(sql) != JV_KIND_NULL;
+	jv_free(sql);
+	return answer ? jv_string("answered") : expect;
+}
 
 static jv
 add_gold(jv line, const jv *gold)
@@ -327,7 +369,7 @@ add_gold(jv line, const jv *gold)
 	for (size_t i = 0; i < COUNT_OF(members); i++)
 		line = with(
 		    line, members[i], or_null(record_member(gold, members[i])));
-	return line;
+	return with(line, "expect", expected(gold));
 }
 
 static jv
@@ -344,6 +386,8 @@ add_judgement(jv line, const struct report *report)
 	line = with(line, "status", inner(report->record, "verdict", "status"));
 	line = with(
 	    line, "confidence", inner(report->record, "chosen", "confidence"));
+	line = with(line, "band", inner(report->record, "chosen", "band"));
+	line = with(line, "features", chosen_features(report->record));
 	line = with(line, "origin", chosen_origin(report->record));
 	line = with(
 	    line, "agreement", inner(report->record, "chosen", "agreement"));

@@ -3,8 +3,11 @@
  *
  *	id, run, question
  *	kind, of, module, pattern, difficulty	of the gold
+ *	expect			what a right reply is; "answered" where the
+ *				gold has a statement and does not say
  *	verdict, right, why	grade.h
- *	status, confidence	of the record's verdict and choice
+ *	status, confidence, band	of the record's verdict and choice
+ *	features		what the confidence was computed from
  *	origin, agreement	who wrote what was chosen (of a repair the one
  *				whose statement it mends), and who agrees
  *	sql			the statement that was judged
