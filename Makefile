@@ -214,6 +214,14 @@ exam: exam-deps ## the ERP's questions RUNS times (1), against BASELINE
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/run --runs $(RUNS) $(if $(BASELINE),--baseline $(BASELINE))
 
+# The questions are files of a folder; NL2SQL_DSN and NL2SQL_INDEX_DSN say where
+# their databases are.
+FITTED = common/data/confidence.ndjson
+
+fit: fit-deps ## confidence's weights again, from the folder QUESTIONS
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/fit --out $(FITTED) $(QUESTIONS)
+
 lint: lint-deps ## what tools can say about the sources
 	tests/lint
 
@@ -232,8 +240,9 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libpg-query-dev libprotobuf-c-dev libstemmer-dev libutf8proc-dev \
 	postgresql jq
 exam_packages  = gnuplot-nox
+fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl \
-	python3-jsonschema mandoc gnuplot-nox
+	python3-jsonschema mandoc gnuplot-nox $(fit_packages)
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc
 
@@ -242,6 +251,9 @@ deps: ## install the packages that building needs
 
 exam-deps: ## install those of deps and the exam's
 	@tests/packages $(build_packages) $(exam_packages)
+
+fit-deps: ## install those of deps and the fit's
+	@tests/packages $(build_packages) $(fit_packages)
 
 test-deps: ## install those of deps and the suite's
 	@tests/packages $(build_packages) $(test_packages)
@@ -261,5 +273,5 @@ clean: ## remove the build, a demo and an exam with it
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test test-asan test-valgrind test-models fuzz differential \
-	docs bench exam lint demo demo-stop deps exam-deps test-deps lint-deps fuzz-deps clean
+	docs bench exam fit lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps clean
 .SECONDARY:
