@@ -1,8 +1,8 @@
 /*
  * nl2sql-link - find what the words of a question mean in the schema
  *
- * Reads question, evidence and context; writes link: every span of words with
- * all its candidate meanings (tables, columns, stored values, metrics and
+ * Reads question, evidence, meant and context; writes link: every span of words
+ * with all its candidate meanings (tables, columns, stored values, metrics and
  * expressions of the lexicon), each with a score and a reason; how relevant
  * each table is; warnings; similar verified questions; words that nothing
  * explains, and the names nearest to them; and the same as text for a model.
@@ -32,6 +32,7 @@
 #include "link/unexplained.h"
 #include "question/masked.h"
 #include "question/today.h"
+#include "record/meant.h"
 #include "record/verdict.h"
 #include "stage/stage.h"
 
@@ -179,6 +180,7 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	const char *evidence = record_text(record, "evidence", arena);
 	struct linker_question question = {.text = text,
 	    .evidence = evidence ? evidence : "",
+	    .meant = meant_words(record, arena),
 	    .now = today_of(record, arena)};
 	if (!linker_link(linker, &context, &question, &links, arena, problem))
 		return false;

@@ -17,7 +17,7 @@
  *
  * A model's statement with semantic findings is shown to the model once.  The
  * statement stays chosen unless the new one is better (kept: there is no new
- * one).
+ * one).  What a person picked (chosen.picked) is what was asked.
  *
  * It needs no index and no database server.
  */
@@ -57,7 +57,8 @@ static bool
 is_wanting(const struct record *record)
 {
 	jv chosen = record_get(record, "chosen");
-	bool wanting = record_member_number(&chosen, "findings", 0) > 0;
+	bool wanting = record_member_number(&chosen, "findings", 0) > 0 &&
+		       !record_member_flag(&chosen, "picked");
 	jv_free(chosen);
 	return wanting && !attempt_on_findings(record);
 }

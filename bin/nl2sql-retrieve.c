@@ -1,8 +1,8 @@
 /*
  * nl2sql-retrieve - choose the tables a question needs, with their columns
  *
- * Reads: question, evidence, route Writes: context {tables, fks, recall, cut},
- * index if route did not Errors: stage.order, config.index_missing,
+ * Reads: question, evidence, route, meant Writes: context {tables, fks, recall,
+ * cut}, index if route did not Errors: stage.order, config.index_missing,
  * config.data, db.*
  *
  * With --from-sketch a record with a `sketch` (nl2sql-generate --sketch) gets a
@@ -16,6 +16,7 @@
 #include "catalog/catalog.h"
 #include "definition/evidence.h"
 #include "question/closed_words.h"
+#include "record/meant.h"
 #include "retrieve/alike.h"
 #include "retrieve/packet.h"
 #include "retrieve/retrieve.h"
@@ -107,6 +108,18 @@ sketch_tables(const struct record *record, const struct catalog *catalog,
 			*words = arena_printf(arena, "%s %s",
 			    *words ? *words : "", named.word[i]);
 	return named;
+}
+
+/* The tables that a person's words mean. */
+static struct text_words
+meant_tables(const struct meant_words *meant, struct arena *arena)
+{
+	struct text_words tables = {
+	    .word = arena_array(
+		arena, (size_t)meant->count + 1, sizeof(*tables.word))};
+	for (int i = 0; i < meant->count; i++)
+		tables.word[tables.count++] = meant->items[i].table;
+	return tables;
 }
 
 static void
@@ -227,6 +240,8 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 		wanted.whole_database = tools->catalog.table_count;
 		packet.bytes = LONG_MAX;
 	}
+	packet.meant = meant_words(record, arena);
+	wanted.meant = meant_tables(&packet.meant, arena);
 	if (sketched)
 		wanted.named =
 		    sketch_tables(record, &tools->catalog, &evidence, arena);

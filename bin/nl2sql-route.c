@@ -1,20 +1,24 @@
 /*
  * nl2sql-route - find the modules of the database that a question is about
  *
- * Reads:  question (a line of text is one), id, now
- * Writes: now, index {generation, fingerprint}, route {modules, method}
- * Errors: input.question, input.now, config.index_missing, config.index_other,
- *         db.*
+ * Reads:  question (a line of text is one), id, now, answers
+ * Writes: now, index {generation, fingerprint}, route {modules, method}, meant
+ * Errors: input.question, input.now, input.answers, config.index_missing,
+ *         config.index_other, db.*
  *
  * This is the first stage: it accepts plain text, and sets the instant that
  * relative dates count from (NL2SQL_NOW, else the clock).  route.modules is
  * empty when there is only one module, or when no module fits with confidence.
  * Then all tables pass, because a filter that loses a needed table is worse
  * than none.
+ *
+ * A record that was asked back and has `answers` is begun anew with them
+ * (link/clarify.h), although it is settled.
  */
 #include "base/problem.h"
 #include "catalog/asked_database.h"
 #include "catalog/catalog.h"
+#include "link/clarify.h"
 #include "question/question.h"
 #include "retrieve/alike.h"
 #include "retrieve/modules_match.h"
@@ -28,6 +32,7 @@ static const struct stage_spec spec = {
     .name = "route",
     .summary = "find the modules of the database a question is about",
     .member = "route",
+    .reopens = clarify_given,
     .takes_text = true,
 };
 
@@ -176,7 +181,9 @@ work(struct stage *stage, struct source *source, struct similar *similar,
 		return;
 	}
 	if (!set_now(stage, record, &problem) ||
-	    !refresh(source, stage, &problem)) {
+	    !refresh(source, stage, &problem) ||
+	    (clarify_given(record) &&
+		!clarify_take(record, catalog, &stage->arena, &problem))) {
 		stage_fail(stage, problem);
 		return;
 	}

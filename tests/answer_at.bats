@@ -129,6 +129,11 @@ plain='How many cities are there?'
 	holds "$output" '.verdict.status == "needs_clarification" and .verdict.unused == ["shiny"]'
 }
 
+@test "what a person took is run, however unsure it is" {
+	run -0 nl2sql-evaluate --set answer_at=1 < <(linked "$guess" "$cities" "$(jq -c '.picked = true' <<<"$visits")")
+	holds "$output" '.chosen.index == 1 and .chosen.picked and (has("verdict") | not)'
+}
+
 @test "offline nobody can be asked, and all is chosen" {
 	run -0 nowhere nl2sql-evaluate --offline --set answer_at=1 < <(linked "$guess" "$cities")
 	holds "$output" '.chosen.index == 0 and .chosen.band == "guess"'

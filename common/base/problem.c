@@ -48,6 +48,7 @@ const struct problem_kind problem_kinds[] = {
     INPUT("input.question_too_long", "the question is longer than 8 KiB"),
     INPUT("input.member", "a member of the record has the wrong shape"),
     INPUT("input.now", "now is no ISO 8601 instant"),
+    INPUT("input.answers", "an answer fits neither the question nor the index"),
     RECORD("input.lost", "a fan-out job died and its line never came back"),
     CONFIG("config.option", "an option has a value out of its range"),
     CONFIG("config.data", "a data file of the program is missing or broken"),

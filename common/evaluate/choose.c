@@ -90,6 +90,16 @@ choose_by_points(const struct choice *choices, int count)
 	return best;
 }
 
+int
+choose_picked(const struct choice *choices, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (choices[i].candidate->picked &&
+		    choice_eligible(&choices[i]))
+			return i;
+	return -1;
+}
+
 static jv
 agreement_member(const struct agreement *agreement)
 {
@@ -176,6 +186,7 @@ choose_member(const struct choice *choice, const char *band,
 	jv chosen = jv_object();
 	chosen = jv_object_set(
 	    chosen, jv_string("index"), jv_number(candidate->index));
+	chosen = with_member(chosen, candidate, "picked");
 	chosen =
 	    jv_object_set(chosen, jv_string("sql"), jv_string(candidate->sql));
 	chosen = jv_object_set(

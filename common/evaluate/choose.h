@@ -4,7 +4,8 @@
  * A candidate is eligible when the gate allows it and it has no error.  The
  * eligible candidates are ordered by confidence (confidence.h), of which
  * points (score.h) are a part.  When generators or samples were run and
- * compared (agree.h), the best one of the group that wins comes first.
+ * compared (agree.h), the best one of the group that wins comes first.  The
+ * reading that a person took goes before all.
  *
  *	chosen {index, sql, reading, tables, score, confidence, band,
  *	        agreement?, findings?, empty?, unmet?, added?, limit_added?}
@@ -55,6 +56,10 @@ void choose_score(struct choice *choices, int count);
  */
 int choose_by_points(const struct choice *choices, int count);
 int choose_best(const struct choice *choices, int count);
+
+/* Index of the eligible one that a person took of the readings asked back; -1:
+ * there is none. */
+int choose_picked(const struct choice *choices, int count);
 
 struct agreement; /* agree.h */
 

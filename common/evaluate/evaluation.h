@@ -73,7 +73,8 @@ MUST_USE bool evaluation_explain(struct evaluation *evaluation, jv *problem);
 MUST_USE bool evaluation_score(struct evaluation *evaluation, jv *problem);
 
 /* Choose the winner: the best one by points of those whose results agree
- * (agree.h).  A model may choose its rival instead (opinion.h). */
+ * (agree.h).  A model may choose its rival instead (opinion.h).  What a person
+ * picked wins at once. */
 MUST_USE bool evaluation_choose(struct evaluation *evaluation, jv *problem);
 
 /* Write `chosen`, or settle the record: needs_clarification, cannot_answer when

@@ -95,6 +95,12 @@ evaluation_choose(struct evaluation *evaluation, jv *problem)
 	if (evaluation->evaluator->tries && !probe(evaluation, problem))
 		return false;
 	order(evaluation);
+	evaluation->winner =
+	    choose_picked(evaluation->choices, evaluation->candidates.count);
+	if (evaluation->winner >= 0) {
+		write_features(evaluation);
+		return true;
+	}
 	agree(evaluation);
 	evaluation->winner = evaluation->agreement.winner;
 	if (evaluation->winner < 0)

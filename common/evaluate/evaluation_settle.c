@@ -248,7 +248,7 @@ evaluation_settle(struct evaluation *evaluation, jv *problem)
 				     evaluation->job.record))
 		return true;
 	if (evaluation->open || evaluation->evaluator->offline ||
-	    is_answer(evaluation, winner))
+	    winner->candidate->picked || is_answer(evaluation, winner))
 		record_set(evaluation->job.record, "chosen",
 		    chosen_member(evaluation));
 	else

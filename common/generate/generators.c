@@ -6,6 +6,7 @@
 #include "generate/generation_account.h"
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
+#include "record/meant.h"
 #include "sql/identity.h"
 
 #include <stdlib.h>
@@ -283,11 +284,12 @@ names_of(const struct generators *generators, int from, int to)
 	return names;
 }
 
+/* Describe the first visit, on which the generators before `to` ran. */
 static jv
 describe(const struct generators *generators, const struct generate_job *job,
-    const struct generate_notes *notes)
+    const struct generate_notes *notes, int to)
 {
-	jv names = names_of(generators, 0, generators->later);
+	jv names = names_of(generators, 0, to);
 	const char *difficulty = generate_difficulty_name(
 	    generate_difficulty_of(job->record, generators->words));
 	jv member = jv_object_set(
@@ -306,7 +308,7 @@ describe(const struct generators *generators, const struct generate_job *job,
 		member = jv_object_set(member, jv_string("unknown"),
 		    notes->unknown ? jv_true() : jv_false());
 	}
-	if (generators->later < generators->count)
+	if (to == generators->later && to < generators->count)
 		member = jv_object_set(member, jv_string("open"),
 		    names_of(generators, generators->later, generators->count));
 	return member;
@@ -452,28 +454,33 @@ generators_run(struct generators *generators, const struct record *record,
 	    .failure = jv_invalid(),
 	    .notice = jv_invalid(),
 	};
-	bool again = generate_open(record);
+	jv picked = meant_reading(record);
+	bool said = jv_is_valid(picked);
+	bool again = !said && generate_open(record);
 	int from = again ? generators->later : 0;
-	int to = again ? generators->count : generators->later;
+	int to = again ? generators->count : said ? 0 : generators->later;
 	if (again && choice_suffices(generators->config, record, arena))
 		to = from;
 	bool good = true;
 	*generated = (struct generated){
-	    .candidates = again ? record_get(record, "candidates") : jv_array(),
+	    .candidates = again  ? record_get(record, "candidates")
+			  : said ? jv_array_append(jv_array(), picked)
+				 : jv_array(),
 	    .warning = jv_invalid(),
 	    .variant = run.job.rank >= 0,
 	    .again = again,
 	    .notes = {.model = jv_invalid(),
 		.notice = jv_invalid(),
-		.understood = again}};
+		.understood = again || said}};
 	generated->count = jv_array_length(jv_copy(generated->candidates));
 	for (int i = from; good && i < to; i++)
 		good = run_one(generators, &run, i);
 	generated->tokens =
 	    run.account.prompt_tokens + run.account.completion_tokens;
 	generated->milliseconds = run.account.milliseconds;
-	jv member = again ? describe_again(generators, record, to)
-			  : describe(generators, &run.job, &generated->notes);
+	jv member = again
+			? describe_again(generators, record, to)
+			: describe(generators, &run.job, &generated->notes, to);
 	generated->generation = generation_account_close(&run.account, member);
 	/* Earlier candidates stay, whichever generator fails now. */
 	if (good && (run.failed == 0 || run.failed < to - from ||

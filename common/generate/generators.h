@@ -7,9 +7,10 @@
  *		...generated.candidates, generated.generation...
  *	generators_close(generators);
  *
- * The generators run in their order, and each one sees the candidates of those
- * before it.  A model that fails is a warning in `generation`, as long as
- * another generator succeeded.
+ * A reading that a person took (record/meant.h) is the only candidate, and no
+ * generator runs.  Otherwise the generators run in their order, and each one
+ * sees the candidates of those before it.  A model that fails is a warning in
+ * `generation`, as long as another generator succeeded.
  *
  * With `auto`, which is the default when model_url is set, only the parser runs
  * first, and generation.open names the others: those listed behind auto, else

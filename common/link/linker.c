@@ -306,6 +306,51 @@ match_defined(struct links *links, const struct context *context,
 	}
 }
 
+/* The match that a person's word means; its table is below 0 when the context
+ * does not have it. */
+static struct link_match
+meant_match(const struct meant_word *word, const struct context *context)
+{
+	struct link_match match = {.kind = word->metric   ? LINK_METRIC
+					   : word->value  ? LINK_VALUE
+					   : word->column ? LINK_COLUMN
+							  : LINK_TABLE,
+	    .table = context_find_table(context, word->table),
+	    .column = -1,
+	    .value = word->value,
+	    .name = word->metric,
+	    .expr = word->expr,
+	    .score = 1,
+	    .why = LINK_WHY_MEANT};
+	if (match.table >= 0 && word->column) {
+		match.column = context_find_column(
+		    &context->tables[match.table], word->column);
+		match.table = match.column < 0 ? -1 : match.table;
+	}
+	return match;
+}
+
+/* A word has only the meaning that the person gives it. */
+static void
+match_meant(struct links *links, const struct context *context,
+    const struct meant_words *meant, struct arena *arena)
+{
+	for (int i = 0; i < meant->count; i++) {
+		const struct meant_word *word = meant->items + i;
+		struct link_match match = meant_match(word, context);
+		int from = 0;
+		while (match.table >= 0 &&
+		       question_find_text(&links->question, word->word, from,
+			   &match.from, &match.to, arena)) {
+			from = match.to;
+			found_clear(&links->found, match.from, match.to);
+			found_add(&links->found, &match);
+			for (int at = match.from; at < match.to; at++)
+				links->unexplained[at] = false;
+		}
+	}
+}
+
 bool
 linker_link(struct linker *linker, const struct context *context,
     const struct linker_question *question, struct links *links,
@@ -333,6 +378,7 @@ linker_link(struct linker *linker, const struct context *context,
 		return false;
 	advice_steer(&links->found, context, &linker->catalog, links->stemmed);
 	match_defined(links, context, question, arena);
+	match_meant(links, context, &question->meant, arena);
 	found_finish(&links->found);
 	links->relevance = relevance_of(&links->found, context, arena);
 	return true;

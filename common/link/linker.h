@@ -22,6 +22,7 @@
 #include "link/synonyms.h"
 #include "names/names.h"
 #include "question/closed_words.h"
+#include "record/meant.h"
 
 struct linker {
 	struct catalog catalog;
@@ -48,8 +49,9 @@ void linker_close(struct linker *linker);
 /* The question to link; all of it is lent. */
 struct linker_question {
 	const char *text;
-	const char *evidence; /* the record's definitions of terms, or "" */
-	long now;             /* a day; question/today.h */
+	const char *evidence;     /* the record's definitions of terms, or "" */
+	struct meant_words meant; /* what a person says that words mean */
+	long now;                 /* a day; question/today.h */
 };
 
 /* Everything in `links` lives in the arena, and no longer than the next call

@@ -34,6 +34,7 @@ static const char *const names[LINK_WHY_COUNT] = {
     [LINK_WHY_COMMENT] = "comment",
     [LINK_WHY_LEXICON] = "lexicon",
     [LINK_WHY_EVIDENCE] = "evidence",
+    [LINK_WHY_MEANT] = "meant",
 };
 
 const char *

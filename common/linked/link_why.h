@@ -50,6 +50,7 @@ enum link_why {
 	LINK_WHY_COMMENT,  /* the column's comment */
 	LINK_WHY_LEXICON,  /* the database's lexicon */
 	LINK_WHY_EVIDENCE, /* the record's evidence defines it */
+	LINK_WHY_MEANT,    /* the person who asks says so */
 
 	LINK_WHY_COUNT
 };

@@ -438,6 +438,31 @@ question_match(const struct question *question, int at, const char *phrase)
 	return 0;
 }
 
+static bool
+stands_at(const struct question *question, int at, const struct question *text)
+{
+	for (int i = 0; i < text->count; i++)
+		if (at + i >= question->count ||
+		    strcmp(question->tokens[at + i].stem,
+			text->tokens[i].stem) != 0)
+			return false;
+	return text->count > 0;
+}
+
+bool
+question_find_text(const struct question *question, const char *text, int from,
+    int *at, int *to, struct arena *arena)
+{
+	struct question wanted;
+	question_read(&wanted, text, arena);
+	for (*at = from; *at < question->count; ++*at) {
+		*to = *at + wanted.count;
+		if (stands_at(question, *at, &wanted))
+			return true;
+	}
+	return false;
+}
+
 const struct english_word *
 question_find(const struct question *question, int at, enum english_class class,
     int *covered)

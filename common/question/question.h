@@ -70,6 +70,13 @@ MUST_USE int question_match(
     const struct question *question, int at, const char *phrase);
 
 /*
+ * Find a text in the question from token `from` on, as tokens [*at, *to): word
+ * by word, compared by their stems.  False: it does not stand there.
+ */
+MUST_USE bool question_find_text(const struct question *question,
+    const char *text, int from, int *at, int *to, struct arena *arena);
+
+/*
  * The longest phrase of the class that stands at the token; when it has several
  * meanings, the first of them; NULL when there is none.  `*covered` is the
  * number of tokens that it covers, 0 for none.

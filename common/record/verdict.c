@@ -99,6 +99,14 @@ verdict_error(struct record *record, const char *stage, jv problem)
 {
 	jv verdict = verdict_new(
 	    "error", problem_code(&problem), problem_message(&problem));
+	jv before = record_get(record, "verdict");
+	jv readings = record_member(&before, "readings");
+	jv_free(before);
+	if (jv_is_valid(readings))
+		verdict =
+		    jv_object_set(verdict, jv_string("readings"), readings);
+	else
+		jv_free(readings);
 	record_set(record, "verdict", verdict);
 	record_set(record, "error", verdict_error_member(stage, problem));
 }

@@ -34,7 +34,8 @@ void verdict_costly(struct record *record, const char *message,
  * candidate. */
 void verdict_refused(struct record *record, jv problem, const char *rephrase);
 
-/* Something failed in `stage`; takes the problem. */
+/* Something failed in `stage`; takes the problem.  Readings that the record was
+ * asked back with stay in the verdict, so that it can be answered again. */
 void verdict_error(struct record *record, const char *stage, jv problem);
 
 /*

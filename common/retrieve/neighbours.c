@@ -304,6 +304,21 @@ note_cut(struct retrieval *retrieval, const struct catalog *catalog,
 			    catalog->tables[order[i]->place].key;
 }
 
+/* Mark up to `most` needed tables, those that a person means or the others.
+ * Return how many were marked. */
+static int
+take_needed(struct retrieve_table **order, int tables, int most, bool meant,
+    bool *taken)
+{
+	int count = 0;
+	for (int i = 0; i < tables && count < most; i++)
+		if (order[i]->needed && order[i]->meant == meant) {
+			taken[order[i]->place] = true;
+			count++;
+		}
+	return count;
+}
+
 void
 retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
     struct retrieve_table *all, const struct retrieve_options *options,
@@ -322,11 +337,8 @@ retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
 	}
 	double least = tables > 0 ? order[0]->score * options->least : 0;
 	int left = most;
-	for (int i = 0; i < tables && left > 0; i++)
-		if (order[i]->needed) {
-			taken[order[i]->place] = true;
-			left--;
-		}
+	left -= take_needed(order, tables, left, true, taken);
+	left -= take_needed(order, tables, left, false, taken);
 	for (int i = 0; i < tables && left > 0; i++) {
 		bool fits = order[i]->score > 0 && order[i]->score >= least;
 		if (!taken[order[i]->place] && (whole || fits)) {

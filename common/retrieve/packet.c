@@ -18,6 +18,7 @@ enum {
 struct packet {
 	const struct retrieval *retrieval;
 	const struct catalog *catalog;
+	const struct meant_words *meant;
 	struct arena *arena;
 };
 
@@ -41,6 +42,19 @@ holds_value(const struct retrieval *retrieval, int table,
 		if (retrieval->value[i].table == table &&
 		    retrieval->value[i].position == column->position)
 			return true;
+	return false;
+}
+
+static bool
+is_meant(const struct packet *packet, const struct catalog_table *table,
+    const struct catalog_column *column)
+{
+	for (int i = 0; i < packet->meant->count; i++) {
+		const struct meant_word *word = packet->meant->items + i;
+		if (word->column && strcmp(word->table, table->key) == 0 &&
+		    strcmp(word->column, column->name) == 0)
+			return true;
+	}
 	return false;
 }
 
@@ -91,6 +105,7 @@ has_reason(
 	       text_words_hold(table->label, column->name) ||
 	       is_said(packet->retrieval, column) ||
 	       holds_value(packet->retrieval, place, column) ||
+	       is_meant(packet, table, column) ||
 	       is_in_key(packet, place, column->name);
 }
 
@@ -388,7 +403,7 @@ jv
 packet_write(const struct retrieval *retrieval, const struct catalog *catalog,
     const struct packet_options *options, struct arena *arena)
 {
-	struct packet packet = {retrieval, catalog, arena};
+	struct packet packet = {retrieval, catalog, &options->meant, arena};
 	struct text_words names = {
 	    retrieval->cut, (size_t)retrieval->cut_count};
 	jv rest =

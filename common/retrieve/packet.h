@@ -6,17 +6,20 @@
  * by step, from the last table to the first, comments are cut and then columns
  * without a reason, those of the best two tables last, and no more than
  * necessary.  Keys, labels, columns that the question names and columns that
- * hold a found value stay.  The words of cut columns are removed last: they say
- * nothing any more, but more columns of other tables would take their place.
+ * hold a found value or that a person means stay.  The words of cut columns are
+ * removed last: they say nothing any more, but more columns of other tables
+ * would take their place.
  */
 #ifndef NL2SQL_RETRIEVE_PACKET_H
 #define NL2SQL_RETRIEVE_PACKET_H
 
+#include "record/meant.h"
 #include "retrieve/retrieve.h"
 
 struct packet_options {
 	long bytes;  /* the intended size of the member */
 	int columns; /* kept in a table besides those with a reason; 0: all */
+	struct meant_words meant; /* their columns stay */
 };
 
 /* The columns of the chosen tables must be in memory (catalog_columns). */

@@ -316,17 +316,18 @@ score_names(struct search *search)
 	}
 }
 
-/* Score the tables that a draft of the statement names. */
+/* Score the tables that something besides the question names. */
 static void
-score_sketch(struct search *search)
+score_given(struct search *search, struct text_words named, const char *source,
+    bool meant)
 {
-	struct text_words named = search->options->named;
 	for (size_t i = 0; i < named.count; i++) {
 		int place = catalog_find(search->catalog, named.word[i]);
 		if (place < 0)
 			continue;
-		search_raise(&search->all[place], SCORE_LEXICON, "sketch");
+		search_raise(&search->all[place], SCORE_LEXICON, source);
 		search->all[place].needed = true;
+		search->all[place].meant |= meant;
 	}
 }
 
@@ -381,7 +382,8 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	    !search_score_spent(search, problem))
 		return false;
 	weigh_modules(search, hints->modules);
-	score_sketch(search);
+	score_given(search, options->named, "sketch", false);
+	score_given(search, options->meant, "meant", true);
 	retrieve_follow_keys(catalog, search->all, options, arena);
 	retrieval->reached = count_reached(search);
 	retrieve_choose(retrieval, catalog, search->all, options, arena);

@@ -14,6 +14,7 @@
  *		lose a fifth)
  *	fk:T	a foreign key joins it to T, one of the best tables
  *	sketch	a draft of the statement names it
+ *	meant	a person says that a word means it
  *	bridge	it connects tables that nothing else connects
  *
  * A declared foreign key gives .4 of the better table's score to its other end,
@@ -44,6 +45,7 @@ struct retrieve_options {
 	double least;           /* score of the last table, against the first */
 	double table_weight;    /* dual retrieval: names; 0: off */
 	struct text_words named; /* tables that a sketch names */
+	struct text_words meant; /* tables that a person's words mean */
 };
 
 MUST_USE struct retrieve_options retrieve_options_read(
@@ -57,6 +59,7 @@ struct retrieve_table {
 	double score;  /* with foreign keys */
 	const char *sources[RETRIEVE_SOURCES_MAX];
 	int source_count;
+	bool meant;  /* a person says that a word means it: always chosen */
 	bool needed; /* named, or connects named tables */
 	bool paid;   /* asked for its money and days, not by name */
 };

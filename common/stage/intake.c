@@ -175,6 +175,6 @@ stage_take_line(
 	if (!taken)
 		return false;
 	stage_ensure_id(stage);
-	bool passes = record_settled(&stage->record) && !stage->redo;
+	bool passes = stage_passes_settled(stage) && !stage->redo;
 	return passes || check_shape(&stage->record, problem);
 }

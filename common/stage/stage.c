@@ -177,6 +177,12 @@ reject_line(struct stage *stage, jv problem)
 	stage_fail(stage, problem);
 }
 
+static bool
+reopens(const struct stage *stage)
+{
+	return stage->spec->reopens && stage->spec->reopens(&stage->record);
+}
+
 /* Read one line into stage->record.  Return false when it was answered with an
  * error. */
 static bool
@@ -184,7 +190,9 @@ take_line(struct stage *stage, const char *text, size_t length)
 {
 	jv problem = jv_invalid();
 	bool taken = stage_take_line(stage, text, length, &problem);
-	if (stage->spec->takes_text && stage->lines.number == 1)
+	/* Of a record that came back it was said before. */
+	if (stage->spec->takes_text && stage->lines.number == 1 &&
+	    !reopens(stage))
 		environment_warn(stage->program);
 	if (taken)
 		jv_free(problem);
@@ -193,10 +201,18 @@ take_line(struct stage *stage, const char *text, size_t length)
 	return taken;
 }
 
+bool
+stage_passes_settled(const struct stage *stage)
+{
+	return record_settled(&stage->record) && !reopens(stage);
+}
+
 static bool
 wanted(struct stage *stage)
 {
 	const struct stage_spec *spec = stage->spec;
+	if (reopens(stage))
+		return true;
 	if (stage->redo && spec->member &&
 	    !verdict_settled_before(&stage->record, spec->name))
 		record_rewind(&stage->record, spec->member);
@@ -271,7 +287,7 @@ stage_next(struct stage *stage)
 		}
 		bool work = taken ? wanted(stage) : stage->spec->takes_settled;
 		jv standing = standing_problem(stage);
-		if (work && !record_settled(&stage->record) &&
+		if (work && !stage_passes_settled(stage) &&
 		    jv_is_valid(standing)) {
 			reject_line(stage, standing);
 			work = stage->spec->takes_settled;

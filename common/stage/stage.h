@@ -48,6 +48,9 @@ struct stage_spec {
 	const char *member;
 	/* When set, this decides instead of member (repair, evaluate, exec). */
 	bool (*wants)(const struct record *record);
+	/* A record for which this is true is worked on, settled or not: it came
+	 * back with something new.  NULL: there are none. */
+	bool (*reopens)(const struct record *record);
 	/* The stage gets settled records and answered broken lines, too (fan
 	 * and gather, which count every line). */
 	bool takes_settled;
@@ -91,6 +94,9 @@ void stage_open(
 
 /* Return the next record to work on, lent until stage_done; NULL at the end. */
 MUST_USE struct record *stage_next(struct stage *stage);
+
+/* Does the current record pass because it is settled, with nothing new? */
+bool stage_passes_settled(const struct stage *stage);
 
 /* Write the current record. */
 void stage_done(struct stage *stage);

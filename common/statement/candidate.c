@@ -56,6 +56,7 @@ read_candidate(
 	if (candidate->own_known)
 		candidate->own = jv_number_value(own);
 	jv_free(own);
+	candidate->picked = record_member_flag(&object, "picked");
 	candidate->confidence = record_member_number(&object, "confidence", -1);
 	candidate->votes = fmax(record_member_number(&object, "votes", 1), 1);
 	candidate->logprob = record_member_number(&object, "logprob", NAN);

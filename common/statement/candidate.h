@@ -40,6 +40,7 @@ struct candidate {
 	bool own_known;
 	bool verified; /* a person found it right, perhaps of other literals */
 	bool exact;    /* verified with these literals */
+	bool picked;   /* a person took this reading (record/meant.h) */
 	bool judged;   /* it has a check */
 	bool allowed;  /* the gate's verdict */
 	bool failed;   /* it has an error */
