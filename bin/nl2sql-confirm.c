@@ -1,43 +1,52 @@
 /*
- * nl2sql-confirm - keep answers that a person found right
+ * nl2sql-confirm - keep answers that a person found right, or wrong
  *
  * Reads settled records and keeps question and chosen statement of each
  * answered one as a verified pair in the index.  This is not a filter: it
- * prints {"id", "question", "sql"} for each pair that it keeps.  With --list it
- * reads nothing and prints the pairs of the index, as the beginning of an exam.
+ * prints {"id", "question", "sql"} for each pair that it keeps.  With --wrong
+ * it keeps them as wrong answers, and no pair like that is used any more.  With
+ * --list it reads nothing and prints the pairs of the index, as the beginning
+ * of an exam.
  */
 #include "base/command_line.h"
 #include "base/lines.h"
 #include "base/log.h"
-#include "index/confirm.h"
 #include "record/record.h"
+#include "verified/pairs.h"
 
 #include <errno.h>
+#include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static const char program[] = "nl2sql-confirm";
 
-enum { OPTION_LIST, OPTION_INDEX_DSN };
+enum { OPTION_LIST, OPTION_WRONG, OPTION_OWNER, OPTION_INDEX_DSN };
 
 static const struct command_line_option options[] = {
     [OPTION_LIST] = {"list", NULL, "print the pairs that are kept"},
+    [OPTION_WRONG] = {"wrong", "REASON",
+	"keep the answers as wrong ones, for this reason"},
+    [OPTION_OWNER] = {"owner", "NAME",
+	"who judged them; else the user's login name"},
     [OPTION_INDEX_DSN] = {"index-dsn", "CONNINFO",
-	"the index; else NL2SQL_INDEX_DSN, NL2SQL_DSN"},
+	"the index; else as NL2SQL_INDEX_DSN says"},
     {0},
 };
 
 static const struct command_line line = {
     .program = program,
-    .summary = "keep answers that a person has found right",
+    .summary = "keep answers that a person has found right, or wrong",
     .usage = {"[OPTIONS] < RECORDS", "[OPTIONS] --list"},
     .options = options,
 };
 
 struct choice {
 	struct config config;
-	bool list; /* the pairs, and keep none */
+	bool list;         /* the pairs, and keep none */
+	const char *wrong; /* the reason; NULL: they are right */
+	const char *owner; /* NULL: unknown */
 };
 
 static void
@@ -46,52 +55,78 @@ take_option(void *context, int place, const char *argument)
 	struct choice *choice = context;
 	if (place == OPTION_LIST)
 		choice->list = true;
+	else if (place == OPTION_WRONG)
+		choice->wrong = argument;
+	else if (place == OPTION_OWNER)
+		choice->owner = argument;
 	else
 		command_line_set(
 		    &choice->config, program, "index_dsn", argument);
 }
 
+/* The id as text, whatever it is; NULL when there is none. */
+static const char *
+id_of(const struct record *record, struct arena *arena)
+{
+	const char *id = record_text(record, "id", arena);
+	const char *bytes = record_bytes(record, "id");
+	return id || !bytes ? id : arena_strdup(arena, bytes);
+}
+
 /* Read the pair of an answered record.  Return false with `*problem` set when
  * it has none. */
 static bool
-read_pair(const struct record *record, const char **question, const char **sql,
+read_answer(const struct record *record, struct pairs_answer *answer,
     struct arena *arena, jv *problem)
 {
 	jv verdict = record_get(record, "verdict");
 	jv chosen = record_get(record, "chosen");
 	const char *status = record_member_text(&verdict, "status", arena);
-	*question = record_text(record, "question", arena);
-	*sql = record_member_text(&chosen, "sql", arena);
+	*answer = (struct pairs_answer){
+	    .question = record_text(record, "question", arena),
+	    .sql = record_member_text(&chosen, "sql", arena),
+	    .record = id_of(record, arena),
+	    .asked = record_text(record, "now", arena)};
 	jv_free(chosen);
 	jv_free(verdict);
-	if (status && strcmp(status, "answered") == 0 && *question && *sql)
+	if (status && strcmp(status, "answered") == 0 && answer->question &&
+	    answer->sql)
 		return true;
 	*problem = problem_new(
 	    "stage.order", "only an answered record can be confirmed");
 	return false;
 }
 
-static bool
-keep(struct db *db, const struct record *record, struct arena *arena,
-    jv *problem)
+static void
+print_pair(const struct record *record, const struct pairs_answer *answer)
 {
-	const char *question = NULL;
-	const char *sql = NULL;
-	if (!read_pair(record, &question, &sql, arena, problem) ||
-	    !confirm_pair(db, question, sql, problem))
-		return false;
 	struct record kept = {0};
 	const char *id = record_bytes(record, "id");
 	if (id)
 		record_set_bytes(&kept, "id", id, strlen(id));
-	record_set(&kept, "question", jv_string(question));
-	record_set(&kept, "sql", jv_string(sql));
+	record_set(&kept, "question", jv_string(answer->question));
+	record_set(&kept, "sql", jv_string(answer->sql));
 	bool written = record_write(&kept, stdout);
 	record_release(&kept);
 	if (!written)
 		log_die(
 		    EXIT_INPUT, program, "cannot write: %s", strerror(errno));
-	return true;
+}
+
+static bool
+keep(struct pairs *pairs, const struct choice *choice,
+    const struct record *record, struct arena *arena, jv *problem)
+{
+	struct pairs_answer answer;
+	if (!read_answer(record, &answer, arena, problem))
+		return false;
+	answer.owner = choice->owner;
+	bool kept = choice->wrong ? pairs_keep_wrong(
+					pairs, &answer, choice->wrong, problem)
+				  : pairs_keep(pairs, &answer, problem);
+	if (kept)
+		print_pair(record, &answer);
+	return kept;
 }
 
 static int
@@ -108,7 +143,8 @@ status_of(const jv *problem)
 }
 
 static int
-keep_all(struct db *db, struct line_reader *lines)
+keep_all(
+    struct pairs *pairs, const struct choice *choice, struct line_reader *lines)
 {
 	struct arena arena = {0};
 	struct record record = {0};
@@ -120,7 +156,7 @@ keep_all(struct db *db, struct line_reader *lines)
 		jv problem = jv_invalid();
 		if (!record_parse(
 			&record, text, length, lines->number, &problem) ||
-		    !keep(db, &record, &arena, &problem)) {
+		    !keep(pairs, choice, &record, &arena, &problem)) {
 			log_warn(program, "line %zu: %s", lines->number,
 			    problem_message(&problem));
 			status = status_of(&problem);
@@ -137,10 +173,10 @@ keep_all(struct db *db, struct line_reader *lines)
 }
 
 static int
-list_pairs(struct db *db)
+list_pairs(struct pairs *kept)
 {
 	jv problem = jv_invalid();
-	struct db_result *pairs = confirm_pairs(db, &problem);
+	struct db_result *pairs = pairs_list(kept, &problem);
 	if (!pairs) {
 		int status = status_of(&problem);
 		log_warn(program, "%s", problem_message(&problem));
@@ -165,27 +201,42 @@ list_pairs(struct db *db)
 }
 
 static int
-keep_input(struct db *db, const struct config *config)
+keep_input(struct pairs *pairs, const struct choice *choice)
 {
 	struct line_reader lines;
-	line_reader_init(
-	    &lines, STDIN_FILENO, (size_t)config_integer(config, "max_line"));
-	int status = keep_all(db, &lines);
+	line_reader_init(&lines, STDIN_FILENO,
+	    (size_t)config_integer(&choice->config, "max_line"));
+	int status = keep_all(pairs, choice, &lines);
 	line_reader_release(&lines);
+	return status;
+}
+
+static int
+work(const struct choice *choice)
+{
+	struct pairs pairs;
+	jv problem = jv_invalid();
+	int status;
+	if (pairs_open(&pairs, &choice->config, program, &problem)) {
+		status = choice->list ? list_pairs(&pairs)
+				      : keep_input(&pairs, choice);
+	} else {
+		status = status_of(&problem);
+		log_warn(program, "%s", problem_message(&problem));
+	}
+	jv_free(problem);
+	pairs_close(&pairs);
 	return status;
 }
 
 int
 main(int argc, char **argv)
 {
-	struct choice choice = {.list = false};
-	struct config *config = &choice.config;
-	struct db db;
-	command_line_read(&line, config, argc, argv, take_option, &choice);
-	const char *index = config_text(config, "index_dsn");
-	db_init(&db, index ? index : config_text(config, "dsn"), program);
-	int status = choice.list ? list_pairs(&db) : keep_input(&db, config);
-	db_release(&db);
-	config_release(config);
+	const struct passwd *user = getpwuid(geteuid());
+	struct choice choice = {.owner = user ? user->pw_name : NULL};
+	command_line_read(
+	    &line, &choice.config, argc, argv, take_option, &choice);
+	int status = work(&choice);
+	config_release(&choice.config);
 	return status;
 }

@@ -5,8 +5,9 @@
  *		second visit generation, candidates, chosen
  * writes	generation {difficulty, k, generators, parser_version,
  *		unexplained, prompt, tokens, models, warnings}, candidates
- *		[{sql, origin, reading, score, parts}], of a model [{sql,
- *		origin, explanation, votes, logprob}]
+ *		[{sql, origin, reading, score, parts}], of recall [{sql,
+ *		origin, reading, verified}], of a model [{sql, origin,
+ *		explanation, votes, logprob}]
  * settles	cannot_answer (question.unexplained), but not in a fan; error
  *		(model.*) when only models were asked and none answered
  * leaves alone	settled records and those that have candidates and no
@@ -83,7 +84,8 @@ best_draft(const jv *candidates, const char **origin, struct arena *arena)
 		    record_member_text(&candidate, "origin", arena);
 		const char *text = record_member_text(&candidate, "sql", arena);
 		jv_free(candidate);
-		bool modelled = of && strcmp(of, "parser") != 0;
+		const struct generator *writer = of ? generate_find(of) : NULL;
+		bool modelled = writer && writer->is_model;
 		if (text && (!sql || modelled)) {
 			sql = text;
 			*origin = of ? of : "";

@@ -26,6 +26,7 @@
 #include "record/record.h"
 #include "stage/environment.h"
 #include "terminal/progress.h"
+#include "verified/pairs.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -56,6 +57,7 @@ struct run {
 	struct lexicon lexicon;
 	struct index_store store;
 	struct embed *embed; /* NULL: no vectors are made */
+	struct pairs pairs;
 };
 
 /* ---- output ---- */
@@ -168,7 +170,8 @@ make(struct run *run, jv *problem)
 	    .warn = warn,
 	    .progress = show_progress,
 	    .context = run};
-	if (!index_make(&making, &made, problem))
+	if (!index_make(&making, &made, problem) ||
+	    !pairs_check(&run->pairs, warn, run, problem))
 		return false;
 	print_summary(run, &made);
 	return true;
@@ -209,6 +212,8 @@ use_own_server(struct run *run, jv *problem)
 	if (dsn) {
 		db_release(&run->index);
 		db_init(&run->index, dsn, PROGRAM);
+		db_release(&run->pairs.catalog.db);
+		db_init(&run->pairs.catalog.db, dsn, PROGRAM);
 		print(record_with_text(jv_object(), "index_dsn", dsn));
 		if (isatty(STDERR_FILENO))
 			log_warn(PROGRAM,
@@ -271,7 +276,8 @@ static int
 work(struct run *run)
 {
 	jv problem = jv_invalid();
-	if ((run->own_server && !use_own_server(run, &problem)) ||
+	if (!pairs_open(&run->pairs, &run->config, PROGRAM, &problem) ||
+	    (run->own_server && !use_own_server(run, &problem)) ||
 	    !open_embed(run, &problem) || !read_lexicon(run, &problem) ||
 	    !index_store_open(
 		&run->store, &run->index, !run->check, &problem) ||
@@ -353,6 +359,7 @@ main(int argc, char **argv)
 	db_init(&run.index, index_home(&run.config, &arena).dsn, PROGRAM);
 	arena_release(&arena);
 	int status = work(&run);
+	pairs_close(&run.pairs);
 	embed_close(run.embed);
 	index_store_close(&run.store);
 	introspect_release(&run.schema);

@@ -91,11 +91,64 @@ rank_examples(const struct catalog_example *stored, int count,
 }
 
 static jv
-example_member(const struct example *example)
+name_member(const struct catalog *catalog,
+    const struct catalog_synonym *synonym, int from, int to)
+{
+	jv at = jv_array_append(jv_array(), jv_number(from));
+	jv name = jv_object_set(
+	    jv_object(), jv_string("at"), jv_array_append(at, jv_number(to)));
+	name = record_with_text(
+	    name, "table", catalog->tables[synonym->table].key);
+	return synonym->column
+		   ? record_with_text(name, "column", synonym->column)
+		   : name;
+}
+
+/* What the lexicon calls words of a verified question.  Recall takes other
+ * words for the same table or column in their place. */
+static jv
+names_of(const char *text, const struct linker *linker, struct arena *arena)
+{
+	enum { WORDS_MAX = 3 };
+	struct question question;
+	jv names = jv_array();
+	question_read(&question, text, arena);
+	for (int from = 0; from < question.count; from++)
+		for (int to = from + 1;
+		     to <= question.count && to <= from + WORDS_MAX; to++) {
+			const char *stemmed = text_key_stemmed(
+			    lexis_stemmer(linker->lexis), arena,
+			    text_key(arena,
+				question_phrase(&question, from, to, arena)));
+			const struct catalog_synonym *synonym =
+			    catalog_synonyms(&linker->catalog, stemmed);
+			for (; synonym; synonym = synonym->next)
+				if (!synonym->expr)
+					names = jv_array_append(
+					    names, name_member(&linker->catalog,
+						       synonym, from, to));
+		}
+	return names;
+}
+
+static jv
+example_member(const struct example *example, const struct linker *linker,
+    struct arena *arena)
 {
 	jv row = record_with_text(
 	    jv_object(), "question", example->stored->question);
 	row = record_with_text(row, "sql", example->stored->sql);
+	const struct {
+		const char *name, *text;
+	} texts[] = {{"id", example->stored->record},
+	    {"owner", example->stored->owner}, {"date", example->stored->kept},
+	    {"asked", example->stored->asked}};
+	for (size_t i = 0; i < COUNT_OF(texts); i++)
+		if (texts[i].text)
+			row =
+			    record_with_text(row, texts[i].name, texts[i].text);
+	row = jv_object_set(row, jv_string("names"),
+	    names_of(example->stored->question, linker, arena));
 	row = jv_object_set(
 	    row, jv_string("score"), record_score(example->score));
 	return jv_object_set(
@@ -119,7 +172,7 @@ examples_of(jv *rows, struct linker *linker, const struct question *question,
 	for (int i = 0; i < count && i < EXAMPLES_MAX; i++)
 		if (examples[i].score >= least_example)
 			*rows = jv_array_append(
-			    *rows, example_member(&examples[i]));
+			    *rows, example_member(&examples[i], linker, arena));
 	return true;
 }
 

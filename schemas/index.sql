@@ -163,10 +163,43 @@ CREATE TABLE nl2sql.examples (
 	question text NOT NULL,
 	stems text[] NOT NULL,
 	sql text NOT NULL,
-	source text NOT NULL
+	source text NOT NULL,
+	record text,
+	owner text,
+	kept text,
+	asked text,
+	checked boolean NOT NULL DEFAULT false
 );
 CREATE INDEX ON nl2sql.examples USING gin (stems);
 COMMENT ON COLUMN nl2sql.examples.source IS 'lexicon or confirmed';
+COMMENT ON COLUMN nl2sql.examples.record IS 'id of the answer, or of the line of the lexicon';
+COMMENT ON COLUMN nl2sql.examples.kept IS 'the day when its owner found it right';
+COMMENT ON COLUMN nl2sql.examples.asked IS
+	'the day from which the question counts "last month"';
+COMMENT ON COLUMN nl2sql.examples.checked IS
+	'the gate read the statement, and nl2sql.touches has what it reads';
+
+CREATE TABLE nl2sql.touches (
+	example integer NOT NULL REFERENCES nl2sql.examples ON DELETE CASCADE,
+	schema text NOT NULL,
+	table_name text NOT NULL,
+	column_name text,
+	type text
+);
+CREATE INDEX ON nl2sql.touches (example);
+COMMENT ON TABLE nl2sql.touches IS
+	'tables and columns that an example reads, as they were when somebody found it right; an example is stale when one is gone or has another type';
+
+CREATE TABLE nl2sql.wrong (
+	record text,
+	question text NOT NULL,
+	sql text NOT NULL,
+	reason text NOT NULL,
+	owner text,
+	kept text NOT NULL
+);
+COMMENT ON TABLE nl2sql.wrong IS
+	'answers that somebody found wrong; no example with question and statement of one is used';
 
 CREATE TABLE nl2sql.embeddings (
 	kind text NOT NULL,
@@ -212,4 +245,4 @@ CREATE TABLE nl2sql.inclusions (
 COMMENT ON TABLE nl2sql.inclusions IS
 	'share of the sampled values of one column found in another, measured while inferring keys';
 
-INSERT INTO nl2sql.meta (key, value) VALUES ('format', '2'), ('generation', '0');
+INSERT INTO nl2sql.meta (key, value) VALUES ('format', '3'), ('generation', '0');

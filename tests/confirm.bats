@@ -63,3 +63,90 @@ generation() {
 	run -2 nl2sql-confirm surplus </dev/null
 	run -0 nl2sql-confirm --help
 }
+
+# ask_here QUESTION: the record, of the file's own database
+ask_here() {
+	NL2SQL_DSN=$(reader_dsn "$CONFIRM_DATABASE") ask <<<"$1"
+}
+
+index_here() {
+	NL2SQL_DSN=$(reader_dsn "$CONFIRM_DATABASE") nl2sql-index "$@"
+}
+
+texan='SELECT name FROM companies WHERE state = '\''Texas'\'' AND founding_year > 1900'
+
+@test "a kept pair answers, with who confirmed it and when" {
+	index_here >/dev/null
+	nl2sql-confirm --owner ann < <(answered 'Young firms of Texas' "$texan") >/dev/null
+	out=$(ask_here 'Young firms of Texas')
+	# shellcheck disable=SC2016 # variables of jq
+	holds "$out" '.chosen.verified == {id: "7", owner: "ann", date: $day, exact: true} and
+		(.chosen.sql | startswith($sql)) and .verdict.status == "answered"' \
+		--arg sql "$texan" --arg day "$(date -u +%F)"
+	valid record <<<"$out"
+	run -0 nl2sql-show --took 1 <<<"$out"
+	matches "who" "$output" "verified +by ann on $(date -u +%F) as 7"
+	holds "$(ask_here 'Young firms of California')" '.chosen.verified.exact == false and
+		(.chosen.sql | contains("state = '\''California'\'' AND"))'
+}
+
+@test "a period that counts from today counts from the day of the question" {
+	sql "$CONFIRM_DATABASE" <<<'CREATE TABLE visits (visit_id int PRIMARY KEY, visited date NOT NULL);
+		GRANT SELECT ON visits TO reader;'
+	index_here >/dev/null
+	local statement="SELECT count(*) FROM visits WHERE visited >= DATE '2024-11-01' AND visited < DATE '2024-12-01'"
+	nl2sql-confirm < <(answered 'How many visits last month?' "$statement" |
+		jq -c '.now = "2024-12-05T00:00:00Z"') >/dev/null
+	out=$(NL2SQL_NOW=2024-12-20T00:00:00Z ask_here 'How many visits last month?')
+	holds "$out" '.chosen.verified.exact and (.chosen.sql | contains("'\''2024-11-01'\''"))'
+	out=$(NL2SQL_NOW=2025-02-03T00:00:00Z ask_here 'How many visits last month?')
+	holds "$out" '.chosen.verified.exact == false and
+		(.chosen.sql | contains("visited >= DATE '\''2025-01-01'\'' AND visited < DATE '\''2025-02-01'\''"))'
+}
+
+@test "a pair is stale where a column that it reads changed, until it is confirmed again" {
+	nl2sql-confirm < <(answered 'Elder firms of Texas' \
+		"SELECT name FROM companies WHERE founding_year < 1900") >/dev/null
+	holds "$(ask_here 'Elder firms of Texas')" '.chosen.verified.exact'
+	sql "$CONFIRM_DATABASE" <<<'ALTER TABLE company_revenue_annual ALTER revenue_millions TYPE numeric(14,2)'
+	index_here >/dev/null
+	holds "$(ask_here 'Elder firms of Texas')" '.chosen.verified.exact'
+	sql "$CONFIRM_DATABASE" <<<'ALTER TABLE companies ALTER founding_year TYPE bigint'
+	matches told "$(index_here)" \
+		"'Elder firms of Texas' is stale: companies.founding_year was integer"
+	out=$(ask_here 'Elder firms of Texas')
+	holds "$out" '(.chosen | has("verified") | not) and
+		([.link.examples[].question] | index("Elder firms of Texas") | not)'
+	nl2sql-confirm < <(answered 'Elder firms of Texas' \
+		"SELECT name FROM companies WHERE founding_year < 1900") >/dev/null
+	holds "$(ask_here 'Elder firms of Texas')" '.chosen.verified.exact'
+}
+
+@test "a wrong answer is kept with its reason, and its pair is not used" {
+	nl2sql-confirm < <(answered 'Famous firms of Texas' 'SELECT name FROM companies') >/dev/null
+	holds "$(ask_here 'Famous firms of Texas')" '.chosen.verified.exact'
+	run -0 nl2sql-confirm --owner bob --wrong 'fame is no column' \
+		< <(answered 'Famous firms of Texas' 'SELECT name FROM companies')
+	equal kept "$(sql "$CONFIRM_DATABASE" <<<'SELECT record, question, reason, owner FROM nl2sql.wrong')" \
+		'7|Famous firms of Texas|fame is no column|bob'
+	equal pair "$(pairs 'Famous firms of Texas')" ''
+	index_here --all >/dev/null
+	equal 'after indexing' "$(sql "$CONFIRM_DATABASE" <<<'SELECT count(*) FROM nl2sql.wrong')" 1
+	nl2sql-confirm < <(answered 'Famous firms of Texas' 'SELECT name FROM companies') >/dev/null
+	equal 'confirmed again' "$(sql "$CONFIRM_DATABASE" <<<'SELECT count(*) FROM nl2sql.wrong')" 0
+}
+
+@test "a statement that the gate does not allow is not kept" {
+	run -1 nl2sql-confirm < <(answered 'What now?' 'SELECT nothing FROM nowhere')
+	run -1 nl2sql-confirm < <(answered 'What now?' 'DELETE FROM companies')
+	equal kept "$(pairs 'What now?')" ''
+}
+
+@test "pairs outlive an index of another format" {
+	nl2sql-confirm < <(answered 'What outlives?' 'SELECT 4') >/dev/null
+	sql "$CONFIRM_DATABASE" <<<"UPDATE nl2sql.meta SET value = '1' WHERE key = 'format'"
+	index_here >/dev/null
+	equal kept "$(pairs 'What outlives?')" 'SELECT 4'
+	equal checked "$(sql "$CONFIRM_DATABASE" <<<"SELECT checked FROM nl2sql.examples
+		WHERE question = 'What outlives?'")" t
+}

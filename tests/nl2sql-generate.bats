@@ -64,7 +64,7 @@ asked() {
 		(.reading | test("average.*salary")) and
 		(.reading | test("each department")) and
 		(.parts | keys == ["joins", "structure", "tags", "unheard", "unplaced", "weakest"])'
-	holds "$record" '.generation | .generators == ["parser"] and
+	holds "$record" '.generation | .generators == ["recall", "parser"] and
 		.difficulty == "medium" and .k == 4'
 }
 
@@ -188,7 +188,7 @@ version_of() {
 	local names name page
 	names=$(sed -n '/^static const struct generator generators/,/^};/s/^ *{"\([a-z]*\)".*/\1/p' \
 		"$SUITE_ROOT/common/generate/generate.c" | paste -sd, | sed 's/,/, /g')
-	matches names "$names" "^parser, openai, "
+	matches names "$names" "^recall, parser, openai, "
 	page=$(tr '\n' ' ' <"$SUITE_ROOT/docs/man/nl2sql-generate.1")
 	matches help "$(nl2sql-generate --help | tr -s '\n ' ' ')" "--with NAMES [^"$'\n'"]* of $names; or auto "
 	matches page "$page" "Fl -with Ar NAMES [^.]* of $names; or auto "

@@ -245,7 +245,7 @@ const struct config_option config_options[] = {
 	"evaluate repair", "apply the pairs when only watching, too"),
     TEXT("with", "NL2SQL_WITH", NULL, "generate evaluate repair doctor",
 	"generators, separated by commas; auto: others only where the parser "
-	"is not sure; unset: auto with a model_url, else parser"),
+	"is not sure; unset: auto with a model_url, else recall,parser"),
     REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "-1", -1, 1, "generate",
 	"confidence from which auto asks no model; negative: where the band "
 	"likely begins"),

@@ -270,14 +270,23 @@ const struct catalog_synonym *catalog_synonyms(
 const struct catalog_metric *catalog_metrics(
     const struct catalog *catalog, const char *stemmed);
 
+/* Texts are NULL where the index has none. */
 struct catalog_example {
 	const char *question;
 	const char *sql;
-	double score; /* share of stems in common, 0 to 1 */
-	bool confirmed;
+	double score;       /* share of stems in common, 0 to 1 */
+	const char *record; /* id of the answer, or of the lexicon's line */
+	const char *owner;
+	const char *kept;  /* the day when its owner found it right */
+	const char *asked; /* the day on which it was asked */
 };
 
-/* Find verified questions like this one, the most similar first. */
+/*
+ * Find verified questions like this one, the most similar first.  Examples that
+ * are stale (a table or column that they read is gone or has another type),
+ * whose statement the gate did not read, or that somebody found wrong are not
+ * among them.
+ */
 MUST_USE bool catalog_examples(struct catalog *catalog, struct text_words stems,
     int limit, struct arena *arena, struct catalog_example **examples,
     int *count, jv *problem);

@@ -82,11 +82,29 @@ static const char examples_sql[] =
     "SELECT e.question, e.sql, e.common::real "
     "/ (pg_catalog.cardinality(e.stems) "
     "+ pg_catalog.cardinality($1::text[]) - e.common), "
-    "e.source = 'confirmed' "
+    "e.record, e.owner, e.kept, e.asked "
     "FROM (SELECT x.*, (SELECT pg_catalog.count(*) "
     "FROM pg_catalog.unnest(x.stems) s WHERE s = ANY ($1::text[])) AS common "
-    "FROM nl2sql.examples x WHERE x.stems && $1::text[]) e "
-    "ORDER BY 3 DESC, 4 DESC, e.id LIMIT $2::int";
+    "FROM nl2sql.examples x WHERE x.stems && $1::text[] AND x.checked) e "
+    "WHERE NOT EXISTS (SELECT FROM nl2sql.wrong w "
+    "WHERE w.question = e.question AND w.sql = e.sql) "
+    "AND NOT EXISTS (SELECT FROM nl2sql.touches u "
+    "LEFT JOIN nl2sql.tables t "
+    "ON t.schema = u.schema AND t.name = u.table_name "
+    "LEFT JOIN nl2sql.columns c ON c.table_id = t.id "
+    "AND c.name = u.column_name AND c.full_type = u.type "
+    "WHERE u.example = e.id AND (t.id IS NULL "
+    "OR (u.column_name IS NOT NULL AND c.name IS NULL))) "
+    "ORDER BY 3 DESC, e.source = 'confirmed' DESC, e.id LIMIT $2::int";
+
+/* A value of the row, in the arena; NULL for SQL's null. */
+static const char *
+value_of(const struct db_result *rows, int row, int column, struct arena *arena)
+{
+	return db_null(rows, row, column)
+		   ? NULL
+		   : arena_strdup(arena, db_value(rows, row, column));
+}
 
 bool
 catalog_examples(struct catalog *catalog, struct text_words stems, int limit,
@@ -108,7 +126,8 @@ catalog_examples(struct catalog *catalog, struct text_words stems, int limit,
 		    arena_strdup(arena, db_value(rows, i, 0)),
 		    arena_strdup(arena, db_value(rows, i, 1)),
 		    strtod(db_value(rows, i, 2), NULL),
-		    db_value(rows, i, 3)[0] == 't'};
+		    value_of(rows, i, 3, arena), value_of(rows, i, 4, arena),
+		    value_of(rows, i, 5, arena), value_of(rows, i, 6, arena)};
 	db_result_free(rows);
 	return true;
 }

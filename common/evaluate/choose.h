@@ -7,8 +7,9 @@
  * compared (agree.h), the best one of the group that wins comes first.  The
  * reading that a person took goes before all.
  *
- *	chosen {index, sql, reading, tables, score, confidence, band,
- *	        agreement?, findings?, empty?, unmet?, added?, limit_added?}
+ *	chosen {index, picked?, sql, reading, tables, score, confidence, band,
+ *	        agreement?, findings?, empty?, unmet?, added?, verified?,
+ *	        limit_added?}
  *
  * `confidence` and `band` are those of confidence.h; `unmet` and `added` are
  * the candidate's obligations, as [{word, kind}], and its own conditions.

@@ -3,6 +3,7 @@
 
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
+#include "generate/with_recall.h"
 #include "linked/nearest.h"
 #include "question/question.h"
 #include "record/verdict.h"
@@ -10,6 +11,7 @@
 #include <string.h>
 
 static const struct generator generators[] = {
+    {"recall", recall_generate, false},
     {"parser", parser_generate, false},
     {"openai", model_generate, true},
     {"ollama", model_generate, true},
@@ -214,6 +216,8 @@ generate_settle(struct record *record, const struct generate_notes *notes,
     int candidates, double limit, struct arena *arena)
 {
 	const char *message = NULL;
+	if (notes->verified)
+		return false;
 	if (notes->unexplained > limit)
 		message = "most words of the question name nothing in the "
 			  "database";

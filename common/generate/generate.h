@@ -47,12 +47,14 @@ struct generate_notes {
 	double unexplained; /* share of content words, 0 to 1 */
 	bool understood;    /* some word of the question names something */
 	bool unknown;       /* it names something that is not stored */
+	bool verified;      /* a person found its answer right */
 	jv model; /* of a model: its entry in generation.models; else invalid */
 	jv notice; /* a problem that stopped no candidate; else invalid */
 };
 
 struct model_generator;
 struct delta;
+struct gate;
 
 /* One run over one record. */
 struct generate_job {
@@ -61,8 +63,9 @@ struct generate_job {
 	const struct cues *cues;
 	const struct config *config;
 	struct arena *arena;
-	int count; /* candidates wanted */
-	int rank;  /* of a fan's variant, -1: of none */
+	int count;         /* candidates wanted */
+	int rank;          /* of a fan's variant, -1: of none */
+	struct gate *gate; /* reads verified statements; only for recall */
 	/* Only for generators that are models: */
 	struct model_generator *model;
 	const jv *candidates; /* those of the generators before it, lent */
@@ -94,8 +97,9 @@ const struct generator *generate_find(const char *name);
 /* Return the names of all, separated by a comma and a blank, in the arena. */
 const char *generate_names(struct arena *arena);
 
-/* Settle the record with cannot_answer when its words are not understood, and
- * return true then.  `limit` is the option unexplained_limit. */
+/* Settle the record with cannot_answer when its words are not understood and no
+ * verified answer fits them, and return true then.  `limit` is the option
+ * unexplained_limit. */
 bool generate_settle(struct record *record, const struct generate_notes *notes,
     int candidates, double limit, struct arena *arena);
 

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/problem.h"
+#include "gate/gate.h"
 #include "generate/generation_account.h"
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
@@ -23,6 +24,7 @@ struct generators {
 		    */
 	struct closed_words *words;
 	struct cues *cues;
+	struct gate gate;     /* for recall; all zero when it is not asked */
 	char *parser_version; /* NULL: the parser is not among them */
 	const char *told;     /* code of the last failure that was reported */
 };
@@ -50,7 +52,8 @@ generators_names(const struct config *config, struct arena *arena)
 {
 	const char *names = config_text(config, "with");
 	if (!names)
-		names = config_text(config, "model_url") ? "auto" : "parser";
+		names =
+		    config_text(config, "model_url") ? "auto" : "recall,parser";
 	if (strcmp(names, "auto") == 0)
 		return arena_printf(
 		    arena, "auto,%s", configured_models(config, arena));
@@ -106,25 +109,41 @@ add_all(struct generators *generators, const char *names, jv *problem)
 		size_t length = strcspn(at, ",");
 		const char *name = arena_strndup(&arena, at, length);
 		bool first = at == names && strcmp(name, "auto") == 0;
-		good =
-		    add_generator(generators, first ? "parser" : name, problem);
+		if (first)
+			good = add_generator(generators, "recall", problem);
+		good = good && add_generator(generators,
+				   first ? "parser" : name, problem);
 		is_auto = is_auto || first;
 		at += length + (at[length] == ',');
 	}
 	arena_release(&arena);
-	generators->later = is_auto ? 1 : generators->count;
+	generators->later = is_auto ? 2 : generators->count;
 	return good;
+}
+
+static bool
+runs(const struct generators *generators, const char *name)
+{
+	for (int i = 0; i < generators->count; i++)
+		if (strcmp(generators->list[i]->name, name) == 0)
+			return true;
+	return false;
+}
+
+/* Verified statements are read in the gate's child, which is forked while there
+ * is no connection to a model. */
+static bool
+open_gate(struct generators *generators, jv *problem)
+{
+	return !runs(generators, "recall") ||
+	       gate_open(&generators->gate, generators->config, problem);
 }
 
 /* Return false with `*problem` when a file of the parser cannot be read. */
 static bool
 learn_version(struct generators *generators, struct arena *arena, jv *problem)
 {
-	const struct generator *parser = generate_find("parser");
-	bool wanted = false;
-	for (int i = 0; i < generators->count; i++)
-		wanted = wanted || generators->list[i] == parser;
-	if (!wanted)
+	if (!runs(generators, "parser"))
 		return true;
 	const char *version =
 	    parser_version(generators->config, arena, problem);
@@ -140,7 +159,8 @@ generators_open(const struct config *config, jv *problem)
 	struct arena arena = {0};
 	bool good =
 	    add_all(generators, generators_names(config, &arena), problem);
-	good = good && learn_version(generators, &arena, problem);
+	good = good && open_gate(generators, problem) &&
+	       learn_version(generators, &arena, problem);
 	arena_release(&arena);
 	if (good)
 		generators->words = closed_words_open(config, problem);
@@ -159,6 +179,7 @@ generators_close(struct generators *generators)
 		return;
 	for (int i = 0; i < generators->count; i++)
 		model_generator_close(generators->models[i]);
+	gate_close(&generators->gate);
 	closed_words_free(generators->words);
 	cues_free(generators->cues);
 	free(generators->parser_version);
@@ -402,6 +423,7 @@ job_for(struct generators *generators, const struct record *record,
 	    .arena = arena,
 	    .count = generate_count(record, config, generators->words),
 	    .rank = fan_rank(record),
+	    .gate = &generators->gate,
 	    .others = generators->count > 1,
 	    .begun_ms = clock_ms(),
 	};

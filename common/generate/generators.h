@@ -12,13 +12,14 @@
  * sees the candidates of those before it.  A model that fails is a warning in
  * `generation`, as long as another generator succeeded.
  *
- * With `auto`, which is the default when model_url is set, only the parser runs
- * first, and generation.open names the others: those listed behind auto, else
+ * Without model_url, recall and the parser run.  With `auto`, which is the
+ * default when model_url is set, these two run first, and generation.open names
+ * the others: those listed behind auto, else
  * those for which model_url has an address.  Then evaluate chooses.  On a
  * second visit the others are asked when there is no choice, when the choice
  * has a lower confidence than the option auto_confidence (by default: when it
- * is a guess), or when its result is empty.  So a model is used only when the
- * parser is not sure.
+ * is a guess), or when its result is empty.  So a model is used only when
+ * neither a verified answer nor the parser is sure.
  */
 #ifndef NL2SQL_GENERATE_GENERATORS_H
 #define NL2SQL_GENERATE_GENERATORS_H

@@ -55,9 +55,9 @@ model_generator_close(struct model_generator *generator)
 
 /* ---- asking ---- */
 
-/* Take the parser's best statement as the draft to show: the first candidate,
- * if the parser ran before.  It is the original text, so that a repair's prompt
- * begins as the first one did. */
+/* Take the best statement of recall or the parser as the draft to show: the
+ * first candidate, if one of them ran before.  It is the original text, so that
+ * a repair's prompt begins as the first one did. */
 static void
 take_draft(struct prompt_job *prompt, const struct generate_job *job)
 {
@@ -65,7 +65,8 @@ take_draft(struct prompt_job *prompt, const struct generate_job *job)
 		return;
 	jv best = jv_array_get(jv_copy(*job->candidates), 0);
 	const char *origin = record_member_text(&best, "origin", job->arena);
-	if (origin && strcmp(origin, "parser") == 0) {
+	const struct generator *writer = origin ? generate_find(origin) : NULL;
+	if (writer && !writer->is_model) {
 		prompt->draft = record_member_text(&best, "raw", job->arena);
 		if (!prompt->draft)
 			prompt->draft =

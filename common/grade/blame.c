@@ -333,7 +333,8 @@ right_candidate(const struct evidence *evidence, const jv *gold)
 static const char *
 reasoning(const struct record *record, struct arena *arena)
 {
-	static const char *const ours[] = {"parser", "repair", "person"};
+	static const char *const ours[] = {
+	    "parser", "recall", "repair", "person"};
 	jv chosen = record_get(record, "chosen");
 	jv candidates = record_get(record, "candidates");
 	int index = (int)record_member_number(&chosen, "index", 0);

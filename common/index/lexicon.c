@@ -26,6 +26,8 @@ enum field_place {
 	PLACE_COLUMN,
 	PLACE_TEXT,
 	PLACE_QUESTION,
+	PLACE_OWNER,
+	PLACE_DATE,
 	PLACE_WORDS,
 	PLACE_TABLES
 };
@@ -68,7 +70,10 @@ static const struct form forms[LEXICON_KINDS] = {
 	    {"long", FIELD_TEXT, PLACE_TEXT, true}}},
     [LEXICON_EXAMPLES] = {"examples.ndjson",
 	{{"question", FIELD_TEXT, PLACE_QUESTION, true},
-	    {"sql", FIELD_TEXT, PLACE_TEXT, true}}},
+	    {"sql", FIELD_TEXT, PLACE_TEXT, true},
+	    {"id", FIELD_TEXT, PLACE_NAME, false},
+	    {"owner", FIELD_TEXT, PLACE_OWNER, false},
+	    {"date", FIELD_TEXT, PLACE_DATE, false}}},
 };
 
 const char *
@@ -105,6 +110,10 @@ text_place(struct lexicon_entry *entry, enum field_place place)
 		return &entry->column;
 	case PLACE_QUESTION:
 		return &entry->question;
+	case PLACE_OWNER:
+		return &entry->owner;
+	case PLACE_DATE:
+		return &entry->date;
 	default:
 		return &entry->text;
 	}

@@ -6,7 +6,7 @@
  *	metrics.ndjson		{name, words, expr, table}
  *	confusables.ndjson	{table, triggers, advice}
  *	abbreviations.ndjson	{short, long}
- *	examples.ndjson		{question, sql}
+ *	examples.ndjson		{question, sql, id?, owner?, date?}
  *
  * Every file may be missing.  Lists of words are arrays of strings or one
  * string.  A table has the same name as in a record: its own name, or
@@ -35,11 +35,12 @@ enum lexicon_kind {
 struct lexicon_entry {
 	enum lexicon_kind kind;
 	size_t line;
-	const char *name;  /* of a module or metric; the short form */
+	const char *name;  /* of a module or metric; the short form; an id */
 	const char *table; /* NULL if the kind has none */
 	const char *column;
 	const char *text;         /* expr, advice, long form or sql */
 	const char *question;     /* of an example */
+	const char *owner, *date; /* of an example; NULL: not said */
 	struct text_words words;  /* keywords, words, triggers */
 	struct text_words tables; /* of a module */
 };

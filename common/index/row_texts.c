@@ -279,7 +279,8 @@ add_entry(struct index_rows *rows, const struct lexicon_entry *entry,
 		const char *row[] = {entry->question,
 		    array_text(
 			arena, postings_stems(stemmer, arena, entry->question)),
-		    entry->text, "lexicon"};
+		    entry->text, "incoming", entry->name, entry->owner,
+		    entry->date};
 		index_rows_add(rows, row, COUNT_OF(row));
 	}
 }

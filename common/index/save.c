@@ -45,9 +45,27 @@ set_meta(struct index_save *saving, const char *key, const char *value)
 	return rows;
 }
 
-/* Replace the content of a small table if it differs. */
+/* The examples of the lexicon are replaced one by one, because what an example
+ * reads was noted when it came, and tells whether it is stale.  An example that
+ * the lexicon still has stays as it is. */
+static const char merge_examples[] =
+    "WITH same AS (SELECT n.id AS incoming, e.id AS kept "
+    "FROM nl2sql.examples n JOIN nl2sql.examples e ON e.source = 'lexicon' "
+    "AND (n.question, n.sql) = (e.question, e.sql) "
+    "AND (n.record, n.owner, n.kept) IS NOT DISTINCT FROM "
+    "(e.record, e.owner, e.kept) WHERE n.source = 'incoming'), "
+    "gone AS (DELETE FROM nl2sql.examples WHERE source = 'lexicon' "
+    "AND id NOT IN (SELECT kept FROM same)), "
+    "known AS (DELETE FROM nl2sql.examples WHERE source = 'incoming' "
+    "AND id IN (SELECT incoming FROM same)) "
+    "UPDATE nl2sql.examples SET source = 'lexicon' "
+    "WHERE source = 'incoming' AND id NOT IN (SELECT incoming FROM same)";
+
+/* Replace the content of a small table, or those of its rows that `where`
+ * takes, if it differs; then run `after`, unless it is NULL. */
 static bool
-replace(struct index_save *saving, struct index_rows *rows, const char *where)
+replace(struct index_save *saving, struct index_rows *rows, const char *where,
+    const char *after)
 {
 	const char *key =
 	    arena_printf(&saving->arena, "digest.%s", rows->table);
@@ -62,6 +80,8 @@ replace(struct index_save *saving, struct index_rows *rows, const char *where)
 			       "DELETE FROM nl2sql.%s %s", rows->table, where),
 			   saving->problem) &&
 		       index_save_copy(saving, rows) &&
+		       (!after || index_store_run(
+				      saving->store, after, saving->problem)) &&
 		       set_meta(saving, key, digest);
 	}
 	index_rows_release(rows);
@@ -128,22 +148,22 @@ save_derived(struct index_save *saving)
 	struct index_rows rows;
 	index_rows_init(&rows, "fks", "", &saving->arena);
 	index_rows_fks(&rows, build->schema, saving->ids);
-	if (!replace(saving, &rows, ""))
+	if (!replace(saving, &rows, "", NULL))
 		return false;
 	index_rows_init(&rows, "types", "", &saving->arena);
 	index_rows_types(&rows, build->schema);
-	if (!replace(saving, &rows, ""))
+	if (!replace(saving, &rows, "", NULL))
 		return false;
 	index_rows_init(&rows, "modules", "", &saving->arena);
 	index_rows_modules(&rows, &build->modules, build->stemmer);
-	if (!replace(saving, &rows, ""))
+	if (!replace(saving, &rows, "", NULL))
 		return false;
 	/* Readers do not see these rows, so they do not count in the
 	 * fingerprint. */
 	struct digest fingerprint = saving->fingerprint;
 	index_rows_init(&rows, "inclusions", "", &saving->arena);
 	index_rows_inclusions(&rows, build->inclusions);
-	bool done = replace(saving, &rows, "");
+	bool done = replace(saving, &rows, "", NULL);
 	saving->fingerprint = fingerprint;
 	return done;
 }
@@ -156,13 +176,15 @@ save_lexicon(struct index_save *saving)
 		const char *table;
 		const char *list;
 		const char *where;
+		const char *after;
 	} tables[] = {
-	    {LEXICON_SYNONYMS, "synonyms", "", ""},
-	    {LEXICON_METRICS, "metrics", "", ""},
-	    {LEXICON_CONFUSABLES, "confusables", "", ""},
-	    {LEXICON_ABBREVIATIONS, "abbreviations", "", ""},
-	    {LEXICON_EXAMPLES, "examples", "(question, stems, sql, source)",
-		"WHERE source = 'lexicon'"},
+	    {LEXICON_SYNONYMS, "synonyms", "", "", NULL},
+	    {LEXICON_METRICS, "metrics", "", "", NULL},
+	    {LEXICON_CONFUSABLES, "confusables", "", "", NULL},
+	    {LEXICON_ABBREVIATIONS, "abbreviations", "", "", NULL},
+	    {LEXICON_EXAMPLES, "examples",
+		"(question, stems, sql, source, record, owner, kept)",
+		"WHERE source = 'incoming'", merge_examples},
 	};
 	for (size_t i = 0; i < COUNT_OF(tables); i++) {
 		struct index_rows rows;
@@ -170,7 +192,7 @@ save_lexicon(struct index_save *saving)
 		    &rows, tables[i].table, tables[i].list, &saving->arena);
 		index_rows_lexicon(
 		    &rows, tables[i].kind, saving->build, saving->ids);
-		if (!replace(saving, &rows, tables[i].where))
+		if (!replace(saving, &rows, tables[i].where, tables[i].after))
 			return false;
 	}
 	return true;
@@ -227,16 +249,42 @@ save_generation(struct index_save *saving)
 		   arena_printf(&saving->arena, "%ld", store->generation));
 }
 
+/* What people confirmed is nowhere else, so it outlives an index of another
+ * format.  What the pairs read is noted anew. */
+static const char rescue[] =
+    "CREATE TEMP TABLE nl2sql_confirmed ON COMMIT DROP AS "
+    "SELECT question, stems, sql, source FROM nl2sql.examples "
+    "WHERE source = 'confirmed'";
+
+static const char restore[] =
+    "INSERT INTO nl2sql.examples (question, stems, sql, source) "
+    "SELECT question, stems, sql, source FROM nl2sql_confirmed";
+
+static bool
+make_schema(struct index_save *saving, const char *script)
+{
+	struct db *db = saving->store->db;
+	jv *problem = saving->problem;
+	struct db_result *rows = db_query(db,
+	    "SELECT pg_catalog.to_regclass('nl2sql.examples') IS NOT NULL", 0,
+	    NULL, problem);
+	bool kept = rows && strcmp(db_value(rows, 0, 0), "t") == 0;
+	bool good = rows;
+	db_result_free(rows);
+	return good && (!kept || db_execute(db, rescue, problem)) &&
+	       db_execute(
+		   db, "DROP SCHEMA IF EXISTS nl2sql CASCADE", problem) &&
+	       db_execute(db, script, problem) &&
+	       (!kept || db_execute(db, restore, problem));
+}
+
 static bool
 save_all(struct index_save *saving, const char *script)
 {
 	struct index_store *store = saving->store;
 	if (!db_execute(store->db, "BEGIN", saving->problem))
 		return false;
-	if (!store->exists &&
-	    (!db_execute(store->db, "DROP SCHEMA IF EXISTS nl2sql CASCADE",
-		 saving->problem) ||
-		!db_execute(store->db, script, saving->problem)))
+	if (!store->exists && !make_schema(saving, script))
 		return false;
 	assign_ids(saving);
 	return remove_gone(saving) && index_save_tables(saving) &&

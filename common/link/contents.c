@@ -201,7 +201,8 @@ tell_examples(struct contents *contents, jv *problem)
 		contents->arena, &examples, &count, problem))
 		return false;
 	for (int i = 0; i < count; i++)
-		tell(contents, "question", examples[i].question, "");
+		tell(contents, "question", examples[i].question,
+		    examples[i].kept ? examples[i].kept : "");
 	return true;
 }
 

@@ -139,12 +139,30 @@ print_writer(FILE *file, const struct record *record, const jv *chosen,
 	jv_free(candidate);
 }
 
+/* Print who verified the statement, or the one that it was made from. */
+static void
+print_verified(FILE *file, const jv *chosen, struct arena *arena)
+{
+	jv verified = record_member(chosen, "verified");
+	const char *owner = field_text(&verified, "owner", arena);
+	const char *date = field_text(&verified, "date", arena);
+	const char *id = field_text(&verified, "id", arena);
+	if (owner || date || id)
+		fprintf(file, "%s%s%s%s%s%s%s\n",
+		    record_member_flag(&verified, "exact") ? "verified  "
+							   : "from      ",
+		    owner ? " by " : "", owner ? owner : "", date ? " on " : "",
+		    date ? date : "", id ? " as " : "", id ? id : "");
+	jv_free(verified);
+}
+
 /* Print what the statement reads and how sure the choice is. */
 static void
 print_basis(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv chosen = record_get(record, "chosen");
 	print_line(file, &chosen, "confidence", "confidence ", arena);
+	print_verified(file, &chosen, arena);
 	print_writer(file, record, &chosen, arena);
 	const char *tables = field_list(&chosen, "tables", arena);
 	if (*tables)

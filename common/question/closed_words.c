@@ -19,7 +19,7 @@ static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
     "comparison", "like", "negation", "group", "order", "distinct", "ratio",
     "both", "adjective", "verb", "event", "state", "spending", "unit", "period",
     "grain", "relative", "month", "weekday", "number", "multiplier", "ordinal",
-    "role", "advice", "foreign", "schema", "command"};
+    "role", "advice", "foreign", "schema", "command", "idle", "same"};
 
 static int
 class_of(const char *name)

@@ -70,6 +70,8 @@ enum closed_class {
 	CLOSED_FOREIGN, /* other languages' small words; means: the language */
 	CLOSED_SCHEMA, /* asks what the database holds; means: see overview.h */
 	CLOSED_COMMAND, /* orders to change data; means: see command.c */
+	CLOSED_IDLE,    /* with or without it a question asks the same */
+	CLOSED_SAME, /* "number of", "how many"; equal `means`, equal sense */
 	CLOSED_COUNT
 };
 

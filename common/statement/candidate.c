@@ -92,7 +92,7 @@ bool
 candidate_is_modelled(const struct candidate *candidate)
 {
 	static const char *const others[] = {
-	    "parser", "person", "repair", "user"};
+	    "parser", "person", "recall", "repair", "user"};
 	for (size_t i = 0; i < COUNT_OF(others); i++)
 		if (strcmp(candidate->voice, others[i]) == 0)
 			return false;

@@ -4,15 +4,16 @@
  * Generate writes them, evaluate annotates them and repair appends to them:
  *
  *	{"sql", "raw"?, "origin", "reading" | "explanation", "score"?,
- *	 "votes"?, "logprob"?, "check", "limit_added"?, "dialect"?, "lint",
- *	 "tables", "words", "obligations", "features", "explain"?, "error"?,
- *	 "result"?, "points"}
+ *	 "votes"?, "logprob"?, "picked"?, "verified"?, "check",
+ *	 "limit_added"?, "dialect"?, "lint", "tables", "words",
+ *	 "obligations", "features", "explain"?, "error"?, "result"?, "points"}
  *
  * `score` is the generator's own score of its reading (higher is better).  A
- * sample of a model has `votes`, how often it was drawn, and `logprob`, the
- * mean of its tokens, if the server reports it.  `points` are evaluate's, with
- * each addend (score.h).  A candidate with `check` was judged before and is not
- * judged again.
+ * statement that a person verified, perhaps with other literals, has `verified`
+ * {id?, owner?, date?, exact}.  A sample of a model has `votes`, how often it
+ * was drawn, and `logprob`, the mean of its tokens, if the server reports it.
+ * `points` are evaluate's, with each addend (score.h).  What has a `check` was
+ * judged before and is not judged again.
  */
 #ifndef NL2SQL_STATEMENT_CANDIDATE_H
 #define NL2SQL_STATEMENT_CANDIDATE_H
