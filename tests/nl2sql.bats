@@ -25,7 +25,7 @@ highest='What company had the highest revenue in 2020?'
 
 @test "--json is the record, --csv the rows, --sql-only the statement" {
 	run -0 --separate-stderr nl2sql --json "$highest"
-	holds "$output" '.verdict.status == "answered" and (.id | test("^[0-9a-f]{6}$"))'
+	holds "$output" '.verdict.status == "answered" and (.id | test("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"))'
 	run -0 --separate-stderr nl2sql --csv 'How many companies are there?'
 	[[ $output == *$'\n8' ]]
 	run -0 --separate-stderr nl2sql --sql-only "$highest"
@@ -116,8 +116,28 @@ highest='What company had the highest revenue in 2020?'
 	chmod +x "$BATS_TEST_TMPDIR"/harm*
 	EDITOR=$BATS_TEST_TMPDIR/harmless run -0 on_terminal 'e\ny\n' nl2sql "$highest"
 	[[ $output == *'the statement as edited'* && $output == *"O'Hara & Sons"* ]]
-	EDITOR=$BATS_TEST_TMPDIR/harmful run -5 on_terminal 'e\ny\n' nl2sql "$highest"
+	EDITOR=$BATS_TEST_TMPDIR/harmful run -5 on_terminal 'e\ny\nn\n' nl2sql "$highest"
 	[[ $output == *'refused: '* ]]
+}
+
+@test "an edited statement that fails is kept, and shown with its error" {
+	export EDITOR=$BATS_TEST_TMPDIR/editor
+	# The first time it writes a wrong name, the second time it mends what it finds.
+	cat >"$EDITOR" <<-'EOF2'
+		#!/bin/sh
+		grep -q ' nam ' "$1" && exec sed -i 's/ nam / name /' "$1"
+		echo 'SELECT nam FROM companies WHERE company_id = 6' >"$1"
+	EOF2
+	chmod +x "$EDITOR"
+	run -6 on_terminal 'e\ny\nn\n' nl2sql "$highest"
+	[[ $output == *'SELECT nam'*'error: '*sql.unknown_column*'SELECT nam'*'run it? '* ]]
+	run -0 on_terminal 'e\ny\ne\ny\n' nl2sql "$highest"
+	[[ $output == *'error: '*'SELECT name'*"O'Hara & Sons"* ]]
+	# shellcheck disable=SC2016 # $1 is the script's
+	printf '#!/bin/sh\n: >"$1"\n' >"$EDITOR"
+	run -0 on_terminal 'e\ny\n' nl2sql "$highest"
+	[[ $output == *'there is no statement'*'run it? '*'Apex Industries'* ]]
+	equal 'drafts left behind' "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'tmp.*.sql' -newer "$BATS_TEST_TMPDIR/editor" | wc -l)" 0
 }
 
 @test "a misspelt variable is named once, with the one that was meant" {
@@ -141,11 +161,20 @@ nl2sql-route: nothing reads the variable NL2SQL_QQQQQQ'
 	run -0 nl2sql "$highest"
 	id=$(sed -n 's/^right? .* //p' <<<"$output")
 	asked=$XDG_STATE_HOME/nl2sql/asked
-	equal mode "$(stat -c %a "$asked/$id.json" "$asked" | tr '\n' ' ')" '600 700 '
+	equal mode "$(stat -c %a "$asked/$id"*.json "$asked" | tr '\n' ' ')" '600 700 '
 	run -0 nl2sql confirm "$id"
 	run -0 sql "$database" <<<"SELECT question FROM nl2sql.examples WHERE source = 'confirmed'"
 	equal confirmed "$output" "$highest"
+	run -2 nl2sql wrong "$id"
+	run -0 nl2sql wrong "$id" 'not the' highest
+	run -0 sql "$database" <<<"SELECT reason, record LIKE '$id%', question FROM nl2sql.wrong"
+	equal wrong "$output" "not the highest|t|$highest"
+	run -0 sql "$database" <<<"SELECT count(*) FROM nl2sql.examples WHERE source = 'confirmed'"
+	equal 'no pair any more' "$output" 0
 	run -1 nl2sql confirm ffffff
+	: >"$asked/${id}x.json"
+	run -2 nl2sql confirm "$id"
+	[[ $output == *'begins the ids of 2 answers'* ]]
 	run -2 nl2sql confirm ../../x
 	run -2 nl2sql confirm
 	for i in $(seq 230); do : >"$asked/old$i.json"; done

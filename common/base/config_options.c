@@ -246,6 +246,8 @@ const struct config_option config_options[] = {
     TEXT("with", "NL2SQL_WITH", NULL, "generate evaluate repair doctor",
 	"generators, separated by commas; auto: others only where the parser "
 	"is not sure; unset: auto with a model_url, else recall,parser"),
+    INTEGER("keep_answers", "NL2SQL_KEEP_ANSWERS", "200", 0, 100000, "asked",
+	"answers that are kept, so that they can be confirmed or looked at"),
     REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "-1", -1, 1, "generate",
 	"confidence from which auto asks no model; negative: where the band "
 	"likely begins"),

@@ -243,6 +243,34 @@ write_key(const char *key, FILE *file)
 	jv_free(text);
 }
 
+/* The most bytes that a character of a key takes as JSON: \u0001. */
+enum { KEY_ESCAPED = 6 };
+
+char *
+record_line(const struct record *record, size_t *length)
+{
+	size_t size = sizeof("{}");
+	for (size_t i = 0; i < record->count; i++)
+		size += KEY_ESCAPED * strlen(record->members[i].key) +
+			sizeof(",\"\":") + record->members[i].length;
+	char *line = xmalloc(size);
+	char *end = line;
+	*end++ = '{';
+	for (size_t i = 0; i < record->count; i++) {
+		const struct record_member *member = &record->members[i];
+		jv key = jv_dump_string(jv_string(member->key), 0);
+		end += snprintf(end, size - (size_t)(end - line),
+		    "%s%s:", i > 0 ? "," : "", jv_string_value(key));
+		jv_free(key);
+		memcpy(end, member->bytes, member->length);
+		end += member->length;
+	}
+	*end++ = '}';
+	*end = '\0';
+	*length = (size_t)(end - line);
+	return line;
+}
+
 bool
 record_write(const struct record *record, FILE *file)
 {

@@ -95,6 +95,9 @@ bool record_settled(const struct record *record);
  * why. */
 MUST_USE bool record_write(const struct record *record, FILE *file);
 
+/* Return the record as one line without its newline, which the caller frees. */
+MUST_USE char *record_line(const struct record *record, size_t *length);
+
 /* Read members of values of any type.  Unlike libjq's functions, these never
  * abort. */
 MUST_USE jv record_member(const jv *object, const char *key);
