@@ -35,7 +35,7 @@ const struct config_option config_options[] = {
 	"connection string of other data in the same schema, on which an "
 	"answer must be right as well"),
     TEXT("index_dsn", "NL2SQL_INDEX_DSN", NULL,
-	"index route retrieve link evaluate exec check doctor grade",
+	"index route retrieve link evaluate exec check describe doctor grade",
 	"connection string of the index; unset: the private server's, if index "
 	"--private made one for this dsn, else the same as dsn"),
     TEXT("lexicon", "NL2SQL_LEXICON", NULL, "index",
@@ -96,7 +96,7 @@ const struct config_option config_options[] = {
 	"route retrieve", "smallest cosine of such a table"),
     /* reading the index */
     INTEGER("lookup_timeout_ms", "NL2SQL_LOOKUP_TIMEOUT_MS", "10000", 10,
-	600000, "route retrieve link evaluate exec check grade",
+	600000, "route retrieve link evaluate exec check describe grade",
 	"longest time one look into the index may take"),
     /* choosing tables */
     INTEGER("max_tables", "NL2SQL_MAX_TABLES", "12", 1, 200, "retrieve",
@@ -288,7 +288,8 @@ const struct config_option config_options[] = {
 	"how long Ollama keeps a model loaded: 30m, 3600, -1 for ever"),
     TEXT("model_cache", "NL2SQL_MODEL_CACHE", NULL, "generate evaluate repair",
 	"folder that keeps replies by a hash of prompt and parameters"),
-    FLAG("no_values", "NL2SQL_NO_VALUES", "0", "generate evaluate repair",
+    FLAG("no_values", "NL2SQL_NO_VALUES", "0",
+	"generate evaluate repair describe",
 	"keep stored values out of prompts: placeholders, put back here"),
     INTEGER("prompt_tokens", "NL2SQL_PROMPT_TOKENS", "0", 0, 1000000,
 	"generate evaluate repair doctor",

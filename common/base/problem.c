@@ -120,6 +120,7 @@ const struct problem_kind problem_kinds[] = {
     RECORD("model.no_statement", "no statement can be found in the reply"),
     RECORD("model.grammar", "the server takes no grammar to hold a model to"),
     RECORD("evaluate.none", "no candidate is left to choose"),
+    RECORD("outline.unknown", "the index has no table of this name"),
     RECORD("asked.id", "this is no beginning of an answer's id"),
     RECORD("asked.unknown", "no answer that was kept has this id"),
     RECORD("asked.ambiguous", "several answers that were kept begin so"),
