@@ -142,10 +142,14 @@ show(const struct choice *choice, const struct record *record,
 	case FORM_CSV:
 	case FORM_SQL:
 		/* Programs read rows and statements; the reason for a missing
-		 * answer is for people, so it goes to stderr. */
-		if (record_has(record, "verdict") && !answered)
+		 * answer and the doubts about one are for people, so they go
+		 * to stderr. */
+		if (record_has(record, "verdict") && !answered) {
 			present_report(stderr, record, style, arena);
-		else if (choice->form == FORM_CSV)
+			break;
+		}
+		present_doubts(stderr, record, arena);
+		if (choice->form == FORM_CSV)
 			show_csv(record, arena);
 		else
 			show_sql(record, arena);

@@ -11,7 +11,7 @@ highest='What company had the highest revenue in 2020?'
 @test "a question prints reading, statement, rows and how far to trust them" {
 	run -0 --separate-stderr nl2sql "$highest"
 	[[ $output == *'SELECT'* && $output == *'Apex Industries'* ]]
-	[[ $output == *'confidence 0.'* || $output == *'confidence 1'* ]]
+	matches 'how sure it is' "$output" $'\nconfidence (sure|likely\n|a guess\n)'
 	[[ $output == *$'\ntables     companies, company_revenue_annual\n'* ]]
 	[[ $output =~ time\ +[0-9]+\ ms,\ [0-9.]+\ ms\ in\ the\ database ]]
 	equal 'standard error' "$stderr" ''

@@ -9,7 +9,7 @@ setup_file() {
 # answer ROWS [MEMBERS]: an answered record with these rows of name and amount
 answer() {
 	printf '{"id":"x","question":"q","chosen":{"sql":"SELECT 1","reading":"one",%s
-		"confidence":0.87,"tables":["a","b"]},"result":{"columns":
+		"confidence":0.87,"band":"sure","tables":["a","b"]},"result":{"columns":
 		[{"name":"name","type":"text"},{"name":"amount","type":"numeric"}],
 		"rows":%s,"row_count":1%s},"verdict":{"status":"answered"}}' \
 		"" "$1" "${2:-}" | tr -d '\n\t'
@@ -54,6 +54,10 @@ answer() {
 @test "the reading and the statement are escaped as well" {
 	run -0 nl2sql-show <<<'{"chosen":{"sql":"SELECT \u001b[2J","reading":"\u001b]0;t"},"result":{},"verdict":{"status":"answered"}}'
 	[[ $output == *'\x1B]0;t'* && $output == *'SELECT \x1B[2J'* ]]
+	run -0 nl2sql-show <<<'{"chosen":{"unused":["\u001b[1J"],"added":["\u001b[2J"],"band":"\u001b[4J","unmet":[{"word":"\u001b[3J","kind":"count"}]},"verdict":{"status":"answered"}}'
+	for number in 1 2 3 4; do
+		[[ $output == *"\\x1B[${number}J"* ]] || fail "$number" "$output"
+	done
 }
 
 @test "a table wider than the terminal has its widest column cut" {
@@ -114,6 +118,84 @@ plain,4'
 	[[ $output == *'hint: h'* && $output == *'code: db.timeout'* ]]
 }
 
+# doubtful [JQ-FILTER]: an answer that did not use, added and left out something
+doubtful() {
+	answer '[["a","1"]]' | jq -c '.chosen += {index: 0, band: "likely", unused: ["overdue", "late"],
+		added: ["status = '"'A'"'", "x IN (1, 2)"],
+		unmet: [{word: "never", kind: "negation"}, {word: "average", kind: "average"}]} |
+		.candidates = [{sql: "SELECT 1", features: {close: 0.9, rivals: 0.5, parts: 3}}] | '"${1:-.}"
+}
+
+doubts="not used: overdue, late
+added: status = 'A'
+added: x IN (1, 2)
+missing: nothing is excluded, as \"never\" asks
+missing: nothing is averaged, as \"average\" asks"
+
+@test "what was not used, was added and is missing is told in plain English" {
+	run -0 nl2sql-show < <(doubtful)
+	[[ $output == *$'\n(1 row)\n'"$doubts"$'\n\nconfidence likely\n'* ]]
+	for form in --rows --proposal --explain; do
+		run -0 nl2sql-show "$form" < <(doubtful)
+		[[ $output == *"$doubts"* ]] || fail "$form" "$output"
+	done
+	for form in --csv --sql-only; do
+		run -0 --separate-stderr nl2sql-show "$form" < <(doubtful)
+		equal "$form" "$stderr" "$doubts"
+		[[ $output != *overdue* ]]
+	done
+	run -0 nl2sql-show < <(answer '[["a","1"]]')
+	[[ $output != *'not used'* && $output != *added* && $output != *missing* ]]
+}
+
+@test "every kind of obligation has its own plain English" {
+	local kind kinds
+	kinds=$(sed -n '/duty_names\[/,/^};/s/.*= "\(.*\)",$/\1/p' "$SUITE_ROOT/common/account/account.c")
+	[ "$(wc -w <<<"$kinds")" -ge 18 ]
+	for kind in $kinds; do
+		run -0 nl2sql-show --proposal < <(doubtful ".chosen.unmet = [{word: \"w\", kind: \"$kind\"}]")
+		matches "$kind" "$output" 'missing: [a-z ]+, as "w" asks'
+		[[ $output != *'nothing is done'* ]] || fail "nothing is told of $kind"
+	done
+	run -0 nl2sql-show < <(doubtful '.chosen.unmet = [{word: "w", kind: "strange"}, 5, {word: 1}]')
+	[[ $output == *'missing: nothing is done, as "w" asks'* ]]
+}
+
+@test "the band is told in words, why it is not sure beside it, the figure by --explain" {
+	run -0 nl2sql-show < <(doubtful)
+	[[ $output == *$'\nconfidence likely\nunsure     another reading is nearly as likely; a word has several meanings\n'* ]]
+	[[ $output != *0.87* ]]
+	run -0 nl2sql-show < <(doubtful '.chosen.band = "guess"')
+	[[ $output == *$'\nconfidence a guess\nunsure '* ]]
+	run -0 nl2sql-show < <(doubtful '.chosen.band = "sure"')
+	[[ $output == *$'\nconfidence sure\ntables '* ]]
+	run -0 nl2sql-show < <(doubtful 'del(.chosen.band)')
+	[[ $output != *confidence* && $output != *unsure* ]]
+	run -0 nl2sql-show --explain < <(doubtful)
+	[[ $output == *'confidence 0.87 band likely'* && $output == *'features close 0.9 rivals 0.5 parts 3'* ]]
+}
+
+@test "every reason names a feature that candidates have" {
+	local feature features
+	features=$(sed -n '/} reasons\[/,/^};/s/^    {"\([a-z_0-9]*\)".*/\1/p' "$SUITE_ROOT/common/present/doubts.c")
+	[ "$(wc -w <<<"$features")" -ge 15 ]
+	for feature in $features; do
+		grep -q "= \"$feature\",\$" "$SUITE_ROOT/common/evaluate/features.c" || fail "no feature $feature"
+	done
+}
+
+@test "a reading that is asked back tells its own doubts" {
+	local record
+	record=$(jq -c '.verdict = {status: "needs_clarification", message: "which?", unused: ["late"],
+		readings: [{text: "one", sql: "SELECT 1"}, {text: "two", sql: "SELECT 2"}]} | del(.chosen, .result) |
+		.candidates[0] += {words: [{word: "all", as: "filler"}, {word: "late", as: "unused"}],
+		added: ["a = 1"], obligations: [{at: 1, to: 2, word: "never", kind: "negation"}]}' < <(doubtful))
+	run -0 nl2sql-show <<<"$record"
+	[[ $output == 'not sure: which?'$'\n\n1. one\n   SELECT 1\n   not used: late\n   added: a = 1\n'* ]]
+	[[ $output == *$'\n   missing: nothing is excluded, as "never" asks\n   unsure: another reading'* ]]
+	[[ $output == *$'\n\n2. two\n   SELECT 2' ]]
+}
+
 @test "an empty result says which condition emptied it" {
 	run -0 nl2sql-show < <(answer '[]' ',"empty":{"predicates":[{"sql":"state = '"'Txas'"'"}],"values":[{"table":"t","column":"state","asked":"Txas","nearest":["Texas"]}]}')
 	[[ $output == *"(0 rows)"*"note: no row passes state = 'Txas'"* ]]
@@ -124,6 +206,7 @@ plain,4'
 	local odd
 	for odd in '{}' '{"result":5}' '{"result":{"columns":[1,{}],"rows":[5,[],[{},[1],true]]},"verdict":{"status":"answered"}}' \
 		'{"chosen":[],"candidates":{},"link":[],"plan":"x","verdict":[]}' \
+		'{"chosen":{"index":0,"band":5,"unused":[{}],"added":[[],1],"unmet":[1,{"kind":2}]},"candidates":[{"features":[],"words":[3]}]}' \
 		'{"route":{"modules":[null,1,{"name":{}}]},"verdict":{"status":"answered"}}'; do
 		for form in --rows --csv --explain --proposal --sql-only; do
 			run -0 nl2sql-show "$form" <<<"$odd"

@@ -3,8 +3,8 @@
 
 #include "text/display.h"
 
-static const char *
-scalar_text(const jv *value, struct arena *arena)
+const char *
+field_scalar(const jv *value, struct arena *arena)
 {
 	switch (jv_get_kind(*value)) {
 	case JV_KIND_STRING:
@@ -26,7 +26,7 @@ const char *
 field_text(const jv *object, const char *key, struct arena *arena)
 {
 	jv value = record_member(object, key);
-	const char *text = scalar_text(&value, arena);
+	const char *text = field_scalar(&value, arena);
 	jv_free(value);
 	return text;
 }
@@ -50,7 +50,7 @@ field_list(const jv *object, const char *key, struct arena *arena)
 	int count = field_count(object, key);
 	for (int i = 0; i < count; i++) {
 		jv element = field_element(object, key, i);
-		const char *text = scalar_text(&element, arena);
+		const char *text = field_scalar(&element, arena);
 		if (!text)
 			text = field_text(&element, "name", arena);
 		jv_free(element);

@@ -11,8 +11,11 @@
 #include <jv.h>
 #include <stdio.h>
 
-/* A member of `object` as safe text: a string's characters, a number or flag as
- * JSON writes it.  NULL when it is absent, null, an array or an object. */
+/* A value as safe text: a string's characters, a number or flag as JSON writes
+ * it.  NULL when it is absent, null, an array or an object. */
+const char *field_scalar(const jv *value, struct arena *arena);
+
+/* The same of a member of `object`. */
 const char *field_text(const jv *object, const char *key, struct arena *arena);
 
 /* The strings of an array member joined by ", "; an object counts as its

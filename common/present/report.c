@@ -2,6 +2,7 @@
 #include "present/report.h"
 
 #include "linked/nearest.h"
+#include "present/doubts.h"
 #include "present/fields.h"
 #include "present/sql.h"
 #include "text/display.h"
@@ -156,12 +157,38 @@ print_verified(FILE *file, const jv *chosen, struct arena *arena)
 	jv_free(verified);
 }
 
+void
+present_doubts(FILE *file, const struct record *record, struct arena *arena)
+{
+	jv chosen = record_get(record, "chosen");
+	doubts_print(file, &chosen, "", arena);
+	jv_free(chosen);
+}
+
+/* Print how sure the choice is, and unless it is, why not. */
+static void
+print_band(FILE *file, const struct record *record, const jv *chosen,
+    struct arena *arena)
+{
+	const char *band = doubts_band(chosen, arena);
+	if (!band)
+		return;
+	fprintf(file, "confidence %s\n", band);
+	if (strcmp(band, "sure") == 0)
+		return;
+	jv candidate = chosen_candidate(record, chosen);
+	const char *reasons = doubts_reasons(&candidate, arena);
+	jv_free(candidate);
+	if (*reasons)
+		fprintf(file, "unsure     %s\n", reasons);
+}
+
 /* Print what the statement reads and how sure the choice is. */
 static void
 print_basis(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv chosen = record_get(record, "chosen");
-	print_line(file, &chosen, "confidence", "confidence ", arena);
+	print_band(file, record, &chosen, arena);
 	print_verified(file, &chosen, arena);
 	print_writer(file, record, &chosen, arena);
 	const char *tables = field_list(&chosen, "tables", arena);
@@ -220,21 +247,56 @@ print_rows(FILE *file, const struct record *record,
 	present_table(file, &result, style, arena);
 	print_empty(file, &result, arena);
 	print_warnings(file, record, arena);
+	present_doubts(file, record, arena);
 	fputc('\n', file);
 	print_basis(file, record, arena);
 	print_time(file, &result, style);
 	jv_free(result);
 }
 
+/* The candidate of this statement; invalid when there is none. */
+static jv
+candidate_of(const struct record *record, const char *sql, struct arena *arena)
+{
+	jv candidates = record_get(record, "candidates");
+	jv found = jv_invalid();
+	for (int i = 0; sql && i < record_array_length(&candidates); i++) {
+		jv candidate = jv_array_get(jv_copy(candidates), i);
+		const char *own = record_member_text(&candidate, "sql", arena);
+		bool same = own && strcmp(own, sql) == 0;
+		if (same && !jv_is_valid(found))
+			found = jv_copy(candidate);
+		jv_free(candidate);
+	}
+	jv_free(candidates);
+	return found;
+}
+
+/* Print a reading of those asked back with its statement and its doubts. */
 static void
-print_readings(FILE *file, const jv *verdict, struct arena *arena)
+print_reading(FILE *file, const struct record *record, const jv *reading,
+    int number, struct arena *arena)
+{
+	const char *text = field_text(reading, "text", arena);
+	const char *sql = record_member_text(reading, "sql", arena);
+	jv candidate = candidate_of(record, sql, arena);
+	fprintf(file, "\n%d. %s\n", number, text ? text : "");
+	present_statement(file, reading, "   ", arena);
+	doubts_print(file, &candidate, "   ", arena);
+	const char *reasons = doubts_reasons(&candidate, arena);
+	if (*reasons)
+		fprintf(file, "   unsure: %s\n", reasons);
+	jv_free(candidate);
+}
+
+static void
+print_readings(FILE *file, const struct record *record, const jv *verdict,
+    struct arena *arena)
 {
 	int count = field_count(verdict, "readings");
 	for (int i = 0; i < count; i++) {
 		jv reading = field_element(verdict, "readings", i);
-		const char *text = field_text(&reading, "text", arena);
-		fprintf(file, "\n%d. %s\n", i + 1, text ? text : "");
-		present_statement(file, &reading, "   ", arena);
+		print_reading(file, record, &reading, i + 1, arena);
 		jv_free(reading);
 	}
 }
@@ -279,7 +341,7 @@ print_refusal(FILE *file, const struct record *record, const char *status,
 	/* the question back says itself what is near */
 	if (field_count(&verdict, "readings") > 0)
 		print_nearest(file, record, false, arena);
-	print_readings(file, &verdict, arena);
+	print_readings(file, record, &verdict, arena);
 	if (strcmp(status, "error") == 0)
 		print_error(file, record, arena);
 	print_line(file, &verdict, "rephrase", "try: ", arena);
@@ -327,6 +389,7 @@ present_proposal(FILE *file, const struct record *record, struct arena *arena)
 {
 	print_chosen(file, record, arena);
 	print_warnings(file, record, arena);
+	present_doubts(file, record, arena);
 	print_basis(file, record, arena);
 	print_estimate(file, record, arena);
 }

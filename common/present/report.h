@@ -31,6 +31,11 @@ void present_rows(FILE *file, const struct record *record,
 void present_proposal(
     FILE *file, const struct record *record, struct arena *arena);
 
+/* Print what the chosen statement did not use, added and does not do
+ * (doubts.h): nothing when there is nothing to say. */
+void present_doubts(
+    FILE *file, const struct record *record, struct arena *arena);
+
 /* Print each stage's decision with its reasons, from the record alone. */
 void present_explain(
     FILE *file, const struct record *record, struct arena *arena);
