@@ -9,15 +9,15 @@
 #include "base/lines.h"
 #include "base/log.h"
 #include "base/problem.h"
+#include "plot/chart_file.h"
+#include "present/export.h"
 #include "present/report.h"
 #include "present/sql.h"
+#include "terminal/screen.h"
 
 #include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 static const char program[] = "nl2sql-show";
@@ -26,17 +26,27 @@ static const char program[] = "nl2sql-show";
 enum form {
 	FORM_ROWS,
 	FORM_CSV,
+	FORM_FORMAT,
 	FORM_SQL,
 	FORM_EXPLAIN,
 	FORM_PROPOSAL,
 	FORM_REPORT, /* what no option asks for */
 };
 /* Behind those of the forms. */
-enum { OPTION_EXIT_STATUS = FORM_REPORT, OPTION_WIDTH, OPTION_TOOK };
+enum {
+	OPTION_EXIT_STATUS = FORM_REPORT,
+	OPTION_WIDTH,
+	OPTION_TOOK,
+	OPTION_GUARD,
+	OPTION_CHART,
+};
 
 static const struct command_line_option options[] = {
     [FORM_ROWS] = {"rows", NULL, "the answer without reading and statement"},
-    [FORM_CSV] = {"csv", NULL, "the rows as CSV (RFC 4180, lines end in LF)"},
+    [FORM_CSV] = {"csv", NULL, "the same as --format csv"},
+    [FORM_FORMAT] = {"format", "FORMAT",
+	"the rows alone, as table, csv, tsv, json, ndjson, "
+	"markdown, html or xlsx"},
     [FORM_SQL] = {"sql-only", NULL, "the statement and nothing else"},
     [FORM_EXPLAIN] = {"explain", NULL,
 	"each stage's decision, then the answer"},
@@ -47,6 +57,10 @@ static const struct command_line_option options[] = {
 	"of the table; 0: as wide as it gets"},
     [OPTION_TOOK] = {"took", "MILLISECONDS",
 	"what the whole took, to be shown"},
+    [OPTION_GUARD] = {"guard", NULL,
+	"disarm what a spreadsheet would run, in csv and tsv"},
+    [OPTION_CHART] = {"chart", "FILE",
+	"draw the rows, too: .svg or .png; -: as text"},
     {0},
 };
 
@@ -59,18 +73,13 @@ static const struct command_line line = {
 
 struct choice {
 	enum form form;
+	enum export_format format;
 	bool exit_status;
-	struct present_style style;
+	const char *chart; /* a file, "-" or NULL */
+	struct screen screen;
+	struct export_style style;
+	int formatted; /* answers so far, of which a workbook holds one */
 };
-
-static size_t
-terminal_width(void)
-{
-	struct winsize size;
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-		return size.ws_col;
-	return 0;
-}
 
 static unsigned long
 read_number(const char *option, const char *text)
@@ -84,90 +93,181 @@ read_number(const char *option, const char *text)
 }
 
 static void
-take_option(void *context, int place, const char *argument)
+read_format(struct choice *choice, const char *name)
 {
-	struct choice *choice = context;
-	if (place == OPTION_EXIT_STATUS)
-		choice->exit_status = true;
-	else if (place == OPTION_WIDTH)
-		choice->style.width = read_number("width", argument);
-	else if (place == OPTION_TOOK)
-		choice->style.took_ms = read_number("took", argument);
-	else
-		choice->form = (enum form)place;
+	if (!export_find(name, &choice->format))
+		log_die(EXIT_USAGE, program, "--format takes one of %s",
+		    export_names());
+	choice->form = FORM_FORMAT;
 }
 
 static void
-show_sql(const struct record *record, struct arena *arena)
+read_chart(struct choice *choice, const char *path)
+{
+	if (!chart_file_is_known(path))
+		log_die(EXIT_USAGE, program,
+		    "--chart takes a file that ends in .svg or .png, or -");
+	choice->chart = path;
+}
+
+static void
+take_option(void *context, int place, const char *argument)
+{
+	struct choice *choice = context;
+	struct present_style *style = &choice->style.table;
+	switch (place) {
+	case OPTION_EXIT_STATUS:
+		choice->exit_status = true;
+		break;
+	case OPTION_WIDTH:
+		style->width = read_number("width", argument);
+		break;
+	case OPTION_TOOK:
+		style->took_ms = read_number("took", argument);
+		break;
+	case OPTION_GUARD:
+		choice->style.guard = true;
+		break;
+	case OPTION_CHART:
+		read_chart(choice, argument);
+		break;
+	case FORM_CSV:
+		read_format(choice, "csv");
+		break;
+	case FORM_FORMAT:
+		read_format(choice, argument);
+		break;
+	default:
+		choice->form = (enum form)place;
+	}
+}
+
+static void
+show_sql(FILE *file, const struct record *record, struct arena *arena)
 {
 	jv chosen = record_get(record, "chosen");
 	const char *sql = record_member_text(&chosen, "sql", arena);
 	jv_free(chosen);
 	if (sql)
-		puts(present_sql(arena, sql));
+		fprintf(file, "%s\n", present_sql(arena, sql));
 }
 
-static void
-show_csv(const struct record *record, struct arena *arena)
+static bool
+tell(jv problem)
 {
+	jv detail = jv_object_get(jv_copy(problem), jv_string("detail"));
+	bool known = jv_get_kind(detail) == JV_KIND_STRING;
+	log_warn(program, "%s%s%s", problem_message(&problem),
+	    known ? ": " : "", known ? jv_string_value(detail) : "");
+	jv_free(detail);
+	jv_free(problem);
+	return false;
+}
+
+static bool
+show_result(struct choice *choice, FILE *file, const struct record *record,
+    struct arena *arena)
+{
+	if (choice->format == EXPORT_XLSX && choice->formatted++ > 0) {
+		log_warn(program,
+		    "a workbook holds one answer; record %zu "
+		    "is left out",
+		    record->line);
+		return false;
+	}
 	jv result = record_get(record, "result");
-	present_csv(stdout, &result, arena);
+	jv problem = jv_invalid();
+	bool written = export_write(
+	    choice->format, file, &result, &choice->style, &problem);
 	const char *cut = present_truncation(&result, arena);
 	if (*cut)
 		log_warn(program, "the result was %s", cut);
 	jv_free(result);
+	return written || tell(problem);
 }
 
-static void
-show(const struct choice *choice, const struct record *record,
+/* Programs read rows and statements; the reason for a missing answer and the
+ * doubts about one are for people, so they go to stderr. */
+static bool
+show_for_programs(struct choice *choice, FILE *file,
+    const struct record *record, struct arena *arena)
+{
+	const struct present_style plain = {.lines = choice->style.table.lines,
+	    .width = choice->style.table.width};
+	if (record_has(record, "verdict") &&
+	    present_status(record, arena) != 0) {
+		present_report(stderr, record, &plain, arena);
+		return true;
+	}
+	present_doubts(stderr, record, arena);
+	if (choice->form == FORM_FORMAT)
+		return show_result(choice, file, record, arena);
+	show_sql(file, record, arena);
+	return true;
+}
+
+static bool
+show(struct choice *choice, FILE *file, const struct record *record,
     struct arena *arena)
 {
-	const struct present_style *style = &choice->style;
-	bool answered = present_status(record, arena) == 0;
+	const struct present_style *style = &choice->style.table;
 	switch (choice->form) {
 	case FORM_PROPOSAL:
-		present_proposal(stdout, record, arena);
+		present_proposal(file, record, arena);
 		break;
 	case FORM_EXPLAIN:
-		present_explain(stdout, record, arena);
-		putchar('\n');
-		present_report(stdout, record, style, arena);
+		present_explain(file, record, arena);
+		fputc('\n', file);
+		present_report(file, record, style, arena);
 		break;
 	case FORM_REPORT:
-		present_report(stdout, record, style, arena);
+		present_report(file, record, style, arena);
 		break;
 	case FORM_ROWS:
-		present_rows(stdout, record, style, arena);
+		present_rows(file, record, style, arena);
 		break;
 	case FORM_CSV:
+	case FORM_FORMAT:
 	case FORM_SQL:
-		/* Programs read rows and statements; the reason for a missing
-		 * answer and the doubts about one are for people, so they go
-		 * to stderr. */
-		if (record_has(record, "verdict") && !answered) {
-			present_report(stderr, record, style, arena);
-			break;
-		}
-		present_doubts(stderr, record, arena);
-		if (choice->form == FORM_CSV)
-			show_csv(record, arena);
-		else
-			show_sql(record, arena);
-		break;
+		return show_for_programs(choice, file, record, arena);
 	}
+	return true;
+}
+
+static bool
+show_chart(const struct choice *choice, FILE *file, const struct record *record)
+{
+	jv problem = jv_invalid();
+	jv result = record_get(record, "result");
+	bool drawn = chart_file_write(
+	    choice->chart, file, &result, choice->style.table.width, &problem);
+	jv_free(result);
+	return drawn || tell(problem);
+}
+
+static bool
+show_drawn(
+    struct choice *choice, const struct record *record, struct arena *arena)
+{
+	bool shown = show(choice, stdout, record, arena);
+	if (choice->chart && present_status(record, arena) == 0)
+		shown = show_chart(choice, stdout, record) && shown;
+	return shown;
 }
 
 static int
-show_line(const struct choice *choice, const char *text, size_t length,
-    size_t number, struct arena *arena)
+show_line(struct choice *choice, const char *text, size_t length, size_t number,
+    struct arena *arena)
 {
 	struct record record = {0};
 	jv problem = jv_invalid();
 	int status = 1;
 	if (record_parse(&record, text, length, number, &problem)) {
-		show(choice, &record, arena);
+		bool shown = show_drawn(choice, &record, arena);
 		status =
 		    choice->exit_status ? present_status(&record, arena) : 0;
+		if (!shown && status == 0)
+			status = EXIT_INPUT;
 	} else {
 		log_warn(
 		    program, "line %zu: %s", number, problem_message(&problem));
@@ -179,7 +279,7 @@ show_line(const struct choice *choice, const char *text, size_t length,
 }
 
 static int
-show_all(const struct choice *choice, size_t limit)
+show_all(struct choice *choice, size_t limit)
 {
 	struct line_reader lines;
 	struct arena arena = {0};
@@ -207,16 +307,27 @@ show_all(const struct choice *choice, size_t limit)
 	return status;
 }
 
+static void
+look_at_screen(struct choice *choice)
+{
+	struct present_style *style = &choice->style.table;
+	screen_look(&choice->screen, STDOUT_FILENO);
+	choice->style.terminal = choice->screen.terminal;
+	style->lines = choice->screen.utf8;
+	style->width = choice->screen.columns;
+}
+
 int
 main(int argc, char **argv)
 {
-	struct choice choice = {
-	    .form = FORM_REPORT, .style.width = terminal_width()};
+	struct choice choice = {.form = FORM_REPORT};
 	struct config config;
+	look_at_screen(&choice);
 	command_line_read(&line, &config, argc, argv, take_option, &choice);
-	setlocale(LC_CTYPE, "");
-	choice.style.lines = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-	setlocale(LC_CTYPE, "C");
+	if (choice.form == FORM_FORMAT && choice.format == EXPORT_XLSX &&
+	    choice.screen.terminal)
+		log_die(EXIT_USAGE, program,
+		    "a workbook is not for a terminal: send it to a file");
 	int status =
 	    show_all(&choice, (size_t)config_integer(&config, "max_line"));
 	config_release(&config);

@@ -74,8 +74,10 @@ answer() {
 	[[ $output == *'(1 row, cut at 1 rows: there is more)'* ]]
 }
 
-@test "csv quotes as RFC 4180 and disarms formulas, but not numbers" {
-	run -0 --separate-stderr nl2sql-show --csv < <(
+@test "csv quotes as RFC 4180; with --guard formulas are disarmed, but not numbers" {
+	run -0 --separate-stderr nl2sql-show --csv < <(answer '[["=1+1","-5"],["@x",null]]')
+	equal csv "$output" $'name,amount\n=1+1,-5\n@x,'
+	run -0 --separate-stderr nl2sql-show --csv --guard < <(
 		answer '[["a,\"b\"","-5"],["=1+1","1"],["@x","2"],["",null],[null,"+3"],["plain","4"]]'
 	)
 	equal csv "$output" 'name,amount
@@ -221,4 +223,151 @@ missing: nothing is averaged, as \"average\" asks"
 	run -2 nl2sql-show --width -3 </dev/null
 	run -2 nl2sql-show surplus </dev/null
 	run -1 bash -c 'nl2sql-show >/dev/full <<<"{}"'
+}
+
+# typed ROWS: an answered record with a column of each kind
+typed() {
+	jq -nc --argjson rows "$1" '{result: {columns: [{name: "name", type: "text"},
+		{name: "amount", type: "numeric"}, {name: "n", type: "bigint"}, {name: "on", type: "bool"},
+		{name: "d", type: "date"}, {name: "at", type: "timestamptz"}, {name: "n", type: "int"}],
+		rows: $rows}, verdict: {status: "answered"}}'
+}
+
+every_kind='[["a","1.50","12345678901234567","t","2024-01-31","2024-01-31 12:00:00+02","1"],
+	["=1+1",null,null,"f",null,null,null]]'
+
+@test "--format tsv escapes as COPY does, so that it can be loaded" {
+	run -0 nl2sql-show --format tsv < <(answer '[["a\tb\\c\nd\re","1"],["",null],["\\N","2"]]')
+	equal tsv "$output" $'name\tamount\na\\tb\\\\c\\nd\\re\t1\n\t\\N\n\\\\N\t2'
+}
+
+@test "--format json and ndjson keep digits, and every column under a name of its own" {
+	run -0 nl2sql-show --format ndjson < <(typed "$every_kind")
+	equal ndjson "$output" '{"name":"a","amount":1.50,"n":12345678901234567,"on":true,"d":"2024-01-31","at":"2024-01-31 12:00:00+02","n_2":1}
+{"name":"=1+1","amount":null,"n":null,"on":false,"d":null,"at":null,"n_2":null}'
+	run -0 nl2sql-show --format json < <(typed "$every_kind")
+	holds "$output" 'length == 2 and .[0].amount == 1.5 and .[1].name == "=1+1"'
+	run -0 nl2sql-show --format json < <(answer '[]')
+	equal 'no rows' "$output" '[]'
+	run -0 nl2sql-show --format ndjson < <(answer '[["x","NaN"],["y","1e5"],["z","0x1"]]')
+	equal 'what is no number of JSON' "$(jq -c .amount <<<"$output" | tr '\n' ' ')" '"NaN" 100000 "0x1" '
+}
+
+@test "--format markdown and html escape what would be markup" {
+	run -0 nl2sql-show --format markdown < <(answer '[["a|b *c* <d>\n","1"],[null,"2"]]')
+	equal markdown "$output" $'| name | amount |\n| --- | ---: |\n| a\\|b \\*c\\* \\<d\\>\\\\n | 1 |\n| *NULL* | 2 |'
+	run -0 nl2sql-show --format html < <(answer '[["<script>\"&'"'"'","1"],[null,"2"]]')
+	[[ $output == *'<td>&lt;script&gt;&quot;&amp;&#39;</td><td style="text-align: right">1</td>'* ]]
+	[[ $output == '<table>'*'<th scope="col">name</th>'*'<em>NULL</em>'*'</table>' ]]
+}
+
+# cells: the cells of a workbook on standard input as "A1 TYPE VALUE", texts
+# looked up
+cells() {
+	cat >"$BATS_TEST_TMPDIR/book.xlsx"
+	python3 - "$BATS_TEST_TMPDIR/book.xlsx" <<-'PYTHON'
+		import sys, zipfile, xml.etree.ElementTree as xml
+		space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+		book = zipfile.ZipFile(sys.argv[1])
+		texts = ["".join(t.text or "" for t in s.iter(space + "t"))
+		         for s in xml.fromstring(book.read("xl/sharedStrings.xml"))]
+		for sheet in sorted(n for n in book.namelist() if n.startswith("xl/worksheets/sheet")):
+		    for cell in xml.fromstring(book.read(sheet)).iter(space + "c"):
+		        value = cell.find(space + "v")
+		        kind = cell.get("t", "n") + ("f" if cell.find(space + "f") is not None else "")
+		        text = value.text if value is not None else ""
+		        print(sheet[-5], cell.get("r"), kind, texts[int(text)] if kind == "s" else text)
+	PYTHON
+}
+
+@test "--format xlsx has typed cells, text where digits would be lost, no formula" {
+	nl2sql-show --format xlsx < <(typed "$every_kind") >"$BATS_TEST_TMPDIR/out.xlsx"
+	run -0 cells <"$BATS_TEST_TMPDIR/out.xlsx"
+	equal cells "$(sed 1,7d <<<"$output")" '1 A2 s a
+1 B2 n 1.5
+1 C2 s 12345678901234567
+1 D2 b 1
+1 E2 n 45322
+1 F2 n 45322.5
+1 G2 n 1
+1 A3 s =1+1
+1 D3 b 0'
+	nl2sql-show --format xlsx < <(answer '[["http://x.example","NaN"],["_x0041_ \u0001","0.000000000000001234567890123456"]]' \
+		',"truncated":{"by":"rows","at":2}') >"$BATS_TEST_TMPDIR/out.xlsx" 2>/dev/null
+	run -0 cells <"$BATS_TEST_TMPDIR/out.xlsx"
+	[[ $output == *$'1 A2 s http://x.example\n1 B2 s NaN\n'* ]]
+	[[ $output == *'1 A3 s _x005F_x0041_ _x0001_'* && $output == *'1 B3 s 0.000000000000001234567890123456'* ]]
+	[[ $output == *'2 A1 s cut at 2 rows: there is more' ]]
+}
+
+@test "--format xlsx writes years before 1900 and odd dates as text, long text cut" {
+	local rows
+	rows='[["1899-12-31"],["0044-03-15 BC"],["infinity"],["9999-12-31"],["12024-01-01"]]'
+	jq -nc --argjson rows "$rows" '{result: {columns: [{name: "d", type: "date"}], rows: $rows},
+		verdict: {status: "answered"}}' | nl2sql-show --format xlsx >"$BATS_TEST_TMPDIR/out.xlsx"
+	run -0 cells <"$BATS_TEST_TMPDIR/out.xlsx"
+	equal dates "$(sed 1d <<<"$output" | cut -d' ' -f3 | tr '\n' ' ')" 's s s n s '
+	jq -nc '{result: {columns: [{name: "t", type: "text"}], rows: [["é" * 40000]]},
+		verdict: {status: "answered"}}' | nl2sql-show --format xlsx >"$BATS_TEST_TMPDIR/out.xlsx"
+	run -0 cells <"$BATS_TEST_TMPDIR/out.xlsx"
+	[[ ${#lines[1]} -eq $((7 + 32767)) && ${lines[1]} == *é… ]] || fail "${#lines[1]} characters"
+}
+
+@test "a workbook holds one answer and is not for a terminal" {
+	run -1 --separate-stderr bash -c 'nl2sql-show --format xlsx >/dev/null' < <(answer '[]'; answer '[]')
+	[[ $stderr == *'one answer'* ]]
+	answer '[]' >"$BATS_TEST_TMPDIR/record"
+	run -2 on_terminal '' bash -c 'nl2sql-show --format xlsx <"$1"' - "$BATS_TEST_TMPDIR/record"
+}
+
+# revenue: an answered record of names and amounts that try to be commands
+revenue() {
+	jq -nc --arg bad "$1" '{result: {columns: [{name: $bad, type: "text"}, {name: $bad, type: "numeric"}],
+		rows: [[$bad, "3"], ["END_OF_DATA", "2"], ["END_OF_NAMES", "-1"], ["four", null]]},
+		verdict: {status: "answered"}}'
+}
+
+@test "--chart draws into a file or as text, names are never run" {
+	local bad file
+	# shellcheck disable=SC2016 # it is to be run by nobody
+	bad='x`touch pwned`";system("touch pwned")<b>'\''\n@y $z&'
+	cd "$BATS_TEST_TMPDIR"
+	for file in drawn.svg drawn.png; do
+		run -0 --separate-stderr nl2sql-show --format csv --chart "$file" < <(revenue "$bad")
+		equal "$file: messages" "$stderr" ''
+		[ -s "$file" ]
+	done
+	python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse("drawn.svg")'
+	grep -q 'touch pwned.*&lt;' drawn.svg
+	equal PNG "$(head -c 4 drawn.png | tail -c 3)" PNG
+	run -0 --separate-stderr nl2sql-show --rows --chart - < <(revenue "$bad")
+	[[ $output == *'END_OF_DATA |'*'--- 2'* && $stderr == '' ]]
+	[ ! -e pwned ]
+}
+
+@test "--chart says where no chart fits, or cannot be drawn" {
+	run -1 --separate-stderr nl2sql-show --rows --chart "$BATS_TEST_TMPDIR/none.svg" < <(answer '[["a","1"]]')
+	[[ $stderr == *'no chart fits'* && $output == *'(1 row)'* && ! -e $BATS_TEST_TMPDIR/none.svg ]]
+	run -1 --separate-stderr nl2sql-show --rows --chart /nonexistent/a.svg < <(revenue name)
+	[[ $stderr == *'cannot be written'* ]]
+	mkdir "$BATS_TEST_TMPDIR/bin"
+	ln -s "$(command -v nl2sql-show)" "$BATS_TEST_TMPDIR/bin"
+	run -1 --separate-stderr env PATH="$BATS_TEST_TMPDIR/bin" nl2sql-show --rows --chart - < <(revenue name)
+	[[ $stderr == *'no gnuplot'* ]]
+}
+
+@test "--chart draws times, years and points" {
+	drawn() {
+		run -0 --separate-stderr nl2sql-show --format csv --chart - < <(jq -nc --argjson columns "$1" --argjson rows "$2" \
+			'{result: {columns: ($columns | map({name: .[0], type: .[1]})), rows: $rows}, verdict: {status: "answered"}}')
+		equal messages "$stderr" ''
+	}
+	drawn '[["day","date"],["total","numeric"]]' '[["2024-01-01","1"],["2024-02-01","4"],["infinity","2"]]'
+	[[ $output == *'2024-01-01 '*2024-02-01* ]]
+	drawn '[["at","timestamp"],["total","numeric"]]' '[["2024-01-01 10:00:00","1"],["2024-01-01 11:30:00","4"]]'
+	[[ $output == *11:30:00* ]]
+	drawn '[["year","int"],["total","numeric"]]' '[["2023","1"],["2024","4"]]'
+	[[ $output == *2023*2024* ]]
+	drawn '[["a","int"],["b","numeric"]]' '[["1","1"],["2","4"],["3","4"]]'
+	[[ $output == *G* ]]
 }

@@ -1,5 +1,5 @@
 /*
- * table.h - a record's `result` as a table for people or as CSV
+ * table.h - a record's `result` as a table for people
  *
  *	present_table(stdout, &result, &style, &arena);
  *
@@ -29,14 +29,6 @@ struct present_style {
  */
 void present_table(FILE *file, const jv *result,
     const struct present_style *style, struct arena *arena);
-
-/*
- * Print CSV by RFC 4180 with lines that end in LF, as psql writes it: a
- * heading, NULL as an empty field, an empty text as "".  A text that a
- * spreadsheet would run as a formula (it begins with = + - @ tab or CR) gets an
- * apostrophe in front.  Values of numeric types are unchanged.
- */
-void present_csv(FILE *file, const jv *result, struct arena *arena);
 
 /* The notice of a truncated result; "" when it is complete.  In the arena. */
 const char *present_truncation(const jv *result, struct arena *arena);
