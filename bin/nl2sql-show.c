@@ -13,6 +13,7 @@
 #include "present/export.h"
 #include "present/report.h"
 #include "present/sql.h"
+#include "terminal/pager.h"
 #include "terminal/screen.h"
 
 #include <errno.h>
@@ -37,6 +38,9 @@ enum {
 	OPTION_EXIT_STATUS = FORM_REPORT,
 	OPTION_WIDTH,
 	OPTION_TOOK,
+	OPTION_EXPANDED,
+	OPTION_COLOR,
+	OPTION_NO_PAGER,
 	OPTION_GUARD,
 	OPTION_CHART,
 };
@@ -57,6 +61,12 @@ static const struct command_line_option options[] = {
 	"of the table; 0: as wide as it gets"},
     [OPTION_TOOK] = {"took", "MILLISECONDS",
 	"what the whole took, to be shown"},
+    [OPTION_EXPANDED] = {"expanded", "WHEN",
+	"a line for each column: on, off or, the default "
+	"on a terminal, auto, where rows are too wide"},
+    [OPTION_COLOR] = {"color", "WHEN",
+	"auto, on a terminal that has them; always; never"},
+    [OPTION_NO_PAGER] = {"no-pager", NULL, "not even for what is long"},
     [OPTION_GUARD] = {"guard", NULL,
 	"disarm what a spreadsheet would run, in csv and tsv"},
     [OPTION_CHART] = {"chart", "FILE",
@@ -74,7 +84,8 @@ static const struct command_line line = {
 struct choice {
 	enum form form;
 	enum export_format format;
-	bool exit_status;
+	bool exit_status, no_pager;
+	enum screen_wish colour;
 	const char *chart; /* a file, "-" or NULL */
 	struct screen screen;
 	struct export_style style;
@@ -101,6 +112,19 @@ read_format(struct choice *choice, const char *name)
 	choice->form = FORM_FORMAT;
 }
 
+static enum present_expanded
+read_expanded(const char *when)
+{
+	if (strcmp(when, "on") == 0)
+		return PRESENT_ALWAYS;
+	if (strcmp(when, "auto") == 0)
+		return PRESENT_WHERE_WIDE;
+	if (strcmp(when, "off") != 0)
+		log_die(
+		    EXIT_USAGE, program, "--expanded takes on, off or auto");
+	return PRESENT_NEVER;
+}
+
 static void
 read_chart(struct choice *choice, const char *path)
 {
@@ -124,6 +148,17 @@ take_option(void *context, int place, const char *argument)
 		break;
 	case OPTION_TOOK:
 		style->took_ms = read_number("took", argument);
+		break;
+	case OPTION_EXPANDED:
+		style->expanded = read_expanded(argument);
+		break;
+	case OPTION_COLOR:
+		if (!screen_wish(argument, &choice->colour))
+			log_die(EXIT_USAGE, program,
+			    "--color takes auto, always or never");
+		break;
+	case OPTION_NO_PAGER:
+		choice->no_pager = true;
 		break;
 	case OPTION_GUARD:
 		choice->style.guard = true;
@@ -245,13 +280,26 @@ show_chart(const struct choice *choice, FILE *file, const struct record *record)
 	return drawn || tell(problem);
 }
 
+/* Show a record on a terminal through the pager where it is long, elsewhere as
+ * it comes. */
 static bool
-show_drawn(
+show_paged(
     struct choice *choice, const struct record *record, struct arena *arena)
 {
-	bool shown = show(choice, stdout, record, arena);
+	bool paged = choice->screen.terminal && !choice->no_pager;
+	char *text = NULL;
+	size_t length = 0;
+	FILE *file = paged ? open_memstream(&text, &length) : stdout;
+	if (!file)
+		log_die(EXIT_INPUT, program, "%s", strerror(errno));
+	bool shown = show(choice, file, record, arena);
 	if (choice->chart && present_status(record, arena) == 0)
-		shown = show_chart(choice, stdout, record) && shown;
+		shown = show_chart(choice, file, record) && shown;
+	if (paged) {
+		fclose(file);
+		shown = pager_show(&choice->screen, text, length) && shown;
+		free(text);
+	}
 	return shown;
 }
 
@@ -263,7 +311,7 @@ show_line(struct choice *choice, const char *text, size_t length, size_t number,
 	jv problem = jv_invalid();
 	int status = 1;
 	if (record_parse(&record, text, length, number, &problem)) {
-		bool shown = show_drawn(choice, &record, arena);
+		bool shown = show_paged(choice, &record, arena);
 		status =
 		    choice->exit_status ? present_status(&record, arena) : 0;
 		if (!shown && status == 0)
@@ -315,6 +363,8 @@ look_at_screen(struct choice *choice)
 	choice->style.terminal = choice->screen.terminal;
 	style->lines = choice->screen.utf8;
 	style->width = choice->screen.columns;
+	style->expanded =
+	    choice->screen.terminal ? PRESENT_WHERE_WIDE : PRESENT_NEVER;
 }
 
 int
@@ -324,6 +374,8 @@ main(int argc, char **argv)
 	struct config config;
 	look_at_screen(&choice);
 	command_line_read(&line, &config, argc, argv, take_option, &choice);
+	choice.style.table.colour =
+	    screen_colour(&choice.screen, choice.colour);
 	if (choice.form == FORM_FORMAT && choice.format == EXPORT_XLSX &&
 	    choice.screen.terminal)
 		log_die(EXIT_USAGE, program,

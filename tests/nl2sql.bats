@@ -33,6 +33,18 @@ highest='What company had the highest revenue in 2020?'
 	psql -XqAt "$NL2SQL_DSN" <<<"$output" | grep -q 'Apex Industries'
 }
 
+@test "--format, --chart and the like reach what shows the rows" {
+	run -0 --separate-stderr nl2sql --format json 'How many companies are there?'
+	holds "$output" '. == [{number_of_companies: 8}]'
+	run -0 nl2sql --expanded on --color always 'How many companies are there?'
+	[[ $output == *'RECORD 1'* && $output == *$'\x1b[1m'* ]]
+	run -0 nl2sql --chart "$BATS_TEST_TMPDIR/chart.svg" 'revenue of each company in 2020'
+	[ -s "$BATS_TEST_TMPDIR/chart.svg" ]
+	run -2 --separate-stderr nl2sql --format pdf 'How many companies are there?'
+	equal 'nothing is asked' "$output" ''
+	run -2 nl2sql --chart
+}
+
 @test "--explain prints every stage's decision" {
 	run -0 nl2sql --explain "$highest"
 	for title in route: retrieve: link: plan: generate: evaluate: exec: verdict time:; do

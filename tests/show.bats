@@ -320,6 +320,87 @@ cells() {
 	run -2 on_terminal '' bash -c 'nl2sql-show --format xlsx <"$1"' - "$BATS_TEST_TMPDIR/record"
 }
 
+@test "an unknown format, time for colour or file for a chart is a usage error" {
+	run -2 nl2sql-show --format pdf </dev/null
+	run -2 nl2sql-show --color sometimes </dev/null
+	run -2 nl2sql-show --expanded maybe </dev/null
+	run -2 nl2sql-show --chart picture.gif </dev/null
+}
+
+@test "rows that are wider than the terminal are expanded there, and on request" {
+	run -0 nl2sql-show --format table --expanded on < <(answer '[["Ann","1"],[null,"2"]]')
+	equal expanded "$output" '─[ RECORD 1 ]───────────────────────────
+name   │ Ann
+amount │ 1
+─[ RECORD 2 ]───────────────────────────
+name   │ NULL
+amount │ 2
+(2 rows)'
+	run -0 nl2sql-show --format table --expanded auto --width 12 < <(answer '[["Ann","1"]]')
+	[[ $output == *'RECORD 1'* ]]
+	run -0 nl2sql-show --format table --expanded auto --width 15 < <(answer '[["Ann","1"]]')
+	[[ $output != *'RECORD 1'* ]]
+	run -0 nl2sql-show --format table --width 12 < <(answer '[["A name that is too long","1"]]')
+	[[ $output != *'RECORD 1'* && $output == *…* ]]
+	answer '[["A name that is much too long for it","1"]]' >"$BATS_TEST_TMPDIR/record"
+	run -0 on_terminal '' bash -c 'stty cols 20; nl2sql-show --format table <"$1"' - "$BATS_TEST_TMPDIR/record"
+	[[ $output == *'RECORD 1'* ]]
+}
+
+@test "colours come on a terminal that has them, unless NO_COLOR or --color says no" {
+	local escape=$'\x1b[1mname'
+	answer '[["Ann","1"]]' >"$BATS_TEST_TMPDIR/record"
+	coloured() {
+		local wanted=$1 got=no
+		shift
+		run -0 on_terminal '' env "$@" bash -c 'nl2sql-show $OPTIONS <"$1"' - "$BATS_TEST_TMPDIR/record"
+		[[ $output != *"$escape"* ]] || got=yes
+		equal "$*" "$got" "$wanted"
+	}
+	coloured yes TERM=xterm
+	coloured no TERM=xterm NO_COLOR=1
+	coloured no TERM=dumb
+	coloured no TERM=xterm OPTIONS='--color never'
+	coloured yes TERM=dumb NO_COLOR=1 OPTIONS='--color always'
+	run -0 env TERM=xterm nl2sql-show <"$BATS_TEST_TMPDIR/record"
+	[[ $output != *$'\x1b'* ]]
+	run -0 nl2sql-show --color always <"$BATS_TEST_TMPDIR/record"
+	[[ $output == *"$escape"* ]]
+}
+
+@test "what is longer than the terminal goes through the pager, and nothing else" {
+	jq -nc '{result: {columns: [{name: "n", type: "int"}], rows: [range(50) | [tostring]]},
+		verdict: {status: "answered"}}' >"$BATS_TEST_TMPDIR/long"
+	paged() {
+		local rows=$1
+		shift
+		run -0 on_terminal '' env "$@" bash -c "stty rows $rows cols 80; nl2sql-show \$OPTIONS --format table <\"\$1\"" \
+			- "$BATS_TEST_TMPDIR/long"
+	}
+	paged 20 PSQL_PAGER="sed 's/^/| /'"
+	[[ $output == *'| (50 rows)'* ]]
+	paged 20 PAGER='tac | head -1'
+	equal 'the last line comes first' "$output" '(50 rows)'
+	for none in '100 PAGER=false' '20 PAGER=' '20 PSQL_PAGER= PAGER=false' '20 PAGER=/nonexistent' \
+		'20 PAGER=false OPTIONS=--no-pager'; do
+		# shellcheck disable=SC2086 # words are meant
+		paged $none
+		[[ $output == *'(50 rows)'* ]] || fail "$none" "$output"
+	done
+	PAGER=false run -0 nl2sql-show --format table <"$BATS_TEST_TMPDIR/long"
+	[[ $output == *'(50 rows)'* ]]
+}
+
+@test "raw controls reach a file, never a terminal, whatever the format" {
+	answer '[["\u001b[2J\u009b\u202e","1"]]' >"$BATS_TEST_TMPDIR/record"
+	for format in table csv tsv json ndjson markdown html; do
+		run -0 on_terminal '' bash -c 'nl2sql-show --color never --format "$2" <"$1"' - "$BATS_TEST_TMPDIR/record" "$format"
+		[[ $output == *2J* && $output != *[$'\x1b\u009b\u202e']* ]] || fail "$format" "$output"
+	done
+	run -0 nl2sql-show --csv <"$BATS_TEST_TMPDIR/record"
+	[[ $output == *$'\x1b[2J\u009b\u202e'* ]]
+}
+
 # revenue: an answered record of names and amounts that try to be commands
 revenue() {
 	jq -nc --arg bad "$1" '{result: {columns: [{name: $bad, type: "text"}, {name: $bad, type: "numeric"}],

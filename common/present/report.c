@@ -4,6 +4,7 @@
 #include "linked/nearest.h"
 #include "present/doubts.h"
 #include "present/fields.h"
+#include "present/ink.h"
 #include "present/sql.h"
 #include "text/display.h"
 
@@ -314,7 +315,7 @@ print_error(FILE *file, const struct record *record, struct arena *arena)
 
 static void
 print_refusal(FILE *file, const struct record *record, const char *status,
-    struct arena *arena)
+    const struct present_style *style, struct arena *arena)
 {
 	static const struct {
 		const char *status;
@@ -334,7 +335,10 @@ print_refusal(FILE *file, const struct record *record, const char *status,
 	if (code && strcmp(code, "question.costly") == 0)
 		title = "not run: ";
 	const char *message = field_text(&verdict, "message", arena);
-	fprintf(file, "%s%s\n", title, message ? message : "");
+	ink_on(file, style, strcmp(status, "error") == 0 ? INK_BAD : INK_DOUBT);
+	fputs(title, file);
+	ink_off(file, style);
+	fprintf(file, "%s\n", message ? message : "");
 	const char *words = field_list(&verdict, "unexplained", arena);
 	if (*words)
 		fprintf(file, "not understood: %s\n", words);
@@ -356,7 +360,7 @@ present_rows(FILE *file, const struct record *record,
 	if (strcmp(status, "answered") == 0)
 		print_rows(file, record, style, arena);
 	else
-		print_refusal(file, record, status, arena);
+		print_refusal(file, record, status, style, arena);
 }
 
 void

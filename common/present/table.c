@@ -2,6 +2,7 @@
 #include "present/table.h"
 
 #include "present/grid.h"
+#include "present/ink.h"
 #include "record/record.h"
 #include "text/display.h"
 
@@ -79,6 +80,20 @@ print_blanks(FILE *file, size_t count)
 	fprintf(file, "%*s", (int)count, "");
 }
 
+/* Print a cell's text; the heading and NULL have a colour of their own. */
+static void
+print_text(FILE *file, const struct layout *layout, int row, int column,
+    const char *text, const struct present_style *style)
+{
+	bool heading = row == 0;
+	bool null = !heading && !grid_cell(layout->grid, row - 1, column);
+	if (heading || null)
+		ink_on(file, style, heading ? INK_HEADING : INK_QUIET);
+	fputs(text, file);
+	if (heading || null)
+		ink_off(file, style);
+}
+
 static void
 print_row(FILE *file, const struct layout *layout, int row,
     const struct present_style *style, struct arena *arena)
@@ -97,7 +112,7 @@ print_row(FILE *file, const struct layout *layout, int row,
 		fputc(' ', file);
 		if (right)
 			print_blanks(file, blanks);
-		fputs(text, file);
+		print_text(file, layout, row, c, text, style);
 		if (!right && !last)
 			print_blanks(file, blanks);
 		if (!last)
@@ -117,6 +132,67 @@ print_rule(
 			fputs(style->lines ? "\xE2\x94\x80" : "-", file);
 	}
 	fputc('\n', file);
+}
+
+/* ---- one row below the other ---- */
+
+static void
+print_record_line(
+    FILE *file, int row, size_t width, const struct present_style *style)
+{
+	const char *dash = style->lines ? "\xE2\x94\x80" : "-";
+	int used = fprintf(file, "%s[ RECORD %d ]", dash, row);
+	size_t columns = (size_t)used - strlen(dash) + 1;
+	for (; columns < width; columns++)
+		fputs(dash, file);
+	fputc('\n', file);
+}
+
+static void
+print_expanded(
+    FILE *file, const struct layout *layout, const struct present_style *style)
+{
+	enum { RULE = 40 }; /* columns of the line before a row */
+	size_t widest = 0;
+	for (int c = 0; c < layout->columns; c++) {
+		size_t width = display_width(text_at(layout, 0, c));
+		widest = width > widest ? width : widest;
+	}
+	for (int r = 1; r < layout->rows; r++) {
+		print_record_line(file, r, RULE, style);
+		for (int c = 0; c < layout->columns; c++) {
+			const char *name = text_at(layout, 0, c);
+			print_text(file, layout, 0, c, name, style);
+			print_blanks(file, widest - display_width(name));
+			fputs(style->lines ? " \xE2\x94\x82 " : " | ", file);
+			print_text(
+			    file, layout, r, c, text_at(layout, r, c), style);
+			fputc('\n', file);
+		}
+	}
+}
+
+static bool
+is_expanded(const struct layout *layout, const struct present_style *style)
+{
+	if (style->expanded == PRESENT_WHERE_WIDE)
+		return style->width > 0 && total_width(layout) > style->width;
+	return style->expanded == PRESENT_ALWAYS;
+}
+
+static void
+print_aligned(FILE *file, struct layout *layout,
+    const struct present_style *style, struct arena *arena)
+{
+	fit(layout, style->width);
+	if (layout->columns > 0) {
+		print_row(file, layout, 0, style, arena);
+		ink_on(file, style, INK_QUIET);
+		print_rule(file, layout, style);
+		ink_off(file, style);
+	}
+	for (int r = 1; r < layout->rows; r++)
+		print_row(file, layout, r, style, arena);
 }
 
 const char *
@@ -139,13 +215,10 @@ present_table(FILE *file, const jv *result, const struct present_style *style,
 	struct layout layout;
 	grid_read(&grid, result, arena);
 	lay_out(&layout, &grid, arena);
-	fit(&layout, style->width);
-	if (layout.columns > 0) {
-		print_row(file, &layout, 0, style, arena);
-		print_rule(file, &layout, style);
-	}
-	for (int r = 1; r < layout.rows; r++)
-		print_row(file, &layout, r, style, arena);
+	if (is_expanded(&layout, style))
+		print_expanded(file, &layout, style);
+	else
+		print_aligned(file, &layout, style, arena);
 	int count = grid.rows;
 	const char *cut = present_truncation(result, arena);
 	fprintf(file, "(%d row%s%s%s)\n", count, count == 1 ? "" : "s",
