@@ -318,6 +318,12 @@ const struct config_option config_options[] = {
 	"share of a question's content words that may name nothing"),
     INTEGER("rounds", "NL2SQL_ROUNDS", "3", 0, 5, "pipelines",
 	"repair rounds before the first run"),
+    INTEGER("pipes", "NL2SQL_PIPES", "4", 1, 64, "mcp",
+	"pipelines that run at once"),
+    INTEGER("pipes_waiting", "NL2SQL_PIPES_WAITING", "32", 1, 10000, "mcp",
+	"questions that may wait for a pipeline"),
+    INTEGER("patience_ms", "NL2SQL_PATIENCE_MS", "300000", 100, 86400000, "mcp",
+	"longest time of a question, waiting included"),
     FLAG("sketch", "NL2SQL_SKETCH", "0", "pipelines",
 	"have a draft written first, and add the tables that it names to those "
 	"that retrieval found"),

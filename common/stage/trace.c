@@ -18,8 +18,9 @@ stage_open_trace(struct stage *stage)
 	stage->trace = -1;
 	if (!path)
 		return;
-	stage->trace =
-	    open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+	/* A pipe without a reader, or with a slow one, holds nobody up. */
+	stage->trace = open(
+	    path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
 	if (stage->trace < 0)
 		log_die(EXIT_USAGE, stage->program,
 		    "cannot open the trace file '%s': %s", path,
@@ -63,14 +64,16 @@ append_trace_member(struct record *record, const char *event)
 	arena_release(&arena);
 }
 
-/* Use one write, so that the events of several processes do not mix. */
+/* Use one write, so that the events of several processes do not mix.  What a
+ * full pipe does not take is lost, and the next event is tried again. */
 static void
 write_trace(struct stage *stage, const char *event)
 {
 	struct arena arena = {0};
 	const char *line = arena_printf(&arena, "%s\n", event);
 	ssize_t length = (ssize_t)strlen(line);
-	if (write(stage->trace, line, (size_t)length) != length) {
+	ssize_t put = write(stage->trace, line, (size_t)length);
+	if (put != length && !(put < 0 && errno == EAGAIN)) {
 		log_warn(stage->program, "lost a trace event");
 		close(stage->trace);
 		stage->trace = -1;
