@@ -242,7 +242,7 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libxlsxwriter-dev postgresql jq
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
-test_packages  = bats parallel pgbouncer openssl \
+test_packages  = bats parallel pgbouncer openssl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox $(fit_packages)
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc

@@ -241,3 +241,14 @@ config_has_password(const char *conninfo)
 	}
 	return false;
 }
+
+void
+config_export(const struct config *config)
+{
+	for (int i = 0; config_options[i].name; i++) {
+		const char *value = config->values[i];
+		const char *fallback = config_options[i].fallback;
+		if (value && (!fallback || strcmp(value, fallback) != 0))
+			setenv(config_options[i].variable, value, 1);
+	}
+}

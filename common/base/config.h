@@ -57,6 +57,10 @@ MUST_USE bool config_set(struct config *config, const char *name,
 
 void config_release(struct config *config);
 
+/* Put the values that are not the defaults into this process's environment, so
+ * that programs which it starts have them, too.  Before any thread is made. */
+void config_export(const struct config *config);
+
 /* Lent; NULL when unset. */
 const char *config_text(const struct config *config, const char *name);
 long config_integer(const struct config *config, const char *name);

@@ -246,7 +246,8 @@ const struct config_option config_options[] = {
     TEXT("with", "NL2SQL_WITH", NULL, "generate evaluate repair doctor",
 	"generators, separated by commas; auto: others only where the parser "
 	"is not sure; unset: auto with a model_url, else recall,parser"),
-    INTEGER("keep_answers", "NL2SQL_KEEP_ANSWERS", "200", 0, 100000, "asked",
+    INTEGER("keep_answers", "NL2SQL_KEEP_ANSWERS", "200", 0, 100000,
+	"asked mcp",
 	"answers that are kept, so that they can be confirmed or looked at"),
     REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "-1", -1, 1, "generate",
 	"confidence from which auto asks no model; negative: where the band "
@@ -289,7 +290,7 @@ const struct config_option config_options[] = {
     TEXT("model_cache", "NL2SQL_MODEL_CACHE", NULL, "generate evaluate repair",
 	"folder that keeps replies by a hash of prompt and parameters"),
     FLAG("no_values", "NL2SQL_NO_VALUES", "0",
-	"generate evaluate repair describe",
+	"generate evaluate repair describe mcp",
 	"keep stored values out of prompts: placeholders, put back here"),
     INTEGER("prompt_tokens", "NL2SQL_PROMPT_TOKENS", "0", 0, 1000000,
 	"generate evaluate repair doctor",
