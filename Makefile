@@ -32,6 +32,12 @@ shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o variant.o witness.o)
 scripts  = $(filter-out %/demo %.bash %.jq,$(wildcard pipelines/*))
 pages    = $(wildcard docs/man/*.[1-8])
 
+# A shell looks for a program's completion under the program's name.
+complete = share/bash-completion/completions share/zsh/site-functions \
+	share/fish/vendor_completions.d
+links    = $(foreach p,$(notdir $(programs)),$(word 1,$(complete))/$(p) \
+	$(word 3,$(complete))/$(p).fish)
+
 all: $(B)/libnl2sql.a $(programs) $(B)/bin/nl2sql ## build what is installed
 
 # The front door is a script and runs as it is.
@@ -109,6 +115,14 @@ install: all ## put it below PREFIX (/usr/local), DESTDIR before it
 	for page in $(pages); do \
 		install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit; \
 	done
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(complete))
+	install -m 644 docs/completion/nl2sql.bash $(DESTDIR)$(PREFIX)/$(word 1,$(complete))/nl2sql
+	install -m 644 docs/completion/_nl2sql $(DESTDIR)$(PREFIX)/$(word 2,$(complete))
+	install -m 644 docs/completion/nl2sql.fish $(DESTDIR)$(PREFIX)/$(word 3,$(complete))
+	for link in $(links); do \
+		case $$link in *.fish) to=nl2sql.fish ;; *) to=nl2sql ;; esac; \
+		ln -sf $$to $(DESTDIR)$(PREFIX)/$$link || exit; \
+	done
 
 # What install puts there, below PREFIX; folders of ours go when nothing else is
 # in them.
@@ -116,7 +130,9 @@ installed = $(addprefix bin/,$(notdir $(programs)) nl2sql) \
 	$(addprefix libexec/nl2sql/,$(notdir $(scripts) $(wildcard pipelines/*.bash pipelines/*.jq))) \
 	$(addprefix share/nl2sql/,$(notdir $(wildcard common/data/*.* schemas/*))) \
 	$(patsubst common/data/%,share/nl2sql/%,$(wildcard common/data/presets/* common/data/prompts/*)) \
-	$(foreach page,$(pages),share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)))
+	$(foreach page,$(pages),share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
+	$(word 1,$(complete))/nl2sql $(word 2,$(complete))/_nl2sql \
+	$(word 3,$(complete))/nl2sql.fish $(links)
 folders = share/nl2sql/presets share/nl2sql/prompts share/nl2sql libexec/nl2sql
 
 uninstall: ## remove what install put there
@@ -243,7 +259,7 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl python3-venv \
-	python3-jsonschema mandoc gnuplot-nox $(fit_packages)
+	python3-jsonschema mandoc gnuplot-nox zsh fish $(fit_packages)
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc
 

@@ -94,7 +94,12 @@ highest='What company had the highest revenue in 2020?'
 	for command in index doctor ask batch server; do
 		run -0 nl2sql help "$command"
 	done
+	for command in link nl2sql-link confirm nl2sql record show; do
+		run -0 nl2sql help "$command"
+		matches "help $command" "$output" DESCRIPTION
+	done
 	run -2 nl2sql help nothing
+	run -2 nl2sql help ../../etc/passwd
 }
 
 @test "an option behind the question and a mistyped command are not asked" {
