@@ -8,6 +8,7 @@
 enum {
 	LONG_WORD_MIN = 6,     /* of the words that are not cut */
 	VERB_MIN = 3,          /* letters before -ed, -ing */
+	INITIAL_REST_MIN = 4,  /* letters behind an initial: cname */
 	SEGMENT_BYTES_MAX = 63 /* names of PostgreSQL are no longer */
 };
 
@@ -240,6 +241,28 @@ segment_own(const struct names *names, struct arena *arena, const char *part,
 	return words;
 }
 
+/* cname in course, dname in department: the initial of the table's own word,
+ * then a known word. */
+static struct text_words
+segment_initial(const struct names *names, struct arena *arena,
+    const char *part, const char *table)
+{
+	struct text_words words = {0};
+	size_t rest = strlen(part) - 1;
+	for (const struct table_word *entry = names->tables; entry && table;
+	     entry = entry->next) {
+		if (strcmp(entry->table, table) != 0 ||
+		    entry->word[0] != part[0] || rest < INITIAL_REST_MIN ||
+		    !is_known(names, part + 1, rest, false))
+			continue;
+		words.word = arena_array(arena, 2, sizeof(*words.word));
+		words.word[words.count++] = text_singular(arena, entry->word);
+		words.word[words.count++] = arena_strdup(arena, part + 1);
+		break;
+	}
+	return words;
+}
+
 /* payout, handover: a verb and its particle form one noun. */
 static bool
 is_one_noun(struct text_words words)
@@ -258,6 +281,8 @@ names_segment(const struct names *names, struct arena *arena, const char *part,
 	words = segment_known(names, arena, part);
 	if (is_one_noun(words))
 		return (struct text_words){0};
+	if (words.count == 0)
+		words = segment_initial(names, arena, part, table);
 	if (words.count == 0)
 		words = segment_id(names, arena, part, table);
 	if (words.count == 0)

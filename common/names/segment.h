@@ -32,9 +32,10 @@ struct names {
 
 /*
  * The words of a folded part, in the arena: cut by the table's own word, into
- * the fewest known words, or into one known word and a rest.  There are none
- * when the part is a word itself or contains no known word.  `table` (may be
- * NULL) is the folded name of the column's table.
+ * the fewest known words, into the initial of that word and a known word, or
+ * into one known word and a rest.  There are none when the part is a word
+ * itself or contains no known word.  `table` (may be NULL) is the folded name
+ * of the column's table.
  */
 MUST_USE struct text_words names_segment(const struct names *names,
     struct arena *arena, const char *part, const char *table);

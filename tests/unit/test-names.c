@@ -79,6 +79,9 @@ main(void)
 	check_split(names, &arena, "ordertodate", NULL, "order todate");
 	check_split(names, &arena, "scants", "scan", "scan ts");
 	check_split(names, &arena, "scants", NULL, "scants");
+	check_split(names, &arena, "sdate", "Students", "student date");
+	check_split(names, &arena, "sorder", "scan", "scan order");
+	check_split(names, &arena, "ddate", "scan", "ddate");
 	check_split(names, &arena, "cat_name", NULL, "cat name");
 	check_split(names, &arena, "dep_name", NULL, "department name");
 	check_split(names, &arena, "dep_date", NULL, "departure date");
