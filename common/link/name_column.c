@@ -118,6 +118,15 @@ part_score(const struct name_fit *fit, const struct span *span,
 	return (fit->last ? .5 : .35) + .4 * share;
 }
 
+/* "ids and details of projects": the word says little, but project_details has
+ * it beside the table's own words. */
+static bool
+is_noise_of(const struct span *span, const struct name_fit *fit)
+{
+	return span->count == 1 && fit->last &&
+	       english_is(span->words[0]->singular, ENGLISH_NOISE);
+}
+
 double
 name_column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
@@ -129,6 +138,10 @@ name_column_score(const struct name_fit *fit, const struct span *span,
 	 */
 	*why = LINK_WHY_VERB;
 	if (span->weak && is_verb_of(span, name))
+		return LINK_SCORE_WHOLE;
+	*why = LINK_WHY_WITHOUT_TABLE;
+	if (span->weak && is_noise_of(span, fit) &&
+	    rest_is_table(span, name, table, false))
 		return LINK_SCORE_WHOLE;
 	*why = fit->ordered ? LINK_WHY_EXACT : LINK_WHY_OTHER_ORDER;
 	if (span->weak &&
