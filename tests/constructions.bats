@@ -112,6 +112,11 @@ setup() {
 	right voyage
 }
 
+@test "constructions: a choir, names that begin with their table's initial" {
+	use_constructions choir
+	right choir
+}
+
 @test "constructions: a campus, keys of several columns and friends" {
 	use_constructions campus
 	right campus
