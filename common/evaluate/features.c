@@ -42,6 +42,7 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_RANKS] = "ranks",
     [FEATURE_WARNINGS] = "warnings",
     [FEATURE_ERRORS] = "errors",
+    [FEATURE_LONE_ROWS] = "lone_rows",
     [FEATURE_MISSING_VALUE] = "missing_value",
     [FEATURE_BEHIND] = "behind",
     [FEATURE_CLOSE] = "close",
@@ -400,6 +401,9 @@ features_findings(struct features *features, const struct findings *findings)
 {
 	count(features, FEATURE_WARNINGS, findings->warnings);
 	count(features, FEATURE_ERRORS, findings->errors);
+	for (int i = 0; i < findings->kept; i++)
+		if (strcmp(findings->items[i].code, "lint.lone_rows") == 0)
+			features->value[FEATURE_LONE_ROWS] = 1;
 }
 
 /* Parts of the parser's score that differ from 0 by rounding say nothing. */

@@ -60,6 +60,7 @@ enum feature {
 	FEATURE_RANKS,
 	FEATURE_WARNINGS,
 	FEATURE_ERRORS,
+	FEATURE_LONE_ROWS, /* lone_rows.h */
 	FEATURE_MISSING_VALUE,
 	/* the generator */
 	FEATURE_BEHIND,

@@ -2,6 +2,7 @@
 #include "evaluate/lint.h"
 
 #include "evaluate/fan_out.h"
+#include "evaluate/lone_rows.h"
 #include "sql/tokens.h"
 
 #include <string.h>
@@ -354,6 +355,7 @@ lint_facts(struct findings *findings, const struct facts *facts,
 	if (context) {
 		lint_tables(findings, facts, arena);
 		fan_out_check(findings, facts, context, arena);
+		lone_rows_check(findings, facts, context, arena);
 	}
 	for (int i = 0; i < facts->select_count; i++) {
 		lint_grouping(

@@ -20,6 +20,7 @@
  *	lint.context      warning  a table outside the context
  *	lint.itself       warning  a column is compared with itself
  *	lint.fan_out      warning  see fan_out.h
+ *	lint.lone_rows    warning  see lone_rows.h
  */
 #ifndef NL2SQL_EVALUATE_LINT_H
 #define NL2SQL_EVALUATE_LINT_H

@@ -115,6 +115,7 @@ static const struct {
 } reasons[] = {
     {"empty", 1, "it finds nothing"},
     {"missing_value", 1, "a value is not stored in its column"},
+    {"lone_rows", 1, "it sums up groups of one row"},
     {"parser_differs", .1, "another generator finds other rows"},
     {"model_differs", .1, "another generator finds other rows"},
     {"behind", .02, "another reading fits the words better"},

@@ -101,6 +101,14 @@ static const struct lint_case cases[] = {
 	""},
     {"SELECT o.id, sum(c.points) FROM orders o JOIN customers c ON "
      "o.customer_id = c.id GROUP BY o.id",
+	"lint.lone_rows:w "},
+    {"SELECT id, city, count(*) FROM customers GROUP BY id, city",
+	"lint.lone_rows:w "},
+    {"SELECT o.id, avg(o.total) FROM orders o JOIN customers c ON "
+     "o.customer_id = c.id GROUP BY o.id",
+	"lint.lone_rows:w "},
+    {"SELECT c.id, avg(o.total) FROM orders o JOIN customers c ON "
+     "o.customer_id = c.id GROUP BY c.id",
 	""},
     {"SELECT sum(DISTINCT c.points), count(o.id) FROM customers c JOIN orders "
      "o ON o.customer_id = c.id",

@@ -1,0 +1,21 @@
+/*
+ * lone_rows.h - aggregates over groups of one row each
+ *
+ *	lint.lone_rows     warning  a group has one row, so that what is
+ *counted, summed or averaged is that row
+ *
+ * `SELECT aisle, bin_id, avg(weight) FROM bins GROUP BY aisle, bin_id` averages
+ * nothing: the groups are as fine as the rows.  So they are where the key of a
+ * relation is grouped by and no join gives many rows for one of it.
+ */
+#ifndef NL2SQL_EVALUATE_LONE_ROWS_H
+#define NL2SQL_EVALUATE_LONE_ROWS_H
+
+#include "evaluate/findings.h"
+#include "statement/facts.h"
+
+/* Check all selects; `context` is the one that facts_read got. */
+void lone_rows_check(struct findings *findings, const struct facts *facts,
+    const struct context *context, struct arena *arena);
+
+#endif
