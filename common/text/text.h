@@ -42,6 +42,7 @@
 #define NL2SQL_TEXT_TEXT_H
 
 #include "base/memory.h"
+#include "base/text_distance.h"
 
 /* Words in the order of the text; `word` is NULL when `count` is 0. */
 struct text_words {
@@ -97,14 +98,6 @@ MUST_USE char *text_key_stemmed(
  * characters seldom has more.
  */
 MUST_USE struct text_words text_grams(struct arena *arena, const char *key);
-
-/*
- * Return the edit distance in bytes; a transposition of neighbours counts one
- * (optimal string alignment).  Return limit + 1 when it exceeds `limit`, and
- * for texts over 128 bytes.
- */
-MUST_USE size_t text_distance(
-    const char *left, const char *right, size_t limit);
 
 /* Shorter words differ from too many others by one letter, and begin like
  * them. */
