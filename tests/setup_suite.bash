@@ -49,7 +49,7 @@ clean_environment() {
 	done
 	export HOME="$SUITE_DIR/home" XDG_STATE_HOME="$SUITE_DIR/home/state"
 	export XDG_DATA_HOME="$SUITE_DIR/home/share"
-	export NL2SQL_ANSWER_AT=0
+	export NL2SQL_ANSWER_AT=0 NL2SQL_CONFIG=/dev/null
 	export LC_ALL=C.UTF-8 TZ=UTC PGCONNECT_TIMEOUT=20
 	mkdir -p "$HOME"
 }

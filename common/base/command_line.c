@@ -11,19 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
-is_connection(const char *name)
-{
-	return strcmp(name, "dsn") == 0 || strcmp(name, "index_dsn") == 0 ||
-	       strcmp(name, "second_dsn") == 0;
-}
-
-static bool
-is_address(const char *name)
-{
-	return ends_with(name, "_url");
-}
-
 void
 command_line_set(struct config *config, const char *program, const char *name,
     const char *value)
@@ -31,15 +18,12 @@ command_line_set(struct config *config, const char *program, const char *name,
 	char error[512];
 	if (!config_set(config, name, value, error, sizeof(error)))
 		log_die(EXIT_USAGE, program, "%s", error);
-	if (is_connection(name) && config_has_password(value))
+	int place = config_place(name, error, sizeof(error));
+	if (config_value_is_secret(place, value))
 		log_die(EXIT_USAGE, program,
 		    "a password on the command line is visible to every user: "
-		    "use ~/.pgpass, PGPASSFILE or PGPASSWORD");
-	if (is_address(name) && config_has_password(value))
-		log_die(EXIT_USAGE, program,
-		    "a password on the command line is visible to every user: "
-		    "use the variable of the option '%s'",
-		    name);
+		    "%s",
+		    config_secret_advice(place));
 }
 
 void
@@ -159,11 +143,14 @@ print_help(const struct command_line *line)
 	for (size_t i = 0; i < own_count(line); i++)
 		print_own(&line->options[i]);
 	if (line->reads)
-		puts("  --set NAME=VALUE       set an option of those below\n"
-		     "  --options              tell what those are, with their "
-		     "defaults\n"
-		     "  -d, --dsn CONNINFO     the same as --set "
-		     "dsn=CONNINFO");
+		puts(
+		    "  --db NAME              the database of that name in the "
+		    "configuration file\n"
+		    "  --set NAME=VALUE       set an option of those below\n"
+		    "  --options              tell what those are, with their "
+		    "defaults\n"
+		    "  -d, --dsn CONNINFO     the same as --set "
+		    "dsn=CONNINFO");
 	puts("  -h, --help             this text\n"
 	     "  -V, --version          the version");
 	if (line->reads) {
@@ -184,10 +171,11 @@ end_told(const struct command_line *line)
 /* ---- reading ---- */
 
 /* getopt_long's values for options without a letter. */
-enum { OPTION_SET = 256, OPTION_TABLE, OPTION_OWN };
+enum { OPTION_SET = 256, OPTION_DATABASE, OPTION_TABLE, OPTION_OWN };
 
-/* The options help, version, dsn, set and options, and the end of the list. */
-enum { SHARED_OPTIONS = 6 };
+/* The options help, version, dsn, db, set and options, and the end of the
+ * list. */
+enum { SHARED_OPTIONS = 7 };
 
 /* The tables for getopt_long. */
 struct accepted {
@@ -204,6 +192,8 @@ accept(struct accepted *accepted, const struct command_line *line)
 	*next++ = (struct option){"version", no_argument, NULL, 'V'};
 	if (line->reads) {
 		*next++ = (struct option){"dsn", required_argument, NULL, 'd'};
+		*next++ = (struct option){
+		    "db", required_argument, NULL, OPTION_DATABASE};
 		*next++ =
 		    (struct option){"set", required_argument, NULL, OPTION_SET};
 		*next++ =
@@ -254,12 +244,33 @@ take_shared(const struct command_line *line, struct config *config, int choice)
 		end_told(line);
 	} else if (choice == 'd' && line->reads) {
 		command_line_set(config, line->program, "dsn", optarg);
+	} else if (choice == OPTION_DATABASE) {
+		command_line_set(config, line->program, "db", optarg);
 	} else if (choice == OPTION_SET) {
 		command_line_set_pair(config, line->program, optarg);
 	} else {
 		return false;
 	}
 	return true;
+}
+
+/* One of them would be a mistake, and a question would go elsewhere. */
+static void
+check_databases(const struct command_line *line, const struct config *config)
+{
+	bool named = false;
+	const char *said = NULL;
+	for (int i = 0; config_options[i].name; i++) {
+		if (config->origins[i].layer != CONFIG_OF_COMMAND_LINE)
+			continue;
+		if (ends_with(config_options[i].name, "dsn"))
+			said = config_options[i].name;
+		named = named || strcmp(config_options[i].name, "db") == 0;
+	}
+	if (named && said)
+		log_die(EXIT_USAGE, line->program,
+		    "--db names the database, and so does the option '%s'",
+		    said);
 }
 
 static void
@@ -293,6 +304,7 @@ command_line_read(const struct command_line *line, struct config *config,
 		take(context, place,
 		    line->options[place].argument ? optarg : "");
 	}
+	check_databases(line, config);
 	check_arguments(line, argc - optind, argv + optind);
 	return argv + optind;
 }

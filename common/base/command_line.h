@@ -15,7 +15,8 @@
  *
  * Every program has -h and -V besides its own options.  The help fits a screen
  * of 40 lines and 80 columns.  One that reads options of the table (config.h)
- * has -d CONNINFO, --set NAME=VALUE and --options, which prints what it reads.
+ * has -d CONNINFO, --db NAME, --set NAME=VALUE and --options, which prints what
+ * it reads.  A database is named by --db or by where it is, not by both.
  *
  * A value that cannot be set ends the process with EXIT_USAGE and a message
  * on stderr.  A connection string with a password is refused, because every
@@ -61,8 +62,8 @@ struct command_line {
 typedef void command_line_take(void *context, int place, const char *argument);
 
 /*
- * Fill `config`, which the caller releases, from the environment and the
- * command line.  `take` gets the own options and may be NULL when there are
+ * Fill `config`, which the caller releases, from the configuration files, the
+ * environment and the command line.  `take` gets the own options and may be NULL when there are
  * none.  Return the arguments that are no options, lent.  End the process for
  * -h and -V, and for anything unknown (EXIT_USAGE).
  */

@@ -1,144 +1,159 @@
-/* config.c - reads and looks up the options' values; see config.h */
+/* config.c - finds and looks up the options' values; see config.h */
 #include "base/config.h"
 
-#include <errno.h>
-#include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
-static const char *const true_words[] = {"1", "true", "on", "yes"};
-static const char *const false_words[] = {"0", "false", "off", "no"};
+enum { ERROR_BYTES = 256 };
 
-static bool
-word_among(const char *value, const char *const words[], size_t count)
+/* ---- where values come from ---- */
+
+static const char *
+variable_of(int place)
 {
-	for (size_t i = 0; i < count; i++)
-		if (strcasecmp(value, words[i]) == 0)
-			return true;
-	return false;
+	const char *value = getenv(config_options[place].variable);
+	return value && *value ? value : NULL;
 }
 
 static bool
-choice_fits(const char *range, const char *value)
+set_place(struct config *config, int place, const char *value,
+    struct config_origin origin, char *error, size_t size)
 {
-	size_t length = strlen(value);
-	for (const char *word = range; word; word = strchr(word, '|')) {
-		if (*word == '|')
-			word++;
-		if (strcspn(word, "|") == length &&
-		    strncmp(word, value, length) == 0)
-			return true;
-	}
-	return false;
-}
-
-static bool
-number_fits(const struct config_option *option, const char *value)
-{
-	char *end = NULL;
-	errno = 0;
-	double number = strtod(value, &end);
-	if (end == value || *end || errno || !isfinite(number))
+	if (!config_value_fits(place, value, error, size))
 		return false;
-	if (option->type == CONFIG_INTEGER && number != floor(number))
-		return false;
-	return number >= option->low && number <= option->high;
-}
-
-static bool
-value_fits(const struct config_option *option, const char *value)
-{
-	switch (option->type) {
-	case CONFIG_INTEGER:
-	case CONFIG_REAL:
-		return number_fits(option, value);
-	case CONFIG_FLAG:
-		return word_among(value, true_words, COUNT_OF(true_words)) ||
-		       word_among(value, false_words, COUNT_OF(false_words));
-	case CONFIG_CHOICE:
-		return choice_fits(option->range, value);
-	case CONFIG_TEXT:
-		break;
-	}
+	free(config->values[place]);
+	config->values[place] = xstrdup(value);
+	config->origins[place] = origin;
 	return true;
 }
 
-static void
-describe_misfit(const struct config_option *option, const char *value,
-    char *error, size_t size)
+/* The database in use; NULL: none is named. */
+static const char *
+database_of(const struct config *config, int db)
 {
-	switch (option->type) {
-	case CONFIG_INTEGER:
-	case CONFIG_REAL:
-		snprintf(error, size,
-		    "option '%s' takes a number from %.15g to %.15g, not '%s'",
-		    option->name, option->low, option->high, value);
-		break;
-	case CONFIG_FLAG:
-		snprintf(error, size, "option '%s' takes 0 or 1, not '%s'",
-		    option->name, value);
-		break;
-	case CONFIG_CHOICE:
-		snprintf(error, size, "option '%s' takes %s, not '%s'",
-		    option->name, option->range, value);
-		break;
-	case CONFIG_TEXT:
-		snprintf(
-		    error, size, "option '%s' has a bad value", option->name);
-		break;
-	}
+	const char *name = config->values[db];
+	return name && *name ? name : NULL;
 }
 
-static int
-option_place(const char *name)
+/* The last setting in the files that counts for the option; NULL: none.
+ * `section` is the database in use, NULL: none. */
+static const struct config_setting *
+setting_of(const struct config_file *file, int place, const char *section)
 {
-	for (int i = 0; config_options[i].name; i++)
-		if (strcmp(config_options[i].name, name) == 0)
-			return i;
-	return -1;
+	const struct config_setting *found = NULL;
+	bool apart = section && config_options[place].of_database;
+	for (size_t i = 0; i < file->count; i++) {
+		const struct config_setting *setting = &file->settings[i];
+		if (setting->option != place)
+			continue;
+		if (setting->section ? setting->section == section
+				     : !apart && (!found || !found->section))
+			found = setting;
+	}
+	return found;
+}
+
+/* A variable that says where a database is has no effect where a variable or
+ * the command line names one. */
+static bool
+variable_counts(const struct config *config, int place, int db)
+{
+	return !config_options[place].of_database ||
+	       config->origins[db].layer < CONFIG_OF_VARIABLE;
+}
+
+/* Take the value of the option from where it has most priority, but for the
+ * command line. */
+static bool
+settle(struct config *config, int place, int db, char *error, size_t size)
+{
+	const char *name = place == db ? NULL : database_of(config, db);
+	const char *section =
+	    name ? config_file_database(&config->file, name) : NULL;
+	const struct config_setting *setting =
+	    setting_of(&config->file, place, section);
+	const char *value = config_options[place].fallback;
+	struct config_origin origin = {CONFIG_OF_DEFAULT, NULL};
+	if (setting) {
+		value = setting->value;
+		origin = (struct config_origin){
+		    setting->section ? CONFIG_OF_SECTION : CONFIG_OF_FILE,
+		    setting};
+	}
+	if (variable_of(place) && variable_counts(config, place, db)) {
+		value = variable_of(place);
+		origin = (struct config_origin){CONFIG_OF_VARIABLE, NULL};
+	}
+	if (value)
+		return set_place(config, place, value, origin, error, size);
+	free(config->values[place]);
+	config->values[place] = NULL;
+	config->origins[place] = origin;
+	return true;
+}
+
+/* ---- the database ---- */
+
+static int
+database_place(void)
+{
+	char error[ERROR_BYTES];
+	return config_place("db", error, sizeof(error));
 }
 
 static bool
-set_place(struct config *config, int place, const char *value, char *error,
-    size_t size)
+database_is_there(
+    const struct config *config, const char *name, char *error, size_t size)
 {
-	if (!value_fits(&config_options[place], value)) {
-		describe_misfit(&config_options[place], value, error, size);
+	if (config_file_database(&config->file, name))
+		return true;
+	bool fits = config_file_is_name(name);
+	const char *near =
+	    fits ? config_file_near_database(&config->file, name) : NULL;
+	snprintf(error, size, "there is no [db %s] in %s%s%s%s",
+	    fits ? name : "...",
+	    config->file.paths ? config->file.paths
+			       : "a configuration file (there is none)",
+	    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+	return false;
+}
+
+/* Take the values of the section, where the command line gave none. */
+static bool
+settle_all(struct config *config, int db, char *error, size_t size)
+{
+	const char *name = database_of(config, db);
+	if (name && !database_is_there(config, name, error, size))
 		return false;
-	}
-	free(config->values[place]);
-	config->values[place] = xstrdup(value);
+	for (int i = 0; config_options[i].name; i++)
+		if (i != db &&
+		    config->origins[i].layer != CONFIG_OF_COMMAND_LINE &&
+		    !settle(config, i, db, error, size))
+			return false;
 	return true;
 }
 
 bool
 config_init(struct config *config, char *error, size_t size)
 {
+	int db = database_place();
 	*config = (struct config){0};
-	for (int i = 0; config_options[i].name; i++) {
-		const char *value = getenv(config_options[i].variable);
-		if (!value || !*value)
-			value = config_options[i].fallback;
-		if (value && !set_place(config, i, value, error, size))
-			return false;
-	}
-	return true;
+	return config_file_find(&config->file, error, size) &&
+	       settle(config, db, db, error, size) &&
+	       settle_all(config, db, error, size);
 }
 
 bool
 config_set(struct config *config, const char *name, const char *value,
     char *error, size_t size)
 {
-	int place = option_place(name);
-	if (place < 0) {
-		snprintf(error, size, "there is no option '%s'", name);
+	int place = config_place(name, error, size);
+	struct config_origin origin = {CONFIG_OF_COMMAND_LINE, NULL};
+	if (place < 0 || !set_place(config, place, value, origin, error, size))
 		return false;
-	}
-	return set_place(config, place, value, error, size);
+	return place != database_place() ||
+	       settle_all(config, place, error, size);
 }
 
 void
@@ -146,15 +161,60 @@ config_release(struct config *config)
 {
 	for (size_t i = 0; i < COUNT_OF(config->values); i++)
 		free(config->values[i]);
+	config_file_release(&config->file);
 	*config = (struct config){0};
 }
+
+void
+config_export(const struct config *config)
+{
+	for (int i = 0; config_options[i].name; i++)
+		if (config->origins[i].layer == CONFIG_OF_COMMAND_LINE)
+			setenv(
+			    config_options[i].variable, config->values[i], 1);
+}
+
+/* ---- what is there ---- */
+
+bool
+config_is_set(const struct config *config, int place)
+{
+	const char *value = config->values[place];
+	const char *fallback = config_options[place].fallback;
+	return value && (!fallback || strcmp(value, fallback) != 0);
+}
+
+const char *
+config_origin_text(const struct config *config, int place, struct arena *arena)
+{
+	const struct config_setting *setting = config->origins[place].setting;
+	switch (config->origins[place].layer) {
+	case CONFIG_OF_FILE:
+		return arena_printf(
+		    arena, "%s:%d", setting->file, setting->line);
+	case CONFIG_OF_SECTION:
+		return arena_printf(arena, "%s:%d [db %s]", setting->file,
+		    setting->line, setting->section);
+	case CONFIG_OF_VARIABLE:
+		return arena_printf(
+		    arena, "variable %s", config_options[place].variable);
+	case CONFIG_OF_COMMAND_LINE:
+		return "the command line";
+	case CONFIG_OF_DEFAULT:
+		break;
+	}
+	return "the default";
+}
+
+/* ---- values by name ---- */
 
 static int
 known_place(const char *name)
 {
-	int place = option_place(name);
+	char error[ERROR_BYTES];
+	int place = config_place(name, error, sizeof(error));
 	if (place < 0) {
-		fprintf(stderr, "nl2sql: bug: no option '%s'\n", name);
+		fprintf(stderr, "nl2sql: bug: %s\n", error);
 		abort();
 	}
 	return place;
@@ -181,8 +241,7 @@ config_real(const struct config *config, const char *name)
 bool
 config_flag(const struct config *config, const char *name)
 {
-	const char *value = config->values[known_place(name)];
-	return word_among(value, true_words, COUNT_OF(true_words));
+	return config_value_is_true(config->values[known_place(name)]);
 }
 
 /* Return the length of KEY= at the start of a text, 0 when it has none. */
@@ -210,45 +269,4 @@ config_text_for(const struct config *config, const char *name, const char *key,
 		pair += length + (pair[length] == ',');
 	}
 	return NULL;
-}
-
-/* Is there user:password@ in the authority of a URI? */
-static bool
-uri_has_password(const char *authority)
-{
-	size_t length = strcspn(authority, "/?");
-	const char *at = memchr(authority, '@', length);
-	return at && memchr(authority, ':', (size_t)(at - authority));
-}
-
-bool
-config_has_password(const char *conninfo)
-{
-	/* an option may hold several addresses */
-	for (const char *mark = strstr(conninfo, "://"); mark;
-	     mark = strstr(mark + 1, "://"))
-		if (uri_has_password(mark + 3))
-			return true;
-	/* keyword = value, or ?keyword=value of a URI */
-	const char *found = conninfo;
-	while ((found = strstr(found, "password"))) {
-		const char *after = found + strlen("password");
-		bool begins = found == conninfo || strchr(" \t\n?&", found[-1]);
-		found = after;
-		after += strspn(after, " \t\n");
-		if (begins && *after == '=')
-			return true;
-	}
-	return false;
-}
-
-void
-config_export(const struct config *config)
-{
-	for (int i = 0; config_options[i].name; i++) {
-		const char *value = config->values[i];
-		const char *fallback = config_options[i].fallback;
-		if (value && (!fallback || strcmp(value, fallback) != 0))
-			setenv(config_options[i].variable, value, 1);
-	}
 }

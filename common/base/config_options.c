@@ -1,44 +1,53 @@
 /* config_options.c - every option of every stage, in one table; see config.h */
 #include "base/config.h"
 
+/* What the name of a database stands for. */
+#define PLACE(name, variable, fallback, stages, help)                          \
+	{                                                                      \
+		name, variable, CONFIG_TEXT, fallback, 0, 0, NULL, stages,     \
+		    help, true                                                 \
+	}
 #define TEXT(name, variable, fallback, stages, help)                           \
 	{                                                                      \
 		name, variable, CONFIG_TEXT, fallback, 0, 0, NULL, stages,     \
-		    help                                                       \
+		    help, false                                                \
 	}
 #define INTEGER(name, variable, fallback, low, high, stages, help)             \
 	{                                                                      \
 		name, variable, CONFIG_INTEGER, fallback, low, high, NULL,     \
-		    stages, help                                               \
+		    stages, help, false                                        \
 	}
 #define REAL(name, variable, fallback, low, high, stages, help)                \
 	{                                                                      \
 		name, variable, CONFIG_REAL, fallback, low, high, NULL,        \
-		    stages, help                                               \
+		    stages, help, false                                        \
 	}
 #define FLAG(name, variable, fallback, stages, help)                           \
 	{                                                                      \
 		name, variable, CONFIG_FLAG, fallback, 0, 1, NULL, stages,     \
-		    help                                                       \
+		    help, false                                                \
 	}
 #define CHOICE(name, variable, fallback, range, stages, help)                  \
 	{                                                                      \
 		name, variable, CONFIG_CHOICE, fallback, 0, 0, range, stages,  \
-		    help                                                       \
+		    help, false                                                \
 	}
 
 const struct config_option config_options[] = {
     /* databases and files */
-    TEXT("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor grade",
+    TEXT("db", "NL2SQL_DB", NULL, "all",
+	"database that a configuration file has a section of: its dsn, "
+	"index_dsn and all else that stands there"),
+    PLACE("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor grade",
 	"connection string of the database asked; empty: libpq's PG*"),
-    TEXT("second_dsn", "NL2SQL_SECOND_DSN", NULL, "grade",
+    PLACE("second_dsn", "NL2SQL_SECOND_DSN", NULL, "grade",
 	"connection string of other data in the same schema, on which an "
 	"answer must be right as well"),
-    TEXT("index_dsn", "NL2SQL_INDEX_DSN", NULL,
+    PLACE("index_dsn", "NL2SQL_INDEX_DSN", NULL,
 	"index route retrieve link evaluate exec check describe doctor grade",
 	"connection string of the index; unset: the private server's, if index "
 	"--private made one for this dsn, else the same as dsn"),
-    TEXT("lexicon", "NL2SQL_LEXICON", NULL, "index",
+    PLACE("lexicon", "NL2SQL_LEXICON", NULL, "index",
 	"folder of the lexicon's NDJSON files"),
     TEXT("data", "NL2SQL_DATA", NULL, "all",
 	"folder of the data files that come with the program"),
@@ -328,7 +337,7 @@ const struct config_option config_options[] = {
     FLAG("sketch", "NL2SQL_SKETCH", "0", "pipelines",
 	"have a draft written first, and add the tables that it names to those "
 	"that retrieval found"),
-    {NULL, NULL, CONFIG_TEXT, NULL, 0, 0, NULL, NULL, NULL},
+    {NULL, NULL, CONFIG_TEXT, NULL, 0, 0, NULL, NULL, NULL, false},
 };
 
 _Static_assert(COUNT_OF(config_options) <= CONFIG_MAX_OPTIONS,

@@ -14,8 +14,9 @@ enum { NAME_BYTES = 64, FAR = 3 };
 
 static const char prefix[] = "NL2SQL_";
 
-/* Variables of the scripts: where the programs and PostgreSQL's are. */
-static const char *const of_scripts[] = {"NL2SQL_BIN", "NL2SQL_PG_BIN"};
+/* Variables that are no options: where programs and the configuration are. */
+static const char *const apart[] = {
+    "NL2SQL_BIN", "NL2SQL_CONFIG", "NL2SQL_PG_BIN"};
 
 /* The variable that is at most FAR letters away from the name; NULL: none.
  * `*distance` is 0 for the name itself. */
@@ -26,9 +27,9 @@ nearest(const char *name, size_t *distance)
 	*distance = FAR + 1;
 	for (size_t i = 0; *distance > 0; i++) {
 		const char *known =
-		    i < COUNT_OF(of_scripts)
-			? of_scripts[i]
-			: config_options[i - COUNT_OF(of_scripts)].variable;
+		    i < COUNT_OF(apart)
+			? apart[i]
+			: config_options[i - COUNT_OF(apart)].variable;
 		if (!known)
 			break;
 		size_t far = text_distance(name, known, FAR);
