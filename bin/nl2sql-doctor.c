@@ -17,6 +17,7 @@
 #include "doctor/index_health.h"
 #include "doctor/model_health.h"
 #include "doctor/role_script.h"
+#include "doctor/settings.h"
 #include "index/home.h"
 #include "record/data_file.h"
 #include "record/record.h"
@@ -151,6 +152,7 @@ look_at_all(struct visit *visit)
 {
 	struct doctor_report *report = &visit->report;
 	look_at_data(visit);
+	doctor_settings(report, &visit->config);
 	bool answers = look_at_server(visit);
 	if (answers) {
 		doctor_login(report, &visit->target);
