@@ -3,7 +3,8 @@
 #
 # Scripts source it and pipe its functions; each is a filter: records on
 # standard input, records on standard output, one line each, flushed.  None
-# passes an option, so every option works as a variable (docs/options.md).
+# passes an option, so every option works as a variable or in a configuration file
+# (docs/options.md).
 
 # Programs: NL2SQL_BIN, else those of this tree, else those installed with us,
 # else whatever PATH finds.
@@ -16,6 +17,20 @@ find_programs() {
 			return
 		fi
 	done
+}
+
+# read_settings: the options that scripts read themselves, from where the stages
+# have theirs (docs/options.md): as variables of this shell, which no stage sees
+read_settings() {
+	local name setting
+	for name in "${!NL2SQL_@}"; do
+		# what an earlier call has set
+		[[ ${!name@a} == *x* ]] || unset "$name"
+	done
+	while IFS= read -r -d '' setting; do
+		declare -g "$setting"
+	done < <(exec nl2sql-config --environment)
+	wait "$!" || exit
 }
 
 # worst STATUS...: of several, the one that tells the most: 2, 75, others, 0
@@ -84,7 +99,7 @@ understand() {
 # prepare: with sketch=1 a draft is written first, and the tables that it names
 # join those that retrieval found
 prepare() {
-	if [ "${NL2SQL_SKETCH:-0}" = 0 ]; then
+	if [ "$NL2SQL_SKETCH" = 0 ]; then
 		understand
 	elif understand | nl2sql-generate --sketch | understand --from-sketch; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
@@ -93,7 +108,7 @@ prepare() {
 
 # choose: from routed records to such as have a statement chosen, not run yet
 choose() {
-	if prepare | nl2sql-generate | judge | rounds "${NL2SQL_ROUNDS:-3}"; then :; else
+	if prepare | nl2sql-generate | judge | rounds "$NL2SQL_ROUNDS"; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
 }
@@ -111,20 +126,6 @@ answer() {
 	if choose | finish; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
-}
-
-# Options of the pipes are checked here, as the stages check theirs.
-# check_option NAME VALUE PATTERN WHAT-IT-TAKES
-check_option() {
-	[[ $2 =~ ^$3$ ]] || {
-		printf '%s: option '\''%s'\'' takes %s, not '\''%s'\''\n' \
-			"${0##*/}" "$1" "$4" "$2" >&2
-		exit 2
-	}
-}
-
-check_rounds() {
-	check_option rounds "$1" '[0-5]' 'a number from 0 to 5'
 }
 
 # usage_on_request ARGUMENT...: the script's own first comment is its help
@@ -146,5 +147,4 @@ no_arguments() {
 }
 
 find_programs
-check_rounds "${NL2SQL_ROUNDS:-3}"
-check_option sketch "${NL2SQL_SKETCH:-0}" '[01]' '0 or 1'
+read_settings

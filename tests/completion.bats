@@ -4,6 +4,8 @@ load lib
 
 setup_file() {
 	export FILES=$SUITE_ROOT/docs/completion TERM=xterm
+	export NL2SQL_CONFIG=$BATS_FILE_TMPDIR/config
+	printf '%s\n' '[db sales]' '[db stock]' >"$NL2SQL_CONFIG"
 }
 
 # in_bash WORD...: what bash offers for the last word, a line each
@@ -26,6 +28,8 @@ in_bash() {
 	equal settings "$output" max_rows=
 	run -0 in_bash nl2sql-index --no-
 	equal 'of another program' "$output" --no-lexicon
+	run -0 in_bash nl2sql --db sa
+	equal databases "$output" sales
 	run -0 in_bash nl2sql 'top 5'
 	equal 'a question' "$output" ''
 	run -0 bash -c '. "$FILES/nl2sql.bash" && complete -p nl2sql nl2sql-show'
@@ -43,6 +47,8 @@ in_bash() {
 	equal formats "$output" ndjson
 	in_fish 'nl2sql-exec --set max_r'
 	equal settings "$output" max_rows=
+	in_fish 'nl2sql-exec --db sa'
+	equal databases "$output" sales
 	in_fish 'nl2sql-index --no-'
 	matches 'of another program' "$output" $'^--no-lexicon\t'
 }
@@ -72,6 +78,8 @@ in_zsh() {
 	equal formats "$output" '--format ndjson'
 	run -0 in_zsh 'nl2sql --set max_cand'
 	equal settings "$output" '--set max_candidates_to_explain='
+	run -0 in_zsh 'nl2sql --db sa'
+	equal databases "$output" '--db sales'
 	run -0 in_zsh 'nl2sql-index --no-'
 	equal 'of another program' "$output" --no-lexicon
 }

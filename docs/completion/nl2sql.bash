@@ -2,34 +2,35 @@
 
 # begin words bash (make docs)
 declare -gA _nl2sql_flags=(
-	[nl2sql-asked]='--show --list --new-id --set --options -d --dsn -h --help -V --version'
-	[nl2sql-check]='--relations --facts --redo --set --options -d --dsn -h --help -V --version'
+	[nl2sql-asked]='--show --list --new-id --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-check]='--relations --facts --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-config]='--environment --databases --db --set --options -d --dsn -h --help -V --version'
 	[nl2sql-confirm]='--list --wrong --owner --index-dsn -h --help -V --version'
-	[nl2sql-describe]='--redo --set --options -d --dsn -h --help -V --version'
+	[nl2sql-describe]='--redo --db --set --options -d --dsn -h --help -V --version'
 	[nl2sql-diff]='--json --brief -h --help -V --version'
-	[nl2sql-doctor]='--pipelines --json --role-sql --set --options -d --dsn -h --help -V --version'
-	[nl2sql-edit]='--sql-file --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-evaluate]='--offline --relations --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-exec]='--final --audit --allow-superuser --relations --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-fan]='--ledger --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-gather]='--ledger --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-generate]='--with --k --egress --no-values --sketch --print-prompt --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-grade]='--gold --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-index]='--lexicon --no-lexicon --check --all --replace --private --set --options -d --dsn -h --help -V --version'
-	[nl2sql-link]='--redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-mcp]='--set --options -d --dsn -h --help -V --version'
-	[nl2sql-plan]='--redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-repair]='--redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-retrieve]='--from-sketch --redo --set --options -d --dsn -h --help -V --version'
-	[nl2sql-route]='--redo --set --options -d --dsn -h --help -V --version'
+	[nl2sql-doctor]='--pipelines --json --role-sql --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-edit]='--sql-file --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-evaluate]='--offline --relations --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-exec]='--final --audit --allow-superuser --relations --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-fan]='--ledger --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-gather]='--ledger --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-generate]='--with --k --egress --no-values --sketch --print-prompt --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-grade]='--gold --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-index]='--lexicon --no-lexicon --check --all --replace --private --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-link]='--redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-mcp]='--db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-plan]='--redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-repair]='--redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-retrieve]='--from-sketch --redo --db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-route]='--redo --db --set --options -d --dsn -h --help -V --version'
 	[nl2sql-show]='--rows --csv --format --sql-only --explain --proposal --exit-status --width --took --expanded --color --no-pager --guard --chart -h --help -V --version'
-	[nl2sql]='-y --yes --json --csv --format --guard --chart --expanded --color --no-pager --sql-only --explain --evidence --reading -d --dsn --set -h --help -V --version'
+	[nl2sql]='-y --yes --json --csv --format --guard --chart --expanded --color --no-pager --sql-only --explain --evidence --reading -d --dsn --db --set -h --help -V --version'
 )
 _nl2sql_commands=(index doctor confirm wrong ask batch exam server help)
-_nl2sql_settings=(dsn= second_dsn= index_dsn= lexicon= data= trace= audit= audit_strict= now= max_line= index_include= index_exclude= index_rows= index_column_values= index_values= index_timeout_ms= embed_url= embed_model= embed_query_prefix= embed_passage_prefix= embed_query_type= embed_passage_type= embed_batch= embed_timeout_ms= embed_batch_timeout_ms= similar_tables= similar_least= lookup_timeout_ms= max_tables= whole_database= context_bytes= full_schema_bytes= fk_expansions= fk_weight= fk_parent_weight= fk_inferred_weight= fk_decay= hub_keys= hub_expansions= least_similarity= column_pruning= pruned_columns= dual_retrieval= dual_table_weight= schema_linker= join_planner= skeletons= dynamic_hub_cap= join_path_scoring= cross_module_join= max_rows= statement_timeout_ms= lock_timeout_ms= work_mem_kb= parallel_workers= connection_check_ms= time_zone= max_bytes= max_cell= max_columns= allow_superuser= allow_file= gate_timeout_ms= pg_normalize= scope_prefix= reranker= value_verification= max_candidates_to_explain= explain_timeout_ms= explain_cost_limit= evaluate_timeout_ms= agreement= agreement_timeout_ms= model_select= score_url= answer_at= model_repair= whitelist_mode= whitelist_hops= whitelist_tables= whitelist_columns= whitelist_score= whitelist_dominance= whitelist_delta= whitelist_ratio= whitelist_risks= whitelist_risk_action= whitelist_risk_observe= with= keep_answers= auto_confidence= k= model_url= model= preset= model_timeout_ms= model_connect_timeout_ms= model_first_byte_timeout_ms= model_budget_ms= model_samples= model_retries= model_keep_alive= model_cache= no_values= prompt_tokens= prompt_examples= prompt_pruning= parser_hint= skeleton_first= decompose= egress= unexplained_limit= rounds= pipes= pipes_waiting= patience_ms= sketch=)
+_nl2sql_settings=(db= dsn= second_dsn= index_dsn= lexicon= data= trace= audit= audit_strict= now= max_line= index_include= index_exclude= index_rows= index_column_values= index_values= index_timeout_ms= embed_url= embed_model= embed_query_prefix= embed_passage_prefix= embed_query_type= embed_passage_type= embed_batch= embed_timeout_ms= embed_batch_timeout_ms= similar_tables= similar_least= lookup_timeout_ms= max_tables= whole_database= context_bytes= full_schema_bytes= fk_expansions= fk_weight= fk_parent_weight= fk_inferred_weight= fk_decay= hub_keys= hub_expansions= least_similarity= column_pruning= pruned_columns= dual_retrieval= dual_table_weight= schema_linker= join_planner= skeletons= dynamic_hub_cap= join_path_scoring= cross_module_join= max_rows= statement_timeout_ms= lock_timeout_ms= work_mem_kb= parallel_workers= connection_check_ms= time_zone= max_bytes= max_cell= max_columns= allow_superuser= allow_file= gate_timeout_ms= pg_normalize= scope_prefix= reranker= value_verification= max_candidates_to_explain= explain_timeout_ms= explain_cost_limit= evaluate_timeout_ms= agreement= agreement_timeout_ms= model_select= score_url= answer_at= model_repair= whitelist_mode= whitelist_hops= whitelist_tables= whitelist_columns= whitelist_score= whitelist_dominance= whitelist_delta= whitelist_ratio= whitelist_risks= whitelist_risk_action= whitelist_risk_observe= with= keep_answers= auto_confidence= k= model_url= model= preset= model_timeout_ms= model_connect_timeout_ms= model_first_byte_timeout_ms= model_budget_ms= model_samples= model_retries= model_keep_alive= model_cache= no_values= prompt_tokens= prompt_examples= prompt_pruning= parser_hint= skeleton_first= decompose= egress= unexplained_limit= rounds= pipes= pipes_waiting= patience_ms= sketch=)
 # end words bash
 
-# _nl2sql_values WORD OPTION: what an option of the front door takes
+# _nl2sql_values WORD OPTION: what an option takes
 _nl2sql_values() {
 	local values=''
 	case $2 in
@@ -37,6 +38,7 @@ _nl2sql_values() {
 	--expanded) values='on off auto' ;;
 	--color) values='auto always never' ;;
 	--set) values=${_nl2sql_settings[*]} ;;
+	--db) values=$(nl2sql-config --databases 2>/dev/null) ;;
 	--chart)
 		mapfile -t COMPREPLY < <(compgen -f -X '!*.@(svg|png)' -- "$1")
 		compopt -o filenames
