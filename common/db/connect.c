@@ -145,6 +145,7 @@ db_connect(struct db *db, jv *problem)
 		if (!db_pause(db, pause))
 			return false;
 		jv_free(*problem);
+		*problem = jv_invalid();
 		pause *= 3;
 	}
 }
