@@ -284,6 +284,7 @@ run(struct runner *runner, const jv *chosen, const jv *sql)
 	jv problem = jv_invalid();
 	double started = clock_ms();
 	runner->execute.record = &stage->record;
+	runner->execute.candidate = record_member_integer(chosen, "index", -1);
 	if (ask_back(runner, chosen, sql))
 		return;
 	struct execute_answer answer;

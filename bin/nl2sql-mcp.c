@@ -10,6 +10,7 @@
 #include "base/problem.h"
 #include "base/stop.h"
 #include "mcp/mcp.h"
+#include "stage/trace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -113,7 +114,7 @@ open_pool(const struct config *config, struct arena *arena)
 	    .waiting = (int)config_integer(config, "pipes_waiting"),
 	    .patience_ms = (int)config_integer(config, "patience_ms"),
 	    .max_line = (size_t)config_integer(config, "max_line"),
-	    .trace = -1});
+	    .trace = trace_open(config, program)});
 }
 
 static int

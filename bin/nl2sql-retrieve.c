@@ -178,6 +178,7 @@ similar_tables(struct tools *tools, const struct record *record,
 	if (jv_get_kind(member) == JV_KIND_OBJECT)
 		return member;
 	jv_free(member);
+	tools->similar.record = record;
 	return similar_find(
 	    &tools->similar, &tools->catalog, text, NULL, arena);
 }

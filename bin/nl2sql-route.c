@@ -123,25 +123,36 @@ describe(const struct module_match *match)
 	return record_with_text(module, "why", match->why);
 }
 
+static const char *
+method_of(const struct module_match *matches, int count, bool routes)
+{
+	if (!routes)
+		return "off";
+	if (count == 0)
+		return "all";
+	return matches[count - 1].like ? "keywords, vectors" : "keywords";
+}
+
 static jv
 route(struct catalog *catalog, struct similar *similar, const char *text,
     struct arena *arena)
 {
 	struct module_match *matches = NULL;
+	bool routes = config_flag(similar->config, "module_router");
 	double *cosines = arena_array(
 	    arena, (size_t)catalog->module_count + 1, sizeof(*cosines));
 	jv found = similar_find(similar, catalog, text, cosines, arena);
-	int count = modules_match(catalog, text,
-	    jv_is_valid(found) ? cosines : NULL, arena, &matches);
+	int count =
+	    routes ? modules_match(catalog, text,
+			 jv_is_valid(found) ? cosines : NULL, arena, &matches)
+		   : 0;
 	jv modules = jv_array();
 	for (int i = 0; i < count; i++)
 		modules = jv_array_append(modules, describe(&matches[i]));
 	jv member = jv_object();
 	member = jv_object_set(member, jv_string("modules"), modules);
-	member = record_with_text(member, "method",
-	    count == 0                ? "all"
-	    : matches[count - 1].like ? "keywords, vectors"
-				      : "keywords");
+	member = record_with_text(
+	    member, "method", method_of(matches, count, routes));
 	return jv_is_valid(found)
 		   ? jv_object_set(member, jv_string("similar"), found)
 		   : member;
@@ -188,6 +199,7 @@ work(struct stage *stage, struct source *source, struct similar *similar,
 		return;
 	}
 	record_set(record, "index", catalog_stamp(catalog));
+	similar->record = record;
 	record_set(
 	    record, "route", route(catalog, similar, text, &stage->arena));
 }

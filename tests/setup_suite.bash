@@ -44,7 +44,7 @@ clean_environment() {
 	for name in $(compgen -e); do
 		case $name in
 		NL2SQL_* | PG* | XDG_* | *_proxy | *_PROXY | *_API_KEY | *_API_KEY_FILE | \
-			CURL_* | SSL_CERT_*) unset "$name" ;;
+			CURL_* | SSL_CERT_* | OTEL_*) unset "$name" ;;
 		esac
 	done
 	export HOME="$SUITE_DIR/home" XDG_STATE_HOME="$SUITE_DIR/home/state"

@@ -3,10 +3,22 @@
 
 #include <time.h>
 
+static double
+milliseconds(clockid_t clock)
+{
+	struct timespec now;
+	clock_gettime(clock, &now);
+	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
 double
 clock_ms(void)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+	return milliseconds(CLOCK_MONOTONIC);
+}
+
+double
+clock_since_1970_ms(void)
+{
+	return milliseconds(CLOCK_REALTIME);
 }

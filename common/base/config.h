@@ -54,7 +54,7 @@ struct config_option {
 /* The table, ended by an entry whose name is NULL. */
 extern const struct config_option config_options[];
 
-enum { CONFIG_MAX_OPTIONS = 128 };
+enum { CONFIG_MAX_OPTIONS = 160 };
 
 /* Where a value is from; a higher one has priority. */
 enum config_layer {

@@ -53,6 +53,23 @@ const struct config_option config_options[] = {
 	"folder of the data files that come with the program"),
     TEXT("trace", "NL2SQL_TRACE", NULL, "all",
 	"file that gets one NDJSON event for each stage and record"),
+    FLAG("trace_texts", "NL2SQL_TRACE_TEXTS", "0", "all",
+	"events of the trace hold the question and the statements, with the "
+	"values in them"),
+    TEXT("otlp_endpoint", "NL2SQL_OTLP_ENDPOINT", NULL, "otlp",
+	"collector of traces, without /v1/traces; unset: "
+	"OTEL_EXPORTER_OTLP_ENDPOINT; empty or neither: standard output"),
+    FLAG("otlp_texts", "NL2SQL_OTLP_TEXTS", "0", "otlp",
+	"hand on the questions and statements that trace_texts wrote"),
+    TEXT("otlp_run", "NL2SQL_OTLP_RUN", NULL, "otlp",
+	"a name that goes into the ids of traces, for records whose ids are "
+	"line numbers"),
+    INTEGER("otlp_batch", "NL2SQL_OTLP_BATCH", "256", 1, 2048, "otlp",
+	"spans of one request"),
+    INTEGER("otlp_delay_ms", "NL2SQL_OTLP_DELAY_MS", "1000", 10, 60000, "otlp",
+	"longest time a span waits for others"),
+    INTEGER("otlp_timeout_ms", "NL2SQL_OTLP_TIMEOUT_MS", "60000", 100, 3600000,
+	"otlp", "longest time of a request, with all that is sent again"),
     TEXT("audit", "NL2SQL_AUDIT", NULL, "evaluate exec",
 	"file that gets one NDJSON line for each statement refused, failed "
 	"or run"),
@@ -68,6 +85,9 @@ const struct config_option config_options[] = {
 	"name looks secret"),
     TEXT("index_exclude", "NL2SQL_INDEX_EXCLUDE", NULL, "index",
 	"columns (table.column, * for any) whose values are never read"),
+    FLAG("schema_glosses", "NL2SQL_SCHEMA_GLOSSES", "1", "index",
+	"expand abbreviations in names and describe columns in words; off: "
+	"names as they are"),
     INTEGER("index_rows", "NL2SQL_INDEX_ROWS", "200000", 100, 1000000000,
 	"index", "rows read of a table; a longer one is sampled"),
     INTEGER("index_column_values", "NL2SQL_INDEX_COLUMN_VALUES", "6000", 0,
@@ -108,6 +128,11 @@ const struct config_option config_options[] = {
 	600000, "route retrieve link evaluate exec check describe grade",
 	"longest time one look into the index may take"),
     /* choosing tables */
+    FLAG("module_router", "NL2SQL_MODULE_ROUTER", "1", "route",
+	"choose modules for a question; off: every table may be meant"),
+    FLAG("bm25_search", "NL2SQL_BM25_SEARCH", "1", "retrieve",
+	"search tables by BM25 over the words of the index; off: by names, "
+	"values and vectors alone"),
     INTEGER("max_tables", "NL2SQL_MAX_TABLES", "12", 1, 200, "retrieve",
 	"tables of a context"),
     INTEGER("whole_database", "NL2SQL_WHOLE_DATABASE", "12", 0, 200,
@@ -144,6 +169,9 @@ const struct config_option config_options[] = {
     REAL("dual_table_weight", "NL2SQL_DUAL_TABLE_WEIGHT", "0.6", 0, 1,
 	"retrieve", "weight of names of tables in dual_retrieval"),
     /* linking and planning */
+    FLAG("fk_subgraph_cache", "NL2SQL_FK_SUBGRAPH_CACHE", "1",
+	"plan generate repair",
+	"join the same tables of a question once; off: compute each time"),
     FLAG("schema_linker", "NL2SQL_SCHEMA_LINKER", "1", "link",
 	"find what the words of a question mean; off: link is empty"),
     FLAG("join_planner", "NL2SQL_JOIN_PLANNER", "1", "plan",
@@ -332,6 +360,9 @@ const struct config_option config_options[] = {
 	"pipelines that run at once"),
     INTEGER("pipes_waiting", "NL2SQL_PIPES_WAITING", "32", 1, 10000, "mcp",
 	"questions that may wait for a pipeline"),
+    TEXT("mcp_owner", "NL2SQL_MCP_OWNER", NULL, "mcp",
+	"in whose name the tool nl_confirm keeps answers; unset: there is no "
+	"such tool"),
     INTEGER("patience_ms", "NL2SQL_PATIENCE_MS", "300000", 100, 86400000, "mcp",
 	"longest time of a question, waiting included"),
     FLAG("sketch", "NL2SQL_SKETCH", "0", "pipelines",

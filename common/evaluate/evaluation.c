@@ -1,8 +1,10 @@
 /* evaluation.c - see evaluation.h: reading, judging, EXPLAIN */
 #include "evaluate/evaluation.h"
 
+#include "base/clock.h"
 #include "base/problem.h"
 #include "generate/generate.h"
+#include "record/timeline.h"
 
 #include <string.h>
 
@@ -86,6 +88,26 @@ log_refusal(struct evaluation *evaluation, const struct candidate *candidate,
 	return logged;
 }
 
+static void
+trace_candidate(const struct evaluation *evaluation,
+    const struct candidate *candidate, double begun_ms)
+{
+	const struct record *record = evaluation->job.record;
+	if (!record->timeline)
+		return;
+	jv facts =
+	    record_with_number(jv_object(), "candidate", candidate->index);
+	facts = record_with_text(facts, "origin", candidate->origin);
+	jv check = record_member(&candidate->object, "check");
+	jv reason = candidate->allowed ? jv_invalid() : gate_problem(&check);
+	facts = timeline_text(
+	    record, facts, "sql", candidate->sql, strlen(candidate->sql));
+	timeline_note(record, "candidate", begun_ms, clock_ms(),
+	    timeline_problem(facts, candidate->allowed ? NULL : &reason));
+	jv_free(reason);
+	jv_free(check);
+}
+
 bool
 evaluation_judge(struct evaluation *evaluation, jv *problem)
 {
@@ -113,7 +135,9 @@ evaluation_judge(struct evaluation *evaluation, jv *problem)
 		    (struct choice){.candidate = candidate};
 		if (candidate->judged)
 			continue;
+		double begun_ms = clock_ms();
 		judge_candidate(&judge, candidate, &evaluation->judgements[i]);
+		trace_candidate(evaluation, candidate, begun_ms);
 		evaluation->judged++;
 		if (is_broken(candidate, problem) ||
 		    !log_refusal(evaluation, candidate, problem))

@@ -87,6 +87,7 @@ explain(struct server *server, struct choice *choice, int timeout_ms, jv *fatal)
 	static const char *const kept[] = {"cost", "rows"};
 	struct candidate *candidate = choice->candidate;
 	jv problem = jv_invalid();
+	server->execute->candidate = candidate->index;
 	jv plan = execute_explain(server->execute, candidate->sql,
 	    strlen(candidate->sql), timeout_ms, &problem);
 	if (jv_is_valid(plan)) {
@@ -178,6 +179,7 @@ server_digest(struct server *server, struct choice *choice, jv *problem)
 	if (limits.timeout_ms == 0)
 		return true;
 	jv failure = jv_invalid();
+	server->execute->candidate = candidate->index;
 	jv result = execute_digest(server->execute, candidate->sql,
 	    strlen(candidate->sql), &limits, &failure);
 	if (jv_is_valid(result)) {

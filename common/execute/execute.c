@@ -15,6 +15,7 @@ execute_init(struct execute *execute, const struct config *config,
 	    .gate = gate,
 	    .relations = relations,
 	    .allow_superuser = config_flag(config, "allow_superuser"),
+	    .candidate = -1,
 	    .session = jv_invalid(),
 	};
 	execute->limits = execute_limits(config);

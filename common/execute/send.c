@@ -1,10 +1,11 @@
 /* send.c - sends one statement, within limits; see send.h */
 #include "execute/send.h"
 
+#include "base/clock.h"
 #include "execute/audit.h"
 #include "execute/memory_bound.h"
 #include "execute/session.h"
-#include "record/record.h"
+#include "record/timeline.h"
 #include "sql/quote.h"
 
 #include <string.h>
@@ -192,6 +193,28 @@ log_start(const struct statement *statement, jv *problem)
 	       log_event(statement, "started", NULL, NULL, problem);
 }
 
+/* ---- the trace ---- */
+
+static void
+trace_run(const struct run *run, double begun_ms, const jv *problem)
+{
+	const struct statement *statement = run->statement;
+	const struct execute *execute = statement->execute;
+	if (!execute->record || !execute->record->timeline)
+		return;
+	jv facts = record_with_text(jv_object(), "purpose", statement->purpose);
+	if (execute->candidate >= 0)
+		facts =
+		    record_with_number(facts, "candidate", execute->candidate);
+	if (!problem)
+		facts = record_with_number(
+		    facts, "rows", (double)run->sink->row_count);
+	facts = timeline_text(execute->record, facts, "sql", statement->judged,
+	    statement->judged_length);
+	timeline_note(execute->record, "statement", begun_ms, clock_ms(),
+	    timeline_problem(facts, problem));
+}
+
 /* ---- judging and running ---- */
 
 enum outcome { OUTCOME_EXECUTED, OUTCOME_FAILED, OUTCOME_REFUSED };
@@ -255,10 +278,14 @@ judge_and_run(struct run *run, jv *problem)
 	jv calls = jv_null();
 	jv check = gate_check_calls(execute->gate, statement->judged,
 	    statement->judged_length, execute->relations, &calls);
-	if (record_member_flag(&check, "allowed"))
+	if (record_member_flag(&check, "allowed")) {
+		double begun_ms = clock_ms();
 		outcome = run_checked(run, &calls, problem);
-	else
+		trace_run(run, begun_ms,
+		    outcome == OUTCOME_EXECUTED ? NULL : problem);
+	} else {
 		*problem = gate_problem(&check);
+	}
 	jv_free(check);
 	jv_free(calls);
 	return outcome;

@@ -5,6 +5,7 @@
 #include "model/cache.h"
 #include "model/failure.h"
 #include "model/model.h"
+#include "record/timeline.h"
 
 #include <string.h>
 
@@ -79,6 +80,40 @@ learn_refusal(struct question *question, const struct http_exchange *exchange,
 	    constrained);
 }
 
+/* What was asked of whom, and what came: nothing of the texts. */
+static void
+trace_exchange(const struct question *question,
+    const struct http_exchange *exchange, int samples,
+    const struct sample_list *before, const jv *problem)
+{
+	const struct record *record = question->request->record;
+	const struct sample_list *list = &question->list;
+	if (!record || !record->timeline)
+		return;
+	jv facts = record_with_text(
+	    jv_object(), "provider", question->model->backend->name);
+	facts = record_with_text(facts, "model", question->model->name);
+	facts = record_with_text(
+	    facts, "place", http_place(exchange->url, list->arena));
+	facts = record_with_number(facts, "samples", samples);
+	facts = record_with_number(facts, "attempts", exchange->attempts);
+	facts =
+	    record_with_number(facts, "http_status", (double)exchange->status);
+	facts = record_with_number(
+	    facts, "temperature", question->request->temperature);
+	facts = record_with_number(facts, "prompt_tokens",
+	    (double)(list->prompt_tokens - before->prompt_tokens));
+	facts = record_with_number(facts, "completion_tokens",
+	    (double)(list->completion_tokens - before->completion_tokens));
+	jv finishes = jv_array();
+	for (int i = before->count; i < list->count; i++)
+		finishes = jv_array_append(
+		    finishes, jv_string(list->samples[i].finish));
+	facts = jv_object_set(facts, jv_string("finishes"), finishes);
+	timeline_note(record, "request", exchange->begun_ms, exchange->ended_ms,
+	    timeline_problem(facts, problem));
+}
+
 /*
  * Take the reply of an exchange.  Return true when the program learned
  * something about the server, so that asking again may give more.  It learns
@@ -92,12 +127,14 @@ take_exchange(struct question *question, struct http_exchange *exchange,
 	struct model *model = question->model;
 	struct sample_list *list = &question->list;
 	jv problem = jv_invalid();
-	int before = list->count;
+	struct sample_list before = *list;
 	question->requests += exchange->attempts;
 	jv body = failure_check(exchange, model->name, &problem);
 	bool good =
 	    jv_is_valid(body) && model->backend->read(&body, list, &problem);
 	jv_free(body);
+	trace_exchange(
+	    question, exchange, samples, &before, good ? NULL : &problem);
 	if (!good) {
 		bool refused =
 		    strcmp(problem_code(&problem), "model.request") == 0;
@@ -106,7 +143,7 @@ take_exchange(struct question *question, struct http_exchange *exchange,
 		       learn_refusal(question, exchange, samples);
 	}
 	jv_free(problem);
-	if (list->count - before >= samples || samples == 1 || !may_learn)
+	if (list->count - before.count >= samples || samples == 1 || !may_learn)
 		return false;
 	/* The server gives fewer samples, whatever the request asks for. */
 	model->ability.samples = 1;

@@ -136,6 +136,20 @@ advance(const struct http_batch *batch)
 	return next;
 }
 
+/* After the signal to end there is a little time, or none.  Return true when
+ * there is none. */
+static bool
+must_stop(struct http_batch *batch)
+{
+	double end_ms = clock_ms() + (double)batch->http->limits.grace_ms;
+	if (!stop_requested() || batch->stopping)
+		return false;
+	batch->stopping = true;
+	if (end_ms < batch->deadline_ms)
+		batch->deadline_ms = end_ms;
+	return batch->http->limits.grace_ms == 0;
+}
+
 static void
 stop_all(const struct http_batch *batch)
 {
@@ -154,16 +168,17 @@ poll_until(const struct http_batch *batch, double next)
 	int ms = left <= 0                ? 0
 		 : left > LONGEST_POLL_MS ? LONGEST_POLL_MS
 					  : (int)left + 1;
-	unsigned int stops = stop.fd >= 0 ? 1 : 0;
+	/* it stays readable */
+	unsigned int stops = stop.fd >= 0 && !batch->stopping ? 1 : 0;
 	curl_multi_poll(batch->http->multi, &stop, stops, ms, NULL);
 }
 
 static void
-run_all(const struct http_batch *batch)
+run_all(struct http_batch *batch)
 {
 	int running = 0;
 	while (advance(batch) > 0) {
-		if (stop_requested()) {
+		if (must_stop(batch)) {
 			stop_all(batch);
 			break;
 		}
@@ -191,6 +206,7 @@ prepare(struct http_batch *batch, struct http_transfer *transfer,
 	exchange->reply = "";
 	exchange->reply_length = 0;
 	exchange->attempts = 0;
+	exchange->begun_ms = clock_ms();
 	if (!transfer->place)
 		http_transfer_settle(transfer,
 		    problem_new("config.model",

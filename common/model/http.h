@@ -51,6 +51,8 @@ struct http_limits {
 	long total_ms;      /* of a request with all its attempts */
 	int retries;        /* attempts beyond the first */
 	size_t body_bytes;  /* of a reply */
+	long grace_ms; /* a request may go on so long after the signal to end;
+			  0: it ends at once */
 };
 
 struct http_exchange {
@@ -68,6 +70,8 @@ struct http_exchange {
 	size_t reply_length;
 	long retry_after_s; /* the server's Retry-After; 0: none */
 	int attempts;
+	double begun_ms; /* on clock_ms: the first attempt */
+	double ended_ms; /* and the end of the last one */
 };
 
 /* Return the options model_*_timeout_ms and model_retries, and 8 MiB for a

@@ -116,6 +116,7 @@ http_transfer_settle(struct http_transfer *transfer, jv problem)
 {
 	transfer->state = TRANSFER_DONE;
 	transfer->exchange->problem = problem;
+	transfer->exchange->ended_ms = clock_ms();
 }
 
 /* Return false when the log cannot be written: nothing may be sent then. */

@@ -53,6 +53,7 @@ struct http_batch {
 	int count;
 	long total_ms;
 	double deadline_ms;
+	bool stopping; /* the signal to end was seen */
 	struct arena *arena;
 };
 

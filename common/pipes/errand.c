@@ -91,23 +91,29 @@ errand_answer(struct errand *errand, const char *line, size_t length)
 	record_release(&record);
 }
 
-void
-errand_progress(const struct errand *errand, const char *event, size_t length)
+char *
+errand_event(
+    const struct errand *errand, const char *event, size_t length, size_t *size)
 {
 	struct record record = {0};
 	jv problem = jv_invalid();
-	if (errand->watcher.progress &&
-	    record_parse(&record, event, length, 1, &problem) &&
+	char *text = NULL;
+	if (record_parse(&record, event, length, 1, &problem) &&
 	    has_ticket(&record, errand->ticket)) {
-		size_t size = 0;
 		restore_id(&record, errand);
-		char *text = record_line(&record, &size);
-		errand->watcher.progress(
-		    errand->watcher.context, jv_parse_sized(text, (int)size));
-		free(text);
+		text = record_line(&record, size);
 	}
 	jv_free(problem);
 	record_release(&record);
+	return text;
+}
+
+void
+errand_progress(const struct errand *errand, const char *event, size_t length)
+{
+	if (errand->watcher.progress)
+		errand->watcher.progress(errand->watcher.context,
+		    jv_parse_sized(event, (int)length));
 }
 
 void

@@ -34,7 +34,12 @@ void errand_free(struct errand *errand);
  * the record fails (door.pipe). */
 void errand_answer(struct errand *errand, const char *line, size_t length);
 
-/* Tell the watcher of a stage's event, unless it is another record's. */
+/* Return a stage's event with the record's own id, as text, which the caller
+ * frees; NULL when it is another record's. */
+MUST_USE char *errand_event(const struct errand *errand, const char *event,
+    size_t length, size_t *size);
+
+/* Tell the watcher of such an event. */
 void errand_progress(
     const struct errand *errand, const char *event, size_t length);
 

@@ -259,13 +259,14 @@ bool
 pipe_run(struct pipe *pipe)
 {
 	write_pending(pipe);
-	/* first, so that the events of a record come before the record */
-	if (pipe->trace >= 0 &&
-	    line_buffer_read(&pipe->events, pipe->trace) != LINE_BUFFER_OPEN)
-		close_end(&pipe->trace);
 	if (pipe->output >= 0 &&
 	    line_buffer_read(&pipe->lines, pipe->output) != LINE_BUFFER_OPEN)
 		close_end(&pipe->output);
+	/* Behind it: a stage writes its event before its record, so that the
+	 * events of a record that is there are there, too. */
+	if (pipe->trace >= 0 &&
+	    line_buffer_read(&pipe->events, pipe->trace) != LINE_BUFFER_OPEN)
+		close_end(&pipe->trace);
 	return pipe->output >= 0;
 }
 

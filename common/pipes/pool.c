@@ -246,10 +246,11 @@ start(struct pool *pool, struct worker *worker, struct errand *errand)
 static void
 copy_event(const struct pool *pool, char *event, size_t length)
 {
+	if (pool->setup.trace < 0)
+		return;
 	event[length] = '\n';
-	if (pool->setup.trace >= 0 &&
-	    write(pool->setup.trace, event, length + 1) < 0)
-		event[length] = '\0'; /* a lost event loses nothing else */
+	ssize_t put = write(pool->setup.trace, event, length + 1);
+	(void)put; /* a lost event loses nothing else */
 	event[length] = '\0';
 }
 
@@ -259,9 +260,16 @@ read_events(struct pool *pool, struct worker *worker)
 	size_t length;
 	char *event;
 	while ((event = line_buffer_next(&worker->pipe.events, &length))) {
-		copy_event(pool, event, length);
-		if (worker->errand && !worker->errand->cancelled)
-			errand_progress(worker->errand, event, length);
+		size_t size = 0;
+		char *own = worker->errand ? errand_event(worker->errand, event,
+						 length, &size)
+					   : NULL;
+		if (!own)
+			continue;
+		copy_event(pool, own, size);
+		if (!worker->errand->cancelled)
+			errand_progress(worker->errand, own, size);
+		free(own);
 	}
 }
 

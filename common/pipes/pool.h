@@ -46,7 +46,9 @@ struct pool_setup {
 	int waiting;           /* requests in the queue at most */
 	int patience_ms;       /* longest time of a request, waiting included */
 	size_t max_line;       /* longest record that comes back, in bytes */
-	int trace; /* events are copied to this descriptor; -1: none */
+	/* Events are copied to this descriptor, with the records' own ids; -1:
+	 * to none. */
+	int trace;
 };
 
 /* A pipeline serves one route. */

@@ -35,7 +35,11 @@ struct record_member {
 	size_t length;
 };
 
+struct timeline;
+
 struct record {
+	struct timeline *timeline; /* of its trace (timeline.h), lent; NULL:
+				none is kept. A copy has none */
 	struct record_member *members;
 	size_t count;
 	size_t capacity;

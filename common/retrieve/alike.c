@@ -1,8 +1,9 @@
 /* alike.c - finds tables and modules like a question; see alike.h */
 #include "retrieve/alike.h"
 
+#include "base/clock.h"
 #include "base/problem.h"
-#include "record/record.h"
+#include "record/timeline.h"
 
 #include <string.h>
 
@@ -69,8 +70,14 @@ embed_question(struct similar *similar, const struct catalog *catalog,
     const char *question, struct embed_vectors *vectors, struct arena *arena,
     jv *problem)
 {
-	if (!embed_texts(similar->embed, EMBED_QUERY, &question, 1, vectors,
-		arena, problem))
+	double begun_ms = clock_ms();
+	bool made = embed_texts(similar->embed, EMBED_QUERY, &question, 1,
+	    vectors, arena, problem);
+	jv facts = record_with_text(jv_object(), "operation", "embeddings");
+	facts = record_with_text(facts, "model", embed_model(similar->embed));
+	timeline_note(similar->record, "request", begun_ms, clock_ms(),
+	    timeline_problem(facts, made ? NULL : problem));
+	if (!made)
 		return false;
 	if (vectors->dimension == catalog->vectors.dimension)
 		return true;

@@ -30,6 +30,7 @@ struct similar {
 	int limit;
 	double least;
 	struct embed *embed; /* opened by the first question */
+	const struct record *record; /* lent: whose trace it is; NULL: none */
 };
 
 /* Open it without a request. */

@@ -14,9 +14,10 @@ enum { NAME_BYTES = 64, FAR = 3 };
 
 static const char prefix[] = "NL2SQL_";
 
-/* Variables that are no options: where programs and the configuration are. */
-static const char *const apart[] = {
-    "NL2SQL_BIN", "NL2SQL_CONFIG", "NL2SQL_PG_BIN"};
+/* Variables that are no options: where programs, PostgreSQL's and the
+ * configuration are; and keys, which no option may hold (otlp/headers.h). */
+static const char *const apart[] = {"NL2SQL_BIN", "NL2SQL_CONFIG",
+    "NL2SQL_PG_BIN", "NL2SQL_OTLP_HEADERS", "NL2SQL_OTLP_HEADERS_FILE"};
 
 /* The variable that is at most FAR letters away from the name; NULL: none.
  * `*distance` is 0 for the name itself. */

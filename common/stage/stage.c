@@ -40,7 +40,9 @@ stage_open(
     struct stage *stage, const struct stage_spec *spec, int argc, char **argv)
 {
 	keep_memory();
-	*stage = (struct stage){.spec = spec, .fatal = jv_invalid()};
+	*stage = (struct stage){.spec = spec,
+	    .fatal = jv_invalid(),
+	    .timeline = {.list = jv_invalid()}};
 	stage->program = arena_printf(&stage->arena, "nl2sql-%s", spec->name);
 	/* The arena is emptied before every record; the name must outlive it.
 	 */
@@ -53,7 +55,7 @@ stage_open(
 		log_warn(stage->program,
 		    "a signal will end this at once, record or not: %s",
 		    strerror(errno));
-	stage_open_trace(stage);
+	stage->trace = trace_open(&stage->config, stage->program);
 	line_reader_init(&stage->lines, STDIN_FILENO,
 	    (size_t)config_integer(&stage->config, "max_line"));
 	stage->lines.stop = stop_descriptor();
@@ -83,6 +85,7 @@ stage_close(struct stage *stage)
 	if (stage->trace >= 0)
 		close(stage->trace);
 	jv_free(stage->fatal);
+	timeline_end(&stage->timeline);
 	record_release(&stage->record);
 	line_reader_release(&stage->lines);
 	config_release(&stage->config);
@@ -298,8 +301,7 @@ stage_next(struct stage *stage)
 			write_out(stage);
 			continue;
 		}
-		stage->counter_count = 0;
-		stage->started_ms = clock_ms();
+		stage_begin_trace(stage);
 		return &stage->record;
 	}
 	return NULL;

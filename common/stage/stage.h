@@ -39,6 +39,7 @@
 #include "base/command_line.h"
 #include "base/lines.h"
 #include "record/record.h"
+#include "record/timeline.h"
 
 struct stage_spec {
 	const char *name;    /* "route"; the program is nl2sql-route */
@@ -80,8 +81,10 @@ struct stage {
 	struct arena arena; /* emptied before every record */
 	int trace;          /* descriptor, or -1 */
 	double started_ms;
+	bool settled_before; /* the record came with a verdict */
 	struct stage_counter counters[STAGE_MAX_COUNTERS];
 	size_t counter_count;
+	struct timeline timeline; /* of this record, while a trace is wanted */
 	int exit_status;
 	bool output_broken;
 	bool stopped; /* a signal came */
