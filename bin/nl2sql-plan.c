@@ -60,6 +60,7 @@ plan_of(const struct stage *stage, const struct context *context,
 	struct graph graph;
 	struct plan_tables needed;
 	graph_init(&graph, context, arena);
+	graph.caches = config_flag(&stage->config, "fk_subgraph_cache");
 	plan_hear(&graph, question, closed, link, arena);
 	plan_needed(&needed, context, link, &graph);
 	weigh(&graph, &stage->config, &needed);

@@ -42,6 +42,7 @@ read_request(
 	    .cues = job->cues,
 	    .evidence = evidence ? evidence : "",
 	    .now = today_of(job->record, arena),
+	    .uncached = !config_flag(job->config, "fk_subgraph_cache"),
 	    .arena = arena};
 	return true;
 }

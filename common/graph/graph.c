@@ -152,6 +152,7 @@ graph_init(
 		graph->connecting[i] = cost_connecting;
 	graph->hub_degree = CONTEXT_HUB_KEYS;
 	graph->hub_growth = 1;
+	graph->caches = true;
 	graph->cached =
 	    arena_array(arena, CACHE_BUCKETS, sizeof(struct graph_cached *));
 	for (int i = 0; i < context->fk_count; i++) {
@@ -176,7 +177,8 @@ graph_init(
 	    graph->edge_count, arena);
 }
 
-/* Return the trees of a set of tables; they are computed only once. */
+/* Return the trees of a set of tables; they are computed only once, unless the
+ * graph keeps none. */
 static const struct graph_cached *
 remembered(struct graph *graph, const int *tables, int count)
 {
@@ -185,9 +187,11 @@ remembered(struct graph *graph, const int *tables, int count)
 		set |= (uint64_t)1 << tables[i];
 	struct graph_cached **bucket =
 	    &graph->cached[set * 0x9E3779B97F4A7C15ULL >> 58];
-	for (struct graph_cached *known = *bucket; known; known = known->next)
+	for (struct graph_cached *known = *bucket; known && graph->caches;
+	     known = known->next)
 		if (known->tables == set)
 			return known;
+	graph->searches++;
 	struct graph_cached *fresh = arena_alloc(graph->arena, sizeof(*fresh));
 	int most = graph->hub_degree + graph->hub_growth * count;
 	for (int i = 0; i < graph->table_count; i++)

@@ -98,6 +98,8 @@ struct graph {
 	double *distance; /* table_count squared; DBL_MAX: not connected */
 	int *hops;
 	struct steiner steiner;
+	bool caches;  /* trees of the same tables are kept; true at first */
+	int searches; /* how often trees were computed */
 	struct graph_cached **cached;
 };
 

@@ -75,6 +75,8 @@ learn_words(struct work *work, jv *problem)
 	    config_text(making->config, "index_include"),
 	    config_text(making->config, "index_exclude")};
 	describe_words(making->schema, work->names, work->stemmer, &secrets);
+	if (!config_flag(making->config, "schema_glosses"))
+		describe_plainly(making->schema, work->stemmer);
 	return true;
 }
 
@@ -205,7 +207,8 @@ make(struct work *work, jv *problem)
 	if (!learn_words(work, problem) || !read_tables(work, problem) ||
 	    !infer_keys(work, problem))
 		return false;
-	describe_tables(work->making->schema);
+	describe_tables(work->making->schema,
+	    config_flag(work->making->config, "schema_glosses"));
 	return save(work, problem) && make_vectors(work, problem);
 }
 

@@ -6,7 +6,7 @@
  *
  *	describe_words(&schema, names, stemmer, &secrets);
  *	... measure.h, infer_keys.h ...
- *	describe_tables(&schema, names);
+ *	describe_tables(&schema, true);
  *
  * No function here asks the database.  docs/index.md has the rules and figures.
  *
@@ -37,9 +37,14 @@ struct describe_secrets {
 void describe_words(struct introspect *schema, struct names *names,
     struct text_stemmer *stemmer, const struct describe_secrets *secrets);
 
-/* Set flags, labels, associations, degrees, glosses and the columns' M-Schema
- * text.  Call this when the foreign keys are known. */
-void describe_tables(struct introspect *schema);
+/* Take back what describe_words found in names: words and stems are those that
+ * a name is written with, and there are no synonyms.  What is secret stays. */
+void describe_plainly(struct introspect *schema, struct text_stemmer *stemmer);
+
+/* Set flags, labels, associations, degrees, the columns' M-Schema text and,
+ * with `glosses`, what they are in words.  Call this when the foreign keys are
+ * known. */
+void describe_tables(struct introspect *schema, bool glosses);
 
 /* Are the two literals `low` and `high` a flag?  Either may be the true one. */
 bool describe_flag(const char *low, const char *high, const char **flag_true,

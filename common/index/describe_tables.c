@@ -423,7 +423,7 @@ describe_mschema(struct introspect *schema,
 }
 
 void
-describe_tables(struct introspect *schema)
+describe_tables(struct introspect *schema, bool glosses)
 {
 	introspect_sort_fks(schema);
 	for (size_t i = 0; i < schema->fk_count; i++) {
@@ -436,7 +436,9 @@ describe_tables(struct introspect *schema)
 			struct introspect_column *column = &table->columns[j];
 			const struct introspect_fk *fk = fk_of(schema, i, j);
 			describe_flags(column, &schema->arena);
-			column->gloss = describe_gloss(schema, i, column, fk);
+			column->gloss =
+			    glosses ? describe_gloss(schema, i, column, fk)
+				    : "";
 			column->mschema = describe_mschema(schema, column, fk);
 		}
 		describe_label(schema, i);

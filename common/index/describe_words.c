@@ -229,3 +229,21 @@ describe_words(struct introspect *schema, struct names *names,
 	}
 	free(prefixes);
 }
+
+void
+describe_plainly(struct introspect *schema, struct text_stemmer *stemmer)
+{
+	struct arena *arena = &schema->arena;
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		table->words = names_parts(arena, table->name);
+		table->stems = stems_of(schema, stemmer, table->words);
+		for (int j = 0; j < table->column_count; j++) {
+			struct introspect_column *column = &table->columns[j];
+			column->words = column->parts;
+			column->stems =
+			    stems_of(schema, stemmer, column->words);
+			column->synonyms.count = 0;
+		}
+	}
+}

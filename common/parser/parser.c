@@ -459,6 +459,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	request = &heard;
 	parse->request = request;
 	graph_init(&parse->graph, request->context, request->arena);
+	parse->graph.caches = !request->uncached;
 	graph_hear(&parse->graph, request->question, words);
 	tags_choose(&parse->tagging, request);
 	keep_own_roles(parse);

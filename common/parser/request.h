@@ -26,6 +26,7 @@ struct parser_request {
 	int filter_count;                              /* the same */
 	const char *evidence; /* "" when the record has none */
 	long now;             /* a day, as calendar.h counts */
+	bool uncached;        /* joins of the same tables are planned anew */
 	struct arena *arena;
 };
 

@@ -94,6 +94,7 @@ repair_join_nearest(const struct repair_case *item, struct repair_edit *edit,
 	struct graph graph;
 	struct graph_path path;
 	graph_init(&graph, item->context, item->arena);
+	graph.caches = config_flag(item->config, "fk_subgraph_cache");
 	struct way way = nearest_way(item, &graph, select, tables, count);
 	if (way.relation < 0)
 		return NULL;

@@ -32,6 +32,7 @@ retrieve_options_read(const struct config *config)
 	    .inferred_weight = config_real(config, "fk_inferred_weight"),
 	    .decay = config_real(config, "fk_decay"),
 	    .least = config_real(config, "least_similarity"),
+	    .bm25 = config_flag(config, "bm25_search"),
 	    .table_weight = config_flag(config, "dual_retrieval")
 				? config_real(config, "dual_table_weight")
 				: 0,
@@ -188,7 +189,7 @@ score_stems(struct search *search, struct text_words stems,
 	if (!catalog_postings(search->catalog, stems, search->arena, postings,
 		count, problem))
 		return false;
-	for (int i = 0; i < *count; i++) {
+	for (int i = 0; i < *count && search->options->bm25; i++) {
 		const struct catalog_posting *posting = &(*postings)[i];
 		struct retrieve_table *table = &search->all[posting->table];
 		table->direct += bm25(search, posting,
@@ -243,7 +244,7 @@ score_near(struct search *search, jv *problem)
 	struct text_words near;
 	struct catalog_posting *postings = NULL;
 	int count = 0;
-	if (unknown->count == 0)
+	if (unknown->count == 0 || !search->options->bm25)
 		return true;
 	if (!catalog_near_stems(
 		search->catalog, *unknown, search->arena, &near, problem))

@@ -43,7 +43,9 @@ struct retrieve_options {
 	double inferred_weight; /* the same by an inferred key */
 	double decay;           /* of a bridge */
 	double least;           /* score of the last table, against the first */
-	double table_weight;    /* dual retrieval: names; 0: off */
+	bool bm25; /* stems of the index are searched; off: table_weight and
+		      similar stems mean nothing */
+	double table_weight;     /* dual retrieval: names; 0: off */
 	struct text_words named; /* tables that a sketch names */
 	struct text_words meant; /* tables that a person's words mean */
 };

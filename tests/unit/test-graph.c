@@ -83,6 +83,23 @@ tree_text(struct fixture *fixture, const char *names, int which)
 }
 
 static void
+check_cache(struct fixture *shop_graph)
+{
+	struct graph *graph = &shop_graph->graph;
+	const char *first = tree_text(shop_graph, "customers products", 0);
+	int searches = graph->searches;
+	is(tree_text(shop_graph, "customers products", 0), first,
+	    "the same tables again");
+	ok(graph->searches == searches, "are not searched again");
+	graph->caches = false;
+	is(tree_text(shop_graph, "customers products", 0), first,
+	    "without a cache they are joined in the same way");
+	tree_text(shop_graph, "customers products", 0);
+	ok(graph->searches == searches + 2, "and searched each time");
+	graph->caches = true;
+}
+
+static void
 check_trees(struct fixture *shop_graph)
 {
 	is(tree_text(shop_graph, "orders", 0), "orders", "one table");
@@ -203,6 +220,7 @@ main(void)
 	struct fixture fixture;
 	open_shop(&fixture);
 	check_trees(&fixture);
+	check_cache(&fixture);
 	check_repeats(&fixture);
 	check_paths(&fixture);
 	check_roles();

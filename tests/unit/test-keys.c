@@ -140,7 +140,7 @@ test_descriptions(struct introspect *schema, struct text_stemmer *stemmer)
 	    .evidence = "same name"};
 	introspect_add_fk(schema, fk);
 	introspect_add_fk(schema, fk);
-	describe_tables(schema);
+	describe_tables(schema, true);
 	ok(schema->fk_count == 1, "a key said twice is one key");
 	ok(schema->tables[0].degree == 1 && schema->tables[2].degree == 1,
 	    "both ends count it");
