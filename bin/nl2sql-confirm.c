@@ -5,6 +5,8 @@
  * answered one as a verified pair in the index.  This is not a filter: it
  * prints {"id", "question", "sql"} for each pair that it keeps.  With --wrong
  * it keeps them as wrong answers, and no pair like that is used any more.  With
+ * --judged each record says so itself, as judgement {reason?, owner?}, and one
+ * that is not kept is answered {"id", "error"}: so doors use it.  With
  * --list it reads nothing and prints the pairs of the index, as the beginning
  * of an exam.
  */
@@ -22,12 +24,20 @@
 
 static const char program[] = "nl2sql-confirm";
 
-enum { OPTION_LIST, OPTION_WRONG, OPTION_OWNER, OPTION_INDEX_DSN };
+enum {
+	OPTION_LIST,
+	OPTION_WRONG,
+	OPTION_JUDGED,
+	OPTION_OWNER,
+	OPTION_INDEX_DSN
+};
 
 static const struct command_line_option options[] = {
     [OPTION_LIST] = {"list", NULL, "print the pairs that are kept"},
     [OPTION_WRONG] = {"wrong", "REASON",
 	"keep the answers as wrong ones, for this reason"},
+    [OPTION_JUDGED] = {"judged", NULL,
+	"each record has its judgement, and gets an answer"},
     [OPTION_OWNER] = {"owner", "NAME",
 	"who judged them; else the user's login name"},
     [OPTION_INDEX_DSN] = {"index-dsn", "CONNINFO",
@@ -45,6 +55,7 @@ static const struct command_line line = {
 struct choice {
 	struct config config;
 	bool list;         /* the pairs, and keep none */
+	bool judged;       /* each record says the next two itself */
 	const char *wrong; /* the reason; NULL: they are right */
 	const char *owner; /* NULL: unknown */
 };
@@ -57,6 +68,8 @@ take_option(void *context, int place, const char *argument)
 		choice->list = true;
 	else if (place == OPTION_WRONG)
 		choice->wrong = argument;
+	else if (place == OPTION_JUDGED)
+		choice->judged = true;
 	else if (place == OPTION_OWNER)
 		choice->owner = argument;
 	else
@@ -113,6 +126,22 @@ print_pair(const struct record *record, const struct pairs_answer *answer)
 		    EXIT_INPUT, program, "cannot write: %s", strerror(errno));
 }
 
+/* Why the record is wrong, NULL: it is right; and who says so. */
+static const char *
+judgement_of(const struct choice *choice, const struct record *record,
+    const char **owner, struct arena *arena)
+{
+	*owner = choice->owner;
+	if (!choice->judged)
+		return choice->wrong;
+	jv judgement = record_get(record, "judgement");
+	const char *named = record_member_text(&judgement, "owner", arena);
+	const char *wrong = record_member_text(&judgement, "reason", arena);
+	*owner = named ? named : choice->owner;
+	jv_free(judgement);
+	return wrong;
+}
+
 static bool
 keep(struct pairs *pairs, const struct choice *choice,
     const struct record *record, struct arena *arena, jv *problem)
@@ -120,10 +149,9 @@ keep(struct pairs *pairs, const struct choice *choice,
 	struct pairs_answer answer;
 	if (!read_answer(record, &answer, arena, problem))
 		return false;
-	answer.owner = choice->owner;
-	bool kept = choice->wrong ? pairs_keep_wrong(
-					pairs, &answer, choice->wrong, problem)
-				  : pairs_keep(pairs, &answer, problem);
+	const char *wrong = judgement_of(choice, record, &answer.owner, arena);
+	bool kept = wrong ? pairs_keep_wrong(pairs, &answer, wrong, problem)
+			  : pairs_keep(pairs, &answer, problem);
 	if (kept)
 		print_pair(record, &answer);
 	return kept;
@@ -140,6 +168,22 @@ status_of(const jv *problem)
 	default:
 		return EXIT_INPUT;
 	}
+}
+
+/* Answer a record that was not kept; takes the problem. */
+static void
+print_problem(const struct record *record, jv problem)
+{
+	struct record answer = {0};
+	const char *id = record_bytes(record, "id");
+	if (id)
+		record_set_bytes(&answer, "id", id, strlen(id));
+	record_set(&answer, "error", problem);
+	bool written = record_write(&answer, stdout);
+	record_release(&answer);
+	if (!written)
+		log_die(
+		    EXIT_INPUT, program, "cannot write: %s", strerror(errno));
 }
 
 static int
@@ -160,7 +204,10 @@ keep_all(
 			log_warn(program, "line %zu: %s", lines->number,
 			    problem_message(&problem));
 			status = status_of(&problem);
-			jv_free(problem);
+			if (choice->judged)
+				print_problem(&record, problem);
+			else
+				jv_free(problem);
 		}
 		arena_reset(&arena);
 	}

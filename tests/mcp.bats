@@ -175,6 +175,44 @@ lists_readings() {
 	done
 }
 
+# ---- an answer is kept ----
+
+keeps() {
+	local id
+	run -0 --separate-stderr client "$1" "$2" -- --set mcp_owner=anna@example.org < <(
+		echo '{"do":"tools"}'
+		query 'How many items are there?'
+	)
+	holds "$(line 1)" '.result.tools | map(select(.name == "nl_confirm")) | length == 1 and
+		(.[0].annotations | .readOnlyHint == false)'
+	id=$(jq -r '.result.structuredContent.id' <<<"$(line 2)")
+	run -0 --separate-stderr client "$1" "$2" -- --set mcp_owner=anna@example.org < <(
+		call nl_confirm "{\"id\":\"$id\"}"
+		query 'How many items are there?'
+		call nl_confirm "{\"id\":\"$id\",\"reason\":\"it counts what was sold\"}"
+		call nl_confirm '{"id":"00000000-0000-7000-8000-000000000000"}'
+		call nl_confirm "{\"id\":\"$id\",\"owner\":\"the model\"}"
+	)
+	holds "$(line 1)" '.result.structuredContent | .kept == "right" and (.sql | startswith("SELECT"))'
+	holds "$(line 2)" '.result.structuredContent.band == "sure"'
+	holds "$(line 3)" '.result.structuredContent.kept == "wrong"'
+	holds "$(line 4)" '.result.isError and .result.structuredContent.kept == "not"'
+	holds "$(line 5)" '.result.isError'
+	equal 'the owner' "$(sql "$DATABASE" <<<"SELECT DISTINCT owner FROM nl2sql.wrong")" anna@example.org
+	sql "$DATABASE" <<<'TRUNCATE nl2sql.wrong, nl2sql.examples CASCADE'
+}
+
+@test "nl_confirm keeps an answer in the name that the server was started with" {
+	held_table
+	release_table
+	with_each_client keeps
+}
+
+@test "without a name there is no nl_confirm" {
+	refuses -32602 1 < <(envelope tools/call 1 '{"name":"nl_confirm","arguments":{"id":"0192f3a4"}}')
+	NL2SQL_MCP_OWNER='' refuses -32602 1 < <(envelope tools/call 1 '{"name":"nl_confirm","arguments":{"id":"0192f3a4"}}')
+}
+
 # ---- while it works, and when it shall not ----
 
 reports_progress() {
@@ -401,6 +439,17 @@ reads_resources() {
 		printf '{"do":"read","uri":"nl2sql://answer/%s"}\n' "$(jq -r '.result.structuredContent.id' <<<"$(line 1)")"
 	)
 	holds "$(line 1)" '.result.contents[0].text | fromjson | .verdict.status == "answered"'
+}
+
+@test "the lexicon is a resource" {
+	use_erp
+	run -0 --separate-stderr client new 2026-07-28 < <(
+		echo '{"do":"resources"}'
+		echo '{"do":"read","uri":"nl2sql://lexicon"}'
+	)
+	holds "$(line 1)" '[.result.resources[].uri] | index("nl2sql://lexicon")'
+	holds "$(line 2)" '.result.contents[0].text | fromjson | (.modules | length > 0) and (.metrics | any(.name == "revenue")) and
+		(.synonyms | length > 0 and all(has("words") and has("table"))) and (.confusables | any(.table == "sales_regions"))'
 }
 
 @test "tables, past records, the prompt and completion" {

@@ -9,6 +9,7 @@
 enum {
 	TABLES_MAX = 4000, /* of an outline of all */
 	ABOUT_MAX = 12,    /* as many as a context packet has */
+	SYNONYMS_MAX = 500,
 	METRICS_MAX = 200,
 	VALUES_MAX = 12, /* of a column */
 };
@@ -265,6 +266,45 @@ metrics_of(const struct outline *outline)
 	return metrics;
 }
 
+/* The phrases that the lexicon adds for tables, columns and expressions. */
+static jv
+synonyms_of(const struct outline *outline)
+{
+	const struct catalog *catalog = outline->catalog;
+	jv synonyms = jv_array();
+	for (int s = catalog->synonym_count - 1, told = 0;
+	     s >= 0 && told < SYNONYMS_MAX; s--, told++) {
+		const struct catalog_synonym *synonym =
+		    &catalog->synonym_list[s];
+		jv made =
+		    record_with_text(jv_object(), "words", synonym->words);
+		made = record_with_text(
+		    made, "table", catalog->tables[synonym->table].key);
+		made = with_text(made, "column", synonym->column);
+		synonyms = jv_array_append(
+		    synonyms, with_text(made, "expr", synonym->expr));
+	}
+	return synonyms;
+}
+
+static jv
+confusables_of(const struct outline *outline)
+{
+	const struct catalog *catalog = outline->catalog;
+	jv confusables = jv_array();
+	for (int c = 0; c < catalog->confusable_count; c++) {
+		const struct catalog_confusable *confusable =
+		    &catalog->confusables[c];
+		jv made = record_with_text(jv_object(), "table",
+		    catalog->tables[confusable->table].key);
+		made = jv_object_set(made, jv_string("triggers"),
+		    record_texts(confusable->triggers));
+		confusables = jv_array_append(
+		    confusables, with_text(made, "advice", confusable->advice));
+	}
+	return confusables;
+}
+
 static jv
 with_list(jv object, const char *key, jv list)
 {
@@ -292,8 +332,11 @@ outline_of(struct catalog *catalog, const struct outline_wish *wish,
 		return jv_invalid();
 	}
 	jv made = jv_object_set(jv_object(), jv_string("tables"), tables);
-	if (!wish->about && !wish->table)
+	if (!wish->about && !wish->table) {
 		made = with_list(made, "modules", modules_of(&outline));
+		made = with_list(made, "synonyms", synonyms_of(&outline));
+		made = with_list(made, "confusables", confusables_of(&outline));
+	}
 	made = with_list(made, "metrics", metrics_of(&outline));
 	if (!wish->about && !wish->table &&
 	    catalog->table_count > outline.count)

@@ -60,10 +60,11 @@ void inquiry_ask(struct inquiry *inquiry, const char *script, jv record);
 void inquiry_fail(struct inquiry *inquiry, jv problem);
 
 /* ---- what clients may ask, one function for each (tool_query.c,
- * schema_calls.c) ---- */
+ * tool_confirm.c, schema_calls.c) ---- */
 
 void tool_query(struct inquiry *inquiry);
 void tool_schema(struct inquiry *inquiry);
+void tool_confirm(struct inquiry *inquiry);
 void resource_list(struct inquiry *inquiry);
 void resource_read(struct inquiry *inquiry);
 void completion_complete(struct inquiry *inquiry);

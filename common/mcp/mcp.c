@@ -24,14 +24,33 @@ enum { KEPT_MS = 3600000 };
 
 /* ---- what the server offers ---- */
 
+/* Is the option set without which the line does not count? */
+static bool
+is_offered(const struct mcp_server *server, const jv *line)
+{
+	struct arena arena = {0};
+	const char *needs = record_member_text(line, "needs", &arena);
+	const char *value =
+	    needs ? config_text(server->setup.config, needs) : "";
+	bool offered = !needs || (value && *value);
+	arena_release(&arena);
+	return offered;
+}
+
 static void
 take_line(struct mcp_server *server, jv line)
 {
 	jv tool = record_member(&line, "tool");
+	jv resource = record_member(&line, "resource");
 	jv template = record_member(&line, "template");
 	jv text = record_member(&line, "instructions");
-	if (jv_is_valid(tool))
+	if (!is_offered(server, &line))
+		;
+	else if (jv_is_valid(tool))
 		server->tools = jv_array_append(server->tools, jv_copy(tool));
+	else if (jv_is_valid(resource))
+		server->resources =
+		    jv_array_append(server->resources, jv_copy(resource));
 	else if (jv_is_valid(template))
 		server->templates =
 		    jv_array_append(server->templates, jv_copy(template));
@@ -42,6 +61,7 @@ take_line(struct mcp_server *server, jv line)
 		server->prompts =
 		    jv_array_append(server->prompts, jv_copy(line));
 	jv_free(tool);
+	jv_free(resource);
 	jv_free(template);
 	jv_free(text);
 	jv_free(line);
@@ -55,6 +75,7 @@ mcp_server_open(
 	jv line;
 	*server = (struct mcp_server){.setup = *setup,
 	    .tools = jv_array(),
+	    .resources = jv_array(),
 	    .prompts = jv_array(),
 	    .templates = jv_array(),
 	    .instructions = jv_string("")};
@@ -71,6 +92,7 @@ mcp_server_close(struct mcp_server *server)
 {
 	egress_close(&server->egress);
 	jv_free(server->tools);
+	jv_free(server->resources);
 	jv_free(server->prompts);
 	jv_free(server->templates);
 	jv_free(server->instructions);
@@ -425,7 +447,24 @@ static const struct method {
 static const struct tool {
 	const char *name;
 	void (*inquire)(struct inquiry *);
-} tools[] = {{"nl_query", tool_query}, {"nl_schema", tool_schema}};
+} tools[] = {{"nl_query", tool_query}, {"nl_schema", tool_schema},
+    {"nl_confirm", tool_confirm}};
+
+/* Is there a tool of this name in this server? */
+static bool
+offers(const struct mcp_server *server, const char *name)
+{
+	struct arena arena = {0};
+	bool found = false;
+	jv_array_foreach(server->tools, i, tool)
+	{
+		const char *own = record_member_text(&tool, "name", &arena);
+		found = found || (own && strcmp(own, name) == 0);
+		jv_free(tool);
+	}
+	arena_release(&arena);
+	return found;
+}
 
 /* What a request says about itself. */
 struct request {
@@ -480,7 +519,7 @@ call_tool(struct mcp_session *session, const struct request *request)
 	for (size_t i = 0; name && i < COUNT_OF(tools); i++)
 		if (strcmp(tools[i].name, name) == 0)
 			tool = &tools[i];
-	if (tool)
+	if (tool && offers(session->server, name))
 		tool->inquire(new_inquiry(session, request));
 	else
 		reject(session, request, RPC_INVALID_PARAMS,

@@ -19,6 +19,9 @@
  * Requests are answered as they are done, by their id.  What the client's model
  * is shown leaves the house: with no_values no rows are given, and the egress
  * log has a line for each answer (model/egress.h).
+ *
+ * Nothing is written, unless the option mcp_owner names somebody: then the tool
+ * nl_confirm keeps answers as right or wrong ones in that name.
  */
 #ifndef NL2SQL_MCP_MCP_H
 #define NL2SQL_MCP_MCP_H
@@ -42,6 +45,7 @@ struct mcp_setup {
 struct mcp_server {
 	struct mcp_setup setup;
 	jv tools;        /* as tools/list gives them */
+	jv resources;    /* besides tables, as resources/list gives them */
 	jv prompts;      /* [{prompt, text}] */
 	jv templates;    /* of resources */
 	jv instructions; /* for the client's model */

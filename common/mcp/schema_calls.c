@@ -8,6 +8,7 @@
 #include <string.h>
 
 static const char table_uri[] = "nl2sql://table/";
+static const char lexicon_uri[] = "nl2sql://lexicon";
 static const char answer_uri[] = "nl2sql://answer/";
 
 /* The protocol's limit of a completion. */
@@ -121,6 +122,8 @@ resource_of(const jv *table, struct arena *arena)
 	jv made = jv_object_set(jv_object(), jv_string("uri"),
 	    jv_string_fmt("%s%s", table_uri, name));
 	made = record_with_text(made, "name", name);
+	made = record_with_text(
+	    made, "description", record_member_text(table, "comment", arena));
 	return record_with_text(made, "mimeType", "application/json");
 }
 
@@ -131,7 +134,7 @@ give_resources(struct inquiry *inquiry, struct record *record)
 	jv schema;
 	if (take_schema(inquiry, record, &schema)) {
 		jv tables = record_member_array(&schema, "tables");
-		jv list = jv_array();
+		jv list = jv_copy(inquiry->session->server->resources);
 		jv_array_foreach(tables, i, table)
 		{
 			list =
@@ -183,6 +186,23 @@ give_table(struct inquiry *inquiry, struct record *record)
 	    "there is no such table");
 }
 
+/* What an outline of all says beside its tables. */
+static void
+give_lexicon(struct inquiry *inquiry, struct record *record)
+{
+	static const char *const keys[] = {
+	    "modules", "metrics", "synonyms", "confusables"};
+	jv schema;
+	if (!take_schema(inquiry, record, &schema))
+		return;
+	jv lexicon = jv_object();
+	for (size_t i = 0; i < COUNT_OF(keys); i++)
+		lexicon = jv_object_set(lexicon, jv_string(keys[i]),
+		    record_member_array(&schema, keys[i]));
+	jv_free(schema);
+	give_contents(inquiry, lexicon);
+}
+
 static void
 read_answer(struct inquiry *inquiry, const char *id)
 {
@@ -211,8 +231,11 @@ resource_read(struct inquiry *inquiry)
 	struct arena arena = {0};
 	const char *uri =
 	    record_member_text(&inquiry->arguments, "uri", &arena);
-	inquiry->done = give_table;
-	if (uri && strncmp(uri, answer_uri, strlen(answer_uri)) == 0)
+	bool lexicon = uri && strcmp(uri, lexicon_uri) == 0;
+	inquiry->done = lexicon ? give_lexicon : give_table;
+	if (lexicon)
+		inquiry_ask(inquiry, "describe", jv_object());
+	else if (uri && strncmp(uri, answer_uri, strlen(answer_uri)) == 0)
 		read_answer(inquiry, uri + strlen(answer_uri));
 	else if (uri && strncmp(uri, table_uri, strlen(table_uri)) == 0)
 		inquiry_ask(inquiry, "describe",

@@ -95,25 +95,41 @@ readings_of(const struct record *record)
 	return readings;
 }
 
+/* A choice among the readings, by their numbers.  Revision 2025-11-25 and later
+ * have oneOf for the titles, the one before has enumNames. */
+static jv
+choice_of(const jv *readings, struct arena *arena)
+{
+	jv ways = jv_array();
+	jv numbers = jv_array();
+	jv names = jv_array();
+	jv_array_foreach(*readings, i, reading)
+	{
+		const char *text = record_member_text(&reading, "text", arena);
+		jv number = jv_string_fmt("%d", i + 1);
+		jv name = jv_string(text ? text : "");
+		jv way = jv_object_set(
+		    jv_object(), jv_string("const"), jv_copy(number));
+		ways = jv_array_append(ways,
+		    jv_object_set(way, jv_string("title"), jv_copy(name)));
+		numbers = jv_array_append(numbers, number);
+		names = jv_array_append(names, name);
+		jv_free(reading);
+	}
+	jv choice = record_with_text(jv_object(), "type", "string");
+	choice = record_with_text(choice, "title", "What is meant");
+	choice = jv_object_set(choice, jv_string("oneOf"), ways);
+	choice = jv_object_set(choice, jv_string("enum"), numbers);
+	return jv_object_set(choice, jv_string("enumNames"), names);
+}
+
 /* Params of elicitation/create: a form with one choice. */
 static jv
 form_of(const struct record *record, const jv *readings, struct arena *arena)
 {
 	jv verdict = record_get(record, "verdict");
 	const char *message = record_member_text(&verdict, "message", arena);
-	jv numbers = jv_array();
-	jv names = jv_array();
-	jv_array_foreach(*readings, i, reading)
-	{
-		const char *text = record_member_text(&reading, "text", arena);
-		numbers = jv_array_append(numbers, jv_string_fmt("%d", i + 1));
-		names = jv_array_append(names, jv_string(text ? text : ""));
-		jv_free(reading);
-	}
-	jv choice = record_with_text(jv_object(), "type", "string");
-	choice = record_with_text(choice, "title", "What is meant");
-	choice = jv_object_set(choice, jv_string("enum"), numbers);
-	choice = jv_object_set(choice, jv_string("enumNames"), names);
+	jv choice = choice_of(readings, arena);
 	jv schema = record_with_text(jv_object(), "type", "object");
 	schema = jv_object_set(schema, jv_string("properties"),
 	    jv_object_set(jv_object(), jv_string("reading"), choice));
