@@ -3,6 +3,7 @@
 
 #include "asked/folder.h"
 #include "base/problem.h"
+#include "base/state_folder.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -80,23 +81,20 @@ asked_open(struct asked *asked, const struct config *config, const char *owner,
     jv *problem)
 {
 	struct arena arena = {0};
-	const char *state = getenv("XDG_STATE_HOME");
-	const char *home = getenv("HOME");
+	const char *state = state_folder(&arena);
 	*asked = (struct asked){.keep = config_integer(config, "keep_answers"),
 	    .max_line = (size_t)config_integer(config, "max_line")};
-	if ((!state || !*state) && home && *home)
-		state = arena_printf(&arena, "%s/.local/state", home);
 	if (owner && !is_owner_name(owner))
 		*problem = problem_new("asked.folder",
 		    "'%.64s' is no name that a folder may have", owner);
-	else if (!state || *state != '/')
+	else if (!state)
 		*problem = problem_with_text(
 		    problem_new(
 			"asked.folder", "there is no place to keep answers in"),
 		    "hint", "set HOME or XDG_STATE_HOME");
 	else
 		asked->folder =
-		    xstrdup(arena_printf(&arena, "%s/nl2sql/asked%s%s", state,
+		    xstrdup(arena_printf(&arena, "%s/asked%s%s", state,
 			owner ? "/" : "", owner ? owner : ""));
 	arena_release(&arena);
 	return asked->folder;

@@ -3,6 +3,7 @@
 
 #include "base/ends.h"
 #include "base/problem.h"
+#include "base/state_folder.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -23,25 +24,6 @@ failure(const char *what, const char *path)
 }
 
 /* ---- the folder ---- */
-
-/* Make it and those above it, for the owner alone. */
-static bool
-make_folder(const char *path)
-{
-	struct arena arena = {0};
-	char *copy = arena_strdup(&arena, path);
-	bool made = true;
-	for (char *at = copy + 1; made && *at; at++) {
-		if (*at != '/')
-			continue;
-		*at = '\0';
-		made = mkdir(copy, 0700) == 0 || errno == EEXIST;
-		*at = '/';
-	}
-	made = made && (mkdir(copy, 0700) == 0 || errno == EEXIST);
-	arena_release(&arena);
-	return made;
-}
 
 /* Open it, when it is ours and nobody else may change it; -1: errno says why
  * not. */
@@ -160,7 +142,7 @@ bool
 folder_write(const char *path, const char *name, const char *bytes,
     size_t length, jv *problem)
 {
-	int folder = make_folder(path) ? open_folder(path) : -1;
+	int folder = state_folder_make(path) ? open_folder(path) : -1;
 	bool written = folder >= 0 && write_whole(folder, name, bytes, length);
 	if (!written)
 		*problem = failure("write to", path);
