@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "base/problem.h"
 #include "stage/stage.h"
+#include "statement/edited.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -49,32 +50,6 @@ read_statement(
 	statement->length = length;
 }
 
-static jv
-candidate(const struct statement *statement)
-{
-	jv made = jv_object();
-	made = jv_object_set(made, jv_string("sql"),
-	    jv_string_sized(statement->text, (int)statement->length));
-	made = record_with_text(made, "origin", "person");
-	return record_with_text(made, "reading", "the statement as edited");
-}
-
-static void
-edit(struct record *record, const struct statement *statement)
-{
-	jv candidates = record_get(record, "candidates");
-	if (jv_get_kind(candidates) != JV_KIND_ARRAY) {
-		jv_free(candidates);
-		candidates = jv_array();
-	}
-	int index = jv_array_length(jv_copy(candidates));
-	jv made = candidate(statement);
-	jv chosen = record_with_number(jv_object(), "index", index);
-	chosen = jv_object_merge(chosen, jv_copy(made));
-	record_set(record, "candidates", jv_array_append(candidates, made));
-	record_set(record, "chosen", chosen);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -98,7 +73,7 @@ main(int argc, char **argv)
 		log_die(2, "nl2sql-edit", "--sql-file FILE is missing");
 	read_statement(&statement, "nl2sql-edit", path);
 	while ((record = stage_next(&stage))) {
-		edit(record, &statement);
+		edited_choose(record, statement.text, statement.length);
 		stage_done(&stage);
 	}
 	return stage_close(&stage);
