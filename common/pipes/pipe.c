@@ -137,7 +137,8 @@ set_attributes(posix_spawnattr_t *attributes)
 
 /* The errno of a failure, 0 when it runs. */
 static int
-spawn(struct pipe *pipe, const struct pipe_route *route, struct ends *ends)
+spawn(struct pipe *pipe, const struct pipe_route *route, struct ends *ends,
+    int errors)
 {
 	posix_spawn_file_actions_t actions;
 	posix_spawnattr_t attributes;
@@ -152,6 +153,9 @@ spawn(struct pipe *pipe, const struct pipe_route *route, struct ends *ends)
 	    &actions, ends->output[WRITE_END], STDOUT_FILENO);
 	posix_spawn_file_actions_adddup2(
 	    &actions, ends->trace[WRITE_END], TRACE_DESCRIPTOR);
+	if (errors > 0)
+		posix_spawn_file_actions_adddup2(
+		    &actions, errors, STDERR_FILENO);
 	int failed = posix_spawn(&pipe->process, route->script, &actions,
 	    &attributes, arguments, environment_of(route, &arena));
 	posix_spawn_file_actions_destroy(&actions);
@@ -180,14 +184,14 @@ raise_ends(struct ends *ends)
 
 bool
 pipe_start(struct pipe *pipe, const struct pipe_route *route, size_t max_line,
-    jv *problem)
+    int errors, jv *problem)
 {
 	struct ends ends;
 	*pipe = (struct pipe){.input = -1, .output = -1, .trace = -1};
 	line_buffer_init(&pipe->lines, max_line);
 	line_buffer_init(&pipe->events, MAX_EVENT_BYTES);
 	int failed = open_ends(&ends) && raise_ends(&ends)
-			 ? spawn(pipe, route, &ends)
+			 ? spawn(pipe, route, &ends, errors)
 			 : errno;
 	if (failed) {
 		pipe->process = 0;

@@ -39,11 +39,12 @@ struct pipe {
 enum { PIPE_DESCRIPTORS = 3 };
 
 /*
- * Start the script.  A line of its output may have `max_line` bytes.  Return
+ * Start the script.  A line of its output may have `max_line` bytes, and its
+ * standard error is the descriptor `errors`; 0: that of this program.  Return
  * false with `*problem` (door.pipe) when it cannot be started.
  */
 MUST_USE bool pipe_start(struct pipe *pipe, const struct pipe_route *route,
-    size_t max_line, jv *problem);
+    size_t max_line, int errors, jv *problem);
 
 /* Send a line, newline included: now what the pipe takes, the rest by pipe_run.
  * It is lent until pipe_sent. */

@@ -228,7 +228,7 @@ start(struct pool *pool, struct worker *worker, struct errand *errand)
 {
 	jv problem = jv_invalid();
 	if (!pipe_start(&worker->pipe, &errand->route, pool->setup.max_line,
-		&problem)) {
+		pool->setup.errors, &problem)) {
 		pipe_release(&worker->pipe);
 		errand_fail(errand, problem);
 		return;

@@ -49,6 +49,9 @@ struct pool_setup {
 	/* Events are copied to this descriptor, with the records' own ids; -1:
 	 * to none. */
 	int trace;
+	/* What stages say on standard error goes to this descriptor, above 3;
+	 * 0: to that of this program. */
+	int errors;
 };
 
 /* A pipeline serves one route. */
