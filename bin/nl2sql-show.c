@@ -112,17 +112,12 @@ read_format(struct choice *choice, const char *name)
 	choice->form = FORM_FORMAT;
 }
 
-static enum present_expanded
-read_expanded(const char *when)
+static void
+read_expanded(struct choice *choice, const char *when)
 {
-	if (strcmp(when, "on") == 0)
-		return PRESENT_ALWAYS;
-	if (strcmp(when, "auto") == 0)
-		return PRESENT_WHERE_WIDE;
-	if (strcmp(when, "off") != 0)
+	if (!present_find_expanded(when, &choice->style.table.expanded))
 		log_die(
 		    EXIT_USAGE, program, "--expanded takes on, off or auto");
-	return PRESENT_NEVER;
 }
 
 static void
@@ -150,7 +145,7 @@ take_option(void *context, int place, const char *argument)
 		style->took_ms = read_number("took", argument);
 		break;
 	case OPTION_EXPANDED:
-		style->expanded = read_expanded(argument);
+		read_expanded(choice, argument);
 		break;
 	case OPTION_COLOR:
 		if (!screen_wish(argument, &choice->colour))

@@ -207,6 +207,21 @@ present_truncation(const jv *result, struct arena *arena)
 	return arena_printf(arena, "cut at %.0f %s: there is more", at, by);
 }
 
+bool
+present_find_expanded(const char *name, enum present_expanded *expanded)
+{
+	static const char *const names[] = {[PRESENT_NEVER] = "off",
+	    [PRESENT_ALWAYS] = "on",
+	    [PRESENT_WHERE_WIDE] = "auto"};
+	for (size_t i = 0; i < COUNT_OF(names); i++) {
+		if (strcmp(names[i], name) == 0) {
+			*expanded = (enum present_expanded)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 void
 present_table(FILE *file, const jv *result, const struct present_style *style,
     struct arena *arena)
