@@ -93,9 +93,8 @@ asked_open(struct asked *asked, const struct config *config, const char *owner,
 			"asked.folder", "there is no place to keep answers in"),
 		    "hint", "set HOME or XDG_STATE_HOME");
 	else
-		asked->folder =
-		    xstrdup(arena_printf(&arena, "%s/asked%s%s", state,
-			owner ? "/" : "", owner ? owner : ""));
+		asked->folder = xstrdup(arena_printf(&arena, "%s/asked%s%s",
+		    state, owner ? "/" : "", owner ? owner : ""));
 	arena_release(&arena);
 	return asked->folder;
 }

@@ -284,7 +284,7 @@ const struct config_option config_options[] = {
 	"generators, separated by commas; auto: others only where the parser "
 	"is not sure; unset: auto with a model_url, else recall,parser"),
     INTEGER("keep_answers", "NL2SQL_KEEP_ANSWERS", "200", 0, 100000,
-	"asked mcp",
+	"asked mcp talk",
 	"answers that are kept, so that they can be confirmed or looked at"),
     REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "-1", -1, 1, "generate",
 	"confidence from which auto asks no model; negative: where the band "
@@ -363,8 +363,8 @@ const struct config_option config_options[] = {
     TEXT("mcp_owner", "NL2SQL_MCP_OWNER", NULL, "mcp",
 	"in whose name the tool nl_confirm keeps answers; unset: there is no "
 	"such tool"),
-    INTEGER("patience_ms", "NL2SQL_PATIENCE_MS", "300000", 100, 86400000, "mcp",
-	"longest time of a question, waiting included"),
+    INTEGER("patience_ms", "NL2SQL_PATIENCE_MS", "300000", 100, 86400000,
+	"mcp talk", "longest time of a question, waiting included"),
     FLAG("sketch", "NL2SQL_SKETCH", "0", "pipelines",
 	"have a draft written first, and add the tables that it names to those "
 	"that retrieval found"),

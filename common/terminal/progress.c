@@ -55,6 +55,20 @@ progress_tell(struct progress *progress, const char *what, int done, int all)
 }
 
 void
+progress_step(struct progress *progress, const char *what, double since_ms)
+{
+	double now = clock_ms();
+	if (!progress->shown || now - since_ms < redraw_ms ||
+	    now - progress->told_ms < redraw_ms)
+		return;
+	progress->told_ms = now;
+	progress->drawn = true;
+	fprintf(stderr, "\r\x1B[K%s: %s, %.1f s", progress->program, what,
+	    (now - since_ms) / 1000);
+	fflush(stderr);
+}
+
+void
 progress_clear(struct progress *progress)
 {
 	if (!progress->drawn)

@@ -31,6 +31,11 @@ void progress_begin(struct progress *progress, const char *program);
 void progress_tell(
     struct progress *progress, const char *what, int done, int all);
 
+/* Draw what is done at present and since when, likewise; `since_ms` is a time
+ * of clock_ms. */
+void progress_step(
+    struct progress *progress, const char *what, double since_ms);
+
 /* Take the line away, if there is one. */
 void progress_clear(struct progress *progress);
 

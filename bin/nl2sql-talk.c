@@ -1,0 +1,165 @@
+/*
+ * nl2sql-talk - a conversation with the database at a terminal
+ *
+ * What nl2sql starts when it is given no question.  Standard input and output
+ * are terminals.
+ */
+#include "base/command_line.h"
+#include "base/log.h"
+#include "base/problem.h"
+#include "base/stop.h"
+#include "pipes/pool.h"
+#include "talk/talk.h"
+
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char program[] = "nl2sql-talk";
+
+enum {
+	OPTION_YES,
+	OPTION_FORMAT,
+	OPTION_EXPANDED,
+	OPTION_COLOR,
+	OPTION_NO_PAGER,
+	OPTION_GUARD
+};
+
+static const struct command_line_option options[] = {
+    [OPTION_YES] = {"yes", NULL, "run statements without asking"},
+    [OPTION_FORMAT] = {"format", "FORMAT",
+	"rows as table, csv, tsv, json, ndjson, markdown or html"},
+    [OPTION_EXPANDED] = {"expanded", "WHEN",
+	"a line for each column: on, off or auto, where too wide"},
+    [OPTION_COLOR] = {"color", "WHEN", "auto, always or never"},
+    [OPTION_NO_PAGER] = {"no-pager", NULL, "not even for what is long"},
+    [OPTION_GUARD] = {"guard", NULL,
+	"disarm what a spreadsheet would run, in csv and tsv"},
+    {0},
+};
+
+static const struct command_line line = {
+    .program = program,
+    .summary = "a conversation with the database at a terminal",
+    .usage = {"[OPTIONS]"},
+    .options = options,
+    .reads = "talk",
+};
+
+struct choice {
+	struct talk_setup setup;
+	enum screen_wish colour;
+};
+
+static void
+take_format(struct talk_setup *setup, const char *name)
+{
+	if (!export_find(name, &setup->format) || setup->format == EXPORT_XLSX)
+		log_die(EXIT_USAGE, program,
+		    "--format takes one of %s, of which xlsx is not for a "
+		    "terminal",
+		    export_names());
+}
+
+static void
+take_expanded(struct talk_setup *setup, const char *when)
+{
+	if (!present_find_expanded(when, &setup->style.table.expanded))
+		log_die(
+		    EXIT_USAGE, program, "--expanded takes on, off or auto");
+}
+
+static void
+take_option(void *context, int place, const char *argument)
+{
+	struct choice *choice = context;
+	switch (place) {
+	case OPTION_YES:
+		choice->setup.yes = true;
+		break;
+	case OPTION_FORMAT:
+		take_format(&choice->setup, argument);
+		break;
+	case OPTION_EXPANDED:
+		take_expanded(&choice->setup, argument);
+		break;
+	case OPTION_COLOR:
+		if (!screen_wish(argument, &choice->colour))
+			log_die(EXIT_USAGE, program,
+			    "--color takes auto, always or never");
+		break;
+	case OPTION_NO_PAGER:
+		choice->setup.no_pager = true;
+		break;
+	default:
+		choice->setup.style.guard = true;
+	}
+}
+
+/* Programs that are started by name are found beside this one, where PATH does
+ * not have them. */
+static void
+extend_path(struct arena *arena)
+{
+	char binary[PATH_MAX];
+	const char *path = getenv("PATH");
+	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
+	if (length <= 0)
+		return;
+	binary[length] = '\0';
+	*strrchr(binary, '/') = '\0';
+	setenv("PATH",
+	    arena_printf(
+		arena, "%s%s%s", path ? path : "", path ? ":" : "", binary),
+	    1);
+}
+
+static void
+talk(struct talk_setup *setup, struct arena *arena)
+{
+	struct asked asked;
+	jv problem = jv_invalid();
+	setup->program = program;
+	setup->pipelines = pool_pipelines(arena);
+	setup->asked = &asked;
+	if (!setup->pipelines)
+		log_die(EXIT_USAGE, program, "the pipelines are missing");
+	if (!asked_open(&asked, setup->config, NULL, &problem) ||
+	    !talk_run(setup, &problem))
+		log_die(EXIT_USAGE, program, "%s", problem_message(&problem));
+	asked_close(&asked);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct choice choice = {.setup.format = EXPORT_TABLE};
+	struct config config;
+	struct arena arena = {0};
+	struct screen *screen = &choice.setup.screen;
+	screen_look(screen, STDOUT_FILENO);
+	choice.setup.style = (struct export_style){.terminal = true,
+	    .table = {.lines = screen->utf8,
+		.width = screen->columns,
+		.expanded = PRESENT_WHERE_WIDE}};
+	command_line_read(&line, &config, argc, argv, take_option, &choice);
+	if (!screen->terminal || !isatty(STDIN_FILENO))
+		log_die(EXIT_USAGE, program,
+		    "a conversation needs a terminal; nl2sql reads questions "
+		    "from a pipe");
+	choice.setup.config = &config;
+	choice.setup.style.table.colour = screen_colour(screen, choice.colour);
+	config_export(&config);
+	extend_path(&arena);
+	signal(SIGPIPE, SIG_IGN);
+	if (!stop_open())
+		log_warn(program, "a signal will end this at once");
+	talk(&choice.setup, &arena);
+	config_release(&config);
+	arena_release(&arena);
+	stop_end();
+	return 0;
+}
