@@ -10,6 +10,7 @@
 #include "base/stop.h"
 #include "pipes/pool.h"
 #include "talk/talk.h"
+#include "terminal/screen.h"
 
 #include <limits.h>
 #include <signal.h>
@@ -139,19 +140,17 @@ main(int argc, char **argv)
 	struct choice choice = {.setup.format = EXPORT_TABLE};
 	struct config config;
 	struct arena arena = {0};
-	struct screen *screen = &choice.setup.screen;
-	screen_look(screen, STDOUT_FILENO);
+	struct screen screen;
+	screen_look(&screen, STDOUT_FILENO);
 	choice.setup.style = (struct export_style){.terminal = true,
-	    .table = {.lines = screen->utf8,
-		.width = screen->columns,
-		.expanded = PRESENT_WHERE_WIDE}};
+	    .table = {.lines = screen.utf8, .expanded = PRESENT_WHERE_WIDE}};
 	command_line_read(&line, &config, argc, argv, take_option, &choice);
-	if (!screen->terminal || !isatty(STDIN_FILENO))
+	if (!screen.terminal || !isatty(STDIN_FILENO))
 		log_die(EXIT_USAGE, program,
 		    "a conversation needs a terminal; nl2sql reads questions "
 		    "from a pipe");
 	choice.setup.config = &config;
-	choice.setup.style.table.colour = screen_colour(screen, choice.colour);
+	choice.setup.style.table.colour = screen_colour(&screen, choice.colour);
 	config_export(&config);
 	extend_path(&arena);
 	signal(SIGPIPE, SIG_IGN);

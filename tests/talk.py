@@ -133,7 +133,7 @@ def main():
     if failed:
         print("talk.py: failed at:", failed, file=sys.stderr)
         sys.exit(125)
-    sys.exit(terminal.status)
+    sys.exit(terminal.status if terminal.status >= 0 else 128 - terminal.status)
 
 
 main()

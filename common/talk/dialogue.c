@@ -42,7 +42,7 @@ page(const struct talk *talk, const char *text, size_t length)
 {
 	bool shown = talk->setup->no_pager
 			 ? fwrite(text, 1, length, stdout) == length
-			 : pager_show(&talk->setup->screen, text, length);
+			 : pager_show(&talk->screen, text, length);
 	if (shown)
 		fflush(stdout);
 }

@@ -11,11 +11,13 @@
 
 #include "talk/asking.h"
 #include "talk/talk.h"
+#include "terminal/screen.h"
 
 struct talk {
 	const struct talk_setup *setup;
 	struct asking asking;
 	struct line_editor *editor;
+	struct screen screen;      /* as it is now */
 	struct export_style style; /* as \x left it */
 	enum export_format format;
 	bool timing; /* reports have the time of the whole question */

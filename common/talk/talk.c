@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* As many lines as psql remembers by itself is a file of 30 KB. */
 enum { REMEMBERED = 500 };
@@ -52,6 +53,8 @@ reading_of(const struct talk *talk, const char *line)
 static void
 take_line(struct talk *talk, const char *line)
 {
+	screen_look(&talk->screen, STDOUT_FILENO);
+	talk->style.table.width = talk->screen.columns;
 	line += strspn(line, " \t");
 	int reading = reading_of(talk, line);
 	if (*line == '\0')

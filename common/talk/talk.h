@@ -20,14 +20,12 @@
 
 #include "asked/asked.h"
 #include "present/export.h"
-#include "terminal/screen.h"
 
 struct talk_setup {
 	const struct config *config;
 	const char *program;
 	const char *pipelines; /* folder of the scripts */
 	const struct asked *asked;
-	struct screen screen;
 	struct export_style style;
 	enum export_format format; /* of rows; EXPORT_TABLE: the whole report */
 	bool yes;                  /* run without asking */

@@ -141,6 +141,19 @@ run(struct talk *talk)
 
 /* ---- edit ---- */
 
+static void
+tell_refusal(struct talk *talk, const jv *check)
+{
+	const char *message = field_text(check, "message", &talk->arena);
+	const char *hint = field_text(check, "hint", &talk->arena);
+	ink_on(stdout, &talk->style.table, INK_DOUBT);
+	fputs("refused: ", stdout);
+	ink_off(stdout, &talk->style.table);
+	printf("%s\n", message ? message : "");
+	if (hint)
+		printf("hint: %s\n", hint);
+}
+
 /* Ask the gate.  What it refuses is shown. */
 static bool
 is_allowed(struct talk *talk, const char *sql)
@@ -162,12 +175,7 @@ is_allowed(struct talk *talk, const char *sql)
 			dialogue_tell(talk, jv_copy(error));
 		jv_free(error);
 	} else if (!allowed) {
-		ink_on(stdout, &talk->style.table, INK_DOUBT);
-		fputs("refused:", stdout);
-		ink_off(stdout, &talk->style.table);
-		field_print(stdout, &check, "message", "", &talk->arena);
-		field_print(stdout, &check, "hint", "\nhint:", &talk->arena);
-		puts("");
+		tell_refusal(talk, &check);
 	}
 	jv_free(check);
 	record_release(&wish);

@@ -287,6 +287,9 @@ line_editor_read(struct line_editor *editor, const char *prompt,
 	editor->prompt = prompt;
 	editor->partial = (mbstate_t){0};
 	editor->event = LINE_EDITOR_KEY;
+	/* libedit does it behind the prompt: what is typed at once would be
+	 * shown twice */
+	el_set(editor->edit, EL_PREP_TERM, 1);
 	const char *got = el_gets(editor->edit, &length);
 	editor->prompt = NULL;
 	if (!got || length <= 0) {
