@@ -119,17 +119,18 @@ extend_path(struct arena *arena)
 }
 
 static void
-talk(struct talk_setup *setup, struct arena *arena)
+talk(const struct talk_setup *chosen, struct arena *arena)
 {
 	struct asked asked;
+	struct talk_setup setup = *chosen;
 	jv problem = jv_invalid();
-	setup->program = program;
-	setup->pipelines = pool_pipelines(arena);
-	setup->asked = &asked;
-	if (!setup->pipelines)
+	setup.program = program;
+	setup.pipelines = pool_pipelines(arena);
+	setup.asked = &asked;
+	if (!setup.pipelines)
 		log_die(EXIT_USAGE, program, "the pipelines are missing");
-	if (!asked_open(&asked, setup->config, NULL, &problem) ||
-	    !talk_run(setup, &problem))
+	if (!asked_open(&asked, setup.config, NULL, &problem) ||
+	    !talk_run(&setup, &problem))
 		log_die(EXIT_USAGE, program, "%s", problem_message(&problem));
 	asked_close(&asked);
 }
