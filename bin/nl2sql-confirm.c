@@ -8,7 +8,7 @@
  * --judged each record says so itself, as judgement {reason?, owner?}, and one
  * that is not kept is answered {"id", "error"}: so doors use it.  With
  * --list it reads nothing and prints the pairs of the index, as the beginning
- * of an exam.
+ * of an exam; with --list-wrong the wrong answers.
  */
 #include "base/command_line.h"
 #include "base/lines.h"
@@ -26,6 +26,7 @@ static const char program[] = "nl2sql-confirm";
 
 enum {
 	OPTION_LIST,
+	OPTION_LIST_WRONG,
 	OPTION_WRONG,
 	OPTION_JUDGED,
 	OPTION_OWNER,
@@ -34,6 +35,8 @@ enum {
 
 static const struct command_line_option options[] = {
     [OPTION_LIST] = {"list", NULL, "print the pairs that are kept"},
+    [OPTION_LIST_WRONG] = {"list-wrong", NULL,
+	"print the answers that are kept as wrong ones"},
     [OPTION_WRONG] = {"wrong", "REASON",
 	"keep the answers as wrong ones, for this reason"},
     [OPTION_JUDGED] = {"judged", NULL,
@@ -48,13 +51,14 @@ static const struct command_line_option options[] = {
 static const struct command_line line = {
     .program = program,
     .summary = "keep answers that a person has found right, or wrong",
-    .usage = {"[OPTIONS] < RECORDS", "[OPTIONS] --list"},
+    .usage = {"[OPTIONS] < RECORDS", "[OPTIONS] --list | --list-wrong"},
     .options = options,
 };
 
 struct choice {
 	struct config config;
 	bool list;         /* the pairs, and keep none */
+	bool list_wrong;   /* the wrong answers, likewise */
 	bool judged;       /* each record says the next two itself */
 	const char *wrong; /* the reason; NULL: they are right */
 	const char *owner; /* NULL: unknown */
@@ -66,6 +70,8 @@ take_option(void *context, int place, const char *argument)
 	struct choice *choice = context;
 	if (place == OPTION_LIST)
 		choice->list = true;
+	else if (place == OPTION_LIST_WRONG)
+		choice->list_wrong = true;
 	else if (place == OPTION_WRONG)
 		choice->wrong = argument;
 	else if (place == OPTION_JUDGED)
@@ -219,28 +225,46 @@ keep_all(
 	return EXIT_INPUT;
 }
 
+/* What the columns of a list are called, ended by NULL. */
+static const char *const pair_members[] = {"question", "sql", NULL};
+static const char *const wrong_members[] = {
+    "id", "question", "sql", "reason", "owner", "date", NULL};
+
+static bool
+print_row(const struct db_result *rows, int row, const char *const *members)
+{
+	struct record kept = {0};
+	if (members == pair_members)
+		record_set(&kept, "id", jv_string_fmt("confirmed-%d", row + 1));
+	for (int i = 0; members[i]; i++) {
+		const char *value = db_value(rows, row, i);
+		if (value)
+			record_set(&kept, members[i], jv_string(value));
+	}
+	bool written = record_write(&kept, stdout);
+	record_release(&kept);
+	return written;
+}
+
 static int
-list_pairs(struct pairs *kept)
+list_rows(struct pairs *kept, const struct choice *choice)
 {
 	jv problem = jv_invalid();
-	struct db_result *pairs = pairs_list(kept, &problem);
-	if (!pairs) {
+	struct db_result *rows = choice->list_wrong
+				     ? pairs_list_wrong(kept, &problem)
+				     : pairs_list(kept, &problem);
+	const char *const *members =
+	    choice->list_wrong ? wrong_members : pair_members;
+	if (!rows) {
 		int status = status_of(&problem);
 		log_warn(program, "%s", problem_message(&problem));
 		jv_free(problem);
 		return status;
 	}
 	bool written = true;
-	for (int row = 0; written && row < db_rows(pairs); row++) {
-		struct record pair = {0};
-		record_set(&pair, "id", jv_string_fmt("confirmed-%d", row + 1));
-		record_set(
-		    &pair, "question", jv_string(db_value(pairs, row, 0)));
-		record_set(&pair, "sql", jv_string(db_value(pairs, row, 1)));
-		written = record_write(&pair, stdout);
-		record_release(&pair);
-	}
-	db_result_free(pairs);
+	for (int row = 0; written && row < db_rows(rows); row++)
+		written = print_row(rows, row, members);
+	db_result_free(rows);
 	if (written)
 		return 0;
 	log_warn(program, "cannot write: %s", strerror(errno));
@@ -265,8 +289,9 @@ work(const struct choice *choice)
 	jv problem = jv_invalid();
 	int status;
 	if (pairs_open(&pairs, &choice->config, program, &problem)) {
-		status = choice->list ? list_pairs(&pairs)
-				      : keep_input(&pairs, choice);
+		status = choice->list || choice->list_wrong
+			     ? list_rows(&pairs, choice)
+			     : keep_input(&pairs, choice);
 	} else {
 		status = status_of(&problem);
 		log_warn(program, "%s", problem_message(&problem));

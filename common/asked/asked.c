@@ -224,6 +224,54 @@ with_member(jv entry, const char *key, const jv *object, const char *member)
 	return entry;
 }
 
+/* Append the texts of an array member that the list does not have. */
+static jv
+with_texts(jv list, const jv *object, const char *member)
+{
+	jv texts = record_member_array(object, member);
+	jv_array_foreach(texts, i, text)
+	{
+		jv places = jv_array_indexes(
+		    jv_copy(list), jv_array_append(jv_array(), jv_copy(text)));
+		bool there = jv_get_kind(places) == JV_KIND_ARRAY &&
+			     jv_array_length(jv_copy(places)) > 0;
+		jv_free(places);
+		if (jv_get_kind(text) == JV_KIND_STRING && !there)
+			list = jv_array_append(list, jv_copy(text));
+		jv_free(text);
+	}
+	jv_free(texts);
+	return list;
+}
+
+static jv
+with_list(jv entry, const char *key, jv list)
+{
+	if (record_array_length(&list) > 0)
+		return jv_object_set(entry, jv_string(key), list);
+	jv_free(list);
+	return entry;
+}
+
+/* What helps to find out which words are missing. */
+static jv
+with_words(
+    jv entry, const struct record *record, const jv *verdict, const jv *chosen)
+{
+	jv link = record_get(record, "link");
+	jv meant = record_get(record, "meant");
+	jv words = with_texts(jv_array(), verdict, "unexplained");
+	words = with_texts(words, verdict, "unused");
+	words = with_texts(words, chosen, "unused");
+	entry = with_list(entry, "words", words);
+	entry = with_list(entry, "meant", record_member_array(&meant, "words"));
+	entry =
+	    with_list(entry, "nearest", record_member_array(&link, "nearest"));
+	jv_free(link);
+	jv_free(meant);
+	return entry;
+}
+
 static jv
 entry_of(const char *id, const struct record *record)
 {
@@ -239,6 +287,7 @@ entry_of(const char *id, const struct record *record)
 	entry = with_member(entry, "status", &verdict, "status");
 	entry = with_member(entry, "band", &chosen, "band");
 	entry = with_member(entry, "code", &error, "code");
+	entry = with_words(entry, record, &verdict, &chosen);
 	jv_free(verdict);
 	jv_free(chosen);
 	jv_free(error);

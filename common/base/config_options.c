@@ -38,7 +38,7 @@ const struct config_option config_options[] = {
     TEXT("db", "NL2SQL_DB", NULL, "all",
 	"database that a configuration file has a section of: its dsn, "
 	"index_dsn and all else that stands there"),
-    PLACE("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor grade",
+    PLACE("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor grade views",
 	"connection string of the database asked; empty: libpq's PG*"),
     PLACE("second_dsn", "NL2SQL_SECOND_DSN", NULL, "grade",
 	"connection string of other data in the same schema, on which an "

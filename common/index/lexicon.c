@@ -28,6 +28,7 @@ enum field_place {
 	PLACE_QUESTION,
 	PLACE_OWNER,
 	PLACE_DATE,
+	PLACE_WHY,
 	PLACE_WORDS,
 	PLACE_TABLES
 };
@@ -39,7 +40,7 @@ struct field {
 	bool required;
 };
 
-enum { FIELDS_MAX = 5 };
+enum { FIELDS_MAX = 6 };
 
 struct form {
 	const char *file;
@@ -50,30 +51,36 @@ static const struct form forms[LEXICON_KINDS] = {
     [LEXICON_MODULES] = {"modules.ndjson",
 	{{"name", FIELD_TEXT, PLACE_NAME, true},
 	    {"keywords", FIELD_TEXTS, PLACE_WORDS, true},
-	    {"tables", FIELD_TEXTS, PLACE_TABLES, true}}},
+	    {"tables", FIELD_TEXTS, PLACE_TABLES, true},
+	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
     [LEXICON_SYNONYMS] = {"synonyms.ndjson",
 	{{"words", FIELD_TEXTS, PLACE_WORDS, true},
 	    {"table", FIELD_TEXT, PLACE_TABLE, true},
 	    {"column", FIELD_TEXT, PLACE_COLUMN, false},
-	    {"expr", FIELD_TEXT, PLACE_TEXT, false}}},
+	    {"expr", FIELD_TEXT, PLACE_TEXT, false},
+	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
     [LEXICON_METRICS] = {"metrics.ndjson",
 	{{"name", FIELD_TEXT, PLACE_NAME, true},
 	    {"words", FIELD_TEXTS, PLACE_WORDS, true},
 	    {"expr", FIELD_TEXT, PLACE_TEXT, true},
-	    {"table", FIELD_TEXT, PLACE_TABLE, true}}},
+	    {"table", FIELD_TEXT, PLACE_TABLE, true},
+	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
     [LEXICON_CONFUSABLES] = {"confusables.ndjson",
 	{{"table", FIELD_TEXT, PLACE_TABLE, true},
 	    {"triggers", FIELD_TEXTS, PLACE_WORDS, true},
-	    {"advice", FIELD_TEXT, PLACE_TEXT, true}}},
+	    {"advice", FIELD_TEXT, PLACE_TEXT, true},
+	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
     [LEXICON_ABBREVIATIONS] = {"abbreviations.ndjson",
 	{{"short", FIELD_TEXT, PLACE_NAME, true},
-	    {"long", FIELD_TEXT, PLACE_TEXT, true}}},
+	    {"long", FIELD_TEXT, PLACE_TEXT, true},
+	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
     [LEXICON_EXAMPLES] = {"examples.ndjson",
 	{{"question", FIELD_TEXT, PLACE_QUESTION, true},
 	    {"sql", FIELD_TEXT, PLACE_TEXT, true},
 	    {"id", FIELD_TEXT, PLACE_NAME, false},
 	    {"owner", FIELD_TEXT, PLACE_OWNER, false},
-	    {"date", FIELD_TEXT, PLACE_DATE, false}}},
+	    {"date", FIELD_TEXT, PLACE_DATE, false},
+	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
 };
 
 const char *
@@ -114,6 +121,8 @@ text_place(struct lexicon_entry *entry, enum field_place place)
 		return &entry->owner;
 	case PLACE_DATE:
 		return &entry->date;
+	case PLACE_WHY:
+		return &entry->why;
 	default:
 		return &entry->text;
 	}

@@ -8,7 +8,8 @@
  *	abbreviations.ndjson	{short, long}
  *	examples.ndjson		{question, sql, id?, owner?, date?}
  *
- * Every file may be missing.  Lists of words are arrays of strings or one
+ * Every line may have a `why` for people, which nothing reads.  Every file may
+ * be missing.  Lists of words are arrays of strings or one
  * string.  A table has the same name as in a record: its own name, or
  * schema.name if two tables share the name.  Unknown members, wrong types and
  * lines that are no object are errors that name file and line, so that no
@@ -41,6 +42,7 @@ struct lexicon_entry {
 	const char *text;         /* expr, advice, long form or sql */
 	const char *question;     /* of an example */
 	const char *owner, *date; /* of an example; NULL: not said */
+	const char *why;          /* for people; NULL: not said */
 	struct text_words words;  /* keywords, words, triggers */
 	struct text_words tables; /* of a module */
 };

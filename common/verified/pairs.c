@@ -126,20 +126,35 @@ pairs_keep_wrong(struct pairs *pairs, const struct pairs_answer *answer,
 		   problem);
 }
 
-struct db_result *
-pairs_list(struct pairs *pairs, jv *problem)
+static struct db_result *
+list(struct pairs *pairs, const char *sql, jv *problem)
 {
 	struct arena arena = {0};
 	struct db_result *rows = NULL;
 	if (catalog_refresh(&pairs->catalog, problem))
 		rows = db_query(&pairs->catalog.db,
-		    arena_printf(&arena,
-			"SELECT question, sql FROM nl2sql.examples "
-			"WHERE source = 'confirmed' ORDER BY question LIMIT %d",
-			PAIRS_MOST),
-		    0, NULL, problem);
+		    arena_printf(&arena, "%s LIMIT %d", sql, PAIRS_MOST), 0,
+		    NULL, problem);
 	arena_release(&arena);
 	return rows;
+}
+
+struct db_result *
+pairs_list(struct pairs *pairs, jv *problem)
+{
+	return list(pairs,
+	    "SELECT question, sql FROM nl2sql.examples "
+	    "WHERE source = 'confirmed' ORDER BY question",
+	    problem);
+}
+
+struct db_result *
+pairs_list_wrong(struct pairs *pairs, jv *problem)
+{
+	return list(pairs,
+	    "SELECT record, question, sql, reason, owner, kept "
+	    "FROM nl2sql.wrong ORDER BY kept DESC, record DESC",
+	    problem);
 }
 
 /* ---- after a run of the indexer ---- */

@@ -61,6 +61,10 @@ MUST_USE bool pairs_keep_wrong(struct pairs *pairs,
 #define PAIRS_MOST 10000
 MUST_USE struct db_result *pairs_list(struct pairs *pairs, jv *problem);
 
+/* Return the wrong answers, the last first, likewise: columns record (may be
+ * NULL), question, sql, reason, owner (may be NULL), kept. */
+MUST_USE struct db_result *pairs_list_wrong(struct pairs *pairs, jv *problem);
+
 /*
  * Note what the pairs read that nothing is noted of, after a run of the
  * indexer.  `warn` gets a text for each pair that is not used: the gate does
