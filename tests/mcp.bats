@@ -468,6 +468,25 @@ reads_resources() {
 	refuses -32602 2 < <(echo '{"jsonrpc":"2.0","id":2,"method":"logging/setLevel","params":{"level":"loud"}}')
 }
 
+@test "a client that wants a log gets the stages, without what is in them" {
+	export NL2SQL_TRACE_TEXTS=1
+	run -0 --separate-stderr client old 2025-06-18 < <(
+		query "$highest"
+		echo '{"do":"log","level":"debug"}'
+		query "$highest"
+		echo '{"do":"log","level":"warning"}'
+		query "$highest"
+		call nl_query '{}'
+	)
+	holds "$(line 1)" 'has("logs") | not'
+	holds "$(line 3)" '[.logs[] | select(.level == "debug") | .data.stage] | index("route") and index("exec")'
+	holds "$(line 3)" '[.logs[].data | keys] | unique == [["ms", "stage"]]'
+	holds "$(line 5)" 'has("logs") | not'
+	holds "$(line 6)" '.logs[0] | .level == "warning" and .data.code == "input.question"'
+	LOG_LEVEL=debug run -0 --separate-stderr client new 2026-07-28 < <(query "$highest")
+	holds "$(line 1)" '[.logs[].data.stage] | index("exec")'
+}
+
 # ---- what a model may see ----
 
 # keeps_values OPTION...: the server has them, or the environment

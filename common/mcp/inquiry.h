@@ -12,6 +12,10 @@
 #include "mcp/mcp.h"
 #include "record/record.h"
 
+/* The protocol's levels of a log that are used here, and that of a client that
+ * wants none. */
+enum log_level { LOG_DEBUG = 0, LOG_WARNING = 3, LOG_NONE = 8 };
+
 struct inquiry {
 	struct mcp_session *session;
 	jv id;        /* of the request */
@@ -21,6 +25,7 @@ struct inquiry {
 	bool tool;       /* a problem is a result, so that the model reads it */
 	bool modern;     /* revision 2026-07-28: results say their type */
 	bool can_elicit; /* the client can ask its person */
+	int log_level;   /* the least of what its client wants of a log */
 	long ticket;     /* in the pool; 0: none */
 	char *record_id; /* of the record that was asked back; NULL */
 	int asked_back;  /* how often the person was asked */
@@ -36,13 +41,22 @@ struct mcp_session {
 	void *context;
 	bool closed;     /* nothing is sent; the last inquiry frees it */
 	bool can_elicit; /* as the handshake said */
+	int log_level;   /* as logging/setLevel said */
 	int elicitations;
 	int count;
 	struct inquiry *inquiries;
 };
 
+/* Forget and free the inquiry; nothing is sent.  A closed session goes with its
+ * last one. */
+void inquiry_drop(struct inquiry *inquiry);
+
 /* Send the client a message; takes it. */
 void inquiry_send(struct mcp_session *session, jv message);
+
+/* Send the client a line of the log, when it wants that level; takes the
+ * data. */
+void inquiry_log(const struct inquiry *inquiry, enum log_level level, jv data);
 
 /* Answer with the result, which this takes; the inquiry is freed. */
 void inquiry_result(struct inquiry *inquiry, jv result);
