@@ -331,7 +331,8 @@ outline_of(struct catalog *catalog, const struct outline_wish *wish,
 		jv_free(tables);
 		return jv_invalid();
 	}
-	jv made = jv_object_set(jv_object(), jv_string("tables"), tables);
+	jv made = record_with_text(jv_object(), "database", catalog->database);
+	made = jv_object_set(made, jv_string("tables"), tables);
 	if (!wish->about && !wish->table) {
 		made = with_list(made, "modules", modules_of(&outline));
 		made = with_list(made, "synonyms", synonyms_of(&outline));

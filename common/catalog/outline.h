@@ -1,7 +1,8 @@
 /*
  * outline.h - what the index knows of tables, for people and programs to read
  *
- *	{"tables": [{"name", "sql", "kind", "module"?, "comment"?, "rows"?,
+ *	{"database"?: name,
+ *	 "tables": [{"name", "sql", "kind", "module"?, "comment"?, "rows"?,
  *	    "columns": [{"name", "type", "primary_key"?, "references"?,
  *	        "nullable"?, "comment"?, "values"?}],
  *	    "referenced_by"?: [name]}],
