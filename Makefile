@@ -20,7 +20,7 @@ CFLAGS  += -std=c11 $(OPTIMIZE) $(WARNINGS) $(WERROR) -fstack-protector-strong \
 CPPFLAGS += -I$(B)/gen -I$(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 LDFLAGS += -Wl,--as-needed $(addprefix -fsanitize=,$(SANITIZE))
 LDLIBS  += -ljq -lpq -lpg_query -lprotobuf-c -lstemmer -lutf8proc -lcurl \
-	-lxlsxwriter -ledit -lm
+	-lxlsxwriter -ledit -lmicrohttpd -lm
 
 programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
 modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*/*.c))
@@ -255,7 +255,7 @@ demo-stop: ## remove the demo's server
 
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libpg-query-dev libprotobuf-c-dev libstemmer-dev libutf8proc-dev \
-	libxlsxwriter-dev libedit-dev postgresql jq
+	libxlsxwriter-dev libedit-dev libmicrohttpd-dev postgresql jq
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl python3-venv \

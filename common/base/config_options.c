@@ -185,8 +185,8 @@ const struct config_option config_options[] = {
     FLAG("cross_module_join", "NL2SQL_CROSS_MODULE_JOIN", "1", "plan",
 	"connect tables by tables of other modules"),
     /* running statements */
-    INTEGER("max_rows", "NL2SQL_MAX_ROWS", "1000", 1, 1000000, "evaluate exec",
-	"rows of a result before it is cut"),
+    INTEGER("max_rows", "NL2SQL_MAX_ROWS", "1000", 1, 1000000,
+	"evaluate exec web", "rows of a result before it is cut"),
     INTEGER("statement_timeout_ms", "NL2SQL_STATEMENT_TIMEOUT_MS", "30000", 1,
 	3600000, "exec grade", "longest time one statement may take"),
     INTEGER("lock_timeout_ms", "NL2SQL_LOCK_TIMEOUT_MS", "1000", 1, 3600000,
@@ -236,7 +236,7 @@ const struct config_option config_options[] = {
 	"never"),
     INTEGER("evaluate_timeout_ms", "NL2SQL_EVALUATE_TIMEOUT_MS", "10000", 1,
 	600000, "evaluate", "time for all EXPLAINs and runs of one question"),
-    FLAG("agreement", "NL2SQL_AGREEMENT", "1", "evaluate",
+    FLAG("agreement", "NL2SQL_AGREEMENT", "1", "evaluate web",
 	"run candidates of different generators and compare their results"),
     INTEGER("agreement_timeout_ms", "NL2SQL_AGREEMENT_TIMEOUT_MS", "2000", 1,
 	600000, "evaluate", "longest time of one such run"),
@@ -284,7 +284,7 @@ const struct config_option config_options[] = {
 	"generators, separated by commas; auto: others only where the parser "
 	"is not sure; unset: auto with a model_url, else recall,parser"),
     INTEGER("keep_answers", "NL2SQL_KEEP_ANSWERS", "200", 0, 100000,
-	"asked mcp talk",
+	"asked mcp talk web",
 	"answers that are kept, so that they can be confirmed or looked at"),
     REAL("auto_confidence", "NL2SQL_AUTO_CONFIDENCE", "-1", -1, 1, "generate",
 	"confidence from which auto asks no model; negative: where the band "
@@ -356,15 +356,39 @@ const struct config_option config_options[] = {
 	"share of a question's content words that may name nothing"),
     INTEGER("rounds", "NL2SQL_ROUNDS", "3", 0, 5, "pipelines",
 	"repair rounds before the first run"),
-    INTEGER("pipes", "NL2SQL_PIPES", "4", 1, 64, "mcp",
+    INTEGER("pipes", "NL2SQL_PIPES", "4", 1, 64, "mcp web",
 	"pipelines that run at once"),
-    INTEGER("pipes_waiting", "NL2SQL_PIPES_WAITING", "32", 1, 10000, "mcp",
+    INTEGER("pipes_waiting", "NL2SQL_PIPES_WAITING", "32", 1, 10000, "mcp web",
 	"questions that may wait for a pipeline"),
     TEXT("mcp_owner", "NL2SQL_MCP_OWNER", NULL, "mcp",
 	"in whose name the tool nl_confirm keeps answers; unset: there is no "
 	"such tool"),
     INTEGER("patience_ms", "NL2SQL_PATIENCE_MS", "300000", 100, 86400000,
-	"mcp talk", "longest time of a question, waiting included"),
+	"mcp talk web", "longest time of a question, waiting included"),
+    /* the page */
+    TEXT("web_listen", "NL2SQL_WEB_LISTEN", "127.0.0.1:8642", "web",
+	"ADDRESS:PORT, or the path of a Unix socket, where a service manager "
+	"hands none over; port 0: any that is free"),
+    TEXT("web_host", "NL2SQL_WEB_HOST", NULL, "web",
+	"further names (NAME or NAME:PORT, by commas) that the server is "
+	"called by, such as a proxy's"),
+    TEXT("web_token_file", "NL2SQL_WEB_TOKEN_FILE", NULL, "web",
+	"file with the token, a line of 16 to 256 characters; unset: a new one "
+	"at each start"),
+    TEXT("web_user_header", "NL2SQL_WEB_USER_HEADER", NULL, "web",
+	"header in which a trusted proxy names the user; unset: one user with "
+	"the token"),
+    TEXT("web_users", "NL2SQL_WEB_USERS", NULL, "web",
+	"file of lines {user, role}: who is served, as which role"),
+    TEXT("web_secret_file", "NL2SQL_WEB_SECRET_FILE", NULL, "web",
+	"file with what the proxy sends as X-Nl2sql-Secret; a Unix socket "
+	"needs none"),
+    INTEGER("web_rate", "NL2SQL_WEB_RATE", "20", 1, 10000, "web",
+	"requests of one user a second; ten times as many may come at once"),
+    INTEGER("web_connections", "NL2SQL_WEB_CONNECTIONS", "64", 2, 10000, "web",
+	"connections at one time; more wait"),
+    FLAG("web_confirm", "NL2SQL_WEB_CONFIRM", "0", "web",
+	"let users confirm answers, and call them wrong"),
     FLAG("sketch", "NL2SQL_SKETCH", "0", "pipelines",
 	"have a draft written first, and add the tables that it names to those "
 	"that retrieval found"),
