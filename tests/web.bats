@@ -89,3 +89,94 @@ propose() {
 	equal "status" "$status_code" 200
 	holds "$output" '.problem.code == "db.unreachable" and .problem.message'
 }
+
+# ---- what came out ----
+
+@test "rows are downloaded in every format, never shown as a page of ours" {
+	start_web
+	propose 'Show the revenue of each company in 2020'
+	post /api/run "{\"id\":\"$id\"}"
+	holds "$(event record)" '.record.verdict.status == "answered"'
+	local format
+	for format in csv tsv json ndjson markdown html xlsx; do
+		get "/api/answers/$id/rows?format=$format"
+		equal "$format" "$status_code" 200
+		matches "$format" "$headers" "Content-Disposition: attachment; filename=\"answer-$id\\.[a-z]+\""
+		if [ "$format" = xlsx ]; then
+			[[ $output == PK* ]]
+		else
+			matches "$format" "$output" 'Apex Industries'
+		fi
+	done
+	get "/api/answers/$id/rows?format=json"
+	holds "$output" 'length > 1 and (.[0] | type == "object")'
+	get "/api/answers/$id/rows?format=exe"
+	refused 400 input.member
+	get "/api/answers/01900000-0000-7000-8000-000000000000/rows?format=csv"
+	refused 404 asked.unknown
+	get "/api/answers/..%2f..%2fetc/rows?format=csv"
+	equal "status" "${status_code:0:1}" 4
+}
+
+@test "cells that a spreadsheet would run are guarded on request" {
+	start_web
+	propose "$highest"
+	post /api/run "{\"id\":\"$id\",\"sql\":\"SELECT '=1+1' AS x\"}"
+	get "/api/answers/$id/rows?format=csv"
+	equal "plain" "$output" $'x\n=1+1'
+	get "/api/answers/$id/rows?format=csv&guard=1"
+	equal "guarded" "$output" $'x\n"\'=1+1"'
+}
+
+@test "charts as pictures, of the kind that fits or another" {
+	start_web
+	propose 'Show the revenue of each company in 2020'
+	post /api/run "{\"id\":\"$id\",\"sql\":\"SELECT name, company_id AS revenue FROM companies\"}"
+	holds "$(event record)" '.chart.kind == "bar"'
+	get "/api/answers/$id/chart?form=svg"
+	equal "status" "$status_code" 200
+	matches "type" "$headers" 'Content-Type: image/svg'
+	[[ $output == *'<svg'* ]]
+	get "/api/answers/$id/chart?form=svg&dark=1&width=400&height=300"
+	[[ $output == *'1e1e1e'* || $output == *'30,  30,  30'* || $output == *'rgb( 30'* ]]
+	get "/api/answers/$id/chart?form=png&kind=line&x=0&y=1"
+	equal "status" "$status_code" 200
+	[[ $output == *PNG* ]]
+	get "/api/answers/$id/chart?form=json"
+	holds "$output" '.chart.kind == "bar"'
+	get "/api/answers/$id/chart?form=svg&kind=bar&x=77&y=99999999999999999999"
+	refused 404 chart.none
+	get "/api/answers/$id/chart?form=pdf"
+	refused 400 input.member
+	propose "$highest"
+	get "/api/answers/$id/chart?form=svg"
+	refused 404 chart.none
+}
+
+@test "answers are judged where the server lets them, by the user's name" {
+	local database
+	start_web
+	propose "$highest"
+	post "/api/answers/$id/confirm" '{}'
+	refused 403 web.confirm
+	database=$(own_database judged)
+	cat "$SUITE_ROOT"/exam/mcptest/{schema,data}.sql | sql "$database" >/dev/null
+	make_role reader "$database"
+	NL2SQL_DSN=$(reader_dsn "$database") NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	export NL2SQL_DSN NL2SQL_INDEX_DSN
+	nl2sql-index >/dev/null
+	start_web --set web_confirm=1
+	propose "$highest"
+	post "/api/answers/$id/confirm" '{}'
+	refused 409 stage.order
+	post /api/run "{\"id\":\"$id\"}"
+	post "/api/answers/$id/confirm" '{}'
+	equal "status: $output" "$status_code" 200
+	equal "confirmed" "$(nl2sql-confirm --list | jq -r .question)" "$highest"
+	post "/api/answers/$id/wrong" '{}'
+	refused 400 input.member
+	post "/api/answers/$id/wrong" '{"reason":"another year"}'
+	equal "status: $output" "$status_code" 200
+	equal "confirmed" "$(nl2sql-confirm --list)" ''
+	equal "reason" "$(sql "$database" -c 'SELECT reason FROM nl2sql.wrong')" 'another year'
+}

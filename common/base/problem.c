@@ -138,6 +138,7 @@ const struct problem_kind problem_kinds[] = {
     RECORD("web.origin", "a request that a page of another server made"),
     RECORD("web.type", "a body that is not application/json"),
     RECORD("web.too_large", "a body that is too long"),
+    RECORD("web.confirm", "answers are not judged at this server"),
     RECORD("web.rate", "too many requests of one user at once"),
     RECORD("web.method", "a route that does not take this method"),
     RECORD("web.not_found", "a route that there is not"),

@@ -23,6 +23,7 @@ enum plot_form { PLOT_SVG, PLOT_PNG, PLOT_TEXT };
 struct plot {
 	enum plot_form form;
 	int columns, rows; /* pixels; of PLOT_TEXT characters, at most */
+	bool dark;         /* on a dark ground, in light ink */
 };
 
 /* The form that a file's name asks for, by its end .svg or .png.  Return false

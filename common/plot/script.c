@@ -168,6 +168,14 @@ print_text_bars(struct script *script, FILE *file)
 	}
 }
 
+static const char *
+ground(const struct plot *plot)
+{
+	if (plot->form == PLOT_TEXT)
+		return "";
+	return plot->dark ? " background '#1e1e1e'" : " background '#ffffff'";
+}
+
 static void
 print_terminal(const struct script *script, FILE *file)
 {
@@ -175,10 +183,19 @@ print_terminal(const struct script *script, FILE *file)
 	    [PLOT_SVG] = "svg", [PLOT_PNG] = "pngcairo", [PLOT_TEXT] = "dumb"};
 	fprintf(file, "set terminal %s size %d,%d noenhanced%s\n",
 	    names[script->plot->form], script->plot->columns,
-	    script->plot->rows,
-	    script->plot->form == PLOT_TEXT ? "" : " background '#ffffff'");
-	if (script->plot->form != PLOT_TEXT)
-		fputs("set grid ytics linecolor rgb '#dddddd'\n", file);
+	    script->plot->rows, ground(script->plot));
+	if (script->plot->form == PLOT_TEXT)
+		return;
+	fprintf(file, "set grid ytics linecolor rgb '%s'\n",
+	    script->plot->dark ? "#444444" : "#dddddd");
+	if (script->plot->dark)
+		fputs("set border linecolor rgb '#dddddd'\n"
+		      "set xtics textcolor rgb '#dddddd'\n"
+		      "set ytics textcolor rgb '#dddddd'\n"
+		      "set xlabel textcolor rgb '#dddddd'\n"
+		      "set ylabel textcolor rgb '#dddddd'\n"
+		      "set key textcolor rgb '#dddddd'\n",
+		    file);
 }
 
 static void

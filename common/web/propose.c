@@ -100,16 +100,6 @@ kept_record(const struct visit *visit, const jv *body, struct record *record,
 	return found;
 }
 
-static jv
-as_value(const struct record *record)
-{
-	size_t length;
-	char *line = record_line(record, &length);
-	jv value = jv_parse_sized(line, (int)length);
-	free(line);
-	return value;
-}
-
 /* The kept record with what the person answered. */
 static jv
 answered_back(const struct visit *visit, const jv *body, jv *problem)
@@ -118,7 +108,7 @@ answered_back(const struct visit *visit, const jv *body, jv *problem)
 	jv made = jv_invalid();
 	if (kept_record(visit, body, &record, problem)) {
 		record_set(&record, "answers", record_member(body, "answers"));
-		made = as_value(&record);
+		made = record_value(&record);
 	}
 	record_release(&record);
 	return made;
@@ -136,7 +126,7 @@ to_run(const struct visit *visit, const jv *body, jv *problem)
 		record_rewind(&record, "result");
 		if (sql)
 			edited_choose(&record, sql, strlen(sql));
-		made = as_value(&record);
+		made = record_value(&record);
 	}
 	record_release(&record);
 	arena_release(&arena);

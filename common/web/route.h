@@ -2,7 +2,7 @@
  * route.h - what the routes share: the server, a visit, what it asks
  *
  * Bodies without a header of their own: visit.c asks the pool, page.c,
- * propose.c, database.c and history.c are the routes.
+ * propose.c, database.c, history.c and download.c are the routes.
  */
 #ifndef NL2SQL_WEB_ROUTE_H
 #define NL2SQL_WEB_ROUTE_H
@@ -53,6 +53,13 @@ void visit_ask(const struct visit *visit, const char *script, jv record,
 /* Forget all that is under way; the pool must not tell of it any more. */
 void visit_forget_all(struct web *web);
 
+/* Return the record as a value. */
+MUST_USE jv record_value(const struct record *record);
+
+/* Return a number of the query within its limits. */
+MUST_USE int visit_number(const struct visit *visit, const char *name,
+    int fallback, int low, int high);
+
 /* ---- the routes, one function each ---- */
 
 /* page.c */
@@ -74,5 +81,9 @@ void route_schema(const struct visit *visit);
 /* history.c */
 void route_answers(const struct visit *visit);
 void route_answer(const struct visit *visit);
+
+/* download.c */
+void give_rows(const struct visit *visit, const struct record *record);
+void give_chart(const struct visit *visit, const struct record *record);
 
 #endif

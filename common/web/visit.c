@@ -4,6 +4,16 @@
 
 #include <stdlib.h>
 
+jv
+record_value(const struct record *record)
+{
+	size_t length;
+	char *line = record_line(record, &length);
+	jv value = jv_parse_sized(line, (int)length);
+	free(line);
+	return value;
+}
+
 /* ---- the list ---- */
 
 static void

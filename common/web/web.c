@@ -36,6 +36,7 @@ static const struct route {
     {"GET", "/api/schema", PURPOSE_READ, route_schema},
     {"GET", "/api/answers", PURPOSE_READ, route_answers},
     {"GET", "/api/answers/", PURPOSE_READ, route_answer},
+    {"POST", "/api/answers/", PURPOSE_ACT, route_answer},
 };
 
 /* ---- requests ---- */
