@@ -240,6 +240,7 @@ main(int argc, char **argv)
 	const char *dsn = config_text(&visit.config, "dsn");
 	struct index_home home = index_home(&visit.config, &visit.arena);
 	db_init(&visit.target, dsn, program);
+	db_set_role(&visit.target, config_text(&visit.config, "role"));
 	db_init(&visit.index, home.dsn, program);
 	int status = visit.role        ? print_role_script(&visit)
 		     : visit.pipelines ? count_pipelines(&visit)

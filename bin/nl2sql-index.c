@@ -355,6 +355,7 @@ main(int argc, char **argv)
 	environment_warn(PROGRAM);
 	progress_begin(&run.progress, PROGRAM);
 	db_init(&run.target, config_text(&run.config, "dsn"), PROGRAM);
+	db_set_role(&run.target, config_text(&run.config, "role"));
 	struct arena arena = {0};
 	db_init(&run.index, index_home(&run.config, &arena).dsn, PROGRAM);
 	arena_release(&arena);

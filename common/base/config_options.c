@@ -40,6 +40,9 @@ const struct config_option config_options[] = {
 	"index_dsn and all else that stands there"),
     PLACE("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor grade views",
 	"connection string of the database asked; empty: libpq's PG*"),
+    TEXT("role", "NL2SQL_ROLE", NULL, "index evaluate exec doctor grade views",
+	"role to ask as, which the one that connects is a member of (SET "
+	"ROLE); unset: the one that connects"),
     PLACE("second_dsn", "NL2SQL_SECOND_DSN", NULL, "grade",
 	"connection string of other data in the same schema, on which an "
 	"answer must be right as well"),

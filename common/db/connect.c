@@ -138,7 +138,7 @@ db_connect(struct db *db, jv *problem)
 			db->handle->column_names = jv_invalid();
 			PQsetNoticeReceiver(
 			    connection, keep_notice, db->handle);
-			return true;
+			return connection_take_role(db, problem);
 		}
 		if (!again || attempt == CONNECT_ATTEMPTS)
 			return false;
@@ -156,5 +156,6 @@ db_release(struct db *db)
 	db_drop(db);
 	free(db->conninfo);
 	free(db->program);
+	free(db->role);
 	*db = (struct db){0};
 }

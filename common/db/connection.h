@@ -87,6 +87,9 @@ jv connection_failure_problem(
  * cannot be made idle, it is closed. */
 void connection_stop(struct db *db);
 
+/* session_role.c: become db->role.  Return false with `*problem` set. */
+MUST_USE bool connection_take_role(struct db *db, jv *problem);
+
 /* query.c */
 
 /* Take the result of a PQsend function.  If it is false, drop the

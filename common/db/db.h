@@ -54,6 +54,7 @@ enum { DB_QUERY_TIMEOUT_MS = 30000 };
 struct db {
 	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
 	char *program;        /* application_name */
+	char *role;           /* db_set_role's; NULL: none */
 	int timeout_ms;       /* db_query's; DB_QUERY_TIMEOUT_MS unless set */
 	unsigned connections; /* made so far: changes with each new session */
 	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
@@ -66,6 +67,20 @@ struct db_result;
 void db_init(struct db *db, const char *conninfo, const char *program);
 /* Close the connection; the server rolls an open transaction back. */
 void db_release(struct db *db);
+
+/*
+ * Have all statements run as this role (SET ROLE), which the one that connects
+ * must be a member of; NULL: as the one that connects.  Before the first
+ * connection.  A role that the server does not let it be fails to connect, with
+ * config.database.  The role belongs to the session, so a pooler between must
+ * not share sessions among clients.
+ */
+void db_set_role(struct db *db, const char *role);
+
+/* Return what a transaction's SET LOCAL role TO needs, so that what else was
+ * set in the session does not matter: DEFAULT, or the role's name.  In the
+ * arena. */
+MUST_USE const char *db_role_setting(const struct db *db, struct arena *arena);
 
 /* Return where a connection string leads, as one text in the arena: the
  * service, host, port, database and user that libpq takes from it, or from its

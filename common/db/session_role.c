@@ -1,5 +1,6 @@
 /* session_role.c - the role of the connection; see db.h */
 #include "db/connection.h"
+#include "sql/quote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,71 @@ db_role(struct db *db, jv *problem)
 	jv_free(db->handle->role);
 	db->handle->role = jv_copy(role);
 	return role;
+}
+
+void
+db_set_role(struct db *db, const char *role)
+{
+	free(db->role);
+	db->role = role && *role ? xstrdup(role) : NULL;
+}
+
+const char *
+db_role_setting(const struct db *db, struct arena *arena)
+{
+	return db->role ? sql_quote_identifier(db->role, arena) : "DEFAULT";
+}
+
+/* The server takes this name for the absence of a role. */
+static bool
+is_no_role(const char *role)
+{
+	return strcmp(role, "none") == 0;
+}
+
+/* There is no such role (22023), or we may not be it (42501)? */
+static bool
+is_refusal(const jv *problem)
+{
+	struct arena arena = {0};
+	const char *sqlstate = record_member_text(problem, "sqlstate", &arena);
+	bool refused = sqlstate && (strcmp(sqlstate, "22023") == 0 ||
+				       strcmp(sqlstate, "42501") == 0);
+	arena_release(&arena);
+	return refused;
+}
+
+static bool
+set_role(struct db *db, jv *problem)
+{
+	const char *parameters[] = {db->role};
+	struct db_result *rows = db_query_within(db,
+	    "SELECT pg_catalog.set_config('role', $1, false)", 1, parameters,
+	    CONNECT_TIMEOUT_MS, problem);
+	bool set = rows;
+	db_result_free(rows);
+	return set;
+}
+
+bool
+connection_take_role(struct db *db, jv *problem)
+{
+	jv trouble = jv_invalid();
+	if (!db->role)
+		return true;
+	bool none = is_no_role(db->role);
+	if (!none && set_role(db, &trouble))
+		return true;
+	if (none || is_refusal(&trouble)) {
+		jv_free(trouble);
+		trouble = problem_with_text(
+		    problem_new("config.database",
+			"the server does not let this be role '%s'", db->role),
+		    "hint", "the role that connects must be a member of it");
+	}
+	*problem = trouble;
+	db_drop(db);
+	return false;
 }
 
 bool

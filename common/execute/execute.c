@@ -27,6 +27,7 @@ execute_init(struct execute *execute, const struct config *config,
 	    .time_zone = config_text(config, "time_zone"),
 	};
 	db_init(&execute->db, config_text(config, "dsn"), program);
+	db_set_role(&execute->db, config_text(config, "role"));
 }
 
 void

@@ -30,13 +30,13 @@ struct run {
 };
 
 /*
- * This text has no foreign part, so one message of the simple protocol may
- * carry it.  It overrides what other clients of a pooler or the role's own
- * settings left: role and search_path, the isolation, and everything that
- * shapes a value's text.  standard_conforming_strings and transform_null_equals
- * are set as the gate reads a statement.  The search_path does not name
- * pg_catalog, so the server searches it first; it searches temporary relations
- * last.
+ * This text has no foreign part but the role's quoted name, so one message of
+ * the simple protocol may carry it.  It overrides what other clients of a
+ * pooler or the role's own settings left: role and search_path, the isolation,
+ * and everything that shapes a value's text.  standard_conforming_strings and
+ * transform_null_equals are set as the gate reads a statement.  The search_path
+ * does not name pg_catalog, so the server searches it first; it searches
+ * temporary relations last.
  */
 static char *
 begin_text(const struct run *run, const jv *session, struct arena *arena)
@@ -50,7 +50,7 @@ begin_text(const struct run *run, const jv *session, struct arena *arena)
 	bool watches = settings->connection_check_ms > 0 && version >= 140000;
 	return arena_printf(arena,
 	    "BEGIN ISOLATION LEVEL READ COMMITTED, READ ONLY; "
-	    "SET LOCAL role TO DEFAULT; "
+	    "SET LOCAL role TO %s; "
 	    "SET LOCAL statement_timeout = %d; "
 	    "SET LOCAL lock_timeout = %d; "
 	    "SET LOCAL idle_in_transaction_session_timeout = %d; "
@@ -65,6 +65,7 @@ begin_text(const struct run *run, const jv *session, struct arena *arena)
 	    "SET LOCAL IntervalStyle = 'postgres'; "
 	    "SET LOCAL bytea_output = 'hex'; "
 	    "SET LOCAL extra_float_digits = 1%s%s",
+	    db_role_setting(run->db, arena),
 	    limits->timeout_ms < left ? limits->timeout_ms : left,
 	    limits->lock_timeout_ms, IDLE_TIMEOUT_MS, settings->work_mem_kb,
 	    settings->parallel_workers, path ? path : "",

@@ -67,10 +67,15 @@ ask_session(struct execute *execute, jv *problem)
 {
 	struct db *db = &execute->db;
 	jv session = jv_invalid();
-	if (!db_execute(db,
-		"BEGIN READ ONLY; SET LOCAL role TO DEFAULT; "
+	struct arena arena = {0};
+	bool begun = db_execute(db,
+	    arena_printf(&arena,
+		"BEGIN READ ONLY; SET LOCAL role TO %s; "
 		"SET LOCAL search_path TO DEFAULT",
-		problem))
+		db_role_setting(db, &arena)),
+	    problem);
+	arena_release(&arena);
+	if (!begun)
 		return session;
 	jv role = db_role(db, problem);
 	struct db_result *rows =

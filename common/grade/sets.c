@@ -26,6 +26,7 @@ sets_init(struct sets *sets, const struct config *config, struct gate *gate,
 		return;
 	db_release(&sets->executes[1].db);
 	db_init(&sets->executes[1].db, second, program);
+	db_set_role(&sets->executes[1].db, config_text(config, "role"));
 }
 
 void
