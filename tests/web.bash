@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034 # what is set is for the tests
 # web.bash - a running nl2sql-web, and requests to it
 #
 #	load launch
@@ -16,15 +16,14 @@ start_web() {
 	address=$(<"$BATS_TEST_TMPDIR/$place/out")
 	base=${address%%/\?*}
 	token=${address##*=}
-	cookies=$BATS_TEST_TMPDIR/cookies
-	curl -s --max-time 10 -o /dev/null -c "$cookies" "$address"
+	cookie=$(curl -s --max-time 10 -D - "$address" | sed -n 's/^Set-Cookie: \([^;]*\);.*/\1/p')
 }
 
 # request METHOD PATH [CURL-OPTION...]
 request() {
 	local method=$1 path=$2
 	shift 2
-	status_code=$(curl -s --max-time 60 --path-as-is -X "$method" -b "$cookies" \
+	status_code=$(curl -s --max-time 60 --path-as-is -X "$method" ${cookie:+-H "Cookie: $cookie"} \
 		-D "$BATS_TEST_TMPDIR/headers" -o "$BATS_TEST_TMPDIR/body" -w '%{http_code}' "$@" "$base$path") || true
 	headers=$(tr -d '\r' <"$BATS_TEST_TMPDIR/headers")
 	output=$(tr -d '\0' <"$BATS_TEST_TMPDIR/body")

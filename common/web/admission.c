@@ -16,7 +16,7 @@
 
 static const char secret_header[] = "X-Nl2sql-Secret";
 
-enum { TOKEN_BYTES = 32, TOKEN_MIN = 16 };
+enum { TOKEN_BYTES = 32, TOKEN_MIN = 16, HTTP_PORT = 80 };
 
 /* ---- secrets ---- */
 
@@ -148,12 +148,24 @@ name_length(const char *host)
 	return end ? (size_t)(end + 1 - host) : strcspn(host, ":");
 }
 
+/* ":8642" and nothing behind it; -1: it is none */
+static long
+port_of(const char *text)
+{
+	if (!*text)
+		return HTTP_PORT;
+	size_t digits = strspn(text + 1, "0123456789");
+	bool whole = *text == ':' && digits > 0 && text[1 + digits] == '\0';
+	return whole ? strtol(text + 1, NULL, 10) : -1;
+}
+
 static bool
 same_host(const char *host, const char *name, size_t length)
 {
 	bool with_port = name_length(name) < length;
 	size_t compared = with_port ? strlen(host) : name_length(host);
-	return compared == length && strncasecmp(host, name, length) == 0;
+	return compared == length && strncasecmp(host, name, length) == 0 &&
+	       port_of(host + name_length(host)) > 0;
 }
 
 static bool
@@ -174,13 +186,13 @@ is_loopback(const struct admission *admission, const char *host)
 {
 	static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
 	size_t length = name_length(host);
-	long port =
-	    host[length] == ':' ? strtol(host + length + 1, NULL, 10) : 80;
+	long port = port_of(host + length);
 	for (size_t i = 0; i < COUNT_OF(names); i++)
 		if (strlen(names[i]) == length &&
 		    strncasecmp(host, names[i], length) == 0)
-			return admission->listener->local ||
-			       port == admission->listener->port;
+			return port > 0 &&
+			       (admission->listener->local ||
+				   port == admission->listener->port);
 	return false;
 }
 

@@ -71,17 +71,26 @@ route_of(const struct http_request *request, jv *problem)
 	return NULL;
 }
 
-/* The token of the address becomes a cookie, and leaves the address. */
+/* The token of the address becomes a cookie, and leaves the address.  A page of
+ * ours leads on and not a status: behind a redirect from elsewhere a browser
+ * would keep a cookie that is SameSite=Strict back. */
 static void
 let_in(const struct web *web, struct http_request *request)
 {
+	static const char page[] = "<!doctype html><html lang=\"en\">"
+				   "<meta charset=\"utf-8\"><title>nl2sql</title>"
+				   "<p><a href=\"/\">nl2sql</a></p></html>";
 	struct arena arena = {0};
-	const char *headers[] = {"Location", "/", "Set-Cookie",
+	const char *headers[] = {"Refresh", "0; url=/", "Set-Cookie",
 	    arena_printf(&arena, "%s=%s; Path=/; HttpOnly; SameSite=Strict",
 		web->admission.cookie_name, web->admission.cookie),
 	    "Cache-Control", "no-store", NULL};
-	http_reply(
-	    request, &(struct http_answer){.status = 303, .headers = headers});
+	http_reply(request,
+	    &(struct http_answer){.status = 200,
+		.type = "text/html; charset=utf-8",
+		.bytes = page,
+		.length = strlen(page),
+		.headers = headers});
 	arena_release(&arena);
 }
 

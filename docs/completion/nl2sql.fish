@@ -1,9 +1,9 @@
 # fish completion of nl2sql and its programs
 
 # begin words fish (make docs)
-set -g _nl2sql_programs nl2sql-asked nl2sql-check nl2sql-config nl2sql-confirm nl2sql-describe nl2sql-diff nl2sql-doctor nl2sql-edit nl2sql-evaluate nl2sql-exec nl2sql-fan nl2sql-gather nl2sql-generate nl2sql-grade nl2sql-index nl2sql-link nl2sql-mcp nl2sql-otlp nl2sql-plan nl2sql-repair nl2sql-retrieve nl2sql-route nl2sql-show nl2sql
-set -g _nl2sql_commands index doctor confirm wrong ask batch exam review lexicon server help
-set -g _nl2sql_settings db= dsn= second_dsn= index_dsn= lexicon= data= trace= trace_texts= otlp_endpoint= otlp_texts= otlp_run= otlp_batch= otlp_delay_ms= otlp_timeout_ms= audit= audit_strict= now= max_line= index_include= index_exclude= schema_glosses= index_rows= index_column_values= index_values= index_timeout_ms= embed_url= embed_model= embed_query_prefix= embed_passage_prefix= embed_query_type= embed_passage_type= embed_batch= embed_timeout_ms= embed_batch_timeout_ms= similar_tables= similar_least= lookup_timeout_ms= module_router= bm25_search= max_tables= whole_database= context_bytes= full_schema_bytes= fk_expansions= fk_weight= fk_parent_weight= fk_inferred_weight= fk_decay= hub_keys= hub_expansions= least_similarity= column_pruning= pruned_columns= dual_retrieval= dual_table_weight= fk_subgraph_cache= schema_linker= join_planner= skeletons= dynamic_hub_cap= join_path_scoring= cross_module_join= max_rows= statement_timeout_ms= lock_timeout_ms= work_mem_kb= parallel_workers= connection_check_ms= time_zone= max_bytes= max_cell= max_columns= allow_superuser= allow_file= gate_timeout_ms= pg_normalize= scope_prefix= reranker= value_verification= max_candidates_to_explain= explain_timeout_ms= explain_cost_limit= evaluate_timeout_ms= agreement= agreement_timeout_ms= model_select= score_url= answer_at= model_repair= whitelist_mode= whitelist_hops= whitelist_tables= whitelist_columns= whitelist_score= whitelist_dominance= whitelist_delta= whitelist_ratio= whitelist_risks= whitelist_risk_action= whitelist_risk_observe= with= keep_answers= auto_confidence= k= model_url= model= preset= model_timeout_ms= model_connect_timeout_ms= model_first_byte_timeout_ms= model_budget_ms= model_samples= model_retries= model_keep_alive= model_cache= no_values= prompt_tokens= prompt_examples= prompt_pruning= parser_hint= skeleton_first= decompose= egress= unexplained_limit= rounds= pipes= pipes_waiting= mcp_owner= patience_ms= sketch=
+set -g _nl2sql_programs nl2sql-asked nl2sql-check nl2sql-config nl2sql-confirm nl2sql-describe nl2sql-diff nl2sql-doctor nl2sql-edit nl2sql-evaluate nl2sql-exec nl2sql-fan nl2sql-gather nl2sql-generate nl2sql-grade nl2sql-index nl2sql-link nl2sql-mcp nl2sql-otlp nl2sql-plan nl2sql-repair nl2sql-retrieve nl2sql-route nl2sql-show nl2sql-talk nl2sql-views nl2sql-web nl2sql
+set -g _nl2sql_commands index doctor confirm wrong ask batch exam review lexicon web server help
+set -g _nl2sql_settings db= dsn= role= second_dsn= index_dsn= lexicon= data= trace= trace_texts= otlp_endpoint= otlp_texts= otlp_run= otlp_batch= otlp_delay_ms= otlp_timeout_ms= audit= audit_strict= now= max_line= index_include= index_exclude= schema_glosses= index_rows= index_column_values= index_values= index_timeout_ms= embed_url= embed_model= embed_query_prefix= embed_passage_prefix= embed_query_type= embed_passage_type= embed_batch= embed_timeout_ms= embed_batch_timeout_ms= similar_tables= similar_least= lookup_timeout_ms= module_router= bm25_search= max_tables= whole_database= context_bytes= full_schema_bytes= fk_expansions= fk_weight= fk_parent_weight= fk_inferred_weight= fk_decay= hub_keys= hub_expansions= least_similarity= column_pruning= pruned_columns= dual_retrieval= dual_table_weight= fk_subgraph_cache= schema_linker= join_planner= skeletons= dynamic_hub_cap= join_path_scoring= cross_module_join= max_rows= statement_timeout_ms= lock_timeout_ms= work_mem_kb= parallel_workers= connection_check_ms= time_zone= max_bytes= max_cell= max_columns= allow_superuser= allow_file= gate_timeout_ms= pg_normalize= scope_prefix= reranker= value_verification= max_candidates_to_explain= explain_timeout_ms= explain_cost_limit= evaluate_timeout_ms= agreement= agreement_timeout_ms= model_select= score_url= answer_at= model_repair= whitelist_mode= whitelist_hops= whitelist_tables= whitelist_columns= whitelist_score= whitelist_dominance= whitelist_delta= whitelist_ratio= whitelist_risks= whitelist_risk_action= whitelist_risk_observe= with= keep_answers= auto_confidence= k= model_url= model= preset= model_timeout_ms= model_connect_timeout_ms= model_first_byte_timeout_ms= model_budget_ms= model_samples= model_retries= model_keep_alive= model_cache= no_values= prompt_tokens= prompt_examples= prompt_pruning= parser_hint= skeleton_first= decompose= egress= unexplained_limit= rounds= pipes= pipes_waiting= mcp_owner= patience_ms= web_listen= web_host= web_token_file= web_user_header= web_users= web_secret_file= web_rate= web_connections= web_confirm= sketch=
 complete -c nl2sql-asked -l show -r -d 'print the record whose id begins so'
 complete -c nl2sql-asked -l list -d 'print what is kept, the newest first'
 complete -c nl2sql-asked -l new-id -d 'print an id that no record has'
@@ -206,16 +206,24 @@ complete -c nl2sql-talk -l expanded -r -d 'a line for each column: on, off or au
 complete -c nl2sql-talk -l color -r -d 'auto, always or never'
 complete -c nl2sql-talk -l no-pager -d 'not even for what is long'
 complete -c nl2sql-talk -l guard -d 'disarm what a spreadsheet would run, in csv and tsv'
+complete -c nl2sql-talk -l db -r -d 'the database of that name in the configuration file'
 complete -c nl2sql-talk -l set -r -d 'set an option of those below'
 complete -c nl2sql-talk -l options -d 'tell what those are, with their defaults'
 complete -c nl2sql-talk -s d -l dsn -r -d 'the same as --set dsn=CONNINFO'
 complete -c nl2sql-talk -s h -l help -d 'this text'
 complete -c nl2sql-talk -s V -l version -d 'the version'
+complete -c nl2sql-views -l db -r -d 'the database of that name in the configuration file'
 complete -c nl2sql-views -l set -r -d 'set an option of those below'
 complete -c nl2sql-views -l options -d 'tell what those are, with their defaults'
 complete -c nl2sql-views -s d -l dsn -r -d 'the same as --set dsn=CONNINFO'
 complete -c nl2sql-views -s h -l help -d 'this text'
 complete -c nl2sql-views -s V -l version -d 'the version'
+complete -c nl2sql-web -l db -r -d 'the database of that name in the configuration file'
+complete -c nl2sql-web -l set -r -d 'set an option of those below'
+complete -c nl2sql-web -l options -d 'tell what those are, with their defaults'
+complete -c nl2sql-web -s d -l dsn -r -d 'the same as --set dsn=CONNINFO'
+complete -c nl2sql-web -s h -l help -d 'this text'
+complete -c nl2sql-web -s V -l version -d 'the version'
 complete -c nl2sql -s y -l yes -d 'run without asking first'
 complete -c nl2sql -l json -d 'print the whole record'
 complete -c nl2sql -l csv -d 'print the rows as CSV, the same as --format csv'
