@@ -7,12 +7,12 @@
  * completion and doors take the names of databases from --databases.
  */
 #include "base/command_line.h"
+#include "base/ends.h"
 #include "base/memory.h"
 #include "text/display.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char program[] = "nl2sql-config";
 
@@ -78,7 +78,7 @@ print_environment(const struct config *config)
 	for (int i = 0; config_options[i].name; i++)
 		if (config_is_set(config, i) ||
 		    getenv(config_options[i].variable) ||
-		    strcmp(config_options[i].stages, "pipelines") == 0)
+		    ends_with(config_options[i].stages, "pipelines"))
 			print_variable(config, i);
 }
 

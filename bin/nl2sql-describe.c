@@ -44,6 +44,7 @@ main(int argc, char **argv)
 	while (stage_next(&stage)) {
 		describe(&catalog, &stage);
 		stage_done(&stage);
+		db_rest(&catalog.db);
 	}
 	catalog_close(&catalog);
 	return stage_close(&stage);

@@ -129,7 +129,8 @@ static int
 count_pipelines(struct visit *visit)
 {
 	jv problem = jv_invalid();
-	long available = doctor_free_connections(&visit->target, &problem);
+	long available =
+	    doctor_free_connections(&visit->target, &visit->index, &problem);
 	if (available < 0) {
 		log_warn(program, "%s", problem_message(&problem));
 		jv_free(problem);
@@ -141,7 +142,7 @@ count_pipelines(struct visit *visit)
 	if (pipelines < 1)
 		pipelines = 1;
 	fprintf(stderr,
-	    "%ld pipelines take up to %ld connections, %ld are free\n",
+	    "%ld pipelines keep up to %ld connections, %ld are free\n",
 	    pipelines, pipelines * needed, available);
 	printf("%ld\n", pipelines);
 	return 0;
@@ -157,7 +158,8 @@ look_at_all(struct visit *visit)
 	if (answers) {
 		doctor_login(report, &visit->target);
 		doctor_role(report, &visit->target);
-		doctor_connections(report, &visit->config, &visit->target);
+		doctor_connections(
+		    report, &visit->config, &visit->target, &visit->index);
 	}
 	doctor_index(report, &visit->index, answers ? &visit->target : NULL);
 	doctor_models(report, &visit->config);

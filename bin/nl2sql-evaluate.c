@@ -121,6 +121,8 @@ main(int argc, char **argv)
 	while ((record = stage_next(&stage))) {
 		serve(&evaluator, &stage, record);
 		stage_done(&stage);
+		db_rest(&evaluator.catalog.db);
+		db_rest(&evaluator.execute.db);
 	}
 	evaluator_close(&evaluator);
 	return stage_close(&stage);

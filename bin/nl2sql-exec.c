@@ -399,6 +399,8 @@ main(int argc, char **argv)
 	while (stage_next(&stage)) {
 		serve(&runner);
 		stage_done(&stage);
+		db_rest(&runner.catalog.db);
+		db_rest(&runner.execute.db);
 	}
 	close_runner(&runner);
 	return stage_close(&stage);

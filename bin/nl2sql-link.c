@@ -276,6 +276,7 @@ main(int argc, char **argv)
 		else if (!link_record(&stage, &linker, record, &problem))
 			stage_fail(&stage, problem);
 		stage_done(&stage);
+		db_rest(&linker.catalog.db);
 	}
 	if (!ready)
 		jv_free(problem);

@@ -294,6 +294,7 @@ main(int argc, char **argv)
 		if (!passes && !retrieve(&stage, &tools, record, &problem))
 			stage_fail(&stage, problem);
 		stage_done(&stage);
+		db_rest(&tools.catalog.db);
 	}
 	similar_close(&tools.similar);
 	closed_words_free(tools.words);

@@ -54,8 +54,10 @@ joblog_status() {
 	worst "${statuses[@]}"
 }
 
+# Few records need what comes behind a first answer: it keeps no connection for
+# the next one.
 round() {
-	if nl2sql-repair | nl2sql-evaluate; then :; else
+	if nl2sql-repair | NL2SQL_KEEP_CONNECTIONS=0 nl2sql-evaluate; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
 }
@@ -116,7 +118,7 @@ choose() {
 # finish: run what is chosen; what fails in a way that another statement may
 # mend gets one more round
 finish() {
-	if nl2sql-exec | rounds 1 | nl2sql-exec --final; then :; else
+	if nl2sql-exec | rounds 1 | NL2SQL_KEEP_CONNECTIONS=0 nl2sql-exec --final; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
 }

@@ -192,7 +192,7 @@ loose_role() {
 @test "it counts the pipelines that the connections allow" {
 	run -0 --separate-stderr nl2sql-doctor --pipelines 2
 	equal pipelines "$output" 2
-	[[ $stderr == '2 pipelines take up to 40 connections, '* ]]
+	[[ $stderr == '2 pipelines keep up to 14 connections, '* ]]
 	run -0 --separate-stderr nl2sql-doctor --pipelines 99999
 	[ "$output" -lt 31 ]
 	[ "$output" -ge 5 ]

@@ -150,7 +150,7 @@ questions() {
 	ask <"$BATS_TEST_TMPDIR/questions" >"$BATS_TEST_TMPDIR/asked"
 	run -0 --separate-stderr batch -j 3 <"$BATS_TEST_TMPDIR/questions"
 	equal records "$output" "$(cat "$BATS_TEST_TMPDIR/asked")"
-	[[ $stderr == '3 pipelines take up to '*' connections, '*' are free' ]]
+	[[ $stderr == '3 pipelines keep up to '*' connections, '*' are free' ]]
 	run -0 batch </dev/null
 	equal 'no questions' "$output" ''
 	run -2 batch -j none </dev/null

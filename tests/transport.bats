@@ -149,6 +149,7 @@ start_pooler() {
 		auth_file = $folder/users
 		pool_mode = transaction
 		default_pool_size = 1
+		max_client_conn = 400
 		logfile = $folder/log
 	INI
 	printf '"%s" ""\n' postgres reader transport_reader >"$folder/users"
@@ -219,6 +220,17 @@ pooled() {
 	NL2SQL_DSN=$(pooled reader erp) NL2SQL_INDEX_DSN=$(pooled postgres erp) \
 		run -0 ask <"$FOLDER/q"
 	equal answers "$(jq -c '[.chosen.sql, .result.rows]' <<<"$output")" "$direct"
+}
+
+@test "pgbouncer: sixteen pipelines share one connection a side" {
+	use_erp
+	local pipe
+	NL2SQL_DSN=$(pooled reader erp) NL2SQL_INDEX_DSN=$(pooled postgres erp)
+	for pipe in {1..16}; do
+		printf '{"ask":"ask","name":"n%d","record":{"question":"How many employees are there?"}}\n' "$pipe"
+	done >"$BATS_TEST_TMPDIR/asked"
+	run -0 "$SUITE_BUILD/tests/drive" "$SUITE_ROOT/pipelines" 16 100 120000 <"$BATS_TEST_TMPDIR/asked"
+	equal answered "$(grep -c '^n[0-9]* answered .*"status":"answered"' <<<"$output")" 16
 }
 
 # ---- hosts that say nothing, and lines that break ----

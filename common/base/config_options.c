@@ -130,6 +130,10 @@ const struct config_option config_options[] = {
     INTEGER("lookup_timeout_ms", "NL2SQL_LOOKUP_TIMEOUT_MS", "10000", 10,
 	600000, "route retrieve link evaluate exec check describe grade",
 	"longest time one look into the index may take"),
+    FLAG("keep_connections", "NL2SQL_KEEP_CONNECTIONS", "1",
+	"route retrieve link evaluate exec check describe",
+	"keep a connection for the next record, unless over half of those that "
+	"the server gives are in use; 0: never"),
     /* choosing tables */
     FLAG("module_router", "NL2SQL_MODULE_ROUTER", "1", "route",
 	"choose modules for a question; off: every table may be meant"),
@@ -359,7 +363,7 @@ const struct config_option config_options[] = {
 	"share of a question's content words that may name nothing"),
     INTEGER("rounds", "NL2SQL_ROUNDS", "3", 0, 5, "pipelines",
 	"repair rounds before the first run"),
-    INTEGER("pipes", "NL2SQL_PIPES", "4", 1, 64, "mcp web",
+    INTEGER("pipes", "NL2SQL_PIPES", "4", 1, 64, "doctor mcp web",
 	"pipelines that run at once"),
     INTEGER("pipes_waiting", "NL2SQL_PIPES_WAITING", "32", 1, 10000, "mcp web",
 	"questions that may wait for a pipeline"),
@@ -392,7 +396,7 @@ const struct config_option config_options[] = {
 	"connections at one time; more wait"),
     FLAG("web_confirm", "NL2SQL_WEB_CONFIRM", "0", "web",
 	"let users confirm answers, and call them wrong"),
-    FLAG("sketch", "NL2SQL_SKETCH", "0", "pipelines",
+    FLAG("sketch", "NL2SQL_SKETCH", "0", "doctor pipelines",
 	"have a draft written first, and add the tables that it names to those "
 	"that retrieval found"),
     {NULL, NULL, CONFIG_TEXT, NULL, 0, 0, NULL, NULL, NULL, false},

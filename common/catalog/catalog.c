@@ -19,6 +19,7 @@ catalog_open(
 	arena_release(&arena);
 	catalog->db.timeout_ms =
 	    (int)config_integer(config, "lookup_timeout_ms");
+	catalog->db.passing = !config_flag(config, "keep_connections");
 	catalog->stemmer = text_stemmer_open();
 }
 

@@ -16,6 +16,7 @@
  *	arrays.c	array literals
  *	column_types.c	the columns of a stream and their types
  *	conninfo.c	where a connection string leads
+ *	room.c		how many connections are left
  */
 #ifndef NL2SQL_DB_CONNECTION_H
 #define NL2SQL_DB_CONNECTION_H
@@ -36,6 +37,7 @@ struct connection_limit {
 
 struct db_handle {
 	PGconn *connection;
+	bool stays;              /* there was room for it: db_rest keeps it */
 	jv role;                 /* db_role's answer; invalid: not asked */
 	char notice_sqlstate[6]; /* 57P0x arrives as a notice before the end */
 	/* the stream */

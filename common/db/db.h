@@ -1,8 +1,8 @@
 /*
  * db.h - one connection to a PostgreSQL server; the only user of libpq
  *
- * The connection is opened at the first use and kept.  It serves two sorts of
- * statements:
+ * The connection is opened at the first use and kept, but see db_rest.  It
+ *serves two sorts of statements:
  *
  * db_query and its companions run statements of our own (index, catalog).
  * These have parameters, keep the whole result in memory and are never
@@ -58,6 +58,7 @@ struct db {
 	int timeout_ms;       /* db_query's; DB_QUERY_TIMEOUT_MS unless set */
 	unsigned connections; /* made so far: changes with each new session */
 	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
+	bool passing;         /* db_rest closes it, whatever room there is */
 	struct db_handle *handle;
 };
 
@@ -89,6 +90,26 @@ MUST_USE const char *db_target(const char *conninfo, struct arena *arena);
 
 /* Connect unless connected.  Return false with `*problem` set on failure. */
 MUST_USE bool db_connect(struct db *db, jv *problem);
+
+/*
+ * What the server and the role still have to give.  `left` is what the tightest
+ * of their limits leaves; connections are scarce when over half of what one of
+ * them allows is in use.
+ */
+struct db_room {
+	long left;
+	bool scarce;
+};
+
+MUST_USE bool db_room(struct db *db, struct db_room *room, jv *problem);
+
+/*
+ * There is nothing to do until the next record: close the connection when
+ * connections were scarce as it was made, with it, or when it is a passing one.
+ * So those that wait for records leave half of all to those that work, however
+ * many pipelines run.  Call it after the record is written.
+ */
+void db_rest(struct db *db);
 
 /* From now on all calls together may take this long, including connecting and
  * pauses.  Ending a statement does not count.  0: no such limit. */

@@ -1,60 +1,63 @@
-/* connection_count.c - counts free connections for pipelines; see
+/* connection_count.c - counts the connections that pipelines keep; see
  * doctor/connection_count.h */
 #include "doctor/connection_count.h"
 
-#include "index/home.h"
-
-#include <stdlib.h>
 #include <string.h>
 
-enum { CONNECTIONS_SHARED = 13, CONNECTIONS_APART = 20 };
-
-static const char connections_sql[] =
-    "SELECT least(current_setting('max_connections')::int "
-    "- current_setting('superuser_reserved_connections')::int "
-    "- (SELECT count(*) FROM pg_stat_activity "
-    "WHERE backend_type = 'client backend'), "
-    "CASE WHEN rolconnlimit < 0 THEN 1000000 ELSE rolconnlimit END) "
-    "FROM pg_roles WHERE rolname = current_user";
-
-long
-doctor_free_connections(struct db *db, jv *problem)
+/* Is a model asked late?  Then generate and evaluate stand there twice
+ * (pipelines/stages.bash, judge). */
+static bool
+asks_late(const struct config *config)
 {
-	struct db_result *rows =
-	    db_query(db, connections_sql, 0, NULL, problem);
-	long count = -1;
-	if (rows && db_rows(rows) == 1)
-		count = strtol(db_value(rows, 0, 0), NULL, 10);
-	db_result_free(rows);
-	return count;
+	const char *with = config_text(config, "with");
+	if (!with)
+		return config_text(config, "model_url");
+	return strcmp(with, "auto") == 0 || strncmp(with, "auto,", 5) == 0;
 }
 
+/* Route keeps one to the index, retrieve and link one each, evaluate and exec
+ * one to each side; those of repair rounds keep none. */
 long
 doctor_pipeline_connections(const struct config *config)
 {
-	struct arena arena = {0};
-	struct index_home home = index_home(config, &arena);
-	bool apart = strcmp(home.dsn, config_text(config, "dsn")) != 0;
-	arena_release(&arena);
-	return apart ? CONNECTIONS_APART : CONNECTIONS_SHARED;
+	long looks = config_flag(config, "sketch") ? 4 : 2;
+	long evaluates = asks_late(config) ? 2 : 1;
+	return 1 + looks + 2 * evaluates + 2;
+}
+
+long
+doctor_free_connections(struct db *target, struct db *index, jv *problem)
+{
+	struct db_room room = {0};
+	struct db_room other = {0};
+	jv ignored = jv_invalid();
+	if (!db_room(target, &room, problem))
+		return -1;
+	if (db_room(index, &other, &ignored) && other.left < room.left)
+		room.left = other.left;
+	jv_free(ignored);
+	return room.left < 0 ? 0 : room.left;
 }
 
 void
-doctor_connections(
-    struct doctor_report *report, const struct config *config, struct db *db)
+doctor_connections(struct doctor_report *report, const struct config *config,
+    struct db *target, struct db *index)
 {
 	struct arena arena = {0};
 	jv problem = jv_invalid();
-	long available = doctor_free_connections(db, &problem);
-	if (available < 0) {
+	long left = doctor_free_connections(target, index, &problem);
+	if (left < 0) {
 		doctor_fail(report, "connections", problem);
 		return;
 	}
-	long needed = doctor_pipeline_connections(config);
-	bool enough = available >= needed;
+	long kept = doctor_pipeline_connections(config);
+	long pipes = config_integer(config, "pipes");
+	bool enough = left >= kept;
 	doctor_say(report, enough ? DOCTOR_OK : DOCTOR_WARNING, "connections",
-	    arena_printf(&arena, "%ld are free, a pipeline takes up to %ld",
-		available, needed),
+	    arena_printf(&arena,
+		"%ld are free; a pipeline keeps up to %ld, the %ld of a door "
+		"%ld; half of all are kept at most",
+		left, kept, pipes, pipes * kept),
 	    enough ? NULL : "raise max_connections or the role's limit");
 	arena_release(&arena);
 }

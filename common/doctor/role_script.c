@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Connections of three pipelines (docs/architecture.md). */
+/* Sixteen pipelines answer with these, and four of them keep theirs
+ * (docs/architecture.md). */
 enum { CONNECTION_LIMIT = 60 };
 
 struct script {

@@ -1,0 +1,132 @@
+# Connections: what kept pipelines hold, and that many share what a role has
+bats_require_minimum_version 1.5.0
+load lib
+load launch
+
+# The index lies in the database asked, so that all connections are one role's.
+# Its limit is changed, so one test runs after the other.
+setup_file() {
+	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
+	DATABASE=$(own_database pipes)
+	cat "$SUITE_ROOT"/exam/mcptest/{schema,data}.sql | sql "$DATABASE" >/dev/null
+	NL2SQL_DSN=$(admin_dsn "$DATABASE") nl2sql-index \
+		--set lexicon="$SUITE_ROOT/exam/mcptest/lexicon" >/dev/null
+	make_role connections_reader "$DATABASE"
+	NL2SQL_DSN="$SUITE_SERVER user=connections_reader dbname=$DATABASE"
+	export DATABASE NL2SQL_DSN
+}
+
+teardown() {
+	end_launched
+	sql postgres <<<"ALTER ROLE connections_reader CONNECTION LIMIT 60"
+}
+
+limit() {
+	sql postgres <<<"ALTER ROLE connections_reader CONNECTION LIMIT $1"
+}
+
+held() {
+	sql "$DATABASE" -c "SELECT count(*) FROM pg_stat_activity WHERE usename = 'connections_reader'"
+}
+
+holds_at_most() {
+	[ "$(held)" -le "$1" ]
+}
+
+question='{"id":1,"question":"How many companies are there?"}'
+highest='{"id":2,"question":"What company had the highest revenue in 2020?"}'
+
+# What nothing but a repair mends: the column is another one's
+failing='{"id":3,"question":"Names of companies","now":"2024-12-31","route":{"modules":[]},"context":{"tables":[]},
+	"link":{},"plan":{},"generation":{},"candidates":[{"id":"a","source":"given","sql":"SELECT nane FROM companies"}]}'
+
+@test "a kept pipe keeps seven, and none in its repair rounds" {
+	limit 60
+	launch pipe ask
+	tell pipe "$question" "$highest" "${failing//$'\n\t'/}" "$question"
+	until_answers pipe 4
+	wait_until 'seven connections' holds_at_most 7
+	equal 'of evaluate and exec' "$(sql "$DATABASE" -c "SELECT count(*) FROM pg_stat_activity
+		WHERE usename = 'connections_reader' AND application_name IN ('nl2sql-evaluate', 'nl2sql-exec')")" 4
+	finish pipe
+}
+
+@test "sixteen kept pipes answer with the sixty connections of a role" {
+	local pipe
+	limit 60
+	for pipe in {1..16}; do launch "pipe$pipe" ask; done
+	for pipe in {1..16}; do tell "pipe$pipe" "$question" "$highest"; done
+	for pipe in {1..16}; do until_answers "pipe$pipe" 2; done
+	wait_until 'half are kept' holds_at_most 30
+	for pipe in {1..16}; do tell "pipe$pipe" '{"id":3,"question":"How many companies are there?"}'; done
+	for pipe in {1..16}; do
+		until_answers "pipe$pipe" 3
+		equal "pipe $pipe" "$(jq -r '.verdict.status' "$BATS_TEST_TMPDIR/pipe$pipe/out" | sort -u)" answered
+	done
+	# all of them are there still
+	equal pipes "$(pgrep -c -f nl2sql-route -s "$(cat "$BATS_TEST_TMPDIR"/pipe*/session | paste -sd,)")" 16
+	for pipe in {1..16}; do finish "pipe$pipe"; done
+}
+
+@test "a pool of sixteen pipes does the same for a door" {
+	limit 60
+	run -0 "$SUITE_BUILD/tests/drive" "$SUITE_ROOT/pipelines" 16 200 60000 < <(
+		for i in {1..64}; do
+			printf '{"ask":"ask","name":"n%d","record":%s}\n' "$i" "$question"
+		done
+	)
+	equal answered "$(grep -c '^n[0-9]* answered .*"status":"answered"' <<<"$output")" 64
+}
+
+@test "a pipe keeps none where over half are in use, and all where they are told to" {
+	limit 9
+	launch pipe ask
+	tell pipe "$question" "$highest"
+	until_answers pipe 2
+	wait_until 'few connections' holds_at_most 4
+	finish pipe
+	wait_until 'the end of all' holds_at_most 0
+	NL2SQL_KEEP_CONNECTIONS=0 launch none ask
+	limit 60
+	tell none "$question"
+	until_answers none 1
+	wait_until 'no connection' holds_at_most 0
+	finish none
+}
+
+@test "a connection that a full server gives at last leaves no trouble behind" {
+	local other
+	limit 1
+	coproc OTHER { psql -XAtq "$NL2SQL_DSN"; }
+	other=$OTHER_PID
+	printf 'SELECT 1;\n' >&"${OTHER[1]}"
+	read -r -t 30 <&"${OTHER[0]}"
+	launch pipe nl2sql-exec --relations any --final
+	tell pipe "$(record 'SELECT 1' 1)"
+	wait_until 'a refusal' refused
+	printf '\\q\n' >&"${OTHER[1]}"
+	wait "$other" 2>/dev/null || true
+	until_answers pipe 1
+	tell pipe "$(record 'SELECT 2' 2)"
+	finish pipe
+	equal ended "$ended" 0
+	equal rows "$(jq -r '.result.rows[0][0]' "$BATS_TEST_TMPDIR/pipe/out" | paste -sd' ')" '1 2'
+}
+
+# The log of the suite's server says so.
+refused() {
+	grep -q 'too many connections for role "connections_reader"' \
+		"$(sed -n 1p "$SUITE_DIR/server/server")/log"
+}
+
+@test "doctor counts what is left, and what the pipes of a door keep" {
+	limit 20
+	run nl2sql-doctor --json --set pipes=3
+	holds "$(jq -c 'select(.subject == "connections")' <<<"$output")" \
+		'.level == "ok" and (.text | test("^1[0-9] are free.* 7, .* 3 of a door 21"))'
+	run -0 --separate-stderr nl2sql-doctor --pipelines 16
+	equal pipelines "$output" 2
+	limit 5
+	run nl2sql-doctor --json --set with=auto,openai
+	holds "$(jq -c 'select(.subject == "connections")' <<<"$output")" '.level == "warning" and (.text | test("up to 9"))'
+}
