@@ -22,15 +22,17 @@ find_programs() {
 # read_settings: the options that scripts read themselves, from where the stages
 # have theirs (docs/options.md): as variables of this shell, which no stage sees
 read_settings() {
-	local name setting
+	local name setting whole=''
 	for name in "${!NL2SQL_@}"; do
 		# what an earlier call has set
 		[[ ${!name@a} == *x* ]] || unset "$name"
 	done
+	# an empty one is the end; without it nl2sql-config has told what is wrong
 	while IFS= read -r -d '' setting; do
+		[ -n "$setting" ] || { whole=1; break; }
 		declare -g "$setting"
-	done < <(exec nl2sql-config --environment)
-	wait "$!" || exit
+	done < <(nl2sql-config --environment && printf '\0')
+	[ -n "$whole" ] || exit 2
 }
 
 # worst STATUS...: of several, the one that tells the most: 2, 75, others, 0

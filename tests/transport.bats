@@ -226,6 +226,7 @@ pooled() {
 	use_erp
 	local pipe
 	NL2SQL_DSN=$(pooled reader erp) NL2SQL_INDEX_DSN=$(pooled postgres erp)
+	export NL2SQL_DSN NL2SQL_INDEX_DSN
 	for pipe in {1..16}; do
 		printf '{"ask":"ask","name":"n%d","record":{"question":"How many employees are there?"}}\n' "$pipe"
 	done >"$BATS_TEST_TMPDIR/asked"
