@@ -63,9 +63,9 @@ typedef void command_line_take(void *context, int place, const char *argument);
 
 /*
  * Fill `config`, which the caller releases, from the configuration files, the
- * environment and the command line.  `take` gets the own options and may be NULL when there are
- * none.  Return the arguments that are no options, lent.  End the process for
- * -h and -V, and for anything unknown (EXIT_USAGE).
+ * environment and the command line.  `take` gets the own options and may be
+ * NULL when there are none.  Return the arguments that are no options, lent.
+ * End the process for -h and -V, and for anything unknown (EXIT_USAGE).
  */
 char **command_line_read(const struct command_line *line, struct config *config,
     int argc, char **argv, command_line_take *take, void *context);
