@@ -246,6 +246,8 @@ main(int argc, char **argv)
 	int flags = fcntl(reading.file, F_GETFL);
 	fcntl(reading.file, F_SETFL, flags | O_NONBLOCK);
 	int status = work(&reading, &config);
+	/* who shares the input, a terminal's shell, waits for it */
+	fcntl(reading.file, F_SETFL, flags);
 	close(reading.file);
 	config_release(&config);
 	stop_end();

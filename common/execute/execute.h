@@ -73,7 +73,7 @@ struct execute {
 	struct audit *audit;         /* lent; NULL: nothing is logged */
 	const struct record *record; /* lent: whose statement this is */
 	int candidate; /* its place in the record, for the trace; -1: none */
-	jv session;          /* facts of a connection; invalid: none yet */
+	jv session;    /* facts of a connection; invalid: none yet */
 	unsigned session_of; /* the connection that they are about */
 };
 

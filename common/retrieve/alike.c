@@ -71,8 +71,8 @@ embed_question(struct similar *similar, const struct catalog *catalog,
     jv *problem)
 {
 	double begun_ms = clock_ms();
-	bool made = embed_texts(similar->embed, EMBED_QUERY, &question, 1,
-	    vectors, arena, problem);
+	bool made = embed_texts(
+	    similar->embed, EMBED_QUERY, &question, 1, vectors, arena, problem);
 	jv facts = record_with_text(jv_object(), "operation", "embeddings");
 	facts = record_with_text(facts, "model", embed_model(similar->embed));
 	timeline_note(similar->record, "request", begun_ms, clock_ms(),

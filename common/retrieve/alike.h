@@ -29,7 +29,7 @@ struct similar {
 	bool configured;
 	int limit;
 	double least;
-	struct embed *embed; /* opened by the first question */
+	struct embed *embed;         /* opened by the first question */
 	const struct record *record; /* lent: whose trace it is; NULL: none */
 };
 
