@@ -247,7 +247,9 @@ open_edit(struct line_editor *editor)
 	el_set(editor->edit, EL_EDITOR, "emacs");
 	el_set(editor->edit, EL_SIGNAL, 0);
 	el_set(editor->edit, EL_GETCFN, read_character);
-	el_set(editor->edit, EL_ADDFN, "complete-word", "complete", complete);
+	/* the narrow form leaks its texts */
+	el_wset(
+	    editor->edit, EL_ADDFN, L"complete-word", L"complete", complete);
 	el_source(editor->edit, NULL);
 	el_set(editor->edit, EL_BIND, "^I", "complete-word", (char *)NULL);
 	return true;
