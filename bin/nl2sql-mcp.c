@@ -42,8 +42,9 @@ struct client {
 /* Standard output blocks: a client that does not read is not answered, and
  * nothing else is lost by waiting for it. */
 static void
-send_message(void *context, jv message)
+send_message(void *context, const jv *id, jv message)
 {
+	(void)id;
 	struct client *client = context;
 	jv text = jv_dump_string(message, 0);
 	if (!client->broken &&
@@ -125,7 +126,8 @@ work(const struct config *config)
 	struct mcp_server server;
 	jv problem = jv_invalid();
 	struct client client = {.pool = open_pool(config, &arena)};
-	struct mcp_setup setup = {config, client.pool, &asked};
+	struct mcp_setup setup = {
+	    .config = config, .pool = client.pool, .asked = &asked};
 	if (!asked_open(&asked, config, NULL, &problem) ||
 	    !mcp_server_open(&server, &setup, &problem))
 		log_die(EXIT_USAGE, program, "%s", problem_message(&problem));

@@ -26,12 +26,12 @@ inquiry_drop(struct inquiry *inquiry)
 }
 
 void
-inquiry_send(struct mcp_session *session, jv message)
+inquiry_send(struct mcp_session *session, const jv *id, jv message)
 {
 	if (session->closed)
 		jv_free(message);
 	else
-		session->send(session->context, message);
+		session->send(session->context, id, message);
 }
 
 void
@@ -45,7 +45,7 @@ inquiry_log(const struct inquiry *inquiry, enum log_level level, jv data)
 	    jv_object(), "level", level == LOG_DEBUG ? "debug" : "warning");
 	params = record_with_text(params, "logger", "nl2sql");
 	params = jv_object_set(params, jv_string("data"), data);
-	inquiry_send(inquiry->session,
+	inquiry_send(inquiry->session, &inquiry->id,
 	    rpc_notification("notifications/message", params));
 }
 
@@ -80,14 +80,14 @@ inquiry_result(struct inquiry *inquiry, jv result)
 		    problem_message(&problem), jv_invalid());
 	}
 	jv_free(problem);
-	inquiry_send(inquiry->session, message);
+	inquiry_send(inquiry->session, &inquiry->id, message);
 	inquiry_drop(inquiry);
 }
 
 void
 inquiry_error(struct inquiry *inquiry, int code, const char *text)
 {
-	inquiry_send(inquiry->session,
+	inquiry_send(inquiry->session, &inquiry->id,
 	    rpc_error(jv_copy(inquiry->id), code, text, jv_invalid()));
 	inquiry_drop(inquiry);
 }
@@ -123,7 +123,7 @@ tell_progress(void *context, jv event)
 		    jv_string("progressToken"), jv_copy(inquiry->token));
 		params =
 		    record_with_number(params, "progress", ++inquiry->progress);
-		inquiry_send(inquiry->session,
+		inquiry_send(inquiry->session, &inquiry->id,
 		    rpc_notification("notifications/progress",
 			record_with_text(params, "message", stage)));
 	}
@@ -158,7 +158,8 @@ inquiry_ask(struct inquiry *inquiry, const char *script, jv record)
 {
 	jv problem = jv_invalid();
 	jv line = jv_dump_string(record, 0);
-	struct pool_route route = {.script = script};
+	struct pool_route route = {
+	    .script = script, .role = inquiry->session->server->setup.role};
 	struct pool_watcher watcher = {
 	    tell_progress, take_answer, take_failure, inquiry};
 	inquiry->ticket = pool_ask(inquiry->session->server->setup.pool, &route,

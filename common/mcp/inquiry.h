@@ -51,8 +51,9 @@ struct mcp_session {
  * last one. */
 void inquiry_drop(struct inquiry *inquiry);
 
-/* Send the client a message; takes it. */
-void inquiry_send(struct mcp_session *session, jv message);
+/* Send the client a message, which belongs to the request with this id; takes
+ * the message. */
+void inquiry_send(struct mcp_session *session, const jv *id, jv message);
 
 /* Send the client a line of the log, when it wants that level; takes the
  * data. */

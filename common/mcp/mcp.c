@@ -55,8 +55,8 @@ static void
 reject(struct mcp_session *session, const struct request *request, int code,
     const char *text, jv data)
 {
-	inquiry_send(
-	    session, rpc_error(jv_copy(request->id), code, text, data));
+	inquiry_send(session, &request->id,
+	    rpc_error(jv_copy(request->id), code, text, data));
 }
 
 static jv
@@ -132,7 +132,8 @@ answer_now(struct mcp_session *session, const struct request *request,
 	}
 	if (request->version)
 		result = offers_modern(result);
-	inquiry_send(session, rpc_result(jv_copy(request->id), result));
+	inquiry_send(
+	    session, &request->id, rpc_result(jv_copy(request->id), result));
 }
 
 static const struct method *
@@ -238,8 +239,9 @@ is_id(const jv *id)
 static void
 invalid_request(struct mcp_session *session, const jv *id, const char *reason)
 {
-	inquiry_send(session, rpc_error(is_id(id) ? jv_copy(*id) : jv_null(),
-				  RPC_INVALID_REQUEST, reason, jv_invalid()));
+	inquiry_send(session, id,
+	    rpc_error(is_id(id) ? jv_copy(*id) : jv_null(), RPC_INVALID_REQUEST,
+		reason, jv_invalid()));
 }
 
 static void
@@ -293,7 +295,8 @@ refuse_text(struct mcp_session *session, const char *text, size_t length,
 	jv value = utf8 ? jv_parse_sized(text, (int)length) : jv_invalid();
 	bool json = jv_is_valid(value);
 	jv_free(value);
-	inquiry_send(session,
+	jv none = jv_null();
+	inquiry_send(session, &none,
 	    rpc_error(jv_null(), json ? RPC_INVALID_REQUEST : RPC_PARSE_ERROR,
 		json ? "Invalid Request" : "Parse error", jv_invalid()));
 }

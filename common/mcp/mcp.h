@@ -40,6 +40,7 @@ struct mcp_setup {
 	const struct config *config;
 	struct pool *pool;
 	const struct asked *asked;
+	const char *role; /* of the database, to ask as; NULL: the caller's */
 };
 
 struct mcp_server {
@@ -54,8 +55,9 @@ struct mcp_server {
 
 struct mcp_session;
 
-/* Send a message to the client; takes it. */
-typedef void mcp_send(void *context, jv message);
+/* Send a message to the client, which belongs to its request of that id (null:
+ * to none that is known); takes the message. */
+typedef void mcp_send(void *context, const jv *id, jv message);
 
 /* Read what the server offers from the data file mcp.ndjson.  `setup` is lent.
  * Return false with `*problem` (config.data, config.egress). */

@@ -167,7 +167,7 @@ elicit(struct inquiry *inquiry, const struct record *record, const jv *readings)
 		require_input(inquiry, form);
 	} else {
 		inquiry->elicitation = ++inquiry->session->elicitations;
-		inquiry_send(inquiry->session,
+		inquiry_send(inquiry->session, &inquiry->id,
 		    rpc_request(jv_number(inquiry->elicitation),
 			"elicitation/create", form));
 	}

@@ -350,7 +350,8 @@ admit(struct admission *admission, const struct http_request *request,
 		*problem = problem_new("web.rate", "too many requests at once");
 		return NULL;
 	}
-	if (user && purpose == PURPOSE_ACT && !is_json(request)) {
+	if (user && strcmp(http_method(request), "POST") == 0 &&
+	    !is_json(request)) {
 		*problem = problem_new(
 		    "web.type", "the body must be application/json");
 		return NULL;

@@ -10,6 +10,7 @@
 #include "record/record.h"
 #include "web/admission.h"
 #include "web/response.h"
+#include "web/streamable.h"
 #include "web/web.h"
 
 struct web {
@@ -18,6 +19,7 @@ struct web {
 	struct httpd *httpd;
 	struct listener listener;
 	struct admission admission;
+	struct streamable *mcp;
 	struct asking *askings; /* under way */
 };
 

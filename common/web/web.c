@@ -37,6 +37,8 @@ static const struct route {
     {"GET", "/api/answers", PURPOSE_READ, route_answers},
     {"GET", "/api/answers/", PURPOSE_READ, route_answer},
     {"POST", "/api/answers/", PURPOSE_ACT, route_answer},
+    {"POST", "/mcp", PURPOSE_MCP, route_mcp_post},
+    {"DELETE", "/mcp", PURPOSE_MCP, route_mcp_delete},
 };
 
 /* ---- requests ---- */
@@ -53,14 +55,17 @@ rest_of(const struct route *route, const char *path)
 	return path + length;
 }
 
-/* The route; NULL with `*problem` (web.not_found, web.method). */
+/* The route; NULL with `*problem` (web.not_found, web.method).  Who may know
+ * which is decided by `*purpose`. */
 static const struct route *
-route_of(const struct http_request *request, jv *problem)
+route_of(const struct http_request *request, enum purpose *purpose, jv *problem)
 {
 	bool known = false;
+	*purpose = PURPOSE_READ;
 	for (size_t i = 0; i < COUNT_OF(routes); i++) {
 		if (!rest_of(&routes[i], http_path(request)))
 			continue;
+		*purpose = routes[i].purpose;
 		if (strcmp(routes[i].method, http_method(request)) == 0)
 			return &routes[i];
 		known = true;
@@ -77,20 +82,20 @@ route_of(const struct http_request *request, jv *problem)
 static void
 let_in(const struct web *web, struct http_request *request)
 {
-	static const char page[] = "<!doctype html><html lang=\"en\">"
-				   "<meta charset=\"utf-8\"><title>nl2sql</title>"
-				   "<p><a href=\"/\">nl2sql</a></p></html>";
+	static const char page[] =
+	    "<!doctype html><html lang=\"en\">"
+	    "<meta charset=\"utf-8\"><title>nl2sql</title>"
+	    "<p><a href=\"/\">nl2sql</a></p></html>";
 	struct arena arena = {0};
 	const char *headers[] = {"Refresh", "0; url=/", "Set-Cookie",
 	    arena_printf(&arena, "%s=%s; Path=/; HttpOnly; SameSite=Strict",
 		web->admission.cookie_name, web->admission.cookie),
 	    "Cache-Control", "no-store", NULL};
-	http_reply(request,
-	    &(struct http_answer){.status = 200,
-		.type = "text/html; charset=utf-8",
-		.bytes = page,
-		.length = strlen(page),
-		.headers = headers});
+	http_reply(request, &(struct http_answer){.status = 200,
+				.type = "text/html; charset=utf-8",
+				.bytes = page,
+				.length = strlen(page),
+				.headers = headers});
 	arena_release(&arena);
 }
 
@@ -112,9 +117,9 @@ handle(void *context, struct http_request *request)
 	struct web *web = context;
 	jv problem = jv_invalid();
 	jv unknown = jv_invalid();
-	const struct route *route = route_of(request, &unknown);
-	struct user *user = admit(&web->admission, request,
-	    route ? route->purpose : PURPOSE_READ, &problem);
+	enum purpose purpose;
+	const struct route *route = route_of(request, &purpose, &unknown);
+	struct user *user = admit(&web->admission, request, purpose, &problem);
 	bool comes =
 	    !user && route && route->purpose == PURPOSE_PAGE &&
 	    strcmp(problem_code(&problem), "web.session") == 0 &&
@@ -163,6 +168,7 @@ web_open(const struct config *config, struct pool *pool, jv *problem)
 	struct web *web = xcalloc(1, sizeof(*web));
 	web->config = config;
 	web->pool = pool;
+	web->mcp = streamable_new(config, pool);
 	if (open_parts(web, problem))
 		return web;
 	web_close(web);
@@ -175,6 +181,7 @@ web_close(struct web *web)
 	if (web->httpd)
 		httpd_free(web->httpd);
 	visit_forget_all(web);
+	streamable_free(web->mcp);
 	admission_close(&web->admission);
 	listener_close(&web->listener);
 	free(web);
@@ -219,4 +226,5 @@ web_run(struct web *web)
 {
 	httpd_run(web->httpd);
 	pool_run(web->pool);
+	streamable_run(web->mcp);
 }

@@ -1,6 +1,6 @@
 """client.py REVISION [ANSWER...] -- SERVER [ARGUMENT...] < STEPS: a real MCP client
 
-Starts the server, or takes an address, http://..., and does the steps, a JSON
+Starts the server, or takes an address, http://... (with the bearer token MCP_TOKEN), and does the steps, a JSON
 object a line, with the Python SDK that runs this: mcp 2 for every revision, mcp 1
 for those with a handshake.  Each ANSWER is what the person says who is asked back,
 {"action": "accept", "content": {...}}, the last one again and again; without any the
@@ -66,6 +66,19 @@ class Person:
         self.note("progress", {"progress": progress, "total": total, "message": message})
 
 
+def headers():
+    token = os.environ.get("MCP_TOKEN")
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def over_http(address):
+    """mcp 2's transport, which takes its headers from a client of HTTP."""
+    from mcp.client.streamable_http import streamable_http_client
+    from mcp.shared._httpx_utils import create_mcp_http_client
+
+    return streamable_http_client(address, http_client=create_mcp_http_client(headers=headers()))
+
+
 def stdio(command):
     return StdioServerParameters(command=command[0], args=command[1:], env=dict(os.environ))
 
@@ -74,7 +87,7 @@ def stdio(command):
 async def with_client(revision, person, command):
     """mcp 2's own client, which finds the revision by itself unless it is an old one."""
     mode = "legacy" if revision <= NEWEST_WITH_HANDSHAKE else "auto"
-    server = command[0] if command[0].startswith("http") else stdio(command)
+    server = over_http(command[0]) if command[0].startswith("http") else stdio(command)
     level = os.environ.get("LOG_LEVEL")
     async with mcp.Client(
         server,
@@ -92,7 +105,7 @@ async def transport(command):
     if command[0].startswith("http"):
         from mcp.client.streamable_http import streamablehttp_client
 
-        async with streamablehttp_client(command[0]) as (read, write, _):
+        async with streamablehttp_client(command[0], headers=headers()) as (read, write, _):
             yield read, write
     else:
         async with stdio_client(stdio(command)) as (read, write):
