@@ -102,11 +102,12 @@ fits() {
 }
 
 @test "every code that the sources raise is in the table, and the reverse" {
-	local sources known raised
+	local sources known raised pattern
 	sources=$(cat "$SUITE_ROOT"/common/*/*.c "$SUITE_ROOT"/bin/*.c |
 		grep -vE '^ +(INPUT|RECORD|CONFIG|REPAIRABLE|UNREACHABLE)\("')
 	known=$(jq -r 'select(.code) | .code' <<<"$TABLES" | sort)
-	raised=$(grep -oE "\"(${known//$'\n'/|})\"" <<<"$sources" | tr -d '"' | sort -u)
+	pattern=${known//$'\n'/|}
+	raised=$(grep -oE "\"(${pattern//./\\.})\"" <<<"$sources" | tr -d '"' | sort -u)
 	alike codes "$raised" "$known"
 	# problem_new with a code that is not there ends the process.
 	raised=$(tr -d '\n\t' <<<"$sources" | grep -oE 'problem_new\( *"[^"]+"' |
