@@ -251,6 +251,17 @@ demo: deps ## a server, the ERP, an index and three answers
 demo-stop: ## remove the demo's server
 	@B=$(B) pipelines/demo stop
 
+# ---- Debian packages ----
+
+# The build of the packages is one of its own, of a copy: dpkg-buildpackage writes
+# beside the sources.  What is not a source stays behind.
+deb: package-deps ## build the Debian packages into build/deb
+	@rm -rf $(B)/deb
+	@mkdir -p $(B)/deb/nl2sql
+	tar -c --exclude-vcs --exclude='./build*' . | tar -x -C $(B)/deb/nl2sql
+	cd $(B)/deb/nl2sql && dpkg-buildpackage -us -uc -b -j$(JOBS)
+	@rm -rf $(B)/deb/nl2sql
+
 # ---- packages: nothing is installed where nothing is missing ----
 
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
@@ -260,6 +271,7 @@ exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish $(fit_packages)
+package_packages = debhelper lintian mmdebstrap
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc
 
@@ -281,14 +293,18 @@ lint-deps: ## install those of deps and the linters'
 fuzz-deps: ## install those of deps and the fuzzers'
 	@tests/packages $(build_packages) $(fuzz_packages)
 
+package-deps: ## install those of deps and what makes packages
+	@tests/packages $(build_packages) $(package_packages)
+
 # a demo that runs has its data in there, and so has the exam
 clean: ## remove the build, a demo and an exam with it
 	@[ ! -e $(B)/exam-server ] || B=$(B) exam/run stop
 	@[ ! -e $(B)/demo/server ] || B=$(B) pipelines/demo stop
 	rm -rf $(B)
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test test-asan test-valgrind test-models fuzz differential \
-	docs bench exam fit lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps clean
+	docs bench exam fit lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps \
+	deb package-deps clean
 .SECONDARY:
