@@ -36,7 +36,7 @@ enum { NAME_BYTES = 63 };
 
 /* The oldest server that tests run on, and the version of the gate's
  * grammar. */
-enum { OLDEST_SERVER = 150000, GRAMMAR_OF_GATE = 15 };
+enum { OLDEST_SERVER = 130000, GRAMMAR_OF_GATE = 15 };
 
 struct visit {
 	struct config config;
@@ -84,7 +84,7 @@ look_at_version(struct visit *visit, const jv *role)
 		record_member_flag(role, "in_recovery") ? ", a standby" : "");
 	if (version < OLDEST_SERVER)
 		doctor_say(&visit->report, DOCTOR_WARNING, "server", text,
-		    "older than 15, the oldest that is tested");
+		    "older than 13, the oldest that is tested");
 	else if (major > GRAMMAR_OF_GATE)
 		doctor_say(&visit->report, DOCTOR_OK, "server", text,
 		    "syntax that came after 15 is refused by the gate");

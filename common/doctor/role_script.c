@@ -141,20 +141,25 @@ write_role(struct script *script)
 }
 
 /* nl2sql sets most of these itself, but other programs with this role do
- * not. */
+ * not.  PostgreSQL 13 has no client_connection_check_interval. */
 static void
 write_settings(struct script *script)
 {
 	static const char *const settings[] = {
 	    "default_transaction_read_only = on", "statement_timeout = '30s'",
 	    "lock_timeout = '1s'",
-	    "idle_in_transaction_session_timeout = '60s'",
-	    "client_connection_check_interval = '1s'", "work_mem = '16MB'",
+	    "idle_in_transaction_session_timeout = '60s'", "work_mem = '16MB'",
 	    "temp_file_limit = '1GB'"};
 	fprintf(script->file, "\n-- Its limits.\n");
 	for (size_t i = 0; i < COUNT_OF(settings); i++)
 		fprintf(script->file, "ALTER ROLE %s SET %s;\n", script->role,
 		    settings[i]);
+	fprintf(script->file,
+	    "SELECT pg_catalog.format('ALTER ROLE %%I SET %%I = ''1s''', "
+	    "%s, name)\n"
+	    "FROM pg_catalog.pg_settings\n"
+	    "WHERE name = 'client_connection_check_interval' \\gexec\n",
+	    script->role_literal);
 	const char *path = "";
 	for (int row = 0; row < db_rows(script->places); row++) {
 		if (is_place(script, row, "schema"))
@@ -239,6 +244,21 @@ write_public_schema(struct script *script, const char *schema)
 	    schema, schema, schema);
 }
 
+/* Only PostgreSQL 17 and later know this right. */
+static void
+write_public_maintenance(struct script *script)
+{
+	fprintf(script->file,
+	    "SELECT pg_catalog.format('REVOKE MAINTAIN ON ALL TABLES IN SCHEMA "
+	    "%%I FROM PUBLIC', nspname)\n"
+	    "FROM pg_catalog.pg_namespace\n"
+	    "WHERE nspname NOT IN ('pg_catalog', 'information_schema', "
+	    "'nl2sql')\n"
+	    "AND nspname !~ '^pg_'\n"
+	    "AND pg_catalog.current_setting('server_version_num')::int >= "
+	    "170000 \\gexec\n");
+}
+
 static void
 write_public(struct script *script)
 {
@@ -265,6 +285,7 @@ write_public(struct script *script)
 			    "EXECUTE ON ROUTINES FROM PUBLIC;\n",
 			    place_owner(script, row));
 	}
+	write_public_maintenance(script);
 	fprintf(file, "\\endif\n");
 }
 
