@@ -189,6 +189,11 @@ test-models: test-deps ## ask the model servers that tests/models.sh got
 	+@$(MAKE) --no-print-directory all $(test_programs)
 	MODELS_STORE=$(MODELS_STORE) B=$(B) tests/run tests/models
 
+# The core of the suite with other servers; what cannot be fetched is skipped.
+test-majors: test-deps ## the suite's core on PostgreSQL 13, 14, 16 and 17
+	+@$(MAKE) --no-print-directory all $(test_programs)
+	B=$(B) tests/majors/run -j $(JOBS)
+
 # Each fuzz target for so many seconds, JOBS of them at a time.  Coverage is that
 # of our code: Debian's libpg_query and libjq are not instrumented.
 SECONDS       = 60
@@ -304,7 +309,7 @@ clean: ## remove the build, a demo and an exam with it
 
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
-.PHONY: all install uninstall help unit test test-asan test-valgrind test-models fuzz differential \
+.PHONY: all install uninstall help unit test test-asan test-valgrind test-models test-majors fuzz differential \
 	docs bench exam fit lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb package-deps clean
 .SECONDARY:

@@ -3,6 +3,7 @@
 bats_require_minimum_version 1.5.0
 load lib
 
+# bats test_tags=majors
 @test "no mutant that the gate allows does anything to a server" {
 	local place
 	place=$(mktemp -d "$SUITE_DIR/differential.XXXXXX")

@@ -1,4 +1,5 @@
 # The executor's bounds: what is cut, and where exactly; memory; settings.
+# bats file_tags=majors
 bats_require_minimum_version 1.5.0
 load lib
 
@@ -118,6 +119,8 @@ setting() {
 		-c extra_float_digits=-5 -c bytea_output=escape
 		-c IntervalStyle=iso_8601 -c transform_null_equals=on
 		-c lock_timeout=0 -c default_transaction_read_only=off'
+	local version
+	version=$(sql "$DATABASE" -c 'SHOW server_version_num')
 	NL2SQL_DSN+=" options='${options//$'\n'/ }'"
 	equal work_mem "$(setting work_mem)" 16384
 	equal isolation "$(setting transaction_isolation)" 'read committed'
@@ -125,7 +128,8 @@ setting() {
 	equal statement_timeout "$(setting statement_timeout)" 30000
 	equal lock_timeout "$(setting lock_timeout)" 1000
 	equal parallel "$(setting max_parallel_workers_per_gather)" 2
-	equal check "$(setting client_connection_check_interval)" 1000
+	[ "$version" -lt 140000 ] || # has no such setting
+		equal check "$(setting client_connection_check_interval)" 1000
 	equal row_security "$(setting row_security)" on
 	equal path "$(setting search_path)" 'public, pg_temp'
 	equal date "$(setting DateStyle)" 'ISO, YMD'
@@ -133,7 +137,7 @@ setting() {
 	equal work_mem "$(setting work_mem --set work_mem_kb=1024)" 1024
 	equal parallel "$(setting max_parallel_workers_per_gather \
 		--set parallel_workers=0)" 0
-	equal check "$(setting client_connection_check_interval \
+	[ "$version" -lt 140000 ] || equal check "$(setting client_connection_check_interval \
 		--set connection_check_ms=0)" 0
 	equal time_zone "$(setting TimeZone --set time_zone=Europe/Berlin)" Europe/Berlin
 	run -0 execute "SELECT NULL = NULL, interval '1 day', '\\x41'::bytea, 0.1::float8"
@@ -153,9 +157,10 @@ setting() {
 	exec 8>"$in"
 	record 'SELECT 1' >&8
 	until [ -s "$out" ]; do sleep 0.02; done
-	sql "$DATABASE" -c "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-		WHERE usename = 'executor_reader'
-		AND datname = current_database() AND state = 'idle'" >/dev/null
+	local idle="FROM pg_stat_activity WHERE usename = 'executor_reader'
+		AND datname = current_database() AND state = 'idle'"
+	sql "$DATABASE" -c "SELECT pg_terminate_backend(pid) $idle" >/dev/null
+	until [ "$(sql "$DATABASE" -c "SELECT count(*) $idle")" = 0 ]; do sleep 0.02; done
 	record 'SELECT 2' >&8
 	exec 8>&-
 	wait "$running"

@@ -26,6 +26,18 @@ query() {
 	sql "$database" <<<"$1"
 }
 
+# counted ROWS: the server has counted so many rows that came, changed or went, as
+# PostgreSQL before 15 does a moment later
+counted() {
+	local tries=0
+	until [ "$(query "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)
+		FROM pg_stat_user_tables WHERE schemaname = 'public'")" = "$1" ]; do
+		tries=$((tries + 1))
+		[ "$tries" -lt 200 ] || fail "the server never counted $1 rows"
+		sleep 0.05
+	done
+}
+
 two_tables() {
 	query "CREATE TABLE customers (customer_id int PRIMARY KEY, cust_name text);
 		CREATE TABLE orders (order_id int PRIMARY KEY,
@@ -33,8 +45,10 @@ two_tables() {
 		INSERT INTO customers VALUES (1, 'Anna O''Hara'), (2, 'Bodo Ähre');
 		INSERT INTO orders SELECT g, 1 + g % 2, g, 'open'
 			FROM generate_series(1, 10) g;"
+	counted 12
 }
 
+# bats test_tags=majors
 @test "an index describes tables, columns, keys and values" {
 	two_tables
 	local output
@@ -106,10 +120,12 @@ content() {
 	equal "the index" "$(content)" "$before"
 }
 
+# bats test_tags=majors
 @test "a changed table is read again, and only that one" {
 	two_tables
 	nl2sql-index >/dev/null
 	query "INSERT INTO customers VALUES (3, 'Carla')"
+	counted 13
 	holds "$(summary "$(nl2sql-index)")" '.generation == 2 and .changed and
 		.read == 1'
 	equal "new value" "$(query "SELECT count(*) FROM nl2sql.values
@@ -141,6 +157,7 @@ content() {
 		WHERE key = 'generation'")" 1
 }
 
+# bats test_tags=majors
 @test "only what the role may select is indexed" {
 	query "CREATE ROLE only_some LOGIN;
 		CREATE TABLE open (id int, name text); CREATE TABLE closed (id int);
@@ -173,6 +190,7 @@ content() {
 		FROM nl2sql.values")" "kimmy"
 }
 
+# bats test_tags=majors
 @test "names and types that nobody expects do no harm" {
 	query "CREATE SCHEMA \"Odd S\"; CREATE TYPE mood AS ENUM ('sad', 'very ok');
 		CREATE TABLE \"Odd S\".\"A \"\"b\"\" c\" (\"Id\" int PRIMARY KEY,
@@ -214,6 +232,7 @@ content() {
 		$'public.items|items\ns.items|s.items'
 }
 
+# bats test_tags=majors
 @test "foreign keys are inferred from names and values" {
 	query "CREATE TABLE customer (id int PRIMARY KEY, name text);
 		CREATE TABLE staff (staff_id int PRIMARY KEY, name text);
@@ -296,6 +315,7 @@ px_scan|trackingno|px_parcel|trackingno|1.2'
 	run -2 nl2sql-index --lexicon /nonexistent
 }
 
+# bats test_tags=majors
 @test "the lexicon comes in, changes and goes" {
 	two_tables
 	mkdir "$BATS_TEST_TMPDIR/lexicon"
@@ -401,10 +421,12 @@ refused() {
 	holds "$output" '.error.code == "config.index_other"'
 }
 
+# bats test_tags=majors
 @test "readers see the old index until the new one is whole" {
 	two_tables
 	nl2sql-index >/dev/null
 	query "INSERT INTO customers VALUES (3, 'Carla')"
+	counted 13
 	# A reader that holds the postings keeps the writer from its end.
 	coproc HOLDER { psql -XqAt "$NL2SQL_DSN"; }
 	printf '%s\n' "BEGIN; LOCK TABLE nl2sql.sources IN SHARE MODE; SELECT 'held';" \
@@ -429,6 +451,7 @@ refused() {
 		WHERE key = 'generation'")" 2
 }
 
+# bats test_tags=majors
 @test "--private keeps the index in a server of the user's own" {
 	two_tables
 	export XDG_DATA_HOME=$BATS_TEST_TMPDIR/home
@@ -457,6 +480,7 @@ refused() {
 	"$SUITE_ROOT/pipelines/server" stop --remove "$XDG_DATA_HOME/nl2sql/server"
 }
 
+# bats test_tags=majors
 @test "a role that may only read indexes for itself and asks, without a variable" {
 	two_tables
 	make_role reader "$database" -v own_database=1

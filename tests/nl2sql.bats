@@ -8,6 +8,7 @@ setup_file() {
 
 highest='What company had the highest revenue in 2020?'
 
+# bats test_tags=majors
 @test "a question prints reading, statement, rows and how far to trust them" {
 	run -0 --separate-stderr nl2sql "$highest"
 	[[ $output == *'SELECT'* && $output == *'Apex Industries'* ]]
@@ -45,6 +46,7 @@ highest='What company had the highest revenue in 2020?'
 	run -2 nl2sql --chart
 }
 
+# bats test_tags=majors
 @test "--explain prints every stage's decision" {
 	run -0 nl2sql --explain "$highest"
 	for title in route: retrieve: link: plan: generate: evaluate: exec: verdict time:; do
@@ -53,6 +55,7 @@ highest='What company had the highest revenue in 2020?'
 	[[ $output == *'because'* ]]
 }
 
+# bats test_tags=majors
 @test "exit statuses say what became of the question" {
 	run -4 nl2sql 'colourless green ideas sleep furiously'
 	[[ $output == 'cannot answer: '* && $output == *'not understood: '* ]]
@@ -170,6 +173,7 @@ nl2sql-route: nothing reads the variable NL2SQL_QQQQQQ'
 	equal 'standard error' "$stderr" ''
 }
 
+# bats test_tags=majors
 @test "answers are kept for their owner alone, bounded, and can be confirmed" {
 	local id database asked
 	export NL2SQL_INDEX_DSN XDG_STATE_HOME=$BATS_TEST_TMPDIR/state

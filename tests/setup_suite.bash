@@ -39,6 +39,7 @@ watch_suite() {
 
 # No test may see the settings of whoever runs the suite.  Most tests are about
 # what is answered, not about how sure it is: they are answered a guess, too.
+# SUITE_PG_BIN names the programs of another PostgreSQL (tests/majors).
 clean_environment() {
 	local name
 	for name in $(compgen -e); do
@@ -50,6 +51,7 @@ clean_environment() {
 	export HOME="$SUITE_DIR/home" XDG_STATE_HOME="$SUITE_DIR/home/state"
 	export XDG_DATA_HOME="$SUITE_DIR/home/share"
 	export NL2SQL_ANSWER_AT=0 NL2SQL_CONFIG=/dev/null
+	[ -z "${SUITE_PG_BIN:-}" ] || export NL2SQL_PG_BIN=$SUITE_PG_BIN
 	export LC_ALL=C.UTF-8 TZ=UTC PGCONNECT_TIMEOUT=20
 	mkdir -p "$HOME"
 }

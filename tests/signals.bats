@@ -1,4 +1,5 @@
 # Told to end: the record in hand is answered, the statement ended, by the signal.
+# bats file_tags=majors
 bats_require_minimum_version 1.5.0
 load lib
 
