@@ -28,6 +28,9 @@ unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c
 targets  = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz-*.c))
 shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o variant.o witness.o)
 
+# Folders of data that programs read when they run; english becomes a table in C.
+data_folders = $(filter-out english,$(patsubst common/data/%/,%,$(wildcard common/data/*/)))
+
 # demo needs this tree and stays in it; .bash and .jq are read by the others.
 scripts  = $(filter-out %/demo %.bash %.jq,$(wildcard pipelines/*))
 pages    = $(wildcard docs/man/*.[1-8])
@@ -101,17 +104,18 @@ $(B)/obj/%.o: %.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # Data lies in share/nl2sql, where config_data_path looks for it: flat, but for
-# what models are asked.
+# the folders.
 install: all ## put it below PREFIX (/usr/local), DESTDIR before it
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/nl2sql \
-		$(DESTDIR)$(PREFIX)/share/nl2sql/presets \
-		$(DESTDIR)$(PREFIX)/share/nl2sql/prompts
+		$(DESTDIR)$(PREFIX)/share/nl2sql
 	install $(programs) $(B)/bin/nl2sql $(DESTDIR)$(PREFIX)/bin
 	install $(scripts) $(DESTDIR)$(PREFIX)/libexec/nl2sql
 	install -m 644 pipelines/*.bash pipelines/*.jq $(DESTDIR)$(PREFIX)/libexec/nl2sql
 	install -m 644 $(wildcard common/data/*.*) schemas/* $(DESTDIR)$(PREFIX)/share/nl2sql
-	install -m 644 common/data/presets/* $(DESTDIR)$(PREFIX)/share/nl2sql/presets
-	install -m 644 common/data/prompts/* $(DESTDIR)$(PREFIX)/share/nl2sql/prompts
+	for folder in $(data_folders); do \
+		install -d $(DESTDIR)$(PREFIX)/share/nl2sql/$$folder && \
+		install -m 644 common/data/$$folder/* $(DESTDIR)$(PREFIX)/share/nl2sql/$$folder || exit; \
+	done
 	for page in $(pages); do \
 		install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/} || exit; \
 	done
@@ -129,11 +133,11 @@ install: all ## put it below PREFIX (/usr/local), DESTDIR before it
 installed = $(addprefix bin/,$(notdir $(programs)) nl2sql) \
 	$(addprefix libexec/nl2sql/,$(notdir $(scripts) $(wildcard pipelines/*.bash pipelines/*.jq))) \
 	$(addprefix share/nl2sql/,$(notdir $(wildcard common/data/*.* schemas/*))) \
-	$(patsubst common/data/%,share/nl2sql/%,$(wildcard common/data/presets/* common/data/prompts/*)) \
+	$(patsubst common/data/%,share/nl2sql/%,$(wildcard $(data_folders:%=common/data/%/*))) \
 	$(foreach page,$(pages),share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
 	$(word 1,$(complete))/nl2sql $(word 2,$(complete))/_nl2sql \
 	$(word 3,$(complete))/nl2sql.fish $(links)
-folders = share/nl2sql/presets share/nl2sql/prompts share/nl2sql libexec/nl2sql
+folders = $(data_folders:%=share/nl2sql/%) share/nl2sql libexec/nl2sql
 
 uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(installed))
