@@ -271,6 +271,11 @@ deb: package-deps ## build the Debian packages into build/deb
 	cd $(B)/deb/nl2sql && dpkg-buildpackage -us -uc -b -j$(JOBS)
 	@rm -rf $(B)/deb/nl2sql
 
+# The packages in a clean Debian, the units as systemd reads them, and the containers.
+test-packages: test-deps package-deps ## build packages and containers, and try them
+	+@$(MAKE) --no-print-directory all deb
+	B=$(B) tests/run tests/packaging
+
 # ---- packages: nothing is installed where nothing is missing ----
 
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
@@ -280,7 +285,8 @@ exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish $(fit_packages)
-package_packages = debhelper lintian mmdebstrap
+package_packages = debhelper lintian mmdebstrap systemd curl buildah podman \
+	podman-compose runc
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc
 
@@ -315,5 +321,5 @@ clean: ## remove the build, a demo and an exam with it
 
 .PHONY: all install uninstall help unit test test-asan test-valgrind test-models test-majors fuzz differential \
 	docs bench exam fit lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps \
-	deb package-deps clean
+	deb test-packages package-deps clean
 .SECONDARY:
