@@ -274,7 +274,7 @@ deb: package-deps ## build the Debian packages into build/deb
 # The packages in a clean Debian, the units as systemd reads them, and the containers.
 test-packages: test-deps package-deps ## build packages and containers, and try them
 	+@$(MAKE) --no-print-directory all deb
-	B=$(B) tests/run tests/packaging
+	BATS_TEST_TIMEOUT=1800 B=$(B) tests/run tests/packaging
 
 # ---- packages: nothing is installed where nothing is missing ----
 
