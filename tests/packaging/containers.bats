@@ -52,7 +52,8 @@ setup_file() {
 teardown_file() {
 	compose down -v >/dev/null 2>&1 || true
 	podman system reset --force >/dev/null 2>&1 || true
-	rm -rf "$place"
+	# the plug-ins of the network keep a folder for each, which nobody removes
+	rm -rf "$place" /var/lib/cni/networks/nl2sql_suite_default
 }
 
 compose() {
