@@ -466,11 +466,8 @@ SQL
 		expect error: .*db.unreachable.*nl2sql> 
 		type \\d
 		expect error: .*nl2sql> 
-		keys compan\\t
-		expect compan
-		keys \\x03
-		expect nl2sql> 
-		type \\q
+		keys compan\\t\\x15\\\\q\\r
+		end
 	STEPS
 }
 
