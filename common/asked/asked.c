@@ -224,6 +224,17 @@ with_member(jv entry, const char *key, const jv *object, const char *member)
 	return entry;
 }
 
+static bool
+is_in(const jv *list, const jv *text)
+{
+	bool found = false;
+	jv_array_foreach(*list, i, other)
+	{
+		found = jv_equal(other, jv_copy(*text)) || found;
+	}
+	return found;
+}
+
 /* Append the texts of an array member that the list does not have. */
 static jv
 with_texts(jv list, const jv *object, const char *member)
@@ -231,12 +242,7 @@ with_texts(jv list, const jv *object, const char *member)
 	jv texts = record_member_array(object, member);
 	jv_array_foreach(texts, i, text)
 	{
-		jv places = jv_array_indexes(
-		    jv_copy(list), jv_array_append(jv_array(), jv_copy(text)));
-		bool there = jv_get_kind(places) == JV_KIND_ARRAY &&
-			     jv_array_length(jv_copy(places)) > 0;
-		jv_free(places);
-		if (jv_get_kind(text) == JV_KIND_STRING && !there)
+		if (jv_get_kind(text) == JV_KIND_STRING && !is_in(&list, &text))
 			list = jv_array_append(list, jv_copy(text));
 		jv_free(text);
 	}
