@@ -221,9 +221,11 @@ session_of(const struct visit *visit, jv *problem)
 static bool
 has_ended(struct session *session)
 {
-	while (session->streams) {
-		http_end(session->streams->request);
-		cancel(session->streams);
+	struct stream *next;
+	for (struct stream *at = session->streams; at; at = next) {
+		next = at->next;
+		http_end(at->request);
+		cancel(at);
 	}
 	return mcp_outstanding(session->mcp) == 0;
 }
@@ -343,8 +345,6 @@ streamable_free(struct streamable *mcp)
 	while (mcp->sessions) {
 		struct session *session = mcp->sessions;
 		mcp->sessions = session->next;
-		while (session->streams)
-			drop_stream(session->streams);
 		mcp_session_end(session->mcp);
 		free(session);
 	}

@@ -25,7 +25,7 @@ MUST_USE struct streamable *streamable_new(
 /* Free what ended; once a turn, behind the pool's. */
 void streamable_run(struct streamable *mcp);
 
-/* Forget everything; the pool's requests must be gone. */
+/* Forget everything, when no request is open and the pool runs no more. */
 void streamable_free(struct streamable *mcp);
 
 /* The routes of /mcp. */

@@ -39,8 +39,12 @@ drop(struct asking *asking)
 void
 visit_forget_all(struct web *web)
 {
-	while (web->askings)
-		drop(web->askings);
+	struct asking *next;
+	for (struct asking *at = web->askings; at; at = next) {
+		next = at->next;
+		free(at);
+	}
+	web->askings = NULL;
 }
 
 /* ---- what the pool tells ---- */
