@@ -188,6 +188,15 @@ print_terminal(const struct script *script, FILE *file)
 		return;
 	fprintf(file, "set grid ytics linecolor rgb '%s'\n",
 	    script->plot->dark ? "#444444" : "#dddddd");
+	/* Five colours that also the colour-blind tell apart (Okabe and Ito).
+	 */
+	fputs("set linetype 1 linecolor rgb '#0072b2'\n"
+	      "set linetype 2 linecolor rgb '#e69f00'\n"
+	      "set linetype 3 linecolor rgb '#009e73'\n"
+	      "set linetype 4 linecolor rgb '#cc79a7'\n"
+	      "set linetype 5 linecolor rgb '#d55e00'\n"
+	      "set ytics format '%.10g'\n",
+	    file);
 	if (script->plot->dark)
 		fputs("set border linecolor rgb '#dddddd'\n"
 		      "set xtics textcolor rgb '#dddddd'\n"
@@ -221,6 +230,7 @@ print_bars(const struct script *script, FILE *file)
 	    "set style histogram clustered gap 1\n"
 	    "set style fill solid border\n"
 	    "set boxwidth 0.9\n"
+	    "set yrange [*<0:0<*]\n" /* a bar's length is its value */
 	    "plot for [i=2:%d] $data using i:xtic(1) title $names[i]\n",
 	    script->measures + 1);
 }
