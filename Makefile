@@ -280,11 +280,12 @@ test-packages: test-deps package-deps ## build packages and containers, and try 
 
 build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libpg-query-dev libprotobuf-c-dev libstemmer-dev libutf8proc-dev \
-	libxlsxwriter-dev libedit-dev libmicrohttpd-dev postgresql jq
+	libxlsxwriter-dev libedit-dev libmicrohttpd-dev libjs-codemirror postgresql jq
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
-test_packages  = bats parallel pgbouncer openssl python3-venv \
-	python3-jsonschema mandoc gnuplot-nox zsh fish $(fit_packages)
+test_packages  = bats parallel pgbouncer openssl curl python3-venv \
+	python3-jsonschema mandoc gnuplot-nox zsh fish \
+	chromium chromium-driver python3-selenium $(fit_packages)
 package_packages = debhelper lintian mmdebstrap systemd curl buildah podman \
 	podman-compose runc
 fuzz_packages  = clang libclang-rt-dev llvm

@@ -78,6 +78,13 @@ route_page(const struct visit *visit)
 	give_own_file(visit, "index.html");
 }
 
+/* Some browsers ask for it at its old place, whatever the page names. */
+void
+route_icon(const struct visit *visit)
+{
+	give_own_file(visit, "icon.svg");
+}
+
 /* A plain name: no folder, and nothing that begins with a dot. */
 static bool
 is_file_name(const char *name)

@@ -66,6 +66,7 @@ MUST_USE int visit_number(const struct visit *visit, const char *name,
 
 /* page.c */
 void route_page(const struct visit *visit);
+void route_icon(const struct visit *visit);
 void route_page_file(const struct visit *visit);
 void route_editor_file(const struct visit *visit);
 /* The page for who has no session yet. */

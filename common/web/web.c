@@ -30,6 +30,7 @@ static const struct route {
 	void (*serve)(const struct visit *visit);
 } routes[] = {
     {"GET", "/", PURPOSE_PAGE, route_page},
+    {"GET", "/favicon.ico", PURPOSE_READ, route_icon},
     {"GET", "/page/", PURPOSE_READ, route_page_file},
     {"GET", "/lib/codemirror/", PURPOSE_READ, route_editor_file},
     {"GET", "/api/state", PURPOSE_READ, route_state},
