@@ -1,10 +1,9 @@
 /*
  * lone_rows.h - aggregates over groups of one row each
  *
- *	lint.lone_rows     warning  a group has one row, so that what is
- *counted, summed or averaged is that row
+ *	lint.lone_rows    warning  what is summed or averaged is one row
  *
- * `SELECT aisle, bin_id, avg(weight) FROM bins GROUP BY aisle, bin_id` averages
+ * `SELECT shelf, box, avg(weight) FROM boxes GROUP BY shelf, box` averages
  * nothing: the groups are as fine as the rows.  So they are where the key of a
  * relation is grouped by and no join gives many rows for one of it.
  */
