@@ -22,7 +22,7 @@ finding() {
 @test "no model is set up: nothing is said, nothing asked" {
 	run -1 nl2sql-doctor --json
 	matches "no server of a database" "$output" '"subject":"server"'
-	[[ $output != *'"model'* ]] || fail "$output"
+	[[ $output != *'"subject":"model'* ]] || fail "$output"
 }
 
 @test "one that answers is in order, and how it is held to a shape is told" {
