@@ -138,23 +138,23 @@ question_back(const jv *unused, bool several, struct arena *arena)
 		       : "this is a guess; is it what is meant?";
 }
 
-/* Below this, and with words that mean nothing here, one reading in ten is
+/* Below this, and with words that mean nothing here, one reading in six is
  * right on the questions of the fit (docs/confidence.md): asking about it helps
  * nobody. */
-static const double hopeless = .25;
+static const double hopeless = .4;
 
-/* Does the question ask for what is not there: is the word for it unknown, or
- * are words left over by a reading that is hardly ever right? */
+/* Does the question ask for what is not there: are words left over by a reading
+ * that is seldom right, or is the word for it unknown? */
 static bool
 asks_unknown(const struct evaluation *evaluation)
 {
 	const struct choice *choice = &evaluation->choices[evaluation->winner];
 	const double *value = choice->features.value;
-	if (confidence_contested(
-		&evaluation->evaluator->confidence, &choice->features))
-		return false;
-	return value[FEATURE_UNKNOWN_HEAD] > 0 ||
-	       (choice->sure < hopeless && value[FEATURE_UNUSED_UNKNOWN] > 0);
+	if (choice->sure < hopeless && value[FEATURE_UNUSED_UNKNOWN] > 0)
+		return true;
+	return value[FEATURE_UNKNOWN_HEAD] > 0 &&
+	       !confidence_contested(
+		   &evaluation->evaluator->confidence, &choice->features);
 }
 
 /* What is asked or proposed, with the names that words may be meant for. */
