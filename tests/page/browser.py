@@ -34,11 +34,14 @@ def start_browser(folder):
 class Page:
     def __init__(self, driver, address, size):
         self.driver = driver
-        self.width, self.height = size
-        self.command("Emulation.setDeviceMetricsOverride", width=self.width, height=self.height,
-                     deviceScaleFactor=1, mobile=False)
+        self.resize(*size)
         self.dark(False)
         driver.get(address)
+
+    def resize(self, width, height):
+        self.width, self.height = width, height
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                     deviceScaleFactor=1, mobile=False)
 
     def command(self, name, **arguments):
         return self.driver.execute_cdp_cmd(name, arguments)

@@ -300,6 +300,32 @@ def judge(page):
     page.faultless()
 
 
+def picture(page, name):
+    """a picture without the percentages, which each fit of confidence changes"""
+    for one in page.all(".share"):
+        page.script("arguments[0].remove()", one)
+    page.script("document.activeElement.blur(); scrollTo(0, 0)")
+    page.shot(name)
+
+
+def tour(page):
+    """the pictures of docs/tour.md"""
+    page.ask(QUESTION)
+    page.wait(".verdict.good")
+    picture(page, "tour-statement")
+    page.run()
+    page.until("the chart", lambda: drawn(page))
+    page.resize(page.width, 860)
+    picture(page, "tour-rows")
+    page.driver.refresh()
+    page.wait(".examples button")
+    page.resize(page.width, 560)
+    page.ask("How many payments were there in 2023?")
+    page.wait(".readings .choice")
+    picture(page, "tour-readings")
+    page.faultless()
+
+
 # ---- what goes wrong ----
 
 def cancel(page):
