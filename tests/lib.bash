@@ -8,6 +8,7 @@
 #
 #	use_mcptest             two tables, NL2SQL_DSN and an index
 #	use_erp                 the ERP, likewise, NL2SQL_NOW as the exam has it
+#	name_databases name...  a configuration file that has exam/'s by their names
 #	own_database name       an empty one of its own; see below
 #	use_constructions name  one of tests/constructions/, likewise its own
 #
@@ -194,6 +195,17 @@ use_constructions() {
 	export NL2SQL_DSN NL2SQL_INDEX_DSN
 	[ ! -d "$folder/$1" ] || lexicon=(--lexicon "$folder/$1")
 	nl2sql-index "${lexicon[@]}" >/dev/null
+}
+
+# name_databases NAME...: a configuration file with a section for each of exam/'s
+name_databases() {
+	local name
+	NL2SQL_CONFIG=$BATS_TEST_TMPDIR/config
+	for name; do
+		once "$name" load_database "$name"
+		printf '[db %s]\ndsn = %s\nindex_dsn = %s\n' "$name" "$(reader_dsn "$name")" "$(admin_dsn "$name")"
+	done >"$NL2SQL_CONFIG"
+	export NL2SQL_CONFIG
 }
 
 use_mcptest() { use_database mcptest; }

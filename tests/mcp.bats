@@ -124,10 +124,66 @@ answers() {
 	holds "$(line 6)" '.error.code == -32602'
 }
 
-# ---- a question that is asked back ----
+# ---- several databases ----
 
 payments='How many payments were there in 2023?'
 second='{"action":"accept","content":{"reading":"2"}}'
+
+@test "another database is asked by its name, and the tools name those that there are" {
+	name_databases erp
+	run -0 --separate-stderr client new 2026-07-28 < <(
+		echo '{"do":"tools"}'
+		query "$highest"
+		query 'How many customers are there?' '"database":"erp"'
+		call nl_schema '{"table":"customers","database":"erp"}'
+		query "$highest" '"database":"epr"'
+		call nl_schema '{"database":"mcptest"}'
+		echo '{"do":"resources"}'
+	)
+	holds "$(line 1)" '[.result.tools[].inputSchema.properties.database.enum] == [["erp"], ["erp"]]'
+	holds "$(line 2)" '.result.structuredContent | .status == "answered" and (has("database") | not) and
+		(.rows | tostring | test("Apex Industries"))'
+	holds "$(line 3)" '.result.structuredContent | .status == "answered" and .database == "erp" and (.rows | length) == 1'
+	holds "$(line 4)" '.result.structuredContent | .database == "erp" and .tables[0].name == "customers"'
+	for number in 5 6; do
+		holds "$(line $number)" '.result | .isError and (.structuredContent | .code == "input.member" and (.hint | test("erp")))'
+	done
+	holds "$(line 7)" '[.result.resources[].name] | index("companies") and (index("customers") | not)'
+	NL2SQL_CONFIG=/dev/null run -0 --separate-stderr client old 2025-06-18 < <(echo '{"do":"tools"}')
+	holds "$(line 1)" '[.result.tools[].inputSchema.properties | has("database")] == [false, false]'
+}
+
+@test "a reading is run on the database that asked back" {
+	name_databases mcptest erp
+	NL2SQL_DB=mcptest run -0 --separate-stderr client new 2025-11-25 "$second" < <(
+		query "$payments" '"database":"erp"'
+		query "$highest"
+	)
+	holds "$(line 1)" '.asked | length == 1'
+	holds "$(line 1)" '.result.structuredContent | .status == "answered" and .database == "erp"'
+	holds "$(line 2)" '.result.structuredContent | .status == "answered" and .database == "mcptest"'
+}
+
+@test "no_values of a section holds for the answers of its database alone" {
+	local id uri
+	name_databases mcptest erp
+	echo 'no_values = 1' >>"$NL2SQL_CONFIG"
+	run -0 --separate-stderr client new 2026-07-28 < <(
+		query 'How many customers are there?' '"database":"erp"'
+		query "$highest" '"database":"mcptest"'
+	)
+	holds "$(line 1)" '.result.structuredContent | .status == "answered" and (has("rows") | not)'
+	holds "$(line 2)" '.result.structuredContent | .status == "answered" and (.rows | tostring | test("Apex Industries"))'
+	id=$(jq -r .result.structuredContent.id <<<"$(line 1)")
+	uri=$(jq -r .result.structuredContent.id <<<"$(line 2)")
+	run -0 --separate-stderr client new 2026-07-28 < <(
+		printf '{"do":"read","uri":"nl2sql://answer/%s"}\n' "$id" "$uri"
+	)
+	holds "$(line 1)" '.error.message | test("no_values")'
+	holds "$(line 2)" '.result.contents[0].text | fromjson | .database == "mcptest" and .result'
+}
+
+# ---- a question that is asked back ----
 
 is_asked_back() {
 	run -0 --separate-stderr client "$1" "$2" "$second" < <(query "$payments")

@@ -244,6 +244,19 @@ config_flag(const struct config *config, const char *name)
 	return config_value_is_true(config->values[known_place(name)]);
 }
 
+bool
+config_flag_of(
+    const struct config *config, const char *section, const char *name)
+{
+	int place = known_place(name);
+	const struct config_setting *setting =
+	    setting_of(&config->file, place, section);
+	if (config->origins[place].layer >= CONFIG_OF_VARIABLE)
+		return config_value_is_true(config->values[place]);
+	return config_value_is_true(
+	    setting ? setting->value : config_options[place].fallback);
+}
+
 /* Return the length of KEY= at the start of a text, 0 when it has none. */
 static size_t
 key_length(const char *text)

@@ -98,6 +98,11 @@ long config_integer(const struct config *config, const char *name);
 double config_real(const struct config *config, const char *name);
 bool config_flag(const struct config *config, const char *name);
 
+/* Return the value that a flag has where that section's database is asked
+ * instead of the one in use.  The section is the file's own. */
+bool config_flag_of(
+    const struct config *config, const char *section, const char *name);
+
 /*
  * Return the value for `key` of a text option.  The option holds one value for
  * all, or pairs KEY=VALUE separated by commas; keys have small letters and

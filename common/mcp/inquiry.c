@@ -4,6 +4,7 @@
 #include "base/problem.h"
 #include "mcp/offers.h"
 #include "mcp/query_text.h"
+#include "pipes/served.h"
 
 #include <stdlib.h>
 
@@ -153,17 +154,29 @@ take_failure(void *context, jv problem)
 	inquiry_fail(inquiry, problem);
 }
 
+bool
+inquiry_choose(struct inquiry *inquiry, const jv *object)
+{
+	jv problem = jv_invalid();
+	if (served_choose(inquiry->session->server->setup.config, object,
+		"input.member", &inquiry->database, &problem))
+		return true;
+	inquiry_fail(inquiry, problem);
+	return false;
+}
+
 void
 inquiry_ask(struct inquiry *inquiry, const char *script, jv record)
 {
 	jv problem = jv_invalid();
 	jv line = jv_dump_string(record, 0);
-	struct pool_route route = {
-	    .script = script, .role = inquiry->session->server->setup.role};
+	const struct mcp_setup *setup = &inquiry->session->server->setup;
+	struct pool_route route = {.script = script,
+	    .database = served_route(setup->config, inquiry->database),
+	    .role = setup->role};
 	struct pool_watcher watcher = {
 	    tell_progress, take_answer, take_failure, inquiry};
-	inquiry->ticket = pool_ask(inquiry->session->server->setup.pool, &route,
-	    jv_string_value(line),
+	inquiry->ticket = pool_ask(setup->pool, &route, jv_string_value(line),
 	    (size_t)jv_string_length_bytes(jv_copy(line)), &watcher, &problem);
 	jv_free(line);
 	if (inquiry->ticket == 0)

@@ -27,8 +27,9 @@ struct inquiry {
 	bool can_elicit; /* the client can ask its person */
 	int log_level;   /* the least of what its client wants of a log */
 	long ticket;     /* in the pool; 0: none */
-	char *record_id; /* of the record that was asked back; NULL */
-	int asked_back;  /* how often the person was asked */
+	const char *database; /* to ask; NULL: the server's own, nameless */
+	char *record_id;      /* of the record that was asked back; NULL */
+	int asked_back;       /* how often the person was asked */
 	int elicitation; /* the number of the request to the client; 0: none */
 	/* Take the record that came back. */
 	void (*done)(struct inquiry *inquiry, struct record *record);
@@ -64,6 +65,11 @@ void inquiry_result(struct inquiry *inquiry, jv result);
 
 /* Answer with the error; the inquiry is freed. */
 void inquiry_error(struct inquiry *inquiry, int code, const char *message);
+
+/* Fill in the inquiry's database from the member of its arguments, or of a kept
+ * record.  When there is no such one that is the answer, and false is
+ * returned. */
+MUST_USE bool inquiry_choose(struct inquiry *inquiry, const jv *object);
 
 /* Hand the record to a pipeline of the script.  Takes the record.  A failure is
  * answered as `failed` says.

@@ -31,6 +31,30 @@ is_offered(const struct mcp_server *server, const jv *line)
 	return offered;
 }
 
+/* A tool that takes a database says which there are, or none where only one
+ * is. */
+static jv
+with_databases(const struct mcp_server *server, jv tool)
+{
+	const struct config_file *file = &server->setup.config->file;
+	jv path = JV_ARRAY(jv_string("inputSchema"), jv_string("properties"),
+	    jv_string("database"));
+	jv taken = jv_getpath(jv_copy(tool), jv_copy(path));
+	bool takes = jv_get_kind(taken) == JV_KIND_OBJECT;
+	jv_free(taken);
+	if (takes && file->database_count == 0)
+		return jv_delpaths(tool, JV_ARRAY(path));
+	if (!takes) {
+		jv_free(path);
+		return tool;
+	}
+	jv names = jv_array();
+	for (size_t i = 0; i < file->database_count; i++)
+		names = jv_array_append(names, jv_string(file->databases[i]));
+	return jv_setpath(
+	    tool, jv_array_append(path, jv_string("enum")), names);
+}
+
 static void
 take_line(struct mcp_server *server, jv line)
 {
@@ -41,7 +65,8 @@ take_line(struct mcp_server *server, jv line)
 	if (!is_offered(server, &line))
 		;
 	else if (jv_is_valid(tool))
-		server->tools = jv_array_append(server->tools, jv_copy(tool));
+		server->tools = jv_array_append(
+		    server->tools, with_databases(server, jv_copy(tool)));
 	else if (jv_is_valid(resource))
 		server->resources =
 		    jv_array_append(server->resources, jv_copy(resource));

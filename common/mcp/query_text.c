@@ -3,6 +3,7 @@
 #include "mcp/query_text.h"
 
 #include "base/problem.h"
+#include "pipes/served.h"
 #include "present/report.h"
 #include "text/text.h"
 
@@ -80,6 +81,7 @@ content_of(const struct record *record)
 {
 	jv made = jv_object_set(
 	    jv_object(), jv_string("id"), record_get(record, "id"));
+	made = with_value(made, "database", record_get(record, "database"));
 	made = with_value(made, "question", record_get(record, "question"));
 	made = with_verdict(made, record);
 	made = with_chosen(made, record);
@@ -155,10 +157,12 @@ query_result(const struct mcp_server *server, const struct record *record)
 {
 	struct arena arena = {0};
 	struct record shown = {0};
+	jv database = record_get(record, "database");
 	record_copy(&shown, record);
 	/* what a client's model may not see */
-	if (config_flag(server->setup.config, "no_values"))
+	if (served_hide_values(server->setup.config, &database))
 		record_delete(&shown, "result");
+	jv_free(database);
 	bool failed =
 	    record_settled(&shown) && present_status(&shown, &arena) > 4;
 	jv made = tool_result(text_of(&shown), content_of(&shown), failed);

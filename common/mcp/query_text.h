@@ -13,8 +13,8 @@
 #include "mcp/mcp.h"
 #include "record/record.h"
 
-/* The result for a record that came back.  With the option no_values it has no
- * rows. */
+/* The result for a record that came back.  With the option no_values, of the
+ * record's database, it has no rows. */
 MUST_USE jv query_result(
     const struct mcp_server *server, const struct record *record);
 

@@ -3,6 +3,7 @@
 #include "base/problem.h"
 #include "mcp/inquiry.h"
 #include "mcp/query_text.h"
+#include "pipes/served.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +111,8 @@ tool_schema(struct inquiry *inquiry)
 	inquiry->done = give_schema;
 	inquiry->tool = true;
 	jv_free(params);
-	inquiry_ask(inquiry, "describe", wish_of(&inquiry->arguments));
+	if (inquiry_choose(inquiry, &inquiry->arguments))
+		inquiry_ask(inquiry, "describe", wish_of(&inquiry->arguments));
 }
 
 /* ---- resources ---- */
@@ -210,11 +212,15 @@ read_answer(struct inquiry *inquiry, const char *id)
 	jv problem = jv_invalid();
 	char *line = asked_find(
 	    inquiry->session->server->setup.asked, id, &length, &problem);
-	bool hidden =
-	    config_flag(inquiry->session->server->setup.config, "no_values");
+	jv record = line ? jv_parse_sized(line, (int)length) : jv_invalid();
+	jv database = record_member(&record, "database");
+	bool hidden = served_hide_values(
+	    inquiry->session->server->setup.config, &database);
+	jv_free(database);
 	if (line && !hidden) {
-		give_contents(inquiry, jv_parse_sized(line, (int)length));
+		give_contents(inquiry, record);
 	} else {
+		jv_free(record);
 		inquiry_error(inquiry,
 		    inquiry->modern ? RPC_INVALID_PARAMS
 				    : RPC_RESOURCE_NOT_FOUND,

@@ -3,6 +3,7 @@
 #include "base/problem.h"
 #include "mcp/inquiry.h"
 #include "mcp/query_text.h"
+#include "pipes/served.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,9 +127,13 @@ tool_confirm(struct inquiry *inquiry)
 		problem = problem_new("input.member",
 		    "nl_confirm takes the id of an answer, and a reason why "
 		    "it is wrong");
-	if (jv_is_valid(record))
-		inquiry_ask(inquiry, "judge", record);
+	if (!jv_is_valid(record))
+		refuse(inquiry, problem);
+	else if (served_choose(inquiry->session->server->setup.config, &record,
+		     "input.member", &inquiry->database, &problem))
+		inquiry_ask(inquiry, "judge", jv_copy(record));
 	else
 		refuse(inquiry, problem);
+	jv_free(record);
 	arena_release(&arena);
 }

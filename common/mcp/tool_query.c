@@ -43,6 +43,7 @@ record_of(const struct inquiry *inquiry)
 	char id[ASKED_ID_BYTES];
 	asked_new_id(id);
 	jv record = record_with_text(jv_object(), "id", id);
+	record = record_with_text(record, "database", inquiry->database);
 	record = with_argument(record, "question", inquiry);
 	record = with_argument(record, "evidence", inquiry);
 	record = with_argument(record, "previous", inquiry);
@@ -77,6 +78,10 @@ ask_again(struct inquiry *inquiry, const char *id, int reading)
 		jv_free(record);
 		inquiry_fail(inquiry,
 		    problem_new("asked.folder", "the record is broken"));
+		return;
+	}
+	if (!inquiry_choose(inquiry, &record)) {
+		jv_free(record);
 		return;
 	}
 	jv answers = record_with_number(jv_object(), "reading", reading);
@@ -269,7 +274,8 @@ static const struct argument {
 } known[] = {{"question", JV_KIND_STRING}, {"evidence", JV_KIND_STRING},
     {"max_rows", JV_KIND_NUMBER}, {"reading", JV_KIND_NUMBER},
     {"run", JV_KIND_TRUE}, {"previous", JV_KIND_OBJECT},
-    {"timeout_seconds", JV_KIND_NUMBER}, {"trace", JV_KIND_TRUE}};
+    {"timeout_seconds", JV_KIND_NUMBER}, {"trace", JV_KIND_TRUE},
+    {"database", JV_KIND_STRING}};
 
 static bool
 is_known(const char *name, jv_kind kind)
@@ -282,8 +288,8 @@ is_known(const char *name, jv_kind kind)
 	return false;
 }
 
-/* An argument that is not understood, such as another database, is never passed
- * over: the answer would be another question's. */
+/* An argument that is not understood is never passed over: the answer would be
+ * another question's. */
 static bool
 arguments_fit(const jv *arguments)
 {
@@ -323,7 +329,7 @@ tool_query(struct inquiry *inquiry)
 		inquiry->asked_back = 1;
 		tool_query_answered(inquiry, &content);
 		jv_free(content);
-	} else {
+	} else if (inquiry_choose(inquiry, &inquiry->arguments)) {
 		inquiry_ask(inquiry, script_of(inquiry), record_of(inquiry));
 	}
 	jv_free(params);
