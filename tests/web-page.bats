@@ -103,6 +103,12 @@ narrow=390x800
 	wait_until "the end of the statement" has_no_sessions erp "$slow"
 }
 
+@test "another database is chosen, and answers come from it" {
+	name_databases mcptest
+	start_web
+	scenario databases
+}
+
 @test "a database that is down looks like it" {
 	NL2SQL_DSN='host=/nonexistent dbname=erp' NL2SQL_INDEX_DSN='host=/nonexistent dbname=erp' start_web
 	CODE=db.unreachable scenario trouble

@@ -77,6 +77,58 @@ propose() {
 	refused 404 outline.unknown
 }
 
+@test "a database is asked by its name, and what was proposed there runs there" {
+	name_databases erp
+	start_web
+	get /api/state
+	holds "$output" '.database == "mcptest" and .databases == [{name: "mcptest"}, {name: "erp", database: "erp"}]'
+	get '/api/schema?table=customers&database=erp'
+	holds "$output" '.database == "erp" and .tables[0].name == "customers"'
+	post /api/check '{"sql":"SELECT count(*) FROM customers","database":"erp"}'
+	holds "$output" '.allowed'
+	post /api/check '{"sql":"SELECT count(*) FROM customers"}'
+	holds "$output" '.allowed == false'
+	post /api/propose '{"question":"How many customers are there?","database":"erp"}'
+	record=$(event record)
+	id=$(jq -r .id <<<"$record")
+	holds "$record" '.record | .database == "erp" and .chosen.sql'
+	post /api/run "{\"id\":\"$id\"}"
+	holds "$(event record)" '.record | .verdict.status == "answered" and (.result.rows | length) == 1'
+	post /api/run "{\"id\":\"$id\",\"sql\":\"SELECT count(*) FROM warehouses\",\"database\":\"erp\"}"
+	holds "$(event record)" '.record | .verdict.status == "answered" and .database == "erp"'
+	propose "$highest"
+	holds "$record" '.record | has("database") | not'
+}
+
+@test "a database that is not served is refused, and a kept record goes to no other" {
+	local body
+	name_databases mcptest erp
+	start_web --db erp
+	get /api/state
+	holds "$output" '.database == "erp" and .databases == [{name: "erp", database: "erp"}, {name: "mcptest", database: "mcptest"}]'
+	for body in '{"question":"x","database":"other"}' '{"question":"x","database":7}'; do
+		post /api/propose "$body"
+		refused 404 web.database
+	done
+	post /api/check '{"sql":"SELECT 1","database":"other"}'
+	refused 404 web.database
+	get '/api/schema?database=other'
+	refused 404 web.database
+	post /api/propose "$(jq -nc --arg question "$highest" '{question: $question, database: "mcptest"}')"
+	id=$(jq -r .id <<<"$(event record)")
+	for body in '"erp"' '"other"' '""' '7'; do
+		post /api/run "{\"id\":\"$id\",\"database\":$body}"
+		refused 404 web.database
+		post /api/propose "{\"id\":\"$id\",\"answers\":{},\"database\":$body}"
+		refused 404 web.database
+	done
+	post /api/run "{\"id\":\"$id\",\"database\":\"mcptest\"}"
+	holds "$(event record)" '.record.result.rows | tostring | test("Apex Industries")'
+	NL2SQL_CONFIG=/dev/null start_web
+	post /api/run "{\"id\":\"$id\"}"
+	refused 404 web.database
+}
+
 @test "the state, and what keeps the server from answering" {
 	start_web
 	get /api/state
@@ -333,8 +385,6 @@ propose() {
 		post /api/propose "$body"
 		refused 400 input.member
 	done
-	post /api/propose '{"question":"x","database":"other"}'
-	holds "$output" '.code == "web.database"'
 	post /api/run '{"id":"../../../../etc/passwd"}'
 	refused 400 asked.id
 	post /api/run '{}'
@@ -498,6 +548,8 @@ over_socket() {
 	NL2SQL_DSN="$SUITE_SERVER user=web_door dbname=$database" NL2SQL_INDEX_DSN=$(admin_dsn "$database")
 	export NL2SQL_DSN NL2SQL_INDEX_DSN
 	nl2sql-index --set role=web_north >/dev/null
+	export NL2SQL_CONFIG=$BATS_TEST_TMPDIR/config
+	printf '[db shop]\ndsn = %s\nindex_dsn = %s\nrole = web_north\n' "$NL2SQL_DSN" "$NL2SQL_INDEX_DSN" >"$NL2SQL_CONFIG"
 	printf '{"user":"anna@x","role":"web_north"}\n{"user":"bob","role":"web_south"}\n{"user":"eve","role":"postgres"}\n' \
 		>"$BATS_TEST_TMPDIR/users"
 	over_socket --set web_user_header=X-Remote-User --set web_users="$BATS_TEST_TMPDIR/users"
@@ -509,6 +561,11 @@ over_socket() {
 		post /api/run "{\"id\":\"$id\",\"sql\":\"SELECT sum(amount) FROM sales\"}" "$@" -H "X-Remote-User: ${who%:*}"
 		holds "$(event record)" '.record.result.rows == [[$sum]]' --arg sum "${who#*:}"
 	done
+	# over the role of a section, too
+	post /api/propose '{"question":"What is the total amount of sales?","database":"shop"}' "$@" -H 'X-Remote-User: bob'
+	id=$(jq -r .id <<<"$(event record)")
+	post /api/run "{\"id\":\"$id\",\"sql\":\"SELECT sum(amount) FROM sales\"}" "$@" -H 'X-Remote-User: bob'
+	holds "$(event record)" '.record | .database == "shop" and .result.rows == [["7"]]'
 	get "/api/answers/$id" "$@" -H 'X-Remote-User: bob'
 	equal "own" "$status_code" 200
 	get "/api/answers/$id" "$@" -H 'X-Remote-User: anna@x'

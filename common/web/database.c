@@ -1,6 +1,7 @@
 /* database.c - what is in the database, what may run, how things are; see
  * route.h */
 #include "base/problem.h"
+#include "pipes/served.h"
 #include "web/route.h"
 
 #include <string.h>
@@ -39,14 +40,16 @@ give_check(struct asking *asking, struct record *record)
 void
 route_check(const struct visit *visit)
 {
+	struct visit there;
 	jv problem = jv_invalid();
 	jv body = jv_invalid();
-	if (!request_object(visit->request, &body, &problem)) {
+	if (!request_object(visit->request, &body, &problem) ||
+	    !visit_choose(visit, &body, &there, &problem)) {
 		respond_problem(visit->request, problem);
 	} else {
 		jv sql = record_member(&body, "sql");
 		if (jv_get_kind(sql) == JV_KIND_STRING) {
-			visit_ask(visit, "check",
+			visit_ask(&there, "check",
 			    jv_object_set(jv_object(), jv_string("sql"), sql),
 			    false, give_check);
 		} else {
@@ -69,11 +72,19 @@ give_schema(struct asking *asking, struct record *record)
 void
 route_schema(const struct visit *visit)
 {
-	jv wish = record_with_text(
-	    jv_object(), "table", http_query(visit->request, "table"));
-	wish = record_with_text(
-	    wish, "about", http_query(visit->request, "about"));
-	visit_ask(visit, "describe", wish, false, give_schema);
+	static const char *const names[] = {"table", "about", "database"};
+	struct visit there;
+	jv problem = jv_invalid();
+	jv wish = jv_object();
+	for (size_t i = 0; i < COUNT_OF(names); i++)
+		wish = record_with_text(
+		    wish, names[i], http_query(visit->request, names[i]));
+	if (visit_choose(visit, &wish, &there, &problem)) {
+		visit_ask(&there, "describe", wish, false, give_schema);
+	} else {
+		jv_free(wish);
+		respond_problem(visit->request, problem);
+	}
 }
 
 /* ---- how things are ---- */
@@ -87,18 +98,19 @@ flag(const struct visit *visit, const char *option)
 static jv
 state_of(const struct visit *visit, const char *database)
 {
-	jv named = record_with_text(jv_object(), "name", database);
+	const struct config *config = visit->web->config;
+	const char *own = served_own(config);
 	jv state = record_with_text(jv_object(), "version", NL2SQL_VERSION);
 	state = record_with_text(state, "user", visit->user->name);
-	state = record_with_text(state, "database", database);
+	state = record_with_text(state, "database", own ? own : database);
 	state = jv_object_set(
-	    state, jv_string("databases"), jv_array_append(jv_array(), named));
+	    state, jv_string("databases"), served_list(config, database));
 	state = jv_object_set(
 	    state, jv_string("may_confirm"), flag(visit, "web_confirm"));
 	state = jv_object_set(
 	    state, jv_string("agreement"), flag(visit, "agreement"));
-	state = record_with_number(state, "max_rows",
-	    (double)config_integer(visit->web->config, "max_rows"));
+	state = record_with_number(
+	    state, "max_rows", (double)config_integer(config, "max_rows"));
 	return record_with_number(
 	    state, "question_bytes", RECORD_MAX_QUESTION_BYTES);
 }

@@ -59,8 +59,11 @@ judge(const struct visit *visit, const struct record *record, bool right)
 {
 	jv body = jv_invalid();
 	jv problem = jv_invalid();
+	jv value = record_value(record);
+	struct visit there;
 	struct arena arena = {0};
-	bool read = request_object(visit->request, &body, &problem);
+	bool read = request_object(visit->request, &body, &problem) &&
+		    visit_choose(visit, &value, &there, &problem);
 	const char *reason =
 	    read && !right ? record_member_text(&body, "reason", &arena) : NULL;
 	if (read && !right && (!reason || !*reason))
@@ -72,11 +75,12 @@ judge(const struct visit *visit, const struct record *record, bool right)
 		jv judgement = record_with_text(jv_object(), "reason", reason);
 		judgement =
 		    record_with_text(judgement, "owner", visit->user->name);
-		visit_ask(visit, "judge",
-		    jv_object_set(record_value(record), jv_string("judgement"),
-			judgement),
+		visit_ask(&there, "judge",
+		    jv_object_set(
+			jv_copy(value), jv_string("judgement"), judgement),
 		    false, keep_judgement);
 	}
+	jv_free(value);
 	jv_free(body);
 	arena_release(&arena);
 }

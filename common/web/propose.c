@@ -55,7 +55,7 @@ static const struct member {
 
 /* Invalid with `*problem`: the question has another shape. */
 static jv
-new_question(const jv *body, jv *problem)
+new_question(const struct visit *there, const jv *body, jv *problem)
 {
 	char id[ASKED_ID_BYTES];
 	jv question = record_member(body, "question");
@@ -63,6 +63,7 @@ new_question(const jv *body, jv *problem)
 	asked_new_id(id);
 	jv record = record_with_text(jv_object(), "id", id);
 	record = jv_object_set(record, jv_string("question"), question);
+	record = record_with_text(record, "database", there->database);
 	for (size_t i = 0; i < COUNT_OF(members); i++) {
 		jv value = record_member(body, members[i].name);
 		jv_kind kind = jv_get_kind(value);
@@ -84,17 +85,47 @@ new_question(const jv *body, jv *problem)
 	    jv_object_set(jv_object(), jv_string("trace"), jv_true()));
 }
 
-/* Read the kept record that the body's id names. */
+/* Does the body name the record's database, or none? */
+static bool
+is_of(const struct visit *there, const jv *body, jv *problem)
+{
+	struct visit named;
+	if (!jv_object_has(jv_copy(*body), jv_string("database")))
+		return true;
+	if (!visit_choose(there, body, &named, problem))
+		return false;
+	if (named.database == there->database)
+		return true;
+	*problem = problem_new(
+	    "web.database", "the question was asked of another database");
+	return false;
+}
+
+/* Find where the kept record was asked. */
+static bool
+choose_kept(const struct visit *visit, const jv *body,
+    const struct record *record, struct visit *there, jv *problem)
+{
+	jv asked = record_value(record);
+	bool chosen = visit_choose(visit, &asked, there, problem) &&
+		      is_of(there, body, problem);
+	jv_free(asked);
+	return chosen;
+}
+
+/* Read the kept record that the body's id names, and find where it was
+ * asked. */
 static bool
 kept_record(const struct visit *visit, const jv *body, struct record *record,
-    jv *problem)
+    struct visit *there, jv *problem)
 {
 	struct arena arena = {0};
 	size_t length;
 	const char *id = record_member_text(body, "id", &arena);
 	char *line =
 	    asked_find(&visit->user->asked, id ? id : "", &length, problem);
-	bool found = line && record_parse(record, line, length, 1, problem);
+	bool found = line && record_parse(record, line, length, 1, problem) &&
+		     choose_kept(visit, body, record, there, problem);
 	free(line);
 	arena_release(&arena);
 	return found;
@@ -102,11 +133,12 @@ kept_record(const struct visit *visit, const jv *body, struct record *record,
 
 /* The kept record with what the person answered. */
 static jv
-answered_back(const struct visit *visit, const jv *body, jv *problem)
+answered_back(
+    const struct visit *visit, const jv *body, struct visit *there, jv *problem)
 {
 	struct record record = {0};
 	jv made = jv_invalid();
-	if (kept_record(visit, body, &record, problem)) {
+	if (kept_record(visit, body, &record, there, problem)) {
 		record_set(&record, "answers", record_member(body, "answers"));
 		made = record_value(&record);
 	}
@@ -116,13 +148,14 @@ answered_back(const struct visit *visit, const jv *body, jv *problem)
 
 /* The kept record, or with a person's statement, to run. */
 static jv
-to_run(const struct visit *visit, const jv *body, jv *problem)
+to_run(
+    const struct visit *visit, const jv *body, struct visit *there, jv *problem)
 {
 	struct record record = {0};
 	struct arena arena = {0};
 	const char *sql = record_member_text(body, "sql", &arena);
 	jv made = jv_invalid();
-	if (kept_record(visit, body, &record, problem)) {
+	if (kept_record(visit, body, &record, there, problem)) {
 		record_rewind(&record, "result");
 		if (sql)
 			edited_choose(&record, sql, strlen(sql));
@@ -134,15 +167,6 @@ to_run(const struct visit *visit, const jv *body, jv *problem)
 }
 
 /* ---- the routes ---- */
-
-static bool
-names_database(const jv *body)
-{
-	jv value = record_member(body, "database");
-	jv_kind kind = jv_get_kind(value);
-	jv_free(value);
-	return kind != JV_KIND_INVALID && kind != JV_KIND_NULL;
-}
 
 static bool
 has_member(const jv *body, const char *name)
@@ -167,16 +191,14 @@ route_propose(const struct visit *visit)
 	jv problem = jv_invalid();
 	jv body = jv_invalid();
 	jv record = jv_invalid();
+	struct visit there = *visit;
 	if (!request_object(visit->request, &body, &problem))
 		;
-	else if (names_database(&body))
-		problem =
-		    problem_new("web.database", "there is no such database");
-	else
-		record = has_member(&body, "answers")
-			     ? answered_back(visit, &body, &problem)
-			     : new_question(&body, &problem);
-	ask(visit, "propose", record, problem);
+	else if (has_member(&body, "answers"))
+		record = answered_back(visit, &body, &there, &problem);
+	else if (visit_choose(visit, &body, &there, &problem))
+		record = new_question(&there, &body, &problem);
+	ask(&there, "propose", record, problem);
 	jv_free(body);
 }
 
@@ -186,8 +208,9 @@ route_run(const struct visit *visit)
 	jv problem = jv_invalid();
 	jv body = jv_invalid();
 	jv record = jv_invalid();
+	struct visit there = *visit;
 	if (request_object(visit->request, &body, &problem))
-		record = to_run(visit, &body, &problem);
-	ask(visit, "run", record, problem);
+		record = to_run(visit, &body, &there, &problem);
+	ask(&there, "run", record, problem);
 	jv_free(body);
 }

@@ -21,6 +21,7 @@ static const struct {
     {"web.rate", 429},
     {"web.too_large", 413},
     {"web.type", 415},
+    {"web.database", 404},
     {"web.not_found", 404},
     {"web.method", 405},
     {"asked.unknown", 404},

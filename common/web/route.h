@@ -28,7 +28,8 @@ struct visit {
 	struct web *web;
 	struct http_request *request;
 	struct user *user;
-	const char *rest; /* of the path, behind the route's own */
+	const char *rest;     /* of the path, behind the route's own */
+	const char *database; /* to ask; NULL: the server's own, nameless */
 };
 
 /*
@@ -54,6 +55,11 @@ void visit_ask(const struct visit *visit, const char *script, jv record,
 
 /* Forget all that is under way; the pool must not tell of it any more. */
 void visit_forget_all(struct web *web);
+
+/* Return the visit to the database that the member of a body or of a kept
+ * record says, and true; false with `*problem` (web.database). */
+MUST_USE bool visit_choose(const struct visit *visit, const jv *object,
+    struct visit *there, jv *problem);
 
 /* Return the record as a value. */
 MUST_USE jv record_value(const struct record *record);

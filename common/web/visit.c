@@ -1,5 +1,6 @@
 /* visit.c - hands a visitor's record to a pipeline; see route.h */
 #include "base/problem.h"
+#include "pipes/served.h"
 #include "web/route.h"
 
 #include <stdlib.h>
@@ -12,6 +13,15 @@ record_value(const struct record *record)
 	jv value = jv_parse_sized(line, (int)length);
 	free(line);
 	return value;
+}
+
+bool
+visit_choose(const struct visit *visit, const jv *object, struct visit *there,
+    jv *problem)
+{
+	*there = *visit;
+	return served_choose(visit->web->config, object, "web.database",
+	    &there->database, problem);
 }
 
 /* ---- the list ---- */
@@ -112,7 +122,9 @@ visit_ask(const struct visit *visit, const char *script, jv record,
     bool streams, void (*done)(struct asking *asking, struct record *record))
 {
 	struct asking *asking = xcalloc(1, sizeof(*asking));
-	struct pool_route route = {.script = script, .role = visit->user->role};
+	struct pool_route route = {.script = script,
+	    .database = served_route(visit->web->config, visit->database),
+	    .role = visit->user->role};
 	struct pool_watcher watcher = {
 	    tell_progress, take_answer, take_failure, asking};
 	jv problem = jv_invalid();

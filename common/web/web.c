@@ -136,8 +136,10 @@ handle(void *context, struct http_request *request)
 	} else if (!route) {
 		respond_problem(request, jv_copy(unknown));
 	} else {
-		route->serve(&(struct visit){
-		    web, request, user, rest_of(route, http_path(request))});
+		route->serve(&(struct visit){.web = web,
+		    .request = request,
+		    .user = user,
+		    .rest = rest_of(route, http_path(request))});
 	}
 	jv_free(unknown);
 }

@@ -239,6 +239,28 @@ def follow_up(page):
     page.faultless()
 
 
+def databases(page):
+    """another database is chosen, and what was asked of the first stays there"""
+    page.wait(".examples button")
+    page.script(SPY)
+    page.ask(QUESTION)
+    page.run()
+    page.wait(".follows q")
+    page.click("#database option[value=mcptest]")
+    page.gone(".follows q")
+    page.click("#open-tables")
+    page.wait("details[data-table=companies]")
+    page.click("#panel .head button")
+    page.ask("What company had the highest revenue in 2020?")
+    page.run()
+    page.until("its rows", lambda: "Apex Industries" in page.text(".turn:last-child .rows, .turn:last-child .result"))
+    page.accessible("databases")
+    asked = sent(page, "/api/propose")
+    equal("the databases", [body.get("database") for body in asked], [None, "mcptest"])
+    assert "previous" not in asked[1], asked
+    page.faultless()
+
+
 def look_around(page):
     """tables, history, the record of the stages"""
     page.ask(QUESTION)

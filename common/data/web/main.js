@@ -32,14 +32,14 @@ const door = {
 };
 
 function showDatabase() {
-	const names = (state.databases ?? []).map(({ name }) => name);
+	const offered = state.databases ?? [];
 	const named = document.getElementById("database");
-	if (names.length < 2) return fill(named, element("span", { class: "unseen" }, "Database "), state.database);
+	if (offered.length < 2) return fill(named, element("span", { class: "unseen" }, "Database "), state.database);
 	const choice = element("select", { "aria-label": "Database", onchange: () => {
-		database = choice.value;
+		database = choice.value || undefined;
 		goOnFrom(null);
-		loadTables();
-	} }, names.map((name) => element("option", { selected: name === database }, name)));
+		loadTables().then(() => showProblem(null), showProblem);
+	} }, offered.map((one) => element("option", { value: one.database ?? "", selected: one.database === database }, one.name)));
 	return fill(named, choice);
 }
 
@@ -50,8 +50,9 @@ async function loadTables() {
 async function load() {
 	try {
 		state = await get("/api/state");
-		// a server with one database needs no name for it
-		database = state.databases?.length > 1 ? (database ?? state.database) : undefined;
+		// the first is the server's own; it may have no name to ask it by
+		const offered = (state.databases ?? []).map((one) => one.database);
+		if (!offered.includes(database)) [database] = offered;
 		showDatabase();
 		showProblem(state.problem);
 		if (!state.problem) await loadTables();

@@ -7,10 +7,16 @@ import { notice } from "./problems.js";
 const PAUSE_MS = 300;
 let known = { tables: [], modules: [] };
 let place = null; // the database that it is of
+let redraw = () => {}; // what is seen of it
 
 export async function loadSchema(database) {
-	known = await get("/api/schema", { database });
 	place = database;
+	const told = await get("/api/schema", { database });
+	// another one may be chosen by now
+	if (place === database) {
+		known = told;
+		redraw();
+	}
 	return known;
 }
 
@@ -101,6 +107,7 @@ export function showSchema() {
 		else if (found.length === 0) fill(list, element("p", { class: "hint" }, "No tables are known."));
 	};
 	search.addEventListener("input", draw);
+	redraw = draw;
 	draw();
 	return element("div", { class: "schema" }, search, list);
 }

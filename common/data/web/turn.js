@@ -61,8 +61,10 @@ export class Turn {
 		if (this.runButton) this.runButton.disabled = isBusy || this.denied;
 	}
 
+	// A new question goes to the database that is chosen now, one that goes on to its own.
 	propose(body) {
-		return this.send("/api/propose", { ...body, database: this.door.database() }, false);
+		const where = body.id ? {} : { database: this.door.database() };
+		return this.send("/api/propose", { ...body, ...where }, false);
 	}
 
 	fail(problem, again) {
@@ -108,7 +110,7 @@ export class Turn {
 		if (this.editor && this.editor.text().trim() === sql.trim()) return this.editor.use(this.editor.text());
 		this.runButton = button("Run", () => this.run(), { class: "primary run", title: "Ctrl+Enter" });
 		this.editor = openEditor(sql, {
-			database: this.door.database(), run: () => this.run(), leave: () => this.leaveEditor(),
+			database: this.record.database, run: () => this.run(), leave: () => this.leaveEditor(),
 			changed: (verdict) => this.judge(verdict),
 		});
 		fill(this.statement, showReading(this.record), showNotes(this.record), this.editor.node,
@@ -145,10 +147,10 @@ export class Turn {
 		return undefined;
 	}
 
-	// What the next question goes on from.
+	// What the next question goes on from, in the same database.
 	previous() {
-		const { question, chosen, meaning } = this.record;
-		return chosen?.sql ? { question, sql: chosen.sql, ...(meaning && { meaning }) } : null;
+		const { question, chosen, meaning, database } = this.record;
+		return chosen?.sql && database === this.door.database() ? { question, sql: chosen.sql, ...(meaning && { meaning }) } : null;
 	}
 
 	choose(number) {
