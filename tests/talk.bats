@@ -501,3 +501,39 @@ SQL
 	run -2 --separate-stderr nl2sql - </dev/null
 	[[ $stderr == *'what is the question?'* ]]
 }
+
+@test "\\db lists the databases and asks another one, to which nothing is carried over" {
+	local database
+	name_databases mcptest
+	database=$(own_database other)
+	cat "$SUITE_ROOT"/exam/mcptest/{schema,data}.sql | sql "$database" >/dev/null
+	make_role reader "$database"
+	printf '[db other]\ndsn = %s\nindex_dsn = %s\n' "$(reader_dsn "$database")" "$(admin_dsn "$database")" >>"$NL2SQL_CONFIG"
+	nl2sql-index --db other >/dev/null
+	NL2SQL_DB=mcptest talk <<-STEPS
+		expect nl2sql> 
+		type \\db
+		expect \* mcptest.*  other.*nl2sql> 
+		type $highest
+		expect run it\? \[y/N/e\] 
+		type y
+		expect Apex Industries.*nl2sql> 
+		keys \\\\db ot\\t\\r
+		expect database other.*nl2sql> 
+		type \\last
+		expect nothing was asked.*nl2sql> 
+		type $highest
+		expect run it\? \[y/N/e\] 
+		type y
+		expect Apex Industries.*nl2sql> 
+		type \\confirm
+		expect kept as a verified.*nl2sql> 
+		type \\db othre
+		expect no such database.*mcptest, other.*nl2sql> 
+		type \\db -
+		expect database mcptest.*nl2sql> 
+		type \\q
+	STEPS
+	equal 'what is kept' "$(kept '[.database, has("previous")]')" '["other",false]'
+	equal 'confirmed' "$(NL2SQL_DB=other nl2sql-confirm --list | jq -r .question)" "$highest"
+}

@@ -207,7 +207,8 @@ asking_do(struct asking *asking, const char *script,
 {
 	size_t length;
 	char *line = record_line(record, &length);
-	struct pool_route route = {.script = script};
+	struct pool_route route = {
+	    .script = script, .database = asking->database};
 	struct pool_watcher watcher = {
 	    note_stage, take_answer, take_failure, asking};
 	asking->answer = answer;

@@ -23,8 +23,9 @@
 struct asking {
 	struct pool *pool;
 	struct pollfd *polls;
-	int signals;   /* terminal/signals.h */
-	int errors[2]; /* what the stages say: read end, write end */
+	const char *database; /* pool_route.database; lent */
+	int signals;          /* terminal/signals.h */
+	int errors[2];        /* what the stages say: read end, write end */
 	struct line_buffer said;
 	struct progress progress;
 	/* of the record under way */

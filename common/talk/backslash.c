@@ -184,6 +184,8 @@ static void help(struct talk *talk, const char *argument);
 const struct backslash backslash_commands[] = {
     {"d", "[TABLE]", "the tables of the database, or one with its columns",
 	BACKSLASH_TABLE, dialogue_describe},
+    {"db", "[NAME]", "the databases, or ask another one; -: the first again",
+	BACKSLASH_DATABASE, dialogue_database},
     {"e", "", "edit the last statement; the gate judges it, a yes runs it",
 	BACKSLASH_NOTHING, edit},
     {"last", "[record]", "the last answer again, or its record as JSON",

@@ -13,6 +13,7 @@
 enum backslash_argument {
 	BACKSLASH_NOTHING,
 	BACKSLASH_TABLE,
+	BACKSLASH_DATABASE,
 	BACKSLASH_FORMAT,
 	BACKSLASH_SWITCH, /* on, off, auto */
 	BACKSLASH_TEXT,   /* nothing that can be completed */

@@ -216,10 +216,14 @@ offer_argument(
 	static const char *const switches[] = {"on", "off", "auto"};
 	static const char *const formats[] = {
 	    "table", "csv", "tsv", "json", "ndjson", "markdown", "html"};
+	const struct config_file *file = &talk->setup->config->file;
 	if (command->takes == BACKSLASH_TABLE) {
 		jv tables = all_tables(talk);
 		consider_members(search, &tables, "name");
 		jv_free(tables);
+	} else if (command->takes == BACKSLASH_DATABASE) {
+		for (size_t i = 0; i < file->database_count; i++)
+			consider(search, file->databases[i]);
 	} else if (command->takes == BACKSLASH_SWITCH) {
 		for (size_t i = 0; i < COUNT_OF(switches); i++)
 			consider(search, switches[i]);

@@ -5,6 +5,7 @@
  *
  *   verify.c      the last answer kept as a right or a wrong one
  *   describing.c  tables of the database as \d shows them
+ *   switching.c   which databases there are, and another one asked
  */
 #ifndef NL2SQL_TALK_DIALOGUE_H
 #define NL2SQL_TALK_DIALOGUE_H
@@ -22,10 +23,11 @@ struct talk {
 	enum export_format format;
 	bool timing; /* reports have the time of the whole question */
 	bool ended;
-	struct record last; /* proposed, asked back or settled; or empty */
-	jv previous;        /* of the last answer; invalid: there is none */
-	jv schema;          /* all tables, for Tab; invalid: not read yet */
-	struct arena arena; /* of one line */
+	const char *database; /* asked; NULL: the nameless one of the options */
+	struct record last;   /* proposed, asked back or settled; or empty */
+	jv previous;          /* of the last answer; invalid: there is none */
+	jv schema;            /* all tables, for Tab; invalid: not read yet */
+	struct arena arena;   /* of one line */
 };
 
 /* Say what went wrong, and what to do about it.  Takes the problem. */
@@ -44,6 +46,10 @@ void dialogue_show_table(struct talk *talk, jv result);
 
 /* Keep the last answer as a verified one, or with a reason as a wrong one. */
 void dialogue_judge(struct talk *talk, const char *reason);
+
+/* List the databases, or with a name ask that one from now on; - is the first
+ * one. */
+void dialogue_database(struct talk *talk, const char *name);
 
 /* Show all tables, or with a name that one. */
 void dialogue_describe(struct talk *talk, const char *table);

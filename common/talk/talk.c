@@ -3,6 +3,7 @@
 
 #include "base/state_folder.h"
 #include "base/stop.h"
+#include "pipes/served.h"
 #include "talk/backslash.h"
 #include "talk/complete.h"
 #include "talk/turn.h"
@@ -121,6 +122,7 @@ talk_run(const struct talk_setup *setup, jv *problem)
 	struct talk talk = {.setup = setup,
 	    .style = setup->style,
 	    .format = setup->format,
+	    .database = served_own(setup->config),
 	    .previous = jv_invalid(),
 	    .schema = jv_invalid()};
 	bool open = asking_open(&talk.asking, setup->config, setup->program,

@@ -272,6 +272,8 @@ turn_question(struct talk *talk, const char *question)
 	asked_new_id(id);
 	record_set(&record, "id", jv_string(id));
 	record_set(&record, "question", jv_string(question));
+	if (talk->database)
+		record_set(&record, "database", jv_string(talk->database));
 	if (jv_is_valid(talk->previous))
 		record_set(&record, "previous", jv_copy(talk->previous));
 	record_set(&record, "options",

@@ -13,10 +13,12 @@
 static const char judge[] = "nl2sql-confirm";
 
 static _Noreturn void
-become_judge(int input, const char *reason)
+become_judge(int input, const char *database, const char *reason)
 {
 	int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
 	signals_default();
+	if (database)
+		setenv("NL2SQL_DB", database, 1);
 	dup2(input, STDIN_FILENO);
 	dup2(nowhere, STDOUT_FILENO);
 	if (reason)
@@ -43,7 +45,7 @@ write_line(int descriptor, const char *line, size_t length)
 
 /* Return whether the program kept the record. */
 static bool
-run_judge(const struct record *record, const char *reason)
+run_judge(const struct record *record, const char *database, const char *reason)
 {
 	int ends[2];
 	int status = 0;
@@ -53,7 +55,7 @@ run_judge(const struct record *record, const char *reason)
 	pid_t child = fork();
 	if (child == 0) {
 		close(ends[1]);
-		become_judge(ends[0], reason);
+		become_judge(ends[0], database, reason);
 	}
 	close(ends[0]);
 	if (child > 0) {
@@ -75,7 +77,7 @@ dialogue_judge(struct talk *talk, const char *reason)
 		return;
 	}
 	fflush(stdout);
-	bool kept = run_judge(&talk->last, reason);
+	bool kept = run_judge(&talk->last, talk->asking.database, reason);
 	signals_drop(talk->asking.signals);
 	if (kept)
 		puts(reason ? "kept as a wrong answer"
