@@ -14,8 +14,8 @@
  *
  * Names are the index's keys, which statements and records use.  An outline of
  * all has names, types and keys of tables only, and all that the lexicon says.
- *`values` are stored values of columns that have few; the option no_values
- *leaves them out.  `cut` says how many tables there is no room for.
+ * `values` are stored values of columns that have few; the option no_values
+ * leaves them out.  `cut` says how many tables there is no room for.
  */
 #ifndef NL2SQL_CATALOG_OUTLINE_H
 #define NL2SQL_CATALOG_OUTLINE_H

@@ -2,7 +2,7 @@
  * db.h - one connection to a PostgreSQL server; the only user of libpq
  *
  * The connection is opened at the first use and kept, but see db_rest.  It
- *serves two sorts of statements:
+ * serves two sorts of statements:
  *
  * db_query and its companions run statements of our own (index, catalog).
  * These have parameters, keep the whole result in memory and are never

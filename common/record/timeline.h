@@ -1,6 +1,5 @@
 /*
- * timeline.h - what was done for a record and took time, for the trace of its
- *stage
+ * timeline.h - what took time for a record, for the trace of its stage
  *
  *	double begun = clock_ms();
  *	...
@@ -15,7 +14,7 @@
  * A span is {span, started, ms, facts ...}; `started` are milliseconds since
  * 1970.  Facts are numbers, codes and names of programs; texts of questions
  * and statements come in through timeline_text alone, which the option
- *trace_texts allows.
+ * trace_texts allows.
  */
 #ifndef NL2SQL_RECORD_TIMELINE_H
 #define NL2SQL_RECORD_TIMELINE_H
