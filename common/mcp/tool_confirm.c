@@ -127,10 +127,9 @@ tool_confirm(struct inquiry *inquiry)
 		problem = problem_new("input.member",
 		    "nl_confirm takes the id of an answer, and a reason why "
 		    "it is wrong");
-	if (!jv_is_valid(record))
-		refuse(inquiry, problem);
-	else if (served_choose(inquiry->session->server->setup.config, &record,
-		     "input.member", &inquiry->database, &problem))
+	if (jv_is_valid(record) &&
+	    served_choose(inquiry->session->server->setup.config, &record,
+		"input.member", &inquiry->database, &problem))
 		inquiry_ask(inquiry, "judge", jv_copy(record));
 	else
 		refuse(inquiry, problem);
