@@ -272,9 +272,11 @@ deb: package-deps ## build the Debian packages into build/deb
 	@rm -rf $(B)/deb/nl2sql
 
 # The packages in a clean Debian, the units as systemd reads them, and the containers.
+packaging = tests/packaging
+
 test-packages: test-deps package-deps ## build packages and containers, and try them
 	+@$(MAKE) --no-print-directory all deb
-	BATS_TEST_TIMEOUT=1800 B=$(B) tests/run tests/packaging
+	BATS_TEST_TIMEOUT=1800 B=$(B) tests/run $(packaging)
 
 # ---- packages: nothing is installed where nothing is missing ----
 
