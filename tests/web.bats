@@ -9,6 +9,10 @@ setup_file() {
 	"$SUITE_ROOT/tests/mcp/get" new old >/dev/null
 }
 
+setup() {
+	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
+}
+
 teardown() {
 	end_launched
 }
