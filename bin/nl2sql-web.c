@@ -56,13 +56,8 @@ open_pool(const struct config *config, struct arena *arena)
 	const char *pipelines = pool_pipelines(arena);
 	if (!pipelines)
 		log_die(EXIT_USAGE, program, "the pipelines are missing");
-	return pool_new(&(struct pool_setup){.program = program,
-	    .pipelines = pipelines,
-	    .pipes = (int)config_integer(config, "pipes"),
-	    .waiting = (int)config_integer(config, "pipes_waiting"),
-	    .patience_ms = (int)config_integer(config, "patience_ms"),
-	    .max_line = (size_t)config_integer(config, "max_line"),
-	    .trace = -1});
+	struct pool_setup setup = pool_setup_of(config, program, pipelines);
+	return pool_new(&setup);
 }
 
 static jv

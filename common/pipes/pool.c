@@ -54,6 +54,19 @@ pool_pipelines(struct arena *arena)
 	return NULL;
 }
 
+struct pool_setup
+pool_setup_of(
+    const struct config *config, const char *program, const char *pipelines)
+{
+	return (struct pool_setup){.program = program,
+	    .pipelines = pipelines,
+	    .pipes = (int)config_integer(config, "pipes"),
+	    .waiting = (int)config_integer(config, "pipes_waiting"),
+	    .patience_ms = (int)config_integer(config, "patience_ms"),
+	    .max_line = (size_t)config_integer(config, "max_line"),
+	    .trace = -1};
+}
+
 struct pool *
 pool_new(const struct pool_setup *setup)
 {

@@ -80,6 +80,11 @@ struct pool_watcher {
  */
 MUST_USE const char *pool_pipelines(struct arena *arena);
 
+/* What a door's options say (pipes, pipes_waiting, patience_ms, max_line), with
+ * no trace.  The texts are lent. */
+MUST_USE struct pool_setup pool_setup_of(
+    const struct config *config, const char *program, const char *pipelines);
+
 /* Make a pool without any running pipeline. */
 MUST_USE struct pool *pool_new(const struct pool_setup *setup);
 
