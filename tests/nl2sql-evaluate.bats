@@ -337,7 +337,7 @@ sure() {
 		holds "[$best,$less]" '.[1] < .[0]' || fail "$parts"
 	done
 	holds "[$(sure '{"unheard":1}'),$(sure '{"unheard":2}')]" '.[1] < .[0]'
-	for sql in 'SELECT count(*) FROM (SELECT id FROM cities) AS c' 'SELECT name FROM cities' \
+	for sql in 'SELECT name FROM cities' \
 		'SELECT count(*) FROM cities c JOIN visits v ON v.city_id = c.id' \
 		'SELECT count(*) FROM cities WHERE id < 0' 'SELECT count(*) FROM visits'; do
 		holds "[$best,$(sure '{}' "$sql")]" '.[1] < .[0]' || fail "$sql"

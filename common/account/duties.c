@@ -3,6 +3,7 @@
 
 #include "base/ends.h"
 #include "english/english.h"
+#include "question/spending_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -270,6 +271,17 @@ settle_verb(const struct scan *scan, int at)
 	}
 }
 
+/* "What did we spend on travel": the words of spending ask for a total. */
+static void
+settle_spending(const struct scan *scan)
+{
+	struct spending spending =
+	    spending_find(scan->question, scan->asked->words);
+	if (spending.to > spending.from && is_met(scan->usage, DUTY_TOTAL))
+		use_words(scan, spending.from, spending.to - spending.from,
+		    ACCOUNT_AGGREGATE);
+}
+
 /* ---- literals ---- */
 
 /* Is the month in a date or a number of the statement? */
@@ -441,6 +453,7 @@ duties_settle(struct account *account, struct account_word *words,
 {
 	const struct scan scan = {
 	    account, words, asked, usage, asked->question};
+	settle_spending(&scan);
 	for (int at = 0; at < scan.question->count; at++)
 		settle_token(&scan, at);
 }
