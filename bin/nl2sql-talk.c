@@ -5,6 +5,7 @@
  * are terminals.
  */
 #include "base/command_line.h"
+#include "base/installed.h"
 #include "base/log.h"
 #include "base/problem.h"
 #include "base/stop.h"
@@ -12,10 +13,8 @@
 #include "talk/talk.h"
 #include "terminal/screen.h"
 
-#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static const char program[] = "nl2sql-talk";
@@ -105,17 +104,13 @@ take_option(void *context, int place, const char *argument)
 static void
 extend_path(struct arena *arena)
 {
-	char binary[PATH_MAX];
+	const char *own = installed_folder(arena);
 	const char *path = getenv("PATH");
-	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
-	if (length <= 0)
-		return;
-	binary[length] = '\0';
-	*strrchr(binary, '/') = '\0';
-	setenv("PATH",
-	    arena_printf(
-		arena, "%s%s%s", path ? path : "", path ? ":" : "", binary),
-	    1);
+	if (own)
+		setenv("PATH",
+		    arena_printf(arena, "%s%s%s", path ? path : "",
+			path ? ":" : "", own),
+		    1);
 }
 
 static void

@@ -2,11 +2,11 @@
 #include "index/private_server.h"
 
 #include "base/digest.h"
+#include "base/installed.h"
 #include "db/db.h"
 
 #include <ctype.h>
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,28 +19,6 @@ enum {
 	DIGEST_DIGITS = 8,
 	LINE_BYTES = 1024
 };
-
-/* The script is installed beside bin/, or it lies in the source tree of a
- * build. */
-static const char *
-find_script(struct arena *arena)
-{
-	static const char *const places[] = {
-	    "../libexec/nl2sql/server", "../../pipelines/server"};
-	char binary[PATH_MAX];
-	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
-	if (length <= 0)
-		return NULL;
-	binary[length] = '\0';
-	*strrchr(binary, '/') = '\0';
-	for (size_t i = 0; i < COUNT_OF(places); i++) {
-		const char *path =
-		    arena_printf(arena, "%s/%s", binary, places[i]);
-		if (access(path, X_OK) == 0)
-			return path;
-	}
-	return NULL;
-}
 
 static const char *
 data_folder(struct arena *arena)
@@ -197,7 +175,7 @@ const char *
 private_server_open(const char *database, const char *dsn, const char *program,
     struct arena *arena, jv *problem)
 {
-	const char *script = find_script(arena);
+	const char *script = installed_script("server", arena);
 	if (!script) {
 		*problem = problem_new("config.data",
 		    "the script that starts a private server is missing");

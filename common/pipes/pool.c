@@ -2,6 +2,7 @@
 #include "pipes/pool.h"
 
 #include "base/clock.h"
+#include "base/installed.h"
 #include "base/problem.h"
 #include "pipes/errand.h"
 
@@ -37,21 +38,10 @@ struct pool {
 const char *
 pool_pipelines(struct arena *arena)
 {
-	static const char *const places[] = {
-	    "../libexec/nl2sql", "../../pipelines", "../pipelines"};
-	char binary[PATH_MAX];
-	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
-	if (length <= 0)
-		return NULL;
-	binary[length] = '\0';
-	*strrchr(binary, '/') = '\0';
-	for (size_t i = 0; i < COUNT_OF(places); i++) {
-		const char *folder =
-		    arena_printf(arena, "%s/%s", binary, places[i]);
-		if (access(arena_printf(arena, "%s/ask", folder), X_OK) == 0)
-			return folder;
-	}
-	return NULL;
+	const char *script = installed_script("ask", arena);
+	return script ? arena_strndup(arena, script,
+			    (size_t)(strrchr(script, '/') - script))
+		      : NULL;
 }
 
 struct pool_setup

@@ -1,13 +1,13 @@
 /* data_file.c - finds and reads the data files; see data_file.h */
 #include "record/data_file.h"
 
+#include "base/installed.h"
 #include "base/json.h"
 #include "base/problem.h"
 #include "record/record.h"
 #include "text/text.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,27 +24,16 @@ const char *
 data_file_find(
     const struct config *config, const char *name, struct arena *arena)
 {
+	/* installed, and of a build */
+	static const char *const folders[] = {
+	    "../share/nl2sql", "../../common/data", "../../schemas", NULL};
 	const char *folder = config_text(config, "data");
 	if (folder)
 		return readable(arena_printf(arena, "%s/%s", folder, name));
-	char binary[PATH_MAX];
-	ssize_t length = readlink("/proc/self/exe", binary, sizeof(binary) - 1);
-	if (length > 0) {
-		binary[length] = '\0';
-		char *slash = strrchr(binary, '/');
-		*slash = '\0';
-		/* installed: bin/ and share/ are siblings; built: build/bin/ */
-		static const char *const places[] = {
-		    "../share/nl2sql", "../../common/data", "../../schemas"};
-		for (size_t i = 0; i < COUNT_OF(places); i++) {
-			const char *path = readable(arena_printf(
-			    arena, "%s/%s/%s", binary, places[i], name));
-			if (path)
-				return path;
-		}
-	}
-	return readable(
-	    arena_printf(arena, NL2SQL_PREFIX "/share/nl2sql/%s", name));
+	const char *path = installed_find(folders, name, R_OK, arena);
+	return path ? path
+		    : readable(arena_printf(
+			  arena, NL2SQL_PREFIX "/share/nl2sql/%s", name));
 }
 
 const char *
