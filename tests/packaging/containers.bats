@@ -31,9 +31,10 @@ storage() {
 
 # base IMAGE: a clean Debian
 base() {
-	local container
+	local container tar
+	tar=$("$SUITE_ROOT/tests/packaging/base")
 	container=$(buildah from scratch)
-	buildah add -q "$container" "$("$SUITE_ROOT/tests/packaging/base")" / >/dev/null
+	buildah add -q "$container" "$tar" / >/dev/null
 	buildah commit -q "$container" "$1" >/dev/null
 	buildah rm "$container" >/dev/null
 }

@@ -4,12 +4,14 @@ bats_require_minimum_version 1.5.0
 load ../lib
 
 setup_file() {
+	local tar
 	# one Debian, several steps
 	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
 	packages=$SUITE_BUILD/deb debian=$SUITE_DIR/debian
+	tar=$("$SUITE_ROOT/tests/packaging/base")
 	export packages debian
 	mkdir "$debian"
-	tar -xf "$("$SUITE_ROOT/tests/packaging/base")" -C "$debian"
+	tar -xf "$tar" -C "$debian"
 	cp /etc/resolv.conf "$debian/etc/"
 	cp -r "$SUITE_ROOT/exam/mcptest" "$SUITE_ROOT/tests/packaging/walk" "$debian/"
 }
