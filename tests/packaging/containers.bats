@@ -99,8 +99,8 @@ until_said() {
 	run -0 in_service page nl2sql --csv -y 'How many employees are there?'
 	matches "the answer" "$output" $'(^|\n)780($|\n)'
 	equal "the page without its token" "$(status)" 401
-	matches "the page with it" "$(status "$(podman logs nl2sql_suite_page_1 2>&1 |
-		grep -o '?token=.*')")" '^30[0-9]$'
+	equal "the page with it" "$(status "$(podman logs nl2sql_suite_page_1 2>&1 |
+		grep -o '?token=.*')")" 200
 }
 
 @test "the role of the page may only read" {
