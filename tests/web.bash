@@ -7,6 +7,7 @@
 #	get PATH [CURL-OPTION...]   $output, $status_code, $headers
 #	post PATH JSON [...]        as our own page would
 #	event NAME                  the data of that event of $output
+#	propose QUESTION            its record is $record, its id $id
 
 # start_web [OPTION...]: at a free port; the visitor has the cookie
 start_web() {
@@ -48,4 +49,11 @@ event() {
 refused() {
 	equal "status" "$status_code" "$1"
 	holds "$output" '.code == $code and (.message | length > 0)' --arg code "$2"
+}
+
+# propose QUESTION: its record is $record, its id $id
+propose() {
+	post /api/propose "$(jq -nc --arg question "$1" '{question: $question}')"
+	record=$(event record)
+	id=$(jq -r .id <<<"$record")
 }
