@@ -307,8 +307,7 @@ killed() {
 	tell "$1" '{"id":"1","question":"How many items are there?"}'
 	until_answers "$1" 1
 	kill -9 "$(process "$1" "$1")"
-	# whoever is before it learns of it by writing
-	tell_until_closed "$1" "{\"question\":\"$(printf 'x%.0s' {1..600})\"}"
+	wait_until "the end of all the others" has_no_processes "$1"
 	finish "$1"
 	[ "$ended" -ne 0 ] || fail "$1: its pipe ends as if nothing were lost"
 	holds "$(answer "$1" 1)" '.result.rows == [["500"]]'

@@ -22,6 +22,7 @@ line_reader_init(struct line_reader *reader, int descriptor, size_t limit)
 	*reader = (struct line_reader){
 	    .descriptor = descriptor,
 	    .stop = -1,
+	    .output = -1,
 	    .limit = limit,
 	};
 }
@@ -66,24 +67,29 @@ is_over(const struct line_reader *reader)
 	       clock_ms() >= reader->drain_until_ms;
 }
 
-/* Wait for input.  Return false when the reader must end. */
+/* Wait for input.  Return false when the reader must end.  While it drains, the
+ * stages behind it end, too, which is no failure of theirs. */
 static bool
-wait_for_input(const struct line_reader *reader)
+wait_for_input(struct line_reader *reader)
 {
 	bool draining = reader->drain_until_ms != 0;
 	while (reader->stop >= 0 && !is_over(reader)) {
-		struct pollfd both[] = {
+		struct pollfd all[] = {
 		    {.fd = reader->descriptor, .events = POLLIN},
 		    {.fd = draining ? -1 : reader->stop, .events = POLLIN},
+		    {.fd = draining ? -1 : reader->output},
 		};
 		int left = draining
 			       ? (int)(reader->drain_until_ms - clock_ms()) + 1
 			       : -1;
-		int ready = poll(both, COUNT_OF(both), left);
+		int ready = poll(all, COUNT_OF(all), left);
 		if (ready < 0 && errno != EINTR)
 			return true; /* read reports the error */
-		if (ready > 0)
-			return both[1].revents == 0;
+		if (ready <= 0)
+			continue;
+		reader->unread =
+		    all[1].revents == 0 && (all[2].revents & POLLERR) != 0;
+		return all[1].revents == 0 && !reader->unread;
 	}
 	return reader->stop < 0;
 }

@@ -8,15 +8,17 @@
  *
  * When `stop` becomes readable (a signal to end, see stop.h), the reader
  * delivers no further line and no part of one, unless line_reader_drain allows
- * it some time.
+ * it some time.  The same holds when nobody is left to read the pipe `output`:
+ * a filter that waits for a line learns of it at once, and not by writing.
  */
 #ifndef NL2SQL_BASE_LINES_H
 #define NL2SQL_BASE_LINES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum line_status {
-	LINE_END,      /* no more input, or a signal to end */
+	LINE_END,      /* no more input, a signal to end, or no reader */
 	LINE_OK,       /* text and length are set */
 	LINE_TOO_LONG, /* the line was skipped */
 	LINE_ERROR,    /* read failed; errno says why */
@@ -25,6 +27,8 @@ enum line_status {
 struct line_reader {
 	int descriptor;
 	int stop;              /* readable: read no more; -1: never */
+	int output;            /* a pipe without a reader: likewise; or -1 */
+	bool unread;           /* that was why no line was delivered */
 	double drain_until_ms; /* monotonic; 0: line_reader_drain not called */
 	size_t limit;          /* longest line in bytes, newline not counted */
 	size_t number;         /* of the line last delivered, from 1 */

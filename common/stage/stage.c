@@ -59,6 +59,7 @@ stage_open(
 	line_reader_init(&stage->lines, STDIN_FILENO,
 	    (size_t)config_integer(&stage->config, "max_line"));
 	stage->lines.stop = stop_descriptor();
+	stage->lines.output = STDOUT_FILENO;
 }
 
 static void
@@ -100,13 +101,18 @@ stage_close(struct stage *stage)
 /* ---- the loop ---- */
 
 static void
-note_written(struct stage *stage, bool written)
+lose_output(struct stage *stage, int reason)
 {
-	if (written)
-		return;
-	log_warn(stage->program, "cannot write: %s", strerror(errno));
+	log_warn(stage->program, "cannot write: %s", strerror(reason));
 	stage->output_broken = true;
 	worsen(stage, EXIT_INPUT);
+}
+
+static void
+note_written(struct stage *stage, bool written)
+{
+	if (!written)
+		lose_output(stage, errno);
 }
 
 static void
@@ -273,7 +279,9 @@ stage_next(struct stage *stage)
 		heed_stop(stage);
 		switch (line_reader_next(&stage->lines, &text, &length)) {
 		case LINE_END:
-			if (stop_requested() && !stage->stopped)
+			if (stage->lines.unread)
+				lose_output(stage, EPIPE);
+			else if (stop_requested() && !stage->stopped)
 				continue;
 			return NULL;
 		case LINE_ERROR:
