@@ -95,6 +95,8 @@ highest='What company had the highest revenue in 2020?'
 	holds "$(event record)" '.record | .verdict.status == "answered" and .database == "erp"'
 	propose "$highest"
 	holds "$record" '.record | has("database") | not'
+	get /api/answers
+	holds "$output" 'map(.database) == [null, "erp"]'
 }
 
 @test "a database that is not served is refused, and a kept record goes to no other" {

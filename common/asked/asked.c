@@ -214,10 +214,10 @@ time_of(const char *id)
 	return jv_string(text);
 }
 
+/* Takes the value, which may be none. */
 static jv
-with_member(jv entry, const char *key, const jv *object, const char *member)
+with_text(jv entry, const char *key, jv value)
 {
-	jv value = record_member(object, member);
 	if (jv_get_kind(value) == JV_KIND_STRING)
 		return jv_object_set(entry, jv_string(key), value);
 	jv_free(value);
@@ -290,9 +290,10 @@ entry_of(const char *id, const struct record *record)
 		entry = jv_object_set(entry, jv_string("at"), at);
 	entry = jv_object_set(
 	    entry, jv_string("question"), record_get(record, "question"));
-	entry = with_member(entry, "status", &verdict, "status");
-	entry = with_member(entry, "band", &chosen, "band");
-	entry = with_member(entry, "code", &error, "code");
+	entry = with_text(entry, "database", record_get(record, "database"));
+	entry = with_text(entry, "status", record_member(&verdict, "status"));
+	entry = with_text(entry, "band", record_member(&chosen, "band"));
+	entry = with_text(entry, "code", record_member(&error, "code"));
 	entry = with_words(entry, record, &verdict, &chosen);
 	jv_free(verdict);
 	jv_free(chosen);

@@ -63,11 +63,11 @@ MUST_USE char *asked_find(
     const struct asked *asked, const char *prefix, size_t *length, jv *problem);
 
 /*
- * Return [{id, at, question, status, band?, code?, words?, meant?, nearest?}]
- * of the newest, `most` at most, the newest first.  `words` are those that were
- * not understood or not used, `meant` what a person said of some, `nearest`
- * what link found near them (docs/records.md).  Files that are no records are
- * passed over.
+ * Return [{id, at, question, database?, status, band?, code?, words?, meant?,
+ * nearest?}] of the newest, `most` at most, the newest first.  `words` are
+ * those that were not understood or not used, `meant` what a person said of
+ * some, `nearest` what link found near them (docs/records.md).  Files that are
+ * no records are passed over.
  */
 MUST_USE jv asked_list(const struct asked *asked, int most);
 

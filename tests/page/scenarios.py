@@ -258,6 +258,9 @@ def databases(page):
     asked = sent(page, "/api/propose")
     equal("the databases", [body.get("database") for body in asked], [None, "mcptest"])
     assert "previous" not in asked[1], asked
+    page.click("#open-history")
+    page.until("the history", lambda: len(page.all(".past li")) == 2)
+    equal("the database of each", ["mcptest" in one for one in page.texts(".past li .hint")], [True, False])
     page.faultless()
 
 

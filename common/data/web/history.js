@@ -18,11 +18,11 @@ function when(at) {
 		: then.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
 }
 
-function entry({ id, at, question, status, band }, open) {
+function entry({ id, at, question, database, status, band }, open) {
 	return element("li", {}, button([
 		element("span", { class: "asked" }, question || "(a statement)"),
 		element("span", { class: "hint" }, at && when(at), " · ", states[status] ?? status ?? "not run",
-			band && ` · ${band}`),
+			band && ` · ${band}`, database && ` · ${database}`),
 	], () => open(id)));
 }
 
