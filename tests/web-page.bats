@@ -4,6 +4,7 @@ bats_require_minimum_version 1.5.0
 load lib
 load launch
 load web
+load fake
 
 setup_file() {
 	use_erp
@@ -107,6 +108,29 @@ narrow=390x800
 	name_databases mcptest
 	start_web
 	scenario databases
+}
+
+@test "a full queue looks like it" {
+	local tree=$BATS_TEST_TMPDIR/tree
+	mkdir -p "$tree/build/bin"
+	cp "$(type -P nl2sql-web)" "$tree/build/bin/"
+	cp -r "$SUITE_ROOT/pipelines" "$tree/"
+	ln -s "$SUITE_ROOT"/{common,schemas} "$tree/"
+	printf '#!/bin/sh\nread -r line\nexec sleep 1000\n' >"$tree/pipelines/propose"
+	PATH=$tree/build/bin:$PATH start_web --set pipes=1 --set pipes_waiting=1
+	scenario busy
+}
+
+@test "a model that is slow looks like it" {
+	start_fake
+	NL2SQL_MODEL_URL=$(fake 'delay=60000')/v1 NL2SQL_MODEL=fake-1 NL2SQL_WITH=openai start_web
+	scenario slow
+	stop_fake
+}
+
+@test "rows and texts that a limit cut look like it" {
+	start_web --set max_rows=3 --set max_cell=16
+	scenario cut
 }
 
 @test "a database that is down looks like it" {

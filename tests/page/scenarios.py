@@ -371,6 +371,56 @@ def cancel(page):
     page.faultless()
 
 
+def busy(page):
+    """pipelines and queue are full, with two requests that take long"""
+    page.wait(".examples button")
+    page.promise("""{
+        for (const question of ["one", "two"]) {
+            const taken = await fetch("/api/propose", { method: "POST", body: JSON.stringify({ question }),
+                headers: { "Content-Type": "application/json" } });
+            if (!taken.ok) throw new Error(taken.status);
+        }
+    }""")
+    page.ask(QUESTION)
+    equal("code", page.wait(".turn .notice").get_attribute("data-code"), "door.busy")
+    assert page.text(".turn .notice .advice"), "no advice"
+    page.focused("h2.question")
+    equal("what can be done", page.texts(".turn .notice button"), ["Try again", "Change the question"])
+    page.shot("busy")
+    page.accessible("busy")
+    page.faultless("/api/propose")
+
+
+def slow(page):
+    """a language model that is slow is said to be, and can be cancelled"""
+    turns = len(page.all(".turn"))
+    page.wait("#question").click()
+    page.press(QUESTION, Keys.ENTER)
+    page.until("the turn", lambda: len(page.all(".turn")) > turns)
+    page.until("why it takes long", lambda: "language model" in page.text(".progress .slow"))
+    equal("the stages before", page.texts(".progress .stages li")[-1].split()[0], "plan")
+    page.shot("slow")
+    page.accessible("slow")
+    page.press(Keys.ESCAPE)
+    equal("cancelled", page.wait(".notice").get_attribute("data-code"), "web.stopped")
+    page.faultless()
+
+
+def cut(page):
+    """rows, and a text within them, that a limit cut are said beside their number"""
+    page.ask(QUESTION)
+    page.wait(".verdict.good")
+    page.write_statement("SELECT customer_name FROM customers WHERE length(customer_name) > 16")
+    page.run()
+    equal("rows", len(column(page, 1)), 3)
+    equal("the longest text", max(len(one) for one in column(page, 1)), 16)
+    said = page.text(".result .cut")
+    assert "3 rows" in said and "16 bytes" in said, said
+    page.shot("cut")
+    page.accessible("cut")
+    page.faultless()
+
+
 def trouble(page):
     """the page says at once what keeps it from answering"""
     notice = page.wait("#notice .notice")
