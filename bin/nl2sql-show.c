@@ -106,18 +106,9 @@ read_number(const char *option, const char *text)
 static void
 read_format(struct choice *choice, const char *name)
 {
-	if (!export_find(name, &choice->format))
-		log_die(EXIT_USAGE, program, "--format takes one of %s",
-		    export_names());
+	choice->format = (enum export_format)command_line_choice(
+	    program, "format", export_formats, name);
 	choice->form = FORM_FORMAT;
-}
-
-static void
-read_expanded(struct choice *choice, const char *when)
-{
-	if (!present_find_expanded(when, &choice->style.table.expanded))
-		log_die(
-		    EXIT_USAGE, program, "--expanded takes on, off or auto");
 }
 
 static void
@@ -145,12 +136,12 @@ take_option(void *context, int place, const char *argument)
 		style->took_ms = read_number("took", argument);
 		break;
 	case OPTION_EXPANDED:
-		read_expanded(choice, argument);
+		style->expanded = (enum present_expanded)command_line_choice(
+		    program, "expanded", present_expanded_words, argument);
 		break;
 	case OPTION_COLOR:
-		if (!screen_wish(argument, &choice->colour))
-			log_die(EXIT_USAGE, program,
-			    "--color takes auto, always or never");
+		choice->colour = (enum screen_wish)command_line_choice(
+		    program, "color", screen_wishes, argument);
 		break;
 	case OPTION_NO_PAGER:
 		choice->no_pager = true;

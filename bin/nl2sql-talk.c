@@ -57,19 +57,11 @@ struct choice {
 static void
 take_format(struct talk_setup *setup, const char *name)
 {
-	if (!export_find(name, &setup->format) || setup->format == EXPORT_XLSX)
-		log_die(EXIT_USAGE, program,
-		    "--format takes one of %s, of which xlsx is not for a "
-		    "terminal",
-		    export_names());
-}
-
-static void
-take_expanded(struct talk_setup *setup, const char *when)
-{
-	if (!present_find_expanded(when, &setup->style.table.expanded))
+	setup->format = (enum export_format)command_line_choice(
+	    program, "format", export_formats, name);
+	if (setup->format == EXPORT_XLSX)
 		log_die(
-		    EXIT_USAGE, program, "--expanded takes on, off or auto");
+		    EXIT_USAGE, program, "a workbook is not for a terminal");
 }
 
 static void
@@ -84,12 +76,13 @@ take_option(void *context, int place, const char *argument)
 		take_format(&choice->setup, argument);
 		break;
 	case OPTION_EXPANDED:
-		take_expanded(&choice->setup, argument);
+		choice->setup.style.table.expanded =
+		    (enum present_expanded)command_line_choice(
+			program, "expanded", present_expanded_words, argument);
 		break;
 	case OPTION_COLOR:
-		if (!screen_wish(argument, &choice->colour))
-			log_die(EXIT_USAGE, program,
-			    "--color takes auto, always or never");
+		choice->colour = (enum screen_wish)command_line_choice(
+		    program, "color", screen_wishes, argument);
 		break;
 	case OPTION_NO_PAGER:
 		choice->setup.no_pager = true;

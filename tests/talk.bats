@@ -139,7 +139,7 @@ asked_and_answered() {
 		type \\format
 		expect format table.*nl2sql> 
 		type \\format pdf
-		expect takes one of.*nl2sql> 
+		expect takes .*html or xlsx.*nl2sql> 
 		type \\timing
 		expect timing on.*nl2sql> 
 		type How many companies are there?

@@ -1,6 +1,7 @@
 /* command_line.c - reads the command line of a program; see command_line.h */
 #include "base/command_line.h"
 
+#include "base/choice.h"
 #include "base/descriptors.h"
 #include "base/ends.h"
 #include "base/log.h"
@@ -10,6 +11,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+int
+command_line_choice(const char *program, const char *option,
+    const char *const *words, const char *argument)
+{
+	struct arena arena = {0};
+	int place = choice_find(words, argument);
+	if (place < 0)
+		log_die(EXIT_USAGE, program, "--%s takes %s", option,
+		    choice_text(words, &arena));
+	return place;
+}
 
 void
 command_line_set(struct config *config, const char *program, const char *name,

@@ -70,6 +70,11 @@ typedef void command_line_take(void *context, int place, const char *argument);
 char **command_line_read(const struct command_line *line, struct config *config,
     int argc, char **argv, command_line_take *take, void *context);
 
+/* Return the place of an own option's argument among the words that it takes
+ * (base/choice.h), or end the process with a message that lists them. */
+int command_line_choice(const char *program, const char *option,
+    const char *const *words, const char *argument);
+
 /* Set one option of the table, or end the process. */
 void command_line_set(struct config *config, const char *program,
     const char *name, const char *value);

@@ -3,33 +3,16 @@
 
 #include "present/xlsx.h"
 
-#include <string.h>
 
-bool
-export_find(const char *name, enum export_format *format)
-{
-	static const char *const names[] = {[EXPORT_TABLE] = "table",
-	    [EXPORT_CSV] = "csv",
-	    [EXPORT_TSV] = "tsv",
-	    [EXPORT_JSON] = "json",
-	    [EXPORT_NDJSON] = "ndjson",
-	    [EXPORT_MARKDOWN] = "markdown",
-	    [EXPORT_HTML] = "html",
-	    [EXPORT_XLSX] = "xlsx"};
-	for (size_t i = 0; i < COUNT_OF(names); i++) {
-		if (strcmp(name, names[i]) == 0) {
-			*format = (enum export_format)i;
-			return true;
-		}
-	}
-	return false;
-}
-
-const char *
-export_names(void)
-{
-	return "table, csv, tsv, json, ndjson, markdown, html, xlsx";
-}
+const char *const export_formats[] = {[EXPORT_TABLE] = "table",
+    [EXPORT_CSV] = "csv",
+    [EXPORT_TSV] = "tsv",
+    [EXPORT_JSON] = "json",
+    [EXPORT_NDJSON] = "ndjson",
+    [EXPORT_MARKDOWN] = "markdown",
+    [EXPORT_HTML] = "html",
+    [EXPORT_XLSX] = "xlsx",
+    NULL};
 
 bool
 export_write(enum export_format format, FILE *file, const jv *result,

@@ -1,9 +1,10 @@
 /*
  * export.h - a record's `result` in the formats that other programs read
  *
- *	enum export_format format;
- *	if (export_find("csv", &format))
- *		done = export_write(format, stdout, &result, &style, &problem);
+ *	int format = choice_find(export_formats, "csv");
+ *	if (format >= 0)
+ *		done = export_write((enum export_format)format, stdout, &result,
+ *		    &style, &problem);
  *
  * - table: as present_table prints it.
  * - csv: RFC 4180 with lines that end in LF, as psql writes it.  NULL is an
@@ -51,11 +52,8 @@ struct export_style {
 	struct present_style table;
 };
 
-/* Find a format by its name.  Return false when there is none of it. */
-MUST_USE bool export_find(const char *name, enum export_format *format);
-
-/* The names of all formats, for messages: "table, csv, ...". */
-const char *export_names(void);
+/* The names of the formats (base/choice.h). */
+extern const char *const export_formats[];
 
 /* Write the result.  Return false with *problem (output.xlsx) for a workbook
  * that cannot be written; a failure of the other formats stays in the file. */

@@ -207,20 +207,10 @@ present_truncation(const jv *result, struct arena *arena)
 	return arena_printf(arena, "cut at %.0f %s: there is more", at, by);
 }
 
-bool
-present_find_expanded(const char *name, enum present_expanded *expanded)
-{
-	static const char *const names[] = {[PRESENT_NEVER] = "off",
-	    [PRESENT_ALWAYS] = "on",
-	    [PRESENT_WHERE_WIDE] = "auto"};
-	for (size_t i = 0; i < COUNT_OF(names); i++) {
-		if (strcmp(names[i], name) == 0) {
-			*expanded = (enum present_expanded)i;
-			return true;
-		}
-	}
-	return false;
-}
+const char *const present_expanded_words[] = {[PRESENT_NEVER] = "off",
+    [PRESENT_ALWAYS] = "on",
+    [PRESENT_WHERE_WIDE] = "auto",
+    NULL};
 
 void
 present_table(FILE *file, const jv *result, const struct present_style *style,

@@ -23,9 +23,8 @@ enum present_expanded {
 	PRESENT_WHERE_WIDE, /* where a row is wider than the style's width */
 };
 
-/* Find it by its name: off, on or auto.  Return false for any other. */
-MUST_USE bool present_find_expanded(
-    const char *name, enum present_expanded *expanded);
+/* off, on and auto (base/choice.h). */
+extern const char *const present_expanded_words[];
 
 struct present_style {
 	bool lines;   /* draw with box characters, else with - + | */

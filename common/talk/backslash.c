@@ -1,6 +1,7 @@
 /* backslash.c - commands of the conversation; see talk/backslash.h */
 #include "talk/backslash.h"
 
+#include "base/choice.h"
 #include "base/problem.h"
 #include "plot/chart_file.h"
 #include "present/report.h"
@@ -14,28 +15,36 @@
 /* ---- how answers look ---- */
 
 static void
+refuse(struct talk *talk, const char *command, const char *const *words)
+{
+	printf("\\%s takes %s\n", command, choice_text(words, &talk->arena));
+}
+
+static void
 set_expanded(struct talk *talk, const char *argument)
 {
 	enum present_expanded *expanded = &talk->style.table.expanded;
-	static const char *const names[] = {[PRESENT_NEVER] = "off",
-	    [PRESENT_ALWAYS] = "on",
-	    [PRESENT_WHERE_WIDE] = "auto"};
-	if (!argument)
+	if (!argument) {
 		*expanded = *expanded == PRESENT_ALWAYS ? PRESENT_WHERE_WIDE
 							: PRESENT_ALWAYS;
-	else if (!present_find_expanded(argument, expanded)) {
-		puts("\\x takes on, off or auto");
-		return;
+	} else {
+		int place = choice_find(present_expanded_words, argument);
+		if (place < 0) {
+			refuse(talk, "x", present_expanded_words);
+			return;
+		}
+		*expanded = (enum present_expanded)place;
 	}
-	printf("expanded %s\n", names[*expanded]);
+	printf("expanded %s\n", present_expanded_words[*expanded]);
 }
 
 static void
 set_format(struct talk *talk, const char *argument)
 {
-	enum export_format format = EXPORT_TABLE;
-	if (argument && !export_find(argument, &format)) {
-		printf("\\format takes one of %s\n", export_names());
+	int format =
+	    argument ? choice_find(export_formats, argument) : EXPORT_TABLE;
+	if (format < 0) {
+		refuse(talk, "format", export_formats);
 		return;
 	}
 	if (format == EXPORT_XLSX) {
@@ -43,8 +52,8 @@ set_format(struct talk *talk, const char *argument)
 		     "QUESTION > FILE writes it");
 		return;
 	}
-	talk->format = format;
-	printf("format %s\n", argument ? argument : "table");
+	talk->format = (enum export_format)format;
+	printf("format %s\n", export_formats[format]);
 }
 
 static void

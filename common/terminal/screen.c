@@ -31,20 +31,10 @@ screen_look(struct screen *screen, int descriptor)
 	}
 }
 
-bool
-screen_wish(const char *text, enum screen_wish *wish)
-{
-	static const char *const names[] = {[SCREEN_AUTO] = "auto",
-	    [SCREEN_ALWAYS] = "always",
-	    [SCREEN_NEVER] = "never"};
-	for (size_t i = 0; i < COUNT_OF(names); i++) {
-		if (strcmp(text, names[i]) == 0) {
-			*wish = (enum screen_wish)i;
-			return true;
-		}
-	}
-	return false;
-}
+const char *const screen_wishes[] = {[SCREEN_AUTO] = "auto",
+    [SCREEN_ALWAYS] = "always",
+    [SCREEN_NEVER] = "never",
+    NULL};
 
 bool
 screen_colour(const struct screen *screen, enum screen_wish wish)

@@ -23,8 +23,8 @@ enum screen_wish { SCREEN_AUTO, SCREEN_ALWAYS, SCREEN_NEVER };
 
 void screen_look(struct screen *screen, int descriptor);
 
-/* Read "auto", "always" or "never".  Return false for anything else. */
-MUST_USE bool screen_wish(const char *text, enum screen_wish *wish);
+/* auto, always and never (base/choice.h). */
+extern const char *const screen_wishes[];
 
 /*
  * Are colours wanted?  By themselves on a terminal only, where TERM is set and

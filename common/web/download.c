@@ -1,4 +1,5 @@
 /* download.c - the rows of an answer as files and pictures; see route.h */
+#include "base/choice.h"
 #include "base/problem.h"
 #include "plot/plot.h"
 #include "present/chart.h"
@@ -15,16 +16,16 @@ enum { WIDTH = 800, HEIGHT = 480, SMALLEST = 100, LARGEST = 4000 };
 /* ---- rows ---- */
 
 static const struct {
-	const char *format, *type, *end;
+	const char *type, *end;
 } formats[] = {
-    {"csv", "text/csv; charset=utf-8", "csv"},
-    {"tsv", "text/tab-separated-values; charset=utf-8", "tsv"},
-    {"json", "application/json", "json"},
-    {"ndjson", "application/x-ndjson", "ndjson"},
-    {"markdown", "text/markdown; charset=utf-8", "md"},
-    {"html", "text/html; charset=utf-8", "html"},
-    {"xlsx",
-	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    [EXPORT_CSV] = {"text/csv; charset=utf-8", "csv"},
+    [EXPORT_TSV] = {"text/tab-separated-values; charset=utf-8", "tsv"},
+    [EXPORT_JSON] = {"application/json", "json"},
+    [EXPORT_NDJSON] = {"application/x-ndjson", "ndjson"},
+    [EXPORT_MARKDOWN] = {"text/markdown; charset=utf-8", "md"},
+    [EXPORT_HTML] = {"text/html; charset=utf-8", "html"},
+    [EXPORT_XLSX] = {"application/"
+		     "vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 	"xlsx"},
 };
 
@@ -67,36 +68,38 @@ has_result(const struct record *record, jv *result, jv *problem)
 	return false;
 }
 
-static int
+/* One of the formats; EXPORT_TABLE, which is none of a file, with a problem. */
+static enum export_format
 format_of(const struct visit *visit, jv *problem)
 {
+	struct arena arena = {0};
 	const char *name = http_query(visit->request, "format");
-	for (size_t i = 0; name && i < COUNT_OF(formats); i++)
-		if (strcmp(formats[i].format, name) == 0)
-			return (int)i;
-	*problem = problem_new("input.member",
-	    "format is one of csv, tsv, json, ndjson, markdown, html, xlsx");
-	return -1;
+	int place = name ? choice_find(export_formats, name) : -1;
+	if (place > EXPORT_TABLE)
+		return (enum export_format)place;
+	*problem = problem_new("input.member", "format is %s",
+	    choice_text(export_formats + 1, &arena));
+	arena_release(&arena);
+	return EXPORT_TABLE;
 }
 
 void
 give_rows(const struct visit *visit, const struct record *record)
 {
 	struct export_style style = {.guard = flag_of(visit, "guard")};
-	enum export_format format;
 	jv problem = jv_invalid();
 	jv result = jv_invalid();
 	char *bytes = NULL;
 	size_t length = 0;
-	int place = format_of(visit, &problem);
+	enum export_format format = format_of(visit, &problem);
 	FILE *file = open_memstream(&bytes, &length);
-	bool written = place >= 0 && has_result(record, &result, &problem) &&
-		       export_find(formats[place].format, &format) &&
+	bool written = format != EXPORT_TABLE &&
+		       has_result(record, &result, &problem) &&
 		       export_write(format, file, &result, &style, &problem);
 	fclose(file);
 	if (written)
-		give_file(visit, record, formats[place].type,
-		    formats[place].end, bytes, length);
+		give_file(visit, record, formats[format].type,
+		    formats[format].end, bytes, length);
 	else
 		respond_problem(visit->request, problem);
 	free(bytes);
