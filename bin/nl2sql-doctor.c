@@ -19,6 +19,7 @@
 #include "doctor/role_script.h"
 #include "doctor/settings.h"
 #include "index/home.h"
+#include "pipes/footprint.h"
 #include "record/data_file.h"
 #include "record/record.h"
 #include "stage/environment.h"
@@ -136,7 +137,7 @@ count_pipelines(struct visit *visit)
 		jv_free(problem);
 		return EXIT_PROBLEM;
 	}
-	long needed = doctor_pipeline_connections(&visit->config);
+	long needed = footprint_connections(&visit->config);
 	long fit = available / needed;
 	long pipelines = visit->pipelines < fit ? visit->pipelines : fit;
 	if (pipelines < 1)

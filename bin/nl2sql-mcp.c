@@ -2,7 +2,8 @@
  * nl2sql-mcp - the Model Context Protocol over standard input and output
  *
  * A filter of messages: one JSON-RPC message a line, answered as they are done.
- * At the end of input it answers what is under way, and ends.
+ * At the end of input it answers what is under way, and ends.  Its first line
+ * on standard error, which clients keep as its log, tells of connections.
  */
 #include "base/command_line.h"
 #include "base/line_buffer.h"
@@ -10,6 +11,7 @@
 #include "base/problem.h"
 #include "base/stop.h"
 #include "mcp/mcp.h"
+#include "pipes/footprint.h"
 #include "stage/trace.h"
 
 #include <errno.h>
@@ -111,6 +113,7 @@ open_pool(const struct config *config, struct arena *arena)
 		log_die(EXIT_USAGE, program, "the pipelines are missing");
 	struct pool_setup setup = pool_setup_of(config, program, pipelines);
 	setup.trace = trace_open(config, program);
+	log_warn(program, "%s", footprint_text(config, setup.pipes, arena));
 	return pool_new(&setup);
 }
 

@@ -3,12 +3,14 @@
  *
  * Serves HTTP at a port of this machine or a Unix socket, prints the address to
  * open, with its token, as one line, and goes on until a signal ends it.  One
- * process and one loop: web/web.h.
+ * line on standard error tells of connections.  One process and one loop:
+ * web/web.h.
  */
 #include "base/command_line.h"
 #include "base/log.h"
 #include "base/problem.h"
 #include "base/stop.h"
+#include "pipes/footprint.h"
 #include "web/web.h"
 
 #include <errno.h>
@@ -57,6 +59,7 @@ open_pool(const struct config *config, struct arena *arena)
 	if (!pipelines)
 		log_die(EXIT_USAGE, program, "the pipelines are missing");
 	struct pool_setup setup = pool_setup_of(config, program, pipelines);
+	log_warn(program, "%s", footprint_text(config, setup.pipes, arena));
 	return pool_new(&setup);
 }
 

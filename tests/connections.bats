@@ -130,3 +130,13 @@ refused() {
 	run nl2sql-doctor --json --set with=auto,openai
 	holds "$(jq -c 'select(.subject == "connections")' <<<"$output")" '.level == "warning" and (.text | test("up to 9"))'
 }
+
+@test "a door says at its start, beside what it is asked for, what its pipelines keep" {
+	run -0 --separate-stderr nl2sql-mcp --set pipes=3 </dev/null
+	equal 'answers' "$output" ''
+	matches 'mcp' "$stderr" '^nl2sql-mcp: .* 21 connections .*3 .*7'
+	launch page nl2sql-web --set web_listen=127.0.0.1:0 --set pipes=1 --set with=auto,openai
+	wait_until 'the address' has_lines "$BATS_TEST_TMPDIR/page/out" 1
+	matches 'web' "$(<"$BATS_TEST_TMPDIR/page/err")" '^nl2sql-web: .* 9 connections .*1 .*9'
+	equal 'the address alone' "$(wc -l <"$BATS_TEST_TMPDIR/page/out")" 1
+}

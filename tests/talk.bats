@@ -520,6 +520,8 @@ SQL
 		expect Apex Industries.*nl2sql> 
 		keys \\\\db ot\\t\\r
 		expect database other.*nl2sql> 
+		type \\conninfo
+		expect database other.* 28 connections .*nl2sql> 
 		type \\last
 		expect nothing was asked.*nl2sql> 
 		type $highest

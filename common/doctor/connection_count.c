@@ -1,29 +1,8 @@
-/* connection_count.c - counts the connections that pipelines keep; see
+/* connection_count.c - says how many pipelines keep their connections; see
  * doctor/connection_count.h */
 #include "doctor/connection_count.h"
 
-#include <string.h>
-
-/* Is a model asked late?  Then generate and evaluate stand there twice
- * (pipelines/stages.bash, judge). */
-static bool
-asks_late(const struct config *config)
-{
-	const char *with = config_text(config, "with");
-	if (!with)
-		return config_text(config, "model_url");
-	return strcmp(with, "auto") == 0 || strncmp(with, "auto,", 5) == 0;
-}
-
-/* Route keeps one to the index, retrieve and link one each, evaluate and exec
- * one to each side; those of repair rounds keep none. */
-long
-doctor_pipeline_connections(const struct config *config)
-{
-	long looks = config_flag(config, "sketch") ? 4 : 2;
-	long evaluates = asks_late(config) ? 2 : 1;
-	return 1 + looks + 2 * evaluates + 2;
-}
+#include "pipes/footprint.h"
 
 long
 doctor_free_connections(struct db *target, struct db *index, jv *problem)
@@ -50,7 +29,7 @@ doctor_connections(struct doctor_report *report, const struct config *config,
 		doctor_fail(report, "connections", problem);
 		return;
 	}
-	long kept = doctor_pipeline_connections(config);
+	long kept = footprint_connections(config);
 	long pipes = config_integer(config, "pipes");
 	bool enough = left >= kept;
 	doctor_say(report, enough ? DOCTOR_OK : DOCTOR_WARNING, "connections",

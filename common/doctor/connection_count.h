@@ -1,14 +1,10 @@
-/* connection_count.h - counts the connections that pipelines keep */
+/* connection_count.h - says how many connections there are, and are kept */
 #ifndef NL2SQL_DOCTOR_CONNECTION_COUNT_H
 #define NL2SQL_DOCTOR_CONNECTION_COUNT_H
 
 #include "base/config.h"
 #include "db/db.h"
 #include "doctor/checkup.h"
-
-/* Return the connections that one pipeline keeps between two records, those to
- * the database and those to the index together (docs/architecture.md). */
-long doctor_pipeline_connections(const struct config *config);
 
 /* Return what the server, the database asked and the role leave, and likewise
  * for the index when it can be reached: the less of the two.  -1 with

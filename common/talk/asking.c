@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/problem.h"
 #include "base/stop.h"
+#include "pipes/footprint.h"
 #include "terminal/signals.h"
 #include "text/display.h"
 
@@ -85,6 +86,12 @@ asking_open(struct asking *asking, const struct config *config,
 	asking->polls = xcalloc((size_t)pool_polls(asking->pool) + OWN_POLLS,
 	    sizeof(*asking->polls));
 	return true;
+}
+
+const char *
+asking_connections(const struct config *config, struct arena *arena)
+{
+	return footprint_text(config, PIPES, arena);
 }
 
 void

@@ -50,6 +50,10 @@ void asking_close(struct asking *asking);
 MUST_USE bool asking_do(struct asking *asking, const char *script,
     const struct record *record, struct record *answer, jv *problem);
 
+/* Return what the pipelines of a conversation keep, in the arena. */
+MUST_USE const char *asking_connections(
+    const struct config *config, struct arena *arena);
+
 /* Wait for a key or a signal of the terminal, for a line editor; what became of
  * earlier pipelines is seen to meanwhile. */
 enum line_editor_event asking_wait(struct asking *asking);

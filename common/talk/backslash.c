@@ -188,6 +188,13 @@ quit(struct talk *talk, const char *argument)
 	talk->ended = true;
 }
 
+static void
+tell_connections(struct talk *talk, const char *argument)
+{
+	(void)argument;
+	dialogue_connections(talk);
+}
+
 static void help(struct talk *talk, const char *argument);
 
 const struct backslash backslash_commands[] = {
@@ -195,6 +202,8 @@ const struct backslash backslash_commands[] = {
 	BACKSLASH_TABLE, dialogue_describe},
     {"db", "[NAME]", "the databases, or ask another one; -: the first again",
 	BACKSLASH_DATABASE, dialogue_database},
+    {"conninfo", "", "the database that is asked; connections that are kept",
+	BACKSLASH_NOTHING, tell_connections},
     {"e", "", "edit the last statement; the gate judges it, a yes runs it",
 	BACKSLASH_NOTHING, edit},
     {"last", "[record]", "the last answer again, or its record as JSON",

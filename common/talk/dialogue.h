@@ -51,6 +51,9 @@ void dialogue_judge(struct talk *talk, const char *reason);
  * one. */
 void dialogue_database(struct talk *talk, const char *name);
 
+/* Say which database is asked, and how many connections are kept. */
+void dialogue_connections(struct talk *talk);
+
 /* Show all tables, or with a name that one. */
 void dialogue_describe(struct talk *talk, const char *table);
 

@@ -47,6 +47,13 @@ go_to(struct talk *talk, const char *database)
 }
 
 void
+dialogue_connections(struct talk *talk)
+{
+	printf("database %s\n%s\n", talk->database ? talk->database : nameless,
+	    asking_connections(talk->setup->config, &talk->arena));
+}
+
+void
 dialogue_database(struct talk *talk, const char *name)
 {
 	const char *database;
