@@ -7,7 +7,8 @@ setup_file() {
 	# The rows of all questions, stage by stage, made once.
 	local stage input=$BATS_FILE_TMPDIR/question
 	cat "$SUITE_ROOT"/exam/erp/{questions,unanswerable}.ndjson |
-		jq -c '{id, question, evidence: {note: "none"}, options: {trace: true, max_rows: 20}}' >"$input"
+		jq -c '{id, question, evidence: {note: "none"}, options: {trace: true, max_rows: 20},
+			previous: {question: "How many customers are there?", sql: "SELECT count(*) FROM customers"}}' >"$input"
 	for stage in route retrieve link plan generate evaluate repair exec; do
 		"nl2sql-$stage" <"$input" >"$BATS_FILE_TMPDIR/$stage"
 		input=$BATS_FILE_TMPDIR/$stage
@@ -73,7 +74,7 @@ behind() {
 		'.result.rows[0][0] = 1' '.chosen.confidence = 2' '.chosen.band = "certain"' \
 		'.candidates[0].surprise = 1' '.candidates[0].words[0].as = "x"' '.candidates[0].words[0].at = 0' \
 		'.candidates[0].obligations = [{at: 1, to: 2, word: "x"}]' '.candidates[0].features.first = true' \
-		'.options.answer_at = "sure"' '.verdict.readings = []' \
+		'.options.answer_at = "sure"' '.previous = "x"' '.previous.sql = 7' '.verdict.readings = []' \
 		'.link.values = [{phrase: "x"}]' '.context.tables[0].columns[0] = "noType"' \
 		'.error = {code: "x"}' '.plan.required = "t"' '.now = "yesterday"' \
 		'.verdict = {status: "error"}' '.candidates[0].check = {allowed: false}'; do

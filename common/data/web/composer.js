@@ -9,7 +9,7 @@ let box = null;
 
 function drawFollows() {
 	fill(follows, previous && [
-		element("span", { class: "follows-text" }, "Goes on from ", element("q", {}, previous.question)),
+		element("span", { class: "follows-text" }, "Sent with the answer to ", element("q", {}, previous.question)),
 		button("×", () => {
 			goOnFrom(null);
 			box.focus();
