@@ -116,7 +116,8 @@ narrow=390x800
 	cp "$(type -P nl2sql-web)" "$tree/build/bin/"
 	cp -r "$SUITE_ROOT/pipelines" "$tree/"
 	ln -s "$SUITE_ROOT"/{common,schemas} "$tree/"
-	printf '#!/bin/sh\nread -r line\nexec sleep 1000\n' >"$tree/pipelines/propose"
+	export STARTED=$BATS_TEST_TMPDIR/started
+	printf '#!/bin/sh\nread -r line\necho >"$STARTED"\nexec sleep 1000\n' >"$tree/pipelines/propose"
 	PATH=$tree/build/bin:$PATH start_web --set pipes=1 --set pipes_waiting=1
 	scenario busy
 }
