@@ -31,8 +31,7 @@ storage() {
 
 # base IMAGE: a clean Debian
 base() {
-	local container tar
-	tar=$("$SUITE_ROOT/tests/packaging/base")
+	local container
 	container=$(buildah from scratch)
 	buildah add -q "$container" "$tar" / >/dev/null
 	buildah commit -q "$container" "$1" >/dev/null
@@ -41,6 +40,8 @@ base() {
 
 setup_file() {
 	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
+	tar=$("$SUITE_ROOT/tests/packaging/base") || [ $? -eq 3 ]
+	export tar
 	place=$SUITE_DIR/containers
 	mkdir -p "$place/networks"
 	settings >"$place/containers.conf"
@@ -48,6 +49,10 @@ setup_file() {
 	export place CONTAINERS_CONF=$place/containers.conf
 	export CONTAINERS_STORAGE_CONF=$place/storage.conf
 	export BUILDAH_ISOLATION=chroot BUILDAH_LAYERS=false BASE=localhost/debian:bookworm
+}
+
+setup() {
+	[ -n "$tar" ] || skip 'no clean Debian can be made here'
 }
 
 teardown_file() {

@@ -4,12 +4,12 @@ bats_require_minimum_version 1.5.0
 load ../lib
 
 setup_file() {
-	local tar
 	# one Debian, several steps
 	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
 	packages=$SUITE_BUILD/deb debian=$SUITE_DIR/debian
-	tar=$("$SUITE_ROOT/tests/packaging/base")
-	export packages debian
+	tar=$("$SUITE_ROOT/tests/packaging/base") || [ $? -eq 3 ]
+	export packages debian tar
+	[ -n "$tar" ] || return 0
 	mkdir "$debian"
 	tar -xf "$tar" -C "$debian"
 	cp /etc/resolv.conf "$debian/etc/"
@@ -18,6 +18,10 @@ setup_file() {
 
 teardown_file() {
 	rm -rf "$debian"
+}
+
+needs_debian() {
+	[ -n "$tar" ] || skip 'no clean Debian can be made here'
 }
 
 inside() {
@@ -45,6 +49,7 @@ ours() {
 }
 
 @test "they are installed in a clean Debian, and work there" {
+	needs_debian
 	mkdir "$debian/packages"
 	cp "$packages"/nl2sql_*.deb "$packages"/nl2sql-web_*.deb "$debian/packages/"
 	inside apt-get -qq update
@@ -64,11 +69,13 @@ ours() {
 }
 
 @test "the socket waits for the page's first visitor" {
+	needs_debian
 	[ -L "$debian/etc/systemd/system/sockets.target.wants/nl2sql-web.socket" ]
 	[ ! -e "$debian/etc/systemd/system/multi-user.target.wants/nl2sql-web.service" ]
 }
 
 @test "purge leaves nothing" {
+	needs_debian
 	mkdir -p "$debian/var/lib/private/nl2sql-web"
 	inside apt-get -qq purge -y nl2sql nl2sql-web >/dev/null
 	equal "left" "$(ours)" ''
