@@ -87,6 +87,7 @@ gives_up() {
 	post /mcp "$hello" -H "Authorization: Bearer ${token}0"
 	refused 401 web.session
 	set -- -H "Authorization: Bearer $token"
+	# shellcheck disable=SC2034 # request reads it
 	cookie=''
 	request POST /mcp -H 'Content-Type: application/json' -H 'Origin: http://evil.example' -d "$hello" "$@"
 	refused 403 web.origin

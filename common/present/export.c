@@ -3,7 +3,6 @@
 
 #include "present/xlsx.h"
 
-
 const char *const export_formats[] = {[EXPORT_TABLE] = "table",
     [EXPORT_CSV] = "csv",
     [EXPORT_TSV] = "tsv",
