@@ -38,6 +38,21 @@ highest='What company had the highest revenue in 2020?'
 	holds "$output" 'length >= 1 and .[0].id == $id and .[0].status == "answered" and .[0].question' --arg id "$id"
 }
 
+@test "before it is approved a statement is planned, and tried only where agreement lets it" {
+	local audit=$BATS_TEST_TMPDIR/audit
+	start_web --set agreement=0 --set audit="$audit"
+	propose "$highest"
+	holds "$record" '.record.chosen.sql'
+	equal "without it" "$(jq -r .purpose "$audit" | sort -u | xargs)" explain
+	post /api/run "{\"id\":\"$id\"}"
+	holds "$(event record)" '.record.verdict.status == "answered"'
+	equal "approved" "$(jq -r .purpose "$audit" | sort -u | xargs)" 'explain rows'
+	rm "$audit"
+	start_web --set audit="$audit"
+	propose "$highest"
+	equal "with it" "$(jq -r .purpose "$audit" | sort -u | xargs)" 'digest explain'
+}
+
 @test "a person's statement runs in the chosen one's place, and passes the gate" {
 	start_web
 	propose "$highest"
