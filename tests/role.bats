@@ -217,14 +217,15 @@ asked() {
 
 # ---- the attacks, with no gate before them ----
 
-# The gate's fixture with its traps, and a role made by the script
+# attacked_database NAME [PSQL-ARGUMENT...]: the gate's fixture with its traps, and a role
+# role_NAME made by the script: roles are the whole server's, and tests run side by side
 attacked_database() {
-	local database
+	local database role=role_$1
 	database=$(own_database "$1")
 	sed 's/nl2sql_ro/role_fixture/g' "$SUITE_ROOT/tests/safety/fixture.sql" |
 		sql "$database" -f -
-	script role_bare "$database" | sql "$database" -f - "${@:2}"
-	sql "$database" <<<'REVOKE SELECT ON secrets, audit_log FROM role_bare'
+	script "$role" "$database" | sql "$database" -f - "${@:2}"
+	sql "$database" <<<"REVOKE SELECT ON secrets, audit_log FROM $role"
 	printf '%s\n' "$database"
 }
 
@@ -242,28 +243,28 @@ rejected() {
 		"$SUITE_ROOT"/tests/safety/*cases.ndjson
 }
 
-# carried_out DATABASE TIMEOUT: ids of the statements on standard input that the
+# carried_out ROLE DATABASE TIMEOUT: ids of the statements on standard input that the
 # server carried out, or did until their time was up
 carried_out() {
 	jq -c '{id, chosen: {sql}}' | {
 		"$SUITE_BUILD/tests/exec-without-gate" --final --relations any \
-			-d "$SUITE_SERVER user=role_bare dbname=$1" \
-			--set statement_timeout_ms="$2" || true
+			-d "$SUITE_SERVER user=$1 dbname=$2" \
+			--set statement_timeout_ms="$3" || true
 	} | jq -r 'select(.verdict.status == "answered" or .error.sqlstate == "57014"
 		or .error.code == "db.too_large") | .id' | sort
 }
 
-# attack DATABASE REACH...: nothing runs but what is listed, and nothing stays
+# attack ROLE DATABASE REACH...: nothing runs but what is listed, and nothing stays
 attack() {
-	local database=$1 surplus
-	shift
-	rejected | carried_out "$database" 100 >ran
+	local role=$1 database=$2 surplus
+	shift 2
+	rejected | carried_out "$role" "$database" 100 >ran
 	[ "$(wc -l <ran)" -gt 50 ] || fail "hardly any ran: is there a gate?"
 	[ "$(server_version)" -lt 170000 ] || set -- "$@" since17
 	surplus=$(comm -23 ran <(listed "$@") | jq -Rsc 'split("\n")[:-1]')
 	# what was only slow gets its time, and must be refused then
 	surplus=$(rejected | jq -c --argjson ids "$surplus" \
-		'select(.id | IN($ids[]))' | carried_out "$database" 5000)
+		'select(.id | IN($ids[]))' | carried_out "$role" "$database" 5000)
 	equal "carried out, and not in tests/safety/without-gate.txt" "$surplus" ""
 	equal "customers, large objects, tables left" "$(sql "$database" <<<"SELECT
 		(SELECT count(*) FROM customers), (SELECT count(*) FROM pg_largeobject_metadata),
@@ -275,7 +276,7 @@ attack() {
 	local database
 	cd "$BATS_TEST_TMPDIR" || return
 	database=$(attacked_database attacked)
-	attack "$database" script own
+	attack role_attacked "$database" script own
 	# the list is not longer than the truth: what is not there any more goes
 	if [ "$(server_version)" -lt 160000 ]; then
 		equal "listed, but not carried out" "$(comm -13 ran <(listed script own))" ""
@@ -286,7 +287,7 @@ attack() {
 	local database
 	cd "$BATS_TEST_TMPDIR" || return
 	database=$(attacked_database alone -v own_database=1)
-	attack "$database" own
+	attack role_alone "$database" own
 }
 
 @test "docs/safety.md counts what runs without the gate" {
