@@ -99,6 +99,22 @@ spellings() {
 			"$judged")" ""
 }
 
+# The server runs every such call that the gate allows.
+@test "no argument of an allowed function is the size of its result" {
+	local calls=$BATS_TEST_TMPDIR/calls sizes=$BATS_TEST_TMPDIR/sizes functions
+	functions=$(sed '/^#/d;s/\t.*//' "$SUITE_ROOT/common/data/functions.allow" |
+		tr '\n' ' ')
+	sql safety -v functions="$functions" -f "$SUITE_ROOT/tests/safety/sized-calls.sql" |
+		judge | jq -r 'select(.check.allowed)
+			| "SELECT coalesce(pg_column_size(x), 0) FROM (\(.sql)) AS s(x);"' \
+			>"$calls"
+	[ "$(wc -l <"$calls")" -gt 200 ] || fail "only $(wc -l <"$calls") calls"
+	sql safety -v ON_ERROR_STOP=0 <"$calls" >"$sizes" 2>"$sizes.errors"
+	[ "$(wc -l <"$sizes")" -gt 100 ] || fail "only $(wc -l <"$sizes") ran"
+	equal "bytes of the largest results" "$(awk '$1 > 100000' "$sizes")" ""
+	run -1 grep -i 'memory alloc\|requested length\|server closed' "$sizes.errors"
+}
+
 @test "every gold statement of the exam passes, names checked by the index" {
 	local golds
 	use_erp

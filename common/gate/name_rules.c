@@ -5,8 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* repeat, lpad, rpad and format make texts as long as an argument says: a
- * larger count fills the server's memory with one call. */
+/* repeat, lpad, rpad, bpchar and format make texts as long as an argument says:
+ * a larger count fills the server's memory with one call. */
 #define MAX_REPEAT_COUNT 10000
 #define MAX_FORMAT_WIDTH_DIGITS 4
 
@@ -124,13 +124,14 @@ static bool
 arguments_bounded(struct statement *statement, const PgQuery__FuncCall *call,
     const char *name, int location)
 {
-	static const char *const counted[] = {"repeat", "lpad", "rpad"};
+	static const char *const counted[] = {
+	    "repeat", "lpad", "rpad", "bpchar"};
 	for (size_t i = 0; i < COUNT_OF(counted); i++) {
 		if (strcmp(name, counted[i]) == 0 && !count_is_small(call))
 			return rule_refuse(statement, "sql.forbidden_function",
 			    location,
-			    "repeat, lpad and rpad need a constant count of "
-			    "at most 10000",
+			    "repeat, lpad, rpad and bpchar need a constant "
+			    "count of at most 10000",
 			    "write the count as a number");
 	}
 	if (strcmp(name, "format") == 0 && !template_is_small(call))

@@ -190,6 +190,8 @@ functions_and_types(void)
 	refused("SELECT repeat('x', 10001)", "sql.forbidden_function", 8);
 	refused(
 	    "SELECT repeat('x', id) FROM orders", "sql.forbidden_function", 8);
+	allowed("SELECT bpchar('x', 10000, true), bpchar('x')");
+	refused("SELECT bpchar('x', 10001, true)", "sql.forbidden_function", 8);
 	allowed("SELECT format('%s %9999s', 1, 2)");
 	refused("SELECT format('%10000s', 1)", "sql.forbidden_function", 8);
 	refused("SELECT format('%*s', 1, 2)", "sql.forbidden_function", 8);
