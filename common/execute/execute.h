@@ -18,10 +18,8 @@
  *
  * A superuser, or a role that bypasses row security, is refused
  * (config.superuser) unless the option allow_superuser is set.  A statement is
- * refused when it calls a function or uses an operator for which the role's
- * search_path has another object of the same name (sql.forbidden_function,
- * sql.forbidden_operator): the server might choose that object.  Objects of
- * extensions and names in the allow file are trusted.
+ * refused when it could call a function, an operator or a cast of the database's
+ * own without naming it (overloads.h).
  *
  *	struct execute execute;
  *	execute_init(&execute, &config, &gate, &relations, "nl2sql-exec");

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "execute/audit.h"
 #include "execute/memory_bound.h"
+#include "execute/overloads.h"
 #include "execute/session.h"
 #include "record/timeline.h"
 #include "sql/quote.h"
@@ -20,6 +21,8 @@
 #define FIRST_PAUSE_MS 50
 /* libpq keeps the buffer of the largest row as long as the connection. */
 #define KEPT_ROW_BYTES ((size_t)8 * 1024 * 1024)
+
+enum outcome { OUTCOME_EXECUTED, OUTCOME_FAILED, OUTCOME_REFUSED };
 
 /* One run of a statement. */
 struct run {
@@ -140,19 +143,6 @@ stream_rows(struct run *run, jv *problem)
 	return state != DB_STREAM_FAIL;
 }
 
-/* BEGIN to ROLLBACK once; rows go to the sink. */
-static bool
-run_once(struct run *run, const jv *session, jv *problem)
-{
-	bool whole = begin(run, session, problem) && stream_rows(run, problem);
-	if (whole)
-		execute_sink_columns(run->sink, db_stream_columns(run->db));
-	db_roll_back(run->db);
-	if (run->largest_row > KEPT_ROW_BYTES)
-		db_drop(run->db);
-	return whole;
-}
-
 static bool
 may_retry(const jv *problem)
 {
@@ -218,14 +208,40 @@ trace_run(const struct run *run, double begun_ms, const jv *problem)
 
 /* ---- judging and running ---- */
 
-enum outcome { OUTCOME_EXECUTED, OUTCOME_FAILED, OUTCOME_REFUSED };
+/* In the transaction: nothing else stands in for what was judged, and the log
+ * has its line. */
+static enum outcome
+run_begun(struct run *run, const jv *calls, bool first, jv *problem)
+{
+	jv refusal = jv_invalid();
+	if (!overloads_find(run->db, calls, &refusal, problem)) {
+		jv_free(refusal);
+		return OUTCOME_FAILED;
+	}
+	if (jv_is_valid(refusal)) {
+		*problem = refusal;
+		return OUTCOME_REFUSED;
+	}
+	jv_free(refusal);
+	if ((first && !log_start(run->statement, problem)) ||
+	    !stream_rows(run, problem))
+		return OUTCOME_FAILED;
+	execute_sink_columns(run->sink, db_stream_columns(run->db));
+	return OUTCOME_EXECUTED;
+}
 
-static bool
-is_permitted(const struct execute *execute, const jv *session, const jv *calls,
+/* BEGIN to ROLLBACK once; rows go to the sink. */
+static enum outcome
+run_once(struct run *run, const jv *session, const jv *calls, bool first,
     jv *problem)
 {
-	return session_role_is_safe(execute, session, problem) &&
-	       session_names_are_plain(session, calls, problem);
+	enum outcome outcome = begin(run, session, problem)
+				   ? run_begun(run, calls, first, problem)
+				   : OUTCOME_FAILED;
+	db_roll_back(run->db);
+	if (run->largest_row > KEPT_ROW_BYTES)
+		db_drop(run->db);
+	return outcome;
 }
 
 /* Connect, ask for the role, run. */
@@ -233,17 +249,12 @@ static enum outcome
 attempt(struct run *run, const jv *calls, bool first, jv *problem)
 {
 	struct execute *execute = run->statement->execute;
+	enum outcome outcome = OUTCOME_FAILED;
 	jv session = execute_session(execute, problem);
-	if (!jv_is_valid(session)) {
-		jv_free(session);
-		return OUTCOME_FAILED;
-	}
-	enum outcome outcome = OUTCOME_REFUSED;
-	if (is_permitted(execute, &session, calls, problem)) {
-		bool whole = (!first || log_start(run->statement, problem)) &&
-			     run_once(run, &session, problem);
-		outcome = whole ? OUTCOME_EXECUTED : OUTCOME_FAILED;
-	}
+	if (jv_is_valid(session))
+		outcome = session_role_is_safe(execute, &session, problem)
+			      ? run_once(run, &session, calls, first, problem)
+			      : OUTCOME_REFUSED;
 	jv_free(session);
 	return outcome;
 }

@@ -417,12 +417,11 @@ write_types(struct answer *answer)
 }
 
 static void
-write_operators(struct answer *answer)
+write_looked_up(
+    struct answer *answer, const char *key, const struct statement_name *names)
 {
-	json_open(answer->json, "operators", '[');
-	for (const struct statement_operator *one =
-		 answer->facts->statement->operators;
-	     one; one = one->next)
+	json_open(answer->json, key, '[');
+	for (const struct statement_name *one = names; one; one = one->next)
 		json_text(answer->json, NULL, one->name);
 	json_close(answer->json, ']');
 }
@@ -487,7 +486,9 @@ write_parts(struct answer *answer)
 	WRITE_ARRAY(answer, operations, write_operation);
 	WRITE_ARRAY(answer, predicates, write_predicate);
 	write_types(answer);
-	write_operators(answer);
+	write_looked_up(
+	    answer, "operators", answer->facts->statement->operators);
+	write_looked_up(answer, "casts", answer->facts->statement->casts);
 }
 
 void

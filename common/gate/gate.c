@@ -247,7 +247,8 @@ jv
 gate_check_calls(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *calls)
 {
-	static const char *const names[] = {"functions", "operators"};
+	static const char *const names[] = {
+	    "functions", "operators", "relations", "types", "casts"};
 	struct arena arena = {0};
 	struct gate_facts facts = {.arena = &arena};
 	jv verdict = check(gate, sql, length, false, relations, &facts);

@@ -153,6 +153,7 @@
  *	caller may know (enums); empty when there are none.
  * operators: [names] of operators that the server looks up along the
  *	search_path, each once; those that the allow file names are left out.
+ * casts: [names] of the types that the statement names, each once.
  */
 #ifndef NL2SQL_GATE_GATE_H
 #define NL2SQL_GATE_GATE_H
@@ -220,10 +221,11 @@ MUST_USE jv gate_check(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, struct gate_facts *facts);
 
 /*
- * Judge a statement in the same way, and return as `*calls` only two of the
- * facts, {functions, operators}, or null when there are none.  They have only
- * the child's members.  The executor compares them with the database's own
- * functions and operators.
+ * Judge a statement in the same way, and return as `*calls` only those facts
+ * that tell what the server looks up by name, {functions, operators, relations,
+ * types, casts}, or null when there are none.  They have only the child's
+ * members.  The executor compares them with the database's own functions,
+ * operators and casts.
  */
 MUST_USE jv gate_check_calls(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, jv *calls);

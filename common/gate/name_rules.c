@@ -68,6 +68,20 @@ shown(const struct statement *statement, const struct qualified_name *name)
 	    statement->arena, "%s.%s", name->schema, name->name);
 }
 
+static void
+note_name(
+    struct statement *statement, struct statement_name **list, const char *name)
+{
+	for (const struct statement_name *one = *list; one; one = one->next) {
+		if (strcmp(one->name, name) == 0)
+			return;
+	}
+	struct statement_name *added =
+	    arena_alloc(statement->arena, sizeof(*added));
+	*added = (struct statement_name){.name = name, .next = *list};
+	*list = added;
+}
+
 static const PgQuery__AConst *
 constant(const PgQuery__Node *node)
 {
@@ -219,6 +233,7 @@ rule_type(struct statement *statement, const void *message, int location)
 	    !read_name(type->names, type->n_names, &name))
 		return gate_refuse(refusal, "sql.forbidden_type", position,
 		    "this way to name a type is not allowed");
+	note_name(statement, &statement->casts, name.name);
 	if (find_name(statement, &statement->lists->types, &name))
 		return width_is_small(type, name.name) ||
 		       rule_refuse(statement, "sql.forbidden_type", location,
@@ -247,18 +262,8 @@ note_operator(struct statement *statement, const char *name)
 {
 	const struct gate_name *entry =
 	    gate_names_find(&statement->lists->operators, name);
-	struct statement_operator *known = statement->operators;
-	if (entry && entry->trusted)
-		return;
-	while (known && strcmp(known->name, name) != 0)
-		known = known->next;
-	if (known)
-		return;
-	struct statement_operator *added =
-	    arena_alloc(statement->arena, sizeof(*added));
-	added->name = name;
-	added->next = statement->operators;
-	statement->operators = added;
+	if (!entry || !entry->trusted)
+		note_name(statement, &statement->operators, name);
 }
 
 static bool

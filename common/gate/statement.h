@@ -31,10 +31,10 @@ struct statement_type {
 	struct statement_type *next;
 };
 
-/* An operator looked up by its bare name. */
-struct statement_operator {
+/* A list of names, each once. */
+struct statement_name {
 	const char *name;
-	struct statement_operator *next;
+	struct statement_name *next;
 };
 
 struct statement {
@@ -51,7 +51,8 @@ struct statement {
 	size_t range_vars;
 	size_t calls;
 	struct statement_type *unknown_types; /* the last one comes first */
-	struct statement_operator *operators; /* each once */
+	struct statement_name *operators; /* looked up by their bare names */
+	struct statement_name *casts;     /* types that it names */
 };
 
 /*
