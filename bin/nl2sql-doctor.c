@@ -55,9 +55,9 @@ static void
 look_at_data(struct visit *visit)
 {
 	static const char *const files[] = {"functions.allow",
-	    "functions.known", "operators.allow", "types.allow", "words.txt",
-	    "abbreviations.ndjson", "closed-words.ndjson", "cues.ndjson",
-	    "index.sql"};
+	    "functions.known", "operators.allow", "sizes.known", "types.allow",
+	    "words.txt", "abbreviations.ndjson", "closed-words.ndjson",
+	    "cues.ndjson", "index.sql"};
 	for (size_t i = 0; i < COUNT_OF(files); i++) {
 		if (data_file_find(&visit->config, files[i], &visit->arena))
 			continue;

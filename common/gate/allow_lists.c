@@ -160,4 +160,5 @@ gate_lists_release(struct gate_lists *lists)
 	names_release(&lists->known_functions);
 	names_release(&lists->types);
 	names_release(&lists->operators);
+	names_release(&lists->sizes);
 }

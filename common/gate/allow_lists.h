@@ -2,7 +2,7 @@
  * allow_lists.h - the lists that say what a statement may name
  *
  * A list is read from a data file (common/data/: functions.allow, types.allow,
- * operators.allow, functions.known) or from the administrator's allow file.
+ * operators.allow, functions.known, sizes.known) or from the administrator's allow file.
  * Each line is `name[<tab>class[<tab>columns]]`; a line that begins with a
  * number sign and a blank is a comment, an empty line is skipped.  Names are
  * compared byte for byte, in the case that the parser gives them.  An entry
@@ -39,6 +39,7 @@ struct gate_lists {
 	struct gate_names known_functions;
 	struct gate_names types;
 	struct gate_names operators;
+	struct gate_names sizes; /* sizes.known, about both */
 };
 
 /* The entry; NULL when the name is not on the list. */

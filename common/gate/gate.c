@@ -61,6 +61,7 @@ gate_open(struct gate *gate, const struct config *config, jv *problem)
 		config, "functions.known", &lists->known_functions, problem) &&
 	    load_list(config, "types.allow", &lists->types, problem) &&
 	    load_list(config, "operators.allow", &lists->operators, problem) &&
+	    load_list(config, "sizes.known", &lists->sizes, problem) &&
 	    load_allow_file(config, lists, problem);
 	if (ready && !gate_child_start(gate)) {
 		*problem = problem_new("config.data",

@@ -2,6 +2,7 @@
 #include "gate/inspect.h"
 
 #include "gate/answer.h"
+#include "gate/work.h"
 
 void
 gate_judge(const char *sql, size_t length, const struct gate_lists *lists,
@@ -16,7 +17,7 @@ gate_judge(const char *sql, size_t length, const struct gate_lists *lists,
 	struct facts facts;
 	json_reset(json);
 	if (statement_parse(&statement) && statement_allowed(&statement) &&
-	    facts_collect(&facts, &statement))
+	    statement_ends(&statement) && facts_collect(&facts, &statement))
 		answer_facts(json, &facts);
 	else
 		answer_refusal(json, &statement.refusal);
