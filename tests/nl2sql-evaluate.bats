@@ -68,6 +68,18 @@ known() {
 	holds "$output" '.candidates[0].sql | contains("IFNULL")'
 }
 
+@test "a rewriting that does not parse is undone, what stands around it is not" {
+	run -0 evaluate 'How many cities?' '```sql
+SELECT IFNULL(name, 1) FRM cities WHERE;
+```'
+	holds "$output" '.candidates[0].sql == "SELECT IFNULL(name, 1) FRM cities WHERE"
+		and .candidates[0].dialect == ["code-fence", "trailing-semicolon"]
+		and .candidates[0].error.code == "sql.syntax"'
+	run -0 evaluate 'How many cities?' 'SELECT IFNULL(name, 1) FRM cities WHERE'
+	holds "$output" '.candidates[0] | .sql == "SELECT IFNULL(name, 1) FRM cities WHERE"
+		and (has("dialect") | not) and (has("raw") | not)'
+}
+
 @test "dates written as texts run as dates" {
 	run -0 evaluate 'Which visits were in the last month?' "SELECT id,
 		DATE_ADD('2024-01-31', INTERVAL 1 DAY), ADDDATE('2024-01-31', 1),

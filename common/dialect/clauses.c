@@ -4,18 +4,67 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The end of the calculation that begins at `at`: a comma, a semicolon, the
+ * parenthesis around it, or a word that is no operand. */
+static size_t
+calculation_end(const struct dialect *dialect, size_t at)
+{
+	static const char *const ends[] = {"row", "rows", "offset", "fetch",
+	    "limit", "union", "except", "intersect", "for", "only"};
+	for (; at < dialect->tokens.count; at++) {
+		if (dialect_mark(dialect, at, ",") ||
+		    dialect_mark(dialect, at, ")") ||
+		    dialect_mark(dialect, at, ";"))
+			return at;
+		for (size_t i = 0; i < COUNT_OF(ends); i++)
+			if (dialect_word(dialect, at, ends[i]))
+				return at;
+		if (dialect_mark(dialect, at, "("))
+			at = sql_tokens_close(&dialect->tokens, at);
+	}
+	return dialect->tokens.count;
+}
+
 /* LIMIT 20, 10: MySQL's offset comes first */
 static bool
 limit_pair(struct dialect *dialect, size_t at)
 {
-	if (!dialect_word(dialect, at, "limit") ||
-	    !dialect_mark(dialect, at + 2, ",") ||
-	    at + 3 >= dialect->tokens.count)
+	if (!dialect_word(dialect, at, "limit"))
 		return false;
-	const struct sql_token *items = dialect->tokens.items;
-	return dialect_replace(dialect, at, at + 4,
-	    arena_printf(dialect->arena, "LIMIT %s OFFSET %s",
-		items[at + 3].text, items[at + 1].text));
+	size_t comma = calculation_end(dialect, at + 1);
+	if (comma == at + 1 || !dialect_mark(dialect, comma, ","))
+		return false;
+	size_t end = calculation_end(dialect, comma + 1);
+	if (end == comma + 1)
+		return false;
+	const char *count = sql_tokens_text(&dialect->tokens, comma + 1, end);
+	const char *offset = sql_tokens_text(&dialect->tokens, at + 1, comma);
+	return dialect_replace(dialect, at, end,
+	    arena_printf(dialect->arena, "LIMIT %s OFFSET %s", count, offset));
+}
+
+/* OFFSET (3 - 1) * 20 ROWS FETCH NEXT 10 * 2 ROWS ONLY: before ROWS PostgreSQL
+ * takes a number or parentheses */
+static bool
+calculated_rows(struct dialect *dialect, size_t at)
+{
+	bool offset = dialect_word(dialect, at, "offset");
+	bool fetch = dialect_word(dialect, at, "fetch") &&
+		     (dialect_word(dialect, at + 1, "next") ||
+			 dialect_word(dialect, at + 1, "first"));
+	if (!offset && !fetch)
+		return false;
+	size_t from = at + (fetch ? 2 : 1);
+	size_t end = calculation_end(dialect, from);
+	if (end < from + 2 ||
+	    (!dialect_word(dialect, end, "rows") &&
+		!dialect_word(dialect, end, "row")) ||
+	    (dialect_mark(dialect, from, "(") &&
+		sql_tokens_close(&dialect->tokens, from) == end - 1))
+		return false;
+	return dialect_replace(dialect, from, end,
+	    arena_printf(dialect->arena, "(%s)",
+		sql_tokens_text(&dialect->tokens, from, end)));
 }
 
 /* Can this token follow a whole condition of an AND list? */
@@ -162,21 +211,58 @@ cross_apply(struct dialect *dialect, size_t at)
 	return dialect_replace(dialect, at, at + 2, "CROSS JOIN LATERAL");
 }
 
-/* OUTER APPLY (..) name needs a condition behind the name */
+/* Where the item of FROM at `at` ends: a subquery or a call, its alias, and the
+ * columns that the alias lists.  0 when something else stands there. */
+static size_t
+item_end(const struct dialect *dialect, size_t at)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	while (at + 1 < tokens->count && dialect_mark(dialect, at + 1, "."))
+		at += 2;
+	if (!dialect_mark(dialect, at, "("))
+		at++;
+	if (!dialect_mark(dialect, at, "("))
+		return 0;
+	at = sql_tokens_close(tokens, at) + 1;
+	if (dialect_word(dialect, at, "as"))
+		at++;
+	if (at >= tokens->count || !dialect_ends_operand(dialect, at) ||
+	    tokens->items[at].kind == SQL_MARK)
+		return 0;
+	if (!dialect_mark(dialect, at + 1, "("))
+		return at + 1;
+	size_t close = sql_tokens_close(tokens, at + 1);
+	return close < tokens->count ? close + 1 : 0;
+}
+
+/* OUTER APPLY (..) name needs a condition behind the name.  Without a name it
+ * is nobody's, and stays. */
 static bool
 outer_apply(struct dialect *dialect, size_t at)
 {
 	if (!dialect_word(dialect, at, "outer") ||
-	    !dialect_word(dialect, at + 1, "apply") ||
-	    !dialect_mark(dialect, at + 2, "("))
+	    !dialect_word(dialect, at + 1, "apply"))
 		return false;
-	size_t name = sql_tokens_close(&dialect->tokens, at + 2) + 1;
-	if (dialect_word(dialect, name, "as"))
-		name++;
-	if (name >= dialect->tokens.count)
+	size_t end = item_end(dialect, at + 2);
+	if (end == 0)
 		return false;
-	dialect_replace(dialect, name + 1, name + 1, "ON TRUE");
+	dialect_replace(dialect, end, end, "ON TRUE");
 	return dialect_replace(dialect, at, at + 2, "LEFT JOIN LATERAL");
+}
+
+/* FIRST_VALUE(a RESPECT NULLS) OVER (..), LAST_VALUE(a) RESPECT NULLS OVER
+ * (..): PostgreSQL does nothing else */
+static bool
+respect_nulls(struct dialect *dialect, size_t at)
+{
+	if (!dialect_word(dialect, at, "respect") ||
+	    !dialect_word(dialect, at + 1, "nulls") || at == 0 ||
+	    !dialect_ends_operand(dialect, at - 1) ||
+	    (!dialect_mark(dialect, at + 2, ")") &&
+		!dialect_word(dialect, at + 2, "over") &&
+		!dialect_word(dialect, at + 2, "order")))
+		return false;
+	return dialect_replace(dialect, at, at + 2, "");
 }
 
 /* GROUP BY a, b WITH ROLLUP */
@@ -301,6 +387,7 @@ scope_condition(struct dialect *dialect, size_t at)
 
 const struct dialect_rule dialect_clause_rules[] = {
     {"limit-pair", limit_pair},
+    {"calculated-rows", calculated_rows},
     {"from-dual", from_dual},
     {"index-hint", index_hint},
     {"table-hint", table_hint},
@@ -310,6 +397,7 @@ const struct dialect_rule dialect_clause_rules[] = {
     {"minus", minus},
     {"cross-apply", cross_apply},
     {"outer-apply", outer_apply},
+    {"respect-nulls", respect_nulls},
     {"with-rollup", with_rollup},
     {"foreign-collation", foreign_collation},
     {"scope-literal", scope_condition},

@@ -161,12 +161,12 @@ drop_semicolons(struct dialect *dialect)
 static void
 rewrite(struct dialect *dialect, struct dialect_result *result)
 {
-	bool dropped = drop_semicolons(dialect);
+	bool dropped = false;
 	do {
-		if (dropped)
-			note(result, rule_semicolon);
 		apply_rules(dialect, result);
 		dropped = drop_semicolons(dialect);
+		if (dropped)
+			note(result, rule_semicolon);
 	} while (dropped);
 }
 
@@ -193,7 +193,13 @@ dialect_normalize(
 	sql_tokens_read(&dialect.tokens, text, arena);
 	if (read_escaped(&dialect, text))
 		note(&result, rule_backslash);
-	if (is_closed(&dialect.tokens))
+	bool closed = is_closed(&dialect.tokens);
+	if (closed && drop_semicolons(&dialect))
+		note(&result, rule_semicolon);
+	result.plain =
+	    trimmed(sql_tokens_text(&dialect.tokens, 0, dialect.tokens.count));
+	result.plain_count = result.applied_count;
+	if (closed)
 		rewrite(&dialect, &result);
 	result.sql =
 	    trimmed(sql_tokens_text(&dialect.tokens, 0, dialect.tokens.count));

@@ -170,6 +170,54 @@ div_and_mod(struct dialect *dialect, size_t at)
 	return false;
 }
 
+/* Does MySQL's XOR reach as far as this token, and no further?  Conditions with
+ * AND bind tighter, OR does not. */
+static bool
+bounds_xor(const struct dialect *dialect, size_t at)
+{
+	static const char *const words[] = {"or", "xor", "where", "on",
+	    "having", "when", "then", "else", "end", "select", "distinct", "by",
+	    "as", "from", "group", "order", "limit", "offset", "window",
+	    "union", "except", "intersect", "join", "inner", "left", "right",
+	    "full", "cross", "natural", "fetch", "into", "for"};
+	if (dialect_mark(dialect, at, ",") || dialect_mark(dialect, at, ";") ||
+	    dialect_mark(dialect, at, "(") || dialect_mark(dialect, at, ")"))
+		return true;
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (dialect_word(dialect, at, words[i]))
+			return true;
+	return false;
+}
+
+/* a = 1 XOR b = 2: one of both conditions, not both */
+static bool
+exclusive_or(struct dialect *dialect, size_t at)
+{
+	const struct sql_tokens *tokens = &dialect->tokens;
+	size_t from = at;
+	size_t to = at + 1;
+	if (!dialect_word(dialect, at, "xor") || at == 0 ||
+	    !dialect_ends_operand(dialect, at - 1) ||
+	    dialect_place_of(dialect, at) == DIALECT_RELATION)
+		return false;
+	while (from > 0 && (dialect_mark(dialect, from - 1, ")") ||
+			       !bounds_xor(dialect, from - 1)))
+		from = dialect_mark(dialect, from - 1, ")")
+			   ? dialect_open(dialect, from - 1)
+			   : from - 1;
+	while (to < tokens->count &&
+	       (dialect_mark(dialect, to, "(") || !bounds_xor(dialect, to)))
+		to = dialect_mark(dialect, to, "(")
+			 ? sql_tokens_close(tokens, to) + 1
+			 : to + 1;
+	if (to > tokens->count || to == at + 1)
+		return false;
+	return dialect_replace(dialect, from, to,
+	    arena_printf(dialect->arena, "((%s) <> (%s))",
+		sql_tokens_text(tokens, from, at),
+		sql_tokens_text(tokens, at + 1, to)));
+}
+
 /* REGEXP and RLIKE ignore case in MySQL. */
 static bool
 regexp(struct dialect *dialect, size_t at)
@@ -315,6 +363,7 @@ const struct dialect_rule dialect_operator_rules[] = {
     {"double-ampersand", double_ampersand},
     {"bang", bang},
     {"div-mod", div_and_mod},
+    {"exclusive-or", exclusive_or},
     {"regexp", regexp},
     {"like-binary", like_binary},
     {"glob", glob},

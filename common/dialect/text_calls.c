@@ -50,7 +50,33 @@ string_agg(const struct dialect *dialect, const struct joined *joined,
 	    joined->value, between, *sorting ? " " : "", sorting);
 }
 
-/* GROUP_CONCAT([DISTINCT] a [ORDER BY b] [SEPARATOR ', ']), and SQLite's
+/* MySQL joins all values of a call; the row is left out when one is null. */
+static const char *
+concatenated(const struct dialect *dialect, const struct dialect_call *call,
+    size_t first, size_t order)
+{
+	const char *all = "";
+	for (size_t i = 0; i < call->count && call->from[i] < order; i++) {
+		size_t from = i == 0 ? first : call->from[i];
+		size_t to = call->to[i] < order ? call->to[i] : order;
+		all = arena_printf(dialect->arena, "%s%sCAST(%s AS text)", all,
+		    i == 0 ? "" : " || ",
+		    sql_tokens_text(&dialect->tokens, from, to));
+	}
+	return all;
+}
+
+/* How many values stand in front of ORDER BY or SEPARATOR? */
+static size_t
+value_count(const struct dialect_call *call, size_t order)
+{
+	size_t count = 0;
+	while (count < call->count && call->from[count] < order)
+		count++;
+	return count;
+}
+
+/* GROUP_CONCAT([DISTINCT] a, .. [ORDER BY b] [SEPARATOR ', ']), and SQLite's
  * GROUP_CONCAT(a, ', ') */
 static bool
 group_concat(struct dialect *dialect, size_t at)
@@ -62,19 +88,24 @@ group_concat(struct dialect *dialect, size_t at)
 	size_t separator =
 	    find_in(dialect, call.from[0], call.close, "separator");
 	size_t order = find_in(dialect, call.from[0], separator, "order");
-	bool second = call.count > 1 && call.from[1] <= order;
+	bool separated = separator < call.close;
+	size_t values = value_count(&call, order);
+	bool sqlite = values == 2 && !separated;
 	struct joined joined;
-	if ((call.count > 2 && call.from[2] <= order) ||
-	    !read_joined(
-		dialect, call.from[0], second ? call.to[0] : order, &joined) ||
-	    (separator < call.close && (separator + 2 != call.close ||
-					   !ends_list(dialect, separator))))
+	if (values == 0 ||
+	    !read_joined(dialect, call.from[0], values > 1 ? call.to[0] : order,
+		&joined) ||
+	    (separated && (separator + 2 != call.close ||
+			      !ends_list(dialect, separator))))
 		return false;
+	if (values > 1 && !sqlite)
+		joined.value = concatenated(dialect, &call,
+		    call.from[0] + (*joined.distinct ? 1 : 0), order);
 	const char *between = "','";
-	if (second)
+	if (sqlite)
 		between =
 		    sql_tokens_text(&dialect->tokens, call.from[1], order);
-	else if (separator < call.close)
+	else if (separated)
 		between = dialect->tokens.items[separator + 1].text;
 	const char *sorting =
 	    order < separator

@@ -12,30 +12,58 @@
 
 #include <string.h>
 
-static void
-normalize(const struct judge *judge, struct candidate *candidate)
-{
-	if (!judge->normalize)
-		return;
-	const struct dialect_options options = {
-	    .context = subject_context(judge->subject),
-	    .scope_prefix = judge->scope_prefix};
-	struct dialect_result result =
-	    dialect_normalize(candidate->sql, &options, judge->arena);
-	if (strcmp(result.sql, candidate->sql) == 0)
-		return;
-	jv rules = jv_array();
-	for (size_t i = 0; i < result.applied_count; i++)
-		rules = jv_array_append(rules, jv_string(result.applied[i]));
-	candidate_set(candidate, "dialect", rules);
-	candidate_rewrite(candidate, result.sql, judge->arena);
-}
-
 static jv
 ask_gate(const struct judge *judge, const char *sql, struct gate_facts *facts)
 {
 	return gate_check(
 	    judge->gate, sql, strlen(sql), judge->relations, facts);
+}
+
+static bool
+parses(const jv *check, struct arena *arena)
+{
+	const char *code = record_member_text(check, "code", arena);
+	return !code || strcmp(code, "sql.syntax") != 0;
+}
+
+/* Take over a text that `count` rules of the dialect made. */
+static void
+take_rewritten(const struct judge *judge, struct candidate *candidate,
+    const char *sql, const struct dialect_result *result, size_t count)
+{
+	if (strcmp(sql, candidate->sql) == 0)
+		return;
+	jv rules = jv_array();
+	for (size_t i = 0; i < count; i++)
+		rules = jv_array_append(rules, jv_string(result->applied[i]));
+	candidate_set(candidate, "dialect", rules);
+	candidate_rewrite(candidate, sql, judge->arena);
+}
+
+/* Judge the text as PostgreSQL writes it; as it was written where what the
+ * rules made of it does not parse. */
+static jv
+check_normalized(const struct judge *judge, struct candidate *candidate,
+    struct gate_facts *facts)
+{
+	if (!judge->normalize)
+		return ask_gate(judge, candidate->sql, facts);
+	const struct dialect_options options = {
+	    .context = subject_context(judge->subject),
+	    .scope_prefix = judge->scope_prefix};
+	struct dialect_result result =
+	    dialect_normalize(candidate->sql, &options, judge->arena);
+	jv check = ask_gate(judge, result.sql, facts);
+	if (parses(&check, judge->arena) ||
+	    strcmp(result.sql, result.plain) == 0) {
+		take_rewritten(judge, candidate, result.sql, &result,
+		    result.applied_count);
+		return check;
+	}
+	jv_free(check);
+	take_rewritten(
+	    judge, candidate, result.plain, &result, result.plain_count);
+	return ask_gate(judge, candidate->sql, facts);
 }
 
 /*
@@ -243,8 +271,7 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 {
 	*judgement = (struct judgement){.fresh = true};
 	struct gate_facts told = {.arena = judge->arena};
-	normalize(judge, candidate);
-	jv check = ask_gate(judge, candidate->sql, &told);
+	jv check = check_normalized(judge, candidate, &told);
 	mend_names(judge, candidate, &check, &told);
 	judgement->facts = read_facts(judge, candidate, told.tree);
 	const char *before = candidate->sql;

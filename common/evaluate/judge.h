@@ -2,12 +2,12 @@
  * judge.h - one candidate from raw text to a judged statement
  *
  * The order of the steps makes sure that the text that is judged is the text
- * that is run: dialect, wrong names of a model (repair/mend.h), LIMIT, the
- * gate, lint and semantic checks.  The results are written into the candidate:
- * sql (raw keeps the first text), dialect (names of the rules), mended,
- * limit_added, check, lint, tables.  A refusal that repair may mend becomes its
- * error, and so does a product of tables that nothing relates (lint.h): it is
- * never run.
+ * that is run: dialect (undone where it does not parse), wrong names of a model
+ * (repair/mend.h), LIMIT, the gate, lint and semantic checks.  The results are
+ * written into the candidate: sql (raw keeps the first text), dialect (names of
+ * the rules), mended, limit_added, check, lint, tables.  A refusal that repair
+ * may mend becomes its error, and so does a product of tables that nothing
+ * relates (lint.h): it is never run.
  */
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H

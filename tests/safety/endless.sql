@@ -17,7 +17,7 @@ BEGIN
 			(SELECT a, b, clock_timestamp() AS at FROM given)
 		SELECT extract(epoch FROM clock_timestamp() - at) * 1000 FROM (SELECT
 			(%s) IS NULL AS done, at FROM begun OFFSET 0) AS ran WHERE done IS NOT NULL',
-		a, b, call), ':n', n::text) INTO ms;
+		a, b, call), ':#', n::text) INTO ms;
 	RETURN ms;
 END $$;
 
@@ -38,38 +38,36 @@ BEGIN
 END $$;
 
 SELECT pg_temp.reached(call, a, b, counts) FROM (VALUES
-	('a && b', 'ARRAY(SELECT generate_series(1, :n))',
-		'ARRAY(SELECT generate_series(:n + 1, 2 * :n))', 'elements of each'),
-	('a @> b', 'ARRAY(SELECT generate_series(1, :n))',
-		'ARRAY(SELECT generate_series(1, :n))', 'elements of each'),
-	('a @> ARRAY[-1, -2, -3]', 'ARRAY(SELECT generate_series(1, :n))', '1', 'elements of a'),
-	('a @> b', '(SELECT jsonb_agg(i) FROM generate_series(1, :n) i)',
-		'(SELECT jsonb_agg(i) FROM generate_series(1, :n) i)', 'numbers of each, jsonb'),
-	('a - b', '(SELECT jsonb_agg(''k'' || i) FROM generate_series(1, :n) i)',
-		'ARRAY(SELECT ''x'' || i FROM generate_series(1, :n) i)', 'texts of each, jsonb and text[]'),
+	('a && b', 'ARRAY(SELECT generate_series(1, :#))',
+		'ARRAY(SELECT generate_series(:# + 1, 2 * :#))', 'elements of each'),
+	('a @> b', 'ARRAY(SELECT generate_series(1, :#))',
+		'ARRAY(SELECT generate_series(1, :#))', 'elements of each'),
+	('a @> ARRAY[-1, -2, -3]', 'ARRAY(SELECT generate_series(1, :#))', '1', 'elements of a'),
+	('a @> b', '(SELECT jsonb_agg(i) FROM generate_series(1, :#) i)',
+		'(SELECT jsonb_agg(i) FROM generate_series(1, :#) i)', 'numbers of each, jsonb'),
+	('a - b', '(SELECT jsonb_agg(''k'' || i) FROM generate_series(1, :#) i)',
+		'ARRAY(SELECT ''x'' || i FROM generate_series(1, :#) i)', 'texts of each, jsonb and text[]'),
 	('a <-> b', '(SELECT (''('' || string_agg(''('' || i || '','' || i || '')'', '','') || '')'')::path
-		FROM generate_series(1, :n) i)',
+		FROM generate_series(1, :#) i)',
 		'(SELECT (''('' || string_agg(''('' || i || '','' || -i || '')'', '','') || '')'')::path
-		FROM generate_series(1, :n) i)', 'points of each path'),
+		FROM generate_series(1, :#) i)', 'points of each path'),
 	('a ?# b', '(SELECT (''('' || string_agg(''('' || i || '','' || i || '')'', '','') || '')'')::path
-		FROM generate_series(1, :n) i)',
+		FROM generate_series(1, :#) i)',
 		'(SELECT (''('' || string_agg(''('' || i || '','' || i + 0.5 || '')'', '','') || '')'')::path
-		FROM generate_series(1, :n) i)', 'points of each path'),
+		FROM generate_series(1, :#) i)', 'points of each path'),
 	('a && b', '(SELECT (''('' || string_agg(''('' || i || '','' || i || '')'', '','') || '')'')::polygon
-		FROM generate_series(1, :n) i)',
+		FROM generate_series(1, :#) i)',
 		'(SELECT (''('' || string_agg(''('' || i || '','' || i + 0.5 || '')'', '','') || '')'')::polygon
-		FROM generate_series(1, :n) i)', 'points of each polygon'),
-	('strpos(a, b)', 'repeat(''a'', 2 * :n)', '''b'' || repeat(''a'', :n)', 'characters of b, half of a'),
-	('replace(a, b, '''')', 'repeat(''a'', 2 * :n)', '''b'' || repeat(''a'', :n)', 'characters of b, half of a'),
-	('a LIKE b', 'repeat(''a'', 2 * :n)', '''%'' || repeat(''a'', :n) || ''b%''', 'characters of b, half of a'),
-	('translate(a, b, '''')', 'repeat(''a'', :n)', 'repeat(''b'', :n)', 'characters of each'),
-	('btrim(a, b)', 'repeat(''a'', :n)', 'repeat(''b'', :n) || ''a''', 'characters of each'),
-	('normalize(a)', '''a'' || repeat(U&''\0301\0323'', :n / 2)', '1', 'accents on one letter'),
-	('ts_rank_cd(a, b)', 'to_tsvector(''simple'', repeat(''a b '', 4000))',
-		'(repeat(''a & '', :n) || ''b'')::tsquery', 'words of b, 16,000 in a'),
-	('a / b', '(''9'' || repeat(''7'', least(:n * 2, 130000)))::numeric',
-		'(''9'' || repeat(''7'', least(:n, 65000)))::numeric', 'digits of b, half of a, at most 65,000'),
-	('a = b', 'repeat(''a'', :n)', 'repeat(''a'', :n)', 'characters of each'),
-	('md5(a)', 'repeat(''a'', :n)', '1', 'characters'),
-	('array_length(a, 1)', 'ARRAY(SELECT generate_series(1, :n))', '1', 'elements')
+		FROM generate_series(1, :#) i)', 'points of each polygon'),
+	('strpos(a, b)', 'repeat(''a'', 2 * :#)', '''b'' || repeat(''a'', :#)', 'characters of b, half of a'),
+	('replace(a, b, '''')', 'repeat(''a'', 2 * :#)', '''b'' || repeat(''a'', :#)', 'characters of b, half of a'),
+	('a LIKE b', 'repeat(''a'', 2 * :#)', '''%'' || repeat(''a'', :#) || ''b%''', 'characters of b, half of a'),
+	('translate(a, b, '''')', 'repeat(''a'', :#)', 'repeat(''b'', :#)', 'characters of each'),
+	('btrim(a, b)', 'repeat(''a'', :#)', 'repeat(''b'', :#) || ''a''', 'characters of each'),
+	('normalize(a)', '''a'' || repeat(U&''\0301\0323'', :# / 2)', '1', 'accents on one letter'),
+	('a / b', '(''9'' || repeat(''7'', least(:# * 2, 130000)))::numeric',
+		'(''9'' || repeat(''7'', least(:#, 65000)))::numeric', 'digits of b, half of a, at most 65,000'),
+	('a = b', 'repeat(''a'', :#)', 'repeat(''a'', :#)', 'characters of each'),
+	('md5(a)', 'repeat(''a'', :#)', '1', 'characters'),
+	('array_length(a, 1)', 'ARRAY(SELECT generate_series(1, :#))', '1', 'elements')
 ) AS calls(call, a, b, counts);
