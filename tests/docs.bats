@@ -258,3 +258,11 @@ comments() {
 	cd /
 	run -0 "$root/usr/libexec/nl2sql/ask" </dev/null
 }
+
+@test "docs/safety.md names test files that are there" {
+	local name
+	grep -oE '[a-z0-9_-]+\.bats' "$SUITE_ROOT/docs/safety.md" | sort -u |
+		while read -r name; do
+			[ -e "$SUITE_ROOT/tests/$name" ] || fail "no tests/$name"
+		done
+}
