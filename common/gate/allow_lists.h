@@ -2,10 +2,10 @@
  * allow_lists.h - the lists that say what a statement may name
  *
  * A list is read from a data file (common/data/: functions.allow, types.allow,
- * operators.allow, functions.known, sizes.known) or from the administrator's allow file.
- * Each line is `name[<tab>class[<tab>columns]]`; a line that begins with a
- * number sign and a blank is a comment, an empty line is skipped.  Names are
- * compared byte for byte, in the case that the parser gives them.  An entry
+ * operators.allow, functions.known, sizes.known) or from the administrator's
+ * allow file. Each line is `name[<tab>class[<tab>columns]]`; a line that begins
+ * with a number sign and a blank is a comment, an empty line is skipped.  Names
+ * are compared byte for byte, in the case that the parser gives them.  An entry
  * `schema.name` allows only that qualified spelling.
  *
  * The lists are read once, before the gate's child is forked, and never
