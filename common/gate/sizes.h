@@ -15,7 +15,9 @@
  *
  *   size_calls.c     what functions and operators make
  *   size_operands.c  what they are given
- *   size_scopes.c    SELECT, FROM and WITH: what names large values
+ *   size_outputs.c   what names mean and what selects give
+ *   size_from.c      what FROM names
+ *   size_scopes.c    SELECT and WITH
  */
 #ifndef NL2SQL_GATE_SIZES_H
 #define NL2SQL_GATE_SIZES_H
@@ -146,5 +148,20 @@ struct size_outputs size_of_select(struct sizes *sizes,
 
 /* The size of what a name means; of a star when it is NULL. */
 uint64_t size_of_name(const struct size_scope *scope, const char *name);
+
+/* Give the level the names of an item of FROM, and compute what is in it. */
+void size_add_from(
+    struct sizes *sizes, struct size_scope *level, const PgQuery__Node *node);
+
+void size_add_output(struct sizes *sizes, struct size_outputs *outputs,
+    const char *name, uint64_t size);
+/* The columns that jsonb_each and its kin name. */
+void size_add_pair(
+    struct sizes *sizes, struct size_outputs *outputs, uint64_t size);
+/* The arms of a set operation share places, and the first one's names. */
+void size_merge(struct size_outputs *left, const struct size_outputs *right);
+/* Give the first columns other names. */
+void size_rename_outputs(struct sizes *sizes, struct size_outputs *outputs,
+    PgQuery__Node *const *names, size_t count);
 
 #endif

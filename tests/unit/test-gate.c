@@ -223,6 +223,15 @@ work(void)
 	    "v(a, b))",
 	    "(SELECT a && b FROM (SELECT '{1}'::int[] AS a, '{2}'::int[] AS b "
 	    "UNION ALL SELECT array_agg(id), array_agg(id) FROM orders) u)",
+	    "(SELECT q.a && q.b FROM (SELECT (s).* FROM (SELECT array_agg(1) "
+	    "AS a, array_agg(2) AS b) s) q)",
+	    "(SELECT q.a && q.b FROM (SELECT array_agg(1) AS a, array_agg(2) "
+	    "AS b) s, LATERAL (SELECT s.*) q)",
+	    "(SELECT q.x && q.y FROM (SELECT array_agg(1) AS a, array_agg(2) "
+	    "AS b) s, LATERAL (SELECT s.*) q(x, y))",
+	    "(SELECT q.a && q.b FROM (SELECT ((array_agg(s))[1]).* FROM "
+	    "(SELECT "
+	    "array_agg(1) AS a, array_agg(2) AS b) s) q)",
 	    "(SELECT j.x && j.y FROM ((SELECT array_agg(1) AS p) q CROSS JOIN "
 	    "(SELECT array_agg(2) AS r) w) AS j(x, y))",
 	    "(WITH RECURSIVE r(a) AS (SELECT ARRAY[1] UNION ALL "
@@ -240,6 +249,8 @@ work(void)
 	    "(SELECT jsonb_agg(id) @> jsonb_agg(id) FROM orders)",
 	    "(SELECT value && value FROM "
 	    "jsonb_each((SELECT jsonb_object_agg('a', 1))))",
+	    "(SELECT value && value FROM (SELECT (jsonb_each((SELECT "
+	    "jsonb_object_agg('a', 1)))).*) q)",
 	    "(SELECT a && a FROM ROWS FROM (jsonb_to_record("
 	    "(SELECT jsonb_agg(1))) AS (a int[])) AS r)",
 	    "(SELECT string_agg(name, ',')::path FROM customers) <-> "
