@@ -3,6 +3,7 @@
 #include "base/ends.h"
 #include "base/text_distance.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -145,6 +146,11 @@ config_place(const char *name, char *error, size_t size)
 
 /* ---- passwords ---- */
 
+#define BLANKS " \t\n\r\f\v"
+
+/* The keywords of libpq whose values are secrets. */
+static const char *const password_words[] = {"password", "sslpassword"};
+
 /* Is there user:password@ in the authority of a URI? */
 static bool
 uri_has_password(const char *authority)
@@ -154,24 +160,75 @@ uri_has_password(const char *authority)
 	return at && memchr(authority, ':', (size_t)(at - authority));
 }
 
+static int
+hex_digit(char digit)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *found =
+	    digit ? strchr(digits, tolower((unsigned char)digit)) : NULL;
+	return found ? (int)(found - digits) : -1;
+}
+
+/* Return the character that stands at `*text` as libpq reads a URI, and move
+ * behind it. */
+static char
+uri_character(const char **text)
+{
+	const char *at = *text;
+	int high = *at == '%' ? hex_digit(at[1]) : -1;
+	int low = high >= 0 ? hex_digit(at[2]) : -1;
+	*text += low >= 0 ? 3 : 1;
+	return (char)(low >= 0 ? high * 16 + low : *at);
+}
+
+static bool
+uri_begins(const char *text, const char *word)
+{
+	while (*word)
+		if (uri_character(&text) != *word++)
+			return false;
+	return *text == '=';
+}
+
+/* Is a password among the parameters of a URI, however it is spelled? */
+static bool
+query_has_password(const char *uri)
+{
+	for (const char *mark = strpbrk(uri, "?&"); mark;
+	     mark = strpbrk(mark + 1, "?&"))
+		for (size_t i = 0; i < COUNT_OF(password_words); i++)
+			if (uri_begins(mark + 1, password_words[i]))
+				return true;
+	return false;
+}
+
+/* Is there word = value?  A keyword also stands right behind the quote that
+ * ends the value before it. */
+static bool
+has_keyword(const char *conninfo, const char *word)
+{
+	for (const char *found = strstr(conninfo, word); found;
+	     found = strstr(found + 1, word)) {
+		const char *after = found + strlen(word);
+		bool begins =
+		    found == conninfo || strchr(BLANKS "'", found[-1]);
+		if (begins && after[strspn(after, BLANKS)] == '=')
+			return true;
+	}
+	return false;
+}
+
 bool
 config_has_password(const char *conninfo)
 {
 	/* an option may hold several addresses */
 	for (const char *mark = strstr(conninfo, "://"); mark;
 	     mark = strstr(mark + 1, "://"))
-		if (uri_has_password(mark + 3))
+		if (uri_has_password(mark + 3) || query_has_password(mark))
 			return true;
-	/* keyword = value, or ?keyword=value of a URI */
-	const char *found = conninfo;
-	while ((found = strstr(found, "password"))) {
-		const char *after = found + strlen("password");
-		bool begins = found == conninfo || strchr(" \t\n?&", found[-1]);
-		found = after;
-		after += strspn(after, " \t\n");
-		if (begins && *after == '=')
+	for (size_t i = 0; i < COUNT_OF(password_words); i++)
+		if (has_keyword(conninfo, password_words[i]))
 			return true;
-	}
 	return false;
 }
 

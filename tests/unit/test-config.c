@@ -170,10 +170,15 @@ passwords_are_seen(void)
 {
 	static const char *const with[] = {"host=a password=b",
 	    "password = 'x'", "postgresql://u:p@h/d",
-	    "postgresql://u@h/d?password=p", "postgres://h/d?x=1&password=p"};
+	    "postgresql://u@h/d?password=p", "postgres://h/d?x=1&password=p",
+	    "postgresql://u@h/d?p%61ss%77ord=p",
+	    "postgresql:///d?%70assword=", "host='a'password=b",
+	    "host=a\rpassword\f=b", "sslpassword=k"};
 	static const char *const without[] = {"", "host=a user=b",
 	    "postgresql://u@h:5432/d", "passfile=/x",
-	    "application_name=password", "postgresql:///d?host=/a:b"};
+	    "application_name=password", "postgresql://u@h/d?p%6passwor=%64",
+	    "postgresql://u@h/d?mypassword=x", "postgresql:///d?%",
+	    "postgresql:///d?host=/a:b"};
 	for (size_t i = 0; i < COUNT_OF(with); i++)
 		ok(config_has_password(with[i]), with[i]);
 	for (size_t i = 0; i < COUNT_OF(without); i++)
