@@ -37,17 +37,10 @@ static const struct command_line_option options[] = {
     {NULL, NULL, NULL},
 };
 
-static bool
-wants(const struct record *record)
-{
-	return !record_has(record, "result");
-}
-
 static const struct stage_spec spec = {
     .name = "exec",
     .summary = "run the chosen statement, read-only and within limits",
     .member = "result",
-    .wants = wants,
     .options = options,
 };
 
@@ -377,9 +370,6 @@ serve(struct runner *runner)
 	if (!jv_is_valid(chosen)) {
 		if (stage_option(stage, "final"))
 			settle_unchosen(stage);
-	} else if (jv_get_kind(sql) != JV_KIND_STRING) {
-		stage_fail(stage,
-		    problem_new("input.member", "chosen.sql must be a string"));
 	} else if (!open_runner(runner, &problem)) {
 		stage_fail(stage, problem);
 	} else {

@@ -282,7 +282,11 @@ contract_settled() {
 # Every broken line is answered in its place and named by its number.
 contract_malformed() {
 	local broken=('{"id":1,' '' '{"a":1}{"b":2}' $'{"a":"\xff"}'
-		'{"a":1,"a":2}' '[1]' '{"a":"\u0000"}' '{"id":{},"question":"q"}')
+		'{"a":1,"a":2}' '[1]' '{"a":"\u0000"}' '{"id":{},"question":"q"}'
+		'{"id":1,"question":"q","verdict":null}' '{"id":1,"question":"q","verdict":"answered"}'
+		'{"id":1,"question":"q","verdict":{"status":"done"}}' '{"id":1,"question":"q","chosen":null}'
+		'{"id":1,"question":"q","chosen":{"sql":1}}' '{"id":1,"question":"q","chosen":{"sql":"","index":"0"}}'
+		'{"id":1,"question":"q","check":{"allowed":1}}' '{"id":1,"question":"q","result":{}}')
 	local i out
 	[[ $1 != nl2sql-@(route|check) ]] || broken[5]='{"question":5}'
 	run -1 --separate-stderr nowhere "$@" < <(

@@ -496,7 +496,7 @@ RECORDS
 	holds "${lines[4]}" '.error.code == "input.member"'
 	holds "${lines[5]}" '.chosen.index == 2'
 	holds "${lines[6]}" '.verdict.status == "error"'
-	holds "${lines[7]}" '.verdict.status == "error"'
+	holds "${lines[7]}" '.error.code == "input.member"'
 	holds "${lines[8]}" '.verdict.status == "error"'
 	holds "${lines[9]}" '.chosen.index == 0'
 }

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "base/problem.h"
+#include "record/shapes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,26 +123,24 @@ refuse_byte_order_mark(struct stage *stage, jv *problem)
 }
 
 static bool
-check_shape(struct record *record, jv *problem)
+id_fits(struct record *record, jv *problem)
 {
-	if (record->values > RECORD_MAX_VALUES) {
-		*problem = problem_new("input.too_many_values",
-		    "a member of the record holds %zu values, over the limit "
-		    "of %zu",
-		    record->values, RECORD_MAX_VALUES);
-		return false;
-	}
 	jv id = record_get(record, "id");
 	jv_kind kind = jv_get_kind(id);
 	jv_free(id);
-	if (kind == JV_KIND_OBJECT || kind == JV_KIND_ARRAY) {
-		record_delete(record, "id");
-		*problem = problem_new(
-		    "input.id", "the id must be a string, a number or a flag");
-		return false;
-	}
+	if (kind != JV_KIND_OBJECT && kind != JV_KIND_ARRAY)
+		return true;
+	record_delete(record, "id");
+	*problem = problem_new(
+	    "input.id", "the id must be a string, a number or a flag");
+	return false;
+}
+
+static bool
+question_fits(const struct record *record, jv *problem)
+{
 	jv question = record_get(record, "question");
-	kind = jv_get_kind(question);
+	jv_kind kind = jv_get_kind(question);
 	int length = kind == JV_KIND_STRING
 			 ? jv_string_length_bytes(jv_copy(question))
 			 : 0;
@@ -160,6 +159,29 @@ check_shape(struct record *record, jv *problem)
 	return true;
 }
 
+static bool
+size_fits(const struct record *record, jv *problem)
+{
+	if (record->values <= RECORD_MAX_VALUES)
+		return true;
+	*problem = problem_new("input.too_many_values",
+	    "a member of the record holds %zu values, over the limit of %zu",
+	    record->values, RECORD_MAX_VALUES);
+	return false;
+}
+
+/* May a stage go on with the record?  One that only passes keeps what it is. */
+static bool
+record_fits(struct record *record, bool passes, jv *problem)
+{
+	if (!shapes_settled_fits(record, problem))
+		return false;
+	return passes ||
+	       (size_fits(record, problem) && id_fits(record, problem) &&
+		   question_fits(record, problem) &&
+		   shapes_open_fits(record, problem));
+}
+
 bool
 stage_take_line(
     struct stage *stage, const char *text, size_t length, jv *problem)
@@ -176,5 +198,5 @@ stage_take_line(
 		return false;
 	stage_ensure_id(stage);
 	bool passes = stage_passes_settled(stage) && !stage->redo;
-	return passes || check_shape(&stage->record, problem);
+	return record_fits(&stage->record, passes, problem);
 }

@@ -2,6 +2,7 @@
 #include "statement/candidate.h"
 
 #include "base/problem.h"
+#include "record/shapes.h"
 #include "record/verdict.h"
 
 #include <math.h>
@@ -32,16 +33,33 @@ mended_index(double said, int index)
 	return said >= 0 && said < index ? (int)said : -1;
 }
 
-/* Read a candidate; this takes the object.  Return false when it holds no
- * statement. */
+/* Read what the gate said.  Return false when it is nothing of the gate's. */
 static bool
+read_check(struct candidate *candidate)
+{
+	candidate->judged = has_member(&candidate->object, "check");
+	if (!candidate->judged)
+		return true;
+	jv check = record_member(&candidate->object, "check");
+	bool fits = shapes_is_check(&check);
+	candidate->allowed = record_member_flag(&check, "allowed");
+	jv_free(check);
+	return fits;
+}
+
+/* Read a candidate; this takes the object.  Return what is wrong with it, or
+ * NULL. */
+static const char *
 read_candidate(
     struct candidate *candidate, jv object, int index, struct arena *arena)
 {
 	*candidate = (struct candidate){.object = object, .index = index};
 	candidate->sql = record_member_text(&object, "sql", arena);
 	if (!candidate->sql)
-		return false;
+		return "a candidate has no statement";
+	if (!read_check(candidate))
+		return "a candidate's check is not an object with the flag "
+		       "allowed";
 	candidate->origin = record_member_text(&object, "origin", arena);
 	if (!candidate->origin)
 		candidate->origin = "user";
@@ -64,16 +82,12 @@ read_candidate(
 	candidate->repairs =
 	    mended_index(record_member_number(&object, "repairs", -1), index);
 	candidate->voice = candidate->origin;
-	candidate->judged = has_member(&object, "check");
 	jv verified = record_member(&object, "verified");
 	candidate->verified = jv_get_kind(verified) == JV_KIND_OBJECT;
 	candidate->exact = record_member_flag(&verified, "exact");
 	jv_free(verified);
-	jv check = record_member(&object, "check");
-	candidate->allowed = record_member_flag(&check, "allowed");
-	jv_free(check);
 	read_error(candidate, arena);
-	return true;
+	return NULL;
 }
 
 /* A repaired candidate stands before its repair, so its voice is known by
@@ -129,25 +143,24 @@ candidates_read(struct candidates *candidates, const struct record *record,
 	int kept = count < CANDIDATE_MAX ? count : CANDIDATE_MAX;
 	candidates->items =
 	    arena_array(arena, (size_t)kept + 1, sizeof(*candidates->items));
-	bool whole = true;
-	for (int i = 0; whole && i < count; i++) {
+	const char *wrong = NULL;
+	for (int i = 0; !wrong && i < count; i++) {
 		jv item = jv_array_get(jv_copy(member), i);
 		if (i >= kept)
 			candidates->rest =
 			    jv_array_append(candidates->rest, item);
 		else
-			whole = read_candidate(
+			wrong = read_candidate(
 			    &candidates->items[candidates->count++], item, i,
 			    arena);
 	}
 	jv_free(member);
 	find_voices(candidates);
-	if (!whole) {
-		*problem =
-		    problem_new("input.member", "a candidate has no statement");
+	if (wrong) {
+		*problem = problem_new("input.member", "%s", wrong);
 		release(candidates);
 	}
-	return whole;
+	return !wrong;
 }
 
 void
