@@ -12,6 +12,7 @@
  */
 #include "catalog/catalog.h"
 #include "gate/gate.h"
+#include "gate/refusal.h"
 #include "gate/relation_file.h"
 #include "stage/stage.h"
 
@@ -104,14 +105,14 @@ statement_of(const struct record *record)
 	return sql;
 }
 
-/* Was the statement not judged, because names could not be looked up? */
+/* Was the statement not judged? */
 static bool
 is_trouble(const jv *verdict, jv *problem)
 {
 	if (record_member_flag(verdict, "allowed"))
 		return false;
 	jv found = gate_problem(verdict);
-	if (problem_kind(problem_code(&found))->effect == PROBLEM_RECORD) {
+	if (gate_refuses(&found)) {
 		jv_free(found);
 		return false;
 	}

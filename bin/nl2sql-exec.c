@@ -22,6 +22,7 @@
 #include "execute/empty.h"
 #include "execute/execute.h"
 #include "gate/gate.h"
+#include "gate/refusal.h"
 #include "gate/relation_file.h"
 #include "record/verdict.h"
 #include "stage/stage.h"
@@ -164,9 +165,8 @@ wants_trace(const struct record *record)
 static bool
 is_refusal(const jv *problem)
 {
-	const char *code = problem_code(problem);
-	return !problem_kind(code)->repairable &&
-	       strncmp(code, "sql.", strlen("sql.")) == 0;
+	return gate_refuses(problem) &&
+	       !problem_kind(problem_code(problem))->repairable;
 }
 
 static void

@@ -339,7 +339,32 @@ killed() {
 	nothing_left exec "$DATABASE"
 }
 
-@test "a gate that is killed or frozen is a refusal, the next one is served" {
+# unchosen ID: a record to judge, with a statement that nothing speaks against
+unchosen() {
+	record "$1" "SELECT count(*) + $1 FROM items" |
+		jq -c '.sql = .chosen.sql | del(.chosen)'
+}
+
+@test "an index that cannot be read is an error, and no refusal of a statement" {
+	local program
+	own denied
+	sql "$DATABASE" <<<'CREATE ROLE faults_index LOGIN;
+		GRANT USAGE ON SCHEMA nl2sql TO faults_index;
+		GRANT SELECT ON ALL TABLES IN SCHEMA nl2sql TO faults_index;
+		REVOKE SELECT ON nl2sql.columns FROM faults_index'
+	export NL2SQL_INDEX_DSN="$SUITE_SERVER user=faults_index dbname=$DATABASE"
+	unchosen 1 >"$BATS_TEST_TMPDIR/check"
+	cp "$BATS_TEST_TMPDIR/check" "$BATS_TEST_TMPDIR/evaluate"
+	record 1 'SELECT count(*) FROM items' >"$BATS_TEST_TMPDIR/exec"
+	for program in check evaluate exec; do
+		run -0 "nl2sql-$program" <"$BATS_TEST_TMPDIR/$program"
+		holds "$output" '.verdict.status == "error"
+			and .error.code == "db.permission" and (has("check") | not)'
+	done
+	sql "$DATABASE" <<<'DROP OWNED BY faults_index; DROP ROLE faults_index'
+}
+
+@test "a gate that is killed or frozen costs its statement, the next one is served" {
 	local stage gate
 	own gate
 	launch exec nl2sql-exec --final --set gate_timeout_ms=200
@@ -358,7 +383,25 @@ killed() {
 	whole exec 5
 	serves exec 3
 	serves exec 5
-	holds "$(answer exec 4)" '.verdict.status == "refused"
-		and .verdict.code == "sql.gate"'
+	holds "$(answer exec 4)" '.verdict.status == "error"
+		and .error.code == "sql.gate"'
 	nothing_left exec "$DATABASE"
+}
+
+@test "a frozen parser is an error of check and evaluate, and no refusal" {
+	local program
+	own parser
+	for program in check evaluate; do
+		launch "$program" "nl2sql-$program" --set gate_timeout_ms=200
+		tell "$program" "$(unchosen 1)"
+		until_answers "$program" 1
+		kill -STOP "$(gate_of "$(process "$program" "$program")")"
+		tell "$program" "$(unchosen 2)"
+		finish "$program"
+		equal "$program: exit" "$ended" 0
+		holds "$(answer "$program" 1)" 'has("error") | not'
+		equal "$program: code" "$(code "$program" 2)" "sql.gate null"
+		holds "$(answer "$program" 2)" '.verdict.status == "error"'
+		nothing_left "$program" "$DATABASE"
+	done
 }

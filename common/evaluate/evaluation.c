@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/problem.h"
+#include "gate/refusal.h"
 #include "generate/generate.h"
 #include "record/timeline.h"
 
@@ -43,8 +44,8 @@ evaluation_end(struct evaluation *evaluation)
 	jv_free(evaluation->selected);
 }
 
-/* Is the problem of the check ours, and not the statement's (no index, no
- * server)? */
+/* Is the problem of the check that of all candidates (no index, no server)?  A
+ * parser's process that failed may judge the next one. */
 static bool
 is_broken(const struct candidate *candidate, jv *problem)
 {
@@ -52,8 +53,8 @@ is_broken(const struct candidate *candidate, jv *problem)
 	bool broken = false;
 	if (!candidate->allowed) {
 		jv reason = gate_problem(&check);
-		broken = problem_kind(problem_code(&reason))->effect !=
-			 PROBLEM_RECORD;
+		broken = !gate_refuses(&reason) &&
+			 strcmp(problem_code(&reason), "sql.gate") != 0;
 		if (broken)
 			*problem = reason;
 		else
@@ -63,8 +64,8 @@ is_broken(const struct candidate *candidate, jv *problem)
 	return broken;
 }
 
-/* A candidate that the gate refuses goes no further: write its line in the
- * log. */
+/* A candidate that the gate does not allow goes no further: write its line in
+ * the log. */
 static bool
 log_refusal(struct evaluation *evaluation, const struct candidate *candidate,
     jv *problem)
@@ -74,7 +75,7 @@ log_refusal(struct evaluation *evaluation, const struct candidate *candidate,
 	jv check = record_member(&candidate->object, "check");
 	jv reason = gate_problem(&check);
 	const struct audit_entry entry = {
-	    .event = "refused",
+	    .event = gate_refuses(&reason) ? "refused" : "failed",
 	    .purpose = "check",
 	    .sql = candidate->sql,
 	    .sql_length = strlen(candidate->sql),

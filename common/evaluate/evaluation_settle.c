@@ -1,6 +1,7 @@
 /* evaluation_settle.c - see evaluation.h: what becomes of the record */
 #include "base/problem.h"
 #include "evaluate/evaluation.h"
+#include "gate/refusal.h"
 #include "linked/nearest.h"
 #include "record/verdict.h"
 
@@ -33,14 +34,17 @@ settle_without(struct evaluation *evaluation, jv *problem)
 		if (last->failed && last->repairable)
 			return true;
 	}
-	if (last && !last->failed) {
-		verdict_refused(evaluation->job.record,
-		    candidate_problem(last, "check"), refused_hint);
-		return true;
+	if (!last) {
+		*problem =
+		    problem_new("evaluate.none", "there is no candidate");
+		return false;
 	}
-	*problem = last ? candidate_problem(last, "error")
-			: problem_new("evaluate.none", "there is no candidate");
-	return false;
+	*problem = candidate_problem(last, last->failed ? "error" : "check");
+	if (last->failed || !gate_refuses(problem))
+		return false;
+	verdict_refused(evaluation->job.record, *problem, refused_hint);
+	*problem = jv_invalid();
+	return true;
 }
 
 /* ---- a guess is asked back ---- */

@@ -6,6 +6,7 @@
 #include "execute/memory_bound.h"
 #include "execute/overloads.h"
 #include "execute/session.h"
+#include "gate/refusal.h"
 #include "record/timeline.h"
 #include "sql/quote.h"
 
@@ -297,6 +298,8 @@ judge_and_run(struct run *run, jv *problem)
 		    outcome == OUTCOME_EXECUTED ? NULL : problem);
 	} else {
 		*problem = gate_problem(&check);
+		outcome =
+		    gate_refuses(problem) ? OUTCOME_REFUSED : OUTCOME_FAILED;
 	}
 	jv_free(check);
 	jv_free(calls);

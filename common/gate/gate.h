@@ -9,8 +9,9 @@
  * struct gate_relations.  docs/safety.md lists the rules.
  *
  * Parsing and walking happen in a child process, forked by gate_open: call it
- * before any connection is opened.  The child's death, silence or a garbled
- * answer is a refusal (sql.gate), and the next statement gets a new child.
+ * before any connection is opened.  After the child's death, silence or a
+ * garbled answer the statement is not allowed (sql.gate), and the next one gets
+ * a new child.
  *
  *	struct gate gate;
  *	struct gate_facts facts = {.arena = &arena};
@@ -172,9 +173,9 @@
  * that does not exist for this role, else {schema, name, columns: [names]}.  It
  * looks up an unqualified name along the role's search_path.  It returns an
  * invalid jv and sets `*problem` when it cannot look names up (no index, no
- * server); the statement is then refused with that problem.  `resolve_types`
- * does the same for types that are on no list, and returns an array of
- * booleans; NULL means that there are no such types.
+ * server); the statement is then not allowed, with that problem.
+ * `resolve_types` does the same for types that are on no list, and returns an
+ * array of booleans; NULL means that there are no such types.
  */
 struct gate_relations {
 	void *context;
@@ -215,7 +216,9 @@ void gate_close(struct gate *gate);
 /*
  * Judge a statement of `length` bytes (it may hold NULs).  When `relations` is
  * NULL, relations and columns are not checked, and the check says so.  `facts`
- * may be NULL.  This never fails: a statement that cannot be judged is refused.
+ * may be NULL.  This never fails: a statement that cannot be judged is not
+ * allowed (gate_refuses in
+ * refusal.h).
  */
 MUST_USE jv gate_check(struct gate *gate, const char *sql, size_t length,
     const struct gate_relations *relations, struct gate_facts *facts);

@@ -1,8 +1,11 @@
 /* refusal.c - why the gate refuses a statement; see refusal.h */
 #include "gate/refusal.h"
 
+#include "base/problem.h"
+
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* A cut message must stay valid UTF-8: drop a character that was cut. */
 static void
@@ -31,4 +34,12 @@ gate_refuse(struct gate_refusal *refusal, const char *code, size_t position,
 	if (length >= (int)sizeof(refusal->message))
 		trim_partial(refusal->message, sizeof(refusal->message) - 1);
 	return false;
+}
+
+bool
+gate_refuses(const jv *problem)
+{
+	const char *code = problem_code(problem);
+	return strncmp(code, "sql.", strlen("sql.")) == 0 &&
+	       strcmp(code, "sql.gate") != 0;
 }

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 
+#include <jv.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -27,5 +28,10 @@ struct gate_refusal {
  */
 bool gate_refuse(struct gate_refusal *refusal, const char *code,
     size_t position, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* Is the problem of a check that is not allowed (gate_problem) the statement's?
+ * Otherwise it was not judged: the parser's process (sql.gate), the index or
+ * the server failed. */
+bool gate_refuses(const jv *problem);
 
 #endif

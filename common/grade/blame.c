@@ -262,15 +262,14 @@ blame_code(struct blame *blame, const char *code, const char *stage)
 	    strcmp(code, "db.resources") == 0 ||
 	    strcmp(code, "db.system") == 0 ||
 	    strcmp(code, "db.terminated") == 0 ||
-	    strcmp(code, "stage.order") == 0)
+	    strcmp(code, "sql.gate") == 0 || strcmp(code, "stage.order") == 0)
 		set(blame, "infra_failure", stage);
 	else if (strcmp(code, "db.timeout") == 0 ||
 		 strcmp(code, "db.lock_timeout") == 0)
 		set(blame, "query_timeout", stage);
 	else if (strcmp(code, "db.permission") == 0 ||
 		 begins(code, "sql.forbidden") ||
-		 strcmp(code, "sql.read_only") == 0 ||
-		 strcmp(code, "sql.gate") == 0)
+		 strcmp(code, "sql.read_only") == 0)
 		set(blame, "validation_block", stage);
 	return blame->type;
 }
