@@ -76,6 +76,13 @@ invalid() {
 	matches "schemas/$1.json" "$output" '^line 1: '
 }
 
+# needs_own_memory: skip the test where more than the program needs memory
+needs_own_memory() {
+	[ -z "${WRAPPER:-}" ] || skip "the wrapper needs memory of its own"
+	! nm "$SUITE_BUILD/bin/nl2sql-route" 2>/dev/null | grep -q __asan_init ||
+		skip "built with the address sanitizer"
+}
+
 # ---- a person at a terminal ----
 
 # on_terminal INPUT COMMAND...: run it with a terminal; each prompt, "...] ", gets

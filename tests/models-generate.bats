@@ -10,6 +10,10 @@ setup_file() {
 	says 'hits twice' $'```sql\nSELECT 1; DELETE FROM customers\n```'
 	says 'in words' '{"explanation": "no table has it", "sql_query": ""}'
 	says 'VALUE_1' $'```sql\nSELECT count(*) FROM customers WHERE city = \'VALUE_1\'\n```'
+	jq -nc '{match: "stopped by a filter", finish: "content_filter", texts: ["SELECT count(*) FROM customers"]},
+		{match: "ended by a filter", finish: "content_filter", texts: ["SELECT count(*) FROM customers;"]},
+		{match: "with a NUL", texts: [{sql_query: "SELECT count(*) FROM customers\u0000 WHERE false"} | tojson]},
+		{match: "without an end", texts: ["SELECT " + ("1+" * 3000000) + "1"]}' >>"$FAKE/replies.ndjson"
 	says 'many customers' $'```sql\nSELECT COUNT(*) FROM customers;\n```' \
 		'SELECT count(*) AS number_of_customers FROM customers' \
 		$'Sure!\n```sql\nSELECT count(customer_id) FROM customers\n```' \
@@ -244,4 +248,24 @@ generate() {
 	[ -n "$stderr" ]
 	# A draft is no reason to leave a question alone.
 	holds "$(generate tag=k parser <<<"$out")" 'has("candidates") and has("sketch")'
+}
+
+# said WORDS: the code of the error, or the statement
+said() {
+	customers "$1" | generate tag=cut openai -k 1 | jq -r '.error.code // .candidates[0].sql'
+}
+
+@test "a reply that is not whole is no statement" {
+	equal 'cut by a filter' "$(said 'stopped by a filter')" model.no_statement
+	equal 'whole before the filter' "$(said 'ended by a filter')" 'SELECT count(*) FROM customers'
+	equal 'cut by a NUL' "$(said 'with a NUL')" model.no_statement
+}
+
+@test "a statement of megabytes costs no more than its reading, and no memory" {
+	needs_own_memory
+	export NL2SQL_MODEL_URL GEMINI_API_KEY=g
+	NL2SQL_MODEL_URL=$(fake 'tag=long;key=g') # that one heeds no bound of tokens
+	customers 'without an end' >"$BATS_TEST_TMPDIR/record"
+	run -0 bash -c 'ulimit -Sv 250000; nl2sql-generate --with gemini -k 1 <"$1"' - "$BATS_TEST_TMPDIR/record"
+	equal code "$(jq -r .error.code <<<"$output")" sql.too_long
 }

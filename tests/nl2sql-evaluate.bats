@@ -507,3 +507,12 @@ RECORDS
 	holds "$output" '(.candidates | length) == 100 and .chosen.index == 0
 		and (.candidates[99] | has("check") | not)'
 }
+
+@test "a statement of megabytes is refused for its length, before it is read" {
+	needs_own_memory
+	jq -nc '{id: 1, question: "q", candidates: [{origin: "openai", sql: ("SELECT " + ("1+" * 2500000) + "1")},
+		{sql: "SELECT 1"}]}' >"$BATS_TEST_TMPDIR/long"
+	run -0 bash -c 'ulimit -Sv 250000; nl2sql-evaluate --offline <"$1" |
+		jq -c "[.candidates[0].check.code, .chosen.index]"' - "$BATS_TEST_TMPDIR/long"
+	equal evaluate "$output" '["sql.too_long",1]'
+}

@@ -172,9 +172,7 @@ answers() {
 }
 
 @test "a line of a gigabyte is skipped in memory for one of 16 MiB" {
-	! nm "$SUITE_BUILD/bin/nl2sql-route" 2>/dev/null | grep -q __asan_init ||
-		skip "built with the address sanitizer"
-	[ -z "${WRAPPER:-}" ] || skip "the wrapper needs memory of its own"
+	needs_own_memory
 	run -1 bash -c "
 		ulimit -v 102400
 		{ head -c 1000000000 /dev/zero | tr '\\0' x; printf '\n%s\n' '$settled'; } |

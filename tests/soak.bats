@@ -3,9 +3,7 @@ bats_require_minimum_version 1.5.0
 load lib
 
 @test "1,000 lines with faults among them: in order, flat, nothing left" {
-	[ -z "${WRAPPER:-}" ] || skip "the wrapper's memory is not ours"
-	! nm "$SUITE_BUILD/bin/nl2sql-route" 2>/dev/null | grep -q __asan_init ||
-		skip "built with the address sanitizer"
+	needs_own_memory
 	DATABASE=$(own_database db)
 	cat "$SUITE_ROOT"/exam/mcptest/{schema,data}.sql | sql "$DATABASE" >/dev/null
 	sql "$DATABASE" <<-'SQL'

@@ -265,11 +265,28 @@ fail_product(const struct judge *judge, struct candidate *candidate,
 	}
 }
 
+/* Everything below reads the whole text, some of it several times, and a model
+ * may write megabytes: what the gate refuses for its length is not looked at.
+ */
+static bool
+refuse_too_long(const struct judge *judge, struct candidate *candidate)
+{
+	if (strlen(candidate->sql) <= RECORD_MAX_SQL_BYTES)
+		return false;
+	jv check = ask_gate(judge, candidate->sql, NULL);
+	keep_check(judge, candidate, &check);
+	candidate_set(candidate, "lint", jv_array());
+	jv_free(check);
+	return true;
+}
+
 void
 judge_candidate(const struct judge *judge, struct candidate *candidate,
     struct judgement *judgement)
 {
 	*judgement = (struct judgement){.fresh = true};
+	if (refuse_too_long(judge, candidate))
+		return;
 	struct gate_facts told = {.arena = judge->arena};
 	jv check = check_normalized(judge, candidate, &told);
 	mend_names(judge, candidate, &check, &told);

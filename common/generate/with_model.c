@@ -215,6 +215,7 @@ struct statements {
 	struct statement items[MODEL_MAX_SAMPLES];
 	int count;
 	bool declined; /* a sample says that there is none */
+	bool too_long; /* a sample is longer than a statement may be */
 };
 
 static struct statement *
@@ -244,11 +245,12 @@ add_sample(struct statements *statements, const struct model_sample *sample,
 	const struct prompt *prompt = &asking->prompt;
 	struct arena *arena = asking->job->arena;
 	struct extract extract;
-	bool cut = strcmp(sample->finish, "length") == 0;
+	bool cut = !model_sample_ended(sample);
 	const char *text =
 	    arena_printf(arena, "%s%s", opening(prompt), sample->text);
 	if (!extract_statement(&extract, text, cut, arena)) {
 		statements->declined |= extract.declined;
+		statements->too_long |= extract.too_long;
 		return;
 	}
 	const char *sql = prompt_restore_sql(prompt, extract.sql, arena);
@@ -331,8 +333,13 @@ read_reply(
 	for (int i = 0; i < reply->count; i++)
 		add_sample(statements, &reply->samples[i], asking);
 	if (statements->count == 0 && !statements->declined) {
-		*problem = problem_new("model.no_statement",
-		    "%s wrote no statement", model_name(job->model->model));
+		const char *name = model_name(job->model->model);
+		*problem = statements->too_long
+			       ? problem_new("sql.too_long",
+				     "%s wrote a statement of over %d bytes",
+				     name, RECORD_MAX_SQL_BYTES)
+			       : problem_new("model.no_statement",
+				     "%s wrote no statement", name);
 		return jv_invalid();
 	}
 	return candidates_of(statements, job->model->backend);

@@ -117,7 +117,6 @@ read_message(const jv *body, struct sample_list *list, jv *problem)
 	const char *reason =
 	    record_member_text(body, "stop_reason", list->arena);
 	bool declined = reason && strcmp(reason, "refusal") == 0;
-	bool cut = reason && strcmp(reason, "max_tokens") == 0;
 	list->prompt_tokens +=
 	    (long)record_member_number(&usage, "input_tokens", 0);
 	list->completion_tokens +=
@@ -125,7 +124,7 @@ read_message(const jv *body, struct sample_list *list, jv *problem)
 	jv_free(usage);
 	jv_free(content);
 	if (text && !declined) {
-		backend_add(list, text, cut ? "length" : "stop", NAN);
+		backend_add(list, text, reason, NAN);
 		return true;
 	}
 	*problem = declined ? problem_new("model.refused",

@@ -1,7 +1,6 @@
 /* extract.c - finds the statement in a model's reply; see extract.h */
 #include "model/extract.h"
 
-#include "record/record.h"
 #include "sql/tokens.h"
 
 #include <ctype.h>
@@ -69,8 +68,10 @@ static const char *
 find_fold(const char *text, const char *part)
 {
 	size_t length = strlen(part);
+	int first = tolower((unsigned char)*part);
 	for (; *text; text++)
-		if (strncasecmp(text, part, length) == 0)
+		if (tolower((unsigned char)*text) == first &&
+		    strncasecmp(text, part, length) == 0)
 			return text;
 	return NULL;
 }
@@ -122,12 +123,27 @@ object_length(const char *text)
 	return 0;
 }
 
+/* Return a string without a NUL in the arena; NULL for any other value, which
+ * this takes. */
+static const char *
+whole_text(jv value, struct arena *arena)
+{
+	const char *text = NULL;
+	if (jv_get_kind(value) == JV_KIND_STRING &&
+	    strlen(jv_string_value(value)) ==
+		(size_t)jv_string_length_bytes(jv_copy(value)))
+		text = arena_strdup(arena, jv_string_value(value));
+	jv_free(value);
+	return text;
+}
+
 static const char *
 first_member(const jv *object, const char *const keys[], size_t count,
     struct arena *arena)
 {
 	for (size_t i = 0; i < count; i++) {
-		const char *text = record_member_text(object, keys[i], arena);
+		const char *text =
+		    whole_text(record_member(object, keys[i]), arena);
 		if (text)
 			return text;
 	}
@@ -175,12 +191,7 @@ string_at(const char *quote, struct arena *arena)
 			copy[used++] = quote[i];
 		}
 	}
-	jv value = jv_parse_sized(copy, (int)used);
-	const char *text = NULL;
-	if (jv_get_kind(value) == JV_KIND_STRING)
-		text = arena_strdup(arena, jv_string_value(value));
-	jv_free(value);
-	return text;
+	return whole_text(jv_parse_sized(copy, (int)used), arena);
 }
 
 /* Find the string behind "key": anywhere in a text that is no complete
@@ -366,12 +377,10 @@ take_sql(struct extract *extract, const char *text, struct arena *arena)
 	return *extract->sql != '\0';
 }
 
-bool
-extract_statement(
+static bool
+find_statement(
     struct extract *extract, const char *text, bool cut, struct arena *arena)
 {
-	*extract = (struct extract){0};
-	text = behind_thoughts(text);
 	/* A text that looks like an object is read only as one: half an object
 	 * is no statement. */
 	if (has_key(text, arena))
@@ -382,4 +391,17 @@ extract_statement(
 	const char *said = trimmed(text, strlen(text), arena);
 	extract->explanation = *said ? said : NULL;
 	return false;
+}
+
+bool
+extract_statement(
+    struct extract *extract, const char *text, bool cut, struct arena *arena)
+{
+	*extract = (struct extract){0};
+	text = behind_thoughts(text);
+	extract->too_long = strlen(text) > EXTRACT_MAX_BYTES;
+	if (extract->too_long || !find_statement(extract, text, cut, arena))
+		return false;
+	extract->too_long = strlen(extract->sql) > RECORD_MAX_SQL_BYTES;
+	return !extract->too_long;
 }

@@ -246,16 +246,6 @@ candidate_text(const jv *candidate, struct arena *arena)
 	return text;
 }
 
-static const char *
-finish_of(const jv *candidate, struct arena *arena)
-{
-	const char *reason =
-	    record_member_text(candidate, "finishReason", arena);
-	if (!reason || strcmp(reason, "STOP") == 0)
-		return "stop";
-	return strcmp(reason, "MAX_TOKENS") == 0 ? "length" : reason;
-}
-
 static jv
 empty_problem(const jv *body, struct arena *arena)
 {
@@ -291,7 +281,8 @@ read_answer(const jv *body, struct sample_list *list, jv *problem)
 		const char *text = candidate_text(&candidate, list->arena);
 		if (text)
 			backend_add(list, text,
-			    finish_of(&candidate, list->arena),
+			    record_member_text(
+				&candidate, "finishReason", list->arena),
 			    logprob_of(&candidate, list->letters));
 		texts += text ? 1 : 0;
 		jv_free(candidate);

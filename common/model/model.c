@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- opening ---- */
 
@@ -197,4 +198,16 @@ model_takes_grammar(struct model *model)
 	return !model->probed ||
 	       (model->ability.llama &&
 		   model->ability.constraint == CONSTRAINT_GRAMMAR);
+}
+
+/* As OpenAI, Anthropic, Gemini, Ollama and text-generation-inference say it. */
+bool
+model_sample_ended(const struct model_sample *sample)
+{
+	static const char *const words[] = {"stop", "end_turn", "stop_sequence",
+	    "tool_use", "tool_calls", "function_call", "eos", "eos_token"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcasecmp(sample->finish, words[i]) == 0)
+			return true;
+	return false;
 }

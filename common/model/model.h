@@ -71,8 +71,12 @@ struct model_request {
 struct model_sample {
 	const char *text;   /* UTF-8, as the model wrote it */
 	double logprob;     /* mean per token, or the letter's; NAN: unknown */
-	const char *finish; /* "stop", "length" (cut), or the server's word */
+	const char *finish; /* the server's word for why it ended, or "stop" */
 };
+
+/* Did the model end the sample by itself?  Otherwise a limit, a filter or
+ * something that only the server knows cut it. */
+bool model_sample_ended(const struct model_sample *sample);
 
 /* Everything lives in the arena of the call. */
 struct model_reply {

@@ -48,9 +48,30 @@ explains(const char *text, const char *wanted)
 	arena_release(&arena);
 }
 
+/* Of a text with so many terms, no more than its length is looked at. */
+static void
+check_length(void)
+{
+	struct arena arena = {0};
+	struct extract extract;
+	for (size_t terms = 100; terms <= 1000000; terms *= 100) {
+		char *text =
+		    arena_alloc(&arena, 2 * terms + sizeof("SELECT 1"));
+		char *end = text + sprintf(text, "SELECT 1");
+		for (size_t i = 0; i < terms; i++)
+			end += sprintf(end, "+1");
+		bool found = extract_statement(&extract, text, false, &arena);
+		ok(found == (terms == 100) && extract.too_long == !found,
+		    "as long as a statement may be");
+	}
+	arena_release(&arena);
+}
+
 static void
 check_objects(void)
 {
+	gives("{\"sql_query\": \"SELECT 1\\u0000 WHERE false\"}", NULL);
+	gives("so: \"sql\": \"SELECT 1\\u0000 WHERE false\"", NULL);
 	gives("{\"explanation\": \"e\", \"sql_query\": \"SELECT 1;\"}",
 	    "SELECT 1");
 	gives("Here:\n{\"sql\": \"SELECT '{' AS a\"} as asked",
@@ -145,7 +166,7 @@ static void
 check_hostile(void)
 {
 	struct arena arena = {0};
-	enum { LONG = 400000 };
+	enum { LONG = EXTRACT_MAX_BYTES - 8 };
 	static char text[LONG + 1];
 	memset(text, '{', LONG);
 	ok(!sql_of(text, false, &arena), "braces that never close");
@@ -153,7 +174,7 @@ check_hostile(void)
 	ok(!sql_of(text, false, &arena), "fences without end");
 	memset(text, '(', LONG);
 	memcpy(text, "select ", 7);
-	ok(sql_of(text, false, &arena), "a statement all the same");
+	ok(!sql_of(text, false, &arena), "a statement that is too long");
 	for (int i = 0; i < LONG; i += 8)
 		memcpy(text + i, "<think> ", 8);
 	ok(!sql_of(text, false, &arena), "thoughts in thoughts");
@@ -167,6 +188,7 @@ int
 main(void)
 {
 	check_objects();
+	check_length();
 	check_fences();
 	check_plain();
 	check_thoughts();
