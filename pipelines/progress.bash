@@ -9,7 +9,8 @@ on_screen() {
 }
 
 # progress TOTAL WHAT: lines through; on a terminal standard error tells how many
-# of so many came, how fast they come and how long the rest will take.  What reads
+# of so many came, how fast they come and how long the rest will take.  TOTAL may
+# be empty: nobody knows.  What reads
 # the lines must pass each on at once, whatever is in it: that is tee and grep.
 progress() {
 	local told
@@ -24,14 +25,15 @@ progress() {
 
 # tell_progress TOTAL WHAT <NUMBERED: the line, drawn again once a second
 tell_progress() {
-	local number began=$SECONDS told=-1 seconds rest
+	local number began=$SECONDS told=-1 seconds rest of=${1:+" of $1"}
 	while IFS=: read -r number _; do
 		seconds=$((SECONDS - began)) rest=''
-		[ "$seconds" -ne "$told" ] || [ "$number" -eq "$1" ] || continue
+		[ "$seconds" -ne "$told" ] || [ "$number" = "$1" ] || continue
 		told=$seconds
 		[ "$seconds" -eq 0 ] || rest=$(((10 * number) / seconds))
-		[ -z "$rest" ] || rest=", ${rest%?}.${rest: -1}/s, $((($1 - number) * seconds / number)) s left"
-		printf '\r\033[K%s: %d of %d %s%s' "${0##*/}" "$number" "$1" "$2" "${rest/, ./, 0.}" >&2
+		[ -z "$rest" ] || rest=", ${rest%?}.${rest: -1}/s"
+		[ -z "$rest$of" ] || [ -z "$1" ] || rest+=", $((($1 - number) * seconds / number)) s left"
+		printf '\r\033[K%s: %d%s %s%s' "${0##*/}" "$number" "$of" "$2" "${rest/, ./, 0.}" >&2
 	done
 	printf '\r\033[K' >&2
 }

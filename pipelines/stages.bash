@@ -150,5 +150,7 @@ no_arguments() {
 	}
 }
 
+# A file that is as large as it may get is a full disk, and the end of nobody.
+trap '' XFSZ
 find_programs
 read_settings

@@ -50,6 +50,11 @@ code() {
 	answer "$1" "$2" | jq -r '.error | "\(.code) \(.sqlstate)"'
 }
 
+# asked ID: a question that is answered when all is well
+asked() {
+	printf '{"id":"%s","question":"How many items are there?"}\n' "$1"
+}
+
 # serves NAME N: the Nth answer is the number itself
 serves() {
 	holds "$(answer "$1" "$2")" ".result.rows == [[\"$2\"]]"
@@ -270,6 +275,37 @@ serves() {
 	equal code "$(code strict 1)" "config.audit null"
 	holds "$(answer strict 2)" 'has("result") | not'
 	nothing_left strict "$DATABASE"
+}
+
+@test "a file that is as large as it may get is a full disk" {
+	local long
+	long=$(printf '%01500d' 0)
+	run -1 bash -c 'ulimit -f 1; nl2sql-exec --final >"$0"' "$BATS_TEST_TMPDIR/out" < <(
+		record 1 "SELECT '$long'"
+	)
+	matches message "$output" 'nl2sql-exec: cannot write'
+	run -0 --separate-stderr bash -c 'ulimit -f 1; NL2SQL_TRACE=$0/trace NL2SQL_AUDIT=$0/audit nl2sql-exec --final' \
+		"$BATS_TEST_TMPDIR" < <(for id in 1 2; do record "$id" "SELECT '$long'"; done)
+	equal answers "$(jq -r .verdict.status <<<"$output")" $'answered\nanswered'
+}
+
+@test "a log into a pipe that nobody reads is said at once" {
+	local log
+	mkfifo "$BATS_TEST_TMPDIR/log"
+	for log in NL2SQL_TRACE NL2SQL_AUDIT; do
+		run -2 timeout 10 env "$log=$BATS_TEST_TMPDIR/log" nl2sql-exec --final < <(record 1 'SELECT 1')
+		matches "$log" "$output" "$BATS_TEST_TMPDIR/log"
+	done
+}
+
+@test "a full TMPDIR, or none, costs batch no line" {
+	local number
+	for number in {1..12}; do asked "$number"; done >"$BATS_TEST_TMPDIR/questions"
+	# what is over 1 KB in a file is what a full disk would not take
+	run -0 --separate-stderr bash -c 'ulimit -f 1; batch -j 2 <"$0"' "$BATS_TEST_TMPDIR/questions"
+	equal full "$(jq -r '"\(.id) \(.verdict.status)"' <<<"$output")" "$(seq -f '%g answered' 12)"
+	TMPDIR=/nonexistent run -0 --separate-stderr batch -j 2 <"$BATS_TEST_TMPDIR/questions"
+	equal none "$(jq -r '"\(.id) \(.verdict.status)"' <<<"$output")" "$(seq -f '%g answered' 12)"
 }
 
 @test "a stage is told from its gate, whatever their numbers" {

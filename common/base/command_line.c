@@ -8,6 +8,7 @@
 #include "base/memory.h"
 
 #include <getopt.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -306,6 +307,9 @@ command_line_read(const struct command_line *line, struct config *config,
 	char error[512];
 	int choice;
 	descriptors_open();
+	/* A file that is as large as it may get is a full disk: an error of
+	 * the write, and not the end of the process. */
+	signal(SIGXFSZ, SIG_IGN);
 	if (!config_init(config, error, sizeof(error)))
 		log_die(EXIT_USAGE, line->program, "%s", error);
 	accept(&accepted, line);
