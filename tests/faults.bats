@@ -205,6 +205,29 @@ serves() {
 	nothing_left exec "$DATABASE"
 }
 
+@test "an index that is changed, or dropped and made anew, counts for the next question" {
+	own anew
+	launch pipe ask
+	tell pipe '{"id":"1","question":"How many parcels are there?"}'
+	until_answers pipe 1
+	sql "$DATABASE" <<<'CREATE TABLE parcels(id int PRIMARY KEY);
+		GRANT SELECT ON parcels TO faults_reader'
+	nl2sql-index >/dev/null
+	tell pipe '{"id":"2","question":"How many parcels are there?"}'
+	until_answers pipe 2
+	sql "$DATABASE" <<<'DROP SCHEMA nl2sql CASCADE; ALTER TABLE parcels RENAME TO crates'
+	nl2sql-index >/dev/null
+	sql "$DATABASE" <<<"UPDATE nl2sql.meta SET value = '2' WHERE key = 'generation'"
+	tell pipe '{"id":"3","question":"How many crates are there?"}'
+	finish pipe
+	equal exit "$ended" 0
+	whole pipe 3
+	equal statuses "$(jq -r .verdict.status "$BATS_TEST_TMPDIR/pipe/out" | tr '\n' ' ')" \
+		'cannot_answer answered answered '
+	matches 'the index that was used' "$(jq -c .index.generation "$BATS_TEST_TMPDIR/pipe/out" | tr '\n' ' ')" '^[0-9]+ ([0-9]+) \1 $'
+	nothing_left pipe "$DATABASE"
+}
+
 @test "a table that was dropped since the index costs no line" {
 	own dropped
 	launch pipe ask

@@ -142,6 +142,67 @@ unreachable() {
 	done
 }
 
+@test "with wait_db_ms a server that was stopped is waited for, and all is answered" {
+	export NL2SQL_WAIT_DB_MS=60000
+	launch pipe ask
+	tell pipe "$(asked 1)"
+	until_answers pipe 1
+	stop_own INT
+	tell pipe "$(asked 2)" "$(asked 3)"
+	start_own
+	until_answers pipe 3
+	stop_own QUIT
+	tell pipe "$(asked 4)"
+	start_own
+	finish pipe
+	equal exit "$ended" 0
+	whole pipe 4
+	equal statuses "$(jq -r .verdict.status "$BATS_TEST_TMPDIR/pipe/out" | sort | uniq -c | tr -s ' ')" ' 4 answered'
+	nothing_left_on_own pipe
+}
+
+@test "with wait_db_ms a statement that a stop cut off runs again, one that was ended does not" {
+	local slow='SELECT count(*) FROM items a, items b, items c, items d'
+	export NL2SQL_WAIT_DB_MS=60000
+	launch exec nl2sql-exec --final --set statement_timeout_ms=3000
+	tell exec "$(record 1 "$slow")"
+	wait_until "a statement that runs" runs_on_own
+	own_sql <<<"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'active'
+		AND application_name LIKE 'nl2sql-%'" >/dev/null
+	until_answers exec 1
+	tell exec "$(record 2 "$slow")"
+	wait_until "a statement that runs" runs_on_own
+	stop_own INT
+	start_own
+	tell exec "$(record 3 'SELECT count(*) FROM items')"
+	finish exec
+	equal exit "$ended" 0
+	whole exec 3
+	equal codes "$(jq -r .error.code "$BATS_TEST_TMPDIR/exec/out" | tr '\n' ' ')" 'db.terminated db.timeout null '
+	answered exec 3
+	nothing_left_on_own exec
+}
+
+@test "a server that does not come back is waited for once, and batch waits by itself" {
+	stop_own INT
+	for _ in {1..30}; do echo "How many items are there?"; done >"$BATS_TEST_TMPDIR/questions"
+	SECONDS=0
+	run -75 --separate-stderr batch -j 1 --wait-db 2s <"$BATS_TEST_TMPDIR/questions"
+	# thirty times two seconds, if each line waited
+	[ "$SECONDS" -lt 40 ] || fail "waited $SECONDS s"
+	equal codes "$(jq -r .error.code <<<"$output" | uniq -c | tr -s ' ')" ' 30 db.unreachable'
+	launch pipe batch -j 2
+	tell pipe "$(asked 1)" "$(asked 2)" "$(asked 3)"
+	wait_until "the first stage" has_process pipe route
+	start_own
+	finish pipe
+	equal exit "$ended" 0
+	whole pipe 3
+	answered pipe 3
+	run -2 batch --wait-db soon </dev/null
+	nothing_left_on_own pipe
+}
+
 @test "a wrong password is told once, and every line gets it" {
 	own_sql <<<"SET password_encryption = 'scram-sha-256';
 		CREATE ROLE outage_secret LOGIN PASSWORD 'right'"

@@ -20,6 +20,7 @@ catalog_open(
 	catalog->db.timeout_ms =
 	    (int)config_integer(config, "lookup_timeout_ms");
 	catalog->db.passing = !config_flag(config, "keep_connections");
+	catalog->db.wait_ms = (int)config_integer(config, "wait_db_ms");
 	catalog->stemmer = text_stemmer_open();
 }
 
@@ -72,12 +73,24 @@ explain_unreachable(jv *problem, const char *hint)
 		*problem = problem_with_text(*problem, "hint", hint);
 }
 
+/* What there is now.  An index that was dropped and made anew has another
+ * table, and begins with the first generation again. */
+struct state {
+	long generation;
+	const char *made;
+};
+
 static bool
-read_state(struct catalog *catalog, long *generation, jv *problem)
+read_state(struct catalog *catalog, struct state *state, struct arena *arena,
+    jv *problem)
 {
 	struct db_result *rows = db_query(&catalog->db,
-	    "SELECT value, (SELECT value FROM nl2sql.meta WHERE key = "
-	    "'format') FROM nl2sql.meta WHERE key = 'generation'",
+	    "SELECT g.value, format.value, "
+	    "pg_catalog.concat(g.tableoid, ' ', made.value) "
+	    "FROM nl2sql.meta g "
+	    "LEFT JOIN nl2sql.meta format ON format.key = 'format' "
+	    "LEFT JOIN nl2sql.meta made ON made.key = 'fingerprint' "
+	    "WHERE g.key = 'generation'",
 	    0, NULL, problem);
 	if (!rows) {
 		explain_missing(problem);
@@ -87,7 +100,9 @@ read_state(struct catalog *catalog, long *generation, jv *problem)
 	bool fits = db_rows(rows) == 1 &&
 		    strcmp(db_value(rows, 0, 1), INDEX_STORE_FORMAT) == 0;
 	if (fits)
-		*generation = strtol(db_value(rows, 0, 0), NULL, 10);
+		*state = (struct state){
+		    .generation = strtol(db_value(rows, 0, 0), NULL, 10),
+		    .made = arena_strdup(arena, db_value(rows, 0, 2))};
 	else
 		*problem = problem_with_text(
 		    problem_new("config.index_version",
@@ -106,16 +121,11 @@ run(struct catalog *catalog, const char *sql, jv *problem)
 	return done;
 }
 
-bool
-catalog_refresh(struct catalog *catalog, jv *problem)
+/* Load all in one snapshot, so that names and keys have one generation. */
+static bool
+load_whole(struct catalog *catalog, jv *problem)
 {
-	long generation = -1;
-	if (!read_state(catalog, &generation, problem))
-		return false;
-	if (catalog->loaded && generation == catalog->generation)
-		return true;
 	forget(catalog);
-	/* One snapshot, so that names and keys have one generation. */
 	if (!run(catalog, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
 		problem))
 		return false;
@@ -123,13 +133,45 @@ catalog_refresh(struct catalog *catalog, jv *problem)
 	jv ignored = jv_invalid();
 	if (!run(catalog, "ROLLBACK", &ignored))
 		jv_free(ignored);
-	if (!done) {
+	if (!done)
 		forget(catalog);
-		return false;
+	return done;
+}
+
+static bool
+is_loaded(const struct catalog *catalog, const struct state *state)
+{
+	return catalog->loaded && state->generation == catalog->generation &&
+	       strcmp(state->made, catalog->made) == 0;
+}
+
+static bool
+load(struct catalog *catalog, const struct state *state, jv *problem)
+{
+	bool done = load_whole(catalog, problem);
+	if (!done && db_came_back(&catalog->db, problem)) {
+		jv_free(*problem);
+		*problem = jv_invalid();
+		done = load_whole(catalog, problem);
 	}
-	catalog->generation = generation;
+	if (!done)
+		return false;
+	catalog->generation = state->generation;
+	catalog->made = arena_strdup(&catalog->arena, state->made);
 	catalog->loaded = true;
 	return true;
+}
+
+bool
+catalog_refresh(struct catalog *catalog, jv *problem)
+{
+	struct arena arena = {0};
+	struct state state;
+	bool done =
+	    read_state(catalog, &state, &arena, problem) &&
+	    (is_loaded(catalog, &state) || load(catalog, &state, problem));
+	arena_release(&arena);
+	return done;
 }
 
 jv

@@ -144,6 +144,7 @@ struct catalog {
 	struct arena arena;
 	bool loaded;
 	long generation;
+	const char *made; /* tells it from another index of that generation */
 	const char *fingerprint;
 	const char *database;
 	double mean_length; /* of tables, for BM25 */

@@ -1,4 +1,5 @@
 /* connect.c - makes and drops the connection; see db.h */
+#include "base/clock.h"
 #include "db/connection.h"
 
 #include <poll.h>
@@ -9,6 +10,8 @@
 /* A server that starts up or is full is tried again after 0.1, 0.3, 0.9 s. */
 #define CONNECT_ATTEMPTS 4
 #define FIRST_PAUSE_MS 100
+/* A server that is waited for is asked again at least this often. */
+#define LONGEST_PAUSE_MS 2000
 
 /* An immediate shutdown sends 57P02 as a notice only, and then ends the
  * connection without a code (docs/research.md, Faults). */
@@ -120,34 +123,104 @@ is_alive(struct db_handle *handle)
 	       !handle->notice_sqlstate[0];
 }
 
+static bool
+take_connection(struct db *db, PGconn *connection, jv *problem)
+{
+	db->connections++;
+	db->given_up = false;
+	db->handle = xcalloc(1, sizeof(*db->handle));
+	db->handle->connection = connection;
+	db->handle->role = jv_invalid();
+	db->handle->column_names = jv_invalid();
+	PQsetNoticeReceiver(connection, keep_notice, db->handle);
+	return connection_take_role(db, problem);
+}
+
+/* The attempts to make one connection. */
+struct effort {
+	int64_t began;
+	int count;
+	int pause_ms;
+	bool waits; /* for as long as wait_ms, not for CONNECT_ATTEMPTS */
+};
+
+static bool
+is_away(const jv *problem)
+{
+	return strcmp(problem_code(problem), "db.unreachable") == 0;
+}
+
+/* After a failure: pause where another attempt is worth it. */
+static bool
+pause_before_next(
+    struct db *db, struct effort *effort, bool again, const jv *problem)
+{
+	int pause = effort->pause_ms;
+	if (!effort->waits) {
+		effort->pause_ms *= 3;
+		return again && effort->count < CONNECT_ATTEMPTS &&
+		       db_pause(db, pause);
+	}
+	if (!is_away(problem))
+		return false;
+	db->given_up =
+	    (int64_t)clock_ms() + pause > effort->began + db->wait_ms;
+	effort->pause_ms =
+	    2 * pause < LONGEST_PAUSE_MS ? 2 * pause : LONGEST_PAUSE_MS;
+	return !db->given_up && db_pause(db, pause);
+}
+
+static bool
+connect_patiently(struct db *db, struct effort *effort, jv *problem)
+{
+	for (;;) {
+		bool again = false;
+		effort->count++;
+		PGconn *connection = connect_once(db, &again, problem);
+		if (connection) {
+			db->returns += effort->count > 1;
+			return take_connection(db, connection, problem);
+		}
+		if (!pause_before_next(db, effort, again, problem))
+			return false;
+		jv_free(*problem);
+		*problem = jv_invalid();
+	}
+}
+
 bool
 db_connect(struct db *db, jv *problem)
 {
 	if (db->handle && is_alive(db->handle))
 		return true;
 	db_drop(db);
-	int pause = FIRST_PAUSE_MS;
-	for (int attempt = 1;; attempt++) {
-		bool again = false;
-		PGconn *connection = connect_once(db, &again, problem);
-		if (connection) {
-			db->connections++;
-			db->handle = xcalloc(1, sizeof(*db->handle));
-			db->handle->connection = connection;
-			db->handle->role = jv_invalid();
-			db->handle->column_names = jv_invalid();
-			PQsetNoticeReceiver(
-			    connection, keep_notice, db->handle);
-			return connection_take_role(db, problem);
-		}
-		if (!again || attempt == CONNECT_ATTEMPTS)
-			return false;
-		if (!db_pause(db, pause))
-			return false;
-		jv_free(*problem);
-		*problem = jv_invalid();
-		pause *= 3;
+	struct effort effort = {.began = (int64_t)clock_ms(),
+	    .pause_ms = FIRST_PAUSE_MS,
+	    .waits = db->wait_ms > 0 && !db->given_up};
+	int64_t deadline = db->deadline;
+	if (effort.waits)
+		db->deadline = 0;
+	bool connected = connect_patiently(db, &effort, problem);
+	if (effort.waits) {
+		int64_t waited = (int64_t)clock_ms() - effort.began;
+		db->waited_ms += waited;
+		db->deadline = deadline != 0 ? deadline + waited : 0;
 	}
+	return connected;
+}
+
+bool
+db_came_back(struct db *db, const jv *problem)
+{
+	bool lost = is_away(problem) ||
+		    strcmp(problem_code(problem), "db.terminated") == 0;
+	unsigned before = db->returns;
+	jv ignored = jv_invalid();
+	if (!lost || db->wait_ms == 0 || db->given_up)
+		return false;
+	bool back = db_connect(db, &ignored) && db->returns != before;
+	jv_free(ignored);
+	return back;
 }
 
 void

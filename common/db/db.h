@@ -26,12 +26,18 @@
  * db.unreachable; one that refuses role, password or database is
  * config.database.  A password never stands in a log or in a problem.
  *
+ * With wait_ms a server that cannot be reached is asked again for so long,
+ * after growing pauses, and a statement of our own that lost its connection to
+ * a server that went away is sent again once it is back.  What was waited for
+ * in vain is waited for again only after a connection was made.  The time of
+ * waiting does not count for db_limit.
+ *
  * After a lost connection the next call connects again.  A connection that the
  * server ended while it was idle is replaced before the next use.  No call
- * blocks without a limit: connecting takes 10 s at most, a statement its
- * deadline, and db_limit bounds all calls together.  Only the time before libpq
- * has a socket has no limit of ours: a lookup of the host's name takes as long
- * as resolv.conf allows.
+ * blocks without a limit: connecting takes 10 s at most and wait_ms, a
+ *statement its deadline, and db_limit bounds all calls together.  Only the time
+ *before libpq has a socket has no limit of ours: a lookup of the host's name
+ *takes as long as resolv.conf allows.
  *
  * When the program is asked to end (stop.h), a running statement fails with the
  * problem stage.stopped.  The functions that end a statement or a transaction
@@ -59,6 +65,10 @@ struct db {
 	unsigned connections; /* made so far: changes with each new session */
 	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
 	bool passing;         /* db_rest closes it, whatever room there is */
+	int wait_ms;          /* for a server that is away; 0: not at all */
+	unsigned returns;     /* how often it came back while this waited */
+	int64_t waited_ms;    /* in all */
+	bool given_up;        /* it was waited for in vain: not again */
 	struct db_handle *handle;
 };
 
@@ -90,6 +100,13 @@ MUST_USE const char *db_target(const char *conninfo, struct arena *arena);
 
 /* Connect unless connected.  Return false with `*problem` set on failure. */
 MUST_USE bool db_connect(struct db *db, jv *problem);
+
+/*
+ * Did a call fail with this problem because the server went away, and is it
+ * back now?  What failed may then be done again.  It waits up to wait_ms.  A
+ * session that was ended alone is no such case: whoever ended it meant it.
+ */
+MUST_USE bool db_came_back(struct db *db, const jv *problem);
 
 /*
  * What the server and the role still have to give.  `left` is what the tightest

@@ -7,6 +7,14 @@ struct db_result {
 	PGresult *result;
 };
 
+/* One of our own. */
+struct db_statement {
+	const char *sql;
+	int count;
+	const char *const *parameters;
+	int timeout_ms;
+};
+
 /* Keep the first problem: later ones are its consequences. */
 static void
 set_first(jv *problem, jv later)
@@ -72,18 +80,38 @@ connection_sent(struct db *db, int done, jv *problem)
 	return false;
 }
 
+/* Send the statement and collect its result.  `*alone` says that it stood in no
+ * transaction. */
+static PGresult *
+run_once(struct db *db, const struct db_statement *statement, bool *alone,
+    jv *problem)
+{
+	*alone = false;
+	if (!db_connect(db, problem))
+		return NULL;
+	PGconn *connection = db->handle->connection;
+	*alone = PQtransactionStatus(connection) == PQTRANS_IDLE;
+	if (!connection_sent(db,
+		PQsendQueryParams(connection, statement->sql, statement->count,
+		    NULL, statement->parameters, NULL, NULL, 0),
+		problem))
+		return NULL;
+	return connection_collect(db, statement->timeout_ms, problem);
+}
+
 struct db_result *
 db_query_within(struct db *db, const char *sql, int count,
     const char *const parameters[], int timeout_ms, jv *problem)
 {
-	if (!db_connect(db, problem))
-		return NULL;
-	if (!connection_sent(db,
-		PQsendQueryParams(db->handle->connection, sql, count, NULL,
-		    parameters, NULL, NULL, 0),
-		problem))
-		return NULL;
-	PGresult *result = connection_collect(db, timeout_ms, problem);
+	const struct db_statement statement = {
+	    sql, count, parameters, timeout_ms};
+	bool alone = false;
+	PGresult *result = run_once(db, &statement, &alone, problem);
+	if (!result && alone && db_came_back(db, problem)) {
+		jv_free(*problem);
+		*problem = jv_invalid();
+		result = run_once(db, &statement, &alone, problem);
+	}
 	if (!result)
 		return NULL;
 	struct db_result *rows = xmalloc(sizeof(*rows));

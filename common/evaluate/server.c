@@ -16,7 +16,8 @@ server_begin(struct server *server, struct execute *execute,
 	    .execute = execute,
 	    .config = config,
 	    .arena = arena,
-	    .deadline_ms = clock_ms() + (double)budget,
+	    .deadline_ms =
+		clock_ms() + (double)budget - (double)execute->db.waited_ms,
 	    .explain_timeout_ms =
 		(int)config_integer(config, "explain_timeout_ms"),
 	    .max_candidates =
@@ -29,7 +30,8 @@ server_begin(struct server *server, struct execute *execute,
 static int
 time_left(const struct server *server, int wanted_ms)
 {
-	double left = server->deadline_ms - clock_ms();
+	double left = server->deadline_ms +
+		      (double)server->execute->db.waited_ms - clock_ms();
 	if (left < 1)
 		return 0;
 	return left < wanted_ms ? (int)left : wanted_ms;

@@ -15,7 +15,7 @@ struct server {
 	struct execute *execute;
 	const struct config *config;
 	struct arena *arena;
-	double deadline_ms; /* on clock_ms */
+	double deadline_ms; /* on clock_ms, less the database's waited_ms */
 	int explain_timeout_ms;
 	int max_candidates;
 	struct execute_limits limits; /* of a run for its digest */

@@ -29,6 +29,7 @@ execute_init(struct execute *execute, const struct config *config,
 	db_init(&execute->db, config_text(config, "dsn"), program);
 	db_set_role(&execute->db, config_text(config, "role"));
 	execute->db.passing = !config_flag(config, "keep_connections");
+	execute->db.wait_ms = (int)config_integer(config, "wait_db_ms");
 }
 
 void

@@ -144,15 +144,20 @@ stream_rows(struct run *run, jv *problem)
 	return state != DB_STREAM_FAIL;
 }
 
+/* Is it worth another attempt, now that a pause is over, or the server back? */
 static bool
-may_retry(const jv *problem)
+may_retry(struct db *db, const jv *problem, int *pause_ms)
 {
 	struct arena arena = {0};
 	const char *sqlstate = record_member_text(problem, "sqlstate", &arena);
-	bool retry =
+	bool passes =
 	    sqlstate && problem_action_for_sqlstate(sqlstate) == PROBLEM_RETRY;
 	arena_release(&arena);
-	return retry;
+	if (!passes)
+		return db_came_back(db, problem);
+	int pause = *pause_ms;
+	*pause_ms *= 4;
+	return db_pause(db, pause);
 }
 
 /* ---- the log ---- */
@@ -271,9 +276,8 @@ run_checked(struct run *run, const jv *calls, jv *problem)
 	for (int number = 1;; number++) {
 		outcome = attempt(run, calls, number == 1, problem);
 		if (outcome != OUTCOME_FAILED || number == ATTEMPTS ||
-		    !may_retry(problem) || !db_pause(run->db, pause))
+		    !may_retry(run->db, problem, &pause))
 			break;
-		pause *= 4;
 		jv_free(*problem);
 		*problem = jv_invalid();
 		execute_sink_reset(run->sink);

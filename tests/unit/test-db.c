@@ -162,6 +162,16 @@ refusals(const char *server)
 	db_init(&other, "host=/nonexistent dbname=x", "test");
 	ok(!db_connect(&other, &problem), "no server");
 	is(problem_code(&problem), "db.unreachable", "is unreachable");
+	ok(!db_came_back(&other, &problem), "it is not waited for");
+	jv_free(problem);
+	problem = jv_invalid();
+	other.wait_ms = 1000;
+	db_limit(&other, 500);
+	ok(!db_connect(&other, &problem), "no server for a while");
+	ok(other.given_up && other.waited_ms > 500,
+	    "it was waited for, past the limit");
+	ok(db_time_left(&other) > 0, "which that time does not count for");
+	ok(!db_came_back(&other, &problem), "it did not come back");
 	jv_free(problem);
 	problem = jv_invalid();
 	db_release(&other);
