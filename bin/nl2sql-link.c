@@ -20,6 +20,7 @@
  * It needs the index, and connects at the first record that it works on.
  */
 #include "base/problem.h"
+#include "definition/definition.h"
 #include "definition/evidence.h"
 #include "index/postings.h"
 #include "link/advice.h"
@@ -37,6 +38,7 @@
 #include "stage/stage.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /*
  * Examples for a model.  EXAMPLES_MAX are written, chosen from EXAMPLES_POOL
@@ -176,15 +178,74 @@ examples_of(jv *rows, struct linker *linker, const struct question *question,
 	return true;
 }
 
+static jv
+add_warning(jv warnings, const char *text, struct arena *arena)
+{
+	jv row = record_with_text(jv_object(), "kind", "evidence");
+	row = record_with_text(row, "text",
+	    arena_printf(arena, "not understood of the evidence: %s", text));
+	return jv_array_append(warnings, row);
+}
+
+static bool
+says(const struct question *question, const char *folded)
+{
+	for (int i = 0; i < question->count; i++)
+		if (strcmp(question->tokens[i].folded, folded) == 0)
+			return true;
+	return false;
+}
+
+/* The words that the evidence puts in the place of a term, and that nothing
+ * explains. */
+static jv
+add_unexplained(jv warnings, const struct links *links,
+    const struct linker_question *asked, struct arena *arena)
+{
+	struct question typed, evidence;
+	const char *words = "";
+	question_read(&typed, asked->said, arena);
+	question_read(&evidence, asked->evidence, arena);
+	for (int i = 0; i < links->question.count; i++) {
+		const char *word = links->question.tokens[i].folded;
+		if (links->unexplained[i] && !says(&typed, word) &&
+		    says(&evidence, word))
+			words = arena_printf(
+			    arena, "%s%s%s", words, *words ? ", " : "", word);
+	}
+	return *words ? add_warning(warnings, words, arena) : warnings;
+}
+
+/* The sentences of the evidence that are about the question and were not
+ * understood. */
+static jv
+add_unread(jv warnings, const struct links *links,
+    const struct linker_question *asked, const struct context *context,
+    struct arena *arena)
+{
+	const char *unread[DEFINITIONS_MAX];
+	const struct definition_source source = {.evidence = asked->evidence,
+	    .question = links->question.text,
+	    .context = context,
+	    .now = asked->now};
+	int count = definitions_unread(unread, &source, arena);
+	for (int i = 0; i < count; i++)
+		warnings = add_warning(warnings, unread[i], arena);
+	return *asked->evidence ? add_unexplained(warnings, links, asked, arena)
+				: warnings;
+}
+
 /* Write the links of the question as the record's member. */
 static jv
-member_of(const struct links *links, const struct context *context,
-    const struct catalog *catalog, jv examples, struct arena *arena)
+member_of(const struct links *links, const struct linker_question *asked,
+    const struct context *context, const struct catalog *catalog, jv examples,
+    struct arena *arena)
 {
 	jv member = found_write(
 	    &links->found, jv_object(), context, &links->question, arena);
 	jv warnings = advice_write(
 	    &links->found, context, catalog, links->stemmed, arena);
+	warnings = add_unread(warnings, links, asked, context, arena);
 	const char *contract = contract_text(&links->found, context, catalog,
 	    links->relevance, &warnings, arena);
 	member = jv_object_set(member, jv_string("relevance"),
@@ -232,6 +293,7 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 	}
 	const char *evidence = record_text(record, "evidence", arena);
 	struct linker_question question = {.text = text,
+	    .said = record_text(record, "question", arena),
 	    .evidence = evidence ? evidence : "",
 	    .meant = meant_words(record, arena),
 	    .now = today_of(record, arena)};
@@ -246,8 +308,8 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		jv_free(examples);
 		return false;
 	}
-	jv member =
-	    member_of(&links, &context, &linker->catalog, examples, arena);
+	jv member = member_of(
+	    &links, &question, &context, &linker->catalog, examples, arena);
 	if (jv_array_length(jv_copy(nearest)) > 0)
 		member = jv_object_set(
 		    member, jv_string("nearest"), jv_copy(nearest));

@@ -107,6 +107,23 @@ best() {
 	holds "$record" '.link.unexplained == []'
 }
 
+# not_understood QUESTION EVIDENCE: what link says of the evidence
+not_understood() {
+	linked "$1" "$(jq -nc --arg evidence "$2" '{evidence: $evidence}')" |
+		jq -r '.link.warnings[] | select(.kind == "evidence").text | sub("^[^:]*: "; "")'
+}
+
+@test "evidence about the question that is not understood is said" {
+	local question='How many gold tools are there?'
+	equal condition "$(not_understood "$question" 'A tool is gold when its shimmer is above nine.')" \
+		'gold: its shimmer is above nine'
+	equal 'in other words' "$(not_understood "$question" 'Gold refers to tools full of unicorns.')" \
+		'Gold: tools full of unicorns'
+	equal 'a part' "$(not_understood 'What is the XYZ?' 'XYZ = list price without unicorns')" unicorns
+	equal 'about something else' "$(not_understood "$question" 'A member is green when its shimmer is above nine.')" ''
+	equal understood "$(not_understood 'How many dear tools are there?' 'A tool is dear when list_price > 1000.')" ''
+}
+
 @test "words that evidence defines are linked as what they mean" {
 	record=$(linked "the AVP" '{"evidence": "AVP = the list price"}')
 	holds "$record" '.link.columns | any(.column == "list_price")'

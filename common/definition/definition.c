@@ -208,46 +208,89 @@ drop_noun(struct definition *definition, const struct phrases *phrases)
 	    phrases->arena, definition->term, term.tokens[term.count - 2].end);
 }
 
+/* The sentences of an evidence, and what their meanings are read with. */
+struct reading {
+	struct sentence sentences[SENTENCES_MAX];
+	int count;
+	struct phrases phrases;
+	struct question asked;
+};
+
+static void
+begin(struct reading *reading, const struct definition_source *source,
+    struct arena *arena)
+{
+	struct phrases *phrases = &reading->phrases;
+	reading->count =
+	    sentences_read(reading->sentences, source->evidence, arena);
+	if (!reading->count)
+		return;
+	phrases_open(phrases, source->context, arena);
+	phrases->now = source->now;
+	phrases_favour(phrases, source->question, favour_question);
+	question_read(&reading->asked, source->question, arena);
+	phrases->asked = &reading->asked;
+}
+
+/* Read one sentence.  `*understood` is also set for one that describes its term
+ * and defines nothing: "The day is the order date". */
+static bool
+read_sentence(struct definition *definition, struct phrases *phrases,
+    const struct sentence *sentence, bool *understood)
+{
+	phrases_favour(phrases, sentence->term, favour_subject);
+	if (sentence->subject)
+		phrases_favour(phrases, sentence->subject, favour_subject);
+	*definition = (struct definition){
+	    .term = sentence->term, .aside = sentence->aside};
+	struct sentence column = *sentence;
+	bool latest =
+	    !sentence->condition && cut_latest(&column, phrases->arena);
+	*understood =
+	    read_meaning(definition, phrases, latest ? &column : sentence);
+	if (!*understood || (sentence->is && !latest &&
+				definition->meaning.kind == EXPRESSION_COLUMN))
+		return false;
+	drop_noun(definition, phrases);
+	return true;
+}
+
 int
 definitions_read(struct definition definitions[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
 {
-	struct sentence sentences[SENTENCES_MAX];
-	struct phrases phrases;
-	struct question asked;
+	struct reading reading;
 	int count = 0;
-	int said = sentences_read(sentences, source->evidence, arena);
-	if (!said)
-		return 0;
-	phrases_open(&phrases, source->context, arena);
-	phrases.now = source->now;
-	phrases_favour(&phrases, source->question, favour_question);
-	question_read(&asked, source->question, arena);
-	phrases.asked = &asked;
-	for (int i = 0; i < said && count < DEFINITIONS_MAX; i++) {
-		const struct sentence *sentence = &sentences[i];
+	bool understood = false;
+	begin(&reading, source, arena);
+	for (int i = 0; i < reading.count && count < DEFINITIONS_MAX; i++)
+		if (is_term(reading.sentences[i].term, arena))
+			count +=
+			    read_sentence(&definitions[count], &reading.phrases,
+				&reading.sentences[i], &understood);
+	return count;
+}
+
+int
+definitions_unread(const char *unread[DEFINITIONS_MAX],
+    const struct definition_source *source, struct arena *arena)
+{
+	struct reading reading;
+	struct definition definition;
+	int count = 0, at, to;
+	bool understood = false;
+	begin(&reading, source, arena);
+	for (int i = 0; i < reading.count && count < DEFINITIONS_MAX; i++) {
+		const struct sentence *sentence = &reading.sentences[i];
 		if (!is_term(sentence->term, arena))
 			continue;
-		phrases_favour(&phrases, sentence->term, favour_subject);
-		if (sentence->subject)
-			phrases_favour(
-			    &phrases, sentence->subject, favour_subject);
-		struct definition *definition = &definitions[count];
-		*definition = (struct definition){
-		    .term = sentence->term, .aside = sentence->aside};
-		struct sentence column = *sentence;
-		bool latest =
-		    !sentence->condition && cut_latest(&column, arena);
-		if (!read_meaning(
-			definition, &phrases, latest ? &column : sentence))
-			continue;
-		/* "The day is the order date" describes the day and defines no
-		 * term */
-		if (sentence->is && !latest &&
-		    definition->meaning.kind == EXPRESSION_COLUMN)
-			continue;
-		drop_noun(definition, &phrases);
-		count++;
+		bool defines = read_sentence(
+		    &definition, &reading.phrases, sentence, &understood);
+		if (!defines && !understood &&
+		    definition_find(
+			&definition, &reading.asked, 0, &at, &to, arena))
+			unread[count++] = arena_printf(
+			    arena, "%s: %s", sentence->term, sentence->text);
 	}
 	return count;
 }

@@ -40,6 +40,13 @@ MUST_USE int definitions_read(struct definition definitions[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena);
 
 /*
+ * What the evidence says of terms of the question, and is not understood:
+ * "term: text", as it was written, in the arena.  Return how many.
+ */
+MUST_USE int definitions_unread(const char *unread[DEFINITIONS_MAX],
+    const struct definition_source *source, struct arena *arena);
+
+/*
  * Find the definition's term in the question from token `from` on, as tokens
  * [*at, *to).  Words are compared by their stems.  False: the term is not
  * there.

@@ -49,6 +49,8 @@ void linker_close(struct linker *linker);
 /* The question to link; all of it is lent. */
 struct linker_question {
 	const char *text;
+	const char
+	    *said; /* as it was typed: without what evidence writes out */
 	const char *evidence;     /* the record's definitions of terms, or "" */
 	struct meant_words meant; /* what a person says that words mean */
 	long now;                 /* a day; question/today.h */
