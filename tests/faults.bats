@@ -228,6 +228,23 @@ serves() {
 	nothing_left pipe "$DATABASE"
 }
 
+@test "questions while there is no index cost none of those after it is made" {
+	own unindexed
+	sql "$DATABASE" <<<'DROP SCHEMA nl2sql CASCADE'
+	launch pipe ask
+	tell pipe '{"id":"1","question":"How many items are there?"}' '{"id":"2","question":"How many items are there?"}'
+	until_answers pipe 2
+	nl2sql-index >/dev/null
+	tell pipe '{"id":"3","question":"How many items are there?"}'
+	finish pipe
+	equal exit "$ended" 2
+	whole pipe 3
+	equal codes "$(jq -r .error.code "$BATS_TEST_TMPDIR/pipe/out" | tr '\n' ' ')" \
+		'config.index_missing config.index_missing null '
+	equal messages "$(wc -l <"$BATS_TEST_TMPDIR/pipe/err")" 1
+	nothing_left pipe "$DATABASE"
+}
+
 @test "a table that was dropped since the index costs no line" {
 	own dropped
 	launch pipe ask

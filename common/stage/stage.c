@@ -131,6 +131,28 @@ stage_print(struct stage *stage, const char *text)
 		    stage, fputs(text, stdout) != EOF && fflush(stdout) != EOF);
 }
 
+/* An index can be made while the program runs: the next record asks again. */
+static bool
+may_pass(const jv *problem)
+{
+	static const char of_index[] = "config.index_";
+	return strncmp(problem_code(problem), of_index, strlen(of_index)) == 0;
+}
+
+/* Say it once, and keep what no later record can change. */
+static void
+note_setup(struct stage *stage, const jv *problem)
+{
+	worsen(stage, EXIT_USAGE);
+	if (!stage->told)
+		log_warn(stage->program, "%s", problem_message(problem));
+	stage->told = true;
+	if (may_pass(problem) || jv_is_valid(stage->fatal))
+		return;
+	jv_free(stage->fatal);
+	stage->fatal = jv_copy(*problem);
+}
+
 void
 stage_note(struct stage *stage, const jv *problem)
 {
@@ -145,13 +167,7 @@ stage_note(struct stage *stage, const jv *problem)
 		worsen(stage, EXIT_UNREACHABLE);
 		break;
 	case PROBLEM_CONFIG:
-		worsen(stage, EXIT_USAGE);
-		if (jv_get_kind(stage->fatal) == JV_KIND_INVALID) {
-			log_warn(
-			    stage->program, "%s", problem_message(problem));
-			jv_free(stage->fatal);
-			stage->fatal = jv_copy(*problem);
-		}
+		note_setup(stage, problem);
 		break;
 	}
 }

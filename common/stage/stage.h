@@ -88,7 +88,8 @@ struct stage {
 	int exit_status;
 	bool output_broken;
 	bool stopped; /* a signal came */
-	jv fatal;     /* the configuration problem for all later records */
+	bool told;    /* a configuration problem was said */
+	jv fatal;     /* the one for all later records */
 };
 
 /* Read the options.  End the process for -h and -V (0) and bad usage (2). */
@@ -111,7 +112,7 @@ void stage_print(struct stage *stage, const char *text);
 /*
  * Settle the current record with an error; takes the problem.  Call stage_done
  * afterwards as for any record.  A problem with the effect PROBLEM_CONFIG is
- * kept: every later record gets it at once.
+ * kept, unless it is one of the index: every later record gets it at once.
  */
 void stage_fail(struct stage *stage, jv problem);
 
