@@ -221,6 +221,15 @@ differential: test-deps ## run MUTANTS (100000) of allowed SQL on a server
 		trap "rm -rf $$place" EXIT && \
 		B=$(B) tests/differential/run $$place $(MUTANTS) $(SEED)
 
+# All doors at once, on a server of their own, for MINUTES; what goes wrong
+# follows from SEED.  $(B)/soak-doors.svg shows what it took.
+MINUTES = 1
+
+soak: test-deps ## all doors for MINUTES (1) under faults by SEED
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) tests/soak-doors -m $(MINUTES) -s $(SEED) -o $(B)/soak-doors.tsv
+	@gnuplot -e "samples='$(B)/soak-doors.tsv'" docs/soak-doors.gnuplot >$(B)/soak-doors.svg
+
 # The parts of the docs that the programs know best, from the programs.
 docs: all $(B)/tests/tables ## write the made parts of docs and man pages
 	B=$(B) docs/generate
@@ -322,7 +331,7 @@ clean: ## remove the build, a demo and an exam with it
 
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
-.PHONY: all install uninstall help unit test test-asan test-valgrind test-models test-majors fuzz differential \
+.PHONY: all install uninstall help unit test soak test-asan test-valgrind test-models test-majors fuzz differential \
 	docs bench exam fit lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb test-packages package-deps clean
 .SECONDARY:
