@@ -227,7 +227,7 @@ MINUTES = 1
 
 soak: test-deps ## all doors for MINUTES (1) under faults by SEED
 	+@$(MAKE) --no-print-directory all
-	@B=$(B) tests/soak-doors -m $(MINUTES) -s $(SEED) -o $(B)/soak-doors.tsv
+	@B=$(B) timeout $$(($(MINUTES) * 60 + 540)) tests/soak-doors -m $(MINUTES) -s $(SEED) -o $(B)/soak-doors.tsv
 	@gnuplot -e "samples='$(B)/soak-doors.tsv'" docs/soak-doors.gnuplot >$(B)/soak-doors.svg
 
 # The parts of the docs that the programs know best, from the programs.

@@ -346,7 +346,7 @@ watch() {
 	run -0 nl2sql-repair < <(failed 57014 'canceling statement due to statement timeout' \
 		'SELECT 1 FROM orders' | jq -c '.candidates[0].error.code = "db.timeout"')
 	holds "$output" '.attempts[0].ended and (.candidates[0].error.hint | contains("less"))'
-	record='{"id":1,"candidates":[{"sql":"x"}],"chosen":{"index":0}}'
+	record='{"id":1,"candidates":[{"sql":"x"}],"chosen":{"index":0,"sql":"x"}}'
 	run -0 nl2sql-repair <<<"$record"
 	equal 'something is chosen' "$output" "$record"
 }

@@ -58,8 +58,9 @@ verdict() {
 		IFS= read -r -u "$from" line
 		holds "$line" '.verdict.status == "answered"'
 	done
-	exec {to}>&- {from}<&-
+	exec {to}>&-
 	wait "$running"
+	exec {from}<&-
 }
 
 @test "a cast of a row does not run" {

@@ -63,7 +63,7 @@ letters() {
 
 # nested N: a record that is N levels deep
 nested() {
-	printf '{"id":1,"verdict":'
+	printf '{"id":1,"verdict":{"status":"answered"},"x":'
 	printf '[%.0s' $(seq 2 "$1")
 	printf ']%.0s' $(seq 2 "$1")
 	printf '}'
@@ -71,7 +71,7 @@ nested() {
 
 # members N: a record with an object of N members
 members() {
-	printf '{"id":1,"verdict":1,"x":{'
+	printf '{"id":1,"verdict":{"status":"answered"},"x":{'
 	seq "$1" | awk '{ printf "%s\"k%d\":0", (NR > 1 ? "," : ""), $1 }'
 	printf '}}'
 }
@@ -84,12 +84,12 @@ setup_file() {
 		# shellcheck disable=SC2059 # the line is a format by design
 		printf "${line//%/%%}" | put "$name" "$code" "$byte"
 	done < <(broken_lines)
-	nested 65 | put deep input.too_deep 81
+	nested 65 | put deep input.too_deep 107
 	printf '{"a":%s' "$(printf '[%.0s' {1..100000})" | put very_deep input.too_deep 68
 	printf '{"a":%s' "$(printf '{"a":%.0s' {1..100000})" |
 		put very_deep_objects input.too_deep 320
-	members 257 | put members input.too_many_members 2221
-	members 1000000 | put million_keys input.too_many_members 2221
+	members 257 | put members input.too_many_members 2241
+	members 1000000 | put million_keys input.too_many_members 2241
 	printf '{"x":"%s"}' "$(letters 20000000)" |
 		put too_long input.too_long 16777216
 }
@@ -143,11 +143,11 @@ answers() {
 		echo
 		members 256
 		echo
-		printf '{"id":-0.0,"n":[%s,-%s.%se-%s],"verdict":1}\n' \
+		printf '{"id":-0.0,"n":[%s,-%s.%se-%s],"verdict":{"status":"answered"}}\n' \
 			"$digits" "$digits" "$digits" "$digits"
-		printf '{"id":true,"verdict":1,"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}],"A":"\\u00e9\\/"}\n'
-		printf '{"id":1,"verdict":1,"x":"%s"}\n' "$(letters 16777189)"
-		printf '{"id":null,"verdict":1,"x":"\xf4\x8f\xbf\xbf\\ud83d\\ude00"}'
+		printf '{"id":true,"verdict":{"status":"answered"},"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}],"A":"\\u00e9\\/"}\n'
+		printf '{"id":1,"verdict":{"status":"answered"},"x":"%s"}\n' "$(letters 16777169)"
+		printf '{"id":null,"verdict":{"status":"answered"},"x":"\xf4\x8f\xbf\xbf\\ud83d\\ude00"}'
 	} >"$good"
 	for name in "${filters[@]}"; do
 		filter "$name" <"$good" >"$good.out"
