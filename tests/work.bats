@@ -28,7 +28,7 @@ ticks() {
 	local look="\\! awk '{ print \$14 + \$15 }' /proc/\$BACKEND/stat"
 	cat >"$BATS_TEST_TMPDIR/statements"
 	{
-		echo "SET statement_timeout = '100ms'; SET max_parallel_workers_per_gather = 0;"
+		echo "SET statement_timeout = '10ms'; SET max_parallel_workers_per_gather = 0;"
 		echo 'SELECT pg_backend_pid() AS backend \gset'
 		echo '\setenv BACKEND :backend'
 		echo '\o /dev/null'
