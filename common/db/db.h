@@ -34,10 +34,10 @@
  *
  * After a lost connection the next call connects again.  A connection that the
  * server ended while it was idle is replaced before the next use.  No call
- * blocks without a limit: connecting takes 10 s at most and wait_ms, a
- *statement its deadline, and db_limit bounds all calls together.  Only the time
- *before libpq has a socket has no limit of ours: a lookup of the host's name
- *takes as long as resolv.conf allows.
+ * blocks without a limit: connecting takes 10 s at most and wait_ms, and a
+ * statement its deadline; db_limit bounds all calls together.  Only the time
+ * before libpq has a socket has no limit of ours: the look-up of a host's name
+ * takes as long as resolv.conf allows.
  *
  * When the program is asked to end (stop.h), a running statement fails with the
  * problem stage.stopped.  The functions that end a statement or a transaction

@@ -19,7 +19,7 @@
  * A superuser, or a role that bypasses row security, is refused
  * (config.superuser) unless the option allow_superuser is set.  A statement is
  * refused when it could call a function, an operator or a cast of the
- *database's own without naming it (overloads.h).
+ * database's own without naming it (overloads.h).
  *
  *	struct execute execute;
  *	execute_init(&execute, &config, &gate, &relations, "nl2sql-exec");
