@@ -183,6 +183,8 @@ const struct config_option config_options[] = {
     FLAG("fk_subgraph_cache", "NL2SQL_FK_SUBGRAPH_CACHE", "1",
 	"plan generate repair",
 	"join the same tables of a question once; off: compute each time"),
+    FLAG("grammar_features", "NL2SQL_GRAMMAR_FEATURES", "0", "generate",
+	"write each candidate's features, from which weights are fitted"),
     FLAG("schema_linker", "NL2SQL_SCHEMA_LINKER", "1", "link",
 	"find what the words of a question mean; off: link is empty"),
     FLAG("join_planner", "NL2SQL_JOIN_PLANNER", "1", "plan",

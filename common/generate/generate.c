@@ -1,6 +1,7 @@
 /* generate.c - from a linked question to candidates; see generate.h */
 #include "generate/generate.h"
 
+#include "generate/with_grammar.h"
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
 #include "generate/with_recall.h"
@@ -13,6 +14,7 @@
 static const struct generator generators[] = {
     {"recall", recall_generate, false},
     {"parser", parser_generate, false},
+    {"grammar", grammar_generate, false},
     {"openai", model_generate, true},
     {"ollama", model_generate, true},
     {"gemini", model_generate, true},

@@ -53,6 +53,7 @@ struct generate_notes {
 };
 
 struct model_generator;
+struct constructions;
 struct delta;
 struct gate;
 
@@ -66,6 +67,7 @@ struct generate_job {
 	int count;         /* candidates wanted */
 	int rank;          /* of a fan's variant, -1: of none */
 	struct gate *gate; /* reads verified statements; only for recall */
+	const struct constructions *constructions; /* only for grammar */
 	/* Only for generators that are models: */
 	struct model_generator *model;
 	const jv *candidates; /* those of the generators before it, lent */

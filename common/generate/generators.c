@@ -7,6 +7,7 @@
 #include "generate/generation_account.h"
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
+#include "grammar/constructions.h"
 #include "record/meant.h"
 #include "sql/identity.h"
 
@@ -24,6 +25,8 @@ struct generators {
 		    */
 	struct closed_words *words;
 	struct cues *cues;
+	struct constructions
+	    *constructions;   /* NULL: the grammar is not asked */
 	struct gate gate;     /* for recall; all zero when it is not asked */
 	char *parser_version; /* NULL: the parser is not among them */
 	const char *told;     /* code of the last failure that was reported */
@@ -166,7 +169,11 @@ generators_open(const struct config *config, jv *problem)
 		generators->words = closed_words_open(config, problem);
 	if (generators->words)
 		generators->cues = cues_open(config, problem);
-	if (generators->words && generators->cues)
+	if (generators->words && generators->cues &&
+	    runs(generators, "grammar"))
+		generators->constructions = constructions_open(config, problem);
+	if (generators->words && generators->cues &&
+	    (generators->constructions || !runs(generators, "grammar")))
 		return generators;
 	generators_close(generators);
 	return NULL;
@@ -182,6 +189,7 @@ generators_close(struct generators *generators)
 	gate_close(&generators->gate);
 	closed_words_free(generators->words);
 	cues_free(generators->cues);
+	constructions_free(generators->constructions);
 	free(generators->parser_version);
 	free(generators);
 }
@@ -419,6 +427,7 @@ job_for(struct generators *generators, const struct record *record,
 	    .record = record,
 	    .words = generators->words,
 	    .cues = generators->cues,
+	    .constructions = generators->constructions,
 	    .config = config,
 	    .arena = arena,
 	    .count = generate_count(record, config, generators->words),

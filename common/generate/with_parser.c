@@ -2,9 +2,8 @@
 #include "generate/with_parser.h"
 
 #include "base/digest.h"
-#include "base/problem.h"
-#include "definition/evidence.h"
 #include "english/english.h"
+#include "generate/linked_question.h"
 #include "parser/parser.h"
 #include "question/today.h"
 #include "record/data_file.h"
@@ -14,30 +13,13 @@ read_request(
     struct parser_request *request, const struct generate_job *job, jv *problem)
 {
 	struct arena *arena = job->arena;
-	struct question *question = arena_alloc(arena, sizeof(*question));
-	struct context *context = arena_alloc(arena, sizeof(*context));
-	struct link_result *link = arena_alloc(arena, sizeof(*link));
-	const char *text = evidence_question(job->record, arena);
-	if (!text) {
-		*problem =
-		    problem_new("input.member", "the record has no question");
-		return false;
-	}
-	question_read(question, text, arena);
-	jv member = record_get(job->record, "context");
-	bool good = context_read(context, &member, arena, problem);
-	jv_free(member);
-	if (!good)
-		return false;
-	member = record_get(job->record, "link");
-	good = link_read(link, &member, context, arena, problem);
-	jv_free(member);
-	if (!good)
+	const struct linked_question *read = linked_question_read(job, problem);
+	if (!read)
 		return false;
 	const char *evidence = record_text(job->record, "evidence", arena);
-	*request = (struct parser_request){.question = question,
-	    .context = context,
-	    .link = link,
+	*request = (struct parser_request){.question = &read->question,
+	    .context = &read->context,
+	    .link = &read->link,
 	    .words = job->words,
 	    .cues = job->cues,
 	    .evidence = evidence ? evidence : "",

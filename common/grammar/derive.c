@@ -1,0 +1,145 @@
+/* derive.c - from a question to statements; see derive.h */
+#include "grammar/derive.h"
+
+#include "grammar/chart_parse.h"
+#include "grammar/shape.h"
+#include "meaning/compile.h"
+#include "meaning/written.h"
+#include "parser/emit.h"
+#include "parser/reading.h"
+#include "sql/identity.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct parse {
+	const struct lattice_source *source;
+	struct grammar_result *result;
+	struct arena *arena;
+	struct graph graph;
+	struct lattice lattice;
+	const char *identity[CHART_MAX_RESULTS];
+	struct grammar_candidate found[CHART_MAX_RESULTS];
+	int count;
+};
+
+/* Count what compiling showed, as features. */
+static void
+count_block(const struct parse *parse, const struct meaning_block *compiled,
+    double *values)
+{
+	const struct {
+		const char *name;
+		double value;
+	} features[] = {
+	    {"block:joins", compiled->joins},
+	    {"block:semi_joins", compiled->semi_joins},
+	    {"block:grouped", compiled->grouped},
+	    {"block:distinct", compiled->block->distinct},
+	    {"block:tables", compiled->tables},
+	};
+	for (size_t i = 0; i < COUNT_OF(features); i++) {
+		int number = constructions_feature(
+		    parse->source->constructions, features[i].name);
+		if (number >= 0)
+			values[number] += features[i].value;
+	}
+}
+
+static double
+sum_of(const struct constructions *constructions, const double *values)
+{
+	double sum = 0;
+	for (int i = 0; i < constructions->weight_count; i++)
+		sum += constructions->weights[i].value * values[i];
+	return sum;
+}
+
+/* Keep the better of two ways to one statement. */
+static void
+add(struct parse *parse, const struct grammar_candidate *candidate)
+{
+	const char *identity = sql_identity(candidate->sql, parse->arena);
+	int at = 0;
+	while (at < parse->count && strcmp(parse->identity[at], identity) != 0)
+		at++;
+	if (at < parse->count && parse->found[at].score >= candidate->score)
+		return;
+	parse->identity[at] = identity;
+	parse->found[at] = *candidate;
+	parse->count += at == parse->count;
+}
+
+static void
+compile(struct parse *parse, const struct chart_edge *edge)
+{
+	const struct constructions *constructions =
+	    parse->source->constructions;
+	const struct context *context = parse->source->context;
+	struct meaning_block compiled;
+	struct grammar_candidate candidate = {0};
+	if (!meaning_compile(
+		&compiled, edge->meaning, &parse->graph, parse->arena))
+		return;
+	candidate.sql = emit_block(compiled.block, context, parse->arena);
+	if (!candidate.sql)
+		return;
+	double *values = arena_array(
+	    parse->arena, (size_t)constructions->weight_count, sizeof(*values));
+	chart_features(edge, &parse->lattice, values);
+	count_block(parse, &compiled, values);
+	shape_features(edge->meaning, parse->source, values);
+	candidate.values = values;
+	candidate.score = sum_of(constructions, values);
+	candidate.meaning = meaning_write(edge->meaning, context, parse->arena);
+	candidate.reading = reading_of(compiled.block, context, parse->arena);
+	add(parse, &candidate);
+}
+
+static int
+better_first(const void *left, const void *right)
+{
+	const struct grammar_candidate *a = left;
+	const struct grammar_candidate *b = right;
+	if (fabs(a->score - b->score) > 1e-9)
+		return a->score > b->score ? -1 : 1;
+	return strcmp(a->sql, b->sql);
+}
+
+/* Give each candidate its share of the probability (softmax). */
+static void
+share_out(struct parse *parse)
+{
+	double sum = 0;
+	for (int i = 0; i < parse->count; i++)
+		sum += exp(parse->found[i].score - parse->found[0].score);
+	for (int i = 0; i < parse->count; i++)
+		parse->found[i].share =
+		    exp(parse->found[i].score - parse->found[0].score) / sum;
+}
+
+void
+grammar_parse(struct grammar_result *result,
+    const struct lattice_source *source, struct arena *arena)
+{
+	struct parse *parse = arena_alloc(arena, sizeof(*parse));
+	struct chart_result *chart = arena_alloc(arena, sizeof(*chart));
+	parse->source = source;
+	parse->arena = arena;
+	*result = (struct grammar_result){0};
+	graph_init(&parse->graph, source->context, arena);
+	graph_hear(&parse->graph, source->question, source->words);
+	lattice_make(&parse->lattice, source, arena);
+	chart_parse(chart, &parse->lattice, source->constructions,
+	    &parse->graph, arena);
+	result->cut = chart->cut;
+	for (int i = 0; i < chart->count; i++)
+		compile(parse, chart->edge[i]);
+	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),
+	    better_first);
+	share_out(parse);
+	for (int i = 0;
+	     i < parse->count && result->count < GRAMMAR_MAX_CANDIDATES; i++)
+		result->candidates[result->count++] = parse->found[i];
+}

@@ -1,0 +1,38 @@
+/*
+ * derive.h - the generator that reads a question by constructions
+ *
+ *	lattice		every reading of every span (lattice.h)
+ *	chart		the best meanings under the constructions
+ *(chart_parse.h) meaning		what is asked for, as a tree
+ *(meaning/meaning.h) block		its tables joined (meaning/compile.h)
+ *
+ * The weights of its features are learned (exam/fit).  There is no randomness
+ * and no clock: the same request gives the same candidates.
+ */
+#ifndef NL2SQL_GRAMMAR_DERIVE_H
+#define NL2SQL_GRAMMAR_DERIVE_H
+
+#include "grammar/lattice.h"
+
+enum { GRAMMAR_MAX_CANDIDATES = 16 };
+
+struct grammar_candidate {
+	const char *sql;
+	const char *meaning;  /* its written form */
+	const char *reading;  /* in English */
+	double score;         /* the sum of weighted features */
+	double share;         /* of the probability of all, 0 to 1 */
+	const double *values; /* by feature */
+};
+
+struct grammar_result {
+	struct grammar_candidate candidates[GRAMMAR_MAX_CANDIDATES];
+	int count; /* the best first; all statements differ */
+	bool cut;  /* the question was too large to be read whole */
+};
+
+/* Everything lives in the arena. */
+void grammar_parse(struct grammar_result *result,
+    const struct lattice_source *source, struct arena *arena);
+
+#endif

@@ -1,0 +1,261 @@
+/* compile.c - compiles a meaning into a block; see compile.h */
+#include "meaning/compiler.h"
+
+/* Add what stands for a row of the table: its label, else its key. */
+static bool
+add_label(struct compiler *compiler, int table)
+{
+	const struct context_table *of = &compiler->context->tables[table];
+	struct source *source = block_source(compiler->block, table);
+	int key = context_sole_key(of);
+	if (!source)
+		return false;
+	for (int i = 0; i < of->label_count; i++)
+		if (!block_add_item(compiler->block,
+			expr_column(source, of->label[i], compiler->arena),
+			NULL))
+			return false;
+	if (of->label_count == 0)
+		return block_add_item(compiler->block,
+		    expr_column(source, key < 0 ? 0 : key, compiler->arena),
+		    NULL);
+	return true;
+}
+
+static bool
+add_shown(struct compiler *compiler, const struct meaning *value)
+{
+	if (value->op == MEANING_EACH)
+		return add_label(compiler, meaning_home(value));
+	struct expr *expr = compiler_value(compiler, value, NULL, NULL);
+	return expr && block_add_item(compiler->block, expr, NULL);
+}
+
+/* Values that name a row are those of different rows: the key tells them
+ * apart. */
+static bool
+add_group(struct compiler *compiler, const struct meaning *value)
+{
+	const struct context *context = compiler->context;
+	struct block *block = compiler->block;
+	int home = meaning_home(value);
+	struct source *source = home < 0 ? NULL : block_source(block, home);
+	if (!source)
+		return false;
+	const struct context_table *table = &context->tables[home];
+	int key = context_sole_key(table);
+	bool row = value->op == MEANING_EACH ||
+		   (value->op == MEANING_COLUMN &&
+		       context_is_label(table, value->column));
+	if (row && key >= 0 &&
+	    !block_add_group(block, expr_column(source, key, compiler->arena)))
+		return false;
+	if (value->op == MEANING_EACH) {
+		for (int i = 0; i < table->label_count; i++)
+			if (!block_add_group(
+				block, expr_column(source, table->label[i],
+					   compiler->arena)))
+				return false;
+		return key >= 0 || table->label_count > 0;
+	}
+	struct expr *expr = compiler_value(compiler, value, NULL, NULL);
+	return expr && block_add_group(block, expr);
+}
+
+static bool
+add_outputs(struct compiler *compiler)
+{
+	bool values = false, measures = false;
+	for (int i = 0; i < compiler->show_count; i++) {
+		bool measured = meaning_measures(compiler->show[i]);
+		values |= !measured;
+		measures |= measured;
+	}
+	/* "singers by country" counts nothing, but lists what is grouped. */
+	for (int i = 0; i < compiler->by_count && !values; i++)
+		if (!add_shown(compiler, compiler->by[i]))
+			return false;
+	for (int i = 0; i < compiler->show_count; i++)
+		if (!add_shown(compiler, compiler->show[i]))
+			return false;
+	return compiler->block->item_count > 0 &&
+	       (values || measures || compiler->by_count > 0);
+}
+
+static bool
+add_groups(struct compiler *compiler)
+{
+	bool measured = false, values = false;
+	for (int i = 0; i < compiler->show_count; i++) {
+		measured |= meaning_measures(compiler->show[i]);
+		values |= !meaning_measures(compiler->show[i]);
+	}
+	for (int i = 0; i < compiler->order_count; i++)
+		measured |= meaning_measures(compiler->order[i].value);
+	for (int i = 0; i < compiler->where_count; i++)
+		measured |= compiler_is_having(compiler->where[i]);
+	for (int i = 0; i < compiler->by_count; i++)
+		if (!add_group(compiler, compiler->by[i]))
+			return false;
+	if (!measured || (!values && compiler->by_count == 0)) {
+		/* A measure of the whole cannot be ordered or bounded. */
+		return !measured || compiler->order_count == 0;
+	}
+	compiler->out->grouped = compiler->by_count == 0;
+	for (int i = 0; i < compiler->show_count; i++)
+		if (!meaning_measures(compiler->show[i]) &&
+		    !add_group(compiler, compiler->show[i]))
+			return false;
+	/* What orders groups is a measure, or the same in each of them. */
+	for (int i = 0; i < compiler->order_count; i++)
+		if (!meaning_measures(compiler->order[i].value) &&
+		    compiler->order[i].value->op != MEANING_FIRST &&
+		    !add_group(compiler, compiler->order[i].value))
+			return false;
+	return true;
+}
+
+static bool
+add_conditions(struct compiler *compiler)
+{
+	for (int i = 0; i < compiler->where_count; i++) {
+		const struct meaning *condition = compiler->where[i];
+		if (!compiler_is_having(condition)) {
+			if (!compiler_place(compiler, condition, false))
+				return false;
+			continue;
+		}
+		struct filter *filter =
+		    compiler_filter(compiler, condition, NULL, false);
+		if (!filter)
+			return false;
+		block_and(&compiler->block->having, filter, compiler->arena);
+	}
+	return true;
+}
+
+static bool
+add_order(struct compiler *compiler)
+{
+	for (int i = 0; i < compiler->order_count; i++) {
+		const struct meaning *value = compiler->order[i].value;
+		struct expr *expr;
+		if (value->op == MEANING_EACH) {
+			int home = meaning_home(value);
+			const struct context_table *table =
+			    &compiler->context->tables[home];
+			struct source *source =
+			    block_source(compiler->block, home);
+			if (!source || table->label_count == 0)
+				return false;
+			expr = expr_column(
+			    source, table->label[0], compiler->arena);
+		} else if (value->op == MEANING_FIRST) {
+			expr = compiler->block->items[0].expr;
+		} else {
+			expr = compiler_value(compiler, value, NULL, NULL);
+		}
+		if (!expr || !block_add_order(compiler->block, expr,
+				 compiler->order[i].descending))
+			return false;
+	}
+	compiler->block->limit = compiler->limit;
+	return true;
+}
+
+/* Do the joins repeat the rows of every table that is shown? */
+static bool
+repeats(const struct compiler *compiler)
+{
+	for (int i = 0; i < compiler->show_count; i++) {
+		int home = meaning_home(compiler->show[i]);
+		if (home < 0 || compiler->block->source_count < 2 ||
+		    !graph_repeats(&compiler->tree, home))
+			return false;
+	}
+	return compiler->show_count > 0;
+}
+
+static bool
+compile(struct compiler *compiler, const struct meaning *query)
+{
+	compiler->block = block_new(compiler->arena);
+	if (!compiler_take_query(compiler, query) ||
+	    !compiler_join_core(compiler) || !add_conditions(compiler) ||
+	    !add_outputs(compiler) || !add_groups(compiler) ||
+	    !add_order(compiler))
+		return false;
+	struct block *block = compiler->block;
+	block->distinct = compiler->distinct ||
+			  (block->group_count == 0 && repeats(compiler));
+	/* Rows that are ordered by what is not shown stay all. */
+	if (block->distinct)
+		for (int i = 0; i < block->order_count; i++)
+			if (!block_add_item(block, block->order[i].expr, NULL))
+				return false;
+	return true;
+}
+
+/* The place of the part that asks for two rows which show the same; -1: there
+ * is none. */
+static int
+both_part(const struct meaning *query)
+{
+	for (int i = 0; i < query->count; i++)
+		if (query->argument[i]->op == MEANING_WHERE &&
+		    query->argument[i]->argument[0]->op == MEANING_BOTH)
+			return i;
+	return -1;
+}
+
+/* The query with one side of `both` in its place. */
+static const struct meaning *
+one_side(const struct meaning *query, int at, int side,
+    const struct context *context, struct arena *arena)
+{
+	const struct meaning *list[MEANING_MAX_ARGUMENTS];
+	const struct meaning *both = query->argument[at]->argument[0];
+	for (int i = 0; i < query->count; i++)
+		list[i] = query->argument[i];
+	list[at] = meaning_form(
+	    MEANING_WHERE, &both->argument[side], 1, context, arena);
+	return list[at] ? meaning_form(
+			      MEANING_QUERY, list, query->count, context, arena)
+			: NULL;
+}
+
+bool
+meaning_compile(struct meaning_block *compiled, const struct meaning *query,
+    struct graph *graph, struct arena *arena)
+{
+	int at = both_part(query);
+	*compiled = (struct meaning_block){0};
+	if (query->op != MEANING_QUERY)
+		return false;
+	struct compiler *compiler = arena_alloc(arena, sizeof(*compiler));
+	*compiler = (struct compiler){.out = compiled,
+	    .graph = graph,
+	    .context = graph->context,
+	    .arena = arena};
+	if (at < 0) {
+		bool good = compile(compiler, query);
+		compiled->block = compiler->block;
+		return good;
+	}
+	struct meaning_block other;
+	const struct meaning *first =
+	    one_side(query, at, 0, graph->context, arena);
+	const struct meaning *second =
+	    one_side(query, at, 1, graph->context, arena);
+	if (!first || !second || !compile(compiler, first) ||
+	    compiler->block->order_count || compiler->block->limit ||
+	    !meaning_compile(&other, second, graph, arena) ||
+	    other.block->operation != SET_NONE)
+		return false;
+	compiled->block = compiler->block;
+	compiled->block->operation = SET_INTERSECT;
+	compiled->block->other = other.block;
+	compiled->tables += other.tables;
+	compiled->joins += other.joins;
+	return true;
+}

@@ -1,0 +1,297 @@
+/* compile_conditions.c - WHERE and HAVING; see compiler.h */
+#include "meaning/compiler.h"
+
+#include <string.h>
+
+bool
+compiler_is_having(const struct meaning *condition)
+{
+	if (condition->op >= MEANING_EQUAL && condition->op <= MEANING_MOST)
+		return meaning_measures(condition->argument[0]);
+	for (int i = 0; i < condition->count; i++)
+		if (condition->op != MEANING_HAS &&
+		    meaning_is_condition(condition->argument[i]) &&
+		    compiler_is_having(condition->argument[i]))
+			return true;
+	return false;
+}
+
+/* A measure on the right side of a condition on rows is one value of its own.
+ */
+static struct expr *
+own_block(struct compiler *compiler, const struct meaning *measure)
+{
+	struct block *block = block_new(compiler->arena);
+	int home = meaning_home(measure);
+	if (home < 0 || measure->count != 1 ||
+	    measure->argument[0]->op == MEANING_WITH)
+		return NULL;
+	struct source *source = block_add_source(block, home, compiler->arena);
+	struct block *outer = compiler->block;
+	compiler->block = block;
+	struct expr *value = compiler_value(compiler, measure, NULL, source);
+	compiler->block = outer;
+	if (!value || !block_add_item(block, value, NULL))
+		return NULL;
+	return expr_block(block, compiler->arena);
+}
+
+static const char *
+operator_of(enum meaning_op op, bool negated)
+{
+	static const char *const plain[] = {"=", "<>", ">", ">=", "<", "<="};
+	static const char *const other[] = {"<>", "=", "<=", "<", ">=", ">"};
+	return (negated ? other : plain)[op - MEANING_EQUAL];
+}
+
+/* The text as a pattern; its own wildcards stand for themselves. */
+static const char *
+pattern_of(enum meaning_op op, const char *text, struct arena *arena)
+{
+	char *plain = arena_alloc(arena, 2 * strlen(text) + 1);
+	char *end = plain;
+	for (; *text; text++) {
+		if (*text == '%' || *text == '_' || *text == '\\')
+			*end++ = '\\';
+		*end++ = *text;
+	}
+	return arena_printf(arena, "%s%s%s", op == MEANING_STARTS ? "" : "%",
+	    plain, op == MEANING_ENDS ? "" : "%");
+}
+
+/* Compare with a period: before its first day, after its last. */
+static struct filter *
+beside_period(struct compiler *compiler, const struct meaning *condition,
+    struct expr *left, bool negated)
+{
+	const struct meaning *period = condition->argument[1];
+	bool low =
+	    condition->op == MEANING_LESS || condition->op == MEANING_LEAST;
+	bool before = (condition->op == MEANING_LESS ||
+			  condition->op == MEANING_MOST) != negated;
+	const char *day = period->argument[!low]->text;
+	return *day ? filter_compare(left, before ? "<" : ">=",
+			  expr_leaf(EXPR_DATE, day, compiler->arena),
+			  compiler->arena)
+		    : NULL;
+}
+
+static struct filter *
+period_filter(struct compiler *compiler, const struct meaning *condition,
+    struct expr *left, const struct context_column *column, bool negated)
+{
+	struct arena *arena = compiler->arena;
+	const struct meaning *period = condition->argument[1];
+	const char *from = period->argument[0]->text;
+	const char *to = period->argument[1]->text;
+	struct filter *both = filter_new(FILTER_AND, arena);
+	struct filter *result = both;
+	enum expr_kind kind = EXPR_DATE;
+	if (column->class == COLUMN_NUMBER) {
+		if (strcmp(from + 4, "-01-01") != 0 ||
+		    (*to && strcmp(to + 4, "-01-01") != 0))
+			return NULL;
+		from = *from ? arena_strndup(arena, from, 4) : from;
+		to = *to ? arena_strndup(arena, to, 4) : to;
+		kind = EXPR_NUMBER;
+	}
+	if (*from)
+		filter_add(both, filter_compare(left, ">=",
+				     expr_leaf(kind, from, arena), arena));
+	if (*to)
+		filter_add(both, filter_compare(left, "<",
+				     expr_leaf(kind, to, arena), arena));
+	if (!both->first)
+		return NULL;
+	if (negated) {
+		result = filter_new(FILTER_NOT, arena);
+		filter_add(result, both);
+	}
+	return result;
+}
+
+/* The condition on rows of this source, or of the core where it is NULL. */
+static struct filter *
+leaf_filter(struct compiler *compiler, const struct meaning *condition,
+    struct source *source, bool negated)
+{
+	struct arena *arena = compiler->arena;
+	const struct meaning *value = condition->argument[0];
+	const struct context_column *column =
+	    value->op == MEANING_COLUMN
+		? &compiler->context->tables[value->table]
+		       .columns[value->column]
+		: NULL;
+	struct expr *left = compiler_value(compiler, value, NULL, source);
+	struct expr *right;
+	struct filter *filter;
+	if (!left)
+		return NULL;
+	if (condition->count == 2 && column &&
+	    condition->argument[1]->op == MEANING_PERIOD) {
+		bool within = condition->op == MEANING_IN ||
+			      condition->op == MEANING_EQUAL ||
+			      condition->op == MEANING_UNEQUAL;
+		return within
+			   ? period_filter(compiler, condition, left, column,
+				 negated != (condition->op == MEANING_UNEQUAL))
+			   : beside_period(compiler, condition, left, negated);
+	}
+	switch (condition->op) {
+	case MEANING_MISSING:
+		filter = filter_new(FILTER_NULL, arena);
+		filter->left = left;
+		filter->negated = negated;
+		return filter;
+	case MEANING_STARTS:
+	case MEANING_ENDS:
+	case MEANING_HOLDS:
+		return filter_compare(left, negated ? "NOT ILIKE" : "ILIKE",
+		    expr_leaf(EXPR_TEXT,
+			pattern_of(
+			    condition->op, condition->argument[1]->text, arena),
+			arena),
+		    arena);
+	default:
+		right = column && meaning_is_measure(condition->argument[1])
+			    ? own_block(compiler, condition->argument[1])
+			    : compiler_value(compiler, condition->argument[1],
+				  column, NULL);
+		return right ? filter_compare(left,
+				   operator_of(condition->op, negated), right,
+				   arena)
+			     : NULL;
+	}
+}
+
+static struct filter *
+group_filter(struct compiler *compiler, const struct meaning *condition,
+    struct source *source, bool negated)
+{
+	bool any = (condition->op == MEANING_OR) != negated;
+	struct filter *group =
+	    filter_new(any ? FILTER_OR : FILTER_AND, compiler->arena);
+	for (int i = 0; i < condition->count; i++) {
+		struct filter *part = compiler_filter(
+		    compiler, condition->argument[i], source, negated);
+		if (!part)
+			return NULL;
+		filter_add(group, part);
+	}
+	return group;
+}
+
+struct filter *
+compiler_filter(struct compiler *compiler, const struct meaning *condition,
+    struct source *source, bool negated)
+{
+	if (condition->op == MEANING_NOT)
+		return compiler_filter(
+		    compiler, condition->argument[0], source, !negated);
+	if (condition->op == MEANING_AND || condition->op == MEANING_OR)
+		return group_filter(compiler, condition, source, negated);
+	if (condition->op == MEANING_HAS || condition->op == MEANING_BOTH)
+		return NULL;
+	return leaf_filter(compiler, condition, source, negated);
+}
+
+/* Rows of another table belong to this one, and meet conditions of their own:
+ * a semi-join from the core to them. */
+static bool
+place_rows(struct compiler *compiler, const struct meaning *rows, bool negated)
+{
+	int home = meaning_home(rows);
+	struct place place;
+	struct semi_join *semi;
+	/* Rows that are joined anyway exist. */
+	if (!negated && block_source(compiler->block, home)) {
+		for (int i = 1; rows->op == MEANING_WITH && i < rows->count;
+		     i++)
+			if (!compiler_place(compiler, rows->argument[i], false))
+				return false;
+		return true;
+	}
+	if (!compiler_reach(compiler, home, true, &place, &semi) || !semi)
+		return false;
+	for (int i = 1; rows->op == MEANING_WITH && i < rows->count; i++) {
+		struct filter *filter = compiler_filter(
+		    compiler, rows->argument[i], place.source, false);
+		if (!filter || meaning_home(rows->argument[i]) != home)
+			return false;
+		block_and(&place.block->where, filter, compiler->arena);
+	}
+	struct filter *filter = compiler_semi_filter(compiler, semi, negated);
+	block_and(&compiler->block->where, filter, compiler->arena);
+	return true;
+}
+
+/* The one table that a condition reads; -1: there are several or none. */
+static int
+sole_table(const struct meaning *condition)
+{
+	int home = meaning_home(condition);
+	return home >= 0 && home < 64 &&
+		       condition->tables == UINT64_C(1) << home
+		   ? home
+		   : -1;
+}
+
+bool
+compiler_join_tables(struct compiler *compiler, const struct meaning *condition)
+{
+	for (int t = 0; t < GRAPH_MAX_TABLES; t++) {
+		struct place place;
+		struct semi_join *semi;
+		if ((condition->tables >> t & 1) == 0)
+			continue;
+		if (!compiler_reach(compiler, t, false, &place, &semi) || semi)
+			return false;
+	}
+	return true;
+}
+
+bool
+compiler_place(
+    struct compiler *compiler, const struct meaning *condition, bool negated)
+{
+	if (condition->op == MEANING_NOT)
+		return compiler_place(
+		    compiler, condition->argument[0], !negated);
+	if (condition->op == MEANING_HAS)
+		return place_rows(compiler, condition->argument[0], negated);
+	if ((condition->op == MEANING_AND && !negated) ||
+	    condition->op == MEANING_BOTH) {
+		for (int i = 0; i < condition->count; i++)
+			if (!compiler_place(
+				compiler, condition->argument[i], negated))
+				return false;
+		return true;
+	}
+	int table = sole_table(condition);
+	struct place place;
+	struct semi_join *semi;
+	if (table < 0) {
+		if (!compiler_join_tables(compiler, condition))
+			return false;
+		struct filter *filter =
+		    compiler_filter(compiler, condition, NULL, negated);
+		if (filter)
+			block_and(
+			    &compiler->block->where, filter, compiler->arena);
+		return filter;
+	}
+	bool apart = negated && !block_source(compiler->block, table);
+	int before = compiler->semi_count;
+	if (!compiler_reach(compiler, table, apart, &place, &semi))
+		return false;
+	struct filter *filter = compiler_filter(
+	    compiler, condition, place.source, apart ? false : negated);
+	if (!filter)
+		return false;
+	block_and(&place.block->where, filter, compiler->arena);
+	if (semi && compiler->semi_count > before)
+		block_and(&compiler->block->where,
+		    compiler_semi_filter(compiler, semi, apart),
+		    compiler->arena);
+	return true;
+}

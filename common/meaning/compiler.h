@@ -1,0 +1,100 @@
+/*
+ * compiler.h - what the parts of meaning/compile.c share
+ *
+ * Private to them:
+ *
+ *	compile_parts.c		what a query shows, keeps, groups and orders
+ *	compile_joins.c		FROM, and the semi-joins of conditions
+ *	compile_conditions.c	WHERE and HAVING
+ *	compile_values.c	columns, literals and measures
+ *	compile.c		the clauses, and the two sides of `both`
+ */
+#ifndef NL2SQL_MEANING_COMPILER_H
+#define NL2SQL_MEANING_COMPILER_H
+
+#include "meaning/compile.h"
+
+enum { COMPILER_MOST = 24, COMPILER_MOST_SEMI_JOINS = 8 };
+
+/* A block that decides a condition on rows of the left table. */
+struct semi_join {
+	int fk, left;
+	struct block *outer, *inner;
+};
+
+struct compiler {
+	struct meaning_block *out;
+	struct graph *graph;
+	const struct context *context;
+	struct arena *arena;
+	struct block *block;
+	struct graph_tree tree; /* of the core */
+	/* the parts of the query */
+	const struct meaning *show[COMPILER_MOST];
+	const struct meaning *where[COMPILER_MOST];
+	const struct meaning *by[COMPILER_MOST];
+	int show_count, where_count, by_count;
+	struct {
+		const struct meaning *value;
+		bool descending;
+	} order[COMPILER_MOST];
+	int order_count;
+	const struct meaning *about;
+	long limit;
+	bool distinct;
+	/* Blocks that were made for conditions. */
+	struct semi_join semi[COMPILER_MOST_SEMI_JOINS];
+	int semi_count;
+	bool failed; /* something did not fit */
+};
+
+/* Take the parts of a query.  False: there are too many, or two of which there
+ * may be one. */
+MUST_USE bool compiler_take_query(
+    struct compiler *compiler, const struct meaning *query);
+
+/* Is the condition one of groups: has it a measure on its left side? */
+MUST_USE bool compiler_is_having(const struct meaning *condition);
+
+/* Join the tables of what is shown, grouped, ordered and measured.  False:
+ * nothing connects them. */
+MUST_USE bool compiler_join_core(struct compiler *compiler);
+
+/* The block, and the source in it, where a table of a condition is read. */
+struct place {
+	struct block *block;
+	struct source *source;
+};
+
+/*
+ * Reach a table from the core.  `apart` asks for a semi-join of its own, which
+ * can be negated; it comes back in `*own`, NULL where the table is joined.
+ */
+MUST_USE bool compiler_reach(struct compiler *compiler, int table, bool apart,
+    struct place *place, struct semi_join **own);
+
+/* Make the condition of the outer block that the semi-join is. */
+MUST_USE struct filter *compiler_semi_filter(
+    struct compiler *compiler, const struct semi_join *semi, bool negated);
+
+/* Reach every table of the condition by keys that repeat no row. */
+MUST_USE bool compiler_join_tables(
+    struct compiler *compiler, const struct meaning *condition);
+
+/* The condition on rows of this source, or of the core where it is NULL.  NULL:
+ * it cannot be written. */
+MUST_USE struct filter *compiler_filter(struct compiler *compiler,
+    const struct meaning *condition, struct source *source, bool negated);
+
+/* Add a condition on rows to the block, or to a semi-join of it. */
+MUST_USE bool compiler_place(
+    struct compiler *compiler, const struct meaning *condition, bool negated);
+
+/* The value read from this source, or from the core where it is NULL.  `beside`
+ * is the column that it is compared with, or NULL.  NULL: it cannot be
+ * written. */
+MUST_USE struct expr *compiler_value(struct compiler *compiler,
+    const struct meaning *value, const struct context_column *beside,
+    struct source *source);
+
+#endif

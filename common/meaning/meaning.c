@@ -1,0 +1,308 @@
+/* meaning.c - makes the trees of meaning.h and checks their types */
+#include "base/hash.h"
+#include "meaning/argument_types.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a form takes; the first letters say of what kind its arguments are, the
+ * last one repeats: r rows, v value or measure, c condition, m measure, p part
+ * of a query, x anything. */
+static const struct form {
+	enum meaning_op op;
+	const char *name;
+	const char *takes;
+	int least, most;
+} forms[] = {
+    {MEANING_WITH, "with", "rc", 2, MEANING_MAX_ARGUMENTS},
+    {MEANING_EACH, "each", "r", 1, 1},
+    {MEANING_DATE, "date", "x", 1, 1},
+    {MEANING_PERIOD, "period", "x", 2, 2},
+    {MEANING_PART, "part", "xv", 2, 2},
+    {MEANING_FIRST, "first", "", 0, 0},
+    {MEANING_COUNT, "count", "r", 1, 1},
+    {MEANING_KINDS, "kinds", "v", 1, 1},
+    {MEANING_AVERAGE, "avg", "v", 1, 1},
+    {MEANING_SUM, "sum", "v", 1, 1},
+    {MEANING_MINIMUM, "min", "v", 1, 1},
+    {MEANING_MAXIMUM, "max", "v", 1, 1},
+    {MEANING_ONLY, "only", "mc", 2, MEANING_MAX_ARGUMENTS},
+    {MEANING_SHARE, "share", "cr", 2, 2},
+    {MEANING_RATIO, "ratio", "m", 2, 2},
+    {MEANING_MINUS, "minus", "v", 2, 2},
+    {MEANING_EQUAL, "=", "v", 2, 2},
+    {MEANING_UNEQUAL, "<>", "v", 2, 2},
+    {MEANING_MORE, ">", "v", 2, 2},
+    {MEANING_LEAST, ">=", "v", 2, 2},
+    {MEANING_LESS, "<", "v", 2, 2},
+    {MEANING_MOST, "<=", "v", 2, 2},
+    {MEANING_STARTS, "starts", "vx", 2, 2},
+    {MEANING_ENDS, "ends", "vx", 2, 2},
+    {MEANING_HOLDS, "holds", "vx", 2, 2},
+    {MEANING_IN, "in", "vx", 2, 2},
+    {MEANING_MISSING, "missing", "v", 1, 1},
+    {MEANING_HAS, "has", "r", 1, 1},
+    {MEANING_NOT, "not", "c", 1, 1},
+    {MEANING_AND, "and", "c", 2, MEANING_MAX_ARGUMENTS},
+    {MEANING_OR, "or", "c", 2, MEANING_MAX_ARGUMENTS},
+    {MEANING_BOTH, "both", "c", 2, 2},
+    {MEANING_QUERY, "query", "p", 1, MEANING_MAX_ARGUMENTS},
+    {MEANING_SHOW, "show", "v", 1, MEANING_MAX_ARGUMENTS},
+    {MEANING_WHERE, "where", "c", 1, 1},
+    {MEANING_BY, "by", "v", 1, MEANING_MAX_ARGUMENTS},
+    {MEANING_ASC, "asc", "v", 1, MEANING_MAX_ARGUMENTS},
+    {MEANING_DESC, "desc", "v", 1, MEANING_MAX_ARGUMENTS},
+    {MEANING_LIMIT, "limit", "x", 1, 1},
+    {MEANING_DISTINCT, "distinct", "", 0, 0},
+    {MEANING_ABOUT, "about", "r", 1, 1},
+    {MEANING_ALL, "all", "r", 1, 1},
+    {MEANING_COLUMN_OF, "column", "c", 1, 1},
+    {MEANING_TOO, "too", "xv", 2, 2},
+};
+
+static const struct form *
+form_of(enum meaning_op op)
+{
+	return op < MEANING_WITH || op >= MEANING_OPS
+		   ? NULL
+		   : &forms[op - MEANING_WITH];
+}
+
+const char *
+meaning_op_name(enum meaning_op op)
+{
+	const struct form *form = form_of(op);
+	return form ? form->name : "";
+}
+
+enum meaning_op
+meaning_op_find(const char *name)
+{
+	for (size_t i = 0; i < COUNT_OF(forms); i++)
+		if (strcmp(forms[i].name, name) == 0)
+			return forms[i].op;
+	return MEANING_NONE;
+}
+
+/* ---- kinds ---- */
+
+static bool
+is_rows(const struct meaning *meaning)
+{
+	return meaning->op == MEANING_TABLE || meaning->op == MEANING_WITH;
+}
+
+bool
+meaning_is_condition(const struct meaning *meaning)
+{
+	return meaning->op >= MEANING_EQUAL && meaning->op <= MEANING_BOTH;
+}
+
+bool
+meaning_is_measure(const struct meaning *meaning)
+{
+	if (meaning->op == MEANING_MINUS)
+		return meaning_is_measure(meaning->argument[0]) &&
+		       meaning_is_measure(meaning->argument[1]);
+	return meaning->op >= MEANING_COUNT && meaning->op <= MEANING_RATIO;
+}
+
+/* ---- making ---- */
+
+static uint64_t
+mix(uint64_t hash, uint64_t more)
+{
+	return (hash ^ more) * HASH_PRIME;
+}
+
+static struct meaning *
+node(enum meaning_op op, int table, int column, const char *text,
+    struct arena *arena)
+{
+	struct meaning *meaning = arena_alloc(arena, sizeof(*meaning));
+	*meaning = (struct meaning){
+	    .op = op, .table = table, .column = column, .text = text};
+	meaning->hash = mix(mix(mix(HASH_START, (uint64_t)op), (uint64_t)table),
+	    (uint64_t)column);
+	for (const char *at = text ? text : ""; *at; at++)
+		meaning->hash = mix(meaning->hash, (unsigned char)*at);
+	if (table >= 0 && table < 64)
+		meaning->tables = UINT64_C(1) << table;
+	return meaning;
+}
+
+const struct meaning *
+meaning_table(int table, struct arena *arena)
+{
+	return node(MEANING_TABLE, table, -1, NULL, arena);
+}
+
+const struct meaning *
+meaning_column(int table, int column, struct arena *arena)
+{
+	return node(MEANING_COLUMN, table, column, NULL, arena);
+}
+
+const struct meaning *
+meaning_leaf(enum meaning_op op, const char *text, struct arena *arena)
+{
+	return node(op, -1, -1, text, arena);
+}
+
+/* Does the argument stand for its own arguments in this form? */
+static bool
+opens(enum meaning_op op, int at, const struct meaning *argument)
+{
+	if (argument->op == op)
+		return op == MEANING_QUERY || op == MEANING_SHOW ||
+		       op == MEANING_BY || op == MEANING_AND ||
+		       op == MEANING_OR || (op == MEANING_WITH && at == 0);
+	return argument->op == MEANING_SHOW &&
+	       (op == MEANING_BY || op == MEANING_ASC || op == MEANING_DESC);
+}
+
+/* Write the arguments into `list`, which has room for the most; -1: there are
+ * more. */
+static int
+flatten(const struct meaning **list, enum meaning_op op,
+    const struct meaning *const *arguments, int count)
+{
+	int found = 0;
+	for (int i = 0; i < count; i++) {
+		const struct meaning *argument = arguments[i];
+		bool open = opens(op, i, argument);
+		const struct meaning *const *from =
+		    open ? argument->argument : &arguments[i];
+		for (int j = 0; j < (open ? argument->count : 1); j++) {
+			bool again = false;
+			for (int k = 0; k < found && op != MEANING_MINUS; k++)
+				again |= list[k]->hash == from[j]->hash;
+			if (again)
+				continue;
+			if (found == MEANING_MAX_ARGUMENTS)
+				return -1;
+			list[found++] = from[j];
+		}
+	}
+	return found;
+}
+
+/* The column that a condition compares. */
+static const struct meaning *
+column_of_condition(const struct meaning *condition)
+{
+	const struct meaning *value =
+	    condition->count ? condition->argument[0] : NULL;
+	while (value && value->op != MEANING_COLUMN)
+		value = value->count ? value->argument[0] : NULL;
+	return value;
+}
+
+/* One more measure of the value that the first one measures. */
+static const struct meaning *
+measure_too(const struct meaning *const *arguments,
+    const struct context *context, struct arena *arena)
+{
+	const struct meaning *first =
+	    arguments[1]->count ? arguments[1]->argument[0] : NULL;
+	enum meaning_op op = arguments[0]->text
+				 ? meaning_op_find(arguments[0]->text)
+				 : MEANING_NONE;
+	if (arguments[1]->op != MEANING_SHOW || !first || first->count != 1 ||
+	    !meaning_is_measure(first))
+		return NULL;
+	const struct meaning *both[2] = {
+	    meaning_form(op, first->argument, 1, context, arena), arguments[1]};
+	return both[0] ? meaning_form(MEANING_SHOW, both, 2, context, arena)
+		       : NULL;
+}
+
+/* "three cities with the largest area": of two limits the larger one was
+ * said. */
+static int
+merge_limits(const struct meaning **list, int count)
+{
+	int limit = -1;
+	for (int i = 0; i < count; i++) {
+		if (list[i]->op != MEANING_LIMIT ||
+		    list[i]->argument[0]->op != MEANING_NUMBER)
+			continue;
+		if (limit < 0) {
+			limit = i;
+			continue;
+		}
+		if (strtol(list[i]->argument[0]->text, NULL, 10) >
+		    strtol(list[limit]->argument[0]->text, NULL, 10))
+			list[limit] = list[i];
+		memmove(&list[i], &list[i + 1],
+		    (size_t)(--count - i) * sizeof(*list));
+		i--;
+	}
+	return count;
+}
+
+const struct meaning *
+meaning_form(enum meaning_op op, const struct meaning *const *arguments,
+    int count, const struct context *context, struct arena *arena)
+{
+	if (op == MEANING_COLUMN_OF && count == 1 &&
+	    arguments[0]->op != MEANING_SLOT)
+		return column_of_condition(arguments[0]);
+	if (op == MEANING_TOO && count == 2 && arguments[1]->op != MEANING_SLOT)
+		return measure_too(arguments, context, arena);
+	const struct form *form = form_of(op);
+	const struct meaning *list[MEANING_MAX_ARGUMENTS];
+	count = form ? flatten(list, op, arguments, count) : -1;
+	if (op == MEANING_QUERY && count > 0)
+		count = merge_limits(list, count);
+	if (op == MEANING_COUNT && count == 1 &&
+	    (list[0]->op == MEANING_COLUMN || list[0]->op == MEANING_EACH))
+		list[0] = list[0]->op == MEANING_EACH
+			      ? list[0]->argument[0]
+			      : meaning_table(list[0]->table, arena);
+	if (count < 0 || count < form->least || count > form->most)
+		return NULL;
+	for (int i = 0; i < count; i++) {
+		int last = (int)strlen(form->takes) - 1;
+		if (!argument_is_of_kind(
+			list[i], form->takes[i < last ? i : last]))
+			return NULL;
+	}
+	if (count && !argument_types_fit(op, list, context))
+		return NULL;
+	struct meaning *made = node(op, -1, -1, NULL, arena);
+	made->argument = arena_array(arena, (size_t)count, sizeof(*list));
+	made->count = count;
+	for (int i = 0; i < count; i++) {
+		made->argument[i] = list[i];
+		made->hash = mix(made->hash, list[i]->hash);
+		made->tables |= list[i]->tables;
+	}
+	return made;
+}
+
+/* ---- looking ---- */
+
+bool
+meaning_measures(const struct meaning *meaning)
+{
+	if (meaning_is_measure(meaning))
+		return true;
+	for (int i = 0; i < meaning->count && !is_rows(meaning); i++)
+		if (meaning_measures(meaning->argument[i]))
+			return true;
+	return false;
+}
+
+int
+meaning_home(const struct meaning *meaning)
+{
+	if (meaning->table >= 0)
+		return meaning->table;
+	for (int i = 0; i < meaning->count; i++) {
+		int home = meaning_home(meaning->argument[i]);
+		if (home >= 0)
+			return home;
+	}
+	return -1;
+}

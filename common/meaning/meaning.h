@@ -1,0 +1,147 @@
+/*
+ * meaning.h - what a question asks for, as a small typed algebra
+ *
+ * A meaning is a tree over the tables and columns of a context.  It says what
+ * is wanted of which rows, and leaves to compile.h how the tables are
+ * joined (after NatSQL, Gan 2021, and lambda DCS, Liang 2013).  Its written
+ *form is an S-expression:
+ *
+ *	(query (show (count singer)) (by singer.country)
+ *	    (where (> singer.age 20)) (desc (count singer)) (limit 1))
+ *
+ * The kinds of trees:
+ *
+ *	rows	TABLE, (with ROWS CONDITION ...), (each ROWS): its label
+ *	value	TABLE.COLUMN, 5, 'text', (date "2024-01-01"),
+ *		(period "2024-01-01" "2025-01-01"), (part year COLUMN), (first):
+ *		what is shown first
+ *	measure	(count ROWS), (kinds COLUMN): distinct values, (avg VALUE),
+ *		(sum VALUE), (min VALUE), (max VALUE), (only MEASURE CONDITION),
+ *		(share CONDITION ROWS): the percentage of the rows that meet it,
+ *		(ratio MEASURE MEASURE), (minus MEASURE MEASURE)
+ *	condition	(= V V), (<> V V), (> V V), (>= V V), (< V V), (<= V V),
+ *		(starts V 'text'), (ends V 'text'), (holds V 'text'), (in V
+ *PERIOD), (missing V), (has ROWS), (not C), (and C C), (or C C), (both C C):
+ *		each is met by a row of its own that shows the same
+ *	query	(query PART ...), where a part is (show V ...), (where C),
+ *		(by V ...), (asc V ...), (desc V ...), (limit N), (distinct),
+ *(about ROWS), (all ROWS): every column
+ *
+ * Two forms stand for others: (column C) is the column that the condition C
+ * compares, (too 'avg' (show M ...)) puts before the measure M the average of
+ *the same value.
+ *
+ * A tree never changes once it is made, so parts may be shared.  Everything
+ * lives in one arena.
+ */
+#ifndef NL2SQL_MEANING_MEANING_H
+#define NL2SQL_MEANING_MEANING_H
+
+#include "base/memory.h"
+#include "context/context.h"
+
+#include <stdint.h>
+
+enum meaning_op {
+	MEANING_NONE,
+	/* leaves */
+	MEANING_SLOT,   /* text: its name; only in the data of constructions */
+	MEANING_TABLE,  /* table */
+	MEANING_COLUMN, /* table, column */
+	MEANING_NUMBER, /* text, as SQL writes it */
+	MEANING_TEXT,   /* text */
+	/* forms, in the order of the table in meaning.c */
+	MEANING_WITH,
+	MEANING_EACH,
+	MEANING_DATE,
+	MEANING_PERIOD,
+	MEANING_PART,
+	MEANING_FIRST,
+	MEANING_COUNT,
+	MEANING_KINDS,
+	MEANING_AVERAGE,
+	MEANING_SUM,
+	MEANING_MINIMUM,
+	MEANING_MAXIMUM,
+	MEANING_ONLY,
+	MEANING_SHARE,
+	MEANING_RATIO,
+	MEANING_MINUS,
+	MEANING_EQUAL,
+	MEANING_UNEQUAL,
+	MEANING_MORE,
+	MEANING_LEAST,
+	MEANING_LESS,
+	MEANING_MOST,
+	MEANING_STARTS,
+	MEANING_ENDS,
+	MEANING_HOLDS,
+	MEANING_IN,
+	MEANING_MISSING,
+	MEANING_HAS,
+	MEANING_NOT,
+	MEANING_AND,
+	MEANING_OR,
+	MEANING_BOTH,
+	MEANING_QUERY,
+	MEANING_SHOW,
+	MEANING_WHERE,
+	MEANING_BY,
+	MEANING_ASC,
+	MEANING_DESC,
+	MEANING_LIMIT,
+	MEANING_DISTINCT,
+	MEANING_ABOUT,
+	MEANING_ALL,
+	/* forms that stand for others, and are never in a tree */
+	MEANING_COLUMN_OF,
+	MEANING_TOO,
+	MEANING_OPS
+};
+
+enum { MEANING_MAX_ARGUMENTS = 16, MEANING_MAX_DEPTH = 24 };
+
+struct meaning {
+	enum meaning_op op;
+	int table, column; /* -1 when it has none */
+	const char *text;  /* NULL when it has none */
+	const struct meaning **argument;
+	int count;
+	uint64_t hash;   /* equal trees have equal ones */
+	uint64_t tables; /* bits of the tables below, of the first 64 */
+};
+
+MUST_USE const struct meaning *meaning_table(int table, struct arena *arena);
+MUST_USE const struct meaning *meaning_column(
+    int table, int column, struct arena *arena);
+/* A leaf with a text: MEANING_NUMBER, MEANING_TEXT or MEANING_SLOT. */
+MUST_USE const struct meaning *meaning_leaf(
+    enum meaning_op op, const char *text, struct arena *arena);
+
+/*
+ * Make a form.  A query inside a query gives its parts, a list of outputs
+ * inside `show` or `by` its members, and rows that are restricted twice are
+ * restricted once by both; the count of a value counts the rows that have it.
+ * NULL: there are too many arguments, or they do not fit (an average of a
+ * text).
+ */
+MUST_USE const struct meaning *meaning_form(enum meaning_op op,
+    const struct meaning *const *arguments, int count,
+    const struct context *context, struct arena *arena);
+
+/* The written name of a form; a literal. */
+const char *meaning_op_name(enum meaning_op op);
+/* MEANING_NONE when there is no such form. */
+enum meaning_op meaning_op_find(const char *name);
+
+/* Is it a condition; a number for many rows? */
+MUST_USE bool meaning_is_condition(const struct meaning *meaning);
+MUST_USE bool meaning_is_measure(const struct meaning *meaning);
+
+/* Does a measure stand in it, outside of the rows that it counts? */
+MUST_USE bool meaning_measures(const struct meaning *meaning);
+
+/* The table of the rows, or of the value; -1 when there is none. */
+MUST_USE int meaning_home(const struct meaning *meaning);
+
+#endif
