@@ -1,0 +1,251 @@
+#!/usr/bin/env bats
+# grammar: each construction by its examples in common/data/constructions.ndjson,
+# and what holds for all questions.  An example is over constructions/concerts.sql:
+#
+#	{"says": sentence, "means": meaning, "rank": how far down at most (1)}
+
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	use_constructions concerts
+	export NL2SQL_NOW=2024-12-31T12:00:00Z
+}
+
+# linked: a line is a question; the records that the generator gets
+linked() {
+	jq -Rc '{id: input_line_number, question: .}' | nl2sql-route | nl2sql-retrieve |
+		nl2sql-link | nl2sql-plan
+}
+
+generated() {
+	nl2sql-generate --set with=grammar --set grammar_features=1
+}
+
+# examples [FILTER]: {name, says, means, rank} of each that the jq filter takes
+examples() {
+	jq -c ".name as \$name | .examples[]? | {\$name, rank: 1} + . | select(${1:-true})" \
+		"$SUITE_ROOT/common/data/constructions.ndjson"
+}
+
+# sentences [FILTER]: of the examples, each once
+sentences() {
+	examples "$@" | jq -r .says | sort -u
+}
+
+# first_meanings: of the first candidate for each question, a line
+first_meanings() {
+	linked | generated | jq -r '.candidates[0].meaning // "none"'
+}
+
+# keeps SED: no first meaning changes when the sentences are changed so
+keeps() {
+	sentences "$sample" >said
+	sed -E "$1" said >changed
+	! cmp -s said changed || fail "$1 changes no sentence"
+	paste said <(first_meanings <said) <(first_meanings <changed) |
+		awk -F '\t' '$2 != $3' >differences
+	equal "$1" "$(cat differences)" ""
+}
+
+# Texts in quotes and names that are stored nowhere mean their own letters.
+sample='(.name | test("-name$") | not) and (.says | test("\"") | not)'
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+@test "every example of a construction means what it says, and by that construction" {
+	examples >wanted
+	[ "$(wc -l <wanted)" -ge 280 ] || fail "only $(wc -l <wanted) examples"
+	jq -r .says wanted | linked | generated >records
+	paste wanted records | jq -Rrc 'split("\t") | map(fromjson) | .[0] as $wanted
+		| [.[1].candidates[:$wanted.rank][] | select(.meaning == $wanted.means
+			and .parts.features["rule:" + $wanted.name])]
+		| select(length == 0) | $wanted' >wrong
+	equal 'examples that mean something else' "$(cat wrong)" ""
+	equal 'records' "$(wc -l <records)" "$(wc -l <wanted)"
+}
+
+@test "the first statement of every example runs" {
+	sentences >said
+	linked <said | generated | jq -c '.candidates |= .[:1]' |
+		nl2sql-evaluate >records || true
+	run -0 jq -c '[.question, .candidates[0].sql, .candidates[0].error]
+		| select(.[1] == null or .[2] != null)' records
+	equal 'statements that fail' "$output" ""
+	equal 'records' "$(wc -l <records)" "$(wc -l <said)"
+}
+
+@test "candidates: at most 16, in falling score, each statement once, with their meanings" {
+	sentences >said
+	linked <said | generated >records
+	none 'records that break it' "$(wc -l <said)" 'select((.candidates
+		| (length > 0 and length <= 16)
+		and ([.[].score] | . == (sort | reverse) and add < 1.01)
+		and ([.[].sql] | length == (unique | length))
+		and all(.[]; .origin == "grammar" and (.meaning | startswith("(query "))
+			and (.reading | length > 0) and (.parts.features | length > 0)))
+		| not) | .question' <records
+	valid record <records
+}
+
+@test "features are told only when they are asked for" {
+	run -0 nl2sql-generate --set with=grammar < <(linked <<<'How many songs are there?')
+	holds "$output" '.candidates | length > 0 and all(.[]; .parts | has("sum")
+		and (has("features") | not))'
+}
+
+@test "the same bytes twice" {
+	sentences | linked >questions
+	generated <questions >one
+	generated <questions >two
+	alike "twice" "$(cat one)" "$(cat two)"
+}
+
+@test "letter case changes no meaning" {
+	keeps 's/.*/\U&/'
+	keeps 's/.*/\L&/'
+}
+
+@test "punctuation and blanks change no meaning" {
+	keeps 's/[?]$//'
+	keeps 's/[?]?$/ !/'
+	keeps 's/ /   /g; s/^/ /'
+}
+
+@test "politeness changes no meaning" {
+	keeps 's/^(Show|List|Count) /Please show me /'
+	keeps 's/^(What|How|Which|Who|In|For)/Please tell me \l\1/'
+}
+
+@test "singular and plural of a table change no meaning" {
+	keeps 's/\b(song|singer|concert|venue|award)s\b/\1/g'
+}
+
+@test "other names of tables and columns, the same meanings" {
+	local renamed rename
+	rename='s/singer/rower/g; s/song/boat/g; s/venue/harbour/g; s/concert/regatta/g
+		s/award/medal/g; s/genre/style/g; s/theme/motto/g; s/composer/builder/g'
+	sentences >said
+	first_meanings <said | sed "$rename" >wanted
+	renamed=$(own_database renamed)
+	sed "$rename" "$SUITE_ROOT/tests/constructions/concerts.sql" | sql "$renamed"
+	make_role reader "$renamed"
+	export NL2SQL_DSN NL2SQL_INDEX_DSN
+	NL2SQL_DSN=$(reader_dsn "$renamed") NL2SQL_INDEX_DSN=$(admin_dsn "$renamed")
+	nl2sql-index >/dev/null
+	sed "$rename" said | first_meanings | paste said wanted - | awk -F '\t' '$2 != $3' >differences
+	equal 'differences' "$(cat differences)" ""
+	! grep -qx none wanted || fail 'a sentence means nothing'
+}
+
+# compiles: lines "question|statement", of which the first candidate is that
+compiles() {
+	local cases=$BATS_TEST_TMPDIR/cases
+	cat >"$cases"
+	cut -d '|' -f 1 "$cases" | linked | generated |
+		jq -r '.question + "|" + (.candidates[0].sql | gsub("\\s+"; " "))' >statements
+	equal 'statements' "$(cat statements)" "$(cat "$cases")"
+}
+
+@test "statements: joins, and a condition elsewhere that repeats no row" {
+	compiles <<'LINES'
+Show the titles of songs by female singers|SELECT s2.title FROM singers AS s JOIN songs AS s2 ON s.id = s2.singer_id WHERE s.gender = 'female'
+Show the concerts that are in Paris|SELECT c.id FROM concerts AS c JOIN venues AS v ON c.venue_id = v.id WHERE v.city = 'Paris'
+LINES
+}
+
+@test "statements: IN, where a join would repeat rows, and NOT IN" {
+	compiles <<'LINES'
+Show the names of singers with jazz songs|SELECT first_name, last_name FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
+How many singers with jazz songs are there?|SELECT count(*) FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
+Show the titles of songs by singers with awards|SELECT s2.title FROM singers AS s JOIN songs AS s2 ON s.id = s2.singer_id WHERE s.id IN (SELECT singer_id FROM awards)
+Which singers have no awards?|SELECT first_name, last_name FROM singers WHERE id NOT IN (SELECT singer_id FROM awards)
+LINES
+}
+
+@test "statements: both, each met by a row of its own" {
+	compiles <<'LINES'
+Which countries have both singers older than 50 and singers younger than 25?|SELECT country FROM singers WHERE age > 50 INTERSECT SELECT country FROM singers WHERE age < 25
+LINES
+}
+
+@test "statements: groups, by the key where what is shown may repeat" {
+	compiles <<'LINES'
+Show the average sales for each genre|SELECT genre, avg(sales) FROM songs GROUP BY genre
+Which singers have at least 3 songs?|SELECT s.first_name, s.last_name FROM singers AS s JOIN songs AS s2 ON s.id = s2.singer_id GROUP BY s.id, s.first_name, s.last_name HAVING count(*) >= 3
+LINES
+}
+
+@test "statements: a number of all rows, a period, a share, what is missing" {
+	compiles <<'LINES'
+Show the songs longer than the average|SELECT title FROM songs WHERE length > (SELECT avg(length) FROM songs)
+How many concerts were there in 2022?|SELECT count(*) FROM concerts WHERE held >= '2022-01-01' AND held < '2023-01-01'
+What percentage of songs are jazz?|SELECT (100.0 * count(*) FILTER (WHERE genre = 'jazz')) / nullif(count(*), 0) FROM songs
+How many singers are there whose email is null?|SELECT count(*) FROM singers WHERE email IS NULL
+Show the songs whose title contains "ive"|SELECT title FROM songs WHERE title ILIKE '%ive%'
+LINES
+}
+
+# ---- hostile input ----
+
+# words COUNT: a question of so many words
+words() {
+	printf 'songs singers with more than 3 %.0s' $(seq $(($1 / 6 + 1))) | cut -d ' ' -f "1-$1"
+}
+
+@test "a question of 8 KB or of 500 words is answered or refused, not a crash" {
+	{
+		words 500
+		words 2000 | cut -c 1-8192
+		printf 'Which singers have songs%.0s' $(seq 300) | cut -c 1-8192
+		printf '"%.0s' $(seq 400)
+		echo
+		echo 'How many ((((( singers $n @class =word (query (show 1)) \ '"'"' " songs'
+		echo 'Show the songs with sales above 99999999999999999999999999999999999'
+	} >said
+	linked <said | generated >records || true
+	none 'records that break it' 6 'select((.candidates | type) != "array"
+		and .verdict == null) | .question' <records
+	valid record <records
+}
+
+@test "a broken link or context is a problem of the record, and the next one is read" {
+	linked <<<'How many songs are there?' >whole
+	jq -c '., (.link = 5), del(.link), del(.context), (.context.tables = [{}]),
+		(.context.tables[0].columns[0] = "x int WHAT"),
+		(.link.tables[0] = {}), (.link.tables[0].at = [900, 4]),
+		(.link.tables[0].table = "none"), (.link.values = 5), .' whole >broken
+	generated <broken >records || true
+	equal 'records' "$(wc -l <records)" 11
+	holds "$(sed -n '1p; 11p' records)" '.candidates[0].meaning == "(query (show (count songs)))"'
+	holds "$(sed -n '2,6p' records)" '.error.code == "input.member"'
+	none 'neither candidates nor a verdict' 4 'select((.candidates | type) != "array"
+		and .verdict == null)' < <(sed -n '7,10p' records)
+}
+
+# with_data CHANGE: a copy of the data, its file of constructions changed by the
+# shell command
+with_data() {
+	rm -rf data
+	cp -R "$SUITE_ROOT/common/data" data
+	(cd data && eval "$1")
+	NL2SQL_DATA=data run -2 --separate-stderr generated <whole
+}
+
+@test "a bad line among the constructions is told, with its file and number" {
+	local line
+	linked <<<'How many songs are there?' >whole
+	for line in '{"name":"x"}' '{"name":"x","gives":"rows","says":""}' \
+		'{"name":"x","gives":"rows","says":"$r"}' '{"words":"x","are":[]}' \
+		'{"name":"x","gives":"rows","says":"a b c d e f g h i"}' \
+		'{"name":"x","gives":"rows","says":"$r:rows","means":"(with $r"}' \
+		'{"name":"x","gives":"rows","says":"$r:rows","means":"(nothing $r)"}' '{'; do
+		with_data "sed -i '3i $line' constructions.ndjson"
+		holds "$output" '.error.code == "config.data"' || fail "$line"
+		matches "$line" "$stderr$output" 'constructions.ndjson.*3'
+	done
+	with_data "echo '{\"weight\":1}' >>grammar-weights.ndjson"
+	holds "$output" '.error.code == "config.data"'
+}
