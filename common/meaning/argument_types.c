@@ -51,6 +51,12 @@ argument_is_of_kind(const struct meaning *meaning, char kind)
 		return meaning_is_measure(meaning);
 	case 'p':
 		return is_part(meaning);
+	case 't':
+		return meaning->op == MEANING_TEXT;
+	case 'n':
+		return meaning->op == MEANING_NUMBER;
+	case 'd':
+		return meaning->op == MEANING_PERIOD;
 	default:
 		return true;
 	}

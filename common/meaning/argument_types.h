@@ -10,7 +10,7 @@
 #include "meaning/meaning.h"
 
 /* Is it rows (r), a value or a measure (v), a condition (c), a measure (m), a
- * part of a query (p), anything (x)? */
+ * part of a query (p), a text (t), a number (n), a period (d)? */
 MUST_USE bool argument_is_of_kind(const struct meaning *meaning, char kind);
 
 /* Do the types of the columns fit: is a number averaged, is a date compared

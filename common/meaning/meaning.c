@@ -7,7 +7,7 @@
 
 /* What a form takes; the first letters say of what kind its arguments are, the
  * last one repeats: r rows, v value or measure, c condition, m measure, p part
- * of a query, x anything. */
+ * of a query, t text, n number, d period. */
 static const struct form {
 	enum meaning_op op;
 	const char *name;
@@ -16,9 +16,9 @@ static const struct form {
 } forms[] = {
     {MEANING_WITH, "with", "rc", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_EACH, "each", "r", 1, 1},
-    {MEANING_DATE, "date", "x", 1, 1},
-    {MEANING_PERIOD, "period", "x", 2, 2},
-    {MEANING_PART, "part", "xv", 2, 2},
+    {MEANING_DATE, "date", "t", 1, 1},
+    {MEANING_PERIOD, "period", "t", 2, 2},
+    {MEANING_PART, "part", "tv", 2, 2},
     {MEANING_FIRST, "first", "", 0, 0},
     {MEANING_COUNT, "count", "r", 1, 1},
     {MEANING_KINDS, "kinds", "v", 1, 1},
@@ -36,10 +36,10 @@ static const struct form {
     {MEANING_LEAST, ">=", "v", 2, 2},
     {MEANING_LESS, "<", "v", 2, 2},
     {MEANING_MOST, "<=", "v", 2, 2},
-    {MEANING_STARTS, "starts", "vx", 2, 2},
-    {MEANING_ENDS, "ends", "vx", 2, 2},
-    {MEANING_HOLDS, "holds", "vx", 2, 2},
-    {MEANING_IN, "in", "vx", 2, 2},
+    {MEANING_STARTS, "starts", "vt", 2, 2},
+    {MEANING_ENDS, "ends", "vt", 2, 2},
+    {MEANING_HOLDS, "holds", "vt", 2, 2},
+    {MEANING_IN, "in", "vd", 2, 2},
     {MEANING_MISSING, "missing", "v", 1, 1},
     {MEANING_HAS, "has", "r", 1, 1},
     {MEANING_NOT, "not", "c", 1, 1},
@@ -52,12 +52,12 @@ static const struct form {
     {MEANING_BY, "by", "v", 1, MEANING_MAX_ARGUMENTS},
     {MEANING_ASC, "asc", "v", 1, MEANING_MAX_ARGUMENTS},
     {MEANING_DESC, "desc", "v", 1, MEANING_MAX_ARGUMENTS},
-    {MEANING_LIMIT, "limit", "x", 1, 1},
+    {MEANING_LIMIT, "limit", "n", 1, 1},
     {MEANING_DISTINCT, "distinct", "", 0, 0},
     {MEANING_ABOUT, "about", "r", 1, 1},
     {MEANING_ALL, "all", "r", 1, 1},
     {MEANING_COLUMN_OF, "column", "c", 1, 1},
-    {MEANING_TOO, "too", "xv", 2, 2},
+    {MEANING_TOO, "too", "tv", 2, 2},
 };
 
 static const struct form *

@@ -169,6 +169,34 @@ read_schema_name(struct reader *reader)
 			  : meaning_column(table, column, reader->arena);
 }
 
+/* Digits, which a sign may precede and a fraction may follow. */
+static const struct meaning *
+read_number(struct reader *reader)
+{
+	const char *text = reader->at;
+	size_t sign = *text == '-';
+	size_t whole = strspn(text + sign, "0123456789");
+	size_t length = sign + whole;
+	if (text[length] == '.') {
+		size_t fraction = strspn(text + length + 1, "0123456789");
+		length = fraction ? length + 1 + fraction : 0;
+	}
+	if (!whole || !length)
+		return fail(reader, "no number:", text);
+	reader->at += length;
+	return meaning_leaf(MEANING_NUMBER,
+	    arena_strndup(reader->arena, text, length), reader->arena);
+}
+
+static const struct meaning *
+read_slot(struct reader *reader)
+{
+	reader->at++;
+	const char *name = *reader->at == '"' ? "" : read_name(reader);
+	return *name ? meaning_leaf(MEANING_SLOT, name, reader->arena)
+		     : fail(reader, "a slot has no name:", reader->at);
+}
+
 static const struct meaning *
 read_leaf(struct reader *reader)
 {
@@ -177,18 +205,10 @@ read_leaf(struct reader *reader)
 		return text ? meaning_leaf(MEANING_TEXT, text, reader->arena)
 			    : fail(reader, "a text has no end:", "'");
 	}
-	if (*reader->at == '$') {
-		reader->at++;
-		return meaning_leaf(
-		    MEANING_SLOT, read_name(reader), reader->arena);
-	}
-	if (isdigit((unsigned char)*reader->at) || *reader->at == '-') {
-		size_t length = strspn(reader->at, "-.0123456789");
-		const char *text =
-		    arena_strndup(reader->arena, reader->at, length);
-		reader->at += length;
-		return meaning_leaf(MEANING_NUMBER, text, reader->arena);
-	}
+	if (*reader->at == '$')
+		return read_slot(reader);
+	if (isdigit((unsigned char)*reader->at) || *reader->at == '-')
+		return read_number(reader);
 	return read_schema_name(reader);
 }
 
