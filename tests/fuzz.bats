@@ -20,6 +20,7 @@ replay() {
 @test "the gate keeps its promises" { replay gate 350; }
 @test "tokens and dialect rules keep their promises" { replay sql 700; }
 @test "questions and the parser keep their promises" { replay question 100; }
+@test "meanings keep their promises" { replay meaning 24; }
 
 @test "a broken promise is found, and its input named" {
 	mkdir -p "$BATS_TEST_TMPDIR/common/data"

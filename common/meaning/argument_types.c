@@ -166,6 +166,18 @@ excludes(const struct meaning *one, const struct meaning *other)
 	       one->argument[0]->hash == other->argument[0]->hash;
 }
 
+/* A part of a date, as EXTRACT names it. */
+static bool
+is_date_part(const char *name)
+{
+	static const char *const parts[] = {
+	    "year", "quarter", "month", "week", "day", "dow"};
+	for (size_t i = 0; i < COUNT_OF(parts); i++)
+		if (strcmp(parts[i], name) == 0)
+			return true;
+	return false;
+}
+
 bool
 argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
     const struct context *context)
@@ -197,8 +209,9 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 		return holds_period(first, context);
 	case MEANING_PART:
 		column = column_of(arguments[1], context);
-		return arguments[1]->op == MEANING_SLOT ||
-		       (column && column->class == COLUMN_DATE);
+		return is_date_part(first->text) &&
+		       (arguments[1]->op == MEANING_SLOT ||
+			   (column && column->class == COLUMN_DATE));
 	case MEANING_AND:
 		return !excludes(arguments[0], arguments[1]);
 	case MEANING_BOTH:
