@@ -257,6 +257,12 @@ fit: fit-deps ## confidence's weights again, from the folder QUESTIONS
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/fit --out $(FITTED) $(QUESTIONS)
 
+GRAMMAR_FITTED = common/data/grammar-weights.ndjson
+
+fit-grammar: fit-deps ## the grammar's weights again, from the folder QUESTIONS
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/fit-grammar --out $(GRAMMAR_FITTED) $(QUESTIONS)
+
 lint: lint-deps ## what tools can say about the sources
 	tests/lint
 
@@ -332,6 +338,6 @@ clean: ## remove the build, a demo and an exam with it
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test soak test-asan test-valgrind test-models test-majors fuzz differential \
-	docs bench exam fit lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps \
+	docs bench exam fit fit-grammar lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb test-packages package-deps clean
 .SECONDARY:

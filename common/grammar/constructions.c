@@ -248,6 +248,22 @@ read_file(struct constructions *constructions, const struct config *config,
 	return data_file_close(&file, problem);
 }
 
+/* A line that names what the weights were made of says nothing here. */
+static bool
+take_weight(struct constructions *constructions, const jv *line)
+{
+	if (jv_object_has(jv_copy(*line), jv_string("input")))
+		return true;
+	const char *name =
+	    record_member_text(line, "feature", &constructions->arena);
+	int number = name ? feature(constructions, name) : -1;
+	if (number < 0)
+		return false;
+	constructions->weights[number].value =
+	    record_member_number(line, "weight", 0);
+	return true;
+}
+
 static bool
 read_weights(struct constructions *constructions, const struct config *config,
     jv *problem)
@@ -257,14 +273,8 @@ read_weights(struct constructions *constructions, const struct config *config,
 	if (!data_file_open(&file, config, "grammar-weights.ndjson", problem))
 		return false;
 	while (data_file_next(&file, &line)) {
-		const char *name =
-		    record_member_text(&line, "feature", &constructions->arena);
-		int number = name ? feature(constructions, name) : -1;
-		if (number < 0)
+		if (!take_weight(constructions, &line))
 			data_file_reject(&file);
-		else
-			constructions->weights[number].value =
-			    record_member_number(&line, "weight", 0);
 		jv_free(line);
 	}
 	return data_file_close(&file, problem);

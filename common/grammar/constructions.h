@@ -15,7 +15,7 @@
  * lattice (lattice.h) or what constructions give.  `means` may be left out when
  * there is one slot, which the construction then passes on.  Weights are in
  * grammar-weights.ndjson, {"feature": name, "weight": number}, made by
- *exam/fit.
+ * exam/fit-grammar; the code knows a feature by its line there.
  */
 #ifndef NL2SQL_GRAMMAR_CONSTRUCTIONS_H
 #define NL2SQL_GRAMMAR_CONSTRUCTIONS_H

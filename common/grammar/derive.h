@@ -6,8 +6,8 @@
  *(chart_parse.h) meaning		what is asked for, as a tree
  *(meaning/meaning.h) block		its tables joined (meaning/compile.h)
  *
- * The weights of its features are learned (exam/fit).  There is no randomness
- * and no clock: the same request gives the same candidates.
+ * The weights of its features are learned (exam/fit-grammar).  There is no
+ * randomness and no clock: the same request gives the same candidates.
  */
 #ifndef NL2SQL_GRAMMAR_DERIVE_H
 #define NL2SQL_GRAMMAR_DERIVE_H

@@ -11,8 +11,8 @@
  * Slots are left out: only the project's own data has them.
  */
 #include "fuzz.h"
-#include "meaning/meaning_block.h"
-#include "meaning/meaning_text.h"
+#include "meaning/compile.h"
+#include "meaning/written.h"
 #include "parser/emit.h"
 #include "witness.h"
 

@@ -1,6 +1,6 @@
 /* test-meaning.c - meanings: their written form, and which trees there are */
 #include "given.h"
-#include "meaning/meaning_text.h"
+#include "meaning/written.h"
 #include "tap.h"
 
 static const char concerts[] =
