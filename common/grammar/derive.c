@@ -2,7 +2,7 @@
 #include "grammar/derive.h"
 
 #include "grammar/chart_parse.h"
-#include "grammar/shape.h"
+#include "grammar/query_shape.h"
 #include "meaning/compile.h"
 #include "meaning/written.h"
 #include "parser/emit.h"

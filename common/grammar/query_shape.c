@@ -1,5 +1,5 @@
-/* shape.c - features of a whole meaning; see shape.h */
-#include "grammar/shape.h"
+/* query_shape.c - features of a whole meaning; see query_shape.h */
+#include "grammar/query_shape.h"
 
 #include <stdio.h>
 

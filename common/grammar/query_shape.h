@@ -1,12 +1,12 @@
 /*
- * shape.h - features of a whole meaning
+ * query_shape.h - features of a whole meaning
  *
  * The chart weighs each part where it is made.  What only the whole shows is
  * weighed here: how many values it shows, groups without a measure, an order
  * without a limit, tables that the question names and the meaning lacks.
  */
-#ifndef NL2SQL_GRAMMAR_SHAPE_H
-#define NL2SQL_GRAMMAR_SHAPE_H
+#ifndef NL2SQL_GRAMMAR_QUERY_SHAPE_H
+#define NL2SQL_GRAMMAR_QUERY_SHAPE_H
 
 #include "grammar/lattice.h"
 
