@@ -179,12 +179,9 @@ relate(const struct chart *chart, struct chart_edge *edge)
 }
 
 static const struct meaning *
-meaning_of(const struct chart *chart, const struct chart_edge *edge)
+meaning_of(const struct chart *chart, const struct rule *rule,
+    const struct meaning *const *values)
 {
-	const struct rule *rule = edge->rule;
-	const struct meaning *values[CONSTRUCTION_MAX_ELEMENTS];
-	for (int i = 0; i < rule->count; i++)
-		values[i] = edge->child[i]->meaning;
 	if (rule->means)
 		return meaning_fill(rule->means, rule->slot, values,
 		    rule->count, chart->graph->context, chart->arena);
@@ -202,15 +199,18 @@ finish(struct chart *chart, const struct begun *begun, const struct rule *rule)
 	    .from = begun->from,
 	    .to = begun->edge->to,
 	    .child_count = rule->count};
+	const struct meaning *values[CONSTRUCTION_MAX_ELEMENTS] = {NULL};
 	const struct begun *at = begun;
-	for (int i = rule->count - 1; i >= 0; i--, at = at->before)
+	for (int i = rule->count - 1; i >= 0; i--, at = at->before) {
 		edge.child[i] = at->edge;
+		values[i] = at->edge->meaning;
+	}
 	edge.feature[edge.feature_count++] = (struct feature){rule->feature, 1};
 	if (!relate(chart, &edge))
 		return;
 	edge.score =
 	    begun->score + weigh(chart, edge.feature, edge.feature_count);
-	edge.meaning = meaning_of(chart, &edge);
+	edge.meaning = meaning_of(chart, rule, values);
 	if (edge.meaning || !rule->means)
 		keep(chart, &edge);
 }

@@ -3,33 +3,36 @@
  *
  * A meaning is a tree over the tables and columns of a context.  It says what
  * is wanted of which rows, and leaves to compile.h how the tables are
- * joined (after NatSQL, Gan 2021, and lambda DCS, Liang 2013).  Its written
- *form is an S-expression:
+ * joined (after NatSQL, Gan 2021, and lambda DCS, Liang 2013).  It is written
+ * as an S-expression:
  *
  *	(query (show (count singer)) (by singer.country)
  *	    (where (> singer.age 20)) (desc (count singer)) (limit 1))
  *
  * The kinds of trees:
  *
- *	rows	TABLE, (with ROWS CONDITION ...), (each ROWS): its label
- *	value	TABLE.COLUMN, 5, 'text', (date "2024-01-01"),
- *		(period "2024-01-01" "2025-01-01"), (part year COLUMN), (first):
- *		what is shown first
- *	measure	(count ROWS), (kinds COLUMN): distinct values, (avg VALUE),
- *		(sum VALUE), (min VALUE), (max VALUE), (only MEASURE CONDITION),
- *		(share CONDITION ROWS): the percentage of the rows that meet it,
- *		(ratio MEASURE MEASURE), (minus MEASURE MEASURE)
+ *	rows		TABLE, (with ROWS CONDITION ...)
+ *	value		TABLE.COLUMN, 5, 'text', (date '2024-01-01'),
+ *			(period '2024-01-01' '2025-01-01'),
+ *			(part 'year' COLUMN), (each ROWS): what names a row,
+ *			(first): what is shown first
+ *	measure		(count ROWS), (kinds COLUMN): distinct values,
+ *			(avg VALUE), (sum VALUE), (min VALUE), (max VALUE),
+ *			(only MEASURE CONDITION), (ratio MEASURE MEASURE),
+ *			(minus MEASURE MEASURE), (share CONDITION ROWS): the
+ *			percentage of the rows that meet it
  *	condition	(= V V), (<> V V), (> V V), (>= V V), (< V V), (<= V V),
- *		(starts V 'text'), (ends V 'text'), (holds V 'text'), (in V
- *PERIOD), (missing V), (has ROWS), (not C), (and C C), (or C C), (both C C):
- *		each is met by a row of its own that shows the same
- *	query	(query PART ...), where a part is (show V ...), (where C),
- *		(by V ...), (asc V ...), (desc V ...), (limit N), (distinct),
- *(about ROWS), (all ROWS): every column
+ *			(starts V 'text'), (ends V 'text'), (holds V 'text'),
+ *			(in V PERIOD), (missing V), (has ROWS), (not C),
+ *			(and C C), (or C C), (both C C): each is met by a row
+ *			of its own that shows the same
+ *	query		(query PART ...); a part is (show V ...), (where C),
+ *			(by V ...), (asc V ...), (desc V ...), (limit N),
+ *			(distinct), (about ROWS), (all ROWS): every column
  *
- * Two forms stand for others: (column C) is the column that the condition C
- * compares, (too 'avg' (show M ...)) puts before the measure M the average of
- *the same value.
+ * Two forms stand for others.  (column C) is the column that the condition C
+ * compares; (too 'avg' (show M ...)) puts an average before the measure M, of
+ * the value that M has.
  *
  * A tree never changes once it is made, so parts may be shared.  Everything
  * lives in one arena.
