@@ -1,12 +1,12 @@
 /*
  * derive.h - the generator that reads a question by constructions
  *
- *	lattice		every reading of every span (lattice.h)
- *	chart		the best meanings under the constructions
- *(chart_parse.h) meaning		what is asked for, as a tree
- *(meaning/meaning.h) block		its tables joined (meaning/compile.h)
+ * The lattice (lattice.h) holds every reading of every span.  The chart finds
+ * the best meanings under the constructions (chart_parse.h).  A meaning says
+ * what is asked for (meaning/meaning.h) and is compiled into a block, which
+ * joins its tables (meaning/compile.h).
  *
- * The weights of its features are learned (exam/fit-grammar).  There is no
+ * The weights of the features are learned (exam/fit-grammar).  There is no
  * randomness and no clock: the same request gives the same candidates.
  */
 #ifndef NL2SQL_GRAMMAR_DERIVE_H

@@ -2,8 +2,7 @@
  * lattice.h - every reading of every span of a question
  *
  * An edge says that the tokens [from, to) may be of a category.  Readings of
- * one span stand side by side; the search (chart_parse.h) decides.  These are
- *the categories:
+ * one span stand side by side, and the search decides (chart_parse.h):
  *
  *	table	rows of a table, as link found them
  *	column	values of a column
