@@ -5,8 +5,8 @@
  *
  *	there is a meaning or a sentence that says what is wrong, never both
  *	a meaning that is written and read again is the same
- *	PostgreSQL's parser takes the statement of a query, and the gate's
- *witness finds nothing in it
+ *	PostgreSQL's parser takes the statement of a query
+ *	the gate's witness finds nothing in that
  *
  * Slots are left out: only the project's own data has them.
  */
