@@ -237,8 +237,9 @@ read_tree(struct reader *reader)
 		if (!list[count++])
 			return NULL;
 	}
-	if (*reader->at++ != ')')
+	if (*reader->at != ')')
 		return fail(reader, "no closing parenthesis of", name);
+	reader->at++;
 	reader->depth--;
 	const struct meaning *made =
 	    meaning_form(op, list, count, reader->context, reader->arena);
