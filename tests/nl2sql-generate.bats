@@ -188,7 +188,7 @@ version_of() {
 	local names name page
 	names=$(sed -n '/^static const struct generator generators/,/^};/s/^ *{"\([a-z]*\)".*/\1/p' \
 		"$SUITE_ROOT/common/generate/generate.c" | paste -sd, | sed 's/,/, /g')
-	matches names "$names" "^recall, parser, openai, "
+	matches names "$names" "^recall, parser, grammar, openai, "
 	page=$(tr '\n' ' ' <"$SUITE_ROOT/docs/man/nl2sql-generate.1")
 	matches help "$(nl2sql-generate --help | tr -s '\n ' ' ')" "--with NAMES [^"$'\n'"]* of $names; or auto "
 	matches page "$page" "Fl -with Ar NAMES [^.]* of $names; or auto "
