@@ -207,7 +207,7 @@ highest='What company had the highest revenue in 2020?'
 		'GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\n\r\n'; do
 		exec 6<>"/dev/tcp/127.0.0.1/$port"
 		# the server may hang up before it has read all
-		printf '%b' "$bytes" >&6 2>/dev/null || true
+		(printf '%b' "$bytes" >&6) 2>/dev/null || true
 		timeout 1 cat <&6 >/dev/null || true
 		exec 6>&-
 	done
