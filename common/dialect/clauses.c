@@ -10,15 +10,13 @@ static size_t
 calculation_end(const struct dialect *dialect, size_t at)
 {
 	static const char *const ends[] = {"row", "rows", "offset", "fetch",
-	    "limit", "union", "except", "intersect", "for", "only"};
+	    "limit", "union", "except", "intersect", "for", "only", NULL};
 	for (; at < dialect->tokens.count; at++) {
 		if (dialect_mark(dialect, at, ",") ||
 		    dialect_mark(dialect, at, ")") ||
-		    dialect_mark(dialect, at, ";"))
+		    dialect_mark(dialect, at, ";") ||
+		    dialect_any_word(dialect, at, ends))
 			return at;
-		for (size_t i = 0; i < COUNT_OF(ends); i++)
-			if (dialect_word(dialect, at, ends[i]))
-				return at;
 		if (dialect_mark(dialect, at, "("))
 			at = sql_tokens_close(&dialect->tokens, at);
 	}
@@ -73,13 +71,9 @@ ends_condition(const struct dialect *dialect, size_t at)
 {
 	static const char *const words[] = {"and", "group", "order", "having",
 	    "limit", "union", "offset", "window", "fetch", "except",
-	    "intersect"};
-	if (at >= dialect->tokens.count || dialect_mark(dialect, at, ")"))
-		return true;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (dialect_word(dialect, at, words[i]))
-			return true;
-	return false;
+	    "intersect", NULL};
+	return at >= dialect->tokens.count || dialect_mark(dialect, at, ")") ||
+	       dialect_any_word(dialect, at, words);
 }
 
 /* FROM dual alone; `dual, t` and `dual.t` mean a table of that name. */
@@ -146,14 +140,12 @@ select_modifier(struct dialect *dialect, size_t at)
 {
 	static const char *const words[] = {"sql_calc_found_rows",
 	    "sql_no_cache", "sql_cache", "high_priority", "sql_big_result",
-	    "sql_small_result", "sql_buffer_result", "straight_join"};
+	    "sql_small_result", "sql_buffer_result", "straight_join", NULL};
 	if (!dialect_word(dialect, at, "select") ||
-	    !dialect_begins_output(dialect, at + 2))
+	    !dialect_begins_output(dialect, at + 2) ||
+	    !dialect_any_word(dialect, at + 1, words))
 		return false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (dialect_word(dialect, at + 1, words[i]))
-			return dialect_replace(dialect, at + 1, at + 2, "");
-	return false;
+	return dialect_replace(dialect, at + 1, at + 2, "");
 }
 
 static bool

@@ -11,14 +11,11 @@ ends_comparison(const struct dialect *dialect, size_t at)
 {
 	static const char *const words[] = {"and", "or", "where", "on",
 	    "having", "when", "then", "else", "case", "end", "select", "by",
-	    "group", "order", "limit", "as"};
+	    "group", "order", "limit", "as", NULL};
 	const struct sql_token *token = &dialect->tokens.items[at];
 	if (token->kind == SQL_MARK)
 		return strchr("()[],;", token->text[0]);
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (dialect_word(dialect, at, words[i]))
-			return true;
-	return false;
+	return dialect_any_word(dialect, at, words);
 }
 
 static bool
@@ -179,14 +176,12 @@ bounds_xor(const struct dialect *dialect, size_t at)
 	    "having", "when", "then", "else", "end", "select", "distinct", "by",
 	    "as", "from", "group", "order", "limit", "offset", "window",
 	    "union", "except", "intersect", "join", "inner", "left", "right",
-	    "full", "cross", "natural", "fetch", "into", "for"};
-	if (dialect_mark(dialect, at, ",") || dialect_mark(dialect, at, ";") ||
-	    dialect_mark(dialect, at, "(") || dialect_mark(dialect, at, ")"))
-		return true;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (dialect_word(dialect, at, words[i]))
-			return true;
-	return false;
+	    "full", "cross", "natural", "fetch", "into", "for", NULL};
+	return dialect_mark(dialect, at, ",") ||
+	       dialect_mark(dialect, at, ";") ||
+	       dialect_mark(dialect, at, "(") ||
+	       dialect_mark(dialect, at, ")") ||
+	       dialect_any_word(dialect, at, words);
 }
 
 /* a = 1 XOR b = 2: one of both conditions, not both */
@@ -282,13 +277,11 @@ static bool
 goes_on(const struct dialect *dialect, size_t at)
 {
 	static const char *const words[] = {"in", "like", "ilike", "between",
-	    "similar", "not", "collate", "at", "operator"};
+	    "similar", "not", "collate", "at", "operator", NULL};
 	if (at >= dialect->tokens.count)
 		return false;
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (dialect_word(dialect, at, words[i]))
-			return true;
-	return dialect->tokens.items[at].kind == SQL_OPERATOR ||
+	return dialect_any_word(dialect, at, words) ||
+	       dialect->tokens.items[at].kind == SQL_OPERATOR ||
 	       dialect_mark(dialect, at, "::") ||
 	       dialect_mark(dialect, at, "[");
 }

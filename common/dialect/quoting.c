@@ -42,16 +42,14 @@ is_alias(const struct dialect *dialect, size_t at)
 	static const char *const words[] = {"from", "where", "join", "inner",
 	    "left", "right", "full", "cross", "natural", "straight_join", "on",
 	    "using", "outer", "with", "group", "having", "order", "limit",
-	    "union", "except", "intersect", "force", "use", "ignore"};
+	    "union", "except", "intersect", "force", "use", "ignore", NULL};
 	size_t behind = sql_tokens_close(&dialect->tokens, at) + 1;
 	if (dialect_place_of(dialect, at) == DIALECT_EXPRESSION)
 		return false;
-	bool ends = behind >= dialect->tokens.count ||
-		    dialect_mark(dialect, behind, ",") ||
-		    dialect_mark(dialect, behind, ")");
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		ends = ends || dialect_word(dialect, behind, words[i]);
-	return ends;
+	return behind >= dialect->tokens.count ||
+	       dialect_mark(dialect, behind, ",") ||
+	       dialect_mark(dialect, behind, ")") ||
+	       dialect_any_word(dialect, behind, words);
 }
 
 /* [name] opens a quoted name unless it follows a name without a blank (a[1]) or

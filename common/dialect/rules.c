@@ -70,6 +70,16 @@ dialect_wrapped(const struct dialect *dialect, size_t from, size_t to)
 	return arena_printf(dialect->arena, "(%s)", text);
 }
 
+bool
+dialect_any_word(
+    const struct dialect *dialect, size_t at, const char *const words[])
+{
+	for (size_t i = 0; words[i]; i++)
+		if (dialect_word(dialect, at, words[i]))
+			return true;
+	return false;
+}
+
 size_t
 dialect_find_word(
     const struct dialect *dialect, size_t at, const char *const words[])
@@ -80,9 +90,8 @@ dialect_find_word(
 			i = sql_tokens_close(tokens, i);
 		else if (dialect_mark(dialect, i, ")"))
 			return i;
-		for (size_t w = 0; words[w]; w++)
-			if (dialect_word(dialect, i, words[w]))
-				return i;
+		if (dialect_any_word(dialect, i, words))
+			return i;
 	}
 	return tokens->count;
 }

@@ -100,6 +100,9 @@ bool dialect_replace(
 
 bool dialect_word(const struct dialect *dialect, size_t at, const char *word);
 bool dialect_mark(const struct dialect *dialect, size_t at, const char *mark);
+/* Is it one of the words?  A NULL ends them. */
+bool dialect_any_word(
+    const struct dialect *dialect, size_t at, const char *const words[]);
 
 /*
  * The first token at or after `at`, at the same depth of parentheses, that is
