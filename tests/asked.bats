@@ -3,7 +3,6 @@ bats_require_minimum_version 1.5.0
 load lib
 
 setup() {
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
 	folder=$XDG_STATE_HOME/nl2sql/asked
 }
 

@@ -107,10 +107,10 @@ questions='kind name description'
 }
 
 @test "the terminal shows the rows, no statement, and nothing to confirm" {
-	XDG_STATE_HOME=$BATS_TEST_TMPDIR run -0 nl2sql "describe customers"
+	run -0 nl2sql "describe customers"
 	matches rows "$output" 'customer_id'
 	[[ $output != *SELECT* && $output != *confirm* ]]
-	XDG_STATE_HOME=$BATS_TEST_TMPDIR run -0 nl2sql --csv "what tables are there?"
+	run -0 nl2sql --csv "what tables are there?"
 	matches csv "${lines[0]}" '^table,module,rows,description'
 }
 

@@ -29,7 +29,6 @@ setup_file() {
 }
 
 setup() {
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
 	lexicon=$BATS_TEST_TMPDIR/lexicon
 }
 

@@ -15,6 +15,10 @@
 # The first two are shared and read only: a test that changes anything makes
 # its own.
 
+# What programs remember is a test's own: the answers of one that asks a thousand
+# questions would push out another's.
+[ -z "${BATS_TEST_TMPDIR:-}" ] || export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
+
 # ---- saying what is wrong ----
 
 fail() {

@@ -176,7 +176,7 @@ nl2sql-route: nothing reads the variable NL2SQL_QQQQQQ'
 # bats test_tags=majors
 @test "answers are kept for their owner alone, bounded, and can be confirmed" {
 	local id database asked
-	export NL2SQL_INDEX_DSN XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
+	export NL2SQL_INDEX_DSN
 	database=$(own_database confirmed mcptest)
 	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
 	run -0 nl2sql "$highest"

@@ -12,10 +12,6 @@ setup_file() {
 	nl2sql-index >/dev/null
 }
 
-setup() {
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
-}
-
 # keep RECORD...: as if they had been answered; the id of each is printed
 keep() {
 	local record

@@ -7,10 +7,6 @@ setup_file() {
 	export TERM=xterm PAGER=cat NO_COLOR=1
 }
 
-setup() {
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
-}
-
 # talk [OPTION...] <STEPS: with the front door, as people start it
 talk() {
 	run --separate-stderr "$SUITE_ROOT/tests/talk.py" nl2sql "$@"

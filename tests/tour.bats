@@ -11,7 +11,6 @@ setup_file() {
 }
 
 setup() {
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
 	page=$SUITE_ROOT/docs/tour.md
 	if [ "${TOUR:-}" != docs ]; then
 		page=$BATS_TEST_TMPDIR/tour.md

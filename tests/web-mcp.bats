@@ -11,10 +11,6 @@ setup_file() {
 	get_sdks
 }
 
-setup() {
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
-}
-
 teardown() {
 	end_launched
 }

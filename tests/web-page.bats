@@ -14,7 +14,6 @@ setup_file() {
 
 setup() {
 	[ -n "$AXE" ] || skip 'npm is not installed'
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
 }
 
 teardown() {

@@ -9,10 +9,6 @@ setup_file() {
 	use_mcptest
 }
 
-setup() {
-	export XDG_STATE_HOME=$BATS_TEST_TMPDIR/state
-}
-
 teardown() {
 	end_launched
 }
