@@ -384,26 +384,12 @@ usage_name(const struct usage *usage, const char *stem)
 	return NULL;
 }
 
-/* Does the text hold the key, between blanks or ends? */
-static bool
-holds_words(const char *text, const char *key)
-{
-	size_t length = strlen(key);
-	for (const char *at = strstr(text, key); at; at = strstr(at + 1, key)) {
-		bool begins = at == text || at[-1] == ' ';
-		bool ends = at[length] == '\0' || at[length] == ' ';
-		if (begins && ends)
-			return true;
-	}
-	return false;
-}
-
 int
 usage_literal(const struct usage *usage, const char *key)
 {
 	for (int i = 0; *key && i < usage->facts->literal_count; i++)
-		if (usage->keys[i] && (holds_words(usage->keys[i], key) ||
-					  holds_words(usage->stemmed[i], key)))
+		if (usage->keys[i] && (text_holds(usage->keys[i], key) ||
+					  text_holds(usage->stemmed[i], key)))
 			return i;
 	return -1;
 }

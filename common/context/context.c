@@ -299,6 +299,13 @@ context_is_label(const struct context_table *table, int column)
 	return false;
 }
 
+bool
+context_has_size(const struct context_column *column)
+{
+	return column->class == COLUMN_NUMBER || column->class == COLUMN_DATE ||
+	       column->class == COLUMN_TIME || column->numeric_text;
+}
+
 static jv
 table_mschema(const jv *table)
 {

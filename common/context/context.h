@@ -127,6 +127,10 @@ MUST_USE bool context_is_key(const struct context_table *table, int column);
 /* Is the column one of those that name a row? */
 MUST_USE bool context_is_label(const struct context_table *table, int column);
 
+/* Are its values more or less than others: numbers, texts that are numbers,
+ * dates or times? */
+MUST_USE bool context_has_size(const struct context_column *column);
+
 /* The class of a type's short SQL name. */
 enum column_class context_type_class(const char *type);
 

@@ -2,6 +2,7 @@
 #include "grammar/lattice.h"
 
 #include "question/dates.h"
+#include "text/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -258,13 +259,6 @@ add_period(
 		return;
 	add(maker, "period", edge);
 	add_dated(maker, edge);
-	if (!period->has_from || !period->has_to ||
-	    period->to != period->from + 1)
-		return;
-	edge.meaning = meaning_form(MEANING_DATE,
-	    (const struct meaning *[]){day_text(maker, true, period->from)}, 1,
-	    maker->source->context, maker->arena);
-	add(maker, "date", edge);
 }
 
 static void
@@ -312,28 +306,6 @@ add_token(struct maker *maker, int at)
 
 /* ---- adjectives ---- */
 
-/* Do the words of a column's name hold this one? */
-static bool
-names_word(const struct context_column *column, const char *word)
-{
-	size_t length = strlen(word);
-	for (const char *at = strstr(column->words, word); at;
-	     at = strstr(at + 1, word))
-		if ((at == column->words || at[-1] == ' ') &&
-		    (at[length] == '\0' || at[length] == ' '))
-			return true;
-	return false;
-}
-
-static bool
-has_magnitude(const struct context_column *column)
-{
-	return (column->class == COLUMN_NUMBER ||
-		   column->class == COLUMN_DATE ||
-		   column->class == COLUMN_TIME || column->numeric_text) &&
-	       column->parent_table < 0;
-}
-
 static void
 add_adjective_columns(
     struct maker *maker, int at, struct text_words words, const char *category)
@@ -345,9 +317,10 @@ add_adjective_columns(
 			    &context->tables[t].columns[c];
 			size_t rank = 0;
 			while (rank < words.count &&
-			       !names_word(column, words.word[rank]))
+			       !text_holds(column->words, words.word[rank]))
 				rank++;
-			if (rank == words.count || !has_magnitude(column))
+			if (rank == words.count || column->parent_table >= 0 ||
+			    !context_has_size(column))
 				continue;
 			struct lattice_edge edge = {
 			    .from = at, .named = at + 1};

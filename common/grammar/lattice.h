@@ -8,7 +8,8 @@
  *	column	values of a column
  *	value	the condition that a column holds a stored value
  *	number	a number; `small` too when it may be a limit
- *	period	a period of time; `date` when it is a day
+ *	period	a period of time; `dated` and its like when a table is named
+ *		that has dates
  *	text	a text in quotes, or a name that is stored nowhere
  *	highest, lowest, rising, falling	a column behind an adjective:
  *		oldest, youngest, older (than), younger (than)

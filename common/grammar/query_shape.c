@@ -10,19 +10,11 @@ struct shape {
 	uint64_t shown_each; /* tables whose label is shown */
 };
 
-static const struct context_column *
-column_of(const struct context *context, const struct meaning *meaning)
-{
-	return meaning->op == MEANING_COLUMN
-		   ? &context->tables[meaning->table].columns[meaning->column]
-		   : NULL;
-}
-
 static void
 count_shown(struct shape *shape, const struct context *context,
     const struct meaning *value)
 {
-	const struct context_column *column = column_of(context, value);
+	const struct context_column *column = meaning_stored(value, context);
 	shape->shows++;
 	if (meaning_measures(value)) {
 		shape->measures++;

@@ -261,19 +261,6 @@ offer_lexicon(struct search *search, const struct asked *asked)
 	}
 }
 
-/* Does the value have the key's words among its own? */
-static bool
-holds_words(const char *value, const char *key)
-{
-	size_t length = strlen(key);
-	for (const char *at = strstr(value, key); at && length >= PART_BYTES;
-	     at = strstr(at + 1, key))
-		if ((at == value || at[-1] == ' ') &&
-		    (at[length] == '\0' || at[length] == ' '))
-			return true;
-	return false;
-}
-
 static void
 offer_values(struct search *search, const struct asked *asked,
     const struct catalog_value *values, int count)
@@ -287,7 +274,8 @@ offer_values(struct search *search, const struct asked *asked,
 		    .table = values[i].table,
 		    .column = values[i].column,
 		    .nearness = nearness_of(asked, asked->key, folded)};
-		if (name.nearness <= 0 && holds_words(folded, asked->key))
+		if (name.nearness <= 0 && strlen(asked->key) >= PART_BYTES &&
+		    text_holds(folded, asked->key))
 			name.nearness = nearness_part;
 		offer(search, &name);
 	}

@@ -4,12 +4,6 @@
 #include <string.h>
 
 static bool
-is_rows(const struct meaning *meaning)
-{
-	return meaning->op == MEANING_TABLE || meaning->op == MEANING_WITH;
-}
-
-static bool
 is_part(const struct meaning *meaning)
 {
 	return meaning->op >= MEANING_QUERY && meaning->op <= MEANING_ALL;
@@ -42,7 +36,7 @@ argument_is_of_kind(const struct meaning *meaning, char kind)
 		kind = 'x';
 	switch (meaning->op == MEANING_SLOT ? 'x' : kind) {
 	case 'r':
-		return is_rows(meaning);
+		return meaning_is_rows(meaning);
 	case 'v':
 		return is_value(meaning);
 	case 'c':
@@ -64,19 +58,11 @@ argument_is_of_kind(const struct meaning *meaning, char kind)
 
 /* ---- types ---- */
 
-static const struct context_column *
-column_of(const struct meaning *meaning, const struct context *context)
-{
-	return meaning->op == MEANING_COLUMN
-		   ? &context->tables[meaning->table].columns[meaning->column]
-		   : NULL;
-}
-
 /* May the values be added up?  Those of keys may not. */
 static bool
 can_add(const struct meaning *value, const struct context *context)
 {
-	const struct context_column *column = column_of(value, context);
+	const struct context_column *column = meaning_stored(value, context);
 	if (!column)
 		return value->op == MEANING_MINUS;
 	return (column->class == COLUMN_NUMBER || column->numeric_text) &&
@@ -87,18 +73,17 @@ can_add(const struct meaning *value, const struct context *context)
 static bool
 has_order(const struct meaning *value, const struct context *context)
 {
-	const struct context_column *column = column_of(value, context);
+	const struct context_column *column = meaning_stored(value, context);
 	if (!column)
 		return value->op == MEANING_MINUS;
-	return column->class == COLUMN_NUMBER || column->class == COLUMN_DATE ||
-	       column->class == COLUMN_TIME || column->numeric_text;
+	return context_has_size(column);
 }
 
 static bool
 column_takes(const struct context_column *column, const struct meaning *value,
     enum meaning_op op, const struct context *context)
 {
-	const struct context_column *other = column_of(value, context);
+	const struct context_column *other = meaning_stored(value, context);
 	bool equality = op == MEANING_EQUAL || op == MEANING_UNEQUAL;
 	switch (value->op) {
 	case MEANING_COLUMN:
@@ -115,7 +100,7 @@ column_takes(const struct context_column *column, const struct meaning *value,
 		return column->class == COLUMN_DATE;
 	case MEANING_MINIMUM:
 	case MEANING_MAXIMUM:
-		other = column_of(value->argument[0], context);
+		other = meaning_stored(value->argument[0], context);
 		return other && other->class == column->class;
 	default:
 		return meaning_is_measure(value) &&
@@ -127,7 +112,7 @@ static bool
 compares(enum meaning_op op, const struct meaning *left,
     const struct meaning *right, const struct context *context)
 {
-	const struct context_column *column = column_of(left, context);
+	const struct context_column *column = meaning_stored(left, context);
 	if (left->op == MEANING_SLOT || right->op == MEANING_SLOT)
 		return true;
 	if (column)
@@ -142,7 +127,7 @@ compares(enum meaning_op op, const struct meaning *left,
 static bool
 holds_period(const struct meaning *value, const struct context *context)
 {
-	const struct context_column *column = column_of(value, context);
+	const struct context_column *column = meaning_stored(value, context);
 	return column && (column->class == COLUMN_DATE ||
 			     (column->class == COLUMN_NUMBER &&
 				 strstr(column->words, "year")));
@@ -203,12 +188,12 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 	case MEANING_STARTS:
 	case MEANING_ENDS:
 	case MEANING_HOLDS:
-		column = column_of(first, context);
+		column = meaning_stored(first, context);
 		return column && column->class == COLUMN_TEXT;
 	case MEANING_IN:
 		return holds_period(first, context);
 	case MEANING_PART:
-		column = column_of(arguments[1], context);
+		column = meaning_stored(arguments[1], context);
 		return is_date_part(first->text) &&
 		       (arguments[1]->op == MEANING_SLOT ||
 			   (column && column->class == COLUMN_DATE));

@@ -118,10 +118,7 @@ leaf_filter(struct compiler *compiler, const struct meaning *condition,
 	struct arena *arena = compiler->arena;
 	const struct meaning *value = condition->argument[0];
 	const struct context_column *column =
-	    value->op == MEANING_COLUMN
-		? &compiler->context->tables[value->table]
-		       .columns[value->column]
-		: NULL;
+	    meaning_stored(value, compiler->context);
 	struct expr *left = compiler_value(compiler, value, NULL, source);
 	struct expr *right;
 	struct filter *filter;

@@ -86,8 +86,16 @@ meaning_op_find(const char *name)
 
 /* ---- kinds ---- */
 
-static bool
-is_rows(const struct meaning *meaning)
+const struct context_column *
+meaning_stored(const struct meaning *meaning, const struct context *context)
+{
+	return meaning->op == MEANING_COLUMN
+		   ? &context->tables[meaning->table].columns[meaning->column]
+		   : NULL;
+}
+
+bool
+meaning_is_rows(const struct meaning *meaning)
 {
 	return meaning->op == MEANING_TABLE || meaning->op == MEANING_WITH;
 }
@@ -288,7 +296,7 @@ meaning_measures(const struct meaning *meaning)
 {
 	if (meaning_is_measure(meaning))
 		return true;
-	for (int i = 0; i < meaning->count && !is_rows(meaning); i++)
+	for (int i = 0; i < meaning->count && !meaning_is_rows(meaning); i++)
 		if (meaning_measures(meaning->argument[i]))
 			return true;
 	return false;

@@ -137,7 +137,12 @@ const char *meaning_op_name(enum meaning_op op);
 /* MEANING_NONE when there is no such form. */
 enum meaning_op meaning_op_find(const char *name);
 
-/* Is it a condition; a number for many rows? */
+/* The column of the context; NULL when it is none. */
+MUST_USE const struct context_column *meaning_stored(
+    const struct meaning *meaning, const struct context *context);
+
+/* Is it rows, a condition, a number for many rows? */
+MUST_USE bool meaning_is_rows(const struct meaning *meaning);
 MUST_USE bool meaning_is_condition(const struct meaning *meaning);
 MUST_USE bool meaning_is_measure(const struct meaning *meaning);
 

@@ -51,10 +51,8 @@ adjective_in(const struct closed_words *words, const char *phrase)
 static bool
 rankable(const struct context_column *column)
 {
-	if (column->primary_key || column->parent_table >= 0)
-		return false;
-	return column->class == COLUMN_NUMBER || column->class == COLUMN_DATE ||
-	       column->class == COLUMN_TIME || column->numeric_text;
+	return !column->primary_key && column->parent_table < 0 &&
+	       context_has_size(column);
 }
 
 /* Is the word a part of the column's own name? */

@@ -139,6 +139,20 @@ text_words_hold(struct text_words words, const char *word)
 	return false;
 }
 
+bool
+text_holds(const char *text, const char *words)
+{
+	size_t length = strlen(words);
+	if (length == 0)
+		return false;
+	for (const char *at = strstr(text, words); at;
+	     at = strstr(at + 1, words))
+		if ((at == text || at[-1] == ' ') &&
+		    (at[length] == '\0' || at[length] == ' '))
+			return true;
+	return false;
+}
+
 char *
 text_key(struct arena *arena, const char *text)
 {

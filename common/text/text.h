@@ -99,6 +99,10 @@ MUST_USE char *text_key_stemmed(
  */
 MUST_USE struct text_words text_grams(struct arena *arena, const char *key);
 
+/* Do the words stand in the text, between its blanks or ends?  Both have single
+ * blanks between words; no words stand nowhere. */
+MUST_USE bool text_holds(const char *text, const char *words);
+
 /* Shorter words differ from too many others by one letter, and begin like
  * them. */
 enum { TEXT_ALIKE_BYTES = 5 };

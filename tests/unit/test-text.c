@@ -136,6 +136,17 @@ check_distances(void)
 	ok(text_prefix("\xC3\xA9\xC3\xA9x", 2) == 4, "prefix");
 }
 
+static void
+check_holding(void)
+{
+	ok(text_holds("order date", "order"), "a word at the beginning");
+	ok(text_holds("order date", "date"), "a word at the end");
+	ok(text_holds("the order date", "order date"), "words within");
+	ok(!text_holds("border dates", "order"), "no end of a word");
+	ok(text_holds("dated date", "date"), "the second that looks so");
+	ok(!text_holds("order", "") && !text_holds("", ""), "no words");
+}
+
 int
 main(void)
 {
@@ -145,6 +156,7 @@ main(void)
 	check_words(&arena);
 	check_stems(&arena);
 	check_distances();
+	check_holding();
 	arena_release(&arena);
 	return tap_done();
 }
