@@ -154,6 +154,21 @@ learn_version(struct generators *generators, struct arena *arena, jv *problem)
 	return version;
 }
 
+/* The data files that generators read. */
+static bool
+open_words(struct generators *generators, jv *problem)
+{
+	const struct config *config = generators->config;
+	generators->words = closed_words_open(config, problem);
+	if (!generators->words)
+		return false;
+	generators->cues = cues_open(config, problem);
+	if (!generators->cues || !runs(generators, "grammar"))
+		return generators->cues;
+	generators->constructions = constructions_open(config, problem);
+	return generators->constructions;
+}
+
 struct generators *
 generators_open(const struct config *config, jv *problem)
 {
@@ -165,15 +180,7 @@ generators_open(const struct config *config, jv *problem)
 	good = good && open_gate(generators, problem) &&
 	       learn_version(generators, &arena, problem);
 	arena_release(&arena);
-	if (good)
-		generators->words = closed_words_open(config, problem);
-	if (generators->words)
-		generators->cues = cues_open(config, problem);
-	if (generators->words && generators->cues &&
-	    runs(generators, "grammar"))
-		generators->constructions = constructions_open(config, problem);
-	if (generators->words && generators->cues &&
-	    (generators->constructions || !runs(generators, "grammar")))
+	if (good && open_words(generators, problem))
 		return generators;
 	generators_close(generators);
 	return NULL;

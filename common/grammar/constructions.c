@@ -11,8 +11,6 @@
 
 enum { MOST_CATEGORIES = 1024, MOST_RULES = 4096, MOST_WEIGHTS = 4096 };
 
-static const char *const files[] = {"constructions.ndjson"};
-
 /* ---- names and numbers ---- */
 
 int
@@ -42,6 +40,15 @@ constructions_feature(
 {
 	const int *number = dictionary_get(&constructions->weight, name);
 	return number ? *number : -1;
+}
+
+void
+constructions_count(const struct constructions *constructions, double *values,
+    const char *name, double value)
+{
+	int number = constructions_feature(constructions, name);
+	if (number >= 0)
+		values[number] += value;
 }
 
 static int
@@ -231,12 +238,12 @@ add_construction(struct constructions *constructions, const jv *line)
 /* ---- files ---- */
 
 static bool
-read_file(struct constructions *constructions, const struct config *config,
-    const char *name, jv *problem)
+read_constructions(struct constructions *constructions,
+    const struct config *config, jv *problem)
 {
 	struct data_file file;
 	jv line;
-	if (!data_file_open(&file, config, name, problem))
+	if (!data_file_open(&file, config, "constructions.ndjson", problem))
 		return false;
 	while (data_file_next(&file, &line)) {
 		bool words = jv_object_has(jv_copy(line), jv_string("words"));
@@ -290,10 +297,8 @@ constructions_open(const struct config *config, jv *problem)
 	    arena_array(&made->arena, MOST_CATEGORIES, sizeof(struct step *));
 	made->weights =
 	    arena_array(&made->arena, MOST_WEIGHTS, sizeof(*made->weights));
-	bool good = true;
-	for (size_t i = 0; i < COUNT_OF(files) && good; i++)
-		good = read_file(made, config, files[i], problem);
-	if (good && read_weights(made, config, problem))
+	if (read_constructions(made, config, problem) &&
+	    read_weights(made, config, problem))
 		return made;
 	constructions_free(made);
 	return NULL;

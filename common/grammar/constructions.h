@@ -88,4 +88,9 @@ MUST_USE int constructions_category(
 MUST_USE int constructions_feature(
     const struct constructions *constructions, const char *name);
 
+/* Add to a feature's value, where there is such a feature.  The values are by
+ * number. */
+void constructions_count(const struct constructions *constructions,
+    double *values, const char *name, double value);
+
 #endif

@@ -39,12 +39,9 @@ count_block(const struct parse *parse, const struct meaning_block *compiled,
 	    {"block:distinct", compiled->block->distinct},
 	    {"block:tables", compiled->tables},
 	};
-	for (size_t i = 0; i < COUNT_OF(features); i++) {
-		int number = constructions_feature(
-		    parse->source->constructions, features[i].name);
-		if (number >= 0)
-			values[number] += features[i].value;
-	}
+	for (size_t i = 0; i < COUNT_OF(features); i++)
+		constructions_count(parse->source->constructions, values,
+		    features[i].name, features[i].value);
 }
 
 static double

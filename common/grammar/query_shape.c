@@ -116,9 +116,7 @@ static void
 add(const struct lattice_source *source, double *values, const char *name,
     double value)
 {
-	int number = constructions_feature(source->constructions, name);
-	if (number >= 0)
-		values[number] += value;
+	constructions_count(source->constructions, values, name, value);
 }
 
 /* The tables of the words that name one: those that the meaning lacks, and

@@ -65,12 +65,9 @@ add_group(struct compiler *compiler, const struct meaning *value)
 static bool
 add_outputs(struct compiler *compiler)
 {
-	bool values = false, measures = false;
-	for (int i = 0; i < compiler->show_count; i++) {
-		bool measured = meaning_measures(compiler->show[i]);
-		values |= !measured;
-		measures |= measured;
-	}
+	bool values = false;
+	for (int i = 0; i < compiler->show_count; i++)
+		values |= !meaning_measures(compiler->show[i]);
 	/* "singers by country" counts nothing, but lists what is grouped. */
 	for (int i = 0; i < compiler->by_count && !values; i++)
 		if (!add_shown(compiler, compiler->by[i]))
@@ -78,8 +75,7 @@ add_outputs(struct compiler *compiler)
 	for (int i = 0; i < compiler->show_count; i++)
 		if (!add_shown(compiler, compiler->show[i]))
 			return false;
-	return compiler->block->item_count > 0 &&
-	       (values || measures || compiler->by_count > 0);
+	return compiler->block->item_count > 0;
 }
 
 static bool

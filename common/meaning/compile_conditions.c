@@ -76,6 +76,19 @@ beside_period(struct compiler *compiler, const struct meaning *condition,
 		    : NULL;
 }
 
+/* The year that the day begins; "" when there is no day, NULL when it begins
+ * none. */
+static const char *
+year_begun(const char *day, struct arena *arena)
+{
+	size_t digits = strspn(day, "0123456789");
+	if (*day == '\0')
+		return day;
+	return digits > 0 && strcmp(day + digits, "-01-01") == 0
+		   ? arena_strndup(arena, day, digits)
+		   : NULL;
+}
+
 static struct filter *
 period_filter(struct compiler *compiler, const struct meaning *condition,
     struct expr *left, const struct context_column *column, bool negated)
@@ -88,11 +101,10 @@ period_filter(struct compiler *compiler, const struct meaning *condition,
 	struct filter *result = both;
 	enum expr_kind kind = EXPR_DATE;
 	if (column->class == COLUMN_NUMBER) {
-		if (strcmp(from + 4, "-01-01") != 0 ||
-		    (*to && strcmp(to + 4, "-01-01") != 0))
+		from = year_begun(from, arena);
+		to = year_begun(to, arena);
+		if (!from || !to)
 			return NULL;
-		from = *from ? arena_strndup(arena, from, 4) : from;
-		to = *to ? arena_strndup(arena, to, 4) : to;
 		kind = EXPR_NUMBER;
 	}
 	if (*from)

@@ -249,6 +249,35 @@ merge_limits(const struct meaning **list, int count)
 	return count;
 }
 
+/* What is counted are rows: a column's, or those of each. */
+static const struct meaning *
+counted_rows(const struct meaning *counted, struct arena *arena)
+{
+	switch (counted->op) {
+	case MEANING_EACH:
+		return counted->argument[0];
+	case MEANING_COLUMN:
+		return meaning_table(counted->table, arena);
+	default:
+		return counted;
+	}
+}
+
+/* Are they as many, and of the kinds, that the form takes? */
+static bool
+takes(
+    const struct form *form, const struct meaning *const *arguments, int count)
+{
+	int last = (int)strlen(form->takes) - 1;
+	if (count < form->least || count > form->most)
+		return false;
+	for (int i = 0; i < count; i++)
+		if (!argument_is_of_kind(
+			arguments[i], form->takes[i < last ? i : last]))
+			return false;
+	return true;
+}
+
 const struct meaning *
 meaning_form(enum meaning_op op, const struct meaning *const *arguments,
     int count, const struct context *context, struct arena *arena)
@@ -263,20 +292,10 @@ meaning_form(enum meaning_op op, const struct meaning *const *arguments,
 	count = form ? flatten(list, op, arguments, count) : -1;
 	if (op == MEANING_QUERY && count > 0)
 		count = merge_limits(list, count);
-	if (op == MEANING_COUNT && count == 1 &&
-	    (list[0]->op == MEANING_COLUMN || list[0]->op == MEANING_EACH))
-		list[0] = list[0]->op == MEANING_EACH
-			      ? list[0]->argument[0]
-			      : meaning_table(list[0]->table, arena);
-	if (count < 0 || count < form->least || count > form->most)
-		return NULL;
-	for (int i = 0; i < count; i++) {
-		int last = (int)strlen(form->takes) - 1;
-		if (!argument_is_of_kind(
-			list[i], form->takes[i < last ? i : last]))
-			return NULL;
-	}
-	if (count && !argument_types_fit(op, list, context))
+	if (op == MEANING_COUNT && count == 1)
+		list[0] = counted_rows(list[0], arena);
+	if (count < 0 || !takes(form, list, count) ||
+	    (count && !argument_types_fit(op, list, context)))
 		return NULL;
 	struct meaning *made = node(op, -1, -1, NULL, arena);
 	made->argument = arena_array(arena, (size_t)count, sizeof(*list));

@@ -1,6 +1,8 @@
 /* test-meaning.c - meanings: their written form, and which trees there are */
 #include "given.h"
+#include "meaning/compile.h"
 #include "meaning/written.h"
+#include "parser/emit.h"
 #include "tap.h"
 
 static const char concerts[] =
@@ -306,6 +308,41 @@ check_slots(struct world *world)
 	    "nor is a slot without a value");
 }
 
+/* ---- statements ---- */
+
+/* The statement of a query of this condition; NULL: there is none. */
+static const char *
+selected(struct world *world, const char *condition)
+{
+	struct graph graph;
+	struct meaning_block compiled;
+	const struct meaning *query = meaning_of(
+	    world, arena_printf(&world->arena,
+		       "(query (show songs.genre) (where %s))", condition));
+	graph_init(&graph, &world->context, &world->arena);
+	return query && meaning_compile(&compiled, query, &graph, &world->arena)
+		   ? emit_block(compiled.block, &world->context, &world->arena)
+		   : NULL;
+}
+
+static void
+check_years(struct world *world)
+{
+	static const char *const periods[][2] = {
+	    {"(period '2020-01-01' '2021-01-01')", ">= 2020"},
+	    {"(period '' '2021-01-01')", "opening_year < 2021"},
+	    {"(period '2020-01-01' '')", "opening_year >= 2020"},
+	    {"(period '2020-02-01' '')", NULL}, {"(period '20' '')", NULL},
+	    {"(period '-01-01' '')", NULL}};
+	for (size_t i = 0; i < COUNT_OF(periods); i++) {
+		const char *sql = selected(
+		    world, arena_printf(&world->arena,
+			       "(in songs.opening_year %s)", periods[i][0]));
+		ok(periods[i][1] ? sql && strstr(sql, periods[i][1]) : !sql,
+		    periods[i][0]);
+	}
+}
+
 int
 main(void)
 {
@@ -319,6 +356,7 @@ main(void)
 	check_looks(&world);
 	check_hashes(&world);
 	check_slots(&world);
+	check_years(&world);
 	arena_release(&world.arena);
 	return tap_done();
 }
