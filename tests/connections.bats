@@ -34,7 +34,7 @@ holds_at_most() {
 }
 
 question='{"id":1,"question":"How many companies are there?"}'
-highest='{"id":2,"question":"What company had the highest revenue in 2020?"}'
+ranking="{\"id\":2,\"question\":\"$highest\"}"
 
 # What nothing but a repair mends: the column is another one's
 failing='{"id":3,"question":"Names of companies","now":"2024-12-31","route":{"modules":[]},"context":{"tables":[]},
@@ -43,7 +43,7 @@ failing='{"id":3,"question":"Names of companies","now":"2024-12-31","route":{"mo
 @test "a kept pipe keeps seven, and none in its repair rounds" {
 	limit 60
 	launch pipe ask
-	tell pipe "$question" "$highest" "${failing//$'\n\t'/}" "$question"
+	tell pipe "$question" "$ranking" "${failing//$'\n\t'/}" "$question"
 	until_answers pipe 4
 	wait_until 'seven connections' holds_at_most 7
 	equal 'of evaluate and exec' "$(sql "$DATABASE" -c "SELECT count(*) FROM pg_stat_activity
@@ -55,7 +55,7 @@ failing='{"id":3,"question":"Names of companies","now":"2024-12-31","route":{"mo
 	local pipe
 	limit 60
 	for pipe in {1..16}; do launch "pipe$pipe" ask; done
-	for pipe in {1..16}; do tell "pipe$pipe" "$question" "$highest"; done
+	for pipe in {1..16}; do tell "pipe$pipe" "$question" "$ranking"; done
 	for pipe in {1..16}; do until_answers "pipe$pipe" 2; done
 	wait_until 'half are kept' holds_at_most 30
 	for pipe in {1..16}; do tell "pipe$pipe" '{"id":3,"question":"How many companies are there?"}'; done
@@ -81,7 +81,7 @@ failing='{"id":3,"question":"Names of companies","now":"2024-12-31","route":{"mo
 @test "a pipe keeps none where over half are in use, and all where they are told to" {
 	limit 9
 	launch pipe ask
-	tell pipe "$question" "$highest"
+	tell pipe "$question" "$ranking"
 	until_answers pipe 2
 	wait_until 'few connections' holds_at_most 4
 	finish pipe

@@ -6,7 +6,7 @@ load lib
 setup_file() {
 	use_mcptest
 	stages=(route retrieve link plan generate evaluate exec)
-	local record='{"question":"What company had the highest revenue in 2020?",'
+	local record="{\"question\":\"$highest\","
 	record+='"evidence":"revenue = total income","options":{"k":3}}'
 	local stage
 	for stage in "${stages[@]}"; do

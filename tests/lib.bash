@@ -6,7 +6,7 @@
 #
 # A file that needs a database asks for it in setup_file:
 #
-#	use_mcptest             two tables, NL2SQL_DSN and an index
+#	use_mcptest             two tables, NL2SQL_DSN and an index; $highest asks them
 #	use_erp                 the ERP, likewise, NL2SQL_NOW as the exam has it
 #	name_databases name...  a configuration file that has exam/'s by their names
 #	own_database name       an empty one of its own; see below
@@ -218,6 +218,10 @@ name_databases() {
 	done >"$NL2SQL_CONFIG"
 	export NL2SQL_CONFIG
 }
+
+# the seeds' question to mcptest
+# shellcheck disable=SC2034 # for the tests
+highest='What company had the highest revenue in 2020?'
 
 use_mcptest() { use_database mcptest; }
 use_erp() { use_database erp; }

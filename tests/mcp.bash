@@ -15,8 +15,6 @@ get_sdks() {
 	export new old
 }
 
-highest='What company had the highest revenue in 2020?'
-
 # The revisions, with each SDK that speaks them.
 clients='new 2026-07-28
 new 2025-11-25

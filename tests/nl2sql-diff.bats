@@ -6,7 +6,7 @@ load lib
 
 setup_file() {
 	use_mcptest
-	nl2sql-route <<<'What company had the highest revenue in 2020?' | nl2sql-retrieve |
+	nl2sql-route <<<"$highest" | nl2sql-retrieve |
 		nl2sql-link | nl2sql-plan | nl2sql-generate | nl2sql-evaluate |
 		nl2sql-exec --final >"$BATS_FILE_TMPDIR/whole"
 }

@@ -5,7 +5,7 @@ load lib
 setup_file() {
 	use_mcptest
 	printf '%s\n' \
-		'What company had the highest revenue in 2020?' \
+		"$highest" \
 		'{"id":"done","x":1.10,"question":"q","verdict":{"status":"answered"}}' \
 		'How many companies are there?' \
 		'What is the meaning of life?' \

@@ -53,7 +53,7 @@ setup_file() {
 	run -0 nl2sql-route <<<"What is the meaning of life?"
 	holds "$output" '.route == {modules: [], method: "all"}'
 	use_mcptest
-	run -0 nl2sql-route <<<"What company had the highest revenue in 2020?"
+	run -0 nl2sql-route <<<"$highest"
 	holds "$output" '.route == {modules: [], method: "all"}'
 }
 

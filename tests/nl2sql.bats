@@ -6,8 +6,6 @@ setup_file() {
 	use_mcptest
 }
 
-highest='What company had the highest revenue in 2020?'
-
 # bats test_tags=majors
 @test "a question prints reading, statement, rows and how far to trust them" {
 	run -0 --separate-stderr nl2sql "$highest"

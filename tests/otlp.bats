@@ -30,7 +30,6 @@ teardown() {
 	end_launched
 }
 
-highest='What company had the highest revenue in 2020?'
 uuid=0192f3a4-5b6c-7d8e-9f00-112233445566
 
 # spans [ARGUMENT...] <EVENTS: what the published definitions read in them

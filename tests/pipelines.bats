@@ -6,8 +6,6 @@ setup_file() {
 	use_mcptest
 }
 
-highest='What company had the highest revenue in 2020?'
-
 questions() {
 	printf '%s\n' "$highest" 'How many companies are there?' \
 		'Which companies were founded before 1980?' \

@@ -49,7 +49,7 @@ explained='{"question":"turnover of companies","verdict":{"status":"answered"},"
 }
 
 @test "a wrong answer is listed, made right, and kept as an example" {
-	local id question='What company had the highest revenue in 2020?'
+	local id question=$highest
 	run -0 nl2sql "$question"
 	id=$(sed -n 's/^right? .* //p' <<<"$output")
 	nl2sql wrong "$id" 'not that one' >/dev/null

@@ -13,8 +13,6 @@ talk() {
 	[ "$status" -eq 0 ] || fail "$stderr" "$output"
 }
 
-highest='What company had the highest revenue in 2020?'
-
 # kept FILTER: of the newest answer that was kept
 kept() {
 	nl2sql-asked --show "$(nl2sql-asked --list | head -1 | jq -r .id)" | jq -c "$1"

@@ -12,8 +12,6 @@ teardown() {
 	end_launched
 }
 
-highest='What company had the highest revenue in 2020?'
-
 # ---- who may ask ----
 
 @test "without the cookie nothing is served, and the page says how to get in" {

@@ -13,8 +13,6 @@ teardown() {
 	end_launched
 }
 
-highest='What company had the highest revenue in 2020?'
-
 # ---- asking ----
 
 @test "a question is proposed, then run: progress comes first, the record last" {
