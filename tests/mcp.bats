@@ -13,6 +13,7 @@ setup_file() {
 
 teardown() {
 	end_launched
+	[ -z "${MCP_INSPECTOR_DAEMON_DIR:-}" ] || mcpdo daemon stop >/dev/null 2>&1
 }
 
 # ---- what the server offers ----
@@ -293,25 +294,95 @@ keeps_values() {
 
 # ---- the inspector ----
 
-# inspect ARGUMENT...
-inspect() {
-	local name settings=()
-	# it hands on a few variables only
+# settings VARIABLE: an array of options, for it hands on a few variables only
+settings() {
+	local -n options=$1
+	local name
+	options=()
 	for name in "${!NL2SQL_@}" XDG_STATE_HOME; do
-		settings+=(-e "$name=${!name}")
+		options+=(-e "$name=${!name}")
 	done
-	PATH=$inspector:$PATH mcp-inspector --cli "$SUITE_BUILD/bin/nl2sql-mcp" "$@" "${settings[@]}"
 }
 
-@test "the inspector's command line lists, calls and reads" {
-	local inspector
+get_inspector() {
 	inspector=$("$SUITE_ROOT/tests/mcp/get" inspector) || skip 'npm is not installed'
-	run -0 --separate-stderr inspect --method tools/list
-	holds "$output" '[.tools[].name] == ["nl_query", "nl_schema"]'
-	run -0 --separate-stderr inspect --method tools/call --tool-name nl_query --tool-arg "question=$highest"
-	holds "$output" '.structuredContent.status == "answered"'
+	PATH=$inspector:$PATH
+	export HOME=$BATS_TEST_TMPDIR
+}
+
+# inspect ARGUMENT...: a server for one request
+inspect() {
+	local given
+	settings given
+	mcp-inspector --cli "$SUITE_BUILD/bin/nl2sql-mcp" "$@" "${given[@]}"
+}
+
+# mcpdo_connect ERA: the inspector's other program, which keeps a server
+mcpdo_connect() {
+	local given
+	settings given
+	export MCP_INSPECTOR_DAEMON_DIR=$BATS_TEST_TMPDIR/inspector MCP_INSPECTOR_DAEMON_TOKEN=test
+	[ -d "$MCP_INSPECTOR_DAEMON_DIR" ] || mkdir -m 700 "$MCP_INSPECTOR_DAEMON_DIR"
+	mcpdo connect --era "$1" "${given[@]}" -- "$SUITE_BUILD/bin/nl2sql-mcp" </dev/null >/dev/null 2>&1
+}
+
+# mcpdo_asks ARGUMENT...: a request to that server
+mcpdo_asks() {
+	mcpdo --connection "$SUITE_BUILD/bin/nl2sql-mcp" --format json "$@" </dev/null
+}
+
+@test "the inspector's command line lists, calls and reads, in either era" {
+	local era
+	get_inspector
+	for era in legacy modern; do
+		run -0 --separate-stderr inspect --protocol-era $era --method tools/list --strict
+		holds "$output" '[.tools[].name] == ["nl_query", "nl_schema"]'
+		run -0 --separate-stderr inspect --protocol-era $era --method tools/call --tool-name nl_query --tool-arg "question=$highest"
+		holds "$output" '.structuredContent.status == "answered"'
+		run -0 --separate-stderr inspect --protocol-era $era --method resources/read --uri nl2sql://table/companies
+		holds "$output" '.contents[0].text | test("company_id")'
+		run -0 --separate-stderr inspect --protocol-era $era --method prompts/get --prompt-name ask_database --prompt-args "question=$highest"
+		holds "$output" '.messages[0].content.text | test("highest revenue")'
+	done
 	run -0 --separate-stderr inspect --method resources/templates/list
 	holds "$output" '.resourceTemplates | length > 0'
 	run -0 --separate-stderr inspect --method prompts/list
 	holds "$output" '.prompts[0].name == "ask_database"'
+}
+
+@test "the inspector puts many calls at once, and each is answered" {
+	get_inspector
+	NL2SQL_PIPES_WAITING=64 run -0 --separate-stderr inspect --method tools/call --tool-name nl_query \
+		--tool-arg 'question=How many companies are there?' --load --load-requests 50 --load-concurrency 50
+	holds "$output" '.requests == 50 and .ok == 50'
+}
+
+@test "the inspector is asked back, in either era" {
+	local era id
+	use_erp
+	export NL2SQL_ANSWER_AT=1
+	get_inspector
+	for era in legacy modern; do
+		mcpdo_connect $era
+		run -0 --separate-stderr mcpdo_asks tools/call nl_query "question:=$payments"
+		holds "$output" '.elicitationPending.requestedSchema.properties.reading.enum == ["1", "2"]'
+		id=$(jq -r .elicitationPending.elicitationId <<<"$output")
+		run -0 --separate-stderr mcpdo_asks elicitation/respond "$id" '{"reading":"2"}'
+		holds "$output" '.. | .structuredContent? // empty | .status == "answered" and (.sql | test("vendor_payments"))'
+		mcpdo disconnect "$SUITE_BUILD/bin/nl2sql-mcp" >/dev/null 2>&1
+	done
+}
+
+@test "the inspector, interrupted, leaves no process and no statement" {
+	local given
+	get_inspector
+	held_table
+	hold_table
+	settings given
+	launch gone mcp-inspector --cli "$SUITE_BUILD/bin/nl2sql-mcp" --method tools/call \
+		--tool-name nl_query --tool-arg 'question=How many items are there?' "${given[@]}"
+	until_held
+	pkill -INT -s "$(<"$BATS_TEST_TMPDIR/gone/session")" -f mcp-inspector
+	nothing_left gone "$DATABASE"
+	release_table
 }
