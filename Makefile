@@ -304,7 +304,7 @@ test_packages  = bats parallel pgbouncer openssl curl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish \
 	chromium chromium-driver python3-selenium $(fit_packages)
 package_packages = debhelper lintian mmdebstrap systemd curl buildah podman \
-	podman-compose runc
+	podman-compose docker-compose runc qemu-system-x86
 fuzz_packages  = clang libclang-rt-dev llvm
 lint_packages  = $(fuzz_packages) clang-format clang-tidy cppcheck shellcheck mandoc
 

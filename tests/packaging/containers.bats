@@ -5,6 +5,7 @@
 # limits that need no right to raise; all that podman keeps lies in the suite's folder.
 bats_require_minimum_version 1.5.0
 load ../lib
+load ../launch
 
 settings() {
 	cat <<-TOML
@@ -55,6 +56,10 @@ setup() {
 	[ -n "$tar" ] || skip 'no clean Debian can be made here'
 }
 
+teardown() {
+	[ -z "${service:-}" ] || kill "$service"
+}
+
 teardown_file() {
 	compose down -v >/dev/null 2>&1 || true
 	podman system reset --force >/dev/null 2>&1 || true
@@ -64,6 +69,11 @@ teardown_file() {
 
 compose() {
 	podman-compose -p nl2sql_suite -f "$SUITE_ROOT/compose.yaml" "$@" 3>&- 4>&-
+}
+
+docker_compose() {
+	DOCKER_HOST=unix://$place/docker.sock docker-compose -p nl2sql_suite \
+		-f "$SUITE_ROOT/compose.yaml" "$@" 3>&- 4>&-
 }
 
 # in_service NAME COMMAND...
@@ -97,8 +107,8 @@ until_said() {
 	equal "its user" "$output" nl2sql
 }
 
-@test "one command brings up database and page" {
-	compose up -d >/dev/null 2>"$place/log" || fail "$(tail -n 20 "$place/log")"
+# is_up: the database is ready, the page open to who has its token, a question answered
+is_up() {
 	until_said database 'the database is ready'
 	until_said page '?token='
 	run -0 in_service page nl2sql --csv -y 'How many employees are there?'
@@ -106,6 +116,16 @@ until_said() {
 	equal "the page without its token" "$(status)" 401
 	equal "the page with it" "$(status "$(podman logs nl2sql_suite_page_1 2>&1 |
 		grep -o '?token=.*')")" 200
+}
+
+nothing_stays() {
+	equal "containers" "$(podman ps -aq)" ''
+	equal "volumes" "$(podman volume ls -q)" ''
+}
+
+@test "one command brings up database and page" {
+	compose up -d >/dev/null 2>"$place/log" || fail "$(tail -n 20 "$place/log")"
+	is_up
 }
 
 @test "the role of the page may only read" {
@@ -118,6 +138,15 @@ until_said() {
 	podman stop -t 30 nl2sql_suite_database_1 >/dev/null
 	equal "its exit" "$(podman inspect -f '{{.State.ExitCode}}' nl2sql_suite_database_1)" 0
 	compose down -v >/dev/null 2>&1
-	equal "containers" "$(podman ps -aq)" ''
-	equal "volumes" "$(podman volume ls -q)" ''
+	nothing_stays
+}
+
+@test "docker-compose does the same, over the socket that podman serves" {
+	podman system service --time=0 "unix://$place/docker.sock" >/dev/null 2>&1 3>&- 4>&- &
+	service=$!
+	wait_until "the socket" test -S "$place/docker.sock"
+	docker_compose up -d >/dev/null 2>"$place/log" || fail "$(tail -n 20 "$place/log")"
+	is_up
+	docker_compose down -v >/dev/null 2>&1
+	nothing_stays
 }
