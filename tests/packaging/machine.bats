@@ -27,7 +27,7 @@ inside() {
 	"$SUITE_ROOT/tests/packaging/inside" "$machine/root" "$@"
 }
 
-# What it does when it is up, and then it is off.
+# What it does when it is up, and then it is off.  No program that it runs has a terminal.
 unit() {
 	cat <<-'UNIT'
 		[Unit]
@@ -36,7 +36,7 @@ unit() {
 		FailureAction=poweroff
 		[Service]
 		Type=oneshot
-		ExecStart=/serve
+		ExecStart=bash -o pipefail -c '/serve 2>&1 | cat'
 		StandardOutput=tty
 		StandardError=inherit
 		TTYPath=/dev/ttyS1
@@ -61,7 +61,7 @@ boot() {
 	mke2fs -q -F -t ext4 -d "$machine/root" "$machine/disk"
 	timeout 1200 qemu-system-x86_64 -accel tcg,thread=multi -machine q35 -cpu max -smp 2 -m 2G \
 		-kernel "$machine"/root/boot/vmlinuz-* -initrd "$machine"/root/boot/initrd.img-* \
-		-append 'root=/dev/vda rw console=ttyS0 systemd.show_status=0' \
+		-append 'root=/dev/vda rw console=ttyS0 systemd.show_status=0 no_timer_check panic=1' \
 		-drive "file=$machine/disk,format=raw,if=virtio" -nic none -no-reboot \
 		-display none -serial "file:$machine/console" -serial "file:$machine/said" 3>&- 4>&-
 }
@@ -88,7 +88,7 @@ said() {
 }
 
 @test "shut in as it is, it answers, draws and keeps an answer" {
-	said rows '[["Apex Industries","9850"]]'
+	said rows '[["Apex Industries"]]'
 	said chart 200
 	matches "kept" "$(cat "$machine/said")" 'kept: [-0-9a-f]{36}\.json'
 	said warnings ''
