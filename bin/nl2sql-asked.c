@@ -146,21 +146,27 @@ keep_input(const struct asked *asked)
 	return status;
 }
 
+/* Where no folder can be, no answer is kept that the id must follow. */
+static void
+print_new_id(const struct asked *asked)
+{
+	char id[ASKED_ID_BYTES];
+	asked_new_id(asked->folder ? asked : NULL, id);
+	puts(id);
+}
+
 static int
 work(const struct choice *choice, const struct config *config)
 {
 	struct asked asked;
 	jv problem = jv_invalid();
 	int status = 0;
-	if (choice->new_id) {
-		char id[ASKED_ID_BYTES];
-		asked_new_id(id);
-		puts(id);
-		return 0;
-	}
-	if (!asked_open(&asked, config, NULL, &problem))
+	if (!asked_open(&asked, config, NULL, &problem) && !choice->new_id)
 		return told(problem);
-	if (choice->show)
+	jv_free(problem);
+	if (choice->new_id)
+		print_new_id(&asked);
+	else if (choice->show)
 		status = show(&asked, choice->show);
 	else if (choice->list)
 		status = list(&asked);

@@ -50,6 +50,21 @@ record() {
 	[ ! -e "$folder" ]
 }
 
+@test "a new id is newer than what is kept, wherever the clock went" {
+	local tomorrow id
+	printf -v tomorrow %012x $((($(date +%s) + 86400) * 1000))
+	tomorrow=${tomorrow:0:8}-${tomorrow:8}-7000-8000-000000000001
+	record "\"$tomorrow\"" | nl2sql-asked >/dev/null
+	id=$(nl2sql-asked --new-id)
+	[[ $id > $tomorrow ]]
+	id=$(record 2 | NL2SQL_KEEP_ANSWERS=1 nl2sql-asked | jq -r .id)
+	equal "the newest stays" "$(basename "$folder"/*)" "$id.json"
+	# an id of the last millisecond of all has none behind it
+	record '"ffffffff-ffff-7000-8000-000000000001"' | nl2sql-asked >/dev/null
+	id=$(nl2sql-asked --new-id)
+	[[ $id < $tomorrow ]]
+}
+
 @test "an id that names none, several, or is none" {
 	record '"0192f3a4-5b6c-7000-8000-000000000001"' | nl2sql-asked >/dev/null
 	record '"0192f3a4-5b6c-7000-8000-000000000002"' | nl2sql-asked >/dev/null

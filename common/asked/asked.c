@@ -2,19 +2,17 @@
 #include "asked/asked.h"
 
 #include "asked/folder.h"
+#include "asked/id.h"
 #include "base/problem.h"
 #include "base/state_folder.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
 	ID_LENGTH = ASKED_ID_BYTES - 1,
-	RANDOM_BYTES = 10,
 	SHORTEST_PREFIX = 4,
 	OWNER_BYTES = 64,
 };
@@ -22,46 +20,26 @@ enum {
 /* ---- ids ---- */
 
 void
-asked_new_id(char id[ASKED_ID_BYTES])
+asked_new_id(const struct asked *asked, char id[ASKED_ID_BYTES])
 {
-	struct timespec now;
-	unsigned char random[RANDOM_BYTES];
-	clock_gettime(CLOCK_REALTIME, &now);
-	unsigned long long ms = (unsigned long long)now.tv_sec * 1000 +
-				(unsigned long long)now.tv_nsec / 1000000;
-	/* up to 256 bytes it gives all or fails (getentropy(3)) */
-	if (getentropy(random, sizeof(random)) != 0)
-		abort();
-	snprintf(id, ASKED_ID_BYTES,
-	    "%08llx-%04llx-7%x%02x-%x%x%02x-%02x%02x%02x%02x%02x%02x",
-	    ms >> 16 & 0xffffffff, ms & 0xffff, random[0] & 0xf, random[1],
-	    8 | (random[2] & 0x3), random[2] >> 4, random[3], random[4],
-	    random[5], random[6], random[7], random[8], random[9]);
-}
-
-static bool
-is_id(const char *text, size_t length)
-{
-	for (size_t i = 0; i < length; i++) {
-		bool dash = i == 8 || i == 13 || i == 18 || i == 23;
-		if (dash ? text[i] != '-'
-			 : !isdigit((unsigned char)text[i]) &&
-			       (text[i] < 'a' || text[i] > 'f'))
-			return false;
-	}
-	return length <= ID_LENGTH;
+	struct folder_names names = {0};
+	bool some = asked && asked->keep > 0 &&
+		    folder_list(asked->folder, &names) && names.count > 0;
+	id_new(id, some ? names.items[0] : "");
+	folder_names_release(&names);
 }
 
 /* The record's id where it is a UUID, else a new one. */
 static void
-id_of(const struct record *record, char id[ASKED_ID_BYTES])
+id_of(const struct asked *asked, const struct record *record,
+    char id[ASKED_ID_BYTES])
 {
 	const char *bytes = record_bytes(record, "id");
 	if (bytes && strlen(bytes) == ID_LENGTH + 2 && bytes[0] == '"' &&
-	    is_id(bytes + 1, ID_LENGTH))
+	    id_begins(bytes + 1, ID_LENGTH))
 		snprintf(id, ASKED_ID_BYTES, "%.*s", ID_LENGTH, bytes + 1);
 	else
-		asked_new_id(id);
+		asked_new_id(asked, id);
 }
 
 /* ---- the folder ---- */
@@ -138,7 +116,7 @@ asked_keep(const struct asked *asked, const struct record *record,
     char id[ASKED_ID_BYTES], jv *problem)
 {
 	size_t length;
-	id_of(record, id);
+	id_of(asked, record, id);
 	if (asked->keep == 0)
 		return true;
 	char *line = kept_line(record, id, &length);
@@ -181,7 +159,7 @@ asked_find(
 {
 	struct folder_names names = {0};
 	size_t size = strlen(prefix);
-	if (size < SHORTEST_PREFIX || !is_id(prefix, size)) {
+	if (size < SHORTEST_PREFIX || !id_begins(prefix, size)) {
 		*problem = problem_new(
 		    "asked.id", "'%.40s' is no id of an answer", prefix);
 		return NULL;
@@ -203,11 +181,9 @@ asked_find(
 static jv
 time_of(const char *id)
 {
-	char digits[13];
 	char text[32];
 	struct tm parts;
-	snprintf(digits, sizeof(digits), "%.8s%.4s", id, id + 9);
-	time_t seconds = (time_t)(strtoll(digits, NULL, 16) / 1000);
+	time_t seconds = (time_t)(id_ms(id) / 1000);
 	if (!gmtime_r(&seconds, &parts) ||
 	    strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
 		return jv_invalid();

@@ -20,6 +20,7 @@
 #ifndef NL2SQL_ASKED_ASKED_H
 #define NL2SQL_ASKED_ASKED_H
 
+#include "asked/id.h"
 #include "base/config.h"
 #include "record/record.h"
 
@@ -29,10 +30,7 @@ struct asked {
 	size_t max_line; /* longest record in bytes */
 };
 
-enum {
-	ASKED_ID_BYTES = 37, /* with its NUL */
-	ASKED_ID_SHOWN = 13, /* so many characters tell all of its time */
-};
+enum { ASKED_ID_SHOWN = 13 }; /* so many characters tell all of its time */
 
 /*
  * Use the folder; it is made with the first answer that is kept.  With `owner`,
@@ -43,8 +41,9 @@ MUST_USE bool asked_open(struct asked *asked, const struct config *config,
     const char *owner, jv *problem);
 void asked_close(struct asked *asked);
 
-/* Write a new id. */
-void asked_new_id(char id[ASKED_ID_BYTES]);
+/* Write a new id, newer than all answers that are kept, whatever the clock
+ * says: an older one would be the first to go.  NULL: there are none. */
+void asked_new_id(const struct asked *asked, char id[ASKED_ID_BYTES]);
 
 /*
  * Keep the record under its id, which `id` then holds.  A record whose id is no

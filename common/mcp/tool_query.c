@@ -41,7 +41,7 @@ static jv
 record_of(const struct inquiry *inquiry)
 {
 	char id[ASKED_ID_BYTES];
-	asked_new_id(id);
+	asked_new_id(inquiry->session->server->setup.asked, id);
 	jv record = record_with_text(jv_object(), "id", id);
 	record = record_with_text(record, "database", inquiry->database);
 	record = with_argument(record, "question", inquiry);

@@ -269,7 +269,7 @@ turn_question(struct talk *talk, const char *question)
 {
 	char id[ASKED_ID_BYTES];
 	struct record record = {0};
-	asked_new_id(id);
+	asked_new_id(talk->setup->asked, id);
 	record_set(&record, "id", jv_string(id));
 	record_set(&record, "question", jv_string(question));
 	if (talk->database)

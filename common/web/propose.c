@@ -60,7 +60,7 @@ new_question(const struct visit *there, const jv *body, jv *problem)
 	char id[ASKED_ID_BYTES];
 	jv question = record_member(body, "question");
 	bool fits = jv_get_kind(question) == JV_KIND_STRING;
-	asked_new_id(id);
+	asked_new_id(&there->user->asked, id);
 	jv record = record_with_text(jv_object(), "id", id);
 	record = jv_object_set(record, jv_string("question"), question);
 	record = record_with_text(record, "database", there->database);

@@ -193,7 +193,7 @@ new_session(const struct visit *visit, bool lasting, jv *problem)
 	session->next = mcp->sessions;
 	mcp->sessions = session;
 	if (lasting)
-		asked_new_id(session->id);
+		asked_new_id(NULL, session->id);
 	return session;
 }
 
