@@ -301,7 +301,7 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl curl python3-venv \
-	python3-jsonschema mandoc gnuplot-nox zsh fish \
+	python3-jsonschema mandoc gnuplot-nox zsh fish libfaketime \
 	chromium chromium-driver python3-selenium $(fit_packages)
 package_packages = debhelper lintian mmdebstrap systemd curl buildah podman \
 	podman-compose docker-compose runc qemu-system-x86
