@@ -2,7 +2,7 @@
 #include "asked/asked.h"
 
 #include "asked/folder.h"
-#include "asked/id.h"
+#include "asked/uuid.h"
 #include "base/problem.h"
 #include "base/state_folder.h"
 
@@ -25,7 +25,7 @@ asked_new_id(const struct asked *asked, char id[ASKED_ID_BYTES])
 	struct folder_names names = {0};
 	bool some = asked && asked->keep > 0 &&
 		    folder_list(asked->folder, &names) && names.count > 0;
-	id_new(id, some ? names.items[0] : "");
+	uuid_new(id, some ? names.items[0] : "");
 	folder_names_release(&names);
 }
 
@@ -36,7 +36,7 @@ id_of(const struct asked *asked, const struct record *record,
 {
 	const char *bytes = record_bytes(record, "id");
 	if (bytes && strlen(bytes) == ID_LENGTH + 2 && bytes[0] == '"' &&
-	    id_begins(bytes + 1, ID_LENGTH))
+	    uuid_begins(bytes + 1, ID_LENGTH))
 		snprintf(id, ASKED_ID_BYTES, "%.*s", ID_LENGTH, bytes + 1);
 	else
 		asked_new_id(asked, id);
@@ -159,7 +159,7 @@ asked_find(
 {
 	struct folder_names names = {0};
 	size_t size = strlen(prefix);
-	if (size < SHORTEST_PREFIX || !id_begins(prefix, size)) {
+	if (size < SHORTEST_PREFIX || !uuid_begins(prefix, size)) {
 		*problem = problem_new(
 		    "asked.id", "'%.40s' is no id of an answer", prefix);
 		return NULL;
@@ -183,7 +183,7 @@ time_of(const char *id)
 {
 	char text[32];
 	struct tm parts;
-	time_t seconds = (time_t)(id_ms(id) / 1000);
+	time_t seconds = (time_t)(uuid_ms(id) / 1000);
 	if (!gmtime_r(&seconds, &parts) ||
 	    strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
 		return jv_invalid();

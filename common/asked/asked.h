@@ -20,7 +20,7 @@
 #ifndef NL2SQL_ASKED_ASKED_H
 #define NL2SQL_ASKED_ASKED_H
 
-#include "asked/id.h"
+#include "asked/uuid.h"
 #include "base/config.h"
 #include "record/record.h"
 

@@ -1,5 +1,5 @@
-/* id.c - ids of answers; see id.h */
-#include "asked/id.h"
+/* uuid.c - ids of answers; see uuid.h */
+#include "asked/uuid.h"
 
 #include "base/clock.h"
 
@@ -22,13 +22,13 @@ next_ms(const char *newest)
 {
 	unsigned long long now = (unsigned long long)clock_since_1970_ms();
 	bool is_id =
-	    strlen(newest) == ID_LENGTH && id_begins(newest, ID_LENGTH);
-	unsigned long long last = is_id ? id_ms(newest) : 0;
+	    strlen(newest) == ID_LENGTH && uuid_begins(newest, ID_LENGTH);
+	unsigned long long last = is_id ? uuid_ms(newest) : 0;
 	return now > last || last == LAST_MS ? now : last + 1;
 }
 
 void
-id_new(char id[ASKED_ID_BYTES], const char *newest)
+uuid_new(char id[ASKED_ID_BYTES], const char *newest)
 {
 	unsigned char random[RANDOM_BYTES];
 	unsigned long long ms = next_ms(newest);
@@ -43,7 +43,7 @@ id_new(char id[ASKED_ID_BYTES], const char *newest)
 }
 
 bool
-id_begins(const char *text, size_t length)
+uuid_begins(const char *text, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
 		bool dash = i == 8 || i == 13 || i == 18 || i == 23;
@@ -56,7 +56,7 @@ id_begins(const char *text, size_t length)
 }
 
 unsigned long long
-id_ms(const char *id)
+uuid_ms(const char *id)
 {
 	char digits[13];
 	snprintf(digits, sizeof(digits), "%.8s%.4s", id, id + 9);
