@@ -93,6 +93,44 @@ serves() {
 	nothing_left exec "$DATABASE"
 }
 
+# ends_evaluate: lock the table, ask evaluate, and end the session that waits
+ends_evaluate() {
+	launch holder psql -XqAt "$NL2SQL_INDEX_DSN"
+	tell holder 'BEGIN; LOCK items; SELECT 1;'
+	until_answers holder 1
+	launch evaluate nl2sql-evaluate --set lock_timeout_ms=30000 \
+		--set explain_timeout_ms=30000 --set evaluate_timeout_ms=60000
+	tell evaluate '{"id":"1","question":"q","candidates":[{"sql":"SELECT id FROM items"}]}'
+	wait_until "the lock" has_sessions "$DATABASE" "wait_event_type = 'Lock'"
+	sql "$DATABASE" -c "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE pid IN ($(sessions "$DATABASE" "wait_event_type = 'Lock'"))"
+}
+
+@test "a session of evaluate that is ended says nothing about the candidate" {
+	own ended
+	ends_evaluate
+	until_answers evaluate 1
+	finish holder
+	tell evaluate '{"id":"2","question":"q","candidates":[{"sql":"SELECT id FROM items"}]}'
+	finish evaluate
+	equal code "$(code evaluate 1)" "db.terminated 57P01"
+	holds "$(answer evaluate 1)" '.verdict.status == "error" and (.candidates[0] | has("error") | not)'
+	holds "$(answer evaluate 2)" '.chosen.index == 0 and (has("error") | not)'
+	nothing_left evaluate "$DATABASE"
+}
+
+@test "with wait_db_ms evaluate asks again in another session" {
+	own again
+	export NL2SQL_WAIT_DB_MS=60000
+	ends_evaluate
+	wait_until "the lock again" has_sessions "$DATABASE" "wait_event_type = 'Lock'"
+	finish holder
+	finish evaluate
+	holds "$(answer evaluate 1)" '.chosen.index == 0 and (has("error") | not)
+		and .candidates[0].explain.cost'
+	nothing_left evaluate "$DATABASE"
+}
+
 @test "a frozen session is given up after the time of the statement" {
 	local -a sessions
 	own frozen

@@ -37,13 +37,33 @@ time_left(const struct server *server, int wanted_ms)
 	return left < wanted_ms ? (int)left : wanted_ms;
 }
 
+static bool
+is_ended_session(const jv *problem)
+{
+	return strcmp(problem_code(problem), "db.terminated") == 0;
+}
+
 /* A failure that says nothing about the statement. */
 static bool
 ends_all(const jv *problem)
 {
 	enum problem_effect effect =
 	    problem_kind(problem_code(problem))->effect;
-	return effect != PROBLEM_RECORD;
+	return effect != PROBLEM_RECORD || is_ended_session(problem);
+}
+
+/* Is the statement to run once more, in another session?  Frees the problem
+ * then. */
+static bool
+once_more(struct server *server, jv *problem)
+{
+	if (server->ended || server->execute->db.wait_ms == 0 ||
+	    !is_ended_session(problem))
+		return false;
+	server->ended = true;
+	jv_free(*problem);
+	*problem = jv_invalid();
+	return true;
 }
 
 /* Takes the problem.  False: the caller owns it now, through `*fatal`. */
@@ -90,8 +110,11 @@ explain(struct server *server, struct choice *choice, int timeout_ms, jv *fatal)
 	struct candidate *candidate = choice->candidate;
 	jv problem = jv_invalid();
 	server->execute->candidate = candidate->index;
-	jv plan = execute_explain(server->execute, candidate->sql,
-	    strlen(candidate->sql), timeout_ms, &problem);
+	jv plan;
+	do
+		plan = execute_explain(server->execute, candidate->sql,
+		    strlen(candidate->sql), timeout_ms, &problem);
+	while (!jv_is_valid(plan) && once_more(server, &problem));
 	if (jv_is_valid(plan)) {
 		candidate_set(
 		    candidate, "explain", picked(plan, kept, COUNT_OF(kept)));
@@ -182,8 +205,11 @@ server_digest(struct server *server, struct choice *choice, jv *problem)
 		return true;
 	jv failure = jv_invalid();
 	server->execute->candidate = candidate->index;
-	jv result = execute_digest(server->execute, candidate->sql,
-	    strlen(candidate->sql), &limits, &failure);
+	jv result;
+	do
+		result = execute_digest(server->execute, candidate->sql,
+		    strlen(candidate->sql), &limits, &failure);
+	while (!jv_is_valid(result) && once_more(server, &failure));
 	if (jv_is_valid(result)) {
 		keep_digest(server, choice, result);
 		return true;

@@ -2,7 +2,9 @@
  * server.h - what the server says of judged candidates: EXPLAIN and digests
  *
  * Both run under limits of their own and within the time that evaluate has for
- * one question.  When no time is left, the results stay unknown.
+ * one question.  When no time is left, the results stay unknown.  A session
+ * that was ended from outside is a failure of the database and says nothing
+ * about the candidate; with the option wait_db_ms its statement runs once more.
  */
 #ifndef NL2SQL_EVALUATE_SERVER_H
 #define NL2SQL_EVALUATE_SERVER_H
@@ -19,6 +21,7 @@ struct server {
 	int explain_timeout_ms;
 	int max_candidates;
 	struct execute_limits limits; /* of a run for its digest */
+	bool ended; /* a session of ours was, and what it ran has run again */
 };
 
 /* Limits from the options; the deadline counts from now. */
