@@ -289,6 +289,10 @@ meaning_form(enum meaning_op op, const struct meaning *const *arguments,
 		return measure_too(arguments, context, arena);
 	const struct form *form = form_of(op);
 	const struct meaning *list[MEANING_MAX_ARGUMENTS];
+	/* These two stand for what they make, and have no arguments twice. */
+	if ((op == MEANING_COLUMN_OF || op == MEANING_TOO) &&
+	    count != form->most)
+		return NULL;
 	count = form ? flatten(list, op, arguments, count) : -1;
 	if (op == MEANING_QUERY && count > 0)
 		count = merge_limits(list, count);
