@@ -214,7 +214,7 @@ take_object(struct reading *reading, const jv *object, enum lexicon_kind kind)
 	const struct form *form = &forms[kind];
 	struct lexicon *lexicon = reading->lexicon;
 	struct lexicon_entry entry = {.kind = kind, .line = reading->line};
-	if (jv_get_kind(*object) != JV_KIND_OBJECT)
+	if (!jv_is_valid(*object))
 		return refuse(reading, "not one JSON object", NULL);
 	if (!only_known_members(reading, form, object))
 		return false;
@@ -254,7 +254,7 @@ static bool
 take_line(struct reading *reading, FILE *kept, const char *line,
     enum lexicon_kind kind)
 {
-	jv object = is_blank(line) ? jv_invalid() : jv_parse(line);
+	jv object = record_object(line, strlen(line));
 	bool whole = (is_blank(line) || take_object(reading, &object, kind)) &&
 		     keep_line(reading, kept, &object);
 	jv_free(object);

@@ -285,16 +285,30 @@ handle_message(
 	jv_free(request.meta);
 }
 
+/* Is it a value of JSON? */
+static bool
+is_json(const char *text, size_t length, struct arena *arena)
+{
+	struct record record = {0};
+	jv problem = jv_invalid();
+	const char *object =
+	    arena_printf(arena, "{\"a\":%.*s}", (int)length, text);
+	bool json =
+	    !memchr(text, 0, length) &&
+	    record_parse(&record, object, strlen(object), 1, &problem) &&
+	    record.count == 1;
+	record_release(&record);
+	jv_free(problem);
+	return json;
+}
+
 /* What is no object: JSON of another kind is no request, anything else no
  * JSON. */
 static void
 refuse_text(struct mcp_session *session, const char *text, size_t length,
-    const jv *problem)
+    struct arena *arena)
 {
-	bool utf8 = strcmp(problem_code(problem), "input.utf8") != 0;
-	jv value = utf8 ? jv_parse_sized(text, (int)length) : jv_invalid();
-	bool json = jv_is_valid(value);
-	jv_free(value);
+	bool json = is_json(text, length, arena);
 	jv none = jv_null();
 	inquiry_send(session, &none,
 	    rpc_error(jv_null(), json ? RPC_INVALID_REQUEST : RPC_PARSE_ERROR,
@@ -320,7 +334,7 @@ mcp_receive(struct mcp_session *session, const char *text, size_t length)
 		handle_message(session, &message, &arena);
 		jv_free(message);
 	} else {
-		refuse_text(session, text, length, &problem);
+		refuse_text(session, text, length, &arena);
 	}
 	jv_free(problem);
 	record_release(&record);

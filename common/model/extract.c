@@ -157,7 +157,7 @@ static bool
 take_object(struct extract *extract, const char *text, size_t length,
     struct arena *arena)
 {
-	jv object = jv_parse_sized(text, (int)length);
+	jv object = record_object(text, length);
 	const char *sql =
 	    first_member(&object, sql_keys, COUNT_OF(sql_keys), arena);
 	const char *why =

@@ -123,7 +123,7 @@ static void
 note_partial(struct exporter *exporter, const struct http_exchange *exchange)
 {
 	struct arena arena = {0};
-	jv reply = jv_parse_sized(exchange->reply, (int)exchange->reply_length);
+	jv reply = record_object(exchange->reply, exchange->reply_length);
 	jv partial = record_member(&reply, "partialSuccess");
 	const char *text =
 	    record_member_text(&partial, "rejectedSpans", &arena);

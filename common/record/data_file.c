@@ -78,8 +78,8 @@ data_file_next(struct data_file *file, jv *object)
 		file->line[strcspn(file->line, "\r\n")] = '\0';
 		if (file->line[0] == '\0')
 			continue;
-		*object = jv_parse(file->line);
-		if (jv_get_kind(*object) == JV_KIND_OBJECT)
+		*object = record_object(file->line, strlen(file->line));
+		if (jv_is_valid(*object))
 			return true;
 		jv_free(*object);
 		file->broken = true;

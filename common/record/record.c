@@ -63,6 +63,15 @@ scan_problem(enum json_status status, size_t offset)
 	    problem, "detail", jv_string_fmt("byte %zu", offset));
 }
 
+jv
+record_object(const char *text, size_t length)
+{
+	struct json_scan scan;
+	return json_scan_object(text, length, &scan) == JSON_OK
+		   ? jv_parse_sized(text, (int)length)
+		   : jv_invalid();
+}
+
 bool
 record_parse(struct record *record, const char *text, size_t length,
     size_t line, jv *problem)

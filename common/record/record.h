@@ -48,6 +48,11 @@ struct record {
 			  count, too */
 };
 
+/* Return the text as a value where it is one JSON object as json.h has it, else
+ * invalid.  libjq's own reader takes more than that, and leaks memory over some
+ * texts that are no JSON. */
+MUST_USE jv record_object(const char *text, size_t length);
+
 /*
  * Read a line.  Return false when it is no record; `*problem` says why (codes
  * input.*, detail names the byte offset), and the record is empty.  The record
