@@ -26,7 +26,7 @@ programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
 modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*/*.c))
 unit     = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/test-*.c))
 targets  = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz-*.c))
-shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o variant.o witness.o)
+shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o paper-pool.o variant.o witness.o)
 
 # Folders of data that programs read when they run; english becomes a table in C.
 data_folders = $(filter-out english,$(patsubst common/data/%/,%,$(wildcard common/data/*/)))

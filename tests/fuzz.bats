@@ -21,6 +21,10 @@ replay() {
 @test "tokens and dialect rules keep their promises" { replay sql 700; }
 @test "questions and the parser keep their promises" { replay question 100; }
 @test "meanings keep their promises" { replay meaning 24; }
+@test "messages of MCP keep their promises" { replay mcp 30; }
+@test "requests of HTTP keep their promises" { replay http 20; }
+@test "lexicons and constructions keep their promises" { replay files 150; }
+@test "exported rows keep their promises" { replay export 8; }
 
 @test "a broken promise is found, and its input named" {
 	mkdir -p "$BATS_TEST_TMPDIR/common/data"
