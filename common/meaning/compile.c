@@ -89,7 +89,7 @@ add_groups(struct compiler *compiler)
 	for (int i = 0; i < compiler->order_count; i++)
 		measured |= meaning_measures(compiler->order[i].value);
 	for (int i = 0; i < compiler->where_count; i++)
-		measured |= compiler_is_having(compiler->where[i]);
+		measured |= compiler_is_of_groups(&compiler->where[i]);
 	for (int i = 0; i < compiler->by_count; i++)
 		if (!add_group(compiler, compiler->by[i]))
 			return false;
@@ -111,22 +111,53 @@ add_groups(struct compiler *compiler)
 	return true;
 }
 
+/* The table whose rows are shown or measured one by one; -1: it is a value that
+ * several rows may show. */
+static int
+shown_rows(const struct context *context, const struct meaning *value)
+{
+	return meaning_measures(value) || compiler_names_row(context, value)
+		   ? meaning_home(value)
+		   : -1;
+}
+
+/* Keep the rows of which the bound is true by a block of its own. */
+static struct filter *
+bound_filter(struct compiler *compiler, const struct kept *kept)
+{
+	struct source *source = block_source(compiler->block, kept->of->table);
+	return source ? compiler_bound_filter(
+			    compiler, kept->condition, kept->of, source)
+		      : NULL;
+}
+
+static bool
+add_condition(struct compiler *compiler, const struct kept *kept)
+{
+	bool having = compiler_is_of_groups(kept);
+	if (kept->condition->op == MEANING_BOTH)
+		return compiler_place_both(compiler, kept->condition,
+		    kept->owner < 0
+			? shown_rows(compiler->context, compiler->show[0])
+			: kept->owner);
+	if (!having && !kept->of)
+		return compiler_place(compiler, kept->condition, false);
+	struct filter *filter =
+	    having ? compiler_filter(compiler, kept->condition, NULL, false)
+		   : bound_filter(compiler, kept);
+	if (!filter)
+		return false;
+	block_and(having ? &compiler->block->having : &compiler->block->where,
+	    filter, compiler->arena);
+	return true;
+}
+
 static bool
 add_conditions(struct compiler *compiler)
 {
-	for (int i = 0; i < compiler->where_count; i++) {
-		const struct meaning *condition = compiler->where[i];
-		if (!compiler_is_having(condition)) {
-			if (!compiler_place(compiler, condition, false))
-				return false;
-			continue;
-		}
-		struct filter *filter =
-		    compiler_filter(compiler, condition, NULL, false);
-		if (!filter)
+	for (int i = 0; i < compiler->where_count; i++)
+		if (!add_condition(compiler, &compiler->where[i]))
 			return false;
-		block_and(&compiler->block->having, filter, compiler->arena);
-	}
 	return true;
 }
 
@@ -159,13 +190,28 @@ add_order(struct compiler *compiler)
 	return true;
 }
 
+/* Are the values that a block was asked for, each once, shown from its rows? */
+static bool
+shows_groups(const struct compiler *compiler)
+{
+	const struct context *context = compiler->context;
+	for (int i = 0; i < compiler->where_count; i++) {
+		const struct meaning *of = compiler->where[i].of;
+		if (of &&
+		    !context_is_key(&context->tables[of->table], of->column))
+			return true;
+	}
+	return false;
+}
+
 /* Do the joins repeat the rows of every table that is shown? */
 static bool
 repeats(const struct compiler *compiler)
 {
 	for (int i = 0; i < compiler->show_count; i++) {
 		int home = meaning_home(compiler->show[i]);
-		if (home < 0 || compiler->block->source_count < 2 ||
+		if (home < 0 || meaning_measures(compiler->show[i]) ||
+		    compiler->block->source_count < 2 ||
 		    !graph_repeats(&compiler->tree, home))
 			return false;
 	}
@@ -183,7 +229,8 @@ compile(struct compiler *compiler, const struct meaning *query)
 		return false;
 	struct block *block = compiler->block;
 	block->distinct = compiler->distinct ||
-			  (block->group_count == 0 && repeats(compiler));
+			  (block->group_count == 0 &&
+			      (repeats(compiler) || shows_groups(compiler)));
 	/* Rows that are ordered by what is not shown stay all. */
 	if (block->distinct)
 		for (int i = 0; i < block->order_count; i++)
@@ -192,16 +239,37 @@ compile(struct compiler *compiler, const struct meaning *query)
 	return true;
 }
 
-/* The place of the part that asks for two rows which show the same; -1: there
- * is none. */
-static int
-both_part(const struct meaning *query)
+/* Do rows of the tables that the sides are about show the value?  Then it is
+ * one that two of them have. */
+static bool
+is_shared(const struct context *context, const struct meaning *both,
+    const struct meaning *shown)
 {
-	for (int i = 0; i < query->count; i++)
-		if (query->argument[i]->op == MEANING_WHERE &&
-		    query->argument[i]->argument[0]->op == MEANING_BOTH)
-			return i;
-	return -1;
+	int home = shown_rows(context, shown);
+	return home < 0 ||
+	       (!meaning_measures(shown) && (both->tables >> home & 1) != 0);
+}
+
+/* The place of the part that asks for two rows which show the same value; -1:
+ * there is none. */
+static int
+both_part(const struct meaning *query, const struct context *context)
+{
+	const struct meaning *shown = NULL;
+	int at = -1;
+	for (int i = 0; i < query->count; i++) {
+		const struct meaning *part = query->argument[i];
+		if (part->op == MEANING_SHOW && !shown)
+			shown = part->argument[0];
+		if (part->op == MEANING_WHERE &&
+		    part->argument[0]->op == MEANING_BOTH)
+			at = i;
+	}
+	return at >= 0 && shown &&
+		       is_shared(
+			   context, query->argument[at]->argument[0], shown)
+		   ? at
+		   : -1;
 }
 
 /* The query with one side of `both` in its place. */
@@ -224,7 +292,7 @@ bool
 meaning_compile(struct meaning_block *compiled, const struct meaning *query,
     struct graph *graph, struct arena *arena)
 {
-	int at = both_part(query);
+	int at = both_part(query, graph->context);
 	*compiled = (struct meaning_block){0};
 	if (query->op != MEANING_QUERY)
 		return false;

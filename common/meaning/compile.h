@@ -4,7 +4,9 @@
  * What is shown, grouped, ordered or measured is the core; the cheapest tree of
  * keys joins its tables.  A condition on another table joins that table while
  * this repeats no row, and is a semi-join (IN) from there on, so that counts
- * and sums stay right.  A measure beside values of rows groups by them.
+ * and sums stay right.  A measure beside values of rows groups by them.  A
+ * bound of a measure is one of these groups, or, where they are no groups of
+ * what it is said of, of a block of its own.
  */
 #ifndef NL2SQL_MEANING_COMPILE_H
 #define NL2SQL_MEANING_COMPILE_H

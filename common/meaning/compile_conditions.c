@@ -16,6 +16,12 @@ compiler_is_having(const struct meaning *condition)
 	return false;
 }
 
+bool
+compiler_is_of_groups(const struct kept *kept)
+{
+	return !kept->of && compiler_is_having(kept->condition);
+}
+
 /* A measure on the right side of a condition on rows is one value of its own.
  */
 static struct expr *
@@ -134,7 +140,8 @@ leaf_filter(struct compiler *compiler, const struct meaning *condition,
 	struct expr *left = compiler_value(compiler, value, NULL, source);
 	struct expr *right;
 	struct filter *filter;
-	if (!left)
+	/* No row has a measure. */
+	if (!left || (source && meaning_measures(value)))
 		return NULL;
 	if (condition->count == 2 && column &&
 	    condition->argument[1]->op == MEANING_PERIOD) {
@@ -204,8 +211,38 @@ compiler_filter(struct compiler *compiler, const struct meaning *condition,
 	return leaf_filter(compiler, condition, source, negated);
 }
 
+/* The condition on rows of the table that the source of a place reads. */
+static bool
+add_condition(struct compiler *compiler, const struct meaning *condition,
+    const struct place *place)
+{
+	int home = place->source->table;
+	struct filter *filter =
+	    !compiler_is_having(condition)
+		? compiler_filter(compiler, condition, place->source, false)
+		: compiler_bound_filter(compiler, condition,
+		      compiler_key_of(compiler, home), place->source);
+	if (!filter ||
+	    (!compiler_is_having(condition) && meaning_home(condition) != home))
+		return false;
+	block_and(&place->block->where, filter, compiler->arena);
+	return true;
+}
+
 /* Rows of another table belong to this one, and meet conditions of their own:
  * a semi-join from the core to them. */
+static bool
+place_apart(struct compiler *compiler, const struct meaning *rows, bool negated,
+    const struct place *place, const struct semi_join *semi)
+{
+	for (int i = 1; rows->op == MEANING_WITH && i < rows->count; i++)
+		if (!add_condition(compiler, rows->argument[i], place))
+			return false;
+	block_and(&compiler->block->where,
+	    compiler_semi_filter(compiler, semi, negated), compiler->arena);
+	return true;
+}
+
 static bool
 place_rows(struct compiler *compiler, const struct meaning *rows, bool negated)
 {
@@ -220,17 +257,39 @@ place_rows(struct compiler *compiler, const struct meaning *rows, bool negated)
 				return false;
 		return true;
 	}
-	if (!compiler_reach(compiler, home, true, &place, &semi) || !semi)
+	return compiler_reach(compiler, home, true, &place, &semi) && semi &&
+	       place_apart(compiler, rows, negated, &place, semi);
+}
+
+/* The rows that meet one side of `both`. */
+static const struct meaning *
+rows_of(struct compiler *compiler, const struct meaning *side)
+{
+	if (side->op == MEANING_HAS)
+		return side->argument[0];
+	const struct meaning *list[2] = {
+	    meaning_table(meaning_home(side), compiler->arena), side};
+	return meaning_form(
+	    MEANING_WITH, list, 2, compiler->context, compiler->arena);
+}
+
+bool
+compiler_place_both(
+    struct compiler *compiler, const struct meaning *both, int owner)
+{
+	if (!block_source(compiler->block, owner))
 		return false;
-	for (int i = 1; rows->op == MEANING_WITH && i < rows->count; i++) {
-		struct filter *filter = compiler_filter(
-		    compiler, rows->argument[i], place.source, false);
-		if (!filter || meaning_home(rows->argument[i]) != home)
+	for (int i = 0; i < both->count; i++) {
+		struct place place;
+		struct semi_join *semi;
+		const struct meaning *rows =
+		    rows_of(compiler, both->argument[i]);
+		if (!rows ||
+		    !compiler_reach_from(compiler, owner, meaning_home(rows),
+			true, &place, &semi) ||
+		    !semi || !place_apart(compiler, rows, false, &place, semi))
 			return false;
-		block_and(&place.block->where, filter, compiler->arena);
 	}
-	struct filter *filter = compiler_semi_filter(compiler, semi, negated);
-	block_and(&compiler->block->where, filter, compiler->arena);
 	return true;
 }
 
@@ -268,8 +327,7 @@ compiler_place(
 		    compiler, condition->argument[0], !negated);
 	if (condition->op == MEANING_HAS)
 		return place_rows(compiler, condition->argument[0], negated);
-	if ((condition->op == MEANING_AND && !negated) ||
-	    condition->op == MEANING_BOTH) {
+	if (condition->op == MEANING_AND && !negated) {
 		for (int i = 0; i < condition->count; i++)
 			if (!compiler_place(
 				compiler, condition->argument[i], negated))

@@ -96,8 +96,8 @@ compiler_join_core(struct compiler *compiler)
 	for (int i = 0; i < compiler->order_count; i++)
 		want(core, compiler->order[i].value);
 	for (int i = 0; i < compiler->where_count; i++)
-		if (compiler_is_having(compiler->where[i]))
-			want_measures(core, compiler->where[i]);
+		if (compiler_is_of_groups(&compiler->where[i]))
+			want_measures(core, compiler->where[i].condition);
 	if (compiler->about)
 		want(core, compiler->about);
 	int root = root_of(compiler, core);
@@ -148,6 +148,15 @@ semi_join_of(struct compiler *compiler, struct block *outer,
 	return semi;
 }
 
+/* NOT IN is unknown for a NULL on its left side, and for one in its list. */
+static bool
+may_miss(const struct compiler *compiler, const struct context_fk *fk)
+{
+	return compiler->context->tables[fk->from]
+	    .columns[fk->columns[0]]
+	    .nullable;
+}
+
 struct filter *
 compiler_semi_filter(
     struct compiler *compiler, const struct semi_join *semi, bool negated)
@@ -156,12 +165,13 @@ compiler_semi_filter(
 	struct source *outer = block_source(semi->outer, semi->left);
 	struct source *inner = semi->inner->sources[0];
 	bool to_parent = fk->from == semi->left && fk->to == inner->table;
-	bool several = fk->column_count > 1;
+	bool exists =
+	    fk->column_count > 1 || (negated && may_miss(compiler, fk));
 	struct filter *filter =
-	    filter_new(several ? FILTER_EXISTS : FILTER_IN, compiler->arena);
+	    filter_new(exists ? FILTER_EXISTS : FILTER_IN, compiler->arena);
 	filter->negated = negated;
 	filter->block = semi->inner;
-	if (several) {
+	if (exists) {
 		semi->inner->correlated = true;
 		(void)block_add_item(semi->inner,
 		    expr_leaf(EXPR_NUMBER, "1", compiler->arena), NULL);
@@ -171,7 +181,7 @@ compiler_semi_filter(
 		    to_parent ? fk->columns[i] : fk->references[i]);
 		struct expr *right = key_column(compiler, inner,
 		    to_parent ? fk->references[i] : fk->columns[i]);
-		if (several)
+		if (exists)
 			block_and(&semi->inner->where,
 			    filter_compare(left, "=", right, compiler->arena),
 			    compiler->arena);
@@ -201,18 +211,14 @@ nearest(const struct compiler *compiler, int table)
 }
 
 bool
-compiler_reach(struct compiler *compiler, int table, bool apart,
+compiler_reach_from(struct compiler *compiler, int from, int table, bool apart,
     struct place *place, struct semi_join **own)
 {
 	struct block *block = compiler->block;
-	struct source *source = block_source(block, table);
-	*own = NULL;
-	*place = (struct place){block, source};
-	if (source && !apart)
-		return true;
-	int from = nearest(compiler, table);
 	struct graph_tree tree;
 	int both[2] = {from, table};
+	*own = NULL;
+	*place = (struct place){block, NULL};
 	if (from < 0 || from == table ||
 	    graph_trees(compiler->graph, from, both, 2, &tree, 1) == 0)
 		return false;
@@ -239,4 +245,16 @@ compiler_reach(struct compiler *compiler, int table, bool apart,
 		    (struct place){block, block_source(block, join->right)};
 	}
 	return place->source;
+}
+
+bool
+compiler_reach(struct compiler *compiler, int table, bool apart,
+    struct place *place, struct semi_join **own)
+{
+	struct source *source = block_source(compiler->block, table);
+	*own = NULL;
+	*place = (struct place){compiler->block, source};
+	return (source && !apart) ||
+	       compiler_reach_from(compiler, nearest(compiler, table), table,
+		   apart, place, own);
 }

@@ -12,13 +12,22 @@ add(const struct meaning **list, int *count, const struct meaning *more)
 	return true;
 }
 
+static void
+keep(struct compiler *compiler, const struct meaning *condition, int owner)
+{
+	if (compiler->where_count == COMPILER_MOST)
+		compiler->failed = true;
+	else
+		compiler->where[compiler->where_count++] =
+		    (struct kept){.condition = condition, .owner = owner};
+}
+
 /* The table of rows; their conditions become those of the query. */
 static void
 take_rows(struct compiler *compiler, const struct meaning *rows)
 {
 	for (int i = 1; rows->op == MEANING_WITH && i < rows->count; i++)
-		compiler->failed |= !add(
-		    compiler->where, &compiler->where_count, rows->argument[i]);
+		keep(compiler, rows->argument[i], meaning_home(rows));
 }
 
 static void
@@ -43,8 +52,7 @@ take_part(struct compiler *compiler, const struct meaning *part)
 			    compiler->show, &compiler->show_count, argument);
 			break;
 		case MEANING_WHERE:
-			compiler->failed |= !add(
-			    compiler->where, &compiler->where_count, argument);
+			keep(compiler, argument, -1);
 			break;
 		case MEANING_BY:
 			compiler->failed |=
@@ -89,50 +97,42 @@ take_labels(
 			take_rows(compiler, list[i]->argument[0]);
 }
 
+/* Note the measure of a value or a condition.  False: it has several, or
+ * another one than was noted. */
+static bool
+is_same_measure(const struct meaning **noted, const struct meaning *meaning)
+{
+	if (meaning_is_measure(meaning)) {
+		bool first = !*noted;
+		*noted = first ? meaning : *noted;
+		return first || (*noted)->hash == meaning->hash;
+	}
+	for (int i = 0; i < meaning->count && !meaning_is_rows(meaning); i++)
+		if (!is_same_measure(noted, meaning->argument[i]))
+			return false;
+	return true;
+}
+
 /* A count of restricted rows restricts the query when it is all that is
  * measured. */
 static void
-open_counts(struct compiler *compiler)
+open_count(struct compiler *compiler)
 {
-	int measures = 0;
+	const struct meaning *measure = NULL;
+	bool same = true;
 	for (int i = 0; i < compiler->show_count; i++)
-		measures += meaning_measures(compiler->show[i]);
+		same = same && is_same_measure(&measure, compiler->show[i]);
 	for (int i = 0; i < compiler->order_count; i++)
-		measures += meaning_measures(compiler->order[i].value);
+		same =
+		    same && is_same_measure(&measure, compiler->order[i].value);
 	for (int i = 0; i < compiler->where_count; i++)
-		measures += compiler_is_having(compiler->where[i]);
-	int where = compiler->where_count;
-	for (int i = 0; i < compiler->show_count; i++)
-		if (compiler->show[i]->op == MEANING_COUNT && measures == 1)
-			take_rows(compiler, compiler->show[i]->argument[0]);
-	for (int i = 0; i < compiler->order_count; i++)
-		if (compiler->order[i].value->op == MEANING_COUNT)
-			take_rows(
-			    compiler, compiler->order[i].value->argument[0]);
-	for (int i = 0; i < where; i++)
-		if (compiler_is_having(compiler->where[i]) &&
-		    compiler->where[i]->argument[0]->op == MEANING_COUNT)
-			take_rows(compiler,
-			    compiler->where[i]->argument[0]->argument[0]);
-	if (measures == 1)
+		if (compiler_is_of_groups(&compiler->where[i]))
+			same = same && is_same_measure(&measure,
+					   compiler->where[i].condition);
+	if (!same || !measure || measure->op != MEANING_COUNT)
 		return;
-	for (int i = 0; i < compiler->show_count; i++) {
-		const struct meaning *count = compiler->show[i];
-		const struct meaning *list[MEANING_MAX_ARGUMENTS];
-		if (count->op != MEANING_COUNT ||
-		    count->argument[0]->op != MEANING_WITH)
-			continue;
-		const struct meaning *rows = count->argument[0];
-		list[0] = count;
-		for (int j = 1; j < rows->count; j++)
-			list[j] = rows->argument[j];
-		const struct meaning *only = meaning_form(MEANING_ONLY, list,
-		    rows->count, compiler->context, compiler->arena);
-		if (only)
-			compiler->show[i] = only;
-		else
-			compiler->failed = true;
-	}
+	compiler->opened = true;
+	take_rows(compiler, measure->argument[0]);
 }
 
 bool
@@ -142,6 +142,8 @@ compiler_take_query(struct compiler *compiler, const struct meaning *query)
 		take_part(compiler, query->argument[i]);
 	take_labels(compiler, compiler->show, compiler->show_count);
 	take_labels(compiler, compiler->by, compiler->by_count);
-	open_counts(compiler);
-	return !compiler->failed;
+	if (compiler->failed || !compiler_set_bounds_apart(compiler))
+		return false;
+	open_count(compiler);
+	return !compiler->failed && compiler_set_bounds_apart(compiler);
 }

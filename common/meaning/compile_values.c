@@ -1,8 +1,24 @@
 /* compile_values.c - columns, literals and measures; see compiler.h */
 #include "meaning/compiler.h"
 
+/* Let the measure count only rows that meet the conditions. */
 static struct expr *
-count_of(struct compiler *compiler, const struct meaning *rows)
+only(struct compiler *compiler, struct expr *measure,
+    const struct meaning *const *conditions, int count)
+{
+	for (int i = 0; measure && i < count; i++) {
+		struct filter *filter =
+		    compiler_join_tables(compiler, conditions[i])
+			? compiler_filter(compiler, conditions[i], NULL, false)
+			: NULL;
+		if (!filter || !expr_only(measure, filter, compiler->arena))
+			return NULL;
+	}
+	return measure;
+}
+
+static struct expr *
+count_all(struct compiler *compiler, const struct meaning *rows)
 {
 	struct arena *arena = compiler->arena;
 	int home = meaning_home(rows);
@@ -20,6 +36,15 @@ count_of(struct compiler *compiler, const struct meaning *rows)
 	    expr_call("count", expr_column(source, key, arena), arena);
 	count->distinct = true;
 	return count;
+}
+
+static struct expr *
+count_of(struct compiler *compiler, const struct meaning *rows)
+{
+	struct expr *count = count_all(compiler, rows);
+	return rows->op == MEANING_WITH && !compiler->opened
+		   ? only(compiler, count, rows->argument + 1, rows->count - 1)
+		   : count;
 }
 
 static struct expr *
@@ -52,22 +77,6 @@ aggregate_of(struct compiler *compiler, const struct meaning *measure,
 	    names[measure->op - MEANING_KINDS], value, compiler->arena);
 	call->distinct = measure->op == MEANING_KINDS;
 	return call;
-}
-
-/* Let the measure count only rows that meet the condition. */
-static struct expr *
-only(struct compiler *compiler, struct expr *measure,
-    const struct meaning *const *conditions, int count)
-{
-	for (int i = 0; measure && i < count; i++) {
-		struct filter *filter =
-		    compiler_join_tables(compiler, conditions[i])
-			? compiler_filter(compiler, conditions[i], NULL, false)
-			: NULL;
-		if (!filter || !expr_only(measure, filter, compiler->arena))
-			return NULL;
-	}
-	return measure;
 }
 
 static struct expr *

@@ -6,6 +6,7 @@
  *	compile_parts.c		what a query shows, keeps, groups and orders
  *	compile_joins.c		FROM, and the semi-joins of conditions
  *	compile_conditions.c	WHERE and HAVING
+ *	compile_bounds.c	bounds of what rows have, in blocks of their own
  *	compile_values.c	columns, literals and measures
  *	compile.c		the clauses, and the two sides of `both`
  */
@@ -22,6 +23,14 @@ struct semi_join {
 	struct block *outer, *inner;
 };
 
+struct kept {
+	const struct meaning *condition;
+	int owner; /* the table whose rows it is said of; -1: the query's */
+	/* It bounds what each of these has: a column that tells apart the rows,
+	 * or the groups, that are kept.  NULL: it is one of WHERE or HAVING. */
+	const struct meaning *of;
+};
+
 struct compiler {
 	struct meaning_block *out;
 	struct graph *graph;
@@ -31,7 +40,7 @@ struct compiler {
 	struct graph_tree tree; /* of the core */
 	/* the parts of the query */
 	const struct meaning *show[COMPILER_MOST];
-	const struct meaning *where[COMPILER_MOST];
+	struct kept where[COMPILER_MOST];
 	const struct meaning *by[COMPILER_MOST];
 	int show_count, where_count, by_count;
 	struct {
@@ -42,6 +51,7 @@ struct compiler {
 	const struct meaning *about;
 	long limit;
 	bool distinct;
+	bool opened; /* the rows that are counted are those of the query */
 	/* Blocks that were made for conditions. */
 	struct semi_join semi[COMPILER_MOST_SEMI_JOINS];
 	int semi_count;
@@ -55,6 +65,29 @@ MUST_USE bool compiler_take_query(
 
 /* Is the condition one of groups: has it a measure on its left side? */
 MUST_USE bool compiler_is_having(const struct meaning *condition);
+
+/* Is it a condition of HAVING? */
+MUST_USE bool compiler_is_of_groups(const struct kept *kept);
+
+/* The column that is the whole key of the table; NULL: there is none. */
+MUST_USE const struct meaning *compiler_key_of(
+    const struct compiler *compiler, int table);
+
+/* Does the value tell the rows of its table apart, or name them? */
+MUST_USE bool compiler_names_row(
+    const struct context *context, const struct meaning *value);
+
+/* Find the conditions that bound what each row has: those of HAVING that would
+ * count all rows together, or lose the rows that have none.  False: one of them
+ * bounds nothing. */
+MUST_USE bool compiler_set_bounds_apart(struct compiler *compiler);
+
+/* The condition that `of`, read from this source, is among those that meet the
+ * bound; where nothing meets it too, that it is not among the others.  NULL: it
+ * cannot be written. */
+MUST_USE struct filter *compiler_bound_filter(struct compiler *compiler,
+    const struct meaning *bound, const struct meaning *of,
+    struct source *source);
 
 /* Join the tables of what is shown, grouped, ordered and measured.  False:
  * nothing connects them. */
@@ -72,6 +105,9 @@ struct place {
  */
 MUST_USE bool compiler_reach(struct compiler *compiler, int table, bool apart,
     struct place *place, struct semi_join **own);
+/* Likewise from this table of the core. */
+MUST_USE bool compiler_reach_from(struct compiler *compiler, int from,
+    int table, bool apart, struct place *place, struct semi_join **own);
 
 /* Make the condition of the outer block that the semi-join is. */
 MUST_USE struct filter *compiler_semi_filter(
@@ -85,6 +121,11 @@ MUST_USE bool compiler_join_tables(
  * it cannot be written. */
 MUST_USE struct filter *compiler_filter(struct compiler *compiler,
     const struct meaning *condition, struct source *source, bool negated);
+
+/* Each side of `both` is met by rows of their own that belong to a row of
+ * `owner`. */
+MUST_USE bool compiler_place_both(
+    struct compiler *compiler, const struct meaning *both, int owner);
 
 /* Add a condition on rows to the block, or to a semi-join of it. */
 MUST_USE bool compiler_place(
