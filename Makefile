@@ -164,7 +164,8 @@ $(B)/unit.bats: $(unit) Makefile
 replays = $(targets:%=$(B)/tests/%) $(B)/tests/differential
 
 # Programs that only tests run.
-test_programs = $(B)/tests/tables $(B)/tests/post $(B)/tests/ask $(B)/tests/drive $(B)/tests/exec-without-gate $(replays)
+test_programs = $(B)/tests/tables $(B)/tests/post $(B)/tests/ask $(B)/tests/drive $(B)/tests/draw \
+	$(B)/tests/exec-without-gate $(replays)
 
 # Benchmarks are built with them, so that they do not fall behind.
 benches = $(patsubst tests/bench/%.c,$(B)/tests/bench-%,$(wildcard tests/bench/*.c))

@@ -188,6 +188,19 @@ Show the songs whose title contains "ive"|SELECT title FROM songs WHERE title IL
 LINES
 }
 
+@test "the server refuses no statement of a random meaning" {
+	local seed
+	linked <<<'Show the singers, songs, venues, concerts, performances and awards' |
+		jq -c .context >context
+	for seed in 1 2 3; do
+		"$SUITE_BUILD/tests/draw" "$seed" 1000 <context
+	done >drawn
+	[ "$(wc -l <drawn)" -ge 1000 ] || fail "only $(wc -l <drawn) statements"
+	jq -r '"EXPLAIN " + (.sql | gsub("\\s+"; " ")) + ";"' drawn >statements.sql
+	run -0 psql -XqAt -f statements.sql -o plans "$(admin_dsn own_grammar_concerts)"
+	equal 'refused' "$(head -c 2000 <<<"$output")" ""
+}
+
 # ---- hostile input ----
 
 # words COUNT: a question of so many words

@@ -1,6 +1,8 @@
 /* argument_types.c - may forms have these arguments; see argument_types.h */
 #include "meaning/argument_types.h"
 
+#include "base/calendar.h"
+
 #include <string.h>
 
 static bool
@@ -58,13 +60,84 @@ argument_is_of_kind(const struct meaning *meaning, char kind)
 
 /* ---- types ---- */
 
+/* A slot may be anything that it is filled with. */
+static bool
+is_open(const struct meaning *value)
+{
+	return value->op == MEANING_SLOT || value->op == MEANING_COLUMN_OF;
+}
+
+static bool
+is_number(const struct meaning *value, const struct context *context)
+{
+	const struct context_column *column = meaning_stored(value, context);
+	if (column)
+		return column->class == COLUMN_NUMBER;
+	switch (value->op) {
+	case MEANING_NUMBER:
+	case MEANING_PART:
+	case MEANING_MINUS: /* that of days is their number */
+	case MEANING_COUNT:
+	case MEANING_KINDS:
+	case MEANING_AVERAGE:
+	case MEANING_SUM:
+	case MEANING_SHARE:
+	case MEANING_RATIO:
+		return true;
+	case MEANING_MINIMUM:
+	case MEANING_MAXIMUM:
+	case MEANING_ONLY:
+		return is_number(value->argument[0], context);
+	default:
+		return is_open(value);
+	}
+}
+
+/* The difference of times would be no number, but an interval. */
+static bool
+is_day(const struct meaning *value, const struct context *context)
+{
+	const struct context_column *column = meaning_stored(value, context);
+	if (column)
+		return strcmp(column->type, "date") == 0;
+	if (value->op == MEANING_MINIMUM || value->op == MEANING_MAXIMUM ||
+	    value->op == MEANING_ONLY)
+		return is_day(value->argument[0], context);
+	return is_open(value);
+}
+
+/* Both are of each row, or both are measures of many. */
+static bool
+is_like(const struct meaning *one, const struct meaning *other)
+{
+	return one->op == MEANING_NUMBER || other->op == MEANING_NUMBER ||
+	       is_open(one) || is_open(other) ||
+	       meaning_measures(one) == meaning_measures(other);
+}
+
+static bool
+subtracts(const struct meaning *one, const struct meaning *other,
+    const struct context *context)
+{
+	return is_like(one, other) &&
+	       ((is_number(one, context) && is_number(other, context)) ||
+		   (is_day(one, context) && is_day(other, context)));
+}
+
+/* Is it one of each row, and of each row another one? */
+static bool
+is_difference(const struct meaning *value)
+{
+	return value->op == MEANING_MINUS && !meaning_measures(value);
+}
+
 /* May the values be added up?  Those of keys may not. */
 static bool
 can_add(const struct meaning *value, const struct context *context)
 {
 	const struct context_column *column = meaning_stored(value, context);
 	if (!column)
-		return value->op == MEANING_MINUS;
+		return is_difference(value);
 	return (column->class == COLUMN_NUMBER || column->numeric_text) &&
 	       column->parent_table < 0 &&
 	       !context_is_key(&context->tables[value->table], value->column);
@@ -75,7 +148,7 @@ has_order(const struct meaning *value, const struct context *context)
 {
 	const struct context_column *column = meaning_stored(value, context);
 	if (!column)
-		return value->op == MEANING_MINUS;
+		return is_difference(value);
 	return context_has_size(column);
 }
 
@@ -87,7 +160,10 @@ column_takes(const struct context_column *column, const struct meaning *value,
 	bool equality = op == MEANING_EQUAL || op == MEANING_UNEQUAL;
 	switch (value->op) {
 	case MEANING_COLUMN:
-		return column->class == other->class;
+		return column->class == other->class &&
+		       ((column->class != COLUMN_TIME &&
+			    column->class != COLUMN_OTHER) ||
+			   strcmp(column->type, other->type) == 0);
 	case MEANING_NUMBER:
 		return column->class == COLUMN_NUMBER || column->numeric_text ||
 		       (equality && column->class == COLUMN_TEXT);
@@ -103,7 +179,7 @@ column_takes(const struct context_column *column, const struct meaning *value,
 		other = meaning_stored(value->argument[0], context);
 		return other && other->class == column->class;
 	default:
-		return meaning_is_measure(value) &&
+		return meaning_is_measure(value) && is_number(value, context) &&
 		       column->class == COLUMN_NUMBER;
 	}
 }
@@ -120,7 +196,8 @@ compares(enum meaning_op op, const struct meaning *left,
 		       column_takes(column, right, op, context);
 	return (meaning_is_measure(left) || left->op == MEANING_MINUS ||
 		   left->op == MEANING_PART) &&
-	       (right->op == MEANING_NUMBER || meaning_is_measure(right));
+	       (right->op == MEANING_NUMBER || meaning_is_measure(right)) &&
+	       is_number(left, context) && is_number(right, context);
 }
 
 /* A calendar year is also the number in a column of years. */
@@ -163,13 +240,72 @@ is_date_part(const char *name)
 	return false;
 }
 
+/* A date, or none at one end of a period. */
+static bool
+is_date(const struct meaning *text, bool open)
+{
+	long day;
+	return text->op == MEANING_SLOT || (open && !*text->text) ||
+	       (strlen(text->text) == strlen("2024-01-31") &&
+		   calendar_read(text->text, &day));
+}
+
+static bool
+is_period(const struct meaning *from, const struct meaning *to)
+{
+	return is_date(from, true) && is_date(to, true) &&
+	       (is_date(from, false) || is_date(to, false));
+}
+
+/* A whole number of rows, and not none. */
+static bool
+is_limit(const struct meaning *number)
+{
+	enum { MOST_DIGITS = 9 };
+	if (number->op == MEANING_SLOT)
+		return true;
+	size_t length = strlen(number->text);
+	return length <= MOST_DIGITS &&
+	       strspn(number->text, "0123456789") == length &&
+	       strspn(number->text, "0") < length;
+}
+
+/* Does each row have its own, which rows can be put into groups by? */
+static bool
+groups_rows(const struct meaning *value)
+{
+	return value->op == MEANING_COLUMN || value->op == MEANING_PART ||
+	       value->op == MEANING_EACH || is_difference(value) ||
+	       is_open(value);
+}
+
+/* Do rows, or groups of them, have an order by it? */
+static bool
+orders_rows(const struct meaning *value)
+{
+	return groups_rows(value) || value->op == MEANING_FIRST ||
+	       meaning_measures(value);
+}
+
+/* Do all arguments meet the test? */
+static bool
+all(bool (*test)(const struct meaning *value),
+    const struct meaning *const *arguments, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (!test(arguments[i]))
+			return false;
+	return true;
+}
+
 bool
 argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
-    const struct context *context)
+    int count, const struct context *context)
 {
 	const struct meaning *first = arguments[0];
 	const struct context_column *column;
-	if (op < MEANING_QUERY && first->op == MEANING_SLOT)
+	if (op < MEANING_QUERY && op != MEANING_PERIOD &&
+	    first->op == MEANING_SLOT)
 		return true;
 	switch (op) {
 	case MEANING_AVERAGE:
@@ -197,6 +333,22 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 		return is_date_part(first->text) &&
 		       (arguments[1]->op == MEANING_SLOT ||
 			   (column && column->class == COLUMN_DATE));
+	case MEANING_DATE:
+		return is_date(first, false);
+	case MEANING_PERIOD:
+		return is_period(first, arguments[1]);
+	case MEANING_LIMIT:
+		return is_limit(first);
+	case MEANING_RATIO:
+		return is_number(first, context) &&
+		       is_number(arguments[1], context);
+	case MEANING_MINUS:
+		return subtracts(first, arguments[1], context);
+	case MEANING_BY:
+		return all(groups_rows, arguments, count);
+	case MEANING_ASC:
+	case MEANING_DESC:
+		return all(orders_rows, arguments, count);
 	case MEANING_AND:
 		return !excludes(arguments[0], arguments[1]);
 	case MEANING_BOTH:

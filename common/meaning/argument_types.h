@@ -13,9 +13,10 @@
  * part of a query (p), a text (t), a number (n), a period (d)? */
 MUST_USE bool argument_is_of_kind(const struct meaning *meaning, char kind);
 
-/* Do the types of the columns fit: is a number averaged, is a date compared
- * with a date? */
+/* Do the types fit: is a number averaged, is a date compared with a date, are
+ * rows put into groups by what each of them has? */
 MUST_USE bool argument_types_fit(enum meaning_op op,
-    const struct meaning *const *arguments, const struct context *context);
+    const struct meaning *const *arguments, int count,
+    const struct context *context);
 
 #endif

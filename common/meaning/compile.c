@@ -93,7 +93,7 @@ add_groups(struct compiler *compiler)
 	for (int i = 0; i < compiler->by_count; i++)
 		if (!add_group(compiler, compiler->by[i]))
 			return false;
-	if (!measured || (!values && compiler->by_count == 0)) {
+	if ((!measured || !values) && compiler->by_count == 0) {
 		/* A measure of the whole cannot be ordered or bounded. */
 		return !measured || compiler->order_count == 0;
 	}
@@ -161,6 +161,17 @@ add_conditions(struct compiler *compiler)
 	return true;
 }
 
+/* NULL: it is a constant, which orders nothing. */
+static struct expr *
+shown_first(const struct block *block)
+{
+	struct expr *expr = block->items[0].expr;
+	return expr->kind == EXPR_NUMBER || expr->kind == EXPR_TEXT ||
+		       expr->kind == EXPR_DATE
+		   ? NULL
+		   : expr;
+}
+
 static bool
 add_order(struct compiler *compiler)
 {
@@ -178,7 +189,7 @@ add_order(struct compiler *compiler)
 			expr = expr_column(
 			    source, table->label[0], compiler->arena);
 		} else if (value->op == MEANING_FIRST) {
-			expr = compiler->block->items[0].expr;
+			expr = shown_first(compiler->block);
 		} else {
 			expr = compiler_value(compiler, value, NULL, NULL);
 		}

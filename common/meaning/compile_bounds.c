@@ -244,9 +244,13 @@ struct filter *
 compiler_bound_filter(struct compiler *compiler, const struct meaning *bound,
     const struct meaning *of, struct source *source)
 {
+	int counted = meaning_home(bounded(bound));
+	/* A row has one row of its own table: itself. */
+	if (!of || !bounds_only(bound) ||
+	    (of->table == counted && compiler_names_row(compiler->context, of)))
+		return NULL;
 	bool negated = holds_for_none(bound, false);
-	const struct meaning *group =
-	    group_of(compiler, of, meaning_home(bounded(bound)));
+	const struct meaning *group = group_of(compiler, of, counted);
 	struct block *inner = groups(compiler, bound, group, negated);
 	if (!inner)
 		return NULL;

@@ -169,7 +169,8 @@ leaf_filter(struct compiler *compiler, const struct meaning *condition,
 			arena),
 		    arena);
 	default:
-		right = column && meaning_is_measure(condition->argument[1])
+		right = !meaning_measures(value) &&
+				meaning_is_measure(condition->argument[1])
 			    ? own_block(compiler, condition->argument[1])
 			    : compiler_value(compiler, condition->argument[1],
 				  column, NULL);
@@ -243,6 +244,20 @@ place_apart(struct compiler *compiler, const struct meaning *rows, bool negated,
 	return true;
 }
 
+/* The rows are joined: their conditions are those of the block. */
+static bool
+place_joined(struct compiler *compiler, const struct meaning *rows)
+{
+	const struct place place = {
+	    compiler->block, block_source(compiler->block, meaning_home(rows))};
+	for (int i = 1; rows->op == MEANING_WITH && i < rows->count; i++)
+		if (compiler_is_having(rows->argument[i])
+			? !add_condition(compiler, rows->argument[i], &place)
+			: !compiler_place(compiler, rows->argument[i], false))
+			return false;
+	return true;
+}
+
 static bool
 place_rows(struct compiler *compiler, const struct meaning *rows, bool negated)
 {
@@ -250,13 +265,8 @@ place_rows(struct compiler *compiler, const struct meaning *rows, bool negated)
 	struct place place;
 	struct semi_join *semi;
 	/* Rows that are joined anyway exist. */
-	if (!negated && block_source(compiler->block, home)) {
-		for (int i = 1; rows->op == MEANING_WITH && i < rows->count;
-		     i++)
-			if (!compiler_place(compiler, rows->argument[i], false))
-				return false;
-		return true;
-	}
+	if (!negated && block_source(compiler->block, home))
+		return place_joined(compiler, rows);
 	return compiler_reach(compiler, home, true, &place, &semi) && semi &&
 	       place_apart(compiler, rows, negated, &place, semi);
 }
@@ -322,6 +332,9 @@ bool
 compiler_place(
     struct compiler *compiler, const struct meaning *condition, bool negated)
 {
+	/* Rows have no measure, and nothing says whose bound it is. */
+	if (compiler_is_having(condition))
+		return false;
 	if (condition->op == MEANING_NOT)
 		return compiler_place(
 		    compiler, condition->argument[0], !negated);

@@ -299,7 +299,7 @@ meaning_form(enum meaning_op op, const struct meaning *const *arguments,
 	if (op == MEANING_COUNT && count == 1)
 		list[0] = counted_rows(list[0], arena);
 	if (count < 0 || !takes(form, list, count) ||
-	    (count && !argument_types_fit(op, list, context)))
+	    (count && !argument_types_fit(op, list, count, context)))
 		return NULL;
 	struct meaning *made = node(op, -1, -1, NULL, arena);
 	made->argument = arena_array(arena, (size_t)count, sizeof(*list));

@@ -221,6 +221,28 @@ check_missing_keys(struct world *world)
 	CHECK(world, cases);
 }
 
+/* What the server would refuse has no statement, or another one. */
+static void
+check_groups(struct world *world)
+{
+	static const char *const cases[][2] = {
+	    {"(query (show singers.age) (by singers.country))",
+		"SELECT age FROM singers GROUP BY country, age"},
+	    {"(query (show singers.age) (by singers.country) (desc "
+	     "singers.born))",
+		"SELECT age FROM singers GROUP BY country, age, born ORDER BY "
+		"born DESC NULLS LAST"},
+	    {"(query (show singers.name) (where (> (minus singers.age "
+	     "singers.id) (count singers))))",
+		"SELECT name FROM singers WHERE age - id > (SELECT count(*) "
+		"FROM singers)"},
+	    {"(query (show 5) (asc (first)) (about singers))", "none"},
+	    {"(query (show awards.points) (about songs) (where (has (with "
+	     "singers (or (> (count awards) 2) (> singers.age 5))))))",
+		"none"}};
+	CHECK(world, cases);
+}
+
 int
 main(void)
 {
@@ -230,6 +252,7 @@ main(void)
 	check_restricted_counts(&world);
 	check_both(&world);
 	check_missing_keys(&world);
+	check_groups(&world);
 	arena_release(&world.arena);
 	return tap_done();
 }
