@@ -233,9 +233,9 @@ words() {
 	generated <broken >records || true
 	equal 'records' "$(wc -l <records)" 11
 	holds "$(sed -n '1p; 11p' records)" '.candidates[0].meaning == "(query (show (count songs)))"'
-	holds "$(sed -n '2,6p' records)" '.error.code == "input.member"'
-	none 'neither candidates nor a verdict' 4 'select((.candidates | type) != "array"
-		and .verdict == null)' < <(sed -n '7,10p' records)
+	holds "$(sed -n '2,8p; 10p' records)" '.error.code == "input.member"'
+	matches 'what it lacks' "$(sed -n 7p records | jq -r .error.message)" 'link.tables\[0\].*"at"'
+	holds "$(sed -n 9p records)" '(.candidates | type) == "array"'
 }
 
 # with_data CHANGE: a copy of the data, its file of constructions changed by the

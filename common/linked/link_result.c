@@ -9,12 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What an entry of each section has to have beside its span. */
 static const struct {
 	const char *member;
 	enum link_kind kind;
-} sections[] = {{"tables", LINK_TABLE}, {"columns", LINK_COLUMN},
-    {"values", LINK_VALUE}, {"metrics", LINK_METRIC},
-    {"expressions", LINK_EXPRESSION}};
+	const char *needs[3];
+} sections[] = {{"tables", LINK_TABLE, {"table"}},
+    {"columns", LINK_COLUMN, {"table", "column"}},
+    {"values", LINK_VALUE, {"table", "column", "value"}},
+    {"metrics", LINK_METRIC, {"table", "expr"}},
+    {"expressions", LINK_EXPRESSION, {"table", "expr"}}};
 
 static int
 token_index(const jv *at, int place)
@@ -40,39 +44,39 @@ read_span(struct link_match *match, const jv *row)
 	return match->from >= 0 && match->to > match->from;
 }
 
-/* Read the parts that only some kinds have.  Return false when one is
- * missing. */
+/* Find what the match is about.  Return false when the context lacks it. */
 static bool
 read_target(struct link_match *match, const jv *row,
     const struct context *context, struct arena *arena)
 {
 	const char *table = record_member_text(row, "table", arena);
+	const char *column = record_member_text(row, "column", arena);
 	match->table = table ? context_find_table(context, table) : -1;
 	match->column = -1;
 	match->value = record_member_text(row, "value", arena);
 	match->name = record_member_text(row, "name", arena);
 	match->expr = record_member_text(row, "expr", arena);
-	if (match->kind == LINK_METRIC || match->kind == LINK_EXPRESSION)
-		return match->expr && match->table >= 0;
-	if (match->table < 0 || match->kind == LINK_TABLE)
+	if (match->kind != LINK_COLUMN && match->kind != LINK_VALUE)
 		return match->table >= 0;
-	const char *column = record_member_text(row, "column", arena);
-	if (column)
+	if (match->table >= 0 && column)
 		match->column =
 		    context_find_column(&context->tables[match->table], column);
-	return match->column >= 0 &&
-	       (match->kind != LINK_VALUE || match->value);
+	return match->column >= 0;
 }
 
-static bool
-read_match(struct link_match *match, const jv *row,
-    const struct context *context, struct arena *arena)
+/* Return what an entry of the section lacks, NULL: nothing. */
+static const char *
+lacks(size_t section, struct link_match *match, const jv *row,
+    struct arena *arena)
 {
-	if (!read_span(match, row) || !read_target(match, row, context, arena))
-		return false;
-	match->why = link_why_read(record_member_text(row, "why", arena));
-	match->score = record_member_number(row, "score", 1);
-	return true;
+	if (jv_get_kind(*row) != JV_KIND_OBJECT || !read_span(match, row))
+		return "at";
+	for (size_t i = 0; i < COUNT_OF(sections[section].needs); i++) {
+		const char *need = sections[section].needs[i];
+		if (need && !record_member_text(row, need, arena))
+			return need;
+	}
+	return NULL;
 }
 
 int
@@ -105,38 +109,65 @@ link_by_place(const void *left, const void *right)
 	return link_better_first(a, b);
 }
 
-static void
-read_section(struct link_result *link, enum link_kind kind, const jv *rows,
-    const struct context *context, struct arena *arena)
+/* Read entry `index` of a section.  False: it lacks something. */
+static bool
+read_match(struct link_result *link, size_t section, const jv *row, int index,
+    const struct context *context, struct arena *arena, jv *problem)
 {
-	int count = record_array_length(rows);
-	for (int i = 0; i < count; i++) {
-		struct link_match match = {.kind = kind, .from = -1};
-		jv row = jv_array_get(jv_copy(*rows), i);
-		if (read_match(&match, &row, context, arena))
-			link->matches[link->count++] = match;
-		jv_free(row);
+	struct link_match match = {.kind = sections[section].kind, .from = -1};
+	const char *lack = lacks(section, &match, row, arena);
+	if (lack) {
+		*problem =
+		    problem_new("input.member", "link.%s[%d] has no \"%s\"",
+			sections[section].member, index, lack);
+		return false;
 	}
+	match.why = link_why_read(record_member_text(row, "why", arena));
+	match.score = record_member_number(row, "score", 1);
+	if (read_target(&match, row, context, arena))
+		link->matches[link->count++] = match;
+	return true;
 }
 
-static void
+static bool
+read_section(struct link_result *link, size_t section, const jv *rows,
+    const struct context *context, struct arena *arena, jv *problem)
+{
+	int count = record_array_length(rows);
+	bool good = jv_get_kind(*rows) == JV_KIND_ARRAY || !jv_is_valid(*rows);
+	if (!good)
+		*problem = problem_new("input.member", "link.%s is no list",
+		    sections[section].member);
+	for (int i = 0; i < count && good; i++) {
+		jv row = jv_array_get(jv_copy(*rows), i);
+		good =
+		    read_match(link, section, &row, i, context, arena, problem);
+		jv_free(row);
+	}
+	return good;
+}
+
+static bool
 read_matches(struct link_result *link, const jv *member,
-    const struct context *context, struct arena *arena)
+    const struct context *context, struct arena *arena, jv *problem)
 {
 	jv rows[COUNT_OF(sections)];
 	size_t total = 0;
+	bool good = true;
 	for (size_t i = 0; i < COUNT_OF(sections); i++) {
-		rows[i] = record_member_array(member, sections[i].member);
+		rows[i] = record_member(member, sections[i].member);
 		total += (size_t)record_array_length(&rows[i]);
 	}
 	link->matches = arena_array(arena, total, sizeof(*link->matches));
 	for (size_t i = 0; i < COUNT_OF(sections); i++) {
-		read_section(link, sections[i].kind, &rows[i], context, arena);
+		good = good &&
+		       read_section(link, i, &rows[i], context, arena, problem);
 		jv_free(rows[i]);
 	}
 	if (link->count > 1)
 		qsort(link->matches, (size_t)link->count,
 		    sizeof(*link->matches), link_by_place);
+	return good;
 }
 
 static void
@@ -167,7 +198,6 @@ link_read(struct link_result *link, const jv *member,
 		    "input.member", "member \"link\" is missing or no object");
 		return false;
 	}
-	read_matches(link, member, context, arena);
 	read_unexplained(link, member, arena);
-	return true;
+	return read_matches(link, member, context, arena, problem);
 }

@@ -48,7 +48,9 @@ struct link_result {
 	int unexplained_count;
 };
 
-/* Everything lives in the arena; matches of unknown tables are left out. */
+/* Everything lives in the arena; matches of unknown tables or columns are left
+ * out.  False with `*problem` input.member: the member is no object, or an
+ * entry has no span or does not say what it is about. */
 MUST_USE bool link_read(struct link_result *link, const jv *member,
     const struct context *context, struct arena *arena, jv *problem);
 

@@ -60,20 +60,37 @@ check_oddities(struct arena *arena)
 {
 	struct link_result link;
 	ok(read_link(&link,
-	       "{\"tables\":[{\"at\":[3,4],\"table\":\"nobody\"},"
-	       "{\"at\":[3,3],\"table\":\"staff\"},{\"at\":[-1,3],"
-	       "\"table\":\"staff\"},{\"at\":\"x\",\"table\":\"staff\"},"
-	       "{\"table\":\"staff\"},{\"at\":[1e99,1e99],"
-	       "\"table\":\"staff\"},7,null],\"columns\":[{\"at\":[0,1],"
-	       "\"table\":\"staff\",\"column\":\"age\"}],"
-	       "\"values\":[{\"at\":[0,1],\"table\":\"staff\","
-	       "\"column\":\"name\"}],\"metrics\":{\"a\":1}}",
+	       "{\"tables\":[{\"at\":[3,4],\"table\":\"nobody\"}],"
+	       "\"columns\":[{\"at\":[0,1],"
+	       "\"table\":\"staff\",\"column\":\"age\"}]}",
 	       arena) &&
 		link.count == 0,
-	    "rows that fit nothing are left out");
+	    "what the context lacks is left out");
 	ok(read_link(&link, "{}", arena), "an empty object");
 	ok(!read_link(&link, "[]", arena), "no object");
 	ok(!read_link(&link, "null", arena), "nothing");
+}
+
+/* An entry that does not say what is where is no entry. */
+static void
+check_misshapen(struct arena *arena)
+{
+	static const char *const texts[] = {
+	    "{\"tables\":[{\"at\":[3,3],\"table\":\"staff\"}]}",
+	    "{\"tables\":[{\"at\":[-1,3],\"table\":\"staff\"}]}",
+	    "{\"tables\":[{\"at\":\"x\",\"table\":\"staff\"}]}",
+	    "{\"tables\":[{\"table\":\"staff\"}]}",
+	    "{\"tables\":[{\"at\":[1e99,1e99],\"table\":\"staff\"}]}",
+	    "{\"tables\":[{\"at\":[0,1]}]}", "{\"tables\":[{}]}",
+	    "{\"tables\":[7]}", "{\"tables\":[null]}", "{\"tables\":5}",
+	    "{\"columns\":[{\"at\":[0,1],\"table\":\"staff\"}]}",
+	    "{\"values\":[{\"at\":[0,1],\"table\":\"staff\","
+	    "\"column\":\"name\"}]}",
+	    "{\"metrics\":[{\"at\":[0,1],\"table\":\"staff\"}]}",
+	    "{\"metrics\":{\"a\":1}}"};
+	struct link_result link;
+	for (size_t i = 0; i < COUNT_OF(texts); i++)
+		ok(!read_link(&link, texts[i], arena), texts[i]);
 }
 
 /* Every reason has a name of its own, by which it is known again. */
@@ -96,6 +113,7 @@ main(void)
 	struct arena arena = {0};
 	check_matches(&arena);
 	check_oddities(&arena);
+	check_misshapen(&arena);
 	check_reasons();
 	arena_release(&arena);
 	return tap_done();
