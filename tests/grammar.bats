@@ -55,6 +55,12 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
+@test "a construction has at least two examples" {
+	run -0 jq -r 'select(.name and (.examples | length) < 2) | .name' \
+		"$SUITE_ROOT/common/data/constructions.ndjson"
+	equal 'without' "$output" ""
+}
+
 @test "every example of a construction means what it says, and by that construction" {
 	examples >wanted
 	[ "$(wc -l <wanted)" -ge 280 ] || fail "only $(wc -l <wanted) examples"
