@@ -207,12 +207,33 @@ LINES
 	equal 'refused' "$(head -c 2000 <<<"$output")" ""
 }
 
-# ---- hostile input ----
+# ---- large questions ----
 
 # words COUNT: a question of so many words
 words() {
 	printf 'songs singers with more than 3 %.0s' $(seq $(($1 / 6 + 1))) | cut -d ' ' -f "1-$1"
 }
+
+long_question='Show the names of the singers from France who are older than 30 and have more
+	than 2 awards and whose songs have sales above 5000 and a length below 200 and were
+	released after 2021 together with the number of concerts in Paris and the average price
+	of the concerts in Berlin'
+
+@test "a question of 53 words has candidates" {
+	run -0 generated < <(linked <<<"${long_question//$'\n\t'/ }")
+	holds "$output" '(.candidates | length > 0) and .generation.warnings == null'
+}
+
+@test "a question that is too long says what was not read of it" {
+	run -0 generated < <(linked <<<"${long_question//$'\n\t'/ } sorted by the age of the singers in descending order")
+	holds "$output" '.candidates == []
+		and ([.generation.warnings[] | .generator, .code] == ["grammar", "question.too_long"])
+		and (.verdict.message | test(" 60 of its 63 words"))
+		and .verdict.message == .generation.warnings[0].message'
+	valid record <<<"$output"
+}
+
+# ---- hostile input ----
 
 @test "a question of 8 KB or of 500 words is answered or refused, not a crash" {
 	{

@@ -229,7 +229,9 @@ generate_settle(struct record *record, const struct generate_notes *notes,
 		message = "no word of the question names anything in the "
 			  "database";
 	else if (candidates == 0 && !generate_open(record))
-		message = "no reading of the question fits the tables found";
+		message = notes->cut ? notes->cut
+				     : "no reading of the question fits the "
+				       "tables found";
 	if (!message)
 		return false;
 	jv words = unexplained_words(record);

@@ -375,6 +375,16 @@ take_failure(struct run *run, const struct generator *generator, jv problem)
 	run->failed++;
 }
 
+/* The record says what of the question a generator did not read. */
+static void
+tell_cut(struct run *run, const struct generator *generator)
+{
+	jv problem =
+	    problem_new("question.too_long", "%s", run->generated->notes.cut);
+	generation_account_warn(&run->account, generator->name, &problem);
+	jv_free(problem);
+}
+
 /* Take the notice of a model that answered, but ignored a part of the
  * request. */
 static void
@@ -474,10 +484,13 @@ run_one(struct generators *generators, struct run *run, int at)
 	jv problem = jv_invalid();
 	run->job.model = generators->models[at];
 	run->job.candidates = &run->generated->candidates;
+	const char *cut = notes->cut;
 	jv more = generator->run(&run->job, notes, &problem);
 	generation_account_enter(&run->account, notes->model);
 	notes->model = jv_invalid();
 	take_notice(run, generator);
+	if (notes->cut != cut)
+		tell_cut(run, generator);
 	return take(run, generator, more, problem);
 }
 

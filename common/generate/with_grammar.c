@@ -54,7 +54,8 @@ grammar_generate(
 	struct grammar_result *result =
 	    arena_alloc(job->arena, sizeof(*result));
 	grammar_parse(result, &source, job->arena);
-	notes->understood |= result->count > 0;
+	notes->understood |= result->count > 0 || read->link.count > 0;
+	notes->cut = result->cut;
 	bool features = config_flag(job->config, "grammar_features");
 	jv candidates = jv_array();
 	for (int i = 0; i < result->count && i < job->count; i++)

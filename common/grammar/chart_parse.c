@@ -8,7 +8,7 @@
 
 /* Edges of one category in a cell and beginnings of one step, all edges of a
  * cell, all beginnings of a cell, and edges that a parse makes at most. */
-enum { BEAM = 8, CELL_MOST = 96, BEGUN_MOST = 512, EDGES_MOST = 60000 };
+enum { BEAM = 8, CELL_MOST = 96, BEGUN_MOST = 512, EDGES_MOST = 200000 };
 
 /* The first elements of some rules were found: the last of them, and those
  * before it. */
@@ -57,6 +57,17 @@ weigh(const struct chart *chart, const struct feature *feature, int count)
 }
 
 /* ---- keeping edges ---- */
+
+/* Would an edge of the category and score be kept, whatever it means? */
+static bool
+has_room(const struct cell *cell, int category, double score)
+{
+	int better = 0;
+	for (int i = 0; i < cell->count; i++)
+		better += cell->edge[i]->category == category &&
+			  cell->edge[i]->score >= score;
+	return better < BEAM;
+}
 
 /* Return a place for an edge of the category: a free one, or that of the worst
  * one or of the same meaning when the new one is better; NULL: none. */
@@ -210,6 +221,9 @@ finish(struct chart *chart, const struct begun *begun, const struct rule *rule)
 		return;
 	edge.score =
 	    begun->score + weigh(chart, edge.feature, edge.feature_count);
+	if (!has_room(
+		cell_at(chart, edge.from, edge.to), edge.category, edge.score))
+		return;
 	edge.meaning = meaning_of(chart, rule, values);
 	if (edge.meaning || !rule->means)
 		keep(chart, &edge);

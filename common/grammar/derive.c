@@ -116,6 +116,21 @@ share_out(struct parse *parse)
 		    exp(parse->found[i].score - parse->found[0].score) / sum;
 }
 
+/* Say what was too large; NULL: nothing. */
+static const char *
+cut_of(const struct parse *parse, const struct chart_result *chart)
+{
+	int words = parse->source->question->count;
+	if (words > LATTICE_MAX_TOKENS)
+		return arena_printf(parse->arena,
+		    "the question is too long: only the first %d of its %d "
+		    "words were read",
+		    LATTICE_MAX_TOKENS, words);
+	return chart->cut ? "the question has too many readings: some were "
+			    "left out"
+			  : NULL;
+}
+
 void
 grammar_parse(struct grammar_result *result,
     const struct lattice_source *source, struct arena *arena)
@@ -130,7 +145,7 @@ grammar_parse(struct grammar_result *result,
 	lattice_make(&parse->lattice, source, arena);
 	chart_parse(chart, &parse->lattice, source->constructions,
 	    &parse->graph, arena);
-	result->cut = chart->cut;
+	result->cut = cut_of(parse, chart);
 	for (int i = 0; i < chart->count; i++)
 		compile(parse, chart->edge[i]);
 	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),

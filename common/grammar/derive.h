@@ -28,7 +28,8 @@ struct grammar_candidate {
 struct grammar_result {
 	struct grammar_candidate candidates[GRAMMAR_MAX_CANDIDATES];
 	int count; /* the best first; all statements differ */
-	bool cut;  /* the question was too large to be read whole */
+	/* What of the question was not read, a sentence; NULL: nothing. */
+	const char *cut;
 };
 
 /* Everything lives in the arena. */
