@@ -287,6 +287,26 @@ orders_rows(const struct meaning *value)
 	       meaning_measures(value);
 }
 
+static bool
+is_order(const struct meaning *part)
+{
+	return part->op == MEANING_ASC || part->op == MEANING_DESC;
+}
+
+/* Do two parts order by one value? */
+static bool
+orders_twice(const struct meaning *const *parts, int count)
+{
+	for (int i = 0; i < count; i++)
+		for (int j = 0; j < i; j++)
+			if (is_order(parts[i]) && is_order(parts[j]) &&
+			    parts[i]->argument[0]->op != MEANING_SLOT &&
+			    parts[i]->argument[0]->hash ==
+				parts[j]->argument[0]->hash)
+				return true;
+	return false;
+}
+
 /* Do all arguments meet the test? */
 static bool
 all(bool (*test)(const struct meaning *value),
@@ -344,6 +364,8 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 		       is_number(arguments[1], context);
 	case MEANING_MINUS:
 		return subtracts(first, arguments[1], context);
+	case MEANING_QUERY:
+		return !orders_twice(arguments, count);
 	case MEANING_BY:
 		return all(groups_rows, arguments, count);
 	case MEANING_ASC:

@@ -227,6 +227,7 @@ check_types(struct world *world)
 	    "(> (max singers.born) 5)", "(= singers.age (max singers.born))",
 	    "(by (count singers))", "(by 5)", "(by singers.age (first))",
 	    "(asc 'x')", "(desc singers.age 5)", "(limit 0)", "(limit -2)",
+	    "(query (show 1) (desc singers.age) (limit 1) (asc singers.age))",
 	    "(limit 1.5)", "(limit 9999999999)", "(date 'x')", "(date '')",
 	    "(date '2024-13-01')", "(date '2024-01-31x')", "(period '' '')",
 	    "(period '2024-01-01' 'x')",
