@@ -12,11 +12,13 @@ struct span {
 	const char *key;
 	const char *stemmed;
 	double weight;
+	int columns; /* that hold it as a value */
 };
 
 struct spans {
 	struct span *span;
 	size_t count;
+	struct dictionary by_key; /* struct span */
 };
 
 static bool
@@ -55,7 +57,6 @@ collect_spans(const struct search *search)
 	const struct question *question = search->question;
 	struct arena *arena = search->arena;
 	struct spans spans = {0};
-	struct dictionary seen = {0};
 	spans.span = arena_array(arena,
 	    (size_t)question->count * SPAN_WORDS_MAX + 1, sizeof(struct span));
 	for (int from = 0; from < question->count; from++) {
@@ -70,74 +71,106 @@ collect_spans(const struct search *search)
 				? question_word(&question->tokens[from])
 				: question_phrase(question, from, to, arena);
 			const char *key = text_key(arena, text);
-			if (*key == '\0' || dictionary_has(&seen, key))
+			if (*key == '\0' || dictionary_has(&spans.by_key, key))
 				continue;
-			dictionary_set(&seen, key, spans.span);
-			spans.span[spans.count++] = (struct span){key,
+			struct span *span = &spans.span[spans.count++];
+			*span = (struct span){key,
 			    text_key_stemmed(
 				search->catalog->stemmer, arena, key),
-			    weight};
+			    weight, 0};
+			dictionary_set(&spans.by_key, key, span);
 		}
 	}
-	dictionary_release(&seen);
 	return spans;
 }
 
-static double
-weight_of_span(const struct spans *spans, const char *key)
-{
-	for (size_t i = 0; i < spans->count; i++)
-		if (strcmp(spans->span[i].key, key) == 0)
-			return spans->span[i].weight;
-	return 0;
-}
-
-static bool
-same_column(const struct catalog_value *one, const struct catalog_value *other)
-{
-	return one->table == other->table && one->position == other->position;
-}
-
-/* Count the columns that hold the span: the more there are, the less it
- * tells. */
-static int
-columns_with(const struct catalog_value *values, int count, const char *span)
-{
-	int columns = 0;
-	for (int i = 0; i < count; i++) {
-		if (strcmp(values[i].span, span) != 0)
-			continue;
-		bool again = false;
-		for (int j = 0; j < i && !again; j++)
-			again = same_column(&values[j], &values[i]) &&
-				strcmp(values[j].span, span) == 0;
-		columns += !again;
-	}
-	return columns;
-}
+/* What the values found say together. */
+struct tally {
+	const struct catalog_value *value;
+	int count;
+	struct span **spans; /* of each value */
+	double **weight;     /* of the rare spans in the column of each value */
+};
 
 /* A value in so few columns needs its table and the path to it, even when
  * little else does. */
 static const int value_columns_few = 2;
 static const double value_span_proper = 1.35; /* one capitalised word */
 
-/* Return how strongly all spans together mean a column's values: "pumps and
- * compressors" are two values of one column. */
-static double
-weight_in_column(const struct spans *spans, const struct catalog_value *values,
-    const int *columns, int count, int of)
+/* Return the weight of the value's column; made when it is new. */
+static double *
+column_weight(struct dictionary *columns, const struct catalog_value *value,
+    struct arena *arena)
 {
-	double weight = 0;
-	for (int i = 0; i < count; i++) {
-		bool again = !same_column(&values[i], &values[of]) ||
-			     columns[i] > value_columns_few;
-		for (int j = 0; j < i && !again; j++)
-			again = same_column(&values[j], &values[of]) &&
-				strcmp(values[i].span, values[j].span) == 0;
-		if (!again)
-			weight += weight_of_span(spans, values[i].span);
+	const char *key =
+	    arena_printf(arena, "%d.%d", value->table, value->position);
+	double *weight = dictionary_get(columns, key);
+	if (!weight) {
+		weight = arena_alloc(arena, sizeof(*weight));
+		dictionary_set(columns, key, weight);
 	}
 	return weight;
+}
+
+/* Is it the first of the span's values in the column? */
+static bool
+is_first(struct dictionary *pairs, const struct catalog_value *value,
+    struct arena *arena)
+{
+	const char *key = arena_printf(
+	    arena, "%d.%d %s", value->table, value->position, value->span);
+	if (dictionary_has(pairs, key))
+		return false;
+	dictionary_set(pairs, key, pairs);
+	return true;
+}
+
+/* Count the columns that hold each span: the more there are, the less it tells.
+ * Then sum up how strongly all rare spans together mean a column's values:
+ * "pumps and compressors" are two values of one column. */
+static void
+tally_values(
+    struct tally *tally, const struct spans *spans, struct arena *arena)
+{
+	size_t room = (size_t)tally->count + 1;
+	struct dictionary columns = {0};
+	struct dictionary pairs = {0};
+	bool *first = arena_array(arena, room, sizeof(*first));
+	tally->spans = arena_array(arena, room, sizeof(*tally->spans));
+	tally->weight = arena_array(arena, room, sizeof(*tally->weight));
+	struct span *unsaid = arena_alloc(arena, sizeof(*unsaid));
+	for (int i = 0; i < tally->count; i++) {
+		const struct catalog_value *value = &tally->value[i];
+		struct span *span = dictionary_get(&spans->by_key, value->span);
+		tally->spans[i] = span ? span : unsaid;
+		tally->weight[i] = column_weight(&columns, value, arena);
+		first[i] = is_first(&pairs, value, arena);
+		tally->spans[i]->columns += first[i];
+	}
+	for (int i = 0; i < tally->count; i++)
+		if (first[i] && tally->spans[i]->columns <= value_columns_few)
+			*tally->weight[i] += tally->spans[i]->weight;
+	dictionary_release(&columns);
+	dictionary_release(&pairs);
+}
+
+static void
+score_value(struct search *search, const struct tally *tally, int at)
+{
+	const struct catalog_value *value = &tally->value[at];
+	const struct span *span = tally->spans[at];
+	struct retrieve_table *table = &search->all[value->table];
+	double weight = weight_value * span->weight / sqrt(span->columns);
+	/* A value adds to the score of the words, up to the full score. */
+	if (weight > 1)
+		weight = 1;
+	search_raise(
+	    table, table->direct + (1 - table->direct) * weight * 0.5, "value");
+	/* "in Texas": a proper name that is stored in few columns */
+	if (value->match == CATALOG_VALUE_EXACT &&
+	    span->columns <= value_columns_few &&
+	    *tally->weight[at] >= value_span_proper)
+		table->needed = true;
 }
 
 static bool
@@ -157,31 +190,11 @@ score_values(struct search *search, const struct spans *spans, jv *problem)
 		&retrieval->value, &retrieval->value_count, problem))
 		return false;
 	retrieval->values = retrieval->value_count;
-	int *columns = arena_array(
-	    arena, (size_t)retrieval->value_count + 1, sizeof(*columns));
-	for (int i = 0; i < retrieval->value_count; i++)
-		columns[i] = columns_with(retrieval->value,
-		    retrieval->value_count, retrieval->value[i].span);
-	for (int i = 0; i < retrieval->value_count; i++) {
-		const struct catalog_value *value = &retrieval->value[i];
-		double weight = weight_value *
-				weight_of_span(spans, value->span) /
-				sqrt(columns[i]);
-		struct retrieve_table *table = &search->all[value->table];
-		/* A value adds to the score of the words, up to the full
-		 * score. */
-		if (weight > 1)
-			weight = 1;
-		search_raise(table,
-		    table->direct + (1 - table->direct) * weight * 0.5,
-		    "value");
-		/* "in Texas": a proper name that is stored in few columns */
-		if (value->match == CATALOG_VALUE_EXACT &&
-		    columns[i] <= value_columns_few &&
-		    weight_in_column(spans, retrieval->value, columns,
-			retrieval->value_count, i) >= value_span_proper)
-			table->needed = true;
-	}
+	struct tally tally = {
+	    .value = retrieval->value, .count = retrieval->value_count};
+	tally_values(&tally, spans, arena);
+	for (int i = 0; i < tally.count; i++)
+		score_value(search, &tally, i);
 	return true;
 }
 
@@ -257,5 +270,7 @@ search_score_spans(struct search *search, jv *problem)
 {
 	struct spans spans = collect_spans(search);
 	score_lexicon_entries(search, &spans);
-	return score_values(search, &spans, problem);
+	bool done = score_values(search, &spans, problem);
+	dictionary_release(&spans.by_key);
+	return done;
 }
