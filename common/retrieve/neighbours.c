@@ -1,17 +1,14 @@
 /* neighbours.c - adds tables along foreign keys; see neighbours.h */
 #include "retrieve/neighbours.h"
 
-#include "context/context.h"
+#include "retrieve/bridge.h"
 
-#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
 	CUT_MAX = 8,     /* names of tables left out, in the record */
 	ANCHORS_MAX = 6, /* tables between which bridges are searched */
-	BRIDGE_HOPS_MAX =
-	    4 /* customers, addresses, cities, states, countries */
 };
 
 /* The best table by words counts as one that is named. */
@@ -162,79 +159,6 @@ retrieve_follow_keys(const struct catalog *catalog, struct retrieve_table *all,
 
 /* ---- bridges ---- */
 
-struct walk {
-	const struct catalog *catalog;
-	const struct retrieve_table *all;
-	double *cost; /* from the tables connected so far */
-	int *back;    /* the table before, -1 at the start */
-	int *hops;
-	bool *done;
-};
-
-/* A step to a table that the question does not mention costs more, and a step
- * to a hub costs most, because a hub such as employees connects everything. */
-static double
-step_cost(const struct walk *walk, const struct catalog_fk *fk, int onto)
-{
-	double said = walk->all[onto].score;
-	double hub =
-	    walk->catalog->tables[onto].degree > CONTEXT_HUB_KEYS ? 0.5 : 0;
-	return fk->cost + (said > 0 ? 0.5 * (1 - said) : 0.5 + hub);
-}
-
-static void
-relax(struct walk *walk, int place)
-{
-	for (int i = 0; i < walk->catalog->fk_count; i++) {
-		const struct catalog_fk *fk = &walk->catalog->fks[i];
-		if (fk->from != place && fk->to != place)
-			continue;
-		int other = fk->from == place ? fk->to : fk->from;
-		double cost = walk->cost[place] + step_cost(walk, fk, other);
-		if (walk->done[other] || cost >= walk->cost[other] ||
-		    walk->hops[place] >= BRIDGE_HOPS_MAX)
-			continue;
-		walk->cost[other] = cost;
-		walk->back[other] = place;
-		walk->hops[other] = walk->hops[place] + 1;
-	}
-}
-
-static int
-cheapest(const struct walk *walk)
-{
-	int best = -1;
-	for (int i = 0; i < walk->catalog->table_count; i++)
-		if (!walk->done[i] && walk->cost[i] < DBL_MAX &&
-		    (best < 0 || walk->cost[i] < walk->cost[best]))
-			best = i;
-	return best;
-}
-
-/* Connect `goal` to the tables in `joined`.  Return false when there is no
- * short path. */
-static bool
-bridge(struct walk *walk, bool *joined, int goal)
-{
-	int tables = walk->catalog->table_count;
-	for (int i = 0; i < tables; i++) {
-		walk->cost[i] = joined[i] ? 0 : DBL_MAX;
-		walk->back[i] = -1;
-		walk->hops[i] = 0;
-		walk->done[i] = false;
-	}
-	int place = -1;
-	while ((place = cheapest(walk)) >= 0 && place != goal) {
-		walk->done[place] = true;
-		relax(walk, place);
-	}
-	if (place != goal)
-		return false;
-	for (; place >= 0; place = walk->back[place])
-		joined[place] = true;
-	return true;
-}
-
 static bool
 is_anchor(const struct retrieve_table *table, int pass, int rank, double least)
 {
@@ -250,13 +174,9 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
     struct retrieve_table *const *order, const struct retrieve_options *options,
     struct arena *arena)
 {
-	size_t tables = (size_t)catalog->table_count + 1;
-	struct walk walk = {catalog, all,
-	    arena_array(arena, tables, sizeof(double)),
-	    arena_array(arena, tables, sizeof(int)),
-	    arena_array(arena, tables, sizeof(int)),
-	    arena_array(arena, tables, sizeof(bool))};
-	bool *joined = arena_array(arena, tables, sizeof(bool));
+	struct bridge *bridge = bridge_open(catalog, all, arena);
+	bool *joined =
+	    arena_array(arena, (size_t)catalog->table_count + 1, sizeof(bool));
 	int anchors = 0;
 	double least = order[0]->score * anchor_part;
 	/* First the best table, then those that a word or value needs, then
@@ -270,7 +190,7 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
 				continue;
 			table->needed = true;
 			if (anchors++ == 0 ||
-			    !bridge(&walk, joined, table->place))
+			    !bridge_build(bridge, joined, table->place))
 				joined[table->place] = true;
 		}
 	for (int i = 0; i < catalog->table_count; i++) {
