@@ -179,12 +179,30 @@ examples_of(jv *rows, struct linker *linker, const struct question *question,
 }
 
 static jv
-add_warning(jv warnings, const char *text, struct arena *arena)
+add_warning(jv warnings, const char *kind, const char *text)
 {
-	jv row = record_with_text(jv_object(), "kind", "evidence");
-	row = record_with_text(row, "text",
+	jv row = record_with_text(jv_object(), "kind", kind);
+	return jv_array_append(warnings, record_with_text(row, "text", text));
+}
+
+static jv
+add_not_understood(jv warnings, const char *text, struct arena *arena)
+{
+	return add_warning(warnings, "evidence",
 	    arena_printf(arena, "not understood of the evidence: %s", text));
-	return jv_array_append(warnings, row);
+}
+
+/* Say that the limit of catalog_values cut some off. */
+static jv
+add_left_out(jv warnings, const struct links *links, struct arena *arena)
+{
+	if (links->values_left_out == 0)
+		return warnings;
+	return add_warning(warnings, "values",
+	    arena_printf(arena,
+		"the words are stored values so often that %d were not looked "
+		"at",
+		links->values_left_out));
 }
 
 static bool
@@ -213,7 +231,7 @@ add_unexplained(jv warnings, const struct links *links,
 			words = arena_printf(
 			    arena, "%s%s%s", words, *words ? ", " : "", word);
 	}
-	return *words ? add_warning(warnings, words, arena) : warnings;
+	return *words ? add_not_understood(warnings, words, arena) : warnings;
 }
 
 /* The sentences of the evidence that are about the question and were not
@@ -230,7 +248,7 @@ add_unread(jv warnings, const struct links *links,
 	    .now = asked->now};
 	int count = definitions_unread(unread, &source, arena);
 	for (int i = 0; i < count; i++)
-		warnings = add_warning(warnings, unread[i], arena);
+		warnings = add_not_understood(warnings, unread[i], arena);
 	return *asked->evidence ? add_unexplained(warnings, links, asked, arena)
 				: warnings;
 }
@@ -246,6 +264,7 @@ member_of(const struct links *links, const struct linker_question *asked,
 	jv warnings = advice_write(
 	    &links->found, context, catalog, links->stemmed, arena);
 	warnings = add_unread(warnings, links, asked, context, arena);
+	warnings = add_left_out(warnings, links, arena);
 	const char *contract = contract_text(&links->found, context, catalog,
 	    links->relevance, &warnings, arena);
 	member = jv_object_set(member, jv_string("relevance"),

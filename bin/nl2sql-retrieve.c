@@ -267,7 +267,7 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 		mark_merged(record);
 	stage_count(stage, "tables", retrieval.count);
 	stage_count(stage, "reached", retrieval.reached);
-	stage_count(stage, "values", retrieval.values);
+	stage_count(stage, "values", retrieval.found.count);
 	return true;
 }
 

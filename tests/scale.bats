@@ -36,3 +36,37 @@ use_many() {
 		bash -c 'ulimit -t 4; nl2sql-retrieve')
 	equal "records" "$(grep -c '"context"' <<<"$records")" 4
 }
+
+# retrieved QUESTION [OPTION...]: the record
+retrieved() {
+	local question=$1
+	shift
+	jq -nc --arg q "$question" '{question: $q}' | nl2sql-route | nl2sql-retrieve "$@"
+}
+
+@test "a value of thousands of columns leaves places to others, and it is said" {
+	use_many
+	local record
+	record=$(retrieved "active ones in Texas" --set max_tables=3)
+	holds "$record" '(.context.tables[] | select(.name == "states").sources | index("value"))
+		and .context.recall.values == 2000 and .context.recall.values_left_out == 401'
+	record=$(retrieved "what is in Texas")
+	holds "$record" '.context.recall | .values == 1 and (has("values_left_out") | not)'
+}
+
+@test "a word is found in a table of the context, however often others hold it" {
+	use_many
+	local record
+	record=$(retrieved "log 40 open and active" --set max_tables=1)
+	record=$(jq -c '.context.tables[0].name = "log_40"' <<<"$record" | nl2sql-link)
+	holds "$record" '[.link.values[] | select(.table == "log_40").value] | unique == ["active", "open"]'
+}
+
+@test "link says how many values of the context it did not look at" {
+	use_many
+	local record
+	record=$(retrieved "open and active logs" --set max_tables=40 --set context_bytes=1000000 | nl2sql-link)
+	holds "$record" '.context.tables | length == 40'
+	holds "$record" '.link.warnings | map(.kind) == ["values"]'
+	valid record <<<"$record"
+}

@@ -231,17 +231,31 @@ struct catalog_value {
 	const char *column; /* its name */
 	const char *value;  /* as stored */
 	enum catalog_value_match match;
+	int of_span; /* catalog_values: values that the span has in all, of
+			which this search may give fewer */
+};
+
+struct catalog_value_search {
+	struct text_words keys;    /* spans of the question, by text_key */
+	struct text_words stemmed; /* the same by text_key_stemmed */
+	const int *places;         /* the tables that are searched; NULL: all */
+	int place_count;
+};
+
+struct catalog_values {
+	struct catalog_value *value;
+	int count;
+	int left_out; /* found beyond the limit */
 };
 
 /*
- * Find stored values that are equal to a span in text_key's form.  `keys` are
- * such keys of the question's spans, `stemmed` the same keys stemmed
- * (text_key_stemmed).  There are at most 2,000 rows, exact ones first.  One
- * statement.
+ * Find stored values that are equal to a span, exact ones first.  There are at
+ * most 2,000.  Where there are more, spans share the places: a word that is a
+ * value of thousands of columns takes only what others leave.  One statement.
  */
-MUST_USE bool catalog_values(struct catalog *catalog, struct text_words keys,
-    struct text_words stemmed, struct arena *arena,
-    struct catalog_value **values, int *count, jv *problem);
+MUST_USE bool catalog_values(struct catalog *catalog,
+    const struct catalog_value_search *search, struct arena *arena,
+    struct catalog_values *found, jv *problem);
 
 /* Find the stored values of one column that are similar to a key, or any values
  * when the key is NULL.  This is for a message about an empty result. */

@@ -3,58 +3,104 @@
 
 #include <stdlib.h>
 
+/* Each span in turn gives one value, until all places are taken (table_id + 0
+ * keeps the planner from the index of tables). */
 static const char values_sql[] =
-    "SELECT m.span, m.table_id, m.position, c.name, m.value, m.kind "
+    "SELECT h.span, h.table_id, h.position, c.name, h.value, h.kind, "
+    "h.of_span, h.of_all FROM (SELECT m.*, "
+    "pg_catalog.row_number() OVER (PARTITION BY m.span ORDER BY m.kind, "
+    "m.table_id, m.position, m.value COLLATE \"C\") AS turn, "
+    "pg_catalog.count(*) OVER (PARTITION BY m.span) AS of_span, "
+    "pg_catalog.count(*) OVER () AS of_all "
     "FROM (SELECT v.folded AS span, v.table_id, v.position, v.value, "
     "0 AS kind FROM nl2sql.values v WHERE v.folded = ANY ($1::text[]) "
     "UNION ALL SELECT s.span, v.table_id, v.position, v.value, 1 "
     "FROM ROWS FROM (pg_catalog.unnest($1::text[]), "
     "pg_catalog.unnest($2::text[])) AS s (span, stemmed) "
     "JOIN nl2sql.values v ON v.stemmed = s.stemmed AND v.folded <> s.span) m "
+    "WHERE $3::int[] IS NULL OR m.table_id + 0 = ANY ($3::int[]) "
+    "ORDER BY turn, m.span COLLATE \"C\" LIMIT 2000) h "
     "JOIN nl2sql.columns c "
-    "ON c.table_id = m.table_id AND c.position = m.position "
-    "ORDER BY m.kind, m.span COLLATE \"C\", m.table_id, m.position, "
-    "m.value COLLATE \"C\" LIMIT 2000";
+    "ON c.table_id = h.table_id AND c.position = h.position "
+    "ORDER BY h.kind, h.span COLLATE \"C\", h.table_id, h.position, "
+    "h.value COLLATE \"C\"";
 
-/* Take the rows (key, table, position, column, value, match). */
+/* Take a row (key, table, position, column, value, match); its table is below 0
+ * when the catalog does not have it. */
+static struct catalog_value
+value_at(struct catalog *catalog, const struct db_result *rows, int row,
+    struct arena *arena)
+{
+	static const enum catalog_value_match matches[] = {
+	    CATALOG_VALUE_EXACT, CATALOG_VALUE_STEM, CATALOG_VALUE_NEAR};
+	return (struct catalog_value){
+	    .span = arena_strdup(arena, db_value(rows, row, 0)),
+	    .table = catalog_place(catalog, db_value(rows, row, 1)),
+	    .position = (int)strtol(db_value(rows, row, 2), NULL, 10),
+	    .column = arena_strdup(arena, db_value(rows, row, 3)),
+	    .value = arena_strdup(arena, db_value(rows, row, 4)),
+	    .match = matches[db_value(rows, row, 5)[0] - '0']};
+}
+
 static void
 take_values(struct catalog *catalog, const struct db_result *rows,
     struct arena *arena, struct catalog_value **values, int *count)
 {
-	static const enum catalog_value_match matches[] = {
-	    CATALOG_VALUE_EXACT, CATALOG_VALUE_STEM, CATALOG_VALUE_NEAR};
 	*count = 0;
 	*values =
 	    arena_array(arena, (size_t)db_rows(rows) + 1, sizeof(**values));
 	for (int i = 0; i < db_rows(rows); i++) {
-		struct catalog_value value = {
-		    .span = arena_strdup(arena, db_value(rows, i, 0)),
-		    .table = catalog_place(catalog, db_value(rows, i, 1)),
-		    .position = (int)strtol(db_value(rows, i, 2), NULL, 10),
-		    .column = arena_strdup(arena, db_value(rows, i, 3)),
-		    .value = arena_strdup(arena, db_value(rows, i, 4)),
-		    .match = matches[db_value(rows, i, 5)[0] - '0']};
+		struct catalog_value value = value_at(catalog, rows, i, arena);
 		if (value.table >= 0)
 			(*values)[(*count)++] = value;
 	}
 }
 
-bool
-catalog_values(struct catalog *catalog, struct text_words keys,
-    struct text_words stemmed, struct arena *arena,
-    struct catalog_value **values, int *count, jv *problem)
+static int
+number_at(const struct db_result *rows, int row, int column)
 {
-	*count = 0;
-	*values = NULL;
-	if (keys.count == 0)
+	return (int)strtol(db_value(rows, row, column), NULL, 10);
+}
+
+static const char *
+table_ids(const struct catalog *catalog, const int places[], int count,
+    struct arena *arena)
+{
+	const char **ids = arena_array(arena, (size_t)count + 1, sizeof(*ids));
+	for (int i = 0; i < count; i++)
+		ids[i] =
+		    arena_printf(arena, "%d", catalog->tables[places[i]].id);
+	return db_text_array(arena, (size_t)count, ids);
+}
+
+bool
+catalog_values(struct catalog *catalog,
+    const struct catalog_value_search *search, struct arena *arena,
+    struct catalog_values *found, jv *problem)
+{
+	*found = (struct catalog_values){0};
+	if (search->keys.count == 0)
 		return true;
-	const char *parameters[] = {db_text_array(arena, keys.count, keys.word),
-	    db_text_array(arena, stemmed.count, stemmed.word)};
+	const char *parameters[] = {
+	    db_text_array(arena, search->keys.count, search->keys.word),
+	    db_text_array(arena, search->stemmed.count, search->stemmed.word),
+	    search->places
+		? table_ids(catalog, search->places, search->place_count, arena)
+		: NULL};
 	struct db_result *rows =
-	    db_query(&catalog->db, values_sql, 2, parameters, problem);
+	    db_query(&catalog->db, values_sql, 3, parameters, problem);
 	if (!rows)
 		return false;
-	take_values(catalog, rows, arena, values, count);
+	found->value = arena_array(
+	    arena, (size_t)db_rows(rows) + 1, sizeof(*found->value));
+	for (int i = 0; i < db_rows(rows); i++) {
+		struct catalog_value value = value_at(catalog, rows, i, arena);
+		value.of_span = number_at(rows, i, 6);
+		if (value.table >= 0)
+			found->value[found->count++] = value;
+	}
+	if (db_rows(rows) > 0)
+		found->left_out = number_at(rows, 0, 7) - db_rows(rows);
 	db_result_free(rows);
 	return true;
 }
@@ -110,17 +156,6 @@ static const char few_sql[] =
     "WHERE c.table_id = ANY ($1::int[]) AND c.values_indexed "
     "AND c.n_distinct <= $2::int "
     "ORDER BY v.table_id, v.position, v.value COLLATE \"C\" LIMIT 20000";
-
-static const char *
-table_ids(const struct catalog *catalog, const int places[], int count,
-    struct arena *arena)
-{
-	const char **ids = arena_array(arena, (size_t)count, sizeof(*ids));
-	for (int i = 0; i < count; i++)
-		ids[i] =
-		    arena_printf(arena, "%d", catalog->tables[places[i]].id);
-	return db_text_array(arena, (size_t)count, ids);
-}
 
 bool
 catalog_few_values(struct catalog *catalog, const int places[], int count,

@@ -32,14 +32,15 @@ read_asked(const struct catalog *catalog, const struct facts *facts,
 }
 
 static bool
-is_held(
-    const struct asked *asked, const struct catalog_value *values, int count)
+is_held(const struct asked *asked, const struct catalog_values *values)
 {
-	for (int i = 0; i < count; i++)
-		if (values[i].table == asked->place &&
-		    strcmp(values[i].span, asked->key) == 0 &&
-		    strcmp(values[i].column, asked->column) == 0)
+	for (int i = 0; i < values->count; i++) {
+		const struct catalog_value *value = &values->value[i];
+		if (value->table == asked->place &&
+		    strcmp(value->span, asked->key) == 0 &&
+		    strcmp(value->column, asked->column) == 0)
 			return true;
+	}
 	return false;
 }
 
@@ -61,29 +62,30 @@ values_missing(struct catalog *catalog, const struct facts *facts,
 {
 	size_t room = (size_t)facts->literal_count + 1;
 	struct asked *asked = arena_array(arena, room, sizeof(*asked));
-	struct text_words keys = {0};
-	struct text_words stemmed = {0};
-	struct catalog_value *values = NULL;
-	int count = 0;
+	int *places = arena_array(arena, room, sizeof(*places));
+	struct catalog_value_search search = {.places = places};
+	struct text_words *keys = &search.keys;
+	struct text_words *stemmed = &search.stemmed;
+	struct catalog_values values;
 	*missing = 0;
-	keys.word = arena_array(arena, room, sizeof(*keys.word));
-	stemmed.word = arena_array(arena, room, sizeof(*stemmed.word));
+	keys->word = arena_array(arena, room, sizeof(*keys->word));
+	stemmed->word = arena_array(arena, room, sizeof(*stemmed->word));
 	for (int i = 0; i < facts->literal_count; i++) {
-		struct asked *next = &asked[keys.count];
+		struct asked *next = &asked[keys->count];
 		if (!read_asked(catalog, facts, context, &facts->literals[i],
 			arena, next))
 			continue;
-		keys.word[keys.count++] = next->key;
-		stemmed.word[stemmed.count++] =
+		places[search.place_count++] = next->place;
+		keys->word[keys->count++] = next->key;
+		stemmed->word[stemmed->count++] =
 		    text_key_stemmed(catalog->stemmer, arena, next->key);
 	}
-	if (keys.count == 0)
+	if (keys->count == 0)
 		return true;
-	if (!catalog_values(
-		catalog, keys, stemmed, arena, &values, &count, problem))
+	if (!catalog_values(catalog, &search, arena, &values, problem))
 		return false;
-	for (size_t i = 0; i < keys.count; i++)
-		*missing += !is_held(&asked[i], values, count) &&
+	for (size_t i = 0; i < keys->count && values.left_out == 0; i++)
+		*missing += !is_held(&asked[i], &values) &&
 			    is_complete(catalog, &asked[i], problem);
 	return !jv_is_valid(*problem);
 }

@@ -119,19 +119,35 @@ tables_by_place(const struct catalog *catalog, const struct context *context,
 	return tables;
 }
 
+/* The places of the context's tables. */
+static const int *
+context_places(const struct linker *linker, const struct value_matcher *matcher,
+    int *count)
+{
+	int *places = arena_array(matcher->arena,
+	    (size_t)matcher->context->table_count + 1, sizeof(int));
+	*count = 0;
+	for (int i = 0; i < linker->catalog.table_count; i++)
+		if (matcher->tables[i] >= 0)
+			places[(*count)++] = i;
+	return places;
+}
+
 static bool
 match_stored(struct linker *linker, struct value_matcher *matcher,
     struct links *links, jv *problem)
 {
-	struct text_words folded;
-	struct catalog_value *values = NULL;
-	int count = 0;
+	struct catalog_value_search search = {
+	    .places = context_places(linker, matcher, &search.place_count)};
+	struct catalog_values values;
 	keys_texts(matcher->keys, lexis_stemmer(linker->lexis), matcher->arena,
-	    &folded, &links->stemmed);
-	if (!catalog_values(&linker->catalog, folded, links->stemmed,
-		matcher->arena, &values, &count, problem))
+	    &search.keys, &links->stemmed);
+	search.stemmed = links->stemmed;
+	if (!catalog_values(
+		&linker->catalog, &search, matcher->arena, &values, problem))
 		return false;
-	value_match_stored(matcher, values, count);
+	links->values_left_out = values.left_out;
+	value_match_stored(matcher, values.value, values.count);
 	value_match_lexicon(matcher);
 	return true;
 }
@@ -140,17 +156,12 @@ static bool
 match_near(struct linker *linker, struct value_matcher *matcher,
     const struct links *links, jv *problem)
 {
-	const struct context *context = matcher->context;
 	struct catalog_value *values = NULL;
 	int value_count = 0;
 	int count = 0;
-	int *places = arena_array(
-	    matcher->arena, (size_t)context->table_count, sizeof(int));
+	const int *places = context_places(linker, matcher, &count);
 	struct text_words open =
 	    value_match_open_keys(matcher, links->unexplained);
-	for (int i = 0; i < linker->catalog.table_count; i++)
-		if (matcher->tables[i] >= 0)
-			places[count++] = i;
 	if (!catalog_like_values(&linker->catalog, places, count, open,
 		matcher->arena, &values, &value_count, problem))
 		return false;

@@ -38,6 +38,7 @@ struct links {
 	bool *unexplained;         /* by token */
 	struct text_words stemmed; /* keys of all spans, stemmed */
 	double *relevance;         /* by table of the context */
+	int values_left_out;       /* stored values beyond what was read */
 };
 
 /* Return false when a data file is missing or broken.  This does not connect

@@ -82,6 +82,13 @@ explain_context(const struct printer *to, const jv *context)
 	const char *cut = field_list(context, "cut", to->arena);
 	if (*cut)
 		fprintf(to->file, "  left out: %s\n", cut);
+	jv recall = record_member(context, "recall");
+	if (record_member_number(&recall, "values_left_out", 0) > 0) {
+		fputs("  left out of the values:", to->file);
+		print_text(to, &recall, "values_left_out");
+		fputc('\n', to->file);
+	}
+	jv_free(recall);
 }
 
 static void

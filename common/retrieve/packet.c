@@ -38,9 +38,9 @@ static bool
 holds_value(const struct retrieval *retrieval, int table,
     const struct catalog_column *column)
 {
-	for (int i = 0; i < retrieval->value_count; i++)
-		if (retrieval->value[i].table == table &&
-		    retrieval->value[i].position == column->position)
+	for (int i = 0; i < retrieval->found.count; i++)
+		if (retrieval->found.value[i].table == table &&
+		    retrieval->found.value[i].position == column->position)
 			return true;
 	return false;
 }
@@ -309,7 +309,10 @@ write_recall(const struct packet *packet)
 	recall =
 	    record_with_number(recall, "tables", packet->catalog->table_count);
 	recall = record_with_number(recall, "reached", retrieval->reached);
-	recall = record_with_number(recall, "values", retrieval->values);
+	recall = record_with_number(recall, "values", retrieval->found.count);
+	if (retrieval->found.left_out > 0)
+		recall = record_with_number(
+		    recall, "values_left_out", retrieval->found.left_out);
 	return jv_object_set(
 	    recall, jv_string("unknown"), record_texts(retrieval->unknown));
 }

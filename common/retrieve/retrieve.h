@@ -71,13 +71,10 @@ struct retrieval {
 	int count;
 	const char **cut; /* keys of reached tables that did not fit */
 	int cut_count;
-	int reached;               /* tables with any score */
-	int values;                /* stored values found */
-	struct text_words stems;   /* the stems that are searched */
-	struct text_words unknown; /* stems that no table has */
-	/* Columns (by name) of chosen tables that hold a found value. */
-	struct catalog_value *value;
-	int value_count;
+	int reached;                 /* tables with any score */
+	struct text_words stems;     /* the stems that are searched */
+	struct text_words unknown;   /* stems that no table has */
+	struct catalog_values found; /* stored values of all tables */
 };
 
 /* Further facts about a question; each may be missing. */

@@ -13,6 +13,7 @@ struct span {
 	const char *stemmed;
 	double weight;
 	int columns; /* that hold it as a value */
+	int values;  /* found of it */
 };
 
 struct spans {
@@ -77,7 +78,7 @@ collect_spans(const struct search *search)
 			*span = (struct span){key,
 			    text_key_stemmed(
 				search->catalog->stemmer, arena, key),
-			    weight, 0};
+			    weight, 0, 0};
 			dictionary_set(&spans.by_key, key, span);
 		}
 	}
@@ -125,6 +126,16 @@ is_first(struct dictionary *pairs, const struct catalog_value *value,
 	return true;
 }
 
+/* A value that the search left out counts as a column. */
+static void
+add_left_out(struct span *span, const struct catalog_value *value)
+{
+	if (value->of_span > span->values) {
+		span->columns += value->of_span - span->values;
+		span->values = value->of_span;
+	}
+}
+
 /* Count the columns that hold each span: the more there are, the less it tells.
  * Then sum up how strongly all rare spans together mean a column's values:
  * "pumps and compressors" are two values of one column. */
@@ -146,7 +157,10 @@ tally_values(
 		tally->weight[i] = column_weight(&columns, value, arena);
 		first[i] = is_first(&pairs, value, arena);
 		tally->spans[i]->columns += first[i];
+		tally->spans[i]->values++;
 	}
+	for (int i = 0; i < tally->count; i++)
+		add_left_out(tally->spans[i], &tally->value[i]);
 	for (int i = 0; i < tally->count; i++)
 		if (first[i] && tally->spans[i]->columns <= value_columns_few)
 			*tally->weight[i] += tally->spans[i]->weight;
@@ -177,21 +191,21 @@ static bool
 score_values(struct search *search, const struct spans *spans, jv *problem)
 {
 	struct arena *arena = search->arena;
-	struct text_words keys = {
-	    arena_array(arena, spans->count + 1, sizeof(char *)), 0};
-	struct text_words stemmed = {
-	    arena_array(arena, spans->count + 1, sizeof(char *)), 0};
+	struct catalog_value_search wanted = {
+	    .keys.word = arena_array(arena, spans->count + 1, sizeof(char *)),
+	    .stemmed.word =
+		arena_array(arena, spans->count + 1, sizeof(char *))};
 	for (size_t i = 0; i < spans->count; i++) {
-		keys.word[keys.count++] = spans->span[i].key;
-		stemmed.word[stemmed.count++] = spans->span[i].stemmed;
+		wanted.keys.word[wanted.keys.count++] = spans->span[i].key;
+		wanted.stemmed.word[wanted.stemmed.count++] =
+		    spans->span[i].stemmed;
 	}
 	struct retrieval *retrieval = search->retrieval;
-	if (!catalog_values(search->catalog, keys, stemmed, arena,
-		&retrieval->value, &retrieval->value_count, problem))
+	if (!catalog_values(
+		search->catalog, &wanted, arena, &retrieval->found, problem))
 		return false;
-	retrieval->values = retrieval->value_count;
 	struct tally tally = {
-	    .value = retrieval->value, .count = retrieval->value_count};
+	    .value = retrieval->found.value, .count = retrieval->found.count};
 	tally_values(&tally, spans, arena);
 	for (int i = 0; i < tally.count; i++)
 		score_value(search, &tally, i);

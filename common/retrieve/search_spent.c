@@ -142,8 +142,8 @@ search_score_spent(struct search *search, jv *problem)
 	struct spending spending =
 	    spending_find(search->question, search->words);
 	int raised = 0;
-	for (int i = 0; spending.to && i < retrieval->value_count; i++) {
-		const struct catalog_value *value = &retrieval->value[i];
+	for (int i = 0; spending.to && i < retrieval->found.count; i++) {
+		const struct catalog_value *value = &retrieval->found.value[i];
 		if (!stands_there(search, &spending, value->span))
 			continue;
 		if (++raised > OBJECT_COLUMNS_MAX)
