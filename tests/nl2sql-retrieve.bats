@@ -92,6 +92,11 @@ seeds_questions() {
 			"employee_skills"])'
 }
 
+@test "a table that a stored value names goes before the bridges to it" {
+	holds "$(context "customers in Texas" --set max_tables=3)" \
+		'[.tables[].name] | contains(["customers", "states_provinces"])'
+}
+
 @test "the lexicon's words and the evidence lead to tables" {
 	holds "$(context "list the personnel")" '.tables[0].name == "employees" and
 		(.tables[0].sources | index("lexicon") != null)'

@@ -169,7 +169,9 @@ is_anchor(const struct retrieve_table *table, int pass, int rank, double least)
 	return pass == 1 ? table->needed : table->direct >= least;
 }
 
-static void
+/* Mark the anchors and the bridges between them as needed.  Return the score
+ * that bridges have at least. */
+static double
 connect(const struct catalog *catalog, struct retrieve_table *all,
     struct retrieve_table *const *order, const struct retrieve_options *options,
     struct arena *arena)
@@ -179,6 +181,7 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
 	    arena_array(arena, (size_t)catalog->table_count + 1, sizeof(bool));
 	int anchors = 0;
 	double least = order[0]->score * anchor_part;
+	double bridge_score = least * options->decay;
 	/* First the best table, then those that a word or value needs, then
 	 * those that may be meant. */
 	for (int pass = 0; pass < 3; pass++)
@@ -197,11 +200,12 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
 		struct retrieve_table *table = &all[i];
 		if (!joined[i] || table->needed)
 			continue;
-		table->needed = true;
+		table->needed = table->bridge = true;
 		add_source(table, "bridge");
-		if (table->score < least * options->decay)
-			table->score = least * options->decay;
+		if (table->score < bridge_score)
+			table->score = bridge_score;
 	}
+	return bridge_score;
 }
 
 /* ---- the choice ---- */
@@ -224,19 +228,33 @@ note_cut(struct retrieval *retrieval, const struct catalog *catalog,
 			    catalog->tables[order[i]->place].key;
 }
 
-/* Mark up to `most` needed tables, those that a person means or the others.
- * Return how many were marked. */
-static int
-take_needed(struct retrieve_table **order, int tables, int most, bool meant,
-    bool *taken)
+/* Take a needed table; `*left` says for how many there is room. */
+static void
+take_needed(const struct retrieve_table *table, bool *taken, int *left)
 {
-	int count = 0;
-	for (int i = 0; i < tables && count < most; i++)
-		if (order[i]->needed && order[i]->meant == meant) {
-			taken[order[i]->place] = true;
-			count++;
-		}
-	return count;
+	if (*left == 0 || !table->needed || taken[table->place])
+		return;
+	taken[table->place] = true;
+	(*left)--;
+}
+
+/* Take the needed tables by their score.  A table that a word or value needs
+ * goes before the bridges to it, which have a score of their own. */
+static void
+take_by_need(struct retrieve_table *const *order, int tables,
+    double bridge_score, bool *taken, int *left)
+{
+	for (int i = 0; i < tables; i++)
+		if (order[i]->meant)
+			take_needed(order[i], taken, left);
+	for (int i = 0; i < tables; i++)
+		if (order[i]->score > bridge_score)
+			take_needed(order[i], taken, left);
+	for (int i = 0; i < tables; i++)
+		if (!order[i]->bridge)
+			take_needed(order[i], taken, left);
+	for (int i = 0; i < tables; i++)
+		take_needed(order[i], taken, left);
 }
 
 void
@@ -249,16 +267,16 @@ retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
 	int most = whole ? tables : options->max_tables;
 	struct retrieve_table **order = ranked(all, tables, arena);
 	bool *taken = arena_array(arena, (size_t)tables + 1, sizeof(bool));
+	double bridge_score = 0;
 	retrieval->tables =
 	    arena_array(arena, (size_t)most + 1, sizeof(*retrieval->tables));
 	if (tables > 0 && !whole && order[0]->score > 0) {
-		connect(catalog, all, order, options, arena);
+		bridge_score = connect(catalog, all, order, options, arena);
 		order = ranked(all, tables, arena);
 	}
 	double least = tables > 0 ? order[0]->score * options->least : 0;
 	int left = most;
-	left -= take_needed(order, tables, left, true, taken);
-	left -= take_needed(order, tables, left, false, taken);
+	take_by_need(order, tables, bridge_score, taken, &left);
 	for (int i = 0; i < tables && left > 0; i++) {
 		bool fits = order[i]->score > 0 && order[i]->score >= least;
 		if (!taken[order[i]->place] && (whole || fits)) {

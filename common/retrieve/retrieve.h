@@ -63,6 +63,7 @@ struct retrieve_table {
 	int source_count;
 	bool meant;  /* a person says that a word means it: always chosen */
 	bool needed; /* named, or connects named tables */
+	bool bridge; /* needed only to connect */
 	bool paid;   /* asked for its money and days, not by name */
 };
 
