@@ -70,3 +70,39 @@ retrieved() {
 	holds "$record" '.link.warnings | map(.kind) == ["values"]'
 	valid record <<<"$record"
 }
+
+# load_kinds N: the table machines, and as many prefixed ones
+load_kinds() {
+	local name prefix
+	name=$(own_database "kinds_$1")
+	{
+		echo "CREATE TABLE machines (machine_id int PRIMARY KEY, bought_on date);
+			INSERT INTO machines SELECT g, date '2015-01-01' + g FROM generate_series(1, 50) g;"
+		for prefix in $(printf '%s\n' billing rental fleet clinic travel | head -n "$1"); do
+			echo "CREATE TABLE ${prefix}_machines (${prefix}_id int PRIMARY KEY, made_on date);
+				INSERT INTO ${prefix}_machines SELECT g, date '2015-01-01' + g
+					FROM generate_series(1, 30) g;"
+		done
+	} | sql "$name"
+	make_role reader "$name"
+	NL2SQL_DSN=$(reader_dsn "$name")
+	NL2SQL_INDEX_DSN=$(admin_dsn "$name") NL2SQL_LEXICON=''
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON
+	nl2sql-index >/dev/null
+}
+
+# verdict QUESTION: of the whole pipeline
+verdict() {
+	ask <<<"$1" | jq -c '[.verdict.status, (.result.rows // [])]'
+}
+
+@test "a whole name is meant where many tables add a word to it" {
+	load_kinds 5
+	equal "machines" "$(verdict "How many machines are there?")" '["answered",[["50"]]]'
+	equal "a kind" "$(verdict "How many rental machines are there?")" '["answered",[["30"]]]'
+}
+
+@test "a whole name is asked back where one table adds a word to it" {
+	load_kinds 1
+	equal "machines" "$(verdict "How many machines are there?" | jq -r '.[0]')" needs_clarification
+}

@@ -4,6 +4,7 @@
 #include "definition/definition.h"
 #include "english/english.h"
 #include "link/advice.h"
+#include "link/general_name.h"
 #include "link/heard.h"
 #include "link/keys.h"
 #include "link/lookup.h"
@@ -218,6 +219,7 @@ match_names(struct linker *linker, const struct context *context,
 	    linker->vocabulary, linker->lexis, &names, arena);
 	spans_list(spans, &heard, &links->question, arena);
 	name_match(&matcher, spans);
+	general_name_prefer(&links->found, context, &linker->catalog);
 }
 
 /* In "net bill amount", with a term "net" for bills, the words behind the term
