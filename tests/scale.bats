@@ -106,3 +106,22 @@ verdict() {
 	load_kinds 1
 	equal "machines" "$(verdict "How many machines are there?" | jq -r '.[0]')" needs_clarification
 }
+
+@test "a table with the very word goes before one that shares its stem" {
+	local name table
+	name=$(own_database stems)
+	{
+		echo "CREATE TABLE customers (customer_id int PRIMARY KEY, full_name text, city text,
+			joined_on date, phone text, email text, rating int, remark text);"
+		for table in codes forms rates seals ports zones lists fees files locks; do
+			echo "CREATE TABLE customs_$table (id int PRIMARY KEY, city text);"
+		done
+	} | sql "$name"
+	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") NL2SQL_LEXICON=''
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON
+	nl2sql-index >/dev/null
+	holds "$(retrieved "customers of each city" --set whole_database=0 --set max_tables=4)" \
+		'.context.tables | .[0].name == "customers" and .[0].score > .[1].score'
+	holds "$(retrieved "customs of each city" --set whole_database=0 --set max_tables=4)" \
+		'.context.tables | all(.name | startswith("customs_"))'
+}

@@ -1,8 +1,8 @@
 /*
  * search.h - one search for the tables of a question, shared by its parts
  *
- * retrieve.c searches by the question's words, search_spans.c by its phrases,
- * and search_spent.c by the things that money was spent on.
+ * search_words.c searches by the question's words, search_spans.c by its
+ * phrases, and search_spent.c by the things that money was spent on.
  */
 #ifndef NL2SQL_RETRIEVE_SEARCH_H
 #define NL2SQL_RETRIEVE_SEARCH_H
@@ -18,6 +18,8 @@ enum { STEMS_MAX = 256 };
 struct term {
 	const char *stem;
 	double weight;
+	const char *word; /* its singular; NULL: several words, or none */
+	bool is_name;     /* the name of a table has this very word */
 };
 
 struct search {
@@ -32,6 +34,9 @@ struct search {
 	struct retrieve_table *all; /* of every table, by place */
 };
 
+/* Note where the table's score is from (a literal), once. */
+void search_add_source(struct retrieve_table *table, const char *source);
+
 /* Raise the score of the table to at least this, from the source (a
  * literal). */
 void search_raise(
@@ -40,6 +45,11 @@ void search_raise(
 /* Is the word in one of the classes? */
 bool search_is_in(const struct search *search, const char *word,
     const enum closed_class *classes, size_t count);
+
+/* Score the tables that have words of the question, or of the evidence (may be
+ * NULL), and fill stems and unknown of the result. */
+MUST_USE bool search_score_words(
+    struct search *search, const char *evidence, jv *problem);
 
 /* Score the tables of the stored values and lexicon entries that a phrase
  * names. */
