@@ -27,6 +27,7 @@ names_free(struct names *names)
 	dictionary_release(&names->whole);
 	dictionary_release(&names->abbreviations);
 	dictionary_release(&names->own);
+	dictionary_release(&names->by_table);
 	arena_release(&names->arena);
 	free(names);
 }
@@ -62,6 +63,8 @@ add_own_word(struct names *names, const char *word, const char *table)
 	entry->table = table;
 	entry->next = names->tables;
 	names->tables = entry;
+	entry->of_table = dictionary_get(&names->by_table, table);
+	dictionary_set(&names->by_table, table, entry);
 	dictionary_set(&names->own, word, entry);
 	dictionary_set(&names->words, word, entry);
 }

@@ -219,6 +219,13 @@ names_is_word(const struct names *names, const char *word)
 	return false;
 }
 
+/* The words of the table's name, the last one first. */
+static const struct table_word *
+own_words(const struct names *names, const char *table)
+{
+	return table ? dictionary_get(&names->by_table, table) : NULL;
+}
+
 /* scants in scan: the table's own word, and a common end of names. */
 static struct text_words
 segment_own(const struct names *names, struct arena *arena, const char *part,
@@ -226,11 +233,10 @@ segment_own(const struct names *names, struct arena *arena, const char *part,
 {
 	struct text_words words = {0};
 	size_t length = strlen(part);
-	for (const struct table_word *entry = names->tables; entry && table;
-	     entry = entry->next) {
+	for (const struct table_word *entry = own_words(names, table); entry;
+	     entry = entry->of_table) {
 		size_t own = strlen(entry->word);
-		if (strcmp(entry->table, table) != 0 || own + 2 != length ||
-		    strncmp(entry->word, part, own) != 0 ||
+		if (own + 2 != length || strncmp(entry->word, part, own) != 0 ||
 		    !english_is(part + own, ENGLISH_SHORT_ENDING))
 			continue;
 		words.word = arena_array(arena, 2, sizeof(*words.word));
@@ -249,10 +255,9 @@ segment_initial(const struct names *names, struct arena *arena,
 {
 	struct text_words words = {0};
 	size_t rest = strlen(part) - 1;
-	for (const struct table_word *entry = names->tables; entry && table;
-	     entry = entry->next) {
-		if (strcmp(entry->table, table) != 0 ||
-		    entry->word[0] != part[0] || rest < INITIAL_REST_MIN ||
+	for (const struct table_word *entry = own_words(names, table); entry;
+	     entry = entry->of_table) {
+		if (entry->word[0] != part[0] || rest < INITIAL_REST_MIN ||
 		    !is_known(names, part + 1, rest, false))
 			continue;
 		words.word = arena_array(arena, 2, sizeof(*words.word));

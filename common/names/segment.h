@@ -19,6 +19,7 @@ struct table_word {
 	const char *word;
 	const char *table; /* folded name of the table */
 	struct table_word *next;
+	struct table_word *of_table; /* the next one of the same table */
 };
 
 struct names {
@@ -27,6 +28,7 @@ struct names {
 	struct dictionary whole;         /* never cut */
 	struct dictionary abbreviations; /* short -> long */
 	struct dictionary own;           /* words of table names */
+	struct dictionary by_table;      /* folded name -> table_word */
 	struct table_word *tables;
 };
 

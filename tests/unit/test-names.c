@@ -2,6 +2,8 @@
 #include "names/names.h"
 #include "tap.h"
 
+#include <time.h>
+
 static struct names *
 vocabulary(void)
 {
@@ -53,6 +55,28 @@ check_prefix(const struct names *names)
 	is(got, "4 3 0 0 0 2", "common prefixes");
 }
 
+/* The processor time of many columns among so many tables. */
+static double
+time_among(int tables)
+{
+	struct names *names = names_open();
+	struct arena arena = {0};
+	for (int i = 0; i < tables; i++)
+		names_add_table(
+		    names, arena_printf(&arena, "t%c%c%c_orders", 'a' + i % 26,
+			       'a' + i / 26 % 26, 'a' + i / 676 % 26));
+	size_t cut = 0;
+	clock_t start = clock();
+	for (int i = 0; i < 4000; i++)
+		cut +=
+		    names_split(names, &arena, "taaats", "taaa_orders").count;
+	double ticks = (double)(clock() - start);
+	ok(cut > 0, "columns are cut");
+	names_free(names);
+	arena_release(&arena);
+	return ticks;
+}
+
 int
 main(void)
 {
@@ -96,5 +120,8 @@ main(void)
 	    "number or code", "hint");
 	names_free(names);
 	arena_release(&arena);
+	double few = time_among(17576 / 32);
+	ok(time_among(17576) < 8 * few,
+	    "a column costs no more among 32 times as many tables");
 	return tap_done();
 }
