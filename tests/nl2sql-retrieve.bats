@@ -106,6 +106,12 @@ seeds_questions() {
 		'[.context.tables[].name] | index("customers") != null'
 }
 
+@test "a column that the lexicon speaks of stays in a small context" {
+	holds "$(context "budget and actual costs of each project" --set context_bytes=2048)" \
+		'.tables[] | select(.name == "project_expenses").columns |
+			any(startswith("amount "))'
+}
+
 @test "words that no table has are told" {
 	holds "$(context "Which employees like zorgblatt?")" \
 		'.recall.unknown | index("zorgblatt") != null'

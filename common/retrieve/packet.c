@@ -106,6 +106,8 @@ has_reason(
 	       is_said(packet->retrieval, column) ||
 	       holds_value(packet->retrieval, place, column) ||
 	       is_meant(packet, table, column) ||
+	       spoken_has(
+		   packet->retrieval->spoken, table->key, column->name) ||
 	       is_in_key(packet, place, column->name);
 }
 

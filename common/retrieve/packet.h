@@ -5,10 +5,10 @@
  * the index.  The packet stays under a size (option context_bytes, 8 KB).  Step
  * by step, from the last table to the first, comments are cut and then columns
  * without a reason, those of the best two tables last, and no more than
- * necessary.  Keys, labels, columns that the question names and columns that
- * hold a found value or that a person means stay.  The words of cut columns are
- * removed last: they say nothing any more, but more columns of other tables
- * would take their place.
+ * necessary.  Keys, labels, columns that the question or the lexicon's entry
+ * for it names and columns that hold a found value or that a person means stay.
+ * The words of cut columns are removed last: they say nothing any more, but
+ * more columns of other tables would take their place.
  */
 #ifndef NL2SQL_RETRIEVE_PACKET_H
 #define NL2SQL_RETRIEVE_PACKET_H

@@ -31,6 +31,7 @@
 #include "catalog/catalog.h"
 #include "question/closed_words.h"
 #include "question/question.h"
+#include "retrieve/spoken_columns.h"
 
 struct retrieve_options {
 	int max_tables;     /* of the context */
@@ -72,10 +73,11 @@ struct retrieval {
 	int count;
 	const char **cut; /* keys of reached tables that did not fit */
 	int cut_count;
-	int reached;                 /* tables with any score */
-	struct text_words stems;     /* the stems that are searched */
-	struct text_words unknown;   /* stems that no table has */
-	struct catalog_values found; /* stored values of all tables */
+	int reached;                        /* tables with any score */
+	struct text_words stems;            /* the stems that are searched */
+	struct text_words unknown;          /* stems that no table has */
+	struct catalog_values found;        /* stored values of all tables */
+	const struct spoken_column *spoken; /* columns by the lexicon */
 };
 
 /* Further facts about a question; each may be missing. */

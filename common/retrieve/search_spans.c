@@ -250,6 +250,19 @@ score_pointed(struct search *search, const struct catalog_synonym *synonym)
 	}
 }
 
+/* Note the columns that the entry means; `column` and `expr` may be NULL. */
+static void
+note_spoken(
+    struct search *search, int table, const char *column, const char *expr)
+{
+	const struct spoken_column **spoken = &search->retrieval->spoken;
+	if (column)
+		spoken_add(spoken, search->catalog->tables[table].key, column,
+		    search->arena);
+	if (expr)
+		spoken_add_named(spoken, expr, search->arena);
+}
+
 static void
 score_lexicon_entries(struct search *search, const struct spans *spans)
 {
@@ -267,6 +280,8 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 				score_named(search, synonym->expr);
 			if (synonym->column)
 				score_pointed(search, synonym);
+			note_spoken(search, synonym->table, synonym->column,
+			    synonym->expr);
 		}
 		for (const struct catalog_metric *metric =
 			 catalog_metrics(search->catalog, stemmed);
@@ -275,6 +290,7 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 			    "lexicon");
 			search->all[metric->table].needed = true;
 			score_named(search, metric->expr);
+			note_spoken(search, metric->table, NULL, metric->expr);
 		}
 	}
 }

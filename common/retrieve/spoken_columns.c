@@ -1,0 +1,58 @@
+/* spoken_columns.c - columns of the lexicon; see spoken_columns.h */
+#include "retrieve/spoken_columns.h"
+
+#include "sql/tokens.h"
+
+#include <string.h>
+
+static void
+add_name(
+    const struct spoken_column **spoken, const char *name, struct arena *arena)
+{
+	struct spoken_column *column = arena_alloc(arena, sizeof(*column));
+	*column = (struct spoken_column){name, *spoken};
+	*spoken = column;
+}
+
+void
+spoken_add(const struct spoken_column **spoken, const char *table,
+    const char *column, struct arena *arena)
+{
+	add_name(spoken, arena_printf(arena, "%s.%s", table, column), arena);
+}
+
+void
+spoken_add_named(
+    const struct spoken_column **spoken, const char *expr, struct arena *arena)
+{
+	struct sql_tokens tokens;
+	sql_tokens_read(&tokens, expr, arena);
+	for (size_t i = 0; i < tokens.count; i++) {
+		const char *name = sql_token_name(&tokens.items[i], arena);
+		bool dotted = false;
+		while (name && sql_token_is(&tokens, i + 1, ".") &&
+		       i + 2 < tokens.count) {
+			const char *next =
+			    sql_token_name(&tokens.items[i + 2], arena);
+			name = next ? arena_printf(arena, "%s.%s", name, next)
+				    : NULL;
+			dotted = true;
+			i += 2;
+		}
+		if (name && dotted)
+			add_name(spoken, name, arena);
+	}
+}
+
+bool
+spoken_has(
+    const struct spoken_column *spoken, const char *table, const char *column)
+{
+	size_t length = strlen(table);
+	for (; spoken; spoken = spoken->next)
+		if (strncmp(spoken->name, table, length) == 0 &&
+		    spoken->name[length] == '.' &&
+		    strcmp(spoken->name + length + 1, column) == 0)
+			return true;
+	return false;
+}
