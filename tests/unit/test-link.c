@@ -84,8 +84,7 @@ check_misshapen(struct arena *arena)
 	    "{\"tables\":[{\"at\":[0,1]}]}", "{\"tables\":[{}]}",
 	    "{\"tables\":[7]}", "{\"tables\":[null]}", "{\"tables\":5}",
 	    "{\"columns\":[{\"at\":[0,1],\"table\":\"staff\"}]}",
-	    "{\"values\":[{\"at\":[0,1],\"table\":\"staff\","
-	    "\"column\":\"name\"}]}",
+	    "{\"values\":[{\"at\":[0,1],\"table\":\"site\"}]}",
 	    "{\"metrics\":[{\"at\":[0,1],\"table\":\"staff\"}]}",
 	    "{\"metrics\":{\"a\":1}}"};
 	struct link_result link;
