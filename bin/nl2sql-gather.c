@@ -2,8 +2,8 @@
  * nl2sql-gather - join the variants of nl2sql-fan to one record again
  *
  * reads	fan, candidates, generation, error of the variants; the ledger
- * writes	candidates in the order of their variants, each statement once,
- *		and generation; removes fan
+ * writes	candidates by their generators, in the order of their variants,
+ *		each statement once, and generation; removes fan
  * settles	cannot_answer, as nl2sql-generate does for a whole record, and
  *		error when no variant has a candidate and one failed
  *
@@ -87,7 +87,43 @@ lost_problem(const struct gather *gather, int index)
 	    gather->mark.of);
 }
 
-/* The candidates of all variants in their order.  Variants that never came have
+static bool
+is_of(const jv *candidate, const jv *origin)
+{
+	jv other = record_member(candidate, "origin");
+	return jv_equal(other, jv_copy(*origin));
+}
+
+/* As one process lists them: those of a generator together, the first one's
+ * first. */
+static jv
+by_generator(jv list)
+{
+	jv sorted = jv_array();
+	jv_array_foreach(list, i, first)
+	{
+		jv origin = record_member(&first, "origin");
+		bool known = false;
+		jv_array_foreach(sorted, s, candidate)
+		{
+			known = known || is_of(&candidate, &origin);
+			jv_free(candidate);
+		}
+		jv_array_foreach(list, l, candidate)
+		{
+			if (!known && is_of(&candidate, &origin))
+				sorted =
+				    jv_array_append(sorted, jv_copy(candidate));
+			jv_free(candidate);
+		}
+		jv_free(origin);
+		jv_free(first);
+	}
+	jv_free(list);
+	return sorted;
+}
+
+/* The candidates of all variants.  Variants that never came have
  * an error. */
 static jv
 joined_candidates(struct gather *gather)
@@ -104,7 +140,7 @@ joined_candidates(struct gather *gather)
 					       lost_problem(gather, i))));
 		jv_free(part);
 	}
-	return list;
+	return by_generator(list);
 }
 
 /* Take the notes out of generation that generate left for the verdict. */

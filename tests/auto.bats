@@ -29,14 +29,14 @@ many='How many companies are there?'
 @test "where the parser is sure no model is asked" {
 	out=$(auto_ask tag=sure "$many")
 	holds "$out" '.verdict.status == "answered" and .result.rows == [["8"]] and
-		.generation.generators == ["recall", "parser"] and (.generation | has("open") | not)'
+		.generation.generators == ["recall", "parser", "grammar"] and (.generation | has("open") | not)'
 	equal calls "$(calls sure)" 0
 }
 
 @test "where it is not, the model's statements join the parser's" {
 	out=$(auto_ask tag=unsure "$many" NL2SQL_AUTO_CONFIDENCE=1)
 	holds "$out" '.verdict.status == "answered" and .result.rows == [["8"]] and
-		.generation.generators == ["recall", "parser", "openai"] and
+		.generation.generators == ["recall", "parser", "grammar", "openai"] and
 		(.generation | has("open") | not) and .generation.tokens.prompt > 0 and
 		([.candidates[].origin] | contains(["parser", "openai"])) and
 		.chosen.agreement.generators == 2'
@@ -46,10 +46,10 @@ many='How many companies are there?'
 @test "the same where the models stand behind auto" {
 	out=$(auto_ask tag=listed "$many" NL2SQL_AUTO_CONFIDENCE=1 NL2SQL_WITH=auto,openai)
 	holds "$out" '.verdict.status == "answered" and
-		.generation.generators == ["recall", "parser", "openai"] and (.generation | has("open") | not)'
+		.generation.generators == ["recall", "parser", "grammar", "openai"] and (.generation | has("open") | not)'
 	[ "$(calls listed)" -gt 0 ]
 	out=$(auto_ask tag=known "$many" NL2SQL_WITH=auto,openai)
-	holds "$out" '.generation.generators == ["recall", "parser"] and (.generation | has("open") | not)'
+	holds "$out" '.generation.generators == ["recall", "parser", "grammar"] and (.generation | has("open") | not)'
 	equal calls "$(calls known)" 0
 }
 
@@ -85,7 +85,7 @@ many='How many companies are there?'
 @test "a question that the parser has no reading of is the model's" {
 	first=$(nl2sql-route <<<"$many" | nl2sql-retrieve | nl2sql-link | nl2sql-plan |
 		nl2sql-generate --with auto)
-	holds "$first" '.generation | .generators == ["recall", "parser"] and .open == ["openai"]'
+	holds "$first" '.generation | .generators == ["recall", "parser", "grammar"] and .open == ["openai"]'
 	bare=$(jq -c '.candidates = []' <<<"$first" | nl2sql-evaluate)
 	holds "$bare" '(has("verdict") or has("chosen") or has("error")) | not'
 	out=$(NL2SQL_MODEL_URL=$(fake tag=bare)/v1 nl2sql-generate <<<"$bare" | nl2sql-evaluate |

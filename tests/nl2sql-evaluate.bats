@@ -232,6 +232,40 @@ SELECT IFNULL(name, 1) FRM cities WHERE;
 		and (.chosen.agreement | .generators == 2 and .of == 2 and .share > 0.5)'
 }
 
+# reading SQL SHARE [ORIGIN]: of the grammar
+reading() {
+	jq -nc --arg sql "$1" --argjson share "$2" --arg origin "${3:-grammar}" \
+		'{sql: $sql, origin: $origin, score: $share}'
+}
+
+@test "readings of the grammar second others, by their rows, and are not chosen" {
+	local same='SELECT count(id) FROM cities'
+	run -0 evaluate 'How many cities?' "$(reading 'SELECT count(*) FROM cities' 0.9 parser)" \
+		"$(reading 'SELECT count(*) FROM visits' 0.8 parser)" \
+		"$(reading 'SELECT sum(1) FROM visits' 0.6)" "$(reading "$same" 0.3)"
+	holds "$output" '.chosen.index == 0 and (.chosen | has("agreement") | not)'
+	holds "$output" '.candidates[0].features | .seconded == 0.3 and .opposed == 0.6'
+	holds "$output" '.candidates[1].features | .seconded == 0.6 and .opposed == 0.3'
+	holds "$output" '.candidates[2].features | .seconds == 1 and (has("seconded") or has("opposed") | not)'
+	run -0 evaluate 'How many cities?' 'SELECT count(*) FROM cities'
+	holds "$output" '.candidates[0].features | has("seconded") or has("opposed") | not'
+}
+
+@test "a reading of the grammar is chosen where no other's can be run" {
+	run -0 evaluate 'How many cities?' 'SELECT count(*) FROM towns' \
+		"$(reading 'SELECT count(*) FROM cities' 0.6)"
+	holds "$output" '.chosen.index == 1 and .candidates[1].features.seconds == 1'
+}
+
+@test "the same statement is planned and run once, whoever wrote it" {
+	local log=$BATS_TEST_TMPDIR/audit
+	NL2SQL_AUDIT=$log run -0 evaluate 'How many cities?' 'SELECT count(*) FROM cities' \
+		"$(reading 'SELECT count(*) FROM cities' 0.6)"
+	holds "$output" '.candidates | map(.result.digest) | .[0] == .[1] and .[0] != null'
+	equal 'what the server was asked' "$(jq -r .purpose "$log" | tr '\n' ' ')" 'explain digest '
+	holds "$output" '.candidates | map(.explain) | .[0] == .[1] and .[0] != null'
+}
+
 # vote QUESTION CANDIDATE...: where a reading is as sure as the weights of this
 # file say, so that votes are counted whatever was fitted last
 vote() {

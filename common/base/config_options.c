@@ -295,7 +295,8 @@ const struct config_option config_options[] = {
 	"evaluate repair", "apply the pairs when only watching, too"),
     TEXT("with", "NL2SQL_WITH", NULL, "generate evaluate repair doctor",
 	"generators, separated by commas; auto: others only where the parser "
-	"is not sure; unset: auto with a model_url, else recall,parser"),
+	"is not sure; unset: auto with a model_url, else "
+	"recall,parser,grammar"),
     INTEGER("keep_answers", "NL2SQL_KEEP_ANSWERS", "200", 0, 100000,
 	"asked mcp talk web",
 	"answers that are kept, so that they can be confirmed or looked at"),

@@ -59,7 +59,7 @@ replaces(const struct choice *choices, int index)
 static bool
 has_voice(const struct choice *choices, int size, int index)
 {
-	if (!choice_eligible(&choices[index]) ||
+	if (!choice_competes(choices, size, index) ||
 	    (choices[index].candidate->repairs >= 0 &&
 		!replaces(choices, index)))
 		return false;
@@ -399,7 +399,7 @@ agree_find(const struct choice *choices, int size)
 	struct standing best_standing = {.weight = 0};
 	take_ballots(&count, &best);
 	for (int i = 0; i < size; i++) {
-		if (!choice_eligible(&choices[i]) || !choices[i].digest)
+		if (!choice_competes(choices, size, i) || !choices[i].digest)
 			continue;
 		struct standing standing =
 		    standing_of(&count, choices[i].digest);

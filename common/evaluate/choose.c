@@ -13,10 +13,29 @@ choice_eligible(const struct choice *choice)
 }
 
 bool
+choice_competes(const struct choice *choices, int count, int index)
+{
+	const struct choice *choice = &choices[index];
+	bool competes = choice_eligible(choice);
+	for (int i = 0; competes && choice->candidate->seconds && i < count;
+	     i++)
+		competes = choices[i].candidate->seconds ||
+			   !choice_eligible(&choices[i]);
+	return competes;
+}
+
+bool
 choice_same_rows(const struct choice *one, const struct choice *other)
 {
 	return one->digest && other->digest &&
 	       strcmp(one->digest, other->digest) == 0;
+}
+
+bool
+choice_alike(const struct choice *one, const struct choice *other)
+{
+	return strcmp(one->candidate->sql, other->candidate->sql) == 0 ||
+	       choice_same_rows(one, other);
 }
 
 void
@@ -71,7 +90,7 @@ choose_best(const struct choice *choices, int count)
 {
 	int best = -1;
 	for (int i = 0; i < count; i++)
-		if (choice_eligible(&choices[i]) &&
+		if (choice_competes(choices, count, i) &&
 		    is_first_of_generator(choices, count, i) &&
 		    (best < 0 || choices[i].sure > choices[best].sure))
 			best = i;
@@ -83,7 +102,7 @@ choose_by_points(const struct choice *choices, int count)
 {
 	int best = -1;
 	for (int i = 0; i < count; i++)
-		if (choice_eligible(&choices[i]) &&
+		if (choice_competes(choices, count, i) &&
 		    (best < 0 ||
 			score_better(&choices[i].rank, &choices[best].rank)))
 			best = i;

@@ -39,8 +39,21 @@ struct choice {
 /* Can it be run as it is? */
 bool choice_eligible(const struct choice *choice);
 
+/*
+ * May it be chosen?  It is eligible, and not of the grammar while another
+ * generator's can be run: the grammar's readings are made independently of the
+ * parser's and are right less often, so they are worth more as witnesses
+ * (contest.h) than as rivals (docs/confidence.md has the figures).
+ */
+MUST_USE bool choice_competes(
+    const struct choice *choices, int count, int index);
+
 /* Are the results of both known, and the same? */
 MUST_USE bool choice_same_rows(
+    const struct choice *one, const struct choice *other);
+
+/* Is it the same statement, or are the rows the same? */
+MUST_USE bool choice_alike(
     const struct choice *one, const struct choice *other);
 
 /* Compute the points of all, keep the generators' own orders, and write the
@@ -48,10 +61,10 @@ MUST_USE bool choice_same_rows(
 void choose_score(struct choice *choices, int count);
 
 /*
- * Index of the eligible one that has the best points, and of the one that has
- * the best confidence; the first of equals; -1: there is none.  The confidence
- * compares the best readings of the generators.  Among the readings of one
- * generator its own order holds, which is right as often as theirs by
+ * Index of the one that competes and has the best points, and of the one that
+ * has the best confidence; the first of equals; -1: there is none.  The
+ * confidence compares the best readings of the generators.  Among the readings
+ * of one generator its own order holds, which is right as often as theirs by
  * confidence, unless the better one is empty, has an error, or does less of
  * what is asked.
  */

@@ -31,6 +31,26 @@ compare_own(struct choice *choices, int count, struct choice *choice)
 	}
 }
 
+/* Compare with the readings that second others. */
+static void
+compare_seconds(struct choice *choices, int count, struct choice *choice)
+{
+	double *value = choice->features.value;
+	value[FEATURE_SECONDED] = 0;
+	value[FEATURE_OPPOSED] = 0;
+	for (int i = 0; !choice->candidate->seconds && i < count; i++) {
+		const struct choice *other = &choices[i];
+		double share = fmin(fmax(other->candidate->own, 0), 1);
+		if (!other->candidate->seconds || !choice_eligible(other))
+			continue;
+		if (choice_alike(choice, other))
+			value[FEATURE_SECONDED] += share;
+		else
+			value[FEATURE_OPPOSED] =
+			    fmax(value[FEATURE_OPPOSED], share);
+	}
+}
+
 void
 contest_features(struct choice *choices, int count)
 {
@@ -44,6 +64,7 @@ contest_features(struct choice *choices, int count)
 		}
 		value[FEATURE_FIRST] = i == first;
 		compare_own(choices, count, choice);
+		compare_seconds(choices, count, choice);
 	}
 }
 

@@ -6,6 +6,12 @@
  *		same rows: 1 as good, 0 at a distance of .2 or more
  *	first	it has the most points, and its generator thinks best of it
  *	empty	its result has no row, or nothing but nulls
+ *
+ * and on the grammar's readings, where it is none of them (choose.h): each has
+ * a share of its generator's certainty, 0 to 1,
+ *
+ *	seconded	the shares of those that have the same rows
+ *	opposed		the largest share of one with other rows
  */
 #ifndef NL2SQL_EVALUATE_CONTEST_H
 #define NL2SQL_EVALUATE_CONTEST_H

@@ -16,7 +16,7 @@ probe(struct evaluation *evaluation, jv *problem)
 {
 	for (int i = 0; i < evaluation->candidates.count; i++) {
 		if (!server_digest(
-			&evaluation->server, &evaluation->choices[i], problem))
+			&evaluation->server, evaluation->choices, i, problem))
 			return false;
 		evaluation->run++;
 	}

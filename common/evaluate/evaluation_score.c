@@ -103,7 +103,8 @@ verify_all(struct evaluation *evaluation, jv *problem)
 	    evaluator->any)
 		return true;
 	for (int i = 0; i < evaluation->candidates.count && left > 0; i++) {
-		if (!choice_eligible(&evaluation->choices[i]))
+		if (!choice_competes(
+			evaluation->choices, evaluation->candidates.count, i))
 			continue;
 		left--;
 		if (!verify(evaluation, i, problem))

@@ -51,13 +51,6 @@ settle_without(struct evaluation *evaluation, jv *problem)
 
 enum { READINGS_MAX = 4, WORDS_SHOWN = 8 };
 
-static bool
-is_alike(const struct choice *one, const struct choice *other)
-{
-	return strcmp(one->candidate->sql, other->candidate->sql) == 0 ||
-	       choice_same_rows(one, other);
-}
-
 /* The best reading that has other rows than all that were taken; -1: none. */
 static int
 next_reading(const struct evaluation *evaluation, const int *taken, int count)
@@ -67,7 +60,7 @@ next_reading(const struct evaluation *evaluation, const int *taken, int count)
 	for (int i = 0; i < evaluation->candidates.count; i++) {
 		bool other = choice_eligible(&choices[i]);
 		for (int t = 0; other && t < count; t++)
-			other = !is_alike(&choices[i], &choices[taken[t]]);
+			other = !choice_alike(&choices[i], &choices[taken[t]]);
 		if (other && (best < 0 || choices[i].sure > choices[best].sure))
 			best = i;
 	}

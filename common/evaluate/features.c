@@ -58,6 +58,9 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_FIRST] = "first",
     [FEATURE_EMPTY] = "empty",
     [FEATURE_ZERO] = "zero",
+    [FEATURE_SECONDED] = "seconded",
+    [FEATURE_OPPOSED] = "opposed",
+    [FEATURE_SECONDS] = "seconds",
     [FEATURE_PARSER_AND_MODEL] = "parser_and_model",
     [FEATURE_PARSER_DIFFERS] = "parser_differs",
     [FEATURE_MODELS_AGREE] = "models_agree",
@@ -422,6 +425,7 @@ features_generator(struct features *features, const struct candidate *candidate)
 	value[FEATURE_GUESSES] = -record_member_number(&parts, "joins", 0);
 	count(features, FEATURE_UNHEARD,
 	    record_member_number(&parts, "unheard", 0));
+	value[FEATURE_SECONDS] = candidate->seconds;
 	value[FEATURE_MODEL] = candidate_is_modelled(candidate);
 	value[FEATURE_VERIFIED] = candidate->verified && candidate->exact;
 	value[FEATURE_RECALLED] = candidate->verified && !candidate->exact;

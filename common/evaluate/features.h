@@ -78,6 +78,10 @@ enum feature {
 	/* the server */
 	FEATURE_EMPTY,
 	FEATURE_ZERO,
+	/* what the grammar's readings say (contest.h) */
+	FEATURE_SECONDED,
+	FEATURE_OPPOSED,
+	FEATURE_SECONDS,
 	/* who supports it, against who else was asked */
 	FEATURE_PARSER_AND_MODEL, /* independent of each other */
 	FEATURE_PARSER_DIFFERS,   /* the parser's; others have other rows */

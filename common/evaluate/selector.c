@@ -49,7 +49,7 @@ selector_rival(const struct choice *choices, int count, int winner,
 		return -1;
 	for (int i = 0; i < count; i++) {
 		const struct choice *other = &choices[i];
-		if (i == winner || !choice_eligible(other) ||
+		if (i == winner || !choice_competes(choices, count, i) ||
 		    !differ(best, other) ||
 		    (!modelled && !candidate_is_modelled(other->candidate)))
 			continue;

@@ -129,6 +129,26 @@ has(const struct candidate *candidate, const char *key)
 	return jv_object_has(jv_copy(candidate->object), jv_string(key));
 }
 
+/* The same statement of another generator, of which the server has said this;
+ * NULL: there is none. */
+static const struct choice *
+twin_of(const struct choice *choices, int index, const char *key)
+{
+	const struct candidate *one = choices[index].candidate;
+	for (int i = 0; i < index; i++)
+		if (strcmp(choices[i].candidate->sql, one->sql) == 0 &&
+		    has(choices[i].candidate, key))
+			return &choices[i];
+	return NULL;
+}
+
+static void
+take_from(const struct choice *twin, struct choice *choice, const char *key)
+{
+	candidate_set(choice->candidate, key,
+	    record_member(&twin->candidate->object, key));
+}
+
 bool
 server_explain(
     struct server *server, struct choice *choices, int count, jv *problem)
@@ -143,6 +163,11 @@ server_explain(
 		if (!choice_eligible(choice) ||
 		    has(choice->candidate, "explain"))
 			continue;
+		const struct choice *twin = twin_of(choices, i, "explain");
+		if (twin) {
+			take_from(twin, choice, "explain");
+			continue;
+		}
 		int timeout_ms = time_left(server, server->explain_timeout_ms);
 		if (timeout_ms == 0 ||
 		    (explained >= server->max_candidates && passed))
@@ -192,13 +217,29 @@ keep_digest(const struct server *server, struct choice *choice, jv result)
 	    choice->candidate, "result", picked(result, kept, COUNT_OF(kept)));
 }
 
-bool
-server_digest(struct server *server, struct choice *choice, jv *problem)
+static bool
+take_digest(struct choice *choices, int index)
 {
+	struct choice *choice = &choices[index];
+	const struct choice *twin = twin_of(choices, index, "result");
+	if (!twin)
+		return false;
+	choice->digest = twin->digest;
+	choice->empty = twin->empty;
+	choice->zero = twin->zero;
+	take_from(twin, choice, "result");
+	return true;
+}
+
+bool
+server_digest(
+    struct server *server, struct choice *choices, int index, jv *problem)
+{
+	struct choice *choice = &choices[index];
 	struct candidate *candidate = choice->candidate;
 	struct execute_limits limits = server->limits;
 	if (choice->digest || !choice_eligible(choice) ||
-	    server_is_costly(server, choice))
+	    server_is_costly(server, choice) || take_digest(choices, index))
 		return true;
 	limits.timeout_ms = time_left(server, limits.timeout_ms);
 	if (limits.timeout_ms == 0)

@@ -45,10 +45,10 @@ bool server_is_costly(const struct server *server, const struct choice *choice);
 bool server_ask_back(const struct server *server, const struct choice *choice,
     struct record *record);
 
-/* Run one eligible candidate for its digest, unless the digest is known or the
- * candidate is costly; write `result` {digest, row_count}.  A statement that
- * fails gets its error. */
+/* Run one eligible candidate for its digest, unless the digest is known, of the
+ * same statement before it as well, or the candidate is costly; write `result`
+ * {digest, row_count}.  A statement that fails gets its error. */
 MUST_USE bool server_digest(
-    struct server *server, struct choice *choice, jv *problem);
+    struct server *server, struct choice *choices, int index, jv *problem);
 
 #endif

@@ -53,6 +53,7 @@ struct generate_notes {
 	jv notice; /* a problem that stopped no candidate; else invalid */
 };
 
+struct linked_question;
 struct model_generator;
 struct constructions;
 struct delta;
@@ -69,6 +70,7 @@ struct generate_job {
 	int rank;          /* of a fan's variant, -1: of none */
 	struct gate *gate; /* reads verified statements; only for recall */
 	const struct constructions *constructions; /* only for grammar */
+	const struct linked_question *linked;      /* NULL: not read so far */
 	/* Only for generators that are models: */
 	struct model_generator *model;
 	const jv *candidates; /* those of the generators before it, lent */

@@ -5,6 +5,7 @@
 #include "base/problem.h"
 #include "gate/gate.h"
 #include "generate/generation_account.h"
+#include "generate/linked_question.h"
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
 #include "grammar/constructions.h"
@@ -55,8 +56,9 @@ generators_names(const struct config *config, struct arena *arena)
 {
 	const char *names = config_text(config, "with");
 	if (!names)
-		names =
-		    config_text(config, "model_url") ? "auto" : "recall,parser";
+		names = config_text(config, "model_url")
+			    ? "auto"
+			    : "recall,parser,grammar";
 	if (strcmp(names, "auto") == 0)
 		return arena_printf(
 		    arena, "auto,%s", configured_models(config, arena));
@@ -102,25 +104,33 @@ add_generator(struct generators *generators, const char *name, jv *problem)
 	return true;
 }
 
+/* Those that `auto` asks at once. */
+static bool
+add_auto(struct generators *generators, jv *problem)
+{
+	return add_generator(generators, "recall", problem) &&
+	       add_generator(generators, "parser", problem) &&
+	       add_generator(generators, "grammar", problem);
+}
+
 static bool
 add_all(struct generators *generators, const char *names, jv *problem)
 {
 	struct arena arena = {0};
 	bool good = true;
-	bool is_auto = false;
+	int first = 0; /* that auto asks later */
 	for (const char *at = names; good && *at;) {
 		size_t length = strcspn(at, ",");
 		const char *name = arena_strndup(&arena, at, length);
-		bool first = at == names && strcmp(name, "auto") == 0;
-		if (first)
-			good = add_generator(generators, "recall", problem);
-		good = good && add_generator(generators,
-				   first ? "parser" : name, problem);
-		is_auto = is_auto || first;
+		bool is_auto = at == names && strcmp(name, "auto") == 0;
+		good = is_auto ? add_auto(generators, problem)
+			       : add_generator(generators, name, problem);
+		if (is_auto)
+			first = generators->count;
 		at += length + (at[length] == ',');
 	}
 	arena_release(&arena);
-	generators->later = is_auto ? 2 : generators->count;
+	generators->later = first > 0 ? first : generators->count;
 	return good;
 }
 
@@ -494,6 +504,18 @@ run_one(struct generators *generators, struct run *run, int at)
 	return take(run, generator, more, problem);
 }
 
+/* What several generators read, read for all; NULL: each of them says what is
+ * wrong. */
+static const struct linked_question *
+linked_once(const struct generate_job *job)
+{
+	jv problem = jv_invalid();
+	const struct linked_question *linked =
+	    linked_question_read(job, &problem);
+	jv_free(problem);
+	return linked;
+}
+
 bool
 generators_run(struct generators *generators, const struct record *record,
     struct arena *arena, struct generated *generated, jv *problem)
@@ -524,6 +546,8 @@ generators_run(struct generators *generators, const struct record *record,
 		.notice = jv_invalid(),
 		.understood = again || said}};
 	generated->count = jv_array_length(jv_copy(generated->candidates));
+	if (from < to && !again)
+		run.job.linked = linked_once(&run.job);
 	for (int i = from; good && i < to; i++)
 		good = run_one(generators, &run, i);
 	generated->tokens =

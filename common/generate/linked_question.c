@@ -8,6 +8,8 @@ const struct linked_question *
 linked_question_read(const struct generate_job *job, jv *problem)
 {
 	struct arena *arena = job->arena;
+	if (job->linked)
+		return job->linked;
 	struct linked_question *read = arena_alloc(arena, sizeof(*read));
 	const char *text = evidence_question(job->record, arena);
 	if (!text) {

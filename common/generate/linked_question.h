@@ -13,8 +13,9 @@ struct linked_question {
 	struct link_result link;
 };
 
-/* Everything lives in the job's arena.  Return NULL with `*problem` when the
- * record has no question, or a member is broken. */
+/* Read it, unless the job has it.  Everything lives in the job's arena.  Return
+ * NULL with `*problem` when the record has no question, or a member is broken.
+ */
 MUST_USE const struct linked_question *linked_question_read(
     const struct generate_job *job, jv *problem);
 

@@ -38,6 +38,10 @@ candidate_member(const struct grammar_candidate *candidate,
 	return jv_object_set(member, jv_string("parts"), parts);
 }
 
+/* More readings add next to nothing to what these say of the others' statements
+ * (docs/confidence.md), and each is judged and run. */
+enum { SECONDS = 2 };
+
 jv
 grammar_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem)
@@ -56,9 +60,10 @@ grammar_generate(
 	grammar_parse(result, &source, job->arena);
 	notes->understood |= result->count > 0 || read->link.count > 0;
 	notes->cut = result->cut;
+	int most = job->others && job->count > SECONDS ? SECONDS : job->count;
 	bool features = config_flag(job->config, "grammar_features");
 	jv candidates = jv_array();
-	for (int i = 0; i < result->count && i < job->count; i++)
+	for (int i = 0; i < result->count && i < most; i++)
 		candidates = jv_array_append(
 		    candidates, candidate_member(&result->candidates[i],
 				    job->constructions, features));

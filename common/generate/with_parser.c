@@ -93,8 +93,8 @@ digest_english(struct digest *digest)
 const char *
 parser_version(const struct config *config, struct arena *arena, jv *problem)
 {
-	static const char *const files[] = {
-	    "closed-words.ndjson", "cues.ndjson"};
+	static const char *const files[] = {"closed-words.ndjson",
+	    "cues.ndjson", "constructions.ndjson", "grammar-weights.ndjson"};
 	struct digest digest = digest_start();
 	for (size_t i = 0; i < COUNT_OF(files); i++) {
 		const char *text =

@@ -118,6 +118,7 @@ static const struct {
     {"lone_rows", 1, "it sums up groups of one row"},
     {"parser_differs", .1, "another generator finds other rows"},
     {"model_differs", .1, "another generator finds other rows"},
+    {"opposed", .5, "a second opinion finds other rows"},
     {"behind", .02, "another reading fits the words better"},
     {"close", .3, "another reading is nearly as likely"},
     {"guesses", .3, "how the tables belong together is a guess"},

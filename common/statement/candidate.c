@@ -74,6 +74,7 @@ read_candidate(
 	if (candidate->own_known)
 		candidate->own = jv_number_value(own);
 	jv_free(own);
+	candidate->seconds = strcmp(candidate->origin, "grammar") == 0;
 	candidate->picked = record_member_flag(&object, "picked");
 	candidate->confidence = record_member_number(&object, "confidence", -1);
 	candidate->votes = fmax(record_member_number(&object, "votes", 1), 1);
@@ -106,7 +107,7 @@ bool
 candidate_is_modelled(const struct candidate *candidate)
 {
 	static const char *const others[] = {
-	    "parser", "person", "recall", "repair", "user"};
+	    "grammar", "parser", "person", "recall", "repair", "user"};
 	for (size_t i = 0; i < COUNT_OF(others); i++)
 		if (strcmp(candidate->voice, others[i]) == 0)
 			return false;

@@ -42,6 +42,7 @@ struct candidate {
 	bool verified; /* a person found it right, perhaps of other literals */
 	bool exact;    /* verified with these literals */
 	bool picked;   /* a person took this reading (record/meant.h) */
+	bool seconds;  /* the grammar's: it seconds others (choose.h) */
 	bool judged;   /* it has a check */
 	bool allowed;  /* the gate's verdict */
 	bool failed;   /* it has an error */
