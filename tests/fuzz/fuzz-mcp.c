@@ -125,7 +125,7 @@ take_lines(struct mcp_session *session, struct tally *tally, const char *text,
 		const char *end = memchr(text, '\n', size);
 		size_t length = end ? (size_t)(end - text) : size;
 		take_line(session, tally, text, length);
-		length += end != NULL;
+		length += end ? 1 : 0;
 		text += length;
 		size -= length;
 	}

@@ -12,7 +12,8 @@ static const char record_text_of[] =
     "{\"name\":\"customers\",\"schema\":\"public\",\"score\":1,\"rows\":3,"
     "\"label\":[],\"columns\":[\"customer_id int PK\",\"city_name text\"]}],"
     "\"fks\":[]},\"link\":{\"values\":[{\"phrase\":\"Berlin\",\"at\":[2,3],"
-    "\"score\":1,\"value\":\"Berlin\"}]}}";
+    "\"score\":1,\"table\":\"customers\",\"column\":\"city_name\","
+    "\"value\":\"Berlin\"}]}}";
 
 struct bench {
 	struct config config;
