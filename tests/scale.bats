@@ -125,3 +125,32 @@ verdict() {
 	holds "$(retrieved "customs of each city" --set whole_database=0 --set max_tables=4)" \
 		'.context.tables | all(.name | startswith("customs_"))'
 }
+
+# references DATABASE: of the tables budgets and moves, as table.column>table
+references() {
+	sql "$1" <<<"SELECT f.name || '.' || array_to_string(k.from_columns, ',') || '>' || t.name
+		FROM nl2sql.fks k JOIN nl2sql.tables f ON f.id = k.from_table
+			JOIN nl2sql.tables t ON t.id = k.to_table
+		WHERE f.name IN ('budgets', 'moves') ORDER BY 1"
+}
+
+@test "a key that thirty tables might be is that of the table of its name" {
+	local name module
+	name=$(own_database whole_names)
+	{
+		echo "CREATE TABLE cost_centers (cost_center_id int PRIMARY KEY, title text);
+			INSERT INTO cost_centers SELECT g, 'c' || g FROM generate_series(1, 40) g;
+			CREATE TABLE budgets (budget_id int PRIMARY KEY, cost_center_id int, amount int);
+			INSERT INTO budgets SELECT g, 1 + g % 40, g * 7 FROM generate_series(1, 90) g;
+			CREATE TABLE moves (move_id int PRIMARY KEY, target_cost_center_id int);
+			INSERT INTO moves SELECT g, 1 + g % 40 FROM generate_series(1, 90) g;"
+		for module in {a..z} {A..D}; do
+			echo "CREATE TABLE \"m$module""_cost_centers\" (cost_center_id int PRIMARY KEY);
+				INSERT INTO \"m$module""_cost_centers\" SELECT generate_series(1, 50);"
+		done
+	} | sql "$name"
+	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") NL2SQL_LEXICON='' \
+		nl2sql-index >/dev/null
+	equal "references" "$(references "$name")" \
+		$'budgets.cost_center_id>cost_centers\nmoves.target_cost_center_id>cost_centers'
+}

@@ -240,14 +240,31 @@ struct proposals {
 	const struct introspect_table *from;
 	const struct introspect_column *source;
 	struct candidate *candidates;
+	bool whole; /* only of tables whose whole name the column has */
 	int count;
 	bool too_many;
 };
+
+/* Does the column have the whole name of the table before its last word:
+ * cost_center_id, home_warehouse_id? */
+static bool
+has_whole_name(
+    const struct introspect_column *source, const struct introspect_table *to)
+{
+	size_t name = to->stems.count;
+	size_t before = source->stems.count - 1;
+	return source->stems.count > name && name > 0 && ends_as_key(source) &&
+	       same_words(to->stems, source->stems, before - name, name);
+}
 
 static void
 add(struct proposals *proposals, const struct evidence_target *target,
     struct candidate candidate)
 {
+	if (proposals->whole &&
+	    !has_whole_name(proposals->source,
+		&proposals->evidence->schema->tables[target->table]))
+		return;
 	if (proposals->count == CANDIDATES_MAX) {
 		proposals->too_many = true;
 		return;
@@ -348,16 +365,31 @@ may_refer(const struct evidence *evidence, int from, int column,
 typedef void propose(
     struct proposals *proposals, const struct evidence_target *target);
 
+static void
+propose_all(struct proposals *proposals, int from, int column, propose *rule)
+{
+	const struct evidence *evidence = proposals->evidence;
+	for (int i = 0; i < evidence->key_count && !proposals->too_many; i++)
+		if (may_refer(evidence, from, column, &evidence->keys[i]))
+			rule(proposals, &evidence->keys[i]);
+}
+
 static int
 each_key(const struct evidence *evidence, int from, int column,
     struct candidate *candidates, propose *rule)
 {
 	const struct introspect_table *table = &evidence->schema->tables[from];
-	struct proposals proposals = {
-	    evidence, table, &table->columns[column], candidates, 0, false};
-	for (int i = 0; i < evidence->key_count; i++)
-		if (may_refer(evidence, from, column, &evidence->keys[i]))
-			rule(&proposals, &evidence->keys[i]);
+	struct proposals proposals = {.evidence = evidence,
+	    .from = table,
+	    .source = &table->columns[column],
+	    .candidates = candidates};
+	propose_all(&proposals, from, column, rule);
+	if (proposals.too_many) {
+		proposals.whole = true;
+		proposals.too_many = false;
+		proposals.count = 0;
+		propose_all(&proposals, from, column, rule);
+	}
 	return proposals.too_many ? 0 : proposals.count;
 }
 
@@ -397,8 +429,10 @@ evidence_name(const struct evidence *evidence, int from, int column,
 	if ((!id && !code) || is_generic(source->words))
 		return 0;
 	struct arena scratch = {0};
-	struct proposals proposals = {
-	    evidence, table, source, candidates, 0, false};
+	struct proposals proposals = {.evidence = evidence,
+	    .from = table,
+	    .source = source,
+	    .candidates = candidates};
 	const struct evidence_target *target =
 	    dictionary_get(&evidence->by_name, joined_parts(source, &scratch));
 	for (; target; target = target->next)
