@@ -154,3 +154,37 @@ references() {
 	equal "references" "$(references "$name")" \
 		$'budgets.cost_center_id>cost_centers\nmoves.target_cost_center_id>cost_centers'
 }
+
+# kept DATABASE: the values that the index has of each table
+kept() {
+	sql "$1" <<<"SELECT string_agg(t.name || ' ' || n, ', ' ORDER BY t.name)
+		FROM (SELECT table_id, count(*) AS n FROM nl2sql.values GROUP BY 1) v
+			JOIN nl2sql.tables t ON t.id = v.table_id"
+}
+
+@test "too many values are shared out by column, and it is said" {
+	local name report full part
+	name=$(own_database share)
+	sql "$name" <<-'SQL'
+		CREATE TABLE a (a_id int PRIMARY KEY, title text);
+		CREATE TABLE b (b_id int PRIMARY KEY, title text);
+		CREATE TABLE c (c_id int PRIMARY KEY, title text);
+		INSERT INTO a SELECT g, 'a' || g FROM generate_series(1, 100) g;
+		INSERT INTO b SELECT g, 'b' || g FROM generate_series(1, 100) g;
+		INSERT INTO c SELECT g, 'c' || g FROM generate_series(1, 10) g;
+	SQL
+	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") NL2SQL_LEXICON=''
+	NL2SQL_INDEX_VALUES=150 NL2SQL_INDEX_COLUMN_VALUES=200
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON NL2SQL_INDEX_VALUES NL2SQL_INDEX_COLUMN_VALUES
+	report=$(nl2sql-index)
+	holds "$(tail -n 1 <<<"$report")" '.values == 110 and .warnings == 1'
+	matches "the warning" "$(head -n 1 <<<"$report")" 'index_values'
+	equal "shares" "$(kept "$name")" "a 50, b 50, c 10"
+	# With fewer rows there is room for all: the next run fills up what it left.
+	sql "$name" <<<"DELETE FROM b WHERE b_id > 30; SELECT pg_stat_force_next_flush();"
+	nl2sql-index >/dev/null
+	equal "after a change" "$(kept "$name")" "a 100, b 30, c 10"
+	part=$(nl2sql-index | jq -r .fingerprint)
+	full=$(nl2sql-index --all | jq -r .fingerprint)
+	equal "fingerprint" "$part" "$full"
+}

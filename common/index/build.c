@@ -8,6 +8,8 @@
 #include "record/data_file.h"
 #include "record/record.h"
 
+#include <stdlib.h>
+
 /* One run. */
 struct work {
 	const struct index_make *making;
@@ -98,6 +100,31 @@ tell_tables(void *context, int done, int all)
 	making->progress(making->context, "tables read", done, all);
 }
 
+/* The values that the last run kept of a column: as many as the option says,
+ * where it did not say less. */
+static long
+kept_share(const struct work *work)
+{
+	const char *kept =
+	    index_store_meta(work->making->store, "column_values");
+	return *kept ? strtol(kept, NULL, 10)
+		     : config_integer(
+			   work->making->config, "index_column_values");
+}
+
+static void
+warn_of_share(struct work *work)
+{
+	const struct index_reading *reading = &work->reading;
+	if (reading->share < reading->limits.column_values)
+		work->making->warn(work->making->context,
+		    arena_printf(&work->arena,
+			"index_values is %ld: at most %ld values of each "
+			"column are kept, not %ld",
+			reading->values_total, reading->share,
+			reading->limits.column_values));
+}
+
 static bool
 read_tables(struct work *work, jv *problem)
 {
@@ -115,7 +142,11 @@ read_tables(struct work *work, jv *problem)
 	    .warn = warn_of_table,
 	    .progress = !making->progress ? NULL : tell_tables,
 	    .context = work};
-	return index_read(&work->reading, problem);
+	work->reading.kept_share = kept_share(work);
+	if (!index_read(&work->reading, problem))
+		return false;
+	warn_of_share(work);
+	return true;
 }
 
 /* ---- keys ---- */
@@ -151,7 +182,9 @@ save(struct work *work, jv *problem)
 	    .stemmer = work->stemmer,
 	    .database = !database ? "" : database,
 	    .role = !name ? "" : name,
-	    .settings = work->settings};
+	    .settings = work->settings,
+	    .column_values =
+		arena_printf(&work->arena, "%ld", work->reading.share)};
 	bool saved = jv_get_kind(role) == JV_KIND_OBJECT &&
 		     index_store_save(making->store, &build, script,
 			 &work->made->summary, problem);

@@ -77,10 +77,8 @@ read_values(struct index_reading *reading, int table, int column,
 	struct introspect_column *source = &own->columns[column];
 	struct index_values entry = {.table = table, .column = column};
 	struct measure_limits limits = reading->limits;
-	long left = reading->values_total - reading->values_kept;
-	if (left < limits.column_values)
-		limits.column_values = left;
-	if (left <= 0)
+	limits.column_values = reading->share;
+	if (reading->share == 0)
 		return true;
 	if (!measure_values(own, source, reading->target, &limits,
 		&reading->arena, &entry.values, problem))
@@ -101,16 +99,13 @@ read_values(struct index_reading *reading, int table, int column,
 	return true;
 }
 
+/* Read the values of a table whose facts could be read. */
 static bool
-read_table(struct index_reading *reading, int place, jv *problem)
+read_table(struct index_reading *reading, int place, bool alive, jv *problem)
 {
 	struct introspect *schema = reading->schema;
 	struct introspect_table *table = &schema->tables[place];
 	struct digest digest = digest_start();
-	bool alive = measure_facts(
-	    schema, table, reading->target, &reading->limits, problem);
-	if (!alive && !survives(reading, table, problem))
-		return false;
 	for (int i = 0; alive && i < table->column_count; i++)
 		if (keeps_values(&table->columns[i]) &&
 		    !read_values(reading, place, i, &digest, problem))
@@ -120,10 +115,9 @@ read_table(struct index_reading *reading, int place, jv *problem)
 	return true;
 }
 
-static int
+static void
 mark_changed(struct index_reading *reading)
 {
-	int changed = 0;
 	struct introspect *schema = reading->schema;
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
@@ -131,16 +125,86 @@ mark_changed(struct index_reading *reading)
 		    index_store_source(reading->store, table);
 		table->changed =
 		    reading->all || table->content[0] == '\0' ||
-		    index_read_drift(reading->store, table) != INDEX_SAME;
-		if (table->changed) {
-			changed++;
-			continue;
+		    index_read_drift(reading->store, table) != INDEX_SAME ||
+		    !measure_read(table, old->facts, &schema->arena);
+	}
+}
+
+/* Read the facts of the changed tables; `alive` says which could be read. */
+static bool
+read_facts(struct index_reading *reading, bool *alive, jv *problem)
+{
+	struct introspect *schema = reading->schema;
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		alive[i] = !table->changed ||
+			   measure_facts(schema, table, reading->target,
+			       &reading->limits, problem);
+		if (!alive[i] && !survives(reading, table, problem))
+			return false;
+	}
+	return true;
+}
+
+/* ---- the share of a column ---- */
+
+/* How many values do all columns have, each up to the limit? */
+static long
+values_within(const struct introspect *schema, long limit)
+{
+	long count = 0;
+	for (int i = 0; i < schema->table_count; i++)
+		for (int j = 0; j < schema->tables[i].column_count; j++) {
+			const struct introspect_column *column =
+			    &schema->tables[i].columns[j];
+			long distinct = column->facts.distinct;
+			if (keeps_values(column) && distinct > 0)
+				count += distinct < limit ? distinct : limit;
 		}
-		reading->values_kept += old->values;
-		table->values_digest = old->values_digest;
-		if (!measure_read(table, old->facts, &schema->arena)) {
-			table->changed = true;
-			changed++;
+	return count;
+}
+
+/* Halve the limit of a column until all columns keep to values_total.  Few
+ * limits are possible, so that it seldom changes with the rows. */
+static void
+share_out(struct index_reading *reading)
+{
+	reading->share = reading->limits.column_values;
+	while (reading->share > 0 &&
+	       values_within(reading->schema, reading->share) >
+		   reading->values_total)
+		reading->share /= 2;
+}
+
+static bool
+has_more_values(const struct introspect_table *table, long limit)
+{
+	for (int i = 0; i < table->column_count; i++)
+		if (keeps_values(&table->columns[i]) &&
+		    table->columns[i].facts.distinct > limit)
+			return true;
+	return false;
+}
+
+/* Mark the tables of which the index has more or fewer values than the share.
+ * Return how many tables are to be read. */
+static int
+mark_shares(struct index_reading *reading)
+{
+	struct introspect *schema = reading->schema;
+	long kept = reading->kept_share;
+	long least = kept < reading->share ? kept : reading->share;
+	int changed = 0;
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		const struct index_source *old =
+		    index_store_source(reading->store, table);
+		if (!table->changed && kept != reading->share)
+			table->changed = has_more_values(table, least);
+		changed += table->changed;
+		if (!table->changed) {
+			reading->values_kept += old->values;
+			table->values_digest = old->values_digest;
 		}
 	}
 	return changed;
@@ -149,12 +213,19 @@ mark_changed(struct index_reading *reading)
 bool
 index_read(struct index_reading *reading, jv *problem)
 {
-	int all = mark_changed(reading);
+	const struct introspect *schema = reading->schema;
+	bool *alive = arena_array(
+	    &reading->arena, (size_t)schema->table_count + 1, sizeof(*alive));
+	mark_changed(reading);
+	if (!read_facts(reading, alive, problem))
+		return false;
+	share_out(reading);
+	int all = mark_shares(reading);
 	int done = 0;
-	for (int i = 0; i < reading->schema->table_count; i++) {
-		if (!reading->schema->tables[i].changed)
+	for (int i = 0; i < schema->table_count; i++) {
+		if (!schema->tables[i].changed)
 			continue;
-		if (!read_table(reading, i, problem))
+		if (!read_table(reading, i, alive[i], problem))
 			return false;
 		if (reading->progress)
 			reading->progress(reading->context, ++done, all);

@@ -28,7 +28,9 @@ struct index_reading {
 	struct db *target;
 	const struct index_store *store;
 	struct measure_limits limits;
-	long values_total; /* values kept of all columns */
+	long values_total; /* values kept of all columns; labels of enums on top
+			    */
+	long kept_share;   /* the share of the run that made the index */
 	bool all;          /* read every table again */
 	/* Called after each table; this and `warn` may be NULL. */
 	void (*progress)(void *context, int done, int all);
@@ -36,6 +38,8 @@ struct index_reading {
 	void (*warn)(void *context, const char *table, const jv *problem);
 	void *context;
 
+	long share; /* values kept of one column: limits.column_values, or less
+		       where the columns have more than values_total */
 	struct arena arena; /* of the values */
 	struct index_values *values;
 	size_t value_count;

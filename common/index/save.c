@@ -230,7 +230,8 @@ save_numbers(struct index_save *saving)
 	       set_meta(saving, "search_path", path) &&
 	       set_meta(saving, "database", saving->build->database) &&
 	       set_meta(saving, "role", saving->build->role) &&
-	       set_meta(saving, "settings", saving->build->settings);
+	       set_meta(saving, "settings", saving->build->settings) &&
+	       set_meta(saving, "column_values", saving->build->column_values);
 }
 
 static bool

@@ -43,8 +43,6 @@ MUST_USE bool index_save_sources(struct index_save *saving);
 /* Run a statement that has no rows and no deadline. */
 MUST_USE bool index_store_run(
     struct index_store *store, const char *sql, jv *problem);
-/* The value in nl2sql.meta when the store was opened; "" without a value. */
-const char *index_store_meta(const struct index_store *store, const char *key);
 /* The key of nl2sql.meta that holds a file of the lexicon. */
 const char *index_store_lexicon_key(
     struct arena *arena, enum lexicon_kind kind);

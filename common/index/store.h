@@ -66,6 +66,7 @@ struct index_build {
 	const char *database; /* whose index it is: names, */
 	const char *role;     /* for index_origin */
 	const char *settings; /* the values that were read depend on these */
+	const char *column_values; /* values kept of a column */
 };
 
 /* The results of a run, for its summary. */
@@ -85,6 +86,10 @@ struct index_summary {
 MUST_USE bool index_store_open(
     struct index_store *store, struct db *db, bool lock, jv *problem);
 void index_store_close(struct index_store *store);
+
+/* What the index notes about itself; "" when it does not. */
+MUST_USE const char *index_store_meta(
+    const struct index_store *store, const char *key);
 
 /* Was the index made with other settings?  Then all tables must be read
  * again. */
