@@ -2,7 +2,9 @@
 #include "index/infer_evidence.h"
 
 #include "english/english.h"
+#include "index/near_keys.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -67,8 +69,8 @@ evidence_key_rank(const struct introspect_table *table, int column)
 
 /* Columns with these names occur in many tables, so equal names prove
  * nothing. */
-static bool
-is_generic(struct text_words words)
+bool
+evidence_is_generic(struct text_words words)
 {
 	if (words.count == 0)
 		return true;
@@ -120,8 +122,8 @@ names_target(const struct introspect_column *source,
 }
 
 /* Does the name end like a key's: depot_id, depot_code, client_no, item_ref? */
-static bool
-ends_as_key(const struct introspect_column *column)
+bool
+evidence_ends_as_key(const struct introspect_column *column)
 {
 	return english_is(last(column->words), ENGLISH_IDENTIFIER);
 }
@@ -131,7 +133,7 @@ static bool
 names_table(
     const struct introspect_column *source, const struct introspect_table *to)
 {
-	if (source->stems.count != 2 || !ends_as_key(source) ||
+	if (source->stems.count != 2 || !evidence_ends_as_key(source) ||
 	    to->stems.count == 0)
 		return false;
 	const char *word = source->stems.word[0];
@@ -148,8 +150,8 @@ same_name(
 
 /* The part of `name` behind the first `prefix` bytes, if these are also those
  * of `of`; else the whole name. */
-static const char *
-behind(const char *name, const char *of, size_t prefix)
+const char *
+evidence_behind(const char *name, const char *of, size_t prefix)
 {
 	return strncasecmp(name, of, prefix) == 0 ? name + prefix : name;
 }
@@ -166,8 +168,8 @@ same_behind_prefix(const struct introspect_table *from,
 	const char *said = source->name + from->column_prefix;
 	return strlen(said) >= BEHIND_PREFIX_MIN &&
 	       (strcasecmp(said, key->name) == 0 ||
-		   strcasecmp(said,
-		       behind(key->name, to->name, to->name_prefix)) == 0);
+		   strcasecmp(said, evidence_behind(key->name, to->name,
+					to->name_prefix)) == 0);
 }
 
 static bool
@@ -176,7 +178,7 @@ same_tail(
 {
 	size_t a = left->stems.count;
 	size_t b = right->stems.count;
-	return a >= 2 && b >= 2 && ends_as_key(left) &&
+	return a >= 2 && b >= 2 && evidence_ends_as_key(left) &&
 	       same(left->stems.word[a - 1], right->stems.word[b - 1]) &&
 	       same(left->stems.word[a - 2], right->stems.word[b - 2]);
 }
@@ -253,7 +255,8 @@ has_whole_name(
 {
 	size_t name = to->stems.count;
 	size_t before = source->stems.count - 1;
-	return source->stems.count > name && name > 0 && ends_as_key(source) &&
+	return source->stems.count > name && name > 0 &&
+	       evidence_ends_as_key(source) &&
 	       same_words(to->stems, source->stems, before - name, name);
 }
 
@@ -293,7 +296,8 @@ propose_strong(
 	struct candidate found = {.least = .60, .cost = 1.2};
 	if (names_target(source, table, key)) {
 		found.evidence = "name of table and column";
-	} else if (same_name(source, key) && !is_generic(source->words)) {
+	} else if (same_name(source, key) &&
+		   !evidence_is_generic(source->words)) {
 		found.evidence = "same name";
 	} else if (same_behind_prefix(proposals->from, source, table, key)) {
 		found.evidence = "same name behind a prefix";
@@ -365,30 +369,37 @@ may_refer(const struct evidence *evidence, int from, int column,
 typedef void propose(
     struct proposals *proposals, const struct evidence_target *target);
 
+/* Propose the keys of the list; of all keys, where there is none. */
 static void
-propose_all(struct proposals *proposals, int from, int column, propose *rule)
+propose_all(struct proposals *proposals, int from, int column,
+    const struct near_keys *list, propose *rule)
 {
 	const struct evidence *evidence = proposals->evidence;
-	for (int i = 0; i < evidence->key_count && !proposals->too_many; i++)
-		if (may_refer(evidence, from, column, &evidence->keys[i]))
-			rule(proposals, &evidence->keys[i]);
+	size_t count = list ? list->count : (size_t)evidence->key_count;
+	for (size_t i = 0; i < count && !proposals->too_many; i++) {
+		size_t at = list ? (size_t)list->key[i] : i;
+		bool again = list && i > 0 && list->key[i - 1] == (int)at;
+		if (!again &&
+		    may_refer(evidence, from, column, &evidence->keys[at]))
+			rule(proposals, &evidence->keys[at]);
+	}
 }
 
 static int
 each_key(const struct evidence *evidence, int from, int column,
-    struct candidate *candidates, propose *rule)
+    struct candidate *candidates, const struct near_keys *list, propose *rule)
 {
 	const struct introspect_table *table = &evidence->schema->tables[from];
 	struct proposals proposals = {.evidence = evidence,
 	    .from = table,
 	    .source = &table->columns[column],
 	    .candidates = candidates};
-	propose_all(&proposals, from, column, rule);
+	propose_all(&proposals, from, column, list, rule);
 	if (proposals.too_many) {
 		proposals.whole = true;
 		proposals.too_many = false;
 		proposals.count = 0;
-		propose_all(&proposals, from, column, rule);
+		propose_all(&proposals, from, column, list, rule);
 	}
 	return proposals.too_many ? 0 : proposals.count;
 }
@@ -397,7 +408,13 @@ int
 evidence_strong(const struct evidence *evidence, int from, int column,
     struct candidate *candidates)
 {
-	return each_key(evidence, from, column, candidates, propose_strong);
+	const struct introspect_table *table = &evidence->schema->tables[from];
+	struct near_keys list =
+	    near_keys_find(evidence, table, &table->columns[column]);
+	int count =
+	    each_key(evidence, from, column, candidates, &list, propose_strong);
+	free(list.key);
+	return count;
 }
 
 int
@@ -409,7 +426,7 @@ evidence_weak(const struct evidence *evidence, int from, int column,
 	bool text = source->class == COLUMN_TEXT && ends_as_code(source);
 	if (!text && !is_role(evidence, source))
 		return 0;
-	return each_key(evidence, from, column, candidates, propose_weak);
+	return each_key(evidence, from, column, candidates, NULL, propose_weak);
 }
 
 static const char *
@@ -426,7 +443,7 @@ evidence_name(const struct evidence *evidence, int from, int column,
 	const struct introspect_column *source = &table->columns[column];
 	bool id = same(last(source->words), "id");
 	bool code = source->class == COLUMN_TEXT && ends_as_code(source);
-	if ((!id && !code) || is_generic(source->words))
+	if ((!id && !code) || evidence_is_generic(source->words))
 		return 0;
 	struct arena scratch = {0};
 	struct proposals proposals = {.evidence = evidence,
@@ -455,6 +472,7 @@ add_target(struct evidence *evidence, int table, int column)
 	if (key->unique) {
 		evidence->keys[evidence->key_count++] =
 		    (struct evidence_target){table, column, NULL};
+		near_keys_add(evidence, own, key);
 		return;
 	}
 	struct evidence_target *target =
@@ -495,6 +513,7 @@ void
 evidence_close(struct evidence *evidence)
 {
 	dictionary_release(&evidence->by_name);
+	dictionary_release(&evidence->near);
 	dictionary_release(&evidence->table_words);
 	arena_release(&evidence->arena);
 }

@@ -38,18 +38,34 @@ struct evidence_target {
 	struct evidence_target *next; /* of the same name */
 };
 
+struct evidence_key {
+	int key; /* place in `keys` */
+	struct evidence_key *next;
+};
+
 /* The columns that others may refer to, prepared once. */
 struct evidence {
 	const struct introspect *schema;
 	struct arena arena;
 	struct evidence_target *keys; /* unique columns */
 	int key_count;
+	struct dictionary near;        /* evidence_key; see near_keys.h */
 	struct dictionary by_name;     /* others: struct evidence_target */
 	struct dictionary table_words; /* stems that name a table */
 };
 
 void evidence_open(struct evidence *evidence, const struct introspect *schema);
 void evidence_close(struct evidence *evidence);
+
+/* Do columns with these words occur in many tables, so that equal names prove
+ * nothing? */
+MUST_USE bool evidence_is_generic(struct text_words words);
+/* Does the name end like a key's: depot_id, depot_code, client_no? */
+MUST_USE bool evidence_ends_as_key(const struct introspect_column *column);
+/* The part of `name` behind the first `prefix` bytes, if these are also those
+ * of `of`; else the whole name. */
+MUST_USE const char *evidence_behind(
+    const char *name, const char *of, size_t prefix);
 
 /* How well a column's name fits as its table's primary key; 0: not at all. */
 MUST_USE int evidence_key_rank(
