@@ -7,6 +7,7 @@
 #include "tap.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 enum { TABLES = 4, COLUMNS = 5 };
 
@@ -188,6 +189,68 @@ test_flags(void)
 	ok(!describe_flag(NULL, "Y", &yes, &no), "one value is no flag");
 }
 
+static struct text_words
+words_of(struct arena *arena, const char *first, const char *second)
+{
+	struct text_words words = {arena_array(arena, 2, sizeof(char *)), 1};
+	words.word[0] = first;
+	if (second)
+		words.word[words.count++] = second;
+	return words;
+}
+
+/* A table of one key, called by the letters of its number. */
+static void
+make_numbered(struct introspect *schema, int number)
+{
+	struct arena *arena = &schema->arena;
+	struct introspect_table *table = &schema->tables[number];
+	const char *name = arena_printf(arena, "%c%c%c", 'a' + number / 400,
+	    'a' + number / 20 % 20, 'a' + number % 20);
+	table->name = table->key = name;
+	table->rows = 9;
+	table->stems = table->words = words_of(arena, name, NULL);
+	table->columns = arena_array(arena, 1, sizeof(*table->columns));
+	table->column_count = 1;
+	make_column(
+	    table->columns, 1, arena_printf(arena, "%s_id", name), "int");
+	table->columns->class = COLUMN_NUMBER;
+	table->columns->unique = true;
+	table->columns->stems = table->columns->words = table->columns->parts =
+	    words_of(arena, name, "id");
+}
+
+/* The processor time of a column's search, many times, among so many tables. */
+static double
+time_among(int tables)
+{
+	struct introspect schema = {.table_count = tables};
+	struct evidence evidence;
+	struct candidate found[CANDIDATES_MAX];
+	int count = 0;
+	schema.tables =
+	    arena_array(&schema.arena, (size_t)tables, sizeof(*schema.tables));
+	for (int i = 0; i < tables; i++)
+		make_numbered(&schema, i);
+	evidence_open(&evidence, &schema);
+	clock_t start = clock();
+	for (int i = 0; i < 2000; i++)
+		count += evidence_strong(&evidence, 1, 0, found);
+	double ticks = (double)(clock() - start);
+	ok(count == 0, "no other table has that name");
+	evidence_close(&evidence);
+	arena_release(&schema.arena);
+	return ticks;
+}
+
+static void
+check_many(void)
+{
+	double few = time_among(250);
+	ok(time_among(8000) < 8 * few,
+	    "a column costs no more among 32 times as many keys");
+}
+
 int
 main(void)
 {
@@ -205,5 +268,6 @@ main(void)
 	text_stemmer_free(stemmer);
 	names_free(names);
 	introspect_release(&schema);
+	check_many();
 	return tap_done();
 }
