@@ -179,16 +179,18 @@ examples_of(jv *rows, struct linker *linker, const struct question *question,
 }
 
 static jv
-add_warning(jv warnings, const char *kind, const char *text)
+add_warning(jv warnings, const char *kind, const char *term, const char *text)
 {
 	jv row = record_with_text(jv_object(), "kind", kind);
+	row = record_with_text(row, "term", term);
 	return jv_array_append(warnings, record_with_text(row, "text", text));
 }
 
 static jv
-add_not_understood(jv warnings, const char *text, struct arena *arena)
+add_not_understood(
+    jv warnings, const char *term, const char *text, struct arena *arena)
 {
-	return add_warning(warnings, "evidence",
+	return add_warning(warnings, "evidence", term,
 	    arena_printf(arena, "not understood of the evidence: %s", text));
 }
 
@@ -198,7 +200,7 @@ add_left_out(jv warnings, const struct links *links, struct arena *arena)
 {
 	if (links->values_left_out == 0)
 		return warnings;
-	return add_warning(warnings, "values",
+	return add_warning(warnings, "values", NULL,
 	    arena_printf(arena,
 		"the words are stored values so often that %d were not looked "
 		"at",
@@ -231,7 +233,8 @@ add_unexplained(jv warnings, const struct links *links,
 			words = arena_printf(
 			    arena, "%s%s%s", words, *words ? ", " : "", word);
 	}
-	return *words ? add_not_understood(warnings, words, arena) : warnings;
+	return *words ? add_not_understood(warnings, NULL, words, arena)
+		      : warnings;
 }
 
 /* The sentences of the evidence that are about the question and were not
@@ -241,14 +244,17 @@ add_unread(jv warnings, const struct links *links,
     const struct linker_question *asked, const struct context *context,
     struct arena *arena)
 {
-	const char *unread[DEFINITIONS_MAX];
+	struct definition_unread unread[DEFINITIONS_MAX];
 	const struct definition_source source = {.evidence = asked->evidence,
 	    .question = links->question.text,
 	    .context = context,
 	    .now = asked->now};
 	int count = definitions_unread(unread, &source, arena);
 	for (int i = 0; i < count; i++)
-		warnings = add_not_understood(warnings, unread[i], arena);
+		warnings = add_not_understood(warnings, unread[i].term,
+		    arena_printf(
+			arena, "%s: %s", unread[i].term, unread[i].text),
+		    arena);
 	return *asked->evidence ? add_unexplained(warnings, links, asked, arena)
 				: warnings;
 }

@@ -124,6 +124,21 @@ not_understood() {
 	equal understood "$(not_understood 'How many dear tools are there?' 'A tool is dear when list_price > 1000.')" ''
 }
 
+@test "what is not understood of the evidence is owed, and no reason to be sure" {
+	local evidence='{"evidence": "A tool is gold when its shimmer is above nine."}' record without
+	record=$(linked 'How many gold tools are there?' "$evidence")
+	equal term "$(jq -r '.link.warnings[] | select(.kind == "evidence").term' <<<"$record")" gold
+	judged() {
+		jq -c --arg origin "$1" '.candidates = [{sql: "SELECT count(*) FROM tools", origin: $origin}]' |
+			nl2sql-evaluate --set allow_superuser=1
+	}
+	without=$(jq -c 'del(.evidence) | .link.warnings = []' <<<"$record" | judged parser)
+	holds "$(judged parser <<<"$record")" '(.candidates[0].obligations | map([.kind, .word])) == [["evidence", "gold"]]
+		and .candidates[0].confidence <= $least' --argjson least "$(jq '.candidates[0].confidence' <<<"$without")"
+	# a model has read it, too
+	holds "$(judged model <<<"$record")" '.candidates[0].obligations == []'
+}
+
 @test "words that evidence defines are linked as what they mean" {
 	record=$(linked "the AVP" '{"evidence": "AVP = the list price"}')
 	holds "$record" '.link.columns | any(.column == "list_price")'

@@ -302,6 +302,7 @@ static const char *const duty_names[DUTY_COUNT_OF] = {
     [DUTY_PERIOD] = "period",
     [DUTY_NUMBER] = "number",
     [DUTY_QUOTED] = "quoted",
+    [DUTY_EVIDENCE] = "evidence",
 };
 
 static jv

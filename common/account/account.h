@@ -66,6 +66,7 @@ enum duty {
 	DUTY_PERIOD, /* a month, a day, a date, last week */
 	DUTY_NUMBER,
 	DUTY_QUOTED,
+	DUTY_EVIDENCE, /* what evidence says of it was not understood */
 	DUTY_COUNT_OF
 };
 
@@ -107,6 +108,10 @@ struct account_question {
 	const struct question *question;
 	const struct closed_words *words; /* NULL: no classes */
 	struct name_stems *stems;
+	/* Whoever wrote the statement did not understand what evidence says of
+	 * these. */
+	const char *const *unread_terms;
+	int unread_term_count;
 };
 
 /* Settle every word; everything lives in the stems' arena. */

@@ -447,6 +447,18 @@ settle_token(const struct scan *scan, int at)
 	}
 }
 
+/* What evidence says of a term was not understood: no statement does it. */
+static void
+settle_unread(const struct scan *scan, const char *term)
+{
+	int at, to;
+	if (!question_find_text(
+		scan->question, term, 0, &at, &to, scan->usage->stems->arena))
+		return;
+	scan->account->cues[DUTY_EVIDENCE] = true;
+	owe(scan, DUTY_EVIDENCE, at, to - at);
+}
+
 void
 duties_settle(struct account *account, struct account_word *words,
     const struct account_question *asked, const struct usage *usage)
@@ -454,6 +466,8 @@ duties_settle(struct account *account, struct account_word *words,
 	const struct scan scan = {
 	    account, words, asked, usage, asked->question};
 	settle_spending(&scan);
+	for (int i = 0; i < asked->unread_term_count; i++)
+		settle_unread(&scan, asked->unread_terms[i]);
 	for (int at = 0; at < scan.question->count; at++)
 		settle_token(&scan, at);
 }

@@ -272,7 +272,7 @@ definitions_read(struct definition definitions[DEFINITIONS_MAX],
 }
 
 int
-definitions_unread(const char *unread[DEFINITIONS_MAX],
+definitions_unread(struct definition_unread unread[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena)
 {
 	struct reading reading;
@@ -289,8 +289,8 @@ definitions_unread(const char *unread[DEFINITIONS_MAX],
 		if (!defines && !understood &&
 		    definition_find(
 			&definition, &reading.asked, 0, &at, &to, arena))
-			unread[count++] = arena_printf(
-			    arena, "%s: %s", sentence->term, sentence->text);
+			unread[count++] = (struct definition_unread){
+			    sentence->term, sentence->text};
 	}
 	return count;
 }

@@ -39,11 +39,17 @@ struct definition_source {
 MUST_USE int definitions_read(struct definition definitions[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena);
 
+/* What the evidence says of a term, as it was written. */
+struct definition_unread {
+	const char *term, *text;
+};
+
 /*
- * What the evidence says of terms of the question, and is not understood:
- * "term: text", as it was written, in the arena.  Return how many.
+ * What the evidence says of terms of the question, and is not understood, in
+ * the arena.  Return how many.
  */
-MUST_USE int definitions_unread(const char *unread[DEFINITIONS_MAX],
+MUST_USE int definitions_unread(
+    struct definition_unread unread[DEFINITIONS_MAX],
     const struct definition_source *source, struct arena *arena);
 
 /*

@@ -79,7 +79,7 @@ feature_name(int feature)
 	    "unmet_count", "unmet_extreme", "unmet_comparison",
 	    "unmet_likeness", "unmet_group", "unmet_order", "unmet_distinct",
 	    "unmet_both", "unmet_only", "unmet_state", "unmet_period",
-	    "unmet_number", "unmet_quoted"};
+	    "unmet_number", "unmet_quoted", "unmet_evidence"};
 	if (feature < 0 || feature >= FEATURE_COUNT)
 		return NULL;
 	return feature < FEATURE_DUTY ? names[feature]
@@ -189,7 +189,8 @@ count_question(struct features *features, const struct subject *subject)
 	for (int i = 0; i < question->count; i++)
 		sentences += question->tokens[i].sentence_start;
 	features->value[FEATURE_SENTENCES] = sentences > 1;
-	features->value[FEATURE_EVIDENCE] = subject->evidence[0] != '\0';
+	features->value[FEATURE_EVIDENCE] =
+	    subject->evidence[0] != '\0' && subject->link.unread == 0;
 	if (subject->has_link)
 		count(features, FEATURE_UNEXPLAINED,
 		    subject->link.unexplained_count);

@@ -208,10 +208,15 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	if (!judgement->facts || judgement->facts->select_count == 0 ||
 	    question->count == 0)
 		return;
+	struct account_question asked = {
+	    .question = question, .words = judge->words, .stems = judge->stems};
+	/* a model was told the evidence, and reads it by itself */
+	if (!candidate_is_modelled(candidate)) {
+		asked.unread_terms = subject->link.unread_terms;
+		asked.unread_term_count = subject->link.unread_term_count;
+	}
 	usage_read(&usage, judgement->facts, judge->stems);
-	account_settle(&account,
-	    &(struct account_question){question, judge->words, judge->stems},
-	    &usage);
+	account_settle(&account, &asked, &usage);
 	candidate_set(
 	    candidate, "words", account_words_member(&account, question));
 	candidate_set(candidate, "obligations",

@@ -188,6 +188,26 @@ read_unexplained(
 	jv_free(words);
 }
 
+static void
+read_warnings(struct link_result *link, const jv *member, struct arena *arena)
+{
+	jv rows = record_member_array(member, "warnings");
+	int count = record_array_length(&rows);
+	link->unread_terms =
+	    arena_array(arena, (size_t)count, sizeof(*link->unread_terms));
+	for (int i = 0; i < count; i++) {
+		jv row = jv_array_get(jv_copy(rows), i);
+		const char *kind = record_member_text(&row, "kind", arena);
+		const char *term = record_member_text(&row, "term", arena);
+		bool evidence = kind && strcmp(kind, "evidence") == 0;
+		link->unread += evidence;
+		if (evidence && term)
+			link->unread_terms[link->unread_term_count++] = term;
+		jv_free(row);
+	}
+	jv_free(rows);
+}
+
 bool
 link_read(struct link_result *link, const jv *member,
     const struct context *context, struct arena *arena, jv *problem)
@@ -199,5 +219,6 @@ link_read(struct link_result *link, const jv *member,
 		return false;
 	}
 	read_unexplained(link, member, arena);
+	read_warnings(link, member, arena);
 	return read_matches(link, member, context, arena, problem);
 }

@@ -46,6 +46,9 @@ struct link_result {
 	int count;
 	const char **unexplained;
 	int unexplained_count;
+	int unread; /* warnings of evidence that was not understood */
+	const char **unread_terms; /* what some of them are about */
+	int unread_term_count;
 };
 
 /* Everything lives in the arena; matches of unknown tables or columns are left

@@ -32,6 +32,7 @@ static const struct {
     {"period", "no condition holds this time"},
     {"number", "this number stands nowhere"},
     {"quoted", "this text stands nowhere"},
+    {"evidence", "what was said of it was not understood"},
 };
 
 static const char *

@@ -188,7 +188,9 @@ check_account(struct bench *bench, const struct question *question,
 	name_stems_begin(&stems, &bench->context, NULL, stemmer, &bench->arena);
 	usage_read(&usage, facts, &stems);
 	account_settle(&account,
-	    &(struct account_question){question, bench->words, &stems}, &usage);
+	    &(struct account_question){
+		.question = question, .words = bench->words, .stems = &stems},
+	    &usage);
 	unmet_findings(findings, &account, question, &bench->arena);
 	text_stemmer_free(stemmer);
 }
