@@ -154,7 +154,7 @@ help: ## this list
 JOBS   ?= $(shell nproc)
 SUBSET ?=
 # One pass of each program and every C test, for the slow instrumented builds.
-subset  = tests/contract.bats tests/schemas.bats tests/pipelines.bats
+subset  = tests/contract.bats tests/each-program.bats tests/schemas.bats tests/pipelines.bats
 suite   = $(B)/unit.bats $(if $(SUBSET),$(wildcard $(subset)),tests)
 
 $(B)/unit.bats: $(unit) Makefile

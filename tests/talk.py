@@ -29,7 +29,7 @@ import sys
 import termios
 import time
 
-PATIENCE_S = 60
+PATIENCE_S = int(os.environ.get("PATIENCE_S", "60"))
 
 
 class Terminal:
