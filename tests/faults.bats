@@ -93,6 +93,38 @@ serves() {
 	nothing_left exec "$DATABASE"
 }
 
+@test "a clock that jumps, by a day each way, changes no deadline and no answer" {
+	own jumps
+	local library
+	library=$(echo /usr/lib/*/faketime/libfaketimeMT.so.1)
+	launch holder psql -XqAt "$NL2SQL_INDEX_DSN"
+	tell holder 'BEGIN; LOCK items; SELECT 1;'
+	until_answers holder 1
+	echo +0 >"$BATS_TEST_TMPDIR/clock"
+	launch exec env LD_PRELOAD="$library" FAKETIME_TIMESTAMP_FILE="$BATS_TEST_TMPDIR/clock" \
+		FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1 NL2SQL_TRACE="$BATS_TEST_TMPDIR/trace" \
+		nl2sql-exec --final --set lock_timeout_ms=30000 --set statement_timeout_ms=30000
+	tell exec "$(record 1 'SELECT 1')"
+	until_answers exec 1
+	tell exec "$(record 2 'SELECT count(*) > 0 FROM items')"
+	wait_until "the lock" has_sessions "$DATABASE" "wait_event_type = 'Lock'"
+	echo +86400 >"$BATS_TEST_TMPDIR/clock.new"
+	mv "$BATS_TEST_TMPDIR/clock.new" "$BATS_TEST_TMPDIR/clock"
+	finish holder
+	until_answers exec 2
+	echo -86400 >"$BATS_TEST_TMPDIR/clock.new"
+	mv "$BATS_TEST_TMPDIR/clock.new" "$BATS_TEST_TMPDIR/clock"
+	tell exec "$(record 3 'SELECT 3')"
+	finish exec
+	equal exit "$ended" 0
+	holds "$(answer exec 2)" '.result.rows == [["t"]]'
+	serves exec 3
+	# the clock did jump, and what took time did not
+	holds "$(jq -sc '[.[] | select(.id == "1" or .id == "3")] | (.[0].started - .[1].started)' "$BATS_TEST_TMPDIR/trace")" '. > 8e7'
+	holds "$(jq -sc 'map(.ms)' "$BATS_TEST_TMPDIR/trace")" 'length == 3 and all(.[]; . >= 0 and . < 600000)'
+	nothing_left exec "$DATABASE"
+}
+
 # ends_evaluate: lock the table, ask evaluate, and end the session that waits
 ends_evaluate() {
 	launch holder psql -XqAt "$NL2SQL_INDEX_DSN"
