@@ -72,7 +72,7 @@ compose() {
 }
 
 docker_compose() {
-	DOCKER_HOST=unix://$place/docker.sock docker-compose -p nl2sql_suite \
+	COMPOSE_HTTP_TIMEOUT=600 DOCKER_HOST=unix://$place/docker.sock docker-compose -p nl2sql_suite \
 		-f "$SUITE_ROOT/compose.yaml" "$@" 3>&- 4>&-
 }
 
