@@ -145,8 +145,8 @@ references() {
 			CREATE TABLE moves (move_id int PRIMARY KEY, target_cost_center_id int);
 			INSERT INTO moves SELECT g, 1 + g % 40 FROM generate_series(1, 90) g;"
 		for module in {a..z} {A..D}; do
-			echo "CREATE TABLE \"m$module""_cost_centers\" (cost_center_id int PRIMARY KEY);
-				INSERT INTO \"m$module""_cost_centers\" SELECT generate_series(1, 50);"
+			echo "CREATE TABLE \"m${module}_cost_centers\" (cost_center_id int PRIMARY KEY);
+				INSERT INTO \"m${module}_cost_centers\" SELECT generate_series(1, 50);"
 		done
 	} | sql "$name"
 	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") NL2SQL_LEXICON='' \
