@@ -3,6 +3,8 @@ bats_require_minimum_version 1.5.0
 load lib
 
 setup_file() {
+	# the tests change one database and its index
+	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
 	use_mcptest
 	CONFIRM_DATABASE=$(own_database pairs mcptest)
 	NL2SQL_INDEX_DSN=$(admin_dsn "$CONFIRM_DATABASE")
