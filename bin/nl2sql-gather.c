@@ -87,11 +87,19 @@ lost_problem(const struct gather *gather, int index)
 	    gather->mark.of);
 }
 
-static bool
-is_of(const jv *candidate, const jv *origin)
+/* Those of one generator. */
+static jv
+those_of(const jv *list, const jv *origin)
 {
-	jv other = record_member(candidate, "origin");
-	return jv_equal(other, jv_copy(*origin));
+	jv some = jv_array();
+	jv_array_foreach(*list, i, candidate)
+	{
+		jv other = record_member(&candidate, "origin");
+		if (jv_equal(other, jv_copy(*origin)))
+			some = jv_array_append(some, jv_copy(candidate));
+		jv_free(candidate);
+	}
+	return some;
 }
 
 /* As one process lists them: those of a generator together, the first one's
@@ -100,24 +108,16 @@ static jv
 by_generator(jv list)
 {
 	jv sorted = jv_array();
-	jv_array_foreach(list, i, first)
+	jv_array_foreach(list, i, candidate)
 	{
-		jv origin = record_member(&first, "origin");
-		bool known = false;
-		jv_array_foreach(sorted, s, candidate)
-		{
-			known = known || is_of(&candidate, &origin);
-			jv_free(candidate);
-		}
-		jv_array_foreach(list, l, candidate)
-		{
-			if (!known && is_of(&candidate, &origin))
-				sorted =
-				    jv_array_append(sorted, jv_copy(candidate));
-			jv_free(candidate);
-		}
+		jv origin = record_member(&candidate, "origin");
+		jv known = those_of(&sorted, &origin);
+		if (record_array_length(&known) == 0)
+			sorted =
+			    jv_array_concat(sorted, those_of(&list, &origin));
+		jv_free(known);
 		jv_free(origin);
-		jv_free(first);
+		jv_free(candidate);
 	}
 	jv_free(list);
 	return sorted;
