@@ -38,11 +38,13 @@ compare_seconds(struct choice *choices, int count, struct choice *choice)
 	double *value = choice->features.value;
 	value[FEATURE_SECONDED] = 0;
 	value[FEATURE_OPPOSED] = 0;
+	value[FEATURE_UNSECONDED] = !choice->candidate->seconds;
 	for (int i = 0; !choice->candidate->seconds && i < count; i++) {
 		const struct choice *other = &choices[i];
 		double share = fmin(fmax(other->candidate->own, 0), 1);
 		if (!other->candidate->seconds || !choice_eligible(other))
 			continue;
+		value[FEATURE_UNSECONDED] = 0;
 		if (choice_alike(choice, other))
 			value[FEATURE_SECONDED] += share;
 		else

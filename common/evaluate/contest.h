@@ -12,6 +12,7 @@
  *
  *	seconded	the shares of those that have the same rows
  *	opposed		the largest share of one with other rows
+ *	unseconded	there is none that can be run
  */
 #ifndef NL2SQL_EVALUATE_CONTEST_H
 #define NL2SQL_EVALUATE_CONTEST_H

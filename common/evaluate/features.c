@@ -60,6 +60,7 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_ZERO] = "zero",
     [FEATURE_SECONDED] = "seconded",
     [FEATURE_OPPOSED] = "opposed",
+    [FEATURE_UNSECONDED] = "unseconded",
     [FEATURE_SECONDS] = "seconds",
     [FEATURE_PARSER_AND_MODEL] = "parser_and_model",
     [FEATURE_PARSER_DIFFERS] = "parser_differs",

@@ -81,6 +81,7 @@ enum feature {
 	/* what the grammar's readings say (contest.h) */
 	FEATURE_SECONDED,
 	FEATURE_OPPOSED,
+	FEATURE_UNSECONDED,
 	FEATURE_SECONDS,
 	/* who supports it, against who else was asked */
 	FEATURE_PARSER_AND_MODEL, /* independent of each other */

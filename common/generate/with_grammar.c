@@ -42,6 +42,20 @@ candidate_member(const struct grammar_candidate *candidate,
  * (docs/confidence.md), and each is judged and run. */
 enum { SECONDS = 2 };
 
+/* May a word stand for what no construction reads: a metric or an expression of
+ * the lexicon, or what evidence defines?  A reading without it says nothing of
+ * a statement that has it. */
+static bool
+is_beyond(const struct linked_question *read, const struct record *record)
+{
+	for (int i = 0; i < read->link.count; i++) {
+		enum link_kind kind = read->link.matches[i].kind;
+		if (kind == LINK_METRIC || kind == LINK_EXPRESSION)
+			return true;
+	}
+	return record_has(record, "evidence");
+}
+
 jv
 grammar_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem)
@@ -49,6 +63,8 @@ grammar_generate(
 	const struct linked_question *read = linked_question_read(job, problem);
 	if (!read)
 		return jv_invalid();
+	if (job->others && is_beyond(read, job->record))
+		return jv_array();
 	struct lattice_source source = {.question = &read->question,
 	    .link = &read->link,
 	    .context = &read->context,
