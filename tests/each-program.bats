@@ -7,7 +7,13 @@ load launch
 load web
 
 setup_file() {
+	local database
 	use_mcptest
+	# index and confirm write to it
+	database=$(own_database index)
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
+	export NL2SQL_INDEX_DSN
+	nl2sql-index >/dev/null
 	export TERM=xterm PAGER=cat NO_COLOR=1
 	# below a wrapper a pipeline takes minutes
 	export NL2SQL_PATIENCE_MS=1500000 PATIENCE_S=1500

@@ -92,7 +92,7 @@ fan_out() {
 		printf '%s\n' '{"id":"1","question":"Wh'
 	)
 	equal lines "${#lines[@]}" 5
-	holds "${lines[0]}" '(.candidates | length) == 1
+	holds "${lines[0]}" '(.candidates | map(.origin)) == ["parser", "grammar"]
 		and (.generation.errors | length) >= 1'
 }
 

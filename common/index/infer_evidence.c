@@ -248,7 +248,7 @@ struct proposals {
 };
 
 /* Does the column have the whole name of the table before its last word:
- * cost_center_id, home_warehouse_id? */
+ * depot_id, home_depot_id? */
 static bool
 has_whole_name(
     const struct introspect_column *source, const struct introspect_table *to)

@@ -4,7 +4,7 @@
  * This is the first half of infer_keys.h: rules over words propose targets, and
  * the rows of these are then measured.  If one rule fits more than 24 targets,
  * it proves nothing: the column keeps those in tables whose whole name it has
- * (cost_center_id, and cost_centers among thirty x_cost_centers), or none.
+ * (depot_id, and depot among thirty x_depot), or none.
  */
 #ifndef NL2SQL_INDEX_INFER_EVIDENCE_H
 #define NL2SQL_INDEX_INFER_EVIDENCE_H

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* The ERP of the exam has one kind of payments and one of invoices, and people
- * mix these up; a database of modules has one kind in each. */
+/* One kind beside the general table is mixed up with it; a database of modules
+ * has one kind in each. */
 enum { KINDS_FEW = 3 };
 
 /* Below LINK_SCORE_HEAD: it is no rival of the whole name. */

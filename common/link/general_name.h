@@ -2,9 +2,9 @@
  * general_name.h - prefers the table that a word names in full to its kinds
  *
  * "Machines" is the whole name of machines and a part of fleet_machines and
- * rental_machines.  With one such kind either may be meant (payments, and
- * vendor_payments).  Where the database has many, who means a kind says which,
- * and the word alone means the general table.
+ * rental_machines.  With one such kind either may be meant.  Where the database
+ * has many, who means a kind says which, and the word alone means the general
+ * table.
  */
 #ifndef NL2SQL_LINK_GENERAL_NAME_H
 #define NL2SQL_LINK_GENERAL_NAME_H

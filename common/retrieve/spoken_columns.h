@@ -1,8 +1,8 @@
 /*
  * spoken_columns.h - the columns that the lexicon's entries for a question name
  *
- * "Actual costs" is a metric, SUM(project_expenses.amount): the question speaks
- * of that amount, although it has none of the column's words.
+ * "Running costs" may be a metric, SUM(expense.amount): the question speaks of
+ * that amount, although it has none of the column's words.
  */
 #ifndef NL2SQL_RETRIEVE_SPOKEN_COLUMNS_H
 #define NL2SQL_RETRIEVE_SPOKEN_COLUMNS_H
