@@ -57,7 +57,8 @@ received() {
 		all(.[] | select(.parent != ""); $by_id[.parent] as $above | $above and
 			.start >= $above.start - 1e6 and .end <= $above.end + 1e6) and
 		([.[] | select(.name == "candidate")] | length > 0 and
-			all($by_id[.parent].name == "evaluate" and .attributes."nl2sql.origin" == "parser")) and
+			all($by_id[.parent].name == "evaluate" and
+				(.attributes."nl2sql.origin" | . == "parser" or . == "grammar"))) and
 		([.[] | select(.name == "EXPLAIN")] | length > 0 and all($by_id[.parent].name == "candidate" and
 			.kind == 3 and .attributes."db.system.name" == "postgresql")) and
 		([.[] | select(.name == "SELECT" and .attributes."nl2sql.purpose" == "rows")] | length == 1 and
