@@ -74,8 +74,8 @@ static void
 check_step(const struct constructions *read, const struct step *first,
     int depth, const char *text)
 {
-	fuzz_holds(depth <= CONSTRUCTION_MAX_ELEMENTS, "no longer than that",
-	    text, NULL);
+	fuzz_holds(!first || depth <= CONSTRUCTION_MAX_ELEMENTS,
+	    "no longer than that", text, NULL);
 	for (const struct step *step = first; step; step = step->other) {
 		fuzz_holds(
 		    step->element > 0 && step->element <= read->category_count,
