@@ -2,6 +2,7 @@
 # bats file_tags=majors
 bats_require_minimum_version 1.5.0
 load lib
+load launch
 
 setup_file() {
 	DATABASE=$(own_database db)
@@ -141,6 +142,11 @@ print(size[0])' "$BATS_TEST_TMPDIR/in"
 	until_backends 0 true
 }
 
+# is_gone GROUP: none of its processes is left
+is_gone() {
+	! kill -0 -- "-$1" 2>/dev/null
+}
+
 @test "a signal to a pipe of stages loses no record" {
 	start setsid sh -c 'echo $$ >"$1"
 		nl2sql-exec --relations any | nl2sql-repair |
@@ -152,6 +158,8 @@ print(size[0])' "$BATS_TEST_TMPDIR/in"
 	kill -TERM -- "-$(cat "$BATS_TEST_TMPDIR/group")"
 	wait "$running" 2>/dev/null || true
 	exec 8>&-
+	# the shell before them ends at once
+	wait_until "the end of the stages" is_gone "$(cat "$BATS_TEST_TMPDIR/group")"
 	equal ids "$(jq -r '.id + .error.code' "$BATS_TEST_TMPDIR/out" | tr '\n' ' ')" \
 		"1stage.stopped 2stage.stopped "
 	until_backends 0 true
