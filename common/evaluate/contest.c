@@ -31,21 +31,26 @@ compare_own(struct choice *choices, int count, struct choice *choice)
 	}
 }
 
-/* Compare with the readings that second others. */
+/* Compare with the readings that second others.  Two that both leave out a word
+ * that nothing explains agree on another question than the one asked: that says
+ * nothing. */
 static void
 compare_seconds(struct choice *choices, int count, struct choice *choice)
 {
 	double *value = choice->features.value;
+	bool leaves_out = value[FEATURE_UNUSED_UNKNOWN] > 0;
 	value[FEATURE_SECONDED] = 0;
 	value[FEATURE_OPPOSED] = 0;
 	value[FEATURE_UNSECONDED] = !choice->candidate->seconds;
 	for (int i = 0; !choice->candidate->seconds && i < count; i++) {
 		const struct choice *other = &choices[i];
+		bool alike = choice_alike(choice, other);
 		double share = fmin(fmax(other->candidate->own, 0), 1);
-		if (!other->candidate->seconds || !choice_eligible(other))
+		if (!other->candidate->seconds || !choice_eligible(other) ||
+		    (alike && leaves_out))
 			continue;
 		value[FEATURE_UNSECONDED] = 0;
-		if (choice_alike(choice, other))
+		if (alike)
 			value[FEATURE_SECONDED] += share;
 		else
 			value[FEATURE_OPPOSED] =

@@ -13,6 +13,9 @@
  *	seconded	the shares of those that have the same rows
  *	opposed		the largest share of one with other rows
  *	unseconded	there is none that can be run
+ *
+ * A reading with the same rows counts as none where an unused word has no
+ * meaning here: both leave it out.
  */
 #ifndef NL2SQL_EVALUATE_CONTEST_H
 #define NL2SQL_EVALUATE_CONTEST_H
