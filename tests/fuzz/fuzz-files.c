@@ -118,20 +118,18 @@ remove_folder(void)
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	char error[256];
 	(void)argc;
 	fuzz_enlarge_stack(*argv);
-	setenv("NL2SQL_CONFIG", "/dev/null", 1);
 	if (!mkdtemp(folder))
 		exit(2);
 	atexit(remove_folder);
 	snprintf(file, sizeof(file), "%s/constructions.ndjson", folder);
 	snprintf(weights, sizeof(weights), "%s/grammar-weights.ndjson", folder);
 	FILE *empty = fopen(weights, "we");
-	if (!empty || fclose(empty) != 0 ||
-	    !config_init(&config, error, sizeof(error)) ||
-	    !config_set(&config, "data", folder, error, sizeof(error)))
+	if (!empty || fclose(empty) != 0)
 		exit(2);
+	fuzz_config(&config);
+	fuzz_set(&config, "data", folder);
 	return 0;
 }
 

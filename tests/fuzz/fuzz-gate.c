@@ -141,13 +141,12 @@ check_variant(const char *text, bool allowed, uint32_t hash)
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	char error[256];
 	jv problem = jv_invalid();
 	(void)argc;
 	fuzz_enlarge_stack(*argv);
 	witness_open();
-	if (!config_init(&world.config, error, sizeof(error)) ||
-	    !gate_open(&world.gate, &world.config, &problem)) {
+	fuzz_config(&world.config);
+	if (!gate_open(&world.gate, &world.config, &problem)) {
 		fprintf(stderr, "fuzz: the gate does not open\n");
 		exit(2);
 	}

@@ -129,28 +129,20 @@ remove_folder(void)
 	rmdir(folder);
 }
 
-static bool
-set(const char *name, const char *value)
-{
-	char error[256];
-	return config_set(&world.config, name, value, error, sizeof(error));
-}
-
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	char error[256];
 	jv problem = jv_invalid();
 	(void)argc;
 	(void)argv;
-	setenv("NL2SQL_CONFIG", "/dev/null", 1);
-	if (!mkdtemp(folder) ||
-	    !config_init(&world.config, error, sizeof(error)))
+	if (!mkdtemp(folder))
 		exit(2);
 	snprintf(path, sizeof(path), "%s/socket", folder);
-	if (!set("web_listen", path) || !set("web_rate", "10000") ||
-	    !set("web_connections", "4") || !set("keep_answers", "0"))
-		exit(2);
+	fuzz_config(&world.config);
+	fuzz_set(&world.config, "web_listen", path);
+	fuzz_set(&world.config, "web_rate", "10000");
+	fuzz_set(&world.config, "web_connections", "4");
+	fuzz_set(&world.config, "keep_answers", "0");
 	world.web = web_open(&world.config, &world.pool, &problem);
 	if (!world.web)
 		exit(2);

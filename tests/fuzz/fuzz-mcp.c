@@ -146,17 +146,13 @@ check(const struct tally *tally, const struct mcp_session *session)
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	char error[256];
 	jv problem = jv_invalid();
 	(void)argc;
 	(void)argv;
-	setenv("NL2SQL_CONFIG", "/dev/null", 1);
-	if (!config_init(&world.config, error, sizeof(error)) ||
-	    !config_set(
-		&world.config, "keep_answers", "0", error, sizeof(error)) ||
-	    !config_set(
-		&world.config, "mcp_owner", "fuzz", error, sizeof(error)) ||
-	    !asked_open(&world.asked, &world.config, NULL, &problem))
+	fuzz_config(&world.config);
+	fuzz_set(&world.config, "keep_answers", "0");
+	fuzz_set(&world.config, "mcp_owner", "fuzz");
+	if (!asked_open(&world.asked, &world.config, NULL, &problem))
 		exit(2);
 	static struct mcp_setup setup;
 	setup = (struct mcp_setup){.config = &world.config,

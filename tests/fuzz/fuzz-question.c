@@ -146,13 +146,11 @@ read_links(void)
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	char error[256];
 	jv problem = jv_invalid();
 	(void)argc;
 	fuzz_enlarge_stack(*argv);
 	witness_open();
-	if (!config_init(&world.config, error, sizeof(error)))
-		exit(2);
+	fuzz_config(&world.config);
 	world.words = closed_words_open(&world.config, &problem);
 	world.cues = cues_open(&world.config, &problem);
 	char *text = fuzz_file("tests/fixtures/parser-context.json");

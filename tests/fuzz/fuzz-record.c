@@ -191,14 +191,6 @@ read_lines(int descriptor, size_t limit, bool check)
 }
 
 int
-LLVMFuzzerInitialize(int *argc, char ***argv)
-{
-	(void)argc;
-	(void)argv;
-	return 0;
-}
-
-int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size > MAX_INPUT)

@@ -1,6 +1,7 @@
 /* fuzz.c - functions that the fuzz targets share; see fuzz.h */
 #include "fuzz.h"
 
+#include "base/config.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "gate/relation_file.h"
@@ -37,6 +38,32 @@ fuzz_enlarge_stack(char **argv)
 	limit.rlim_cur = STACK_BYTES;
 	if (setrlimit(RLIMIT_STACK, &limit) == 0)
 		execv("/proc/self/exe", argv);
+}
+
+/* Targets that prepare something have their own. */
+__attribute__((weak)) int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+	(void)argc;
+	(void)argv;
+	return 0;
+}
+
+void
+fuzz_config(struct config *config)
+{
+	char error[256];
+	setenv("NL2SQL_CONFIG", "/dev/null", 1);
+	if (!config_init(config, error, sizeof(error)))
+		exit(2);
+}
+
+void
+fuzz_set(struct config *config, const char *name, const char *value)
+{
+	char error[256];
+	if (!config_set(config, name, value, error, sizeof(error)))
+		exit(2);
 }
 
 char *

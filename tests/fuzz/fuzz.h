@@ -1,10 +1,12 @@
 /*
  * fuzz.h - functions that the fuzz targets share
  *
- * A target is one C file, fuzz-NAME.c, with the two functions that libFuzzer
- * calls.  `make fuzz` links it with libFuzzer; the suite links it with replay.c
- * and feeds it the seeds and all earlier findings, with any compiler.  A broken
- * promise ends the process by abort(), which is a finding.
+ * A target is one C file, fuzz-NAME.c, with the functions that libFuzzer calls:
+ * LLVMFuzzerTestOneInput, and LLVMFuzzerInitialize where it prepares something
+ * (fuzz.c has an empty one for the others).  `make fuzz` links it with
+ * libFuzzer; the suite links it with replay.c and feeds it the seeds and all
+ * earlier findings, with any compiler.  A broken promise ends the process by
+ * abort(), which is a finding.
  */
 #ifndef NL2SQL_TESTS_FUZZ_H
 #define NL2SQL_TESTS_FUZZ_H
@@ -27,6 +29,12 @@ void fuzz_holds(
 /* Run the program again with a stack of 112 MB, unless it has one.  The gate's
  * child has the same stack, and Linux has room for it. */
 void fuzz_enlarge_stack(char **argv);
+
+/* The settings as they are where nobody set any; and one of them set.  They end
+ * the process when that is not possible. */
+struct config;
+void fuzz_config(struct config *config);
+void fuzz_set(struct config *config, const char *name, const char *value);
 
 /* Copy the bytes into a block of exactly their size, so that a sanitizer sees a
  * read beyond them.  The caller frees it. */
