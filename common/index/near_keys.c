@@ -30,10 +30,7 @@ shared_tail(const struct introspect_column *column, struct arena *arena)
 static const char *
 shared_letters(const char *name, struct arena *arena)
 {
-	char *letters = arena_printf(arena, "letters %s", name);
-	for (char *at = letters; *at; at++)
-		*at = *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at;
-	return letters;
+	return arena_printf(arena, "letters %s", text_lower(arena, name));
 }
 
 static void

@@ -2,18 +2,9 @@
 #include "sql/tokens.h"
 
 #include "sql/lexer.h"
+#include "text/text.h"
 
 #include <string.h>
-
-static const char *
-lower_word(const char *text, struct arena *arena)
-{
-	char *word = arena_strdup(arena, text);
-	for (char *c = word; *c; c++)
-		if (*c >= 'A' && *c <= 'Z')
-			*c = (char)(*c - 'A' + 'a');
-	return word;
-}
 
 static void
 reserve(struct sql_tokens *tokens, size_t wanted)
@@ -54,7 +45,7 @@ sql_tokens_read_as(struct sql_tokens *tokens, const char *sql,
 		    (struct sql_token){.kind = kind,
 			.before = before,
 			.text = text,
-			.word = kind == SQL_WORD ? lower_word(text, arena) : "",
+			.word = kind == SQL_WORD ? text_lower(arena, text) : "",
 			.start = start,
 			.end = lexer.at,
 			.open = lexer.open};

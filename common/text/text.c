@@ -139,6 +139,16 @@ text_words_hold(struct text_words words, const char *word)
 	return false;
 }
 
+char *
+text_lower(struct arena *arena, const char *text)
+{
+	char *lower = arena_strdup(arena, text);
+	for (char *at = lower; *at; at++)
+		if (*at >= 'A' && *at <= 'Z')
+			*at = (char)(*at - 'A' + 'a');
+	return lower;
+}
+
 bool
 text_holds(const char *text, const char *words)
 {

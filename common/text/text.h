@@ -71,6 +71,10 @@ MUST_USE const char *text_singular(struct arena *arena, const char *word);
 /* Fold the text as above; blanks stay. */
 MUST_USE char *text_fold(struct arena *arena, const char *text);
 
+/* A copy with the letters A to Z small, and all else as it is: how SQL compares
+ * names that are not quoted. */
+MUST_USE char *text_lower(struct arena *arena, const char *text);
+
 /* Return the folded words of a text: runs of letters and digits.  A possessive
  * 's is dropped; another apostrophe inside a word is removed (don't > dont). */
 MUST_USE struct text_words text_words(struct arena *arena, const char *text);

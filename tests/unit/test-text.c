@@ -147,6 +147,13 @@ check_holding(void)
 	ok(!text_holds("order", "") && !text_holds("", ""), "no words");
 }
 
+static void
+check_lower(struct arena *arena)
+{
+	is(text_lower(arena, "Order_ID \xC3\x84"), "order_id \xC3\x84",
+	    "only the letters of ASCII are made small");
+}
+
 int
 main(void)
 {
@@ -157,6 +164,7 @@ main(void)
 	check_stems(&arena);
 	check_distances();
 	check_holding();
+	check_lower(&arena);
 	arena_release(&arena);
 	return tap_done();
 }
