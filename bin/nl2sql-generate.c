@@ -19,9 +19,9 @@
  *
  * With --print-prompt the prompts are printed as text in place of the records.
  *
- * In a fan record (member `fan`), variant i gets only the parser's candidate of
- * rank i, and one sample of each model.  If there are fewer candidates, it gets
- * none from the parser, without an error.
+ * In a fan record (member `fan`), variant i gets only the candidates of rank i
+ * of the parser and of the grammar, and one sample of each model.  If there are
+ * fewer candidates, it gets none from them, without an error.
  */
 #include "base/log.h"
 #include "base/problem.h"

@@ -25,6 +25,12 @@ static const char values_sql[] =
     "ORDER BY h.kind, h.span COLLATE \"C\", h.table_id, h.position, "
     "h.value COLLATE \"C\"";
 
+static int
+number_at(const struct db_result *rows, int row, int column)
+{
+	return (int)strtol(db_value(rows, row, column), NULL, 10);
+}
+
 /* Take a row (key, table, position, column, value, match); its table is below 0
  * when the catalog does not have it. */
 static struct catalog_value
@@ -36,7 +42,7 @@ value_at(struct catalog *catalog, const struct db_result *rows, int row,
 	return (struct catalog_value){
 	    .span = arena_strdup(arena, db_value(rows, row, 0)),
 	    .table = catalog_place(catalog, db_value(rows, row, 1)),
-	    .position = (int)strtol(db_value(rows, row, 2), NULL, 10),
+	    .position = number_at(rows, row, 2),
 	    .column = arena_strdup(arena, db_value(rows, row, 3)),
 	    .value = arena_strdup(arena, db_value(rows, row, 4)),
 	    .match = matches[db_value(rows, row, 5)[0] - '0']};
@@ -54,12 +60,6 @@ take_values(struct catalog *catalog, const struct db_result *rows,
 		if (value.table >= 0)
 			(*values)[(*count)++] = value;
 	}
-}
-
-static int
-number_at(const struct db_result *rows, int row, int column)
-{
-	return (int)strtol(db_value(rows, row, column), NULL, 10);
 }
 
 static const char *

@@ -44,11 +44,12 @@ compare_seconds(struct choice *choices, int count, struct choice *choice)
 	value[FEATURE_UNSECONDED] = !choice->candidate->seconds;
 	for (int i = 0; !choice->candidate->seconds && i < count; i++) {
 		const struct choice *other = &choices[i];
-		bool alike = choice_alike(choice, other);
-		double share = fmin(fmax(other->candidate->own, 0), 1);
-		if (!other->candidate->seconds || !choice_eligible(other) ||
-		    (alike && leaves_out))
+		if (!other->candidate->seconds || !choice_eligible(other))
 			continue;
+		bool alike = choice_alike(choice, other);
+		if (alike && leaves_out)
+			continue;
+		double share = fmin(fmax(other->candidate->own, 0), 1);
 		value[FEATURE_UNSECONDED] = 0;
 		if (alike)
 			value[FEATURE_SECONDED] += share;

@@ -546,7 +546,8 @@ generators_run(struct generators *generators, const struct record *record,
 		.notice = jv_invalid(),
 		.understood = again || said}};
 	generated->count = jv_array_length(jv_copy(generated->candidates));
-	if (from < to && !again)
+	if (from < to && !again && runs(generators, "parser") &&
+	    runs(generators, "grammar"))
 		run.job.linked = linked_once(&run.job);
 	for (int i = from; good && i < to; i++)
 		good = run_one(generators, &run, i);
