@@ -35,6 +35,11 @@ asked() {
 			'select(.check.allowed | not) | {sql, check}'
 }
 
+@test "a metric is understood where the grammar leaves it to others" {
+	record=$(asked 'Top 3 customers by total revenue' | nl2sql-generate --with recall,grammar)
+	holds "$record" '.candidates == [] and (.verdict.message | test("no reading"))'
+}
+
 @test "the same record gives the same bytes" {
 	alike "second run" "$(cases | nl2sql-generate)" "$(cases | nl2sql-generate)"
 }

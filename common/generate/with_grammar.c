@@ -63,6 +63,7 @@ grammar_generate(
 	const struct linked_question *read = linked_question_read(job, problem);
 	if (!read)
 		return jv_invalid();
+	notes->understood |= read->link.count > 0;
 	if (job->others && is_beyond(read, job->record))
 		return jv_array();
 	struct lattice_source source = {.question = &read->question,
@@ -74,7 +75,7 @@ grammar_generate(
 	struct grammar_result *result =
 	    arena_alloc(job->arena, sizeof(*result));
 	grammar_parse(result, &source, job->arena);
-	notes->understood |= result->count > 0 || read->link.count > 0;
+	notes->understood |= result->count > 0;
 	notes->cut = result->cut;
 	int most = job->others && job->count > SECONDS ? SECONDS : job->count;
 	bool features = config_flag(job->config, "grammar_features");
