@@ -3,11 +3,13 @@
 Every wait ends with what it waits for, and fails after PATIENCE seconds.  Where the
 environment names a folder SCREENSHOTS, pictures are kept there.
 """
+import contextlib
 import json
 import os
 import time
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -65,11 +67,14 @@ class Page:
         return self.driver.find_elements(By.CSS_SELECTOR, css)
 
     def until(self, what, condition):
+        """What the condition gives once it holds; an element that the page has drawn anew since
+        it was found is looked for again."""
         end = time.monotonic() + PATIENCE
         while True:
-            found = condition()
-            if found:
-                return found
+            with contextlib.suppress(StaleElementReferenceException):
+                found = condition()
+                if found:
+                    return found
             if time.monotonic() > end:
                 self.shot("waiting")
                 raise AssertionError("waited for: " + what)
