@@ -315,6 +315,13 @@ ends_evaluate() {
 	nothing_left pipe "$DATABASE"
 }
 
+@test "an index that goes while a question is looked up is a missing index" {
+	own halved
+	sql "$DATABASE" <<<'DROP TABLE nl2sql.postings'
+	run -2 --separate-stderr ask <<<'How many items are there?'
+	holds "$output" '.error.code == "config.index_missing"'
+}
+
 @test "a table that was dropped since the index costs no line" {
 	own dropped
 	launch pipe ask

@@ -128,6 +128,19 @@ answers() {
 	alike "the lines" "$output" "$(cat "$BATS_TEST_TMPDIR/fanned")"
 }
 
+@test "a line that its writer was killed over is answered by no later stage" {
+	local name cut=$BATS_TEST_TMPDIR/cut
+	printf '%s\n{"id":"7","rou' "$settled" >"$cut"
+	for name in retrieve link plan generate evaluate repair exec fan; do
+		run -1 --separate-stderr filter "$name" <"$cut"
+		alike "what $name gives" "$output" "$settled"
+		# shellcheck disable=SC2154 # bats sets it
+		matches "what $name says" "$stderr" 'ends within line 2'
+	done
+	run -1 filter route <"$cut"
+	holds "${lines[1]}" '.error.code == "input.not_json"'
+}
+
 @test "plain text that is not UTF-8 is placed too" {
 	run -1 filter route < <(printf 'How m\xff?\nHow\x00?\n')
 	holds "${lines[0]}" '.error.code == "input.utf8" and .error.detail == "line 1, byte 5"'

@@ -183,9 +183,11 @@ line_reader_next(struct line_reader *reader, char **text, size_t *length)
 			reader->number--;
 			return LINE_END;
 		}
-		if (more == FILL_END)
+		if (more == FILL_END) {
+			reader->unended = seen > 0;
 			return seen ? deliver(reader, seen, text, length)
 				    : LINE_END;
+		}
 	}
 }
 

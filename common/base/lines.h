@@ -4,7 +4,7 @@
  * The reader uses read(2), so that it delivers a line as soon as its newline
  * arrives: a running pipe is interactive.  A line over the limit is skipped up
  * to its newline and not kept.  A trailing CR is dropped; a last line without a
- * newline counts.
+ * newline counts, and `unended` says so.
  *
  * When `stop` becomes readable (a signal to end, see stop.h), the reader
  * delivers no further line and no part of one, unless line_reader_drain allows
@@ -29,6 +29,7 @@ struct line_reader {
 	int stop;              /* readable: read no more; -1: never */
 	int output;            /* a pipe without a reader: likewise; or -1 */
 	bool unread;           /* that was why no line was delivered */
+	bool unended;          /* the line last delivered has no newline */
 	double drain_until_ms; /* monotonic; 0: line_reader_drain not called */
 	size_t limit;          /* longest line in bytes, newline not counted */
 	size_t number;         /* of the line last delivered, from 1 */

@@ -66,6 +66,17 @@ explain_missing(jv *problem)
 	    "when it is not in the database asked)");
 }
 
+struct db_result *
+catalog_query(struct catalog *catalog, const char *sql, int count,
+    const char *const parameters[], jv *problem)
+{
+	struct db_result *rows =
+	    db_query(&catalog->db, sql, count, parameters, problem);
+	if (!rows)
+		explain_missing(problem);
+	return rows;
+}
+
 static void
 explain_unreachable(jv *problem, const char *hint)
 {
@@ -84,7 +95,7 @@ static bool
 read_state(struct catalog *catalog, struct state *state, struct arena *arena,
     jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT g.value, format.value, "
 	    "pg_catalog.concat(g.tableoid, ' ', made.value) "
 	    "FROM nl2sql.meta g "
@@ -93,7 +104,6 @@ read_state(struct catalog *catalog, struct state *state, struct arena *arena,
 	    "WHERE g.key = 'generation'",
 	    0, NULL, problem);
 	if (!rows) {
-		explain_missing(problem);
 		explain_unreachable(problem, catalog->hint);
 		return false;
 	}

@@ -66,7 +66,7 @@ place_cell(const struct catalog *catalog, const struct db_result *rows, int row,
 static bool
 load_meta(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT key, value FROM nl2sql.meta WHERE key IN ('fingerprint', "
 	    "'database', 'mean_length', 'search_path', 'embedding')",
 	    0, NULL, problem);
@@ -124,7 +124,7 @@ take_table(struct catalog *catalog, int place, const struct db_result *rows)
 static bool
 load_tables(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT id, key, schema, name, sql, kind, module, comment, "
 	    "row_estimate, length, is_association, hub_degree, words, stems, "
 	    "label FROM nl2sql.tables "
@@ -144,7 +144,7 @@ load_tables(struct catalog *catalog, jv *problem)
 static bool
 load_fks(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT from_table, from_columns, to_table, to_columns, declared, "
 	    "confidence, cost FROM nl2sql.fks",
 	    0, NULL, problem);
@@ -170,7 +170,7 @@ load_fks(struct catalog *catalog, jv *problem)
 static bool
 load_modules(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT name, keywords, stems, source FROM nl2sql.modules "
 	    "ORDER BY name COLLATE \"C\"",
 	    0, NULL, problem);
@@ -194,7 +194,7 @@ static bool
 load_synonyms(struct catalog *catalog, jv *problem)
 {
 	/* Read backwards, so that the chains have the order of the lexicon. */
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT words, stemmed, table_id, column_name, expr "
 	    "FROM nl2sql.synonyms ORDER BY ctid DESC",
 	    0, NULL, problem);
@@ -225,7 +225,7 @@ load_synonyms(struct catalog *catalog, jv *problem)
 static bool
 load_metrics(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT name, words, stemmed, expr, table_id "
 	    "FROM nl2sql.metrics ORDER BY ctid DESC",
 	    0, NULL, problem);
@@ -256,7 +256,7 @@ load_metrics(struct catalog *catalog, jv *problem)
 static bool
 load_confusables(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT table_id, triggers, stems, advice FROM nl2sql.confusables "
 	    "ORDER BY ctid",
 	    0, NULL, problem);
@@ -281,8 +281,8 @@ load_confusables(struct catalog *catalog, jv *problem)
 static bool
 load_types(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = db_query(&catalog->db,
-	    "SELECT schema, name FROM nl2sql.types", 0, NULL, problem);
+	struct db_result *rows = catalog_query(
+	    catalog, "SELECT schema, name FROM nl2sql.types", 0, NULL, problem);
 	if (!rows)
 		return false;
 	for (int i = 0; i < db_rows(rows); i++) {
@@ -399,7 +399,7 @@ catalog_columns(
 		const char *parameters[] = {
 		    db_text_array(&scratch, missing, ids)};
 		struct db_result *rows =
-		    db_query(&catalog->db, columns_sql, 1, parameters, problem);
+		    catalog_query(catalog, columns_sql, 1, parameters, problem);
 		done = rows;
 		if (done)
 			take_columns(catalog, rows);

@@ -21,7 +21,7 @@ catalog_postings(struct catalog *catalog, struct text_words stems,
 	const char *parameters[] = {
 	    db_text_array(arena, stems.count, stems.word)};
 	struct db_result *rows =
-	    db_query(&catalog->db, postings_sql, 1, parameters, problem);
+	    catalog_query(catalog, postings_sql, 1, parameters, problem);
 	if (!rows)
 		return false;
 	*postings =
@@ -52,7 +52,7 @@ catalog_near_stems(struct catalog *catalog, struct text_words stems,
 	const char *parameters[] = {
 	    db_text_array(arena, stems.count, stems.word)};
 	struct db_result *rows =
-	    db_query(&catalog->db, near_stems_sql, 1, parameters, problem);
+	    catalog_query(catalog, near_stems_sql, 1, parameters, problem);
 	if (!rows)
 		return false;
 	near->word =
@@ -115,7 +115,7 @@ catalog_examples(struct catalog *catalog, struct text_words stems, int limit,
 	    db_text_array(arena, stems.count, stems.word),
 	    arena_printf(arena, "%d", limit)};
 	struct db_result *rows =
-	    db_query(&catalog->db, examples_sql, 2, parameters, problem);
+	    catalog_query(catalog, examples_sql, 2, parameters, problem);
 	*count = 0;
 	if (!rows)
 		return false;

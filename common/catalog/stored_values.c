@@ -88,7 +88,7 @@ catalog_values(struct catalog *catalog,
 		? table_ids(catalog, search->places, search->place_count, arena)
 		: NULL};
 	struct db_result *rows =
-	    db_query(&catalog->db, values_sql, 3, parameters, problem);
+	    catalog_query(catalog, values_sql, 3, parameters, problem);
 	if (!rows)
 		return false;
 	found->value = arena_array(
@@ -136,7 +136,7 @@ catalog_column_values(struct catalog *catalog, int table, int position,
 	    arena_printf(arena, "%d", position),
 	    arena_printf(arena, "%d", limit)};
 	struct db_result *rows =
-	    db_query(&catalog->db, column_values_sql, 4, parameters, problem);
+	    catalog_query(catalog, column_values_sql, 4, parameters, problem);
 	if (!rows)
 		return false;
 	*count = db_rows(rows);
@@ -165,7 +165,7 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
 	const char *parameters[] = {table_ids(catalog, places, count, arena),
 	    arena_printf(arena, "%d", most)};
 	struct db_result *rows =
-	    db_query(&catalog->db, few_sql, 2, parameters, problem);
+	    catalog_query(catalog, few_sql, 2, parameters, problem);
 	*value_count = 0;
 	if (!rows)
 		return false;
@@ -235,7 +235,7 @@ catalog_like_values(struct catalog *catalog, const int places[], int count,
 	    db_text_array(arena, keys.count, grams),
 	    db_text_array(arena, keys.count, first)};
 	struct db_result *rows =
-	    db_query(&catalog->db, like_sql, 4, parameters, problem);
+	    catalog_query(catalog, like_sql, 4, parameters, problem);
 	if (!rows)
 		return false;
 	take_values(catalog, rows, arena, values, value_count);

@@ -1,6 +1,7 @@
 /* vector_search.c - finds tables by their vectors; see catalog.h */
 #include "catalog/vector_search.h"
 
+#include "catalog/load.h"
 #include "embed/embed.h"
 #include "record/record.h"
 #include "sql/quote.h"
@@ -102,7 +103,7 @@ load(struct catalog *catalog, jv *problem)
 	const char *parameters[] = {!vectors->schema ? "t" : "f",
 	    arena_printf(&scratch, "%zu", KEPT_BYTES / bytes)};
 	struct db_result *rows =
-	    db_query(&catalog->db, load_sql, 2, parameters, problem);
+	    catalog_query(catalog, load_sql, 2, parameters, problem);
 	arena_release(&scratch);
 	if (!rows)
 		return false;
@@ -170,7 +171,7 @@ search_index(struct catalog *catalog, const float *vector,
 	const struct catalog_vectors *vectors = &catalog->vectors;
 	const char *schema = sql_quote_identifier(vectors->schema, arena);
 	const char *breadth = arena_printf(arena, "%d", NEAREST);
-	struct db_result *rows = db_query(&catalog->db,
+	struct db_result *rows = catalog_query(catalog,
 	    "SELECT pg_catalog.set_config('hnsw.ef_search', $1, false)", 1,
 	    &breadth, problem);
 	db_result_free(rows);
@@ -182,7 +183,7 @@ search_index(struct catalog *catalog, const float *vector,
 	    "vector::%s.vector(%d) OPERATOR(%s.<=>) "
 	    "$1::real[]::%s.vector(%d)",
 	    schema, vectors->dimension, schema, schema, vectors->dimension);
-	rows = db_query(&catalog->db,
+	rows = catalog_query(catalog,
 	    arena_printf(arena,
 		"SELECT table_id, position, 1 - (%s) FROM nl2sql.embeddings "
 		"WHERE kind IN ('table', 'column') ORDER BY %s "

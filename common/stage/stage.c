@@ -248,6 +248,29 @@ wanted(struct stage *stage)
 	return !spec->member || !record_has(&stage->record, spec->member);
 }
 
+/* Has the stage before been killed while it wrote this line?  What there is of
+ * it may not have its id, so that it would be answered as another's. */
+static bool
+is_cut(const struct stage *stage, const char *text, size_t length)
+{
+	if (!stage->lines.unended || stage->spec->takes_text || *text != '{')
+		return false;
+	jv whole = record_object(text, length);
+	bool cut = !jv_is_valid(whole);
+	jv_free(whole);
+	return cut;
+}
+
+static void
+end_within_line(struct stage *stage)
+{
+	log_warn(stage->program,
+	    "the input ends within line %zu, which is not answered: "
+	    "ask it again",
+	    stage->lines.number);
+	worsen(stage, EXIT_INPUT);
+}
+
 static void
 too_long(struct stage *stage)
 {
@@ -309,6 +332,10 @@ stage_next(struct stage *stage)
 			too_long(stage);
 			break;
 		case LINE_OK:
+			if (is_cut(stage, text, length)) {
+				end_within_line(stage);
+				return NULL;
+			}
 			taken = take_line(stage, text, length);
 			break;
 		}
