@@ -303,7 +303,8 @@ exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl curl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish libfaketime \
-	chromium chromium-driver python3-selenium $(fit_packages)
+	chromium chromium-driver python3-selenium openssh-server openssh-client \
+	$(fit_packages)
 package_packages = debhelper lintian mmdebstrap systemd curl buildah podman \
 	podman-compose docker-compose runc qemu-system-x86
 fuzz_packages  = clang libclang-rt-dev llvm
