@@ -156,6 +156,25 @@ questions() {
 	equal 'lines of a broken batch' "$(grep -c '"verdict"' <<<"$output")" 2
 }
 
+@test "batch goes on where it was killed, with the questions that have no record" {
+	local records=$BATS_TEST_TMPDIR/records whole=$BATS_TEST_TMPDIR/whole
+	questions >"$BATS_TEST_TMPDIR/questions"
+	run -0 --separate-stderr batch --resume "$records" <"$BATS_TEST_TMPDIR/questions"
+	equal 'standard output' "$output" ''
+	cp "$records" "$whole"
+	{
+		head -n 2 "$whole"
+		sed -n 3p "$whole" | head -c 40
+	} >"$records"
+	run -0 --separate-stderr batch --resume "$records" <"$BATS_TEST_TMPDIR/questions"
+	diff "$whole" "$records"
+	run -0 batch --resume "$records" <"$BATS_TEST_TMPDIR/questions"
+	diff "$whole" "$records"
+	sed -i '1s/"id":"1"/"id":"7"/' "$records"
+	run -2 --separate-stderr batch --resume "$records" <"$BATS_TEST_TMPDIR/questions"
+	run -2 batch --resume /nonexistent/records </dev/null
+}
+
 # of_stages FUNCTION ARGUMENT...: one of the functions that the scripts share
 of_stages() (
 	# shellcheck source=pipelines/stages.bash
