@@ -84,6 +84,10 @@ setup() {
 	ask <"$BATS_TEST_TMPDIR/questions" >"$BATS_TEST_TMPDIR/asked" || true
 }
 
+teardown() {
+	[ -z "${watcher:-}" ] || kill "$watcher"
+}
+
 @test "two hosts answer as ask does, in its order, and settings reach them" {
 	logins one two
 	run -1 --separate-stderr batch --hosts "$BATS_TEST_TMPDIR/hosts" <"$BATS_TEST_TMPDIR/questions"
@@ -120,10 +124,8 @@ setup() {
 @test "a password in a setting stands on no command line" {
 	logins one
 	local seen=$BATS_TEST_TMPDIR/seen
-	(while sleep 0.02; do cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' | grep -c 'hush-hus[h]' >>"$seen" || true; done) 3>&- &
-	local watcher=$!
+	(while sleep 0.1; do cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' | grep -c 'hush-hus[h]' >>"$seen" || true; done) 3>&- &
+	watcher=$!
 	PGPASSWORD=hush-hush run -0 --separate-stderr batch --hosts "$BATS_TEST_TMPDIR/hosts" <<<"$highest"
-	kill "$watcher"
-	wait "$watcher" || true
 	equal seen "$(sort -u "$seen")" 0
 }
