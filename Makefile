@@ -304,6 +304,7 @@ fit_packages   = liblinear-tools
 test_packages  = bats parallel pgbouncer openssl curl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish libfaketime \
 	chromium chromium-driver python3-selenium openssh-server openssh-client \
+	mariadb-server postgresql-15-mysql-fdw \
 	$(fit_packages)
 package_packages = debhelper lintian mmdebstrap systemd curl buildah podman \
 	podman-compose docker-compose runc qemu-system-x86

@@ -61,7 +61,7 @@ programs() {
 		"$program" --help >"$BATS_TEST_TMPDIR/help"
 		fits "$program"
 	done
-	for script in ask batch exam review lexicon server; do
+	for script in ask batch exam review lexicon server source; do
 		nl2sql "$script" --help >"$BATS_TEST_TMPDIR/help"
 		fits "nl2sql $script"
 	done

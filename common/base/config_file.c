@@ -319,17 +319,34 @@ read_present(
 	return config_file_read(file, path, error, size);
 }
 
-/* NULL: there is no such place.  A relative folder is none (XDG). */
+/* A file below the folder of the variable, else below `fallback` in the home.
+ * NULL: there is no such place.  A relative folder is none (XDG). */
 static const char *
-users_path(struct arena *arena)
+users_path(struct arena *arena, const char *variable, const char *fallback,
+    const char *name)
 {
-	const char *folder = getenv("XDG_CONFIG_HOME");
+	const char *folder = getenv(variable);
 	const char *home = getenv("HOME");
 	if (folder && *folder == '/')
-		return arena_printf(arena, "%s/nl2sql/config", folder);
+		return arena_printf(arena, "%s/nl2sql/%s", folder, name);
 	if (home && *home == '/')
-		return arena_printf(arena, "%s/.config/nl2sql/config", home);
+		return arena_printf(
+		    arena, "%s/%s/nl2sql/%s", home, fallback, name);
 	return NULL;
+}
+
+/* What `nl2sql source` wrote counts least: the user's own file may say more of
+ * the same databases. */
+static bool
+read_users(struct config_file *file, char *error, size_t size)
+{
+	const char *sources = users_path(
+	    &file->arena, "XDG_DATA_HOME", ".local/share", "sources");
+	const char *config =
+	    users_path(&file->arena, "XDG_CONFIG_HOME", ".config", "config");
+	return (!sources || read_present(file, sources, error, size)) &&
+	       read_present(file, "/etc/nl2sql/config", error, size) &&
+	       (!config || read_present(file, config, error, size));
 }
 
 bool
@@ -340,9 +357,7 @@ config_file_find(struct config_file *file, char *error, size_t size)
 		return true;
 	if (named && *named)
 		return config_file_read(file, named, error, size);
-	const char *path = users_path(&file->arena);
-	return read_present(file, "/etc/nl2sql/config", error, size) &&
-	       (!path || read_present(file, path, error, size));
+	return read_users(file, error, size);
 }
 
 void

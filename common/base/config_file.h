@@ -50,8 +50,10 @@ struct config_file {
 
 /*
  * Add the settings of the file that NL2SQL_CONFIG names; when it names none,
- * those of /etc/nl2sql/config and then those of nl2sql/config below
- * XDG_CONFIG_HOME (~/.config), as far as they exist.  /dev/null is no file.
+ * those of nl2sql/sources below XDG_DATA_HOME (~/.local/share), which
+ * pipelines/source writes, of /etc/nl2sql/config, and of nl2sql/config below
+ * XDG_CONFIG_HOME (~/.config), as far as they exist; what comes later counts
+ * over what came before.  /dev/null is no file.
  * Return false with `error` (of `size` bytes) on failure.
  */
 MUST_USE bool config_file_find(

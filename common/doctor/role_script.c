@@ -28,7 +28,7 @@ struct script {
 static const char places_sql[] =
     "WITH apart AS MATERIALIZED (SELECT oid, nspname "
     "  FROM pg_catalog.pg_namespace WHERE nspname NOT IN "
-    "  ('pg_catalog', 'information_schema', 'nl2sql') "
+    "  ('pg_catalog', 'information_schema', 'nl2sql', 'nl2sql_source') "
     "  AND nspname !~ '^pg_'), "
     "relations AS (SELECT DISTINCT nspname, relowner AS owner "
     "  FROM apart JOIN pg_catalog.pg_class ON relnamespace = apart.oid "

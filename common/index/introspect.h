@@ -4,8 +4,9 @@
  * introspect_read asks the system catalogues for every table, view,
  * materialized view, partitioned parent and foreign table that the connected
  * role may SELECT, column privileges included.  It leaves out system schemas,
- * relations of extensions, partitions, temporary tables and the index itself.
- * It takes five statements for any number of tables.
+ * relations of extensions, partitions, temporary tables, the index itself and
+ * what is kept of a source.  It takes seven statements at most for any number
+ * of tables.
  *
  * Other modules fill in the facts of a column (measure.h) and everything
  * derived (words, inferred keys, labels: describe.h).  All of it lives in one

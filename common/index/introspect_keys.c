@@ -1,9 +1,10 @@
-/* introspect_keys.c - reads the keys that the catalogues declare; see
- * introspect.h */
+/* introspect_keys.c - reads the keys that the catalogues declare, and those
+ * that are told of foreign tables; see introspect.h */
 #include "index/introspect_parts.h"
 #include "names/dictionary.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Keys by constraint, and unique indexes that no constraint declares. */
 static const char keys_sql[] =
@@ -18,6 +19,23 @@ static const char keys_sql[] =
     "WHERE i.indisunique AND i.indpred IS NULL AND i.indexprs IS NULL "
     "AND i.indnkeyatts = i.indnatts AND i.indisvalid "
     "ORDER BY 1, 2, 3, 6";
+
+/* A view's expressions would run as the role that reads it, so only a table
+ * counts. */
+static const char tells_sql[] =
+    "SELECT EXISTS (SELECT FROM pg_catalog.pg_class c "
+    "WHERE c.oid = pg_catalog.to_regclass('nl2sql_source.keys') "
+    "AND c.relkind = 'r' "
+    "AND pg_catalog.has_schema_privilege(c.relnamespace, 'USAGE') "
+    "AND pg_catalog.has_table_privilege(c.oid, 'SELECT'))";
+
+/* Keys of foreign tables, which cannot declare them (schemas/source.sql). */
+static const char told_sql[] =
+    "WITH " INTROSPECT_READABLE " SELECT k.relation::oid, k.kind, "
+    "pg_catalog.array_to_string(k.columns, ','), k.target::oid, "
+    "pg_catalog.array_to_string(k.target_columns, ',') "
+    "FROM nl2sql_source.keys k JOIN readable r ON r.oid = k.relation "
+    "ORDER BY 1, 2, 3, 4, 5";
 
 /* Read "1,3" as places of columns.  Return false when the role may not read one
  * of them. */
@@ -72,30 +90,51 @@ add_declared(struct introspect *schema, const struct dictionary *by_oid,
 	introspect_add_fk(schema, fk);
 }
 
-bool
-introspect_read_keys(struct introspect *schema, struct db *target, jv *problem)
+static bool
+read_keys(struct introspect *schema, const struct dictionary *by_oid,
+    const char *sql, struct db *target, jv *problem)
 {
 	struct db_result *rows =
-	    db_query_within(target, keys_sql, 0, NULL, 0, problem);
+	    db_query_within(target, sql, 0, NULL, 0, problem);
 	if (!rows)
 		return false;
-	struct dictionary by_oid = {0};
-	for (int i = 0; i < schema->table_count; i++)
-		dictionary_set(
-		    &by_oid, schema->tables[i].oid, &schema->tables[i]);
 	for (int row = 0; row < db_rows(rows); row++) {
 		struct introspect_table *table =
-		    dictionary_get(&by_oid, db_value(rows, row, 0));
+		    dictionary_get(by_oid, db_value(rows, row, 0));
 		struct key key;
 		char type = db_value(rows, row, 1)[0];
 		if (!table)
 			continue;
 		if (type == 'f')
-			add_declared(schema, &by_oid, table, rows, row);
+			add_declared(schema, by_oid, table, rows, row);
 		else if (parse_key(table, db_value(rows, row, 2), &key))
 			add_unique(table, &key, type == 'p');
 	}
-	dictionary_release(&by_oid);
 	db_result_free(rows);
 	return true;
+}
+
+static bool
+read_told_keys(struct introspect *schema, const struct dictionary *by_oid,
+    struct db *target, jv *problem)
+{
+	struct db_result *rows = db_query(target, tells_sql, 0, NULL, problem);
+	if (!rows)
+		return false;
+	bool tells = strcmp(db_value(rows, 0, 0), "t") == 0;
+	db_result_free(rows);
+	return !tells || read_keys(schema, by_oid, told_sql, target, problem);
+}
+
+bool
+introspect_read_keys(struct introspect *schema, struct db *target, jv *problem)
+{
+	struct dictionary by_oid = {0};
+	for (int i = 0; i < schema->table_count; i++)
+		dictionary_set(
+		    &by_oid, schema->tables[i].oid, &schema->tables[i]);
+	bool read = read_keys(schema, &by_oid, keys_sql, target, problem) &&
+		    read_told_keys(schema, &by_oid, target, problem);
+	dictionary_release(&by_oid);
+	return read;
 }

@@ -19,7 +19,8 @@
 	"JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace "            \
 	"WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') "                        \
 	"AND NOT c.relispartition AND c.relpersistence <> 't' "                \
-	"AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'nl2sql') " \
+	"AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'nl2sql', " \
+	"'nl2sql_source') "                                                    \
 	"AND n.nspname !~ '^pg_(toast|temp)' "                                 \
 	"AND pg_catalog.has_schema_privilege(n.oid, 'USAGE') "                 \
 	"AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT') "            \
@@ -34,8 +35,9 @@
 void introspect_set_type(struct introspect_column *column, const char *type,
     bool is_enum, struct arena *arena);
 
-/* Read primary, unique and foreign keys.  Tables and columns must be read
- * before. */
+/* Read primary, unique and foreign keys, also those that the table
+ * nl2sql_source.keys tells (schemas/source.sql).  Tables and columns must be
+ * read before. */
 MUST_USE bool introspect_read_keys(
     struct introspect *schema, struct db *target, jv *problem);
 

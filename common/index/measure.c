@@ -92,7 +92,8 @@ write_entries(
 		fputs(", NULL, NULL", sql);
 	if (column->class == COLUMN_TEXT)
 		fprintf(sql,
-		    ", pg_catalog.count(*) FILTER (WHERE s.%s::text ~ "
+		    ", pg_catalog.count(*) FILTER (WHERE s.%s::text "
+		    "COLLATE \"C\" ~ "
 		    "'^\\s*[-+]?([0-9]+([.][0-9]*)?|[.][0-9]+)\\s*$')",
 		    name);
 	else

@@ -1,0 +1,227 @@
+# nl2sql source: other databases, behind the same gate
+bats_require_minimum_version 1.5.0
+load lib
+load mariadb
+
+# A shop in MariaDB with what is hard about it: an enum, a year, unsigned numbers, a
+# type without a like here, collations that ignore case and that do not.
+fill_mariadb() {
+	mariadb_sql <<-'SQL'
+		CREATE DATABASE shop CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci;
+		CREATE USER reader@'127.0.0.1' IDENTIFIED BY 'it''s a \\secret';
+		GRANT SELECT ON shop.* TO reader@'127.0.0.1';
+		CREATE USER writer@'127.0.0.1' IDENTIFIED BY 'it''s a \\secret';
+		GRANT ALL ON shop.* TO writer@'127.0.0.1';
+		USE shop;
+		CREATE TABLE customers (
+			id int unsigned AUTO_INCREMENT PRIMARY KEY,
+			name varchar(60) NOT NULL COMMENT 'who buys',
+			city varchar(40),
+			code varchar(10) COLLATE utf8mb4_bin NOT NULL UNIQUE,
+			founded year, kind enum('shop', 'person') NOT NULL,
+			place point
+		) COMMENT = 'those who buy';
+		CREATE TABLE orders (
+			id bigint unsigned PRIMARY KEY,
+			customer_id int unsigned NOT NULL,
+			total decimal(10,2) NOT NULL, placed date NOT NULL,
+			FOREIGN KEY (customer_id) REFERENCES customers (id)
+		);
+		CREATE TABLE order_lines (
+			order_id bigint unsigned, line smallint unsigned, article varchar(20),
+			PRIMARY KEY (order_id, line), FOREIGN KEY (order_id) REFERENCES orders (id)
+		);
+		INSERT INTO customers (name, city, code, founded, kind)
+		SELECT concat(if(seq % 2, 'Ann ', 'ann '), seq % 50), if(seq % 3, 'Köln', 'Bonn'),
+			concat(if(seq % 2, 'C', 'c'), seq), 2000 + seq % 20, if(seq % 4, 'shop', 'person')
+		FROM seq_1_to_200;
+		INSERT INTO orders SELECT seq, 1 + seq % 200, seq % 97, '2023-01-01' + interval seq % 700 day
+		FROM seq_1_to_5000;
+		INSERT INTO order_lines SELECT seq, 1, 'nail' FROM seq_1_to_5000;
+		CREATE VIEW large_orders AS SELECT * FROM orders WHERE total > 90;
+		ANALYZE TABLE customers, orders, order_lines;
+	SQL
+}
+
+# What nl2sql source makes is the file's: a private server below a folder of its own.
+setup_file() {
+	start_mariadb
+	fill_mariadb >/dev/null
+	export XDG_DATA_HOME=$SUITE_DIR/sources XDG_CONFIG_HOME=$SUITE_DIR/nowhere
+	unset NL2SQL_CONFIG
+	mkdir "$XDG_DATA_HOME"
+	export MYSQL_PWD="it's a \\secret"
+	add shop "$(address reader shop)"
+	nl2sql --db shop index >"$SUITE_DIR/sources.indexed"
+}
+
+teardown_file() {
+	[ ! -d "$SUITE_DIR/sources" ] || XDG_DATA_HOME=$SUITE_DIR/sources server stop --remove \
+		"$SUITE_DIR/sources/nl2sql/server"
+	rm -rf "$SUITE_DIR/sources" "$SUITE_DIR/sources.indexed"
+	stop_mariadb
+}
+
+# address USER DATABASE
+address() {
+	printf 'mysql://%s@127.0.0.1:%s/%s\n' "$1" "$MARIADB_PORT" "$2"
+}
+
+# The server outlives the command: it must not hold what bats waits for.
+add() {
+	nl2sql source add "$@" 3>&- 4>&-
+}
+
+# in_source NAME [PSQL-ARGUMENT...]: statements as the asking role
+in_source() {
+	local name=$1
+	shift
+	psql -XqAt -v ON_ERROR_STOP=1 "$@" \
+		"$(sed -n "/^\[db $name\]/,/^dsn/s/^dsn = //p" "$XDG_DATA_HOME/nl2sql/sources")"
+}
+
+# as_owner NAME [PSQL-ARGUMENT...]: likewise as the owner of the index
+as_owner() {
+	local name=$1
+	shift
+	psql -XqAt -v ON_ERROR_STOP=1 "$@" \
+		"$(sed -n "/^\[db $name\]/,/^index_dsn/s/^index_dsn = //p" "$XDG_DATA_HOME/nl2sql/sources")"
+}
+
+@test "usage: what is wrong is said, and nothing is made" {
+	local wrong=("add" "add shop2" "add Shop $(address reader shop)" "add s mysql://h/d"
+		"add s oracle://u@h/d" "add s mysql://u@h" "refresh nowhere" "remove nowhere" "sing"
+		"--sing" "list shop" "add --timeout x s $(address reader shop)")
+	local words
+	for words in "${wrong[@]}"; do
+		# shellcheck disable=SC2086 # words
+		run -2 --separate-stderr nl2sql source $words
+		[ -n "$stderr" ] || fail "$words: does not say why"
+	done
+	run -2 nl2sql source
+	run -2 --separate-stderr nl2sql source add s mysql://u:hunter2@h/d
+	matches 'a password in the address' "$stderr" MYSQL_PWD
+	[[ $stderr != *hunter2* ]]
+	run -0 nl2sql source list
+	equal 'list' "$output" "shop"$'\t'"$(address reader shop)"
+}
+
+@test "a source that refuses leaves nothing" {
+	MYSQL_PWD=wrong run -1 --separate-stderr nl2sql source add other "$(address reader shop)"
+	matches 'says why' "$stderr" 'Access denied'
+	run -0 nl2sql source list
+	[[ $output != *other* ]]
+	run -2 nl2sql --db other --sql-only 'how many orders are there?'
+}
+
+@test "the index sees keys, comments, uniques, NOT NULL and rows of the source" {
+	local columns
+	equal 'tables' "$(as_owner shop -c "SELECT string_agg(name, ' ' ORDER BY name) FROM nl2sql.tables")" \
+		'customers large_orders order_lines orders'
+	holds "$(tail -n 1 "$SUITE_DIR/sources.indexed")" '.declared_fks == 2 and .warnings == 0'
+	equal 'comments' "$(as_owner shop -c "SELECT t.comment || ', ' || c.comment FROM nl2sql.tables t
+		JOIN nl2sql.columns c ON c.table_id = t.id AND c.name = 'name' WHERE t.name = 'customers'")" \
+		'those who buy, who buys'
+	columns=$(as_owner shop -c "SELECT string_agg(t.name || '.' || c.name, ' ' ORDER BY t.name, c.name)
+		FROM nl2sql.columns c JOIN nl2sql.tables t ON t.id = c.table_id WHERE c.is_pk")
+	# a view's is found by its values
+	equal 'keys' "$columns" 'customers.id large_orders.id order_lines.line order_lines.order_id orders.id'
+	equal 'rows' "$(as_owner shop -c "SELECT reltuples FROM pg_class WHERE relname = 'customers'")" 200
+	equal 'a type without a like' "$(as_owner shop -c 'SELECT name FROM nl2sql_source.left_out')" \
+		customers.place
+}
+
+@test "questions are answered, joins and sums by the source itself" {
+	run -0 nl2sql --db shop --csv 'how many customers are in Köln?'
+	equal 'count' "${lines[1]}" "$(mariadb_sql shop <<<"SELECT count(*) FROM customers WHERE city = 'Köln'")"
+	run -0 nl2sql --db shop --csv 'total of orders by customer kind'
+	equal 'sums' "$(sed 1d <<<"$output" | sort)" \
+		"$(mariadb_sql shop <<<'SELECT c.kind, sum(total) FROM orders o
+			JOIN customers c ON c.id = o.customer_id GROUP BY c.kind' | tr '\t' , | sort)"
+}
+
+@test "text compares in the same way, whether it is pushed down or not" {
+	local pushed="SELECT count(*) FROM customers WHERE name = 'ANN 7'"
+	local here="SELECT count(*) FILTER (WHERE name = 'ANN 7') FROM customers"
+	matches 'pushed' "$(in_source shop -c "EXPLAIN VERBOSE $pushed")" "= 'ANN 7'"
+	[[ $(in_source shop -c "EXPLAIN VERBOSE $here") != *"= 'ANN 7'"*"Remote"*"ANN"* ]]
+	equal 'ignores case' "$(in_source shop -c "$pushed")" 4
+	equal 'ignores case here' "$(in_source shop -c "$here")" 4
+	equal 'does not' "$(in_source shop -c "SELECT count(*) FROM customers WHERE code = 'C2'")" 0
+	equal 'does not here' "$(in_source shop \
+		-c "SELECT count(*) FILTER (WHERE code = 'C2') FROM customers")" 0
+	equal 'accents' "$(in_source shop -c "SELECT count(*) = count(*) FILTER (WHERE city = 'koln')
+		FROM customers WHERE city = 'KOLN'")" t
+}
+
+@test "nothing writes: neither here nor there" {
+	local write="UPDATE customers SET city = 'x'"
+	run in_source shop -c "$write"
+	matches 'the role' "$output" 'permission denied|read-only transaction'
+	# a user who may write there, and the owner of all here
+	add writing "$(address writer shop)"
+	run as_owner writing -c "$write"
+	matches 'the session there' "$output" 'READ ONLY'
+	equal 'nothing written' "$(mariadb_sql shop <<<"SELECT count(*) FROM customers WHERE city = 'x'")" 0
+	nl2sql source remove writing
+	run -0 nl2sql source list
+	[[ $output != *writing* ]]
+	run -0 psql -XqAt -c "SELECT datname FROM pg_database WHERE datname LIKE 'source\_%' UNION ALL
+		SELECT rolname FROM pg_roles WHERE rolname LIKE 'source\_%'" "$(server conninfo "$XDG_DATA_HOME/nl2sql/server")"
+	equal 'what is left' "$output" $'source_shop\nsource_shop'
+}
+
+@test "a statement that takes too long ends in the source, too" {
+	add --timeout 1 quick "$(address reader shop)"
+	# without an index for the join, 5,000 times 5,000 times 5,000 rows
+	run in_source quick -c 'SELECT count(*) FROM orders a JOIN orders b ON a.total < b.total
+		JOIN orders c ON b.total < c.total'
+	[ "$status" -ne 0 ]
+	matches 'the limit' "$output" 'max_statement_time'
+	equal 'runs there' "$(mariadb_sql <<<"SELECT count(*) FROM information_schema.PROCESSLIST
+		WHERE user = 'reader' AND info LIKE '%orders%'")" 0
+	nl2sql source remove quick
+}
+
+@test "the password stands in no file, record or log that others read" {
+	local place=$XDG_DATA_HOME/nl2sql
+	run -1 grep -rlF 'a \secret' "$place/sources" "$place/server/pg/log"
+	equal 'mode' "$(stat -c %a "$place/sources")" 600
+	run -0 in_source shop -c "SELECT count(umoptions) FROM pg_user_mappings"
+	equal 'the asking role' "$output" 0
+	run -0 nl2sql --db shop --json 'how many customers are there?'
+	[[ $output != *secret* ]]
+}
+
+@test "a password file must be one's own" {
+	local file=$BATS_TEST_TMPDIR/password
+	printf '%s\n' "$MYSQL_PWD" >"$file"
+	chmod 644 "$file"
+	unset MYSQL_PWD
+	run -2 nl2sql source add filed --password-file "$file" "$(address reader shop)"
+	chmod 600 "$file"
+	add filed --password-file "$file" "$(address reader shop)"
+	nl2sql source remove filed
+}
+
+@test "refresh brings what has changed, and questions see it" {
+	mariadb_sql <<-'SQL'
+		CREATE DATABASE stock;
+		GRANT SELECT ON stock.* TO reader@'127.0.0.1';
+		CREATE TABLE stock.shelves (id int PRIMARY KEY, height int);
+		CREATE TABLE stock.gone (id int PRIMARY KEY);
+	SQL
+	add stock "$(address reader stock)"
+	mariadb_sql stock <<-'SQL'
+		ALTER TABLE shelves ADD colour varchar(20) COMMENT 'of its front';
+		INSERT INTO shelves VALUES (1, 2, 'red'), (2, 3, 'blue');
+		DROP TABLE gone;
+		CREATE TABLE boxes (id int PRIMARY KEY, shelf_id int, FOREIGN KEY (shelf_id) REFERENCES shelves (id));
+	SQL
+	run -0 nl2sql source refresh stock
+	run -0 in_source stock -c "SELECT colour FROM shelves ORDER BY id"
+	equal 'a new column' "$output" $'red\nblue'
+	run -0 nl2sql --db stock index
+	holds "$(tail -n 1 <<<"$output")" '.tables == 2 and .declared_fks == 1'
+	nl2sql source remove stock
+}
