@@ -250,6 +250,13 @@ exam: exam-deps ## the ERP's questions RUNS times (1), against BASELINE
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/run --runs $(RUNS) $(if $(BASELINE),--baseline $(BASELINE))
 
+# The employees sample in MariaDB and natively: the same answers, and the times.
+EMPLOYEES = 30000
+
+exam-sources: source-deps ## EMPLOYEES (30000), asked in MariaDB and natively
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/sources --employees $(EMPLOYEES)
+
 # The questions are files of a folder; NL2SQL_DSN and NL2SQL_INDEX_DSN say where
 # their databases are.
 FITTED = common/data/confidence.ndjson
@@ -301,11 +308,11 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libxlsxwriter-dev libedit-dev libmicrohttpd-dev libjs-codemirror postgresql jq
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools
+source_packages = mariadb-server postgresql-15-mysql-fdw sqlite3
 test_packages  = bats parallel pgbouncer openssl curl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish libfaketime \
 	chromium chromium-driver python3-selenium openssh-server openssh-client \
-	mariadb-server postgresql-15-mysql-fdw \
-	$(fit_packages)
+	$(source_packages) $(fit_packages)
 package_packages = debhelper lintian mmdebstrap systemd curl buildah podman \
 	podman-compose docker-compose runc qemu-system-x86
 fuzz_packages  = clang libclang-rt-dev llvm
@@ -319,6 +326,9 @@ exam-deps: ## install those of deps and the exam's
 
 fit-deps: ## install those of deps and the fit's
 	@tests/packages $(build_packages) $(fit_packages)
+
+source-deps: ## install those of deps and the other databases'
+	@tests/packages $(build_packages) $(source_packages)
 
 test-deps: ## install those of deps and the suite's
 	@tests/packages $(build_packages) $(test_packages)
@@ -341,6 +351,6 @@ clean: ## remove the build, a demo and an exam with it
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test soak test-asan test-valgrind test-models test-majors fuzz differential \
-	docs bench exam fit fit-grammar lint demo demo-stop deps exam-deps fit-deps test-deps lint-deps fuzz-deps \
+	docs bench exam exam-sources fit fit-grammar lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb test-packages package-deps clean
 .SECONDARY:

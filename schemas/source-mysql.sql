@@ -84,6 +84,10 @@ FROM nl2sql_source.mysql_tables
 WHERE "TABLE_SCHEMA" = :'database'
 	AND "TABLE_TYPE" IN ('BASE TABLE', 'SYSTEM VERSIONED', 'VIEW');
 
+-- An enum is text here: its values are compared as text there, too.
+CREATE VIEW nl2sql_source.source_enums AS
+SELECT ''::text AS schema, ''::text AS name, '{}'::text[] AS labels WHERE false;
+
 CREATE VIEW nl2sql_source.source_columns AS
 SELECT 'public' AS schema, "TABLE_NAME" AS relation, "ORDINAL_POSITION" AS position,
 	"COLUMN_NAME" AS name, "COLUMN_TYPE" AS remote_type,

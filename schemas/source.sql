@@ -2,8 +2,8 @@
 --
 -- pipelines/source runs this in a database that it has made for one source, then
 -- source-mysql.sql or source-postgres.sql, whose views source_relations,
--- source_columns and source_key_columns ask the source's own catalog.  refresh()
--- copies what they say and builds the foreign tables from it.  What a foreign
+-- source_columns, source_enums and source_key_columns ask the source's own catalog.
+-- refresh() copies what they say and builds the foreign tables from it.  What a foreign
 -- table cannot declare stands in `keys`, where nl2sql-index reads it.
 
 CREATE SCHEMA nl2sql_source;
@@ -29,6 +29,13 @@ CREATE TABLE nl2sql_source.columns (
 	not_null boolean NOT NULL,
 	comment text,
 	PRIMARY KEY (schema, relation, position)
+);
+
+CREATE TABLE nl2sql_source.enums (
+	schema text NOT NULL,
+	name text NOT NULL,
+	labels text[] NOT NULL,
+	PRIMARY KEY (schema, name)
 );
 
 -- One row for each column of a key.
@@ -108,8 +115,17 @@ BEGIN
 		JOIN pg_catalog.pg_class c ON c.oid = t.ftrelid
 		WHERE c.relnamespace <> 'nl2sql_source'::regnamespace
 	UNION ALL
+		SELECT pg_catalog.format('DROP TYPE %s', oid::regtype) FROM pg_catalog.pg_type
+		WHERE typtype = 'e' AND typnamespace <> 'nl2sql_source'::regnamespace
+	UNION ALL
 		SELECT DISTINCT pg_catalog.format('CREATE SCHEMA IF NOT EXISTS %I', schema)
-		FROM nl2sql_source.relations
+		FROM (SELECT schema FROM nl2sql_source.relations
+			UNION SELECT schema FROM nl2sql_source.enums) named
+	UNION ALL
+		SELECT pg_catalog.format('CREATE TYPE %I.%I AS ENUM (%s)', schema, name,
+			(SELECT pg_catalog.string_agg(pg_catalog.quote_literal(label), ', ' ORDER BY place)
+			FROM unnest(labels) WITH ORDINALITY l (label, place)))
+		FROM nl2sql_source.enums
 	UNION ALL
 		SELECT nl2sql_source.definition(r) FROM nl2sql_source.relations r
 		WHERE nl2sql_source.definition(r) IS NOT NULL
@@ -171,9 +187,11 @@ CREATE PROCEDURE nl2sql_source.refresh() LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM nl2sql_source.relations;
 	DELETE FROM nl2sql_source.columns;
+	DELETE FROM nl2sql_source.enums;
 	DELETE FROM nl2sql_source.key_columns;
 	INSERT INTO nl2sql_source.relations SELECT * FROM nl2sql_source.source_relations;
 	INSERT INTO nl2sql_source.columns SELECT * FROM nl2sql_source.source_columns;
+	INSERT INTO nl2sql_source.enums SELECT * FROM nl2sql_source.source_enums;
 	INSERT INTO nl2sql_source.key_columns SELECT * FROM nl2sql_source.source_key_columns;
 	CALL nl2sql_source.build_tables();
 	CALL nl2sql_source.build_comments();

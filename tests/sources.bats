@@ -140,6 +140,15 @@ as_owner() {
 			JOIN customers c ON c.id = o.customer_id GROUP BY c.kind' | tr '\t' , | sort)"
 }
 
+@test "what the source is sent stands in the record and in --explain" {
+	run -0 nl2sql --db shop --json 'total of orders by customer kind'
+	valid record <<<"$output"
+	holds "$output" '.chosen.index as $chosen | .candidates[$chosen].explain.remote
+		| length == 1 and (.[0] | contains("GROUP BY"))'
+	run -0 nl2sql --db shop --explain 'total of orders by customer kind'
+	matches 'explain' "$output" 'remote: SELECT [^\n]*JOIN'
+}
+
 @test "text compares in the same way, whether it is pushed down or not" {
 	local pushed="SELECT count(*) FROM customers WHERE name = 'ANN 7'"
 	local here="SELECT count(*) FILTER (WHERE name = 'ANN 7') FROM customers"
@@ -224,4 +233,120 @@ as_owner() {
 	run -0 nl2sql --db stock index
 	holds "$(tail -n 1 <<<"$output")" '.tables == 2 and .declared_fks == 1'
 	nl2sql source remove stock
+}
+
+# ---- another PostgreSQL ----
+
+# A database of the suite's server, with what a role there may read and not.
+make_far() {
+	FAR=$(own_database "far$BATS_TEST_NUMBER")
+	sql "$FAR" <<-'SQL'
+		CREATE TYPE mood AS ENUM ('sad', 'happy');
+		CREATE DOMAIN pay AS numeric(9,2);
+		CREATE SCHEMA hr;
+		CREATE TABLE hr.departments (id int PRIMARY KEY, name text NOT NULL UNIQUE);
+		COMMENT ON TABLE hr.departments IS 'units';
+		CREATE TABLE people (id int PRIMARY KEY, department_id int NOT NULL REFERENCES hr.departments,
+			mood mood, pay pay, born date, email varchar(30));
+		COMMENT ON COLUMN people.pay IS 'a month';
+		CREATE UNIQUE INDEX ON people (email);
+		CREATE TABLE secrets (id int PRIMARY KEY);
+		INSERT INTO hr.departments SELECT i, 'unit ' || i FROM generate_series(1, 5) i;
+		INSERT INTO people SELECT i, 1 + i % 5, (ARRAY['sad', 'happy'])[1 + i % 2]::mood, i * 10,
+			date '1980-01-01' + i, 'e' || i FROM generate_series(1, 1000) i;
+		SELECT 'CREATE ROLE far_reader LOGIN' WHERE NOT EXISTS
+			(SELECT FROM pg_roles WHERE rolname = 'far_reader') \gexec
+		GRANT USAGE ON SCHEMA hr TO far_reader;
+		GRANT SELECT ON hr.departments, people TO far_reader;
+		ANALYZE;
+	SQL
+	local socket=${SUITE_SERVER#host=}
+	# shellcheck disable=SC2016 # $text is jq's
+	far_address=postgresql://far_reader@$(jq -rn --arg text "${socket%% *}" '$text | @uri')
+	far_address+=:${SUITE_SERVER##*port=}/$FAR
+}
+
+@test "another PostgreSQL: keys, comments, enums, rights; and nothing writes" {
+	make_far
+	add far "$far_address"
+	run -0 nl2sql --db far index
+	holds "$(tail -n 1 <<<"$output")" '.tables == 2 and .declared_fks == 1 and .warnings == 0'
+	run -0 as_owner far -c "SELECT string_agg(t.name || '.' || c.name, ' ' ORDER BY t.name, c.name)
+		FROM nl2sql.columns c JOIN nl2sql.tables t ON t.id = c.table_id WHERE c.is_unique"
+	equal 'uniques' "$output" 'departments.id departments.name people.email people.id'
+	equal 'comments' "$(as_owner far -c "SELECT string_agg(d.description, ' ' ORDER BY d.description)
+		FROM pg_description d JOIN pg_class c ON c.oid = d.objoid WHERE c.relkind = 'f'")" 'a month units'
+	run -0 nl2sql --db far --csv 'how many happy people are there?'
+	equal 'an enum' "${lines[1]}" 500
+	run -0 nl2sql --db far --csv 'average pay by department name'
+	equal 'a join' "$(sed 1d <<<"$output" | wc -l)" 5
+	run as_owner far -c "UPDATE people SET pay = 0"
+	matches 'there' "$output" 'read-only transaction|permission denied'
+	nl2sql source remove far
+}
+
+@test "another PostgreSQL: a statement that is given up ends there, too" {
+	make_far
+	add --timeout 1 far "$far_address"
+	run in_source far -c 'SELECT count(*) FROM people a JOIN people b ON a.pay < b.pay
+		JOIN people c ON b.pay < c.pay JOIN people d ON c.pay < d.pay'
+	[ "$status" -ne 0 ]
+	matches 'the limit' "$output" 'statement timeout'
+	equal 'runs there' "$(sql postgres <<<"SELECT count(*) FROM pg_stat_activity
+		WHERE usename = 'far_reader' AND state = 'active'")" 0
+	nl2sql source remove far
+}
+
+# ---- files ----
+
+@test "a folder of CSV: types by the values, and again at refresh" {
+	local folder=$BATS_TEST_TMPDIR/ledger
+	mkdir "$folder"
+	printf 'id,name,joined,score,zip\n1,"Ann, A",2020-01-02,1.5,00123\n2,Bob,2020-02-28,,00200\n' \
+		>"$folder/people.csv"
+	printf 'id,person_id,amount,paid\n1,1,10.50,true\n2,1,7,false\n3,2,,true\n' >"$folder/payments.csv"
+	printf 'id,text\n1,a\n2,"b\nc"\n' >"$folder/notes.csv"
+	add ledger "$folder"
+	run -0 as_owner ledger -c "SELECT string_agg(attname || ' ' || atttypid::regtype, ', ' ORDER BY attnum)
+		FROM pg_attribute WHERE attrelid = 'people'::regclass AND attnum > 0"
+	equal 'types' "$output" 'id bigint, name text, joined date, score numeric, zip text'
+	equal 'what is empty' "$(as_owner ledger -c 'SELECT count(*) FROM payments WHERE amount IS NULL')" 1
+	equal 'notes' "$(as_owner ledger -c 'SELECT count(*) FROM notes')" 2
+	run -0 nl2sql --db ledger index
+	holds "$(tail -n 1 <<<"$output")" '.tables == 3 and .inferred_fks >= 1'
+	run -0 nl2sql --db ledger --csv 'total amount of payments by person name'
+	matches 'a join' "$output" '"Ann, A",17.50'
+	printf '4,2,1.25,true\n' >>"$folder/payments.csv"
+	nl2sql source refresh ledger
+	equal 'refreshed' "$(in_source ledger -c 'SELECT count(*) FROM payments')" 4
+	# what ends a COPY is refused; nothing behind it runs, and the copy stays
+	printf 'id,text\n1,"\n\\.\nDROP TABLE people;"\n' >"$folder/notes.csv"
+	run -1 nl2sql source refresh ledger
+	equal 'as before' "$(in_source ledger -c 'SELECT count(*) FROM people, notes')" 4
+	nl2sql source remove ledger
+}
+
+@test "a SQLite file: its keys and views; what is no such file is refused" {
+	local file=$BATS_TEST_TMPDIR/music
+	sqlite3 "$file" <<-'SQL'
+		CREATE TABLE artists (id integer PRIMARY KEY, name text NOT NULL UNIQUE);
+		CREATE TABLE albums (id integer PRIMARY KEY, artist_id integer REFERENCES artists,
+			title varchar(30), sold int, released text, cover blob);
+		CREATE VIEW sold_out AS SELECT title FROM albums WHERE sold > 5;
+		INSERT INTO artists VALUES (1, 'ABBA'), (2, 'Queen'), (3, '');
+		INSERT INTO albums VALUES (1, 1, 'Arrival', 10, '1976-10-11', x'00'),
+			(2, 2, 'Jazz', NULL, '1978-11-10', NULL), (3, 2, 'Say "no"', 7, '1980-01-01', NULL);
+	SQL
+	add music "$file"
+	equal 'keys' "$(as_owner music -c "SELECT count(*) || ' ' || count(target) FROM nl2sql_source.keys")" '4 1'
+	equal 'text' "$(as_owner music -c "SELECT string_agg(title, ',' ORDER BY id) FROM albums")" \
+		'Arrival,Jazz,Say "no"'
+	equal 'an empty text is one' "$(as_owner music -c "SELECT count(*) FROM artists WHERE name = ''")" 1
+	equal 'left out' "$(as_owner music -c 'SELECT name FROM nl2sql_source.left_out')" albums.cover
+	run -0 nl2sql --db music index
+	run -0 nl2sql --db music --csv 'how many albums has each artist?'
+	matches 'a join' "$output" 'Queen,2'
+	nl2sql source remove music
+	echo 'no database' >"$file"
+	run -2 nl2sql source add music "$file"
 }
