@@ -5,6 +5,8 @@
 #include <string.h>
 
 #define EXPLAIN_PREFIX "EXPLAIN (FORMAT JSON) "
+/* Only this tells what a foreign data wrapper would send. */
+#define EXPLAIN_REMOTE_PREFIX "EXPLAIN (FORMAT JSON, VERBOSE) "
 /* The plan of a statement of 16 KiB has some hundred nodes of 1 KiB. */
 #define PLAN_BYTES ((size_t)8 * 1024 * 1024)
 
@@ -32,10 +34,10 @@ read_plan(const jv *value)
 }
 
 static jv
-without_prefix(jv problem)
+without_prefix(jv problem, const char *explain)
 {
 	double position = record_member_number(&problem, "position", 0);
-	double prefix = (double)strlen(EXPLAIN_PREFIX);
+	double prefix = (double)strlen(explain);
 	if (position <= prefix)
 		return problem;
 	return problem_with(problem, "position", jv_number(position - prefix));
@@ -59,9 +61,11 @@ explain_limits(const struct execute *execute, int timeout_ms)
 	return limits;
 }
 
-jv
-execute_explain(struct execute *execute, const char *sql, size_t length,
-    int timeout_ms, jv *problem)
+/* Run EXPLAIN, which is `explain` before the statement.  Return the plan's top
+ * node, an invalid jv with `*problem` set on failure. */
+static jv
+plan_of(struct execute *execute, const char *explain, const char *sql,
+    size_t length, int timeout_ms, jv *problem)
 {
 	struct execute_limits limits = explain_limits(execute, timeout_ms);
 	struct arena arena = {0};
@@ -69,8 +73,7 @@ execute_explain(struct execute *execute, const char *sql, size_t length,
 	    .execute = execute,
 	    .judged = sql,
 	    .judged_length = length,
-	    .sent =
-		arena_printf(&arena, EXPLAIN_PREFIX "%.*s", (int)length, sql),
+	    .sent = arena_printf(&arena, "%s%.*s", explain, (int)length, sql),
 	    .limits = &limits,
 	    .purpose = "explain",
 	};
@@ -80,15 +83,76 @@ execute_explain(struct execute *execute, const char *sql, size_t length,
 	jv plan = whole ? read_plan(&sink.value) : jv_invalid();
 	execute_sink_release(&sink);
 	arena_release(&arena);
-	if (!whole) {
-		*problem = without_prefix(*problem);
-		jv_free(plan);
-		return jv_invalid();
+	if (whole)
+		return jv_is_valid(plan) ? plan : jv_null();
+	*problem = without_prefix(*problem, explain);
+	jv_free(plan);
+	return jv_invalid();
+}
+
+/* Append what the nodes from this one on would send; does one of them send
+ * anything?  libjq has bounded how deep a plan nests. */
+static bool
+collect_remote(const jv *node, jv *remote)
+{
+	static const char *const names[] = {"Remote SQL", "Remote query"};
+	jv type = record_member(node, "Node Type");
+	bool sends = jv_get_kind(type) == JV_KIND_STRING &&
+		     strcmp(jv_string_value(type), "Foreign Scan") == 0;
+	jv_free(type);
+	for (size_t i = 0; i < COUNT_OF(names); i++) {
+		jv sent = record_member(node, names[i]);
+		if (jv_get_kind(sent) == JV_KIND_STRING)
+			*remote = jv_array_append(*remote, sent);
+		else
+			jv_free(sent);
 	}
+	jv children = record_member(node, "Plans");
+	if (jv_get_kind(children) == JV_KIND_ARRAY)
+		jv_array_foreach(children, i, child)
+		{
+			sends = collect_remote(&child, remote) || sends;
+			jv_free(child);
+		}
+	jv_free(children);
+	return sends;
+}
+
+/* The statements that other servers get, where the plan has such; without them
+ * when they cannot be had in time, for the estimate stands. */
+static jv
+with_remote(struct execute *execute, jv explain, const jv *plan,
+    const char *sql, size_t length, int timeout_ms)
+{
+	jv remote = jv_array();
+	jv problem = jv_invalid();
+	if (!collect_remote(plan, &remote)) {
+		jv_free(remote);
+		return explain;
+	}
+	jv whole = plan_of(
+	    execute, EXPLAIN_REMOTE_PREFIX, sql, length, timeout_ms, &problem);
+	bool told = jv_is_valid(whole) && collect_remote(&whole, &remote);
+	jv_free(whole);
+	jv_free(problem);
+	if (told)
+		return jv_object_set(explain, jv_string("remote"), remote);
+	jv_free(remote);
+	return explain;
+}
+
+jv
+execute_explain(struct execute *execute, const char *sql, size_t length,
+    int timeout_ms, jv *problem)
+{
+	jv plan =
+	    plan_of(execute, EXPLAIN_PREFIX, sql, length, timeout_ms, problem);
+	if (!jv_is_valid(plan))
+		return plan;
 	jv explain = record_with_number(
 	    jv_object(), "cost", record_member_number(&plan, "Total Cost", 0));
 	explain = record_with_number(
 	    explain, "rows", record_member_number(&plan, "Plan Rows", 0));
-	return jv_object_set(
-	    explain, jv_string("plan"), jv_is_valid(plan) ? plan : jv_null());
+	explain = with_remote(execute, explain, &plan, sql, length, timeout_ms);
+	return jv_object_set(explain, jv_string("plan"), plan);
 }

@@ -120,7 +120,8 @@ void execute_answer_add(
 void execute_answer_release(struct execute_answer *answer);
 
 /* Return the planner's estimate: {cost, rows, plan}; plan is the server's JSON.
- * Positions of problems count in `sql`. */
+ * `remote` stands in it where foreign data wrappers would ask other servers:
+ * what each would be sent.  Positions of problems count in `sql`. */
 MUST_USE jv execute_explain(struct execute *execute, const char *sql,
     size_t length, int timeout_ms, jv *problem);
 

@@ -201,6 +201,22 @@ print_figures(const struct printer *to, const jv *candidate, const char *key)
 	jv_free(figures);
 }
 
+/* What other servers are sent. */
+static void
+print_remote(const struct printer *to, const jv *explain)
+{
+	int count = field_count(explain, "remote");
+	for (int i = 0; i < count && i < SHOWN; i++) {
+		jv sent = field_element(explain, "remote", i);
+		if (jv_get_kind(sent) == JV_KIND_STRING)
+			fprintf(to->file, "\n      remote: %s",
+			    display_safe(to->arena, jv_string_value(sent)));
+		jv_free(sent);
+	}
+	if (count > SHOWN)
+		fprintf(to->file, "\n      and %d more", count - SHOWN);
+}
+
 static void
 print_candidate(const struct printer *to, const jv *candidate)
 {
@@ -223,6 +239,7 @@ print_candidate(const struct printer *to, const jv *candidate)
 	jv explain = record_member(candidate, "explain");
 	print_labelled(to, &explain, "cost", "\n      estimate: cost");
 	print_labelled(to, &explain, "rows", "rows");
+	print_remote(to, &explain);
 	jv_free(explain);
 	jv error = record_member(candidate, "error");
 	print_labelled(to, &error, "message", "\n      error:");
