@@ -88,11 +88,19 @@ class Page:
     def gone(self, css):
         self.until("no " + css, lambda: not self.all(css))
 
+    def steady(self, look):
+        """What a look gives, or a click: with elements that the page draws anew meanwhile it is
+        begun again."""
+        return self.until("what is not drawn anew", lambda: [look()])[0]
+
     def text(self, css):
-        return self.wait(css).text
+        return self.steady(lambda: self.wait(css).text)
 
     def texts(self, css):
-        return [one.text for one in self.all(css)]
+        return self.steady(lambda: [one.text for one in self.all(css)])
+
+    def attribute(self, css, name):
+        return self.steady(lambda: self.wait(css).get_attribute(name))
 
     def statement(self):
         """The last statement, as its editor has it."""
@@ -121,9 +129,11 @@ class Page:
         actions.perform()
 
     def click(self, css):
-        found = self.wait(css)
-        self.script("arguments[0].scrollIntoView({block: 'center'})", found)  # not below what sticks
-        found.click()
+        self.steady(lambda: self.click_on(self.wait(css)))
+
+    def click_on(self, element):
+        self.script("arguments[0].scrollIntoView({block: 'center'})", element)  # not below what sticks
+        element.click()
 
     def point_at(self, element):
         ActionChains(self.driver).move_to_element(element).perform()

@@ -49,7 +49,7 @@ def flow(page):
     page.shot("answered")
     page.accessible("answered")
     page.dark(True)
-    page.until("the dark chart", lambda: "dark=1" in page.wait(".chart img").get_attribute("src"))
+    page.until("the dark chart", lambda: "dark=1" in page.attribute(".chart img", "src"))
     page.until("the picture", lambda: page.script("return document.querySelector('.chart img').complete"))
     background = page.script("return getComputedStyle(document.body).backgroundColor")
     assert max(map(int, background[4:-1].split(","))) < 64, background
@@ -57,13 +57,16 @@ def flow(page):
     page.faultless()
 
 
+def word(page, text):
+    return next(one for one in page.all(".word") if one.text == text)
+
+
 def check_words(page):
-    words = {one.text: one for one in page.all(".word")}
-    equal("a word of a metric", words["revenue"].get_attribute("data-as"), "metric")
-    equal("a word of a table", words["customers"].get_attribute("data-as"), "table")
-    page.point_at(words["customers"])
+    for text, what in (("revenue", "metric"), ("customers", "table")):
+        equal(text, page.steady(lambda text=text: word(page, text).get_attribute("data-as")), what)
+    page.steady(lambda: page.point_at(word(page, "customers")))
     assert "customers" in page.text(".meaning .as"), page.text(".meaning")
-    words["revenue"].click()
+    page.steady(lambda: word(page, "revenue").click())
     page.press(Keys.ARROW_LEFT)
     page.focused(".word")
     equal("the word beside it", page.script("return document.activeElement.textContent"), "by")
@@ -91,7 +94,7 @@ def check_chart(page):
     kinds = page.texts(".chart [data-kind]")
     equal("kinds", kinds, ["Bars", "Line"])
     page.click(".chart [data-kind=line]")
-    page.until("the other kind", lambda: "kind=line" in page.wait(".chart img").get_attribute("src") and drawn(page))
+    page.until("the other kind", lambda: "kind=line" in page.attribute(".chart img", "src") and drawn(page))
     page.click(".chart [data-kind=bar]")
     page.until("the first kind", lambda: drawn(page))
 
@@ -200,7 +203,7 @@ def readings(page):
                or "list customers" in page.all(".turn")[-1].get_attribute("aria-label"))
     page.settled(3)
     page.ask("delete all customers")
-    equal("refused", page.wait(".turn:last-child .notice").get_attribute("data-code"), "question.command")
+    equal("refused", page.attribute(".turn:last-child .notice", "data-code"), "question.command")
     page.shot("refused-question")
     page.faultless()
 
@@ -327,8 +330,7 @@ def judge(page):
 
 def picture(page, name):
     """a picture without the percentages, which each fit of confidence changes"""
-    for one in page.all(".share"):
-        page.script("arguments[0].remove()", one)
+    page.script("document.querySelectorAll('.share').forEach((one) => one.remove())")
     page.script("document.activeElement.blur(); scrollTo(0, 0)")
     page.shot(name)
 
@@ -367,7 +369,7 @@ def cancel(page):
         pass
     page.until("the statement on the server", lambda: os.path.exists(os.environ["RUNS"]))
     page.press(Keys.ESCAPE)
-    equal("cancelled", page.wait(".notice").get_attribute("data-code"), "web.stopped")
+    equal("cancelled", page.attribute(".notice", "data-code"), "web.stopped")
     page.faultless()
 
 
@@ -380,7 +382,7 @@ def busy(page):
     page.until("its pipeline", lambda: os.path.exists(os.environ["STARTED"]))
     equal("waits", page.promise(ask), 200)
     page.ask(QUESTION)
-    equal("code", page.wait(".turn .notice").get_attribute("data-code"), "door.busy")
+    equal("code", page.attribute(".turn .notice", "data-code"), "door.busy")
     assert page.text(".turn .notice .advice"), "no advice"
     page.focused("h2.question")
     equal("what can be done", page.texts(".turn .notice button"), ["Try again", "Change the question"])
@@ -400,7 +402,7 @@ def slow(page):
     page.shot("slow")
     page.accessible("slow")
     page.press(Keys.ESCAPE)
-    equal("cancelled", page.wait(".notice").get_attribute("data-code"), "web.stopped")
+    equal("cancelled", page.attribute(".notice", "data-code"), "web.stopped")
     page.faultless()
 
 
@@ -421,8 +423,7 @@ def cut(page):
 
 def trouble(page):
     """the page says at once what keeps it from answering"""
-    notice = page.wait("#notice .notice")
-    equal("code", notice.get_attribute("data-code"), os.environ["CODE"])
+    equal("code", page.attribute("#notice .notice", "data-code"), os.environ["CODE"])
     assert page.text("#notice .advice"), "no advice"
     page.shot(os.environ["CODE"])
     page.accessible(os.environ["CODE"])
@@ -435,12 +436,12 @@ def expired(page):
     page.wait(".examples button")
     page.driver.delete_all_cookies()
     page.ask(QUESTION)
-    equal("the session", page.wait("#notice .notice").get_attribute("data-code"), "web.session")
+    equal("the session", page.attribute("#notice .notice", "data-code"), "web.session")
     page.accessible("expired")
     page.faultless("/api/propose")
     os.kill(int(os.environ["SERVER"]), signal.SIGTERM)
     page.until("a server that is gone", lambda: page.click("#notice button") or
-               page.wait("#notice .notice").get_attribute("data-code") == "web.gone")
+               page.attribute("#notice .notice", "data-code") == "web.gone")
     page.shot("gone")
 
 
