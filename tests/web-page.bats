@@ -1,5 +1,5 @@
 # The page of nl2sql-web in a real browser: tests/page/scenarios.py drives headless
-# Chromium.  With SCREENSHOTS=FOLDER its pictures stay there.
+# Chromium.  Its pictures stay in the folder SCREENSHOTS (screenshots below the build).
 bats_require_minimum_version 1.5.0
 load lib
 load launch
@@ -9,7 +9,7 @@ load fake
 setup_file() {
 	use_erp
 	AXE=$("$SUITE_ROOT/tests/page/get") || [ $? -eq 3 ]
-	export AXE
+	export AXE SCREENSHOTS=${SCREENSHOTS:-$SUITE_BUILD/screenshots}
 }
 
 setup() {
