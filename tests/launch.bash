@@ -10,11 +10,11 @@
 #	nothing_left pipe DATABASE       no process, no session, no file
 #
 # A pipe's output is in "$BATS_TEST_TMPDIR/NAME/out", its messages in err.  Every
-# wait ends with what it waits for, and fails after 30 s.
+# wait ends with what it waits for, and fails after PATIENCE seconds (30).
 
 # wait_until WHAT COMMAND...
 wait_until() {
-	local what=$1 end=$((EPOCHSECONDS + 30))
+	local what=$1 end=$((EPOCHSECONDS + ${PATIENCE:-30}))
 	shift
 	until "$@"; do
 		[ "$EPOCHSECONDS" -lt "$end" ] || fail "waited for: $what" || return

@@ -93,7 +93,7 @@ narrow=390x800
 	export SLOW='SELECT count(*) FROM order_lines a JOIN order_lines b ON a.qty <> b.qty JOIN order_lines c ON b.qty <> c.qty'
 	slow="state = 'active' AND query LIKE '%b.qty <> c.qty%'"
 	(
-		wait_until "the run" test -e "$STARTED"
+		PATIENCE=240 wait_until "the run" test -e "$STARTED"
 		wait_until "the statement" has_sessions erp "$slow"
 		touch "$RUNS"
 	) 3>&- &

@@ -15,7 +15,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.chrome.service import Service
 
-PATIENCE = 60
+PATIENCE = 120
 
 OPTIONS = (
     "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-quic",
@@ -36,6 +36,7 @@ def start_browser(folder):
 class Page:
     def __init__(self, driver, address, size):
         self.driver = driver
+        driver.set_script_timeout(PATIENCE)
         self.resize(*size)
         self.dark(False)
         driver.get(address)
