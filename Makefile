@@ -299,7 +299,7 @@ packaging = tests/packaging
 
 test-packages: test-deps package-deps ## build packages and containers, and try them
 	+@$(MAKE) --no-print-directory all deb
-	BATS_TEST_TIMEOUT=1800 B=$(B) tests/run $(packaging)
+	BATS_TEST_TIMEOUT=3600 B=$(B) tests/run $(packaging)
 
 # ---- packages: nothing is installed where nothing is missing ----
 
