@@ -42,13 +42,15 @@ base() {
 setup_file() {
 	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
 	tar=$("$SUITE_ROOT/tests/packaging/base") || [ $? -eq 3 ]
-	export tar
+	docker=$("$SUITE_ROOT/tests/packaging/docker") || [ $? -eq 3 ]
+	export tar docker
 	place=$SUITE_DIR/containers
 	mkdir -p "$place/networks"
 	settings >"$place/containers.conf"
 	storage >"$place/storage.conf"
 	export place CONTAINERS_CONF=$place/containers.conf
 	export CONTAINERS_STORAGE_CONF=$place/storage.conf
+	export DOCKER_HOST=unix://$place/docker.sock
 	export BUILDAH_ISOLATION=chroot BUILDAH_LAYERS=false BASE=localhost/debian:bookworm
 }
 
@@ -57,28 +59,56 @@ setup() {
 }
 
 teardown() {
-	[ -z "${service:-}" ] || kill "$service"
+	[ -n "${service:-}" ] || return 0
+	docker_compose down -v >/dev/null 2>&1 || true
+	kill "$service"
+	wait "$service" || true
 }
 
 teardown_file() {
 	compose down -v >/dev/null 2>&1 || true
 	podman system reset --force >/dev/null 2>&1 || true
 	# the plug-ins of the network keep a folder for each, which nobody removes
-	rm -rf "$place" /var/lib/cni/networks/nl2sql_suite_default
+	rm -rf /var/lib/cni/networks/nl2sql_suite_default
+	# what Docker's engine started may take a moment more to end
+	wait_until "a folder that nobody uses" rm -rf "$place"
 }
 
 compose() {
 	podman-compose -p nl2sql_suite -f "$SUITE_ROOT/compose.yaml" "$@" 3>&- 4>&-
 }
 
+# over the socket that podman serves, or Docker
 docker_compose() {
-	COMPOSE_HTTP_TIMEOUT=600 DOCKER_HOST=unix://$place/docker.sock docker-compose -p nl2sql_suite \
-		-f "$SUITE_ROOT/compose.yaml" "$@" 3>&- 4>&-
+	COMPOSE_HTTP_TIMEOUT=600 docker-compose -p nl2sql_suite -f "$SUITE_ROOT/compose.yaml" "$@" 3>&- 4>&-
 }
+
+# Docker's engine: with mounts of its own, which end with it, and without a bridge and
+# rules of its own in the firewall.  It writes to /etc and /opt: to copies.
+start_docker() {
+	local own=$place/docker
+	PATH=$docker:$PATH
+	mkdir "$own"
+	cp -a /etc "$own/etc"
+	unshare --mount bash -euc 'mount --bind "$0" /etc
+		mount -t tmpfs tmpfs /opt
+		exec dockerd "$@"' "$own/etc" --host "$DOCKER_HOST" --data-root "$own/data" \
+		--exec-root "$own/run" --pidfile "$own/pid" --bridge none --iptables=false \
+		--ip6tables=false --ip-forward=false >"$own/log" 2>&1 3>&- 4>&- &
+	service=$!
+	wait_until "Docker's engine" docker_answers
+}
+
+docker_answers() {
+	docker version >/dev/null 2>&1
+}
+
+# What runs the containers that the helpers below look into: podman or docker.
+engine=podman
 
 # in_service NAME COMMAND...
 in_service() {
-	podman exec "nl2sql_suite_$1_1" "${@:2}"
+	"$engine" exec "nl2sql_suite_$1_1" "${@:2}"
 }
 
 # status [REQUEST]: of the page's answer, at the port that is published
@@ -89,9 +119,9 @@ status() {
 # until_said SERVICE TEXT: the service has printed it
 until_said() {
 	local tries=0
-	until podman logs "nl2sql_suite_$1_1" 2>&1 | grep -q "$2"; do
+	until "$engine" logs "nl2sql_suite_$1_1" 2>&1 | grep -q "$2"; do
 		tries=$((tries + 1))
-		[ "$tries" -lt 240 ] || fail "$1 never said '$2'" "$(podman logs "nl2sql_suite_$1_1" 2>&1)"
+		[ "$tries" -lt 240 ] || fail "$1 never said '$2'" "$("$engine" logs "nl2sql_suite_$1_1" 2>&1)"
 		sleep 0.5
 	done
 }
@@ -114,13 +144,13 @@ is_up() {
 	run -0 in_service page nl2sql --csv -y 'How many employees are there?'
 	matches "the answer" "$output" $'(^|\n)780($|\n)'
 	equal "the page without its token" "$(status)" 401
-	equal "the page with it" "$(status "$(podman logs nl2sql_suite_page_1 2>&1 |
+	equal "the page with it" "$(status "$("$engine" logs nl2sql_suite_page_1 2>&1 |
 		grep -o '?token=.*')")" 200
 }
 
 nothing_stays() {
-	equal "containers" "$(podman ps -aq)" ''
-	equal "volumes" "$(podman volume ls -q)" ''
+	equal "containers" "$("$engine" ps -aq)" ''
+	equal "volumes" "$("$engine" volume ls -q)" ''
 }
 
 @test "one command brings up database and page" {
@@ -142,9 +172,21 @@ nothing_stays() {
 }
 
 @test "docker-compose does the same, over the socket that podman serves" {
-	podman system service --time=0 "unix://$place/docker.sock" >/dev/null 2>&1 3>&- 4>&- &
+	podman system service --time=0 "$DOCKER_HOST" >/dev/null 2>&1 3>&- 4>&- &
 	service=$!
 	wait_until "the socket" test -S "$place/docker.sock"
+	docker_compose up -d >/dev/null 2>"$place/log" || fail "$(tail -n 20 "$place/log")"
+	is_up
+	docker_compose down -v >/dev/null 2>&1
+	nothing_stays
+}
+
+@test "Docker's engine runs the same image, brought up by the same command" {
+	[ -n "$docker" ] || skip "Docker's engine cannot be fetched here"
+	start_docker
+	podman save nl2sql-demo 2>/dev/null | docker load >/dev/null
+	docker tag localhost/nl2sql-demo nl2sql-demo
+	engine=docker
 	docker_compose up -d >/dev/null 2>"$place/log" || fail "$(tail -n 20 "$place/log")"
 	is_up
 	docker_compose down -v >/dev/null 2>&1
