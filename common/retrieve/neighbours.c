@@ -2,6 +2,7 @@
 #include "retrieve/neighbours.h"
 
 #include "retrieve/bridge.h"
+#include "retrieve/twins.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -148,11 +149,13 @@ retrieve_follow_keys(const struct catalog *catalog, struct retrieve_table *all,
 	    ranked(all, catalog->table_count, arena);
 	int best[64];
 	int count = 0;
-	while (count < options->expansions && count < (int)COUNT_OF(best) &&
-	       count < catalog->table_count && order[count]->direct > 0) {
-		best[count] = order[count]->place;
-		count++;
-	}
+	struct twins twins = twins_open(catalog->table_count, arena);
+	for (int i = 0;
+	     i < catalog->table_count && order[i]->direct > 0 &&
+	     count < options->expansions && count < (int)COUNT_OF(best);
+	     i++)
+		if (twins_take(&twins, order[i], TWINS_FOLLOWED))
+			best[count++] = order[i]->place;
 	for (int i = 0; i < count; i++)
 		expand(catalog, all, best[i], options, arena);
 }
@@ -179,6 +182,7 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
 	struct bridge *bridge = bridge_open(catalog, all, arena);
 	bool *joined =
 	    arena_array(arena, (size_t)catalog->table_count + 1, sizeof(bool));
+	struct twins twins = twins_open(catalog->table_count, arena);
 	int anchors = 0;
 	double least = order[0]->score * anchor_part;
 	double bridge_score = least * options->decay;
@@ -189,7 +193,8 @@ connect(const struct catalog *catalog, struct retrieve_table *all,
 		     i < catalog->table_count && anchors < ANCHORS_MAX; i++) {
 			struct retrieve_table *table = order[i];
 			if (!is_anchor(table, pass, i, least) ||
-			    joined[table->place])
+			    joined[table->place] ||
+			    !twins_take(&twins, table, TWINS_FOLLOWED))
 				continue;
 			table->needed = true;
 			if (anchors++ == 0 ||
@@ -257,6 +262,26 @@ take_by_need(struct retrieve_table *const *order, int tables,
 		take_needed(order[i], taken, left);
 }
 
+/* Take the other tables by their score, all of them when `least` is below 0; of
+ * twins only some. */
+static void
+take_by_score(struct retrieve_table *const *order, int tables, double least,
+    bool *taken, int *left, struct arena *arena)
+{
+	struct twins twins = twins_open(tables, arena);
+	for (int i = 0; i < tables; i++)
+		if (taken[order[i]->place])
+			twins_count(&twins, order[i]);
+	for (int i = 0; i<tables && * left> 0; i++) {
+		bool fits = order[i]->score > 0 && order[i]->score >= least;
+		if (taken[order[i]->place] || (least >= 0 && !fits) ||
+		    (least >= 0 && !twins_take(&twins, order[i], TWINS_MAX)))
+			continue;
+		taken[order[i]->place] = true;
+		(*left)--;
+	}
+}
+
 void
 retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
     struct retrieve_table *all, const struct retrieve_options *options,
@@ -277,13 +302,7 @@ retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
 	double least = tables > 0 ? order[0]->score * options->least : 0;
 	int left = most;
 	take_by_need(order, tables, bridge_score, taken, &left);
-	for (int i = 0; i < tables && left > 0; i++) {
-		bool fits = order[i]->score > 0 && order[i]->score >= least;
-		if (!taken[order[i]->place] && (whole || fits)) {
-			taken[order[i]->place] = true;
-			left--;
-		}
-	}
+	take_by_score(order, tables, whole ? -1 : least, taken, &left, arena);
 	for (int i = 0; i < tables; i++)
 		if (taken[order[i]->place])
 			take(retrieval, order[i]);

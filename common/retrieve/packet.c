@@ -360,13 +360,24 @@ cut_table(struct draft *draft, int place, size_t step)
 	draft->tables = jv_array_set(draft->tables, place, cut);
 }
 
-/* Cut the tables [first, end), the last one first, until the packet fits. */
+/* Tables that nothing in the question needs are cut first, the best ones last.
+ */
+static int
+rank_of(const struct retrieval *retrieval, int place)
+{
+	if (place < FULL_TABLES)
+		return 2;
+	return retrieval->tables[place].needed ? 1 : 0;
+}
+
+/* Cut the tables of a rank, the last one first, until the packet fits. */
 static void
-cut_tables(struct draft *draft, int first, int end)
+cut_tables(struct draft *draft, int rank)
 {
 	for (size_t step = 1; step < COUNT_OF(steps); step++)
-		for (int i = end - 1; i >= first; i--)
-			if (draft->size > draft->limit)
+		for (int i = draft->packet->retrieval->count - 1; i >= 0; i--)
+			if (draft->size > draft->limit &&
+			    rank_of(draft->packet->retrieval, i) == rank)
 				cut_table(draft, i, step);
 }
 
@@ -375,7 +386,6 @@ static jv
 fit_tables(const struct packet *packet, const jv *rest, long limit)
 {
 	int count = packet->retrieval->count;
-	int full = count < FULL_TABLES ? count : FULL_TABLES;
 	struct draft draft = {.packet = packet, .limit = limit};
 	draft.tables = jv_array_sized(count);
 	draft.sizes =
@@ -387,8 +397,8 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 		draft.size += draft.sizes[i] + (i > 0);
 		draft.tables = jv_array_append(draft.tables, table);
 	}
-	cut_tables(&draft, full, count);
-	cut_tables(&draft, 0, full);
+	for (int rank = 0; rank <= 2; rank++)
+		cut_tables(&draft, rank);
 	return draft.tables;
 }
 

@@ -5,6 +5,7 @@
 #include "retrieve/fuse.h"
 #include "retrieve/neighbours.h"
 #include "retrieve/search.h"
+#include "retrieve/twins.h"
 #include "text/text.h"
 
 #include <stdlib.h>
@@ -75,9 +76,11 @@ score_names(struct search *search)
 			kept = table->stems;
 		const char *name =
 		    arena_printf(arena, " %s ", text_join(arena, kept));
-		if (kept.count > 0 && strstr(said, name)) {
+		if (kept.count > 0 && strstr(said, name) &&
+		    !search_shares_stem_only(search, i)) {
 			search_raise(&search->all[i], score_name, "name");
 			search->all[i].needed = true;
+			search->all[i].named = true;
 		}
 	}
 }
@@ -103,12 +106,14 @@ weigh_modules(struct search *search, struct text_words modules)
 	if (modules.count == 0)
 		return;
 	for (int i = 0; i < search->catalog->table_count; i++) {
+		struct retrieve_table *table = &search->all[i];
 		const char *module = search->catalog->tables[i].module;
-		if (*module != '\0' && !text_words_hold(modules, module) &&
-		    !search->all[i].needed)
-			search->all[i].direct *= outside_module;
-		else if (*module != '\0' && search->all[i].direct > 0)
-			search_add_source(&search->all[i], "module");
+		bool inside =
+		    *module != '\0' && text_words_hold(modules, module);
+		if (inside && table->direct > 0)
+			search_add_source(table, "module");
+		else if (!inside && !table->needed)
+			table->direct *= outside_module;
 	}
 }
 
@@ -149,6 +154,8 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	weigh_modules(search, hints->modules);
 	score_given(search, options->named, "sketch", false);
 	score_given(search, options->meant, "meant", true);
+	twins_mark(search, hints->modules);
+	twins_leave_out(search);
 	retrieve_follow_keys(catalog, search->all, options, arena);
 	retrieval->reached = count_reached(search);
 	retrieve_choose(retrieval, catalog, search->all, options, arena);

@@ -10,12 +10,11 @@
  *	name	the question has all words of the table's name
  *	value	the question has a stored value of the table
  *	lexicon	the question has a synonym or metric of the lexicon
- *	module	the table is in a module that route named (a soft filter: others
- *		lose a fifth)
- *	fk:T	a foreign key joins it to T, one of the best tables
- *	sketch	a draft of the statement names it
- *	meant	a person says that a word means it
- *	bridge	it connects tables that nothing else connects
+ *	module	the table is in a module that route named (a soft filter:
+ *others, those of no module too, lose a fifth) fk:T	a foreign key joins it
+ *to T, one of the best tables sketch	a draft of the statement names it meant
+ *a person says that a word means it bridge	it connects tables that nothing
+ *else connects
  *
  * A declared foreign key gives .4 of the better table's score to its other end,
  * an inferred one .25.  On 597 tables of a public set this raised the share of
@@ -54,7 +53,7 @@ struct retrieve_options {
 MUST_USE struct retrieve_options retrieve_options_read(
     const struct config *config);
 
-enum { RETRIEVE_SOURCES_MAX = 6 };
+enum { RETRIEVE_SOURCES_MAX = 6, RETRIEVE_NO_TWIN = -1 };
 
 struct retrieve_table {
 	int place;
@@ -62,6 +61,8 @@ struct retrieve_table {
 	double score;  /* with foreign keys */
 	const char *sources[RETRIEVE_SOURCES_MAX];
 	int source_count;
+	int twin;    /* of its twins (twins.h); RETRIEVE_NO_TWIN: none */
+	bool named;  /* the question has all words of its name */
 	bool meant;  /* a person says that a word means it: always chosen */
 	bool needed; /* named, or connects named tables */
 	bool bridge; /* needed only to connect */

@@ -46,6 +46,10 @@ void search_raise(
 bool search_is_in(const struct search *search, const char *word,
     const enum closed_class *classes, size_t count);
 
+/* Has the table's name another word of the stem of a word that is in names
+ * itself: customs_payments, for "customer payments"? */
+bool search_shares_stem_only(const struct search *search, int table);
+
 /* Score the tables that have words of the question, or of the evidence (may be
  * NULL), and fill stems and unknown of the result. */
 MUST_USE bool search_score_words(

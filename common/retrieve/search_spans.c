@@ -97,6 +97,7 @@ struct tally {
  * little else does. */
 static const int value_columns_few = 2;
 static const double value_span_proper = 1.35; /* one capitalised word */
+static const double value_span_words = 2.35;  /* two of them */
 
 /* Return the weight of the value's column; made when it is new. */
 static double *
@@ -183,8 +184,12 @@ score_value(struct search *search, const struct tally *tally, int at)
 	/* "in Texas": a proper name that is stored in few columns */
 	if (value->match == CATALOG_VALUE_EXACT &&
 	    span->columns <= value_columns_few &&
-	    *tally->weight[at] >= value_span_proper)
+	    *tally->weight[at] >= value_span_proper) {
 		table->needed = true;
+		/* "Elm City Wholesale" names a row as "vendors" names all. */
+		if (span->weight >= value_span_words)
+			search_raise(table, SCORE_LEXICON, "value");
+	}
 }
 
 static bool
@@ -271,11 +276,11 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 		for (const struct catalog_synonym *synonym =
 			 catalog_synonyms(search->catalog, stemmed);
 		     synonym; synonym = synonym->next) {
+			bool whole = !synonym->column && !synonym->expr;
 			search_raise(&search->all[synonym->table],
-			    !synonym->column && !synonym->expr
-				? SCORE_LEXICON
-				: SCORE_LEXICON / 2,
+			    whole ? SCORE_LEXICON : SCORE_LEXICON / 2,
 			    "lexicon");
+			search->all[synonym->table].needed |= whole;
 			if (synonym->expr)
 				score_named(search, synonym->expr);
 			if (synonym->column)

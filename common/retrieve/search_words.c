@@ -56,7 +56,7 @@ word_weight(const struct search *search, const char *word)
 	static const enum closed_class half[] = {CLOSED_FILLER,
 	    CLOSED_AGGREGATE, CLOSED_SUPERLATIVE, CLOSED_COMPARISON,
 	    CLOSED_GROUP, CLOSED_ORDER, CLOSED_PERIOD, CLOSED_RELATIVE,
-	    CLOSED_NUMBER, CLOSED_MONTH};
+	    CLOSED_NUMBER, CLOSED_MONTH, CLOSED_LIKE};
 	if (closed_words_hold(search->words, word, CLOSED_STOP))
 		return 0;
 	return search_is_in(search, word, half, COUNT_OF(half)) ? weight_filler
@@ -181,6 +181,16 @@ name_weight(const struct search *search, const struct term *term, int table)
 	return term->is_name && use_in_name(search, term, table) == NAME_STEM
 		   ? weight_stem
 		   : 1;
+}
+
+bool
+search_shares_stem_only(const struct search *search, int table)
+{
+	for (size_t i = 0; i < search->term_count; i++)
+		if (search->terms[i].is_name &&
+		    use_in_name(search, &search->terms[i], table) == NAME_STEM)
+			return true;
+	return false;
 }
 
 static bool

@@ -1,0 +1,140 @@
+/* twins.c - tables that the question does not tell apart; see twins.h */
+#include "retrieve/twins.h"
+
+#include "names/names.h"
+#include "text/text.h"
+
+#include <string.h>
+
+/* With one kind beside a general table, either may be meant (see
+ * link/general_name.h). */
+enum { KINDS_FEW = 3 };
+
+/* Does the question say the word of the name, not only another of its stem? */
+static bool
+is_said(
+    const struct search *search, const struct catalog_table *table, size_t i)
+{
+	for (size_t t = 0; t < search->term_count; t++) {
+		const struct term *term = &search->terms[t];
+		if (strcmp(term->stem, table->stems.word[i]) == 0)
+			return !term->word ||
+			       strcmp(term->word, text_singular(search->arena,
+						      table->words.word[i])) ==
+				   0;
+	}
+	return false;
+}
+
+/* The words of the name that the question says, and the last one, which says
+ * what its rows are; NULL when it says none. */
+static const char *
+twin_key(const struct search *search, const struct catalog_table *table)
+{
+	const char *key = NULL;
+	for (size_t i = 0; i < table->stems.count; i++)
+		if (is_said(search, table, i))
+			key = arena_printf(search->arena, "%s %s",
+			    key ? key : "", table->stems.word[i]);
+	return key ? arena_printf(search->arena, "%s / %s", key,
+			 table->stems.word[table->stems.count - 1])
+		   : NULL;
+}
+
+static bool
+is_told_apart(const struct retrieve_table *table,
+    const struct catalog_table *named, struct text_words modules)
+{
+	return table->needed || table->meant || table->direct <= 0 ||
+	       (*named->module != '\0' &&
+		   text_words_hold(modules, named->module));
+}
+
+void
+twins_mark(struct search *search, struct text_words modules)
+{
+	struct dictionary twins = {0};
+	int count = search->catalog->table_count;
+	for (int i = 0; i < count; i++) {
+		const struct catalog_table *named = &search->catalog->tables[i];
+		struct retrieve_table *table = &search->all[i];
+		table->twin = RETRIEVE_NO_TWIN;
+		const char *key = is_told_apart(table, named, modules)
+				      ? NULL
+				      : twin_key(search, named);
+		if (!key)
+			continue;
+		struct retrieve_table *first = dictionary_get(&twins, key);
+		if (!first)
+			dictionary_set(&twins, key, table);
+		table->twin = first ? first->twin : i;
+	}
+	dictionary_release(&twins);
+}
+
+/* Does the name end in all words of the other, behind words that nobody said?
+ */
+static bool
+is_unsaid_kind(const struct search *search, const struct catalog_table *table,
+    const struct catalog_table *general)
+{
+	size_t own = table->stems.count;
+	size_t shared = general->stems.count;
+	if (shared == 0 || own <= shared)
+		return false;
+	for (size_t i = 1; i <= shared; i++)
+		if (strcmp(table->stems.word[own - i],
+			general->stems.word[shared - i]) != 0)
+			return false;
+	for (size_t i = 0; i < own - shared; i++)
+		if (is_said(search, table, i))
+			return false;
+	return true;
+}
+
+static void
+leave_out_kinds(struct search *search, int general)
+{
+	const struct catalog_table *tables = search->catalog->tables;
+	int *kinds = arena_array(
+	    search->arena, (size_t)search->catalog->table_count, sizeof(int));
+	int count = 0;
+	for (int i = 0; i < search->catalog->table_count; i++)
+		if (search->all[i].twin != RETRIEVE_NO_TWIN &&
+		    is_unsaid_kind(search, &tables[i], &tables[general]))
+			kinds[count++] = i;
+	for (int i = 0; i < count && count > KINDS_FEW; i++)
+		search->all[kinds[i]].direct = 0;
+}
+
+void
+twins_leave_out(struct search *search)
+{
+	for (int i = 0; i < search->catalog->table_count; i++)
+		if (search->all[i].named)
+			leave_out_kinds(search, i);
+}
+
+struct twins
+twins_open(int tables, struct arena *arena)
+{
+	return (struct twins){
+	    arena_array(arena, (size_t)tables + 1, sizeof(int))};
+}
+
+void
+twins_count(struct twins *twins, const struct retrieve_table *table)
+{
+	if (table->twin != RETRIEVE_NO_TWIN)
+		twins->taken[table->twin]++;
+}
+
+bool
+twins_take(struct twins *twins, const struct retrieve_table *table, int most)
+{
+	if (table->twin != RETRIEVE_NO_TWIN &&
+	    twins->taken[table->twin] >= most)
+		return false;
+	twins_count(twins, table);
+	return true;
+}
