@@ -88,6 +88,23 @@ find_primary_key(struct context_table *table)
 			table->primary_key[table->primary_key_count++] = i;
 }
 
+/* Does the question name the module of the table? */
+static bool
+is_routed(const jv *member)
+{
+	jv sources = record_member(member, "sources");
+	int count = record_array_length(&sources);
+	bool routed = false;
+	for (int i = 0; i < count && !routed; i++) {
+		jv source = jv_array_get(jv_copy(sources), i);
+		routed = jv_get_kind(source) == JV_KIND_STRING &&
+			 strcmp(jv_string_value(source), "module") == 0;
+		jv_free(source);
+	}
+	jv_free(sources);
+	return routed;
+}
+
 static const char *
 text_or(const char *text, const char *fallback)
 {
@@ -108,6 +125,7 @@ read_table(struct context_table *table, struct context_target **targets,
 		table->sql = sql_quote_name(table->name, arena);
 	table->module =
 	    text_or(record_member_text(member, "module", arena), "");
+	table->routed = is_routed(member);
 	table->comment =
 	    text_or(record_member_text(member, "comment", arena), "");
 	table->score = record_member_number(member, "score", 0);

@@ -67,7 +67,8 @@ struct context_table {
 	const char *words; /* natural words of it, folded: "order lines" */
 	const char *schema;
 	const char *sql;
-	const char *module;  /* "" when there is none */
+	const char *module; /* "" when there is none */
+	bool routed; /* `sources` has it: the question names its module */
 	const char *comment; /* "" when there is none */
 	double score;
 	double rows; /* estimate */

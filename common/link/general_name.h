@@ -12,8 +12,10 @@
 #include "catalog/catalog.h"
 #include "link/found.h"
 
-/* Lower the scores of kinds for spans that name a table of the context in full.
- * Kinds are counted in the whole catalog. */
+/* Lower the scores of kinds for spans that name a table of the context in full,
+ * and of tables outside of the named modules for spans that name a table
+ * inside. Kinds are counted in the whole catalog, the tables outside in the
+ * context. */
 void general_name_prefer(struct found *found, const struct context *context,
     const struct catalog *catalog);
 

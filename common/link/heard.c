@@ -59,13 +59,27 @@ is_weak(const struct closed_words *closed, const char *word)
 	return false;
 }
 
+static bool
+is_of_table(const struct listener *listener, const struct lexis_word *word)
+{
+	for (int i = 0; i < listener->names->of_tables; i++)
+		if (listener->names->words[i] == word)
+			return true;
+	return false;
+}
+
+/* "Customers" names the table customers, and so no table of customs. */
 static void
 add_stem(
     const struct listener *listener, struct heard_word *word, const char *stem)
 {
+	bool table = word->count > 0 &&
+		     word->meanings[0].why == LINK_WHY_EXACT &&
+		     is_of_table(listener, word->meanings[0].word);
 	const struct lexis_word *same = lexis_find_stem(listener->lexis, stem);
 	for (; same; same = same->same_stem)
-		add_meaning(word, same, quality_stem, LINK_WHY_STEM);
+		if (!table || !is_of_table(listener, same))
+			add_meaning(word, same, quality_stem, LINK_WHY_STEM);
 }
 
 /* Words in -er and -or name the person who does something: manager > manage,
@@ -282,7 +296,9 @@ hear_word(struct listener *listener, int token, const char *folded)
 	if (!word->number && (!word->weak || closed_words_hold(listener->closed,
 						 folded, CLOSED_OUTPUT)))
 		add_abbreviated(listener, word);
-	if (word->weak || word->number)
+	/* "whose name contains x" names no container */
+	if (word->weak || word->number ||
+	    closed_words_hold(listener->closed, folded, CLOSED_LIKE))
 		return;
 	add_synonyms(listener, word);
 	add_stems(listener, word);

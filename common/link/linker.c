@@ -8,6 +8,7 @@
 #include "link/heard.h"
 #include "link/keys.h"
 #include "link/lookup.h"
+#include "link/meant_value.h"
 #include "link/misspelt.h"
 #include "link/name_match.h"
 #include "link/relevance.h"
@@ -389,6 +390,7 @@ linker_link(struct linker *linker, const struct context *context,
 	if (!match_values(
 		linker, context, views, &spans, links, arena, problem))
 		return false;
+	meant_value_prefer(&links->found);
 	advice_steer(&links->found, context, &linker->catalog, links->stemmed);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);
