@@ -188,3 +188,82 @@ kept() {
 	full=$(nl2sql-index --all | jq -r .fingerprint)
 	equal "fingerprint" "$part" "$full"
 }
+
+# load_modules NAME: tickets, reviews and vehicles of twelve modules, in a database
+# whose lexicon knows only those of its own
+load_modules() {
+	local name=$1 module
+	sql postgres <<<"CREATE DATABASE $name"
+	{
+		echo "CREATE TABLE service_tickets (ticket_id int PRIMARY KEY, opened_on date);
+			INSERT INTO service_tickets SELECT g, date '2024-01-01' + g FROM generate_series(1, 40) g;
+			CREATE TABLE workers (worker_id int PRIMARY KEY, full_name text);
+			INSERT INTO workers SELECT g, 'w' || g FROM generate_series(1, 25) g;
+			CREATE TABLE assets (asset_id int PRIMARY KEY, class text, cost int);
+			INSERT INTO assets SELECT g, (ARRAY['Vehicles', 'Buildings'])[1 + g % 2], g
+				FROM generate_series(1, 10) g;"
+		for module in rental fleet clinic travel hotel farm mining dental optics rail port mill; do
+			echo "CREATE TABLE ${module}_tickets (ticket_id int PRIMARY KEY, opened_on date);
+				CREATE TABLE ${module}_vehicles (vehicle_id int PRIMARY KEY, model text);
+				CREATE TABLE ${module}_containers (container_id int PRIMARY KEY, name text);
+				CREATE TABLE ${module}_users (user_id int PRIMARY KEY, first_name text,
+					first_login date, last_login date);"
+		done
+	} | sql "$name"
+	mkdir -p "$BATS_FILE_TMPDIR/modules"
+	cat >"$BATS_FILE_TMPDIR/modules/modules.ndjson" <<-'LEXICON'
+		{"name": "Service", "keywords": ["ticket"], "tables": ["service_tickets"]}
+		{"name": "People", "keywords": ["worker"], "tables": ["workers"]}
+		{"name": "Finance", "keywords": ["asset"], "tables": ["assets"]}
+	LEXICON
+	cat >"$BATS_FILE_TMPDIR/modules/synonyms.ndjson" <<-'LEXICON'
+		{"words": ["workforce"], "table": "workers"}
+	LEXICON
+	cat >"$BATS_FILE_TMPDIR/modules/metrics.ndjson" <<-'LEXICON'
+		{"name": "book value", "words": ["book value"], "expr": "SUM(assets.cost)", "table": "assets"}
+	LEXICON
+	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") \
+		NL2SQL_LEXICON=$BATS_FILE_TMPDIR/modules nl2sql-index >/dev/null
+}
+
+use_modules() {
+	once own_scale_modules load_modules own_scale_modules
+	make_role reader own_scale_modules
+	NL2SQL_DSN=$(reader_dsn own_scale_modules)
+	NL2SQL_INDEX_DSN=$(admin_dsn own_scale_modules) NL2SQL_NOW=2024-12-31T12:00:00Z
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_NOW
+	unset NL2SQL_LEXICON
+}
+
+@test "a word that many modules share is that of the module that it names" {
+	use_modules
+	equal "tickets" "$(verdict "How many tickets are there?")" '["answered",[["40"]]]'
+}
+
+@test "tables that a question does not tell apart leave places to others" {
+	use_modules
+	local record
+	record=$(retrieved "vehicles and containers")
+	holds "$record" '[.context.tables[].name | select(endswith("_vehicles"))] | length == 4'
+	holds "$record" '[.context.tables[].name | select(endswith("_containers"))] | length == 4'
+}
+
+@test "a table that the lexicon gives a word to has a place before all others" {
+	use_modules
+	local record
+	record=$(retrieved "How large was our workforce on the first of January 2024?")
+	holds "$record" '.context.tables[] | select(.name == "workers").sources | index("lexicon")'
+}
+
+@test "a stored value of a table that is meant is no part of others' names" {
+	use_modules
+	equal "vehicles" "$(verdict "What is the book value of our vehicles?")" \
+		'["answered",[["30"]]]'
+}
+
+@test "a word that compares texts names no table" {
+	use_modules
+	local record
+	record=$(retrieved "workers whose full name contains w1" | nl2sql-link)
+	holds "$record" '[.link.tables[].table] | unique == ["workers"]'
+}
