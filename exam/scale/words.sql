@@ -117,7 +117,7 @@ INSERT INTO scale.nouns VALUES
 	('event', 'events', NULL, 'event', '{site}'),
 	('venue', 'venues', NULL, 'place', '{}'),
 	('carrier', 'carriers', NULL, 'party', '{group}'),
-	('supplier_rating', 'supplier_ratings', NULL, 'event', '{vendor}'),
+	('certificate', 'certificates', 'cert', 'event', '{vendor}'),
 	('price_list', 'price_lists', NULL, 'item', '{group}'),
 	('stock_count', 'stock_counts', NULL, 'event', '{warehouse,product}'),
 	('maintenance_plan', 'maintenance_plans', 'maint_plans', 'plan', '{machine}'),
