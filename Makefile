@@ -250,6 +250,14 @@ exam: exam-deps ## the ERP's questions RUNS times (1), against BASELINE
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/run --runs $(RUNS) $(if $(BASELINE),--baseline $(BASELINE))
 
+# The same beside TABLES other tables, which a seed of their own makes.
+TABLES      = 2304
+TABLES_SEED = 1
+
+exam-scale: deps ## the same beside TABLES (2304) others by TABLES_SEED (1)
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/scale/run $(TABLES) $(TABLES_SEED)
+
 # The employees sample in MariaDB and natively: the same answers, and the times.
 EMPLOYEES = 30000
 
@@ -351,6 +359,6 @@ clean: ## remove the build, a demo and an exam with it
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test soak test-asan test-valgrind test-models test-majors fuzz differential \
-	docs bench exam exam-sources fit fit-grammar lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
+	docs bench exam exam-scale exam-sources fit fit-grammar lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb test-packages package-deps clean
 .SECONDARY:
