@@ -1,7 +1,6 @@
 /* twins.c - tables that the question does not tell apart; see twins.h */
 #include "retrieve/twins.h"
 
-#include "names/names.h"
 #include "text/text.h"
 
 #include <string.h>
