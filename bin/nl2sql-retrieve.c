@@ -1,9 +1,9 @@
 /*
  * nl2sql-retrieve - choose the tables a question needs, with their columns
  *
- * Reads: question, evidence, route, meant Writes: context {tables, fks, recall,
- * cut}, index if route did not Errors: stage.order, config.index_missing,
- * config.data, db.*
+ * Reads: question, evidence, previous, route, meant Writes: context {tables,
+ * fks, recall, cut}, index if route did not Errors: stage.order,
+ * config.index_missing, config.data, db.*
  *
  * With --from-sketch a record with a `sketch` (nl2sql-generate --sketch) gets a
  * new context with the tables that the sketch names.  The members of later
@@ -15,7 +15,9 @@
 #include "base/problem.h"
 #include "catalog/catalog.h"
 #include "definition/evidence.h"
+#include "follow/previous.h"
 #include "question/closed_words.h"
+#include "question/today.h"
 #include "record/meant.h"
 #include "retrieve/alike.h"
 #include "retrieve/packet.h"
@@ -64,6 +66,8 @@ struct tools {
 	long full_bytes; /* full_schema_bytes */
 	struct catalog catalog;
 	struct closed_words *words;
+	struct cues *cues;         /* NULL until a record has `previous` */
+	struct wordings *wordings; /* likewise */
 	struct retrieve_options options;
 	struct packet_options packet;
 	struct similar similar;
@@ -120,6 +124,44 @@ meant_tables(const struct meant_words *meant, struct arena *arena)
 	for (int i = 0; i < meant->count; i++)
 		tables.word[tables.count++] = meant->items[i].table;
 	return tables;
+}
+
+/* The files that tell whether a question goes on from an answer. */
+static bool
+open_wordings(struct tools *tools, const struct config *config, jv *problem)
+{
+	if (!tools->cues)
+		tools->cues = cues_open(config, problem);
+	if (tools->cues && !tools->wordings)
+		tools->wordings = wordings_open(config, problem);
+	return tools->wordings;
+}
+
+/*
+ * The tables of the statement before, where the question may go on from it.
+ * Names of the text are only looked up, so its tokens are enough; that it is a
+ * statement to be edited is for generate and its gate to find.
+ */
+static bool
+previous_tables(struct stage *stage, struct tools *tools,
+    const struct record *record, struct text_words *tables, jv *problem)
+{
+	struct arena *arena = &stage->arena;
+	struct previous previous;
+	struct question question;
+	*tables = (struct text_words){0};
+	if (!config_flag(&stage->config, "follow_up") ||
+	    !previous_read(&previous, record, arena))
+		return true;
+	if (!open_wordings(tools, &stage->config, problem))
+		return false;
+	const struct previous_words words = {
+	    tools->wordings, tools->words, tools->cues};
+	question_read(&question, evidence_question(record, arena), arena);
+	if (previous_may_be_meant(
+		&previous, &question, &words, today_of(record, arena), arena))
+		*tables = sql_tables(previous.sql, arena);
+	return true;
 }
 
 static void
@@ -241,6 +283,8 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 		wanted.whole_database = tools->catalog.table_count;
 		packet.bytes = LONG_MAX;
 	}
+	if (!previous_tables(stage, tools, record, &wanted.previous, problem))
+		return false;
 	packet.meant = meant_words(record, arena);
 	wanted.meant = meant_tables(&packet.meant, arena);
 	if (sketched)
@@ -298,6 +342,8 @@ main(int argc, char **argv)
 	}
 	similar_close(&tools.similar);
 	closed_words_free(tools.words);
+	cues_free(tools.cues);
+	wordings_free(tools.wordings);
 	catalog_close(&tools.catalog);
 	return stage_close(&stage);
 }

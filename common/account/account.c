@@ -239,6 +239,9 @@ account_settle(struct account *account, const struct account_question *asked,
 		duties_settle(account, words, asked, usage);
 		pass_empty(words, asked);
 	}
+	for (int i = 0; asked->read && i < question->count; i++)
+		if (asked->read[i] && words[i].as == ACCOUNT_UNUSED)
+			words[i].as = ACCOUNT_STRUCTURE;
 	keep(account, words, asked);
 }
 

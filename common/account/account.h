@@ -112,6 +112,9 @@ struct account_question {
 	 * these. */
 	const char *const *unread_terms;
 	int unread_term_count;
+	/* By token: its writer read it as a change of another statement; NULL:
+	 * none. */
+	const bool *read;
 };
 
 /* Settle every word; everything lives in the stems' arena. */

@@ -248,7 +248,7 @@ settle_restriction(const struct scan *scan, int at)
 	scan->account->cues[DUTY_ONLY] = true;
 	if (is_met(scan->usage, DUTY_ONLY))
 		use_words(scan, at, 1, ACCOUNT_COMPARISON);
-	else
+	else if (!scan->asked->read || !scan->asked->read[at])
 		owe(scan, DUTY_ONLY, at, 1);
 }
 

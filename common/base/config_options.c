@@ -183,6 +183,9 @@ const struct config_option config_options[] = {
     FLAG("fk_subgraph_cache", "NL2SQL_FK_SUBGRAPH_CACHE", "1",
 	"plan generate repair",
 	"join the same tables of a question once; off: compute each time"),
+    FLAG("follow_up", "NL2SQL_FOLLOW_UP", "1", "retrieve generate",
+	"a question may go on from the record's previous answer; off: each "
+	"question stands on its own"),
     FLAG("grammar_features", "NL2SQL_GRAMMAR_FEATURES", "0", "generate",
 	"write each candidate's features, from which weights are fitted"),
     FLAG("schema_linker", "NL2SQL_SCHEMA_LINKER", "1", "link",

@@ -92,6 +92,8 @@ const struct problem_kind problem_kinds[] = {
     RECORD("question.wish", "the question asks for what no data holds"),
     RECORD("question.language", "the question is not in English"),
     RECORD("question.too_long", "a part of the question was not read"),
+    RECORD("question.follow_up",
+	"the statement before the question cannot be changed so"),
     RECORD("sql.empty", "there is no statement"),
     RECORD("sql.too_long", "the statement is longer than 16 KiB"),
     RECORD("sql.encoding", "the statement is not valid UTF-8"),

@@ -7,6 +7,7 @@
 #include "evaluate/contradiction.h"
 #include "evaluate/lint.h"
 #include "evaluate/semantic.h"
+#include "evaluate/taken_over.h"
 #include "evaluate/unmet.h"
 #include "repair/mend.h"
 
@@ -176,7 +177,8 @@ find_faults(const struct judge *judge, struct candidate *candidate,
 	lint_facts(&judgement->findings, facts, context, judge->arena);
 	contradiction_check(&judgement->findings, facts, judge->arena);
 	const struct semantic_question asked = {&subject->question,
-	    &subject->intent, subject->evidence,
+	    &subject->intent,
+	    taken_over_evidence(candidate, subject, judge->arena),
 	    subject->has_link ? &subject->link : NULL, context};
 	if (subject->question.count > 0)
 		semantic_check(
@@ -215,6 +217,7 @@ account_for(const struct judge *judge, struct candidate *candidate,
 		asked.unread_terms = subject->link.unread_terms;
 		asked.unread_term_count = subject->link.unread_term_count;
 	}
+	asked.read = taken_over_read(candidate, question, judge->arena);
 	usage_read(&usage, judgement->facts, judge->stems);
 	account_settle(&account, &asked, &usage);
 	candidate_set(
@@ -222,9 +225,11 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	candidate_set(candidate, "obligations",
 	    account_obligations_member(&account, question));
 	unmet_findings(&judgement->findings, &account, question, judge->arena);
-	set_filled(
-	    candidate, "added", added_member(&account, question, &usage));
+	set_filled(candidate, "added",
+	    taken_over_added(candidate,
+		added_member(&account, question, &usage), judge->arena));
 	features_account(&judgement->features, &account, &usage, subject);
+	taken_over_features(candidate, &judgement->features);
 	features_findings(&judgement->features, &judgement->findings);
 	features_generator(&judgement->features, candidate);
 }

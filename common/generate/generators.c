@@ -6,6 +6,7 @@
 #include "gate/gate.h"
 #include "generate/generation_account.h"
 #include "generate/linked_question.h"
+#include "generate/with_follow.h"
 #include "generate/with_model.h"
 #include "generate/with_parser.h"
 #include "grammar/constructions.h"
@@ -27,8 +28,9 @@ struct generators {
 	struct closed_words *words;
 	struct cues *cues;
 	struct constructions
-	    *constructions;   /* NULL: the grammar is not asked */
-	struct gate gate;     /* for recall; all zero when it is not asked */
+	    *constructions;        /* NULL: the grammar is not asked */
+	struct wordings *wordings; /* NULL: no question goes on from another */
+	struct gate gate;     /* for recall and follow-ups; else all zero */
 	char *parser_version; /* NULL: the parser is not among them */
 	const char *told;     /* code of the last failure that was reported */
 };
@@ -148,7 +150,8 @@ runs(const struct generators *generators, const char *name)
 static bool
 open_gate(struct generators *generators, jv *problem)
 {
-	return !runs(generators, "recall") ||
+	bool follows = config_flag(generators->config, "follow_up");
+	return (!follows && !runs(generators, "recall")) ||
 	       gate_open(&generators->gate, generators->config, problem);
 }
 
@@ -173,8 +176,14 @@ open_words(struct generators *generators, jv *problem)
 	if (!generators->words)
 		return false;
 	generators->cues = cues_open(config, problem);
-	if (!generators->cues || !runs(generators, "grammar"))
-		return generators->cues;
+	if (!generators->cues)
+		return false;
+	if (config_flag(config, "follow_up"))
+		generators->wordings = wordings_open(config, problem);
+	if (config_flag(config, "follow_up") && !generators->wordings)
+		return false;
+	if (!runs(generators, "grammar"))
+		return true;
 	generators->constructions = constructions_open(config, problem);
 	return generators->constructions;
 }
@@ -207,6 +216,7 @@ generators_close(struct generators *generators)
 	closed_words_free(generators->words);
 	cues_free(generators->cues);
 	constructions_free(generators->constructions);
+	wordings_free(generators->wordings);
 	free(generators->parser_version);
 	free(generators);
 }
@@ -516,6 +526,24 @@ linked_once(const struct generate_job *job)
 	return linked;
 }
 
+/* The statement before, edited as the question asks; invalid: the generators
+ * read it. */
+static jv
+follow_up(struct generators *generators, struct run *run)
+{
+	jv problem = jv_invalid();
+	if (!generators->wordings)
+		return jv_invalid();
+	jv candidates =
+	    follow_generate(&run->job, generators->wordings, &problem);
+	if (jv_is_valid(problem))
+		generation_account_warn(&run->account, "follow", &problem);
+	jv_free(problem);
+	if (jv_is_valid(candidates) && run->job.rank >= 0)
+		candidates = only_rank(candidates, run->job.rank);
+	return candidates;
+}
+
 bool
 generators_run(struct generators *generators, const struct record *record,
     struct arena *arena, struct generated *generated, jv *problem)
@@ -527,9 +555,14 @@ generators_run(struct generators *generators, const struct record *record,
 	    .failure = jv_invalid(),
 	    .notice = jv_invalid(),
 	};
+	jv given = jv_invalid();
 	jv picked = meant_reading(record);
-	bool said = jv_is_valid(picked);
-	bool again = !said && generate_open(record);
+	if (jv_is_valid(picked))
+		given = jv_array_append(jv_array(), picked);
+	bool again = !jv_is_valid(given) && generate_open(record);
+	if (!jv_is_valid(given) && !again)
+		given = follow_up(generators, &run);
+	bool said = jv_is_valid(given);
 	int from = again ? generators->later : 0;
 	int to = again ? generators->count : said ? 0 : generators->later;
 	if (again && choice_suffices(generators->config, record, arena))
@@ -537,7 +570,7 @@ generators_run(struct generators *generators, const struct record *record,
 	bool good = true;
 	*generated = (struct generated){
 	    .candidates = again  ? record_get(record, "candidates")
-			  : said ? jv_array_append(jv_array(), picked)
+			  : said ? given
 				 : jv_array(),
 	    .warning = jv_invalid(),
 	    .variant = run.job.rank >= 0,

@@ -92,6 +92,20 @@ print_added(
 	}
 }
 
+static void
+print_taken_over(
+    FILE *file, const jv *object, const char *indent, struct arena *arena)
+{
+	int count = field_count(object, "taken_over");
+	for (int i = 0; i < count; i++) {
+		jv part = field_element(object, "taken_over", i);
+		const char *text = field_scalar(&part, arena);
+		if (text)
+			fprintf(file, "%staken over: %s\n", indent, text);
+		jv_free(part);
+	}
+}
+
 void
 doubts_print(
     FILE *file, const jv *object, const char *indent, struct arena *arena)
@@ -101,6 +115,7 @@ doubts_print(
 		words = unused_words(object, arena);
 	if (*words)
 		fprintf(file, "%snot used: %s\n", indent, words);
+	print_taken_over(file, object, indent, arena);
 	print_added(file, object, indent, arena);
 	print_unmet(file, object, "unmet", indent, arena);
 	print_unmet(file, object, "obligations", indent, arena);

@@ -2,6 +2,7 @@
  * doubts.h - what is to be known of a statement before it is believed
  *
  *	not used: overdue
+ *	taken over: order_date >= '2024-01-01'
  *	added: status = 'A'
  *	missing: nothing is excluded, as "never" asks
  *	unsure     another reading is nearly as likely
@@ -18,9 +19,10 @@
 #include <jv.h>
 #include <stdio.h>
 
-/* Print what a statement did not use, added and does not do, with the indent
- * before each line: of the members `unused`, `added` and `unmet` of the choice,
- * or of `words`, `added` and `obligations` of a candidate. */
+/* Print what a statement did not use, took over, added and does not do, with
+ * the indent before each line: of the members `unused`, `taken_over`, `added`
+ * and `unmet` of the choice, or of `words`, `taken_over`, `added` and
+ * `obligations` of a candidate. */
 void doubts_print(
     FILE *file, const jv *object, const char *indent, struct arena *arena);
 

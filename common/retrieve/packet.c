@@ -58,6 +58,17 @@ is_meant(const struct packet *packet, const struct catalog_table *table,
 	return false;
 }
 
+/* Is the table one that the statement before reads? */
+static bool
+is_previous(const struct packet *packet, int place)
+{
+	const struct retrieval *retrieval = packet->retrieval;
+	for (int i = 0; i < retrieval->count; i++)
+		if (retrieval->tables[i].place == place)
+			return retrieval->tables[i].previous;
+	return false;
+}
+
 static bool
 is_in_key(const struct packet *packet, int place, const char *column)
 {
@@ -105,7 +116,7 @@ has_reason(
 	       text_words_hold(table->label, column->name) ||
 	       is_said(packet->retrieval, column) ||
 	       holds_value(packet->retrieval, place, column) ||
-	       is_meant(packet, table, column) ||
+	       is_meant(packet, table, column) || is_previous(packet, place) ||
 	       spoken_has(
 		   packet->retrieval->spoken, table->key, column->name) ||
 	       is_in_key(packet, place, column->name);

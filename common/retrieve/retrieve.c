@@ -101,6 +101,16 @@ score_given(struct search *search, struct text_words named, const char *source,
 }
 
 static void
+mark_previous(struct search *search, struct text_words names)
+{
+	for (size_t i = 0; i < names.count; i++) {
+		int place = catalog_find(search->catalog, names.word[i]);
+		if (place >= 0)
+			search->all[place].previous = true;
+	}
+}
+
+static void
 weigh_modules(struct search *search, struct text_words modules)
 {
 	if (modules.count == 0)
@@ -154,6 +164,8 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	weigh_modules(search, hints->modules);
 	score_given(search, options->named, "sketch", false);
 	score_given(search, options->meant, "meant", true);
+	score_given(search, options->previous, "previous", true);
+	mark_previous(search, options->previous);
 	twins_mark(search, hints->modules);
 	twins_leave_out(search);
 	retrieve_follow_keys(catalog, search->all, options, arena);

@@ -10,11 +10,13 @@
  *	name	the question has all words of the table's name
  *	value	the question has a stored value of the table
  *	lexicon	the question has a synonym or metric of the lexicon
- *	module	the table is in a module that route named (a soft filter:
- *others, those of no module too, lose a fifth) fk:T	a foreign key joins it
- *to T, one of the best tables sketch	a draft of the statement names it meant
- *a person says that a word means it bridge	it connects tables that nothing
- *else connects
+ *	module	the table is in a module that route named (a soft filter: others,
+ *		those of no module too, lose a fifth)
+ *	fk:T	a foreign key joins it to T, one of the best tables
+ *	sketch	a draft of the statement names it
+ *	meant	a person says that a word means it
+ *	previous	the question goes on from a statement that reads it
+ *	bridge	it connects tables that nothing else connects
  *
  * A declared foreign key gives .4 of the better table's score to its other end,
  * an inferred one .25.  On 597 tables of a public set this raised the share of
@@ -45,9 +47,10 @@ struct retrieve_options {
 	double least;           /* score of the last table, against the first */
 	bool bm25; /* stems of the index are searched; off: table_weight and
 		      similar stems mean nothing */
-	double table_weight;     /* dual retrieval: names; 0: off */
-	struct text_words named; /* tables that a sketch names */
-	struct text_words meant; /* tables that a person's words mean */
+	double table_weight;        /* dual retrieval: names; 0: off */
+	struct text_words named;    /* tables that a sketch names */
+	struct text_words meant;    /* tables that a person's words mean */
+	struct text_words previous; /* tables of the statement before */
 };
 
 MUST_USE struct retrieve_options retrieve_options_read(
@@ -61,12 +64,14 @@ struct retrieve_table {
 	double score;  /* with foreign keys */
 	const char *sources[RETRIEVE_SOURCES_MAX];
 	int source_count;
-	int twin;    /* of its twins (twins.h); RETRIEVE_NO_TWIN: none */
-	bool named;  /* the question has all words of its name */
-	bool meant;  /* a person says that a word means it: always chosen */
-	bool needed; /* named, or connects named tables */
-	bool bridge; /* needed only to connect */
-	bool paid;   /* asked for its money and days, not by name */
+	int twin;      /* of its twins (twins.h); RETRIEVE_NO_TWIN: none */
+	bool named;    /* the question has all words of its name */
+	bool meant;    /* a person, or the statement before, says so: always
+			  chosen */
+	bool previous; /* the statement before reads it: it keeps its columns */
+	bool needed;   /* named, or connects named tables */
+	bool bridge;   /* needed only to connect */
+	bool paid;     /* asked for its money and days, not by name */
 };
 
 struct retrieval {

@@ -106,8 +106,8 @@ find_voices(struct candidates *candidates)
 bool
 candidate_is_modelled(const struct candidate *candidate)
 {
-	static const char *const others[] = {
-	    "grammar", "parser", "person", "recall", "repair", "user"};
+	static const char *const others[] = {"follow", "grammar", "parser",
+	    "person", "recall", "repair", "user"};
 	for (size_t i = 0; i < COUNT_OF(others); i++)
 		if (strcmp(candidate->voice, others[i]) == 0)
 			return false;

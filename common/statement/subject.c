@@ -72,6 +72,10 @@ subject_read(struct subject *subject, const struct record *record,
 	if (words)
 		intent_read(&subject->intent, &subject->question, words);
 	subject->evidence = evidence ? evidence : "";
+	jv previous = record_get(record, "previous");
+	const char *sql = record_member_text(&previous, "sql", arena);
+	subject->previous_sql = sql ? sql : "";
+	jv_free(previous);
 	subject->attempts = length_of(record, "attempts");
 	if (!read_tables(subject, record, arena, problem) ||
 	    !read_links(subject, record, arena, problem))

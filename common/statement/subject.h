@@ -19,6 +19,7 @@ struct subject {
 	struct question question;
 	struct intent intent;
 	const char *evidence;
+	const char *previous_sql; /* that the question may go on from; "" */
 	struct context context;
 	struct link_result link;
 	struct join_match joins;

@@ -50,6 +50,7 @@ export function showNotes(record) {
 		chosen.unused?.length > 0 && item("Not used", listed(chosen.unused)),
 		...taken(record).map(({ word, names }) => item("Spelling", element("q", {}, word), " taken as ",
 			element("q", {}, names[0].name))),
+		chosen.taken_over?.length > 0 && item("Taken over", codes(chosen.taken_over)),
 		chosen.added?.length > 0 && item("Added", codes(chosen.added)),
 		chosen.unmet?.length > 0 && item("Not done", listed(chosen.unmet.map(({ word }) => word))),
 		chosen.empty && item("Careful", "tried, it gave no rows"),
