@@ -155,8 +155,9 @@ period_of(const struct editor *editor, struct period *period)
 			    period, &facts->literals[predicate->literals[l]]);
 		if (predicate->literal_count == 1 && find_year(editor, &year) &&
 		    target_restricted(editor, &where->parts[i], &year))
-			*period = dates_year(
-			    atoi(facts->literals[predicate->literals[0]].text));
+			*period = dates_year((int)strtol(
+			    facts->literals[predicate->literals[0]].text, NULL,
+			    10));
 	}
 	return period->has_from && period->has_to;
 }

@@ -6,8 +6,8 @@
  * by step, from the last table to the first, comments are cut and then columns
  * without a reason, those of the best two tables last, and no more than
  * necessary.  Keys, labels, columns that the question or the lexicon's entry
- * for it names and columns that hold a found value or that a person means stay, and all columns of the
- * tables that the statement before reads.
+ * for it names and columns that hold a found value or that a person means stay,
+ * and so do all columns of the tables that the statement before reads.
  * The words of cut columns are removed last: they say nothing any more, but
  * more columns of other tables would take their place.
  */
