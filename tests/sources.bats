@@ -44,7 +44,10 @@ fill_mariadb() {
 }
 
 # What nl2sql source makes is the file's: a private server below a folder of its own.
+# The tests share it, and one at a time changes its sources.
+# shellcheck disable=SC2034 # bats reads it
 setup_file() {
+	BATS_NO_PARALLELIZE_WITHIN_FILE=true
 	start_mariadb
 	fill_mariadb >/dev/null
 	export XDG_DATA_HOME=$SUITE_DIR/sources XDG_CONFIG_HOME=$SUITE_DIR/nowhere
@@ -143,6 +146,7 @@ as_owner() {
 @test "what the source is sent stands in the record and in --explain" {
 	run -0 nl2sql --db shop --json 'total of orders by customer kind'
 	valid record <<<"$output"
+	# shellcheck disable=SC2016 # jq's
 	holds "$output" '.chosen.index as $chosen | .candidates[$chosen].explain.remote
 		| length == 1 and (.[0] | contains("GROUP BY"))'
 	run -0 nl2sql --db shop --explain 'total of orders by customer kind'
@@ -288,14 +292,14 @@ make_far() {
 
 @test "another PostgreSQL: a statement that is given up ends there, too" {
 	make_far
-	add --timeout 1 far "$far_address"
-	run in_source far -c 'SELECT count(*) FROM people a JOIN people b ON a.pay < b.pay
+	add --timeout 1 timed "$far_address"
+	run in_source timed -c 'SELECT count(*) FROM people a JOIN people b ON a.pay < b.pay
 		JOIN people c ON b.pay < c.pay JOIN people d ON c.pay < d.pay'
 	[ "$status" -ne 0 ]
 	matches 'the limit' "$output" 'statement timeout'
 	equal 'runs there' "$(sql postgres <<<"SELECT count(*) FROM pg_stat_activity
-		WHERE usename = 'far_reader' AND state = 'active'")" 0
-	nl2sql source remove far
+		WHERE usename = 'far_reader' AND datname = '$FAR' AND state = 'active'")" 0
+	nl2sql source remove timed
 }
 
 # ---- files ----
