@@ -73,6 +73,7 @@ answers() {
 	record=$(answers | jq -c 'select(.id == "a period is replaced")')
 	holds "$record" '.chosen.taken_over == ["count(*)", "status = '"'OPEN'"'"] and
 		.candidates[0].edits == [{edit: "on", at: [0, 1]}, {edit: "period", at: [2, 3]}]'
+	# shellcheck disable=SC2016 # jq's
 	none 'added, unused or unasked' "$(cases | wc -l)" '.chosen.index as $i | .candidates[$i]
 		| select(.added or any(.words[]; .as == "unused") or any(.lint[]; .code == "semantic.literal_unasked"))
 		| {reading, added, words, lint}' < <(answers)
