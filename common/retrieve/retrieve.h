@@ -10,8 +10,8 @@
  *	name	the question has all words of the table's name
  *	value	the question has a stored value of the table
  *	lexicon	the question has a synonym or metric of the lexicon
- *	module	the table is in a module that route named (a soft filter: others,
- *		those of no module too, lose a fifth)
+ *	module	the table is in a module that route named (a soft filter: all
+ *		others lose a fifth)
  *	fk:T	a foreign key joins it to T, one of the best tables
  *	sketch	a draft of the statement names it
  *	meant	a person says that a word means it
