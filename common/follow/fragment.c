@@ -25,9 +25,12 @@ was_said(const struct fragment_reader *reader, int at)
 static enum follow_edit_kind
 kind_before(const struct fragment_reader *reader, int at)
 {
-	while (at > 0 && !reader->covered[at].edits)
-		at = reader->covered[at].from;
-	return at > 0 ? reader->covered[at].edit.kind : FOLLOW_ON;
+	const struct covered *last = &reader->covered[at];
+	while (last->from < at && !last->edits) {
+		at = last->from;
+		last = &reader->covered[at];
+	}
+	return last->edit.kind;
 }
 
 /* Kinds of which more may follow without words of their own. */
