@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A restriction of a column that holds years: fiscal_year = 2024. */
+/* A restriction of a column that holds years: year = 2024. */
 static bool
 find_year(const struct editor *editor, struct target *target)
 {

@@ -245,7 +245,7 @@ are_alike(const char *one, const char *other)
 	return length >= LEAST && strncmp(one, other, length) == 0;
 }
 
-/* Do the names of the tables share a word: order_lines, sales_orders? */
+/* Do the names of the tables share a word: orders, lines of orders? */
 static bool
 are_kin(const struct editor *editor, int table, int other)
 {

@@ -1,7 +1,7 @@
 /*
  * meant_value.h - a stored value before a part of another table's name
  *
- * In "net book value of our vehicles" the metric means fixed_assets, which has
+ * In "book value of our vehicles" the metric means the table assets, which has
  * a class Vehicles.  That the words are also a part of fleet_vehicles says
  * nothing then: somebody who means these names the fleet.
  */
