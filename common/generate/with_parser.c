@@ -94,7 +94,8 @@ const char *
 parser_version(const struct config *config, struct arena *arena, jv *problem)
 {
 	static const char *const files[] = {"closed-words.ndjson",
-	    "cues.ndjson", "constructions.ndjson", "grammar-weights.ndjson"};
+	    "cues.ndjson", "constructions.ndjson", "followups.ndjson",
+	    "grammar-weights.ndjson"};
 	struct digest digest = digest_start();
 	for (size_t i = 0; i < COUNT_OF(files); i++) {
 		const char *text =
