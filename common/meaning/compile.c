@@ -121,6 +121,17 @@ shown_rows(const struct context *context, const struct meaning *value)
 		   : -1;
 }
 
+/* The same of what the query shows first, if anything. */
+static int
+first_rows(const struct compiler *compiler)
+{
+	const struct meaning *first = compiler->show_count > 0
+					  ? compiler->show[0]
+				      : compiler->by_count > 0 ? compiler->by[0]
+							       : NULL;
+	return first ? shown_rows(compiler->context, first) : -1;
+}
+
 /* Keep the rows of which the bound is true by a block of its own. */
 static struct filter *
 bound_filter(struct compiler *compiler, const struct kept *kept)
@@ -137,9 +148,7 @@ add_condition(struct compiler *compiler, const struct kept *kept)
 	bool having = compiler_is_of_groups(kept);
 	if (kept->condition->op == MEANING_BOTH)
 		return compiler_place_both(compiler, kept->condition,
-		    kept->owner < 0
-			? shown_rows(compiler->context, compiler->show[0])
-			: kept->owner);
+		    kept->owner < 0 ? first_rows(compiler) : kept->owner);
 	if (!having && !kept->of)
 		return compiler_place(compiler, kept->condition, false);
 	struct filter *filter =
