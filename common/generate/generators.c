@@ -544,6 +544,19 @@ follow_up(struct generators *generators, struct run *run)
 	return candidates;
 }
 
+/* Candidates that no generator is asked for: the reading that a person picked,
+ * or the statement before, edited.  Invalid: there are none. */
+static jv
+given_candidates(
+    struct generators *generators, const struct record *record, struct run *run)
+{
+	jv picked = meant_reading(record);
+	if (jv_is_valid(picked))
+		return jv_array_append(jv_array(), picked);
+	return generate_open(record) ? jv_invalid()
+				     : follow_up(generators, run);
+}
+
 bool
 generators_run(struct generators *generators, const struct record *record,
     struct arena *arena, struct generated *generated, jv *problem)
@@ -555,14 +568,9 @@ generators_run(struct generators *generators, const struct record *record,
 	    .failure = jv_invalid(),
 	    .notice = jv_invalid(),
 	};
-	jv given = jv_invalid();
-	jv picked = meant_reading(record);
-	if (jv_is_valid(picked))
-		given = jv_array_append(jv_array(), picked);
-	bool again = !jv_is_valid(given) && generate_open(record);
-	if (!jv_is_valid(given) && !again)
-		given = follow_up(generators, &run);
+	jv given = given_candidates(generators, record, &run);
 	bool said = jv_is_valid(given);
+	bool again = !said && generate_open(record);
 	int from = again ? generators->later : 0;
 	int to = again ? generators->count : said ? 0 : generators->later;
 	if (again && choice_suffices(generators->config, record, arena))
