@@ -64,8 +64,8 @@ failed:sql.unknown_column failed:db.unreachable "
 	execute 'SELECT 1 AS logged_mark' >/dev/null
 	sql "$DATABASE" <<<"ALTER ROLE audit_reader RESET log_statement"
 	holds "$output" '.error.code == "config.audit" and (has("result") | not)'
-	run -0 grep -rhoE 'execute <unnamed>: SELECT 1 AS logged_mark' "$SUITE_DIR/server"
-	run -1 grep -rhoE 'execute <unnamed>: SELECT 1 AS unlogged_mark' "$SUITE_DIR/server"
+	run -0 grep -o 'execute <unnamed>: SELECT 1 AS logged_mark' < <(server_log)
+	run -1 grep -o 'execute <unnamed>: SELECT 1 AS unlogged_mark' < <(server_log)
 	unset NL2SQL_AUDIT NL2SQL_AUDIT_STRICT
 	run -2 --separate-stderr execute 'SELECT 1' --audit strict
 	holds "$output" '.error.code == "config.audit" and (has("result") | not)'

@@ -115,8 +115,7 @@ failing='{"id":3,"question":"Names of companies","now":"2024-12-31","route":{"mo
 
 # The log of the suite's server says so.
 refused() {
-	grep -q 'too many connections for role "connections_reader"' \
-		"$(sed -n 1p "$SUITE_DIR/server/server")/log"
+	server_log | grep 'too many connections for role "connections_reader"' >/dev/null
 }
 
 @test "doctor counts what is left, and what the pipes of a door keep" {

@@ -176,6 +176,6 @@ setting() {
 	holds "$output" '.candidates[0].check.allowed == false
 		and (.candidates[0] | has("explain") | not)
 		and .candidates[1].explain.cost > 0'
-	run -0 grep -rho "EXPLAIN.*allowed_mark" "$SUITE_DIR/server"
-	run -1 grep -rho "EXPLAIN.*forbidden_mark" "$SUITE_DIR/server"
+	run -0 grep -o "EXPLAIN.*allowed_mark" < <(server_log)
+	run -1 grep -o "EXPLAIN.*forbidden_mark" < <(server_log)
 }

@@ -132,6 +132,11 @@ sql() {
 	psql -XqAt -v ON_ERROR_STOP=1 "$@" "$(admin_dsn "$database")"
 }
 
+# What the suite's server wrote.  Beside it files come and go.
+server_log() {
+	cat "$(sed -n 1p "$SUITE_DIR/server/server")/log"
+}
+
 # A role that may read and nothing else, for all databases of the suite.
 reader_dsn() {
 	printf '%s user=reader dbname=%s' "$SUITE_SERVER" "$1"

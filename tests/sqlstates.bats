@@ -85,8 +85,8 @@ rule() {
 	done
 	# Those to be tried again ran three times, the others once.
 	for state in 40001 40P01 53100 XX000; do
-		matches "$state" "$(rule "$state") $(grep -rch "ERROR:  raised $state" \
-			"$SUITE_DIR/server" | awk '{ n += $1 } END { print n }')" \
+		matches "$state" "$(rule "$state") $(server_log |
+			grep -c "ERROR:  raised $state")" \
 			"( retry 3| fail 1)$"
 	done
 }
