@@ -81,7 +81,8 @@ FROM titles t JOIN stays s USING (emp_no)
 WHERE t.to_date < s.left_on AND t.to_date < date '2002-08-01'
 	AND t.title <> 'Technique Leader';
 INSERT INTO titles
-SELECT emp_no, 'Manager', from_date, to_date FROM dept_manager;
+SELECT emp_no, 'Manager', from_date, max(to_date) FROM dept_manager
+GROUP BY emp_no, from_date;
 
 -- A salary a year, up to the last that began by August 2002.
 INSERT INTO salaries
