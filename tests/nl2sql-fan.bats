@@ -102,9 +102,10 @@ fan_out() {
 	head -1 "$planned" >&"${RUN[1]}"
 	read -r -t 20 -u "${RUN[0]}" line
 	holds "$line" '.candidates | length >= 1'
-	local input=${RUN[1]}
+	# the shell forgets both once it has ended
+	local input=${RUN[1]} process=$RUN_PID
 	exec {input}>&-
-	wait "$RUN_PID"
+	wait "$process"
 }
 
 @test "without a ledger, or one that cannot be written, nothing starts" {

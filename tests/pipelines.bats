@@ -29,8 +29,10 @@ questions() {
 	printf 'How many companies are there?\n' >&"${ASK[1]}"
 	IFS= read -r -t 60 second <&"${ASK[0]}"
 	holds "$second" '.id == "2" and .result.rows == [["8"]]'
-	eval "exec ${ASK[1]}>&-"
-	wait "$ASK_PID"
+	# the shell forgets both once it has ended
+	local input=${ASK[1]} process=$ASK_PID
+	exec {input}>&-
+	wait "$process"
 }
 
 @test "as many lines come out as went in, in their order, all settled" {
