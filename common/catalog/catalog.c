@@ -204,6 +204,21 @@ catalog_find(const struct catalog *catalog, const char *key)
 	return !table ? -1 : (int)(table - catalog->tables);
 }
 
+bool
+catalog_is_kind(
+    const struct catalog_table *table, const struct catalog_table *general)
+{
+	size_t own = table->stems.count;
+	size_t shared = general->stems.count;
+	if (shared == 0 || own <= shared)
+		return false;
+	for (size_t i = 1; i <= shared; i++)
+		if (strcmp(table->stems.word[own - i],
+			general->stems.word[shared - i]) != 0)
+			return false;
+	return true;
+}
+
 int
 catalog_find_column(const struct catalog_table *table, const char *name)
 {

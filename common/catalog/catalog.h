@@ -188,6 +188,14 @@ MUST_USE jv catalog_stamp(const struct catalog *catalog);
 
 /* Place of a table by key, or by schema.name; -1 when there is none. */
 int catalog_find(const struct catalog *catalog, const char *key);
+/* Does the name end in all words of the other, behind words of its own? */
+bool catalog_is_kind(
+    const struct catalog_table *table, const struct catalog_table *general);
+
+/* One kind beside a general table is mixed up with it; a database of modules
+ * has one kind in each, and more than so many. */
+enum { CATALOG_KINDS_FEW = 3 };
+
 /* Return -1 when there is no such column, or the columns are not in memory. */
 int catalog_find_column(const struct catalog_table *table, const char *name);
 

@@ -3,29 +3,8 @@
 
 #include "linked/link_score.h"
 
-#include <string.h>
-
-/* One kind beside the general table is mixed up with it; a database of modules
- * has one kind in each. */
-enum { KINDS_FEW = 3 };
-
 /* Below LINK_SCORE_HEAD: it is no rival of the whole name. */
 static const double score_kind = .65;
-
-/* Does the name end in all words of the other, behind words of its own? */
-static bool
-is_kind(const struct catalog_table *table, const struct catalog_table *general)
-{
-	size_t own = table->stems.count;
-	size_t shared = general->stems.count;
-	if (shared == 0 || own <= shared)
-		return false;
-	for (size_t i = 1; i <= shared; i++)
-		if (strcmp(table->stems.word[own - i],
-			general->stems.word[shared - i]) != 0)
-			return false;
-	return true;
-}
 
 static bool
 has_many_kinds(const struct catalog *catalog, const char *name)
@@ -33,8 +12,9 @@ has_many_kinds(const struct catalog *catalog, const char *name)
 	int place = catalog_find(catalog, name);
 	int kinds = 0;
 	for (int i = 0; place >= 0 && i < catalog->table_count; i++)
-		kinds += is_kind(&catalog->tables[i], &catalog->tables[place]);
-	return kinds > KINDS_FEW;
+		kinds += catalog_is_kind(
+		    &catalog->tables[i], &catalog->tables[place]);
+	return kinds > CATALOG_KINDS_FEW;
 }
 
 static void
@@ -68,7 +48,7 @@ lower_outside(struct found *found, const struct context *context,
 	int outside = 0;
 	for (int i = 0; i < found->count; i++)
 		outside += is_outside(context, &found->matches[i], inside);
-	for (int i = 0; i < found->count && outside > KINDS_FEW; i++) {
+	for (int i = 0; i < found->count && outside > CATALOG_KINDS_FEW; i++) {
 		struct link_match *match = &found->matches[i];
 		if (is_outside(context, match, inside) &&
 		    match->score > score_kind)

@@ -5,10 +5,6 @@
 
 #include <string.h>
 
-/* With one kind beside a general table, either may be meant (see
- * link/general_name.h). */
-enum { KINDS_FEW = 3 };
-
 /* Does the question say the word of the name, not only another of its stem? */
 static bool
 is_said(
@@ -77,15 +73,9 @@ static bool
 is_unsaid_kind(const struct search *search, const struct catalog_table *table,
     const struct catalog_table *general)
 {
-	size_t own = table->stems.count;
-	size_t shared = general->stems.count;
-	if (shared == 0 || own <= shared)
+	if (!catalog_is_kind(table, general))
 		return false;
-	for (size_t i = 1; i <= shared; i++)
-		if (strcmp(table->stems.word[own - i],
-			general->stems.word[shared - i]) != 0)
-			return false;
-	for (size_t i = 0; i < own - shared; i++)
+	for (size_t i = 0; i < table->stems.count - general->stems.count; i++)
 		if (is_said(search, table, i))
 			return false;
 	return true;
@@ -102,7 +92,7 @@ leave_out_kinds(struct search *search, int general)
 		if (search->all[i].twin != RETRIEVE_NO_TWIN &&
 		    is_unsaid_kind(search, &tables[i], &tables[general]))
 			kinds[count++] = i;
-	for (int i = 0; i < count && count > KINDS_FEW; i++)
+	for (int i = 0; i < count && count > CATALOG_KINDS_FEW; i++)
 		search->all[kinds[i]].direct = 0;
 }
 
