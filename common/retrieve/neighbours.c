@@ -262,23 +262,22 @@ take_by_need(struct retrieve_table *const *order, int tables,
 		take_needed(order[i], taken, left);
 }
 
-/* Take the other tables by their score, all of them when `least` is below 0; of
- * twins only some. */
+/* Take the other tables that score so much, of twins only some. */
 static void
 take_by_score(struct retrieve_table *const *order, int tables, double least,
-    bool *taken, int *left, struct arena *arena)
+    bool *taken, int left, struct arena *arena)
 {
 	struct twins twins = twins_open(tables, arena);
 	for (int i = 0; i < tables; i++)
 		if (taken[order[i]->place])
 			twins_count(&twins, order[i]);
-	for (int i = 0; i<tables && * left> 0; i++) {
+	for (int i = 0; i < tables && left > 0; i++) {
 		bool fits = order[i]->score > 0 && order[i]->score >= least;
-		if (taken[order[i]->place] || (least >= 0 && !fits) ||
-		    (least >= 0 && !twins_take(&twins, order[i], TWINS_MAX)))
+		if (!fits || taken[order[i]->place] ||
+		    !twins_take(&twins, order[i], TWINS_MAX))
 			continue;
 		taken[order[i]->place] = true;
-		(*left)--;
+		left--;
 	}
 }
 
@@ -299,10 +298,14 @@ retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
 		bridge_score = connect(catalog, all, order, options, arena);
 		order = ranked(all, tables, arena);
 	}
-	double least = tables > 0 ? order[0]->score * options->least : 0;
-	int left = most;
-	take_by_need(order, tables, bridge_score, taken, &left);
-	take_by_score(order, tables, whole ? -1 : least, taken, &left, arena);
+	if (whole) {
+		memset(taken, true, (size_t)tables * sizeof(*taken));
+	} else {
+		int left = most;
+		take_by_need(order, tables, bridge_score, taken, &left);
+		take_by_score(order, tables, order[0]->score * options->least,
+		    taken, left, arena);
+	}
 	for (int i = 0; i < tables; i++)
 		if (taken[order[i]->place])
 			take(retrieval, order[i]);
