@@ -10,13 +10,11 @@ static bool
 find_year(const struct editor *editor, struct target *target)
 {
 	const struct clause *where = &editor->clauses->where;
-	const struct facts *facts = &editor->clauses->facts;
 	for (int i = 0; i < where->count; i++) {
-		if (where->parts[i].fact < 0)
-			continue;
 		const struct facts_predicate *predicate =
-		    &facts->predicates[where->parts[i].fact];
-		if (predicate->column_count == 1 && !predicate->subquery &&
+		    clauses_predicate(editor->clauses, &where->parts[i]);
+		if (predicate && predicate->column_count == 1 &&
+		    !predicate->subquery &&
 		    target_reference(editor, predicate->columns[0], target) &&
 		    part_is_year(&editor->context->tables[target->table],
 			target->column))
@@ -146,10 +144,10 @@ period_of(const struct editor *editor, struct period *period)
 	struct target year;
 	*period = (struct period){0};
 	for (int i = 0; i < where->count; i++) {
-		if (where->parts[i].fact < 0)
-			continue;
 		const struct facts_predicate *predicate =
-		    &facts->predicates[where->parts[i].fact];
+		    clauses_predicate(editor->clauses, &where->parts[i]);
+		if (!predicate)
+			continue;
 		for (int l = 0; l < predicate->literal_count; l++)
 			take_bound(
 			    period, &facts->literals[predicate->literals[l]]);

@@ -141,12 +141,10 @@ bounded_column(const struct editor *editor, struct target *target)
 {
 	const struct clause *where = &editor->clauses->where;
 	for (int i = 0; i < where->count; i++) {
-		if (where->parts[i].fact < 0)
-			continue;
 		const struct facts_predicate *predicate =
-		    &editor->clauses->facts.predicates[where->parts[i].fact];
+		    clauses_predicate(editor->clauses, &where->parts[i]);
 		const struct context_column *column =
-		    predicate->column_count == 1
+		    predicate && predicate->column_count == 1
 			? target_reference(
 			      editor, predicate->columns[0], target)
 			: NULL;

@@ -39,13 +39,10 @@ bool
 target_restricted(const struct editor *editor, const struct clause_part *part,
     const struct target *target)
 {
-	const struct facts *facts = &editor->clauses->facts;
-	struct target read;
-	if (part->fact < 0)
-		return false;
 	const struct facts_predicate *predicate =
-	    &facts->predicates[part->fact];
-	if (predicate->subquery || predicate->column_count == 0)
+	    clauses_predicate(editor->clauses, part);
+	struct target read;
+	if (!predicate || predicate->subquery || predicate->column_count == 0)
 		return false;
 	for (int i = 0; i < predicate->column_count; i++)
 		if (!target_reference(editor, predicate->columns[i], &read) ||
@@ -59,11 +56,11 @@ target_nested(const struct editor *editor, const struct clause_part *part,
     const struct target *target)
 {
 	const struct facts *facts = &editor->clauses->facts;
-	struct target read;
-	if (part->fact < 0 || !facts->predicates[part->fact].subquery)
-		return -1;
 	const struct facts_predicate *predicate =
-	    &facts->predicates[part->fact];
+	    clauses_predicate(editor->clauses, part);
+	struct target read;
+	if (!predicate || !predicate->subquery)
+		return -1;
 	for (int i = 0; i < predicate->literal_count; i++) {
 		int literal = predicate->literals[i];
 		if (facts_is(facts->literals[literal].operator, "=") &&
@@ -185,13 +182,10 @@ static bool
 restricted_date(const struct editor *editor, struct target *target)
 {
 	const struct clause *where = &editor->clauses->where;
-	const struct facts *facts = &editor->clauses->facts;
 	for (int i = 0; i < where->count; i++) {
-		if (where->parts[i].fact < 0)
-			continue;
 		const struct facts_predicate *predicate =
-		    &facts->predicates[where->parts[i].fact];
-		for (int c = 0; c < predicate->column_count; c++) {
+		    clauses_predicate(editor->clauses, &where->parts[i]);
+		for (int c = 0; predicate && c < predicate->column_count; c++) {
 			const struct context_column *column = target_reference(
 			    editor, predicate->columns[c], target);
 			if (column && column->class == COLUMN_DATE &&

@@ -324,6 +324,12 @@ clauses_print(const struct clauses *clauses)
 	return text;
 }
 
+const struct facts_predicate *
+clauses_predicate(const struct clauses *clauses, const struct clause_part *part)
+{
+	return part->fact < 0 ? NULL : &clauses->facts.predicates[part->fact];
+}
+
 const char *
 clause_expression(const char *text, struct arena *arena)
 {

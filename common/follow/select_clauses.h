@@ -78,10 +78,14 @@ MUST_USE const char *clauses_qualified(const struct clauses *clauses);
 MUST_USE const char *clauses_print(const struct clauses *clauses);
 
 /* Add a part at the end, or take one out.  A clause that is full keeps what it
- * has; `full` is set. */
+ * has: false. */
 MUST_USE bool clause_add(
     struct clause *clause, const char *text, const char *edited);
 void clause_remove(struct clause *clause, int at);
+
+/* What the facts say of a part of WHERE or HAVING; NULL: it is a new one. */
+MUST_USE const struct facts_predicate *clauses_predicate(
+    const struct clauses *clauses, const struct clause_part *part);
 
 /* The expression of an output without its name, or of what is sorted by without
  * its direction; in the arena. */
