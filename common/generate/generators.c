@@ -532,8 +532,9 @@ static jv
 follow_up(struct generators *generators, struct run *run)
 {
 	jv problem = jv_invalid();
-	if (!generators->wordings)
+	if (!generators->wordings || !record_has(run->job.record, "previous"))
 		return jv_invalid();
+	run->job.linked = linked_once(&run->job);
 	jv candidates =
 	    follow_generate(&run->job, generators->wordings, &problem);
 	if (jv_is_valid(problem))

@@ -39,17 +39,6 @@ candidate_of(const struct previous *previous, const struct fragment *fragment,
 	    member, jv_string("taken_over"), record_texts(edited->taken_over));
 }
 
-/* What the record says, linked; NULL: a generator says what is wrong. */
-static const struct linked_question *
-linked(const struct generate_job *job)
-{
-	jv problem = jv_invalid();
-	const struct linked_question *read =
-	    linked_question_read(job, &problem);
-	jv_free(problem);
-	return read;
-}
-
 jv
 follow_generate(const struct generate_job *job, const struct wordings *wordings,
     jv *problem)
@@ -59,9 +48,8 @@ follow_generate(const struct generate_job *job, const struct wordings *wordings,
 	struct question before;
 	struct fragment fragment;
 	struct edited edited;
-	const struct linked_question *read =
-	    previous_read(&previous, job->record, arena) ? linked(job) : NULL;
-	if (!read)
+	const struct linked_question *read = job->linked;
+	if (!read || !previous_read(&previous, job->record, arena))
 		return jv_invalid();
 	question_read(&before, previous.question, arena);
 	const struct fragment_asked asked = {.question = &read->question,

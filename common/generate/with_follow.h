@@ -17,7 +17,8 @@
  * Return an array of one candidate; invalid when the question stands on its own
  * or the record has no answer before it.  Invalid, too, with `*problem`
  * question.follow_up, when it goes on from a statement that cannot be edited
- * so: then the generators read it.  Needs the job's gate.
+ * so: then the generators read it.  Needs the job's gate and its linked
+ * question; without the latter a generator says what is wrong.
  */
 MUST_USE jv follow_generate(const struct generate_job *job,
     const struct wordings *wordings, jv *problem);
