@@ -143,13 +143,17 @@ reader_dsn() {
 }
 
 # own_database NAME [TEMPLATE]: prints the name of a new database that no other
-# file uses; the suite's end removes it.
+# file uses; the suite's end removes it.  No database is copied while a test asks
+# it: the server waits 5 s for its sessions to end, and we for 12 times as long.
 own_database() {
-	local file name
+	local file name try
 	file=${BATS_TEST_FILENAME##*/}
 	name="own_${file%.bats}_$1"
 	name=${name//[^a-z0-9_]/_}
-	sql postgres <<<"CREATE DATABASE $name TEMPLATE ${2:-template1}"
+	for try in {1..12}; do
+		sql postgres <<<"CREATE DATABASE $name TEMPLATE ${2:-template1}" && break
+		[ "$try" -lt 12 ] || return
+	done
 	printf '%s\n' "$name"
 }
 
