@@ -58,6 +58,7 @@ Films called "film 9"|SELECT title FROM films WHERE title = 'film 8'|quoted 14-2
 Films with a budget of 250|SELECT title FROM films|number 24-26 250
 Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-26 250
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
+Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
 LINES
 }
 
@@ -84,6 +85,8 @@ Which films were released in 2023?|SELECT title FROM films WHERE released >= '20
 Films called "film 9"|SELECT title FROM films WHERE title = 'film 9'|
 Films with a budget of 250|SELECT title FROM films WHERE budget = 250|
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget > 100|
+Budget of films, drama left out|SELECT budget FROM films WHERE genre <> 'drama'|
+The four films with the highest budget|SELECT title FROM films ORDER BY budget DESC LIMIT 4|
 LINES
 }
 
@@ -136,6 +139,10 @@ words_of() {
 		'number of films per genre other than "film 9"')" "$(printf '%s\n' \
 		'number aggregate -' 'of aggregate -' 'films table films' 'per grouping -' \
 		'genre column films.genre' 'other negation -' 'than negation -' '"film 9" value films.title')"
+	equal words "$(words_of 'SELECT genre, count(*) FROM films GROUP BY genre' \
+		'number of films per genre (foreign ones included)')" "$(printf '%s\n' \
+		'number aggregate -' 'of aggregate -' 'films table films' 'per grouping -' \
+		'genre column films.genre' 'foreign structure -' 'ones filler -' 'included structure -')"
 }
 
 @test "the parser's own statement is accounted for in the same way" {

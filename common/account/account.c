@@ -3,6 +3,7 @@
 
 #include "account/duties.h"
 #include "linked/link_score.h"
+#include "question/aside.h"
 #include "record/record.h"
 
 #include <string.h>
@@ -183,6 +184,18 @@ pass_empty(struct account_word *words, const struct account_question *asked)
 	}
 }
 
+/* "those on leave included": they ask for no condition. */
+static void
+pass_kept(struct account_word *words, const struct question *question)
+{
+	for (int at = 0; at < question->count; at++) {
+		struct aside aside = aside_ending(question, at);
+		for (int i = aside.from; aside.kept && i < aside.to; i++)
+			if (words[i].as == ACCOUNT_UNUSED)
+				words[i].as = ACCOUNT_STRUCTURE;
+	}
+}
+
 /* ---- all of it ---- */
 
 static void
@@ -238,6 +251,7 @@ account_settle(struct account *account, const struct account_question *asked,
 	if (asked->words) {
 		duties_settle(account, words, asked, usage);
 		pass_empty(words, asked);
+		pass_kept(words, question);
 	}
 	for (int i = 0; asked->read && i < question->count; i++)
 		if (asked->read[i] && words[i].as == ACCOUNT_UNUSED)

@@ -374,13 +374,16 @@ settle_numeral(const struct scan *scan, int at)
 	const struct question *question = scan->question;
 	const struct english_word *numeral =
 	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
-	if (!numeral || numeral->number < 2 || !is_bounding(scan, at))
+	if (!numeral || numeral->number < 2)
+		return;
+	/* "the five sellers with ...": a limit of five is meant */
+	bool limits = usage_limit(scan->usage, (long)numeral->number);
+	if (!limits && !is_bounding(scan, at))
 		return;
 	settle_literal(scan, at, DUTY_NUMBER,
-	    usage_limit(scan->usage, (long)numeral->number) ? ACCOUNT_LIMIT
-							    : ACCOUNT_NUMBER,
-	    usage_number(scan->usage, numeral->number) || scan->usage->dated ||
-		holds_part(scan, at, 1));
+	    limits ? ACCOUNT_LIMIT : ACCOUNT_NUMBER,
+	    limits || usage_number(scan->usage, numeral->number) ||
+		scan->usage->dated || holds_part(scan, at, 1));
 }
 
 static void

@@ -166,6 +166,18 @@ group_by_key(struct composer *composer, int table)
 		    expr_column(source, t->primary_key[i], composer->arena));
 }
 
+/* Group by the row that the term shows, and not by its name. */
+static void
+group_by_row(struct composer *composer, const struct term *term)
+{
+	if (term->through)
+		block_add_group(composer->block,
+		    expr_column(block_source(composer->block, term->table),
+			term->via, composer->arena));
+	else
+		group_by_key(composer, term->table);
+}
+
 static bool
 column_of_table_shown(const struct composer *composer, int table)
 {
@@ -185,13 +197,7 @@ add_groups(struct composer *composer)
 	for (int i = 0; i < sketch->group_count; i++) {
 		const struct term *term = &sketch->groups[i];
 		if (term->kind == TERM_ENTITY) {
-			if (term->through)
-				block_add_group(composer->block,
-				    expr_column(block_source(composer->block,
-						    term->table),
-					term->via, composer->arena));
-			else
-				group_by_key(composer, term->table);
+			group_by_row(composer, term);
 			if ((term->through || !column_of_table_shown(
 						  composer, term->table)) &&
 			    !add_label(composer, term, true))
@@ -217,8 +223,8 @@ add_show(struct composer *composer, const struct term *term, bool grouped)
 {
 	struct block *block = composer->block;
 	if (term->kind == TERM_ENTITY && !term->aggregate) {
-		if (grouped && !term->through)
-			group_by_key(composer, term->table);
+		if (grouped)
+			group_by_row(composer, term);
 		return add_label(composer, term, grouped);
 	}
 	struct expr *expr = composer_term(composer, block, term);

@@ -291,6 +291,9 @@ sum_best(struct composer *composer)
 	for (int i = 0; i < sketch->show_count; i++) {
 		int pair[] = {sketch->shows[i].table, best->term.table};
 		struct graph_tree tree;
+		/* "top sellers by amount": many rows point to one seller */
+		if (sketch->shows[i].through && pair[0] == pair[1])
+			best->term.aggregate = AGGREGATE_SUM;
 		if (sketch->shows[i].aggregate || pair[0] < 0 ||
 		    pair[0] == pair[1] ||
 		    graph_trees(composer->graph, pair[0], pair, 2, &tree, 1) <

@@ -163,7 +163,9 @@ apart_filter(struct composer *composer, const struct condition *condition)
 
 /*
  * A negated value behind a one-to-many link means that no row has the value.
- * It does not mean that some row has another value.
+ * It does not mean that some row has another value.  Where such rows are
+ * summed ("customers by order value, without cancelled orders"), it leaves
+ * rows out of the sum.
  */
 static bool
 wants_absence(
@@ -175,6 +177,7 @@ wants_absence(
 		return false;
 	return condition->negated && !composer->variant->plain_values &&
 	       condition->kind != OPERAND_NULL &&
+	       !sketch_measures(&composer->sketch, condition->left.table) &&
 	       crosses_many(composer, composer_home(composer, condition));
 }
 

@@ -2,6 +2,7 @@
 #include "parser/items.h"
 
 #include "parser/unknown.h"
+#include "question/aside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -204,6 +205,29 @@ leave_defined(struct item *item, const struct tagging *tagging, int next)
 	item->to = tag->from;
 }
 
+/* "drafts left out": the denial goes before what it denies.  Rows that are kept
+ * in are no condition. */
+static void
+put_aside(struct items *items, const struct aside *aside)
+{
+	int at = items->count;
+	while (at > 0 && items->item[at - 1].from >= aside->from)
+		at--;
+	if (aside->kept) {
+		items->count = at;
+		return;
+	}
+	if (items->count == ITEMS_MAX)
+		return;
+	memmove(&items->item[at + 1], &items->item[at],
+	    (size_t)(items->count - at) * sizeof(items->item[0]));
+	items->item[at] = (struct item){.kind = ITEM_CUE,
+	    .from = aside->from,
+	    .to = aside->from,
+	    .cue = {.kind = CUE_NEGATION, .value = 1, .word = "not"}};
+	items->count++;
+}
+
 void
 items_read(struct items *items, const struct parser_request *request,
     const struct tagging *tagging, const struct assignment *assignment)
@@ -213,6 +237,12 @@ items_read(struct items *items, const struct parser_request *request,
 	items->whole = true;
 	for (int at = 0;
 	     at < request->question->count && items->count < ITEMS_MAX;) {
+		struct aside aside = aside_ending(request->question, at);
+		if (aside.to) {
+			put_aside(items, &aside);
+			at = aside.to;
+			continue;
+		}
 		struct item *item = &items->item[items->count];
 		*item = (struct item){.from = at, .to = at + 1};
 		const struct tag *tag = tag_at(tagging, at, &next_tag);

@@ -184,6 +184,9 @@ void scan_best_meets(struct scan *scan, struct term term);
  * number? */
 MUST_USE bool scan_points_to_entity(
     const struct scan *scan, const struct item *item);
+/* The row that the item's key points to; the term, when it is no such key. */
+MUST_USE struct term scan_row_of_key(
+    const struct scan *scan, const struct item *item, struct term term);
 
 /* scan_states.c: add the condition of a state such as "unpaid" on its date. */
 void scan_state(struct scan *scan, const struct item *item);

@@ -10,7 +10,8 @@
 #include <string.h>
 
 /* "no endangered species": open the scope of the absence at the property,
- * before its table comes. */
+ * before its table comes.  "The top customers by order value, without cancelled
+ * orders" leaves rows out of the sum; there is no absence. */
 void
 scan_negate_next(struct scan *scan, int table)
 {
@@ -19,7 +20,7 @@ scan_negate_next(struct scan *scan, int table)
 	if (scan->negated && !scan->scope && !scan->spent &&
 	    next->kind == ITEM_TABLE && next->match->table == table &&
 	    next->from == scan_item(scan, 0)->to && table != sketch->focus &&
-	    !scan_mentioned(sketch, table))
+	    !scan_mentioned(sketch, table) && !sketch_measures(sketch, table))
 		scan_negate_table(scan, table);
 }
 

@@ -179,7 +179,8 @@ scan_best_meets(struct scan *scan, struct term term)
 	if (latest_of(scan, term))
 		return;
 	if (!rankable && !best->common && waits_for_by(best->word)) {
-		scan_show(scan, term);
+		scan_show(
+		    scan, scan_row_of_key(scan, scan_item(scan, 0), term));
 		return;
 	}
 	if (best->common || !rankable) {

@@ -307,20 +307,28 @@ means_other_row(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* Return the term; when it is shown or is a group, return the row that its key
- * points to. */
-static struct term
-pointed_at(const struct scan *scan, const struct item *item, struct term term)
+struct term
+scan_row_of_key(
+    const struct scan *scan, const struct item *item, struct term term)
 {
-	if (!scan_points_to_entity(scan, item) ||
-	    !(scan->grouping || (scan->output && !scan->pending_count &&
-				    !scan_best_waits(scan) && !scan->ordering)))
+	if (!scan_points_to_entity(scan, item))
 		return term;
 	term.parent = scan_column(scan, term.table, term.column)->parent_table;
 	term.kind = TERM_ENTITY;
 	term.through = true;
 	term.via = term.column;
 	term.column = -1;
+	return term;
+}
+
+/* Return the term; when it is shown or is a group, return the row that its key
+ * points to. */
+static struct term
+pointed_at(const struct scan *scan, const struct item *item, struct term term)
+{
+	if (scan->grouping || (scan->output && !scan->pending_count &&
+				  !scan_best_waits(scan) && !scan->ordering))
+		return scan_row_of_key(scan, item, term);
 	return term;
 }
 

@@ -17,6 +17,16 @@ begins_names(const struct scan *scan, const struct item *item)
 		   scan_item(scan, -2)->kind == ITEM_COLUMN);
 }
 
+/* Are these things to count: "teams", or "sellers", who are rows that a key
+ * points to? */
+static bool
+are_things(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_TABLE ||
+	       (item->kind == ITEM_COLUMN && scan_plural(scan, item) &&
+		   scan_points_to_entity(scan, item));
+}
+
 bool
 scan_limits(struct scan *scan, const struct item *item)
 {
@@ -42,13 +52,13 @@ scan_limits(struct scan *scan, const struct item *item)
 	    next->kind == ITEM_TABLE)
 		return false;
 	/* "the names of the five nations with the largest area" */
-	if (next->kind == ITEM_TABLE && next->from == item->to &&
+	if (are_things(scan, next) && next->from == item->to &&
 	    !best->present && scan->output && begins_names(scan, item)) {
 		scan->limit = scan->sketch->limit = (long)item->number;
 		return true;
 	}
 	/* "show 10 orders", "which 3 stocks had the highest" */
-	if (next->kind == ITEM_TABLE && next->from - item->to <= 1 &&
+	if (are_things(scan, next) && next->from - item->to <= 1 &&
 	    scan->output && before->kind == ITEM_CUE &&
 	    (before->cue.kind == CUE_OUTPUT || before->cue.kind == CUE_WHICH ||
 		best->present)) {

@@ -58,7 +58,8 @@ asks_row_of(const struct scan *scan, int table)
 			return false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
-		if (term->table != table || term->aggregate)
+		/* a row that a key points to may have many rows */
+		if (term->table != table || term->aggregate || term->through)
 			return false;
 		if (term->kind == TERM_ENTITY ||
 		    (term->kind == TERM_COLUMN &&

@@ -208,4 +208,7 @@ struct sketch {
 	int unbound;      /* numbers and literals without a place */
 };
 
+/* Does the question sum, count or rank by rows of the table? */
+MUST_USE bool sketch_measures(const struct sketch *sketch, int table);
+
 #endif

@@ -1,0 +1,12 @@
+/* sketch.c - what a sketch says; see sketch.h */
+#include "parser/sketch.h"
+
+bool
+sketch_measures(const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate &&
+		    sketch->shows[i].table == table)
+			return true;
+	return sketch->best.present && sketch->best.term.table == table;
+}
