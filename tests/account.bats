@@ -43,6 +43,7 @@ Which films have never had a screening?|SELECT f.title FROM films f JOIN screeni
 What is the average budget of films?|SELECT budget FROM films|average 13-19 average
 Total budget of films|SELECT budget FROM films|total 1-5 Total
 How many films are there?|SELECT title FROM films|count 1-8 How many
+How much did each genre cost?|SELECT genre, count(*) FROM films GROUP BY genre|amount 1-8 How much
 What percentage of films is drama?|SELECT count(*) FROM films WHERE genre = 'drama'|ratio 1-15 What percentage
 Show the top 3 films by budget|SELECT title FROM films|extreme 10-12 top; number 14-14 3
 Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC|number 14-14 3
@@ -72,6 +73,8 @@ Which films have never had a screening?|SELECT title FROM films EXCEPT SELECT f.
 What is the average budget of films?|SELECT avg(budget) FROM films|
 Total budget of films|SELECT sum(budget) FROM films|
 How many films are there?|SELECT count(*) FROM films|
+How much did each genre cost?|SELECT genre, sum(budget), count(*) FROM films GROUP BY genre|
+How much is the budget of film 9?|SELECT budget FROM films WHERE title = 'film 9'|
 What percentage of films is drama?|SELECT 100.0 * count(*) FILTER (WHERE genre = 'drama') / count(*) FROM films|
 Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC LIMIT 3|
 Which film has the highest budget?|SELECT title FROM films ORDER BY budget DESC LIMIT 1|

@@ -306,6 +306,7 @@ static const char *const duty_names[DUTY_COUNT_OF] = {
     [DUTY_CHANGE] = "change",
     [DUTY_AVERAGE] = "average",
     [DUTY_TOTAL] = "total",
+    [DUTY_AMOUNT] = "amount",
     [DUTY_COUNT] = "count",
     [DUTY_EXTREME] = "extreme",
     [DUTY_COMPARISON] = "comparison",

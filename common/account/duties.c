@@ -41,6 +41,9 @@ is_met(const struct usage *usage, enum duty duty)
 		return usage->averages || usage->divides;
 	case DUTY_TOTAL:
 		return usage->sums || usage->counts || usage->ranks;
+	case DUTY_AMOUNT:
+		return !usage->counts || usage->sums || usage->averages ||
+		       usage->extremes || usage->other_aggregates;
 	case DUTY_COUNT:
 		return usage->counts || usage->sums;
 	case DUTY_EXTREME:
@@ -91,6 +94,7 @@ static const struct rule rules[] = {
     {CLOSED_AGGREGATE, "count", DUTY_COUNT, ACCOUNT_AGGREGATE},
     {CLOSED_AGGREGATE, "max", DUTY_EXTREME, ACCOUNT_AGGREGATE},
     {CLOSED_AGGREGATE, "min", DUTY_EXTREME, ACCOUNT_AGGREGATE},
+    {CLOSED_AMOUNT, NULL, DUTY_AMOUNT, ACCOUNT_AGGREGATE},
     {CLOSED_SUPERLATIVE, NULL, DUTY_EXTREME, ACCOUNT_ORDER},
     {CLOSED_COMPARISON, "=", DUTY_COUNT_OF, ACCOUNT_COMPARISON},
     {CLOSED_COMPARISON, "<>", DUTY_NEGATION, ACCOUNT_NEGATION},

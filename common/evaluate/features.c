@@ -77,7 +77,7 @@ feature_name(int feature)
 {
 	static const char *const duties[DUTY_COUNT_OF] = {"unmet_negation",
 	    "unmet_ratio", "unmet_change", "unmet_average", "unmet_total",
-	    "unmet_count", "unmet_extreme", "unmet_comparison",
+	    "unmet_amount", "unmet_count", "unmet_extreme", "unmet_comparison",
 	    "unmet_likeness", "unmet_group", "unmet_order", "unmet_distinct",
 	    "unmet_both", "unmet_only", "unmet_state", "unmet_period",
 	    "unmet_number", "unmet_quoted", "unmet_evidence"};

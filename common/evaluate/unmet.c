@@ -11,6 +11,7 @@ code_of(enum duty duty)
 		return "semantic.no_count";
 	case DUTY_AVERAGE:
 	case DUTY_TOTAL:
+	case DUTY_AMOUNT:
 		return "semantic.no_aggregate";
 	case DUTY_EXTREME:
 		return "semantic.no_limit";

@@ -140,6 +140,24 @@ turns_verb(const struct key *key, const char *words)
 	       !english_past(words);
 }
 
+/* "Accountants" are persons; they are not accounts, which have the same stem.
+ */
+static bool
+makes_person(const struct value_matcher *matcher, const struct key *key,
+    const char *words)
+{
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	const char *person = text_singular(matcher->arena, key->folded);
+	const char *thing = text_singular(matcher->arena, words);
+	size_t length = strlen(thing);
+	if (strncmp(person, thing, length) != 0)
+		return false;
+	for (size_t i = 0; i < endings.count; i++)
+		if (strcmp(person + length, endings.words[i].word) == 0)
+			return true;
+	return false;
+}
+
 static void
 match_lexicon(
     struct value_matcher *matcher, const struct key *key, const char *words)
@@ -147,7 +165,8 @@ match_lexicon(
 	const struct catalog_synonym *synonym =
 	    catalog_synonyms(matcher->catalog, words);
 	for (; synonym; synonym = synonym->next) {
-		if (turns_verb(key, synonym->words))
+		if (turns_verb(key, synonym->words) ||
+		    makes_person(matcher, key, synonym->words))
 			continue;
 		struct link_match match = value_match_synonym(matcher, synonym);
 		if (match.table >= 0)

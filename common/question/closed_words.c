@@ -15,11 +15,12 @@ struct closed_words {
 
 /* By enum closed_class. */
 static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
-    "light", "question", "output", "filter", "aggregate", "superlative",
-    "comparison", "like", "negation", "group", "order", "distinct", "ratio",
-    "both", "adjective", "verb", "event", "state", "spending", "unit", "period",
-    "grain", "relative", "month", "weekday", "number", "multiplier", "ordinal",
-    "role", "advice", "foreign", "schema", "command", "idle", "same"};
+    "light", "question", "output", "filter", "aggregate", "amount",
+    "superlative", "comparison", "like", "negation", "group", "order",
+    "distinct", "ratio", "both", "adjective", "verb", "event", "state",
+    "spending", "unit", "period", "grain", "relative", "month", "weekday",
+    "number", "multiplier", "ordinal", "role", "advice", "foreign", "schema",
+    "command", "idle", "same"};
 
 static int
 class_of(const char *name)

@@ -37,6 +37,7 @@ enum closed_class {
 	CLOSED_OUTPUT,      /* list, show, give, return */
 	CLOSED_FILTER,      /* who, whose, with, where: conditions follow */
 	CLOSED_AGGREGATE,   /* means: count, sum, avg, min, max, median */
+	CLOSED_AMOUNT,      /* how much: no number of rows */
 	CLOSED_SUPERLATIVE, /* means: most, least, frequent, rare */
 	CLOSED_COMPARISON,  /* means: > < >= <= = <> between */
 	CLOSED_LIKE,        /* means: prefix, suffix, contains */
