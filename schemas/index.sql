@@ -32,6 +32,8 @@ CREATE TABLE nl2sql.tables (
 	is_association boolean NOT NULL,
 	hub_degree integer NOT NULL,
 	length integer NOT NULL,
+	placed boolean NOT NULL,
+	of_division boolean NOT NULL,
 	digest text NOT NULL,
 	UNIQUE (schema, name)
 );
@@ -45,6 +47,8 @@ COMMENT ON COLUMN nl2sql.tables.words IS 'natural words of the name';
 COMMENT ON COLUMN nl2sql.tables.label IS 'columns that stand for a row to a person';
 COMMENT ON COLUMN nl2sql.tables.hub_degree IS 'foreign keys from and to this table';
 COMMENT ON COLUMN nl2sql.tables.length IS 'weighted number of stems, for BM25';
+COMMENT ON COLUMN nl2sql.tables.placed IS 'tables of other schemas have its name and shape';
+COMMENT ON COLUMN nl2sql.tables.of_division IS 'its schema is one of several with the same tables';
 COMMENT ON COLUMN nl2sql.tables.digest IS 'of everything derived from this table; equal: not written again';
 
 CREATE TABLE nl2sql.columns (
@@ -132,9 +136,11 @@ CREATE TABLE nl2sql.synonyms (
 	stemmed text NOT NULL,
 	table_id integer REFERENCES nl2sql.tables ON DELETE CASCADE,
 	column_name text,
-	expr text
+	expr text,
+	schema text
 );
 CREATE INDEX ON nl2sql.synonyms (stemmed);
+COMMENT ON COLUMN nl2sql.synonyms.schema IS 'the words stand for this division; it has no table then';
 
 CREATE TABLE nl2sql.metrics (
 	name text NOT NULL,
@@ -245,4 +251,4 @@ CREATE TABLE nl2sql.inclusions (
 COMMENT ON TABLE nl2sql.inclusions IS
 	'share of the sampled values of one column found in another, measured while inferring keys';
 
-INSERT INTO nl2sql.meta (key, value) VALUES ('format', '3'), ('generation', '0');
+INSERT INTO nl2sql.meta (key, value) VALUES ('format', '4'), ('generation', '0');

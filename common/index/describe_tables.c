@@ -363,7 +363,9 @@ write_reference(FILE *out, const struct introspect *schema,
     const struct introspect_fk *fk, struct arena *arena)
 {
 	const struct introspect_table *to = &schema->tables[fk->to];
-	fprintf(out, " FK->%s.%s", sql_quote_name(to->key, arena),
+	/* A record has one division's tables, by their bare names. */
+	const char *key = to->placed ? to->name : to->key;
+	fprintf(out, " FK->%s.%s", sql_quote_name(key, arena),
 	    to->columns[fk->references.columns[0]].sql);
 }
 

@@ -3,6 +3,7 @@
 
 #include "english/english.h"
 #include "index/near_keys.h"
+#include "index/table_places.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -361,7 +362,8 @@ may_refer(const struct evidence *evidence, int from, int column,
     const struct evidence_target *target)
 {
 	const struct introspect_table *tables = evidence->schema->tables;
-	return (target->table != from || target->column != column) &&
+	return table_places_may_refer(&tables[from], &tables[target->table]) &&
+	       (target->table != from || target->column != column) &&
 	       types_fit(&tables[from].columns[column],
 		   &tables[target->table].columns[target->column]);
 }

@@ -2,6 +2,7 @@
 #include "index/introspect.h"
 
 #include "index/introspect_parts.h"
+#include "index/table_places.h"
 #include "names/dictionary.h"
 #include "sql/quote.h"
 
@@ -275,6 +276,7 @@ introspect_read(struct introspect *schema, struct db *target, jv *problem)
 	introspect_sort_fks(schema);
 	for (int i = 0; i < schema->table_count; i++)
 		introspect_digest(schema, i);
+	table_places_mark(schema);
 	return true;
 }
 

@@ -103,6 +103,8 @@ struct introspect_table {
 	int fk_count;
 	int degree; /* foreign keys from and to it */
 	double length;
+	bool placed;      /* other schemas have it, too; see table_places.h */
+	bool of_division; /* its schema is one */
 };
 
 struct introspect_fk {

@@ -29,6 +29,7 @@ enum field_place {
 	PLACE_OWNER,
 	PLACE_DATE,
 	PLACE_WHY,
+	PLACE_SCHEMA,
 	PLACE_WORDS,
 	PLACE_TABLES
 };
@@ -55,7 +56,8 @@ static const struct form forms[LEXICON_KINDS] = {
 	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
     [LEXICON_SYNONYMS] = {"synonyms.ndjson",
 	{{"words", FIELD_TEXTS, PLACE_WORDS, true},
-	    {"table", FIELD_TEXT, PLACE_TABLE, true},
+	    {"table", FIELD_TEXT, PLACE_TABLE, false},
+	    {"schema", FIELD_TEXT, PLACE_SCHEMA, false},
 	    {"column", FIELD_TEXT, PLACE_COLUMN, false},
 	    {"expr", FIELD_TEXT, PLACE_TEXT, false},
 	    {"why", FIELD_TEXT, PLACE_WHY, false}}},
@@ -123,6 +125,8 @@ text_place(struct lexicon_entry *entry, enum field_place place)
 		return &entry->date;
 	case PLACE_WHY:
 		return &entry->why;
+	case PLACE_SCHEMA:
+		return &entry->schema;
 	default:
 		return &entry->text;
 	}
@@ -208,6 +212,14 @@ only_known_members(
 	return known;
 }
 
+/* Does a synonym name a table, or else a schema and nothing of a table? */
+static bool
+names_one(const struct lexicon_entry *entry)
+{
+	bool of_table = entry->table || entry->column || entry->text;
+	return entry->schema ? !of_table : (bool)entry->table;
+}
+
 static bool
 take_object(struct reading *reading, const jv *object, enum lexicon_kind kind)
 {
@@ -222,6 +234,9 @@ take_object(struct reading *reading, const jv *object, enum lexicon_kind kind)
 		if (form->fields[i].name &&
 		    !take_field(reading, &form->fields[i], object, &entry))
 			return false;
+	if (kind == LEXICON_SYNONYMS && !names_one(&entry))
+		return refuse(reading,
+		    "a table is named, or a schema alone: one of both", NULL);
 	if (lexicon->count == ENTRIES_MAX)
 		return refuse(reading, "more entries than 100000", NULL);
 	lexicon->entries = xgrow(lexicon->entries, lexicon->count,

@@ -2,7 +2,7 @@
  * lexicon.h - a folder of NDJSON files in which a user explains a database
  *
  *	modules.ndjson		{name, keywords, tables}
- *	synonyms.ndjson		{words, table, column?, expr?}
+ *	synonyms.ndjson		{words, table, column?, expr?}, {words, schema}
  *	metrics.ndjson		{name, words, expr, table}
  *	confusables.ndjson	{table, triggers, advice}
  *	abbreviations.ndjson	{short, long}
@@ -11,10 +11,11 @@
  * Every line may have a `why` for people, which nothing reads.  Every file may
  * be missing.  Lists of words are arrays of strings or one
  * string.  A table has the same name as in a record: its own name, or
- * schema.name if two tables share the name.  Unknown members, wrong types and
- * lines that are no object are errors that name file and line, so that no
- * typing error stays hidden.  docs/lexicon.md is the user's guide;
- * schemas/lexicon.*.json are the same rules for machines.
+ * schema.name if two tables share the name; the bare name of a table that
+ * several divisions have means each of them (index/table_places.h).  Unknown
+ *members, wrong types and lines that are no object are errors that name file
+ *and line, so that no typing error stays hidden.  docs/lexicon.md is the user's
+ *guide; schemas/lexicon.*.json are the same rules for machines.
  */
 #ifndef NL2SQL_INDEX_LEXICON_H
 #define NL2SQL_INDEX_LEXICON_H
@@ -39,6 +40,7 @@ struct lexicon_entry {
 	const char *name;  /* of a module or metric; the short form; an id */
 	const char *table; /* NULL if the kind has none */
 	const char *column;
+	const char *schema;       /* of a synonym for a division; or NULL */
 	const char *text;         /* expr, advice, long form or sql */
 	const char *question;     /* of an example */
 	const char *owner, *date; /* of an example; NULL: not said */

@@ -1,6 +1,7 @@
 /* modules.c - divides a large database into modules; see modules.h */
 #include "index/modules.h"
 
+#include "index/table_places.h"
 #include "names/dictionary.h"
 
 #include <string.h>
@@ -23,8 +24,9 @@ static void
 assign_tables(struct introspect *schema, const struct lexicon_entry *entry)
 {
 	for (size_t i = 0; i < entry->tables.count; i++) {
-		int place = introspect_find_key(schema, entry->tables.word[i]);
-		if (place >= 0)
+		const char *key = entry->tables.word[i];
+		for (int place = table_places_next(schema, key, 0); place >= 0;
+		     place = table_places_next(schema, key, place + 1))
 			schema->tables[place].module = entry->name;
 	}
 }
@@ -55,6 +57,8 @@ from_schemas(struct introspect *schema)
 	/* Tables are sorted by schema. */
 	for (int i = 0; i < schema->table_count; i++) {
 		const char *name = schema->tables[i].schema;
+		if (schema->tables[i].of_division)
+			continue;
 		if (modules.count == 0 ||
 		    strcmp(modules.module[modules.count - 1].name, name) != 0)
 			modules.module[modules.count++] = (struct module){
@@ -63,7 +67,8 @@ from_schemas(struct introspect *schema)
 	if (modules.count < 2)
 		return (struct modules){0};
 	for (int i = 0; i < schema->table_count; i++)
-		schema->tables[i].module = schema->tables[i].schema;
+		if (!schema->tables[i].of_division)
+			schema->tables[i].module = schema->tables[i].schema;
 	return modules;
 }
 

@@ -2,6 +2,7 @@
 #include "index/row_texts.h"
 
 #include "index/postings.h"
+#include "index/table_places.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +136,8 @@ index_rows_table(const struct introspect_table *table, const char *id,
 	    array_text(arena, table->words), array_text(arena, table->stems),
 	    array_text(arena, label), flag_text(table->association),
 	    arena_printf(arena, "%d", table->degree),
-	    arena_printf(arena, "%.0f", table->length), NULL};
+	    arena_printf(arena, "%.0f", table->length),
+	    flag_text(table->placed), flag_text(table->of_division), NULL};
 	memcpy(row, values, sizeof(values));
 }
 
@@ -247,8 +249,8 @@ add_phrases(struct index_rows *rows, const struct lexicon_entry *entry,
 		    text_key_stemmed(stemmer, arena, text_key(arena, words));
 		if (*stemmed == '\0')
 			continue;
-		const char *synonym[] = {
-		    words, stemmed, id, entry->column, entry->text};
+		const char *synonym[] = {words, stemmed, id, entry->column,
+		    entry->text, entry->schema};
 		const char *metric[] = {
 		    entry->name, words, stemmed, entry->text, id};
 		if (entry->kind == LEXICON_METRICS)
@@ -285,6 +287,19 @@ add_entry(struct index_rows *rows, const struct lexicon_entry *entry,
 	}
 }
 
+/* Add the entry for each table that it means. */
+static void
+add_to_places(struct index_rows *rows, const struct lexicon_entry *entry,
+    const struct index_build *build, const char *const ids[])
+{
+	const struct introspect *schema = build->schema;
+	for (int i = table_places_next(schema, entry->table, 0); i >= 0;
+	     i = table_places_next(schema, entry->table, i + 1))
+		if (!entry->column || introspect_find_column(&schema->tables[i],
+					  entry->column) >= 0)
+			add_entry(rows, entry, ids[i], build->stemmer);
+}
+
 void
 index_rows_lexicon(struct index_rows *rows, enum lexicon_kind kind,
     const struct index_build *build, const char *const ids[])
@@ -295,10 +310,9 @@ index_rows_lexicon(struct index_rows *rows, enum lexicon_kind kind,
 		if (entry->kind != kind ||
 		    index_store_misfit(build->schema, entry))
 			continue;
-		int place = !entry->table ? -1
-					  : introspect_find_key(
-						build->schema, entry->table);
-		add_entry(
-		    rows, entry, place < 0 ? NULL : ids[place], build->stemmer);
+		if (entry->table)
+			add_to_places(rows, entry, build, ids);
+		else
+			add_entry(rows, entry, NULL, build->stemmer);
 	}
 }

@@ -39,7 +39,7 @@ void index_rows_postings(struct index_rows *rows,
     struct text_stemmer *stemmer);
 /* Make the row of nl2sql.tables: INDEX_TABLE_COLUMNS texts, without the
  * digest. */
-enum { INDEX_TABLE_COLUMNS = 16 };
+enum { INDEX_TABLE_COLUMNS = 18 };
 void index_rows_table(const struct introspect_table *table, const char *id,
     struct arena *arena, const char *row[INDEX_TABLE_COLUMNS]);
 

@@ -5,11 +5,14 @@
 
 static const char upsert_sql[] =
     "INSERT INTO nl2sql.tables VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
-    "$10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO UPDATE SET "
+    "$10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT (id) DO UPDATE "
+    "SET "
     "(schema, name, key, kind, sql, module, comment, row_estimate, words, "
-    "stems, label, is_association, hub_degree, length, digest) = "
+    "stems, label, is_association, hub_degree, length, placed, of_division, "
+    "digest) = "
     "($2, $3, $4, $5, $6, $7, $8, $9::bigint, $10::text[], $11::text[], "
-    "$12::text[], $13::boolean, $14::integer, $15::integer, $16)";
+    "$12::text[], $13::boolean, $14::integer, $15::integer, $16::boolean, "
+    "$17::boolean, $18)";
 
 /* Write the table's own row, columns and postings.  Return false when the
  * server fails. */

@@ -1,5 +1,6 @@
 /* store.c - reads the content of the index; see store.h */
 #include "index/save.h"
+#include "index/table_places.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -201,13 +202,17 @@ index_store_misfit(struct introspect *schema, const struct lexicon_entry *entry)
 {
 	const char *file = lexicon_file(entry->kind);
 	for (size_t i = 0; i < entry->tables.count; i++)
-		if (introspect_find_key(schema, entry->tables.word[i]) < 0)
+		if (table_places_next(schema, entry->tables.word[i], 0) < 0)
 			return arena_printf(&schema->arena,
 			    "%s:%zu: no table '%s'", file, entry->line,
 			    entry->tables.word[i]);
+	if (entry->schema && !table_places_shared(schema, entry->schema))
+		return arena_printf(&schema->arena,
+		    "%s:%zu: no table of schema '%s' is in another, too", file,
+		    entry->line, entry->schema);
 	if (!entry->table)
 		return NULL;
-	int table = introspect_find_key(schema, entry->table);
+	int table = table_places_next(schema, entry->table, 0);
 	if (table < 0)
 		return arena_printf(&schema->arena, "%s:%zu: no table '%s'",
 		    file, entry->line, entry->table);
