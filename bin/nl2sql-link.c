@@ -31,6 +31,7 @@
 #include "link/outside.h"
 #include "link/relevance.h"
 #include "link/unexplained.h"
+#include "link/which_division.h"
 #include "question/masked.h"
 #include "question/today.h"
 #include "record/meant.h"
@@ -123,11 +124,11 @@ names_of(const char *text, const struct linker *linker, struct arena *arena)
 			    text_key(arena,
 				question_phrase(&question, from, to, arena)));
 			const struct catalog_synonym *synonym =
-			    catalog_synonyms(&linker->catalog, stemmed);
+			    catalog_synonyms(linker->catalog, stemmed);
 			for (; synonym; synonym = synonym->next)
 				if (!synonym->expr)
 					names = jv_array_append(
-					    names, name_member(&linker->catalog,
+					    names, name_member(linker->catalog,
 						       synonym, from, to));
 		}
 	return names;
@@ -166,7 +167,7 @@ examples_of(jv *rows, struct linker *linker, const struct question *question,
 	struct text_words stems =
 	    postings_stems(lexis_stemmer(linker->lexis), arena, question->text);
 	*rows = jv_array();
-	if (!catalog_examples(&linker->catalog, stems, EXAMPLES_POOL, arena,
+	if (!catalog_examples(linker->catalog, stems, EXAMPLES_POOL, arena,
 		&stored, &count, problem))
 		return false;
 	struct example *examples =
@@ -290,7 +291,9 @@ pass_unlinked(struct record *record, const char *text,
 	struct question question;
 	question_read(&question, text, arena);
 	record_set(record, "link", jv_object());
-	outside_settle(record, &question, words, NULL, arena);
+	const struct scope scope = scope_read(record, arena);
+	if (!outside_settle(record, &question, words, NULL, arena))
+		which_division_ask(record, &scope, arena);
 }
 
 static bool
@@ -317,7 +320,9 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		return true;
 	}
 	const char *evidence = record_text(record, "evidence", arena);
-	struct linker_question question = {.text = text,
+	const struct scope scope = scope_read(record, arena);
+	struct linker_question question = {.scope = &scope,
+	    .text = text,
 	    .said = record_text(record, "question", arena),
 	    .evidence = evidence ? evidence : "",
 	    .meant = meant_words(record, arena),
@@ -334,17 +339,20 @@ link_record(struct stage *stage, struct linker *linker, struct record *record,
 		return false;
 	}
 	jv member = member_of(
-	    &links, &question, &context, &linker->catalog, examples, arena);
+	    &links, &question, &context, linker->catalog, examples, arena);
 	if (jv_array_length(jv_copy(nearest)) > 0)
 		member = jv_object_set(
 		    member, jv_string("nearest"), jv_copy(nearest));
 	jv_free(nearest);
 	stage_count(stage, "matches", links.found.count);
 	record_set(record, "link", member);
-	return outside_settle(
-		   record, &links.question, linker->closed, &links, arena) ||
-	       contents_answer(
-		   record, linker, &links, &context, arena, problem);
+	if (outside_settle(
+		record, &links.question, linker->closed, &links, arena))
+		return true;
+	if (!contents_answer(record, linker, &links, &context, arena, problem))
+		return false;
+	which_division_ask(record, &scope, arena);
+	return true;
 }
 
 int
@@ -363,7 +371,7 @@ main(int argc, char **argv)
 		else if (!link_record(&stage, &linker, record, &problem))
 			stage_fail(&stage, problem);
 		stage_done(&stage);
-		db_rest(&linker.catalog.db);
+		db_rest(&linker.whole.db);
 	}
 	if (!ready)
 		jv_free(problem);

@@ -1,9 +1,13 @@
 /*
  * nl2sql-retrieve - choose the tables a question needs, with their columns
  *
- * Reads: question, evidence, previous, route, meant Writes: context {tables,
- * fks, recall, cut}, index if route did not Errors: stage.order,
- * config.index_missing, config.data, db.*
+ * Reads: question, evidence, scope, previous, route, meant
+ * Writes: context {tables, fks, recall, cut, scope}, index if route did not
+ * Errors: stage.order, input.scope, config.index_missing, config.data, db.*
+ *
+ * Where several schemas have the same tables, it settles which of them the
+ * question is about (retrieve/divisions.h), and no other's tables come into the
+ * context.
  *
  * With --from-sketch a record with a `sketch` (nl2sql-generate --sketch) gets a
  * new context with the tables that the sketch names.  The members of later
@@ -20,6 +24,7 @@
 #include "question/today.h"
 #include "record/meant.h"
 #include "retrieve/alike.h"
+#include "retrieve/divisions.h"
 #include "retrieve/packet.h"
 #include "retrieve/retrieve.h"
 #include "sql/table_names.h"
@@ -71,6 +76,14 @@ struct tools {
 	struct retrieve_options options;
 	struct packet_options packet;
 	struct similar similar;
+};
+
+/* One record's question, and the tables that it is asked of. */
+struct asked {
+	const struct record *record;
+	struct scope scope;
+	struct catalog *catalog; /* of the scope */
+	const char *text;        /* without the words of the scope */
 };
 
 /* The names of the modules that route found. */
@@ -144,8 +157,9 @@ open_wordings(struct tools *tools, const struct config *config, jv *problem)
  */
 static bool
 previous_tables(struct stage *stage, struct tools *tools,
-    const struct record *record, struct text_words *tables, jv *problem)
+    const struct asked *asked, struct text_words *tables, jv *problem)
 {
+	const struct record *record = asked->record;
 	struct arena *arena = &stage->arena;
 	struct previous previous;
 	struct question question;
@@ -157,7 +171,7 @@ previous_tables(struct stage *stage, struct tools *tools,
 		return false;
 	const struct previous_words words = {
 	    tools->wordings, tools->words, tools->cues};
-	question_read(&question, evidence_question(record, arena), arena);
+	question_read(&question, asked->text, arena);
 	if (previous_may_be_meant(
 		&previous, &question, &words, today_of(record, arena), arena))
 		*tables = sql_tables(previous.sql, arena);
@@ -174,9 +188,9 @@ mark_merged(struct record *record)
 
 /* Is the text of the whole schema at most full_schema_bytes long? */
 static bool
-is_small(struct tools *tools, struct arena *arena, bool *small, jv *problem)
+is_small(const struct tools *tools, struct catalog *catalog,
+    struct arena *arena, bool *small, jv *problem)
 {
-	struct catalog *catalog = &tools->catalog;
 	long bytes = 0;
 	*small = false;
 	if (tools->full_bytes == 0 || catalog->table_count > FULL_MAX_TABLES)
@@ -243,16 +257,54 @@ with_warning(jv context, jv similar)
 /* Choose the tables and read their columns into memory.  The result of
  * similar_tables is lent. */
 static bool
-choose_tables(struct tools *tools, const struct record *record,
+choose_tables(struct tools *tools, const struct asked *asked,
     const struct retrieve_options *wanted, struct retrieve_hints *hints,
     struct retrieval *retrieval, struct arena *arena, jv *problem)
 {
 	struct question question;
-	question_read(&question, evidence_question(record, arena), arena);
-	hints->modules = module_names(record, arena);
-	return retrieve_tables(retrieval, &tools->catalog, &question, hints,
+	question_read(&question, asked->text, arena);
+	hints->modules = module_names(asked->record, arena);
+	return retrieve_tables(retrieval, asked->catalog, &question, hints,
 		   tools->words, wanted, arena, problem) &&
-	       load_columns(&tools->catalog, retrieval, arena, problem);
+	       load_columns(asked->catalog, retrieval, arena, problem);
+}
+
+/* Choose the tables of the scope, and of another one where they say so. */
+static bool
+choose_in_scope(struct tools *tools, struct asked *asked,
+    const struct retrieve_options *wanted, struct retrieve_hints *hints,
+    struct retrieval *retrieval, struct arena *arena, jv *problem)
+{
+	if (!choose_tables(
+		tools, asked, wanted, hints, retrieval, arena, problem))
+		return false;
+	if (!divisions_close(&asked->scope, &tools->catalog, retrieval, arena))
+		return true;
+	asked->catalog = catalog_of_scope(&tools->catalog, &asked->scope);
+	return choose_tables(
+	    tools, asked, wanted, hints, retrieval, arena, problem);
+}
+
+/* Settle what is asked of which tables.  A context that is made again keeps its
+ * scope. */
+static bool
+settle_scope(
+    struct stage *stage, struct tools *tools, struct asked *asked, jv *problem)
+{
+	struct arena *arena = &stage->arena;
+	const struct record *record = asked->record;
+	const struct divisions_asked said = {&tools->catalog, record,
+	    config_text(&stage->config, "scope"), arena};
+	asked->scope = scope_read(record, arena);
+	if (asked->scope.kind == SCOPE_NONE &&
+	    !divisions_settle(&asked->scope, &said, problem))
+		return false;
+	asked->catalog = catalog_of_scope(&tools->catalog, &asked->scope);
+	asked->text =
+	    evidence_expand(scope_blank(&asked->scope,
+				record_text(record, "question", arena), arena),
+		record_text(record, "evidence", arena), arena);
+	return true;
 }
 
 static bool
@@ -260,7 +312,7 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
     jv *problem)
 {
 	struct arena *arena = &stage->arena;
-	const char *text = evidence_question(record, arena);
+	struct asked asked = {.record = record};
 	struct retrieval retrieval;
 	struct retrieve_options wanted = tools->options;
 	struct packet_options packet = tools->packet;
@@ -268,44 +320,46 @@ retrieve(struct stage *stage, struct tools *tools, struct record *record,
 	bool sketched =
 	    stage_option(stage, "from-sketch") && has_sketch(record);
 	bool whole = false;
-	if (!text) {
+	if (!record_text(record, "question", arena)) {
 		*problem =
 		    problem_new("input.question", "there is no question");
 		return false;
 	}
 	if (!tools->words)
 		tools->words = closed_words_open(&stage->config, problem);
-	if (!tools->words || !catalog_refresh(&tools->catalog, problem))
-		return false;
-	if (!is_small(tools, arena, &whole, problem))
+	if (!tools->words || !catalog_refresh(&tools->catalog, problem) ||
+	    !settle_scope(stage, tools, &asked, problem) ||
+	    !is_small(tools, asked.catalog, arena, &whole, problem))
 		return false;
 	if (whole) {
-		wanted.whole_database = tools->catalog.table_count;
+		wanted.whole_database = asked.catalog->table_count;
 		packet.bytes = LONG_MAX;
 	}
-	if (!previous_tables(stage, tools, record, &wanted.previous, problem))
+	if (!previous_tables(stage, tools, &asked, &wanted.previous, problem))
 		return false;
 	packet.meant = meant_words(record, arena);
 	wanted.meant = meant_tables(&packet.meant, arena);
 	if (sketched)
 		wanted.named =
-		    sketch_tables(record, &tools->catalog, &evidence, arena);
-	jv similar = similar_tables(tools, record, text, arena);
+		    sketch_tables(record, asked.catalog, &evidence, arena);
+	jv similar = similar_tables(tools, record, asked.text, arena);
 	struct retrieve_hints hints = {.evidence = evidence};
 	hints.similar = similar_places(
-	    &similar, &tools->catalog, arena, &hints.similar_count);
-	if (!choose_tables(
-		tools, record, &wanted, &hints, &retrieval, arena, problem)) {
+	    &similar, asked.catalog, arena, &hints.similar_count);
+	if (!choose_in_scope(
+		tools, &asked, &wanted, &hints, &retrieval, arena, problem)) {
 		jv_free(similar);
 		return false;
 	}
 	if (!record_has(record, "index"))
 		record_set(record, "index", catalog_stamp(&tools->catalog));
+	packet.scope = &asked.scope;
+	packet.question = record_text(record, "question", arena);
 	if (sketched)
 		record_rewind(record, "context");
 	record_set(record, "context",
 	    with_warning(
-		packet_write(&retrieval, &tools->catalog, &packet, arena),
+		packet_write(&retrieval, asked.catalog, &packet, arena),
 		similar));
 	if (sketched)
 		mark_merged(record);

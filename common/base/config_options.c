@@ -235,6 +235,10 @@ const struct config_option config_options[] = {
     /* choosing and repairing */
     FLAG("pg_normalize", "NL2SQL_PG_NORMALIZE", "1", "evaluate",
 	"turn habits of MySQL, SQLite and T-SQL into PostgreSQL"),
+    TEXT("scope", "NL2SQL_SCOPE", NULL, "retrieve",
+	"division that is asked, where several schemas have the same tables: a "
+	"schema, several with commas between, or * for each; a division that "
+	"the question or its record names goes before it"),
     TEXT("scope_prefix", "NL2SQL_SCOPE_PREFIX", "div_", "evaluate",
 	"drop conditions column = 'PREFIX<digits>': search_path scopes"),
     FLAG("reranker", "NL2SQL_RERANKER", "1", "evaluate",

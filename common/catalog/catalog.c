@@ -27,6 +27,7 @@ catalog_open(
 static void
 forget(struct catalog *catalog)
 {
+	catalog_forget_divisions(catalog);
 	dictionary_release(&catalog->by_key);
 	dictionary_release(&catalog->by_name);
 	dictionary_release(&catalog->by_id);
@@ -70,8 +71,8 @@ struct db_result *
 catalog_query(struct catalog *catalog, const char *sql, int count,
     const char *const parameters[], jv *problem)
 {
-	struct db_result *rows =
-	    db_query(&catalog->db, sql, count, parameters, problem);
+	struct db *db = catalog->whole ? &catalog->whole->db : &catalog->db;
+	struct db_result *rows = db_query(db, sql, count, parameters, problem);
 	if (!rows)
 		explain_missing(problem);
 	return rows;

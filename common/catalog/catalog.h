@@ -25,6 +25,7 @@
  * Bodies that have no header of their own:
  *
  *	gate_view.c		the gate's view of the index
+ *	scoped.c		the tables of one division
  *	question_lookup.c	words and examples of one question
  *	stored_values.c		stored values that a question may mean
  */
@@ -35,6 +36,7 @@
 #include "context/context.h"
 #include "db/db.h"
 #include "names/dictionary.h"
+#include "record/scope.h"
 #include "text/text.h"
 
 struct gate_relations;
@@ -72,7 +74,9 @@ struct catalog_table {
 	double rows;
 	double length; /* for BM25 */
 	bool association;
-	int degree; /* foreign keys from and to it */
+	bool placed; /* other schemas have it, too (index/table_places.h) */
+	bool of_division; /* its schema is one of several such */
+	int degree;       /* foreign keys from and to it */
 	struct text_words words;
 	struct text_words stems;
 	struct text_words label; /* columns */
@@ -107,6 +111,12 @@ struct catalog_synonym {
 	struct catalog_synonym *next; /* of the same stems */
 };
 
+/* Words of the lexicon for a division. */
+struct catalog_division_name {
+	const char *words;
+	const char *schema;
+};
+
 struct catalog_metric {
 	const char *name;
 	const char *words;
@@ -138,6 +148,10 @@ struct catalog_vectors {
 };
 
 struct catalog {
+	struct catalog *whole; /* of a division's; NULL: it is the whole */
+	const char *division;  /* of a division's: NULL: any */
+	struct dictionary divisions;   /* name -> struct catalog */
+	struct catalog *next_division; /* the one made before */
 	struct db db;
 	const char *hint; /* when the index cannot be reached; may be NULL */
 	struct text_stemmer *stemmer;
@@ -158,6 +172,8 @@ struct catalog {
 	int module_count;
 	struct catalog_synonym *synonym_list; /* the last one first */
 	int synonym_count;
+	struct catalog_division_name *division_names;
+	int division_name_count;
 	struct catalog_metric *metric_list; /* the last one first */
 	int metric_count;
 	struct catalog_confusable *confusables;
@@ -195,6 +211,44 @@ bool catalog_is_kind(
 /* One kind beside a general table is mixed up with it; a database of modules
  * has one kind in each, and more than so many. */
 enum { CATALOG_KINDS_FEW = 3 };
+
+/* ---- divisions: the same tables in several schemas ---- */
+
+/* The schemas whose tables have places elsewhere, by name. */
+MUST_USE struct text_words catalog_divisions(
+    const struct catalog *catalog, struct arena *arena);
+
+/* The only division on the role's search_path; NULL: none, or several. */
+MUST_USE const char *catalog_path_division(const struct catalog *catalog);
+
+/* Does the table stand for those of several divisions, in the catalog of none
+ * in particular?  Its rows and values are those of one of them then. */
+MUST_USE bool catalog_stands_for_others(
+    const struct catalog *catalog, const struct catalog_table *table);
+
+/*
+ * The catalog of one division: its tables, and those that no division has,
+ * under their bare names.  NULL stands for no division in particular: a table
+ * that has several places is there once, from the search_path or else from the
+ * first of them.  It is the catalog itself where there are no divisions, else
+ * made at its first use, and lent until the next catalog_refresh, which takes
+ * the whole.
+ */
+MUST_USE struct catalog *catalog_division(
+    struct catalog *whole, const char *schema);
+
+/* The same for a record's scope. */
+MUST_USE struct catalog *catalog_of_scope(
+    struct catalog *whole, const struct scope *scope);
+
+/* The table that a statement of the role names, by the search_path where
+ * `schema` is NULL; NULL: none. */
+MUST_USE const struct catalog_table *catalog_meant(
+    const struct catalog *catalog, const char *schema, const char *name);
+
+/* Is the table of a division that the scope leaves out? */
+MUST_USE bool catalog_is_outside(const struct catalog *catalog,
+    const struct scope *scope, const struct catalog_table *table);
 
 /* Return -1 when there is no such column, or the columns are not in memory. */
 int catalog_find_column(const struct catalog_table *table, const char *name);

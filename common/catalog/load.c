@@ -91,6 +91,31 @@ load_meta(struct catalog *catalog, jv *problem)
 	return true;
 }
 
+void
+catalog_enter(struct catalog *catalog, struct catalog_table *table)
+{
+	dictionary_set(&catalog->by_key, table->key, table);
+	dictionary_set(&catalog->by_id,
+	    arena_printf(&catalog->arena, "%d", table->id), table);
+	dictionary_set(&catalog->by_name,
+	    arena_printf(&catalog->arena, "%s.%s", table->schema, table->name),
+	    table);
+}
+
+void
+catalog_chain(struct catalog *catalog, struct catalog_synonym *synonym)
+{
+	synonym->next = dictionary_get(&catalog->synonyms, synonym->stemmed);
+	dictionary_set(&catalog->synonyms, synonym->stemmed, synonym);
+}
+
+void
+catalog_chain_metric(struct catalog *catalog, struct catalog_metric *metric)
+{
+	metric->next = dictionary_get(&catalog->metrics, metric->stemmed);
+	dictionary_set(&catalog->metrics, metric->stemmed, metric);
+}
+
 static void
 take_table(struct catalog *catalog, int place, const struct db_result *rows)
 {
@@ -112,13 +137,10 @@ take_table(struct catalog *catalog, int place, const struct db_result *rows)
 	    .words = words_cell(catalog, rows, row, 12),
 	    .stems = words_cell(catalog, rows, row, 13),
 	    .label = words_cell(catalog, rows, row, 14),
+	    .placed = flag_cell(rows, row, 15),
+	    .of_division = flag_cell(rows, row, 16),
 	};
-	dictionary_set(&catalog->by_key, table->key, table);
-	dictionary_set(
-	    &catalog->by_id, text_cell(catalog, rows, row, 0), table);
-	dictionary_set(&catalog->by_name,
-	    arena_printf(&catalog->arena, "%s.%s", table->schema, table->name),
-	    table);
+	catalog_enter(catalog, table);
 }
 
 static bool
@@ -127,7 +149,7 @@ load_tables(struct catalog *catalog, jv *problem)
 	struct db_result *rows = catalog_query(catalog,
 	    "SELECT id, key, schema, name, sql, kind, module, comment, "
 	    "row_estimate, length, is_association, hub_degree, words, stems, "
-	    "label FROM nl2sql.tables "
+	    "label, placed, of_division FROM nl2sql.tables "
 	    "ORDER BY schema COLLATE \"C\", name COLLATE \"C\"",
 	    0, NULL, problem);
 	if (!rows)
@@ -190,18 +212,28 @@ load_modules(struct catalog *catalog, jv *problem)
 	return true;
 }
 
+static void
+take_division_name(
+    struct catalog *catalog, const char *words, const char *schema)
+{
+	catalog->division_names[catalog->division_name_count++] =
+	    (struct catalog_division_name){words, schema};
+}
+
 static bool
 load_synonyms(struct catalog *catalog, jv *problem)
 {
 	/* Read backwards, so that the chains have the order of the lexicon. */
 	struct db_result *rows = catalog_query(catalog,
-	    "SELECT words, stemmed, table_id, column_name, expr "
+	    "SELECT words, stemmed, table_id, column_name, expr, schema "
 	    "FROM nl2sql.synonyms ORDER BY ctid DESC",
 	    0, NULL, problem);
 	if (!rows)
 		return false;
 	catalog->synonym_list = arena_array(&catalog->arena,
 	    (size_t)db_rows(rows) + 1, sizeof(*catalog->synonym_list));
+	catalog->division_names = arena_array(&catalog->arena,
+	    (size_t)db_rows(rows) + 1, sizeof(*catalog->division_names));
 	for (int i = 0; i < db_rows(rows); i++) {
 		struct catalog_synonym *synonym =
 		    &catalog->synonym_list[catalog->synonym_count];
@@ -211,11 +243,12 @@ load_synonyms(struct catalog *catalog, jv *problem)
 		    .table = place_cell(catalog, rows, i, 2),
 		    .column = optional_cell(catalog, rows, i, 3),
 		    .expr = optional_cell(catalog, rows, i, 4)};
-		synonym->next =
-		    dictionary_get(&catalog->synonyms, synonym->stemmed);
+		if (!db_null(rows, i, 5))
+			take_division_name(catalog, synonym->words,
+			    text_cell(catalog, rows, i, 5));
 		if (synonym->table < 0)
 			continue;
-		dictionary_set(&catalog->synonyms, synonym->stemmed, synonym);
+		catalog_chain(catalog, synonym);
 		catalog->synonym_count++;
 	}
 	db_result_free(rows);
@@ -242,11 +275,9 @@ load_metrics(struct catalog *catalog, jv *problem)
 		    .stemmed = text_cell(catalog, rows, i, 2),
 		    .expr = text_cell(catalog, rows, i, 3),
 		    .table = place_cell(catalog, rows, i, 4)};
-		metric->next =
-		    dictionary_get(&catalog->metrics, metric->stemmed);
 		if (metric->table < 0)
 			continue;
-		dictionary_set(&catalog->metrics, metric->stemmed, metric);
+		catalog_chain_metric(catalog, metric);
 		catalog->metric_count++;
 	}
 	db_result_free(rows);

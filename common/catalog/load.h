@@ -17,6 +17,20 @@ MUST_USE struct db_result *catalog_query(struct catalog *catalog,
  * empty.  After a failure it may hold some of them. */
 MUST_USE bool catalog_load(struct catalog *catalog, jv *problem);
 
+/* Make the table findable by key, id and name. */
+void catalog_enter(struct catalog *catalog, struct catalog_table *table);
+/* Make the entry of the lexicon the first one of its stems. */
+void catalog_chain(struct catalog *catalog, struct catalog_synonym *synonym);
+void catalog_chain_metric(
+    struct catalog *catalog, struct catalog_metric *metric);
+
+/* Forget what catalog_division made. */
+void catalog_forget_divisions(struct catalog *whole);
+
+/* The parameter of a look-up that keeps to the catalog's tables: their ids as
+ * an array; NULL for the whole, which needs none. */
+const char *catalog_own_ids(const struct catalog *catalog, struct arena *arena);
+
 /* The place of the table with this id of the index; -1: none. */
 int catalog_place(const struct catalog *catalog, const char *id);
 

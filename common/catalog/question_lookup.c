@@ -7,6 +7,7 @@
 static const char postings_sql[] =
     "SELECT stem, table_id, tf, pg_catalog.count(*) OVER (PARTITION BY stem) "
     "FROM nl2sql.postings WHERE stem = ANY ($1::text[]) "
+    "AND ($2::int[] IS NULL OR table_id = ANY ($2::int[])) "
     "ORDER BY stem COLLATE \"C\", table_id";
 
 bool
@@ -19,9 +20,10 @@ catalog_postings(struct catalog *catalog, struct text_words stems,
 	if (stems.count == 0)
 		return true;
 	const char *parameters[] = {
-	    db_text_array(arena, stems.count, stems.word)};
+	    db_text_array(arena, stems.count, stems.word),
+	    catalog_own_ids(catalog, arena)};
 	struct db_result *rows =
-	    catalog_query(catalog, postings_sql, 1, parameters, problem);
+	    catalog_query(catalog, postings_sql, 2, parameters, problem);
 	if (!rows)
 		return false;
 	*postings =

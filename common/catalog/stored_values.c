@@ -86,7 +86,7 @@ catalog_values(struct catalog *catalog,
 	    db_text_array(arena, search->stemmed.count, search->stemmed.word),
 	    search->places
 		? table_ids(catalog, search->places, search->place_count, arena)
-		: NULL};
+		: catalog_own_ids(catalog, arena)};
 	struct db_result *rows =
 	    catalog_query(catalog, values_sql, 3, parameters, problem);
 	if (!rows)

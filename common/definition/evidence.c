@@ -8,6 +8,7 @@
 #include "question/periods.h"
 #include "question/today.h"
 #include "question/wording.h"
+#include "record/scope.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -397,7 +398,7 @@ const char *
 evidence_question(const struct record *record, struct arena *arena)
 {
 	struct definition known[DEFINITIONS_MAX];
-	const char *question = record_text(record, "question", arena);
+	const char *question = scope_question(record, arena);
 	const char *evidence = record_text(record, "evidence", arena);
 	if (!question)
 		return NULL;

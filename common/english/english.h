@@ -120,6 +120,11 @@ enum english_class {
 			      * percent */
 	ENGLISH_VARYING,     /* vary, differ: how X does so by Y */
 	ENGLISH_DIMENSION,   /* before Y there: by, across, between */
+	ENGLISH_DIVISION,    /* division, schema: one of several with the same
+			      * tables */
+	ENGLISH_SPREAD,      /* before division: by, per, in all */
+	ENGLISH_INSIDE,      /* before a division's name: in, for, at */
+	ENGLISH_EXCEPT,      /* before what is not meant: except, outside */
 	ENGLISH_SHOWING,     /* list, every; means: "too" for include, even */
 	ENGLISH_HAVING_NONE, /* with no, without */
 

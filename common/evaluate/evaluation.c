@@ -30,6 +30,7 @@ evaluation_begin(struct evaluation *evaluation, struct evaluator *evaluator,
 	    arena_array(job->arena, count, sizeof(*evaluation->judgements));
 	if (!evaluator->any && !catalog_refresh(&evaluator->catalog, problem))
 		return false;
+	evaluation->scope = scope_read(job->record, job->arena);
 	evaluator->execute.record = job->record;
 	return subject_read(&evaluation->subject, job->record, evaluator->words,
 	    job->arena, problem);
@@ -124,6 +125,11 @@ evaluation_judge(struct evaluation *evaluation, jv *problem)
 	    .subject = &evaluation->subject,
 	    .words = evaluator->words,
 	    .stems = &stems,
+	    .record = evaluation->job.record,
+	    .divided = {.scope = &evaluation->scope,
+		.catalog = evaluator->any ? NULL : &evaluator->catalog,
+		.max_rows = evaluation->job.max_rows,
+		.arena = evaluation->job.arena},
 	    .max_rows = evaluation->job.max_rows,
 	    .normalize = config_flag(config, "pg_normalize"),
 	    .scope_prefix = config_text(config, "scope_prefix"),

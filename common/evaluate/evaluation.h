@@ -41,6 +41,7 @@ struct evaluation {
 	struct evaluator *evaluator;
 	struct evaluation_job job;
 	struct subject subject;
+	struct scope scope; /* of which division it is asked */
 	struct candidates candidates;
 	struct choice *choices;       /* one for each candidate */
 	struct judgement *judgements; /* the same */

@@ -76,8 +76,10 @@ verify(struct evaluation *evaluation, int index, jv *problem)
 	int missing = 0;
 	if (!facts || !context)
 		return true;
-	if (!values_missing(&evaluation->evaluator->catalog, facts, context,
-		evaluation->job.arena, &missing, problem))
+	struct catalog *catalog = catalog_of_scope(
+	    &evaluation->evaluator->catalog, &evaluation->scope);
+	if (!values_missing(catalog, facts, context, evaluation->job.arena,
+		&missing, problem))
 		return false;
 	choice->features.value[FEATURE_MISSING_VALUE] = missing > 0;
 	if (missing > 0)

@@ -220,8 +220,9 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	asked.read = taken_over_read(candidate, question, judge->arena);
 	usage_read(&usage, judgement->facts, judge->stems);
 	account_settle(&account, &asked, &usage);
-	candidate_set(
-	    candidate, "words", account_words_member(&account, question));
+	candidate_set(candidate, "words",
+	    divided_words(&judge->divided, judge->record,
+		account_words_member(&account, question)));
 	candidate_set(candidate, "obligations",
 	    account_obligations_member(&account, question));
 	unmet_findings(&judgement->findings, &account, question, judge->arena);
@@ -301,19 +302,27 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 	jv check = check_normalized(judge, candidate, &told);
 	mend_names(judge, candidate, &check, &told);
 	judgement->facts = read_facts(judge, candidate, told.tree);
+	const struct facts *facts = judgement->facts;
 	const char *before = candidate->sql;
+	bool allowed = facts && record_member_flag(&check, "allowed");
+	bool spreads = allowed && facts->select_count > 0 &&
+		       divided_is_part(&judge->divided, facts);
 	/* without relations, an answer may come from any table; the limit is
 	 * the same */
-	if (record_member_flag(&check, "allowed") && judgement->facts)
-		add_limit(judge, candidate, judgement->facts);
+	if (allowed && !spreads)
+		add_limit(judge, candidate, facts);
 	find_faults(judge, candidate, judgement);
 	account_for(judge, candidate, judgement);
+	if (allowed && spreads)
+		divided_spread(&judge->divided, facts, candidate);
 	if (candidate->sql != before) {
 		jv_free(check);
 		check = ask_gate(judge, candidate->sql, NULL);
 	}
 	keep_check(judge, candidate, &check);
 	fail_product(judge, candidate, &judgement->findings);
+	if (candidate->allowed && facts)
+		divided_check(&judge->divided, facts, candidate);
 	candidate_set(candidate, "lint", findings_member(&judgement->findings));
 	jv_free(check);
 }

@@ -12,6 +12,7 @@
 #ifndef NL2SQL_EVALUATE_JUDGE_H
 #define NL2SQL_EVALUATE_JUDGE_H
 
+#include "evaluate/divided.h"
 #include "evaluate/features.h"
 #include "evaluate/findings.h"
 #include "gate/gate.h"
@@ -24,6 +25,8 @@ struct judge {
 	const struct subject *subject;
 	const struct closed_words *words;
 	struct name_stems *stems; /* of the subject's context */
+	const struct record *record;
+	struct divided divided; /* of which division it is asked */
 	long max_rows;
 	bool normalize;           /* option pg_normalize */
 	const char *scope_prefix; /* option scope_prefix */

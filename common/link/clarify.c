@@ -13,7 +13,8 @@ enum { TOLD = 12 }; /* names in a hint */
 /* What the answers are held against. */
 struct asked {
 	struct record *record;
-	struct catalog *catalog;
+	struct catalog *whole;
+	struct catalog *catalog; /* of any division: all have the same names */
 	struct arena *arena;
 };
 
@@ -70,7 +71,10 @@ take_reading(const struct asked *asked, const jv *answer, jv *problem)
 	jv reading =
 	    there ? jv_array_get(jv_copy(readings), number - 1) : jv_invalid();
 	const char *sql = record_member_text(&reading, "sql", asked->arena);
-	if (sql)
+	const char *scope = record_member_text(&reading, "scope", asked->arena);
+	if (scope)
+		record_set(asked->record, "scope", jv_string(scope));
+	else if (sql)
 		meant_keep_reading(asked->record,
 		    candidate_of(asked->record, &reading, sql, asked->arena));
 	else if (count == 0)
@@ -85,7 +89,24 @@ take_reading(const struct asked *asked, const jv *answer, jv *problem)
 	jv_free(reading);
 	jv_free(readings);
 	jv_free(verdict);
-	return sql;
+	return sql || scope;
+}
+
+/* ---- a division ---- */
+
+static bool
+take_scope(const struct asked *asked, const jv *answer, jv *problem)
+{
+	const char *name = record_member_text(answer, "scope", asked->arena);
+	struct text_words known = catalog_divisions(asked->whole, asked->arena);
+	if (name && text_words_hold(known, name)) {
+		record_set(asked->record, "scope", jv_string(name));
+		return true;
+	}
+	*problem = refuse("the answer names no division",
+	    "answer with {\"scope\": NAME}, a schema that has the same tables "
+	    "as others");
+	return false;
 }
 
 /* ---- what a word means ---- */
@@ -257,32 +278,48 @@ take_word(const struct asked *asked, const jv *answer, jv *problem)
 /* ---- all of them ---- */
 
 static bool
-take_one(const struct asked *asked, const jv *answer, jv *problem)
+has(const jv *answer, const char *key)
 {
-	jv reading = record_member(answer, "reading");
-	bool is_reading = jv_is_valid(reading);
-	jv_free(reading);
-	return is_reading ? take_reading(asked, answer, problem)
-			  : take_word(asked, answer, problem);
+	jv value = record_member(answer, key);
+	bool there = jv_is_valid(value);
+	jv_free(value);
+	return there;
 }
 
-/* Put back what `meant` was before, with its own bytes. */
+static bool
+take_one(const struct asked *asked, const jv *answer, jv *problem)
+{
+	if (has(answer, "reading"))
+		return take_reading(asked, answer, problem);
+	return has(answer, "scope") ? take_scope(asked, answer, problem)
+				    : take_word(asked, answer, problem);
+}
+
+/* The bytes of a member, to be put back; NULL: there is none. */
+static const char *
+keep(const struct record *record, const char *key, struct arena *arena)
+{
+	const char *bytes = record_bytes(record, key);
+	return bytes ? arena_strdup(arena, bytes) : NULL;
+}
+
 static void
-restore(struct record *record, const char *before)
+put_back(struct record *record, const char *key, const char *before)
 {
 	if (before)
-		record_set_bytes(record, "meant", before, strlen(before));
+		record_set_bytes(record, key, before, strlen(before));
 	else
-		record_delete(record, "meant");
+		record_delete(record, key);
 }
 
 bool
 clarify_take(struct record *record, struct catalog *catalog,
     struct arena *arena, jv *problem)
 {
-	const struct asked asked = {record, catalog, arena};
-	const char *bytes = record_bytes(record, "meant");
-	const char *before = bytes ? arena_strdup(arena, bytes) : NULL;
+	const struct asked asked = {
+	    record, catalog, catalog_division(catalog, NULL), arena};
+	const char *meant = keep(record, "meant", arena);
+	const char *scope = keep(record, "scope", arena);
 	jv answers = record_get(record, "answers");
 	if (jv_get_kind(answers) != JV_KIND_ARRAY)
 		answers = jv_array_append(jv_array(), answers);
@@ -299,7 +336,8 @@ clarify_take(struct record *record, struct catalog *catalog,
 	}
 	jv_free(answers);
 	if (!taken) {
-		restore(record, before);
+		put_back(record, "meant", meant);
+		put_back(record, "scope", scope);
 		return false;
 	}
 	record_delete(record, "answers");

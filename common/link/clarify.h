@@ -5,6 +5,7 @@
  * an object or an array of objects:
  *
  *	{"reading": 2}		the second of verdict.readings
+ *	{"scope": "div_07"}	the question is about this division
  *	{"word": "region", "means": "customers.region", "value"?: "West"}
  *				a word of the question means this table
  *				("customers"), column, value of a column, or

@@ -120,7 +120,8 @@ tell_tables(struct contents *contents)
 	for (int t = 0; t < catalog->table_count; t++) {
 		const struct catalog_table *table = &catalog->tables[t];
 		const char *rows = NULL;
-		if (table->rows >= 0)
+		if (table->rows >= 0 && !catalog_stands_for_others(
+					    contents->linker->catalog, table))
 			rows =
 			    arena_printf(contents->arena, "%.0f", table->rows);
 		const char *const cells[] = {
@@ -197,7 +198,7 @@ tell_examples(struct contents *contents, jv *problem)
 	struct catalog_example *examples = NULL;
 	int count = 0;
 	struct text_words stems = subject_stems(contents);
-	if (!catalog_examples(&contents->linker->catalog, stems, EXAMPLES_MAX,
+	if (!catalog_examples(contents->linker->catalog, stems, EXAMPLES_MAX,
 		contents->arena, &examples, &count, problem))
 		return false;
 	for (int i = 0; i < count; i++)
@@ -264,7 +265,7 @@ static bool
 load_columns(
     struct contents *contents, const struct overview *overview, jv *problem)
 {
-	struct catalog *catalog = &contents->linker->catalog;
+	struct catalog *catalog = contents->linker->catalog;
 	int *places = arena_array(
 	    contents->arena, (size_t)catalog->table_count + 1, sizeof(*places));
 	int count = 0;
@@ -334,7 +335,7 @@ contents_answer(struct record *record, struct linker *linker,
 	struct overview overview = overview_read(
 	    &links->question, linker->closed, named_marks(links, arena));
 	struct contents contents = {.linker = linker,
-	    .catalog = &linker->catalog,
+	    .catalog = linker->catalog,
 	    .links = links,
 	    .context = context,
 	    .arena = arena,
@@ -346,7 +347,7 @@ contents_answer(struct record *record, struct linker *linker,
 		    text_key(arena, question_phrase(&links->question,
 					overview.from, overview.to, arena));
 	contents.chosen = arena_array(
-	    arena, (size_t)linker->catalog.table_count + 1, sizeof(bool));
+	    arena, (size_t)linker->catalog->table_count + 1, sizeof(bool));
 	if (!choose_tables(&contents, &overview))
 		return true;
 	if (!load_columns(&contents, &overview, problem))

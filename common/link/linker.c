@@ -24,7 +24,7 @@ linker_open(struct linker *linker, const struct config *config,
     const char *program, jv *problem)
 {
 	memset(linker, 0, sizeof(*linker));
-	catalog_open(&linker->catalog, config, program);
+	catalog_open(&linker->whole, config, program);
 	linker->lexis = lexis_open();
 	linker->closed = closed_words_open(config, problem);
 	if (!linker->closed)
@@ -39,7 +39,7 @@ linker_open(struct linker *linker, const struct config *config,
 void
 linker_close(struct linker *linker)
 {
-	catalog_close(&linker->catalog);
+	catalog_close(&linker->whole);
 	lexis_free(linker->lexis);
 	closed_words_free(linker->closed);
 	synonyms_free(linker->synonyms);
@@ -129,7 +129,7 @@ context_places(const struct linker *linker, const struct value_matcher *matcher,
 	int *places = arena_array(matcher->arena,
 	    (size_t)matcher->context->table_count + 1, sizeof(int));
 	*count = 0;
-	for (int i = 0; i < linker->catalog.table_count; i++)
+	for (int i = 0; i < linker->catalog->table_count; i++)
 		if (matcher->tables[i] >= 0)
 			places[(*count)++] = i;
 	return places;
@@ -146,7 +146,7 @@ match_stored(struct linker *linker, struct value_matcher *matcher,
 	    &search.keys, &links->stemmed);
 	search.stemmed = links->stemmed;
 	if (!catalog_values(
-		&linker->catalog, &search, matcher->arena, &values, problem))
+		linker->catalog, &search, matcher->arena, &values, problem))
 		return false;
 	links->values_left_out = values.left_out;
 	value_match_stored(matcher, values.value, values.count);
@@ -164,7 +164,7 @@ match_near(struct linker *linker, struct value_matcher *matcher,
 	const int *places = context_places(linker, matcher, &count);
 	struct text_words open =
 	    value_match_open_keys(matcher, links->unexplained);
-	if (!catalog_like_values(&linker->catalog, places, count, open,
+	if (!catalog_like_values(linker->catalog, places, count, open,
 		matcher->arena, &values, &value_count, problem))
 		return false;
 	struct misspelt misspelt = {matcher, open, values, value_count};
@@ -185,8 +185,8 @@ match_values(struct linker *linker, const struct context *context,
 	    .keys = keys,
 	    .lexis = linker->lexis,
 	    .synonyms = linker->synonyms,
-	    .catalog = &linker->catalog,
-	    .tables = tables_by_place(&linker->catalog, context, arena),
+	    .catalog = linker->catalog,
+	    .tables = tables_by_place(linker->catalog, context, arena),
 	    .arena = arena};
 	keys_list(keys, &links->question, linker->closed, linker->synonyms,
 	    lexis_stemmer(linker->lexis), arena);
@@ -220,7 +220,7 @@ match_names(struct linker *linker, const struct context *context,
 	    linker->vocabulary, linker->lexis, &names, arena);
 	spans_list(spans, &heard, &links->question, arena);
 	name_match(&matcher, spans);
-	general_name_prefer(&links->found, context, &linker->catalog);
+	general_name_prefer(&links->found, context, linker->catalog);
 }
 
 /* In "net bill amount", with a term "net" for bills, the words behind the term
@@ -374,12 +374,13 @@ linker_link(struct linker *linker, const struct context *context,
 	struct spans spans;
 	char generation[32];
 	memset(links, 0, sizeof(*links));
-	if (!catalog_refresh(&linker->catalog, problem))
+	if (!catalog_refresh(&linker->whole, problem))
 		return false;
+	linker->catalog = catalog_of_scope(&linker->whole, question->scope);
 	snprintf(
-	    generation, sizeof(generation), "%ld", linker->catalog.generation);
+	    generation, sizeof(generation), "%ld", linker->catalog->generation);
 	lexis_keep(linker->lexis, generation);
-	if (!lookup_views(linker->lexis, &linker->catalog, context, arena,
+	if (!lookup_views(linker->lexis, linker->catalog, context, arena,
 		&views, problem))
 		return false;
 	question_read(&links->question, question->text, arena);
@@ -391,7 +392,7 @@ linker_link(struct linker *linker, const struct context *context,
 		linker, context, views, &spans, links, arena, problem))
 		return false;
 	meant_value_prefer(&links->found);
-	advice_steer(&links->found, context, &linker->catalog, links->stemmed);
+	advice_steer(&links->found, context, linker->catalog, links->stemmed);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);
 	found_finish(&links->found);

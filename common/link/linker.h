@@ -25,7 +25,8 @@
 #include "record/meant.h"
 
 struct linker {
-	struct catalog catalog;
+	struct catalog whole;    /* the index */
+	struct catalog *catalog; /* of the scope of the question in hand */
 	struct lexis *lexis;
 	struct closed_words *closed;
 	struct synonyms *synonyms;
@@ -49,6 +50,7 @@ void linker_close(struct linker *linker);
 
 /* The question to link; all of it is lent. */
 struct linker_question {
+	const struct scope *scope; /* of which division it is asked */
 	const char *text;
 	const char
 	    *said; /* as it was typed: without what evidence writes out */

@@ -470,7 +470,7 @@ nearby_write(jv *rows, struct linker *linker, const struct links *links,
 	struct catalog_value *values = NULL;
 	int count = 0;
 	struct search *search = arena_alloc(arena, sizeof(*search));
-	*search = (struct search){.catalog = &linker->catalog,
+	*search = (struct search){.catalog = linker->catalog,
 	    .links = links,
 	    .context = context,
 	    .vocabulary = linker->vocabulary,

@@ -57,6 +57,21 @@ verdict_needs_clarification(
 }
 
 void
+verdict_which_scope(
+    struct record *record, const char *message, jv readings, jv scopes)
+{
+	jv verdict =
+	    verdict_new("needs_clarification", "question.scope", message);
+	if (jv_array_length(jv_copy(readings)) > 0)
+		verdict =
+		    jv_object_set(verdict, jv_string("readings"), readings);
+	else
+		jv_free(readings);
+	verdict = jv_object_set(verdict, jv_string("scopes"), scopes);
+	record_set(record, "verdict", verdict);
+}
+
+void
 verdict_costly(struct record *record, const char *message, const char *rephrase,
     jv estimate, jv readings)
 {
@@ -145,7 +160,8 @@ settled_by(const struct record *record, struct arena *arena)
 		return "link";
 	if (code && (strcmp(code, "question.command") == 0 ||
 			strcmp(code, "question.wish") == 0 ||
-			strcmp(code, "question.language") == 0))
+			strcmp(code, "question.language") == 0 ||
+			strcmp(code, "question.scope") == 0))
 		return "link";
 	if (strcmp(status, "cannot_answer") == 0)
 		return "generate";

@@ -25,6 +25,12 @@ void verdict_cannot_answer(struct record *record, const char *code,
 void verdict_needs_clarification(
     struct record *record, const char *message, jv readings, jv unused);
 
+/* It is not said of which division the question is.  `readings` is an array of
+ * {text, scope}, empty where there are too many; `scopes` has all names.  Takes
+ * both. */
+void verdict_which_scope(
+    struct record *record, const char *message, jv readings, jv scopes);
+
 /* The statement of the only reading costs more than is run unasked.  `estimate`
  * is {cost, rows}. */
 void verdict_costly(struct record *record, const char *message,

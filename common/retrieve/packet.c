@@ -19,6 +19,7 @@ struct packet {
 	const struct retrieval *retrieval;
 	const struct catalog *catalog;
 	const struct meant_words *meant;
+	bool spread; /* each table of a division is written with its schema */
 	struct arena *arena;
 };
 
@@ -244,6 +245,18 @@ write_comment(
 	    arena_strndup(packet->arena, table->comment, kept));
 }
 
+/* As a statement writes it: where it is to be written again for other
+ * divisions, with the schema. */
+static const char *
+sql_of(const struct packet *packet, const struct catalog_table *table)
+{
+	if (!packet->spread || !table->placed)
+		return table->sql;
+	return arena_printf(packet->arena, "%s.%s",
+	    sql_quote_name(table->schema, packet->arena),
+	    sql_quote_name(table->name, packet->arena));
+}
+
 static jv
 write_table(const struct packet *packet, const struct retrieve_table *chosen,
     const struct cut *cut)
@@ -253,8 +266,9 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 	jv entry = record_with_text(jv_object(), "name", table->key);
 	if (strcmp(table->schema, "public") != 0)
 		entry = record_with_text(entry, "schema", table->schema);
-	if (strcmp(table->sql, sql_quote_name(table->key, packet->arena)) != 0)
-		entry = record_with_text(entry, "sql", table->sql);
+	const char *sql = sql_of(packet, table);
+	if (strcmp(sql, sql_quote_name(table->key, packet->arena)) != 0)
+		entry = record_with_text(entry, "sql", sql);
 	if (*table->module != '\0')
 		entry = record_with_text(entry, "module", table->module);
 	entry = jv_object_set(
@@ -429,13 +443,17 @@ jv
 packet_write(const struct retrieval *retrieval, const struct catalog *catalog,
     const struct packet_options *options, struct arena *arena)
 {
-	struct packet packet = {retrieval, catalog, &options->meant, arena};
+	struct packet packet = {retrieval, catalog, &options->meant,
+	    options->scope->kind == SCOPE_EACH, arena};
 	struct text_words names = {
 	    retrieval->cut, (size_t)retrieval->cut_count};
 	jv rest =
 	    jv_object_set(jv_object(), jv_string("fks"), write_fks(&packet));
 	rest = jv_object_set(rest, jv_string("recall"), write_recall(&packet));
 	rest = jv_object_set(rest, jv_string("cut"), record_texts(names));
+	if (options->scope->kind != SCOPE_NONE)
+		rest = jv_object_set(rest, jv_string("scope"),
+		    scope_member(options->scope, options->question));
 	jv tables = options->columns > 0
 			? prune_tables(&packet, options->columns)
 			: fit_tables(&packet, &rest, options->bytes);

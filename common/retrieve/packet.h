@@ -15,12 +15,15 @@
 #define NL2SQL_RETRIEVE_PACKET_H
 
 #include "record/meant.h"
+#include "record/scope.h"
 #include "retrieve/retrieve.h"
 
 struct packet_options {
 	long bytes;  /* the intended size of the member */
 	int columns; /* kept in a table besides those with a reason; 0: all */
-	struct meant_words meant; /* their columns stay */
+	struct meant_words meant;  /* their columns stay */
+	const struct scope *scope; /* of the question */
+	const char *question;
 };
 
 /* The columns of the chosen tables must be in memory (catalog_columns). */

@@ -2,6 +2,7 @@
 #include "statement/subject.h"
 
 #include "linked/link_score.h"
+#include "record/scope.h"
 
 static int
 length_of(const struct record *record, const char *key)
@@ -63,7 +64,7 @@ subject_read(struct subject *subject, const struct record *record,
     const struct closed_words *words, struct arena *arena, jv *problem)
 {
 	*subject = (struct subject){.has_context = false};
-	const char *question = record_text(record, "question", arena);
+	const char *question = scope_question(record, arena);
 	/* It may be a text or any JSON, of which only the words count. */
 	const char *evidence = record_text(record, "evidence", arena);
 	if (!evidence)

@@ -7,9 +7,10 @@ import { notice, sentence } from "./problems.js";
 function reading({ text, sql, confidence }, number, choose) {
 	return element("li", {},
 		button([element("kbd", {}, number), element("span", {}, sentence(text)),
-			element("span", { class: "share" }, `${Math.round(confidence * 100)} %`)],
+			confidence !== undefined &&
+				element("span", { class: "share" }, `${Math.round(confidence * 100)} %`)],
 			() => choose(number), { class: "choice" }),
-		element("details", {}, element("summary", {}, "Statement"), element("pre", {}, sql)));
+		sql && element("details", {}, element("summary", {}, "Statement"), element("pre", {}, sql)));
 }
 
 // The readings of a verdict, or the one that costs much, each behind its number.
