@@ -258,6 +258,13 @@ exam-scale: deps ## the same beside TABLES (2304) others by TABLES_SEED (1)
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/scale/run $(TABLES) $(TABLES_SEED)
 
+# The same where DIVISIONS schemas have the ERP's tables.
+DIVISIONS = 32
+
+exam-divisions: exam-deps ## the same of DIVISIONS (32) schemas with the ERP's tables
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/divisions/run $(DIVISIONS)
+
 # The employees sample in MariaDB and natively: the same answers, and the times.
 EMPLOYEES = 30000
 
@@ -359,6 +366,6 @@ clean: ## remove the build, a demo and an exam with it
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test soak test-asan test-valgrind test-models test-majors fuzz differential \
-	docs bench exam exam-scale exam-sources fit fit-grammar lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
+	docs bench exam exam-scale exam-divisions exam-sources fit fit-grammar lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb test-packages package-deps clean
 .SECONDARY:

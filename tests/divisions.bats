@@ -94,6 +94,8 @@ answers() {
 	answers "How many customers are there in div_02?" '[["5"]]'
 	answers "How many div_03 customers are there?" '[["7"]]'
 	answers "How many customers does division 1 have?" '[["3"]]'
+	answers "In div_02, how many customers are there?" '[["5"]]'
+	answers "How many of div_02's customers live in Berlin?" '[["2"]]'
 	answers "number of clients in south" '[["9"]]'
 	answers "How many customers has the northern branch?" '[["7"]]'
 	answers "turnover in div_01" '[["2760"]]'

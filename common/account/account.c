@@ -295,6 +295,7 @@ static const char *const as_names[ACCOUNT_AS_COUNT] = {
     [ACCOUNT_LIMIT] = "limit",
     [ACCOUNT_GROUPING] = "grouping",
     [ACCOUNT_DEFINITION] = "definition",
+    [ACCOUNT_SCOPE] = "scope",
     [ACCOUNT_STRUCTURE] = "structure",
     [ACCOUNT_FILLER] = "filler",
     [ACCOUNT_UNUSED] = "unused",
@@ -337,6 +338,12 @@ placed(const struct question *question, int from, int to)
 	return jv_object_set(object, jv_string("word"),
 	    jv_string_sized(question->text + first->start,
 		(int)(last->end - first->start)));
+}
+
+const char *
+account_as_name(enum account_as as)
+{
+	return as_names[as];
 }
 
 jv

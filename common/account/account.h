@@ -40,6 +40,7 @@ enum account_as {
 	ACCOUNT_LIMIT,
 	ACCOUNT_GROUPING,
 	ACCOUNT_DEFINITION, /* evidence says what it means */
+	ACCOUNT_SCOPE,      /* names the division that is asked */
 	ACCOUNT_STRUCTURE,  /* distinct, both, and other ways of combining */
 	ACCOUNT_FILLER,     /* has nothing to be used */
 	ACCOUNT_UNUSED,
@@ -126,6 +127,9 @@ void account_settle(struct account *account,
  * or anything of it? */
 MUST_USE bool account_claims(
     const struct account *account, const char *table, const char *column);
+
+/* The name of it in a candidate's words. */
+MUST_USE const char *account_as_name(enum account_as as);
 
 /* The members of a candidate. */
 MUST_USE jv account_words_member(

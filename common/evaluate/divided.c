@@ -2,6 +2,7 @@
  * divided.h */
 #include "evaluate/divided.h"
 
+#include "account/account.h"
 #include "base/problem.h"
 #include "sql/quote.h"
 
@@ -212,7 +213,7 @@ divided_check(const struct divided *divided, const struct facts *facts,
 static jv
 with_scope(jv word, const struct scope *scope, struct arena *arena)
 {
-	word = record_with_text(word, "as", "scope");
+	word = record_with_text(word, "as", account_as_name(ACCOUNT_SCOPE));
 	return record_with_text(
 	    word, "where", text_join(arena, scope->schemas));
 }

@@ -129,6 +129,15 @@ numbered(const struct reading *reading, int at)
 	return found;
 }
 
+/* The words as typed; of one word without its possessive. */
+static const char *
+phrase_of(const struct reading *reading, int from, int to)
+{
+	return to == from + 1 ? token_at(reading, from)->text
+			      : question_phrase(&reading->question, from, to,
+				    reading->arena);
+}
+
 /* Do the tokens begin and end with words? */
 static bool
 begins_and_ends(const struct reading *reading, int from, int to)
@@ -149,8 +158,7 @@ name_at(const struct reading *reading, int at, int *to)
 		    !begins_and_ends(reading, at, end))
 			continue;
 		const struct said *said = dictionary_get(&reading->names,
-		    text_key(reading->arena, question_phrase(&reading->question,
-						 at, end, reading->arena)));
+		    text_key(reading->arena, phrase_of(reading, at, end)));
 		if (!said || !counts(reading, said, at, end))
 			continue;
 		schema = said->schema;
@@ -267,9 +275,14 @@ read_names(struct reading *reading)
 		if (!schema)
 			continue;
 		int end = to;
+		int begin = begin_of(reading, at);
 		if (is_class(reading, to, ENGLISH_DIVISION))
 			end++;
-		use_up(reading, begin_of(reading, at), end, before);
+		/* "In div_02, how many ..." */
+		if (begin == 0 && token_at(reading, end) &&
+		    token_at(reading, end)->kind == TOKEN_PUNCTUATION)
+			end++;
+		use_up(reading, begin, end, before);
 		if (!text_words_hold(names, schema))
 			names.word[names.count++] = schema;
 		at = end - 1;

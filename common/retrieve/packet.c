@@ -19,7 +19,9 @@ struct packet {
 	const struct retrieval *retrieval;
 	const struct catalog *catalog;
 	const struct meant_words *meant;
-	bool spread; /* each table of a division is written with its schema */
+	/* A table of a division is written with its schema, unless the
+	 * search_path says which is meant. */
+	bool qualifies;
 	struct arena *arena;
 };
 
@@ -245,16 +247,28 @@ write_comment(
 	    arena_strndup(packet->arena, table->comment, kept));
 }
 
-/* As a statement writes it: where it is to be written again for other
- * divisions, with the schema. */
+/* As a statement writes it. */
 static const char *
 sql_of(const struct packet *packet, const struct catalog_table *table)
 {
-	if (!packet->spread || !table->placed)
+	if (!packet->qualifies || !table->placed)
 		return table->sql;
 	return arena_printf(packet->arena, "%s.%s",
 	    sql_quote_name(table->schema, packet->arena),
 	    sql_quote_name(table->name, packet->arena));
+}
+
+/* Its schema, and how a statement writes it, where they are not plain. */
+static jv
+write_place(
+    jv entry, const struct packet *packet, const struct catalog_table *table)
+{
+	const char *sql = sql_of(packet, table);
+	if (strcmp(table->schema, "public") != 0)
+		entry = record_with_text(entry, "schema", table->schema);
+	if (strcmp(sql, sql_quote_name(table->key, packet->arena)) != 0)
+		entry = record_with_text(entry, "sql", sql);
+	return entry;
 }
 
 static jv
@@ -264,11 +278,7 @@ write_table(const struct packet *packet, const struct retrieve_table *chosen,
 	const struct catalog_table *table =
 	    &packet->catalog->tables[chosen->place];
 	jv entry = record_with_text(jv_object(), "name", table->key);
-	if (strcmp(table->schema, "public") != 0)
-		entry = record_with_text(entry, "schema", table->schema);
-	const char *sql = sql_of(packet, table);
-	if (strcmp(sql, sql_quote_name(table->key, packet->arena)) != 0)
-		entry = record_with_text(entry, "sql", sql);
+	entry = write_place(entry, packet, table);
 	if (*table->module != '\0')
 		entry = record_with_text(entry, "module", table->module);
 	entry = jv_object_set(
@@ -375,6 +385,23 @@ table_at(const struct packet *packet, int place, size_t step)
 	    packet, &packet->retrieval->tables[place], &steps[step]);
 }
 
+/* The bytes that the name of its division takes in a table's entry.  They do
+ * not count, so that a question gets the same columns in every division, and
+ * in a database that is one of them alone. */
+static long
+division_size(const struct packet *packet, int place)
+{
+	const struct retrieve_table *chosen = &packet->retrieval->tables[place];
+	const struct catalog_table *table =
+	    &packet->catalog->tables[chosen->place];
+	if (!table->of_division && !table->placed)
+		return 0;
+	jv names = write_place(jv_object(), packet, table);
+	long size = size_of(&names);
+	jv_free(names);
+	return size;
+}
+
 static void
 cut_table(struct draft *draft, int place, size_t step)
 {
@@ -420,6 +447,7 @@ fit_tables(const struct packet *packet, const jv *rest, long limit)
 		jv table = table_at(packet, i, 0);
 		draft.sizes[i] = size_of(&table);
 		draft.size += draft.sizes[i] + (i > 0);
+		draft.limit += division_size(packet, i);
 		draft.tables = jv_array_append(draft.tables, table);
 	}
 	for (int rank = 0; rank <= 2; rank++)
@@ -444,7 +472,9 @@ packet_write(const struct retrieval *retrieval, const struct catalog *catalog,
     const struct packet_options *options, struct arena *arena)
 {
 	struct packet packet = {retrieval, catalog, &options->meant,
-	    options->scope->kind == SCOPE_EACH, arena};
+	    !options->scope->by ||
+		strcmp(options->scope->by, "search_path") != 0,
+	    arena};
 	struct text_words names = {
 	    retrieval->cut, (size_t)retrieval->cut_count};
 	jv rest =
