@@ -7,7 +7,7 @@
 # one: each question belongs to one of the divisions in turn, and names it in one
 # of three ways; those of $division come out.  none: the easy ones, as they are.
 # each: the easy ones, of all divisions and of the first two, with golds that are
-# the ERP's, written for each.
+# the ERP's, written for each.  Of some seed a gold has no rows.
 
 def name($number): "div_" + ("0\($number)" | .[-2:]);
 
@@ -30,13 +30,14 @@ def spread($names): . as $sql | [$names[] | . as $schema |
 
 def gold($id): first($golds[] | select(.id == $id)).sql | if type == "array" then .[] else . end;
 
-def asked_of($suffix; $words; $names): {id: "\(.id)-\($suffix)", question: (.question | behind($words)), now, expect: "rows",
-	sql: (.id as $id | [gold($id) | spread($names)])} | del(.expect);
+def asked_of($suffix; $words; $names): {id: "\(.id)-\($suffix)", question: (.question | behind($words)), now,
+	sql: (.id as $id | [gold($id) | spread($names)])};
 
 [inputs] | to_entries[] | .key as $at | .value |
 if $kind == "one" then
 	select($at % $count + 1 | name(.) == $division)
-	| {id, of, now, question: (.question | named($at % $count + 1; ($at / $count | floor) % 3))}
+	| {id, of, now, question: (.question | named($at % $count + 1; ($at / $count | floor) % 3)),
+		empty: true}
 	| del(.[] | nulls)
 elif .difficulty != "easy" then empty
 elif $kind == "none" then {id, question, now}
