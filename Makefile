@@ -19,8 +19,9 @@ CFLAGS  += -std=c11 $(OPTIMIZE) $(WARNINGS) $(WERROR) -fstack-protector-strong \
 	$(if $(SANITIZE),-fsanitize=$(SANITIZE) $(less_strict))
 CPPFLAGS += -I$(B)/gen -I$(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 LDFLAGS += -Wl,--as-needed $(addprefix -fsanitize=,$(SANITIZE))
-LDLIBS  += -ljq -lpq -lpg_query -lprotobuf-c -lstemmer -lutf8proc -lcurl \
-	-lxlsxwriter -ledit -lmicrohttpd -lm
+# libcurl is loaded when a request needs it (common/model/curl_library.h).
+LDLIBS  += -ljq -lpq -lpg_query -lprotobuf-c -lstemmer -lutf8proc -lxlsxwriter \
+	-ledit -lmicrohttpd -lm
 
 programs = $(patsubst bin/%.c,$(B)/bin/%,$(wildcard bin/*.c))
 modules  = $(patsubst %.c,$(B)/obj/%.o,$(wildcard common/*/*.c))

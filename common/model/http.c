@@ -27,18 +27,33 @@ http_limits_of(const struct config *config)
 	};
 }
 
+static bool
+set_up(struct curl_library *curl, const char **reason)
+{
+	if (!curl_library_open(curl, reason))
+		return false;
+	CURLcode code = curl->global_init(CURL_GLOBAL_DEFAULT);
+	if (code == CURLE_OK)
+		return true;
+	*reason = curl->easy_strerror(code);
+	curl_library_close(curl);
+	return false;
+}
+
 struct http *
 http_open(const struct http_limits *limits, struct egress *egress, jv *problem)
 {
-	CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
-	if (code != CURLE_OK) {
-		*problem = http_setup_problem(curl_easy_strerror(code));
+	struct curl_library curl;
+	const char *reason = NULL;
+	if (!set_up(&curl, &reason)) {
+		*problem = http_setup_problem(reason);
 		return NULL;
 	}
 	struct http *http = xcalloc(1, sizeof(*http));
+	http->curl = curl;
 	http->limits = *limits;
 	http->egress = egress;
-	http->multi = curl_multi_init();
+	http->multi = curl.multi_init();
 	if (http->multi)
 		return http;
 	*problem = http_setup_problem("out of memory");
@@ -51,32 +66,35 @@ http_close(struct http *http)
 {
 	if (!http)
 		return;
-	curl_multi_cleanup(http->multi);
-	curl_global_cleanup();
+	http->curl.multi_cleanup(http->multi);
+	http->curl.global_cleanup();
+	curl_library_close(&http->curl);
 	free(http);
 }
 
 /* ---- the loop ---- */
 
 static struct http_transfer *
-owner_of(CURL *easy)
+owner_of(const struct http *http, CURL *easy)
 {
 	char *owner = NULL;
-	curl_easy_getinfo(easy, CURLINFO_PRIVATE, &owner);
+	http->curl.easy_getinfo(easy, CURLINFO_PRIVATE, &owner);
 	return (struct http_transfer *)(void *)owner;
 }
 
 static void
 collect(const struct http_batch *batch)
 {
+	const struct http *http = batch->http;
 	CURLMsg *message;
 	int left = 0;
-	while ((message = curl_multi_info_read(batch->http->multi, &left))) {
+	while ((message = http->curl.multi_info_read(http->multi, &left))) {
 		if (message->msg != CURLMSG_DONE)
 			continue;
 		/* The message does not outlive the attempt. */
 		CURLcode code = message->data.result;
-		struct http_transfer *transfer = owner_of(message->easy_handle);
+		struct http_transfer *transfer =
+		    owner_of(http, message->easy_handle);
 		http_transfer_finish(batch, transfer, code);
 		http_transfer_end(batch, transfer);
 	}
@@ -170,7 +188,8 @@ poll_until(const struct http_batch *batch, double next)
 					  : (int)left + 1;
 	/* it stays readable */
 	unsigned int stops = stop.fd >= 0 && !batch->stopping ? 1 : 0;
-	curl_multi_poll(batch->http->multi, &stop, stops, ms, NULL);
+	batch->http->curl.multi_poll(
+	    batch->http->multi, &stop, stops, ms, NULL);
 }
 
 static void
@@ -182,7 +201,7 @@ run_all(struct http_batch *batch)
 			stop_all(batch);
 			break;
 		}
-		curl_multi_perform(batch->http->multi, &running);
+		batch->http->curl.multi_perform(batch->http->multi, &running);
 		collect(batch);
 		double next = advance(batch);
 		if (next > 0)

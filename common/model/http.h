@@ -1,7 +1,8 @@
 /*
  * http.h - sends requests to a model's server, one or several at once
  *
- * This is the only user of libcurl.  Requests run in parallel in one loop.  The
+ * This is the only user of libcurl, which is loaded here (curl_library.h).
+ * Requests run in parallel in one loop.  The
  * loop also watches for the signal to end (stop.h), so no request continues
  * after its deadline or that signal.  A request is sent again, after a pause
  * with jitter, when the server says that it is busy (429 and the 5xx of
@@ -27,7 +28,7 @@
  *
  * Bodies that have no header of their own:
  *
- *   http_place.c  the parts of a URL that a message may show
+ *   http_place.c    the parts of a URL that a message may show
  */
 #ifndef NL2SQL_MODEL_HTTP_H
 #define NL2SQL_MODEL_HTTP_H
@@ -96,7 +97,8 @@ void http_run(struct http *http, struct http_exchange *exchanges, int count,
     long total_ms, struct arena *arena);
 
 /* Return the scheme, host, port and path of a URL, the parts that a message may
- * show.  In the arena; NULL when it is no http or https URL. */
+ * show.  In the arena; NULL when it is no http or https URL, "" when libcurl is
+ * not there to read it, which http_open then reports. */
 const char *http_place(const char *url, struct arena *arena);
 
 #endif

@@ -44,23 +44,24 @@ take_header(char *bytes, size_t size, size_t count, void *context)
 }
 
 static void
-set_certificates(CURL *easy)
+set_certificates(const struct curl_library *curl, CURL *easy)
 {
 	const char *bundle = getenv("CURL_CA_BUNDLE");
 	const char *folder = getenv("SSL_CERT_DIR");
 	if (!bundle || !*bundle)
 		bundle = getenv("SSL_CERT_FILE");
 	if (bundle && *bundle)
-		curl_easy_setopt(easy, CURLOPT_CAINFO, bundle);
+		curl->easy_setopt(easy, CURLOPT_CAINFO, bundle);
 	if (folder && *folder)
-		curl_easy_setopt(easy, CURLOPT_CAPATH, folder);
+		curl->easy_setopt(easy, CURLOPT_CAPATH, folder);
 }
 
 /* Return false when the line cannot be added; the lines before it stay. */
 static bool
-add_header(struct http_transfer *transfer, const char *line)
+add_header(const struct curl_library *curl, struct http_transfer *transfer,
+    const char *line)
 {
-	struct curl_slist *longer = curl_slist_append(transfer->headers, line);
+	struct curl_slist *longer = curl->slist_append(transfer->headers, line);
 	if (longer)
 		transfer->headers = longer;
 	return longer;
@@ -69,46 +70,49 @@ add_header(struct http_transfer *transfer, const char *line)
 /* Return false when there is no memory for a header: the request would be
  * incomplete without it. */
 static bool
-set_request(struct http_transfer *transfer)
+set_request(const struct curl_library *curl, struct http_transfer *transfer)
 {
 	const struct http_exchange *exchange = transfer->exchange;
 	CURL *easy = transfer->easy;
-	curl_easy_setopt(easy, CURLOPT_URL, exchange->url);
+	curl->easy_setopt(easy, CURLOPT_URL, exchange->url);
 	if (exchange->body) {
-		curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE,
+		curl->easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE,
 		    (curl_off_t)exchange->body_length);
-		curl_easy_setopt(easy, CURLOPT_POSTFIELDS, exchange->body);
+		curl->easy_setopt(easy, CURLOPT_POSTFIELDS, exchange->body);
 	}
-	bool good = add_header(transfer, "Content-Type: application/json") &&
-		    add_header(transfer, "Accept: application/json") &&
-		    add_header(transfer, "Expect:");
+	bool good =
+	    add_header(curl, transfer, "Content-Type: application/json") &&
+	    add_header(curl, transfer, "Accept: application/json") &&
+	    add_header(curl, transfer, "Expect:");
 	for (int i = 0; good && i < exchange->header_count; i++)
-		good = add_header(transfer, exchange->headers[i]);
-	curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
+		good = add_header(curl, transfer, exchange->headers[i]);
+	curl->easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
 	return good;
 }
 
 static void
-set_behaviour(struct http_transfer *transfer, const struct http_limits *limits)
+set_behaviour(const struct http *http, struct http_transfer *transfer)
 {
+	const struct curl_library *curl = &http->curl;
+	const struct http_limits *limits = &http->limits;
 	CURL *easy = transfer->easy;
-	curl_easy_setopt(easy, CURLOPT_PRIVATE, transfer);
-	curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->error);
-	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+	curl->easy_setopt(easy, CURLOPT_PRIVATE, transfer);
+	curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->error);
+	curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
 	/* An unfinished lookup of a name does not delay the end of the
 	 * program. */
-	curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
-	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-	curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-	curl_easy_setopt(easy, CURLOPT_USERAGENT, "nl2sql/" NL2SQL_VERSION);
-	curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, limits->connect_ms);
-	curl_easy_setopt(
+	curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+	curl->easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+	curl->easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+	curl->easy_setopt(easy, CURLOPT_USERAGENT, "nl2sql/" NL2SQL_VERSION);
+	curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, limits->connect_ms);
+	curl->easy_setopt(
 	    easy, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)limits->body_bytes);
-	curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
-	curl_easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
-	curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
-	curl_easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
-	set_certificates(easy);
+	curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
+	curl->easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
+	curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
+	curl->easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
+	set_certificates(curl, easy);
 }
 
 void
@@ -153,11 +157,12 @@ http_setup_problem(const char *reason)
 static bool
 set_up(const struct http_batch *batch, struct http_transfer *transfer)
 {
+	const struct curl_library *curl = &batch->http->curl;
 	transfer->error[0] = '\0';
-	transfer->easy = curl_easy_init();
+	transfer->easy = curl->easy_init();
 	if (transfer->easy) {
-		set_behaviour(transfer, &batch->http->limits);
-		if (set_request(transfer))
+		set_behaviour(batch->http, transfer);
+		if (set_request(curl, transfer))
 			return true;
 	}
 	http_transfer_settle(transfer, http_setup_problem("out of memory"));
@@ -178,22 +183,24 @@ http_transfer_begin(
 	transfer->limit = batch->http->limits.body_bytes;
 	transfer->header_bytes = 0;
 	transfer->too_large = false;
+	const struct curl_library *curl = &batch->http->curl;
 	CURLMcode code =
-	    curl_multi_add_handle(batch->http->multi, transfer->easy);
+	    curl->multi_add_handle(batch->http->multi, transfer->easy);
 	if (code != CURLM_OK)
 		http_transfer_settle(
-		    transfer, http_setup_problem(curl_multi_strerror(code)));
+		    transfer, http_setup_problem(curl->multi_strerror(code)));
 }
 
 void
 http_transfer_end(
     const struct http_batch *batch, struct http_transfer *transfer)
 {
+	const struct curl_library *curl = &batch->http->curl;
 	if (!transfer->easy)
 		return;
-	curl_multi_remove_handle(batch->http->multi, transfer->easy);
-	curl_easy_cleanup(transfer->easy);
-	curl_slist_free_all(transfer->headers);
+	curl->multi_remove_handle(batch->http->multi, transfer->easy);
+	curl->easy_cleanup(transfer->easy);
+	curl->slist_free_all(transfer->headers);
 	transfer->easy = NULL;
 	transfer->headers = NULL;
 }
@@ -209,12 +216,22 @@ certificate_problem(const struct http_transfer *transfer)
 	    "hint", "name the certificate of its authority in CURL_CA_BUNDLE");
 }
 
+/* Return what libcurl says of the attempt, else of the code. */
+static const char *
+reason_of(const struct http_batch *batch, const struct http_transfer *transfer,
+    CURLcode code)
+{
+	return *transfer->error ? transfer->error
+				: batch->http->curl.easy_strerror(code);
+}
+
 static jv
-unreachable_problem(const struct http_transfer *transfer, CURLcode code)
+unreachable_problem(const struct http_batch *batch,
+    const struct http_transfer *transfer, CURLcode code)
 {
 	return problem_new("model.unreachable",
 	    "no model's server answers at %s: %s", transfer->place,
-	    *transfer->error ? transfer->error : curl_easy_strerror(code));
+	    reason_of(batch, transfer, code));
 }
 
 static jv
@@ -248,10 +265,10 @@ transport_problem(const struct http_batch *batch,
 		return problem_new("config.model",
 		    "%s is no address of an HTTP server", transfer->place);
 	if (transfer->header_bytes == 0)
-		return unreachable_problem(transfer, code);
+		return unreachable_problem(batch, transfer, code);
 	return problem_new("model.cut",
 	    "the connection to %s broke inside the reply: %s", transfer->place,
-	    *transfer->error ? transfer->error : curl_easy_strerror(code));
+	    reason_of(batch, transfer, code));
 }
 
 /* Wait and try again if that may help and there is time.  Return true when it
@@ -286,11 +303,12 @@ take_reply(const struct http_batch *batch, struct http_transfer *transfer)
 static void
 take_status(const struct http_batch *batch, struct http_transfer *transfer)
 {
+	const struct curl_library *curl = &batch->http->curl;
 	struct http_exchange *exchange = transfer->exchange;
 	curl_off_t asked_s = 0;
-	curl_easy_getinfo(
+	curl->easy_getinfo(
 	    transfer->easy, CURLINFO_RESPONSE_CODE, &exchange->status);
-	curl_easy_getinfo(transfer->easy, CURLINFO_RETRY_AFTER, &asked_s);
+	curl->easy_getinfo(transfer->easy, CURLINFO_RETRY_AFTER, &asked_s);
 	exchange->retry_after_s = asked_s > 0 ? (long)asked_s : 0;
 	if (exchange->status >= 300 && exchange->status < 400)
 		http_transfer_settle(transfer,

@@ -12,11 +12,11 @@
 #ifndef NL2SQL_MODEL_HTTP_TRANSFER_H
 #define NL2SQL_MODEL_HTTP_TRANSFER_H
 
+#include "model/curl_library.h"
 #include "model/http.h"
 
-#include <curl/curl.h>
-
 struct http {
+	struct curl_library curl;
 	CURLM *multi;
 	struct http_limits limits;
 	struct egress *egress;

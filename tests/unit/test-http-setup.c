@@ -1,29 +1,58 @@
 /*
  * test-http-setup.c - libcurl that cannot be set up is a problem of the request
  *
- * Doubles of libcurl's own functions stand before the library's.
+ * A double of curl_library.h stands before the module's own: it has the real
+ * library with two functions of this test, or none.
  */
 #include "base/problem.h"
+#include "model/curl_library.h"
 #include "model/http.h"
 #include "tap.h"
 
-#include <curl/curl.h>
+#include <dlfcn.h>
+#include <string.h>
 
+static bool library_is_there = true;
 static CURLcode global_code = CURLE_OK;
 
-CURLcode
-curl_global_init(long flags)
+static CURLcode
+set_up_library(long flags)
 {
 	(void)flags;
 	return global_code;
 }
 
-struct curl_slist *
-curl_slist_append(struct curl_slist *list, const char *line)
+static struct curl_slist *
+append_nothing(struct curl_slist *list, const char *line)
 {
 	(void)list;
 	(void)line;
 	return NULL;
+}
+
+#define FIND(name)                                                             \
+	symbol = dlsym(curl->handle, "curl_" #name);                           \
+	memcpy(&curl->name, &symbol, sizeof(symbol));
+
+bool
+curl_library_open(struct curl_library *curl, const char **reason)
+{
+	void *symbol = NULL;
+	if (!library_is_there) {
+		*reason = "no such file";
+		return false;
+	}
+	curl->handle = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NODELETE);
+	CURL_LIBRARY_FUNCTIONS(FIND)
+	curl->global_init = set_up_library;
+	curl->slist_append = append_nothing;
+	return true;
+}
+
+void
+curl_library_close(struct curl_library *curl)
+{
+	dlclose(curl->handle);
 }
 
 static const struct http_limits limits = {
@@ -35,15 +64,32 @@ static const struct http_limits limits = {
 };
 
 static void
-check_open(void)
+check_open(const char *what)
 {
 	jv problem = jv_invalid();
-	global_code = CURLE_FAILED_INIT;
 	struct http *http = http_open(&limits, NULL, &problem);
-	global_code = CURLE_OK;
-	ok(!http, "nothing is opened");
+	ok(!http, what);
 	is(problem_code(&problem), "model.unreachable", "and it is told why");
 	jv_free(problem);
+}
+
+static void
+check_missing(void)
+{
+	struct arena arena = {0};
+	library_is_there = false;
+	check_open("nothing is opened without the library");
+	is(http_place("http://h/", &arena), "", "no place is shown");
+	library_is_there = true;
+	arena_release(&arena);
+}
+
+static void
+check_failing(void)
+{
+	global_code = CURLE_FAILED_INIT;
+	check_open("nothing is opened");
+	global_code = CURLE_OK;
 }
 
 static void
@@ -67,7 +113,8 @@ check_request(void)
 int
 main(void)
 {
-	check_open();
+	check_missing();
+	check_failing();
 	check_request();
 	return tap_done();
 }
