@@ -1,8 +1,11 @@
 /* with_recall.c - verified answers as candidates; see with_recall.h */
 #include "generate/with_recall.h"
 
+#include "base/json.h"
 #include "question/today.h"
 #include "recall/recall.h"
+
+#include <string.h>
 
 /* What recall needs of a record; in the arena. */
 struct heard {
@@ -28,6 +31,25 @@ read_heard(struct heard *heard, const struct generate_job *job, jv *problem)
 	    link_read(&heard->link, &member, &heard->context, arena, problem);
 	jv_free(member);
 	return good;
+}
+
+/* Has link found verified answers?  Most records have none: a scan of the bytes
+ * spares them the reading. */
+static bool
+has_examples(const struct record *record)
+{
+	static const char key[] = "examples";
+	const char *link = record_bytes(record, "link");
+	struct json_scan scan;
+	if (!link || json_scan_object(link, strlen(link), &scan) != JSON_OK)
+		return false;
+	for (size_t i = 0; i < scan.count; i++) {
+		const struct json_member *member = &scan.members[i];
+		if (member->key_length == strlen(key) &&
+		    memcmp(link + member->key, key, strlen(key)) == 0)
+			return member->values > 1;
+	}
+	return false;
 }
 
 /* ---- one pair of link.examples ---- */
@@ -167,6 +189,8 @@ jv
 recall_generate(
     const struct generate_job *job, struct generate_notes *notes, jv *problem)
 {
+	if (!has_examples(job->record))
+		return jv_array();
 	struct heard *heard = arena_alloc(job->arena, sizeof(*heard));
 	if (!read_heard(heard, job, problem)) {
 		/* The parser says what is wrong with the record. */

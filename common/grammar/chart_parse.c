@@ -10,6 +10,9 @@
  * cell, all beginnings of a cell, and edges that a parse makes at most. */
 enum { BEAM = 8, CELL_MOST = 96, BEGUN_MOST = 512, EDGES_MOST = 200000 };
 
+/* Of meaning.tables. */
+enum { TABLE_BITS = 64 };
+
 /* The first elements of some rules were found: the last of them, and those
  * before it. */
 struct begun {
@@ -133,15 +136,17 @@ steps_between(
 	int least = -1;
 	if (a->tables & b->tables)
 		return 0;
-	for (int i = 0; i < graph->table_count; i++)
-		for (int j = 0; j < graph->table_count; j++) {
-			if ((a->tables >> i & 1) == 0 ||
-			    (b->tables >> j & 1) == 0)
-				continue;
-			int hops = graph_hops(graph, i, j);
+	for (int i = 0; i < TABLE_BITS && a->tables >> i; i++) {
+		if ((a->tables >> i & 1) == 0)
+			continue;
+		for (int j = 0; j < TABLE_BITS && b->tables >> j; j++) {
+			int hops = (b->tables >> j & 1) == 0
+				       ? -1
+				       : graph_hops(graph, i, j);
 			if (hops >= 0 && (least < 0 || hops < least))
 				least = hops;
 		}
+	}
 	return least > 3 ? 4 : least;
 }
 
