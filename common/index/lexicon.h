@@ -9,13 +9,13 @@
  *	examples.ndjson		{question, sql, id?, owner?, date?}
  *
  * Every line may have a `why` for people, which nothing reads.  Every file may
- * be missing.  Lists of words are arrays of strings or one
- * string.  A table has the same name as in a record: its own name, or
- * schema.name if two tables share the name; the bare name of a table that
- * several divisions have means each of them (index/table_places.h).  Unknown
- *members, wrong types and lines that are no object are errors that name file
- *and line, so that no typing error stays hidden.  docs/lexicon.md is the user's
- *guide; schemas/lexicon.*.json are the same rules for machines.
+ * be missing.  Lists of words are arrays of strings or one string.  A table has
+ * the same name as in a record: its own name, or schema.name if two tables
+ * share the name; the bare name of a table that several divisions have means
+ * each of them (index/table_places.h).  Unknown members, wrong types and lines
+ * that are no object are errors that name file and line, so that no typing
+ * error stays hidden.  docs/lexicon.md is the user's guide;
+ * schemas/lexicon.*.json are the same rules for machines.
  */
 #ifndef NL2SQL_INDEX_LEXICON_H
 #define NL2SQL_INDEX_LEXICON_H
