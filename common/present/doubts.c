@@ -19,6 +19,7 @@ static const struct {
     {"change", "nothing is compared with what came before"},
     {"average", "nothing is averaged"},
     {"total", "nothing is added up"},
+    {"amount", "it only counts rows"},
     {"count", "nothing is counted"},
     {"extreme", "nothing is picked as the first or the last"},
     {"comparison", "nothing is compared"},
