@@ -15,15 +15,16 @@ struct aside
 aside_ending(const struct question *question, int at)
 {
 	int covered;
-	const struct english_word *word =
-	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
-	if (!word || !is_border(question, at + covered))
-		return (struct aside){0};
 	int from = at;
 	while (from > 0 && !is_border(question, from - 1))
 		from--;
-	/* without a border before it, the words are the question's own */
+	/* without a border before it, as in most questions, the words are the
+	 * question's own */
 	if (from == 0 || from == at || is_border(question, from))
+		return (struct aside){0};
+	const struct english_word *word =
+	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
+	if (!word || !is_border(question, at + covered))
 		return (struct aside){0};
 	return (struct aside){.from = from,
 	    .word = at,
