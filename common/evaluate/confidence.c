@@ -34,33 +34,28 @@ take_band(struct confidence *confidence, const jv *line, struct arena *arena)
 	return true;
 }
 
-static bool
-holds(const jv *line, const char *key)
-{
-	return jv_object_has(jv_copy(*line), jv_string(key));
-}
-
 /* Is the line about candidates that were run, and these are not, or the other
  * way round? */
 static bool
 is_of_others(const struct confidence *confidence, const jv *line)
 {
 	return !record_member_flag(line, "given") &&
-	       confidence->tried == holds(line, "tried");
+	       confidence->tried == record_member_exists(line, "tried");
 }
 
 static bool
 take_line(struct confidence *confidence, const jv *line, struct arena *arena)
 {
-	if (holds(line, "input") || is_of_others(confidence, line))
+	if (record_member_exists(line, "input") ||
+	    is_of_others(confidence, line))
 		return true;
-	if (holds(line, "feature"))
+	if (record_member_exists(line, "feature"))
 		return take_weight(confidence, line, arena);
-	if (holds(line, "band"))
+	if (record_member_exists(line, "band"))
 		return take_band(confidence, line, arena);
-	if (holds(line, "bias"))
+	if (record_member_exists(line, "bias"))
 		confidence->bias = record_member_number(line, "bias", 0);
-	return holds(line, "bias");
+	return record_member_exists(line, "bias");
 }
 
 bool

@@ -11,15 +11,6 @@ enum { MOST_READINGS = 16 };
 
 /* ---- replies that are no answer ---- */
 
-static bool
-has_member(const jv *object, const char *key)
-{
-	jv value = record_member(object, key);
-	bool has = jv_is_valid(value);
-	jv_free(value);
-	return has;
-}
-
 /* Did any statement of the record give rows, for the user or for agreement? */
 static bool
 ran(const struct record *record)
@@ -31,7 +22,7 @@ ran(const struct record *record)
 	if (jv_get_kind(candidates) == JV_KIND_ARRAY) {
 		jv_array_foreach(candidates, i, candidate)
 		{
-			any |= has_member(&candidate, "result");
+			any |= record_member_exists(&candidate, "result");
 			jv_free(candidate);
 		}
 	}
@@ -136,8 +127,8 @@ expects(const jv *gold, const char *word)
 			jv_free(one);
 		}
 	} else if (!jv_is_valid(expect)) {
-		found =
-		    strcmp(word, "answered") == 0 && has_member(gold, "sql");
+		found = strcmp(word, "answered") == 0 &&
+			record_member_exists(gold, "sql");
 	}
 	jv_free(expect);
 	return found;
@@ -152,7 +143,7 @@ judge_answered(struct judge *judge, const jv *gold, const struct record *record,
 		judge_settle(judgement,
 		    expects(gold, "refused") ? "ran" : "answered", false,
 		    "it should not have been answered");
-	else if (!has_member(gold, "sql"))
+	else if (!record_member_exists(gold, "sql"))
 		judge_settle(judgement, "exact", true, NULL);
 	else if (!sql)
 		judge_settle(
@@ -248,13 +239,14 @@ judge_record(struct judge *judge, const jv *gold, const struct record *record,
 	*judgement = (struct judgement){.gold = -1, .problem = jv_invalid()};
 	bool known = jv_get_kind(*gold) == JV_KIND_OBJECT;
 	/* a broken line has no gold and needs none */
-	if (known ? has_member(gold, "sql") || has_member(gold, "expect")
+	if (known ? record_member_exists(gold, "sql") ||
+			record_member_exists(gold, "expect")
 		  : record_has(record, "error"))
 		judge_status(judge, gold, record, &verdict, judgement);
 	else if (!known)
 		judge_settle(
 		    judgement, "broken", false, "there is no gold of that id");
-	else if (has_member(gold, "tables"))
+	else if (record_member_exists(gold, "tables"))
 		judge_tables(judge, gold, record, judgement);
 	else
 		judge_settle(judgement, "broken", false,

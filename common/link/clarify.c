@@ -278,21 +278,13 @@ take_word(const struct asked *asked, const jv *answer, jv *problem)
 /* ---- all of them ---- */
 
 static bool
-has(const jv *answer, const char *key)
-{
-	jv value = record_member(answer, key);
-	bool there = jv_is_valid(value);
-	jv_free(value);
-	return there;
-}
-
-static bool
 take_one(const struct asked *asked, const jv *answer, jv *problem)
 {
-	if (has(answer, "reading"))
+	if (record_member_exists(answer, "reading"))
 		return take_reading(asked, answer, problem);
-	return has(answer, "scope") ? take_scope(asked, answer, problem)
-				    : take_word(asked, answer, problem);
+	return record_member_exists(answer, "scope")
+		   ? take_scope(asked, answer, problem)
+		   : take_word(asked, answer, problem);
 }
 
 /* The bytes of a member, to be put back; NULL: there is none. */

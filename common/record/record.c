@@ -338,6 +338,15 @@ record_member_flag(const jv *object, const char *key)
 	return flag;
 }
 
+bool
+record_member_exists(const jv *object, const char *key)
+{
+	jv value = record_member(object, key);
+	bool exists = jv_is_valid(value);
+	jv_free(value);
+	return exists;
+}
+
 jv
 record_member_array(const jv *object, const char *key)
 {

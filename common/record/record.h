@@ -118,6 +118,8 @@ double record_member_number(const jv *object, const char *key, double fallback);
 /* Return an int, or `fallback` when the value is none: 0.5, 1e1000. */
 int record_member_integer(const jv *object, const char *key, int fallback);
 bool record_member_flag(const jv *object, const char *key);
+/* Is there such a member, whatever its value? */
+bool record_member_exists(const jv *object, const char *key);
 
 /* Return an array member, which the caller owns; an empty array when there is
  * none. */

@@ -122,9 +122,7 @@ attempt_on_findings(const struct record *record)
 			: 0;
 	for (int i = 0; !found && i < count; i++) {
 		jv attempt = jv_array_get(jv_copy(attempts), i);
-		jv findings = record_member(&attempt, "findings");
-		found = jv_is_valid(findings);
-		jv_free(findings);
+		found = record_member_exists(&attempt, "findings");
 		jv_free(attempt);
 	}
 	jv_free(attempts);

@@ -254,9 +254,7 @@ is_modern(const jv *message)
 {
 	jv params = record_member(message, "params");
 	jv meta = record_member(&params, "_meta");
-	jv version = record_member(&meta, version_member);
-	bool modern = jv_is_valid(version);
-	jv_free(version);
+	bool modern = record_member_exists(&meta, version_member);
 	jv_free(meta);
 	jv_free(params);
 	return modern;
