@@ -20,6 +20,14 @@ kind_of(const char *name)
 	return SCOPE_NONE;
 }
 
+void
+scope_set(struct scope *scope, struct text_words schemas, const char *by)
+{
+	scope->kind = schemas.count == 1 ? SCOPE_ONE : SCOPE_EACH;
+	scope->schemas = schemas;
+	scope->by = by;
+}
+
 /* The byte of the character `number`, from 0. */
 static size_t
 byte_of(const char *text, int number)

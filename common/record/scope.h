@@ -43,6 +43,9 @@ struct scope {
 	int word_count;
 };
 
+/* Make it of these divisions, as `by` says. */
+void scope_set(struct scope *scope, struct text_words schemas, const char *by);
+
 /* The scope of the record's context; SCOPE_NONE where it says nothing. */
 MUST_USE struct scope scope_read(
     const struct record *record, struct arena *arena);

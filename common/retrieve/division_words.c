@@ -312,14 +312,6 @@ read_all(struct reading *reading, bool *all, jv *problem)
 	return true;
 }
 
-static void
-settle(struct scope *scope, struct text_words names)
-{
-	scope->kind = names.count == 1 ? SCOPE_ONE : SCOPE_EACH;
-	scope->schemas = names;
-	scope->by = "question";
-}
-
 bool
 division_words_read(struct scope *scope, struct catalog *whole,
     const struct division_names *known, const struct record *record,
@@ -338,8 +330,8 @@ division_words_read(struct scope *scope, struct catalog *whole,
 	if (reading.denied)
 		*scope = (struct scope){.kind = SCOPE_OPEN};
 	else if (names.count > 0)
-		settle(scope, names);
+		scope_set(scope, names, "question");
 	else if (all)
-		settle(scope, known->all);
+		scope_set(scope, known->all, "question");
 	return true;
 }

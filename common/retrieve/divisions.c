@@ -83,28 +83,20 @@ refuse(
 	return false;
 }
 
-static void
-set_scope(struct scope *scope, struct text_words names, const char *by)
-{
-	scope->kind = names.count == 1 ? SCOPE_ONE : SCOPE_EACH;
-	scope->schemas = names;
-	scope->by = by;
-}
-
 static bool
 take_names(struct scope *scope, struct text_words names, const char *by,
     const struct division_names *known, struct arena *arena, jv *problem)
 {
 	for (size_t i = 0; i < names.count; i++) {
 		if (strcmp(names.word[i], "*") == 0 && known->all.count > 0) {
-			set_scope(scope, known->all, by);
+			scope_set(scope, known->all, by);
 			return true;
 		}
 		if (!text_words_hold(known->named, names.word[i]))
 			return refuse(
 			    names.word[i], known->named, arena, problem);
 	}
-	set_scope(scope, names, by);
+	scope_set(scope, names, by);
 	return true;
 }
 
@@ -166,12 +158,12 @@ divisions_settle(
 		return true;
 	const char *name = previous_division(asked, &known);
 	if (name) {
-		set_scope(scope, one_name(name, arena), "previous");
+		scope_set(scope, one_name(name, arena), "previous");
 		return true;
 	}
 	name = catalog_path_division(asked->whole);
 	if (name)
-		set_scope(scope, one_name(name, arena), "search_path");
+		scope_set(scope, one_name(name, arena), "search_path");
 	else
 		scope->kind = SCOPE_OPEN;
 	return true;
@@ -258,7 +250,7 @@ divisions_close(struct scope *scope, struct catalog *whole,
 			    arena);
 	const char *lone = lone_division(catalog, retrieval, places.count > 0);
 	if (lone) {
-		set_scope(scope, one_name(lone, arena), "table");
+		scope_set(scope, one_name(lone, arena), "table");
 		return true;
 	}
 	if (places.count == 0)
