@@ -150,6 +150,8 @@ struct catalog_vectors {
 struct catalog {
 	struct catalog *whole; /* of a division's; NULL: it is the whole */
 	const char *division;  /* of a division's: NULL: any */
+	const char *own_ids;   /* of a division's tables, as an array: the
+				  parameter of look-ups that keep to them */
 	struct dictionary divisions;   /* name -> struct catalog */
 	struct catalog *next_division; /* the one made before */
 	struct db db;

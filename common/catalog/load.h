@@ -27,10 +27,6 @@ void catalog_chain_metric(
 /* Forget what catalog_division made. */
 void catalog_forget_divisions(struct catalog *whole);
 
-/* The parameter of a look-up that keeps to the catalog's tables: their ids as
- * an array; NULL for the whole, which needs none. */
-const char *catalog_own_ids(const struct catalog *catalog, struct arena *arena);
-
 /* The place of the table with this id of the index; -1: none. */
 int catalog_place(const struct catalog *catalog, const char *id);
 

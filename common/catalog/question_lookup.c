@@ -20,8 +20,7 @@ catalog_postings(struct catalog *catalog, struct text_words stems,
 	if (stems.count == 0)
 		return true;
 	const char *parameters[] = {
-	    db_text_array(arena, stems.count, stems.word),
-	    catalog_own_ids(catalog, arena)};
+	    db_text_array(arena, stems.count, stems.word), catalog->own_ids};
 	struct db_result *rows =
 	    catalog_query(catalog, postings_sql, 2, parameters, problem);
 	if (!rows)

@@ -260,6 +260,17 @@ take_confusables(struct making *making)
 	}
 }
 
+/* The ids of its tables, as an array. */
+static const char *
+ids_of(const struct catalog *division, struct arena *arena)
+{
+	size_t count = (size_t)division->table_count;
+	const char **ids = arena_array(arena, count + 1, sizeof(*ids));
+	for (size_t i = 0; i < count; i++)
+		ids[i] = arena_printf(arena, "%d", division->tables[i].id);
+	return db_text_array(arena, count, ids);
+}
+
 static struct catalog *
 make_division(struct catalog *whole, const char *schema)
 {
@@ -282,6 +293,7 @@ make_division(struct catalog *whole, const char *schema)
 	    .module_count = whole->module_count,
 	    .next_division = whole->next_division};
 	take_tables(&making);
+	division->own_ids = ids_of(division, &division->arena);
 	take_keys(&making);
 	take_synonyms(&making);
 	take_metrics(&making);
@@ -315,18 +327,6 @@ catalog_of_scope(struct catalog *whole, const struct scope *scope)
 	bool open = scope->kind == SCOPE_OPEN || scope->kind == SCOPE_SHARED ||
 		    scope->schemas.count == 0;
 	return catalog_division(whole, open ? NULL : scope->schemas.word[0]);
-}
-
-const char *
-catalog_own_ids(const struct catalog *catalog, struct arena *arena)
-{
-	size_t count = (size_t)catalog->table_count;
-	if (!catalog->whole)
-		return NULL;
-	const char **ids = arena_array(arena, count + 1, sizeof(*ids));
-	for (size_t i = 0; i < count; i++)
-		ids[i] = arena_printf(arena, "%d", catalog->tables[i].id);
-	return db_text_array(arena, count, ids);
 }
 
 void

@@ -86,7 +86,7 @@ catalog_values(struct catalog *catalog,
 	    db_text_array(arena, search->stemmed.count, search->stemmed.word),
 	    search->places
 		? table_ids(catalog, search->places, search->place_count, arena)
-		: catalog_own_ids(catalog, arena)};
+		: catalog->own_ids};
 	struct db_result *rows =
 	    catalog_query(catalog, values_sql, 3, parameters, problem);
 	if (!rows)
