@@ -287,6 +287,10 @@ fit-grammar: fit-deps ## the grammar's weights again, from the folder QUESTIONS
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/fit-grammar --out $(GRAMMAR_FITTED) $(QUESTIONS)
 
+thesaurus: fit-deps ## WordNet's nouns again as common/data/thesaurus.txt
+	@exam/thesaurus >common/data/thesaurus.txt.new
+	@mv common/data/thesaurus.txt.new common/data/thesaurus.txt
+
 lint: lint-deps ## what tools can say about the sources
 	tests/lint
 
@@ -323,7 +327,7 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libpg-query-dev libprotobuf-c-dev libstemmer-dev libutf8proc-dev \
 	libxlsxwriter-dev libedit-dev libmicrohttpd-dev libjs-codemirror postgresql jq
 exam_packages  = gnuplot-nox
-fit_packages   = liblinear-tools
+fit_packages   = liblinear-tools wordnet-base
 source_packages = mariadb-server postgresql-15-mysql-fdw sqlite3
 test_packages  = bats parallel pgbouncer openssl curl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish libfaketime \
@@ -367,6 +371,6 @@ clean: ## remove the build, a demo and an exam with it
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test soak test-asan test-valgrind test-models test-majors fuzz differential \
-	docs bench exam exam-scale exam-divisions exam-sources fit fit-grammar lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
+	docs bench exam exam-scale exam-divisions exam-sources fit fit-grammar thesaurus lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb test-packages package-deps clean
 .SECONDARY:
