@@ -7,6 +7,7 @@
 #include "names/names.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
 
 /* The quality of a word that is not the name's own word (docs/research.md,
@@ -14,6 +15,10 @@
 static const double quality_stem = 0.75;
 static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
+static const double quality_related_least = 0.6;
+static const double quality_related_span = 0.19;
+static const double related_least = 0.3;
+static const double related_share = 0.6;         /* of the likeliest name's */
 static const double quality_stem_of_short = 0.9; /* times the likeness */
 
 enum { NAME_PREFIX_BYTES = 4, DERIVED_BYTES = 4 };
@@ -28,6 +33,8 @@ struct listener {
 	const struct heard_names *names;
 	struct arena *arena;
 	struct text_stemmer *stemmer;
+	struct thesaurus_word
+	    *meanings; /* of the names; NULL before the first */
 };
 
 static void
@@ -115,6 +122,48 @@ add_synonyms(const struct listener *listener, struct heard_word *word)
 	for (size_t i = 0; i < means.count; i++)
 		add_meaning(word, lexis_find(listener->lexis, means.word[i]),
 		    LINK_SCORE_SYNONYM, LINK_WHY_SYNONYM);
+}
+
+/* The meanings of the names' words, looked up with the first word that needs
+ * them. */
+static const struct thesaurus_word *
+meanings_of_names(struct listener *listener)
+{
+	const struct heard_names *names = listener->names;
+	if (listener->meanings)
+		return listener->meanings;
+	listener->meanings = arena_array(
+	    listener->arena, names->of_names + 1, sizeof(*listener->meanings));
+	for (int i = 0; i < names->of_names; i++)
+		listener->meanings[i] =
+		    thesaurus_find(synonyms_thesaurus(listener->synonyms),
+			names->words[i]->singular, listener->arena);
+	return listener->meanings;
+}
+
+/* Add the names that the thesaurus relates to the word, as far as no other is
+ * much likelier. */
+static void
+add_related(struct listener *listener, struct heard_word *word)
+{
+	struct thesaurus_word said =
+	    thesaurus_find(synonyms_thesaurus(listener->synonyms),
+		word->singular, listener->arena);
+	if (said.count == 0)
+		return;
+	const struct thesaurus_word *names = meanings_of_names(listener);
+	double best = 0;
+	for (int i = 0; i < listener->names->of_names; i++)
+		best = fmax(best, thesaurus_likely(&said, &names[i]));
+	for (int i = 0; best >= related_least && i < listener->names->of_names;
+	     i++) {
+		double likely = thesaurus_likely(&said, &names[i]);
+		if (likely >= best * related_share)
+			add_meaning(word, listener->names->words[i],
+			    quality_related_least +
+				quality_related_span * likely,
+			    LINK_WHY_RELATED);
+	}
 }
 
 /* The length of the word without the first of the endings that it has. */
@@ -302,6 +351,8 @@ hear_word(struct listener *listener, int token, const char *folded)
 		return;
 	add_synonyms(listener, word);
 	add_stems(listener, word);
+	if (word->count == 0)
+		add_related(listener, word);
 	if (word->count == 0)
 		add_fuzzy(listener, word);
 }

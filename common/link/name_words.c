@@ -56,6 +56,9 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 			why = LINK_WHY_EXACT;
 		}
 	}
+	/* A related word is a guess, and so is a part: not both at once. */
+	if (fit.why == LINK_WHY_RELATED && why == LINK_WHY_PART)
+		return;
 	name_matcher_add(matcher, span, table, -1, score * fit.quality,
 	    name_fit_reason(&fit, why));
 }

@@ -11,6 +11,7 @@ struct synonyms {
 	struct dictionary words;  /* -> struct text_words */
 	struct dictionary denied; /* -> struct text_words */
 	struct dictionary values; /* -> struct text_words */
+	struct thesaurus *thesaurus;
 };
 
 /* Add the meanings of one more line to the meanings that the word has. */
@@ -86,6 +87,8 @@ synonyms_open(const struct config *config, jv *problem)
 	struct synonyms *synonyms = xcalloc(1, sizeof(*synonyms));
 	if (read_synonyms(synonyms, config, problem) &&
 	    read_aliases(synonyms, config, problem))
+		synonyms->thesaurus = thesaurus_open(config, problem);
+	if (synonyms->thesaurus)
 		return synonyms;
 	synonyms_free(synonyms);
 	return NULL;
@@ -99,6 +102,7 @@ synonyms_free(struct synonyms *synonyms)
 	dictionary_release(&synonyms->words);
 	dictionary_release(&synonyms->denied);
 	dictionary_release(&synonyms->values);
+	thesaurus_free(synonyms->thesaurus);
 	arena_release(&synonyms->arena);
 	free(synonyms);
 }
@@ -127,4 +131,10 @@ struct text_words
 synonyms_values(const struct synonyms *synonyms, const char *phrase)
 {
 	return look_up(&synonyms->values, phrase);
+}
+
+const struct thesaurus *
+synonyms_thesaurus(const struct synonyms *synonyms)
+{
+	return synonyms->thesaurus;
 }

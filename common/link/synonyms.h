@@ -16,6 +16,7 @@
 #define NL2SQL_LINK_SYNONYMS_H
 
 #include "base/config.h"
+#include "names/thesaurus.h"
 #include "text/text.h"
 
 #include <jv.h>
@@ -32,6 +33,10 @@ void synonyms_free(struct synonyms *synonyms);
  * are none.  A meaning of several words has blanks inside. */
 struct text_words synonyms_of(
     const struct synonyms *synonyms, const char *singular);
+
+/* The thesaurus beside the shipped list; the synonyms own it. */
+MUST_USE const struct thesaurus *synonyms_thesaurus(
+    const struct synonyms *synonyms);
 
 /* The words that `singular` is the opposite of: failed denies passed. */
 struct text_words synonyms_denied(

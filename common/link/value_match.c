@@ -215,7 +215,9 @@ match_code(struct value_matcher *matcher, const struct span *span, int table,
     int column, const struct lexis_code *code, double factor)
 {
 	struct name_fit fit;
-	if (code->words.count == 0 || !name_fit(&fit, span, &code->words, NULL))
+	if (code->words.count == 0 ||
+	    !name_fit(&fit, span, &code->words, NULL) ||
+	    fit.why == LINK_WHY_RELATED)
 		return;
 	bool comment = factor < 1;
 	bool whole = fit.matched == code->words.count;
@@ -288,8 +290,9 @@ match_flag(struct value_matcher *matcher, const struct span *span, int table,
 	if (denies(matcher, span, &name))
 		add_span(matcher, span, table, column, off, LINK_SCORE_VALUE,
 		    LINK_WHY_FLAG);
+	/* A male is a kind of person, but not every person is male. */
 	if (!span->weak && name_fit(&fit, span, &name, NULL) &&
-	    fit.matched == name.count)
+	    fit.matched == name.count && fit.why != LINK_WHY_RELATED)
 		add_span(matcher, span, table, column, on,
 		    LINK_SCORE_VALUE * fit.quality, LINK_WHY_FLAG);
 }

@@ -27,6 +27,7 @@ static const char *const names[LINK_WHY_COUNT] = {
     [LINK_WHY_SYNONYM] = "synonym",
     [LINK_WHY_STEM] = "stem",
     [LINK_WHY_FUZZY] = "fuzzy",
+    [LINK_WHY_RELATED] = "related",
     [LINK_WHY_SPELLING] = "spelling",
     [LINK_WHY_FOLDED] = "folded",
     [LINK_WHY_ALIAS] = "alias",

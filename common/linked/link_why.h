@@ -39,6 +39,7 @@ enum link_why {
 	LINK_WHY_SYNONYM,
 	LINK_WHY_STEM,
 	LINK_WHY_FUZZY,
+	LINK_WHY_RELATED,  /* by the thesaurus: aerodrome, airport */
 	LINK_WHY_SPELLING, /* mended: a letter or two away */
 
 	/* What only values have. */
