@@ -505,3 +505,13 @@ answer_facts(struct json_writer *json, const struct facts *facts)
 	json_close(json, '}');
 	json_end_line(json);
 }
+
+void
+answer_text(struct json_writer *json, const char *text)
+{
+	json_open(json, NULL, '{');
+	json_flag(json, "allowed", true);
+	json_text(json, "text", text);
+	json_close(json, '}');
+	json_end_line(json);
+}

@@ -2,6 +2,7 @@
  * answer.h - what the child says about one statement, as one JSON line
  *
  *	{"allowed": true, "facts": {...}}
+ *	{"allowed": true, "text": "..."}
  *	{"allowed": false, "code", "message", "position", "hint", "sqlstate"}
  *
  * The members of facts are documented in ../gate.h.
@@ -15,5 +16,7 @@
 void answer_refusal(
     struct json_writer *json, const struct gate_refusal *refusal);
 void answer_facts(struct json_writer *json, const struct facts *facts);
+/* What a reader of the tree made of it (tree_reader.h). */
+void answer_text(struct json_writer *json, const char *text);
 
 #endif

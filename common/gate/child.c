@@ -130,13 +130,19 @@ write_all(const char *bytes, size_t length)
 
 /* Answer requests until the parent closes the socket. */
 static void *
-serve(void *lists)
+serve(void *given)
 {
+	const struct gate *gate = given;
 	struct request request;
 	struct arena arena = {0};
 	struct json_writer json = {0};
 	while (read_request(&request)) {
-		gate_judge(request.sql, request.length, lists, &arena, &json);
+		if (gate->reader)
+			gate_judge_read(request.sql, request.length,
+			    &gate->lists, gate->reader, &arena, &json);
+		else
+			gate_judge(request.sql, request.length, &gate->lists,
+			    &arena, &json);
 		if (!write_all(json.bytes, json.length))
 			break;
 		arena_reset(&arena);
@@ -153,12 +159,12 @@ be_child(const struct gate *gate, int own)
 	pthread_t thread;
 	pthread_attr_t attributes;
 	union {
-		const struct gate_lists *lent;
+		const struct gate *lent;
 		void *given;
-	} lists = {.lent = &gate->lists};
+	} held = {.lent = gate};
 	if (pthread_attr_init(&attributes) == 0 &&
 	    pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
-	    pthread_create(&thread, &attributes, serve, lists.given) == 0)
+	    pthread_create(&thread, &attributes, serve, held.given) == 0)
 		pthread_join(thread, NULL);
 	_exit(1);
 }

@@ -6,6 +6,7 @@
 #include "gate/kept.h"
 #include "gate/prescan.h"
 #include "gate/resolve.h"
+#include "gate/tree_reader.h"
 #include "record/data_file.h"
 #include "record/record.h"
 
@@ -259,6 +260,43 @@ gate_check_calls(struct gate *gate, const char *sql, size_t length,
 		    json_value(json_member(facts.tree, names[i])));
 	arena_release(&arena);
 	return verdict;
+}
+
+/* What the child made of the tree; NULL with the refusal set. */
+static const char *
+read_text(struct gate *gate, const char *sql, size_t length,
+    struct arena *arena, struct gate_refusal *refusal)
+{
+	const char *trouble = gate_child_ask(gate, sql, length);
+	const struct json_node *answer =
+	    trouble ? NULL
+		    : read_copy(arena, gate->reply->bytes, gate->reply->length);
+	const char *text = answer ? json_member_text(answer, "text") : NULL;
+	if (answer && !text)
+		take_refusal(answer, refusal);
+	else if (!text)
+		gate_refuse(refusal, "sql.gate", 0, "%s",
+		    trouble ? trouble : "the parser's answer is garbled");
+	return text;
+}
+
+jv
+gate_read_tree(struct gate *gate, const char *sql, size_t length,
+    const struct gate_tree_reader *reader, const char **text,
+    struct arena *arena)
+{
+	struct gate_refusal refusal = {0};
+	*text = NULL;
+	if (gate_prescan(sql, length, &refusal)) {
+		gate_child_stop(gate);
+		gate->reader = reader;
+		*text = read_text(gate, sql, length, arena, &refusal);
+		gate_child_stop(gate);
+		gate->reader = NULL;
+	}
+	return *text
+		   ? jv_object_set(jv_object(), jv_string("allowed"), jv_true())
+		   : refused(&refusal);
 }
 
 jv

@@ -184,6 +184,7 @@ struct gate_relations {
 };
 
 struct gate_reply;
+struct gate_tree_reader;
 
 /* The lists and the child; opaque to callers. */
 struct gate {
@@ -194,6 +195,7 @@ struct gate {
 	long timeout_ms; /* for one statement (option gate_timeout_ms) */
 	struct gate_reply *reply;
 	struct gate_kept *kept;
+	const struct gate_tree_reader *reader; /* tree_reader.h; or NULL */
 };
 
 /*

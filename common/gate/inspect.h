@@ -10,6 +10,7 @@
 
 #include "gate/allow_lists.h"
 #include "gate/json_writer.h"
+#include "gate/tree_reader.h"
 
 /*
  * Write the answer (answer.h) to the statement.  gate_prescan has passed its
@@ -17,6 +18,12 @@
  * The arena still owns what this takes from it.
  */
 void gate_judge(const char *sql, size_t length, const struct gate_lists *lists,
+    struct arena *arena, struct json_writer *json);
+
+/* Do the same, and write what the reader makes of the tree as `text` in place
+ * of facts. */
+void gate_judge_read(const char *sql, size_t length,
+    const struct gate_lists *lists, const struct gate_tree_reader *reader,
     struct arena *arena, struct json_writer *json);
 
 #endif
