@@ -163,16 +163,6 @@ take_option(void *context, int place, const char *argument)
 	}
 }
 
-static void
-show_sql(FILE *file, const struct record *record, struct arena *arena)
-{
-	jv chosen = record_get(record, "chosen");
-	const char *sql = record_member_text(&chosen, "sql", arena);
-	jv_free(chosen);
-	if (sql)
-		fprintf(file, "%s\n", present_sql(arena, sql));
-}
-
 static bool
 tell(jv problem)
 {
@@ -183,6 +173,24 @@ tell(jv problem)
 	jv_free(detail);
 	jv_free(problem);
 	return false;
+}
+
+/* The statement, of another engine where one was asked for. */
+static bool
+show_sql(FILE *file, const struct record *record, struct arena *arena)
+{
+	jv holder = record_has(record, "translation")
+			? record_get(record, "translation")
+			: record_get(record, "chosen");
+	const char *sql = record_member_text(&holder, "sql", arena);
+	jv problem = record_member(&holder, "problem");
+	jv_free(holder);
+	if (jv_is_valid(problem))
+		return tell(problem);
+	jv_free(problem);
+	if (sql)
+		fprintf(file, "%s\n", present_sql(arena, sql));
+	return true;
 }
 
 static bool
@@ -223,8 +231,7 @@ show_for_programs(struct choice *choice, FILE *file,
 	present_doubts(stderr, record, arena);
 	if (choice->form == FORM_FORMAT)
 		return show_result(choice, file, record, arena);
-	show_sql(file, record, arena);
-	return true;
+	return show_sql(file, record, arena);
 }
 
 static bool

@@ -239,6 +239,8 @@ const struct config_option config_options[] = {
 	"division that is asked, where several schemas have the same tables: a "
 	"schema, several with commas between, or * for each; a division that "
 	"the question or its record names goes before it"),
+    CHOICE("dialect", "NL2SQL_DIALECT", "none", "none|mysql|sqlite",
+	"translate", "write the chosen statement for this engine, too"),
     TEXT("scope_prefix", "NL2SQL_SCOPE_PREFIX", "div_", "evaluate",
 	"drop conditions column = 'PREFIX<digits>': search_path scopes"),
     FLAG("reranker", "NL2SQL_RERANKER", "1", "evaluate",

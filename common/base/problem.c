@@ -98,6 +98,8 @@ const struct problem_kind problem_kinds[] = {
     RECORD("question.scope",
 	"the question is about one of several divisions, and none is named"),
     RECORD("sql.scope", "the statement reads another division's tables"),
+    RECORD("sql.untranslatable",
+	"the statement cannot be said in the other dialect"),
     RECORD("sql.empty", "there is no statement"),
     RECORD("sql.too_long", "the statement is longer than 16 KiB"),
     RECORD("sql.encoding", "the statement is not valid UTF-8"),

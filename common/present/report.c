@@ -81,6 +81,23 @@ print_warnings(FILE *file, const struct record *record, struct arena *arena)
 	jv_free(link);
 }
 
+/* The statement for another engine, or why there is none. */
+static void
+print_translation(FILE *file, const struct record *record, struct arena *arena)
+{
+	jv translation = record_get(record, "translation");
+	const char *dialect = field_text(&translation, "dialect", arena);
+	if (dialect) {
+		jv problem = record_member(&translation, "problem");
+		fprintf(file, "in %s:\n\n", dialect);
+		print_line(file, &problem, "message", "  ", arena);
+		present_statement(file, &translation, "  ", arena);
+		fputc('\n', file);
+		jv_free(problem);
+	}
+	jv_free(translation);
+}
+
 static void
 print_chosen(FILE *file, const struct record *record, struct arena *arena)
 {
@@ -89,6 +106,7 @@ print_chosen(FILE *file, const struct record *record, struct arena *arena)
 	fputc('\n', file);
 	present_statement(file, &chosen, "  ", arena);
 	fputc('\n', file);
+	print_translation(file, record, arena);
 	jv_free(chosen);
 }
 

@@ -11,8 +11,8 @@
 
 /* Members in the order in which stages write them (docs/records.md). */
 static const char *const member_order[] = {"route", "sketch", "context", "link",
-    "plan", "generation", "candidates", "check", "chosen", "attempts", "result",
-    "verdict", "error"};
+    "plan", "generation", "candidates", "check", "chosen", "translation",
+    "attempts", "result", "verdict", "error"};
 
 static struct record_member *
 record_find(const struct record *record, const char *key)
