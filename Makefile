@@ -273,6 +273,10 @@ exam-sources: source-deps ## EMPLOYEES (30000), asked in MariaDB and natively
 	+@$(MAKE) --no-print-directory all
 	@B=$(B) exam/sources --employees $(EMPLOYEES)
 
+exam-dialects: source-deps ## the exam's statements in MariaDB and SQLite
+	+@$(MAKE) --no-print-directory all
+	@B=$(B) exam/dialects
+
 # The questions are files of a folder; NL2SQL_DSN and NL2SQL_INDEX_DSN say where
 # their databases are.
 FITTED = common/data/confidence.ndjson
@@ -371,6 +375,6 @@ clean: ## remove the build, a demo and an exam with it
 -include $(shell find $(B)/obj -name '*.d' 2>/dev/null)
 
 .PHONY: all install uninstall help unit test soak test-asan test-valgrind test-models test-majors fuzz differential \
-	docs bench exam exam-scale exam-divisions exam-sources fit fit-grammar thesaurus lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
+	docs bench exam exam-scale exam-divisions exam-sources exam-dialects fit fit-grammar thesaurus lint demo demo-stop deps exam-deps source-deps fit-deps test-deps lint-deps fuzz-deps \
 	deb test-packages package-deps clean
 .SECONDARY:
