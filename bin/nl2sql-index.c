@@ -358,6 +358,7 @@ main(int argc, char **argv)
 	db_set_role(&run.target, config_text(&run.config, "role"));
 	struct arena arena = {0};
 	db_init(&run.index, index_home(&run.config, &arena).dsn, PROGRAM);
+	run.index.hosts = DB_HOSTS_PRIMARY;
 	arena_release(&arena);
 	int status = work(&run);
 	pairs_close(&run.pairs);

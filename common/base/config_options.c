@@ -130,6 +130,10 @@ const struct config_option config_options[] = {
     INTEGER("lookup_timeout_ms", "NL2SQL_LOOKUP_TIMEOUT_MS", "10000", 10,
 	600000, "route retrieve link evaluate exec check describe grade",
 	"longest time one look into the index may take"),
+    FLAG("replicas", "NL2SQL_REPLICAS", "0",
+	"route retrieve link evaluate exec check describe grade",
+	"where a connection string has several hosts: a standby, another one "
+	"for each connection"),
     INTEGER("wait_db_ms", "NL2SQL_WAIT_DB_MS", "0", 0, 3600000,
 	"route retrieve link evaluate exec check describe grade",
 	"longest wait for a server that cannot be reached; batch takes 60000 "

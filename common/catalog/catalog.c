@@ -21,6 +21,8 @@ catalog_open(
 	    (int)config_integer(config, "lookup_timeout_ms");
 	catalog->db.passing = !config_flag(config, "keep_connections");
 	catalog->db.wait_ms = (int)config_integer(config, "wait_db_ms");
+	if (config_flag(config, "replicas"))
+		catalog->db.hosts = DB_HOSTS_SPREAD;
 	catalog->stemmer = text_stemmer_open();
 }
 

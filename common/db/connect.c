@@ -1,6 +1,7 @@
 /* connect.c - makes and drops the connection; see db.h */
 #include "base/clock.h"
 #include "db/connection.h"
+#include "db/spread.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -38,13 +39,24 @@ db_init(struct db *db, const char *conninfo, const char *program)
 static PGconn *
 start_connection(const struct db *db)
 {
-	/* The connection string comes later in the list, so it wins. */
-	const char *keywords[] = {"fallback_application_name",
-	    "keepalives_idle", "keepalives_interval", "keepalives_count",
-	    "tcp_user_timeout", "dbname", "client_encoding", NULL};
-	const char *values[] = {
-	    db->program, "10", "2", "3", "10000", db->conninfo, "UTF8", NULL};
-	return PQconnectStartParams(keywords, values, 1);
+	/* The connection string comes later in the list, so it wins; what
+	 * spreads its hosts comes behind it. */
+	enum { BEFORE = 7 };
+	const char *keywords[BEFORE + SPREAD_MAX_KEYWORDS + 1] = {
+	    "fallback_application_name", "keepalives_idle",
+	    "keepalives_interval", "keepalives_count", "tcp_user_timeout",
+	    "dbname", "client_encoding"};
+	const char *values[BEFORE + SPREAD_MAX_KEYWORDS + 1] = {
+	    db->program, "10", "2", "3", "10000", db->conninfo, "UTF8"};
+	struct arena arena = {0};
+	struct spread spread = spread_of(db, &arena);
+	for (size_t i = 0; i < spread.count; i++) {
+		keywords[BEFORE + i] = spread.keywords[i];
+		values[BEFORE + i] = spread.values[i];
+	}
+	PGconn *connection = PQconnectStartParams(keywords, values, 1);
+	arena_release(&arena);
+	return connection;
 }
 
 /* Poll until the connection is made, refused or too slow. */

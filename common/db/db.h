@@ -57,7 +57,15 @@ struct db_handle;
 /* No user waits longer than this for a statement of our own. */
 enum { DB_QUERY_TIMEOUT_MS = 30000 };
 
+/* Which of several hosts of a connection string. */
+enum db_hosts {
+	DB_HOSTS_AS_LISTED,
+	DB_HOSTS_SPREAD,  /* a standby where there is one, each in its turn */
+	DB_HOSTS_PRIMARY, /* the one that can be written to */
+};
+
 struct db {
+	enum db_hosts hosts;
 	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
 	char *program;        /* application_name */
 	char *role;           /* db_set_role's; NULL: none */

@@ -30,6 +30,8 @@ execute_init(struct execute *execute, const struct config *config,
 	db_set_role(&execute->db, config_text(config, "role"));
 	execute->db.passing = !config_flag(config, "keep_connections");
 	execute->db.wait_ms = (int)config_integer(config, "wait_db_ms");
+	if (config_flag(config, "replicas"))
+		execute->db.hosts = DB_HOSTS_SPREAD;
 }
 
 void

@@ -13,6 +13,7 @@ pairs_open(struct pairs *pairs, const struct config *config,
 	*pairs = (struct pairs){0};
 	bool good = gate_open(&pairs->gate, config, problem);
 	catalog_open(&pairs->catalog, config, program);
+	pairs->catalog.db.hosts = DB_HOSTS_PRIMARY;
 	return good;
 }
 
