@@ -50,6 +50,8 @@ unharmed() {
 	done
 	holds "$(<record)" '.verdict.status == "answered" and (.result.rows | length) == 1'
 	nl2sql-show <record >shown 2>>said
+	nl2sql-translate --set dialect=sqlite <record >translated 2>>said
+	holds "$(<translated)" '.translation.sql'
 	nl2sql-asked <record >kept 2>>said
 	nl2sql-confirm <kept >/dev/null 2>>said
 	run -0 nl2sql-diff record record
