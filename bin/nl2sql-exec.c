@@ -6,7 +6,8 @@
  *		and the verdict answered; on a failure that another statement
  *		may repair, it writes candidates[i].error and deletes chosen;
  *		with --final every failure settles the record; the verdict
- *		needs_clarification for a statement above explain_cost_limit
+ *		needs_clarification for a statement above explain_cost_limit or
+ *		fetch_rows
  * codes	db.*, sql.*, config.*; see docs/errors.md
  * leaves alone	settled records, those with a result, and, without --final,
  *		those with nothing chosen
@@ -252,7 +253,7 @@ ask_back(struct runner *runner, const jv *chosen, const jv *sql)
 {
 	struct stage *stage = runner->stage;
 	const struct config *config = &stage->config;
-	if (config_integer(config, "explain_cost_limit") == 0)
+	if (!cost_is_limited(config))
 		return false;
 	jv problem = jv_invalid();
 	jv plan = execute_explain(&runner->execute, jv_string_value(*sql),

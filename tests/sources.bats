@@ -153,6 +153,50 @@ as_owner() {
 	matches 'explain' "$output" 'remote: SELECT .*INNER JOIN'
 }
 
+# fetched NAME SQL: what EXPLAIN of the statement expects to be fetched
+fetched() {
+	jq -nc --arg sql "$2" '{id: "1", question: "q", candidates: [{sql: $sql, origin: "parser"}]}' |
+		nl2sql-evaluate --db "$1" | jq '.candidates[0].explain.fetched'
+}
+
+@test "how many rows are fetched is told by what the source has" {
+	equal 'a whole table' "$(fetched shop "SELECT date_trunc('year', placed), count(*)
+		FROM orders GROUP BY 1")" 5000
+	equal 'a join' "$(fetched shop "SELECT date_trunc('year', o.placed), count(*)
+		FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY 1")" 5000
+	equal 'a condition that goes' "$(fetched shop "SELECT date_trunc('year', placed), count(*)
+		FROM orders WHERE total > 5 GROUP BY 1" | cut -d. -f1)" 1666
+	equal 'two tables' "$(fetched shop "SELECT count(*) FROM orders o WHERE NOT EXISTS
+		(SELECT FROM order_lines l WHERE l.order_id = o.id)")" 10000
+	# only as many as the answer takes, unless all have to be looked at
+	equal 'a list' "$(fetched shop 'SELECT id FROM orders')" 1001
+	equal 'groups made here' "$(fetched shop "SELECT DISTINCT date_trunc('year', placed)
+		FROM orders LIMIT 5")" 5000
+	equal 'a limit that goes' "$(fetched shop 'SELECT id FROM orders ORDER BY id LIMIT 7')" 7
+	[ "$(fetched shop 'SELECT count(*) FROM orders')" -le 1 ]
+	[ "$(fetched shop 'SELECT customer_id, sum(total) FROM orders GROUP BY 1')" -le 1000 ]
+}
+
+@test "what would fetch more than fetch_rows is asked back, and not run" {
+	local here="SELECT date_trunc('year', placed) AS year, count(*) FROM orders GROUP BY 1"
+	local record
+	record=$(jq -nc --arg sql "$here" '{id: "1", question: "q", candidates: [{sql: $sql, origin: "parser"}]}')
+	run -0 --separate-stderr nl2sql-evaluate --db shop --set fetch_rows=4000 <<<"$record"
+	valid record-evaluate <<<"$output"
+	holds "$output" '.verdict.code == "question.costly" and .verdict.estimate.fetched == 5000
+		and (.candidates[0] | has("result") | not) and (has("chosen") | not)'
+	run -0 nl2sql-show <<<"$output"
+	[[ $output == 'not run: about 5000 rows'*'raise fetch_rows'* ]]
+	# exec asks, too, and whoever raises the limit gets the rows
+	record=$(jq -c --arg sql "$here" '.chosen = {index: 0, sql: $sql}' <<<"$record")
+	run -0 nl2sql-exec --db shop --relations any --set fetch_rows=4000 <<<"$record"
+	holds "$output" '.verdict.code == "question.costly" and (has("result") | not)'
+	run -0 nl2sql-exec --db shop --relations any --set fetch_rows=5000 <<<"$record"
+	holds "$output" '.result.row_count == 2'
+	# the section of a source has a limit, and files need none
+	equal 'the limit' "$(NL2SQL_DB=shop nl2sql-config | sed -n 's/^fetch_rows = //p')" 1000000
+}
+
 @test "text compares in the same way, whether it is pushed down or not" {
 	local pushed="SELECT count(*) FROM customers WHERE name = 'ANN 7'"
 	local here="SELECT count(*) FILTER (WHERE name = 'ANN 7') FROM customers"

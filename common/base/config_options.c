@@ -260,6 +260,10 @@ const struct config_option config_options[] = {
 	1000000000000, "evaluate exec",
 	"ask back before a statement that EXPLAIN expects to cost more; 0: "
 	"never"),
+    INTEGER("fetch_rows", "NL2SQL_FETCH_ROWS", "0", 0, 1000000000000,
+	"evaluate exec",
+	"ask back before a statement that would fetch more rows from other "
+	"servers; 0: never"),
     INTEGER("evaluate_timeout_ms", "NL2SQL_EVALUATE_TIMEOUT_MS", "10000", 1,
 	600000, "evaluate", "time for all EXPLAINs and runs of one question"),
     FLAG("agreement", "NL2SQL_AGREEMENT", "1", "evaluate web",

@@ -106,7 +106,7 @@ picked(jv source, const char *const keys[], size_t count)
 static bool
 explain(struct server *server, struct choice *choice, int timeout_ms, jv *fatal)
 {
-	static const char *const kept[] = {"cost", "rows", "remote"};
+	static const char *const kept[] = {"cost", "rows", "remote", "fetched"};
 	struct candidate *candidate = choice->candidate;
 	jv problem = jv_invalid();
 	server->execute->candidate = candidate->index;

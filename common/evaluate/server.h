@@ -31,13 +31,14 @@ void server_begin(struct server *server, struct execute *execute,
 /*
  * Ask for EXPLAIN of the eligible candidates that have none yet, in their
  * order: at most max_candidates, and more only while none has passed.  Writes
- * `explain` {cost, rows} or {timeout: true}, or the candidate's error.  False:
- * the server cannot be used at all; `*problem` says why.
+ * `explain` {cost, rows, remote?, fetched?} or {timeout: true}, or the
+ * candidate's error.  False: the server cannot be used at all; `*problem` says
+ * why.
  */
 MUST_USE bool server_explain(
     struct server *server, struct choice *choices, int count, jv *problem);
 
-/* Does its EXPLAIN expect more than explain_cost_limit (execute/cost.h)? */
+/* Is its EXPLAIN above a limit (execute/cost.h)? */
 bool server_is_costly(const struct server *server, const struct choice *choice);
 
 /* Settle the record with a question when its candidate is costly.  Return true

@@ -3,17 +3,75 @@
 
 #include "record/verdict.h"
 
+/* What the member of an estimate is above, by the option; 0: it is not. */
 static double
-limit_of(const struct config *config)
+passed_limit(const struct config *config, const char *option,
+    const jv *estimate, const char *member)
 {
-	return (double)config_integer(config, "explain_cost_limit");
+	double limit = (double)config_integer(config, option);
+	bool over =
+	    limit > 0 && record_member_number(estimate, member, 0) > limit;
+	return over ? limit : 0;
+}
+
+static double
+passed_cost(const struct config *config, const jv *estimate)
+{
+	return passed_limit(config, "explain_cost_limit", estimate, "cost");
+}
+
+static double
+passed_fetch(const struct config *config, const jv *estimate)
+{
+	return passed_limit(config, "fetch_rows", estimate, "fetched");
+}
+
+bool
+cost_is_limited(const struct config *config)
+{
+	return config_integer(config, "explain_cost_limit") > 0 ||
+	       config_integer(config, "fetch_rows") > 0;
 }
 
 bool
 cost_is_over(const struct config *config, const jv *estimate)
 {
-	double limit = limit_of(config);
-	return limit > 0 && record_member_number(estimate, "cost", 0) > limit;
+	return passed_cost(config, estimate) > 0 ||
+	       passed_fetch(config, estimate) > 0;
+}
+
+static const char *
+costly_message(
+    const struct config *config, const jv *estimate, struct arena *arena)
+{
+	double limit = passed_cost(config, estimate);
+	if (limit > 0)
+		return arena_printf(arena,
+		    "the server expects a cost of %.0f for %.0f rows; "
+		    "explain_cost_limit is %.0f",
+		    record_member_number(estimate, "cost", 0),
+		    record_member_number(estimate, "rows", 0), limit);
+	return arena_printf(arena,
+	    "about %.0f rows would be fetched from another server to answer "
+	    "it; fetch_rows is %.0f",
+	    record_member_number(estimate, "fetched", 0),
+	    passed_fetch(config, estimate));
+}
+
+static jv
+numbers_of(const jv *estimate)
+{
+	static const char *const members[] = {"cost", "rows", "fetched"};
+	jv numbers = jv_object();
+	for (size_t i = 0; i < COUNT_OF(members); i++) {
+		jv number = record_member(estimate, members[i]);
+		if (jv_get_kind(number) == JV_KIND_NUMBER)
+			numbers = jv_object_set(
+			    numbers, jv_string(members[i]), number);
+		else
+			jv_free(number);
+	}
+	return numbers;
 }
 
 void
@@ -21,19 +79,14 @@ cost_ask_back(struct record *record, const struct config *config,
     const char *text, const char *sql, const jv *estimate)
 {
 	struct arena arena = {0};
-	double cost = record_member_number(estimate, "cost", 0);
-	double rows = record_member_number(estimate, "rows", 0);
-	const char *message = arena_printf(&arena,
-	    "the server expects a cost of %.0f for %.0f rows; "
-	    "explain_cost_limit is %.0f",
-	    cost, rows, limit_of(config));
 	jv reading = record_with_text(jv_object(), "text", text);
 	reading = record_with_text(reading, "sql", sql);
-	jv kept = record_with_number(jv_object(), "cost", cost);
-	verdict_costly(record, message,
-	    "ask for less: a shorter period, fewer tables; or raise "
-	    "explain_cost_limit to run it as it stands",
-	    record_with_number(kept, "rows", rows),
-	    jv_array_append(jv_array(), reading));
+	verdict_costly(record, costly_message(config, estimate, &arena),
+	    arena_printf(&arena,
+		"ask for less: a shorter period, fewer tables; or raise %s to "
+		"run it as it stands",
+		passed_cost(config, estimate) > 0 ? "explain_cost_limit"
+						  : "fetch_rows"),
+	    numbers_of(estimate), jv_array_append(jv_array(), reading));
 	arena_release(&arena);
 }

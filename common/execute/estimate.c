@@ -1,4 +1,5 @@
 /* estimate.c - asks the planner about a statement; see execute.h */
+#include "execute/fetched.h"
 #include "execute/send.h"
 #include "record/record.h"
 
@@ -118,8 +119,9 @@ collect_remote(const jv *node, jv *remote)
 	return sends;
 }
 
-/* The statements that other servers get, where the plan has such; without them
- * when they cannot be had in time, for the estimate stands. */
+/* The statements that other servers get, where the plan has such, and how many
+ * rows are fetched for them; without them when they cannot be had in time, for
+ * the estimate stands. */
 static jv
 with_remote(struct execute *execute, jv explain, const jv *plan,
     const char *sql, size_t length, int timeout_ms)
@@ -132,11 +134,15 @@ with_remote(struct execute *execute, jv explain, const jv *plan,
 	}
 	jv whole = plan_of(
 	    execute, EXPLAIN_REMOTE_PREFIX, sql, length, timeout_ms, &problem);
-	bool told = jv_is_valid(whole) && collect_remote(&whole, &remote);
+	if (jv_is_valid(whole) && collect_remote(&whole, &remote)) {
+		explain = jv_object_set(
+		    explain, jv_string("remote"), jv_copy(remote));
+		explain = record_with_number(explain, "fetched",
+		    fetched_rows(&execute->db, &whole,
+			(double)execute->limits.max_rows + 1));
+	}
 	jv_free(whole);
 	jv_free(problem);
-	if (told)
-		return jv_object_set(explain, jv_string("remote"), remote);
 	jv_free(remote);
 	return explain;
 }

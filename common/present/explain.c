@@ -239,6 +239,7 @@ print_candidate(const struct printer *to, const jv *candidate)
 	jv explain = record_member(candidate, "explain");
 	print_labelled(to, &explain, "cost", "\n      estimate: cost");
 	print_labelled(to, &explain, "rows", "rows");
+	print_labelled(to, &explain, "fetched", "fetched");
 	print_remote(to, &explain);
 	jv_free(explain);
 	jv error = record_member(candidate, "error");

@@ -399,8 +399,11 @@ print_estimate(FILE *file, const struct record *record, struct arena *arena)
 	jv explain = record_member(&candidate, "explain");
 	const char *cost = field_text(&explain, "cost", arena);
 	const char *rows = field_text(&explain, "rows", arena);
+	const char *fetched = field_text(&explain, "fetched", arena);
 	if (cost && rows)
-		fprintf(file, "estimate   %s rows, cost %s\n", rows, cost);
+		fprintf(file, "estimate   %s rows, cost %s%s%s\n", rows, cost,
+		    fetched ? ", rows fetched from other servers " : "",
+		    fetched ? fetched : "");
 	jv_free(explain);
 	jv_free(candidate);
 	jv_free(chosen);

@@ -32,7 +32,7 @@ void verdict_which_scope(
     struct record *record, const char *message, jv readings, jv scopes);
 
 /* The statement of the only reading costs more than is run unasked.  `estimate`
- * is {cost, rows}. */
+ * is {cost, rows, fetched?}. */
 void verdict_costly(struct record *record, const char *message,
     const char *rephrase, jv estimate, jv readings);
 
