@@ -1,11 +1,10 @@
 -- source-mysql.sql - what a MySQL or MariaDB database has, from its own catalog
 --
 -- source.sql says what becomes of the three views.  psql's variables are host,
--- port, user, password, database, and seconds, which a statement may take there:
--- the wrapper does not look up from a statement that runs, so no limit and no
--- cancel of this server ends it.  The limit has another name in MySQL, and each of
--- the two servers skips the comment with the other's.  The foreign tables over the
--- source's information_schema keep its upper-case names.
+-- port, user, password, database, and seconds, which a statement may take there.
+-- The limit has another name in MySQL, and each of the two servers skips the
+-- comment with the other's.  The foreign tables over the source's
+-- information_schema keep its upper-case names.
 
 CREATE EXTENSION mysql_fdw;
 SELECT pg_catalog.format('SET SESSION /*M! max_statement_time=%s, tx_read_only=1 */ '
@@ -15,6 +14,45 @@ CREATE SERVER source FOREIGN DATA WRAPPER mysql_fdw
 	OPTIONS (host :'host', port :'port', init_command :'limits', character_set 'utf8mb4');
 CREATE USER MAPPING FOR PUBLIC SERVER source
 	OPTIONS (username :'user', password :'password');
+
+-- The wrapper does not look up from a statement that runs, so no limit and no cancel
+-- of this server ends it.  What ends it is a KILL QUERY over another connection,
+-- for which whoever asks has to know the session there.  It is the one that runs
+-- a statement which nobody else can: the one that looks for it.
+CREATE FOREIGN TABLE nl2sql_source.mysql_sessions ("ID" bigint, "INFO" text)
+SERVER source OPTIONS (dbname 'information_schema', table_name 'PROCESSLIST');
+
+CREATE FUNCTION nl2sql_source.session() RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	found bigint;
+BEGIN
+	EXECUTE pg_catalog.format(
+		'SELECT "ID" FROM nl2sql_source.mysql_sessions WHERE "INFO" LIKE %L',
+		'%nl2sql ' || pg_catalog.gen_random_uuid() || '%') INTO found;
+	RETURN found;
+END
+$$;
+
+-- The wrapper sends no statement of ours as it stands but the one with which a
+-- connection begins, so a server of its own begins with KILL QUERY.  The caller
+-- rolls back.
+CREATE SERVER source_end FOREIGN DATA WRAPPER mysql_fdw
+	OPTIONS (host :'host', port :'port', init_command 'DO 0');
+CREATE USER MAPPING FOR PUBLIC SERVER source_end
+	OPTIONS (username :'user', password :'password');
+CREATE FOREIGN TABLE nl2sql_source.mysql_end ("ID" bigint)
+SERVER source_end OPTIONS (dbname 'information_schema', table_name 'PROCESSLIST');
+
+CREATE FUNCTION nl2sql_source.end_statement(session bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+	PERFORM pg_advisory_xact_lock('nl2sql_source.mysql_end'::regclass::bigint);
+	EXECUTE format('ALTER SERVER source_end OPTIONS (SET init_command %L)',
+		'KILL QUERY ' || session);
+	PERFORM FROM nl2sql_source.mysql_end LIMIT 1;
+END
+$$;
+REVOKE EXECUTE ON FUNCTION nl2sql_source.session, nl2sql_source.end_statement FROM PUBLIC;
 
 CREATE FOREIGN TABLE nl2sql_source.mysql_tables (
 	"TABLE_SCHEMA" text, "TABLE_NAME" text, "TABLE_TYPE" text,

@@ -229,16 +229,85 @@ fetched() {
 	equal 'what is left' "$output" $'source_shop\nsource_shop'
 }
 
+# Without an index for the join, 5,000 times 5,000 times 5,000 rows: minutes
+endless='SELECT count(*) FROM orders a JOIN orders b ON a.total < b.total
+	JOIN orders c ON b.total < c.total'
+
+# run_there COUNT [TENTHS]: within so many tenths of a second, or 20 seconds, so many
+# of them run in the source
+run_there() {
+	local running
+	for ((left = ${2:-200}; left > 0; left--)); do
+		running=$(mariadb_sql <<<"SELECT count(*) FROM information_schema.PROCESSLIST
+			WHERE user = 'reader' AND info LIKE '%JOIN%'")
+		[ "$running" != "$1" ] || return 0
+		sleep 0.1
+	done
+	fail "$running statements run in the source, not $1"
+}
+
+# chosen SQL: a record for nl2sql-exec
+chosen() {
+	jq -nc --arg sql "$1" '{id: "1", question: "q", candidates: [{sql: $sql}], chosen: {index: 0, sql: $sql}}'
+}
+
 @test "a statement that takes too long ends in the source, too" {
 	add --timeout 1 quick "$(address reader shop)"
-	# without an index for the join, 5,000 times 5,000 times 5,000 rows
-	run in_source quick -c 'SELECT count(*) FROM orders a JOIN orders b ON a.total < b.total
-		JOIN orders c ON b.total < c.total'
+	run in_source quick -c "$endless"
 	[ "$status" -ne 0 ]
 	matches 'the limit' "$output" 'max_statement_time'
-	equal 'runs there' "$(mariadb_sql <<<"SELECT count(*) FROM information_schema.PROCESSLIST
-		WHERE user = 'reader' AND info LIKE '%orders%'")" 0
+	run_there 0 20
 	nl2sql source remove quick
+}
+
+@test "a question that takes too long ends in the source with it" {
+	run -0 nl2sql-exec --db shop --relations any --final --set statement_timeout_ms=1000 < <(
+		chosen "$endless"; chosen 'SELECT count(*) FROM orders')
+	run_there 0 20
+	holds "${lines[0]}" '.verdict.status == "error" and .error.code == "db.timeout"'
+	holds "${lines[1]}" '.result.rows == [["5000"]]'
+	equal 'its options stay' "$(as_owner shop -c "SELECT srvoptions::text ~ 'DO 0' AND
+		srvoptions::text !~ 'KILL' FROM pg_foreign_server WHERE srvname = 'source_end'")" t
+}
+
+@test "a question that is cancelled ends in the source, and no other does" {
+	local first second
+	env --default-signal=INT nl2sql-exec --db shop --relations any < <(chosen "$endless") \
+		>"$BATS_TEST_TMPDIR/first" &
+	first=$!
+	run_there 1
+	env --default-signal=INT nl2sql-exec --db shop --relations any < <(chosen "$endless") \
+		>"$BATS_TEST_TMPDIR/second" &
+	second=$!
+	run_there 2
+	kill -INT "$first"
+	wait "$first" || true
+	run_there 1 20
+	kill -0 "$second"
+	kill -INT "$second"
+	wait "$second" || true
+	run_there 0 20
+	holds "$(<"$BATS_TEST_TMPDIR/second")" '.error.code == "stage.stopped"'
+}
+
+@test "only a superuser's functions are asked what ends a statement elsewhere" {
+	local database
+	database=$(own_database ends)
+	sql "$database" <<-'SQL'
+		CREATE ROLE ends_reader LOGIN;
+		CREATE ROLE ends_owner;
+		CREATE SCHEMA nl2sql_source AUTHORIZATION ends_owner;
+		GRANT USAGE ON SCHEMA nl2sql_source TO PUBLIC;
+		SET ROLE ends_owner;
+		CREATE FUNCTION nl2sql_source.session() RETURNS bigint
+		LANGUAGE sql AS $$SELECT 1 / 0::bigint$$;
+	SQL
+	export NL2SQL_DSN="$SUITE_SERVER user=ends_reader dbname=$database"
+	run -0 nl2sql-exec --relations any --final < <(chosen 'SELECT 7')
+	holds "$output" '.result.rows == [["7"]]'
+	sql "$database" -c 'ALTER FUNCTION nl2sql_source.session OWNER TO CURRENT_USER'
+	run -0 nl2sql-exec --relations any --final < <(chosen 'SELECT 7')
+	holds "$output" '.error.sqlstate == "22012"'
 }
 
 @test "the password stands in no file, record or log that others read" {

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 /* After a cancel, the statement has this long to end; then the connection is
@@ -14,13 +15,20 @@
  * it must end within STOP_GRACE_S. */
 #define ROLLBACK_TIMEOUT_MS 200
 
+/* How long the connection may take over which the other server is told, in
+ * seconds; libpq takes 2 at least. */
+#define ENDING_CONNECT_TIMEOUT "2"
+
 /*
  * PQcancel blocks without a limit when the server is gone, so a thread of its
  * own calls it.  The connection may be used again only after PQcancel has
- * returned: a late cancel would hit the next statement.
+ * returned: a late cancel would hit the next statement.  The same holds for
+ * what ends the statement in another server.
  */
 struct cancel_job {
 	PGcancel *cancel;
+	char *ending;             /* NULL: none */
+	PQconninfoOption *target; /* where to send it */
 	pthread_mutex_t lock;
 	pthread_cond_t returned;
 	bool done;
@@ -31,9 +39,35 @@ static void
 free_job(struct cancel_job *job)
 {
 	PQfreeCancel(job->cancel);
+	PQconninfoFree(job->target);
+	free(job->ending);
 	pthread_cond_destroy(&job->returned);
 	pthread_mutex_destroy(&job->lock);
 	free(job);
+}
+
+/* Whether it succeeds is seen by the statement that ends. */
+static void
+send_ending(const struct cancel_job *job)
+{
+	enum { OPTIONS = 128 };
+	const char *keywords[OPTIONS + 1];
+	const char *values[OPTIONS + 1];
+	int count = 0;
+	for (const PQconninfoOption *option = job->target;
+	     option && option->keyword && count < OPTIONS - 1; option++) {
+		if (!option->val || strcmp(option->keyword, "service") == 0 ||
+		    strcmp(option->keyword, "connect_timeout") == 0)
+			continue;
+		keywords[count] = option->keyword;
+		values[count++] = option->val;
+	}
+	keywords[count] = "connect_timeout";
+	values[count++] = ENDING_CONNECT_TIMEOUT;
+	keywords[count] = values[count] = NULL;
+	PGconn *connection = PQconnectdbParams(keywords, values, 0);
+	PQclear(PQexec(connection, job->ending));
+	PQfinish(connection);
 }
 
 static void *
@@ -42,6 +76,8 @@ send_cancel(void *context)
 	struct cancel_job *job = context;
 	char error[256];
 	PQcancel(job->cancel, error, sizeof(error));
+	if (job->ending)
+		send_ending(job);
 	pthread_mutex_lock(&job->lock);
 	job->done = true;
 	bool abandoned = job->abandoned;
@@ -53,11 +89,15 @@ send_cancel(void *context)
 }
 
 static struct cancel_job *
-new_job(PGcancel *cancel)
+new_job(const struct db *db, PGcancel *cancel)
 {
 	struct cancel_job *job = xcalloc(1, sizeof(*job));
 	pthread_condattr_t attributes;
 	job->cancel = cancel;
+	if (db->ending) {
+		job->ending = xstrdup(db->ending);
+		job->target = PQconninfo(db->handle->connection);
+	}
 	pthread_mutex_init(&job->lock, NULL);
 	pthread_condattr_init(&attributes);
 	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
@@ -68,13 +108,13 @@ new_job(PGcancel *cancel)
 
 /* Return NULL when no cancel could be started. */
 static struct cancel_job *
-start_cancel(struct db_handle *handle)
+start_cancel(const struct db *db)
 {
-	PGcancel *cancel = PQgetCancel(handle->connection);
+	PGcancel *cancel = PQgetCancel(db->handle->connection);
 	pthread_t thread;
 	if (!cancel)
 		return NULL;
-	struct cancel_job *job = new_job(cancel);
+	struct cancel_job *job = new_job(db, cancel);
 	if (pthread_create(&thread, NULL, send_cancel, job) != 0) {
 		free_job(job);
 		return NULL;
@@ -153,12 +193,19 @@ connection_stop(struct db *db)
 	bool runs = !handle->ended &&
 		    PQtransactionStatus(handle->connection) == PQTRANS_ACTIVE &&
 		    !has_ended(handle);
-	struct cancel_job *job = runs ? start_cancel(handle) : NULL;
+	struct cancel_job *job = runs ? start_cancel(db) : NULL;
 	bool clean = drain(handle, &limit);
 	if (job && !finish_cancel(job, limit.deadline))
 		clean = false;
 	if (!clean)
 		db_drop(db);
+}
+
+void
+db_set_ending(struct db *db, const char *sql)
+{
+	free(db->ending);
+	db->ending = sql ? xstrdup(sql) : NULL;
 }
 
 /* The caller's limits do not count here: the next user needs a clean

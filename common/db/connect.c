@@ -242,5 +242,6 @@ db_release(struct db *db)
 	free(db->conninfo);
 	free(db->program);
 	free(db->role);
+	free(db->ending);
 	*db = (struct db){0};
 }

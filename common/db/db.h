@@ -77,6 +77,7 @@ struct db {
 	unsigned returns;     /* how often it came back while this waited */
 	int64_t waited_ms;    /* in all */
 	bool given_up;        /* it was waited for in vain: not again */
+	char *ending;         /* db_set_ending's; NULL: none */
 	struct db_handle *handle;
 };
 
@@ -232,6 +233,12 @@ MUST_USE enum db_stream_state db_stream_row(
  * stream is closed: a type that is not built in costs a query.
  */
 MUST_USE jv db_stream_columns(struct db *db);
+/*
+ * A statement may wait for another server that hears no cancel.  Where the next
+ * one is cancelled, a second connection of the same user sends this text, too,
+ * which ends it there; NULL: nothing.  The text is copied.
+ */
+void db_set_ending(struct db *db, const char *sql);
 /* End the stream.  A statement that still runs is cancelled within 1 s; if that
  * fails, the connection is closed. */
 void db_stream_close(struct db *db);

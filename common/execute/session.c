@@ -1,12 +1,16 @@
 /* session.c - asks a new connection for its facts; see session.h */
 #include "execute/session.h"
 
+#include "execute/far_end.h"
 #include "record/record.h"
 
-/* The search_path without pg_catalog, which the server then searches first. */
+#include <string.h>
+
+/* The search_path without pg_catalog, which the server then searches first; and
+ * whether a cancel has to end what runs elsewhere. */
 static const char path_query[] =
     "SELECT pg_catalog.string_agg(pg_catalog.quote_ident(s.name), ', ' "
-    "  ORDER BY s.place) "
+    "  ORDER BY s.place), " FAR_END_COLUMN " "
     "FROM pg_catalog.unnest(pg_catalog.current_schemas(false)) "
     "  WITH ORDINALITY AS s(name, place) WHERE s.name <> 'pg_catalog'";
 
@@ -34,6 +38,8 @@ ask_session(struct execute *execute, jv *problem)
 	if (rows)
 		session = record_with_text(
 		    jv_copy(role), "search_path", db_value(rows, 0, 0));
+	if (rows && strcmp(db_value(rows, 0, 1), "t") == 0)
+		session = jv_object_set(session, jv_string("far"), jv_true());
 	db_result_free(rows);
 	jv_free(role);
 	db_roll_back(db);
