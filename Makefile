@@ -332,7 +332,7 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libxlsxwriter-dev libedit-dev libmicrohttpd-dev libjs-codemirror postgresql jq
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools wordnet-base
-source_packages = mariadb-server postgresql-15-mysql-fdw sqlite3
+source_packages = mariadb-server postgresql-15-mysql-fdw postgresql-15-tds-fdw sqlite3
 test_packages  = bats parallel pgbouncer openssl curl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish libfaketime \
 	chromium chromium-driver python3-selenium openssh-server openssh-client \

@@ -415,6 +415,127 @@ make_far() {
 	nl2sql source remove timed
 }
 
+# ---- SQL Server and Sybase, of which there is none here ----
+
+has_tds() {
+	[ -e "$(pg_config --pkglibdir)/tds_fdw.so" ] || skip "tds_fdw is not installed"
+}
+
+# stand_in KIND <CATALOG: a database where the catalog of such a server is made of
+# tables of the same names, asked by our own queries; sets its name as database
+stand_in() {
+	database=$(own_database "tds$BATS_TEST_NUMBER$1")
+	{
+		cat - "$SUITE_ROOT/schemas/source.sql"
+		sed 's/INFORMATION_SCHEMA/stub/; s/nvarchar/varchar/g' "$SUITE_ROOT/schemas/source-$1.sql"
+		# a view over each query, in place of the foreign table over it
+		sed -E '/^CREATE FOREIGN TABLE/{:a;N;/;$/!ba;s/FOREIGN TABLE ([^ ]+) .*:.([a-z]+).\);/VIEW \1 AS :\2;/}' \
+			"$SUITE_ROOT/schemas/source-tds.sql"
+		echo 'CALL nl2sql_source.refresh();'
+	} | sql "$database" -q -v host=127.0.0.1 -v port=1 -v user=u -v password=p -v database=d
+}
+
+# columns_of TABLE: names and types, and what a column compares by
+columns_of() {
+	sql "$database" -c "SELECT string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod),
+			CASE WHEN attcollation <> 100 THEN collname END, CASE WHEN attnotnull THEN '!' END), ', '
+			ORDER BY attnum)
+		FROM pg_attribute LEFT JOIN pg_collation k ON k.oid = attcollation
+		WHERE attrelid = '$1'::regclass AND attnum > 0"
+}
+
+@test "SQL Server: its catalog becomes tables, keys and comments" {
+	has_tds
+	stand_in sqlserver <<-'SQL'
+		CREATE SCHEMA sys;
+		CREATE SCHEMA stub;
+		CREATE TABLE sys.schemas (schema_id int, name text);
+		CREATE TABLE sys.objects (object_id int, name text, schema_id int, type text, is_ms_shipped int);
+		CREATE TABLE sys.columns (object_id int, column_id int, name text);
+		CREATE TABLE sys.partitions (object_id int, index_id int, rows bigint);
+		CREATE TABLE sys.extended_properties (class int, major_id int, minor_id int, name text, value text);
+		CREATE TABLE sys.indexes (object_id int, index_id int, name text, is_unique int, is_primary_key int, has_filter int);
+		CREATE TABLE sys.index_columns (object_id int, index_id int, key_ordinal int, column_id int);
+		CREATE TABLE sys.foreign_keys (object_id int, name text, parent_object_id int, referenced_object_id int);
+		CREATE TABLE sys.foreign_key_columns (constraint_object_id int, constraint_column_id int,
+			parent_column_id int, referenced_column_id int);
+		CREATE TABLE stub.COLUMNS (TABLE_SCHEMA text, TABLE_NAME text, COLUMN_NAME text, ORDINAL_POSITION int,
+			IS_NULLABLE text, DATA_TYPE text, NUMERIC_PRECISION int, NUMERIC_SCALE int, COLLATION_NAME text);
+		INSERT INTO sys.schemas VALUES (1, 'dbo'), (2, 'sales');
+		INSERT INTO sys.objects VALUES (1, 'customers', 1, 'U', 0), (2, 'orders', 2, 'U', 0),
+			(3, 'odd]name', 1, 'U', 0), (4, 'spt_values', 1, 'U', 1);
+		INSERT INTO stub.COLUMNS VALUES
+			('dbo', 'customers', 'id', 1, 'NO', 'int', 10, 0, NULL),
+			('dbo', 'customers', 'name', 2, 'NO', 'nvarchar', NULL, NULL, 'SQL_Latin1_General_CP1_CI_AS'),
+			('dbo', 'customers', 'city', 3, 'YES', 'varchar', NULL, NULL, 'Latin1_General_CI_AI'),
+			('dbo', 'customers', 'code', 4, 'YES', 'char', NULL, NULL, 'Latin1_General_BIN2'),
+			('dbo', 'customers', 'place', 5, 'YES', 'geography', NULL, NULL, NULL),
+			('dbo', 'customers', 'x]; DROP', 6, 'YES', 'int', 10, 0, NULL),
+			('dbo', 'odd]name', 'id', 1, 'YES', 'int', 10, 0, NULL),
+			('sales', 'orders', 'id', 1, 'NO', 'bigint', 19, 0, NULL),
+			('sales', 'orders', 'customer_id', 2, 'NO', 'int', 10, 0, NULL),
+			('sales', 'orders', 'total', 3, 'YES', 'decimal', 10, 2, NULL),
+			('sales', 'orders', 'placed', 4, 'YES', 'datetime2', NULL, NULL, NULL);
+		INSERT INTO sys.columns SELECT o.object_id, c.ORDINAL_POSITION, c.COLUMN_NAME
+			FROM stub.COLUMNS c JOIN sys.objects o ON o.name = c.TABLE_NAME;
+		INSERT INTO sys.partitions VALUES (1, 1, 150), (1, 1, 50), (1, 2, 200), (2, 0, 5000);
+		INSERT INTO sys.extended_properties VALUES (1, 1, 0, 'MS_Description', 'who buys'),
+			(1, 1, 2, 'MS_Description', 'its name'), (1, 2, 0, 'other', 'no comment');
+		INSERT INTO sys.indexes VALUES (1, 1, 'pk', 1, 1, 0), (2, 1, 'pk2', 1, 1, 0),
+			(1, 2, 'codes', 1, 0, 0), (1, 3, 'some', 1, 0, 1), (2, 2, 'slow', 0, 0, 0);
+		INSERT INTO sys.index_columns VALUES (1, 1, 1, 1), (2, 1, 1, 1), (1, 2, 1, 4), (1, 2, 0, 2),
+			(1, 3, 1, 3), (2, 2, 1, 4);
+		INSERT INTO sys.foreign_keys VALUES (9, 'fk', 2, 1);
+		INSERT INTO sys.foreign_key_columns VALUES (9, 1, 2, 1);
+	SQL
+	equal 'customers' "$(columns_of customers)" \
+		'id integer !, name text ignores_case !, city text ignores_case_and_accents, code text C'
+	equal 'orders' "$(columns_of sales.orders)" \
+		'id bigint !, customer_id integer !, total numeric(10,2), placed timestamp without time zone'
+	equal 'keys' "$(sql "$database" -c "SELECT string_agg(concat_ws(' ', relation, kind, columns, target), ', '
+		ORDER BY relation::text, kind, columns) FROM nl2sql_source.keys")" \
+		'customers p {1}, customers u {4}, sales.orders f {2} customers, sales.orders p {1}'
+	equal 'options' "$(sql "$database" -c "SELECT ftoptions FROM pg_foreign_table
+		WHERE ftrelid = 'customers'::regclass")" \
+		'{schema_name=dbo,table_name=customers,local_tuple_estimate=200}'
+	equal 'comments' "$(sql "$database" -c "SELECT obj_description('customers'::regclass) || ', ' ||
+		col_description('customers'::regclass, 2)")" 'who buys, its name'
+	# a bracket would end the name there, and the rest be read as a statement
+	equal 'left out' "$(sql "$database" -c "SELECT string_agg(name, ', ') FROM nl2sql_source.left_out")" \
+		'customers.place, customers.x]; DROP'
+	equal 'tables' "$(sql "$database" -c "SELECT count(*) FROM pg_foreign_table")" 2
+}
+
+@test "Sybase: its catalog becomes tables" {
+	has_tds
+	stand_in sybase <<-'SQL'
+		CREATE SCHEMA dbo;
+		CREATE TABLE dbo.sysobjects (id int, name text, uid int, type text);
+		CREATE TABLE dbo.sysusers (uid int, name text);
+		CREATE TABLE dbo.syscolumns (id int, colid int, name text, usertype int, status int, prec int, scale int);
+		CREATE TABLE dbo.systypes (usertype int, name text);
+		INSERT INTO dbo.sysusers VALUES (1, 'dbo');
+		INSERT INTO dbo.sysobjects VALUES (1, 'titles', 1, 'U'), (2, 'run', 1, 'P');
+		INSERT INTO dbo.systypes VALUES (7, 'int'), (11, 'money'), (2, 'varchar');
+		INSERT INTO dbo.syscolumns VALUES (1, 1, 'id', 7, 0, NULL, NULL), (1, 2, 'price', 11, 8, NULL, NULL),
+			(1, 3, 'title', 2, 8, NULL, NULL);
+	SQL
+	equal 'titles' "$(columns_of titles)" 'id integer !, price numeric(19,4), title text'
+	equal 'tables' "$(sql "$database" -c "SELECT count(*) FROM pg_foreign_table")" 1
+}
+
+@test "SQL Server: one that is not there leaves nothing" {
+	local kind
+	has_tds
+	for kind in sqlserver sybase; do
+		SQLCMDPASSWORD=hunter2 run -1 --separate-stderr nl2sql source add far "$kind://u@127.0.0.1:1/d"
+		matches 'says why' "$stderr" 'Unable to connect'
+		[[ $stderr != *hunter2* ]]
+	done
+	run -0 nl2sql source list
+	[[ $output != *far* ]]
+}
+
 # ---- files ----
 
 @test "a folder of CSV: types by the values, and again at refresh" {
