@@ -33,7 +33,7 @@ shared   = $(addprefix $(B)/obj/tests/fuzz/,fuzz.o paper-pool.o variant.o witnes
 data_folders = $(filter-out english,$(patsubst common/data/%/,%,$(wildcard common/data/*/)))
 
 # demo needs this tree and stays in it; .bash and .jq are read by the others.
-scripts  = $(filter-out %/demo %.bash %.jq,$(wildcard pipelines/*))
+scripts  = $(filter-out %/demo %.bash %.jq %.py,$(wildcard pipelines/*))
 pages    = $(wildcard docs/man/*.[1-8])
 
 # A shell looks for a program's completion under the program's name.
@@ -111,7 +111,7 @@ install: all ## put it below PREFIX (/usr/local), DESTDIR before it
 		$(DESTDIR)$(PREFIX)/share/nl2sql
 	install $(programs) $(B)/bin/nl2sql $(DESTDIR)$(PREFIX)/bin
 	install $(scripts) $(DESTDIR)$(PREFIX)/libexec/nl2sql
-	install -m 644 pipelines/*.bash pipelines/*.jq $(DESTDIR)$(PREFIX)/libexec/nl2sql
+	install -m 644 pipelines/*.bash pipelines/*.jq pipelines/*.py $(DESTDIR)$(PREFIX)/libexec/nl2sql
 	install -m 644 $(wildcard common/data/*.*) schemas/* $(DESTDIR)$(PREFIX)/share/nl2sql
 	for folder in $(data_folders); do \
 		install -d $(DESTDIR)$(PREFIX)/share/nl2sql/$$folder && \
@@ -132,7 +132,7 @@ install: all ## put it below PREFIX (/usr/local), DESTDIR before it
 # What install puts there, below PREFIX; folders of ours go when nothing else is
 # in them.
 installed = $(addprefix bin/,$(notdir $(programs)) nl2sql) \
-	$(addprefix libexec/nl2sql/,$(notdir $(scripts) $(wildcard pipelines/*.bash pipelines/*.jq))) \
+	$(addprefix libexec/nl2sql/,$(notdir $(scripts) $(wildcard pipelines/*.bash pipelines/*.jq pipelines/*.py))) \
 	$(addprefix share/nl2sql/,$(notdir $(wildcard common/data/*.* schemas/*))) \
 	$(patsubst common/data/%,share/nl2sql/%,$(wildcard $(data_folders:%=common/data/%/*))) \
 	$(foreach page,$(pages),share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
@@ -332,7 +332,8 @@ build_packages = build-essential libpq-dev libjq-dev libcurl4-openssl-dev \
 	libxlsxwriter-dev libedit-dev libmicrohttpd-dev libjs-codemirror postgresql jq
 exam_packages  = gnuplot-nox
 fit_packages   = liblinear-tools wordnet-base
-source_packages = mariadb-server postgresql-15-mysql-fdw postgresql-15-tds-fdw sqlite3
+source_packages = mariadb-server postgresql-15-mysql-fdw postgresql-15-tds-fdw sqlite3 \
+	python3-openpyxl python3-defusedxml
 test_packages  = bats parallel pgbouncer openssl curl python3-venv \
 	python3-jsonschema mandoc gnuplot-nox zsh fish libfaketime \
 	chromium chromium-driver python3-selenium openssh-server openssh-client \

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # source-files.bash - rows of files as tables, for pipelines/source, which sources it
 #
-# sqlite3 reads both kinds: a folder of CSV becomes a SQLite file first.  Its names and
-# rows come out as CSV, and go in with their types by their values
-# (schemas/source-files.sql), in one transaction.  It uses run_sql, die and work, a
-# folder that the caller removes.
-: "${work:=}"
+# sqlite3 reads each: a folder of CSV and a spreadsheet become a SQLite file first.
+# Its names and rows come out as CSV, and go in with their types by their values
+# (schemas/source-files.sql), in one transaction.  It uses run_sql, die, here, and
+# work, a folder that the caller removes.
+: "${work:=}" "${here:=}"
 
 # ask_sqlite FILE SQL: rows as CSV; NULL is nothing, an empty text is ""
 ask_sqlite() {
@@ -51,6 +51,37 @@ read_csv() {
 	printf '%s\n' "$into"
 }
 
+# What an archive may grow to: memory and files in KiB, processor time in seconds
+sheet_limits='-v 1572864 -f 4194304 -t 900'
+
+# read_sheets FILE: the SQLite file of a spreadsheet's sheets
+read_sheets() {
+	local into=$work/sheets.sqlite status=0
+	[ -x /usr/bin/python3 ] || die 2 "there is no python3 (Debian: apt-get install python3)"
+	(
+		# shellcheck disable=SC2086 # words
+		ulimit $sheet_limits
+		exec /usr/bin/python3 -I "$here/source-sheets.py" "$1" "$into"
+	) || status=$?
+	case $status in
+	0) ;;
+	1 | 2) exit "$status" ;;
+	*) die 1 "'$1' cannot be read" ;;
+	esac
+	printf '%s\n' "$into"
+}
+
+# kind_of_file PATH: sqlite, csv, sheets, or nothing
+kind_of_file() {
+	local magic=''
+	[ ! -d "$1" ] || echo csv
+	read -r -n 15 magic <"$1" 2>/dev/null || true
+	case $magic in
+	'SQLite format 3') echo sqlite ;;
+	$'PK\003\004'*) echo sheets ;;
+	esac
+}
+
 # write_script FILE EMPTY: psql's script of the load, its rows in files of work; EMPTY
 # is what an empty text means: the text itself, or NULL
 write_script() {
@@ -79,10 +110,11 @@ write_script() {
 load_files() {
 	local file=$2 empty=''
 	command -v sqlite3 >/dev/null || die 2 "there is no sqlite3 (Debian: apt-get install sqlite3)"
-	if [ -d "$2" ]; then
-		file=$(read_csv "$2") || exit
-		empty=null
-	fi
+	case $(kind_of_file "$2") in
+	csv) file=$(read_csv "$2") || exit ;;
+	sheets) file=$(read_sheets "$2") || exit ;;
+	esac
+	[ "$file" = "$2" ] || empty=null
 	write_script "$file" "$empty" >"$work/script" || die 1 "'$2' cannot be read"
 	run_sql "source_$1" -f "$work/script"
 }

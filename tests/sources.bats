@@ -589,3 +589,141 @@ columns_of() {
 	echo 'no database' >"$file"
 	run -2 nl2sql source add music "$file"
 }
+
+# ---- spreadsheets ----
+
+has_sheets() {
+	/usr/bin/python3 -c 'import openpyxl, defusedxml' 2>/dev/null || skip "openpyxl is not installed"
+}
+
+# make_ods FILE <CONTENT: the sheets, inside what makes them a spreadsheet
+make_ods() {
+	/usr/bin/python3 -c 'import sys, zipfile
+head, tail = sys.argv[2:]
+with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:
+    archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+    archive.writestr("content.xml", head + sys.stdin.read() + tail)' "$1" "${2-$ods_head}" "${3-$ods_tail}"
+}
+
+ods_head='<?xml version="1.0" encoding="UTF-8"?><office:document-content'
+for part in office table text; do
+	ods_head+=" xmlns:$part=\"urn:oasis:names:tc:opendocument:xmlns:$part:1.0\""
+done
+ods_head+='><office:body><office:spreadsheet>'
+ods_tail='</office:spreadsheet></office:body></office:document-content>'
+
+# refused FILE WORDS...: it is told why, with 1 or 2, and nothing is made
+refused() {
+	local file=$1
+	shift
+	run --separate-stderr nl2sql source add book "$file"
+	[ "$status" = 1 ] || [ "$status" = 2 ] || fail "$file: $status"
+	matches "$file" "$stderr" "$*"
+	[[ $stderr != *Traceback* ]]
+	run -0 nl2sql source list
+	[[ $output != *book* ]]
+}
+
+@test "a spreadsheet of Excel: a table for each sheet, with types" {
+	local file=$BATS_TEST_TMPDIR/book.xlsx
+	has_sheets
+	/usr/bin/python3 - "$file" <<-'PYTHON'
+		import datetime, openpyxl, sys
+		day = datetime.datetime
+		book = openpyxl.Workbook()
+		orders = book.active
+		orders.title = "Orders 2024"
+		for row in ([], ["id", "customer", "placed", "sent", "total", None, "paid", "zip", "Total"],
+		        [1, "Ann, A", day(2024, 1, 2), day(2024, 1, 2, 3, 4, 5), 10.5, "x", True, "00123", 1],
+		        [2, "Bob\n\"B\"", day(2024, 2, 3), day(2024, 1, 3), 7, None, False, "00200", 2],
+		        [], [3, None, None, None, "#N/A", None, None, None, None]):
+		    orders.append(row)
+		customers = book.create_sheet("customers")
+		for row in (["name", "city"], ["Ann, A", "Köln"]):
+		    customers.append(row)
+		book.create_sheet("empty")
+		book.save(sys.argv[1])
+	PYTHON
+	run -0 --separate-stderr nl2sql source add book "$file" 3>&- 4>&-
+	matches 'a column without a name' "$stderr" 'Orders 2024, column F'
+	run -0 as_owner book -c "SELECT string_agg(attname || ' ' || atttypid::regtype, ', ' ORDER BY attnum)
+		FROM pg_attribute WHERE attrelid = '\"Orders 2024\"'::regclass AND attnum > 0"
+	equal 'types' "$output" "id bigint, customer text, placed date, sent timestamp without time zone, \
+total numeric, paid boolean, zip text, Total 2 bigint"
+	run -0 as_owner book -c 'SELECT * FROM "Orders 2024" ORDER BY id DESC' -F '|'
+	equal 'rows' "$output" $'3|||||||\n2|Bob\n"B"|2024-02-03|2024-01-03 00:00:00|7|f|00200|2
+1|Ann, A|2024-01-02|2024-01-02 03:04:05|10.5|t|00123|1'
+	equal 'tables' "$(as_owner book -c "SELECT string_agg(relname, ',' ORDER BY relname) FROM pg_class
+		WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace")" 'Orders 2024,customers'
+	run -0 nl2sql --db book index
+	run -0 nl2sql --db book --csv 'how many customers are in Köln?'
+	equal 'a question' "${lines[1]}" 1
+	nl2sql source remove book
+}
+
+@test "a spreadsheet of OpenDocument: repeated cells, comments, dates" {
+	local file=$BATS_TEST_TMPDIR/book.ods
+	has_sheets
+	make_ods "$file" <<-'XML'
+		<table:table table:name="people">
+		<table:table-column table:number-columns-repeated="16384"/>
+		<table:table-header-rows><table:table-row>
+		<table:table-cell office:value-type="string"><text:p>name</text:p></table:table-cell>
+		<table:table-cell office:value-type="string"><text:p>born</text:p></table:table-cell>
+		<table:table-cell office:value-type="string"><text:p>score</text:p></table:table-cell>
+		<table:table-cell office:value-type="string"><text:p>same</text:p></table:table-cell>
+		<table:table-cell table:number-columns-repeated="16380"/>
+		</table:table-row></table:table-header-rows>
+		<table:table-row table:number-rows-repeated="2">
+		<table:table-cell office:value-type="string"><office:annotation><text:p>who?</text:p></office:annotation>
+		<text:p>Ann</text:p><text:p>A</text:p></table:table-cell>
+		<table:table-cell office:value-type="date" office:date-value="1980-02-03"><text:p>3. Feb</text:p></table:table-cell>
+		<table:table-cell office:value-type="float" office:value="1.50" table:number-columns-repeated="2"><text:p>1,5</text:p></table:table-cell>
+		</table:table-row>
+		<table:table-row><table:table-cell table:number-columns-repeated="2"/>
+		<table:covered-table-cell office:value-type="float" office:value="9"/>
+		<table:table-cell office:value-type="percentage" office:value="0.25"/></table:table-row>
+		<table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+		</table:table>
+		<table:table table:name="people"><table:table-row>
+		<table:table-cell office:value-type="string"><text:p>flag</text:p></table:table-cell></table:table-row>
+		<table:table-row><table:table-cell office:value-type="boolean" office:boolean-value="true"/></table:table-row></table:table>
+	XML
+	add book "$file"
+	run -0 as_owner book -F '|' -c 'SELECT name, born, score, same, pg_typeof(born) FROM people' \
+		-c 'SELECT * FROM "people 2"'
+	equal 'rows' "$output" $'Ann\nA|1980-02-03|1.5|1.5|date\nAnn\nA|1980-02-03|1.5|1.5|date
+|||0.25|date\nt'
+	nl2sql source remove book
+}
+
+@test "a hostile spreadsheet is refused, and leaves nothing" {
+	local file=$BATS_TEST_TMPDIR/book.ods row
+	has_sheets
+	printf 'PK\003\004 and no more' >"$file"
+	refused "$file" 'cannot be read'
+	# it grows by entities
+	make_ods "$file" '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'"${ods_head#*\?>}" <<-'XML'
+		<table:table table:name="t"><table:table-row><table:table-cell office:value-type="string"><text:p>&b;</text:p></table:table-cell></table:table-row></table:table>
+	XML
+	refused "$file" 'cannot be read: DTDForbidden'
+	# it grows by numbers
+	row='<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="99999999"/>'
+	make_ods "$file" <<<"<table:table table:name='t'><table:table-row>$row</table:table-row></table:table>"
+	refused "$file" 'over 1000 cells'
+	row='<table:table-cell office:value-type="float" office:value="1"/>'
+	make_ods "$file" <<<"<table:table table:name='t'><table:table-row table:number-rows-repeated='99999999999'>$row</table:table-row></table:table>"
+	refused "$file" 'over 1048576 rows'
+	# it grows by being unpacked, or says so
+	/usr/bin/python3 - "$file" <<-'PYTHON'
+		import sys, zipfile
+		with zipfile.ZipFile(sys.argv[1], "w") as archive:
+		    archive.writestr("content.xml", "x")
+		    archive.infolist()[0].file_size = (2 << 30) + 1
+	PYTHON
+	refused "$file" 'over 2048 MB'
+	# an archive that is none of both
+	/usr/bin/python3 -c 'import sys, zipfile
+zipfile.ZipFile(sys.argv[1], "w").writestr("x", "y")' "$file"
+	refused "$file" 'no .xlsx and no .ods'
+}
