@@ -7,13 +7,42 @@
 -- information_schema keep its upper-case names.
 
 CREATE EXTENSION mysql_fdw;
-SELECT pg_catalog.format('SET SESSION /*M! max_statement_time=%s, tx_read_only=1 */ '
+-- Quotients and means get as many digits as here.
+SELECT pg_catalog.format('SET SESSION div_precision_increment=16, '
+	'/*M! max_statement_time=%s, tx_read_only=1 */ '
 	'/*!80000 max_execution_time=%s000, transaction_read_only=1 */', n, n) AS limits
 FROM (SELECT :'seconds'::int) AS given (n) \gset
 CREATE SERVER source FOREIGN DATA WRAPPER mysql_fdw
 	OPTIONS (host :'host', port :'port', init_command :'limits', character_set 'utf8mb4');
 CREATE USER MAPPING FOR PUBLIC SERVER source
 	OPTIONS (username :'user', password :'password');
+
+-- The wrapper sends each function and operator by its name, whatever that means to
+-- MySQL: a difference of two days, id / 3 and a || b are others there.  But it sends
+-- none that may change within a transaction.  So all but those that are known to
+-- mean the same are called stable, in this database alone.  What loses nothing by a
+-- cast may be sent without it.
+UPDATE pg_catalog.pg_proc p SET provolatile = 's'
+WHERE p.pronamespace = 'pg_catalog'::regnamespace AND p.provolatile = 'i' AND p.prokind = 'f'
+	AND NOT 'internal'::regtype = ANY (p.proargtypes) AND NOT 'cstring'::regtype = ANY (p.proargtypes)
+	AND p.oid NOT IN (SELECT amproc FROM pg_catalog.pg_amproc)
+	AND p.oid NOT IN (SELECT castfunc FROM pg_catalog.pg_cast
+		WHERE castcontext = 'i' AND castsource <> casttarget)
+	AND p.oid NOT IN (SELECT o.oprcode FROM pg_catalog.pg_operator o
+		LEFT JOIN pg_catalog.pg_type l ON l.oid = o.oprleft
+		JOIN pg_catalog.pg_type r ON r.oid = o.oprright
+		WHERE o.oprname IN ('=', '<>', '<', '<=', '>', '>=', '~~', '!~~', '~~*', '!~~*',
+			'~', '!~', '~*', '!~*')
+		OR o.oprname IN ('+', '-', '*', '%') AND r.typcategory = 'N'
+			AND coalesce(l.typcategory, 'N') = 'N'
+		OR o.oprname = '/' AND r.typname IN ('numeric', 'float4', 'float8')
+			AND l.typcategory = 'N'
+		OR o.oprname IN ('+', '-') AND r.typname = 'interval'
+			AND l.typname IN ('date', 'timestamp'))
+	AND NOT (p.proname IN ('abs', 'ceil', 'ceiling', 'floor', 'sign', 'mod', 'lower',
+			'upper', 'char_length', 'character_length', 'octet_length', 'replace', 'md5')
+		OR p.proname IN ('btrim', 'ltrim', 'rtrim') AND p.pronargs = 1
+		OR p.proname = 'round' AND p.proargtypes[0] = 'numeric'::regtype);
 
 -- The wrapper does not look up from a statement that runs, so no limit and no cancel
 -- of this server ends it.  What ends it is a KILL QUERY over another connection,

@@ -212,6 +212,59 @@ fetched() {
 		FROM customers WHERE city = 'KOLN'")" t
 }
 
+@test "a statement means the same, whether the source does its parts or not" {
+	local statement there here different=0
+	# a copy of the rows leaves nothing to the source
+	local copied="WITH customers AS MATERIALIZED (SELECT * FROM public.customers),
+		orders AS MATERIALIZED (SELECT * FROM public.orders)"
+	while IFS= read -r statement; do
+		there=$(in_source shop -c "$statement" 2>&1 | sort)
+		here=$(in_source shop -c "$copied $statement" 2>&1 | sort)
+		[[ $there == "$here" && $there != *ERROR* ]] || {
+			printf '%s\n  there: %s\n  here:  %s\n' "$statement" "${there:0:200}" "${here:0:200}"
+			different=1
+		}
+	done <<-'SQL'
+		SELECT count(*) FROM customers WHERE name = 'ANN 7'
+		SELECT count(*) FROM customers WHERE name <> 'ANN 7'
+		SELECT count(*) FROM customers WHERE name IN ('ANN 7', 'ann 8')
+		SELECT count(*) FROM customers WHERE name NOT IN ('ANN 7', 'ann 8')
+		SELECT count(*) FROM customers WHERE name BETWEEN 'ANN 1' AND 'ANN 3'
+		SELECT count(*) FROM customers WHERE city = 'KOLN' AND kind = 'SHOP'
+		SELECT count(*) FROM customers WHERE code = 'C2' OR code LIKE 'c1%'
+		SELECT count(*) FROM customers WHERE name || 'x' = 'ann 7x'
+		SELECT count(*) FROM customers WHERE length(city) = 4
+		SELECT count(*) FROM customers WHERE upper(name) = 'ANN 7' AND char_length(city) = 4
+		SELECT count(*) FROM customers WHERE concat(name, NULL) = 'ann 7'
+		SELECT count(*) FROM customers WHERE initcap(name) = 'Ann 7'
+		SELECT count(*), count(DISTINCT name), lower(min(name)), max(code) FROM customers
+		SELECT id FROM customers ORDER BY code DESC, id LIMIT 3
+		SELECT id FROM customers ORDER BY name, id LIMIT 3
+		SELECT city, round(avg(founded), 8) FROM customers GROUP BY city HAVING avg(founded) > 2009
+		SELECT count(*) FROM customers c JOIN customers d ON d.name = c.name
+		SELECT count(*) FROM customers WHERE founded = 2003 OR founded IS NULL
+		SELECT count(*) FROM orders WHERE id / 3 = 4
+		SELECT id / 3 AS third, count(*) FROM orders GROUP BY 1 ORDER BY 1 LIMIT 2
+		SELECT count(*) FROM orders WHERE id ^ 2 = 100 OR id % 7 = 3
+		SELECT count(*) FROM orders WHERE (total / 3)::int = 3
+		SELECT count(*) FROM orders WHERE round((total / 4)::float8) = 2
+		SELECT count(*) FROM orders WHERE round(total / 3) = 5 AND trunc(total / 3) = 5
+		SELECT round(100.0 * sum(total) / 7, 9), round(avg(total), 9), sum(id) / count(*) FROM orders
+		SELECT count(*) FROM orders WHERE placed - DATE '2023-01-01' = 100
+		SELECT sum(placed - DATE '2023-01-01'), max(placed) - min(placed) FROM orders
+		SELECT count(*) FROM orders WHERE placed + 30 > DATE '2024-11-30' OR placed - 30 < DATE '2023-01-01'
+		SELECT count(*) FROM orders WHERE placed + interval '1 month' > TIMESTAMP '2024-11-30'
+		SELECT count(*) FROM orders WHERE placed >= DATE '2023-03-01' AND placed < DATE '2023-04-01'
+		SELECT count(*) FROM orders a JOIN orders b ON b.id = a.id + 1 AND b.total > a.total
+		SELECT c.city, sum(o.total) FROM customers c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.city
+	SQL
+	[ "$different" = 0 ]
+	# and what means the same is left to the source
+	matches 'sent' "$(in_source shop -c "EXPLAIN VERBOSE SELECT sum(o.total * 2) FROM orders o
+		JOIN customers c ON c.id = o.customer_id WHERE lower(c.name) = 'ann 7'")" \
+		'Remote query: SELECT sum.*JOIN.*lower'
+}
+
 @test "nothing writes: neither here nor there" {
 	local write="UPDATE customers SET city = 'x'"
 	run in_source shop -c "$write"
