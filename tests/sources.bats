@@ -343,6 +343,15 @@ chosen() {
 	holds "$(<"$BATS_TEST_TMPDIR/second")" '.error.code == "stage.stopped"'
 }
 
+@test "no question reads or ends what runs in the source" {
+	run -0 nl2sql-exec --db shop --final < <(chosen 'SELECT "INFO" FROM nl2sql_source.mysql_sessions')
+	holds "$output" '.error.sqlstate == "42P01" and (has("result") | not)'
+	run -0 nl2sql-exec --db shop --relations any --final < <(
+		chosen 'SELECT nl2sql_source.session()'; chosen 'SELECT nl2sql_source.end_statement(1)')
+	holds "${lines[0]}" '.verdict.code == "sql.forbidden_function"'
+	holds "${lines[1]}" '.verdict.code == "sql.forbidden_function"'
+}
+
 @test "only a superuser's functions are asked what ends a statement elsewhere" {
 	local database
 	database=$(own_database ends)
