@@ -44,6 +44,10 @@ WHERE p.pronamespace = 'pg_catalog'::regnamespace AND p.provolatile = 'i' AND p.
 		OR p.proname IN ('btrim', 'ltrim', 'rtrim') AND p.pronargs = 1
 		OR p.proname = 'round' AND p.proargtypes[0] = 'numeric'::regtype);
 
+-- Else the planner takes the first row of all, sorted, for a minimum: the source sorts
+-- the whole table, and an enum by its labels.
+UPDATE pg_catalog.pg_aggregate SET aggsortop = 0 WHERE aggsortop <> 0;
+
 -- The wrapper does not look up from a statement that runs, so no limit and no cancel
 -- of this server ends it.  What ends it is a KILL QUERY over another connection,
 -- for which whoever asks has to know the session there.  It is the one that runs

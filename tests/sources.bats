@@ -238,6 +238,7 @@ fetched() {
 		SELECT count(*) FROM customers WHERE concat(name, NULL) = 'ann 7'
 		SELECT count(*) FROM customers WHERE initcap(name) = 'Ann 7'
 		SELECT count(*), count(DISTINCT name), lower(min(name)), max(code) FROM customers
+		SELECT min(kind), max(kind), min(founded) FROM customers
 		SELECT id FROM customers ORDER BY code DESC, id LIMIT 3
 		SELECT id FROM customers ORDER BY name, id LIMIT 3
 		SELECT city, round(avg(founded), 8) FROM customers GROUP BY city HAVING avg(founded) > 2009
@@ -263,6 +264,8 @@ fetched() {
 	matches 'sent' "$(in_source shop -c "EXPLAIN VERBOSE SELECT sum(o.total * 2) FROM orders o
 		JOIN customers c ON c.id = o.customer_id WHERE lower(c.name) = 'ann 7'")" \
 		'Remote query: SELECT sum.*JOIN.*lower'
+	matches 'a maximum' "$(in_source shop -c 'EXPLAIN VERBOSE SELECT max(total) FROM orders')" \
+		'Remote query: SELECT max'
 }
 
 @test "nothing writes: neither here nor there" {
