@@ -505,3 +505,20 @@ refused() {
 		run -75 --separate-stderr nl2sql-index
 	[ -n "$stderr" ]
 }
+
+@test "an expression of the lexicon that names what is not there is left out" {
+	two_tables
+	mkdir "$BATS_TEST_TMPDIR/lexicon"
+	local known
+	known=$(query "SELECT format('%s.%s', table_name, column_name) FROM information_schema.columns
+		WHERE table_name = 'customers' ORDER BY ordinal_position LIMIT 1")
+	jq -nc --arg known "$known" '{name: "a", words: ["a"], table: "customers", expr: "COUNT(\($known))"},
+		{name: "b", words: ["b"], table: "customers", expr: "SUM(customers.nowhere)"},
+		{name: "c", words: ["c"], table: "customers", expr: "COUNT(\($known)) + SUM(nothing.at_all)"},
+		{name: "d", words: ["d"], table: "customers", expr: "COUNT(*) FILTER (WHERE \($known) IN (SELECT x.y FROM x))"}' \
+		>"$BATS_TEST_TMPDIR/lexicon/metrics.ndjson"
+	run -0 nl2sql-index --lexicon "$BATS_TEST_TMPDIR/lexicon"
+	equal "warnings" "$(jq -r '.warning // empty' <<<"$output")" "metrics.ndjson:2: no column 'nowhere' in 'customers'
+metrics.ndjson:3: no table 'nothing'"
+	equal "metrics" "$(query "SELECT string_agg(name, ' ' ORDER BY name) FROM nl2sql.metrics")" "a d"
+}

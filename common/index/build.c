@@ -3,6 +3,7 @@
 
 #include "base/problem.h"
 #include "index/describe.h"
+#include "index/lexicon_fit.h"
 #include "index/refresh.h"
 #include "names/vocabulary.h"
 #include "record/data_file.h"
@@ -44,20 +45,10 @@ settings_text(const struct config *config, struct arena *arena)
 /* ---- words ---- */
 
 static void
-add_abbreviations(struct work *work)
-{
-	const struct lexicon *lexicon = work->making->lexicon;
-	for (size_t i = 0; i < lexicon->count; i++)
-		if (lexicon->entries[i].kind == LEXICON_ABBREVIATIONS)
-			names_add_abbreviation(work->names,
-			    lexicon->entries[i].name, lexicon->entries[i].text);
-}
-
-static void
 warn_of_misfits(const struct index_make *making)
 {
 	for (size_t i = 0; i < making->lexicon->count; i++) {
-		const char *misfit = index_store_misfit(
+		const char *misfit = lexicon_misfit(
 		    making->schema, &making->lexicon->entries[i]);
 		if (misfit)
 			making->warn(making->context, misfit);
@@ -71,7 +62,7 @@ learn_words(struct work *work, jv *problem)
 	work->names = vocabulary_open(making->config, problem);
 	if (!work->names)
 		return false;
-	add_abbreviations(work);
+	lexicon_teach(making->lexicon, work->names);
 	warn_of_misfits(making);
 	struct describe_secrets secrets = {
 	    config_text(making->config, "index_include"),

@@ -114,8 +114,8 @@ kind_name(const char *relkind)
 	}
 }
 
-static bool
-read_path(struct introspect *schema, struct db *target, jv *problem)
+bool
+introspect_read_path(struct introspect *schema, struct db *target, jv *problem)
 {
 	struct db_result *rows = db_query(target, path_sql, 0, NULL, problem);
 	if (!rows)
@@ -127,8 +127,8 @@ read_path(struct introspect *schema, struct db *target, jv *problem)
 	return true;
 }
 
-static bool
-read_types(struct introspect *schema, struct db *target, jv *problem)
+bool
+introspect_read_types(struct introspect *schema, struct db *target, jv *problem)
 {
 	struct db_result *rows = db_query(target, types_sql, 0, NULL, problem);
 	if (!rows)
@@ -160,8 +160,8 @@ is_visible(
 	return false;
 }
 
-static void
-name_tables(struct introspect *schema)
+void
+introspect_name_tables(struct introspect *schema)
 {
 	struct dictionary seen = {0};
 	for (int i = 0; i < schema->table_count; i++) {
@@ -214,7 +214,7 @@ read_tables(struct introspect *schema, struct db *target, jv *problem)
 		table->rows = table->estimate < 0 ? 0 : table->estimate;
 	}
 	db_result_free(rows);
-	name_tables(schema);
+	introspect_name_tables(schema);
 	return true;
 }
 
@@ -267,8 +267,8 @@ bool
 introspect_read(struct introspect *schema, struct db *target, jv *problem)
 {
 	*schema = (struct introspect){0};
-	if (!read_path(schema, target, problem) ||
-	    !read_types(schema, target, problem) ||
+	if (!introspect_read_path(schema, target, problem) ||
+	    !introspect_read_types(schema, target, problem) ||
 	    !read_tables(schema, target, problem) ||
 	    !read_columns(schema, target, problem) ||
 	    !introspect_read_keys(schema, target, problem))
@@ -276,7 +276,7 @@ introspect_read(struct introspect *schema, struct db *target, jv *problem)
 	introspect_sort_fks(schema);
 	for (int i = 0; i < schema->table_count; i++)
 		introspect_digest(schema, i);
-	table_places_mark(schema);
+	table_places_mark(schema, true);
 	return true;
 }
 

@@ -1,5 +1,6 @@
 /*
- * introspect_parts.h - what the files of introspect.h share
+ * introspect_parts.h - what the files of introspect.h share, and those that
+ * make a part of it in another way (readable.h, narrowed.h)
  *
  * Bodies that have no header of their own:
  *
@@ -29,6 +30,15 @@
 	"AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d "                  \
 	"WHERE d.classid = 'pg_catalog.pg_class'::regclass "                   \
 	"AND d.objid = c.oid AND d.objsubid = 0 AND d.deptype = 'e'))"
+
+/* Read the search_path, and the enums that the role may use. */
+MUST_USE bool introspect_read_path(
+    struct introspect *schema, struct db *target, jv *problem);
+MUST_USE bool introspect_read_types(
+    struct introspect *schema, struct db *target, jv *problem);
+
+/* Set key and sql of all tables, by the search_path. */
+void introspect_name_tables(struct introspect *schema);
 
 /* Set the type, its class and which operations the values allow, by
  * pg_type.typname. */

@@ -393,3 +393,12 @@ lexicon_release(struct lexicon *lexicon)
 	arena_release(&lexicon->arena);
 	*lexicon = (struct lexicon){0};
 }
+
+void
+lexicon_teach(const struct lexicon *lexicon, struct names *names)
+{
+	for (size_t i = 0; i < lexicon->count; i++)
+		if (lexicon->entries[i].kind == LEXICON_ABBREVIATIONS)
+			names_add_abbreviation(names, lexicon->entries[i].name,
+			    lexicon->entries[i].text);
+}

@@ -20,6 +20,7 @@
 #ifndef NL2SQL_INDEX_LEXICON_H
 #define NL2SQL_INDEX_LEXICON_H
 
+#include "names/names.h"
 #include "text/text.h"
 
 #include <jv.h>
@@ -71,6 +72,9 @@ MUST_USE bool lexicon_read(
 MUST_USE bool lexicon_read_texts(struct lexicon *lexicon,
     const char *const texts[LEXICON_KINDS], jv *problem);
 void lexicon_release(struct lexicon *lexicon);
+
+/* Add the abbreviations to the words of names. */
+void lexicon_teach(const struct lexicon *lexicon, struct names *names);
 
 /* "synonyms.ndjson" */
 const char *lexicon_file(enum lexicon_kind kind);

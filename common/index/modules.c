@@ -20,15 +20,20 @@ one_word(struct arena *arena, const char *word)
 	return words;
 }
 
-static void
+/* A module none of whose tables is there is none. */
+static bool
 assign_tables(struct introspect *schema, const struct lexicon_entry *entry)
 {
+	bool any = false;
 	for (size_t i = 0; i < entry->tables.count; i++) {
 		const char *key = entry->tables.word[i];
 		for (int place = table_places_next(schema, key, 0); place >= 0;
-		     place = table_places_next(schema, key, place + 1))
+		     place = table_places_next(schema, key, place + 1)) {
 			schema->tables[place].module = entry->name;
+			any = true;
+		}
 	}
+	return any;
 }
 
 static struct modules
@@ -39,9 +44,9 @@ from_lexicon(struct introspect *schema, const struct lexicon *lexicon)
 	    &schema->arena, lexicon->count + 1, sizeof(*modules.module));
 	for (size_t i = 0; i < lexicon->count; i++) {
 		const struct lexicon_entry *entry = &lexicon->entries[i];
-		if (entry->kind != LEXICON_MODULES)
+		if (entry->kind != LEXICON_MODULES ||
+		    !assign_tables(schema, entry))
 			continue;
-		assign_tables(schema, entry);
 		modules.module[modules.count++] =
 		    (struct module){entry->name, entry->words, "lexicon"};
 	}

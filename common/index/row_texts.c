@@ -1,6 +1,7 @@
 /* row_texts.c - rows of the index's tables as texts; see row_texts.h */
 #include "index/row_texts.h"
 
+#include "index/lexicon_fit.h"
 #include "index/postings.h"
 #include "index/table_places.h"
 
@@ -51,23 +52,20 @@ flag_text(bool flag)
 	return flag ? "t" : "f";
 }
 
-static const char *class_text(enum column_class class)
+static const char *const classes[] = {[COLUMN_NUMBER] = "number",
+    [COLUMN_DATE] = "date",
+    [COLUMN_TIME] = "time",
+    [COLUMN_BOOLEAN] = "boolean",
+    [COLUMN_TEXT] = "text",
+    [COLUMN_OTHER] = "other"};
+
+enum column_class
+index_rows_class(const char *text)
 {
-	switch (class) {
-	case COLUMN_NUMBER:
-		return "number";
-	case COLUMN_DATE:
-		return "date";
-	case COLUMN_TIME:
-		return "time";
-	case COLUMN_BOOLEAN:
-		return "boolean";
-	case COLUMN_TEXT:
-		return "text";
-	case COLUMN_OTHER:
-		break;
-	}
-	return "other";
+	for (size_t i = 0; i < COUNT_OF(classes); i++)
+		if (strcmp(classes[i], text) == 0)
+			return (enum column_class)i;
+	return COLUMN_OTHER;
 }
 
 static bool
@@ -89,7 +87,7 @@ index_rows_columns(struct index_rows *rows,
 		const char *row[] = {id,
 		    arena_printf(arena, "%d", column->position), column->name,
 		    column->sql, column->type, column->full_type,
-		    class_text(column->class), column->comment,
+		    classes[column->class], column->comment,
 		    flag_text(column->primary_key), flag_text(column->unique),
 		    flag_text(column->nullable),
 		    array_text(arena, column->words),
@@ -139,6 +137,16 @@ index_rows_table(const struct introspect_table *table, const char *id,
 	    arena_printf(arena, "%.0f", table->length),
 	    flag_text(table->placed), flag_text(table->of_division), NULL};
 	memcpy(row, values, sizeof(values));
+}
+
+const char *
+index_rows_mean_length(const struct introspect *schema, struct arena *arena)
+{
+	double length = 0;
+	for (int i = 0; i < schema->table_count; i++)
+		length += schema->tables[i].length;
+	return arena_printf(arena, "%.4f",
+	    schema->table_count > 0 ? length / schema->table_count : 1.0);
 }
 
 static const char *
@@ -295,8 +303,7 @@ add_to_places(struct index_rows *rows, const struct lexicon_entry *entry,
 	const struct introspect *schema = build->schema;
 	for (int i = table_places_next(schema, entry->table, 0); i >= 0;
 	     i = table_places_next(schema, entry->table, i + 1))
-		if (!entry->column || introspect_find_column(&schema->tables[i],
-					  entry->column) >= 0)
+		if (lexicon_fits(schema, entry, i))
 			add_entry(rows, entry, ids[i], build->stemmer);
 }
 
@@ -307,8 +314,7 @@ index_rows_lexicon(struct index_rows *rows, enum lexicon_kind kind,
 	const struct lexicon *lexicon = build->lexicon;
 	for (size_t i = 0; i < lexicon->count; i++) {
 		const struct lexicon_entry *entry = &lexicon->entries[i];
-		if (entry->kind != kind ||
-		    index_store_misfit(build->schema, entry))
+		if (entry->kind != kind || lexicon_misfit(build->schema, entry))
 			continue;
 		if (entry->table)
 			add_to_places(rows, entry, build, ids);

@@ -31,6 +31,9 @@ void index_rows_add(
     struct index_rows *rows, const char *const values[], size_t count);
 void index_rows_release(struct index_rows *rows);
 
+/* What nl2sql.columns.class says. */
+MUST_USE enum column_class index_rows_class(const char *text);
+
 /* Append the columns of one table, or its postings; `id` is the table's. */
 void index_rows_columns(struct index_rows *rows,
     const struct introspect_table *table, const char *id);
@@ -42,6 +45,10 @@ void index_rows_postings(struct index_rows *rows,
 enum { INDEX_TABLE_COLUMNS = 18 };
 void index_rows_table(const struct introspect_table *table, const char *id,
     struct arena *arena, const char *row[INDEX_TABLE_COLUMNS]);
+
+/* The mean length of the tables, as nl2sql.meta has it. */
+MUST_USE const char *index_rows_mean_length(
+    const struct introspect *schema, struct arena *arena);
 
 void index_rows_fks(struct index_rows *rows, const struct introspect *schema,
     const char *const ids[]);

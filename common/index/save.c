@@ -215,11 +215,7 @@ static bool
 save_numbers(struct index_save *saving)
 {
 	const struct introspect *schema = saving->build->schema;
-	double length = 0;
-	for (int i = 0; i < schema->table_count; i++)
-		length += schema->tables[i].length;
-	const char *mean = arena_printf(&saving->arena, "%.4f",
-	    schema->table_count > 0 ? length / schema->table_count : 1.0);
+	const char *mean = index_rows_mean_length(schema, &saving->arena);
 	const char *count =
 	    arena_printf(&saving->arena, "%d", schema->table_count);
 	const char *path = db_text_array(

@@ -1,6 +1,5 @@
 /* store.c - reads the content of the index; see store.h */
 #include "index/save.h"
-#include "index/table_places.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -188,37 +187,4 @@ index_store_recall(
 	}
 	db_result_free(rows);
 	return true;
-}
-
-static bool
-is_unknown_column(const struct introspect *schema, int table, const char *name)
-{
-	return name && table >= 0 &&
-	       introspect_find_column(&schema->tables[table], name) < 0;
-}
-
-const char *
-index_store_misfit(struct introspect *schema, const struct lexicon_entry *entry)
-{
-	const char *file = lexicon_file(entry->kind);
-	for (size_t i = 0; i < entry->tables.count; i++)
-		if (table_places_next(schema, entry->tables.word[i], 0) < 0)
-			return arena_printf(&schema->arena,
-			    "%s:%zu: no table '%s'", file, entry->line,
-			    entry->tables.word[i]);
-	if (entry->schema && !table_places_shared(schema, entry->schema))
-		return arena_printf(&schema->arena,
-		    "%s:%zu: no table of schema '%s' is in another, too", file,
-		    entry->line, entry->schema);
-	if (!entry->table)
-		return NULL;
-	int table = table_places_next(schema, entry->table, 0);
-	if (table < 0)
-		return arena_printf(&schema->arena, "%s:%zu: no table '%s'",
-		    file, entry->line, entry->table);
-	if (is_unknown_column(schema, table, entry->column))
-		return arena_printf(&schema->arena,
-		    "%s:%zu: no column '%s' in '%s'", file, entry->line,
-		    entry->column, entry->table);
-	return NULL;
 }

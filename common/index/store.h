@@ -109,9 +109,4 @@ MUST_USE bool index_store_save(struct index_store *store,
     const struct index_build *build, const char *script,
     struct index_summary *summary, jv *problem);
 
-/* A warning about an entry of the lexicon whose table or column is unknown;
- * NULL when both are known.  In the schema's arena. */
-const char *index_store_misfit(
-    struct introspect *schema, const struct lexicon_entry *entry);
-
 #endif

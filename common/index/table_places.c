@@ -28,7 +28,8 @@ digest_columns(struct digest *digest, const struct introspect_table *table,
 }
 
 static const char *
-shape_of(struct introspect *schema, const struct introspect_table *table)
+shape_of(struct introspect *schema, const struct introspect_table *table,
+    bool primary_keys)
 {
 	struct digest digest = digest_start();
 	digest_text(&digest, table->name);
@@ -36,7 +37,8 @@ shape_of(struct introspect *schema, const struct introspect_table *table)
 		digest_text(&digest, table->columns[i].name);
 		digest_text(&digest, type_of(table, &table->columns[i]));
 	}
-	digest_columns(&digest, table, &table->primary_key);
+	if (primary_keys)
+		digest_columns(&digest, table, &table->primary_key);
 	for (int i = 0; i < table->fk_count; i++) {
 		const struct introspect_fk *fk =
 		    &schema->fks[table->fk_first + i];
@@ -51,12 +53,12 @@ shape_of(struct introspect *schema, const struct introspect_table *table)
 }
 
 static void
-mark_shapes(struct introspect *schema)
+mark_shapes(struct introspect *schema, bool primary_keys)
 {
 	struct dictionary first = {0}; /* shape -> its first table */
 	for (int i = 0; i < schema->table_count; i++) {
 		struct introspect_table *table = &schema->tables[i];
-		const char *shape = shape_of(schema, table);
+		const char *shape = shape_of(schema, table, primary_keys);
 		struct introspect_table *other = dictionary_get(&first, shape);
 		if (other)
 			table->placed = other->placed = true;
@@ -98,9 +100,9 @@ mark_changed(struct introspect *schema)
 }
 
 void
-table_places_mark(struct introspect *schema)
+table_places_mark(struct introspect *schema, bool primary_keys)
 {
-	mark_shapes(schema);
+	mark_shapes(schema, primary_keys);
 	for (int i = 0; i < schema->table_count;)
 		i = mark_division(schema, i);
 	mark_changed(schema);

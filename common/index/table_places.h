@@ -14,8 +14,9 @@
 
 #include "index/introspect.h"
 
-/* Set `placed` and `of_division` of all tables; declared keys are read. */
-void table_places_mark(struct introspect *schema);
+/* Set `placed` and `of_division` of all tables; declared keys are read. Without
+ * `primary_keys` those do not count: which of them are declared is unknown. */
+void table_places_mark(struct introspect *schema, bool primary_keys);
 
 /* May a key that nobody declared lead from the one table to the other?  Not
  * from one schema into a division that is another. */
