@@ -180,6 +180,28 @@ asked() {
 	sql "$database" <<<'DROP OWNED BY role_alone, role_indexer; DROP ROLE role_alone, role_indexer'
 }
 
+@test "another role's index is not for the script's role, and the doctor tells who reads it" {
+	local database
+	database=$(own_database others)
+	sql "$database" <<-'SQL'
+		CREATE TABLE birds (name text);
+		CREATE TABLE secrets (name text);
+		INSERT INTO secrets VALUES ('hidden');
+	SQL
+	NL2SQL_DSN=$(admin_dsn "$database") nl2sql-index >/dev/null
+	script role_other "$database" | sql "$database" -f -
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database") run nl2sql-doctor --json -d "$SUITE_SERVER user=role_other dbname=$database"
+	grep -F '"index readers"' <<<"$output" | jq -e '.level == "ok"'
+	run ! sql "$database" -c 'SET ROLE role_other' -c 'SELECT * FROM nl2sql.values'
+	sql "$database" <<<'GRANT USAGE ON SCHEMA nl2sql TO role_other; GRANT SELECT ON ALL TABLES IN SCHEMA nl2sql TO role_other'
+	NL2SQL_INDEX_DSN=$(admin_dsn "$database") run nl2sql-doctor --json -d "$SUITE_SERVER user=role_other dbname=$database"
+	grep -F '"index readers"' <<<"$output" | jq -e '.level == "warning" and (.text | test("role_other"))'
+	# the script takes it away again
+	script role_other "$database" | sql "$database" -f -
+	run ! sql "$database" -c 'SET ROLE role_other' -c 'SELECT * FROM nl2sql.values'
+	sql "$database" <<<'DROP OWNED BY role_other; DROP ROLE role_other'
+}
+
 @test "a role that is one SET ROLE away from a superuser is refused like one" {
 	local database role
 	database=$(own_database member)

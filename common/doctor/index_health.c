@@ -70,6 +70,42 @@ remark_on_role(struct doctor_report *report, struct db *index)
 	arena_release(&arena);
 }
 
+/* What the index holds is as secret as what its role may read. */
+static const char readers_sql[] =
+    "SELECT pg_catalog.string_agg(pg_catalog.quote_ident(r.rolname), ', ' "
+    "ORDER BY r.rolname), pg_catalog.count(*) FROM pg_catalog.pg_roles r "
+    "JOIN pg_catalog.pg_class c ON c.oid = 'nl2sql.values'::regclass "
+    "WHERE NOT r.rolsuper AND NOT r.rolname ~ '^pg_' AND r.rolname <> $1 "
+    "AND NOT pg_catalog.pg_has_role(r.oid, c.relowner, 'MEMBER') "
+    "AND pg_catalog.has_table_privilege(r.oid, c.oid, 'SELECT') "
+    "AND pg_catalog.has_schema_privilege(r.oid, c.relnamespace, 'USAGE')";
+
+static void
+look_at_readers(struct doctor_report *report, const struct index_store *store,
+    struct db *index)
+{
+	struct arena arena = {0};
+	jv problem = jv_invalid();
+	const char *parameters[] = {index_store_meta(store, "role")};
+	struct db_result *rows =
+	    db_query(index, readers_sql, 1, parameters, &problem);
+	const char *who = rows ? db_value(rows, 0, 0) : "";
+	if (!rows)
+		doctor_fail(report, "index readers", problem);
+	else if (*who)
+		doctor_say(report, DOCTOR_WARNING, "index readers",
+		    arena_printf(&arena, "other roles may read it: %s", who),
+		    arena_printf(&arena,
+			"REVOKE ALL ON ALL TABLES IN SCHEMA nl2sql FROM "
+			"PUBLIC, %s;",
+			who));
+	else
+		doctor_say(report, DOCTOR_OK, "index readers",
+		    "its own role and its owner alone", NULL);
+	db_result_free(rows);
+	arena_release(&arena);
+}
+
 void
 doctor_index(struct doctor_report *report, struct db *index, struct db *target)
 {
@@ -90,6 +126,7 @@ doctor_index(struct doctor_report *report, struct db *index, struct db *target)
 			store.source_count, store.generation),
 		    NULL);
 		remark_on_role(report, index);
+		look_at_readers(report, &store, index);
 		if (target && look_at_origin(report, &store, target))
 			look_at_drift(report, &store, target);
 	}

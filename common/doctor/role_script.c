@@ -216,21 +216,32 @@ write_reading(struct script *script)
 }
 
 /* The gate lets no question read this schema, because none of its tables is in
- * the index. */
+ * the index.  An index that another role made may hold what this one may not
+ * read. */
 static void
 write_index(struct script *script)
 {
 	fprintf(script->file,
-	    "\n-- The index, for those who ask with this role alone "
-	    "(NL2SQL_INDEX_DSN unset); run\n"
-	    "-- this again when nl2sql-index has made it in this database.\n"
-	    "SELECT pg_catalog.format(v.sql, %s)\n"
-	    "FROM (VALUES ('GRANT USAGE ON SCHEMA nl2sql TO %%I'),\n"
-	    "\t('GRANT SELECT ON ALL TABLES IN SCHEMA nl2sql TO %%I')) v "
-	    "(sql)\n"
-	    "WHERE EXISTS (SELECT FROM pg_catalog.pg_namespace\n"
-	    "\tWHERE nspname = 'nl2sql') \\gexec\n",
-	    script->role_literal);
+	    "\n-- The index, where it is this role's own, for those who ask "
+	    "with it alone\n"
+	    "-- (NL2SQL_INDEX_DSN unset); run this again when nl2sql-index has "
+	    "made it in this\n"
+	    "-- database.  Another role's index is read by others through "
+	    "NL2SQL_INDEX_DSN only.\n"
+	    "SELECT pg_catalog.to_regclass('nl2sql.meta') IS NOT NULL AS "
+	    "indexed \\gset\n"
+	    "\\if :indexed\n"
+	    "SELECT pg_catalog.format(CASE WHEN o.own THEN v.own ELSE v.other "
+	    "END, %s)\n"
+	    "FROM (VALUES ('GRANT USAGE ON SCHEMA nl2sql TO %%I',\n"
+	    "\t\t'REVOKE ALL ON SCHEMA nl2sql FROM %%I'),\n"
+	    "\t('GRANT SELECT ON ALL TABLES IN SCHEMA nl2sql TO %%I',\n"
+	    "\t\t'REVOKE ALL ON ALL TABLES IN SCHEMA nl2sql FROM %%I')) v "
+	    "(own, other),\n"
+	    "\t(SELECT EXISTS (SELECT FROM nl2sql.meta WHERE key = 'role'\n"
+	    "\t\tAND value = %s) AS own) o \\gexec\n"
+	    "\\endif\n",
+	    script->role_literal, script->role_literal);
 }
 
 static void
