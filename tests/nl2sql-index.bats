@@ -415,7 +415,7 @@ refused() {
 	none "problem" 2 'select(.error.code != "config.index_other")' <<<"$output"
 	holds "$output" '.error.message == $text and (.error.hint | test("--replace"))' \
 		--arg text "the index is of database '$database', asked is '$other'"
-	holds "$(NL2SQL_DSN='host=/nonexistent' nl2sql-route <<<q)" '.index.generation == 1'
+	holds "$(NL2SQL_DSN='host=/nonexistent user=postgres' nl2sql-route <<<q)" '.index.generation == 1'
 	query "UPDATE nl2sql.meta SET value = 'elsewhere' WHERE key = 'database'"
 	run -2 --separate-stderr nl2sql-route <<<q
 	holds "$output" '.error.code == "config.index_other"'

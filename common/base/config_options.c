@@ -38,9 +38,13 @@ const struct config_option config_options[] = {
     TEXT("db", "NL2SQL_DB", NULL, "all",
 	"database that a configuration file has a section of: its dsn, "
 	"index_dsn and all else that stands there"),
-    PLACE("dsn", "NL2SQL_DSN", "", "index evaluate exec doctor grade views",
+    PLACE("dsn", "NL2SQL_DSN", "",
+	"index route retrieve link evaluate exec check describe doctor grade "
+	"views",
 	"connection string of the database asked; empty: libpq's PG*"),
-    TEXT("role", "NL2SQL_ROLE", NULL, "index evaluate exec doctor grade views",
+    TEXT("role", "NL2SQL_ROLE", NULL,
+	"index route retrieve link evaluate exec check describe doctor grade "
+	"views",
 	"role to ask as, which the one that connects is a member of (SET "
 	"ROLE); unset: the one that connects"),
     PLACE("second_dsn", "NL2SQL_SECOND_DSN", NULL, "grade",
@@ -142,6 +146,14 @@ const struct config_option config_options[] = {
 	"route retrieve link evaluate exec check describe",
 	"keep a connection for the next record, unless over half of those that "
 	"the server gives are in use; 0: never"),
+    INTEGER("rights_seconds", "NL2SQL_RIGHTS_SECONDS", "60", 0, 86400,
+	"route retrieve link evaluate exec check describe grade",
+	"how long what the asking role may read is known, where the index was "
+	"read as another role"),
+    FLAG("row_security_values", "NL2SQL_ROW_SECURITY_VALUES", "0",
+	"route retrieve link evaluate exec check describe grade",
+	"such a role is shown stored values of tables whose rows depend on who "
+	"reads them"),
     /* choosing tables */
     FLAG("module_router", "NL2SQL_MODULE_ROUTER", "1", "route",
 	"choose modules for a question; off: every table may be meant"),

@@ -1,8 +1,10 @@
 /* catalog.c - opens the index and keeps it current; see catalog.h */
 #include "catalog/catalog.h"
 
+#include "catalog/asker.h"
 #include "catalog/load.h"
 #include "index/home.h"
+#include "index/narrowed.h"
 #include "index/store.h"
 
 #include <stdlib.h>
@@ -24,6 +26,7 @@ catalog_open(
 	if (config_flag(config, "replicas"))
 		catalog->db.hosts = DB_HOSTS_SPREAD;
 	catalog->stemmer = text_stemmer_open();
+	catalog->asker = asker_open(config, program);
 }
 
 static void
@@ -36,8 +39,12 @@ forget(struct catalog *catalog)
 	dictionary_release(&catalog->synonyms);
 	dictionary_release(&catalog->metrics);
 	dictionary_release(&catalog->types);
+	if (catalog->narrowed)
+		narrowed_release(catalog->narrowed);
+	free(catalog->narrowed);
 	arena_release(&catalog->arena);
 	struct catalog empty = {.db = catalog->db,
+	    .asker = catalog->asker,
 	    .hint = catalog->hint,
 	    .stemmer = catalog->stemmer,
 	    .generation = -1};
@@ -49,6 +56,7 @@ catalog_close(struct catalog *catalog)
 {
 	forget(catalog);
 	text_stemmer_free(catalog->stemmer);
+	asker_free(catalog->asker);
 	db_release(&catalog->db);
 }
 
@@ -175,14 +183,36 @@ load(struct catalog *catalog, const struct state *state, jv *problem)
 	return true;
 }
 
+/* May the role read what it could when the index was loaded?  It is asked again
+ * after a while. */
+static bool
+check_rights(struct catalog *catalog, bool *same, jv *problem)
+{
+	*same = true;
+	if (!asker_is_old(catalog->asker))
+		return true;
+	if (!asker_read(catalog->asker, &catalog->db, catalog->role, problem))
+		return false;
+	*same = strcmp(asker_digest(catalog->asker), catalog->rights) == 0;
+	return true;
+}
+
+static bool
+renew(struct catalog *catalog, const struct state *state, jv *problem)
+{
+	bool same = false;
+	if (is_loaded(catalog, state) && !check_rights(catalog, &same, problem))
+		return false;
+	return same || load(catalog, state, problem);
+}
+
 bool
 catalog_refresh(struct catalog *catalog, jv *problem)
 {
 	struct arena arena = {0};
 	struct state state;
-	bool done =
-	    read_state(catalog, &state, &arena, problem) &&
-	    (is_loaded(catalog, &state) || load(catalog, &state, problem));
+	bool done = read_state(catalog, &state, &arena, problem) &&
+		    renew(catalog, &state, problem);
 	arena_release(&arena);
 	return done;
 }

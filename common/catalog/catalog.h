@@ -22,9 +22,16 @@
  * is the index of a table in catalog.tables, which is sorted by schema and
  * name.
  *
+ * Where another role asks than the one that the index was read as, the catalog
+ * is that of an index which this role would have made (asker.h, narrowed.h in
+ * index/): tables and columns that it may not read are in no answer here, and
+ * change none.
+ *
  * Bodies that have no header of their own:
  *
  *	gate_view.c		the gate's view of the index
+ *	narrowed_words.c	words of a narrowed index
+ *	rights.c		what the asking role may read
  *	scoped.c		the tables of one division
  *	question_lookup.c	words and examples of one question
  *	stored_values.c		stored values that a question may mean
@@ -39,7 +46,9 @@
 #include "record/scope.h"
 #include "text/text.h"
 
+struct asker;
 struct gate_relations;
+struct narrowed;
 
 struct catalog_column {
 	int position;
@@ -76,6 +85,7 @@ struct catalog_table {
 	bool association;
 	bool placed; /* other schemas have it, too (index/table_places.h) */
 	bool of_division; /* its schema is one of several such */
+	bool guarded;     /* the role is shown no values (index/readable.h) */
 	int degree;       /* foreign keys from and to it */
 	struct text_words words;
 	struct text_words stems;
@@ -148,10 +158,13 @@ struct catalog_vectors {
 };
 
 struct catalog {
-	struct catalog *whole; /* of a division's; NULL: it is the whole */
-	const char *division;  /* of a division's: NULL: any */
-	const char *own_ids;   /* of a division's tables, as an array: the
-				  parameter of look-ups that keep to them */
+	struct asker *asker;       /* of the whole */
+	struct narrowed *narrowed; /* what the asking role may read of the
+				      index, shared with divisions; NULL: all */
+	struct catalog *whole;     /* of a division's; NULL: it is the whole */
+	const char *division;      /* of a division's: NULL: any */
+	const char *own_ids;       /* of a division's tables, as an array: the
+				      parameter of look-ups that keep to them */
 	struct dictionary divisions;   /* name -> struct catalog */
 	struct catalog *next_division; /* the one made before */
 	struct db db;
@@ -163,6 +176,8 @@ struct catalog {
 	const char *made; /* tells it from another index of that generation */
 	const char *fingerprint;
 	const char *database;
+	const char *role;   /* that the index was read as */
+	const char *rights; /* the asking role's, as asker_digest has them */
 	double mean_length; /* of tables, for BM25 */
 	struct text_words search_path;
 

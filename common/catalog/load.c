@@ -1,7 +1,9 @@
 /* load.c - reads names and columns from the index; see catalog.h */
 #include "catalog/load.h"
 
+#include "catalog/listing.h"
 #include "catalog/vector_search.h"
+#include "index/narrowed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,40 +12,40 @@
 
 static const char *
 text_cell(
-    struct catalog *catalog, const struct db_result *rows, int row, int column)
+    struct catalog *catalog, const struct listing *rows, int row, int column)
 {
-	return arena_strdup(&catalog->arena, db_value(rows, row, column));
+	return arena_strdup(&catalog->arena, listing_value(rows, row, column));
 }
 
 static const char *
 optional_cell(
-    struct catalog *catalog, const struct db_result *rows, int row, int column)
+    struct catalog *catalog, const struct listing *rows, int row, int column)
 {
-	return db_null(rows, row, column)
+	return listing_null(rows, row, column)
 		   ? NULL
 		   : text_cell(catalog, rows, row, column);
 }
 
 static struct text_words
 words_cell(
-    struct catalog *catalog, const struct db_result *rows, int row, int column)
+    struct catalog *catalog, const struct listing *rows, int row, int column)
 {
 	struct text_words words = {0};
 	words.word = db_parse_array(
-	    &catalog->arena, db_value(rows, row, column), &words.count);
+	    &catalog->arena, listing_value(rows, row, column), &words.count);
 	return words;
 }
 
 static bool
-flag_cell(const struct db_result *rows, int row, int column)
+flag_cell(const struct listing *rows, int row, int column)
 {
-	return db_value(rows, row, column)[0] == 't';
+	return listing_value(rows, row, column)[0] == 't';
 }
 
 static double
-number_cell(const struct db_result *rows, int row, int column)
+number_cell(const struct listing *rows, int row, int column)
 {
-	return strtod(db_value(rows, row, column), NULL);
+	return strtod(listing_value(rows, row, column), NULL);
 }
 
 int
@@ -55,38 +57,62 @@ catalog_place(const struct catalog *catalog, const char *id)
 
 /* The place of the table whose id stands in a cell; -1 for NULL. */
 static int
-place_cell(const struct catalog *catalog, const struct db_result *rows, int row,
+place_cell(const struct catalog *catalog, const struct listing *rows, int row,
     int column)
 {
-	return catalog_place(catalog, db_value(rows, row, column));
+	return catalog_place(catalog, listing_value(rows, row, column));
 }
 
 /* ---- reading the names ---- */
+
+/* Read a part of the index: what was made for the role, or the rows of the
+ * statement. */
+static bool
+read_part(struct catalog *catalog, enum narrowed_part part, const char *sql,
+    struct listing *rows, jv *problem)
+{
+	*rows = (struct listing){0};
+	if (catalog->narrowed)
+		rows->made = &catalog->narrowed->rows[part];
+	else
+		rows->rows = catalog_query(catalog, sql, 0, NULL, problem);
+	return rows->made || rows->rows;
+}
+
+static void
+take_meta(struct catalog *catalog, const struct db_result *rows, int row)
+{
+	struct arena *arena = &catalog->arena;
+	const char *key = db_value(rows, row, 0);
+	const char *value = db_value(rows, row, 1);
+	if (strcmp(key, "fingerprint") == 0)
+		catalog->fingerprint = arena_strdup(arena, value);
+	else if (strcmp(key, "database") == 0)
+		catalog->database = arena_strdup(arena, value);
+	else if (strcmp(key, "role") == 0)
+		catalog->role = arena_strdup(arena, value);
+	else if (strcmp(key, "mean_length") == 0)
+		catalog->mean_length = strtod(value, NULL);
+	else if (strcmp(key, "embedding") == 0)
+		catalog_take_vectors(catalog, value);
+	else
+		catalog->search_path.word =
+		    db_parse_array(arena, value, &catalog->search_path.count);
+}
 
 static bool
 load_meta(struct catalog *catalog, jv *problem)
 {
 	struct db_result *rows = catalog_query(catalog,
 	    "SELECT key, value FROM nl2sql.meta WHERE key IN ('fingerprint', "
-	    "'database', 'mean_length', 'search_path', 'embedding')",
+	    "'database', 'role', 'mean_length', 'search_path', 'embedding')",
 	    0, NULL, problem);
 	if (!rows)
 		return false;
-	catalog->fingerprint = catalog->database = "";
+	catalog->fingerprint = catalog->database = catalog->role = "";
 	catalog->mean_length = 1;
-	for (int i = 0; i < db_rows(rows); i++) {
-		const char *key = db_value(rows, i, 0);
-		if (strcmp(key, "fingerprint") == 0)
-			catalog->fingerprint = text_cell(catalog, rows, i, 1);
-		else if (strcmp(key, "database") == 0)
-			catalog->database = text_cell(catalog, rows, i, 1);
-		else if (strcmp(key, "mean_length") == 0)
-			catalog->mean_length = number_cell(rows, i, 1);
-		else if (strcmp(key, "embedding") == 0)
-			catalog_take_vectors(catalog, db_value(rows, i, 1));
-		else
-			catalog->search_path = words_cell(catalog, rows, i, 1);
-	}
+	for (int i = 0; i < db_rows(rows); i++)
+		take_meta(catalog, rows, i);
 	db_result_free(rows);
 	return true;
 }
@@ -117,26 +143,26 @@ catalog_chain_metric(struct catalog *catalog, struct catalog_metric *metric)
 }
 
 static void
-take_table(struct catalog *catalog, int place, const struct db_result *rows)
+take_table(struct catalog *catalog, int place, const struct listing *rows)
 {
 	struct catalog_table *table = &catalog->tables[place];
 	int row = place;
 	*table = (struct catalog_table){
 	    .id = (int)number_cell(rows, row, 0),
-	    .key = text_cell(catalog, rows, row, 1),
-	    .schema = text_cell(catalog, rows, row, 2),
-	    .name = text_cell(catalog, rows, row, 3),
-	    .sql = text_cell(catalog, rows, row, 4),
-	    .kind = text_cell(catalog, rows, row, 5),
+	    .schema = text_cell(catalog, rows, row, 1),
+	    .name = text_cell(catalog, rows, row, 2),
+	    .key = text_cell(catalog, rows, row, 3),
+	    .kind = text_cell(catalog, rows, row, 4),
+	    .sql = text_cell(catalog, rows, row, 5),
 	    .module = text_cell(catalog, rows, row, 6),
 	    .comment = text_cell(catalog, rows, row, 7),
 	    .rows = number_cell(rows, row, 8),
-	    .length = number_cell(rows, row, 9),
-	    .association = flag_cell(rows, row, 10),
-	    .degree = (int)number_cell(rows, row, 11),
-	    .words = words_cell(catalog, rows, row, 12),
-	    .stems = words_cell(catalog, rows, row, 13),
-	    .label = words_cell(catalog, rows, row, 14),
+	    .words = words_cell(catalog, rows, row, 9),
+	    .stems = words_cell(catalog, rows, row, 10),
+	    .label = words_cell(catalog, rows, row, 11),
+	    .association = flag_cell(rows, row, 12),
+	    .degree = (int)number_cell(rows, row, 13),
+	    .length = number_cell(rows, row, 14),
 	    .placed = flag_cell(rows, row, 15),
 	    .of_division = flag_cell(rows, row, 16),
 	};
@@ -146,69 +172,72 @@ take_table(struct catalog *catalog, int place, const struct db_result *rows)
 static bool
 load_tables(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = catalog_query(catalog,
-	    "SELECT id, key, schema, name, sql, kind, module, comment, "
-	    "row_estimate, length, is_association, hub_degree, words, stems, "
-	    "label, placed, of_division FROM nl2sql.tables "
-	    "ORDER BY schema COLLATE \"C\", name COLLATE \"C\"",
-	    0, NULL, problem);
-	if (!rows)
+	struct listing rows;
+	if (!read_part(catalog, NARROWED_TABLES,
+		"SELECT id, schema, name, key, kind, sql, module, comment, "
+		"row_estimate, words, stems, label, is_association, "
+		"hub_degree, "
+		"length, placed, of_division FROM nl2sql.tables "
+		"ORDER BY schema COLLATE \"C\", name COLLATE \"C\"",
+		&rows, problem))
 		return false;
-	catalog->table_count = db_rows(rows);
+	catalog->table_count = listing_rows(&rows);
 	catalog->tables = arena_array(&catalog->arena,
 	    (size_t)catalog->table_count + 1, sizeof(*catalog->tables));
 	for (int i = 0; i < catalog->table_count; i++)
-		take_table(catalog, i, rows);
-	db_result_free(rows);
+		take_table(catalog, i, &rows);
+	listing_close(&rows);
 	return true;
 }
 
 static bool
 load_fks(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = catalog_query(catalog,
-	    "SELECT from_table, from_columns, to_table, to_columns, declared, "
-	    "confidence, cost FROM nl2sql.fks",
-	    0, NULL, problem);
-	if (!rows)
+	struct listing rows;
+	if (!read_part(catalog, NARROWED_FKS,
+		"SELECT from_table, from_columns, to_table, to_columns, "
+		"declared, "
+		"confidence, cost FROM nl2sql.fks",
+		&rows, problem))
 		return false;
-	catalog->fks = arena_array(
-	    &catalog->arena, (size_t)db_rows(rows) + 1, sizeof(*catalog->fks));
-	for (int i = 0; i < db_rows(rows); i++) {
-		struct catalog_fk fk = {.from = place_cell(catalog, rows, i, 0),
-		    .columns = words_cell(catalog, rows, i, 1),
-		    .to = place_cell(catalog, rows, i, 2),
-		    .references = words_cell(catalog, rows, i, 3),
-		    .declared = flag_cell(rows, i, 4),
-		    .confidence = number_cell(rows, i, 5),
-		    .cost = number_cell(rows, i, 6)};
+	catalog->fks = arena_array(&catalog->arena,
+	    (size_t)listing_rows(&rows) + 1, sizeof(*catalog->fks));
+	for (int i = 0; i < listing_rows(&rows); i++) {
+		struct catalog_fk fk = {
+		    .from = place_cell(catalog, &rows, i, 0),
+		    .columns = words_cell(catalog, &rows, i, 1),
+		    .to = place_cell(catalog, &rows, i, 2),
+		    .references = words_cell(catalog, &rows, i, 3),
+		    .declared = flag_cell(&rows, i, 4),
+		    .confidence = number_cell(&rows, i, 5),
+		    .cost = number_cell(&rows, i, 6)};
 		if (fk.from >= 0 && fk.to >= 0)
 			catalog->fks[catalog->fk_count++] = fk;
 	}
-	db_result_free(rows);
+	listing_close(&rows);
 	return true;
 }
 
 static bool
 load_modules(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = catalog_query(catalog,
-	    "SELECT name, keywords, stems, source FROM nl2sql.modules "
-	    "ORDER BY name COLLATE \"C\"",
-	    0, NULL, problem);
-	if (!rows)
+	struct listing rows;
+	if (!read_part(catalog, NARROWED_MODULES,
+		"SELECT name, keywords, stems, source FROM nl2sql.modules "
+		"ORDER BY name COLLATE \"C\"",
+		&rows, problem))
 		return false;
-	catalog->module_count = db_rows(rows);
+	catalog->module_count = listing_rows(&rows);
 	catalog->modules = arena_array(&catalog->arena,
 	    (size_t)catalog->module_count + 1, sizeof(*catalog->modules));
 	for (int i = 0; i < catalog->module_count; i++)
 		catalog->modules[i] = (struct catalog_module){
-		    .name = text_cell(catalog, rows, i, 0),
-		    .keywords = words_cell(catalog, rows, i, 1),
-		    .stems = words_cell(catalog, rows, i, 2),
+		    .name = text_cell(catalog, &rows, i, 0),
+		    .keywords = words_cell(catalog, &rows, i, 1),
+		    .stems = words_cell(catalog, &rows, i, 2),
 		    .from_lexicon =
-			strcmp(db_value(rows, i, 3), "lexicon") == 0};
-	db_result_free(rows);
+			strcmp(listing_value(&rows, i, 3), "lexicon") == 0};
+	listing_close(&rows);
 	return true;
 }
 
@@ -224,184 +253,161 @@ static bool
 load_synonyms(struct catalog *catalog, jv *problem)
 {
 	/* Read backwards, so that the chains have the order of the lexicon. */
-	struct db_result *rows = catalog_query(catalog,
-	    "SELECT words, stemmed, table_id, column_name, expr, schema "
-	    "FROM nl2sql.synonyms ORDER BY ctid DESC",
-	    0, NULL, problem);
-	if (!rows)
+	struct listing rows;
+	if (!read_part(catalog, NARROWED_SYNONYMS,
+		"SELECT words, stemmed, table_id, column_name, expr, schema "
+		"FROM nl2sql.synonyms ORDER BY ctid DESC",
+		&rows, problem))
 		return false;
+	rows.backwards = true;
 	catalog->synonym_list = arena_array(&catalog->arena,
-	    (size_t)db_rows(rows) + 1, sizeof(*catalog->synonym_list));
+	    (size_t)listing_rows(&rows) + 1, sizeof(*catalog->synonym_list));
 	catalog->division_names = arena_array(&catalog->arena,
-	    (size_t)db_rows(rows) + 1, sizeof(*catalog->division_names));
-	for (int i = 0; i < db_rows(rows); i++) {
+	    (size_t)listing_rows(&rows) + 1, sizeof(*catalog->division_names));
+	for (int i = 0; i < listing_rows(&rows); i++) {
 		struct catalog_synonym *synonym =
 		    &catalog->synonym_list[catalog->synonym_count];
 		*synonym = (struct catalog_synonym){
-		    .words = text_cell(catalog, rows, i, 0),
-		    .stemmed = text_cell(catalog, rows, i, 1),
-		    .table = place_cell(catalog, rows, i, 2),
-		    .column = optional_cell(catalog, rows, i, 3),
-		    .expr = optional_cell(catalog, rows, i, 4)};
-		if (!db_null(rows, i, 5))
+		    .words = text_cell(catalog, &rows, i, 0),
+		    .stemmed = text_cell(catalog, &rows, i, 1),
+		    .table = place_cell(catalog, &rows, i, 2),
+		    .column = optional_cell(catalog, &rows, i, 3),
+		    .expr = optional_cell(catalog, &rows, i, 4)};
+		if (!listing_null(&rows, i, 5))
 			take_division_name(catalog, synonym->words,
-			    text_cell(catalog, rows, i, 5));
+			    text_cell(catalog, &rows, i, 5));
 		if (synonym->table < 0)
 			continue;
 		catalog_chain(catalog, synonym);
 		catalog->synonym_count++;
 	}
-	db_result_free(rows);
+	listing_close(&rows);
 	return true;
 }
 
 static bool
 load_metrics(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = catalog_query(catalog,
-	    "SELECT name, words, stemmed, expr, table_id "
-	    "FROM nl2sql.metrics ORDER BY ctid DESC",
-	    0, NULL, problem);
-	if (!rows)
+	struct listing rows;
+	if (!read_part(catalog, NARROWED_METRICS,
+		"SELECT name, words, stemmed, expr, table_id "
+		"FROM nl2sql.metrics ORDER BY ctid DESC",
+		&rows, problem))
 		return false;
+	rows.backwards = true;
 	catalog->metric_list = arena_array(&catalog->arena,
-	    (size_t)db_rows(rows) + 1, sizeof(*catalog->metric_list));
-	for (int i = 0; i < db_rows(rows); i++) {
+	    (size_t)listing_rows(&rows) + 1, sizeof(*catalog->metric_list));
+	for (int i = 0; i < listing_rows(&rows); i++) {
 		struct catalog_metric *metric =
 		    &catalog->metric_list[catalog->metric_count];
 		*metric = (struct catalog_metric){
-		    .name = text_cell(catalog, rows, i, 0),
-		    .words = text_cell(catalog, rows, i, 1),
-		    .stemmed = text_cell(catalog, rows, i, 2),
-		    .expr = text_cell(catalog, rows, i, 3),
-		    .table = place_cell(catalog, rows, i, 4)};
+		    .name = text_cell(catalog, &rows, i, 0),
+		    .words = text_cell(catalog, &rows, i, 1),
+		    .stemmed = text_cell(catalog, &rows, i, 2),
+		    .expr = text_cell(catalog, &rows, i, 3),
+		    .table = place_cell(catalog, &rows, i, 4)};
 		if (metric->table < 0)
 			continue;
 		catalog_chain_metric(catalog, metric);
 		catalog->metric_count++;
 	}
-	db_result_free(rows);
+	listing_close(&rows);
 	return true;
 }
 
 static bool
 load_confusables(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = catalog_query(catalog,
-	    "SELECT table_id, triggers, stems, advice FROM nl2sql.confusables "
-	    "ORDER BY ctid",
-	    0, NULL, problem);
-	if (!rows)
+	struct listing rows;
+	if (!read_part(catalog, NARROWED_CONFUSABLES,
+		"SELECT table_id, triggers, stems, advice FROM "
+		"nl2sql.confusables "
+		"ORDER BY ctid",
+		&rows, problem))
 		return false;
 	catalog->confusables = arena_array(&catalog->arena,
-	    (size_t)db_rows(rows) + 1, sizeof(*catalog->confusables));
-	for (int i = 0; i < db_rows(rows); i++) {
+	    (size_t)listing_rows(&rows) + 1, sizeof(*catalog->confusables));
+	for (int i = 0; i < listing_rows(&rows); i++) {
 		struct catalog_confusable confusable = {
-		    .table = place_cell(catalog, rows, i, 0),
-		    .triggers = words_cell(catalog, rows, i, 1),
-		    .stems = words_cell(catalog, rows, i, 2),
-		    .advice = text_cell(catalog, rows, i, 3)};
+		    .table = place_cell(catalog, &rows, i, 0),
+		    .triggers = words_cell(catalog, &rows, i, 1),
+		    .stems = words_cell(catalog, &rows, i, 2),
+		    .advice = text_cell(catalog, &rows, i, 3)};
 		if (confusable.table >= 0)
 			catalog->confusables[catalog->confusable_count++] =
 			    confusable;
 	}
-	db_result_free(rows);
+	listing_close(&rows);
 	return true;
 }
 
 static bool
 load_types(struct catalog *catalog, jv *problem)
 {
-	struct db_result *rows = catalog_query(
-	    catalog, "SELECT schema, name FROM nl2sql.types", 0, NULL, problem);
-	if (!rows)
+	struct listing rows;
+	if (!read_part(catalog, NARROWED_TYPES,
+		"SELECT schema, name FROM nl2sql.types", &rows, problem))
 		return false;
-	for (int i = 0; i < db_rows(rows); i++) {
-		const char *schema = db_value(rows, i, 0);
-		const char *name = text_cell(catalog, rows, i, 1);
+	for (int i = 0; i < listing_rows(&rows); i++) {
+		const char *schema = listing_value(&rows, i, 0);
+		const char *name = text_cell(catalog, &rows, i, 1);
 		dictionary_set(&catalog->types,
 		    arena_printf(&catalog->arena, "%s.%s", schema, name),
 		    catalog);
 		if (text_words_hold(catalog->search_path, schema))
 			dictionary_set(&catalog->types, name, catalog);
 	}
-	db_result_free(rows);
+	listing_close(&rows);
 	return true;
-}
-
-bool
-catalog_load(struct catalog *catalog, jv *problem)
-{
-	return load_meta(catalog, problem) && load_tables(catalog, problem) &&
-	       load_fks(catalog, problem) && load_modules(catalog, problem) &&
-	       load_synonyms(catalog, problem) &&
-	       load_metrics(catalog, problem) &&
-	       load_confusables(catalog, problem) &&
-	       load_types(catalog, problem);
 }
 
 /* ---- columns ---- */
 
-static enum column_class
-class_of(const char *text)
-{
-	switch (text[0]) {
-	case 'n':
-		return COLUMN_NUMBER;
-	case 'd':
-		return COLUMN_DATE;
-	case 'b':
-		return COLUMN_BOOLEAN;
-	case 'o':
-		return COLUMN_OTHER;
-	default:
-		return text[1] == 'i' ? COLUMN_TIME : COLUMN_TEXT;
-	}
-}
-
 static void
 take_column(struct catalog *catalog, struct catalog_column *column,
-    const struct db_result *rows, int row)
+    const struct listing *rows, int row)
 {
 	*column = (struct catalog_column){
 	    .position = (int)number_cell(rows, row, 1),
 	    .name = text_cell(catalog, rows, row, 2),
 	    .sql = text_cell(catalog, rows, row, 3),
 	    .type = text_cell(catalog, rows, row, 4),
-	    .class = class_of(db_value(rows, row, 5)),
-	    .comment = text_cell(catalog, rows, row, 6),
-	    .primary_key = flag_cell(rows, row, 7),
-	    .unique = flag_cell(rows, row, 8),
-	    .nullable = flag_cell(rows, row, 9),
-	    .words = words_cell(catalog, rows, row, 10),
-	    .stems = words_cell(catalog, rows, row, 11),
-	    .synonyms = words_cell(catalog, rows, row, 12),
-	    .gloss = text_cell(catalog, rows, row, 13),
-	    .mschema = text_cell(catalog, rows, row, 14),
-	    .flag_true = optional_cell(catalog, rows, row, 15),
-	    .flag_false = optional_cell(catalog, rows, row, 16),
-	    .numeric_text = flag_cell(rows, row, 17),
-	    .distinct =
-		db_null(rows, row, 18) ? -1 : (long)number_cell(rows, row, 18),
-	    .minimum = optional_cell(catalog, rows, row, 19),
-	    .maximum = optional_cell(catalog, rows, row, 20),
-	    .values_complete = flag_cell(rows, row, 21),
+	    .class = index_rows_class(listing_value(rows, row, 6)),
+	    .comment = text_cell(catalog, rows, row, 7),
+	    .primary_key = flag_cell(rows, row, 8),
+	    .unique = flag_cell(rows, row, 9),
+	    .nullable = flag_cell(rows, row, 10),
+	    .words = words_cell(catalog, rows, row, 11),
+	    .stems = words_cell(catalog, rows, row, 12),
+	    .synonyms = words_cell(catalog, rows, row, 13),
+	    .gloss = text_cell(catalog, rows, row, 14),
+	    .mschema = text_cell(catalog, rows, row, 15),
+	    .flag_true = optional_cell(catalog, rows, row, 16),
+	    .flag_false = optional_cell(catalog, rows, row, 17),
+	    .numeric_text = flag_cell(rows, row, 18),
+	    .distinct = listing_null(rows, row, 19)
+			    ? -1
+			    : (long)number_cell(rows, row, 19),
+	    .minimum = optional_cell(catalog, rows, row, 20),
+	    .maximum = optional_cell(catalog, rows, row, 21),
+	    .values_complete = flag_cell(rows, row, 22),
 	};
 }
 
 static const char columns_sql[] =
-    "SELECT table_id, position, name, sql, type, class, comment, is_pk, "
-    "is_unique, nullable, words, stems, synonyms, gloss, mschema, flag_true, "
-    "flag_false, is_numeric_text, n_distinct, min_value, max_value, "
-    "values_indexed FROM nl2sql.columns WHERE table_id = ANY ($1::int[]) "
+    "SELECT table_id, position, name, sql, type, full_type, class, comment, "
+    "is_pk, is_unique, nullable, words, stems, synonyms, gloss, mschema, "
+    "flag_true, flag_false, is_numeric_text, n_distinct, min_value, "
+    "max_value, values_indexed FROM nl2sql.columns WHERE table_id = ANY "
+    "($1::int[]) "
     "ORDER BY table_id, position";
 
 static void
-take_columns(struct catalog *catalog, const struct db_result *rows)
+take_columns(struct catalog *catalog, const struct listing *rows)
 {
 	struct catalog_column *columns = arena_array(
-	    &catalog->arena, (size_t)db_rows(rows) + 1, sizeof(*columns));
-	for (int i = 0; i < db_rows(rows); i++) {
+	    &catalog->arena, (size_t)listing_rows(rows) + 1, sizeof(*columns));
+	for (int i = 0; i < listing_rows(rows); i++) {
 		int place = place_cell(catalog, rows, i, 0);
 		if (place < 0)
 			continue;
@@ -429,13 +435,44 @@ catalog_columns(
 	if (missing > 0) {
 		const char *parameters[] = {
 		    db_text_array(&scratch, missing, ids)};
-		struct db_result *rows =
-		    catalog_query(catalog, columns_sql, 1, parameters, problem);
-		done = rows;
+		struct listing rows = {
+		    .rows = catalog_query(
+			catalog, columns_sql, 1, parameters, problem)};
+		done = rows.rows;
 		if (done)
-			take_columns(catalog, rows);
-		db_result_free(rows);
+			take_columns(catalog, &rows);
+		listing_close(&rows);
 	}
 	arena_release(&scratch);
 	return done;
+}
+
+/* Of a narrowed index all columns are in memory. */
+static void
+load_narrowed_columns(struct catalog *catalog)
+{
+	const struct listing rows = {
+	    .made = &catalog->narrowed->rows[NARROWED_COLUMNS]};
+	take_columns(catalog, &rows);
+}
+
+/* ---- all of it ---- */
+
+bool
+catalog_load(struct catalog *catalog, jv *problem)
+{
+	if (!load_meta(catalog, problem) || !catalog_narrow(catalog, problem))
+		return false;
+	if (!load_tables(catalog, problem) || !load_fks(catalog, problem) ||
+	    !load_modules(catalog, problem) ||
+	    !load_synonyms(catalog, problem) ||
+	    !load_metrics(catalog, problem) ||
+	    !load_confusables(catalog, problem) ||
+	    !load_types(catalog, problem))
+		return false;
+	if (catalog->narrowed) {
+		load_narrowed_columns(catalog);
+		catalog_mark_guarded(catalog);
+	}
+	return true;
 }

@@ -181,6 +181,8 @@ take_tables(struct making *making)
 		struct catalog_table *table =
 		    &division->tables[making->places[i]];
 		*table = whole->tables[i];
+		if (whole->narrowed)
+			continue;
 		table->columns = NULL;
 		table->column_count = 0;
 	}
@@ -260,15 +262,19 @@ take_confusables(struct making *making)
 	}
 }
 
-/* The ids of its tables, as an array. */
+/* The ids of its tables whose values the role may see, as an array.  Where
+ * words are looked up by them, these are all. */
 static const char *
 ids_of(const struct catalog *division, struct arena *arena)
 {
 	size_t count = (size_t)division->table_count;
 	const char **ids = arena_array(arena, count + 1, sizeof(*ids));
+	size_t taken = 0;
 	for (size_t i = 0; i < count; i++)
-		ids[i] = arena_printf(arena, "%d", division->tables[i].id);
-	return db_text_array(arena, count, ids);
+		if (!division->tables[i].guarded)
+			ids[taken++] =
+			    arena_printf(arena, "%d", division->tables[i].id);
+	return db_text_array(arena, taken, ids);
 }
 
 static struct catalog *
@@ -279,6 +285,7 @@ make_division(struct catalog *whole, const char *schema)
 	struct making making = {
 	    .whole = whole, .division = division, .schema = schema};
 	*division = (struct catalog){.whole = whole,
+	    .narrowed = whole->narrowed,
 	    .division = schema,
 	    .hint = whole->hint,
 	    .stemmer = whole->stemmer,

@@ -1,29 +1,43 @@
 /* stored_values.c - stored values that a question may mean; see catalog.h */
 #include "catalog/load.h"
+#include "index/narrowed.h"
 
 #include <stdlib.h>
 
+/* Not of a column that the role may not read: two arrays, parallel. */
+#define HIDDEN(values, tables, positions)                                      \
+	"AND NOT EXISTS (SELECT FROM ROWS FROM "                               \
+	"(pg_catalog.unnest(" tables "::int[]), "                              \
+	"pg_catalog.unnest(" positions "::int[])) AS hidden (id, position) "   \
+	"WHERE hidden.id = " values ".table_id "                               \
+	"AND hidden.position = " values ".position) "
+
 /* Each span in turn gives one value, until all places are taken (table_id + 0
  * keeps the planner from the index of tables). */
-static const char values_sql[] =
-    "SELECT h.span, h.table_id, h.position, c.name, h.value, h.kind, "
-    "h.of_span, h.of_all FROM (SELECT m.*, "
-    "pg_catalog.row_number() OVER (PARTITION BY m.span ORDER BY m.kind, "
-    "m.table_id, m.position, m.value COLLATE \"C\") AS turn, "
-    "pg_catalog.count(*) OVER (PARTITION BY m.span) AS of_span, "
-    "pg_catalog.count(*) OVER () AS of_all "
-    "FROM (SELECT v.folded AS span, v.table_id, v.position, v.value, "
-    "0 AS kind FROM nl2sql.values v WHERE v.folded = ANY ($1::text[]) "
-    "UNION ALL SELECT s.span, v.table_id, v.position, v.value, 1 "
-    "FROM ROWS FROM (pg_catalog.unnest($1::text[]), "
-    "pg_catalog.unnest($2::text[])) AS s (span, stemmed) "
-    "JOIN nl2sql.values v ON v.stemmed = s.stemmed AND v.folded <> s.span) m "
-    "WHERE $3::int[] IS NULL OR m.table_id + 0 = ANY ($3::int[]) "
-    "ORDER BY turn, m.span COLLATE \"C\" LIMIT 2000) h "
-    "JOIN nl2sql.columns c "
-    "ON c.table_id = h.table_id AND c.position = h.position "
-    "ORDER BY h.kind, h.span COLLATE \"C\", h.table_id, h.position, "
-    "h.value COLLATE \"C\"";
+#define VALUES(hidden)                                                         \
+	"SELECT h.span, h.table_id, h.position, c.name, h.value, h.kind, "     \
+	"h.of_span, h.of_all FROM (SELECT m.*, "                               \
+	"pg_catalog.row_number() OVER (PARTITION BY m.span ORDER BY m.kind, "  \
+	"m.table_id, m.position, m.value COLLATE \"C\") AS turn, "             \
+	"pg_catalog.count(*) OVER (PARTITION BY m.span) AS of_span, "          \
+	"pg_catalog.count(*) OVER () AS of_all "                               \
+	"FROM (SELECT v.folded AS span, v.table_id, v.position, v.value, "     \
+	"0 AS kind FROM nl2sql.values v WHERE v.folded = ANY ($1::text[]) "    \
+	"UNION ALL SELECT s.span, v.table_id, v.position, v.value, 1 "         \
+	"FROM ROWS FROM (pg_catalog.unnest($1::text[]), "                      \
+	"pg_catalog.unnest($2::text[])) AS s (span, stemmed) "                 \
+	"JOIN nl2sql.values v ON v.stemmed = s.stemmed AND v.folded <> "       \
+	"s.span) m "                                                           \
+	"WHERE ($3::int[] IS NULL OR m.table_id + 0 = ANY "                    \
+	"($3::int[])) " hidden                                                 \
+	"ORDER BY turn, m.span COLLATE \"C\" LIMIT 2000) h "                   \
+	"JOIN nl2sql.columns c "                                               \
+	"ON c.table_id = h.table_id AND c.position = h.position "              \
+	"ORDER BY h.kind, h.span COLLATE \"C\", h.table_id, h.position, "      \
+	"h.value COLLATE \"C\""
+
+static const char values_sql[] = VALUES("");
+static const char narrowed_values_sql[] = VALUES(HIDDEN("m", "$4", "$5"));
 
 static int
 number_at(const struct db_result *rows, int row, int column)
@@ -62,15 +76,31 @@ take_values(struct catalog *catalog, const struct db_result *rows,
 	}
 }
 
+/* Of the tables whose values the role may see. */
 static const char *
 table_ids(const struct catalog *catalog, const int places[], int count,
     struct arena *arena)
 {
 	const char **ids = arena_array(arena, (size_t)count + 1, sizeof(*ids));
-	for (int i = 0; i < count; i++)
-		ids[i] =
-		    arena_printf(arena, "%d", catalog->tables[places[i]].id);
-	return db_text_array(arena, (size_t)count, ids);
+	size_t taken = 0;
+	for (int i = 0; i < count; i++) {
+		const struct catalog_table *table = &catalog->tables[places[i]];
+		if (!table->guarded)
+			ids[taken++] = arena_printf(arena, "%d", table->id);
+	}
+	return db_text_array(arena, taken, ids);
+}
+
+static const char *
+hidden_tables(const struct catalog *catalog)
+{
+	return catalog->narrowed ? catalog->narrowed->hidden_tables : NULL;
+}
+
+static const char *
+hidden_positions(const struct catalog *catalog)
+{
+	return catalog->narrowed ? catalog->narrowed->hidden_positions : NULL;
 }
 
 bool
@@ -86,9 +116,11 @@ catalog_values(struct catalog *catalog,
 	    db_text_array(arena, search->stemmed.count, search->stemmed.word),
 	    search->places
 		? table_ids(catalog, search->places, search->place_count, arena)
-		: catalog->own_ids};
-	struct db_result *rows =
-	    catalog_query(catalog, values_sql, 3, parameters, problem);
+		: catalog->own_ids,
+	    hidden_tables(catalog), hidden_positions(catalog)};
+	struct db_result *rows = catalog_query(catalog,
+	    catalog->narrowed ? narrowed_values_sql : values_sql,
+	    catalog->narrowed ? 5 : 3, parameters, problem);
 	if (!rows)
 		return false;
 	found->value = arena_array(
@@ -126,6 +158,10 @@ catalog_column_values(struct catalog *catalog, int table, int position,
     int *count, jv *problem)
 {
 	struct text_words grams = {0};
+	*values = NULL;
+	*count = 0;
+	if (catalog->tables[table].guarded)
+		return true;
 	if (key)
 		grams = text_grams(arena, key);
 	/* Without trigrams all values are equally similar, so the order is the
@@ -149,13 +185,16 @@ catalog_column_values(struct catalog *catalog, int table, int position,
 
 /* ---- values of a few columns, or like a few keys ---- */
 
-static const char few_sql[] =
-    "SELECT v.folded, v.table_id, v.position, c.name, v.value, 2 "
-    "FROM nl2sql.columns c JOIN nl2sql.values v "
-    "ON v.table_id = c.table_id AND v.position = c.position "
-    "WHERE c.table_id = ANY ($1::int[]) AND c.values_indexed "
-    "AND c.n_distinct <= $2::int "
-    "ORDER BY v.table_id, v.position, v.value COLLATE \"C\" LIMIT 20000";
+#define FEW_VALUES(hidden)                                                     \
+	"SELECT v.folded, v.table_id, v.position, c.name, v.value, 2 "         \
+	"FROM nl2sql.columns c JOIN nl2sql.values v "                          \
+	"ON v.table_id = c.table_id AND v.position = c.position "              \
+	"WHERE c.table_id = ANY ($1::int[]) AND c.values_indexed "             \
+	"AND c.n_distinct <= $2::int " hidden                                  \
+	"ORDER BY v.table_id, v.position, v.value COLLATE \"C\" LIMIT 20000"
+
+static const char few_sql[] = FEW_VALUES("");
+static const char narrowed_few_sql[] = FEW_VALUES(HIDDEN("v", "$3", "$4"));
 
 bool
 catalog_few_values(struct catalog *catalog, const int places[], int count,
@@ -163,9 +202,11 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
     int *value_count, jv *problem)
 {
 	const char *parameters[] = {table_ids(catalog, places, count, arena),
-	    arena_printf(arena, "%d", most)};
-	struct db_result *rows =
-	    catalog_query(catalog, few_sql, 2, parameters, problem);
+	    arena_printf(arena, "%d", most), hidden_tables(catalog),
+	    hidden_positions(catalog)};
+	struct db_result *rows = catalog_query(catalog,
+	    catalog->narrowed ? narrowed_few_sql : few_sql,
+	    catalog->narrowed ? 4 : 2, parameters, problem);
 	*value_count = 0;
 	if (!rows)
 		return false;
@@ -180,28 +221,34 @@ catalog_few_values(struct catalog *catalog, const int places[], int count,
  * of the GIN index (table_id + 0 keeps the planner from the other, larger
  * index).
  */
-static const char like_sql[] =
-    "SELECT wanted.key, n.table_id, n.position, c.name, n.value, 2 "
-    "FROM ROWS FROM (pg_catalog.unnest($2::text[]), "
-    "pg_catalog.unnest($3::text[]), pg_catalog.unnest($4::text[])) "
-    "AS wanted (key, grams, first) JOIN LATERAL ("
-    "(SELECT v.table_id, v.position, v.value, v.folded "
-    "FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) AND v.grams "
-    "@> pg_catalog.string_to_array(wanted.grams, pg_catalog.chr(31)) "
-    "ORDER BY pg_catalog.length(v.folded), v.folded COLLATE \"C\", "
-    "v.table_id, v.position LIMIT 12) "
-    "UNION (SELECT v.table_id, v.position, v.value, v.folded "
-    "FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) "
-    "AND v.grams @> ARRAY[wanted.first] "
-    "AND pg_catalog.length(wanted.key) >= 5 "
-    "AND pg_catalog.abs(pg_catalog.length(v.folded) "
-    "- pg_catalog.length(wanted.key)) <= 1 "
-    "ORDER BY v.folded COLLATE \"C\", v.table_id, v.position LIMIT 200)) n "
-    "ON true JOIN nl2sql.columns c "
-    "ON c.table_id = n.table_id AND c.position = n.position "
-    "ORDER BY wanted.key COLLATE \"C\", "
-    "pg_catalog.length(n.folded), n.value COLLATE \"C\", n.table_id, "
-    "n.position LIMIT 600";
+#define LIKE_VALUES(hidden)                                                    \
+	"SELECT wanted.key, n.table_id, n.position, c.name, n.value, 2 "       \
+	"FROM ROWS FROM (pg_catalog.unnest($2::text[]), "                      \
+	"pg_catalog.unnest($3::text[]), pg_catalog.unnest($4::text[])) "       \
+	"AS wanted (key, grams, first) JOIN LATERAL ("                         \
+	"(SELECT v.table_id, v.position, v.value, v.folded "                   \
+	"FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) AND "     \
+	"v.grams "                                                             \
+	"@> pg_catalog.string_to_array(wanted.grams, "                         \
+	"pg_catalog.chr(31)) " hidden                                          \
+	"ORDER BY pg_catalog.length(v.folded), v.folded COLLATE \"C\", "       \
+	"v.table_id, v.position LIMIT 12) "                                    \
+	"UNION (SELECT v.table_id, v.position, v.value, v.folded "             \
+	"FROM nl2sql.values v WHERE v.table_id + 0 = ANY ($1::int[]) "         \
+	"AND v.grams @> ARRAY[wanted.first] "                                  \
+	"AND pg_catalog.length(wanted.key) >= 5 "                              \
+	"AND pg_catalog.abs(pg_catalog.length(v.folded) "                      \
+	"- pg_catalog.length(wanted.key)) <= 1 " hidden                        \
+	"ORDER BY v.folded COLLATE \"C\", v.table_id, v.position LIMIT 200)) " \
+	"n "                                                                   \
+	"ON true JOIN nl2sql.columns c "                                       \
+	"ON c.table_id = n.table_id AND c.position = n.position "              \
+	"ORDER BY wanted.key COLLATE \"C\", "                                  \
+	"pg_catalog.length(n.folded), n.value COLLATE \"C\", n.table_id, "     \
+	"n.position LIMIT 600"
+
+static const char like_sql[] = LIKE_VALUES("");
+static const char narrowed_like_sql[] = LIKE_VALUES(HIDDEN("v", "$5", "$6"));
 
 /* Join the trigrams by the unit separator, which no key contains. */
 static const char *
@@ -233,9 +280,11 @@ catalog_like_values(struct catalog *catalog, const int places[], int count,
 	const char *parameters[] = {table_ids(catalog, places, count, arena),
 	    db_text_array(arena, keys.count, keys.word),
 	    db_text_array(arena, keys.count, grams),
-	    db_text_array(arena, keys.count, first)};
-	struct db_result *rows =
-	    catalog_query(catalog, like_sql, 4, parameters, problem);
+	    db_text_array(arena, keys.count, first), hidden_tables(catalog),
+	    hidden_positions(catalog)};
+	struct db_result *rows = catalog_query(catalog,
+	    catalog->narrowed ? narrowed_like_sql : like_sql,
+	    catalog->narrowed ? 6 : 4, parameters, problem);
 	if (!rows)
 		return false;
 	take_values(catalog, rows, arena, values, value_count);

@@ -3,6 +3,7 @@
 
 #include "catalog/load.h"
 #include "embed/embed.h"
+#include "index/narrowed.h"
 #include "record/record.h"
 #include "sql/quote.h"
 
@@ -62,6 +63,19 @@ module_place(const struct catalog *catalog, const char *name)
 	return -1;
 }
 
+/* May the role read the column?  Position 0 is the table itself. */
+static bool
+is_readable(const struct catalog *catalog, const struct catalog_table *table,
+    int position)
+{
+	if (!catalog->narrowed || position == 0)
+		return true;
+	for (int i = 0; i < table->column_count; i++)
+		if (table->columns[i].position == position)
+			return true;
+	return false;
+}
+
 static void
 take_row(struct catalog *catalog, const struct db_result *rows, int row)
 {
@@ -73,6 +87,8 @@ take_row(struct catalog *catalog, const struct db_result *rows, int row)
 		vectors->tables[at] = (int)(table - catalog->tables);
 		vectors->positions[at] =
 		    (int)strtol(db_value(rows, row, 1), NULL, 10);
+		if (!is_readable(catalog, table, vectors->positions[at]))
+			return;
 	} else {
 		vectors->tables[at] = -1;
 		vectors->positions[at] =
@@ -88,10 +104,12 @@ take_row(struct catalog *catalog, const struct db_result *rows, int row)
 
 /* Columns come last, and only when all of them fit. */
 static const char load_sql[] =
-    "SELECT table_id, position, name, vector FROM nl2sql.embeddings "
+    "WITH own AS (SELECT * FROM nl2sql.embeddings WHERE $3::int[] IS NULL "
+    "OR table_id IS NULL OR table_id = ANY ($3::int[])) "
+    "SELECT table_id, position, name, vector FROM own "
     "WHERE kind = 'module' OR ($1::boolean AND kind = 'table') "
     "OR ($1::boolean AND kind = 'column' AND $2::bigint >= "
-    "(SELECT pg_catalog.count(*) FROM nl2sql.embeddings)) "
+    "(SELECT pg_catalog.count(*) FROM own)) "
     "ORDER BY kind DESC LIMIT $2::bigint";
 
 static bool
@@ -101,9 +119,10 @@ load(struct catalog *catalog, jv *problem)
 	struct arena scratch = {0};
 	size_t bytes = (size_t)vectors->dimension * sizeof(float);
 	const char *parameters[] = {!vectors->schema ? "t" : "f",
-	    arena_printf(&scratch, "%zu", KEPT_BYTES / bytes)};
+	    arena_printf(&scratch, "%zu", KEPT_BYTES / bytes),
+	    catalog->narrowed ? catalog->narrowed->ids : NULL};
 	struct db_result *rows =
-	    catalog_query(catalog, load_sql, 2, parameters, problem);
+	    catalog_query(catalog, load_sql, 3, parameters, problem);
 	arena_release(&scratch);
 	if (!rows)
 		return false;

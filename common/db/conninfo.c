@@ -37,3 +37,22 @@ db_target(const char *conninfo, struct arena *arena)
 	PQconninfoFree(defaults);
 	return target;
 }
+
+const char *
+db_user(const char *conninfo, struct arena *arena)
+{
+	bool named =
+	    *conninfo && !strchr(conninfo, '=') && !strstr(conninfo, "://");
+	PQconninfoOption *said = named ? NULL : PQconninfoParse(conninfo, NULL);
+	PQconninfoOption *defaults = PQconndefaults();
+	const char *user = value_of(said, "user");
+	/* A service's file may name another one. */
+	bool served =
+	    value_of(said, "service") || value_of(defaults, "service");
+	if (!user && !served)
+		user = value_of(defaults, "user");
+	user = user ? arena_strdup(arena, user) : NULL;
+	PQconninfoFree(said);
+	PQconninfoFree(defaults);
+	return user;
+}

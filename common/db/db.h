@@ -107,6 +107,10 @@ MUST_USE const char *db_role_setting(const struct db *db, struct arena *arena);
  * variables. Two strings with the same text lead to the same database. */
 MUST_USE const char *db_target(const char *conninfo, struct arena *arena);
 
+/* Return the user that a connection string names, or that libpq takes where it
+ * names none; NULL where only a service's file tells.  In the arena. */
+MUST_USE const char *db_user(const char *conninfo, struct arena *arena);
+
 /* Connect unless connected.  Return false with `*problem` set on failure. */
 MUST_USE bool db_connect(struct db *db, jv *problem);
 
