@@ -223,3 +223,46 @@ judged() {
 	answers "How many customers are there in Berlin?" '[["2"]]' \
 		'{"previous": {"question": "How many customers are there in div_02?", "sql": "SELECT count(*) FROM div_02.customers"}}'
 }
+
+@test "a figure of all divisions together is made of theirs" {
+	answers "How many customers are there in total over all divisions?" '[["24"]]'
+	answers "turnover in all divisions together" '[["14140"]]'
+	answers "How many customers do all divisions have together?" '[["24"]]'
+	answers "How many customers are there in div_01 and div_03 together?" '[["10"]]'
+	answers "number of customers by city in all divisions combined" \
+		'[["Berlin","10"],["Town of div_01","2"],["Town of div_02","3"],["Town of div_03","4"],["Town of south","5"]]'
+	answers "In total, how many customers are there in all divisions?" '[["24"]]'
+	holds "$(asked "turnover by year over all divisions in total")" \
+		'.verdict.status == "answered" and [.result.rows[][1]] == ["14140"]'
+	answers "How many customers are there by division in total?" \
+		'[["div_01","3"],["div_02","5"],["div_03","7"],["south","9"]]'
+	answers "highest salary in all divisions together" '[["19000"]]'
+	# in each, as ever
+	answers "total order amount in div_01 and div_02" '[["div_01","2760"],["div_02","3250"]]'
+}
+
+@test "what cannot be put together is asked back" {
+	local record
+	record=$(asked "average salary in all divisions together")
+	holds "$record" '.verdict.status == "needs_clarification" and .context.scope.put == "together"
+		and (.verdict.readings[0].sql | test("AS division"))'
+	valid record-settled <<<"$record"
+	holds "$(jq -c '.answers = {reading: 1}' <<<"$record" | "$SUITE_ROOT/pipelines/ask")" \
+		'.verdict.status == "answered" and .result.row_count == 4'
+	holds "$(asked "share of div_01 in the turnover of all divisions")" '.verdict.code == "question.scope"'
+	holds "$(asked "How many different cities do all divisions have together?")" '.verdict.status != "answered"'
+}
+
+@test "divisions are compared by a figure of each" {
+	answers "Which division has the most customers?" '[["south","9"]]'
+	answers "Which division has the fewest customers?" '[["div_01","3"]]'
+	answers "which division has the highest turnover" '[["south","4350"]]'
+	answers "Which 2 divisions have the most clients?" '[["south","9"],["div_03","7"]]'
+	answers "top 3 divisions by turnover" '[["south","4350"],["div_03","3780"],["div_02","3250"]]'
+	answers "Which divisions have the most customers?" \
+		'[["south","9"],["div_03","7"],["div_02","5"],["div_01","3"]]'
+	local record
+	record=$(asked "Which division has the most customers?")
+	holds "$record" '.context.scope | .put == "most" and .first == 1 and .words[0].read == "how many"'
+	valid record-settled <<<"$record"
+}

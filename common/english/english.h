@@ -122,8 +122,13 @@ enum english_class {
 	ENGLISH_DIMENSION,   /* before Y there: by, across, between */
 	ENGLISH_DIVISION,    /* division, schema: one of several with the same
 			      * tables */
-	ENGLISH_SPREAD,      /* before division: by, per, in all */
+	ENGLISH_SPREAD,      /* before division: by, per, in all; means: each
+			      * where a row for each is meant */
 	ENGLISH_INSIDE,      /* before a division's name: in, for, at */
+	ENGLISH_TOGETHER,    /* of all divisions; means: "in" stands before */
+	ENGLISH_FOREMOST,    /* which division has the most; means: most or
+			      * least, after "count" where it may count */
+	ENGLISH_OWNING,      /* between division and foremost: has the */
 	ENGLISH_EXCEPT,      /* before what is not meant: except, outside */
 	ENGLISH_SHOWING,     /* list, every; means: "too" for include, even */
 	ENGLISH_HAVING_NONE, /* with no, without */

@@ -141,40 +141,216 @@ names_schemas(const struct divided *divided, const struct facts *facts,
 	return true;
 }
 
+/* ---- put together again ---- */
+
+/* The aggregate that makes one figure of those of the divisions; NULL: none. */
+static const char *
+whole_of(const struct facts_output *output)
+{
+	static const struct {
+		const char *part;
+		const char *whole;
+	} aggregates[] = {
+	    {"count", "sum"}, {"sum", "sum"}, {"min", "min"}, {"max", "max"}};
+	for (size_t i = 0; output->function && i < COUNT_OF(aggregates); i++)
+		if (facts_is(output->function, aggregates[i].part))
+			return aggregates[i].whole;
+	return NULL;
+}
+
+static bool
+counts_different(const struct facts *facts)
+{
+	for (int i = 0; i < facts->function_count; i++)
+		if (facts->functions[i].select == 0 &&
+		    facts->functions[i].distinct)
+			return true;
+	return false;
+}
+
+/* Is each output a figure that can be put together, or what they are grouped
+ * by? */
+static bool
+can_be_together(const struct facts *facts)
+{
+	const struct facts_select *top = &facts->selects[0];
+	int keys = 0;
+	if (top->set || top->having || top->limited || top->distinct ||
+	    top->output_count == 0 || counts_different(facts))
+		return false;
+	for (int i = 0; i < top->output_count; i++) {
+		const struct facts_output *output = &top->outputs[i];
+		if (facts_is(output->kind, "aggregate") && !output->windowed &&
+		    whole_of(output))
+			continue;
+		if (output->aggregated || output->windowed ||
+		    facts_is(output->kind, "star"))
+			return false;
+		keys++;
+	}
+	return keys == top->group_count && keys < top->output_count;
+}
+
+static const char *
+output_name(const struct facts_output *output, const struct divided *divided)
+{
+	const char *name = output->name ? output->name : output->function;
+	return sql_quote_name(name ? name : "figure", divided->arena);
+}
+
+/* The order of the statement, by the places of its outputs. */
+static const char *
+order_of(const struct divided *divided, const struct facts_select *top)
+{
+	struct arena *arena = divided->arena;
+	const char *order = "";
+	for (int i = 0; i < top->order_count; i++) {
+		if (top->order[i].output < 0)
+			return "1";
+		order = arena_printf(arena, "%s%s%d%s", order,
+		    i > 0 ? ", " : "", top->order[i].output + 1,
+		    top->order[i].descending ? " DESC NULLS LAST" : "");
+	}
+	return *order ? order : "1";
+}
+
+/* One statement of the parts, whose columns are f1, f2, ... */
+static const char *
+together(const struct divided *divided, const struct facts_select *top,
+    const char *parts)
+{
+	struct arena *arena = divided->arena;
+	const char *outputs = "";
+	const char *names = "";
+	const char *groups = "";
+	for (int i = 0; i < top->output_count; i++) {
+		const struct facts_output *output = &top->outputs[i];
+		const char *whole = whole_of(output);
+		bool key = !output->aggregated;
+		const char *comma = i > 0 ? ", " : "";
+		outputs =
+		    key ? arena_printf(arena, "%s%spart.f%d AS %s", outputs,
+			      comma, i + 1, output_name(output, divided))
+			: arena_printf(arena, "%s%s%s(part.f%d) AS %s", outputs,
+			      comma, whole, i + 1,
+			      output_name(output, divided));
+		names = arena_printf(arena, "%s%sf%d", names, comma, i + 1);
+		if (key)
+			groups = arena_printf(arena, "%s%spart.f%d", groups,
+			    *groups ? ", " : "", i + 1);
+	}
+	const char *sql = arena_printf(
+	    arena, "SELECT %s\nFROM (%s) AS part (%s)", outputs, parts, names);
+	return *groups ? arena_printf(arena, "%s\nGROUP BY %s\nORDER BY %s",
+			     sql, groups, order_of(divided, top))
+		       : sql;
+}
+
+/* The statement of each division, one behind the other. */
+static const char *
+parts_of(const struct divided *divided, const struct facts *facts,
+    const char *sql, const char *from, bool named)
+{
+	struct arena *arena = divided->arena;
+	const struct text_words *schemas = &divided->scope->schemas;
+	const char *parts = "";
+	for (size_t i = 0; i < schemas->count; i++) {
+		const char *own =
+		    written_for(divided, facts, sql, from, schemas->word[i]);
+		const char *joint = i > 0 ? "\nUNION ALL\n" : "";
+		parts =
+		    named ? arena_printf(arena,
+				"%s%sSELECT %s%s, part.* FROM (%s) AS part",
+				parts, joint,
+				sql_quote_string(schemas->word[i], arena),
+				i > 0 ? "" : " AS division", own)
+			  : arena_printf(arena, "%s%s(%s)", parts, joint, own);
+	}
+	return parts;
+}
+
+static const char *
+ordered(const struct divided *divided, const struct facts_select *top,
+    const char *sql)
+{
+	const struct scope *scope = divided->scope;
+	struct arena *arena = divided->arena;
+	bool ranked = scope->put == SCOPE_MOST || scope->put == SCOPE_LEAST;
+	if (!ranked)
+		return top->order_count == 0 && !top->limited
+			   ? arena_printf(arena, "%s\nORDER BY 1", sql)
+			   : sql;
+	sql = arena_printf(arena, "%s\nORDER BY 2 %s NULLS LAST, 1", sql,
+	    scope->put == SCOPE_MOST ? "DESC" : "ASC");
+	return scope->first > 0
+		   ? arena_printf(arena, "%s\nLIMIT %d", sql, scope->first)
+		   : sql;
+}
+
+static const char *
+reading_behind(const struct scope *scope, struct arena *arena)
+{
+	size_t count = scope->schemas.count;
+	const char *end = scope->put == SCOPE_MOST ? "most" : "least";
+	if (scope->put != SCOPE_TOGETHER && scope->first == 1)
+		return arena_printf(
+		    arena, "the one of %zu divisions with the %s", count, end);
+	switch (scope->put) {
+	case SCOPE_TOGETHER:
+		return arena_printf(arena, "all %zu divisions together", count);
+	case SCOPE_MOST:
+	case SCOPE_LEAST:
+		return scope->first > 0
+			   ? arena_printf(arena,
+				 "the %d of %zu divisions with the %s",
+				 scope->first, count, end)
+			   : arena_printf(arena,
+				 "for each of %zu divisions, the %s first",
+				 count, end);
+	default:
+		return arena_printf(arena, "for each of %zu divisions", count);
+	}
+}
+
 void
 divided_spread(const struct divided *divided, const struct facts *facts,
     struct candidate *candidate)
 {
 	struct arena *arena = divided->arena;
-	const struct text_words *schemas = &divided->scope->schemas;
+	struct scope scope = *divided->scope;
 	const struct facts_select *top = &facts->selects[0];
 	const char *from;
-	const char *sql = "";
 	(void)count_divisions(divided, facts, &from);
 	if (!names_schemas(divided, facts, candidate->sql, from)) {
 		fail(divided, candidate,
 		    "the statement cannot be written for each division");
 		return;
 	}
-	for (size_t i = 0; i < schemas->count; i++)
-		sql = arena_printf(arena,
-		    "%s%sSELECT %s%s, part.* FROM (%s) AS part", sql,
-		    i > 0 ? "\nUNION ALL\n" : "",
-		    sql_quote_string(schemas->word[i], arena),
-		    i > 0 ? "" : " AS division",
-		    written_for(divided, facts, candidate->sql, from,
-			schemas->word[i]));
-	if (top->order_count == 0 && !top->limited)
-		sql = arena_printf(arena, "%s\nORDER BY 1", sql);
-	if (!top->aggregate_only || (long)schemas->count > divided->max_rows) {
+	if (scope.put == SCOPE_TOGETHER && !can_be_together(facts)) {
+		candidate->put_off = true;
+		scope.put = SCOPE_APART;
+	}
+	if ((scope.put == SCOPE_MOST || scope.put == SCOPE_LEAST) &&
+	    (!top->aggregate_only || top->output_count != 1)) {
+		fail(divided, candidate,
+		    "divisions can be compared by one figure of each only");
+		return;
+	}
+	const char *sql = parts_of(
+	    divided, facts, candidate->sql, from, scope.put != SCOPE_TOGETHER);
+	sql = scope.put == SCOPE_TOGETHER ? together(divided, top, sql)
+					  : ordered(divided, top, sql);
+	bool few =
+	    top->aggregate_only &&
+	    (scope.first > 0 || (long)scope.schemas.count <= divided->max_rows);
+	if (!few) {
 		sql = arena_printf(
 		    arena, "%s\nLIMIT %ld", sql, divided->max_rows + 1);
 		candidate_set(candidate, "limit_added", jv_true());
 	}
 	candidate_rewrite(candidate, sql, arena);
-	candidate->reading = arena_printf(arena,
-	    "%s%sfor each of %zu divisions", candidate->reading,
-	    *candidate->reading ? "; " : "", schemas->count);
+	candidate->reading = arena_printf(arena, "%s%s%s", candidate->reading,
+	    *candidate->reading ? "; " : "", reading_behind(&scope, arena));
 	candidate_set(candidate, "reading", jv_string(candidate->reading));
 }
 
@@ -213,6 +389,7 @@ divided_check(const struct divided *divided, const struct facts *facts,
 static jv
 with_scope(jv word, const struct scope *scope, struct arena *arena)
 {
+	word = jv_object_delete(word, jv_string("read"));
 	word = record_with_text(word, "as", account_as_name(ACCOUNT_SCOPE));
 	return record_with_text(
 	    word, "where", text_join(arena, scope->schemas));

@@ -14,6 +14,16 @@
  *	ORDER BY 1
  *
  * The rows of a division keep the order of the statement, where it has one.
+ *
+ * Where the divisions are asked for together, counts, sums, smallest and
+ * largest of each are put into one of all, by group where there are groups:
+ *
+ *	SELECT sum(part.f1) AS count
+ *	FROM (SELECT ... UNION ALL SELECT ...) AS part (f1)
+ *
+ * Nothing else can be: averages, different values, limits.  Then the statement
+ * has a row for each division and is asked back.  Where the first divisions are
+ * asked for, the rows are ordered by their only figure.
  */
 #ifndef NL2SQL_EVALUATE_DIVIDED_H
 #define NL2SQL_EVALUATE_DIVIDED_H

@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+static const char divided_asked[] =
+    "no figure of all divisions together can be made of this one; is it meant "
+    "for each of them?";
+
 static const char refused_hint[] =
     "ask for data to read; statements that change or administer the database "
     "are never run";
@@ -186,9 +190,11 @@ settle_guess(struct evaluation *evaluation)
 	}
 	jv readings = readings_of(evaluation);
 	bool several = jv_array_length(jv_copy(readings)) > 1;
-	verdict_needs_clarification(record,
-	    with_nearest(record, question_back(&unused, several, arena), arena),
-	    readings, unused);
+	const char *asked = winner->candidate->put_off
+				? divided_asked
+				: question_back(&unused, several, arena);
+	verdict_needs_clarification(
+	    record, with_nearest(record, asked, arena), readings, unused);
 }
 
 /* The least confidence of an answer: of the option, or more where the record
@@ -211,7 +217,8 @@ answer_at(const struct evaluation *evaluation)
 static bool
 is_answer(const struct evaluation *evaluation, const struct choice *winner)
 {
-	return winner->sure >= answer_at(evaluation) &&
+	return !winner->candidate->put_off &&
+	       winner->sure >= answer_at(evaluation) &&
 	       !confidence_contested(
 		   &evaluation->evaluator->confidence, &winner->features);
 }

@@ -11,6 +11,22 @@ static const char *const kind_names[SCOPE_KINDS] = {
     [SCOPE_SHARED] = "shared",
 };
 
+static const char *const put_names[SCOPE_PUTS] = {
+    [SCOPE_APART] = "apart",
+    [SCOPE_TOGETHER] = "together",
+    [SCOPE_MOST] = "most",
+    [SCOPE_LEAST] = "least",
+};
+
+static enum scope_put
+put_of(const char *name)
+{
+	for (int put = 0; name && put < SCOPE_PUTS; put++)
+		if (strcmp(put_names[put], name) == 0)
+			return (enum scope_put)put;
+	return SCOPE_APART;
+}
+
 static enum scope_kind
 kind_of(const char *name)
 {
@@ -36,18 +52,20 @@ byte_of(const char *text, int number)
 }
 
 static void
-read_words(struct scope *scope, const jv *member, const char *question)
+read_words(struct scope *scope, const jv *member, const char *question,
+    struct arena *arena)
 {
 	jv words = record_member_array(member, "words");
 	jv_array_foreach(words, i, word)
 	{
 		int at = record_member_integer(&word, "at", 0);
 		int to = record_member_integer(&word, "to", 0);
+		const char *read = record_member_text(&word, "read", arena);
 		jv_free(word);
 		if (at < 1 || to < at || scope->word_count == SCOPE_WORDS_MAX)
 			continue;
 		scope->words[scope->word_count++] = (struct scope_words){
-		    byte_of(question, at - 1), byte_of(question, to)};
+		    byte_of(question, at - 1), byte_of(question, to), read};
 	}
 	jv_free(words);
 }
@@ -86,7 +104,10 @@ scope_read(const struct record *record, struct arena *arena)
 	if (scope.kind != SCOPE_NONE) {
 		scope.schemas = read_schemas(&member, arena);
 		scope.by = record_member_text(&member, "by", arena);
-		read_words(&scope, &member, question ? question : "");
+		scope.put = put_of(record_member_text(&member, "put", arena));
+		scope.first = record_member_integer(&member, "first", 0);
+		scope.from = record_member_text(&member, "from", arena);
+		read_words(&scope, &member, question ? question : "", arena);
 	}
 	jv_free(member);
 	return scope;
@@ -105,6 +126,8 @@ scope_member(const struct scope *scope, const char *question)
 		word = jv_object_set(word, jv_string("word"),
 		    jv_string_sized(question + part->start,
 			(int)(part->end - part->start)));
+		if (part->read)
+			word = record_with_text(word, "read", part->read);
 		words = jv_array_append(words, word);
 	}
 	jv member =
@@ -113,6 +136,13 @@ scope_member(const struct scope *scope, const char *question)
 	    member, jv_string("schemas"), record_texts(scope->schemas));
 	if (scope->by)
 		member = record_with_text(member, "by", scope->by);
+	if (scope->put != SCOPE_APART)
+		member = record_with_text(member, "put", put_names[scope->put]);
+	if (scope->first > 0)
+		member =
+		    record_with_number(member, "first", (double)scope->first);
+	if (scope->from)
+		member = record_with_text(member, "from", scope->from);
 	return jv_object_set(member, jv_string("words"), words);
 }
 
@@ -126,8 +156,11 @@ scope_blank(
 		const struct scope_words *part = &scope->words[i];
 		size_t blanks = text_characters(question, part->end) -
 				text_characters(question, part->start);
-		text = arena_printf(arena, "%.*s%*s%s", (int)part->start, text,
-		    (int)blanks, "", text + part->end);
+		const char *read = part->read ? part->read : "";
+		if (strlen(read) >= blanks)
+			read = "";
+		text = arena_printf(arena, "%.*s%-*s%s", (int)part->start, text,
+		    (int)blanks, read, text + part->end);
 	}
 	return text;
 }

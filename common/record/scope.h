@@ -10,7 +10,9 @@
  *	    "words": [{"at": 15, "to": 23, "word": "in div_07"}]}
  *
  * `at` and `to` are characters of the question from 1, both inclusive.  Stages
- * behind it read the question without these words, which are used up.
+ * behind it read the question without these words, which are used up, or with
+ * `read` in their place: "which division has the most orders" is read as "how
+ * many orders", and `put` says "most".
  */
 #ifndef NL2SQL_RECORD_SCOPE_H
 #define NL2SQL_RECORD_SCOPE_H
@@ -27,16 +29,31 @@ enum scope_kind {
 	SCOPE_KINDS
 };
 
+/* How the answers of several divisions are put together. */
+enum scope_put {
+	SCOPE_APART,    /* a row for each, or its rows one after another */
+	SCOPE_TOGETHER, /* one figure of all: "in total over all divisions" */
+	SCOPE_MOST,     /* the divisions with the most: "which division has" */
+	SCOPE_LEAST,
+	SCOPE_PUTS
+};
+
 enum { SCOPE_WORDS_MAX = 16 };
 
 /* A part of the question, from byte `start` up to, not including, `end`. */
 struct scope_words {
 	size_t start, end;
+	const char *read; /* what is read in its place; NULL: nothing */
 };
 
 struct scope {
 	enum scope_kind kind;
 	struct text_words schemas; /* of OPEN: those that may be meant */
+	enum scope_put put;        /* of EACH */
+	int first;                 /* MOST, LEAST: so many divisions; 0: all */
+	/* The division that the statement before is of, where this question
+	 * goes on from it in another; NULL: no such. */
+	const char *from;
 	const char *by; /* "question", "record", "option", "previous", ...;
 			   NULL: nobody said it */
 	struct scope_words words[SCOPE_WORDS_MAX];

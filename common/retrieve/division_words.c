@@ -205,6 +205,19 @@ joins(const struct reading *reading, int from, int to)
 	return true;
 }
 
+/* Add the part, in its place. */
+static void
+add_part(struct scope *scope, struct scope_words part)
+{
+	int at = scope->word_count;
+	if (scope->word_count == SCOPE_WORDS_MAX)
+		return;
+	for (; at > 0 && scope->words[at - 1].start > part.start; at--)
+		scope->words[at] = scope->words[at - 1];
+	scope->words[at] = part;
+	scope->word_count++;
+}
+
 /* Use up the tokens; with those of the part before, where only words that join
  * names stand between. */
 static void
@@ -212,11 +225,12 @@ use_up(struct reading *reading, int from, int to, int before)
 {
 	struct scope *scope = reading->scope;
 	const struct token *tokens = reading->question.tokens;
-	struct scope_words part = {tokens[from].start, tokens[to - 1].end};
+	struct scope_words part = {
+	    tokens[from].start, tokens[to - 1].end, NULL};
 	if (before > 0 && scope->word_count > 0 && joins(reading, before, from))
 		scope->words[scope->word_count - 1].end = part.end;
-	else if (scope->word_count < SCOPE_WORDS_MAX)
-		scope->words[scope->word_count++] = part;
+	else
+		add_part(scope, part);
 	reading->denied = reading->denied || is_denied(reading, from);
 }
 
@@ -259,6 +273,194 @@ means_other(struct reading *reading, int at, bool *other, jv *problem)
 	return true;
 }
 
+/* ---- "in total over all divisions", "which division has the most" ---- */
+
+/* What the class says of the token; NULL: it has no such word. */
+static const char *
+meaning_of(const struct reading *reading, int at, enum english_class class)
+{
+	const struct token *token = token_at(reading, at);
+	struct english_list list = english_words(class);
+	for (size_t i = 0; token && i < list.count; i++)
+		if (strcmp(list.words[i].word, token->folded) == 0)
+			return list.words[i].means;
+	return NULL;
+}
+
+/* Is the token used up already? */
+static bool
+is_used(const struct reading *reading, int at)
+{
+	const struct token *token = token_at(reading, at);
+	const struct scope *scope = reading->scope;
+	for (int i = 0; token && i < scope->word_count; i++)
+		if (token->start >= scope->words[i].start &&
+		    token->end <= scope->words[i].end)
+			return true;
+	return false;
+}
+
+static bool
+is_comma(const struct reading *reading, int at)
+{
+	const struct token *token = token_at(reading, at);
+	return token && token->kind == TOKEN_PUNCTUATION;
+}
+
+/* Does the word stand beside those of the divisions, or apart at an end of the
+ * question?  Elsewhere "combined" belongs to what is asked. */
+static bool
+is_beside(const struct reading *reading, int from, int to)
+{
+	int end = reading->question.count;
+	while (end > to && is_comma(reading, end - 1))
+		end--;
+	return to == end || is_used(reading, to) ||
+	       (from == 0 && is_comma(reading, to)) ||
+	       (from > 0 && is_used(reading, from - 1));
+}
+
+/* Are the divisions asked for together?  The names are read. */
+static void
+read_together(struct reading *reading)
+{
+	for (int at = 0; at < reading->question.count; at++) {
+		const char *means = meaning_of(reading, at, ENGLISH_TOGETHER);
+		int from = at;
+		if (!means || is_used(reading, at))
+			continue;
+		if (*means && at > 0 &&
+		    strcmp(token_at(reading, at - 1)->folded, means) == 0)
+			from--;
+		else if (*means)
+			continue;
+		if (!is_beside(reading, from, at + 1))
+			continue;
+		use_up(reading, from, at + 1, 0);
+		reading->scope->put = SCOPE_TOGETHER;
+		return;
+	}
+}
+
+/* Is the word the name of tables, so that their rows are counted? */
+static bool
+names_rows(const struct reading *reading, int at)
+{
+	const struct token *token = token_at(reading, at);
+	struct catalog *catalog = catalog_division(reading->whole, NULL);
+	if (!token)
+		return false;
+	const struct catalog_synonym *synonym =
+	    catalog_synonyms(catalog, token->stem);
+	for (int i = 0; i < catalog->table_count; i++) {
+		struct text_words stems = catalog->tables[i].stems;
+		if (stems.count > 0 &&
+		    strcmp(stems.word[stems.count - 1], token->stem) == 0)
+			return true;
+	}
+	return synonym && !synonym->column && !synonym->expr;
+}
+
+/* The first token of "which 3" before the division at `at`. */
+static int
+which_from(const struct reading *reading, int at, int *first)
+{
+	const struct token *before = token_at(reading, at - 1);
+	if (before && before->kind == TOKEN_NUMBER && before->number >= 1 &&
+	    before->number <= 1000) {
+		*first = (int)before->number;
+		at--;
+	}
+	while (is_class(reading, at - 1, ENGLISH_OWNING) ||
+	       is_class(reading, at - 1, ENGLISH_INTERROGATIVE_DETERMINER))
+		at--;
+	return at;
+}
+
+/* The divisions are asked for from `from` up to `to`, where what they are
+ * compared by begins. */
+static void
+take_rank(struct reading *reading, int from, int to, const char *means)
+{
+	bool counts = strncmp(means, "count ", 6) == 0;
+	const char *end = counts ? means + 6 : means;
+	use_up(reading, from, to, 0);
+	reading->scope->put =
+	    strcmp(end, "least") == 0 ? SCOPE_LEAST : SCOPE_MOST;
+	for (int i = 0; counts && i < reading->scope->word_count; i++)
+		if (reading->scope->words[i].start ==
+			token_at(reading, from)->start &&
+		    names_rows(reading, to))
+			reading->scope->words[i].read = "how many";
+}
+
+/* Is the word "divisions", of which no number is said? */
+static bool
+is_plural(const struct token *token)
+{
+	size_t length = strlen(token->folded);
+	return length > 0 && token->folded[length - 1] == 's';
+}
+
+/* "which division has the most" */
+static bool
+read_which(struct reading *reading, int at)
+{
+	int first = is_plural(token_at(reading, at)) ? 0 : 1;
+	int from = which_from(reading, at, &first);
+	int to = at + 1;
+	while (
+	    to - at <= GAP_TOKENS + 1 && is_class(reading, to, ENGLISH_OWNING))
+		to++;
+	const char *means = meaning_of(reading, to, ENGLISH_FOREMOST);
+	if (!means || to == at + 1 || !token_at(reading, to + 1))
+		return false;
+	reading->scope->first = first;
+	take_rank(reading, from, to + 1, means);
+	return true;
+}
+
+/* "top 3 divisions by" */
+static bool
+read_top(struct reading *reading, int at)
+{
+	int first = 0;
+	int from = which_from(reading, at, &first);
+	while (from < at && !meaning_of(reading, from, ENGLISH_FOREMOST))
+		from++;
+	if (first > 0 && from == at)
+		from = at - 2;
+	else if (from == at)
+		from = at - 1;
+	const char *means = meaning_of(reading, from, ENGLISH_FOREMOST);
+	if (!means || from < 0 || !is_class(reading, at + 1, ENGLISH_SPREAD) ||
+	    !token_at(reading, at + 2))
+		return false;
+	if (is_class(reading, from - 1, ENGLISH_ARTICLE))
+		from--;
+	reading->scope->first = first;
+	take_rank(reading, from, at + 2, means);
+	return true;
+}
+
+/* Does the question ask which divisions come first? */
+static bool
+read_rank(struct reading *reading, bool *ranked, jv *problem)
+{
+	*ranked = false;
+	for (int at = 0; at < reading->question.count && !*ranked; at++) {
+		bool other = false;
+		if (!is_class(reading, at, ENGLISH_DIVISION) ||
+		    is_used(reading, at))
+			continue;
+		if (!means_other(reading, at, &other, problem))
+			return false;
+		*ranked = !other &&
+			  (read_which(reading, at) || read_top(reading, at));
+	}
+	return true;
+}
+
 /* ---- all of it ---- */
 
 static struct text_words
@@ -291,11 +493,13 @@ read_names(struct reading *reading)
 	return names;
 }
 
-/* Does the question ask for all divisions? */
+/* Does the question ask for all divisions?  `*each` says whether it asks for a
+ * row of each. */
 static bool
-read_all(struct reading *reading, bool *all, jv *problem)
+read_all(struct reading *reading, bool *all, bool *each, jv *problem)
 {
 	*all = false;
+	*each = false;
 	for (int at = 0; at < reading->question.count; at++) {
 		int to = all_at(reading, at);
 		bool other = false;
@@ -306,6 +510,11 @@ read_all(struct reading *reading, bool *all, jv *problem)
 		if (other)
 			continue;
 		*all = true;
+		for (int i = at; i < to; i++) {
+			const char *means =
+			    meaning_of(reading, i, ENGLISH_SPREAD);
+			*each = *each || (means && *means);
+		}
 		use_up(reading, at, to, 0);
 		at = to - 1;
 	}
@@ -321,13 +530,22 @@ division_words_read(struct scope *scope, struct catalog *whole,
 	    .scope = scope, .whole = whole, .known = known, .arena = arena};
 	const char *text = record_text(record, "question", arena);
 	bool all = false;
+	bool each = false;
 	question_read(&reading.question, text ? text : "", arena);
 	know_names(&reading);
 	struct text_words names = read_names(&reading);
 	dictionary_release(&reading.names);
-	if (names.count == 0 && !read_all(&reading, &all, problem))
+	bool ranked = false;
+	if (names.count != 1 && !read_rank(&reading, &ranked, problem))
 		return false;
-	if (reading.denied)
+	if (!ranked && !read_all(&reading, &all, &each, problem))
+		return false;
+	bool both = all && names.count > 0;
+	all = all || (ranked && names.count == 0);
+	if (!ranked && !each && (all || names.count > 1))
+		read_together(&reading);
+	/* "the share of div_01 in that of all divisions" is of neither. */
+	if (reading.denied || both)
 		*scope = (struct scope){.kind = SCOPE_OPEN};
 	else if (names.count > 0)
 		scope_set(scope, names, "question");

@@ -2,7 +2,8 @@
  * division_words.h - the words of a question that say which division is meant
  *
  * "in div_07", "div_07's employees", "division 7", "div_01 and div_02", the
- * lexicon's words for a division, "by division", "in all divisions".  A name
+ * lexicon's words for a division, "by division", "in all divisions", "in total
+ * over all divisions", "which division has the most".  A name
  * that could be an ordinary word (without a digit or an underscore) counts
  * behind a preposition or beside the word division.  Where a word is denied
  * ("except div_07"), nothing is said.

@@ -154,9 +154,13 @@ divisions_settle(
 	if (!division_words_read(
 		scope, asked->whole, &known, asked->record, arena, problem))
 		return false;
-	if (scope->kind != SCOPE_NONE)
-		return true;
 	const char *name = previous_division(asked, &known);
+	if (scope->kind != SCOPE_NONE) {
+		if (name && scope->schemas.count > 0 &&
+		    strcmp(name, scope->schemas.word[0]) != 0)
+			scope->from = name;
+		return true;
+	}
 	if (name) {
 		scope_set(scope, one_name(name, arena), "previous");
 		return true;

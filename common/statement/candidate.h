@@ -45,6 +45,7 @@ struct candidate {
 	bool seconds;  /* the grammar's: it seconds others (choose.h) */
 	bool judged;   /* it has a check */
 	bool allowed;  /* the gate's verdict */
+	bool put_off;  /* it has rows of each division, not one of all */
 	bool failed;   /* it has an error */
 	bool repairable; /* another statement may repair it */
 };
