@@ -169,6 +169,7 @@ previous_tables(struct stage *stage, struct tools *tools,
 		return true;
 	if (!open_wordings(tools, &stage->config, problem))
 		return false;
+	previous_move(&previous, &asked->scope, arena);
 	const struct previous_words words = {
 	    tools->wordings, tools->words, tools->cues};
 	question_read(&question, asked->text, arena);

@@ -266,3 +266,17 @@ judged() {
 	holds "$record" '.context.scope | .put == "most" and .first == 1 and .words[0].read == "how many"'
 	valid record-settled <<<"$record"
 }
+
+@test "a question that goes on from an answer may change its division" {
+	local before='{"previous": {"question": "How many customers are there in div_02?", "sql": "SELECT count(*) FROM div_02.customers"}}'
+	answers "and in div_03?" '[["7"]]' "$before"
+	holds "$(asked "and in div_03?" "$before")" '.chosen.reading | endswith(", of division div_03")'
+	answers "and in south?" '[["9"]]' "$before"
+	answers "what about div_01?" '[["3"]]' "$before"
+	answers "and in Berlin?" '[["2"]]' "$before"
+	answers "and by division?" '[["div_01","3"],["div_02","5"],["div_03","7"],["south","9"]]' "$before"
+	answers "and in all divisions together?" '[["24"]]' "$before"
+	answers "How many staff are there in div_01?" '[["13"]]' "$before"
+	answers "and in Berlin?" '[["3"]]' \
+		'{"scope": "div_03", "previous": {"question": "How many customers are there in div_02?", "sql": "SELECT count(*) FROM \"div_02\".customers"}}'
+}

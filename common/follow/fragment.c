@@ -142,7 +142,8 @@ take_edits(struct fragment *fragment, const struct fragment_reader *reader)
 		count += last->edits;
 		changes += last->edits && last->edit.kind != FOLLOW_ON;
 	}
-	if (changes == 0 || count > FRAGMENT_MAX_EDITS)
+	bool changed = changes > 0 || reader->asked->moved;
+	if (!changed || count > FRAGMENT_MAX_EDITS)
 		return false;
 	fragment->count = count;
 	for (int at = reader->count; at > 0; at = reader->covered[at].from)

@@ -56,6 +56,7 @@ struct fragment_asked {
 	const struct closed_words *words;
 	const struct cues *cues; /* NULL as link may be */
 	long day;
+	bool moved; /* to another division, which is a change already */
 	struct arena *arena;
 };
 

@@ -10,14 +10,21 @@
 
 #include "follow/fragment.h"
 #include "record/record.h"
+#include "record/scope.h"
 
 struct previous {
 	const char *question, *sql;
+	const char *moved; /* to this division; NULL: it stays in its own */
 };
 
 /* Return false when the record has none with both texts.  In the arena. */
 MUST_USE bool previous_read(struct previous *previous,
     const struct record *record, struct arena *arena);
+
+/* Where the question goes on from an answer of another division, make the
+ * statement that of its own; `scope` is the question's. */
+void previous_move(
+    struct previous *previous, const struct scope *scope, struct arena *arena);
 
 /* The files that tell how a question is read; all are lent. */
 struct previous_words {

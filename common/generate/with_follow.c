@@ -30,9 +30,15 @@ candidate_of(const struct previous *previous, const struct fragment *fragment,
 {
 	jv member = record_with_text(jv_object(), "sql", edited->sql);
 	member = record_with_text(member, "origin", "follow");
-	member = record_with_text(member, "reading",
-	    arena_printf(arena, "as before (%s), with %s", previous->question,
-		edited->changed));
+	const char *reading =
+	    arena_printf(arena, "as before (%s)", previous->question);
+	if (previous->moved)
+		reading = arena_printf(
+		    arena, "%s, of division %s", reading, previous->moved);
+	if (*edited->changed)
+		reading = arena_printf(
+		    arena, "%s, with %s", reading, edited->changed);
+	member = record_with_text(member, "reading", reading);
 	member =
 	    jv_object_set(member, jv_string("edits"), edits_member(fragment));
 	return jv_object_set(
@@ -51,6 +57,8 @@ follow_generate(const struct generate_job *job, const struct wordings *wordings,
 	const struct linked_question *read = job->linked;
 	if (!read || !previous_read(&previous, job->record, arena))
 		return jv_invalid();
+	const struct scope scope = scope_read(job->record, arena);
+	previous_move(&previous, &scope, arena);
 	question_read(&before, previous.question, arena);
 	const struct fragment_asked asked = {.question = &read->question,
 	    .before = &before,
@@ -59,6 +67,7 @@ follow_generate(const struct generate_job *job, const struct wordings *wordings,
 	    .words = job->words,
 	    .cues = job->cues,
 	    .day = today_of(job->record, arena),
+	    .moved = !!previous.moved,
 	    .arena = arena};
 	const struct clauses_source source = {.gate = job->gate,
 	    .context = &read->context,
