@@ -264,3 +264,29 @@ finding() {
 	holds "$(finding usual=1 NL2SQL_EMBED_URL=ftp://x)" '.level == "problem"'
 	holds "$(finding usual=1 NL2SQL_EMBED_MODEL=)" '.level == "problem" and (.text | test("embed_model"))'
 }
+
+# found ROLE DATABASE INDEX QUESTION: what route and retrieve say as the role
+found() {
+	local url
+	url=$(fake tag=roles)
+	NL2SQL_DSN="$SUITE_SERVER user=$1 dbname=$2" NL2SQL_INDEX_DSN=$(admin_dsn "$3") \
+		NL2SQL_EMBED_URL=$url bash -c 'nl2sql-route | nl2sql-retrieve' <<<"$4" | jq -c 'del(.index, .now)'
+}
+
+@test "a role that sees less finds what its own index's vectors find" {
+	fresh
+	local own question
+	own=$(own_database "t${BATS_TEST_NUMBER}own")
+	query "CREATE ROLE embed_less LOGIN; GRANT SELECT ON garden TO embed_less;
+		GRANT SELECT (id) ON listen TO embed_less"
+	index tag=wide >/dev/null
+	NL2SQL_DSN="$SUITE_SERVER user=embed_less dbname=$database" NL2SQL_INDEX_DSN=$(admin_dsn "$own") \
+		index tag=own >/dev/null
+	for question in silent danger "the face" thing trust; do
+		equal "$question" "$(found embed_less "$database" "$database" "$question")" \
+			"$(found embed_less "$database" "$own" "$question")"
+	done
+	# "trust" is like the hidden column tutors, "the face" has the letters of The Cafe
+	holds "$(found postgres "$database" "$database" danger)" '.context.tables[0].name == "garden"'
+	query "DROP OWNED BY embed_less; DROP ROLE embed_less"
+}
