@@ -208,7 +208,9 @@ SELECT IFNULL(name, 1) FRM cities WHERE;
 	holds "$output" '.chosen.index == 0'
 	run -0 evaluate q "$a" "${b/openai/parser}"
 	holds "$output" '(.chosen | has("agreement") | not)
-		and ([.candidates[].result.row_count] == [3, 2])'
+		and ([.candidates[].result.row_count] == [3, null])'
+	NL2SQL_RUN_ALL=1 run -0 evaluate q "$a" "${b/openai/parser}"
+	holds "$output" '[.candidates[].result.row_count] == [3, 2]'
 	run -0 nl2sql-evaluate --set agreement=0 < <(record q "$a" "$b" "$c")
 	holds "$output" '.chosen | has("agreement") | not'
 }
@@ -268,6 +270,65 @@ reading() {
 	holds "$output" '.candidates | map(.result.digest) | .[0] == .[1] and .[0] != null'
 	equal 'what the server was asked' "$(jq -r .purpose "$log" | tr '\n' ' ')" 'explain digest '
 	holds "$output" '.candidates | map(.explain) | .[0] == .[1] and .[0] != null'
+}
+
+# The question names nothing here, so the first is sure enough only where said.
+@test "a candidate is run only where its rows can change what is replied" {
+	local same='SELECT count(id) FROM cities'
+	local candidates=("$(reading 'SELECT count(*) FROM cities' 0.9 parser)"
+		"$(reading 'SELECT name FROM cities' 0.2 parser)"
+		"$(reading "$same" 0.85 parser)" "$(reading 'SELECT id, name FROM cities' 0.85 parser)")
+	run_of() {
+		jq -c '[.candidates[] | has("result")]' <<<"$output"
+	}
+	# far behind; near, and perhaps with the same rows; near, with more columns
+	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' "${candidates[0]}" "${candidates[1]}"
+	equal 'run' "$(run_of)" '[true,false]'
+	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' "${candidates[0]}" "${candidates[2]}"
+	equal 'run' "$(run_of)" '[true,true]'
+	holds "$output" '.candidates[0].features | has("close") | not'
+	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' "${candidates[0]}" "${candidates[3]}" "${candidates[1]}"
+	equal 'run' "$(run_of)" '[true,false,false]'
+	# what is asked back says of each reading whether its rows are others
+	NL2SQL_ANSWER_AT=1 run -0 known 'How many cities?' "${candidates[@]}"
+	equal 'run' "$(run_of)" '[true,true,true,true]'
+	holds "$output" '.verdict.readings | map(.sql[:16]) | length == 3 and index("SELECT count(id)") == null'
+	# an empty first one leaves its place
+	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' \
+		"$(reading 'SELECT name FROM cities WHERE id > 99' 0.9 parser)" "${candidates[1]}"
+	equal 'run' "$(run_of)" '[true,true]'
+	holds "$output" '.chosen.index == 1'
+}
+
+# Whatever is left out, the reply is that of running all of them.
+@test "what is left out changes no reply" {
+	local statements=('SELECT count(*) FROM cities' 'SELECT count(id) FROM cities' 'SELECT name FROM cities'
+		'SELECT name FROM cities WHERE id > 99' 'SELECT sum(visitors) FROM visits WHERE city_id = 99'
+		'SELECT c.name, sum(v.visitors) FROM cities c JOIN visits v ON v.city_id = c.id GROUP BY c.name'
+		'SELECT id, name FROM cities' 'SELECT city_id FROM visits' 'SELECT count(*) - 20 FROM cities')
+	local asked=$BATS_TEST_TMPDIR/asked all=$BATS_TEST_TMPDIR/all some=$BATS_TEST_TMPDIR/some
+	# a generator of Park and Miller: the same lines each time
+	printf '%s\n' "${statements[@]}" | jq -Rsc --argjson context "$context" '
+		(split("\n")[:-1]) as $statements
+		| def next: . * 16807 % 2147483647;
+		def candidate: {sql: $statements[. % 9], origin: (if . % 4 > 0 then "parser" else "grammar" end),
+			score: (0.1 + . / 9 % 90 / 100)};
+		foreach range(150) as $id ({seed: 20}; .candidates = [] | .count = 1 + .seed % 5
+			| until((.candidates | length) == .count; .seed |= next | .candidates += [.seed | candidate])
+			| .seed |= next; {$id, $context, candidates,
+			question: ["How many cities?", "names of the cities", "visitors of a city", "q"][.seed % 4],
+			options: {answer_at: [0, 0.5, 0.7, 1][$id % 4]}})' >"$asked"
+	reply() {
+		nl2sql-evaluate <"$asked" | tee "$1.records" | jq -c '{id, chosen, verdict}' >"$1"
+	}
+	reply "$some"
+	NL2SQL_RUN_ALL=1 reply "$all"
+	equal 'lines' "$(wc -l <"$all")" 150
+	diff "$all" "$some"
+	runs() {
+		jq -s 'map(.candidates[] | select(.result)) | length' "$1.records"
+	}
+	[ "$(runs "$some")" -lt "$(runs "$all")" ] || fail "as many ran: $(runs "$some")"
 }
 
 # vote QUESTION CANDIDATE...: where a reading is as sure as the weights of this

@@ -280,6 +280,8 @@ const struct config_option config_options[] = {
 	600000, "evaluate", "time for all EXPLAINs and runs of one question"),
     FLAG("agreement", "NL2SQL_AGREEMENT", "1", "evaluate web",
 	"run candidates of different generators and compare their results"),
+    FLAG("run_all", "NL2SQL_RUN_ALL", "0", "evaluate",
+	"run those candidates, too, whose rows cannot change the reply"),
     INTEGER("agreement_timeout_ms", "NL2SQL_AGREEMENT_TIMEOUT_MS", "2000", 1,
 	600000, "evaluate", "longest time of one such run"),
     FLAG("model_select", "NL2SQL_MODEL_SELECT", "0", "evaluate",

@@ -29,6 +29,8 @@ struct choice {
 	struct score score;
 	struct score_rank rank;
 	const char *digest; /* NULL: its result is not known */
+	bool tried;         /* it was run, or cannot be: digest is what it is */
+	int columns;        /* of its result; 0: not known */
 	bool empty;         /* no row, or nothing but nulls */
 	bool zero;          /* one row, and nothing in it but zeros */
 	int warnings;

@@ -7,9 +7,11 @@
 /* A reading that is farther away does not compete. */
 static const double reach = .2;
 
-/* Compare with the readings of the same generator. */
+/* Compare with the readings of the same generator, or with those of them that
+ * were run. */
 static void
-compare_own(struct choice *choices, int count, struct choice *choice)
+compare_own(
+    struct choice *choices, int count, struct choice *choice, bool only_tried)
 {
 	const struct candidate *one = choice->candidate;
 	double *value = choice->features.value;
@@ -26,6 +28,7 @@ compare_own(struct choice *choices, int count, struct choice *choice)
 			value[FEATURE_BEHIND] = fmin(-ahead, 1);
 		double close = 1 - fabs(ahead) / reach;
 		if (close > value[FEATURE_CLOSE] &&
+		    (choices[i].tried || !only_tried) &&
 		    !choice_same_rows(choice, &choices[i]))
 			value[FEATURE_CLOSE] = close;
 	}
@@ -71,9 +74,15 @@ contest_features(struct choice *choices, int count)
 			value[FEATURE_ZERO] = choice->zero;
 		}
 		value[FEATURE_FIRST] = i == first;
-		compare_own(choices, count, choice);
+		compare_own(choices, count, choice, false);
 		compare_seconds(choices, count, choice);
 	}
+}
+
+void
+contest_kindly(struct choice *choices, int count, int index)
+{
+	compare_own(choices, count, &choices[index], true);
 }
 
 /* The feature for an answer by its writer and by those who agree with it. */

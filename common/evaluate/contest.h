@@ -26,6 +26,10 @@
 /* Set them for all candidates. */
 void contest_features(struct choice *choices, int count);
 
+/* Set `close` of one that was not run as if all others that were not run had
+ * its rows. */
+void contest_kindly(struct choice *choices, int count, int index);
+
 /* Set what the agreement says of the winner: parser_and_model, samples, ... */
 void contest_standing(struct choice *winner, const struct agreement *agreement);
 

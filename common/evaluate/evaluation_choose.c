@@ -1,6 +1,8 @@
 /* evaluation_choose.c - see evaluation.h: which candidate wins */
 #include "evaluate/contest.h"
 #include "evaluate/evaluation.h"
+#include "evaluate/outcome.h"
+#include "evaluate/probe.h"
 
 static void
 set_confidence(struct evaluation *evaluation, struct choice *choice)
@@ -9,18 +11,40 @@ set_confidence(struct evaluation *evaluation, struct choice *choice)
 	    &evaluation->evaluator->confidence, &choice->features);
 }
 
-/* Run the candidates: an empty result tells against a reading, and readings
- * with the same rows do not compete. */
+/* Do the rows of all candidates count?  Votes are weighed by all of them, and
+ * what a later round adds is compared with them. */
 static bool
-probe(struct evaluation *evaluation, jv *problem)
+needs_every(const struct evaluation *evaluation)
 {
-	for (int i = 0; i < evaluation->candidates.count; i++) {
-		if (!server_digest(
-			&evaluation->server, evaluation->choices, i, problem))
-			return false;
-		evaluation->run++;
-	}
-	return true;
+	const struct choice *choices = evaluation->choices;
+	int count = evaluation->candidates.count;
+	if (evaluation->open || choose_picked(choices, count) >= 0 ||
+	    agree_needed(choices, count) ||
+	    config_flag(evaluation->evaluator->config, "run_all"))
+		return true;
+	for (int i = 0; i < count; i++)
+		if (!evaluation->judgements[i].fresh ||
+		    candidate_is_modelled(choices[i].candidate))
+			return true;
+	return false;
+}
+
+/* Run candidates: an empty result tells against a reading, and readings with
+ * the same rows do not compete. */
+static bool
+run_candidates(struct evaluation *evaluation, jv *problem)
+{
+	const struct evaluator *evaluator = evaluation->evaluator;
+	struct probe probe = {.server = &evaluation->server,
+	    .confidence = &evaluator->confidence,
+	    .choices = evaluation->choices,
+	    .count = evaluation->candidates.count,
+	    .answer_at = outcome_answer_at(evaluator->config,
+		evaluation->job.record, &evaluator->confidence),
+	    .every = needs_every(evaluation)};
+	bool done = probe_run(&probe, problem);
+	evaluation->run = probe.run;
+	return done;
 }
 
 /* A result without rows is a finding, unless nothing was to be found. */
@@ -92,7 +116,8 @@ write_features(struct evaluation *evaluation)
 bool
 evaluation_choose(struct evaluation *evaluation, jv *problem)
 {
-	if (evaluation->evaluator->tries && !probe(evaluation, problem))
+	if (evaluation->evaluator->tries &&
+	    !run_candidates(evaluation, problem))
 		return false;
 	order(evaluation);
 	evaluation->winner =

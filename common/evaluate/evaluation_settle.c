@@ -1,6 +1,7 @@
 /* evaluation_settle.c - see evaluation.h: what becomes of the record */
 #include "base/problem.h"
 #include "evaluate/evaluation.h"
+#include "evaluate/outcome.h"
 #include "gate/refusal.h"
 #include "linked/nearest.h"
 #include "record/verdict.h"
@@ -53,40 +54,19 @@ settle_without(struct evaluation *evaluation, jv *problem)
 
 /* ---- a guess is asked back ---- */
 
-enum { READINGS_MAX = 4, WORDS_SHOWN = 8 };
-
-/* The best reading that has other rows than all that were taken; -1: none. */
-static int
-next_reading(const struct evaluation *evaluation, const int *taken, int count)
-{
-	const struct choice *choices = evaluation->choices;
-	int best = -1;
-	for (int i = 0; i < evaluation->candidates.count; i++) {
-		bool other = choice_eligible(&choices[i]);
-		for (int t = 0; other && t < count; t++)
-			other = !choice_alike(&choices[i], &choices[taken[t]]);
-		if (other && (best < 0 || choices[i].sure > choices[best].sure))
-			best = i;
-	}
-	return best;
-}
+enum { WORDS_SHOWN = 8 };
 
 /* The readings to choose from, the chosen one first. */
 static jv
 readings_of(const struct evaluation *evaluation)
 {
-	int taken[READINGS_MAX] = {evaluation->winner};
-	int count = 1;
+	int taken[READINGS_MAX];
+	int count = outcome_readings(evaluation->choices,
+	    evaluation->candidates.count, evaluation->winner, taken);
 	jv readings = jv_array();
-	for (int next = evaluation->winner; next >= 0;
-	     next = count < READINGS_MAX
-			? next_reading(evaluation, taken, count)
-			: -1) {
+	for (int i = 0; i < count; i++)
 		readings = jv_array_append(
-		    readings, reading_of(&evaluation->choices[next]));
-		if (next != evaluation->winner)
-			taken[count++] = next;
-	}
+		    readings, reading_of(&evaluation->choices[taken[i]]));
 	return readings;
 }
 
@@ -139,25 +119,6 @@ question_back(const jv *unused, bool several, struct arena *arena)
 		       : "this is a guess; is it what is meant?";
 }
 
-/* Below this, and with words that mean nothing here, one reading in six is
- * right on the questions of the fit (docs/confidence.md): asking about it helps
- * nobody. */
-static const double hopeless = .4;
-
-/* Does the question ask for what is not there: are words left over by a reading
- * that is seldom right, or is the word for it unknown? */
-static bool
-asks_unknown(const struct evaluation *evaluation)
-{
-	const struct choice *choice = &evaluation->choices[evaluation->winner];
-	const double *value = choice->features.value;
-	if (choice->sure < hopeless && value[FEATURE_UNUSED_UNKNOWN] > 0)
-		return true;
-	return value[FEATURE_UNKNOWN_HEAD] > 0 &&
-	       !confidence_contested(
-		   &evaluation->evaluator->confidence, &choice->features);
-}
-
 /* What is asked or proposed, with the names that words may be meant for. */
 static const char *
 with_nearest(
@@ -172,13 +133,13 @@ with_nearest(
 }
 
 static void
-settle_guess(struct evaluation *evaluation)
+settle_guess(struct evaluation *evaluation, enum outcome outcome)
 {
 	struct record *record = evaluation->job.record;
 	struct arena *arena = evaluation->job.arena;
 	const struct choice *winner = &evaluation->choices[evaluation->winner];
 	jv unused = unused_words(winner->candidate, arena);
-	if (asks_unknown(evaluation)) {
+	if (outcome == OUTCOME_UNKNOWN) {
 		verdict_cannot_answer(record, "question.unknown",
 		    "the database does not seem to hold what is asked for",
 		    with_nearest(record,
@@ -195,32 +156,6 @@ settle_guess(struct evaluation *evaluation)
 				: question_back(&unused, several, arena);
 	verdict_needs_clarification(
 	    record, with_nearest(record, asked, arena), readings, unused);
-}
-
-/* The least confidence of an answer: of the option, or more where the record
- * asks for more. */
-static double
-answer_at(const struct evaluation *evaluation)
-{
-	const struct evaluator *evaluator = evaluation->evaluator;
-	double least = config_real(evaluator->config, "answer_at");
-	jv options = record_get(evaluation->job.record, "options");
-	double asked = record_member_number(&options, "answer_at", 0);
-	jv_free(options);
-	if (least < 0)
-		least = evaluator->confidence.likely;
-	return asked > least ? asked : least;
-}
-
-/* Is the winner good enough to be run?  Where neither of two readings leads, no
- * confidence is enough. */
-static bool
-is_answer(const struct evaluation *evaluation, const struct choice *winner)
-{
-	return !winner->candidate->put_off &&
-	       winner->sure >= answer_at(evaluation) &&
-	       !confidence_contested(
-		   &evaluation->evaluator->confidence, &winner->features);
 }
 
 /* The winner, with the opinion of a model. */
@@ -247,15 +182,21 @@ evaluation_settle(struct evaluation *evaluation, jv *problem)
 {
 	if (evaluation->winner < 0)
 		return settle_without(evaluation, problem);
+	const struct confidence *confidence =
+	    &evaluation->evaluator->confidence;
 	const struct choice *winner = &evaluation->choices[evaluation->winner];
 	if (!evaluation->open && server_ask_back(&evaluation->server, winner,
 				     evaluation->job.record))
 		return true;
+	enum outcome outcome = outcome_of(confidence,
+	    outcome_answer_at(evaluation->evaluator->config,
+		evaluation->job.record, confidence),
+	    winner);
 	if (evaluation->open || evaluation->evaluator->offline ||
-	    winner->candidate->picked || is_answer(evaluation, winner))
+	    winner->candidate->picked || outcome == OUTCOME_ANSWER)
 		record_set(evaluation->job.record, "chosen",
 		    chosen_member(evaluation));
 	else
-		settle_guess(evaluation);
+		settle_guess(evaluation, outcome);
 	return true;
 }

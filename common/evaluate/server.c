@@ -132,11 +132,12 @@ has(const struct candidate *candidate, const char *key)
 /* The same statement of another generator, of which the server has said this;
  * NULL: there is none. */
 static const struct choice *
-twin_of(const struct choice *choices, int index, const char *key)
+twin_of(const struct choice *choices, int count, int index, const char *key)
 {
 	const struct candidate *one = choices[index].candidate;
-	for (int i = 0; i < index; i++)
-		if (strcmp(choices[i].candidate->sql, one->sql) == 0 &&
+	for (int i = 0; i < count; i++)
+		if (i != index &&
+		    strcmp(choices[i].candidate->sql, one->sql) == 0 &&
 		    has(choices[i].candidate, key))
 			return &choices[i];
 	return NULL;
@@ -163,7 +164,8 @@ server_explain(
 		if (!choice_eligible(choice) ||
 		    has(choice->candidate, "explain"))
 			continue;
-		const struct choice *twin = twin_of(choices, i, "explain");
+		const struct choice *twin =
+		    twin_of(choices, count, i, "explain");
 		if (twin) {
 			take_from(twin, choice, "explain");
 			continue;
@@ -213,33 +215,38 @@ keep_digest(const struct server *server, struct choice *choice, jv result)
 	choice->zero = !choice->empty &&
 		       record_member_number(&result, "row_count", 0) == 1 &&
 		       record_member_flag(&result, "all_zero");
+	choice->columns = record_member_integer(&result, "columns", 0);
 	candidate_set(
 	    choice->candidate, "result", picked(result, kept, COUNT_OF(kept)));
 }
 
 static bool
-take_digest(struct choice *choices, int index)
+take_digest(struct choice *choices, int count, int index)
 {
 	struct choice *choice = &choices[index];
-	const struct choice *twin = twin_of(choices, index, "result");
+	const struct choice *twin = twin_of(choices, count, index, "result");
 	if (!twin)
 		return false;
 	choice->digest = twin->digest;
 	choice->empty = twin->empty;
 	choice->zero = twin->zero;
+	choice->columns = twin->columns;
 	take_from(twin, choice, "result");
 	return true;
 }
 
 bool
-server_digest(
-    struct server *server, struct choice *choices, int index, jv *problem)
+server_digest(struct server *server, struct choice *choices, int count,
+    int index, jv *problem)
 {
 	struct choice *choice = &choices[index];
 	struct candidate *candidate = choice->candidate;
 	struct execute_limits limits = server->limits;
-	if (choice->digest || !choice_eligible(choice) ||
-	    server_is_costly(server, choice) || take_digest(choices, index))
+	bool known = choice->tried;
+	choice->tried = true;
+	if (known || !choice_eligible(choice) ||
+	    server_is_costly(server, choice) ||
+	    take_digest(choices, count, index))
 		return true;
 	limits.timeout_ms = time_left(server, limits.timeout_ms);
 	if (limits.timeout_ms == 0)

@@ -47,9 +47,10 @@ bool server_ask_back(const struct server *server, const struct choice *choice,
     struct record *record);
 
 /* Run one eligible candidate for its digest, unless the digest is known, of the
- * same statement before it as well, or the candidate is costly; write `result`
- * {digest, row_count}.  A statement that fails gets its error. */
-MUST_USE bool server_digest(
-    struct server *server, struct choice *choices, int index, jv *problem);
+ * same statement elsewhere as well, or the candidate is costly; write `result`
+ * {digest, row_count}.  A statement that fails gets its error.  The choice then
+ * counts as tried. */
+MUST_USE bool server_digest(struct server *server, struct choice *choices,
+    int count, int index, jv *problem);
 
 #endif

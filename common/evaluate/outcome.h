@@ -1,0 +1,33 @@
+/*
+ * outcome.h - what the question gets, by how sure its best candidate is
+ *
+ * An answer, a question back with the readings to choose from, or word that the
+ * database does not hold what is asked for.
+ */
+#ifndef NL2SQL_EVALUATE_OUTCOME_H
+#define NL2SQL_EVALUATE_OUTCOME_H
+
+#include "evaluate/choose.h"
+#include "evaluate/confidence.h"
+
+enum outcome { OUTCOME_ANSWER, OUTCOME_READINGS, OUTCOME_UNKNOWN };
+
+enum { READINGS_MAX = 4 };
+
+/* The least confidence of an answer: of the option answer_at, or more where the
+ * record asks for more. */
+MUST_USE double outcome_answer_at(const struct config *config,
+    const struct record *record, const struct confidence *confidence);
+
+/* Where neither of two readings leads, no confidence is enough for an answer,
+ * nor where the statement puts the rows of all divisions off (divided.h). */
+MUST_USE enum outcome outcome_of(const struct confidence *confidence,
+    double answer_at, const struct choice *winner);
+
+/* The readings to choose from, the winner first, then those that are surest of
+ * the ones with other rows than all before.  Writes their indexes; returns
+ * how many, 1 to READINGS_MAX. */
+MUST_USE int outcome_readings(const struct choice *choices, int count,
+    int winner, int taken[READINGS_MAX]);
+
+#endif
