@@ -331,6 +331,16 @@ reading() {
 	[ "$(runs "$some")" -lt "$(runs "$all")" ] || fail "as many ran: $(runs "$some")"
 }
 
+@test "the index is asked once for its state, however many are judged" {
+	local before after states="execute <unnamed>: SELECT g.value, format.value"
+	before=$(server_log | grep -c "$states" || true)
+	NL2SQL_INDEX_DSN+=" options='-c log_statement=all'" run -0 evaluate q \
+		'SELECT count(*) FROM cities' 'SELECT name FROM cities' 'SELECT day FROM visits'
+	after=$(server_log | grep -c "$states" || true)
+	holds "$output" '.candidates | length == 3 and all(.check.allowed)'
+	equal 'questions' $((after - before)) 1
+}
+
 # vote QUESTION CANDIDATE...: where a reading is as sure as the weights of this
 # file say, so that votes are counted whatever was fitted last
 vote() {

@@ -407,5 +407,9 @@ MUST_USE bool catalog_similar(struct catalog *catalog, const float *vector,
 /* Set up the gate's view: the relations, columns and types of the index. */
 void catalog_relations(
     struct catalog *catalog, struct gate_relations *relations);
+/* The same for who calls catalog_refresh himself, for every record: a dozen
+ * judgements of one record then ask the index once for its state. */
+void catalog_loaded_relations(
+    struct catalog *catalog, struct gate_relations *relations);
 
 #endif

@@ -39,7 +39,7 @@ describe(const struct catalog_table *table)
 
 /* gate_relations.resolve: turn an array of names into an array of relations. */
 static jv
-resolve(void *context, jv names, jv *problem)
+resolve_loaded(void *context, jv names, jv *problem)
 {
 	struct catalog *catalog = context;
 	struct arena arena = {0};
@@ -48,8 +48,6 @@ resolve(void *context, jv names, jv *problem)
 	int *known = arena_array(&arena, (size_t)count + 1, sizeof(*known));
 	int known_count = 0;
 	jv relations = jv_invalid();
-	if (!catalog_refresh(catalog, problem))
-		goto done;
 	for (int i = 0; i < count; i++) {
 		jv entry = jv_array_get(jv_copy(names), i);
 		const char *schema =
@@ -76,37 +74,60 @@ done:
 
 /* gate_relations.resolve_types: say which of the names are known types. */
 static jv
-resolve_types(void *context, jv names, jv *problem)
+resolve_loaded_types(void *context, jv names, jv *problem)
 {
 	struct catalog *catalog = context;
 	struct arena arena = {0};
-	jv types = jv_invalid();
+	jv types = jv_array();
 	int count = jv_array_length(jv_copy(names));
-	if (catalog_refresh(catalog, problem)) {
-		types = jv_array();
-		for (int i = 0; i < count; i++) {
-			jv entry = jv_array_get(jv_copy(names), i);
-			const char *schema =
-			    record_member_text(&entry, "schema", &arena);
-			const char *name =
-			    record_member_text(&entry, "name", &arena);
-			bool known =
-			    name && dictionary_has(&catalog->types,
-					!schema ? name
-						: arena_printf(&arena, "%s.%s",
-						      schema, name));
-			types = jv_array_append(
-			    types, known ? jv_true() : jv_false());
-			jv_free(entry);
-		}
+	(void)problem;
+	for (int i = 0; i < count; i++) {
+		jv entry = jv_array_get(jv_copy(names), i);
+		const char *schema =
+		    record_member_text(&entry, "schema", &arena);
+		const char *name = record_member_text(&entry, "name", &arena);
+		bool known = name && dictionary_has(&catalog->types,
+					 !schema ? name
+						 : arena_printf(&arena, "%s.%s",
+						       schema, name));
+		types = jv_array_append(types, known ? jv_true() : jv_false());
+		jv_free(entry);
 	}
 	jv_free(names);
 	arena_release(&arena);
 	return types;
 }
 
+/* The same of the index as it is now. */
+
+static jv
+resolve(void *context, jv names, jv *problem)
+{
+	if (catalog_refresh(context, problem))
+		return resolve_loaded(context, names, problem);
+	jv_free(names);
+	return jv_invalid();
+}
+
+static jv
+resolve_types(void *context, jv names, jv *problem)
+{
+	if (catalog_refresh(context, problem))
+		return resolve_loaded_types(context, names, problem);
+	jv_free(names);
+	return jv_invalid();
+}
+
 void
 catalog_relations(struct catalog *catalog, struct gate_relations *relations)
 {
 	*relations = (struct gate_relations){catalog, resolve, resolve_types};
+}
+
+void
+catalog_loaded_relations(
+    struct catalog *catalog, struct gate_relations *relations)
+{
+	*relations = (struct gate_relations){
+	    catalog, resolve_loaded, resolve_loaded_types};
 }

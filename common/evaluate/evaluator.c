@@ -25,7 +25,7 @@ evaluator_open(struct evaluator *evaluator, const struct config *config,
 	evaluator->config = config;
 	evaluator->stemmer = text_stemmer_open();
 	catalog_open(&evaluator->catalog, config, program);
-	catalog_relations(&evaluator->catalog, &evaluator->relations);
+	catalog_loaded_relations(&evaluator->catalog, &evaluator->relations);
 	execute_init(&evaluator->execute, config, &evaluator->gate,
 	    evaluator->any ? NULL : &evaluator->relations, program);
 	evaluator->execute.audit = &evaluator->audit;
