@@ -387,15 +387,23 @@ propose_all(struct proposals *proposals, int from, int column,
 	}
 }
 
+static struct proposals
+proposals_of(const struct evidence *evidence, int from, int column,
+    struct candidate *candidates)
+{
+	const struct introspect_table *table = &evidence->schema->tables[from];
+	return (struct proposals){.evidence = evidence,
+	    .from = table,
+	    .source = &table->columns[column],
+	    .candidates = candidates};
+}
+
 static int
 each_key(const struct evidence *evidence, int from, int column,
     struct candidate *candidates, const struct near_keys *list, propose *rule)
 {
-	const struct introspect_table *table = &evidence->schema->tables[from];
-	struct proposals proposals = {.evidence = evidence,
-	    .from = table,
-	    .source = &table->columns[column],
-	    .candidates = candidates};
+	struct proposals proposals =
+	    proposals_of(evidence, from, column, candidates);
 	propose_all(&proposals, from, column, list, rule);
 	if (proposals.too_many) {
 		proposals.whole = true;
@@ -425,10 +433,18 @@ evidence_weak(const struct evidence *evidence, int from, int column,
 {
 	const struct introspect_column *source =
 	    &evidence->schema->tables[from].columns[column];
-	bool text = source->class == COLUMN_TEXT && ends_as_code(source);
-	if (!text && !is_role(evidence, source))
+	const struct near_keys codes = {
+	    .key = evidence->codes, .count = evidence->code_count};
+	if (source->class == COLUMN_TEXT && ends_as_code(source))
+		return each_key(
+		    evidence, from, column, candidates, &codes, propose_weak);
+	if (!is_role(evidence, source))
 		return 0;
-	return each_key(evidence, from, column, candidates, NULL, propose_weak);
+	/* no table has the whole name: its last word names none */
+	struct proposals proposals =
+	    proposals_of(evidence, from, column, candidates);
+	propose_all(&proposals, from, column, NULL, propose_weak);
+	return proposals.too_many ? 0 : proposals.count;
 }
 
 static const char *
@@ -448,10 +464,8 @@ evidence_name(const struct evidence *evidence, int from, int column,
 	if ((!id && !code) || evidence_is_generic(source->words))
 		return 0;
 	struct arena scratch = {0};
-	struct proposals proposals = {.evidence = evidence,
-	    .from = table,
-	    .source = source,
-	    .candidates = candidates};
+	struct proposals proposals =
+	    proposals_of(evidence, from, column, candidates);
 	const struct evidence_target *target =
 	    dictionary_get(&evidence->by_name, joined_parts(source, &scratch));
 	for (; target; target = target->next)
@@ -472,6 +486,9 @@ add_target(struct evidence *evidence, int table, int column)
 	if (key->secret)
 		return;
 	if (key->unique) {
+		if (key->class == COLUMN_TEXT && ends_as_code(key))
+			evidence->codes[evidence->code_count++] =
+			    evidence->key_count;
 		evidence->keys[evidence->key_count++] =
 		    (struct evidence_target){table, column, NULL};
 		near_keys_add(evidence, own, key);
@@ -502,6 +519,8 @@ evidence_open(struct evidence *evidence, const struct introspect *schema)
 		columns += (size_t)schema->tables[i].column_count;
 	evidence->keys =
 	    arena_array(&evidence->arena, columns, sizeof(*evidence->keys));
+	evidence->codes =
+	    arena_array(&evidence->arena, columns, sizeof(*evidence->codes));
 	/* Go backwards, so that the chains of equal names run forwards. */
 	for (int i = schema->table_count - 1; i >= 0; i--) {
 		const struct introspect_table *table = &schema->tables[i];

@@ -49,6 +49,8 @@ struct evidence {
 	struct arena arena;
 	struct evidence_target *keys; /* unique columns */
 	int key_count;
+	int *codes; /* those of them that are texts called name or code */
+	size_t code_count;
 	struct dictionary near;        /* evidence_key; see near_keys.h */
 	struct dictionary by_name;     /* others: struct evidence_target */
 	struct dictionary table_words; /* stems that name a table */
