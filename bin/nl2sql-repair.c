@@ -72,11 +72,50 @@ wants(const struct record *record)
 					    : !has_ended(record);
 }
 
+static const struct command_line_option options[] = {
+    {"then", "N|exec",
+	"a record that needs it starts the rest of N rounds, or of the pipe"},
+    {NULL, NULL, NULL},
+};
+
 static const struct stage_spec spec = {
     .name = "repair",
     .summary = "another text for the best statement that failed",
     .wants = wants,
+    .options = options,
 };
+
+/* ---- what is behind it ---- */
+
+static bool
+needs_evaluate(const struct record *record)
+{
+	return !record_has(record, "chosen") || candidates_unjudged(record);
+}
+
+/* A round most often has nothing to do: its programs, and those behind it,
+ * start with the first record that is for them. */
+static bool
+put_behind(struct stage *stage)
+{
+	static const char *const repair[] = {"nl2sql-repair", NULL};
+	static const char *const evaluate[] = {"nl2sql-evaluate", NULL};
+	static const char *const final[] = {"nl2sql-exec", "--final", NULL};
+	const char *then = stage_option(stage, "then");
+	if (!then)
+		return true;
+	behind_add(&stage->behind, evaluate);
+	if (strcmp(then, "exec") == 0) {
+		behind_add(&stage->behind, final);
+		return true;
+	}
+	stage->needs_behind = needs_evaluate;
+	for (int i = 1; i < then[0] - '0'; i++) {
+		behind_add(&stage->behind, repair);
+		behind_add(&stage->behind, evaluate);
+	}
+	return then[0] >= '1' && then[0] <= '8' && then[1] == '\0';
+}
 
 /* What the process keeps for all records. */
 struct mender {
@@ -367,6 +406,10 @@ main(int argc, char **argv)
 	struct mender mender = {.opened = false};
 	struct record *record = NULL;
 	stage_open(&stage, &spec, argc, argv);
+	if (!put_behind(&stage)) {
+		log_warn(stage.program, "--then takes 1 to 8 or exec");
+		return EXIT_USAGE;
+	}
 	while ((record = stage_next(&stage))) {
 		jv problem = jv_invalid();
 		bool ours = is_for_us(&stage, &mender);

@@ -56,23 +56,13 @@ joblog_status() {
 	worst "${statuses[@]}"
 }
 
-# Few records need what comes behind a first answer: it keeps no connection for
-# the next one.
-round() {
-	if nl2sql-repair | NL2SQL_KEEP_CONNECTIONS=0 nl2sql-evaluate; then :; else
-		return "$(worst "${PIPESTATUS[@]}")"
-	fi
-}
-
 # rounds N: a repair is one more round over the records that still fail; each
-# round is processes of its own, so there is no feedback and a sure end
+# round is processes of its own, so there is no feedback and a sure end.  Few
+# records need one: nl2sql-repair starts all others for the first that does, and
+# they keep no connection for the next one.
 rounds() {
-	if [ "$1" -gt 1 ]; then
-		if round | rounds $(($1 - 1)); then :; else
-			return "$(worst "${PIPESTATUS[@]}")"
-		fi
-	elif [ "$1" -eq 1 ]; then
-		round
+	if [ "$1" -gt 0 ]; then
+		NL2SQL_KEEP_CONNECTIONS=0 nl2sql-repair --then "$1"
 	else
 		cat
 	fi
@@ -118,9 +108,9 @@ choose() {
 }
 
 # finish: run what is chosen; what fails in a way that another statement may
-# mend gets one more round
+# mend gets one more round, and is run for good
 finish() {
-	if nl2sql-exec | rounds 1 | NL2SQL_KEEP_CONNECTIONS=0 nl2sql-exec --final; then :; else
+	if nl2sql-exec | NL2SQL_KEEP_CONNECTIONS=0 nl2sql-repair --then exec; then :; else
 		return "$(worst "${PIPESTATUS[@]}")"
 	fi
 }

@@ -51,6 +51,38 @@ failing='{"id":3,"question":"Names of companies","now":"2024-12-31","route":{"mo
 	finish pipe
 }
 
+# started_by_repair: "pid program" of what runs behind the rounds
+started_by_repair() {
+	processes pipe | awk '$3 == "nl2sql-repair" { repair[$1] } { parent[$1] = $2; comm[$1] = $3 }
+		END { for (pid in parent) if (parent[pid] in repair) print pid, comm[pid] }'
+}
+
+@test "the programs of a repair round start with the first record that needs one" {
+	launch pipe ask
+	tell pipe "$question" "$ranking"
+	until_answers pipe 2
+	equal 'before' "$(started_by_repair)" ''
+	tell pipe "${failing//$'\n\t'/}" "$question"
+	until_answers pipe 4
+	# three rounds, and the one behind exec; one repair has a gate
+	equal 'behind' "$(started_by_repair | cut -d ' ' -f 2 | sort | uniq -c | tr -s ' \n' ' ')" \
+		' 4 nl2sql-evaluate 1 nl2sql-exec 3 nl2sql-repair '
+	finish pipe
+	equal exit "$ended" 0
+	equal order "$(jq -r '"\(.id) \(.verdict.status)"' "$BATS_TEST_TMPDIR/pipe/out" | tr '\n' ' ')" \
+		'1 answered 2 answered 3 error 1 answered '
+}
+
+@test "kill -9 of a program that a round started ends the pipe" {
+	launch pipe ask
+	tell pipe "${failing//$'\n\t'/}"
+	until_answers pipe 1
+	kill -9 "$(started_by_repair | awk '/evaluate/ { print $1; exit }')"
+	tell_until_closed pipe "$question"
+	finish pipe
+	[ "$ended" -ne 0 ] || fail 'the pipe ends as if nothing were lost'
+}
+
 @test "sixteen kept pipes answer with the sixty connections of a role" {
 	local pipe
 	limit 60

@@ -389,3 +389,20 @@ RECORDS
 	holds "$out" '.candidates[0] | .sql == "SELECT wizardry FROM companies" and
 		(has("mended") or has("raw") | not) and .error.sqlstate == "42703"'
 }
+
+@test "what is behind a round starts when a record needs it" {
+	local settled='{"id":1,"question":"q","verdict":{"status":"refused"}}'
+	local chosen='{"id":2,"question":"q","candidates":[],"chosen":{"sql":"SELECT 1","index":0}}'
+	local program
+	program=$(command -v nl2sql-repair)
+	run -0 env PATH=/nonexistent "$program" --then exec <<<"$settled"
+	equal settled "$output" "$settled"
+	run -0 env PATH=/nonexistent "$program" --then 3 <<<"$settled"$'\n'"$chosen"
+	equal chosen "$output" "$settled"$'\n'"$chosen"
+	run -1 --separate-stderr env PATH=/nonexistent "$program" --then exec <<<"$settled"$'\n'"$chosen"
+	equal 'before it' "$output" "$settled"
+	matches told "$stderr" 'cannot write'
+	for value in '' 0 9 11 evaluate; do
+		run -2 "$program" --then "$value" <<<"$settled"
+	done
+}

@@ -82,7 +82,9 @@ worsen(struct stage *stage, int status)
 int
 stage_close(struct stage *stage)
 {
-	int status = stage->exit_status;
+	int behind = behind_end(&stage->behind);
+	worsen(stage, behind);
+	int status = stage->exit_status ? stage->exit_status : behind;
 	if (stage->trace >= 0)
 		close(stage->trace);
 	jv_free(stage->fatal);
@@ -115,11 +117,23 @@ note_written(struct stage *stage, bool written)
 		lose_output(stage, errno);
 }
 
+/* Start what is behind the stage where the record is the first to need it. */
+static bool
+is_behind_ready(struct stage *stage)
+{
+	struct behind *behind = &stage->behind;
+	return behind->count == 0 || behind->started ||
+	       record_settled(&stage->record) ||
+	       (stage->needs_behind && !stage->needs_behind(&stage->record)) ||
+	       behind_start(behind);
+}
+
 static void
 write_out(struct stage *stage)
 {
 	if (!stage->output_broken)
-		note_written(stage, record_write(&stage->record, stdout));
+		note_written(stage, is_behind_ready(stage) &&
+					record_write(&stage->record, stdout));
 }
 
 void

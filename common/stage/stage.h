@@ -40,6 +40,7 @@
 #include "base/lines.h"
 #include "record/record.h"
 #include "record/timeline.h"
+#include "stage/behind.h"
 
 struct stage_spec {
 	const char *name;    /* "route"; the program is nl2sql-route */
@@ -87,9 +88,12 @@ struct stage {
 	struct timeline timeline; /* of this record, while a trace is wanted */
 	int exit_status;
 	bool output_broken;
-	bool stopped; /* a signal came */
-	bool told;    /* a configuration problem was said */
-	jv fatal;     /* the one for all later records */
+	bool stopped;         /* a signal came */
+	struct behind behind; /* the caller may add programs before the loop */
+	/* Is one of these for a record that is not settled?  NULL: always. */
+	bool (*needs_behind)(const struct record *record);
+	bool told; /* a configuration problem was said */
+	jv fatal;  /* the one for all later records */
 };
 
 /* Read the options.  End the process for -h and -V (0) and bad usage (2). */
