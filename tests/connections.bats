@@ -9,10 +9,12 @@ setup_file() {
 	export BATS_NO_PARALLELIZE_WITHIN_FILE=true
 	DATABASE=$(own_database pipes)
 	cat "$SUITE_ROOT"/exam/mcptest/{schema,data}.sql | sql "$DATABASE" >/dev/null
-	NL2SQL_DSN=$(admin_dsn "$DATABASE") nl2sql-index \
-		--set lexicon="$SUITE_ROOT/exam/mcptest/lexicon" >/dev/null
 	make_role connections_reader "$DATABASE"
 	NL2SQL_DSN="$SUITE_SERVER user=connections_reader dbname=$DATABASE"
+	NL2SQL_DSN=$NL2SQL_DSN NL2SQL_INDEX_DSN=$(admin_dsn "$DATABASE") nl2sql-index \
+		--set lexicon="$SUITE_ROOT/exam/mcptest/lexicon" >/dev/null
+	# again, for the index is the role's own
+	make_role connections_reader "$DATABASE"
 	export DATABASE NL2SQL_DSN
 }
 
