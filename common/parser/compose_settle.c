@@ -3,6 +3,7 @@
  */
 #include "context/name_part.h"
 #include "parser/amount.h"
+#include "parser/compose_names.h"
 #include "parser/compose_sums.h"
 #include "parser/compose_windows.h"
 
@@ -470,6 +471,7 @@ composer_settle(struct composer *composer)
 	show_best_measure(composer);
 	name_leading_group(composer);
 	settle_groups(composer);
+	composer_name_connected(composer);
 	drop_named_entities(composer);
 	drop_strays(composer);
 }
