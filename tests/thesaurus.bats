@@ -55,6 +55,13 @@ sql_of() {
 		.link.values[]] | all(.column != "is_male")'
 }
 
+@test "a word beside a table's, or joined by a hyphen, has no related one" {
+	holds "$(linked "how many aerodrome pilots are there")" '.link.tables |
+		all(.table != "airports")'
+	holds "$(linked "an aerodrome-wide search for pilots")" '.link.tables |
+		all(.table != "airports")'
+}
+
 @test "exam/thesaurus: the same bytes from Debian's WordNet" {
 	"$SUITE_ROOT/exam/thesaurus" | cmp - "$SUITE_ROOT/common/data/thesaurus.txt"
 	holds "$(head -n 1 "$SUITE_ROOT/common/data/thesaurus.txt" | jq -R .)" \

@@ -17,7 +17,7 @@ static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
 static const double quality_related_least = 0.6;
 static const double quality_related_span = 0.19;
-static const double related_least = 0.3;
+static const double related_least = 0.35;
 static const double related_share = 0.6;         /* of the likeliest name's */
 static const double quality_stem_of_short = 0.9; /* times the likeness */
 
@@ -122,48 +122,6 @@ add_synonyms(const struct listener *listener, struct heard_word *word)
 	for (size_t i = 0; i < means.count; i++)
 		add_meaning(word, lexis_find(listener->lexis, means.word[i]),
 		    LINK_SCORE_SYNONYM, LINK_WHY_SYNONYM);
-}
-
-/* The meanings of the names' words, looked up with the first word that needs
- * them. */
-static const struct thesaurus_word *
-meanings_of_names(struct listener *listener)
-{
-	const struct heard_names *names = listener->names;
-	if (listener->meanings)
-		return listener->meanings;
-	listener->meanings = arena_array(
-	    listener->arena, names->of_names + 1, sizeof(*listener->meanings));
-	for (int i = 0; i < names->of_names; i++)
-		listener->meanings[i] =
-		    thesaurus_find(synonyms_thesaurus(listener->synonyms),
-			names->words[i]->singular, listener->arena);
-	return listener->meanings;
-}
-
-/* Add the names that the thesaurus relates to the word, as far as no other is
- * much likelier. */
-static void
-add_related(struct listener *listener, struct heard_word *word)
-{
-	struct thesaurus_word said =
-	    thesaurus_find(synonyms_thesaurus(listener->synonyms),
-		word->singular, listener->arena);
-	if (said.count == 0)
-		return;
-	const struct thesaurus_word *names = meanings_of_names(listener);
-	double best = 0;
-	for (int i = 0; i < listener->names->of_names; i++)
-		best = fmax(best, thesaurus_likely(&said, &names[i]));
-	for (int i = 0; best >= related_least && i < listener->names->of_names;
-	     i++) {
-		double likely = thesaurus_likely(&said, &names[i]);
-		if (likely >= best * related_share)
-			add_meaning(word, listener->names->words[i],
-			    quality_related_least +
-				quality_related_span * likely,
-			    LINK_WHY_RELATED);
-	}
 }
 
 /* The length of the word without the first of the endings that it has. */
@@ -316,6 +274,15 @@ is_worth(const struct question *question, int at)
 	       strcmp(question->tokens[at + 1].folded, "of") == 0;
 }
 
+/* Does a hyphen join the word to the one before it or behind it? */
+static bool
+is_joined(const struct question *question, int at)
+{
+	const struct token *token = &question->tokens[at];
+	return question->text[token->end] == '-' ||
+	       (token->start > 0 && question->text[token->start - 1] == '-');
+}
+
 static void
 hear_word(struct listener *listener, int token, const char *folded)
 {
@@ -326,6 +293,7 @@ hear_word(struct listener *listener, int token, const char *folded)
 	struct heard_word *word = &heard->words[heard->count++];
 	word->token = token;
 	word->number = from->kind == TOKEN_NUMBER;
+	word->joined = is_joined(listener->question, token);
 	word->singular = text_singular(listener->arena, folded);
 	word->light = closed_words_hold(listener->closed, folded, CLOSED_LIGHT);
 	bool asks = from->sentence_start && strcmp(folded, "name") == 0 &&
@@ -351,8 +319,6 @@ hear_word(struct listener *listener, int token, const char *folded)
 		return;
 	add_synonyms(listener, word);
 	add_stems(listener, word);
-	if (word->count == 0)
-		add_related(listener, word);
 	if (word->count == 0)
 		add_fuzzy(listener, word);
 }
@@ -410,6 +376,59 @@ heard_listen(struct heard *heard, const struct question *question,
 	for (int i = 0; i < question->count; i++)
 		hear_token(&listener, i);
 	text_stemmer_free(listener.stemmer);
+}
+
+/* Give the word the names that are related to it, as far as no other is much
+ * likelier. */
+static bool
+relate(struct heard_word *word, const struct thesaurus_word *said,
+    const struct heard_names *names, const struct thesaurus_word *meanings)
+{
+	double best = 0;
+	for (int i = 0; i < names->of_names; i++)
+		best = fmax(best, thesaurus_likely(said, &meanings[i]));
+	if (best < related_least)
+		return false;
+	word->count = 0;
+	for (int i = 0; i < names->of_names; i++) {
+		double likely = thesaurus_likely(said, &meanings[i]);
+		if (likely >= best * related_share)
+			add_meaning(word, names->words[i],
+			    quality_related_least +
+				quality_related_span * likely,
+			    LINK_WHY_RELATED);
+	}
+	return true;
+}
+
+bool
+heard_relate(struct heard *heard, const bool *open,
+    const struct synonyms *synonyms, const struct heard_names *names,
+    struct arena *arena)
+{
+	const struct thesaurus *thesaurus = synonyms_thesaurus(synonyms);
+	struct thesaurus_word *meanings = NULL;
+	bool related = false;
+	for (int i = 0; i < heard->count; i++) {
+		struct heard_word *word = &heard->words[i];
+		if (!open[word->token] || word->weak || word->number ||
+		    word->joined)
+			continue;
+		struct thesaurus_word said =
+		    thesaurus_find(thesaurus, word->singular, arena);
+		if (said.count == 0)
+			continue;
+		if (!meanings) {
+			meanings = arena_array(
+			    arena, names->of_names + 1, sizeof(*meanings));
+			for (int j = 0; j < names->of_names; j++)
+				meanings[j] = thesaurus_find(thesaurus,
+				    names->words[j]->singular, arena);
+		}
+		if (relate(word, &said, names, meanings))
+			related = true;
+	}
+	return related;
 }
 
 double

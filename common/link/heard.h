@@ -9,6 +9,8 @@
  *	.75	the same stem (shipped > ship, manager > manage)
  *	.95	an abbreviated name that is no English word (appl > application)
  *	.93	its consonants (intvw > interview); three letters .88
+ *	.6 to .79	related by the thesaurus, where nothing else explains
+ *		the word (heard_relate)
  *	.72	one word begins with the other (dept > department)
  *	.70	one letter away (adress > address)
  *
@@ -41,6 +43,7 @@ struct heard_word {
 	bool verb;   /* a participle: built, located */
 	bool light;  /* of, the, for: skipped inside a name */
 	bool number; /* digits: part of a name, but not its beginning */
+	bool joined; /* by a hyphen: company-wide */
 	struct heard_meaning *meanings;
 	int count;
 };
@@ -68,6 +71,15 @@ void heard_listen(struct heard *heard, const struct question *question,
     const struct closed_words *closed, const struct synonyms *synonyms,
     const struct names *vocabulary, const struct lexis *lexis,
     const struct heard_names *names, struct arena *arena);
+
+/*
+ * Give the words of open tokens (`open`, one for each token) that are no small
+ * words the names that the thesaurus relates to them.  Return true where one
+ * has such a name now.  Everything lives in the arena.
+ */
+MUST_USE bool heard_relate(struct heard *heard, const bool *open,
+    const struct synonyms *synonyms, const struct heard_names *names,
+    struct arena *arena);
 
 /* The quality with which the heard word means `word`; 0 when it does not mean
  * it.  `*why` (may be NULL) gets the reason. */

@@ -202,25 +202,78 @@ match_values(struct linker *linker, const struct context *context,
 	return true;
 }
 
-static void
-match_names(struct linker *linker, const struct context *context,
-    const struct lexis_view *views, struct spans *spans, struct links *links,
-    struct arena *arena)
-{
+/* What the names of a context are compared with, once for all words and again
+ * for those that are still open. */
+struct name_search {
+	struct name_matcher matcher;
+	struct heard_names names;
 	struct heard heard;
-	struct heard_names names = words_of_views(views, context, arena);
-	struct name_matcher matcher = {.found = &links->found,
+};
+
+static void
+match_names(const struct linker *linker, struct name_search *search,
+    struct spans *spans)
+{
+	struct name_matcher *matcher = &search->matcher;
+	spans_list(spans, &search->heard, matcher->question, matcher->arena);
+	name_match(matcher, spans);
+	general_name_prefer(matcher->found, matcher->context, linker->catalog);
+}
+
+static void
+search_names(const struct linker *linker, const struct context *context,
+    const struct lexis_view *views, struct name_search *search,
+    struct spans *spans, struct links *links, struct arena *arena)
+{
+	search->names = words_of_views(views, context, arena);
+	search->matcher = (struct name_matcher){.found = &links->found,
 	    .question = &links->question,
 	    .context = context,
 	    .views = views,
 	    .lexis = linker->lexis,
 	    .synonyms = linker->synonyms,
 	    .arena = arena};
-	heard_listen(&heard, &links->question, linker->closed, linker->synonyms,
-	    linker->vocabulary, linker->lexis, &names, arena);
-	spans_list(spans, &heard, &links->question, arena);
-	name_match(&matcher, spans);
-	general_name_prefer(&links->found, context, linker->catalog);
+	heard_listen(&search->heard, &links->question, linker->closed,
+	    linker->synonyms, linker->vocabulary, linker->lexis, &search->names,
+	    arena);
+	match_names(linker, search, spans);
+}
+
+/* Of the words that nothing explains, those that stand alone: in "storage bins"
+ * and "quality checks" one word of the two names a table, and the other says
+ * more of that. */
+static const bool *
+open_words(const struct links *links, struct arena *arena)
+{
+	int count = links->question.count;
+	bool *open = arena_array(arena, (size_t)count + 1, sizeof(*open));
+	for (int at = 0; at < count; at++)
+		open[at] = links->unexplained[at];
+	for (int i = 0; i < links->found.count; i++) {
+		const struct link_match *match = &links->found.matches[i];
+		if (match->kind != LINK_TABLE)
+			continue;
+		if (match->from > 0)
+			open[match->from - 1] = false;
+		if (match->to < count)
+			open[match->to] = false;
+	}
+	return open;
+}
+
+/* Words that neither a name nor a value explains may stand for a related
+ * name. */
+static void
+match_related(const struct linker *linker, struct name_search *search,
+    struct spans *spans, struct links *links)
+{
+	struct arena *arena = search->matcher.arena;
+	if (!heard_relate(&search->heard, open_words(links, arena),
+		linker->synonyms, &search->names, arena))
+		return;
+	match_names(linker, search, spans);
+	unexplained_mark(links->unexplained, &links->question, &links->found,
+	    linker->closed);
 }
 
 /* In "net bill amount", with a term "net" for bills, the words behind the term
@@ -371,6 +424,7 @@ linker_link(struct linker *linker, const struct context *context,
     struct arena *arena, jv *problem)
 {
 	struct lexis_view *views = NULL;
+	struct name_search search;
 	struct spans spans;
 	char generation[32];
 	memset(links, 0, sizeof(*links));
@@ -387,12 +441,13 @@ linker_link(struct linker *linker, const struct context *context,
 	links->unexplained =
 	    arena_array(arena, (size_t)links->question.count, sizeof(bool));
 	found_init(&links->found, arena);
-	match_names(linker, context, views, &spans, links, arena);
+	search_names(linker, context, views, &search, &spans, links, arena);
 	if (!match_values(
 		linker, context, views, &spans, links, arena, problem))
 		return false;
 	meant_value_prefer(&links->found);
 	advice_steer(&links->found, context, linker->catalog, links->stemmed);
+	match_related(linker, &search, &spans, links);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);
 	found_finish(&links->found);
