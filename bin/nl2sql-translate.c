@@ -1,15 +1,15 @@
 /*
  * nl2sql-translate - write the chosen statement in another dialect
  *
- * reads	chosen.sql, context
- * writes	translation {dialect, sql} or {dialect, problem}
- * codes	sql.untranslatable, and what the gate says of chosen.sql; both
- *in translation.problem, since the answer stands all the same leaves alone
- *records without a chosen statement, all where no dialect is set
+ * Reads:  chosen.sql, context
+ * Writes: translation {dialect, sql} or {dialect, problem}
+ * Errors: none; the problem is sql.untranslatable, or what the gate says of
+ *         chosen.sql, and the answer stands all the same
  *
- * It works on settled records, too, and again where a statement may have been
- * edited since: the statement is for another engine, where
- * somebody runs it by hand, and nothing is run here.
+ * It leaves alone records without a chosen statement, and all where no dialect
+ * is set.  It works on settled records, too, and again where a statement may
+ * have been edited since: somebody runs the statement in the other engine by
+ * hand, and nothing is run here.
  */
 #include "stage/stage.h"
 #include "translation/translation.h"

@@ -111,8 +111,7 @@ part_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table)
 {
 	/* A related word is a guess, and so is a part: not both at once. */
-	if (fit->extra > 0 || fit->matched == 0 ||
-	    fit->why == LINK_WHY_RELATED)
+	if (fit->extra > 0 || fit->matched == 0 || fit->why == LINK_WHY_RELATED)
 		return 0;
 	if (rest_is_table(span, name, table, true))
 		return .68;

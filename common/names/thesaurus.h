@@ -1,8 +1,8 @@
 /*
  * thesaurus.h - how likely one word stands for another, by WordNet
  *
- * thesaurus.txt has the nouns of WordNet 3.0 (Fellbaum 1998) with the numbers
- *of their meanings, the commonest first; and of each meaning those that it is a
+ * thesaurus.txt has the nouns of WordNet 3.0 (Fellbaum 1998), each with the
+ * numbers of its meanings, the commonest first; and what each meaning is a
  * kind of:
  *
  *	airport<tab>10069

@@ -2,8 +2,8 @@
  * translation.h - a statement of PostgreSQL's as another engine writes it
  *
  * This is the way out: a statement that the gate lets pass becomes one of MySQL
- * or SQLite that gives the same rows, to be run there by hand.  The way in,
- *what generators write of other dialects turned into PostgreSQL, is dialect/.
+ * or SQLite that gives the same rows, to be run there by hand.  The way in is
+ * dialect/: it makes PostgreSQL of what generators write in other dialects.
  *
  * The printer reads PostgreSQL's own parse tree in the gate's child.  It prints
  * what it knows to mean the same and refuses all else (sql.untranslatable): it
