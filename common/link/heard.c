@@ -382,22 +382,25 @@ heard_listen(struct heard *heard, const struct question *question,
  * likelier. */
 static bool
 relate(struct heard_word *word, const struct thesaurus_word *said,
-    const struct heard_names *names, const struct thesaurus_word *meanings)
+    const struct heard_names *names, const struct thesaurus_word *meanings,
+    struct arena *arena)
 {
+	double *likely =
+	    arena_array(arena, (size_t)names->of_names + 1, sizeof(*likely));
 	double best = 0;
-	for (int i = 0; i < names->of_names; i++)
-		best = fmax(best, thesaurus_likely(said, &meanings[i]));
+	for (int i = 0; i < names->of_names; i++) {
+		likely[i] = thesaurus_likely(said, &meanings[i]);
+		best = fmax(best, likely[i]);
+	}
 	if (best < related_least)
 		return false;
 	word->count = 0;
-	for (int i = 0; i < names->of_names; i++) {
-		double likely = thesaurus_likely(said, &meanings[i]);
-		if (likely >= best * related_share)
+	for (int i = 0; i < names->of_names; i++)
+		if (likely[i] >= best * related_share)
 			add_meaning(word, names->words[i],
 			    quality_related_least +
-				quality_related_span * likely,
+				quality_related_span * likely[i],
 			    LINK_WHY_RELATED);
-	}
 	return true;
 }
 
@@ -425,7 +428,7 @@ heard_relate(struct heard *heard, const bool *open,
 				meanings[j] = thesaurus_find(thesaurus,
 				    names->words[j]->singular, arena);
 		}
-		if (relate(word, &said, names, meanings))
+		if (relate(word, &said, names, meanings, arena))
 			related = true;
 	}
 	return related;
