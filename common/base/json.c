@@ -396,6 +396,26 @@ json_scan_object(const char *text, size_t length, struct json_scan *scan)
 	return cursor.status;
 }
 
+bool
+json_next_item(
+    const char *array, size_t length, size_t *at, struct json_item *item)
+{
+	struct cursor cursor = {.text = array, .length = length, .at = *at};
+	skip_blanks(&cursor);
+	if (peek(&cursor) == ']')
+		return false;
+	cursor.at++; /* the bracket or a comma */
+	skip_blanks(&cursor);
+	if (peek(&cursor) == ']')
+		return false;
+	item->value = cursor.at;
+	bool found = scan_value(&cursor, 0);
+	json_keys_release(&cursor.keys);
+	item->value_length = cursor.at - item->value;
+	*at = cursor.at;
+	return found;
+}
+
 static char *
 put_utf8(char *to, unsigned code)
 {

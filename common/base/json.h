@@ -45,6 +45,18 @@ struct json_scan {
 MUST_USE enum json_status json_scan_object(
     const char *text, size_t length, struct json_scan *scan);
 
+/* Offsets into an array, as json_member's. */
+struct json_item {
+	size_t value, value_length;
+};
+
+/*
+ * Read the next item of an array that a scan has checked.  `*at` is 0 at the
+ * first call, and where the next one goes on.  Return false at the end.
+ */
+MUST_USE bool json_next_item(
+    const char *array, size_t length, size_t *at, struct json_item *item);
+
 /*
  * Return the text of a JSON string that a scan has checked; `text` has no
  * quotes.  The caller frees it.  It has `*decoded_length` bytes and a NUL

@@ -7,11 +7,12 @@
 #include <string.h>
 
 static bool
-take_weight(struct confidence *confidence, const jv *line, struct arena *arena)
+take_weight(struct confidence *confidence, const struct data_line *line,
+    struct arena *arena)
 {
-	const char *name = record_member_text(line, "feature", arena);
+	const char *name = data_line_text(line, "feature", arena);
 	int feature = name ? feature_find(name) : -1;
-	double weight = record_member_number(line, "weight", NAN);
+	double weight = data_line_number(line, "weight", NAN);
 	if (feature < 0 || isnan(weight))
 		return false;
 	confidence->weight[feature] = weight;
@@ -19,10 +20,11 @@ take_weight(struct confidence *confidence, const jv *line, struct arena *arena)
 }
 
 static bool
-take_band(struct confidence *confidence, const jv *line, struct arena *arena)
+take_band(struct confidence *confidence, const struct data_line *line,
+    struct arena *arena)
 {
-	const char *name = record_member_text(line, "band", arena);
-	double from = record_member_number(line, "from", NAN);
+	const char *name = data_line_text(line, "band", arena);
+	double from = data_line_number(line, "from", NAN);
 	if (!name || isnan(from))
 		return false;
 	if (strcmp(name, "sure") == 0)
@@ -37,25 +39,25 @@ take_band(struct confidence *confidence, const jv *line, struct arena *arena)
 /* Is the line about candidates that were run, and these are not, or the other
  * way round? */
 static bool
-is_of_others(const struct confidence *confidence, const jv *line)
+is_of_others(const struct confidence *confidence, const struct data_line *line)
 {
-	return !record_member_flag(line, "given") &&
-	       confidence->tried == record_member_exists(line, "tried");
+	return !data_line_flag(line, "given") &&
+	       confidence->tried == data_line_has(line, "tried");
 }
 
 static bool
-take_line(struct confidence *confidence, const jv *line, struct arena *arena)
+take_line(struct confidence *confidence, const struct data_line *line,
+    struct arena *arena)
 {
-	if (record_member_exists(line, "input") ||
-	    is_of_others(confidence, line))
+	if (data_line_has(line, "input") || is_of_others(confidence, line))
 		return true;
-	if (record_member_exists(line, "feature"))
+	if (data_line_has(line, "feature"))
 		return take_weight(confidence, line, arena);
-	if (record_member_exists(line, "band"))
+	if (data_line_has(line, "band"))
 		return take_band(confidence, line, arena);
-	if (record_member_exists(line, "bias"))
-		confidence->bias = record_member_number(line, "bias", 0);
-	return record_member_exists(line, "bias");
+	if (data_line_has(line, "bias"))
+		confidence->bias = data_line_number(line, "bias", 0);
+	return data_line_has(line, "bias");
 }
 
 bool
@@ -64,16 +66,14 @@ confidence_open(struct confidence *confidence, const struct config *config,
 {
 	struct data_file file;
 	struct arena arena = {0};
-	jv line;
+	struct data_line line;
 	*confidence =
 	    (struct confidence){.sure = 1, .likely = 1, .tried = tried};
 	if (!data_file_open(&file, config, "confidence.ndjson", problem))
 		return false;
-	while (data_file_next(&file, &line)) {
+	while (data_file_next(&file, &line))
 		if (!take_line(confidence, &line, &arena))
 			data_file_reject(&file);
-		jv_free(line);
-	}
 	arena_release(&arena);
 	return data_file_close(&file, problem);
 }

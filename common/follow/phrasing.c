@@ -2,7 +2,6 @@
 #include "follow/phrasing.h"
 
 #include "record/data_file.h"
-#include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,13 +46,13 @@ find_class(const struct wordings *wordings, const char *name)
 }
 
 static bool
-add_class(struct wordings *wordings, const jv *line)
+add_class(struct wordings *wordings, const struct data_line *line)
 {
 	struct wording_class *made =
 	    arena_alloc(&wordings->arena, sizeof(*made));
 	*made = (struct wording_class){
-	    .name = record_member_text(line, "words", &wordings->arena),
-	    .phrases = data_file_words(line, "are", &wordings->arena),
+	    .name = data_line_text(line, "words", &wordings->arena),
+	    .phrases = data_line_words(line, "are", &wordings->arena),
 	    .next = wordings->classes};
 	wordings->classes = made;
 	return made->name && made->phrases.count > 0;
@@ -113,28 +112,23 @@ add_pattern(struct wordings *wordings, const struct wording_pattern *shape,
 }
 
 static bool
-add_edit(struct wordings *wordings, const jv *line)
+add_edit(struct wordings *wordings, const struct data_line *line)
 {
 	struct arena *arena = &wordings->arena;
-	const char *name = record_member_text(line, "edit", arena);
-	const char *means = record_member_text(line, "means", arena);
+	const char *name = data_line_text(line, "edit", arena);
+	const char *means = data_line_text(line, "means", arena);
 	int kind = name ? place_of(name, edit_names, FOLLOW_KINDS) : -1;
 	struct wording_pattern shape = {
-	    .behind = record_member_flag(line, "behind"),
+	    .behind = data_line_flag(line, "behind"),
 	    .direction = !means                       ? 0
 			 : strcmp(means, "desc") == 0 ? 1
 						      : -1};
-	jv says = record_member(line, "says");
-	int count = record_array_length(&says);
-	bool good = kind >= 0 && count > 0;
-	for (int i = 0; good && i < count; i++) {
-		jv item = jv_array_get(jv_copy(says), i);
+	struct text_words says = data_line_texts(line, "says", arena);
+	bool good = kind >= 0 && says.count > 0;
+	for (size_t i = 0; good && i < says.count; i++) {
 		shape.kind = (enum follow_edit_kind)kind;
-		good = jv_get_kind(item) == JV_KIND_STRING &&
-		       add_pattern(wordings, &shape, jv_string_value(item));
-		jv_free(item);
+		good = add_pattern(wordings, &shape, says.word[i]);
 	}
-	jv_free(says);
 	return good;
 }
 
@@ -142,16 +136,13 @@ static bool
 read_file(struct wordings *wordings, const struct config *config, jv *problem)
 {
 	struct data_file file;
-	jv line;
+	struct data_line line;
 	if (!data_file_open(&file, config, "followups.ndjson", problem))
 		return false;
-	while (data_file_next(&file, &line)) {
-		bool words = jv_object_has(jv_copy(line), jv_string("words"));
-		if (words ? !add_class(wordings, &line)
-			  : !add_edit(wordings, &line))
+	while (data_file_next(&file, &line))
+		if (data_line_has(&line, "words") ? !add_class(wordings, &line)
+						  : !add_edit(wordings, &line))
 			data_file_reject(&file);
-		jv_free(line);
-	}
 	return data_file_close(&file, problem);
 }
 

@@ -4,7 +4,6 @@
 #include "base/problem.h"
 #include "meaning/written.h"
 #include "record/data_file.h"
-#include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,11 +84,11 @@ add_phrase(struct constructions *constructions, const char *text, int category)
 }
 
 static bool
-add_words(struct constructions *constructions, const jv *line)
+add_words(struct constructions *constructions, const struct data_line *line)
 {
 	struct arena *arena = &constructions->arena;
-	const char *name = record_member_text(line, "words", arena);
-	struct text_words words = data_file_words(line, "are", arena);
+	const char *name = data_line_text(line, "words", arena);
+	struct text_words words = data_line_words(line, "are", arena);
 	int number = category(constructions, arena_printf(arena, "@%s", name));
 	for (size_t i = 0; i < words.count; i++)
 		add_phrase(constructions, words.word[i], number);
@@ -212,14 +211,15 @@ add_rules(struct constructions *constructions, const struct pattern *pattern)
 }
 
 static bool
-add_construction(struct constructions *constructions, const jv *line)
+add_construction(
+    struct constructions *constructions, const struct data_line *line)
 {
 	struct arena *arena = &constructions->arena;
 	struct pattern pattern = {0};
-	const char *name = record_member_text(line, "name", arena);
-	const char *gives = record_member_text(line, "gives", arena);
-	const char *says = record_member_text(line, "says", arena);
-	const char *means = record_member_text(line, "means", arena);
+	const char *name = data_line_text(line, "name", arena);
+	const char *gives = data_line_text(line, "gives", arena);
+	const char *says = data_line_text(line, "says", arena);
+	const char *means = data_line_text(line, "means", arena);
 	const char *what = NULL;
 	if (!name || !gives || !says)
 		return false;
@@ -242,32 +242,30 @@ read_constructions(struct constructions *constructions,
     const struct config *config, jv *problem)
 {
 	struct data_file file;
-	jv line;
+	struct data_line line;
 	if (!data_file_open(&file, config, "constructions.ndjson", problem))
 		return false;
-	while (data_file_next(&file, &line)) {
-		bool words = jv_object_has(jv_copy(line), jv_string("words"));
-		if (words ? !add_words(constructions, &line)
-			  : !add_construction(constructions, &line))
+	while (data_file_next(&file, &line))
+		if (data_line_has(&line, "words")
+			? !add_words(constructions, &line)
+			: !add_construction(constructions, &line))
 			data_file_reject(&file);
-		jv_free(line);
-	}
 	return data_file_close(&file, problem);
 }
 
 /* A line that names what the weights were made of says nothing here. */
 static bool
-take_weight(struct constructions *constructions, const jv *line)
+take_weight(struct constructions *constructions, const struct data_line *line)
 {
-	if (jv_object_has(jv_copy(*line), jv_string("input")))
+	if (data_line_has(line, "input"))
 		return true;
 	const char *name =
-	    record_member_text(line, "feature", &constructions->arena);
+	    data_line_text(line, "feature", &constructions->arena);
 	int number = name ? feature(constructions, name) : -1;
 	if (number < 0)
 		return false;
 	constructions->weights[number].value =
-	    record_member_number(line, "weight", 0);
+	    data_line_number(line, "weight", 0);
 	return true;
 }
 
@@ -276,14 +274,12 @@ read_weights(struct constructions *constructions, const struct config *config,
     jv *problem)
 {
 	struct data_file file;
-	jv line;
+	struct data_line line;
 	if (!data_file_open(&file, config, "grammar-weights.ndjson", problem))
 		return false;
-	while (data_file_next(&file, &line)) {
+	while (data_file_next(&file, &line))
 		if (!take_weight(constructions, &line))
 			data_file_reject(&file);
-		jv_free(line);
-	}
 	return data_file_close(&file, problem);
 }
 

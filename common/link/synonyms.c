@@ -34,13 +34,13 @@ add_meanings(struct synonyms *synonyms, struct dictionary *dictionary,
 
 /* Take one member of a line.  Return false when the line does not have it. */
 static bool
-take(struct synonyms *synonyms, struct dictionary *dictionary, const jv *object,
-    const char *member)
+take(struct synonyms *synonyms, struct dictionary *dictionary,
+    const struct data_line *line, const char *member)
 {
 	struct text_words words =
-	    data_file_words(object, "words", &synonyms->arena);
+	    data_line_words(line, "words", &synonyms->arena);
 	struct text_words means =
-	    data_file_words(object, member, &synonyms->arena);
+	    data_line_words(line, member, &synonyms->arena);
 	for (size_t i = 0; means.count > 0 && i < words.count; i++)
 		add_meanings(synonyms, dictionary, words.word[i], means);
 	return words.count > 0 && means.count > 0;
@@ -51,16 +51,15 @@ read_synonyms(
     struct synonyms *synonyms, const struct config *config, jv *problem)
 {
 	struct data_file file;
-	jv object;
+	struct data_line line;
 	if (!data_file_open(&file, config, "synonyms.ndjson", problem))
 		return false;
-	while (data_file_next(&file, &object)) {
-		bool means = take(synonyms, &synonyms->words, &object, "means");
+	while (data_file_next(&file, &line)) {
+		bool means = take(synonyms, &synonyms->words, &line, "means");
 		bool denies =
-		    take(synonyms, &synonyms->denied, &object, "denies");
+		    take(synonyms, &synonyms->denied, &line, "denies");
 		if (!means && !denies)
 			data_file_reject(&file);
-		jv_free(object);
 	}
 	return data_file_close(&file, problem);
 }
@@ -70,14 +69,12 @@ read_aliases(
     struct synonyms *synonyms, const struct config *config, jv *problem)
 {
 	struct data_file file;
-	jv object;
+	struct data_line line;
 	if (!data_file_open(&file, config, "aliases.ndjson", problem))
 		return false;
-	while (data_file_next(&file, &object)) {
-		if (!take(synonyms, &synonyms->values, &object, "values"))
+	while (data_file_next(&file, &line))
+		if (!take(synonyms, &synonyms->values, &line, "values"))
 			data_file_reject(&file);
-		jv_free(object);
-	}
 	return data_file_close(&file, problem);
 }
 

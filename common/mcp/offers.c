@@ -91,7 +91,7 @@ mcp_server_open(
     struct mcp_server *server, const struct mcp_setup *setup, jv *problem)
 {
 	struct data_file file;
-	jv line;
+	struct data_line line;
 	*server = (struct mcp_server){.setup = *setup,
 	    .tools = jv_array(),
 	    .resources = jv_array(),
@@ -102,7 +102,7 @@ mcp_server_open(
 	    !data_file_open(&file, setup->config, "mcp.ndjson", problem))
 		return false;
 	while (data_file_next(&file, &line))
-		take_line(server, line);
+		take_line(server, record_object(line.text, strlen(line.text)));
 	return data_file_close(&file, problem);
 }
 

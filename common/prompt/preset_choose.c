@@ -2,7 +2,6 @@
 #include "base/problem.h"
 #include "prompt/preset.h"
 #include "record/data_file.h"
-#include "record/record.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -28,11 +27,11 @@ holds(const char *name, const char *word)
 
 /* Do the conditions of the line fit this backend and this model? */
 static bool
-fits(
-    const jv *line, const char *backend, const char *model, struct arena *arena)
+fits(const struct data_line *line, const char *backend, const char *model,
+    struct arena *arena)
 {
-	const char *wanted = record_member_text(line, "backend", arena);
-	struct text_words words = data_file_words(line, "all_of", arena);
+	const char *wanted = data_line_text(line, "backend", arena);
+	struct text_words words = data_line_words(line, "all_of", arena);
 	if (wanted && strcmp(wanted, backend) != 0)
 		return false;
 	for (size_t i = 0; i < words.count; i++)
@@ -44,13 +43,13 @@ fits(
 /* Does the line have only known members?  A condition with a spelling error
  * would count as none, so that its line would fit every model. */
 static bool
-is_known_form(const jv *line)
+is_known_form(const struct data_line *line)
 {
 	static const char *const keys[] = {"backend", "all_of", "preset"};
-	int known = 0;
+	size_t known = 0;
 	for (size_t i = 0; i < COUNT_OF(keys); i++)
-		known += jv_object_has(jv_copy(*line), jv_string(keys[i]));
-	return known == jv_object_length(jv_copy(*line));
+		known += data_line_has(line, keys[i]);
+	return known == line->scan->count;
 }
 
 const char *
@@ -64,13 +63,12 @@ preset_choose(const struct config *config, const char *backend,
 	const char *folded = text_fold(arena, model ? model : "");
 	if (!data_file_open(&file, config, "model-presets.ndjson", problem))
 		return NULL;
-	jv line;
+	struct data_line line;
 	while (!chosen && data_file_next(&file, &line)) {
 		if (!is_known_form(&line))
 			data_file_reject(&file);
 		else if (fits(&line, backend, folded, arena))
-			chosen = record_member_text(&line, "preset", arena);
-		jv_free(line);
+			chosen = data_line_text(&line, "preset", arena);
 	}
 	if (!data_file_close(&file, problem))
 		return NULL;

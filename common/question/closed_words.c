@@ -3,7 +3,6 @@
 
 #include "names/dictionary.h"
 #include "record/data_file.h"
-#include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,19 +57,19 @@ add_phrase(struct closed_words *words, const struct closed_word *model,
 }
 
 static bool
-add_line(struct closed_words *words, const jv *object)
+add_line(struct closed_words *words, const struct data_line *line)
 {
 	struct arena *arena = &words->arena;
-	int class = class_of(record_member_text(object, "class", arena));
+	int class = class_of(data_line_text(line, "class", arena));
 	if (class < 0)
 		return false;
-	const char *means = record_member_text(object, "means", arena);
+	const char *means = data_line_text(line, "means", arena);
 	struct closed_word model = {.class = (enum closed_class) class,
 	    .means = means ? means : "",
-	    .number = record_member_number(object, "number", 0),
-	    .columns = data_file_words(object, "columns", arena),
-	    .reversed = data_file_words(object, "reversed", arena)};
-	struct text_words phrases = data_file_words(object, "words", arena);
+	    .number = data_line_number(line, "number", 0),
+	    .columns = data_line_words(line, "columns", arena),
+	    .reversed = data_line_words(line, "reversed", arena)};
+	struct text_words phrases = data_line_words(line, "words", arena);
 	for (size_t i = 0; i < phrases.count; i++)
 		add_phrase(words, &model, phrases.word[i]);
 	return phrases.count > 0;
@@ -83,12 +82,10 @@ closed_words_open(const struct config *config, jv *problem)
 	if (!data_file_open(&file, config, "closed-words.ndjson", problem))
 		return NULL;
 	struct closed_words *words = xcalloc(1, sizeof(*words));
-	jv object;
-	while (data_file_next(&file, &object)) {
-		if (!add_line(words, &object))
+	struct data_line line;
+	while (data_file_next(&file, &line))
+		if (!add_line(words, &line))
 			data_file_reject(&file);
-		jv_free(object);
-	}
 	if (data_file_close(&file, problem))
 		return words;
 	closed_words_free(words);

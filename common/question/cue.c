@@ -164,17 +164,17 @@ add_phrase(struct cues *cues, const struct phrase *model, const char *words)
 }
 
 static bool
-add_line(struct cues *cues, const jv *object)
+add_line(struct cues *cues, const struct data_line *line)
 {
 	struct arena *arena = &cues->arena;
 	struct phrase model = {
-	    .kind = kind_of(record_member_text(object, "class", arena)),
-	    .value = (int)record_member_number(object, "number", 0)};
-	const char *means = record_member_text(object, "means", arena);
+	    .kind = kind_of(data_line_text(line, "class", arena)),
+	    .value = (int)data_line_number(line, "number", 0)};
+	const char *means = data_line_text(line, "means", arena);
 	if (model.kind == CUE_NONE ||
 	    !read_meaning(model.kind, means ? means : "", &model.value))
 		return false;
-	struct text_words phrases = data_file_words(object, "words", arena);
+	struct text_words phrases = data_line_words(line, "words", arena);
 	for (size_t i = 0; i < phrases.count; i++)
 		add_phrase(cues, &model, phrases.word[i]);
 	return phrases.count > 0;
@@ -187,12 +187,10 @@ cues_open(const struct config *config, jv *problem)
 	if (!data_file_open(&file, config, "cues.ndjson", problem))
 		return NULL;
 	struct cues *cues = xcalloc(1, sizeof(*cues));
-	jv object;
-	while (data_file_next(&file, &object)) {
-		if (!add_line(cues, &object))
+	struct data_line line;
+	while (data_file_next(&file, &line))
+		if (!add_line(cues, &line))
 			data_file_reject(&file);
-		jv_free(object);
-	}
 	if (data_file_close(&file, problem))
 		return cues;
 	cues_free(cues);

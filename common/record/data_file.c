@@ -4,9 +4,9 @@
 #include "base/installed.h"
 #include "base/json.h"
 #include "base/problem.h"
-#include "record/record.h"
 #include "text/text.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,19 +70,20 @@ data_file_open(struct data_file *file, const struct config *config,
 }
 
 bool
-data_file_next(struct data_file *file, jv *object)
+data_file_next(struct data_file *file, struct data_line *line)
 {
 	while (!file->broken &&
 	       getline(&file->line, &file->capacity, file->file) > 0) {
+		size_t length = strcspn(file->line, "\r\n");
 		file->number++;
-		file->line[strcspn(file->line, "\r\n")] = '\0';
-		if (file->line[0] == '\0')
+		file->line[length] = '\0';
+		if (length == 0)
 			continue;
-		*object = record_object(file->line, strlen(file->line));
-		if (jv_is_valid(*object))
+		*line = (struct data_line){file->line, &file->scan};
+		file->broken = json_scan_object(
+				   file->line, length, &file->scan) != JSON_OK;
+		if (!file->broken)
 			return true;
-		jv_free(*object);
-		file->broken = true;
 	}
 	return false;
 }
@@ -107,26 +108,114 @@ data_file_close(struct data_file *file, jv *problem)
 	return whole;
 }
 
-struct text_words
-data_file_words(const jv *object, const char *key, struct arena *arena)
+/* ---- the members of a line ---- */
+
+static const struct json_member *
+find_member(const struct data_line *line, const char *key)
+{
+	size_t length = strlen(key);
+	for (size_t i = 0; i < line->scan->count; i++) {
+		const struct json_member *member = &line->scan->members[i];
+		if (member->key_length == length &&
+		    memcmp(line->text + member->key, key, length) == 0)
+			return member;
+	}
+	return NULL;
+}
+
+/* The text of a JSON value; NULL when it is no string. */
+static char *
+string_of(const char *value, size_t length, struct arena *arena)
+{
+	if (*value != '"')
+		return NULL;
+	const char *inside = value + 1;
+	length -= strlen("\"\"");
+	if (!memchr(inside, '\\', length))
+		return arena_strndup(arena, inside, length);
+	char *decoded = json_decode(inside, length, &length);
+	char *text = arena_strndup(arena, decoded, length);
+	free(decoded);
+	return text;
+}
+
+bool
+data_line_has(const struct data_line *line, const char *key)
+{
+	return find_member(line, key);
+}
+
+const char *
+data_line_text(
+    const struct data_line *line, const char *key, struct arena *arena)
+{
+	const struct json_member *member = find_member(line, key);
+	return member ? string_of(line->text + member->value,
+			    member->value_length, arena)
+		      : NULL;
+}
+
+double
+data_line_number(const struct data_line *line, const char *key, double fallback)
+{
+	const struct json_member *member = find_member(line, key);
+	const char *value = member ? line->text + member->value : "";
+	/* what stands behind a number ends it for strtod, too */
+	return *value == '-' || isdigit((unsigned char)*value)
+		   ? strtod(value, NULL)
+		   : fallback;
+}
+
+bool
+data_line_flag(const struct data_line *line, const char *key)
+{
+	const struct json_member *member = find_member(line, key);
+	return member && line->text[member->value] == 't';
+}
+
+static bool
+is_folded(const char *text)
+{
+	while (*text > 0 && !isupper((unsigned char)*text))
+		text++;
+	return *text == '\0';
+}
+
+static struct text_words
+texts_of(const struct data_line *line, const char *key, bool folded,
+    struct arena *arena)
 {
 	struct text_words words = {0};
-	jv array = record_member(object, key);
-	if (jv_get_kind(array) != JV_KIND_ARRAY) {
-		jv_free(array);
+	struct json_item item;
+	const struct json_member *member = find_member(line, key);
+	if (!member || line->text[member->value] != '[')
 		return words;
+	const char *array = line->text + member->value;
+	words.word = arena_array(arena, member->values, sizeof(char *));
+	for (size_t at = 0;
+	     json_next_item(array, member->value_length, &at, &item);) {
+		const char *text =
+		    string_of(array + item.value, item.value_length, arena);
+		if (text)
+			words.word[words.count++] = folded && !is_folded(text)
+							? text_fold(arena, text)
+							: text;
 	}
-	int count = jv_array_length(jv_copy(array));
-	words.word = arena_array(arena, (size_t)count + 1, sizeof(char *));
-	for (int i = 0; i < count; i++) {
-		jv word = jv_array_get(jv_copy(array), i);
-		if (jv_get_kind(word) == JV_KIND_STRING)
-			words.word[words.count++] =
-			    text_fold(arena, jv_string_value(word));
-		jv_free(word);
-	}
-	jv_free(array);
 	return words;
+}
+
+struct text_words
+data_line_texts(
+    const struct data_line *line, const char *key, struct arena *arena)
+{
+	return texts_of(line, key, false, arena);
+}
+
+struct text_words
+data_line_words(
+    const struct data_line *line, const char *key, struct arena *arena)
+{
+	return texts_of(line, key, true, arena);
 }
 
 /* ---- a file as one text ---- */

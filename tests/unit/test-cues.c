@@ -46,9 +46,10 @@ check_cues(const struct cues *cues)
 /* Count the phrases of a line that a question does not recognise as
  * themselves. */
 static int
-unheard(const struct cues *cues, const jv *object, struct arena *arena)
+unheard(
+    const struct cues *cues, const struct data_line *line, struct arena *arena)
 {
-	struct text_words words = data_file_words(object, "words", arena);
+	struct text_words words = data_line_words(line, "words", arena);
 	int count = 0;
 	for (size_t i = 0; i < words.count; i++) {
 		struct question question;
@@ -69,17 +70,15 @@ check_phrases(const struct cues *cues, const struct config *config)
 	struct data_file file;
 	struct arena arena = {0};
 	jv problem = jv_null();
-	jv object;
+	struct data_line line;
 	int count = 0;
 	if (!data_file_open(&file, config, "cues.ndjson", &problem)) {
 		ok(false, "the file opens");
 		jv_free(problem);
 		return;
 	}
-	while (data_file_next(&file, &object)) {
-		count += unheard(cues, &object, &arena);
-		jv_free(object);
-	}
+	while (data_file_next(&file, &line))
+		count += unheard(cues, &line, &arena);
 	ok(data_file_close(&file, &problem) && count == 0,
 	    "a question can say each phrase of the file");
 	arena_release(&arena);
