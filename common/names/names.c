@@ -24,7 +24,7 @@ names_free(struct names *names)
 	if (!names)
 		return;
 	dictionary_release(&names->words);
-	dictionary_release(&names->whole);
+	sorted_file_close(&names->whole);
 	dictionary_release(&names->abbreviations);
 	dictionary_release(&names->own);
 	dictionary_release(&names->by_table);
@@ -40,10 +40,9 @@ names_add_word(struct names *names, const char *word)
 }
 
 void
-names_add_whole(struct names *names, const char *word)
+names_take_whole(struct names *names, struct sorted_file whole)
 {
-	char *folded = text_fold(&names->arena, word);
-	dictionary_set(&names->whole, folded, folded);
+	names->whole = whole;
 }
 
 void

@@ -19,6 +19,7 @@
 #ifndef NL2SQL_NAMES_NAMES_H
 #define NL2SQL_NAMES_NAMES_H
 
+#include "record/sorted_file.h"
 #include "text/text.h"
 
 struct names;
@@ -27,8 +28,9 @@ MUST_USE struct names *names_open(void);
 void names_free(struct names *names);
 
 void names_add_word(struct names *names, const char *word);
-/* Add a word that is never cut, even if it contains other words. */
-void names_add_whole(struct names *names, const char *word);
+/* Take the words that are never cut, even if they contain other words, folded.
+ */
+void names_take_whole(struct names *names, struct sorted_file whole);
 /* Add an abbreviation.  `expansion` may be several words; a later one replaces
  * an earlier one. */
 void names_add_abbreviation(

@@ -44,6 +44,13 @@ is_short_word(const char *key, bool first, bool last)
 }
 
 static bool
+is_never_cut(const struct names *names, const char *word)
+{
+	size_t length;
+	return sorted_file_find(&names->whole, word, &length);
+}
+
+static bool
 is_known(const struct names *names, const char *word, size_t length, bool first)
 {
 	bool last = word[length] == '\0';
@@ -54,7 +61,7 @@ is_known(const struct names *names, const char *word, size_t length, bool first)
 	key[length] = '\0';
 	if (length >= 3 && dictionary_has(&names->words, key))
 		return true;
-	if (length >= LONG_WORD_MIN && dictionary_has(&names->whole, key))
+	if (length >= LONG_WORD_MIN && is_never_cut(names, key))
 		return true;
 	if (length > 3 && key[length - 1] == 's') {
 		key[length - 1] = '\0'; /* a plural counts as its singular */
@@ -197,8 +204,7 @@ is_whole_word(const struct names *names, const char *word, size_t length)
 		return false;
 	memcpy(key, word, length);
 	key[length] = '\0';
-	return dictionary_has(&names->words, key) ||
-	       dictionary_has(&names->whole, key);
+	return dictionary_has(&names->words, key) || is_never_cut(names, key);
 }
 
 /* A known word of English counts in its base form or with a common ending. */

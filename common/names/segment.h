@@ -25,7 +25,7 @@ struct table_word {
 struct names {
 	struct arena arena;
 	struct dictionary words;         /* known words */
-	struct dictionary whole;         /* never cut */
+	struct sorted_file whole;        /* never cut */
 	struct dictionary abbreviations; /* short -> long */
 	struct dictionary own;           /* words of table names */
 	struct dictionary by_table;      /* folded name -> table_word */

@@ -1,61 +1,24 @@
 /* thesaurus.c - WordNet's words in a sorted file; see thesaurus.h */
 #include "names/thesaurus.h"
 
-#include "base/problem.h"
-#include "record/data_file.h"
+#include "record/sorted_file.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct thesaurus {
-	const char *text; /* mapped */
-	size_t size;
+	struct sorted_file file;
 };
-
-/* ---- the file ---- */
-
-/* Map the file at `path`.  Return false with errno set. */
-static bool
-map_file(struct thesaurus *thesaurus, const char *path)
-{
-	struct stat status;
-	int file = open(path, O_RDONLY | O_CLOEXEC);
-	if (file < 0)
-		return false;
-	bool done = fstat(file, &status) == 0;
-	if (done && status.st_size > 0) {
-		void *text = mmap(NULL, (size_t)status.st_size, PROT_READ,
-		    MAP_PRIVATE, file, 0);
-		done = text != MAP_FAILED;
-		if (done)
-			*thesaurus =
-			    (struct thesaurus){text, (size_t)status.st_size};
-	}
-	close(file);
-	return done;
-}
 
 struct thesaurus *
 thesaurus_open(const struct config *config, jv *problem)
 {
-	struct arena arena = {0};
 	struct thesaurus *thesaurus = xcalloc(1, sizeof(*thesaurus));
-	const char *path =
-	    data_file_path(config, "thesaurus.txt", &arena, problem);
-	bool done = path && map_file(thesaurus, path);
-	if (path && !done)
-		*problem = problem_new("config.data", "cannot read '%s': %s",
-		    path, strerror(errno));
-	arena_release(&arena);
-	if (done)
+	if (sorted_file_open(
+		&thesaurus->file, config, "thesaurus.txt", problem))
 		return thesaurus;
 	thesaurus_free(thesaurus);
 	return NULL;
@@ -64,37 +27,9 @@ thesaurus_open(const struct config *config, jv *problem)
 void
 thesaurus_free(struct thesaurus *thesaurus)
 {
-	if (thesaurus && thesaurus->text)
-		munmap((void *)(uintptr_t)thesaurus->text, thesaurus->size);
+	if (thesaurus)
+		sorted_file_close(&thesaurus->file);
 	free(thesaurus);
-}
-
-/* The first byte of the line that `at` is in. */
-static size_t
-line_start(const struct thesaurus *thesaurus, size_t at)
-{
-	while (at > 0 && thesaurus->text[at - 1] != '\n')
-		at--;
-	return at;
-}
-
-/* The byte behind the line's last one. */
-static size_t
-line_end(const struct thesaurus *thesaurus, size_t at)
-{
-	const char *end =
-	    memchr(thesaurus->text + at, '\n', thesaurus->size - at);
-	return end ? (size_t)(end - thesaurus->text) : thesaurus->size;
-}
-
-/* Does the key stand before (< 0), at or behind the line's? */
-static int
-compare(const char *key, size_t length, const char *line, size_t size)
-{
-	const char *tab = memchr(line, '\t', size);
-	size_t own = tab ? (size_t)(tab - line) : size;
-	int order = memcmp(key, line, length < own ? length : own);
-	return order != 0 ? order : (length > own) - (length < own);
 }
 
 /* What stands behind the key's tab, in the arena; NULL when it has no line. */
@@ -102,23 +37,12 @@ static char *
 find_line(
     const struct thesaurus *thesaurus, const char *key, struct arena *arena)
 {
-	size_t from = 0;
-	size_t to = thesaurus->size;
-	size_t length = strlen(key);
-	while (from < to) {
-		size_t start = line_start(thesaurus, from + (to - from) / 2);
-		size_t end = line_end(thesaurus, start);
-		const char *line = thesaurus->text + start;
-		int order = compare(key, length, line, end - start);
-		if (order == 0 && end - start > length)
-			return arena_strndup(
-			    arena, line + length + 1, end - start - length - 1);
-		if (order <= 0)
-			to = start;
-		else
-			from = end + 1;
-	}
-	return NULL;
+	size_t length;
+	const char *line = sorted_file_find(&thesaurus->file, key, &length);
+	size_t behind = strlen(key) + strlen("\t");
+	return line && length >= behind
+		   ? arena_strndup(arena, line + behind, length - behind)
+		   : NULL;
 }
 
 /* ---- words ---- */

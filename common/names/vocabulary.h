@@ -1,7 +1,8 @@
 /*
  * vocabulary.h - fills names.h from the data files that come with the program
  *
- * words.txt and whole-words.txt hold one word per line; '#' begins a comment.
+ * words.txt and whole-words.txt hold one word per line, the latter sorted; '#'
+ * begins a comment.
  * abbreviations.ndjson holds objects {short, long}, as the lexicon's own file.
  */
 #ifndef NL2SQL_NAMES_VOCABULARY_H

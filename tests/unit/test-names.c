@@ -1,8 +1,37 @@
 /* test-names.c - the words inside names, with the test's own vocabulary */
+#include "given.h"
 #include "names/names.h"
 #include "tap.h"
 
 #include <time.h>
+#include <unistd.h>
+
+/* A file of one word that is never cut. */
+static struct sorted_file
+whole_words(void)
+{
+	char folder[] = "/tmp/test-names.XXXXXX";
+	char path[sizeof(folder) + sizeof("/whole")];
+	char error[64];
+	struct config config;
+	struct sorted_file whole;
+	jv problem = jv_invalid();
+	given_config(&config);
+	given_or_bail(mkdtemp(folder), "a folder", jv_invalid());
+	snprintf(path, sizeof(path), "%s/whole", folder);
+	FILE *file = fopen(path, "w");
+	given_or_bail(file, "a file", jv_invalid());
+	fputs("# never cut\nscant\n", file);
+	fclose(file);
+	given_or_bail(
+	    config_set(&config, "data", folder, error, sizeof(error)) &&
+		sorted_file_open(&whole, &config, "whole", &problem),
+	    "the words", problem);
+	unlink(path);
+	rmdir(folder);
+	config_release(&config);
+	return whole;
+}
 
 static struct names *
 vocabulary(void)
@@ -23,7 +52,7 @@ vocabulary(void)
 	names_add_table(names, "Students");
 	names_add_table(names, "Cats");
 	names_add_table(names, "scan");
-	names_add_whole(names, "scant");
+	names_take_whole(names, whole_words());
 	return names;
 }
 
