@@ -1,16 +1,15 @@
 # shellcheck shell=bash
 # stages.bash - the ways of records through the stages, for the scripts here
 #
-# Scripts source it and pipe its functions; each is a filter: records on
-# standard input, records on standard output, one line each, flushed.  None
-# passes an option, so every option works as a variable or in a configuration file
-# (docs/options.md).
+# Scripts source it and pass records through its ways (pass answer), which are
+# filters: records on standard input, records on standard output, one line each,
+# flushed.  None passes an option, so every option works as a variable or in a
+# configuration file (docs/options.md).
 
 # Programs: NL2SQL_BIN, else those of this tree, else those installed with us,
 # else whatever PATH finds.
 find_programs() {
-	local here folder
-	here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+	local here=${BASH_SOURCE[0]%/*} folder
 	for folder in "${NL2SQL_BIN:-}" "$here/../build/bin" "$here/../../bin"; do
 		if [ -n "$folder" ] && [ -x "$folder/nl2sql-route" ]; then
 			PATH=$folder:$PATH
@@ -22,17 +21,16 @@ find_programs() {
 # read_settings: the options that scripts read themselves, from where the stages
 # have theirs (docs/options.md): as variables of this shell, which no stage sees
 read_settings() {
-	local name setting whole=''
+	local name setting
 	for name in "${!NL2SQL_@}"; do
 		# what an earlier call has set
 		[[ ${!name@a} == *x* ]] || unset "$name"
 	done
-	# an empty one is the end; without it nl2sql-config has told what is wrong
 	while IFS= read -r -d '' setting; do
-		[ -n "$setting" ] || { whole=1; break; }
 		declare -g "$setting"
-	done < <(nl2sql-config --environment && printf '\0')
-	[ -n "$whole" ] || exit 2
+	done < <(exec nl2sql-config --environment)
+	# it has told what is wrong
+	wait $! || exit 2
 }
 
 # worst STATUS...: of several, the one that tells the most: 2, 75, others, 0
@@ -56,70 +54,86 @@ joblog_status() {
 	worst "${statuses[@]}"
 }
 
-# rounds N: a repair is one more round over the records that still fail; each
-# round is processes of its own, so there is no feedback and a sure end.  Few
-# records need one: nl2sql-repair starts all others for the first that does, and
-# they keep no connection for the next one.
-rounds() {
-	if [ "$1" -gt 0 ]; then
-		NL2SQL_KEEP_CONNECTIONS=0 nl2sql-repair --then "$1"
-	else
-		cat
-	fi
+# ---- ways ----
+#
+# A way is a row of programs.  The functions below add to it, and pass starts its
+# programs as one pipeline of this shell: a function between two pipes would be a
+# process of its own.
+
+route() {
+	way+=(nl2sql-route)
+}
+
+# understand [OPTION]: from routed records to planned ones; the option is
+# retrieve's
+understand() {
+	way+=("nl2sql-retrieve $*" nl2sql-link nl2sql-plan)
+}
+
+# prepare: with sketch=1 a draft is written first, and the tables that it names
+# join those that retrieval found
+prepare() {
+	understand
+	[ "$NL2SQL_SKETCH" = 0 ] || {
+		way+=('nl2sql-generate --sketch')
+		understand --from-sketch
+	}
 }
 
 # judge: choose among the candidates; where models are asked only when the
 # parser is not sure (with=auto or auto,NAME..., the default once a model is
 # configured), those records go through generate and evaluate a second time
 judge() {
+	way+=(nl2sql-evaluate)
 	case ${NL2SQL_WITH:-${NL2SQL_MODEL_URL:+auto}} in
-	auto | auto,*)
-		if nl2sql-evaluate | nl2sql-generate | nl2sql-evaluate; then :; else
-			return "$(worst "${PIPESTATUS[@]}")"
-		fi
-		;;
-	*) nl2sql-evaluate ;;
+	auto | auto,*) way+=(nl2sql-generate nl2sql-evaluate) ;;
 	esac
 }
 
-# understand [OPTION]: from routed records to planned ones; the option is
-# retrieve's
-understand() {
-	if nl2sql-retrieve "$@" | nl2sql-link | nl2sql-plan; then :; else
-		return "$(worst "${PIPESTATUS[@]}")"
-	fi
+# repair N|exec: a round and what is behind it are started for the first record
+# that needs them, and keep no connection for the next one
+repair() {
+	way+=("NL2SQL_KEEP_CONNECTIONS=0 nl2sql-repair --then $1")
 }
 
-# prepare: with sketch=1 a draft is written first, and the tables that it names
-# join those that retrieval found
-prepare() {
-	if [ "$NL2SQL_SKETCH" = 0 ]; then
-		understand
-	elif understand | nl2sql-generate --sketch | understand --from-sketch; then :; else
-		return "$(worst "${PIPESTATUS[@]}")"
-	fi
+# rounds N: a repair is one more round over the records that still fail; each
+# round is processes of its own, so there is no feedback and a sure end
+rounds() {
+	[ "$1" -eq 0 ] || repair "$1"
 }
 
 # choose: from routed records to such as have a statement chosen, not run yet
 choose() {
-	if prepare | nl2sql-generate | judge | rounds "$NL2SQL_ROUNDS"; then :; else
-		return "$(worst "${PIPESTATUS[@]}")"
-	fi
+	prepare
+	way+=(nl2sql-generate)
+	judge
+	rounds "$NL2SQL_ROUNDS"
 }
 
 # finish: run what is chosen; what fails in a way that another statement may
 # mend gets one more round, and is run for good
 finish() {
-	if nl2sql-exec | NL2SQL_KEEP_CONNECTIONS=0 nl2sql-repair --then exec; then :; else
-		return "$(worst "${PIPESTATUS[@]}")"
-	fi
+	way+=(nl2sql-exec)
+	repair exec
 }
 
 # answer: from routed records to settled ones
 answer() {
-	if choose | finish; then :; else
-		return "$(worst "${PIPESTATUS[@]}")"
-	fi
+	choose
+	finish
+}
+
+# pass FUNCTION [ARGUMENT], pass route FUNCTION: records through the programs of
+# that way; it ends with the worst of their statuses
+pass() {
+	local way=() line
+	[ "$1" != route ] || {
+		route
+		shift
+	}
+	"$@"
+	printf -v line '%s | ' "${way[@]:-cat}"
+	eval "if ${line% | }; then :; else return \"\$(worst \"\${PIPESTATUS[@]}\")\"; fi"
 }
 
 # usage_on_request ARGUMENT...: the script's own first comment is its help
