@@ -21,6 +21,13 @@ setup_file() {
 	nl2sql-index
 }
 
+@test "the files that are searched where they lie are sorted" {
+	local file
+	for file in whole-words.txt functions.known; do
+		sed '/^#/d' "$SUITE_ROOT/common/data/$file" | LC_ALL=C sort -c || fail "$file"
+	done
+}
+
 # linked QUESTION: the record with what its words mean
 linked() {
 	nl2sql-route <<<"$1" | nl2sql-retrieve | nl2sql-link

@@ -157,7 +157,7 @@ void
 gate_lists_release(struct gate_lists *lists)
 {
 	names_release(&lists->functions);
-	names_release(&lists->known_functions);
+	sorted_file_close(&lists->known_functions);
 	names_release(&lists->types);
 	names_release(&lists->operators);
 	names_release(&lists->sizes);

@@ -9,12 +9,13 @@
  * `schema.name` allows only that qualified spelling.
  *
  * The lists are read once, before the gate's child is forked, and never
- * change afterwards.
+ * change afterwards.  functions.known, which tells a forbidden function from an
+ * unknown one, is searched in its file.
  */
 #ifndef NL2SQL_GATE_ALLOW_LISTS_H
 #define NL2SQL_GATE_ALLOW_LISTS_H
 
-#include "base/memory.h"
+#include "record/sorted_file.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,7 +37,7 @@ struct gate_names {
 
 struct gate_lists {
 	struct gate_names functions;
-	struct gate_names known_functions;
+	struct sorted_file known_functions; /* allows nothing */
 	struct gate_names types;
 	struct gate_names operators;
 	struct gate_names sizes; /* sizes.known, about both */

@@ -58,8 +58,8 @@ gate_open(struct gate *gate, const struct config *config, jv *problem)
 	struct gate_lists *lists = &gate->lists;
 	bool ready =
 	    load_list(config, "functions.allow", &lists->functions, problem) &&
-	    load_list(
-		config, "functions.known", &lists->known_functions, problem) &&
+	    sorted_file_open(
+		&lists->known_functions, config, "functions.known", problem) &&
 	    load_list(config, "types.allow", &lists->types, problem) &&
 	    load_list(config, "operators.allow", &lists->operators, problem) &&
 	    load_list(config, "sizes.known", &lists->sizes, problem) &&

@@ -163,10 +163,11 @@ refuse_function(struct statement *statement, const struct qualified_name *name,
 {
 	struct gate_refusal *refusal = &statement->refusal;
 	size_t position = statement_position(statement, location);
-	bool exists =
-	    name->schema || rule_is_system_name(name->name) ||
-	    strncmp(name->name, "lo_", 3) == 0 ||
-	    gate_names_find(&statement->lists->known_functions, name->name);
+	size_t length;
+	bool exists = name->schema || rule_is_system_name(name->name) ||
+		      strncmp(name->name, "lo_", 3) == 0 ||
+		      sorted_file_find(&statement->lists->known_functions,
+			  name->name, &length);
 	if (exists) {
 		gate_refuse(refusal, "sql.forbidden_function", position,
 		    "function %s is not allowed", shown(statement, name));

@@ -10,7 +10,7 @@
 
 struct speller {
 	const struct sql_tokens *tokens;
-	const struct gate_names *functions;
+	const struct sorted_file *functions;
 	unsigned long *random;
 };
 
@@ -73,10 +73,11 @@ is_called(const struct speller *speller, size_t at, const char *name)
 	    "some "
 	    "in if collation current_date current_time current_timestamp "
 	    "localtime localtimestamp current_schema";
+	size_t length;
 	return is_text(token_at(speller, at, 1), "(") &&
 	       !is_text(token_at(speller, at, -1), "::") &&
 	       !is_one_of(name, special) &&
-	       (gate_names_find(speller->functions, name) ||
+	       (sorted_file_find(speller->functions, name, &length) ||
 		   strncmp(name, "pg_", 3) == 0);
 }
 
@@ -154,7 +155,7 @@ starts_column(const struct speller *speller, size_t at)
 }
 
 char *
-spelling_of(const char *sql, const struct gate_names *functions,
+spelling_of(const char *sql, const struct sorted_file *functions,
     unsigned long *random, struct arena *arena)
 {
 	char *text = NULL;

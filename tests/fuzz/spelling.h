@@ -3,7 +3,7 @@
 #define NL2SQL_TESTS_SPELLING_H
 
 #include "base/memory.h"
-#include "gate/allow_lists.h"
+#include "record/sorted_file.h"
 
 /*
  * Return a statement of the same meaning.  At random, names get double quotes
@@ -11,7 +11,7 @@
  * name is a word beside a dot, or a word of `functions` before a parenthesis.
  * `*random` is as for variant_of.
  */
-char *spelling_of(const char *sql, const struct gate_names *functions,
+char *spelling_of(const char *sql, const struct sorted_file *functions,
     unsigned long *random, struct arena *arena);
 
 #endif
