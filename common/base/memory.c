@@ -17,7 +17,7 @@ struct arena_block {
 	max_align_t bytes[];
 };
 
-static _Noreturn void
+_Noreturn void
 out_of_memory(void)
 {
 	fputs("nl2sql: out of memory\n", stderr);

@@ -25,6 +25,9 @@
 /* Number of elements of an array (not of a pointer). */
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
+/* End the process as the x-functions do. */
+_Noreturn void out_of_memory(void);
+
 /* Heap memory; the caller frees it with free().  Never NULL. */
 MUST_USE void *xmalloc(size_t size);
 MUST_USE void *xcalloc(size_t count, size_t size);

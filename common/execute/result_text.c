@@ -22,10 +22,10 @@ append(struct execute_answer *answer, const char *bytes, size_t length)
 static void
 append_members(struct execute_answer *answer, jv object)
 {
-	jv text = jv_dump_string(object, 0);
-	append(answer, jv_string_value(text) + 1,
-	    (size_t)jv_string_length_bytes(jv_copy(text)) - strlen("{}"));
-	jv_free(text);
+	size_t length = 0;
+	char *text = record_value_text(object, &length);
+	append(answer, text + 1, length - strlen("{}"));
+	free(text);
 }
 
 void

@@ -43,7 +43,9 @@ add_phrase(struct closed_words *words, const struct closed_word *model,
 	for (const char *c = phrase; *c != '\0'; c++)
 		entry->length += *c == ' ';
 	const char *first =
-	    arena_strndup(&words->arena, phrase, strcspn(phrase, " "));
+	    entry->length == 1
+		? phrase
+		: arena_strndup(&words->arena, phrase, strcspn(phrase, " "));
 	struct closed_word *head = dictionary_get(&words->first, first);
 	if (!head || head->length <= entry->length) {
 		entry->next = head;

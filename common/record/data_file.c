@@ -224,8 +224,10 @@ static bool
 is_text(const char *text, size_t length)
 {
 	for (size_t at = 0; at < length;) {
-		size_t size =
-		    text[at] ? json_utf8_length(text + at, length - at) : 0;
+		size_t size = text[at] > 0 ? 1
+			      : text[at]
+				  ? json_utf8_length(text + at, length - at)
+				  : 0;
 		if (size == 0)
 			return false;
 		at += size;

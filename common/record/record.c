@@ -185,13 +185,25 @@ record_set_bytes(
 	member->length = length;
 }
 
+char *
+record_value_text(jv value, size_t *length)
+{
+	char *text = NULL;
+	FILE *memory = open_memstream(&text, length);
+	if (memory)
+		jv_dumpf(value, memory, 0);
+	if (!memory || fclose(memory) == EOF)
+		out_of_memory();
+	return text;
+}
+
 void
 record_set(struct record *record, const char *key, jv value)
 {
-	jv text = jv_dump_string(value, 0);
-	record_set_bytes(record, key, jv_string_value(text),
-	    (size_t)jv_string_length_bytes(jv_copy(text)));
-	jv_free(text);
+	size_t length = 0;
+	char *text = record_value_text(value, &length);
+	record_set_bytes(record, key, text, length);
+	free(text);
 }
 
 void

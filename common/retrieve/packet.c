@@ -6,6 +6,7 @@
 #include "record/record.h"
 #include "sql/quote.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -357,10 +358,9 @@ write_recall(const struct packet *packet)
 static long
 size_of(const jv *value)
 {
-	jv text = jv_dump_string(jv_copy(*value), 0);
-	long size = jv_string_length_bytes(jv_copy(text));
-	jv_free(text);
-	return size;
+	size_t size = 0;
+	free(record_value_text(jv_copy(*value), &size));
+	return (long)size;
 }
 
 /* An unfinished packet: each table with the cuts so far. */
