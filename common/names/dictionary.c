@@ -36,8 +36,8 @@ grow(struct dictionary *dictionary)
 	*dictionary = wider;
 }
 
-void
-dictionary_set(struct dictionary *dictionary, const char *key, void *value)
+void **
+dictionary_place(struct dictionary *dictionary, const char *key)
 {
 	if (dictionary->count * 2 >= dictionary->capacity)
 		grow(dictionary);
@@ -46,7 +46,13 @@ dictionary_set(struct dictionary *dictionary, const char *key, void *value)
 		slot->key = key;
 		dictionary->count++;
 	}
-	slot->value = value;
+	return &slot->value;
+}
+
+void
+dictionary_set(struct dictionary *dictionary, const char *key, void *value)
+{
+	*dictionary_place(dictionary, key) = value;
 }
 
 void *

@@ -29,6 +29,10 @@ struct dictionary {
 /* Set or replace; a NULL value is stored like any other. */
 void dictionary_set(
     struct dictionary *dictionary, const char *key, void *value);
+/* Return where the key's value is, until another key is set.  It is NULL for a
+ * key that is new, which is known from then on. */
+MUST_USE void **dictionary_place(
+    struct dictionary *dictionary, const char *key);
 /* The value, or NULL for an unknown key. */
 MUST_USE void *dictionary_get(
     const struct dictionary *dictionary, const char *key);

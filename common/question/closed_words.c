@@ -46,10 +46,11 @@ add_phrase(struct closed_words *words, const struct closed_word *model,
 	    entry->length == 1
 		? phrase
 		: arena_strndup(&words->arena, phrase, strcspn(phrase, " "));
-	struct closed_word *head = dictionary_get(&words->first, first);
+	void **place = dictionary_place(&words->first, first);
+	struct closed_word *head = *place;
 	if (!head || head->length <= entry->length) {
 		entry->next = head;
-		dictionary_set(&words->first, first, entry);
+		*place = entry;
 		return;
 	}
 	while (head->next && head->next->length > entry->length)

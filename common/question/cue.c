@@ -156,11 +156,12 @@ add_phrase(struct cues *cues, const struct phrase *model, const char *words)
 {
 	struct arena *arena = &cues->arena;
 	struct phrase *phrase = arena_alloc(arena, sizeof(*phrase));
-	const char *first = arena_strndup(arena, words, strcspn(words, " "));
+	void **first = dictionary_place(
+	    &cues->first, arena_strndup(arena, words, strcspn(words, " ")));
 	*phrase = *model;
 	phrase->words = words;
-	phrase->next = dictionary_get(&cues->first, first);
-	dictionary_set(&cues->first, first, phrase);
+	phrase->next = *first;
+	*first = phrase;
 }
 
 static bool
