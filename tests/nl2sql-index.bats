@@ -253,6 +253,27 @@ sale|seller_id|staff|staff_id|2.2
 sale|staff_id|staff|staff_id|1.2'
 }
 
+@test "a key leads to the table of its own schema, to another's where that has none" {
+	query "CREATE SCHEMA sales; CREATE SCHEMA care;
+		CREATE TABLE sales.orders (order_id int PRIMARY KEY, total int);
+		CREATE TABLE sales.lines (line_id int PRIMARY KEY, order_id int, worker_id int);
+		CREATE TABLE care.orders (order_id int PRIMARY KEY, ward text, bed int);
+		CREATE TABLE care.doses (dose_id int PRIMARY KEY, order_id int, drug text);
+		CREATE TABLE care.workers (worker_id int PRIMARY KEY, nick text);
+		INSERT INTO sales.orders SELECT g, 10 * g FROM generate_series(1, 50) g;
+		INSERT INTO care.orders SELECT g, 'w', g % 4 FROM generate_series(1, 50) g;
+		INSERT INTO care.workers SELECT g, 'n' || g FROM generate_series(1, 20) g;
+		INSERT INTO sales.lines SELECT 900 + g, 1 + g % 50, 1 + g % 20 FROM generate_series(1, 99) g;
+		INSERT INTO care.doses SELECT 500 + g, 1 + g % 50, 'd' FROM generate_series(1, 99) g"
+	nl2sql-index >/dev/null
+	equal "keys" "$(query "SELECT f.key, from_columns[1], t.key
+		FROM nl2sql.fks JOIN nl2sql.tables f ON f.id = from_table
+		JOIN nl2sql.tables t ON t.id = to_table ORDER BY 1, 2")" \
+		$'doses|order_id|care.orders
+lines|order_id|sales.orders
+lines|worker_id|workers'
+}
+
 @test "keys and short names behind the prefixes of tables and columns" {
 	query "CREATE TABLE hbprovider (hbprvid text, hbprvname text, hbprvgrade text);
 		CREATE TABLE hbclaim (hbclmid int, hbclmprvid text, hbclmbilled numeric);

@@ -362,7 +362,9 @@ may_refer(const struct evidence *evidence, int from, int column,
     const struct evidence_target *target)
 {
 	const struct introspect_table *tables = evidence->schema->tables;
-	return table_places_may_refer(&tables[from], &tables[target->table]) &&
+	bool abroad = !same(tables[from].schema, tables[target->table].schema);
+	return abroad == evidence->abroad &&
+	       table_places_may_refer(&tables[from], &tables[target->table]) &&
 	       (target->table != from || target->column != column) &&
 	       types_fit(&tables[from].columns[column],
 		   &tables[target->table].columns[target->column]);

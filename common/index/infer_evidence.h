@@ -4,7 +4,8 @@
  * This is the first half of infer_keys.h: rules over words propose targets, and
  * the rows of these are then measured.  If one rule fits more than 24 targets,
  * it proves nothing: the column keeps those in tables whose whole name it has
- * (depot_id, and depot among thirty x_depot), or none.
+ * (depot_id, and depot among thirty x_depot), or none.  Tables of the column's
+ * own schema come first, those of others only for what refers to none of these.
  */
 #ifndef NL2SQL_INDEX_INFER_EVIDENCE_H
 #define NL2SQL_INDEX_INFER_EVIDENCE_H
@@ -54,6 +55,7 @@ struct evidence {
 	struct dictionary near;        /* evidence_key; see near_keys.h */
 	struct dictionary by_name;     /* others: struct evidence_target */
 	struct dictionary table_words; /* stems that name a table */
+	bool abroad; /* targets are in other schemas than the column */
 };
 
 void evidence_open(struct evidence *evidence, const struct introspect *schema);

@@ -306,6 +306,23 @@ each_source(struct search *search, infer *step, jv *problem)
 	return true;
 }
 
+/* Look in each column's own schema, then in the others for those that refer to
+ * nothing yet: "order_id" is that of the orders beside it, however many other
+ * schemas have orders. */
+static bool
+near_and_abroad(struct search *search, infer *step, jv *problem)
+{
+	const struct introspect *schema = search->schema;
+	int last = schema->table_count - 1;
+	bool several = last > 0 && !same(schema->tables[0].schema,
+				       schema->tables[last].schema);
+	search->evidence.abroad = false;
+	if (!each_source(search, step, problem))
+		return false;
+	search->evidence.abroad = true;
+	return !several || each_source(search, step, problem);
+}
+
 /* Count degrees by the keys known so far, for compare_weak; describe_tables
  * sets the final ones. */
 static void
@@ -328,9 +345,9 @@ infer_foreign_keys(struct introspect *schema, struct db *target,
 	search->limits = limits;
 	search->inclusions = inclusions;
 	evidence_open(&search->evidence, schema);
-	bool done = each_source(search, infer_strong, problem);
+	bool done = near_and_abroad(search, infer_strong, problem);
 	count_degrees(schema);
-	done = done && each_source(search, infer_weak, problem);
+	done = done && near_and_abroad(search, infer_weak, problem);
 	for (int i = 0; i < schema->table_count; i++)
 		schema->tables[i].degree = 0;
 	evidence_close(&search->evidence);
