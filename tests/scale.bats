@@ -267,3 +267,49 @@ use_modules() {
 	record=$(retrieved "workers whose full name contains w1" | nl2sql-link)
 	holds "$record" '[.link.tables[].table] | unique == ["workers"]'
 }
+
+# Fourteen schemas with a table customers each, no two alike; orders and what is
+# remarked on them are beside that of the ninth.
+load_namesakes() {
+	local name=$1 i
+	sql postgres <<<"CREATE DATABASE $name"
+	{
+		for i in 01 02 03 04 05 06 07 08 09 10 11 12 13 14; do
+			echo "CREATE SCHEMA m$i; CREATE TABLE m$i.customers (customer_id int PRIMARY KEY,
+				full_name text, own_$i int);"
+		done
+		echo "CREATE TABLE m09.orders (order_id int PRIMARY KEY, placed_on date,
+				customer_id int REFERENCES m09.customers);
+			CREATE TABLE m09.order_remarks (remark_id int PRIMARY KEY, body text,
+				order_id int REFERENCES m09.orders);"
+	} | sql "$name"
+	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") \
+		NL2SQL_LEXICON='' nl2sql-index
+}
+
+use_namesakes() {
+	once own_scale_namesakes load_namesakes own_scale_namesakes
+	NL2SQL_DSN=$(admin_dsn own_scale_namesakes)
+	NL2SQL_INDEX_DSN=$NL2SQL_DSN NL2SQL_LEXICON=''
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON
+}
+
+# places QUESTION: the tables of its context, as schema.name
+places() {
+	retrieved "$1" | jq -r '.context.tables[] | .schema + "." + (.name | sub(".*[.]"; ""))'
+}
+
+@test "of tables of one name in many schemas the one with the others named is meant" {
+	use_namesakes
+	local found
+	found=$(places "remarks on the orders of customers")
+	equal "with orders" "$(grep -c '^m09' <<<"$found")" 3
+	equal "the first customers" "$(grep -m 1 customers <<<"$found")" m09.customers
+}
+
+@test "tables of one name fill the places where nothing else is named" {
+	use_namesakes
+	local customers
+	customers=$(places "How many customers are there?" | grep -c '[.]customers$')
+	[ "$customers" -ge 10 ] || fail "$customers of the 14 customers"
+}

@@ -262,7 +262,8 @@ take_by_need(struct retrieve_table *const *order, int tables,
 		take_needed(order[i], taken, left);
 }
 
-/* Take the other tables that score so much, of twins only some. */
+/* Take the other tables that score so much; of twins only some, except where
+ * the question has their whole name. */
 static void
 take_by_score(struct retrieve_table *const *order, int tables, double least,
     bool *taken, int left, struct arena *arena)
@@ -273,8 +274,9 @@ take_by_score(struct retrieve_table *const *order, int tables, double least,
 			twins_count(&twins, order[i]);
 	for (int i = 0; i < tables && left > 0; i++) {
 		bool fits = order[i]->score > 0 && order[i]->score >= least;
+		int twins_most = order[i]->named ? tables : TWINS_MAX;
 		if (!fits || taken[order[i]->place] ||
-		    !twins_take(&twins, order[i], TWINS_MAX))
+		    !twins_take(&twins, order[i], twins_most))
 			continue;
 		taken[order[i]->place] = true;
 		left--;

@@ -161,6 +161,7 @@ retrieve_tables(struct retrieval *retrieval, struct catalog *catalog,
 	if (!search_score_spans(search, problem) ||
 	    !search_score_spent(search, problem))
 		return false;
+	company_weigh(search->company, search->all);
 	weigh_modules(search, hints->modules);
 	score_given(search, options->named, "sketch", false);
 	score_given(search, options->meant, "meant", true);

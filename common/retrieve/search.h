@@ -7,6 +7,7 @@
 #ifndef NL2SQL_RETRIEVE_SEARCH_H
 #define NL2SQL_RETRIEVE_SEARCH_H
 
+#include "retrieve/company.h"
 #include "retrieve/retrieve.h"
 
 /* A question of 8 KiB has no more stems that matter. */
@@ -20,6 +21,7 @@ struct term {
 	double weight;
 	const char *word; /* its singular; NULL: several words, or none */
 	bool is_name;     /* the name of a table has this very word */
+	size_t slot;      /* of the word that it is, or is searched for */
 };
 
 struct search {
@@ -32,6 +34,7 @@ struct search {
 	struct term terms[STEMS_MAX];
 	size_t term_count;
 	struct retrieve_table *all; /* of every table, by place */
+	struct company *company;
 };
 
 /* Note where the table's score is from (a literal), once. */

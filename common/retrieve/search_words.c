@@ -24,13 +24,13 @@ find_term(struct search *search, const char *stem)
 
 /* Add the stem of the word, which is NULL where nobody said it. */
 static void
-add_term(
-    struct search *search, const char *stem, const char *word, double weight)
+add_term(struct search *search, const char *stem, const char *word,
+    double weight, size_t slot)
 {
 	struct term *term = find_term(search, stem);
 	if (!term && search->term_count < STEMS_MAX) {
 		search->terms[search->term_count++] =
-		    (struct term){stem, weight, word, false};
+		    (struct term){stem, weight, word, false, slot};
 	} else if (term) {
 		if (term->weight < weight)
 			term->weight = weight;
@@ -74,7 +74,7 @@ add_text(struct search *search, const char *text, double weight)
 			    text_stem(search->catalog->stemmer, search->arena,
 				words.word[i]),
 			    text_singular(search->arena, words.word[i]),
-			    own * weight);
+			    own * weight, search->term_count);
 	}
 }
 
@@ -88,7 +88,7 @@ add_event(struct search *search, const char *word)
 		add_term(search,
 		    text_stem(search->catalog->stemmer, search->arena,
 			verb->columns.word[i]),
-		    NULL, weight_filler);
+		    NULL, weight_filler, search->term_count);
 }
 
 static void
@@ -207,9 +207,11 @@ score_stems(struct search *search, struct text_words stems,
 		struct retrieve_table *table = &search->all[posting->table];
 		if (!term)
 			continue;
-		table->direct += bm25(search, posting,
+		double part = bm25(search, posting,
 		    term->weight * name_weight(search, term, posting->table) *
 			dual_weight(search, posting));
+		table->direct += part;
+		company_add(search->company, posting->table, term->slot, part);
 		search_add_source(table, "bm25");
 	}
 	return true;
@@ -275,7 +277,8 @@ score_near(struct search *search, jv *problem)
 			    text_words_hold(found, near.word[j]))
 				continue;
 			found.word[found.count++] = near.word[j];
-			add_term(search, near.word[j], NULL, weight_near);
+			add_term(search, near.word[j], NULL, weight_near,
+			    find_term(search, word)->slot);
 		}
 		if (found.count == before)
 			unknown->word[left++] = word;
@@ -288,6 +291,8 @@ bool
 search_score_words(struct search *search, const char *evidence, jv *problem)
 {
 	collect_terms(search, evidence);
+	search->company =
+	    company_open(search->catalog, search->term_count, search->arena);
 	struct catalog_posting *postings = NULL;
 	int count = 0;
 	if (!score_stems(

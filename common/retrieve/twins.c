@@ -40,9 +40,47 @@ static bool
 is_told_apart(const struct retrieve_table *table,
     const struct catalog_table *named, struct text_words modules)
 {
-	return table->needed || table->meant || table->direct <= 0 ||
-	       (*named->module != '\0' &&
-		   text_words_hold(modules, named->module));
+	if (table->meant || table->direct <= 0)
+		return true;
+	return !table->named &&
+	       (table->needed || (*named->module != '\0' &&
+				     text_words_hold(modules, named->module)));
+}
+
+/* Twins have the same key; NULL: the table has none. */
+static const char *
+key_of(const struct search *search, const struct retrieve_table *table,
+    struct text_words modules)
+{
+	const struct catalog_table *named =
+	    &search->catalog->tables[table->place];
+	if (is_told_apart(table, named, modules))
+		return NULL;
+	return table->named ? arena_printf(search->arena, "%s /",
+				  text_join(search->arena, named->stems))
+			    : twin_key(search, named);
+}
+
+/* Of the tables of one name that the question has, it needs the best. */
+static void
+need_best(struct search *search)
+{
+	int count = search->catalog->table_count;
+	struct retrieve_table **best =
+	    arena_array(search->arena, (size_t)count + 1, sizeof(*best));
+	for (int i = 0; i < count; i++) {
+		struct retrieve_table *table = &search->all[i];
+		if (!table->named || table->twin == RETRIEVE_NO_TWIN)
+			continue;
+		struct retrieve_table **first = &best[table->twin];
+		if (!*first || (*first)->direct < table->direct) {
+			if (*first)
+				(*first)->needed = false;
+			*first = table;
+		} else {
+			table->needed = false;
+		}
+	}
 }
 
 void
@@ -51,12 +89,9 @@ twins_mark(struct search *search, struct text_words modules)
 	struct dictionary twins = {0};
 	int count = search->catalog->table_count;
 	for (int i = 0; i < count; i++) {
-		const struct catalog_table *named = &search->catalog->tables[i];
 		struct retrieve_table *table = &search->all[i];
 		table->twin = RETRIEVE_NO_TWIN;
-		const char *key = is_told_apart(table, named, modules)
-				      ? NULL
-				      : twin_key(search, named);
+		const char *key = key_of(search, table, modules);
 		if (!key)
 			continue;
 		struct retrieve_table *first = dictionary_get(&twins, key);
@@ -65,6 +100,7 @@ twins_mark(struct search *search, struct text_words modules)
 		table->twin = first ? first->twin : i;
 	}
 	dictionary_release(&twins);
+	need_best(search);
 }
 
 /* Does the name end in all words of the other, behind words that nobody said?

@@ -13,8 +13,9 @@
 #include "retrieve/search.h"
 
 /* Mark the twins among the tables scored so far: `twin` becomes the same for
- * all of them.  What the question names in full, what a value needs, and what
- * lies in one of these modules is no twin. */
+ * all of them.  What a value needs, what lies in one of these modules, and what
+ * the question names in full is no twin, but for other tables of that name, of
+ * which only the best is needed then. */
 void twins_mark(struct search *search, struct text_words modules);
 
 /* Where the question names a table in full and many others add words to its

@@ -1,0 +1,37 @@
+/*
+ * company.h - how much of the question a table and those around it say
+ *
+ * Where several schemas have a customers, each has all words of "customers".
+ * The one that is meant has orders beside it, when the question has orders,
+ *too. So of tables of one name the score by words is kept in full where the
+ *table and those that keys connect to it say as much of the question as any
+ *table does, and loses up to half where they say nothing.
+ *
+ * A word that only a neighbour has counts .8 of it along a declared key and .3
+ * along another, over two keys at most; but not through a hub, which is beside
+ * everything.
+ *
+ *	struct company *company = company_open(catalog, words, arena);
+ *	company_add(company, place, word, part);	for each word found
+ *	company_weigh(company, all);
+ */
+#ifndef NL2SQL_RETRIEVE_COMPANY_H
+#define NL2SQL_RETRIEVE_COMPANY_H
+
+#include "retrieve/retrieve.h"
+
+struct company;
+
+/* Everything lives in the arena; `words` is the number of the question's.  NULL
+ * where all tables are in one schema: then no two have one name. */
+MUST_USE struct company *company_open(
+    const struct catalog *catalog, size_t words, struct arena *arena);
+
+/* The table, at its place, has the word; `part` is what that adds to its score.
+ * NULL takes it in vain, here and below. */
+void company_add(struct company *company, int place, size_t word, double part);
+
+/* Lower the direct scores of tables of one name in lesser company. */
+void company_weigh(const struct company *company, struct retrieve_table *all);
+
+#endif
