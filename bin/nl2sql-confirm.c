@@ -8,7 +8,8 @@
  * --judged each record says so itself, as judgement {reason?, owner?}, and one
  * that is not kept is answered {"id", "error"}: so doors use it.  With
  * --list it reads nothing and prints the pairs of the index, as the beginning
- * of an exam; with --list-wrong the wrong answers.
+ * of an exam; with --list-wrong the wrong answers.  Where another role asks
+ * than the index was read as, either has what that role may read.
  */
 #include "base/command_line.h"
 #include "base/lines.h"
@@ -230,12 +231,23 @@ static const char *const pair_members[] = {"question", "sql", NULL};
 static const char *const wrong_members[] = {
     "id", "question", "sql", "reason", "owner", "date", NULL};
 
+/* The statement of a row of such a list. */
+static const char *
+sql_of(const struct db_result *rows, int row, const char *const *members)
+{
+	int at = 0;
+	while (strcmp(members[at], "sql") != 0)
+		at++;
+	return db_value(rows, row, at);
+}
+
 static bool
-print_row(const struct db_result *rows, int row, const char *const *members)
+print_row(const struct db_result *rows, int row, const char *const *members,
+    int number)
 {
 	struct record kept = {0};
 	if (members == pair_members)
-		record_set(&kept, "id", jv_string_fmt("confirmed-%d", row + 1));
+		record_set(&kept, "id", jv_string_fmt("confirmed-%d", number));
 	for (int i = 0; members[i]; i++) {
 		const char *value = db_value(rows, row, i);
 		if (value)
@@ -262,8 +274,10 @@ list_rows(struct pairs *kept, const struct choice *choice)
 		return status;
 	}
 	bool written = true;
+	int told = 0;
 	for (int row = 0; written && row < db_rows(rows); row++)
-		written = print_row(rows, row, members);
+		if (pairs_are_told(kept, sql_of(rows, row, members)))
+			written = print_row(rows, row, members, ++told);
 	db_result_free(rows);
 	if (written)
 		return 0;

@@ -252,6 +252,32 @@ told() {
 	holds "$(NL2SQL_ROW_SECURITY_VALUES=1 told north "How long was Sven 3 here?")" '.link.examples[0].sql | test("Sven")'
 }
 
+# told_of ROLE OPTION: what statements on a "list" nl2sql-confirm tells the role
+told_of() {
+	as "$1" "" nl2sql-confirm "$2" |
+		jq -r '.sql | select(endswith("-- list")) | gsub("SELECT | FROM.*"; "")' | sort | tr '\n' ' '
+}
+
+@test "who lists answers found right or wrong is told of what the role may read" {
+	local record list option
+	record=$(told wide "Which cities have customers?")
+	list=$(jq -c '.verdict.status = "answered" | .chosen = ({sql: ((
+		"SELECT city FROM customers",
+		"SELECT max(credit_limit) FROM customers",
+		"SELECT minutes FROM visits WHERE visitor_name = '\''Sven 3'\''",
+		"SELECT count(*) FROM hr.employees") + " -- list")}) | .question += .chosen.sql' <<<"$record")
+	as wide "" nl2sql-confirm <<<"$list" >/dev/null
+	jq -c '.question += "?"' <<<"$list" | as wide "" nl2sql-confirm --wrong "too many" >/dev/null
+	for option in --list --list-wrong; do
+		equal "$option, wide" "$(told_of wide "$option")" "city count(*) max(credit_limit) minutes "
+		equal "$option, clerk" "$(told_of clerk "$option")" "city "
+		equal "$option, north" "$(told_of north "$option")" "city count(*) max(credit_limit) "
+	done
+	equal "the first" "$(as clerk "" nl2sql-confirm --list | jq -r '.id' | head -n 1)" confirmed-1
+	equal "rows told" "$(NL2SQL_ROW_SECURITY_VALUES=1 told_of north --list)" \
+		"city count(*) max(credit_limit) minutes "
+}
+
 @test "a role that another one becomes has its own rights" {
 	holds "$(NL2SQL_ROLE=roles_clerk told door "employees named Hildegard")" '.link.values == []'
 	holds "$(NL2SQL_ROLE=roles_north told door "employees named Hildegard")" '.link.values[0].value == "Hildegard"'

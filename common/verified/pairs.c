@@ -158,6 +158,33 @@ pairs_list_wrong(struct pairs *pairs, jv *problem)
 	    problem);
 }
 
+static bool
+is_guarded(const struct catalog *catalog, const struct touched *touched,
+    size_t at, struct arena *arena)
+{
+	int place = catalog_find(
+	    catalog, arena_printf(arena, "%s.%s", touched->schemas.word[at],
+			 touched->tables.word[at]));
+	return place < 0 || catalog->tables[place].guarded;
+}
+
+bool
+pairs_are_told(struct pairs *pairs, const char *sql)
+{
+	struct arena arena = {0};
+	struct touched touched;
+	jv refusal = jv_invalid();
+	if (!pairs->catalog.narrowed)
+		return true;
+	bool told = touched_read(
+	    &touched, &pairs->gate, &pairs->catalog, sql, &arena, &refusal);
+	for (size_t i = 0; told && i < touched.tables.count; i++)
+		told = !is_guarded(&pairs->catalog, &touched, i, &arena);
+	jv_free(refusal);
+	arena_release(&arena);
+	return told;
+}
+
 /* ---- after a run of the indexer ---- */
 
 static const char unchecked_sql[] =

@@ -66,6 +66,14 @@ MUST_USE struct db_result *pairs_list(struct pairs *pairs, jv *problem);
 MUST_USE struct db_result *pairs_list_wrong(struct pairs *pairs, jv *problem);
 
 /*
+ * Is the asking role told of a pair or a wrong answer with this statement?  Not
+ * where the index was read as another and the role may not read all of its
+ * tables and columns, or is shown no values of one of them: the statement may
+ * quote them.  A list comes first.
+ */
+MUST_USE bool pairs_are_told(struct pairs *pairs, const char *sql);
+
+/*
  * Note what the pairs read that nothing is noted of, after a run of the
  * indexer.  `warn` gets a text for each pair that is not used: the gate does
  * not allow its statement, or it is stale.  Return false with `*problem` when
