@@ -58,7 +58,8 @@ joblog_status() {
 #
 # A way is a row of programs.  The functions below add to it, and pass starts its
 # programs as one pipeline of this shell: a function between two pipes would be a
-# process of its own.
+# process of its own.  What pass evaluates is words of this file, and a number of
+# rounds that nl2sql-config has checked.
 
 route() {
 	way+=(nl2sql-route)

@@ -14,7 +14,7 @@ whole_words(void)
 	char path[sizeof(folder) + sizeof("/whole")];
 	char error[64];
 	struct config config;
-	struct sorted_file whole;
+	struct sorted_file whole = {0};
 	jv problem = jv_invalid();
 	given_config(&config);
 	given_or_bail(mkdtemp(folder), "a folder", jv_invalid());
