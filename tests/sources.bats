@@ -268,6 +268,13 @@ fetched() {
 		'Remote query: SELECT max'
 }
 
+@test "what MySQL has no words for is an error, not another answer" {
+	run in_source shop -c 'SELECT count(*) FROM customers WHERE founded IS DISTINCT FROM 2003'
+	matches 'an error' "$output" 'error in your SQL syntax'
+	equal 'in other words' "$(in_source shop -c 'SELECT count(*) FROM customers
+		WHERE founded <> 2003 OR founded IS NULL')" 190
+}
+
 @test "nothing writes: neither here nor there" {
 	local write="UPDATE customers SET city = 'x'"
 	run in_source shop -c "$write"
