@@ -257,6 +257,21 @@ reading() {
 	holds "$output" '.candidates[0].features | .unused_unknown == 1 and .unseconded == 1 and (has("seconded") | not)'
 }
 
+@test "a reading that only shows further columns is no other reading" {
+	local names='SELECT name FROM cities' more='SELECT id, name FROM cities' other='SELECT id FROM visits'
+	run -0 known 'Show the cities.' "$(reading "$names" 0.9 parser)" "$(reading "$more" 0.9 parser)" \
+		"$(reading "$other" 0.1)" "$(reading "$more" 0.6)"
+	holds "$output" '.candidates | map(.features) | map(has("close")) == [false, false, false, false]
+		and map(.seconded) == [null, 0.6, null, null] and map(.opposed) == [0.1, 0.1, null, null]'
+	holds "$output" '.candidates[0].result.digest != .candidates[1].result.digest'
+	run -0 known 'Show the cities.' "$(reading 'SELECT id, name FROM cities' 0.9 parser)" \
+		"$(reading 'SELECT name, active FROM cities' 0.9 parser)"
+	holds "$output" '.candidates[0].features.close == 1'
+	NL2SQL_ANSWER_AT=0.99 run -0 known 'Show the cities.' "$(reading "$names" 0.9 parser)" \
+		"$(reading "$more" 0.8 parser)"
+	holds "$output" '.verdict.readings | length == 1'
+}
+
 @test "a reading of the grammar is chosen where no other's can be run" {
 	run -0 evaluate 'How many cities?' 'SELECT count(*) FROM towns' \
 		"$(reading 'SELECT count(*) FROM cities' 0.6)"
@@ -281,18 +296,19 @@ reading() {
 	run_of() {
 		jq -c '[.candidates[] | has("result")]' <<<"$output"
 	}
-	# far behind; near, and perhaps with the same rows; near, with more columns
+	# far behind; near, and perhaps with the same rows; near, with other rows
 	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' "${candidates[0]}" "${candidates[1]}"
 	equal 'run' "$(run_of)" '[true,false]'
 	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' "${candidates[0]}" "${candidates[2]}"
 	equal 'run' "$(run_of)" '[true,true]'
 	holds "$output" '.candidates[0].features | has("close") | not'
 	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' "${candidates[0]}" "${candidates[3]}" "${candidates[1]}"
-	equal 'run' "$(run_of)" '[true,false,false]'
-	# what is asked back says of each reading whether its rows are others
+	equal 'run' "$(run_of)" '[true,true,false]'
+	holds "$output" '.candidates[0].features | has("close")'
+	# what is asked back says of each reading whether its rows are others; names with ids are no others than names
 	NL2SQL_ANSWER_AT=1 run -0 known 'How many cities?' "${candidates[@]}"
 	equal 'run' "$(run_of)" '[true,true,true,true]'
-	holds "$output" '.verdict.readings | map(.sql[:16]) | length == 3 and index("SELECT count(id)") == null'
+	holds "$output" '.verdict.readings | map(.sql[:16]) | length == 2 and index("SELECT count(id)") == null'
 	# an empty first one leaves its place
 	NL2SQL_ANSWER_AT=0 run -0 known 'How many cities?' \
 		"$(reading 'SELECT name FROM cities WHERE id > 99' 0.9 parser)" "${candidates[1]}"

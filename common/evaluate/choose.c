@@ -24,18 +24,42 @@ choice_competes(const struct choice *choices, int count, int index)
 	return competes;
 }
 
-bool
-choice_same_rows(const struct choice *one, const struct choice *other)
+/* Is each of the words in the text?  All words have the same length. */
+static bool
+all_within(const char *words, const char *text)
 {
-	return one->digest && other->digest &&
-	       strcmp(one->digest, other->digest) == 0;
+	size_t length = strcspn(words, " ");
+	for (; *words; words += length + (words[length] == ' ')) {
+		const char *at = text;
+		while (*at && strncmp(at, words, length) != 0)
+			at += length + (at[length] == ' ');
+		if (!*at)
+			return false;
+	}
+	return true;
+}
+
+/* Does one of them show all columns of the other? */
+static bool
+adds_columns(const char *one, const char *other)
+{
+	return one && other && *one && *other &&
+	       (all_within(one, other) || all_within(other, one));
 }
 
 bool
 choice_alike(const struct choice *one, const struct choice *other)
 {
 	return strcmp(one->candidate->sql, other->candidate->sql) == 0 ||
-	       choice_same_rows(one, other);
+	       (one->digest && other->digest &&
+		   strcmp(one->digest, other->digest) == 0);
+}
+
+bool
+choice_differs(const struct choice *one, const struct choice *other)
+{
+	return !choice_alike(one, other) &&
+	       !adds_columns(one->column_digests, other->column_digests);
 }
 
 void

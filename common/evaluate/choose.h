@@ -30,9 +30,9 @@ struct choice {
 	struct score_rank rank;
 	const char *digest; /* NULL: its result is not known */
 	bool tried;         /* it was run, or cannot be: digest is what it is */
-	int columns;        /* of its result; 0: not known */
-	bool empty;         /* no row, or nothing but nulls */
-	bool zero;          /* one row, and nothing in it but zeros */
+	const char *column_digests; /* a word for each column; NULL: unknown */
+	bool empty;                 /* no row, or nothing but nulls */
+	bool zero;                  /* one row, and nothing in it but zeros */
 	int warnings;
 	struct features features;
 	double sure; /* its confidence */
@@ -50,12 +50,13 @@ bool choice_eligible(const struct choice *choice);
 MUST_USE bool choice_competes(
     const struct choice *choices, int count, int index);
 
-/* Are the results of both known, and the same? */
-MUST_USE bool choice_same_rows(
+/* Is it the same statement, or are the rows known to be the same? */
+MUST_USE bool choice_alike(
     const struct choice *one, const struct choice *other);
 
-/* Is it the same statement, or are the rows the same? */
-MUST_USE bool choice_alike(
+/* Are they not alike, and would not be if one of them showed fewer columns?  To
+ * a person names with their numbers are no other answer than the names. */
+MUST_USE bool choice_differs(
     const struct choice *one, const struct choice *other);
 
 /* Compute the points of all, keep the generators' own orders, and write the

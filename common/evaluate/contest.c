@@ -29,7 +29,7 @@ compare_own(
 		double close = 1 - fabs(ahead) / reach;
 		if (close > value[FEATURE_CLOSE] &&
 		    (choices[i].tried || !only_tried) &&
-		    !choice_same_rows(choice, &choices[i]))
+		    choice_differs(choice, &choices[i]))
 			value[FEATURE_CLOSE] = close;
 	}
 }
@@ -56,7 +56,7 @@ compare_seconds(struct choice *choices, int count, struct choice *choice)
 		value[FEATURE_UNSECONDED] = 0;
 		if (alike)
 			value[FEATURE_SECONDED] += share;
-		else
+		else if (choice_differs(choice, other))
 			value[FEATURE_OPPOSED] =
 			    fmax(value[FEATURE_OPPOSED], share);
 	}

@@ -14,6 +14,9 @@
  *	opposed		the largest share of one with other rows
  *	unseconded	there is none that can be run
  *
+ * A reading with the same rows and further columns is not close and opposes
+ * nothing (choice_differs), and it seconds nothing.
+ *
  * A reading with the same rows counts as none where an unused word has no
  * meaning here: both leave it out.
  */

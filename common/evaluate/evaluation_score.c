@@ -126,7 +126,6 @@ evaluation_score(struct evaluation *evaluation, jv *problem)
 			score_new(
 			    evaluation, choice, &evaluation->judgements[i]);
 			choice->features = evaluation->judgements[i].features;
-			choice->columns = evaluation->judgements[i].columns;
 		} else {
 			score_old(choice);
 			take_features(choice);

@@ -235,20 +235,6 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	features_generator(&judgement->features, candidate);
 }
 
-/* The columns of the result, as the statement names them; 0: a star, or no
- * tree. */
-static int
-count_columns(const struct facts *facts)
-{
-	if (!facts || facts->select_count == 0)
-		return 0;
-	const struct facts_select *top = &facts->selects[0];
-	for (int i = 0; i < top->output_count; i++)
-		if (facts_is(top->outputs[i].kind, "star"))
-			return 0;
-	return top->output_count;
-}
-
 /* A refusal that another text may avoid becomes an error of the candidate. */
 static void
 keep_check(
@@ -329,8 +315,6 @@ judge_candidate(const struct judge *judge, struct candidate *candidate,
 	account_for(judge, candidate, judgement);
 	if (allowed && spreads)
 		divided_spread(&judge->divided, facts, candidate);
-	else
-		judgement->columns = count_columns(facts);
 	if (candidate->sql != before) {
 		jv_free(check);
 		check = ask_gate(judge, candidate->sql, NULL);

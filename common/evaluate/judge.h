@@ -38,7 +38,6 @@ struct judge {
 struct judgement {
 	bool fresh;          /* it was judged in this round */
 	struct facts *facts; /* NULL: the statement did not parse */
-	int columns;         /* of its result; 0: not known */
 	struct findings findings;
 	struct features features;
 };

@@ -51,7 +51,7 @@ next_reading(
 	for (int i = 0; i < count; i++) {
 		bool other = choice_eligible(&choices[i]);
 		for (int t = 0; other && t < taken_count; t++)
-			other = !choice_alike(&choices[i], &choices[taken[t]]);
+			other = choice_differs(&choices[i], &choices[taken[t]]);
 		if (other && (best < 0 || choices[i].sure > choices[best].sure))
 			best = i;
 	}

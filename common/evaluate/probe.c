@@ -17,7 +17,7 @@ struct told {
 
 /* The rows that a candidate is supposed to have. */
 struct supposed {
-	const char *digest;
+	const char *digest, *column_digests;
 	bool empty, zero;
 };
 
@@ -85,20 +85,13 @@ would_change(const struct probe *probe, int index, const struct supposed *rows,
 	struct choice *choice = &probe->choices[index];
 	const struct choice before = *choice;
 	choice->digest = rows->digest;
+	choice->column_digests = rows->column_digests;
 	choice->empty = rows->empty;
 	choice->zero = rows->zero;
 	weigh(probe);
 	struct told then = tell(probe);
 	*choice = before;
 	return !same_outcome(&then, told);
-}
-
-/* Can the two have the same rows?  Equal digests have equally many columns. */
-static bool
-may_be_alike(const struct choice *one, const struct choice *other)
-{
-	return !one->columns || !other->columns ||
-	       one->columns == other->columns;
 }
 
 /* Would the outcome be another one with some rows of this candidate?  A digest
@@ -115,10 +108,10 @@ matters(const struct probe *probe, int index, const struct told *told)
 		if (would_change(probe, index, &own[i], told))
 			return true;
 	for (int i = 0; i < probe->count; i++) {
-		const struct supposed others = {
-		    choices[i].digest, choices[i].empty, choices[i].zero};
+		const struct supposed others = {choices[i].digest,
+		    choices[i].column_digests, choices[i].empty,
+		    choices[i].zero};
 		if (i != index && others.digest &&
-		    may_be_alike(&choices[index], &choices[i]) &&
 		    would_change(probe, index, &others, told))
 			return true;
 	}

@@ -6,7 +6,7 @@
  * readings that are asked back (outcome.h).  A run may cost a hundred times
  * what its question costs otherwise, so a candidate is left out when no rows
  * that it can have would change any of these: none, zeros, those of any
- * candidate with as many columns, or others.  It then has no member `result`,
+ * other candidate, or others.  It then has no member `result`,
  * and the features of one whose rows are others.
  *
  * The surest one is run first, and the question is put again after each run.

@@ -215,7 +215,8 @@ keep_digest(const struct server *server, struct choice *choice, jv result)
 	choice->zero = !choice->empty &&
 		       record_member_number(&result, "row_count", 0) == 1 &&
 		       record_member_flag(&result, "all_zero");
-	choice->columns = record_member_integer(&result, "columns", 0);
+	choice->column_digests =
+	    record_member_text(&result, "column_digests", server->arena);
 	candidate_set(
 	    choice->candidate, "result", picked(result, kept, COUNT_OF(kept)));
 }
@@ -230,7 +231,7 @@ take_digest(struct choice *choices, int count, int index)
 	choice->digest = twin->digest;
 	choice->empty = twin->empty;
 	choice->zero = twin->zero;
-	choice->columns = twin->columns;
+	choice->column_digests = twin->column_digests;
 	take_from(twin, choice, "result");
 	return true;
 }

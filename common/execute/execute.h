@@ -129,9 +129,12 @@ MUST_USE jv execute_explain(struct execute *execute, const char *sql,
 /*
  * A result as a value to compare:
  *
- *	{digest, row_count, columns, all_null, all_zero, truncated?: true}
+ *	{digest, column_digests?, row_count, columns, all_null, all_zero,
+ *	 truncated?: true}
  *
- * all_zero: every value is null or the number 0.
+ * all_zero: every value is null or the number 0.  column_digests has a word for
+ * each column, unless there are very many; equal words mean the same values
+ * with the same number of repetitions.
  *
  * Equal digests mean the same rows with the same number of repetitions, in any
  * order of rows and of columns.  Numbers that differ only in trailing zeros of

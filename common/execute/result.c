@@ -184,7 +184,7 @@ is_zero(const char *text, size_t length)
 static bool
 digest_row(struct execute_sink *sink, const struct db_row *row)
 {
-	uint64_t sums[2] = {0, 0}; /* sums: columns in any order */
+	uint64_t row_sums[2] = {0, 0}; /* sums: columns in any order */
 	if (sink->row_count == sink->limits->max_rows) {
 		cut(sink, EXECUTE_CUT_ROWS);
 		return false;
@@ -192,6 +192,7 @@ digest_row(struct execute_sink *sink, const struct db_row *row)
 	sink->row_count++;
 	for (int i = 0; i < row->count; i++) {
 		const char *text = row->values[i];
+		uint64_t sums[2] = {0, 0};
 		if (text) {
 			add_hash(text,
 			    significant_length(text, row->lengths[i]), sums);
@@ -202,9 +203,13 @@ digest_row(struct execute_sink *sink, const struct db_row *row)
 			sums[0] += mix(seeds[0] + 1);
 			sums[1] += mix(seeds[1] + 1);
 		}
+		for (int half = 0; half < 2; half++)
+			row_sums[half] += sums[half];
+		if (i < EXECUTE_COLUMN_DIGESTS)
+			sink->column_digests[i] += mix(sums[0]);
 	}
 	for (int half = 0; half < 2; half++)
-		sink->digest[half] += mix(sums[half] ^ seeds[half]);
+		sink->digest[half] += mix(row_sums[half] ^ seeds[half]);
 	return true;
 }
 
@@ -290,6 +295,18 @@ execute_sink_answer(struct execute_sink *sink, struct execute_answer *answer)
 	execute_answer_make(answer, head, &sink->rows, tail);
 }
 
+/* The digest of each column, in hexadecimal, with a space between them. */
+static jv
+column_digests(const struct execute_sink *sink, int columns)
+{
+	jv text = jv_string("");
+	for (int i = 0; i < columns; i++)
+		text = jv_string_concat(
+		    text, jv_string_fmt("%s%016" PRIx64, i > 0 ? " " : "",
+			      mix(sink->column_digests[i])));
+	return text;
+}
+
 jv
 execute_sink_digest(const struct execute_sink *sink)
 {
@@ -302,6 +319,9 @@ execute_sink_digest(const struct execute_sink *sink)
 	    result, jv_string("row_count"), jv_number((double)sink->row_count));
 	result =
 	    jv_object_set(result, jv_string("columns"), jv_number(columns));
+	if (columns <= EXECUTE_COLUMN_DIGESTS)
+		result = jv_object_set(result, jv_string("column_digests"),
+		    column_digests(sink, columns));
 	result = jv_object_set(result, jv_string("all_null"),
 	    sink->all_null ? jv_true() : jv_false());
 	result = jv_object_set(result, jv_string("all_zero"),

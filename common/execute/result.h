@@ -28,6 +28,9 @@ enum execute_cut {
 	EXECUTE_CUT_CELL,
 };
 
+/* Rows of more columns are compared as a whole only. */
+enum { EXECUTE_COLUMN_DIGESTS = 32 };
+
 struct execute_sink {
 	enum execute_sink_kind kind;
 	const struct execute_limits *limits;
@@ -39,6 +42,7 @@ struct execute_sink {
 	bool all_null;
 	bool all_zero; /* null or the number 0 */
 	uint64_t digest[2];
+	uint64_t column_digests[EXECUTE_COLUMN_DIGESTS];
 };
 
 void execute_sink_init(struct execute_sink *sink, enum execute_sink_kind kind,
