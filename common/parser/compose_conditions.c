@@ -348,6 +348,9 @@ composer_condition(struct composer *composer, struct block *block,
 		return composer_compare_weekdays(composer, left, condition);
 	case OPERAND_NEAR:
 		return composer_compare_near(composer, block, left, condition);
+	case OPERAND_COLUMN:
+		return composer_compare_columns(
+		    composer, block, left, condition);
 	case OPERAND_TERM:
 		return compare_aggregate(composer, block, left, condition);
 	case OPERAND_BEST:

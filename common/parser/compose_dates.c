@@ -1,6 +1,8 @@
 /* compose_dates.c - conditions on dates as filters; see composer.h */
 #include "parser/composer.h"
 
+#include <string.h>
+
 /* A column of years: compare whole years as numbers. */
 static struct filter *
 compare_years(struct composer *composer, struct expr *left,
@@ -115,6 +117,30 @@ unit_of(struct composer *composer, struct expr *date, enum calendar_unit unit)
 	    expr_leaf(EXPR_TEXT, calendar_unit_name(unit), arena), arena);
 	call->argument[call->argument_count++] = date;
 	return call;
+}
+
+/* A day is not over at its midnight: a time of day is compared as its date. */
+struct filter *
+composer_compare_columns(struct composer *composer, struct block *block,
+    struct expr *left, const struct condition *condition)
+{
+	struct arena *arena = composer->arena;
+	struct expr *right = near_anchor(composer, block, condition);
+	const struct context_column *one =
+	    composer_column(composer, &condition->left);
+	const struct context_column *other =
+	    composer_column(composer, &condition->right);
+	if (!right)
+		return NULL;
+	bool one_is_day = strcmp(one->type, "date") == 0;
+	bool other_is_day = strcmp(other->type, "date") == 0;
+	if (other_is_day && !one_is_day)
+		left = expr_cast(left, "date", arena);
+	if (one_is_day && !other_is_day)
+		right = expr_cast(right, "date", arena);
+	return filter_compare(left,
+	    cue_operator(condition->comparison, condition->negated), right,
+	    arena);
 }
 
 /* left >= right AND left <= right + '30 days'::interval */

@@ -118,7 +118,8 @@ collect(struct composer *composer)
 		want_term(composer, &sketch->best.term);
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
-		if (condition->kind == OPERAND_NEAR)
+		if (condition->kind == OPERAND_NEAR ||
+		    condition->kind == OPERAND_COLUMN)
 			want_near(composer, condition);
 		if (condition->scope || condition->apart)
 			continue;

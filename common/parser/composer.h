@@ -183,6 +183,8 @@ struct filter *composer_compare_period(struct composer *composer,
     struct expr *left, const struct condition *condition);
 struct filter *composer_compare_weekdays(struct composer *composer,
     struct expr *left, const struct condition *condition);
+struct filter *composer_compare_columns(struct composer *composer,
+    struct block *block, struct expr *left, const struct condition *condition);
 struct filter *composer_compare_near(struct composer *composer,
     struct block *block, struct expr *left, const struct condition *condition);
 /* "(SELECT avg(price) FROM books WHERE language = ...)": limit the block to the

@@ -130,6 +130,10 @@ void scan_finish_groups(struct scan *scan);
  * when it is that. */
 bool scan_hear_near(struct scan *scan);
 
+/* scan_beside.c, at a comparison: read "after the due date", "later than
+ * planned".  Return true when two columns are compared. */
+bool scan_hear_beside(struct scan *scan, const struct cue *cue);
+
 /* scan_versus.c: show a measure in several periods, side by side. */
 void scan_finish_versus(struct scan *scan);
 

@@ -117,9 +117,8 @@ scan_named_date(
 	return date->table >= 0;
 }
 
-/* Go on to the last item that begins before the token. */
-static void
-skip_to(struct scan *scan, int token)
+void
+scan_skip_to(struct scan *scan, int token)
 {
 	while (scan->at + 1 < scan->items->count &&
 	       scan_item(scan, 1)->from < token)
@@ -182,7 +181,7 @@ add_near(
 	    scan_term(TERM_COLUMN, anchor->table, anchor->column, at);
 	if (scan->sketch->show_count > scan->sentence_shows)
 		scan->output = false;
-	skip_to(scan, anchor->to);
+	scan_skip_to(scan, anchor->to);
 	return true;
 }
 

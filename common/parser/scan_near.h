@@ -19,4 +19,7 @@ struct named_date {
 MUST_USE bool scan_named_date(
     const struct scan *scan, int from, int to, struct named_date *date);
 
+/* Go on to the last item that begins before the token. */
+void scan_skip_to(struct scan *scan, int token);
+
 #endif

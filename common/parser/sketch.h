@@ -64,9 +64,10 @@ enum operand_kind {
 	OPERAND_NAMED,   /* the term's value in the row with other = text */
 	OPERAND_BEST,    /* the left column in the row that has the most */
 	OPERAND_NULL,
-	OPERAND_TRUE, /* the left side is a flag */
-	OPERAND_DAYS, /* the date falls on one of `weekdays` */
-	OPERAND_NEAR, /* the date is that near to the date `right` */
+	OPERAND_TRUE,   /* the left side is a flag */
+	OPERAND_DAYS,   /* the date falls on one of `weekdays` */
+	OPERAND_NEAR,   /* the date is that near to the date `right` */
+	OPERAND_COLUMN, /* the column `right`, of the same kind */
 };
 
 /* The scope of a condition that is placed already. */

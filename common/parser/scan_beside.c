@@ -1,0 +1,206 @@
+/*
+ * scan_beside.c - compares two columns beside each other; see scan.h
+ *
+ * "Paid after the due date", "finished later than planned", "received more than
+ * ordered": both sides are columns of the same kind, of one row or of two that
+ * a key joins.  A side may be named by a participle.
+ */
+#include "context/name_part.h"
+#include "english/english.h"
+#include "parser/duration.h"
+#include "parser/scan_near.h"
+#include "question/date_verb.h"
+#include "question/date_words.h"
+
+#include <string.h>
+
+/* How far the left side may stand before the comparison. */
+enum { BACK_ITEMS = 2, BACK_TOKENS = 4, STEM_LETTERS = 4 };
+
+struct sides {
+	enum column_class class;
+	struct term left, right;
+};
+
+/* "after" and "later" compare dates; the others numbers. */
+static enum column_class
+class_of(const char *word)
+{
+	static const char *const of_time[] = {
+	    "after", "before", "late", "earl"};
+	for (size_t i = 0; i < COUNT_OF(of_time); i++)
+		if (strstr(word, of_time[i]))
+			return COLUMN_DATE;
+	return COLUMN_NUMBER;
+}
+
+static bool
+is_comparable(
+    const struct scan *scan, const struct sides *sides, const struct term *term)
+{
+	return term->kind == TERM_COLUMN && !term->aggregate &&
+	       (sides->class == COLUMN_DATE
+		       ? scan_column(scan, term->table, term->column)->class ==
+			     COLUMN_DATE
+		       : scan_is_measure(scan, term->table, term->column));
+}
+
+static bool
+joins(const struct scan *scan, int one, int other)
+{
+	const struct context *context = scan->request->context;
+	bool joined = one == other;
+	for (int i = 0; !joined && i < context->fk_count; i++)
+		joined = (context->fks[i].from == one &&
+			     context->fks[i].to == other) ||
+			 (context->fks[i].from == other &&
+			     context->fks[i].to == one);
+	return joined;
+}
+
+/* Return the table's column of the class that the word speaks of; -1 when there
+ * is none.  Of a planned beginning and end the last one is meant. */
+static int
+column_of_word(
+    const struct scan *scan, const struct sides *sides, int token, int table)
+{
+	const struct question *question = scan->request->question;
+	const struct context_table *t = scan_table_of(scan, table);
+	const char *stem = question->tokens[token].stem;
+	int found = -1;
+	if (question->tokens[token].kind != TOKEN_WORD)
+		return -1;
+	for (int c = 0; c < t->column_count; c++) {
+		struct term term = scan_term(TERM_COLUMN, table, c, token);
+		if (strlen(stem) >= STEM_LETTERS &&
+		    is_comparable(scan, sides, &term) &&
+		    part_in(t->columns[c].said, stem))
+			found = c;
+	}
+	return found < 0 && sides->class == COLUMN_DATE
+		   ? date_verb_column(question, token, t)
+		   : found;
+}
+
+/* The left side is the last column, or the one that a word before the
+ * comparison speaks of, in the table of the right side or beside it.  No other
+ * word is heard across a participle: invoices "paid after" are no dates of
+ * theirs. */
+static bool
+find_left(const struct scan *scan, struct sides *sides)
+{
+	const struct context *context = scan->request->context;
+	const struct question *question = scan->request->question;
+	const struct term *right = &sides->right;
+	int cue = scan_item(scan, 0)->from;
+	sides->left = scan->last;
+	if (scan->last_item >= scan->at - BACK_ITEMS && scan->last_item >= 0 &&
+	    is_comparable(scan, sides, &sides->left) &&
+	    joins(scan, sides->left.table, right->table) &&
+	    !(sides->left.table == right->table &&
+		sides->left.column == right->column))
+		return true;
+	for (int back = 1; back <= BACK_TOKENS && back <= cue; back++) {
+		for (int i = -1; i < context->table_count; i++) {
+			int table = i < 0 ? right->table : i;
+			if (!joins(scan, table, right->table))
+				continue;
+			int column =
+			    column_of_word(scan, sides, cue - back, table);
+			sides->left =
+			    scan_term(TERM_COLUMN, table, column, cue - back);
+			if (column >= 0 &&
+			    (table != right->table || column != right->column))
+				return true;
+		}
+		if (english_participle(question->tokens[cue - back].folded))
+			return false;
+	}
+	return false;
+}
+
+/* "after the due date": the next thing is a column, and not one that a number
+ * or a name behind it is compared with. */
+static bool
+find_named(struct scan *scan, struct sides *sides, int at)
+{
+	const struct item *item = scan_item(scan, 1);
+	const struct item *behind = scan_item(scan, 2);
+	bool bounded =
+	    behind->kind == ITEM_NUMBER ||
+	    (behind->kind == ITEM_PERIOD && !behind->period.relative) ||
+	    scan_cue(scan, 2, CUE_PLACE);
+	if (item->kind != ITEM_COLUMN || item->from != at ||
+	    (bounded && behind->from == item->to))
+		return false;
+	sides->right = scan_term(
+	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	return is_comparable(scan, sides, &sides->right) &&
+	       find_left(scan, sides);
+}
+
+/* "later than planned": the participle names the other column. */
+static bool
+find_participle(struct scan *scan, struct sides *sides, int at)
+{
+	const struct sketch *sketch = scan->sketch;
+	if (!english_participle(
+		date_token(scan->request->question, at)->folded))
+		return false;
+	for (int i = sketch->mentioned_count - 1; i >= 0; i--) {
+		int table = sketch->mentioned[i].table;
+		int column = column_of_word(scan, sides, at, table);
+		sides->right = scan_term(TERM_COLUMN, table, column, at);
+		if (column >= 0 && find_left(scan, sides))
+			return true;
+	}
+	return false;
+}
+
+/* The verb says when, so it is no state: what was delivered late may have come
+ * back since. */
+static void
+drop_state(struct sketch *sketch, int token)
+{
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *one = &sketch->conditions[i];
+		if (one->at != token ||
+		    (one->kind != OPERAND_TEXT && one->kind != OPERAND_NULL))
+			sketch->conditions[kept++] = *one;
+	}
+	sketch->condition_count = kept;
+}
+
+/* The token behind "the", "their", "they were". */
+static int
+skip_lead(const struct question *question, int at)
+{
+	static const enum english_class leads[] = {
+	    ENGLISH_ARTICLE, ENGLISH_POSSESSIVE, ENGLISH_PRONOUN, ENGLISH_BE};
+	for (size_t i = 0; i < COUNT_OF(leads); i++)
+		at = date_skip_class(question, at, leads[i]);
+	return at;
+}
+
+bool
+scan_hear_beside(struct scan *scan, const struct cue *cue)
+{
+	const struct question *question = scan->request->question;
+	struct sides sides = {.class = class_of(cue->word)};
+	int at = skip_lead(question, scan_item(scan, 0)->to);
+	bool named = find_named(scan, &sides, at);
+	if (scan->pending_count ||
+	    (!named && !find_participle(scan, &sides, at)))
+		return false;
+	drop_state(scan->sketch, sides.left.at);
+	scan->comparing = true;
+	scan->comparison = (enum comparison)cue->value;
+	struct condition *condition = scan_condition(scan, sides.left);
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_COLUMN;
+	condition->right = sides.right;
+	scan_skip_to(scan, named ? scan_item(scan, 1)->to : at + 1);
+	return true;
+}
