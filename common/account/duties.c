@@ -195,6 +195,15 @@ find_rule(const struct scan *scan, int at, const struct closed_word **found)
 	return best;
 }
 
+/* "Monthly" asks for months; rows that nothing sums up have none. */
+static bool
+is_kept(const struct usage *usage, const struct rule *rule)
+{
+	if (rule->class == CLOSED_GRAIN)
+		return usage->buckets || usage->groups || usage->ranks;
+	return is_met(usage, rule->duty);
+}
+
 static void
 settle_closed(const struct scan *scan, int at)
 {
@@ -208,7 +217,7 @@ settle_closed(const struct scan *scan, int at)
 	}
 	scan->account->cues[rule->duty] = true;
 	const char *name = named(scan, word);
-	if (name || is_met(scan->usage, rule->duty) ||
+	if (name || is_kept(scan->usage, rule) ||
 	    holds_part(scan, at, word->length))
 		use_words(scan, at, word->length, rule->as);
 	else

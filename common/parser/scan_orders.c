@@ -3,6 +3,7 @@
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/bounds.h"
+#include "parser/date_kind.h"
 #include "parser/scan_cues.h"
 
 #include <string.h>
@@ -181,9 +182,33 @@ hear_direction(struct scan *scan, const struct cue *cue)
 	}
 }
 
+/*
+ * "annual salary", "monthly rent": the word belongs to the column when no date
+ * of its table tells when a row came about, so that there is nothing to cut
+ * into years.
+ */
+static bool
+is_rate(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	if (item->cue.kind != CUE_GRAIN || next->kind != ITEM_COLUMN ||
+	    next->from != item->to ||
+	    !scan_is_measure(scan, next->match->table, next->match->column))
+		return false;
+	const struct context_table *table =
+	    scan_table_of(scan, next->match->table);
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    !date_kind_is_special(table, c))
+			return false;
+	return true;
+}
+
 void
 hear_grain(struct scan *scan, const struct cue *cue)
 {
+	if (is_rate(scan, scan_item(scan, 0)))
+		return;
 	/* "the lowest daily price": the lowest of all days; the question does
 	 * not ask for days */
 	if (cue->value == UNIT_DAY && scan_cue(scan, -1, CUE_SUPERLATIVE) &&
