@@ -87,6 +87,7 @@ codes() {
 		Recommend products to discontinue
 		Why did revenue fall in March?
 		how do I change my password
+		how many orders will we get next quarter?
 	EOF2
 	run -0 "$SUITE_ROOT/pipelines/ask" <<<"Please forecast revenue for 2025"
 	holds "$output" '(.verdict.message | test("asks for a forecast")) and

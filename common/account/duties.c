@@ -3,6 +3,7 @@
 
 #include "base/ends.h"
 #include "english/english.h"
+#include "question/date_verb.h"
 #include "question/spending_words.h"
 
 #include <stdlib.h>
@@ -284,6 +285,27 @@ settle_verb(const struct scan *scan, int at)
 	}
 }
 
+/* "Expiring" speaks of valid_until. */
+static void
+settle_date_verb(const struct scan *scan, int at)
+{
+	const struct context *context = scan->usage->stems->context;
+	for (int i = 0; context && i < scan->usage->column_count; i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		const struct context_column *column =
+		    &context->tables[used->table].columns[used->column];
+		if (scan->words[at].as != ACCOUNT_UNUSED ||
+		    column->class != COLUMN_DATE ||
+		    date_verb_names(&scan->question->tokens[at], column->said) <
+			2)
+			continue;
+		use_words(scan, at, 1, ACCOUNT_COLUMN);
+		scan->words[at].where =
+		    usage_column_name(scan->usage, used->table, used->column);
+		scan->words[at].fit = .5;
+	}
+}
+
 /* "What did we spend on travel": the words of spending ask for a total. */
 static void
 settle_spending(const struct scan *scan)
@@ -453,6 +475,7 @@ settle_token(const struct scan *scan, int at)
 		settle_numeral(scan, at);
 		settle_month(scan, at);
 		settle_verb(scan, at);
+		settle_date_verb(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);
 		settle_adjective(scan, at);

@@ -7,6 +7,7 @@
 #include "generate/with_recall.h"
 #include "linked/nearest.h"
 #include "question/question.h"
+#include "question/wish.h"
 #include "record/verdict.h"
 
 #include <string.h>
@@ -220,6 +221,12 @@ generate_settle(struct record *record, const struct generate_notes *notes,
 	const char *message = NULL;
 	if (notes->verified)
 		return false;
+	if (notes->ahead) {
+		verdict_cannot_answer(record, "question.wish",
+		    wish_message(WISH_PREDICT), wish_hint(WISH_PREDICT),
+		    unexplained_words(record));
+		return true;
+	}
 	if (notes->unexplained > limit)
 		message = "most words of the question name nothing in the "
 			  "database";

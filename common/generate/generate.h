@@ -47,6 +47,7 @@ struct generate_notes {
 	double unexplained; /* share of content words, 0 to 1 */
 	bool understood;    /* some word of the question names something */
 	bool unknown;       /* it names something that is not stored */
+	bool ahead;         /* it asks for what will be */
 	const char *cut;    /* what of it was not read; NULL: nothing */
 	bool verified;      /* a person found its answer right */
 	jv model; /* of a model: its entry in generation.models; else invalid */

@@ -69,6 +69,7 @@ parser_generate(
 	notes->unexplained = result->unexplained;
 	notes->understood = result->understood;
 	notes->unknown = result->unknown;
+	notes->ahead = result->ahead;
 	jv candidates = jv_array();
 	for (int i = 0; i < result->count && i < job->count; i++)
 		candidates = jv_array_append(

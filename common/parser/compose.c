@@ -157,6 +157,7 @@ compose_one(struct composition *composition,
 	composition->cost = composer->tree.cost;
 	composition->penalty = variant->penalty;
 	composition->unbound = composer->unbound;
+	composition->ahead = composer->ahead;
 	return true;
 }
 

@@ -29,6 +29,7 @@ struct composition {
 	double cost; /* of the join tree */
 	double penalty;
 	int unbound; /* parts of the sketch without a place */
+	bool ahead;  /* it asks for days that no row has come to yet */
 };
 
 /* Return false when the tables are not connected, or the block would have no

@@ -87,6 +87,7 @@ compose_part(struct parts *parts, int part, int only)
 		composer->variant))
 		return NULL;
 	composer->unbound += composition.unbound;
+	composer->ahead = composer->ahead || composition.ahead;
 	composition.block->order_count = 0;
 	return composition.block;
 }
@@ -356,6 +357,7 @@ compose_parts(struct parts *parts, struct composition *composition)
 	composition->cost = composer->tree.cost;
 	composition->penalty = composer->variant->penalty;
 	composition->unbound = composer->unbound;
+	composition->ahead = composer->ahead;
 	return true;
 }
 

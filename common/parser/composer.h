@@ -42,6 +42,7 @@ struct composer {
 	int within_count;
 	int within_shown; /* items at the front that show those groups */
 	int unbound;
+	bool ahead;    /* a period that no row has come to yet */
 	bool patterns; /* the evidence wants texts matched by a part */
 };
 

@@ -220,9 +220,13 @@ fit(const struct composer *composer, int table, int column, int at,
 {
 	const struct context_table *t = &composer->context->tables[table];
 	const struct context_column *c = &t->columns[column];
-	if (c->class == COLUMN_DATE)
+	if (c->class == COLUMN_DATE) {
+		bool never = period && (date_kind_never_held(c, period) ||
+					   date_kind_is_ahead(c, period,
+					       composer->request->now));
 		return date_score(composer, table, column, at) -
-		       (period && date_kind_never_held(c, period) ? .5 : 0);
+		       (never ? .5 : 0);
+	}
 	if (!part_is_year(t, column))
 		return -2;
 	if (!period)
@@ -315,6 +319,26 @@ inner_table(const struct sketch *sketch, const struct condition *condition)
 	return -1;
 }
 
+/* "Expiring in the next week": what lies ahead has not come to that state, so
+ * the verb only names the date. */
+static void
+drop_states(struct composer *composer, const struct condition *ahead,
+    const struct context_column *date)
+{
+	struct sketch *sketch = &composer->sketch;
+	const struct token *tokens = composer->request->question->tokens;
+	if (!ahead->period.has_from ||
+	    ahead->period.from <= composer->request->now)
+		return;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *state = &sketch->conditions[i];
+		if (state->kind == OPERAND_TEXT &&
+		    state->left.table == ahead->left.table &&
+		    date_verb_names(&tokens[state->at], date->said) > 1)
+			state->scope = CONDITION_PLACED;
+	}
+}
+
 void
 composer_find_dates(struct composer *composer)
 {
@@ -344,6 +368,13 @@ composer_find_dates(struct composer *composer)
 			condition->kind == OPERAND_DAYS) &&
 		    column && column->class == COLUMN_DATE)
 			known = condition->left;
+		if (condition->kind == OPERAND_PERIOD && column)
+			drop_states(composer, condition, column);
+		composer->ahead =
+		    composer->ahead ||
+		    (condition->kind == OPERAND_PERIOD && column &&
+			date_kind_is_ahead(column, &condition->period,
+			    composer->request->now));
 	}
 	/* "in each month of 2023": group and filter by the same date. */
 	for (int i = 0; i < sketch->group_count; i++) {

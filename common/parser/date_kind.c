@@ -4,6 +4,7 @@
 #include "parser/date_kind.h"
 
 #include "context/name_part.h"
+#include "parser/duration.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,4 +113,15 @@ date_kind_never_held(
 		return false;
 	return (period->has_from && last < period->from) ||
 	       (period->has_to && first >= period->to);
+}
+
+bool
+date_kind_is_ahead(
+    const struct context_column *column, const struct period *period, long now)
+{
+	long last = 0;
+	return period->has_from && period->from > now && column->maximum &&
+	       column->class == COLUMN_DATE &&
+	       !duration_is_plan(column->said) &&
+	       calendar_read(column->maximum, &last) && last < period->from;
 }

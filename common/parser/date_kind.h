@@ -24,4 +24,12 @@ bool date_kind_is_special(const struct context_table *table, int column);
 bool date_kind_never_held(
     const struct context_column *column, const struct period *period);
 
+/*
+ * Does the period begin when all rows of the column are over, today or later?
+ * Only a forecast has such rows.  Dates of plans are not asked: they may lie
+ * ahead although the index has not seen it.
+ */
+bool date_kind_is_ahead(
+    const struct context_column *column, const struct period *period, long now);
+
 #endif

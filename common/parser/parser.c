@@ -178,6 +178,7 @@ keep(struct parse *parse, const struct composition *composition,
 	candidate->structure = composition->penalty;
 	candidate->joins = GRAPH_JOIN_LOSS * composition->cost;
 	candidate->unplaced = .1 * composition->unbound;
+	candidate->ahead = composition->ahead;
 	candidate->score = 1 - candidate->tags - candidate->structure -
 			   candidate->joins - candidate->unplaced;
 	candidate->weakest = weakest_fit(parse, assignment);
@@ -475,6 +476,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		if (i == 0 && read_rival(parse, &rival, &block))
 			add_result(result, &rival, block, request);
 	}
+	result->ahead = result->count && result->candidates[0].ahead;
 	/* Words that the best reading could not place are not understood
 	 * either. */
 	if (request->link->unexplained_count && result->count)

@@ -27,6 +27,7 @@ struct parser_candidate {
 	double score;                            /* 1 at best */
 	double tags, structure, joins, unplaced; /* its losses */
 	double weakest; /* fit of the worst name, 0 to 1 */
+	bool ahead;     /* it asks for days that no row has come to yet */
 	int unheard;    /* words without a use in the reading */
 	int rank;       /* the order in which it was found */
 };
@@ -37,6 +38,7 @@ struct parser_result {
 	double unexplained; /* share of the content words, 0 to 1 */
 	bool understood;    /* at least one word names something */
 	bool unknown;       /* holds a name of something not stored */
+	bool ahead;         /* the best reading asks for what will be */
 };
 
 void parser_parse(
