@@ -4,6 +4,8 @@
 #include "parser/composer.h"
 #include "parser/key_choice.h"
 
+#include <string.h>
+
 /* NOT IN is never true for a list with a NULL in it. */
 void
 composer_exclude_nulls(struct composer *composer, struct filter *in)
@@ -36,6 +38,78 @@ role_keys(const struct composer *composer, const struct absence *absence,
 	return heard;
 }
 
+/* Is the key called as what it points to: employee_id of employees? */
+static bool
+is_plain(const struct context *context, const struct context_fk *fk)
+{
+	return strcmp(context->tables[fk->from].columns[fk->columns[0]].words,
+		   context->tables[fk->to].columns[fk->references[0]].words) ==
+	       0;
+}
+
+/* Does the question name the row that the key points to: "a reviewer"? */
+static bool
+is_named(const struct composer *composer, const struct context_fk *fk)
+{
+	const struct question *question = composer->request->question;
+	const char *words =
+	    composer->context->tables[fk->from].columns[fk->columns[0]].words;
+	size_t length = strcspn(words, " ");
+	for (int at = 0; at < question->count; at++)
+		if (strncmp(question->tokens[at].folded, words, length) == 0 &&
+		    strlen(question->tokens[at].folded) <= length + 1)
+			return true;
+	return false;
+}
+
+/*
+ * "Employees without a review": of the keys reviewer_id and employee_id a word
+ * names one, or the plain one is meant.  Return it; -1: neither says more than
+ * the other.
+ */
+static int
+meant_key(const struct composer *composer, const int *keys, int count)
+{
+	int plain = -1;
+	int named = -1;
+	for (int i = 0; i < count; i++) {
+		const struct context_fk *fk = &composer->context->fks[keys[i]];
+		if (is_plain(composer->context, fk))
+			plain = keys[i];
+		else if (is_named(composer, fk))
+			named = keys[i];
+	}
+	return named >= 0 ? named : plain;
+}
+
+enum { KEYS_MAX = 4 };
+
+/* Let the absent rows be found by the key that is meant.  Return false when
+ * there is none. */
+static bool
+settle_key(struct composer *composer, int scope, struct filter *branch)
+{
+	const struct absence *absence = &composer->sketch.absences[scope - 1];
+	int keys[KEYS_MAX];
+	if (branch->kind != FILTER_IN || branch->left->kind != EXPR_COLUMN)
+		return false;
+	struct source *inner = block_source(branch->block, absence->table);
+	int count = graph_keys(composer->graph, absence->table,
+	    branch->left->source->table, keys, KEYS_MAX);
+	int key = count > 1 ? meant_key(composer, keys, count) : -1;
+	if (key < 0 || !inner ||
+	    branch->block->items[0].expr->source != inner ||
+	    role_keys(composer, absence, keys, count) == 1)
+		return false;
+	const struct context_fk *fk = &composer->context->fks[key];
+	if (fk->from != absence->table || fk->column_count != 1 ||
+	    fk->references[0] != branch->left->column)
+		return false;
+	branch->block->items[0].expr =
+	    expr_column(inner, fk->columns[0], composer->arena);
+	return true;
+}
+
 /*
  * "teams that never played": they played neither at home nor away.  When the
  * question names only one role, the condition uses that role's key alone.
@@ -44,7 +118,6 @@ static void
 absent_by_other_keys(
     struct composer *composer, int scope, const struct filter *first)
 {
-	enum { KEYS_MAX = 4 };
 	const struct absence *absence = &composer->sketch.absences[scope - 1];
 	struct source *outer = first->left ? block_source(composer->block,
 						 first->left->source->table)
@@ -171,9 +244,10 @@ composer_place_absence(struct composer *composer, int scope)
 			composer->unbound++;
 	}
 	branch->negated = true;
+	bool settled = settle_key(composer, scope, branch);
 	composer_exclude_nulls(composer, branch);
 	block_and(&composer->block->where,
 	    absent_parent(composer, branch, tables[0]), composer->arena);
-	if (count == 1)
+	if (count == 1 && !settled)
 		absent_by_other_keys(composer, scope, branch);
 }

@@ -1,0 +1,33 @@
+#!/usr/bin/env bats
+# readings.bats - what the first statement for a question of the ERP says
+
+bats_require_minimum_version 1.5.0
+load lib
+
+setup_file() {
+	use_erp
+}
+
+# says: each line of stdin is a question, a tab, and a regular expression; the
+# statement on one line matches it, or with ! before it does not
+says() {
+	local question wanted sql
+	while IFS=$'\t' read -r question wanted; do
+		sql=$(NL2SQL_ANSWER_AT=0 "$SUITE_ROOT/pipelines/ask" <<<"$question" |
+			jq -r '.chosen.sql // "no statement" | gsub("\\s+"; " ")')
+		if [[ $wanted == '!'* ]]; then
+			[[ ! $sql =~ ${wanted#!} ]] || fail "$question: $sql"
+		else
+			[[ $sql =~ $wanted ]] || fail "$question: $sql"
+		fi
+	done
+}
+
+@test "who has none is told by the key whose role fits" {
+	says <<-'EOF2'
+		employees who never had a review	NOT IN \(SELECT employee_id FROM performance_reviews
+		employees who never had a review	!reviewer_id
+		Which employees have not been reviewed?	!reviewer_id
+		employees who were never a reviewer	NOT IN \(SELECT reviewer_id FROM
+	EOF2
+}
