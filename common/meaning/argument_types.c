@@ -22,19 +22,22 @@ is_value(const struct meaning *meaning)
 	case MEANING_DATE:
 	case MEANING_PERIOD:
 	case MEANING_PART:
+	case MEANING_SPAN:
 	case MEANING_FIRST:
+	case MEANING_MEASURED:
+	case MEANING_EXPRESSION:
 	case MEANING_SHOW:
 		return true;
 	default:
 		return meaning_is_measure(meaning) ||
-		       meaning->op == MEANING_MINUS;
+		       meaning_is_arithmetic(meaning);
 	}
 }
 
 bool
 argument_is_of_kind(const struct meaning *meaning, char kind)
 {
-	if (meaning->op == MEANING_COLUMN_OF || meaning->op == MEANING_TOO)
+	if (meaning->op >= MEANING_COLUMN_OF)
 		kind = 'x';
 	switch (meaning->op == MEANING_SLOT ? 'x' : kind) {
 	case 'r':
@@ -53,6 +56,8 @@ argument_is_of_kind(const struct meaning *meaning, char kind)
 		return meaning->op == MEANING_NUMBER;
 	case 'd':
 		return meaning->op == MEANING_PERIOD;
+	case 'b':
+		return meaning->op == MEANING_TABLE;
 	default:
 		return true;
 	}
@@ -76,13 +81,18 @@ is_number(const struct meaning *value, const struct context *context)
 	switch (value->op) {
 	case MEANING_NUMBER:
 	case MEANING_PART:
+	case MEANING_PLUS:
 	case MEANING_MINUS: /* that of days is their number */
+	case MEANING_TIMES:
 	case MEANING_COUNT:
 	case MEANING_KINDS:
 	case MEANING_AVERAGE:
 	case MEANING_SUM:
 	case MEANING_SHARE:
 	case MEANING_RATIO:
+	case MEANING_PERCENT:
+	case MEANING_PORTION:
+	case MEANING_FORMULA:
 		return true;
 	case MEANING_MINIMUM:
 	case MEANING_MAXIMUM:
@@ -93,13 +103,14 @@ is_number(const struct meaning *value, const struct context *context)
 	}
 }
 
-/* The difference of times would be no number, but an interval. */
 static bool
 is_day(const struct meaning *value, const struct context *context)
 {
 	const struct context_column *column = meaning_stored(value, context);
 	if (column)
-		return strcmp(column->type, "date") == 0;
+		return column->class == COLUMN_DATE;
+	if (value->op == MEANING_DATE)
+		return true;
 	if (value->op == MEANING_MINIMUM || value->op == MEANING_MAXIMUM ||
 	    value->op == MEANING_ONLY)
 		return is_day(value->argument[0], context);
@@ -116,19 +127,21 @@ is_like(const struct meaning *one, const struct meaning *other)
 }
 
 static bool
-subtracts(const struct meaning *one, const struct meaning *other,
-    const struct context *context)
+computes(enum meaning_op op, const struct meaning *one,
+    const struct meaning *other, const struct context *context)
 {
 	return is_like(one, other) &&
 	       ((is_number(one, context) && is_number(other, context)) ||
-		   (is_day(one, context) && is_day(other, context)));
+		   (op == MEANING_MINUS && is_day(one, context) &&
+		       is_day(other, context)));
 }
 
 /* Is it one of each row, and of each row another one? */
 static bool
-is_difference(const struct meaning *value)
+is_computed(const struct meaning *value)
 {
-	return value->op == MEANING_MINUS && !meaning_measures(value);
+	return meaning_is_arithmetic(value) && !meaning_measures(value) &&
+	       value->tables;
 }
 
 /* May the values be added up?  Those of keys may not. */
@@ -137,10 +150,18 @@ can_add(const struct meaning *value, const struct context *context)
 {
 	const struct context_column *column = meaning_stored(value, context);
 	if (!column)
-		return is_difference(value);
+		return is_computed(value);
 	return (column->class == COLUMN_NUMBER || column->numeric_text) &&
 	       column->parent_table < 0 &&
 	       !context_is_key(&context->tables[value->table], value->column);
+}
+
+/* Is the measure of the whole the sum of those of its groups? */
+static bool
+adds_up(const struct meaning *measure)
+{
+	return measure->op == MEANING_COUNT || measure->op == MEANING_SUM ||
+	       (measure->op == MEANING_ONLY && adds_up(measure->argument[0]));
 }
 
 static bool
@@ -148,7 +169,7 @@ has_order(const struct meaning *value, const struct context *context)
 {
 	const struct context_column *column = meaning_stored(value, context);
 	if (!column)
-		return is_difference(value);
+		return is_computed(value);
 	return context_has_size(column);
 }
 
@@ -184,6 +205,16 @@ column_takes(const struct context_column *column, const struct meaning *value,
 	}
 }
 
+/* No group is kept by what all of them have. */
+static bool
+holds_portion(const struct meaning *value)
+{
+	for (int i = 0; i < value->count; i++)
+		if (holds_portion(value->argument[i]))
+			return true;
+	return value->op == MEANING_PORTION;
+}
+
 static bool
 compares(enum meaning_op op, const struct meaning *left,
     const struct meaning *right, const struct context *context)
@@ -191,10 +222,12 @@ compares(enum meaning_op op, const struct meaning *left,
 	const struct context_column *column = meaning_stored(left, context);
 	if (left->op == MEANING_SLOT || right->op == MEANING_SLOT)
 		return true;
+	if (holds_portion(left) || holds_portion(right))
+		return false;
 	if (column)
 		return left->hash != right->hash &&
 		       column_takes(column, right, op, context);
-	return (meaning_is_measure(left) || left->op == MEANING_MINUS ||
+	return (meaning_is_measure(left) || meaning_is_arithmetic(left) ||
 		   left->op == MEANING_PART) &&
 	       (right->op == MEANING_NUMBER || meaning_is_measure(right)) &&
 	       is_number(left, context) && is_number(right, context);
@@ -228,13 +261,13 @@ excludes(const struct meaning *one, const struct meaning *other)
 	       one->argument[0]->hash == other->argument[0]->hash;
 }
 
-/* A part of a date, as EXTRACT names it. */
+/* A part of a date, as EXTRACT names it; those that are periods come first. */
 static bool
-is_date_part(const char *name)
+is_date_part(const char *name, bool period)
 {
 	static const char *const parts[] = {
 	    "year", "quarter", "month", "week", "day", "dow"};
-	for (size_t i = 0; i < COUNT_OF(parts); i++)
+	for (size_t i = 0; i < COUNT_OF(parts) - period; i++)
 		if (strcmp(parts[i], name) == 0)
 			return true;
 	return false;
@@ -275,7 +308,8 @@ static bool
 groups_rows(const struct meaning *value)
 {
 	return value->op == MEANING_COLUMN || value->op == MEANING_PART ||
-	       value->op == MEANING_EACH || is_difference(value) ||
+	       value->op == MEANING_SPAN || value->op == MEANING_EACH ||
+	       value->op == MEANING_EXPRESSION || is_computed(value) ||
 	       is_open(value);
 }
 
@@ -284,7 +318,7 @@ static bool
 orders_rows(const struct meaning *value)
 {
 	return groups_rows(value) || value->op == MEANING_FIRST ||
-	       meaning_measures(value);
+	       value->op == MEANING_MEASURED || meaning_measures(value);
 }
 
 static bool
@@ -349,8 +383,9 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 	case MEANING_IN:
 		return holds_period(first, context);
 	case MEANING_PART:
+	case MEANING_SPAN:
 		column = meaning_stored(arguments[1], context);
-		return is_date_part(first->text) &&
+		return is_date_part(first->text, op == MEANING_SPAN) &&
 		       (arguments[1]->op == MEANING_SLOT ||
 			   (column && column->class == COLUMN_DATE));
 	case MEANING_DATE:
@@ -360,10 +395,18 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 	case MEANING_LIMIT:
 		return is_limit(first);
 	case MEANING_RATIO:
+	case MEANING_PERCENT:
 		return is_number(first, context) &&
 		       is_number(arguments[1], context);
+	case MEANING_PORTION:
+		return adds_up(first);
+	case MEANING_PLUS:
 	case MEANING_MINUS:
-		return subtracts(first, arguments[1], context);
+	case MEANING_TIMES:
+		return computes(op, first, arguments[1], context);
+	case MEANING_TOP:
+		return is_limit(first) &&
+		       all(groups_rows, arguments + 1, count - 1);
 	case MEANING_QUERY:
 		return !orders_twice(arguments, count);
 	case MEANING_BY:

@@ -72,6 +72,9 @@ add_outputs(struct compiler *compiler)
 	for (int i = 0; i < compiler->by_count && !values; i++)
 		if (!add_shown(compiler, compiler->by[i]))
 			return false;
+	for (int i = 0; i < compiler->within_count; i++)
+		if (!add_shown(compiler, compiler->within[i]))
+			return false;
 	for (int i = 0; i < compiler->show_count; i++)
 		if (!add_shown(compiler, compiler->show[i]))
 			return false;
@@ -98,6 +101,9 @@ add_groups(struct compiler *compiler)
 		return !measured || compiler->order_count == 0;
 	}
 	compiler->out->grouped = compiler->by_count == 0;
+	for (int i = 0; i < compiler->within_count; i++)
+		if (!add_group(compiler, compiler->within[i]))
+			return false;
 	for (int i = 0; i < compiler->show_count; i++)
 		if (!meaning_measures(compiler->show[i]) &&
 		    !add_group(compiler, compiler->show[i]))
@@ -106,6 +112,7 @@ add_groups(struct compiler *compiler)
 	for (int i = 0; i < compiler->order_count; i++)
 		if (!meaning_measures(compiler->order[i].value) &&
 		    compiler->order[i].value->op != MEANING_FIRST &&
+		    compiler->order[i].value->op != MEANING_MEASURED &&
 		    !add_group(compiler, compiler->order[i].value))
 			return false;
 	return true;
@@ -181,9 +188,31 @@ shown_first(const struct block *block)
 		   : expr;
 }
 
+/* NULL: nothing that is shown is measured. */
+static struct expr *
+shown_measure(const struct block *block)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_aggregates(block->items[i].expr))
+			return block->items[i].expr;
+	return NULL;
+}
+
+/* A series that nothing orders is shown in the order of time. */
+static void
+order_series(struct compiler *compiler)
+{
+	for (int i = 0; i < compiler->by_count && !compiler->order_count; i++)
+		if (compiler->by[i]->op == MEANING_SPAN) {
+			compiler->order[0].value = compiler->by[i];
+			compiler->order_count = 1;
+		}
+}
+
 static bool
 add_order(struct compiler *compiler)
 {
+	order_series(compiler);
 	for (int i = 0; i < compiler->order_count; i++) {
 		const struct meaning *value = compiler->order[i].value;
 		struct expr *expr;
@@ -199,6 +228,8 @@ add_order(struct compiler *compiler)
 			    source, table->label[0], compiler->arena);
 		} else if (value->op == MEANING_FIRST) {
 			expr = shown_first(compiler->block);
+		} else if (value->op == MEANING_MEASURED) {
+			expr = shown_measure(compiler->block);
 		} else {
 			expr = compiler_value(compiler, value, NULL, NULL);
 		}
@@ -256,7 +287,7 @@ compile(struct compiler *compiler, const struct meaning *query)
 		for (int i = 0; i < block->order_count; i++)
 			if (!block_add_item(block, block->order[i].expr, NULL))
 				return false;
-	return true;
+	return !compiler->top || compiler_cut_groups(compiler);
 }
 
 /* Do rows of the tables that the sides are about show the value?  Then it is

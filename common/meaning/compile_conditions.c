@@ -198,6 +198,16 @@ group_filter(struct compiler *compiler, const struct meaning *condition,
 	return group;
 }
 
+static struct filter *
+rule_filter(struct compiler *compiler, const struct meaning *rule,
+    struct source *source, bool negated)
+{
+	struct filter *filter = filter_new(FILTER_TRUE, compiler->arena);
+	filter->left = compiler_defined(compiler, rule, source);
+	filter->negated = negated;
+	return filter->left ? filter : NULL;
+}
+
 struct filter *
 compiler_filter(struct compiler *compiler, const struct meaning *condition,
     struct source *source, bool negated)
@@ -209,6 +219,8 @@ compiler_filter(struct compiler *compiler, const struct meaning *condition,
 		return group_filter(compiler, condition, source, negated);
 	if (condition->op == MEANING_HAS || condition->op == MEANING_BOTH)
 		return NULL;
+	if (condition->op == MEANING_RULE)
+		return rule_filter(compiler, condition, source, negated);
 	return leaf_filter(compiler, condition, source, negated);
 }
 

@@ -93,6 +93,8 @@ compiler_join_core(struct compiler *compiler)
 		want(core, compiler->show[i]);
 	for (int i = 0; i < compiler->by_count; i++)
 		want(core, compiler->by[i]);
+	for (int i = 0; i < compiler->within_count; i++)
+		want(core, compiler->within[i]);
 	for (int i = 0; i < compiler->order_count; i++)
 		want(core, compiler->order[i].value);
 	for (int i = 0; i < compiler->where_count; i++)

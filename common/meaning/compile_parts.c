@@ -42,8 +42,35 @@ take_all(struct compiler *compiler, const struct meaning *rows)
 }
 
 static void
+take_order(
+    struct compiler *compiler, const struct meaning *value, bool descending)
+{
+	if (compiler->order_count == COMPILER_MOST) {
+		compiler->failed = true;
+		return;
+	}
+	compiler->order[compiler->order_count].value = value;
+	compiler->order[compiler->order_count++].descending = descending;
+}
+
+/* The first ones for each of these. */
+static void
+take_top(struct compiler *compiler, const struct meaning *part)
+{
+	compiler->failed |= compiler->top > 0;
+	compiler->top = strtol(part->argument[0]->text, NULL, 10);
+	for (int i = 1; i < part->count; i++)
+		compiler->failed |= !add(compiler->within,
+		    &compiler->within_count, part->argument[i]);
+}
+
+static void
 take_part(struct compiler *compiler, const struct meaning *part)
 {
+	if (part->op == MEANING_TOP) {
+		take_top(compiler, part);
+		return;
+	}
 	for (int i = 0; i < part->count; i++) {
 		const struct meaning *argument = part->argument[i];
 		switch (part->op) {
@@ -60,14 +87,8 @@ take_part(struct compiler *compiler, const struct meaning *part)
 			break;
 		case MEANING_ASC:
 		case MEANING_DESC:
-			if (compiler->order_count == COMPILER_MOST)
-				compiler->failed = true;
-			else {
-				compiler->order[compiler->order_count].value =
-				    argument;
-				compiler->order[compiler->order_count++]
-				    .descending = part->op == MEANING_DESC;
-			}
+			take_order(
+			    compiler, argument, part->op == MEANING_DESC);
 			break;
 		case MEANING_LIMIT:
 			compiler->limit = strtol(argument->text, NULL, 10);
@@ -142,6 +163,7 @@ compiler_take_query(struct compiler *compiler, const struct meaning *query)
 		take_part(compiler, query->argument[i]);
 	take_labels(compiler, compiler->show, compiler->show_count);
 	take_labels(compiler, compiler->by, compiler->by_count);
+	take_labels(compiler, compiler->within, compiler->within_count);
 	if (compiler->failed || !compiler_set_bounds_apart(compiler))
 		return false;
 	open_count(compiler);

@@ -1,6 +1,8 @@
 /* compile_values.c - columns, literals and measures; see compiler.h */
 #include "meaning/compiler.h"
 
+#include <string.h>
+
 /* Let the measure count only rows that meet the conditions. */
 static struct expr *
 only(struct compiler *compiler, struct expr *measure,
@@ -89,6 +91,36 @@ share_of(struct compiler *compiler, const struct meaning *share)
 			     : NULL;
 }
 
+/* The part of all that a group is. */
+static struct expr *
+portion_of(struct compiler *compiler, const struct meaning *portion)
+{
+	struct arena *arena = compiler->arena;
+	struct expr *part =
+	    compiler_value(compiler, portion->argument[0], NULL, NULL);
+	return part ? expr_percentage(part,
+			  expr_window(
+			      expr_call("sum", part, arena), NULL, arena),
+			  arena)
+		    : NULL;
+}
+
+/* The difference of two times would be an interval: that of days is taken. */
+static struct expr *
+as_day(
+    struct compiler *compiler, const struct meaning *value, struct expr *expr)
+{
+	const struct context_column *column;
+	while (value->op >= MEANING_AVERAGE && value->op <= MEANING_ONLY)
+		value = value->argument[0];
+	column = meaning_stored(value, compiler->context);
+	return value->op == MEANING_DATE ||
+		       (column && column->class == COLUMN_DATE &&
+			   strcmp(column->type, "date") != 0)
+		   ? expr_cast(expr, "date", compiler->arena)
+		   : expr;
+}
+
 static struct expr *
 arithmetic(struct compiler *compiler, const struct meaning *value,
     struct source *source)
@@ -100,14 +132,65 @@ arithmetic(struct compiler *compiler, const struct meaning *value,
 	    compiler_value(compiler, value->argument[1], NULL, source);
 	if (!left || !right)
 		return NULL;
-	if (value->op == MEANING_MINUS)
-		return expr_binary(left, "-", right, arena);
+	switch (value->op) {
+	case MEANING_PLUS:
+		return expr_binary(left, "+", right, arena);
+	case MEANING_MINUS:
+		return expr_binary(as_day(compiler, value->argument[0], left),
+		    "-", as_day(compiler, value->argument[1], right), arena);
+	case MEANING_TIMES:
+		return expr_binary(left, "*", right, arena);
+	case MEANING_PERCENT:
+		return expr_percentage(left, right, arena);
+	default:
+		break;
+	}
 	struct expr *divisor = expr_call("nullif", right, arena);
 	divisor->argument[divisor->argument_count++] =
 	    expr_leaf(EXPR_NUMBER, "0", arena);
 	return expr_binary(
 	    expr_binary(expr_leaf(EXPR_NUMBER, "1.0", arena), "*", left, arena),
 	    "/", divisor, arena);
+}
+
+/* The part of a date, or the first day of the span that it is in. */
+static struct expr *
+of_date(struct compiler *compiler, const struct meaning *value,
+    struct source *source)
+{
+	struct arena *arena = compiler->arena;
+	const char *unit = value->argument[0]->text;
+	struct expr *column =
+	    compiler_value(compiler, value->argument[1], NULL, source);
+	if (!column)
+		return NULL;
+	if (value->op == MEANING_PART) {
+		struct expr *part = expr_leaf(EXPR_EXTRACT, unit, arena);
+		part->argument[part->argument_count++] = column;
+		return part;
+	}
+	struct expr *call =
+	    expr_call("date_trunc", expr_leaf(EXPR_TEXT, unit, arena), arena);
+	call->argument[call->argument_count++] = column;
+	return expr_cast(call, "date", arena);
+}
+
+struct expr *
+compiler_defined(struct compiler *compiler, const struct meaning *defined,
+    struct source *source)
+{
+	int home = meaning_home(defined);
+	if (!source || source->table != home)
+		source = block_source(compiler->block, home);
+	bool measures = defined->op == MEANING_FORMULA;
+	if (!source || (measures && compiler->block->source_count > 1 &&
+			   graph_repeats(&compiler->tree, home)))
+		return NULL;
+	struct expr *raw =
+	    expr_leaf(EXPR_RAW, defined->argument[0]->text, compiler->arena);
+	raw->source = source;
+	raw->distinct = measures;
+	return raw;
 }
 
 struct expr *
@@ -129,16 +212,12 @@ compiler_value(struct compiler *compiler, const struct meaning *value,
 		return expr_leaf(EXPR_TEXT, value->text, arena);
 	case MEANING_DATE:
 		return expr_leaf(EXPR_DATE, value->argument[0]->text, arena);
-	case MEANING_PART: {
-		struct expr *column =
-		    compiler_value(compiler, value->argument[1], NULL, source);
-		if (!column)
-			return NULL;
-		struct expr *part =
-		    expr_leaf(EXPR_EXTRACT, value->argument[0]->text, arena);
-		part->argument[part->argument_count++] = column;
-		return part;
-	}
+	case MEANING_PART:
+	case MEANING_SPAN:
+		return of_date(compiler, value, source);
+	case MEANING_EXPRESSION:
+	case MEANING_FORMULA:
+		return compiler_defined(compiler, value, source);
 	case MEANING_COUNT:
 		return count_of(compiler, value->argument[0]);
 	case MEANING_ONLY:
@@ -147,8 +226,13 @@ compiler_value(struct compiler *compiler, const struct meaning *value,
 		    value->argument + 1, value->count - 1);
 	case MEANING_SHARE:
 		return share_of(compiler, value);
+	case MEANING_PORTION:
+		return portion_of(compiler, value);
 	case MEANING_RATIO:
+	case MEANING_PERCENT:
+	case MEANING_PLUS:
 	case MEANING_MINUS:
+	case MEANING_TIMES:
 		return arithmetic(compiler, value, source);
 	default:
 		return value->op >= MEANING_KINDS &&

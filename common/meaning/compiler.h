@@ -8,6 +8,7 @@
  *	compile_conditions.c	WHERE and HAVING
  *	compile_bounds.c	bounds of what rows have, in blocks of their own
  *	compile_values.c	columns, literals and measures
+ *	compile_top.c		the first rows of each group
  *	compile.c		the clauses, and the two sides of `both`
  */
 #ifndef NL2SQL_MEANING_COMPILER_H
@@ -50,6 +51,9 @@ struct compiler {
 	int order_count;
 	const struct meaning *about;
 	long limit;
+	long top; /* rows that each of these has; 0: all */
+	const struct meaning *within[COMPILER_MOST];
+	int within_count;
 	bool distinct;
 	bool opened; /* the rows that are counted are those of the query */
 	/* Blocks that were made for conditions. */
@@ -88,6 +92,10 @@ MUST_USE bool compiler_set_bounds_apart(struct compiler *compiler);
 MUST_USE struct filter *compiler_bound_filter(struct compiler *compiler,
     const struct meaning *bound, const struct meaning *of,
     struct source *source);
+
+/* Make of the block, which is complete, one that reads its first rows of each
+ * group.  False: nothing orders them. */
+MUST_USE bool compiler_cut_groups(struct compiler *compiler);
 
 /* Join the tables of what is shown, grouped, ordered and measured.  False:
  * nothing connects them. */
@@ -137,5 +145,10 @@ MUST_USE bool compiler_place(
 MUST_USE struct expr *compiler_value(struct compiler *compiler,
     const struct meaning *value, const struct context_column *beside,
     struct source *source);
+
+/* SQL of a lexicon, read likewise.  NULL: the joins repeat the rows that it
+ * measures, or its table is not there. */
+MUST_USE struct expr *compiler_defined(struct compiler *compiler,
+    const struct meaning *defined, struct source *source);
 
 #endif

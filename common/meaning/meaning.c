@@ -7,7 +7,7 @@
 
 /* What a form takes; the first letters say of what kind its arguments are, the
  * last one repeats: r rows, v value or measure, c condition, m measure, p part
- * of a query, t text, n number, d period. */
+ * of a query, t text, n number, d period, b table. */
 static const struct form {
 	enum meaning_op op;
 	const char *name;
@@ -19,7 +19,10 @@ static const struct form {
     {MEANING_DATE, "date", "t", 1, 1},
     {MEANING_PERIOD, "period", "t", 2, 2},
     {MEANING_PART, "part", "tv", 2, 2},
+    {MEANING_SPAN, "span", "tv", 2, 2},
     {MEANING_FIRST, "first", "", 0, 0},
+    {MEANING_MEASURED, "measured", "", 0, 0},
+    {MEANING_EXPRESSION, "expression", "tb", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_COUNT, "count", "r", 1, 1},
     {MEANING_KINDS, "kinds", "v", 1, 1},
     {MEANING_AVERAGE, "avg", "v", 1, 1},
@@ -29,7 +32,12 @@ static const struct form {
     {MEANING_ONLY, "only", "mc", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_SHARE, "share", "cr", 2, 2},
     {MEANING_RATIO, "ratio", "m", 2, 2},
+    {MEANING_PERCENT, "percent", "m", 2, 2},
+    {MEANING_PORTION, "portion", "m", 1, 1},
+    {MEANING_FORMULA, "formula", "tb", 2, MEANING_MAX_ARGUMENTS},
+    {MEANING_PLUS, "plus", "v", 2, 2},
     {MEANING_MINUS, "minus", "v", 2, 2},
+    {MEANING_TIMES, "times", "v", 2, 2},
     {MEANING_EQUAL, "=", "v", 2, 2},
     {MEANING_UNEQUAL, "<>", "v", 2, 2},
     {MEANING_MORE, ">", "v", 2, 2},
@@ -46,6 +54,7 @@ static const struct form {
     {MEANING_AND, "and", "c", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_OR, "or", "c", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_BOTH, "both", "c", 2, 2},
+    {MEANING_RULE, "rule", "tb", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_QUERY, "query", "p", 1, MEANING_MAX_ARGUMENTS},
     {MEANING_SHOW, "show", "v", 1, MEANING_MAX_ARGUMENTS},
     {MEANING_WHERE, "where", "c", 1, 1},
@@ -53,11 +62,13 @@ static const struct form {
     {MEANING_ASC, "asc", "v", 1, MEANING_MAX_ARGUMENTS},
     {MEANING_DESC, "desc", "v", 1, MEANING_MAX_ARGUMENTS},
     {MEANING_LIMIT, "limit", "n", 1, 1},
+    {MEANING_TOP, "top", "nv", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_DISTINCT, "distinct", "", 0, 0},
     {MEANING_ABOUT, "about", "r", 1, 1},
     {MEANING_ALL, "all", "r", 1, 1},
     {MEANING_COLUMN_OF, "column", "c", 1, 1},
     {MEANING_TOO, "too", "tv", 2, 2},
+    {MEANING_WITHIN, "within", "pv", 2, MEANING_MAX_ARGUMENTS},
 };
 
 static const struct form *
@@ -103,16 +114,22 @@ meaning_is_rows(const struct meaning *meaning)
 bool
 meaning_is_condition(const struct meaning *meaning)
 {
-	return meaning->op >= MEANING_EQUAL && meaning->op <= MEANING_BOTH;
+	return meaning->op >= MEANING_EQUAL && meaning->op <= MEANING_RULE;
+}
+
+bool
+meaning_is_arithmetic(const struct meaning *meaning)
+{
+	return meaning->op >= MEANING_PLUS && meaning->op <= MEANING_TIMES;
 }
 
 bool
 meaning_is_measure(const struct meaning *meaning)
 {
-	if (meaning->op == MEANING_MINUS)
-		return meaning_is_measure(meaning->argument[0]) &&
+	if (meaning_is_arithmetic(meaning))
+		return meaning_is_measure(meaning->argument[0]) ||
 		       meaning_is_measure(meaning->argument[1]);
-	return meaning->op >= MEANING_COUNT && meaning->op <= MEANING_RATIO;
+	return meaning->op >= MEANING_COUNT && meaning->op <= MEANING_FORMULA;
 }
 
 /* ---- making ---- */
@@ -166,7 +183,15 @@ opens(enum meaning_op op, int at, const struct meaning *argument)
 		       op == MEANING_BY || op == MEANING_AND ||
 		       op == MEANING_OR || (op == MEANING_WITH && at == 0);
 	return argument->op == MEANING_SHOW &&
-	       (op == MEANING_BY || op == MEANING_ASC || op == MEANING_DESC);
+	       (op == MEANING_BY || op == MEANING_TOP || op == MEANING_ASC ||
+		   op == MEANING_DESC);
+}
+
+/* Does it mean something that two arguments are the same? */
+static bool
+keeps_equal(enum meaning_op op)
+{
+	return op >= MEANING_PLUS && op <= MEANING_TIMES;
 }
 
 /* Write the arguments into `list`, which has room for the most; -1: there are
@@ -183,7 +208,7 @@ flatten(const struct meaning **list, enum meaning_op op,
 		    open ? argument->argument : &arguments[i];
 		for (int j = 0; j < (open ? argument->count : 1); j++) {
 			bool again = false;
-			for (int k = 0; k < found && op != MEANING_MINUS; k++)
+			for (int k = 0; k < found && !keeps_equal(op); k++)
 				again |= list[k]->hash == from[j]->hash;
 			if (again)
 				continue;
@@ -223,6 +248,51 @@ measure_too(const struct meaning *const *arguments,
 	    meaning_form(op, first->argument, 1, context, arena), arguments[1]};
 	return both[0] ? meaning_form(MEANING_SHOW, both, 2, context, arena)
 		       : NULL;
+}
+
+/* A query that is ordered, with its limit for each of the values. */
+static const struct meaning *
+limit_within(const struct meaning *const *arguments, int count,
+    const struct context *context, struct arena *arena)
+{
+	const struct meaning *query = arguments[0];
+	const struct meaning *parts[MEANING_MAX_ARGUMENTS];
+	const struct meaning *top[MEANING_MAX_ARGUMENTS];
+	bool ordered = false, limited = false;
+	for (int i = 1; i < count; i++)
+		top[i] = arguments[i];
+	for (int i = 0; i < query->count; i++) {
+		const struct meaning *part = query->argument[i];
+		ordered |= part->op == MEANING_ASC || part->op == MEANING_DESC;
+		parts[i] = part;
+		if (part->op != MEANING_LIMIT)
+			continue;
+		limited = true;
+		top[0] = part->argument[0];
+		parts[i] =
+		    meaning_form(MEANING_TOP, top, count, context, arena);
+		if (!parts[i])
+			return NULL;
+	}
+	return query->op == MEANING_QUERY && ordered && limited
+		   ? meaning_form(
+			 MEANING_QUERY, parts, query->count, context, arena)
+		   : NULL;
+}
+
+/* What the form stands for; NULL: nothing. */
+static const struct meaning *
+stood_for(enum meaning_op op, const struct meaning *const *arguments, int count,
+    const struct context *context, struct arena *arena)
+{
+	switch (op) {
+	case MEANING_COLUMN_OF:
+		return column_of_condition(arguments[0]);
+	case MEANING_TOO:
+		return measure_too(arguments, context, arena);
+	default:
+		return limit_within(arguments, count, context, arena);
+	}
 }
 
 /* "three cities with the largest area": of two limits the larger one was
@@ -278,21 +348,27 @@ takes(
 	return true;
 }
 
+static bool
+has_slot(const struct meaning *const *arguments, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (arguments[i]->op == MEANING_SLOT)
+			return true;
+	return false;
+}
+
 const struct meaning *
 meaning_form(enum meaning_op op, const struct meaning *const *arguments,
     int count, const struct context *context, struct arena *arena)
 {
-	if (op == MEANING_COLUMN_OF && count == 1 &&
-	    arguments[0]->op != MEANING_SLOT)
-		return column_of_condition(arguments[0]);
-	if (op == MEANING_TOO && count == 2 && arguments[1]->op != MEANING_SLOT)
-		return measure_too(arguments, context, arena);
 	const struct form *form = form_of(op);
 	const struct meaning *list[MEANING_MAX_ARGUMENTS];
-	/* These two stand for what they make, and have no arguments twice. */
-	if ((op == MEANING_COLUMN_OF || op == MEANING_TOO) &&
-	    count != form->most)
-		return NULL;
+	if (op >= MEANING_COLUMN_OF && op < MEANING_OPS) {
+		if (count < form->least || count > form->most)
+			return NULL;
+		if (!has_slot(arguments, count))
+			return stood_for(op, arguments, count, context, arena);
+	}
 	count = form ? flatten(list, op, arguments, count) : -1;
 	if (op == MEANING_QUERY && count > 0)
 		count = merge_limits(list, count);

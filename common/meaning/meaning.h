@@ -14,25 +14,34 @@
  *	rows		TABLE, (with ROWS CONDITION ...)
  *	value		TABLE.COLUMN, 5, 'text', (date '2024-01-01'),
  *			(period '2024-01-01' '2025-01-01'),
- *			(part 'year' COLUMN), (each ROWS): what names a row,
- *			(first): what is shown first
+ *			(part 'year' COLUMN), (span 'month' COLUMN): the month
+ *			that the day is in, (each ROWS): what names a row,
+ *			(first): what is shown first, (measured): what is
+ *			shown that is measured, (plus V V), (minus V V),
+ *			(times V V), (expression 'SQL' TABLE ...)
  *	measure		(count ROWS), (kinds COLUMN): distinct values,
  *			(avg VALUE), (sum VALUE), (min VALUE), (max VALUE),
  *			(only MEASURE CONDITION), (ratio MEASURE MEASURE),
- *			(minus MEASURE MEASURE), (share CONDITION ROWS): the
- *			percentage of the rows that meet it
+ *			(percent MEASURE MEASURE), the same times 100,
+ *			(portion MEASURE): the percentage that a group has of
+ *			what all have, (share CONDITION ROWS): that of the
+ *			rows that meet it, (formula 'SQL' TABLE ...), and the
+ *			arithmetic of values
  *	condition	(= V V), (<> V V), (> V V), (>= V V), (< V V), (<= V V),
  *			(starts V 'text'), (ends V 'text'), (holds V 'text'),
  *			(in V PERIOD), (missing V), (has ROWS), (not C),
  *			(and C C), (or C C), (both C C): each is met by a row
- *			of its own that shows the same
+ *			of its own that shows the same, (rule 'SQL' TABLE ...)
  *	query		(query PART ...); a part is (show V ...), (where C),
  *			(by V ...), (asc V ...), (desc V ...), (limit N),
- *			(distinct), (about ROWS), (all ROWS): every column
+ *			(top N V ...): the first N for each V, (distinct),
+ *			(about ROWS), (all ROWS): every column
  *
- * Two forms stand for others.  (column C) is the column that the condition C
- * compares; (too 'avg' (show M ...)) puts an average before the measure M, of
- * the value that M has.
+ * The forms with SQL are definitions of a lexicon that are nothing else
+ * (defined.h).  Three forms stand for others.  (column C) is the column that
+ *the condition C compares; (too 'avg' (show M ...)) puts an average before the
+ *measure M, of the value that M has; (within QUERY V ...) is the query with its
+ *limit for each V.
  *
  * A tree never changes once it is made, so parts may be shared.  Everything
  * lives in one arena.
@@ -59,7 +68,10 @@ enum meaning_op {
 	MEANING_DATE,
 	MEANING_PERIOD,
 	MEANING_PART,
+	MEANING_SPAN,
 	MEANING_FIRST,
+	MEANING_MEASURED,
+	MEANING_EXPRESSION,
 	MEANING_COUNT,
 	MEANING_KINDS,
 	MEANING_AVERAGE,
@@ -69,7 +81,12 @@ enum meaning_op {
 	MEANING_ONLY,
 	MEANING_SHARE,
 	MEANING_RATIO,
+	MEANING_PERCENT,
+	MEANING_PORTION,
+	MEANING_FORMULA,
+	MEANING_PLUS,
 	MEANING_MINUS,
+	MEANING_TIMES,
 	MEANING_EQUAL,
 	MEANING_UNEQUAL,
 	MEANING_MORE,
@@ -86,6 +103,7 @@ enum meaning_op {
 	MEANING_AND,
 	MEANING_OR,
 	MEANING_BOTH,
+	MEANING_RULE,
 	MEANING_QUERY,
 	MEANING_SHOW,
 	MEANING_WHERE,
@@ -93,12 +111,14 @@ enum meaning_op {
 	MEANING_ASC,
 	MEANING_DESC,
 	MEANING_LIMIT,
+	MEANING_TOP,
 	MEANING_DISTINCT,
 	MEANING_ABOUT,
 	MEANING_ALL,
 	/* forms that stand for others, and are never in a tree */
 	MEANING_COLUMN_OF,
 	MEANING_TOO,
+	MEANING_WITHIN,
 	MEANING_OPS
 };
 
@@ -145,6 +165,9 @@ MUST_USE const struct context_column *meaning_stored(
 MUST_USE bool meaning_is_rows(const struct meaning *meaning);
 MUST_USE bool meaning_is_condition(const struct meaning *meaning);
 MUST_USE bool meaning_is_measure(const struct meaning *meaning);
+
+/* Is it a sum, a difference or a product? */
+MUST_USE bool meaning_is_arithmetic(const struct meaning *meaning);
 
 /* Does a measure stand in it, outside of the rows that it counts? */
 MUST_USE bool meaning_measures(const struct meaning *meaning);

@@ -117,13 +117,14 @@ value(struct drawer *drawer, int depth)
 	static const char *const parts[] = {"year", "month", "dow"};
 	switch (roll(drawer, 8)) {
 	case 0:
-		return form(drawer, MEANING_PART,
+		return form(drawer, between(drawer, MEANING_PART, MEANING_SPAN),
 		    text(drawer, parts, COUNT_OF(parts)), column(drawer));
 	case 1:
 		return form(drawer, MEANING_EACH, rows(drawer, depth), NULL);
 	case 2:
-		return form(
-		    drawer, MEANING_MINUS, column(drawer), column(drawer));
+		return form(drawer,
+		    between(drawer, MEANING_PLUS, MEANING_TIMES),
+		    column(drawer), column(drawer));
 	case 3:
 		return roll(drawer, 2) ? number(drawer) : word(drawer);
 	default:
@@ -134,7 +135,7 @@ value(struct drawer *drawer, int depth)
 static const struct meaning *
 measure(struct drawer *drawer, int depth)
 {
-	switch (roll(drawer, depth < DEEPEST ? 9 : 5)) {
+	switch (roll(drawer, depth < DEEPEST ? 10 : 5)) {
 	case 0:
 	case 1:
 	case 2:
@@ -150,9 +151,16 @@ measure(struct drawer *drawer, int depth)
 	case 6:
 		return form(drawer, MEANING_SHARE, condition(drawer, depth + 1),
 		    rows(drawer, depth));
+	case 7:
+		return form(
+		    drawer, MEANING_PORTION, measure(drawer, depth + 1), NULL);
+	case 8:
+		return form(drawer,
+		    between(drawer, MEANING_RATIO, MEANING_PERCENT),
+		    measure(drawer, depth + 1), measure(drawer, depth + 1));
 	default:
 		return form(drawer,
-		    between(drawer, MEANING_RATIO, MEANING_MINUS),
+		    between(drawer, MEANING_PLUS, MEANING_TIMES),
 		    measure(drawer, depth + 1), measure(drawer, depth + 1));
 	}
 }
@@ -226,7 +234,9 @@ shown(struct drawer *drawer)
 static const struct meaning *
 part(struct drawer *drawer)
 {
-	switch (roll(drawer, 9)) {
+	switch (roll(drawer, 10)) {
+	case 9:
+		return form(drawer, MEANING_TOP, number(drawer), shown(drawer));
 	case 0:
 	case 1:
 		return form(drawer, MEANING_WHERE, condition(drawer, 0), NULL);
@@ -235,9 +245,11 @@ part(struct drawer *drawer)
 	case 3:
 	case 4:
 		return form(drawer, between(drawer, MEANING_ASC, MEANING_DESC),
-		    roll(drawer, 4) ? shown(drawer)
-				    : meaning_form(MEANING_FIRST, NULL, 0,
-					  &drawer->context, &drawer->arena),
+		    roll(drawer, 4)
+			? shown(drawer)
+			: meaning_form(
+			      between(drawer, MEANING_FIRST, MEANING_MEASURED),
+			      NULL, 0, &drawer->context, &drawer->arena),
 		    NULL);
 	case 5:
 		return form(drawer, MEANING_LIMIT, number(drawer), NULL);

@@ -243,6 +243,96 @@ check_groups(struct world *world)
 	CHECK(world, cases);
 }
 
+static void
+check_series(struct world *world)
+{
+	static const char *const cases[][2] = {
+	    {"(query (show (count singers)) (by (span 'month' singers.born)))",
+		"SELECT date_trunc('month', born)::date, count(*) FROM singers "
+		"GROUP BY date_trunc('month', born)::date "
+		"ORDER BY date_trunc('month', born)::date"},
+	    {"(query (show (count singers)) (by (span 'year' singers.born)) "
+	     "(desc (measured)))",
+		"SELECT date_trunc('year', born)::date, count(*) FROM singers "
+		"GROUP BY date_trunc('year', born)::date "
+		"ORDER BY count(*) DESC NULLS LAST"},
+	    {"(query (show singers.name) (desc (measured)))", "none"}};
+	check(world, cases, COUNT_OF(cases));
+}
+
+static void
+check_parts_of_all(struct world *world)
+{
+	static const char *const cases[][2] = {
+	    {"(query (show (portion (sum songs.sales))) (by songs.genre))",
+		"SELECT genre, (100.0 * sum(sales)) / "
+		"nullif(sum(sum(sales)) OVER (), 0) FROM songs GROUP BY genre"},
+	    {"(query (show (percent (only (sum songs.sales) (= songs.genre "
+	     "'pop')) (sum songs.sales))))",
+		"SELECT (100.0 * sum(sales) FILTER (WHERE genre = 'pop')) / "
+		"nullif(sum(sales), 0) FROM songs"}};
+	check(world, cases, COUNT_OF(cases));
+}
+
+static void
+check_top(struct world *world)
+{
+	static const char *const cases[][2] = {
+	    {"(query (show songs.title) (desc songs.sales) "
+	     "(top 2 songs.genre))",
+		"SELECT genre, title FROM (SELECT genre, title, row_number() "
+		"OVER (PARTITION BY genre ORDER BY sales DESC NULLS LAST) AS "
+		"place FROM songs) AS ranked WHERE place <= 2 "
+		"ORDER BY genre, place"},
+	    {"(query (show songs.genre (sum songs.sales)) (asc (sum "
+	     "songs.sales)) (top 1 singers.country))",
+		"SELECT country, genre, value FROM (SELECT s2.country, "
+		"s.genre, sum(s.sales) AS value, rank() OVER (PARTITION BY "
+		"s2.country ORDER BY sum(s.sales)) AS place FROM songs AS s "
+		"JOIN singers AS s2 ON s.singer_id = s2.id GROUP BY "
+		"s2.country, s.genre) AS ranked WHERE place <= 1 "
+		"ORDER BY country, place"},
+	    {"(query (show songs.title) (desc songs.sales) "
+	     "(top 1 (each singers)))",
+		"SELECT name, title FROM (SELECT s.name, s2.title, rank() OVER "
+		"(PARTITION BY s.id ORDER BY s2.sales DESC NULLS LAST) AS "
+		"place FROM singers AS s JOIN songs AS s2 ON s.id = "
+		"s2.singer_id) AS ranked WHERE place <= 1 ORDER BY name, "
+		"place"},
+	    {"(query (show songs.title) (top 2 songs.genre))", "none"},
+	    {"(query (show songs.genre) (desc (portion (count songs))) "
+	     "(top 2 singers.country))",
+		"none"},
+	    {"(query (show songs.title) (desc songs.sales) (limit 1) "
+	     "(top 2 songs.genre))",
+		"none"}};
+	check(world, cases, COUNT_OF(cases));
+}
+
+static void
+check_defined(struct world *world)
+{
+	static const char *const cases[][2] = {
+	    {"(query (show (formula 'SUM(songs.sales) / 2' songs)) "
+	     "(by singers.country))",
+		"SELECT s2.country, SUM(s.sales) / 2 FROM songs AS s JOIN "
+		"singers AS s2 ON s.singer_id = s2.id GROUP BY s2.country"},
+	    {"(query (show (formula 'SUM(singers.age)' singers)) "
+	     "(by songs.genre))",
+		"none"},
+	    {"(query (show (count (with singers (rule 'singers.age % 2 = 0' "
+	     "singers)))))",
+		"SELECT count(*) FROM singers WHERE (age % 2 = 0)"},
+	    {"(query (show singers.name) (where (not (rule 'songs.sales > "
+	     "singers.age' songs singers))))",
+		"none"},
+	    {"(query (show songs.title) (where (not (rule 'songs.sales > "
+	     "singers.age' songs singers))))",
+		"SELECT s.title FROM songs AS s JOIN singers AS s2 ON "
+		"s.singer_id = s2.id WHERE NOT (s.sales > s2.age)"}};
+	check(world, cases, COUNT_OF(cases));
+}
+
 int
 main(void)
 {
@@ -253,6 +343,10 @@ main(void)
 	check_both(&world);
 	check_missing_keys(&world);
 	check_groups(&world);
+	check_series(&world);
+	check_parts_of_all(&world);
+	check_top(&world);
+	check_defined(&world);
 	arena_release(&world.arena);
 	return tap_done();
 }

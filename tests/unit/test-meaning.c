@@ -66,7 +66,18 @@ check_round_trips(struct world *world)
 	    "(both (has songs) (has singers))",
 	    "(> singers.age (avg singers.age))",
 	    "(< singers.born (max singers.born))",
+	    "(span 'month' singers.born)", "(measured)",
+	    "(times 2 (plus singers.age singers.height))",
+	    "(minus (date '2024-01-01') singers.born)",
+	    "(plus singers.age singers.age)",
+	    "(percent (sum songs.sales) (count songs))",
+	    "(portion (only (sum songs.sales) (= songs.genre 'pop')))",
+	    "(formula 'SUM(f(songs.sales))' songs)",
+	    "(expression 'a || \\'b\\'' singers songs)",
+	    "(rule 'singers.age % 2 = 0' singers)",
 	    "(query (show singers.name) (where (has songs)) (limit 1))",
+	    "(query (show singers.name) (desc singers.age) (top 3 "
+	    "singers.country (span 'year' singers.born)))",
 	    "(query (show 1) (by songs.genre) (desc (count songs)))",
 	    "(query (all singers) (asc (first)) (distinct) (about songs))"};
 	for (size_t i = 0; i < COUNT_OF(texts); i++)
@@ -104,7 +115,11 @@ check_shorter(struct world *world)
 	    {"(by (column (not (= singers.country 'Italy'))))",
 		"(by singers.country)"},
 	    {"(too 'avg' (show (max singers.age)))",
-		"(show (avg singers.age) (max singers.age))"}};
+		"(show (avg singers.age) (max singers.age))"},
+	    {"(within (query (show 1) (desc singers.age) (limit 3)) "
+	     "singers.country)",
+		"(query (show 1) (desc singers.age) (top 3 "
+		"singers.country))"}};
 	for (size_t i = 0; i < COUNT_OF(pairs); i++)
 		is(again(world, pairs[i][0]), pairs[i][1], pairs[i][0]);
 }
@@ -219,7 +234,16 @@ check_types(struct world *world)
 	    "(too 'avg' (show singers.age))", "(too 'avg' (max singers.age))",
 	    "(too 'none' (show (max singers.age)))",
 	    "(too 'sum' (show (max singers.born)))",
-	    "(minus singers.name singers.age)",
+	    "(minus singers.name singers.age)", "(span 'dow' singers.born)",
+	    "(span 'month' singers.age)", "(plus singers.born singers.born)",
+	    "(times singers.born 2)", "(avg (plus 1 2))", "(portion 5)",
+	    "(portion (avg singers.age))", "(> (portion (count songs)) 5)",
+	    "(percent singers.age 5)", "(formula singers singers)",
+	    "(formula 'x')", "(rule 'x' singers.age)", "(by (measured))",
+	    "(top 3)", "(top 0 singers.age)", "(top 3 (count singers))",
+	    "(measured 1)", "(within (query (show 1) (limit 3)) singers.age)",
+	    "(within (query (show 1) (desc singers.age)) singers.age)",
+	    "(within (limit 3) singers.age)",
 	    "(minus singers.born singers.age)",
 	    "(minus (count singers) singers.age)",
 	    "(avg (minus (count singers) (count songs)))",
@@ -262,6 +286,10 @@ check_looks(struct world *world)
 	    {"(minus singers.age singers.height)", "0"},
 	    {"(minus (max singers.age) (min singers.age))",
 		"measure measures 0"},
+	    {"(times 2 (max singers.age))", "measure measures 0"},
+	    {"(rule 'x' songs singers)", "condition 1"},
+	    {"(expression 'x' songs singers)", "1"},
+	    {"(formula 'x' songs singers)", "measure measures 1"},
 	    {"(query (desc (count songs)) (show singers.age))", "measures 1"}};
 	for (size_t i = 0; i < COUNT_OF(cases); i++)
 		is(kinds_of(world, cases[i][0]), cases[i][1], cases[i][0]);
