@@ -130,7 +130,7 @@ setup() {
 }
 
 @test "other names of tables and columns, the same meanings" {
-	local renamed rename
+	local name renamed rename
 	rename='s/singer/rower/g; s/song/boat/g; s/venue/harbour/g; s/concert/regatta/g
 		s/award/medal/g; s/genre/style/g; s/theme/motto/g; s/composer/builder/g'
 	sentences >said
@@ -140,7 +140,11 @@ setup() {
 	make_role reader "$renamed"
 	export NL2SQL_DSN NL2SQL_INDEX_DSN
 	NL2SQL_DSN=$(reader_dsn "$renamed") NL2SQL_INDEX_DSN=$(admin_dsn "$renamed")
-	nl2sql-index >/dev/null
+	mkdir lexicon
+	for name in metrics synonyms; do
+		sed "$rename" "$SUITE_ROOT/tests/constructions/concerts/$name.ndjson" >"lexicon/$name.ndjson"
+	done
+	nl2sql-index --lexicon lexicon >/dev/null
 	sed "$rename" said | first_meanings | paste said wanted - | awk -F '\t' '$2 != $3' >differences
 	equal 'differences' "$(cat differences)" ""
 	! grep -qx none wanted || fail 'a sentence means nothing'
@@ -191,6 +195,23 @@ How many concerts were there in 2022?|SELECT count(*) FROM concerts WHERE held >
 What percentage of songs are jazz?|SELECT (100.0 * count(*) FILTER (WHERE genre = 'jazz')) / nullif(count(*), 0) FROM songs
 How many singers are there whose email is null?|SELECT count(*) FROM singers WHERE email IS NULL
 Show the songs whose title contains "ive"|SELECT title FROM songs WHERE title ILIKE '%ive%'
+LINES
+}
+
+@test "statements: series, shares of all, the first of each group, days between" {
+	compiles <<'LINES'
+How many concerts were there per quarter in 2022?|SELECT date_trunc('quarter', held)::date, count(*) FROM concerts WHERE held >= '2022-01-01' AND held < '2023-01-01' GROUP BY date_trunc('quarter', held)::date ORDER BY date_trunc('quarter', held)::date
+What is the share of turnover by city?|SELECT v.city, (100.0 * sum(i.amount)) / nullif(sum(sum(i.amount)) OVER (), 0) FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.city
+Show the top 3 songs by sales in each genre|SELECT genre, title, sales FROM (SELECT genre, title, sales, row_number() OVER (PARTITION BY genre ORDER BY sales DESC NULLS LAST) AS place FROM songs) AS ranked WHERE place <= 3 ORDER BY genre, place
+Show the invoices with more than 20 days between issued and paid on|SELECT id FROM invoices WHERE paid_on - issued > 20
+LINES
+}
+
+@test "statements: metrics of the lexicon, as meanings and as they are" {
+	compiles <<'LINES'
+What is the hit rate of each genre?|SELECT genre, (100.0 * count(*) FILTER (WHERE sales > 50000)) / nullif(count(*), 0) FROM songs GROUP BY genre
+Show the seat yield of each theme|SELECT c.theme, SUM(round(c.price / v.capacity, 4)) FROM concerts AS c JOIN venues AS v ON c.venue_id = v.id GROUP BY c.theme
+Show the house account|SELECT v.name, sum(i.amount) FILTER (WHERE i.paid_on IS NULL) FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.id, v.name
 LINES
 }
 

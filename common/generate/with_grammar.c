@@ -42,9 +42,10 @@ candidate_member(const struct grammar_candidate *candidate,
  * (docs/confidence.md), and each is judged and run. */
 enum { SECONDS = 2 };
 
-/* May a word stand for what no construction reads: a metric or an expression of
- * the lexicon, or what evidence defines?  A reading without it says nothing of
- * a statement that has it. */
+/* May a word stand for a metric or an expression of the lexicon, or for what
+ * evidence defines?  Evidence is read by no construction; with a lexicon a
+ * reading of the grammar is right too seldom to be held against a statement:
+ * the weights of confidence were fitted without any. */
 static bool
 is_beyond(const struct linked_question *read, const struct record *record)
 {

@@ -1,30 +1,23 @@
 /* lattice.c - the readings of the spans of a question; see lattice.h */
-#include "grammar/lattice.h"
-
-#include "question/dates.h"
+#include "grammar/lattice_maker.h"
+#include "linked/link_score.h"
+#include "meaning/defined.h"
 #include "text/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* How many tokens may be skipped behind an edge, and how many of them may be
  * words that mean something. */
 enum { MOST_SKIPPED = 7, MOST_MEANT = 2 };
 
-struct maker {
-	struct lattice *lattice;
-	const struct lattice_source *source;
-	struct arena *arena;
-};
-
-static int
-feature_of(const struct maker *maker, const char *name)
+int
+maker_feature(const struct maker *maker, const char *name)
 {
 	return constructions_feature(maker->source->constructions, name);
 }
 
-static void
-add_feature(struct lattice_edge *edge, int number, double value)
+void
+maker_weigh(struct lattice_edge *edge, int number, double value)
 {
 	if (number < 0)
 		return;
@@ -60,9 +53,8 @@ is_free(const struct token *token)
 	return token->kind == TOKEN_PUNCTUATION;
 }
 
-/* Add the edge, and the same with the tokens behind it skipped. */
-static void
-add(struct maker *maker, const char *name, struct lattice_edge edge)
+void
+maker_add(struct maker *maker, const char *name, struct lattice_edge edge)
 {
 	const struct lattice *lattice = maker->lattice;
 	const struct question *question = maker->source->question;
@@ -81,7 +73,7 @@ add(struct maker *maker, const char *name, struct lattice_edge edge)
 					   token->folded, CLOSED_STOP);
 		if (meant > MOST_MEANT)
 			return;
-		add_feature(&edge, lattice->skip[edge.to++], 1);
+		maker_weigh(&edge, lattice->skip[edge.to++], 1);
 		if (!keep(maker, &edge))
 			return;
 	}
@@ -89,15 +81,17 @@ add(struct maker *maker, const char *name, struct lattice_edge edge)
 
 /* ---- what link found ---- */
 
-/* Does link take some words for the table? */
-static bool
-is_mentioned(const struct maker *maker, int table)
+bool
+maker_mentions(const struct maker *maker, int table, bool itself)
 {
 	const struct link_result *link = maker->source->link;
-	for (int i = 0; i < link->count; i++)
-		if (link->matches[i].table == table &&
-		    link->matches[i].kind == LINK_TABLE)
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		if (match->table == table &&
+		    (match->kind == LINK_TABLE || match->kind == LINK_METRIC ||
+			(!itself && match->score > LINK_SCORE_HEAD)))
 			return true;
+	}
 	return false;
 }
 
@@ -136,13 +130,13 @@ add_column_features(struct maker *maker, struct lattice_edge *edge,
 			       ? "reference"
 			   : context_is_label(table, match->column) ? "label"
 								    : "other";
-	add_feature(edge,
-	    feature_of(maker, arena_printf(maker->arena, "%s:%s",
-				  column ? "column" : "value", role)),
+	maker_weigh(edge,
+	    maker_feature(maker, arena_printf(maker->arena, "%s:%s",
+				     column ? "column" : "value", role)),
 	    1);
-	if (is_mentioned(maker, match->table))
-		add_feature(edge,
-		    feature_of(maker,
+	if (maker_mentions(maker, match->table, true))
+		maker_weigh(edge,
+		    maker_feature(maker,
 			column ? "column:table_named" : "value:table_named"),
 		    1);
 }
@@ -161,7 +155,40 @@ add_label(struct maker *maker, const struct link_match *match,
 		meaning_table(match->table, maker->arena)},
 	    1, maker->source->context, maker->arena);
 	if (edge.meaning)
-		add(maker, "label", edge);
+		maker_add(maker, "label", edge);
+}
+
+/* SQL of the lexicon: a metric with its groups, and without them; a condition
+ * that rows meet, or a value that they have. */
+static void
+add_defined(struct maker *maker, const struct link_match *match)
+{
+	const struct context *context = maker->source->context;
+	struct arena *arena = maker->arena;
+	bool measures = match->kind == LINK_METRIC;
+	struct lattice_edge edge = {.from = match->from, .named = match->to};
+	edge.meaning = defined_meaning(
+	    match->expr, measures, match->table, context, arena);
+	if (!edge.meaning)
+		return;
+	maker_weigh(&edge,
+	    maker_feature(
+		maker, measures ? "length:metric" : "length:expression"),
+	    match->to - match->from);
+	maker_add(maker,
+	    measures                             ? "metric"
+	    : meaning_is_condition(edge.meaning) ? "value"
+						 : "column",
+	    edge);
+	const struct meaning *parts[2] = {
+	    meaning_form(MEANING_SHOW, &edge.meaning, 1, context, arena),
+	    measures ? defined_groups(match->expr, match->table, context, arena)
+		     : NULL};
+	if (!parts[1])
+		return;
+	edge.meaning = meaning_form(MEANING_QUERY, parts, 2, context, arena);
+	if (edge.meaning)
+		maker_add(maker, "figures", edge);
 }
 
 static void
@@ -173,9 +200,12 @@ add_match(struct maker *maker, const struct link_match *match)
 	static const char *const lengths[] = {
 	    "length:table", "length:column", "length:value"};
 	struct lattice_edge edge = {.from = match->from, .named = match->to};
-	if (match->kind > LINK_VALUE || match->table >= 64 ||
-	    match->to > maker->lattice->count)
+	if (match->table >= 64 || match->to > maker->lattice->count)
 		return;
+	if (match->kind > LINK_VALUE) {
+		add_defined(maker, match);
+		return;
+	}
 	edge.meaning =
 	    match->kind == LINK_TABLE
 		? meaning_table(match->table, maker->arena)
@@ -184,124 +214,16 @@ add_match(struct maker *maker, const struct link_match *match)
 		: value_condition(maker, match);
 	if (!edge.meaning)
 		return;
-	add_feature(&edge, feature_of(maker, scores[match->kind]),
+	maker_weigh(&edge, maker_feature(maker, scores[match->kind]),
 	    match->score > 1 ? 0 : match->score - 1);
-	add_feature(&edge, feature_of(maker, lengths[match->kind]),
+	maker_weigh(&edge, maker_feature(maker, lengths[match->kind]),
 	    match->to - match->from);
-	add_feature(&edge, feature_of(maker, link_feature(maker, match)), 1);
+	maker_weigh(&edge, maker_feature(maker, link_feature(maker, match)), 1);
 	if (match->kind != LINK_TABLE)
 		add_column_features(maker, &edge, match);
-	add(maker, names[match->kind], edge);
+	maker_add(maker, names[match->kind], edge);
 	if (match->kind == LINK_COLUMN)
 		add_label(maker, match, edge);
-}
-
-/* ---- numbers, dates, texts ---- */
-
-static const struct meaning *
-day_text(struct maker *maker, bool known, long day)
-{
-	return meaning_leaf(MEANING_TEXT,
-	    known ? calendar_text(day, maker->arena) : "", maker->arena);
-}
-
-static const struct meaning *
-period_meaning(struct maker *maker, const struct period *period)
-{
-	const struct meaning *ends[2] = {
-	    day_text(maker, period->has_from, period->from),
-	    day_text(maker, period->has_to, period->to)};
-	return meaning_form(
-	    MEANING_PERIOD, ends, 2, maker->source->context, maker->arena);
-}
-
-/* "orders before May": the date is a column of a table that is named. */
-static void
-add_dated(struct maker *maker, struct lattice_edge edge)
-{
-	static const struct {
-		enum meaning_op op;
-		const char *category;
-	} sides[] = {{MEANING_IN, "dated"}, {MEANING_MORE, "dated_after"},
-	    {MEANING_LESS, "dated_before"}, {MEANING_LEAST, "dated_since"},
-	    {MEANING_MOST, "dated_until"}};
-	const struct context *context = maker->source->context;
-	const struct meaning *period = edge.meaning;
-	for (int t = 0; t < context->table_count && t < 64; t++) {
-		int rank = 0;
-		if (!is_mentioned(maker, t))
-			continue;
-		for (int c = 0; c < context->tables[t].column_count; c++) {
-			const struct meaning *list[2] = {
-			    meaning_column(t, c, maker->arena), period};
-			struct lattice_edge dated = edge;
-			add_feature(
-			    &dated, feature_of(maker, "date:rank"), rank);
-			for (size_t i = 0; i < COUNT_OF(sides); i++) {
-				dated.meaning = meaning_form(sides[i].op, list,
-				    2, context, maker->arena);
-				if (!dated.meaning)
-					break;
-				rank += i == 0;
-				add(maker, sides[i].category, dated);
-			}
-		}
-	}
-}
-
-static void
-add_period(
-    struct maker *maker, int at, int covered, const struct period *period)
-{
-	struct lattice_edge edge = {.from = at, .named = at + covered};
-	edge.meaning = period_meaning(maker, period);
-	if (!edge.meaning)
-		return;
-	add(maker, "period", edge);
-	add_dated(maker, edge);
-}
-
-static void
-add_number(struct maker *maker, int at, double number)
-{
-	char text[32];
-	struct lattice_edge edge = {.from = at, .named = at + 1};
-	(void)snprintf(text, sizeof(text), "%.10g", number);
-	if (strspn(text, "-.0123456789") != strlen(text))
-		return;
-	edge.meaning = meaning_leaf(
-	    MEANING_NUMBER, arena_strdup(maker->arena, text), maker->arena);
-	add(maker, "number", edge);
-	if (number >= 1 && number <= 1000 && (double)(long)number == number)
-		add(maker, "small", edge);
-	if (number >= 1500 && number < 2100 && (double)(long)number == number) {
-		struct period year = dates_year((int)number);
-		add_period(maker, at, 1, &year);
-	}
-}
-
-static void
-add_token(struct maker *maker, int at)
-{
-	const struct question *question = maker->source->question;
-	const struct token *token = &question->tokens[at];
-	const struct closed_word *numeral = closed_words_get(
-	    maker->source->words, token->folded, CLOSED_NUMBER);
-	struct period period;
-	int covered = dates_read(question, at, maker->source->now, &period);
-	if (covered > 0)
-		add_period(maker, at, covered, &period);
-	if (token->kind == TOKEN_NUMBER)
-		add_number(maker, at, token->number);
-	else if (numeral)
-		add_number(maker, at, numeral->number);
-	if (token->kind == TOKEN_QUOTED ||
-	    (token->capitalised && !token->sentence_start)) {
-		struct lattice_edge edge = {.from = at, .named = at + 1};
-		edge.meaning =
-		    meaning_leaf(MEANING_TEXT, token->text, maker->arena);
-		add(maker, token->kind == TOKEN_QUOTED ? "text" : "name", edge);
-	}
 }
 
 /* ---- adjectives ---- */
@@ -325,9 +247,10 @@ add_adjective_columns(
 			struct lattice_edge edge = {
 			    .from = at, .named = at + 1};
 			edge.meaning = meaning_column(t, c, maker->arena);
-			add_feature(&edge, feature_of(maker, "adjective:rank"),
+			maker_weigh(&edge,
+			    maker_feature(maker, "adjective:rank"),
 			    (double)rank);
-			add(maker, category, edge);
+			maker_add(maker, category, edge);
 		}
 }
 
@@ -372,22 +295,50 @@ add_adjective(struct maker *maker, int at)
 
 /* ---- words of patterns ---- */
 
+/* The phrases of patterns that begin with the word of the token. */
+static const struct phrase *
+phrases_at(const struct maker *maker, int at)
+{
+	const struct token *token = &maker->source->question->tokens[at];
+	return token->kind == TOKEN_QUOTED
+		   ? NULL
+		   : dictionary_get(
+			 &maker->source->constructions->phrases, token->folded);
+}
+
+/* Are the tokens [at, to) the end of a longer phrase: "more than" of "no more
+ * than"? */
+static bool
+ends_phrase(const struct maker *maker, int at, int to)
+{
+	enum { BACK = 2 };
+	const struct question *question = maker->source->question;
+	for (int from = at < BACK ? 0 : at - BACK; from < at; from++)
+		for (const struct phrase *phrase = phrases_at(maker, from);
+		     phrase; phrase = phrase->next)
+			if (from +
+				question_match(question, from, phrase->text) >=
+			    to)
+				return true;
+	return false;
+}
+
 static void
 add_phrases(struct maker *maker, int at)
 {
 	const struct question *question = maker->source->question;
-	if (question->tokens[at].kind == TOKEN_QUOTED)
-		return;
-	for (const struct phrase *phrase =
-		 dictionary_get(&maker->source->constructions->phrases,
-		     question->tokens[at].folded);
-	     phrase; phrase = phrase->next) {
+	for (const struct phrase *phrase = phrases_at(maker, at); phrase;
+	     phrase = phrase->next) {
 		int covered = question_match(question, at, phrase->text);
-		if (covered > 0)
-			add(maker, "",
-			    (struct lattice_edge){.category = phrase->category,
-				.from = at,
-				.named = at + covered});
+		struct lattice_edge edge = {.category = phrase->category,
+		    .from = at,
+		    .named = at + covered};
+		if (covered == 0)
+			continue;
+		if (ends_phrase(maker, at, edge.named))
+			maker_weigh(
+			    &edge, maker_feature(maker, "phrase:end"), 1);
+		maker_add(maker, "", edge);
 	}
 }
 
@@ -411,21 +362,21 @@ price_of(const struct maker *maker, int at)
 	if (is_free(token))
 		return -1;
 	if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_DATE)
-		return feature_of(maker, "skip:(number)");
+		return maker_feature(maker, "skip:(number)");
 	if (token->kind == TOKEN_QUOTED)
-		return feature_of(maker, "skip:(text)");
-	int word = feature_of(
+		return maker_feature(maker, "skip:(text)");
+	int word = maker_feature(
 	    maker, arena_printf(maker->arena, "skip:%s", token->folded));
 	if (word >= 0)
 		return word;
 	if (closed_words_hold(maker->source->words, token->folded, CLOSED_STOP))
-		return feature_of(maker, "skip:(stop)");
+		return maker_feature(maker, "skip:(stop)");
 	if (is_named(maker, at))
-		return feature_of(maker, "skip:(named)");
+		return maker_feature(maker, "skip:(named)");
 	if (closed_words_hold(
 		maker->source->words, token->folded, CLOSED_FILLER))
-		return feature_of(maker, "skip:(filler)");
-	return feature_of(maker, "skip:(content)");
+		return maker_feature(maker, "skip:(filler)");
+	return maker_feature(maker, "skip:(content)");
 }
 
 void
@@ -443,8 +394,10 @@ lattice_make(struct lattice *lattice, const struct lattice_source *source,
 	for (int at = 0; at < lattice->count; at++) {
 		add_phrases(&maker, at);
 		add_adjective(&maker, at);
-		add_token(&maker, at);
+		maker_add_span(&maker, at);
+		maker_add_number(&maker, at);
 	}
+	maker_add_states(&maker);
 	for (int i = 0; i < source->link->count; i++)
 		add_match(&maker, &source->link->matches[i]);
 }

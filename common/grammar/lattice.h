@@ -6,10 +6,14 @@
  *
  *	table	rows of a table, as link found them
  *	column	values of a column
- *	value	the condition that a column holds a stored value
+ *	value	the condition that a column holds a stored value, or one of
+ *		the lexicon
+ *	metric, figures	a metric of the lexicon, and a query of it in its groups
+ *	state	the condition that a date shows: unpaid, overdue
  *	number	a number; `small` too when it may be a limit
  *	period	a period of time; `dated` and its like when a table is named
- *		that has dates
+ *		that has dates; `aged_more`, `aged_less` for "60 days"
+ *	span, grain	the month of a date, for "month" and "monthly"
  *	text	a text in quotes, or a name that is stored nowhere
  *	highest, lowest, rising, falling	a column behind an adjective:
  *		oldest, youngest, older (than), younger (than)

@@ -6,8 +6,11 @@
 struct shape {
 	int shows, measures, eaches, labels, keys, references, others;
 	int bys, by_keys, orders, measured_orders, limits, distinct, wheres;
-	int has, negations, bounds, constants, beside;
+	int has, negations, bounds, constants, beside, idle;
 	uint64_t shown_each; /* tables whose label is shown */
+	uint64_t measured;   /* tables of what is measured */
+	uint64_t periods;    /* tables of which a date is in a period */
+	uint64_t asked;      /* tables of all but what the query is about */
 };
 
 static void
@@ -18,6 +21,7 @@ count_shown(struct shape *shape, const struct context *context,
 	shape->shows++;
 	if (meaning_measures(value)) {
 		shape->measures++;
+		shape->measured |= value->tables;
 	} else if (value->op == MEANING_EACH) {
 		shape->eaches++;
 		shape->shown_each |= value->tables;
@@ -39,6 +43,8 @@ static void
 count_condition(struct shape *shape, const struct meaning *condition)
 {
 	shape->has += condition->op == MEANING_HAS;
+	if (condition->op == MEANING_IN)
+		shape->periods |= condition->tables;
 	shape->negations += condition->op == MEANING_NOT;
 	shape->bounds +=
 	    condition->op >= MEANING_MORE && condition->op <= MEANING_MOST;
@@ -75,6 +81,8 @@ count_part(struct shape *shape, const struct context *context,
 			break;
 		}
 	}
+	if (part->op != MEANING_ABOUT)
+		shape->asked |= part->tables;
 	shape->limits += part->op == MEANING_LIMIT;
 	shape->distinct += part->op == MEANING_DISTINCT;
 	count_condition(shape, part);
@@ -94,12 +102,15 @@ is_fixed(const struct meaning *tree, const struct meaning *column)
 }
 
 /* A column that has one value is shown; so is a column beside the label of its
- * own row. */
+ * own row.  All rows of a table are named, and nothing of them is asked. */
 static void
 count_idle(struct shape *shape, const struct meaning *query)
 {
 	for (int i = 0; i < query->count; i++) {
 		const struct meaning *part = query->argument[i];
+		shape->idle += part->op == MEANING_ABOUT &&
+			       part->argument[0]->op == MEANING_TABLE &&
+			       (part->tables & shape->asked) == 0;
 		for (int j = 0; part->op == MEANING_SHOW && j < part->count;
 		     j++) {
 			const struct meaning *value = part->argument[j];
@@ -186,5 +197,10 @@ shape_features(const struct meaning *query, const struct lattice_source *source,
 	add(source, values, "shape:bounds", shape.bounds);
 	add(source, values, "shape:shown_constants", shape.constants);
 	add(source, values, "shape:column_beside_label", shape.beside);
+	add(source, values, "shape:period_elsewhere",
+	    shape.measured && (shape.periods & ~shape.measured));
+	add(source, values, "shape:idle_rows", shape.idle);
+	add(source, values, "shape:idle_rows_of_measure",
+	    shape.idle && shape.measures);
 	add_tables(query, source, values);
 }

@@ -13,6 +13,8 @@ CREATE TABLE performances(concert_id int NOT NULL REFERENCES concerts,
 	singer_id int NOT NULL REFERENCES singers, PRIMARY KEY (concert_id, singer_id));
 CREATE TABLE awards(id int PRIMARY KEY, prize text NOT NULL, singer_id int NOT NULL REFERENCES singers,
 	points int NOT NULL);
+CREATE TABLE invoices(id int PRIMARY KEY, venue_id int NOT NULL REFERENCES venues,
+	issued date NOT NULL, due_on date NOT NULL, paid_on date, amount numeric NOT NULL);
 INSERT INTO singers SELECT i, (ARRAY['Ada', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Gina'])[1 + i % 7],
 	(ARRAY['Moreau', 'Keller', 'Rossi', 'Novak', 'Silva'])[1 + i % 5],
 	(ARRAY['France', 'Germany', 'Italy', 'Spain'])[1 + i % 4],
@@ -30,3 +32,5 @@ INSERT INTO concerts SELECT i, (ARRAY['Summer Nights', 'Old Masters', 'New Voice
 INSERT INTO performances SELECT i, 1 + (i * 3 + j) % 35 FROM generate_series(1, 60) i, generate_series(1, 3) j;
 INSERT INTO awards SELECT i, (ARRAY['Gold', 'Silver', 'Bronze'])[1 + i % 3], 1 + i * 2 % 20, i
 	FROM generate_series(1, 30) i;
+INSERT INTO invoices SELECT i, 1 + i % 6, date '2024-01-10' + i * 9, date '2024-02-10' + i * 9,
+	CASE WHEN i % 3 > 0 THEN date '2024-01-20' + i * 10 END, i * 250 FROM generate_series(1, 40) i;
