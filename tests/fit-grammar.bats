@@ -126,3 +126,18 @@ pairs() {
 	run -0 fit_grammar --help
 	matches "help" "$output" '--rounds N'
 }
+
+@test "--examples: those of the constructions count, by their meaning" {
+	use_constructions concerts
+	mkdir questions
+	echo '{"question": "How many songs are there?", "gold": "SELECT count(*) FROM songs"}' >questions/one.ndjson
+	mkdir data
+	cp -R "$SUITE_ROOT/common/data/." data
+	jq -c 'if .feature == "rule:portion" then .weight = -9 else . end' "$FOUND" >data/grammar-weights.ndjson
+	NL2SQL_DATA=$PWD/data run -0 --separate-stderr fit_grammar --rounds 1 \
+		--examples "${NL2SQL_DSN##*dbname=}" --report report questions
+	echo "$output" >made
+	holds "$(weight made rule:portion)" '. > -2'
+	holds "$(cat report)" '.rounds[1].files | .["one.ndjson"].questions == 1
+		and .["constructions.ndjson"].first > 0.8'
+}

@@ -165,7 +165,7 @@ check() {
 
 # golds: of the questions, and by reference of their candidates, QUESTION#CANDIDATE
 golds() {
-	jq -c '{id, sql, ordered, empty} | del(.[] | nulls)' questions
+	jq -c 'select(.sql) | {id, sql, ordered, empty} | del(.[] | nulls)' questions
 	jq -c '{id, of: (.id / "#")[0]}' candidates
 }
 

@@ -8,6 +8,8 @@ INDEX($questions[]; .id) as $question
 | INDEX($verdicts[]; .id) as $verdict
 | inputs | .id as $id | .candidates // [] | to_entries[]
 | $verdict["\($id)#\(.value.sql)"] as $judged | select($judged.verdict != "broken")
-| [$id, .key, $question[$id].weight, (if $judged.right then 1 else 0 end)]
+| $question[$id].means as $means
+| [$id, .key, $question[$id].weight,
+		(if ($means and $means == .value.meaning) or $judged.right then 1 else 0 end)]
 	+ (.value.parts.features | to_entries | sort_by(.key) | map("\(.key)=\(.value)"))
 | @tsv
