@@ -168,7 +168,7 @@ LINES
 
 @test "statements: IN, where a join would repeat rows, and NOT IN" {
 	compiles <<'LINES'
-Show the names of singers with jazz songs|SELECT first_name, last_name FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
+Show the names of singers that have jazz songs|SELECT first_name, last_name FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
 How many singers with jazz songs are there?|SELECT count(*) FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
 Show the titles of songs by singers with awards|SELECT s2.title FROM singers AS s JOIN songs AS s2 ON s.id = s2.singer_id WHERE s.id IN (SELECT singer_id FROM awards)
 Which singers have no awards?|SELECT first_name, last_name FROM singers WHERE id NOT IN (SELECT singer_id FROM awards)
