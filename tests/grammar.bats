@@ -169,7 +169,7 @@ LINES
 @test "statements: IN, where a join would repeat rows, and NOT IN" {
 	compiles <<'LINES'
 Show the names of singers that have jazz songs|SELECT first_name, last_name FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
-How many singers with jazz songs are there?|SELECT count(*) FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
+How many singers with jazz songs are there?|SELECT count(*) AS count_singers FROM singers WHERE id IN (SELECT singer_id FROM songs WHERE genre = 'jazz')
 Show the titles of songs by singers with awards|SELECT s2.title FROM singers AS s JOIN songs AS s2 ON s.id = s2.singer_id WHERE s.id IN (SELECT singer_id FROM awards)
 Which singers have no awards?|SELECT first_name, last_name FROM singers WHERE id NOT IN (SELECT singer_id FROM awards)
 LINES
@@ -183,25 +183,25 @@ LINES
 
 @test "statements: groups, by the key where what is shown may repeat" {
 	compiles <<'LINES'
-Show the average sales for each genre|SELECT genre, avg(sales) FROM songs GROUP BY genre
-Which singers have at least 3 songs?|SELECT s.first_name, s.last_name FROM singers AS s JOIN songs AS s2 ON s.id = s2.singer_id GROUP BY s.id, s.first_name, s.last_name HAVING count(*) >= 3
+Show the average sales for each genre|SELECT genre, avg(sales) AS avg_sales FROM songs GROUP BY genre ORDER BY avg(sales) DESC NULLS LAST, genre
+Which singers have at least 3 songs?|SELECT s.first_name, s.last_name FROM singers AS s JOIN songs AS s2 ON s.id = s2.singer_id GROUP BY s.id, s.first_name, s.last_name HAVING count(*) >= 3 ORDER BY s.first_name
 LINES
 }
 
 @test "statements: a number of all rows, a period, a share, what is missing" {
 	compiles <<'LINES'
 Show the songs longer than the average|SELECT title FROM songs WHERE length > (SELECT avg(length) FROM songs)
-How many concerts were there in 2022?|SELECT count(*) FROM concerts WHERE held >= '2022-01-01' AND held < '2023-01-01'
-What percentage of songs are jazz?|SELECT (100.0 * count(*) FILTER (WHERE genre = 'jazz')) / nullif(count(*), 0) FROM songs
-How many singers are there whose email is null?|SELECT count(*) FROM singers WHERE email IS NULL
+How many concerts were there in 2022?|SELECT count(*) AS count_concerts FROM concerts WHERE held >= '2022-01-01' AND held < '2023-01-01'
+What percentage of songs are jazz?|SELECT (100.0 * count(*) FILTER (WHERE genre = 'jazz')) / nullif(count(*), 0) AS share FROM songs
+How many singers are there whose email is null?|SELECT count(*) AS count_singers FROM singers WHERE email IS NULL
 Show the songs whose title contains "ive"|SELECT title FROM songs WHERE title ILIKE '%ive%'
 LINES
 }
 
 @test "statements: series, shares of all, the first of each group, days between" {
 	compiles <<'LINES'
-How many concerts were there per quarter in 2022?|SELECT date_trunc('quarter', held)::date, count(*) FROM concerts WHERE held >= '2022-01-01' AND held < '2023-01-01' GROUP BY date_trunc('quarter', held)::date ORDER BY date_trunc('quarter', held)::date
-What is the share of turnover by city?|SELECT v.city, (100.0 * sum(i.amount)) / nullif(sum(sum(i.amount)) OVER (), 0) FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.city
+How many concerts were there per quarter in 2022?|SELECT date_trunc('quarter', held)::date, count(*) AS count_concerts FROM concerts WHERE held >= '2022-01-01' AND held < '2023-01-01' GROUP BY date_trunc('quarter', held)::date ORDER BY date_trunc('quarter', held)::date
+What is the share of turnover by city?|SELECT v.city, (100.0 * sum(i.amount)) / nullif(sum(sum(i.amount)) OVER (), 0) AS portion FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.city ORDER BY (100.0 * sum(i.amount)) / nullif(sum(sum(i.amount)) OVER (), 0) DESC NULLS LAST, v.city
 Show the top 3 songs by sales in each genre|SELECT genre, title, sales FROM (SELECT genre, title, sales, row_number() OVER (PARTITION BY genre ORDER BY sales DESC NULLS LAST) AS place FROM songs) AS ranked WHERE place <= 3 ORDER BY genre, place
 Show the invoices with more than 20 days between issued and paid on|SELECT id FROM invoices WHERE paid_on - issued > 20
 LINES
@@ -209,9 +209,9 @@ LINES
 
 @test "statements: metrics of the lexicon, as meanings and as they are" {
 	compiles <<'LINES'
-What is the hit rate of each genre?|SELECT genre, (100.0 * count(*) FILTER (WHERE sales > 50000)) / nullif(count(*), 0) FROM songs GROUP BY genre
-Show the seat yield of each theme|SELECT c.theme, SUM(round(c.price / v.capacity, 4)) FROM concerts AS c JOIN venues AS v ON c.venue_id = v.id GROUP BY c.theme
-Show the house account|SELECT v.name, sum(i.amount) FILTER (WHERE i.paid_on IS NULL) FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.id, v.name
+What is the hit rate of each genre?|SELECT genre, (100.0 * count(*) FILTER (WHERE sales > 50000)) / nullif(count(*), 0) AS percent FROM songs GROUP BY genre ORDER BY (100.0 * count(*) FILTER (WHERE sales > 50000)) / nullif(count(*), 0) DESC NULLS LAST, genre
+Show the seat yield of each theme|SELECT c.theme, SUM(round(c.price / v.capacity, 4)) FROM concerts AS c JOIN venues AS v ON c.venue_id = v.id GROUP BY c.theme ORDER BY SUM(round(c.price / v.capacity, 4)) DESC NULLS LAST, c.theme
+Show the house account|SELECT v.name, sum(i.amount) FILTER (WHERE i.paid_on IS NULL) AS sum_amount FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.id, v.name ORDER BY sum(i.amount) FILTER (WHERE i.paid_on IS NULL) DESC NULLS LAST, v.name
 LINES
 }
 

@@ -22,13 +22,35 @@ add_label(struct compiler *compiler, int table)
 	return true;
 }
 
+/* What an output is called that is a measure of rows or of a column:
+ * "average_age"; NULL: of others the server says it. */
+static const char *
+name_of(const struct compiler *compiler, const struct meaning *value)
+{
+	while (value->op == MEANING_ONLY)
+		value = value->argument[0];
+	if (!meaning_is_measure(value) || value->count == 0 ||
+	    value->op == MEANING_EXPRESSION || value->op == MEANING_FORMULA)
+		return NULL;
+	const struct meaning *of = value->argument[0];
+	const struct context_column *column =
+	    meaning_stored(of, compiler->context);
+	if (!column && !meaning_is_rows(of))
+		return meaning_op_name(value->op);
+	return arena_printf(compiler->arena, "%s_%s",
+	    meaning_op_name(value->op),
+	    column ? column->name
+		   : compiler->context->tables[meaning_home(of)].name);
+}
+
 static bool
 add_shown(struct compiler *compiler, const struct meaning *value)
 {
 	if (value->op == MEANING_EACH)
 		return add_label(compiler, meaning_home(value));
 	struct expr *expr = compiler_value(compiler, value, NULL, NULL);
-	return expr && block_add_item(compiler->block, expr, NULL);
+	return expr &&
+	       block_add_item(compiler->block, expr, name_of(compiler, value));
 }
 
 /* Values that name a row are those of different rows: the key tells them
@@ -237,6 +259,8 @@ add_order(struct compiler *compiler)
 				 compiler->order[i].descending))
 			return false;
 	}
+	if (compiler->order_count == 0 && compiler->block->group_count)
+		block_order_groups(compiler->block);
 	compiler->block->limit = compiler->limit;
 	return true;
 }

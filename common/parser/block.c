@@ -70,6 +70,27 @@ block_add_order(struct block *block, struct expr *expr, bool descending)
 }
 
 void
+block_break_ties(struct block *block)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (!expr_aggregates(block->items[i].expr)) {
+			block_add_order(block, block->items[i].expr, false);
+			return;
+		}
+}
+
+void
+block_order_groups(struct block *block)
+{
+	for (int i = 0; i < block->item_count; i++)
+		if (expr_aggregates(block->items[i].expr)) {
+			block_add_order(block, block->items[i].expr, true);
+			break;
+		}
+	block_break_ties(block);
+}
+
+void
 block_and(struct filter **tree, struct filter *filter, struct arena *arena)
 {
 	if (!*tree) {

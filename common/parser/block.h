@@ -146,6 +146,12 @@ struct source *block_source(const struct block *block, int table);
 bool block_add_item(struct block *block, struct expr *expr, const char *alias);
 bool block_add_group(struct block *block, struct expr *expr);
 bool block_add_order(struct block *block, struct expr *expr, bool descending);
+/* Order ties by the first output that is no aggregate, so that they come in the
+ * same order every time. */
+void block_break_ties(struct block *block);
+/* Order groups that nothing orders: the largest of the first aggregate first.
+ */
+void block_order_groups(struct block *block);
 /* Add one more condition to where or having by AND. */
 void block_and(
     struct filter **tree, struct filter *filter, struct arena *arena);

@@ -77,18 +77,6 @@ add_per_group(struct composer *composer, struct expr *key)
 		}
 }
 
-/* Return ties in the same order every time. */
-static void
-break_ties(struct composer *composer)
-{
-	struct block *block = composer->block;
-	for (int i = 0; i < block->item_count; i++)
-		if (!expr_aggregates(block->items[i].expr)) {
-			block_add_order(block, block->items[i].expr, false);
-			return;
-		}
-}
-
 static void
 add_best(struct composer *composer)
 {
@@ -123,7 +111,7 @@ add_best(struct composer *composer)
 	add_order_key(composer, key, best->direction > 0);
 	block->limit = best->limit;
 	block->offset = best->offset;
-	break_ties(composer);
+	block_break_ties(block);
 }
 
 /* "the average age of those with the lowest price": all rows with that price
@@ -166,13 +154,7 @@ add_default_order(struct composer *composer)
 			}
 		}
 	}
-	for (int i = 0; i < block->item_count; i++)
-		if (expr_aggregates(block->items[i].expr)) {
-			block_add_order(block, block->items[i].expr, true);
-			break_ties(composer);
-			return;
-		}
-	break_ties(composer);
+	block_order_groups(block);
 }
 
 void
@@ -193,7 +175,7 @@ composer_order(struct composer *composer)
 		(!composer_count_aggregates(sketch) && !sketch->share)))
 		add_default_order(composer);
 	else if (block->order_count && sketch->order_count)
-		break_ties(composer);
+		block_break_ties(block);
 }
 
 static bool
