@@ -31,3 +31,8 @@ says() {
 		employees who were never a reviewer	NOT IN \(SELECT reviewer_id FROM
 	EOF2
 }
+
+@test "a state that the statement leaves out is an unmet obligation" {
+	run -0 "$SUITE_ROOT/pipelines/ask" <<<"rejected quotes"
+	holds "$output" '.candidates[0].obligations | map({kind, word}) == [{kind: "state", word: "rejected"}]'
+}
