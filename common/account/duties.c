@@ -4,6 +4,7 @@
 #include "base/ends.h"
 #include "english/english.h"
 #include "question/date_verb.h"
+#include "question/date_words.h"
 #include "question/spending_words.h"
 
 #include <stdlib.h>
@@ -285,6 +286,23 @@ settle_verb(const struct scan *scan, int at)
 	}
 }
 
+/* "Unrated": the rating is denied. */
+static void
+settle_denied(const struct scan *scan, int at)
+{
+	const char *word = scan->question->tokens[at].folded;
+	struct name_stems *stems = scan->usage->stems;
+	if (strncmp(word, "un", 2) != 0 || !english_past(word) ||
+	    !scan->usage->negates)
+		return;
+	const char *name = usage_name(
+	    scan->usage, text_stem(stems->stemmer, stems->arena, word + 2));
+	if (!name)
+		return;
+	use_words(scan, at, 1, ACCOUNT_NEGATION);
+	scan->words[at].where = name;
+}
+
 /* "Expiring" speaks of valid_until. */
 static void
 settle_date_verb(const struct scan *scan, int at)
@@ -366,6 +384,26 @@ holds_year(const struct scan *scan, int year)
 	       holds_text_of(scan->usage, arena_printf(arena, "%d", year));
 }
 
+/* "3 weeks": does the statement say it in another unit, 21 days? */
+static bool
+is_converted(const struct scan *scan, int at)
+{
+	static const char *const units[] = {"minute", "hour", "day", "week"};
+	const struct question *question = scan->question;
+	double asked =
+	    at + 1 < question->count
+		? (double)date_seconds_of(question->tokens[at + 1].folded)
+		: 0;
+	for (size_t i = 0; asked > 0 && i < COUNT_OF(units); i++)
+		if (usage_number(
+			scan->usage, question->tokens[at].number * asked /
+					 (double)date_seconds_of(units[i]))) {
+			use_words(scan, at + 1, 1, ACCOUNT_NUMBER);
+			return true;
+		}
+	return false;
+}
+
 static void
 settle_number(const struct scan *scan, int at)
 {
@@ -375,6 +413,7 @@ settle_number(const struct scan *scan, int at)
 	bool year = token->number >= 1900 && token->number <= 2100;
 	bool limit = usage_limit(scan->usage, (long)token->number);
 	bool met = limit || usage_number(scan->usage, token->number) ||
+		   is_converted(scan, at) ||
 		   (year && holds_year(scan, (int)token->number)) ||
 		   usage_literal(scan->usage, digits) >= 0 ||
 		   usage_literal(scan->usage, token->folded) >= 0 ||
@@ -476,6 +515,7 @@ settle_token(const struct scan *scan, int at)
 		settle_month(scan, at);
 		settle_verb(scan, at);
 		settle_date_verb(scan, at);
+		settle_denied(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);
 		settle_adjective(scan, at);

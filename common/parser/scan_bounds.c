@@ -1,8 +1,11 @@
 /* scan_bounds.c - place numbers; see scan.h */
 #include "context/name_part.h"
 #include "parser/adjective.h"
+#include "parser/amount.h"
 #include "parser/bounds.h"
+#include "parser/date_kind.h"
 #include "parser/predicate.h"
+#include "question/date_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +45,28 @@ orders_text(const struct scan *scan, const struct term *left)
 	       !part_is_year(scan_table_of(scan, left->table), left->column);
 }
 
+/* "A lead time over 3 weeks", of lead_time_days: the number in the unit that
+ * the column's name says. */
+static const char *
+in_unit_of_column(
+    const struct scan *scan, const struct term *left, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	long asked = item->to < question->count
+			 ? date_seconds_of(question->tokens[item->to].folded)
+			 : 0;
+	if (!asked || left->kind != TERM_COLUMN)
+		return item->text;
+	const char *word = scan_column(scan, left->table, left->column)->words;
+	long kept = 0;
+	for (; *word && !kept; word += strcspn(word, " "), word += *word == ' ')
+		kept = date_seconds_of(word);
+	return kept && kept != asked
+		   ? arena_printf(scan->request->arena, "%.15g",
+			 item->number * (double)asked / (double)kept)
+		   : item->text;
+}
+
 static void
 bound(struct scan *scan, struct term left, const struct item *item)
 {
@@ -59,7 +84,7 @@ bound(struct scan *scan, struct term left, const struct item *item)
 	if (!condition)
 		return;
 	condition->kind = OPERAND_NUMBER;
-	condition->text = item->text;
+	condition->text = in_unit_of_column(scan, &left, item);
 	if (scan->between) {
 		scan->between = false;
 		scan->lower = condition;
@@ -434,6 +459,29 @@ bounds_groups(struct scan *scan, const struct item *item)
 	return measure;
 }
 
+/* "Orders over 20000", "invoices above 500 dollars": when the number has no
+ * object, it bounds the money of the rows that were named last. */
+static bool
+bounds_amount(struct scan *scan, const struct item *item)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	if (!scan->comparing || scan->comparison == COMPARE_EQUAL ||
+	    !sketch->mentioned_count || sketch->group_count ||
+	    (next->kind != ITEM_END && next->from == item->to &&
+		!scan_cue(scan, 1, CUE_STOP) && !scan_cue(scan, 1, CUE_AND) &&
+		!scan_cue(scan, 1, CUE_UNIT) && !scan_cue(scan, 1, CUE_PLACE)))
+		return false;
+	int table = sketch->mentioned[sketch->mentioned_count - 1].table;
+	int amount = date_kind_of_event(scan_table_of(scan, table))
+			 ? amount_column(scan_table_of(scan, table))
+			 : -1;
+	if (amount >= 0)
+		bound(scan, scan_term(TERM_COLUMN, table, amount, item->from),
+		    item);
+	return amount >= 0;
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
@@ -469,7 +517,7 @@ scan_number(struct scan *scan, const struct item *item)
 		bound(scan, scan->last, item);
 		return;
 	}
-	if (bounds_groups(scan, item))
+	if (bounds_groups(scan, item) || bounds_amount(scan, item))
 		return;
 	scan->comparing = false;
 	scan->sketch->unbound++;

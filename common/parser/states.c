@@ -108,20 +108,38 @@ date_named(const struct context_table *table, const struct text_words *parts,
 	return -1;
 }
 
+/* Return the column that may be unknown and has a word that begins so; -1 when
+ * there is none. */
+static int
+nullable_named(const struct context_table *table, const char *root)
+{
+	for (int c = 0; c < table->column_count; c++)
+		for (const char *word = table->columns[c].words;
+		     table->columns[c].nullable && *word;
+		     word += strcspn(word, " "), word += *word == ' ')
+			if (strncmp(word, root, strlen(root)) == 0)
+				return c;
+	return -1;
+}
+
 /*
  * "undelivered", "unreturned": return the date of the participle behind "un".
+ * Of "unrated" and "unassigned" another column tells it: a rating, who it is
+ * assigned to.
  */
 static int
-date_denied(const struct search *search, int table, int at)
+column_denied(const struct search *search, int table, int at)
 {
 	const char *word = word_at(search, at);
 	size_t length = strlen(word);
-	if (length < 8 || strncmp(word, "un", 2) != 0 || !english_past(word))
+	const struct context_table *owner = &search->context->tables[table];
+	if (length < 7 || strncmp(word, "un", 2) != 0 || !english_past(word))
 		return -1;
 	char root[16] = "";
 	strncpy(root, word + 2, length - 4 < 15 ? length - 4 : 15);
 	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
-	return date_named(&search->context->tables[table], &parts, true);
+	int date = length < 8 ? -1 : date_named(owner, &parts, true);
+	return date >= 0 ? date : nullable_named(owner, root);
 }
 
 /* "never inspected", "not yet been approved": return the date of the
@@ -155,7 +173,7 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	if (table < 0 || is_stored(search, table, at))
 		return false;
 	if (!word) {
-		state->column = date_denied(search, table, at);
+		state->column = column_denied(search, table, at);
 		if (state->column < 0) {
 			state->missing = false;
 			state->column = date_of_participle(search, table, at);
