@@ -47,3 +47,10 @@ says() {
 	run -0 "$SUITE_ROOT/pipelines/ask" <<<"Vendors with a lead time over 3 weeks"
 	holds "$output" '.candidates[0] | .obligations == [] and (.words | map(select(.as == "unused")) == [])'
 }
+
+@test "a list shows whose measure it is, and the measure it is sorted by" {
+	says <<-'EOF2'
+		salary of each employee	SELECT first_name, last_name, salary FROM
+		list the employees by salary	SELECT first_name, last_name, salary FROM employees ORDER BY salary
+	EOF2
+}

@@ -73,8 +73,8 @@ show_first(struct sketch *sketch, struct term term)
 	sketch->show_count++;
 }
 
-/* "For each ship show the length" also shows the ship.  "the length of each
- * ship" shows only lengths. */
+/* "For each ship show the type" also shows the ship.  "the type of each ship"
+ * shows only types. */
 static void
 show_leading_group(struct sketch *sketch)
 {
@@ -114,6 +114,23 @@ name_leading_group(struct composer *composer)
 		show_first(sketch, *group);
 }
 
+/* "The salary of each employee" does not say whose it is, as the name does. */
+static bool
+shows_measures_only(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct term *group = &sketch->groups[0];
+	bool only = sketch->group_count == 1 && !group->through;
+	for (int i = 0; only && i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		only =
+		    term->kind == TERM_COLUMN && term->table == group->table &&
+		    composer_column(composer, term)->class == COLUMN_NUMBER &&
+		    !composer_is_key_or_label(composer, term);
+	}
+	return only;
+}
+
 /* Groups without an aggregate: "the name of each employee" lists rows. */
 static void
 settle_groups(struct composer *composer)
@@ -129,7 +146,10 @@ settle_groups(struct composer *composer)
 		for (int g = 0; g < sketch->group_count; g++)
 			if (sketch->focus < 0)
 				sketch->focus = sketch->groups[g].table;
-		show_leading_group(sketch);
+		if (shows_measures_only(composer))
+			show_first(sketch, sketch->groups[0]);
+		else
+			show_leading_group(sketch);
 		sketch->group_count = 0;
 		return;
 	}
