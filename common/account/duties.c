@@ -4,7 +4,6 @@
 #include "base/ends.h"
 #include "english/english.h"
 #include "question/date_verb.h"
-#include "question/date_words.h"
 #include "question/spending_words.h"
 
 #include <stdlib.h>
@@ -388,16 +387,16 @@ holds_year(const struct scan *scan, int year)
 static bool
 is_converted(const struct scan *scan, int at)
 {
-	static const char *const units[] = {"minute", "hour", "day", "week"};
 	const struct question *question = scan->question;
-	double asked =
+	const struct english_list units = english_words(ENGLISH_SECONDS);
+	const struct english_word *asked =
 	    at + 1 < question->count
-		? (double)date_seconds_of(question->tokens[at + 1].folded)
-		: 0;
-	for (size_t i = 0; asked > 0 && i < COUNT_OF(units); i++)
-		if (usage_number(
-			scan->usage, question->tokens[at].number * asked /
-					 (double)date_seconds_of(units[i]))) {
+		? english_find(question->tokens[at + 1].folded, ENGLISH_SECONDS)
+		: NULL;
+	for (size_t i = 0; asked && i < units.count; i++)
+		if (usage_number(scan->usage,
+			question->tokens[at].number * (double)asked->number /
+			    (double)units.words[i].number)) {
 			use_words(scan, at + 1, 1, ACCOUNT_NUMBER);
 			return true;
 		}

@@ -48,6 +48,7 @@ enum english_class {
 	ENGLISH_ORDINAL,        /* first to tenth; number */
 	ENGLISH_ORDINAL_ENDING, /* behind digits: st, th */
 	ENGLISH_MULTIPLIER,     /* behind digits: k, bn; number */
+	ENGLISH_SECONDS,        /* of an hour, of days; number */
 
 	/* general.ndjson: words that hold sentences together, and endings */
 	ENGLISH_PRONOUN,                  /* of persons and things: it, they */

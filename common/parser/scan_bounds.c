@@ -1,11 +1,11 @@
 /* scan_bounds.c - place numbers; see scan.h */
 #include "context/name_part.h"
+#include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
 #include "parser/bounds.h"
 #include "parser/date_kind.h"
 #include "parser/predicate.h"
-#include "question/date_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,20 +51,26 @@ static const char *
 in_unit_of_column(
     const struct scan *scan, const struct term *left, const struct item *item)
 {
+	struct arena *arena = scan->request->arena;
 	const struct question *question = scan->request->question;
-	long asked = item->to < question->count
-			 ? date_seconds_of(question->tokens[item->to].folded)
-			 : 0;
+	const struct english_word *asked =
+	    item->to < question->count
+		? english_find(
+		      question->tokens[item->to].folded, ENGLISH_SECONDS)
+		: NULL;
 	if (!asked || left->kind != TERM_COLUMN)
 		return item->text;
-	const char *word = scan_column(scan, left->table, left->column)->words;
-	long kept = 0;
-	for (; *word && !kept; word += strcspn(word, " "), word += *word == ' ')
-		kept = date_seconds_of(word);
-	return kept && kept != asked
-		   ? arena_printf(scan->request->arena, "%.15g",
-			 item->number * (double)asked / (double)kept)
-		   : item->text;
+	struct text_words words = text_words(
+	    arena, scan_column(scan, left->table, left->column)->words);
+	for (size_t i = 0; i < words.count; i++) {
+		const struct english_word *kept =
+		    english_find(words.word[i], ENGLISH_SECONDS);
+		if (kept && kept->number != asked->number)
+			return arena_printf(arena, "%.15g",
+			    item->number * (double)asked->number /
+				(double)kept->number);
+	}
+	return item->text;
 }
 
 static void

@@ -108,17 +108,3 @@ date_set_day(struct period *period, long day)
 {
 	date_set_range(period, day, day + 1, UNIT_DAY);
 }
-
-long
-date_seconds_of(const char *word)
-{
-	static const struct {
-		const char *unit;
-		long seconds;
-	} units[] = {{"second", 1}, {"minute", 60}, {"hour", 3600},
-	    {"day", 86400}, {"week", 604800}};
-	for (size_t i = 0; i < COUNT_OF(units); i++)
-		if (strncmp(word, units[i].unit, strlen(units[i].unit)) == 0)
-			return units[i].seconds;
-	return 0;
-}

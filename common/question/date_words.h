@@ -34,10 +34,6 @@ MUST_USE int date_day_at(const struct question *question, int at);
 /* A small number in digits or words; 0 when there is none. */
 MUST_USE long date_count_at(const struct question *question, int at);
 
-/* How many seconds the unit has that the word begins with ("weeks"); 0: it is
- * none from a second to a week. */
-MUST_USE long date_seconds_of(const char *word);
-
 void date_set_range(
     struct period *period, long from, long to, enum calendar_unit unit);
 void date_set_day(struct period *period, long day);
