@@ -101,9 +101,13 @@ goes_before(const struct choice *other, const struct choice *one)
 	       unmet_duties(&other->features) <= unmet_duties(&one->features);
 }
 
+/* One of the grammar with the rows of the others' first reading leaves the
+ * place to that one. */
 static bool
 is_first_of_generator(const struct choice *choices, int count, int index)
 {
+	if (choices[index].features.value[FEATURE_PARSED] > 0)
+		return false;
 	for (int i = 0; i < count; i++)
 		if (goes_before(&choices[i], &choices[index]))
 			return false;
@@ -114,7 +118,7 @@ is_first_of_generator(const struct choice *choices, int count, int index)
  * odds.  It has no word for much of what the others read, so what it leaves out
  * shows in its own features less well (docs/confidence.md has the figures for
  * other leads). */
-static const double grammar_lead = .5;
+static const double grammar_lead = 1;
 
 static double
 log_odds(const struct choice *choice)

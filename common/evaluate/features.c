@@ -29,6 +29,7 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_PART_VALUE] = "part_value",
     [FEATURE_FEW_OUTPUTS] = "few_outputs",
     [FEATURE_CONSTANT_OUTPUT] = "constant_output",
+    [FEATURE_BARE_KEY] = "bare_key",
     [FEATURE_IDLE_KNOWN] = "idle_known",
     [FEATURE_TABLES_2] = "tables_2",
     [FEATURE_TABLES_3] = "tables_3",
@@ -341,13 +342,34 @@ is_constant(const struct usage *usage, const struct facts_output *output)
 	return false;
 }
 
+/* Is it a number that leads to a row of another table, which has names and is
+ * not read? */
+static bool
+is_bare_key(const struct usage *usage, const struct facts_output *output)
+{
+	const struct context *context = usage->stems->context;
+	int table, column;
+	if (!context || output->aggregated ||
+	    !usage_reference(usage, output->column, &table, &column))
+		return false;
+	const struct context_column *key =
+	    &context->tables[table].columns[column];
+	int parent = key->parent_table;
+	return key->class == COLUMN_NUMBER && parent >= 0 && parent != table &&
+	       context->tables[parent].label_count > 0 &&
+	       !usage->tables[parent];
+}
+
 static void
 count_outputs(struct features *features, const struct usage *usage)
 {
 	const struct facts_select *select = &usage->facts->selects[0];
-	for (int i = 0; i < select->output_count; i++)
+	for (int i = 0; i < select->output_count; i++) {
 		if (is_constant(usage, &select->outputs[i]))
 			features->value[FEATURE_CONSTANT_OUTPUT] = 1;
+		if (is_bare_key(usage, &select->outputs[i]))
+			features->value[FEATURE_BARE_KEY] = 1;
+	}
 }
 
 static bool

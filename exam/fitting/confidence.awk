@@ -21,7 +21,7 @@ $6 == 1 && (fold == "all" || $3 == fold) {
 		split(pair[i], part, "=")
 		odds += weight[part[1]] * part[2]
 		if (part[1] == "seconds")
-			lead = .5
+			lead = 1
 	}
 	confidence = 1 / (1 + exp(-odds))
 	if (confidence < .01)
