@@ -3,7 +3,6 @@
 
 #include "evaluate/agree.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,30 +100,13 @@ goes_before(const struct choice *other, const struct choice *one)
 	       unmet_duties(&other->features) <= unmet_duties(&one->features);
 }
 
-/* One of the grammar with the rows of the others' first reading leaves the
- * place to that one. */
 static bool
 is_first_of_generator(const struct choice *choices, int count, int index)
 {
-	if (choices[index].features.value[FEATURE_PARSED] > 0)
-		return false;
 	for (int i = 0; i < count; i++)
 		if (goes_before(&choices[i], &choices[index]))
 			return false;
 	return true;
-}
-
-/* By how much a reading of the grammar has to be surer, as a difference of log
- * odds.  It has no word for much of what the others read, so what it leaves out
- * shows in its own features less well (docs/confidence.md has the figures for
- * other leads). */
-static const double grammar_lead = 1;
-
-static double
-log_odds(const struct choice *choice)
-{
-	return log(choice->sure / (1 - choice->sure)) -
-	       (choice->candidate->seconds ? grammar_lead : 0);
 }
 
 int
@@ -132,10 +114,9 @@ choose_best(const struct choice *choices, int count)
 {
 	int best = -1;
 	for (int i = 0; i < count; i++)
-		if (choice_eligible(&choices[i]) &&
+		if (choice_competes(choices, count, i) &&
 		    is_first_of_generator(choices, count, i) &&
-		    (best < 0 ||
-			log_odds(&choices[i]) > log_odds(&choices[best])))
+		    (best < 0 || choices[i].sure > choices[best].sure))
 			best = i;
 	return best;
 }

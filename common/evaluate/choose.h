@@ -42,9 +42,10 @@ struct choice {
 bool choice_eligible(const struct choice *choice);
 
 /*
- * Has it a voice among the generators?  It is eligible, and not of the grammar
- * while another generator's can be run: the grammar's readings are weighed as
- * witnesses of the others' (contest.h), and as rivals by confidence alone.
+ * May it be chosen?  It is eligible, and not of the grammar while another
+ * generator's can be run: the grammar's readings are made independently of the
+ * parser's and are right less often, so they are worth more as witnesses
+ * (contest.h) than as rivals (docs/confidence.md has the figures).
  */
 MUST_USE bool choice_competes(
     const struct choice *choices, int count, int index);
@@ -63,13 +64,12 @@ MUST_USE bool choice_differs(
 void choose_score(struct choice *choices, int count);
 
 /*
- * Index of the one that has a voice and the best points, and of the eligible
- * one that has the best confidence; the first of equals; -1: there is none.
- * The confidence compares the best readings of the generators.  Among the
- * readings of one generator its own order holds, which is right as often as
- * theirs by confidence, unless the better one is empty, has an error, or does
- * less of what is asked.  One of the grammar has to be
- * surer by some margin.
+ * Index of the one that competes and has the best points, and of the one that
+ * has the best confidence; the first of equals; -1: there is none.  The
+ * confidence compares the best readings of the generators.  Among the readings
+ * of one generator its own order holds, which is right as often as theirs by
+ * confidence, unless the better one is empty, has an error, or does less of
+ * what is asked.
  */
 int choose_by_points(const struct choice *choices, int count);
 int choose_best(const struct choice *choices, int count);

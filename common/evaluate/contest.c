@@ -34,9 +34,9 @@ compare_own(
 	}
 }
 
-/* Compare with the readings of the grammar, of which it may be one.  Two that
- * both leave out a word that nothing explains agree on another question than
- * the one asked: that says nothing. */
+/* Compare with the readings that second others.  Two that both leave out a word
+ * that nothing explains agree on another question than the one asked: that says
+ * nothing. */
 static void
 compare_seconds(struct choice *choices, int count, struct choice *choice)
 {
@@ -44,8 +44,8 @@ compare_seconds(struct choice *choices, int count, struct choice *choice)
 	bool leaves_out = value[FEATURE_UNUSED_UNKNOWN] > 0;
 	value[FEATURE_SECONDED] = 0;
 	value[FEATURE_OPPOSED] = 0;
-	value[FEATURE_UNSECONDED] = 1;
-	for (int i = 0; i < count; i++) {
+	value[FEATURE_UNSECONDED] = !choice->candidate->seconds;
+	for (int i = 0; !choice->candidate->seconds && i < count; i++) {
 		const struct choice *other = &choices[i];
 		if (!other->candidate->seconds || !choice_eligible(other))
 			continue;
@@ -74,9 +74,6 @@ contest_features(struct choice *choices, int count)
 			value[FEATURE_ZERO] = choice->zero;
 		}
 		value[FEATURE_FIRST] = i == first;
-		value[FEATURE_PARSED] = choice->candidate->seconds &&
-					first >= 0 && i != first &&
-					choice_alike(choice, &choices[first]);
 		compare_own(choices, count, choice, false);
 		compare_seconds(choices, count, choice);
 	}

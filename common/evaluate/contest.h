@@ -7,14 +7,15 @@
  *	first	it has the most points, and its generator thinks best of it
  *	empty	its result has no row, or nothing but nulls
  *
- * and on the grammar's readings, of which it may be one: each has a share of
- * its generator's certainty, 0 to 1,
+ * and on the grammar's readings, where it is none of them (choose.h): each has
+ * a share of its generator's certainty, 0 to 1,
  *
  *	seconded	the shares of those that have the same rows
  *	opposed		the largest share of one with other rows
  *	unseconded	there is none that can be run
- *	parsed		it is one, and the first reading of the others has
- *			the same rows
+ *
+ * A reading with the same rows and further columns is not close and opposes
+ * nothing (choice_differs), and it seconds nothing.
  *
  * A reading with the same rows counts as none where an unused word has no
  * meaning here: both leave it out.

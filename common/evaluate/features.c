@@ -63,7 +63,6 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_OPPOSED] = "opposed",
     [FEATURE_UNSECONDED] = "unseconded",
     [FEATURE_SECONDS] = "seconds",
-    [FEATURE_PARSED] = "parsed",
     [FEATURE_PARSER_AND_MODEL] = "parser_and_model",
     [FEATURE_PARSER_DIFFERS] = "parser_differs",
     [FEATURE_MODELS_AGREE] = "models_agree",

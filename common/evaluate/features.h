@@ -84,7 +84,6 @@ enum feature {
 	FEATURE_OPPOSED,
 	FEATURE_UNSECONDED,
 	FEATURE_SECONDS,
-	FEATURE_PARSED,
 	/* who supports it, against who else was asked */
 	FEATURE_PARSER_AND_MODEL, /* independent of each other */
 	FEATURE_PARSER_DIFFERS,   /* the parser's; others have other rows */

@@ -26,6 +26,8 @@ candidate_member(const struct grammar_candidate *candidate,
 {
 	jv parts = jv_object_set(
 	    jv_object(), jv_string("sum"), record_score(candidate->score));
+	parts = jv_object_set(
+	    parts, jv_string("unplaced"), jv_number(-candidate->unplaced));
 	if (features)
 		parts = jv_object_set(parts, jv_string("features"),
 		    features_member(constructions, candidate->values));

@@ -44,6 +44,30 @@ count_block(const struct parse *parse, const struct meaning_block *compiled,
 		    features[i].name, features[i].value);
 }
 
+/* Count the words passed over that are neither filler nor as small as "the".
+ * Each has a feature (lattice.c), by its class in parentheses or its own. */
+static int
+count_unplaced(const struct parse *parse, const double *values)
+{
+	static const char prefix[] = "skip:";
+	const struct constructions *constructions =
+	    parse->source->constructions;
+	const struct closed_words *words = parse->source->words;
+	double count = 0;
+	for (int i = 0; i < constructions->weight_count; i++) {
+		const char *name = constructions->weights[i].name;
+		const char *word = name + sizeof(prefix) - 1;
+		if (values[i] > 0 &&
+		    strncmp(name, prefix, sizeof(prefix) - 1) == 0 &&
+		    strcmp(word, "(stop)") != 0 &&
+		    strcmp(word, "(filler)") != 0 &&
+		    !closed_words_hold(words, word, CLOSED_STOP) &&
+		    !closed_words_hold(words, word, CLOSED_FILLER))
+			count += values[i];
+	}
+	return (int)count;
+}
+
 static double
 sum_of(const struct constructions *constructions, const double *values)
 {
@@ -79,6 +103,10 @@ compile(struct parse *parse, const struct chart_edge *edge)
 	if (!meaning_compile(
 		&compiled, edge->meaning, &parse->graph, parse->arena))
 		return;
+	candidate.reading = reading_of(compiled.block, context, parse->arena);
+	if (compiled.block->group_count && !compiled.block->order_count &&
+	    compiled.block->operation == SET_NONE)
+		block_order_groups(compiled.block);
 	candidate.sql = emit_block(compiled.block, context, parse->arena);
 	if (!candidate.sql)
 		return;
@@ -88,9 +116,9 @@ compile(struct parse *parse, const struct chart_edge *edge)
 	count_block(parse, &compiled, values);
 	shape_features(edge->meaning, parse->source, values);
 	candidate.values = values;
+	candidate.unplaced = count_unplaced(parse, values);
 	candidate.score = sum_of(constructions, values);
 	candidate.meaning = meaning_write(edge->meaning, context, parse->arena);
-	candidate.reading = reading_of(compiled.block, context, parse->arena);
 	add(parse, &candidate);
 }
 

@@ -18,10 +18,11 @@ enum { GRAMMAR_MAX_CANDIDATES = 16 };
 
 struct grammar_candidate {
 	const char *sql;
-	const char *meaning;  /* its written form */
-	const char *reading;  /* in English */
-	double score;         /* the sum of weighted features */
-	double share;         /* of the probability of all, 0 to 1 */
+	const char *meaning; /* its written form */
+	const char *reading; /* in English */
+	double score;        /* the sum of weighted features */
+	double share;        /* of the probability of all, 0 to 1 */
+	int unplaced; /* words that it passes over, and that say something */
 	const double *values; /* by feature */
 };
 

@@ -1,6 +1,8 @@
 /* compile.c - compiles a meaning into a block; see compile.h */
 #include "meaning/compiler.h"
 
+#include <string.h>
+
 /* Add what stands for a row of the table: its label, else its key. */
 static bool
 add_label(struct compiler *compiler, int table)
@@ -48,9 +50,14 @@ add_shown(struct compiler *compiler, const struct meaning *value)
 {
 	if (value->op == MEANING_EACH)
 		return add_label(compiler, meaning_home(value));
+	struct block *block = compiler->block;
 	struct expr *expr = compiler_value(compiler, value, NULL, NULL);
-	return expr &&
-	       block_add_item(compiler->block, expr, name_of(compiler, value));
+	const char *name = expr ? name_of(compiler, value) : NULL;
+	for (int i = 0; name && i < block->item_count; i++)
+		if (block->items[i].alias &&
+		    strcmp(block->items[i].alias, name) == 0)
+			name = NULL;
+	return expr && block_add_item(block, expr, name);
 }
 
 /* Values that name a row are those of different rows: the key tells them
@@ -259,8 +266,6 @@ add_order(struct compiler *compiler)
 				 compiler->order[i].descending))
 			return false;
 	}
-	if (compiler->order_count == 0 && compiler->block->group_count)
-		block_order_groups(compiler->block);
 	compiler->block->limit = compiler->limit;
 	return true;
 }

@@ -2,8 +2,7 @@
 # common/evaluate/confidence.c computes it
 #
 # With the file weights and the fold that is wanted, or "all".  Writes question,
-# candidate, right, confidence, and what it is chosen by: the log odds, for one of
-# the grammar less what it has to lead by (choose.c).
+# candidate, right, confidence.
 
 BEGIN {
 	FS = OFS = "\t"
@@ -15,18 +14,15 @@ BEGIN {
 
 $6 == 1 && (fold == "all" || $3 == fold) {
 	odds = weight["bias"]
-	lead = 0
 	pairs = split($7, pair, " ")
 	for (i = 1; i <= pairs; i++) {
 		split(pair[i], part, "=")
 		odds += weight[part[1]] * part[2]
-		if (part[1] == "seconds")
-			lead = 1
 	}
 	confidence = 1 / (1 + exp(-odds))
 	if (confidence < .01)
 		confidence = .01
 	if (confidence > .99)
 		confidence = .99
-	print $1, $2, $5, sprintf("%.8f", confidence), sprintf("%.8f", log(confidence / (1 - confidence)) - lead)
+	print $1, $2, $5, sprintf("%.8f", confidence)
 }

@@ -77,15 +77,18 @@ check_bounds(struct world *world)
 {
 	static const char *const cases[][2] = {
 	    {"(query (show (count singers)) (where (> (count awards) 2)))",
-		"SELECT count(*) FROM singers WHERE id IN (SELECT singer_id "
-		"FROM awards GROUP BY singer_id HAVING count(*) > 2)"},
+		"SELECT count(*) AS count_singers FROM singers WHERE id IN "
+		"(SELECT singer_id FROM awards GROUP BY singer_id HAVING "
+		"count(*) > 2)"},
 	    {"(query (show (avg singers.age)) (where (> (avg songs.sales) "
 	     "2)))",
-		"SELECT avg(age) FROM singers WHERE id IN (SELECT singer_id "
-		"FROM songs GROUP BY singer_id HAVING avg(sales) > 2)"},
+		"SELECT avg(age) AS avg_age FROM singers WHERE id IN "
+		"(SELECT singer_id FROM songs GROUP BY singer_id HAVING "
+		"avg(sales) > 2)"},
 	    {"(query (show (count (with singers (> (count awards) 2)))))",
-		"SELECT count(*) FROM singers WHERE id IN (SELECT singer_id "
-		"FROM awards GROUP BY singer_id HAVING count(*) > 2)"},
+		"SELECT count(*) AS count_singers FROM singers WHERE id IN "
+		"(SELECT singer_id FROM awards GROUP BY singer_id HAVING "
+		"count(*) > 2)"},
 	    {"(query (show (each singers)) (where (>= (count awards) 2)))",
 		"SELECT s.name FROM singers AS s JOIN awards AS a ON s.id = "
 		"a.singer_id GROUP BY s.id, s.name HAVING count(*) >= 2"},
@@ -124,13 +127,13 @@ check_bounds(struct world *world)
 		"< 2"},
 	    {"(query (show (count singers)) (by singers.country) (where (> "
 	     "(count singers) 2)))",
-		"SELECT country, count(*) FROM singers GROUP BY country HAVING "
-		"count(*) > 2"},
+		"SELECT country, count(*) AS count_singers FROM singers "
+		"GROUP BY country HAVING count(*) > 2"},
 	    {"(query (show (count singers)) (by singers.country) (where (> "
 	     "(count awards) 2)))",
-		"SELECT country, count(*) FROM singers WHERE id IN (SELECT "
-		"singer_id FROM awards GROUP BY singer_id HAVING count(*) > 2) "
-		"GROUP BY country"},
+		"SELECT country, count(*) AS count_singers FROM singers "
+		"WHERE id IN (SELECT singer_id FROM awards GROUP BY "
+		"singer_id HAVING count(*) > 2) GROUP BY country"},
 	    {"(query (show (count singers)) (where (> (count singers) 2)))",
 		"none"},
 	    {"(query (show (each singers)) (where (or (> (count awards) 2) (> "
@@ -151,17 +154,18 @@ check_restricted_counts(struct world *world)
 		"BY count(*) DESC NULLS LAST"},
 	    {"(query (show songs.genre (avg songs.sales)) (desc (count (with "
 	     "songs (> songs.sales 5)))))",
-		"SELECT genre, avg(sales) FROM songs GROUP BY genre ORDER BY "
-		"count(*) FILTER (WHERE sales > 5) DESC NULLS LAST"},
+		"SELECT genre, avg(sales) AS avg_sales FROM songs GROUP BY "
+		"genre ORDER BY count(*) FILTER (WHERE sales > 5) DESC "
+		"NULLS LAST"},
 	    {"(query (show (count (with songs (> songs.sales 5))) (count (with "
 	     "songs (< songs.sales 5)))))",
-		"SELECT count(*) FILTER (WHERE sales > 5), count(*) FILTER "
-		"(WHERE sales < 5) FROM songs"},
+		"SELECT count(*) FILTER (WHERE sales > 5) AS count_songs, "
+		"count(*) FILTER (WHERE sales < 5) FROM songs"},
 	    {"(query (show (share (= songs.genre 'pop') (with songs (> "
 	     "songs.sales 5)))))",
-		"SELECT (100.0 * count(*) FILTER (WHERE sales > 5 AND genre = "
-		"'pop')) / nullif(count(*) FILTER (WHERE sales > 5), 0) FROM "
-		"songs"}};
+		"SELECT (100.0 * count(*) FILTER (WHERE sales > 5 AND genre"
+		" = 'pop')) / nullif(count(*) FILTER (WHERE sales > 5), 0) "
+		"AS share FROM songs"}};
 	CHECK(world, cases);
 }
 
@@ -181,10 +185,10 @@ check_both(struct world *world)
 		"songs WHERE genre = 'pop')"},
 	    {"(query (show (count (with singers (both (= songs.genre 'jazz') "
 	     "(= songs.genre 'pop')) (has songs)))))",
-		"SELECT count(*) FROM singers WHERE id IN (SELECT singer_id "
-		"FROM songs WHERE genre = 'jazz') AND id IN (SELECT singer_id "
-		"FROM songs WHERE genre = 'pop') AND id IN (SELECT singer_id "
-		"FROM songs)"},
+		"SELECT count(*) AS count_singers FROM singers WHERE id IN "
+		"(SELECT singer_id FROM songs WHERE genre = 'jazz') AND id "
+		"IN (SELECT singer_id FROM songs WHERE genre = 'pop') AND "
+		"id IN (SELECT singer_id FROM songs)"},
 	    {"(query (show songs.title) (about (with singers (both (has "
 	     "songs) (has awards)))))",
 		"SELECT s2.title FROM singers AS s JOIN songs AS s2 ON s.id = "
@@ -248,14 +252,14 @@ check_series(struct world *world)
 {
 	static const char *const cases[][2] = {
 	    {"(query (show (count singers)) (by (span 'month' singers.born)))",
-		"SELECT date_trunc('month', born)::date, count(*) FROM singers "
-		"GROUP BY date_trunc('month', born)::date "
-		"ORDER BY date_trunc('month', born)::date"},
+		"SELECT date_trunc('month', born)::date, count(*) AS "
+		"count_singers FROM singers GROUP BY date_trunc('month', "
+		"born)::date ORDER BY date_trunc('month', born)::date"},
 	    {"(query (show (count singers)) (by (span 'year' singers.born)) "
 	     "(desc (measured)))",
-		"SELECT date_trunc('year', born)::date, count(*) FROM singers "
-		"GROUP BY date_trunc('year', born)::date "
-		"ORDER BY count(*) DESC NULLS LAST"},
+		"SELECT date_trunc('year', born)::date, count(*) AS "
+		"count_singers FROM singers GROUP BY date_trunc('year', "
+		"born)::date ORDER BY count(*) DESC NULLS LAST"},
 	    {"(query (show singers.name) (desc (measured)))", "none"}};
 	check(world, cases, COUNT_OF(cases));
 }
@@ -266,11 +270,12 @@ check_parts_of_all(struct world *world)
 	static const char *const cases[][2] = {
 	    {"(query (show (portion (sum songs.sales))) (by songs.genre))",
 		"SELECT genre, (100.0 * sum(sales)) / "
-		"nullif(sum(sum(sales)) OVER (), 0) FROM songs GROUP BY genre"},
+		"nullif(sum(sum(sales)) OVER (), 0) AS portion FROM songs "
+		"GROUP BY genre"},
 	    {"(query (show (percent (only (sum songs.sales) (= songs.genre "
 	     "'pop')) (sum songs.sales))))",
-		"SELECT (100.0 * sum(sales) FILTER (WHERE genre = 'pop')) / "
-		"nullif(sum(sales), 0) FROM songs"}};
+		"SELECT (100.0 * sum(sales) FILTER (WHERE genre = 'pop')) /"
+		" nullif(sum(sales), 0) AS percent FROM songs"}};
 	check(world, cases, COUNT_OF(cases));
 }
 
@@ -322,7 +327,8 @@ check_defined(struct world *world)
 		"none"},
 	    {"(query (show (count (with singers (rule 'singers.age % 2 = 0' "
 	     "singers)))))",
-		"SELECT count(*) FROM singers WHERE (age % 2 = 0)"},
+		"SELECT count(*) AS count_singers FROM singers WHERE (age %"
+		" 2 = 0)"},
 	    {"(query (show singers.name) (where (not (rule 'songs.sales > "
 	     "singers.age' songs singers))))",
 		"none"},

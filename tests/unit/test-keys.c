@@ -207,6 +207,7 @@ make_numbered(struct introspect *schema, int number)
 	struct introspect_table *table = &schema->tables[number];
 	const char *name = arena_printf(arena, "%c%c%c", 'a' + number / 400,
 	    'a' + number / 20 % 20, 'a' + number % 20);
+	table->schema = "public";
 	table->name = table->key = name;
 	table->rows = 9;
 	table->stems = table->words = words_of(arena, name, NULL);
