@@ -7,8 +7,9 @@
  *	SUM(orders.total)		(sum orders.total)
  *	100.0 * COUNT(*) FILTER (WHERE orders.status = 'X') /
  *	    NULLIF(COUNT(*), 0)		(percent (only (count orders)
- *					    (= orders.status 'X')) (count
- *orders)) orders.total - orders.paid	(minus orders.total orders.paid)
+ *					    (= orders.status 'X'))
+ *					    (count orders))
+ *	orders.total - orders.paid	(minus orders.total orders.paid)
  *	orders.closed_at IS NULL	(missing orders.closed_at)
  *
  * Other SQL is a leaf with the tables that it reads, its own first: (formula

@@ -39,9 +39,9 @@
  *
  * The forms with SQL are definitions of a lexicon that are nothing else
  * (defined.h).  Three forms stand for others.  (column C) is the column that
- *the condition C compares; (too 'avg' (show M ...)) puts an average before the
- *measure M, of the value that M has; (within QUERY V ...) is the query with its
- *limit for each V.
+ * the condition C compares; (too 'avg' (show M ...)) puts an average before
+ * the measure M, of the value that M has; (within QUERY V ...) is the query
+ * with its limit for each V.
  *
  * A tree never changes once it is made, so parts may be shared.  Everything
  * lives in one arena.

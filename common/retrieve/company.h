@@ -3,9 +3,9 @@
  *
  * Where several schemas have a customers, each has all words of "customers".
  * The one that is meant has orders beside it, when the question has orders,
- *too. So of tables of one name the score by words is kept in full where the
- *table and those that keys connect to it say as much of the question as any
- *table does, and loses up to half where they say nothing.
+ * too. So of tables of one name the score by words is kept in full where the
+ * table and those that keys connect to it say as much of the question as any
+ * table does, and loses up to half where they say nothing.
  *
  * A word that only a neighbour has counts .8 of it along a declared key and .3
  * along another, over two keys at most; but not through a hub, which is beside

@@ -76,8 +76,8 @@ check_round_trips(struct world *world)
 	    "(expression 'a || \\'b\\'' singers songs)",
 	    "(rule 'singers.age % 2 = 0' singers)",
 	    "(query (show singers.name) (where (has songs)) (limit 1))",
-	    "(query (show singers.name) (desc singers.age) (top 3 "
-	    "singers.country (span 'year' singers.born)))",
+	    ("(query (show singers.name) (desc singers.age) (top 3 "
+	     "singers.country (span 'year' singers.born)))"),
 	    "(query (show 1) (by songs.genre) (desc (count songs)))",
 	    "(query (all singers) (asc (first)) (distinct) (about songs))"};
 	for (size_t i = 0; i < COUNT_OF(texts); i++)
