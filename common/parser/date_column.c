@@ -339,51 +339,37 @@ drop_states(struct composer *composer, const struct condition *ahead,
 	}
 }
 
-void
-composer_find_dates(struct composer *composer)
+/* Give a condition on a date its column. */
+static bool
+place_date(struct composer *composer, struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	if (condition->left.kind != TERM_DATE)
+		return true;
+	int home = condition->scope > 0
+		       ? sketch->absences[condition->scope - 1].table
+		       : inner_table(sketch, condition);
+	bool found =
+	    condition->kind == OPERAND_NEAR
+		? choose_near(composer, condition)
+		: choose(composer, &condition->left, &condition->period, home);
+	if (found)
+		condition->left.kind = TERM_COLUMN;
+	return found;
+}
+
+/* "in each month of 2023": group and filter by the same date, `known`. */
+static void
+place_grains(struct composer *composer, const struct term *known)
 {
 	struct sketch *sketch = &composer->sketch;
-	find_formula_dates(composer);
-	struct term known = {.kind = TERM_NONE};
-	for (int i = 0; i < sketch->condition_count; i++) {
-		struct condition *condition = &sketch->conditions[i];
-		if (condition->left.kind == TERM_DATE) {
-			int home =
-			    condition->scope > 0
-				? sketch->absences[condition->scope - 1].table
-				: inner_table(sketch, condition);
-			bool found = condition->kind == OPERAND_NEAR
-					 ? choose_near(composer, condition)
-					 : choose(composer, &condition->left,
-					       &condition->period, home);
-			if (!found) {
-				composer->unbound++;
-				continue;
-			}
-			condition->left.kind = TERM_COLUMN;
-		}
-		const struct context_column *column =
-		    composer_column(composer, &condition->left);
-		if ((condition->kind == OPERAND_PERIOD ||
-			condition->kind == OPERAND_DAYS) &&
-		    column && column->class == COLUMN_DATE)
-			known = condition->left;
-		if (condition->kind == OPERAND_PERIOD && column)
-			drop_states(composer, condition, column);
-		composer->ahead =
-		    composer->ahead ||
-		    (condition->kind == OPERAND_PERIOD && column &&
-			date_kind_is_ahead(column, &condition->period,
-			    composer->request->now));
-	}
-	/* "in each month of 2023": group and filter by the same date. */
 	for (int i = 0; i < sketch->group_count; i++) {
 		struct term *term = &sketch->groups[i];
 		if (term->kind != TERM_GRAIN || term->table >= 0)
 			continue;
-		if (known.kind == TERM_COLUMN) {
-			term->table = known.table;
-			term->column = known.column;
+		if (known->kind == TERM_COLUMN) {
+			term->table = known->table;
+			term->column = known->column;
 		} else if (!choose(composer, term, NULL, -1)) {
 			composer->unbound++;
 			sketch->groups[i--] =
@@ -398,4 +384,31 @@ composer_find_dates(struct composer *composer)
 			term->unit = UNIT_NONE;
 		}
 	}
+}
+
+void
+composer_find_dates(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	find_formula_dates(composer);
+	struct term known = {.kind = TERM_NONE};
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (!place_date(composer, condition)) {
+			composer->unbound++;
+			continue;
+		}
+		const struct context_column *column =
+		    composer_column(composer, &condition->left);
+		bool period = condition->kind == OPERAND_PERIOD;
+		if ((period || condition->kind == OPERAND_DAYS) && column &&
+		    column->class == COLUMN_DATE)
+			known = condition->left;
+		if (!period || !column)
+			continue;
+		drop_states(composer, condition, column);
+		composer->ahead |= date_kind_is_ahead(
+		    column, &condition->period, composer->request->now);
+	}
+	place_grains(composer, &known);
 }
