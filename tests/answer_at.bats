@@ -125,7 +125,7 @@ plain='How many cities are there?'
 		valid record-settled <<<"$output"
 	done
 	# a word that only qualifies a thing is asked back
-	run -0 ask <<<'How many shiny cities have visits?'
+	run -0 ask <<<'How many shiny cities are active?'
 	holds "$output" '.verdict.status == "needs_clarification" and .verdict.unused == ["shiny"]'
 }
 
@@ -140,7 +140,7 @@ plain='How many cities are there?'
 }
 
 @test "a guess asked back ends the pipeline with its own status" {
-	run -3 nl2sql 'How many shiny cities have visits?'
+	run -3 nl2sql 'How many shiny cities are active?'
 	[[ $output == *shiny* && $output != *row\)* ]]
 	run -4 nl2sql 'How many spaceships have visitors?'
 	run -0 nl2sql "$plain"

@@ -203,7 +203,7 @@ LINES
 How many concerts were there per quarter in 2022?|SELECT date_trunc('quarter', held)::date, count(*) AS count_concerts FROM concerts WHERE held >= '2022-01-01' AND held < '2023-01-01' GROUP BY date_trunc('quarter', held)::date ORDER BY date_trunc('quarter', held)::date
 What is the share of turnover by city?|SELECT v.city, (100.0 * sum(i.amount)) / nullif(sum(sum(i.amount)) OVER (), 0) AS portion FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.city ORDER BY (100.0 * sum(i.amount)) / nullif(sum(sum(i.amount)) OVER (), 0) DESC NULLS LAST, v.city
 Show the top 3 songs by sales in each genre|SELECT genre, title, sales FROM (SELECT genre, title, sales, row_number() OVER (PARTITION BY genre ORDER BY sales DESC NULLS LAST) AS place FROM songs) AS ranked WHERE place <= 3 ORDER BY genre, place
-Show the invoices with more than 20 days between issued and paid on|SELECT id FROM invoices WHERE paid_on - issued > 20
+Show the invoices with more than 20 days between issued and paid at|SELECT id FROM invoices WHERE paid_at - issued > 20
 LINES
 }
 
@@ -211,7 +211,7 @@ LINES
 	compiles <<'LINES'
 What is the hit rate of each genre?|SELECT genre, (100.0 * count(*) FILTER (WHERE sales > 50000)) / nullif(count(*), 0) AS percent FROM songs GROUP BY genre ORDER BY (100.0 * count(*) FILTER (WHERE sales > 50000)) / nullif(count(*), 0) DESC NULLS LAST, genre
 Show the seat yield of each theme|SELECT c.theme, SUM(round(c.price / v.capacity, 4)) FROM concerts AS c JOIN venues AS v ON c.venue_id = v.id GROUP BY c.theme ORDER BY SUM(round(c.price / v.capacity, 4)) DESC NULLS LAST, c.theme
-Show the house account|SELECT v.name, sum(i.amount) FILTER (WHERE i.paid_on IS NULL) AS sum_amount FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.id, v.name ORDER BY sum(i.amount) FILTER (WHERE i.paid_on IS NULL) DESC NULLS LAST, v.name
+Show the house account|SELECT v.name, sum(i.amount) FILTER (WHERE i.paid_at IS NULL) AS sum_amount FROM invoices AS i JOIN venues AS v ON i.venue_id = v.id GROUP BY v.id, v.name ORDER BY sum(i.amount) FILTER (WHERE i.paid_at IS NULL) DESC NULLS LAST, v.name
 LINES
 }
 

@@ -302,7 +302,7 @@ settle_denied(const struct scan *scan, int at)
 	scan->words[at].where = name;
 }
 
-/* "Expiring" speaks of valid_until. */
+/* "Expiring" speaks of a date "valid until". */
 static void
 settle_date_verb(const struct scan *scan, int at)
 {

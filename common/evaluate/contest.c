@@ -50,13 +50,13 @@ compare_seconds(struct choice *choices, int count, struct choice *choice)
 		if (!other->candidate->seconds || !choice_eligible(other))
 			continue;
 		bool alike = choice_alike(choice, other);
-		if (alike ? leaves_out : !choice_differs(choice, other))
+		if (alike && leaves_out)
 			continue;
 		double share = fmin(fmax(other->candidate->own, 0), 1);
 		value[FEATURE_UNSECONDED] = 0;
 		if (alike)
 			value[FEATURE_SECONDED] += share;
-		else
+		else if (choice_differs(choice, other))
 			value[FEATURE_OPPOSED] =
 			    fmax(value[FEATURE_OPPOSED], share);
 	}

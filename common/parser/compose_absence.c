@@ -38,7 +38,7 @@ role_keys(const struct composer *composer, const struct absence *absence,
 	return heard;
 }
 
-/* Is the key called as what it points to: employee_id of employees? */
+/* Is the key called as what it points to: cat_id of cats? */
 static bool
 is_plain(const struct context *context, const struct context_fk *fk)
 {
@@ -63,9 +63,8 @@ is_named(const struct composer *composer, const struct context_fk *fk)
 }
 
 /*
- * "Employees without a review": of the keys reviewer_id and employee_id a word
- * names one, or the plain one is meant.  Return it; -1: neither says more than
- * the other.
+ * "Cats without a visit": of the keys keeper_id and cat_id a word names one, or
+ * the plain one is meant.  Return it; -1: neither says more than the other.
  */
 static int
 meant_key(const struct composer *composer, const int *keys, int count)

@@ -45,7 +45,7 @@ orders_text(const struct scan *scan, const struct term *left)
 	       !part_is_year(scan_table_of(scan, left->table), left->column);
 }
 
-/* "A lead time over 3 weeks", of lead_time_days: the number in the unit that
+/* "A pause over 3 weeks", of pause_days: the number in the unit that
  * the column's name says. */
 static const char *
 in_unit_of_column(

@@ -14,7 +14,7 @@ CREATE TABLE performances(concert_id int NOT NULL REFERENCES concerts,
 CREATE TABLE awards(id int PRIMARY KEY, prize text NOT NULL, singer_id int NOT NULL REFERENCES singers,
 	points int NOT NULL);
 CREATE TABLE invoices(id int PRIMARY KEY, venue_id int NOT NULL REFERENCES venues,
-	issued date NOT NULL, due_on date NOT NULL, paid_on date, amount numeric NOT NULL);
+	issued date NOT NULL, due_on date NOT NULL, paid_at date, amount numeric NOT NULL);
 INSERT INTO singers SELECT i, (ARRAY['Ada', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Gina'])[1 + i % 7],
 	(ARRAY['Moreau', 'Keller', 'Rossi', 'Novak', 'Silva'])[1 + i % 5],
 	(ARRAY['France', 'Germany', 'Italy', 'Spain'])[1 + i % 4],
