@@ -40,9 +40,9 @@ company_open(const struct catalog *catalog, size_t words, struct arena *arena)
 }
 
 static double *
-parts_at(const struct company *company, struct said said, int place)
+parts_at(const struct company *company, const struct said *said, int place)
 {
-	return &said.part[(size_t)place * company->words];
+	return said->part + (size_t)place * company->words;
 }
 
 void
@@ -50,7 +50,7 @@ company_add(struct company *company, int place, size_t word, double part)
 {
 	if (!company)
 		return;
-	double *own = &parts_at(company, company->own, place)[word];
+	double *own = &parts_at(company, &company->own, place)[word];
 	company->own.any[place] = true;
 	if (*own < part)
 		*own = part;
@@ -82,8 +82,8 @@ spread(const struct company *company, struct said said)
 		struct said heard = hub ? company->own : said;
 		if (!heard.any[from])
 			continue;
-		hear(company, parts_at(company, heard, from),
-		    parts_at(company, wider, to),
+		hear(company, parts_at(company, &heard, from),
+		    parts_at(company, &wider, to),
 		    fk->declared ? along_declared : along_inferred);
 		wider.any[to] = true;
 	}
@@ -106,7 +106,7 @@ sum_up(const struct company *company, double *sum)
 	struct said around = spread(company, spread(company, company->own));
 	double best = 0;
 	for (int i = 0; i < company->catalog->table_count; i++) {
-		sum[i] = sum_of(parts_at(company, around, i), company->words);
+		sum[i] = sum_of(parts_at(company, &around, i), company->words);
 		if (best < sum[i])
 			best = sum[i];
 	}
