@@ -117,10 +117,17 @@ meaning_is_condition(const struct meaning *meaning)
 	return meaning->op >= MEANING_EQUAL && meaning->op <= MEANING_RULE;
 }
 
+/* Two equal arguments of it are two. */
+static bool
+is_arithmetic(enum meaning_op op)
+{
+	return op >= MEANING_PLUS && op <= MEANING_TIMES;
+}
+
 bool
 meaning_is_arithmetic(const struct meaning *meaning)
 {
-	return meaning->op >= MEANING_PLUS && meaning->op <= MEANING_TIMES;
+	return is_arithmetic(meaning->op);
 }
 
 bool
@@ -187,13 +194,6 @@ opens(enum meaning_op op, int at, const struct meaning *argument)
 		   op == MEANING_DESC);
 }
 
-/* Does it mean something that two arguments are the same? */
-static bool
-keeps_equal(enum meaning_op op)
-{
-	return op >= MEANING_PLUS && op <= MEANING_TIMES;
-}
-
 /* Write the arguments into `list`, which has room for the most; -1: there are
  * more. */
 static int
@@ -208,7 +208,7 @@ flatten(const struct meaning **list, enum meaning_op op,
 		    open ? argument->argument : &arguments[i];
 		for (int j = 0; j < (open ? argument->count : 1); j++) {
 			bool again = false;
-			for (int k = 0; k < found && !keeps_equal(op); k++)
+			for (int k = 0; k < found && !is_arithmetic(op); k++)
 				again |= list[k]->hash == from[j]->hash;
 			if (again)
 				continue;

@@ -45,8 +45,8 @@ orders_text(const struct scan *scan, const struct term *left)
 	       !part_is_year(scan_table_of(scan, left->table), left->column);
 }
 
-/* "A pause over 3 weeks", of pause_days: the number in the unit that
- * the column's name says. */
+/* "A pause over 3 weeks", of pause_days: the number in the unit that the
+ * column's name says. */
 static const char *
 in_unit_of_column(
     const struct scan *scan, const struct term *left, const struct item *item)
