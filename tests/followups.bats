@@ -132,6 +132,20 @@ answers() {
 	holds "$output" '.candidates // [] | all(.origin != "follow")'
 }
 
+@test "a meaning is passed on with its answer, and whatever it says changes nothing" {
+	local first plain meaning
+	first=$(NL2SQL_WITH=grammar answer_of 'How many customers are there?' '' 'del(.previous)')
+	holds "$first" '.chosen.meaning == "(query (show (count customers)))"'
+	valid record-settled <<<"$first"
+	plain=$(answer_of 'only Retail' "$(jq -r .chosen.sql <<<"$first")")
+	holds "$plain" '.candidates[0].origin == "follow"'
+	for meaning in "$(jq -c .chosen.meaning <<<"$first")" 7 '[[[]]]' \
+		'"(query (show (count payroll)))"' '"(not " * 3000' '"(" * 200000' '"$n \u0001 \\"'; do
+		equal "$meaning" "$(answer_of 'only Retail' "$(jq -r .chosen.sql <<<"$first")" ".previous.meaning = ($meaning)" |
+			jq -c 'del(.previous)')" "$(jq -c 'del(.previous)' <<<"$plain")"
+	done
+}
+
 @test "follow_up 0 lets each question stand on its own" {
 	NL2SQL_FOLLOW_UP=0 run answer_of 'without the cancelled ones' 'SELECT count(*) FROM sales_orders'
 	holds "$output" '(.candidates // [] | all(.origin != "follow")) and

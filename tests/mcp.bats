@@ -56,6 +56,13 @@ answers() {
 	with_each_client answers
 }
 
+@test "an answer's meaning is told" {
+	NL2SQL_WITH=grammar run -0 --separate-stderr client new 2026-07-28 < <(
+		query 'How many companies are there?'
+	)
+	holds "$(line 1)" '.result.structuredContent.meaning == "(query (show (count companies)))"'
+}
+
 @test "arguments that do not fit are told to the model, not to the protocol" {
 	run -0 --separate-stderr client new 2026-07-28 < <(
 		call nl_query '{}'

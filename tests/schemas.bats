@@ -74,7 +74,8 @@ behind() {
 		'.result.rows[0][0] = 1' '.chosen.confidence = 2' '.chosen.band = "certain"' \
 		'.candidates[0].surprise = 1' '.candidates[0].words[0].as = "x"' '.candidates[0].words[0].at = 0' \
 		'.candidates[0].obligations = [{at: 1, to: 2, word: "x"}]' '.candidates[0].features.first = true' \
-		'.options.answer_at = "sure"' '.previous = "x"' '.previous.sql = 7' '.verdict.readings = []' \
+		'.options.answer_at = "sure"' '.previous = "x"' '.previous.sql = 7' '.previous.meaning = {}' \
+		'.previous.meaning = "x" * 20000' '.verdict.readings = []' \
 		'.link.values = [{phrase: "x"}]' '.context.tables[0].columns[0] = "noType"' \
 		'.error = {code: "x"}' '.plan.required = "t"' '.now = "yesterday"' \
 		'.verdict = {status: "error"}' '.candidates[0].check = {allowed: false}'; do

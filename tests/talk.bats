@@ -87,6 +87,18 @@ asked_and_answered() {
 	equal 'after \new' "$(kept '.previous')" null
 }
 
+@test "an answer's meaning goes along with it" {
+	NL2SQL_WITH=grammar talk -y <<-STEPS
+		expect nl2sql> 
+		type How many companies are there?
+		expect count_companies.*nl2sql> 
+		type List all companies
+		expect Cobalt Systems.*nl2sql> 
+		type \\q
+	STEPS
+	equal 'the meaning' "$(kept .previous.meaning)" '"(query (show (count companies)))"'
+}
+
 @test "a number takes a reading of what is asked back" {
 	use_erp
 	export NL2SQL_ANSWER_AT=1

@@ -63,6 +63,11 @@ narrow=390x800
 	scenario follow_up
 }
 
+@test "an answer's meaning goes along with it" {
+	NL2SQL_WITH=grammar start_web
+	scenario meaning
+}
+
 @test "tables, history and the record of the stages" {
 	start_web
 	scenario look_around

@@ -251,6 +251,7 @@ choose_member(const struct choice *choice, const char *band,
 		chosen = jv_object_set(chosen, jv_string("empty"), jv_true());
 	chosen = with_filled(chosen, "unmet", unmet_member(candidate));
 	chosen = with_member(chosen, candidate, "added");
+	chosen = with_member(chosen, candidate, "meaning");
 	chosen = with_member(chosen, candidate, "taken_over");
 	chosen = with_member(chosen, candidate, "verified");
 	return with_member(chosen, candidate, "limit_added");

@@ -35,7 +35,7 @@ static jv
 with_chosen(jv made, const struct record *record)
 {
 	static const char *const keys[] = {
-	    "sql", "reading", "band", "confidence", "unused"};
+	    "sql", "meaning", "reading", "band", "confidence", "unused"};
 	jv chosen = record_get(record, "chosen");
 	for (size_t i = 0; i < COUNT_OF(keys); i++)
 		made = with_member(made, keys[i], &chosen);

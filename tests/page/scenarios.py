@@ -242,6 +242,19 @@ def follow_up(page):
     page.faultless()
 
 
+def meaning(page):
+    """the next question goes with the meaning of the answer before"""
+    page.wait(".examples button")
+    page.script(SPY)
+    page.ask("How many employees are there?")
+    page.run()
+    page.wait(".follows q")
+    page.ask("How many warehouses are there?")
+    page.run()
+    page.until("two answers", lambda: len(page.all(".turn .result")) == 2)
+    equal("the meaning", sent(page, "/api/propose")[1]["previous"]["meaning"], "(query (show (count employees)))")
+
+
 def databases(page):
     """another database is chosen, and what was asked of the first stays there"""
     page.wait(".examples button")

@@ -149,8 +149,10 @@ export class Turn {
 
 	// What the next question goes on from, in the same database.
 	previous() {
-		const { question, chosen, meaning, database } = this.record;
-		return chosen?.sql && database === this.door.database() ? { question, sql: chosen.sql, ...(meaning && { meaning }) } : null;
+		const { question, chosen, database } = this.record;
+		if (!chosen?.sql || database !== this.door.database()) return null;
+		const { sql, meaning } = chosen;
+		return { question, sql, ...(meaning && { meaning }) };
 	}
 
 	choose(number) {
