@@ -1,6 +1,7 @@
 /* defined.c - reads the SQL of a lexicon as a meaning; see defined.h */
 #include "meaning/defined.h"
 
+#include "meaning/written.h"
 #include "parser/metric.h"
 #include "parser/predicate.h"
 #include "sql/tokens.h"
@@ -158,7 +159,10 @@ read_leaf(struct reader *reader)
 		return read_column(reader);
 	reader->at++;
 	if (token->kind == SQL_NUMBER)
-		return meaning_leaf(MEANING_NUMBER, token->text, reader->arena);
+		return meaning_number_length(token->text) == strlen(token->text)
+			   ? meaning_leaf(
+				 MEANING_NUMBER, token->text, reader->arena)
+			   : NULL;
 	const char *text = sql_token_string(token, reader->arena);
 	return text ? meaning_leaf(MEANING_TEXT, text, reader->arena) : NULL;
 }

@@ -169,11 +169,9 @@ read_schema_name(struct reader *reader)
 			  : meaning_column(table, column, reader->arena);
 }
 
-/* Digits, which a sign may precede and a fraction may follow. */
-static const struct meaning *
-read_number(struct reader *reader)
+size_t
+meaning_number_length(const char *text)
 {
-	const char *text = reader->at;
 	size_t sign = *text == '-';
 	size_t whole = strspn(text + sign, "0123456789");
 	size_t length = sign + whole;
@@ -181,7 +179,15 @@ read_number(struct reader *reader)
 		size_t fraction = strspn(text + length + 1, "0123456789");
 		length = fraction ? length + 1 + fraction : 0;
 	}
-	if (!whole || !length)
+	return whole ? length : 0;
+}
+
+static const struct meaning *
+read_number(struct reader *reader)
+{
+	const char *text = reader->at;
+	size_t length = meaning_number_length(text);
+	if (!length)
 		return fail(reader, "no number:", text);
 	reader->at += length;
 	return meaning_leaf(MEANING_NUMBER,

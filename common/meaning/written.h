@@ -16,6 +16,10 @@ const char *meaning_write(const struct meaning *meaning,
 MUST_USE const struct meaning *meaning_read(const char *text,
     const struct context *context, const char **what, struct arena *arena);
 
+/* The length of the number with which the text begins: digits, which a sign may
+ * precede and a fraction may follow.  0: there is none. */
+MUST_USE size_t meaning_number_length(const char *text);
+
 /* Put the meanings `values` into the slots `names`, and make every form anew.
  * NULL: what comes out does not fit (meaning_form), or a slot has no value. */
 MUST_USE const struct meaning *meaning_fill(const struct meaning *shape,

@@ -1,10 +1,12 @@
 /*
- * fuzz-meaning.c - any text as the written form of a meaning
+ * fuzz-meaning.c - any text as the written form of a meaning, and as the SQL of
+ * a lexicon or of a definition
  *
  * The tables are those of the fixture parser-context.json.  Promises:
  *
  *	there is a meaning or a sentence that says what is wrong, never both
- *	a meaning that is written and read again is the same
+ *	a meaning that is written and read again is the same, whether it was
+ *	written, or is that of SQL
  *	PostgreSQL's parser takes the statement of a query
  *	the gate's witness finds nothing in that
  *
@@ -12,6 +14,7 @@
  */
 #include "fuzz.h"
 #include "meaning/compile.h"
+#include "meaning/defined.h"
 #include "meaning/written.h"
 #include "parser/emit.h"
 #include "witness.h"
@@ -62,6 +65,21 @@ check_statement(
 	fuzz_holds(!wrong, wrong ? wrong : "", text, sql);
 }
 
+/* Of each table, whose rows the SQL may be of. */
+static void
+check_defined(const char *text, struct arena *arena)
+{
+	for (int table = 0; table < world.context.table_count; table++) {
+		const struct meaning *all[] = {
+		    defined_meaning(text, true, table, &world.context, arena),
+		    defined_meaning(text, false, table, &world.context, arena),
+		    defined_groups(text, table, &world.context, arena)};
+		for (size_t i = 0; i < COUNT_OF(all); i++)
+			if (all[i])
+				check_written(text, all[i], arena);
+	}
+}
+
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
@@ -89,6 +107,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			check_written(text, meaning, &arena);
 		if (meaning && meaning->op == MEANING_QUERY)
 			check_statement(text, meaning, &arena);
+		check_defined(text, &arena);
 	}
 	free(text);
 	arena_release(&arena);

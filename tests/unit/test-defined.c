@@ -73,6 +73,8 @@ static void
 check_leaves(struct world *world)
 {
 	static const char *const metrics[][2] = {
+	    {"SUM(orders.total) * .5",
+		"(formula 'SUM(orders.total) * .5' orders)"},
 	    {"SUM(orders.total) / COUNT(*)",
 		"(formula 'SUM(orders.total) / COUNT(*)' orders)"},
 	    {"SUM(orders.total) / NULLIF(COUNT(*), 0)",
