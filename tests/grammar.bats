@@ -123,6 +123,8 @@ setup() {
 @test "politeness changes no meaning" {
 	keeps 's/^(Show|List|Count) /Please show me /'
 	keeps 's/^(What|How|Which|Who|In|For)/Please tell me \l\1/'
+	keeps 's/[.?]?$/, please/'
+	keeps 's/^(Show|List|Count) /Can you \l\1 /'
 }
 
 @test "singular and plural of a table change no meaning" {
@@ -148,6 +150,42 @@ setup() {
 	sed "$rename" said | first_meanings | paste said wanted - | awk -F '\t' '$2 != $3' >differences
 	equal 'differences' "$(cat differences)" ""
 	! grep -qx none wanted || fail 'a sentence means nothing'
+}
+
+# pairs: of each sentence with two parts, `%s`, both orders of any two, in two lines
+pairs() {
+	jq -Rr 'split("|") | .[0] as $says | .[1:] as $parts
+		| range($parts | length) as $i | range($i) as $j
+		| [$parts[$i], $parts[$j]] | ., reverse | . as $two
+		| $says | sub("%s"; $two[0]) | sub("%s"; $two[1])'
+}
+
+@test "parts that are joined mean the same in either order" {
+	pairs >said <<-'LINES'
+		Which singers are %s and %s?|from France|female|older than 30|taller than 160
+		Which singers are %s or %s?|from France|female|older than 30|taller than 160
+		Which singers are from %s or %s?|France|Italy|Spain
+		Show the singers with %s and %s|more than 2 songs|at least 1 award|an age above 30|a height below 180
+		Show the songs with %s and %s|sales above 50000|a length below 200|pop as genre|no composer
+		How many concerts are there with %s and %s?|a price above 20|a cost of at least 9000|the theme Baroque
+		How many concerts are there with %s or %s?|a price above 20|a cost of at least 9000|the theme Baroque
+		Which venues have %s and %s?|a capacity above 1000|an attendance below 1500|more than 5 concerts
+		Show the %s and %s of songs|title|genre|length|sales
+		Show the %s and the %s|total sales of songs|average length of songs|number of songs
+		What is the average price of concerts by %s and %s?|theme|city|year
+		How many singers are there for each %s and %s?|country|gender|age
+	LINES
+	linked <said | generated | jq -c '.candidates |= .[:1] | del(.generation.warnings)' >records
+	# the columns, values and numbers of both
+	jq -r '.candidates[0].meaning // "none" | [scan("[a-z_]+[.][a-z_]+|'"'[^']*'"'|[0-9]+")] | sort | join(" ")' records |
+		paste - - <(paste - - <said) | awk -F '\t' '$1 != $2' >differences
+	equal 'other parts' "$(cat differences)" ""
+	# and their rows
+	jq -c 'select(input_line_number % 2 == 1)' records |
+		NL2SQL_ANSWER_AT=0 nl2sql-evaluate | nl2sql-exec --final >answers
+	jq -sc '_nwise(2) | {id: .[0].id, sql: .[1].candidates[0].sql}' records >gold
+	nl2sql-grade --gold gold <answers >graded
+	none 'other rows' "$(wc -l <gold)" 'select(.right | not) | {id, why}' <graded
 }
 
 # compiles: lines "question|statement", of which the first candidate is that
