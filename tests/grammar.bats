@@ -102,6 +102,15 @@ setup() {
 		and (has("features") | not))'
 }
 
+@test "evidence that defines no metric of the question leaves it its say beside others" {
+	local evidence
+	for evidence in 'Overdue means due before today.' 'volume = SUM(songs.sales)'; do
+		jq -nc --arg e "$evidence" '{id: 1, question: "Show the volume of songs by composer", evidence: $e}'
+	done | nl2sql-route | nl2sql-retrieve | nl2sql-link | nl2sql-plan | nl2sql-generate |
+		jq -c 'any(.candidates[]; .origin == "grammar")' >says
+	equal 'it says something' "$(cat says)" $'true\nfalse'
+}
+
 @test "the same bytes twice" {
 	sentences | linked >questions
 	generated <questions >one

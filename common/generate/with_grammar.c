@@ -44,19 +44,19 @@ candidate_member(const struct grammar_candidate *candidate,
  * (docs/confidence.md), and each is judged and run. */
 enum { SECONDS = 2 };
 
-/* May a word stand for a metric or an expression of the lexicon, or for what
- * evidence defines?  Evidence is read by no construction; with a lexicon a
- * reading of the grammar is right too seldom to be held against a statement:
- * the weights of confidence were fitted without any. */
+/* May a word stand for a metric or an expression, of the lexicon or of what
+ * evidence defines?  A reading of the grammar is right too seldom then to be
+ * held against a statement: the weights of confidence were fitted without any.
+ */
 static bool
-is_beyond(const struct linked_question *read, const struct record *record)
+is_beyond(const struct linked_question *read)
 {
 	for (int i = 0; i < read->link.count; i++) {
 		enum link_kind kind = read->link.matches[i].kind;
 		if (kind == LINK_METRIC || kind == LINK_EXPRESSION)
 			return true;
 	}
-	return record_has(record, "evidence");
+	return false;
 }
 
 jv
@@ -67,7 +67,7 @@ grammar_generate(
 	if (!read)
 		return jv_invalid();
 	notes->understood |= read->link.count > 0;
-	if (job->others && is_beyond(read, job->record))
+	if (job->others && is_beyond(read))
 		return jv_array();
 	struct lattice_source source = {.question = &read->question,
 	    .link = &read->link,
