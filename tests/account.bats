@@ -10,10 +10,15 @@ CREATE ROLE account_reader LOGIN;
 CREATE TABLE films(id int PRIMARY KEY, title text, genre text, rating numeric,
 	average_rating numeric, released date, budget numeric);
 CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date);
+CREATE TABLE ushers(id int PRIMARY KEY, first_name text, last_name text, wage numeric,
+	left_on date, status text);
+INSERT INTO ushers SELECT i, 'Ann' || i, 'Moss' || i, i * 10,
+	CASE WHEN i % 3 = 0 THEN date '2024-01-01' + i END, CASE WHEN i % 5 = 0 THEN 'sick' ELSE 'well' END
+	FROM generate_series(1, 30) i;
 INSERT INTO films SELECT i, 'film ' || i, CASE WHEN i % 3 = 0 THEN 'drama' ELSE 'comedy' END,
 	i, i + 1, date '2024-01-01' + i, i * 10 FROM generate_series(1, 60) i;
 INSERT INTO screenings SELECT i, i, date '2024-03-01' + i FROM generate_series(1, 40) i;
-GRANT SELECT ON films, screenings TO account_reader;
+GRANT SELECT ON films, screenings, ushers TO account_reader;
 SQL
 	NL2SQL_DSN="$SUITE_SERVER user=account_reader dbname=$database"
 	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
@@ -60,6 +65,8 @@ Films with a budget of 250|SELECT title FROM films|number 24-26 250
 Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-26 250
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
+Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200|current 7-12 ushers
+Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 LINES
 }
 
@@ -89,6 +96,10 @@ Films called "film 9"|SELECT title FROM films WHERE title = 'film 9'|
 Films with a budget of 250|SELECT title FROM films WHERE budget = 250|
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget > 100|
 Budget of films, drama left out|SELECT budget FROM films WHERE genre <> 'drama'|
+Which ushers have left?|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
+How many ushers are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|
+Former ushers|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
+What is the wage of Ann7 Moss7?|SELECT wage FROM ushers WHERE first_name = 'Ann7' AND last_name = 'Moss7'|
 The four films with the highest budget|SELECT title FROM films ORDER BY budget DESC LIMIT 4|
 LINES
 }

@@ -321,6 +321,7 @@ static const char *const duty_names[DUTY_COUNT_OF] = {
     [DUTY_PERIOD] = "period",
     [DUTY_NUMBER] = "number",
     [DUTY_QUOTED] = "quoted",
+    [DUTY_CURRENT] = "current",
     [DUTY_EVIDENCE] = "evidence",
 };
 

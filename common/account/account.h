@@ -68,6 +68,7 @@ enum duty {
 	DUTY_PERIOD, /* a month, a day, a date, last week */
 	DUTY_NUMBER,
 	DUTY_QUOTED,
+	DUTY_CURRENT,  /* people, of whom some have left */
 	DUTY_EVIDENCE, /* what evidence says of it was not understood */
 	DUTY_COUNT_OF
 };

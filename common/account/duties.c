@@ -1,7 +1,9 @@
 /* duties.c - what small words ask of a statement; see duties.h */
 #include "account/duties.h"
 
+#include "account/departed.h"
 #include "base/ends.h"
+#include "context/name_part.h"
 #include "english/english.h"
 #include "question/date_verb.h"
 #include "question/spending_words.h"
@@ -134,6 +136,24 @@ named(const struct scan *scan, const struct closed_word *word)
 	return name ? name : named_by(scan, word->reversed);
 }
 
+/* "Former", of a date of termination: states say how a column's name begins. */
+static const char *
+state_named(const struct scan *scan, const struct closed_word *word)
+{
+	const struct context *context = scan->usage->stems->context;
+	for (int i = 0; context && i < scan->usage->column_count; i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		const char *said =
+		    context->tables[used->table].columns[used->column].said;
+		for (size_t w = 0; used->condition && w < word->columns.count;
+		     w++)
+			if (part_in(said, word->columns.word[w]))
+				return usage_column_name(
+				    scan->usage, used->table, used->column);
+	}
+	return NULL;
+}
+
 /* Is every word of the phrase used as a name or a value? */
 static bool
 is_named(const struct scan *scan, int at, int length)
@@ -218,6 +238,8 @@ settle_closed(const struct scan *scan, int at)
 	}
 	scan->account->cues[rule->duty] = true;
 	const char *name = named(scan, word);
+	if (!name && rule->duty == DUTY_STATE)
+		name = state_named(scan, word);
 	if (name || is_kept(scan->usage, rule) ||
 	    holds_part(scan, at, word->length))
 		use_words(scan, at, word->length, rule->as);
@@ -525,6 +547,41 @@ settle_token(const struct scan *scan, int at)
 	}
 }
 
+static bool
+is_claimed(const struct scan *scan, int table, int column)
+{
+	const char *name = usage_column_name(scan->usage, table, column);
+	for (int at = 0; at < scan->question->count; at++)
+		if (scan->words[at].where &&
+		    strcmp(scan->words[at].where, name) == 0)
+			return true;
+	return false;
+}
+
+/* Does the word speak of people, of whom some have left, "employees" or their
+ * "salaries", and the statement guesses whether they are meant? */
+static bool
+guesses_people(const struct scan *scan, int at)
+{
+	const struct context *context = scan->usage->stems->context;
+	const struct account_word *word = &scan->words[at];
+	if (!context || !word->where ||
+	    (word->as != ACCOUNT_TABLE && word->as != ACCOUNT_COLUMN &&
+		word->as != ACCOUNT_VALUE))
+		return false;
+	size_t length = strcspn(word->where, ".");
+	for (int t = 0; t < context->table_count; t++) {
+		const char *name = context->tables[t].name;
+		int date =
+		    strncmp(name, word->where, length) == 0 && !name[length]
+			? departed_guessed(scan->usage, scan->asked->words, t)
+			: -1;
+		if (date >= 0)
+			return !is_claimed(scan, t, date);
+	}
+	return false;
+}
+
 /* What evidence says of a term was not understood: no statement does it. */
 static void
 settle_unread(const struct scan *scan, const char *term)
@@ -548,4 +605,11 @@ duties_settle(struct account *account, struct account_word *words,
 		settle_unread(&scan, asked->unread_terms[i]);
 	for (int at = 0; at < scan.question->count; at++)
 		settle_token(&scan, at);
+	int people = 0;
+	while (people < scan.question->count && !guesses_people(&scan, people))
+		people++;
+	if (people < scan.question->count) {
+		account->cues[DUTY_CURRENT] = true;
+		owe(&scan, DUTY_CURRENT, people, 1);
+	}
 }

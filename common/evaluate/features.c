@@ -81,7 +81,7 @@ feature_name(int feature)
 	    "unmet_amount", "unmet_count", "unmet_extreme", "unmet_comparison",
 	    "unmet_likeness", "unmet_group", "unmet_order", "unmet_distinct",
 	    "unmet_both", "unmet_only", "unmet_state", "unmet_period",
-	    "unmet_number", "unmet_quoted", "unmet_evidence"};
+	    "unmet_number", "unmet_quoted", "unmet_current", "unmet_evidence"};
 	if (feature < 0 || feature >= FEATURE_COUNT)
 		return NULL;
 	return feature < FEATURE_DUTY ? names[feature]
@@ -324,6 +324,17 @@ count_unasked(struct features *features, const struct account *account,
 
 /* ---- the statement ---- */
 
+/* Are the references to one source?  "Categories below Machines" reads their
+ * table twice. */
+static bool
+is_same_source(const struct usage *usage, int left, int right)
+{
+	const struct facts *facts = usage->facts;
+	int one = left >= 0 ? facts->columns[left].relation : -1;
+	int other = right >= 0 ? facts->columns[right].relation : -1;
+	return one < 0 || other < 0 || one == other;
+}
+
 /* Is the output compared with one value, so that it is the same in every row?
  */
 static bool
@@ -334,6 +345,8 @@ is_constant(const struct usage *usage, const struct facts_output *output)
 	for (int i = 0; name && i < facts->literal_count; i++) {
 		const char *fixed = name_of(usage, facts->literals[i].column);
 		if (fixed && strcmp(fixed, name) == 0 &&
+		    is_same_source(
+			usage, output->column, facts->literals[i].column) &&
 		    facts_is(facts->literals[i].operator, "=") &&
 		    facts_is(facts->literals[i].clause, "where"))
 			return true;

@@ -9,6 +9,7 @@
 #include "parser/compose.h"
 #include "parser/emit.h"
 #include "parser/items.h"
+#include "parser/leavers.h"
 #include "parser/operand_types.h"
 #include "parser/persons.h"
 #include "parser/reading.h"
@@ -32,7 +33,10 @@ static const struct compose_variant variants[] = {
     {.no_mentions = true, .penalty = .3},
 };
 
-enum { FOUND_MAX = ASSIGNMENTS_MAX * COUNT_OF(variants) };
+enum {
+	FOUND_MAX = ASSIGNMENTS_MAX * COUNT_OF(variants),
+	WITH_LEAVERS = 3, /* first readings that are read without them, too */
+};
 
 /* The text of a statement, and the place of its candidate. */
 struct statement {
@@ -57,6 +61,10 @@ struct parse {
 /* The score of a rival reading is lower than the best one by this much.  That
  * makes the order clear, and is so little that the two are close. */
 static const double rival_step = .02;
+
+/* Of one without the people who left by so much that the two are not close:
+ * that they are in the first is a doubt of its own (account/departed.h). */
+static const double leavers_step = .2;
 
 /* The cost of two phrases that mean one column. */
 static const double claimed_cost = .25;
@@ -376,6 +384,44 @@ read_all(struct parse *parse)
 	    better_first);
 }
 
+/* Put a reading right behind the one at the place. */
+static void
+put_behind(struct parser_candidate *candidate, const struct parse *parse,
+    int place, double step)
+{
+	candidate->score = parse->found[place].score - step;
+	candidate->tags = 1 - candidate->score - candidate->structure -
+			  candidate->joins - candidate->unplaced;
+}
+
+/* Read the assignment of a reading without the people who have left.  Return
+ * false when there are none to leave out. */
+static bool
+read_without_leavers(struct parse *parse, int place,
+    struct parser_candidate *candidate, const struct block **block)
+{
+	struct arena *arena = parse->request->arena;
+	const struct assignment *assignment =
+	    parse->assigned[parse->found[place].rank];
+	struct items *items = arena_alloc(arena, sizeof(*items));
+	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
+	struct composition composition;
+	items_read(items, parse->request, &parse->tagging, assignment);
+	roles_read(sketch, items, parse->request);
+	if (parse->found[place].structure > 0 ||
+	    !leavers_leave_out(sketch, parse->request) ||
+	    !compose(&composition, parse->request, &parse->graph, sketch,
+		&variants[0]) ||
+	    !types_settle(composition.block, parse->request->context, arena))
+		return false;
+	*candidate = parse->found[place];
+	candidate->sql =
+	    emit_block(composition.block, parse->request->context, arena);
+	*block = composition.block;
+	put_behind(candidate, parse, place, leavers_step);
+	return candidate->sql;
+}
+
 /* Find the reading that is as good as the best one.  Return false when there is
  * none. */
 static bool
@@ -407,9 +453,7 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate,
 	    candidate->unplaced > best->unplaced ||
 	    candidate->joins > best->joins + rival.further * one_join)
 		return false;
-	candidate->score = best->score - rival_step;
-	candidate->tags = 1 - candidate->score - candidate->structure -
-			  candidate->joins - candidate->unplaced;
+	put_behind(candidate, parse, 0, rival_step);
 	return true;
 }
 
@@ -474,6 +518,9 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		const struct parser_candidate *found = &parse->found[i];
 		add_result(result, found, parse->block[found->rank], request);
 		if (i == 0 && read_rival(parse, &rival, &block))
+			add_result(result, &rival, block, request);
+		if (i < WITH_LEAVERS &&
+		    read_without_leavers(parse, i, &rival, &block))
 			add_result(result, &rival, block, request);
 	}
 	result->ahead = result->count && result->candidates[0].ahead;

@@ -33,6 +33,7 @@ static const struct {
     {"period", "no condition holds this time"},
     {"number", "this number stands nowhere"},
     {"quoted", "this text stands nowhere"},
+    {"current", "those who have left are among them"},
     {"evidence", "what was said of it was not understood"},
 };
 

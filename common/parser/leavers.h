@@ -1,0 +1,20 @@
+/*
+ * leavers.h - a reading without the people who have left
+ *
+ * "Employees who know Python" may mean those who left, too, or not.  Where the
+ * people's table has a date of leaving, of which the question says nothing, the
+ * question is read once more without them.  Evaluate asks the user when the
+ * results differ.
+ */
+#ifndef NL2SQL_PARSER_LEAVERS_H
+#define NL2SQL_PARSER_LEAVERS_H
+
+#include "parser/request.h"
+#include "parser/sketch.h"
+
+/* Leave the people who have left out of the sketch.  Return false when it shows
+ * none, or speaks of a date of theirs. */
+MUST_USE bool leavers_leave_out(
+    struct sketch *sketch, const struct parser_request *request);
+
+#endif

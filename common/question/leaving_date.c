@@ -1,0 +1,35 @@
+/* leaving_date.c - the date that says who has left; see leaving_date.h */
+#include "question/leaving_date.h"
+
+#include "context/name_part.h"
+
+/* Are the rows called by a first and a last name? */
+static bool
+holds_people(const struct context_table *table)
+{
+	for (int i = 0; i < table->label_count; i++) {
+		const struct context_column *label =
+		    &table->columns[table->label[i]];
+		if (label->class != COLUMN_TEXT || label->parent_table >= 0)
+			return false;
+	}
+	return table->label_count > 1 && !table->association;
+}
+
+int
+leaving_date(
+    const struct context_table *table, const struct closed_words *words)
+{
+	const struct closed_word *left =
+	    words ? closed_words_get(words, "left", CLOSED_STATE) : NULL;
+	if (!left || !holds_people(table))
+		return -1;
+	for (size_t i = 0; i < left->columns.count; i++)
+		for (int c = 0; c < table->column_count; c++)
+			if (table->columns[c].class == COLUMN_DATE &&
+			    table->columns[c].nullable &&
+			    part_in(
+				table->columns[c].said, left->columns.word[i]))
+				return c;
+	return -1;
+}
