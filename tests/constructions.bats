@@ -213,3 +213,8 @@ setup() {
 	use_constructions farm
 	right farm
 }
+
+@test "constructions: movers, people behind keys and rows below rows" {
+	use_constructions movers
+	right movers
+}

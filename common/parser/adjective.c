@@ -7,8 +7,9 @@
 enum { WORD_SIZE = 32 };
 
 /* A column word's score is lower than that of the word before it, by this much;
- * set by hand: only the order matters. */
+ * set by hand: only the order matters.  The last words have the least. */
 #define RANK_COST .08
+#define RANK_LEAST .01
 
 static const struct closed_word *
 adjective_at(const struct closed_words *words, const char *at, size_t size)
@@ -89,6 +90,13 @@ better_column(const struct context *context, int table, const char *word,
 	return best;
 }
 
+static double
+rank_score(size_t rank)
+{
+	double score = 1 - RANK_COST * (double)rank;
+	return score < RANK_LEAST ? RANK_LEAST : score;
+}
+
 struct adjective_column
 adjective_find(
     const struct parser_request *request, int table, const char *phrase)
@@ -102,12 +110,12 @@ adjective_find(
 	const struct text_words *reversed = &adjective->reversed;
 	for (size_t i = 0; i < columns->count; i++)
 		best = better_column(request->context, table, columns->word[i],
-		    best, 1 - RANK_COST * (double)i);
+		    best, rank_score(i));
 	if (best.table >= 0)
 		return best;
 	for (size_t i = 0; i < reversed->count; i++)
 		best = better_column(request->context, table, reversed->word[i],
-		    best, 1 - RANK_COST * (double)(columns->count + 1 + i));
+		    best, rank_score(columns->count + 1 + i));
 	best.reversed = best.table >= 0;
 	return best;
 }

@@ -301,6 +301,23 @@ flag_filter(struct composer *composer, struct expr *left,
 	    arena);
 }
 
+/* Add what else is said of the row that the key leads to. */
+static void
+add_joined(struct composer *composer, struct block *inner, int via)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition joined = sketch->conditions[i];
+		if (!joined.joint || !joined.through || joined.via != via)
+			continue;
+		joined.through = joined.negated = false;
+		struct filter *filter =
+		    composer_condition(composer, inner, &joined);
+		if (filter)
+			block_and(&inner->where, filter, composer->arena);
+	}
+}
+
 /* source_id IN (SELECT id FROM places WHERE name = ...) */
 static struct filter *
 through_filter(struct composer *composer, struct block *block,
@@ -315,6 +332,7 @@ through_filter(struct composer *composer, struct block *block,
 	if (!source || !inner)
 		return NULL;
 	inner->where = composer_condition(composer, inner, &plain);
+	add_joined(composer, inner, condition->via);
 	if (!inner->where || !block_add_item(inner,
 				 expr_column(inner->sources[0],
 				     fk->references[0], composer->arena),

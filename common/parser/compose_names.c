@@ -27,6 +27,24 @@ only_connects(const struct composer *composer, const struct term *term)
 	return table->label_count > 1;
 }
 
+/* "Who speaks Welsh": does the question itself say which row it is? */
+static bool
+is_told(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		if (condition->left.kind == TERM_COLUMN &&
+		    condition->left.table == table && !condition->negated &&
+		    !condition->or_before && condition->kind == OPERAND_TEXT &&
+		    condition->comparison == COMPARE_EQUAL &&
+		    context_is_label(&composer->context->tables[table],
+			condition->left.column))
+			return true;
+	}
+	return false;
+}
+
 void
 composer_name_connected(struct composer *composer)
 {
@@ -39,10 +57,14 @@ composer_name_connected(struct composer *composer)
 	    &composer->context->tables[row.table];
 	sketch->show_count = 0;
 	for (int i = 0; i < table->label_count; i++) {
+		int parent = table->columns[table->label[i]].parent_table;
+		bool last = i + 1 == table->label_count && !sketch->show_count;
+		if (!last && is_told(composer, parent))
+			continue;
 		struct term *term = &sketch->shows[sketch->show_count++];
 		*term = row;
 		term->through = true;
 		term->via = table->label[i];
-		term->parent = table->columns[term->via].parent_table;
+		term->parent = parent;
 	}
 }

@@ -75,6 +75,18 @@ verb_of(const struct composer *composer, int at, const struct text_words *key)
 	return 0;
 }
 
+/* Does the row that is named come behind the verb: reports to, is part of,
+ * sits under? */
+static bool
+is_passive(const char *last, const char *next)
+{
+	static const char *const words[] = {"by", "to", "of", "under", "below"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(last, words[i]) == 0)
+			return true;
+	return strcmp(next, "by") == 0;
+}
+
 /*
  * "Supervised by Ada", "reports to Ada", "does Ada supervise" mean the rows
  * whose key to the same table points to Ada, and not Ada's row.
@@ -90,9 +102,7 @@ is_below(const struct composer *composer, const struct condition *condition,
 			continue;
 		const char *last = folded_at(composer, at + length - 1);
 		const char *next = folded_at(composer, at + length);
-		bool passive = strcmp(last, "by") == 0 ||
-			       strcmp(last, "to") == 0 ||
-			       strcmp(next, "by") == 0;
+		bool passive = is_passive(last, next);
 		/* "does Ada supervise": the verb is at the end */
 		bool behind = at > condition->at && *next != ',';
 		if (passive ? at < condition->at : behind)
@@ -114,6 +124,20 @@ shows_above(const struct sketch *sketch, int column)
 	return false;
 }
 
+/* "Reports to Ada Moss": both names are those of one row. */
+static void
+join_names(const struct sketch *sketch, struct condition *condition)
+{
+	const struct condition *before = condition - 1;
+	if (condition == sketch->conditions || !before->through ||
+	    before->via != condition->via || before->at + 1 != condition->at ||
+	    before->left.column == condition->left.column ||
+	    before->negated != condition->negated)
+		return;
+	condition->joint = true;
+	condition->scope = CONDITION_PLACED;
+}
+
 static void
 settle_below(struct composer *composer, struct condition *condition)
 {
@@ -133,6 +157,7 @@ settle_below(struct composer *composer, struct condition *condition)
 		return;
 	condition->through = true;
 	condition->via = key;
+	join_names(&composer->sketch, condition);
 }
 
 /* "from Aberdeen": find the key that the words before a value mean. */

@@ -35,7 +35,8 @@ add_joint(struct composer *composer, struct block *inner, int table)
 	const struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *joint = &sketch->conditions[i];
-		if (!joint->joint || composer_home(composer, joint) != table)
+		if (!joint->joint || joint->through ||
+		    composer_home(composer, joint) != table)
 			continue;
 		struct filter *filter =
 		    composer_condition(composer, inner, joint);

@@ -246,6 +246,9 @@ MUST_USE bool scan_hear_when(struct scan *scan);
 bool scan_metric_overall(struct scan *scan, const struct term *term);
 void scan_finish_overall(struct scan *scan);
 
+/* scan_doer.c: count the rows for each of those whom their key shows. */
+void scan_finish_doer(struct scan *scan);
+
 /* scan_totals.c: add up for "in total", "which month had the highest
  * revenue". */
 void scan_finish_totals(struct scan *scan);

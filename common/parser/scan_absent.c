@@ -108,7 +108,11 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 	if (scan->output || scan->comparing || scan->liking ||
 	    (!nullable && !happened))
 		return false;
-	if (next->kind != ITEM_END &&
+	/* "without a phone number in 2024" */
+	if (scan_cue(scan, behind, CUE_PLACE) &&
+	    scan_item(scan, behind + 1)->kind == ITEM_PERIOD)
+		next = scan_item(scan, behind + 1);
+	if (next->kind != ITEM_END && next->kind != ITEM_PERIOD &&
 	    !(next->kind == ITEM_CUE &&
 		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
 		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||

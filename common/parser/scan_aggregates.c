@@ -203,6 +203,20 @@ shows_number(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+/* "How many orders does each customer place on average": the average of the
+ * counts. */
+static bool
+averages_counts(const struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	bool counts = sketch->group_count && nothing_follows(scan) &&
+		      !scan->pending_count && !scan->comparing &&
+		      sketch->show_count == 1 &&
+		      sketch->shows[0].aggregate == AGGREGATE_COUNT;
+	sketch->average_count = sketch->average_count || counts;
+	return counts;
+}
+
 void
 hear_aggregate(struct scan *scan, const struct cue *cue)
 {
@@ -222,7 +236,8 @@ hear_aggregate(struct scan *scan, const struct cue *cue)
 	if (hear_phrase_begins(scan) && !scan->comparing && !scan->ordering)
 		scan->output = true;
 	if ((aggregate == AGGREGATE_AVERAGE &&
-		(averages_bound(scan) || averages_last(scan))) ||
+		(averages_bound(scan) || averages_last(scan) ||
+		    averages_counts(scan))) ||
 	    hear_pair(scan, aggregate))
 		return;
 	/* "for different number of cylinders" groups by the number; "each

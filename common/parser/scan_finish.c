@@ -235,6 +235,16 @@ touches(const struct context *context, const struct sketch *sketch, int table)
 	return false;
 }
 
+/* "Who reports to Ada": a person of the same table as Ada. */
+static bool
+has_condition(const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.table == table)
+			return true;
+	return false;
+}
+
 /* "Who has ..." without a noun asks for people: show a table whose label has
  * two columns, such as a first and a last name. */
 static void
@@ -251,11 +261,13 @@ find_person(struct scan *scan)
 		if (context->tables[t].label_count < 2 ||
 		    context->tables[t].association)
 			continue;
-		bool near = touches(context, sketch, t);
+		bool near =
+		    touches(context, sketch, t) || has_condition(sketch, t);
 		for (int m = 0; m < sketch->mentioned_count; m++)
 			if (sketch->mentioned[m].table == t)
 				return;
-		if (found < 0 || (near && !touches(context, sketch, found)))
+		if (found < 0 || (near && !touches(context, sketch, found) &&
+				     !has_condition(sketch, found)))
 			found = t;
 	}
 	if (found >= 0) {
@@ -436,6 +448,7 @@ scan_finish(struct scan *scan)
 	leave_out_missing(scan);
 	scan_count_uses(scan);
 	scan_finish_asked(scan);
+	scan_finish_doer(scan);
 	count_what_is_bound(scan);
 	drop_counted_rows(scan);
 	scan_finish_totals(scan);

@@ -135,9 +135,26 @@ lists_by(struct scan *scan)
 	return true;
 }
 
+/* "The biggest warehouse by capacity": the column that the superlative has
+ * already. */
+static bool
+names_best(const struct scan *scan)
+{
+	const struct superlative *best = &scan->sketch->best;
+	const struct item *next = scan_item(scan, 1);
+	return best->present && best->term.kind == TERM_COLUMN &&
+	       next->kind == ITEM_COLUMN &&
+	       next->match->table == best->term.table &&
+	       next->match->column == best->term.column;
+}
+
 void
 hear_by(struct scan *scan)
 {
+	if (names_best(scan)) {
+		scan->at++;
+		return;
+	}
 	if (ranks_by(scan) || lists_by(scan))
 		return;
 	if (scan->sketch->best.present &&

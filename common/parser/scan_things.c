@@ -32,6 +32,11 @@ reads_as_verb(const struct scan *scan, const struct item *item)
 	if (item->to - item->from > 1 && english_is(word, ENGLISH_BE))
 		return true;
 	const char *last = question->tokens[item->to - 1].folded;
+	/* "how many employees left in 2024" */
+	if (scan->pending_count && english_participle(word) &&
+	    scan_column(scan, item->match->table, item->match->column)->class ==
+		COLUMN_DATE)
+		return true;
 	if (!english_past(word))
 		return false;
 	/* "songs composed by Ann", of a column composed_by */
@@ -114,9 +119,17 @@ stands_for_itself(const struct scan *scan)
 	const struct item *before = scan_item(scan, -1);
 	if (!scan->output)
 		return false;
+	/* "gold contract customers": the customers, of such a contract */
+	bool told = before->kind == ITEM_TABLE &&
+		    before->to == scan_item(scan, 0)->from;
+	if (told)
+		before = scan_item(scan, -2);
+	if (told && before->kind == ITEM_CUE &&
+	    before->cue.kind == CUE_SUPERLATIVE)
+		return false;
 	if (before->kind == ITEM_NUMBER || before->kind == ITEM_VALUE ||
 	    before->kind == ITEM_PERIOD || before->kind == ITEM_COLUMN)
-		before = scan_item(scan, -2);
+		before = scan_item(scan, -2 - told);
 	/* "the age of the oldest guest": shows the age, not the guest */
 	else if (before->kind == ITEM_CUE &&
 		 before->cue.kind == CUE_SUPERLATIVE &&

@@ -216,7 +216,8 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 	const struct item *next = scan_item(scan, 1);
 	bool asks = scan->pending_count || scan_cue(scan, -1, CUE_WHICH) ||
 		    scan_cue(scan, -1, CUE_OUTPUT) ||
-		    scan_cue(scan, -1, CUE_PLACE);
+		    scan_cue(scan, -1, CUE_PLACE) ||
+		    scan_item(scan, -1)->kind == ITEM_END;
 	bool modifies = next->from == item->to && next->kind != ITEM_CUE &&
 			next->kind != ITEM_EVENT;
 	return asks && scan->output && !modifies && !scan->negated &&
@@ -226,6 +227,25 @@ stands_for_rows(const struct scan *scan, const struct item *item)
 		   question->tokens[item->from].folded, item->match->value);
 }
 
+/* "Which departments sit under Sales": where rows are below others of their
+ * table, the word says so, and compares nothing. */
+static bool
+is_below(const struct scan *scan, const struct item *item)
+{
+	const struct context_table *table =
+	    scan_table_of(scan, item->match->table);
+	if (!scan_cue(scan, -1, CUE_COMPARE) ||
+	    (strcmp(scan->compare_word, "under") != 0 &&
+		strcmp(scan->compare_word, "below") != 0) ||
+	    scan->last_item >= 0 ||
+	    !context_is_label(table, item->match->column))
+		return false;
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].parent_table == item->match->table)
+			return true;
+	return false;
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
@@ -233,6 +253,8 @@ scan_value(struct scan *scan, const struct item *item)
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	if (is_negated_verb(scan, item))
 		return;
+	if (is_below(scan, item))
+		scan->comparing = false;
 	bool bounds = scan->between || scan->lower ||
 		      (scan->comparing && scan->comparison != COMPARE_EQUAL &&
 			  scan->comparison != COMPARE_UNEQUAL);

@@ -42,7 +42,7 @@ is_said(const struct search *search, int at)
 /* Return the table right behind the word, else the last one before it; -1 when
  * there is none. */
 static int
-table_of(const struct search *search, int at, bool *follows)
+table_of(const struct search *search, int at, double least, bool *follows)
 {
 	int behind = -1;
 	int before = -1;
@@ -50,8 +50,7 @@ table_of(const struct search *search, int at, bool *follows)
 	int last = -1;
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		if (match->kind != LINK_TABLE ||
-		    match->score < LINK_SCORE_NAMED)
+		if (match->kind != LINK_TABLE || match->score < least)
 			continue;
 		/* "overdue customer invoices": the last table is the head */
 		if (match->from == end) {
@@ -168,7 +167,9 @@ read_state(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
 {
 	bool follows = false;
-	int table = table_of(search, at, &follows);
+	/* "unassigned trips", of boat_trips: the word says enough */
+	int table = table_of(
+	    search, at, word ? LINK_SCORE_NAMED : LINK_SCORE_HEAD, &follows);
 	*state = (struct state){at, table, -1, true, -1};
 	if (table < 0 || is_stored(search, table, at))
 		return false;

@@ -274,6 +274,22 @@ value_doubtful(const struct tagger *tagger, const struct link_match *match)
 		   tagger->request->words, token->folded, CLOSED_FILLER);
 }
 
+/* "Hires per year" does not mean the fiscal year of a table that nothing else
+ * in the question speaks of. */
+static bool
+is_spoken_of(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if (other->table == match->table &&
+		    other->score >= LINK_SCORE_HEAD &&
+		    (other->to <= match->from || other->from >= match->to))
+			return true;
+	}
+	return false;
+}
+
 /*
  * May a tag take these words, although they are closed words?  A longer span
  * may.  Words of measure and time may only when they are a column's name.
@@ -313,8 +329,10 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 	/* "8 years old": a unit behind a number */
 	if (cue.kind == CUE_UNIT)
 		return match->from == 0 ||
-		       tagger_token(tagger, match->from - 1)->kind !=
-			   TOKEN_NUMBER;
+		       (tagger_token(tagger, match->from - 1)->kind !=
+			       TOKEN_NUMBER &&
+			   (!tagger_is_each(tagger, match->from) ||
+			       is_spoken_of(tagger, match)));
 	/* A column may be called "average".  Before another column, the word is
 	 * an aggregate. */
 	if (column_follows(tagger, match->to))
@@ -482,6 +500,45 @@ beside_spending(const struct tagger *tagger, const struct link_match *match)
 			      !spent_is_object(request, match));
 }
 
+/* "Packed by depot", "trips by type": what follows the "by" at the
+ * token is no row of the table, so that it is a group and no doer. */
+static bool
+groups_behind(const struct tagger *tagger, int by, int doers)
+{
+	const struct link_result *link = tagger->request->link;
+	bool group = false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *next = &link->matches[i];
+		if (next->from != by + 1 || next->score < LINK_SCORE_HEAD)
+			continue;
+		if ((next->kind == LINK_VALUE && tagger_value_exact(next)) ||
+		    (next->table == doers &&
+			(next->kind == LINK_TABLE ||
+			    next->score >= LINK_SCORE_NAMED)))
+			return false;
+		group = group ||
+			(next->kind == LINK_TABLE &&
+			    next->score >= LINK_SCORE_NAMED) ||
+			(next->kind == LINK_COLUMN &&
+			    tagger_column(tagger, next)->parent_table < 0);
+	}
+	return group;
+}
+
+/* Is the "by" of packed_by one that begins a group? */
+static bool
+takes_group(const struct tagger *tagger, const struct link_match *match)
+{
+	int doers = match->kind == LINK_COLUMN
+			? tagger_column(tagger, match)->parent_table
+			: -1;
+	for (int at = match->from + 1; doers >= 0 && at < match->to; at++)
+		if (tagger_word_before(tagger, at + 1, "by") &&
+		    groups_behind(tagger, at, doers))
+			return true;
+	return false;
+}
+
 bool
 tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
@@ -507,7 +564,7 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	       !tagger_verb_in_part(tagger, match) &&
 	       !(match->kind == LINK_COLUMN &&
 		   tagger_verb_of_measure(tagger, match)) &&
-	       !swallows_table(tagger, match) &&
+	       !swallows_table(tagger, match) && !takes_group(tagger, match) &&
 	       !begins_with_owner(tagger, match) &&
 	       !tagger_means_else(tagger, match) &&
 	       !value_doubtful(tagger, match) && wins_over_cue(tagger, match);

@@ -1,6 +1,7 @@
 /*
  * tag_scores.c - scores a meaning among its neighbours; see tagger.h
  */
+#include "context/name_part.h"
 #include "parser/key_choice.h"
 #include "parser/tagger.h"
 
@@ -47,6 +48,30 @@ describes_mention(const struct tagger *tagger, int table)
 	return false;
 }
 
+/* "Reports to Ada": does a word before the value say a key of its table to
+ * itself, so that Ada is one of those who have somebody below them? */
+static bool
+is_above(const struct tagger *tagger, const struct link_match *match)
+{
+	enum { WORDS_BETWEEN = 3 };
+	const struct context_table *table =
+	    &tagger->request->context->tables[match->table];
+	int first =
+	    match->from > WORDS_BETWEEN ? match->from - WORDS_BETWEEN : 0;
+	for (int at = first; at < match->from; at++) {
+		const struct closed_word *role =
+		    closed_words_find(tagger->request->words,
+			tagger->request->question, at, CLOSED_ROLE);
+		for (int c = 0; role && c < table->column_count; c++)
+			if (table->columns[c].parent_table == match->table)
+				for (size_t i = 0; i < role->columns.count; i++)
+					if (part_in(table->columns[c].said,
+						role->columns.word[i]))
+						return true;
+	}
+	return false;
+}
+
 static double
 value_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -88,6 +113,8 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 		score += .04;
 	score += .3 * role_fit(question, match->from,
 			  tagger_column(tagger, match)->said);
+	if (tagger_is_label(tagger, match) && is_above(tagger, match))
+		score += .05;
 	if (is_prose(tagger_column(tagger, match)))
 		score -= .2;
 	if (!tagger_value_exact(match) && exact_value_in(tagger, match))

@@ -10,6 +10,7 @@
 enum {
 	CUT_MAX = 8,     /* names of tables left out, in the record */
 	ANCHORS_MAX = 6, /* tables between which bridges are searched */
+	FEW_TABLES = 3,  /* so few leave room for what they refer to */
 };
 
 /* The best table by words counts as one that is named. */
@@ -266,19 +267,37 @@ take_by_need(struct retrieve_table *const *order, int tables,
  * the question has their whole name. */
 static void
 take_by_score(struct retrieve_table *const *order, int tables, double least,
-    bool *taken, int left, struct arena *arena)
+    bool *taken, int *left, struct arena *arena)
 {
 	struct twins twins = twins_open(tables, arena);
 	for (int i = 0; i < tables; i++)
 		if (taken[order[i]->place])
 			twins_count(&twins, order[i]);
-	for (int i = 0; i < tables && left > 0; i++) {
+	for (int i = 0; i<tables && * left> 0; i++) {
 		bool fits = order[i]->score > 0 && order[i]->score >= least;
 		int twins_most = order[i]->named ? tables : TWINS_MAX;
 		if (!fits || taken[order[i]->place] ||
 		    !twins_take(&twins, order[i], twins_most))
 			continue;
 		taken[order[i]->place] = true;
+		(*left)--;
+	}
+}
+
+/* "Who speaks Welsh" finds skills and the rows that tell who has them: take
+ * also whom these rows refer to, although no word names them. */
+static void
+take_owners(
+    const struct catalog *catalog, bool *taken, int left, struct arena *arena)
+{
+	size_t tables = (size_t)catalog->table_count;
+	bool *before = arena_array(arena, tables + 1, sizeof(*before));
+	memcpy(before, taken, tables * sizeof(*taken));
+	for (int i = 0; i < catalog->fk_count && left > 0; i++) {
+		const struct catalog_fk *fk = &catalog->fks[i];
+		if (!fk->declared || !before[fk->from] || taken[fk->to])
+			continue;
+		taken[fk->to] = true;
 		left--;
 	}
 }
@@ -306,7 +325,9 @@ retrieve_choose(struct retrieval *retrieval, const struct catalog *catalog,
 		int left = most;
 		take_by_need(order, tables, bridge_score, taken, &left);
 		take_by_score(order, tables, order[0]->score * options->least,
-		    taken, left, arena);
+		    taken, &left, arena);
+		if (most - left <= FEW_TABLES)
+			take_owners(catalog, taken, left, arena);
 	}
 	for (int i = 0; i < tables; i++)
 		if (taken[order[i]->place])
