@@ -49,6 +49,12 @@ sql_of() {
 	equal statement "$output" "SELECT count(*) AS number_of_airports FROM airports"
 }
 
+@test "a small word beside a related one is part of the name" {
+	holds "$(linked "the aerodrome id of each pilot")" '.link.columns |
+		any(.table == "pilots" and .column == "airport_id"
+		and .phrase == "aerodrome id" and .why == "related")'
+}
+
 @test "a name's own word comes before a related one" {
 	holds "$(linked "list the airports")" '[.link.tables[], .link.columns[]] |
 		all(.why != "related")'

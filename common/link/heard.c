@@ -17,7 +17,7 @@ static const double quality_prefix = 0.72;
 static const double quality_typo = 0.70;
 static const double quality_related_least = 0.6;
 static const double quality_related_span = 0.19;
-static const double related_least = 0.35;
+static const double related_least = 0.3;
 static const double related_share = 0.6;         /* of the likeliest name's */
 static const double quality_stem_of_short = 0.9; /* times the likeness */
 

@@ -10,7 +10,8 @@
  * Prototype). */
 static const double several_words_table = 0.8;
 static const double several_words_column = 0.7;
-static const double whole_stem = 0.72; /* of a whole name, by its stems */
+/* Of a whole name whose words are only alike. */
+static const double whole_alike = 0.72;
 
 /* "each show" of radio_show means a thing, although "show" is a weak word. */
 static bool
@@ -34,6 +35,15 @@ says_something(const struct span *span)
 	return false;
 }
 
+/* "Estimated value" of estimate_value and "client id" of customer_id are the
+ * whole name, by the stem and by the synonym of one of its words. */
+static bool
+is_alike(enum link_why why)
+{
+	return why == LINK_WHY_STEM || why == LINK_WHY_SYNONYM ||
+	       why == LINK_WHY_RELATED;
+}
+
 void
 name_matcher_add(struct name_matcher *matcher, const struct span *span,
     int table, int column, double score, enum link_why why)
@@ -50,10 +60,9 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 	if (span->count > 1 && score < least)
 		return;
 	bool thing = column < 0 && score >= LINK_SCORE_HEAD;
-	/* "estimated value" of estimate_value is the whole name, by its stem */
-	bool derived =
-	    span->count > 1 && why == LINK_WHY_STEM && says_something(span);
-	if (span->weak && score < (derived ? whole_stem : LINK_SCORE_WHOLE) &&
+	bool derived = span->count > 1 && !span->shared && is_alike(why) &&
+		       says_something(span);
+	if (span->weak && score < (derived ? whole_alike : LINK_SCORE_WHOLE) &&
 	    !(thing && is_each(matcher, span)))
 		return;
 	found_add(matcher->found, &match);

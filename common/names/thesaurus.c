@@ -59,16 +59,17 @@ take_number(char **at, int *number)
 	return taken;
 }
 
+/* Add what the meaning is a kind of, as far as there is room. */
 static void
-find_kinds(const struct thesaurus *thesaurus, struct thesaurus_meaning *meaning,
-    struct arena *arena)
+add_kinds(const struct thesaurus *thesaurus, int meaning,
+    struct thesaurus_kinds *kinds, struct arena *arena)
 {
 	char key[16];
-	snprintf(key, sizeof(key), "%d", meaning->number);
+	snprintf(key, sizeof(key), "%d", meaning);
 	char *at = find_line(thesaurus, key, arena);
-	while (at && meaning->kind_count < THESAURUS_KINDS &&
-	       take_number(&at, &meaning->kinds[meaning->kind_count]))
-		meaning->kind_count++;
+	while (at && kinds->count < THESAURUS_KINDS &&
+	       take_number(&at, &kinds->number[kinds->count]))
+		kinds->count++;
 }
 
 struct thesaurus_word
@@ -90,7 +91,10 @@ thesaurus_find(
 		    &found.meanings[found.count];
 		*meaning = (struct thesaurus_meaning){
 		    .number = number, .rank = found.count++};
-		find_kinds(thesaurus, meaning, arena);
+		add_kinds(thesaurus, number, &meaning->kinds, arena);
+		for (int i = 0; i < meaning->kinds.count; i++)
+			add_kinds(thesaurus, meaning->kinds.number[i],
+			    &meaning->above, arena);
 	}
 	return found;
 }
@@ -98,52 +102,79 @@ thesaurus_find(
 /* ---- how words are related ---- */
 
 static bool
-is_kind_of(const struct thesaurus_meaning *meaning, int number)
+hold(const struct thesaurus_kinds *kinds, int number)
 {
-	for (int i = 0; i < meaning->kind_count; i++)
-		if (meaning->kinds[i] == number)
+	for (int i = 0; i < kinds->count; i++)
+		if (kinds->number[i] == number)
 			return true;
 	return false;
 }
 
 static bool
-are_kinds_of_one(
-    const struct thesaurus_meaning *left, const struct thesaurus_meaning *right)
+meet(const struct thesaurus_kinds *left, const struct thesaurus_kinds *right)
 {
-	for (int i = 0; i < left->kind_count; i++)
-		if (is_kind_of(right, left->kinds[i]))
+	for (int i = 0; i < left->count; i++)
+		if (hold(right, left->number[i]))
 			return true;
 	return false;
 }
 
 /*
  * A logistic regression over the pairs of words that two wordings of a question
- * have in one place, against all other words of the database's names: 2,578
- * questions over 80 databases.  Cross-fitted by database, 85 % of the words
- * have a likeliest name, and it is the right one for 85 % of these.
+ * have in one place, against all other words of the database's names: 332 pairs
+ * of 131 different ones in 80 databases.  Cross-fitted by word, 75 % of the
+ * pairs have a likeliest name from .3 on, and it is the right one for 80 % of
+ * these.
  */
-static const double weight_constant = -4.45;
-static const double weight_related = 3.45;
-static const double weight_same = 4.64;
-static const double weight_more_special = 3.45; /* than what is said */
-static const double weight_more_general = 0.77;
+enum relation {
+	SAME,         /* one meaning */
+	SPECIAL,      /* the name is a kind of what is said */
+	GENERAL,      /* what is said is a kind of what the name is */
+	SISTERS,      /* two kinds of one thing */
+	MORE_SPECIAL, /* a kind of a kind */
+	MORE_GENERAL,
+	RELATIONS
+};
+static const double weight_constant = -1.97;
+static const double weights[RELATIONS] = {[SAME] = 2.88,
+    [SPECIAL] = 3.43,
+    [GENERAL] = 1.86,
+    [SISTERS] = 2.05,
+    [MORE_SPECIAL] = 1.76,
+    [MORE_GENERAL] = 1.60};
 static const double rank_of_said = 0.35;
 static const double rank_of_name = 0.25;
 
-static double
-more(double left, double right)
+static bool
+are_related(enum relation relation, const struct thesaurus_meaning *said,
+    const struct thesaurus_meaning *name)
 {
-	return left > right ? left : right;
+	switch (relation) {
+	case SAME:
+		return said->number == name->number;
+	case SPECIAL:
+		return hold(&name->kinds, said->number);
+	case GENERAL:
+		return hold(&said->kinds, name->number);
+	case SISTERS:
+		return meet(&said->kinds, &name->kinds);
+	case MORE_SPECIAL:
+		return hold(&name->above, said->number);
+	case MORE_GENERAL:
+		return hold(&said->above, name->number);
+	case RELATIONS:
+		break;
+	}
+	return false;
 }
 
-double
-thesaurus_likely(
-    const struct thesaurus_word *said, const struct thesaurus_word *name)
+/* How common are the commonest meanings that have the relation?  0 where none
+ * has. */
+static double
+strength(enum relation relation, const struct thesaurus_word *said,
+    const struct thesaurus_word *name)
 {
-	double same = 0;
-	double special = 0;
-	double general = 0;
-	bool related = false;
+	double most = 0;
 	for (int i = 0; i < said->count; i++)
 		for (int j = 0; j < name->count; j++) {
 			const struct thesaurus_meaning *left =
@@ -152,18 +183,18 @@ thesaurus_likely(
 			    &name->meanings[j];
 			double common = 1 / (1 + rank_of_said * left->rank +
 						rank_of_name * right->rank);
-			if (left->number == right->number)
-				same = more(same, common);
-			if (is_kind_of(right, left->number))
-				special = more(special, common);
-			if (is_kind_of(left, right->number))
-				general = more(general, common);
-			related = related || are_kinds_of_one(left, right);
+			if (common > most && are_related(relation, left, right))
+				most = common;
 		}
-	if (!related && same + special + general <= 0)
-		return 0;
-	double sum = weight_constant + weight_related + weight_same * same +
-		     weight_more_special * special +
-		     weight_more_general * general;
-	return 1 / (1 + exp(-sum));
+	return most;
+}
+
+double
+thesaurus_likely(
+    const struct thesaurus_word *said, const struct thesaurus_word *name)
+{
+	double related = 0;
+	for (int i = 0; i < RELATIONS; i++)
+		related += weights[i] * strength(i, said, name);
+	return related > 0 ? 1 / (1 + exp(-(weight_constant + related))) : 0;
 }

@@ -23,12 +23,18 @@ struct thesaurus;
 
 enum { THESAURUS_MEANINGS = 48, THESAURUS_KINDS = 8 };
 
-/* One meaning of a word, and what it is a kind of. */
+/* Numbers of meanings. */
+struct thesaurus_kinds {
+	int number[THESAURUS_KINDS];
+	int count;
+};
+
+/* One meaning of a word, what it is a kind of, and what these are kinds of. */
 struct thesaurus_meaning {
 	int number;
 	int rank; /* 0 is the commonest */
-	int kinds[THESAURUS_KINDS];
-	int kind_count;
+	struct thesaurus_kinds kinds;
+	struct thesaurus_kinds above;
 };
 
 struct thesaurus_word {
@@ -50,8 +56,8 @@ MUST_USE struct thesaurus_word thesaurus_find(
 /*
  * How likely is it that who says `said` means what is called `name`, from 0
  * (not related) to 1?  Related are words of one meaning, of a kind and what it
- * is a kind of, and two kinds of one thing; the less common the meaning is, the
- * less likely.
+ * is a kind of, in one step or two, and two kinds of one thing; the less common
+ * the meaning is, the less likely.
  */
 MUST_USE double thesaurus_likely(
     const struct thesaurus_word *said, const struct thesaurus_word *name);

@@ -82,13 +82,19 @@ check_files(struct config *config)
 	    "no file is a problem");
 	jv_free(problem);
 	check_file(config, "", 0, "an empty file knows no word");
-	check_file(config, "aerodrome\t1\nairport\t1", .97, "no last newline");
+	check_file(config, "aerodrome\t1\nairport\t1", .71, "no last newline");
 	check_file(config, "aerodrome\nairport\n", 0, "no tab");
 	check_file(config, "aerodrome\t\nairport\t;;;\n", 0, "no number");
 	check_file(config, "aerodrome\tx y\nairport\t1x\n", 0, "no numbers");
 	check_file(config,
-	    "1\t2 2 2 2 2 2 2 2 2 2 2 2\naerodrome\t1\nairport\t2\n", .44,
+	    "1\t2 2 2 2 2 2 2 2 2 2 2 2\naerodrome\t1\nairport\t2\n", .52,
 	    "more kinds than are kept");
+	check_file(config, "1\t3\n3\t2\naerodrome\t1\nairport\t2\n", .41,
+	    "a kind of a kind");
+	check_file(config, "1\t3\n3\t2\naerodrome\t2\nairport\t1\n", .45,
+	    "of which the name is one");
+	check_file(config, "1\t3\n3\t4\n4\t2\naerodrome\t2\nairport\t1\n", 0,
+	    "three steps");
 }
 
 int
