@@ -3,6 +3,7 @@
 
 #include "meaning/written.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +17,9 @@ enum {
 	EDGES_MOST = 200000
 };
 
-/* Of meaning.tables. */
-enum { TABLE_BITS = 64 };
+/* Of meaning.tables, and how far apart two of them are at most: all that is
+ * farther counts alike. */
+enum { TABLE_BITS = 64, FAR = 4 };
 
 /* The first elements of some rules were found: the last of them, and those
  * before it. */
@@ -27,13 +29,26 @@ struct begun {
 	const struct chart_edge *edge;
 	int from; /* of the first one */
 	double score;
+	/* The last meaning with tables, and what the distances so far weigh;
+	 * minus infinity: nothing connects some of them. */
+	const struct meaning *meaning;
+	double related;
+};
+
+/* The edges of one category in a cell. */
+struct beam {
+	int category;
+	int count;
+	double least; /* the worst score of a full beam, else minus infinity */
+	struct chart_edge *edge[BEAM];
+	struct beam *next;
 };
 
 struct cell {
-	struct chart_edge **edge;
-	int count;
+	struct beam *beams;
+	int count; /* of all edges */
 	struct begun **begun;
-	int begun_count;
+	int begun_count, begun_room;
 	uint64_t categories; /* a filter: bit category % 64 */
 };
 
@@ -45,7 +60,10 @@ struct chart {
 	struct cell *cells; /* (count + 1) squared */
 	int edges;
 	bool cut;
-	int related[5]; /* features: how far apart the tables of parts are */
+	int related[FAR + 1]; /* features: how far apart the tables of parts
+				 are */
+	/* By table: those that so many keys at most connect with it. */
+	uint64_t near[FAR + 1][TABLE_BITS];
 	int column_same, column_other; /* a column and a condition beside it */
 };
 
@@ -55,59 +73,86 @@ cell_at(const struct chart *chart, int from, int to)
 	return &chart->cells[from * (chart->lattice->count + 1) + to];
 }
 
+/* -1 is no feature and weighs nothing. */
+static double
+weight_of(const struct chart *chart, int feature)
+{
+	return feature < 0 ? 0 : chart->constructions->weights[feature].value;
+}
+
 static double
 weigh(const struct chart *chart, const struct feature *feature, int count)
 {
 	double sum = 0;
 	for (int i = 0; i < count; i++)
-		sum += chart->constructions->weights[feature[i].number].value *
+		sum += weight_of(chart, feature[i].number) *
 		       (double)feature[i].value;
 	return sum;
 }
 
 /* ---- keeping edges ---- */
 
-/* Would an edge of the category and score be kept, whatever it means? */
-static bool
-has_room(const struct cell *cell, int category, double score)
+static struct beam *
+beam_of(const struct cell *cell, int category)
 {
-	int better = 0;
-	for (int i = 0; i < cell->count; i++)
-		better += cell->edge[i]->category == category &&
-			  cell->edge[i]->score >= score;
-	return better < BEAM;
+	struct beam *beam = cell->beams;
+	while (beam && beam->category != category)
+		beam = beam->next;
+	return beam;
 }
 
-/* Return a place for an edge of the category: a free one, or that of the worst
- * one or of the same meaning when the new one is better; NULL: none. */
+/* The score that an edge of the category must exceed to be kept. */
+static double
+least_of(const struct cell *cell, int category)
+{
+	const struct beam *beam = beam_of(cell, category);
+	return beam ? beam->least : -INFINITY;
+}
+
+static struct beam *
+beam_new(struct chart *chart, struct cell *cell, int category)
+{
+	struct beam *beam = arena_alloc(chart->arena, sizeof(*beam));
+	*beam = (struct beam){
+	    .category = category, .least = -INFINITY, .next = cell->beams};
+	cell->categories |= UINT64_C(1) << (category % 64);
+	return cell->beams = beam;
+}
+
+/* Return a place for an edge in the beam: a free one, or that of the worst one
+ * or of the same meaning when the new one is better; NULL: none. */
 static struct chart_edge **
-place_for(struct chart *chart, struct cell *cell, int category,
+place_for(struct chart *chart, struct cell *cell, struct beam *beam,
     const struct meaning *meaning, double score)
 {
 	struct chart_edge **worst = NULL;
-	int same = 0;
-	for (int i = 0; i < cell->count; i++) {
-		struct chart_edge *edge = cell->edge[i];
-		if (edge->category != category)
-			continue;
-		same++;
+	for (int i = 0; i < beam->count; i++) {
+		struct chart_edge *edge = beam->edge[i];
 		if (edge->meaning == meaning ||
 		    (edge->meaning && meaning &&
 			edge->meaning->hash == meaning->hash))
-			return edge->score < score ? &cell->edge[i] : NULL;
+			return edge->score < score ? &beam->edge[i] : NULL;
 		if (!worst || edge->score < (*worst)->score)
-			worst = &cell->edge[i];
+			worst = &beam->edge[i];
 	}
-	if (same >= BEAM)
+	if (beam->count == BEAM)
 		return (*worst)->score < score ? worst : NULL;
 	if (cell->count == CELL_MOST) {
 		chart->cut = true;
 		return NULL;
 	}
-	if (!cell->edge)
-		cell->edge = arena_array(
-		    chart->arena, CELL_MOST, sizeof(struct chart_edge *));
-	return &cell->edge[cell->count++];
+	cell->count++;
+	return &beam->edge[beam->count++];
+}
+
+static double
+worst_of(const struct beam *beam)
+{
+	double worst = beam->edge[0]->score;
+	for (int i = 1; i < beam->count; i++)
+		if (beam->edge[i]->score < worst)
+			worst = beam->edge[i]->score;
+	return worst;
 }
 
 static void grow(struct chart *chart, struct chart_edge *edge);
@@ -120,40 +165,43 @@ keep(struct chart *chart, const struct chart_edge *model)
 		chart->cut = true;
 		return;
 	}
-	struct chart_edge **place = place_for(
-	    chart, cell, model->category, model->meaning, model->score);
+	struct beam *beam = beam_of(cell, model->category);
+	if (!beam)
+		beam = beam_new(chart, cell, model->category);
+	struct chart_edge **place =
+	    place_for(chart, cell, beam, model->meaning, model->score);
 	if (!place)
 		return;
 	chart->edges++;
 	*place = arena_alloc(chart->arena, sizeof(**place));
 	**place = *model;
-	cell->categories |= UINT64_C(1) << (model->category % 64);
+	if (beam->count == BEAM)
+		beam->least = worst_of(beam);
 	grow(chart, *place);
 }
 
 /* ---- rules ---- */
 
+static int
+lowest_bit(uint64_t bits)
+{
+	return __builtin_ctzll(bits);
+}
+
 /* The number of keys between the tables of two parts: 0 when they share one, 4
  * for more than 3, -1 when nothing connects them. */
 static int
 steps_between(
-    const struct graph *graph, const struct meaning *a, const struct meaning *b)
+    const struct chart *chart, const struct meaning *a, const struct meaning *b)
 {
-	int least = -1;
+	int least = FAR + 1;
 	if (a->tables & b->tables)
 		return 0;
-	for (int i = 0; i < TABLE_BITS && a->tables >> i; i++) {
-		if ((a->tables >> i & 1) == 0)
-			continue;
-		for (int j = 0; j < TABLE_BITS && b->tables >> j; j++) {
-			int hops = (b->tables >> j & 1) == 0
-				       ? -1
-				       : graph_hops(graph, i, j);
-			if (hops >= 0 && (least < 0 || hops < least))
-				least = hops;
-		}
-	}
-	return least > 3 ? 4 : least;
+	for (uint64_t rest = a->tables; rest && least > 1; rest &= rest - 1)
+		while (least > 1 &&
+		       (chart->near[least - 1][lowest_bit(rest)] & b->tables))
+			least--;
+	return least > FAR ? -1 : least;
 }
 
 static void
@@ -164,22 +212,22 @@ note(struct chart_edge *edge, int feature)
 		    (struct feature){feature, 1};
 }
 
-/* "whose country is France": is the column that of the stored value? */
-static void
-relate_column(const struct chart *chart, struct chart_edge *edge,
-    const struct meaning *column, const struct meaning *condition)
+/* "whose country is France": is the column that of the stored value?  -1: they
+ * are no such pair. */
+static int
+column_relation(const struct chart *chart, const struct meaning *column,
+    const struct meaning *condition)
 {
 	if (column->op != MEANING_COLUMN || !meaning_is_condition(condition) ||
 	    condition->argument[0]->op != MEANING_COLUMN)
-		return;
-	note(edge, condition->argument[0]->hash == column->hash
-		       ? chart->column_same
-		       : chart->column_other);
+		return -1;
+	return condition->argument[0]->hash == column->hash
+		   ? chart->column_same
+		   : chart->column_other;
 }
 
-/* Weigh how far apart the tables of the parts are.  False: nothing connects
- * them. */
-static bool
+/* Note how far apart the tables of the parts are, which something connects. */
+static void
 relate(const struct chart *chart, struct chart_edge *edge)
 {
 	const struct meaning *before = NULL;
@@ -188,16 +236,31 @@ relate(const struct chart *chart, struct chart_edge *edge)
 		if (!meaning || !meaning->tables)
 			continue;
 		if (before) {
-			int steps =
-			    steps_between(chart->graph, before, meaning);
-			if (steps < 0)
-				return false;
+			int steps = steps_between(chart, before, meaning);
 			note(edge, chart->related[steps]);
-			relate_column(chart, edge, before, meaning);
+			note(edge, column_relation(chart, before, meaning));
 		}
 		before = meaning;
 	}
-	return true;
+}
+
+/* Weigh the same for a beginning whose last part is new. */
+static void
+weigh_relation(const struct chart *chart, struct begun *begun)
+{
+	const struct meaning *before = begun->meaning;
+	const struct meaning *meaning = begun->edge->meaning;
+	if (!meaning || !meaning->tables)
+		return;
+	begun->meaning = meaning;
+	if (!before)
+		return;
+	int steps = steps_between(chart, before, meaning);
+	begun->related +=
+	    steps < 0
+		? -INFINITY
+		: weight_of(chart, chart->related[steps]) +
+		      weight_of(chart, column_relation(chart, before, meaning));
 }
 
 static const struct meaning *
@@ -213,9 +276,26 @@ meaning_of(const struct chart *chart, const struct rule *rule,
 	return NULL;
 }
 
+/* Most rules that could end make an edge that its cell has no room for, so that
+ * is seen from the sums alone.  A sum in another order differs in its last
+ * bits. */
+static bool
+is_hopeless(const struct chart *chart, const struct begun *begun,
+    const struct rule *rule)
+{
+	const double rounding = 1e-9;
+	double score =
+	    begun->score + begun->related + weight_of(chart, rule->feature);
+	return score + rounding <=
+	       least_of(
+		   cell_at(chart, begun->from, begun->edge->to), rule->gives);
+}
+
 static void
 finish(struct chart *chart, const struct begun *begun, const struct rule *rule)
 {
+	if (begun->related == -INFINITY || is_hopeless(chart, begun, rule))
+		return;
 	struct chart_edge edge = {.category = rule->gives,
 	    .rule = rule,
 	    .from = begun->from,
@@ -228,16 +308,29 @@ finish(struct chart *chart, const struct begun *begun, const struct rule *rule)
 		values[i] = at->edge->meaning;
 	}
 	edge.feature[edge.feature_count++] = (struct feature){rule->feature, 1};
-	if (!relate(chart, &edge))
-		return;
+	relate(chart, &edge);
 	edge.score =
 	    begun->score + weigh(chart, edge.feature, edge.feature_count);
-	if (!has_room(
-		cell_at(chart, edge.from, edge.to), edge.category, edge.score))
+	if (edge.score <=
+	    least_of(cell_at(chart, edge.from, edge.to), edge.category))
 		return;
 	edge.meaning = meaning_of(chart, rule, values);
 	if (edge.meaning || !rule->means)
 		keep(chart, &edge);
+}
+
+/* Most cells have few beginnings. */
+static void
+make_room(struct chart *chart, struct cell *cell)
+{
+	enum { FIRST = 16 };
+	int room = cell->begun_room ? 2 * cell->begun_room : FIRST;
+	struct begun **begun =
+	    arena_array(chart->arena, (size_t)room, sizeof(*begun));
+	for (int i = 0; i < cell->begun_count; i++)
+		begun[i] = cell->begun[i];
+	cell->begun = begun;
+	cell->begun_room = room;
 }
 
 /* Return a place for a beginning: a free one, or that of the worst one of the
@@ -261,9 +354,8 @@ place_to_begin(
 		chart->cut = true;
 		return NULL;
 	}
-	if (!cell->begun)
-		cell->begun = arena_array(
-		    chart->arena, BEGUN_MOST, sizeof(struct begun *));
+	if (cell->begun_count == cell->begun_room)
+		make_room(chart, cell);
 	return &cell->begun[cell->begun_count++];
 }
 
@@ -276,7 +368,10 @@ advance(struct chart *chart, const struct begun *before, int from,
 	    .before = before,
 	    .edge = edge,
 	    .from = from,
-	    .score = (before ? before->score : 0) + edge->score};
+	    .score = (before ? before->score : 0) + edge->score,
+	    .meaning = before ? before->meaning : NULL,
+	    .related = before ? before->related : 0};
+	weigh_relation(chart, &begun);
 	for (const struct rule *rule = step->rules; rule; rule = rule->next)
 		finish(chart, &begun, rule);
 	if (!step->then || edge->to == chart->lattice->count)
@@ -330,10 +425,10 @@ join_cells(struct chart *chart, int from, int middle, int to)
 			if ((right->categories >> (step->element % 64) & 1) ==
 			    0)
 				continue;
-			for (int j = 0; j < right->count; j++)
-				if (right->edge[j]->category == step->element)
-					advance(chart, left->begun[i], from,
-					    step, right->edge[j]);
+			const struct beam *beam = beam_of(right, step->element);
+			for (int j = 0; beam && j < beam->count; j++)
+				advance(chart, left->begun[i], from, step,
+				    beam->edge[j]);
 		}
 }
 
@@ -385,14 +480,25 @@ collect(struct chart *chart, struct chart_result *result)
 	double price = 0;
 	for (int from = 0; from < to; from++) {
 		const struct cell *cell = cell_at(chart, from, to);
-		for (int i = 0; i < cell->count; i++)
-			if (cell->edge[i]->category == query)
-				add_result(result, cell->edge[i],
-				    cell->edge[i]->score + price);
-		int skip = chart->lattice->skip[from];
-		if (skip >= 0)
-			price += chart->constructions->weights[skip].value;
+		const struct beam *beam = beam_of(cell, query);
+		for (int i = 0; beam && i < beam->count; i++)
+			add_result(result, beam->edge[i],
+			    beam->edge[i]->score + price);
+		price += weight_of(chart, chart->lattice->skip[from]);
 	}
+}
+
+/* Tables further on than those of a meaning's bits are not looked at. */
+static void
+find_near(struct chart *chart)
+{
+	for (int i = 0; i < TABLE_BITS; i++)
+		for (int j = 0; j < TABLE_BITS; j++) {
+			int hops = graph_hops(chart->graph, i, j);
+			for (int steps = hops > FAR ? FAR : hops;
+			     hops >= 0 && steps <= FAR; steps++)
+				chart->near[steps][i] |= UINT64_C(1) << j;
+		}
 }
 
 void
@@ -414,6 +520,7 @@ chart_parse(struct chart_result *result, const struct lattice *lattice,
 	chart.column_other =
 	    constructions_feature(constructions, "column:other");
 	chart.cells = arena_array(arena, side * side, sizeof(*chart.cells));
+	find_near(&chart);
 	fill(&chart);
 	*result = (struct chart_result){0};
 	collect(&chart, result);

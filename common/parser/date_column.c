@@ -5,6 +5,7 @@
 #include "parser/composer.h"
 #include "parser/date_advice.h"
 #include "parser/date_kind.h"
+#include "parser/heard_dates.h"
 #include "question/date_verb.h"
 
 #include <stdlib.h>
@@ -13,14 +14,14 @@
 
 /* How strongly the words near the date name this column. */
 static double
-named_score(const struct composer *composer, const char *name, int at)
+named_score(const struct composer *composer, int table, int column, int at)
 {
-	const struct question *question = composer->request->question;
 	double best = 0;
 	/* "opened in each month of 2024" */
 	enum { NEAR = 4, VERB_NEAR = 6 };
 	for (int back = 1; back <= VERB_NEAR && back <= at; back++) {
-		int named = date_verb_names(&question->tokens[at - back], name);
+		int named = heard_dates_name(
+		    composer->request->dates, at - back, table, column);
 		if (back > NEAR && named < 2)
 			continue;
 		/* "ordered this month" */
@@ -199,11 +200,12 @@ date_score(const struct composer *composer, int table, int column, int at)
 	if (strcmp(name, "date") == 0 || part_in(name, "datetime") ||
 	    strcasecmp(name, "year") == 0)
 		score += .1;
-	double named = named_score(composer, said, at);
+	double named = named_score(composer, table, column, at);
 	if (named == 0 && date_advice_names(composer->request->evidence, said))
 		named = .4;
 	score += named;
-	if (named == 0 && date_kind_is_special(t, column))
+	if (named == 0 &&
+	    heard_dates_special(composer->request->dates, table, column))
 		score -= .22;
 	if (named == 0 && (part_in(said, "creat") || part_in(said, "updat") ||
 			      part_in(said, "complet")))

@@ -8,6 +8,7 @@
 #include "parser/aggregate_places.h"
 #include "parser/compose.h"
 #include "parser/emit.h"
+#include "parser/heard_dates.h"
 #include "parser/items.h"
 #include "parser/leavers.h"
 #include "parser/operand_types.h"
@@ -501,6 +502,8 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	states_find(&heard.states, request->question, request->context,
 	    heard.link, words);
 	find_filters(&heard);
+	heard.dates = heard_dates_new(
+	    request->question, request->context, request->arena);
 	request = &heard;
 	parse->request = request;
 	graph_init(&parse->graph, request->context, request->arena);

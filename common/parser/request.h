@@ -19,9 +19,10 @@ struct parser_request {
 	const struct link_result *link;
 	const struct closed_words *words;
 	const struct cues *cues;
-	struct events events;     /* the parser finds them itself */
-	struct states states;     /* the same */
-	struct spending spending; /* the same; see spent_money.h */
+	struct events events;      /* the parser finds them itself */
+	struct states states;      /* the same */
+	struct spending spending;  /* the same; see spent_money.h */
+	struct heard_dates *dates; /* the same, for all its readings */
 	struct definition_filter filters[FILTERS_MAX]; /* of the evidence */
 	int filter_count;                              /* the same */
 	const char *evidence; /* "" when the record has none */

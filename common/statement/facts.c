@@ -5,7 +5,8 @@
 #include <string.h>
 
 struct reader {
-	const char *sql;
+	const int *start; /* by character: its first byte; the end is last */
+	long characters;
 	const struct context *context;
 	struct arena *arena;
 };
@@ -30,7 +31,32 @@ facts_byte(const char *sql, double position)
 	return byte;
 }
 
+/* Note where each character of the statement begins, because each fact has two
+ * positions in it. */
+static void
+find_starts(struct reader *reader, const char *sql)
+{
+	int *start =
+	    arena_array(reader->arena, strlen(sql) + 1, sizeof(*start));
+	int byte = 0;
+	while (sql[byte]) {
+		byte++;
+		while (((unsigned char)sql[byte] & 0xC0) == 0x80)
+			byte++;
+		start[++reader->characters] = byte;
+	}
+	reader->start = start;
+}
+
 /* ---- members of any shape ---- */
+
+/* Return the byte of a position, which counts characters from 1. */
+static size_t
+byte_at(const struct reader *reader, long position)
+{
+	long last = reader->characters;
+	return (size_t)reader->start[position - 1 < last ? position - 1 : last];
+}
 
 static int
 index_of(const struct json_node *object, const char *key)
@@ -51,10 +77,10 @@ span_of(const struct reader *reader, const struct json_node *object,
 {
 	long from = json_member_number(object, position, 0);
 	long characters = json_member_number(object, length, 0);
-	if (from < 1 || characters < 1)
+	if (from < 1 || characters < 1 || characters > LONG_MAX - from)
 		return (struct facts_span){0, 0};
-	return (struct facts_span){facts_byte(reader->sql, (double)from),
-	    facts_byte(reader->sql, (double)from + (double)characters)};
+	return (struct facts_span){
+	    byte_at(reader, from), byte_at(reader, from + characters)};
 }
 
 static const int *
@@ -445,12 +471,15 @@ bool
 facts_read(struct facts *facts, const struct json_node *tree, const char *sql,
     const struct context *context, struct arena *arena)
 {
-	const struct reader reader = {sql, context, arena};
+	struct reader reader = {.context = context, .arena = arena};
 	*facts = (struct facts){.sql = sql};
 	if (!tree)
 		return false;
+	find_starts(&reader, sql);
 	long end = json_member_number(tree, "end", 0);
-	facts->end = end > 0 ? facts_byte(sql, (double)end + 1) : strlen(sql);
+	facts->end = end > 0 && end < reader.characters
+			 ? byte_at(&reader, end + 1)
+			 : strlen(sql);
 	facts->depth = count_of(tree, "depth");
 	facts->selects = read_array(&reader, tree, "selects",
 	    sizeof(*facts->selects), &facts->select_count, read_select);
