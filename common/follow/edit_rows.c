@@ -48,11 +48,14 @@ value_condition(const struct editor *editor, const struct target *target,
 	    &editor->context->tables[target->table].columns[target->column];
 	if (!target->value)
 		return flag_condition(editor, column, text, keep);
-	return arena_printf(editor->arena, "%s %s %s", text,
-	    keep               ? "="
-	    : column->nullable ? "IS DISTINCT FROM"
-			       : "<>",
-	    sql_quote_string(target->value, editor->arena));
+	const char *value = sql_quote_string(target->value, editor->arena);
+	/* IS DISTINCT FROM says it in fewer words, but a foreign table may send
+	 * it to a server that does not have it. */
+	if (!keep && column->nullable)
+		return arena_printf(editor->arena, "(%s <> %s OR %s IS NULL)",
+		    text, value, text);
+	return arena_printf(
+	    editor->arena, "%s %s %s", text, keep ? "=" : "<>", value);
 }
 
 /* Put another value where a subquery of WHERE has one; false: none has. */
