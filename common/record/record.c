@@ -185,18 +185,6 @@ record_set_bytes(
 	member->length = length;
 }
 
-char *
-record_value_text(jv value, size_t *length)
-{
-	char *text = NULL;
-	FILE *memory = open_memstream(&text, length);
-	if (memory)
-		jv_dumpf(value, memory, 0);
-	if (!memory || fclose(memory) == EOF)
-		out_of_memory();
-	return text;
-}
-
 void
 record_set(struct record *record, const char *key, jv value)
 {
