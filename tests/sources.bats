@@ -275,6 +275,13 @@ fetched() {
 		WHERE founded <> 2003 OR founded IS NULL')" 190
 }
 
+@test "a follow-up that leaves out a value that may be NULL is answered" {
+	jq -nc '{question: "without Bonn", previous: {question: "how many customers are there?",
+		sql: "SELECT count(*) FROM customers"}}' >"$BATS_TEST_TMPDIR/asked"
+	run -0 nl2sql --db shop ask <"$BATS_TEST_TMPDIR/asked"
+	holds "$output" '.candidates[0].origin == "follow" and .result.rows == [["134"]]'
+}
+
 @test "nothing writes: neither here nor there" {
 	local write="UPDATE customers SET city = 'x'"
 	run in_source shop -c "$write"
