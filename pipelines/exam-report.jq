@@ -50,6 +50,12 @@ def models($lines): select(.model_asked > 0)
 	| "", "models: asked for \(.model_asked) of \($lines) answers"
 	+ " (\(.model_asked | percent($lines)) %)"
 	+ ", \(.model_tokens / .model_asked | fixed(0)) tokens for each";
+def constructions: select(length > 0)
+	| "", "constructions of the grammar\u0027s first readings, in all runs",
+	("  " + ("" | left(26)) + ("used" | right(8)) + ("right" | right(8)) + ("%" | right(9))),
+	(to_entries[] | "  " + (.key | safe | left(26)) + (.value
+		| (.used | tostring | right(8)) + (.right | tostring | right(8))
+			+ (.used as $all | .right | percent($all) | right(9))));
 def tier($name): select(.passed > 0)
 	| "  \($name): \(.passed) passed, \(.correct) right, precision \(.precision)";
 def failure: "  \(.id | tostring): \(.question)" | safe;
@@ -73,6 +79,7 @@ def table: . as $s
 		(.[] | . as $b | "  from \($b.low | fixed(1))      "
 		+ ($b.answers | tostring | right(9)) + ($b.right | tostring | right(8))
 		+ ($b.right | percent($b.answers) | right(9)))),
+	($s.constructions | constructions),
 	($s.whitelist | select(.observations > 0)
 		| "", "surgical whitelist: \(.observations) observations",
 		(.observe | tier("observe")), (.active | tier("active"))),

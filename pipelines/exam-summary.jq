@@ -59,6 +59,14 @@ def precision(tier): map(select((tier.passed) and .correct != null))
 def whitelist: map(.shadow_whitelist_observations[]?) | {observations: length,
 	observe: precision(.observe), active: precision(.active)};
 
+# by construction, of how many first readings of the grammar it was a part, and how
+# many of these were right
+def constructions: [.[].grammar | select(.) | .right as $right
+		| .constructions[] | {name: ., $right}]
+	| group_by(.name)
+	| map({key: .[0].name, value: {used: length, right: (map(select(.right)) | length)}})
+	| sort_by(-.value.used, .key) | from_entries;
+
 def difficulty_order: {"easy": 1, "medium": 2, "hard": 3};
 
 . as $lines
@@ -87,5 +95,6 @@ def difficulty_order: {"easy": 1, "medium": 2, "hard": 3};
 	auc: ($lines | answers | auc | if . then round4 else null end),
 	calibration: ($lines | answers | bins | map(.confidence |= round4)),
 	whitelist: ($lines | whitelist),
+	constructions: ($lines | constructions),
 	failed: ($lines | map(select(.right | not)) | group_by(.id) | map(.[0]
 		| {id, question, kind, difficulty, verdict, failure_type, failure_stage, missing, why}))}

@@ -55,6 +55,23 @@ for f in sys.argv[1:]: m.parse(f)' "$kept/junit.xml" "$kept"/*.svg
 	done
 }
 
+@test "--constructions: how many readings of the grammar used each, and were right" {
+	holds "$(cat "$kept/summary.json")" '.constructions == {}'
+	nl2sql exam --constructions --out counted "$FOLDER/questions.ndjson" >printed
+	holds "$(cat counted/log.ndjson)" 'all(inputs, .; .grammar == null
+		or (.grammar.constructions | length) > 0)'
+	holds "$(cat counted/summary.json)" '(.constructions | length) > 2
+		and all(.constructions[]; .used > 0 and .right <= .used)'
+	{
+		line 1 1 true '{grammar: {right: true, constructions: ["count", "table"]}}'
+		line 2 1 true '{grammar: {right: false, constructions: ["table"]}}'
+		line 3 1 false '{grammar: null}'
+	} >log
+	holds "$("$SUITE_ROOT/pipelines/exam-report" --format json log)" \
+		'.constructions == {table: {used: 2, right: 1}, count: {used: 1, right: 1}}'
+	matches "section" "$("$SUITE_ROOT/pipelines/exam-report" log)" 'table +2 +1 +50.0'
+}
+
 @test "the pipeline sees the question, its evidence and its now" {
 	local seen
 	seen=$(jq -r 'keys[]' "$kept/records.ndjson" | sort -u)

@@ -117,6 +117,25 @@ replied() {
 	holds "$line" '.verdict == "exact"'
 }
 
+@test "the grammar's first reading, judged by itself, with its constructions" {
+	local line reading gold='{"sql":"SELECT count(*) FROM people"}'
+	reading=$(answered 'SELECT count(*) FROM teams' | jq -c '.candidates = [{origin: "parser",
+		sql: .chosen.sql, score: 1}, {origin: "grammar", sql: "SELECT count(*) FROM people",
+		score: 1, parts: {features: {"rule:table": 1, "skip:the": 2, "rule:count": 1}}},
+		{origin: "grammar", sql: "SELECT 1", score: 0, parts: {features: {"rule:term": 1}}}]')
+	line=$(graded "$gold" "$reading")
+	holds "$line" '(.right | not) and .grammar == {right: true, constructions: ["count", "table"]}'
+	line=$(graded "$gold" "$(jq -c '.candidates[1].sql = "SELECT 7"' <<<"$reading")")
+	holds "$line" '.grammar.right == false and (.grammar.constructions | length) == 2'
+	# without features, without a reading, without a statement that is right
+	line=$(graded "$gold" "$(jq -c 'del(.candidates[].parts)' <<<"$reading")")
+	holds "$line" '.grammar == null'
+	line=$(graded "$gold" "$(jq -c 'del(.candidates[1, 2])' <<<"$reading")")
+	holds "$line" 'has("grammar") and .grammar == null'
+	line=$(graded '{"expect":"cannot_answer"}' "$reading")
+	holds "$line" '.grammar == null'
+}
+
 @test "what runs here is judged by the gate and the role" {
 	local line
 	for sql in 'DELETE FROM people RETURNING 1' 'SELECT pg_sleep(60)' \

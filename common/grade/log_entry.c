@@ -1,6 +1,8 @@
 /* log_entry.c - a graded question as one object of the log; see log_entry.h */
 #include "grade/log_entry.h"
 
+#include "grade/grammar_use.h"
+
 #include <string.h>
 
 /* ---- members of any shape ---- */
@@ -422,6 +424,8 @@ report_line(const struct report *report)
 	line = with(line, "question", or_null(question));
 	line = add_gold(line, report->gold);
 	line = add_judgement(line, report);
+	line = with(line, "grammar",
+	    grammar_use(report->judge, report->gold, report->record));
 	line = add_blame(line, report->blame);
 	line = add_tables(line, report, &gold);
 	line = add_whitelist(line, report, &gold, known);

@@ -13,6 +13,8 @@
  *	sql			the statement that was judged
  *	gold			which gold statement it was right by, from 1
  *	columns			the answer's columns for the gold's, from 1
+ *	grammar			which constructions the grammar's first reading
+ *				used, and is it right (grammar_use.h)
  *	execution_success	right, as the seeds' logs call it
  *	failure_type, failure_stage, missing, right_candidate	blame.h
  *	tables_retrieved, tables_required, tables_used	by name
