@@ -45,6 +45,11 @@ weight() {
 			| "\(.sha256) \(.questions)"' "$fitted")" \
 			"$(sha256sum <"$FIXTURE/$file.ndjson" | cut -d' ' -f1) $(wc -l <"$FIXTURE/$file.ndjson")"
 	done
+	for file in constructions grammar-weights; do
+		equal "$file" "$(jq -r --arg file "$file.ndjson" 'select(.input == $file)
+			| "\(.sha256) \(.examples // .rounds)"' "$fitted")" \
+			"$(sha256sum <"$SUITE_ROOT/common/data/$file.ndjson" | cut -d' ' -f1) $([ "$file" = constructions ] && echo 0 || echo 1)"
+	done
 	mkdir data
 	cp -R "$SUITE_ROOT/common/data/." data
 	cp "$fitted" data/grammar-weights.ndjson
@@ -56,7 +61,11 @@ weight() {
 	run -2 nl2sql-generate --set with=grammar --set data="$PWD/data" <linked
 }
 
-@test "features that were there stay, sorted, with four decimals" {
+@test "features that were there stay, but of constructions that are no more, sorted, four decimals" {
+	equal "gone" "$(jq -n -r --arg fitted 'a 1' --slurpfile constructions <(echo '{"name":"b"}') \
+		--slurpfile before <(printf '{"feature":"%s","weight":2}\n' rule:b rule:c skip:d) \
+		-f "$SUITE_ROOT/exam/fitting/grammar-weights.jq" | jq -c '[.feature, .weight]' | paste -sd' ')" \
+		'["a",1] ["rule:b",0] ["skip:d",0]'
 	jq -r 'select(.feature) | .feature' "$fitted" >names
 	LC_ALL=C sort -uc names
 	none "features that are lost" "$(jq -c 'select(.feature)' "$FOUND" | wc -l)" \
@@ -93,13 +102,14 @@ pairs() {
 
 @test "pairs: the best right one and each wrong one, in turn, as often as it weighs" {
 	run -0 pairs <<-'ROWS'
-		1:0:1:0:a=1:d=2
-		1:1:1:1:a=1:b c=.5
-		1:2:1:1:d=9
-		1:3:1:0:a=3:b c=1
-		2:0:1:0:a=1
-		3:0:2:1:b c=1
-		3:1:2:0:b c=1
+		0#1:0:1:0:a=1:d=2
+		0#1:1:1:1:a=1:b c=.5
+		0#1:2:1:1:d=9
+		0#1:3:1:0:a=3:b c=1
+		0#2:0:1:0:a=1
+		1#2:0:1:1:a=1
+		1#3:0:2:1:b c=1
+		1#3:1:2:0:b c=1
 	ROWS
 	equal "lines" "${#lines[@]}" 48
 	equal "first" "${lines[0]}" '1 2:0.5 3:-2'
@@ -133,11 +143,11 @@ pairs() {
 	echo '{"question": "How many songs are there?", "gold": "SELECT count(*) FROM songs"}' >questions/one.ndjson
 	mkdir data
 	cp -R "$SUITE_ROOT/common/data/." data
-	jq -c 'if .feature == "rule:portion" then .weight = -9 else . end' "$FOUND" >data/grammar-weights.ndjson
+	jq -c 'if .feature == "rule:neither" then .weight = -9 else . end' "$FOUND" >data/grammar-weights.ndjson
 	NL2SQL_DATA=$PWD/data run -0 --separate-stderr fit_grammar --rounds 1 \
 		--examples "${NL2SQL_DSN##*dbname=}" --report report questions
 	echo "$output" >made
-	holds "$(weight made rule:portion)" '. > -2'
+	holds "$(weight made rule:neither)" '. > -2'
 	holds "$(cat report)" '.rounds[1].files | .["one.ndjson"].questions == 1
 		and .["constructions.ndjson"].first > 0.8'
 }

@@ -91,7 +91,6 @@ is_number(const struct meaning *value, const struct context *context)
 	case MEANING_SHARE:
 	case MEANING_RATIO:
 	case MEANING_PERCENT:
-	case MEANING_PORTION:
 	case MEANING_FORMULA:
 		return true;
 	case MEANING_MINIMUM:
@@ -156,14 +155,6 @@ can_add(const struct meaning *value, const struct context *context)
 	       !context_is_key(&context->tables[value->table], value->column);
 }
 
-/* Is the measure of the whole the sum of those of its groups? */
-static bool
-adds_up(const struct meaning *measure)
-{
-	return measure->op == MEANING_COUNT || measure->op == MEANING_SUM ||
-	       (measure->op == MEANING_ONLY && adds_up(measure->argument[0]));
-}
-
 static bool
 has_order(const struct meaning *value, const struct context *context)
 {
@@ -205,16 +196,6 @@ column_takes(const struct context_column *column, const struct meaning *value,
 	}
 }
 
-/* No group is kept by what all of them have. */
-static bool
-holds_portion(const struct meaning *value)
-{
-	for (int i = 0; i < value->count; i++)
-		if (holds_portion(value->argument[i]))
-			return true;
-	return value->op == MEANING_PORTION;
-}
-
 static bool
 compares(enum meaning_op op, const struct meaning *left,
     const struct meaning *right, const struct context *context)
@@ -222,8 +203,6 @@ compares(enum meaning_op op, const struct meaning *left,
 	const struct context_column *column = meaning_stored(left, context);
 	if (left->op == MEANING_SLOT || right->op == MEANING_SLOT)
 		return true;
-	if (holds_portion(left) || holds_portion(right))
-		return false;
 	if (column)
 		return left->hash != right->hash &&
 		       column_takes(column, right, op, context);
@@ -398,8 +377,6 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 	case MEANING_PERCENT:
 		return is_number(first, context) &&
 		       is_number(arguments[1], context);
-	case MEANING_PORTION:
-		return adds_up(first);
 	case MEANING_PLUS:
 	case MEANING_MINUS:
 	case MEANING_TIMES:

@@ -91,20 +91,6 @@ share_of(struct compiler *compiler, const struct meaning *share)
 			     : NULL;
 }
 
-/* The part of all that a group is. */
-static struct expr *
-portion_of(struct compiler *compiler, const struct meaning *portion)
-{
-	struct arena *arena = compiler->arena;
-	struct expr *part =
-	    compiler_value(compiler, portion->argument[0], NULL, NULL);
-	return part ? expr_percentage(part,
-			  expr_window(
-			      expr_call("sum", part, arena), NULL, arena),
-			  arena)
-		    : NULL;
-}
-
 /* The difference of two times would be an interval: that of days is taken. */
 static struct expr *
 as_day(
@@ -226,8 +212,6 @@ compiler_value(struct compiler *compiler, const struct meaning *value,
 		    value->argument + 1, value->count - 1);
 	case MEANING_SHARE:
 		return share_of(compiler, value);
-	case MEANING_PORTION:
-		return portion_of(compiler, value);
 	case MEANING_RATIO:
 	case MEANING_PERCENT:
 	case MEANING_PLUS:

@@ -33,7 +33,6 @@ static const struct form {
     {MEANING_SHARE, "share", "cr", 2, 2},
     {MEANING_RATIO, "ratio", "m", 2, 2},
     {MEANING_PERCENT, "percent", "m", 2, 2},
-    {MEANING_PORTION, "portion", "m", 1, 1},
     {MEANING_FORMULA, "formula", "tb", 2, MEANING_MAX_ARGUMENTS},
     {MEANING_PLUS, "plus", "v", 2, 2},
     {MEANING_MINUS, "minus", "v", 2, 2},

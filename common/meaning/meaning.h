@@ -23,9 +23,8 @@
  *			(avg VALUE), (sum VALUE), (min VALUE), (max VALUE),
  *			(only MEASURE CONDITION), (ratio MEASURE MEASURE),
  *			(percent MEASURE MEASURE), the same times 100,
- *			(portion MEASURE): the percentage that a group has of
- *			what all have, (share CONDITION ROWS): that of the
- *			rows that meet it, (formula 'SQL' TABLE ...), and the
+ *			(share CONDITION ROWS): the percentage of the rows
+ *			that meets it, (formula 'SQL' TABLE ...), and the
  *			arithmetic of values
  *	condition	(= V V), (<> V V), (> V V), (>= V V), (< V V), (<= V V),
  *			(starts V 'text'), (ends V 'text'), (holds V 'text'),
@@ -82,7 +81,6 @@ enum meaning_op {
 	MEANING_SHARE,
 	MEANING_RATIO,
 	MEANING_PERCENT,
-	MEANING_PORTION,
 	MEANING_FORMULA,
 	MEANING_PLUS,
 	MEANING_MINUS,

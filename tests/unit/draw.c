@@ -135,7 +135,7 @@ value(struct drawer *drawer, int depth)
 static const struct meaning *
 measure(struct drawer *drawer, int depth)
 {
-	switch (roll(drawer, depth < DEEPEST ? 10 : 5)) {
+	switch (roll(drawer, depth < DEEPEST ? 9 : 5)) {
 	case 0:
 	case 1:
 	case 2:
@@ -152,9 +152,6 @@ measure(struct drawer *drawer, int depth)
 		return form(drawer, MEANING_SHARE, condition(drawer, depth + 1),
 		    rows(drawer, depth));
 	case 7:
-		return form(
-		    drawer, MEANING_PORTION, measure(drawer, depth + 1), NULL);
-	case 8:
 		return form(drawer,
 		    between(drawer, MEANING_RATIO, MEANING_PERCENT),
 		    measure(drawer, depth + 1), measure(drawer, depth + 1));

@@ -268,10 +268,6 @@ static void
 check_parts_of_all(struct world *world)
 {
 	static const char *const cases[][2] = {
-	    {"(query (show (portion (sum songs.sales))) (by songs.genre))",
-		"SELECT genre, (100.0 * sum(sales)) / "
-		"nullif(sum(sum(sales)) OVER (), 0) AS portion FROM songs "
-		"GROUP BY genre"},
 	    {"(query (show (percent (only (sum songs.sales) (= songs.genre "
 	     "'pop')) (sum songs.sales))))",
 		"SELECT (100.0 * sum(sales) FILTER (WHERE genre = 'pop')) /"
@@ -305,9 +301,6 @@ check_top(struct world *world)
 		"s2.singer_id) AS ranked WHERE place <= 1 ORDER BY name, "
 		"place"},
 	    {"(query (show songs.title) (top 2 songs.genre))", "none"},
-	    {"(query (show songs.genre) (desc (portion (count songs))) "
-	     "(top 2 singers.country))",
-		"none"},
 	    {"(query (show songs.title) (desc songs.sales) (limit 1) "
 	     "(top 2 songs.genre))",
 		"none"}};
