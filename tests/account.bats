@@ -49,6 +49,9 @@ What is the average budget of films?|SELECT budget FROM films|average 13-19 aver
 Total budget of films|SELECT budget FROM films|total 1-5 Total
 How many films are there?|SELECT title FROM films|count 1-8 How many
 How much did each genre cost?|SELECT genre, count(*) FROM films GROUP BY genre|amount 1-8 How much
+Films with a budget below 50|SELECT title FROM films WHERE budget >= 50|comparison 21-25 below
+Films with more than 50 as budget|SELECT title FROM films WHERE 50 > budget|comparison 12-20 more than
+Films rated 5 or more|SELECT title FROM films WHERE rating < 5|comparison 15-21 or more
 What percentage of films is drama?|SELECT count(*) FROM films WHERE genre = 'drama'|ratio 1-15 What percentage
 Show the top 3 films by budget|SELECT title FROM films|extreme 10-12 top; number 14-14 3
 Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC|number 14-14 3
@@ -95,6 +98,11 @@ Which films were released in 2023?|SELECT title FROM films WHERE released >= '20
 Films called "film 9"|SELECT title FROM films WHERE title = 'film 9'|
 Films with a budget of 250|SELECT title FROM films WHERE budget = 250|
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget > 100|
+Films with a budget below 50|SELECT title FROM films WHERE 50 > budget|
+Films with a budget of no more than 50|SELECT title FROM films WHERE budget <= 50|
+Films with a budget not below 50|SELECT title FROM films WHERE NOT budget < 50|
+Films rated 5 or more but less than 7|SELECT title FROM films WHERE rating >= 5 AND rating < 7|
+Films with a budget over 50 or below 50|SELECT title FROM films WHERE budget > 50 OR budget < 50|
 Budget of films, drama left out|SELECT budget FROM films WHERE genre <> 'drama'|
 Which ushers have left?|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
 How many ushers are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|

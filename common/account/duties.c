@@ -2,6 +2,7 @@
 #include "account/duties.h"
 
 #include "account/departed.h"
+#include "account/opposed.h"
 #include "base/ends.h"
 #include "context/name_part.h"
 #include "english/english.h"
@@ -240,8 +241,11 @@ settle_closed(const struct scan *scan, int at)
 	const char *name = named(scan, word);
 	if (!name && rule->duty == DUTY_STATE)
 		name = state_named(scan, word);
-	if (name || is_kept(scan->usage, rule) ||
-	    holds_part(scan, at, word->length))
+	bool opposed = rule->duty == DUTY_COMPARISON &&
+		       opposed_bound(scan->usage, scan->question,
+			   scan->asked->words, at, word);
+	if (!opposed && (name || is_kept(scan->usage, rule) ||
+			    holds_part(scan, at, word->length)))
 		use_words(scan, at, word->length, rule->as);
 	else
 		owe(scan, rule->duty, at, word->length);

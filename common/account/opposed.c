@@ -1,0 +1,92 @@
+/* opposed.c - bounds the other way than the question's; see opposed.h */
+#include "account/opposed.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Words between a comparison and its number: "below the age of 18". */
+enum { WORDS_BETWEEN = 3 };
+
+static bool
+is_bound(const char *operator)
+{
+	return operator&&(operator[0] == '<' || operator[0] == '>') &&
+	       strcmp(operator, "<>") != 0;
+}
+
+/* The number behind the comparison, or right before it ("30 or older"). */
+static const struct token *
+number_of(const struct question *question, int at, int length)
+{
+	int end = at + length + WORDS_BETWEEN;
+	for (int i = at + length; i < question->count && i < end; i++)
+		if (question->tokens[i].kind == TOKEN_NUMBER)
+			return &question->tokens[i];
+	return at > 0 && question->tokens[at - 1].kind == TOKEN_NUMBER
+		   ? &question->tokens[at - 1]
+		   : NULL;
+}
+
+/* Does the number stand left of what it is compared with: 180 > height? */
+static bool
+stands_left(const struct facts *facts, int literal)
+{
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *operation = &facts->operations[i];
+		bool holds = false;
+		for (int l = 0; l < operation->literal_count; l++)
+			holds = holds || operation->literals[l] == literal;
+		if (holds && is_bound(operation->name) &&
+		    operation->column_count > 0)
+			return facts->columns[operation->columns[0]]
+				   .span.start >
+			       facts->literals[literal].span.start;
+	}
+	return false;
+}
+
+/* Is it a part of a longer one ("no more than"), or does the question deny
+ * something, which may be the comparison? */
+static bool
+may_be_denied(
+    const struct question *question, const struct closed_words *words, int at)
+{
+	for (int i = 0; i < question->count; i++) {
+		const struct closed_word *longer =
+		    closed_words_find(words, question, i, CLOSED_COMPARISON);
+		if (closed_words_find(words, question, i, CLOSED_NEGATION) ||
+		    (i < at && longer && i + longer->length > at))
+			return true;
+	}
+	return false;
+}
+
+bool
+opposed_bound(const struct usage *usage, const struct question *question,
+    const struct closed_words *words, int at,
+    const struct closed_word *comparison)
+{
+	const struct facts *facts = usage->facts;
+	const struct token *number =
+	    number_of(question, at, comparison->length);
+	const struct closed_word *adjective =
+	    closed_words_find(words, question, at, CLOSED_ADJECTIVE);
+	bool opposed = false;
+	if (!number || !is_bound(comparison->means) || usage->negates ||
+	    (adjective && adjective->reversed.count > 0) ||
+	    may_be_denied(question, words, at))
+		return false;
+	for (int i = 0; i < facts->literal_count; i++) {
+		const struct facts_literal *literal = &facts->literals[i];
+		if (!is_bound(literal->operator) || !literal->text ||
+		    !facts_is(literal->kind, "number") ||
+		    fabs(strtod(literal->text, NULL) - number->number) > 0)
+			continue;
+		bool same = literal->operator[0] == comparison->means[0];
+		if (same != stands_left(facts, i))
+			return false;
+		opposed = true;
+	}
+	return opposed;
+}
