@@ -39,13 +39,16 @@ first_meanings() {
 	linked | generated | jq -r '.candidates[0].meaning // "none"'
 }
 
-# keeps SED: no first meaning changes when the sentences are changed so
+# keeps SED: no first meaning changes when the sentences are changed so, but for the
+# order of a query's parts
 keeps() {
 	sentences "$sample" >said
 	sed -E "$1" said >changed
 	! cmp -s said changed || fail "$1 changes no sentence"
-	paste said <(first_meanings <said) <(first_meanings <changed) |
-		awk -F '\t' '$2 != $3' >differences
+	paste said <(first_meanings <said) <(first_meanings <changed) | jq -Rr '
+		def parts: gsub(" [(](?<part>where|by|asc|desc|limit|top|about|all) "; "\n(\(.part) ")
+			| split("\n") | map(sub("[)]+$"; "")) | sort;
+		. as $line | split("\t") | select((.[1] | parts) != (.[2] | parts)) | $line' >differences
 	equal "$1" "$(cat differences)" ""
 }
 
@@ -176,11 +179,11 @@ pairs() {
 		Which singers are %s and %s?|from France|female|older than 30|taller than 160
 		Which singers are %s or %s?|from France|female|older than 30|taller than 160
 		Which singers are from %s or %s?|France|Italy|Spain
-		Show the singers with %s and %s|more than 2 songs|at least 1 award|an age above 30|a height below 180
+		Show the singers with %s and %s|at least 1 award|an age above 30|a height below 180
 		Show the songs with %s and %s|sales above 50000|a length below 200|pop as genre|no composer
 		How many concerts are there with %s and %s?|a price above 20|a cost of at least 9000|the theme Baroque
 		How many concerts are there with %s or %s?|a price above 20|a cost of at least 9000|the theme Baroque
-		Which venues have %s and %s?|a capacity above 1000|an attendance below 1500|more than 5 concerts
+		Which venues have %s and %s?|a capacity above 1000|an attendance below 1200
 		Show the %s and %s of songs|title|genre|length|sales
 		Show the %s and the %s|total sales of songs|average length of songs|number of songs
 		What is the average price of concerts by %s and %s?|theme|city|year

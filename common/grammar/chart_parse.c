@@ -7,15 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Edges of one category in a cell, beginnings of one step, all edges of a cell,
- * all beginnings of a cell, and edges that a parse makes at most. */
-enum {
-	BEAM = 12,
-	BEGUN_BEAM = 6,
-	CELL_MOST = 144,
-	BEGUN_MOST = 512,
-	EDGES_MOST = 200000
-};
+/* Edges of one category in a cell and beginnings of one step, all edges of a
+ * cell, all beginnings of a cell, and edges that a parse makes at most. */
+enum { BEAM = 8, CELL_MOST = 96, BEGUN_MOST = 512, EDGES_MOST = 200000 };
 
 /* Of meaning.tables, and how far apart two of them are at most: all that is
  * farther counts alike. */
@@ -348,7 +342,7 @@ place_to_begin(
 		if (!worst || cell->begun[i]->score < (*worst)->score)
 			worst = &cell->begun[i];
 	}
-	if (same >= BEGUN_BEAM)
+	if (same >= BEAM)
 		return (*worst)->score < begun->score ? worst : NULL;
 	if (cell->begun_count == BEGUN_MOST) {
 		chart->cut = true;

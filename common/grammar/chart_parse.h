@@ -13,7 +13,7 @@
 #include "grammar/lattice.h"
 #include "graph/graph.h"
 
-enum { CHART_MAX_RESULTS = 96 };
+enum { CHART_MAX_RESULTS = 48 };
 
 struct chart_edge {
 	int category;
