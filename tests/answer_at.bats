@@ -105,15 +105,35 @@ plain='How many cities are there?'
 
 @test "bands begin where the data says, and answers where likely does" {
 	local data=$SUITE_ROOT/common/data/confidence.ndjson bands least
-	bands=$(jq -sc 'map(select(.band) | {(.band): .from}) | add' "$data")
+	bands=$(jq -sc 'map(select(.band and .tried != false) | {(.band): .from}) | add' "$data")
 	for question in "$guess" "$plain" 'cities' 'How many active cities?' 'visits of the cities by day'; do
 		run -0 nl2sql-evaluate --set answer_at=0 < <(linked "$question" "$cities" "$visits")
-		holds "$output" '.chosen | .band == (if .confidence >= $bands.sure then "sure"
+		holds "$output" '.candidates[.chosen.index].features as $features
+			| .chosen | .band == (if .confidence >= $bands.sure then "sure"
+			elif $features.unused_unknown or $features.unknown_head then "guess"
 			elif .confidence >= $bands.likely then "likely" else "guess" end)' --argjson bands "$bands"
 		least=$output
 		run -0 nl2sql-evaluate < <(linked "$question" "$cities" "$visits")
 		holds "[$output,$least]" '(.[0] | has("chosen")) == (.[1].chosen.band != "guess")'
 	done
+}
+
+@test "what leaves out a word that means nothing here is answered only when it is sure" {
+	local data=$BATS_TEST_TMPDIR/data
+	cp -r "$SUITE_ROOT/common/data" "$data"
+	weights() {
+		printf '{"bias": %s}\n{"band": "sure", "from": 0.97}\n{"band": "likely", "from": 0.5}\n' "$1" >"$data/confidence.ndjson"
+	}
+	weights 3
+	run -0 nl2sql-evaluate --set data="$data" < <(linked 'cities by sauna' "$cities")
+	holds "$output" '.verdict | .status == "needs_clarification" and .unused == ["sauna"]'
+	run -0 nl2sql-evaluate --set data="$data" < <(linked "$plain" "$cities")
+	holds "$output" '.chosen.band == "likely"'
+	run -0 nl2sql-evaluate --set data="$data" --set answer_at=0.3 < <(linked 'cities by sauna' "$cities")
+	holds "$output" '.chosen.band == "guess"'
+	weights 4
+	run -0 nl2sql-evaluate --set data="$data" < <(linked 'cities by sauna' "$cities")
+	holds "$output" '.chosen.band == "sure"'
 }
 
 @test "a thing that nothing is called is no question for the database" {

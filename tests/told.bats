@@ -71,9 +71,9 @@ adds() {
 }
 
 @test "the words whose wish is not met are told with their kind" {
-	holds "$(judged 'What is the average salary of employees?' 'SELECT salary FROM employees')" \
+	holds "$(judged 'What is the average credit limit of customers?' 'SELECT credit_limit FROM customers')" \
 		'.chosen.unmet == [{word: "average", kind: "average"}] and .candidates[0].obligations[0].at == 13'
-	holds "$(judged 'What is the average salary of employees?' 'SELECT avg(salary) FROM employees')" \
+	holds "$(judged 'What is the average credit limit of customers?' 'SELECT avg(credit_limit) FROM customers')" \
 		'.chosen | .sql and (has("unmet") or has("added") | not)'
 }
 

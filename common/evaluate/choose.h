@@ -17,6 +17,7 @@
 #ifndef NL2SQL_EVALUATE_CHOOSE_H
 #define NL2SQL_EVALUATE_CHOOSE_H
 
+#include "evaluate/confidence.h"
 #include "evaluate/features.h"
 #include "evaluate/score.h"
 #include "statement/candidate.h"
@@ -42,10 +43,10 @@ struct choice {
 bool choice_eligible(const struct choice *choice);
 
 /*
- * May it be chosen?  It is eligible, and not of the grammar while another
- * generator's can be run: the grammar's readings are made independently of the
- * parser's and are right less often, so they are worth more as witnesses
- * (contest.h) than as rivals (docs/confidence.md has the figures).
+ * Does it compete by points and confidence?  It is eligible, and not of the
+ * grammar while another generator's can be run: the grammar's readings are made
+ * independently of the parser's and are right less often, so they are witnesses
+ * (contest.h), and choose_best compares the first of them in its own way.
  */
 MUST_USE bool choice_competes(
     const struct choice *choices, int count, int index);
@@ -69,10 +70,13 @@ void choose_score(struct choice *choices, int count);
  * confidence compares the best readings of the generators.  Among the readings
  * of one generator its own order holds, which is right as often as theirs by
  * confidence, unless the better one is empty, has an error, or does less of
- * what is asked.
+ * what is asked.  The grammar's first reading is the best where it is clearly
+ * preferred (confidence_prefers) to a reading of the parser and leaves out no
+ * more of the question.
  */
 int choose_by_points(const struct choice *choices, int count);
-int choose_best(const struct choice *choices, int count);
+int choose_best(const struct choice *choices, int count,
+    const struct confidence *confidence);
 
 /* Index of the eligible one that a person took of the readings asked back; -1:
  * there is none. */

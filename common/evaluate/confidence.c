@@ -6,16 +6,17 @@
 #include <math.h>
 #include <string.h>
 
+/* Take the weight of the feature that the line calls `what`. */
 static bool
-take_weight(struct confidence *confidence, const struct data_line *line,
-    struct arena *arena)
+take_weight(double weights[FEATURE_COUNT], const char *what,
+    const struct data_line *line, struct arena *arena)
 {
-	const char *name = data_line_text(line, "feature", arena);
+	const char *name = data_line_text(line, what, arena);
 	int feature = name ? feature_find(name) : -1;
 	double weight = data_line_number(line, "weight", NAN);
 	if (feature < 0 || isnan(weight))
 		return false;
-	confidence->weight[feature] = weight;
+	weights[feature] = weight;
 	return true;
 }
 
@@ -52,7 +53,9 @@ take_line(struct confidence *confidence, const struct data_line *line,
 	if (data_line_has(line, "input") || is_of_others(confidence, line))
 		return true;
 	if (data_line_has(line, "feature"))
-		return take_weight(confidence, line, arena);
+		return take_weight(confidence->weight, "feature", line, arena);
+	if (data_line_has(line, "prefer"))
+		return take_weight(confidence->prefer, "prefer", line, arena);
 	if (data_line_has(line, "band"))
 		return take_band(confidence, line, arena);
 	if (data_line_has(line, "bias"))
@@ -90,6 +93,17 @@ confidence_of(
 	return fmin(fmax(share, .01), .99);
 }
 
+double
+confidence_prefers(const struct confidence *confidence,
+    const struct features *one, const struct features *other)
+{
+	double odds = 0;
+	for (int i = 0; i < FEATURE_COUNT; i++)
+		odds +=
+		    confidence->prefer[i] * (one->value[i] - other->value[i]);
+	return odds;
+}
+
 /* A twentieth of the generator's score apart: closer than what one part of a
  * name or one guessed join costs (parser.h). */
 static const double contested_from = .75;
@@ -103,11 +117,21 @@ confidence_contested(
 	       features->value[FEATURE_BEHIND] == 0;
 }
 
+bool
+confidence_leaves_unknown(const struct confidence *confidence, double value,
+    const struct features *features)
+{
+	return value < confidence->sure &&
+	       (features->value[FEATURE_UNUSED_UNKNOWN] > 0 ||
+		   features->value[FEATURE_UNKNOWN_HEAD] > 0);
+}
+
 const char *
 confidence_band(const struct confidence *confidence, double value,
     const struct features *features)
 {
-	if (confidence_contested(confidence, features))
+	if (confidence_contested(confidence, features) ||
+	    confidence_leaves_unknown(confidence, value, features))
 		return "guess";
 	return value >= confidence->sure     ? "sure"
 	       : value >= confidence->likely ? "likely"

@@ -7,6 +7,7 @@
  *	{"bias": 2.1}
  *	{"feature": "unused_share", "weight": -3.9}
  *	{"feature": "models_agree", "weight": 0.6, "given": true}
+ *	{"prefer": "unused_share", "weight": -1.7}
  *	{"band": "sure", "from": 0.93}
  *	{"input": "short.ndjson", "sha256": "...", "questions": 490}
  *
@@ -18,6 +19,13 @@
  * those files (docs/confidence.md).  A given weight is a judgement, for a
  * feature that those questions never have; the fit keeps it.  A band begins at
  * its number: an answer is sure, likely or else a guess.
+ *
+ * The lines with `prefer` tell which of two readings with other rows is the
+ * right one, given that one of them is: the grammar's or another generator's.
+ * They weigh the differences of the features, fitted to such pairs, as a ranker
+ * is (Joachims, Optimizing search engines using clickthrough data, KDD 2002).
+ * The confidence, fitted to single statements, does not tell them apart as
+ * well (docs/confidence.md).
  */
 #ifndef NL2SQL_EVALUATE_CONFIDENCE_H
 #define NL2SQL_EVALUATE_CONFIDENCE_H
@@ -28,7 +36,8 @@
 struct confidence {
 	double bias;
 	double weight[FEATURE_COUNT];
-	double sure, likely; /* where the bands begin */
+	double prefer[FEATURE_COUNT]; /* of the differences in a pair */
+	double sure, likely;          /* where the bands begin */
 	bool tried;
 };
 
@@ -42,12 +51,24 @@ MUST_USE bool confidence_open(struct confidence *confidence,
 MUST_USE double confidence_of(
     const struct confidence *confidence, const struct features *features);
 
+/* Log odds that the one is right and the other not, given that this holds for
+ * one of them. */
+MUST_USE double confidence_prefers(const struct confidence *confidence,
+    const struct features *one, const struct features *other);
+
 /* Two readings that are nearly as good and have other rows: neither leads,
  * whatever the confidence (contest.h).  Never where rows are not known. */
 MUST_USE bool confidence_contested(
     const struct confidence *confidence, const struct features *features);
 
-/* "sure", "likely" or "guess"; a literal.  What is contested is a guess. */
+/* A word that means nothing here is left out, or is what is asked for, and the
+ * rest is not sure: of such answers three in ten are wrong where a question has
+ * one, and those that the database cannot answer are among them. */
+MUST_USE bool confidence_leaves_unknown(const struct confidence *confidence,
+    double value, const struct features *features);
+
+/* "sure", "likely" or "guess"; a literal.  What is contested or leaves out what
+ * means nothing here is a guess. */
 MUST_USE const char *confidence_band(const struct confidence *confidence,
     double value, const struct features *features);
 

@@ -78,7 +78,7 @@ agree(struct evaluation *evaluation)
 	const struct evaluator *evaluator = evaluation->evaluator;
 	struct choice *choices = evaluation->choices;
 	int count = evaluation->candidates.count;
-	int best = choose_best(choices, count);
+	int best = choose_best(choices, count, &evaluator->confidence);
 	/* what a person verified needs no second opinion */
 	if (best < 0 || choices[best].candidate->verified)
 		return;
@@ -129,8 +129,9 @@ evaluation_choose(struct evaluation *evaluation, jv *problem)
 	agree(evaluation);
 	evaluation->winner = evaluation->agreement.winner;
 	if (evaluation->winner < 0)
-		evaluation->winner = choose_best(
-		    evaluation->choices, evaluation->candidates.count);
+		evaluation->winner = choose_best(evaluation->choices,
+		    evaluation->candidates.count,
+		    &evaluation->evaluator->confidence);
 	if (evaluation->winner >= 0) {
 		turn(evaluation);
 		struct choice *winner =

@@ -42,7 +42,8 @@ static struct told
 tell(const struct probe *probe)
 {
 	const struct choice *choices = probe->choices;
-	struct told told = {.winner = choose_best(choices, probe->count)};
+	struct told told = {
+	    .winner = choose_best(choices, probe->count, probe->confidence)};
 	if (told.winner < 0)
 		return told;
 	told.outcome = outcome_of(
@@ -127,7 +128,7 @@ hides_winner(const struct probe *probe, const struct told *told)
 	weigh(probe);
 	for (int i = 0; i < probe->count; i++)
 		choices[i].empty = choices[i].empty || !choices[i].tried;
-	int winner = choose_best(choices, probe->count);
+	int winner = choose_best(choices, probe->count, probe->confidence);
 	for (int i = 0; i < probe->count; i++)
 		choices[i].empty = choices[i].empty && choices[i].tried;
 	return winner != told->winner;
