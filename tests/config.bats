@@ -177,3 +177,16 @@ effective() {
 		<<<'{"ask":"ask","name":"one","database":"sales","record":{"question":"How many companies are there?"}}'
 	holds "$(sed -n 's/^one answered //p' <<<"$output")" '.result.rows == [["8"]]'
 }
+
+# bash 5.2 says -1 of a process substitution that it has not reaped yet.
+@test "scripts have their settings, whatever the shell says of who printed them" {
+	wait() {
+		return 255
+	}
+	export -f wait
+	# shellcheck disable=SC2016 # the inner shell's variable
+	run -0 bash -euo pipefail -c '. "$0/pipelines/stages.bash"; echo "$NL2SQL_ROUNDS"' "$SUITE_ROOT"
+	[[ $output =~ ^[0-9]+$ ]]
+	NL2SQL_MAX_ROWS=many run -2 bash -euo pipefail -c '. "$0/pipelines/stages.bash"' "$SUITE_ROOT"
+	[[ $output == *max_rows* ]]
+}
