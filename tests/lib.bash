@@ -179,10 +179,9 @@ make_role() {
 	shift 2
 	(
 		flock 8 # roles belong to the whole server
-		{
-			nl2sql-doctor --role-sql "$role" -d "$(admin_dsn "$database")"
-			echo "ALTER ROLE \"$role\" CONNECTION LIMIT 200;"
-		} | sql "$database" -f - "$@"
+		# at once: other tests may have more sessions of the role than users have
+		nl2sql-doctor --role-sql "$role" -d "$(admin_dsn "$database")" |
+			sed 's/CONNECTION LIMIT [0-9]*/CONNECTION LIMIT 200/' | sql "$database" -f - "$@"
 	) 8>"$SUITE_DIR/role.lock"
 }
 
