@@ -146,11 +146,9 @@ state_named(const struct scan *scan, const struct closed_word *word)
 		const struct used_column *used = &scan->usage->columns[i];
 		const char *said =
 		    context->tables[used->table].columns[used->column].said;
-		for (size_t w = 0; used->condition && w < word->columns.count;
-		     w++)
-			if (part_in(said, word->columns.word[w]))
-				return usage_column_name(
-				    scan->usage, used->table, used->column);
+		if (used->condition && part_in_any(said, &word->columns))
+			return usage_column_name(
+			    scan->usage, used->table, used->column);
 	}
 	return NULL;
 }

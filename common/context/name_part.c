@@ -24,6 +24,28 @@ part_in(const char *name, const char *part)
 	return false;
 }
 
+bool
+part_in_any(const char *name, const struct text_words *parts)
+{
+	for (size_t i = 0; i < parts->count; i++)
+		if (part_in(name, parts->word[i]))
+			return true;
+	return false;
+}
+
+int
+part_of_date(const struct context_table *table, const struct text_words *parts,
+    bool nullable)
+{
+	for (size_t i = 0; i < parts->count; i++)
+		for (int c = 0; c < table->column_count; c++)
+			if (table->columns[c].class == COLUMN_DATE &&
+			    (table->columns[c].nullable || !nullable) &&
+			    part_in(table->columns[c].said, parts->word[i]))
+				return c;
+	return -1;
+}
+
 const struct english_word *
 part_of_class(const char *name, enum english_class class)
 {

@@ -4,11 +4,20 @@
 
 #include "context/context.h"
 #include "english/english.h"
+#include "text/text.h"
 
 #include <stdbool.h>
 
 /* Does the name contain the part (lower case), in any case of its own? */
 bool part_in(const char *name, const char *part);
+
+/* Does the name contain one of the parts? */
+bool part_in_any(const char *name, const struct text_words *parts);
+
+/* The date of the table whose name contains a part, the earliest part first,
+ * and that may be unknown, if `nullable` says so; -1: there is none. */
+int part_of_date(const struct context_table *table,
+    const struct text_words *parts, bool nullable);
 
 /* The first word of the class that is a part of the name; NULL. */
 const struct english_word *part_of_class(

@@ -92,21 +92,6 @@ is_stored(const struct search *search, int table, int at)
 	return false;
 }
 
-/* Return the date of the table whose name has one of the parts; -1 when there
- * is none. */
-static int
-date_named(const struct context_table *table, const struct text_words *parts,
-    bool nullable)
-{
-	for (size_t i = 0; i < parts->count; i++)
-		for (int c = 0; c < table->column_count; c++)
-			if (table->columns[c].class == COLUMN_DATE &&
-			    (table->columns[c].nullable || !nullable) &&
-			    part_in(table->columns[c].said, parts->word[i]))
-				return c;
-	return -1;
-}
-
 /* Return the column that may be unknown and has a word that begins so; -1 when
  * there is none. */
 static int
@@ -137,7 +122,7 @@ column_denied(const struct search *search, int table, int at)
 	char root[16] = "";
 	strncpy(root, word + 2, length - 4 < 15 ? length - 4 : 15);
 	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
-	int date = length < 8 ? -1 : date_named(owner, &parts, true);
+	int date = length < 8 ? -1 : part_of_date(owner, &parts, true);
 	return date >= 0 ? date : nullable_named(owner, root);
 }
 
@@ -159,7 +144,7 @@ date_of_participle(const struct search *search, int table, int at)
 	char root[16] = "";
 	strncpy(root, word, length - 2 < 15 ? length - 2 : 15);
 	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
-	return date_named(&search->context->tables[table], &parts, true);
+	return part_of_date(&search->context->tables[table], &parts, true);
 }
 
 static bool
@@ -183,10 +168,10 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	}
 	const struct context_table *owner = &search->context->tables[table];
 	state->missing = strcmp(word->means, "present") != 0;
-	state->column = date_named(owner, &word->columns, true);
+	state->column = part_of_date(owner, &word->columns, true);
 	if (strcmp(word->means, "overdue") != 0)
 		return state->column >= 0;
-	state->due = date_named(owner, &word->reversed, false);
+	state->due = part_of_date(owner, &word->reversed, false);
 	return state->due >= 0;
 }
 

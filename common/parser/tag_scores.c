@@ -63,11 +63,9 @@ is_above(const struct tagger *tagger, const struct link_match *match)
 		    closed_words_find(tagger->request->words,
 			tagger->request->question, at, CLOSED_ROLE);
 		for (int c = 0; role && c < table->column_count; c++)
-			if (table->columns[c].parent_table == match->table)
-				for (size_t i = 0; i < role->columns.count; i++)
-					if (part_in(table->columns[c].said,
-						role->columns.word[i]))
-						return true;
+			if (table->columns[c].parent_table == match->table &&
+			    part_in_any(table->columns[c].said, &role->columns))
+				return true;
 	}
 	return false;
 }

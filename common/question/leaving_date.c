@@ -22,14 +22,7 @@ leaving_date(
 {
 	const struct closed_word *left =
 	    words ? closed_words_get(words, "left", CLOSED_STATE) : NULL;
-	if (!left || !holds_people(table))
-		return -1;
-	for (size_t i = 0; i < left->columns.count; i++)
-		for (int c = 0; c < table->column_count; c++)
-			if (table->columns[c].class == COLUMN_DATE &&
-			    table->columns[c].nullable &&
-			    part_in(
-				table->columns[c].said, left->columns.word[i]))
-				return c;
-	return -1;
+	return left && holds_people(table)
+		   ? part_of_date(table, &left->columns, true)
+		   : -1;
 }
