@@ -42,10 +42,19 @@ speaks_of_leaving(const struct parser_request *request)
 }
 
 bool
+leavers_are_possible(const struct parser_request *request)
+{
+	const struct context *context = request->context;
+	for (int t = 0; t < context->table_count; t++)
+		if (leaving_date(&context->tables[t], request->words) >= 0)
+			return !speaks_of_leaving(request);
+	return false;
+}
+
+bool
 leavers_leave_out(struct sketch *sketch, const struct parser_request *request)
 {
-	for (int i = 0; i < sketch->show_count && !speaks_of_leaving(request);
-	     i++) {
+	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *shown = &sketch->shows[i];
 		int column =
 		    shown->table >= 0 && !shown->through &&

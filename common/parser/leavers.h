@@ -12,6 +12,10 @@
 #include "parser/request.h"
 #include "parser/sketch.h"
 
+/* Has a table of people a date of leaving, of which the question says nothing?
+ * Only then is a sketch worth reading again. */
+MUST_USE bool leavers_are_possible(const struct parser_request *request);
+
 /* Leave the people who have left out of the sketch.  Return false when it shows
  * none, or speaks of a date of theirs. */
 MUST_USE bool leavers_leave_out(

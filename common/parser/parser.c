@@ -203,15 +203,25 @@ keep(struct parse *parse, const struct composition *composition,
 	parse->count += place == parse->count;
 }
 
+/* What the assignment's items ask for, both in the arena. */
+static struct sketch *
+sketch_of(const struct parse *parse, const struct assignment *assignment,
+    struct items **items)
+{
+	struct arena *arena = parse->request->arena;
+	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
+	*items = arena_alloc(arena, sizeof(**items));
+	items_read(*items, parse->request, &parse->tagging, assignment);
+	roles_read(sketch, *items, parse->request);
+	return sketch;
+}
+
 static void
 read_assignment(struct parse *parse, const struct assignment *assignment)
 {
-	struct arena *arena = parse->request->arena;
-	struct items *items = arena_alloc(arena, sizeof(*items));
-	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
-	items_read(items, parse->request, &parse->tagging, assignment);
+	struct items *items;
+	struct sketch *sketch = sketch_of(parse, assignment, &items);
 	parse->unheard = unheard_words(parse, items);
-	roles_read(sketch, items, parse->request);
 	double cost = 0;
 	for (size_t v = 0; v < COUNT_OF(variants); v++) {
 		struct composition composition;
@@ -402,15 +412,13 @@ read_without_leavers(struct parse *parse, int place,
     struct parser_candidate *candidate, const struct block **block)
 {
 	struct arena *arena = parse->request->arena;
-	const struct assignment *assignment =
-	    parse->assigned[parse->found[place].rank];
-	struct items *items = arena_alloc(arena, sizeof(*items));
-	struct sketch *sketch = arena_alloc(arena, sizeof(*sketch));
 	struct composition composition;
-	items_read(items, parse->request, &parse->tagging, assignment);
-	roles_read(sketch, items, parse->request);
-	if (parse->found[place].structure > 0 ||
-	    !leavers_leave_out(sketch, parse->request) ||
+	struct items *items;
+	if (parse->found[place].structure > 0)
+		return false;
+	struct sketch *sketch =
+	    sketch_of(parse, parse->assigned[parse->found[place].rank], &items);
+	if (!leavers_leave_out(sketch, parse->request) ||
 	    !compose(&composition, parse->request, &parse->graph, sketch,
 		&variants[0]) ||
 	    !types_settle(composition.block, parse->request->context, arena))
@@ -517,12 +525,13 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	if (!result->understood)
 		return;
 	read_all(parse);
+	const bool leavers = leavers_are_possible(request);
 	for (int i = 0; i < parse->count; i++) {
 		const struct parser_candidate *found = &parse->found[i];
 		add_result(result, found, parse->block[found->rank], request);
 		if (i == 0 && read_rival(parse, &rival, &block))
 			add_result(result, &rival, block, request);
-		if (i < WITH_LEAVERS &&
+		if (leavers && i < WITH_LEAVERS &&
 		    read_without_leavers(parse, i, &rival, &block))
 			add_result(result, &rival, block, request);
 	}
