@@ -20,14 +20,16 @@ tells(const struct context_table *people, int column)
 	       (content && strcmp(content->means, "status") == 0);
 }
 
-int
-departed_guessed(
+/* The date of leaving of the table's people, when no condition of the statement
+ * says who of them is meant; -1: they are not guessed. */
+static int
+guessed_date(
     const struct usage *usage, const struct closed_words *words, int table)
 {
-	const struct context *context = usage->stems->context;
-	if (!context || !usage->tables[table])
+	if (!usage->tables[table])
 		return -1;
-	const struct context_table *people = &context->tables[table];
+	const struct context_table *people =
+	    &usage->stems->context->tables[table];
 	int date = leaving_date(people, words);
 	for (int i = 0; date >= 0 && i < usage->column_count; i++) {
 		const struct used_column *used = &usage->columns[i];
@@ -37,4 +39,50 @@ departed_guessed(
 			return -1;
 	}
 	return date;
+}
+
+static bool
+is_claimed(const struct usage *usage, const struct account_word *said,
+    int count, int table, int column)
+{
+	const char *name = usage_column_name(usage, table, column);
+	for (int at = 0; at < count; at++)
+		if (said[at].where && strcmp(said[at].where, name) == 0)
+			return true;
+	return false;
+}
+
+/* Does the word speak of people, "employees" or their "salaries", of whom it is
+ * guessed who is meant?  Tables of one name may stand in several schemas. */
+static bool
+speaks_of_guessed(const struct usage *usage, const struct closed_words *words,
+    const struct account_word *said, int count, int at)
+{
+	const struct context *context = usage->stems->context;
+	const struct account_word *word = &said[at];
+	if (!word->where ||
+	    (word->as != ACCOUNT_TABLE && word->as != ACCOUNT_COLUMN &&
+		word->as != ACCOUNT_VALUE))
+		return false;
+	size_t length = strcspn(word->where, ".");
+	for (int t = 0; t < context->table_count; t++) {
+		const char *name = context->tables[t].name;
+		int date =
+		    strncmp(name, word->where, length) == 0 && !name[length]
+			? guessed_date(usage, words, t)
+			: -1;
+		if (date >= 0)
+			return !is_claimed(usage, said, count, t, date);
+	}
+	return false;
+}
+
+int
+departed_guessed(const struct usage *usage, const struct closed_words *words,
+    const struct account_word *said, int count)
+{
+	for (int at = 0; usage->stems->context && at < count; at++)
+		if (speaks_of_guessed(usage, words, said, count, at))
+			return at;
+	return -1;
 }

@@ -4,16 +4,19 @@
 #ifndef NL2SQL_ACCOUNT_DEPARTED_H
 #define NL2SQL_ACCOUNT_DEPARTED_H
 
+#include "account/account.h"
 #include "account/usage.h"
 #include "question/closed_words.h"
 
 /*
- * Does the statement read the people of the table, which has a date of leaving
- * (leaving_date.h), and is no condition on another date or a state of theirs?
- * Then it is a guess whether those who left are meant, unless a word of the
- * question says the date.  Return the date; -1 otherwise.
+ * The first word that speaks of people, of whom some have left, "employees" or
+ * their "salaries", while it is a guess whether those are meant: the statement
+ * reads their table, which has a date of leaving (leaving_date.h), no condition
+ * is on another date or a state of theirs, and no word says the date.  `said`
+ * are the `count` words of the question.  -1: there is none.
  */
-MUST_USE int departed_guessed(
-    const struct usage *usage, const struct closed_words *words, int table);
+MUST_USE int departed_guessed(const struct usage *usage,
+    const struct closed_words *words, const struct account_word *said,
+    int count);
 
 #endif

@@ -549,41 +549,6 @@ settle_token(const struct scan *scan, int at)
 	}
 }
 
-static bool
-is_claimed(const struct scan *scan, int table, int column)
-{
-	const char *name = usage_column_name(scan->usage, table, column);
-	for (int at = 0; at < scan->question->count; at++)
-		if (scan->words[at].where &&
-		    strcmp(scan->words[at].where, name) == 0)
-			return true;
-	return false;
-}
-
-/* Does the word speak of people, of whom some have left, "employees" or their
- * "salaries", and the statement guesses whether they are meant? */
-static bool
-guesses_people(const struct scan *scan, int at)
-{
-	const struct context *context = scan->usage->stems->context;
-	const struct account_word *word = &scan->words[at];
-	if (!context || !word->where ||
-	    (word->as != ACCOUNT_TABLE && word->as != ACCOUNT_COLUMN &&
-		word->as != ACCOUNT_VALUE))
-		return false;
-	size_t length = strcspn(word->where, ".");
-	for (int t = 0; t < context->table_count; t++) {
-		const char *name = context->tables[t].name;
-		int date =
-		    strncmp(name, word->where, length) == 0 && !name[length]
-			? departed_guessed(scan->usage, scan->asked->words, t)
-			: -1;
-		if (date >= 0)
-			return !is_claimed(scan, t, date);
-	}
-	return false;
-}
-
 /* What evidence says of a term was not understood: no statement does it. */
 static void
 settle_unread(const struct scan *scan, const char *term)
@@ -607,10 +572,9 @@ duties_settle(struct account *account, struct account_word *words,
 		settle_unread(&scan, asked->unread_terms[i]);
 	for (int at = 0; at < scan.question->count; at++)
 		settle_token(&scan, at);
-	int people = 0;
-	while (people < scan.question->count && !guesses_people(&scan, people))
-		people++;
-	if (people < scan.question->count) {
+	int people = departed_guessed(
+	    scan.usage, asked->words, words, scan.question->count);
+	if (people >= 0) {
 		account->cues[DUTY_CURRENT] = true;
 		owe(&scan, DUTY_CURRENT, people, 1);
 	}
