@@ -9,10 +9,10 @@
 enum { WORDS_BETWEEN = 3 };
 
 static bool
-is_bound(const char *operator)
+is_bound(const char *sign)
 {
-	return operator&&(operator[0] == '<' || operator[0] == '>') &&
-	       strcmp(operator, "<>") != 0;
+	return sign && (sign[0] == '<' || sign[0] == '>') &&
+	       strcmp(sign, "<>") != 0;
 }
 
 /* The number behind the comparison, or right before it ("30 or older"). */

@@ -235,14 +235,15 @@ touches(const struct context *context, const struct sketch *sketch, int table)
 	return false;
 }
 
-/* "Who reports to Ada": a person of the same table as Ada. */
+/* Does a key connect it with what is mentioned?  "Who reports to Ada" asks for
+ * a person of the same table as Ada. */
 static bool
-has_condition(const struct sketch *sketch, int table)
+is_near(const struct context *context, const struct sketch *sketch, int table)
 {
 	for (int i = 0; i < sketch->condition_count; i++)
 		if (sketch->conditions[i].left.table == table)
 			return true;
-	return false;
+	return touches(context, sketch, table);
 }
 
 /* "Who has ..." without a noun asks for people: show a table whose label has
@@ -261,13 +262,11 @@ find_person(struct scan *scan)
 		if (context->tables[t].label_count < 2 ||
 		    context->tables[t].association)
 			continue;
-		bool near =
-		    touches(context, sketch, t) || has_condition(sketch, t);
 		for (int m = 0; m < sketch->mentioned_count; m++)
 			if (sketch->mentioned[m].table == t)
 				return;
-		if (found < 0 || (near && !touches(context, sketch, found) &&
-				     !has_condition(sketch, found)))
+		if (found < 0 || (is_near(context, sketch, t) &&
+				     !is_near(context, sketch, found)))
 			found = t;
 	}
 	if (found >= 0) {

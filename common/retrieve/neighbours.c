@@ -273,7 +273,9 @@ take_by_score(struct retrieve_table *const *order, int tables, double least,
 	for (int i = 0; i < tables; i++)
 		if (taken[order[i]->place])
 			twins_count(&twins, order[i]);
-	for (int i = 0; i<tables && * left> 0; i++) {
+	for (int i = 0; i < tables; i++) {
+		if (*left <= 0)
+			return;
 		bool fits = order[i]->score > 0 && order[i]->score >= least;
 		int twins_most = order[i]->named ? tables : TWINS_MAX;
 		if (!fits || taken[order[i]->place] ||
