@@ -238,6 +238,7 @@ pooled() {
 
 # relay HABIT [MARK]: listens on a port of its own, sets port, and by habit
 #	deaf	takes connections and answers none
+#	late	the same for MARK seconds, then passes all on to the suite's server
 #	hush	passes all on to the suite's server until MARK has been sent
 #	cut	the same, but MARK, from either side, ends that connection
 relay() {
@@ -245,12 +246,14 @@ relay() {
 	: >"$BATS_TEST_TMPDIR/port"
 	/usr/bin/python3 - "$1" "${2:-}" "${host%% *}/.s.PGSQL.${ours%% *}" \
 		>"$BATS_TEST_TMPDIR/port" <<'PYTHON' 3>&- 4>&- &
-import socket, sys, threading
+import socket, sys, threading, time
 habit, mark, server = sys.argv[1], sys.argv[2].encode(), sys.argv[3]
 listener = socket.create_server(("127.0.0.1", 0))
 print(listener.getsockname()[1], flush=True)
 kept, quiet = [], threading.Event()
 def pump(source, target):
+    if habit == "late":
+        time.sleep(float(mark))
     try:
         while data := source.recv(65536):
             if mark in data and habit == "hush":
@@ -295,12 +298,22 @@ relayed() {
 		- [null] | join(" ")' <<<"$output" | paste -sd,)
 }
 
-@test "a host that takes the call and says nothing costs the deadline" {
+@test "a host that takes the call and says nothing is given up" {
 	local port outcomes
 	relay deaf
 	relayed 'SELECT 1'
 	equal status "$status" 75
-	matches outcomes "$outcomes" '^db.unreachable'
+	equal outcomes "$outcomes" 'db.unreachable 08001'
+	holds "$output" '.error.message == "the server does not answer in time"'
+}
+
+@test "a host that is slow to let in costs no statement its time" {
+	local port outcomes
+	# longer than the statement's deadline, 3.1 s
+	relay late 3.3
+	relayed 'SELECT 1'
+	equal status "$status" 0
+	equal outcomes "$outcomes" 1
 }
 
 @test "a host that falls silent mid-way costs the deadline, and one answer" {

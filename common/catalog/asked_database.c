@@ -34,6 +34,7 @@ name_asked(struct catalog *catalog, const struct config *config,
 		return connected_database(&catalog->db, arena);
 	struct db asked;
 	db_init(&asked, dsn, program);
+	asked.connect_ms = ASK_MS;
 	db_limit(&asked, ASK_MS);
 	const char *name = connected_database(&asked, arena);
 	db_release(&asked);

@@ -13,8 +13,8 @@
 /*
  * Compare the database of the index with that of the option dsn.  `catalog` is
  * loaded.  Where the index lives elsewhere this connects once to the database
- * asked, and not for longer than a second: one that does not answer is reported
- * by the stage that needs it.  Return false with `*problem` set to
+ * asked, and waits no longer than a second for that: one that does not answer
+ * is reported by the stage that needs it.  Return false with `*problem` set to
  * config.index_other.
  */
 MUST_USE bool catalog_asked_database(struct catalog *catalog,

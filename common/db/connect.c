@@ -33,6 +33,7 @@ db_init(struct db *db, const char *conninfo, const char *program)
 	    .conninfo = xstrdup(conninfo ? conninfo : ""),
 	    .program = xstrdup(program),
 	    .timeout_ms = DB_QUERY_TIMEOUT_MS,
+	    .connect_ms = DB_CONNECT_TIMEOUT_MS,
 	};
 }
 
@@ -59,32 +60,36 @@ start_connection(const struct db *db)
 	return connection;
 }
 
-/* Poll until the connection is made, refused or too slow. */
-static bool
+/* Poll until the connection is made, refused or too slow: what the last wait
+ * came to.  One that is refused is WAIT_BROKEN. */
+static enum wait_result
 finish_connecting(PGconn *connection, const struct connection_limit *limit)
 {
 	PostgresPollingStatusType state = PGRES_POLLING_WRITING;
 	if (PQstatus(connection) == CONNECTION_BAD)
-		return false;
+		return WAIT_BROKEN;
 	while (state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED) {
 		short events =
 		    state == PGRES_POLLING_READING ? POLLIN : POLLOUT;
-		if (connection_wait(connection, events, limit) != WAIT_READY)
-			return false;
+		enum wait_result wait =
+		    connection_wait(connection, events, limit);
+		if (wait != WAIT_READY)
+			return wait;
 		state = PQconnectPoll(connection);
 	}
-	return state == PGRES_POLLING_OK;
+	return state == PGRES_POLLING_OK ? WAIT_READY : WAIT_BROKEN;
 }
 
 static PGconn *
 connect_once(const struct db *db, bool *again, jv *problem)
 {
-	struct connection_limit limit =
-	    connection_limit(db, CONNECT_TIMEOUT_MS);
+	struct connection_limit limit = connection_limit(db, db->connect_ms);
 	PGconn *connection = start_connection(db);
+	enum wait_result wait = WAIT_BROKEN;
 	if (connection) {
 		PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);
-		if (finish_connecting(connection, &limit)) {
+		wait = finish_connecting(connection, &limit);
+		if (wait == WAIT_READY) {
 			PQsetErrorVerbosity(connection, PQERRORS_DEFAULT);
 			/* A server that stops reading must not block this
 			 * process. */
@@ -92,7 +97,10 @@ connect_once(const struct db *db, bool *again, jv *problem)
 			return connection;
 		}
 	}
-	*problem = connection_failure_problem(db, connection, again);
+	*again = false;
+	*problem = wait == WAIT_TIMEOUT
+		       ? connection_silence_problem()
+		       : connection_failure_problem(db, connection, again);
 	PQfinish(connection);
 	return NULL;
 }
@@ -209,15 +217,14 @@ db_connect(struct db *db, jv *problem)
 	struct effort effort = {.began = (int64_t)clock_ms(),
 	    .pause_ms = FIRST_PAUSE_MS,
 	    .waits = db->wait_ms > 0 && !db->given_up};
+	/* A server that is slow to let in may be quick to answer. */
 	int64_t deadline = db->deadline;
-	if (effort.waits)
-		db->deadline = 0;
+	db->deadline = effort.waits ? 0 : effort.began + db->connect_ms;
 	bool connected = connect_patiently(db, &effort, problem);
-	if (effort.waits) {
-		int64_t waited = (int64_t)clock_ms() - effort.began;
-		db->waited_ms += waited;
-		db->deadline = deadline != 0 ? deadline + waited : 0;
-	}
+	int64_t passed = (int64_t)clock_ms() - effort.began;
+	db->deadline = deadline != 0 ? deadline + passed : 0;
+	if (effort.waits)
+		db->waited_ms += passed;
 	return connected;
 }
 

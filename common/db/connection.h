@@ -27,9 +27,6 @@
 #include <libpq-fe.h>
 #include <stdint.h>
 
-/* The server must answer a request for a connection within this time. */
-#define CONNECT_TIMEOUT_MS 10000
-
 struct connection_limit {
 	int64_t deadline; /* INT64_MAX: none */
 	int stop;         /* descriptor that ends the wait; -1: none */
@@ -78,6 +75,8 @@ jv connection_result_problem(
 /* Why the connection is lost. */
 jv connection_loss_problem(const struct db_handle *handle);
 jv connection_timeout_problem(void);
+/* The server took longer than it may to let this program in. */
+jv connection_silence_problem(void);
 /* The program was asked to end. */
 jv connection_stopped_problem(void);
 /* Why no connection was made (`connection` may be NULL).  `*again` is set when

@@ -29,15 +29,15 @@
  * With wait_ms a server that cannot be reached is asked again for so long,
  * after growing pauses, and a statement of our own that lost its connection to
  * a server that went away is sent again once it is back.  What was waited for
- * in vain is waited for again only after a connection was made.  The time of
- * waiting does not count for db_limit.
+ * in vain is waited for again only after a connection was made.
  *
  * After a lost connection the next call connects again.  A connection that the
  * server ended while it was idle is replaced before the next use.  No call
- * blocks without a limit: connecting takes 10 s at most and wait_ms, and a
- * statement its deadline; db_limit bounds all calls together.  Only the time
- * before libpq has a socket has no limit of ours: the look-up of a host's name
- * takes as long as resolv.conf allows.
+ * blocks without a limit: connecting takes connect_ms at most and wait_ms,
+ * and a statement its deadline; db_limit bounds all calls together, without the
+ * time that connecting takes.  Only the time before libpq has a socket has no
+ * limit of ours: the look-up of a host's name takes as long as resolv.conf
+ * allows.
  *
  * When the program is asked to end (stop.h), a running statement fails with the
  * problem stage.stopped.  The functions that end a statement or a transaction
@@ -56,6 +56,8 @@ struct db_handle;
 
 /* No user waits longer than this for a statement of our own. */
 enum { DB_QUERY_TIMEOUT_MS = 30000 };
+/* A server that lets nobody in for so long is away. */
+enum { DB_CONNECT_TIMEOUT_MS = 10000 };
 
 /* Which of several hosts of a connection string. */
 enum db_hosts {
@@ -66,10 +68,11 @@ enum db_hosts {
 
 struct db {
 	enum db_hosts hosts;
-	char *conninfo;       /* as given; NULL or "" means libpq's PG* */
-	char *program;        /* application_name */
-	char *role;           /* db_set_role's; NULL: none */
-	int timeout_ms;       /* db_query's; DB_QUERY_TIMEOUT_MS unless set */
+	char *conninfo; /* as given; NULL or "" means libpq's PG* */
+	char *program;  /* application_name */
+	char *role;     /* db_set_role's; NULL: none */
+	int timeout_ms; /* db_query's; DB_QUERY_TIMEOUT_MS unless set */
+	int connect_ms; /* to be let in; DB_CONNECT_TIMEOUT_MS unless set */
 	unsigned connections; /* made so far: changes with each new session */
 	int64_t deadline;     /* db_limit's, on the monotonic clock; 0: none */
 	bool passing;         /* db_rest closes it, whatever room there is */
@@ -141,8 +144,8 @@ MUST_USE bool db_room(struct db *db, struct db_room *room, jv *problem);
  */
 void db_rest(struct db *db);
 
-/* From now on all calls together may take this long, including connecting and
- * pauses.  Ending a statement does not count.  0: no such limit. */
+/* From now on all calls together may take this long, including pauses, but not
+ * connecting.  Ending a statement does not count.  0: no such limit. */
 void db_limit(struct db *db, int timeout_ms);
 /* The milliseconds left of that limit; INT_MAX without a limit. */
 int db_time_left(const struct db *db);

@@ -115,6 +115,14 @@ connection_timeout_problem(void)
 }
 
 jv
+connection_silence_problem(void)
+{
+	return problem_with_text(
+	    problem_new("db.unreachable", "the server does not answer in time"),
+	    "sqlstate", CANNOT_CONNECT);
+}
+
+jv
 connection_stopped_problem(void)
 {
 	return problem_new(
@@ -213,9 +221,7 @@ connection_failure_problem(const struct db *db, PGconn *connection, bool *again)
 	if (malformed)
 		return problem_new(
 		    "config.database", "the connection string is malformed");
-	const char *text = PQerrorMessage(connection);
-	jv problem = *text ? problem_of_text("db.unreachable", text)
-			   : problem_new("db.unreachable",
-				 "the server does not answer in time");
-	return problem_with_text(problem, "sqlstate", CANNOT_CONNECT);
+	return problem_with_text(
+	    problem_of_text("db.unreachable", PQerrorMessage(connection)),
+	    "sqlstate", CANNOT_CONNECT);
 }

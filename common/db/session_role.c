@@ -88,7 +88,7 @@ set_role(struct db *db, jv *problem)
 	const char *parameters[] = {db->role};
 	struct db_result *rows = db_query_within(db,
 	    "SELECT pg_catalog.set_config('role', $1, false)", 1, parameters,
-	    CONNECT_TIMEOUT_MS, problem);
+	    db->connect_ms, problem);
 	bool set = rows;
 	db_result_free(rows);
 	return set;

@@ -283,7 +283,7 @@ attempt(struct run *run, const jv *calls, bool first, jv *problem)
 	return outcome;
 }
 
-/* One deadline for connecting, the transaction and all attempts. */
+/* One deadline for the transaction and all attempts. */
 static enum outcome
 run_checked(struct run *run, const jv *calls, jv *problem)
 {
