@@ -280,3 +280,39 @@ judged() {
 	answers "and in Berlin?" '[["3"]]' \
 		'{"scope": "div_03", "previous": {"question": "How many customers are there in div_02?", "sql": "SELECT count(*) FROM \"div_02\".customers"}}'
 }
+
+# Two schemas that have customers of one shape, and nothing else in common.
+load_neighbours() {
+	local name=$1
+	sql postgres <<<"CREATE DATABASE $name"
+	sql "$name" <<-'SQL'
+		CREATE SCHEMA clinic;
+		CREATE TABLE clinic.customers (customer_id int PRIMARY KEY, customer_name text);
+		CREATE TABLE clinic.visits (visit_id int PRIMARY KEY, customer_id int REFERENCES
+			clinic.customers, visit_date date);
+		CREATE TABLE clinic.rooms (room_id int PRIMARY KEY, room_name text);
+		CREATE SCHEMA shop;
+		CREATE TABLE shop.customers (LIKE clinic.customers INCLUDING ALL);
+		CREATE TABLE shop.orders (order_id int PRIMARY KEY, customer_id int REFERENCES
+			shop.customers, amount numeric);
+		CREATE TABLE shop.items (item_id int PRIMARY KEY, item_name text);
+		INSERT INTO clinic.customers SELECT i, 'Patient ' || i FROM generate_series(1, 3) i;
+		INSERT INTO shop.customers SELECT i, 'Buyer ' || i FROM generate_series(1, 2) i;
+		INSERT INTO shop.orders SELECT i, 1 + i % 2, i FROM generate_series(1, 4) i;
+	SQL
+	make_role neighbours_reader "$name" -v own_database=1
+}
+
+@test "tables of one shape in schemas that are no divisions keep their schema's keys" {
+	once own_neighbours load_neighbours own_neighbours
+	NL2SQL_DSN="$SUITE_SERVER user=neighbours_reader dbname=own_neighbours"
+	NL2SQL_INDEX_DSN=$(admin_dsn own_neighbours)
+	nl2sql-index >/dev/null
+	holds "$(asked "List all orders with the name of the customer")" '.candidates[0].sql
+		| test("orders") and test("shop.customers") and (test("clinic") | not)'
+	holds "$(asked "How many customers are there?")" '.verdict.status == "needs_clarification"
+		and ([.verdict.readings[].sql] | any(test("shop.customers")) and any(test("clinic.customers")))'
+	answers "How many customers are there in clinic?" '[["3"]]'
+	holds "$(asked "How many customers are there in clinic?")" \
+		'[.candidates[].sql | test("shop")] | any | not'
+}

@@ -85,6 +85,7 @@ struct catalog_table {
 	bool association;
 	bool placed; /* other schemas have it, too (index/table_places.h) */
 	bool of_division; /* its schema is one of several such */
+	bool divided;     /* placed, and one of its places is of a division */
 	bool guarded;     /* the role is shown no values (index/readable.h) */
 	int degree;       /* foreign keys from and to it */
 	struct text_words words;
@@ -246,10 +247,12 @@ MUST_USE bool catalog_stands_for_others(
 /*
  * The catalog of one division: its tables, and those that no division has,
  * under their bare names.  NULL stands for no division in particular: a table
- * that has several places is there once, from the search_path or else from the
- * first of them.  It is the catalog itself where there are no divisions, else
- * made at its first use, and lent until the next catalog_refresh, which takes
- * the whole.
+ * that has places in several is there once, from the search_path or else from
+ * the first of them.  Where no place is a division's (two schemas have a
+ * customers, and nothing else in common) each is there, as tables of one name
+ * are, with the keys of its schema.  It is the catalog itself where there are
+ * no divisions, else made at its first use, and lent until the next
+ * catalog_refresh, which takes the whole.
  */
 MUST_USE struct catalog *catalog_division(
     struct catalog *whole, const char *schema);

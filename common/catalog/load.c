@@ -169,6 +169,24 @@ take_table(struct catalog *catalog, int place, const struct listing *rows)
 	catalog_enter(catalog, table);
 }
 
+/* Mark the places of tables that divisions have. */
+static void
+mark_divided(struct catalog *catalog)
+{
+	struct dictionary names = {0};
+	for (int i = 0; i < catalog->table_count; i++) {
+		struct catalog_table *table = &catalog->tables[i];
+		if (table->placed && table->of_division)
+			dictionary_set(&names, table->name, table);
+	}
+	for (int i = 0; i < catalog->table_count; i++) {
+		struct catalog_table *table = &catalog->tables[i];
+		table->divided =
+		    table->placed && dictionary_has(&names, table->name);
+	}
+	dictionary_release(&names);
+}
+
 static bool
 load_tables(struct catalog *catalog, jv *problem)
 {
@@ -186,6 +204,7 @@ load_tables(struct catalog *catalog, jv *problem)
 	    (size_t)catalog->table_count + 1, sizeof(*catalog->tables));
 	for (int i = 0; i < catalog->table_count; i++)
 		take_table(catalog, i, &rows);
+	mark_divided(catalog);
 	listing_close(&rows);
 	return true;
 }

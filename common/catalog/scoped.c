@@ -78,7 +78,7 @@ bool
 catalog_stands_for_others(
     const struct catalog *catalog, const struct catalog_table *table)
 {
-	return catalog->whole && !catalog->division && table->placed &&
+	return catalog->whole && !catalog->division && table->divided &&
 	       !is_on_path(catalog, table);
 }
 
@@ -123,6 +123,9 @@ place_of(struct making *making, const char *name)
 static bool
 is_taken(struct making *making, const struct catalog_table *table)
 {
+	if (table->placed && !making->schema && !table->divided &&
+	    !place_on_path(making->whole, table->name))
+		return true;
 	if (table->placed)
 		return place_of(making, table->name) == table;
 	return !table->of_division || !making->schema ||
@@ -374,7 +377,7 @@ bool
 catalog_is_outside(const struct catalog *catalog, const struct scope *scope,
     const struct catalog_table *table)
 {
+	bool placed = scope->schemas.count > 0 ? table->placed : table->divided;
 	return !text_words_hold(scope->schemas, table->schema) &&
-	       (table->of_division ||
-		   (table->placed && !is_on_path(catalog, table)));
+	       (table->of_division || (placed && !is_on_path(catalog, table)));
 }
