@@ -269,7 +269,7 @@ use_modules() {
 }
 
 # Fourteen schemas with a table customers each, no two alike; orders and what is
-# remarked on them are beside that of the ninth.
+# remarked on them are beside that of the ninth, regions beside that of the fifth.
 load_namesakes() {
 	local name=$1 i
 	sql postgres <<<"CREATE DATABASE $name"
@@ -281,7 +281,10 @@ load_namesakes() {
 		echo "CREATE TABLE m09.orders (order_id int PRIMARY KEY, placed_on date,
 				customer_id int REFERENCES m09.customers);
 			CREATE TABLE m09.order_remarks (remark_id int PRIMARY KEY, body text,
-				order_id int REFERENCES m09.orders);"
+				order_id int REFERENCES m09.orders);
+			CREATE TABLE m05.regions (region_id int PRIMARY KEY, region_name text);
+			INSERT INTO m05.regions VALUES (1, 'Texas'), (2, 'Ohio');
+			ALTER TABLE m05.customers ADD region_id int REFERENCES m05.regions;"
 	} | sql "$name"
 	NL2SQL_DSN=$(admin_dsn "$name") NL2SQL_INDEX_DSN=$(admin_dsn "$name") \
 		NL2SQL_LEXICON='' nl2sql-index
@@ -305,6 +308,14 @@ places() {
 	found=$(places "remarks on the orders of customers")
 	equal "with orders" "$(grep -c '^m09' <<<"$found")" 3
 	equal "the first customers" "$(grep -m 1 customers <<<"$found")" m09.customers
+}
+
+@test "a stored value says which of the tables of one name is meant" {
+	use_namesakes
+	local found
+	found=$(places "How many customers are in Texas?")
+	equal "the first customers" "$(grep -m 1 customers <<<"$found")" m05.customers
+	equal "the value's table" "$(grep -c m05.regions <<<"$found")" 1
 }
 
 @test "tables of one name fill the places where nothing else is named" {

@@ -6,7 +6,7 @@
 
 static const double along_declared = 0.8;
 static const double along_inferred = 0.3;
-static const double alone = 0.5; /* what is kept of a score at least */
+static const double alone = 0.4; /* what is kept of a score at least */
 
 /* What is said at each table: `words` numbers for each place. */
 struct said {
@@ -30,9 +30,21 @@ said_open(const struct company *company)
 	    arena_array(company->arena, tables, sizeof(bool))};
 }
 
+static bool
+has_one_schema(const struct catalog *catalog)
+{
+	for (int i = 1; i < catalog->table_count; i++)
+		if (strcmp(catalog->tables[i].schema,
+			catalog->tables[0].schema) != 0)
+			return false;
+	return true;
+}
+
 struct company *
 company_open(const struct catalog *catalog, size_t words, struct arena *arena)
 {
+	if (has_one_schema(catalog))
+		return NULL;
 	struct company *company = arena_alloc(arena, sizeof(*company));
 	*company = (struct company){catalog, words, arena, {NULL, NULL}};
 	company->own = said_open(company);
@@ -113,28 +125,6 @@ sum_up(const struct company *company, double *sum)
 	return best;
 }
 
-/* Mark the tables that have the name of another, among those with a score. */
-static bool *
-namesakes(const struct company *company, const struct retrieve_table *all)
-{
-	struct dictionary first = {0};
-	size_t tables = (size_t)company->catalog->table_count;
-	bool *shared = arena_array(company->arena, tables + 1, sizeof(bool));
-	for (size_t i = 0; i < tables; i++) {
-		if (all[i].direct <= 0)
-			continue;
-		const char *name = text_join(
-		    company->arena, company->catalog->tables[i].stems);
-		bool *earlier = dictionary_get(&first, name);
-		if (earlier)
-			*earlier = shared[i] = true;
-		else
-			dictionary_set(&first, name, &shared[i]);
-	}
-	dictionary_release(&first);
-	return shared;
-}
-
 void
 company_weigh(const struct company *company, struct retrieve_table *all)
 {
@@ -144,8 +134,6 @@ company_weigh(const struct company *company, struct retrieve_table *all)
 	double *sum =
 	    arena_array(company->arena, (size_t)tables + 1, sizeof(*sum));
 	double best = sum_up(company, sum);
-	const bool *shared = namesakes(company, all);
-	for (int i = 0; i < tables; i++)
-		if (shared[i] && best > 0)
-			all[i].direct *= alone + (1 - alone) * sum[i] / best;
+	for (int i = 0; i < tables && best > 0; i++)
+		all[i].direct *= alone + (1 - alone) * sum[i] / best;
 }

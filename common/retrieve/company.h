@@ -3,9 +3,11 @@
  *
  * Where several schemas have a customers, each has all words of "customers".
  * The one that is meant has orders beside it, when the question has orders,
- * too. So of tables of one name the score by words is kept in full where the
- * table and those that keys connect to it say as much of the question as any
- * table does, and loses up to half where they say nothing.
+ * too; and so does a table of another name that says as much of it.  So the
+ * score by words is kept in full where the table and those that keys connect to
+ * it say as much of the question as any table does, and is .4 of it where they
+ * say nothing.  What says a word is its name or a column, a stored value or an
+ * entry of the lexicon.
  *
  * A word that only a neighbour has counts .8 of it along a declared key and .3
  * along another, over two keys at most; but not through a hub, which is beside
@@ -31,7 +33,7 @@ MUST_USE struct company *company_open(
  * NULL takes it in vain, here and below. */
 void company_add(struct company *company, int place, size_t word, double part);
 
-/* Lower the direct scores of tables of one name in lesser company. */
+/* Lower the direct scores of tables in lesser company. */
 void company_weigh(const struct company *company, struct retrieve_table *all);
 
 #endif

@@ -45,6 +45,9 @@ void search_add_source(struct retrieve_table *table, const char *source);
 void search_raise(
     struct retrieve_table *table, double score, const char *source);
 
+/* The word of the search that has this stem; NULL: none. */
+struct term *search_term(struct search *search, const char *stem);
+
 /* Is the word in one of the classes? */
 bool search_is_in(const struct search *search, const char *word,
     const enum closed_class *classes, size_t count);

@@ -1,5 +1,6 @@
 /* search_spans.c - scores stored values and lexicon words in phrases */
 #include "retrieve/search.h"
+#include "text/text.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,8 +13,9 @@ struct span {
 	const char *key;
 	const char *stemmed;
 	double weight;
-	int columns; /* that hold it as a value */
-	int values;  /* found of it */
+	int columns;             /* that hold it as a value */
+	int values;              /* found of it */
+	struct text_words words; /* of `stemmed`, once they are asked for */
 };
 
 struct spans {
@@ -75,10 +77,10 @@ collect_spans(const struct search *search)
 			if (*key == '\0' || dictionary_has(&spans.by_key, key))
 				continue;
 			struct span *span = &spans.span[spans.count++];
-			*span = (struct span){key,
-			    text_key_stemmed(
+			*span = (struct span){.key = key,
+			    .stemmed = text_key_stemmed(
 				search->catalog->stemmer, arena, key),
-			    weight, 0, 0};
+			    .weight = weight};
 			dictionary_set(&spans.by_key, key, span);
 		}
 	}
@@ -98,6 +100,26 @@ struct tally {
 static const int value_columns_few = 2;
 static const double value_span_proper = 1.35; /* one capitalised word */
 static const double value_span_words = 2.35;  /* two of them */
+
+/* A table that holds a value says its words, the more so the fewer do. */
+static void
+add_to_company(
+    struct search *search, struct span *span, int table, double weight)
+{
+	if (!search->company || !span->stemmed)
+		return;
+	if (span->words.count == 0)
+		span->words = text_words(search->arena, span->stemmed);
+	double tables = search->catalog->table_count;
+	double rare = log(1 + tables / (span->columns + 0.5));
+	for (size_t i = 0; i < span->words.count; i++) {
+		const struct term *term =
+		    search_term(search, span->words.word[i]);
+		if (term)
+			company_add(search->company, table, term->slot,
+			    (weight < 1 ? weight : 1) * rare);
+	}
+}
 
 /* Return the weight of the value's column; made when it is new. */
 static double *
@@ -173,9 +195,10 @@ static void
 score_value(struct search *search, const struct tally *tally, int at)
 {
 	const struct catalog_value *value = &tally->value[at];
-	const struct span *span = tally->spans[at];
+	struct span *span = tally->spans[at];
 	struct retrieve_table *table = &search->all[value->table];
 	double weight = weight_value * span->weight / sqrt(span->columns);
+	add_to_company(search, span, value->table, span->weight);
 	/* A value adds to the score of the words, up to the full score. */
 	if (weight > 1)
 		weight = 1;
@@ -281,6 +304,8 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 			    whole ? SCORE_LEXICON : SCORE_LEXICON / 2,
 			    "lexicon");
 			search->all[synonym->table].needed |= whole;
+			add_to_company(search, &spans->span[i], synonym->table,
+			    whole ? 1 : 0.5);
 			if (synonym->expr)
 				score_named(search, synonym->expr);
 			if (synonym->column)
@@ -294,6 +319,8 @@ score_lexicon_entries(struct search *search, const struct spans *spans)
 			search_raise(&search->all[metric->table], SCORE_LEXICON,
 			    "lexicon");
 			search->all[metric->table].needed = true;
+			add_to_company(
+			    search, &spans->span[i], metric->table, 1);
 			score_named(search, metric->expr);
 			note_spoken(search, metric->table, NULL, metric->expr);
 		}

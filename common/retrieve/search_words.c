@@ -13,8 +13,8 @@ static const double weight_stem = 0.5; /* see name_weight */
 
 /* ---- the words of the search ---- */
 
-static struct term *
-find_term(struct search *search, const char *stem)
+struct term *
+search_term(struct search *search, const char *stem)
 {
 	for (size_t i = 0; i < search->term_count; i++)
 		if (strcmp(search->terms[i].stem, stem) == 0)
@@ -27,7 +27,7 @@ static void
 add_term(struct search *search, const char *stem, const char *word,
     double weight, size_t slot)
 {
-	struct term *term = find_term(search, stem);
+	struct term *term = search_term(search, stem);
 	if (!term && search->term_count < STEMS_MAX) {
 		search->terms[search->term_count++] =
 		    (struct term){stem, weight, word, false, slot};
@@ -166,7 +166,7 @@ mark_names(
     struct search *search, const struct catalog_posting *postings, int count)
 {
 	for (int i = 0; i < count; i++) {
-		struct term *term = find_term(search, postings[i].stem);
+		struct term *term = search_term(search, postings[i].stem);
 		if (term &&
 		    use_in_name(search, term, postings[i].table) == NAME_WORD)
 			term->is_name = true;
@@ -203,7 +203,7 @@ score_stems(struct search *search, struct text_words stems,
 	mark_names(search, *postings, *count);
 	for (int i = 0; i < *count && search->options->bm25; i++) {
 		const struct catalog_posting *posting = &(*postings)[i];
-		const struct term *term = find_term(search, posting->stem);
+		const struct term *term = search_term(search, posting->stem);
 		struct retrieve_table *table = &search->all[posting->table];
 		if (!term)
 			continue;
@@ -278,7 +278,7 @@ score_near(struct search *search, jv *problem)
 				continue;
 			found.word[found.count++] = near.word[j];
 			add_term(search, near.word[j], NULL, weight_near,
-			    find_term(search, word)->slot);
+			    search_term(search, word)->slot);
 		}
 		if (found.count == before)
 			unknown->word[left++] = word;
