@@ -324,3 +324,35 @@ places() {
 	customers=$(places "How many customers are there?" | grep -c '[.]customers$')
 	[ "$customers" -ge 10 ] || fail "$customers of the 14 customers"
 }
+
+# Two tables orders, of which the search_path finds one.
+load_two_orders() {
+	local name=$1
+	sql postgres <<<"CREATE DATABASE $name"
+	sql "$name" <<-'SQL'
+		CREATE TABLE orders (order_id int PRIMARY KEY, total_amount numeric);
+		INSERT INTO orders SELECT i, i FROM generate_series(1, 4) i;
+		CREATE SCHEMA archive;
+		CREATE TABLE archive.orders (order_id int PRIMARY KEY, total_amount numeric, kept_until date);
+		INSERT INTO archive.orders SELECT i, 100 * i, date '2024-01-01' FROM generate_series(1, 4) i;
+	SQL
+	make_role two_orders_reader "$name" -v own_database=1
+	mkdir -p "$SUITE_DIR/two-orders-lexicon"
+	echo '{"words": ["deals"], "table": "orders"}' >"$SUITE_DIR/two-orders-lexicon/synonyms.ndjson"
+	echo '{"name": "turnover", "words": ["turnover"], "table": "orders", "expr": "SUM(orders.total_amount)"}' \
+		>"$SUITE_DIR/two-orders-lexicon/metrics.ndjson"
+}
+
+@test "a bare name in the lexicon is that of the table which the search_path finds" {
+	once own_scale_two_orders load_two_orders own_scale_two_orders
+	# of the role's own path, which has all schemas, archive would come first
+	NL2SQL_DSN="$SUITE_SERVER user=two_orders_reader dbname=own_scale_two_orders \
+		options=-csearch_path=public,archive"
+	NL2SQL_INDEX_DSN=$(admin_dsn own_scale_two_orders) NL2SQL_LEXICON=$SUITE_DIR/two-orders-lexicon
+	export NL2SQL_DSN NL2SQL_INDEX_DSN NL2SQL_LEXICON
+	holds "$(nl2sql-index)" '.warnings == 0 and .lexicon == 2'
+	local record
+	record=$("$SUITE_ROOT/pipelines/ask" <<<"What is the turnover of all deals?")
+	holds "$record" '.verdict.status == "answered" and .result.rows == [["10"]]'
+	holds "$record" '[.context.tables[].name] | index("orders") != null and index("archive.orders") != null'
+}

@@ -142,6 +142,19 @@ note_first(struct making *making)
 			    &whole->tables[i]);
 }
 
+/* The key of a table that shares its name with another one that was taken: the
+ * name is that of the one which has it in the whole. */
+static const char *
+shared_key(struct making *making, const struct catalog_table *table)
+{
+	const struct catalog_table *named =
+	    dictionary_get(&making->whole->by_key, table->name);
+	return named && named->id == table->id
+		   ? table->name
+		   : arena_printf(&making->division->arena, "%s.%s",
+			 table->schema, table->name);
+}
+
 /* A table's key is its name, where no other one that was taken has it. */
 static void
 name_tables(struct making *making)
@@ -153,12 +166,9 @@ name_tables(struct making *making)
 		    dictionary_get(&making->names, table->name);
 		if (!other)
 			dictionary_set(&making->names, table->name, table);
-		table->key = other ? arena_printf(&division->arena, "%s.%s",
-					 table->schema, table->name)
-				   : table->name;
+		table->key = other ? shared_key(making, table) : table->name;
 		if (other)
-			other->key = arena_printf(&division->arena, "%s.%s",
-			    other->schema, other->name);
+			other->key = shared_key(making, other);
 	}
 	for (int i = 0; i < division->table_count; i++)
 		catalog_enter(division, &division->tables[i]);

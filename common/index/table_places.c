@@ -4,6 +4,7 @@
 
 #include "base/digest.h"
 #include "names/dictionary.h"
+#include "sql/quote.h"
 
 #include <string.h>
 
@@ -99,6 +100,20 @@ mark_changed(struct introspect *schema)
 	dictionary_release(&names);
 }
 
+/* Of tables of one name the role's statements find one by the bare name, and so
+ * do the lexicon's. */
+static void
+name_visible(struct introspect *schema)
+{
+	for (int i = 0; i < schema->table_count; i++) {
+		struct introspect_table *table = &schema->tables[i];
+		if (!table->placed &&
+		    strcmp(table->sql,
+			sql_quote_name(table->name, &schema->arena)) == 0)
+			table->key = table->name;
+	}
+}
+
 void
 table_places_mark(struct introspect *schema, bool primary_keys)
 {
@@ -106,6 +121,7 @@ table_places_mark(struct introspect *schema, bool primary_keys)
 	for (int i = 0; i < schema->table_count;)
 		i = mark_division(schema, i);
 	mark_changed(schema);
+	name_visible(schema);
 }
 
 bool

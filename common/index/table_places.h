@@ -15,7 +15,9 @@
 #include "index/introspect.h"
 
 /* Set `placed` and `of_division` of all tables; declared keys are read. Without
- * `primary_keys` those do not count: which of them are declared is unknown. */
+ * `primary_keys` those do not count: which of them are declared is unknown.  Of
+ * tables of one name that have no places the one that the search_path finds
+ * gets the bare name as its key. */
 void table_places_mark(struct introspect *schema, bool primary_keys);
 
 /* May a key that nobody declared lead from the one table to the other?  Not
