@@ -46,13 +46,27 @@ where_of(const struct usage *usage, const struct link_match *match)
 	return usage_column_name(usage, match->table, match->column);
 }
 
+/* "Each" in "the salary of each team": link reads over it, but it is no part of
+ * the name. */
+static bool
+asks_for_groups(const struct account_question *asked,
+    const struct link_match *match, int at)
+{
+	const char *word = asked->question->tokens[at].folded;
+	return asked->words && match->to - match->from > 1 &&
+	       closed_words_hold(asked->words, word, CLOSED_LIGHT) &&
+	       closed_words_hold(asked->words, word, CLOSED_GROUP);
+}
+
 static void
-use_match(struct account_word *words, const struct usage *usage, int index)
+use_match(struct account_word *words, const struct account_question *asked,
+    const struct usage *usage, int index)
 {
 	const struct link_match *match = &usage->stems->link->matches[index];
 	for (int i = match->from; i < match->to; i++) {
 		struct account_word *word = &words[i];
-		if (word->as != ACCOUNT_UNUSED && word->fit >= match->score)
+		if ((word->as != ACCOUNT_UNUSED && word->fit >= match->score) ||
+		    asks_for_groups(asked, match, i))
 			continue;
 		word->from = i;
 		word->as = as_of(usage, match);
@@ -78,8 +92,10 @@ count_rivals(const struct usage *usage, const struct account_word *word)
 }
 
 static void
-use_link(struct account_word *words, int count, const struct usage *usage)
+use_link(struct account_word *words, const struct account_question *asked,
+    const struct usage *usage)
 {
+	int count = asked->question->count;
 	const struct link_result *link = usage->stems->link;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *match = &link->matches[i];
@@ -89,7 +105,7 @@ use_link(struct account_word *words, int count, const struct usage *usage)
 			if (match->score > words[t].best)
 				words[t].best = match->score;
 		if (usage_holds(usage, i))
-			use_match(words, usage, i);
+			use_match(words, asked, usage, i);
 	}
 	for (int i = 0; i < count; i++)
 		if (words[i].as != ACCOUNT_UNUSED)
@@ -246,7 +262,7 @@ account_settle(struct account *account, const struct account_question *asked,
 		words[i] = (struct account_word){
 		    .from = i, .as = ACCOUNT_UNUSED, .fit = 1, .match = -1};
 	if (usage->stems->link)
-		use_link(words, question->count, usage);
+		use_link(words, asked, usage);
 	use_parts(words, asked, usage);
 	if (asked->words) {
 		duties_settle(account, words, asked, usage);

@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The words of the longest phrase of a rule. */
+enum { PHRASE_MAX = 5 };
+
 struct scan {
 	struct account *account;
 	struct account_word *words;
@@ -21,13 +24,6 @@ struct scan {
 };
 
 /* ---- what the tree shows ---- */
-
-static bool
-is_picked(const struct usage *usage)
-{
-	return usage->extremes || usage->ranks || usage->limits ||
-	       (usage->orders && usage->nested);
-}
 
 static bool
 is_met(const struct usage *usage, enum duty duty)
@@ -51,7 +47,7 @@ is_met(const struct usage *usage, enum duty duty)
 	case DUTY_COUNT:
 		return usage->counts || usage->sums;
 	case DUTY_EXTREME:
-		return is_picked(usage) || usage->orders;
+		return usage->extremes || usage->ranks || usage->picks;
 	case DUTY_COMPARISON:
 		return usage->compares || usage->negates;
 	case DUTY_LIKENESS:
@@ -215,13 +211,29 @@ find_rule(const struct scan *scan, int at, const struct closed_word **found)
 	return best;
 }
 
-/* "Monthly" asks for months; rows that nothing sums up have none. */
+/* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
+ * descending order are not just in any. */
 static bool
-is_kept(const struct usage *usage, const struct rule *rule)
+is_kept(const struct usage *usage, const struct rule *rule,
+    const struct closed_word *word)
 {
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
+	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
+		return usage->descends || usage->ranks;
 	return is_met(usage, rule->duty);
+}
+
+/* "Least" of "at least" asks for nothing of its own. */
+static bool
+is_inside_phrase(const struct scan *scan, int at)
+{
+	for (int from = at - 1; from >= 0 && from > at - PHRASE_MAX; from--) {
+		const struct closed_word *word;
+		if (find_rule(scan, from, &word) && from + word->length > at)
+			return true;
+	}
+	return false;
 }
 
 static void
@@ -229,7 +241,8 @@ settle_closed(const struct scan *scan, int at)
 {
 	const struct closed_word *word;
 	const struct rule *rule = find_rule(scan, at, &word);
-	if (!rule || is_named(scan, at, word->length))
+	if (!rule || is_named(scan, at, word->length) ||
+	    is_inside_phrase(scan, at))
 		return;
 	if (rule->duty == DUTY_COUNT_OF) {
 		use_words(scan, at, word->length, rule->as);
@@ -242,7 +255,7 @@ settle_closed(const struct scan *scan, int at)
 	bool opposed = rule->duty == DUTY_COMPARISON &&
 		       opposed_bound(scan->usage, scan->question,
 			   scan->asked->words, at, word);
-	if (!opposed && (name || is_kept(scan->usage, rule) ||
+	if (!opposed && (name || is_kept(scan->usage, rule, word) ||
 			    holds_part(scan, at, word->length)))
 		use_words(scan, at, word->length, rule->as);
 	else

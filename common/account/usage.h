@@ -43,6 +43,8 @@ struct usage {
 	bool negates, divides, subtracts, compares, matches_text;
 	bool counts, sums, averages, extremes, other_aggregates;
 	bool orders, limits, groups, ranks, distinct, nested, combines;
+	bool picks;    /* orders by what can be the most or the least */
+	bool descends; /* orders downwards, or by dates */
 	bool conditions, dated, buckets;
 };
 

@@ -25,6 +25,7 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_UNASKED_DISTINCT] = "unasked_distinct",
     [FEATURE_UNASKED_TABLE] = "unasked_table",
     [FEATURE_UNASKED_CONDITION] = "unasked_condition",
+    [FEATURE_UNASKED_OUTPUT] = "unasked_output",
     [FEATURE_UNASKED_KEY] = "unasked_key",
     [FEATURE_PART_VALUE] = "part_value",
     [FEATURE_FEW_OUTPUTS] = "few_outputs",
@@ -43,7 +44,9 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_RANKS] = "ranks",
     [FEATURE_WARNINGS] = "warnings",
     [FEATURE_ERRORS] = "errors",
+    [FEATURE_WIDE_GROUPS] = "wide_groups",
     [FEATURE_LONE_ROWS] = "lone_rows",
+    [FEATURE_NO_MEASURE] = "no_measure",
     [FEATURE_MISSING_VALUE] = "missing_value",
     [FEATURE_BEHIND] = "behind",
     [FEATURE_CLOSE] = "close",
@@ -372,16 +375,80 @@ is_bare_key(const struct usage *usage, const struct facts_output *output)
 	       !usage->tables[parent];
 }
 
-static void
-count_outputs(struct features *features, const struct usage *usage)
+/* Does a word mean a column of that name, here or in another table? */
+static bool
+is_named_by_word(const struct account *account, const char *column)
+{
+	for (int i = 0; i < account->word_count; i++) {
+		const char *where = account->words[i].where;
+		const char *last = where ? strrchr(where, '.') : NULL;
+		if (last && strcmp(last + 1, column) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Is it a column that no word means, and that neither names nor numbers the
+ * rows? */
+static bool
+is_unasked_output(const struct account *account, const struct usage *usage,
+    const struct facts_output *output)
+{
+	int table, column;
+	if (output->aggregated || !is_stray(account, usage, output->column) ||
+	    !usage_reference(usage, output->column, &table, &column))
+		return false;
+	const struct context_table *owner =
+	    &usage->stems->context->tables[table];
+	const struct context_column *shown = &owner->columns[column];
+	return !context_is_label(owner, column) && !shown->primary_key &&
+	       shown->parent_table < 0 &&
+	       !is_named_by_word(account, shown->name);
+}
+
+/* Does it show columns that nobody asked for, beside as many others?  With
+ * fewer others it shows all of a row: "everything about them". */
+static bool
+shows_unasked(const struct account *account, const struct usage *usage)
 {
 	const struct facts_select *select = &usage->facts->selects[0];
+	int unasked = 0;
+	for (int i = 0; i < select->output_count; i++)
+		unasked +=
+		    is_unasked_output(account, usage, &select->outputs[i]);
+	return unasked > 0 && 2 * unasked <= select->output_count;
+}
+
+static void
+count_outputs(struct features *features, const struct account *account,
+    const struct usage *usage)
+{
+	const struct facts_select *select = &usage->facts->selects[0];
+	features->value[FEATURE_UNASKED_OUTPUT] = shows_unasked(account, usage);
 	for (int i = 0; i < select->output_count; i++) {
 		if (is_constant(usage, &select->outputs[i]))
 			features->value[FEATURE_CONSTANT_OUTPUT] = 1;
 		if (is_bare_key(usage, &select->outputs[i]))
 			features->value[FEATURE_BARE_KEY] = 1;
 	}
+}
+
+/* Does the top group by columns of two tables? */
+static bool
+groups_widely(const struct usage *usage)
+{
+	const struct facts_select *select = &usage->facts->selects[0];
+	int first = -1;
+	for (int i = 0; i < select->group_count; i++) {
+		int table, column;
+		if (!usage_reference(
+			usage, select->group[i].column, &table, &column))
+			continue;
+		if (first >= 0 && table != first)
+			return true;
+		first = table;
+	}
+	return false;
 }
 
 static bool
@@ -429,7 +496,8 @@ features_account(struct features *features, const struct account *account,
 	count_unasked(features, account, usage);
 	count(features, FEATURE_ATTEMPTS, subject->attempts);
 	count_statement(features, usage, joins_two(&subject->question));
-	count_outputs(features, usage);
+	count_outputs(features, account, usage);
+	features->value[FEATURE_WIDE_GROUPS] = groups_widely(usage);
 	for (int i = 0; i < account->unmet_count; i++)
 		features->value[FEATURE_DUTY + account->unmet[i].duty] = 1;
 }
@@ -441,9 +509,13 @@ features_findings(struct features *features, const struct findings *findings)
 {
 	count(features, FEATURE_WARNINGS, findings->warnings);
 	count(features, FEATURE_ERRORS, findings->errors);
-	for (int i = 0; i < findings->kept; i++)
-		if (strcmp(findings->items[i].code, "lint.lone_rows") == 0)
+	for (int i = 0; i < findings->kept; i++) {
+		const char *code = findings->items[i].code;
+		if (strcmp(code, "lint.lone_rows") == 0)
 			features->value[FEATURE_LONE_ROWS] = 1;
+		if (strcmp(code, "lint.no_measure") == 0)
+			features->value[FEATURE_NO_MEASURE] = 1;
+	}
 }
 
 /* Parts of the parser's score that differ from 0 by rounding say nothing. */

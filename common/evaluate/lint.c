@@ -3,6 +3,7 @@
 
 #include "evaluate/fan_out.h"
 #include "evaluate/lone_rows.h"
+#include "evaluate/no_measure.h"
 #include "sql/tokens.h"
 
 #include <string.h>
@@ -356,6 +357,7 @@ lint_facts(struct findings *findings, const struct facts *facts,
 		lint_tables(findings, facts, arena);
 		fan_out_check(findings, facts, context, arena);
 		lone_rows_check(findings, facts, context, arena);
+		no_measure_check(findings, facts, context, arena);
 	}
 	for (int i = 0; i < facts->select_count; i++) {
 		lint_grouping(

@@ -21,6 +21,7 @@
  *	lint.itself       warning  a column is compared with itself
  *	lint.fan_out      warning  see fan_out.h
  *	lint.lone_rows    warning  see lone_rows.h
+ *	lint.no_measure   warning  see no_measure.h
  */
 #ifndef NL2SQL_EVALUATE_LINT_H
 #define NL2SQL_EVALUATE_LINT_H
