@@ -160,36 +160,22 @@ read_columns(struct usage *usage)
 	}
 }
 
-/* The context's column that rows are ordered by; NULL: something else. */
-static const struct context_column *
-ordered_by(const struct usage *usage, const struct facts_select *select,
-    const struct facts_order *order)
-{
-	int table, column;
-	int reference = order->column;
-	if (reference < 0 && order->output >= 0 &&
-	    order->output < select->output_count &&
-	    !select->outputs[order->output].aggregated)
-		reference = select->outputs[order->output].column;
-	return !order->aggregate &&
-		       usage_reference(usage, reference, &table, &column)
-		   ? &usage->stems->context->tables[table].columns[column]
-		   : NULL;
-}
-
 static void
 read_order(struct usage *usage, const struct facts_select *select)
 {
 	for (int i = 0; i < select->order_count; i++) {
 		const struct facts_order *order = &select->order[i];
-		const struct context_column *column =
-		    ordered_by(usage, select, order);
-		bool sized = !column || (context_has_size(column) &&
-					    !column->primary_key &&
-					    column->parent_table < 0);
+		int table, column;
+		const struct context_column *by =
+		    usage_reference(
+			usage, facts_ordered_by(select, order), &table, &column)
+			? &usage->stems->context->tables[table].columns[column]
+			: NULL;
+		bool sized = !by || (context_has_size(by) && !by->primary_key &&
+					by->parent_table < 0);
 		usage->picks = usage->picks || (i == 0 && sized);
 		usage->descends = usage->descends || order->descending ||
-				  (column && column->class == COLUMN_DATE);
+				  (by && by->class == COLUMN_DATE);
 	}
 }
 

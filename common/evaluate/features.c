@@ -2,6 +2,7 @@
 #include "evaluate/features.h"
 
 #include "linked/link_score.h"
+#include "question/sentences.h"
 
 #include <string.h>
 
@@ -44,7 +45,6 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_RANKS] = "ranks",
     [FEATURE_WARNINGS] = "warnings",
     [FEATURE_ERRORS] = "errors",
-    [FEATURE_WIDE_GROUPS] = "wide_groups",
     [FEATURE_LONE_ROWS] = "lone_rows",
     [FEATURE_NO_MEASURE] = "no_measure",
     [FEATURE_MISSING_VALUE] = "missing_value",
@@ -187,13 +187,11 @@ count_words(struct features *features, const struct account *account,
 }
 
 static void
-count_question(struct features *features, const struct subject *subject)
+count_question(struct features *features, const struct subject *subject,
+    const struct closed_words *words)
 {
-	const struct question *question = &subject->question;
-	int sentences = 0;
-	for (int i = 0; i < question->count; i++)
-		sentences += question->tokens[i].sentence_start;
-	features->value[FEATURE_SENTENCES] = sentences > 1;
+	features->value[FEATURE_SENTENCES] =
+	    words && sentences_show(&subject->question, words);
 	features->value[FEATURE_EVIDENCE] =
 	    subject->evidence[0] != '\0' && subject->link.unread == 0;
 	if (subject->has_link)
@@ -433,24 +431,6 @@ count_outputs(struct features *features, const struct account *account,
 	}
 }
 
-/* Does the top group by columns of two tables? */
-static bool
-groups_widely(const struct usage *usage)
-{
-	const struct facts_select *select = &usage->facts->selects[0];
-	int first = -1;
-	for (int i = 0; i < select->group_count; i++) {
-		int table, column;
-		if (!usage_reference(
-			usage, select->group[i].column, &table, &column))
-			continue;
-		if (first >= 0 && table != first)
-			return true;
-		first = table;
-	}
-	return false;
-}
-
 static bool
 joins_two(const struct question *question)
 {
@@ -489,15 +469,15 @@ count_statement(
 
 void
 features_account(struct features *features, const struct account *account,
-    const struct usage *usage, const struct subject *subject)
+    const struct usage *usage, const struct subject *subject,
+    const struct closed_words *words)
 {
 	count_words(features, account, &subject->question);
-	count_question(features, subject);
+	count_question(features, subject, words);
 	count_unasked(features, account, usage);
 	count(features, FEATURE_ATTEMPTS, subject->attempts);
 	count_statement(features, usage, joins_two(&subject->question));
 	count_outputs(features, account, usage);
-	features->value[FEATURE_WIDE_GROUPS] = groups_widely(usage);
 	for (int i = 0; i < account->unmet_count; i++)
 		features->value[FEATURE_DUTY + account->unmet[i].duty] = 1;
 }

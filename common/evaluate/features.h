@@ -62,7 +62,6 @@ enum feature {
 	FEATURE_RANKS,
 	FEATURE_WARNINGS,
 	FEATURE_ERRORS,
-	FEATURE_WIDE_GROUPS,
 	FEATURE_LONE_ROWS,  /* lone_rows.h */
 	FEATURE_NO_MEASURE, /* no_measure.h */
 	FEATURE_MISSING_VALUE,
@@ -110,7 +109,8 @@ int feature_find(const char *name);
 
 /* What the words and the tree say. */
 void features_account(struct features *features, const struct account *account,
-    const struct usage *usage, const struct subject *subject);
+    const struct usage *usage, const struct subject *subject,
+    const struct closed_words *words);
 
 /* What the checks say. */
 void features_findings(

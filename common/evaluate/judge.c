@@ -229,7 +229,8 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	set_filled(candidate, "added",
 	    taken_over_added(candidate,
 		added_member(&account, question, &usage), judge->arena));
-	features_account(&judgement->features, &account, &usage, subject);
+	features_account(
+	    &judgement->features, &account, &usage, subject, judge->words);
 	taken_over_features(candidate, &judgement->features);
 	features_findings(&judgement->features, &judgement->findings);
 	features_generator(&judgement->features, candidate);

@@ -112,10 +112,12 @@ check_order(struct findings *findings, const struct facts *facts,
     const struct context *context, int select, struct arena *arena)
 {
 	const struct facts_select *of = &facts->selects[select];
-	int reference = of->order_count > 0 ? of->order[0].column : -1;
+	if (!of->limited || of->order_count == 0)
+		return;
+	int reference = facts_ordered_by(of, &of->order[0]);
 	const struct context_column *column =
-	    of->limited ? read_by(facts, context, reference) : NULL;
-	if (column && is_key(column) && !of->order[0].aggregate)
+	    read_by(facts, context, reference);
+	if (column && is_key(column))
 		findings_add(findings, arena, "lint.no_measure",
 		    FINDING_WARNING,
 		    findings_position(

@@ -17,6 +17,18 @@ facts_is(const char *text, const char *word)
 	return text && strcmp(text, word) == 0;
 }
 
+int
+facts_ordered_by(
+    const struct facts_select *select, const struct facts_order *order)
+{
+	if (order->aggregate)
+		return -1;
+	if (order->output < 0 || order->output >= select->output_count)
+		return order->column;
+	const struct facts_output *output = &select->outputs[order->output];
+	return output->aggregated || output->windowed ? -1 : output->column;
+}
+
 size_t
 facts_byte(const char *sql, double position)
 {

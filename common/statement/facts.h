@@ -183,6 +183,11 @@ MUST_USE bool facts_read(struct facts *facts, const struct json_node *tree,
 /* Is the text of a member (may be NULL) this word? */
 bool facts_is(const char *text, const char *word);
 
+/* The column that rows are ordered by, itself or as an output; -1: an aggregate
+ * or an expression. */
+int facts_ordered_by(
+    const struct facts_select *select, const struct facts_order *order);
+
 /* The byte of a position that counts characters from 1; the end of the text for
  * later positions. */
 size_t facts_byte(const char *sql, double position);
