@@ -236,6 +236,17 @@ is_inside_phrase(const struct scan *scan, int at)
 	return false;
 }
 
+/* "How many" and "how much" ask for a number among what is shown; "the number
+ * of" may be a condition. */
+static bool
+asks_amount(const struct scan *scan, const struct rule *rule, int at)
+{
+	return rule->duty == DUTY_AMOUNT ||
+	       (rule->duty == DUTY_COUNT &&
+		   closed_words_find(scan->asked->words, scan->question, at,
+		       CLOSED_QUESTION));
+}
+
 static void
 settle_closed(const struct scan *scan, int at)
 {
@@ -249,6 +260,10 @@ settle_closed(const struct scan *scan, int at)
 		return;
 	}
 	scan->account->cues[rule->duty] = true;
+	if (asks_amount(scan, rule, at) && !scan->usage->measures) {
+		owe(scan, DUTY_AMOUNT, at, word->length);
+		return;
+	}
 	const char *name = named(scan, word);
 	if (!name && rule->duty == DUTY_STATE)
 		name = state_named(scan, word);

@@ -160,22 +160,44 @@ read_columns(struct usage *usage)
 	}
 }
 
+/* Is the column more or less than another, and no key? */
+static bool
+is_sized(const struct usage *usage, int reference)
+{
+	int table, column;
+	if (!usage_reference(usage, reference, &table, &column))
+		return true;
+	const struct context_column *read =
+	    &usage->stems->context->tables[table].columns[column];
+	return context_has_size(read) && !read->primary_key &&
+	       read->parent_table < 0;
+}
+
+static void
+read_outputs(struct usage *usage, const struct facts_select *top)
+{
+	usage->measures = top->set || top->output_count == 0;
+	for (int i = 0; i < top->output_count; i++) {
+		const struct facts_output *output = &top->outputs[i];
+		usage->measures = usage->measures ||
+				  !facts_is(output->kind, "column") ||
+				  is_sized(usage, output->column);
+	}
+}
+
 static void
 read_order(struct usage *usage, const struct facts_select *select)
 {
 	for (int i = 0; i < select->order_count; i++) {
 		const struct facts_order *order = &select->order[i];
+		int by = facts_ordered_by(select, order);
 		int table, column;
-		const struct context_column *by =
-		    usage_reference(
-			usage, facts_ordered_by(select, order), &table, &column)
-			? &usage->stems->context->tables[table].columns[column]
-			: NULL;
-		bool sized = !by || (context_has_size(by) && !by->primary_key &&
-					by->parent_table < 0);
-		usage->picks = usage->picks || (i == 0 && sized);
-		usage->descends = usage->descends || order->descending ||
-				  (by && by->class == COLUMN_DATE);
+		bool dated =
+		    usage_reference(usage, by, &table, &column) &&
+		    usage->stems->context->tables[table].columns[column].class
+			== COLUMN_DATE;
+		usage->picks = usage->picks || (i == 0 && is_sized(usage, by));
+		usage->descends = usage->descends || order->descending || dated;
 	}
 }
 
@@ -184,6 +206,8 @@ read_selects(struct usage *usage)
 {
 	const struct facts *facts = usage->facts;
 	usage->nested = facts->select_count > 1;
+	if (facts->select_count > 0)
+		read_outputs(usage, &facts->selects[0]);
 	for (int i = 0; i < facts->select_count; i++) {
 		const struct facts_select *select = &facts->selects[i];
 		usage->orders = usage->orders || select->order_count > 0;

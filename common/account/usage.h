@@ -45,6 +45,7 @@ struct usage {
 	bool orders, limits, groups, ranks, distinct, nested, combines;
 	bool picks;    /* orders by what can be the most or the least */
 	bool descends; /* orders downwards, or by dates */
+	bool measures; /* shows what may say how many or how much */
 	bool conditions, dated, buckets;
 };
 
