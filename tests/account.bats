@@ -47,7 +47,10 @@ Which films are not comedy?|SELECT title FROM films WHERE genre = 'comedy'|negat
 Which films have never had a screening?|SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id|negation 18-22 never
 What is the average budget of films?|SELECT budget FROM films|average 13-19 average
 Total budget of films|SELECT budget FROM films|total 1-5 Total
-How many films are there?|SELECT title FROM films|count 1-8 How many
+How many films are there?|SELECT title FROM films|amount 1-8 How many
+How many genres have more than 5 films?|SELECT genre FROM films GROUP BY genre HAVING count(*) > 5|amount 1-8 How many
+The number of films|SELECT title FROM films|count 5-13 number of
+How much is the budget of film 9?|SELECT title FROM films WHERE title = 'film 9'|amount 1-8 How much
 How much did each genre cost?|SELECT genre, count(*) FROM films GROUP BY genre|amount 1-8 How much
 Films with a budget below 50|SELECT title FROM films WHERE budget >= 50|comparison 21-25 below
 Films with more than 50 as budget|SELECT title FROM films WHERE 50 > budget|comparison 12-20 more than
@@ -56,9 +59,13 @@ What percentage of films is drama?|SELECT count(*) FROM films WHERE genre = 'dra
 Show the top 3 films by budget|SELECT title FROM films|extreme 10-12 top; number 14-14 3
 Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC|number 14-14 3
 Which film has the highest budget?|SELECT title FROM films|extreme 20-26 highest
+Which film has the highest budget?|SELECT title FROM films ORDER BY title LIMIT 1|extreme 20-26 highest
+Which film has the highest budget?|SELECT f.title FROM films f ORDER BY f.id DESC LIMIT 1|extreme 20-26 highest
+Films in descending order of budget|SELECT title FROM films ORDER BY title|order 7-28 in descending order of
 Films sorted by budget|SELECT title FROM films|order 7-15 sorted by
 List different genres|SELECT genre FROM films|distinct 6-14 different
 How many films per genre?|SELECT count(*) FROM films|group 16-18 per
+What is the total budget of each genre?|SELECT sum(budget) FROM films|group 26-32 of each
 Which films were released in February?|SELECT title FROM films|period 30-37 February
 Which films were released in February?|SELECT title FROM films WHERE released >= '2024-03-01' AND released < '2024-04-01'|period 30-37 February
 Which films were released in 2023?|SELECT title FROM films|period 30-33 2023
@@ -90,6 +97,9 @@ Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC LIMI
 Which film has the highest budget?|SELECT title FROM films ORDER BY budget DESC LIMIT 1|
 Which film has the highest budget?|SELECT title FROM films WHERE budget = (SELECT max(budget) FROM films)|
 Films sorted by budget|SELECT title FROM films ORDER BY budget|
+Films in descending order of budget|SELECT title FROM films ORDER BY budget DESC|
+What was the most recent release?|SELECT released FROM films ORDER BY released DESC LIMIT 1|
+Films with a budget of at least 50|SELECT title FROM films WHERE budget >= 50|
 List different genres|SELECT DISTINCT genre FROM films|
 How many films per genre?|SELECT genre, count(*) FROM films GROUP BY genre|
 Which films were released in February?|SELECT title FROM films WHERE extract(month FROM released) = 2|
@@ -190,6 +200,33 @@ words_of() {
 		and .verdict.readings[0].confidence > .verdict.readings[1].confidence
 		and .candidates[0].features.unmet_negation == 1
 		and (.candidates[1].features | has("unmet_negation") | not)'
+}
+
+# feature NAME QUESTION STATEMENT...: its value in each statement
+feature() {
+	local name=$1 question=$2
+	shift 2
+	jq -nc --arg q "$question" '{question: $q}' | nl2sql-route | nl2sql-retrieve | nl2sql-link |
+		jq -c '.candidates = [$ARGS.positional[] | {sql: ., origin: "openai"}]' --args "$@" |
+		nl2sql-evaluate | jq -c --arg name "$name" '[.candidates[] | .features[$name] // 0]'
+}
+
+@test "a column that no word means is a doubt, all columns of a row are none" {
+	equal shown "$(feature unasked_output 'Title and budget of films' \
+		'SELECT title, budget FROM films' 'SELECT title, rating FROM films' \
+		'SELECT id, title, genre, rating, average_rating, released, budget FROM films')" '[0,1,0]'
+}
+
+@test "keys that are summed up and measures that are not are a doubt" {
+	equal used "$(feature no_measure 'How many films are there?' 'SELECT count(*) FROM films' \
+		'SELECT sum(id) FROM films' 'SELECT count(budget) FROM films')" '[0,1,1]'
+}
+
+@test "a later sentence counts where it says what to show" {
+	equal said "$(feature sentences 'Which films are drama? Show the budget.' 'SELECT 1')" '[1]'
+	equal said "$(feature sentences 'Which films are drama? And what is the budget?' 'SELECT 1')" '[1]'
+	equal said "$(feature sentences 'The budget of films. Leave out drama.' 'SELECT 1')" '[0]'
+	equal said "$(feature sentences 'How many films have a Ph.D. in them?' 'SELECT 1')" '[0]'
 }
 
 @test "without an index or a context the words are accounted for by the tree" {

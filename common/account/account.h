@@ -54,7 +54,7 @@ enum duty {
 	DUTY_CHANGE, /* growth, running total */
 	DUTY_AVERAGE,
 	DUTY_TOTAL,
-	DUTY_AMOUNT, /* how much: not how many */
+	DUTY_AMOUNT, /* how much, how many: a number is shown */
 	DUTY_COUNT,
 	DUTY_EXTREME, /* superlatives, maximum, minimum */
 	DUTY_COMPARISON,

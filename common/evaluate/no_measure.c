@@ -94,7 +94,7 @@ check_groups(struct findings *findings, const struct facts *facts,
 {
 	const struct facts_select *of = &facts->selects[select];
 	for (int i = 0; i < of->group_count; i++) {
-		int reference = of->group[i].column;
+		int reference = facts_grouped_by(of, &of->group[i]);
 		const struct context_column *column =
 		    read_by(facts, context, reference);
 		if (column && is_continuous(facts, context, reference, column))

@@ -17,16 +17,30 @@ facts_is(const char *text, const char *word)
 	return text && strcmp(text, word) == 0;
 }
 
+/* A column, or that of the output that is meant; -1: it has none of its own. */
+static int
+own_column(const struct facts_select *select, int column, int output)
+{
+	if (output < 0 || output >= select->output_count)
+		return column;
+	const struct facts_output *shown = &select->outputs[output];
+	return shown->aggregated || shown->windowed ? -1 : shown->column;
+}
+
 int
 facts_ordered_by(
     const struct facts_select *select, const struct facts_order *order)
 {
-	if (order->aggregate)
-		return -1;
-	if (order->output < 0 || order->output >= select->output_count)
-		return order->column;
-	const struct facts_output *output = &select->outputs[order->output];
-	return output->aggregated || output->windowed ? -1 : output->column;
+	return order->aggregate
+		   ? -1
+		   : own_column(select, order->column, order->output);
+}
+
+int
+facts_grouped_by(
+    const struct facts_select *select, const struct facts_group *group)
+{
+	return own_column(select, group->column, group->output);
 }
 
 size_t

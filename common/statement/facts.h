@@ -188,6 +188,10 @@ bool facts_is(const char *text, const char *word);
 int facts_ordered_by(
     const struct facts_select *select, const struct facts_order *order);
 
+/* The column that rows are grouped by, likewise. */
+int facts_grouped_by(
+    const struct facts_select *select, const struct facts_group *group);
+
 /* The byte of a position that counts characters from 1; the end of the text for
  * later positions. */
 size_t facts_byte(const char *sql, double position);
