@@ -2,7 +2,7 @@
 #include "evaluate/features.h"
 
 #include "linked/link_score.h"
-#include "question/sentences.h"
+#include "question/later_sentences.h"
 
 #include <string.h>
 
@@ -191,7 +191,7 @@ count_question(struct features *features, const struct subject *subject,
     const struct closed_words *words)
 {
 	features->value[FEATURE_SENTENCES] =
-	    words && sentences_show(&subject->question, words);
+	    words && later_sentences_show(&subject->question, words);
 	features->value[FEATURE_EVIDENCE] =
 	    subject->evidence[0] != '\0' && subject->link.unread == 0;
 	if (subject->has_link)

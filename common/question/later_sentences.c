@@ -1,5 +1,5 @@
-/* sentences.c - what later sentences are for; see sentences.h */
-#include "question/sentences.h"
+/* later_sentences.c - what later sentences are for; see later_sentences.h */
+#include "question/later_sentences.h"
 
 static bool
 asks_to_show(
@@ -15,7 +15,7 @@ asks_to_show(
 }
 
 bool
-sentences_show(
+later_sentences_show(
     const struct question *question, const struct closed_words *words)
 {
 	bool several = false;
