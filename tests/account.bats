@@ -61,6 +61,7 @@ Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC|numb
 Which film has the highest budget?|SELECT title FROM films|extreme 20-26 highest
 Which film has the highest budget?|SELECT title FROM films ORDER BY title LIMIT 1|extreme 20-26 highest
 Which film has the highest budget?|SELECT f.title FROM films f ORDER BY f.id DESC LIMIT 1|extreme 20-26 highest
+Which genre has the highest budget?|SELECT genre FROM films GROUP BY genre ORDER BY count(*) DESC LIMIT 1|extreme 21-27 highest
 Films in descending order of budget|SELECT title FROM films ORDER BY title|order 7-28 in descending order of
 Films sorted by budget|SELECT title FROM films|order 7-15 sorted by
 List different genres|SELECT genre FROM films|distinct 6-14 different
@@ -98,6 +99,8 @@ Which film has the highest budget?|SELECT title FROM films ORDER BY budget DESC 
 Which film has the highest budget?|SELECT title FROM films WHERE budget = (SELECT max(budget) FROM films)|
 Films sorted by budget|SELECT title FROM films ORDER BY budget|
 Films in descending order of budget|SELECT title FROM films ORDER BY budget DESC|
+Which genre has the highest number of films?|SELECT genre FROM films GROUP BY genre ORDER BY count(*) DESC LIMIT 1|
+Which genre has the highest budget?|SELECT genre FROM films GROUP BY genre ORDER BY sum(budget) DESC LIMIT 1|
 What was the most recent release?|SELECT released FROM films ORDER BY released DESC LIMIT 1|
 Films with a budget of at least 50|SELECT title FROM films WHERE budget >= 50|
 List different genres|SELECT DISTINCT genre FROM films|

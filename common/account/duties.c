@@ -236,6 +236,38 @@ is_inside_phrase(const struct scan *scan, int at)
 	return false;
 }
 
+/* Does the question speak of counts: "number of", or "most", which is no
+ * adjective? */
+static bool
+speaks_of_counts(const struct scan *scan)
+{
+	const struct closed_words *words = scan->asked->words;
+	for (int at = 0; at < scan->question->count; at++) {
+		const struct closed_word *aggregate = closed_words_find(
+		    words, scan->question, at, CLOSED_AGGREGATE);
+		if ((aggregate && strcmp(aggregate->means, "count") == 0) ||
+		    (closed_words_find(
+			 words, scan->question, at, CLOSED_SUPERLATIVE) &&
+			!closed_words_find(
+			    words, scan->question, at, CLOSED_ADJECTIVE)))
+			return true;
+	}
+	return false;
+}
+
+/* "The tallest" are those with the most height; the ones that occur most often
+ * are others. */
+static bool
+counts_instead(const struct scan *scan, const struct rule *rule, int at)
+{
+	const struct usage *usage = scan->usage;
+	return rule->duty == DUTY_EXTREME && usage->picks && !usage->sizes &&
+	       !usage->extremes && !usage->ranks &&
+	       closed_words_find(
+		   scan->asked->words, scan->question, at, CLOSED_ADJECTIVE) &&
+	       !speaks_of_counts(scan);
+}
+
 /* "How many" and "how much" ask for a number among what is shown; "the number
  * of" may be a condition. */
 static bool
@@ -264,6 +296,10 @@ settle_closed(const struct scan *scan, int at)
 		owe(scan, DUTY_AMOUNT, at, word->length);
 		return;
 	}
+	if (counts_instead(scan, rule, at)) {
+		owe(scan, DUTY_EXTREME, at, word->length);
+		return;
+	}
 	const char *name = named(scan, word);
 	if (!name && rule->duty == DUTY_STATE)
 		name = state_named(scan, word);
@@ -287,7 +323,8 @@ settle_adjective(const struct scan *scan, int at)
 	const char *folded = scan->question->tokens[at].folded;
 	const struct closed_word *word = closed_words_find(
 	    scan->asked->words, scan->question, at, CLOSED_ADJECTIVE);
-	if (!word || is_named(scan, at, word->length))
+	if (!word || is_named(scan, at, word->length) ||
+	    scan->words[at].as == ACCOUNT_ORDER)
 		return;
 	enum duty duty = ends_with(folded, "est")  ? DUTY_EXTREME
 			 : ends_with(folded, "er") ? DUTY_COMPARISON

@@ -185,6 +185,15 @@ read_outputs(struct usage *usage, const struct facts_select *top)
 	}
 }
 
+static bool
+is_count(const struct facts_select *select, const struct facts_order *order)
+{
+	bool shown = order->output >= 0 && order->output < select->output_count;
+	return facts_is(order->aggregate, "count") ||
+	       (shown &&
+		   facts_is(select->outputs[order->output].function, "count"));
+}
+
 static void
 read_order(struct usage *usage, const struct facts_select *select)
 {
@@ -196,7 +205,10 @@ read_order(struct usage *usage, const struct facts_select *select)
 		    usage_reference(usage, by, &table, &column) &&
 		    usage->stems->context->tables[table].columns[column].class
 			== COLUMN_DATE;
-		usage->picks = usage->picks || (i == 0 && is_sized(usage, by));
+		bool picks = i == 0 && is_sized(usage, by);
+		usage->picks = usage->picks || picks;
+		usage->sizes =
+		    usage->sizes || (picks && !is_count(select, order));
 		usage->descends = usage->descends || order->descending || dated;
 	}
 }

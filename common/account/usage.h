@@ -44,6 +44,7 @@ struct usage {
 	bool counts, sums, averages, extremes, other_aggregates;
 	bool orders, limits, groups, ranks, distinct, nested, combines;
 	bool picks;    /* orders by what can be the most or the least */
+	bool sizes;    /* likewise, and not by a count */
 	bool descends; /* orders downwards, or by dates */
 	bool measures; /* shows what may say how many or how much */
 	bool conditions, dated, buckets;
