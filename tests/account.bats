@@ -228,6 +228,7 @@ feature() {
 @test "a later sentence counts where it says what to show" {
 	equal said "$(feature sentences 'Which films are drama? Show the budget.' 'SELECT 1')" '[1]'
 	equal said "$(feature sentences 'Which films are drama? And what is the budget?' 'SELECT 1')" '[1]'
+	equal said "$(feature sentences 'Which films are drama? Arrange them in ascending order.' 'SELECT 1')" '[1]'
 	equal said "$(feature sentences 'The budget of films. Leave out drama.' 'SELECT 1')" '[0]'
 	equal said "$(feature sentences 'How many films have a Ph.D. in them?' 'SELECT 1')" '[0]'
 }

@@ -1,16 +1,21 @@
 /* later_sentences.c - what later sentences are for; see later_sentences.h */
 #include "question/later_sentences.h"
 
+/* Does the sentence begin with a word of output, or say how to order it? */
 static bool
 asks_to_show(
     const struct question *question, const struct closed_words *words, int from)
 {
-	static const enum closed_class asking[] = {
-	    CLOSED_OUTPUT, CLOSED_QUESTION, CLOSED_ORDER};
-	for (int at = from; at < question->count && at < from + 2; at++)
-		for (size_t i = 0; i < COUNT_OF(asking); i++)
-			if (closed_words_find(words, question, at, asking[i]))
-				return true;
+	for (int at = from; at < question->count; at++) {
+		if (at > from && question->tokens[at].sentence_start)
+			return false;
+		if (closed_words_find(words, question, at, CLOSED_ORDER) ||
+		    (at < from + 2 && (closed_words_find(words, question, at,
+					   CLOSED_OUTPUT) ||
+					  closed_words_find(words, question, at,
+					      CLOSED_QUESTION))))
+			return true;
+	}
 	return false;
 }
 

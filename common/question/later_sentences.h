@@ -12,8 +12,8 @@
 #include "question/question.h"
 
 /* Are there several sentences, of which all but the first begin with a word
- * that asks for output ("list", "what", "order"), or with one before it ("and
- * what")? */
+ * that asks for output ("list", "what"), or with one before it ("and what"), or
+ * say how to order it? */
 MUST_USE bool later_sentences_show(
     const struct question *question, const struct closed_words *words);
 
