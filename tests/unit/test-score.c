@@ -106,7 +106,7 @@ struct semantic_case {
 static const struct semantic_case semantic_cases[] = {
     {"How many customers?", "", "SELECT count(*) FROM customers", ""},
     {"How many customers?", "", "SELECT name FROM customers",
-	"semantic.no_count "},
+	"semantic.no_aggregate "},
     {"Average total of orders", "", "SELECT sum(total) FROM orders",
 	"semantic.no_aggregate "},
     {"Maximum total", "",
