@@ -16,6 +16,7 @@
 #include "parser/reading.h"
 #include "parser/rival.h"
 #include "parser/spent_money.h"
+#include "parser/stray.h"
 #include "parser/thing_roles.h"
 #include "parser/unknown.h"
 #include "sql/identity.h"
@@ -66,6 +67,10 @@ static const double rival_step = .02;
 /* Of one without the people who left by so much that the two are not close:
  * that they are in the first is a doubt of its own (account/departed.h). */
 static const double leavers_step = .2;
+
+/* What a word costs that is no condition although it looks like a stored value:
+ * less than the joins to a table that nothing else speaks of. */
+static const double stray_cost = .1;
 
 /* The cost of two phrases that mean one column. */
 static const double claimed_cost = .25;
@@ -466,6 +471,33 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate,
 	return true;
 }
 
+/* Read the best reading without its stray words.  Return false when there are
+ * none, or all of them cost less than what they save. */
+static bool
+read_without_strays(const struct parse *parse,
+    struct parser_candidate *candidate, const struct block **block)
+{
+	const struct parser_candidate *best = &parse->found[0];
+	int strays;
+	struct parser_request request = *parse->request;
+	request.link = stray_link(parse->request, &parse->tagging,
+	    parse->assigned[best->rank], &strays);
+	if (!request.link)
+		return false;
+	struct parse *other = arena_alloc(request.arena, sizeof(*other));
+	other->request = &request;
+	other->graph = parse->graph;
+	tags_choose(&other->tagging, &request);
+	read_all(other);
+	if (!other->count)
+		return false;
+	*candidate = other->found[0];
+	*block = other->block[candidate->rank];
+	candidate->tags += strays * stray_cost;
+	candidate->score -= strays * stray_cost;
+	return candidate->unplaced <= best->unplaced;
+}
+
 /* Add a candidate with its reading.  Only the results need a reading. */
 static void
 add_result(struct parser_result *result,
@@ -526,6 +558,11 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		return;
 	read_all(parse);
 	const bool leavers = leavers_are_possible(request);
+	const bool strays =
+	    parse->count && read_without_strays(parse, &rival, &block);
+	const double without = strays ? rival.score : 0;
+	if (strays && without > parse->found[0].score)
+		add_result(result, &rival, block, request);
 	for (int i = 0; i < parse->count; i++) {
 		const struct parser_candidate *found = &parse->found[i];
 		add_result(result, found, parse->block[found->rank], request);
