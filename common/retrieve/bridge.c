@@ -22,6 +22,7 @@ struct bridge {
 	double *cost; /* from the tables connected so far */
 	int *back;    /* the table before, -1 at the start */
 	int *hops;
+	bool *up; /* reached along a key, from the row that refers to it */
 	bool *done;
 	struct step *heap; /* the cheapest first, then by place */
 	int heap_count;
@@ -65,6 +66,7 @@ bridge_open(const struct catalog *catalog, const struct retrieve_table *all,
 	    .cost = arena_array(arena, tables, sizeof(double)),
 	    .back = arena_array(arena, tables, sizeof(int)),
 	    .hops = arena_array(arena, tables, sizeof(int)),
+	    .up = arena_array(arena, tables, sizeof(bool)),
 	    .done = arena_array(arena, tables, sizeof(bool)),
 	    /* A table is reached from its start and along each of its keys. */
 	    .heap = arena_array(arena, tables + 2 * (size_t)catalog->fk_count,
@@ -127,6 +129,15 @@ step_cost(const struct bridge *bridge, const struct catalog_fk *fk, int onto)
 	return fk->cost + (said > 0 ? 0.5 * (1 - said) : 0.5 + hub);
 }
 
+/* A way that turns leads through many rows to many others; one that goes on
+ * from row to row, as from a customer to its country, has one end.  So a turn
+ * costs as much as a key. */
+static double
+turn_cost(const struct bridge *bridge, int place, bool up)
+{
+	return bridge->back[place] >= 0 && bridge->up[place] != up ? 1 : 0;
+}
+
 static void
 relax(struct bridge *bridge, int place)
 {
@@ -136,12 +147,15 @@ relax(struct bridge *bridge, int place)
 		const struct catalog_fk *fk =
 		    &bridge->catalog->fks[bridge->keys[i]];
 		int other = fk->from == place ? fk->to : fk->from;
-		double cost =
-		    bridge->cost[place] + step_cost(bridge, fk, other);
+		bool up = fk->from == place;
+		double cost = bridge->cost[place] +
+			      step_cost(bridge, fk, other) +
+			      turn_cost(bridge, place, up);
 		if (bridge->done[other] || cost >= bridge->cost[other])
 			continue;
 		bridge->cost[other] = cost;
 		bridge->back[other] = place;
+		bridge->up[other] = up;
 		bridge->hops[other] = bridge->hops[place] + 1;
 		push(bridge, (struct step){cost, other});
 	}

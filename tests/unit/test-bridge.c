@@ -91,6 +91,24 @@ check_ways(void)
 	arena_release(&made.arena);
 }
 
+/* 0 - 1 - 2 - 3, where 1 refers to both sides, and 0 - 4 - 5 - 3, where each
+ * refers to the next */
+static void
+check_turns(void)
+{
+	struct made made;
+	make_tables(&made, 6);
+	add_key(&made, 1, 0);
+	add_key(&made, 1, 2);
+	add_key(&made, 2, 3);
+	add_key(&made, 0, 4);
+	add_key(&made, 4, 5);
+	add_key(&made, 5, 3);
+	ok(build(&made, 0, 3), "two ways of three keys");
+	is(joined_text(&made), " 0 3 4 5", "the one that goes straight");
+	arena_release(&made.arena);
+}
+
 static void
 check_many(void)
 {
@@ -109,6 +127,7 @@ int
 main(void)
 {
 	check_ways();
+	check_turns();
 	check_many();
 	return tap_done();
 }
