@@ -68,10 +68,6 @@ static const double rival_step = .02;
  * that they are in the first is a doubt of its own (account/departed.h). */
 static const double leavers_step = .2;
 
-/* What a word costs that is no condition although it looks like a stored value:
- * less than the joins to a table that nothing else speaks of. */
-static const double stray_cost = .1;
-
 /* The cost of two phrases that mean one column. */
 static const double claimed_cost = .25;
 
@@ -471,17 +467,28 @@ read_rival(const struct parse *parse, struct parser_candidate *candidate,
 	return true;
 }
 
+/* Do both ask for the same?  "Who failed the course" asks for people, and
+ * without the failing for the course. */
+static bool
+shows_alike(const struct block *one, const struct block *other)
+{
+	const struct expr *left = one->items[0].expr;
+	const struct expr *right = other->items[0].expr;
+	return left && right && left->kind == right->kind &&
+	       (left->kind != EXPR_COLUMN ||
+		   left->source->table == right->source->table);
+}
+
 /* Read the best reading without its stray words.  Return false when there are
- * none, or all of them cost less than what they save. */
+ * none, or when the joins that they ask for cost nothing. */
 static bool
 read_without_strays(const struct parse *parse,
     struct parser_candidate *candidate, const struct block **block)
 {
 	const struct parser_candidate *best = &parse->found[0];
-	int strays;
 	struct parser_request request = *parse->request;
-	request.link = stray_link(parse->request, &parse->tagging,
-	    parse->assigned[best->rank], &strays);
+	request.link = stray_link(
+	    parse->request, &parse->tagging, parse->assigned[best->rank]);
 	if (!request.link)
 		return false;
 	struct parse *other = arena_alloc(request.arena, sizeof(*other));
@@ -493,9 +500,9 @@ read_without_strays(const struct parse *parse,
 		return false;
 	*candidate = other->found[0];
 	*block = other->block[candidate->rank];
-	candidate->tags += strays * stray_cost;
-	candidate->score -= strays * stray_cost;
-	return candidate->unplaced <= best->unplaced;
+	return candidate->score > best->score &&
+	       candidate->unplaced <= best->unplaced &&
+	       shows_alike(parse->block[best->rank], *block);
 }
 
 /* Add a candidate with its reading.  Only the results need a reading. */
@@ -558,10 +565,7 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		return;
 	read_all(parse);
 	const bool leavers = leavers_are_possible(request);
-	const bool strays =
-	    parse->count && read_without_strays(parse, &rival, &block);
-	const double without = strays ? rival.score : 0;
-	if (strays && without > parse->found[0].score)
+	if (parse->count && read_without_strays(parse, &rival, &block))
 		add_result(result, &rival, block, request);
 	for (int i = 0; i < parse->count; i++) {
 		const struct parser_candidate *found = &parse->found[i];

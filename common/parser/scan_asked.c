@@ -177,6 +177,31 @@ scan_hear_when(struct scan *scan)
 	return true;
 }
 
+/* "Who left in May", "who earns the most": the date or the figure is of people,
+ * and these are asked for. */
+static bool
+asks_people(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct superlative *best = &sketch->best;
+	struct term shown = sketch->shows[0];
+	if (sketch->show_count != 1 || sketch->group_count ||
+	    shown.kind != TERM_COLUMN || shown.aggregate)
+		return false;
+	const struct context_table *table = scan_table_of(scan, shown.table);
+	const struct context_column *column = &table->columns[shown.column];
+	bool ranks = best->present && best->term.table == shown.table &&
+		     best->term.column == shown.column;
+	if (table->label_count < 2 || table->association ||
+	    column->parent_table >= 0 ||
+	    (best->present ? !ranks : column->class != COLUMN_DATE))
+		return false;
+	sketch->shows[0] = scan_term(TERM_ENTITY, shown.table, -1, shown.at);
+	sketch->focus = shown.table;
+	best->asked = false;
+	return true;
+}
+
 void
 scan_finish_asked(struct scan *scan)
 {
@@ -195,7 +220,7 @@ scan_finish_asked(struct scan *scan)
 	if (!sketch->group_count && !sketch->best.present && !asked.who &&
 	    shows_answer(scan, &asked))
 		return;
-	if (!only_entities(scan))
+	if ((asked.who && asks_people(scan)) || !only_entities(scan))
 		return;
 	int tables[SKETCH_MAX_MENTIONS];
 	int count = asked_tables(sketch, tables);

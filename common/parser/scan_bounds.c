@@ -472,7 +472,8 @@ bounds_amount(struct scan *scan, const struct item *item)
 {
 	const struct sketch *sketch = scan->sketch;
 	const struct item *next = scan_item(scan, 1);
-	if (!scan->comparing || scan->comparison == COMPARE_EQUAL ||
+	if ((!scan->comparing && !scan->between) ||
+	    (scan->comparing && scan->comparison == COMPARE_EQUAL) ||
 	    !sketch->mentioned_count || sketch->group_count ||
 	    (next->kind != ITEM_END && next->from == item->to &&
 		!scan_cue(scan, 1, CUE_STOP) && !scan_cue(scan, 1, CUE_AND) &&

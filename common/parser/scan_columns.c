@@ -332,6 +332,38 @@ pointed_at(const struct scan *scan, const struct item *item, struct term term)
 	return term;
 }
 
+/* "How much tax": the amounts are added up. */
+static bool
+is_how_much(const struct scan *scan, const struct item *item)
+{
+	return scan->output && scan_cue(scan, -1, CUE_MUCH) &&
+	       scan_item(scan, -1)->to == item->from &&
+	       scan_is_measure(scan, item->match->table, item->match->column);
+}
+
+/* "Past their due date": the day before now. */
+static bool
+is_past(struct scan *scan, const struct item *item, struct term term)
+{
+	const struct question *question = scan->request->question;
+	int at = item->from - 1;
+	while (at > 0 &&
+	       (english_is(question->tokens[at].folded, ENGLISH_POSSESSIVE) ||
+		   english_is(question->tokens[at].folded, ENGLISH_ARTICLE)))
+		at--;
+	if (at < 0 || strcmp(question->tokens[at].folded, "past") != 0 ||
+	    term.kind != TERM_COLUMN ||
+	    scan_column(scan, term.table, term.column)->class != COLUMN_DATE)
+		return false;
+	struct condition *passed = scan_condition(scan, term);
+	if (passed) {
+		passed->kind = OPERAND_PERIOD;
+		passed->period =
+		    (struct period){.has_to = true, .to = scan->request->now};
+	}
+	return passed;
+}
+
 /* "by signup year": cut the date to the unit in the last word. */
 static void
 cut_to_unit(const struct scan *scan, const struct item *item, struct term *term)
@@ -374,7 +406,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 		return;
 	}
 	term = pointed_at(scan, item, term);
-	if (scan_split_comparison(scan, item))
+	if (scan_split_comparison(scan, item) || is_past(scan, item, term))
 		return;
 	scan->part = item->match->score < .6;
 	/* "session duration": the first word only tells which duration it is */
@@ -401,8 +433,9 @@ scan_column_item(struct scan *scan, const struct item *item)
 	} else if (scan->pending_count) {
 		scan_show_aggregates(scan, term);
 		term = scan->last;
-	} else if (inherits_aggregate(scan, item)) {
-		term.aggregate = scan->last.aggregate;
+	} else if (inherits_aggregate(scan, item) || is_how_much(scan, item)) {
+		term.aggregate = is_how_much(scan, item) ? AGGREGATE_SUM
+							 : scan->last.aggregate;
 		scan_show(scan, term);
 	} else if (scan_reads_presence(scan, item)) {
 		scan_require_presence(scan, term);

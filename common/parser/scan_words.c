@@ -153,7 +153,8 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		return true;
 	case CUE_ORDER:
 		scan->ordering = true;
-		scan->direction = 0;
+		/* who is ranked by a figure comes with the highest first */
+		scan->direction = strcmp(cue->word, "ranked by") == 0;
 		return true;
 	case CUE_DISTINCT:
 		scan->distinct = true;

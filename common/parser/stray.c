@@ -1,10 +1,10 @@
-/* stray.c - words that need not be a stored value; see stray.h */
+/* stray.c - words that need not be what they look like; see stray.h */
 #include "parser/stray.h"
 
 #include "english/english.h"
 #include "linked/link_score.h"
 
-/* What another phrase names, whose table the question is about. */
+/* Does another phrase name something of the match's table? */
 static bool
 is_named(const struct tagging *tagging, const struct assignment *assignment,
     const struct link_match *match)
@@ -18,7 +18,22 @@ is_named(const struct tagging *tagging, const struct assignment *assignment,
 	return false;
 }
 
-/* A verb, or a word of a longer value, as it is written inside a sentence. */
+/* Does the question name the rows of a table? */
+static bool
+names_rows(const struct tagging *tagging, const struct assignment *assignment)
+{
+	for (int t = 0; t < tagging->count; t++) {
+		const struct tag *tag = &tagging->tags[t];
+		const struct link_match *match =
+		    tag->count ? tag->meaning[assignment->choice[t]] : NULL;
+		if (match && match->kind == LINK_TABLE &&
+		    match->score >= LINK_SCORE_HEAD)
+			return true;
+	}
+	return false;
+}
+
+/* A verb, or a word of a longer name, as it is written inside a sentence. */
 static bool
 is_loose(const struct question *question, const struct link_match *match)
 {
@@ -27,54 +42,72 @@ is_loose(const struct question *question, const struct link_match *match)
 	    (token->capitalised && !token->sentence_start))
 		return false;
 	return match->score < LINK_SCORE_SYNONYM ||
-	       english_participle(token->folded) || english_past(token->folded);
+	       (match->kind == LINK_VALUE &&
+		   (english_participle(token->folded) ||
+		       english_past(token->folded)));
 }
 
+/* Find the tags that are stray.  What the question asks for is seldom one of
+ * them: a column may only be where it names its rows beside. */
 static bool
-is_stray(const struct parser_request *request, const struct tagging *tagging,
-    const struct assignment *assignment, const struct link_match *match)
+find_strays(bool stray[TAGS_MAX], const struct parser_request *request,
+    const struct tagging *tagging, const struct assignment *assignment)
 {
-	return match->kind == LINK_VALUE && match->why != LINK_WHY_LEXICON &&
-	       match->why != LINK_WHY_EVIDENCE &&
-	       is_loose(request->question, match) &&
-	       !is_named(tagging, assignment, match);
-}
-
-const struct link_result *
-stray_link(const struct parser_request *request, const struct tagging *tagging,
-    const struct assignment *assignment, int *count)
-{
-	const struct link_result *all = request->link;
-	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
-	bool named = false;
-	bool stray[TAGS_MAX] = {false};
-	*count = 0;
+	const bool rows = names_rows(tagging, assignment);
+	bool any = false;
 	for (int t = 0; t < tagging->count; t++) {
 		const struct tag *tag = &tagging->tags[t];
 		if (!tag->count)
 			continue;
-		stray[t] = is_stray(request, tagging, assignment,
-		    tag->meaning[assignment->choice[t]]);
-		*count += stray[t];
-		named = named || !stray[t];
+		const struct link_match *match =
+		    tag->meaning[assignment->choice[t]];
+		bool guess = match->kind == LINK_VALUE ||
+			     (match->kind == LINK_COLUMN && rows &&
+				 match->why != LINK_WHY_STEM);
+		stray[t] = guess && match->why != LINK_WHY_LEXICON &&
+			   match->why != LINK_WHY_EVIDENCE &&
+			   is_loose(request->question, match) &&
+			   !is_named(tagging, assignment, match);
+		any = any || stray[t];
 	}
-	if (!*count || !named)
+	return any;
+}
+
+/* "Hired" is no value of the table of changes then, nor of another one; but it
+ * may still be a date of the people. */
+static bool
+is_left_out(const bool stray[TAGS_MAX], const struct tagging *tagging,
+    const struct assignment *assignment, const struct link_match *match)
+{
+	for (int t = 0; t < tagging->count; t++) {
+		const struct tag *tag = &tagging->tags[t];
+		if (!stray[t] || match->from >= tag->to ||
+		    match->to <= tag->from)
+			continue;
+		const struct link_match *meant =
+		    tag->meaning[assignment->choice[t]];
+		return (match->table == meant->table ||
+			   match->kind == meant->kind) &&
+		       !is_named(tagging, assignment, match);
+	}
+	return false;
+}
+
+const struct link_result *
+stray_link(const struct parser_request *request, const struct tagging *tagging,
+    const struct assignment *assignment)
+{
+	const struct link_result *all = request->link;
+	bool stray[TAGS_MAX] = {false};
+	if (!find_strays(stray, request, tagging, assignment))
 		return NULL;
+	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
 	*link = *all;
 	link->matches = arena_array(
 	    request->arena, (size_t)all->count + 1, sizeof(*link->matches));
 	link->count = 0;
-	for (int i = 0; i < all->count; i++) {
-		const struct link_match *match = &all->matches[i];
-		bool left_out = false;
-		for (int t = 0; t < tagging->count; t++)
-			left_out =
-			    left_out ||
-			    (stray[t] && match->from < tagging->tags[t].to &&
-				match->to > tagging->tags[t].from &&
-				!is_named(tagging, assignment, match));
-		if (!left_out)
-			link->matches[link->count++] = *match;
-	}
+	for (int i = 0; i < all->count; i++)
+		if (!is_left_out(stray, tagging, assignment, &all->matches[i]))
+			link->matches[link->count++] = all->matches[i];
 	return link;
 }
