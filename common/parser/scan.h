@@ -192,6 +192,14 @@ MUST_USE bool scan_points_to_entity(
 MUST_USE struct term scan_row_of_key(
     const struct scan *scan, const struct item *item, struct term term);
 
+/*
+ * scan_values.c, at a value behind "by" or "per": "the hours per field
+ * engineer", where the people's titles are rows of their own.  Return the table
+ * of these people, whom the title only names; -1 when it is another value.
+ */
+MUST_USE int scan_people_titled(
+    const struct scan *scan, const struct item *item);
+
 /* scan_states.c: add the condition of a state such as "unpaid" on its date. */
 void scan_state(struct scan *scan, const struct item *item);
 /* scan_same.c, at the age: read "the same age as Ito".  Return true when it is

@@ -483,10 +483,15 @@ bounds_amount(struct scan *scan, const struct item *item)
 	int amount = date_kind_of_event(scan_table_of(scan, table))
 			 ? amount_column(scan_table_of(scan, table))
 			 : -1;
-	if (amount >= 0)
-		bound(scan, scan_term(TERM_COLUMN, table, amount, item->from),
-		    item);
-	return amount >= 0;
+	if (amount < 0)
+		return false;
+	struct term money = scan_term(TERM_COLUMN, table, amount, item->from);
+	bound(scan, money, item);
+	/* a list of them shows how much each is */
+	if (sketch->show_count == 1 && sketch->shows[0].kind == TERM_ENTITY &&
+	    sketch->shows[0].table == table && !sketch->shows[0].aggregate)
+		scan_show(scan, money);
+	return true;
 }
 
 void

@@ -5,6 +5,7 @@
  * has words for them ("from being hired to leaving"). Otherwise they are the
  * dates when a table's rows begin and end.
  */
+#include "parser/date_kind.h"
 #include "parser/duration.h"
 #include "parser/scan_near.h"
 #include "question/date_verb.h"
@@ -118,8 +119,23 @@ second_date(const struct question *question, int from, bool between)
 	return -1;
 }
 
-/* "days between signup and first booking", "time from being hired to leaving":
- * the question has words for the dates. */
+/* Find the date of the words; of a table's name alone, the first that tells when
+ * its rows came about. */
+static bool
+find_date(const struct scan *scan, int from, int to, struct named_date *date)
+{
+	if (!scan_named_date(scan, from, to, date))
+		return false;
+	const struct context_table *table = scan_table_of(scan, date->table);
+	for (int c = 0; c < table->column_count && date->column < 0; c++)
+		if (table->columns[c].class == COLUMN_DATE &&
+		    !date_kind_is_special(table, c))
+			date->column = c;
+	return date->column >= 0;
+}
+
+/* "days between signup and first booking", "time from being hired to leaving",
+ * "between order and shipment": the question has words for the dates. */
 static bool
 duration_spoken(struct scan *scan)
 {
@@ -130,9 +146,9 @@ duration_spoken(struct scan *scan)
 	if (!between && !strstr(cue->cue.word, "from"))
 		return false;
 	int middle = second_date(question, cue->to, between);
-	if (middle < 0 || !scan_named_date(scan, cue->to, middle - 1, &from) ||
-	    !scan_named_date(scan, middle, question->count, &to) ||
-	    from.to > middle || from.column < 0 || to.column < 0 ||
+	if (middle < 0 || !find_date(scan, cue->to, middle - 1, &from) ||
+	    !find_date(scan, middle, question->count, &to) ||
+	    from.to > middle ||
 	    (from.table == to.table && from.column == to.column) ||
 	    is_unsaid_plan(scan,
 		scan_column(scan, from.table, from.column)->name,

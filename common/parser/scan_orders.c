@@ -181,7 +181,8 @@ hear_by(struct scan *scan)
 		(scan_cue(scan, 2, CUE_PLACE) &&
 		    scan_item(scan, 3)->kind == ITEM_VALUE &&
 		    scan_item(scan, 3)->match->table == next->match->table));
-	if (next->kind == ITEM_VALUE || next->kind == ITEM_LITERAL || chosen ||
+	if ((next->kind == ITEM_VALUE && scan_people_titled(scan, next) < 0) ||
+	    next->kind == ITEM_LITERAL || chosen ||
 	    (after_participle(scan) && !splits)) {
 		scan->output = false;
 		return;

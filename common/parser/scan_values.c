@@ -246,9 +246,41 @@ is_below(const struct scan *scan, const struct item *item)
 	return false;
 }
 
+int
+scan_people_titled(const struct scan *scan, const struct item *item)
+{
+	const struct context *context = scan->request->context;
+	const struct token *first =
+	    &scan->request->question->tokens[item->from];
+	int people = -1;
+	if (item->kind != ITEM_VALUE || first->capitalised ||
+	    first->kind != TOKEN_WORD ||
+	    !context_is_label(
+		scan_table_of(scan, item->match->table), item->match->column))
+		return -1;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *fk = &context->fks[i];
+		const struct context_table *from = &context->tables[fk->from];
+		if (fk->to == item->match->table && fk->from != fk->to &&
+		    from->label_count > 1 && !from->association &&
+		    (people < 0 || from->score > context->tables[people].score))
+			people = fk->from;
+	}
+	return people;
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
+	int people = scan->grouping ? scan_people_titled(scan, item) : -1;
+	if (people >= 0) {
+		scan_group(
+		    scan, scan_term(TERM_ENTITY, people, -1, item->from));
+		scan_mention(scan, people, true);
+		scan->grouping = scan_cue(scan, 1, CUE_AND);
+		return;
+	}
+
 	struct term left = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	if (is_negated_verb(scan, item))
