@@ -219,13 +219,27 @@ counts_next(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "Amount 2024", "cost, 2023 versus 2024": nothing between says that the year
+ * is how much. */
+static bool
+is_bare_year(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	return scan_is_year(scan, item) && !has_comparison(scan) &&
+	       scan->last.kind == TERM_COLUMN &&
+	       !scan_holds_years(scan, &scan->last) &&
+	       (scan_cue(scan, -1, CUE_COMMA) ||
+		   scan_cue(scan, -1, CUE_VERSUS) ||
+		   (before->to == item->from && before->kind != ITEM_CUE));
+}
+
 /* Could the number be a value of the last column (not a year)? */
 static bool
 fits_last(const struct scan *scan, const struct item *item)
 {
 	if (scan->last_item < 0 || scan->at - scan->last_item > 6)
 		return false;
-	if (!scan_is_number(scan, &scan->last))
+	if (!scan_is_number(scan, &scan->last) || is_bare_year(scan, item))
 		return false;
 	if (scan_is_year(scan, item) && scan_says_time(scan, item))
 		return scan->last.kind == TERM_COLUMN &&

@@ -341,6 +341,15 @@ is_how_much(const struct scan *scan, const struct item *item)
 	       scan_is_measure(scan, item->match->table, item->match->column);
 }
 
+/* Return the aggregate that goes without saying; none when there is none. */
+static enum aggregate
+implied_aggregate(const struct scan *scan, const struct item *item)
+{
+	if (inherits_aggregate(scan, item))
+		return scan->last.aggregate;
+	return is_how_much(scan, item) ? AGGREGATE_SUM : AGGREGATE_NONE;
+}
+
 /* "Past their due date": the day before now. */
 static bool
 is_past(struct scan *scan, const struct item *item, struct term term)
@@ -433,9 +442,8 @@ scan_column_item(struct scan *scan, const struct item *item)
 	} else if (scan->pending_count) {
 		scan_show_aggregates(scan, term);
 		term = scan->last;
-	} else if (inherits_aggregate(scan, item) || is_how_much(scan, item)) {
-		term.aggregate = is_how_much(scan, item) ? AGGREGATE_SUM
-							 : scan->last.aggregate;
+	} else if (implied_aggregate(scan, item)) {
+		term.aggregate = implied_aggregate(scan, item);
 		scan_show(scan, term);
 	} else if (scan_reads_presence(scan, item)) {
 		scan_require_presence(scan, term);

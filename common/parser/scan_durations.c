@@ -119,8 +119,8 @@ second_date(const struct question *question, int from, bool between)
 	return -1;
 }
 
-/* Find the date of the words; of a table's name alone, the first that tells when
- * its rows came about. */
+/* Find the date of the words; of a table's name alone, the first that tells
+ * when its rows came about. */
 static bool
 find_date(const struct scan *scan, int from, int to, struct named_date *date)
 {

@@ -269,21 +269,40 @@ scan_people_titled(const struct scan *scan, const struct item *item)
 	return people;
 }
 
+/* "Per field engineer": a group for each of these people. */
+static bool
+groups_titled(struct scan *scan, const struct item *item)
+{
+	int people = scan->grouping ? scan_people_titled(scan, item) : -1;
+	if (people < 0)
+		return false;
+	scan_group(scan, scan_term(TERM_ENTITY, people, -1, item->from));
+	scan_mention(scan, people, true);
+	scan->grouping = scan_cue(scan, 1, CUE_AND);
+	return true;
+}
+
+/* "A, B and C", "both A and B": the value joins the one before it. */
+static void
+list_with(struct scan *scan, struct condition *condition,
+    struct condition *before, bool joined_by_and)
+{
+	condition->or_before = true;
+	/* "both A and B": each value is in a row of its own */
+	if (joined_by_and && scan_cue(scan, -1, CUE_AND)) {
+		condition->apart = true;
+		before->apart = true;
+		condition->or_before = !scan->both;
+	}
+}
+
 void
 scan_value(struct scan *scan, const struct item *item)
 {
-	int people = scan->grouping ? scan_people_titled(scan, item) : -1;
-	if (people >= 0) {
-		scan_group(
-		    scan, scan_term(TERM_ENTITY, people, -1, item->from));
-		scan_mention(scan, people, true);
-		scan->grouping = scan_cue(scan, 1, CUE_AND);
-		return;
-	}
 
 	struct term left = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
-	if (is_negated_verb(scan, item))
+	if (is_negated_verb(scan, item) || groups_titled(scan, item))
 		return;
 	if (is_below(scan, item))
 		scan->comparing = false;
@@ -321,15 +340,8 @@ scan_value(struct scan *scan, const struct item *item)
 		condition->text = typed_text(scan, item);
 		scan->liking = false;
 	}
-	if (before) {
-		condition->or_before = true;
-		/* "both A and B": each value is in a row of its own */
-		if (joined_by_and && scan_cue(scan, -1, CUE_AND)) {
-			condition->apart = true;
-			before->apart = true;
-			condition->or_before = !scan->both;
-		}
-	}
+	if (before)
+		list_with(scan, condition, before, joined_by_and);
 	/* "and the number of unread messages": the counted table comes next */
 	if (scan->sketch->show_count > scan->sentence_shows &&
 	    !scan->pending_count && scan_item(scan, 1)->kind != ITEM_TABLE)

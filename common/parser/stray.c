@@ -1,6 +1,7 @@
 /* stray.c - words that need not be what they look like; see stray.h */
 #include "parser/stray.h"
 
+#include "base/ends.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 
@@ -41,10 +42,14 @@ is_loose(const struct question *question, const struct link_match *match)
 	if (match->to - match->from > 1 || token->kind != TOKEN_WORD ||
 	    (token->capitalised && !token->sentence_start))
 		return false;
-	return match->score < LINK_SCORE_SYNONYM ||
-	       (match->kind == LINK_VALUE &&
-		   (english_participle(token->folded) ||
-		       english_past(token->folded)));
+	if (match->score < LINK_SCORE_SYNONYM)
+		return true;
+	/* "expiring", of EXPIRED: the word is not the value itself */
+	return match->kind == LINK_VALUE &&
+	       (english_participle(token->folded) ||
+		   english_past(token->folded) ||
+		   (match->score < LINK_SCORE_AS_STORED &&
+		       ends_with(token->folded, "ing")));
 }
 
 /* Find the tags that are stray.  What the question asks for is seldom one of
