@@ -314,10 +314,14 @@ hear_word(struct listener *listener, int token, const char *folded)
 						 folded, CLOSED_OUTPUT)))
 		add_abbreviated(listener, word);
 	/* "whose name contains x" names no container */
-	if (word->weak || word->number ||
+	if (word->number ||
 	    closed_words_hold(listener->closed, folded, CLOSED_LIKE))
 		return;
-	add_synonyms(listener, word);
+	/* "their information" may be the column project_details */
+	if (!word->weak || english_is(word->singular, ENGLISH_NOISE))
+		add_synonyms(listener, word);
+	if (word->weak)
+		return;
 	add_stems(listener, word);
 	if (word->count == 0)
 		add_fuzzy(listener, word);

@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+/* A synonym of a name without the words of its table is no weaker than one of
+ * a whole name: both say all that tells the column apart. */
+static const double synonym_least = LINK_SCORE_SYNONYM * .9;
+
 /* Drop weaker likenesses when something better explains the same span. */
 static void
 drop_weaker(struct found *found)
@@ -15,9 +19,10 @@ drop_weaker(struct found *found)
 	for (int i = 0; i < found->count; i++) {
 		const struct link_match *match = &found->matches[i];
 		bool guess = match->why == LINK_WHY_STEM ||
-			     match->why == LINK_WHY_SYNONYM ||
 			     match->why == LINK_WHY_FUZZY ||
-			     match->why == LINK_WHY_SPELLING;
+			     match->why == LINK_WHY_SPELLING ||
+			     (match->why == LINK_WHY_SYNONYM &&
+				 match->score < synonym_least);
 		/* a number is no name when something else is a whole name */
 		bool no_name = match->why == LINK_WHY_LABEL &&
 			       match->score < name_words_no_name;
