@@ -290,6 +290,23 @@ is_spoken_of(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "the name and day of the races": the whole date of a table that is spoken
+ * of, where it has no time.  "Per day" is a group. */
+static bool
+is_shown_day(const struct tagger *tagger, const struct link_match *match)
+{
+	if (match->kind != LINK_COLUMN || match->from == 0 ||
+	    match->score < LINK_SCORE_HEAD || !is_spoken_of(tagger, match))
+		return false;
+	const struct context_column *column = tagger_column(tagger, match);
+	const char *before = tagger_token(tagger, match->from - 1)->folded;
+	return (column->class == COLUMN_TEXT ||
+		   strcmp(column->type, "date") == 0) &&
+	       (english_is(before, ENGLISH_ARTICLE) ||
+		   english_is(before, ENGLISH_CONJUNCTION) ||
+		   strcmp(before, ",") == 0);
+}
+
 /*
  * May a tag take these words, although they are closed words?  A longer span
  * may.  Words of measure and time may only when they are a column's name.
@@ -324,6 +341,8 @@ wins_over_cue(const struct tagger *tagger, const struct link_match *match)
 		       cue.kind == CUE_SUPERLATIVE || cue.kind == CUE_RANK ||
 		       cue.kind == CUE_PERCENT || cue.kind == CUE_GRAIN ||
 		       cue.kind == CUE_GROWTH;
+	if (cue.kind == CUE_UNIT && is_shown_day(tagger, match))
+		return true;
 	if (!measure || match->score < LINK_SCORE_NAMED)
 		return false;
 	/* "8 years old": a unit behind a number */
@@ -387,8 +406,12 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 		    (match->kind == LINK_TABLE ||
 			begins_with_table(tagger, match, at)))
 			return true;
+		/* "telephone numbers of" names the column, and counts nothing */
+		bool name = match->kind == LINK_COLUMN && at == match->to - 1 &&
+			    cue.kind == CUE_AGGREGATE &&
+			    match->score >= LINK_SCORE_SYNONYM;
 		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
-		    cue.length > 1)
+		    cue.length > 1 && !name)
 			return true;
 	}
 	return false;
