@@ -62,7 +62,12 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 	bool thing = column < 0 && score >= LINK_SCORE_HEAD;
 	bool derived = span->count > 1 && !span->shared && is_alike(why) &&
 		       says_something(span);
-	if (span->weak && score < (derived ? whole_alike : LINK_SCORE_WHOLE) &&
+	/* "ids and information": the column account_details of accounts */
+	bool noise = column >= 0 && span->count == 1 &&
+		     score >= LINK_SCORE_HEAD && why == LINK_WHY_SYNONYM &&
+		     english_is(span->words[0]->singular, ENGLISH_NOISE);
+	if (span->weak && !noise &&
+	    score < (derived ? whole_alike : LINK_SCORE_WHOLE) &&
 	    !(thing && is_each(matcher, span)))
 		return;
 	found_add(matcher->found, &match);

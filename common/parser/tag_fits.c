@@ -409,7 +409,7 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 		/* "telephone numbers of" names the column, and counts nothing */
 		bool name = match->kind == LINK_COLUMN && at == match->to - 1 &&
 			    cue.kind == CUE_AGGREGATE &&
-			    match->score >= LINK_SCORE_SYNONYM;
+			    match->score >= LINK_SCORE_HEAD;
 		if (cue.kind != CUE_NONE && at + cue.length > match->to &&
 		    cue.length > 1 && !name)
 			return true;
