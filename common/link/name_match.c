@@ -11,30 +11,34 @@
  * a whole name: both say all that tells the column apart. */
 static const double synonym_least = LINK_SCORE_SYNONYM * .9;
 
+/* Is the match a weaker likeness, `best` being the best of the same span? */
+static bool
+is_weaker(const struct link_match *match, double best)
+{
+	bool alike = match->why == LINK_WHY_STEM ||
+		     match->why == LINK_WHY_FUZZY ||
+		     match->why == LINK_WHY_SPELLING;
+	/* a number is no name when something else is a whole name */
+	if (match->why == LINK_WHY_LABEL && match->score < name_words_no_name)
+		return best >= LINK_SCORE_WHOLE;
+	if (match->why == LINK_WHY_SYNONYM)
+		return (best >= LINK_SCORE_SYNONYM &&
+			   match->score < synonym_least) ||
+		       (best > LINK_SCORE_SYNONYM &&
+			   match->score < LINK_SCORE_SYNONYM);
+	return alike && best >= LINK_SCORE_SYNONYM &&
+	       match->score < LINK_SCORE_SYNONYM;
+}
+
 /* Drop weaker likenesses when something better explains the same span. */
 static void
 drop_weaker(struct found *found)
 {
 	int kept = 0;
 	for (int i = 0; i < found->count; i++) {
-		const struct link_match *match = &found->matches[i];
-		bool guess = match->why == LINK_WHY_STEM ||
-			     match->why == LINK_WHY_FUZZY ||
-			     match->why == LINK_WHY_SPELLING ||
-			     (match->why == LINK_WHY_SYNONYM &&
-				 match->score < synonym_least);
-		/* a number is no name when something else is a whole name */
-		bool no_name = match->why == LINK_WHY_LABEL &&
-			       match->score < name_words_no_name;
-		if (no_name && found_best(found, match->from, match->to) >=
-				   LINK_SCORE_WHOLE)
-			continue;
-		if (guess &&
-		    found_best(found, match->from, match->to) >=
-			LINK_SCORE_SYNONYM &&
-		    match->score < LINK_SCORE_SYNONYM)
-			continue;
-		found->matches[kept++] = *match;
+		struct link_match match = found->matches[i];
+		if (!is_weaker(&match, found_best(found, match.from, match.to)))
+			found->matches[kept++] = match;
 	}
 	found->count = kept;
 }

@@ -51,6 +51,21 @@ asks_which(const struct composer *composer)
 	return strcmp(before, "which") == 0 || strcmp(before, "what") == 0;
 }
 
+/* "Show all transaction types": the kinds that there are, and not one for each
+ * row, where the question speaks of no rows and asks for no order. */
+static bool
+lists_kinds(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct term *term = &sketch->shows[0];
+	return sketch->show_count == 1 && term->kind == TERM_COLUMN &&
+	       sketch->condition_count == 0 && sketch->order_count == 0 &&
+	       sketch->absence_count == 0 && sketch->mentioned_count == 0 &&
+	       !sketch->limit && !composer_is_key_or_label(composer, term) &&
+	       composer_column(composer, term)->class == COLUMN_TEXT &&
+	       !composer_column(composer, term)->unique;
+}
+
 static void
 add_distinct(struct composer *composer)
 {
@@ -63,7 +78,8 @@ add_distinct(struct composer *composer)
 		       !sketch->best.present && shows_repeat(composer);
 	block->distinct = sketch->distinct || repeats ||
 			  (!composer->variant->no_distinct &&
-			      !sketch->best.present && asks_which(composer));
+			      !sketch->best.present &&
+			      (asks_which(composer) || lists_kinds(composer)));
 }
 
 /* ---- special shapes ---- */
