@@ -89,6 +89,7 @@ enum english_class {
 	ENGLISH_UNIT,         /* kg, days */
 	ENGLISH_UNIT_PREFIX,  /* square, per */
 	ENGLISH_KIND_OF_NAME, /* first, full, legal */
+	ENGLISH_WHOLE_NAME,   /* full: all parts of a person's name */
 	ENGLISH_FLAG_NAME,    /* says only that a column is a flag */
 	ENGLISH_FLAG_VALUE,   /* true; means: the opposite value */
 	ENGLISH_NOISE,        /* in names of tables: list, data */

@@ -21,6 +21,13 @@ is_word(const struct heard_word *word, const char *wanted)
 	return strcmp(word->singular, wanted) == 0;
 }
 
+/* "Full" before "name" */
+static bool
+is_whole(const struct heard_word *word)
+{
+	return english_is(word->singular, ENGLISH_WHOLE_NAME);
+}
+
 /* The words of a name without those that add nothing: list, data, table. */
 static struct lexis_words
 without_noise(const struct lexis_words *name)
@@ -234,6 +241,10 @@ match_standing(struct name_matcher *matcher, const struct span *span, int table)
 	bool label = is_word(last, "name");
 	struct name_fit fit = {.quality = 1, .why = LINK_WHY_EXACT};
 	shorter.count--;
+	/* "full name", "student full name": of a row with several names */
+	if (label && owner->label_count > 1 && shorter.count > 0 &&
+	    is_whole(shorter.words[shorter.count - 1]))
+		shorter.count--;
 	if ((!key && !label) ||
 	    (shorter.count > 0 &&
 		(!name_fit(&fit, &shorter, name, NULL) || !fit.last)))
@@ -262,7 +273,9 @@ name_words_hopeless(const struct span *span)
 	for (int i = 0; i < span->count; i++)
 		if (span->words[i]->count == 0 &&
 		    !is_word(span->words[i], "id") &&
-		    !is_word(span->words[i], "name"))
+		    !is_word(span->words[i], "name") &&
+		    !(is_whole(span->words[i]) && i + 2 == span->count &&
+			is_word(span->words[i + 1], "name")))
 			return true;
 	return false;
 }

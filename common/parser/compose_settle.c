@@ -397,7 +397,8 @@ drop_named_entities(struct composer *composer)
 	struct sketch *sketch = &composer->sketch;
 	for (int i = 0; i < sketch->show_count; i++) {
 		if (sketch->shows[i].kind != TERM_ENTITY ||
-		    sketch->shows[i].aggregate || sketch->shows[i].through)
+		    sketch->shows[i].aggregate || sketch->shows[i].through ||
+		    sketch->shows[i].named)
 			continue;
 		for (int k = 0; k < sketch->show_count; k++)
 			if (k != i && sketch->shows[k].kind == TERM_COLUMN &&

@@ -235,7 +235,7 @@ is_whole_label(const struct scan *scan, const struct item *item)
 {
 	const struct context_table *table =
 	    scan_table_of(scan, item->match->table);
-	return table->label_count > 1 && item->to - item->from == 1 &&
+	return table->label_count > 1 &&
 	       item->match->why == LINK_WHY_LABEL && scan->output &&
 	       !scan->grouping && !scan->ordering && !scan->comparing &&
 	       !scan->pending_count && !scan_best_waits(scan);
@@ -407,8 +407,10 @@ scan_column_item(struct scan *scan, const struct item *item)
 		return;
 	list_each(scan, item);
 	if (is_whole_label(scan, item)) {
-		scan_show(
-		    scan, scan_term(TERM_ENTITY, term.table, -1, term.at));
+		struct term whole =
+		    scan_term(TERM_ENTITY, term.table, -1, term.at);
+		whole.named = true;
+		scan_show(scan, whole);
 		scan_mention(scan, term.table, true);
 		scan->last = term;
 		scan->last_item = scan->at;

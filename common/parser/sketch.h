@@ -51,6 +51,7 @@ struct term {
 	bool across; /* a duration that begins in the table `other` */
 	int other;
 	bool counted; /* "how many hours": a number, or the sum of many */
+	bool named;   /* an entity whose name is asked for, beside its key */
 	enum calendar_unit unit;
 	int at; /* its token, to measure nearness */
 };

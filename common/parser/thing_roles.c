@@ -68,6 +68,7 @@ scan_show(struct scan *scan, struct term term)
 	for (int i = scan->replacing ? scan->main_shows : 0;
 	     i < sketch->show_count; i++)
 		if (term_same(&sketch->shows[i], &term)) {
+			sketch->shows[i].named |= term.named;
 			/* "count the number of": two words for one count */
 			if (sketch->shows[i].at != term.at)
 				scan_show_again(scan, &term);
