@@ -74,11 +74,11 @@ rest_is_unit(const struct span *span, const struct lexis_words *name,
 	const char *last = name->word[--said.count]->singular;
 	bool unit = english_is(last, ENGLISH_UNIT);
 	/* area_sq_km, volume_cubic_m, sales_in_thousands, loss_millions_usd */
-	while (unit && said.count > 1 &&
-	       (english_is(said.word[said.count - 1]->singular,
-		    ENGLISH_UNIT_PREFIX) ||
-		   english_is(
-		       said.word[said.count - 1]->singular, ENGLISH_UNIT)))
+	while (
+	    unit && said.count > 1 &&
+	    (english_is(
+		 said.word[said.count - 1]->singular, ENGLISH_UNIT_PREFIX) ||
+		english_is(said.word[said.count - 1]->singular, ENGLISH_UNIT)))
 		said.count--;
 	return unit && span->count >= said.count &&
 	       rest_is_table(span, &said, table, false);

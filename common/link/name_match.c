@@ -24,7 +24,7 @@ is_weaker(const struct link_match *match, double best)
 	if (match->why == LINK_WHY_SYNONYM)
 		return (best >= LINK_SCORE_SYNONYM &&
 			   match->score < synonym_least) ||
-		       (best > LINK_SCORE_SYNONYM &&
+		       (best >= LINK_SCORE_WHOLE_TABLE &&
 			   match->score < LINK_SCORE_SYNONYM);
 	return alike && best >= LINK_SCORE_SYNONYM &&
 	       match->score < LINK_SCORE_SYNONYM;

@@ -76,10 +76,10 @@ add_distinct(struct composer *composer)
 		return;
 	bool repeats = !composer->variant->no_distinct &&
 		       !sketch->best.present && shows_repeat(composer);
-	block->distinct = sketch->distinct || repeats ||
-			  (!composer->variant->no_distinct &&
-			      !sketch->best.present &&
-			      (asks_which(composer) || lists_kinds(composer)));
+	block->distinct =
+	    sketch->distinct || repeats ||
+	    (!composer->variant->no_distinct && !sketch->best.present &&
+		(asks_which(composer) || lists_kinds(composer)));
 }
 
 /* ---- special shapes ---- */

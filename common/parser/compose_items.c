@@ -44,7 +44,10 @@ counts_namesakes(const struct composer *composer, const struct term *term)
 		if (sketch->conditions[i].left.aggregate == AGGREGATE_COUNT &&
 		    sketch->conditions[i].left.table == term->table)
 			return true;
-	return false;
+	/* "the most common first name" */
+	return sketch->best.present &&
+	       sketch->best.term.aggregate == AGGREGATE_COUNT &&
+	       sketch->best.term.table == term->table;
 }
 
 /* Two people may have the same name.  Two cars of one model are one model. */

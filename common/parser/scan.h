@@ -184,6 +184,9 @@ MUST_USE bool scan_best_may_take(
     const struct scan *scan, const struct term *term);
 void scan_best_meets(struct scan *scan, struct term term);
 
+/* scan_far.c: is the item "name" or "full name"? */
+MUST_USE bool scan_says_name(const struct scan *scan, const struct item *item);
+
 /* scan_columns.c: does the column mean the row that it points to, not a
  * number? */
 MUST_USE bool scan_points_to_entity(

@@ -112,10 +112,9 @@ is_name_of_column(const struct scan *scan, const struct item *item)
 {
 	const struct item *of = scan_item(scan, 1);
 	const struct item *next = scan_item(scan, 2);
-	const char *word = scan->request->question->tokens[item->from].folded;
-	if (item->to - item->from != 1 || strncmp(word, "name", 4) != 0 ||
-	    of->kind != ITEM_CUE || strcmp(of->cue.word, "of") != 0 ||
-	    next->kind != ITEM_COLUMN || next->from - of->to > 2)
+	if (!scan_says_name(scan, item) || of->kind != ITEM_CUE ||
+	    strcmp(of->cue.word, "of") != 0 || next->kind != ITEM_COLUMN ||
+	    next->from - of->to > 2)
 		return false;
 	const struct context_column *column =
 	    scan_column(scan, next->match->table, next->match->column);
@@ -235,10 +234,10 @@ is_whole_label(const struct scan *scan, const struct item *item)
 {
 	const struct context_table *table =
 	    scan_table_of(scan, item->match->table);
-	return table->label_count > 1 &&
-	       item->match->why == LINK_WHY_LABEL && scan->output &&
-	       !scan->grouping && !scan->ordering && !scan->comparing &&
-	       !scan->pending_count && !scan_best_waits(scan);
+	return table->label_count > 1 && item->match->why == LINK_WHY_LABEL &&
+	       scan->output && !scan->grouping && !scan->ordering &&
+	       !scan->comparing && !scan->pending_count &&
+	       !(scan_best_waits(scan) && scan->sketch->best.common);
 }
 
 /*
@@ -248,10 +247,8 @@ static bool
 names_whom(const struct scan *scan, const struct item *item)
 {
 	const struct item *next = scan_item(scan, 2);
-	const char *word = scan->request->question->tokens[item->from].folded;
-	return item->to - item->from == 1 && strncmp(word, "name", 4) == 0 &&
-	       scan->output && scan_cue(scan, 1, CUE_PLACE) &&
-	       next->kind == ITEM_COLUMN &&
+	return scan_says_name(scan, item) && scan->output &&
+	       scan_cue(scan, 1, CUE_PLACE) && next->kind == ITEM_COLUMN &&
 	       strcmp(scan_item(scan, 1)->cue.word, "of") == 0 &&
 	       scan_points_to_entity(scan, next);
 }
@@ -265,8 +262,7 @@ names_possessor(const struct scan *scan, const struct item *item)
 	const struct item *name = scan_item(scan, 1);
 	return question->tokens[item->to - 1].possessive &&
 	       name->kind == ITEM_COLUMN && name->from == item->to &&
-	       name->to - name->from == 1 &&
-	       strncmp(question->tokens[name->from].folded, "name", 4) == 0;
+	       scan_says_name(scan, name);
 }
 
 /* "each employee and the manager's name": show both; this is not a group. */

@@ -5,6 +5,7 @@
  * the row that the key points to.  That row may be in the same table.  "Earns
  * more than their head" compares the two rows.
  */
+#include "english/english.h"
 #include "parser/bounds.h"
 #include "parser/scan.h"
 
@@ -12,12 +13,16 @@
 
 enum { FAR_NONE = -1, FAR_LABEL = -2 };
 
-static bool
-says_name(const struct scan *scan, const struct item *item)
+bool
+scan_says_name(const struct scan *scan, const struct item *item)
 {
-	const char *word = scan->request->question->tokens[item->from].folded;
-	return item->to - item->from == 1 &&
-	       (strcmp(word, "name") == 0 || strcmp(word, "names") == 0);
+	const struct token *tokens = scan->request->question->tokens;
+	const char *word = tokens[item->to - 1].folded;
+	int words = item->to - item->from;
+	return (strcmp(word, "name") == 0 || strcmp(word, "names") == 0) &&
+	       (words == 1 ||
+		   (words == 2 && english_is(tokens[item->from].folded,
+				      ENGLISH_WHOLE_NAME)));
 }
 
 /* Return the table's column that the item means. */
@@ -25,7 +30,7 @@ static int
 column_there(const struct scan *scan, const struct item *item, int table)
 {
 	const struct context_table *t = scan_table_of(scan, table);
-	if (says_name(scan, item))
+	if (scan_says_name(scan, item))
 		return t->label_count ? FAR_LABEL : FAR_NONE;
 	if (item->match->table == table)
 		return item->match->column;
@@ -142,6 +147,6 @@ scan_far_role(const struct scan *scan, const struct item *item)
 	const struct item *before = scan_item(scan, -2);
 	return is_role(scan, item) && of->kind == ITEM_CUE &&
 	       of->cue.kind == CUE_PLACE && strcmp(of->cue.word, "of") == 0 &&
-	       before->kind == ITEM_COLUMN && !says_name(scan, before) &&
+	       before->kind == ITEM_COLUMN && !scan_says_name(scan, before) &&
 	       before->match->table != item->match->table;
 }

@@ -406,7 +406,8 @@ cuts_cue(const struct tagger *tagger, const struct link_match *match)
 		    (match->kind == LINK_TABLE ||
 			begins_with_table(tagger, match, at)))
 			return true;
-		/* "telephone numbers of" names the column, and counts nothing */
+		/* "telephone numbers of" names the column, and counts nothing
+		 */
 		bool name = match->kind == LINK_COLUMN && at == match->to - 1 &&
 			    cue.kind == CUE_AGGREGATE &&
 			    match->score >= LINK_SCORE_HEAD;
