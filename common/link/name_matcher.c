@@ -60,8 +60,8 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 	if (span->count > 1 && score < least)
 		return;
 	bool thing = column < 0 && score >= LINK_SCORE_HEAD;
-	bool derived = span->count > 1 && !span->shared && is_alike(why) &&
-		       says_something(span);
+	bool derived = span->to - span->from > 1 && !span->shared &&
+		       is_alike(why) && says_something(span);
 	/* "ids and information": the column account_details of accounts */
 	bool noise = column >= 0 && span->count == 1 &&
 		     score >= LINK_SCORE_HEAD && why == LINK_WHY_SYNONYM &&
