@@ -13,6 +13,7 @@ enum { CACHE_BUCKETS = 64 };
 static const double cost_nullable = 0.2;
 static const double cost_connecting = 0.15;
 static const double cost_hub = 1;
+static const double cost_shared = 1.3;
 static const double cost_least = 0.1;
 
 struct graph_cached {
@@ -177,6 +178,46 @@ graph_init(
 	    graph->edge_count, arena);
 }
 
+/* How many tables that nobody asks for stand in the tree only as what two rows
+ * have in common: students and courses of one department. */
+static int
+shared_parents(
+    const struct graph *graph, const struct steiner_tree *tree, uint64_t asked)
+{
+	uint64_t once = 0;
+	uint64_t twice = 0;
+	int shared = 0;
+	for (int i = 0; i < graph->edge_count; i++) {
+		int key = graph->edge_fk[i];
+		uint64_t parent = (uint64_t)1 << graph->context->fks[key].to;
+		if (!steiner_holds(&tree->edges, i))
+			continue;
+		shared +=
+		    (once & parent) != 0 && ((twice | asked) & parent) == 0;
+		twice |= once & parent;
+		once |= parent;
+	}
+	return shared;
+}
+
+/* Put the trees that join by what is shared behind those that do not. */
+static void
+doubt_shared(const struct graph *graph, struct graph_cached *fresh)
+{
+	for (int i = 0; i < fresh->count; i++)
+		fresh->trees[i].cost +=
+		    cost_shared *
+		    shared_parents(graph, &fresh->trees[i], fresh->tables);
+	for (int i = 1; i < fresh->count; i++)
+		for (int k = i;
+		     k > 0 && fresh->trees[k].cost < fresh->trees[k - 1].cost;
+		     k--) {
+			struct steiner_tree swap = fresh->trees[k];
+			fresh->trees[k] = fresh->trees[k - 1];
+			fresh->trees[k - 1] = swap;
+		}
+}
+
 /* Return the trees of a set of tables; they are computed only once, unless the
  * graph keeps none. */
 static const struct graph_cached *
@@ -207,6 +248,7 @@ remembered(struct graph *graph, const int *tables, int count)
 	fresh->tables = set;
 	fresh->count = steiner_best(
 	    &graph->steiner, sorted, used, fresh->trees, GRAPH_MAX_TREES);
+	doubt_shared(graph, fresh);
 	fresh->next = *bucket;
 	*bucket = fresh;
 	return fresh;
