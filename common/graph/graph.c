@@ -13,7 +13,7 @@ enum { CACHE_BUCKETS = 64 };
 static const double cost_nullable = 0.2;
 static const double cost_connecting = 0.15;
 static const double cost_hub = 1;
-static const double cost_shared = 1.3;
+static const double cost_shared = 3;
 static const double cost_least = 0.1;
 
 struct graph_cached {
