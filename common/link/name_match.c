@@ -53,6 +53,7 @@ replaced(const struct name_matcher *matcher, const struct span *span,
 		return false;
 	*other = *span;
 	other->count = 0;
+	other->weak = span->weak && !span->shared;
 	for (size_t i = 0; i < words.count; i++) {
 		struct heard_word *word =
 		    arena_alloc(matcher->arena, sizeof(*word));
@@ -77,6 +78,9 @@ match_synonyms(struct name_matcher *matcher, const struct span *span)
 {
 	const struct question *question = matcher->question;
 	const char *phrase = span->words[0]->singular;
+	if (span->shared)
+		phrase = arena_printf(
+		    matcher->arena, "%s %s", phrase, span->words[1]->singular);
 	/* "signup dates" has the same synonyms as "signup date". */
 	for (int i = span->from + 1; i < span->to; i++) {
 		const char *word = question->tokens[i].folded;
@@ -102,9 +106,8 @@ name_match(struct name_matcher *matcher, const struct spans *spans)
 	for (int i = 0; i < spans->count; i++) {
 		if (!name_words_hopeless(&spans->spans[i]))
 			name_words_match(matcher, &spans->spans[i]);
-		if (spans->spans[i].shared)
-			continue;
-		name_spelling_match(matcher, &spans->spans[i]);
+		if (!spans->spans[i].shared)
+			name_spelling_match(matcher, &spans->spans[i]);
 		if (!spans->spans[i].weak || spans->spans[i].count > 1)
 			match_synonyms(matcher, &spans->spans[i]);
 	}

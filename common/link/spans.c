@@ -16,6 +16,14 @@ parted(const struct question *question, int from, int to)
 	return false;
 }
 
+/* In course_authors_and_tutors the "and" is a word of the name, but no name
+ * begins or ends with it. */
+static bool
+joins(const struct heard_word *word)
+{
+	return english_is(word->singular, ENGLISH_CONJUNCTION);
+}
+
 static bool
 is_of(const struct heard_word *word)
 {
@@ -30,8 +38,11 @@ spans_named(const struct question *question, int token)
 	    ENGLISH_POSSESSIVE, ENGLISH_CONJUNCTION, ENGLISH_PREPOSITION,
 	    ENGLISH_VERB_NEGATION, ENGLISH_BE, ENGLISH_SELECTING,
 	    ENGLISH_BEFORE_FIGURE};
+	/* "Names of ...", "show id, price and ..." */
+	if (token <= 1 && heard_heads(question, token))
+		return true;
 	if (token == 0)
-		return heard_heads(question, token);
+		return false;
 	const struct token *last = &question->tokens[token - 1];
 	if (last->kind == TOKEN_PUNCTUATION && *last->text == ',')
 		return true;
@@ -85,7 +96,7 @@ extend(struct spans *spans, const struct heard *heard,
 		if (span.count == SPANS_MAX_WORDS)
 			break;
 		span.words[span.count++] = word;
-		if (!skipped || of)
+		if ((!skipped || of) && !joins(word))
 			found[used++] = span;
 	}
 	while (used > 0)
@@ -150,7 +161,8 @@ spans_list(struct spans *spans, const struct heard *heard,
 	    arena_array(arena, (size_t)heard->count * (SPANS_MAX_WORDS + 1),
 		sizeof(*spans->spans));
 	for (int i = 0; i < heard->count; i++) {
-		if (heard->words[i].light || heard->words[i].number)
+		if (heard->words[i].light || heard->words[i].number ||
+		    joins(&heard->words[i]))
 			continue;
 		extend(spans, heard, question, i);
 		share(spans, heard, question, i);
