@@ -100,16 +100,16 @@ tagger_shares_head(const struct tagger *tagger, const struct link_match *match)
 		const struct link_match *other = &link->matches[i];
 		if (other->kind != LINK_COLUMN ||
 		    other->from != match->to + 1 ||
-		    other->score < LINK_SCORE_NAMED ||
+		    other->score < LINK_SCORE_SYNONYM ||
 		    other->to - other->from < 2 ||
 		    other->table != match->table ||
 		    other->column == match->column)
 			continue;
 		const char *head = question->tokens[other->to - 1].stem;
 		/* "fname" contains both words of "first name"; or "first" alone
-		 * is its name */
+		 * is its name, or "first name" another word for it */
 		if ((part_in(name, head) && part_in(name, word)) ||
-		    match->score >= 1)
+		    match->score >= 1 || match->why == LINK_WHY_SYNONYM)
 			return true;
 	}
 	return false;
