@@ -54,6 +54,11 @@ best() {
 		any(.column == "first_name" and .at == [1, 2] and .score >= 0.9)
 		and any(.column == "last_name" and .at == [3, 5])'
 	best "surname" columns "members.last_name surname synonym"
+	holds "$(linked "full names of members")" '.link.columns |
+		any(.column == "first_name" and .at == [0, 2] and .why == "label")
+		and any(.column == "last_name" and .at == [0, 2])'
+	holds "$(linked "Show id and first name of members")" '.link.columns |
+		any(.column == "member_id" and .at == [1, 2] and .why == "key")'
 	holds "$(linked "member id")" '.link.columns | any(.table == "members"
 		and .column == "member_id" and .score == 1)'
 }

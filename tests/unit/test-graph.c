@@ -32,6 +32,21 @@ static const char shop[] = "{\"tables\":[" TABLE("orders",
     "products") "," KEY("customers", "place_id", "places") "," KEY("staff",
     "manager_id", "staff") "," KEY("passports", "staff_id", "staff") "]}";
 
+/* Students and courses are of one department, and who is enrolled in what. */
+static const char school[] = "{\"tables\":[" TABLE("students",
+    "\"id int PK\",\"department_id int FK->departments.id\"") "," TABLE("depart"
+									"ments",
+    "\"id int PK\"") "," TABLE("courses",
+    "\"id int PK\",\"department_id int FK->departments.id\"") "," TABLE("classe"
+									"s",
+    "\"id int PK\",\"course_id int FK->courses.id\"") "," TABLE("enrolments",
+    "\"id int PK\",\"student_id int FK->students.id\","
+    "\"class_id int FK->classes.id\"") "],\"fks\":[" KEY("students",
+    "department_id", "departments") "," KEY("courses", "department_id",
+    "departments") "," KEY("classes", "course_id",
+    "courses") "," KEY("enrolments", "student_id",
+    "students") "," KEY("enrolments", "class_id", "classes") "]}";
+
 struct fixture {
 	struct arena arena;
 	struct context context;
@@ -39,10 +54,10 @@ struct fixture {
 };
 
 static void
-open_shop(struct fixture *fixture)
+open_graph(struct fixture *fixture, const char *context)
 {
 	memset(fixture, 0, sizeof(*fixture));
-	given_context(&fixture->context, shop, &fixture->arena);
+	given_context(&fixture->context, context, &fixture->arena);
 	graph_init(&fixture->graph, &fixture->context, &fixture->arena);
 }
 
@@ -161,7 +176,7 @@ check_roles(void)
 		"orders - orders.created_by = staff.id"}};
 	for (size_t i = 0; i < COUNT_OF(cases); i++) {
 		struct fixture fixture;
-		open_shop(&fixture);
+		open_graph(&fixture, shop);
 		hear(&fixture, cases[i].question);
 		is(tree_text(&fixture, cases[i].tables, 0), cases[i].wanted,
 		    cases[i].question);
@@ -214,16 +229,37 @@ check_paths(struct fixture *fixture)
 	ok(graph_keys(&fixture->graph, to, from, fks, 4) == 2, "two keys");
 }
 
+static void
+check_shared(void)
+{
+	struct fixture fixture;
+	open_graph(&fixture, school);
+	is(tree_text(&fixture, "students courses", 0),
+	    "students + students.id = enrolments.student_id - "
+	    "enrolments.class_id = classes.id - classes.course_id = courses.id",
+	    "who takes what, and not what is of one department");
+	is(tree_text(&fixture, "students courses", 1),
+	    "students - students.department_id = departments.id + "
+	    "departments.id = courses.department_id",
+	    "what is of one department comes next");
+	is(tree_text(&fixture, "students courses departments", 0),
+	    "students - students.department_id = departments.id + "
+	    "departments.id = courses.department_id",
+	    "unless the department is asked for");
+	arena_release(&fixture.arena);
+}
+
 int
 main(void)
 {
 	struct fixture fixture;
-	open_shop(&fixture);
+	open_graph(&fixture, shop);
 	check_trees(&fixture);
 	check_cache(&fixture);
 	check_repeats(&fixture);
 	check_paths(&fixture);
 	check_roles();
+	check_shared();
 	arena_release(&fixture.arena);
 	return tap_done();
 }
