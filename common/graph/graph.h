@@ -14,7 +14,8 @@
  *		table of persons
  *	-.5	its columns name a role that the question names ("shipped by")
  *
- * A table that only connects others costs .15, and +1 when it is a hub.
+ * A table that only connects others costs .15, and +1 when it is a hub.  Trees
+ * with one that is only what two others have in common cost 3 more.
  *
  *	struct graph graph;
  *	graph_init(&graph, &context, &arena);
