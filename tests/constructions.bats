@@ -12,16 +12,25 @@ all_run() {
 	equal 'readings that fail' "$output" ""
 }
 
-# right NAME: all questions of constructions/NAME.ndjson
-right() {
-	local gold=$BATS_TEST_TMPDIR/gold
-	jq -c '{id: input_line_number} + .' "$SUITE_ROOT/tests/constructions/$1.ndjson" >"$gold"
-	jq -c '{id, question, now, evidence} | with_entries(select(.value))' "$gold" | nl2sql ask >answers
+# wrong_of WITH: the questions of `gold` that those generators do not answer rightly
+wrong_of() {
+	jq -c '{id, question, now, evidence} | with_entries(select(.value))' gold |
+		NL2SQL_WITH=$1 nl2sql ask >answers
 	all_run answers
-	nl2sql-grade --gold "$gold" <answers >graded
+	nl2sql-grade --gold gold <answers >graded
+	[ "$(wc -l <graded)" = "$(wc -l <gold)" ] || fail "$1: not all are graded"
 	run -0 jq -c 'select(.right | not) | [.question, .why, .sql]' graded
+}
+
+# right NAME: all questions of constructions/NAME.ndjson, asked of the parser; beside
+# the grammar, whose readings are chosen where they rank before, one in fifteen may
+# come out otherwise
+right() {
+	jq -c '{id: input_line_number} + .' "$SUITE_ROOT/tests/constructions/$1.ndjson" >gold
+	wrong_of recall,parser
 	equal "$1" "$output" ""
-	equal "$1: graded" "$(wc -l <graded)" "$(wc -l <"$gold")"
+	wrong_of recall,parser,grammar
+	[ $((15 * ${#lines[@]})) -le "$(wc -l <gold)" ] || fail "$1, beside the grammar" "$output"
 }
 
 setup() {

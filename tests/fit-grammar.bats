@@ -94,14 +94,14 @@ weight() {
 	matches "table" "$(cat "$BATS_FILE_TMPDIR/table")" 'all +1 +33 '
 }
 
-# pairs: rows, with ":" for tabs, as liblinear reads them
+# pairs MOST: rows, with ":" for tabs, as liblinear reads them
 pairs() {
 	printf '%s\n' a 'b c' d >names
-	tr : '\t' | awk -v names=names -f "$SUITE_ROOT/exam/fitting/pairs.awk"
+	tr : '\t' | awk -v names=names -v most="$1" -f "$SUITE_ROOT/exam/fitting/pairs.awk"
 }
 
 @test "pairs: the best right one and each wrong one, in turn, as often as it weighs" {
-	run -0 pairs <<-'ROWS'
+	run -0 pairs 1 <<-'ROWS'
 		0#1:0:1:0:a=1:d=2
 		0#1:1:1:1:a=1:b c=.5
 		0#1:2:1:1:d=9
@@ -115,6 +115,18 @@ pairs() {
 	equal "first" "${lines[0]}" '1 2:0.5 3:-2'
 	equal "the other way round" "${lines[1]}" '-1 1:2 2:0.5'
 	equal "without a difference" "$(sort -u <<<"${lines[*]:16:32}" | tr -d ' 1-')" ''
+}
+
+@test "pairs: each right one and each wrong one" {
+	run -0 pairs 16 <<-'ROWS'
+		1:0:1:1:a=1
+		1:1:1:0:b c=1
+		1:2:1:1:a=2
+		1:3:1:0:d=1
+	ROWS
+	equal "lines" "${#lines[@]}" 16
+	equal "the first four" "$(printf '%s/' "${lines[@]:0:4}")" '1 1:1 2:-1/-1 1:-1 3:1/1 1:2 2:-1/-1 1:-2 3:1/'
+	equal "again" "${lines[4]} ${lines[15]}" "${lines[0]} ${lines[3]}"
 }
 
 @test "a database that cannot be asked ends the fit, and no file is written" {

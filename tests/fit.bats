@@ -68,40 +68,36 @@ fit() {
 }
 
 # chosen ROW...: as "QUESTION CANDIDATE RIGHT"; a row is question, candidate, right,
-# features
+# rows, features
 chosen() {
 	printf '%s\n' 'bias 0' 'good 2' >weights
 	printf '%s\n' 'seconds 1' 'good 3' >preference
-	printf '%s\n' "$@" | awk -F '\t' -v OFS='\t' '{ print $1, $2, 0, 1, $3, 1, $4 }' |
+	printf '%s\n' "$@" | awk -F '\t' -v OFS='\t' '{ print $1, $2, 0, 1, $3, 1, $4, $5 }' |
 		awk -F '\t' -v weights=weights -v preference=preference -v fold=all \
 			-f "$SUITE_ROOT/exam/fitting/confidence.awk" |
 		awk -f "$SUITE_ROOT/exam/fitting/choose.awk" | cut -f 1-3 | tr '\t\n' '  '
 }
 
 @test "a fit chooses as evaluate does" {
-	local good=$'1\t0\t1\tgood=1' other=$'1\t1\t0\tnested=1'
-	equal 'the surest' "$(chosen "$good" "$other")" '1 0 1 '
-	equal 'the first of equals' "$(chosen $'1\t0\t0\tnested=1' "${other/0/1}")" '1 0 0 '
-	equal 'not preferred' "$(chosen "$good" "$other" $'1\t2\t0\tseconds=1')" '1 0 1 '
-	equal 'preferred' "$(chosen "$other" $'1\t2\t1\tseconds=1')" '1 2 1 '
-	equal 'leaves more out' "$(chosen "$other" $'1\t2\t1\tseconds=1 unused_act=1')" '1 1 0 '
-	equal 'has none beside it' "$(chosen $'1\t2\t1\tseconds=1' $'2\t0\t0\tgood=1')" '1 2 1 2 0 0 '
+	local good=$'1\t0\t1\ta\tgood=1' other=$'1\t1\t0\tb\tnested=1'
+	equal 'what ranks first' "$(chosen "$other" "$good")" '1 0 1 '
+	equal 'the first of equals' "$(chosen $'1\t0\t0\ta\tnested=1' "$other")" '1 0 0 '
+	equal "not the grammar's" "$(chosen "$good" "$other" $'1\t2\t0\tc\tseconds=1')" '1 0 1 '
+	equal "the grammar's" "$(chosen "$other" $'1\t2\t1\tc\tseconds=1')" '1 2 1 '
+	equal 'the same rows' "$(chosen "$other" $'1\t2\t0\tb\tseconds=1')" '1 1 0 '
+	equal 'has none beside it' "$(chosen $'1\t2\t1\ta\tseconds=1' $'2\t0\t0\ta\tgood=1')" '1 2 1 2 0 0 '
 }
 
-# pairs ROW...: question, candidate, weight, right, features; the choices are 0
-pairs() {
-	printf '%s\n' good nested seconds >names
-	printf '%s\n' $'1\t0' $'2\t0' >others
-	printf '%s\n' "$@" | awk -F '\t' -v OFS='\t' '{ print $1, $2, 0, $3, $4, 1, $5 }' |
-		awk -F '\t' -v fold=none -v names=names -v first=others -f "$SUITE_ROOT/exam/fitting/rivals.awk"
-}
-
-@test "a preference is fitted to pairs of which one is right" {
-	run -0 pairs $'1\t0\t1\t0\tgood=1' $'1\t1\t1\t1\tgood=1 nested=1' $'1\t2\t1\t1\tnested=2 seconds=1' \
-		$'2\t0\t2\t1\tgood=0.5' $'2\t3\t2\t0\tgood=1 seconds=1'
-	equal 'lines' "$output" $'1 1:-1 2:2 3:1\n1 1:-0.5 3:-1\n1 1:-0.5 3:-1'
-	run -0 pairs $'1\t0\t1\t1\tgood=1' $'1\t2\t1\t1\tseconds=1' $'2\t0\t1\t1\tgood=1'
-	equal 'no pair' "$output" ''
+@test "what is rehearsed counts in the order, and nothing else of it" {
+	local folds
+	folds=$(jq -c '. + {rehearsed: (.id == "people-1")}' "$FIXTURE/people.ndjson" |
+		jq -cn --arg file f -f "$SUITE_ROOT/exam/fitting/questions.jq" | jq -c '[.name, .fold]')
+	holds "$folds" '(.[0] == "f people-1") == (.[1] == -1)'
+	touch dropped
+	printf '%s\n' good >names
+	run -0 awk -F '\t' -v fold=0 -v names=names -v dropped=dropped -v first=/dev/null \
+		-f "$SUITE_ROOT/exam/fitting/train.awk" <<<$'1\t0\t-1\t1\t1\t1\ta\tgood=1\n2\t0\t1\t1\t0\t1\tb\tgood=2'
+	equal 'lines' "$output" '0 1:2'
 }
 
 @test "the weights tell right from wrong, and evaluate takes them" {

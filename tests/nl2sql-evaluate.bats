@@ -278,34 +278,40 @@ reading() {
 	holds "$output" '.chosen.index == 1 and .candidates[1].features.seconds == 1'
 }
 
-# preferred WEIGHT QUESTION CANDIDATE...: the index chosen where the grammar's
-# reading is worth that much more than another with the same features
+# preferred FEATURE WEIGHT QUESTION CANDIDATE...: the index chosen where only that
+# feature counts
 preferred() {
-	local data=$BATS_TEST_TMPDIR/data weight=$1
-	shift
+	local data=$BATS_TEST_TMPDIR/data feature=$1 weight=$2
+	shift 2
 	[ -e "$data" ] || cp -r "$SUITE_ROOT/common/data" "$data"
-	printf '{"bias": 1}\n{"prefer": "seconds", "weight": %s}\n' "$weight" >"$data/confidence.ndjson"
+	printf '{"bias": 1}\n{"prefer": "%s", "weight": %s}\n' "$feature" "$weight" >"$data/confidence.ndjson"
 	NL2SQL_DATA=$data NL2SQL_ANSWER_AT=0 known "$@" | jq .chosen.index
 }
 
-@test "a reading of the grammar is chosen where it is clearly preferred and says as much" {
-	local all few part long rival
+@test "the candidate that ranks first is chosen, whoever wrote it" {
+	local all few verified ask='How many cities?'
 	all=$(reading 'SELECT count(*) FROM cities' 0.9 parser)
 	few=$(reading 'SELECT count(*) FROM cities WHERE id < 5' 0.9)
-	equal 'preferred' "$(preferred 0.9 'How many cities?' "$all" "$few")" 1
-	equal 'hardly preferred' "$(preferred 0.8 'How many cities?' "$all" "$few")" 0
-	equal 'its first reading' "$(preferred 5 'How many cities?' "$all" "$few" \
-		"$(reading 'SELECT count(*) FROM cities WHERE id < 7' 0.05)")" 1
-	long='How many visits by city?'
-	part=$(reading 'SELECT count(*) FROM visits' 0.9)
-	all=$(reading 'SELECT city_id, count(*) FROM visits GROUP BY city_id' 0.9 parser)
-	equal 'leaves out a word' "$(preferred 5 "$long" "$all" "$part")" 0
-	rival=$(reading 'SELECT city_id, sum(visitors) FROM visits GROUP BY city_id' 0.9)
-	equal 'says as much' "$(preferred 5 "$long" "$all" "$rival")" 1
-	equal 'passed over a word' "$(preferred 5 "$long" "$all" "$(jq -c '.parts.unplaced = -1' <<<"$rival")")" 0
-	equal 'against a person' "$(preferred 5 "$long" "$(jq -c '.verified = {exact: true}' <<<"$all")" "$rival")" 0
-	equal 'the same rows' "$(preferred 5 'How many cities?' "$(reading 'SELECT count(*) FROM cities' 0.9 parser)" \
-		"$(reading 'SELECT count(id) FROM cities' 0.9)")" 0
+	equal 'none ranks before' "$(preferred seconds 0 "$ask" "$all" "$few")" 0
+	equal 'the other one' "$(preferred seconds -1 "$ask" "$all" "$few")" 0
+	equal "the grammar's" "$(preferred seconds 1 "$ask" "$all" "$few")" 1
+	equal 'by its share' "$(preferred certainty 1 "$ask" "$all" "$(reading 'SELECT 1' 0.1)" "$few")" 2
+	equal 'another of the same generator' "$(preferred constants 1 "$ask" "$all" \
+		"$(jq -c '.origin = "parser" | .score = 0.2' <<<"$few")")" 1
+	verified=$(jq -c '.verified = {exact: true}' <<<"$all")
+	equal 'against a person' "$(preferred seconds 1 "$ask" "$verified" "$few")" 0
+	equal 'the same rows' "$(preferred seconds 1 "$ask" "$all" "$(reading 'SELECT count(id) FROM cities' 0.9)")" 0
+}
+
+@test "the shape of a statement, as features" {
+	local all='SELECT city_id, count(DISTINCT id), sum(visitors) FROM visits JOIN cities USING (id) WHERE visitors > 3
+		GROUP BY 1 HAVING count(*) > 2 ORDER BY 2'
+	run -0 known 'Visits?' "$(reading "$all" 0.9 parser)" "$(reading 'SELECT DISTINCT name FROM cities' 0.4)"
+	holds "$output" '.candidates[0].features | .outputs == 3 and .joins == 1 and .selects == 1 and .aggregates == 3
+		and .counts_distinct == 1 and .having == 1 and .orders == 1 and .score == 0.9
+		and (has("distinct") or has("certainty") | not)'
+	holds "$output" '.candidates[1].features | .outputs == 1 and .distinct == 1 and .certainty == 0.4
+		and (has("orders") or has("score") or has("constants") | not)'
 }
 
 @test "the same statement is planned and run once, whoever wrote it" {

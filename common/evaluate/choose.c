@@ -75,108 +75,40 @@ choose_score(struct choice *choices, int count)
 		    score_member(&choices[i].score));
 }
 
-/* Duties of the question's words that the statement does not meet. */
-static double
-unmet_duties(const struct features *features)
-{
-	double unmet = 0;
-	for (int i = FEATURE_DUTY; i < FEATURE_COUNT; i++)
-		unmet += features->value[i];
-	return unmet;
-}
-
-/* Does the generator itself put `other` before `one`, and do its result and its
- * shape say nothing against that? */
+/* May a reading of the grammar be chosen in place of this one? */
 static bool
-goes_before(const struct choice *other, const struct choice *one)
+may_be_overtaken(const struct choice *choice)
 {
-	const struct candidate *left = other->candidate;
-	const struct candidate *right = one->candidate;
-	return choice_eligible(other) && left->own_known && right->own_known &&
-	       strcmp(left->origin, right->origin) == 0 &&
-	       left->own > right->own && (!other->empty || one->empty) &&
-	       other->rank.lint_errors <= one->rank.lint_errors &&
-	       other->rank.shape >= one->rank.shape &&
-	       unmet_duties(&other->features) <= unmet_duties(&one->features);
+	const struct candidate *candidate = choice->candidate;
+	return candidate->own_known && !candidate->verified &&
+	       !candidate_is_modelled(candidate);
 }
 
-static bool
-is_first_of_generator(const struct choice *choices, int count, int index)
-{
-	for (int i = 0; i < count; i++)
-		if (goes_before(&choices[i], &choices[index]))
-			return false;
-	return true;
-}
-
-/* Unused words of all kinds. */
-static double
-unused_words(const struct features *features)
-{
-	const double *value = features->value;
-	return value[FEATURE_UNUSED_KNOWN] + value[FEATURE_UNUSED_UNKNOWN] +
-	       value[FEATURE_UNUSED_ACT] + value[FEATURE_UNUSED_QUALITY];
-}
-
-/* Log odds: the rival has to be right seven times where the other one is right
- * three times.  Of the questions of the fit nine in ten of what is gained lies
- * above, and a quarter of what is lost. */
-static const double clear_lead = .85;
-
-/* Does the one leave out as little of the question as the other, and does it
- * show names where the other does, and more than the question says itself? */
-static bool
-says_as_much(const struct features *one, const struct features *other)
-{
-	static const enum feature lacks[] = {
-	    FEATURE_UNPLACED, FEATURE_BARE_KEY, FEATURE_CONSTANT_OUTPUT};
-	for (size_t i = 0; i < COUNT_OF(lacks); i++)
-		if (one->value[lacks[i]] > other->value[lacks[i]])
-			return false;
-	return unused_words(one) <= unused_words(other) &&
-	       unmet_duties(one) <= unmet_duties(other);
-}
-
-/* May a reading of the grammar be chosen in place of another generator's? */
-static bool
-overtakes(const struct choice *rival, const struct choice *best,
-    const struct confidence *confidence)
-{
-	const struct candidate *other = best->candidate;
-	return other->own_known && !other->verified && !other->seconds &&
-	       !candidate_is_modelled(other) && !choice_alike(rival, best) &&
-	       says_as_much(&rival->features, &best->features) &&
-	       confidence_prefers(
-		   confidence, &rival->features, &best->features) > clear_lead;
-}
-
-/* The grammar's first reading that can be run; -1: there is none. */
 static int
-first_of_seconds(const struct choice *choices, int count)
-{
-	for (int i = 0; i < count; i++)
-		if (choices[i].candidate->seconds &&
-		    choice_eligible(&choices[i]) &&
-		    is_first_of_generator(choices, count, i))
-			return i;
-	return -1;
-}
-
-int
-choose_best(const struct choice *choices, int count,
-    const struct confidence *confidence)
+best_competitor(const struct choice *choices, int count)
 {
 	int best = -1;
 	for (int i = 0; i < count; i++)
 		if (choice_competes(choices, count, i) &&
-		    is_first_of_generator(choices, count, i) &&
-		    (best < 0 || choices[i].sure > choices[best].sure))
+		    (best < 0 ||
+			choices[i].preference > choices[best].preference))
 			best = i;
-	int rival = first_of_seconds(choices, count);
-	return best >= 0 && rival >= 0 &&
-		       overtakes(&choices[rival], &choices[best], confidence)
-		   ? rival
-		   : best;
+	return best;
+}
+
+int
+choose_best(const struct choice *choices, int count)
+{
+	int first = best_competitor(choices, count);
+	int best = first;
+	for (int i = 0; first >= 0 && i < count; i++)
+		if (choices[i].candidate->seconds &&
+		    choice_eligible(&choices[i]) &&
+		    may_be_overtaken(&choices[first]) &&
+		    choices[i].preference > choices[best].preference &&
+		    !choice_alike(&choices[i], &choices[first]))
+			best = i;
+	return best;
 }
 
 int

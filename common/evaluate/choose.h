@@ -2,8 +2,8 @@
  * choose.h - which of the judged candidates is run
  *
  * A candidate is eligible when the gate allows it and it has no error.  The
- * eligible candidates are ordered by confidence (confidence.h), of which
- * points (score.h) are a part.  When generators or samples were run and
+ * eligible candidates are ordered by their rank (confidence.h), of which points
+ * (score.h) are a part.  When generators or samples were run and
  * compared (agree.h), the best one of the group that wins comes first.  The
  * reading that a person took goes before all.
  *
@@ -36,17 +36,18 @@ struct choice {
 	bool zero;                  /* one row, and nothing in it but zeros */
 	int warnings;
 	struct features features;
-	double sure; /* its confidence */
+	double sure;       /* its confidence */
+	double preference; /* its rank: confidence_rank */
 };
 
 /* Can it be run as it is? */
 bool choice_eligible(const struct choice *choice);
 
 /*
- * Does it compete by points and confidence?  It is eligible, and not of the
+ * Does it compete by points and rank?  It is eligible, and not of the
  * grammar while another generator's can be run: the grammar's readings are made
  * independently of the parser's and are right less often, so they are witnesses
- * (contest.h), and choose_best compares the first of them in its own way.
+ * (contest.h), and only choose_best takes one of them.
  */
 MUST_USE bool choice_competes(
     const struct choice *choices, int count, int index);
@@ -66,17 +67,12 @@ void choose_score(struct choice *choices, int count);
 
 /*
  * Index of the one that competes and has the best points, and of the one that
- * has the best confidence; the first of equals; -1: there is none.  The
- * confidence compares the best readings of the generators.  Among the readings
- * of one generator its own order holds, which is right as often as theirs by
- * confidence, unless the better one is empty, has an error, or does less of
- * what is asked.  The grammar's first reading is the best where it is clearly
- * preferred (confidence_prefers) to a reading of the parser and leaves out no
- * more of the question.
+ * ranks first (confidence_rank); the first of equals; -1: there is none.  A
+ * reading of the grammar that ranks before that one is the best, unless both
+ * have the same rows, a person verified the other one, or a model wrote it.
  */
 int choose_by_points(const struct choice *choices, int count);
-int choose_best(const struct choice *choices, int count,
-    const struct confidence *confidence);
+int choose_best(const struct choice *choices, int count);
 
 /* Index of the eligible one that a person took of the readings asked back; -1:
  * there is none. */

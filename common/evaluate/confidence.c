@@ -52,6 +52,10 @@ take_line(struct confidence *confidence, const struct data_line *line,
 {
 	if (data_line_has(line, "input") || is_of_others(confidence, line))
 		return true;
+	/* what a person gives is not fitted: it counts in both ways */
+	if (data_line_flag(line, "given") &&
+	    !take_weight(confidence->prefer, "feature", line, arena))
+		return false;
 	if (data_line_has(line, "feature"))
 		return take_weight(confidence->weight, "feature", line, arena);
 	if (data_line_has(line, "prefer"))
@@ -94,14 +98,13 @@ confidence_of(
 }
 
 double
-confidence_prefers(const struct confidence *confidence,
-    const struct features *one, const struct features *other)
+confidence_rank(
+    const struct confidence *confidence, const struct features *features)
 {
-	double odds = 0;
+	double rank = 0;
 	for (int i = 0; i < FEATURE_COUNT; i++)
-		odds +=
-		    confidence->prefer[i] * (one->value[i] - other->value[i]);
-	return odds;
+		rank += confidence->prefer[i] * features->value[i];
+	return rank;
 }
 
 /* A twentieth of the generator's score apart: closer than what one part of a

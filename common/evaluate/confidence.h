@@ -20,12 +20,12 @@
  * feature that those questions never have; the fit keeps it.  A band begins at
  * its number: an answer is sure, likely or else a guess.
  *
- * The lines with `prefer` tell which of two readings with other rows is the
- * right one, given that one of them is: the grammar's or another generator's.
- * They weigh the differences of the features, fitted to such pairs, as a ranker
- * is (Joachims, Optimizing search engines using clickthrough data, KDD 2002).
- * The confidence, fitted to single statements, does not tell them apart as
- * well (docs/confidence.md).
+ * The lines with `prefer` order the candidates of a question: they weigh the
+ * features, too, but are fitted to pairs of its candidates, one right and one
+ * wrong, as a ranker is (Joachims, Optimizing search engines using clickthrough
+ * data, KDD 2002).  What makes a question hard weighs in the confidence and is
+ * the same in both of a pair, so a confidence does not tell them apart as well
+ * (docs/confidence.md).  Given weights count here, too.
  */
 #ifndef NL2SQL_EVALUATE_CONFIDENCE_H
 #define NL2SQL_EVALUATE_CONFIDENCE_H
@@ -36,7 +36,7 @@
 struct confidence {
 	double bias;
 	double weight[FEATURE_COUNT];
-	double prefer[FEATURE_COUNT]; /* of the differences in a pair */
+	double prefer[FEATURE_COUNT]; /* of the rank */
 	double sure, likely;          /* where the bands begin */
 	bool tried;
 };
@@ -51,10 +51,10 @@ MUST_USE bool confidence_open(struct confidence *confidence,
 MUST_USE double confidence_of(
     const struct confidence *confidence, const struct features *features);
 
-/* Log odds that the one is right and the other not, given that this holds for
- * one of them. */
-MUST_USE double confidence_prefers(const struct confidence *confidence,
-    const struct features *one, const struct features *other);
+/* Differences of it are log odds that the one is right and the other not, given
+ * that this holds for one of them. */
+MUST_USE double confidence_rank(
+    const struct confidence *confidence, const struct features *features);
 
 /* Two readings that are nearly as good and have other rows: neither leads,
  * whatever the confidence (contest.h).  Never where rows are not known. */

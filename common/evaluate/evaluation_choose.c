@@ -7,8 +7,10 @@
 static void
 set_confidence(struct evaluation *evaluation, struct choice *choice)
 {
-	choice->sure = confidence_of(
-	    &evaluation->evaluator->confidence, &choice->features);
+	const struct confidence *confidence =
+	    &evaluation->evaluator->confidence;
+	choice->sure = confidence_of(confidence, &choice->features);
+	choice->preference = confidence_rank(confidence, &choice->features);
 }
 
 /* Do the rows of all candidates count?  Votes are weighed by all of them, and
@@ -58,7 +60,7 @@ note_empty(struct choice *choice)
 		"semantic.empty", "no stored row meets the conditions"));
 }
 
-/* Order the candidates by how likely they are right. */
+/* Say of each candidate how likely it is right, and how it ranks. */
 static void
 order(struct evaluation *evaluation)
 {
@@ -78,7 +80,7 @@ agree(struct evaluation *evaluation)
 	const struct evaluator *evaluator = evaluation->evaluator;
 	struct choice *choices = evaluation->choices;
 	int count = evaluation->candidates.count;
-	int best = choose_best(choices, count, &evaluator->confidence);
+	int best = choose_best(choices, count);
 	/* what a person verified needs no second opinion */
 	if (best < 0 || choices[best].candidate->verified)
 		return;
@@ -129,9 +131,8 @@ evaluation_choose(struct evaluation *evaluation, jv *problem)
 	agree(evaluation);
 	evaluation->winner = evaluation->agreement.winner;
 	if (evaluation->winner < 0)
-		evaluation->winner = choose_best(evaluation->choices,
-		    evaluation->candidates.count,
-		    &evaluation->evaluator->confidence);
+		evaluation->winner = choose_best(
+		    evaluation->choices, evaluation->candidates.count);
 	if (evaluation->winner >= 0) {
 		turn(evaluation);
 		struct choice *winner =

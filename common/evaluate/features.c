@@ -4,6 +4,7 @@
 #include "linked/link_score.h"
 #include "question/later_sentences.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char *const names[FEATURE_DUTY] = {
@@ -43,11 +44,23 @@ static const char *const names[FEATURE_DUTY] = {
     [FEATURE_NEGATES] = "negates",
     [FEATURE_DIVIDES] = "divides",
     [FEATURE_RANKS] = "ranks",
+    [FEATURE_OUTPUTS] = "outputs",
+    [FEATURE_CONSTANTS] = "constants",
+    [FEATURE_COLUMNS] = "columns",
+    [FEATURE_AGGREGATES] = "aggregates",
+    [FEATURE_JOINS] = "joins",
+    [FEATURE_SELECTS] = "selects",
+    [FEATURE_ORDERS] = "orders",
+    [FEATURE_DISTINCT] = "distinct",
+    [FEATURE_COUNTS_DISTINCT] = "counts_distinct",
+    [FEATURE_HAVING] = "having",
     [FEATURE_WARNINGS] = "warnings",
     [FEATURE_ERRORS] = "errors",
     [FEATURE_LONE_ROWS] = "lone_rows",
     [FEATURE_NO_MEASURE] = "no_measure",
     [FEATURE_MISSING_VALUE] = "missing_value",
+    [FEATURE_SCORE] = "score",
+    [FEATURE_CERTAINTY] = "certainty",
     [FEATURE_BEHIND] = "behind",
     [FEATURE_CLOSE] = "close",
     [FEATURE_TAGS] = "tags",
@@ -159,6 +172,20 @@ has_unknown_head(const struct account *account)
 	       account->words[at].kind == UNUSED_UNKNOWN;
 }
 
+/* Is it passed over although it is a name?  A small word of a name whose other
+ * word is unused, such as "to" in "assigned to", is counted there. */
+static bool
+is_idle(const struct account *account, int at)
+{
+	const struct account_word *word = &account->words[at];
+	for (int i = at - 1; i <= at + 1; i += 2)
+		if (i >= 0 && i < account->word_count &&
+		    account->words[i].as == ACCOUNT_UNUSED &&
+		    account->words[i].best >= LINK_SCORE_NAMED)
+			return false;
+	return word->as == ACCOUNT_FILLER && word->best >= LINK_SCORE_NAMED;
+}
+
 static void
 count_words(struct features *features, const struct account *account,
     const struct question *question)
@@ -167,8 +194,7 @@ count_words(struct features *features, const struct account *account,
 	double unused = 0;
 	for (int i = 0; i < account->word_count; i++) {
 		const struct account_word *word = &account->words[i];
-		if (word->as == ACCOUNT_FILLER &&
-		    word->best >= LINK_SCORE_NAMED)
+		if (is_idle(account, i))
 			count(features, FEATURE_IDLE_KNOWN, 1);
 		if (!is_content(word))
 			continue;
@@ -467,6 +493,41 @@ count_statement(
 	value[FEATURE_FEW_OUTPUTS] = says_and && outputs == 1 && conditions < 2;
 }
 
+/* Of the statement's parts no more are told apart. */
+static const double parts_told = 8;
+
+static void
+count_shape(struct features *features, const struct usage *usage)
+{
+	const struct facts *facts = usage->facts;
+	double *value = features->value;
+	const struct {
+		enum feature feature;
+		int count;
+	} parts[] = {
+	    {FEATURE_OUTPUTS,
+		facts->select_count > 0 ? facts->selects[0].output_count : 0},
+	    {FEATURE_CONSTANTS, facts->literal_count},
+	    {FEATURE_COLUMNS, usage->column_count},
+	    {FEATURE_JOINS, facts->join_count},
+	    {FEATURE_SELECTS, facts->select_count},
+	};
+	for (size_t i = 0; i < COUNT_OF(parts); i++)
+		value[parts[i].feature] = fmin(parts[i].count, parts_told);
+	for (int i = 0; i < facts->select_count; i++) {
+		value[FEATURE_AGGREGATES] +=
+		    fmin(facts->selects[i].aggregates, parts_told);
+		if (facts->selects[i].having)
+			value[FEATURE_HAVING] = 1;
+		if (facts->selects[i].distinct)
+			value[FEATURE_DISTINCT] = 1;
+	}
+	for (int i = 0; i < facts->function_count; i++)
+		if (facts->functions[i].distinct)
+			value[FEATURE_COUNTS_DISTINCT] = 1;
+	value[FEATURE_ORDERS] = usage->orders;
+}
+
 void
 features_account(struct features *features, const struct account *account,
     const struct usage *usage, const struct subject *subject,
@@ -478,6 +539,7 @@ features_account(struct features *features, const struct account *account,
 	count(features, FEATURE_ATTEMPTS, subject->attempts);
 	count_statement(features, usage, joins_two(&subject->question));
 	count_outputs(features, account, usage);
+	count_shape(features, usage);
 	for (int i = 0; i < account->unmet_count; i++)
 		features->value[FEATURE_DUTY + account->unmet[i].duty] = 1;
 }
@@ -515,6 +577,9 @@ features_generator(struct features *features, const struct candidate *candidate)
 	count(features, FEATURE_UNHEARD,
 	    record_member_number(&parts, "unheard", 0));
 	value[FEATURE_SECONDS] = candidate->seconds;
+	if (candidate->own_known)
+		value[candidate->seconds ? FEATURE_CERTAINTY : FEATURE_SCORE] =
+		    fmin(fmax(candidate->own, 0), 1);
 	value[FEATURE_MODEL] = candidate_is_modelled(candidate);
 	value[FEATURE_VERIFIED] = candidate->verified && candidate->exact;
 	value[FEATURE_RECALLED] = candidate->verified && !candidate->exact;

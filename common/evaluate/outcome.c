@@ -46,7 +46,8 @@ outcome_of(const struct confidence *confidence, double answer_at,
 					       : OUTCOME_READINGS;
 }
 
-/* The best reading that has other rows than all that were taken; -1: none. */
+/* The one that ranks first of those with other rows than all that were taken;
+ * -1: none. */
 static int
 next_reading(
     const struct choice *choices, int count, const int *taken, int taken_count)
@@ -56,7 +57,8 @@ next_reading(
 		bool other = choice_eligible(&choices[i]);
 		for (int t = 0; other && t < taken_count; t++)
 			other = choice_differs(&choices[i], &choices[taken[t]]);
-		if (other && (best < 0 || choices[i].sure > choices[best].sure))
+		if (other && (best < 0 || choices[i].preference >
+					      choices[best].preference))
 			best = i;
 	}
 	return best;

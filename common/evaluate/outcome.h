@@ -25,7 +25,7 @@ MUST_USE double outcome_answer_at(const struct config *config,
 MUST_USE enum outcome outcome_of(const struct confidence *confidence,
     double answer_at, const struct choice *winner);
 
-/* The readings to choose from, the winner first, then those that are surest of
+/* The readings to choose from, the winner first, then those that rank first of
  * the ones with other rows than all before.  Writes their indexes; returns
  * how many, 1 to READINGS_MAX. */
 MUST_USE int outcome_readings(const struct choice *choices, int count,

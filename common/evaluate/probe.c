@@ -35,6 +35,8 @@ weigh(const struct probe *probe)
 			contest_kindly(choices, probe->count, i);
 		choices[i].sure =
 		    confidence_of(probe->confidence, &choices[i].features);
+		choices[i].preference =
+		    confidence_rank(probe->confidence, &choices[i].features);
 	}
 }
 
@@ -42,8 +44,7 @@ static struct told
 tell(const struct probe *probe)
 {
 	const struct choice *choices = probe->choices;
-	struct told told = {
-	    .winner = choose_best(choices, probe->count, probe->confidence)};
+	struct told told = {.winner = choose_best(choices, probe->count)};
 	if (told.winner < 0)
 		return told;
 	told.outcome = outcome_of(
@@ -128,7 +129,7 @@ hides_winner(const struct probe *probe, const struct told *told)
 	weigh(probe);
 	for (int i = 0; i < probe->count; i++)
 		choices[i].empty = choices[i].empty || !choices[i].tried;
-	int winner = choose_best(choices, probe->count, probe->confidence);
+	int winner = choose_best(choices, probe->count);
 	for (int i = 0; i < probe->count; i++)
 		choices[i].empty = choices[i].empty && choices[i].tried;
 	return winner != told->winner;

@@ -3,24 +3,23 @@
 #
 # Writes question, candidate, right, confidence.
 
-# says_as_much and clear_lead of choose.c
-function overtakes(rival, best, one, other, i) {
-	split(rival, one, FS)
-	split(best, other, FS)
-	for (i = 7; i <= 11; i++)
-		if (one[i] > other[i])
-			return 0
-	return one[6] - other[6] > .85
-}
-
-function finish(part) {
-	if (best == "" || (rival != "" && overtakes(rival, best)))
-		best = rival
-	if (best == "")
-		return
-	split(best, part, FS)
-	print part[1], part[2], part[3], part[4]
-	best = rival = ""
+# finish: the one that ranks first, and if the grammar wrote it, only where its
+# rows are others
+function finish(part, i, first, best) {
+	first = best = 0
+	for (i = 1; i <= count; i++)
+		if (!seconds[i] && (!first || rank[i] > rank[first]))
+			first = i
+	best = first
+	for (i = 1; i <= count; i++)
+		if (seconds[i] && (!first || rows[i] != rows[first]) &&
+		    (!best || rank[i] > rank[best]))
+			best = i
+	if (best) {
+		split(row[best], part, FS)
+		print part[1], part[2], part[3], part[4]
+	}
+	count = 0
 }
 
 BEGIN {
@@ -32,13 +31,11 @@ $1 != question {
 	question = $1
 }
 
-$5 == 1 && rival == "" {
-	rival = $0
-}
-
-$5 == 0 && (best == "" || $4 > sure) {
-	best = $0
-	sure = $4
+{
+	row[++count] = $0
+	rank[count] = $5 + 0
+	seconds[count] = $6
+	rows[count] = $7
 }
 
 END {

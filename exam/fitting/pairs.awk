@@ -1,9 +1,11 @@
-# pairs.awk - rows of exam/fit-grammar as liblinear reads them: how the features of
-# a question's best right candidate differ from those of its wrong ones
+# pairs.awk - rows of a fit as liblinear reads them: how the features of a
+# question's right candidates differ from those of its wrong ones
 #
-# With the file names.  Each question has as many lines as a question may have
-# candidates, the wrong ones in turn, times its weight: none counts more because
-# more was wrong.  Every other line is the wrong one less the right one, because
+# With the file names, and most: of so many right ones, the best.  A row is
+# question, candidate, weight, right, and a column NAME=VALUE for each feature, in
+# the order of names.  Each question has as many lines as a question may have
+# candidates, its pairs in turn, times its weight: none counts more because more
+# was wrong.  Every other line is the wrong one less the right one, because
 # liblinear needs two classes.
 
 BEGIN {
@@ -49,13 +51,19 @@ function difference(plus, minus, sign, at, value, from, less, pluses, minuses, i
 	return text
 }
 
-function finish(i, sign) {
-	for (i = 0; best != "" && wrongs && i < lines * weight; i++) {
-		sign = i % 2 ? -1 : 1
-		print sign difference(best, wrong[i % wrongs], sign)
-	}
-	best = ""
-	wrongs = 0
+# pair_line: the pair of that number, its right ones and wrong ones in turn
+function pair_line(pair, sign, key) {
+	key = pair SUBSEP sign
+	if (!(key in made))
+		made[key] = sign difference(right[int(pair / wrongs)], wrong[pair % wrongs], sign)
+	return made[key]
+}
+
+function finish(i) {
+	for (i = 0; rights && wrongs && i < lines * weight; i++)
+		print pair_line(i % (rights * wrongs), i % 2 ? -1 : 1)
+	delete made
+	rights = wrongs = 0
 }
 
 $1 != question {
@@ -64,8 +72,8 @@ $1 != question {
 	weight = $3
 }
 
-$4 == 1 && best == "" {
-	best = $0
+$4 == 1 && rights < most {
+	right[rights++] = $0
 }
 
 $4 == 0 {

@@ -4,6 +4,8 @@
 #
 #	{bands: {sure, likely}, all: FIGURES, files: {FILE: FIGURES}}
 #
+# What is rehearsed is left out.
+#
 # FIGURES: {questions, answers, right, auc, at: {sure, likely: {answered, wrong}},
 # bands: {sure, likely, guess: {answers, wrong}}}; shares of 1, but for questions
 # and answers.  `answers` are the questions that have one; `answered` is a share of
@@ -40,7 +42,8 @@ def figures($questions; $bands): . as $answers
 		bands: {sure: band($bands.sure; 2), likely: band($bands.likely; $bands.sure),
 			guess: band(0; $bands.likely)}};
 
-INDEX($questions[]; .id) as $question
+[$questions[] | select((.fold // 0) >= 0)] as $questions
+| INDEX($questions[]; .id) as $question
 | [$best | split("\n")[] | select(. != "") / "\t"
 	| {file: $question[.[0]].file, weight: $question[.[0]].weight, right: (.[2] == "1"),
 		confidence: (.[3] | tonumber)}] as $answers

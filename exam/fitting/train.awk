@@ -1,4 +1,5 @@
-# train.awk - rows of exam/fit as liblinear reads them, without one fold's
+# train.awk - rows of exam/fit as liblinear reads them, without one fold's and
+# without what is rehearsed
 #
 # With fold, and the files names, dropped (names left out) and first ("QUESTION
 # CANDIDATE" lines: rows that count three times).
@@ -13,9 +14,9 @@ BEGIN {
 		leads[line] = 1
 }
 
-$3 != fold {
+$3 != fold && $3 >= 0 {
 	row = $5
-	pairs = split($7, pair, " ")
+	pairs = split($8, pair, " ")
 	for (i = 1; i <= pairs; i++) {
 		split(pair[i], part, "=")
 		if (!(part[1] in out))
