@@ -44,10 +44,7 @@ counts_namesakes(const struct composer *composer, const struct term *term)
 		if (sketch->conditions[i].left.aggregate == AGGREGATE_COUNT &&
 		    sketch->conditions[i].left.table == term->table)
 			return true;
-	/* "the most common first name" */
-	return sketch->best.present &&
-	       sketch->best.term.aggregate == AGGREGATE_COUNT &&
-	       sketch->best.term.table == term->table;
+	return false;
 }
 
 /* Two people may have the same name.  Two cars of one model are one model. */
