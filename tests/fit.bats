@@ -64,7 +64,7 @@ fit() {
 	run ! grep -E '"(empty|zero)".*"tried": false' "$fitted"
 	holds "$(cat "$fitted")" 'if .weight then (.weight * 10000 | round) / 10000 == .weight else true end'
 	none "doubts" "$(wc -l <"$fitted")" \
-		'select(.feature // "" | test("^unmet_|^(unheard|unplaced|warnings)$")) | select(.weight > 0)' <"$fitted"
+		'select(.feature // .prefer // "" | test("^unmet_|^(unheard|unplaced|warnings)$")) | select(.weight > 0)' <"$fitted"
 }
 
 # chosen ROW...: as "QUESTION CANDIDATE RIGHT"; a row is question, candidate, right,

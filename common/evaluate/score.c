@@ -212,15 +212,6 @@ score_read(struct score *score, const jv *member)
 	}
 }
 
-/* The higher own score goes first, then the lower index. */
-static bool
-ranks_before(const struct score_rank *left, const struct score_rank *right)
-{
-	if (left->own != right->own)
-		return left->own > right->own;
-	return left->index < right->index;
-}
-
 static bool
 equally_sound(const struct score_rank *left, const struct score_rank *right)
 {
@@ -241,7 +232,7 @@ score_keep_order(struct score_rank *ranks, int count)
 			    ranks[o].own_known &&
 			    strcmp(ranks[i].origin, ranks[o].origin) == 0 &&
 			    equally_sound(&ranks[i], &ranks[o]) &&
-			    ranks_before(&ranks[o], &ranks[i]);
+			    ranks[o].own > ranks[i].own;
 			if (better && ranks[o].score->points < caps[i])
 				caps[i] = ranks[o].score->points;
 		}
