@@ -22,6 +22,7 @@ verdicts() {
 		How many invoices are there?
 		How many budgets are there?
 		How much went on travel in 2024?
+		How much went on travel expenses for projects in 2024?
 		What did we spend on travel in the last quarter?
 	EOF2
 }
@@ -45,7 +46,6 @@ verdicts() {
 		What is the phone number of the employee Elizabeth Chen?
 		How many orders are there?
 		How much was spent on subcontractors?
-		How much went on travel expenses for projects in 2024?
 		How much went to rent in 2024?
 	EOF2
 }
