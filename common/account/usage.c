@@ -167,10 +167,8 @@ is_sized(const struct usage *usage, int reference)
 	int table, column;
 	if (!usage_reference(usage, reference, &table, &column))
 		return true;
-	const struct context_column *read =
-	    &usage->stems->context->tables[table].columns[column];
-	return context_has_size(read) && !read->primary_key &&
-	       read->parent_table < 0;
+	return context_can_rank(
+	    &usage->stems->context->tables[table].columns[column]);
 }
 
 static void

@@ -324,6 +324,18 @@ context_has_size(const struct context_column *column)
 	       column->class == COLUMN_TIME || column->numeric_text;
 }
 
+bool
+context_in_key(const struct context_column *column)
+{
+	return column->primary_key || column->parent_table >= 0;
+}
+
+bool
+context_can_rank(const struct context_column *column)
+{
+	return context_has_size(column) && !context_in_key(column);
+}
+
 static jv
 table_mschema(const jv *table)
 {

@@ -132,6 +132,12 @@ MUST_USE bool context_is_label(const struct context_table *table, int column);
  * dates or times? */
 MUST_USE bool context_has_size(const struct context_column *column);
 
+/* Is it of a key, its own table's or one that refers to another? */
+MUST_USE bool context_in_key(const struct context_column *column);
+
+/* Has it a size, and is of no key: can its values be the most or the least? */
+MUST_USE bool context_can_rank(const struct context_column *column);
+
 /* The class of a type's short SQL name. */
 enum column_class context_type_class(const char *type);
 

@@ -323,10 +323,9 @@ read_presence(struct reader *reader)
 static bool
 read_key(const struct reader *reader)
 {
-	const struct context_column *column =
+	return context_in_key(
 	    &reader->phrases->context->tables[reader->last_table]
-		 .columns[reader->last_column];
-	return column->primary_key || column->parent_table >= 0;
+		 .columns[reader->last_column]);
 }
 
 /* "with at least 11 years of experience": the bound stands before the

@@ -425,8 +425,7 @@ is_unasked_output(const struct account *account, const struct usage *usage,
 	const struct context_table *owner =
 	    &usage->stems->context->tables[table];
 	const struct context_column *shown = &owner->columns[column];
-	return !context_is_label(owner, column) && !shown->primary_key &&
-	       shown->parent_table < 0 &&
+	return !context_is_label(owner, column) && !context_in_key(shown) &&
 	       !is_named_by_word(account, shown->name);
 }
 

@@ -23,15 +23,14 @@ read_by(const struct facts *facts, const struct context *context, int reference)
 static bool
 is_key(const struct context_column *column)
 {
-	return column->class == COLUMN_NUMBER &&
-	       (column->primary_key || column->parent_table >= 0);
+	return column->class == COLUMN_NUMBER && context_in_key(column);
 }
 
 static bool
 is_measure(const struct context_column *column)
 {
-	return column->class == COLUMN_NUMBER && !column->primary_key &&
-	       column->parent_table < 0 && !column->flag_true;
+	return column->class == COLUMN_NUMBER && !context_in_key(column) &&
+	       !column->flag_true;
 }
 
 /* Is it a measure with so many values that a group of one is no kind of thing?

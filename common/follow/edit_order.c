@@ -32,7 +32,7 @@ sized_output(const struct editor *editor)
 			      clauses->facts.selects[0].outputs[fact].column,
 			      &target);
 		if (column && column->class == COLUMN_NUMBER &&
-		    !column->primary_key && column->parent_table < 0)
+		    !context_in_key(column))
 			return i;
 	}
 	return measure;

@@ -49,13 +49,6 @@ adjective_in(const struct closed_words *words, const char *phrase)
 	return NULL;
 }
 
-static bool
-rankable(const struct context_column *column)
-{
-	return !column->primary_key && column->parent_table < 0 &&
-	       context_has_size(column);
-}
-
 /* Is the word a part of the column's own name? */
 static bool
 name_holds(const char *name, const char *word, size_t length)
@@ -82,7 +75,7 @@ better_column(const struct context *context, int table, const char *word,
 	if (score <= best.score)
 		return best;
 	for (int c = 0; c < t->column_count; c++)
-		if (rankable(&t->columns[c]) &&
+		if (context_can_rank(&t->columns[c]) &&
 		    (name_holds(t->columns[c].name, word, strlen(word)) ||
 			name_holds(t->columns[c].words, word, strlen(word))))
 			return (struct adjective_column){

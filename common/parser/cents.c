@@ -99,7 +99,7 @@ cents_divide(const struct parser_request *request, int table, int column)
 {
 	const struct context_column *c =
 	    &request->context->tables[table].columns[column];
-	if (c->class != COLUMN_NUMBER || c->primary_key || c->parent_table >= 0)
+	if (c->class != COLUMN_NUMBER || context_in_key(c))
 		return false;
 	return (part_in(c->said, "cents") || told(request->evidence, c)) &&
 	       asks_whole(request);

@@ -386,7 +386,7 @@ composer_is_measure(const struct composer *composer, const struct term *term)
 	const struct context_column *column = composer_column(composer, term);
 	return term->kind == TERM_COLUMN && column && !term->aggregate &&
 	       (column->class == COLUMN_NUMBER || column->numeric_text) &&
-	       !column->primary_key && column->parent_table < 0;
+	       !context_in_key(column);
 }
 
 bool

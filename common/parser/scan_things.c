@@ -20,7 +20,7 @@ scan_is_measure(const struct scan *scan, int table, int column)
 {
 	const struct context_column *c = scan_column(scan, table, column);
 	return (c->class == COLUMN_NUMBER || c->numeric_text) &&
-	       !c->primary_key && c->parent_table < 0;
+	       !context_in_key(c);
 }
 
 /* "orchestras founded in 2002", "students advised by", "stores are open". */

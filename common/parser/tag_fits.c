@@ -100,7 +100,7 @@ is_stored_number(const struct tagger *tagger, const struct link_match *match)
 	const struct link_result *link = tagger->request->link;
 	const struct context_column *column = tagger_column(tagger, match);
 	if (match->score < 1 || column->class != COLUMN_NUMBER ||
-	    column->parent_table >= 0 || column->primary_key)
+	    context_in_key(column))
 		return false;
 	for (int back = 1; back <= 2 && back <= match->from; back++) {
 		struct cue cue = tagger_cue(tagger, match->from - back);
