@@ -120,10 +120,10 @@ weakest_fit(const struct parse *parse, const struct assignment *assignment)
 {
 	double weakest = 1;
 	for (int t = 0; t < parse->tagging.count; t++) {
-		const struct tag *tag = &parse->tagging.tags[t];
-		if (tag->count &&
-		    tag->meaning[assignment->choice[t]]->score < weakest)
-			weakest = tag->meaning[assignment->choice[t]]->score;
+		const struct link_match *meant =
+		    tags_meant(&parse->tagging, assignment, t);
+		if (meant && meant->score < weakest)
+			weakest = meant->score;
 	}
 	return weakest;
 }
@@ -147,15 +147,11 @@ claimed_twice(const struct parse *parse, const struct assignment *assignment)
 	const struct question *question = parse->request->question;
 	int found = 0;
 	for (int t = 1; t < parse->tagging.count; t++) {
-		const struct tag *tag = &parse->tagging.tags[t];
-		const struct tag *before = tag - 1;
-		if (!tag->count || !before->count)
-			continue;
 		const struct link_match *own =
-		    tag->meaning[assignment->choice[t]];
+		    tags_meant(&parse->tagging, assignment, t);
 		const struct link_match *other =
-		    before->meaning[assignment->choice[t - 1]];
-		found += own->kind == LINK_COLUMN &&
+		    tags_meant(&parse->tagging, assignment, t - 1);
+		found += own && other && own->kind == LINK_COLUMN &&
 			 other->kind == LINK_COLUMN &&
 			 own->table == other->table &&
 			 own->column == other->column &&

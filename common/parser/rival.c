@@ -86,11 +86,12 @@ static bool
 is_used(const struct tagging *tagging, const struct assignment *assignment,
     int table)
 {
-	for (int t = 0; t < tagging->count; t++)
-		if (tagging->tags[t].count &&
-		    tagging->tags[t].meaning[assignment->choice[t]]->table ==
-			table)
+	for (int t = 0; t < tagging->count; t++) {
+		const struct link_match *meant =
+		    tags_meant(tagging, assignment, t);
+		if (meant && meant->table == table)
 			return true;
+	}
 	return false;
 }
 
@@ -177,10 +178,9 @@ rival_explains(const struct rival *rival, const struct tagging *first,
 {
 	for (int t = 0; t < first->count; t++) {
 		const struct tag *tag = &first->tags[t];
-		if (!tag->count)
+		const struct link_match *one = tags_meant(first, assignment, t);
+		if (!one)
 			continue;
-		const struct link_match *one =
-		    tag->meaning[assignment->choice[t]];
 		const struct link_match *other =
 		    meaning_at(second, tag->to - 1);
 		if (!other)

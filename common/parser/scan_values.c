@@ -299,7 +299,6 @@ list_with(struct scan *scan, struct condition *condition,
 void
 scan_value(struct scan *scan, const struct item *item)
 {
-
 	struct term left = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	if (is_negated_verb(scan, item) || groups_titled(scan, item))

@@ -11,9 +11,10 @@ is_named(const struct tagging *tagging, const struct assignment *assignment,
     const struct link_match *match)
 {
 	for (int t = 0; t < tagging->count; t++) {
-		const struct tag *tag = &tagging->tags[t];
-		if (tag->count && tag->from != match->from &&
-		    tag->meaning[assignment->choice[t]]->table == match->table)
+		const struct link_match *meant =
+		    tags_meant(tagging, assignment, t);
+		if (meant && tagging->tags[t].from != match->from &&
+		    meant->table == match->table)
 			return true;
 	}
 	return false;
@@ -24,9 +25,8 @@ static bool
 names_rows(const struct tagging *tagging, const struct assignment *assignment)
 {
 	for (int t = 0; t < tagging->count; t++) {
-		const struct tag *tag = &tagging->tags[t];
 		const struct link_match *match =
-		    tag->count ? tag->meaning[assignment->choice[t]] : NULL;
+		    tags_meant(tagging, assignment, t);
 		if (match && match->kind == LINK_TABLE &&
 		    match->score >= LINK_SCORE_HEAD)
 			return true;
@@ -61,11 +61,10 @@ find_strays(bool stray[TAGS_MAX], const struct parser_request *request,
 	const bool rows = names_rows(tagging, assignment);
 	bool any = false;
 	for (int t = 0; t < tagging->count; t++) {
-		const struct tag *tag = &tagging->tags[t];
-		if (!tag->count)
-			continue;
 		const struct link_match *match =
-		    tag->meaning[assignment->choice[t]];
+		    tags_meant(tagging, assignment, t);
+		if (!match)
+			continue;
 		bool guess = match->kind == LINK_VALUE ||
 			     (match->kind == LINK_COLUMN && rows &&
 				 match->why != LINK_WHY_STEM);
@@ -86,11 +85,11 @@ is_left_out(const bool stray[TAGS_MAX], const struct tagging *tagging,
 {
 	for (int t = 0; t < tagging->count; t++) {
 		const struct tag *tag = &tagging->tags[t];
-		if (!stray[t] || match->from >= tag->to ||
+		const struct link_match *meant =
+		    tags_meant(tagging, assignment, t);
+		if (!meant || !stray[t] || match->from >= tag->to ||
 		    match->to <= tag->from)
 			continue;
-		const struct link_match *meant =
-		    tag->meaning[assignment->choice[t]];
 		return (match->table == meant->table ||
 			   match->kind == meant->kind) &&
 		       !is_named(tagging, assignment, match);

@@ -31,6 +31,15 @@ struct assignment {
 	double cost; /* sum over tags of the best score less the chosen one */
 };
 
+/* What the assignment takes the tag for; NULL: a tag without a meaning. */
+static inline const struct link_match *
+tags_meant(
+    const struct tagging *tagging, const struct assignment *assignment, int at)
+{
+	const struct tag *tag = &tagging->tags[at];
+	return tag->count ? tag->meaning[assignment->choice[at]] : NULL;
+}
+
 void tags_choose(struct tagging *tagging, const struct parser_request *request);
 
 /* Enumerate the assignments, the cheapest first, at most ASSIGNMENTS_MAX. */
