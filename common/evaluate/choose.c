@@ -75,6 +75,13 @@ choose_score(struct choice *choices, int count)
 		    score_member(&choices[i].score));
 }
 
+void
+choice_weigh(struct choice *choice, const struct confidence *confidence)
+{
+	choice->sure = confidence_of(confidence, &choice->features);
+	choice->preference = confidence_rank(confidence, &choice->features);
+}
+
 /* May a reading of the grammar be chosen in place of this one? */
 static bool
 may_be_overtaken(const struct choice *choice)
@@ -100,11 +107,12 @@ int
 choose_best(const struct choice *choices, int count)
 {
 	int first = best_competitor(choices, count);
+	if (first < 0 || !may_be_overtaken(&choices[first]))
+		return first;
 	int best = first;
-	for (int i = 0; first >= 0 && i < count; i++)
+	for (int i = 0; i < count; i++)
 		if (choices[i].candidate->seconds &&
 		    choice_eligible(&choices[i]) &&
-		    may_be_overtaken(&choices[first]) &&
 		    choices[i].preference > choices[best].preference &&
 		    !choice_alike(&choices[i], &choices[first]))
 			best = i;

@@ -65,6 +65,9 @@ MUST_USE bool choice_differs(
  * member `points`. */
 void choose_score(struct choice *choices, int count);
 
+/* Say how sure it is and how it ranks, by its features. */
+void choice_weigh(struct choice *choice, const struct confidence *confidence);
+
 /*
  * Index of the one that competes and has the best points, and of the one that
  * ranks first (confidence_rank); the first of equals; -1: there is none.  A

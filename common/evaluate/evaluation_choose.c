@@ -4,15 +4,6 @@
 #include "evaluate/outcome.h"
 #include "evaluate/probe.h"
 
-static void
-set_confidence(struct evaluation *evaluation, struct choice *choice)
-{
-	const struct confidence *confidence =
-	    &evaluation->evaluator->confidence;
-	choice->sure = confidence_of(confidence, &choice->features);
-	choice->preference = confidence_rank(confidence, &choice->features);
-}
-
 /* Do the rows of all candidates count?  Votes are weighed by all of them, and
  * what a later round adds is compared with them. */
 static bool
@@ -69,7 +60,7 @@ order(struct evaluation *evaluation)
 	contest_features(choices, count);
 	for (int i = 0; i < count; i++) {
 		note_empty(&choices[i]);
-		set_confidence(evaluation, &choices[i]);
+		choice_weigh(&choices[i], &evaluation->evaluator->confidence);
 	}
 }
 
@@ -138,7 +129,7 @@ evaluation_choose(struct evaluation *evaluation, jv *problem)
 		struct choice *winner =
 		    &evaluation->choices[evaluation->winner];
 		contest_standing(winner, &evaluation->agreement);
-		set_confidence(evaluation, winner);
+		choice_weigh(winner, &evaluation->evaluator->confidence);
 	}
 	write_features(evaluation);
 	return true;

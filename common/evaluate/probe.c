@@ -33,10 +33,7 @@ weigh(const struct probe *probe)
 	for (int i = 0; i < probe->count; i++) {
 		if (!choices[i].tried)
 			contest_kindly(choices, probe->count, i);
-		choices[i].sure =
-		    confidence_of(probe->confidence, &choices[i].features);
-		choices[i].preference =
-		    confidence_rank(probe->confidence, &choices[i].features);
+		choice_weigh(&choices[i], probe->confidence);
 	}
 }
 
