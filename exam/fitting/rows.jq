@@ -2,7 +2,8 @@
 # from {id, features, eligible} and the grader's lines
 #
 # A row: question, candidate, fold, weight, right, eligible, rows (the same word for
-# the same ones), features in the order of their names ("NAME=VALUE ..."), those with a given weight left out.
+# the same ones), features in the order of their names ("NAME=VALUE ..."), those
+# with a given weight left out.
 
 def number: if . then 1 else 0 end;
 
