@@ -83,8 +83,11 @@ find_grain(struct editor *editor, const struct follow_edit *edit,
 		return false;
 	grouping->grain = true;
 	grouping->shown[0] =
-	    arena_printf(editor->arena, "date_trunc('%s', %s)::date",
-		calendar_unit_name(edit->unit), column);
+	    edit->unit == UNIT_YEAR
+		? arena_printf(
+		      editor->arena, "EXTRACT(YEAR FROM %s)", column)
+		: arena_printf(editor->arena, "date_trunc('%s', %s)::date",
+		      calendar_unit_name(edit->unit), column);
 	grouping->shown_count = 1;
 	return true;
 }

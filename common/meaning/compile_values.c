@@ -155,10 +155,7 @@ of_date(struct compiler *compiler, const struct meaning *value,
 		part->argument[part->argument_count++] = column;
 		return part;
 	}
-	struct expr *call =
-	    expr_call("date_trunc", expr_leaf(EXPR_TEXT, unit, arena), arena);
-	call->argument[call->argument_count++] = column;
-	return expr_cast(call, "date", arena);
+	return expr_span(column, unit, arena);
 }
 
 struct expr *

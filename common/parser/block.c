@@ -159,6 +159,20 @@ expr_cast(struct expr *argument, const char *type, struct arena *arena)
 }
 
 struct expr *
+expr_span(struct expr *date, const char *unit, struct arena *arena)
+{
+	if (strcmp(unit, "year") == 0) {
+		struct expr *year = expr_leaf(EXPR_EXTRACT, "YEAR", arena);
+		year->argument[year->argument_count++] = date;
+		return year;
+	}
+	struct expr *call =
+	    expr_call("date_trunc", expr_leaf(EXPR_TEXT, unit, arena), arena);
+	call->argument[call->argument_count++] = date;
+	return expr_cast(call, "date", arena);
+}
+
+struct expr *
 expr_block(struct block *block, struct arena *arena)
 {
 	struct expr *expr = expr_new(EXPR_BLOCK, NULL, arena);

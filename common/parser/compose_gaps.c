@@ -87,7 +87,7 @@ periods_block(struct composer *composer, const struct term *grain)
 					    : arena_printf(arena, "1 %s", unit),
 		arena),
 	    "interval", arena);
-	block_add_item(block, expr_cast(series, "date", arena), unit);
+	block_add_item(block, expr_span(series, unit, arena), unit);
 	return block;
 }
 

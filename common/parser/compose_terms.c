@@ -255,12 +255,8 @@ composer_term(
 			    expr_column(source, term->column, arena);
 			return day;
 		}
-		struct expr *call = expr_call("date_trunc",
-		    expr_leaf(EXPR_TEXT, calendar_unit_name(term->unit), arena),
-		    arena);
-		call->argument[call->argument_count++] =
-		    expr_column(source, term->column, arena);
-		return expr_cast(call, "date", arena);
+		return expr_span(expr_column(source, term->column, arena),
+		    calendar_unit_name(term->unit), arena);
 	}
 	case TERM_DURATION:
 		return source ? duration_expr(composer, block, source, term)
