@@ -77,6 +77,9 @@ Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200|current 7-12 ushers
+Who is sick?|SELECT id FROM ushers WHERE status = 'sick'|answer 1-3 Who
+Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|answer 27-30 when
+When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|answer 1-4 When
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 LINES
 }
@@ -122,6 +125,12 @@ How many ushers are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|
 Former ushers|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
 What is the wage of Ann7 Moss7?|SELECT wage FROM ushers WHERE first_name = 'Ann7' AND last_name = 'Moss7'|
 The four films with the highest budget|SELECT title FROM films ORDER BY budget DESC LIMIT 4|
+Who is sick?|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|
+How many ushers are there who are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|
+Ushers who are sick and who left|SELECT wage FROM ushers WHERE status = 'sick' AND left_on IS NOT NULL|
+When was film 9 shown?|SELECT s.day FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|
+When was the last screening?|SELECT max(day) FROM screenings|
+When was the last screening?|SELECT last FROM (SELECT max(day) AS last FROM screenings) s|
 LINES
 }
 

@@ -339,6 +339,7 @@ static const char *const duty_names[DUTY_COUNT_OF] = {
     [DUTY_QUOTED] = "quoted",
     [DUTY_CURRENT] = "current",
     [DUTY_EVIDENCE] = "evidence",
+    [DUTY_ANSWER] = "answer",
 };
 
 static jv

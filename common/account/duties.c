@@ -1,6 +1,7 @@
 /* duties.c - what small words ask of a statement; see duties.h */
 #include "account/duties.h"
 
+#include "account/answer_kind.h"
 #include "account/departed.h"
 #include "account/opposed.h"
 #include "base/ends.h"
@@ -212,11 +213,18 @@ find_rule(const struct scan *scan, int at, const struct closed_word **found)
 }
 
 /* "Monthly" asks for months; rows that nothing sums up have none.  Rows in
- * descending order are not just in any. */
+ * descending order are not just in any.  "Last", without a unit of time, may be
+ * the latest of all. */
 static bool
-is_kept(const struct usage *usage, const struct rule *rule,
+is_kept(const struct scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
 {
+	const struct usage *usage = scan->usage;
+	if (rule->class == CLOSED_RELATIVE &&
+	    (usage->extremes || usage->picks) &&
+	    !closed_words_find(scan->asked->words, scan->question,
+		at + word->length, CLOSED_PERIOD))
+		return true;
 	if (rule->class == CLOSED_GRAIN)
 		return usage->buckets || usage->groups || usage->ranks;
 	if (rule->class == CLOSED_ORDER && strcmp(word->means, "desc") == 0)
@@ -306,7 +314,7 @@ settle_closed(const struct scan *scan, int at)
 	bool opposed = rule->duty == DUTY_COMPARISON &&
 		       opposed_bound(scan->usage, scan->question,
 			   scan->asked->words, at, word);
-	if (!opposed && (name || is_kept(scan->usage, rule, word) ||
+	if (!opposed && (name || is_kept(scan, rule, at, word) ||
 			    holds_part(scan, at, word->length)))
 		use_words(scan, at, word->length, rule->as);
 	else
@@ -338,6 +346,19 @@ settle_adjective(const struct scan *scan, int at)
 		    duty == DUTY_EXTREME ? ACCOUNT_ORDER : ACCOUNT_COMPARISON);
 	else
 		owe(scan, duty, at, word->length);
+}
+
+/* "Who", "from when to when": the question asks to see people, dates. */
+static void
+settle_question_word(const struct scan *scan, int at)
+{
+	const struct closed_word *asked =
+	    answer_kind_asked(scan->question, scan->asked->words, at);
+	if (!asked)
+		return;
+	scan->account->cues[DUTY_ANSWER] = true;
+	if (!answer_kind_shown(scan->usage, asked))
+		owe(scan, DUTY_ANSWER, at, asked->length);
 }
 
 /* "only active ones": there must be a condition that leaves others out. */
@@ -604,6 +625,7 @@ settle_token(const struct scan *scan, int at)
 		settle_verb(scan, at);
 		settle_date_verb(scan, at);
 		settle_denied(scan, at);
+		settle_question_word(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);
 		settle_adjective(scan, at);

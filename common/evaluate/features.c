@@ -97,7 +97,8 @@ feature_name(int feature)
 	    "unmet_amount", "unmet_count", "unmet_extreme", "unmet_comparison",
 	    "unmet_likeness", "unmet_group", "unmet_order", "unmet_distinct",
 	    "unmet_both", "unmet_only", "unmet_state", "unmet_period",
-	    "unmet_number", "unmet_quoted", "unmet_current", "unmet_evidence"};
+	    "unmet_number", "unmet_quoted", "unmet_current", "unmet_evidence",
+	    "unmet_answer"};
 	if (feature < 0 || feature >= FEATURE_COUNT)
 		return NULL;
 	return feature < FEATURE_DUTY ? names[feature]

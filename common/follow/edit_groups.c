@@ -84,8 +84,7 @@ find_grain(struct editor *editor, const struct follow_edit *edit,
 	grouping->grain = true;
 	grouping->shown[0] =
 	    edit->unit == UNIT_YEAR
-		? arena_printf(
-		      editor->arena, "EXTRACT(YEAR FROM %s)", column)
+		? arena_printf(editor->arena, "EXTRACT(YEAR FROM %s)", column)
 		: arena_printf(editor->arena, "date_trunc('%s', %s)::date",
 		      calendar_unit_name(edit->unit), column);
 	grouping->shown_count = 1;

@@ -1,0 +1,89 @@
+/* answer_kind.c - what question words ask to see; see answer_kind.h */
+#include "account/answer_kind.h"
+
+#include "context/name_part.h"
+
+#include <string.h>
+
+/* "People who", and not "who" behind a colon or an "and". */
+static bool
+is_relative(const struct question *question, int at)
+{
+	const struct token *tokens = question->tokens;
+	return at > 0 && english_is(tokens[at].folded, ENGLISH_RELATIVE) &&
+	       tokens[at - 1].kind == TOKEN_WORD &&
+	       !english_is(tokens[at - 1].folded, ENGLISH_CONJUNCTION) &&
+	       !english_is(tokens[at - 1].folded, ENGLISH_PREPOSITION);
+}
+
+static bool
+begins_part(const struct question *question, int at)
+{
+	const struct token *tokens = question->tokens;
+	const struct token *before = at > 0 ? &tokens[at - 1] : NULL;
+	if (!before || tokens[at].sentence_start)
+		return true;
+	if (before->kind == TOKEN_PUNCTUATION)
+		/* "the people, who live here" */
+		return strcmp(before->text, ",") != 0;
+	if (english_is(before->folded, ENGLISH_PREPOSITION))
+		return begins_part(question, at - 1);
+	if (!english_is(before->folded, ENGLISH_CONJUNCTION))
+		return false;
+	/* "and who" goes on with "people who" */
+	for (int i = 0; i < at - 1; i++)
+		if (is_relative(question, i))
+			return false;
+	return true;
+}
+
+const struct closed_word *
+answer_kind_asked(
+    const struct question *question, const struct closed_words *words, int at)
+{
+	const struct closed_word *word =
+	    closed_words_find(words, question, at, CLOSED_QUESTION);
+	return word && word->columns.count > 0 && begins_part(question, at)
+		   ? word
+		   : NULL;
+}
+
+static bool
+is_shown(const struct usage *usage, const struct facts_column *reference)
+{
+	const struct facts_select *select =
+	    &usage->facts->selects[reference->select];
+	return facts_is(reference->clause, "select") &&
+	       !facts_is(reference->aggregate, "count") &&
+	       (strcmp(select->role, "top") == 0 ||
+		   strcmp(select->role, "arm") == 0);
+}
+
+static bool
+answers(const struct context_column *column, const struct closed_word *asked)
+{
+	bool time = text_words_hold(asked->columns, "date");
+	return (time ? column->class == COLUMN_DATE ||
+			   column->class == COLUMN_TIME
+		     : column->class == COLUMN_TEXT) ||
+	       part_in_any(column->said, &asked->columns);
+}
+
+bool
+answer_kind_shown(const struct usage *usage, const struct closed_word *asked)
+{
+	const struct facts *facts = usage->facts;
+	const struct context *context = usage->stems->context;
+	for (int i = 0; i < facts->column_count; i++) {
+		const struct facts_column *reference = &facts->columns[i];
+		int table, column;
+		if (!is_shown(usage, reference))
+			continue;
+		/* what a subquery gives is not looked into */
+		if (reference->star ||
+		    !usage_reference(usage, i, &table, &column) ||
+		    answers(&context->tables[table].columns[column], asked))
+			return true;
+	}
+	return facts->column_count == 0;
+}
