@@ -158,6 +158,26 @@ add_label(struct maker *maker, const struct link_match *match,
 		maker_add(maker, "label", edge);
 }
 
+/* A column of two values that says whether a row is so: "billable hours". */
+static void
+add_flag(struct maker *maker, const struct link_match *match,
+    struct lattice_edge edge)
+{
+	const struct context *context = maker->source->context;
+	const struct context_column *column =
+	    &context->tables[match->table].columns[match->column];
+	const char *yes =
+	    column->class == COLUMN_BOOLEAN ? "true" : column->flag_true;
+	if (!yes)
+		return;
+	const struct meaning *sides[2] = {
+	    edge.meaning, meaning_leaf(MEANING_TEXT, yes, maker->arena)};
+	edge.meaning =
+	    meaning_form(MEANING_EQUAL, sides, 2, context, maker->arena);
+	if (edge.meaning)
+		maker_add(maker, "value", edge);
+}
+
 /* SQL of the lexicon: a metric with its groups, and without them; a condition
  * that rows meet, or a value that they have. */
 static void
@@ -222,8 +242,10 @@ add_match(struct maker *maker, const struct link_match *match)
 	if (match->kind != LINK_TABLE)
 		add_column_features(maker, &edge, match);
 	maker_add(maker, names[match->kind], edge);
-	if (match->kind == LINK_COLUMN)
+	if (match->kind == LINK_COLUMN) {
 		add_label(maker, match, edge);
+		add_flag(maker, match, edge);
+	}
 }
 
 /* ---- adjectives ---- */

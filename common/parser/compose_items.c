@@ -257,6 +257,44 @@ needs_group(const struct composer *composer)
 	return false;
 }
 
+/* "The share of the hours": hours are added up, rows are counted.  NULL: rows.
+ */
+static const struct term *
+shared_out(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if ((term->kind == TERM_METRIC ||
+			term->aggregate == AGGREGATE_SUM ||
+			composer_is_measure(composer, term)) &&
+		    !composer_repeats(composer, term->table))
+			return term;
+	}
+	return NULL;
+}
+
+/* The sum of what is shared out, or the number of rows, where the filter holds;
+ * NULL: the measure takes no filter. */
+static struct expr *
+amount_shared(
+    struct composer *composer, const struct term *measure, struct filter *only)
+{
+	struct arena *arena = composer->arena;
+	struct expr *amount;
+	if (measure) {
+		struct term sum = *measure;
+		if (sum.kind != TERM_METRIC)
+			sum.aggregate = AGGREGATE_SUM;
+		amount = composer_term(composer, composer->block, &sum);
+	} else {
+		amount = expr_call(
+		    "count", expr_leaf(EXPR_STAR, NULL, arena), arena);
+	}
+	return amount && (!only || expr_only(amount, only, arena)) ? amount
+								   : NULL;
+}
+
 /* Show the share of rows that meet the conditions.  The period applies to all
  * rows. */
 static bool
@@ -282,12 +320,11 @@ add_share(struct composer *composer)
 	sketch->condition_count = kept;
 	if (!only)
 		return false;
-	struct expr *part =
-	    expr_call("count", expr_leaf(EXPR_STAR, NULL, arena), arena);
-	struct expr *all =
-	    expr_call("count", expr_leaf(EXPR_STAR, NULL, arena), arena);
-	part->only = only;
-	if (sketch->count_beside && !block_add_item(block, part, NULL))
+	const struct term *measure = shared_out(composer);
+	struct expr *part = amount_shared(composer, measure, only);
+	struct expr *all = amount_shared(composer, measure, NULL);
+	if (!part || !all ||
+	    (sketch->count_beside && !block_add_item(block, part, NULL)))
 		return false;
 	struct expr *divisor = expr_call("nullif", all, arena);
 	divisor->argument[divisor->argument_count++] =
@@ -312,7 +349,8 @@ composer_items(struct composer *composer)
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
 		if (share &&
-		    (composer_aggregates(term) || term->kind == TERM_ENTITY))
+		    (composer_aggregates(term) || term->kind == TERM_ENTITY ||
+			composer_is_measure(composer, term)))
 			continue;
 		if (!add_show(composer, term, grouped))
 			return false;
