@@ -157,6 +157,8 @@ is_noun_of(const char *verb, const char *noun)
 	       right <= common + 1;
 }
 
+/* The ending of a verb is no part of what is alike: "marked" has "mark" of
+ * marketing, not "marke". */
 static double
 fuzzy_quality(const char *typed, const char *name)
 {
@@ -164,10 +166,12 @@ fuzzy_quality(const char *typed, const char *name)
 	size_t name_length = strlen(name);
 	size_t shorter =
 	    typed_length < name_length ? typed_length : name_length;
+	size_t root = root_length(typed, ENGLISH_VERB_ENDING);
 	size_t common = 0;
 	while (common < shorter && typed[common] == name[common])
 		common++;
-	if (common >= TEXT_ALIKE_BYTES && common * 10 >= shorter * 7)
+	bool alike = root == 0 || common <= root || common == shorter;
+	if (alike && common >= TEXT_ALIKE_BYTES && common * 10 >= shorter * 7)
 		return quality_prefix;
 	if (name_length >= NAME_PREFIX_BYTES && common == name_length &&
 	    typed_length <= name_length + 3)

@@ -31,6 +31,16 @@ is_text(const struct context_column *column)
 	return !column || column->class == COLUMN_TEXT;
 }
 
+/* The flag itself, or NOT the flag. */
+static struct filter *
+truth(struct expr *flag, bool negated, struct arena *arena)
+{
+	struct filter *filter = filter_new(FILTER_TRUE, arena);
+	filter->left = flag;
+	filter->negated = negated;
+	return filter;
+}
+
 static struct filter *
 compare_text(struct composer *composer, struct expr *left,
     const struct condition *condition)
@@ -40,6 +50,10 @@ compare_text(struct composer *composer, struct expr *left,
 	    composer_column(composer, &condition->left);
 	bool negated =
 	    condition->negated || condition->comparison == COMPARE_UNEQUAL;
+	bool no = strcmp(condition->text, "false") == 0;
+	if (column && column->class == COLUMN_BOOLEAN &&
+	    (no || strcmp(condition->text, "true") == 0))
+		return truth(left, negated != no, arena);
 	if (condition->kind == OPERAND_PATTERN) {
 		if (!is_text(column))
 			left = expr_cast(left, "text", arena);
@@ -285,12 +299,8 @@ flag_filter(struct composer *composer, struct expr *left,
 	const struct context_column *column =
 	    composer_column(composer, &condition->left);
 	struct arena *arena = composer->arena;
-	if (!column || column->class == COLUMN_BOOLEAN) {
-		struct filter *flag = filter_new(FILTER_TRUE, arena);
-		flag->left = left;
-		flag->negated = condition->negated;
-		return flag;
-	}
+	if (!column || column->class == COLUMN_BOOLEAN)
+		return truth(left, condition->negated, arena);
 	const char *literal =
 	    condition->negated ? column->flag_false : column->flag_true;
 	if (!literal)

@@ -46,6 +46,7 @@ struct scan {
 	bool comparing, between, than_all;
 	bool grouping, by, ordering;
 	bool negated, spent; /* a negation, and whether it has its object */
+	bool next_alone;     /* it denies the next thing, and no other */
 	bool or_next, both, liking;
 	int much;        /* shows before "how much", -1: not in the question */
 	bool rate_next;  /* show the share of the next value */

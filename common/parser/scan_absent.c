@@ -9,6 +9,13 @@
 
 #include <string.h>
 
+/* "How many unread, not deleted letters": the letters are counted. */
+static bool
+counts_next(const struct scan *scan)
+{
+	return scan->pending_count && !scan->sketch->show_count;
+}
+
 /* "no endangered species": open the scope of the absence at the property,
  * before its table comes.  "The top customers by order value, without cancelled
  * orders" leaves rows out of the sum; there is no absence. */
@@ -20,6 +27,7 @@ scan_negate_next(struct scan *scan, int table)
 	if (scan->negated && !scan->scope && !scan->spent &&
 	    next->kind == ITEM_TABLE && next->match->table == table &&
 	    next->from == scan_item(scan, 0)->to && table != sketch->focus &&
+	    !counts_next(scan) &&
 	    !scan_mentioned(sketch, table) && !sketch_measures(sketch, table))
 		scan_negate_table(scan, table);
 }

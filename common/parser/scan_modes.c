@@ -15,8 +15,7 @@ skip_aside(struct scan *scan)
 {
 	static const char *const words[] = {"note", "recall", "remember",
 	    "consider", "assume", "represent", "use", "truncate", "round",
-	    "ignore", "treat", "format", "make", "ensure", "please", "thanks",
-	    "thank"};
+	    "treat", "format", "make", "ensure", "thanks", "thank"};
 	const struct question *question = scan->request->question;
 	const struct item *stop = scan_item(scan, 0);
 	if (stop->to >= question->count)

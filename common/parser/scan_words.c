@@ -10,8 +10,9 @@ hear_negation(struct scan *scan, const struct cue *cue)
 {
 	scan->negated = true;
 	scan->spent = false;
+	scan->next_alone = cue->value == NEGATION_NEXT;
 	/* "but not in 2024": an "or" before it has no effect behind it */
-	if (cue->value)
+	if (cue->value == NEGATION_APART)
 		scan->or_next = false;
 	scan->scope = 0;
 	if (scan->sketch->show_count)

@@ -5,7 +5,8 @@ bool
 sketch_measures(const struct sketch *sketch, int table)
 {
 	for (int i = 0; i < sketch->show_count; i++)
-		if (sketch->shows[i].aggregate &&
+		if ((sketch->shows[i].aggregate ||
+			sketch->shows[i].kind == TERM_METRIC) &&
 		    sketch->shows[i].table == table)
 			return true;
 	return sketch->best.present && sketch->best.term.table == table;

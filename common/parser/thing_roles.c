@@ -100,6 +100,7 @@ scan_condition(struct scan *scan, struct term left)
 		condition->left.aggregate = AGGREGATE_SUM;
 	scan_into_inner(scan, condition);
 	scan->spent = scan->spent || condition->negated;
+	scan->negated = scan->negated && !(scan->next_alone && scan->spent);
 	scan->or_next = false;
 	scan->comparing = false;
 	return condition;

@@ -1,6 +1,8 @@
 /* aside.c - rows that are left out or kept in; see aside.h */
 #include "question/aside.h"
 
+#include "english/english.h"
+
 #include <string.h>
 
 /* Does a part of the question end before the token? */
@@ -9,6 +11,20 @@ is_border(const struct question *question, int at)
 {
 	return at >= question->count ||
 	       question->tokens[at].kind == TOKEN_PUNCTUATION;
+}
+
+/* "Whatever their status": up to the border, or to a preposition behind it. */
+static struct aside
+whatever(const struct question *question, int at)
+{
+	int covered;
+	if (!question_find(question, at, ENGLISH_WHATEVER, &covered))
+		return (struct aside){0};
+	int to = at + covered;
+	while (!is_border(question, to) &&
+	       !english_is(question->tokens[to].folded, ENGLISH_PREPOSITION))
+		to++;
+	return (struct aside){.from = at, .word = at, .to = to, .kept = true};
 }
 
 struct aside
@@ -21,11 +37,11 @@ aside_ending(const struct question *question, int at)
 	/* without a border before it, as in most questions, the words are the
 	 * question's own */
 	if (from == 0 || from == at || is_border(question, from))
-		return (struct aside){0};
+		return whatever(question, at);
 	const struct english_word *word =
 	    question_find(question, at, ENGLISH_BEHIND_ROWS, &covered);
 	if (!word || !is_border(question, at + covered))
-		return (struct aside){0};
+		return whatever(question, at);
 	return (struct aside){.from = from,
 	    .word = at,
 	    .to = at + covered,

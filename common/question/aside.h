@@ -5,7 +5,8 @@
  * excluded", "staff by department (those on leave included)".  The part begins
  * behind a comma, a parenthesis, a semicolon, a colon or a sentence, and it
  * ends with the word that says it.  Rows that are left out are a condition that
- * is denied; rows that are kept in are no condition at all.
+ * is denied; rows that are kept in are no condition at all.  Nor is "whatever
+ * their status", which may stand anywhere.
  */
 #ifndef NL2SQL_QUESTION_ASIDE_H
 #define NL2SQL_QUESTION_ASIDE_H

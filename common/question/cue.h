@@ -36,7 +36,7 @@ enum cue_kind {
 	CUE_POSTFIX, /* "or more" after a number */
 	CUE_BETWEEN,
 	CUE_LIKE, /* value: enum likeness */
-	CUE_NEGATION,
+	CUE_NEGATION, /* value: enum negation */
 	CUE_GROUP, /* each, every, per */
 	CUE_BY,
 	CUE_ORDER,     /* sorted by */
@@ -97,6 +97,9 @@ enum comparison {
 	COMPARE_LESS,
 	COMPARE_MOST, /* at most */
 };
+
+/* "but not": an "or" before it ends; "non-": it denies the next thing alone. */
+enum negation { NEGATION_PLAIN, NEGATION_APART, NEGATION_NEXT };
 
 /* Sunday is 0 and Saturday 6, as PostgreSQL's DOW counts. */
 enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
