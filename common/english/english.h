@@ -67,6 +67,7 @@ enum english_class {
 	ENGLISH_RESTRICTION,              /* only, solely */
 	ENGLISH_BEHIND_ROWS,              /* left out, included; means: kept */
 	ENGLISH_WHATEVER,                 /* whatever, regardless of */
+	ENGLISH_DENIAL,                   /* never, nobody */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
 	ENGLISH_INNER_PREPOSITION, /* inside a value's or thing's name */

@@ -209,6 +209,19 @@ limit_absent(struct composer *composer, const struct filter *branch,
 	block_and(&inner->having, filter, composer->arena);
 }
 
+/* How many conditions from there on are alternatives ("no food or animal
+ * allergy"). */
+static int
+scope_run(const struct sketch *sketch, int from, int scope)
+{
+	int to = from + 1;
+	while (to < sketch->condition_count &&
+	       sketch->conditions[to].or_before &&
+	       sketch->conditions[to].scope == scope)
+		to++;
+	return to - from;
+}
+
 void
 composer_place_absence(struct composer *composer, int scope)
 {
@@ -230,13 +243,12 @@ composer_place_absence(struct composer *composer, int scope)
 		composer->unbound++;
 		return;
 	}
-	for (int i = 0; i < sketch->condition_count; i++) {
-		struct condition condition = sketch->conditions[i];
-		if (condition.scope != scope)
+	for (int i = 0, run; i < sketch->condition_count; i += run) {
+		run = scope_run(sketch, i, scope);
+		if (sketch->conditions[i].scope != scope)
 			continue;
-		condition.negated = false;
 		struct filter *filter =
-		    composer_condition(composer, inner, &condition);
+		    composer_run(composer, inner, &sketch->conditions[i], run);
 		if (filter)
 			limit_absent(composer, branch, inner, filter);
 		else

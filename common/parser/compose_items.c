@@ -295,6 +295,30 @@ amount_shared(
 								   : NULL;
 }
 
+static bool
+is_alternative(const struct sketch *sketch, int condition)
+{
+	return condition < sketch->condition_count &&
+	       (sketch->conditions[condition].or_before ||
+		   (sketch->conditions[condition].apart &&
+		       sketch->conditions[condition - 1].apart));
+}
+
+/* "The share that is shipped, without cancelled ones": what is shipped is not
+ * cancelled, so that the denied value is about the others. */
+static bool
+leaves_out_whole(const struct sketch *sketch, const struct condition *denied)
+{
+	for (int i = 0; denied->negated && i < sketch->condition_count; i++) {
+		const struct condition *other = &sketch->conditions[i];
+		if (other->kind == OPERAND_TEXT && !other->negated &&
+		    other->left.table == denied->left.table &&
+		    other->left.column == denied->left.column)
+			return true;
+	}
+	return false;
+}
+
 /* Show the share of rows that meet the conditions.  The period applies to all
  * rows. */
 static bool
@@ -305,17 +329,21 @@ add_share(struct composer *composer)
 	struct sketch *sketch = &composer->sketch;
 	struct filter *only = NULL;
 	int kept = 0;
-	for (int i = 0; i < sketch->condition_count; i++) {
+	for (int i = 0, count; i < sketch->condition_count; i += count) {
 		const struct condition *condition = &sketch->conditions[i];
 		struct filter *filter = NULL;
-		if (condition->kind != OPERAND_PERIOD &&
+		for (count = 1; is_alternative(sketch, i + count); count++)
+			;
+		if (condition->kind != OPERAND_PERIOD && !condition->whole &&
 		    !condition->left.aggregate && !condition->scope &&
+		    !leaves_out_whole(sketch, condition) &&
 		    block_source(block, condition->left.table))
-			filter = composer_condition(composer, block, condition);
+			filter =
+			    composer_run(composer, block, condition, count);
 		if (filter)
 			block_and(&only, filter, arena);
-		else
-			sketch->conditions[kept++] = *condition;
+		for (int k = i; !filter && k < i + count; k++)
+			sketch->conditions[kept++] = sketch->conditions[k];
 	}
 	sketch->condition_count = kept;
 	if (!only)

@@ -433,6 +433,7 @@ condition_same(const struct condition *left, const struct condition *right)
 {
 	if (left->kind != right->kind || left->scope != right->scope ||
 	    left->inner != right->inner || left->negated != right->negated ||
+	    left->whole != right->whole ||
 	    left->comparison != right->comparison ||
 	    left->left.table != right->left.table ||
 	    left->left.column != right->left.column ||

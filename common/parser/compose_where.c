@@ -230,9 +230,8 @@ list_filter(struct composer *composer, struct block *block,
 	return list;
 }
 
-/* Join conditions by OR, in the block that reads all of their tables. */
-static struct filter *
-run_filter(struct composer *composer, struct block *block,
+struct filter *
+composer_run(struct composer *composer, struct block *block,
     const struct condition *conditions, int count)
 {
 	bool list = count > 1 && !composer->patterns;
@@ -298,11 +297,11 @@ place_run(
 				home = block;
 	}
 	if (home && !(home != block && count > 1 && home == block))
-		filter = run_filter(composer, home, conditions, count);
+		filter = composer_run(composer, home, conditions, count);
 	else
 		filter = count == 1
 			     ? composer_place_alone(composer, &conditions[0])
-			     : run_filter(composer, block, conditions, count);
+			     : composer_run(composer, block, conditions, count);
 	if (!filter) {
 		composer->unbound++;
 		return;

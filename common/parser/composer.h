@@ -158,6 +158,9 @@ void composer_where(struct composer *composer);
 /* Do not require a branch when the inner block already has all its tables. */
 void composer_drop_implied(
     struct composer *composer, const struct block *inner);
+/* Join conditions by OR, in the block that reads all of their tables. */
+struct filter *composer_run(struct composer *composer, struct block *block,
+    const struct condition *conditions, int count);
 /* Return the filter of one condition: over the block's own sources, or over
  * another block when the key leads to many rows; NULL when it has no place. */
 struct filter *composer_place_alone(

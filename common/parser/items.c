@@ -224,7 +224,8 @@ put_aside(struct items *items, const struct aside *aside)
 	items->item[at] = (struct item){.kind = ITEM_CUE,
 	    .from = aside->from,
 	    .to = aside->from,
-	    .cue = {.kind = CUE_NEGATION, .value = NEGATION_APART, .word = "not"}};
+	    .cue = {
+		.kind = CUE_NEGATION, .value = NEGATION_APART, .word = "not"}};
 	items->count++;
 }
 

@@ -265,6 +265,9 @@ void scan_finish_doer(struct scan *scan);
  * revenue". */
 void scan_finish_totals(struct scan *scan);
 
+/* scan_alternatives.c: join values that no row has together. */
+void scan_finish_alternatives(struct scan *scan);
+
 /* scan_finish.c: settle the pending state at the end of the question. */
 void scan_finish(struct scan *scan);
 

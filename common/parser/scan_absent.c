@@ -27,8 +27,8 @@ scan_negate_next(struct scan *scan, int table)
 	if (scan->negated && !scan->scope && !scan->spent &&
 	    next->kind == ITEM_TABLE && next->match->table == table &&
 	    next->from == scan_item(scan, 0)->to && table != sketch->focus &&
-	    !counts_next(scan) &&
-	    !scan_mentioned(sketch, table) && !sketch_measures(sketch, table))
+	    !counts_next(scan) && !scan_mentioned(sketch, table) &&
+	    !sketch_measures(sketch, table))
 		scan_negate_table(scan, table);
 }
 
@@ -115,6 +115,12 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 	bool happened = scan->negated && is_of_others(scan, item->match->table);
 	if (scan->output || scan->comparing || scan->liking ||
 	    (!nullable && !happened))
+		return false;
+	/* "no allergy to the food type": the type has a value */
+	const struct item *before = scan_item(scan, -1);
+	if (before->kind == ITEM_VALUE && before->to == item->from &&
+	    before->match->table == item->match->table &&
+	    before->match->column == item->match->column)
 		return false;
 	/* "without a phone number in 2024" */
 	if (scan_cue(scan, behind, CUE_PLACE) &&

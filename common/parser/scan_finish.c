@@ -433,6 +433,7 @@ scan_finish(struct scan *scan)
 	scan_finish_clauses(scan);
 	replace_shows(scan);
 	scan_finish_versus(scan);
+	scan_finish_alternatives(scan);
 	scan_finish_groups(scan);
 	scan_finish_latest(scan);
 	scan_finish_series(scan);

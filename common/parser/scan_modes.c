@@ -227,6 +227,10 @@ hear_comma(struct scan *scan)
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
 	scan->grouping = false;
+	/* "that nobody approved, total amount" */
+	if (scan_item(scan, -1)->kind == ITEM_STATE &&
+	    scan_item(scan, 1)->kind != ITEM_STATE)
+		scan->negated = false;
 	/*
 	 * ", what is", ", and how many": the next question word begins a list
 	 */
@@ -353,9 +357,10 @@ hear_mode(struct scan *scan, const struct cue *cue)
 			return true;
 		if (cue->kind == CUE_WHOSE && scan_hear_when(scan))
 			return true;
-		/* "are not new and have more than 5": the negation has its
-		 * object, so it ends here */
-		if (scan->spent && scan_cue(scan, -1, CUE_AND))
+		/* "are not new and have more than 5", "nobody has that are
+		 * open": the negation has its object, so it ends here */
+		if (scan->spent &&
+		    (scan_cue(scan, -1, CUE_AND) || cue->kind == CUE_WHOSE))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
 			scan->output =

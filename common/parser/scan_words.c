@@ -67,6 +67,12 @@ hear_share(struct scan *scan, const struct cue *cue)
 		scan->rate_next = true;
 		return;
 	}
+	/* "failure rate in percent" */
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_FORMULA &&
+		    sketch->shows[i].name &&
+		    strcmp(sketch->shows[i].name, "rate") == 0)
+			return;
 	sketch->share = cue->value;
 	sketch->count_beside = sketch->show_count == 1 &&
 			       !sketch->group_count &&

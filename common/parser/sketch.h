@@ -99,6 +99,7 @@ struct condition {
 	bool most;         /* OPERAND_BEST: the highest, not the lowest */
 	bool or_before;    /* joined to the condition before by OR */
 	bool apart;        /* needs a row of its own (both) */
+	bool whole;        /* limits all rows that a share is of */
 	int scope;         /* 0, or the absence it belongs to, from 1 */
 	int inner;         /* `at` + 1 of the condition whose aggregate is over
 			      the rows that meet this one; 0: of none */

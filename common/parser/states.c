@@ -126,25 +126,95 @@ column_denied(const struct search *search, int table, int at)
 	return date >= 0 ? date : nullable_named(owner, root);
 }
 
-/* "never inspected", "not yet been approved": return the date of the
- * participle. */
+/* "never inspected", "not yet been approved", "nobody approved". */
+static bool
+is_denied(const struct search *search, int at)
+{
+	enum { WORDS_BETWEEN = 4 };
+	int covered;
+	for (int back = 1; back <= WORDS_BETWEEN && back <= at; back++)
+		if (question_find(
+			search->question, at - back, ENGLISH_DENIAL, &covered))
+			return true;
+	return false;
+}
+
+/* Is the column named by the participle, "approved_by", or by what it makes,
+ * "rating"? */
+static bool
+is_named_by(const char *name, const char *participle)
+{
+	int root = (int)strlen(participle) - 2;
+	for (; *name; name += strcspn(name, " "), name += *name == ' ') {
+		size_t length = strcspn(name, " ");
+		bool same = strlen(participle) == length &&
+			    strncmp(name, participle, length) == 0;
+		bool makes = (int)length == root + 3 &&
+			     strncmp(name, participle, (size_t)root) == 0 &&
+			     strncmp(name + root, "ing", 3) == 0;
+		if (same || makes)
+			return true;
+	}
+	return false;
+}
+
+/* Return what is unknown while the participle is not true: its date, who did
+ * it, or what came of it. */
 static int
-date_of_participle(const struct search *search, int table, int at)
+column_of_participle(const struct search *search, int table, int at)
 {
 	const char *word = word_at(search, at);
+	const struct context_table *owner = &search->context->tables[table];
 	size_t length = strlen(word);
-	bool denied = false;
-	for (int back = 1; back <= 3; back++) {
-		const char *before = word_at(search, at - back);
-		denied = denied || strcmp(before, "never") == 0 ||
-			 strcmp(before, "not") == 0;
-	}
-	if (!denied || length < 7 || !english_past(word))
-		return -1;
 	char root[16] = "";
 	strncpy(root, word, length - 2 < 15 ? length - 2 : 15);
 	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
-	return part_of_date(&search->context->tables[table], &parts, true);
+	int date = length < 7 ? -1 : part_of_date(owner, &parts, true);
+	for (int c = 0; date < 0 && c < owner->column_count; c++)
+		if (owner->columns[c].nullable &&
+		    owner->columns[c].class != COLUMN_BOOLEAN &&
+		    is_named_by(owner->columns[c].words, word))
+			return c;
+	return date;
+}
+
+/* "Not approved by Ito" may be approved by another.  "Not assigned to that is
+ * open" goes on with something else. */
+static bool
+is_by_somebody(const struct search *search, int at)
+{
+	const char *next = word_at(search, at + 1);
+	return (strcmp(next, "by") == 0 || strcmp(next, "to") == 0) &&
+	       at + 2 < search->question->count &&
+	       search->question->tokens[at + 2].kind == TOKEN_WORD &&
+	       !english_is(word_at(search, at + 2), ENGLISH_CONJUNCTION) &&
+	       !is_said(search, at + 3);
+}
+
+/* "Expenses on projects that nobody approved": the last table before the word
+ * that has such a column. */
+static bool
+read_denied(const struct search *search, int at, struct state *state)
+{
+	int last = -1;
+	const char *word = word_at(search, at);
+	if (strlen(word) < 5 || !english_past(word) || !is_denied(search, at) ||
+	    is_by_somebody(search, at))
+		return false;
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind != LINK_TABLE || match->from > at + 1 ||
+		    (match->from <= at && match->to > at) ||
+		    match->from <= last || match->score < LINK_SCORE_HEAD ||
+		    is_stored(search, match->table, at))
+			continue;
+		int column = column_of_participle(search, match->table, at);
+		if (column < 0)
+			continue;
+		*state = (struct state){at, match->table, column, false, -1};
+		last = match->from;
+	}
+	return last >= 0;
 }
 
 static bool
@@ -160,10 +230,6 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 		return false;
 	if (!word) {
 		state->column = column_denied(search, table, at);
-		if (state->column < 0) {
-			state->missing = false;
-			state->column = date_of_participle(search, table, at);
-		}
 		return state->column >= 0;
 	}
 	const struct context_table *owner = &search->context->tables[table];
@@ -187,9 +253,10 @@ states_find(struct states *states, const struct question *question,
 		struct state state;
 		if (token->kind != TOKEN_WORD || states->count == STATES_MAX)
 			continue;
-		if (read_state(&search,
-			closed_words_get(words, token->folded, CLOSED_STATE),
-			at, &state))
+		const struct closed_word *word =
+		    closed_words_get(words, token->folded, CLOSED_STATE);
+		if (read_state(&search, word, at, &state) ||
+		    read_denied(&search, at, &state))
 			states->state[states->count++] = state;
 	}
 }

@@ -573,10 +573,15 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	if (beside_spending(tagger, match))
 		return false;
 	/* "customers paid": a verb, and no state or column.  The same for
-	 * "unpaid" */
+	 * "unpaid", and for assigned_to in "nobody is assigned to" */
+	const struct state *state =
+	    states_at(&tagger->request->states, match->from);
 	if (match->to - match->from == 1 &&
-	    (events_at(&tagger->request->events, match->from) ||
-		states_at(&tagger->request->states, match->from)))
+	    (state || events_at(&tagger->request->events, match->from)))
+		return false;
+	if (state && match->kind == LINK_COLUMN &&
+	    english_is(tagger_token(tagger, match->to - 1)->folded,
+		ENGLISH_PREPOSITION))
 		return false;
 	return match->from < match->to && !cuts_cue(tagger, match) &&
 	       match->table >= 0 &&

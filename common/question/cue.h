@@ -35,9 +35,9 @@ enum cue_kind {
 	CUE_COMPARE, /* value: enum comparison */
 	CUE_POSTFIX, /* "or more" after a number */
 	CUE_BETWEEN,
-	CUE_LIKE, /* value: enum likeness */
+	CUE_LIKE,     /* value: enum likeness */
 	CUE_NEGATION, /* value: enum negation */
-	CUE_GROUP, /* each, every, per */
+	CUE_GROUP,    /* each, every, per */
 	CUE_BY,
 	CUE_ORDER,     /* sorted by */
 	CUE_DIRECTION, /* value: 1 descending, -1 ascending */

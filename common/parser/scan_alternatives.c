@@ -1,0 +1,168 @@
+/*
+ * scan_alternatives.c - several values of one column; see scan.h
+ *
+ * No row has two values in one column.  "Tickets nobody has that are open or in
+ * progress" and "quotes that we won out of those won and lost" name values that
+ * stand for one another, wherever they are in the question.
+ */
+#include "parser/scan.h"
+
+#include <string.h>
+
+static bool
+is_value(const struct condition *condition)
+{
+	return condition->kind == OPERAND_TEXT && !condition->negated &&
+	       condition->comparison == COMPARE_EQUAL &&
+	       condition->left.kind == TERM_COLUMN &&
+	       !condition->left.aggregate;
+}
+
+static bool
+same_column(const struct condition *one, const struct condition *other)
+{
+	return one->left.kind == TERM_COLUMN &&
+	       other->left.kind == TERM_COLUMN &&
+	       one->left.table == other->left.table &&
+	       one->left.column == other->left.column &&
+	       one->left.aggregate == other->left.aggregate &&
+	       one->scope == other->scope && one->inner == other->inner;
+}
+
+/* The condition behind it takes its place in a run. */
+static void
+drop(struct sketch *sketch, int at)
+{
+	if (at + 1 < sketch->condition_count)
+		sketch->conditions[at + 1].or_before =
+		    sketch->conditions[at + 1].or_before &&
+		    sketch->conditions[at].or_before;
+	sketch->condition_count--;
+	memmove(&sketch->conditions[at], &sketch->conditions[at + 1],
+	    (size_t)(sketch->condition_count - at) *
+		sizeof(sketch->conditions[0]));
+}
+
+/* Does an "or" stand between the two? */
+static bool
+said_or(const struct scan *scan, const struct condition *one,
+    const struct condition *other)
+{
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->kind == ITEM_CUE && item->cue.kind == CUE_OR &&
+		    item->from > one->at && item->from < other->at)
+			return true;
+	}
+	return false;
+}
+
+/* The end of the run of alternatives that begins at `from`; -1 where they are
+ * not all values of its column. */
+static int
+run_end(const struct sketch *sketch, int from)
+{
+	int to = from + 1;
+	while (to < sketch->condition_count && sketch->conditions[to].or_before)
+		to++;
+	for (int i = from; i < to; i++)
+		if (!is_value(&sketch->conditions[i]) ||
+		    !same_column(
+			&sketch->conditions[from], &sketch->conditions[i]))
+			return -1;
+	return to;
+}
+
+/* Is one of the run [from, to) the same value as the condition? */
+static int
+said_before(const struct sketch *sketch, int from, int to, int condition)
+{
+	for (int i = from; i < to; i++)
+		if (strcmp(sketch->conditions[i].text,
+			sketch->conditions[condition].text) == 0)
+			return i;
+	return -1;
+}
+
+/* Move the condition behind the run that ends at `to`. */
+static void
+join_run(struct scan *scan, int from, int to, int condition)
+{
+	struct sketch *sketch = scan->sketch;
+	struct condition moved = sketch->conditions[condition];
+	memmove(&sketch->conditions[to + 1], &sketch->conditions[to],
+	    (size_t)(condition - to) * sizeof(moved));
+	struct condition *first = &sketch->conditions[from];
+	moved.or_before = said_or(scan, first, &moved);
+	/* rows that are many may have one value each (settle_apart) */
+	if (!moved.or_before)
+		moved.apart = first->apart = true;
+	sketch->conditions[to] = moved;
+}
+
+/*
+ * "Of those won or lost, what share did we win?": the value that is said twice
+ * is the part, and all of them are the whole.
+ */
+static void
+split_share(struct sketch *sketch, int from, int to, int part)
+{
+	if (sketch->condition_count == SKETCH_MAX_CONDITIONS)
+		return;
+	struct condition *added =
+	    &sketch->conditions[sketch->condition_count++];
+	*added = sketch->conditions[part];
+	added->or_before = added->apart = false;
+	for (int i = from; i < to; i++) {
+		sketch->conditions[i].whole = true;
+		sketch->conditions[i].apart = false;
+		sketch->conditions[i].or_before = i > from;
+	}
+}
+
+/* May the run that begins there be joined to that of its column?  Values that
+ * are in rows of their own already are left alone, but a share has one row. */
+static bool
+may_join(const struct sketch *sketch, int from, int run)
+{
+	const struct condition *first = &sketch->conditions[run];
+	return run_end(sketch, run) > 0 && (!first->apart || sketch->share) &&
+	       first->role == sketch->conditions[from].role &&
+	       same_column(&sketch->conditions[from], first);
+}
+
+/* Join the values behind the run that begins at `from` to it. */
+static void
+gather(struct scan *scan, int from)
+{
+	struct sketch *sketch = scan->sketch;
+	int to = run_end(sketch, from);
+	int twice = -1;
+	for (int i = to; to > 0 && i < sketch->condition_count;) {
+		if (!may_join(sketch, from, i)) {
+			i++;
+			continue;
+		}
+		for (int left = run_end(sketch, i) - i; left > 0; left--) {
+			int before = said_before(sketch, from, to, i);
+			twice = before >= 0 ? before : twice;
+			if (before >= 0)
+				drop(sketch, i);
+			else
+				join_run(scan, from, to++, i++);
+		}
+	}
+	if (sketch->share && twice >= 0 && to - from > 1)
+		split_share(sketch, from, to, twice);
+}
+
+void
+scan_finish_alternatives(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (is_value(&sketch->conditions[i]) &&
+		    !sketch->conditions[i].or_before &&
+		    (!sketch->conditions[i].apart || sketch->share))
+			gather(scan, i);
+}
