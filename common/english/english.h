@@ -68,6 +68,7 @@ enum english_class {
 	ENGLISH_BEHIND_ROWS,              /* left out, included; means: kept */
 	ENGLISH_WHATEVER,                 /* whatever, regardless of */
 	ENGLISH_DENIAL,                   /* never, nobody */
+	ENGLISH_OVERDUE,                  /* past due, late */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,
 	ENGLISH_INNER_PREPOSITION, /* inside a value's or thing's name */

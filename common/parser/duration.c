@@ -36,6 +36,9 @@ static const struct {
     {"clock_in", {"clock_out"}},
     {"issu", {"paid", "return", "pay"}},
     {"activat", {"deactivat", "cancel"}},
+    {"valid_from", {"valid_to", "valid_until"}},
+    {"from_date", {"to_date"}},
+    {"effective", {"expir", "end"}},
 };
 
 static bool
@@ -97,12 +100,13 @@ only_dates(const struct context_table *table, int place)
 }
 
 struct duration
-duration_find(const struct parser_request *request, int table)
+duration_find(
+    const struct question *question, const struct context *context, int table)
 {
 	struct duration best = {-1, -1, -1, 0};
 	if (table < 0)
 		return best;
-	const struct context_table *t = &request->context->tables[table];
+	const struct context_table *t = &context->tables[table];
 	for (int a = 0; a < t->column_count; a++)
 		for (int b = 0; b < t->column_count; b++) {
 			const struct context_column *from = &t->columns[a];
@@ -111,9 +115,8 @@ duration_find(const struct parser_request *request, int table)
 			    to->class != COLUMN_DATE ||
 			    !ends_it(from->said, to->said))
 				continue;
-			double score =
-			    1 + words_score(request->question, from->said) +
-			    words_score(request->question, to->said);
+			double score = 1 + words_score(question, from->said) +
+				       words_score(question, to->said);
 			if (duration_is_plan(from->said) ||
 			    duration_is_plan(to->said))
 				score -= .4;

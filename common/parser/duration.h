@@ -7,7 +7,8 @@
 #ifndef NL2SQL_PARSER_DURATION_H
 #define NL2SQL_PARSER_DURATION_H
 
-#include "parser/request.h"
+#include "context/context.h"
+#include "question/question.h"
 
 struct duration {
 	int table; /* -1: no table has such a pair */
@@ -16,7 +17,8 @@ struct duration {
 };
 
 /* Return the pair of dates of the table that fits the question's words best. */
-struct duration duration_find(const struct parser_request *request, int table);
+struct duration duration_find(
+    const struct question *question, const struct context *context, int table);
 
 /* Is the date a planned one, not a real one? */
 bool duration_is_plan(const char *name);

@@ -134,6 +134,7 @@ read_token(struct item *item, const struct parser_request *request, int at,
 	item->state = states_at(&request->states, at);
 	if (item->state) {
 		item->kind = ITEM_STATE;
+		item->to = item->state->to;
 		return;
 	}
 	int covered =

@@ -286,6 +286,9 @@ void scan_value(struct scan *scan, const struct item *item);
 void scan_expression(struct scan *scan, const struct item *item);
 
 void scan_number(struct scan *scan, const struct item *item);
+/* scan_due.c, at the number: read "more than 90 days past due".  Return true
+ * when it is that. */
+bool scan_overdue(struct scan *scan, const struct item *item);
 /* scan_ages.c, at the number: read "more than 8 years old".  Return true when
  * it is that. */
 bool scan_age(struct scan *scan, const struct item *item);
@@ -293,6 +296,8 @@ void scan_period(struct scan *scan, const struct item *item);
 /* scan_snapshots.c: read "employees as of 1 January".  Return true when it is
  * that. */
 bool scan_snapshot(struct scan *scan, const struct period *period);
+/* At a state of what begins and ends: "contracts in force on 1 May". */
+void scan_holding(struct scan *scan, const struct state *state);
 /* Add a condition on the day of a date: "on weekends". */
 void scan_weekday(struct scan *scan, const struct item *item);
 void scan_literal(struct scan *scan, const struct item *item);

@@ -511,8 +511,8 @@ bounds_amount(struct scan *scan, const struct item *item)
 void
 scan_number(struct scan *scan, const struct item *item)
 {
-	if (dates_table(scan, item) || scan_age(scan, item) ||
-	    scan_lasting(scan, item))
+	if (dates_table(scan, item) || scan_overdue(scan, item) ||
+	    scan_age(scan, item) || scan_lasting(scan, item))
 		return;
 	if (counts_times(scan, item) || close_between(scan, item) ||
 	    scan_limits(scan, item) || names_row(scan, item))

@@ -233,14 +233,14 @@ scan_duration(struct scan *scan)
 		if (item->kind != ITEM_TABLE && item->kind != ITEM_COLUMN &&
 		    item->kind != ITEM_VALUE)
 			continue;
-		struct duration found =
-		    duration_find(scan->request, item->match->table);
+		struct duration found = duration_find(scan->request->question,
+		    scan->request->context, item->match->table);
 		if (found.score > best.score)
 			best = found;
 	}
 	for (int i = 0; i < scan->sketch->mentioned_count; i++) {
-		struct duration found = duration_find(
-		    scan->request, scan->sketch->mentioned[i].table);
+		struct duration found = duration_find(scan->request->question,
+		    scan->request->context, scan->sketch->mentioned[i].table);
 		if (found.score > best.score)
 			best = found;
 	}

@@ -41,10 +41,11 @@ static struct duration
 lasting_rows(const struct scan *scan)
 {
 	const struct sketch *sketch = scan->sketch;
-	struct duration best = duration_find(scan->request, sketch->focus);
+	struct duration best = duration_find(
+	    scan->request->question, scan->request->context, sketch->focus);
 	for (int i = sketch->mentioned_count - 1; i >= 0; i--) {
-		struct duration found =
-		    duration_find(scan->request, sketch->mentioned[i].table);
+		struct duration found = duration_find(scan->request->question,
+		    scan->request->context, sketch->mentioned[i].table);
 		if (found.table >= 0 && found.score > best.score)
 			best = found;
 	}

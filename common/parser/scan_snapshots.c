@@ -55,6 +55,26 @@ add(struct scan *scan, int table, int column)
 	return condition;
 }
 
+/* Begun before the period is over, and not ended before that day. */
+static void
+hold(struct scan *scan, const struct duration *dates,
+    const struct period *period, long until)
+{
+	bool nullable = scan_column(scan, dates->table, dates->to)->nullable;
+	struct condition *begun = add(scan, dates->table, dates->from);
+	struct condition *open =
+	    nullable ? add(scan, dates->table, dates->to) : NULL;
+	struct condition *later = add(scan, dates->table, dates->to);
+	if (!begun || !later)
+		return;
+	begun->kind = later->kind = OPERAND_PERIOD;
+	begun->period = (struct period){.has_to = true, .to = period->to};
+	later->period = (struct period){.has_from = true, .from = until};
+	later->or_before = open != NULL;
+	if (open)
+		open->kind = OPERAND_NULL;
+}
+
 bool
 scan_snapshot(struct scan *scan, const struct period *period)
 {
@@ -64,20 +84,39 @@ scan_snapshot(struct scan *scan, const struct period *period)
 	if (table < 0 || !period->has_to || scan->negated ||
 	    (!as_of && !says_on(scan, period)))
 		return false;
-	struct duration found = duration_find(scan->request, table);
+	struct duration found = duration_find(
+	    scan->request->question, scan->request->context, table);
 	if (found.table < 0 || !scan_column(scan, table, found.to)->nullable ||
 	    !lasts(scan_column(scan, table, found.from)->name))
 		return false;
 	scan->comparing = false;
-	struct condition *begun = add(scan, table, found.from);
-	struct condition *open = add(scan, table, found.to);
-	struct condition *later = add(scan, table, found.to);
-	if (!begun || !open || !later)
-		return true;
-	begun->kind = later->kind = OPERAND_PERIOD;
-	begun->period = (struct period){.has_to = true, .to = period->to};
-	later->period = (struct period){.has_from = true, .from = period->to};
-	later->or_before = true;
-	open->kind = OPERAND_NULL;
+	hold(scan, &found, period, period->to);
 	return true;
+}
+
+/* The period behind the state, over which the scan goes; else today. */
+static struct period
+moment(struct scan *scan)
+{
+	bool led =
+	    scan_cue(scan, 1, CUE_PLACE) || scan_cue(scan, 1, CUE_COMPARE);
+	const struct item *next = scan_item(scan, 1 + led);
+	if (next->kind == ITEM_PERIOD && next->period.has_from &&
+	    next->period.has_to) {
+		scan->at += 1 + led;
+		return next->period;
+	}
+	long now = scan->request->now;
+	return (struct period){
+	    .has_from = true, .has_to = true, .from = now, .to = now + 1};
+}
+
+void
+scan_holding(struct scan *scan, const struct state *state)
+{
+	struct duration dates = {state->table, state->begun, state->ended, 0};
+	struct period period = moment(scan);
+	hold(scan, &dates, &period, period.from);
+	if (!scan->scope)
+		scan_mention(scan, state->table, true);
 }

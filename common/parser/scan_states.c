@@ -10,6 +10,10 @@ void
 scan_state(struct scan *scan, const struct item *item)
 {
 	const struct state *state = item->state;
+	if (state->begun >= 0) {
+		scan_holding(scan, state);
+		return;
+	}
 	struct term left =
 	    scan_term(TERM_COLUMN, state->table, state->column, item->from);
 	scan_negate_next(scan, state->table);

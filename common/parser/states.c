@@ -5,6 +5,7 @@
 #include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
+#include "parser/duration.h"
 
 #include <string.h>
 
@@ -211,10 +212,33 @@ read_denied(const struct search *search, int at, struct state *state)
 		int column = column_of_participle(search, match->table, at);
 		if (column < 0)
 			continue;
-		*state = (struct state){at, match->table, column, false, -1};
+		*state = (struct state){
+		    at, match->table, column, false, -1, -1, -1, at + 1};
 		last = match->from;
 	}
 	return last >= 0;
+}
+
+/* "Contracts in force": of a table whose rows begin and end. */
+static bool
+read_holding(const struct search *search, const struct closed_word *word,
+    int at, struct state *state)
+{
+	int to = at + word->length;
+	bool follows = false;
+	int table = table_of(search, to - 1, LINK_SCORE_HEAD, &follows);
+	for (int i = 0; table < 0 && i < search->link->count; i++)
+		if (search->link->matches[i].kind == LINK_TABLE &&
+		    search->link->matches[i].to == at &&
+		    search->link->matches[i].score >= LINK_SCORE_HEAD)
+			table = search->link->matches[i].table;
+	if (table < 0 || is_stored(search, table, at) || is_denied(search, at))
+		return false;
+	struct duration found =
+	    duration_find(search->question, search->context, table);
+	*state =
+	    (struct state){at, table, -1, false, -1, found.from, found.to, to};
+	return found.table >= 0;
 }
 
 static bool
@@ -225,7 +249,7 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	/* "unassigned trips", of boat_trips: the word says enough */
 	int table = table_of(
 	    search, at, word ? LINK_SCORE_NAMED : LINK_SCORE_HEAD, &follows);
-	*state = (struct state){at, table, -1, true, -1};
+	*state = (struct state){at, table, -1, true, -1, -1, -1, at + 1};
 	if (table < 0 || is_stored(search, table, at))
 		return false;
 	if (!word) {
@@ -254,9 +278,11 @@ states_find(struct states *states, const struct question *question,
 		if (token->kind != TOKEN_WORD || states->count == STATES_MAX)
 			continue;
 		const struct closed_word *word =
-		    closed_words_get(words, token->folded, CLOSED_STATE);
-		if (read_state(&search, word, at, &state) ||
-		    read_denied(&search, at, &state))
+		    closed_words_find(words, question, at, CLOSED_STATE);
+		bool holds = word && strcmp(word->means, "holding") == 0;
+		if (holds ? read_holding(&search, word, at, &state)
+			  : read_state(&search, word, at, &state) ||
+				read_denied(&search, at, &state))
 			states->state[states->count++] = state;
 	}
 }

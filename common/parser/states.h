@@ -3,7 +3,8 @@
  *
  * An invoice without a pay_dt is not paid, a claim without a closed_at is open,
  * a driver with a left_date has left.  When no stored value and no flag shows
- * the state, the date does, by being set or missing.
+ * the state, the date does, by being set or missing.  A contract in force has
+ * begun and not ended.
  */
 #ifndef NL2SQL_PARSER_STATES_H
 #define NL2SQL_PARSER_STATES_H
@@ -18,9 +19,11 @@ enum { STATES_MAX = 4 };
 struct state {
 	int at; /* the word's token */
 	int table;
-	int column;   /* the date that shows it; -1: none does */
-	bool missing; /* the state means that the date is missing */
-	int due;      /* overdue: the date that has passed; -1 */
+	int column;       /* the date that shows it; -1: none does */
+	bool missing;     /* the state means that the date is missing */
+	int due;          /* overdue: the date that has passed; -1 */
+	int begun, ended; /* in force: the dates it is between; -1 */
+	int to;           /* behind its words */
 };
 
 struct states {

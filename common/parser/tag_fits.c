@@ -563,6 +563,17 @@ takes_group(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* Is the token one of a state's words? */
+static bool
+state_over(const struct tagger *tagger, int token)
+{
+	const struct states *states = &tagger->request->states;
+	for (int i = 0; i < states->count; i++)
+		if (states->state[i].at <= token && states->state[i].to > token)
+			return true;
+	return false;
+}
+
 bool
 tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
@@ -577,7 +588,8 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	const struct state *state =
 	    states_at(&tagger->request->states, match->from);
 	if (match->to - match->from == 1 &&
-	    (state || events_at(&tagger->request->events, match->from)))
+	    (state_over(tagger, match->from) ||
+		events_at(&tagger->request->events, match->from)))
 		return false;
 	if (state && match->kind == LINK_COLUMN &&
 	    english_is(tagger_token(tagger, match->to - 1)->folded,

@@ -52,7 +52,8 @@ enum closed_class {
 	CLOSED_EVENT, /* buys: words of tables whose rows record the act; the
 			 class alone does not explain it */
 	CLOSED_STATE, /* unpaid: columns: name parts of the date that decides;
-			 means: missing, present, overdue (reversed then has the
+			 means: missing, present, holding (in force), overdue
+			 (reversed then has the
 			 name parts of the due date) */
 	CLOSED_SPENDING, /* spent on: what was paid for; means: behind, before,
 			    money; see spending_words.h */

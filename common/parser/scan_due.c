@@ -1,0 +1,108 @@
+/*
+ * scan_due.c - how long a due date is over; see scan.h
+ *
+ * "More than 90 days past due", "overdue by at least two weeks": the due date
+ * is that long before today, or before the day that "as of" names.
+ */
+#include "context/name_part.h"
+#include "english/english.h"
+#include "parser/scan.h"
+
+#include <string.h>
+
+/* The table that has a due date: that of the state before, else the last one
+ * that is named; -1. */
+static int
+due_table(const struct scan *scan, const struct text_words *parts)
+{
+	const struct sketch *sketch = scan->sketch;
+	for (int i = sketch->mentioned_count - 1; i >= 0; i--)
+		if (part_of_date(
+			scan_table_of(scan, sketch->mentioned[i].table), parts,
+			false) >= 0)
+			return sketch->mentioned[i].table;
+	return -1;
+}
+
+/* Is the time over by so much: "... days past due", "overdue by ... days"? */
+static bool
+says_overdue(const struct scan *scan, int behind)
+{
+	const struct question *question = scan->request->question;
+	for (int offset = -1; offset >= -3; offset--) {
+		const struct item *item = scan_item(scan, offset);
+		if (item->kind == ITEM_STATE && item->state->due >= 0)
+			return true;
+		if (item->kind != ITEM_CUE)
+			break;
+	}
+	return behind < question->count &&
+	       english_is(question->tokens[behind].folded, ENGLISH_OVERDUE);
+}
+
+/* Take the day that "as of" names out of the conditions; today where there is
+ * none. */
+static long
+day_counted_from(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	long day = scan->request->now;
+	for (int i = 0; sketch->as_of && i < sketch->condition_count; i++) {
+		const struct condition *one = &sketch->conditions[i];
+		if (one->kind != OPERAND_PERIOD ||
+		    one->left.kind != TERM_DATE || one->period.has_from ||
+		    one->or_before)
+			continue;
+		day = one->period.to - 1;
+		sketch->condition_count--;
+		memmove(&sketch->conditions[i], &sketch->conditions[i + 1],
+		    (size_t)(sketch->condition_count - i) * sizeof(*one));
+		sketch->as_of = false;
+	}
+	return day;
+}
+
+bool
+scan_overdue(struct scan *scan, const struct item *item)
+{
+	enum { MOST = 10000 };
+	const struct question *question = scan->request->question;
+	enum calendar_unit unit =
+	    item->to < question->count
+		? calendar_unit_of(question->tokens[item->to].folded)
+		: UNIT_NONE;
+	const struct closed_word *overdue =
+	    closed_words_get(scan->request->words, "overdue", CLOSED_STATE);
+	bool least = scan->comparison == COMPARE_LEAST;
+	if (!scan->comparing || (!least && scan->comparison != COMPARE_MORE) ||
+	    unit == UNIT_NONE || item->number < 1 || item->number > MOST ||
+	    !overdue || !says_overdue(scan, item->to + 1))
+		return false;
+	int table = due_table(scan, &overdue->reversed);
+	if (table < 0)
+		return false;
+	int due =
+	    part_of_date(scan_table_of(scan, table), &overdue->reversed, false);
+	long day = day_counted_from(scan);
+	struct condition *condition = scan_condition(
+	    scan, scan_term(TERM_COLUMN, table, due, item->from));
+	if (condition) {
+		condition->kind = OPERAND_PERIOD;
+		condition->comparison = COMPARE_EQUAL;
+		condition->period = (struct period){.has_to = true,
+		    .to = calendar_add(day, unit, -(long)item->number) + least};
+	}
+	int done =
+	    part_of_date(scan_table_of(scan, table), &overdue->columns, true);
+	condition = done >= 0 && day == scan->request->now
+			? scan_condition(scan,
+			      scan_term(TERM_COLUMN, table, done, item->from))
+			: NULL;
+	if (condition)
+		condition->kind = OPERAND_NULL;
+	while (scan->at + 1 < scan->items->count &&
+	       scan_item(scan, 1)->from <= item->to + 2 &&
+	       scan_item(scan, 1)->kind != ITEM_CUE)
+		scan->at++;
+	return true;
+}
