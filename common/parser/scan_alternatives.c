@@ -86,17 +86,12 @@ said_before(const struct sketch *sketch, int from, int to, int condition)
 
 /* Move the condition behind the run that ends at `to`. */
 static void
-join_run(struct scan *scan, int from, int to, int condition)
+join_run(struct sketch *sketch, int to, int condition)
 {
-	struct sketch *sketch = scan->sketch;
 	struct condition moved = sketch->conditions[condition];
 	memmove(&sketch->conditions[to + 1], &sketch->conditions[to],
 	    (size_t)(condition - to) * sizeof(moved));
-	struct condition *first = &sketch->conditions[from];
-	moved.or_before = said_or(scan, first, &moved);
-	/* rows that are many may have one value each (settle_apart) */
-	if (!moved.or_before)
-		moved.apart = first->apart = true;
+	moved.or_before = true;
 	sketch->conditions[to] = moved;
 }
 
@@ -120,15 +115,15 @@ split_share(struct sketch *sketch, int from, int to, int part)
 	}
 }
 
-/* May the run that begins there be joined to that of its column?  Values that
- * are in rows of their own already are left alone, but a share has one row. */
+/* Are the values of the run that begins there of the column of [from, to)? */
 static bool
-may_join(const struct sketch *sketch, int from, int run)
+is_of_column(const struct sketch *sketch, int from, int run)
 {
 	const struct condition *first = &sketch->conditions[run];
-	return run_end(sketch, run) > 0 && (!first->apart || sketch->share) &&
+	return run_end(sketch, run) > 0 &&
 	       first->role == sketch->conditions[from].role &&
-	       same_column(&sketch->conditions[from], first);
+	       same_column(&sketch->conditions[from], first) &&
+	       (!first->apart || sketch_shares(sketch));
 }
 
 /* Join the values behind the run that begins at `from` to it. */
@@ -139,7 +134,15 @@ gather(struct scan *scan, int from)
 	int to = run_end(sketch, from);
 	int twice = -1;
 	for (int i = to; to > 0 && i < sketch->condition_count;) {
-		if (!may_join(sketch, from, i)) {
+		const struct condition *next = &sketch->conditions[i];
+		bool joins =
+		    is_of_column(sketch, from, i) &&
+		    (sketch_shares(sketch) ||
+			said_or(scan, &sketch->conditions[to - 1], next) ||
+			said_before(sketch, from, to, i) >= 0);
+		/* no row is both: one of the two words is no value */
+		sketch->unbound += !joins && is_of_column(sketch, from, i);
+		if (!joins) {
 			i++;
 			continue;
 		}
@@ -149,7 +152,7 @@ gather(struct scan *scan, int from)
 			if (before >= 0)
 				drop(sketch, i);
 			else
-				join_run(scan, from, to++, i++);
+				join_run(sketch, to++, i++);
 		}
 	}
 	if (sketch->share && twice >= 0 && to - from > 1)

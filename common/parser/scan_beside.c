@@ -124,12 +124,13 @@ find_left(const struct scan *scan, struct sides *sides)
 static bool
 find_named(struct scan *scan, struct sides *sides, int at)
 {
-	const struct item *item = scan_item(scan, 1);
-	const struct item *behind = scan_item(scan, 2);
+	int next = 1 + scan_cue(scan, 1, CUE_PRONOUN);
+	const struct item *item = scan_item(scan, next);
+	const struct item *behind = scan_item(scan, next + 1);
 	bool bounded =
 	    behind->kind == ITEM_NUMBER ||
 	    (behind->kind == ITEM_PERIOD && !behind->period.relative) ||
-	    scan_cue(scan, 2, CUE_PLACE);
+	    scan_cue(scan, next + 1, CUE_PLACE);
 	if (item->kind != ITEM_COLUMN || item->from != at ||
 	    (bounded && behind->from == item->to))
 		return false;
@@ -139,22 +140,54 @@ find_named(struct scan *scan, struct sides *sides, int at)
 	       find_left(scan, sides);
 }
 
-/* "later than planned": the participle names the other column. */
+/* The token behind "the", "their", "they were". */
+static int
+skip_lead(const struct question *question, int at)
+{
+	static const enum english_class leads[] = {
+	    ENGLISH_ARTICLE, ENGLISH_POSSESSIVE, ENGLISH_PRONOUN, ENGLISH_BE};
+	for (size_t i = 0; i < COUNT_OF(leads); i++)
+		at = date_skip_class(question, at, leads[i]);
+	return at;
+}
+
+/* The table whose column the participle names: the one that is named beside it,
+ * else a named one; the column in the right side. */
 static bool
-find_participle(struct scan *scan, struct sides *sides, int at)
+names_right(struct scan *scan, struct sides *sides, int token, int beside)
 {
 	const struct sketch *sketch = scan->sketch;
-	if (!english_participle(
-		date_token(scan->request->question, at)->folded))
-		return false;
-	for (int i = sketch->mentioned_count - 1; i >= 0; i--) {
-		int table = sketch->mentioned[i].table;
-		int column = column_of_word(scan, sides, at, table);
-		sides->right = scan_term(TERM_COLUMN, table, column, at);
+	for (int i = sketch->mentioned_count; i >= 0; i--) {
+		int table = i == sketch->mentioned_count
+				? beside
+				: sketch->mentioned[i].table;
+		int column =
+		    table < 0 ? -1 : column_of_word(scan, sides, token, table);
+		sides->right = scan_term(TERM_COLUMN, table, column, token);
 		if (column >= 0 && find_left(scan, sides))
 			return true;
 	}
 	return false;
+}
+
+/* "later than planned", "than the order promised": the participle names the
+ * other column; `to` becomes the token behind it. */
+static bool
+find_participle(struct scan *scan, struct sides *sides, int *to)
+{
+	static const char *const days[] = {"date", "day", "time"};
+	const struct question *question = scan->request->question;
+	const struct item *next = scan_item(scan, 1);
+	if (date_word_among(question, *to, days, COUNT_OF(days)))
+		*to = skip_lead(question, *to + 1);
+	int beside = next->kind == ITEM_TABLE && next->from == *to
+			 ? next->match->table
+			 : -1;
+	int at = beside >= 0 ? next->to : *to;
+	*to = at + 1;
+	return (english_participle(date_token(question, at)->folded) ||
+		   english_past(date_token(question, at)->folded)) &&
+	       names_right(scan, sides, at, beside);
 }
 
 /* The verb says when, so it is no state: what was delivered late may have come
@@ -172,17 +205,6 @@ drop_state(struct sketch *sketch, int token)
 	sketch->condition_count = kept;
 }
 
-/* The token behind "the", "their", "they were". */
-static int
-skip_lead(const struct question *question, int at)
-{
-	static const enum english_class leads[] = {
-	    ENGLISH_ARTICLE, ENGLISH_POSSESSIVE, ENGLISH_PRONOUN, ENGLISH_BE};
-	for (size_t i = 0; i < COUNT_OF(leads); i++)
-		at = date_skip_class(question, at, leads[i]);
-	return at;
-}
-
 bool
 scan_hear_beside(struct scan *scan, const struct cue *cue)
 {
@@ -191,7 +213,7 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 	int at = skip_lead(question, scan_item(scan, 0)->to);
 	bool named = find_named(scan, &sides, at);
 	if (scan->pending_count ||
-	    (!named && !find_participle(scan, &sides, at)))
+	    (!named && !find_participle(scan, &sides, &at)))
 		return false;
 	drop_state(scan->sketch, sides.left.at);
 	scan->comparing = true;
@@ -201,6 +223,6 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 		return false;
 	condition->kind = OPERAND_COLUMN;
 	condition->right = sides.right;
-	scan_skip_to(scan, named ? scan_item(scan, 1)->to : at + 1);
+	scan_skip_to(scan, named ? scan_item(scan, 1)->to : at);
 	return true;
 }

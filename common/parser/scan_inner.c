@@ -86,6 +86,26 @@ than_follows(const struct scan *scan, const struct item *item)
 	return false;
 }
 
+/* "A lower price than cost": behind "than" is a column of the same row. */
+static void
+compare_beside(struct scan *scan, const struct item *item)
+{
+	int offset = 1 + scan_cue(scan, 1, CUE_PRONOUN);
+	const struct item *other = scan_item(scan, offset);
+	if (other->kind != ITEM_COLUMN || other->from > item->to + 2 ||
+	    other->match->table != item->match->table ||
+	    other->match->column == item->match->column ||
+	    !scan_is_measure(scan, other->match->table, other->match->column))
+		return;
+	struct condition *condition = scan_condition(scan, scan->last);
+	if (!condition)
+		return;
+	condition->kind = OPERAND_COLUMN;
+	condition->right = scan_term(TERM_COLUMN, other->match->table,
+	    other->match->column, other->from);
+	scan->at += offset;
+}
+
 bool
 scan_split_comparison(struct scan *scan, const struct item *item)
 {
@@ -118,5 +138,6 @@ scan_split_comparison(struct scan *scan, const struct item *item)
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	scan->last_item = scan->at;
 	scan->output = false;
+	compare_beside(scan, item);
 	return true;
 }

@@ -4,6 +4,7 @@
  * "Show", "what" and a new sentence begin a list of things to show.  "With",
  * "whose" and a preposition behind such a list begin conditions.  See scan.h.
  */
+#include "english/english.h"
 #include "parser/scan_cues.h"
 
 #include <string.h>
@@ -227,9 +228,13 @@ hear_comma(struct scan *scan)
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
 	scan->grouping = false;
-	/* "that nobody approved, total amount" */
-	if (scan_item(scan, -1)->kind == ITEM_STATE &&
-	    scan_item(scan, 1)->kind != ITEM_STATE)
+	/* "that nobody approved, total amount"; "excluding drafts, were paid" */
+	const struct question *question = scan->request->question;
+	int next = scan_item(scan, 0)->to;
+	if ((scan_item(scan, -1)->kind == ITEM_STATE &&
+		scan_item(scan, 1)->kind != ITEM_STATE) ||
+	    (scan->spent && next < question->count &&
+		english_is(question->tokens[next].folded, ENGLISH_BE)))
 		scan->negated = false;
 	/*
 	 * ", what is", ", and how many": the next question word begins a list

@@ -94,6 +94,13 @@ scan_named_date(
 	*date = (struct named_date){-1, -1, from};
 	for (int at = from; at < from + NEAR_WINDOW && at < to; at++) {
 		const struct item *item = item_at(scan, at);
+		/* "from opening to closing", where tickets are also closed */
+		if (item && item->kind == ITEM_VALUE && item->to == at + 1 &&
+		    set_column(date, item->match->table,
+			date_verb_column(scan->request->question, at,
+			    scan_table_of(scan, item->match->table)),
+			item->to))
+			return true;
 		if (ends_window(item))
 			break;
 		if (item && item->kind == ITEM_TABLE) {

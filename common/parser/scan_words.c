@@ -68,11 +68,8 @@ hear_share(struct scan *scan, const struct cue *cue)
 		return;
 	}
 	/* "failure rate in percent" */
-	for (int i = 0; i < sketch->show_count; i++)
-		if (sketch->shows[i].kind == TERM_FORMULA &&
-		    sketch->shows[i].name &&
-		    strcmp(sketch->shows[i].name, "rate") == 0)
-			return;
+	if (sketch_shares(sketch))
+		return;
 	sketch->share = cue->value;
 	sketch->count_beside = sketch->show_count == 1 &&
 			       !sketch->group_count &&

@@ -1,6 +1,8 @@
 /* sketch.c - what a sketch says; see sketch.h */
 #include "parser/sketch.h"
 
+#include <string.h>
+
 bool
 sketch_measures(const struct sketch *sketch, int table)
 {
@@ -10,4 +12,15 @@ sketch_measures(const struct sketch *sketch, int table)
 		    sketch->shows[i].table == table)
 			return true;
 	return sketch->best.present && sketch->best.term.table == table;
+}
+
+bool
+sketch_shares(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_FORMULA &&
+		    sketch->shows[i].name &&
+		    strcmp(sketch->shows[i].name, "rate") == 0)
+			return true;
+	return sketch->share != 0;
 }

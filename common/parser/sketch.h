@@ -211,6 +211,10 @@ struct sketch {
 	int unbound;      /* numbers and literals without a place */
 };
 
+/* Does it show the share of a value's rows ("failure rate", "what percentage")?
+ */
+MUST_USE bool sketch_shares(const struct sketch *sketch);
+
 /* Does the question sum, count or rank by rows of the table? */
 MUST_USE bool sketch_measures(const struct sketch *sketch, int table);
 
