@@ -19,7 +19,8 @@ spell(const struct name_matcher *matcher, const struct span *span)
 	spelled.run_together = lexis_plain(
 	    question_phrase(question, span->from, span->to, matcher->arena),
 	    matcher->arena);
-	if (span->to - span->from < 3)
+	/* "are more than" has no initials */
+	if (span->to - span->from < 3 || span->weak)
 		return spelled;
 	char *initials =
 	    arena_alloc(matcher->arena, (size_t)(span->to - span->from) + 1);

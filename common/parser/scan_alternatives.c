@@ -120,10 +120,11 @@ static bool
 is_of_column(const struct sketch *sketch, int from, int run)
 {
 	const struct condition *first = &sketch->conditions[run];
+	bool alike =
+	    first->role == sketch->conditions[from].role && !first->apart;
 	return run_end(sketch, run) > 0 &&
-	       first->role == sketch->conditions[from].role &&
 	       same_column(&sketch->conditions[from], first) &&
-	       (!first->apart || sketch_shares(sketch));
+	       (alike || sketch_shares(sketch));
 }
 
 /* Join the values behind the run that begins at `from` to it. */

@@ -172,6 +172,18 @@ is_defined(const struct scan *scan, const struct item *next)
 	       predicate_is(next->match->expr);
 }
 
+/* "At least 10 pilots", where pilot is a value of the people: they are counted,
+ * and the scan adds the condition at the value's own item. */
+static bool
+is_kind(const struct scan *scan, const struct item *item,
+    const struct item *next)
+{
+	const struct item *behind = next + 1;
+	return next->kind == ITEM_VALUE && next->from == item->to &&
+	       has_comparison(scan) && scan_plural(scan, next) &&
+	       !(behind->kind == ITEM_TABLE && behind->from == next->to);
+}
+
 /*
  * Take the thing right behind the number when the number counts or measures it.
  */
@@ -204,7 +216,7 @@ counts_next(struct scan *scan, const struct item *item)
 	}
 	if (counts_described(scan, item, offset))
 		return true;
-	if (is_defined(scan, next))
+	if (is_defined(scan, next) || is_kind(scan, item, next))
 		offset = 0;
 	else if (next->kind != ITEM_TABLE ||
 		 (!has_comparison(scan) && scan->output))

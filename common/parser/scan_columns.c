@@ -393,8 +393,13 @@ scan_column_item(struct scan *scan, const struct item *item)
 	if (is_flagged_table(scan, item)) {
 		struct term flag = scan_term(TERM_COLUMN, item->match->table,
 		    item->match->column, item->from);
+		/* "how many non-refunded gifts": the gifts are not denied */
+		bool counts = scan->pending_count > 0;
+		if (counts)
+			flag_condition(scan, flag);
 		scan_table(scan, item);
-		flag_condition(scan, flag);
+		if (!counts)
+			flag_condition(scan, flag);
 		return;
 	}
 	struct term term = scan_term(

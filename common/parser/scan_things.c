@@ -128,7 +128,8 @@ stands_for_itself(const struct scan *scan)
 	    before->cue.kind == CUE_SUPERLATIVE)
 		return false;
 	if (before->kind == ITEM_NUMBER || before->kind == ITEM_VALUE ||
-	    before->kind == ITEM_PERIOD || before->kind == ITEM_COLUMN)
+	    before->kind == ITEM_PERIOD || before->kind == ITEM_COLUMN ||
+	    before->kind == ITEM_STATE)
 		before = scan_item(scan, -2 - told);
 	/* "the age of the oldest guest": shows the age, not the guest */
 	else if (before->kind == ITEM_CUE &&

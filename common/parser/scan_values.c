@@ -46,6 +46,27 @@ listed_before(struct scan *scan, const struct item *item)
 	}
 }
 
+/* "contains 'a' or 'b'": each text is a part of the same column. */
+static void
+go_on_liking(struct scan *scan, const struct item *item, struct term *left)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct condition *last =
+	    sketch->condition_count
+		? &sketch->conditions[sketch->condition_count - 1]
+		: NULL;
+	int offset = -1;
+	while (scan_item(scan, offset)->kind == ITEM_CUE)
+		offset--;
+	if (!last || scan->liking || last->kind != OPERAND_PATTERN ||
+	    scan_item(scan, offset)->from != last->at ||
+	    scan->request->question->tokens[item->from].kind != TOKEN_QUOTED)
+		return;
+	scan->liking = true;
+	scan->likeness = last->likeness;
+	*left = last->left;
+}
+
 /* Does the column have an order? One name is not more than another name. */
 static bool
 orders(const struct scan *scan, const struct term *term)
@@ -321,6 +342,7 @@ scan_value(struct scan *scan, const struct item *item)
 	if (scan->items->whole && rate && scan_rate(scan, item))
 		return;
 	likened_column(scan, &left);
+	go_on_liking(scan, item, &left);
 	if (stands_for_rows(scan, item))
 		scan_table(scan, item);
 	scan_negate_next(scan, left.table);
@@ -418,6 +440,7 @@ scan_literal(struct scan *scan, const struct item *item)
 		scan->sketch->unbound++;
 		return;
 	}
+	go_on_liking(scan, item, &left);
 	struct condition *condition = scan_condition(scan, left);
 	if (!condition)
 		return;

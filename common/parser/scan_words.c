@@ -37,6 +37,9 @@ static void
 hear_postfix(struct scan *scan, const struct cue *cue)
 {
 	enum item_kind next = scan_item(scan, 1)->kind;
+	/* "before the year 1990 or after the year 2000" */
+	if (next == ITEM_COLUMN)
+		next = scan_item(scan, 2)->kind;
 	if (next != ITEM_NUMBER && next != ITEM_PERIOD)
 		return;
 	scan->comparing = true;

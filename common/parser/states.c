@@ -40,14 +40,15 @@ is_said(const struct search *search, int at)
 	return false;
 }
 
-/* Return the table right behind the word, else the last one before it; -1 when
- * there is none. */
+/* Return the table right behind the words [at, to), else the last one before
+ * it; -1 when there is none. */
 static int
-table_of(const struct search *search, int at, double least, bool *follows)
+table_of(
+    const struct search *search, int at, int to, double least, bool *follows)
 {
 	int behind = -1;
 	int before = -1;
-	int end = at + 1;
+	int end = to;
 	int last = -1;
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
@@ -226,7 +227,7 @@ read_holding(const struct search *search, const struct closed_word *word,
 {
 	int to = at + word->length;
 	bool follows = false;
-	int table = table_of(search, to - 1, LINK_SCORE_HEAD, &follows);
+	int table = table_of(search, at, to, LINK_SCORE_HEAD, &follows);
 	for (int i = 0; table < 0 && i < search->link->count; i++)
 		if (search->link->matches[i].kind == LINK_TABLE &&
 		    search->link->matches[i].to == at &&
@@ -247,8 +248,8 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 {
 	bool follows = false;
 	/* "unassigned trips", of boat_trips: the word says enough */
-	int table = table_of(
-	    search, at, word ? LINK_SCORE_NAMED : LINK_SCORE_HEAD, &follows);
+	int table = table_of(search, at, at + 1,
+	    word ? LINK_SCORE_NAMED : LINK_SCORE_HEAD, &follows);
 	*state = (struct state){at, table, -1, true, -1, -1, -1, at + 1};
 	if (table < 0 || is_stored(search, table, at))
 		return false;
