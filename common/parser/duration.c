@@ -36,8 +36,7 @@ static const struct {
     {"clock_in", {"clock_out"}},
     {"issu", {"paid", "return", "pay"}},
     {"activat", {"deactivat", "cancel"}},
-    {"valid_from", {"valid_to", "valid_until"}},
-    {"from_date", {"to_date"}},
+    {"from", {"until", "thru", "through"}},
     {"effective", {"expir", "end"}},
 };
 

@@ -175,8 +175,8 @@ is_defined(const struct scan *scan, const struct item *next)
 /* "At least 10 pilots", where pilot is a value of the people: they are counted,
  * and the scan adds the condition at the value's own item. */
 static bool
-is_kind(const struct scan *scan, const struct item *item,
-    const struct item *next)
+is_kind(
+    const struct scan *scan, const struct item *item, const struct item *next)
 {
 	const struct item *behind = next + 1;
 	return next->kind == ITEM_VALUE && next->from == item->to &&

@@ -383,6 +383,20 @@ cut_to_unit(const struct scan *scan, const struct item *item, struct term *term)
 	term->unit = unit;
 }
 
+/* "How many non-refunded gifts": the gifts are counted, and not denied. */
+static void
+flag_of_table(struct scan *scan, const struct item *item)
+{
+	struct term flag = scan_term(
+	    TERM_COLUMN, item->match->table, item->match->column, item->from);
+	bool counts = scan->pending_count > 0;
+	if (counts)
+		flag_condition(scan, flag);
+	scan_table(scan, item);
+	if (!counts)
+		flag_condition(scan, flag);
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
@@ -391,15 +405,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 		return;
 	}
 	if (is_flagged_table(scan, item)) {
-		struct term flag = scan_term(TERM_COLUMN, item->match->table,
-		    item->match->column, item->from);
-		/* "how many non-refunded gifts": the gifts are not denied */
-		bool counts = scan->pending_count > 0;
-		if (counts)
-			flag_condition(scan, flag);
-		scan_table(scan, item);
-		if (!counts)
-			flag_condition(scan, flag);
+		flag_of_table(scan, item);
 		return;
 	}
 	struct term term = scan_term(

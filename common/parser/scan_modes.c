@@ -228,7 +228,8 @@ hear_comma(struct scan *scan)
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
 	scan->grouping = false;
-	/* "that nobody approved, total amount"; "excluding drafts, were paid" */
+	/* "that nobody approved, total amount"; "excluding drafts, were paid"
+	 */
 	const struct question *question = scan->request->question;
 	int next = scan_item(scan, 0)->to;
 	if ((scan_item(scan, -1)->kind == ITEM_STATE &&

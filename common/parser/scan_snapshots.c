@@ -70,7 +70,7 @@ hold(struct scan *scan, const struct duration *dates,
 	begun->kind = later->kind = OPERAND_PERIOD;
 	begun->period = (struct period){.has_to = true, .to = period->to};
 	later->period = (struct period){.has_from = true, .from = until};
-	later->or_before = open != NULL;
+	later->or_before = open;
 	if (open)
 		open->kind = OPERAND_NULL;
 }

@@ -29,8 +29,7 @@ listed_before(struct scan *scan, const struct item *item)
 	    &sketch->conditions[sketch->condition_count - 1];
 	if (last->left.table != item->match->table ||
 	    last->left.column != item->match->column ||
-	    last->kind != OPERAND_TEXT ||
-	    (last->negated && !scan->negated))
+	    last->kind != OPERAND_TEXT || (last->negated && !scan->negated))
 		return NULL;
 	for (int offset = -1;; offset--) {
 		const struct item *before = scan_item(scan, offset);

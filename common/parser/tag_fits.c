@@ -584,7 +584,7 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	if (beside_spending(tagger, match))
 		return false;
 	/* "customers paid": a verb, and no state or column.  The same for
-	 * "unpaid", and for assigned_to in "nobody is assigned to" */
+	 * "unpaid", and for a column in "nobody is assigned to" */
 	const struct state *state =
 	    states_at(&tagger->request->states, match->from);
 	if (match->to - match->from == 1 &&
