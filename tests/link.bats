@@ -39,6 +39,26 @@ best() {
 	best "all lenders" tables "members lenders lexicon"
 }
 
+@test "what brings tables together, without the names of these" {
+	local name
+	name=$(own_database walks)
+	sql "$name" <<-'SQL'
+		CREATE TABLE guides (guide_id integer PRIMARY KEY, guide_name text);
+		CREATE TABLE walkers (walker_id integer PRIMARY KEY, walker_name text);
+		CREATE TABLE walks (walk_id integer PRIMARY KEY, title text);
+		CREATE TABLE participates_in (walker_id integer REFERENCES walkers,
+			walk_id integer REFERENCES walks, PRIMARY KEY (walker_id, walk_id));
+		CREATE TABLE guide_participates_in (guide_id integer REFERENCES guides,
+			walk_id integer REFERENCES walks, PRIMARY KEY (guide_id, walk_id));
+	SQL
+	NL2SQL_DSN=$(admin_dsn "$name") nl2sql-index >/dev/null
+	NL2SQL_DSN=$(admin_dsn "$name")
+	context=$(nl2sql-route <<<"guides" | nl2sql-retrieve | jq -c .context)
+	run -0 jq -r '.link.tables[] | select(.phrase == "participate") | .table, .score' \
+		<<<"$(linked "guides who participate in a walk")"
+	equal "tables" "$output" $'participates_in\n1\nguide_participates_in\n0.95'
+}
+
 @test "columns in the ways people say them" {
 	best "home town" columns "members.home_town home town exact"
 	best "town of the home" columns "members.home_town town of the home other order"

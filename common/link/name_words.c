@@ -39,6 +39,38 @@ without_noise(const struct lexis_words *name)
 	return kept;
 }
 
+/* Is it a word of a table that this one refers to? */
+static bool
+is_of_parent(const struct name_matcher *matcher, int table,
+    const struct lexis_word *word)
+{
+	const struct context *context = matcher->context;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct lexis_view *parent =
+		    &matcher->views[context->fks[i].to];
+		if (context->fks[i].from == table &&
+		    context->fks[i].to != table && parent->table &&
+		    lexis_words_hold(&parent->table->words, word))
+			return true;
+	}
+	return false;
+}
+
+/* "Play in", of band_plays_in: does the span say all of the name but for the
+ * tables that it brings together? */
+static bool
+says_what_joins(const struct name_matcher *matcher, const struct span *span,
+    int table, const struct lexis_words *name)
+{
+	struct lexis_words own = {.count = 0};
+	struct name_fit fit;
+	for (int i = 0; i < name->count; i++)
+		if (!is_of_parent(matcher, table, name->word[i]))
+			own.word[own.count++] = name->word[i];
+	return own.count > 0 && own.count < name->count && !span->weak &&
+	       name_fit(&fit, span, &own, NULL) && fit.matched == own.count;
+}
+
 static void
 match_table(struct name_matcher *matcher, const struct span *span, int table,
     const struct lexis_words *name)
@@ -51,7 +83,9 @@ match_table(struct name_matcher *matcher, const struct span *span, int table,
 	double score = fit.last ? .55 + .35 * share : .4 + .3 * share;
 	enum link_why why = LINK_WHY_PART;
 	if (matcher->context->tables[table].association)
-		score = .35 + .2 * share;
+		score = says_what_joins(matcher, span, table, name)
+			    ? LINK_SCORE_WHOLE_TABLE
+			    : .35 + .2 * share;
 	if (fit.matched == name->count) {
 		score = fit.ordered ? 1 : .97;
 		why = fit.ordered ? LINK_WHY_EXACT : LINK_WHY_OTHER_ORDER;
