@@ -264,6 +264,14 @@ Show the house account|SELECT v.name, sum(i.amount) FILTER (WHERE i.paid_at IS N
 LINES
 }
 
+@test "statements: a role alone is the row that its key refers to, with its id the key" {
+	use_constructions movers
+	compiles <<'LINES'
+Which supervisors have an average weight above 365?|SELECT a.first_name, a.last_name FROM removal AS r JOIN agent AS a ON r.supervisor_id = a.agent_id GROUP BY a.agent_id, a.first_name, a.last_name HAVING avg(r.weight_kg) > 365 ORDER BY a.first_name
+Which supervisor ids have an average weight above 365?|SELECT supervisor_id FROM removal GROUP BY supervisor_id HAVING avg(weight_kg) > 365 ORDER BY supervisor_id
+LINES
+}
+
 @test "the server refuses no statement of a random meaning" {
 	local seed
 	linked <<<'Show the singers, songs, venues, concerts, performances and awards' |

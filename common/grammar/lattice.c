@@ -1,4 +1,5 @@
 /* lattice.c - the readings of the spans of a question; see lattice.h */
+#include "english/english.h"
 #include "grammar/lattice_maker.h"
 #include "linked/link_score.h"
 #include "meaning/defined.h"
@@ -178,6 +179,74 @@ add_flag(struct maker *maker, const struct link_match *match,
 		maker_add(maker, "value", edge);
 }
 
+static bool
+is_word_of(struct maker *maker, const char *word, struct text_words words)
+{
+	for (size_t i = 0; i < words.count; i++)
+		if (strcmp(word, text_singular(maker->arena, words.word[i])) ==
+		    0)
+			return true;
+	return false;
+}
+
+/* Has the key's name a word that neither names the table nor says that it is a
+ * key: judge_id, judged_by, of persons? */
+static bool
+has_role(struct maker *maker, const struct context_column *key,
+    const struct context_table *parent)
+{
+	struct text_words words = text_words(maker->arena, key->words);
+	struct text_words own = text_words(maker->arena, parent->words);
+	for (size_t i = 0; i < words.count; i++) {
+		const char *word = text_singular(maker->arena, words.word[i]);
+		if (!english_is(word, ENGLISH_IDENTIFIER) &&
+		    !is_word_of(maker, word, own))
+			return true;
+	}
+	return false;
+}
+
+/* Do words that begin where the match does name the table? */
+static bool
+names_table(
+    const struct maker *maker, const struct link_match *match, int table)
+{
+	const struct link_result *link = maker->source->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_TABLE &&
+		    link->matches[i].table == table &&
+		    link->matches[i].from == match->from)
+			return true;
+	return false;
+}
+
+/* "Judge", "judged": the role alone stands for the row that the key refers to.
+ * "Judge id" is the key itself. */
+static void
+add_referred(struct maker *maker, const struct link_match *match,
+    struct lattice_edge edge)
+{
+	const struct context *context = maker->source->context;
+	const struct context_column *key =
+	    &context->tables[match->table].columns[match->column];
+	const char *last =
+	    maker->source->question->tokens[match->to - 1].folded;
+	int parent = key->parent_table;
+	if (parent < 0 || parent >= 64 || parent == match->table ||
+	    match->score >= LINK_SCORE_WHOLE ||
+	    english_is(text_singular(maker->arena, last), ENGLISH_IDENTIFIER) ||
+	    context->tables[parent].label_count == 0 ||
+	    names_table(maker, match, parent) ||
+	    !has_role(maker, key, &context->tables[parent]))
+		return;
+	edge.meaning = meaning_form(MEANING_EACH,
+	    (const struct meaning *[]){meaning_table(parent, maker->arena)}, 1,
+	    context, maker->arena);
+	maker_weigh(&edge, maker_feature(maker, "label:referred"), 1);
+	if (edge.meaning)
+		maker_add(maker, "label", edge);
+}
+
 /* SQL of the lexicon: a metric with its groups, and without them; a condition
  * that rows meet, or a value that they have. */
 static void
@@ -245,6 +314,7 @@ add_match(struct maker *maker, const struct link_match *match)
 	if (match->kind == LINK_COLUMN) {
 		add_label(maker, match, edge);
 		add_flag(maker, match, edge);
+		add_referred(maker, match, edge);
 	}
 }
 
