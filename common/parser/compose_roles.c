@@ -1,6 +1,7 @@
 /*
  * compose_roles.c - which key leads to the named row; see composer.h
  */
+#include "english/english.h"
 #include "parser/composer.h"
 
 #include <string.h>
@@ -52,6 +53,19 @@ folded_at(const struct composer *composer, int at)
 					       : "";
 }
 
+/* Does the row that is named come behind a verb with this word: reports to, is
+ * part of, sits under? */
+static bool
+is_passive(const char *word)
+{
+	static const char *const words[] = {
+	    "by", "to", "into", "of", "under", "below"};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(words[i], word) == 0)
+			return true;
+	return false;
+}
+
 /* Return how many tokens at `at` are a verb for the key's name: a verb with the
  * same root (supervise, supervisor), or one of the list of roles (report
  * to). */
@@ -62,7 +76,9 @@ verb_of(const struct composer *composer, int at, const struct text_words *key)
 	const char *word = folded_at(composer, at);
 	const char *noun = key->count ? key->word[0] : "";
 	size_t length = strlen(noun);
-	if (!length || strncmp(word, noun, length) == 0)
+	/* reports_to, led_by: the name is the verb itself */
+	bool verb = key->count > 1 && is_passive(key->word[key->count - 1]);
+	if (!length || (!verb && strncmp(word, noun, length) == 0))
 		return 0;
 	if (length > ROOT_BYTES && strncmp(word, noun, ROOT_BYTES) == 0)
 		return 1;
@@ -75,16 +91,52 @@ verb_of(const struct composer *composer, int at, const struct text_words *key)
 	return 0;
 }
 
-/* Does the row that is named come behind the verb: reports to, is part of,
- * sits under? */
+/* Are the tokens [from, to) a form of "to be", behind other words of the key's
+ * name at most? */
 static bool
-is_passive(const char *last, const char *next)
+only_be(const struct composer *composer, int from, int to,
+    const struct text_words *key)
 {
-	static const char *const words[] = {"by", "to", "of", "under", "below"};
-	for (size_t i = 0; i < COUNT_OF(words); i++)
-		if (strcmp(last, words[i]) == 0)
+	while (from < to &&
+	       text_words_hold(*key,
+		   text_singular(composer->arena, folded_at(composer, from))))
+		from++;
+	return from + 1 == to &&
+	       english_is(folded_at(composer, from), ENGLISH_BE);
+}
+
+/* "Have Ada Moss as their supervisor", named from `named` on. */
+static bool
+is_held_as(
+    const struct composer *composer, int named, const struct text_words *key)
+{
+	const struct question *question = composer->request->question;
+	int at = named;
+	while (at < question->count && question->tokens[at].capitalised)
+		at++;
+	if (strcmp(folded_at(composer, at++), "as") != 0)
+		return false;
+	at += english_is(folded_at(composer, at), ENGLISH_POSSESSIVE) ||
+	      english_is(folded_at(composer, at), ENGLISH_ARTICLE);
+	return verb_of(composer, at, key) > 0 ||
+	       text_words_hold(*key, folded_at(composer, at));
+}
+
+/* "Whose supervisor is Ada Moss": the noun of the key's name is that row. */
+static bool
+is_equated(
+    const struct composer *composer, int named, const struct text_words *key)
+{
+	if (is_held_as(composer, named, key))
+		return true;
+	for (int at = named - 1; at >= 0; at--) {
+		int length = verb_of(composer, at, key);
+		if (!length && text_words_hold(*key, folded_at(composer, at)))
+			length = 1;
+		if (length && only_be(composer, at + length, named, key))
 			return true;
-	return strcmp(next, "by") == 0;
+	}
+	return false;
 }
 
 /*
@@ -98,11 +150,14 @@ is_below(const struct composer *composer, const struct condition *condition,
 	const struct question *question = composer->request->question;
 	for (int at = 0; at < question->count; at++) {
 		int length = verb_of(composer, at, key);
-		if (!length)
+		/* "above 300" */
+		if (!length ||
+		    (at + length < question->count &&
+			question->tokens[at + length].kind == TOKEN_NUMBER))
 			continue;
 		const char *last = folded_at(composer, at + length - 1);
 		const char *next = folded_at(composer, at + length);
-		bool passive = is_passive(last, next);
+		bool passive = is_passive(last) || is_passive(next);
 		/* "does Ada supervise": the verb is at the end */
 		bool behind = at > condition->at && *next != ',';
 		if (passive ? at < condition->at : behind)
@@ -125,17 +180,15 @@ shows_above(const struct sketch *sketch, int column)
 }
 
 /* "Reports to Ada Moss": both names are those of one row. */
-static void
-join_names(const struct sketch *sketch, struct condition *condition)
+static bool
+ends_name(const struct sketch *sketch, const struct condition *condition)
 {
 	const struct condition *before = condition - 1;
-	if (condition == sketch->conditions || !before->through ||
-	    before->via != condition->via || before->at + 1 != condition->at ||
-	    before->left.column == condition->left.column ||
-	    before->negated != condition->negated)
-		return;
-	condition->joint = true;
-	condition->scope = CONDITION_PLACED;
+	return condition != sketch->conditions && before->through &&
+	       before->left.table == condition->left.table &&
+	       before->at + 1 == condition->at &&
+	       before->left.column != condition->left.column &&
+	       before->negated == condition->negated;
 }
 
 static void
@@ -151,13 +204,19 @@ settle_below(struct composer *composer, struct condition *condition)
 	int column = composer->context->fks[key].columns[0];
 	struct text_words words = text_words(composer->arena,
 	    composer->context->tables[table].columns[column].words);
+	bool ends =
+	    ends_name(&composer->sketch, condition) && condition[-1].via == key;
 	if (shows_above(&composer->sketch, column) ||
 	    !composer_is_label(composer, table, condition->left.column) ||
-	    !is_below(composer, condition, &words))
+	    (!ends && !is_equated(composer, condition->at, &words) &&
+		!is_below(composer, condition, &words)))
 		return;
 	condition->through = true;
 	condition->via = key;
-	join_names(&composer->sketch, condition);
+	if (ends) {
+		condition->joint = true;
+		condition->scope = CONDITION_PLACED;
+	}
 }
 
 /* "from Aberdeen": find the key that the words before a value mean. */
