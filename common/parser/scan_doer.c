@@ -1,8 +1,9 @@
 /*
- * scan_doer.c - counts the rows of each doer; see scan.h
+ * scan_doer.c - measures the rows of each doer; see scan.h
  *
- * "Which project managers run more than 2 projects": the projects hold the key
- * to those who are shown.  So the question counts projects for each of them.
+ * "Which project managers run more than 2 projects", "an average budget above
+ * 5000": the projects hold the key to those who are shown.  So the question
+ * counts or measures projects for each of them.
  */
 #include "parser/scan.h"
 
@@ -17,11 +18,11 @@ aggregates(const struct sketch *sketch)
 }
 
 static bool
-counts_rows_of(const struct sketch *sketch, int table)
+measures_rows_of(const struct sketch *sketch, int table)
 {
 	for (int i = 0; i < sketch->condition_count; i++) {
 		const struct condition *condition = &sketch->conditions[i];
-		if (condition->left.aggregate == AGGREGATE_COUNT &&
+		if (condition->left.aggregate &&
 		    condition->left.table == table && !condition->scope &&
 		    !condition->or_before)
 			return true;
@@ -37,7 +38,7 @@ scan_finish_doer(struct scan *scan)
 		return;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].through &&
-		    counts_rows_of(sketch, sketch->shows[i].table)) {
+		    measures_rows_of(sketch, sketch->shows[i].table)) {
 			scan_group(scan, sketch->shows[i]);
 			return;
 		}
