@@ -300,30 +300,56 @@ says_most(const struct composer *composer)
 	return true;
 }
 
+/* Has one row of the shown term many rows of the ranked measure? */
+static bool
+has_many(const struct composer *composer, const struct term *shown)
+{
+	const struct term *best = &composer->sketch.best.term;
+	int pair[] = {shown->table, best->table};
+	struct graph_tree tree;
+	/* "top sellers by amount": many rows point to one seller */
+	if (pair[0] == pair[1])
+		return shown->through;
+	if (graph_trees(composer->graph, pair[0], pair, 2, &tree, 1) < 1)
+		return false;
+	bool many = false;
+	for (int j = 0; j < tree.join_count; j++)
+		many = many || tree.joins[j].many;
+	return many;
+}
+
+/* Is the thing ranked by all its rows together, and not by the highest of them?
+ * A list of several things has each of them once. */
+static bool
+ranks_by_sum(const struct composer *composer)
+{
+	const struct superlative *best = &composer->sketch.best;
+	bool several =
+	    best->limit > 1 &&
+	    !is_intensive(composer_column(composer, &best->term)->name);
+	bool sum = best->by || several || says_most(composer);
+	return sum != composer->variant->other_best;
+}
+
 /* "top customers by amount": add up the amounts of each customer. */
 static void
 sum_best(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	struct superlative *best = &sketch->best;
-	if (!best->present || (!best->by && !says_most(composer)) ||
-	    !composer_is_measure(composer, &best->term))
+	bool many = false;
+	if (!best->present || !composer_is_measure(composer, &best->term))
 		return;
 	for (int i = 0; i < sketch->show_count; i++) {
-		int pair[] = {sketch->shows[i].table, best->term.table};
-		struct graph_tree tree;
-		/* "top sellers by amount": many rows point to one seller */
-		if (sketch->shows[i].through && pair[0] == pair[1])
-			best->term.aggregate = AGGREGATE_SUM;
-		if (sketch->shows[i].aggregate || pair[0] < 0 ||
-		    pair[0] == pair[1] ||
-		    graph_trees(composer->graph, pair[0], pair, 2, &tree, 1) <
-			1)
+		const struct term *shown = &sketch->shows[i];
+		if (shown->aggregate || shown->table < 0)
 			continue;
-		for (int j = 0; j < tree.join_count; j++)
-			if (tree.joins[j].many)
-				best->term.aggregate = AGGREGATE_SUM;
+		many = has_many(composer, shown);
+		if (!many)
+			return;
 	}
+	if (many && ranks_by_sum(composer))
+		best->term.aggregate = AGGREGATE_SUM;
 }
 
 /* MAX beside plain columns, without a group, means the row that has the
@@ -412,15 +438,30 @@ drop_named_entities(struct composer *composer)
 	}
 }
 
-/* "top 5 customers by revenue": show the revenue, too. */
+/* Does the question list rows, and not some of their columns? */
+static bool
+lists_entities(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind != TERM_ENTITY ||
+		    sketch->shows[i].aggregate)
+			return false;
+	return sketch->show_count > 0;
+}
+
+/* "top 5 customers by revenue", "the vendor with the longest lead time": show
+ * what ranks them, too. */
 static void
 show_best_measure(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	const struct superlative *best = &sketch->best;
-	if (!best->present || !best->by || best->limit < 2 ||
-	    !composer_aggregates(&best->term) || !sketch->show_count ||
-	    sketch->show_count == SKETCH_MAX_SHOWS)
+	bool list = best->by && best->limit > 1 &&
+		    composer_aggregates(&best->term);
+	if (!best->present || best->term.kind == TERM_NONE ||
+	    best->per_group || !sketch->show_count ||
+	    sketch->show_count == SKETCH_MAX_SHOWS ||
+	    (!list && !lists_entities(sketch)))
 		return;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (composer_aggregates(&sketch->shows[i]))
