@@ -67,3 +67,9 @@ part_is_year(const struct context_table *table, int column)
 	       (strcasecmp(year->name + length - 4, "year") == 0 ||
 		   strncasecmp(year->name, "year", 4) == 0);
 }
+
+bool
+part_is_averaged(const char *name)
+{
+	return !part_in(name, "total") && part_of_class(name, ENGLISH_AVERAGED);
+}

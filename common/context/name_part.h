@@ -23,6 +23,9 @@ int part_of_date(const struct context_table *table,
 const struct english_word *part_of_class(
     const char *name, enum english_class class);
 
+/* Does the name of a measure say that many rows have a mean, not a sum? */
+bool part_is_averaged(const char *name);
+
 /*
  * Is it a number, or text that holds numbers, with the name of a year: year,
  * release_year, Year?  A column that alone is the key is no year; one of

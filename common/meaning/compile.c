@@ -1,4 +1,5 @@
 /* compile.c - compiles a meaning into a block; see compile.h */
+#include "context/name_part.h"
 #include "meaning/compiler.h"
 
 #include <string.h>
@@ -284,6 +285,49 @@ shows_groups(const struct compiler *compiler)
 	return false;
 }
 
+/* Does it show rows, and not some of their columns? */
+static bool
+shows_rows(const struct compiler *compiler)
+{
+	for (int i = 0; i < compiler->show_count; i++)
+		if (compiler->show[i]->op != MEANING_EACH)
+			return false;
+	return compiler->show_count > 0 && compiler->by_count == 0;
+}
+
+/* A list of several things has each of them once: it is ranked by all that each
+ * has of a measure, where that can be added up. */
+static void
+rank_by_sum(struct compiler *compiler)
+{
+	const struct meaning **ranked = &compiler->order[0].value;
+	if (compiler->limit < 2 || compiler->order_count != 1 ||
+	    !shows_rows(compiler) || (*ranked)->op != MEANING_COLUMN ||
+	    compiler->block->source_count < 2 ||
+	    !graph_repeats(&compiler->tree, meaning_home(compiler->show[0])))
+		return;
+	const struct context_column *column =
+	    meaning_stored(*ranked, compiler->context);
+	if (column->class != COLUMN_NUMBER || context_in_key(column) ||
+	    part_is_averaged(column->said))
+		return;
+	const struct meaning *sum = meaning_form(
+	    MEANING_SUM, ranked, 1, compiler->context, compiler->arena);
+	if (sum)
+		*ranked = sum;
+}
+
+/* "The oldest singer": what ranks them is shown, too. */
+static bool
+add_ranking(struct compiler *compiler)
+{
+	const struct meaning *ranked = compiler->order[0].value;
+	return compiler->limit == 0 || compiler->order_count == 0 ||
+	       !shows_rows(compiler) || ranked->op == MEANING_EACH ||
+	       ranked->op == MEANING_FIRST ||
+	       ranked->op == MEANING_MEASURED || add_shown(compiler, ranked);
+}
+
 /* Do the joins repeat the rows of every table that is shown? */
 static bool
 repeats(const struct compiler *compiler)
@@ -303,8 +347,11 @@ compile(struct compiler *compiler, const struct meaning *query)
 {
 	compiler->block = block_new(compiler->arena);
 	if (!compiler_take_query(compiler, query) ||
-	    !compiler_join_core(compiler) || !add_conditions(compiler) ||
-	    !add_outputs(compiler) || !add_groups(compiler) ||
+	    !compiler_join_core(compiler))
+		return false;
+	rank_by_sum(compiler);
+	if (!add_conditions(compiler) || !add_outputs(compiler) ||
+	    !add_ranking(compiler) || !add_groups(compiler) ||
 	    !add_order(compiler))
 		return false;
 	struct block *block = compiler->block;

@@ -18,11 +18,13 @@ drop_show(struct sketch *sketch, int at)
 	    (size_t)(sketch->show_count - at) * sizeof(sketch->shows[0]));
 }
 
-/* Is the measure averaged over rows, and not added up? */
+/* Is it money or a quantity, of which many rows have a sum that means
+ * something? */
 static bool
-is_intensive(const char *name)
+adds_up(const char *name)
 {
-	return !part_in(name, "total") && part_of_class(name, ENGLISH_AVERAGED);
+	return !part_is_averaged(name) && (part_of_class(name, ENGLISH_MONEY) ||
+					  part_of_class(name, ENGLISH_QUANTITY));
 }
 
 /* "revenue by region": add up a measure under a group. */
@@ -34,7 +36,7 @@ aggregate_measures(struct composer *composer)
 		struct term *term = &sketch->shows[i];
 		if (composer_is_measure(composer, term))
 			term->aggregate =
-			    is_intensive(composer_column(composer, term)->name)
+			    part_is_averaged(composer_column(composer, term)->name)
 				? AGGREGATE_AVERAGE
 				: AGGREGATE_SUM;
 		else if (term->kind == TERM_ENTITY && !term->aggregate)
@@ -324,11 +326,10 @@ static bool
 ranks_by_sum(const struct composer *composer)
 {
 	const struct superlative *best = &composer->sketch.best;
-	bool several =
-	    best->limit > 1 &&
-	    !is_intensive(composer_column(composer, &best->term)->name);
+	const char *name = composer_column(composer, &best->term)->said;
+	bool several = best->limit > 1 && !part_is_averaged(name);
 	bool sum = best->by || several || says_most(composer);
-	return sum != composer->variant->other_best;
+	return composer->variant->other_best ? !sum && adds_up(name) : sum;
 }
 
 /* "top customers by amount": add up the amounts of each customer. */
