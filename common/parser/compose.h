@@ -21,8 +21,8 @@ struct compose_variant {
 	bool no_distinct;  /* omit a DISTINCT that nobody asked for */
 	bool no_mentions;  /* do not join tables that are only mentioned */
 	bool plain_values; /* a negated value is <>, not NOT IN */
-	bool other_best;   /* rank by the highest row, not by the sum, or the
-			      other way round */
+	bool other_sum;    /* one row's value, and not the sum of many, ranks
+			      and is bounded, or the other way round */
 	double penalty;
 };
 

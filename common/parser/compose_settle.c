@@ -302,12 +302,12 @@ says_most(const struct composer *composer)
 	return true;
 }
 
-/* Has one row of the shown term many rows of the ranked measure? */
+/* Has one row of the shown term many rows of the measure? */
 static bool
-has_many(const struct composer *composer, const struct term *shown)
+has_many(const struct composer *composer, const struct term *shown,
+    const struct term *measure)
 {
-	const struct term *best = &composer->sketch.best.term;
-	int pair[] = {shown->table, best->table};
+	int pair[] = {shown->table, measure->table};
 	struct graph_tree tree;
 	/* "top sellers by amount": many rows point to one seller */
 	if (pair[0] == pair[1])
@@ -320,37 +320,63 @@ has_many(const struct composer *composer, const struct term *shown)
 	return many;
 }
 
-/* Is the thing ranked by all its rows together, and not by the highest of them?
- * A list of several things has each of them once. */
+/* Has each shown row many rows of the measure? */
 static bool
-ranks_by_sum(const struct composer *composer)
+is_of_many(const struct composer *composer, const struct term *measure)
 {
-	const struct superlative *best = &composer->sketch.best;
-	const char *name = composer_column(composer, &best->term)->said;
-	bool several = best->limit > 1 && !part_is_averaged(name);
-	bool sum = best->by || several || says_most(composer);
-	return composer->variant->other_best ? !sum && adds_up(name) : sum;
-}
-
-/* "top customers by amount": add up the amounts of each customer. */
-static void
-sum_best(struct composer *composer)
-{
-	struct sketch *sketch = &composer->sketch;
-	struct superlative *best = &sketch->best;
+	const struct sketch *sketch = &composer->sketch;
 	bool many = false;
-	if (!best->present || !composer_is_measure(composer, &best->term))
-		return;
+	if (!composer_is_measure(composer, measure))
+		return false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *shown = &sketch->shows[i];
 		if (shown->aggregate || shown->table < 0)
 			continue;
-		many = has_many(composer, shown);
+		many = has_many(composer, shown, measure);
 		if (!many)
-			return;
+			return false;
 	}
-	if (many && ranks_by_sum(composer))
+	return many;
+}
+
+/* Of a measure that means a sum, or the value of one row: which does this
+ * variant read? */
+static bool
+reads_sum(const struct composer *composer, const struct term *term, bool sum)
+{
+	const char *name = composer_column(composer, term)->said;
+	return composer->variant->other_sum ? !sum && adds_up(name) : sum;
+}
+
+/* "top customers by amount": add up the amounts of each customer.  A list of
+ * several things has each of them once, so it is ranked by all their rows. */
+static void
+sum_best(struct composer *composer)
+{
+	struct superlative *best = &composer->sketch.best;
+	if (!best->present || !is_of_many(composer, &best->term))
+		return;
+	const char *name = composer_column(composer, &best->term)->said;
+	bool several = best->limit > 1 && !part_is_averaged(name);
+	if (reads_sum(composer, &best->term,
+		best->by || several || says_most(composer)))
 		best->term.aggregate = AGGREGATE_SUM;
+}
+
+/* "Who took more than 30 days", "customers who paid more than 5000": all their
+ * days and payments together. */
+static void
+sum_bounds(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (condition->kind == OPERAND_NUMBER && !condition->scope &&
+		    is_of_many(composer, &condition->left) &&
+		    reads_sum(
+			composer, &condition->left, condition->left.counted))
+			condition->left.aggregate = AGGREGATE_SUM;
+	}
 }
 
 /* MAX beside plain columns, without a group, means the row that has the
@@ -526,6 +552,7 @@ composer_settle(struct composer *composer)
 	composer_sum_counted(composer);
 	composer_sum_totals(composer);
 	sum_best(composer);
+	sum_bounds(composer);
 	show_ranking_date(composer);
 	settle_best(composer);
 	settle_maximum(composer);

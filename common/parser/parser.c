@@ -33,7 +33,7 @@ static const struct compose_variant variants[] = {
     {.no_distinct = true, .penalty = .25},
     {.plain_values = true, .penalty = .3},
     {.no_mentions = true, .penalty = .3},
-    {.other_best = true, .penalty = .3},
+    {.other_sum = true, .penalty = .3},
 };
 
 enum {

@@ -210,6 +210,7 @@ counts_next(struct scan *scan, const struct item *item)
 			column.aggregate = AGGREGATE_COUNT;
 			column.distinct = true;
 		}
+		column.counted = scan->comparing && !scan_cue(scan, 1, CUE_PLACE);
 		bound(scan, column, item);
 		scan->at += offset;
 		return true;
@@ -491,8 +492,31 @@ bounds_groups(struct scan *scan, const struct item *item)
 	return measure;
 }
 
+/* Return the table whose money a number bounds that has no object: that of the
+ * rows that were named last, or of those that point to what is shown ("sellers
+ * who sold for more than 5000"); -1 when they have none. */
+static int
+table_of_money(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const int tables[] = {
+	    sketch->mentioned_count
+		? sketch->mentioned[sketch->mentioned_count - 1].table
+		: -1,
+	    sketch->show_count && sketch->shows[0].through
+		? sketch->shows[0].table
+		: -1};
+	for (size_t i = 0; i < COUNT_OF(tables); i++)
+		if (tables[i] >= 0 &&
+		    date_kind_of_event(scan_table_of(scan, tables[i])) &&
+		    amount_column(scan_table_of(scan, tables[i])) >= 0)
+			return tables[i];
+	return -1;
+}
+
 /* "Orders over 20000", "invoices above 500 dollars": when the number has no
- * object, it bounds the money of the rows that were named last. */
+ * object, it bounds the money of such rows.  Behind a verb ("who paid more than
+ * 500") it bounds all that was paid. */
 static bool
 bounds_amount(struct scan *scan, const struct item *item)
 {
@@ -500,22 +524,22 @@ bounds_amount(struct scan *scan, const struct item *item)
 	const struct item *next = scan_item(scan, 1);
 	if ((!scan->comparing && !scan->between) ||
 	    (scan->comparing && scan->comparison == COMPARE_EQUAL) ||
-	    !sketch->mentioned_count || sketch->group_count ||
+	    sketch->group_count ||
 	    (next->kind != ITEM_END && next->from == item->to &&
 		!scan_cue(scan, 1, CUE_STOP) && !scan_cue(scan, 1, CUE_AND) &&
 		!scan_cue(scan, 1, CUE_UNIT) && !scan_cue(scan, 1, CUE_PLACE)))
 		return false;
-	int table = sketch->mentioned[sketch->mentioned_count - 1].table;
-	int amount = date_kind_of_event(scan_table_of(scan, table))
-			 ? amount_column(scan_table_of(scan, table))
-			 : -1;
-	if (amount < 0)
+	int table = table_of_money(scan);
+	if (table < 0)
 		return false;
-	struct term money = scan_term(TERM_COLUMN, table, amount, item->from);
+	struct term money = scan_term(TERM_COLUMN, table,
+	    amount_column(scan_table_of(scan, table)), item->from);
+	money.counted = scan_item(scan, -2)->kind != ITEM_TABLE;
 	bound(scan, money, item);
 	/* a list of them shows how much each is */
 	if (sketch->show_count == 1 && sketch->shows[0].kind == TERM_ENTITY &&
-	    sketch->shows[0].table == table && !sketch->shows[0].aggregate)
+	    sketch->shows[0].table == table && !sketch->shows[0].aggregate &&
+	    !sketch->shows[0].through)
 		scan_show(scan, money);
 	return true;
 }

@@ -50,7 +50,8 @@ struct term {
 	int via, parent;
 	bool across; /* a duration that begins in the table `other` */
 	int other;
-	bool counted; /* "how many hours": a number, or the sum of many */
+	bool counted; /* "how many hours", "more than 9 hours": a number, or the
+			 sum of many */
 	bool named;   /* an entity whose name is asked for, beside its key */
 	enum calendar_unit unit;
 	int at; /* its token, to measure nearness */
