@@ -17,17 +17,23 @@ shown_for_itself(const struct composer *composer, const struct term *term)
 }
 
 /* "with a claim rate over 15 %?  Show the rate": the statement computes the
- * figure in any case. */
+ * figure in any case, and so a sum that it shows. */
 static bool
 is_shown_figure(const struct sketch *sketch, const struct term *term)
 {
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *shown = &sketch->shows[i];
-		if (shown->kind == term->kind &&
-		    ((term->kind == TERM_FORMULA &&
-			 shown->column == term->column) ||
-			(term->kind == TERM_METRIC &&
-			    strcmp(shown->text, term->text) == 0)))
+		if (shown->kind != term->kind ||
+		    shown->aggregate != term->aggregate)
+			continue;
+		bool sum = term->kind == TERM_COLUMN &&
+			   term->aggregate == AGGREGATE_SUM &&
+			   shown->table == term->table;
+		if ((sum || term->kind == TERM_FORMULA) &&
+		    shown->column == term->column)
+			return true;
+		if (term->kind == TERM_METRIC &&
+		    strcmp(shown->text, term->text) == 0)
 			return true;
 	}
 	return false;

@@ -339,15 +339,6 @@ is_of_many(const struct composer *composer, const struct term *measure)
 	return many;
 }
 
-/* Of a measure that means a sum, or the value of one row: which does this
- * variant read? */
-static bool
-reads_sum(const struct composer *composer, const struct term *term, bool sum)
-{
-	const char *name = composer_column(composer, term)->said;
-	return composer->variant->other_sum ? !sum && adds_up(name) : sum;
-}
-
 /* "top customers by amount": add up the amounts of each customer.  A list of
  * several things has each of them once, so it is ranked by all their rows. */
 static void
@@ -358,24 +349,41 @@ sum_best(struct composer *composer)
 		return;
 	const char *name = composer_column(composer, &best->term)->said;
 	bool several = best->limit > 1 && !part_is_averaged(name);
-	if (reads_sum(composer, &best->term,
-		best->by || several || says_most(composer)))
+	bool sum = best->by || several || says_most(composer);
+	if (composer->variant->other_sum)
+		sum = !sum && adds_up(name);
+	if (sum)
 		best->term.aggregate = AGGREGATE_SUM;
 }
 
+/* Does the question list rows, and not some of their columns? */
+static bool
+lists_entities(const struct sketch *sketch)
+{
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind != TERM_ENTITY ||
+		    sketch->shows[i].aggregate)
+			return false;
+	return sketch->show_count > 0;
+}
+
 /* "Who took more than 30 days", "customers who paid more than 5000": all their
- * days and payments together. */
+ * days and payments together.  A list of them shows how much that is. */
 static void
 sum_bounds(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
+	bool list = lists_entities(sketch) && !sketch->best.present;
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
-		if (condition->kind == OPERAND_NUMBER && !condition->scope &&
-		    is_of_many(composer, &condition->left) &&
-		    reads_sum(
-			composer, &condition->left, condition->left.counted))
-			condition->left.aggregate = AGGREGATE_SUM;
+		if (condition->kind != OPERAND_NUMBER || condition->scope ||
+		    !condition->left.counted || composer->variant->other_sum ||
+		    !is_of_many(composer, &condition->left) ||
+		    !adds_up(composer_column(composer, &condition->left)->said))
+			continue;
+		condition->left.aggregate = AGGREGATE_SUM;
+		if (list && sketch->show_count < SKETCH_MAX_SHOWS)
+			sketch->shows[sketch->show_count++] = condition->left;
 	}
 }
 
@@ -465,17 +473,6 @@ drop_named_entities(struct composer *composer)
 	}
 }
 
-/* Does the question list rows, and not some of their columns? */
-static bool
-lists_entities(const struct sketch *sketch)
-{
-	for (int i = 0; i < sketch->show_count; i++)
-		if (sketch->shows[i].kind != TERM_ENTITY ||
-		    sketch->shows[i].aggregate)
-			return false;
-	return sketch->show_count > 0;
-}
-
 /* "top 5 customers by revenue", "the vendor with the longest lead time": show
  * what ranks them, too. */
 static void
@@ -547,12 +544,12 @@ composer_settle(struct composer *composer)
 {
 	composer_settle_filters(composer);
 	composer_settle_latest(composer);
+	sum_best(composer);
+	sum_bounds(composer);
 	composer_find_dates(composer);
 	drop_repeated(composer);
 	composer_sum_counted(composer);
 	composer_sum_totals(composer);
-	sum_best(composer);
-	sum_bounds(composer);
 	show_ranking_date(composer);
 	settle_best(composer);
 	settle_maximum(composer);

@@ -146,18 +146,27 @@ counted_offset(const struct scan *scan)
 	return offset;
 }
 
-/* "more than one active meter": the number counts meters, and "active" is a
- * condition on them. */
+/* "more than one active meter", "more than 30 sick days": the number counts
+ * meters or days, and the word between is a condition on them. */
 static bool
 counts_described(struct scan *scan, const struct item *item, int offset)
 {
 	const struct item *next = scan_item(scan, offset);
 	const struct item *counted = scan_item(scan, offset + 1);
+	bool measured = next->kind == ITEM_VALUE &&
+			measure_at(scan, offset + 1) &&
+			counted->match->table == next->match->table;
 	if ((next->kind != ITEM_VALUE && next->kind != ITEM_STATE) ||
-	    counted->kind != ITEM_TABLE || counted->from != next->to ||
-	    !has_comparison(scan))
+	    (counted->kind != ITEM_TABLE && !measured) ||
+	    counted->from != next->to || !has_comparison(scan))
 		return false;
-	bound(scan, scan_count_of(scan, counted->match->table), item);
+	struct term term = scan_count_of(scan, counted->match->table);
+	if (measured) {
+		term = scan_term(TERM_COLUMN, counted->match->table,
+		    counted->match->column, counted->from);
+		term.counted = true;
+	}
+	bound(scan, term, item);
 	scan_mention(scan, counted->match->table, true);
 	scan->output = false;
 	return true;
