@@ -80,3 +80,11 @@ amount_of_line(
 					       table->columns[quantity].sql,
 					       table->columns[price].sql);
 }
+
+bool
+amount_adds_up(const char *name)
+{
+	return !part_is_averaged(name) &&
+	       (part_of_class(name, ENGLISH_MONEY) ||
+		   part_of_class(name, ENGLISH_QUANTITY));
+}

@@ -18,15 +18,6 @@ drop_show(struct sketch *sketch, int at)
 	    (size_t)(sketch->show_count - at) * sizeof(sketch->shows[0]));
 }
 
-/* Is it money or a quantity, of which many rows have a sum that means
- * something? */
-static bool
-adds_up(const char *name)
-{
-	return !part_is_averaged(name) && (part_of_class(name, ENGLISH_MONEY) ||
-					  part_of_class(name, ENGLISH_QUANTITY));
-}
-
 /* "revenue by region": add up a measure under a group. */
 static void
 aggregate_measures(struct composer *composer)
@@ -351,7 +342,7 @@ sum_best(struct composer *composer)
 	bool several = best->limit > 1 && !part_is_averaged(name);
 	bool sum = best->by || several || says_most(composer);
 	if (composer->variant->other_sum)
-		sum = !sum && adds_up(name);
+		sum = !sum && amount_adds_up(name);
 	if (sum)
 		best->term.aggregate = AGGREGATE_SUM;
 }
@@ -379,7 +370,7 @@ sum_bounds(struct composer *composer)
 		if (condition->kind != OPERAND_NUMBER || condition->scope ||
 		    !condition->left.counted || composer->variant->other_sum ||
 		    !is_of_many(composer, &condition->left) ||
-		    !adds_up(composer_column(composer, &condition->left)->said))
+		    !amount_adds_up(composer_column(composer, &condition->left)->said))
 			continue;
 		condition->left.aggregate = AGGREGATE_SUM;
 		if (list && sketch->show_count < SKETCH_MAX_SHOWS)

@@ -63,6 +63,16 @@ nearest_steps(const struct composer *composer, int table)
 	return nearest;
 }
 
+/* Is the term a figure of many rows?  A measure beside groups is one, which is
+ * added up later. */
+static bool
+is_figure(const struct composer *composer, const struct term *term)
+{
+	return term->aggregate || term->kind == TERM_METRIC ||
+	       (composer->sketch.group_count &&
+		   composer_is_measure(composer, term));
+}
+
 /* Tables with aggregates have the best score, then the shown tables. */
 static double
 place_score(const struct composer *composer, int table)
@@ -73,8 +83,7 @@ place_score(const struct composer *composer, int table)
 		const struct term *term = &sketch->shows[i];
 		if (term->table != table)
 			continue;
-		double score =
-		    term->aggregate || term->kind == TERM_METRIC ? .62 : .5;
+		double score = is_figure(composer, term) ? .62 : .5;
 		if (score > best)
 			best = score;
 	}
@@ -125,6 +134,26 @@ ranked_elsewhere(const struct composer *composer, int table)
 	const struct superlative *best = &composer->sketch.best;
 	return best->present && composer_aggregates(&best->term) &&
 	       best->term.table >= 0 && best->term.table != table;
+}
+
+/* "hours per project in 2024": does the table only group the figures of another
+ * one? */
+static bool
+groups_figures(const struct composer *composer, int table)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool figures = false;
+	bool group = false;
+	for (int i = 0; i < sketch->group_count; i++)
+		group = group || (sketch->groups[i].kind == TERM_ENTITY &&
+				     sketch->groups[i].table == table);
+	for (int i = 0; group && i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->table == table)
+			return false;
+		figures = figures || is_figure(composer, term);
+	}
+	return figures;
 }
 
 /* Is the ranking a sum over lines without a date, and the table their head? */
@@ -190,7 +219,8 @@ date_score(const struct composer *composer, int table, int column, int at)
 	const char *said = t->columns[column].said;
 	double score = place_score(composer, table);
 	if (mentioned_last(composer, table, at) &&
-	    !ranked_elsewhere(composer, table))
+	    !ranked_elsewhere(composer, table) &&
+	    !groups_figures(composer, table))
 		score += .1;
 	score += ranking_score(composer, table);
 	if (date_kind_of_event(t))

@@ -14,7 +14,7 @@ static const char *const special[] = {"hire", "termin", "birth", "dob", "join",
     "valid", "deliver", "promis", "clos", "approv", "login", "read", "verif",
     "expected", "required", "effective", "found", "establ", "built", "enrol",
     "signup", "sign_up", "open", "since", "last", "left", "resolv", "cancel",
-    "finish"};
+    "finish", "delet"};
 
 static bool
 has_special_name(const struct context_column *column)

@@ -1,5 +1,6 @@
 /* scan_totals.c - measures that the question wants added up; see scan.h */
 #include "context/name_part.h"
+#include "parser/amount.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -25,6 +26,44 @@ sum_shown_in_total(struct scan *scan)
 	    term->kind == TERM_COLUMN && !term->aggregate &&
 	    scan_is_measure(scan, term->table, term->column) &&
 	    says_in_total(scan->request->question))
+		term->aggregate = AGGREGATE_SUM;
+}
+
+/* "List the costs", "what are the amounts": is each value asked for? */
+static bool
+asks_for_each(const struct scan *scan, const struct term *term)
+{
+	const struct closed_words *words = scan->request->words;
+	const char *first = scan->request->question->tokens[0].folded;
+	if (!closed_words_hold(words, first, CLOSED_OUTPUT) &&
+	    !closed_words_hold(words, first, CLOSED_QUESTION))
+		return false;
+	for (int i = 0; i < scan->items->count; i++)
+		if (scan->items->item[i].from == term->at)
+			return scan_plural(scan, &scan->items->item[i]);
+	return true;
+}
+
+/* "Parts cost of visits in May": the money of a period is added up, unless the
+ * question asks for each amount. */
+static void
+sum_of_period(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *term = &sketch->shows[0];
+	bool period = false;
+	if (sketch->show_count != 1 || sketch->group_count ||
+	    sketch->best.present || sketch->order_count || sketch->distinct ||
+	    term->kind != TERM_COLUMN || term->aggregate ||
+	    !scan_is_measure(scan, term->table, term->column) ||
+	    !amount_adds_up(
+		scan_column(scan, term->table, term->column)->said) ||
+	    asks_for_each(scan, term))
+		return;
+	for (int i = 0; i < sketch->condition_count; i++)
+		period =
+		    period || sketch->conditions[i].kind == OPERAND_PERIOD;
+	if (period)
 		term->aggregate = AGGREGATE_SUM;
 }
 
@@ -66,4 +105,5 @@ scan_finish_totals(struct scan *scan)
 	sum_best_in_total(scan);
 	sum_best_of_unit(scan);
 	sum_shown_in_total(scan);
+	sum_of_period(scan);
 }
