@@ -285,36 +285,59 @@ shows_groups(const struct compiler *compiler)
 	return false;
 }
 
-/* Does it show rows, and not some of their columns? */
+/* Does it show rows, and not some of their columns?  A group by what ranks them
+ * changes nothing. */
 static bool
 shows_rows(const struct compiler *compiler)
 {
 	for (int i = 0; i < compiler->show_count; i++)
 		if (compiler->show[i]->op != MEANING_EACH)
 			return false;
-	return compiler->show_count > 0 && compiler->by_count == 0;
+	for (int i = 0; i < compiler->by_count; i++)
+		if (compiler->order_count == 0 ||
+		    compiler->by[i]->hash != compiler->order[0].value->hash)
+			return false;
+	return compiler->show_count > 0;
+}
+
+/* Make the sum of a stored number, if that can be added up. */
+static void
+add_up(const struct compiler *compiler, const struct meaning **value)
+{
+	const struct context_column *column =
+	    (*value)->op == MEANING_COLUMN
+		? meaning_stored(*value, compiler->context)
+		: NULL;
+	if (!column || column->class != COLUMN_NUMBER ||
+	    context_in_key(column) || part_is_averaged(column->said))
+		return;
+	const struct meaning *sum = meaning_form(
+	    MEANING_SUM, value, 1, compiler->context, compiler->arena);
+	if (sum)
+		*value = sum;
 }
 
 /* A list of several things has each of them once: it is ranked by all that each
- * has of a measure, where that can be added up. */
+ * has of a measure. */
 static void
 rank_by_sum(struct compiler *compiler)
 {
-	const struct meaning **ranked = &compiler->order[0].value;
-	if (compiler->limit < 2 || compiler->order_count != 1 ||
-	    !shows_rows(compiler) || (*ranked)->op != MEANING_COLUMN ||
-	    compiler->block->source_count < 2 ||
-	    !graph_repeats(&compiler->tree, meaning_home(compiler->show[0])))
-		return;
-	const struct context_column *column =
-	    meaning_stored(*ranked, compiler->context);
-	if (column->class != COLUMN_NUMBER || context_in_key(column) ||
-	    part_is_averaged(column->said))
-		return;
-	const struct meaning *sum = meaning_form(
-	    MEANING_SUM, ranked, 1, compiler->context, compiler->arena);
-	if (sum)
-		*ranked = sum;
+	if (compiler->limit > 1 && compiler->order_count == 1 &&
+	    shows_rows(compiler) && compiler->block->source_count > 1 &&
+	    graph_repeats(&compiler->tree, meaning_home(compiler->show[0])))
+		add_up(compiler, &compiler->order[0].value);
+}
+
+/* "Fees by level": a measure under a group is that of all its rows, where the
+ * group is no row of its own. */
+static void
+sum_grouped(struct compiler *compiler)
+{
+	for (int i = 0; i < compiler->by_count; i++)
+		if (compiler_names_row(compiler->context, compiler->by[i]))
+			return;
+	if (compiler->by_count > 0 && compiler->show_count == 1)
+		add_up(compiler, &compiler->show[0]);
 }
 
 /* "The oldest singer": what ranks them is shown, too. */
@@ -350,6 +373,7 @@ compile(struct compiler *compiler, const struct meaning *query)
 	    !compiler_join_core(compiler))
 		return false;
 	rank_by_sum(compiler);
+	sum_grouped(compiler);
 	if (!add_conditions(compiler) || !add_outputs(compiler) ||
 	    !add_ranking(compiler) || !add_groups(compiler) ||
 	    !add_order(compiler))
