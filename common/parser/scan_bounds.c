@@ -138,10 +138,12 @@ counted_offset(const struct scan *scan)
 		if (measure_at(scan, behind))
 			offset = behind;
 	}
-	/* "over 7000 in list price" */
+	/* "over 7000 in list price", "over 7000 in approved claims" */
 	if (scan_cue(scan, offset, CUE_PLACE) && has_comparison(scan) &&
 	    strcmp(scan_item(scan, offset)->cue.word, "in") == 0 &&
-	    measure_at(scan, offset + 1))
+	    (measure_at(scan, offset + 1) ||
+		(scan_item(scan, offset + 1)->kind == ITEM_VALUE &&
+		    measure_at(scan, offset + 2))))
 		offset++;
 	return offset;
 }
@@ -153,9 +155,8 @@ counts_described(struct scan *scan, const struct item *item, int offset)
 {
 	const struct item *next = scan_item(scan, offset);
 	const struct item *counted = scan_item(scan, offset + 1);
-	bool measured = next->kind == ITEM_VALUE &&
-			measure_at(scan, offset + 1) &&
-			counted->match->table == next->match->table;
+	bool measured =
+	    next->kind == ITEM_VALUE && measure_at(scan, offset + 1);
 	if ((next->kind != ITEM_VALUE && next->kind != ITEM_STATE) ||
 	    (counted->kind != ITEM_TABLE && !measured) ||
 	    counted->from != next->to || !has_comparison(scan))
@@ -219,7 +220,7 @@ counts_next(struct scan *scan, const struct item *item)
 			column.aggregate = AGGREGATE_COUNT;
 			column.distinct = true;
 		}
-		column.counted = scan->comparing && !scan_cue(scan, 1, CUE_PLACE);
+		column.counted = has_comparison(scan);
 		bound(scan, column, item);
 		scan->at += offset;
 		return true;
@@ -536,7 +537,8 @@ bounds_amount(struct scan *scan, const struct item *item)
 	    sketch->group_count ||
 	    (next->kind != ITEM_END && next->from == item->to &&
 		!scan_cue(scan, 1, CUE_STOP) && !scan_cue(scan, 1, CUE_AND) &&
-		!scan_cue(scan, 1, CUE_UNIT) && !scan_cue(scan, 1, CUE_PLACE)))
+		!scan_cue(scan, 1, CUE_UNIT) && !scan_cue(scan, 1, CUE_PLACE) &&
+		!scan_cue(scan, 1, CUE_AGGREGATE)))
 		return false;
 	int table = table_of_money(scan);
 	if (table < 0)
@@ -553,6 +555,16 @@ bounds_amount(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "More than 1800 units": a unit behind the number says that it is no year. */
+static bool
+has_unit(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	return item->to < question->count &&
+	       closed_words_hold(scan->request->words,
+		   question->tokens[item->to].folded, CLOSED_UNIT);
+}
+
 void
 scan_number(struct scan *scan, const struct item *item)
 {
@@ -564,7 +576,8 @@ scan_number(struct scan *scan, const struct item *item)
 		return;
 	if (repeats_last_bound(scan, item))
 		return;
-	if (scan_is_year(scan, item) && !fits_last(scan, item)) {
+	if (scan_is_year(scan, item) && !fits_last(scan, item) &&
+	    !has_unit(scan, item)) {
 		scan_year(scan, item);
 		return;
 	}
