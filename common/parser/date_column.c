@@ -126,14 +126,29 @@ mentioned_last(const struct composer *composer, int table, int at)
 	return last == table;
 }
 
+/* Return what is added up to rank things or to bound them; NULL when nothing
+ * is. */
+static const struct term *
+added_up(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	if (sketch->best.present)
+		return composer_aggregates(&sketch->best.term)
+			   ? &sketch->best.term
+			   : NULL;
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (sketch->conditions[i].left.aggregate == AGGREGATE_SUM)
+			return &sketch->conditions[i].left;
+	return NULL;
+}
+
 /* "the best-selling products of 2024": is the ranking a sum over rows of
  * another table? */
 static bool
 ranked_elsewhere(const struct composer *composer, int table)
 {
-	const struct superlative *best = &composer->sketch.best;
-	return best->present && composer_aggregates(&best->term) &&
-	       best->term.table >= 0 && best->term.table != table;
+	const struct term *sum = added_up(composer);
+	return sum && sum->table >= 0 && sum->table != table;
 }
 
 /* "hours per project in 2024": does the table only group the figures of another
@@ -163,7 +178,7 @@ heads_measure(const struct composer *composer, int table)
 	const struct context *context = composer->context;
 	if (!ranked_elsewhere(composer, table))
 		return false;
-	int lines = composer->sketch.best.term.table;
+	int lines = added_up(composer)->table;
 	if (context_has_date(&context->tables[lines]))
 		return false;
 	for (int s = 0; s < composer->sketch.show_count; s++)
@@ -182,9 +197,8 @@ heads_measure(const struct composer *composer, int table)
 static double
 ranking_score(const struct composer *composer, int table)
 {
-	const struct superlative *best = &composer->sketch.best;
-	if (best->present && composer_aggregates(&best->term) &&
-	    best->term.table == table)
+	const struct term *sum = added_up(composer);
+	if (sum && sum->table == table)
 		return .15;
 	return heads_measure(composer, table) ? .5 : 0;
 }
