@@ -1,4 +1,5 @@
 /* scan_superlatives.c - read "highest", "most common", "first 5"; see scan.h */
+#include "context/name_part.h"
 #include "parser/adjective.h"
 #include "parser/scan_cues.h"
 #include "question/date_verb.h"
@@ -136,6 +137,63 @@ orders_first(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
+/* Make what groups show a figure of each, and return it: rows are counted,
+ * unless the word ranks them ("oldest"), and measures added up.  NULL when they
+ * show none, or several. */
+static struct term *
+figure_of_groups(const struct scan *scan, const char *word)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *term = &sketch->shows[0];
+	if (!sketch->group_count || sketch->show_count != 1)
+		return NULL;
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].table == term->table &&
+		    sketch->groups[i].kind == TERM_ENTITY)
+			return NULL;
+	if (term->aggregate || term->kind == TERM_METRIC)
+		return term;
+	if (term->kind == TERM_ENTITY && !term->through &&
+	    adjective_find(scan->request, term->table, word).table < 0)
+		term->aggregate = AGGREGATE_COUNT;
+	else if (term->kind == TERM_COLUMN &&
+		 scan_is_measure(scan, term->table, term->column))
+		term->aggregate =
+		    part_is_averaged(
+			scan_column(scan, term->table, term->column)->said)
+			? AGGREGATE_AVERAGE
+			: AGGREGATE_SUM;
+	return term->aggregate ? term : NULL;
+}
+
+/* "customers per country, most first", "biggest country first", "hours per
+ * project, the 10 biggest": the groups in the order of what they show. */
+static bool
+orders_groups(struct scan *scan, const struct cue *cue)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct item *next = scan_item(scan, 1);
+	bool ends = next->kind == ITEM_END || scan_cue(scan, 1, CUE_STOP);
+	bool named = scan_cue(scan, 2, CUE_FIRST) &&
+		     (next->kind == ITEM_TABLE || next->kind == ITEM_COLUMN) &&
+		     sketch->group_count &&
+		     sketch->groups[0].table == next->match->table;
+	if (sketch->order_count || sketch->best.present ||
+	    (!scan_cue(scan, 1, CUE_FIRST) && !named &&
+		!(scan->limit && ends)))
+		return false;
+	const struct term *figure = figure_of_groups(scan, cue->word);
+	if (!figure)
+		return false;
+	scan->direction = cue->value;
+	scan_order(scan, *figure);
+	scan->direction = 0;
+	sketch->limit = scan->limit;
+	scan->limit = 0;
+	scan->at += ends ? 0 : 1 + named;
+	return true;
+}
+
 /* "paid the most": is the word before it a past verb that link took for a
  * column? */
 static bool
@@ -192,7 +250,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 		scan->at += span;
 		return;
 	}
-	if (orders_first(scan, cue) || scan_hear_latest(scan, cue))
+	if (orders_groups(scan, cue) || orders_first(scan, cue) ||
+	    scan_hear_latest(scan, cue))
 		return;
 	/* "ordered by the highest average": the highest comes first, and no row
 	 * is left out */
