@@ -347,8 +347,8 @@ add_ranking(struct compiler *compiler)
 	const struct meaning *ranked = compiler->order[0].value;
 	return compiler->limit == 0 || compiler->order_count == 0 ||
 	       !shows_rows(compiler) || ranked->op == MEANING_EACH ||
-	       ranked->op == MEANING_FIRST ||
-	       ranked->op == MEANING_MEASURED || add_shown(compiler, ranked);
+	       ranked->op == MEANING_FIRST || ranked->op == MEANING_MEASURED ||
+	       add_shown(compiler, ranked);
 }
 
 /* Do the joins repeat the rows of every table that is shown? */

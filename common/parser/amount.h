@@ -21,8 +21,8 @@ int amount_column(const struct context_table *table);
 const char *amount_of_line(
     const struct context_table *table, int *column, struct arena *arena);
 
-/* Is it money or a quantity, of which many rows have a sum that means something?
- * The name is that of a column of numbers. */
+/* Is it money or a quantity, of which many rows have a sum that means
+ * something? The name is that of a column of numbers. */
 MUST_USE bool amount_adds_up(const char *name);
 
 #endif

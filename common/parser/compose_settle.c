@@ -27,7 +27,8 @@ aggregate_measures(struct composer *composer)
 		struct term *term = &sketch->shows[i];
 		if (composer_is_measure(composer, term))
 			term->aggregate =
-			    part_is_averaged(composer_column(composer, term)->name)
+			    part_is_averaged(
+				composer_column(composer, term)->name)
 				? AGGREGATE_AVERAGE
 				: AGGREGATE_SUM;
 		else if (term->kind == TERM_ENTITY && !term->aggregate)
@@ -370,7 +371,8 @@ sum_bounds(struct composer *composer)
 		if (condition->kind != OPERAND_NUMBER || condition->scope ||
 		    !condition->left.counted || composer->variant->other_sum ||
 		    !is_of_many(composer, &condition->left) ||
-		    !amount_adds_up(composer_column(composer, &condition->left)->said))
+		    !amount_adds_up(
+			composer_column(composer, &condition->left)->said))
 			continue;
 		condition->left.aggregate = AGGREGATE_SUM;
 		if (list && sketch->show_count < SKETCH_MAX_SHOWS)
@@ -471,11 +473,10 @@ show_best_measure(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	const struct superlative *best = &sketch->best;
-	bool list = best->by && best->limit > 1 &&
-		    composer_aggregates(&best->term);
-	if (!best->present || best->term.kind == TERM_NONE ||
-	    best->per_group || !sketch->show_count ||
-	    sketch->show_count == SKETCH_MAX_SHOWS ||
+	bool list =
+	    best->by && best->limit > 1 && composer_aggregates(&best->term);
+	if (!best->present || best->term.kind == TERM_NONE || best->per_group ||
+	    !sketch->show_count || sketch->show_count == SKETCH_MAX_SHOWS ||
 	    (!list && !lists_entities(sketch)))
 		return;
 	for (int i = 0; i < sketch->show_count; i++)

@@ -179,8 +179,7 @@ orders_groups(struct scan *scan, const struct cue *cue)
 		     sketch->group_count &&
 		     sketch->groups[0].table == next->match->table;
 	if (sketch->order_count || sketch->best.present ||
-	    (!scan_cue(scan, 1, CUE_FIRST) && !named &&
-		!(scan->limit && ends)))
+	    (!scan_cue(scan, 1, CUE_FIRST) && !named && !(scan->limit && ends)))
 		return false;
 	const struct term *figure = figure_of_groups(scan, cue->word);
 	if (!figure)

@@ -61,8 +61,7 @@ sum_of_period(struct scan *scan)
 	    asks_for_each(scan, term))
 		return;
 	for (int i = 0; i < sketch->condition_count; i++)
-		period =
-		    period || sketch->conditions[i].kind == OPERAND_PERIOD;
+		period = period || sketch->conditions[i].kind == OPERAND_PERIOD;
 	if (period)
 		term->aggregate = AGGREGATE_SUM;
 }

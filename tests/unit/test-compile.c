@@ -332,12 +332,36 @@ check_defined(struct world *world)
 	check(world, cases, COUNT_OF(cases));
 }
 
+/* What ranks rows is shown beside them, and that of several rows is added up,
+ * as a lone measure under a group is. */
+static void
+check_figures(struct world *world)
+{
+	static const char *const cases[][2] = {
+	    {"(query (show (each singers)) (desc singers.age) (limit 1))",
+		"SELECT name, age FROM singers ORDER BY age DESC NULLS LAST "
+		"LIMIT 1"},
+	    {"(query (show singers.name) (desc singers.age) (limit 1))",
+		"SELECT name FROM singers ORDER BY age DESC NULLS LAST LIMIT "
+		"1"},
+	    {"(query (show (each singers)) (desc songs.sales) (limit 3))",
+		"SELECT s.name, sum(s2.sales) AS sum_sales FROM singers AS s "
+		"JOIN songs AS s2 ON s.id = s2.singer_id GROUP BY s.id, s.name "
+		"ORDER BY sum(s2.sales) DESC NULLS LAST LIMIT 3"},
+	    {"(query (show songs.sales) (by songs.genre))",
+		"SELECT genre, sum(sales) AS sum_sales FROM songs GROUP BY "
+		"genre"},
+	};
+	CHECK(world, cases);
+}
+
 int
 main(void)
 {
 	struct world world = {0};
 	given_context(&world.context, concerts, &world.arena);
 	check_bounds(&world);
+	check_figures(&world);
 	check_restricted_counts(&world);
 	check_both(&world);
 	check_missing_keys(&world);
