@@ -215,6 +215,21 @@ not_understood() {
 	holds "$record" '.link.tables[0].table == "members"'
 }
 
+@test "the ending of a verb makes no likeness, and small words no initials" {
+	local name
+	name=$(own_database crews)
+	sql "$name" <<-'END'
+		CREATE TABLE crews (crew_id integer PRIMARY KEY, crew text, amt numeric);
+		INSERT INTO crews VALUES (1, 'Marketing', 3), (2, 'Sales', 4);
+	END
+	NL2SQL_DSN=$(admin_dsn "$name")
+	nl2sql-index
+	record=$(nl2sql-route <<<"crews marked as late" | nl2sql-retrieve | nl2sql-link)
+	equal "marked" "$(jq -c '[.link.values[].value]' <<<"$record")" "[]"
+	record=$(nl2sql-route <<<"crews that are more than late" | nl2sql-retrieve | nl2sql-link)
+	equal "are more than" "$(jq -c '[.link.columns[] | select(.why == "initials")]' <<<"$record")" "[]"
+}
+
 @test "a question that asks to change data is refused before it is read" {
 	holds "$(linked "delete all tools")" '.verdict.status == "refused" and
 		.verdict.code == "question.command" and

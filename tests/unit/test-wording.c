@@ -64,6 +64,13 @@ static const char *const cases[][2] = {
     {"fees by dock (totals)", "total fees by dock"},
     {"boats per owner (show owners without boats too)",
 	"boats per owner, including owners without boats "},
+    {"From arrival to departure, how many hours does a boat take on average?",
+	"What is the average number of hours from arrival to departure of a "
+	"boat?"},
+    {"How many days does each dock take from order to delivery?",
+	"What is the number of days from order to delivery for each dock?"},
+    {"How many days pass between the survey and the repair?",
+	"What is the number of days from the survey to the repair?"},
     {"List the boats along with when each arrived.",
 	"List the boats and when they arrived."},
 };
