@@ -53,8 +53,7 @@ enum closed_class {
 			 class alone does not explain it */
 	CLOSED_STATE, /* unpaid: columns: name parts of the date that decides;
 			 means: missing, present, holding (in force), overdue
-			 (reversed then has the
-			 name parts of the due date) */
+			 (reversed then has the name parts of the due date) */
 	CLOSED_SPENDING, /* spent on: what was paid for; means: behind, before,
 			    money; see spending_words.h */
 	CLOSED_UNIT,     /* measures and currencies */
