@@ -121,6 +121,11 @@ enum english_class {
 	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends no sentence */
 	ENGLISH_ORDER_JOINT, /* and, then, please: an order may follow */
 	ENGLISH_WORDING,     /* years of age; means: the common wording */
+	ENGLISH_TAIL_JOINT,  /* between outputs: and, plus, with */
+	ENGLISH_TAIL_TOP,    /* before their number: top, first */
+	ENGLISH_TAIL_ASK,    /* an output without a name; means: person, date,
+			      * start, end, count, amount, number or label */
+	ENGLISH_PARTY,       /* who acts, where no person does: customer */
 	ENGLISH_GROWTH,      /* minus, divided; means: difference, quotient or
 			      * percent */
 	ENGLISH_VARYING,     /* vary, differ: how X does so by Y */

@@ -7,11 +7,15 @@
 #include "meaning/written.h"
 #include "parser/emit.h"
 #include "parser/reading.h"
+#include "parser/tail_show.h"
 #include "sql/identity.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The whole question and its head are read. */
+enum { FOUND_MAX = 2 * CHART_MAX_RESULTS };
 
 struct parse {
 	const struct lattice_source *source;
@@ -19,8 +23,10 @@ struct parse {
 	struct arena *arena;
 	struct graph graph;
 	struct lattice lattice;
-	const char *identity[CHART_MAX_RESULTS];
-	struct grammar_candidate found[CHART_MAX_RESULTS];
+	const struct tail *tail;        /* of what is read, or NULL */
+	struct tail_source tail_source; /* its words */
+	const char *identity[FOUND_MAX];
+	struct grammar_candidate found[FOUND_MAX];
 	int count;
 };
 
@@ -103,6 +109,11 @@ compile(struct parse *parse, const struct chart_edge *edge)
 	if (!meaning_compile(
 		&compiled, edge->meaning, &parse->graph, parse->arena))
 		return;
+	int left = parse->tail ? tail_show(compiled.block, parse->tail,
+				     &parse->tail_source)
+			       : 0;
+	if (left < 0)
+		return;
 	candidate.reading = reading_of(compiled.block, context, parse->arena);
 	if (compiled.block->group_count && !compiled.block->order_count &&
 	    compiled.block->operation == SET_NONE)
@@ -116,7 +127,7 @@ compile(struct parse *parse, const struct chart_edge *edge)
 	count_block(parse, &compiled, values);
 	shape_features(edge->meaning, parse->source, values);
 	candidate.values = values;
-	candidate.unplaced = count_unplaced(parse, values);
+	candidate.unplaced = count_unplaced(parse, values) + left;
 	candidate.score = sum_of(constructions, values);
 	candidate.meaning = meaning_write(edge->meaning, context, parse->arena);
 	add(parse, &candidate);
@@ -159,23 +170,49 @@ cut_of(const struct parse *parse, const struct chart_result *chart)
 			  : NULL;
 }
 
+/* Read the question, or its head, and return what the chart has of it. */
+static const struct chart_result *
+read(struct parse *parse, const struct lattice_source *source)
+{
+	struct chart_result *chart = arena_alloc(parse->arena, sizeof(*chart));
+	parse->source = source;
+	parse->lattice = (struct lattice){0};
+	lattice_make(&parse->lattice, source, parse->arena);
+	chart_parse(chart, &parse->lattice, source->constructions,
+	    &parse->graph, parse->arena);
+	for (int i = 0; i < chart->count; i++)
+		compile(parse, chart->edge[i]);
+	return chart;
+}
+
+/* Read the head of a question whose tail only says what to show. */
+static void
+read_head(struct parse *parse, const struct lattice_source *source)
+{
+	struct tail *tail = arena_alloc(parse->arena, sizeof(*tail));
+	struct lattice_source head = *source;
+	if (!tail_find(tail, source->question, source->link, source->words,
+		parse->arena))
+		return;
+	head.question = &tail->question;
+	head.link = &tail->link;
+	parse->tail = tail;
+	parse->tail_source = (struct tail_source){source->question,
+	    source->link, source->words, &parse->graph, parse->arena};
+	(void)read(parse, &head);
+}
+
 void
 grammar_parse(struct grammar_result *result,
     const struct lattice_source *source, struct arena *arena)
 {
 	struct parse *parse = arena_alloc(arena, sizeof(*parse));
-	struct chart_result *chart = arena_alloc(arena, sizeof(*chart));
-	parse->source = source;
 	parse->arena = arena;
 	*result = (struct grammar_result){0};
 	graph_init(&parse->graph, source->context, arena);
 	graph_hear(&parse->graph, source->question, source->words);
-	lattice_make(&parse->lattice, source, arena);
-	chart_parse(chart, &parse->lattice, source->constructions,
-	    &parse->graph, arena);
-	result->cut = cut_of(parse, chart);
-	for (int i = 0; i < chart->count; i++)
-		compile(parse, chart->edge[i]);
+	result->cut = cut_of(parse, read(parse, source));
+	read_head(parse, source);
 	qsort(parse->found, (size_t)parse->count, sizeof(parse->found[0]),
 	    better_first);
 	share_out(parse);

@@ -21,11 +21,7 @@ alias_choose(struct alias_set *set, const struct source *source)
 		? (source->name ? source->name : "grouped")
 		: table_initials(
 		      set->context->tables[source->table].name, set->arena);
-	const char *alias =
-	    table_alias_unused(base, set->used, set->count, set->arena);
-	if (set->count < ALIAS_MAX)
-		set->used[set->count++] = alias;
-	return alias;
+	return table_alias_unused(base, set->used, set->count, set->arena);
 }
 
 static void
@@ -45,6 +41,8 @@ alias_block(struct block *block, void *closure)
 		struct source *source = block->sources[i];
 		if (!source->alias)
 			source->alias = alias_choose(set, source);
+		if (set->count < ALIAS_MAX)
+			set->used[set->count++] = source->alias;
 		source->qualified = qualified;
 	}
 	walk_children(block, alias_block, set);

@@ -17,6 +17,7 @@
 #include "parser/rival.h"
 #include "parser/spent_money.h"
 #include "parser/stray.h"
+#include "parser/tail_show.h"
 #include "parser/thing_roles.h"
 #include "parser/unknown.h"
 #include "sql/identity.h"
@@ -39,6 +40,7 @@ static const struct compose_variant variants[] = {
 enum {
 	FOUND_MAX = ASSIGNMENTS_MAX * COUNT_OF(variants),
 	WITH_LEAVERS = 3, /* first readings that are read without them, too */
+	WITH_TAIL = 2,    /* readings of a head that show what its tail says */
 };
 
 /* The text of a statement, and the place of its candidate. */
@@ -53,7 +55,7 @@ struct parse {
 	struct tagging tagging;
 	struct parser_candidate found[FOUND_MAX];
 	const char *identity[FOUND_MAX];
-	const struct block *block[FOUND_MAX]; /* by rank, for its reading */
+	struct block *block[FOUND_MAX]; /* by rank, for its reading */
 	struct statement statements[FOUND_MAX];
 	int statement_count;
 	const struct assignment *assigned[FOUND_MAX]; /* by rank */
@@ -530,6 +532,116 @@ find_filters(struct parser_request *request)
 	    filters_read(request->filters, &source, request->arena);
 }
 
+/* Find what the question's words say, before they are tagged. */
+static void
+hear(struct parser_request *heard, const struct parser_request *request)
+{
+	const struct closed_words *words = request->words;
+	*heard = *request;
+	heard->link = persons_link(request);
+	events_find(&heard->events, request->question, request->context,
+	    heard->link, words);
+	heard->spending = spent_find(heard);
+	states_find(&heard->states, request->question, request->context,
+	    heard->link, words);
+	find_filters(heard);
+	heard->dates = heard_dates_new(
+	    request->question, request->context, request->arena);
+}
+
+static void
+begin(struct parse *parse, const struct parser_request *request)
+{
+	parse->request = request;
+	graph_init(&parse->graph, request->context, request->arena);
+	parse->graph.caches = !request->uncached;
+	graph_hear(&parse->graph, request->question, request->words);
+	tags_choose(&parse->tagging, request);
+	keep_own_roles(parse);
+}
+
+struct tailed {
+	struct parser_result result;
+	int outputs; /* of the best one */
+	int left;    /* items of its tail that say nothing */
+};
+
+/* Read the head of the question alone, and show what its tail says. */
+static struct tailed *
+read_tailed(const struct parser_request *request)
+{
+	struct arena *arena = request->arena;
+	struct tailed *tailed = arena_alloc(arena, sizeof(*tailed));
+	struct parser_result *result = &tailed->result;
+	struct parser_request heard, head = *request;
+	struct tail *tail = arena_alloc(arena, sizeof(*tail));
+	if (!tail_find(
+		tail, request->question, request->link, request->words, arena))
+		return tailed;
+	struct parse *parse = arena_alloc(arena, sizeof(*parse));
+	struct tail_source source = {request->question, request->link,
+	    request->words, &parse->graph, arena};
+	head.question = &tail->question;
+	head.link = &tail->link;
+	hear(&heard, &head);
+	begin(parse, &heard);
+	read_all(parse);
+	for (int i = 0; i < parse->count && result->count < WITH_TAIL; i++) {
+		struct parser_candidate candidate = parse->found[i];
+		struct block *block = parse->block[candidate.rank];
+		int left = tail_show(block, tail, &source);
+		if (left < 0 || !aggregates_fit(block) ||
+		    !types_settle(block, request->context, arena))
+			continue;
+		candidate.sql = emit_block(block, request->context, arena);
+		candidate.unplaced += .1 * left;
+		candidate.score -= .1 * left;
+		if (!candidate.sql)
+			continue;
+		if (result->count == 0) {
+			tailed->outputs = block->item_count;
+			tailed->left = left;
+		}
+		add_result(result, &candidate, block, request);
+	}
+	return tailed;
+}
+
+/* Does the best reading of the whole show as many outputs as the tail asks for?
+ */
+static bool
+shows_enough(const struct parse *parse, const struct tailed *tailed)
+{
+	return parse->count && parse->block[parse->found[0].rank]->item_count >=
+				   tailed->outputs;
+}
+
+/* A tail that is not understood to the end is of no use beside such a one. */
+static bool
+is_idle(const struct parse *parse, const struct tailed *tailed)
+{
+	return !tailed->result.count ||
+	       (tailed->left && shows_enough(parse, tailed));
+}
+
+/* Is the whole understood as well without a tail? */
+static bool
+is_late(const struct parse *parse, const struct tailed *tailed)
+{
+	return shows_enough(parse, tailed) ||
+	       (parse->count &&
+		   parse->found[0].score > tailed->result.candidates[0].score);
+}
+
+static void
+append_results(struct parser_result *result, const struct parser_result *more)
+{
+	for (int i = 0; i < more->count; i++)
+		if (result->count < PARSER_MAX_CANDIDATES)
+			result->candidates[result->count++] =
+			    more->candidates[i];
+}
+
 void
 parser_parse(struct parser_result *result, const struct parser_request *request)
 {
@@ -537,30 +649,22 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	struct parse *parse = arena_alloc(request->arena, sizeof(*parse));
 	struct parser_candidate rival;
 	const struct block *block = NULL;
-	struct parser_request heard = *request;
+	struct parser_request heard;
 	*result = (struct parser_result){0};
-	heard.link = persons_link(request);
-	events_find(&heard.events, request->question, request->context,
-	    heard.link, words);
-	heard.spending = spent_find(&heard);
-	states_find(&heard.states, request->question, request->context,
-	    heard.link, words);
-	find_filters(&heard);
-	heard.dates = heard_dates_new(
-	    request->question, request->context, request->arena);
+	hear(&heard, request);
 	request = &heard;
-	parse->request = request;
-	graph_init(&parse->graph, request->context, request->arena);
-	parse->graph.caches = !request->uncached;
-	graph_hear(&parse->graph, request->question, words);
-	tags_choose(&parse->tagging, request);
-	keep_own_roles(parse);
+	begin(parse, request);
 	result->understood = parse->tagging.count > 0;
 	result->unexplained = unexplained_share(parse, words);
 	result->unknown = unknown_left(request);
 	if (!result->understood)
 		return;
 	read_all(parse);
+	struct tailed *tailed = read_tailed(request);
+	const bool idle = is_idle(parse, tailed);
+	const bool late = !idle && is_late(parse, tailed);
+	if (!idle && !late)
+		append_results(result, &tailed->result);
 	const bool leavers = leavers_are_possible(request);
 	if (parse->count && read_without_strays(parse, &rival, &block))
 		add_result(result, &rival, block, request);
@@ -569,6 +673,8 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 		add_result(result, found, parse->block[found->rank], request);
 		if (i == 0 && read_rival(parse, &rival, &block))
 			add_result(result, &rival, block, request);
+		if (i == 0 && late)
+			append_results(result, &tailed->result);
 		if (leavers && i < WITH_LEAVERS &&
 		    read_without_leavers(parse, i, &rival, &block))
 			add_result(result, &rival, block, request);

@@ -1,0 +1,223 @@
+/* tail.c - finds where a question only says what to show; see tail.h */
+#include "parser/tail.h"
+
+#include <string.h>
+
+enum {
+	ITEM_WORDS = 9, /* an output of more words is a sentence */
+};
+
+struct finder {
+	struct tail *tail;
+	const struct question *question;
+	const struct link_result *link;
+	const struct closed_words *words;
+	int end; /* behind the last word */
+};
+
+static bool
+is_sign(const struct finder *finder, int at, const char *signs)
+{
+	const struct token *token = &finder->question->tokens[at];
+	return at < finder->end && token->kind == TOKEN_PUNCTUATION &&
+	       strlen(token->folded) == 1 && strchr(signs, *token->folded);
+}
+
+static bool
+is_joint(const struct finder *finder, int at)
+{
+	return at < finder->end &&
+	       (is_sign(finder, at, ",;&") ||
+		   english_is(finder->question->tokens[at].folded,
+		       ENGLISH_TAIL_JOINT));
+}
+
+/* The number of tokens of a phrase that asks for an output and bounds it by
+ * itself: "from when". */
+static int
+bounded_ask(const struct finder *finder, int at)
+{
+	int covered = 0;
+	const struct english_word *word =
+	    question_find(finder->question, at, ENGLISH_TAIL_ASK, &covered);
+	return word && (strcmp(word->means, "start") == 0 ||
+			   strcmp(word->means, "end") == 0)
+		   ? covered
+		   : 0;
+}
+
+/* Does the word choose, bound, group or order rows?  Then the part is more than
+ * a list of outputs. */
+static bool
+is_more(const struct finder *finder, int at)
+{
+	static const enum closed_class more[] = {CLOSED_NEGATION, CLOSED_GROUP,
+	    CLOSED_ORDER, CLOSED_COMPARISON, CLOSED_SUPERLATIVE, CLOSED_RATIO,
+	    CLOSED_GRAIN, CLOSED_MONTH, CLOSED_ADVICE};
+	const struct token *token = &finder->question->tokens[at];
+	if (token->kind != TOKEN_WORD)
+		return true;
+	for (size_t i = 0; i < COUNT_OF(more); i++)
+		if (closed_words_find(
+			finder->words, finder->question, at, more[i]))
+			return true;
+	return false;
+}
+
+static bool
+add_item(struct finder *finder, int from, int to)
+{
+	struct tail *tail = finder->tail;
+	while (from < to && is_joint(finder, from))
+		from++;
+	if (from == to)
+		return true;
+	if (to - from > ITEM_WORDS || tail->count == TAIL_MAX_ITEMS)
+		return false;
+	for (int at = from; at < to; at++) {
+		int ask = bounded_ask(finder, at);
+		if (ask)
+			at += ask - 1;
+		else if (is_more(finder, at))
+			return false;
+	}
+	tail->items[tail->count++] = (struct tail_item){from, to};
+	return true;
+}
+
+/* "top 5": how many rows are asked for.  Return the token behind it. */
+static int
+read_limit(struct finder *finder, int at)
+{
+	const struct token *token = &finder->question->tokens[at];
+	if (at + 1 < finder->end && token->kind == TOKEN_WORD &&
+	    english_is(token->folded, ENGLISH_TAIL_TOP) &&
+	    token[1].kind == TOKEN_NUMBER && token[1].number >= 1) {
+		finder->tail->limit = (long)token[1].number;
+		return at + 2;
+	}
+	return at;
+}
+
+/* Split the tokens from `at` on into items.  False: they say something else, or
+ * nothing. */
+static bool
+read_items(struct finder *finder, int at)
+{
+	struct tail *tail = finder->tail;
+	tail->count = 0;
+	tail->limit = 0;
+	int from = at = read_limit(finder, at);
+	for (; at < finder->end; at++) {
+		int ask = bounded_ask(finder, at);
+		if (!ask && !is_joint(finder, at))
+			continue;
+		if (!add_item(finder, from, at))
+			return false;
+		from = at;
+		at += ask ? ask - 1 : 0;
+	}
+	return add_item(finder, from, finder->end) && tail->count > 0;
+}
+
+/* Does a question word stand there, or behind one preposition: "in which"? */
+static bool
+asks(const struct finder *finder, int at)
+{
+	for (int i = at; i < at + 2 && i < finder->end; i++) {
+		const char *word = finder->question->tokens[i].folded;
+		if (english_is(word, ENGLISH_INTERROGATIVE))
+			return true;
+		if (!english_is(word, ENGLISH_PREPOSITION))
+			return false;
+	}
+	return false;
+}
+
+/* Does something stored stand before the token? */
+static bool
+names_rows(const struct finder *finder, int at)
+{
+	for (int i = 0; i < finder->link->count; i++)
+		if (finder->link->matches[i].to <= at)
+			return true;
+	return false;
+}
+
+/* "For each region, what is ...": the front says of what, and not yet what. */
+static bool
+is_framed(const struct finder *finder)
+{
+	return english_is(
+		   finder->question->tokens[0].folded, ENGLISH_PREPOSITION) ||
+	       closed_words_find(
+		   finder->words, finder->question, 0, CLOSED_GROUP);
+}
+
+/* The first token of a tail whose head ends at `at`; -1: none begins here. */
+static int
+begin_of(struct finder *finder, int at)
+{
+	const struct question *question = finder->question;
+	bool joint = is_joint(finder, at);
+	int from = at;
+	while (from < finder->end && is_joint(finder, from))
+		from++;
+	finder->tail->adds = finder->tail->beside = false;
+	finder->tail->set_off = is_sign(finder, at, ":-");
+	if (from == finder->end)
+		return -1;
+	if (finder->tail->set_off)
+		return at + 1;
+	if (joint && !is_framed(finder) && asks(finder, from)) {
+		finder->tail->adds = true;
+		finder->tail->beside =
+		    question->tokens[from - 1].kind == TOKEN_WORD;
+		return from;
+	}
+	if (!question->tokens[at].sentence_start)
+		return -1;
+	/* "Only list ...", "please give ..." */
+	finder->tail->adds =
+	    !closed_words_find(finder->words, question, at, CLOSED_OUTPUT) &&
+	    !closed_words_find(finder->words, question, at + 1, CLOSED_OUTPUT);
+	return at;
+}
+
+/* What the head has of the link. */
+static void
+cut_link(struct finder *finder, struct arena *arena)
+{
+	const struct link_result *all = finder->link;
+	struct link_result *link = &finder->tail->link;
+	*link = *all;
+	link->count = 0;
+	link->matches =
+	    arena_array(arena, (size_t)all->count + 1, sizeof(*link->matches));
+	for (int i = 0; i < all->count; i++)
+		if (all->matches[i].to <= finder->tail->head)
+			link->matches[link->count++] = all->matches[i];
+}
+
+bool
+tail_find(struct tail *tail, const struct question *question,
+    const struct link_result *link, const struct closed_words *words,
+    struct arena *arena)
+{
+	struct finder finder = {tail, question, link, words, question->count};
+	*tail = (struct tail){0};
+	while (finder.end > 0 && is_sign(&finder, finder.end - 1, ".?!"))
+		finder.end--;
+	for (int at = 1; at < finder.end; at++) {
+		int from = begin_of(&finder, at);
+		if (from < 0 || !names_rows(&finder, at) ||
+		    !read_items(&finder, from))
+			continue;
+		tail->head = at;
+		tail->question = *question;
+		tail->question.count = at;
+		cut_link(&finder, arena);
+		return true;
+	}
+	return false;
+}

@@ -1,0 +1,48 @@
+/*
+ * tail.h - the part of a question that only says what to show
+ *
+ * People name the rows first and the outputs after them:
+ *
+ *	boats without a berth: name, length and owner
+ *	overdue loans - member and due date
+ *	Which shops opened in 2023? Give name and city.
+ *	Who ran the most trips? Top 5 with the count
+ *	Which pumps are out of order, and in which hall do they stand?
+ *
+ * The head, the tokens before, is read alone by either generator.  The items of
+ * the tail become outputs of its block (tail_show.h): they choose no rows.
+ */
+#ifndef NL2SQL_PARSER_TAIL_H
+#define NL2SQL_PARSER_TAIL_H
+
+#include "linked/link_result.h"
+#include "question/closed_words.h"
+
+enum { TAIL_MAX_ITEMS = 10 };
+
+/* Tokens [from, to) ask for one output. */
+struct tail_item {
+	int from, to;
+};
+
+struct tail {
+	int head;     /* tokens [0, head) say which rows */
+	bool adds;    /* further outputs, beside those of the head */
+	bool beside;  /* "and how many": not in place of the rows */
+	bool set_off; /* by a sign: it is a list even where a part of it says
+			 nothing */
+	long limit;   /* "top 5 with ..."; 0: none */
+	struct tail_item items[TAIL_MAX_ITEMS];
+	int count;
+	/* What the generators read of the head: */
+	struct question question;
+	struct link_result link;
+};
+
+/* Find the tail.  Return false when the question has none.  What it gives lives
+ * in the arena, or is lent by the question and the link. */
+MUST_USE bool tail_find(struct tail *tail, const struct question *question,
+    const struct link_result *link, const struct closed_words *words,
+    struct arena *arena);
+
+#endif

@@ -1,0 +1,168 @@
+/* tail_add.c - outputs that a tail adds; see tail_parts.h */
+#include "context/name_part.h"
+#include "parser/tail_parts.h"
+
+#include <string.h>
+
+const struct context_table *
+tail_table(const struct tail_show *show, const struct source *source)
+{
+	return &show->context->tables[source->table];
+}
+
+/* A value of rows that a group has several of would make more groups. */
+static bool
+splits_groups(const struct tail_show *show, const struct expr *expr)
+{
+	const struct block *block = show->block;
+	if (!show->rows.grouped || show->rows.keyed || expr_aggregates(expr))
+		return false;
+	for (int i = 0; i < block->group_count; i++)
+		if (expr_same(block->group[i], expr))
+			return false;
+	return true;
+}
+
+static bool
+add(struct tail_show *show, struct expr *expr, const char *alias)
+{
+	if (!expr || splits_groups(show, expr))
+		return false;
+	for (int i = 0; i < show->added_count; i++)
+		if (expr_same(show->added[i].expr, expr))
+			return true;
+	if (show->added_count == BLOCK_MAX_ITEMS)
+		return false;
+	show->added[show->added_count++] = (struct block_item){expr, alias};
+	show->aggregates += expr_aggregates(expr);
+	return true;
+}
+
+bool
+tail_add_column(struct tail_show *show, struct source *source, int column)
+{
+	return source && column >= 0 &&
+	       add(show, expr_column(source, column, show->source->arena),
+		   NULL);
+}
+
+/* Add what stands for a row of the source. */
+bool
+tail_add_label(struct tail_show *show, struct source *source)
+{
+	if (!source)
+		return false;
+	const struct context_table *table = tail_table(show, source);
+	bool added = false;
+	for (int i = 0; i < table->label_count; i++)
+		added = tail_add_column(show, source, table->label[i]);
+	return added || tail_add_column(show, source, context_sole_key(table));
+}
+
+static bool
+is_over(const struct expr *expr, const struct source *source, int column)
+{
+	const struct expr *of = expr->argument_count ? expr->argument[0] : NULL;
+	return expr_is_aggregate(expr) && of && of->kind == EXPR_COLUMN &&
+	       of->source == source && of->column == column;
+}
+
+/* The aggregate of that column by which the groups are ordered or shown. */
+static struct expr *
+known_aggregate(const struct tail_show *show, int column)
+{
+	const struct block *block = show->block;
+	for (int i = 0; i < block->order_count; i++)
+		if (is_over(block->order[i].expr, show->rows.finest, column))
+			return block->order[i].expr;
+	for (int i = 0; i < block->item_count; i++)
+		if (is_over(block->items[i].expr, show->rows.finest, column))
+			return block->items[i].expr;
+	return NULL;
+}
+
+/* The count of the finest rows, or of those of another source that they belong
+ * to. */
+static struct expr *
+count_of(const struct tail_show *show, struct source *source)
+{
+	struct arena *arena = show->source->arena;
+	if (source == show->rows.finest)
+		return expr_call(
+		    "count", expr_leaf(EXPR_STAR, NULL, arena), arena);
+	int key = context_sole_key(tail_table(show, source));
+	if (key < 0)
+		return NULL;
+	struct expr *count =
+	    expr_call("count", expr_column(source, key, arena), arena);
+	count->distinct = true;
+	return count;
+}
+
+static bool
+is_count(const struct expr *expr, bool of_rows)
+{
+	return expr_is_aggregate(expr) && strcmp(expr->text, "count") == 0 &&
+	       (!of_rows || (expr->argument_count == 1 &&
+				expr->argument[0]->kind == EXPR_STAR));
+}
+
+/* The count that the groups are ordered by or shown with; with `of_rows`, of
+ * the finest rows. */
+struct expr *
+tail_known_count(const struct tail_show *show, bool of_rows)
+{
+	const struct block *block = show->block;
+	for (int i = 0; i < block->item_count; i++)
+		if (is_count(block->items[i].expr, of_rows))
+			return block->items[i].expr;
+	for (int i = 0; i < block->order_count; i++)
+		if (is_count(block->order[i].expr, of_rows))
+			return block->order[i].expr;
+	return NULL;
+}
+
+/* Add how many there are of the source's rows; NULL: of what the head counts.
+ */
+bool
+tail_add_count(struct tail_show *show, struct source *source)
+{
+	if (show->block->distinct ||
+	    (!show->rows.grouped && show->block->limit))
+		return false;
+	struct expr *count = NULL;
+	if (!source || source == show->rows.finest)
+		count = tail_known_count(show, source);
+	return add(show,
+	    count ? count : count_of(show, source ? source : show->rows.finest),
+	    "count");
+}
+
+bool
+tail_is_summed(const struct tail_show *show, int column)
+{
+	const struct context_table *table = tail_table(show, show->rows.finest);
+	return column >= 0 && table->columns[column].class == COLUMN_NUMBER &&
+	       !context_in_key(&table->columns[column]);
+}
+
+/* Add the values of a column of the finest rows up. */
+bool
+tail_add_total(struct tail_show *show, int column)
+{
+	struct source *rows = show->rows.finest;
+	struct arena *arena = show->source->arena;
+	struct expr *known = known_aggregate(show, column);
+	if (known)
+		return add(show, known, NULL);
+	if (!tail_is_summed(show, column) || show->block->distinct)
+		return false;
+	const struct context_column *of =
+	    &tail_table(show, rows)->columns[column];
+	const char *function =
+	    part_of_class(of->said, ENGLISH_AVERAGED) ? "avg" : "sum";
+	return add(show,
+	    expr_call(function, expr_column(rows, column, arena), arena),
+	    arena_printf(arena, "%s_%s", *function == 'a' ? "average" : "total",
+		of->name));
+}

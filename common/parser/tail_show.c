@@ -1,0 +1,312 @@
+/* tail_show.c - the outputs of a tail; see tail_show.h */
+#include "context/name_part.h"
+#include "parser/amount.h"
+#include "parser/date_kind.h"
+#include "parser/tail_parts.h"
+#include "question/date_verb.h"
+
+#include <string.h>
+
+/* ---- outputs without a name ---- */
+
+/* Who: the person whom a key of the rows leads to, else another who acts. */
+static bool
+add_person(struct tail_show *show)
+{
+	struct tail_way best = {0};
+	bool found = false;
+	for (int t = 0; t < show->context->table_count; t++) {
+		const struct context_table *table = &show->context->tables[t];
+		struct tail_way way;
+		bool person = table->label_count > 1;
+		if ((!person && !part_of_class(table->words, ENGLISH_PARTY)) ||
+		    !tail_way_find(
+			&way, &show->rows, show->source, t, show->item))
+			continue;
+		way.cost += person ? 0 : .5;
+		if (!found || way.cost < best.cost)
+			best = way;
+		found = true;
+	}
+	return found && tail_add_label(show,
+			    tail_way_join(&best, show->block, show->source));
+}
+
+static bool
+date_begins_or_ends(const char *said, bool begins)
+{
+	return part_of_class(
+	    said, begins ? ENGLISH_DATE_BEGINS : ENGLISH_DATE_LATER);
+}
+
+/* When: the date that a word of the item speaks of, that begins or ends the
+ * row, or the only one that is its own. */
+static int
+date_of(const struct tail_show *show, const struct context_table *table)
+{
+	bool start = tail_asks_for(show, "start");
+	bool end = tail_asks_for(show, "end");
+	int found = -1;
+	for (int at = show->item.from; at < show->item.to; at++) {
+		int column =
+		    tail_is_content(show, at)
+			? date_verb_column(show->source->question, at, table)
+			: -1;
+		if (column >= 0)
+			return column;
+	}
+	for (int c = 0; c < table->column_count; c++) {
+		const struct context_column *column = &table->columns[c];
+		int place = (int)(column - table->columns);
+		if (column->class != COLUMN_DATE ||
+		    ((start || end) &&
+			!date_begins_or_ends(column->said, start)) ||
+		    (!start && !end && date_kind_is_special(table, place)))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = place;
+	}
+	return found;
+}
+
+/* "Number": of the rows, where they are counted or summed up; else what each is
+ * called. */
+static bool
+add_number(struct tail_show *show)
+{
+	return show->sums || tail_known_count(show, false)
+		   ? tail_add_count(show, NULL)
+		   : tail_add_label(show, show->rows.shown);
+}
+
+/* An output that only its kind is said of. */
+static bool
+add_asked(struct tail_show *show)
+{
+	struct source *rows =
+	    show->rows.grouped ? show->rows.shown : show->rows.finest;
+	if (tail_asks_for(show, "person"))
+		return add_person(show);
+	if (tail_asks_for(show, "count"))
+		return tail_add_count(show, NULL);
+	if (tail_asks_for(show, "label"))
+		return tail_add_label(show, show->rows.shown);
+	if (tail_asks_for(show, "number"))
+		return add_number(show);
+	if (tail_asks_for(show, "amount")) {
+		int amount = amount_column(tail_table(show, show->rows.finest));
+		return show->rows.grouped ? tail_add_total(show, amount)
+					  : tail_add_column(show, rows, amount);
+	}
+	return *show->ask && rows &&
+	       tail_add_column(
+		   show, rows, date_of(show, tail_table(show, rows)));
+}
+
+/* "number", "value": nothing names it, but every row has one. */
+static bool
+add_generic(struct tail_show *show)
+{
+	for (int at = show->item.from; at < show->item.to; at++) {
+		const char *word = show->source->question->tokens[at].folded;
+		if (english_is(word, ENGLISH_IDENTIFIER))
+			return tail_add_label(show, show->rows.shown);
+		if (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word)) {
+			int amount =
+			    amount_column(tail_table(show, show->rows.finest));
+			return show->rows.grouped
+				   ? tail_add_total(show, amount)
+				   : tail_add_column(
+					 show, show->rows.finest, amount);
+		}
+	}
+	return false;
+}
+
+/* How many: of nothing else, or of rows that the block reads. */
+static bool
+add_counted(struct tail_show *show)
+{
+	const struct link_result *link = show->source->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *match = &link->matches[i];
+		struct source *source =
+		    match->kind == LINK_TABLE
+			? block_source(show->block, match->table)
+			: NULL;
+		if (source && match->from >= show->item.from &&
+		    match->to <= show->item.to)
+			return tail_add_count(show, source);
+	}
+	return !tail_content_words(show, show->item.from, show->item.to) &&
+	       tail_add_count(show, NULL);
+}
+
+/* "Full name": all that the row is called, where no column is. */
+static bool
+says_whole_name(const struct tail_show *show, const struct tail_named *named)
+{
+	bool whole = false;
+	for (int at = show->item.from; at < show->item.to; at++)
+		whole = whole ||
+			(english_is(show->source->question->tokens[at].folded,
+			     ENGLISH_WHOLE_NAME) &&
+			    !(named->match && named->match->from <= at &&
+				at < named->match->to));
+	return whole && tail_asks_for(show, "label");
+}
+
+/* "Total amount": of all rows, unless a column of each is called so. */
+static bool
+add_sum(struct tail_show *show, const struct tail_named *named)
+{
+	const struct context_table *rows = tail_table(show, show->rows.finest);
+	bool own = named->match && named->match->kind == LINK_COLUMN &&
+		   named->explains &&
+		   named->match->table == show->rows.finest->table;
+	int column = own ? named->match->column : amount_column(rows);
+	if (column < 0 ||
+	    part_of_class(rows->columns[column].said, ENGLISH_TOGETHER))
+		return false;
+	return (own || !tail_content_besides(show)) &&
+	       tail_add_total(show, column);
+}
+
+static bool
+resolve(struct tail_show *show)
+{
+	tail_find_ask(show);
+	struct tail_named named = tail_find_named(show);
+	int measured = tail_measured_column(show);
+	if (tail_asks_for(show, "person"))
+		return add_person(show);
+	if (says_whole_name(show, &named))
+		return tail_add_label(show, show->rows.shown);
+	if (tail_asks_for(show, "count") && measured < 0)
+		return add_counted(show);
+	if (tail_says_sum(show, show->item) && add_sum(show, &named))
+		return true;
+	if (named.match && (named.explains || show->question))
+		return tail_add_spoken_of(show, &named) ||
+		       tail_add_named(show, &named);
+	if (measured >= 0)
+		return tail_add_total(show, measured);
+	if (*show->ask &&
+	    (show->question ||
+		!tail_content_words(show, show->item.from, show->item.to)))
+		return add_asked(show);
+	return tail_content_besides(show) ? tail_add_said(show)
+					  : add_generic(show);
+}
+
+/* ---- the block ---- */
+
+/* Only what is shown may order lines that come once. */
+static void
+keep_orders(struct block *block)
+{
+	int kept = 0;
+	for (int i = 0; i < block->order_count; i++) {
+		bool shown = !block->distinct;
+		for (int j = 0; j < block->item_count; j++)
+			shown = shown || expr_same(block->items[j].expr,
+					     block->order[i].expr);
+		if (shown)
+			block->order[kept++] = block->order[i];
+	}
+	block->order_count = kept;
+}
+
+/* What the head shows stays beside further outputs.  Beside others, aggregates
+ * do, which nothing else says of a group. */
+static bool
+stays(const struct tail_show *show, const struct expr *expr, bool adds)
+{
+	return adds ||
+	       (show->rows.grouped && (show->added_count == show->aggregates ||
+					  expr_aggregates(expr)));
+}
+
+static bool
+put_added(struct tail_show *show)
+{
+	for (int i = 0; i < show->added_count; i++) {
+		const struct block_item *added = &show->added[i];
+		if (!block_add_item(show->block, added->expr, added->alias))
+			return false;
+		if (show->rows.grouped && !expr_aggregates(added->expr) &&
+		    !block_add_group(show->block, added->expr))
+			return false;
+	}
+	return true;
+}
+
+/* Is the last key of the order the first output, which only breaks ties? */
+static bool
+breaks_ties(const struct block *block)
+{
+	for (int i = 0; i < block->item_count && block->order_count > 1; i++)
+		if (!expr_aggregates(block->items[i].expr))
+			return expr_same(block->items[i].expr,
+			    block->order[block->order_count - 1].expr);
+	return false;
+}
+
+/* Make the outputs those of the tail.  False: there are too many, or a count
+ * stands beside values of rows. */
+static bool
+put_outputs(struct tail_show *show, const struct tail *tail)
+{
+	const bool adds = tail->adds;
+	struct block *block = show->block;
+	struct block_item before[BLOCK_MAX_ITEMS];
+	int count = block->item_count;
+	bool whole = !show->rows.grouped && show->aggregates;
+	bool first = adds || show->added_count == show->aggregates;
+	if (whole && (show->aggregates < show->added_count || block->limit ||
+			 tail->beside))
+		return false;
+	const bool ties = breaks_ties(block);
+	block->order_count -= ties;
+	memcpy(before, block->items, sizeof(before));
+	block->item_count = 0;
+	if (whole)
+		block->order_count = 0;
+	if (!first && !put_added(show))
+		return false;
+	for (int i = 0; i < count && !whole; i++)
+		if (stays(show, before[i].expr, adds) &&
+		    !block_add_item(block, before[i].expr, before[i].alias))
+			return false;
+	if (!put_added(show))
+		return false;
+	keep_orders(block);
+	if (ties && !whole)
+		block_break_ties(block);
+	return true;
+}
+
+int
+tail_show(struct block *block, const struct tail *tail,
+    const struct tail_source *source)
+{
+	struct tail_show show = {.source = source,
+	    .context = source->graph->context,
+	    .block = block};
+	int left = 0;
+	if (!tail_rows_find(&show.rows, block, show.context))
+		return -1;
+	for (int i = 0; i < tail->count; i++)
+		show.sums = show.sums || tail_says_sum(&show, tail->items[i]);
+	for (int i = 0; i < tail->count; i++) {
+		show.item = tail->items[i];
+		left += !resolve(&show);
+	}
+	if (show.added_count == 0 || (left && !tail->set_off) ||
+	    !put_outputs(&show, tail))
+		return -1;
+	if (tail->limit && block->order_count)
+		block->limit = tail->limit;
+	return left;
+}
