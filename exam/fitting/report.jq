@@ -14,13 +14,14 @@
 def share($of): if $of == 0 then null else . / $of * 10000 | round / 10000 end;
 def share_wrong: length as $all | map(select(.right | not)) | length | share($all);
 
-# The lowest hundredth from which on no more than this share is wrong; 1: none
+# The lowest hundredth from which on no more percent are wrong, in whole numbers: a
+# few answers more or less do not move a band.  1: none
 def begins($most): . as $answers
 	| [range(1; 100) | (. / 100) as $from
 		| [$answers[] | select(.confidence >= $from)]
 		| (map(.weight) | add // 0) as $all
 		| (map(select(.right | not).weight) | add // 0) as $wrong
-		| select($all > 0 and $wrong <= $most * $all) | $from]
+		| select($all > 0 and ($wrong / $all * 100 | round) <= $most) | $from]
 	| first // 1;
 
 # The share of pairs, a right and a wrong answer, whose right one has more
@@ -47,7 +48,7 @@ def figures($questions; $bands): . as $answers
 | [$best | split("\n")[] | select(. != "") / "\t"
 	| {file: $question[.[0]].file, weight: $question[.[0]].weight, right: (.[2] == "1"),
 		confidence: (.[3] | tonumber)}] as $answers
-| {sure: ($answers | begins(.05)), likely: ($answers | begins($likely / 100))} as $bands
+| {sure: ($answers | begins(5)), likely: ($answers | begins($likely))} as $bands
 | {bands: $bands, all: ($answers | figures($questions | length; $bands)),
 	files: ($questions | group_by(.file) | map(.[0].file as $file | length as $many
 		| {key: $file, value: ($answers | map(select(.file == $file))
