@@ -112,6 +112,16 @@ seeds_questions() {
 			any(startswith("amount "))'
 }
 
+@test "amounts and dates of the best tables and of a metric's stay in a small context" {
+	holds "$(context "open invoices over 5000: number, customer, due date" \
+		--set context_bytes=2048)" \
+		'.tables[] | select(.name == "invoices").columns |
+			any(startswith("total_amt "))'
+	holds "$(context "our top customers by revenue in 2024" --set context_bytes=2048)" \
+		'.tables[] | select(.name == "sales_orders").columns |
+			any(startswith("order_date "))'
+}
+
 @test "words that no table has are told" {
 	holds "$(context "Which employees like zorgblatt?")" \
 		'.recall.unknown | index("zorgblatt") != null'

@@ -213,6 +213,19 @@ say_window(struct speaker *speaker, const struct expr *expr)
 	}
 }
 
+/* The part of a date that EXTRACT takes, as people call it. */
+static const char *
+part_words(const char *part)
+{
+	static const char *const words[][2] = {{"YEAR", "year"},
+	    {"HOUR", "hour"}, {"DOW", "weekday"}, {"ISODOW", "weekday"},
+	    {"EPOCH", "seconds"}};
+	for (size_t i = 0; i < COUNT_OF(words); i++)
+		if (strcmp(part, words[i][0]) == 0)
+			return words[i][1];
+	return part;
+}
+
 void
 speaker_expr(struct speaker *speaker, const struct expr *expr)
 {
@@ -255,7 +268,7 @@ speaker_expr(struct speaker *speaker, const struct expr *expr)
 		speaker->say_block(speaker, expr->block);
 		break;
 	case EXPR_EXTRACT:
-		fprintf(speaker->out, "%s of ", expr->text);
+		fprintf(speaker->out, "%s of ", part_words(expr->text));
 		speaker_expr(speaker, expr->argument[0]);
 		break;
 	case EXPR_WINDOW:

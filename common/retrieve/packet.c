@@ -12,6 +12,7 @@
 enum {
 	COMMENT_CHARACTERS = 160,
 	FULL_TABLES = 2,   /* the best ones are cut last */
+	OWN_MEASURES = 5,  /* "invoices over 500", "revenue in 2024" */
 	OTHER_COLUMNS = 5, /* seeds: COLUMN_PRUNING_ENABLED */
 	FEW_COLUMNS = 2
 };
@@ -142,6 +143,30 @@ column_rank(const struct catalog_column *column)
 	}
 }
 
+/* Is it one of the best tables, or does the lexicon's entry for a word of the
+ * question read it?  Such tables never lose all amounts and dates. */
+static bool
+is_own(const struct packet *packet, const struct retrieve_table *chosen)
+{
+	const struct catalog_table *table =
+	    &packet->catalog->tables[chosen->place];
+	bool own = chosen < packet->retrieval->tables + FULL_TABLES;
+	for (int i = 0; i < table->column_count && !own; i++)
+		own = spoken_has(packet->retrieval->spoken, table->key,
+		    table->columns[i].name);
+	return own;
+}
+
+static void
+keep_measures(const struct catalog_table *table, int measures, bool *kept)
+{
+	for (int i = 0; i < table->column_count && measures > 0; i++)
+		if (is_measure(&table->columns[i])) {
+			kept[i] = true;
+			measures--;
+		}
+}
+
 /* Mark the `others` best of the columns without a reason. */
 static void
 keep_others(const struct packet *packet, int place, int others, bool *kept)
@@ -181,6 +206,8 @@ keep_columns(const struct packet *packet, const struct retrieve_table *chosen,
 		    has_reason(packet, place, column);
 	}
 	keep_others(packet, place, cut->others, kept);
+	if (is_own(packet, chosen))
+		keep_measures(table, OWN_MEASURES, kept);
 	return kept;
 }
 

@@ -7,9 +7,10 @@
  * without a reason, those of the best two tables last, and no more than
  * necessary.  Keys, labels, columns that the question or the lexicon's entry
  * for it names and columns that hold a found value or that a person means stay,
- * and so do all columns of the tables that the statement before reads.
- * The words of cut columns are removed last: they say nothing any more, but
- * more columns of other tables would take their place.
+ * and so do all columns of the tables that the statement before reads, and some
+ * amounts and dates of the best tables and of those that a lexicon's entry
+ * reads. The words of cut columns are removed last: they say nothing any more,
+ * but more columns of other tables would take their place.
  */
 #ifndef NL2SQL_RETRIEVE_PACKET_H
 #define NL2SQL_RETRIEVE_PACKET_H
