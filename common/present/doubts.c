@@ -35,6 +35,7 @@ static const struct {
     {"quoted", "this text stands nowhere"},
     {"current", "those who have left are among them"},
     {"evidence", "what was said of it was not understood"},
+    {"answer", "no column says it"},
 };
 
 static const char *
