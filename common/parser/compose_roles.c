@@ -139,6 +139,16 @@ is_equated(
 	return false;
 }
 
+/* "Who reports to whom in Field": the one above is asked for, not named. */
+static bool
+asks_between(const struct composer *composer, int from, int to)
+{
+	for (int at = from; at < to; at++)
+		if (english_is(folded_at(composer, at), ENGLISH_INTERROGATIVE))
+			return true;
+	return false;
+}
+
 /*
  * "Supervised by Ada", "reports to Ada", "does Ada supervise" mean the rows
  * whose key to the same table points to Ada, and not Ada's row.
@@ -160,7 +170,10 @@ is_below(const struct composer *composer, const struct condition *condition,
 		bool passive = is_passive(last) || is_passive(next);
 		/* "does Ada supervise": the verb is at the end */
 		bool behind = at > condition->at && *next != ',';
-		if (passive ? at < condition->at : behind)
+		if (passive
+			? at < condition->at && !asks_between(composer,
+						    at + length, condition->at)
+			: behind)
 			return true;
 	}
 	return false;
