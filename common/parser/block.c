@@ -159,6 +159,15 @@ expr_cast(struct expr *argument, const char *type, struct arena *arena)
 }
 
 struct expr *
+expr_trunc(struct expr *date, const char *unit, struct arena *arena)
+{
+	struct expr *call =
+	    expr_call("date_trunc", expr_leaf(EXPR_TEXT, unit, arena), arena);
+	call->argument[call->argument_count++] = date;
+	return call;
+}
+
+struct expr *
 expr_span(struct expr *date, const char *unit, struct arena *arena)
 {
 	if (strcmp(unit, "year") == 0) {
@@ -166,10 +175,7 @@ expr_span(struct expr *date, const char *unit, struct arena *arena)
 		year->argument[year->argument_count++] = date;
 		return year;
 	}
-	struct expr *call =
-	    expr_call("date_trunc", expr_leaf(EXPR_TEXT, unit, arena), arena);
-	call->argument[call->argument_count++] = date;
-	return expr_cast(call, "date", arena);
+	return expr_cast(expr_trunc(date, unit, arena), "date", arena);
 }
 
 struct expr *

@@ -166,6 +166,9 @@ MUST_USE struct expr *expr_binary(struct expr *left, const char *text,
     struct expr *right, struct arena *arena);
 MUST_USE struct expr *expr_cast(
     struct expr *argument, const char *type, struct arena *arena);
+/* Return date_trunc(unit, date): the moment at which the unit begins. */
+MUST_USE struct expr *expr_trunc(
+    struct expr *date, const char *unit, struct arena *arena);
 /* Return the span of time that a date is in, as people read it: the number of
  * the year, or the first day of another unit ("month"). */
 MUST_USE struct expr *expr_span(

@@ -109,16 +109,6 @@ near_anchor(struct composer *composer, struct block *block,
 		      : NULL;
 }
 
-static struct expr *
-unit_of(struct composer *composer, struct expr *date, enum calendar_unit unit)
-{
-	struct arena *arena = composer->arena;
-	struct expr *call = expr_call("date_trunc",
-	    expr_leaf(EXPR_TEXT, calendar_unit_name(unit), arena), arena);
-	call->argument[call->argument_count++] = date;
-	return call;
-}
-
 /* A day is not over at its midnight: a time of day is compared as its date. */
 struct filter *
 composer_compare_columns(struct composer *composer, struct block *block,
@@ -154,9 +144,11 @@ composer_compare_near(struct composer *composer, struct block *block,
 	struct filter *both = NULL;
 	if (!right)
 		return NULL;
-	if (near->same)
-		return filter_compare(unit_of(composer, left, near->unit), "=",
-		    unit_of(composer, right, near->unit), arena);
+	if (near->same) {
+		const char *unit = calendar_unit_name(near->unit);
+		return filter_compare(expr_trunc(left, unit, arena), "=",
+		    expr_trunc(right, unit, arena), arena);
+	}
 	struct expr *span = expr_cast(
 	    expr_leaf(EXPR_TEXT,
 		near->word

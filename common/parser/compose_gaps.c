@@ -39,16 +39,6 @@ bounds_of(const struct composer *composer, const struct term *grain)
 }
 
 static struct expr *
-cut(struct composer *composer, struct expr *date, enum calendar_unit unit)
-{
-	struct arena *arena = composer->arena;
-	struct expr *call = expr_call("date_trunc",
-	    expr_leaf(EXPR_TEXT, calendar_unit_name(unit), arena), arena);
-	call->argument[call->argument_count++] = date;
-	return call;
-}
-
-static struct expr *
 day_of(struct composer *composer, long day)
 {
 	struct arena *arena = composer->arena;
@@ -77,10 +67,10 @@ periods_block(struct composer *composer, const struct term *grain)
 		last = expr_call("max", date, arena);
 	}
 	const char *unit = calendar_unit_name(grain->unit);
-	struct expr *series = expr_call(
-	    "generate_series", cut(composer, first, grain->unit), arena);
+	struct expr *series =
+	    expr_call("generate_series", expr_trunc(first, unit, arena), arena);
 	series->argument[series->argument_count++] =
-	    cut(composer, last, grain->unit);
+	    expr_trunc(last, unit, arena);
 	series->argument[series->argument_count++] = expr_cast(
 	    expr_leaf(EXPR_TEXT,
 		grain->unit == UNIT_QUARTER ? "3 months"
