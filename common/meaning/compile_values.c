@@ -22,22 +22,13 @@ only(struct compiler *compiler, struct expr *measure,
 static struct expr *
 count_all(struct compiler *compiler, const struct meaning *rows)
 {
-	struct arena *arena = compiler->arena;
 	int home = meaning_home(rows);
-	struct expr *star = expr_leaf(EXPR_STAR, NULL, arena);
 	struct source *source = block_source(compiler->block, home);
-	if (!source)
-		return NULL;
-	if (compiler->block->source_count < 2 ||
-	    !graph_repeats(&compiler->tree, home))
-		return expr_call("count", star, arena);
-	int key = context_sole_key(&compiler->context->tables[home]);
-	if (key < 0)
-		return NULL;
-	struct expr *count =
-	    expr_call("count", expr_column(source, key, arena), arena);
-	count->distinct = true;
-	return count;
+	return source ? expr_count_rows(source, compiler->context,
+			    compiler->block->source_count > 1 &&
+				graph_repeats(&compiler->tree, home),
+			    compiler->arena)
+		      : NULL;
 }
 
 static struct expr *

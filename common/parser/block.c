@@ -159,6 +159,22 @@ expr_cast(struct expr *argument, const char *type, struct arena *arena)
 }
 
 struct expr *
+expr_count_rows(struct source *source, const struct context *context,
+    bool repeats, struct arena *arena)
+{
+	if (!repeats)
+		return expr_call(
+		    "count", expr_leaf(EXPR_STAR, NULL, arena), arena);
+	int key = context_sole_key(&context->tables[source->table]);
+	if (key < 0)
+		return NULL;
+	struct expr *count =
+	    expr_call("count", expr_column(source, key, arena), arena);
+	count->distinct = true;
+	return count;
+}
+
+struct expr *
 expr_trunc(struct expr *date, const char *unit, struct arena *arena)
 {
 	struct expr *call =

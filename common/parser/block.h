@@ -166,6 +166,11 @@ MUST_USE struct expr *expr_binary(struct expr *left, const char *text,
     struct expr *right, struct arena *arena);
 MUST_USE struct expr *expr_cast(
     struct expr *argument, const char *type, struct arena *arena);
+/* Return count(DISTINCT key) of the source's rows, which joins may repeat, or
+ * count(*) where its rows come once (`repeats` false).  NULL: they repeat and
+ * have no key of one column. */
+MUST_USE struct expr *expr_count_rows(struct source *source,
+    const struct context *context, bool repeats, struct arena *arena);
 /* Return date_trunc(unit, date): the moment at which the unit begins. */
 MUST_USE struct expr *expr_trunc(
     struct expr *date, const char *unit, struct arena *arena);

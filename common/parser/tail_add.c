@@ -86,17 +86,8 @@ known_aggregate(const struct tail_show *show, int column)
 static struct expr *
 count_of(const struct tail_show *show, struct source *source)
 {
-	struct arena *arena = show->source->arena;
-	if (source == show->rows.finest)
-		return expr_call(
-		    "count", expr_leaf(EXPR_STAR, NULL, arena), arena);
-	int key = context_sole_key(tail_table(show, source));
-	if (key < 0)
-		return NULL;
-	struct expr *count =
-	    expr_call("count", expr_column(source, key, arena), arena);
-	count->distinct = true;
-	return count;
+	return expr_count_rows(source, show->context,
+	    source != show->rows.finest, show->source->arena);
 }
 
 static bool
