@@ -80,6 +80,16 @@ add_number(struct tail_show *show)
 		   : tail_add_label(show, show->rows.shown);
 }
 
+/* "Amount", "how much": of each row, or of all rows of a group. */
+static bool
+add_amount(struct tail_show *show)
+{
+	struct source *rows = show->rows.finest;
+	int amount = amount_column(tail_table(show, rows));
+	return show->rows.grouped ? tail_add_total(show, amount)
+				  : tail_add_column(show, rows, amount);
+}
+
 /* An output that only its kind is said of. */
 static bool
 add_asked(struct tail_show *show)
@@ -94,11 +104,8 @@ add_asked(struct tail_show *show)
 		return tail_add_label(show, show->rows.shown);
 	if (tail_asks_for(show, "number"))
 		return add_number(show);
-	if (tail_asks_for(show, "amount")) {
-		int amount = amount_column(tail_table(show, show->rows.finest));
-		return show->rows.grouped ? tail_add_total(show, amount)
-					  : tail_add_column(show, rows, amount);
-	}
+	if (tail_asks_for(show, "amount"))
+		return add_amount(show);
 	return *show->ask && rows &&
 	       tail_add_column(
 		   show, rows, date_of(show, tail_table(show, rows)));
@@ -112,14 +119,8 @@ add_generic(struct tail_show *show)
 		const char *word = show->source->question->tokens[at].folded;
 		if (english_is(word, ENGLISH_IDENTIFIER))
 			return tail_add_label(show, show->rows.shown);
-		if (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word)) {
-			int amount =
-			    amount_column(tail_table(show, show->rows.finest));
-			return show->rows.grouped
-				   ? tail_add_total(show, amount)
-				   : tail_add_column(
-					 show, show->rows.finest, amount);
-		}
+		if (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word))
+			return add_amount(show);
 	}
 	return false;
 }
