@@ -6,7 +6,6 @@
  *
  * Bodies that have no header of their own:
  *
- *   reword_comparison.c  how things compare, grow and spread
  *   reword_duration.c    how long from one thing to another
  *   reword_order.c       what is asked stands behind what it is of
  *   reword_ratio.c       how many of these for each of those
@@ -43,7 +42,6 @@ const char *reword_worth(const struct wording *wording);
 const char *reword_ratio(const struct wording *wording);
 const char *reword_remainder(const struct wording *wording);
 const char *reword_verb(const struct wording *wording);
-const char *reword_comparison(const struct wording *wording);
 const char *reword_duration(const struct wording *wording);
 const char *reword_order(const struct wording *wording);
 

@@ -5,8 +5,7 @@
  * fall?" want a forecast, advice or an explanation.  Rows about the same words
  * would pass for one.  A wish is a phrase of the class `advice`
  * (closed-words.ndjson) at the beginning of the question, or behind words of
- * politeness.  "How does X vary by Y" is no wish: wording.h says it in other
- * words before anything reads it.
+ * politeness.  "How does X vary by Y" is none: it asks for groups.
  */
 #ifndef NL2SQL_QUESTION_WISH_H
 #define NL2SQL_QUESTION_WISH_H

@@ -99,7 +99,7 @@ reword(const struct wording *wording)
 {
 	static const char *(*const rules[])(const struct wording *) = {
 	    replace_phrase, reword_worth, reword_ratio, reword_remainder,
-	    reword_verb, reword_comparison, reword_duration, reword_order};
+	    reword_verb, reword_duration, reword_order};
 	for (size_t i = 0; i < COUNT_OF(rules); i++) {
 		const char *made = rules[i](wording);
 		if (made)
