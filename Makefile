@@ -7,6 +7,7 @@ B       ?= build
 WERROR  ?= -Werror
 SANITIZE ?=
 OPTIMIZE ?= -O2 -g
+OBJCOPY  ?= objcopy
 
 CPPFLAGS += -Icommon -DNL2SQL_VERSION='"$(VERSION)"' \
 	-DNL2SQL_PREFIX='"$(PREFIX)"' -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE
@@ -55,7 +56,15 @@ $(B)/libnl2sql.a: $(modules)
 
 $(B)/bin/%: $(B)/obj/bin/%.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS)
+
+# The stages of a question as functions of one program.
+$(B)/bin/nl2sql-way: $(patsubst %,$(B)/obj/way/%.o,route retrieve link plan generate \
+	evaluate repair exec)
+
+$(B)/obj/way/%.o: $(B)/obj/bin/nl2sql-%.o
+	@mkdir -p $(@D)
+	$(OBJCOPY) --redefine-sym main=$*_main $< $@
 
 $(B)/tests/%: $(B)/obj/tests/unit/%.o $(B)/libnl2sql.a
 	@mkdir -p $(@D)

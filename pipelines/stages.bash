@@ -58,10 +58,8 @@ joblog_status() {
 
 # ---- ways ----
 #
-# A way is a row of programs.  The functions below add to it, and pass starts its
-# programs as one pipeline of this shell: a function between two pipes would be a
-# process of its own.  What pass evaluates is words of this file, and a number of
-# rounds that nl2sql-config has checked.
+# A way is a row of programs.  The functions below add to it, and nl2sql-way starts
+# its programs as one pipeline.
 
 route() {
 	way+=(nl2sql-route)
@@ -136,7 +134,7 @@ pass() {
 	}
 	"$@"
 	printf -v line '%s | ' "${way[@]:-cat}"
-	eval "if ${line% | }; then :; else return \"\$(worst \"\${PIPESTATUS[@]}\")\"; fi"
+	nl2sql-way "${line% | }"
 }
 
 # usage_on_request ARGUMENT...: the script's own first comment is its help

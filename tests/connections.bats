@@ -98,7 +98,7 @@ started_by_repair() {
 		equal "pipe $pipe" "$(jq -r '.verdict.status' "$BATS_TEST_TMPDIR/pipe$pipe/out" | sort -u)" answered
 	done
 	# all of them are there still
-	equal pipes "$(pgrep -c -f nl2sql-route -s "$(cat "$BATS_TEST_TMPDIR"/pipe*/session | paste -sd,)")" 16
+	equal pipes "$(pgrep -c -x nl2sql-route -s "$(cat "$BATS_TEST_TMPDIR"/pipe*/session | paste -sd,)")" 16
 	for pipe in {1..16}; do finish "pipe$pipe"; done
 }
 

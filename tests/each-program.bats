@@ -49,6 +49,8 @@ unharmed() {
 		mv next record
 	done
 	holds "$(<record)" '.verdict.status == "answered" and (.result.rows | length) == 1'
+	nl2sql-way 'nl2sql-plan | cat' <record >passed 2>>said
+	cmp record passed
 	nl2sql-show <record >shown 2>>said
 	nl2sql-translate --set dialect=sqlite <record >translated 2>>said
 	holds "$(<translated)" '.translation.sql'

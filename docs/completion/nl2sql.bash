@@ -28,6 +28,7 @@ declare -gA _nl2sql_flags=(
 	[nl2sql-talk]='--yes --format --expanded --color --no-pager --guard --db --set --options -d --dsn -h --help -V --version'
 	[nl2sql-translate]='--redo --db --set --options -d --dsn -h --help -V --version'
 	[nl2sql-views]='--db --set --options -d --dsn -h --help -V --version'
+	[nl2sql-way]='-h --help -V --version'
 	[nl2sql-web]='--db --set --options -d --dsn -h --help -V --version'
 	[nl2sql]='-y --yes --json --csv --format --guard --chart --expanded --color --no-pager --sql-only --explain --evidence --reading -d --dsn --db --scope --set -h --help -V --version'
 )
