@@ -59,6 +59,7 @@ open_relations(struct checker *checker, const struct stage *stage, jv *problem)
 		checker->relations = relation_list_gate(&checker->list);
 	} else {
 		catalog_open(&checker->catalog, &stage->config, stage->program);
+		checker->catalog.bare = true;
 		checker->indexed = true;
 		catalog_relations(&checker->catalog, &checker->relations);
 	}

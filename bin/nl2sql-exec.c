@@ -90,6 +90,7 @@ open_relations(
 		return runner->listed;
 	}
 	catalog_open(&runner->catalog, &stage->config, stage->program);
+	runner->catalog.bare = true;
 	catalog_relations(&runner->catalog, &runner->relations);
 	runner->indexed = true;
 	return true;

@@ -47,6 +47,7 @@ forget(struct catalog *catalog)
 	    .asker = catalog->asker,
 	    .hint = catalog->hint,
 	    .stemmer = catalog->stemmer,
+	    .bare = catalog->bare,
 	    .generation = -1};
 	*catalog = empty;
 }

@@ -172,6 +172,8 @@ struct catalog {
 	const char *hint; /* when the index cannot be reached; may be NULL */
 	struct text_stemmer *stemmer;
 	struct arena arena;
+	bool bare; /* set after catalog_open: tables, columns and types, which
+		      the gate's view has, and neither keys nor words */
 	bool loaded;
 	long generation;
 	const char *made; /* tells it from another index of that generation */

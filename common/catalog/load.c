@@ -477,17 +477,23 @@ load_narrowed_columns(struct catalog *catalog)
 
 /* ---- all of it ---- */
 
+/* What only a question needs. */
+static bool
+load_keys_and_words(struct catalog *catalog, jv *problem)
+{
+	return load_fks(catalog, problem) && load_modules(catalog, problem) &&
+	       load_synonyms(catalog, problem) &&
+	       load_metrics(catalog, problem) &&
+	       load_confusables(catalog, problem);
+}
+
 bool
 catalog_load(struct catalog *catalog, jv *problem)
 {
 	if (!load_meta(catalog, problem) || !catalog_narrow(catalog, problem))
 		return false;
-	if (!load_tables(catalog, problem) || !load_fks(catalog, problem) ||
-	    !load_modules(catalog, problem) ||
-	    !load_synonyms(catalog, problem) ||
-	    !load_metrics(catalog, problem) ||
-	    !load_confusables(catalog, problem) ||
-	    !load_types(catalog, problem))
+	if (!load_tables(catalog, problem) || !load_types(catalog, problem) ||
+	    (!catalog->bare && !load_keys_and_words(catalog, problem)))
 		return false;
 	if (catalog->narrowed) {
 		load_narrowed_columns(catalog);

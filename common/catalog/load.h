@@ -14,7 +14,8 @@ MUST_USE struct db_result *catalog_query(struct catalog *catalog,
     const char *sql, int count, const char *const parameters[], jv *problem);
 
 /* Read all names: tables, keys, modules, lexicon, types.  The catalog must be
- * empty.  After a failure it may hold some of them. */
+ * empty.  A bare one gets tables and types.  After a failure it may hold
+ * some of them. */
 MUST_USE bool catalog_load(struct catalog *catalog, jv *problem);
 
 /*

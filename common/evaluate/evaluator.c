@@ -25,6 +25,7 @@ evaluator_open(struct evaluator *evaluator, const struct config *config,
 	evaluator->config = config;
 	evaluator->stemmer = text_stemmer_open();
 	catalog_open(&evaluator->catalog, config, program);
+	evaluator->catalog.bare = true;
 	catalog_loaded_relations(&evaluator->catalog, &evaluator->relations);
 	execute_init(&evaluator->execute, config, &evaluator->gate,
 	    evaluator->any ? NULL : &evaluator->relations, program);
