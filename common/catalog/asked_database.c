@@ -24,13 +24,25 @@ connected_database(struct db *db, struct arena *arena)
 	return name;
 }
 
+/* Are both the same database, whatever the role?  The session with the index
+ * then knows its name. */
+static bool
+is_index_home(const char *dsn, const char *index_dsn, struct arena *arena)
+{
+	if (!index_dsn || !*index_dsn || (dsn && strcmp(dsn, index_dsn) == 0))
+		return true;
+	const char *place = dsn ? db_place(dsn, arena) : NULL;
+	const char *home = db_place(index_dsn, arena);
+	return place && home && strcmp(place, home) == 0;
+}
+
 static const char *
 name_asked(struct catalog *catalog, const struct config *config,
     const char *program, struct arena *arena)
 {
 	const char *dsn = config_text(config, "dsn");
 	const char *index_dsn = index_home(config, arena).dsn;
-	if (!index_dsn || !*index_dsn || (dsn && strcmp(dsn, index_dsn) == 0))
+	if (is_index_home(dsn, index_dsn, arena))
 		return connected_database(&catalog->db, arena);
 	struct db asked;
 	db_init(&asked, dsn, program);

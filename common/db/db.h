@@ -110,6 +110,10 @@ MUST_USE const char *db_role_setting(const struct db *db, struct arena *arena);
  * variables. Two strings with the same text lead to the same database. */
 MUST_USE const char *db_target(const char *conninfo, struct arena *arena);
 
+/* Return the same without the user: two strings with the same text lead to one
+ * database, whoever asks it.  NULL where the string names no database. */
+MUST_USE const char *db_place(const char *conninfo, struct arena *arena);
+
 /* Return the user that a connection string names, or that libpq takes where it
  * names none; NULL where only a service's file tells.  In the arena. */
 MUST_USE const char *db_user(const char *conninfo, struct arena *arena);
@@ -140,7 +144,8 @@ MUST_USE bool db_room(struct db *db, struct db_room *room, jv *problem);
  * There is nothing to do until the next record: close the connection when
  * connections were scarce as it was made, with it, or when it is a passing one.
  * So those that wait for records leave half of all to those that work, however
- * many pipelines run.  Call it after the record is written.
+ * many pipelines run.  Call it after the record is written, unless that was the
+ * last: ending closes the connection, too.
  */
 void db_rest(struct db *db);
 

@@ -222,10 +222,34 @@ with_server(const char *server)
 	db_release(&db);
 }
 
+/* Whether two strings lead to one database, whoever asks. */
+static bool
+is_same_place(const char *one, const char *other)
+{
+	const char *place = db_place(one, &arena);
+	const char *there = db_place(other, &arena);
+	return place && there && strcmp(place, there) == 0;
+}
+
+static void
+places_are_told(void)
+{
+	ok(is_same_place("host=h dbname=d user=a", "dbname=d user=b host=h"),
+	    "another user");
+	ok(is_same_place("dbname=d", "d"), "a name alone");
+	ok(!is_same_place("host=h dbname=d", "host=h dbname=e"),
+	    "another database");
+	ok(!is_same_place("host=h dbname=d", "host=i dbname=d"),
+	    "another host");
+	ok(!is_same_place("host=h user=a", "host=h user=a"),
+	    "a user's database may be anywhere");
+}
+
 int
 main(void)
 {
 	const char *server = getenv("SUITE_SERVER");
+	places_are_told();
 	arrays_round_trip();
 	if (server)
 		with_server(server);
