@@ -166,7 +166,8 @@ main(int argc, char **argv)
 	while (stage_next(&stage)) {
 		serve(&checker, &stage);
 		stage_done(&stage);
-		db_rest(&checker.catalog.db);
+		if (!stage_ended(&stage))
+			db_rest(&checker.catalog.db);
 	}
 	close_checker(&checker);
 	return stage_close(&stage);

@@ -44,7 +44,8 @@ main(int argc, char **argv)
 	while (stage_next(&stage)) {
 		describe(&catalog, &stage);
 		stage_done(&stage);
-		db_rest(&catalog.db);
+		if (!stage_ended(&stage))
+			db_rest(&catalog.db);
 	}
 	catalog_close(&catalog);
 	return stage_close(&stage);

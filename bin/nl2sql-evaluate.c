@@ -121,6 +121,8 @@ main(int argc, char **argv)
 	while ((record = stage_next(&stage))) {
 		serve(&evaluator, &stage, record);
 		stage_done(&stage);
+		if (stage_ended(&stage))
+			continue;
 		db_rest(&evaluator.catalog.db);
 		db_rest(&evaluator.execute.db);
 	}

@@ -391,6 +391,8 @@ main(int argc, char **argv)
 	while (stage_next(&stage)) {
 		serve(&runner);
 		stage_done(&stage);
+		if (stage_ended(&stage))
+			continue;
 		db_rest(&runner.catalog.db);
 		db_rest(&runner.execute.db);
 	}

@@ -371,7 +371,8 @@ main(int argc, char **argv)
 		else if (!link_record(&stage, &linker, record, &problem))
 			stage_fail(&stage, problem);
 		stage_done(&stage);
-		db_rest(&linker.whole.db);
+		if (!stage_ended(&stage))
+			db_rest(&linker.whole.db);
 	}
 	if (!ready)
 		jv_free(problem);

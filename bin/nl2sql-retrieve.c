@@ -393,7 +393,8 @@ main(int argc, char **argv)
 		if (!passes && !retrieve(&stage, &tools, record, &problem))
 			stage_fail(&stage, problem);
 		stage_done(&stage);
-		db_rest(&tools.catalog.db);
+		if (!stage_ended(&stage))
+			db_rest(&tools.catalog.db);
 	}
 	similar_close(&tools.similar);
 	closed_words_free(tools.words);

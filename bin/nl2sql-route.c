@@ -217,7 +217,8 @@ main(int argc, char **argv)
 	while ((record = stage_next(&stage))) {
 		work(&stage, &source, &similar, record);
 		stage_done(&stage);
-		db_rest(&source.catalog.db);
+		if (!stage_ended(&stage))
+			db_rest(&source.catalog.db);
 	}
 	similar_close(&similar);
 	catalog_close(&source.catalog);

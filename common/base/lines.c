@@ -94,6 +94,23 @@ wait_for_input(struct line_reader *reader)
 	return reader->stop < 0;
 }
 
+bool
+line_reader_ended(const struct line_reader *reader)
+{
+	struct pollfd input = {.fd = reader->descriptor, .events = POLLIN};
+	struct stat status;
+	if (reader->end > reader->start)
+		return false;
+	if (reader->at_end)
+		return true;
+	if (fstat(reader->descriptor, &status) != 0)
+		return false;
+	if (S_ISREG(status.st_mode))
+		return lseek(reader->descriptor, 0, SEEK_CUR) >= status.st_size;
+	/* A pipe with a rest in it can be read, too. */
+	return poll(&input, 1, 0) == 1 && input.revents == POLLHUP;
+}
+
 enum { FILL_STOPPED = -2, FILL_FAILED = -1, FILL_END = 0, FILL_MORE = 1 };
 
 static int

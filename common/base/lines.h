@@ -47,6 +47,8 @@ enum line_status line_reader_next(
 /* After a signal to end, continue for at most `ms` with the rest of a pipe.
  * Input that is no pipe or socket is not lost when the process ends. */
 void line_reader_drain(struct line_reader *reader, int ms);
+/* Is it known, without waiting, that no line will follow? */
+bool line_reader_ended(const struct line_reader *reader);
 void line_reader_release(struct line_reader *reader);
 
 #endif

@@ -379,6 +379,12 @@ stage_done(struct stage *stage)
 	write_out(stage);
 }
 
+bool
+stage_ended(const struct stage *stage)
+{
+	return line_reader_ended(&stage->lines);
+}
+
 long
 stage_limit(const struct stage *stage, const char *name)
 {

@@ -109,6 +109,10 @@ bool stage_passes_settled(const struct stage *stage);
 /* Write the current record. */
 void stage_done(struct stage *stage);
 
+/* Is it known that the current record was the last?  What is kept for the next
+ * one may go then. */
+bool stage_ended(const struct stage *stage);
+
 /* Write a text instead of the current record, for options that show something
  * to a person. */
 void stage_print(struct stage *stage, const char *text);

@@ -70,10 +70,40 @@ check_stop(void)
 	line_reader_release(&reader);
 }
 
+/* Whether a line may follow is known without waiting. */
+static void
+check_ended(void)
+{
+	int input[2];
+	struct line_reader reader = {0};
+	if (pipe(input) != 0)
+		return;
+	line_reader_init(&reader, input[0], 8);
+	ok(write(input[1], "a\nb\n", 4) == 4, "two lines");
+	expect(&reader, LINE_OK, "a");
+	ok(!line_reader_ended(&reader), "one is in memory");
+	expect(&reader, LINE_OK, "b");
+	ok(!line_reader_ended(&reader), "a pipe that may bring more");
+	ok(write(input[1], "c\n", 2) == 2, "it does");
+	close(input[1]);
+	ok(!line_reader_ended(&reader), "a line in a pipe without a writer");
+	expect(&reader, LINE_OK, "c");
+	ok(line_reader_ended(&reader), "a pipe without a writer");
+	finish(&reader);
+	reader = reader_of("a\nb\n");
+	ok(!line_reader_ended(&reader), "a file with lines");
+	expect(&reader, LINE_OK, "a");
+	ok(!line_reader_ended(&reader), "a line in memory");
+	expect(&reader, LINE_OK, "b");
+	ok(line_reader_ended(&reader), "a file that was read");
+	finish(&reader);
+}
+
 int
 main(void)
 {
 	check_stop();
+	check_ended();
 	struct line_reader reader = reader_of("a\n\nb\r\nlast");
 	expect(&reader, LINE_OK, "a");
 	expect(&reader, LINE_OK, "");
