@@ -116,8 +116,13 @@ main(int argc, char **argv)
 	struct stage stage;
 	struct evaluator evaluator = {.opened = false};
 	struct record *record = NULL;
+	jv problem = jv_invalid();
 	stage_open(&stage, &spec, argc, argv);
 	execute_bound_memory();
+	/* While the stages before have the first record.  What fails is told
+	 * with a record. */
+	if (!open_evaluator(&evaluator, &stage, &problem))
+		jv_free(problem);
 	while ((record = stage_next(&stage))) {
 		serve(&evaluator, &stage, record);
 		stage_done(&stage);

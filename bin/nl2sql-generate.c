@@ -218,9 +218,12 @@ static void
 answer_all(struct stage *stage)
 {
 	struct record *record;
-	struct generators *generators = NULL;
+	jv problem = jv_invalid();
+	/* Their data is read while the stages before have the first record. */
+	struct generators *generators = open_generators(stage, &problem);
+	jv_free(problem);
 	while ((record = stage_next(stage))) {
-		jv problem = jv_invalid();
+		problem = jv_invalid();
 		if (!generators)
 			generators = open_generators(stage, &problem);
 		if (!generators) {

@@ -386,6 +386,10 @@ main(int argc, char **argv)
 	    (int)config_integer(&stage.config, "pruned_columns");
 	if (!config_flag(&stage.config, "column_pruning"))
 		tools.packet.columns = 0;
+	/* While route has the first record. */
+	jv unread = jv_invalid();
+	tools.words = closed_words_open(&stage.config, &unread);
+	jv_free(unread);
 	while ((record = stage_next(&stage))) {
 		jv problem = jv_invalid();
 		bool passes = record_has(record, "context") &&
