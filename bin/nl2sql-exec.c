@@ -386,8 +386,13 @@ main(int argc, char **argv)
 {
 	struct stage stage;
 	struct runner runner = {.stage = &stage};
+	jv problem = jv_invalid();
 	stage_open(&stage, &spec, argc, argv);
 	execute_bound_memory();
+	/* While the stages before have the first record.  What fails is told
+	 * with a record. */
+	if (!open_runner(&runner, &problem))
+		jv_free(problem);
 	while (stage_next(&stage)) {
 		serve(&runner);
 		stage_done(&stage);
