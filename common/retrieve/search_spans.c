@@ -1,4 +1,5 @@
 /* search_spans.c - scores stored values and lexicon words in phrases */
+#include "english/english.h"
 #include "retrieve/search.h"
 #include "text/text.h"
 
@@ -48,10 +49,13 @@ span_weight(const struct search *search, int from, int to)
 		       : strlen(first->folded) < 2                      ? 0
 		       : proper                                         ? 1.35
 									: 0.85;
-	if (closed_words_hold(search->words, first->folded, CLOSED_STOP) ||
+	bool light =
+	    closed_words_hold(search->words, first->folded, CLOSED_STOP);
+	/* Values begin with a preposition, too: "on hold", "in progress". */
+	if ((light && !english_is(first->folded, ENGLISH_PREPOSITION)) ||
 	    closed_words_hold(search->words, last->folded, CLOSED_STOP))
 		return 0;
-	return (double)(to - from) + (proper ? 0.35 : 0);
+	return (double)(to - from - light) + (proper ? 0.35 : 0);
 }
 
 static struct spans
