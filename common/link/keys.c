@@ -136,8 +136,9 @@ add_aliases(struct lister *lister, int from, int to)
 	const struct question *question = lister->question;
 	const char *phrase = question->tokens[from].folded;
 	for (int i = from + 1; i < to; i++)
-		phrase = arena_printf(
-		    lister->arena, "%s %s", phrase, question->tokens[i].folded);
+		if (question->tokens[i].kind != TOKEN_PUNCTUATION)
+			phrase = arena_printf(lister->arena, "%s %s", phrase,
+			    question->tokens[i].folded);
 	struct text_words values = synonyms_values(lister->synonyms, phrase);
 	for (size_t i = 0; i < values.count; i++)
 		add_key(lister, from, to,
