@@ -445,7 +445,7 @@ linker_link(struct linker *linker, const struct context *context,
 	if (!match_values(
 		linker, context, views, &spans, links, arena, problem))
 		return false;
-	meant_value_prefer(&links->found);
+	meant_value_prefer(&links->found, context, &links->question);
 	advice_steer(&links->found, context, linker->catalog, links->stemmed);
 	match_related(linker, &search, &spans, links);
 	match_defined(links, context, question, arena);

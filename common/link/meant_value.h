@@ -1,5 +1,5 @@
 /*
- * meant_value.h - a stored value before a part of another table's name
+ * meant_value.h - a stored value before a name that has the same word
  *
  * In "book value of our vehicles" the metric means the table assets, which has
  * a class Vehicles.  That the words are also a part of fleet_vehicles says
@@ -12,7 +12,10 @@
 
 /* Drop tables of which a span is only a part of the name, where the same span
  * is a value as it is stored in a table that other words of the question name
- * in full or by the lexicon.  Values and names must have been matched. */
-void meant_value_prefer(struct found *found);
+ * in full or by the lexicon; and names of a table or a column with a word that
+ * is no part of the table's own name, but a value of it, where the other words
+ * name it as well.  Values and names must have been matched. */
+void meant_value_prefer(struct found *found, const struct context *context,
+    const struct question *question);
 
 #endif
