@@ -1,4 +1,5 @@
 /* key_roles.c - finds the roles in the names of key columns and in questions */
+#include "english/english.h"
 #include "graph/graph.h"
 #include "text/text.h"
 
@@ -88,6 +89,28 @@ names_table(const struct graph *graph, const struct context_fk *fk,
 	return false;
 }
 
+/* Does another key join the same two tables? */
+static bool
+is_one_of_several(const struct graph *graph, const struct context_fk *fk)
+{
+	for (int i = 0; i < graph->context->fk_count; i++) {
+		const struct context_fk *other = &graph->context->fks[i];
+		if (other != fk && other->from == fk->from &&
+		    other->to == fk->to)
+			return true;
+	}
+	return false;
+}
+
+static bool
+ends_in_by(const struct graph *graph, const struct context_fk *fk)
+{
+	const struct context_table *from = &graph->context->tables[fk->from];
+	struct text_words parts =
+	    text_words(graph->arena, from->columns[fk->columns[0]].words);
+	return parts.count > 1 && text_words_hold(parts, "by");
+}
+
 /* One key, and the question that may name its role. */
 struct listening {
 	const struct graph *graph;
@@ -97,6 +120,22 @@ struct listening {
 	struct text_stemmer *stemmer;
 };
 
+/* "Approved leave by department" only says which rows, "who approved leave" and
+ * "approved per manager" ask for the one who did it. */
+static bool
+only_describes(const struct listening *listening, int at)
+{
+	const struct question *question = listening->question;
+	const struct token *token = &question->tokens[at];
+	const char *next = at + 1 < question->count ? token[1].folded : "";
+	return ends_in_by(listening->graph, listening->fk) &&
+	       is_one_of_several(listening->graph, listening->fk) &&
+	       english_past(token->folded) && strcmp(next, "by") != 0 &&
+	       strcmp(next, "per") != 0 &&
+	       (at == 0 || (!english_is(token[-1].folded, ENGLISH_RELATIVE) &&
+			       strcmp(token[-1].folded, "that") != 0));
+}
+
 /* Does a word of the question have the stem, or a phrase the role? */
 static bool
 is_spoken(const struct listening *listening, const char *role, const char *stem)
@@ -105,7 +144,8 @@ is_spoken(const struct listening *listening, const char *role, const char *stem)
 	const struct closed_words *words = listening->words;
 	for (int i = 0; i < question->count; i++) {
 		const struct token *token = &question->tokens[i];
-		if (token->kind == TOKEN_PUNCTUATION)
+		if (token->kind == TOKEN_PUNCTUATION ||
+		    only_describes(listening, i))
 			continue;
 		if (strcmp(token->stem, stem) == 0 &&
 		    !names_table(listening->graph, listening->fk, stem, token,
@@ -129,28 +169,6 @@ speaks_of(const struct listening *listening, struct text_words role)
 			return true;
 	}
 	return false;
-}
-
-/* Does another key join the same two tables? */
-static bool
-is_one_of_several(const struct graph *graph, const struct context_fk *fk)
-{
-	for (int i = 0; i < graph->context->fk_count; i++) {
-		const struct context_fk *other = &graph->context->fks[i];
-		if (other != fk && other->from == fk->from &&
-		    other->to == fk->to)
-			return true;
-	}
-	return false;
-}
-
-static bool
-ends_in_by(const struct graph *graph, const struct context_fk *fk)
-{
-	const struct context_table *from = &graph->context->tables[fk->from];
-	struct text_words parts =
-	    text_words(graph->arena, from->columns[fk->columns[0]].words);
-	return parts.count > 1 && text_words_hold(parts, "by");
 }
 
 void
