@@ -194,7 +194,7 @@ is_by_somebody(const struct search *search, int at)
 }
 
 /* "Expenses on projects that nobody approved": the last table before the word
- * that has such a column. */
+ * that has such a column, or the table of a value ("laptops never checked"). */
 static bool
 read_denied(const struct search *search, int at, struct state *state)
 {
@@ -205,10 +205,13 @@ read_denied(const struct search *search, int at, struct state *state)
 		return false;
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
-		if (match->kind != LINK_TABLE || match->from > at + 1 ||
+		bool names = match->kind == LINK_VALUE
+				 ? match->score >= LINK_SCORE_AS_STORED
+				 : match->kind == LINK_TABLE &&
+				       match->score >= LINK_SCORE_HEAD;
+		if (!names || match->from > at + 1 ||
 		    (match->from <= at && match->to > at) ||
-		    match->from <= last || match->score < LINK_SCORE_HEAD ||
-		    is_stored(search, match->table, at))
+		    match->from <= last || is_stored(search, match->table, at))
 			continue;
 		int column = column_of_participle(search, match->table, at);
 		if (column < 0)
@@ -242,6 +245,76 @@ read_holding(const struct search *search, const struct closed_word *word,
 	return found.table >= 0;
 }
 
+/* Does a clause end before the token, so that no object follows: "the vans we
+ * still have", and not "still have debts"? */
+static bool
+ends_clause(const struct search *search, int at)
+{
+	const char *word = word_at(search, at);
+	return at >= search->question->count ||
+	       search->question->tokens[at].kind == TOKEN_PUNCTUATION ||
+	       english_is(word, ENGLISH_CONJUNCTION) ||
+	       strcmp(word, "per") == 0 || strcmp(word, "by") == 0 ||
+	       is_said(search, at + 1);
+}
+
+/* "Vans still in use", "the vans that we still have": the rows named last, by
+ * their table or by a value, have not ended. */
+static bool
+read_kept(const struct search *search, const struct closed_word *word, int at,
+    struct state *state)
+{
+	int to = at + word->length;
+	int last = -1;
+	if (!ends_clause(search, to))
+		return false;
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		bool names = (match->kind == LINK_TABLE &&
+				 match->score >= LINK_SCORE_HEAD) ||
+			     (match->kind == LINK_VALUE &&
+				 match->score >= LINK_SCORE_ALIAS);
+		if (!names || match->to > at || match->to <= last ||
+		    match->from < at - BACK_TOKENS)
+			continue;
+		int column =
+		    part_of_date(&search->context->tables[match->table],
+			&word->columns, true);
+		if (column < 0)
+			continue;
+		last = match->to;
+		*state = (struct state){
+		    at, match->table, column, true, -1, -1, -1, to};
+	}
+	return last >= 0;
+}
+
+/* "Members still enrolled in a course": the only rows with a date of the
+ * participle have not ended. */
+static bool
+read_going(const struct search *search, const struct closed_word *word, int at,
+    struct state *state)
+{
+	const char *participle = word_at(search, at + 1);
+	size_t length = strlen(participle);
+	char root[16] = "";
+	int found = 0;
+	if (length < 5 || !english_past(participle))
+		return false;
+	strncpy(root, participle, length - 2 < 15 ? length - 2 : 15);
+	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
+	for (int t = 0; t < search->context->table_count; t++) {
+		const struct context_table *table = &search->context->tables[t];
+		int begun = part_of_date(table, &parts, false);
+		int ended = part_of_date(table, &word->columns, true);
+		if (begun < 0 || ended < 0 || begun == ended)
+			continue;
+		*state = (struct state){at, t, ended, true, -1, -1, -1, at + 2};
+		found++;
+	}
+	return found == 1;
+}
+
 static bool
 read_state(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
@@ -266,6 +339,21 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	return state->due >= 0;
 }
 
+static bool
+read_any(const struct search *search, const struct closed_word *word, int at,
+    struct state *state)
+{
+	const char *means = word ? word->means : "";
+	if (strcmp(means, "holding") == 0)
+		return read_holding(search, word, at, state);
+	if (strcmp(means, "kept") == 0)
+		return read_kept(search, word, at, state);
+	if (strcmp(means, "going") == 0)
+		return read_going(search, word, at, state);
+	return read_state(search, word, at, state) ||
+	       read_denied(search, at, state);
+}
+
 void
 states_find(struct states *states, const struct question *question,
     const struct context *context, const struct link_result *link,
@@ -280,10 +368,7 @@ states_find(struct states *states, const struct question *question,
 			continue;
 		const struct closed_word *word =
 		    closed_words_find(words, question, at, CLOSED_STATE);
-		bool holds = word && strcmp(word->means, "holding") == 0;
-		if (holds ? read_holding(&search, word, at, &state)
-			  : read_state(&search, word, at, &state) ||
-				read_denied(&search, at, &state))
+		if (read_any(&search, word, at, &state))
 			states->state[states->count++] = state;
 	}
 }
