@@ -227,3 +227,8 @@ setup() {
 	use_constructions movers
 	right movers
 }
+
+@test "constructions: vans and depots, what is still there and on hold" {
+	use_constructions depots
+	right depots
+}

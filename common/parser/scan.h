@@ -127,6 +127,10 @@ bool scan_hear_group_average(struct scan *scan, const struct cue *cue);
 bool scan_hear_over_units(struct scan *scan);
 void scan_finish_groups(struct scan *scan);
 
+/* Take a date that only says what the period is about ("by start date") for
+ * the period's, and not for a group. */
+void scan_finish_dated(struct scan *scan);
+
 /* scan_near.c, at a preposition: read "within 30 days of ...".  Return true
  * when it is that. */
 bool scan_hear_near(struct scan *scan);

@@ -394,6 +394,49 @@ drop_counted_rows(struct scan *scan)
 	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
 }
 
+/* Are the rows in groups by something else that is shown or named? */
+static bool
+is_grouped(const struct sketch *sketch, int table)
+{
+	for (int i = 0; i < sketch->group_count; i++)
+		if (sketch->groups[i].kind == TERM_ENTITY &&
+		    sketch->groups[i].table == table)
+			return false;
+	for (int i = 1; i < sketch->show_count; i++)
+		if (!sketch->shows[i].aggregate &&
+		    sketch->shows[i].kind == TERM_ENTITY)
+			return true;
+	return sketch->group_count > 0;
+}
+
+/* "Trips per route, count and total weight": the trips are what is counted, and
+ * each is not a row. */
+static void
+drop_grouped_rows(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct term rows = sketch->shows[0];
+	bool counted = false;
+	if (sketch->show_count < 2 || sketch->best.present || sketch->rank ||
+	    rows.kind != TERM_ENTITY || rows.aggregate || rows.through ||
+	    rows.named || !is_grouped(sketch, rows.table))
+		return;
+	for (int i = 1; i < sketch->show_count; i++) {
+		struct term *term = &sketch->shows[i];
+		bool bare = term->table < 0 && sketch->group_count > 0;
+		if (term->aggregate != AGGREGATE_COUNT ||
+		    (!bare && term->table != rows.table))
+			continue;
+		term->table = rows.table;
+		counted = true;
+	}
+	if (!counted)
+		return;
+	sketch->show_count--;
+	memmove(&sketch->shows[0], &sketch->shows[1],
+	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+}
+
 /* "the most frequent reason": a missing value is not a reason. */
 static void
 leave_out_missing(struct scan *scan)
@@ -427,6 +470,7 @@ scan_finish(struct scan *scan)
 	    scan->items->whole && asks_whether(scan->request->question);
 	scan_finish_overall(scan);
 	scan_flush_comparison(scan);
+	scan_finish_dated(scan);
 	scan_deny_use(scan);
 	date_absence(scan);
 	scan_finish_every(scan);
@@ -451,6 +495,7 @@ scan_finish(struct scan *scan)
 	scan_finish_doer(scan);
 	count_what_is_bound(scan);
 	drop_counted_rows(scan);
+	drop_grouped_rows(scan);
 	scan_finish_totals(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)
