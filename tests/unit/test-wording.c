@@ -33,6 +33,8 @@ static const char *const cases[][2] = {
 	"What is the total budget for each dock in 2024?"},
     {"Which boats beat Heron on list price?",
 	"Which boats have a higher list price than Heron?"},
+    {"Which guests ordered something in May but nothing at all in June?",
+	"Which guests ordered something in May but not in June?"},
     {"Report what our boats cost us.", "Report the cost of boats ."},
     {"web orders to phone orders ratio",
 	"What is the ratio of web orders to phone orders "},
