@@ -1,4 +1,5 @@
 /* scan_finish.c - settles the rest at the end of the question; see scan.h */
+#include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
 #include "parser/scan.h"
@@ -409,6 +410,35 @@ is_grouped(const struct sketch *sketch, int table)
 	return sketch->group_count > 0;
 }
 
+/* "Count and total value": show the rows' amount, added up, where no sum is
+ * shown yet. */
+static void
+add_total_amount(struct scan *scan, int table)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct question *question = scan->request->question;
+	int amount = amount_column(&scan->request->context->tables[table]);
+	int at = -1;
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->kind == ITEM_CUE && item->cue.kind == CUE_AGGREGATE &&
+		    (enum aggregate)item->cue.value == AGGREGATE_SUM &&
+		    item->to < question->count &&
+		    english_is(
+			question->tokens[item->to].folded, ENGLISH_AMOUNT))
+			at = item->from;
+	}
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate == AGGREGATE_SUM ||
+		    sketch->shows[i].kind == TERM_METRIC)
+			return;
+	if (at < 0 || amount < 0 || sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	struct term total = scan_term(TERM_COLUMN, table, amount, at);
+	total.aggregate = AGGREGATE_SUM;
+	sketch->shows[sketch->show_count++] = total;
+}
+
 /* "Trips per route, count and total weight": the trips are what is counted, and
  * each is not a row. */
 static void
@@ -435,6 +465,7 @@ drop_grouped_rows(struct scan *scan)
 	sketch->show_count--;
 	memmove(&sketch->shows[0], &sketch->shows[1],
 	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
+	add_total_amount(scan, rows.table);
 }
 
 /* "the most frequent reason": a missing value is not a reason. */
