@@ -237,6 +237,19 @@ keep_apart(struct sketch *sketch, int left, int right)
 	sketch->condition_count = kept;
 }
 
+/* "(cost less wear) of the vans we still have": the operand ends with the
+ * parenthesis. */
+static bool
+is_behind_parenthesis(const struct scan *scan, int offset)
+{
+	const struct question *question = scan->request->question;
+	for (int at = scan_item(scan, 0)->from;
+	     at < scan_item(scan, offset)->from && at < question->count; at++)
+		if (strcmp(question->tokens[at].folded, ")") == 0)
+			return true;
+	return false;
+}
+
 /* "budget minus expenses", "revenue less refunds" */
 void
 scan_minus(struct scan *scan)
@@ -245,7 +258,8 @@ scan_minus(struct scan *scan)
 	int count = sketch->formula_count;
 	int end = 1;
 	while (!ends_operand(scan_item(scan, end)) &&
-	       !(end > 1 && is_said_of_both(scan, end)))
+	       !(end > 1 && (is_said_of_both(scan, end) ||
+				is_behind_parenthesis(scan, end))))
 		end++;
 	int left = last_measure(scan);
 	int right = left < 0 ? -1
