@@ -164,6 +164,31 @@ has_order(const struct meaning *value, const struct context *context)
 	return context_has_size(column);
 }
 
+/* The one value that the query shows; NULL: it shows none or several. */
+static const struct meaning *
+shown_alone(const struct meaning *query)
+{
+	const struct meaning *shown = NULL;
+	for (int i = 0; i < query->count; i++) {
+		const struct meaning *part = query->argument[i];
+		if (part->op == MEANING_ALL ||
+		    (part->op == MEANING_SHOW && (shown || part->count > 1)))
+			return NULL;
+		if (part->op == MEANING_SHOW)
+			shown = part->argument[0];
+	}
+	return shown;
+}
+
+/* A calendar year is also the number in a column of years. */
+static bool
+holds_period(const struct context_column *column)
+{
+	return column->class == COLUMN_DATE ||
+	       (column->class == COLUMN_NUMBER &&
+		   strstr(column->words, "year"));
+}
+
 static bool
 column_takes(const struct context_column *column, const struct meaning *value,
     enum meaning_op op, const struct context *context)
@@ -184,12 +209,16 @@ column_takes(const struct context_column *column, const struct meaning *value,
 		       column->class != COLUMN_TIME &&
 		       (column->class != COLUMN_NUMBER || column->numeric_text);
 	case MEANING_DATE:
-	case MEANING_PERIOD:
 		return column->class == COLUMN_DATE;
+	case MEANING_PERIOD:
+		return holds_period(column);
 	case MEANING_MINIMUM:
 	case MEANING_MAXIMUM:
 		other = meaning_stored(value->argument[0], context);
 		return other && other->class == column->class;
+	case MEANING_ONE:
+		return column_takes(
+		    column, shown_alone(value->argument[0]), op, context);
 	default:
 		return meaning_is_measure(value) && is_number(value, context) &&
 		       column->class == COLUMN_NUMBER;
@@ -210,16 +239,6 @@ compares(enum meaning_op op, const struct meaning *left,
 		   left->op == MEANING_PART) &&
 	       (right->op == MEANING_NUMBER || meaning_is_measure(right)) &&
 	       is_number(left, context) && is_number(right, context);
-}
-
-/* A calendar year is also the number in a column of years. */
-static bool
-holds_period(const struct meaning *value, const struct context *context)
-{
-	const struct context_column *column = meaning_stored(value, context);
-	return column && (column->class == COLUMN_DATE ||
-			     (column->class == COLUMN_NUMBER &&
-				 strstr(column->words, "year")));
 }
 
 /* Two rows can meet conditions on one value, or each has rows. */
@@ -360,7 +379,8 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 		column = meaning_stored(first, context);
 		return column && column->class == COLUMN_TEXT;
 	case MEANING_IN:
-		return holds_period(first, context);
+		column = meaning_stored(first, context);
+		return column && holds_period(column);
 	case MEANING_PART:
 	case MEANING_SPAN:
 		column = meaning_stored(arguments[1], context);
@@ -384,6 +404,8 @@ argument_types_fit(enum meaning_op op, const struct meaning *const *arguments,
 	case MEANING_TOP:
 		return is_limit(first) &&
 		       all(groups_rows, arguments + 1, count - 1);
+	case MEANING_ONE:
+		return first->op == MEANING_QUERY && shown_alone(first);
 	case MEANING_QUERY:
 		return !orders_twice(arguments, count);
 	case MEANING_BY:

@@ -61,6 +61,26 @@ add_shown(struct compiler *compiler, const struct meaning *value)
 	return expr && block_add_item(block, expr, name);
 }
 
+static bool
+is_count_of(const struct meaning *value, int table)
+{
+	return value->op == MEANING_COUNT && meaning_home(value) == table;
+}
+
+/* Are the rows of the table counted, each once?  A group by their key would
+ * have one each. */
+static bool
+counts_rows(const struct compiler *compiler, int table)
+{
+	bool counts = false;
+	for (int i = 0; i < compiler->show_count; i++)
+		counts |= is_count_of(compiler->show[i], table);
+	for (int i = 0; i < compiler->order_count; i++)
+		counts |= is_count_of(compiler->order[i].value, table);
+	return counts && (compiler->block->source_count < 2 ||
+			     !graph_repeats(&compiler->tree, table));
+}
+
 /* Values that name a row are those of different rows: the key tells them
  * apart. */
 static bool
@@ -76,7 +96,8 @@ add_group(struct compiler *compiler, const struct meaning *value)
 	int key = context_sole_key(table);
 	bool row = value->op == MEANING_EACH ||
 		   (value->op == MEANING_COLUMN &&
-		       context_is_label(table, value->column));
+		       context_is_label(table, value->column) &&
+		       !counts_rows(compiler, home));
 	if (row && key >= 0 &&
 	    !block_add_group(block, expr_column(source, key, compiler->arena)))
 		return false;
@@ -276,6 +297,9 @@ static bool
 shows_groups(const struct compiler *compiler)
 {
 	const struct context *context = compiler->context;
+	for (int i = 0; i < compiler->show_count; i++)
+		if (meaning_measures(compiler->show[i]))
+			return false;
 	for (int i = 0; i < compiler->where_count; i++) {
 		const struct meaning *of = compiler->where[i].of;
 		if (of &&

@@ -153,6 +153,9 @@ subject_of(const struct compiler *compiler, const struct kept *kept,
 	if (value && value->op == MEANING_COLUMN && shown->values == 1 &&
 	    !compiler_names_row(compiler->context, value))
 		return value;
+	/* "How many cities have more than 3 venues" */
+	if (value && value->op == MEANING_KINDS)
+		return value->argument[0];
 	int home = value ? meaning_home(value) : -1;
 	return home < 0 || home == counted ? NULL
 					   : compiler_key_of(compiler, home);

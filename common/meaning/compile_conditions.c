@@ -22,11 +22,25 @@ compiler_is_of_groups(const struct kept *kept)
 	return !kept->of && compiler_is_having(kept->condition);
 }
 
+static struct expr *
+block_of(struct compiler *compiler, const struct meaning *query)
+{
+	struct meaning_block inner;
+	if (!meaning_compile(&inner, query, compiler->graph, compiler->arena))
+		return NULL;
+	compiler->out->tables += inner.tables;
+	compiler->out->joins += inner.joins;
+	compiler->out->semi_joins += inner.semi_joins;
+	return expr_block(inner.block, compiler->arena);
+}
+
 /* A measure on the right side of a condition on rows is one value of its own.
  */
 static struct expr *
 own_block(struct compiler *compiler, const struct meaning *measure)
 {
+	if (measure->op == MEANING_ONE)
+		return block_of(compiler, measure->argument[0]);
 	struct block *block = block_new(compiler->arena);
 	int home = meaning_home(measure);
 	if (home < 0 || measure->count != 1 ||
@@ -65,23 +79,6 @@ pattern_of(enum meaning_op op, const char *text, struct arena *arena)
 	    plain, op == MEANING_ENDS ? "" : "%");
 }
 
-/* Compare with a period: before its first day, after its last. */
-static struct filter *
-beside_period(struct compiler *compiler, const struct meaning *condition,
-    struct expr *left, bool negated)
-{
-	const struct meaning *period = condition->argument[1];
-	bool low =
-	    condition->op == MEANING_LESS || condition->op == MEANING_LEAST;
-	bool before = (condition->op == MEANING_LESS ||
-			  condition->op == MEANING_MOST) != negated;
-	const char *day = period->argument[!low]->text;
-	return *day ? filter_compare(left, before ? "<" : ">=",
-			  expr_leaf(EXPR_DATE, day, compiler->arena),
-			  compiler->arena)
-		    : NULL;
-}
-
 /* The year that the day begins; "" when there is no day, NULL when it begins
  * none. */
 static const char *
@@ -93,6 +90,27 @@ year_begun(const char *day, struct arena *arena)
 	return digits > 0 && strcmp(day + digits, "-01-01") == 0
 		   ? arena_strndup(arena, day, digits)
 		   : NULL;
+}
+
+/* Compare with a period: before its first day, after its last. */
+static struct filter *
+beside_period(struct compiler *compiler, const struct meaning *condition,
+    struct expr *left, const struct context_column *column, bool negated)
+{
+	const struct meaning *period = condition->argument[1];
+	bool low =
+	    condition->op == MEANING_LESS || condition->op == MEANING_LEAST;
+	bool before = (condition->op == MEANING_LESS ||
+			  condition->op == MEANING_MOST) != negated;
+	bool years = column->class == COLUMN_NUMBER;
+	const char *day = period->argument[!low]->text;
+	if (years)
+		day = year_begun(day, compiler->arena);
+	return day && *day ? filter_compare(left, before ? "<" : ">=",
+				 expr_leaf(years ? EXPR_NUMBER : EXPR_DATE, day,
+				     compiler->arena),
+				 compiler->arena)
+			   : NULL;
 }
 
 static struct filter *
@@ -151,7 +169,8 @@ leaf_filter(struct compiler *compiler, const struct meaning *condition,
 		return within
 			   ? period_filter(compiler, condition, left, column,
 				 negated != (condition->op == MEANING_UNEQUAL))
-			   : beside_period(compiler, condition, left, negated);
+			   : beside_period(
+				 compiler, condition, left, column, negated);
 	}
 	switch (condition->op) {
 	case MEANING_MISSING:
@@ -315,13 +334,24 @@ compiler_place_both(
 	return true;
 }
 
+/* The tables that a condition reads, but for those of blocks of their own. */
+static uint64_t
+tables_beside(const struct meaning *condition)
+{
+	uint64_t tables = condition->count ? 0 : condition->tables;
+	for (int i = 0; i < condition->count; i++)
+		if (condition->argument[i]->op != MEANING_ONE)
+			tables |= tables_beside(condition->argument[i]);
+	return tables;
+}
+
 /* The one table that a condition reads; -1: there are several or none. */
 static int
 sole_table(const struct meaning *condition)
 {
 	int home = meaning_home(condition);
 	return home >= 0 && home < 64 &&
-		       condition->tables == UINT64_C(1) << home
+		       tables_beside(condition) == UINT64_C(1) << home
 		   ? home
 		   : -1;
 }
@@ -329,10 +359,11 @@ sole_table(const struct meaning *condition)
 bool
 compiler_join_tables(struct compiler *compiler, const struct meaning *condition)
 {
+	uint64_t tables = tables_beside(condition);
 	for (int t = 0; t < GRAPH_MAX_TABLES; t++) {
 		struct place place;
 		struct semi_join *semi;
-		if ((condition->tables >> t & 1) == 0)
+		if ((tables >> t & 1) == 0)
 			continue;
 		if (!compiler_reach(compiler, t, false, &place, &semi) || semi)
 			return false;

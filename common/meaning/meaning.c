@@ -30,6 +30,7 @@ static const struct form {
     {MEANING_MINIMUM, "min", "v", 1, 1},
     {MEANING_MAXIMUM, "max", "v", 1, 1},
     {MEANING_ONLY, "only", "mc", 2, MEANING_MAX_ARGUMENTS},
+    {MEANING_ONE, "one", "p", 1, 1},
     {MEANING_SHARE, "share", "cr", 2, 2},
     {MEANING_RATIO, "ratio", "m", 2, 2},
     {MEANING_PERCENT, "percent", "m", 2, 2},

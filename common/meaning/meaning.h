@@ -21,7 +21,8 @@
  *			(times V V), (expression 'SQL' TABLE ...)
  *	measure		(count ROWS), (kinds COLUMN): distinct values,
  *			(avg VALUE), (sum VALUE), (min VALUE), (max VALUE),
- *			(only MEASURE CONDITION), (ratio MEASURE MEASURE),
+ *			(only MEASURE CONDITION), (one QUERY): the one value
+ *			that it shows, (ratio MEASURE MEASURE),
  *			(percent MEASURE MEASURE), the same times 100,
  *			(share CONDITION ROWS): the percentage of the rows
  *			that meets it, (formula 'SQL' TABLE ...), and the
@@ -78,6 +79,7 @@ enum meaning_op {
 	MEANING_MINIMUM,
 	MEANING_MAXIMUM,
 	MEANING_ONLY,
+	MEANING_ONE,
 	MEANING_SHARE,
 	MEANING_RATIO,
 	MEANING_PERCENT,

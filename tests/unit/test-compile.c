@@ -76,6 +76,22 @@ static void
 check_bounds(struct world *world)
 {
 	static const char *const cases[][2] = {
+	    {"(query (show (kinds singers.country)) (where (> (count singers) "
+	     "3)))",
+		"SELECT count(DISTINCT country) AS kinds_country FROM singers "
+		"WHERE country IN (SELECT country FROM singers GROUP BY "
+		"country HAVING count(*) > 3)"},
+	    {"(query (show singers.name) (desc (count singers)) (limit 1))",
+		"SELECT name FROM singers GROUP BY name ORDER BY count(*) "
+		"DESC NULLS LAST LIMIT 1"},
+	    {"(query (show singers.name) (where (= singers.country (one (query "
+	     "(show singers.country) (desc (count singers)) (limit 1))))))",
+		"SELECT name FROM singers WHERE country = (SELECT country "
+		"FROM singers GROUP BY country ORDER BY count(*) DESC NULLS "
+		"LAST LIMIT 1)"},
+	    {"(query (show singers.name) (where (= singers.country (one (query "
+	     "(show singers.age))))))",
+		"misfit"},
 	    {"(query (show (count singers)) (where (> (count awards) 2)))",
 		"SELECT count(*) AS count_singers FROM singers WHERE id IN "
 		"(SELECT singer_id FROM awards GROUP BY singer_id HAVING "
