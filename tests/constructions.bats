@@ -71,6 +71,14 @@ setup() {
 @test "constructions: films" {
 	use_constructions films
 	right films
+	# two readings more: rows that link are counted, and one name is one group
+	jq -nc '{id: 1, question: "Show the number of critics for each film."}' |
+		nl2sql-route | nl2sql-retrieve | nl2sql-link | nl2sql-plan |
+		nl2sql-generate --set with=parser >record
+	holds "$(cat record)" '[.candidates[].sql | gsub("\\s+"; " ")
+		| {links: test("count\\(\\*\\)"), names: test("GROUP BY f.title ")}]
+		| .[:3] == [{links: false, names: false}, {links: true, names: false},
+			{links: false, names: true}]'
 }
 
 @test "constructions: a school's money, and what it went on" {

@@ -18,11 +18,13 @@
 /* The points in which a reading may differ from the first choice. */
 struct compose_variant {
 	int tree;          /* the n-th cheapest join tree, from 0 */
-	bool no_distinct;  /* omit a DISTINCT that nobody asked for */
+	bool no_distinct;  /* omit a DISTINCT that nobody asked for, also that
+			      of a count */
 	bool no_mentions;  /* do not join tables that are only mentioned */
 	bool plain_values; /* a negated value is <>, not NOT IN */
 	bool other_sum;    /* one row's value, and not the sum of many, ranks
 			      and is bounded, or the other way round */
+	bool by_name;      /* groups of rows with one name are one group */
 	double penalty;
 };
 

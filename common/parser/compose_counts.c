@@ -131,10 +131,40 @@ grouped_filter(struct composer *composer, const struct condition *condition)
 	return inner->having ? branch : NULL;
 }
 
+/* "How many cities have more than 3 venues", where a venue says its city: city
+ * IN (SELECT city ... GROUP BY city HAVING count(*) > 3) */
+static struct filter *
+kinds_filter(struct composer *composer, const struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct term *shown = &sketch->shows[0];
+	struct source *outer =
+	    block_source(composer->block, condition->left.table);
+	if (sketch->show_count != 1 || sketch->condition_count != 1 ||
+	    shown->aggregate != AGGREGATE_COUNT || shown->column < 0 ||
+	    shown->table != condition->left.table ||
+	    condition->left.column >= 0 || !outer)
+		return NULL;
+	struct block *inner = block_new(composer->arena);
+	struct expr *value =
+	    expr_column(block_add_source(inner, shown->table, composer->arena),
+		shown->column, composer->arena);
+	struct filter *filter = filter_new(FILTER_IN, composer->arena);
+	filter->left = expr_column(outer, shown->column, composer->arena);
+	filter->block = inner;
+	if (!block_add_item(inner, value, NULL) ||
+	    !block_add_group(inner, value))
+		return NULL;
+	inner->having = composer_condition(composer, inner, condition);
+	return inner->having ? filter : NULL;
+}
+
 static void
 place_grouped(struct composer *composer, const struct condition *condition)
 {
 	struct filter *filter = grouped_filter(composer, condition);
+	if (!filter)
+		filter = kinds_filter(composer, condition);
 	if (filter)
 		block_and(&composer->block->where, filter, composer->arena);
 	else

@@ -47,13 +47,30 @@ counts_namesakes(const struct composer *composer, const struct term *term)
 	return false;
 }
 
+/* "How many people for each name", "the most common name": the rows themselves
+ * are counted, and a group by the key would have one each. */
+static bool
+counts_rows(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool counts = sketch->best.present &&
+		      sketch->best.term.aggregate == AGGREGATE_COUNT &&
+		      (sketch->best.term.table == term->table ||
+			  sketch->best.term.table < 0);
+	for (int i = 0; i < sketch->show_count; i++)
+		counts |= sketch->shows[i].aggregate == AGGREGATE_COUNT &&
+			  sketch->shows[i].table == term->table;
+	return counts && term->kind == TERM_COLUMN &&
+	       !composer_repeats(composer, term->table);
+}
+
 /* Two people may have the same name.  Two cars of one model are one model. */
 static bool
 names_entity(const struct composer *composer, const struct term *term)
 {
 	const struct context_column *column = composer_column(composer, term);
 	if (!composer_is_key_or_label(composer, term) ||
-	    counts_namesakes(composer, term))
+	    counts_namesakes(composer, term) || counts_rows(composer, term))
 		return false;
 	/* One column of a composite key does not identify a row. */
 	bool key = term->kind == TERM_COLUMN &&
@@ -161,6 +178,9 @@ group_by_key(struct composer *composer, int table)
 {
 	const struct context_table *t = &composer->context->tables[table];
 	struct source *source = block_source(composer->block, table);
+	if (composer->variant->by_name && !composer->within_count &&
+	    t->label_count)
+		return;
 	for (int i = 0; source && i < t->primary_key_count; i++)
 		block_add_group(composer->block,
 		    expr_column(source, t->primary_key[i], composer->arena));

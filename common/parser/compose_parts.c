@@ -337,6 +337,9 @@ compose_parts(struct parts *parts, struct composition *composition)
 {
 	struct composer *composer = parts->composer;
 	const struct sketch *asked = parts->asked;
+	/* Parts are put together by the key. */
+	if (composer->variant->by_name)
+		return false;
 	struct block *outer = block_new(composer->arena);
 	for (int p = 0; asked->group_count && p < parts->count; p++)
 		if (!open_step(parts, p, outer))

@@ -40,6 +40,21 @@ number_of(struct composer *composer, struct expr *expr,
 	return expr;
 }
 
+/* "How many students have each allergy": where a student may have one twice,
+ * the rows that say so may be counted, and not the students.  The rows of the
+ * block are those of one table then. */
+static bool
+counts_links(const struct composer *composer)
+{
+	if (!composer->variant->no_distinct)
+		return false;
+	for (int t = 0; t < composer->context->table_count; t++)
+		if (t < GRAPH_MAX_TABLES && composer->joined[t] &&
+		    !composer_repeats(composer, t))
+			return true;
+	return false;
+}
+
 static struct expr *
 count_expr(
     struct composer *composer, struct block *block, const struct term *term)
@@ -57,7 +72,8 @@ count_expr(
 		if (!block_source(block, term->table))
 			return NULL;
 		bool repeats = block == composer->block &&
-			       composer_repeats(composer, term->table);
+			       composer_repeats(composer, term->table) &&
+			       !counts_links(composer);
 		struct source *source = block_source(block, term->table);
 		if (repeats || term->distinct || source->outer)
 			argument = composer_key(composer, block, term->table);

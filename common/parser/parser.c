@@ -35,6 +35,7 @@ static const struct compose_variant variants[] = {
     {.plain_values = true, .penalty = .3},
     {.no_mentions = true, .penalty = .3},
     {.other_sum = true, .penalty = .3},
+    {.by_name = true, .penalty = .3},
 };
 
 enum {

@@ -381,6 +381,27 @@ close_between(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* "Between 3 and 5 stars": what is bound stands behind both numbers. */
+static bool
+bounds_range(struct scan *scan, const struct item *item)
+{
+	const struct item *upper = scan_item(scan, 2);
+	const struct item *thing = scan_item(scan, 3);
+	if (!scan->between || !scan_cue(scan, 1, CUE_AND) ||
+	    upper->kind != ITEM_NUMBER || thing->from != upper->to ||
+	    (thing->kind != ITEM_COLUMN && thing->kind != ITEM_TABLE))
+		return false;
+	struct item lower = *item;
+	lower.to = upper->to;
+	scan->comparing = true;
+	scan->at += 2;
+	if (counts_next(scan, &lower) && close_between(scan, upper))
+		return true;
+	scan->comparing = false;
+	scan->at -= 2;
+	return false;
+}
+
 /* May the last column, a text or a key, have this number as its value? */
 static bool
 equals_last(const struct scan *scan)
@@ -447,6 +468,11 @@ counts_times(struct scan *scan, const struct item *item)
 	    !scan_mentioned(sketch, scan->last.table) &&
 	    sketch->mentioned_count)
 		table = scan->last.table;
+	/* "used more than twice in orders" */
+	for (int i = 1 + times; i <= 3 && table < 0; i++)
+		if (scan_item(scan, i)->kind == ITEM_TABLE &&
+		    scan_item(scan, i)->match->table != sketch->focus)
+			table = scan_item(scan, i)->match->table;
 	/* "prize names that were awarded more than once": count the rows of one
 	 * name */
 	if (table < 0 && shows_shared(scan))
@@ -572,7 +598,8 @@ scan_number(struct scan *scan, const struct item *item)
 	    scan_age(scan, item) || scan_lasting(scan, item))
 		return;
 	if (counts_times(scan, item) || close_between(scan, item) ||
-	    scan_limits(scan, item) || names_row(scan, item))
+	    bounds_range(scan, item) || scan_limits(scan, item) ||
+	    names_row(scan, item))
 		return;
 	if (repeats_last_bound(scan, item))
 		return;
