@@ -105,35 +105,11 @@ what_costs(const struct wording *wording)
 	    wording_text(wording, cost + 2, wording->to));
 }
 
-/* "who ordered something in May but nothing at all in June": but not in June,
- * so that the verb is denied. */
-static const char *
-but_nothing(const struct wording *wording)
-{
-	static const char *const nothing[] = {"nothing", NULL};
-	static const char *const joints[] = {"but", "and", "yet", NULL};
-	static const char *const times[] = {
-	    "in", "on", "since", "after", "before", "during", NULL};
-	int at = wording_find(wording, wording->from + 3, nothing);
-	if (at < 0 || !wording_any(wording, at - 1, joints))
-		return NULL;
-	int behind = at + 1;
-	if (wording_is(wording, behind, "at") &&
-	    wording_is(wording, behind + 1, "all"))
-		behind += 2;
-	if (!wording_any(wording, behind, times))
-		return NULL;
-	return arena_printf(wording->arena, "%s but not %s",
-	    wording_text(wording, wording->from, at - 1),
-	    wording_text(wording, behind, wording->to));
-}
-
 const char *
 reword_verb(const struct wording *wording)
 {
 	static const char *(*const rules[])(const struct wording *) = {
-	    ran_longest, what_paid, is_budgeted, beats, what_costs,
-	    but_nothing};
+	    ran_longest, what_paid, is_budgeted, beats, what_costs};
 	const char *made = NULL;
 	for (size_t i = 0; !made && i < COUNT_OF(rules); i++)
 		made = rules[i](wording);

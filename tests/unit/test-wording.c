@@ -36,6 +36,8 @@ static const char *const cases[][2] = {
     {"Which guests ordered something in May but nothing at all in June?",
 	"Which guests ordered something in May but not in June?"},
     {"Report what our boats cost us.", "Report the cost of boats ."},
+    {"boats built before the year of 2000 or after the year 2010",
+	"boats built before 2000 or after 2010"},
     {"web orders to phone orders ratio",
 	"What is the ratio of web orders to phone orders "},
     {"How many times more web orders than phone orders do we have?",
