@@ -5,6 +5,7 @@
 #include "base/problem.h"
 #include "question/question.h"
 #include "record/record.h"
+#include "sql/table_names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,19 @@ read_span(struct link_match *match, const jv *row)
 	return match->from >= 0 && match->to > match->from;
 }
 
+/* Does the context have every table whose columns the SQL of the lexicon reads?
+ * What a statement says of others, no FROM holds. */
+static bool
+holds_tables(
+    const struct context *context, const char *sql, struct arena *arena)
+{
+	struct text_words tables = sql_tables_read(sql, arena);
+	for (size_t i = 0; i < tables.count; i++)
+		if (context_find_table(context, tables.word[i]) < 0)
+			return false;
+	return true;
+}
+
 /* Find what the match is about.  Return false when the context lacks it. */
 static bool
 read_target(struct link_match *match, const jv *row,
@@ -56,7 +70,10 @@ read_target(struct link_match *match, const jv *row,
 	match->value = record_member_text(row, "value", arena);
 	match->name = record_member_text(row, "name", arena);
 	match->expr = record_member_text(row, "expr", arena);
-	if (match->kind != LINK_COLUMN && match->kind != LINK_VALUE)
+	if (match->kind == LINK_METRIC || match->kind == LINK_EXPRESSION)
+		return match->table >= 0 &&
+		       holds_tables(context, match->expr, arena);
+	if (match->kind == LINK_TABLE)
 		return match->table >= 0;
 	if (match->table >= 0 && column)
 		match->column =

@@ -119,3 +119,24 @@ sql_tables(const char *sql, struct arena *arena)
 			known.word[known.count++] = names.tables.word[i];
 	return known;
 }
+
+struct text_words
+sql_tables_read(const char *expression, struct arena *arena)
+{
+	struct sql_tokens tokens;
+	struct text_words tables = {0};
+	sql_tokens_read(&tokens, expression, arena);
+	tables.word = arena_array(arena, tokens.count + 1, sizeof(char *));
+	for (size_t at = 0; at < tokens.count; at++) {
+		if (sql_token_is_word(&tokens, at, "select"))
+			return (struct text_words){0};
+		const char *name = take_name(&tokens, &at);
+		if (name)
+			at--;
+		const char *dot = name ? strrchr(name, '.') : NULL;
+		if (dot)
+			add_once(&tables, arena_printf(arena, "%.*s",
+					      (int)(dot - name), name));
+	}
+	return tables;
+}

@@ -15,4 +15,9 @@
  * once. */
 MUST_USE struct text_words sql_tables(const char *sql, struct arena *arena);
 
+/* The tables whose columns an expression reads: "orders" of `orders.total -
+ * orders.paid`.  None of one with a query in it, whose tables are its own. */
+MUST_USE struct text_words sql_tables_read(
+    const char *expression, struct arena *arena);
+
 #endif

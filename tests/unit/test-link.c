@@ -71,6 +71,30 @@ check_oddities(struct arena *arena)
 	ok(!read_link(&link, "null", arena), "nothing");
 }
 
+/* SQL of the lexicon needs every table that it reads, but one that a query in
+ * it names itself. */
+static void
+check_expressions(struct arena *arena)
+{
+	static const struct {
+		const char *sql;
+		int count;
+	} cases[] = {{"NOT staff.age > 3", 1}, {"staff.age > site.size", 1},
+	    {"staff.age > ship.size", 0}, {"NOT ship.size > 3", 0},
+	    {"CASE WHEN staff.age > 3 THEN ship.size END", 0},
+	    {"EXISTS (SELECT 1 FROM ship s WHERE s.id = staff.id)", 1}};
+	struct link_result link;
+	for (size_t i = 0; i < COUNT_OF(cases); i++)
+		ok(read_link(&link,
+		       arena_printf(arena,
+			   "{\"expressions\":[{\"at\":[0,1],\"table\":"
+			   "\"staff\",\"expr\":\"%s\"}]}",
+			   cases[i].sql),
+		       arena) &&
+			link.count == cases[i].count,
+		    cases[i].sql);
+}
+
 /* An entry that does not say what is where is no entry. */
 static void
 check_misshapen(struct arena *arena)
@@ -112,6 +136,7 @@ main(void)
 	struct arena arena = {0};
 	check_matches(&arena);
 	check_oddities(&arena);
+	check_expressions(&arena);
 	check_misshapen(&arena);
 	check_reasons();
 	arena_release(&arena);
