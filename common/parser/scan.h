@@ -296,6 +296,12 @@ bool scan_overdue(struct scan *scan, const struct item *item);
 /* scan_ages.c, at the number: read "more than 8 years old".  Return true when
  * it is that. */
 bool scan_age(struct scan *scan, const struct item *item);
+/* The column of numbers that is the age of the rows named last, as a term.
+ * Return false when there is none. */
+bool scan_has_age(const struct scan *scan, struct term *age);
+/* Read the number as years since their birth.  Return true when a date has
+ * it. */
+bool scan_birth(struct scan *scan, const struct item *item);
 void scan_period(struct scan *scan, const struct item *item);
 /* scan_snapshots.c: read "employees as of 1 January".  Return true when it is
  * that. */

@@ -159,6 +159,21 @@ bounds_birth_year(struct scan *scan, const struct item *item, int table)
 	return false;
 }
 
+/* Bound the date when the rows began by what has passed since. */
+static void
+began(struct scan *scan, const struct item *item, int table, int column,
+    enum calendar_unit unit)
+{
+	struct condition *condition = scan_condition(
+	    scan, scan_term(TERM_COLUMN, table, column, item->from));
+	if (!condition)
+		return;
+	condition->kind = OPERAND_PERIOD;
+	condition->period = age_period(
+	    scan, calendar_add(scan->request->now, unit, -(long)item->number));
+	condition->comparison = COMPARE_EQUAL;
+}
+
 bool
 scan_age(struct scan *scan, const struct item *item)
 {
@@ -183,17 +198,38 @@ scan_age(struct scan *scan, const struct item *item)
 	}
 	if (column < 0 || (years && !is_birth(scan, table, column)))
 		return false;
-	enum calendar_unit by =
-	    years ? UNIT_YEAR : (enum calendar_unit)unit->cue.value;
-	struct period period = age_period(
-	    scan, calendar_add(scan->request->now, by, -(long)item->number));
-	struct condition *condition = scan_condition(
-	    scan, scan_term(TERM_COLUMN, table, column, item->from));
-	if (condition) {
-		condition->kind = OPERAND_PERIOD;
-		condition->period = period;
-		condition->comparison = COMPARE_EQUAL;
-	}
+	began(scan, item, table, column,
+	    years ? UNIT_YEAR : (enum calendar_unit)unit->cue.value);
 	scan->at += !years;
+	return true;
+}
+
+/* More years than people live are none of an age. */
+enum { YEARS_MOST = 120 };
+
+bool
+scan_has_age(const struct scan *scan, struct term *age)
+{
+	int table = aged_table(scan);
+	const struct context_table *t =
+	    table < 0 ? NULL : scan_table_of(scan, table);
+	for (int c = 0; t && c < t->column_count; c++)
+		if (t->columns[c].class == COLUMN_NUMBER &&
+		    strcmp(t->columns[c].words, "age") == 0) {
+			*age = scan_term(TERM_COLUMN, table, c, 0);
+			return true;
+		}
+	return false;
+}
+
+bool
+scan_birth(struct scan *scan, const struct item *item)
+{
+	int table = aged_table(scan);
+	int column = table < 0 ? -1 : age_column(scan, table);
+	if (column < 0 || !is_birth(scan, table, column) || !scan->comparing ||
+	    item->number < 1 || item->number > YEARS_MOST)
+		return false;
+	began(scan, item, table, column, UNIT_YEAR);
 	return true;
 }

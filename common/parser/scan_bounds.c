@@ -550,6 +550,21 @@ table_of_money(const struct scan *scan)
 	return -1;
 }
 
+/* Is the number a bound that names nothing? */
+static bool
+bounds_bare(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	bool compares = scan->between ||
+			(scan->comparing && scan->comparison != COMPARE_EQUAL);
+	return compares && scan->sketch->group_count == 0 &&
+	       (next->kind == ITEM_END || next->from != item->to ||
+		   scan_cue(scan, 1, CUE_STOP) || scan_cue(scan, 1, CUE_AND) ||
+		   scan_cue(scan, 1, CUE_UNIT) ||
+		   scan_cue(scan, 1, CUE_PLACE) ||
+		   scan_cue(scan, 1, CUE_AGGREGATE));
+}
+
 /* "Orders over 20000", "invoices above 500 dollars": when the number has no
  * object, it bounds the money of such rows.  Behind a verb ("who paid more than
  * 500") it bounds all that was paid. */
@@ -557,14 +572,7 @@ static bool
 bounds_amount(struct scan *scan, const struct item *item)
 {
 	const struct sketch *sketch = scan->sketch;
-	const struct item *next = scan_item(scan, 1);
-	if ((!scan->comparing && !scan->between) ||
-	    (scan->comparing && scan->comparison == COMPARE_EQUAL) ||
-	    sketch->group_count ||
-	    (next->kind != ITEM_END && next->from == item->to &&
-		!scan_cue(scan, 1, CUE_STOP) && !scan_cue(scan, 1, CUE_AND) &&
-		!scan_cue(scan, 1, CUE_UNIT) && !scan_cue(scan, 1, CUE_PLACE) &&
-		!scan_cue(scan, 1, CUE_AGGREGATE)))
+	if (!bounds_bare(scan, item))
 		return false;
 	int table = table_of_money(scan);
 	if (table < 0)
@@ -578,6 +586,21 @@ bounds_amount(struct scan *scan, const struct item *item)
 	    sketch->shows[0].table == table && !sketch->shows[0].aggregate &&
 	    !sketch->shows[0].through)
 		scan_show(scan, money);
+	return true;
+}
+
+/* "Singers over 30": of their age, which a column has, or their birth tells. */
+static bool
+bounds_age(struct scan *scan, const struct item *item)
+{
+	struct term age = {0};
+	if (scan_item(scan, -2)->kind != ITEM_TABLE ||
+	    !bounds_bare(scan, item) || scan_cue(scan, 1, CUE_UNIT))
+		return false;
+	if (!scan_has_age(scan, &age))
+		return scan_birth(scan, item);
+	age.at = item->from;
+	bound(scan, age, item);
 	return true;
 }
 
@@ -595,7 +618,8 @@ void
 scan_number(struct scan *scan, const struct item *item)
 {
 	if (dates_table(scan, item) || scan_overdue(scan, item) ||
-	    scan_age(scan, item) || scan_lasting(scan, item))
+	    scan_age(scan, item) || bounds_age(scan, item) ||
+	    scan_lasting(scan, item))
 		return;
 	if (counts_times(scan, item) || close_between(scan, item) ||
 	    bounds_range(scan, item) || scan_limits(scan, item) ||
