@@ -17,6 +17,19 @@ struct search {
 	const struct link_result *link;
 };
 
+/* A state of the words [at, to) that a column shows, or none (-1). */
+static struct state
+dated(int at, int table, int column, int to)
+{
+	return (struct state){.at = at,
+	    .to = to,
+	    .table = table,
+	    .column = column,
+	    .due = -1,
+	    .begun = -1,
+	    .ended = -1};
+}
+
 static const char *
 word_at(const struct search *search, int at)
 {
@@ -216,8 +229,7 @@ read_denied(const struct search *search, int at, struct state *state)
 		int column = column_of_participle(search, match->table, at);
 		if (column < 0)
 			continue;
-		*state = (struct state){
-		    at, match->table, column, false, -1, -1, -1, at + 1};
+		*state = dated(at, match->table, column, at + 1);
 		last = match->from;
 	}
 	return last >= 0;
@@ -240,8 +252,9 @@ read_holding(const struct search *search, const struct closed_word *word,
 		return false;
 	struct duration found =
 	    duration_find(search->question, search->context, table);
-	*state =
-	    (struct state){at, table, -1, false, -1, found.from, found.to, to};
+	*state = dated(at, table, -1, to);
+	state->begun = found.from;
+	state->ended = found.to;
 	return found.table >= 0;
 }
 
@@ -283,8 +296,8 @@ read_kept(const struct search *search, const struct closed_word *word, int at,
 		if (column < 0)
 			continue;
 		last = match->to;
-		*state = (struct state){
-		    at, match->table, column, true, -1, -1, -1, to};
+		*state = dated(at, match->table, column, to);
+		state->missing = true;
 	}
 	return last >= 0;
 }
@@ -309,7 +322,8 @@ read_going(const struct search *search, const struct closed_word *word, int at,
 		int ended = part_of_date(table, &word->columns, true);
 		if (begun < 0 || ended < 0 || begun == ended)
 			continue;
-		*state = (struct state){at, t, ended, true, -1, -1, -1, at + 2};
+		*state = dated(at, t, ended, at + 2);
+		state->missing = true;
 		found++;
 	}
 	return found == 1;
@@ -323,7 +337,8 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	/* "unassigned trips", of boat_trips: the word says enough */
 	int table = table_of(search, at, at + 1,
 	    word ? LINK_SCORE_NAMED : LINK_SCORE_HEAD, &follows);
-	*state = (struct state){at, table, -1, true, -1, -1, -1, at + 1};
+	*state = dated(at, table, -1, at + 1);
+	state->missing = true;
 	if (table < 0 || is_stored(search, table, at))
 		return false;
 	if (!word) {
