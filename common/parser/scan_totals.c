@@ -91,7 +91,7 @@ sum_best_of_unit(struct scan *scan)
 		return;
 	const char *words =
 	    scan_column(scan, best->term.table, best->term.column)->words;
-	if (!part_of_class(words, ENGLISH_AVERAGED))
+	if (!part_is_averaged(words))
 		best->term.aggregate = AGGREGATE_SUM;
 	else
 		best->term.aggregate =

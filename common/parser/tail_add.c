@@ -150,8 +150,7 @@ tail_add_total(struct tail_show *show, int column)
 		return false;
 	const struct context_column *of =
 	    &tail_table(show, rows)->columns[column];
-	const char *function =
-	    part_of_class(of->said, ENGLISH_AVERAGED) ? "avg" : "sum";
+	const char *function = part_is_averaged(of->said) ? "avg" : "sum";
 	return add(show,
 	    expr_call(function, expr_column(rows, column, arena), arena),
 	    arena_printf(arena, "%s_%s", *function == 'a' ? "average" : "total",
