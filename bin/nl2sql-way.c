@@ -15,12 +15,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -56,16 +56,19 @@ static const struct command_line line = {
 
 /* ---- one program ---- */
 
-/* Whether a folder has a program, and this one beside it. */
+/* Whether a folder has a program, and it lies beside this one, as a link may,
+ * too: a script of that name in its place is another. */
 static bool
 is_ours(struct arena *arena, const char *folder, const char *name, bool *found)
 {
-	struct stat self, there;
-	*found = access(arena_printf(arena, "%s/%s", folder, name), X_OK) == 0;
-	return *found && stat("/proc/self/exe", &self) == 0 &&
-	       stat(arena_printf(arena, "%s/%s", folder, program), &there) ==
-		   0 &&
-	       self.st_dev == there.st_dev && self.st_ino == there.st_ino;
+	char self[PATH_MAX], there[PATH_MAX];
+	const char *file = arena_printf(arena, "%s/%s", folder, name);
+	*found = access(file, X_OK) == 0;
+	if (!*found || !realpath("/proc/self/exe", self) ||
+	    !realpath(file, there))
+		return false;
+	*strrchr(self, '/') = '\0';
+	return strcmp(there, arena_printf(arena, "%s/%s", self, name)) == 0;
 }
 
 /* The stage in here that PATH would find; NULL: none. */

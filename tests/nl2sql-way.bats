@@ -63,3 +63,13 @@ ends() {
 	wait "$way" && fail 'no signal' || equal status $? 143
 	equal line "$(jq -r .id out)" 1
 }
+
+@test "another program of a stage's name is run" {
+	mkdir bin
+	ln -s "$NL2SQL_BIN"/* bin
+	equal 'a link' "$(PATH=$PWD/bin:$PATH nl2sql-way nl2sql-plan <<<'{"id":1,"verdict":{"status":"error"}}' | jq -c .id)" 1
+	rm bin/nl2sql-plan
+	printf '#!/bin/sh\necho mine\n' >bin/nl2sql-plan
+	chmod +x bin/nl2sql-plan
+	equal 'another' "$(PATH=$PWD/bin:$PATH nl2sql-way nl2sql-plan <<<'{"id":1}')" mine
+}
