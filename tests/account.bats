@@ -9,6 +9,7 @@ setup_file() {
 CREATE ROLE account_reader LOGIN;
 CREATE TABLE films(id int PRIMARY KEY, title text, genre text, rating numeric,
 	average_rating numeric, released date, budget numeric);
+CREATE TABLE payments(id int PRIMARY KEY, amount numeric, due_on date, paid_on date);
 CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date);
 CREATE TABLE ushers(id int PRIMARY KEY, first_name text, last_name text, wage numeric,
 	left_on date, status text);
@@ -18,7 +19,9 @@ INSERT INTO ushers SELECT i, 'Ann' || i, 'Moss' || i, i * 10,
 INSERT INTO films SELECT i, 'film ' || i, CASE WHEN i % 3 = 0 THEN 'drama' ELSE 'comedy' END,
 	i, i + 1, date '2024-01-01' + i, i * 10 FROM generate_series(1, 60) i;
 INSERT INTO screenings SELECT i, i, date '2024-03-01' + i FROM generate_series(1, 40) i;
-GRANT SELECT ON films, screenings, ushers TO account_reader;
+INSERT INTO payments SELECT i, i, date '2024-01-01' + i, CASE WHEN i % 2 = 0 THEN date '2024-02-01' + i END
+	FROM generate_series(1, 20) i;
+GRANT SELECT ON films, payments, screenings, ushers TO account_reader;
 SQL
 	NL2SQL_DSN="$SUITE_SERVER user=account_reader dbname=$database"
 	NL2SQL_INDEX_DSN=$(admin_dsn "$database")
@@ -77,6 +80,7 @@ Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200|current 7-12 ushers
+How much money is overdue?|SELECT sum(amount) FROM payments|state 19-25 overdue
 Who is sick?|SELECT id FROM ushers WHERE status = 'sick'|answer 1-3 Who
 Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|answer 27-30 when
 When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|answer 1-4 When
@@ -93,6 +97,8 @@ Which films have never had a screening?|SELECT title FROM films f WHERE NOT EXIS
 Which films have never had a screening?|SELECT title FROM films EXCEPT SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id|
 What is the average budget of films?|SELECT avg(budget) FROM films|
 Total budget of films|SELECT sum(budget) FROM films|
+How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024-03-01'|
+How much money is overdue?|SELECT sum(amount) FROM payments WHERE paid_on IS NULL|
 How many films are there?|SELECT count(*) FROM films|
 How much did each genre cost?|SELECT genre, sum(budget), count(*) FROM films GROUP BY genre|
 How much is the budget of film 9?|SELECT budget FROM films WHERE title = 'film 9'|

@@ -134,20 +134,27 @@ named(const struct scan *scan, const struct closed_word *word)
 	return name ? name : named_by(scan, word->reversed);
 }
 
-/* "Former", of a date of termination: states say how a column's name begins. */
+/* "Former", "overdue", "unpaid": a condition on a column whose name begins so,
+ * or rows of such a table that others have or lack.  Such a name alone, as that
+ * of the rows themselves, states nothing. */
 static const char *
 state_named(const struct scan *scan, const struct closed_word *word)
 {
-	const struct context *context = scan->usage->stems->context;
-	for (int i = 0; context && i < scan->usage->column_count; i++) {
-		const struct used_column *used = &scan->usage->columns[i];
+	const struct usage *usage = scan->usage;
+	const struct context *context = usage->stems->context;
+	int tables = 0;
+	for (int i = 0; context && i < usage->column_count; i++) {
+		const struct used_column *used = &usage->columns[i];
 		const char *said =
 		    context->tables[used->table].columns[used->column].said;
-		if (used->condition && part_in_any(said, &word->columns))
+		if (used->condition && (part_in_any(said, &word->columns) ||
+					   part_in_any(said, &word->reversed)))
 			return usage_column_name(
-			    scan->usage, used->table, used->column);
+			    usage, used->table, used->column);
 	}
-	return NULL;
+	for (int i = 0; context && i < context->table_count; i++)
+		tables += usage->tables[i];
+	return usage->negates || tables > 1 ? named(scan, word) : NULL;
 }
 
 /* Is every word of the phrase used as a name or a value? */
@@ -308,9 +315,8 @@ settle_closed(const struct scan *scan, int at)
 		owe(scan, DUTY_EXTREME, at, word->length);
 		return;
 	}
-	const char *name = named(scan, word);
-	if (!name && rule->duty == DUTY_STATE)
-		name = state_named(scan, word);
+	const char *name = rule->duty == DUTY_STATE ? state_named(scan, word)
+						    : named(scan, word);
 	bool opposed = rule->duty == DUTY_COMPARISON &&
 		       opposed_bound(scan->usage, scan->question,
 			   scan->asked->words, at, word);
