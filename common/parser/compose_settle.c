@@ -18,7 +18,8 @@ drop_show(struct sketch *sketch, int at)
 	    (size_t)(sketch->show_count - at) * sizeof(sketch->shows[0]));
 }
 
-/* "revenue by region": add up a measure under a group. */
+/* "revenue by region": add up a measure under a group.  How it varies is said
+ * by the mean. */
 static void
 aggregate_measures(struct composer *composer)
 {
@@ -27,8 +28,9 @@ aggregate_measures(struct composer *composer)
 		struct term *term = &sketch->shows[i];
 		if (composer_is_measure(composer, term))
 			term->aggregate =
-			    part_is_averaged(
-				composer_column(composer, term)->name)
+			    sketch->varies ||
+				    part_is_averaged(
+					composer_column(composer, term)->name)
 				? AGGREGATE_AVERAGE
 				: AGGREGATE_SUM;
 		else if (term->kind == TERM_ENTITY && !term->aggregate)

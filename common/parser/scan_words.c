@@ -156,6 +156,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		return true;
 	case CUE_GROUP:
 		scan->grouping = !over_all_rows(scan, cue);
+		scan->sketch->varies |= cue->value != 0;
 		scan->by = false;
 		return true;
 	case CUE_ORDER:

@@ -196,6 +196,7 @@ struct sketch {
 	bool count_beside;   /* "how many were late, and what share" */
 	int share;           /* 100 for percent, 1 for a fraction, 0 for none */
 	bool unit_asked;     /* "which month": the sum of each unit */
+	bool varies;         /* "vary by": the mean of each group */
 	bool rank;
 	bool running;
 	bool whether;              /* yes or no: does such a row exist */

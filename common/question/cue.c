@@ -108,6 +108,8 @@ static const struct meaning {
     {CUE_NEGATION, "", 0},
     {CUE_NEGATION, "apart", NEGATION_APART},
     {CUE_NEGATION, "next", NEGATION_NEXT},
+    {CUE_GROUP, "", 0},
+    {CUE_GROUP, "average", 1},
     {CUE_DIRECTION, "asc", -1},
     {CUE_DIRECTION, "desc", 1},
     {CUE_THAN_ALL, "any", -1},

@@ -37,7 +37,7 @@ enum cue_kind {
 	CUE_BETWEEN,
 	CUE_LIKE,     /* value: enum likeness */
 	CUE_NEGATION, /* value: enum negation */
-	CUE_GROUP,    /* each, every, per */
+	CUE_GROUP,    /* each, every, per; value: 1 where a mean is asked for */
 	CUE_BY,
 	CUE_ORDER,     /* sorted by */
 	CUE_DIRECTION, /* value: 1 descending, -1 ascending */
