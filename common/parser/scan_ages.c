@@ -54,6 +54,17 @@ age_score(const struct scan *scan, const struct context_column *column)
 	return score;
 }
 
+/* The column of numbers that is the age; -1. */
+static int
+stored_age(const struct context_table *table)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (table->columns[c].class == COLUMN_NUMBER &&
+		    strcmp(table->columns[c].words, "age") == 0)
+			return c;
+	return -1;
+}
+
 /* Return the date that the age of the table's rows counts from; -1 when an age
  * is a column, or there is no such date. */
 static int
@@ -62,11 +73,10 @@ age_column(const struct scan *scan, int table)
 	const struct context_table *t = scan_table_of(scan, table);
 	int found = -1;
 	double best = 0;
+	if (stored_age(t) >= 0)
+		return -1;
 	for (int c = 0; c < t->column_count; c++) {
 		double score = age_score(scan, &t->columns[c]);
-		if (t->columns[c].class == COLUMN_NUMBER &&
-		    strcmp(t->columns[c].words, "age") == 0)
-			return -1;
 		if (score > best) {
 			best = score;
 			found = c;
@@ -211,15 +221,10 @@ bool
 scan_has_age(const struct scan *scan, struct term *age)
 {
 	int table = aged_table(scan);
-	const struct context_table *t =
-	    table < 0 ? NULL : scan_table_of(scan, table);
-	for (int c = 0; t && c < t->column_count; c++)
-		if (t->columns[c].class == COLUMN_NUMBER &&
-		    strcmp(t->columns[c].words, "age") == 0) {
-			*age = scan_term(TERM_COLUMN, table, c, 0);
-			return true;
-		}
-	return false;
+	int column = table < 0 ? -1 : stored_age(scan_table_of(scan, table));
+	if (column >= 0)
+		*age = scan_term(TERM_COLUMN, table, column, 0);
+	return column >= 0;
 }
 
 bool
