@@ -46,7 +46,7 @@ read_span(struct link_match *match, const jv *row)
 }
 
 /* Does the context have every table whose columns the SQL of the lexicon reads?
- * What a statement says of others, no FROM holds. */
+ * A condition on another would have no FROM. */
 static bool
 holds_tables(
     const struct context *context, const char *sql, struct arena *arena)

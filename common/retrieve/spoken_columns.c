@@ -27,19 +27,13 @@ spoken_add_named(
 {
 	struct sql_tokens tokens;
 	sql_tokens_read(&tokens, expr, arena);
-	for (size_t i = 0; i < tokens.count; i++) {
-		const char *name = sql_token_name(&tokens.items[i], arena);
-		bool dotted = false;
-		while (name && sql_token_is(&tokens, i + 1, ".") &&
-		       i + 2 < tokens.count) {
-			const char *next =
-			    sql_token_name(&tokens.items[i + 2], arena);
-			name = next ? arena_printf(arena, "%s.%s", name, next)
-				    : NULL;
-			dotted = true;
-			i += 2;
-		}
-		if (name && dotted)
+	for (size_t at = 0; at < tokens.count; at++) {
+		size_t begin = at;
+		const char *name = sql_tokens_name(&tokens, &at);
+		if (name)
+			at--;
+		/* "orders", ".", "total" */
+		if (name && at - begin >= 2)
 			add_name(spoken, name, arena);
 	}
 }

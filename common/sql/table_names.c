@@ -17,27 +17,6 @@ add_once(struct text_words *words, const char *word)
 		words->word[words->count++] = word;
 }
 
-/* Return the name at `*at`, with its schema, and move `*at` behind it.  NULL
- * when no name stands there. */
-static const char *
-take_name(const struct sql_tokens *tokens, size_t *at)
-{
-	const char *name = NULL;
-	while (*at < tokens->count) {
-		const char *part =
-		    sql_token_name(&tokens->items[*at], tokens->arena);
-		if (!part)
-			return name;
-		name = name ? arena_printf(tokens->arena, "%s.%s", name, part)
-			    : part;
-		*at += 1;
-		if (!sql_token_is(tokens, *at, "."))
-			return name;
-		*at += 1;
-	}
-	return name;
-}
-
 /* Does a word behind a table end the list of tables between commas? */
 static bool
 ends_list(const struct sql_tokens *tokens, size_t at)
@@ -60,7 +39,7 @@ read_from(struct names *names, const struct sql_tokens *tokens, size_t at)
 		    sql_token_is_word(tokens, at, "lateral"))
 			continue;
 		if (expected) {
-			const char *name = take_name(tokens, &at);
+			const char *name = sql_tokens_name(tokens, &at);
 			/* a function is no table */
 			if (name && sql_token_is(tokens, at, "("))
 				at = sql_tokens_close(tokens, at) + 1;
@@ -120,6 +99,9 @@ sql_tables(const char *sql, struct arena *arena)
 	return known;
 }
 
+/* From the first to the last of the tokens of "orders.total". */
+enum { QUALIFIED = 2 };
+
 struct text_words
 sql_tables_read(const char *expression, struct arena *arena)
 {
@@ -130,13 +112,17 @@ sql_tables_read(const char *expression, struct arena *arena)
 	for (size_t at = 0; at < tokens.count; at++) {
 		if (sql_token_is_word(&tokens, at, "select"))
 			return (struct text_words){0};
-		const char *name = take_name(&tokens, &at);
+		size_t begin = at;
+		const char *name = sql_tokens_name(&tokens, &at);
 		if (name)
 			at--;
-		const char *dot = name ? strrchr(name, '.') : NULL;
-		if (dot)
-			add_once(&tables, arena_printf(arena, "%.*s",
-					      (int)(dot - name), name));
+		if (!name || at - begin < QUALIFIED)
+			continue;
+		/* a quoted name may have a dot in it */
+		const char *column = sql_token_name(&tokens.items[at], arena);
+		add_once(&tables,
+		    arena_printf(arena, "%.*s",
+			(int)(strlen(name) - strlen(column) - 1), name));
 	}
 	return tables;
 }

@@ -234,3 +234,22 @@ sql_token_string(const struct sql_token *token, struct arena *arena)
 	return arena_strndup(
 	    arena, token->text + tag, strlen(token->text) - 2 * tag);
 }
+
+const char *
+sql_tokens_name(const struct sql_tokens *tokens, size_t *at)
+{
+	const char *name = NULL;
+	while (*at < tokens->count) {
+		const char *part =
+		    sql_token_name(&tokens->items[*at], tokens->arena);
+		if (!part)
+			return name;
+		name = name ? arena_printf(tokens->arena, "%s.%s", name, part)
+			    : part;
+		*at += 1;
+		if (!sql_token_is(tokens, *at, "."))
+			return name;
+		*at += 1;
+	}
+	return name;
+}

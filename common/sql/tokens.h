@@ -93,4 +93,8 @@ const char *sql_token_name(const struct sql_token *token, struct arena *arena);
 const char *sql_token_string(
     const struct sql_token *token, struct arena *arena);
 
+/* Return the name at `*at` with what it is qualified by ("sales.orders.total"),
+ * and move `*at` behind it.  NULL when no name stands there. */
+const char *sql_tokens_name(const struct sql_tokens *tokens, size_t *at);
+
 #endif

@@ -81,6 +81,7 @@ check_expressions(struct arena *arena)
 		int count;
 	} cases[] = {{"NOT staff.age > 3", 1}, {"staff.age > site.size", 1},
 	    {"staff.age > ship.size", 0}, {"NOT ship.size > 3", 0},
+	    {"staff.\\\"a.b\\\" > 3", 1}, {"count(ship.*)", 1},
 	    {"CASE WHEN staff.age > 3 THEN ship.size END", 0},
 	    {"EXISTS (SELECT 1 FROM ship s WHERE s.id = staff.id)", 1}};
 	struct link_result link;
