@@ -499,6 +499,19 @@ holds_year(const struct scan *scan, int year)
 	       holds_text_of(scan->usage, arena_printf(arena, "%d", year));
 }
 
+/* "3 million", of a column in millions */
+static bool
+is_scaled(const struct scan *scan, double number)
+{
+	const struct english_list scales = english_words(ENGLISH_MAGNITUDE);
+	for (size_t i = 0; i < scales.count; i++)
+		if (number >= (double)scales.words[i].number &&
+		    usage_number(
+			scan->usage, number / (double)scales.words[i].number))
+			return true;
+	return false;
+}
+
 /* "3 weeks": does the statement say it in another unit, 21 days? */
 static bool
 is_converted(const struct scan *scan, int at)
@@ -528,7 +541,7 @@ settle_number(const struct scan *scan, int at)
 	bool year = token->number >= 1900 && token->number <= 2100;
 	bool limit = usage_limit(scan->usage, (long)token->number);
 	bool met = limit || usage_number(scan->usage, token->number) ||
-		   is_converted(scan, at) ||
+		   is_converted(scan, at) || is_scaled(scan, token->number) ||
 		   (year && holds_year(scan, (int)token->number)) ||
 		   usage_literal(scan->usage, digits) >= 0 ||
 		   usage_literal(scan->usage, token->folded) >= 0 ||

@@ -48,6 +48,10 @@ enum english_class {
 	ENGLISH_ORDINAL,        /* first to tenth; number */
 	ENGLISH_ORDINAL_ENDING, /* behind digits: st, th */
 	ENGLISH_MULTIPLIER,     /* behind digits: k, bn; number */
+	ENGLISH_MAGNITUDE,      /* behind a number: thousand; number */
+	ENGLISH_INDEFINITE,     /* a, an: one of a magnitude */
+	ENGLISH_HALF,           /* of a magnitude */
+	ENGLISH_RANGE,          /* before two numbers: between */
 	ENGLISH_SECONDS,        /* of an hour, of days; number */
 
 	/* general.ndjson: words that hold sentences together, and endings */

@@ -59,11 +59,11 @@ is_weak(const struct closed_words *closed, const char *word)
 	    CLOSED_QUESTION, CLOSED_OUTPUT, CLOSED_FILTER, CLOSED_AGGREGATE,
 	    CLOSED_SUPERLATIVE, CLOSED_COMPARISON, CLOSED_NEGATION,
 	    CLOSED_GROUP, CLOSED_ORDER, CLOSED_DISTINCT, CLOSED_BOTH,
-	    CLOSED_RELATIVE, CLOSED_NUMBER, CLOSED_MULTIPLIER};
+	    CLOSED_RELATIVE, CLOSED_NUMBER};
 	for (size_t i = 0; i < COUNT_OF(weak); i++)
 		if (closed_words_hold(closed, word, weak[i]))
 			return true;
-	return false;
+	return english_is(word, ENGLISH_MAGNITUDE);
 }
 
 static bool

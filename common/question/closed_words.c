@@ -18,7 +18,7 @@ static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
     "superlative", "comparison", "like", "negation", "group", "order",
     "distinct", "ratio", "both", "adjective", "verb", "event", "state",
     "spending", "unit", "period", "grain", "relative", "month", "weekday",
-    "number", "multiplier", "ordinal", "role", "advice", "foreign", "schema",
+    "number", "ordinal", "role", "advice", "foreign", "schema",
     "command", "idle", "same"};
 
 static int

@@ -63,7 +63,6 @@ enum closed_class {
 	CLOSED_MONTH,    /* number 1 to 12 */
 	CLOSED_WEEKDAY,  /* number 0 (Sunday) to 6 */
 	CLOSED_NUMBER,   /* two: number 2 */
-	CLOSED_MULTIPLIER, /* thousand: number 1000 */
 	CLOSED_ORDINAL,    /* second: number 2 */
 	CLOSED_ROLE,    /* from, sent by: means source, ...; columns: names */
 	CLOSED_ADVICE,  /* asks for what is not stored; means: predict, advise,

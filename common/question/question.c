@@ -371,6 +371,94 @@ forget_shouting(struct question *question)
 			    question->tokens[i].all_capitals = false;
 }
 
+/* What a word before a magnitude counts: "two", "a"; 0: nothing. */
+static double
+numeral_of(const struct token *token)
+{
+	const struct english_word *numeral =
+	    token->kind == TOKEN_WORD
+		? english_find(token->folded, ENGLISH_NUMERAL)
+		: NULL;
+	if (token->kind == TOKEN_NUMBER)
+		return token->percent ? 0 : token->number;
+	if (numeral)
+		return (double)numeral->number;
+	return token->kind == TOKEN_WORD &&
+		       english_is(token->folded, ENGLISH_INDEFINITE)
+		   ? 1
+		   : 0;
+}
+
+/* Is the word the magnitude of the number before it?  A capital begins a name:
+ * "One Hundred Years". */
+static bool
+scales(const struct token *number, const struct token *word)
+{
+	return word->kind == TOKEN_WORD && word->start == number->end + 1 &&
+	       (number->kind == TOKEN_NUMBER || !word->capitalised) &&
+	       english_find(word->folded, ENGLISH_MAGNITUDE) &&
+	       numeral_of(number) != 0;
+}
+
+/* "Between 1 and 2 million": the first number is of the same magnitude. */
+static void
+share_magnitude(struct question *question, int at, double magnitude)
+{
+	enum { BETWEEN, LOW, AND, HIGH, TOKENS };
+	if (at + 1 < TOKENS)
+		return;
+	struct token *token = &question->tokens[at + 1 - TOKENS];
+	if (!english_is(token[BETWEEN].folded, ENGLISH_RANGE) ||
+	    token[AND].kind != TOKEN_WORD)
+		return;
+	double low = numeral_of(&token[LOW]);
+	if (low <= 0 || low >= token[HIGH].number / magnitude)
+		return;
+	token[LOW].kind = TOKEN_NUMBER;
+	token[LOW].number = low * magnitude;
+}
+
+/* Make the last of `count` tokens a number of the magnitude.  Return how many
+ * are left: "half" before it goes into it. */
+static int
+join(struct question *question, int count, const struct token *magnitude,
+    struct arena *arena)
+{
+	struct token *first = &question->tokens[count - 1];
+	double scale =
+	    (double)english_find(magnitude->folded, ENGLISH_MAGNITUDE)->number;
+	double number = numeral_of(first) * scale;
+	if (count > 1 && first[-1].kind == TOKEN_WORD &&
+	    english_is(first[-1].folded, ENGLISH_HALF)) {
+		first--;
+		number /= 2;
+		count--;
+	}
+	first->kind = TOKEN_NUMBER;
+	first->number = number;
+	first->end = magnitude->end;
+	first->text = arena_strndup(
+	    arena, question->text + first->start, first->end - first->start);
+	first->folded = first->stem = text_fold(arena, first->text);
+	share_magnitude(question, count - 1, scale);
+	return count;
+}
+
+/* Make one token of "3 million", "a hundred thousand" and "half a million". */
+static void
+join_magnitudes(struct question *question, struct arena *arena)
+{
+	int kept = 0;
+	for (int i = 0; i < question->count; i++) {
+		const struct token *token = &question->tokens[i];
+		if (kept > 0 && scales(&question->tokens[kept - 1], token))
+			kept = join(question, kept, token, arena);
+		else
+			question->tokens[kept++] = *token;
+	}
+	question->count = kept;
+}
+
 void
 question_read(struct question *question, const char *text, struct arena *arena)
 {
@@ -394,6 +482,7 @@ question_read(struct question *question, const char *text, struct arena *arena)
 		else
 			at = read_token(&reader, at);
 	}
+	join_magnitudes(question, arena);
 	forget_shouting(question);
 	text_stemmer_free(reader.stemmer);
 }

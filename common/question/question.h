@@ -25,7 +25,7 @@
 
 enum token_kind {
 	TOKEN_WORD,   /* a word, or an identifier as typed (order_date) */
-	TOKEN_NUMBER, /* 5, 1,000, 2.5, 1.5k, 10%, $500 */
+	TOKEN_NUMBER, /* 5, 1,000, 2.5, 1.5k, 10%, $500, 3 million */
 	TOKEN_DATE,   /* 2024-01-31, 1/31/2024; 2024-01 has day 0 */
 	TOKEN_QUOTED, /* 'north' or "north": one token */
 	TOKEN_PUNCTUATION,

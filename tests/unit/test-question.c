@@ -85,6 +85,14 @@ check_numbers(void)
 	splits("5 1,000 2.5 .5 007", "#5 #1000 #2.5 #0.5 #7");
 	splits("1,000, 2020.", "#1000 , #2020 .");
 	splits("1.5k 2m 3BN $1.5M", "#1500 #2e+06 #3e+09 #1.5e+06");
+	splits("3 million $1.5 billion two thousand a dozen",
+	    "#3e+06 #1.5e+09 #2000 #12");
+	splits("over half a million, a hundred thousand",
+	    "over #500000 , #100000");
+	splits("between 1 and 2.5 million, 1 and 2 million",
+	    "between #1e+06 and #2.5e+06 , #1 and #2e+06");
+	splits("One Hundred Years, 5% million, thousands of them",
+	    "one hundred years , #5% million , thousands of them");
 	splits("10% 10 % $500", "#10% #10% #500");
 	splits("-3 and 5-10", "#-3 and #5 - #10");
 	splits("2nd 90s 3D 1e5 10.2.1 10:30", "2nd 90s 3d 1e5 10.2.1 10:30");
