@@ -2,6 +2,7 @@
  * tag_scores.c - scores a meaning among its neighbours; see tagger.h
  */
 #include "context/name_part.h"
+#include "linked/link_score.h"
 #include "parser/key_choice.h"
 #include "parser/tagger.h"
 
@@ -41,6 +42,7 @@ describes_mention(const struct tagger *tagger, int table)
 	for (int i = 0; i < tagger->mention_count; i++)
 		for (int k = 0; k < context->fk_count; k++)
 			if (!tagger->mentions[i].value &&
+			    tagger->mentions[i].table != table &&
 			    context->fks[k].from == tagger->mentions[i].table &&
 			    context->fks[k].to == table &&
 			    context->fks[k].declared)
@@ -120,6 +122,37 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 	return score;
 }
 
+/* "Tickets by category": the categories that a named table refers to, and not
+ * those of other rows that the word names as well or better. */
+static bool
+is_own_kind(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	bool rivals = false;
+	if (match->score < LINK_SCORE_HEAD ||
+	    !describes_mention(tagger, match->table))
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *other = &link->matches[i];
+		if (other->kind != LINK_TABLE || other->from != match->from ||
+		    other->to != match->to || other->table == match->table)
+			continue;
+		if (describes_mention(tagger, other->table))
+			return false;
+		rivals = true;
+	}
+	return rivals;
+}
+
+static double
+table_score(const struct tagger *tagger, const struct link_match *match)
+{
+	double score =
+	    tagger->request->context->tables[match->table].association ? -.05
+								       : 0;
+	return score + (is_own_kind(tagger, match) ? .3 : 0);
+}
+
 double
 tagger_meaning_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
@@ -131,10 +164,7 @@ tagger_meaning_score(const struct tagger *tagger, const struct span *span,
 	case LINK_VALUE:
 		return score + value_score(tagger, match);
 	case LINK_TABLE:
-		return score - (tagger->request->context->tables[match->table]
-					   .association
-				       ? .05
-				       : 0);
+		return score + table_score(tagger, match);
 	case LINK_METRIC:
 	case LINK_EXPRESSION:
 		break;
