@@ -1,6 +1,8 @@
 /* adjective.c - the column that an adjective is about; see adjective.h */
 #include "parser/adjective.h"
 
+#include "context/name_part.h"
+
 #include <string.h>
 
 /* A longer word is not an adjective. */
@@ -111,6 +113,20 @@ adjective_find(
 		    best, rank_score(columns->count + 1 + i));
 	best.reversed = best.table >= 0;
 	return best;
+}
+
+bool
+adjective_turns(const struct parser_request *request,
+    const struct term *term, const char *phrase)
+{
+	const struct closed_word *adjective =
+	    adjective_in(request->words, phrase);
+	const char *name = term->name;
+	if (!name && term->kind == TERM_COLUMN)
+		name = request->context->tables[term->table]
+			   .columns[term->column]
+			   .said;
+	return adjective && name && part_in_any(name, &adjective->reversed);
 }
 
 static bool

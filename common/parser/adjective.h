@@ -23,7 +23,12 @@ struct adjective_column {
 struct adjective_column adjective_find(
     const struct parser_request *request, int table, const char *phrase);
 
-/* Do the same for the mentioned tables, first the one nearest before the token,
+/* Is more of the adjective less of what the term measures: the worst delay is
+ * the longest? */
+bool adjective_turns(const struct parser_request *request,
+    const struct term *term, const char *phrase);
+
+/* Do as adjective_find for the mentioned tables, first the one nearest before the token,
  * and then for the tables that a key joins to one of them. */
 struct adjective_column adjective_near(const struct parser_request *request,
     const struct sketch *sketch, const char *phrase, int at);

@@ -176,7 +176,7 @@ finish_best(struct scan *scan)
 	for (int i = sketch->show_count - 1; i >= 0; i--)
 		if (sketch->shows[i].aggregate ||
 		    sketch->shows[i].kind == TERM_METRIC) {
-			sketch->best.term = sketch->shows[i];
+			scan_bind_best(scan, sketch->shows[i]);
 			return;
 		}
 	int table = sketch->focus;

@@ -184,7 +184,9 @@ orders_groups(struct scan *scan, const struct cue *cue)
 	const struct term *figure = figure_of_groups(scan, cue->word);
 	if (!figure)
 		return false;
-	scan->direction = cue->value;
+	scan->direction = adjective_turns(scan->request, figure, cue->word)
+			      ? -cue->value
+			      : cue->value;
 	scan_order(scan, *figure);
 	scan->direction = 0;
 	sketch->limit = scan->limit;

@@ -178,6 +178,8 @@ scan_bind_best(struct scan *scan, struct term term)
 		scan->pending_count = 0;
 	}
 	best->term = term;
+	if (best->word && adjective_turns(scan->request, &term, best->word))
+		best->direction = -best->direction;
 	if (!best->compares || term.kind != TERM_COLUMN || term.aggregate ||
 	    scan->last.table != term.table)
 		return;
