@@ -1,5 +1,6 @@
 /* compose_terms.c - expressions for terms; see composer.h */
 #include "parser/cents.h"
+#include "parser/time_unit.h"
 #include "parser/composer.h"
 #include "parser/duration.h"
 
@@ -212,6 +213,14 @@ column_expr(
 	if (!source)
 		return NULL;
 	struct expr *column = expr_column(source, term->column, arena);
+	struct time_unit unit;
+	if (time_unit_asked(composer->request, term, &unit))
+		return expr_binary(column, "/",
+		    expr_leaf(EXPR_NUMBER,
+			arena_printf(arena,
+			    unit.factor < 1 ? "%.15g" : "%.1f", unit.factor),
+			arena),
+		    arena);
 	if (!cents_divide(composer->request, term->table, term->column))
 		return column;
 	return expr_binary(
@@ -318,15 +327,28 @@ far_name(const struct composer *composer, const struct term *term)
 	    plain_name(tables[term->parent].columns[term->column].name, arena));
 }
 
+/* The column's name as an alias, with the unit that the question asks for. */
+static const char *
+column_alias(const struct composer *composer, const struct term *term)
+{
+	const char *name = composer_column(composer, term)->name;
+	struct time_unit unit;
+	if (time_unit_asked(composer->request, term, &unit))
+		name = arena_printf(
+		    composer->arena, "%.*s_%s", unit.stem, name, unit.asked);
+	return plain_name(name, composer->arena);
+}
+
 /* Return the alias of a term without an aggregate; NULL when its own name is
  * good enough. */
 static const char *
 plain_alias(const struct composer *composer, const struct term *term)
 {
+	struct time_unit unit;
 	if (term->kind == TERM_COLUMN &&
-	    cents_divide(composer->request, term->table, term->column))
-		return plain_name(
-		    composer_column(composer, term)->name, composer->arena);
+	    (cents_divide(composer->request, term->table, term->column) ||
+		time_unit_asked(composer->request, term, &unit)))
+		return column_alias(composer, term);
 	return term->kind == TERM_EXPRESSION ? "value" : NULL;
 }
 
@@ -360,8 +382,7 @@ composer_alias(const struct composer *composer, const struct term *term)
 	const struct context_table *table =
 	    &composer->context->tables[term->table];
 	if (term->column >= 0) {
-		const char *name =
-		    plain_name(table->columns[term->column].name, arena);
+		const char *name = column_alias(composer, term);
 		size_t length = strlen(prefix);
 		if (strncmp(name, prefix, length) == 0 && name[length] == '_')
 			return name;
