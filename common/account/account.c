@@ -340,6 +340,7 @@ static const char *const duty_names[DUTY_COUNT_OF] = {
     [DUTY_CURRENT] = "current",
     [DUTY_EVIDENCE] = "evidence",
     [DUTY_ANSWER] = "answer",
+    [DUTY_UNIT] = "unit",
 };
 
 static jv

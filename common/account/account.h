@@ -71,6 +71,7 @@ enum duty {
 	DUTY_CURRENT,  /* people, of whom some have left */
 	DUTY_EVIDENCE, /* what evidence says of it was not understood */
 	DUTY_ANSWER,   /* who, when, where: such a column is shown */
+	DUTY_UNIT,     /* hours, of minutes: they are converted */
 	DUTY_COUNT_OF
 };
 

@@ -667,6 +667,56 @@ settle_unread(const struct scan *scan, const char *term)
 	owe(scan, DUTY_EVIDENCE, at, to - at);
 }
 
+/* The unit of time that the column's name ends in, in seconds; 0: none. */
+static int
+unit_of_column(const struct scan *scan, const struct used_column *used)
+{
+	const struct context_column *column =
+	    &scan->usage->stems->context->tables[used->table]
+		 .columns[used->column];
+	const char *last = strrchr(column->name, '_');
+	const struct english_word *unit =
+	    column->class == COLUMN_NUMBER && last && !used->condition
+		? english_find(text_fold(scan->usage->stems->arena, last + 1),
+		      ENGLISH_SECONDS)
+		: NULL;
+	return unit ? (int)unit->number : 0;
+}
+
+/* Does the statement show a time that is kept in another unit? */
+static bool
+shows_other_unit(const struct scan *scan, const struct english_word *asked)
+{
+	bool other = false;
+	if (scan->usage->divides || !scan->usage->stems->context)
+		return false;
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		int unit = unit_of_column(scan, &scan->usage->columns[i]);
+		if (unit == (int)asked->number)
+			return false;
+		other = other || unit;
+	}
+	return other;
+}
+
+/* "Run hours", "in hours", of a column run_min. */
+static void
+settle_unit(const struct scan *scan)
+{
+	for (int at = 1; at < scan->question->count; at++) {
+		const char *word = scan->question->tokens[at].folded;
+		const struct english_word *asked =
+		    ends_with(word, "s") ? english_find(word, ENGLISH_SECONDS)
+					 : NULL;
+		if (!asked || scan->words[at].as <= ACCOUNT_VALUE ||
+		    scan->question->tokens[at - 1].kind == TOKEN_NUMBER)
+			continue;
+		scan->account->cues[DUTY_UNIT] = true;
+		if (shows_other_unit(scan, asked))
+			owe(scan, DUTY_UNIT, at, 1);
+	}
+}
+
 void
 duties_settle(struct account *account, struct account_word *words,
     const struct account_question *asked, const struct usage *usage)
@@ -678,6 +728,7 @@ duties_settle(struct account *account, struct account_word *words,
 		settle_unread(&scan, asked->unread_terms[i]);
 	for (int at = 0; at < scan.question->count; at++)
 		settle_token(&scan, at);
+	settle_unit(&scan);
 	int people = departed_guessed(
 	    scan.usage, asked->words, words, scan.question->count);
 	if (people >= 0) {

@@ -116,8 +116,8 @@ adjective_find(
 }
 
 bool
-adjective_turns(const struct parser_request *request,
-    const struct term *term, const char *phrase)
+adjective_turns(const struct parser_request *request, const struct term *term,
+    const char *phrase)
 {
 	const struct closed_word *adjective =
 	    adjective_in(request->words, phrase);

@@ -28,8 +28,8 @@ struct adjective_column adjective_find(
 bool adjective_turns(const struct parser_request *request,
     const struct term *term, const char *phrase);
 
-/* Do as adjective_find for the mentioned tables, first the one nearest before the token,
- * and then for the tables that a key joins to one of them. */
+/* Do as adjective_find for the mentioned tables, first the one nearest before
+ * the token, and then for the tables that a key joins to one of them. */
 struct adjective_column adjective_near(const struct parser_request *request,
     const struct sketch *sketch, const char *phrase, int at);
 

@@ -1,8 +1,8 @@
 /* compose_terms.c - expressions for terms; see composer.h */
 #include "parser/cents.h"
-#include "parser/time_unit.h"
 #include "parser/composer.h"
 #include "parser/duration.h"
+#include "parser/time_unit.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -217,8 +217,8 @@ column_expr(
 	if (time_unit_asked(composer->request, term, &unit))
 		return expr_binary(column, "/",
 		    expr_leaf(EXPR_NUMBER,
-			arena_printf(arena,
-			    unit.factor < 1 ? "%.15g" : "%.1f", unit.factor),
+			arena_printf(arena, unit.factor < 1 ? "%.15g" : "%.1f",
+			    unit.factor),
 			arena),
 		    arena);
 	if (!cents_divide(composer->request, term->table, term->column))

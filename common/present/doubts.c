@@ -36,6 +36,7 @@ static const struct {
     {"current", "those who have left are among them"},
     {"evidence", "what was said of it was not understood"},
     {"answer", "no column says it"},
+    {"unit", "nothing is converted"},
 };
 
 static const char *
