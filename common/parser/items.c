@@ -1,6 +1,7 @@
 /* items.c - the question as a list of things and closed words; see items.h */
 #include "parser/items.h"
 
+#include "parser/amount.h"
 #include "parser/unknown.h"
 #include "question/aside.h"
 
@@ -230,6 +231,34 @@ put_aside(struct items *items, const struct aside *aside)
 	items->count++;
 }
 
+/* "Purchase order value": the amount of these rows, where link has no meaning
+ * for the word behind them. */
+static void
+read_amount(struct item *item, const struct parser_request *request,
+    const struct tagging *tagging, int next_tag)
+{
+	const struct question *question = request->question;
+	int at = item->to;
+	if (item->kind != ITEM_TABLE || at >= question->count ||
+	    !amount_is_whole(question->tokens[at].folded) ||
+	    (next_tag < tagging->count && tagging->tags[next_tag].from <= at) ||
+	    cue_at(request->cues, question, at).kind != CUE_NONE)
+		return;
+	int amount =
+	    amount_column(&request->context->tables[item->match->table]);
+	if (amount < 0)
+		return;
+	struct link_match *match =
+	    arena_alloc(request->arena, sizeof(*match));
+	*match = *item->match;
+	match->kind = LINK_COLUMN;
+	match->column = amount;
+	match->to = at + 1;
+	item->match = match;
+	item->kind = ITEM_COLUMN;
+	item->to = at + 1;
+}
+
 void
 items_read(struct items *items, const struct parser_request *request,
     const struct tagging *tagging, const struct assignment *assignment)
@@ -253,6 +282,7 @@ items_read(struct items *items, const struct parser_request *request,
 			    tag->meaning[assignment->choice[next_tag]];
 			item->kind = kind_of(item->match);
 			item->to = tag->to;
+			read_amount(item, request, tagging, next_tag + 1);
 		} else {
 			bool behind = items->count &&
 				      item[-1].kind == ITEM_CUE &&
