@@ -314,6 +314,19 @@ has_many(const struct composer *composer, const struct term *shown,
 	return many;
 }
 
+/* "Who spent the most hours? First name, last name, hours": the measure itself,
+ * which is shown beside what it ranks. */
+static bool
+is_shown_measure(const struct composer *composer, const struct term *shown,
+    const struct term *measure)
+{
+	const struct sketch *sketch = &composer->sketch;
+	return sketch->show_count > 1 && shown->kind == TERM_COLUMN &&
+	       !shown->aggregate && shown->table == measure->table &&
+	       shown->column == measure->column &&
+	       (sketch->focus != measure->table || says_most(composer));
+}
+
 /* Has each shown row many rows of the measure? */
 static bool
 is_of_many(const struct composer *composer, const struct term *measure)
@@ -324,7 +337,8 @@ is_of_many(const struct composer *composer, const struct term *measure)
 		return false;
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *shown = &sketch->shows[i];
-		if (shown->aggregate || shown->table < 0)
+		if (shown->aggregate || shown->table < 0 ||
+		    is_shown_measure(composer, shown, measure))
 			continue;
 		many = has_many(composer, shown, measure);
 		if (!many)
@@ -346,8 +360,14 @@ sum_best(struct composer *composer)
 	bool sum = best->by || several || says_most(composer);
 	if (composer->variant->other_sum)
 		sum = !sum && amount_adds_up(name);
-	if (sum)
-		best->term.aggregate = AGGREGATE_SUM;
+	if (!sum)
+		return;
+	for (int i = 0; i < composer->sketch.show_count; i++) {
+		struct term *shown = &composer->sketch.shows[i];
+		if (is_shown_measure(composer, shown, &best->term))
+			shown->aggregate = AGGREGATE_SUM;
+	}
+	best->term.aggregate = AGGREGATE_SUM;
 }
 
 /* Does the question list rows, and not some of their columns? */

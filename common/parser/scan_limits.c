@@ -27,6 +27,16 @@ are_things(const struct scan *scan, const struct item *item)
 		   scan_points_to_entity(scan, item));
 }
 
+/* "Who took the most days, top 5": the same superlative again. */
+static bool
+repeats_best(
+    const struct scan *scan, const struct item *before, const struct item *next)
+{
+	return before->cue.kind == CUE_SUPERLATIVE &&
+	       scan->sketch->best.term.kind != TERM_NONE &&
+	       !are_things(scan, next) && next->kind != ITEM_COLUMN;
+}
+
 bool
 scan_limits(struct scan *scan, const struct item *item)
 {
@@ -37,7 +47,8 @@ scan_limits(struct scan *scan, const struct item *item)
 	    item->number != (double)(long)item->number || scan->comparing)
 		return false;
 	if (before->kind == ITEM_CUE && before->to == item->from &&
-	    best->present && best->at == before->from) {
+	    best->present &&
+	    (best->at == before->from || repeats_best(scan, before, next))) {
 		best->limit = (long)item->number;
 		return true;
 	}
