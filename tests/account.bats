@@ -10,7 +10,7 @@ CREATE ROLE account_reader LOGIN;
 CREATE TABLE films(id int PRIMARY KEY, title text, genre text, rating numeric,
 	average_rating numeric, released date, budget numeric);
 CREATE TABLE payments(id int PRIMARY KEY, amount numeric, due_on date, paid_on date);
-CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date);
+CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date, length_min int);
 CREATE TABLE ushers(id int PRIMARY KEY, first_name text, last_name text, wage numeric,
 	left_on date, status text);
 INSERT INTO ushers SELECT i, 'Ann' || i, 'Moss' || i, i * 10,
@@ -83,6 +83,7 @@ Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE 
 How much money is overdue?|SELECT sum(amount) FROM payments|state 19-25 overdue
 Who is sick?|SELECT id FROM ushers WHERE status = 'sick'|answer 1-3 Who
 Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|answer 27-30 when
+Total length in hours of screenings|SELECT sum(length_min) FROM screenings|unit 17-21 hours
 When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|answer 1-4 When
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 LINES
@@ -135,6 +136,7 @@ Who is sick?|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|
 How many ushers are there who are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|
 Ushers who are sick and who left|SELECT wage FROM ushers WHERE status = 'sick' AND left_on IS NOT NULL|
 When was film 9 shown?|SELECT s.day FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|
+Total length in hours of screenings|SELECT sum(length_min) / 60.0 FROM screenings|
 When was the last screening?|SELECT max(day) FROM screenings|
 When was the last screening?|SELECT last FROM (SELECT max(day) AS last FROM screenings) s|
 LINES
