@@ -125,6 +125,8 @@ enum english_class {
 	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends no sentence */
 	ENGLISH_ORDER_JOINT, /* and, then, please: an order may follow */
 	ENGLISH_WORDING,     /* years of age; means: the common wording */
+	ENGLISH_REWORDING,   /* a pattern of a sentence (question/reword.h);
+			      * means: the common wording */
 	ENGLISH_TAIL_JOINT,  /* between outputs: and, plus, with */
 	ENGLISH_TAIL_TOP,    /* before their number: top, first */
 	ENGLISH_TAIL_ASK,    /* an output without a name; means: person, date,

@@ -1,17 +1,14 @@
 /*
  * reword.h - one sentence of a question, and the rules that reword it
  *
- * Private to wording.c and the reword_*.c.  A rule returns the sentence in
+ * Private to wording.c and the reword*.c.  A rule returns the sentence in
  * other words, in the arena, or NULL when the rule does not fit.
  *
  * Bodies that have no header of their own:
  *
  *   reword_duration.c    how long from one thing to another
- *   reword_order.c       what is asked stands behind what it is of
- *   reword_ratio.c       how many of these for each of those
+ *   reword_pattern.c     patterns that are data
  *   reword_taking.c      what is left after subtracting
- *   reword_verb.c        verbs that stand for a measure
- *   reword_worth.c       what is it worth, and at which value
  */
 #ifndef NL2SQL_QUESTION_REWORD_H
 #define NL2SQL_QUESTION_REWORD_H
@@ -35,14 +32,21 @@ int wording_find(
     const struct wording *wording, int from, const char *const *words);
 /* The text of these tokens as it was typed; "" where there are none. */
 const char *wording_text(const struct wording *wording, int from, int to);
-/* The first token that is no article or possessive, from `at` on. */
-int wording_noun(const struct wording *wording, int at);
 
-const char *reword_worth(const struct wording *wording);
-const char *reword_ratio(const struct wording *wording);
+/*
+ * By the patterns of the class "rewording" in common/data/english: the first
+ * that fits the whole sentence.  Its elements:
+ *
+ *	web|phone   one of these words; "#" among them is any number
+ *	the?        may be missing
+ *	*  +        any tokens, as few as fit; "+" at least one
+ *	+3          one to three of them
+ *	=4          a word with the stem of element 4
+ *
+ * In `means`, $4 is the text of element 4.
+ */
+const char *reword_pattern(const struct wording *wording);
 const char *reword_remainder(const struct wording *wording);
-const char *reword_verb(const struct wording *wording);
 const char *reword_duration(const struct wording *wording);
-const char *reword_order(const struct wording *wording);
 
 #endif

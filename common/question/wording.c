@@ -54,15 +54,6 @@ wording_of(const struct wording *wording, int at, enum english_class class)
 	       english_is(wording->question->tokens[at].folded, class);
 }
 
-int
-wording_noun(const struct wording *wording, int at)
-{
-	while (wording_of(wording, at, ENGLISH_LIGHT_DETERMINER) ||
-	       wording_is(wording, at, "of"))
-		at++;
-	return at;
-}
-
 /*
  * The sentence with the common wording for the phrase at the token; NULL when
  * there is none.  A phrase without meaning is left out, unless it begins the
@@ -98,8 +89,7 @@ static const char *
 reword(const struct wording *wording)
 {
 	static const char *(*const rules[])(const struct wording *) = {
-	    replace_phrase, reword_worth, reword_ratio, reword_remainder,
-	    reword_verb, reword_duration, reword_order};
+	    replace_phrase, reword_pattern, reword_remainder, reword_duration};
 	for (size_t i = 0; i < COUNT_OF(rules); i++) {
 		const char *made = rules[i](wording);
 		if (made)
