@@ -76,11 +76,10 @@ extent(const struct pattern *pattern, const struct element *element, int at,
 					    : pattern->wording->to - at;
 		return;
 	}
-	bool fits =
-	    *text == '='
-		? same_stem(pattern, at, (int)strtol(text + 1, NULL, 10))
-		: one_of(pattern->wording, at, text, element->length);
-	*most = fits;
+	bool one = *text == '='
+		       ? same_stem(pattern, at, (int)strtol(text + 1, NULL, 10))
+		       : one_of(pattern->wording, at, text, element->length);
+	*most = one;
 	*least = text[element->length - 1] == '?' ? 0 : 1;
 }
 
@@ -97,7 +96,7 @@ takes(struct pattern *pattern, int i, int at, int tokens)
 }
 
 static bool
-fits(struct pattern *pattern, int i, int at) // NOLINT(misc-no-recursion)
+fits(struct pattern *pattern, int i, int at)
 {
 	if (i == pattern->count)
 		return at == pattern->wording->to;

@@ -1,6 +1,10 @@
 /* test-wording.c - rare ways to ask, and questions that must stay unchanged */
+#include "english/english.h"
 #include "question/wording.h"
 #include "tap.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static const char *const cases[][2] = {
     {"What is the stock in each warehouse worth?",
@@ -60,6 +64,13 @@ static const char *const cases[][2] = {
 	"What is the number of days from order to delivery for each dock?"},
     {"How many days pass between the survey and the repair?",
 	"What is the number of days from the survey to the repair?"},
+    {"Which guests waited longest in May?",
+	"Which guests have the longest waiting time in May?"},
+    {"How much is the fleet worth?", "What is the value of the fleet?"},
+    {"How many times as many boats as docks?",
+	"What is the ratio of boats to docks?"},
+    {"Which boats trail Heron in list price?",
+	"Which boats have a lower list price than Heron?"},
     {"List the boats along with when each arrived.",
 	"List the boats and when they arrived."},
 };
@@ -79,6 +90,22 @@ static const char *const plain[] = {"", "?", "worth",
     "right now", "Are there any boats? Which of them are red?",
     "boats for 3 or more owners", "sail or more"};
 
+/* Every "$4" of a rewording names an element of its pattern. */
+static bool
+names_elements(const struct english_word *pattern)
+{
+	long elements = 1;
+	for (const char *c = pattern->word; *c != '\0'; c++)
+		elements += *c == ' ';
+	bool sound = elements <= 16;
+	for (const char *c = strchr(pattern->means, '$'); c;
+	     c = strchr(c + 1, '$')) {
+		long number = strtol(c + 1, NULL, 10);
+		sound = sound && number >= 1 && number <= elements;
+	}
+	return sound;
+}
+
 int
 main(void)
 {
@@ -88,6 +115,9 @@ main(void)
 		    cases[i][0]);
 	for (size_t i = 0; i < COUNT_OF(plain); i++)
 		is(wording_plain(plain[i], &arena), plain[i], plain[i]);
+	struct english_list patterns = english_words(ENGLISH_REWORDING);
+	for (size_t i = 0; i < patterns.count; i++)
+		ok(names_elements(patterns.words + i), patterns.words[i].word);
 	arena_release(&arena);
 	return tap_done();
 }
