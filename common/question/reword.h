@@ -38,6 +38,7 @@ const char *wording_text(const struct wording *wording, int from, int to);
  * that fits the whole sentence.  Its elements:
  *
  *	web|phone   one of these words; "#" among them is any number
+ *	!is|are     any token but these
  *	the?        may be missing
  *	*  +        any tokens, as few as fit; "+" at least one
  *	+3          one to three of them

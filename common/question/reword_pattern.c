@@ -76,9 +76,14 @@ extent(const struct pattern *pattern, const struct element *element, int at,
 					    : pattern->wording->to - at;
 		return;
 	}
-	bool one = *text == '='
-		       ? same_stem(pattern, at, (int)strtol(text + 1, NULL, 10))
-		       : one_of(pattern->wording, at, text, element->length);
+	bool one = false;
+	if (*text == '=')
+		one = same_stem(pattern, at, (int)strtol(text + 1, NULL, 10));
+	else if (*text == '!')
+		one = !one_of(
+		    pattern->wording, at, text + 1, element->length - 1);
+	else
+		one = one_of(pattern->wording, at, text, element->length);
 	*most = one;
 	*least = text[element->length - 1] == '?' ? 0 : 1;
 }
