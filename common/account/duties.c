@@ -699,7 +699,7 @@ shows_other_unit(const struct scan *scan, const struct english_word *asked)
 	return other;
 }
 
-/* "Run hours", "in hours", of a column run_min. */
+/* "Spin hours", "in hours", of a column spin_min. */
 static void
 settle_unit(const struct scan *scan)
 {

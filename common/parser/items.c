@@ -248,8 +248,7 @@ read_amount(struct item *item, const struct parser_request *request,
 	    amount_column(&request->context->tables[item->match->table]);
 	if (amount < 0)
 		return;
-	struct link_match *match =
-	    arena_alloc(request->arena, sizeof(*match));
+	struct link_match *match = arena_alloc(request->arena, sizeof(*match));
 	*match = *item->match;
 	match->kind = LINK_COLUMN;
 	match->column = amount;

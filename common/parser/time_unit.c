@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The words between a thing and the unit that is said of it: "run time hours".
+/* The words between a thing and the unit that is said of it: "spin time hours".
  */
 enum { WORDS_NEAR = 2 };
 

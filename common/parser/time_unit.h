@@ -1,7 +1,7 @@
 /*
  * time_unit.h - converts stored times into the unit that is asked for
  *
- * "Run hours", of a column run_min, are its minutes by 60.  A number that a
+ * "Spin hours", of a column spin_min, are its minutes by 60.  A number that a
  * question gives with a unit ("over 2 hours") is no such request: a condition
  * has it in the column's own unit.
  */
