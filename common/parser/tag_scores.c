@@ -36,13 +36,14 @@ exact_value_in(const struct tagger *tagger, const struct link_match *match)
  * value is the department that employees are in, and not a cost center that one
  * of them owns. */
 static bool
-describes_mention(const struct tagger *tagger, int table)
+describes_mention(
+    const struct tagger *tagger, const struct link_match *match, int table)
 {
 	const struct context *context = tagger->request->context;
 	for (int i = 0; i < tagger->mention_count; i++)
 		for (int k = 0; k < context->fk_count; k++)
 			if (!tagger->mentions[i].value &&
-			    tagger->mentions[i].table != table &&
+			    tagger->mentions[i].from != match->from &&
 			    context->fks[k].from == tagger->mentions[i].table &&
 			    context->fks[k].to == table &&
 			    context->fks[k].declared)
@@ -97,7 +98,7 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 	else if (tagger_first_table(tagger))
 		score -= .08 * nearest;
 	if (nearest > 0 && tagger_is_label(tagger, match) &&
-	    describes_mention(tagger, match->table))
+	    describes_mention(tagger, match, match->table))
 		score += .06;
 	const char *typed = question_phrase(
 	    question, match->from, match->to, tagger->request->arena);
@@ -130,14 +131,14 @@ is_own_kind(const struct tagger *tagger, const struct link_match *match)
 	const struct link_result *link = tagger->request->link;
 	bool rivals = false;
 	if (match->score < LINK_SCORE_HEAD ||
-	    !describes_mention(tagger, match->table))
+	    !describes_mention(tagger, match, match->table))
 		return false;
 	for (int i = 0; i < link->count; i++) {
 		const struct link_match *other = &link->matches[i];
 		if (other->kind != LINK_TABLE || other->from != match->from ||
 		    other->to != match->to || other->table == match->table)
 			continue;
-		if (describes_mention(tagger, other->table))
+		if (describes_mention(tagger, match, other->table))
 			return false;
 		rivals = true;
 	}
