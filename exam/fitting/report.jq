@@ -14,14 +14,13 @@
 def share($of): if $of == 0 then null else . / $of * 10000 | round / 10000 end;
 def share_wrong: length as $all | map(select(.right | not)) | length | share($all);
 
-# The lowest hundredth from which on no more percent are wrong, in whole numbers: a
-# few answers more or less do not move a band.  1: none
+# The lowest hundredth from which on no more percent are wrong.  1: none
 def begins($most): . as $answers
 	| [range(1; 100) | (. / 100) as $from
 		| [$answers[] | select(.confidence >= $from)]
 		| (map(.weight) | add // 0) as $all
 		| (map(select(.right | not).weight) | add // 0) as $wrong
-		| select($all > 0 and ($wrong / $all * 100 | round) <= $most) | $from]
+		| select($all > 0 and $wrong / $all * 100 <= $most) | $from]
 	| first // 1;
 
 # The share of pairs, a right and a wrong answer, whose right one has more
@@ -48,7 +47,8 @@ def figures($questions; $bands): . as $answers
 | [$best | split("\n")[] | select(. != "") / "\t"
 	| {file: $question[.[0]].file, weight: $question[.[0]].weight, right: (.[2] == "1"),
 		confidence: (.[3] | tonumber)}] as $answers
-| {sure: ($answers | begins(5)), likely: ($answers | begins($likely))} as $bands
+# `likely` is in whole numbers: a few answers more or less do not move it.
+| {sure: ($answers | begins(5)), likely: ($answers | begins($likely + 0.5))} as $bands
 | {bands: $bands, all: ($answers | figures($questions | length; $bands)),
 	files: ($questions | group_by(.file) | map(.[0].file as $file | length as $many
 		| {key: $file, value: ($answers | map(select(.file == $file))
