@@ -18,8 +18,8 @@ static const char *const class_names[CLOSED_COUNT] = {"stop", "filler", "move",
     "superlative", "comparison", "like", "negation", "group", "order",
     "distinct", "ratio", "both", "adjective", "verb", "event", "state",
     "spending", "unit", "period", "grain", "relative", "month", "weekday",
-    "number", "ordinal", "role", "advice", "foreign", "schema",
-    "command", "idle", "same"};
+    "number", "ordinal", "role", "advice", "foreign", "schema", "command",
+    "idle", "same"};
 
 static int
 class_of(const char *name)

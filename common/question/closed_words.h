@@ -63,11 +63,11 @@ enum closed_class {
 	CLOSED_MONTH,    /* number 1 to 12 */
 	CLOSED_WEEKDAY,  /* number 0 (Sunday) to 6 */
 	CLOSED_NUMBER,   /* two: number 2 */
-	CLOSED_ORDINAL,    /* second: number 2 */
-	CLOSED_ROLE,    /* from, sent by: means source, ...; columns: names */
-	CLOSED_ADVICE,  /* asks for what is not stored; means: predict, advise,
-			   explain; see wish.h */
-	CLOSED_FOREIGN, /* other languages' small words; means: the language */
+	CLOSED_ORDINAL,  /* second: number 2 */
+	CLOSED_ROLE,     /* from, sent by: means source, ...; columns: names */
+	CLOSED_ADVICE,   /* asks for what is not stored; means: predict, advise,
+			    explain; see wish.h */
+	CLOSED_FOREIGN,  /* other languages' small words; means: the language */
 	CLOSED_SCHEMA, /* asks what the database holds; means: see overview.h */
 	CLOSED_COMMAND, /* orders to change data; means: see command.c */
 	CLOSED_IDLE,    /* with or without it a question asks the same */
