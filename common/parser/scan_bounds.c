@@ -46,7 +46,7 @@ orders_text(const struct scan *scan, const struct term *left)
 }
 
 /* What of the unit that is asked for makes one of the unit that a column's name
- * says: of days, 7 make a week, and of revenue_millions a millionth one unit.
+ * says: of days, 7 make a week, and of loss_millions a millionth one unit.
  * 0: the name says none, or nobody asks in any. */
 static double
 unit_ratio(const char *word, const struct english_word *asked, double number)
