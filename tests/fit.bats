@@ -163,11 +163,15 @@ report_of() {
 		and .all.bands.likely == {answers: 3, wrong: 0.3333} and .all.auc == 0.75'
 	run -0 report_of 25 0.95:1:1 0.905:1:1 0.8:0:3 0.7:1:1 0.6:1:1 0.5:0:1
 	holds "$output" '.bands == {sure: 0.81, likely: 0.81}'
-	# 5.1 % are 5, 5.7 % are 6
-	run -0 report_of 25 0.95:1:1850 0.95:0:100
+	# 5.1 % are not sure; 25.1 % are 25, and 25.7 % are 26
+	run -0 report_of 25 0.95:1:1900 0.95:0:100
 	holds "$output" '.bands == {sure: 0.01, likely: 0.01}'
-	run -0 report_of 25 0.95:1:1850 0.95:0:112
+	run -0 report_of 25 0.95:1:1850 0.95:0:100
 	holds "$output" '.bands == {sure: 1, likely: 0.01}'
+	run -0 report_of 25 0.95:1:1490 0.95:0:500
+	holds "$output" '.bands == {sure: 1, likely: 0.01}'
+	run -0 report_of 25 0.95:1:1450 0.95:0:500
+	holds "$output" '.bands == {sure: 1, likely: 1}'
 	run -0 report_of 25 0.9:0:1 0.5:1:1 0.5:0:1
 	holds "$output" '.bands == {sure: 1, likely: 1} and .all.auc == 0.25'
 }
