@@ -57,8 +57,6 @@ static const char *const cases[][2] = {
     {"unpaid fees in 2024, total", "total of unpaid fees in 2024"},
     {"boats without an owner - just the count",
 	"Number of boats without an owner"},
-    {"boats built in 2001 (name, length)",
-	"boats built in 2001 : name , length"},
     {"fees by dock (totals)", "total fees by dock"},
     {"boats per owner (show owners without boats too)",
 	"boats per owner, including owners without boats"},
