@@ -10,7 +10,8 @@ CREATE ROLE account_reader LOGIN;
 CREATE TABLE films(id int PRIMARY KEY, title text, genre text, rating numeric,
 	average_rating numeric, released date, budget numeric);
 CREATE TABLE payments(id int PRIMARY KEY, amount numeric, due_on date, paid_on date);
-CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date, length_min int);
+CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date, length_min int,
+	takings_thousands int);
 CREATE TABLE ushers(id int PRIMARY KEY, first_name text, last_name text, wage numeric,
 	left_on date, status text);
 INSERT INTO ushers SELECT i, 'Ann' || i, 'Moss' || i, i * 10,
@@ -76,6 +77,7 @@ Which films were released in 2023?|SELECT title FROM films|period 30-33 2023
 Films called "film 9"|SELECT title FROM films|quoted 14-21 "film 9"
 Films called "film 9"|SELECT title FROM films WHERE title = 'film 8'|quoted 14-21 "film 9"
 Films with a budget of 250|SELECT title FROM films|number 24-26 250
+Films with a budget of 240|SELECT title FROM films WHERE budget = 20|number 24-26 240
 Films with a budget of 250|SELECT title FROM films WHERE budget = 300|number 24-26 250
 Which films have a budget of more than 100?|SELECT title FROM films WHERE budget = 100|comparison 30-38 more than
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
@@ -108,6 +110,8 @@ Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC LIMI
 Which film has the highest budget?|SELECT title FROM films ORDER BY budget DESC LIMIT 1|
 Which film has the highest budget?|SELECT title FROM films WHERE budget = (SELECT max(budget) FROM films)|
 Films sorted by budget|SELECT title FROM films ORDER BY budget|
+Screenings with takings of 4 thousand|SELECT id FROM screenings WHERE takings_thousands = 4|
+Screenings with takings of 4 thousand|SELECT id FROM screenings WHERE takings_thousands = 4000|
 Films in descending order of budget|SELECT title FROM films ORDER BY budget DESC|
 Which genre has the highest number of films?|SELECT genre FROM films GROUP BY genre ORDER BY count(*) DESC LIMIT 1|
 Which genre has the highest budget?|SELECT genre FROM films GROUP BY genre ORDER BY sum(budget) DESC LIMIT 1|

@@ -499,16 +499,24 @@ holds_year(const struct scan *scan, int year)
 	       holds_text_of(scan->usage, arena_printf(arena, "%d", year));
 }
 
+static const struct context_column *
+used_column(const struct scan *scan, int used)
+{
+	const struct used_column *column = &scan->usage->columns[used];
+	return &scan->usage->stems->context->tables[column->table]
+		    .columns[column->column];
+}
+
 /* "3 million", of a column in millions */
 static bool
 is_scaled(const struct scan *scan, double number)
 {
-	const struct english_list scales = english_words(ENGLISH_MAGNITUDE);
-	for (size_t i = 0; i < scales.count; i++)
-		if (number >= (double)scales.words[i].number &&
-		    usage_number(
-			scan->usage, number / (double)scales.words[i].number))
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		double magnitude = part_magnitude(used_column(scan, i));
+		if (magnitude > 1 && number >= magnitude &&
+		    usage_number(scan->usage, number / magnitude))
 			return true;
+	}
 	return false;
 }
 
@@ -667,22 +675,6 @@ settle_unread(const struct scan *scan, const char *term)
 	owe(scan, DUTY_EVIDENCE, at, to - at);
 }
 
-/* The unit of time that the column's name ends in, in seconds; 0: none. */
-static int
-unit_of_column(const struct scan *scan, const struct used_column *used)
-{
-	const struct context_column *column =
-	    &scan->usage->stems->context->tables[used->table]
-		 .columns[used->column];
-	const char *last = strrchr(column->name, '_');
-	const struct english_word *unit =
-	    column->class == COLUMN_NUMBER && last && !used->condition
-		? english_find(text_fold(scan->usage->stems->arena, last + 1),
-		      ENGLISH_SECONDS)
-		: NULL;
-	return unit ? (int)unit->number : 0;
-}
-
 /* Does the statement show a time that is kept in another unit? */
 static bool
 shows_other_unit(const struct scan *scan, const struct english_word *asked)
@@ -691,7 +683,11 @@ shows_other_unit(const struct scan *scan, const struct english_word *asked)
 	if (scan->usage->divides || !scan->usage->stems->context)
 		return false;
 	for (int i = 0; i < scan->usage->column_count; i++) {
-		int unit = unit_of_column(scan, &scan->usage->columns[i]);
+		const struct context_column *column = used_column(scan, i);
+		int unit = column->class == COLUMN_NUMBER &&
+				   !scan->usage->columns[i].condition
+			       ? part_seconds(column->name)
+			       : 0;
 		if (unit == (int)asked->number)
 			return false;
 		other = other || unit;

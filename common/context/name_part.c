@@ -73,3 +73,31 @@ part_is_averaged(const char *name)
 {
 	return !part_in(name, "total") && part_of_class(name, ENGLISH_AVERAGED);
 }
+
+int
+part_seconds(const char *name)
+{
+	const char *last = strrchr(name, '_');
+	const struct english_list units = english_words(ENGLISH_SECONDS);
+	for (size_t i = 0; last && i < units.count; i++)
+		if (strcasecmp(units.words[i].word, last + 1) == 0)
+			return units.words[i].number;
+	return 0;
+}
+
+double
+part_magnitude(const struct context_column *column)
+{
+	bool per = false;
+	for (const char *word = column->words; *word != '\0';) {
+		size_t length = strcspn(word, " ");
+		const struct english_word *magnitude;
+		if (!per && length > 0 &&
+		    english_begins(word, ENGLISH_MAGNITUDE, &magnitude) ==
+			length)
+			return (double)magnitude->number;
+		per = length == 3 && strncmp(word, "per", length) == 0;
+		word += length + (word[length] == ' ');
+	}
+	return 1;
+}

@@ -26,6 +26,13 @@ const struct english_word *part_of_class(
 /* Does the name of a measure say that many rows have a mean, not a sum? */
 bool part_is_averaged(const char *name);
 
+/* The unit of time that ends the name, in seconds (60 of spin_min); 0: none. */
+int part_seconds(const char *name);
+
+/* The magnitude that a column's numbers are in by its name (1000000 of
+ * loss_millions); 1: none.  What is per so many is no magnitude. */
+double part_magnitude(const struct context_column *column);
+
 /*
  * Is it a number, or text that holds numbers, with the name of a year: year,
  * release_year, Year?  A column that alone is the key is no year; one of

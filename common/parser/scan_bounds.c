@@ -45,24 +45,8 @@ orders_text(const struct scan *scan, const struct term *left)
 	       !part_is_year(scan_table_of(scan, left->table), left->column);
 }
 
-/* What of the unit that is asked for makes one of the unit that a column's name
- * says: of days, 7 make a week, and of loss_millions a millionth one unit.
- * 0: the name says none, or nobody asks in any. */
-static double
-unit_ratio(const char *word, const struct english_word *asked, double number)
-{
-	const struct english_word *kept = english_find(word, ENGLISH_SECONDS);
-	const struct english_word *scale =
-	    english_find(word, ENGLISH_MAGNITUDE);
-	if (kept && asked)
-		return (double)asked->number / (double)kept->number;
-	return scale && number >= (double)scale->number
-		   ? 1 / (double)scale->number
-		   : 0;
-}
-
-/* "A pause over 3 weeks", of pause_days: the number in the unit that the
- * column's name says. */
+/* "A pause over 3 weeks", of pause_days, and "over 3 million", of
+ * loss_millions: the number in the unit that the column's name says. */
 static const char *
 in_unit_of_column(
     const struct scan *scan, const struct term *left, const struct item *item)
@@ -76,15 +60,23 @@ in_unit_of_column(
 		: NULL;
 	if (left->kind != TERM_COLUMN)
 		return item->text;
-	struct text_words words = text_words(
-	    arena, scan_column(scan, left->table, left->column)->words);
-	for (size_t i = 0; i < words.count; i++) {
-		double ratio = unit_ratio(words.word[i], asked, item->number);
-		if (ratio > 0 && ratio != 1)
-			return arena_printf(
-			    arena, "%.15g", item->number * ratio);
+	const struct context_column *column =
+	    scan_column(scan, left->table, left->column);
+	struct text_words words = text_words(arena, column->words);
+	double magnitude = part_magnitude(column);
+	double number = item->number;
+	for (size_t i = 0; asked && i < words.count; i++) {
+		const struct english_word *kept =
+		    english_find(words.word[i], ENGLISH_SECONDS);
+		if (kept && kept->number != asked->number) {
+			number *= (double)asked->number / (double)kept->number;
+			break;
+		}
 	}
-	return item->text;
+	if (item->number >= magnitude)
+		number /= magnitude;
+	return number == item->number ? item->text
+				      : arena_printf(arena, "%.15g", number);
 }
 
 static void

@@ -1,8 +1,8 @@
 /* time_unit.c - stored times in the unit that is asked for; see time_unit.h */
 #include "parser/time_unit.h"
 
+#include "context/name_part.h"
 #include "english/english.h"
-#include "text/text.h"
 
 #include <string.h>
 
@@ -10,17 +10,21 @@
  */
 enum { WORDS_NEAR = 2 };
 
-/* The unit that the last word of the column's name says; NULL: none. */
-static const struct english_word *
-stored_unit(const struct parser_request *request,
-    const struct context_column *column, int *stem)
+/* The unit that ends the column's name, in seconds; 0: none. */
+static int
+stored_unit(
+    const struct parser_request *request, const struct term *term, int *stem)
 {
-	const char *last = strrchr(column->name, '_');
-	if (column->class != COLUMN_NUMBER || !last || context_in_key(column))
-		return NULL;
-	*stem = (int)(last - column->name);
-	return english_find(
-	    text_fold(request->arena, last + 1), ENGLISH_SECONDS);
+	if (term->kind != TERM_COLUMN)
+		return 0;
+	const struct context_column *column =
+	    &request->context->tables[term->table].columns[term->column];
+	int seconds = column->class == COLUMN_NUMBER && !context_in_key(column)
+			  ? part_seconds(column->name)
+			  : 0;
+	if (seconds)
+		*stem = (int)(strrchr(column->name, '_') - column->name);
+	return seconds;
 }
 
 /* Is the unit at the token said of what stands at `of`, or of the whole
@@ -40,13 +44,7 @@ time_unit_asked(const struct parser_request *request, const struct term *term,
     struct time_unit *unit)
 {
 	const struct question *question = request->question;
-	const struct english_word *stored =
-	    term->kind == TERM_COLUMN
-		? stored_unit(request,
-		      &request->context->tables[term->table]
-			   .columns[term->column],
-		      &unit->stem)
-		: NULL;
+	int stored = stored_unit(request, term, &unit->stem);
 	for (int at = 0; stored && at < question->count; at++) {
 		const char *word = question->tokens[at].folded;
 		const struct english_word *asked =
@@ -56,8 +54,8 @@ time_unit_asked(const struct parser_request *request, const struct term *term,
 		if (!asked || !is_said_of(question, at, term->at))
 			continue;
 		unit->asked = word;
-		unit->factor = (double)asked->number / (double)stored->number;
-		return asked->number != stored->number;
+		unit->factor = (double)asked->number / stored;
+		return asked->number != stored;
 	}
 	return false;
 }
