@@ -389,15 +389,17 @@ numeral_of(const struct token *token)
 		   : 0;
 }
 
-/* Is the word the magnitude of the number before it?  A capital begins a name:
- * "One Hundred Years". */
-static bool
-scales(const struct token *number, const struct token *word)
+/* The word as the magnitude of the number before it; NULL: it is none.  A
+ * capital begins a name: "One Hundred Years". */
+static const struct english_word *
+magnitude_of(const struct token *number, const struct token *word)
 {
-	return word->kind == TOKEN_WORD && word->start == number->end + 1 &&
-	       (number->kind == TOKEN_NUMBER || !word->capitalised) &&
-	       english_find(word->folded, ENGLISH_MAGNITUDE) &&
-	       numeral_of(number) != 0;
+	bool behind = word->kind == TOKEN_WORD &&
+		      word->start == number->end + 1 &&
+		      (number->kind == TOKEN_NUMBER || !word->capitalised);
+	const struct english_word *magnitude =
+	    behind ? english_find(word->folded, ENGLISH_MAGNITUDE) : NULL;
+	return magnitude && numeral_of(number) != 0 ? magnitude : NULL;
 }
 
 /* "Between 1 and 2 million": the first number is of the same magnitude. */
@@ -418,16 +420,14 @@ share_magnitude(struct question *question, int at, double magnitude)
 	token[LOW].number = low * magnitude;
 }
 
-/* Make the last of `count` tokens a number of the magnitude.  Return how many
- * are left: "half" before it goes into it. */
+/* Make the last of `count` tokens a number of the magnitude, which ends there.
+ * Return how many are left: "half" before it goes into it. */
 static int
-join(struct question *question, int count, const struct token *magnitude,
+join(struct question *question, int count, double magnitude, size_t end,
     struct arena *arena)
 {
 	struct token *first = &question->tokens[count - 1];
-	double scale =
-	    (double)english_find(magnitude->folded, ENGLISH_MAGNITUDE)->number;
-	double number = numeral_of(first) * scale;
+	double number = numeral_of(first) * magnitude;
 	if (count > 1 && first[-1].kind == TOKEN_WORD &&
 	    english_is(first[-1].folded, ENGLISH_HALF)) {
 		first--;
@@ -436,11 +436,11 @@ join(struct question *question, int count, const struct token *magnitude,
 	}
 	first->kind = TOKEN_NUMBER;
 	first->number = number;
-	first->end = magnitude->end;
+	first->end = end;
 	first->text = arena_strndup(
 	    arena, question->text + first->start, first->end - first->start);
 	first->folded = first->stem = text_fold(arena, first->text);
-	share_magnitude(question, count - 1, scale);
+	share_magnitude(question, count - 1, magnitude);
 	return count;
 }
 
@@ -451,8 +451,12 @@ join_magnitudes(struct question *question, struct arena *arena)
 	int kept = 0;
 	for (int i = 0; i < question->count; i++) {
 		const struct token *token = &question->tokens[i];
-		if (kept > 0 && scales(&question->tokens[kept - 1], token))
-			kept = join(question, kept, token, arena);
+		const struct english_word *magnitude =
+		    kept > 0 ? magnitude_of(&question->tokens[kept - 1], token)
+			     : NULL;
+		if (magnitude)
+			kept = join(question, kept, (double)magnitude->number,
+			    token->end, arena);
 		else
 			question->tokens[kept++] = *token;
 	}
