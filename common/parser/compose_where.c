@@ -1,4 +1,5 @@
 /* compose_where.c - filters from conditions; see composer.h */
+#include "english/english.h"
 #include "parser/composer.h"
 
 #include <string.h>
@@ -352,11 +353,67 @@ taken_along(const struct composer *composer, const struct condition *condition)
 	return false;
 }
 
+/* Is a negation between the words of two conditions? */
+static bool
+negated_between(const struct question *question, int from, int to)
+{
+	for (int at = from + 1; at < to && at < question->count; at++)
+		if (english_is(question->tokens[at].folded, ENGLISH_NEGATION))
+			return true;
+	return false;
+}
+
+/*
+ * "Never completed the safety course": no row has the state and belongs to the
+ * course.  One negation stands before both, and the row of one leads to the row
+ * of the other.
+ */
+static bool
+share_negation(const struct composer *composer, const struct condition *one,
+    const struct condition *other)
+{
+	int from = composer_home(composer, one);
+	int to = composer_home(composer, other);
+	bool same = one->left.table == other->left.table &&
+		    one->left.column == other->left.column;
+	return !same && !other->or_before && !other->apart && !other->scope &&
+	       !other->left.aggregate && wants_absence(composer, other) &&
+	       (composer_leads_to(composer, from, to) ||
+		   composer_leads_to(composer, to, from)) &&
+	       !negated_between(
+		   composer->request->question, one->at, other->at);
+}
+
+/* Make one absence of the conditions that one negation is about. */
+static void
+join_negations(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i + 1 < sketch->condition_count; i++) {
+		struct condition *one = &sketch->conditions[i];
+		if (one->scope || one->apart || one->or_before ||
+		    one->left.aggregate || !wants_absence(composer, one) ||
+		    !share_negation(composer, one, one + 1) ||
+		    sketch->absence_count == SKETCH_MAX_SCOPES)
+			continue;
+		int from = composer_home(composer, one);
+		int to = composer_home(composer, one + 1);
+		sketch->absences[sketch->absence_count++] = (struct absence){
+		    .table = composer_leads_to(composer, from, to) ? from : to,
+		    .at = one->at};
+		for (int k = i; k <= i + 1; k++) {
+			sketch->conditions[k].scope = sketch->absence_count;
+			sketch->conditions[k].negated = false;
+		}
+	}
+}
+
 void
 composer_where(struct composer *composer)
 {
 	struct sketch *sketch = &composer->sketch;
 	settle_apart(composer);
+	join_negations(composer);
 	mark_joint(composer);
 	composer_place_counts(composer);
 	for (int i = 0; i < sketch->condition_count; i++) {

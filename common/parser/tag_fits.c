@@ -218,8 +218,32 @@ typed_as_stored(const struct tagger *tagger, const struct link_match *match)
 	       strcmp(token->text, match->value) == 0;
 }
 
+/* Does another word name another value of a column that has the match's value?
+ */
+static bool
+has_other_value(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *same = &link->matches[i];
+		if (same->kind != LINK_VALUE || same->from != match->from)
+			continue;
+		for (int k = 0; k < link->count; k++) {
+			const struct link_match *other = &link->matches[k];
+			if (other->kind == LINK_VALUE &&
+			    other->from != match->from &&
+			    other->table == same->table &&
+			    other->column == same->column &&
+			    strcmp(other->value, same->value) != 0)
+				return true;
+		}
+	}
+	return false;
+}
+
 /* "delivery attempts", when some attempts have the value "delivered": the word
- * is a kind of attempts, and not that value. */
+ * is a kind of attempts, and not that value.  "Waiting for approval" names the
+ * state by the first word; the last one is not "approved". */
 static bool
 names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 {
@@ -228,8 +252,9 @@ names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 	    english_past(text_fold(tagger->request->arena, match->value));
 	bool said = english_past(typed);
 	return participle && !said && !tagger_value_exact(match) &&
-	       tagger_names(
-		   tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1);
+	       (has_other_value(tagger, match) ||
+		   tagger_names(
+		       tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1));
 }
 
 /* Is the name of the value's own table right behind the value? */

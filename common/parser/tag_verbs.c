@@ -19,7 +19,7 @@ tagger_is_participle(const struct tagger *tagger, int at)
 
 /* "customers opened tickets": the verb is behind a table's name, although a
  * column contains its stem.  Or "received" is far from the table that contains
- * it. */
+ * it, by all tables and columns that the question names. */
 bool
 tagger_verb_not_value(
     const struct tagger *tagger, const struct link_match *match)
@@ -30,13 +30,18 @@ tagger_verb_not_value(
 	const struct link_result *link = tagger->request->link;
 	int nearest = DISTANCE_FAR;
 	for (int i = 0; i < link->count; i++) {
-		const struct link_match *table = &link->matches[i];
-		if (table->kind != LINK_TABLE || table->score < LINK_SCORE_HEAD)
+		const struct link_match *named = &link->matches[i];
+		bool table = named->kind == LINK_TABLE &&
+			     named->score >= LINK_SCORE_HEAD;
+		bool column = named->kind == LINK_COLUMN &&
+			      named->score >= LINK_SCORE_NAMED;
+		if (!table && !column)
 			continue;
-		if (table->to == match->from && !tagger_value_exact(match))
+		if (table && named->to == match->from &&
+		    !tagger_value_exact(match))
 			return true;
 		int steps = distance_between(
-		    &tagger->distances, table->table, match->table);
+		    &tagger->distances, named->table, match->table);
 		if (steps < nearest)
 			nearest = steps;
 	}
