@@ -46,6 +46,7 @@ struct lexis_column {
 	struct lexis_words words;
 	struct lexis_words parts;   /* as written (qty), when they differ */
 	struct lexis_words comment; /* content words of its first phrase */
+	struct lexis_words passive; /* "was withdrawn", in the comment */
 	struct lexis_code *codes;   /* the codes that the comment explains */
 	int code_count;
 	struct lexis_code *values; /* all values, when there are few */

@@ -33,6 +33,23 @@ comment_words(struct lexis *lexis, const char *comment)
 	return kept;
 }
 
+/* "Set when a project was withdrawn": what happened to the rows that have such
+ * a date. */
+static struct lexis_words
+comment_passives(struct lexis *lexis, const char *comment)
+{
+	struct arena *arena = lexis_arena(lexis);
+	struct text_words words = text_words(arena, comment);
+	struct lexis_words kept = {.count = 0};
+	for (size_t i = 1; i < words.count; i++)
+		if (english_is(words.word[i - 1], ENGLISH_BE) &&
+		    english_participle(words.word[i]) &&
+		    kept.count < LEXIS_MAX_WORDS)
+			kept.word[kept.count++] =
+			    lexis_intern(lexis, words.word[i]);
+	return kept;
+}
+
 static bool
 is_stored(const struct lexis_column *column, const char *value)
 {
@@ -140,6 +157,7 @@ add_comments(struct lexis *lexis, const struct catalog_table *known)
 		if (*comment == '\0')
 			continue;
 		table->columns[i].comment = comment_words(lexis, comment);
+		table->columns[i].passive = comment_passives(lexis, comment);
 		read_codes(lexis, &table->columns[i], comment);
 	}
 }

@@ -113,6 +113,27 @@ says_being(const struct question *question, const struct span *span)
 	return false;
 }
 
+/* "Withdrawn", of the date that is set when a project was withdrawn. */
+static void
+match_passive(struct name_matcher *matcher, const struct span *span, int table,
+    int column)
+{
+	const struct context_column *date =
+	    &matcher->context->tables[table].columns[column];
+	const struct lexis_words *passive =
+	    &matcher->views[table].columns[column]->passive;
+	struct name_fit fit;
+	if (date->class != COLUMN_DATE || !date->nullable)
+		return;
+	for (int i = 0; i < passive->count; i++) {
+		struct lexis_words word = {
+		    .word = {passive->word[i]}, .count = 1};
+		if (name_fit(&fit, span, &word, NULL) && fit.matched == 1)
+			name_matcher_add(matcher, span, table, column,
+			    fit.quality * factor_comment, LINK_WHY_COMMENT);
+	}
+}
+
 static void
 match_column_name(struct name_matcher *matcher, const struct span *span,
     int table, int column)
@@ -147,6 +168,7 @@ match_column_name(struct name_matcher *matcher, const struct span *span,
 		name_matcher_add(matcher, span, table, column,
 		    score * fit.quality * factor_comment, LINK_WHY_COMMENT);
 	}
+	match_passive(matcher, span, table, column);
 }
 
 /* Match a role: "mentor" of mentor_id, "author" of author_staff_id. */

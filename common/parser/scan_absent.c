@@ -101,6 +101,16 @@ is_its_number(const struct scan *scan, const struct item *item)
 	       scan_item(scan, 0)->to == next->from;
 }
 
+/* "Members that were expelled", of a date of expulsion: it is known. */
+static bool
+is_passive(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	return item->from > 0 && item->to == item->from + 1 &&
+	       english_past(question->tokens[item->from].folded) &&
+	       english_is(question->tokens[item->from - 1].folded, ENGLISH_BE);
+}
+
 /* Is it "without a phone number" or "with an e-mail address"? */
 bool
 scan_reads_presence(const struct scan *scan, const struct item *item)
@@ -133,7 +143,8 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 		    next->cue.kind == CUE_NEGATION ||
 		    next->cue.kind == CUE_ORDER)))
 		return false;
-	return scan->negated || scan_cue(scan, -1, CUE_WITH);
+	return scan->negated || scan_cue(scan, -1, CUE_WITH) ||
+	       is_passive(scan, item);
 }
 
 void

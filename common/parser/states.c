@@ -173,6 +173,26 @@ is_named_by(const char *name, const char *participle)
 	return false;
 }
 
+/* Return the date whose comment says so: "set when a project was withdrawn";
+ * -1 when there is none. */
+static int
+date_of_comment(const struct search *search, int table, int at)
+{
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_COLUMN && match->table == table &&
+		    match->from == at && match->to == at + 1 &&
+		    match->why == LINK_WHY_COMMENT &&
+		    search->context->tables[table].columns[match->column].class
+			== COLUMN_DATE &&
+		    search->context->tables[table]
+			.columns[match->column]
+			.nullable)
+			return match->column;
+	}
+	return -1;
+}
+
 /* Return what is unknown while the participle is not true: its date, who did
  * it, or what came of it. */
 static int
@@ -184,13 +204,16 @@ column_of_participle(const struct search *search, int table, int at)
 	char root[16] = "";
 	strncpy(root, word, length - 2 < 15 ? length - 2 : 15);
 	struct text_words parts = {.word = (const char *[]){root}, .count = 1};
-	int date = length < 7 ? -1 : part_of_date(owner, &parts, true);
+	/* "dispos", of "disposed"; "written" has no such ending */
+	int date = english_past(word) && length >= 7
+		       ? part_of_date(owner, &parts, true)
+		       : -1;
 	for (int c = 0; date < 0 && c < owner->column_count; c++)
 		if (owner->columns[c].nullable &&
 		    owner->columns[c].class != COLUMN_BOOLEAN &&
 		    is_named_by(owner->columns[c].words, word))
 			return c;
-	return date;
+	return date >= 0 ? date : date_of_comment(search, table, at);
 }
 
 /* "Not approved by Ito" may be approved by another.  "Not assigned to that is
@@ -206,6 +229,19 @@ is_by_somebody(const struct search *search, int at)
 	       !is_said(search, at + 3);
 }
 
+/* Does a clause end before the token, so that no object follows: "the vans we
+ * still have", and not "still have debts"? */
+static bool
+ends_clause(const struct search *search, int at)
+{
+	const char *word = word_at(search, at);
+	return at >= search->question->count ||
+	       search->question->tokens[at].kind == TOKEN_PUNCTUATION ||
+	       english_is(word, ENGLISH_CONJUNCTION) ||
+	       strcmp(word, "per") == 0 || strcmp(word, "by") == 0 ||
+	       is_said(search, at + 1);
+}
+
 /* "Expenses on projects that nobody approved": the last table before the word
  * that has such a column, or the table of a value ("laptops never checked"). */
 static bool
@@ -213,8 +249,9 @@ read_denied(const struct search *search, int at, struct state *state)
 {
 	int last = -1;
 	const char *word = word_at(search, at);
-	if (strlen(word) < 5 || !english_past(word) || !is_denied(search, at) ||
-	    is_by_somebody(search, at))
+	if (!english_participle(word) || !is_denied(search, at) ||
+	    is_by_somebody(search, at) ||
+	    (!english_past(word) && !ends_clause(search, at + 1)))
 		return false;
 	for (int i = 0; i < search->link->count; i++) {
 		const struct link_match *match = &search->link->matches[i];
@@ -256,19 +293,6 @@ read_holding(const struct search *search, const struct closed_word *word,
 	state->begun = found.from;
 	state->ended = found.to;
 	return found.table >= 0;
-}
-
-/* Does a clause end before the token, so that no object follows: "the vans we
- * still have", and not "still have debts"? */
-static bool
-ends_clause(const struct search *search, int at)
-{
-	const char *word = word_at(search, at);
-	return at >= search->question->count ||
-	       search->question->tokens[at].kind == TOKEN_PUNCTUATION ||
-	       english_is(word, ENGLISH_CONJUNCTION) ||
-	       strcmp(word, "per") == 0 || strcmp(word, "by") == 0 ||
-	       is_said(search, at + 1);
 }
 
 /* "Vans still in use", "the vans that we still have": the rows named last, by
@@ -329,6 +353,20 @@ read_going(const struct search *search, const struct closed_word *word, int at,
 	return found == 1;
 }
 
+/* "Disposed assets", "trips that were inspected": the date of the participle,
+ * or who did it, is known. */
+static bool
+read_happened(const struct search *search, int table, int at, bool attribute,
+    struct state *state)
+{
+	if (!english_participle(word_at(search, at)) || is_denied(search, at) ||
+	    !(attribute || ends_clause(search, at + 1)))
+		return false;
+	state->column = column_of_participle(search, table, at);
+	state->missing = false;
+	return state->column >= 0;
+}
+
 static bool
 read_state(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
@@ -343,7 +381,8 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 		return false;
 	if (!word) {
 		state->column = column_denied(search, table, at);
-		return state->column >= 0;
+		return state->column >= 0 ||
+		       read_happened(search, table, at, follows, state);
 	}
 	const struct context_table *owner = &search->context->tables[table];
 	state->missing = strcmp(word->means, "present") != 0;
