@@ -159,7 +159,9 @@ own_branch(struct composer *composer, int table, struct block **inner)
 	const struct term *shown = &composer->sketch.shows[0];
 	struct source *source = block_source(composer->block, table);
 	if (!source || shown->kind != TERM_COLUMN || shown->table != table ||
-	    shown->aggregate)
+	    shown->aggregate ||
+	    composer->context->tables[table].columns[shown->column].class ==
+		COLUMN_NUMBER)
 		return NULL;
 	struct block *block = block_new(composer->arena);
 	if (!block_add_source(block, table, composer->arena))

@@ -277,114 +277,6 @@ needs_group(const struct composer *composer)
 	return false;
 }
 
-/* "The share of the hours": hours are added up, rows are counted.  NULL: rows.
- */
-static const struct term *
-shared_out(const struct composer *composer)
-{
-	const struct sketch *sketch = &composer->sketch;
-	for (int i = 0; i < sketch->show_count; i++) {
-		const struct term *term = &sketch->shows[i];
-		if ((term->kind == TERM_METRIC ||
-			term->aggregate == AGGREGATE_SUM ||
-			composer_is_measure(composer, term)) &&
-		    !composer_repeats(composer, term->table))
-			return term;
-	}
-	return NULL;
-}
-
-/* The sum of what is shared out, or the number of rows, where the filter holds;
- * NULL: the measure takes no filter. */
-static struct expr *
-amount_shared(
-    struct composer *composer, const struct term *measure, struct filter *only)
-{
-	struct arena *arena = composer->arena;
-	struct expr *amount;
-	if (measure) {
-		struct term sum = *measure;
-		if (sum.kind != TERM_METRIC)
-			sum.aggregate = AGGREGATE_SUM;
-		amount = composer_term(composer, composer->block, &sum);
-	} else {
-		amount = expr_call(
-		    "count", expr_leaf(EXPR_STAR, NULL, arena), arena);
-	}
-	return amount && (!only || expr_only(amount, only, arena)) ? amount
-								   : NULL;
-}
-
-static bool
-is_alternative(const struct sketch *sketch, int condition)
-{
-	return condition < sketch->condition_count &&
-	       (sketch->conditions[condition].or_before ||
-		   (sketch->conditions[condition].apart &&
-		       sketch->conditions[condition - 1].apart));
-}
-
-/* "The share that is shipped, without cancelled ones": what is shipped is not
- * cancelled, so that the denied value is about the others. */
-static bool
-leaves_out_whole(const struct sketch *sketch, const struct condition *denied)
-{
-	for (int i = 0; denied->negated && i < sketch->condition_count; i++) {
-		const struct condition *other = &sketch->conditions[i];
-		if (other->kind == OPERAND_TEXT && !other->negated &&
-		    other->left.table == denied->left.table &&
-		    other->left.column == denied->left.column)
-			return true;
-	}
-	return false;
-}
-
-/* Show the share of rows that meet the conditions.  The period applies to all
- * rows. */
-static bool
-add_share(struct composer *composer)
-{
-	struct arena *arena = composer->arena;
-	struct block *block = composer->block;
-	struct sketch *sketch = &composer->sketch;
-	struct filter *only = NULL;
-	int kept = 0;
-	for (int i = 0, count; i < sketch->condition_count; i += count) {
-		const struct condition *condition = &sketch->conditions[i];
-		struct filter *filter = NULL;
-		for (count = 1; is_alternative(sketch, i + count); count++)
-			;
-		if (condition->kind != OPERAND_PERIOD && !condition->whole &&
-		    !condition->left.aggregate && !condition->scope &&
-		    !leaves_out_whole(sketch, condition) &&
-		    block_source(block, condition->left.table))
-			filter =
-			    composer_run(composer, block, condition, count);
-		if (filter)
-			block_and(&only, filter, arena);
-		for (int k = i; !filter && k < i + count; k++)
-			sketch->conditions[kept++] = sketch->conditions[k];
-	}
-	sketch->condition_count = kept;
-	if (!only)
-		return false;
-	const struct term *measure = shared_out(composer);
-	struct expr *part = amount_shared(composer, measure, only);
-	struct expr *all = amount_shared(composer, measure, NULL);
-	if (!part || !all ||
-	    (sketch->count_beside && !block_add_item(block, part, NULL)))
-		return false;
-	struct expr *divisor = expr_call("nullif", all, arena);
-	divisor->argument[divisor->argument_count++] =
-	    expr_leaf(EXPR_NUMBER, "0", arena);
-	struct expr *scaled =
-	    expr_binary(expr_leaf(EXPR_NUMBER,
-			    sketch->share == 100 ? "100.0" : "1.0", arena),
-		"*", part, arena);
-	return block_add_item(block, expr_binary(scaled, "/", divisor, arena),
-	    sketch->share == 100 ? "percentage" : "proportion");
-}
-
 bool
 composer_items(struct composer *composer)
 {
@@ -393,7 +285,7 @@ composer_items(struct composer *composer)
 	if (!add_groups(composer))
 		return false;
 	composer->within_shown = composer->block->item_count;
-	bool share = sketch->share && add_share(composer);
+	bool share = sketch->share && composer_share(composer);
 	for (int i = 0; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
 		if (share &&

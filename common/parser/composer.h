@@ -113,6 +113,10 @@ void composer_prune(struct composer *composer);
 /* compose_items.c: add the outputs and their groups.  Return false when a term
  * has no place in the block, or nothing is shown. */
 MUST_USE bool composer_items(struct composer *composer);
+/* compose_share.c: show the share of the rows that meet the conditions, or of
+ * what is added up over them.  A period, and what is left out, is about all
+ * rows.  Return false when no condition makes a part. */
+bool composer_share(struct composer *composer);
 /* Return the source that the term's key `via` leads to, and join it if
  * necessary.  NULL when the term's table is not in the block. */
 struct source *composer_source_through(

@@ -7,7 +7,7 @@ bool
 sketch_measures(const struct sketch *sketch, int table)
 {
 	for (int i = 0; i < sketch->show_count; i++)
-		if ((sketch->shows[i].aggregate ||
+		if ((sketch->shows[i].aggregate || sketch->share ||
 			sketch->shows[i].kind == TERM_METRIC) &&
 		    sketch->shows[i].table == table)
 			return true;

@@ -1,0 +1,143 @@
+/*
+ * compose_share.c - the share of what meets conditions; see composer.h
+ */
+#include "english/english.h"
+#include "parser/composer.h"
+#include "question/aside.h"
+
+/* "The share of the hours": hours are added up, rows are counted.  NULL: rows.
+ */
+static const struct term *
+shared_out(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if ((term->kind == TERM_METRIC ||
+			term->aggregate == AGGREGATE_SUM ||
+			composer_is_measure(composer, term)) &&
+		    !composer_repeats(composer, term->table))
+			return term;
+	}
+	return NULL;
+}
+
+/* The sum of what is shared out, or the number of rows, where the filter holds;
+ * NULL: the measure takes no filter. */
+static struct expr *
+amount_shared(
+    struct composer *composer, const struct term *measure, struct filter *only)
+{
+	struct arena *arena = composer->arena;
+	struct expr *amount;
+	if (measure) {
+		struct term sum = *measure;
+		if (sum.kind != TERM_METRIC)
+			sum.aggregate = AGGREGATE_SUM;
+		amount = composer_term(composer, composer->block, &sum);
+	} else {
+		amount = expr_call(
+		    "count", expr_leaf(EXPR_STAR, NULL, arena), arena);
+	}
+	return amount && (!only || expr_only(amount, only, arena)) ? amount
+								   : NULL;
+}
+
+static bool
+is_alternative(const struct sketch *sketch, int condition)
+{
+	return condition < sketch->condition_count &&
+	       (sketch->conditions[condition].or_before ||
+		   (sketch->conditions[condition].apart &&
+		       sketch->conditions[condition - 1].apart));
+}
+
+/* Is the condition said to leave rows out: "without cancelled ones",
+ * "cancelled ones left out"? */
+static bool
+is_excluded(const struct question *question, const struct condition *denied)
+{
+	enum { WORDS_BETWEEN = 3 };
+	for (int at = denied->at - WORDS_BETWEEN; at < denied->at; at++) {
+		const char *word = at < 0 ? "" : question->tokens[at].folded;
+		if (english_is(word, ENGLISH_EXCLUSION) &&
+		    !english_is(word, ENGLISH_VERB_NEGATION))
+			return true;
+	}
+	for (int at = denied->at; at < question->count; at++) {
+		struct aside aside = aside_ending(question, at);
+		if (aside.to && aside.from <= denied->at)
+			return !aside.kept;
+	}
+	return false;
+}
+
+/*
+ * "The share that is shipped, without cancelled ones": what is shipped is not
+ * cancelled, so that the denied value is about the others.  What is left out
+ * beside another condition ("the web's share, without cancelled ones") is of
+ * neither.
+ */
+static bool
+leaves_out_whole(
+    const struct composer *composer, const struct condition *denied)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool excluded = is_excluded(composer->request->question, denied);
+	for (int i = 0; denied->negated && i < sketch->condition_count; i++) {
+		const struct condition *other = &sketch->conditions[i];
+		if (other->kind == OPERAND_TEXT && !other->negated &&
+		    (excluded ||
+			(other->left.table == denied->left.table &&
+			    other->left.column == denied->left.column)))
+			return true;
+	}
+	return false;
+}
+
+bool
+composer_share(struct composer *composer)
+{
+	struct arena *arena = composer->arena;
+	struct block *block = composer->block;
+	struct sketch *sketch = &composer->sketch;
+	struct filter *only = NULL;
+	bool whole[SKETCH_MAX_CONDITIONS];
+	int kept = 0;
+	for (int i = 0; i < sketch->condition_count; i++)
+		whole[i] = sketch->conditions[i].whole ||
+			   leaves_out_whole(composer, &sketch->conditions[i]);
+	for (int i = 0, count; i < sketch->condition_count; i += count) {
+		const struct condition *condition = &sketch->conditions[i];
+		struct filter *filter = NULL;
+		for (count = 1; is_alternative(sketch, i + count); count++)
+			;
+		if (condition->kind != OPERAND_PERIOD && !whole[i] &&
+		    !condition->left.aggregate && !condition->scope &&
+		    block_source(block, condition->left.table))
+			filter =
+			    composer_run(composer, block, condition, count);
+		if (filter)
+			block_and(&only, filter, arena);
+		for (int k = i; !filter && k < i + count; k++)
+			sketch->conditions[kept++] = sketch->conditions[k];
+	}
+	sketch->condition_count = kept;
+	if (!only)
+		return false;
+	const struct term *measure = shared_out(composer);
+	struct expr *part = amount_shared(composer, measure, only);
+	struct expr *all = amount_shared(composer, measure, NULL);
+	if (!part || !all ||
+	    (sketch->count_beside && !block_add_item(block, part, NULL)))
+		return false;
+	struct expr *divisor = expr_call("nullif", all, arena);
+	divisor->argument[divisor->argument_count++] =
+	    expr_leaf(EXPR_NUMBER, "0", arena);
+	struct expr *scaled =
+	    expr_binary(expr_leaf(EXPR_NUMBER,
+			    sketch->share == 100 ? "100.0" : "1.0", arena),
+		"*", part, arena);
+	return block_add_item(block, expr_binary(scaled, "/", divisor, arena),
+	    sketch->share == 100 ? "percentage" : "proportion");
+}
