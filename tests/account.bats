@@ -11,7 +11,7 @@ CREATE TABLE films(id int PRIMARY KEY, title text, genre text, rating numeric,
 	average_rating numeric, released date, budget numeric);
 CREATE TABLE payments(id int PRIMARY KEY, amount numeric, due_on date, paid_on date);
 CREATE TABLE screenings(id int PRIMARY KEY, film_id int REFERENCES films, day date, length_min int,
-	takings_thousands int);
+	takings_thousands int, is_dubbed boolean);
 CREATE TABLE ushers(id int PRIMARY KEY, first_name text, last_name text, wage numeric,
 	left_on date, status text);
 INSERT INTO ushers SELECT i, 'Ann' || i, 'Moss' || i, i * 10,
@@ -19,7 +19,7 @@ INSERT INTO ushers SELECT i, 'Ann' || i, 'Moss' || i, i * 10,
 	FROM generate_series(1, 30) i;
 INSERT INTO films SELECT i, 'film ' || i, CASE WHEN i % 3 = 0 THEN 'drama' ELSE 'comedy' END,
 	i, i + 1, date '2024-01-01' + i, i * 10 FROM generate_series(1, 60) i;
-INSERT INTO screenings SELECT i, i, date '2024-03-01' + i FROM generate_series(1, 40) i;
+INSERT INTO screenings SELECT i, i, date '2024-03-01' + i, NULL, NULL, i % 2 = 0 FROM generate_series(1, 40) i;
 INSERT INTO payments SELECT i, i, date '2024-01-01' + i, CASE WHEN i % 2 = 0 THEN date '2024-02-01' + i END
 	FROM generate_series(1, 20) i;
 GRANT SELECT ON films, payments, screenings, ushers TO account_reader;
@@ -83,6 +83,8 @@ Which films have a budget of more than 100?|SELECT title FROM films WHERE budget
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200|current 7-12 ushers
 How much money is overdue?|SELECT sum(amount) FROM payments|state 19-25 overdue
+Payments in force|SELECT id FROM payments WHERE due_on < '2024-02-01'|state 10-17 in force
+Films still in drama|SELECT title FROM films|state 7-11 still
 Who is sick?|SELECT id FROM ushers WHERE status = 'sick'|answer 1-3 Who
 Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|answer 27-30 when
 Total length in hours of screenings|SELECT sum(length_min) FROM screenings|unit 17-21 hours
@@ -110,6 +112,14 @@ Show the top 3 films by budget|SELECT title FROM films ORDER BY budget DESC LIMI
 Which film has the highest budget?|SELECT title FROM films ORDER BY budget DESC LIMIT 1|
 Which film has the highest budget?|SELECT title FROM films WHERE budget = (SELECT max(budget) FROM films)|
 Films sorted by budget|SELECT title FROM films ORDER BY budget|
+Films, biggest budget first|SELECT title, budget FROM films ORDER BY budget DESC|
+Films still in drama|SELECT title FROM films WHERE genre = 'drama'|
+Films under drama|SELECT title FROM films WHERE genre = 'drama'|
+Total budget by drama|SELECT sum(budget) FROM films WHERE genre = 'drama'|
+Average budget per film|SELECT avg(budget) FROM films|
+Payments in force|SELECT id FROM payments WHERE due_on < '2024-02-01' AND paid_on >= '2024-01-31'|
+On average, how many days are between due and paid?|SELECT avg(paid_on - due_on) FROM payments|
+Screenings that are not dubbed|SELECT id FROM screenings WHERE NOT is_dubbed|
 Screenings with takings of 4 thousand|SELECT id FROM screenings WHERE takings_thousands = 4|
 Screenings with takings of 4 thousand|SELECT id FROM screenings WHERE takings_thousands = 4000|
 Films in descending order of budget|SELECT title FROM films ORDER BY budget DESC|

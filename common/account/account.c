@@ -156,7 +156,8 @@ names_act(const struct closed_words *words, const char *folded)
 	for (size_t i = 0; i < COUNT_OF(acts); i++)
 		if (closed_words_hold(words, folded, acts[i]))
 			return true;
-	return english_participle(folded) || english_past(folded);
+	return english_participle(folded) ||
+	       english_is(folded, ENGLISH_SIMPLE_PAST);
 }
 
 static enum unused_kind

@@ -3,6 +3,7 @@
 
 #include "account/answer_kind.h"
 #include "account/departed.h"
+#include "account/excused.h"
 #include "account/opposed.h"
 #include "base/ends.h"
 #include "context/name_part.h"
@@ -304,6 +305,12 @@ settle_closed(const struct scan *scan, int at)
 		return;
 	if (rule->duty == DUTY_COUNT_OF) {
 		use_words(scan, at, word->length, rule->as);
+		return;
+	}
+	enum account_as excuse = excused(
+	    scan->asked, scan->usage, scan->words, rule->duty, word, at);
+	if (excuse != ACCOUNT_UNUSED) {
+		use_words(scan, at, word->length, excuse);
 		return;
 	}
 	scan->account->cues[rule->duty] = true;
@@ -624,6 +631,10 @@ settle_month(const struct scan *scan, int at)
 static void
 settle_period(const struct scan *scan, int at)
 {
+	if (excused_time(scan->asked, scan->usage, at))
+		use_words(scan, at, 1, ACCOUNT_ARITHMETIC);
+	if (excused_first(scan->asked, scan->usage, at))
+		use_words(scan, at, 1, ACCOUNT_ORDER);
 	if (closed_words_find(
 		scan->asked->words, scan->question, at, CLOSED_PERIOD) &&
 	    (scan->usage->dated || scan->usage->buckets))

@@ -379,11 +379,44 @@ holds_expression(const struct usage *usage, int match)
 	return known > 0 || usage->tables[stems->link->matches[match].table];
 }
 
+/* Is the column denied: NOT is_active? */
+static bool
+is_denied(const struct usage *usage, int table, int column)
+{
+	const struct facts *facts = usage->facts;
+	for (int i = 0; i < facts->operation_count; i++) {
+		const struct facts_operation *operation = &facts->operations[i];
+		int owner, denied;
+		if (facts_is(operation->name, "NOT") &&
+		    operation->column_count == 1 &&
+		    usage_reference(
+			usage, operation->columns[0], &owner, &denied) &&
+		    owner == table && denied == column)
+			return true;
+	}
+	return false;
+}
+
+/* A flag is true or false without a literal. */
+static bool
+holds_flag(const struct usage *usage, const struct link_match *match)
+{
+	const struct used_column *used =
+	    usage_column(usage, match->table, match->column);
+	const struct context_column *column =
+	    &usage->stems->context->tables[match->table].columns[match->column];
+	return column->class == COLUMN_BOOLEAN && used->condition &&
+	       is_denied(usage, match->table, match->column) ==
+		   facts_is(match->value, "false");
+}
+
 static bool
 holds_value(const struct usage *usage, const struct link_match *match)
 {
 	if (!usage_column(usage, match->table, match->column) || !match->value)
 		return false;
+	if (holds_flag(usage, match))
+		return true;
 	const char *key = text_key(usage->stems->arena, match->value);
 	for (int i = 0; i < usage->facts->literal_count; i++) {
 		const char *text = usage->facts->literals[i].text;

@@ -39,9 +39,10 @@ enum english_class {
 	ENGLISH_BE,        /* am, is, were, been */
 	ENGLISH_HAVE,
 	ENGLISH_DO,
-	ENGLISH_ARTICLE,    /* a, an, the */
-	ENGLISH_PARTICIPLE, /* without -ed: built, sent, paid */
-	ENGLISH_NO_PAST,    /* no past: need, hundred; no passive: died */
+	ENGLISH_ARTICLE,     /* a, an, the */
+	ENGLISH_PARTICIPLE,  /* without -ed: built, sent, paid */
+	ENGLISH_SIMPLE_PAST, /* unlike the participle: came, went */
+	ENGLISH_NO_PAST,     /* no past: need, hundred; no passive: died */
 
 	/* numbers.ndjson */
 	ENGLISH_NUMERAL,        /* one to twelve; number */

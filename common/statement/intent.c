@@ -119,6 +119,10 @@ is_dated(const struct scan *scan, int at)
 	if (token->kind == TOKEN_NUMBER && token->number >= 1900 &&
 	    token->number <= 2100)
 		return true;
+	/* "in force" asks for what has begun and not ended */
+	const struct closed_word *state = find(scan, at, CLOSED_STATE);
+	if (state && strcmp(state->means, "holding") == 0)
+		return true;
 	return find(scan, at, CLOSED_PERIOD) || find(scan, at, CLOSED_MONTH) ||
 	       find(scan, at, CLOSED_RELATIVE) ||
 	       find(scan, at, CLOSED_WEEKDAY) || find(scan, at, CLOSED_GRAIN);
