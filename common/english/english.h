@@ -42,6 +42,7 @@ enum english_class {
 	ENGLISH_ARTICLE,     /* a, an, the */
 	ENGLISH_PARTICIPLE,  /* without -ed: built, sent, paid */
 	ENGLISH_SIMPLE_PAST, /* unlike the participle: came, went */
+	ENGLISH_MODAL,       /* should, will */
 	ENGLISH_NO_PAST,     /* no past: need, hundred; no passive: died */
 
 	/* numbers.ndjson */

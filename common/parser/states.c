@@ -353,6 +353,17 @@ read_going(const struct search *search, const struct closed_word *word, int at,
 	return found == 1;
 }
 
+/* "Orders that should have started" have not. */
+static bool
+is_wished(const struct search *search, int at)
+{
+	enum { WORDS_BETWEEN = 3 };
+	for (int back = 1; back <= WORDS_BETWEEN; back++)
+		if (english_is(word_at(search, at - back), ENGLISH_MODAL))
+			return true;
+	return false;
+}
+
 /* "Disposed assets", "trips that were inspected": the date of the participle,
  * or who did it, is known. */
 static bool
@@ -360,6 +371,7 @@ read_happened(const struct search *search, int table, int at, bool attribute,
     struct state *state)
 {
 	if (!english_participle(word_at(search, at)) || is_denied(search, at) ||
+	    is_wished(search, at) ||
 	    !(attribute || ends_clause(search, at + 1)))
 		return false;
 	state->column = column_of_participle(search, table, at);

@@ -251,8 +251,11 @@ names_kind_of_rows(const struct tagger *tagger, const struct link_match *match)
 	bool participle =
 	    english_past(text_fold(tagger->request->arena, match->value));
 	bool said = english_past(typed);
+	bool object = match->from > 0 &&
+		      english_is(tagger_token(tagger, match->from - 1)->folded,
+			  ENGLISH_PREPOSITION);
 	return participle && !said && !tagger_value_exact(match) &&
-	       (has_other_value(tagger, match) ||
+	       ((object && has_other_value(tagger, match)) ||
 		   tagger_names(
 		       tagger, match->to, LINK_TABLE, LINK_SCORE_NAMED, -1));
 }
