@@ -83,6 +83,7 @@ Which films have a budget of more than 100?|SELECT title FROM films WHERE budget
 Budget of films, drama left out|SELECT budget FROM films WHERE genre = 'drama'|negation 24-31 left out
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200|current 7-12 ushers
 How much money is overdue?|SELECT sum(amount) FROM payments|state 19-25 overdue
+How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024-03-01'|state 19-25 overdue
 Payments in force|SELECT id FROM payments WHERE due_on < '2024-02-01'|state 10-17 in force
 Films still in drama|SELECT title FROM films|state 7-11 still
 Who is sick?|SELECT id FROM ushers WHERE status = 'sick'|answer 1-3 Who
@@ -102,7 +103,7 @@ Which films have never had a screening?|SELECT title FROM films f WHERE NOT EXIS
 Which films have never had a screening?|SELECT title FROM films EXCEPT SELECT f.title FROM films f JOIN screenings s ON s.film_id = f.id|
 What is the average budget of films?|SELECT avg(budget) FROM films|
 Total budget of films|SELECT sum(budget) FROM films|
-How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024-03-01'|
+How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024-03-01' AND paid_on IS NULL|
 How much money is overdue?|SELECT sum(amount) FROM payments WHERE paid_on IS NULL|
 How many films are there?|SELECT count(*) FROM films|
 How much did each genre cost?|SELECT genre, sum(budget), count(*) FROM films GROUP BY genre|

@@ -135,6 +135,41 @@ named(const struct scan *scan, const struct closed_word *word)
 	return name ? name : named_by(scan, word->reversed);
 }
 
+/* May the column tell that a row is settled: a date of that name, a status? */
+static bool
+tells_settled(
+    const struct context_column *column, const struct closed_word *word)
+{
+	const char *last = strrchr(column->words, ' ');
+	const struct english_word *content =
+	    english_find(last ? last + 1 : column->words, ENGLISH_CONTENT);
+	return part_in_any(column->said, &word->columns) ||
+	       (content && strcmp(content->means, "status") == 0);
+}
+
+/* "Overdue" is what has passed its date and is not settled.  Does the statement
+ * say the first alone, of a table that has a column for the second? */
+static bool
+is_half_overdue(const struct scan *scan, const struct closed_word *word,
+    const struct used_column *due)
+{
+	const struct context_table *table =
+	    &scan->usage->stems->context->tables[due->table];
+	bool told = false;
+	if (strcmp(word->means, "overdue") != 0)
+		return false;
+	for (int c = 0; c < table->column_count; c++) {
+		const struct used_column *used =
+		    usage_column(scan->usage, due->table, c);
+		if (!tells_settled(&table->columns[c], word))
+			continue;
+		if (used && used->condition)
+			return false;
+		told = true;
+	}
+	return told;
+}
+
 /* "Former", "overdue", "unpaid": a condition on a column whose name begins so,
  * or rows of such a table that others have or lack.  Such a name alone, as that
  * of the rows themselves, states nothing. */
@@ -148,8 +183,10 @@ state_named(const struct scan *scan, const struct closed_word *word)
 		const struct used_column *used = &usage->columns[i];
 		const char *said =
 		    context->tables[used->table].columns[used->column].said;
-		if (used->condition && (part_in_any(said, &word->columns) ||
-					   part_in_any(said, &word->reversed)))
+		if (used->condition &&
+		    (part_in_any(said, &word->columns) ||
+			part_in_any(said, &word->reversed)) &&
+		    !is_half_overdue(scan, word, used))
 			return usage_column_name(
 			    usage, used->table, used->column);
 	}

@@ -83,7 +83,11 @@ leaves_out_whole(
     const struct composer *composer, const struct condition *denied)
 {
 	const struct sketch *sketch = &composer->sketch;
-	bool excluded = is_excluded(composer->request->question, denied);
+	bool excluded =
+	    denied->negated && is_excluded(composer->request->question, denied);
+	/* "the share of each segment, without cancelled ones" */
+	if (excluded && sketch->group_count > 0)
+		return true;
 	for (int i = 0; denied->negated && i < sketch->condition_count; i++) {
 		const struct condition *other = &sketch->conditions[i];
 		if (other->kind == OPERAND_TEXT && !other->negated &&

@@ -385,8 +385,7 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 {
 	bool follows = false;
 	/* "unassigned trips", of boat_trips: the word says enough */
-	int table = table_of(search, at, at + 1,
-	    word ? LINK_SCORE_NAMED : LINK_SCORE_HEAD, &follows);
+	int table = table_of(search, at, at + 1, LINK_SCORE_HEAD, &follows);
 	*state = dated(at, table, -1, at + 1);
 	state->missing = true;
 	if (table < 0 || is_stored(search, table, at))
