@@ -23,7 +23,8 @@ struct compose_variant {
 	bool no_mentions;  /* do not join tables that are only mentioned */
 	bool plain_values; /* a negated value is <>, not NOT IN */
 	bool other_sum;    /* one row's value, and not the sum of many, ranks
-			      and is bounded, or the other way round */
+			      and is bounded, or the other way round; a list is
+			      added up */
 	bool by_name;      /* groups of rows with one name are one group */
 	double penalty;
 };

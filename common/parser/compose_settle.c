@@ -6,6 +6,7 @@
 #include "parser/compose_names.h"
 #include "parser/compose_sums.h"
 #include "parser/compose_windows.h"
+#include "parser/date_kind.h"
 
 #include <string.h>
 #include <strings.h>
@@ -402,6 +403,36 @@ sum_bounds(struct composer *composer)
 	}
 }
 
+/* "Travel expenses this year", "the value of the quotes sent": what is listed
+ * may be meant as one sum. */
+static void
+sum_list(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	struct term *term = &sketch->shows[0];
+	if (!composer->variant->other_sum || sketch->show_count != 1 ||
+	    !sketch->condition_count || sketch->group_count ||
+	    sketch->best.present || sketch->order_count || sketch->distinct ||
+	    sketch->whether || term->aggregate || term->through)
+		return;
+	if (term->kind == TERM_ENTITY && term->table >= 0 &&
+	    date_kind_of_event(&composer->context->tables[term->table])) {
+		int amount =
+		    amount_column(&composer->context->tables[term->table]);
+		if (amount < 0 ||
+		    !part_of_class(composer->context->tables[term->table]
+				       .columns[amount]
+				       .said,
+			ENGLISH_MONEY))
+			return;
+		term->kind = TERM_COLUMN;
+		term->column = amount;
+	}
+	if (composer_is_measure(composer, term) &&
+	    amount_adds_up(composer_column(composer, term)->said))
+		term->aggregate = AGGREGATE_SUM;
+}
+
 /* MAX beside plain columns, without a group, means the row that has the
  * maximum. */
 static void
@@ -560,6 +591,7 @@ composer_settle(struct composer *composer)
 	composer_settle_latest(composer);
 	sum_best(composer);
 	sum_bounds(composer);
+	sum_list(composer);
 	composer_find_dates(composer);
 	drop_repeated(composer);
 	composer_sum_counted(composer);

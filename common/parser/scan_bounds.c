@@ -489,21 +489,25 @@ counts_times(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "the 2016 election": the year is in the table's own column. */
+/* "the 2016 election", "budget 2016": the year is in the table's own column. */
 static bool
 dates_table(struct scan *scan, const struct item *item)
 {
-	const struct item *next = scan_item(scan, 1);
+	const struct item *dated = scan_item(scan, 1);
+	const struct item *before = scan_item(scan, -1);
+	if (before->kind == ITEM_TABLE && before->to == item->from)
+		dated = before;
 	if (!scan_is_year(scan, item) || scan->comparing ||
-	    next->kind != ITEM_TABLE || next->from != item->to)
+	    dated->kind != ITEM_TABLE ||
+	    (dated->from != item->to && dated->to != item->from))
 		return false;
 	const struct context_table *table =
-	    scan_table_of(scan, next->match->table);
+	    scan_table_of(scan, dated->match->table);
 	for (int c = 0; c < table->column_count; c++)
 		if (part_is_year(table, c)) {
 			bound(scan,
-			    scan_term(
-				TERM_COLUMN, next->match->table, c, item->from),
+			    scan_term(TERM_COLUMN, dated->match->table, c,
+				item->from),
 			    item);
 			scan->last_item = -99;
 			return true;

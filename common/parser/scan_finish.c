@@ -517,7 +517,8 @@ scan_finish(struct scan *scan)
 		scan_aggregate_defined(scan);
 	else
 		scan_sum_defined(scan);
-	if (sketch->group_count && !sketch->best.present)
+	if (sketch->group_count &&
+	    (!sketch->best.present || sketch->best.term.kind == TERM_NONE))
 		scan_sum_money(scan);
 	finish_best(scan);
 	leave_out_missing(scan);

@@ -92,7 +92,9 @@ scan_sum_money(struct scan *scan)
 		struct term *term = &sketch->shows[i];
 		bool group = false;
 		for (int g = 0; g < sketch->group_count; g++)
-			group = group || sketch->groups[g].table == term->table;
+			group = group ||
+				(sketch->groups[g].kind == TERM_ENTITY &&
+				    sketch->groups[g].table == term->table);
 		if (term->kind != TERM_ENTITY || term->aggregate ||
 		    term->through || group)
 			continue;
