@@ -159,6 +159,8 @@ enum english_class {
 	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
 	ENGLISH_AVERAGED,   /* rate, age: many rows have a mean, not a sum */
 	ENGLISH_BIRTH,      /* birth, dob */
+	ENGLISH_OWING,      /* owe, unpaid balance: what is left to pay; means:
+			     * "state" for words that also tell a state */
 
 	/* definitions.ndjson: how people define their own words */
 	ENGLISH_REMARK,        /* introduces a sentence: note that, assume */

@@ -81,6 +81,23 @@ amount_of_line(
 					       table->columns[price].sql);
 }
 
+const char *
+amount_left(const struct context_table *table, struct arena *arena)
+{
+	struct english_list money = english_words(ENGLISH_MONEY);
+	int paid = number_column(table, "paid");
+	for (size_t i = 0; paid >= 0 && i < money.count; i++) {
+		int total = *money.words[i].means
+				? -1
+				: number_column(table, money.words[i].word);
+		if (total >= 0 && total != paid)
+			return arena_printf(arena, "%s - %s",
+			    table->columns[total].sql,
+			    table->columns[paid].sql);
+	}
+	return NULL;
+}
+
 bool
 amount_adds_up(const char *name)
 {

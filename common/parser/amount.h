@@ -21,6 +21,10 @@ int amount_column(const struct context_table *table);
 const char *amount_of_line(
     const struct context_table *table, int *column, struct arena *arena);
 
+/* Return what is left to pay of a row, its total less a paid amount, as SQL
+ * over its columns, in the arena; NULL when it has not both. */
+const char *amount_left(const struct context_table *table, struct arena *arena);
+
 /* Is it money or a quantity, of which many rows have a sum that means
  * something? The name is that of a column of numbers. */
 MUST_USE bool amount_adds_up(const char *name);

@@ -39,6 +39,24 @@ is_shown_figure(const struct sketch *sketch, const struct term *term)
 	return false;
 }
 
+/* "Customers with more than 5 orders in 2024, and the total": the groups of
+ * what is shown have the rows that are counted. */
+static bool
+bounds_shown_rows(const struct sketch *sketch, const struct term *term)
+{
+	bool figure = false, group = false;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *shown = &sketch->shows[i];
+		bool same = shown->table == term->table;
+		if (shown->kind == TERM_METRIC || shown->kind == TERM_FORMULA ||
+		    (shown->aggregate && !same) || (!shown->aggregate && same))
+			return false;
+		figure = figure || shown->aggregate;
+		group = group || !shown->aggregate;
+	}
+	return figure && group && term->table >= 0;
+}
+
 bool
 composer_is_having(
     const struct composer *composer, const struct condition *condition)
@@ -46,7 +64,8 @@ composer_is_having(
 	const struct sketch *sketch = &composer->sketch;
 	if (!condition->left.aggregate || condition->scope)
 		return false;
-	if (sketch->group_count || is_shown_figure(sketch, &condition->left))
+	if (sketch->group_count || is_shown_figure(sketch, &condition->left) ||
+	    bounds_shown_rows(sketch, &condition->left))
 		return true;
 	/* When the question has other aggregates or groups, the count needs a
 	 * block of its own. */

@@ -382,6 +382,22 @@ lists_entities(const struct sketch *sketch)
 	return sketch->show_count > 0;
 }
 
+/* Does the value add up, and has each shown row many rows with one? */
+static bool
+adds_up_of_many(const struct composer *composer, const struct term *term)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool many = false;
+	if (term->kind == TERM_EXPRESSION)
+		for (int i = 0; i < sketch->show_count; i++)
+			many = many ||
+			       (sketch->shows[i].table >= 0 &&
+				   has_many(composer, &sketch->shows[i], term));
+	return many ||
+	       (is_of_many(composer, term) &&
+		   amount_adds_up(composer_column(composer, term)->said));
+}
+
 /* "Who took more than 30 days", "customers who paid more than 5000": all their
  * days and payments together.  A list of them shows how much that is. */
 static void
@@ -393,9 +409,7 @@ sum_bounds(struct composer *composer)
 		struct condition *condition = &sketch->conditions[i];
 		if (condition->kind != OPERAND_NUMBER || condition->scope ||
 		    !condition->left.counted || composer->variant->other_sum ||
-		    !is_of_many(composer, &condition->left) ||
-		    !amount_adds_up(
-			composer_column(composer, &condition->left)->said))
+		    !adds_up_of_many(composer, &condition->left))
 			continue;
 		condition->left.aggregate = AGGREGATE_SUM;
 		if (list && sketch->show_count < SKETCH_MAX_SHOWS)

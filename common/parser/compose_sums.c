@@ -84,8 +84,8 @@ told_by_group(const struct composer *composer, const struct term *term)
 
 /*
  * "the total amount of orders": add up the column, although "total" is in its
- * name.  Also do so beside other aggregates, and for any amount that the groups
- * do not identify: "orders and order amount by month".
+ * name.  Also do so beside other aggregates, and for all money and quantities
+ * that the groups do not identify: "orders and order amount by month".
  */
 void
 composer_sum_totals(struct composer *composer)
@@ -100,10 +100,12 @@ composer_sum_totals(struct composer *composer)
 		struct term *term = &sketch->shows[i];
 		if (!composer_is_measure(composer, term))
 			continue;
+		const struct context_table *table =
+		    &composer->context->tables[term->table];
 		bool amount =
 		    sketch->group_count &&
-		    amount_column(&composer->context->tables[term->table]) ==
-			term->column;
+		    (amount_column(table) == term->column ||
+			amount_adds_up(table->columns[term->column].said));
 		if ((says_total(composer, term) || amount) &&
 		    !told_by_group(composer, term))
 			term->aggregate = AGGREGATE_SUM;

@@ -12,6 +12,7 @@
 #include "parser/items.h"
 #include "parser/leavers.h"
 #include "parser/operand_types.h"
+#include "parser/owed.h"
 #include "parser/persons.h"
 #include "parser/reading.h"
 #include "parser/rival.h"
@@ -540,6 +541,7 @@ hear(struct parser_request *heard, const struct parser_request *request)
 	const struct closed_words *words = request->words;
 	*heard = *request;
 	heard->link = persons_link(request);
+	heard->link = owed_link(heard);
 	events_find(&heard->events, request->question, request->context,
 	    heard->link, words);
 	heard->spending = spent_find(heard);

@@ -282,6 +282,9 @@ void scan_aggregate_defined(struct scan *scan);
 
 void scan_table(struct scan *scan, const struct item *item);
 void scan_event(struct scan *scan, const struct item *item);
+/* Behind "how much", show the sum of the amount instead of the verb's
+ * subject. */
+void scan_show_much(struct scan *scan, struct term amount);
 /* "without orders": no such row exists; the next conditions are about such
  * rows. */
 void scan_negate_table(struct scan *scan, int table);

@@ -156,16 +156,19 @@ shows_column(const struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "total debits and credits": the second column is added up, too. */
+/* "total debits and credits", "total debits, credits": the second column is
+ * added up, too. */
 static bool
 inherits_aggregate(const struct scan *scan, const struct item *item)
 {
 	const struct item *before = scan_item(scan, -1);
 	const struct item *first = scan_item(scan, -2);
-	return scan->output && scan->last_item == scan->at - 2 &&
+	bool list =
+	    before->kind == ITEM_CUE &&
+	    (before->cue.kind == CUE_AND || before->cue.kind == CUE_COMMA);
+	return scan->output && scan->last_item == scan->at - 2 && list &&
 	       scan->last.aggregate > AGGREGATE_COUNT &&
-	       first->kind == ITEM_COLUMN && before->kind == ITEM_CUE &&
-	       before->cue.kind == CUE_AND && before->from == first->to &&
+	       first->kind == ITEM_COLUMN && before->from == first->to &&
 	       before->to == item->from &&
 	       scan_is_measure(scan, item->match->table, item->match->column);
 }

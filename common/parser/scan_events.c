@@ -10,30 +10,36 @@
 
 #include <string.h>
 
-/* Behind "how much", show the amount instead of the verb's subject. */
-static void
-show_amount(struct scan *scan, int table, int amount)
+void
+scan_show_much(struct scan *scan, struct term amount)
 {
 	struct sketch *sketch = scan->sketch;
 	int kept = scan->much;
 	for (int i = scan->much; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
 		bool whom = term->kind == TERM_ENTITY && !term->aggregate;
-		bool money = term->kind == TERM_COLUMN && !term->aggregate &&
-			     scan_is_measure(scan, term->table, term->column);
+		bool money =
+		    term->kind == TERM_COLUMN &&
+		    (!term->aggregate || term->aggregate == AGGREGATE_SUM) &&
+		    scan_is_measure(scan, term->table, term->column);
 		if (!whom && !money)
 			sketch->shows[kept++] = *term;
 	}
 	sketch->show_count = kept;
 	sketch->focus = -1;
-	struct term sum =
-	    scan_term(TERM_COLUMN, table, amount, scan_item(scan, 0)->from);
-	sum.aggregate = AGGREGATE_SUM;
-	scan_show(scan, sum);
+	amount.aggregate = AGGREGATE_SUM;
+	scan_show(scan, amount);
 	scan->much = -1;
 	scan->pending_count = 0;
-	scan->last = sum;
+	scan->last = amount;
 	scan->last_item = scan->at;
+}
+
+static void
+show_amount(struct scan *scan, int table, int amount)
+{
+	scan_show_much(scan,
+	    scan_term(TERM_COLUMN, table, amount, scan_item(scan, 0)->from));
 }
 
 /* Return the thing that the money was spent on, before the words or behind

@@ -115,6 +115,15 @@ place_duration(struct scan *scan, const struct item *item)
 	return true;
 }
 
+/* Is it a number of each row: one with a name, or what arithmetic makes? */
+static bool
+is_value(const struct term *term)
+{
+	return term->kind == TERM_EXPRESSION &&
+	       (term->name || strstr(term->text, " - ")) &&
+	       strncmp(term->text, "CASE", 4) != 0 && !predicate_is(term->text);
+}
+
 void
 scan_expression(struct scan *scan, const struct item *item)
 {
@@ -133,6 +142,15 @@ scan_expression(struct scan *scan, const struct item *item)
 		term = metric_term(scan, term);
 	if (metric && scan_metric_overall(scan, &term))
 		return;
+	if (!metric && is_value(&term) && scan->much >= 0) {
+		scan_show_much(scan, term);
+		scan_mention(scan, term.table, true);
+		return;
+	}
+	/* "customers owe more than 20000" */
+	if (is_verb(scan, item) && scan_plural(scan, scan_item(scan, -1)) &&
+	    is_value(&term))
+		scan->output = false;
 	if (scan->ordering) {
 		scan_order(scan, term);
 	} else if (scan->grouping && !metric) {
@@ -145,6 +163,8 @@ scan_expression(struct scan *scan, const struct item *item)
 			term.aggregate = scan->pending[0];
 		scan_show(scan, term);
 	}
+	/* "customers who owe more than 20000": all that they owe */
+	term.counted = !metric && !scan->output && is_value(&term);
 	/* A metric aggregates by itself: "total revenue" is the revenue. */
 	scan->pending_count = 0;
 	scan->last = term;
@@ -170,9 +190,7 @@ belongs(const struct context *context, int from, int to, int steps)
 static void
 aggregate_value(struct term *term)
 {
-	bool value = term->kind == TERM_EXPRESSION && term->name &&
-		     strncmp(term->text, "CASE", 4) != 0 &&
-		     !predicate_is(term->text);
+	bool value = is_value(term);
 	if (!term->aggregate && term->kind == TERM_DURATION)
 		term->aggregate = AGGREGATE_AVERAGE;
 	else if (!term->aggregate && value)
@@ -207,9 +225,7 @@ scan_aggregate_defined(struct scan *scan)
 	for (int i = 0; i < sketch->show_count; i++) {
 		struct term *term = &sketch->shows[i];
 		if (term->aggregate ||
-		    (term->kind != TERM_DURATION &&
-			!(term->kind == TERM_EXPRESSION && term->name &&
-			    strncmp(term->text, "CASE", 4) != 0)))
+		    (term->kind != TERM_DURATION && !is_value(term)))
 			continue;
 		term->aggregate = term->kind == TERM_DURATION
 				      ? AGGREGATE_AVERAGE

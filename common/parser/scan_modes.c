@@ -188,6 +188,26 @@ lists_behind_best(const struct scan *scan)
 	       behind->cue.kind != CUE_MISSING;
 }
 
+/* "hours on site and cost per van": what follows is a second measure of the
+ * rows, which are in groups. */
+static bool
+lists_measure(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct item *column = scan_item(scan, 1);
+	if (scan->output || scan->scope || scan->negated ||
+	    !sketch->show_count || sketch->condition_count ||
+	    column->kind != ITEM_COLUMN ||
+	    (!scan_cue(scan, 2, CUE_GROUP) && !scan_cue(scan, 2, CUE_BY)))
+		return false;
+	const struct term *shown = &sketch->shows[sketch->show_count - 1];
+	return shown->kind == TERM_COLUMN &&
+	       shown->table == column->match->table &&
+	       scan_is_measure(scan, shown->table, shown->column) &&
+	       scan_is_measure(
+		   scan, column->match->table, column->match->column);
+}
+
 /* "with a rent over 20, and the vendor's name": show a thing at the end of the
  * sentence, behind a comma and "and the". */
 static bool
@@ -215,7 +235,8 @@ hear_and(struct scan *scan)
 {
 	scan_flush_comparison(scan);
 	scan_close_inner(scan);
-	if (lists_again(scan) || lists_behind_best(scan) || lists_at_end(scan))
+	if (lists_again(scan) || lists_behind_best(scan) ||
+	    lists_at_end(scan) || lists_measure(scan))
 		scan_begin_output(scan);
 	if (scan->scope && scan_item(scan, 1)->kind == ITEM_CUE)
 		scan->negated = false;

@@ -215,6 +215,11 @@ is_said_of_last(const struct scan *scan)
 	const struct question *question = scan->request->question;
 	const struct item *before = scan_item(scan, -1);
 	enum item_kind next = scan_item(scan, 1)->kind;
+	/* "customers who owe the most" */
+	if (before->kind == ITEM_EXPRESSION &&
+	    scan->last_item == scan->at - 1 &&
+	    scan->last.kind == TERM_EXPRESSION && !scan->output)
+		return next != ITEM_COLUMN && next != ITEM_TABLE;
 	if (before->kind != ITEM_COLUMN || scan->last_item != scan->at - 1 ||
 	    scan->last.kind != TERM_COLUMN || scan->last.aggregate ||
 	    next == ITEM_COLUMN || next == ITEM_TABLE ||
@@ -297,7 +302,8 @@ hear_superlative(struct scan *scan, const struct cue *cue)
 	scan->grouping = false;
 	group_by_owner(scan, scan_item(scan, 1));
 	if (is_said_of_last(scan)) {
-		sketch->best.by = is_verb(scan, scan_item(scan, -1));
+		sketch->best.by = scan->last.kind == TERM_EXPRESSION ||
+				  is_verb(scan, scan_item(scan, -1));
 		scan_bind_best(scan, scan->last);
 	}
 }

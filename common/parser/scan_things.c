@@ -101,8 +101,10 @@ modifies_next(const struct scan *scan, const struct item *item)
 			return false;
 		return possessive || next->match->table == item->match->table;
 	case ITEM_EXPRESSION:
-		/* "clients churned in ...": the condition is on the clients */
-		return !predicate_is(next->match->expr);
+		/* "clients churned in ...": the condition is on the clients;
+		 * "customers owe": the expression is the verb */
+		return !predicate_is(next->match->expr) &&
+		       (possessive || !scan_plural(scan, item));
 	case ITEM_METRIC:
 	case ITEM_TABLE:
 		return true;

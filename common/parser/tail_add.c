@@ -156,3 +156,19 @@ tail_add_total(struct tail_show *show, int column)
 	    arena_printf(arena, "%s_%s", *function == 'a' ? "average" : "total",
 		of->name));
 }
+
+bool
+tail_add_defined(struct tail_show *show, const struct link_match *defined)
+{
+	struct source *rows = show->rows.finest;
+	struct arena *arena = show->source->arena;
+	if (defined->table != rows->table)
+		return false;
+	struct expr *value = expr_leaf(EXPR_RAW, defined->expr, arena);
+	value->source = rows;
+	value->name = defined->name;
+	if (!show->rows.grouped && !show->counts)
+		return add(show, value, "value");
+	return !show->block->distinct &&
+	       add(show, expr_call("sum", value, arena), "total");
+}

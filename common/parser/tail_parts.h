@@ -26,6 +26,8 @@ struct tail_show {
 	int added_count;
 	int aggregates; /* of those */
 	bool sums;      /* an item asks for a sum */
+	bool counts;    /* an item asks how many rows there are: another asks
+			   for what they have together */
 };
 
 /* A match inside of the item, and the source that it is read from. */
@@ -50,6 +52,10 @@ MUST_USE bool tail_add_label(struct tail_show *show, struct source *source);
 MUST_USE bool tail_add_count(struct tail_show *show, struct source *source);
 /* The values of a column of the finest rows, added up. */
 MUST_USE bool tail_add_total(struct tail_show *show, int column);
+/* What the SQL of the match makes of each of the finest rows, added up where
+ * they are in groups or counted. */
+MUST_USE bool tail_add_defined(
+    struct tail_show *show, const struct link_match *defined);
 MUST_USE bool tail_is_summed(const struct tail_show *show, int column);
 /* The count that the groups are ordered by or shown with; with `of_rows`, of
  * the finest rows.  NULL: there is none. */

@@ -86,6 +86,14 @@ is_keyed(const struct block *block, const struct source *source,
 	return false;
 }
 
+static bool
+is_row_count(const struct expr *expr)
+{
+	return expr_is_aggregate(expr) && strcmp(expr->text, "count") == 0 &&
+	       expr->argument_count == 1 &&
+	       expr->argument[0]->kind == EXPR_STAR;
+}
+
 bool
 tail_rows_find(
     struct tail_rows *rows, struct block *block, const struct context *context)
@@ -104,15 +112,17 @@ tail_rows_find(
 	}
 	for (int i = 0; i < block->item_count; i++) {
 		const struct expr *expr = block->items[i].expr;
+		rows->whole = !rows->grouped && block->item_count == 1 &&
+			      block->source_count == 1 && is_row_count(expr);
 		if (expr->kind == EXPR_WINDOW ||
-		    (!rows->grouped && expr_aggregates(expr)))
+		    (!rows->grouped && !rows->whole && expr_aggregates(expr)))
 			return false;
 		if (expr->kind == EXPR_COLUMN && !rows->shown)
 			rows->shown = expr->source;
 	}
 	rows->keyed = rows->grouped && rows->shown &&
 		      is_keyed(block, rows->shown, context);
-	return rows->grouped || rows->shown;
+	return rows->grouped || rows->shown || rows->whole;
 }
 
 /* Does a word of the item name the key, and not what it refers to? */

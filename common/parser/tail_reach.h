@@ -16,6 +16,7 @@ struct tail_rows {
 	struct source *shown;  /* of the first output */
 	bool grouped;
 	bool keyed; /* a group is of one row of it */
+	bool whole; /* the block only counts its rows */
 };
 
 /* The keys from a source of the block to the row meant. */

@@ -2,6 +2,7 @@
 #include "context/name_part.h"
 #include "parser/amount.h"
 #include "parser/date_kind.h"
+#include "parser/predicate.h"
 #include "parser/tail_parts.h"
 #include "question/date_verb.h"
 
@@ -86,8 +87,9 @@ add_amount(struct tail_show *show)
 {
 	struct source *rows = show->rows.finest;
 	int amount = amount_column(tail_table(show, rows));
-	return show->rows.grouped ? tail_add_total(show, amount)
-				  : tail_add_column(show, rows, amount);
+	return show->rows.grouped || show->counts
+		   ? tail_add_total(show, amount)
+		   : tail_add_column(show, rows, amount);
 }
 
 /* An output that only its kind is said of. */
@@ -174,9 +176,38 @@ add_sum(struct tail_show *show, const struct tail_named *named)
 	       tail_add_total(show, column);
 }
 
+/* "How many, and how much tax": a column of the counted rows that adds up. */
+static bool
+is_measured_beside(const struct tail_show *show, const struct tail_named *named)
+{
+	return named->match && named->match->kind == LINK_COLUMN &&
+	       named->match->table == show->rows.finest->table &&
+	       tail_is_summed(show, named->match->column) &&
+	       amount_adds_up(tail_table(show, show->rows.finest)
+				  ->columns[named->match->column]
+				  .said);
+}
+
+/* "The amount owed": what SQL is known for, and is no condition. */
+static const struct link_match *
+defined_in(const struct tail_show *show)
+{
+	const struct link_result *link = show->source->link;
+	for (int i = 0; i < link->count; i++)
+		if (link->matches[i].kind == LINK_EXPRESSION &&
+		    link->matches[i].from >= show->item.from &&
+		    link->matches[i].to <= show->item.to &&
+		    !predicate_is(link->matches[i].expr))
+			return &link->matches[i];
+	return NULL;
+}
+
 static bool
 resolve(struct tail_show *show)
 {
+	const struct link_match *defined = defined_in(show);
+	if (defined)
+		return tail_add_defined(show, defined);
 	tail_find_ask(show);
 	struct tail_named named = tail_find_named(show);
 	int measured = tail_measured_column(show);
@@ -188,6 +219,8 @@ resolve(struct tail_show *show)
 		return add_counted(show);
 	if (tail_says_sum(show, show->item) && add_sum(show, &named))
 		return true;
+	if (show->counts && is_measured_beside(show, &named))
+		return tail_add_total(show, named.match->column);
 	if (named.match && (named.explains || show->question))
 		return tail_add_spoken_of(show, &named) ||
 		       tail_add_named(show, &named);
@@ -263,10 +296,11 @@ put_outputs(struct tail_show *show, const struct tail *tail)
 	struct block *block = show->block;
 	struct block_item before[BLOCK_MAX_ITEMS];
 	int count = block->item_count;
-	bool whole = !show->rows.grouped && show->aggregates;
+	bool whole =
+	    !show->rows.grouped && (show->aggregates || show->rows.whole);
 	bool first = adds || show->added_count == show->aggregates;
 	if (whole && (show->aggregates < show->added_count || block->limit ||
-			 tail->beside))
+			 (tail->beside && !show->rows.whole)))
 		return false;
 	const bool ties = breaks_ties(block);
 	block->order_count -= ties;
@@ -276,7 +310,8 @@ put_outputs(struct tail_show *show, const struct tail *tail)
 		block->order_count = 0;
 	if (!first && !put_added(show))
 		return false;
-	for (int i = 0; i < count && !whole; i++)
+	for (int i = 0; i < count && (!whole || (show->rows.whole && adds));
+	     i++)
 		if (stays(show, before[i].expr, adds) &&
 		    !block_add_item(block, before[i].expr, before[i].alias))
 			return false;
@@ -298,8 +333,17 @@ tail_show(struct block *block, const struct tail *tail,
 	int left = 0;
 	if (!tail_rows_find(&show.rows, block, show.context))
 		return -1;
-	for (int i = 0; i < tail->count; i++)
-		show.sums = show.sums || tail_says_sum(&show, tail->items[i]);
+	show.counts = show.rows.whole;
+	for (int i = 0; i < tail->count; i++) {
+		show.item = tail->items[i];
+		tail_find_ask(&show);
+		show.counts =
+		    show.counts ||
+		    (tail_asks_for(&show, "count") && !show.rows.grouped &&
+			tail_content_words(
+			    &show, show.item.from, show.item.to) == 0);
+		show.sums = show.sums || tail_says_sum(&show, show.item);
+	}
 	for (int i = 0; i < tail->count; i++) {
 		show.item = tail->items[i];
 		left += !resolve(&show);
