@@ -348,12 +348,30 @@ is_of_many(const struct composer *composer, const struct term *measure)
 	return many;
 }
 
+/* "Top vendors by open bills": their number, or what they add up to. */
+static void
+rank_by_money(struct composer *composer)
+{
+	struct superlative *best = &composer->sketch.best;
+	if (!best->present || !best->by || !composer->variant->other_sum ||
+	    best->term.kind != TERM_ENTITY || best->term.table < 0)
+		return;
+	int amount =
+	    amount_column(&composer->context->tables[best->term.table]);
+	if (amount < 0)
+		return;
+	best->term.kind = TERM_COLUMN;
+	best->term.column = amount;
+	best->term.aggregate = AGGREGATE_SUM;
+}
+
 /* "top customers by amount": add up the amounts of each customer.  A list of
  * several things has each of them once, so it is ranked by all their rows. */
 static void
 sum_best(struct composer *composer)
 {
 	struct superlative *best = &composer->sketch.best;
+	rank_by_money(composer);
 	if (!best->present || !is_of_many(composer, &best->term))
 		return;
 	const char *name = composer_column(composer, &best->term)->said;

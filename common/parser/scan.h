@@ -278,6 +278,8 @@ void scan_finish(struct scan *scan);
 /* scan_expressions.c: under a group, add up expressions that the evidence
  * defines for a row. */
 void scan_sum_defined(struct scan *scan);
+/* Does a row of one table belong to one of the other, by a few keys? */
+MUST_USE bool scan_belongs(const struct scan *scan, int from, int to);
 void scan_aggregate_defined(struct scan *scan);
 
 void scan_table(struct scan *scan, const struct item *item);

@@ -186,6 +186,12 @@ belongs(const struct context *context, int from, int to, int steps)
 	return false;
 }
 
+bool
+scan_belongs(const struct scan *scan, int from, int to)
+{
+	return belongs(scan->request->context, from, to, KEYS_MAX);
+}
+
 /* Turn a value of each row into the aggregate of many rows. */
 static void
 aggregate_value(struct term *term)
@@ -203,11 +209,10 @@ void
 scan_sum_defined(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
-	const struct context *context = scan->request->context;
 	struct term *best = &sketch->best.term;
 	if (sketch->focus < 0 || !sketch->best.present ||
 	    best->kind != TERM_EXPRESSION || best->table < 0 ||
-	    !belongs(context, best->table, sketch->focus, KEYS_MAX))
+	    !scan_belongs(scan, best->table, sketch->focus))
 		return;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].kind == TERM_EXPRESSION &&

@@ -468,6 +468,74 @@ drop_grouped_rows(struct scan *scan)
 	add_total_amount(scan, rows.table);
 }
 
+/* Return the item at the token; NULL when none begins there. */
+static const struct item *
+item_from(const struct scan *scan, int at)
+{
+	for (int i = 0; i < scan->items->count; i++)
+		if (scan->items->item[i].from == at)
+			return &scan->items->item[i];
+	return NULL;
+}
+
+/* Is it a plural such as "hires" or "completions", of one word that is not the
+ * name of a date, and with nothing behind it that it could describe? */
+static bool
+names_events(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = item + 1;
+	const char *word = scan->request->question->tokens[item->from].folded;
+	return item->to - item->from == 1 && scan_plural(scan, item) &&
+	       !calendar_unit_of(word) && strncmp(word, "date", 4) != 0 &&
+	       (next->from > item->to || next->kind == ITEM_CUE ||
+		   next->kind == ITEM_PERIOD);
+}
+
+/* "Hires per team": people are counted who have the date. */
+static void
+count_dated(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *shown = &sketch->shows[0];
+	const struct item *item =
+	    sketch->show_count ? item_from(scan, shown->at) : NULL;
+	if (!item || sketch->show_count != 1 || !sketch->group_count ||
+	    shown->kind != TERM_COLUMN || shown->aggregate ||
+	    scan_column(scan, shown->table, shown->column)->class !=
+		COLUMN_DATE ||
+	    !names_events(scan, item))
+		return;
+	struct term date = *shown;
+	*shown = scan_term(TERM_ENTITY, date.table, -1, date.at);
+	shown->aggregate = AGGREGATE_COUNT;
+	if (!scan_column(scan, date.table, date.column)->nullable)
+		return;
+	struct condition *present = scan_condition(scan, date);
+	if (present) {
+		present->kind = OPERAND_NULL;
+		present->negated = true;
+	}
+}
+
+/* "Completions per course": the rows with this value are counted. */
+static void
+count_valued(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct condition *value = &sketch->conditions[0];
+	const struct item *item =
+	    sketch->condition_count ? item_from(scan, value->at) : NULL;
+	if (!item || item->kind != ITEM_VALUE || sketch->show_count ||
+	    !sketch->group_count || sketch->best.present ||
+	    value->kind != OPERAND_TEXT || value->negated || value->scope ||
+	    !names_events(scan, item))
+		return;
+	struct term rows =
+	    scan_term(TERM_ENTITY, value->left.table, -1, item->from);
+	rows.aggregate = AGGREGATE_COUNT;
+	scan_show(scan, rows);
+}
+
 /* "the most frequent reason": a missing value is not a reason. */
 static void
 leave_out_missing(struct scan *scan)
@@ -523,6 +591,8 @@ scan_finish(struct scan *scan)
 	finish_best(scan);
 	leave_out_missing(scan);
 	scan_count_uses(scan);
+	count_dated(scan);
+	count_valued(scan);
 	scan_finish_asked(scan);
 	scan_finish_doer(scan);
 	count_what_is_bound(scan);

@@ -4,6 +4,7 @@
 #include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
+#include "parser/date_kind.h"
 #include "parser/predicate.h"
 #include "parser/scan.h"
 
@@ -257,6 +258,24 @@ measure_of_rows(const struct scan *scan, int table, enum aggregate aggregate)
 	return found;
 }
 
+/* "The most ordered parts", with orders that refer to parts: the parts are
+ * ranked by their orders, and not counted. */
+static bool
+ranks_done(struct scan *scan, int table)
+{
+	const struct item *done = scan_item(scan, -1);
+	const struct question *question = scan->request->question;
+	if (done->kind != ITEM_TABLE || done->to != scan_item(scan, 0)->from ||
+	    !english_participle(question->tokens[done->to - 1].folded) ||
+	    !scan_belongs(scan, done->match->table, table))
+		return false;
+	scan_mention(scan, done->match->table, true);
+	scan_show(
+	    scan, scan_term(TERM_ENTITY, table, -1, scan_item(scan, 0)->from));
+	scan_mention(scan, table, true);
+	return true;
+}
+
 /* Settle a superlative at a table: "most concerts", "oldest singer", "most
  * common type". */
 static void
@@ -264,12 +283,23 @@ best_meets_table(struct scan *scan, int table)
 {
 	struct superlative *best = &scan->sketch->best;
 	bool near = scan_item(scan, 0)->from - best->at <= 5;
+	if (!scan->pending_count && scan->output && ranks_done(scan, table))
+		return;
 	if (scan->pending_count) {
 		int measure = measure_of_rows(scan, table, scan->pending[0]);
 		scan_bind_best(scan, measure < 0 ? scan_count_of(scan, table)
 						 : scan_term(TERM_COLUMN, table,
 						       measure, best->at));
 		scan->pending_count = 0;
+		scan_mention(scan, table, true);
+		return;
+	}
+	/* "top vendors by open bills": by their rows, or the money of these */
+	if (best->by && scan->sketch->focus != table &&
+	    date_kind_of_event(scan_table_of(scan, table))) {
+		struct term rows =
+		    scan_term(TERM_ENTITY, table, -1, scan_item(scan, 0)->from);
+		best->term = scan_amount_of(scan, &rows);
 		scan_mention(scan, table, true);
 		return;
 	}

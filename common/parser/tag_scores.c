@@ -154,6 +154,17 @@ table_score(const struct tagger *tagger, const struct link_match *match)
 	return score + (is_own_kind(tagger, match) ? .3 : 0);
 }
 
+/* "By units": the quantity, and not the unit price or the unit of a thing. */
+static bool
+misses_quantity(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct english_word *quantity = english_find(
+	    tagger_token(tagger, match->from)->folded, ENGLISH_QUANTITY);
+	return quantity && !*quantity->means && match->to == match->from + 1 &&
+	       !part_of_class(
+		   tagger_column(tagger, match)->said, ENGLISH_QUANTITY);
+}
+
 double
 tagger_meaning_score(const struct tagger *tagger, const struct span *span,
     const struct link_match *match)
@@ -161,7 +172,8 @@ tagger_meaning_score(const struct tagger *tagger, const struct span *span,
 	double score = tagger_kind_score(tagger, span, match);
 	switch (match->kind) {
 	case LINK_COLUMN:
-		return score + tagger_column_score(tagger, match);
+		return score + tagger_column_score(tagger, match) -
+		       (misses_quantity(tagger, match) ? .5 : 0);
 	case LINK_VALUE:
 		return score + value_score(tagger, match);
 	case LINK_TABLE:
