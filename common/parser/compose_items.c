@@ -103,6 +103,12 @@ keeps_all(const struct composer *composer, const struct term *term)
 	bool shown = false;
 	for (int i = 0; i < sketch->show_count; i++)
 		shown = shown || sketch->shows[i].at == term->at;
+	/* "Hours per technician": nobody's hours are no technician's.  "Hours
+	 * by technician" divides all hours. */
+	if (!sketch->keep_empty && (said(question, term->at - 1, "per") ||
+				       said(question, term->at - 1, "each") ||
+				       said(question, term->at - 1, "every")))
+		return false;
 	if ((!shown && !sketch->group_count) ||
 	    (sketch->show_count && sketch->shows[0].at == term->at))
 		return false;

@@ -372,18 +372,24 @@ sum_best(struct composer *composer)
 {
 	struct superlative *best = &composer->sketch.best;
 	rank_by_money(composer);
-	if (!best->present || !is_of_many(composer, &best->term))
+	/* "the highest costs in total" */
+	struct term measure = best->term;
+	bool total =
+	    measure.kind == TERM_COLUMN && measure.aggregate == AGGREGATE_SUM;
+	if (total)
+		measure.aggregate = AGGREGATE_NONE;
+	if (!best->present || !is_of_many(composer, &measure))
 		return;
 	const char *name = composer_column(composer, &best->term)->said;
 	bool several = best->limit > 1 && !part_is_averaged(name);
-	bool sum = best->by || several || says_most(composer);
-	if (composer->variant->other_sum)
+	bool sum = total || best->by || several || says_most(composer);
+	if (composer->variant->other_sum && !total)
 		sum = !sum && amount_adds_up(name);
 	if (!sum)
 		return;
 	for (int i = 0; i < composer->sketch.show_count; i++) {
 		struct term *shown = &composer->sketch.shows[i];
-		if (is_shown_measure(composer, shown, &best->term))
+		if (is_shown_measure(composer, shown, &measure))
 			shown->aggregate = AGGREGATE_SUM;
 	}
 	best->term.aggregate = AGGREGATE_SUM;
@@ -414,6 +420,19 @@ adds_up_of_many(const struct composer *composer, const struct term *term)
 	return many ||
 	       (is_of_many(composer, term) &&
 		   amount_adds_up(composer_column(composer, term)->said));
+}
+
+/* Does it list rows of one kind, beside figures? */
+static bool
+lists_one_entity(const struct sketch *sketch)
+{
+	int rows = 0, figures = 0;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].aggregate)
+			figures++;
+		else if (sketch->shows[i].kind == TERM_ENTITY)
+			rows++;
+	return rows == 1 && figures > 0 && rows + figures == sketch->show_count;
 }
 
 /* "Who took more than 30 days", "customers who paid more than 5000": all their
@@ -463,6 +482,28 @@ sum_list(struct composer *composer)
 	if (composer_is_measure(composer, term) &&
 	    amount_adds_up(composer_column(composer, term)->said))
 		term->aggregate = AGGREGATE_SUM;
+}
+
+/* "With more than 20 staff and an average wage over 500": a figure that bounds
+ * the groups is shown beside another one. */
+static void
+show_bounds(struct composer *composer)
+{
+	struct sketch *sketch = &composer->sketch;
+	if (sketch->best.present || !lists_one_entity(sketch))
+		return;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		const struct condition *condition = &sketch->conditions[i];
+		bool shown = condition->kind != OPERAND_NUMBER ||
+			     !composer_is_having(composer, condition);
+		for (int s = 0; s < sketch->show_count && !shown; s++)
+			shown =
+			    sketch->shows[s].aggregate ==
+				condition->left.aggregate &&
+			    sketch->shows[s].column == condition->left.column;
+		if (!shown && sketch->show_count < SKETCH_MAX_SHOWS)
+			sketch->shows[sketch->show_count++] = condition->left;
+	}
 }
 
 /* MAX beside plain columns, without a group, means the row that has the
@@ -624,6 +665,7 @@ composer_settle(struct composer *composer)
 	sum_best(composer);
 	sum_bounds(composer);
 	sum_list(composer);
+	show_bounds(composer);
 	composer_find_dates(composer);
 	drop_repeated(composer);
 	composer_sum_counted(composer);

@@ -315,7 +315,15 @@ best_meets_table(struct scan *scan, int table)
 	} else if (best->common) {
 		best->term = scan_count_of(scan, -1);
 	} else if (wants_count_of_table(scan) && near) {
-		best->term = scan_count_of(scan, table);
+		/* "the highest expenses": their money, and not their number */
+		struct term rows = scan_count_of(scan, table);
+		best->term = ends_with(best->word, "most")
+				 ? rows
+				 : scan_amount_of(scan, &rows);
+		if (best->term.aggregate == AGGREGATE_SUM) {
+			best->term.aggregate = AGGREGATE_NONE;
+			best->by = true;
+		}
 		scan_mention(scan, table, true);
 		return;
 	}
@@ -414,6 +422,26 @@ says_of_what(const struct scan *scan, const struct item *item)
 	       (next->cue.kind == CUE_RANK || next->cue.kind == CUE_DURATION);
 }
 
+/* "Order count and value": show the money of the counted rows, too. */
+static void
+tally_money(struct scan *scan, int table)
+{
+	const struct question *question = scan->request->question;
+	int amount = amount_column(scan_table_of(scan, table));
+	int at = scan_item(scan, 1)->to;
+	const struct item *next = scan_item(scan, 3);
+	if (amount < 0 || !scan->output || !scan_cue(scan, 2, CUE_AND) ||
+	    at + 1 >= question->count ||
+	    (!amount_is_whole(question->tokens[at + 1].folded) &&
+		!english_is(question->tokens[at + 1].folded, ENGLISH_AMOUNT)) ||
+	    (next->kind != ITEM_CUE && next->kind != ITEM_END &&
+		next->from == at + 1))
+		return;
+	struct term money = scan_term(TERM_COLUMN, table, amount, at + 1);
+	money.aggregate = AGGREGATE_SUM;
+	scan_show(scan, money);
+}
+
 static void
 tally(struct scan *scan, const struct item *item)
 {
@@ -430,6 +458,8 @@ tally(struct scan *scan, const struct item *item)
 		best_meets_table(scan, item->match->table);
 	} else {
 		show_aggregates_of_table(scan, item->match->table);
+		if (!totalled)
+			tally_money(scan, item->match->table);
 	}
 	scan->at++;
 }
