@@ -214,12 +214,19 @@ pooled() {
 @test "pgbouncer: two pools carry the whole pipeline" {
 	use_erp
 	local direct
-	printf '%s\n' 'How many employees are there?' 'number of products' >"$FOLDER/q"
+	printf '%s\n' 'How many employees are there?' 'number of products' \
+		'number of vendors' >"$FOLDER/q"
 	direct=$(ask <"$FOLDER/q" | jq -c '[.chosen.sql, .result.rows]')
 	holds "$direct" '.[1] | length > 0'
 	NL2SQL_DSN=$(pooled reader erp) NL2SQL_INDEX_DSN=$(pooled postgres erp) \
 		run -0 ask <"$FOLDER/q"
 	equal answers "$(jq -c '[.chosen.sql, .result.rows]' <<<"$output")" "$direct"
+	# the one session of each pool is the next client's
+	local pool
+	for pool in reader postgres; do
+		equal "prepared by $pool" "$(psql -XAtc 'SELECT count(*)
+			FROM pg_prepared_statements' "$(pooled "$pool" erp)")" 0
+	done
 }
 
 @test "pgbouncer: sixteen pipelines share one connection a side" {

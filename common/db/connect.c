@@ -112,6 +112,7 @@ db_drop(struct db *db)
 	if (!handle)
 		return;
 	connection_forget_stream(handle);
+	connection_forget_prepared(handle);
 	PQfinish(handle->connection);
 	jv_free(handle->role);
 	jv_free(handle->column_names);

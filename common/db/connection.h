@@ -34,8 +34,9 @@ struct connection_limit {
 
 struct db_handle {
 	PGconn *connection;
-	bool stays;              /* there was room for it: db_rest keeps it */
-	jv role;                 /* db_role's answer; invalid: not asked */
+	bool stays;                /* there was room for it: db_rest keeps it */
+	jv role;                   /* db_role's answer; invalid: not asked */
+	struct prepared *prepared; /* prepared.c's; NULL: nothing yet */
 	char notice_sqlstate[6]; /* 57P0x arrives as a notice before the end */
 	/* the stream */
 	bool streaming;
@@ -103,6 +104,21 @@ MUST_USE bool connection_sent(struct db *db, int done, jv *problem);
  */
 MUST_USE PGresult *connection_collect(
     struct db *db, int timeout_ms, jv *problem);
+
+/*
+ * prepared.c: the server plans the same statement again each time that it is
+ * sent, which takes more than the look-up itself.  So a session keeps those of
+ * our own that come again, unless a pooler stands between, where the next
+ * statement meets another session.  `*name` is that of the prepared statement,
+ * or NULL: send the text.  Return false with `*problem` set on failure.
+ */
+MUST_USE bool connection_prepare(struct db *db, const char *sql, int timeout_ms,
+    const char **name, jv *problem);
+/* Did a call fail with this problem because what was prepared no longer holds?
+ * From now on the session sends texts. */
+bool connection_unprepare(struct db *db, const jv *problem);
+/* Free what is known of the session's statements. */
+void connection_forget_prepared(struct db_handle *handle);
 
 /* stream.c: drop the row.  Rows that the server still sends are not read. */
 void connection_forget_stream(struct db_handle *handle);

@@ -5,8 +5,9 @@
  * serves two sorts of statements:
  *
  * db_query and its companions run statements of our own (index, catalog).
- * These have parameters, keep the whole result in memory and are never
- * prepared, so that they pass pgbouncer's transaction pooling.
+ * These have parameters and keep the whole result in memory.  One that comes
+ * again in the same session is prepared there, so that it is planned once; where
+ * a pooler shares the sessions, nothing is prepared.
  *
  *	jv problem;
  *	const char *sql = "SELECT a FROM t WHERE b = $1";

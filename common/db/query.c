@@ -91,10 +91,17 @@ run_once(struct db *db, const struct db_statement *statement, bool *alone,
 		return NULL;
 	PGconn *connection = db->handle->connection;
 	*alone = PQtransactionStatus(connection) == PQTRANS_IDLE;
-	if (!connection_sent(db,
-		PQsendQueryParams(connection, statement->sql, statement->count,
-		    NULL, statement->parameters, NULL, NULL, 0),
-		problem))
+	const char *name = NULL;
+	if (!connection_prepare(
+		db, statement->sql, statement->timeout_ms, &name, problem))
+		return NULL;
+	int sent = name
+		       ? PQsendQueryPrepared(connection, name, statement->count,
+			     statement->parameters, NULL, NULL, 0)
+		       : PQsendQueryParams(connection, statement->sql,
+			     statement->count, NULL, statement->parameters,
+			     NULL, NULL, 0);
+	if (!connection_sent(db, sent, problem))
 		return NULL;
 	return connection_collect(db, statement->timeout_ms, problem);
 }
@@ -107,7 +114,8 @@ db_query_within(struct db *db, const char *sql, int count,
 	    sql, count, parameters, timeout_ms};
 	bool alone = false;
 	PGresult *result = run_once(db, &statement, &alone, problem);
-	if (!result && alone && db_came_back(db, problem)) {
+	bool stale = !result && connection_unprepare(db, problem);
+	if (!result && alone && (stale || db_came_back(db, problem))) {
 		jv_free(*problem);
 		*problem = jv_invalid();
 		result = run_once(db, &statement, &alone, problem);

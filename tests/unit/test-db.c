@@ -143,6 +143,29 @@ streaming(void)
 	db_stream_close(&db);
 }
 
+/* What comes again is prepared, and survives a change of its columns. */
+static void
+preparing(void)
+{
+	static const char again[] = "SELECT v FROM kept WHERE v <> $1";
+	jv problem = jv_invalid();
+	ok(db_execute(&db,
+	       "CREATE TEMP TABLE kept(v text); INSERT INTO kept VALUES ('x')",
+	       &problem),
+	    "a table");
+	for (int i = 0; i < 3; i++)
+		is(ask(again, "y", &problem), "x", "a statement that comes");
+	is(ask("SELECT count(*) FROM pg_prepared_statements "
+	       "WHERE statement = $1",
+	       again, &problem),
+	    "1", "is prepared");
+	ok(db_execute(&db, "ALTER TABLE kept ALTER v TYPE varchar", &problem),
+	    "another type");
+	is(ask(again, "y", &problem), "x", "the same statement");
+	ok(db_execute(&db, "DEALLOCATE ALL", &problem), "a lost session");
+	is(ask(again, "y", &problem), "x", "the same statement");
+}
+
 static void
 refusals(const char *server)
 {
@@ -212,6 +235,7 @@ with_server(const char *server)
 	queries();
 	copying();
 	streaming();
+	preparing();
 	refusals(server);
 	jv role = db_role(&db, &problem);
 	ok(record_member_flag(&role, "superuser"), "the role is a superuser");
