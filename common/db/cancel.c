@@ -211,16 +211,28 @@ db_set_ending(struct db *db, const char *sql)
 /* The caller's limits do not count here: the next user needs a clean
  * session. */
 void
-db_roll_back(struct db *db)
+connection_finish_roll_back(struct db *db)
 {
 	struct db_handle *handle = db->handle;
 	struct connection_limit limit =
 	    connection_last_limit(ROLLBACK_TIMEOUT_MS);
+	if (!handle || !handle->rolls_back)
+		return;
+	handle->rolls_back = false;
+	if (!drain(handle, &limit) ||
+	    PQtransactionStatus(handle->connection) != PQTRANS_IDLE)
+		db_drop(db);
+}
+
+void
+db_roll_back(struct db *db)
+{
+	connection_finish_roll_back(db);
+	struct db_handle *handle = db->handle;
 	if (!handle)
 		return;
 	handle->ended = false;
-	if (PQsendQuery(handle->connection, "ROLLBACK") != 1 ||
-	    !drain(handle, &limit) ||
-	    PQtransactionStatus(handle->connection) != PQTRANS_IDLE)
+	handle->rolls_back = true;
+	if (PQsendQuery(handle->connection, "ROLLBACK") != 1)
 		db_drop(db);
 }

@@ -212,6 +212,7 @@ connect_patiently(struct db *db, struct effort *effort, jv *problem)
 bool
 db_connect(struct db *db, jv *problem)
 {
+	connection_finish_roll_back(db);
 	if (db->handle && is_alive(db->handle))
 		return true;
 	db_drop(db);

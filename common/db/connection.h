@@ -38,6 +38,7 @@ struct db_handle {
 	jv role;                   /* db_role's answer; invalid: not asked */
 	struct prepared *prepared; /* prepared.c's; NULL: nothing yet */
 	char notice_sqlstate[6]; /* 57P0x arrives as a notice before the end */
+	bool rolls_back;         /* ROLLBACK is sent, and not heard of yet */
 	/* the stream */
 	bool streaming;
 	bool ended; /* the server sent all: nothing to cancel */
@@ -88,6 +89,9 @@ jv connection_failure_problem(
 /* cancel.c: end the running statement, whatever it is.  If the connection
  * cannot be made idle, it is closed. */
 void connection_stop(struct db *db);
+/* Wait for the end of a ROLLBACK that was sent; a connection that is not idle
+ * then is closed. */
+void connection_finish_roll_back(struct db *db);
 
 /* session_role.c: become db->role.  Return false with `*problem` set. */
 MUST_USE bool connection_take_role(struct db *db, jv *problem);

@@ -6,8 +6,8 @@
  *
  * db_query and its companions run statements of our own (index, catalog).
  * These have parameters and keep the whole result in memory.  One that comes
- * again in the same session is prepared there, so that it is planned once; where
- * a pooler shares the sessions, nothing is prepared.
+ * again in the same session is prepared there, so that it is planned once;
+ *where a pooler shares the sessions, nothing is prepared.
  *
  *	jv problem;
  *	const char *sql = "SELECT a FROM t WHERE b = $1";
@@ -183,6 +183,14 @@ MUST_USE struct db_result *db_query(struct db *db, const char *sql, int count,
 MUST_USE struct db_result *db_query_within(struct db *db, const char *sql,
     int count, const char *const parameters[], int timeout_ms, jv *problem);
 
+/*
+ * Run `before`, statements without parameters that begin a transaction, and
+ * then `sql` as db_query does; both are one message where `sql` is prepared.
+ * NULL, with `*problem` set, may leave the transaction begun: db_roll_back.
+ */
+MUST_USE struct db_result *db_query_behind(struct db *db, const char *before,
+    const char *sql, int count, const char *const parameters[], jv *problem);
+
 int db_rows(const struct db_result *result);
 /* The value is lent as long as the result lives.  It is "" for SQL NULL;
  * db_null tells the difference. */
@@ -255,7 +263,8 @@ void db_set_ending(struct db *db, const char *sql);
 /* End the stream.  A statement that still runs is cancelled within 1 s; if that
  * fails, the connection is closed. */
 void db_stream_close(struct db *db);
-/* Send ROLLBACK, within 0.2 s; the connection is idle or closed afterwards. */
+/* Send ROLLBACK.  The next call waits for its end, up to 0.2 s: the connection
+ * is then idle, or closed and made again. */
 void db_roll_back(struct db *db);
 
 /* Close the connection at once, because the state of the session is unknown. */

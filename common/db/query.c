@@ -1,5 +1,6 @@
 /* query.c - statements of our own and their results; see db.h */
 #include "db/connection.h"
+#include "sql/quote.h"
 
 #include <stdlib.h>
 
@@ -80,21 +81,13 @@ connection_sent(struct db *db, int done, jv *problem)
 	return false;
 }
 
-/* Send the statement and collect its result.  `*alone` says that it stood in no
- * transaction. */
+/* Send the statement, by its name where it is prepared, and collect its
+ * result. */
 static PGresult *
-run_once(struct db *db, const struct db_statement *statement, bool *alone,
+run_as(struct db *db, const struct db_statement *statement, const char *name,
     jv *problem)
 {
-	*alone = false;
-	if (!db_connect(db, problem))
-		return NULL;
 	PGconn *connection = db->handle->connection;
-	*alone = PQtransactionStatus(connection) == PQTRANS_IDLE;
-	const char *name = NULL;
-	if (!connection_prepare(
-		db, statement->sql, statement->timeout_ms, &name, problem))
-		return NULL;
 	int sent = name
 		       ? PQsendQueryPrepared(connection, name, statement->count,
 			     statement->parameters, NULL, NULL, 0)
@@ -104,6 +97,32 @@ run_once(struct db *db, const struct db_statement *statement, bool *alone,
 	if (!connection_sent(db, sent, problem))
 		return NULL;
 	return connection_collect(db, statement->timeout_ms, problem);
+}
+
+/* Run it once.  `*alone` says that it stood in no transaction. */
+static PGresult *
+run_once(struct db *db, const struct db_statement *statement, bool *alone,
+    jv *problem)
+{
+	const char *name = NULL;
+	*alone = false;
+	if (!db_connect(db, problem))
+		return NULL;
+	*alone = PQtransactionStatus(db->handle->connection) == PQTRANS_IDLE;
+	if (!connection_prepare(
+		db, statement->sql, statement->timeout_ms, &name, problem))
+		return NULL;
+	return run_as(db, statement, name, problem);
+}
+
+static struct db_result *
+rows_of(PGresult *result)
+{
+	if (!result)
+		return NULL;
+	struct db_result *rows = xmalloc(sizeof(*rows));
+	rows->result = result;
+	return rows;
 }
 
 struct db_result *
@@ -120,11 +139,7 @@ db_query_within(struct db *db, const char *sql, int count,
 		*problem = jv_invalid();
 		result = run_once(db, &statement, &alone, problem);
 	}
-	if (!result)
-		return NULL;
-	struct db_result *rows = xmalloc(sizeof(*rows));
-	rows->result = result;
-	return rows;
+	return rows_of(result);
 }
 
 struct db_result *
@@ -133,6 +148,55 @@ db_query(struct db *db, const char *sql, int count,
 {
 	return db_query_within(
 	    db, sql, count, parameters, db->timeout_ms, problem);
+}
+
+static const char *
+literal_of(const char *parameter, struct arena *arena)
+{
+	return parameter ? sql_quote_literal(parameter, arena) : "NULL";
+}
+
+/* EXECUTE of a prepared statement, behind others in one message. */
+static PGresult *
+run_behind(struct db *db, const char *before,
+    const struct db_statement *statement, const char *name, jv *problem)
+{
+	struct arena arena = {0};
+	const char *text = arena_printf(&arena, "%s; EXECUTE %s", before, name);
+	for (int i = 0; i < statement->count; i++)
+		text = arena_printf(&arena, "%s%s%s", text, i > 0 ? ", " : "(",
+		    literal_of(statement->parameters[i], &arena));
+	text = arena_printf(&arena, "%s%s", text, statement->count ? ")" : "");
+	PGresult *result = NULL;
+	if (connection_sent(
+		db, PQsendQuery(db->handle->connection, text), problem))
+		result = connection_collect(db, statement->timeout_ms, problem);
+	arena_release(&arena);
+	return result;
+}
+
+struct db_result *
+db_query_behind(struct db *db, const char *before, const char *sql, int count,
+    const char *const parameters[], jv *problem)
+{
+	const struct db_statement statement = {
+	    sql, count, parameters, db->timeout_ms};
+	const char *name = NULL;
+	if (!db_connect(db, problem) ||
+	    !connection_prepare(db, sql, db->timeout_ms, &name, problem))
+		return NULL;
+	if (name) {
+		PGresult *result =
+		    run_behind(db, before, &statement, name, problem);
+		if (result || !connection_unprepare(db, problem))
+			return rows_of(result);
+		jv_free(*problem);
+		*problem = jv_invalid();
+		db_roll_back(db);
+	}
+	return db_execute(db, before, problem)
+		   ? rows_of(run_as(db, &statement, NULL, problem))
+		   : NULL;
 }
 
 int

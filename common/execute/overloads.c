@@ -179,10 +179,11 @@ read_parameters(const jv *calls, struct arena *arena, const char *parameters[])
 /* Return what the second question finds; NULL when it needs none, or with
  * `*problem` set. */
 static struct db_result *
-ask(struct db *db, const char *const parameters[], bool *asked, jv *problem)
+ask(struct db *db, const char *begin, const char *const parameters[],
+    bool *asked, jv *problem)
 {
-	struct db_result *first =
-	    db_query(db, candidates_query, 2, parameters, problem);
+	struct db_result *first = db_query_behind(
+	    db, begin, candidates_query, 2, parameters, problem);
 	bool candidates = first && strcmp(db_value(first, 0, 0), "t") == 0;
 	*asked = first;
 	db_result_free(first);
@@ -262,13 +263,14 @@ found_refusal(const jv *calls, const struct db_result *found)
 }
 
 bool
-overloads_find(struct db *db, const jv *calls, jv *refusal, jv *problem)
+overloads_find(
+    struct db *db, const char *begin, const jv *calls, jv *refusal, jv *problem)
 {
 	struct arena arena = {0};
 	const char *parameters[PARAMETERS];
 	bool asked = false;
 	read_parameters(calls, &arena, parameters);
-	struct db_result *found = ask(db, parameters, &asked, problem);
+	struct db_result *found = ask(db, begin, parameters, &asked, problem);
 	*refusal = found && db_rows(found) > 0 ? found_refusal(calls, found)
 					       : jv_invalid();
 	db_result_free(found);

@@ -18,13 +18,14 @@
 #include "db/db.h"
 
 /*
- * Look for what the calls of a statement (gate_check_calls) could mean of the
- * database's own, by the search_path that is set.  Objects of extensions, those
- * the role may not execute, and names that the allow file trusts do not count.
+ * Begin the transaction with the statements of `begin`, and look in it for what
+ * the calls of a statement (gate_check_calls) could mean of the database's own,
+ * by the search_path that is set.  Objects of extensions, those the role may
+ * not execute, and names that the allow file trusts do not count.
  * `*refusal` is then sql.forbidden_function or sql.forbidden_operator, and else
  * invalid.  Return false with `*problem` set when the server did not answer.
  */
-MUST_USE bool overloads_find(
-    struct db *db, const jv *calls, jv *refusal, jv *problem);
+MUST_USE bool overloads_find(struct db *db, const char *begin, const jv *calls,
+    jv *refusal, jv *problem);
 
 #endif

@@ -101,16 +101,25 @@ begin_problem(jv problem)
 	return problem;
 }
 
-static bool
-begin(const struct run *run, const jv *session, jv *problem)
+/* Begin the transaction; does nothing else stand in for what was judged there?
+ */
+static enum outcome
+begin(const struct run *run, const jv *session, const jv *calls, jv *problem)
 {
 	struct arena arena = {0};
-	bool begun =
-	    db_execute(run->db, begin_text(run, session, &arena), problem);
+	jv refusal = jv_invalid();
+	bool begun = overloads_find(run->db, begin_text(run, session, &arena),
+	    calls, &refusal, problem);
 	arena_release(&arena);
 	if (!begun)
 		*problem = begin_problem(*problem);
-	return begun;
+	else if (jv_is_valid(refusal))
+		*problem = jv_copy(refusal);
+	enum outcome outcome = !begun                 ? OUTCOME_FAILED
+			       : jv_is_valid(refusal) ? OUTCOME_REFUSED
+						      : OUTCOME_EXECUTED;
+	jv_free(refusal);
+	return outcome;
 }
 
 static bool
@@ -232,21 +241,10 @@ prepare_end(struct run *run, jv *problem)
 	return true;
 }
 
-/* In the transaction: nothing else stands in for what was judged, and the log
- * has its line. */
+/* In the transaction: the log has its line. */
 static enum outcome
-run_begun(struct run *run, const jv *calls, bool first, jv *problem)
+run_begun(struct run *run, bool first, jv *problem)
 {
-	jv refusal = jv_invalid();
-	if (!overloads_find(run->db, calls, &refusal, problem)) {
-		jv_free(refusal);
-		return OUTCOME_FAILED;
-	}
-	if (jv_is_valid(refusal)) {
-		*problem = refusal;
-		return OUTCOME_REFUSED;
-	}
-	jv_free(refusal);
 	if ((first && !log_start(run->statement, problem)) ||
 	    !prepare_end(run, problem) || !stream_rows(run, problem))
 		return OUTCOME_FAILED;
@@ -259,9 +257,9 @@ static enum outcome
 run_once(struct run *run, const jv *session, const jv *calls, bool first,
     jv *problem)
 {
-	enum outcome outcome = begin(run, session, problem)
-				   ? run_begun(run, calls, first, problem)
-				   : OUTCOME_FAILED;
+	enum outcome outcome = begin(run, session, calls, problem);
+	if (outcome == OUTCOME_EXECUTED)
+		outcome = run_begun(run, first, problem);
 	db_roll_back(run->db);
 	if (run->largest_row > KEPT_ROW_BYTES)
 		db_drop(run->db);

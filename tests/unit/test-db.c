@@ -149,6 +149,7 @@ preparing(void)
 {
 	static const char again[] = "SELECT v FROM kept WHERE v <> $1";
 	jv problem = jv_invalid();
+	db_drop(&db);
 	ok(db_execute(&db,
 	       "CREATE TEMP TABLE kept(v text); INSERT INTO kept VALUES ('x')",
 	       &problem),
@@ -164,6 +165,44 @@ preparing(void)
 	is(ask(again, "y", &problem), "x", "the same statement");
 	ok(db_execute(&db, "DEALLOCATE ALL", &problem), "a lost session");
 	is(ask(again, "y", &problem), "x", "the same statement");
+}
+
+static const char *
+ask_behind(const char *before, const char *parameter, jv *problem)
+{
+	static const char sql[] =
+	    "SELECT $1::text || current_setting('work_mem')";
+	const char *parameters[] = {parameter};
+	struct db_result *rows =
+	    db_query_behind(&db, before, sql, 1, parameters, problem);
+	const char *value =
+	    rows ? arena_strdup(&arena, db_value(rows, 0, 0)) : NULL;
+	db_result_free(rows);
+	db_roll_back(&db);
+	return value;
+}
+
+/* A transaction's first messages, apart and, once it is prepared, as one. */
+static void
+beginning(void)
+{
+	static const char begin[] = "BEGIN; SET LOCAL work_mem = '77kB'";
+	jv problem = jv_invalid();
+	for (int i = 0; i < 3; i++)
+		is(ask_behind(begin, "it's \\ ", &problem), "it's \\ 77kB",
+		    "behind the settings");
+	ok(!ask_behind("BEGIN; SET LOCAL work_mem = 'x'", "", &problem),
+	    "a wrong setting");
+	is(record_member_text(&problem, "sqlstate", &arena), "22023",
+	    "its sqlstate");
+	jv_free(problem);
+	problem = jv_invalid();
+	is(ask("SELECT (current_setting('work_mem') <> '77kB')::text || $1", "",
+	       &problem),
+	    "true", "the transaction has ended");
+	ok(db_execute(&db, "DEALLOCATE ALL", &problem), "a lost session");
+	is(ask_behind(begin, "y", &problem), "y77kB", "begins again");
+	is(ask_behind(begin, "z", &problem), "z77kB", "and again");
 }
 
 static void
@@ -235,6 +274,7 @@ with_server(const char *server)
 	queries();
 	copying();
 	streaming();
+	beginning();
 	preparing();
 	refusals(server);
 	jv role = db_role(&db, &problem);
