@@ -101,8 +101,9 @@ arena_next_block(struct arena *arena, size_t size)
 	return block;
 }
 
-void *
-arena_alloc(struct arena *arena, size_t size)
+/* Memory that is not zeroed. */
+static void *
+take(struct arena *arena, size_t size)
 {
 	size_t unit = sizeof(max_align_t);
 	if (size > SIZE_MAX - unit - sizeof(struct arena_block))
@@ -115,8 +116,13 @@ arena_alloc(struct arena *arena, size_t size)
 	}
 	char *memory = (char *)block->bytes + block->used;
 	block->used += rounded;
-	memset(memory, 0, rounded);
 	return memory;
+}
+
+void *
+arena_alloc(struct arena *arena, size_t size)
+{
+	return memset(take(arena, size), 0, size);
 }
 
 void *
@@ -130,8 +136,9 @@ arena_array(struct arena *arena, size_t count, size_t size)
 char *
 arena_strndup(struct arena *arena, const char *text, size_t length)
 {
-	char *copy = arena_alloc(arena, length + 1);
+	char *copy = take(arena, length + 1);
 	memcpy(copy, text, length);
+	copy[length] = '\0';
 	return copy;
 }
 
@@ -144,13 +151,19 @@ arena_strdup(struct arena *arena, const char *text)
 char *
 arena_printf(struct arena *arena, const char *format, ...)
 {
+	/* Most texts fit into what is left of the block. */
+	struct arena_block *block = arena->current;
+	size_t room = block ? block->size - block->used : 0;
+	char *left = room > 0 ? (char *)block->bytes + block->used : NULL;
 	va_list arguments;
 	va_start(arguments, format);
-	int length = vsnprintf(NULL, 0, format, arguments);
+	int length = vsnprintf(left, room, format, arguments);
 	va_end(arguments);
 	if (length < 0)
 		out_of_memory();
-	char *text = arena_alloc(arena, (size_t)length + 1);
+	char *text = take(arena, (size_t)length + 1);
+	if ((size_t)length < room)
+		return text;
 	va_start(arguments, format);
 	vsnprintf(text, (size_t)length + 1, format, arguments);
 	va_end(arguments);

@@ -10,6 +10,8 @@ static bool
 says_nothing(const char *word)
 {
 	static const char *const words[] = {"as", "asc", "inner", "outer"};
+	if (!strchr("aio", *word))
+		return false;
 	for (size_t i = 0; i < COUNT_OF(words); i++)
 		if (strcmp(words[i], word) == 0)
 			return true;

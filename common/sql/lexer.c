@@ -18,16 +18,18 @@ looking_at(const struct sql_lexer *lexer, const char *text)
 	return *here == *text && strncmp(here, text, strlen(text)) == 0;
 }
 
+/* Without the locale's tables, which a call finds for each character. */
 static bool
 begins_word(char c)
 {
-	return isalpha((unsigned char)c) || c == '_' || (unsigned char)c > 127;
+	return (unsigned char)((c | ' ') - 'a') < 26 || c == '_' ||
+	       (unsigned char)c > 127;
 }
 
 static bool
 continues_word(char c)
 {
-	return begins_word(c) || isdigit((unsigned char)c) || c == '$';
+	return begins_word(c) || (unsigned char)(c - '0') < 10 || c == '$';
 }
 
 /* ---- blanks and comments ---- */
@@ -39,6 +41,8 @@ unicode_blank(const struct sql_lexer *lexer)
 {
 	static const char *const blanks[] = {
 	    "\xC2\xA0", "\xE2\x80\x8B", "\xEF\xBB\xBF"};
+	if ((unsigned char)char_at(lexer, 0) < 128)
+		return 0;
 	for (size_t i = 0; i < COUNT_OF(blanks); i++)
 		if (looking_at(lexer, blanks[i]))
 			return strlen(blanks[i]);
@@ -201,6 +205,8 @@ scan_operator(struct sql_lexer *lexer)
 static bool
 scan_curly(struct sql_lexer *lexer)
 {
+	if (char_at(lexer, 0) != '\xE2')
+		return false;
 	bool single = looking_at(lexer, "\xE2\x80\x98") ||
 		      looking_at(lexer, "\xE2\x80\x99");
 	bool pair = looking_at(lexer, "\xE2\x80\x9C") ||

@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+/* What a statement's tokens take with their blanks, in the mean; and how many
+ * places are made at once for them. */
+enum { BYTES_PER_TOKEN = 6, FEW_TOKENS = 512 };
+
 static void
 reserve(struct sql_tokens *tokens, size_t wanted)
 {
@@ -20,6 +24,25 @@ reserve(struct sql_tokens *tokens, size_t wanted)
 	tokens->capacity = capacity;
 }
 
+/* Most blanks are none or one. */
+static const char *
+blanks(struct arena *arena, const char *text, size_t length)
+{
+	if (length == 0)
+		return "";
+	return length == 1 && *text == ' ' ? " "
+					   : arena_strndup(arena, text, length);
+}
+
+static const char *
+lower(struct arena *arena, const char *text)
+{
+	for (const char *at = text; *at; at++)
+		if (*at >= 'A' && *at <= 'Z')
+			return text_lower(arena, text);
+	return text;
+}
+
 void
 sql_tokens_read_as(struct sql_tokens *tokens, const char *sql,
     enum sql_quoting quoting, struct arena *arena)
@@ -27,11 +50,14 @@ sql_tokens_read_as(struct sql_tokens *tokens, const char *sql,
 	struct sql_lexer lexer = {
 	    .text = sql, .length = strlen(sql), .quoting = quoting};
 	*tokens = (struct sql_tokens){.arena = arena};
+	reserve(tokens, lexer.length / BYTES_PER_TOKEN < FEW_TOKENS
+			    ? lexer.length / BYTES_PER_TOKEN
+			    : FEW_TOKENS);
 	for (;;) {
 		size_t blank = lexer.at;
 		tokens->open_comment = !sql_lexer_skip(&lexer);
 		const char *before =
-		    arena_strndup(arena, sql + blank, lexer.at - blank);
+		    blanks(arena, sql + blank, lexer.at - blank);
 		if (lexer.at >= lexer.length) {
 			tokens->after = before;
 			return;
@@ -45,7 +71,7 @@ sql_tokens_read_as(struct sql_tokens *tokens, const char *sql,
 		    (struct sql_token){.kind = kind,
 			.before = before,
 			.text = text,
-			.word = kind == SQL_WORD ? text_lower(arena, text) : "",
+			.word = kind == SQL_WORD ? lower(arena, text) : "",
 			.start = start,
 			.end = lexer.at,
 			.open = lexer.open};
