@@ -7,7 +7,7 @@
  * db_query and its companions run statements of our own (index, catalog).
  * These have parameters and keep the whole result in memory.  One that comes
  * again in the same session is prepared there, so that it is planned once;
- *where a pooler shares the sessions, nothing is prepared.
+ * where a pooler shares the sessions, nothing is prepared.
  *
  *	jv problem;
  *	const char *sql = "SELECT a FROM t WHERE b = $1";
