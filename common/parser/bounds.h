@@ -33,6 +33,10 @@ void scan_take_postfix(struct scan *scan);
  * around. */
 MUST_USE bool scan_compared_column(struct scan *scan, struct term *left);
 
+/* Let the condition compare with the farthest of the rows on its right side: a
+ * value is more than those of all of them; with the nearest for "than some". */
+void scan_take_farthest(struct scan *scan, struct condition *condition);
+
 /* Is it a number of four digits that may be a year? */
 MUST_USE bool scan_is_year(const struct scan *scan, const struct item *item);
 /* Does "in" or a similar word make it a year ("in 2024"), even behind a number

@@ -39,8 +39,10 @@ static const struct compose_variant variants[] = {
     {.by_name = true, .penalty = .3},
 };
 
+static const struct compose_variant any_is_some = {.penalty = .25};
+
 enum {
-	FOUND_MAX = ASSIGNMENTS_MAX * COUNT_OF(variants),
+	FOUND_MAX = ASSIGNMENTS_MAX * (COUNT_OF(variants) + 1),
 	WITH_LEAVERS = 3, /* first readings that are read without them, too */
 	WITH_TAIL = 2,    /* readings of a head that show what its tail says */
 };
@@ -237,6 +239,11 @@ read_assignment(struct parse *parse, const struct assignment *assignment)
 			cost = composition.cost;
 		keep(parse, &composition, assignment);
 	}
+	struct composition composition;
+	if (sketch_let_any_be_some(sketch) &&
+	    compose(&composition, parse->request, &parse->graph, sketch,
+		&any_is_some))
+		keep(parse, &composition, assignment);
 }
 
 static int

@@ -35,7 +35,7 @@ struct scan {
 	enum aggregate pending[SCAN_MAX_PENDING];
 	enum comparison comparison;
 	enum likeness likeness;
-	int than_direction;
+	int than;           /* enum than, 0: no such word */
 	int direction;      /* 0: not given */
 	int scope;          /* the current absence, 0 for none */
 	bool output;        /* things are listed, not conditions */
@@ -43,7 +43,7 @@ struct scan {
 	bool pending_total; /* "total number": a number column is summed */
 	bool part; /* the question has only a part of the column's name */
 	bool distinct;
-	bool comparing, between, than_all;
+	bool comparing, between;
 	bool grouping, by, ordering;
 	bool negated, spent; /* a negation, and whether it has its object */
 	bool next_alone;     /* it denies the next thing, and no other */
@@ -242,7 +242,7 @@ void scan_close_inner(struct scan *scan);
  * open. */
 void scan_into_inner(const struct scan *scan, struct condition *condition);
 /* Does the current table only name the rows of the aggregate? */
-MUST_USE bool scan_inner_table(struct scan *scan);
+MUST_USE bool scan_inner_table(struct scan *scan, const struct item *item);
 /* Read "more inhabitants than ..." around the column.  Return true when it is
  * that; the text behind "than" then completes it. */
 MUST_USE bool scan_split_comparison(struct scan *scan, const struct item *item);
@@ -318,6 +318,11 @@ void scan_weekday(struct scan *scan, const struct item *item);
 void scan_literal(struct scan *scan, const struct item *item);
 /* At the table: read "more than their department's average". */
 bool scan_own_average(struct scan *scan, const struct item *item);
+/* At the table: read "a price higher than that of the book", "than some books".
+ * The next conditions are about these rows.  Return false when it is no such
+ * comparison. */
+MUST_USE bool scan_compare_with_rows(
+    struct scan *scan, const struct item *item);
 /* At the end of a clause: read "older than average". */
 void scan_flush_comparison(struct scan *scan);
 /* Give the superlative its column or count. */

@@ -56,20 +56,29 @@ scan_into_inner(const struct scan *scan, struct condition *condition)
 	condition->scope = CONDITION_PLACED;
 }
 
+/* Let the next conditions be about the rows of the comparison just made. */
+static void
+open_compared(struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	if (!scan->comparing && sketch->condition_count)
+		scan->inner =
+		    sketch->conditions[sketch->condition_count - 1].at + 1;
+}
+
 bool
-scan_inner_table(struct scan *scan)
+scan_inner_table(struct scan *scan, const struct item *item)
 {
 	if (scan->comparing && scan->pending_count == 1 &&
 	    scan->pending[0] != AGGREGATE_COUNT &&
 	    scan->pending[0] != AGGREGATE_SUM) {
 		/* "older than the average guest", "of all towns" */
 		scan_flush_comparison(scan);
-		if (!scan->comparing && scan->sketch->condition_count)
-			scan->inner =
-			    scan->sketch
-				->conditions[scan->sketch->condition_count - 1]
-				.at +
-			    1;
+		open_compared(scan);
+		return true;
+	}
+	if (scan_compare_with_rows(scan, item)) {
+		open_compared(scan);
 		return true;
 	}
 	return scan->inner != 0;

@@ -519,7 +519,7 @@ scan_table(struct scan *scan, const struct item *item)
 	struct sketch *sketch = scan->sketch;
 	int table = item->match->table;
 	struct term entity = scan_term(TERM_ENTITY, table, -1, item->from);
-	if (scan_own_average(scan, item) || scan_inner_table(scan) ||
+	if (scan_own_average(scan, item) || scan_inner_table(scan, item) ||
 	    scan_same(scan, item) || scan_every(scan, item))
 		return;
 	if (is_tallied(scan, item)) {

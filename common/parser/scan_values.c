@@ -1,7 +1,7 @@
 /* scan_values.c - place values and literals; see scan.h */
 #include "english/english.h"
 #include "parser/adjective.h"
-#include "parser/scan.h"
+#include "parser/bounds.h"
 #include "parser/unknown.h"
 
 #include <string.h>
@@ -83,8 +83,8 @@ compare_with_named(struct scan *scan, const struct item *item)
 	if (scan->last_item < 0 || left.kind != TERM_COLUMN ||
 	    !orders(scan, &left)) {
 		int table = item->match->table;
-		struct adjective_column found =
-		    adjective_find(scan->request, table, scan->compare_word);
+		struct adjective_column found = adjective_find(
+		    scan->request, table, scan_compare_phrase(scan, item));
 		if (found.table < 0) {
 			sketch->unbound++;
 			return;
@@ -101,14 +101,7 @@ compare_with_named(struct scan *scan, const struct item *item)
 	condition->text = item->match->value;
 	condition->right = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
-	/* "more than all" compares with the highest; "fewer than any" does so,
-	 * too */
-	bool less = scan->comparison == COMPARE_LESS ||
-		    scan->comparison == COMPARE_MOST;
-	bool highest = (scan->than_direction > 0) != less;
-	condition->right.aggregate =
-	    scan->than_all && !highest ? AGGREGATE_MINIMUM : AGGREGATE_MAXIMUM;
-	scan->than_all = false;
+	scan_take_farthest(scan, condition);
 }
 
 /* "never opened a ticket": is the word a verb before the table of the absence,

@@ -176,8 +176,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		scan->or_next = true;
 		return true;
 	case CUE_THAN_ALL:
-		scan->than_all = true;
-		scan->than_direction = cue->value;
+		scan->than = cue->value;
 		return true;
 	case CUE_PERCENT:
 		/* "growth of sales in percent" */

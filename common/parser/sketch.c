@@ -15,6 +15,23 @@ sketch_measures(const struct sketch *sketch, int table)
 }
 
 bool
+sketch_let_any_be_some(struct sketch *sketch)
+{
+	bool found = false;
+	for (int i = 0; i < sketch->condition_count; i++) {
+		struct condition *condition = &sketch->conditions[i];
+		if (!condition->any)
+			continue;
+		condition->right.aggregate =
+		    condition->right.aggregate == AGGREGATE_MAXIMUM
+			? AGGREGATE_MINIMUM
+			: AGGREGATE_MAXIMUM;
+		found = true;
+	}
+	return found;
+}
+
+bool
 sketch_shares(const struct sketch *sketch)
 {
 	for (int i = 0; i < sketch->show_count; i++)

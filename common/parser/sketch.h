@@ -107,6 +107,7 @@ struct condition {
 	bool joint;        /* holds in the same row as each `apart` one */
 	bool own;          /* TERM: only over the rows of the same group */
 	bool every;        /* TERM: as many as exist */
+	bool any;          /* TERM, NAMED: of "than any", which may mean some */
 	bool latest;       /* TERM: the date is the last one of its table */
 	bool of_groups;    /* TERM: the mean over all groups */
 	struct term group; /* "of their department": the group */
@@ -212,6 +213,10 @@ struct sketch {
 	int focus;        /* the entity of the question, or -1 */
 	int unbound;      /* numbers and literals without a place */
 };
+
+/* "Older than any guest" means all guests, or else some: let it mean some.
+ * Return false when nothing is compared so. */
+MUST_USE bool sketch_let_any_be_some(struct sketch *sketch);
 
 /* Does it show the share of a value's rows ("failure rate", "what percentage")?
  */

@@ -106,6 +106,9 @@ enum weekday { WEEKDAY_SUNDAY, WEEKDAY_WEEKEND = 7, WEEKDAY_WORKING };
 
 enum growth { GROWTH_NONE, GROWTH_PERCENT, GROWTH_FRACTION, GROWTH_DIFFERENCE };
 
+/* Which of several rows are compared with. */
+enum than { THAN_SOME = 1, THAN_ANY, THAN_ALL };
+
 enum likeness { LIKE_STARTS, LIKE_ENDS, LIKE_HOLDS };
 
 struct cue {
