@@ -34,7 +34,7 @@ scan_take_farthest(struct scan *scan, struct condition *condition)
 }
 
 /* Compare the current column with its aggregate, over all rows or over the rows
- * of one group; without an aggregate with the rows themselves. */
+ * of one group. */
 static void
 compare_with(struct scan *scan, enum aggregate aggregate, struct term group)
 {
@@ -46,8 +46,6 @@ compare_with(struct scan *scan, enum aggregate aggregate, struct term group)
 		condition->kind = OPERAND_TERM;
 		condition->right = left;
 		condition->right.aggregate = aggregate;
-		if (!aggregate)
-			scan_take_farthest(scan, condition);
 		condition->group = group;
 		condition->own = group.kind != TERM_NONE;
 	}
@@ -82,18 +80,35 @@ rows_begin(const struct scan *scan, const struct item *item)
 	return -1;
 }
 
-/* Is a column of the table compared? */
+/* Does the term have values of a size, which are neither numbers of rows nor
+ * aggregates? */
 static bool
-compares_column_of(const struct scan *scan, const struct item *item, int table)
+has_size(const struct scan *scan, const struct term *term)
 {
-	const struct term *last = &scan->last;
-	if (scan->last_item >= 0 && last->kind == TERM_COLUMN &&
-	    scan_is_number(scan, last))
-		return last->table == table && !last->aggregate &&
-		       scan_is_measure(scan, table, last->column);
-	return adjective_near(scan->request, scan->sketch,
-		   scan_compare_phrase(scan, item), item->from)
-		   .table == table;
+	return term->kind == TERM_COLUMN && !term->aggregate &&
+	       (scan_is_measure(scan, term->table, term->column) ||
+		   scan_column(scan, term->table, term->column)->class ==
+		       COLUMN_DATE);
+}
+
+/* Find the column of the table that is compared: the last one, or that of the
+ * adjective.  Return false when there is none. */
+static bool
+column_of_rows(struct scan *scan, const struct item *item, struct term *left)
+{
+	int table = item->match->table;
+	*left = scan->last;
+	if (scan->last_item >= 0 &&
+	    (scan_is_number(scan, left) || has_size(scan, left)))
+		return left->table == table && has_size(scan, left);
+	struct adjective_column found = adjective_near(scan->request,
+	    scan->sketch, scan_compare_phrase(scan, item), item->from);
+	*left = scan_term(TERM_COLUMN, found.table, found.column, item->from);
+	if (found.table != table)
+		return false;
+	if (found.reversed)
+		scan->comparison = cue_reversed(scan->comparison);
+	return true;
 }
 
 /* "Than the car with the largest engine": a superlative is of one row, and
@@ -111,18 +126,22 @@ is_of_superlative(const struct scan *scan)
 bool
 scan_compare_with_rows(struct scan *scan, const struct item *item)
 {
-	const struct term none = {.kind = TERM_NONE};
-	int than = rows_begin(scan, item);
-	if (!scan->comparing || scan->pending_count || than < 0 ||
-	    scan->comparison == COMPARE_EQUAL || is_of_superlative(scan) ||
-	    !compares_column_of(scan, item, item->match->table))
+	struct term left;
+	int begin = rows_begin(scan, item);
+	if (!scan->comparing || scan->pending_count || begin < 0 ||
+	    is_of_superlative(scan) || !column_of_rows(scan, item, &left))
 		return false;
 	/* "higher than" is a cue whose last word begins "than some" */
 	struct cue some =
-	    cue_at(scan->request->cues, scan->request->question, than);
+	    cue_at(scan->request->cues, scan->request->question, begin);
+	struct condition *condition = scan_condition(scan, left);
+	if (!condition)
+		return false;
 	if (some.kind == CUE_THAN_ALL)
 		scan->than = some.value;
-	compare_with(scan, AGGREGATE_NONE, none);
+	condition->kind = OPERAND_TERM;
+	condition->right = left;
+	scan_take_farthest(scan, condition);
 	scan->last_item = -1;
 	return true;
 }
