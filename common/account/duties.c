@@ -27,6 +27,14 @@ struct scan {
 
 /* ---- what the tree shows ---- */
 
+static const struct context_column *
+used_column(const struct scan *scan, int used)
+{
+	const struct used_column *column = &scan->usage->columns[used];
+	return &scan->usage->stems->context->tables[column->table]
+		    .columns[column->column];
+}
+
 static bool
 is_met(const struct usage *usage, enum duty duty)
 {
@@ -494,6 +502,26 @@ settle_spending(const struct scan *scan)
 		    ACCOUNT_AGGREGATE);
 }
 
+/* "Owe", "unpaid balance": a total less what was paid of it. */
+static void
+settle_owing(const struct scan *scan, int at)
+{
+	int covered;
+	const struct english_word *owing =
+	    question_find(scan->question, at, ENGLISH_OWING, &covered);
+	if (!owing || strcmp(owing->means, "state") == 0 ||
+	    !scan->usage->subtracts)
+		return;
+	use_words(scan, at, covered, ACCOUNT_ARITHMETIC);
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		if (used_column(scan, i)->class == COLUMN_NUMBER &&
+		    !used->joins && !scan->words[at].where)
+			scan->words[at].where = usage_column_name(
+			    scan->usage, used->table, used->column);
+	}
+}
+
 /* ---- literals ---- */
 
 /* Is the month in a date or a number of the statement? */
@@ -541,14 +569,6 @@ holds_year(const struct scan *scan, int year)
 	       holds_text_of(
 		   scan->usage, arena_printf(arena, "%d-", year + 1)) ||
 	       holds_text_of(scan->usage, arena_printf(arena, "%d", year));
-}
-
-static const struct context_column *
-used_column(const struct scan *scan, int used)
-{
-	const struct used_column *column = &scan->usage->columns[used];
-	return &scan->usage->stems->context->tables[column->table]
-		    .columns[column->column];
 }
 
 /* "3 million", of a column in millions */
@@ -700,6 +720,7 @@ settle_token(const struct scan *scan, int at)
 		settle_verb(scan, at);
 		settle_date_verb(scan, at);
 		settle_denied(scan, at);
+		settle_owing(scan, at);
 		settle_question_word(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);
