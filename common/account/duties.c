@@ -3,6 +3,7 @@
 
 #include "account/answer_kind.h"
 #include "account/departed.h"
+#include "account/duty_scan.h"
 #include "account/excused.h"
 #include "account/opposed.h"
 #include "base/ends.h"
@@ -17,23 +18,7 @@
 /* The words of the longest phrase of a rule. */
 enum { PHRASE_MAX = 5 };
 
-struct scan {
-	struct account *account;
-	struct account_word *words;
-	const struct account_question *asked;
-	const struct usage *usage;
-	const struct question *question;
-};
-
 /* ---- what the tree shows ---- */
-
-static const struct context_column *
-used_column(const struct scan *scan, int used)
-{
-	const struct used_column *column = &scan->usage->columns[used];
-	return &scan->usage->stems->context->tables[column->table]
-		    .columns[column->column];
-}
 
 static bool
 is_met(const struct usage *usage, enum duty duty)
@@ -122,7 +107,7 @@ static const struct rule rules[] = {
 
 /* The name that the statement uses and that holds one of the words. */
 static const char *
-named_by(const struct scan *scan, struct text_words words)
+named_by(const struct duty_scan *scan, struct text_words words)
 {
 	struct name_stems *stems = scan->usage->stems;
 	for (size_t i = 0; i < words.count; i++) {
@@ -137,7 +122,7 @@ named_by(const struct scan *scan, struct text_words words)
 
 /* The name that the statement uses and that the closed word means. */
 static const char *
-named(const struct scan *scan, const struct closed_word *word)
+named(const struct duty_scan *scan, const struct closed_word *word)
 {
 	const char *name = named_by(scan, word->columns);
 	return name ? name : named_by(scan, word->reversed);
@@ -158,7 +143,7 @@ tells_settled(
 /* "Overdue" is what has passed its date and is not settled.  Does the statement
  * say the first alone, of a table that has a column for the second? */
 static bool
-is_half_overdue(const struct scan *scan, const struct closed_word *word,
+is_half_overdue(const struct duty_scan *scan, const struct closed_word *word,
     const struct used_column *due)
 {
 	const struct context_table *table =
@@ -182,7 +167,7 @@ is_half_overdue(const struct scan *scan, const struct closed_word *word,
  * or rows of such a table that others have or lack.  Such a name alone, as that
  * of the rows themselves, states nothing. */
 static const char *
-state_named(const struct scan *scan, const struct closed_word *word)
+state_named(const struct duty_scan *scan, const struct closed_word *word)
 {
 	const struct usage *usage = scan->usage;
 	const struct context *context = usage->stems->context;
@@ -205,7 +190,7 @@ state_named(const struct scan *scan, const struct closed_word *word)
 
 /* Is every word of the phrase used as a name or a value? */
 static bool
-is_named(const struct scan *scan, int at, int length)
+is_named(const struct duty_scan *scan, int at, int length)
 {
 	for (int i = at; i < at + length; i++)
 		if (scan->words[i].as > ACCOUNT_VALUE &&
@@ -215,37 +200,10 @@ is_named(const struct scan *scan, int at, int length)
 	return true;
 }
 
-static bool
-holds_part(const struct scan *scan, int at, int length)
-{
-	for (int i = at; i < at + length; i++)
-		if (usage_name(scan->usage, scan->question->tokens[i].stem))
-			return true;
-	return false;
-}
-
-static void
-use_words(const struct scan *scan, int at, int length, enum account_as as)
-{
-	for (int i = at; i < at + length; i++)
-		if (scan->words[i].as == ACCOUNT_UNUSED)
-			scan->words[i].as = as;
-}
-
-static void
-owe(const struct scan *scan, enum duty duty, int at, int length)
-{
-	struct account *account = scan->account;
-	for (int i = 0; i < account->unmet_count; i++)
-		if (account->unmet[i].from <= at && account->unmet[i].to > at)
-			return;
-	account->unmet[account->unmet_count++] =
-	    (struct account_duty){duty, at, at + length};
-}
-
 /* The rule of the longest phrase that begins at the token. */
 static const struct rule *
-find_rule(const struct scan *scan, int at, const struct closed_word **found)
+find_rule(
+    const struct duty_scan *scan, int at, const struct closed_word **found)
 {
 	const struct rule *best = NULL;
 	const struct closed_word *word = NULL;
@@ -269,7 +227,7 @@ find_rule(const struct scan *scan, int at, const struct closed_word **found)
  * descending order are not just in any.  "Last", without a unit of time, may be
  * the latest of all. */
 static bool
-is_kept(const struct scan *scan, const struct rule *rule, int at,
+is_kept(const struct duty_scan *scan, const struct rule *rule, int at,
     const struct closed_word *word)
 {
 	const struct usage *usage = scan->usage;
@@ -287,7 +245,7 @@ is_kept(const struct scan *scan, const struct rule *rule, int at,
 
 /* "Least" of "at least" asks for nothing of its own. */
 static bool
-is_inside_phrase(const struct scan *scan, int at)
+is_inside_phrase(const struct duty_scan *scan, int at)
 {
 	for (int from = at - 1; from >= 0 && from > at - PHRASE_MAX; from--) {
 		const struct closed_word *word;
@@ -300,7 +258,7 @@ is_inside_phrase(const struct scan *scan, int at)
 /* Does the question speak of counts: "number of", or "most", which is no
  * adjective? */
 static bool
-speaks_of_counts(const struct scan *scan)
+speaks_of_counts(const struct duty_scan *scan)
 {
 	const struct closed_words *words = scan->asked->words;
 	for (int at = 0; at < scan->question->count; at++) {
@@ -319,7 +277,7 @@ speaks_of_counts(const struct scan *scan)
 /* "The tallest" are those with the most height; the ones that occur most often
  * are others. */
 static bool
-counts_instead(const struct scan *scan, const struct rule *rule, int at)
+counts_instead(const struct duty_scan *scan, const struct rule *rule, int at)
 {
 	const struct usage *usage = scan->usage;
 	return rule->duty == DUTY_EXTREME && usage->picks && !usage->sizes &&
@@ -332,7 +290,7 @@ counts_instead(const struct scan *scan, const struct rule *rule, int at)
 /* "How many" and "how much" ask for a number among what is shown; "the number
  * of" may be a condition. */
 static bool
-asks_amount(const struct scan *scan, const struct rule *rule, int at)
+asks_amount(const struct duty_scan *scan, const struct rule *rule, int at)
 {
 	return rule->duty == DUTY_AMOUNT ||
 	       (rule->duty == DUTY_COUNT &&
@@ -341,7 +299,7 @@ asks_amount(const struct scan *scan, const struct rule *rule, int at)
 }
 
 static void
-settle_closed(const struct scan *scan, int at)
+settle_closed(const struct duty_scan *scan, int at)
 {
 	const struct closed_word *word;
 	const struct rule *rule = find_rule(scan, at, &word);
@@ -349,22 +307,22 @@ settle_closed(const struct scan *scan, int at)
 	    is_inside_phrase(scan, at))
 		return;
 	if (rule->duty == DUTY_COUNT_OF) {
-		use_words(scan, at, word->length, rule->as);
+		duty_use(scan, at, word->length, rule->as);
 		return;
 	}
 	enum account_as excuse = excused(
 	    scan->asked, scan->usage, scan->words, rule->duty, word, at);
 	if (excuse != ACCOUNT_UNUSED) {
-		use_words(scan, at, word->length, excuse);
+		duty_use(scan, at, word->length, excuse);
 		return;
 	}
 	scan->account->cues[rule->duty] = true;
 	if (asks_amount(scan, rule, at) && !scan->usage->measures) {
-		owe(scan, DUTY_AMOUNT, at, word->length);
+		duty_owe(scan, DUTY_AMOUNT, at, word->length);
 		return;
 	}
 	if (counts_instead(scan, rule, at)) {
-		owe(scan, DUTY_EXTREME, at, word->length);
+		duty_owe(scan, DUTY_EXTREME, at, word->length);
 		return;
 	}
 	const char *name = rule->duty == DUTY_STATE ? state_named(scan, word)
@@ -373,10 +331,10 @@ settle_closed(const struct scan *scan, int at)
 		       opposed_bound(scan->usage, scan->question,
 			   scan->asked->words, at, word);
 	if (!opposed && (name || is_kept(scan, rule, at, word) ||
-			    holds_part(scan, at, word->length)))
-		use_words(scan, at, word->length, rule->as);
+			    duty_part_used(scan, at, word->length)))
+		duty_use(scan, at, word->length, rule->as);
 	else
-		owe(scan, rule->duty, at, word->length);
+		duty_owe(scan, rule->duty, at, word->length);
 	if (name)
 		scan->words[at].where = name;
 }
@@ -384,7 +342,7 @@ settle_closed(const struct scan *scan, int at)
 /* "oldest" asks for an extreme, "older than" for a comparison, and both for a
  * column that says so. */
 static void
-settle_adjective(const struct scan *scan, int at)
+settle_adjective(const struct duty_scan *scan, int at)
 {
 	const char *folded = scan->question->tokens[at].folded;
 	const struct closed_word *word = closed_words_find(
@@ -400,15 +358,15 @@ settle_adjective(const struct scan *scan, int at)
 	scan->account->cues[duty] = true;
 	if (is_met(scan->usage, duty) ||
 	    (duty == DUTY_COMPARISON && is_met(scan->usage, DUTY_ORDER)))
-		use_words(scan, at, word->length,
+		duty_use(scan, at, word->length,
 		    duty == DUTY_EXTREME ? ACCOUNT_ORDER : ACCOUNT_COMPARISON);
 	else
-		owe(scan, duty, at, word->length);
+		duty_owe(scan, duty, at, word->length);
 }
 
 /* "Who", "from when to when": the question asks to see people, dates. */
 static void
-settle_question_word(const struct scan *scan, int at)
+settle_question_word(const struct duty_scan *scan, int at)
 {
 	const struct closed_word *asked =
 	    answer_kind_asked(scan->question, scan->asked->words, at);
@@ -416,12 +374,12 @@ settle_question_word(const struct scan *scan, int at)
 		return;
 	scan->account->cues[DUTY_ANSWER] = true;
 	if (!answer_kind_shown(scan->usage, asked))
-		owe(scan, DUTY_ANSWER, at, asked->length);
+		duty_owe(scan, DUTY_ANSWER, at, asked->length);
 }
 
 /* "only active ones": there must be a condition that leaves others out. */
 static void
-settle_restriction(const struct scan *scan, int at)
+settle_restriction(const struct duty_scan *scan, int at)
 {
 	if (!english_is(
 		scan->question->tokens[at].folded, ENGLISH_RESTRICTION) ||
@@ -429,14 +387,14 @@ settle_restriction(const struct scan *scan, int at)
 		return;
 	scan->account->cues[DUTY_ONLY] = true;
 	if (is_met(scan->usage, DUTY_ONLY))
-		use_words(scan, at, 1, ACCOUNT_COMPARISON);
+		duty_use(scan, at, 1, ACCOUNT_COMPARISON);
 	else if (!scan->asked->read || !scan->asked->read[at])
-		owe(scan, DUTY_ONLY, at, 1);
+		duty_owe(scan, DUTY_ONLY, at, 1);
 }
 
 /* Verbs of measure and of acts, and roles, mean columns and tables. */
 static void
-settle_verb(const struct scan *scan, int at)
+settle_verb(const struct duty_scan *scan, int at)
 {
 	static const enum closed_class verbs[] = {
 	    CLOSED_VERB, CLOSED_EVENT, CLOSED_ROLE, CLOSED_ADJECTIVE};
@@ -446,7 +404,7 @@ settle_verb(const struct scan *scan, int at)
 		const char *name = word ? named(scan, word) : NULL;
 		if (!name || scan->words[at].as != ACCOUNT_UNUSED)
 			continue;
-		use_words(scan, at, word->length,
+		duty_use(scan, at, word->length,
 		    strchr(name, '.') ? ACCOUNT_COLUMN : ACCOUNT_TABLE);
 		scan->words[at].where = name;
 		scan->words[at].fit = .5;
@@ -455,7 +413,7 @@ settle_verb(const struct scan *scan, int at)
 
 /* "Unrated": the rating is denied. */
 static void
-settle_denied(const struct scan *scan, int at)
+settle_denied(const struct duty_scan *scan, int at)
 {
 	const char *word = scan->question->tokens[at].folded;
 	struct name_stems *stems = scan->usage->stems;
@@ -466,13 +424,13 @@ settle_denied(const struct scan *scan, int at)
 	    scan->usage, text_stem(stems->stemmer, stems->arena, word + 2));
 	if (!name)
 		return;
-	use_words(scan, at, 1, ACCOUNT_NEGATION);
+	duty_use(scan, at, 1, ACCOUNT_NEGATION);
 	scan->words[at].where = name;
 }
 
 /* "Expiring" speaks of a date "valid until". */
 static void
-settle_date_verb(const struct scan *scan, int at)
+settle_date_verb(const struct duty_scan *scan, int at)
 {
 	const struct context *context = scan->usage->stems->context;
 	for (int i = 0; context && i < scan->usage->column_count; i++) {
@@ -484,7 +442,7 @@ settle_date_verb(const struct scan *scan, int at)
 		    date_verb_names(&scan->question->tokens[at], column->said) <
 			2)
 			continue;
-		use_words(scan, at, 1, ACCOUNT_COLUMN);
+		duty_use(scan, at, 1, ACCOUNT_COLUMN);
 		scan->words[at].where =
 		    usage_column_name(scan->usage, used->table, used->column);
 		scan->words[at].fit = .5;
@@ -493,18 +451,18 @@ settle_date_verb(const struct scan *scan, int at)
 
 /* "What did we spend on travel": the words of spending ask for a total. */
 static void
-settle_spending(const struct scan *scan)
+settle_spending(const struct duty_scan *scan)
 {
 	struct spending spending =
 	    spending_find(scan->question, scan->asked->words);
 	if (spending.to > spending.from && is_met(scan->usage, DUTY_TOTAL))
-		use_words(scan, spending.from, spending.to - spending.from,
+		duty_use(scan, spending.from, spending.to - spending.from,
 		    ACCOUNT_AGGREGATE);
 }
 
 /* "Owe", "unpaid balance": a total less what was paid of it. */
 static void
-settle_owing(const struct scan *scan, int at)
+settle_owing(const struct duty_scan *scan, int at)
 {
 	int covered;
 	const struct english_word *owing =
@@ -512,211 +470,47 @@ settle_owing(const struct scan *scan, int at)
 	if (!owing || strcmp(owing->means, "state") == 0 ||
 	    !scan->usage->subtracts)
 		return;
-	use_words(scan, at, covered, ACCOUNT_ARITHMETIC);
+	duty_use(scan, at, covered, ACCOUNT_ARITHMETIC);
 	for (int i = 0; i < scan->usage->column_count; i++) {
 		const struct used_column *used = &scan->usage->columns[i];
-		if (used_column(scan, i)->class == COLUMN_NUMBER &&
+		if (usage_known(scan->usage, i)->class == COLUMN_NUMBER &&
 		    !used->joins && !scan->words[at].where)
 			scan->words[at].where = usage_column_name(
 			    scan->usage, used->table, used->column);
 	}
 }
 
-/* ---- literals ---- */
-
-/* Is the month in a date or a number of the statement? */
-static bool
-holds_month(const struct usage *usage, int month)
-{
-	for (int i = 0; i < usage->facts->literal_count; i++) {
-		const char *text = usage->facts->literals[i].text;
-		if (text && strlen(text) >= 7 && text[4] == '-' &&
-		    strtol(text + 5, NULL, 10) == month)
-			return true;
-	}
-	return usage_number(usage, month);
-}
-
-static void
-settle_literal(const struct scan *scan, int at, enum duty duty,
-    enum account_as as, bool met)
-{
-	scan->account->cues[duty] = true;
-	if (met)
-		use_words(scan, at, 1, as);
-	else if (scan->words[at].as == ACCOUNT_UNUSED)
-		owe(scan, duty, at, 1);
-}
-
-static bool
-holds_text_of(const struct usage *usage, const char *digits)
-{
-	for (int i = 0; i < usage->facts->literal_count; i++) {
-		const char *text = usage->facts->literals[i].text;
-		if (text && strstr(text, digits))
-			return true;
-	}
-	return false;
-}
-
-/* Is there a date of the year, or of the next one: "after 2022" is from 2023
- * on? */
-static bool
-holds_year(const struct scan *scan, int year)
-{
-	struct arena *arena = scan->usage->stems->arena;
-	return holds_text_of(scan->usage, arena_printf(arena, "%d-", year)) ||
-	       holds_text_of(
-		   scan->usage, arena_printf(arena, "%d-", year + 1)) ||
-	       holds_text_of(scan->usage, arena_printf(arena, "%d", year));
-}
-
-/* "3 million", of a column in millions */
-static bool
-is_scaled(const struct scan *scan, double number)
-{
-	for (int i = 0; i < scan->usage->column_count; i++) {
-		double magnitude = part_magnitude(used_column(scan, i));
-		if (magnitude > 1 && number >= magnitude &&
-		    usage_number(scan->usage, number / magnitude))
-			return true;
-	}
-	return false;
-}
-
-/* "3 weeks": does the statement say it in another unit, 21 days? */
-static bool
-is_converted(const struct scan *scan, int at)
-{
-	const struct question *question = scan->question;
-	const struct english_list units = english_words(ENGLISH_SECONDS);
-	const struct english_word *asked =
-	    at + 1 < question->count
-		? english_find(question->tokens[at + 1].folded, ENGLISH_SECONDS)
-		: NULL;
-	for (size_t i = 0; asked && i < units.count; i++)
-		if (usage_number(scan->usage,
-			question->tokens[at].number * (double)asked->number /
-			    (double)units.words[i].number)) {
-			use_words(scan, at + 1, 1, ACCOUNT_NUMBER);
-			return true;
-		}
-	return false;
-}
-
-static void
-settle_number(const struct scan *scan, int at)
-{
-	const struct token *token = &scan->question->tokens[at];
-	struct arena *arena = scan->usage->stems->arena;
-	const char *digits = arena_printf(arena, "%.15g", token->number);
-	bool year = token->number >= 1900 && token->number <= 2100;
-	bool limit = usage_limit(scan->usage, (long)token->number);
-	bool met = limit || usage_number(scan->usage, token->number) ||
-		   is_converted(scan, at) || is_scaled(scan, token->number) ||
-		   (year && holds_year(scan, (int)token->number)) ||
-		   usage_literal(scan->usage, digits) >= 0 ||
-		   usage_literal(scan->usage, token->folded) >= 0 ||
-		   (!year && scan->usage->dated);
-	settle_literal(scan, at, year ? DUTY_PERIOD : DUTY_NUMBER,
-	    limit  ? ACCOUNT_LIMIT
-	    : year ? ACCOUNT_DATE
-		   : ACCOUNT_NUMBER,
-	    met);
-}
-
-/* "more than two", "top five", "the three largest": the words around a number
- * say that it counts; "the two of them" asks for nothing. */
-static bool
-is_bounding(const struct scan *scan, int at)
-{
-	const struct question *question = scan->question;
-	const struct closed_words *words = scan->asked->words;
-	if (at > 0 &&
-	    english_is(question->tokens[at - 1].folded, ENGLISH_BOUND))
-		return true;
-	return at + 1 < question->count &&
-	       (closed_words_find(
-		    words, question, at + 1, CLOSED_SUPERLATIVE) ||
-		   closed_words_find(
-		       words, question, at + 1, CLOSED_ADJECTIVE));
-}
-
-static void
-settle_numeral(const struct scan *scan, int at)
-{
-	const struct question *question = scan->question;
-	const struct english_word *numeral =
-	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
-	if (!numeral || numeral->number < 2)
-		return;
-	/* "the five sellers with ...": a limit of five is meant */
-	bool limits = usage_limit(scan->usage, (long)numeral->number);
-	if (!limits && !is_bounding(scan, at))
-		return;
-	settle_literal(scan, at, DUTY_NUMBER,
-	    limits ? ACCOUNT_LIMIT : ACCOUNT_NUMBER,
-	    limits || usage_number(scan->usage, numeral->number) ||
-		scan->usage->dated || holds_part(scan, at, 1));
-}
-
-static void
-settle_date(const struct scan *scan, int at)
-{
-	const struct token *token = &scan->question->tokens[at];
-	const char *month = arena_printf(
-	    scan->usage->stems->arena, "%04d-%02d", token->year, token->month);
-	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
-	    holds_text_of(scan->usage, month) ||
-		(token->day >= 28 && scan->usage->dated));
-}
-
-static void
-settle_month(const struct scan *scan, int at)
-{
-	const struct closed_word *month = closed_words_find(
-	    scan->asked->words, scan->question, at, CLOSED_MONTH);
-	bool verb = month && month->number == 5 &&
-		    !scan->question->tokens[at].capitalised;
-	if (!month || verb || scan->words[at].as != ACCOUNT_UNUSED)
-		return;
-	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
-	    holds_month(scan->usage, (int)month->number));
-}
-
 /* "5 days", "this quarter", "per month": a unit of time asks for dates. */
 static void
-settle_period(const struct scan *scan, int at)
+settle_period(const struct duty_scan *scan, int at)
 {
 	if (excused_time(scan->asked, scan->usage, at))
-		use_words(scan, at, 1, ACCOUNT_ARITHMETIC);
+		duty_use(scan, at, 1, ACCOUNT_ARITHMETIC);
 	if (excused_first(scan->asked, scan->usage, at))
-		use_words(scan, at, 1, ACCOUNT_ORDER);
+		duty_use(scan, at, 1, ACCOUNT_ORDER);
 	if (closed_words_find(
 		scan->asked->words, scan->question, at, CLOSED_PERIOD) &&
 	    (scan->usage->dated || scan->usage->buckets))
-		use_words(scan, at, 1, ACCOUNT_DATE);
+		duty_use(scan, at, 1, ACCOUNT_DATE);
 }
 
 static void
-settle_token(const struct scan *scan, int at)
+settle_token(const struct duty_scan *scan, int at)
 {
 	const struct token *token = &scan->question->tokens[at];
 	switch (token->kind) {
 	case TOKEN_NUMBER:
-		settle_number(scan, at);
+		duty_number(scan, at);
 		break;
 	case TOKEN_DATE:
-		settle_date(scan, at);
+		duty_date(scan, at);
 		break;
 	case TOKEN_QUOTED:
-		settle_literal(scan, at, DUTY_QUOTED, ACCOUNT_VALUE,
-		    !*token->folded ||
-			usage_literal(scan->usage, token->folded) >= 0);
+		duty_quoted(scan, at);
 		break;
 	case TOKEN_WORD:
-		settle_numeral(scan, at);
-		settle_month(scan, at);
+		duty_numeral(scan, at);
+		duty_month(scan, at);
 		settle_verb(scan, at);
 		settle_date_verb(scan, at);
 		settle_denied(scan, at);
@@ -734,70 +528,32 @@ settle_token(const struct scan *scan, int at)
 
 /* What evidence says of a term was not understood: no statement does it. */
 static void
-settle_unread(const struct scan *scan, const char *term)
+settle_unread(const struct duty_scan *scan, const char *term)
 {
 	int at, to;
 	if (!question_find_text(
 		scan->question, term, 0, &at, &to, scan->usage->stems->arena))
 		return;
 	scan->account->cues[DUTY_EVIDENCE] = true;
-	owe(scan, DUTY_EVIDENCE, at, to - at);
-}
-
-/* Does the statement show a time that is kept in another unit? */
-static bool
-shows_other_unit(const struct scan *scan, const struct english_word *asked)
-{
-	bool other = false;
-	if (scan->usage->divides || !scan->usage->stems->context)
-		return false;
-	for (int i = 0; i < scan->usage->column_count; i++) {
-		const struct context_column *column = used_column(scan, i);
-		int unit = column->class == COLUMN_NUMBER &&
-				   !scan->usage->columns[i].condition
-			       ? part_seconds(column->name)
-			       : 0;
-		if (unit == (int)asked->number)
-			return false;
-		other = other || unit;
-	}
-	return other;
-}
-
-/* "Spin hours", "in hours", of a column spin_min. */
-static void
-settle_unit(const struct scan *scan)
-{
-	for (int at = 1; at < scan->question->count; at++) {
-		const char *word = scan->question->tokens[at].folded;
-		const struct english_word *asked =
-		    ends_with(word, "s") ? english_find(word, ENGLISH_SECONDS)
-					 : NULL;
-		if (!asked || scan->words[at].as <= ACCOUNT_VALUE ||
-		    scan->question->tokens[at - 1].kind == TOKEN_NUMBER)
-			continue;
-		scan->account->cues[DUTY_UNIT] = true;
-		if (shows_other_unit(scan, asked))
-			owe(scan, DUTY_UNIT, at, 1);
-	}
+	duty_owe(scan, DUTY_EVIDENCE, at, to - at);
 }
 
 void
 duties_settle(struct account *account, struct account_word *words,
     const struct account_question *asked, const struct usage *usage)
 {
-	const struct scan scan = {
+	const struct duty_scan scan = {
 	    account, words, asked, usage, asked->question};
 	settle_spending(&scan);
 	for (int i = 0; i < asked->unread_term_count; i++)
 		settle_unread(&scan, asked->unread_terms[i]);
 	for (int at = 0; at < scan.question->count; at++)
 		settle_token(&scan, at);
-	settle_unit(&scan);
+	duty_unit(&scan);
 	int people = departed_guessed(
 	    scan.usage, asked->words, words, scan.question->count);
 	if (people >= 0) {
 		account->cues[DUTY_CURRENT] = true;
-		owe(&scan, DUTY_CURRENT, people, 1);
+		duty_owe(&scan, DUTY_CURRENT, people, 1);
 	}
 }

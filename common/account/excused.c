@@ -9,14 +9,6 @@
 /* How far an object may stand behind its word, over articles and the like. */
 enum { OBJECT_TOKENS = 4 };
 
-static const struct context_column *
-column_of(const struct usage *usage, int used)
-{
-	const struct used_column *column = &usage->columns[used];
-	return &usage->stems->context->tables[column->table]
-		    .columns[column->column];
-}
-
 /* The token of the first word with a meaning from there on; -1: none is near.
  */
 static int
@@ -52,8 +44,8 @@ holds_between_dates(const struct usage *usage)
 			const struct used_column *to = &usage->columns[k];
 			if (from->table == to->table && from->condition &&
 			    to->condition &&
-			    column_of(usage, i)->class == COLUMN_DATE &&
-			    column_of(usage, k)->class == COLUMN_DATE)
+			    usage_known(usage, i)->class == COLUMN_DATE &&
+			    usage_known(usage, k)->class == COLUMN_DATE)
 				return true;
 		}
 	return false;
@@ -142,8 +134,8 @@ excused_time(
 	if (usage->subtracts)
 		return true;
 	for (int i = 0; usage->stems->context && i < usage->column_count; i++)
-		if (column_of(usage, i)->class == COLUMN_NUMBER &&
-		    part_seconds(column_of(usage, i)->name))
+		if (usage_known(usage, i)->class == COLUMN_NUMBER &&
+		    part_seconds(usage_known(usage, i)->name))
 			return true;
 	return false;
 }

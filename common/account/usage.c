@@ -113,6 +113,14 @@ usage_column(const struct usage *usage, int table, int column)
 	return NULL;
 }
 
+const struct context_column *
+usage_known(const struct usage *usage, int used)
+{
+	const struct used_column *column = &usage->columns[used];
+	return &usage->stems->context->tables[column->table]
+		    .columns[column->column];
+}
+
 const char *
 usage_column_name(const struct usage *usage, int table, int column)
 {

@@ -68,6 +68,10 @@ MUST_USE bool usage_reference(
 MUST_USE struct used_column *usage_column(
     const struct usage *usage, int table, int column);
 
+/* The context's column behind the used one of that number. */
+MUST_USE const struct context_column *usage_known(
+    const struct usage *usage, int used);
+
 /* "table.column", in the stems' arena. */
 MUST_USE const char *usage_column_name(
     const struct usage *usage, int table, int column);

@@ -1,0 +1,215 @@
+/* duty_literals.c - what numbers, dates and units ask for; see duty_scan.h */
+#include "account/duty_scan.h"
+#include "base/ends.h"
+#include "context/name_part.h"
+#include "english/english.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Is the month in a date or a number of the statement? */
+static bool
+holds_month(const struct usage *usage, int month)
+{
+	for (int i = 0; i < usage->facts->literal_count; i++) {
+		const char *text = usage->facts->literals[i].text;
+		if (text && strlen(text) >= 7 && text[4] == '-' &&
+		    strtol(text + 5, NULL, 10) == month)
+			return true;
+	}
+	return usage_number(usage, month);
+}
+
+static void
+settle_literal(const struct duty_scan *scan, int at, enum duty duty,
+    enum account_as as, bool met)
+{
+	scan->account->cues[duty] = true;
+	if (met)
+		duty_use(scan, at, 1, as);
+	else if (scan->words[at].as == ACCOUNT_UNUSED)
+		duty_owe(scan, duty, at, 1);
+}
+
+static bool
+holds_text_of(const struct usage *usage, const char *digits)
+{
+	for (int i = 0; i < usage->facts->literal_count; i++) {
+		const char *text = usage->facts->literals[i].text;
+		if (text && strstr(text, digits))
+			return true;
+	}
+	return false;
+}
+
+/* Is there a date of the year, or of the next one: "after 2022" is from 2023
+ * on? */
+static bool
+holds_year(const struct duty_scan *scan, int year)
+{
+	struct arena *arena = scan->usage->stems->arena;
+	return holds_text_of(scan->usage, arena_printf(arena, "%d-", year)) ||
+	       holds_text_of(
+		   scan->usage, arena_printf(arena, "%d-", year + 1)) ||
+	       holds_text_of(scan->usage, arena_printf(arena, "%d", year));
+}
+
+/* "3 million", of a column in millions */
+static bool
+is_scaled(const struct duty_scan *scan, double number)
+{
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		double magnitude = part_magnitude(usage_known(scan->usage, i));
+		if (magnitude > 1 && number >= magnitude &&
+		    usage_number(scan->usage, number / magnitude))
+			return true;
+	}
+	return false;
+}
+
+/* "3 weeks": does the statement say it in another unit, 21 days? */
+static bool
+is_converted(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const struct english_list units = english_words(ENGLISH_SECONDS);
+	const struct english_word *asked =
+	    at + 1 < question->count
+		? english_find(question->tokens[at + 1].folded, ENGLISH_SECONDS)
+		: NULL;
+	for (size_t i = 0; asked && i < units.count; i++)
+		if (usage_number(scan->usage,
+			question->tokens[at].number * (double)asked->number /
+			    (double)units.words[i].number)) {
+			duty_use(scan, at + 1, 1, ACCOUNT_NUMBER);
+			return true;
+		}
+	return false;
+}
+
+void
+duty_number(const struct duty_scan *scan, int at)
+{
+	const struct token *token = &scan->question->tokens[at];
+	struct arena *arena = scan->usage->stems->arena;
+	const char *digits = arena_printf(arena, "%.15g", token->number);
+	bool year = token->number >= 1900 && token->number <= 2100;
+	bool limit = usage_limit(scan->usage, (long)token->number);
+	bool met = limit || usage_number(scan->usage, token->number) ||
+		   is_converted(scan, at) || is_scaled(scan, token->number) ||
+		   (year && holds_year(scan, (int)token->number)) ||
+		   usage_literal(scan->usage, digits) >= 0 ||
+		   usage_literal(scan->usage, token->folded) >= 0 ||
+		   (!year && scan->usage->dated);
+	settle_literal(scan, at, year ? DUTY_PERIOD : DUTY_NUMBER,
+	    limit  ? ACCOUNT_LIMIT
+	    : year ? ACCOUNT_DATE
+		   : ACCOUNT_NUMBER,
+	    met);
+}
+
+/* "more than two", "top five", "the three largest": the words around a number
+ * say that it counts; "the two of them" asks for nothing. */
+static bool
+is_bounding(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const struct closed_words *words = scan->asked->words;
+	if (at > 0 &&
+	    english_is(question->tokens[at - 1].folded, ENGLISH_BOUND))
+		return true;
+	return at + 1 < question->count &&
+	       (closed_words_find(
+		    words, question, at + 1, CLOSED_SUPERLATIVE) ||
+		   closed_words_find(
+		       words, question, at + 1, CLOSED_ADJECTIVE));
+}
+
+void
+duty_numeral(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	const struct english_word *numeral =
+	    english_find(question->tokens[at].folded, ENGLISH_NUMERAL);
+	if (!numeral || numeral->number < 2)
+		return;
+	/* "the five sellers with ...": a limit of five is meant */
+	bool limits = usage_limit(scan->usage, (long)numeral->number);
+	if (!limits && !is_bounding(scan, at))
+		return;
+	settle_literal(scan, at, DUTY_NUMBER,
+	    limits ? ACCOUNT_LIMIT : ACCOUNT_NUMBER,
+	    limits || usage_number(scan->usage, numeral->number) ||
+		scan->usage->dated || duty_part_used(scan, at, 1));
+}
+
+void
+duty_date(const struct duty_scan *scan, int at)
+{
+	const struct token *token = &scan->question->tokens[at];
+	const char *month = arena_printf(
+	    scan->usage->stems->arena, "%04d-%02d", token->year, token->month);
+	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
+	    holds_text_of(scan->usage, month) ||
+		(token->day >= 28 && scan->usage->dated));
+}
+
+void
+duty_month(const struct duty_scan *scan, int at)
+{
+	const struct closed_word *month = closed_words_find(
+	    scan->asked->words, scan->question, at, CLOSED_MONTH);
+	bool verb = month && month->number == 5 &&
+		    !scan->question->tokens[at].capitalised;
+	if (!month || verb || scan->words[at].as != ACCOUNT_UNUSED)
+		return;
+	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
+	    holds_month(scan->usage, (int)month->number));
+}
+
+/* Does the statement show a time that is kept in another unit? */
+static bool
+shows_other_unit(const struct duty_scan *scan, const struct english_word *asked)
+{
+	bool other = false;
+	if (scan->usage->divides || !scan->usage->stems->context)
+		return false;
+	for (int i = 0; i < scan->usage->column_count; i++) {
+		const struct context_column *column =
+		    usage_known(scan->usage, i);
+		int unit = column->class == COLUMN_NUMBER &&
+				   !scan->usage->columns[i].condition
+			       ? part_seconds(column->name)
+			       : 0;
+		if (unit == (int)asked->number)
+			return false;
+		other = other || unit;
+	}
+	return other;
+}
+
+/* "Spin hours", "in hours", of a column spin_min. */
+void
+duty_unit(const struct duty_scan *scan)
+{
+	for (int at = 1; at < scan->question->count; at++) {
+		const char *word = scan->question->tokens[at].folded;
+		const struct english_word *asked =
+		    ends_with(word, "s") ? english_find(word, ENGLISH_SECONDS)
+					 : NULL;
+		if (!asked || scan->words[at].as <= ACCOUNT_VALUE ||
+		    scan->question->tokens[at - 1].kind == TOKEN_NUMBER)
+			continue;
+		scan->account->cues[DUTY_UNIT] = true;
+		if (shows_other_unit(scan, asked))
+			duty_owe(scan, DUTY_UNIT, at, 1);
+	}
+}
+
+void
+duty_quoted(const struct duty_scan *scan, int at)
+{
+	const char *text = scan->question->tokens[at].folded;
+	settle_literal(scan, at, DUTY_QUOTED, ACCOUNT_VALUE,
+	    !*text || usage_literal(scan->usage, text) >= 0);
+}

@@ -1,0 +1,30 @@
+/* duty_scan.c - what becomes of words, and what is owed; see duty_scan.h */
+#include "account/duty_scan.h"
+
+bool
+duty_part_used(const struct duty_scan *scan, int at, int length)
+{
+	for (int i = at; i < at + length; i++)
+		if (usage_name(scan->usage, scan->question->tokens[i].stem))
+			return true;
+	return false;
+}
+
+void
+duty_use(const struct duty_scan *scan, int at, int length, enum account_as as)
+{
+	for (int i = at; i < at + length; i++)
+		if (scan->words[i].as == ACCOUNT_UNUSED)
+			scan->words[i].as = as;
+}
+
+void
+duty_owe(const struct duty_scan *scan, enum duty duty, int at, int length)
+{
+	struct account *account = scan->account;
+	for (int i = 0; i < account->unmet_count; i++)
+		if (account->unmet[i].from <= at && account->unmet[i].to > at)
+			return;
+	account->unmet[account->unmet_count++] =
+	    (struct account_duty){duty, at, at + length};
+}

@@ -1,0 +1,41 @@
+/*
+ * duty_scan.h - the words of a question, while it is settled what they ask for
+ *
+ * Shared by the parts of duties.c and by nothing else.
+ */
+#ifndef NL2SQL_ACCOUNT_DUTY_SCAN_H
+#define NL2SQL_ACCOUNT_DUTY_SCAN_H
+
+#include "account/account.h"
+
+/* All of it is lent; `words` has an entry for each token. */
+struct duty_scan {
+	struct account *account;
+	struct account_word *words;
+	const struct account_question *asked;
+	const struct usage *usage;
+	const struct question *question;
+};
+
+/* The words that nothing used yet become what `as` says. */
+void duty_use(
+    const struct duty_scan *scan, int at, int length, enum account_as as);
+
+/* Add an unmet duty, unless one of these words owes something already. */
+void duty_owe(const struct duty_scan *scan, enum duty duty, int at, int length);
+
+/* Is one of the words a part of a name that the statement uses? */
+MUST_USE bool duty_part_used(const struct duty_scan *scan, int at, int length);
+
+/* duty_literals.c: settle the number, the number in words ("five"), the date,
+ * the text in quotes, the month at the token. */
+void duty_number(const struct duty_scan *scan, int at);
+void duty_numeral(const struct duty_scan *scan, int at);
+void duty_date(const struct duty_scan *scan, int at);
+void duty_quoted(const struct duty_scan *scan, int at);
+void duty_month(const struct duty_scan *scan, int at);
+
+/* duty_literals.c: "in hours", of a column in minutes, asks for a division. */
+void duty_unit(const struct duty_scan *scan);
+
+#endif
