@@ -330,13 +330,17 @@ settle_closed(const struct duty_scan *scan, int at)
 	bool opposed = rule->duty == DUTY_COMPARISON &&
 		       opposed_bound(scan->usage, scan->question,
 			   scan->asked->words, at, word);
-	if (!opposed && (name || is_kept(scan, rule, at, word) ||
-			    duty_part_used(scan, at, word->length)))
-		duty_use(scan, at, word->length, rule->as);
+	bool kept = name || is_kept(scan, rule, at, word);
+	/* "the name and number of all vendors" may be a column */
+	const char *part =
+	    kept ? NULL : duty_part_named(scan, at, word->length);
+	if (!opposed && (kept || part))
+		duty_use(
+		    scan, at, word->length, part ? ACCOUNT_COLUMN : rule->as);
 	else
 		duty_owe(scan, rule->duty, at, word->length);
-	if (name)
-		scan->words[at].where = name;
+	if (name || part)
+		scan->words[at].where = name ? name : part;
 }
 
 /* "oldest" asks for an extreme, "older than" for a comparison, and both for a

@@ -1,13 +1,13 @@
 /* duty_scan.c - what becomes of words, and what is owed; see duty_scan.h */
 #include "account/duty_scan.h"
 
-bool
-duty_part_used(const struct duty_scan *scan, int at, int length)
+const char *
+duty_part_named(const struct duty_scan *scan, int at, int length)
 {
-	for (int i = at; i < at + length; i++)
-		if (usage_name(scan->usage, scan->question->tokens[i].stem))
-			return true;
-	return false;
+	const char *name = NULL;
+	for (int i = at; !name && i < at + length; i++)
+		name = usage_name(scan->usage, scan->question->tokens[i].stem);
+	return name;
 }
 
 void

@@ -24,8 +24,10 @@ void duty_use(
 /* Add an unmet duty, unless one of these words owes something already. */
 void duty_owe(const struct duty_scan *scan, enum duty duty, int at, int length);
 
-/* Is one of the words a part of a name that the statement uses? */
-MUST_USE bool duty_part_used(const struct duty_scan *scan, int at, int length);
+/* The name that the statement uses and that one of the words is a part of;
+ * NULL: none. */
+MUST_USE const char *duty_part_named(
+    const struct duty_scan *scan, int at, int length);
 
 /* duty_literals.c: settle the number, the number in words ("five"), the date,
  * the text in quotes, the month at the token. */
