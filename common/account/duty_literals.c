@@ -140,7 +140,7 @@ duty_numeral(const struct duty_scan *scan, int at)
 	settle_literal(scan, at, DUTY_NUMBER,
 	    limits ? ACCOUNT_LIMIT : ACCOUNT_NUMBER,
 	    limits || usage_number(scan->usage, numeral->number) ||
-		scan->usage->dated || duty_part_named(scan, at, 1) != NULL);
+		scan->usage->dated || duty_part_named(scan, at, 1));
 }
 
 void
