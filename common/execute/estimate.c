@@ -25,8 +25,8 @@ static jv
 read_plan(const jv *value)
 {
 	jv plan = jv_get_kind(*value) == JV_KIND_STRING
-		      ? record_read_value(jv_string_value(*value),
-			    (size_t)jv_string_length_bytes(jv_copy(*value)))
+		      ? jv_parse_sized(jv_string_value(*value),
+			    jv_string_length_bytes(jv_copy(*value)))
 		      : jv_invalid();
 	jv top = first_of(plan);
 	jv node = record_member(&top, "Plan");

@@ -68,7 +68,7 @@ record_object(const char *text, size_t length)
 {
 	struct json_scan scan;
 	return json_scan_object(text, length, &scan) == JSON_OK
-		   ? record_read_value(text, length)
+		   ? jv_parse_sized(text, (int)length)
 		   : jv_invalid();
 }
 
@@ -142,7 +142,7 @@ record_get(const struct record *record, const char *key)
 	const struct record_member *member = record_find(record, key);
 	if (!member)
 		return jv_invalid();
-	return record_read_value(member->bytes, member->length);
+	return jv_parse_sized(member->bytes, (int)member->length);
 }
 
 const char *

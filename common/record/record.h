@@ -132,10 +132,6 @@ int record_array_length(const jv *value);
 MUST_USE jv record_with_text(jv object, const char *key, const char *text);
 MUST_USE jv record_with_number(jv object, const char *key, double number);
 
-/* Return the value of a JSON text: what libjq's jv_parse_sized returns, which
- * passes every byte through a state machine; see value_read.c. */
-MUST_USE jv record_read_value(const char *text, size_t length);
-
 /* Return a value as JSON text, which the caller frees; this takes the value.
  * It is what libjq's jv_dump_string writes, which asks its stream for every
  * byte; see value_text.c. */

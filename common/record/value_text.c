@@ -57,36 +57,20 @@ write_string(struct text *text, jv value)
 	jv_free(value);
 }
 
-/* Write a number that has at most four digits behind the point; false: it has
- * more, or is large.  No two texts of up to 15 digits mean the same double, so
- * this is its shortest text. */
-static bool
-write_decimal(struct text *text, double number)
-{
-	enum { MOST = 1000000000, SCALE = 10000 };
-	char digits[24];
-	double size = fabs(number);
-	if (!(size < MOST) || (number == 0 && signbit(number)))
-		return false;
-	long parts = lround(size * SCALE);
-	if ((double)parts / SCALE != size)
-		return false;
-	int length = snprintf(digits, sizeof(digits), "%s%ld.%04ld",
-	    number < 0 ? "-" : "", parts / SCALE, parts % SCALE);
-	while (digits[length - 1] == '0')
-		length--;
-	length -= digits[length - 1] == '.';
-	write_bytes(text, digits, (size_t)length);
-	return true;
-}
-
 static void
 write_number(struct text *text, jv value)
 {
-	if (!write_decimal(text, jv_number_value(value)))
+	const double most = 1e9;
+	double number = jv_number_value(value);
+	char digits[16];
+	if (!(fabs(number) < most) || number != (double)(long)number ||
+	    (number == 0 && signbit(number))) {
 		write_dumped(text, value);
-	else
-		jv_free(value);
+		return;
+	}
+	int length = snprintf(digits, sizeof(digits), "%ld", (long)number);
+	write_bytes(text, digits, (size_t)length);
+	jv_free(value);
 }
 
 static void write_value(struct text *text, jv value, int depth);
