@@ -103,7 +103,7 @@ composer_sum_totals(struct composer *composer)
 		const struct context_table *table =
 		    &composer->context->tables[term->table];
 		bool amount =
-		    sketch->group_count &&
+		    sketch->group_count && !sketch->varies &&
 		    (amount_column(table) == term->column ||
 			amount_adds_up(table->columns[term->column].said));
 		if ((says_total(composer, term) || amount) &&
