@@ -1,7 +1,6 @@
 /* departed.c - people who left among those who are there; see departed.h */
 #include "account/departed.h"
 
-#include "english/english.h"
 #include "question/leaving_date.h"
 
 #include <string.h>
@@ -12,12 +11,9 @@ static bool
 tells(const struct context_table *people, int column)
 {
 	const struct context_column *told = &people->columns[column];
-	const char *last = strrchr(told->words, ' ');
-	const struct english_word *content =
-	    english_find(last ? last + 1 : told->words, ENGLISH_CONTENT);
 	return told->class == COLUMN_DATE || told->class == COLUMN_BOOLEAN ||
 	       told->flag_true || context_is_label(people, column) ||
-	       (content && strcmp(content->means, "status") == 0);
+	       usage_is_status(told);
 }
 
 /* The date of leaving of the table's people, when no condition of the statement

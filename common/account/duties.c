@@ -128,18 +128,6 @@ named(const struct duty_scan *scan, const struct closed_word *word)
 	return name ? name : named_by(scan, word->reversed);
 }
 
-/* May the column tell that a row is settled: a date of that name, a status? */
-static bool
-tells_settled(
-    const struct context_column *column, const struct closed_word *word)
-{
-	const char *last = strrchr(column->words, ' ');
-	const struct english_word *content =
-	    english_find(last ? last + 1 : column->words, ENGLISH_CONTENT);
-	return part_in_any(column->said, &word->columns) ||
-	       (content && strcmp(content->means, "status") == 0);
-}
-
 /* "Overdue" is what has passed its date and is not settled.  Does the statement
  * say the first alone, of a table that has a column for the second? */
 static bool
@@ -154,7 +142,9 @@ is_half_overdue(const struct duty_scan *scan, const struct closed_word *word,
 	for (int c = 0; c < table->column_count; c++) {
 		const struct used_column *used =
 		    usage_column(scan->usage, due->table, c);
-		if (!tells_settled(&table->columns[c], word))
+		/* what tells that a row is settled: such a date, a status */
+		if (!part_in_any(table->columns[c].said, &word->columns) &&
+		    !usage_is_status(&table->columns[c]))
 			continue;
 		if (used && used->condition)
 			return false;

@@ -1,6 +1,7 @@
 /* usage.c - what a statement contains; see usage.h */
 #include "account/usage.h"
 
+#include "english/english.h"
 #include "sql/tokens.h"
 
 #include <math.h>
@@ -119,6 +120,15 @@ usage_known(const struct usage *usage, int used)
 	const struct used_column *column = &usage->columns[used];
 	return &usage->stems->context->tables[column->table]
 		    .columns[column->column];
+}
+
+bool
+usage_is_status(const struct context_column *column)
+{
+	const char *last = strrchr(column->words, ' ');
+	const struct english_word *content =
+	    english_find(last ? last + 1 : column->words, ENGLISH_CONTENT);
+	return content && strcmp(content->means, "status") == 0;
 }
 
 const char *

@@ -72,6 +72,9 @@ MUST_USE struct used_column *usage_column(
 MUST_USE const struct context_column *usage_known(
     const struct usage *usage, int used);
 
+/* Does the column's name say that it has the state of a row? */
+MUST_USE bool usage_is_status(const struct context_column *column);
+
 /* "table.column", in the stems' arena. */
 MUST_USE const char *usage_column_name(
     const struct usage *usage, int table, int column);

@@ -126,6 +126,28 @@ link_by_place(const void *left, const void *right)
 	return link_better_first(a, b);
 }
 
+struct link_result *
+link_copy(const struct link_result *link, int more, struct arena *arena)
+{
+	struct link_result *copy = arena_alloc(arena, sizeof(*copy));
+	size_t count = (size_t)link->count;
+	*copy = *link;
+	copy->matches = arena_array(
+	    arena, count + (size_t)more + 1, sizeof(*copy->matches));
+	if (count > 0)
+		memcpy(copy->matches, link->matches,
+		    count * sizeof(*copy->matches));
+	return copy;
+}
+
+void
+link_sort(struct link_result *link)
+{
+	if (link->count > 1)
+		qsort(link->matches, (size_t)link->count,
+		    sizeof(*link->matches), link_by_place);
+}
+
 /* Read entry `index` of a section.  False: it lacks something. */
 static bool
 read_match(struct link_result *link, size_t section, const jv *row, int index,
@@ -181,9 +203,7 @@ read_matches(struct link_result *link, const jv *member,
 		       read_section(link, i, &rows[i], context, arena, problem);
 		jv_free(rows[i]);
 	}
-	if (link->count > 1)
-		qsort(link->matches, (size_t)link->count,
-		    sizeof(*link->matches), link_by_place);
+	link_sort(link);
 	return good;
 }
 

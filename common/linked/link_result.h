@@ -57,6 +57,14 @@ struct link_result {
 MUST_USE bool link_read(struct link_result *link, const jv *member,
     const struct context *context, struct arena *arena, jv *problem);
 
+/* Return a copy with matches of its own and room for so many more, in the
+ * arena. */
+MUST_USE struct link_result *link_copy(
+    const struct link_result *link, int more, struct arena *arena);
+
+/* Put the matches in their order again (link_by_place). */
+void link_sort(struct link_result *link);
+
 /*
  * Compare two matches, for qsort; ties always get the same order.  The first
  * function puts the better match first.  The second sorts by place: by `from`,

@@ -1,15 +1,11 @@
 /* owed.c - what is left to pay, as an expression; see owed.h */
 #include "parser/owed.h"
 
-#include "context/name_part.h"
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/amount.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-enum { LONGEST_PHRASE = 4 };
 
 /* Return the only table with a total and a paid amount, and what is left of a
  * row; -1 when there is none, or several. */
@@ -29,31 +25,6 @@ owing_table(const struct parser_request *request, const char **left)
 		*left = rest;
 	}
 	return found;
-}
-
-/* Return how many tokens the longest phrase at the token has; 0: none begins
- * there. */
-static int
-phrase_at(const struct parser_request *request, int at, const char **means)
-{
-	const struct question *question = request->question;
-	const char *phrase = NULL;
-	int longest = 0;
-	for (int n = 1; n <= LONGEST_PHRASE && at + n <= question->count; n++) {
-		const struct token *token = &question->tokens[at + n - 1];
-		if (token->kind != TOKEN_WORD)
-			break;
-		phrase = phrase ? arena_printf(request->arena, "%s %s", phrase,
-				      token->folded)
-				: token->folded;
-		const struct english_word *word =
-		    english_find(phrase, ENGLISH_OWING);
-		if (!word)
-			continue;
-		longest = n;
-		*means = word->means;
-	}
-	return longest;
 }
 
 /* Does a match say more of these tokens: "unpaid invoices", a column called
@@ -100,25 +71,22 @@ owed_link(const struct parser_request *request)
 {
 	const struct question *question = request->question;
 	const struct link_result *known = request->link;
-	const char *left = NULL, *means = NULL;
+	const char *left = NULL;
 	int table = owing_table(request, &left);
 	if (table < 0)
 		return known;
-	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
-	*link = *known;
-	link->matches = arena_array(request->arena,
-	    (size_t)known->count + (size_t)question->count + 1,
-	    sizeof(*link->matches));
-	memcpy(link->matches, known->matches,
-	    (size_t)known->count * sizeof(*link->matches));
+	struct link_result *link =
+	    link_copy(known, question->count, request->arena);
 	link->unexplained = arena_array(request->arena,
 	    (size_t)known->unexplained_count + 1, sizeof(*link->unexplained));
 	for (int i = 0; i < known->unexplained_count; i++)
 		link->unexplained[i] = known->unexplained[i];
 	for (int at = 0; at < question->count; at++) {
-		int count = phrase_at(request, at, &means);
-		if (!count || is_named(known, at, at + count) ||
-		    (*means && is_state(known, at + count)))
+		int count;
+		const struct english_word *owing =
+		    question_find(question, at, ENGLISH_OWING, &count);
+		if (!owing || is_named(known, at, at + count) ||
+		    (*owing->means && is_state(known, at + count)))
 			continue;
 		for (int i = 0; i < count; i++)
 			explain(link, &question->tokens[at + i]);
@@ -136,7 +104,6 @@ owed_link(const struct parser_request *request)
 	}
 	if (link->count == known->count)
 		return known;
-	qsort(link->matches, (size_t)link->count, sizeof(*link->matches),
-	    link_by_place);
+	link_sort(link);
 	return link;
 }

@@ -3,7 +3,6 @@
 
 #include "linked/link_score.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool
@@ -48,13 +47,8 @@ persons_link(const struct parser_request *request)
 	int table = person_table(request->context);
 	if (table < 0)
 		return known;
-	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
-	*link = *known;
-	link->matches = arena_array(request->arena,
-	    (size_t)known->count + (size_t)question->count + 1,
-	    sizeof(*link->matches));
-	memcpy(link->matches, known->matches,
-	    (size_t)known->count * sizeof(*link->matches));
+	struct link_result *link =
+	    link_copy(known, question->count, request->arena);
 	for (int at = 0; at < question->count; at++)
 		if (means_person(&question->tokens[at]) &&
 		    !is_matched(known, at))
@@ -68,7 +62,6 @@ persons_link(const struct parser_request *request)
 				.why = LINK_WHY_OTHER};
 	if (link->count == known->count)
 		return known;
-	qsort(link->matches, (size_t)link->count, sizeof(*link->matches),
-	    link_by_place);
+	link_sort(link);
 	return link;
 }

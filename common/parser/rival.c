@@ -146,10 +146,7 @@ rival_link(const struct rival *rival, const struct parser_request *request,
     const struct tagging *tagging, const struct assignment *assignment)
 {
 	const struct link_result *all = request->link;
-	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
-	*link = *all;
-	link->matches = arena_array(
-	    request->arena, (size_t)all->count + 1, sizeof(*link->matches));
+	struct link_result *link = link_copy(all, 0, request->arena);
 	link->count = 0;
 	for (int i = 0; i < all->count; i++) {
 		int table = all->matches[i].table;

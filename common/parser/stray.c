@@ -105,10 +105,7 @@ stray_link(const struct parser_request *request, const struct tagging *tagging,
 	bool stray[TAGS_MAX] = {false};
 	if (!find_strays(stray, request, tagging, assignment))
 		return NULL;
-	struct link_result *link = arena_alloc(request->arena, sizeof(*link));
-	*link = *all;
-	link->matches = arena_array(
-	    request->arena, (size_t)all->count + 1, sizeof(*link->matches));
+	struct link_result *link = link_copy(all, 0, request->arena);
 	link->count = 0;
 	for (int i = 0; i < all->count; i++)
 		if (!is_left_out(stray, tagging, assignment, &all->matches[i]))
