@@ -78,6 +78,8 @@ own_lexicon() {
 	holds "$(understood 'What is the headcount per state?' | nl2sql-generate --with parser)" \
 		'(.link.metrics | map(.name) == ["headcount"]) and
 		(.candidates[0].sql | contains("SUM(founding_year)") and contains("GROUP BY state"))'
+	# nothing else of this question names a table
+	holds "$(understood 'headcount today')" '.link.metrics | map(.name) == ["headcount"]'
 	holds "$(understood 'Companies of at least 3 states')" \
 		'[.link.columns[] | select(.why == "lexicon")] == []'
 }

@@ -58,6 +58,14 @@ span_weight(const struct search *search, int from, int to)
 	return (double)(to - from - light) + (proper ? 0.35 : 0);
 }
 
+/* A word of the lexicon goes before what the word says in English. */
+static bool
+is_in_lexicon(const struct search *search, const char *stemmed)
+{
+	return catalog_metrics(search->catalog, stemmed) ||
+	       catalog_synonyms(search->catalog, stemmed);
+}
+
 static struct spans
 collect_spans(const struct search *search)
 {
@@ -70,9 +78,6 @@ collect_spans(const struct search *search)
 		int most = from + SPAN_WORDS_MAX;
 		for (int to = from + 1; to <= question->count && to <= most;
 		     to++) {
-			double weight = span_weight(search, from, to);
-			if (weight <= 0)
-				continue;
 			const char *text =
 			    to == from + 1
 				? question_word(&question->tokens[from])
@@ -80,11 +85,14 @@ collect_spans(const struct search *search)
 			const char *key = text_key(arena, text);
 			if (*key == '\0' || dictionary_has(&spans.by_key, key))
 				continue;
+			const char *stemmed = text_key_stemmed(
+			    search->catalog->stemmer, arena, key);
+			double weight = span_weight(search, from, to);
+			if (weight <= 0 && !is_in_lexicon(search, stemmed))
+				continue;
 			struct span *span = &spans.span[spans.count++];
-			*span = (struct span){.key = key,
-			    .stemmed = text_key_stemmed(
-				search->catalog->stemmer, arena, key),
-			    .weight = weight};
+			*span = (struct span){
+			    .key = key, .stemmed = stemmed, .weight = weight};
 			dictionary_set(&spans.by_key, key, span);
 		}
 	}
