@@ -130,6 +130,15 @@ is_noise_of(const struct span *span, const struct name_fit *fit)
 	       english_is(span->words[0]->singular, ENGLISH_NOISE);
 }
 
+/* Does a weak span say the name, or its end where it says nothing else? */
+static bool
+keeps_to_name(const struct span *span, const struct name_fit *fit,
+    const struct lexis_words *name)
+{
+	return fit->ordered && (fit->first || fit->extra == 0) &&
+	       (span->count > 1 || name->count == 1);
+}
+
 double
 name_column_score(const struct name_fit *fit, const struct span *span,
     const struct lexis_words *name, const struct lexis_words *table,
@@ -147,8 +156,7 @@ name_column_score(const struct name_fit *fit, const struct span *span,
 	    rest_is_table(span, name, table, false))
 		return LINK_SCORE_WHOLE;
 	*why = fit->ordered ? LINK_WHY_EXACT : LINK_WHY_OTHER_ORDER;
-	if (span->weak &&
-	    (!fit->ordered || (span->count == 1 && name->count > 1)))
+	if (span->weak && !keeps_to_name(span, fit, name))
 		return 0;
 	if (fit->matched == name->count && fit->extra == 0)
 		return fit->ordered ? 1 : .97;

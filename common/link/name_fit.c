@@ -37,7 +37,10 @@ name_fit(struct name_fit *fit, const struct span *span,
 		if (place >= 0) {
 			taken |= 1U << place;
 			fit->matched++;
-			fit->ordered = fit->ordered && place == last_place + 1;
+			if (fit->matched == 1)
+				fit->first = place == 0;
+			else
+				fit->ordered &= place == last_place + 1;
 			last_place = place;
 		} else {
 			if (!other || place_of(span->words[i], other, 0,

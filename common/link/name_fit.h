@@ -18,6 +18,7 @@
 /* The words that a span shares with a name. */
 struct name_fit {
 	int matched;  /* words of the name that the span has */
+	bool first;   /* the name's first word is the first of them */
 	bool last;    /* the name's last word is among them */
 	bool ordered; /* in the name's order, with no word skipped */
 	int extra;    /* words of the span that the name does not have */

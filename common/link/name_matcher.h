@@ -7,7 +7,8 @@
  *	1.15	a name typed as in the schema (order_date)
  *	1	the whole name; PK as "<table> id"; initials (miles per gallon)
  *	.97	the words in another order; "<table> <column>"
- *	.95	a key as "id"; a table's name without words like list, data
+ *	.95	a key as "id"; a table's name without words like list, data;
+ *		"birth date" of bdate
  *	.94	"name" for the column that stands for a row
  *	.93	a column's name without the words of its table
  *	.92	"<column> name", "<column of numbers> amount"; "built" of

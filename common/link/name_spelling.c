@@ -2,19 +2,45 @@
  */
 #include "link/name_spelling.h"
 
+#include "english/english.h"
+
 #include <string.h>
 
 struct spelled {
 	const char *run_together;
 	bool single;          /* one token */
 	const char *initials; /* "" for fewer than three words */
+	const char
+	    *shortened; /* initials, then the last word; "" for one word */
 };
+
+enum {
+	SHORTENED_REST_MIN = 4 /* letters of the last word: bdate */
+};
+
+/* "birth date" of bdate: the last word as it is, of those before it a letter.
+ */
+static const char *
+shorten(const struct name_matcher *matcher, const struct span *span)
+{
+	const struct token *tokens = matcher->question->tokens;
+	const char *last = tokens[span->to - 1].folded;
+	int before = span->to - span->from - 1;
+	if (before == 0 || span->weak || strlen(last) < SHORTENED_REST_MIN ||
+	    english_is(tokens[span->from].folded, ENGLISH_KIND_OF_NAME))
+		return "";
+	char *letters = arena_alloc(matcher->arena, (size_t)before + 1);
+	for (int i = 0; i < before; i++)
+		letters[i] = tokens[span->from + i].folded[0];
+	return arena_printf(matcher->arena, "%s%s", letters, last);
+}
 
 static struct spelled
 spell(const struct name_matcher *matcher, const struct span *span)
 {
-	struct spelled spelled = {
-	    .initials = "", .single = span->to == span->from + 1};
+	struct spelled spelled = {.initials = "",
+	    .single = span->to == span->from + 1,
+	    .shortened = shorten(matcher, span)};
 	const struct question *question = matcher->question;
 	spelled.run_together = lexis_plain(
 	    question_phrase(question, span->from, span->to, matcher->arena),
@@ -43,6 +69,9 @@ spelled_score(const struct spelled *spelled, const char *plain, bool typed,
 	*why = LINK_WHY_INITIALS;
 	if (*spelled->initials != '\0' && strcmp(plain, spelled->initials) == 0)
 		return 1;
+	if (*spelled->shortened != '\0' &&
+	    strcmp(plain, spelled->shortened) == 0)
+		return .95;
 	return 0;
 }
 
