@@ -80,6 +80,17 @@ is_done(const struct scan *scan, const struct item *item)
 	       scan_plural(scan, item);
 }
 
+/* "dorms have amenities", "students play games": the words of a bridge are the
+ * verb and the object of what it brings together. */
+static bool
+is_predicate_of(
+    const struct scan *scan, const struct item *item, const struct item *next)
+{
+	return next->kind == ITEM_TABLE && next->to - next->from > 1 &&
+	       scan_plural(scan, item) &&
+	       scan->request->context->tables[next->match->table].association;
+}
+
 /*
  * "customer orders", "order amount": the first word only tells whose they are.
  */
@@ -88,7 +99,7 @@ modifies_next(const struct scan *scan, const struct item *item)
 {
 	const struct item *next = scan_item(scan, 1);
 	if (next->from != item->to || next->kind == ITEM_CUE ||
-	    is_subject(scan, item))
+	    is_subject(scan, item) || is_predicate_of(scan, item, next))
 		return false;
 	bool possessive =
 	    scan->request->question->tokens[item->to - 1].possessive;
