@@ -42,6 +42,11 @@ setup() {
 	right library
 }
 
+@test "constructions: a society of stargazers" {
+	use_constructions stargazers
+	right stargazers
+}
+
 @test "constructions: wards, in mixed case" {
 	use_constructions wards
 	right wards

@@ -68,10 +68,10 @@ in_unit_of_column(
 	for (size_t i = 0; asked && i < words.count; i++) {
 		const struct english_word *kept =
 		    english_find(words.word[i], ENGLISH_SECONDS);
-		if (kept && kept->number != asked->number) {
-			number *= (double)asked->number / (double)kept->number;
-			break;
-		}
+		if (!kept)
+			continue;
+		number *= (double)asked->number / (double)kept->number;
+		break; /* hours_per_week has hours */
 	}
 	if (item->number >= magnitude)
 		number /= magnitude;
@@ -452,6 +452,18 @@ shows_shared(const struct scan *scan)
 	       !scan_column(scan, term->table, term->column)->unique;
 }
 
+/* "3 times", "2 records": does the word behind the number only say that rows
+ * are counted?  A table called so is counted itself. */
+static bool
+counts_rows(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	return scan_item(scan, 1)->from != item->to &&
+	       item->to < question->count &&
+	       english_is(
+		   question->tokens[item->to].folded, ENGLISH_OCCURRENCE);
+}
+
 /* "visited more than once": bound the number of the events. */
 static bool
 counts_times(struct scan *scan, const struct item *item)
@@ -459,8 +471,7 @@ counts_times(struct scan *scan, const struct item *item)
 	const struct sketch *sketch = scan->sketch;
 	const struct question *question = scan->request->question;
 	const char *word = question->tokens[item->from].folded;
-	bool times = item->to < question->count &&
-		     strcmp(question->tokens[item->to].folded, "times") == 0;
+	bool times = counts_rows(scan, item);
 	int table = -1;
 	if (!scan->comparing ||
 	    (!times && strcmp(word, "once") != 0 && strcmp(word, "twice") != 0))

@@ -192,10 +192,27 @@ hear_by(struct scan *scan)
 	scan->output = true;
 }
 
+/* The oldest one has the highest age and the earliest date. */
+static bool
+descends(
+    const struct scan *scan, const struct cue *cue, const struct term *term)
+{
+	bool dated = term->kind == TERM_COLUMN &&
+		     (scan_column(scan, term->table, term->column)->class ==
+			     COLUMN_DATE ||
+			 scan_holds_years(scan, term));
+	return cue->value > 0 &&
+	       !(dated && strcmp(cue->word, "oldest first") == 0);
+}
+
 void
 hear_direction(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
+	/* "descending alphabetical order": the second says what is compared */
+	if (scan_cue(scan, -1, CUE_DIRECTION) &&
+	    scan_item(scan, -1)->to == scan_item(scan, 0)->from)
+		return;
 	bool names_key =
 	    ends_with(cue->word, " of") || ends_with(cue->word, " by");
 	if (names_key || scan_cue(scan, 1, CUE_ORDER) ||
@@ -208,21 +225,13 @@ hear_direction(struct scan *scan, const struct cue *cue)
 	}
 	if (sketch->order_count) {
 		struct order *last = &sketch->orders[sketch->order_count - 1];
-		last->descending = cue->value > 0;
-		/* the oldest one has the highest age and the earliest date */
-		if (strcmp(cue->word, "oldest first") == 0 &&
-		    last->term.kind == TERM_COLUMN &&
-		    (scan_column(scan, last->term.table, last->term.column)
-				->class
-			    == COLUMN_DATE ||
-			scan_holds_years(scan, &last->term)))
-			last->descending = false;
+		last->descending = descends(scan, cue, &last->term);
 	} else if (scan->ordering) {
 		scan->direction = cue->value;
 	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&
 		   sketch->show_count) {
 		/* "alphabetically": order by the first show */
-		scan->direction = cue->value;
+		scan->direction = descends(scan, cue, &sketch->shows[0]);
 		scan_order(scan, sketch->shows[0]);
 		scan->direction = 0;
 	}
