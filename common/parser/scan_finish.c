@@ -561,6 +561,33 @@ leave_out_missing(struct scan *scan)
 	}
 }
 
+static bool
+is_stored_share(const struct scan *scan, const struct term *term)
+{
+	if (term->kind != TERM_COLUMN || term->column < 0)
+		return false;
+	const struct context_column *column =
+	    scan_column(scan, term->table, term->column);
+	struct text_words words =
+	    text_words(scan->request->arena, column->words);
+	for (size_t i = 0; i < words.count; i++)
+		if (closed_words_hold(
+			scan->request->words, words.word[i], CLOSED_RATIO))
+			return true;
+	return false;
+}
+
+/* "The market share of Safari", of a column market_share: what is stored is
+ * shown, and no share is made of it. */
+static void
+keep_stored_share(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	for (int i = 0; sketch->share && i < sketch->show_count; i++)
+		if (is_stored_share(scan, &sketch->shows[i]))
+			sketch->share = 0;
+}
+
 void
 scan_finish(struct scan *scan)
 {
@@ -596,6 +623,7 @@ scan_finish(struct scan *scan)
 	scan_finish_asked(scan);
 	scan_finish_doer(scan);
 	count_what_is_bound(scan);
+	keep_stored_share(scan);
 	drop_counted_rows(scan);
 	drop_grouped_rows(scan);
 	scan_finish_totals(scan);
