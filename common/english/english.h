@@ -75,6 +75,9 @@ enum english_class {
 	ENGLISH_BEHIND_ROWS,              /* left out, included; means: kept */
 	ENGLISH_WHATEVER,                 /* whatever, regardless of */
 	ENGLISH_DENIAL,                   /* never, nobody */
+	ENGLISH_LACKING,                  /* before what is unknown: without */
+	ENGLISH_POINTING,                 /* before the rows of a key */
+	ENGLISH_ON_RECORD,                /* beside it: recorded, on file */
 	ENGLISH_OVERDUE,                  /* past due, late */
 	ENGLISH_CONJUNCTION,
 	ENGLISH_PREPOSITION,

@@ -583,6 +583,8 @@ bounds_bare(const struct scan *scan, const struct item *item)
 		   scan_cue(scan, 1, CUE_STOP) || scan_cue(scan, 1, CUE_AND) ||
 		   scan_cue(scan, 1, CUE_UNIT) ||
 		   scan_cue(scan, 1, CUE_PLACE) ||
+		   scan_cue(scan, 1, CUE_WITH) ||
+		   scan_cue(scan, 1, CUE_COMMA) ||
 		   scan_cue(scan, 1, CUE_AGGREGATE));
 }
 
@@ -608,6 +610,19 @@ bounds_amount(struct scan *scan, const struct item *item)
 	    !sketch->shows[0].through)
 		scan_show(scan, money);
 	return true;
+}
+
+/* "How many orders are over 20000": all of them are one number, which nothing
+ * bounds. */
+static bool
+counts_all(const struct scan *scan)
+{
+	return scan->last_item >= 0 &&
+	       scan->last.aggregate == AGGREGATE_COUNT &&
+	       scan->sketch->show_count > 0 &&
+	       scan->sketch->shows[0].aggregate == AGGREGATE_COUNT &&
+	       scan->last.at == scan->sketch->shows[0].at &&
+	       !scan->sketch->group_count;
 }
 
 /* "Singers over 30": of their age, which a column has, or their birth tells. */
@@ -662,6 +677,8 @@ scan_number(struct scan *scan, const struct item *item)
 	bool near = scan->last_item >= 0 && measured && fits_last(scan, item) &&
 		    !names_measure(scan);
 	if (!near && bound_by_adjective(scan, item))
+		return;
+	if (counts_all(scan) && bounds_amount(scan, item))
 		return;
 	if (fits_last(scan, item) || scan->between) {
 		if (scan->last_item >= 0) {

@@ -385,9 +385,11 @@ hear_mode(struct scan *scan, const struct cue *cue)
 		if (cue->kind == CUE_WHOSE && scan_hear_when(scan))
 			return true;
 		/* "are not new and have more than 5", "nobody has that are
-		 * open": the negation has its object, so it ends here */
-		if (scan->spent &&
-		    (scan_cue(scan, -1, CUE_AND) || cue->kind == CUE_WHOSE))
+		 * open", "without drafts, have": the negation has its object,
+		 * so it ends here */
+		if (scan->spent && (scan_cue(scan, -1, CUE_AND) ||
+				       scan_cue(scan, -1, CUE_COMMA) ||
+				       cue->kind == CUE_WHOSE))
 			scan->negated = false;
 		if (scan->sketch->show_count || scan->sketch->mentioned_count)
 			scan->output =

@@ -19,7 +19,7 @@ scan_state(struct scan *scan, const struct item *item)
 	scan_negate_next(scan, state->table);
 	/* "are not overdue": they are still open, and the negation denies only
 	 * the delay */
-	bool denied = scan->negated && !scan->scope;
+	bool denied = scan->negated && !scan->scope && !state->whole;
 	if (state->due >= 0) {
 		struct term due = left;
 		due.column = state->due;

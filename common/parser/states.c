@@ -6,6 +6,7 @@
 #include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/duration.h"
+#include "parser/missing.h"
 
 #include <string.h>
 
@@ -404,6 +405,19 @@ read_state(const struct search *search, const struct closed_word *word, int at,
 	return state->due >= 0;
 }
 
+/* "No recorded approver": the words say themselves what is missing. */
+static bool
+read_missing(const struct search *search, int at, struct state *state)
+{
+	struct missing missing;
+	if (!missing_read(
+		&missing, search->question, search->context, search->link, at))
+		return false;
+	*state = dated(at, missing.table, missing.column, missing.to);
+	state->missing = state->whole = true;
+	return true;
+}
+
 static bool
 read_any(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
@@ -415,7 +429,8 @@ read_any(const struct search *search, const struct closed_word *word, int at,
 		return read_kept(search, word, at, state);
 	if (strcmp(means, "going") == 0)
 		return read_going(search, word, at, state);
-	return read_state(search, word, at, state) ||
+	return read_missing(search, at, state) ||
+	       read_state(search, word, at, state) ||
 	       read_denied(search, at, state);
 }
 
@@ -433,8 +448,12 @@ states_find(struct states *states, const struct question *question,
 			continue;
 		const struct closed_word *word =
 		    closed_words_find(words, question, at, CLOSED_STATE);
-		if (read_any(&search, word, at, &state))
-			states->state[states->count++] = state;
+		if (!read_any(&search, word, at, &state))
+			continue;
+		states->state[states->count++] = state;
+		/* no word of it is one of its own */
+		if (state.whole)
+			at = state.to - 1;
 	}
 }
 

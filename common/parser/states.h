@@ -24,6 +24,7 @@ struct state {
 	int due;          /* overdue: the date that has passed; -1 */
 	int begun, ended; /* in force: the dates it is between; -1 */
 	int to;           /* behind its words */
+	bool whole;       /* "without a permit": they say all of it */
 };
 
 struct states {

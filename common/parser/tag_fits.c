@@ -140,10 +140,9 @@ counts_table(const struct tagger *tagger, const struct link_match *match)
 	struct cue cue = tagger_cue(tagger, match->from);
 	if (names_parent(tagger, match) || joins_participle(tagger, match))
 		return true;
-	/* "how many books cost more", "books prescribed by": the second word is
-	 * a verb by synonym or stem, and the phrase is not a name of two
-	 * words */
-	if (match->to - match->from == 2 && match->score < LINK_SCORE_NAMED &&
+	/* "how many books cost more", "books prescribed by": the last word is
+	 * a verb by synonym or stem, and the phrase is not a name */
+	if (match->to - match->from >= 2 && match->score < LINK_SCORE_NAMED &&
 	    (count_ends(tagger, match->from) ||
 		tagger_is_participle(tagger, match->to - 1) ||
 		is_measuring_verb(tagger, match->to - 1)) &&
@@ -602,6 +601,18 @@ state_over(const struct tagger *tagger, int token)
 	return false;
 }
 
+/* Does it overlap the words of "without a permit number"? */
+static bool
+state_whole(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct states *states = &tagger->request->states;
+	for (int i = 0; i < states->count; i++)
+		if (states->state[i].whole && states->state[i].at < match->to &&
+		    states->state[i].to > match->from)
+			return true;
+	return false;
+}
+
 bool
 tagger_fits(const struct tagger *tagger, const struct link_match *match)
 {
@@ -615,9 +626,10 @@ tagger_fits(const struct tagger *tagger, const struct link_match *match)
 	 * "unpaid", and for a column in "nobody is assigned to" */
 	const struct state *state =
 	    states_at(&tagger->request->states, match->from);
-	if (match->to - match->from == 1 &&
-	    (state_over(tagger, match->from) ||
-		events_at(&tagger->request->events, match->from)))
+	if (state_whole(tagger, match) ||
+	    (match->to - match->from == 1 &&
+		(state_over(tagger, match->from) ||
+		    events_at(&tagger->request->events, match->from))))
 		return false;
 	if (state && match->kind == LINK_COLUMN &&
 	    english_is(tagger_token(tagger, match->to - 1)->folded,

@@ -1,0 +1,30 @@
+/*
+ * missing.h - what is not known of a row: "orders without a permit number"
+ *
+ * "No recorded approver", "missing tracking number", "no email on file": a
+ * column that may be unknown is NULL.  A person of a participle's key is such a
+ * column, too: the approver of approved_by.  No other table is asked whether it
+ * has a row.
+ */
+#ifndef NL2SQL_PARSER_MISSING_H
+#define NL2SQL_PARSER_MISSING_H
+
+#include "context/context.h"
+#include "linked/link_result.h"
+#include "question/question.h"
+
+struct missing {
+	int table, column;
+	int to; /* behind its words */
+};
+
+/*
+ * Read what the words from the token on say to be missing: a column of the
+ * table named last before them, else of the one named behind them.  Return
+ * false when they say something else, such as rows that do not exist.
+ */
+MUST_USE bool missing_read(struct missing *missing,
+    const struct question *question, const struct context *context,
+    const struct link_result *link, int at);
+
+#endif
