@@ -62,6 +62,11 @@ setup() {
 	right clinics
 }
 
+@test "constructions: a foundry, columns held against each other" {
+	use_constructions foundry
+	right foundry
+}
+
 @test "constructions: a garden center" {
 	use_constructions garden
 	right garden

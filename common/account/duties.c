@@ -101,6 +101,8 @@ static const struct rule rules[] = {
     {CLOSED_DISTINCT, NULL, DUTY_DISTINCT, ACCOUNT_STRUCTURE},
     {CLOSED_BOTH, NULL, DUTY_BOTH, ACCOUNT_STRUCTURE},
     {CLOSED_STATE, NULL, DUTY_STATE, ACCOUNT_COLUMN},
+    {CLOSED_PAIR, "-", DUTY_CHANGE, ACCOUNT_ARITHMETIC},
+    {CLOSED_PAIR, NULL, DUTY_COMPARISON, ACCOUNT_COMPARISON},
     {CLOSED_RELATIVE, NULL, DUTY_PERIOD, ACCOUNT_DATE},
     {CLOSED_WEEKDAY, NULL, DUTY_PERIOD, ACCOUNT_DATE},
 };
@@ -315,15 +317,18 @@ settle_closed(const struct duty_scan *scan, int at)
 		duty_owe(scan, DUTY_EXTREME, at, word->length);
 		return;
 	}
-	const char *name = rule->duty == DUTY_STATE ? state_named(scan, word)
-						    : named(scan, word);
+	/* both columns of a pair together, and not one of them */
+	const char *name = rule->class == CLOSED_PAIR ? NULL
+			   : rule->duty == DUTY_STATE ? state_named(scan, word)
+						      : named(scan, word);
 	bool opposed = rule->duty == DUTY_COMPARISON &&
 		       opposed_bound(scan->usage, scan->question,
 			   scan->asked->words, at, word);
 	bool kept = name || is_kept(scan, rule, at, word);
 	/* "the name and number of all vendors" may be a column */
-	const char *part =
-	    kept ? NULL : duty_part_named(scan, at, word->length);
+	const char *part = kept || rule->class == CLOSED_PAIR
+			       ? NULL
+			       : duty_part_named(scan, at, word->length);
 	if (!opposed && (kept || part))
 		duty_use(
 		    scan, at, word->length, part ? ACCOUNT_COLUMN : rule->as);
@@ -474,6 +479,35 @@ settle_owing(const struct duty_scan *scan, int at)
 	}
 }
 
+/* Are two columns of one row the same: created_by = approved_by? */
+static bool
+equals_own(const struct usage *usage)
+{
+	for (int i = 0; i < usage->facts->equality_count; i++) {
+		const struct facts_equality *same =
+		    &usage->facts->equalities[i];
+		int left, right, one, other;
+		if (same->left >= 0 && same->right >= 0 &&
+		    usage_reference(usage, same->left, &left, &one) &&
+		    usage_reference(usage, same->right, &right, &other) &&
+		    left == right && one != other)
+			return true;
+	}
+	return false;
+}
+
+/* "By the same person", of two columns that are compared. */
+static void
+settle_same(const struct duty_scan *scan, int at)
+{
+	const struct question *question = scan->question;
+	if (at > 1 && at + 1 < question->count &&
+	    strcmp(question->tokens[at].folded, "same") == 0 &&
+	    strcmp(question->tokens[at - 2].folded, "by") == 0 &&
+	    equals_own(scan->usage))
+		duty_use(scan, at, 2, ACCOUNT_COMPARISON);
+}
+
 /* "5 days", "this quarter", "per month": a unit of time asks for dates. */
 static void
 settle_period(const struct duty_scan *scan, int at)
@@ -509,6 +543,7 @@ settle_token(const struct duty_scan *scan, int at)
 		settle_date_verb(scan, at);
 		settle_denied(scan, at);
 		settle_owing(scan, at);
+		settle_same(scan, at);
 		settle_question_word(scan, at);
 		settle_closed(scan, at);
 		settle_restriction(scan, at);

@@ -59,6 +59,7 @@ enum english_class {
 
 	/* general.ndjson: words that hold sentences together, and endings */
 	ENGLISH_PRONOUN,                  /* of persons and things: it, they */
+	ENGLISH_OBJECT,                   /* whom something is done to: them */
 	ENGLISH_POSSESSIVE,               /* its, their */
 	ENGLISH_DETERMINER,               /* any, every, those */
 	ENGLISH_QUANTIFIER,               /* each, any, another, no */

@@ -99,6 +99,49 @@ leaves_out_whole(
 	return false;
 }
 
+/* Does a word between the tokens begin what is said of the rows: "that were",
+ * "are"? */
+static bool
+says_between(const struct question *question, int from, int to)
+{
+	for (int at = from; at < to; at++) {
+		const char *word = question->tokens[at].folded;
+		if (english_is(word, ENGLISH_RELATIVE) ||
+		    english_is(word, ENGLISH_BE))
+			return true;
+	}
+	return false;
+}
+
+/* Does a word for a share come before the token? */
+static bool
+shared_before(const struct parser_request *request, int token)
+{
+	for (int at = 0; at < token; at++)
+		if (closed_words_find(
+			request->words, request->question, at, CLOSED_RATIO))
+			return true;
+	return false;
+}
+
+/* "What percentage of the orders from Bremen were late": what is said of the
+ * rows last is the part, and what is said before that is of the whole. */
+static int
+first_of_part(const struct composer *composer)
+{
+	const struct sketch *sketch = &composer->sketch;
+	const struct condition *condition = sketch->conditions;
+	int first = 0;
+	for (int i = 1; i < sketch->condition_count; i++)
+		if (condition[i].at > condition[i - 1].at &&
+		    condition[i].kind != OPERAND_PERIOD &&
+		    says_between(composer->request->question,
+			condition[i - 1].at + 1, condition[i].at) &&
+		    shared_before(composer->request, condition[0].at))
+			first = i;
+	return first;
+}
+
 bool
 composer_share(struct composer *composer)
 {
@@ -108,8 +151,9 @@ composer_share(struct composer *composer)
 	struct filter *only = NULL;
 	bool whole[SKETCH_MAX_CONDITIONS];
 	int kept = 0;
+	const int part_from = first_of_part(composer);
 	for (int i = 0; i < sketch->condition_count; i++)
-		whole[i] = sketch->conditions[i].whole ||
+		whole[i] = i < part_from || sketch->conditions[i].whole ||
 			   leaves_out_whole(composer, &sketch->conditions[i]);
 	for (int i = 0, count; i < sketch->condition_count; i += count) {
 		const struct condition *condition = &sketch->conditions[i];

@@ -2,10 +2,9 @@
 #include "parser/missing.h"
 
 #include "linked/link_score.h"
+#include "parser/doer_key.h"
 
-#include <string.h>
-
-enum { NOUN_TOKENS = 3, ROOT_LETTERS = 4 };
+enum { NOUN_TOKENS = 3 };
 
 struct noun {
 	const struct question *question;
@@ -30,37 +29,14 @@ names_rows(const struct noun *noun)
 	return false;
 }
 
-/* Is it the person of the participle: approver of "approved by"? */
-static bool
-is_doer(const char *words, const char *noun)
-{
-	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
-	size_t length = strlen(noun);
-	size_t participle = strcspn(words, " ");
-	for (size_t i = 0; i < endings.count; i++) {
-		size_t ending = strlen(endings.words[i].word);
-		size_t root = length > ending ? length - ending : 0;
-		if (root >= ROOT_LETTERS && words[participle] &&
-		    strcmp(noun + root, endings.words[i].word) == 0 &&
-		    strncmp(words, noun, root) == 0 && participle >= root &&
-		    participle <= root + 2)
-			return true;
-	}
-	return false;
-}
-
 static int
-key_of_doer(const struct noun *noun, const struct context_table *table)
+key_of_person(const struct noun *noun, const struct context_table *table)
 {
-	if (noun->to != noun->from + 1)
-		return -1;
-	for (int c = 0; c < table->column_count; c++)
-		if (table->columns[c].nullable &&
-		    table->columns[c].parent_table >= 0 &&
-		    is_doer(table->columns[c].words,
-			noun->question->tokens[noun->from].folded))
-			return c;
-	return -1;
+	int key = noun->to == noun->from + 1
+		      ? doer_key_of_person(
+			    table, noun->question->tokens[noun->from].folded)
+		      : -1;
+	return key >= 0 && table->columns[key].nullable ? key : -1;
 }
 
 /* The only key to the rows that may be unknown; -1. */
@@ -99,7 +75,7 @@ column_of(const struct noun *noun, const struct link_match *rows)
 		    table->columns[match->column].nullable)
 			return match->column;
 	}
-	return noun->pointing ? -1 : key_of_doer(noun, table);
+	return noun->pointing ? -1 : key_of_person(noun, table);
 }
 
 /* Find the rows that have the column: those named last before the words; the

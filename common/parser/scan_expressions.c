@@ -32,6 +32,19 @@ is_verb(const struct scan *scan, const struct item *item)
 	       !scan_cue(scan, 1, CUE_COMMA) && !scan_cue(scan, 1, CUE_AND);
 }
 
+/* "Items that are over-reserved", of stock: are the rows only a property of
+ * what is shown? */
+static bool
+is_property(const struct scan *scan, int table)
+{
+	const struct sketch *sketch = scan->sketch;
+	for (int i = 0; i < sketch->show_count; i++)
+		if (sketch->shows[i].kind == TERM_ENTITY &&
+		    scan_belongs(scan, table, sketch->shows[i].table))
+			return true;
+	return false;
+}
+
 /* "unpaid invoices", "on leave": add a condition of the lexicon.  The words
  * also name its table when no other word does. */
 static void
@@ -50,7 +63,7 @@ scan_predicate(struct scan *scan, const struct item *item, struct term term)
 	bool counted = scan->pending_count &&
 		       scan->pending[0] == AGGREGATE_COUNT &&
 		       next->kind != ITEM_TABLE;
-	if (!named && figure)
+	if (!named && (figure || is_property(scan, term.table)))
 		scan_mention(scan, term.table, true);
 	else if (!named || counted)
 		scan_table(scan, item);
@@ -124,6 +137,15 @@ is_value(const struct term *term)
 	       strncmp(term->text, "CASE", 4) != 0 && !predicate_is(term->text);
 }
 
+/* "Approved orders, pieces still to come": behind a comma it is shown. */
+static bool
+is_listed(const struct scan *scan, const struct term *term)
+{
+	return is_value(term) && scan_cue(scan, -1, CUE_COMMA) &&
+	       scan->sketch->show_count && !scan->comparing &&
+	       !scan_cue(scan, 1, CUE_COMPARE);
+}
+
 void
 scan_expression(struct scan *scan, const struct item *item)
 {
@@ -158,7 +180,7 @@ scan_expression(struct scan *scan, const struct item *item)
 		scan->grouping = scan_cue(scan, 1, CUE_AND);
 	} else if (scan_best_waits(scan)) {
 		scan_bind_best(scan, term);
-	} else if (scan->output) {
+	} else if (scan->output || is_listed(scan, &term)) {
 		if (!metric && scan->pending_count)
 			term.aggregate = scan->pending[0];
 		scan_show(scan, term);

@@ -439,6 +439,16 @@ add_total_amount(struct scan *scan, int table)
 	sketch->shows[sketch->show_count++] = total;
 }
 
+/* "Open orders, pieces still to come, per depot": what is added up is theirs.
+ */
+static bool
+adds_up_rows(const struct scan *scan, const struct term *term, int rows)
+{
+	return term->kind == TERM_EXPRESSION &&
+	       term->aggregate == AGGREGATE_SUM && term->table >= 0 &&
+	       (term->table == rows || scan_belongs(scan, term->table, rows));
+}
+
 /* "Trips per route, count and total weight": the trips are what is counted, and
  * each is not a row. */
 static void
@@ -447,6 +457,7 @@ drop_grouped_rows(struct scan *scan)
 	struct sketch *sketch = scan->sketch;
 	const struct term rows = sketch->shows[0];
 	bool counted = false;
+	bool added = false;
 	if (sketch->show_count < 2 || sketch->best.present || sketch->rank ||
 	    rows.kind != TERM_ENTITY || rows.aggregate || rows.through ||
 	    rows.named || !is_grouped(sketch, rows.table))
@@ -454,18 +465,20 @@ drop_grouped_rows(struct scan *scan)
 	for (int i = 1; i < sketch->show_count; i++) {
 		struct term *term = &sketch->shows[i];
 		bool bare = term->table < 0 && sketch->group_count > 0;
+		added = added || adds_up_rows(scan, term, rows.table);
 		if (term->aggregate != AGGREGATE_COUNT ||
 		    (!bare && term->table != rows.table))
 			continue;
 		term->table = rows.table;
 		counted = true;
 	}
-	if (!counted)
+	if (!counted && !added)
 		return;
 	sketch->show_count--;
 	memmove(&sketch->shows[0], &sketch->shows[1],
 	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
-	add_total_amount(scan, rows.table);
+	if (counted)
+		add_total_amount(scan, rows.table);
 }
 
 /* Return the item at the token; NULL when none begins there. */

@@ -33,7 +33,13 @@ scan_state(struct scan *scan, const struct item *item)
 	}
 	struct condition *condition =
 	    state->column >= 0 ? scan_condition(scan, left) : NULL;
-	if (condition) {
+	if (condition && state->same >= 0) {
+		condition->kind = OPERAND_COLUMN;
+		condition->comparison = COMPARE_EQUAL;
+		condition->negated = scan->negated && !scan->scope;
+		condition->right = scan_term(
+		    TERM_COLUMN, state->table, state->same, item->from);
+	} else if (condition) {
 		condition->kind = OPERAND_NULL;
 		condition->comparison = COMPARE_EQUAL;
 		condition->negated =

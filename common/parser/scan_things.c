@@ -423,6 +423,18 @@ is_tallied(const struct scan *scan, const struct item *item)
 		   scan_item(scan, 2)->kind != ITEM_COLUMN);
 }
 
+/* "Pieces per warehouse, approved orders only": they limit what is shown. */
+static bool
+limits_rows(const struct scan *scan, const struct item *item)
+{
+	const struct item *next = scan_item(scan, 1);
+	return scan->sketch->show_count && next->kind == ITEM_CUE &&
+	       next->from == item->to && next->to == next->from + 1 &&
+	       english_is(next->cue.word, ENGLISH_RESTRICTION) &&
+	       (scan_item(scan, 2)->kind == ITEM_END ||
+		   scan_cue(scan, 2, CUE_STOP) || scan_cue(scan, 2, CUE_COMMA));
+}
+
 /* "sales rank", "session duration": the table only tells which rank or duration
  * it is. */
 static bool
@@ -541,7 +553,7 @@ scan_table(struct scan *scan, const struct item *item)
 		scan_mention(scan, table, false);
 		return;
 	}
-	if (says_of_what(scan, item)) {
+	if (says_of_what(scan, item) || limits_rows(scan, item)) {
 		scan_mention(scan, table, true);
 		return;
 	}

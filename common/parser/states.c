@@ -7,6 +7,7 @@
 #include "linked/link_score.h"
 #include "parser/duration.h"
 #include "parser/missing.h"
+#include "parser/same_doer.h"
 
 #include <string.h>
 
@@ -28,7 +29,8 @@ dated(int at, int table, int column, int to)
 	    .column = column,
 	    .due = -1,
 	    .begun = -1,
-	    .ended = -1};
+	    .ended = -1,
+	    .same = -1};
 }
 
 static const char *
@@ -418,6 +420,20 @@ read_missing(const struct search *search, int at, struct state *state)
 	return true;
 }
 
+/* "Approved by the same person who created them". */
+static bool
+read_same(const struct search *search, int at, struct state *state)
+{
+	struct same_doer same;
+	if (!same_doer_read(
+		&same, search->question, search->context, search->link, at))
+		return false;
+	*state = dated(at, same.table, same.one, same.to);
+	state->same = same.other;
+	state->whole = true;
+	return true;
+}
+
 static bool
 read_any(const struct search *search, const struct closed_word *word, int at,
     struct state *state)
@@ -430,6 +446,7 @@ read_any(const struct search *search, const struct closed_word *word, int at,
 	if (strcmp(means, "going") == 0)
 		return read_going(search, word, at, state);
 	return read_missing(search, at, state) ||
+	       read_same(search, at, state) ||
 	       read_state(search, word, at, state) ||
 	       read_denied(search, at, state);
 }

@@ -23,6 +23,7 @@ struct state {
 	bool missing;     /* the state means that the date is missing */
 	int due;          /* overdue: the date that has passed; -1 */
 	int begun, ended; /* in force: the dates it is between; -1 */
+	int same;         /* done by one person: the key that equals `column` */
 	int to;           /* behind its words */
 	bool whole;       /* "without a permit": they say all of it */
 };

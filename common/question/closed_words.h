@@ -72,6 +72,8 @@ enum closed_class {
 	CLOSED_COMMAND, /* orders to change data; means: see command.c */
 	CLOSED_IDLE,    /* with or without it a question asks the same */
 	CLOSED_SAME, /* "number of", "how many"; equal `means`, equal sense */
+	CLOSED_PAIR, /* still to come: what two columns of a row are together;
+			means: - > >=; columns and reversed: their name parts */
 	CLOSED_COUNT
 };
 

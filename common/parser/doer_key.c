@@ -1,0 +1,64 @@
+/* doer_key.c - the key to who did something; see doer_key.h */
+#include "parser/doer_key.h"
+
+#include "english/english.h"
+
+#include <string.h>
+
+enum { ROOT_LETTERS = 4 };
+
+static bool
+is_key(const struct context_table *table, int column)
+{
+	return table->columns[column].parent_table >= 0;
+}
+
+/* Is it the first word of the name, before others? */
+static bool
+begins_with(const char *words, const char *word)
+{
+	size_t length = strlen(word);
+	return length && strncmp(words, word, length) == 0 &&
+	       words[length] == ' ';
+}
+
+/* Is it the person of the participle: approver of "approved by"? */
+static bool
+is_doer(const char *words, const char *person)
+{
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	size_t length = strlen(person);
+	size_t participle = strcspn(words, " ");
+	for (size_t i = 0; i < endings.count; i++) {
+		size_t ending = strlen(endings.words[i].word);
+		size_t root = length > ending ? length - ending : 0;
+		if (root >= ROOT_LETTERS && words[participle] &&
+		    strcmp(person + root, endings.words[i].word) == 0 &&
+		    strncmp(words, person, root) == 0 && participle >= root &&
+		    participle <= root + 2)
+			return true;
+	}
+	return false;
+}
+
+int
+doer_key_of_act(const struct context_table *table, const char *participle)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (is_key(table, c) &&
+		    begins_with(table->columns[c].words, participle))
+			return c;
+	return -1;
+}
+
+int
+doer_key_of_person(const struct context_table *table, const char *person)
+{
+	for (int c = 0; c < table->column_count; c++)
+		if (is_key(table, c) &&
+		    (begins_with(table->columns[c].words, person) ||
+			strcmp(table->columns[c].words, person) == 0 ||
+			is_doer(table->columns[c].words, person)))
+			return c;
+	return -1;
+}
