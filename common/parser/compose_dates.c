@@ -134,6 +134,25 @@ composer_compare_columns(struct composer *composer, struct block *block,
 }
 
 /* left >= right AND left <= right + '30 days'::interval */
+/* "30 days", "8 hours"; or a column's number of hours. */
+static struct expr *
+near_span(
+    struct composer *composer, struct block *block, const struct near *near)
+{
+	struct arena *arena = composer->arena;
+	const char *text =
+	    near->word ? arena_printf(arena, "%ld %s", near->count, near->word)
+		       : arena_printf(arena, "%ld %s%s", near->count,
+			     calendar_unit_name(near->unit),
+			     near->count > 1 ? "s" : "");
+	struct expr *span =
+	    expr_cast(expr_leaf(EXPR_TEXT, text, arena), "interval", arena);
+	if (!near->times)
+		return span;
+	struct expr *factor = composer_term(composer, block, &near->factor);
+	return factor ? expr_binary(factor, "*", span, arena) : NULL;
+}
+
 struct filter *
 composer_compare_near(struct composer *composer, struct block *block,
     struct expr *left, const struct condition *condition)
@@ -149,15 +168,9 @@ composer_compare_near(struct composer *composer, struct block *block,
 		return filter_compare(expr_trunc(left, unit, arena), "=",
 		    expr_trunc(right, unit, arena), arena);
 	}
-	struct expr *span = expr_cast(
-	    expr_leaf(EXPR_TEXT,
-		near->word
-		    ? arena_printf(arena, "%ld %s", near->count, near->word)
-		    : arena_printf(arena, "%ld %s%s", near->count,
-			  calendar_unit_name(near->unit),
-			  near->count > 1 ? "s" : ""),
-		arena),
-	    "interval", arena);
+	struct expr *span = near_span(composer, block, near);
+	if (!span)
+		return NULL;
 	if (near->bounds)
 		return filter_compare(left,
 		    cue_operator(condition->comparison, condition->negated),

@@ -84,6 +84,8 @@ static void
 want_near(struct composer *composer, const struct condition *condition)
 {
 	want(composer->core, condition->right.table);
+	if (condition->near.times)
+		want(composer->core, condition->near.factor.table);
 	if (!condition->scope)
 		want(composer->core, condition->left.table);
 }

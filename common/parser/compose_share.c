@@ -100,44 +100,54 @@ leaves_out_whole(
 }
 
 /* Does a word between the tokens begin what is said of the rows: "that were",
- * "are"? */
+ * "are", "did we"? */
 static bool
 says_between(const struct question *question, int from, int to)
 {
 	for (int at = from; at < to; at++) {
 		const char *word = question->tokens[at].folded;
 		if (english_is(word, ENGLISH_RELATIVE) ||
-		    english_is(word, ENGLISH_BE))
+		    english_is(word, ENGLISH_BE) ||
+		    english_is(word, ENGLISH_DO))
 			return true;
 	}
 	return false;
 }
 
-/* Does a word for a share come before the token? */
-static bool
-shared_before(const struct parser_request *request, int token)
+/* The first token of a word for a share; -1. */
+static int
+share_token(const struct parser_request *request)
 {
-	for (int at = 0; at < token; at++)
+	for (int at = 0; at < request->question->count; at++)
 		if (closed_words_find(
 			request->words, request->question, at, CLOSED_RATIO))
-			return true;
-	return false;
+			return at;
+	return -1;
 }
 
 /* "What percentage of the orders from Bremen were late": what is said of the
- * rows last is the part, and what is said before that is of the whole. */
+ * rows last is the part, and what is said before that is of the whole.  So is
+ * what stands before the share: "of the orders from Bremen, what percentage".
+ */
 static int
 first_of_part(const struct composer *composer)
 {
 	const struct sketch *sketch = &composer->sketch;
 	const struct condition *condition = sketch->conditions;
+	const struct question *question = composer->request->question;
+	const int share = share_token(composer->request);
+	const bool ahead =
+	    english_is(question->tokens[0].folded, ENGLISH_INNER_PREPOSITION);
 	int first = 0;
 	for (int i = 1; i < sketch->condition_count; i++)
-		if (condition[i].at > condition[i - 1].at &&
-		    condition[i].kind != OPERAND_PERIOD &&
-		    says_between(composer->request->question,
-			condition[i - 1].at + 1, condition[i].at) &&
-		    shared_before(composer->request, condition[0].at))
+		if (ahead && condition[i - 1].at < share &&
+		    condition[i].at > share)
+			first = i;
+		else if (condition[i].at > condition[i - 1].at &&
+			 condition[i].kind != OPERAND_PERIOD &&
+			 says_between(question, condition[i - 1].at + 1,
+			     condition[i].at) &&
+			 share >= 0 && share < condition[0].at)
 			first = i;
 	return first;
 }

@@ -138,6 +138,14 @@ bool scan_hear_near(struct scan *scan);
 /* scan_beside.c, at a comparison: read "after the due date", "later than
  * planned".  Return true when two columns are compared. */
 bool scan_hear_beside(struct scan *scan, const struct cue *cue);
+/* Does a number, a time or a name follow the column at the offset, which is
+ * compared with that? */
+MUST_USE bool scan_bound_follows(const struct scan *scan, int offset);
+
+/* scan_lasting.c, at a comparison: read "longer than the target hours of their
+ * kind".  Return true when a time is compared with a column of hours or days.
+ */
+bool scan_hear_lasting(struct scan *scan, enum comparison comparison);
 
 /* scan_versus.c: show a measure in several periods, side by side. */
 void scan_finish_versus(struct scan *scan);

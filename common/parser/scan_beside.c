@@ -7,6 +7,7 @@
  */
 #include "context/name_part.h"
 #include "english/english.h"
+#include "parser/date_kind.h"
 #include "parser/duration.h"
 #include "parser/scan_near.h"
 #include "question/date_verb.h"
@@ -119,6 +120,76 @@ find_left(const struct scan *scan, struct sides *sides)
 	return false;
 }
 
+/* The first quantity of the row beside the right side; -1. */
+static int
+quantity_beside(const struct scan *scan, const struct term *right)
+{
+	const struct context_table *table = scan_table_of(scan, right->table);
+	for (int c = 0; c < table->column_count; c++)
+		if (c != right->column &&
+		    scan_is_measure(scan, right->table, c) &&
+		    part_of_class(table->columns[c].name, ENGLISH_QUANTITY))
+			return c;
+	return -1;
+}
+
+/* The only date of the rows that tells when they came about; -1. */
+static int
+date_of_rows(const struct scan *scan, int table)
+{
+	const struct context_table *rows = scan_table_of(scan, table);
+	int found = -1;
+	for (int c = 0; c < rows->column_count; c++) {
+		if (rows->columns[c].class != COLUMN_DATE ||
+		    date_kind_is_special(rows, c))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = c;
+	}
+	return found;
+}
+
+/* No word says the left side: "items under their reorder level" have less than
+ * that, and "arrivals after the expected date" came about after the date of
+ * what they refer to. */
+static bool
+find_implied(const struct scan *scan, struct sides *sides)
+{
+	const struct sketch *sketch = scan->sketch;
+	const struct term *right = &sides->right;
+	int table = right->table;
+	int column = -1;
+	if (sides->class == COLUMN_NUMBER)
+		column = quantity_beside(scan, right);
+	for (int i = sketch->mentioned_count - 1;
+	     i >= 0 && sides->class == COLUMN_DATE && column < 0; i--) {
+		table = sketch->mentioned[i].table;
+		if (table != right->table &&
+		    context_refers(scan->request->context, table, right->table))
+			column = date_of_rows(scan, table);
+	}
+	sides->left =
+	    scan_term(TERM_COLUMN, table, column, scan_item(scan, 0)->from);
+	return column >= 0;
+}
+
+bool
+scan_bound_follows(const struct scan *scan, int offset)
+{
+	const struct item *behind = scan_item(scan, offset + 1);
+	enum item_kind placed = scan_item(scan, offset + 2)->kind;
+	/* "before the start of Arden", of another row's column; "below the
+	 * level at Arden" is of the same */
+	bool owned = scan_cue(scan, offset + 1, CUE_PLACE) &&
+		     english_is(behind->cue.word, ENGLISH_LIGHT);
+	bool bounds =
+	    behind->kind == ITEM_NUMBER ||
+	    (behind->kind == ITEM_PERIOD && !behind->period.relative) ||
+	    (owned && placed != ITEM_PERIOD && placed != ITEM_TABLE);
+	return bounds && behind->from == scan_item(scan, offset)->to;
+}
+
 /* "after the due date": the next thing is a column, and not one that a number
  * or a name behind it is compared with. */
 static bool
@@ -126,18 +197,13 @@ find_named(struct scan *scan, struct sides *sides, int at)
 {
 	int next = 1 + scan_cue(scan, 1, CUE_PRONOUN);
 	const struct item *item = scan_item(scan, next);
-	const struct item *behind = scan_item(scan, next + 1);
-	bool bounded =
-	    behind->kind == ITEM_NUMBER ||
-	    (behind->kind == ITEM_PERIOD && !behind->period.relative) ||
-	    scan_cue(scan, next + 1, CUE_PLACE);
 	if (item->kind != ITEM_COLUMN || item->from != at ||
-	    (bounded && behind->from == item->to))
+	    scan_bound_follows(scan, next))
 		return false;
 	sides->right = scan_term(
 	    TERM_COLUMN, item->match->table, item->match->column, item->from);
 	return is_comparable(scan, sides, &sides->right) &&
-	       find_left(scan, sides);
+	       (find_left(scan, sides) || find_implied(scan, sides));
 }
 
 /* The token behind "the", "their", "they were". */

@@ -584,6 +584,7 @@ bounds_bare(const struct scan *scan, const struct item *item)
 		   scan_cue(scan, 1, CUE_UNIT) ||
 		   scan_cue(scan, 1, CUE_PLACE) ||
 		   scan_cue(scan, 1, CUE_WITH) ||
+		   scan_cue(scan, 1, CUE_WHOSE) ||
 		   scan_cue(scan, 1, CUE_COMMA) ||
 		   scan_cue(scan, 1, CUE_AGGREGATE));
 }

@@ -2,6 +2,7 @@
 #include "base/ends.h"
 #include "english/english.h"
 #include "linked/link_score.h"
+#include "parser/duration.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -349,7 +350,7 @@ implied_aggregate(const struct scan *scan, const struct item *item)
 	return is_how_much(scan, item) ? AGGREGATE_SUM : AGGREGATE_NONE;
 }
 
-/* "Past their due date": the day before now. */
+/* "Past their due date", "after their due date": the day before now. */
 static bool
 is_past(struct scan *scan, const struct item *item, struct term term)
 {
@@ -359,10 +360,17 @@ is_past(struct scan *scan, const struct item *item, struct term term)
 	       (english_is(question->tokens[at].folded, ENGLISH_POSSESSIVE) ||
 		   english_is(question->tokens[at].folded, ENGLISH_ARTICLE)))
 		at--;
-	if (at < 0 || strcmp(question->tokens[at].folded, "past") != 0 ||
-	    term.kind != TERM_COLUMN ||
-	    scan_column(scan, term.table, term.column)->class != COLUMN_DATE)
+	if (at < 0 || term.kind != TERM_COLUMN)
 		return false;
+	const struct context_column *date =
+	    scan_column(scan, term.table, term.column);
+	bool after = strcmp(question->tokens[at].folded, "after") == 0 &&
+		     scan->comparing && duration_is_plan(date->name) &&
+		     !scan_bound_follows(scan, 0);
+	if (date->class != COLUMN_DATE ||
+	    (!after && strcmp(question->tokens[at].folded, "past") != 0))
+		return false;
+	scan->comparing = false;
 	struct condition *passed = scan_condition(scan, term);
 	if (passed) {
 		passed->kind = OPERAND_PERIOD;

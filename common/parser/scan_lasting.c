@@ -3,9 +3,13 @@
  *
  * When no column has such a number of hours or days, it bounds the time from
  * the date when a row begins to the date when it ends; see scan.h, duration.h.
+ * The number may be a column's: "took longer than the target hours of their
+ * kind".
  */
+#include "context/name_part.h"
 #include "parser/bounds.h"
 #include "parser/duration.h"
+#include "parser/scan_near.h"
 #include "question/date_words.h"
 
 #include <string.h>
@@ -52,6 +56,90 @@ lasting_rows(const struct scan *scan)
 	return best;
 }
 
+/* Bound the time that the rows last by the span; false: there is no room. */
+static bool
+bound_lasting(struct scan *scan, const struct duration *lasting,
+    const struct near *near, int at)
+{
+	struct condition *condition = scan_condition(
+	    scan, scan_term(TERM_COLUMN, lasting->table, lasting->to, at));
+	if (!condition)
+		return false;
+	condition->kind = OPERAND_NEAR;
+	condition->event = lasting->table;
+	condition->right =
+	    scan_term(TERM_COLUMN, lasting->table, lasting->from, at);
+	condition->near = *near;
+	scan_mention(scan, lasting->table, true);
+	return true;
+}
+
+/* The unit that the name of a column of numbers ends with; NULL: none. */
+static const char *
+unit_of(const struct scan *scan, const struct link_match *match)
+{
+	switch (part_seconds(
+	    scan_column(scan, match->table, match->column)->name)) {
+	case 60:
+		return "minute";
+	case 3600:
+		return "hour";
+	case 86400:
+		return "day";
+	default:
+		return NULL;
+	}
+}
+
+/* "Of their kind": return where the owner of the column ends, else where the
+ * column does. */
+static int
+behind_owner(const struct scan *scan, int offset)
+{
+	const struct item *column = scan_item(scan, offset);
+	for (int next = offset + 1; next <= offset + 3; next++) {
+		const struct item *item = scan_item(scan, next);
+		if (item->kind == ITEM_TABLE)
+			return item->match->table == column->match->table
+				   ? item->to
+				   : column->to;
+		if (!scan_cue(scan, next, CUE_PLACE) &&
+		    !scan_cue(scan, next, CUE_PRONOUN))
+			break;
+	}
+	return column->to;
+}
+
+bool
+scan_hear_lasting(struct scan *scan, enum comparison comparison)
+{
+	enum { WORDS_BETWEEN = 2 };
+	int offset = 1 + scan_cue(scan, 1, CUE_PRONOUN);
+	const struct item *item = scan_item(scan, offset);
+	if (item->kind != ITEM_COLUMN || scan->pending_count ||
+	    item->from > scan_item(scan, 0)->to + WORDS_BETWEEN)
+		return false;
+	const char *unit = unit_of(scan, item->match);
+	struct duration lasting = lasting_rows(scan);
+	if (!unit || lasting.table < 0 ||
+	    (lasting.table != item->match->table &&
+		!context_refers(
+		    scan->request->context, lasting.table, item->match->table)))
+		return false;
+	const struct near near = {.bounds = true,
+	    .count = 1,
+	    .word = unit,
+	    .times = true,
+	    .factor = scan_term(TERM_COLUMN, item->match->table,
+		item->match->column, item->from)};
+	scan->comparing = true;
+	scan->comparison = comparison;
+	if (!bound_lasting(scan, &lasting, &near, item->from))
+		return false;
+	scan_skip_to(scan, behind_owner(scan, offset));
+	return true;
+}
+
 bool
 scan_lasting(struct scan *scan, const struct item *item)
 {
@@ -67,18 +155,10 @@ scan_lasting(struct scan *scan, const struct item *item)
 	struct duration lasting = lasting_rows(scan);
 	if (lasting.table < 0)
 		return false;
-	struct term end =
-	    scan_term(TERM_COLUMN, lasting.table, lasting.to, item->from);
-	struct condition *condition = scan_condition(scan, end);
-	if (!condition)
-		return false;
-	condition->kind = OPERAND_NEAR;
-	condition->event = lasting.table;
-	condition->right =
-	    scan_term(TERM_COLUMN, lasting.table, lasting.from, item->from);
-	condition->near = (struct near){
+	const struct near near = {
 	    .bounds = true, .count = (long)item->number, .word = unit};
-	scan_mention(scan, lasting.table, true);
+	if (!bound_lasting(scan, &lasting, &near, item->from))
+		return false;
 	if (scan_item(scan, 1)->from == item->to &&
 	    scan_item(scan, 1)->kind == ITEM_CUE)
 		scan->at++;

@@ -260,6 +260,8 @@ scan_hear_near(struct scan *scan)
 	const char *word = scan_item(scan, 0)->cue.word;
 	if (!scan->items->whole)
 		return false;
-	return (strcmp(word, "within") == 0 && hear_within(scan)) ||
+	return (strcmp(word, "within") == 0 &&
+		   (hear_within(scan) ||
+		       scan_hear_lasting(scan, COMPARE_MOST))) ||
 	       hear_same(scan);
 }

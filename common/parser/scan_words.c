@@ -98,7 +98,9 @@ static void
 hear_compare(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
-	if (spans_period(scan, cue) || scan_hear_beside(scan, cue))
+	if (spans_period(scan, cue) ||
+	    scan_hear_lasting(scan, (enum comparison)cue->value) ||
+	    scan_hear_beside(scan, cue))
 		return;
 	scan->comparing = true;
 	scan->comparison = (enum comparison)cue->value;

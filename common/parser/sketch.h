@@ -83,6 +83,8 @@ struct near {
 	long count;
 	enum calendar_unit unit;
 	const char *word; /* hours, minutes: shorter than a calendar's units */
+	bool times;       /* `count` of them for each one of `factor` */
+	struct term factor; /* a column of hours, or of another unit */
 };
 
 struct condition {

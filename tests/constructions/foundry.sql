@@ -4,7 +4,7 @@ create table site(site_id int primary key, site_name text not null);
 create table worker(worker_id int primary key, full_name text not null, site_id int references site, wage numeric not null);
 create table spare(spare_id int primary key, spare_name text not null);
 create table shelf_stock(spare_id int references spare, site_id int references site, on_hand_qty int not null, reserved_qty int not null, reorder_level int not null, primary key(spare_id, site_id));
-create table supply(supply_id int primary key, supply_no text unique, site_id int not null references site, ordered_on date not null, expected_on date not null, status text not null, created_by int not null references worker, approved_by int references worker, buyer_id int references worker);
+create table supply(supply_id int primary key, supply_no text unique, site_id int not null references site, ordered_on date not null, expected_date date not null, status text not null, created_by int not null references worker, approved_by int references worker, buyer_id int references worker);
 create table supply_line(supply_id int references supply, line int, spare_id int references spare, ordered_qty int not null, received_qty int not null, primary key(supply_id, line));
 create table arrival(arrival_id int primary key, supply_id int not null references supply, arrived_on date not null, carrier text not null);
 create table job_kind(job_kind_id int primary key, kind_name text not null, target_hours int not null);
