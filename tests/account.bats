@@ -91,6 +91,8 @@ Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE st
 Total length in hours of screenings|SELECT sum(length_min) FROM screenings|unit 17-21 hours
 When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.id = s.film_id WHERE f.title = 'film 9'|answer 1-4 When
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
+Free stock of films|SELECT title FROM films|change 1-10 Free stock
+Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
 LINES
 }
 
@@ -124,6 +126,8 @@ Screenings that are not dubbed|SELECT id FROM screenings WHERE NOT is_dubbed|
 Screenings with takings of 4 thousand|SELECT id FROM screenings WHERE takings_thousands = 4|
 Screenings with takings of 4 thousand|SELECT id FROM screenings WHERE takings_thousands = 4000|
 Films in descending order of budget|SELECT title FROM films ORDER BY budget DESC|
+Free stock of films|SELECT budget - rating FROM films|
+Which payments are overpaid?|SELECT id FROM payments WHERE amount > 5|
 Which genre has the highest number of films?|SELECT genre FROM films GROUP BY genre ORDER BY count(*) DESC LIMIT 1|
 Which genre has the highest budget?|SELECT genre FROM films GROUP BY genre ORDER BY sum(budget) DESC LIMIT 1|
 What was the most recent release?|SELECT released FROM films ORDER BY released DESC LIMIT 1|
