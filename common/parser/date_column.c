@@ -160,8 +160,7 @@ groups_figures(const struct composer *composer, int table)
 	bool figures = false;
 	bool group = false;
 	for (int i = 0; i < sketch->group_count; i++)
-		group = group || (sketch->groups[i].kind == TERM_ENTITY &&
-				     sketch->groups[i].table == table);
+		group = group || term_is_row(&sketch->groups[i], table);
 	for (int i = 0; group && i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
 		if (term->table == table)
@@ -182,8 +181,7 @@ heads_measure(const struct composer *composer, int table)
 	if (context_has_date(&context->tables[lines]))
 		return false;
 	for (int s = 0; s < composer->sketch.show_count; s++)
-		if (composer->sketch.shows[s].kind == TERM_ENTITY &&
-		    composer->sketch.shows[s].table == table)
+		if (term_is_row(&composer->sketch.shows[s], table))
 			return false;
 	for (int i = 0; i < context->fk_count; i++)
 		if (context->fks[i].from == lines &&

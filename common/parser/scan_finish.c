@@ -400,8 +400,7 @@ static bool
 is_grouped(const struct sketch *sketch, int table)
 {
 	for (int i = 0; i < sketch->group_count; i++)
-		if (sketch->groups[i].kind == TERM_ENTITY &&
-		    sketch->groups[i].table == table)
+		if (term_is_row(&sketch->groups[i], table))
 			return false;
 	for (int i = 1; i < sketch->show_count; i++)
 		if (!sketch->shows[i].aggregate &&

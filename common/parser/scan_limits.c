@@ -54,7 +54,9 @@ scan_limits(struct scan *scan, const struct item *item)
 	}
 	if (next->kind == ITEM_CUE && next->from - item->to <= 1 &&
 	    (next->cue.kind == CUE_SUPERLATIVE ||
-		next->cue.kind == CUE_COMMON)) {
+		next->cue.kind == CUE_COMMON) &&
+	    !(scan_is_year(scan, item) &&
+		scan_item(scan, 2)->kind == ITEM_NUMBER)) {
 		scan->limit = (long)item->number;
 		return true;
 	}

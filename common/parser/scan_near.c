@@ -136,8 +136,7 @@ static bool
 grouped_by(const struct sketch *sketch, int table)
 {
 	for (int i = 0; i < sketch->group_count; i++)
-		if (sketch->groups[i].kind == TERM_ENTITY &&
-		    sketch->groups[i].table == table)
+		if (term_is_row(&sketch->groups[i], table))
 			return true;
 	return false;
 }

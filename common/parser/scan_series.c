@@ -93,8 +93,7 @@ scan_sum_money(struct scan *scan)
 		bool group = false;
 		for (int g = 0; g < sketch->group_count; g++)
 			group = group ||
-				(sketch->groups[g].kind == TERM_ENTITY &&
-				    sketch->groups[g].table == term->table);
+				term_is_row(&sketch->groups[g], term->table);
 		if (term->kind != TERM_ENTITY || term->aggregate ||
 		    term->through || group)
 			continue;

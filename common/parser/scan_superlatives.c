@@ -148,8 +148,7 @@ figure_of_groups(const struct scan *scan, const char *word)
 	if (!sketch->group_count || sketch->show_count != 1)
 		return NULL;
 	for (int i = 0; i < sketch->group_count; i++)
-		if (sketch->groups[i].table == term->table &&
-		    sketch->groups[i].kind == TERM_ENTITY)
+		if (term_is_row(&sketch->groups[i], term->table))
 			return NULL;
 	if (term->aggregate || term->kind == TERM_METRIC)
 		return term;
@@ -166,20 +165,39 @@ figure_of_groups(const struct scan *scan, const char *word)
 	return term->aggregate ? term : NULL;
 }
 
+/* "the 10 biggest" or "top 10", and nothing that they are: how many groups;
+ * 0: no such words. */
+static long
+number_alone(const struct scan *scan)
+{
+	const struct item *next = scan_item(scan, 1);
+	bool behind = next->kind == ITEM_NUMBER && !scan->limit &&
+		      next->from == scan_item(scan, 0)->to &&
+		      next->number >= 1 &&
+		      next->number == (double)(long)next->number;
+	const struct item *end = scan_item(scan, 1 + behind);
+	if (end->kind != ITEM_END && !scan_cue(scan, 1 + behind, CUE_STOP) &&
+	    !(behind && scan_cue(scan, 2, CUE_PLACE)) &&
+	    !(behind && scan_cue(scan, 2, CUE_COMMA)))
+		return 0;
+	return behind ? (long)next->number : scan->limit;
+}
+
 /* "customers per country, most first", "biggest country first", "hours per
- * project, the 10 biggest": the groups in the order of what they show. */
+ * project, the 10 biggest", "top 10": the groups in the order of what they
+ * show. */
 static bool
 orders_groups(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
 	const struct item *next = scan_item(scan, 1);
-	bool ends = next->kind == ITEM_END || scan_cue(scan, 1, CUE_STOP);
+	const long limit = number_alone(scan);
 	bool named = scan_cue(scan, 2, CUE_FIRST) &&
 		     (next->kind == ITEM_TABLE || next->kind == ITEM_COLUMN) &&
 		     sketch->group_count &&
 		     sketch->groups[0].table == next->match->table;
 	if (sketch->order_count || sketch->best.present ||
-	    (!scan_cue(scan, 1, CUE_FIRST) && !named && !(scan->limit && ends)))
+	    (!scan_cue(scan, 1, CUE_FIRST) && !named && !limit))
 		return false;
 	const struct term *figure = figure_of_groups(scan, cue->word);
 	if (!figure)
@@ -189,9 +207,12 @@ orders_groups(struct scan *scan, const struct cue *cue)
 			      : cue->value;
 	scan_order(scan, *figure);
 	scan->direction = 0;
-	sketch->limit = scan->limit;
+	sketch->limit = limit ? limit : scan->limit;
 	scan->limit = 0;
-	scan->at += ends ? 0 : 1 + named;
+	if (!limit)
+		scan->at += 1 + named;
+	else
+		scan->at += next->kind == ITEM_NUMBER;
 	return true;
 }
 

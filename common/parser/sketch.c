@@ -4,6 +4,13 @@
 #include <string.h>
 
 bool
+term_is_row(const struct term *term, int table)
+{
+	return term->kind == TERM_ENTITY && term->table == table &&
+	       !term->through;
+}
+
+bool
 sketch_measures(const struct sketch *sketch, int table)
 {
 	for (int i = 0; i < sketch->show_count; i++)

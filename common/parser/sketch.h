@@ -57,6 +57,9 @@ struct term {
 	int at; /* its token, to measure nearness */
 };
 
+/* Is it a row of the table itself, and not one that a key of it points to? */
+MUST_USE bool term_is_row(const struct term *term, int table);
+
 enum operand_kind {
 	OPERAND_TEXT,    /* text */
 	OPERAND_NUMBER,  /* text */
