@@ -5,6 +5,7 @@
  * absent rows are the rows with the property.  Rows without it may exist.
  */
 #include "english/english.h"
+#include "parser/bounds.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -111,6 +112,13 @@ is_passive(const struct scan *scan, const struct item *item)
 	       english_is(question->tokens[item->from - 1].folded, ENGLISH_BE);
 }
 
+static bool
+says_time(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_PERIOD ||
+	       (item->kind == ITEM_NUMBER && scan_is_year(scan, item));
+}
+
 /* Is it "without a phone number" or "with an e-mail address"? */
 bool
 scan_reads_presence(const struct scan *scan, const struct item *item)
@@ -134,9 +142,9 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 		return false;
 	/* "without a phone number in 2024" */
 	if (scan_cue(scan, behind, CUE_PLACE) &&
-	    scan_item(scan, behind + 1)->kind == ITEM_PERIOD)
+	    says_time(scan, scan_item(scan, behind + 1)))
 		next = scan_item(scan, behind + 1);
-	if (next->kind != ITEM_END && next->kind != ITEM_PERIOD &&
+	if (next->kind != ITEM_END && !says_time(scan, next) &&
 	    !(next->kind == ITEM_CUE &&
 		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
 		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||
