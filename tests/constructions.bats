@@ -52,6 +52,11 @@ setup() {
 	right wards
 }
 
+@test "constructions: a desk, and who did what" {
+	use_constructions desk
+	right desk
+}
+
 @test "constructions: football" {
 	use_constructions football
 	right football

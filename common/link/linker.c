@@ -4,6 +4,7 @@
 #include "definition/definition.h"
 #include "english/english.h"
 #include "link/advice.h"
+#include "link/doers.h"
 #include "link/general_name.h"
 #include "link/heard.h"
 #include "link/keys.h"
@@ -447,6 +448,8 @@ linker_link(struct linker *linker, const struct context *context,
 		return false;
 	meant_value_prefer(&links->found, context, &links->question);
 	advice_steer(&links->found, context, linker->catalog, links->stemmed);
+	doers_match(links, context, linker->closed,
+	    lexis_stemmer(linker->lexis), arena);
 	match_related(linker, &search, &spans, links);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);

@@ -178,7 +178,11 @@ scan_best_meets(struct scan *scan, struct term term)
 	}
 	if (latest_of(scan, term))
 		return;
-	if (!rankable && !best->common && waits_for_by(best->word)) {
+	/* "the fastest drivers by average time" */
+	if (!rankable && !best->common &&
+	    (waits_for_by(best->word) ||
+		(scan_cue(scan, 1, CUE_BY) &&
+		    scan_points_to_entity(scan, scan_item(scan, 0))))) {
 		scan_show(
 		    scan, scan_row_of_key(scan, scan_item(scan, 0), term));
 		return;

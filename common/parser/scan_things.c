@@ -305,8 +305,10 @@ best_meets_table(struct scan *scan, int table)
 		scan_mention(scan, table, true);
 		return;
 	}
-	/* "top vendors by open bills": by their rows, or the money of these */
-	if (best->by && scan->sketch->focus != table &&
+	/* "top vendors by open bills": by their rows, or the money of these;
+	 * "top sellers by sales", of a key of the sales */
+	if (best->by &&
+	    (scan->sketch->focus != table || scan->sketch->shows[0].through) &&
 	    date_kind_of_event(scan_table_of(scan, table))) {
 		struct term rows =
 		    scan_term(TERM_ENTITY, table, -1, scan_item(scan, 0)->from);

@@ -1,0 +1,244 @@
+/* doers.c - people whom a key of the rows tells; see doers.h */
+#include "link/doers.h"
+
+#include "base/ends.h"
+#include "english/english.h"
+#include "linked/link_score.h"
+#include "text/text.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* As a role in the name of a key that is said outright. */
+static const double score_doer = 0.85;
+
+enum { STEM_LENGTH = 3 }; /* shorter stems are in too many words */
+
+struct doers {
+	struct links *links;
+	const struct context *context;
+	const struct closed_words *closed;
+	struct text_stemmer *stemmer;
+	struct arena *arena;
+};
+
+/* A word for people. */
+struct doer {
+	const char *word;               /* singular */
+	const struct closed_word *role; /* NULL: of no role */
+	bool anyone; /* it may be whoever the rows have a key for */
+};
+
+/* A table of people has a first and a last name as the label of its rows. */
+static bool
+is_of_people(const struct context_table *table)
+{
+	return table->label_count >= 2 && !table->association;
+}
+
+/* Does the key tell whose a row is that is not a person itself? */
+static bool
+tells_people(const struct context *context, const struct context_fk *fk)
+{
+	return fk->column_count == 1 &&
+	       is_of_people(&context->tables[fk->to]) &&
+	       !is_of_people(&context->tables[fk->from]);
+}
+
+static bool
+has_person_ending(const char *word)
+{
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	for (size_t i = 0; i < endings.count; i++)
+		if (ends_with(word, endings.words[i].word))
+			return true;
+	return false;
+}
+
+/* The match of a table that ends before the token; NULL: none. */
+static const struct link_match *
+table_before(const struct found *found, int at)
+{
+	for (int i = 0; i < found->count; i++)
+		if (found->matches[i].kind == LINK_TABLE &&
+		    found->matches[i].to == at &&
+		    found->matches[i].score >= LINK_SCORE_HEAD)
+			return &found->matches[i];
+	return NULL;
+}
+
+/* "Shipper" and "designer" name who did what shipped_by and designed_by say. */
+static bool
+is_made_of(const struct doers *doers, const char *word, const char *participle)
+{
+	struct arena *arena = doers->arena;
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	const char *stem = text_stem(doers->stemmer, arena, participle);
+	size_t length = strlen(stem);
+	if (length < STEM_LENGTH || strncmp(word, stem, length) != 0)
+		return false;
+	/* the final consonant may be doubled */
+	const char *rest = word + length;
+	if (*rest && *rest == stem[length - 1])
+		rest++;
+	for (size_t i = 0; i < endings.count; i++)
+		if (strcmp(rest, endings.words[i].word) == 0)
+			return true;
+	return false;
+}
+
+static struct text_words
+words_of_key(const struct doers *doers, const struct context_fk *fk)
+{
+	return text_words(doers->arena,
+	    doers->context->tables[fk->from].columns[fk->columns[0]].words);
+}
+
+static bool
+ends_in_by(struct text_words words)
+{
+	return words.count > 1 &&
+	       strcmp(words.word[words.count - 1], "by") == 0;
+}
+
+/* Does the key's name say the role that the word is for? */
+static bool
+says_role(const struct doers *doers, const struct context_fk *fk,
+    const struct doer *doer)
+{
+	struct text_words parts = words_of_key(doers, fk);
+	for (size_t i = 0; doer->role && i < doer->role->columns.count; i++)
+		if (text_words_hold(parts, doer->role->columns.word[i]))
+			return true;
+	return ends_in_by(parts) &&
+	       is_made_of(doers, doer->word, parts.word[parts.count - 2]);
+}
+
+/* How far is the key from whoever the rows are about: one that is called as the
+ * people are is nearer than one of a role, and one of an act beside it, such as
+ * created_by, is the farthest. */
+static int
+distance_of(const struct doers *doers, const struct context_fk *fk)
+{
+	struct text_words parts = words_of_key(doers, fk);
+	struct text_words people =
+	    text_words(doers->arena, doers->context->tables[fk->to].words);
+	for (size_t i = 0; i < people.count; i++)
+		if (text_words_hold(
+			parts, text_singular(doers->arena, people.word[i])))
+			return 0;
+	return ends_in_by(parts) ? 2 : 1;
+}
+
+/* The key of the table that tells such people best; NULL: none, or several. */
+static const struct context_fk *
+key_of(const struct doers *doers, int table, const struct doer *doer)
+{
+	const struct context *context = doers->context;
+	const struct context_fk *best = NULL;
+	int least = INT_MAX;
+	for (int i = 0; i < context->fk_count; i++) {
+		const struct context_fk *fk = &context->fks[i];
+		if (fk->from != table || !tells_people(context, fk))
+			continue;
+		const bool said = says_role(doers, fk, doer);
+		if (!said && (!doer->anyone || doer->role))
+			continue;
+		const int distance = said ? -1 : distance_of(doers, fk);
+		if (distance > least)
+			continue;
+		best = distance < least ? fk : NULL;
+		least = distance;
+	}
+	return best;
+}
+
+/* The key of the rows that the question names best. */
+static const struct context_fk *
+key_of_named(const struct doers *doers, const struct doer *doer)
+{
+	const struct found *found = &doers->links->found;
+	const struct context_fk *best = NULL;
+	double score = 0;
+	for (int i = 0; i < found->count; i++) {
+		const struct link_match *match = &found->matches[i];
+		if (match->kind != LINK_TABLE ||
+		    match->score < LINK_SCORE_HEAD || match->score <= score)
+			continue;
+		const struct context_fk *fk = key_of(doers, match->table, doer);
+		if (fk) {
+			best = fk;
+			score = match->score;
+		}
+	}
+	return best;
+}
+
+/* Is what the token means a guess by its stem or its letters? */
+static bool
+is_guessed(const struct links *links, int at)
+{
+	const struct found *found = &links->found;
+	for (int i = 0; i < found->count; i++) {
+		const struct link_match *match = &found->matches[i];
+		if (match->from <= at && at < match->to &&
+		    match->why != LINK_WHY_STEM &&
+		    match->why != LINK_WHY_FUZZY &&
+		    match->why != LINK_WHY_SPELLING)
+			return false;
+	}
+	return true;
+}
+
+/* "Quote writers": who made the rows that the word before names, where these
+ * are dated; NULL: the word is no such compound. */
+static const struct link_match *
+rows_made_by(const struct doers *doers, int at)
+{
+	const struct link_match *rows = table_before(&doers->links->found, at);
+	return rows && context_has_date(&doers->context->tables[rows->table])
+		   ? rows
+		   : NULL;
+}
+
+static void
+match_doer(struct doers *doers, int at)
+{
+	struct links *links = doers->links;
+	const struct token *token = &links->question.tokens[at];
+	const char *word = text_singular(doers->arena, token->folded);
+	const bool person = english_is(word, ENGLISH_PERSON);
+	const struct link_match *rows = rows_made_by(doers, at);
+	struct doer doer = {.word = word,
+	    .role = closed_words_get(doers->closed, word, CLOSED_ROLE),
+	    .anyone = links->unexplained[at] && person};
+	if (token->kind != TOKEN_WORD || !(person || has_person_ending(word)))
+		return;
+	const struct context_fk *fk = key_of_named(doers, &doer);
+	doer.anyone = links->unexplained[at];
+	if (!fk && rows)
+		fk = key_of(doers, rows->table, &doer);
+	if (!fk)
+		return;
+	const struct link_match match = {.kind = LINK_COLUMN,
+	    .from = rows && rows->table == fk->from ? rows->from : at,
+	    .to = at + 1,
+	    .table = fk->from,
+	    .column = fk->columns[0],
+	    .score = score_doer,
+	    .why = LINK_WHY_ROLE};
+	found_clear(&links->found, at, at + 1);
+	found_add(&links->found, &match);
+	links->unexplained[at] = false;
+}
+
+void
+doers_match(struct links *links, const struct context *context,
+    const struct closed_words *closed, struct text_stemmer *stemmer,
+    struct arena *arena)
+{
+	struct doers doers = {links, context, closed, stemmer, arena};
+	for (int at = 0; at < links->question.count; at++)
+		if (links->unexplained[at] || is_guessed(links, at))
+			match_doer(&doers, at);
+}
