@@ -13,15 +13,23 @@ static const double several_words_column = 0.7;
 /* Of a whole name whose words are only alike. */
 static const double whole_alike = 0.72;
 
-/* "each show" of radio_show means a thing, although "show" is a weak word. */
+/* "each show" and "the latest show" of radio_show, "an order" mean a thing,
+ * although "show" and "order" are weak words; "a list of" means none. */
 static bool
-is_each(const struct name_matcher *matcher, const struct span *span)
+is_thing(const struct name_matcher *matcher, const struct span *span)
 {
+	const struct question *question = matcher->question;
 	if (span->count != 1 || span->from == 0)
 		return false;
-	const char *word = matcher->question->tokens[span->from - 1].folded;
-	return english_is(word, ENGLISH_QUANTIFIER) ||
-	       strcmp(word, "per") == 0 || strcmp(word, "which") == 0;
+	const char *word = question->tokens[span->from - 1].folded;
+	if (english_is(word, ENGLISH_QUANTIFIER) || strcmp(word, "per") == 0 ||
+	    strcmp(word, "which") == 0)
+		return true;
+	const bool of = span->to < question->count &&
+			strcmp(question->tokens[span->to].folded, "of") == 0;
+	return !of && (english_is(word, ENGLISH_SELECTING) ||
+			  (english_is(word, ENGLISH_ARTICLE) &&
+			      strcmp(word, "the") != 0));
 }
 
 /* Does one of the words have a meaning of its own, so that it does not only
@@ -68,7 +76,7 @@ name_matcher_add(struct name_matcher *matcher, const struct span *span,
 		     english_is(span->words[0]->singular, ENGLISH_NOISE);
 	if (span->weak && !noise &&
 	    score < (derived ? whole_alike : LINK_SCORE_WHOLE) &&
-	    !(thing && is_each(matcher, span)))
+	    !(thing && is_thing(matcher, span)))
 		return;
 	found_add(matcher->found, &match);
 }
