@@ -144,7 +144,8 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 	if (scan_cue(scan, behind, CUE_PLACE) &&
 	    says_time(scan, scan_item(scan, behind + 1)))
 		next = scan_item(scan, behind + 1);
-	if (next->kind != ITEM_END && !says_time(scan, next) &&
+	if (next->kind != ITEM_END && next->kind != ITEM_PERIOD &&
+	    !(next->from > item->to && says_time(scan, next)) &&
 	    !(next->kind == ITEM_CUE &&
 		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
 		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||

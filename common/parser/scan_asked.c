@@ -5,7 +5,9 @@
  * anthem?": these questions name no column.  The question word gives the kind
  * of column, and the verb chooses one column of that kind.
  */
+#include "base/ends.h"
 #include "context/name_part.h"
+#include "english/english.h"
 #include "parser/scan_cues.h"
 #include "question/date_verb.h"
 
@@ -101,12 +103,23 @@ asked_tables(const struct sketch *sketch, int tables[SKETCH_MAX_MENTIONS])
 	return count;
 }
 
+/* "The latest order": does a date choose the rows? */
+static bool
+is_dated_best(const struct scan *scan)
+{
+	const struct term *term = &scan->sketch->best.term;
+	return term->kind == TERM_COLUMN && !term->aggregate &&
+	       scan_column(scan, term->table, term->column)->class ==
+		   COLUMN_DATE;
+}
+
 /* Does the question show only rows of tables so far? */
 static bool
-only_entities(const struct scan *scan)
+only_entities(const struct scan *scan, bool who)
 {
 	const struct sketch *sketch = scan->sketch;
-	if (sketch->group_count || sketch->best.present || sketch->share)
+	if (sketch->group_count || sketch->share ||
+	    (sketch->best.present && !(who && is_dated_best(scan))))
 		return false;
 	for (int i = 0; i < sketch->show_count; i++)
 		if (sketch->shows[i].aggregate ||
@@ -202,6 +215,67 @@ asks_people(struct scan *scan)
 	return true;
 }
 
+/* Are its rows people, or parties such as customers? */
+static bool
+acts_itself(const struct context_table *table)
+{
+	const char *last = strrchr(table->words, ' ');
+	return !table->association &&
+	       (table->label_count > 1 ||
+		   part_of_class(last ? last : table->words, ENGLISH_PARTY));
+}
+
+/* How likely is who acts behind a key of the rows: a person before a party, and
+ * anyone before one of an act beside it, such as created_by; 0: nobody. */
+static int
+actor_behind(const struct context *context, const struct context_column *key)
+{
+	if (key->parent_table < 0)
+		return 0;
+	const struct context_table *to = &context->tables[key->parent_table];
+	if (!to->label_count || !acts_itself(to))
+		return 0;
+	return (ends_with(key->words, " by") ? 1 : 3) + (to->label_count > 1);
+}
+
+/* "Who made the latest order": who acts in the rows, as the only likeliest key
+ * of theirs tells; -1: nobody. */
+static int
+actor_of(const struct context *context, int table)
+{
+	const struct context_table *rows = &context->tables[table];
+	int best = 0, found = -1;
+	if (acts_itself(rows))
+		return -1;
+	for (int c = 0; c < rows->column_count; c++) {
+		int likely = actor_behind(context, &rows->columns[c]);
+		if (likely < best || !likely)
+			continue;
+		found = likely > best ? c : -1;
+		best = likely;
+	}
+	return found;
+}
+
+static void
+show_row_of(struct scan *scan, int table, int column)
+{
+	struct term term = scan_term(TERM_COLUMN, table, column, 0);
+	const struct context_column *found = scan_column(scan, table, column);
+	if (found->parent_table >= 0 &&
+	    scan_table_of(scan, found->parent_table)->label_count) {
+		term.kind = TERM_ENTITY;
+		term.through = true;
+		term.via = column;
+		term.parent = found->parent_table;
+		term.column = -1;
+	}
+	scan->sketch->show_count = 0;
+	scan->sketch->focus = table;
+	scan_show(scan, term);
+	scan_mention(scan, table, true);
+}
+
 void
 scan_finish_asked(struct scan *scan)
 {
@@ -220,29 +294,24 @@ scan_finish_asked(struct scan *scan)
 	if (!sketch->group_count && !sketch->best.present && !asked.who &&
 	    shows_answer(scan, &asked))
 		return;
-	if ((asked.who && asks_people(scan)) || !only_entities(scan))
+	if ((asked.who && asks_people(scan)) || !only_entities(scan, asked.who))
 		return;
 	int tables[SKETCH_MAX_MENTIONS];
 	int count = asked_tables(sketch, tables);
+	/* "who is the youngest employee" */
+	if (sketch->best.present && count &&
+	    acts_itself(scan_table_of(scan, tables[0])))
+		return;
 	for (int i = 0; i < count; i++) {
 		int column = -1;
 		if (!find_answer(scan, &asked, tables[i], &column))
 			continue;
-		struct term term = scan_term(TERM_COLUMN, tables[i], column, 0);
-		const struct context_column *found =
-		    scan_column(scan, tables[i], column);
-		if (found->parent_table >= 0 &&
-		    scan_table_of(scan, found->parent_table)->label_count) {
-			term.kind = TERM_ENTITY;
-			term.through = true;
-			term.via = column;
-			term.parent = found->parent_table;
-			term.column = -1;
-		}
-		sketch->show_count = 0;
-		sketch->focus = tables[i];
-		scan_show(scan, term);
-		scan_mention(scan, tables[i], true);
+		show_row_of(scan, tables[i], column);
 		return;
 	}
+	if (!asked.who || !count)
+		return;
+	int column = actor_of(scan->request->context, tables[0]);
+	if (column >= 0)
+		show_row_of(scan, tables[0], column);
 }

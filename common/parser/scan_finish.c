@@ -2,6 +2,7 @@
 #include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
+#include "parser/date_kind.h"
 #include "parser/scan.h"
 
 #include <string.h>
@@ -166,6 +167,24 @@ counted_table(const struct scan *scan)
 	return scan_only_user(scan);
 }
 
+/* "The customer who placed an order most recently": the date of the rows that
+ * are named last before it, if they are not the ones that are listed. */
+static struct adjective_column
+happened_last(const struct scan *scan)
+{
+	const struct sketch *sketch = scan->sketch;
+	struct adjective_column found = {-1, -1, false, 0};
+	for (int i = sketch->mentioned_count - 1; i >= 0 && found.table < 0;
+	     i--) {
+		const struct mentioned *mention = &sketch->mentioned[i];
+		if (mention->at < sketch->best.at &&
+		    mention->table != sketch->focus &&
+		    date_kind_of_event(scan_table_of(scan, mention->table)))
+			found = scan_dated_by(scan, mention->table);
+	}
+	return found;
+}
+
 /* Give a superlative without a column the best term that the question has. */
 static void
 finish_best(struct scan *scan)
@@ -182,8 +201,9 @@ finish_best(struct scan *scan)
 	int table = sketch->focus;
 	if (table < 0 && sketch->show_count)
 		table = sketch->shows[0].table;
-	struct adjective_column found =
-	    adjective_find(scan->request, table, sketch->best.word);
+	struct adjective_column found = happened_last(scan);
+	if (found.table < 0)
+		found = adjective_find(scan->request, table, sketch->best.word);
 	if (found.table >= 0) {
 		sketch->best.term =
 		    scan_term(TERM_COLUMN, found.table, found.column, 0);

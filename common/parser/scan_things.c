@@ -226,8 +226,8 @@ scan_best_waits(const struct scan *scan)
 struct adjective_column
 scan_dated_by(const struct scan *scan, int table)
 {
-	static const char *const words[] = {
-	    "latest", "most recent", "newest", "earliest", "last", "first"};
+	static const char *const words[] = {"latest", "most recent",
+	    "most recently", "newest", "earliest", "last", "first"};
 	const char *word = scan->sketch->best.word;
 	const struct context_table *t = scan_table_of(scan, table);
 	bool temporal = false;
