@@ -190,15 +190,17 @@ scan_hear_when(struct scan *scan)
 	return true;
 }
 
-/* "Who left in May", "who earns the most": the date or the figure is of people,
- * and these are asked for. */
+/* "Who left in May", "who earns the most", also in each group: the date or the
+ * figure is of people, and these are asked for. */
 static bool
 asks_people(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
 	struct superlative *best = &sketch->best;
-	struct term shown = sketch->shows[0];
-	if (sketch->show_count != 1 || sketch->group_count ||
+	bool bare = !sketch->show_count && best->present;
+	struct term shown = bare ? best->term : sketch->shows[0];
+	if ((!bare && sketch->show_count != 1) ||
+	    (sketch->group_count && !best->present) ||
 	    shown.kind != TERM_COLUMN || shown.aggregate)
 		return false;
 	const struct context_table *table = scan_table_of(scan, shown.table);
@@ -210,6 +212,7 @@ asks_people(struct scan *scan)
 	    (best->present ? !ranks : column->class != COLUMN_DATE))
 		return false;
 	sketch->shows[0] = scan_term(TERM_ENTITY, shown.table, -1, shown.at);
+	sketch->show_count = 1;
 	sketch->focus = shown.table;
 	best->asked = false;
 	return true;
@@ -276,15 +279,35 @@ show_row_of(struct scan *scan, int table, int column)
 	scan_mention(scan, table, true);
 }
 
+/* The question word that the question begins with, or "who" behind its frame:
+ * "for each team, who ...".  NULL: there is none. */
+static const struct closed_word *
+asking_word(const struct scan *scan)
+{
+	const struct question *question = scan->request->question;
+	const struct closed_words *words = scan->request->words;
+	const struct closed_word *word =
+	    question->count ? closed_words_get(words,
+				  question->tokens[0].folded, CLOSED_QUESTION)
+			    : NULL;
+	for (int i = 1; !word && i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		const struct item *before = item - 1;
+		if (item->kind == ITEM_CUE && item->cue.kind == CUE_WHICH &&
+		    strcmp(item->cue.word, "who") == 0 &&
+		    before->kind == ITEM_CUE &&
+		    (before->cue.kind == CUE_COMMA ||
+			before->cue.kind == CUE_OUTPUT))
+			word = closed_words_get(words, "who", CLOSED_QUESTION);
+	}
+	return word;
+}
+
 void
 scan_finish_asked(struct scan *scan)
 {
 	struct sketch *sketch = scan->sketch;
-	const struct question *question = scan->request->question;
-	const struct closed_word *word =
-	    question->count ? closed_words_get(scan->request->words,
-				  question->tokens[0].folded, CLOSED_QUESTION)
-			    : NULL;
+	const struct closed_word *word = asking_word(scan);
 	if (!word || !word->columns.count)
 		return;
 	struct asked asked = {.word = word->phrase,

@@ -156,6 +156,10 @@ stands_for_itself(const struct scan *scan)
 	    (scan_cue(scan, -2, CUE_PLACE) ||
 		scan_item(scan, -2)->kind == ITEM_COLUMN))
 		return false;
+	/* "per warehouse the product with ..." */
+	else if (before->kind == ITEM_TABLE && !told &&
+		 scan_cue(scan, -2, CUE_GROUP))
+		return true;
 	if (before->kind == ITEM_END)
 		return true;
 	if (before->kind != ITEM_CUE)
