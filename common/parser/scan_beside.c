@@ -276,9 +276,13 @@ scan_hear_beside(struct scan *scan, const struct cue *cue)
 {
 	const struct question *question = scan->request->question;
 	struct sides sides = {.class = class_of(cue->word)};
+	int from = scan_item(scan, 0)->from;
 	int at = skip_lead(question, scan_item(scan, 0)->to);
-	bool named = find_named(scan, &sides, at);
-	if (scan->pending_count ||
+	/* "already after the due date" speaks of now */
+	bool now = from > 0 &&
+		   strcmp(question->tokens[from - 1].folded, "already") == 0;
+	bool named = !now && find_named(scan, &sides, at);
+	if (now || scan->pending_count ||
 	    (!named && !find_participle(scan, &sides, &at)))
 		return false;
 	drop_state(scan->sketch, sides.left.at);

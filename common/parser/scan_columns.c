@@ -2,6 +2,7 @@
 #include "base/ends.h"
 #include "english/english.h"
 #include "linked/link_score.h"
+#include "parser/bounds.h"
 #include "parser/duration.h"
 #include "parser/scan.h"
 
@@ -124,13 +125,22 @@ is_name_of_column(const struct scan *scan, const struct item *item)
 	       next->match->column != item->match->column;
 }
 
-/* "albums released by", "houses built in": the participle is not a column to
- * show. */
+/* "albums released by", "houses built in", "orders dated 2024": the participle
+ * is not a column to show. */
 static bool
 is_done_by(const struct scan *scan, const struct item *item)
 {
+	const struct token *tokens = scan->request->question->tokens;
 	const struct item *before = scan_item(scan, -1);
-	const char *word = scan->request->question->tokens[item->from].folded;
+	const struct item *next = scan_item(scan, 1);
+	const char *word = tokens[item->from].folded;
+	bool time = next->kind == ITEM_PERIOD ||
+		    (next->kind == ITEM_NUMBER && scan_is_year(scan, next));
+	if (time && next->from == item->to &&
+	    english_participle(tokens[item->to - 1].folded) &&
+	    scan_column(scan, item->match->table, item->match->column)->class ==
+		COLUMN_DATE)
+		return true;
 	return english_participle(word) && item->to - item->from == 1 &&
 	       before->kind == ITEM_TABLE && before->to == item->from &&
 	       (scan_cue(scan, 1, CUE_BY) || scan_cue(scan, 1, CUE_PLACE) ||
@@ -424,6 +434,13 @@ scan_column_item(struct scan *scan, const struct item *item)
 	if (means_other_row(scan, item))
 		return;
 	list_each(scan, item);
+	/* "number of orders dated 2024": the orders, by that date */
+	if (item->to - item->from > 1 && is_done_by(scan, item)) {
+		scan_table(scan, item);
+		scan->last = term;
+		scan->last_item = scan->at;
+		return;
+	}
 	if (is_whole_label(scan, item)) {
 		struct term whole =
 		    scan_term(TERM_ENTITY, term.table, -1, term.at);

@@ -145,8 +145,16 @@ scan_far_role(const struct scan *scan, const struct item *item)
 {
 	const struct item *of = scan_item(scan, -1);
 	const struct item *before = scan_item(scan, -2);
-	return is_role(scan, item) && of->kind == ITEM_CUE &&
-	       of->cue.kind == CUE_PLACE && strcmp(of->cue.word, "of") == 0 &&
-	       before->kind == ITEM_COLUMN && !scan_says_name(scan, before) &&
-	       before->match->table != item->match->table;
+	if (!is_role(scan, item) || of->kind != ITEM_CUE ||
+	    of->cue.kind != CUE_PLACE || strcmp(of->cue.word, "of") != 0 ||
+	    (before->kind != ITEM_COLUMN && before->kind != ITEM_TABLE) ||
+	    before->match->table == item->match->table)
+		return false;
+	/* "by team of the seller" */
+	if (before->kind == ITEM_TABLE)
+		return context_refers(scan->request->context,
+		    scan_column(scan, item->match->table, item->match->column)
+			->parent_table,
+		    before->match->table);
+	return !scan_says_name(scan, before);
 }
