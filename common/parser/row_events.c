@@ -52,6 +52,23 @@ table_between(const struct search *search, int from, int to)
 	return found;
 }
 
+/* Return the table of the value that ends at the token and begins behind
+ * `from`: "did Ada Moss sell"; -1 when there is none. */
+static int
+named_between(const struct search *search, int from, int to)
+{
+	for (int i = 0; i < search->link->count; i++) {
+		const struct link_match *match = &search->link->matches[i];
+		if (match->kind == LINK_VALUE &&
+		    match->score >= LINK_SCORE_VALUE && match->from > from &&
+		    match->to == to &&
+		    context_is_label(
+			&search->context->tables[match->table], match->column))
+			return match->table;
+	}
+	return -1;
+}
+
 /* Is the word a past form of a verb? */
 static bool
 is_past(const char *word)
@@ -77,6 +94,8 @@ subject_of(const struct search *search, int at)
 		if (!is_among(word_at(search, from), auxiliaries))
 			continue;
 		int subject = table_between(search, from, at);
+		if (subject < 0)
+			subject = named_between(search, from, at);
 		if (subject >= 0)
 			return subject;
 		if (is_among(word_at(search, from + 1), we))
