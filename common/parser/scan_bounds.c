@@ -248,8 +248,33 @@ counts_next(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "Amount 2024", "cost, 2023 versus 2024": nothing between says that the year
- * is how much. */
+/* May the year behind the item be when, and not how much: "by month 2024",
+ * "growth 2024"?  "With 2024" and "of 2024" may say how much. */
+static bool
+leads_to_year(const struct scan *scan, const struct item *item)
+{
+	if (item->kind != ITEM_CUE)
+		return true;
+	switch (item->cue.kind) {
+	case CUE_AND:
+	case CUE_CHANGE:
+	case CUE_COMMA:
+	case CUE_COMPARE: /* of years: no bound */
+	case CUE_GRAIN:
+	case CUE_GROWTH:
+	case CUE_PERCENT:
+	case CUE_UNIT:
+	case CUE_VERSUS:
+		return item->to == scan_item(scan, 0)->from ||
+		       item->cue.kind == CUE_COMMA ||
+		       item->cue.kind == CUE_VERSUS;
+	default:
+		return false;
+	}
+}
+
+/* "Amount 2024", "cost, 2023 versus 2024", "cost by month 2024": nothing
+ * between says that the year is how much. */
 static bool
 is_bare_year(const struct scan *scan, const struct item *item)
 {
@@ -257,9 +282,8 @@ is_bare_year(const struct scan *scan, const struct item *item)
 	return scan_is_year(scan, item) && !has_comparison(scan) &&
 	       scan->last.kind == TERM_COLUMN &&
 	       !scan_holds_years(scan, &scan->last) &&
-	       (scan_cue(scan, -1, CUE_COMMA) ||
-		   scan_cue(scan, -1, CUE_VERSUS) ||
-		   (before->to == item->from && before->kind != ITEM_CUE));
+	       (before->to == item->from || before->kind == ITEM_CUE) &&
+	       leads_to_year(scan, before);
 }
 
 /* Could the number be a value of the last column (not a year)? */
@@ -641,12 +665,13 @@ bounds_age(struct scan *scan, const struct item *item)
 	return true;
 }
 
-/* "More than 1800 units": a unit behind the number says that it is no year. */
+/* "More than 1800 units": a unit behind the number says that it is no year; but
+ * not in "growth, 2024 versus 2023 percent". */
 static bool
 has_unit(const struct scan *scan, const struct item *item)
 {
 	const struct question *question = scan->request->question;
-	return item->to < question->count &&
+	return !scan_cue(scan, -1, CUE_VERSUS) && item->to < question->count &&
 	       closed_words_hold(scan->request->words,
 		   question->tokens[item->to].folded, CLOSED_UNIT);
 }

@@ -1,6 +1,7 @@
 /* scan_words.c - handle the closed words; see scan.h */
 #include "linked/link_score.h"
 #include "parser/adjective.h"
+#include "parser/bounds.h"
 #include "parser/scan_cues.h"
 
 #include <string.h>
@@ -95,9 +96,36 @@ hear_rank(struct scan *scan)
 }
 
 static void
+hear_versus(struct scan *scan)
+{
+	scan->sketch->versus = true;
+	scan->sketch->versus_at = scan_item(scan, 0)->from;
+}
+
+/* "Growth 2024 over 2023": the years are compared with each other, and neither
+ * is a bound. */
+static bool
+compares_years(const struct scan *scan)
+{
+	const struct items *items = scan->items;
+	bool growth = false;
+	for (int i = 0; i < items->count; i++)
+		growth = growth || (items->item[i].kind == ITEM_CUE &&
+				       items->item[i].cue.kind == CUE_GROWTH);
+	for (int offset = -1; growth && offset <= 1; offset += 2)
+		growth = scan_item(scan, offset)->kind == ITEM_NUMBER &&
+			 scan_is_year(scan, scan_item(scan, offset));
+	return growth;
+}
+
+static void
 hear_compare(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
+	if (compares_years(scan)) {
+		hear_versus(scan);
+		return;
+	}
 	if (spans_period(scan, cue) ||
 	    scan_hear_lasting(scan, (enum comparison)cue->value) ||
 	    scan_hear_beside(scan, cue))
@@ -200,8 +228,7 @@ hear_pending(struct scan *scan, const struct cue *cue)
 		hear_growth(scan, cue);
 		return true;
 	case CUE_VERSUS:
-		sketch->versus = true;
-		sketch->versus_at = scan_item(scan, 0)->from;
+		hear_versus(scan);
 		return true;
 	case CUE_EVERYTHING:
 		scan_begin_output(scan);
