@@ -31,8 +31,23 @@ sum_counted_beside(struct composer *composer)
 	}
 }
 
+/* Does the condition name one row, and does that have one row of the term? */
+static bool
+is_of_one_row(const struct composer *composer,
+    const struct condition *condition, const struct term *term)
+{
+	const struct context_column *column =
+	    composer_column(composer, &condition->left);
+	return column && condition->kind == OPERAND_TEXT &&
+	       (column->unique || column->primary_key ||
+		   composer_is_label(composer, condition->left.table,
+		       condition->left.column)) &&
+	       composer_leads_to(composer, condition->left.table, term->table);
+}
+
 /* "how many hours": for one row show its number, for many rows their sum.  In
- * "how many units are in the depot", many rows refer to the depot. */
+ * "how many days did the sales department take", many rows lead to the
+ * department. */
 void
 composer_sum_counted(struct composer *composer)
 {
@@ -41,18 +56,10 @@ composer_sum_counted(struct composer *composer)
 		sum_counted_beside(composer);
 	if (sketch->best.present || sketch->show_count != 1)
 		return;
-	for (int i = 0; i < sketch->condition_count; i++) {
-		const struct condition *condition = &sketch->conditions[i];
-		const struct context_column *column =
-		    composer_column(composer, &condition->left);
-		if (column && condition->kind == OPERAND_TEXT &&
-		    !context_refers(composer->context, sketch->shows[0].table,
-			condition->left.table) &&
-		    (column->unique || column->primary_key ||
-			composer_is_label(composer, condition->left.table,
-			    condition->left.column)))
+	for (int i = 0; i < sketch->condition_count; i++)
+		if (is_of_one_row(
+			composer, &sketch->conditions[i], &sketch->shows[0]))
 			return;
-	}
 	if (sketch->shows[0].counted && !sketch->shows[0].aggregate)
 		sketch->shows[0].aggregate = AGGREGATE_SUM;
 }

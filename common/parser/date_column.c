@@ -63,12 +63,12 @@ nearest_steps(const struct composer *composer, int table)
 	return nearest;
 }
 
-/* Is the term a figure of many rows?  A measure beside groups is one, which is
- * added up later. */
+/* Is the term a figure of many rows?  So is "how many days", and a measure
+ * beside groups, which are added up later. */
 static bool
 is_figure(const struct composer *composer, const struct term *term)
 {
-	return term->aggregate || term->kind == TERM_METRIC ||
+	return term->aggregate || term->kind == TERM_METRIC || term->counted ||
 	       (composer->sketch.group_count &&
 		   composer_is_measure(composer, term));
 }

@@ -2,6 +2,7 @@
 #include "base/ends.h"
 #include "english/english.h"
 #include "linked/link_score.h"
+#include "parser/amount.h"
 #include "parser/bounds.h"
 #include "parser/date_kind.h"
 #include "parser/scan_cues.h"
@@ -205,6 +206,31 @@ descends(
 	       !(dated && strcmp(cue->word, "oldest first") == 0);
 }
 
+/* "Unpaid bills, largest first": order the rows of a list by what the word is
+ * about or by their amount, which is shown, and not by their numbers. */
+static bool
+orders_rows(struct scan *scan, const struct cue *cue)
+{
+	const struct term *rows = &scan->sketch->shows[0];
+	if (!ends_with(cue->word, " first") || rows->kind != TERM_ENTITY ||
+	    rows->aggregate || rows->through)
+		return false;
+	struct adjective_column found =
+	    adjective_find(scan->request, rows->table, cue->word);
+	int column = found.table >= 0
+			 ? found.column
+			 : amount_column(scan_table_of(scan, rows->table));
+	if (column < 0)
+		return false;
+	struct term term =
+	    scan_term(TERM_COLUMN, rows->table, column, rows->at);
+	scan->direction = found.reversed ? -cue->value : cue->value;
+	scan_order(scan, term);
+	scan->direction = 0;
+	scan_show(scan, term);
+	return true;
+}
+
 void
 hear_direction(struct scan *scan, const struct cue *cue)
 {
@@ -230,6 +256,8 @@ hear_direction(struct scan *scan, const struct cue *cue)
 		scan->direction = cue->value;
 	} else if (sketch->order_count < SKETCH_MAX_ORDERS &&
 		   sketch->show_count) {
+		if (orders_rows(scan, cue))
+			return;
 		/* "alphabetically": order by the first show */
 		scan->direction = descends(scan, cue, &sketch->shows[0]);
 		scan_order(scan, sketch->shows[0]);
