@@ -12,7 +12,20 @@
 #include <string.h>
 #include <strings.h>
 
-/* How strongly the words near the date name this column. */
+/* Is the token the rows that the figures are in groups by? */
+static bool
+is_group_at(const struct composer *composer, int token)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool group = false;
+	for (int i = 0; i < sketch->group_count; i++)
+		group = group || (sketch->groups[i].kind == TERM_ENTITY &&
+				     sketch->groups[i].at == token);
+	return group;
+}
+
+/* How strongly the words near the date name this column.  "By client in 2024"
+ * does not name client_since. */
 static double
 named_score(const struct composer *composer, int table, int column, int at)
 {
@@ -22,7 +35,8 @@ named_score(const struct composer *composer, int table, int column, int at)
 	for (int back = 1; back <= VERB_NEAR && back <= at; back++) {
 		int named = heard_dates_name(
 		    composer->request->dates, at - back, table, column);
-		if (back > NEAR && named < 2)
+		if (named < 2 &&
+		    (back > NEAR || is_group_at(composer, at - back)))
 			continue;
 		/* "ordered this month" */
 		double score = named == 2   ? (back == 1 ? .45 : .35)

@@ -52,7 +52,9 @@ scan_limits(struct scan *scan, const struct item *item)
 		best->limit = (long)item->number;
 		return true;
 	}
-	if (next->kind == ITEM_CUE && next->from - item->to <= 1 &&
+	bool year = scan_is_year(scan, item) && item->number >= 1900;
+	/* "hours 2024 top 5": those of the year, and not the first 2024 */
+	if (next->kind == ITEM_CUE && next->from - item->to <= 1 && !year &&
 	    (next->cue.kind == CUE_SUPERLATIVE ||
 		next->cue.kind == CUE_COMMON) &&
 	    !(scan_is_year(scan, item) &&
@@ -61,8 +63,7 @@ scan_limits(struct scan *scan, const struct item *item)
 		return true;
 	}
 	/* "the 2024 orders" are the orders of a year */
-	if (scan_is_year(scan, item) && item->number >= 1900 &&
-	    next->kind == ITEM_TABLE)
+	if (year && next->kind == ITEM_TABLE)
 		return false;
 	/* "the names of the five nations with the largest area" */
 	if (are_things(scan, next) && next->from == item->to &&

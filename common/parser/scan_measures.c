@@ -17,7 +17,7 @@ scan_place_measure(struct scan *scan, struct term term)
 		scan_order(scan, term);
 	else if (scan->sketch->best.present &&
 		 scan->sketch->best.term.kind == TERM_NONE)
-		scan->sketch->best.term = term;
+		scan_bind_best(scan, term);
 	else if (scan->output)
 		scan_show(scan, term);
 	scan->last = term;

@@ -56,6 +56,21 @@ shows_measure(const struct sketch *sketch)
 	return sketch->share != 0;
 }
 
+/* "Amount paid by region": does an amount stand right before the "by", which
+ * groups add up? */
+static bool
+shows_amount(const struct scan *scan)
+{
+	const struct item *before = scan_item(scan, -1);
+	return before->kind == ITEM_COLUMN && scan->sketch->show_count == 1 &&
+	       scan->last_item == scan->at - 1 &&
+	       scan_is_measure(
+		   scan, before->match->table, before->match->column) &&
+	       amount_adds_up(scan_column(
+		   scan, before->match->table, before->match->column)
+				  ->said);
+}
+
 /* "rank customers by revenue": show all of them, in that order. */
 static bool
 ranks_by(struct scan *scan)
@@ -173,7 +188,7 @@ hear_by(struct scan *scan)
 	 * are groups, although a participle comes before "by" */
 	bool splits =
 	    ((is_attribute(scan, next) || is_bare_entity(scan, next)) &&
-		shows_measure(scan->sketch)) ||
+		(shows_measure(scan->sketch) || shows_amount(scan))) ||
 	    scan_cue(scan, 1, CUE_UNIT);
 	/* "by guests from Spain", "over 60": a condition, not a group */
 	bool chosen =

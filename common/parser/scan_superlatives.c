@@ -137,9 +137,9 @@ orders_first(struct scan *scan, const struct cue *cue)
 	return true;
 }
 
-/* Make what groups show a figure of each, and return it: rows are counted,
- * unless the word ranks them ("oldest"), and measures added up.  NULL when they
- * show none, or several. */
+/* Make what groups show a figure of each, and return it: rows are counted or
+ * their money, unless the word ranks them ("oldest"), and measures added up.
+ * NULL when they show none, or several. */
 static struct term *
 figure_of_groups(const struct scan *scan, const char *word)
 {
@@ -154,7 +154,7 @@ figure_of_groups(const struct scan *scan, const char *word)
 		return term;
 	if (term->kind == TERM_ENTITY && !term->through &&
 	    adjective_find(scan->request, term->table, word).table < 0)
-		term->aggregate = AGGREGATE_COUNT;
+		*term = scan_amount_of(scan, term);
 	else if (term->kind == TERM_COLUMN &&
 		 scan_is_measure(scan, term->table, term->column))
 		term->aggregate =
@@ -165,33 +165,44 @@ figure_of_groups(const struct scan *scan, const char *word)
 	return term->aggregate ? term : NULL;
 }
 
-/* "the 10 biggest" or "top 10", and nothing that they are: how many groups;
- * 0: no such words. */
+static bool
+ends_at(const struct scan *scan, int offset)
+{
+	return scan_item(scan, offset)->kind == ITEM_END ||
+	       scan_cue(scan, offset, CUE_STOP);
+}
+
+/* "Hours per project, the 10 biggest", "hours per project, top 10": return how
+ * many groups are wanted and the items that say so; 0 when it is not said. */
 static long
-number_alone(const struct scan *scan)
+limit_of_groups(const struct scan *scan, int *items)
 {
 	const struct item *next = scan_item(scan, 1);
-	bool behind = next->kind == ITEM_NUMBER && !scan->limit &&
-		      next->from == scan_item(scan, 0)->to &&
-		      next->number >= 1 &&
-		      next->number == (double)(long)next->number;
-	const struct item *end = scan_item(scan, 1 + behind);
-	if (end->kind != ITEM_END && !scan_cue(scan, 1 + behind, CUE_STOP) &&
-	    !(behind && scan_cue(scan, 2, CUE_PLACE)) &&
-	    !(behind && scan_cue(scan, 2, CUE_COMMA)))
+	*items = 0;
+	if (scan->limit && ends_at(scan, 1))
+		return scan->limit;
+	if (next->kind != ITEM_NUMBER || next->from != scan_item(scan, 0)->to ||
+	    next->number < 1 || next->number != (double)(long)next->number)
 		return 0;
-	return behind ? (long)next->number : scan->limit;
+	/* "top five from the highest down" */
+	bool down = scan_cue(scan, 2, CUE_PLACE) &&
+		    scan_cue(scan, 3, CUE_SUPERLATIVE) && ends_at(scan, 4);
+	if (!down && !ends_at(scan, 2) && !scan_cue(scan, 2, CUE_PLACE) &&
+	    !scan_cue(scan, 2, CUE_COMMA))
+		return 0;
+	*items = down ? 3 : 1;
+	return (long)next->number;
 }
 
 /* "customers per country, most first", "biggest country first", "hours per
- * project, the 10 biggest", "top 10": the groups in the order of what they
- * show. */
+ * project, top 10": the groups in the order of what they show. */
 static bool
 orders_groups(struct scan *scan, const struct cue *cue)
 {
 	struct sketch *sketch = scan->sketch;
 	const struct item *next = scan_item(scan, 1);
-	const long limit = number_alone(scan);
+	int items = 0;
+	long limit = limit_of_groups(scan, &items);
 	bool named = scan_cue(scan, 2, CUE_FIRST) &&
 		     (next->kind == ITEM_TABLE || next->kind == ITEM_COLUMN) &&
 		     sketch->group_count &&
@@ -209,10 +220,7 @@ orders_groups(struct scan *scan, const struct cue *cue)
 	scan->direction = 0;
 	sketch->limit = limit ? limit : scan->limit;
 	scan->limit = 0;
-	if (!limit)
-		scan->at += 1 + named;
-	else
-		scan->at += next->kind == ITEM_NUMBER;
+	scan->at += limit ? items : 1 + named;
 	return true;
 }
 

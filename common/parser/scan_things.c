@@ -187,6 +187,19 @@ wants_count_of_table(const struct scan *scan)
 	       strcmp(word, "lowest") == 0 || strcmp(word, "greatest") == 0;
 }
 
+/* "Top 3 regions order value": right behind the things that are listed stands
+ * what ranks them, as if "by" were between. */
+static bool
+ranks_behind(const struct scan *scan)
+{
+	const struct superlative *best = &scan->sketch->best;
+	const struct item *listed = scan_item(scan, -1);
+	return best->limit > 1 && scan->sketch->show_count > 0 &&
+	       (listed->kind == ITEM_TABLE || listed->kind == ITEM_COLUMN) &&
+	       listed->from > best->at &&
+	       listed->to == scan_item(scan, 0)->from;
+}
+
 void
 scan_bind_best(struct scan *scan, struct term term)
 {
@@ -196,6 +209,7 @@ scan_bind_best(struct scan *scan, struct term term)
 		scan->pending_count = 0;
 	}
 	best->term = term;
+	best->by = best->by || ranks_behind(scan);
 	if (best->word && adjective_turns(scan->request, &term, best->word))
 		best->direction = -best->direction;
 	if (!best->compares || term.kind != TERM_COLUMN || term.aggregate ||
