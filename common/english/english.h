@@ -161,6 +161,8 @@ enum english_class {
 	ENGLISH_MONEY,      /* amount, cost: words for a whole first; means:
 			     * earned, price, spent, held, or just an amount */
 	ENGLISH_QUANTITY,   /* qty, units; means: "time" for hours */
+	ENGLISH_MONEY_ROWS, /* sales, cash: rows, or the money in them; means:
+			     * whole for what is only counted as money */
 	ENGLISH_UNIT_PRICE, /* price, fee: the amount for one thing */
 	ENGLISH_PLANNED,    /* budget, quota: no amount that was paid */
 	ENGLISH_AVERAGED,   /* rate, age: many rows have a mean, not a sum */

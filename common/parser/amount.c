@@ -29,7 +29,9 @@ bool
 amount_is_whole(const char *word)
 {
 	const struct english_word *money = english_find(word, ENGLISH_MONEY);
-	return money && is_whole(money);
+	const struct english_word *rows =
+	    english_find(word, ENGLISH_MONEY_ROWS);
+	return (money && is_whole(money)) || (rows && *rows->means);
 }
 
 /* Return the column that the first such word names.  With `prices`, a price may

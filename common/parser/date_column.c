@@ -12,42 +12,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* Is the token the rows that the figures are in groups by? */
-static bool
-is_group_at(const struct composer *composer, int token)
-{
-	const struct sketch *sketch = &composer->sketch;
-	bool group = false;
-	for (int i = 0; i < sketch->group_count; i++)
-		group = group || (sketch->groups[i].kind == TERM_ENTITY &&
-				     sketch->groups[i].at == token);
-	return group;
-}
-
-/* How strongly the words near the date name this column.  "By client in 2024"
- * does not name client_since. */
-static double
-named_score(const struct composer *composer, int table, int column, int at)
-{
-	double best = 0;
-	/* "opened in each month of 2024" */
-	enum { NEAR = 4, VERB_NEAR = 6 };
-	for (int back = 1; back <= VERB_NEAR && back <= at; back++) {
-		int named = heard_dates_name(
-		    composer->request->dates, at - back, table, column);
-		if (named < 2 &&
-		    (back > NEAR || is_group_at(composer, at - back)))
-			continue;
-		/* "ordered this month" */
-		double score = named == 2   ? (back == 1 ? .45 : .35)
-			       : named == 1 ? .3
-					    : 0;
-		if (score > best)
-			best = score;
-	}
-	return best;
-}
-
 static int
 fewer_steps(const struct composer *composer, int from, int to, int nearest)
 {
@@ -85,6 +49,47 @@ is_figure(const struct composer *composer, const struct term *term)
 	return term->aggregate || term->kind == TERM_METRIC || term->counted ||
 	       (composer->sketch.group_count &&
 		   composer_is_measure(composer, term));
+}
+
+/* "Client amount in May", "amounts by client in May": does the token name the
+ * rows of the table that the shown figures of other rows belong to? */
+static bool
+names_owner(const struct composer *composer, int table, int token)
+{
+	const struct sketch *sketch = &composer->sketch;
+	bool named = false;
+	for (int i = 0; i < sketch->mentioned_count; i++)
+		named = named || (sketch->mentioned[i].table == table &&
+				     sketch->mentioned[i].at == token);
+	for (int i = 0; named && i < sketch->show_count; i++)
+		if (is_figure(composer, &sketch->shows[i]) &&
+		    sketch->shows[i].table != table)
+			return true;
+	return false;
+}
+
+/* How strongly the words near the date name this column.  "Amounts by
+ * client in 2024" does not name client_since. */
+static double
+named_score(const struct composer *composer, int table, int column, int at)
+{
+	double best = 0;
+	/* "opened in each month of 2024" */
+	enum { NEAR = 4, VERB_NEAR = 6 };
+	for (int back = 1; back <= VERB_NEAR && back <= at; back++) {
+		int named = heard_dates_name(
+		    composer->request->dates, at - back, table, column);
+		if (named < 2 &&
+		    (back > NEAR || names_owner(composer, table, at - back)))
+			continue;
+		/* "ordered this month" */
+		double score = named == 2   ? (back == 1 ? .45 : .35)
+			       : named == 1 ? .3
+					    : 0;
+		if (score > best)
+			best = score;
+	}
+	return best;
 }
 
 /* Tables with aggregates have the best score, then the shown tables. */

@@ -153,6 +153,9 @@ void scan_finish_versus(struct scan *scan);
 /* scan_series.c: return the money of a table's rows, or their number. */
 MUST_USE struct term scan_amount_of(
     const struct scan *scan, const struct term *entity);
+/* scan_series.c: is the item at the token money that is not counted in rows:
+ * "cash", "money received"? */
+MUST_USE bool scan_says_whole_money(const struct scan *scan, int at);
 /* scan_series.c: measure a shown table by its money or its rows. */
 void scan_measure_shows(struct scan *scan);
 /* scan_series.c: under a group, add up the money that a table means. */
@@ -290,6 +293,11 @@ void scan_sum_defined(struct scan *scan);
 MUST_USE bool scan_belongs(const struct scan *scan, int from, int to);
 void scan_aggregate_defined(struct scan *scan);
 
+/* scan_things.c, at the sales: read "sales tax in May", "project hours by
+ * month" at the front of a question: it only says which amount of other rows is
+ * meant. */
+MUST_USE bool scan_says_which_amount(
+    const struct scan *scan, const struct item *item);
 void scan_table(struct scan *scan, const struct item *item);
 void scan_event(struct scan *scan, const struct item *item);
 /* Behind "how much", show the sum of the amount instead of the verb's

@@ -160,6 +160,10 @@ scan_expression(struct scan *scan, const struct item *item)
 		scan_predicate(scan, item, term);
 		return;
 	}
+	if (metric && scan_says_which_amount(scan, item)) {
+		scan_mention(scan, term.table, false);
+		return;
+	}
 	if (metric)
 		term = metric_term(scan, term);
 	if (metric && scan_metric_overall(scan, &term))

@@ -4,6 +4,7 @@
  * Their words come before or behind the measure ("revenue growth", "growth of
  * revenue"), so the scan finds the measure at the end.
  */
+#include "english/english.h"
 #include "parser/amount.h"
 #include "parser/scan_cues.h"
 
@@ -51,30 +52,37 @@ grain_of(struct sketch *sketch)
 	return NULL;
 }
 
-/* "sales" and "spending" mean the money, "orders" the rows. */
-static bool
-says_money(const struct scan *scan, int at)
+/* Return the word that says money at the end of the item: "customer payments",
+ * "money received"; NULL when the item says the rows ("orders"). */
+static const struct english_word *
+money_word(const struct scan *scan, int at)
 {
-	static const char *const words[] = {"sales", "revenue", "revenues",
-	    "turnover", "refunds", "refund", "budget", "budgets", "cost",
-	    "spend", "spending", "expenses", "expense", "costs", "payments",
-	    "income", "billing", "billings", "earnings"};
 	const struct question *question = scan->request->question;
-	/* "customer payments": the last word is the head */
+	int last = at;
 	for (int i = 0; i < scan->items->count; i++)
 		if (scan->items->item[i].from == at)
-			at = scan->items->item[i].to - 1;
-	for (size_t i = 0; at < question->count && i < COUNT_OF(words); i++)
-		if (strcmp(question->tokens[at].folded, words[i]) == 0)
-			return true;
-	return false;
+			last = scan->items->item[i].to - 1;
+	while (last > at && last < question->count &&
+	       english_participle(question->tokens[last].folded))
+		last--;
+	return last < question->count
+		   ? english_find(
+			 question->tokens[last].folded, ENGLISH_MONEY_ROWS)
+		   : NULL;
+}
+
+bool
+scan_says_whole_money(const struct scan *scan, int at)
+{
+	const struct english_word *money = money_word(scan, at);
+	return money && *money->means;
 }
 
 struct term
 scan_amount_of(const struct scan *scan, const struct term *entity)
 {
 	struct term term = *entity;
-	int amount = says_money(scan, term.at)
+	int amount = money_word(scan, term.at)
 			 ? amount_column(scan_table_of(scan, term.table))
 			 : -1;
 	term.aggregate = amount < 0 ? AGGREGATE_COUNT : AGGREGATE_SUM;

@@ -4,6 +4,7 @@
 #include "english/english.h"
 #include "parser/adjective.h"
 #include "parser/amount.h"
+#include "parser/bounds.h"
 #include "parser/date_kind.h"
 #include "parser/predicate.h"
 #include "parser/scan.h"
@@ -91,6 +92,67 @@ is_predicate_of(
 	       scan->request->context->tables[next->match->table].association;
 }
 
+/* Is the item an amount that adds up? */
+static bool
+is_amount(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_COLUMN &&
+	       scan_is_measure(scan, item->match->table, item->match->column) &&
+	       amount_adds_up(
+		   scan_column(scan, item->match->table, item->match->column)
+		       ->said);
+}
+
+/* Does the item behind the amount only restrict it, or say again whose it is
+ * ("sales tax invoiced")? */
+static bool
+restricts(
+    const struct scan *scan, const struct item *amount, const struct item *item)
+{
+	switch (item->kind) {
+	case ITEM_PERIOD:
+	case ITEM_VALUE:
+		return true;
+	case ITEM_NUMBER:
+		return scan_is_year(scan, item);
+	case ITEM_TABLE:
+		return item->match->table == amount->match->table;
+	case ITEM_CUE:
+		return item->cue.kind == CUE_PLACE ||
+		       item->cue.kind == CUE_GROUP || item->cue.kind == CUE_BY;
+	default:
+		return false;
+	}
+}
+
+bool
+scan_says_which_amount(const struct scan *scan, const struct item *item)
+{
+	const struct question *question = scan->request->question;
+	const struct item *amount = scan_item(scan, 1);
+	return item->from == 0 && is_amount(scan, amount) &&
+	       amount->match->table != item->match->table &&
+	       (!scan_plural(scan, item) ||
+		   english_is(question->tokens[item->to - 1].folded,
+		       ENGLISH_MONEY_ROWS)) &&
+	       restricts(scan, amount, scan_item(scan, 2)) &&
+	       scan_belongs(scan, amount->match->table, item->match->table);
+}
+
+/* "Net payroll", "overtime hours booked": the rows behind their amount are not
+ * shown beside it. */
+static bool
+says_of_amount(const struct scan *scan, const struct item *item)
+{
+	const struct item *before = scan_item(scan, -1);
+	const struct question *question = scan->request->question;
+	return scan->output && before->to == item->from &&
+	       is_amount(scan, before) &&
+	       before->match->table == item->match->table &&
+	       !scan_plural(scan, item) && scan->last_item == scan->at - 1 &&
+	       !english_participle(question->tokens[before->from].folded);
+}
+
 /*
  * "customer orders", "order amount": the first word only tells whose they are.
  */
@@ -111,7 +173,8 @@ modifies_next(const struct scan *scan, const struct item *item)
 		    (is_compared(scan, 2) || scan_cue(scan, 2, CUE_BETWEEN) ||
 			reads_as_verb(scan, next)))
 			return false;
-		return possessive || next->match->table == item->match->table;
+		return possessive || next->match->table == item->match->table ||
+		       scan_says_which_amount(scan, item);
 	case ITEM_EXPRESSION:
 		/* "clients churned in ...": the condition is on the clients;
 		 * "customers owe": the expression is the verb */
@@ -573,7 +636,8 @@ scan_table(struct scan *scan, const struct item *item)
 		scan_mention(scan, table, false);
 		return;
 	}
-	if (says_of_what(scan, item) || limits_rows(scan, item)) {
+	if (says_of_what(scan, item) || says_of_amount(scan, item) ||
+	    limits_rows(scan, item)) {
 		scan_mention(scan, table, true);
 		return;
 	}

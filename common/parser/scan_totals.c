@@ -44,6 +44,15 @@ asks_for_each(const struct scan *scan, const struct term *term)
 	return true;
 }
 
+/* Does the question show one thing of rows, without groups or an order? */
+static bool
+shows_one(const struct sketch *sketch)
+{
+	return sketch->show_count == 1 && !sketch->group_count &&
+	       !sketch->best.present && !sketch->order_count &&
+	       !sketch->distinct && !sketch->shows[0].aggregate;
+}
+
 /* "Parts cost of visits in May": the money of a period is added up, unless the
  * question asks for each amount. */
 static void
@@ -52,9 +61,7 @@ sum_of_period(struct scan *scan)
 	struct sketch *sketch = scan->sketch;
 	struct term *term = &sketch->shows[0];
 	bool period = false;
-	if (sketch->show_count != 1 || sketch->group_count ||
-	    sketch->best.present || sketch->order_count || sketch->distinct ||
-	    term->kind != TERM_COLUMN || term->aggregate ||
+	if (!shows_one(sketch) || term->kind != TERM_COLUMN ||
 	    !scan_is_measure(scan, term->table, term->column) ||
 	    !amount_adds_up(
 		scan_column(scan, term->table, term->column)->said) ||
@@ -64,6 +71,19 @@ sum_of_period(struct scan *scan)
 		period = period || sketch->conditions[i].kind == OPERAND_PERIOD;
 	if (period)
 		term->aggregate = AGGREGATE_SUM;
+}
+
+/* "Cash received in May", "money from Acme": the amounts of these rows are
+ * added up. */
+static void
+sum_whole_money(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	struct term *term = &sketch->shows[0];
+	if (shows_one(sketch) && sketch->condition_count &&
+	    term->kind == TERM_ENTITY && !term->through && term->table >= 0 &&
+	    scan_says_whole_money(scan, term->at))
+		*term = scan_amount_of(scan, term);
 }
 
 /* "spent the largest amount in total": add up the amounts; do not take the
@@ -105,4 +125,5 @@ scan_finish_totals(struct scan *scan)
 	sum_best_of_unit(scan);
 	sum_shown_in_total(scan);
 	sum_of_period(scan);
+	sum_whole_money(scan);
 }

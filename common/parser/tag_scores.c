@@ -2,6 +2,7 @@
  * tag_scores.c - scores a meaning among its neighbours; see tagger.h
  */
 #include "context/name_part.h"
+#include "english/english.h"
 #include "linked/link_score.h"
 #include "parser/key_choice.h"
 #include "parser/tagger.h"
@@ -73,6 +74,30 @@ is_above(const struct tagger *tagger, const struct link_match *match)
 	return false;
 }
 
+/* "Tax invoiced": does the participle only say again whose column stands right
+ * before it?  It is no state of an order then. */
+static bool
+is_own_verb(const struct tagger *tagger, const struct link_match *match)
+{
+	const struct link_result *link = tagger->request->link;
+	const struct token *token = tagger_token(tagger, match->from);
+	enum { LONG_STEM = 4 };
+	if (match->to != match->from + 1 ||
+	    !english_participle(token->folded) ||
+	    strlen(token->stem) < LONG_STEM)
+		return false;
+	for (int i = 0; i < link->count; i++) {
+		const struct link_match *before = &link->matches[i];
+		const struct context_table *table =
+		    &tagger->request->context->tables[before->table];
+		if (before->kind == LINK_COLUMN && before->to == match->from &&
+		    before->table != match->table &&
+		    part_in(table->words, token->stem))
+			return true;
+	}
+	return false;
+}
+
 static double
 value_score(const struct tagger *tagger, const struct link_match *match)
 {
@@ -118,6 +143,8 @@ value_score(const struct tagger *tagger, const struct link_match *match)
 		score += .05;
 	if (is_prose(tagger_column(tagger, match)))
 		score -= .2;
+	if (is_own_verb(tagger, match))
+		score -= .5;
 	if (!tagger_value_exact(match) && exact_value_in(tagger, match))
 		score -= .3;
 	return score;
