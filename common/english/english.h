@@ -88,6 +88,7 @@ enum english_class {
 	ENGLISH_SELECTING,         /* before a thing: latest, same, distinct */
 	ENGLISH_BEFORE_FIGURE,     /* before a figure: average, highest */
 	ENGLISH_AMOUNT,            /* words for a figure: amount, sum */
+	ENGLISH_WORTH,             /* what rows amount to: worth */
 	ENGLISH_BOUND,             /* before a number: than, at least, top */
 	ENGLISH_DENYING_PREFIX,    /* unpaid, inactive */
 	ENGLISH_INFLECTION,        /* endings that keep a word's meaning */

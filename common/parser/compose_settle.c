@@ -530,25 +530,18 @@ settle_maximum(struct composer *composer)
 	}
 }
 
-/* "how many were there, and what were they worth", "add up their amounts": is
- * the term the amount of the counted rows? */
+/* "Count and amount of voided bills", "add up their amounts": is the term the
+ * amount of the counted rows? */
 static bool
 is_amount_of_counted(const struct composer *composer, const struct term *term)
 {
-	static const char *const pronouns[] = {"they", "their", "them", "it"};
-	const struct question *question = composer->request->question;
-	const struct term *first = &composer->sketch.shows[0];
-	if (first->aggregate != AGGREGATE_COUNT || term->aggregate ||
-	    term->kind != TERM_COLUMN || term->table != first->table ||
-	    amount_column(&composer->context->tables[term->table]) !=
-		term->column)
-		return false;
-	for (int back = 1; back <= 2 && back <= term->at; back++)
-		for (size_t i = 0; i < COUNT_OF(pronouns); i++)
-			if (strcmp(question->tokens[term->at - back].folded,
-				pronouns[i]) == 0)
-				return true;
-	return false;
+	const struct sketch *sketch = &composer->sketch;
+	const struct term *first = &sketch->shows[0];
+	int table = first->table >= 0 ? first->table : sketch->focus;
+	return first->aggregate == AGGREGATE_COUNT && !term->aggregate &&
+	       term->kind == TERM_COLUMN && term->table == table &&
+	       amount_column(&composer->context->tables[term->table]) ==
+		   term->column;
 }
 
 /* Drop a plain column behind an aggregate, when the question has no group. */

@@ -388,6 +388,14 @@ group_as_defined(struct scan *scan)
 		scan_group(scan, sketch->own_groups[i]);
 }
 
+/* Is the term the amount of the table's rows? */
+static bool
+is_amount_of(const struct scan *scan, const struct term *term, int table)
+{
+	return term->kind == TERM_COLUMN && term->table == table &&
+	       amount_column(scan_table_of(scan, table)) == term->column;
+}
+
 /* "Gifts of the past 3 months: number and total amount": aggregate all gifts
  * together, because each gift alone has the number 1. */
 static void
@@ -400,12 +408,17 @@ drop_counted_rows(struct scan *scan)
 	    sketch->order_count || sketch->show_count < 2 ||
 	    rows->kind != TERM_ENTITY || rows->aggregate || rows->through)
 		return;
+	bool counted = false;
 	for (int i = 1; i < sketch->show_count; i++) {
 		const struct term *term = &sketch->shows[i];
-		if (!term->aggregate ||
+		counted = counted || term->aggregate;
+		if ((!term->aggregate &&
+			!is_amount_of(scan, term, rows->table)) ||
 		    (term->table >= 0 && term->table != rows->table))
 			return;
 	}
+	if (!counted)
+		return;
 	for (int i = 0; i < sketch->mentioned_count; i++)
 		if (sketch->mentioned[i].table != rows->table &&
 		    sketch->mentioned[i].needed)
@@ -429,29 +442,87 @@ is_grouped(const struct sketch *sketch, int table)
 	return sketch->group_count > 0;
 }
 
-/* "Count and total value": show the rows' amount, added up, where no sum is
- * shown yet. */
-static void
-add_total_amount(struct scan *scan, int table)
+static bool
+is_count(const struct item *item)
 {
-	struct sketch *sketch = scan->sketch;
-	const struct question *question = scan->request->question;
-	int amount = amount_column(&scan->request->context->tables[table]);
-	int at = -1;
+	return item->kind == ITEM_CUE && item->cue.kind == CUE_AGGREGATE &&
+	       (enum aggregate)item->cue.value == AGGREGATE_COUNT;
+}
+
+/* Does the token belong to a thing, and not to a closed word? */
+static bool
+is_of_thing(const struct scan *scan, int token)
+{
 	for (int i = 0; i < scan->items->count; i++) {
 		const struct item *item = &scan->items->item[i];
-		if (item->kind == ITEM_CUE && item->cue.kind == CUE_AGGREGATE &&
-		    (enum aggregate)item->cue.value == AGGREGATE_SUM &&
-		    item->to < question->count &&
-		    english_is(
-			question->tokens[item->to].folded, ENGLISH_AMOUNT))
-			at = item->from;
+		if (item->kind != ITEM_CUE && item->from <= token &&
+		    item->to > token)
+			return true;
 	}
-	for (int i = 0; i < sketch->show_count; i++)
-		if (sketch->shows[i].aggregate == AGGREGATE_SUM ||
-		    sketch->shows[i].kind == TERM_METRIC)
+	return false;
+}
+
+static bool
+says_amount(const struct scan *scan, int token)
+{
+	const char *word = scan->request->question->tokens[token].folded;
+	return (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word) ||
+		   english_is(word, ENGLISH_WORTH)) &&
+	       !is_of_thing(scan, token + 1);
+}
+
+/* Return the token of a word for an amount that no column has, behind "and" and
+ * a count: "number and value", "how many came and what were they worth"; -1
+ * when there is none. */
+static int
+amount_beside_count(const struct scan *scan)
+{
+	enum { WORDS_BETWEEN = 3 };
+	const struct items *items = scan->items;
+	int count = scan->request->question->count;
+	bool counts = false;
+	for (int i = 0; i < items->count; i++) {
+		const struct item *item = &items->item[i];
+		counts = counts || is_count(item);
+		if (!counts || item->kind != ITEM_CUE ||
+		    item->cue.kind != CUE_AND)
+			continue;
+		int last = item->to + WORDS_BETWEEN;
+		for (int at = item->to; at <= last && at < count; at++) {
+			if (is_of_thing(scan, at))
+				break;
+			if (says_amount(scan, at))
+				return at;
+		}
+	}
+	return -1;
+}
+
+/* "Count and total value", "how many came and what were they worth": show the
+ * counted rows' amount, added up, where no sum is shown yet. */
+static void
+add_amount_of_counted(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct term *counted = NULL;
+	if (sketch->best.present || sketch->growth || sketch->versus ||
+	    sketch->share || sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->aggregate == AGGREGATE_SUM ||
+		    term->kind == TERM_METRIC || term->kind == TERM_FORMULA)
 			return;
-	if (at < 0 || amount < 0 || sketch->show_count == SKETCH_MAX_SHOWS)
+		if (term->aggregate == AGGREGATE_COUNT && term->column < 0)
+			counted = term;
+	}
+	int table =
+	    counted && counted->table >= 0 ? counted->table : sketch->focus;
+	int at = amount_beside_count(scan);
+	if (!counted || table < 0 || at < 0)
+		return;
+	int amount = amount_column(scan_table_of(scan, table));
+	if (amount < 0)
 		return;
 	struct term total = scan_term(TERM_COLUMN, table, amount, at);
 	total.aggregate = AGGREGATE_SUM;
@@ -496,8 +567,6 @@ drop_grouped_rows(struct scan *scan)
 	sketch->show_count--;
 	memmove(&sketch->shows[0], &sketch->shows[1],
 	    (size_t)sketch->show_count * sizeof(sketch->shows[0]));
-	if (counted)
-		add_total_amount(scan, rows.table);
 }
 
 /* Return the item at the token; NULL when none begins there. */
@@ -658,6 +727,7 @@ scan_finish(struct scan *scan)
 	keep_stored_share(scan);
 	drop_counted_rows(scan);
 	drop_grouped_rows(scan);
+	add_amount_of_counted(scan);
 	scan_finish_totals(scan);
 	if (sketch->focus < 0)
 		for (int i = 0; i < sketch->mentioned_count; i++)
