@@ -214,6 +214,9 @@ words_of() {
 		'number of films per genre (foreign ones included)')" "$(printf '%s\n' \
 		'number aggregate -' 'of aggregate -' 'films table films' 'per grouping -' \
 		'genre column films.genre' 'foreign structure -' 'ones filler -' 'included structure -')"
+	# link reads "Number of drama films"
+	equal words "$(words_of "SELECT count(*) FROM films WHERE genre = 'drama'" 'drama films, count')" \
+		"$(printf '%s\n' 'drama value films.genre' 'films table films' 'count aggregate -')"
 }
 
 @test "the parser's own statement is accounted for in the same way" {

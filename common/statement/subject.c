@@ -1,6 +1,8 @@
 /* subject.c - reads the members that candidates are judged by; see subject.h */
 #include "statement/subject.h"
 
+#include "definition/evidence.h"
+#include "linked/link_align.h"
 #include "linked/link_score.h"
 #include "record/scope.h"
 
@@ -39,6 +41,12 @@ read_links(struct subject *subject, const struct record *record,
 	    &subject->link, &member, &subject->context, arena, problem);
 	jv_free(member);
 	subject->has_link = read;
+	const char *plain = read ? evidence_question(record, arena) : NULL;
+	if (plain) {
+		struct question worded;
+		question_read(&worded, plain, arena);
+		link_align(&subject->link, &worded, &subject->question, arena);
+	}
 	return read;
 }
 
