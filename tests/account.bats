@@ -93,6 +93,11 @@ When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.i
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 Free stock of films|SELECT title FROM films|change 1-10 Free stock
 Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
+Show the films that are paused.|SELECT title FROM films|restriction 25-30 paused
+Which films are not yet paused?|SELECT title FROM films WHERE NOT genre = 'drama'|restriction 25-30 paused
+How many films are logged in and when?|SELECT count(*) FROM films|restriction 20-25 logged
+How many refused films are there?|SELECT count(*) FROM films|restriction 10-16 refused
+Films which are on loan|SELECT title FROM films|restriction 20-23 loan
 LINES
 }
 
@@ -146,6 +151,8 @@ Films with a budget not below 50|SELECT title FROM films WHERE NOT budget < 50|
 Films rated 5 or more but less than 7|SELECT title FROM films WHERE rating >= 5 AND rating < 7|
 Films with a budget over 50 or below 50|SELECT title FROM films WHERE budget > 50 OR budget < 50|
 Budget of films, drama left out|SELECT budget FROM films WHERE genre <> 'drama'|
+Which films are paused in drama?|SELECT title FROM films WHERE genre = 'drama'|
+Films that have refused films|SELECT title FROM films|
 Which ushers have left?|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
 How many ushers are sick?|SELECT count(*) FROM ushers WHERE status = 'sick'|
 Former ushers|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|
@@ -242,6 +249,16 @@ words_of() {
 		and .verdict.readings[0].confidence > .verdict.readings[1].confidence
 		and .candidates[0].features.unmet_negation == 1
 		and (.candidates[1].features | has("unmet_negation") | not)'
+}
+
+@test "what leaves a restriction out is a guess, however sure it is" {
+	local question
+	for question in 'Show the films that are paused' 'Which films are not comedy?'; do
+		run -0 nl2sql-evaluate < <(jq -nc --arg q "$question" '{question: $q}' | nl2sql-route |
+			nl2sql-retrieve | nl2sql-link | jq -c '.candidates = [
+			{sql: "SELECT title FROM films", origin: "recall", verified: {exact: false}, score: 1}]')
+		holds "$output" '.chosen | .confidence > 0.9 and .band == "guess"'
+	done
 }
 
 # feature NAME QUESTION STATEMENT...: its value in each statement

@@ -273,6 +273,8 @@ account_settle(struct account *account, const struct account_question *asked,
 	for (int i = 0; asked->read && i < question->count; i++)
 		if (asked->read[i] && words[i].as == ACCOUNT_UNUSED)
 			words[i].as = ACCOUNT_STRUCTURE;
+	if (asked->words)
+		duties_restrict(account, words, asked, usage);
 	keep(account, words, asked);
 }
 
@@ -342,6 +344,7 @@ static const char *const duty_names[DUTY_COUNT_OF] = {
     [DUTY_EVIDENCE] = "evidence",
     [DUTY_ANSWER] = "answer",
     [DUTY_UNIT] = "unit",
+    [DUTY_RESTRICTION] = "restriction",
 };
 
 static jv

@@ -68,10 +68,11 @@ enum duty {
 	DUTY_PERIOD, /* a month, a day, a date, last week */
 	DUTY_NUMBER,
 	DUTY_QUOTED,
-	DUTY_CURRENT,  /* people, of whom some have left */
-	DUTY_EVIDENCE, /* what evidence says of it was not understood */
-	DUTY_ANSWER,   /* who, when, where: such a column is shown */
-	DUTY_UNIT,     /* hours, of minutes: they are converted */
+	DUTY_CURRENT,     /* people, of whom some have left */
+	DUTY_EVIDENCE,    /* what evidence says of it was not understood */
+	DUTY_ANSWER,      /* who, when, where: such a column is shown */
+	DUTY_UNIT,        /* hours, of minutes: they are converted */
+	DUTY_RESTRICTION, /* projects that are paused */
 	DUTY_COUNT_OF
 };
 

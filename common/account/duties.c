@@ -5,6 +5,7 @@
 #include "account/departed.h"
 #include "account/duty_scan.h"
 #include "account/excused.h"
+#include "account/left_out.h"
 #include "account/opposed.h"
 #include "base/ends.h"
 #include "context/name_part.h"
@@ -585,4 +586,15 @@ duties_settle(struct account *account, struct account_word *words,
 		account->cues[DUTY_CURRENT] = true;
 		duty_owe(&scan, DUTY_CURRENT, people, 1);
 	}
+}
+
+void
+duties_restrict(struct account *account, struct account_word *words,
+    const struct account_question *asked, const struct usage *usage)
+{
+	const struct duty_scan scan = {
+	    account, words, asked, usage, asked->question};
+	for (int at = 0; at < scan.question->count; at++)
+		if (left_out(asked, words, at))
+			duty_owe(&scan, DUTY_RESTRICTION, at, 1);
 }

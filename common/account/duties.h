@@ -17,4 +17,9 @@
 void duties_settle(struct account *account, struct account_word *words,
     const struct account_question *asked, const struct usage *usage);
 
+/* When all words are settled: collect those that restrict the rows and are not
+ * there (left_out.h). */
+void duties_restrict(struct account *account, struct account_word *words,
+    const struct account_question *asked, const struct usage *usage);
+
 #endif

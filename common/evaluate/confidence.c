@@ -120,10 +120,17 @@ confidence_contested(
 	       features->value[FEATURE_BEHIND] == 0;
 }
 
+/* What a question says to leave rows out, and a statement does not do. */
+static const enum duty restricting[] = {
+    DUTY_NEGATION, DUTY_CURRENT, DUTY_RESTRICTION};
+
 bool
-confidence_leaves_unknown(const struct confidence *confidence, double value,
+confidence_leaves_out(const struct confidence *confidence, double value,
     const struct features *features)
 {
+	for (size_t i = 0; i < COUNT_OF(restricting); i++)
+		if (features->value[FEATURE_DUTY + restricting[i]] > 0)
+			return features->value[FEATURE_VERIFIED] == 0;
 	return value < confidence->sure &&
 	       (features->value[FEATURE_UNUSED_UNKNOWN] > 0 ||
 		   features->value[FEATURE_UNKNOWN_HEAD] > 0);
@@ -134,7 +141,7 @@ confidence_band(const struct confidence *confidence, double value,
     const struct features *features)
 {
 	if (confidence_contested(confidence, features) ||
-	    confidence_leaves_unknown(confidence, value, features))
+	    confidence_leaves_out(confidence, value, features))
 		return "guess";
 	return value >= confidence->sure     ? "sure"
 	       : value >= confidence->likely ? "likely"

@@ -61,14 +61,20 @@ MUST_USE double confidence_rank(
 MUST_USE bool confidence_contested(
     const struct confidence *confidence, const struct features *features);
 
-/* A word that means nothing here is left out, or is what is asked for, and the
- * rest is not sure: of such answers three in ten are wrong where a question has
- * one, and those that the database cannot answer are among them. */
-MUST_USE bool confidence_leaves_unknown(const struct confidence *confidence,
+/*
+ * The rows are restricted by what is left out: "projects that are paused", "not
+ * in the list".  Such an answer looks right, and of those that were sure enough
+ * on the questions of the fit none was (docs/confidence.md).  Or a word that
+ * means nothing here is left out, or is what is asked for, and the rest is not
+ * sure: of such answers three in ten are wrong where a question has one, and
+ * those that the database cannot answer are among them.  What a person verified
+ * for these words holds.
+ */
+MUST_USE bool confidence_leaves_out(const struct confidence *confidence,
     double value, const struct features *features);
 
-/* "sure", "likely" or "guess"; a literal.  What is contested or leaves out what
- * means nothing here is a guess. */
+/* "sure", "likely" or "guess"; a literal.  What is contested or leaves
+ * something out is a guess. */
 MUST_USE const char *confidence_band(const struct confidence *confidence,
     double value, const struct features *features);
 

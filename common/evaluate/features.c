@@ -98,7 +98,7 @@ feature_name(int feature)
 	    "unmet_likeness", "unmet_group", "unmet_order", "unmet_distinct",
 	    "unmet_both", "unmet_only", "unmet_state", "unmet_period",
 	    "unmet_number", "unmet_quoted", "unmet_current", "unmet_evidence",
-	    "unmet_answer", "unmet_unit"};
+	    "unmet_answer", "unmet_unit", "unmet_restriction"};
 	if (feature < 0 || feature >= FEATURE_COUNT)
 		return NULL;
 	return feature < FEATURE_DUTY ? names[feature]

@@ -21,7 +21,8 @@ MUST_USE double outcome_answer_at(const struct config *config,
 
 /* Where neither of two readings leads, no confidence is enough for an answer,
  * nor where the statement puts the rows of all divisions off (divided.h).  By
- * default only a sure one leaves out a word that means nothing here. */
+ * default none leaves out what restricts the rows, and only a sure one a word
+ * that means nothing here. */
 MUST_USE enum outcome outcome_of(const struct confidence *confidence,
     double answer_at, const struct choice *winner);
 

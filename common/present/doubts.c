@@ -37,6 +37,7 @@ static const struct {
     {"evidence", "what was said of it was not understood"},
     {"answer", "no column says it"},
     {"unit", "nothing is converted"},
+    {"restriction", "no condition holds it"},
 };
 
 static const char *

@@ -1,0 +1,111 @@
+/* left_out.c - restrictions that a statement leaves out; see left_out.h */
+#include "account/left_out.h"
+
+#include "english/english.h"
+
+static const char *
+word_at(const struct account_question *asked, int at)
+{
+	const struct question *question = asked->question;
+	return at >= 0 && at < question->count &&
+		       question->tokens[at].kind == TOKEN_WORD
+		   ? question->tokens[at].folded
+		   : "";
+}
+
+static bool
+ends_clause(const struct account_question *asked, int at)
+{
+	const char *word = word_at(asked, at);
+	return at >= asked->question->count ||
+	       asked->question->tokens[at].kind == TOKEN_PUNCTUATION ||
+	       english_is(word, ENGLISH_CONJUNCTION) ||
+	       english_is(word, ENGLISH_ORDER_JOINT);
+}
+
+static bool
+is_auxiliary(const char *word)
+{
+	return english_is(word, ENGLISH_BE) || english_is(word, ENGLISH_HAVE);
+}
+
+/* "Logged in", "called off". */
+static bool
+is_particle(const char *word)
+{
+	return english_is(word, ENGLISH_PARTICLE) ||
+	       english_is(word, ENGLISH_PREPOSITION);
+}
+
+/* "Still", "not yet", "currently": between "are" and what is said. */
+static bool
+is_adverb(const struct account_question *asked, int at)
+{
+	const char *word = word_at(asked, at);
+	return !english_is(word, ENGLISH_RELATIVE) &&
+	       !english_is(word, ENGLISH_ARTICLE) &&
+	       !english_is(word, ENGLISH_PREPOSITION) &&
+	       (english_is(word, ENGLISH_VERB_NEGATION) ||
+		   closed_words_hold(asked->words, word, CLOSED_STATE) ||
+		   closed_words_hold(asked->words, word, CLOSED_FILLER) ||
+		   closed_words_hold(asked->words, word, CLOSED_STOP));
+}
+
+/* The token of "are", "have", "have not been" before what is said; -1: it is
+ * not said so. */
+static int
+verb_before(const struct account_question *asked, int at)
+{
+	/* "on loan" */
+	int verb =
+	    at - 1 - english_is(word_at(asked, at - 1), ENGLISH_PREPOSITION);
+	while (verb >= 0 && !is_auxiliary(word_at(asked, verb)))
+		if (!is_adverb(asked, verb--))
+			return -1;
+	return verb;
+}
+
+/* "Projects that are paused", "which projects are paused", "who have logged
+ * in": the word alone is said of the rows. */
+static bool
+is_predicate(const struct account_question *asked,
+    const struct account_word *words, int at)
+{
+	int behind = at + 1 + is_particle(word_at(asked, at + 1));
+	int subject = verb_before(asked, at);
+	bool being = false;
+	if (subject < 0 ||
+	    !(ends_clause(asked, at + 1) || ends_clause(asked, behind)))
+		return false;
+	for (; is_auxiliary(word_at(asked, subject)) ||
+	       english_is(word_at(asked, subject), ENGLISH_VERB_NEGATION);
+	     subject--)
+		being =
+		    being || english_is(word_at(asked, subject), ENGLISH_BE);
+	return english_is(word_at(asked, subject), ENGLISH_RELATIVE) ||
+	       (being && subject >= 0 && words[subject].as == ACCOUNT_TABLE);
+}
+
+/* "Refused requests", and not "companies that operated flights". */
+static bool
+is_attribute(const struct account_question *asked,
+    const struct account_word *words, int at)
+{
+	const char *before = word_at(asked, at - 1);
+	/* "how many refused requests" */
+	bool begins = at == 0 || !*before ||
+		      english_is(before, ENGLISH_ARTICLE) ||
+		      words[at - 1].as == ACCOUNT_AGGREGATE;
+	return begins && at + 1 < asked->question->count &&
+	       words[at + 1].as == ACCOUNT_TABLE &&
+	       english_participle(word_at(asked, at));
+}
+
+bool
+left_out(const struct account_question *asked, const struct account_word *words,
+    int at)
+{
+	return words[at].as == ACCOUNT_UNUSED && *word_at(asked, at) &&
+	       (is_predicate(asked, words, at) ||
+		   is_attribute(asked, words, at));
+}
