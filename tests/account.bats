@@ -93,6 +93,8 @@ When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.i
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 Free stock of films|SELECT title FROM films|change 1-10 Free stock
 Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
+Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|current 7-12 ushers
+Ushers of the current year|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|period 15-21 current; current 1-6 Ushers
 Show the films that are paused.|SELECT title FROM films|restriction 25-30 paused
 Which films are not yet paused?|SELECT title FROM films WHERE NOT genre = 'drama'|restriction 25-30 paused
 How many films are logged in and when?|SELECT count(*) FROM films|restriction 20-25 logged
@@ -151,6 +153,9 @@ Films with a budget not below 50|SELECT title FROM films WHERE NOT budget < 50|
 Films rated 5 or more but less than 7|SELECT title FROM films WHERE rating >= 5 AND rating < 7|
 Films with a budget over 50 or below 50|SELECT title FROM films WHERE budget > 50 OR budget < 50|
 Budget of films, drama left out|SELECT budget FROM films WHERE genre <> 'drama'|
+Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|
+Wage of our current ushers|SELECT wage FROM ushers WHERE left_on IS NULL|
+How many ushers now?|SELECT count(*) FILTER (WHERE status = 'well') FROM ushers|
 Which films are paused in drama?|SELECT title FROM films WHERE genre = 'drama'|
 Films that have refused films|SELECT title FROM films|
 Which ushers have left?|SELECT first_name, last_name FROM ushers WHERE left_on IS NOT NULL|

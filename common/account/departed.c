@@ -19,8 +19,8 @@ tells(const struct context_table *people, int column)
 /* The date of leaving of the table's people, when no condition of the statement
  * says who of them is meant; -1: they are not guessed. */
 static int
-guessed_date(
-    const struct usage *usage, const struct closed_words *words, int table)
+guessed_date(const struct usage *usage, const struct closed_words *words,
+    int table, bool now)
 {
 	if (!usage->tables[table])
 		return -1;
@@ -29,8 +29,8 @@ guessed_date(
 	int date = leaving_date(people, words);
 	for (int i = 0; date >= 0 && i < usage->column_count; i++) {
 		const struct used_column *used = &usage->columns[i];
-		if (used->table == table && used->column != date &&
-		    used->condition && !used->joins &&
+		if (used->table == table && (now || used->column != date) &&
+		    (used->condition || usage->filters) && !used->joins &&
 		    tells(people, used->column))
 			return -1;
 	}
@@ -52,7 +52,7 @@ is_claimed(const struct usage *usage, const struct account_word *said,
  * guessed who is meant?  Tables of one name may stand in several schemas. */
 static bool
 speaks_of_guessed(const struct usage *usage, const struct closed_words *words,
-    const struct account_word *said, int count, int at)
+    const struct account_word *said, int count, int at, bool now)
 {
 	const struct context *context = usage->stems->context;
 	const struct account_word *word = &said[at];
@@ -65,7 +65,7 @@ speaks_of_guessed(const struct usage *usage, const struct closed_words *words,
 		const char *name = context->tables[t].name;
 		int date =
 		    strncmp(name, word->where, length) == 0 && !name[length]
-			? guessed_date(usage, words, t)
+			? guessed_date(usage, words, t, now)
 			: -1;
 		if (date >= 0)
 			return !is_claimed(usage, said, count, t, date);
@@ -75,10 +75,10 @@ speaks_of_guessed(const struct usage *usage, const struct closed_words *words,
 
 int
 departed_guessed(const struct usage *usage, const struct closed_words *words,
-    const struct account_word *said, int count)
+    const struct account_word *said, int count, bool now)
 {
 	for (int at = 0; usage->stems->context && at < count; at++)
-		if (speaks_of_guessed(usage, words, said, count, at))
+		if (speaks_of_guessed(usage, words, said, count, at, now))
 			return at;
 	return -1;
 }

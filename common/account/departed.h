@@ -13,10 +13,12 @@
  * their "salaries", while it is a guess whether those are meant: the statement
  * reads their table, which has a date of leaving (leaving_date.h), no condition
  * is on another date or a state of theirs, and no word says the date.  `said`
- * are the `count` words of the question.  -1: there is none.
+ * are the `count` words of the question, and `now` says that they speak of how
+ * things stand now, so that a condition on the date is enough.  -1: there is
+ * none.
  */
 MUST_USE int departed_guessed(const struct usage *usage,
     const struct closed_words *words, const struct account_word *said,
-    int count);
+    int count, bool now);
 
 #endif

@@ -11,6 +11,8 @@
 #include "context/name_part.h"
 #include "english/english.h"
 #include "question/date_verb.h"
+#include "question/leaving_date.h"
+#include "question/now_said.h"
 #include "question/spending_words.h"
 
 #include <stdlib.h>
@@ -449,6 +451,27 @@ settle_date_verb(const struct duty_scan *scan, int at)
 	}
 }
 
+/* "At the moment", "current": those who left are left out, by the date. */
+static bool
+settle_now(const struct duty_scan *scan)
+{
+	const struct context *context = scan->usage->stems->context;
+	int length;
+	int at = now_said(scan->question, scan->asked->words, &length);
+	for (int i = 0; at >= 0 && context && i < scan->usage->column_count;
+	     i++) {
+		const struct used_column *used = &scan->usage->columns[i];
+		if (!used->condition ||
+		    leaving_date(&context->tables[used->table],
+			scan->asked->words) != used->column)
+			continue;
+		duty_use(scan, at, length, ACCOUNT_COLUMN);
+		scan->words[at].where =
+		    usage_column_name(scan->usage, used->table, used->column);
+	}
+	return at >= 0;
+}
+
 /* "What did we spend on travel": the words of spending ask for a total. */
 static void
 settle_spending(const struct duty_scan *scan)
@@ -574,6 +597,7 @@ duties_settle(struct account *account, struct account_word *words,
 {
 	const struct duty_scan scan = {
 	    account, words, asked, usage, asked->question};
+	const bool now = settle_now(&scan);
 	settle_spending(&scan);
 	for (int i = 0; i < asked->unread_term_count; i++)
 		settle_unread(&scan, asked->unread_terms[i]);
@@ -581,7 +605,7 @@ duties_settle(struct account *account, struct account_word *words,
 		settle_token(&scan, at);
 	duty_unit(&scan);
 	int people = departed_guessed(
-	    scan.usage, asked->words, words, scan.question->count);
+	    scan.usage, asked->words, words, scan.question->count, now);
 	if (people >= 0) {
 		account->cues[DUTY_CURRENT] = true;
 		duty_owe(&scan, DUTY_CURRENT, people, 1);

@@ -266,6 +266,7 @@ read_functions(struct usage *usage)
 		usage->ranks = usage->ranks || function->over;
 		usage->distinct = usage->distinct || function->distinct;
 		usage->conditions = usage->conditions || function->filter;
+		usage->filters = usage->filters || function->filter;
 		usage->buckets = usage->buckets ||
 				 is_one_of(name, buckets, COUNT_OF(buckets));
 		if (!facts_is(function->kind, "aggregate") && !function->over)

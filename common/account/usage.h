@@ -48,6 +48,7 @@ struct usage {
 	bool descends; /* orders downwards, or by dates */
 	bool measures; /* shows what may say how many or how much */
 	bool conditions, dated, buckets;
+	bool filters; /* an aggregate is of some rows only */
 };
 
 /* Prepare the stems; `context` and `link` may be NULL. */

@@ -124,6 +124,8 @@ enum english_class {
 			    * dates, the surest first */
 	ENGLISH_RELATIVE_TIME, /* last, this; means: past, present or future */
 	ENGLISH_NAMED_DAY,     /* tomorrow; number: days from today */
+	ENGLISH_NOW,           /* at the moment, current: as things stand;
+				* means: "end" where it ends a clause only */
 	ENGLISH_TO_DATE,       /* ytd; means: the unit that began */
 	ENGLISH_PERIODS,       /* months, periods; means: one of them */
 	ENGLISH_WHOLE_PERIOD,  /* full, calendar: from its first day on */

@@ -2,6 +2,7 @@
 #include "parser/leavers.h"
 
 #include "question/leaving_date.h"
+#include "question/now_said.h"
 
 /* Does a condition speak of a date or a state of the people? */
 static bool
@@ -49,6 +50,13 @@ leavers_are_possible(const struct parser_request *request)
 		if (leaving_date(&context->tables[t], request->words) >= 0)
 			return !speaks_of_leaving(request);
 	return false;
+}
+
+bool
+leavers_are_excluded(const struct parser_request *request)
+{
+	int length;
+	return now_said(request->question, request->words, &length) >= 0;
 }
 
 bool

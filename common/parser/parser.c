@@ -437,7 +437,6 @@ read_without_leavers(struct parse *parse, int place,
 	candidate->sql =
 	    emit_block(composition.block, parse->request->context, arena);
 	*block = composition.block;
-	put_behind(candidate, parse, place, leavers_step);
 	return candidate->sql;
 }
 
@@ -654,6 +653,39 @@ append_results(struct parser_result *result, const struct parser_result *more)
 			    more->candidates[i];
 }
 
+/* Add the readings, the best first, and behind the first one those of `late`.
+ * One without the people who left stands behind the reading with them, or
+ * before it where the question speaks of now. */
+static void
+add_found(struct parser_result *result, struct parse *parse,
+    const struct parser_result *late)
+{
+	const struct parser_request *request = parse->request;
+	const bool possible = leavers_are_possible(request);
+	const bool excluded = possible && leavers_are_excluded(request);
+	for (int i = 0; i < parse->count; i++) {
+		struct parser_candidate with = parse->found[i];
+		struct parser_candidate without;
+		struct parser_candidate rival;
+		const struct block *block = NULL;
+		const struct block *other = NULL;
+		bool two = possible && i < WITH_LEAVERS &&
+			   read_without_leavers(parse, i, &without, &block);
+		if (two)
+			put_behind(excluded ? &with : &without, parse, i,
+			    leavers_step);
+		if (two && excluded)
+			add_result(result, &without, block, request);
+		add_result(result, &with, parse->block[with.rank], request);
+		if (i == 0 && read_rival(parse, &rival, &other))
+			add_result(result, &rival, other, request);
+		if (i == 0 && late)
+			append_results(result, late);
+		if (two && !excluded)
+			add_result(result, &without, block, request);
+	}
+}
+
 void
 parser_parse(struct parser_result *result, const struct parser_request *request)
 {
@@ -677,20 +709,9 @@ parser_parse(struct parser_result *result, const struct parser_request *request)
 	const bool late = !idle && is_late(parse, tailed);
 	if (!idle && !late)
 		append_results(result, &tailed->result);
-	const bool leavers = leavers_are_possible(request);
 	if (parse->count && read_without_strays(parse, &rival, &block))
 		add_result(result, &rival, block, request);
-	for (int i = 0; i < parse->count; i++) {
-		const struct parser_candidate *found = &parse->found[i];
-		add_result(result, found, parse->block[found->rank], request);
-		if (i == 0 && read_rival(parse, &rival, &block))
-			add_result(result, &rival, block, request);
-		if (i == 0 && late)
-			append_results(result, &tailed->result);
-		if (leavers && i < WITH_LEAVERS &&
-		    read_without_leavers(parse, i, &rival, &block))
-			add_result(result, &rival, block, request);
-	}
+	add_found(result, parse, late ? &tailed->result : NULL);
 	result->ahead = result->count && result->candidates[0].ahead;
 	/* Words that the best reading could not place are not understood
 	 * either. */
