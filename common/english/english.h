@@ -134,6 +134,7 @@ enum english_class {
 
 	/* questions.ndjson */
 	ENGLISH_SHORTENED,   /* dr, dec: a full stop behind ends no sentence */
+	ENGLISH_SIGN,        /* %, alone; means: the word it is read as */
 	ENGLISH_ORDER_JOINT, /* and, then, please: an order may follow */
 	ENGLISH_WORDING,     /* years of age; means: the common wording */
 	ENGLISH_REWORDING,   /* a pattern of a sentence (question/reword.h);

@@ -308,6 +308,23 @@ is_shortened(const struct reader *reader)
 		   ENGLISH_SHORTENED);
 }
 
+/* "What % of orders", "margin %": a sign that stands alone is a word.  That of
+ * a number was read with it. */
+static bool
+read_sign(struct reader *reader, int at)
+{
+	const char sign[] = {plain_at(reader, at), '\0'};
+	const struct english_word *word = english_find(sign, ENGLISH_SIGN);
+	char next = plain_at(reader, at + 1);
+	if (!word || (at > 0 && plain_at(reader, at - 1) != ' ') ||
+	    glyph_is_word(next) || next == sign[0])
+		return false;
+	struct token *token = add_token(reader, TOKEN_WORD, at, at + 1);
+	token->text = token->folded = word->means;
+	token->stem = text_stem(reader->stemmer, reader->arena, token->folded);
+	return true;
+}
+
 /* One sign, or one operator of two: >= <= <> != == */
 static int
 read_punctuation(struct reader *reader, int at)
@@ -328,6 +345,8 @@ read_punctuation(struct reader *reader, int at)
 	bool two = (strchr("<>!=", first) && next == '=') ||
 		   (first == '<' && next == '>');
 	int end = two ? at + 2 : at + 1;
+	if (read_sign(reader, at))
+		return end;
 	add_token(reader, TOKEN_PUNCTUATION, at, end);
 	if ((first == '.' || first == '?' || first == '!') && blank_behind)
 		reader->sentence_start = true;

@@ -47,6 +47,9 @@ check_words(void)
 	splits("FY2024, fy24 and CY 2023, not FYI2 or cyan",
 	    "fy #2024 , fy #24 and cy #2023 , not fyi2 or cyan");
 	splits("POs, SKUs and CEOs by IDs, US", "po , sku and ceo by ids , us");
+	splits("What % of trips are paid, in %? 5 % or 5%, 'a%'",
+	    "what percentage of trips are paid , in percentage ? #5% or #5% , "
+	    "{a%}");
 	splits("  \t\n", "");
 	splits("the airport's and airports' names",
 	    "the airport~ and airports~ names");
