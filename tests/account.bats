@@ -85,7 +85,7 @@ Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE 
 How much money is overdue?|SELECT sum(amount) FROM payments|state 19-25 overdue
 How much money is overdue?|SELECT sum(amount) FROM payments WHERE due_on < '2024-03-01'|state 19-25 overdue
 Payments in force|SELECT id FROM payments WHERE due_on < '2024-02-01'|state 10-17 in force
-Films still in drama|SELECT title FROM films|state 7-11 still
+Films still in drama|SELECT title FROM films|restriction 7-11 still
 Who is sick?|SELECT id FROM ushers WHERE status = 'sick'|answer 1-3 Who
 Sick ushers: who and from when|SELECT first_name, last_name FROM ushers WHERE status = 'sick'|answer 27-30 when
 Total length in hours of screenings|SELECT sum(length_min) FROM screenings|unit 17-21 hours

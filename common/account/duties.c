@@ -293,6 +293,16 @@ asks_amount(const struct duty_scan *scan, const struct rule *rule, int at)
 		       CLOSED_QUESTION));
 }
 
+/* "Still" alone says which rows are meant, as "open" does; other words for a
+ * state may be acts: "the orders that they received". */
+static enum duty
+duty_of(const struct rule *rule, const struct closed_word *word)
+{
+	return rule->duty == DUTY_STATE && strcmp(word->means, "going") == 0
+		   ? DUTY_RESTRICTION
+		   : rule->duty;
+}
+
 static void
 settle_closed(const struct duty_scan *scan, int at)
 {
@@ -336,7 +346,7 @@ settle_closed(const struct duty_scan *scan, int at)
 		duty_use(
 		    scan, at, word->length, part ? ACCOUNT_COLUMN : rule->as);
 	else
-		duty_owe(scan, rule->duty, at, word->length);
+		duty_owe(scan, duty_of(rule, word), at, word->length);
 	if (name || part)
 		scan->words[at].where = name ? name : part;
 }
