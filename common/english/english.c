@@ -79,3 +79,21 @@ english_participle(const char *phrase)
 	return english_past(phrase) ||
 	       english_is(last_word(phrase), ENGLISH_PARTICIPLE);
 }
+
+enum { DOER_ROOT_MIN = 3 }; /* shorter roots are in too many words */
+
+bool
+english_is_doer(const char *person, const char *participle, size_t length)
+{
+	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
+	for (size_t i = 0; i < endings.count; i++) {
+		const char *ending = endings.words[i].word;
+		size_t root = strlen(person) - strlen(ending);
+		/* of the participle, its ending is left: -d, -ed */
+		if (ends_with(person, ending) && root >= DOER_ROOT_MIN &&
+		    strncmp(participle, person, root) == 0 && length >= root &&
+		    length <= root + 2)
+			return true;
+	}
+	return false;
+}

@@ -260,6 +260,11 @@ MUST_USE bool english_past(const char *phrase);
 /* The same, and also for participles without that ending: built, sent. */
 MUST_USE bool english_participle(const char *phrase);
 
+/* Is the person who does what the participle, of `length` letters, says: packer
+ * of "packed", approver of "approved"?  Both are folded. */
+MUST_USE bool english_is_doer(
+    const char *person, const char *participle, size_t length);
+
 /* Find the longest phrase of the class that the text begins with, in upper or
  * lower case and to the end of a word.  Return how many bytes it covers; 0:
  * there is none.  *entry is set to the phrase; `entry` may be NULL. */

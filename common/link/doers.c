@@ -12,13 +12,10 @@
 /* As a role in the name of a key that is said outright. */
 static const double score_doer = 0.85;
 
-enum { STEM_LENGTH = 3 }; /* shorter stems are in too many words */
-
 struct doers {
 	struct links *links;
 	const struct context *context;
 	const struct closed_words *closed;
-	struct text_stemmer *stemmer;
 	struct arena *arena;
 };
 
@@ -67,26 +64,6 @@ table_before(const struct found *found, int at)
 	return NULL;
 }
 
-/* "Shipper" and "designer" name who did what shipped_by and designed_by say. */
-static bool
-is_made_of(const struct doers *doers, const char *word, const char *participle)
-{
-	struct arena *arena = doers->arena;
-	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
-	const char *stem = text_stem(doers->stemmer, arena, participle);
-	size_t length = strlen(stem);
-	if (length < STEM_LENGTH || strncmp(word, stem, length) != 0)
-		return false;
-	/* the final consonant may be doubled */
-	const char *rest = word + length;
-	if (*rest && *rest == stem[length - 1])
-		rest++;
-	for (size_t i = 0; i < endings.count; i++)
-		if (strcmp(rest, endings.words[i].word) == 0)
-			return true;
-	return false;
-}
-
 static struct text_words
 words_of_key(const struct doers *doers, const struct context_fk *fk)
 {
@@ -111,7 +88,8 @@ says_role(const struct doers *doers, const struct context_fk *fk,
 		if (text_words_hold(parts, doer->role->columns.word[i]))
 			return true;
 	return ends_in_by(parts) &&
-	       is_made_of(doers, doer->word, parts.word[parts.count - 2]);
+	       english_is_doer(doer->word, parts.word[parts.count - 2],
+		   strlen(parts.word[parts.count - 2]));
 }
 
 /* How far is the key from whoever the rows are about: one that is called as the
@@ -234,10 +212,9 @@ match_doer(struct doers *doers, int at)
 
 void
 doers_match(struct links *links, const struct context *context,
-    const struct closed_words *closed, struct text_stemmer *stemmer,
-    struct arena *arena)
+    const struct closed_words *closed, struct arena *arena)
 {
-	struct doers doers = {links, context, closed, stemmer, arena};
+	struct doers doers = {links, context, closed, arena};
 	for (int at = 0; at < links->question.count; at++)
 		if (links->unexplained[at] || is_guessed(links, at))
 			match_doer(&doers, at);

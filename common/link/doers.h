@@ -14,7 +14,6 @@
 
 /* Add the matches of such words, which are explained then, with `why` role. */
 void doers_match(struct links *links, const struct context *context,
-    const struct closed_words *closed, struct text_stemmer *stemmer,
-    struct arena *arena);
+    const struct closed_words *closed, struct arena *arena);
 
 #endif

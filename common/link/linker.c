@@ -448,8 +448,7 @@ linker_link(struct linker *linker, const struct context *context,
 		return false;
 	meant_value_prefer(&links->found, context, &links->question);
 	advice_steer(&links->found, context, linker->catalog, links->stemmed);
-	doers_match(links, context, linker->closed,
-	    lexis_stemmer(linker->lexis), arena);
+	doers_match(links, context, linker->closed, arena);
 	match_related(linker, &search, &spans, links);
 	match_defined(links, context, question, arena);
 	match_meant(links, context, &question->meant, arena);

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { ROOT_LETTERS = 4 };
-
 static bool
 is_key(const struct context_table *table, int column)
 {
@@ -26,19 +24,8 @@ begins_with(const char *words, const char *word)
 static bool
 is_doer(const char *words, const char *person)
 {
-	struct english_list endings = english_words(ENGLISH_PERSON_ENDING);
-	size_t length = strlen(person);
 	size_t participle = strcspn(words, " ");
-	for (size_t i = 0; i < endings.count; i++) {
-		size_t ending = strlen(endings.words[i].word);
-		size_t root = length > ending ? length - ending : 0;
-		if (root >= ROOT_LETTERS && words[participle] &&
-		    strcmp(person + root, endings.words[i].word) == 0 &&
-		    strncmp(words, person, root) == 0 && participle >= root &&
-		    participle <= root + 2)
-			return true;
-	}
-	return false;
+	return words[participle] && english_is_doer(person, words, participle);
 }
 
 int

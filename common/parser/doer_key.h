@@ -1,5 +1,5 @@
 /*
- * doer_key.h - the key to who did something: created_by, buyer_id
+ * doer_key.h - the key to who did something: created_by, packed_by
  */
 #ifndef NL2SQL_PARSER_DOER_KEY_H
 #define NL2SQL_PARSER_DOER_KEY_H
@@ -10,8 +10,8 @@
  * -1. */
 int doer_key_of_act(const struct context_table *table, const char *participle);
 
-/* The key that a word for a person names: "approver" of approved_by, "buyer" of
- * buyer_id; -1. */
+/* The key that a word for a person names: "approver" of approved_by, "packer"
+ * of packed_by; -1. */
 int doer_key_of_person(const struct context_table *table, const char *person);
 
 #endif
