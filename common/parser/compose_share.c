@@ -139,16 +139,17 @@ first_of_part(const struct composer *composer)
 	const bool ahead =
 	    english_is(question->tokens[0].folded, ENGLISH_INNER_PREPOSITION);
 	int first = 0;
-	for (int i = 1; i < sketch->condition_count; i++)
-		if (ahead && condition[i - 1].at < share &&
-		    condition[i].at > share)
+	for (int i = 1; i < sketch->condition_count; i++) {
+		bool split = ahead && condition[i - 1].at < share &&
+			     condition[i].at > share;
+		bool parted = condition[i].at > condition[i - 1].at &&
+			      condition[i].kind != OPERAND_PERIOD &&
+			      says_between(question, condition[i - 1].at + 1,
+				  condition[i].at) &&
+			      share >= 0 && share < condition[0].at;
+		if (split || parted)
 			first = i;
-		else if (condition[i].at > condition[i - 1].at &&
-			 condition[i].kind != OPERAND_PERIOD &&
-			 says_between(question, condition[i - 1].at + 1,
-			     condition[i].at) &&
-			 share >= 0 && share < condition[0].at)
-			first = i;
+	}
 	return first;
 }
 

@@ -418,6 +418,25 @@ flag_of_table(struct scan *scan, const struct item *item)
 		flag_condition(scan, flag);
 }
 
+/* Is the column taken for its table's rows? */
+static bool
+stands_for_rows(
+    struct scan *scan, const struct item *item, const struct term *term)
+{
+	/* "number of orders dated 2024": the orders, by that date */
+	if (item->to - item->from > 1 && is_done_by(scan, item)) {
+		scan_table(scan, item);
+		return true;
+	}
+	if (!is_whole_label(scan, item))
+		return false;
+	struct term whole = scan_term(TERM_ENTITY, term->table, -1, term->at);
+	whole.named = true;
+	scan_show(scan, whole);
+	scan_mention(scan, term->table, true);
+	return true;
+}
+
 void
 scan_column_item(struct scan *scan, const struct item *item)
 {
@@ -434,19 +453,7 @@ scan_column_item(struct scan *scan, const struct item *item)
 	if (means_other_row(scan, item))
 		return;
 	list_each(scan, item);
-	/* "number of orders dated 2024": the orders, by that date */
-	if (item->to - item->from > 1 && is_done_by(scan, item)) {
-		scan_table(scan, item);
-		scan->last = term;
-		scan->last_item = scan->at;
-		return;
-	}
-	if (is_whole_label(scan, item)) {
-		struct term whole =
-		    scan_term(TERM_ENTITY, term.table, -1, term.at);
-		whole.named = true;
-		scan_show(scan, whole);
-		scan_mention(scan, term.table, true);
+	if (stands_for_rows(scan, item, &term)) {
 		scan->last = term;
 		scan->last_item = scan->at;
 		return;
