@@ -158,7 +158,8 @@ plain() {
 
 @test "the question files keep to the schemas, and the schemas refuse" {
 	local file line
-	for file in "$SUITE_ROOT"/exam/*/{questions,paraphrases,unanswerable,hostile}.ndjson; do
+	for file in "$SUITE_ROOT"/exam/*/{questions,paraphrases,unanswerable,hostile}.ndjson \
+		"$SUITE_ROOT"/exam/erp/writers/*.ndjson; do
 		[ ! -e "$file" ] || valid exam.question <"$file"
 	done
 	for file in "$SUITE_ROOT"/exam/*/gold.ndjson; do
@@ -186,6 +187,17 @@ plain() {
 			>"$BATS_TEST_TMPDIR/out"
 	equal "verdicts" "$(jq -r .verdict "$BATS_TEST_TMPDIR/out" | sort | uniq -c | xargs)" \
 		"60 wrong"
+}
+
+@test "erp: the golds of the writers run and have rows" {
+	cd "$SUITE_ROOT/exam/erp/writers" || return
+	cat ./??.ndjson >"$BATS_TEST_TMPDIR/gold"
+	gzip -dc ./??.ndjson.gz >>"$BATS_TEST_TMPDIR/gold"
+	jq -c '{id, verdict: {status: "answered"}, chosen: {sql: .sql[0]}}' "$BATS_TEST_TMPDIR/gold" |
+		NL2SQL_DSN=$READER nl2sql-grade --gold "$BATS_TEST_TMPDIR/gold" \
+			>"$BATS_TEST_TMPDIR/out"
+	equal "verdicts" "$(jq -r .verdict "$BATS_TEST_TMPDIR/out" | sort | uniq -c | xargs)" \
+		"420 exact"
 }
 
 @test "erp: no example of the lexicon is right for any question" {
