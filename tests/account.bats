@@ -93,7 +93,7 @@ When was film 9 shown?|SELECT count(s.day) FROM screenings s JOIN films f ON f.i
 Which ushers earn more than 200?|SELECT first_name, last_name FROM ushers WHERE wage > 200 AND left_on IS NULL|current 7-12 ushers
 Free stock of films|SELECT title FROM films|change 1-10 Free stock
 Which payments are overpaid?|SELECT id FROM payments|comparison 20-27 overpaid
-Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|current 7-12 ushers
+Which ushers do we have at the moment?|SELECT first_name, last_name FROM ushers|restriction 7-12 ushers
 Ushers of the current year|SELECT first_name, last_name FROM ushers WHERE left_on IS NULL|period 15-21 current; current 1-6 Ushers
 Show the films that are paused.|SELECT title FROM films|restriction 25-30 paused
 Which films are not yet paused?|SELECT title FROM films WHERE NOT genre = 'drama'|restriction 25-30 paused

@@ -617,8 +617,10 @@ duties_settle(struct account *account, struct account_word *words,
 	int people = departed_guessed(
 	    scan.usage, asked->words, words, scan.question->count, now);
 	if (people >= 0) {
-		account->cues[DUTY_CURRENT] = true;
-		duty_owe(&scan, DUTY_CURRENT, people, 1);
+		/* "our current staff" says outright which people are meant */
+		const enum duty duty = now ? DUTY_RESTRICTION : DUTY_CURRENT;
+		account->cues[duty] = true;
+		duty_owe(&scan, duty, people, 1);
 	}
 }
 
