@@ -171,7 +171,7 @@ plain='How many cities are there?'
 	local data=$BATS_TEST_TMPDIR/data
 	cp -r "$SUITE_ROOT/common/data" "$data"
 	printf '%s\n' '{"bias": 0}' '{"band": "sure", "from": 0.6}' '{"band": "likely", "from": 0.5}' >"$data/confidence.ndjson"
-	run -0 nl2sql-evaluate --set data="$data" < <(linked "$guess" "$cities")
+	run -0 nl2sql-evaluate --set data="$data" < <(linked "$plain" "$cities")
 	holds "$output" '.chosen.confidence == 0.5 and .chosen.band == "likely"'
 	echo '{"feature": "unmet_negation", "weight": -3}' >>"$data/confidence.ndjson"
 	run -0 nl2sql-evaluate --set data="$data" < <(linked "$guess" "$cities")

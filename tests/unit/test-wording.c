@@ -30,7 +30,8 @@ static const char *const cases[][2] = {
     {"Which of our pumps costs the most?",
 	"which pumps is the most expensive?"},
     {"growth from one month to the next", "growth from month to month"},
-    {"How many boats are afloat right now?", "How many boats are afloat?"},
+    {"How many boats are afloat right now?",
+	"How many boats are afloat currently?"},
     {"What did our guests pay us in 2024?",
 	"How much did our guests pay us in 2024?"},
     {"How much is budgeted for each dock in 2024?",
@@ -39,7 +40,7 @@ static const char *const cases[][2] = {
 	"Which boats have a higher list price than Heron?"},
     {"Which guests ordered something in May but nothing at all in June?",
 	"Which guests ordered something in May but not in June?"},
-    {"Report what our boats cost us.", "Report the cost of boats."},
+    {"Report what our boats cost us.", "Show the cost of boats."},
     {"boats built before the year of 2000 or after the year 2010",
 	"boats built before 2000 or after 2010"},
     {"web orders to phone orders ratio",
@@ -91,8 +92,8 @@ static const char *const plain[] = {"", "?", "worth",
     "How does the rating of towns in a county compare to their size?",
     "How do I compare boats?", "How many orders over 2024",
     "open orders: number, price", "Which boats did we sell?", "How much is it?",
-    "right now", "Are there any boats? Which of them are red?",
-    "boats for 3 or more owners", "sail or more"};
+    "Are there any boats? Which of them are red?", "boats for 3 or more owners",
+    "sail or more"};
 
 /* Every "$4" of a rewording names an element of its pattern. */
 static bool
