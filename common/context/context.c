@@ -287,6 +287,12 @@ context_refers(const struct context *context, int from, int to)
 }
 
 bool
+context_is_of_people(const struct context_table *table)
+{
+	return table->label_count > 1 && !table->association;
+}
+
+bool
 context_has_date(const struct context_table *table)
 {
 	for (int c = 0; c < table->column_count; c++)

@@ -26,20 +26,13 @@ struct doer {
 	bool anyone; /* it may be whoever the rows have a key for */
 };
 
-/* A table of people has a first and a last name as the label of its rows. */
-static bool
-is_of_people(const struct context_table *table)
-{
-	return table->label_count >= 2 && !table->association;
-}
-
 /* Does the key tell whose a row is that is not a person itself? */
 static bool
 tells_people(const struct context *context, const struct context_fk *fk)
 {
 	return fk->column_count == 1 &&
-	       is_of_people(&context->tables[fk->to]) &&
-	       !is_of_people(&context->tables[fk->from]);
+	       context_is_of_people(&context->tables[fk->to]) &&
+	       !context_is_of_people(&context->tables[fk->from]);
 }
 
 static bool

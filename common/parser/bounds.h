@@ -39,6 +39,8 @@ void scan_take_farthest(struct scan *scan, struct condition *condition);
 
 /* Is it a number of four digits that may be a year? */
 MUST_USE bool scan_is_year(const struct scan *scan, const struct item *item);
+/* Is it such a number, or a period? */
+MUST_USE bool scan_is_when(const struct scan *scan, const struct item *item);
 /* Does "in" or a similar word make it a year ("in 2024"), even behind a number
  * column? */
 MUST_USE bool scan_says_time(const struct scan *scan, const struct item *item);

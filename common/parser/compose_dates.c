@@ -133,7 +133,6 @@ composer_compare_columns(struct composer *composer, struct block *block,
 	    arena);
 }
 
-/* left >= right AND left <= right + '30 days'::interval */
 /* "30 days", "8 hours"; or a column's number of hours. */
 static struct expr *
 near_span(
@@ -153,6 +152,7 @@ near_span(
 	return factor ? expr_binary(factor, "*", span, arena) : NULL;
 }
 
+/* left >= right AND left <= right + '30 days'::interval */
 struct filter *
 composer_compare_near(struct composer *composer, struct block *block,
     struct expr *left, const struct condition *condition)

@@ -31,7 +31,7 @@ person_table(const struct context *context)
 	int best = -1;
 	for (int t = 0; t < context->table_count; t++) {
 		const struct context_table *table = &context->tables[t];
-		if (table->label_count < 2 || table->association)
+		if (!context_is_of_people(table))
 			continue;
 		if (best < 0 || table->score > context->tables[best].score)
 			best = t;

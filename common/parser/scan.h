@@ -76,6 +76,8 @@ void scan_clear(struct scan *scan);
 /* Was the table named before? */
 bool scan_mentioned(const struct sketch *sketch, int table);
 bool scan_is_measure(const struct scan *scan, int table, int column);
+/* Is it a measure of which many rows have a sum? */
+bool scan_adds_up(const struct scan *scan, int table, int column);
 const struct context_table *scan_table_of(const struct scan *scan, int table);
 /* Require that no row of the table exists; the next conditions are about such
  * rows. */

@@ -112,13 +112,6 @@ is_passive(const struct scan *scan, const struct item *item)
 	       english_is(question->tokens[item->from - 1].folded, ENGLISH_BE);
 }
 
-static bool
-says_time(const struct scan *scan, const struct item *item)
-{
-	return item->kind == ITEM_PERIOD ||
-	       (item->kind == ITEM_NUMBER && scan_is_year(scan, item));
-}
-
 /* Is it "without a phone number" or "with an e-mail address"? */
 bool
 scan_reads_presence(const struct scan *scan, const struct item *item)
@@ -142,10 +135,10 @@ scan_reads_presence(const struct scan *scan, const struct item *item)
 		return false;
 	/* "without a phone number in 2024" */
 	if (scan_cue(scan, behind, CUE_PLACE) &&
-	    says_time(scan, scan_item(scan, behind + 1)))
+	    scan_is_when(scan, scan_item(scan, behind + 1)))
 		next = scan_item(scan, behind + 1);
 	if (next->kind != ITEM_END && next->kind != ITEM_PERIOD &&
-	    !(next->from > item->to && says_time(scan, next)) &&
+	    !(next->from > item->to && scan_is_when(scan, next)) &&
 	    !(next->kind == ITEM_CUE &&
 		(next->cue.kind == CUE_STOP || next->cue.kind == CUE_AND ||
 		    next->cue.kind == CUE_COMMA || next->cue.kind == CUE_OR ||

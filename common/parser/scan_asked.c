@@ -207,8 +207,7 @@ asks_people(struct scan *scan)
 	const struct context_column *column = &table->columns[shown.column];
 	bool ranks = best->present && best->term.table == shown.table &&
 		     best->term.column == shown.column;
-	if (table->label_count < 2 || table->association ||
-	    column->parent_table >= 0 ||
+	if (!context_is_of_people(table) || column->parent_table >= 0 ||
 	    (best->present ? !ranks : column->class != COLUMN_DATE))
 		return false;
 	sketch->shows[0] = scan_term(TERM_ENTITY, shown.table, -1, shown.at);
@@ -223,8 +222,8 @@ static bool
 acts_itself(const struct context_table *table)
 {
 	const char *last = strrchr(table->words, ' ');
-	return !table->association &&
-	       (table->label_count > 1 ||
+	return context_is_of_people(table) ||
+	       (!table->association &&
 		   part_of_class(last ? last : table->words, ENGLISH_PARTY));
 }
 

@@ -134,9 +134,7 @@ is_done_by(const struct scan *scan, const struct item *item)
 	const struct item *before = scan_item(scan, -1);
 	const struct item *next = scan_item(scan, 1);
 	const char *word = tokens[item->from].folded;
-	bool time = next->kind == ITEM_PERIOD ||
-		    (next->kind == ITEM_NUMBER && scan_is_year(scan, next));
-	if (time && next->from == item->to &&
+	if (scan_is_when(scan, next) && next->from == item->to &&
 	    english_participle(tokens[item->to - 1].folded) &&
 	    scan_column(scan, item->match->table, item->match->column)->class ==
 		COLUMN_DATE)

@@ -145,8 +145,7 @@ tells_year(const struct scan *scan, int offset)
 	const struct item *next = scan_item(scan, offset + 1);
 	if (item->kind == ITEM_CUE && item->cue.kind == CUE_PLACE)
 		item = next;
-	return item->kind == ITEM_PERIOD ||
-	       (item->kind == ITEM_NUMBER && scan_is_year(scan, item));
+	return scan_is_when(scan, item);
 }
 
 /* "ratio of A to B" */

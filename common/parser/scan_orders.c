@@ -38,10 +38,8 @@ is_bare_entity(const struct scan *scan, const struct item *item)
 	const struct item *behind = scan_item(scan, 2);
 	if (behind->kind == ITEM_CUE && behind->cue.kind == CUE_PLACE)
 		behind = scan_item(scan, 3);
-	bool last =
-	    behind->kind == ITEM_END || behind->kind == ITEM_PERIOD ||
-	    (behind->kind == ITEM_NUMBER && scan_is_year(scan, behind)) ||
-	    (behind->kind == ITEM_CUE && behind->cue.kind == CUE_STOP);
+	bool last = behind->kind == ITEM_END || scan_is_when(scan, behind) ||
+		    (behind->kind == ITEM_CUE && behind->cue.kind == CUE_STOP);
 	return last && item->kind == ITEM_TABLE &&
 	       item->match->score >= LINK_SCORE_NAMED &&
 	       item->from == scan_item(scan, 0)->to && !scan_plural(scan, item);
@@ -64,11 +62,7 @@ shows_amount(const struct scan *scan)
 	const struct item *before = scan_item(scan, -1);
 	return before->kind == ITEM_COLUMN && scan->sketch->show_count == 1 &&
 	       scan->last_item == scan->at - 1 &&
-	       scan_is_measure(
-		   scan, before->match->table, before->match->column) &&
-	       amount_adds_up(scan_column(
-		   scan, before->match->table, before->match->column)
-				  ->said);
+	       scan_adds_up(scan, before->match->table, before->match->column);
 }
 
 /* "rank customers by revenue": show all of them, in that order. */

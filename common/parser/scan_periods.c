@@ -17,6 +17,13 @@ scan_is_year(const struct scan *scan, const struct item *item)
 	       item->number == (double)(int)item->number;
 }
 
+bool
+scan_is_when(const struct scan *scan, const struct item *item)
+{
+	return item->kind == ITEM_PERIOD ||
+	       (item->kind == ITEM_NUMBER && scan_is_year(scan, item));
+}
+
 /* built_in, founded: when a text column has numbers, their range is not known.
  * A participle in its name then means that they are years. */
 static bool

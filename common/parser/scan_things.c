@@ -25,6 +25,13 @@ scan_is_measure(const struct scan *scan, int table, int column)
 	       !context_in_key(c);
 }
 
+bool
+scan_adds_up(const struct scan *scan, int table, int column)
+{
+	return scan_is_measure(scan, table, column) &&
+	       amount_adds_up(scan_column(scan, table, column)->said);
+}
+
 /* "orchestras founded in 2002", "students advised by", "stores are open". */
 static bool
 reads_as_verb(const struct scan *scan, const struct item *item)
@@ -97,10 +104,7 @@ static bool
 is_amount(const struct scan *scan, const struct item *item)
 {
 	return item->kind == ITEM_COLUMN &&
-	       scan_is_measure(scan, item->match->table, item->match->column) &&
-	       amount_adds_up(
-		   scan_column(scan, item->match->table, item->match->column)
-		       ->said);
+	       scan_adds_up(scan, item->match->table, item->match->column);
 }
 
 /* Does the item behind the amount only restrict it, or say again whose it is

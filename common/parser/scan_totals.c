@@ -1,5 +1,6 @@
 /* scan_totals.c - measures that the question wants added up; see scan.h */
 #include "context/name_part.h"
+#include "english/english.h"
 #include "parser/amount.h"
 #include "parser/scan.h"
 
@@ -62,9 +63,7 @@ sum_of_period(struct scan *scan)
 	struct term *term = &sketch->shows[0];
 	bool period = false;
 	if (!shows_one(sketch) || term->kind != TERM_COLUMN ||
-	    !scan_is_measure(scan, term->table, term->column) ||
-	    !amount_adds_up(
-		scan_column(scan, term->table, term->column)->said) ||
+	    !scan_adds_up(scan, term->table, term->column) ||
 	    asks_for_each(scan, term))
 		return;
 	for (int i = 0; i < sketch->condition_count; i++)
@@ -118,9 +117,97 @@ sum_best_of_unit(struct scan *scan)
 		    best->direction > 0 ? AGGREGATE_MAXIMUM : AGGREGATE_MINIMUM;
 }
 
+static bool
+is_count(const struct item *item)
+{
+	return item->kind == ITEM_CUE && item->cue.kind == CUE_AGGREGATE &&
+	       (enum aggregate)item->cue.value == AGGREGATE_COUNT;
+}
+
+/* Does the token belong to a thing, and not to a closed word? */
+static bool
+is_of_thing(const struct scan *scan, int token)
+{
+	for (int i = 0; i < scan->items->count; i++) {
+		const struct item *item = &scan->items->item[i];
+		if (item->kind != ITEM_CUE && item->from <= token &&
+		    item->to > token)
+			return true;
+	}
+	return false;
+}
+
+static bool
+says_amount(const struct scan *scan, int token)
+{
+	const char *word = scan->request->question->tokens[token].folded;
+	return (english_is(word, ENGLISH_AMOUNT) || amount_is_whole(word) ||
+		   english_is(word, ENGLISH_WORTH)) &&
+	       !is_of_thing(scan, token + 1);
+}
+
+/* Return the token of a word for an amount that no column has, behind "and" and
+ * a count: "number and value", "how many came and what were they worth"; -1
+ * when there is none. */
+static int
+amount_beside_count(const struct scan *scan)
+{
+	enum { WORDS_BETWEEN = 3 };
+	const struct items *items = scan->items;
+	int count = scan->request->question->count;
+	bool counts = false;
+	for (int i = 0; i < items->count; i++) {
+		const struct item *item = &items->item[i];
+		counts = counts || is_count(item);
+		if (!counts || item->kind != ITEM_CUE ||
+		    item->cue.kind != CUE_AND)
+			continue;
+		int last = item->to + WORDS_BETWEEN;
+		for (int at = item->to; at <= last && at < count; at++) {
+			if (is_of_thing(scan, at))
+				break;
+			if (says_amount(scan, at))
+				return at;
+		}
+	}
+	return -1;
+}
+
+/* "Count and total value", "how many came and what were they worth": show the
+ * counted rows' amount, added up, where no sum is shown yet. */
+static void
+add_amount_of_counted(struct scan *scan)
+{
+	struct sketch *sketch = scan->sketch;
+	const struct term *counted = NULL;
+	if (sketch->best.present || sketch->growth || sketch->versus ||
+	    sketch->share || sketch->show_count == SKETCH_MAX_SHOWS)
+		return;
+	for (int i = 0; i < sketch->show_count; i++) {
+		const struct term *term = &sketch->shows[i];
+		if (term->aggregate == AGGREGATE_SUM ||
+		    term->kind == TERM_METRIC || term->kind == TERM_FORMULA)
+			return;
+		if (term->aggregate == AGGREGATE_COUNT && term->column < 0)
+			counted = term;
+	}
+	int table =
+	    counted && counted->table >= 0 ? counted->table : sketch->focus;
+	int at = amount_beside_count(scan);
+	if (!counted || table < 0 || at < 0)
+		return;
+	int amount = amount_column(scan_table_of(scan, table));
+	if (amount < 0)
+		return;
+	struct term total = scan_term(TERM_COLUMN, table, amount, at);
+	total.aggregate = AGGREGATE_SUM;
+	sketch->shows[sketch->show_count++] = total;
+}
+
 void
 scan_finish_totals(struct scan *scan)
 {
+	add_amount_of_counted(scan);
 	sum_best_in_total(scan);
 	sum_best_of_unit(scan);
 	sum_shown_in_total(scan);

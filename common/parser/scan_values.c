@@ -276,7 +276,7 @@ scan_people_titled(const struct scan *scan, const struct item *item)
 		const struct context_fk *fk = &context->fks[i];
 		const struct context_table *from = &context->tables[fk->from];
 		if (fk->to == item->match->table && fk->from != fk->to &&
-		    from->label_count > 1 && !from->association &&
+		    context_is_of_people(from) &&
 		    (people < 0 || from->score > context->tables[people].score))
 			people = fk->from;
 	}

@@ -13,7 +13,7 @@ holds_people(const struct context_table *table)
 		if (label->class != COLUMN_TEXT || label->parent_table >= 0)
 			return false;
 	}
-	return table->label_count > 1 && !table->association;
+	return context_is_of_people(table);
 }
 
 int
