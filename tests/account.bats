@@ -226,6 +226,14 @@ words_of() {
 		'number of films per genre (foreign ones included)')" "$(printf '%s\n' \
 		'number aggregate -' 'of aggregate -' 'films table films' 'per grouping -' \
 		'genre column films.genre' 'foreign structure -' 'ones filler -' 'included structure -')"
+	# a frame asks for nothing: neither a likeness, nor a month
+	equal words "$(words_of 'SELECT title FROM films' 'I would like to see the films, if I may ask' |
+		cut -d' ' -f1,2 | tr '\n' ' ')" "I filler would filler like structure to filler see filler the filler films table if filler I filler may structure ask structure "
+	account openai <<'LINES'
+I would like to see the films|SELECT title FROM films|
+May I know the films?|SELECT title FROM films|
+Enumerate the films|SELECT title FROM films|
+LINES
 	# link reads "Number of drama films"
 	equal words "$(words_of "SELECT count(*) FROM films WHERE genre = 'drama'" 'drama films, count')" \
 		"$(printf '%s\n' 'drama value films.genre' 'films table films' 'count aggregate -')"

@@ -213,6 +213,17 @@ pass_kept(struct account_word *words, const struct question *question)
 	}
 }
 
+/* The words whose mark is `mark` are a part of what was read, though not by
+ * their names. */
+static void
+pass_marked(struct account_word *words, const struct question *question,
+    const bool *marks, bool mark)
+{
+	for (int i = 0; marks && i < question->count; i++)
+		if (marks[i] == mark && words[i].as == ACCOUNT_UNUSED)
+			words[i].as = ACCOUNT_STRUCTURE;
+}
+
 /* ---- all of it ---- */
 
 static void
@@ -270,9 +281,8 @@ account_settle(struct account *account, const struct account_question *asked,
 		pass_empty(words, asked);
 		pass_kept(words, question);
 	}
-	for (int i = 0; asked->read && i < question->count; i++)
-		if (asked->read[i] && words[i].as == ACCOUNT_UNUSED)
-			words[i].as = ACCOUNT_STRUCTURE;
+	pass_marked(words, question, asked->read, true);
+	pass_marked(words, question, asked->stayed, false);
 	if (asked->words)
 		duties_restrict(account, words, asked, usage);
 	keep(account, words, asked);

@@ -121,6 +121,9 @@ struct account_question {
 	/* By token: its writer read it as a change of another statement; NULL:
 	 * none. */
 	const bool *read;
+	/* By token: link read its word as typed, and not another wording; NULL:
+	 * every one. */
+	const bool *stayed;
 };
 
 /* Settle every word; everything lives in the stems' arena. */

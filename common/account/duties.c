@@ -309,7 +309,8 @@ settle_closed(const struct duty_scan *scan, int at)
 	const struct closed_word *word;
 	const struct rule *rule = find_rule(scan, at, &word);
 	if (!rule || is_named(scan, at, word->length) ||
-	    is_inside_phrase(scan, at))
+	    is_inside_phrase(scan, at) ||
+	    (rule->duty == DUTY_LIKENESS && duty_framed(scan, at)))
 		return;
 	if (rule->duty == DUTY_COUNT_OF) {
 		duty_use(scan, at, word->length, rule->as);

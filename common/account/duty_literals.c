@@ -161,7 +161,8 @@ duty_month(const struct duty_scan *scan, int at)
 	    scan->asked->words, scan->question, at, CLOSED_MONTH);
 	bool verb = month && month->number == 5 &&
 		    !scan->question->tokens[at].capitalised;
-	if (!month || verb || scan->words[at].as != ACCOUNT_UNUSED)
+	if (!month || verb || duty_framed(scan, at) ||
+	    scan->words[at].as != ACCOUNT_UNUSED)
 		return;
 	settle_literal(scan, at, DUTY_PERIOD, ACCOUNT_DATE,
 	    holds_month(scan->usage, (int)month->number));

@@ -28,3 +28,10 @@ duty_owe(const struct duty_scan *scan, enum duty duty, int at, int length)
 	account->unmet[account->unmet_count++] =
 	    (struct account_duty){duty, at, at + length};
 }
+
+bool
+duty_framed(const struct duty_scan *scan, int at)
+{
+	const bool *stayed = scan->asked->stayed;
+	return stayed && !stayed[at];
+}

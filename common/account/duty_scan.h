@@ -29,6 +29,10 @@ void duty_owe(const struct duty_scan *scan, enum duty duty, int at, int length);
 MUST_USE const char *duty_part_named(
     const struct duty_scan *scan, int at, int length);
 
+/* Is the word a part of a wording that link read as another: "like" of "I would
+ * like to see", "may" of "may I know"? */
+MUST_USE bool duty_framed(const struct duty_scan *scan, int at);
+
 /* duty_literals.c: settle the number, the number in words ("five"), the date,
  * the text in quotes, the month at the token. */
 void duty_number(const struct duty_scan *scan, int at);

@@ -210,8 +210,10 @@ account_for(const struct judge *judge, struct candidate *candidate,
 	if (!judgement->facts || judgement->facts->select_count == 0 ||
 	    question->count == 0)
 		return;
-	struct account_question asked = {
-	    .question = question, .words = judge->words, .stems = judge->stems};
+	struct account_question asked = {.question = question,
+	    .stayed = subject->stayed,
+	    .words = judge->words,
+	    .stems = judge->stems};
 	/* a model was told the evidence, and reads it by itself */
 	if (!candidate_is_modelled(candidate)) {
 		asked.unread_terms = subject->link.unread_terms;

@@ -122,7 +122,7 @@ span_of(const struct alignment *alignment, const struct link_match *match)
 	return all.to - all.from == covered ? all : (struct span){-1, -1};
 }
 
-void
+const bool *
 link_align(struct link_result *link, const struct question *read,
     const struct question *typed, struct arena *arena)
 {
@@ -145,7 +145,7 @@ link_align(struct link_result *link, const struct question *read,
 		first++;
 	}
 	if (first == last && first == end)
-		return;
+		return alignment.taken;
 	while (last > first && end > first &&
 	       is_same(&alignment, last - 1, end - 1))
 		place(&alignment, --last, --end);
@@ -160,4 +160,5 @@ link_align(struct link_result *link, const struct question *read,
 		match->from = at.from;
 		match->to = at.to;
 	}
+	return alignment.taken;
 }

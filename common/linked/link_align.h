@@ -17,8 +17,10 @@
  * Words that are in both keep their match, wherever they stand; words that took
  * the place of others have the place of those.  A match whose words were not
  * typed, or not side by side, gets -1 and -1.
+ *
+ * Return, by token of `typed`, whether its word stayed; in the arena.
  */
-void link_align(struct link_result *link, const struct question *read,
+const bool *link_align(struct link_result *link, const struct question *read,
     const struct question *typed, struct arena *arena);
 
 #endif

@@ -56,8 +56,8 @@ wording_of(const struct wording *wording, int at, enum english_class class)
 
 /*
  * The sentence with the common wording for the phrase at the token; NULL when
- * there is none.  A phrase without meaning is left out, unless it begins the
- * sentence.
+ * there is none.  A phrase without meaning is left out with the comma before
+ * it, unless it begins the sentence.
  */
 static const char *
 replace_at(const struct wording *wording, int at)
@@ -68,8 +68,9 @@ replace_at(const struct wording *wording, int at)
 	if (!phrase || at + length > wording->to ||
 	    (!*phrase->means && at == wording->from))
 		return NULL;
+	int before = at - (!*phrase->means && wording_is(wording, at - 1, ","));
 	return arena_printf(wording->arena, "%s%s%s%s%s",
-	    wording_text(wording, wording->from, at),
+	    wording_text(wording, wording->from, before),
 	    at > wording->from && *phrase->means ? " " : "", phrase->means,
 	    at + length < wording->to ? " " : "",
 	    wording_text(wording, at + length, wording->to));

@@ -45,7 +45,8 @@ read_links(struct subject *subject, const struct record *record,
 	if (plain) {
 		struct question worded;
 		question_read(&worded, plain, arena);
-		link_align(&subject->link, &worded, &subject->question, arena);
+		subject->stayed = link_align(
+		    &subject->link, &worded, &subject->question, arena);
 	}
 	return read;
 }

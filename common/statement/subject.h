@@ -17,6 +17,8 @@
 
 struct subject {
 	struct question question;
+	/* By token: link read its word as typed; NULL: every one. */
+	const bool *stayed;
 	struct intent intent;
 	const char *evidence;
 	const char *previous_sql; /* that the question may go on from; "" */

@@ -75,6 +75,9 @@ static const char *const cases[][2] = {
 	"What is the ratio of boats to docks?"},
     {"Which boats trail Heron in list price?",
 	"Which boats have a lower list price than Heron?"},
+    {"I would like to see the boats, if I may ask.", "show the boats."},
+    {"Enumerate the boats.", "Show the boats."},
+    {"May I know which boats are red?", "show which boats are red?"},
     {"List the boats along with when each arrived.",
 	"List the boats and when they arrived."},
 };
@@ -93,7 +96,7 @@ static const char *const plain[] = {"", "?", "worth",
     "How do I compare boats?", "How many orders over 2024",
     "open orders: number, price", "Which boats did we sell?", "How much is it?",
     "Are there any boats? Which of them are red?", "boats for 3 or more owners",
-    "sail or more"};
+    "sail or more", "orders in May by dock", "guests who like the boats"};
 
 /* Every "$4" of a rewording names an element of its pattern. */
 static bool
