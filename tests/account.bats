@@ -310,3 +310,15 @@ feature() {
 		candidates: [{sql: "SELECT count(*) FROM b WHERE a <> 7", origin: "x"}]}')
 	holds "$output" '.candidates[0].obligations == []'
 }
+
+@test "a day without a time has no hour" {
+	local question
+	for question in 'How many screenings are there per hour?' \
+		'How much takings does the film film 9 need per hour?' 'screenings of film 9 per hour'; do
+		run -0 ask <<<"$question"
+		run -0 jq -c '[.candidates[].sql | select(test("HOUR"; "i"))]' <<<"$output"
+		equal 'with an hour' "$output" '[]'
+	done
+	run -0 ask <<<'How many screenings are there per month?'
+	holds "$output" '.candidates[0].sql | test("month")'
+}

@@ -235,6 +235,25 @@ is_aggregated(const struct term *term)
 	       term->kind != TERM_FORMULA;
 }
 
+/* The period, the day of the week or the hour of a date; NULL for the hour of a
+ * day that has no time. */
+static struct expr *
+grain_expr(const struct composer *composer, struct source *source,
+    const struct term *term)
+{
+	struct arena *arena = composer->arena;
+	struct expr *date = expr_column(source, term->column, arena);
+	bool hour = term->unit == UNIT_HOUR;
+	if (hour && strcmp(composer_column(composer, term)->type, "date") == 0)
+		return NULL;
+	if (!hour && term->unit != UNIT_WEEKDAY)
+		return expr_span(date, calendar_unit_name(term->unit), arena);
+	struct expr *part =
+	    expr_leaf(EXPR_EXTRACT, hour ? "HOUR" : "ISODOW", arena);
+	part->argument[part->argument_count++] = date;
+	return part;
+}
+
 struct expr *
 composer_term(
     struct composer *composer, struct block *block, const struct term *term)
@@ -270,19 +289,8 @@ composer_term(
 		raw->distinct = term->kind == TERM_METRIC;
 		return raw;
 	}
-	case TERM_GRAIN: {
-		if (!source)
-			return NULL;
-		if (term->unit == UNIT_WEEKDAY || term->unit == UNIT_HOUR) {
-			struct expr *day = expr_leaf(EXPR_EXTRACT,
-			    term->unit == UNIT_HOUR ? "HOUR" : "ISODOW", arena);
-			day->argument[day->argument_count++] =
-			    expr_column(source, term->column, arena);
-			return day;
-		}
-		return expr_span(expr_column(source, term->column, arena),
-		    calendar_unit_name(term->unit), arena);
-	}
+	case TERM_GRAIN:
+		return source ? grain_expr(composer, source, term) : NULL;
 	case TERM_DURATION:
 		return source ? duration_expr(composer, block, source, term)
 			      : NULL;
