@@ -105,6 +105,7 @@ LINES
 
 met() {
 	cat <<'LINES'
+How many screenings were held in 2024 by films?|SELECT count(*) FROM screenings s JOIN films f ON s.film_id = f.id WHERE s.day >= '2024-01-01' AND s.day < '2025-01-01'|
 Which films are not comedy?|SELECT title FROM films WHERE genre <> 'comedy'|
 Which films are not comedy?|SELECT title FROM films WHERE NOT genre = 'comedy'|
 Which films have never had a screening?|SELECT f.title FROM films f LEFT JOIN screenings s ON s.film_id = f.id WHERE s.id IS NULL|

@@ -139,6 +139,11 @@ setup() {
 	right dance
 }
 
+@test "constructions: ferries, where journeys and passengers come from" {
+	use_constructions ferry
+	right ferry
+}
+
 @test "constructions: voyages, names cut short and years as text" {
 	use_constructions voyage
 	right voyage

@@ -3,6 +3,7 @@
 
 #include "context/name_part.h"
 #include "english/english.h"
+#include "question/agent.h"
 
 #include <string.h>
 
@@ -113,6 +114,11 @@ excused(const struct account_question *asked, const struct usage *usage,
 	if (is_as(words, object, ACCOUNT_VALUE) &&
 	    (duty == DUTY_GROUP ||
 		(duty == DUTY_COMPARISON && !compares_behind(asked, behind))))
+		return ACCOUNT_STRUCTURE;
+	if (duty == DUTY_GROUP && strcmp(word->phrase, "by") == 0 &&
+	    is_as(words, object, ACCOUNT_TABLE) &&
+	    (agent_of_participle(asked->question, at) ||
+		agent_of_passive(asked->question, at)))
 		return ACCOUNT_STRUCTURE;
 	if (duty == DUTY_GROUP && averages_rows(usage, words, object))
 		return ACCOUNT_GROUPING;

@@ -232,6 +232,47 @@ settle_below(struct composer *composer, struct condition *condition)
 	}
 }
 
+/* "Trips of guests from Oslo", of trips that start somewhere: the words before
+ * the value belong to the noun right before them, whose own key leads there.
+ * -1: there is no such key. */
+static int
+key_of_noun_beside(
+    const struct composer *composer, const struct condition *condition)
+{
+	enum { WORDS_BETWEEN = 2 };
+	const struct sketch *sketch = &composer->sketch;
+	int key;
+	for (int m = 0; m < sketch->mentioned_count; m++) {
+		const struct mentioned *noun = &sketch->mentioned[m];
+		int between = condition->at - noun->at - 1;
+		if (between > 0 && between <= WORDS_BETWEEN &&
+		    noun->table != sketch->focus &&
+		    noun->table != condition->left.table &&
+		    graph_keys(composer->graph, noun->table,
+			condition->left.table, &key, 1) > 0 &&
+		    composer->context->fks[key].from == noun->table &&
+		    composer->context->fks[key].column_count == 1)
+			return key;
+	}
+	return -1;
+}
+
+/* The key from the focus or a noun that is mentioned, for the role; -1: none.
+ */
+static int
+key_of_role(const struct composer *composer, const struct condition *condition)
+{
+	const struct sketch *sketch = &composer->sketch;
+	int key = key_of_noun_beside(composer, condition);
+	for (int m = -1; key < 0 && m < sketch->mentioned_count; m++) {
+		int from = m < 0 ? sketch->focus : sketch->mentioned[m].table;
+		if (from >= 0)
+			key = role_key(composer, condition->role, from,
+			    condition->left.table);
+	}
+	return key;
+}
+
 /* "from Aberdeen": find the key that the words before a value mean. */
 void
 composer_settle_roles(struct composer *composer)
@@ -240,20 +281,13 @@ composer_settle_roles(struct composer *composer)
 	for (int i = 0; i < sketch->condition_count; i++) {
 		struct condition *condition = &sketch->conditions[i];
 		settle_below(composer, condition);
-		if (condition->through || !condition->role ||
-		    condition->left.table < 0)
+		int key = condition->through || !condition->role ||
+				  condition->left.table < 0
+			      ? -1
+			      : key_of_role(composer, condition);
+		if (key < 0)
 			continue;
-		for (int m = -1; m < sketch->mentioned_count; m++) {
-			int from =
-			    m < 0 ? sketch->focus : sketch->mentioned[m].table;
-			int key = from < 0 ? -1
-					   : role_key(composer, condition->role,
-						 from, condition->left.table);
-			if (key < 0)
-				continue;
-			condition->through = true;
-			condition->via = key;
-			break;
-		}
+		condition->through = true;
+		condition->via = key;
 	}
 }

@@ -6,18 +6,9 @@
 #include "parser/bounds.h"
 #include "parser/date_kind.h"
 #include "parser/scan_cues.h"
+#include "question/agent.h"
 
 #include <string.h>
-
-/* Is the word behind a participle: produced by, written by? */
-static bool
-after_participle(const struct scan *scan)
-{
-	int at = scan_item(scan, 0)->from - 1;
-	if (at < 0)
-		return false;
-	return english_participle(scan->request->question->tokens[at].folded);
-}
 
 /* Is it a column that the question names in full and that is not a key to
  * another table? */
@@ -180,10 +171,14 @@ hear_by(struct scan *scan)
 	const struct item *next = scan_item(scan, 1);
 	/* "the amount paid by method" (beside a measure) and "opened by month"
 	 * are groups, although a participle comes before "by" */
+	bool named = is_attribute(scan, next) || is_bare_entity(scan, next);
 	bool splits =
-	    ((is_attribute(scan, next) || is_bare_entity(scan, next)) &&
-		(shows_measure(scan->sketch) || shows_amount(scan))) ||
+	    (named && (shows_measure(scan->sketch) || shows_amount(scan))) ||
 	    scan_cue(scan, 1, CUE_UNIT);
+	const struct question *question = scan->request->question;
+	int at = scan_item(scan, 0)->from;
+	bool agent = !splits && (agent_of_participle(question, at) ||
+				    (agent_of_passive(question, at) && !named));
 	/* "by guests from Spain", "over 60": a condition, not a group */
 	bool chosen =
 	    next->kind == ITEM_TABLE && scan->sketch->show_count &&
@@ -192,8 +187,7 @@ hear_by(struct scan *scan)
 		    scan_item(scan, 3)->kind == ITEM_VALUE &&
 		    scan_item(scan, 3)->match->table == next->match->table));
 	if ((next->kind == ITEM_VALUE && scan_people_titled(scan, next) < 0) ||
-	    next->kind == ITEM_LITERAL || chosen ||
-	    (after_participle(scan) && !splits)) {
+	    next->kind == ITEM_LITERAL || chosen || agent) {
 		scan->output = false;
 		return;
 	}
