@@ -87,6 +87,7 @@ codes() {
 		Recommend products to discontinue
 		Why did revenue fall in March?
 		how do I change my password
+		What does gross margin mean?
 		how many orders will we get next quarter?
 	EOF2
 	run -0 "$SUITE_ROOT/pipelines/ask" <<<"Please forecast revenue for 2025"
@@ -97,6 +98,7 @@ codes() {
 
 @test "how something varies, and a polite question, are no wishes" {
 	verdicts answered <<-'EOF2'
+		What does the product Precision Safety Gloves cost?
 		How does revenue vary by month?
 		How does salary differ across departments?
 		Can you list the customers?

@@ -25,7 +25,8 @@ bool date_kind_never_held(
     const struct context_column *column, const struct period *period);
 
 /*
- * Does the period begin when all rows of the column are over, today or later?
+ * Does the period begin when all rows of the column are over, today or later, and
+ * end? "After 2024" may have no rows yet, and is no forecast.
  * Only a forecast has such rows.  Dates of plans are not asked: they may lie
  * ahead although the index has not seen it.
  */

@@ -20,6 +20,19 @@ lead_at(
 	return word && strcmp(word->means, "lead") == 0 ? word : NULL;
 }
 
+/* "What does it mean" asks for an explanation, and "what does it cost" does
+ * not: some wishes hold with certain last words only. */
+static bool
+ends_so(const struct question *question, const struct closed_word *wish)
+{
+	int last = question->count - 1;
+	while (last >= 0 && question->tokens[last].kind == TOKEN_PUNCTUATION)
+		last--;
+	return wish->columns.count == 0 ||
+	       (last >= 0 && text_words_hold(
+				 wish->columns, question->tokens[last].folded));
+}
+
 enum wish_kind
 wish_find(const struct question *question, const struct closed_words *words,
     const bool *named)
@@ -28,7 +41,8 @@ wish_find(const struct question *question, const struct closed_words *words,
 		const struct closed_word *lead = lead_at(question, words, at);
 		const struct closed_word *wish =
 		    closed_words_find(words, question, at, CLOSED_ADVICE);
-		if (wish && (!lead || wish->length >= lead->length))
+		if (wish && ends_so(question, wish) &&
+		    (!lead || wish->length >= lead->length))
 			return named && named[at] ? WISH_NONE : kind_of(wish);
 		if (lead)
 			at += lead->length - 1;
